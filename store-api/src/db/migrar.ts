@@ -1,0 +1,22 @@
+import type { Kysely } from 'kysely';
+import { type MigrationProvider, Migrator } from 'kysely/migration';
+import { catalogoECarrinho } from './migracoes/0001-catalogo-e-carrinho.ts';
+import type { Tabelas } from './tabelas.ts';
+
+// Applied in the order of these names; a name that has shipped never changes.
+const provider: MigrationProvider = {
+  getMigrations: async () => ({ '0001-catalogo-e-carrinho': catalogoECarrinho }),
+};
+
+/**
+ * Brings the schema up to date: all pending migrations in one transaction, under a database-wide
+ * lock, so several processes may start at once on the same PostgreSQL.
+ *
+ * @returns the names of the migrations that were applied, none when the schema was current.
+ * @throws the error of the first statement that failed; nothing of the run stays.
+ */
+export async function migrar(db: Kysely<Tabelas>): Promise<string[]> {
+  const { error, results } = await new Migrator({ db, provider }).migrateToLatest();
+  if (error !== undefined) throw error;
+  return (results ?? []).map((result) => result.migrationName);
+}

@@ -33,6 +33,9 @@ const config: CodegenConfig = {
         },
       },
     },
+    'web/src/app/apollo/possible-types.gen.ts': {
+      plugins: ['./scripts/codegen-possible-types.mjs'],
+    },
     'web/src/': {
       documents: ['web/src/**/*.graphql'],
       preset: 'near-operation-file',

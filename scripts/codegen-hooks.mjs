@@ -14,10 +14,10 @@ function hooksDe(operacao) {
   const nome = operacao.name?.value ?? '';
   if (operacao.operation === OperationTypeNode.MUTATION) {
     const tipos = `${nome}Mutation, ${nome}MutationVariables`;
-    return `export const use${nome}Mutation = (opcoes?: useMutation.Options<${tipos}>) =>\n  useMutation(${nome}Document, opcoes);`;
+    return `export const use${nome}Mutation = (opcoes?: Apollo.useMutation.Options<${tipos}>) =>\n  useMutation(${nome}Document, opcoes);`;
   }
   const tipos = `${nome}Query, ${nome}QueryVariables`;
-  return `export const use${nome}Query = (opcoes: useQuery.Options<${tipos}>) =>\n  useQuery(${nome}Document, opcoes);`;
+  return `export const use${nome}Query = (opcoes: Apollo.useQuery.Options<${tipos}>) =>\n  useQuery(${nome}Document, opcoes);`;
 }
 
 /**
@@ -36,6 +36,7 @@ export const plugin = (_schema, documentos, _config, info) => {
   );
   return {
     prepend: [
+      `import type * as Apollo from '@apollo/client/react';`,
       `import { ${[...usados].sort().join(', ')} } from '${caminhoDosHooks(info?.outputFile ?? '')}';`,
     ],
     content: operacoes.map(hooksDe).join('\n\n'),

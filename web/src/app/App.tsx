@@ -1,0 +1,50 @@
+import type { ApolloClient } from '@apollo/client';
+import { ApolloProvider } from '@apollo/client/react';
+import { MantineProvider } from '@mantine/core';
+import { Suspense, use } from 'react';
+import { Route as RouterRoute, Routes } from 'react-router-dom';
+import { PhoneHint } from '../shared/routing/device.ts';
+import { Guard } from './Guard.tsx';
+import { loadedPage, loadPage } from './pages.ts';
+import { type Route, routes } from './routes.ts';
+import { Shell } from './shell/Shell.tsx';
+import { theme } from './theme/theme.ts';
+
+function RoutePage({ route }: { route: Route }) {
+  const { Page } = loadedPage(route) ?? use(loadPage(route));
+  return <Page />;
+}
+
+/** The whole client, for both entries: providers, shell and the page of the current address. */
+export function App({ client, mobile }: { client: ApolloClient; mobile: boolean }) {
+  return (
+    <ApolloProvider client={client}>
+      <MantineProvider
+        theme={theme}
+        forceColorScheme="dark"
+        withCssVariables={false}
+        withGlobalClasses={false}
+      >
+        <PhoneHint value={mobile}>
+          <Shell>
+            <Suspense fallback={null}>
+              <Routes>
+                {routes.map((route) => (
+                  <RouterRoute
+                    key={route.path}
+                    path={route.path}
+                    element={
+                      <Guard access={route.access}>
+                        <RoutePage route={route} />
+                      </Guard>
+                    }
+                  />
+                ))}
+              </Routes>
+            </Suspense>
+          </Shell>
+        </PhoneHint>
+      </MantineProvider>
+    </ApolloProvider>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+import { readOrigin } from '../shared/routing/origin.ts';
+import { useSession } from '../shared/session/useSession.ts';
+import type { Access } from './routes.ts';
+
+/**
+ * ROUTE-07, -08, -09, -14, -15 (C-19, C-25): sends away who has no business on a page.
+ * The gateway enforces the same rules on every operation; this only spares a person a useless screen.
+ */
+export function Guard({ access, children }: { access: Access; children: ReactNode }) {
+  const session = useSession();
+  const location = useLocation();
+  if (access === 'public') return children;
+  if (access === 'guest') {
+    if (!session) return children;
+    return (
+      <Navigate to={readOrigin(location.state) ?? (session.isAdmin ? '/dashboard' : '/')} replace />
+    );
+  }
+  if (!session) {
+    return <Navigate to="/login" state={{ from: location.pathname + location.search }} replace />;
+  }
+  return access === 'admin' && !session.isAdmin ? <Navigate to="/" replace /> : children;
+}

@@ -1,0 +1,66 @@
+import { renderToString } from 'react-dom/server';
+import { StaticRouter } from 'react-router-dom';
+import { type HeadContent, HeadSink } from '../shared/head/Head.tsx';
+import { App } from './App.tsx';
+import { createClient } from './apollo/client.ts';
+import { type Execute, serverLink } from './apollo/server-link.ts';
+import { renderHead } from './document/head-tags.ts';
+import { preloadTags } from './document/preload-tags.ts';
+import { stateTag } from './document/state-tag.ts';
+import { prepare } from './prepare.ts';
+
+interface PageRequest {
+  /** Absolute address as the visitor sees it. */
+  readonly url: URL;
+  /** True for a phone. */
+  readonly mobile: boolean;
+  readonly execute: Execute;
+}
+
+interface RenderedPage {
+  readonly status: number;
+  readonly html: string;
+  /** True when the page is the same for everybody and may be kept for a few seconds. */
+  readonly shareable: boolean;
+}
+
+/**
+ * Makes the function that turns an address into a whole HTML page with its data. Pages are rendered for
+ * an anonymous visitor; the account shows after hydration. `template` is the client build's index.html.
+ */
+export function createRenderer({ template }: { template: string }) {
+  return async function render({ url, mobile, execute }: PageRequest): Promise<RenderedPage> {
+    let failed = false;
+    const client = createClient({
+      ssr: true,
+      link: serverLink(async (operation) => {
+        const result = await execute(operation);
+        failed ||= Boolean(result.errors?.length);
+        return result;
+      }),
+    });
+    const { route, status } = await prepare(client, url, mobile);
+    let head: HeadContent = { title: null };
+    const body = renderToString(
+      <HeadSink
+        value={(content) => {
+          head = content;
+        }}
+      >
+        <StaticRouter location={url.pathname + url.search}>
+          <App client={client} mobile={mobile} />
+        </StaticRouter>
+      </HeadSink>,
+    );
+    const parts: Record<string, string> = {
+      head: renderHead(head, url.origin) + preloadTags(route.source),
+      app: body,
+      state: stateTag({ apollo: client.extract(), mobile }),
+    };
+    return {
+      status,
+      html: template.replace(/<!--(head|app|state)-->/g, (_, part: string) => parts[part] ?? ''),
+      shareable: status === 200 && !failed,
+    };
+  };
+}

@@ -1,0 +1,59 @@
+import { matchPath } from 'react-router-dom';
+import type { PageModule } from '../shared/routing/page.ts';
+
+/** Who may open a page: everybody, only visitors, any account, or admins (ledger, section B). */
+export type Access = 'public' | 'guest' | 'user' | 'admin';
+
+export interface Route {
+  readonly path: string;
+  readonly access: Access;
+  /** The page's source file: the key under which the build lists what it loads. */
+  readonly source: string;
+  readonly load: () => Promise<PageModule>;
+}
+
+/** Every address of the shop, in the order they are tried. */
+export const routes: readonly Route[] = [
+  {
+    path: '/',
+    access: 'public',
+    source: 'src/features/home/HomePage.tsx',
+    load: () => import('../features/home/HomePage.tsx'),
+  },
+  {
+    path: '/produtos',
+    access: 'public',
+    source: 'src/features/catalogo/CatalogoPage.tsx',
+    load: () => import('../features/catalogo/CatalogoPage.tsx'),
+  },
+  {
+    path: '/produtos/:slug',
+    access: 'public',
+    source: 'src/features/produto/ProdutoPage.tsx',
+    load: () => import('../features/produto/ProdutoPage.tsx'),
+  },
+  {
+    path: '/login',
+    access: 'guest',
+    source: 'src/features/conta/LoginPage.tsx',
+    load: () => import('../features/conta/LoginPage.tsx'),
+  },
+  {
+    path: '*',
+    access: 'public',
+    source: 'src/features/institucional/NotFoundPage.tsx',
+    load: () => import('../features/institucional/NotFoundPage.tsx'),
+  },
+];
+
+/** The route of a path with its parameters; the last route takes every path. */
+export function findRoute(pathname: string): {
+  route: Route;
+  params: Readonly<Record<string, string | undefined>>;
+} {
+  for (const route of routes) {
+    const match = matchPath(route.path, pathname);
+    if (match) return { route, params: match.params };
+  }
+  throw new Error(`No route takes ${pathname}: the last one must take every path.`);
+}

@@ -1,0 +1,20 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { formatMoney } from './money.ts';
+
+describe('formatMoney', () => {
+  it("FMT-01: 'R$ ', duas casas e vírgula decimal", () => {
+    expect(formatMoney(0)).toBe('R$ 0,00');
+    expect(formatMoney(89.9)).toBe('R$ 89,90');
+    expect(formatMoney(1234.5)).toBe('R$ 1.234,50');
+  });
+
+  it('FMT-01: todo valor em centavos volta ao mesmo número', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 100_000_000 }), (centavos) => {
+        const digits = formatMoney(centavos / 100).replace(/\D/g, '');
+        expect(Number(digits)).toBe(centavos);
+      }),
+    );
+  });
+});

@@ -1,0 +1,45 @@
+/** SESS-04: what the session descriptor says of an account. `expiresAt` is in epoch milliseconds. */
+export interface SessionUser {
+  readonly username: string;
+  readonly id: string;
+  readonly roles: readonly string[];
+  readonly expiresAt: number;
+  readonly isAdmin: boolean;
+}
+
+function decodeSegment(segment: string): unknown {
+  const binary = atob(segment.replaceAll('-', '+').replaceAll('_', '/'));
+  const bytes = Uint8Array.from(binary, (char) => char.charCodeAt(0));
+  return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+}
+
+function toRoles(value: unknown): string[] {
+  const list = typeof value === 'string' ? value.split(',') : Array.isArray(value) ? value : [];
+  return list.filter((role): role is string => typeof role === 'string').map((role) => role.trim());
+}
+
+/**
+ * Reads the claims out of a descriptor in JWT shape. Null when it is not one, or lacks the subject or
+ * the expiry (seconds). The signature is not looked at: nothing is decided by it here.
+ */
+export function parseDescriptor(raw: string): SessionUser | null {
+  const payload = raw.split('.')[1];
+  if (!payload) return null;
+  let claims: unknown;
+  try {
+    claims = decodeSegment(payload);
+  } catch {
+    return null;
+  }
+  if (typeof claims !== 'object' || claims === null) return null;
+  const { sub, id, exp, roles } = claims as Record<string, unknown>;
+  if (typeof sub !== 'string' || typeof exp !== 'number' || !Number.isFinite(exp)) return null;
+  const list = toRoles(roles);
+  return {
+    username: sub,
+    id: typeof id === 'number' || typeof id === 'string' ? String(id) : '',
+    roles: list,
+    expiresAt: exp * 1000,
+    isAdmin: list.includes('ROLE_ADMIN'),
+  };
+}

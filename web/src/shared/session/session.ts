@@ -1,0 +1,74 @@
+import { STORAGE } from '../constants.ts';
+import { parseDescriptor, type SessionUser } from './descriptor.ts';
+
+export type { SessionUser } from './descriptor.ts';
+
+type Listener = () => void;
+
+const listeners = new Set<Listener>();
+let known: { raw: string | null; user: SessionUser | null } = { raw: null, user: null };
+
+function notify(): void {
+  for (const listener of listeners) listener();
+}
+
+function readToken(): string | null {
+  try {
+    return localStorage.getItem(STORAGE.token);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * SESS-01, SESS-02: the account that the stored descriptor names, or null. A descriptor that cannot be
+ * read or has expired is removed. Good for menus and guards only: every right is checked by the gateway.
+ */
+export function currentUser(now: number = Date.now()): SessionUser | null {
+  const raw = readToken();
+  if (raw !== known.raw) known = { raw, user: raw === null ? null : parseDescriptor(raw) };
+  if (raw !== null && (known.user === null || known.user.expiresAt <= now)) {
+    known = { raw: null, user: null };
+    forget();
+  }
+  return known.user;
+}
+
+function forget(): void {
+  try {
+    localStorage.removeItem(STORAGE.token);
+    localStorage.removeItem(STORAGE.usuarioId);
+  } catch {
+    // Storage is closed to us: there is nothing kept either.
+  }
+}
+
+/** LOGIN-04: keeps the unsigned descriptor that `entrar` answered and the account's id. */
+export function startSession(descriptor: string, usuarioId: string): void {
+  try {
+    localStorage.setItem(STORAGE.token, descriptor);
+    localStorage.setItem(STORAGE.usuarioId, usuarioId);
+  } catch {
+    // The cookie carries the session; without storage only the menus stay those of a visitor.
+  }
+  notify();
+}
+
+/** SESS-03, C-29: removes everything that speaks of the account; the cookie choice stays. */
+export function endSession(): void {
+  forget();
+  notify();
+}
+
+/** Calls back when the session changes, in this tab or in another. Returns how to stop. */
+export function subscribeToSession(listener: Listener): () => void {
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === null || event.key === STORAGE.token) listener();
+  };
+  listeners.add(listener);
+  window.addEventListener('storage', onStorage);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', onStorage);
+  };
+}

@@ -4,7 +4,8 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
 const root = import.meta.dirname;
-const clientDir = resolve(root, 'dist/client');
+const dist = resolve(root, process.env['WEB_DIST'] ?? 'dist');
+const clientDir = resolve(dist, 'client');
 
 /** Puts the style sheet into the page itself: the first paint waits for no second request. */
 function inlineStyles(): Plugin {
@@ -38,7 +39,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   define: isSsrBuild ? { __CLIENT_MANIFEST__: clientManifest() } : {},
   build: {
     target: 'es2022',
-    outDir: isSsrBuild ? resolve(root, 'dist/server') : clientDir,
+    outDir: isSsrBuild ? resolve(dist, 'server') : clientDir,
     emptyOutDir: true,
     manifest: !isSsrBuild,
     copyPublicDir: !isSsrBuild,

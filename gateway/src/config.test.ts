@@ -26,9 +26,9 @@ describe('configuração', () => {
   test('em produção, fora do loopback, sandbox e introspecção ficam desligados', () => {
     const config = lerConfig({ NODE_ENV: 'production', HOST: '0.0.0.0' });
     expect([config.sandbox, config.introspeccao]).toEqual([false, false]);
-    expect(
-      lerConfig({ NODE_ENV: 'production', HOST: '0.0.0.0', SANDBOX: 'on' }).sandbox,
-    ).toBe(true);
+    expect(lerConfig({ NODE_ENV: 'production', HOST: '0.0.0.0', SANDBOX: 'on' }).sandbox).toBe(
+      true,
+    );
   });
 
   test.each([

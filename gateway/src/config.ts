@@ -57,9 +57,7 @@ const variaveis = z.object({
   TRUST_PROXY: proxyConfiavel.default(false),
   INTROSPECTION: ligado.optional(),
   SANDBOX: ligado.optional(),
-  LOG_LEVEL: z
-    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
-    .default('info'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   MARCA: z.string().min(1).default('Decantária'),
   EMPRESA_RAZAO_SOCIAL: z.string().min(1).default('Decantária Comércio de Perfumes Ltda.'),
   EMPRESA_CNPJ: z

@@ -1,0 +1,92 @@
+import type { Papel } from './tipos.gen.ts';
+
+/** A picture, addresses already safe for a browser. */
+export interface ImagemModelo {
+  readonly url: string;
+  readonly largura: number | null;
+  readonly altura: number | null;
+  readonly miniatura: string | null;
+  readonly fontes: readonly FonteModelo[];
+  readonly alt: string;
+}
+
+export interface FonteModelo {
+  readonly tipo: string;
+  readonly srcset: string;
+}
+
+/** Amounts are centavos. */
+export interface VariacaoModelo {
+  readonly id: string;
+  readonly nome: string;
+  readonly preco: number | null;
+  readonly estoque: number;
+  readonly disponivel: boolean;
+  /** Millilitres, exact: `5.5` for "5,5 ml". */
+  readonly volume: number | null;
+  readonly precoPorMl: number | null;
+}
+
+/** Amounts are centavos. */
+export interface ProdutoModelo {
+  readonly id: string;
+  readonly slug: string;
+  readonly nome: string;
+  readonly descricao: string;
+  readonly imagem: ImagemModelo | null;
+  readonly ativo: boolean;
+  readonly precoBase: number | null;
+  readonly precoMinimo: number | null;
+  readonly precoVaria: boolean;
+  readonly estoqueTotal: number;
+  readonly disponivel: boolean;
+  readonly variacoes: readonly VariacaoModelo[];
+  /** As the API wrote them; `Produto.categorias` finds the categories they name. */
+  readonly nomesDeCategorias: readonly string[];
+  readonly vendidos: number | null;
+}
+
+export interface CategoriaModelo {
+  readonly id: string;
+  readonly nome: string;
+  readonly slug: string;
+  readonly titulo: string;
+  readonly descricao: string;
+}
+
+export interface PaginaModelo {
+  readonly itens: readonly ProdutoModelo[];
+  readonly totalPaginas: number;
+  readonly totalItens: number;
+}
+
+/** Amounts are centavos. */
+export interface ItemCarrinhoModelo {
+  readonly id: string;
+  readonly produtoId: string;
+  readonly variacaoId: string | null;
+  readonly nomeProduto: string;
+  readonly variacaoNome: string | null;
+  readonly imagem: ImagemModelo | null;
+  readonly quantidade: number;
+  readonly precoUnitario: number;
+  readonly subtotal: number;
+}
+
+export interface CarrinhoModelo {
+  readonly __typename: 'Carrinho';
+  readonly id: string;
+  readonly itens: readonly ItemCarrinhoModelo[];
+  readonly total: number;
+  readonly quantidadeTotal: number;
+}
+
+export interface SessaoModelo {
+  readonly __typename: 'Sessao';
+  readonly usuarioId: string;
+  readonly usuario: string;
+  readonly papeis: readonly Papel[];
+  readonly expiraEm: string;
+  readonly token: string;
+  readonly descritor: string;
+}

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { papeisWire } from '../conta/wire.ts';
+import { identificador } from '../rest/valores.ts';
+
+/** `POST /auth/login`: only the token is read, who it is about stands inside it. */
+export const loginWire = z.object({ token: z.string().min(20).max(4096) });
+
+/**
+ * The claims of a token (rest-contract 1.4), also the reply of `GET /auth/validate`, where the roles
+ * may come as `roles` or `role` (C-27). `exp` in seconds.
+ */
+export const claimsWire = z
+  .object({
+    sub: z.string().min(1),
+    id: identificador,
+    roles: z.unknown(),
+    role: z.unknown(),
+    exp: z.number().int().positive(),
+  })
+  .transform(({ sub, id, roles, role, exp }) => ({
+    usuario: sub,
+    usuarioId: id,
+    papeis: papeisWire.parse(roles ?? role),
+    exp,
+  }));
+
+export type Claims = z.output<typeof claimsWire>;

@@ -7,7 +7,7 @@ import { isAbstractType } from 'graphql';
  */
 export const plugin = (schema) => {
   const entradas = Object.values(schema.getTypeMap())
-    .filter((tipo) => isAbstractType(tipo) && !tipo.name.startsWith('__'))
+    .filter(isAbstractType)
     .map((tipo) => [tipo.name, schema.getPossibleTypes(tipo).map(({ name }) => name)]);
   return `export default ${JSON.stringify(Object.fromEntries(entradas), null, 2)};\n`;
 };

@@ -1,0 +1,42 @@
+import jwt from 'jsonwebtoken';
+import { z } from 'zod';
+
+const VALIDADE_SEGUNDOS = 24 * 60 * 60;
+
+/** What a token says (rest-contract 1.4). `iat` and `exp` in seconds. */
+export const Claims = z
+  .object({
+    sub: z.string().describe('Username.'),
+    id: z.int().describe('Number of the account.'),
+    roles: z.array(z.enum(['ROLE_USER', 'ROLE_ADMIN'])).describe('What the account may do now.'),
+    iat: z.int().describe('When it was made, in seconds.'),
+    exp: z.int().describe('When it ends, in seconds.'),
+  })
+  .meta({
+    id: 'Claims',
+    description: 'What a token says.',
+    examples: [
+      { sub: 'cliente', id: 2, roles: ['ROLE_USER'], iat: 1_767_225_600, exp: 1_767_312_000 },
+    ],
+  });
+export type Claims = z.infer<typeof Claims>;
+
+/** A token of 24 hours: HS256, header `{"alg":"HS256"}`, claims in the documented order. */
+export function assinarToken(
+  { sub, id, roles }: Pick<Claims, 'sub' | 'id' | 'roles'>,
+  segredo: Buffer,
+  agora: Date,
+): string {
+  const iat = Math.floor(agora.getTime() / 1000);
+  const claims: Claims = { sub, id, roles, iat, exp: iat + VALIDADE_SEGUNDOS };
+  return jwt.sign(claims, segredo, { header: { alg: 'HS256', typ: undefined } });
+}
+
+/** The claims of a token that this key signed with HS256 and that has not ended; otherwise undefined. */
+export function verificarToken(token: string, segredo: Buffer): Claims | undefined {
+  try {
+    return Claims.parse(jwt.verify(token, segredo, { algorithms: ['HS256'] }));
+  } catch {
+    return undefined;
+  }
+}

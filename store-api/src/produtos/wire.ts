@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import type { ImagemGuardada } from '../imagens/tipos.ts';
+import { imagemWire } from './imagem.ts';
+
+const Variacao = z
+  .object({
+    id: z.int().describe('Number of the variation.'),
+    nome: z.string().describe('Name, e.g. `10 ml`.'),
+    preco: z.number().nullable().describe('Price in reais; null when it has none.'),
+    estoque: z.int().describe('Units in stock.'),
+  })
+  .meta({ id: 'Variacao', description: 'One volume of a product.' });
+
+export const Imagem = z
+  .object({
+    url: z.string().describe('The widest JPEG, relative to the root of this server.'),
+    largura: z.int().describe('Width of `url` in pixels.'),
+    altura: z.int().describe('Height of `url` in pixels.'),
+    miniatura: z.string().describe('A tiny blurred version as a `data:` URI.'),
+    fontes: z
+      .array(
+        z.object({
+          tipo: z.string().describe('Media type, e.g. `image/avif`.'),
+          srcset: z.string().describe('Ready for the `srcset` attribute.'),
+        }),
+      )
+      .describe('Every encoding, best first.'),
+  })
+  .meta({ id: 'Imagem', description: 'A picture in several encodings and widths.' });
+
+/** Produto as rest-contract 2 has it, with the additive `imagem`. */
+export const ProdutoWire = z
+  .object({
+    id: z.int().describe('Number of the product.'),
+    ativo: z.boolean().describe('False: shown, not sold.'),
+    nome: z.string().describe('Name.'),
+    descricao: z.string().describe('Text about the fragrance; may be empty.'),
+    categorias: z.array(z.string()).describe('Names of its categories, in the shop’s order.'),
+    precoBase: z
+      .number()
+      .nullable()
+      .describe(
+        'Price in reais; null with variations or without a price. In `listarFiltroShop` it carries `precoMinimo`.',
+      ),
+    estoque: z.int().nullable().describe('Units in stock; null with variations.'),
+    slug: z.string().describe('Last part of its address, fixed at creation.'),
+    imagemUrl: z.string().nullable().describe('The widest JPEG; null without a picture.'),
+    variacoes: z.array(Variacao).describe('Volumes, in the shop’s order.'),
+    pedidos: z.int().describe('Units sold so far.'),
+    precoMinimo: z
+      .number()
+      .describe('Lowest price of its variations, else `precoBase`, else 0, in reais.'),
+    imagem: Imagem.nullable().describe('The picture; null without one. Not in the older API.'),
+  })
+  .meta({
+    id: 'Produto',
+    description: 'A perfume, sold whole or in fractions.',
+    examples: [
+      {
+        id: 7,
+        ativo: true,
+        nome: 'Noite de Oud',
+        descricao: 'Saída de açafrão, coração de rosa, fundo de oud.',
+        categorias: ['Árabe'],
+        precoBase: null,
+        estoque: null,
+        slug: 'noite-de-oud',
+        imagemUrl: null,
+        variacoes: [{ id: 21, nome: '5 ml', preco: 39.9, estoque: 12 }],
+        pedidos: 84,
+        precoMinimo: 39.9,
+        imagem: null,
+      },
+    ],
+  });
+export type ProdutoWire = z.infer<typeof ProdutoWire>;
+
+/** A product as the database holds it, with what belongs to it. Prices in centavos. */
+export interface ProdutoGuardado {
+  id: number;
+  slug: string;
+  nome: string;
+  descricao: string;
+  ativo: boolean;
+  preco_base: number | null;
+  estoque: number | null;
+  vendidos: number;
+  imagem: ImagemGuardada | null;
+  categorias: string[];
+  variacoes: { id: number; nome: string; preco: number | null; estoque: number }[];
+}
+
+/** Centavos → reais, exact to the centavo in JSON. */
+export function emReais(centavos: number): number {
+  return centavos / 100;
+}
+
+/** The lowest price it can be bought for, in centavos; null when it has none. */
+export function precoMinimo({ variacoes, preco_base }: ProdutoGuardado): number | null {
+  const precos = variacoes.flatMap(({ preco }) => preco ?? []);
+  return precos.length > 0 ? Math.min(...precos) : preco_base;
+}
+
+/** Database → wire. */
+export function produtoWire(produto: ProdutoGuardado): ProdutoWire {
+  const imagem = produto.imagem && imagemWire(produto.imagem);
+  return {
+    id: produto.id,
+    ativo: produto.ativo,
+    nome: produto.nome,
+    descricao: produto.descricao,
+    categorias: produto.categorias,
+    precoBase: produto.preco_base && emReais(produto.preco_base),
+    estoque: produto.estoque,
+    slug: produto.slug,
+    imagemUrl: imagem?.url ?? null,
+    variacoes: produto.variacoes.map(({ preco, ...variacao }) => ({
+      ...variacao,
+      preco: preco && emReais(preco),
+    })),
+    pedidos: produto.vendidos,
+    precoMinimo: emReais(precoMinimo(produto) ?? 0),
+    imagem,
+  };
+}
+
+/** As `listarFiltroShop` sends it: `precoBase` carries `precoMinimo` and is never null. */
+export function produtoDaVitrineWire(produto: ProdutoGuardado): ProdutoWire {
+  const wire = produtoWire(produto);
+  return { ...wire, precoBase: wire.precoMinimo };
+}

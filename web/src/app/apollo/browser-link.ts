@@ -1,6 +1,20 @@
+import { ApolloLink } from '@apollo/client';
 import { HttpLink } from '@apollo/client/link/http';
+import { serialLink } from './serial-link.ts';
+
+/** The gateway answers or gives up well before this; beyond it the connection is dead (milliseconds). */
+const REQUEST_TIMEOUT = 20_000;
+
+function fetchInTime(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const limit = AbortSignal.timeout(REQUEST_TIMEOUT);
+  const signal = init?.signal ? AbortSignal.any([init.signal, limit]) : limit;
+  return fetch(input, { ...init, signal });
+}
 
 /** Operations go to the gateway that served the page; the session travels in its cookie. */
-export function browserLink(): HttpLink {
-  return new HttpLink({ uri: '/graphql', credentials: 'same-origin' });
+export function browserLink(): ApolloLink {
+  return ApolloLink.from([
+    serialLink(),
+    new HttpLink({ uri: '/graphql', credentials: 'same-origin', fetch: fetchInTime }),
+  ]);
 }

@@ -1,0 +1,28 @@
+import { ApolloLink, Observable } from '@apollo/client';
+import { finalize, from, switchMap } from 'rxjs';
+
+/**
+ * Operations whose context names the same `serial` leave one after another, in the order they were
+ * asked for: an answer is never overtaken by an older one. All others pass untouched.
+ */
+export function serialLink(): ApolloLink {
+  const queues = new Map<string, Promise<unknown>>();
+  return new ApolloLink((operation, forward) => {
+    const key: unknown = operation.getContext()['serial'];
+    if (typeof key !== 'string') return forward(operation);
+    return new Observable((observer) => {
+      const before = queues.get(key) ?? Promise.resolve();
+      let done: () => void = () => undefined;
+      const mine = new Promise<void>((resolve) => {
+        done = resolve;
+      });
+      queues.set(key, Promise.all([before, mine]));
+      return from(before)
+        .pipe(
+          switchMap(() => forward(operation)),
+          finalize(done),
+        )
+        .subscribe(observer);
+    });
+  });
+}

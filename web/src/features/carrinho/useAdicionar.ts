@@ -1,0 +1,106 @@
+import { useApolloClient } from '@apollo/client/react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { ADDED_QUANTITY, LOGIN_REDIRECT_DELAY } from '../../shared/constants.ts';
+import { failureKind } from '../../shared/graphql/errors.ts';
+import type { OriginState } from '../../shared/routing/origin.ts';
+import { currentUser } from '../../shared/session/session.ts';
+import { showToast } from '../../shared/toasts/toasts.ts';
+import { CART_CONTEXT, linkCarrinho, shownCarrinho } from './cache.ts';
+import { useAdicionarAoCarrinhoMutation } from './carrinho.gen.ts';
+import { openGaveta } from './gaveta.ts';
+import { rememberIntencao } from './intencao.ts';
+import { type ItemParaAdicionar, withProduct } from './otimista.ts';
+
+export type Adicao = 'adicionado' | 'recusado' | 'login';
+
+const ADDED = 'Produto adicionado ao carrinho!';
+const NOT_ADDED = 'Não foi possível adicionar o produto.';
+const WIDE_SCREEN = '(min-width: 62em)';
+
+/**
+ * GEN-06, ADD-01 … ADD-08, PDP-06, PDP-08: puts one unit into the account's cart. A visitor is sent to
+ * sign in, at once or, with `espera`, after the message had its time; the wish is kept (C-31).
+ * Price and stock are the shop's: what the page believes is only shown until the answer is here.
+ */
+export function useAdicionar(): {
+  adicionar(item: ItemParaAdicionar, opcoes: { espera: boolean }): Promise<Adicao>;
+  pendente: boolean;
+} {
+  const client = useApolloClient();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const origem = pathname + search;
+  const [send] = useAdicionarAoCarrinhoMutation();
+  const [pendente, setPendente] = useState(false);
+  const redirect = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(redirect.current), []);
+
+  const signIn = useCallback(
+    (item: ItemParaAdicionar) => {
+      rememberIntencao(item, origem);
+      void navigate('/login', { state: { from: origem } satisfies OriginState });
+      return 'login' as const;
+    },
+    [navigate, origem],
+  );
+
+  const adicionar = useCallback(
+    async (item: ItemParaAdicionar, { espera }: { espera: boolean }): Promise<Adicao> => {
+      if (!currentUser()) {
+        if (!espera) return signIn(item);
+        rememberIntencao(item, origem);
+        showToast('warning', '⚠️ Você precisa estar logado para adicionar ao carrinho.');
+        setPendente(true);
+        clearTimeout(redirect.current);
+        redirect.current = setTimeout(() => signIn(item), LOGIN_REDIRECT_DELAY);
+        return 'login';
+      }
+      setPendente(true);
+      try {
+        const link = linkCarrinho();
+        const { data } = await send({
+          variables: {
+            input: {
+              produtoId: item.produtoId,
+              variacaoId: item.variacaoId,
+              quantidade: ADDED_QUANTITY,
+            },
+          },
+          context: CART_CONTEXT,
+          optimisticResponse: (_, { IGNORE }) => {
+            const carrinho = shownCarrinho(client.cache);
+            return carrinho
+              ? { adicionarAoCarrinho: withProduct(carrinho, item, ADDED_QUANTITY) }
+              : IGNORE;
+          },
+          update: (cache, result) => link(cache, result.data?.adicionarAoCarrinho),
+        });
+        const resultado = data?.adicionarAoCarrinho;
+        if (resultado?.__typename !== 'Carrinho') {
+          showToast('error', [NOT_ADDED, resultado?.mensagem].filter(Boolean).join(' '));
+          return 'recusado';
+        }
+      } catch (error) {
+        if (failureKind(error) === 'unauthenticated') {
+          showToast('warning', 'Sua sessão terminou. Entre de novo para continuar.');
+          return signIn(item);
+        }
+        showToast('error', NOT_ADDED);
+        return 'recusado';
+      } finally {
+        setPendente(false);
+      }
+      if (espera && window.matchMedia(WIDE_SCREEN).matches) {
+        showToast('success', ADDED);
+        openGaveta();
+      } else {
+        showToast('success', ADDED, { action: { label: 'Ver carrinho', run: openGaveta } });
+      }
+      return 'adicionado';
+    },
+    [client, origem, send, signIn],
+  );
+
+  return { adicionar, pendente };
+}

@@ -37,7 +37,7 @@ export const plugin = (_schema, documentos, _config, info) => {
   return {
     prepend: [
       `import type * as Apollo from '@apollo/client/react';`,
-      `import { ${[...usados].sort().join(', ')} } from '${caminhoDosHooks(info?.outputFile ?? '')}';`,
+      `import { ${[...usados].toSorted().join(', ')} } from '${caminhoDosHooks(info?.outputFile ?? '')}';`,
     ],
     content: operacoes.map(hooksDe).join('\n\n'),
   };

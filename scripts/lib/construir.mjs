@@ -23,18 +23,26 @@ async function arquivosGerados() {
   const nomes = await readdir(join(RAIZ, 'web/src'), { recursive: true });
   return [
     'gateway/src/graphql/tipos.gen.ts',
+    'web/src/app/apollo/possible-types.gen.ts',
     ...nomes
       .filter((nome) => nome.endsWith('.graphql'))
       .map((nome) => join('web/src', nome.replace(/\.graphql$/, '.gen.ts'))),
   ];
 }
 
+const RECEITAS_DA_GERACAO = [
+  'schema.graphql',
+  'codegen.ts',
+  'scripts/codegen-hooks.mjs',
+  'scripts/codegen-possible-types.mjs',
+];
+
 /** @type {readonly Obra[]} */
-export const OBRAS = [
+const OBRAS = [
   {
     nome: 'geracao',
     titulo: 'Gerando os tipos a partir de schema.graphql',
-    entradas: ['schema.graphql', 'codegen.ts', 'scripts/codegen-hooks.mjs', 'web/src'],
+    entradas: [...RECEITAS_DA_GERACAO, 'web/src'],
     filtro: (arquivo) => !arquivo.startsWith('web/src') || arquivo.endsWith('.graphql'),
     saidas: arquivosGerados,
     comandos: [['graphql-codegen', '--config', 'codegen.ts']],
@@ -52,7 +60,7 @@ export const OBRAS = [
   {
     nome: 'loja',
     titulo: 'Construindo a loja',
-    entradas: ['web', 'schema.graphql', 'codegen.ts', 'scripts/codegen-hooks.mjs'],
+    entradas: [...RECEITAS_DA_GERACAO, 'web'],
     saidas: () => ['web/dist/client/.vite/manifest.json', 'web/dist/server'],
     comandos: [
       ['vite', 'build', '--config', 'web/vite.config.ts', '--logLevel', 'warn'],

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { delimiter, join } from 'node:path';
 import { CACHE, RAIZ } from './raiz.mjs';
 
-const MAXIMO_GUARDADO = 2_000_000;
+const MAXIMO_GUARDADO = 32_000_000;
 
 /** @type {Set<import('node:child_process').ChildProcess>} */
 const emAndamento = new Set();
@@ -26,12 +26,14 @@ export function ambiente(extra = {}) {
 }
 
 /**
- * Runs a program to its end and keeps what it wrote (the last 2 MB). It ends with this process.
+ * Runs a program to its end and keeps what it wrote (the last 32 MB). It ends with this process.
  * @param {string} comando
  * @param {readonly string[]} argumentos
  * @param {{
  *   cwd?: string,
  *   env?: NodeJS.ProcessEnv,
+ *   uid?: number,
+ *   gid?: number,
  *   aoEscrever?: (texto: string) => void,
  * }} [opcoes]
  * @returns {Promise<{ codigo: number, saida: string, stdout: string }>} `codigo` is 127 when the program does not exist
@@ -44,6 +46,8 @@ export function executar(comando, argumentos, opcoes = {}) {
       cwd: opcoes.cwd ?? RAIZ,
       env: opcoes.env ?? ambiente(),
       stdio: ['ignore', 'pipe', 'pipe'],
+      ...(opcoes.uid === undefined ? {} : { uid: opcoes.uid }),
+      ...(opcoes.gid === undefined ? {} : { gid: opcoes.gid }),
     });
     emAndamento.add(filho);
     const guardar = (/** @type {string} */ texto) => {

@@ -42,7 +42,8 @@ async function ambientesDosServicos(config) {
     ...(segredo ? { JWT_SECRET: segredo } : {}),
   });
   return {
-    storeApi: { ...comum, STORE_API_PORT: String(config.portaDaApi) },
+    // The gateway is its only caller: whatever HOST opens, it stays on this machine.
+    storeApi: { ...comum, HOST: '127.0.0.1', STORE_API_PORT: String(config.portaDaApi) },
     gateway: {
       ...comum,
       HOST: config.host,

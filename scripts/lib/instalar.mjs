@@ -24,7 +24,9 @@ async function impressaoDoLock(raiz) {
 
 /** @param {string} arquivo @returns {Promise<Record<string, Pacote>>} */
 async function pacotesDe(arquivo) {
-  return JSON.parse(await readFile(arquivo, 'utf8')).packages;
+  /** @type {{ packages: Record<string, Pacote> }} */
+  const lock = JSON.parse(await readFile(arquivo, 'utf8'));
+  return lock.packages;
 }
 
 /**

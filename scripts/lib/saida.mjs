@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from 'node:util';
 
-const terminal = Boolean(process.stdout.isTTY);
+const terminal = process.stdout.isTTY;
 const colorido = terminal && !process.env.NO_COLOR;
 
 /** @param {number} codigo */

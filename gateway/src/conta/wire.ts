@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Papel } from '../graphql/tipos.gen.ts';
+import type { PapelModelo } from '../graphql/modelos.ts';
 import { identificador } from '../rest/valores.ts';
 
 /**
@@ -10,7 +10,7 @@ export const papeisWire = z
   .union([z.array(z.string()), z.string().transform((papel) => [papel])])
   .nullish()
   .catch(null)
-  .transform((nomes): readonly Papel[] => {
+  .transform((nomes): PapelModelo[] => {
     const admin = (nomes ?? []).some((nome) => /^(?:ROLE_)?ADMIN$/i.test(nome));
     return admin ? ['USER', 'ADMIN'] : ['USER'];
   });

@@ -1,4 +1,5 @@
-import type { Papel } from './tipos.gen.ts';
+/** What an account may do; every account holds USER. */
+export type PapelModelo = 'USER' | 'ADMIN';
 
 /** A picture, addresses already safe for a browser. */
 export interface ImagemModelo {
@@ -6,7 +7,7 @@ export interface ImagemModelo {
   readonly largura: number | null;
   readonly altura: number | null;
   readonly miniatura: string | null;
-  readonly fontes: readonly FonteModelo[];
+  readonly fontes: FonteModelo[];
   readonly alt: string;
 }
 
@@ -40,7 +41,7 @@ export interface ProdutoModelo {
   readonly precoVaria: boolean;
   readonly estoqueTotal: number;
   readonly disponivel: boolean;
-  readonly variacoes: readonly VariacaoModelo[];
+  readonly variacoes: VariacaoModelo[];
   /** As the API wrote them; `Produto.categorias` finds the categories they name. */
   readonly nomesDeCategorias: readonly string[];
   readonly vendidos: number | null;
@@ -55,7 +56,7 @@ export interface CategoriaModelo {
 }
 
 export interface PaginaModelo {
-  readonly itens: readonly ProdutoModelo[];
+  readonly itens: ProdutoModelo[];
   readonly totalPaginas: number;
   readonly totalItens: number;
 }
@@ -76,7 +77,7 @@ export interface ItemCarrinhoModelo {
 export interface CarrinhoModelo {
   readonly __typename: 'Carrinho';
   readonly id: string;
-  readonly itens: readonly ItemCarrinhoModelo[];
+  readonly itens: ItemCarrinhoModelo[];
   readonly total: number;
   readonly quantidadeTotal: number;
 }
@@ -85,7 +86,7 @@ export interface SessaoModelo {
   readonly __typename: 'Sessao';
   readonly usuarioId: string;
   readonly usuario: string;
-  readonly papeis: readonly Papel[];
+  readonly papeis: PapelModelo[];
   readonly expiraEm: string;
   readonly token: string;
   readonly descritor: string;

@@ -1,8 +1,6 @@
 import fastifySwagger from '@fastify/swagger';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import {
-  jsonSchemaTransform,
-  jsonSchemaTransformObject,
   serializerCompiler,
   validatorCompiler,
   type ZodTypeProvider,
@@ -12,9 +10,16 @@ import { carrinhoRoutes } from './carrinho/routes.ts';
 import { categoriasRoutes } from './categorias/routes.ts';
 import type { Banco } from './db/abrir.ts';
 import { porCabecalhos } from './http/cabecalhos.ts';
-import { responderPedidoIlegivel, tratarErro, tratarNaoEncontrado } from './http/erros.ts';
+import {
+  responderPedidoIlegivel,
+  tratarErro,
+  tratarErroDoRoteador,
+  tratarNaoEncontrado,
+} from './http/erros.ts';
 import { imagensRoutes } from './http/imagens.ts';
 import { lerJson } from './http/json.ts';
+import { OPENAPI } from './http/openapi.ts';
+import { Registro } from './http/registro.ts';
 import { saudeRoutes } from './http/saude.ts';
 import { produtosRoutes } from './produtos/routes.ts';
 import { usuariosRoutes } from './usuarios/routes.ts';
@@ -42,9 +47,9 @@ export async function criarApp({
 }: Partes): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: logger,
-    disableRequestLogging: true,
+    logController: new Registro(),
     bodyLimit: CORPO_MAXIMO_BYTES,
-    frameworkErrors: tratarErro,
+    frameworkErrors: tratarErroDoRoteador,
     clientErrorHandler: responderPedidoIlegivel,
   }).withTypeProvider<ZodTypeProvider>();
 
@@ -56,22 +61,7 @@ export async function criarApp({
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, lerJson(app));
 
-  await app.register(fastifySwagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: {
-        title: 'Decantária: REST API',
-        version: '1.0.0',
-        description:
-          'Catalogue, accounts and carts of the shop. Money is in reais with at most two decimals. Unknown fields are ignored; numbers may come as text. Refusals are `{codigo, mensagem, campo?}` with a plain status.',
-      },
-      components: {
-        securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
-      },
-    },
-    transform: jsonSchemaTransform,
-    transformObject: jsonSchemaTransformObject,
-  });
+  await app.register(fastifySwagger, OPENAPI);
 
   await app.register(
     async (api) => {

@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { porCabecalhos } from './cabecalhos.ts';
 
 /** The body of every refusal. Statuses are plain: 400, 401, 403, 404, 409, 413, 415, 422, 429, 500, 503. */
 export const Erro = z
@@ -92,6 +93,17 @@ export function tratarErro(
   }
   request.log.error({ err: error }, 'request failed');
   void reply.code(500).send(INTERNO);
+}
+
+/** `tratarErro` for an address that cannot be read; Fastify runs no hook for those. */
+export function tratarErroDoRoteador(
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  reply.code(error.statusCode ?? 400);
+  void porCabecalhos(request, reply);
+  tratarErro(error, request, reply);
 }
 
 /** 404 for a path that does not exist. */

@@ -6,16 +6,15 @@ import { failureKind } from '../../shared/graphql/errors.ts';
 import type { OriginState } from '../../shared/routing/origin.ts';
 import { currentUser } from '../../shared/session/session.ts';
 import { showToast } from '../../shared/toasts/toasts.ts';
-import { CART_CONTEXT, linkCarrinho, shownCarrinho } from './cache.ts';
+import { cartChange } from './cache.ts';
 import { useAdicionarAoCarrinhoMutation } from './carrinho.gen.ts';
 import { openGaveta } from './gaveta.ts';
 import { rememberIntencao } from './intencao.ts';
 import { type ItemParaAdicionar, withProduct } from './otimista.ts';
+import { ADDED, NOT_ADDED, SESSION_ENDED, withReason } from './texts.ts';
 
 export type Adicao = 'adicionado' | 'recusado' | 'login';
 
-const ADDED = 'Produto adicionado ao carrinho!';
-const NOT_ADDED = 'Não foi possível adicionar o produto.';
 const WIDE_SCREEN = '(min-width: 62em)';
 
 /**
@@ -58,8 +57,8 @@ export function useAdicionar(): {
       }
       setPendente(true);
       try {
-        const link = linkCarrinho();
         const { data } = await send({
+          ...cartChange(client, (carrinho) => withProduct(carrinho, item, ADDED_QUANTITY)),
           variables: {
             input: {
               produtoId: item.produtoId,
@@ -67,23 +66,15 @@ export function useAdicionar(): {
               quantidade: ADDED_QUANTITY,
             },
           },
-          context: CART_CONTEXT,
-          optimisticResponse: (_, { IGNORE }) => {
-            const carrinho = shownCarrinho(client.cache);
-            return carrinho
-              ? { adicionarAoCarrinho: withProduct(carrinho, item, ADDED_QUANTITY) }
-              : IGNORE;
-          },
-          update: (cache, result) => link(cache, result.data?.adicionarAoCarrinho),
         });
-        const resultado = data?.adicionarAoCarrinho;
+        const resultado = data?.resultado;
         if (resultado?.__typename !== 'Carrinho') {
-          showToast('error', [NOT_ADDED, resultado?.mensagem].filter(Boolean).join(' '));
+          showToast('error', withReason(NOT_ADDED, resultado?.mensagem));
           return 'recusado';
         }
       } catch (error) {
         if (failureKind(error) === 'unauthenticated') {
-          showToast('warning', 'Sua sessão terminou. Entre de novo para continuar.');
+          showToast('warning', SESSION_ENDED);
           return signIn(item);
         }
         showToast('error', NOT_ADDED);

@@ -1,0 +1,103 @@
+import { useApolloClient } from '@apollo/client/react';
+import { useState } from 'react';
+import { failureKind } from '../../shared/graphql/errors.ts';
+import { showToast } from '../../shared/toasts/toasts.ts';
+import { cartChange } from './cache.ts';
+import {
+  type ResultadoDoCarrinhoFragment,
+  useAdicionarAoCarrinhoMutation,
+  useAumentarItemMutation,
+  useDiminuirItemMutation,
+  useLimparCarrinhoMutation,
+  useRemoverItemMutation,
+} from './carrinho.gen.ts';
+import { type Linha, withMoreOf, withoutLine, withoutLines, withProduct } from './otimista.ts';
+import { NOT_ADDED, NOT_CHANGED, REMOVED, SESSION_ENDED, withReason } from './texts.ts';
+
+type Answer = { data?: { resultado: ResultadoDoCarrinhoFragment } | undefined };
+
+/** Waits for a change's outcome and says when it failed (C-17). True when the cart is as asked. */
+async function settle(answer: Promise<Answer>, failed: string): Promise<boolean> {
+  try {
+    const resultado = (await answer).data?.resultado;
+    if (resultado?.__typename === 'Carrinho') return true;
+    showToast('error', withReason(failed, resultado?.mensagem));
+  } catch (error) {
+    if (failureKind(error) === 'unauthenticated') showToast('warning', SESSION_ENDED);
+    else showToast('error', failed);
+  }
+  return false;
+}
+
+/**
+ * Changes of the cart's lines, shown at once and confirmed in the order they were asked for, so that the
+ * last click decides. `pendentes` holds the ids of lines whose change is not confirmed yet.
+ */
+export function useAlterarCarrinho() {
+  const client = useApolloClient();
+  const [counts, setCounts] = useState<Readonly<Record<string, number>>>({});
+  const [increase] = useAumentarItemMutation();
+  const [decrease] = useDiminuirItemMutation();
+  const [remove] = useRemoverItemMutation();
+  const [clear] = useLimparCarrinhoMutation();
+  const [add] = useAdicionarAoCarrinhoMutation();
+
+  async function marked(itemId: string, answer: Promise<Answer>): Promise<boolean> {
+    const count = (delta: number) =>
+      setCounts((all) => ({ ...all, [itemId]: (all[itemId] ?? 0) + delta }));
+    count(1);
+    const done = await settle(answer, NOT_CHANGED);
+    count(-1);
+    return done;
+  }
+
+  function restore(linha: Linha): void {
+    const { produtoId, variacaoId, quantidade } = linha;
+    const item = { ...linha, slug: '', nome: linha.nomeProduto };
+    const answer = add({
+      ...cartChange(client, (carrinho) => withProduct(carrinho, item, quantidade)),
+      variables: { input: { produtoId, variacaoId, quantidade } },
+    });
+    void settle(answer, NOT_ADDED);
+  }
+
+  return {
+    pendentes: new Set(Object.keys(counts).filter((id) => (counts[id] ?? 0) > 0)),
+
+    /** One more unit, never beyond the stock (C-43). */
+    aumentar: ({ id }: Linha) =>
+      marked(
+        id,
+        increase({
+          ...cartChange(client, (carrinho) => withMoreOf(carrinho, id, 1)),
+          variables: { itemId: id },
+        }),
+      ),
+
+    /** One unit less; the last one is only taken away by `remover` (C-43). */
+    diminuir: ({ id }: Linha) =>
+      marked(
+        id,
+        decrease({
+          ...cartChange(client, (carrinho) => withMoreOf(carrinho, id, -1)),
+          variables: { itemId: id },
+        }),
+      ),
+
+    /** DRAWER-04 (C-18): the line goes, and can be brought back with the same quantity. */
+    remover: async (linha: Linha) => {
+      const answer = remove({
+        ...cartChange(client, (carrinho) => withoutLine(carrinho, linha.id)),
+        variables: { itemId: linha.id },
+      });
+      if (!(await settle(answer, NOT_CHANGED))) return;
+      showToast('error', REMOVED, {
+        polite: true,
+        action: { label: 'Desfazer', run: () => restore(linha) },
+      });
+    },
+
+    /** Takes every line away. */
+    limpar: () => settle(clear(cartChange(client, withoutLines)), NOT_CHANGED),
+  };
+}

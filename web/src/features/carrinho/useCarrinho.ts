@@ -1,0 +1,28 @@
+import { useSession } from '../../shared/session/useSession.ts';
+import { CART_CONTEXT } from './cache.ts';
+import { useMeuCarrinhoQuery } from './carrinho.gen.ts';
+import type { Carrinho } from './otimista.ts';
+
+export type EstadoDoCarrinho = 'visitante' | 'carregando' | 'falhou' | 'pronto';
+
+/**
+ * The account's cart as it is shown now: one object in the cache for badge, drawer and page, unconfirmed
+ * changes included. A visitor has none and nothing is asked for (C-15). A reload that fails leaves what
+ * is on screen.
+ */
+export function useCarrinho(): {
+  carrinho: Carrinho | null;
+  estado: EstadoDoCarrinho;
+  recarregar: () => void;
+} {
+  const session = useSession();
+  const read = useMeuCarrinhoQuery({ skip: !session, context: CART_CONTEXT });
+  const shown = useMeuCarrinhoQuery({ skip: !session, fetchPolicy: 'cache-only' });
+  const { refetch } = read;
+  const recarregar = () => {
+    if (session) refetch().catch(() => undefined);
+  };
+  if (!session) return { carrinho: null, estado: 'visitante', recarregar };
+  if (shown.data) return { carrinho: shown.data.carrinho, estado: 'pronto', recarregar };
+  return { carrinho: null, estado: read.error ? 'falhou' : 'carregando', recarregar };
+}

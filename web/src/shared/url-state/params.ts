@@ -1,0 +1,55 @@
+/** One parameter of an address: how its values read, and how a value is written. */
+export interface Param<T> {
+  /** The value that stands when the address does not say, and that is not written. */
+  readonly initial: T;
+  /** The value of what the address says, or undefined when that means nothing. */
+  readonly parse: (values: readonly string[]) => T | undefined;
+  readonly format: (value: T) => string;
+}
+
+/** Free text without the space around it, cut to `maxLength` characters. */
+export function text({ maxLength }: { maxLength: number }): Param<string> {
+  // The cut must not leave half of a character that takes two units.
+  const clean = (value: string) =>
+    value
+      .trim()
+      .slice(0, maxLength)
+      .replace(/[\ud800-\udbff]$/, '')
+      .trim();
+  return {
+    initial: '',
+    parse: ([value]) => (value === undefined ? undefined : clean(value)),
+    format: clean,
+  };
+}
+
+/** SHOP-18: several names, joined by commas; repeating the parameter is understood too. Each counts once. */
+export function names(): Param<readonly string[]> {
+  const clean = (values: readonly string[]) => [
+    ...new Set(
+      values
+        .flatMap((value) => value.split(','))
+        .map((name) => name.trim())
+        .filter((name) => name !== ''),
+    ),
+  ];
+  return { initial: [], parse: clean, format: (value) => clean(value).join(',') };
+}
+
+/** One word of a closed list; the first is the initial one. Any other word means nothing. */
+export function oneOf<const T extends string>(options: readonly [T, ...T[]]): Param<T> {
+  return {
+    initial: options[0],
+    parse: ([value]) => options.find((option) => option === value),
+    format: (value) => value,
+  };
+}
+
+/** A page, counted from 1. */
+export function page(): Param<number> {
+  return {
+    initial: 1,
+    parse: ([value]) => (value && /^[1-9]\d{0,5}$/.test(value) ? Number(value) : undefined),
+    format: String,
+  };
+}

@@ -1,0 +1,91 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { names, oneOf, page, text } from './params.ts';
+import { urlState } from './url-state.ts';
+
+const ORDERS = ['maisVendidos', 'menorPreco', 'maiorPreco'] as const;
+
+interface List {
+  busca: string;
+  categoria: readonly string[];
+  ordenar: (typeof ORDERS)[number];
+  pagina: number;
+}
+
+const list = urlState<List>({
+  busca: text({ maxLength: 20 }),
+  categoria: names(),
+  ordenar: oneOf(ORDERS),
+  pagina: page(),
+});
+
+const states: fc.Arbitrary<List> = fc.record({
+  busca: fc.string({ unit: 'grapheme', maxLength: 8 }).map((value) => value.trim()),
+  categoria: fc.uniqueArray(
+    fc
+      .string({ unit: 'grapheme', minLength: 1, maxLength: 12 })
+      .map((name) => name.replaceAll(',', '').trim())
+      .filter((name) => name !== ''),
+    { maxLength: 4 },
+  ),
+  ordenar: fc.constantFrom(...ORDERS),
+  pagina: fc.integer({ min: 1, max: 999_999 }),
+});
+
+describe('urlState', () => {
+  it('what is written reads back the same, whatever the state', () => {
+    fc.assert(
+      fc.property(states, (state) => {
+        expect(list.parse(list.toSearch(state))).toEqual(state);
+      }),
+    );
+  });
+
+  it('any address reads as a valid state, whose own address is stable', () => {
+    const anything = fc.array(
+      fc.tuple(
+        fc.constantFrom('busca', 'categoria', 'ordenar', 'pagina', 'x'),
+        fc.string({ unit: 'binary', maxLength: 40 }),
+      ),
+    );
+    fc.assert(
+      fc.property(anything, (pairs) => {
+        const state = list.parse(new URLSearchParams(pairs));
+        expect(list.parse(list.toSearch(state))).toEqual(state);
+        expect(ORDERS).toContain(state.ordenar);
+        expect(state.pagina).toBeGreaterThan(0);
+      }),
+    );
+  });
+
+  it('what has its initial value is left out', () => {
+    expect(list.toSearch(list.initial)).toBe('');
+    expect(list.toSearch({ ...list.initial, pagina: 3 })).toBe('?pagina=3');
+  });
+
+  it('SHOP-18: several categories are joined by commas, in a readable address', () => {
+    const state = { ...list.initial, categoria: ['Árabe', 'Nicho'] };
+    expect(decodeURIComponent(list.toSearch(state))).toBe('?categoria=Árabe,Nicho');
+    expect(list.toSearch(state)).not.toContain('%2C');
+  });
+
+  it('a repeated parameter is understood, and each name counts once', () => {
+    expect(list.parse('categoria=Nicho&categoria=Masculino,Nicho,,').categoria).toEqual([
+      'Nicho',
+      'Masculino',
+    ]);
+  });
+
+  it.each([
+    ['ordenar=maisBonito', list.initial],
+    ['pagina=0', list.initial],
+    ['pagina=-2', list.initial],
+    ['pagina=1e3', list.initial],
+    ['pagina=dois&utm_source=x', list.initial],
+    ['busca=%20%20', list.initial],
+    ['busca=%20oud%20', { ...list.initial, busca: 'oud' }],
+    ['busca=abcdefghijklmnopqrstuvwxyz', { ...list.initial, busca: 'abcdefghijklmnopqrst' }],
+  ])('%s: what means nothing is passed over', (search, state) => {
+    expect(list.parse(search)).toEqual(state);
+  });
+});

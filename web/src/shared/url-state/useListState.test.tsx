@@ -1,0 +1,128 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { SEARCH_DEBOUNCE } from '../constants.ts';
+import { oneOf, page, text } from './params.ts';
+import { urlState } from './url-state.ts';
+import { useListState } from './useListState.ts';
+
+const codec = urlState<{ busca: string; ordem: 'nome' | 'preco'; pagina: number }>({
+  busca: text({ maxLength: 50 }),
+  ordem: oneOf(['nome', 'preco']),
+  pagina: page(),
+});
+const options = { typed: ['busca'], start: { pagina: 1 } } as const;
+
+function List() {
+  const { draft, change, apply, addressOf, correct } = useListState(codec, options);
+  return (
+    <>
+      <input
+        aria-label="busca"
+        value={draft.busca}
+        onChange={(event) => change({ busca: event.target.value })}
+      />
+      <button onClick={() => change({ ordem: 'preco' })}>preço</button>
+      <button onClick={apply}>já</button>
+      <button onClick={() => correct({ pagina: 2 })}>corrigir</button>
+      <a href={addressOf({ pagina: 3 })}>3</a>
+    </>
+  );
+}
+
+function open(address: string) {
+  const router = createMemoryRouter([{ path: '/lista', element: <List /> }], {
+    initialEntries: ['/lista?busca=antes', address],
+  });
+  render(<RouterProvider router={router} />);
+  const at = () => router.state.location.pathname + router.state.location.search;
+  return { router, at };
+}
+
+const type = (value: string) =>
+  fireEvent.change(screen.getByLabelText('busca'), { target: { value } });
+const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const back = (router: ReturnType<typeof open>['router']) =>
+  act(async () => {
+    await router.navigate(-1);
+  });
+
+describe('useListState', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it('SHOP-12, CONST-06: a change reaches the address 400 ms after the last one', async () => {
+    const { at } = open('/lista');
+    type('ou');
+    await wait(SEARCH_DEBOUNCE - 1);
+    type('oud');
+    await wait(SEARCH_DEBOUNCE - 1);
+    expect(at()).toBe('/lista');
+    await wait(1);
+    expect(at()).toBe('/lista?busca=oud');
+  });
+
+  it('typing renews the history entry', async () => {
+    const { router, at } = open('/lista');
+    type('oud');
+    await wait(SEARCH_DEBOUNCE);
+    await back(router);
+    expect(at()).toBe('/lista?busca=antes');
+    expect(screen.getByLabelText('busca')).toHaveProperty('value', 'antes');
+  });
+
+  it('a filter adds a history entry, and going back takes the draft along', async () => {
+    const { router, at } = open('/lista');
+    fireEvent.click(screen.getByRole('button', { name: 'preço' }));
+    await wait(SEARCH_DEBOUNCE);
+    expect(at()).toBe('/lista?ordem=preco');
+    await back(router);
+    await wait(SEARCH_DEBOUNCE);
+    expect(at()).toBe('/lista');
+  });
+
+  it('C-07: every change starts again on the first page', async () => {
+    const { at } = open('/lista?pagina=4');
+    type('oud');
+    await wait(SEARCH_DEBOUNCE);
+    expect(at()).toBe('/lista?busca=oud');
+  });
+
+  it('what is typed while the address catches up is kept', async () => {
+    const { at } = open('/lista');
+    type('oud');
+    act(() => vi.advanceTimersByTime(SEARCH_DEBOUNCE));
+    type('oud r');
+    await wait(SEARCH_DEBOUNCE);
+    expect(at()).toBe('/lista?busca=oud+r');
+    expect(screen.getByLabelText('busca')).toHaveProperty('value', 'oud r');
+  });
+
+  it('space around what is typed changes nothing', async () => {
+    const { at } = open('/lista?busca=oud&pagina=2');
+    type('oud ');
+    await wait(SEARCH_DEBOUNCE);
+    expect(at()).toBe('/lista?busca=oud&pagina=2');
+    expect(screen.getByLabelText('busca')).toHaveProperty('value', 'oud ');
+  });
+
+  it('apply does not wait', async () => {
+    const { at } = open('/lista');
+    type('oud');
+    fireEvent.click(screen.getByRole('button', { name: 'já' }));
+    await wait(0);
+    expect(at()).toBe('/lista?busca=oud');
+  });
+
+  it('a page has an address of its own, and a correction leaves no step in the history', async () => {
+    const { router, at } = open('/lista?ordem=preco&pagina=99');
+    expect(screen.getByRole('link', { name: '3' }).getAttribute('href')).toBe(
+      '/lista?ordem=preco&pagina=3',
+    );
+    fireEvent.click(screen.getByRole('button', { name: 'corrigir' }));
+    await wait(0);
+    expect(at()).toBe('/lista?ordem=preco&pagina=2');
+    await back(router);
+    expect(at()).toBe('/lista?busca=antes');
+  });
+});

@@ -10,9 +10,11 @@ export interface UrlState<S> {
 }
 
 /** One typed codec between a list's state and its address, from one parameter for each field. */
-export function urlState<S extends object>(params: {
-  readonly [K in keyof S]: Param<S[K]>;
-}): UrlState<S> {
+export function urlState<S extends object>(
+  params: {
+    readonly [K in keyof S]: Param<S[K]>;
+  },
+): UrlState<S> {
   const keys = Object.keys(params) as (keyof S & string)[];
 
   const written = <K extends keyof S & string>(state: Readonly<S>, key: K): string => {

@@ -55,10 +55,7 @@ export function useListState<S extends object>(
     const typedBefore = Object.fromEntries(typed.map((key) => [key, before[key]]));
     const untyped = codec.toSearch({ ...codec.parse(draftFilters), ...typedBefore });
     written.current = draftFilters;
-    void navigate(
-      { pathname, search: draftFilters },
-      { replace: untyped === appliedFilters },
-    );
+    void navigate({ pathname, search: draftFilters }, { replace: untyped === appliedFilters });
   }, [codec, typed, navigate, pathname, draftFilters, appliedFilters]);
 
   useEffect(() => {

@@ -1,0 +1,17 @@
+import { Link, type LinkProps } from 'react-router-dom';
+import styles from './Chip.module.css';
+import { CloseIcon } from './icons.tsx';
+
+/** A filter that is on or off. It is a link to the list with it changed, so it works without scripts. */
+export function Chip({
+  selected,
+  children,
+  ...link
+}: Omit<LinkProps, 'className'> & { selected: boolean }) {
+  return (
+    <Link {...link} className={styles['chip']} aria-current={selected ? 'true' : undefined}>
+      {children}
+      {selected && <CloseIcon size={14} className={styles['remove']} />}
+    </Link>
+  );
+}

@@ -1,0 +1,21 @@
+import { PAGINATION_WINDOW } from '../constants.ts';
+
+/** A page number, or the place where some are left out. */
+export type PageMark = number | 'gap';
+
+/**
+ * SHOP-08, CONST-07: what a pagination bar shows: a window of pages around the current one, the first and
+ * the last page, and a gap wherever pages are missing in between.
+ */
+export function pageMarks(current: number, total: number): PageMark[] {
+  const length = Math.min(PAGINATION_WINDOW, total);
+  const centred = current - Math.floor(PAGINATION_WINDOW / 2);
+  const first = Math.max(1, Math.min(centred, total - length + 1));
+  const last = first + length - 1;
+  const marks: PageMark[] = Array.from({ length }, (_, index) => first + index);
+  if (first > 2) marks.unshift('gap');
+  if (first > 1) marks.unshift(1);
+  if (last < total - 1) marks.push('gap');
+  if (last < total) marks.push(total);
+  return marks;
+}

@@ -1,6 +1,39 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+import { CookieBanner } from './CookieBanner.tsx';
+import { CrashBoundary } from './CrashBoundary.tsx';
+import { Footer } from './Footer.tsx';
+import { Header } from './Header.tsx';
+import { useLojaQuery } from './loja.gen.ts';
+import { Overlay } from './Overlay.tsx';
+import styles from './Shell.module.css';
+import { ToastStack } from './ToastStack.tsx';
+import { useForgetAccount } from './useForgetAccount.ts';
+import { usePrefetch } from './usePrefetch.ts';
+import { useRouteChange } from './useRouteChange.ts';
 
-/** What stands around every page. */
+/** What stands around every page; on the dashboard (SHELL-09) only what has no place of its own. */
 export function Shell({ children }: { children: ReactNode }) {
-  return <main id="conteudo">{children}</main>;
+  const { pathname } = useLocation();
+  const main = useRef<HTMLElement>(null);
+  const loja = useLojaQuery({}).data?.configuracao ?? null;
+  const bare = pathname === '/dashboard';
+  useRouteChange(main);
+  useForgetAccount();
+  usePrefetch();
+  return (
+    <>
+      <Overlay />
+      <a href="#conteudo" className={styles['skip']}>
+        Pular para o conteúdo
+      </a>
+      {bare ? null : <Header conversaUrl={loja?.conversaUrl ?? null} />}
+      <main ref={main} id="conteudo" tabIndex={-1} className={bare ? undefined : styles['main']}>
+        <CrashBoundary page={pathname}>{children}</CrashBoundary>
+      </main>
+      {bare ? null : <Footer loja={loja} />}
+      <CookieBanner />
+      <ToastStack />
+    </>
+  );
 }

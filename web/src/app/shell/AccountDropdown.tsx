@@ -1,0 +1,51 @@
+import '@mantine/core/styles/Popover.layer.css';
+import '@mantine/core/styles/Menu.layer.css';
+import { Menu } from '@mantine/core';
+import { useRef } from 'react';
+import { Link } from 'react-router-dom';
+import type { SessionUser } from '../../shared/session/session.ts';
+import styles from './AccountMenu.module.css';
+import { AccountLabel } from './AccountMenu.tsx';
+import { accountLinks } from './navigation.ts';
+import { useSignOut } from './useSignOut.ts';
+
+/** SHELL-06, SHELL-07: the account's menu. It comes because its button was pressed: it opens at once. */
+export default function AccountDropdown({ user }: { user: SessionUser }) {
+  const trigger = useRef<HTMLButtonElement>(null);
+  const signOut = useSignOut();
+  return (
+    <Menu
+      defaultOpened
+      onClose={() => trigger.current?.focus()}
+      position="bottom-end"
+      offset={8}
+      width={240}
+      loop
+      classNames={{
+        dropdown: styles['dropdown'] ?? '',
+        item: styles['item'] ?? '',
+        divider: styles['divider'] ?? '',
+      }}
+    >
+      <Menu.Target>
+        <button
+          ref={trigger}
+          type="button"
+          className={styles['trigger']}
+          aria-label={`Conta de ${user.username}`}
+        >
+          <AccountLabel user={user} />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown aria-label="Conta">
+        {accountLinks(user).map(({ label, to }) => (
+          <Menu.Item key={to} component={Link} to={to}>
+            {label}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item onClick={() => void signOut()}>Sair</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

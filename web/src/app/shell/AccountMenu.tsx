@@ -1,0 +1,45 @@
+import { lazy, Suspense, useState } from 'react';
+import type { SessionUser } from '../../shared/session/session.ts';
+import { ChevronDownIcon, UserIcon } from '../../shared/ui/icons.tsx';
+import styles from './AccountMenu.module.css';
+
+const loadDropdown = () => import('./AccountDropdown.tsx');
+const AccountDropdown = lazy(loadDropdown);
+
+/** The inside of the menu's button: the same before and after the menu's code has come. */
+export function AccountLabel({ user }: { user: SessionUser }) {
+  return (
+    <>
+      <UserIcon />
+      <span className={styles['name']}>{user.username}</span>
+      <ChevronDownIcon size={16} className={styles['chevron']} />
+    </>
+  );
+}
+
+/** SHELL-06, SHELL-07: the account's button at once, its menu when somebody wants it. */
+export function AccountMenu({ user }: { user: SessionUser }) {
+  const [wanted, setWanted] = useState(false);
+  // Asked for again when it is opened, where a failure is caught.
+  const preload = () => void loadDropdown().catch(() => undefined);
+  const button = (
+    <button
+      type="button"
+      className={styles['trigger']}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      aria-label={`Conta de ${user.username}`}
+      onPointerEnter={preload}
+      onFocus={preload}
+      onClick={() => setWanted(true)}
+    >
+      <AccountLabel user={user} />
+    </button>
+  );
+  if (!wanted) return button;
+  return (
+    <Suspense fallback={button}>
+      <AccountDropdown user={user} />
+    </Suspense>
+  );
+}

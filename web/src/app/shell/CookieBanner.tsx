@@ -1,0 +1,34 @@
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { Button } from '../../shared/ui/Button.tsx';
+import styles from './CookieBanner.module.css';
+import { chooseCookies, useCookieBanner } from './cookie-choice.ts';
+
+/** COOKIE-01 … COOKIE-03, C-60: asks about cookies without standing in the way of the shop. */
+export function CookieBanner() {
+  const state = useCookieBanner();
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (state === 'again') section.current?.focus();
+  }, [state]);
+  if (state === 'hidden') return null;
+  return (
+    <section ref={section} tabIndex={-1} className={styles['banner']} aria-label="Cookies">
+      <div className={styles['inner']}>
+        <p className={styles['text']}>
+          Usamos só os cookies que a loja precisa para funcionar. Com o seu aceite, também podemos
+          medir o que melhorar. Leia a{' '}
+          <Link to="/politica-de-privacidade">política de privacidade</Link>.
+        </p>
+        <div className={styles['choices']}>
+          <Button look="outline" small onClick={() => chooseCookies('rejected')}>
+            Recusar
+          </Button>
+          <Button look="outline" small onClick={() => chooseCookies('accepted')}>
+            Aceitar
+          </Button>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import { Component, type ReactNode } from 'react';
+import { Button, ButtonAnchor } from '../../shared/ui/Button.tsx';
+import styles from './CrashBoundary.module.css';
+
+interface Props {
+  /** What the page stands for; when it changes, the page is tried again. */
+  readonly page: string;
+  readonly reload?: () => void;
+  readonly children: ReactNode;
+}
+
+interface State {
+  readonly page: string;
+  readonly broken: boolean;
+}
+
+/** What stands in for a page that broke while it was drawn, or whose code could not be fetched. */
+export class CrashBoundary extends Component<Props, State> {
+  override state: State = { page: this.props.page, broken: false };
+
+  static getDerivedStateFromProps({ page }: Props, state: State): State | null {
+    return page === state.page ? null : { page, broken: false };
+  }
+
+  static getDerivedStateFromError(): Pick<State, 'broken'> {
+    return { broken: true };
+  }
+
+  override render(): ReactNode {
+    if (!this.state.broken) return this.props.children;
+    const reload = this.props.reload ?? (() => window.location.reload());
+    return (
+      <section className={styles['crash']} role="alert">
+        <h1 tabIndex={-1}>Algo não saiu como esperado</h1>
+        <p>Não foi nada que você fez. Tente de novo ou volte ao início.</p>
+        <div className={styles['ways']}>
+          <Button onClick={reload}>Tentar de novo</Button>
+          {/* A whole new page: what broke is left behind. */}
+          <ButtonAnchor look="outline" href="/" target="_self" rel={undefined}>
+            Voltar ao início
+          </ButtonAnchor>
+        </div>
+      </section>
+    );
+  }
+}

@@ -1,0 +1,95 @@
+import { Link } from 'react-router-dom';
+import { BRAND } from '../../shared/constants.ts';
+import { CameraIcon, ChatIcon } from '../../shared/ui/icons.tsx';
+import { Brand } from './Brand.tsx';
+import { reopenCookieChoice } from './cookie-choice.ts';
+import styles from './Footer.module.css';
+import type { LojaQuery } from './loja.gen.ts';
+import { legalLinks, siteLinks } from './navigation.ts';
+import { PaymentMarks } from './PaymentMarks.tsx';
+
+const CURRENT_YEAR = new Date().getFullYear();
+
+/** SHELL-08, C-60, C-62: the foot of every page. What could not be read is left out. */
+export function Footer({ loja }: { loja: LojaQuery['configuracao'] | null }) {
+  const empresa = loja?.empresa;
+  return (
+    <footer className={styles['footer']}>
+      <div className={styles['inner']}>
+        <div className={styles['intro']}>
+          <Brand />
+          <p>Perfumes importados originais, fracionados à mão em decants.</p>
+          <ul className={styles['contact']}>
+            {loja ? (
+              <li>
+                <a href={loja.conversaUrl} target="_blank" rel="noopener noreferrer">
+                  <ChatIcon />
+                  WhatsApp
+                </a>
+              </li>
+            ) : null}
+            {empresa?.redeSocialUrl ? (
+              <li>
+                <a href={empresa.redeSocialUrl} target="_blank" rel="noopener noreferrer">
+                  <CameraIcon />
+                  Instagram
+                </a>
+              </li>
+            ) : null}
+          </ul>
+        </div>
+        <nav aria-label="Rodapé" className={styles['column']}>
+          <h2>Loja</h2>
+          <ul>
+            <li>
+              <Link to="/">Início</Link>
+            </li>
+            {siteLinks.map(({ label, to }) => (
+              <li key={to}>
+                <Link to={to}>{label}</Link>
+              </li>
+            ))}
+            <li>
+              <Link to="/login">Minha conta</Link>
+            </li>
+          </ul>
+        </nav>
+        <nav aria-label="Informações legais" className={styles['column']}>
+          <h2>Transparência</h2>
+          <ul>
+            {legalLinks.map(({ label, to }) => (
+              <li key={to}>
+                <Link to={to}>{label}</Link>
+              </li>
+            ))}
+            <li>
+              <button type="button" className="needs-js" onClick={reopenCookieChoice}>
+                Escolha de cookies
+              </button>
+            </li>
+          </ul>
+        </nav>
+        <div className={styles['column']}>
+          <h2>Formas de pagamento</h2>
+          <PaymentMarks />
+        </div>
+      </div>
+      <div className={styles['legal']}>
+        {empresa ? (
+          <address>
+            <span>
+              {empresa.razaoSocial} · CNPJ {empresa.cnpj}
+            </span>
+            <span>
+              {empresa.endereco} · {empresa.cidade}
+            </span>
+            <a href={`mailto:${empresa.email}`}>{empresa.email}</a>
+          </address>
+        ) : null}
+        <p>
+          © {CURRENT_YEAR} {BRAND}. Desenvolvido por Decantária Labs
+        </p>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,74 @@
+import { useEffect, useRef, useState } from 'react';
+import { NavLink } from 'react-router-dom';
+import { HEADER_SOLID_AFTER } from '../../shared/constants.ts';
+import { useSession } from '../../shared/session/useSession.ts';
+import { ButtonLink } from '../../shared/ui/Button.tsx';
+import { AccountMenu } from './AccountMenu.tsx';
+import { Brand } from './Brand.tsx';
+import styles from './Header.module.css';
+import { MobileMenu } from './MobileMenu.tsx';
+import { siteLinks } from './navigation.ts';
+
+/** SHELL-01: true once the mark of 50 px at the head of the page has left the window. */
+function useScrolled(): [boolean, React.RefObject<HTMLDivElement | null>] {
+  const mark = useRef<HTMLDivElement>(null);
+  const [scrolled, setScrolled] = useState(false);
+  useEffect(() => {
+    if (!mark.current) return undefined;
+    const observer = new IntersectionObserver(([entry]) => {
+      if (entry) setScrolled(!entry.isIntersecting);
+    });
+    observer.observe(mark.current);
+    return () => observer.disconnect();
+  }, []);
+  return [scrolled, mark];
+}
+
+/** SHELL-01 … SHELL-05: the head of every page. `conversaUrl` is null when it could not be read. */
+export function Header({ conversaUrl }: { conversaUrl: string | null }) {
+  const [scrolled, mark] = useScrolled();
+  const session = useSession();
+  return (
+    <>
+      <div ref={mark} className={styles['mark']} style={{ height: HEADER_SOLID_AFTER }} />
+      <header className={styles['header']} data-solid={scrolled || undefined}>
+        <div className={styles['inner']}>
+          <MobileMenu conversaUrl={conversaUrl} className={styles['phoneMenu']} />
+          <Brand className={styles['brand']} />
+          <nav className={styles['nav']} aria-label="Principal">
+            <ul>
+              {siteLinks.map(({ label, to }) => (
+                <li key={to}>
+                  <NavLink to={to} className={styles['link'] ?? ''}>
+                    {label}
+                  </NavLink>
+                </li>
+              ))}
+              {conversaUrl === null ? null : (
+                <li>
+                  <a
+                    href={conversaUrl}
+                    target="_blank"
+                    rel="noopener noreferrer"
+                    className={styles['link']}
+                  >
+                    Contato
+                  </a>
+                </li>
+              )}
+            </ul>
+          </nav>
+          <div className={styles['account']}>
+            {session ? (
+              <AccountMenu user={session} />
+            ) : (
+              <ButtonLink to="/login" look="outline" small className={styles['login']}>
+                Fazer Login
+              </ButtonLink>
+            )}
+          </div>
+        </div>
+      </header>
+    </>
+  );
+}

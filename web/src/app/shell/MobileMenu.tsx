@@ -1,0 +1,71 @@
+import { type MouseEvent, useRef } from 'react';
+import { NavLink } from 'react-router-dom';
+import { CloseIcon, MenuIcon } from '../../shared/ui/icons.tsx';
+import { Brand } from './Brand.tsx';
+import styles from './MobileMenu.module.css';
+import { siteLinks } from './navigation.ts';
+
+/**
+ * SHELL-04: the navigation of small screens. The browser's own modal dialog keeps the focus inside,
+ * closes on Escape and gives the focus back.
+ */
+export function MobileMenu({
+  conversaUrl,
+  className,
+}: {
+  conversaUrl: string | null;
+  className?: string | undefined;
+}) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const close = () => dialog.current?.close();
+  // A click on the veil reaches the dialog itself; a click in it reaches what is there.
+  const onClick = ({ target, currentTarget }: MouseEvent<HTMLDialogElement>) => {
+    if (target === currentTarget || (target instanceof Element && target.closest('a'))) close();
+  };
+  return (
+    <div className={[className, 'needs-js'].filter(Boolean).join(' ')}>
+      <button
+        type="button"
+        className={styles['round']}
+        aria-label="Abrir menu"
+        aria-haspopup="dialog"
+        onClick={() => dialog.current?.showModal()}
+      >
+        <MenuIcon size={24} />
+      </button>
+      {/* Clicks only close it; the keyboard has Escape and the button. */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions */}
+      <dialog ref={dialog} className={styles['panel']} aria-label="Menu" onClick={onClick}>
+        <div className={styles['inside']}>
+          <div className={styles['top']}>
+            <Brand />
+            <button
+              type="button"
+              className={styles['round']}
+              aria-label="Fechar menu"
+              onClick={close}
+            >
+              <CloseIcon size={24} />
+            </button>
+          </div>
+          <nav aria-label="Menu">
+            <ul className={styles['links']}>
+              {siteLinks.map(({ label, to }) => (
+                <li key={to}>
+                  <NavLink to={to}>{label}</NavLink>
+                </li>
+              ))}
+              {conversaUrl === null ? null : (
+                <li>
+                  <a href={conversaUrl} target="_blank" rel="noopener noreferrer">
+                    Contato
+                  </a>
+                </li>
+              )}
+            </ul>
+          </nav>
+        </div>
+      </dialog>
+    </div>
+  );
+}

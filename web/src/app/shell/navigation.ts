@@ -1,0 +1,34 @@
+import type { SessionUser } from '../../shared/session/session.ts';
+
+export interface NavigationLink {
+  readonly label: string;
+  readonly to: string;
+}
+
+/** SHELL-02: the shop's own pages; 'Contato' is beside them, its address comes from the gateway. */
+export const siteLinks: readonly NavigationLink[] = [
+  { label: 'Produtos', to: '/produtos' },
+  { label: 'Sobre', to: '/sobre' },
+];
+
+export const legalLinks: readonly NavigationLink[] = [
+  { label: 'Política de privacidade', to: '/politica-de-privacidade' },
+  { label: 'Direitos e termos de uso', to: '/direitos' },
+];
+
+const adminLinks: readonly NavigationLink[] = [
+  { label: 'Dashboard', to: '/dashboard' },
+  { label: 'Gerenciar Produtos', to: '/dashboard#produtos' },
+  { label: 'Gerenciar Usuários', to: '/dashboard#usuarios' },
+  { label: 'Gerenciar Pedidos', to: '/dashboard#pedidos' },
+];
+
+const customerLinks: readonly NavigationLink[] = [
+  { label: 'Meu Perfil', to: '/painel' },
+  { label: 'Meus Pedidos', to: '/meus-pedidos' },
+];
+
+/** SHELL-06, SHELL-07: what the account's menu leads to; 'Sair' closes it. */
+export function accountLinks(user: SessionUser): readonly NavigationLink[] {
+  return user.isAdmin ? adminLinks : customerLinks;
+}

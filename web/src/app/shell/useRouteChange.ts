@@ -1,0 +1,82 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { useLocation, useNavigationType } from 'react-router-dom';
+
+/** How long a page that is going back to its place may take to become long enough for it. */
+const RESTORE_WITHIN = 2000;
+
+function scrollToTop(): void {
+  const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  window.scrollTo({ top: 0, behavior: calm ? 'auto' : 'smooth' });
+}
+
+/** Goes to `top` now and again while the page grows; a person who scrolls meanwhile is left alone. */
+function restore(top: number): () => void {
+  window.scrollTo({ top, behavior: 'instant' });
+  const observer = new ResizeObserver(() => {
+    window.scrollTo({ top, behavior: 'instant' });
+    if (Math.abs(window.scrollY - top) < 1) stop();
+  });
+  const stop = () => {
+    observer.disconnect();
+    clearTimeout(timer);
+    window.removeEventListener('wheel', stop);
+    window.removeEventListener('touchstart', stop);
+    window.removeEventListener('keydown', stop);
+  };
+  const timer = setTimeout(stop, RESTORE_WITHIN);
+  window.addEventListener('wheel', stop, { passive: true });
+  window.addEventListener('touchstart', stop, { passive: true });
+  window.addEventListener('keydown', stop);
+  observer.observe(document.body);
+  return stop;
+}
+
+/**
+ * ROUTE-17 (C-72): a new page begins at its top, or at the place its hash names; Back and Forward
+ * return to where the page was left. The focus goes to the page's title, which announces it.
+ */
+export function useRouteChange(main: RefObject<HTMLElement | null>): void {
+  const { pathname, hash, key } = useLocation();
+  const type = useNavigationType();
+  const positions = useRef(new Map<string, number>());
+  // Entries that the browser itself made, like a click on a plain `#`, all have the same key.
+  const entry = key + pathname + hash;
+  const current = useRef({ entry, pathname, hash });
+
+  useEffect(() => {
+    const remember = () => positions.current.set(current.current.entry, window.scrollY);
+    // A reload restores its place by itself, before this code runs.
+    const hand = (mode: ScrollRestoration) => () => {
+      window.history.scrollRestoration = mode;
+    };
+    const [take, giveBack] = [hand('manual'), hand('auto')];
+    take();
+    window.addEventListener('scroll', remember, { passive: true });
+    window.addEventListener('pageshow', take);
+    window.addEventListener('pagehide', giveBack);
+    return () => {
+      giveBack();
+      window.removeEventListener('scroll', remember);
+      window.removeEventListener('pageshow', take);
+      window.removeEventListener('pagehide', giveBack);
+    };
+  }, []);
+
+  useLayoutEffect(() => {
+    const before = current.current;
+    if (before.entry === entry) return undefined;
+    current.current = { entry, pathname, hash };
+    const samePage = before.pathname === pathname;
+    if (!samePage) {
+      const title = main.current?.querySelector<HTMLElement>('h1[tabindex]');
+      (title ?? main.current)?.focus({ preventScroll: true });
+    }
+    const saved = type === 'POP' ? positions.current.get(entry) : undefined;
+    if (saved !== undefined) return restore(saved);
+    if (samePage && before.hash === hash) return undefined;
+    const target = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
+    if (target) target.scrollIntoView();
+    else if (!samePage) scrollToTop();
+    return undefined;
+  }, [entry, pathname, hash, type, main]);
+}

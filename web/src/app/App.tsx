@@ -7,6 +7,7 @@ import { PhoneHint } from '../shared/routing/device.ts';
 import { Guard } from './Guard.tsx';
 import { loadedPage, loadPage } from './pages.ts';
 import { type Route, routes } from './routes.ts';
+import { SessionKeeper } from './SessionKeeper.tsx';
 import { Shell } from './shell/Shell.tsx';
 import { theme } from './theme/theme.ts';
 
@@ -43,6 +44,7 @@ export function App({ client, mobile }: { client: ApolloClient; mobile: boolean 
               </Routes>
             </Suspense>
           </Shell>
+          <SessionKeeper />
         </PhoneHint>
       </MantineProvider>
     </ApolloProvider>

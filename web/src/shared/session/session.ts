@@ -7,6 +7,8 @@ type Listener = () => void;
 
 const listeners = new Set<Listener>();
 let known: { raw: string | null; user: SessionUser | null } = { raw: null, user: null };
+/** Stands in for local storage where the browser closes it: the session then lives as long as the tab. */
+let unstored: string | null = null;
 
 function notify(): void {
   for (const listener of listeners) listener();
@@ -14,9 +16,9 @@ function notify(): void {
 
 function readToken(): string | null {
   try {
-    return localStorage.getItem(STORAGE.token);
+    return localStorage.getItem(STORAGE.token) ?? unstored;
   } catch {
-    return null;
+    return unstored;
   }
 }
 
@@ -35,6 +37,7 @@ export function currentUser(now: number = Date.now()): SessionUser | null {
 }
 
 function forget(): void {
+  unstored = null;
   try {
     localStorage.removeItem(STORAGE.token);
     localStorage.removeItem(STORAGE.usuarioId);
@@ -48,8 +51,9 @@ export function startSession(descriptor: string, usuarioId: string): void {
   try {
     localStorage.setItem(STORAGE.token, descriptor);
     localStorage.setItem(STORAGE.usuarioId, usuarioId);
+    unstored = null;
   } catch {
-    // The cookie carries the session; without storage only the menus stay those of a visitor.
+    unstored = descriptor;
   }
   notify();
 }
@@ -58,6 +62,12 @@ export function startSession(descriptor: string, usuarioId: string): void {
 export function endSession(): void {
   forget();
   notify();
+}
+
+/** SESS-01: looks at the stored descriptor again and tells everybody when it says something else by now. */
+export function renewSession(): void {
+  const before = known.user;
+  if (currentUser() !== before) notify();
 }
 
 /** Calls back when the session changes, in this tab or in another. Returns how to stop. */

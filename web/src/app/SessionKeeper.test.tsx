@@ -1,0 +1,95 @@
+import type { MockLink } from '@apollo/client/testing';
+import { MockedProvider } from '@apollo/client/testing/react';
+import { act, render, waitFor } from '@testing-library/react';
+import { MemoryRouter, useNavigate } from 'react-router-dom';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { SessaoDocument } from '../shared/session/sessao.gen.ts';
+import { currentUser, endSession, startSession } from '../shared/session/session.ts';
+import { useSession } from '../shared/session/useSession.ts';
+import { descriptorOf } from '../shared/testing/descriptor.ts';
+import { SessionKeeper } from './SessionKeeper.tsx';
+
+afterEach(endSession);
+
+let goTo: (path: string) => void = () => undefined;
+
+function Probe() {
+  const navigate = useNavigate();
+  goTo = (path) => void navigate(path);
+  return <p>{useSession()?.username ?? 'visitante'}</p>;
+}
+
+function open(mocks: MockLink.MockedResponse[]) {
+  return render(
+    <MockedProvider mocks={mocks}>
+      <MemoryRouter>
+        <Probe />
+        <SessionKeeper />
+      </MemoryRouter>
+    </MockedProvider>,
+  );
+}
+
+const answer = (sessao: { usuarioId: string; descritor: string } | null) => ({
+  request: { query: SessaoDocument },
+  result: vi.fn(() => ({
+    data: { sessao: sessao && { __typename: 'Sessao' as const, ...sessao } },
+  })),
+});
+
+describe('SessionKeeper', () => {
+  it('SESS-05: pergunta uma vez ao gateway e renova o descritor', async () => {
+    startSession(descriptorOf({ username: 'ana' }), '7');
+    const mock = answer({ usuarioId: '7', descritor: descriptorOf({ username: 'ana maria' }) });
+    const { findByText } = open([mock]);
+    await findByText('ana maria');
+    act(() => goTo('/produtos'));
+    expect(mock.result).toHaveBeenCalledOnce();
+  });
+
+  it('SESS-05: a sessão que o gateway não conhece termina', async () => {
+    startSession(descriptorOf(), '7');
+    const { findByText } = open([answer(null)]);
+    await findByText('visitante');
+    expect(localStorage.getItem('token')).toBeNull();
+  });
+
+  it('SESS-06, C-27: sem rede a sessão fica', async () => {
+    startSession(descriptorOf(), '7');
+    const offline = vi.fn(() => {
+      throw new TypeError('offline');
+    });
+    open([{ request: { query: SessaoDocument }, result: offline }]);
+    await waitFor(() => expect(offline).toHaveBeenCalled());
+    await act(async () => Promise.resolve());
+    expect(currentUser()?.username).toBe('ana');
+  });
+
+  it('SESS-01: visitante não pergunta nada', async () => {
+    const mock = answer(null);
+    open([mock]);
+    await act(async () => Promise.resolve());
+    expect(mock.result).not.toHaveBeenCalled();
+  });
+
+  it('SESS-01: a troca de rota percebe a sessão vencida', async () => {
+    startSession(descriptorOf({ expiresAt: Date.now() + 2000 }), '7');
+    const { getByText, findByText } = open([
+      { request: { query: SessaoDocument }, error: new TypeError('offline') },
+    ]);
+    getByText('ana');
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 3000);
+    act(() => goTo('/produtos'));
+    await findByText('visitante');
+    clock.mockRestore();
+  });
+
+  it('SESS-05: a resposta para uma conta que já saiu não a traz de volta', async () => {
+    startSession(descriptorOf(), '7');
+    const mock = answer({ usuarioId: '7', descritor: descriptorOf() });
+    open([{ ...mock, delay: 30 }]);
+    act(endSession);
+    await waitFor(() => expect(mock.result).toHaveBeenCalled());
+    expect(currentUser()).toBeNull();
+  });
+});

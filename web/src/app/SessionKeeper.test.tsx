@@ -1,7 +1,9 @@
+import { ApolloLink } from '@apollo/client';
 import type { MockLink } from '@apollo/client/testing';
 import { MockedProvider } from '@apollo/client/testing/react';
 import { act, render, waitFor } from '@testing-library/react';
 import { MemoryRouter, useNavigate } from 'react-router-dom';
+import { throwError } from 'rxjs';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { SessaoDocument } from '../shared/session/sessao.gen.ts';
 import { currentUser, endSession, startSession } from '../shared/session/session.ts';
@@ -19,9 +21,9 @@ function Probe() {
   return <p>{useSession()?.username ?? 'visitante'}</p>;
 }
 
-function open(mocks: MockLink.MockedResponse[]) {
+function open(mocks: MockLink.MockedResponse[], link?: ApolloLink) {
   return render(
-    <MockedProvider mocks={mocks}>
+    <MockedProvider mocks={mocks} {...(link ? { link } : {})}>
       <MemoryRouter>
         <Probe />
         <SessionKeeper />
@@ -56,11 +58,13 @@ describe('SessionKeeper', () => {
 
   it('SESS-06, C-27: sem rede a sessão fica', async () => {
     startSession(descriptorOf(), '7');
-    const offline = vi.fn(() => {
-      throw new TypeError('offline');
+    const asked = vi.fn();
+    const dead = new ApolloLink(() => {
+      asked();
+      return throwError(() => new TypeError('offline'));
     });
-    open([{ request: { query: SessaoDocument }, result: offline }]);
-    await waitFor(() => expect(offline).toHaveBeenCalled());
+    open([], dead);
+    await waitFor(() => expect(asked).toHaveBeenCalledOnce());
     await act(async () => Promise.resolve());
     expect(currentUser()?.username).toBe('ana');
   });

@@ -38,7 +38,8 @@ const fuso = z.string().refine((nome) => {
 const proxyConfiavel = z.string().transform((texto) => {
   if (texto === 'true' || texto === 'on') return true;
   if (texto === 'false' || texto === 'off') return false;
-  return /^\d+$/.test(texto) ? Number(texto) : texto;
+  const saltos = Number(texto);
+  return Number.isInteger(saltos) ? (_: string, salto: number) => salto < saltos : texto;
 });
 
 const variaveis = z.object({

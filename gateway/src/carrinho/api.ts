@@ -53,7 +53,7 @@ export function criarCarrinhoApi(rest: RestDaSessao, usuarioId: string): Carrinh
     diminuir: (alvo) => rest(endpoints.diminuirItem, { consulta: daLinha(alvo) }),
     remover: ({ itemId, produtoId }) =>
       rest(endpoints.removerItem, {
-        parametros: { id: itemId ?? produtoId },
+        parametros: { id: produtoId },
         consulta: { usuarioId, itemId: itemId ?? undefined },
       }),
     limpar: () => rest(endpoints.limparCarrinho, { consulta: { usuarioId } }),

@@ -73,6 +73,8 @@ export function montarCarrinho(usuarioId: string, linhas: readonly Linha[]): Car
     quantidade: linha.quantidade,
     precoUnitario: linha.precoUnitario,
     subtotal: linha.quantidade * linha.precoUnitario,
+    estoque: linha.estoque,
+    disponivel: linha.disponivel,
   }));
   return {
     __typename: 'Carrinho',

@@ -31,6 +31,7 @@ export const resolvers: Resolvers = {
     imagem: async (item, _, contexto) =>
       item.imagem ?? (await produtoSeLegivel(item, contexto))?.imagem ?? null,
     disponivel: async (item, _, contexto) => {
+      if (item.disponivel !== null) return item.disponivel;
       const produto = await produtoSeLegivel(item, contexto);
       if (produto === undefined) return true;
       if (produto === null || !produto.ativo) return false;
@@ -38,6 +39,7 @@ export const resolvers: Resolvers = {
       return atual !== undefined && atual.preco !== null && atual.estoque >= item.quantidade;
     },
     estoque: async (item, _, contexto) => {
+      if (item.estoque !== null) return item.estoque;
       const produto = await produtoSeLegivel(item, contexto);
       return (produto && oferta(produto, item.variacaoId)?.estoque) ?? null;
     },

@@ -17,6 +17,10 @@ export interface LinhaBruta {
   readonly imagem: ImagemModelo | null;
   readonly quantidade: number;
   readonly precoUnitario: number;
+  /** Units in stock; null where the API does not tell. */
+  readonly estoque: number | null;
+  /** Whether it can be bought as it stands; null where the API does not tell. */
+  readonly disponivel: boolean | null;
 }
 
 const linhaWire = z
@@ -30,6 +34,8 @@ const linhaWire = z
     imagem: imagemWire.nullish().catch(null),
     quantidade: unidades,
     precoUnitario: valor,
+    estoque: z.number().int().nullish().catch(null),
+    disponivel: z.boolean().nullish().catch(null),
   })
   .transform((bruta): LinhaBruta => {
     const nomeProduto = bruta.nomeProduto?.trim() ?? '';
@@ -42,6 +48,8 @@ const linhaWire = z
       imagem: lerImagem(bruta.imagem, bruta.imagemUrl, nomeProduto),
       quantidade: bruta.quantidade,
       precoUnitario: Math.max(0, bruta.precoUnitario ?? 0),
+      estoque: typeof bruta.estoque === 'number' ? Math.max(0, bruta.estoque) : null,
+      disponivel: bruta.disponivel ?? null,
     };
   });
 

@@ -72,6 +72,9 @@ export interface ItemCarrinhoModelo {
   readonly quantidade: number;
   readonly precoUnitario: number;
   readonly subtotal: number;
+  /** What the API said with the line; null leaves it to the product. */
+  readonly estoque: number | null;
+  readonly disponivel: boolean | null;
 }
 
 export interface CarrinhoModelo {

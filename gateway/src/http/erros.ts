@@ -1,0 +1,39 @@
+import type { FastifyError, FastifyInstance } from 'fastify';
+
+/**
+ * What HTTP itself refuses, in the shape the caller reads: GraphQL's for `/graphql`, a short JSON
+ * elsewhere. Bugs are logged whole and told as a bare 500.
+ */
+export function porTratamentoDeErros(app: FastifyInstance): void {
+  app.setErrorHandler<FastifyError>((erro, request, reply) => {
+    const status = erro.statusCode !== undefined && erro.statusCode < 500 ? erro.statusCode : 500;
+    if (status === 500) request.log.error({ err: erro }, 'request failed');
+    const mensagem = textoDoStatus(status);
+    const code = status === 500 ? 'INTERNAL' : 'BAD_REQUEST';
+    reply.code(status).header('cache-control', 'no-store');
+    return request.routeOptions.url === '/graphql'
+      ? reply.send({
+          errors: [{ message: mensagem, extensions: { code, requestId: request.id } }],
+        })
+      : reply.send({ error: mensagem, requestId: request.id });
+  });
+  app.setNotFoundHandler((request, reply) =>
+    reply
+      .code(404)
+      .header('cache-control', 'no-store')
+      .send({ error: 'Nothing is served at this address.', requestId: request.id }),
+  );
+}
+
+function textoDoStatus(status: number): string {
+  switch (status) {
+    case 413:
+      return 'The request is larger than 100 KB.';
+    case 415:
+      return 'Send application/json.';
+    case 500:
+      return 'Something went wrong on our side.';
+    default:
+      return 'The request cannot be read.';
+  }
+}

@@ -1,4 +1,4 @@
-import type { FastifyDynamicSwaggerOptions, SwaggerTransformObject } from '@fastify/swagger';
+import type { FastifyDynamicSwaggerOptions } from '@fastify/swagger';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 
 /** How `/api/openapi.json` comes out of the routes' own schemas. */
@@ -16,21 +16,19 @@ export const OPENAPI: FastifyDynamicSwaggerOptions = {
     },
   },
   transform: jsonSchemaTransform,
-  transformObject: (document) => semSobras(jsonSchemaTransformObject(document)),
+  transformObject: (routes) => {
+    const document = jsonSchemaTransformObject(routes);
+    if ('components' in document) tirarSobras(document, document.components?.schemas ?? {});
+    return document;
+  },
 };
 
-type Documento = ReturnType<SwaggerTransformObject>;
-
-/** Leaves out the schemas nobody refers to: each is made twice, as it is read and as it is sent. */
-function semSobras(documento: Documento): Documento {
-  const schemas = documento.components?.schemas ?? {};
-  const texto = JSON.stringify(documento);
-  const usados = Object.entries(schemas).filter(([nome]) =>
-    texto.includes(`"#/components/schemas/${nome}"`),
+/** Takes out the schemas nobody refers to: each is made twice, as it is read and as it is sent. */
+function tirarSobras(document: object, schemas: Record<string, unknown>): void {
+  const texto = JSON.stringify(document);
+  const sobras = Object.keys(schemas).filter(
+    (nome) => !texto.includes(`"#/components/schemas/${nome}"`),
   );
-  const limpo = {
-    ...documento,
-    components: { ...documento.components, schemas: Object.fromEntries(usados) },
-  };
-  return usados.length === Object.keys(schemas).length ? documento : semSobras(limpo);
+  for (const nome of sobras) delete schemas[nome];
+  if (sobras.length > 0) tirarSobras(document, schemas);
 }

@@ -1,0 +1,38 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { slugDoNome, slugLivre } from './slug.ts';
+
+describe('slug', () => {
+  it.each([
+    ['Noite de Oud', 'noite-de-oud'],
+    ['Âmbar & Açafrão', 'ambar-acafrao'],
+    ['  L’Été 212  ', 'l-ete-212'],
+    ['ﬁne — №5', 'fine-no5'],
+    ['عود', 'produto'],
+  ])('do nome %o é %o', (nome, slug) => {
+    expect(slugDoNome(nome)).toBe(slug);
+  });
+
+  it('repetido ganha -2, depois -3', () => {
+    expect(slugLivre('Oud', new Set())).toBe('oud');
+    expect(slugLivre('Oud', new Set(['oud']))).toBe('oud-2');
+    expect(slugLivre('Oud', new Set(['oud', 'oud-2']))).toBe('oud-3');
+  });
+
+  it('de qualquer nome serve no endereço e no banco', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (nome) => {
+        expect(slugDoNome(nome)).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+      }),
+    );
+  });
+
+  it('livre nunca está entre os usados', () => {
+    const slug = fc.constantFrom('oud', 'oud-2', 'oud-3', 'ambar');
+    fc.assert(
+      fc.property(fc.constantFrom('Oud', 'Âmbar'), fc.uniqueArray(slug), (nome, usados) => {
+        expect(usados).not.toContain(slugLivre(nome, new Set(usados)));
+      }),
+    );
+  });
+});

@@ -4,10 +4,10 @@ import { CACHE, RAIZ } from './raiz.mjs';
 
 const MAXIMO_GUARDADO = 32_000_000;
 
-/** @type {Set<import('node:child_process').ChildProcess>} */
-const emAndamento = new Set();
+/** @type {Map<import('node:child_process').ChildProcess, NodeJS.Signals>} */
+const emAndamento = new Map();
 process.on('exit', () => {
-  for (const filho of emAndamento) filho.kill('SIGTERM');
+  for (const [filho, sinal] of emAndamento) filho.kill(sinal);
 });
 
 /**
@@ -34,8 +34,9 @@ export function ambiente(extra = {}) {
  *   env?: NodeJS.ProcessEnv,
  *   uid?: number,
  *   gid?: number,
+ *   sinalAoSair?: NodeJS.Signals,
  *   aoEscrever?: (texto: string) => void,
- * }} [opcoes]
+ * }} [opcoes] `sinalAoSair` is how it ends when we have to end first
  * @returns {Promise<{ codigo: number, saida: string, stdout: string }>} `codigo` is 127 when the program does not exist
  */
 export function executar(comando, argumentos, opcoes = {}) {
@@ -49,7 +50,7 @@ export function executar(comando, argumentos, opcoes = {}) {
       ...(opcoes.uid === undefined ? {} : { uid: opcoes.uid }),
       ...(opcoes.gid === undefined ? {} : { gid: opcoes.gid }),
     });
-    emAndamento.add(filho);
+    emAndamento.set(filho, opcoes.sinalAoSair ?? 'SIGTERM');
     const guardar = (/** @type {string} */ texto) => {
       saida = (saida + texto).slice(-MAXIMO_GUARDADO);
       opcoes.aoEscrever?.(texto);

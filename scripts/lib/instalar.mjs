@@ -51,13 +51,29 @@ async function instaladoPorFora(raiz) {
   }
 }
 
+/** @param {number} pid */
+function vivo(pid) {
+  try {
+    return pid > 0 && process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
 /**
  * Where `node_modules` stands: complete for this lock file, never installed, from another lock file, or cut off half-way.
  * @param {string} raiz
  * @returns {Promise<'completa' | 'ausente' | 'outra' | 'interrompida'>}
+ * @throws {ErroSimples} while another process is at it
  */
 export async function situacaoDaInstalacao(raiz) {
-  if (existsSync(marcaDeAndamento(raiz))) return 'interrompida';
+  const instalador = await lerCarimbo(marcaDeAndamento(raiz));
+  if (instalador !== undefined) {
+    if (!vivo(Number(instalador))) return 'interrompida';
+    throw new ErroSimples(
+      `Outra instalação está em andamento (processo ${instalador}). Espere que termine e rode o comando de novo.`,
+    );
+  }
   if (!existsSync(join(raiz, 'node_modules'))) return 'ausente';
   const carimbo = await lerCarimbo(carimboDe(raiz));
   if (carimbo === (await impressaoDoLock(raiz))) return 'completa';
@@ -90,12 +106,13 @@ export async function instalar(raiz) {
   await passo(TITULOS[situacao], async () => {
     const impressao = await impressaoDoLock(raiz);
     await apagarCarimbo(carimboDe(raiz));
-    await gravarCarimbo(marcaDeAndamento(raiz), '');
+    await gravarCarimbo(marcaDeAndamento(raiz), String(process.pid));
     const { comando, antes } = comandoNpm();
     const { codigo, saida } = await executar(
       comando,
       [...antes, 'ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'],
-      { cwd: raiz, env: process.env },
+      // npm answers a polite signal by going on for a while, and would meet the next installation.
+      { cwd: raiz, env: process.env, sinalAoSair: 'SIGKILL' },
     );
     if (codigo !== 0) {
       throw new ErroSimples(

@@ -46,6 +46,14 @@ it('uma instalação nossa que começou e não terminou é refeita, o que quer q
   expect(await situacaoDaInstalacao(raiz)).toBe('interrompida');
 });
 
+it('enquanto outro processo instala, espera-se por ele', async () => {
+  await mkdir(join(raiz, '.cache'));
+  await escrever('.cache/instalando', String(process.pid));
+  await expect(situacaoDaInstalacao(raiz)).rejects.toThrow(
+    `Outra instalação está em andamento (processo ${process.pid})`,
+  );
+});
+
 it('uma instalação feita à mão com o npm vale, quando tem tudo o que o lock pede', async () => {
   await instaladoPeloNpm({ 'node_modules/a': { version: '1.0.0' } });
   expect(await situacaoDaInstalacao(raiz)).toBe('completa');

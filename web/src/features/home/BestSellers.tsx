@@ -1,0 +1,37 @@
+import { useId } from 'react';
+import styles from './BestSellers.module.css';
+import { Carousel } from './Carousel.tsx';
+import { HomeCard } from './HomeCard.tsx';
+import type { ProdutoDaHomeFragment } from './home.gen.ts';
+
+const SIZES = '(width < 48rem) 62vw, (width < 80rem) 26vw, 300px';
+
+/** HOME-09, HOME-10: what sells most in one category; nothing when there is nothing. */
+export function BestSellers({
+  titulo,
+  produtos,
+}: {
+  titulo: string;
+  produtos: readonly ProdutoDaHomeFragment[];
+}) {
+  const titleId = useId();
+  const shown = produtos.filter((produto) => produto.ativo);
+  if (shown.length === 0) return null;
+  return (
+    <section className={styles['bestSellers']} aria-labelledby={titleId}>
+      <Carousel
+        label={titulo}
+        heading={
+          <div className={styles['heading']}>
+            <p className="eyebrow">Mais vendidos</p>
+            <h2 id={titleId}>{titulo}</h2>
+          </div>
+        }
+        items={shown.map((produto) => ({
+          key: produto.id,
+          content: <HomeCard produto={produto} sizes={SIZES} />,
+        }))}
+      />
+    </section>
+  );
+}

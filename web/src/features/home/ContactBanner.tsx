@@ -1,0 +1,20 @@
+import { ButtonAnchor } from '../../shared/ui/Button.tsx';
+import { ChatIcon } from '../../shared/ui/icons.tsx';
+import styles from './ContactBanner.module.css';
+
+/** HOME-01: the way to talk to the shop; nothing when its address could not be read. */
+export function ContactBanner({ conversaUrl }: { conversaUrl: string | null }) {
+  if (conversaUrl === null) return null;
+  return (
+    <section className={styles['banner']} aria-labelledby="contato-titulo">
+      <div>
+        <h2 id="contato-titulo">Não sabe por onde começar?</h2>
+        <p>Conte do que você gosta e ajudamos a encontrar.</p>
+      </div>
+      <ButtonAnchor look="outline" href={conversaUrl}>
+        <ChatIcon />
+        Falar com a loja
+      </ButtonAnchor>
+    </section>
+  );
+}

@@ -1,0 +1,53 @@
+import { Link } from 'react-router-dom';
+import { ButtonAnchor, ButtonLink } from '../../shared/ui/Button.tsx';
+import { ArrowDownIcon, ChatIcon } from '../../shared/ui/icons.tsx';
+import styles from './Hero.module.css';
+import { shopPicture } from './pictures.ts';
+import { ShopArt } from './ShopArt.tsx';
+
+/** HOME-02 … HOME-05: what the page opens with. */
+export function Hero({
+  conversaUrl,
+  showcaseReady,
+}: {
+  conversaUrl: string | null;
+  /** True once there are categories to go down to (HOME-14). */
+  showcaseReady: boolean;
+}) {
+  return (
+    <section className={styles['hero']} aria-labelledby="hero-titulo">
+      <ShopArt
+        picture={shopPicture('hero')}
+        phone={shopPicture('hero-retrato')}
+        sizes="100vw"
+        priority
+        className={styles['art']}
+      />
+      <div className={styles['inside']}>
+        <p className="eyebrow">Decants de 3 a 30 ml</p>
+        <h1 id="hero-titulo" tabIndex={-1}>
+          Perfumes importados, originais e marcantes
+        </h1>
+        <p className={styles['text']}>
+          Fracionamos à mão, do frasco original para o seu decant. Prove na pele, no seu tempo,
+          antes de escolher o frasco inteiro.
+        </p>
+        <div className={styles['ways']}>
+          <ButtonLink to="/produtos">Ver fragrâncias</ButtonLink>
+          {conversaUrl === null ? null : (
+            <ButtonAnchor look="outline" href={conversaUrl}>
+              <ChatIcon />
+              Pedir pelo WhatsApp
+            </ButtonAnchor>
+          )}
+        </div>
+      </div>
+      {showcaseReady ? (
+        <Link to="#linhas" className={styles['down']}>
+          Conhecer as linhas
+          <ArrowDownIcon size={16} />
+        </Link>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,29 @@
+import { Link } from 'react-router-dom';
+import { Picture } from '../../shared/ui/Picture.tsx';
+import { priceLabel } from '../produto/price.ts';
+import styles from './HomeCard.module.css';
+import type { ProdutoDaHomeFragment } from './home.gen.ts';
+
+/** HOME-10, HOME-18 … HOME-21: a product on the home page. `sizes` says how wide its picture is. */
+export function HomeCard({ produto, sizes }: { produto: ProdutoDaHomeFragment; sizes: string }) {
+  const { nome, slug, imagem, variacoes, disponivel } = produto;
+  return (
+    <article className={styles['card']}>
+      <div className={styles['frame']}>
+        {imagem ? (
+          <Picture imagem={imagem} alt="" sizes={sizes} className={styles['picture']} />
+        ) : null}
+        {disponivel ? null : <p className={styles['soldOut']}>Esgotado</p>}
+      </div>
+      <h3>
+        <Link to={`/produtos/${encodeURIComponent(slug)}`}>{nome}</Link>
+      </h3>
+      {variacoes.length > 0 ? (
+        <p className={styles['volumes']}>
+          {variacoes.map((variacao) => variacao.nome).join(' • ')}
+        </p>
+      ) : null}
+      <p className={styles['price']}>{priceLabel(produto)}</p>
+    </article>
+  );
+}

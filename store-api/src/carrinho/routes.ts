@@ -24,6 +24,7 @@ const NovoItem = z
     quantidade: inteiro(1, QUANTIDADE_MAXIMA).describe('Units to add.'),
     precoUnitario: z
       .unknown()
+      .optional()
       .describe('What the browser believes, in reais. Never used; see `precoAlterado` (C-14).'),
   })
   .meta({

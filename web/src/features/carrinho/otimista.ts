@@ -88,6 +88,7 @@ export function withProduct(
     disponivel: true,
     estoque: null,
     imagem: item.imagem,
+    produto: { __typename: 'Produto', id: item.produtoId, slug: item.slug },
   };
   return withLines(carrinho, [...carrinho.itens, linha]);
 }

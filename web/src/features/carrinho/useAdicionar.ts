@@ -2,16 +2,16 @@ import { useApolloClient } from '@apollo/client/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { ADDED_QUANTITY, LOGIN_REDIRECT_DELAY } from '../../shared/constants.ts';
-import { failureKind } from '../../shared/graphql/errors.ts';
 import type { OriginState } from '../../shared/routing/origin.ts';
 import { currentUser } from '../../shared/session/session.ts';
 import { showToast } from '../../shared/toasts/toasts.ts';
 import { cartChange } from './cache.ts';
 import { useAdicionarAoCarrinhoMutation } from './carrinho.gen.ts';
-import { openGaveta } from './gaveta.ts';
+import { openGaveta } from './gaveta-aberta.ts';
 import { rememberIntencao } from './intencao.ts';
 import { type ItemParaAdicionar, withProduct } from './otimista.ts';
-import { ADDED, NOT_ADDED, SESSION_ENDED, withReason } from './texts.ts';
+import { settle } from './settle.ts';
+import { ADDED, NOT_ADDED } from './texts.ts';
 
 export type Adicao = 'adicionado' | 'recusado' | 'login';
 
@@ -56,8 +56,8 @@ export function useAdicionar(): {
         return 'login';
       }
       setPendente(true);
-      try {
-        const { data } = await send({
+      const outcome = await settle(
+        send({
           ...cartChange(client, (carrinho) => withProduct(carrinho, item, ADDED_QUANTITY)),
           variables: {
             input: {
@@ -66,22 +66,12 @@ export function useAdicionar(): {
               quantidade: ADDED_QUANTITY,
             },
           },
-        });
-        const resultado = data?.resultado;
-        if (resultado?.__typename !== 'Carrinho') {
-          showToast('error', withReason(NOT_ADDED, resultado?.mensagem));
-          return 'recusado';
-        }
-      } catch (error) {
-        if (failureKind(error) === 'unauthenticated') {
-          showToast('warning', SESSION_ENDED);
-          return signIn(item);
-        }
-        showToast('error', NOT_ADDED);
-        return 'recusado';
-      } finally {
-        setPendente(false);
-      }
+        }),
+        NOT_ADDED,
+      );
+      setPendente(false);
+      if (outcome === 'sem-sessao') return signIn(item);
+      if (outcome === 'recusado') return 'recusado';
       if (espera && window.matchMedia(WIDE_SCREEN).matches) {
         showToast('success', ADDED);
         openGaveta();

@@ -1,10 +1,8 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
-import { failureKind } from '../../shared/graphql/errors.ts';
 import { showToast } from '../../shared/toasts/toasts.ts';
 import { cartChange } from './cache.ts';
 import {
-  type ResultadoDoCarrinhoFragment,
   useAdicionarAoCarrinhoMutation,
   useAumentarItemMutation,
   useDiminuirItemMutation,
@@ -12,22 +10,8 @@ import {
   useRemoverItemMutation,
 } from './carrinho.gen.ts';
 import { type Linha, withMoreOf, withoutLine, withoutLines, withProduct } from './otimista.ts';
-import { NOT_ADDED, NOT_CHANGED, REMOVED, SESSION_ENDED, withReason } from './texts.ts';
-
-type Answer = { data?: { resultado: ResultadoDoCarrinhoFragment } | undefined };
-
-/** Waits for a change's outcome and says when it failed (C-17). True when the cart is as asked. */
-async function settle(answer: Promise<Answer>, failed: string): Promise<boolean> {
-  try {
-    const resultado = (await answer).data?.resultado;
-    if (resultado?.__typename === 'Carrinho') return true;
-    showToast('error', withReason(failed, resultado?.mensagem));
-  } catch (error) {
-    if (failureKind(error) === 'unauthenticated') showToast('warning', SESSION_ENDED);
-    else showToast('error', failed);
-  }
-  return false;
-}
+import { type Answer, settle } from './settle.ts';
+import { NOT_ADDED, NOT_CHANGED, REMOVED } from './texts.ts';
 
 /**
  * Changes of the cart's lines, shown at once and confirmed in the order they were asked for, so that the
@@ -42,18 +26,17 @@ export function useAlterarCarrinho() {
   const [clear] = useLimparCarrinhoMutation();
   const [add] = useAdicionarAoCarrinhoMutation();
 
-  async function marked(itemId: string, answer: Promise<Answer>): Promise<boolean> {
+  async function marked(itemId: string, answer: Promise<Answer>): Promise<void> {
     const count = (delta: number) =>
       setCounts((all) => ({ ...all, [itemId]: (all[itemId] ?? 0) + delta }));
     count(1);
-    const done = await settle(answer, NOT_CHANGED);
+    await settle(answer, NOT_CHANGED);
     count(-1);
-    return done;
   }
 
   function restore(linha: Linha): void {
     const { produtoId, variacaoId, quantidade } = linha;
-    const item = { ...linha, slug: '', nome: linha.nomeProduto };
+    const item = { ...linha, slug: linha.produto?.slug ?? '', nome: linha.nomeProduto };
     const answer = add({
       ...cartChange(client, (carrinho) => withProduct(carrinho, item, quantidade)),
       variables: { input: { produtoId, variacaoId, quantidade } },
@@ -90,7 +73,7 @@ export function useAlterarCarrinho() {
         ...cartChange(client, (carrinho) => withoutLine(carrinho, linha.id)),
         variables: { itemId: linha.id },
       });
-      if (!(await settle(answer, NOT_CHANGED))) return;
+      if ((await settle(answer, NOT_CHANGED)) !== 'feito') return;
       showToast('error', REMOVED, {
         polite: true,
         action: { label: 'Desfazer', run: () => restore(linha) },

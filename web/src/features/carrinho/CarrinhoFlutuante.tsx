@@ -1,0 +1,83 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { BagIcon } from '../../shared/ui/icons.tsx';
+import styles from './CarrinhoFlutuante.module.css';
+import { closeGaveta, openGaveta, useGavetaOpen } from './gaveta-aberta.ts';
+import { unitsText } from './texts.ts';
+import { useCarrinho } from './useCarrinho.ts';
+import { useCumprirIntencao } from './useCumprirIntencao.ts';
+
+const loadGaveta = () => import('./Gaveta.tsx');
+const Gaveta = lazy(() => loadGaveta().then((module) => ({ default: module.Gaveta })));
+
+/** DRAWER-01: pages that show the cart themselves. */
+const PAGES_WITHOUT = ['/carrinho', '/checkout'];
+
+/** DRAWER-07: reads the cart again on every route change and when the tab is looked at again. */
+function useReload(pathname: string, recarregar: () => void): void {
+  const reload = useRef(recarregar);
+  const shown = useRef(pathname);
+  useEffect(() => {
+    reload.current = recarregar;
+  });
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    reload.current();
+  }, [pathname]);
+  useEffect(() => {
+    const onVisibility = () => {
+      if (document.visibilityState === 'visible') reload.current();
+    };
+    document.addEventListener('visibilitychange', onVisibility);
+    return () => document.removeEventListener('visibilitychange', onVisibility);
+  }, []);
+}
+
+/** DRAWER-01 … DRAWER-07: the cart's button on the edge of the page, with its drawer. */
+export function CarrinhoFlutuante() {
+  const { pathname, key } = useLocation();
+  const { carrinho, recarregar } = useCarrinho();
+  const open = useGavetaOpen();
+  const [wanted, setWanted] = useState(false);
+  if (open && !wanted) setWanted(true);
+  useReload(pathname, recarregar);
+  useCumprirIntencao();
+
+  // A way taken inside the drawer leaves it behind; the key changes even for a way to the same page.
+  const visit = useRef(key);
+  useEffect(() => {
+    if (visit.current === key) return;
+    visit.current = key;
+    closeGaveta();
+  }, [key]);
+
+  const units = carrinho?.quantidadeTotal ?? 0;
+  const warmUp = () => void loadGaveta().catch(() => undefined);
+  return (
+    <>
+      {PAGES_WITHOUT.includes(pathname) ? null : (
+        <button
+          type="button"
+          className={[styles['button'], 'needs-js'].join(' ')}
+          aria-label={`Abrir carrinho, ${unitsText(units)}`}
+          aria-haspopup="dialog"
+          aria-expanded={open}
+          onClick={openGaveta}
+          onPointerEnter={warmUp}
+          onFocus={warmUp}
+        >
+          <BagIcon size={22} />
+          <span key={units} className={styles['badge']} data-empty={units === 0}>
+            {units > 99 ? '99+' : units}
+          </span>
+        </button>
+      )}
+      {wanted ? (
+        <Suspense fallback={null}>
+          <Gaveta open={open} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

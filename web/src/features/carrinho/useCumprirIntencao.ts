@@ -1,0 +1,31 @@
+import { useApolloClient } from '@apollo/client/react';
+import { useEffect } from 'react';
+import { ADDED_QUANTITY } from '../../shared/constants.ts';
+import { useSession } from '../../shared/session/useSession.ts';
+import { showToast } from '../../shared/toasts/toasts.ts';
+import { cartChange } from './cache.ts';
+import { useAdicionarAoCarrinhoMutation } from './carrinho.gen.ts';
+import { openGaveta } from './gaveta-aberta.ts';
+import { takeIntencao } from './intencao.ts';
+import { settle } from './settle.ts';
+import { ADDED, NOT_ADDED } from './texts.ts';
+
+/** C-31: what a visitor wanted to buy goes into the cart as soon as the account is there. */
+export function useCumprirIntencao(): void {
+  const client = useApolloClient();
+  const account = useSession()?.username;
+  const [send] = useAdicionarAoCarrinhoMutation();
+  useEffect(() => {
+    const intencao = account === undefined ? null : takeIntencao();
+    if (!intencao) return;
+    const { produtoId, variacaoId } = intencao;
+    const answer = send({
+      ...cartChange(client),
+      variables: { input: { produtoId, variacaoId, quantidade: ADDED_QUANTITY } },
+    });
+    void settle(answer, NOT_ADDED).then((outcome) => {
+      if (outcome !== 'feito') return;
+      showToast('success', ADDED, { action: { label: 'Ver carrinho', run: openGaveta } });
+    });
+  }, [account, client, send]);
+}

@@ -1,0 +1,50 @@
+import '@mantine/core/styles/UnstyledButton.layer.css';
+import '@mantine/core/styles/CloseButton.layer.css';
+import '@mantine/core/styles/Paper.layer.css';
+import '@mantine/core/styles/Overlay.layer.css';
+import '@mantine/core/styles/ModalBase.layer.css';
+import '@mantine/core/styles/Drawer.layer.css';
+import { Drawer as MantineDrawer } from '@mantine/core';
+import type { ReactNode } from 'react';
+import styles from './Drawer.module.css';
+import { CloseIcon } from './icons.tsx';
+
+/**
+ * A panel from the right edge with the focus kept inside it; Escape and a click beside it close it, and
+ * the focus returns to where it was. Load it lazily: it is never part of a first paint.
+ */
+export function Drawer({
+  open,
+  onClose,
+  title,
+  children,
+}: {
+  open: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <MantineDrawer
+      opened={open}
+      onClose={onClose}
+      position="right"
+      size="min(30rem, 100vw)"
+      title={title}
+      padding={0}
+      zIndex={300}
+      transitionProps={{ duration: 320, timingFunction: 'var(--ease)' }}
+      closeButtonProps={{ 'aria-label': 'Fechar', icon: <CloseIcon /> }}
+      classNames={{
+        overlay: styles['overlay'] ?? '',
+        content: styles['content'] ?? '',
+        header: styles['header'] ?? '',
+        title: styles['title'] ?? '',
+        close: styles['close'] ?? '',
+        body: styles['body'] ?? '',
+      }}
+    >
+      {children}
+    </MantineDrawer>
+  );
+}

@@ -1,0 +1,56 @@
+import { useId } from 'react';
+import { MinusIcon, PlusIcon } from './icons.tsx';
+import styles from './Quantity.module.css';
+
+/**
+ * − n +. A control that cannot go on stays in reach of the keyboard and says why, instead of vanishing
+ * from under it. `name` is what is being counted.
+ */
+export function Quantity({
+  value,
+  name,
+  onLess,
+  onMore,
+  limit,
+}: {
+  value: number;
+  name: string;
+  onLess: () => void;
+  onMore: () => void;
+  /** Why there cannot be more; null when there can. */
+  limit: string | null;
+}) {
+  const reason = useId();
+  const least = value <= 1;
+  return (
+    <div className={styles['quantity']}>
+      <fieldset className={styles['controls']}>
+        <legend className="visually-hidden">Quantidade de {name}</legend>
+        <button
+          type="button"
+          aria-label={`Diminuir quantidade de ${name}`}
+          aria-disabled={least}
+          onClick={least ? undefined : onLess}
+        >
+          <MinusIcon size={16} />
+        </button>
+        <output className={styles['value']}>{value}</output>
+        <button
+          type="button"
+          aria-label={`Aumentar quantidade de ${name}`}
+          aria-disabled={limit !== null}
+          aria-describedby={limit === null ? undefined : reason}
+          title={limit ?? undefined}
+          onClick={limit === null ? onMore : undefined}
+        >
+          <PlusIcon size={16} />
+        </button>
+      </fieldset>
+      {limit === null ? null : (
+        <p id={reason} className={styles['limit']}>
+          {limit}
+        </p>
+      )}
+    </div>
+  );
+}

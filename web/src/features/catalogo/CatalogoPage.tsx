@@ -1,10 +1,168 @@
+import { useEffect, useRef } from 'react';
+import { LIST_SCROLL_OFFSET, PAGE_SIZE_PHONE } from '../../shared/constants.ts';
 import { Head } from '../../shared/head/Head.tsx';
+import type { PrepareContext, PrepareResult } from '../../shared/routing/page.ts';
+import { Pagination } from '../../shared/ui/Pagination.tsx';
+import { useListState } from '../../shared/url-state/useListState.ts';
+import styles from './CatalogoPage.module.css';
+import { CatalogoDocument, CategoriasDoCatalogoDocument } from './catalogo.gen.ts';
+import { resolveCategorias } from './categorias.ts';
+import { Filtros } from './Filtros.tsx';
+import { Grade, GradeSkeleton } from './Grade.tsx';
+import { catalogoHead } from './head.ts';
+import { ListFailure, NothingFound } from './ListStates.tsx';
+import { catalogoState, catalogoVariables } from './list-state.ts';
+import { pageHolding, pageSize } from './page-size.ts';
+import { pageLine } from './texts.ts';
+import { useCatalogo } from './useCatalogo.ts';
+import { useHydrated } from './useHydrated.ts';
+import { usePageSize } from './usePageSize.ts';
+
+const LIST_OPTIONS = { typed: ['busca'], start: { pagina: 1 } } as const;
+
+const LEAD = 'Originais importados, em frações de 3 a 30 ml: conheça antes de levar o frasco.';
+
+/** Reads the categories and the first list. The categories come first only when an address names some. */
+export async function prepare({ client, search, mobile }: PrepareContext): Promise<PrepareResult> {
+  const state = catalogoState.parse(search);
+  const categorias = client.query({ query: CategoriasDoCatalogoDocument }).then(
+    ({ data }) => data?.categorias ?? null,
+    () => null,
+  );
+  const known = state.categoria.length > 0 ? await categorias : null;
+  const listed = client
+    .query({
+      query: CatalogoDocument,
+      variables: catalogoVariables(state, known, pageSize(mobile)),
+    })
+    .then(
+      () => true,
+      () => false,
+    );
+  const [ok] = await Promise.all([listed, categorias]);
+  return { status: ok ? 200 : 503 };
+}
+
+/** Index of the first product that is not above the window; 0 when none is below. */
+function firstVisible(list: HTMLElement | null): number {
+  const cells = [...(list?.children ?? [])];
+  return Math.max(
+    0,
+    cells.findIndex((cell) => cell.getBoundingClientRect().bottom > LIST_SCROLL_OFFSET),
+  );
+}
 
 export function Page() {
+  const list = useListState(catalogoState, LIST_OPTIONS);
+  const { applied, draft, addressOf, correct } = list;
+  const hydrated = useHydrated();
+  const section = useRef<HTMLElement>(null);
+  const grid = useRef<HTMLUListElement>(null);
+  const held = useRef<string | null>(null);
+
+  const tamanho = usePageSize(({ from, to }) => {
+    const index = firstVisible(grid.current);
+    held.current = index > 0 ? (produtos?.[index]?.id ?? null) : null;
+    const pagina = pageHolding({ page: applied.pagina, index, from, to });
+    if (pagina !== applied.pagina) correct({ pagina });
+  });
+
+  const catalogo = useCatalogo(applied, tamanho, (pagina) => correct({ pagina }));
+  const { listagem, categorias, loading, failed } = catalogo;
+  const produtos = listagem?.itens;
+
+  useEffect(() => {
+    const index = produtos?.findIndex(({ id }) => id === held.current) ?? -1;
+    if (loading || index < 0) return;
+    held.current = null;
+    grid.current?.children[index]?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+  }, [loading, produtos]);
+
+  const resolve = (names: readonly string[]) =>
+    categorias ? resolveCategorias(names, categorias) : [];
+  const shown = resolve(applied.categoria);
+  const only = shown.length === 1 ? shown[0] : undefined;
+  const selected = categorias ? resolve(draft.categoria).map(({ nome }) => nome) : draft.categoria;
+
+  const showListing = () => {
+    const { current } = section;
+    if (!current) return;
+    const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    window.scrollTo({
+      top: current.getBoundingClientRect().top + window.scrollY - LIST_SCROLL_OFFSET,
+      behavior: still ? 'auto' : 'smooth',
+    });
+    current.focus({ preventScroll: true });
+  };
+
+  const empty = produtos?.length === 0;
+  // Nothing was read before the first render: on the server there is no second try.
+  const unavailable = failed || (!hydrated && !listagem);
+
   return (
-    <>
-      <Head title="Catalogo" />
-      <h1>Catalogo</h1>
-    </>
+    <div className="container">
+      <Head {...catalogoHead({ ...applied, pagina: listagem?.pagina ?? applied.pagina }, shown)} />
+
+      <header className={styles['hero']}>
+        <h1 tabIndex={-1}>Nossas Fragrâncias</h1>
+        <p className={styles['lead']}>
+          {only ? (
+            <>
+              <strong>{only.titulo}</strong> {only.descricao}
+            </>
+          ) : (
+            LEAD
+          )}
+        </p>
+      </header>
+
+      <Filtros
+        list={list}
+        categorias={categorias}
+        selected={selected}
+        categoriasFailed={catalogo.categoriasFailed}
+        onRetryCategorias={catalogo.retryCategorias}
+      />
+
+      <section
+        ref={section}
+        tabIndex={-1}
+        aria-labelledby="produtos"
+        aria-busy={loading}
+        className={styles['listing']}
+      >
+        <h2 id="produtos" className="visually-hidden">
+          Produtos
+        </h2>
+        <p role="status" className={styles['line']}>
+          {listagem && !empty && pageLine(listagem)}
+          {empty && <span className="visually-hidden">Nenhum produto.</span>}
+        </p>
+
+        {unavailable && (
+          <ListFailure
+            address={addressOf({})}
+            onRetry={catalogo.retry}
+            retrying={loading}
+            hasList={listagem !== null}
+          />
+        )}
+        {produtos && !empty && (
+          <Grade ref={grid} produtos={produtos} priority={tamanho === PAGE_SIZE_PHONE ? 1 : 3} />
+        )}
+        {empty && <NothingFound busca={applied.busca} address={addressOf(catalogoState.initial)} />}
+        {!listagem && !unavailable && <GradeSkeleton count={tamanho} />}
+
+        {listagem && (
+          <Pagination
+            label="Páginas de produtos"
+            current={listagem.pagina}
+            total={listagem.totalPaginas}
+            addressOf={(pagina) => addressOf({ pagina })}
+            onTurn={showListing}
+          />
+        )}
+      </section>
+    </div>
   );
 }

@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { catalogoState, catalogoVariables, ordenacaoOptions, toOrdenacao } from './list-state.ts';
 
-const categorias = ['Masculino', 'Feminino', 'Árabe', 'Importado', 'Nicho'].map((nome) => ({ nome }));
-const variables = (search: string) => catalogoVariables(catalogoState.parse(search), categorias, 15);
+const categorias = ['Masculino', 'Feminino', 'Árabe', 'Importado', 'Nicho'].map((nome) => ({
+  nome,
+}));
+const variables = (search: string) =>
+  catalogoVariables(catalogoState.parse(search), categorias, 15);
 
 describe('catalogoVariables', () => {
   it('SHOP-11: the listing starts with the best sellers, on page 1, without filters', () => {

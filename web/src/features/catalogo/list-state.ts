@@ -3,7 +3,7 @@ import { urlState } from '../../shared/url-state/url-state.ts';
 import type { CatalogoQueryVariables, OrdenacaoProdutos } from './catalogo.gen.ts';
 import { type ComNome, resolveCategorias } from './categorias.ts';
 
-/** SHOP-11: the words of the address; the first is the one a list starts with. */
+/** SHOP-11: the words of the address, in the order the selector shows them. */
 const ORDENACOES = ['maisVendidos', 'menorPreco', 'maiorPreco', 'nomeAsc', 'nomeDesc'] as const;
 
 export type Ordenacao = (typeof ORDENACOES)[number];
@@ -30,16 +30,19 @@ export interface CatalogoState {
 }
 
 /** SHOP-07, SHOP-11, SHOP-18: `/produtos?busca=…&categoria=…&ordenar=…&pagina=…`. */
-export const catalogoState = urlState<CatalogoState>({
-  busca: text({ maxLength: 100 }),
-  categoria: names(),
-  ordenar: oneOf(ORDENACOES),
-  pagina: page(),
-});
+export const catalogoState = urlState<CatalogoState>(
+  { busca: '', categoria: [], ordenar: 'maisVendidos', pagina: 1 },
+  {
+    busca: text({ maxLength: 100 }),
+    categoria: names(),
+    ordenar: oneOf(ORDENACOES),
+    pagina: page(),
+  },
+);
 
 /** A word of the sort selector as the address has it; what is not one becomes the initial order. */
 export function toOrdenacao(word: string): Ordenacao {
-  return ORDENACOES.find((option) => option === word) ?? ORDENACOES[0];
+  return ORDENACOES.find((option) => option === word) ?? catalogoState.initial.ordenar;
 }
 
 /**

@@ -1,7 +1,5 @@
 /** One parameter of an address: how its values read, and how a value is written. */
 export interface Param<T> {
-  /** The value that stands when the address does not say, and that is not written. */
-  readonly initial: T;
   /** The value of what the address says, or undefined when that means nothing. */
   readonly parse: (values: readonly string[]) => T | undefined;
   readonly format: (value: T) => string;
@@ -17,7 +15,6 @@ export function text({ maxLength }: { maxLength: number }): Param<string> {
       .replace(/[\ud800-\udbff]$/, '')
       .trim();
   return {
-    initial: '',
     parse: ([value]) => (value === undefined ? undefined : clean(value)),
     format: clean,
   };
@@ -33,13 +30,12 @@ export function names(): Param<readonly string[]> {
         .filter((name) => name !== ''),
     ),
   ];
-  return { initial: [], parse: clean, format: (value) => clean(value).join(',') };
+  return { parse: clean, format: (value) => clean(value).join(',') };
 }
 
-/** One word of a closed list; the first is the initial one. Any other word means nothing. */
-export function oneOf<const T extends string>(options: readonly [T, ...T[]]): Param<T> {
+/** One word of a closed list. Any other word means nothing. */
+export function oneOf<const T extends string>(options: readonly T[]): Param<T> {
   return {
-    initial: options[0],
     parse: ([value]) => options.find((option) => option === value),
     format: (value) => value,
   };
@@ -48,7 +44,6 @@ export function oneOf<const T extends string>(options: readonly [T, ...T[]]): Pa
 /** A page, counted from 1. */
 export function page(): Param<number> {
   return {
-    initial: 1,
     parse: ([value]) => (value && /^[1-9]\d{0,5}$/.test(value) ? Number(value) : undefined),
     format: String,
   };

@@ -12,7 +12,9 @@ interface List {
   pagina: number;
 }
 
-const list = urlState<List>({
+const initial: List = { busca: '', categoria: [], ordenar: 'maisVendidos', pagina: 1 };
+
+const list = urlState<List>(initial, {
   busca: text({ maxLength: 20 }),
   categoria: names(),
   ordenar: oneOf(ORDERS),

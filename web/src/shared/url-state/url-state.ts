@@ -2,6 +2,7 @@ import type { Param } from './params.ts';
 
 /** The state of a list and its address, each from the other. */
 export interface UrlState<S> {
+  /** What stands where an address does not say. */
   readonly initial: Readonly<S>;
   /** Reads a query string. Unknown parameters and values without a meaning are passed over. */
   readonly parse: (search: string | URLSearchParams) => S;
@@ -9,38 +10,32 @@ export interface UrlState<S> {
   readonly toSearch: (state: Readonly<S>) => string;
 }
 
-/** One typed codec between a list's state and its address, from one parameter for each field. */
+/** One typed codec between a list's state and its address: a parameter for each field. */
 export function urlState<S extends object>(
-  params: {
-    readonly [K in keyof S]: Param<S[K]>;
-  },
+  initial: Readonly<S>,
+  params: { readonly [K in keyof S]: Param<S[K]> },
 ): UrlState<S> {
-  const keys = Object.keys(params) as (keyof S & string)[];
-
-  const written = <K extends keyof S & string>(state: Readonly<S>, key: K): string => {
-    const { format, initial } = params[key];
-    const value = format(state[key]);
-    return value === format(initial) ? '' : value;
-  };
-
-  const read = <K extends keyof S & string>(search: URLSearchParams, key: K): S[K] => {
-    const { parse, initial } = params[key];
-    return search.has(key) ? (parse(search.getAll(key)) ?? initial) : initial;
-  };
-
   const parse = (search: string | URLSearchParams): S => {
     const values = new URLSearchParams(search);
-    return Object.fromEntries(keys.map((key) => [key, read(values, key)])) as S;
+    const state: S = { ...initial };
+    for (const key in params) {
+      const value = params[key].parse(values.getAll(key));
+      if (values.has(key) && value !== undefined) state[key] = value;
+    }
+    return state;
   };
 
   const toSearch = (state: Readonly<S>): string => {
-    const values = new URLSearchParams(
-      keys.map((key) => [key, written(state, key)]).filter(([, value]) => value !== ''),
-    );
+    const values = new URLSearchParams();
+    for (const key in params) {
+      const { format } = params[key];
+      const value = format(state[key]);
+      if (value !== format(initial[key])) values.set(key, value);
+    }
     // A comma needs no escape in a query, and an address is also there to be read.
     const query = values.toString().replaceAll('%2C', ',');
     return query === '' ? '' : `?${query}`;
   };
 
-  return { initial: parse(''), parse, toSearch };
+  return { initial, parse, toSearch };
 }

@@ -6,11 +6,16 @@ import { oneOf, page, text } from './params.ts';
 import { urlState } from './url-state.ts';
 import { useListState } from './useListState.ts';
 
-const codec = urlState<{ busca: string; ordem: 'nome' | 'preco'; pagina: number }>({
-  busca: text({ maxLength: 50 }),
-  ordem: oneOf(['nome', 'preco']),
-  pagina: page(),
-});
+interface State {
+  busca: string;
+  ordem: 'nome' | 'preco';
+  pagina: number;
+}
+
+const codec = urlState<State>(
+  { busca: '', ordem: 'nome', pagina: 1 },
+  { busca: text({ maxLength: 50 }), ordem: oneOf(['nome', 'preco']), pagina: page() },
+);
 const options = { typed: ['busca'], start: { pagina: 1 } } as const;
 
 function List() {
@@ -91,7 +96,7 @@ describe('useListState', () => {
   it('what is typed while the address catches up is kept', async () => {
     const { at } = open('/lista');
     type('oud');
-    act(() => vi.advanceTimersByTime(SEARCH_DEBOUNCE));
+    act(() => void vi.advanceTimersByTime(SEARCH_DEBOUNCE));
     type('oud r');
     await wait(SEARCH_DEBOUNCE);
     expect(at()).toBe('/lista?busca=oud+r');

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { SEARCH_DEBOUNCE } from '../constants.ts';
 import type { UrlState } from './url-state.ts';
@@ -40,21 +40,24 @@ export function useListState<S extends object>(
 
   const draftFilters = codec.toSearch({ ...draft, ...start });
   const appliedFilters = codec.toSearch({ ...applied, ...start });
-  const written = useRef(appliedFilters);
+  const [seen, setSeen] = useState(appliedFilters);
+  const [written, setWritten] = useState(appliedFilters);
 
-  useEffect(() => {
-    // What this hook wrote itself comes back late: the person may be typing on by then.
-    if (appliedFilters === written.current) return;
-    written.current = appliedFilters;
-    setDraft(codec.parse(appliedFilters));
-  }, [codec, appliedFilters]);
+  if (appliedFilters !== seen) {
+    setSeen(appliedFilters);
+    // What was written from here comes back late: the person may be typing on by then.
+    if (appliedFilters !== written) {
+      setWritten(appliedFilters);
+      setDraft(applied);
+    }
+  }
 
   const apply = useCallback(() => {
     if (draftFilters === appliedFilters) return;
     const before = codec.parse(appliedFilters);
     const typedBefore = Object.fromEntries(typed.map((key) => [key, before[key]]));
     const untyped = codec.toSearch({ ...codec.parse(draftFilters), ...typedBefore });
-    written.current = draftFilters;
+    setWritten(draftFilters);
     void navigate({ pathname, search: draftFilters }, { replace: untyped === appliedFilters });
   }, [codec, typed, navigate, pathname, draftFilters, appliedFilters]);
 

@@ -1,0 +1,133 @@
+import '@mantine/core/styles/UnstyledButton.layer.css';
+import '@mantine/core/styles/Paper.layer.css';
+import '@mantine/core/styles/Overlay.layer.css';
+import '@mantine/core/styles/CloseButton.layer.css';
+import '@mantine/core/styles/ModalBase.layer.css';
+import '@mantine/core/styles/Modal.layer.css';
+import { Modal } from '@mantine/core';
+import { useState } from 'react';
+import { formatMoney } from '../../shared/formats/money.ts';
+import { Button } from '../../shared/ui/Button.tsx';
+import { CloseIcon } from '../../shared/ui/icons.tsx';
+import { Select } from '../../shared/ui/Select.tsx';
+import { useAdicionar } from '../carrinho/useAdicionar.ts';
+import styles from './EscolhaDeVolume.module.css';
+import { levels } from './graduation.ts';
+import type { ProdutoDaListagem } from './useCatalogo.ts';
+
+type Variacao = ProdutoDaListagem['variacoes'][number];
+
+export interface EscolhaDeVolumeProps {
+  readonly produto: ProdutoDaListagem;
+  /** The dialog is gone from the screen. */
+  readonly onClosed: () => void;
+}
+
+function optionLabel({ nome, preco, estoque }: Variacao): string {
+  const price = preco === null || preco <= 0 ? 'Preço indisponível' : formatMoney(preco);
+  return `${nome} — ${price}${estoque > 0 ? '' : ' (esgotado)'}`;
+}
+
+function Vial({ variacoes, chosen }: { variacoes: readonly Variacao[]; chosen: Variacao | null }) {
+  const marks = levels(variacoes);
+  const level = chosen ? (marks[variacoes.indexOf(chosen)] ?? 0) : 0;
+  return (
+    <div className={styles['vial']} aria-hidden="true">
+      <div className={styles['glass']}>
+        <div className={styles['liquid']} style={{ scale: `1 ${level}` }} />
+      </div>
+      <ol className={styles['marks']}>
+        {variacoes.map((variacao, index) => (
+          <li
+            key={variacao.id}
+            style={{ bottom: `${(marks[index] ?? 0) * 100}%` }}
+            data-chosen={variacao === chosen ? '' : undefined}
+            data-esgotado={variacao.disponivel ? undefined : ''}
+          >
+            {variacao.nome}
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+/** VARM-01 … VARM-03: the volume to add, chosen from those that have stock. */
+export function EscolhaDeVolume({ produto, onClosed }: EscolhaDeVolumeProps) {
+  const { id, slug, nome, imagem, variacoes } = produto;
+  const carrinho = useAdicionar();
+  const [opened, setOpened] = useState(true);
+  const [chosenId, setChosenId] = useState('');
+  const chosen = variacoes.find((variacao) => variacao.id === chosenId && variacao.disponivel);
+  const close = () => setOpened(false);
+
+  const add = async () => {
+    if (!chosen || chosen.preco === null || carrinho.pendente) return;
+    const outcome = await carrinho.adicionar(
+      {
+        produtoId: id,
+        slug,
+        variacaoId: chosen.id,
+        variacaoNome: chosen.nome,
+        nome,
+        imagem,
+        precoUnitario: chosen.preco,
+      },
+      { espera: false },
+    );
+    if (outcome === 'adicionado') close();
+  };
+
+  return (
+    <Modal
+      opened={opened}
+      onClose={close}
+      onExitTransitionEnd={onClosed}
+      returnFocus={false}
+      centered
+      title="Escolha uma variação:"
+      overlayProps={{ backgroundOpacity: 0.72 }}
+      closeButtonProps={{ 'aria-label': 'Fechar', icon: <CloseIcon /> }}
+      transitionProps={{ transition: 'fade-up', duration: 180 }}
+      classNames={{
+        content: styles['content'] ?? '',
+        header: styles['header'] ?? '',
+        title: styles['title'] ?? '',
+        body: styles['body'] ?? '',
+        close: styles['close'] ?? '',
+      }}
+    >
+      <Vial variacoes={variacoes} chosen={chosen ?? null} />
+      <form
+        className={styles['choice']}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void add();
+        }}
+      >
+        <p className={styles['name']}>{nome}</p>
+        <Select
+          label="Volume"
+          placeholder="Selecione..."
+          value={chosenId}
+          onChange={({ currentTarget }) => setChosenId(currentTarget.value)}
+          data-autofocus
+          options={variacoes.map((variacao) => ({
+            value: variacao.id,
+            label: optionLabel(variacao),
+            disabled: !variacao.disponivel,
+          }))}
+        />
+        <p className={styles['price']} aria-live="polite">
+          {chosen?.preco != null && formatMoney(chosen.preco)}
+          {chosen?.precoPorMl != null && (
+            <span className={styles['perMl']}>{formatMoney(chosen.precoPorMl)}/ml</span>
+          )}
+        </p>
+        <Button type="submit" wide disabled={!chosen} aria-busy={carrinho.pendente || undefined}>
+          Adicionar ao Carrinho
+        </Button>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,134 @@
+import { type MouseEvent, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+import { Button } from '../../shared/ui/Button.tsx';
+import { Chip } from '../../shared/ui/Chip.tsx';
+import { SearchField } from '../../shared/ui/SearchField.tsx';
+import { Select } from '../../shared/ui/Select.tsx';
+import { Skeleton } from '../../shared/ui/Skeleton.tsx';
+import type { ListState } from '../../shared/url-state/useListState.ts';
+import { type ComNome, toggleCategoria } from './categorias.ts';
+import styles from './Filtros.module.css';
+import { type CatalogoState, catalogoState, ordenacaoOptions, toOrdenacao } from './list-state.ts';
+
+const SKELETON_CHIPS = ['a', 'b', 'c', 'd', 'e'];
+
+function opensElsewhere(event: MouseEvent): boolean {
+  return event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+}
+
+/**
+ * SHOP-02: name search, order and category chips. Without scripts it is a form of the same address, and
+ * the chips are links. `selected` are the names of the chosen categories, as the shop writes them.
+ */
+export function Filtros({
+  list: { applied, draft, change, apply, addressOf },
+  categorias,
+  selected,
+  categoriasFailed,
+  onRetryCategorias,
+}: {
+  list: ListState<CatalogoState>;
+  categorias: readonly ComNome[] | null;
+  selected: readonly string[];
+  categoriasFailed: boolean;
+  onRetryCategorias: () => void;
+}) {
+  const { pathname } = useLocation();
+  const chips = useRef<HTMLElement>(null);
+  // Without the shop's list the chosen names are still there to be taken away.
+  const offered = categorias ?? selected.map((nome) => ({ nome }));
+  const withoutCategorias = { ...applied, categoria: [], pagina: 1 };
+
+  return (
+    <div className={styles['filters']}>
+      <form
+        role="search"
+        aria-label="Fragrâncias"
+        action={pathname}
+        className={styles['form']}
+        onSubmit={(event) => {
+          event.preventDefault();
+          apply();
+        }}
+      >
+        {selected.length > 0 && <input type="hidden" name="categoria" value={selected.join(',')} />}
+        <div className={styles['search']}>
+          <SearchField
+            name="busca"
+            label="Buscar pelo nome"
+            placeholder="Buscar pelo nome"
+            maxLength={100}
+            value={draft.busca}
+            onChange={(busca) => change({ busca })}
+          />
+        </div>
+        <div className={styles['sort']}>
+          <Select
+            name="ordenar"
+            label="Ordenar por"
+            options={ordenacaoOptions}
+            value={draft.ordenar}
+            onChange={({ currentTarget }) => change({ ordenar: toOrdenacao(currentTarget.value) })}
+          />
+        </div>
+        <Button type="submit" small className={styles['submit']}>
+          Filtrar
+        </Button>
+      </form>
+
+      <nav ref={chips} tabIndex={-1} aria-label="Categorias" className={styles['categories']}>
+        <ul className={styles['chips']}>
+          {offered.map(({ nome }) => (
+            <li key={nome}>
+              <Chip
+                selected={selected.includes(nome)}
+                to={addressOf({ categoria: toggleCategoria(selected, nome), pagina: 1 })}
+                onClick={(event) => {
+                  if (opensElsewhere(event)) return;
+                  event.preventDefault();
+                  change({ categoria: toggleCategoria(selected, nome) });
+                }}
+              >
+                {nome}
+              </Chip>
+            </li>
+          ))}
+          {!categorias &&
+            !categoriasFailed &&
+            SKELETON_CHIPS.map((key) => (
+              <li key={key}>
+                <Skeleton className={styles['skeleton']} />
+              </li>
+            ))}
+        </ul>
+        {categoriasFailed && (
+          <p className={styles['failed']}>
+            As categorias não carregaram.
+            <Button look="quiet" small className="needs-js" onClick={onRetryCategorias}>
+              Tentar de novo
+            </Button>
+          </p>
+        )}
+        {selected.length > 0 && (
+          <form
+            action={pathname}
+            onSubmit={(event) => {
+              event.preventDefault();
+              change({ categoria: [] });
+              chips.current?.focus();
+            }}
+          >
+            {[...new URLSearchParams(catalogoState.toSearch(withoutCategorias))].map(
+              ([name, value]) => (
+                <input key={name} type="hidden" name={name} value={value} />
+              ),
+            )}
+            <Button type="submit" look="quiet" small className={styles['clear']}>
+              Limpar
+            </Button>
+          </form>
+        )}
+      </nav>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import type { Ref } from 'react';
+import { Skeleton } from '../../shared/ui/Skeleton.tsx';
+import styles from './Grade.module.css';
+import { ProdutoCard } from './ProdutoCard.tsx';
+import type { ProdutoDaListagem } from './useCatalogo.ts';
+
+/** SHOP-03: the products of a page, in 1, 2 or 3 columns. The first `priority` pictures come first. */
+export function Grade({
+  produtos,
+  priority,
+  ref,
+}: {
+  produtos: readonly ProdutoDaListagem[];
+  priority: number;
+  ref: Ref<HTMLUListElement>;
+}) {
+  return (
+    <ul ref={ref} className={styles['grid']}>
+      {produtos.map((produto, index) => (
+        <li key={produto.id} className={styles['cell']}>
+          <ProdutoCard produto={produto} priority={index < priority} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** SHOP-04: the places of a page's products while nothing of it is known. */
+export function GradeSkeleton({ count }: { count: number }) {
+  return (
+    <div className={styles['grid']} aria-hidden="true" data-testid="esqueletos">
+      {Array.from({ length: count }, (_, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- places have no other name
+        <div key={index} className={styles['cell']}>
+          <Skeleton className={styles['photo']} />
+          <Skeleton className={styles['title']} />
+          <Skeleton className={styles['line']} />
+          <Skeleton className={styles['price']} />
+          <Skeleton className={styles['button']} />
+        </div>
+      ))}
+    </div>
+  );
+}

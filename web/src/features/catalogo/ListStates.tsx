@@ -1,0 +1,60 @@
+import { ButtonLink } from '../../shared/ui/Button.tsx';
+import styles from './ListStates.module.css';
+
+/** SHOP-05: no product fits, and a way out. */
+export function NothingFound({ busca, address }: { busca: string; address: string }) {
+  return (
+    <div className={styles['state']}>
+      <p className={styles['title']}>Nenhum produto encontrado.</p>
+      <p className={styles['hint']}>
+        {busca === ''
+          ? 'Nenhuma fragrância reúne todas essas categorias.'
+          : `Nenhum nome com “${busca}” por aqui. Confira a grafia ou procure com menos filtros.`}
+      </p>
+      <ButtonLink to={address} look="outline">
+        Limpar filtros
+      </ButtonLink>
+    </div>
+  );
+}
+
+/**
+ * SHOP-16: the list could not be read. Above a list that stays it is one line; alone it stands in its
+ * place. Without scripts the way to try again is the page's own address.
+ */
+export function ListFailure({
+  address,
+  onRetry,
+  retrying,
+  hasList,
+}: {
+  address: string;
+  onRetry: () => void;
+  retrying: boolean;
+  hasList: boolean;
+}) {
+  return (
+    <div className={hasList ? styles['notice'] : styles['state']}>
+      <p className={hasList ? undefined : styles['title']}>
+        {hasList
+          ? 'Não foi possível atualizar a lista. Estes são os produtos de antes.'
+          : 'Não foi possível carregar as fragrâncias agora.'}
+      </p>
+      {!hasList && (
+        <p className={styles['hint']}>A loja continua aqui: tente outra vez em instantes.</p>
+      )}
+      <ButtonLink
+        to={address}
+        look="outline"
+        small
+        aria-busy={retrying || undefined}
+        onClick={(event) => {
+          event.preventDefault();
+          onRetry();
+        }}
+      >
+        Tentar de novo
+      </ButtonLink>
+    </div>
+  );
+}

@@ -1,0 +1,146 @@
+import { type ComponentType, type MouseEvent, useId, useRef, useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { Button } from '../../shared/ui/Button.tsx';
+import { Picture } from '../../shared/ui/Picture.tsx';
+import { useAdicionar } from '../carrinho/useAdicionar.ts';
+import { priceLabel } from '../produto/price.ts';
+import { cardAction, stockLabel } from './card-action.ts';
+import type { EscolhaDeVolumeProps } from './EscolhaDeVolume.tsx';
+import styles from './ProdutoCard.module.css';
+import { pricePerMlLabel } from './price-per-ml.ts';
+import type { ProdutoDaListagem } from './useCatalogo.ts';
+
+const SIZES = '(min-width: 80em) 405px, (min-width: 64em) 30vw, (min-width: 36em) 45vw, 90vw';
+
+const loadEscolha = () => import('./EscolhaDeVolume.tsx');
+
+/** CARD-01 … CARD-08: one product of the listing. `priority` marks a picture of the first screen. */
+export function ProdutoCard({
+  produto,
+  priority,
+}: {
+  produto: ProdutoDaListagem;
+  priority: boolean;
+}) {
+  const { id, slug, nome, imagem, ativo, variacoes } = produto;
+  const address = `/produtos/${encodeURIComponent(slug)}`;
+  const navigate = useNavigate();
+  const carrinho = useAdicionar();
+  const [Escolha, setEscolha] = useState<ComponentType<EscolhaDeVolumeProps> | null>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const nameId = useId();
+  const action = cardAction(produto);
+  const stock = stockLabel(produto.estoqueTotal);
+  const perMl = pricePerMlLabel(variacoes);
+
+  const choose = () =>
+    void loadEscolha().then(
+      (module) => setEscolha(() => module.EscolhaDeVolume),
+      // Without the dialog's code there is still the product's own page to choose on.
+      () => navigate(address),
+    );
+
+  const add = () => {
+    if (carrinho.pendente) return;
+    void carrinho.adicionar(
+      {
+        produtoId: id,
+        slug,
+        variacaoId: null,
+        nome,
+        imagem,
+        precoUnitario: produto.precoMinimo ?? 0,
+      },
+      { espera: false },
+    );
+  };
+
+  const act = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+    button.current = currentTarget;
+    if (action.kind === 'choose') choose();
+    else add();
+  };
+
+  return (
+    <article
+      className={styles['card']}
+      data-inativo={ativo ? undefined : ''}
+      data-esgotado={produto.estoqueTotal > 0 ? undefined : ''}
+    >
+      <div className={styles['photo']}>
+        {imagem ? (
+          <Picture
+            imagem={imagem}
+            sizes={SIZES}
+            priority={priority}
+            className={styles['picture']}
+          />
+        ) : (
+          <span className={styles['blank']} aria-hidden="true">
+            {nome.slice(0, 1)}
+          </span>
+        )}
+        {!ativo && <span className={styles['tag']}>Inativo</span>}
+      </div>
+
+      <div className={styles['words']}>
+        <h3 id={nameId} className={styles['name']}>
+          {ativo ? (
+            <Link to={address} className={styles['link']}>
+              {nome}
+            </Link>
+          ) : (
+            nome
+          )}
+        </h3>
+        {produto.descricao !== '' && <p className={styles['description']}>{produto.descricao}</p>}
+      </div>
+
+      {variacoes.length > 0 ? (
+        <ul className={styles['volumes']} aria-label="Volumes">
+          {variacoes.map((variacao) => (
+            <li key={variacao.id} data-esgotado={variacao.estoque > 0 ? undefined : ''}>
+              {variacao.nome}
+              {variacao.estoque <= 0 && <span className="visually-hidden"> (esgotado)</span>}
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <span aria-hidden="true" />
+      )}
+
+      <div className={styles['foot']}>
+        <p className={styles['price']}>
+          {priceLabel(produto)}
+          {perMl !== null && <span className={styles['perMl']}>{perMl}</span>}
+        </p>
+        <p className={styles['stock']}>{stock}</p>
+      </div>
+
+      <Button
+        look="outline"
+        wide
+        className={`${styles['action']} needs-js`}
+        disabled={action.kind === 'blocked'}
+        aria-busy={carrinho.pendente || undefined}
+        aria-describedby={nameId}
+        onClick={act}
+        onPointerEnter={
+          action.kind === 'choose' ? () => void loadEscolha().catch(() => undefined) : undefined
+        }
+      >
+        {action.label}
+      </Button>
+
+      {Escolha && (
+        <Escolha
+          produto={produto}
+          onClosed={() => {
+            setEscolha(null);
+            button.current?.focus();
+          }}
+        />
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,81 @@
+import { useApolloClient } from '@apollo/client/react';
+import { useEffect, useEffectEvent } from 'react';
+import { showToast } from '../../shared/toasts/toasts.ts';
+import {
+  CatalogoDocument,
+  type CatalogoQuery,
+  type CategoriasDoCatalogoQuery,
+  useCatalogoQuery,
+  useCategoriasDoCatalogoQuery,
+} from './catalogo.gen.ts';
+import { type CatalogoState, catalogoVariables } from './list-state.ts';
+
+export type Listagem = CatalogoQuery['produtos'];
+export type ProdutoDaListagem = Listagem['itens'][number];
+export type CategoriaDoCatalogo = CategoriasDoCatalogoQuery['categorias'][number];
+
+export interface Catalogo {
+  /** The list that can be shown: the one asked for or, until it is here, the one before. */
+  readonly listagem: Listagem | null;
+  /** Known categories; null while they are on their way or when they could not be read. */
+  readonly categorias: readonly CategoriaDoCatalogo[] | null;
+  readonly loading: boolean;
+  readonly failed: boolean;
+  readonly categoriasFailed: boolean;
+  readonly retry: () => void;
+  readonly retryCategorias: () => void;
+}
+
+/**
+ * SHOP-13, SHOP-16, SHOP-17: the list of a state. A state that replaces another cancels what was asked
+ * for it; a failure leaves the list as it was and says so. `onPage` is told when the gateway answered
+ * another page than the one asked for (C-07).
+ */
+export function useCatalogo(
+  state: CatalogoState,
+  tamanho: number,
+  onPage: (pagina: number) => void,
+): Catalogo {
+  const { cache } = useApolloClient();
+  const known = useCategoriasDoCatalogoQuery({});
+  const categorias = known.data?.categorias ?? null;
+  // What names mean is only known with the categories; a list without any need not wait for them.
+  const waiting = state.categoria.length > 0 && !categorias && !known.error;
+  const variables = catalogoVariables(state, categorias, tamanho);
+  const list = useCatalogoQuery({ variables, skip: waiting });
+  const answered = list.loading ? undefined : list.data?.produtos;
+
+  useEffect(() => {
+    if (list.error) showToast('error', 'Erro ao carregar produtos.');
+  }, [list.error]);
+
+  useEffect(() => {
+    if (known.error) showToast('error', 'Erro ao carregar categorias.');
+  }, [known.error]);
+
+  const correctPage = useEffectEvent((produtos: Listagem) => {
+    const pagina = Math.max(1, produtos.pagina);
+    if (pagina === state.pagina) return;
+    // The answer is that page's own: the corrected address need not ask again.
+    cache.writeQuery({
+      query: CatalogoDocument,
+      variables: { ...variables, pagina },
+      data: { produtos },
+    });
+    onPage(pagina);
+  });
+  useEffect(() => {
+    if (answered) correctPage(answered);
+  }, [answered]);
+
+  return {
+    listagem: list.data?.produtos ?? list.previousData?.produtos ?? null,
+    categorias,
+    loading: waiting || list.loading,
+    failed: Boolean(list.error),
+    categoriasFailed: Boolean(known.error),
+    // A failed retry shows in the state like the first one.
+    retry: () => void list.refetch().catch(() => undefined),
+    retryCategorias: () => void known.refetch().catch(() => undefined),
+  };
+}

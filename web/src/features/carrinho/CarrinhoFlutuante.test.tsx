@@ -1,0 +1,232 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { Link } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { endSession, startSession } from '../../shared/session/session.ts';
+import { descriptorOf } from '../../shared/testing/descriptor.ts';
+import { CarrinhoFlutuante } from './CarrinhoFlutuante.tsx';
+import { closeGaveta } from './gaveta-aberta.ts';
+import { rememberIntencao } from './intencao.ts';
+import { carrinhoDe, fakeGateway, item, linhaDe, renderAt } from './testing.tsx';
+
+function open(path = '/') {
+  const gateway = fakeGateway();
+  renderAt(
+    path,
+    gateway.client,
+    <>
+      <Link to="/produtos">ir</Link>
+      <CarrinhoFlutuante />
+    </>,
+  );
+  return gateway;
+}
+
+const badge = () => screen.getByRole('button', { name: /^Abrir carrinho/ });
+const drawer = () => screen.findByRole('dialog', { name: 'Meu Carrinho' });
+const notices = () => screen.getByRole('list', { name: 'Avisos' });
+
+async function openWith(...itens: ReturnType<typeof linhaDe>[]) {
+  const gateway = open();
+  act(() => gateway.asked[0]?.answer({ carrinho: carrinhoDe(...itens) }));
+  fireEvent.click(badge());
+  return { ...gateway, dialog: await drawer() };
+}
+
+beforeEach(() => startSession(descriptorOf(), '7'));
+afterEach(() => {
+  act(closeGaveta);
+  endSession();
+});
+
+describe('o botão', () => {
+  it('DRAWER-01, C-15: mostra a soma das unidades', async () => {
+    const { asked } = open();
+    act(() =>
+      asked[0]?.answer({
+        carrinho: carrinhoDe(linhaDe(), linhaDe({ id: 'l2', variacaoId: 'v2', quantidade: 3 })),
+      }),
+    );
+    await waitFor(() => expect(badge().textContent).toBe('5'));
+    expect(badge().getAttribute('aria-label')).toBe('Abrir carrinho, 5 unidades');
+  });
+
+  it.each(['/checkout', '/carrinho'])('DRAWER-01: não aparece em %s', (path) => {
+    open(path);
+    expect(screen.queryByRole('button', { name: /carrinho/i })).toBeNull();
+  });
+
+  it('C-15: para o visitante conta 0 e não pergunta nada', async () => {
+    endSession();
+    const { asked } = open();
+    expect(badge().textContent).toBe('0');
+    fireEvent.click(badge());
+    const dialog = await drawer();
+    expect(within(dialog).getByText('Seu carrinho está vazio')).toBeTruthy();
+    expect(asked).toEqual([]);
+  });
+
+  it('DRAWER-07: lê no início e a cada troca de rota, sem piscar', async () => {
+    const { asked, names } = open();
+    act(() => asked[0]?.answer({ carrinho: carrinhoDe(linhaDe()) }));
+    await waitFor(() => expect(badge().textContent).toBe('2'));
+    fireEvent.click(screen.getByRole('link', { name: 'ir' }));
+    expect(names()).toEqual(['MeuCarrinho', 'MeuCarrinho']);
+    expect(badge().textContent).toBe('2');
+    act(() => asked[1]?.answer({ carrinho: carrinhoDe(linhaDe({ quantidade: 1 })) }));
+    await waitFor(() => expect(badge().textContent).toBe('1'));
+  });
+
+  it('DRAWER-07, C-17: uma releitura que falha deixa o que está na tela', async () => {
+    const { asked } = open();
+    act(() => asked[0]?.answer({ carrinho: carrinhoDe(linhaDe()) }));
+    await waitFor(() => expect(badge().textContent).toBe('2'));
+    fireEvent.click(screen.getByRole('link', { name: 'ir' }));
+    await act(async () => asked[1]?.fail());
+    expect(badge().textContent).toBe('2');
+  });
+
+  it('C-31: depois do login, o desejo lembrado vai para o carrinho', async () => {
+    endSession();
+    rememberIntencao(item, '/produtos/noite-de-oud');
+    const { asked, names } = open();
+    expect(asked).toEqual([]);
+    act(() => startSession(descriptorOf(), '7'));
+    await waitFor(() => expect(names()).toContain('AdicionarAoCarrinho'));
+    const add = asked.find(({ operation }) => operation === 'AdicionarAoCarrinho');
+    act(() => add?.answer({ resultado: carrinhoDe(linhaDe({ quantidade: 1 })) }));
+    await waitFor(() => expect(badge().textContent).toBe('1'));
+    expect(notices().textContent).toContain('Produto adicionado ao carrinho!');
+  });
+});
+
+describe('a gaveta', () => {
+  it("DRAWER-02, DRAWER-03: 'Meu Carrinho' com nome, volume e 'quantidade x preço'", async () => {
+    const { dialog } = await openWith(linhaDe());
+    const line = within(dialog).getByRole('listitem');
+    expect(within(line).getByRole('heading', { name: 'Noite de Oud' })).toBeTruthy();
+    expect(within(line).getByText('10 ml')).toBeTruthy();
+    expect(within(line).getByText('2 x R$ 49,90')).toBeTruthy();
+  });
+
+  it("DRAWER-05, FMT-01: total e 'Finalizar Compra' para /carrinho", async () => {
+    const { dialog } = await openWith(linhaDe());
+    expect(within(dialog).getByText('R$ 99,80', { selector: 'strong' })).toBeTruthy();
+    const link = within(dialog).getByRole('link', { name: 'Finalizar Compra' });
+    expect(link.getAttribute('href')).toBe('/carrinho');
+    fireEvent.click(link);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it("DRAWER-06: vazia, 'Ver Produtos' leva a /produtos", async () => {
+    const { dialog } = await openWith();
+    const link = within(dialog).getByRole('link', { name: 'Ver Produtos' });
+    expect(within(dialog).getByText('Seu carrinho está vazio')).toBeTruthy();
+    expect(link.getAttribute('href')).toBe('/produtos');
+  });
+
+  it('C-43: em 1 o − não age; no estoque o + não age e diz por quê', async () => {
+    const { dialog, names } = await openWith(
+      linhaDe({ quantidade: 1, estoque: 1, nomeProduto: 'A', variacaoNome: null }),
+    );
+    const less = within(dialog).getByRole('button', { name: 'Diminuir quantidade de A' });
+    const more = within(dialog).getByRole('button', { name: 'Aumentar quantidade de A' });
+    fireEvent.click(less);
+    fireEvent.click(more);
+    expect(less.getAttribute('aria-disabled')).toBe('true');
+    expect(more.getAttribute('aria-disabled')).toBe('true');
+    expect(within(dialog).getByText('Só há 1 em estoque')).toBeTruthy();
+    expect(names()).toEqual(['MeuCarrinho']);
+  });
+
+  it('+ e − aparecem na hora; vale o último clique e a ordem da loja', async () => {
+    const { dialog, asked } = await openWith(
+      linhaDe({ estoque: 9 }),
+      linhaDe({ id: 'l2', produtoId: 'p2', nomeProduto: 'Brisa', estoque: 9 }),
+    );
+    const more = within(dialog).getByRole('button', { name: /^Aumentar quantidade de Noite/ });
+    const less = within(dialog).getByRole('button', { name: /^Diminuir quantidade de Noite/ });
+    fireEvent.click(more);
+    fireEvent.click(more);
+    fireEvent.click(less);
+    await waitFor(() => expect(badge().textContent).toBe('5'));
+    const line = within(dialog).getAllByRole('listitem')[0];
+    expect(line?.getAttribute('aria-busy')).toBe('true');
+    const confirmed = (quantidade: number) => ({
+      resultado: carrinhoDe(
+        linhaDe({ quantidade, estoque: 9 }),
+        linhaDe({ id: 'l2', produtoId: 'p2', nomeProduto: 'Brisa', estoque: 9 }),
+      ),
+    });
+    await act(async () => asked[1]?.answer(confirmed(3)));
+    expect(badge().textContent).toBe('5');
+    await act(async () => asked[2]?.answer(confirmed(4)));
+    await act(async () => asked[3]?.answer(confirmed(3)));
+    await waitFor(() => expect(line?.getAttribute('aria-busy')).toBe('false'));
+    expect(badge().textContent).toBe('5');
+    const titles = within(dialog).getAllByRole('heading', { level: 3 });
+    expect(titles.map(({ textContent }) => textContent)).toEqual(['Noite de Oud', 'Brisa']);
+  });
+
+  it('DRAWER-08, C-17: falha desfaz o que foi mostrado e avisa', async () => {
+    const { dialog, asked } = await openWith(linhaDe());
+    fireEvent.click(within(dialog).getByRole('button', { name: /^Aumentar/ }));
+    await waitFor(() => expect(badge().textContent).toBe('3'));
+    await act(async () => asked[1]?.fail());
+    await waitFor(() => expect(badge().textContent).toBe('2'));
+    expect(notices().textContent).toBe('Não foi possível atualizar o carrinho.');
+  });
+
+  it('C-17: a recusa traz o carrinho como ele está', async () => {
+    const { dialog, asked } = await openWith(linhaDe());
+    fireEvent.click(within(dialog).getByRole('button', { name: /^Aumentar/ }));
+    await act(async () =>
+      asked[1]?.answer({
+        resultado: {
+          __typename: 'EstoqueInsuficiente',
+          codigo: 'ESTOQUE_INSUFICIENTE',
+          mensagem: 'Só resta 1 unidade.',
+          disponivel: 1,
+          carrinho: carrinhoDe(linhaDe({ quantidade: 1, estoque: 1 })),
+        },
+      }),
+    );
+    await waitFor(() => expect(badge().textContent).toBe('1'));
+    expect(notices().textContent).toContain('Só resta 1 unidade.');
+  });
+
+  it("DRAWER-04, C-18: 'Item removido do carrinho.' com aparência de erro, sem alarme, e 'Desfazer'", async () => {
+    const { dialog, asked } = await openWith(linhaDe());
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Remover Noite de Oud, 10 ml' }));
+    expect(await within(dialog).findByText('Seu carrinho está vazio')).toBeTruthy();
+    await act(async () => asked[1]?.answer({ resultado: carrinhoDe() }));
+    const notice = await screen.findByText('Item removido do carrinho.');
+    expect(notice.dataset).toMatchObject({ kind: 'error', polite: 'true' });
+    fireEvent.click(screen.getByRole('button', { name: 'Desfazer' }));
+    await waitFor(() => expect(badge().textContent).toBe('2'));
+    expect(asked[2]).toMatchObject({
+      operation: 'AdicionarAoCarrinho',
+      variables: { input: { produtoId: 'p1', variacaoId: 'v1', quantidade: 2 } },
+    });
+    await act(async () => asked[2]?.answer({ resultado: carrinhoDe(linhaDe({ id: 'l9' })) }));
+    expect(badge().textContent).toBe('2');
+  });
+
+  it('C-17: sem resposta na leitura, oferece tentar de novo', async () => {
+    const { asked } = open();
+    await act(async () => asked[0]?.fail());
+    fireEvent.click(badge());
+    const dialog = await drawer();
+    // Opening the drawer already was another try.
+    await act(async () => asked[1]?.fail());
+    fireEvent.click(await within(dialog).findByRole('button', { name: 'Tentar de novo' }));
+    await act(async () => asked[2]?.answer({ carrinho: carrinhoDe(linhaDe()) }));
+    expect(await within(dialog).findByText('2 x R$ 49,90')).toBeTruthy();
+  });
+
+  it('Escape fecha a gaveta e o foco volta ao botão', async () => {
+    const { dialog } = await openWith(linhaDe());
+    badge().focus();
+    fireEvent.keyDown(dialog, { key: 'Escape' });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+});

@@ -1,0 +1,142 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { LOGIN_REDIRECT_DELAY } from '../../shared/constants.ts';
+import { currentUser, endSession, startSession } from '../../shared/session/session.ts';
+import { descriptorOf } from '../../shared/testing/descriptor.ts';
+import { MeuCarrinhoDocument } from './carrinho.gen.ts';
+import { takeIntencao } from './intencao.ts';
+import { carrinhoDe, fakeGateway, item, linhaDe, renderAt } from './testing.tsx';
+import { useAdicionar } from './useAdicionar.ts';
+
+function Buy({ espera }: { espera: boolean }) {
+  const { adicionar, pendente } = useAdicionar();
+  return (
+    <button type="button" disabled={pendente} onClick={() => void adicionar(item, { espera })}>
+      Comprar
+    </button>
+  );
+}
+
+function open(espera: boolean) {
+  const gateway = fakeGateway();
+  renderAt('/produtos/noite-de-oud?x=1', gateway.client, <Buy espera={espera} />);
+  return gateway;
+}
+
+const buy = () => fireEvent.click(screen.getByRole('button', { name: 'Comprar' }));
+const path = () => screen.getByTestId('path').textContent;
+const notices = () => screen.getByRole('list', { name: 'Avisos' });
+
+afterEach(() => {
+  vi.useRealTimers();
+  endSession();
+});
+
+describe('useAdicionar: visitante', () => {
+  it('ADD-01: de um cartão vai logo ao login, lembrando origem e desejo', () => {
+    const { asked } = open(false);
+    buy();
+    expect(path()).toBe('/login');
+    expect(screen.getByTestId('state').textContent).toBe('{"from":"/produtos/noite-de-oud?x=1"}');
+    expect(takeIntencao()).toMatchObject({ produtoId: 'p1', variacaoId: 'v1' });
+    expect(asked).toEqual([]);
+  });
+
+  it('PDP-08: da página do produto, aviso e login depois de 1,5 s', () => {
+    vi.useFakeTimers();
+    open(true);
+    buy();
+    expect(notices().textContent).toBe('⚠️ Você precisa estar logado para adicionar ao carrinho.');
+    act(() => vi.advanceTimersByTime(LOGIN_REDIRECT_DELAY - 1));
+    expect(path()).toBe('/produtos/noite-de-oud');
+    act(() => vi.advanceTimersByTime(1));
+    expect(path()).toBe('/login');
+  });
+});
+
+describe('useAdicionar: com sessão', () => {
+  beforeEach(() => startSession(descriptorOf(), '7'));
+
+  it('ADD-04, ADD-05, PDP-06: envia produto, volume e quantidade 1; preço e usuário são da loja', () => {
+    const { asked } = open(false);
+    buy();
+    expect(asked[0]).toMatchObject({
+      operation: 'AdicionarAoCarrinho',
+      variables: { input: { produtoId: 'p1', variacaoId: 'v1', quantidade: 1 } },
+    });
+  });
+
+  it("ADD-06: 'Produto adicionado ao carrinho!' só com o carrinho na resposta", async () => {
+    const { asked, client } = open(false);
+    buy();
+    expect(notices().textContent).toBe('');
+    const carrinho = carrinhoDe(linhaDe({ quantidade: 1 }));
+    act(() => asked[0]?.answer({ resultado: carrinho }));
+    await waitFor(() => expect(notices().textContent).toContain('Produto adicionado ao carrinho!'));
+    const read = client.readQuery({ query: MeuCarrinhoDocument });
+    expect(read?.carrinho?.quantidadeTotal).toBe(1);
+  });
+
+  it('aparece no carrinho antes da resposta, e sai se a loja recusar', async () => {
+    const { asked, client } = open(false);
+    client.writeQuery({ query: MeuCarrinhoDocument, data: { carrinho: carrinhoDe() } });
+    const shown = () => client.cache.readQuery({ query: MeuCarrinhoDocument }, true)?.carrinho;
+    buy();
+    expect(shown()).toMatchObject({ quantidadeTotal: 1, total: 49.9 });
+    act(() => asked[0]?.fail());
+    await waitFor(() => expect(shown()?.quantidadeTotal).toBe(0));
+  });
+
+  it("ADD-07, C-01: recusa diz 'Não foi possível adicionar o produto.' e o motivo", async () => {
+    const { asked } = open(false);
+    buy();
+    act(() =>
+      asked[0]?.answer({
+        resultado: {
+          __typename: 'EstoqueInsuficiente',
+          codigo: 'ESTOQUE_INSUFICIENTE',
+          mensagem: 'Só restam 2 unidades.',
+          disponivel: 2,
+          carrinho: null,
+        },
+      }),
+    );
+    await waitFor(() =>
+      expect(notices().textContent).toBe(
+        'Não foi possível adicionar o produto. Só restam 2 unidades.',
+      ),
+    );
+  });
+
+  it.each([
+    ['rede', 'fail'],
+    ['UPSTREAM_UNAVAILABLE', 'refuse'],
+  ] as const)('ADD-07, ADD-08: nenhuma falha é muda (%s)', async (code, how) => {
+    const { asked } = open(false);
+    buy();
+    act(() => (how === 'fail' ? asked[0]?.fail() : asked[0]?.refuse(code)));
+    await waitFor(() =>
+      expect(notices().textContent).toBe('Não foi possível adicionar o produto.'),
+    );
+    expect(path()).toBe('/produtos/noite-de-oud');
+    expect(currentUser()).not.toBeNull();
+  });
+
+  it('SESS-05, C-31: sessão que acabou leva ao login com o desejo guardado', async () => {
+    const { asked } = open(true);
+    buy();
+    act(() => asked[0]?.refuse('UNAUTHENTICATED'));
+    await waitFor(() => expect(path()).toBe('/login'));
+    expect(currentUser()).toBeNull();
+    expect(takeIntencao()).toMatchObject({ slug: 'noite-de-oud' });
+  });
+
+  it('C-29: a resposta para uma conta que saiu não vira o carrinho da próxima', async () => {
+    const { asked, client } = open(false);
+    buy();
+    act(() => startSession(descriptorOf({ username: 'bia', id: '8' }), '8'));
+    act(() => asked[0]?.answer({ resultado: carrinhoDe(linhaDe()) }));
+    await waitFor(() => expect(notices().textContent).not.toBe(''));
+    expect(client.readQuery({ query: MeuCarrinhoDocument })).toBeNull();
+  });
+});

@@ -3,7 +3,7 @@
 /** Features of the web client that may use parts of another one; no entry, no way. */
 const ENTRE_FEATURES = {
   home: ['produto'],
-  catalogo: ['produto'],
+  catalogo: ['produto', 'carrinho'],
   produto: ['carrinho'],
 };
 

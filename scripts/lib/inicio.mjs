@@ -88,14 +88,17 @@ export async function iniciar() {
   await construir();
 
   const ambientes = await ambientesDosServicos(config);
-  /** @param {string} nome @param {string} pasta @param {NodeJS.ProcessEnv} env */
-  const criar = (nome, pasta, env) => {
-    /** @type {(texto: string) => void} */
-    let detalhar = () => {};
-    const servico = new Servico(
+  /** @type {(texto: string) => void} */
+  let detalhar = () => {};
+  /**
+   * @param {string} nome @param {string} pasta @param {NodeJS.ProcessEnv} env
+   * @param {(texto: string) => void} [aoProgredir]
+   */
+  const criar = (nome, pasta, env, aoProgredir = () => {}) =>
+    new Servico(
       { nome, arquivo: join(RAIZ, pasta, 'src/main.ts'), env },
       {
-        aoProgredir: (texto) => detalhar(texto),
+        aoProgredir,
         aoCair: (texto) => escrever(`${amarelo('!')} ${texto}`),
         aoVoltar: () => escrever(`${verde('✓')} ${nome} voltou`),
         aoDesistir: (erro) => {
@@ -104,26 +107,21 @@ export async function iniciar() {
         },
       },
     );
-    const subir = (/** @type {string} */ titulo) =>
-      passo(titulo, (mostrar) => {
-        detalhar = mostrar;
-        return servico.subir();
-      });
-    return { servico, subir };
-  };
-  const api = config.embutida ? criar('A API da loja', 'store-api', ambientes.storeApi) : undefined;
+  const api = config.embutida
+    ? criar('A API da loja', 'store-api', ambientes.storeApi, (texto) => detalhar(texto))
+    : undefined;
   const gateway = criar('O gateway', 'gateway', ambientes.gateway);
 
   let encerrando = false;
   const encerrar = async (/** @type {number} */ codigo) => {
     encerrando = true;
-    await gateway.servico.parar();
-    await api?.servico.parar();
+    await gateway.parar();
+    await api?.parar();
     process.exit(codigo);
   };
   process.on('exit', () => {
-    gateway.servico.matar();
-    api?.servico.matar();
+    gateway.matar();
+    api?.matar();
   });
   sairSemEsperar();
   aoInterromper(() => {
@@ -132,12 +130,16 @@ export async function iniciar() {
     void encerrar(0);
   });
 
-  await api?.subir('Abrindo o banco de dados');
-  const url = await gateway.subir('Abrindo a loja');
+  const url = await passo('Abrindo a loja', async (mostrar) => {
+    detalhar = mostrar;
+    // At once: the gateway waits for the API by itself.
+    const [endereco] = await Promise.all([gateway.subir(), api?.subir()]);
+    return endereco;
+  });
   apresentar(config, url.replace(/\/$/, ''), inicio);
   process.send?.({
     type: 'ready',
     url: url.replace(/\/$/, ''),
-    pids: [gateway.servico.pid, api?.servico.pid].filter((pid) => pid !== undefined),
+    pids: [gateway.pid, api?.pid].filter((pid) => pid !== undefined),
   });
 }

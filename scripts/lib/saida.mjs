@@ -1,5 +1,7 @@
 import { stripVTControlCharacters } from 'node:util';
 
+const PAUSA_ENTRE_DETALHES_MS = 1_000;
+
 const terminal = process.stdout.isTTY;
 const colorido = terminal && !process.env.NO_COLOR;
 
@@ -55,14 +57,18 @@ export function ultimasLinhas(/** @type {string} */ texto, maximo = 80) {
 export async function passo(titulo, trabalho) {
   const inicio = performance.now();
   let detalhe = '';
+  let mostrado = -Infinity;
+  let encerrado = false;
   const andamento = () =>
     `${titulo}… ${apagado([segundosDesde(inicio), detalhe].filter(Boolean).join(' · '))}`;
   const mostrar = () => {
+    mostrado = performance.now();
     if (terminal) process.stdout.write(`\r\u001b[2K  ${andamento()}`);
     else escrever(`  ${andamento()}`);
   };
   const encerrar = (/** @type {string} */ marca) => {
     clearInterval(relogio);
+    encerrado = true;
     if (terminal) process.stdout.write('\r\u001b[2K');
     escrever(`${marca} ${titulo} ${apagado(`(${segundosDesde(inicio)})`)}`);
   };
@@ -72,6 +78,7 @@ export async function passo(titulo, trabalho) {
   try {
     const valor = await trabalho((texto) => {
       detalhe = texto;
+      if (!encerrado && performance.now() - mostrado > PAUSA_ENTRE_DETALHES_MS) mostrar();
     });
     encerrar(verde('✓'));
     return valor;

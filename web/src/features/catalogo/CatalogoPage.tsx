@@ -58,12 +58,13 @@ export function Page() {
   const hydrated = useHydrated();
   const section = useRef<HTMLElement>(null);
   const grid = useRef<HTMLUListElement>(null);
-  const held = useRef<string | null>(null);
+  /** Place of the product to keep in sight when the size of the pages changes. */
+  const held = useRef<number | null>(null);
 
   const tamanho = usePageSize(({ from, to }) => {
     const index = firstVisible(grid.current);
-    held.current = index > 0 ? (produtos?.[index]?.id ?? null) : null;
-    const pagina = pageHolding({ page: applied.pagina, index, from, to });
+    const { page: pagina, index: place } = pageHolding({ page: applied.pagina, index, from, to });
+    held.current = index > 0 ? place : null;
     if (pagina !== applied.pagina) correct({ pagina });
   });
 
@@ -72,10 +73,10 @@ export function Page() {
   const produtos = listagem?.itens;
 
   useEffect(() => {
-    const index = produtos?.findIndex(({ id }) => id === held.current) ?? -1;
-    if (loading || index < 0) return;
+    if (loading || !produtos || held.current === null) return;
+    const cell = grid.current?.children[held.current];
     held.current = null;
-    grid.current?.children[index]?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+    cell?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
   }, [loading, produtos]);
 
   const resolve = (names: readonly string[]) =>

@@ -78,7 +78,8 @@ await gateway.app.listen({ host: config.host, port: config.porta }).catch((erro:
   return desistir(motivo);
 });
 
-const port = gateway.app.addresses()[0]?.port ?? config.porta;
+const [endereco] = gateway.app.addresses();
+const port = typeof endereco === 'object' ? endereco.port : config.porta;
 const nome = config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host;
 const url = config.enderecoPublico ?? `http://${nome.includes(':') ? `[${nome}]` : nome}:${port}`;
 await avisar({ type: 'progress', text: 'waiting for the REST API' });

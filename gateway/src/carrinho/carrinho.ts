@@ -89,7 +89,7 @@ export function criarCarrinho(conta: {
         return produto ? escolhaVariacao(produto) : produtoIndisponivel(await carrinhoOuNada());
       }
       case 'ITEM_NAO_ENCONTRADO':
-        return itemNaoEncontrado(montar(await ler()));
+        return itemNaoEncontrado(await carrinhoOuNada());
       case 'DADOS_INVALIDOS':
         return dadosInvalidos(campo, 'Os dados enviados não são válidos.');
       default:

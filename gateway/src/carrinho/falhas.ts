@@ -54,7 +54,7 @@ export function escolhaVariacao(produto: ProdutoModelo) {
   } as const;
 }
 
-export function itemNaoEncontrado(carrinho: CarrinhoModelo) {
+export function itemNaoEncontrado(carrinho: CarrinhoModelo | null) {
   return {
     __typename: 'ItemNaoEncontrado',
     codigo: 'ITEM_NAO_ENCONTRADO',

@@ -19,7 +19,7 @@ export function aplicarAuth(schema: GraphQLSchema): GraphQLSchema {
       return {
         ...campo,
         resolve: async (origem, argumentos, contexto: Contexto, info) => {
-          const sessao = await contexto.identificar();
+          const sessao = await contexto.acesso.identificar();
           if (!sessao) throw naoAutenticado();
           if (!sessao.papeis.includes(papel)) throw semPermissao();
           try {
@@ -27,7 +27,7 @@ export function aplicarAuth(schema: GraphQLSchema): GraphQLSchema {
           } catch (erro) {
             const recusado = erro instanceof FalhaRest ? erro.recusa?.status : undefined;
             const emDuvida = recusado === 401 || recusado === 403;
-            if (emDuvida && !(await contexto.reconfirmar())) throw naoAutenticado();
+            if (emDuvida && !(await contexto.acesso.reconfirmar())) throw naoAutenticado();
             throw erro;
           }
         },

@@ -1,6 +1,6 @@
 import { type Carrinho, criarCarrinho } from '../carrinho/carrinho.ts';
 import { type Catalogo, criarCatalogo } from '../catalogo/api.ts';
-import type { ClienteRest, RestPublico } from '../rest/client.ts';
+import type { ClienteRest, RestDaOperacao, RestPublico } from '../rest/client.ts';
 import type { PassoDoRastro } from '../rest/rastro.ts';
 import type { Tentativas } from '../sessao/tentativas.ts';
 import type { Identidade, Verificador } from '../sessao/verificacao.ts';
@@ -31,6 +31,20 @@ export interface Sessao extends Identidade {
   readonly carrinho: Carrinho;
 }
 
+/** Who the caller is, found out when it is first needed and at most once an operation. */
+export interface Acesso {
+  /** The verified caller; null before `identificar` and for everybody who is not signed in. */
+  readonly atual: () => Sessao | null;
+  /** Verifies the caller's token; null for anonymous, ended or revoked sessions. */
+  readonly identificar: () => Promise<Sessao | null>;
+  /** Asks the upstream again whether the session still stands. */
+  readonly reconfirmar: () => Promise<Sessao | null>;
+  /** Verifies a token that did not come from the caller's credential (a fresh login). */
+  readonly verificar: (token: string) => Promise<Identidade | null>;
+  /** Makes `identidade` the caller for the rest of the operation; null signs out. */
+  readonly assumir: (identidade: Identidade | null) => void;
+}
+
 /** One GraphQL operation's world. */
 export interface Contexto {
   readonly requestId: string;
@@ -41,19 +55,10 @@ export interface Contexto {
   readonly passos: PassoDoRastro[] | undefined;
   readonly publico: {
     readonly catalogo: Catalogo;
-    /** Writes that need no session yet; they run to their end even when the client leaves. */
+    /** For writes that need no session yet; they run to their end even when the client leaves. */
     readonly rest: RestPublico;
   };
-  /** Present once the caller's token was verified. */
-  sessao?: Sessao;
-  /** Verifies the caller's token once an operation; null for anonymous, ended or revoked sessions. */
-  readonly identificar: () => Promise<Sessao | null>;
-  /** Asks the upstream again whether the session still stands. */
-  readonly reconfirmar: () => Promise<Sessao | null>;
-  /** Makes `identidade` the caller for the rest of the operation; null signs out. */
-  readonly assumir: (identidade: Identidade | null) => Sessao | null;
-  /** Verifies a token that did not come from the caller's credential (a fresh login). */
-  readonly verificar: (token: string) => Promise<Identidade | null>;
+  readonly acesso: Acesso;
 }
 
 export interface Pedinte {
@@ -74,70 +79,86 @@ export const SEM_CREDENCIAL: Credencial = {
 
 /** Builds the world of one operation. Makes no call by itself. */
 export function criarContexto(servicos: Servicos, pedinte: Pedinte): Contexto {
-  const { credencial, sinal } = pedinte;
+  const { requestId, endereco, credencial, sinal } = pedinte;
   const passos: PassoDoRastro[] | undefined = pedinte.rastrear ? [] : undefined;
   const leitura = servicos.rest.abrir({ sinal, passos });
   // A write, and what verifies it, must not stop halfway because its client left.
   const escrita = servicos.rest.abrir({ passos });
   const catalogo = criarCatalogo(leitura.publico);
-  const catalogoDeEscrita = criarCatalogo(escrita.publico);
-  let identificacao: Promise<Sessao | null> | undefined;
-
-  const verificar = (token: string) =>
-    servicos.verificador.verificar(token, escrita.comToken(token));
-
-  const assumir = (identidade: Identidade | null): Sessao | null => {
-    if (identidade === null) {
-      delete contexto.sessao;
-      identificacao = Promise.resolve(null);
-      return null;
-    }
-    const { token, usuarioId } = identidade;
-    const sessao: Sessao = {
-      ...identidade,
-      carrinho: criarCarrinho({
-        usuarioId,
-        leitura: { rest: leitura.comToken(token), catalogo },
-        escrita: { rest: escrita.comToken(token), catalogo: catalogoDeEscrita },
-      }),
-    };
-    contexto.sessao = sessao;
-    identificacao = Promise.resolve(sessao);
-    return sessao;
-  };
-
-  const verificarCredencial = async (): Promise<Sessao | null> => {
-    if (credencial.token === undefined) return null;
-    const identidade = await verificar(credencial.token);
-    if (identidade === null) credencial.apagar();
-    return assumir(identidade);
-  };
-
-  const contexto: Contexto = {
-    requestId: pedinte.requestId,
-    endereco: pedinte.endereco,
+  return {
+    requestId,
+    endereco,
     servicos,
     credencial,
     passos,
     publico: { catalogo, rest: escrita.publico },
-    assumir,
+    acesso: criarAcesso(servicos.verificador, credencial, {
+      leitura,
+      escrita,
+      catalogo,
+      catalogoDeEscrita: criarCatalogo(escrita.publico),
+    }),
+  };
+}
+
+function criarAcesso(
+  verificador: Verificador,
+  credencial: Credencial,
+  portas: {
+    readonly leitura: RestDaOperacao;
+    readonly escrita: RestDaOperacao;
+    readonly catalogo: Catalogo;
+    readonly catalogoDeEscrita: Catalogo;
+  },
+): Acesso {
+  let atual: Sessao | null = null;
+  let identificacao: Promise<Sessao | null> | undefined;
+
+  const verificar = (token: string) => verificador.verificar(token, portas.escrita.comToken(token));
+
+  const abrirSessao = (identidade: Identidade): Sessao => ({
+    ...identidade,
+    carrinho: criarCarrinho({
+      usuarioId: identidade.usuarioId,
+      leitura: { rest: portas.leitura.comToken(identidade.token), catalogo: portas.catalogo },
+      escrita: {
+        rest: portas.escrita.comToken(identidade.token),
+        catalogo: portas.catalogoDeEscrita,
+      },
+    }),
+  });
+
+  const verificarToken = async (token: string | undefined): Promise<Sessao | null> => {
+    if (token === undefined) return null;
+    const identidade = await verificar(token);
+    if (identidade === null) credencial.apagar();
+    atual = identidade && abrirSessao(identidade);
+    return atual;
+  };
+
+  return {
+    atual: () => atual,
     verificar,
     identificar: () => {
-      identificacao ??= verificarCredencial();
+      identificacao ??= verificarToken(credencial.token);
       return identificacao;
     },
     reconfirmar: () => {
-      const token = contexto.sessao?.token ?? credencial.token;
-      if (token !== undefined) servicos.verificador.esquecer(token);
-      identificacao = verificarCredencial();
+      const token = atual?.token ?? credencial.token;
+      if (token !== undefined) verificador.esquecer(token);
+      identificacao = verificarToken(token);
       return identificacao;
     },
+    assumir: (identidade) => {
+      atual = identidade && abrirSessao(identidade);
+      identificacao = Promise.resolve(atual);
+    },
   };
-  return contexto;
 }
 
 /** The verified session behind a field that carries `@auth`. */
-export function exigirSessao(contexto: Contexto): Sessao {
-  if (!contexto.sessao) throw naoAutenticado();
-  return contexto.sessao;
+export function exigirSessao({ acesso }: Contexto): Sessao {
+  const sessao = acesso.atual();
+  if (!sessao) throw naoAutenticado();
+  return sessao;
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { pino } from 'pino';
 import type { Config } from '../config.ts';
 import { criarApollo } from '../graphql/apollo.ts';
@@ -45,7 +45,7 @@ export async function criarGateway(config: Config): Promise<Gateway> {
   const log: FastifyBaseLogger = pino({ level: config.nivelDeLog, base: null });
   const app: FastifyInstance = Fastify({
     loggerInstance: log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: config.proxyConfiavel,
     bodyLimit: CORPO_MAXIMO,

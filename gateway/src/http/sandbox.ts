@@ -15,6 +15,7 @@ export async function rotasDoSandbox(app: FastifyInstance): Promise<void> {
     decorateReply: false,
     immutable: true,
     maxAge: '1y',
+    suppressWarning: true,
   });
   app.get('/sandbox', async (_, reply) => {
     const pagina = await readFile(join(PASTA, 'index.html'), 'utf8').catch(() => null);

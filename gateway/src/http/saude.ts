@@ -15,15 +15,17 @@ export interface Saude {
 const INTERVALO_MS = 250;
 
 /** Ready means that the upstream answered `GET /categorias` once (rest-contract 1, "HEAD / health"). */
-export function criarSaude(rest: ClienteRest, relatar: (falha: FalhaRest) => void): Saude {
+export function criarSaude(rest: ClienteRest, relatar: (primeira: FalhaRest) => void): Saude {
   let estado: Estado = 'starting';
+  let relatada = false;
   const sondar = async (): Promise<boolean> => {
     try {
       await rest.abrir({}).publico(endpoints.listarCategorias, { fresca: true });
       return true;
     } catch (erro) {
       if (!(erro instanceof FalhaRest)) throw erro;
-      relatar(erro);
+      if (!relatada) relatar(erro);
+      relatada = true;
       return false;
     }
   };

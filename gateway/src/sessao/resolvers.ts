@@ -64,7 +64,7 @@ async function autenticar(
   if (!contexto.servicos.verificador.reconhece(token)) {
     throw new FalhaRest('invalida', 'POST /auth/login (token not signed with this JWT_SECRET)');
   }
-  return contexto.verificar(token);
+  return contexto.acesso.verificar(token);
 }
 
 async function entrar(contexto: Contexto, username: string, password: string) {
@@ -84,14 +84,14 @@ async function entrar(contexto: Contexto, username: string, password: string) {
   tentativa.devolver();
   const { token } = identidade;
   contexto.credencial.guardar(token, identidade.exp);
-  contexto.assumir(identidade);
+  contexto.acesso.assumir(identidade);
   return mostrar(identidade, contexto.servicos.fuso, true);
 }
 
 export const resolvers: Resolvers = {
   Query: {
     sessao: async (_, __, contexto) => {
-      const sessao = await contexto.identificar();
+      const sessao = await contexto.acesso.identificar();
       return (
         sessao && mostrar(sessao, contexto.servicos.fuso, contexto.credencial.origem === 'bearer')
       );
@@ -101,7 +101,7 @@ export const resolvers: Resolvers = {
     entrar: (_, { username, password }, contexto) => entrar(contexto, username, password),
     sair: (_, __, contexto) => {
       contexto.credencial.apagar();
-      contexto.assumir(null);
+      contexto.acesso.assumir(null);
       return true;
     },
   },

@@ -13,8 +13,8 @@ export const claimsWire = z
   .object({
     sub: z.string().min(1),
     id: identificador,
-    roles: z.unknown(),
-    role: z.unknown(),
+    roles: z.unknown().optional(),
+    role: z.unknown().optional(),
     exp: z.number().int().positive(),
   })
   .transform(({ sub, id, roles, role, exp }) => ({

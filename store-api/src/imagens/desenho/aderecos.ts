@@ -43,10 +43,7 @@ export interface AderecoDesenhado {
 type Pincel = (d: Definicoes, acaso: Acaso) => string;
 
 const em = (x: number, y: number, escala: number, giro: number, conteudo: string): string =>
-  grupo(
-    `transform="translate(${n(x)} ${n(y)}) rotate(${n(giro)}) scale(${n(escala)})"`,
-    conteudo,
-  );
+  grupo(`transform="translate(${n(x)} ${n(y)}) rotate(${n(giro)}) scale(${n(escala)})"`, conteudo);
 
 const citrico =
   (casca: string, polpa: string): Pincel =>
@@ -128,7 +125,12 @@ const petala =
         ),
       ),
       forma(dobra, escurecer(cor, 0.42), 'opacity=".8"'),
-      traco(`M${n(-w)} 0C${n(-w * 0.3)} ${n(h * 0.1)} ${n(w * 0.5)} ${n(-h * 0.1)} ${n(w)} ${n(-h * 0.2)}`, clarear(cor, 0.5), 1.4, 'opacity=".6"'),
+      traco(
+        `M${n(-w)} 0C${n(-w * 0.3)} ${n(h * 0.1)} ${n(w * 0.5)} ${n(-h * 0.1)} ${n(w)} ${n(-h * 0.2)}`,
+        clarear(cor, 0.5),
+        1.4,
+        'opacity=".6"',
+      ),
     ].join('');
   };
 
@@ -149,7 +151,13 @@ const florBranca: Pincel = (d, acaso) => {
     )}</g>`;
   });
   const miolo = Array.from({ length: 12 }, () =>
-    elipse(acaso.entre(-11, 11), acaso.entre(-11, 11), 3.4, 3.4, misturar('#e7b13f', '#8a4d10', acaso.entre(0, 1))),
+    elipse(
+      acaso.entre(-11, 11),
+      acaso.entre(-11, 11),
+      3.4,
+      3.4,
+      misturar('#e7b13f', '#8a4d10', acaso.entre(0, 1)),
+    ),
   );
   return [...petalas, elipse(0, 0, 15, 15, '#8a5a1a'), ...miolo].join('');
 };
@@ -165,7 +173,10 @@ const pedraTranslucida =
       return [Math.cos(a) * raio * 1.16, Math.sin(a) * raio * 0.84];
     });
     const mesa = borda.map(
-      ([x, y]): Ponto => [x * acaso.entre(0.42, 0.6) - r * 0.1, y * acaso.entre(0.4, 0.56) - r * 0.14],
+      ([x, y]): Ponto => [
+        x * acaso.entre(0.42, 0.6) - r * 0.1,
+        y * acaso.entre(0.4, 0.56) - r * 0.14,
+      ],
     );
     const em2 = (lista: readonly Ponto[], i: number): Ponto => lista[i % lados] ?? [0, 0];
     const faces = borda.map((_, i) => {
@@ -221,10 +232,40 @@ const cristal: Pincel = (d, acaso) => {
       'stroke="#fff4e0" stroke-opacity=".4" stroke-width="1"',
     );
   return [
-    face([[-w, 0], [-w * 0.2, 6], [-w * 0.2, -h], [-w, -h + p * 0.4]], 0.85),
-    face([[-w * 0.2, 6], [w, 0], [w, -h + p * 0.5], [-w * 0.2, -h]], 0.22),
-    face([[-w, -h + p * 0.4], [-w * 0.2, -h], [w * 0.1, -h - p]], 1),
-    face([[-w * 0.2, -h], [w, -h + p * 0.5], [w * 0.1, -h - p]], 0.4),
+    face(
+      [
+        [-w, 0],
+        [-w * 0.2, 6],
+        [-w * 0.2, -h],
+        [-w, -h + p * 0.4],
+      ],
+      0.85,
+    ),
+    face(
+      [
+        [-w * 0.2, 6],
+        [w, 0],
+        [w, -h + p * 0.5],
+        [-w * 0.2, -h],
+      ],
+      0.22,
+    ),
+    face(
+      [
+        [-w, -h + p * 0.4],
+        [-w * 0.2, -h],
+        [w * 0.1, -h - p],
+      ],
+      1,
+    ),
+    face(
+      [
+        [-w * 0.2, -h],
+        [w, -h + p * 0.5],
+        [w * 0.1, -h - p],
+      ],
+      0.4,
+    ),
   ].join('');
 };
 
@@ -251,13 +292,41 @@ const tora: Pincel = (d, acaso) => {
     );
   });
   const aneis = [0.86, 0.7, 0.55, 0.4, 0.26, 0.13].map((p) =>
-    elipse(acaso.entre(-2, 2), acaso.entre(-2, 2), r * 0.62 * p, r * p, 'none', `stroke="${escurecer(cor, 0.5)}" stroke-width="${n(acaso.entre(0.8, 2))}" opacity=".6"`),
+    elipse(
+      acaso.entre(-2, 2),
+      acaso.entre(-2, 2),
+      r * 0.62 * p,
+      r * p,
+      'none',
+      `stroke="${escurecer(cor, 0.5)}" stroke-width="${n(acaso.entre(0.8, 2))}" opacity=".6"`,
+    ),
   );
   return [
-    forma(`M0 ${n(-r)}L${n(comprimento)} ${n(-r)}A${n(r * 0.62)} ${n(r)} 0 0 1 ${n(comprimento)} ${n(r)}L0 ${n(r)}Z`, corpo),
-    grupo(`clip-path="${d.recorte(forma(`M0 ${n(-r)}L${n(comprimento)} ${n(-r)}A${n(r * 0.62)} ${n(r)} 0 0 1 ${n(comprimento)} ${n(r)}L0 ${n(r)}Z`, '#000'))}"`, ...casca),
+    forma(
+      `M0 ${n(-r)}L${n(comprimento)} ${n(-r)}A${n(r * 0.62)} ${n(r)} 0 0 1 ${n(comprimento)} ${n(r)}L0 ${n(r)}Z`,
+      corpo,
+    ),
+    grupo(
+      `clip-path="${d.recorte(forma(`M0 ${n(-r)}L${n(comprimento)} ${n(-r)}A${n(r * 0.62)} ${n(r)} 0 0 1 ${n(comprimento)} ${n(r)}L0 ${n(r)}Z`, '#000'))}"`,
+      ...casca,
+    ),
     elipse(0, 0, r * 0.64, r, '#3a2212'),
-    elipse(0, 0, r * 0.58, r * 0.93, d.radial([[0, clarear(cor, 0.35)], [0.6, clarear(cor, 0.12)], [1, cor]], 0.4, 0.3, 0.8)),
+    elipse(
+      0,
+      0,
+      r * 0.58,
+      r * 0.93,
+      d.radial(
+        [
+          [0, clarear(cor, 0.35)],
+          [0.6, clarear(cor, 0.12)],
+          [1, cor],
+        ],
+        0.4,
+        0.3,
+        0.8,
+      ),
+    ),
     ...aneis,
   ].join('');
 };
@@ -268,7 +337,12 @@ const canela: Pincel = (d, acaso) => {
   const cor = misturar('#9a5a2c', '#74401d', acaso.entre(0, 1));
   const riscos = Array.from({ length: 12 }, () => {
     const y = acaso.entre(-r, r) * 0.9;
-    return traco(`M${n(acaso.entre(0, 60))} ${n(y)}L${n(acaso.entre(100, comprimento))} ${n(y + acaso.entre(-2, 2))}`, acaso.chance(0.6) ? '#2a1308' : '#d79a62', acaso.entre(0.6, 1.8), 'opacity=".4"');
+    return traco(
+      `M${n(acaso.entre(0, 60))} ${n(y)}L${n(acaso.entre(100, comprimento))} ${n(y + acaso.entre(-2, 2))}`,
+      acaso.chance(0.6) ? '#2a1308' : '#d79a62',
+      acaso.entre(0.6, 1.8),
+      'opacity=".4"',
+    );
   });
   return [
     forma(
@@ -285,7 +359,12 @@ const canela: Pincel = (d, acaso) => {
     ),
     ...riscos,
     elipse(0, 0, r * 0.55, r, escurecer(cor, 0.25)),
-    traco(`M0 ${n(-r * 0.7)}C${n(-r * 0.5)} ${n(-r * 0.5)} ${n(-r * 0.4)} ${n(r * 0.2)} 0 ${n(r * 0.25)}C${n(r * 0.3)} ${n(r * 0.1)} ${n(r * 0.1)} ${n(-r * 0.3)} ${n(-r * 0.05)} ${n(-r * 0.15)}`, '#1a0b04', 3.4, 'opacity=".85"'),
+    traco(
+      `M0 ${n(-r * 0.7)}C${n(-r * 0.5)} ${n(-r * 0.5)} ${n(-r * 0.4)} ${n(r * 0.2)} 0 ${n(r * 0.25)}C${n(r * 0.3)} ${n(r * 0.1)} ${n(r * 0.1)} ${n(-r * 0.3)} ${n(-r * 0.05)} ${n(-r * 0.15)}`,
+      '#1a0b04',
+      3.4,
+      'opacity=".85"',
+    ),
   ].join('');
 };
 
@@ -336,16 +415,37 @@ const folha =
   (d, acaso) => {
     const w = acaso.entre(96, 140);
     const h = w * acaso.entre(0.2, 0.28);
-    const metade = (sinal: number): string => `M0 0C${n(w * 0.25)} ${n(sinal * h * 1.3)} ${n(w * 0.72)} ${n(sinal * h)} ${n(w)} 0Z`;
+    const metade = (sinal: number): string =>
+      `M0 0C${n(w * 0.25)} ${n(sinal * h * 1.3)} ${n(w * 0.72)} ${n(sinal * h)} ${n(w)} 0Z`;
     const nervuras = Array.from({ length: 6 }, (_, i) => {
       const x = w * (0.14 + i * 0.13);
       return [-1, 1]
-        .map((s) => traco(`M${n(x)} 0Q${n(x + w * 0.06)} ${n(s * h * 0.3)} ${n(x + w * 0.13)} ${n(s * h * 0.52)}`, clarear(cor, 0.35), 1, 'opacity=".35"'))
+        .map((s) =>
+          traco(
+            `M${n(x)} 0Q${n(x + w * 0.06)} ${n(s * h * 0.3)} ${n(x + w * 0.13)} ${n(s * h * 0.52)}`,
+            clarear(cor, 0.35),
+            1,
+            'opacity=".35"',
+          ),
+        )
         .join('');
     });
     return [
-      forma(metade(-1), d.linear([[0, clarear(cor, 0.22)], [0.6, cor], [1, escurecer(cor, 0.4)]])),
-      forma(metade(1), d.linear([[0, escurecer(cor, 0.25)], [1, escurecer(cor, 0.68)]])),
+      forma(
+        metade(-1),
+        d.linear([
+          [0, clarear(cor, 0.22)],
+          [0.6, cor],
+          [1, escurecer(cor, 0.4)],
+        ]),
+      ),
+      forma(
+        metade(1),
+        d.linear([
+          [0, escurecer(cor, 0.25)],
+          [1, escurecer(cor, 0.68)],
+        ]),
+      ),
       ...nervuras,
       traco(`M0 0L${n(w)} 0`, clarear(cor, 0.4), 1.6, 'opacity=".55"'),
     ].join('');
@@ -357,8 +457,22 @@ const vagem: Pincel = (d, acaso) => {
   const caminho = `M0 0C${n(w * 0.3)} ${n(c)} ${n(w * 0.7)} ${n(-c * 0.6)} ${n(w)} ${n(c * 0.3)}`;
   return [
     traco(caminho, '#140a06', 15, 'stroke-linecap="round"'),
-    traco(caminho, d.linear([[0, '#3a2114'], [0.5, '#5c3620'], [1, '#241109']]), 10, 'stroke-linecap="round"'),
-    traco(caminho, '#d7a878', 1.8, 'stroke-linecap="round" opacity=".55" transform="translate(0 -3)"'),
+    traco(
+      caminho,
+      d.linear([
+        [0, '#3a2114'],
+        [0.5, '#5c3620'],
+        [1, '#241109'],
+      ]),
+      10,
+      'stroke-linecap="round"',
+    ),
+    traco(
+      caminho,
+      '#d7a878',
+      1.8,
+      'stroke-linecap="round" opacity=".55" transform="translate(0 -3)"',
+    ),
   ].join('');
 };
 
@@ -368,8 +482,28 @@ const fava =
     const w = acaso.entre(30, 40);
     const h = w * 0.62;
     return [
-      elipse(0, 0, w, h, d.radial([[0, clarear(cor, 0.35)], [0.5, cor], [1, escurecer(cor, 0.78)]], 0.38, 0.28, 0.75)),
-      traco(`M${n(-w * 0.8)} ${n(h * 0.12)}C${n(-w * 0.3)} ${n(-h * 0.2)} ${n(w * 0.3)} ${n(h * 0.35)} ${n(w * 0.8)} 0`, '#120804', 3, 'opacity=".8"'),
+      elipse(
+        0,
+        0,
+        w,
+        h,
+        d.radial(
+          [
+            [0, clarear(cor, 0.35)],
+            [0.5, cor],
+            [1, escurecer(cor, 0.78)],
+          ],
+          0.38,
+          0.28,
+          0.75,
+        ),
+      ),
+      traco(
+        `M${n(-w * 0.8)} ${n(h * 0.12)}C${n(-w * 0.3)} ${n(-h * 0.2)} ${n(w * 0.3)} ${n(h * 0.35)} ${n(w * 0.8)} 0`,
+        '#120804',
+        3,
+        'opacity=".8"',
+      ),
       elipse(-w * 0.34, -h * 0.45, w * 0.2, h * 0.13, '#fff3dd', 'opacity=".5"'),
     ].join('');
   };
@@ -381,11 +515,26 @@ const ramoDeLavanda: Pincel = (d, acaso) => {
     for (const s of [-1, 0, 1]) {
       const cor = misturar('#a88cc0', '#4e3a66', acaso.entre(0, 1));
       flores.push(
-        elipse(x + acaso.entre(-3, 3), s * (15 - i * 0.9) + acaso.entre(-2, 2), 11, 6.4, d.linear([[0, clarear(cor, 0.2)], [1, escurecer(cor, 0.5)]], [0, 0, 0, 1]), `transform="rotate(${n(s * 28)} ${n(x)} 0)"`),
+        elipse(
+          x + acaso.entre(-3, 3),
+          s * (15 - i * 0.9) + acaso.entre(-2, 2),
+          11,
+          6.4,
+          d.linear(
+            [
+              [0, clarear(cor, 0.2)],
+              [1, escurecer(cor, 0.5)],
+            ],
+            [0, 0, 0, 1],
+          ),
+          `transform="rotate(${n(s * 28)} ${n(x)} 0)"`,
+        ),
       );
     }
   }
-  return [traco('M-40 6C10 -2 60 4 212 0', '#5b6038', 4, 'stroke-linecap="round"'), ...flores].join('');
+  return [traco('M-40 6C10 -2 60 4 212 0', '#5b6038', 4, 'stroke-linecap="round"'), ...flores].join(
+    '',
+  );
 };
 
 const seixo: Pincel = (d, acaso) => {
@@ -393,13 +542,29 @@ const seixo: Pincel = (d, acaso) => {
   const h = w * acaso.entre(0.4, 0.56);
   const cor = misturar('#4a423c', '#2a2320', acaso.entre(0, 1));
   return [
-    elipse(0, 0, w, h, d.radial([[0, clarear(cor, 0.34)], [0.45, cor], [1, '#0a0706']], 0.36, 0.2, 0.8)),
+    elipse(
+      0,
+      0,
+      w,
+      h,
+      d.radial(
+        [
+          [0, clarear(cor, 0.34)],
+          [0.45, cor],
+          [1, '#0a0706'],
+        ],
+        0.36,
+        0.2,
+        0.8,
+      ),
+    ),
     elipse(-w * 0.3, -h * 0.55, w * 0.3, h * 0.16, '#fff3e0', 'opacity=".3"'),
     elipse(w * 0.3, -h * 0.1, 6, 4, '#fff6e6', 'opacity=".4"'),
   ].join('');
 };
 
-const folhaSeca: Pincel = (d, acaso) => folha(misturar('#8a5a2c', '#5c3618', acaso.entre(0, 1)))(d, acaso);
+const folhaSeca: Pincel = (d, acaso) =>
+  folha(misturar('#8a5a2c', '#5c3618', acaso.entre(0, 1)))(d, acaso);
 
 interface Receita {
   readonly pincel: (acaso: Acaso) => Pincel;
@@ -504,7 +669,13 @@ export function desenharAdereco(
     const y = lugar.chao + (aoFundo ? acaso.entre(-52, -24) : acaso.entre(14, 84));
     const escala = aoFundo ? 0.92 : 1.06 + (y - lugar.chao) / 420;
     const centro = y - receita.altura * escala;
-    const desenho = em(x, centro, escala * (lado < 0 ? 1 : 1), acaso.entre(...receita.giro), pincel(d, acaso));
+    const desenho = em(
+      x,
+      centro,
+      escala * (lado < 0 ? 1 : 1),
+      acaso.entre(...receita.giro),
+      pincel(d, acaso),
+    );
     (aoFundo ? atras : frente).push(desenho);
     sombra.push(
       elipse(

@@ -210,10 +210,7 @@ function persiana(d: Definicoes, q: Quadro, acaso: Acaso): string {
     return forma(poligono(quadro), '#ffcf95', `opacity="${n(0.3 - i * 0.018)}"`);
   });
   const recorte = d.recorte(retangulo(0, 0, q.largura, q.chao - 130 * q.escala, '#000'));
-  return grupo(
-    `clip-path="${recorte}"`,
-    grupo(`filter="${d.desfoque(15 * q.escala)}"`, ...faixas),
-  );
+  return grupo(`clip-path="${recorte}"`, grupo(`filter="${d.desfoque(15 * q.escala)}"`, ...faixas));
 }
 
 function folhagem(d: Definicoes, q: Quadro, acaso: Acaso): string {
@@ -231,7 +228,8 @@ function folhagem(d: Definicoes, q: Quadro, acaso: Acaso): string {
       const py = oy + t * direcao * 520 * q.escala + Math.sin(t * 2.4) * 60 * q.escala;
       const comprimento = (190 - t * 120) * q.escala;
       for (const sinal of [-1, 1]) {
-        const angulo = (lado > 0 ? 180 : 0) + lado * -direcao * 30 + sinal * (38 + acaso.entre(-6, 6));
+        const angulo =
+          (lado > 0 ? 180 : 0) + lado * -direcao * 30 + sinal * (38 + acaso.entre(-6, 6));
         folhas.push(
           `<g transform="translate(${n(px)} ${n(py)}) rotate(${n(angulo)})"><path d="M0 0Q${n(comprimento * 0.5)} ${n(comprimento * 0.16)} ${n(comprimento)} 0Q${n(comprimento * 0.5)} ${n(-comprimento * 0.12)} 0 0Z" fill="#0a0503"/></g>`,
         );
@@ -405,7 +403,12 @@ function pedestal(
       forma(frente, lado),
       grupo(`clip-path="${d.recorte(forma(frente, '#000'))}"`, ...veios(150)),
       forma(frente, sombra),
-      traco(`M${n(x - meia)} ${n(topo + ry)}L${n(x + meia)} ${n(topo + ry)}`, '#ffe4be', 2, 'opacity=".45"'),
+      traco(
+        `M${n(x - meia)} ${n(topo + ry)}L${n(x + meia)} ${n(topo + ry)}`,
+        '#ffe4be',
+        2,
+        'opacity=".45"',
+      ),
     ].join('');
   }
   const frente = `M${n(x - meia)} ${n(topo)}L${n(x - meia)} ${n(fim)}A${n(meia)} ${n(ry)} 0 0 0 ${n(x + meia)} ${n(fim)}L${n(x + meia)} ${n(topo)}A${n(meia)} ${n(ry)} 0 0 1 ${n(x - meia)} ${n(topo)}Z`;
@@ -423,11 +426,16 @@ function pedestal(
   ].join('');
 }
 
+/** Where each layer of a scene keeps its gradients. */
+export interface DefinicoesDaCena {
+  readonly fundo: Definicoes;
+  readonly base: Definicoes;
+  readonly veu: Definicoes;
+}
+
 /** Draws the room around the bottles. */
 export function desenharCenario(
-  d: Definicoes,
-  dBase: Definicoes,
-  dVeu: Definicoes,
+  { fundo: d, base: dBase, veu: dVeu }: DefinicoesDaCena,
   cenario: Cenario,
   q: Quadro,
   cores: Cores,
@@ -472,13 +480,29 @@ export function desenharCenario(
       return cena(sala(0.9) + agua(d, q, cores), { reflexo: 0.55 });
     case 'pedestal':
       return cena(sala(0.9), {
-        base: pedestal(dBase, q, 70 * q.escala, 400 * q.escala, misturar('#5a4030', parede, 0.4), acaso, false),
+        base: pedestal(
+          dBase,
+          q,
+          70 * q.escala,
+          400 * q.escala,
+          misturar('#5a4030', parede, 0.4),
+          acaso,
+          false,
+        ),
         reflexo: 0.14,
         elevacao: 70 * q.escala - 20,
       });
     case 'marmore':
       return cena(sala(0.95), {
-        base: pedestal(dBase, q, 66 * q.escala, 430 * q.escala, acaso.chance(0.5) ? '#3a302a' : '#7d6650', acaso, true),
+        base: pedestal(
+          dBase,
+          q,
+          66 * q.escala,
+          430 * q.escala,
+          acaso.chance(0.5) ? '#3a302a' : '#7d6650',
+          acaso,
+          true,
+        ),
         reflexo: 0.18,
         elevacao: 66 * q.escala - 16,
       });

@@ -1,6 +1,6 @@
-import { criarAcaso } from './aleatorio.ts';
-import type { Adereco } from './aderecos.ts';
+import type { Adereco, Lugar } from './aderecos.ts';
 import { desenharAdereco } from './aderecos.ts';
+import { criarAcaso } from './aleatorio.ts';
 import type { Cenario, Quadro } from './cenarios.ts';
 import { desenharCenario } from './cenarios.ts';
 import type { Cores, Laca, Tom } from './cores.ts';
@@ -11,8 +11,7 @@ import type { Rotulo } from './rotulos.ts';
 import { desenharRotulo } from './rotulos.ts';
 import type { Forma } from './silhuetas.ts';
 import { achatar, silhueta } from './silhuetas.ts';
-import type { Definicoes } from './svg.ts';
-import type { Enquadre } from './svg.ts';
+import type { Definicoes, Enquadre } from './svg.ts';
 import { criarDefinicoes, documento, elipse, grupo, n } from './svg.ts';
 import type { Tampa } from './tampas.ts';
 import { desenharTampa } from './tampas.ts';
@@ -70,12 +69,32 @@ export interface FrascoNaCena extends Colocado {
   readonly semente: string;
 }
 
-export function coresDe(arte: Arte): Cores {
+/** A decant vial of a scent, placed in the picture. */
+export interface VialNaCena extends Colocado {
+  readonly tom: Tom;
+  readonly metal: Metal;
+}
+
+/** A picture to compose: a room, bottles and vials from back to front, and one prop. */
+export interface Cena {
+  readonly semente: string;
+  readonly enquadre: Enquadre;
+  readonly cenario: Cenario;
+  readonly tom: Tom;
+  readonly quadro: Quadro;
+  /** Placed for a ground without plinth; a plinth lifts them all. */
+  readonly frascos: readonly FrascoNaCena[];
+  readonly vials: readonly VialNaCena[];
+  readonly adereco: Adereco;
+  readonly lugar: Omit<Lugar, 'chao'>;
+}
+
+function coresDe(arte: Arte): Cores {
   return arte.laca === undefined ? TONS[arte.tom] : LACAS[arte.laca];
 }
 
 /** Bottle with cap and label, placed in the picture. */
-export function colocarFrasco(d: Definicoes, f: FrascoNaCena): string {
+function colocarFrasco(d: Definicoes, f: FrascoNaCena): string {
   const acaso = criarAcaso(`${f.semente}/frasco`);
   const s = silhueta(f.arte.forma);
   const opaco = f.arte.laca !== undefined;
@@ -97,7 +116,13 @@ export function colocarFrasco(d: Definicoes, f: FrascoNaCena): string {
     d,
     s,
     frasco.topoDoCorpo,
-    { rotulo: f.arte.rotulo, nome: f.nome, casa: f.casa, metal: f.arte.metal, clara: luminosidade(cores.medio) > 0.52 },
+    {
+      rotulo: f.arte.rotulo,
+      nome: f.nome,
+      casa: f.casa,
+      metal: f.arte.metal,
+      clara: luminosidade(cores.medio) > 0.52,
+    },
     opaco,
   );
   return grupo(
@@ -109,7 +134,7 @@ export function colocarFrasco(d: Definicoes, f: FrascoNaCena): string {
 }
 
 /** What a bottle leaves on the ground: its shadow and the light that its liquid throws. */
-export function sombraDoFrasco(d: Definicoes, f: FrascoNaCena): string {
+function sombraDoFrasco(d: Definicoes, f: FrascoNaCena): string {
   const s = silhueta(f.arte.forma);
   const meia = s.meia(s.altura - 12) * f.escala;
   const cores = coresDe(f.arte);
@@ -131,13 +156,20 @@ export function sombraDoFrasco(d: Definicoes, f: FrascoNaCena): string {
       ]),
     ),
     f.arte.laca === undefined
-      ? elipse(f.x + meia * 0.2, f.chao + 26 * f.escala, meia * 1.25, 44 * f.escala, caustica, 'opacity=".8"')
+      ? elipse(
+          f.x + meia * 0.2,
+          f.chao + 26 * f.escala,
+          meia * 1.25,
+          44 * f.escala,
+          caustica,
+          'opacity=".8"',
+        )
       : '',
   ].join('');
 }
 
 /** Thin dark contact line right under the bottle. */
-export function contato(d: Definicoes, f: FrascoNaCena): string {
+function contato(d: Definicoes, f: FrascoNaCena): string {
   const s = silhueta(f.arte.forma);
   const meia = s.meia(s.altura) * f.escala;
   return elipse(
@@ -153,72 +185,115 @@ export function contato(d: Definicoes, f: FrascoNaCena): string {
   );
 }
 
+function sombraDoVial(d: Definicoes, v: VialNaCena): string {
+  return elipse(
+    v.x + 30 * v.escala,
+    v.chao - 2,
+    96 * v.escala,
+    15 * v.escala,
+    d.radial([
+      [0, '#000000', 0.9],
+      [0.5, '#000000', 0.5],
+      [1, '#000000', 0],
+    ]),
+  );
+}
+
+/** Composes a scene into its layers. */
+export function comporCena(c: Cena): Camadas {
+  const acaso = criarAcaso(c.semente);
+  const [d, dObjetos, dVeu] = [criarDefinicoes(), criarDefinicoes(), criarDefinicoes()];
+  const definicoes = { fundo: d, base: dObjetos, veu: dVeu };
+  const cena = desenharCenario(definicoes, c.cenario, c.quadro, TONS[c.tom], acaso);
+  const erguer = <T extends Colocado>(item: T): T => ({ ...item, chao: item.chao - cena.elevacao });
+  const frascos = c.frascos.map(erguer);
+  const vials = c.vials.map(erguer);
+  const chao = c.quadro.chao - cena.elevacao;
+  const adereco = desenharAdereco(dObjetos, d, c.adereco, { ...c.lugar, chao }, acaso);
+  return {
+    largura: Math.round(c.enquadre.largura * c.enquadre.zoom),
+    altura: Math.round(c.enquadre.altura * c.enquadre.zoom),
+    fundo: documento(
+      c.enquadre,
+      d,
+      [
+        cena.fundo,
+        ...frascos.map((f) => sombraDoFrasco(d, f)),
+        ...vials.map((v) => sombraDoVial(d, v)),
+        adereco.sombra,
+      ].join(''),
+      ESCALA_SUAVE,
+    ),
+    objetos: documento(
+      c.enquadre,
+      dObjetos,
+      [
+        cena.base,
+        adereco.atras,
+        ...frascos.flatMap((f) => [contato(dObjetos, f), colocarFrasco(dObjetos, f)]),
+        ...vials.map((v) => desenharVial(dObjetos, TONS[v.tom], v.metal, v)),
+        adereco.frente,
+      ].join(''),
+    ),
+    veu: cena.veu === '' ? '' : documento(c.enquadre, dVeu, cena.veu, ESCALA_SUAVE),
+    chao: (chao - c.enquadre.y) * c.enquadre.zoom,
+    reflexo: cena.reflexo,
+  };
+}
+
 const CENARIO_LARGURA = 1200;
 const CENARIO_ALTURA = 1500;
 const CHAO = 1225;
 const ZOOM = 1.25;
 
-/** Portrait 4:5; the ground line falls at 1205 of the 1500 rows of the picture. */
-const ENQUADRE: Enquadre = { x: 120, y: CHAO - 1205 / ZOOM, largura: 960, altura: 1200, zoom: ZOOM };
+/** Portrait 4:5, 1200 × 1500; the ground line falls at row 1205. */
+const ENQUADRE: Enquadre = {
+  x: 120,
+  y: CHAO - 1205 / ZOOM,
+  largura: 960,
+  altura: 1200,
+  zoom: ZOOM,
+};
 
 /** Total height that every bottle with its cap is brought near to. */
 const ALTURA_ALVO = 800;
 
-function alturaTotal(arte: Arte): number {
+const PROPORCAO_DAS_TAMPAS: Partial<Record<Tampa, number>> = {
+  finial: 4.4,
+  esfera: 2.9,
+  laca: 2.5,
+  metal: 2.5,
+};
+
+/** Scale that brings a bottle with its cap near the height of the collection. */
+export function escalaDe(arte: Arte): number {
   const s = silhueta(arte.forma);
-  const tampas: Partial<Record<Tampa, number>> = { finial: 4.4, esfera: 2.9, laca: 2.5, metal: 2.5 };
-  return s.altura + 50 + Math.max(70, s.pescoco * (tampas[arte.tampa] ?? 2.3));
+  const tampa = Math.max(70, s.pescoco * (PROPORCAO_DAS_TAMPAS[arte.tampa] ?? 2.3));
+  return Math.min(1.12, Math.max(0.94, ALTURA_ALVO / (s.altura + 50 + tampa)));
 }
 
 /**
  * Draws the picture of one product, 1200 × 1500.
  * @param semente - the product's slug: the same slug and options give the same picture
- * @returns SVG layers; no file, font or clock is read
+ * @returns SVG layers for `rasterizar`; no file, font or clock is read
  */
 export function desenharSvg(semente: string, o: OpcoesDesenho): Camadas {
-  const acaso = criarAcaso(semente);
-  const [d, dObjetos, dVeu] = [criarDefinicoes(), criarDefinicoes(), criarDefinicoes()];
+  const acaso = criarAcaso(`${semente}/lugares`);
   const lado = acaso.lado();
   const foco = CENARIO_LARGURA / 2 + (o.vial ? lado * -54 : acaso.entre(-16, 16));
-  const quadro: Quadro = { largura: CENARIO_LARGURA, altura: CENARIO_ALTURA, chao: CHAO, foco, escala: 1 };
-  const cores = TONS[o.arte.tom];
-  const cena = desenharCenario(d, dObjetos, dVeu, o.arte.cenario, quadro, cores, acaso);
-  const chao = CHAO - cena.elevacao;
-  const escala = Math.min(1.12, Math.max(0.94, ALTURA_ALVO / alturaTotal(o.arte)));
-  const frasco: FrascoNaCena = { ...o, semente, x: foco, chao, escala };
+  const escala = escalaDe(o.arte);
   const meia = silhueta(o.arte.forma).largura * escala;
-  const xVial = foco + lado * (meia + 92);
-  const lugar = { x: foco, chao, meia, lado: o.vial ? lado : acaso.lado(), vial: o.vial };
-  const adereco = desenharAdereco(dObjetos, d, o.arte.adereco, lugar, acaso);
-  const vial = o.vial
-    ? desenharVial(dObjetos, TONS[o.arte.tom], o.arte.metal, { x: xVial, chao: chao + 24, escala: 0.98 })
-    : '';
-  const sombraDoVial = o.vial
-    ? elipse(xVial + 30, chao + 22, 96, 15, d.radial([[0, '#000000', 0.9], [0.5, '#000000', 0.5], [1, '#000000', 0]]))
-    : '';
-  return {
-    largura: ENQUADRE.largura * ZOOM,
-    altura: ENQUADRE.altura * ZOOM,
-    fundo: documento(
-      ENQUADRE,
-      d,
-      [cena.fundo, sombraDoFrasco(d, frasco), sombraDoVial, adereco.sombra].join(''),
-      ESCALA_SUAVE,
-    ),
-    objetos: documento(
-      ENQUADRE,
-      dObjetos,
-      [
-        cena.base,
-        adereco.atras,
-        contato(dObjetos, frasco),
-        colocarFrasco(dObjetos, frasco),
-        vial,
-        adereco.frente,
-      ].join(''),
-    ),
-    veu: cena.veu === '' ? '' : documento(ENQUADRE, dVeu, cena.veu, ESCALA_SUAVE),
-    chao: (chao - ENQUADRE.y) * ZOOM,
-    reflexo: cena.reflexo,
-  };
+  const { tom, metal, cenario, adereco } = o.arte;
+  const vial = { tom, metal, x: foco + lado * (meia + 92), chao: CHAO + 24, escala: 0.98 };
+  return comporCena({
+    semente,
+    enquadre: ENQUADRE,
+    cenario,
+    tom,
+    quadro: { largura: CENARIO_LARGURA, altura: CENARIO_ALTURA, chao: CHAO, foco, escala: 1 },
+    frascos: [{ ...o, semente, x: foco, chao: CHAO, escala }],
+    vials: o.vial ? [vial] : [],
+    adereco,
+    lugar: { x: foco, meia, lado, vial: o.vial },
+  });
 }

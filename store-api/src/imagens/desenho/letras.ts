@@ -108,7 +108,7 @@ function contorno(pontos: readonly Ponto[], pena: Pena): Ponto[] {
     esquerda.push([x - dy * meia, y + dx * meia]);
     direita.push([x + dy * meia, y - dx * meia]);
   });
-  return [...esquerda, ...direita.reverse()];
+  return [...esquerda, ...direita.toReversed()];
 }
 
 interface Glifo {

@@ -63,7 +63,7 @@ function criarGrao(): Int8Array {
     estado = (Math.imul(estado, 1664525) + 1013904223) >>> 0;
     const a = estado >>> 24;
     estado = (Math.imul(estado, 1664525) + 1013904223) >>> 0;
-    grao[i] = ((a + (estado >>> 24)) - 255) / 64;
+    grao[i] = (a + (estado >>> 24) - 255) / 64;
   }
   return grao;
 }
@@ -95,7 +95,9 @@ async function halo(imagem: Buffer, largura: number, altura: number): Promise<Bu
  * Puts the layers of a picture together: mirror image, vignette, halo and grain included.
  * @returns raw RGB pixels of `largura` × `altura`
  */
-export async function rasterizar(c: Camadas): Promise<{ pixels: Buffer; largura: number; altura: number }> {
+export async function rasterizar(
+  c: Camadas,
+): Promise<{ pixels: Buffer; largura: number; altura: number }> {
   const { largura, altura } = c;
   const chao = Math.round(c.chao);
   const alcance = Math.min(Math.round((ALCANCE_DO_REFLEXO * altura) / 1500), altura - chao);

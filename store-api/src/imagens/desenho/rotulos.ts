@@ -232,7 +232,13 @@ export function desenharRotulo(
     case 'gravado': {
       const cor = opaco ? clarear(METAIS[o.metal], 0.3) : o.clara ? '#24130a' : '#fff1d6';
       return [
-        textos(o, { ...area, y: y + 1.6 }, o.clara ? '#fff6e6' : '#0a0502', PENA_CONTRASTE, 'opacity=".45"'),
+        textos(
+          o,
+          { ...area, y: y + 1.6 },
+          o.clara ? '#fff6e6' : '#0a0502',
+          PENA_CONTRASTE,
+          'opacity=".45"',
+        ),
         textos(o, area, cor, PENA_CONTRASTE),
         traco(
           `M${n(-w * 0.3)} ${n(y + h * 0.52)}L${n(w * 0.3)} ${n(y + h * 0.52)}`,

@@ -34,7 +34,7 @@ export interface Silhueta {
   /** Centre and half size of the label, in parts of the height and half width. */
   readonly rotulo: { readonly y: number; readonly w: number; readonly h: number };
   /** Half width at a height. */
-  meia(y: number): number;
+  readonly meia: (y: number) => number;
 }
 
 const PERSPECTIVA = 0.085;

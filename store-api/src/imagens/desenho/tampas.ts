@@ -215,9 +215,8 @@ function cristal(d: Definicoes, m: Medidas, acaso: Acaso, tom: string): string {
         ),
       );
       if (acaso.chance(0.5)) {
-        const [a, b, e] = [quadro[0] ?? [0, 0], quadro[1] ?? [0, 0], quadro[2] ?? [0, 0]];
         faces.push(
-          forma(poligono([a, b, e]), '#fff8ec', `opacity="${n(acaso.entre(0.05, 0.22))}"`),
+          forma(poligono(quadro.slice(0, 3)), '#fff8ec', `opacity="${n(acaso.entre(0.05, 0.22))}"`),
         );
       }
     }

@@ -78,9 +78,20 @@ export function desenharVial(
     forma(escrever('D', 1, base - 88, 26, 0, PENA_CONTRASTE), '#3a2413'),
     traco(`M-13 ${n(base - 76)}L15 ${n(base - 76)}`, '#3a2413', 1.4, 'opacity=".7"'),
     retangulo(-MEIA + 9, alto + 12, 8, ALTURA_DO_VIDRO - 40, luz),
-    traco(`M${n(-MEIA)} ${n(base)}A${n(MEIA)} ${n(ry)} 0 0 0 ${n(MEIA)} ${n(base)}`, '#ffe9c8', 1.8, 'opacity=".6"'),
+    traco(
+      `M${n(-MEIA)} ${n(base)}A${n(MEIA)} ${n(ry)} 0 0 0 ${n(MEIA)} ${n(base)}`,
+      '#ffe9c8',
+      1.8,
+      'opacity=".6"',
+    ),
     forma(tubo(MEIA + 1, tampaBase - ALTURA_DA_TAMPA, tampaBase), metalPolido(d, metal)),
-    elipse(0, tampaBase - ALTURA_DA_TAMPA, MEIA + 1, achatar(MEIA + 1), clarear(METAIS[metal], 0.2)),
+    elipse(
+      0,
+      tampaBase - ALTURA_DA_TAMPA,
+      MEIA + 1,
+      achatar(MEIA + 1),
+      clarear(METAIS[metal], 0.2),
+    ),
     traco(
       `M${n(-MEIA)} ${n(tampaBase - 18)}A${n(MEIA)} ${n(ry)} 0 0 0 ${n(MEIA)} ${n(tampaBase - 18)}`,
       '#0a0503',

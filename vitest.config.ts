@@ -9,7 +9,7 @@ export default defineConfig({
           name: 'store-api',
           root: 'store-api',
           include: ['src/**/*.test.ts'],
-          testTimeout: 20_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },

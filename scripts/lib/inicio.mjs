@@ -132,9 +132,8 @@ export async function iniciar() {
 
   const url = await passo('Abrindo a loja', async (mostrar) => {
     detalhar = mostrar;
-    // At once: the gateway waits for the API by itself.
-    const [endereco] = await Promise.all([gateway.subir(), api?.subir()]);
-    return endereco;
+    await api?.subir();
+    return gateway.subir();
   });
   apresentar(config, url.replace(/\/$/, ''), inicio);
   process.send?.({

@@ -1,8 +1,8 @@
 import { stripVTControlCharacters } from 'node:util';
 
-const PAUSA_ENTRE_DETALHES_MS = 1_000;
-
 const terminal = process.stdout.isTTY;
+
+const PAUSA_ENTRE_DETALHES_MS = terminal ? 200 : 5_000;
 const colorido = terminal && !process.env.NO_COLOR;
 
 /** @param {number} codigo */

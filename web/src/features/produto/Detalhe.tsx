@@ -1,0 +1,143 @@
+import { useId, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { useSession } from '../../shared/session/useSession.ts';
+import { Button } from '../../shared/ui/Button.tsx';
+import { ArrowLeftIcon, ChatIcon, ParcelIcon, SealIcon } from '../../shared/ui/icons.tsx';
+import { useAdicionar } from '../carrinho/useAdicionar.ts';
+import { BarraDeCompra } from './BarraDeCompra.tsx';
+import {
+  buyAction,
+  firstChoice,
+  type ProdutoDaPagina,
+  priceOf,
+  pricePerMlText,
+  priceText,
+  stockText,
+} from './compra.ts';
+import styles from './Detalhe.module.css';
+import { EscolhaDeVolume } from './EscolhaDeVolume.tsx';
+import { Foto } from './Foto.tsx';
+import { parseDescricao } from './notas.ts';
+import { Piramide } from './Piramide.tsx';
+
+/** A product with all that one needs to decide, and the button that puts it into the cart. */
+export function Detalhe({ produto }: { produto: ProdutoDaPagina }) {
+  const { variacoes } = produto;
+  const [chosen, setChosen] = useState<string | null>(null);
+  const variacao = variacoes.find(({ id }) => id === chosen) ?? firstChoice(variacoes);
+  const signedIn = useSession() !== null;
+  const { adicionar, pendente } = useAdicionar();
+  const buyButton = useRef<HTMLDivElement>(null);
+  const about = useId();
+
+  const price = priceOf(produto, variacao);
+  const { label, enabled } = buyAction(produto, variacao, signedIn);
+  const { texto, notas } = parseDescricao(produto.descricao);
+  const facts = variacao
+    ? pricePerMlText(variacao)
+    : produto.ativo
+      ? stockText(produto.estoqueTotal)
+      : null;
+
+  const buy = () => {
+    if (price === null || pendente) return;
+    void adicionar(
+      {
+        produtoId: produto.id,
+        slug: produto.slug,
+        variacaoId: variacao?.id ?? null,
+        variacaoNome: variacao?.nome ?? null,
+        nome: produto.nome,
+        imagem: produto.imagem,
+        precoUnitario: price,
+      },
+      { espera: true },
+    );
+  };
+
+  return (
+    <article className={styles['product']} data-inactive={!produto.ativo}>
+      <Link to="/produtos" className={styles['back']}>
+        <ArrowLeftIcon size={18} />
+        Voltar aos produtos
+      </Link>
+
+      <div className={styles['columns']}>
+        <div className={styles['picture']}>
+          {produto.imagem ? (
+            <Foto imagem={produto.imagem} nome={produto.nome} />
+          ) : (
+            <div className={styles['blank']} aria-hidden="true" />
+          )}
+        </div>
+
+        <div className={styles['offer']}>
+          {produto.categorias.length > 0 ? (
+            <ul className={styles['tags']} aria-label="Categorias">
+              {produto.categorias.map(({ id, nome }) => (
+                <li key={id}>
+                  <Link to={`/produtos?categoria=${encodeURIComponent(nome)}`}>{nome}</Link>
+                </li>
+              ))}
+            </ul>
+          ) : null}
+          <h1 tabIndex={-1}>{produto.nome}</h1>
+          {produto.ativo ? null : <p className={styles['inactive']}>Inativo</p>}
+
+          {variacoes.length > 0 ? (
+            <EscolhaDeVolume
+              variacoes={variacoes}
+              chosen={variacao?.id ?? null}
+              onChoose={setChosen}
+              disabled={!produto.ativo}
+            />
+          ) : null}
+
+          <p className={styles['price']}>
+            <strong>{priceText(price)}</strong>
+            {facts === null ? null : <span>{facts}</span>}
+          </p>
+
+          <div ref={buyButton}>
+            <Button wide disabled={!enabled} aria-busy={pendente} onClick={buy}>
+              {label}
+            </Button>
+          </div>
+
+          <ul className={styles['promises']}>
+            <li>
+              <SealIcon />
+              Perfume 100% original
+            </li>
+            <li>
+              <ParcelIcon />
+              Envio rápido e discreto
+            </li>
+            <li>
+              <ChatIcon />
+              Atendimento exclusivo
+            </li>
+          </ul>
+
+          {texto || notas ? (
+            <section className={styles['about']} aria-labelledby={about}>
+              <h2 id={about}>A fragrância</h2>
+              {texto ? <p>{texto}</p> : null}
+              {notas ? <Piramide notas={notas} /> : null}
+            </section>
+          ) : null}
+        </div>
+      </div>
+
+      <BarraDeCompra watched={buyButton}>
+        <p>
+          <span>{variacao?.nome ?? produto.nome}</span>
+          <strong>{priceText(price)}</strong>
+        </p>
+        <Button disabled={!enabled} aria-busy={pendente} onClick={buy}>
+          {label}
+        </Button>
+      </BarraDeCompra>
+    </article>
+  );
+}

@@ -1,0 +1,55 @@
+import { Head } from '../../shared/head/Head.tsx';
+import { Button, ButtonLink } from '../../shared/ui/Button.tsx';
+import styles from './PageStates.module.css';
+
+/** PDP-01. The page's shape stands already, so that nothing jumps when the product arrives. */
+export function Loading() {
+  return (
+    <div className={styles['loading']}>
+      <Head title="Produto" noIndex />
+      <div className={styles['picture']} />
+      <div>
+        <h1 tabIndex={-1} className="visually-hidden">
+          Produto
+        </h1>
+        <p role="status" className={styles['text']}>
+          Carregando produto...
+        </p>
+        <div className={styles['lines']}>
+          <span />
+          <span />
+          <span />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** PDP-10: there is no such product. */
+export function NotFound() {
+  return (
+    <div className={styles['notice']}>
+      <Head title="Produto não encontrado" noIndex />
+      <h1 tabIndex={-1}>Produto não encontrado</h1>
+      <p>O endereço pode ter mudado, ou este perfume saiu da nossa seleção.</p>
+      <ButtonLink to="/produtos">Voltar aos Produtos</ButtonLink>
+    </div>
+  );
+}
+
+/** C-12: nobody can tell whether there is such a product; the address stays and can be tried again. */
+export function Unavailable({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div className={styles['notice']}>
+      <Head title="Produto" noIndex />
+      <h1 tabIndex={-1}>Não foi possível abrir este produto</h1>
+      <p role="alert">A loja não respondeu agora. Espere um instante e tente de novo.</p>
+      <div className={styles['ways']}>
+        <Button onClick={onRetry}>Tentar de novo</Button>
+        <ButtonLink to="/produtos" look="outline">
+          Voltar aos Produtos
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { formatMoney } from '../../shared/formats/money.ts';
+import type { ProdutoQuery } from './produto.gen.ts';
+
+export type ProdutoDaPagina = NonNullable<ProdutoQuery['produto']>;
+export type Variacao = ProdutoDaPagina['variacoes'][number];
+
+/** PDP-04 (C-11): the volume that is chosen first: the first one, unless another can be bought and it cannot. */
+export function firstChoice(variacoes: readonly Variacao[]): Variacao | null {
+  return variacoes.find(({ disponivel }) => disponivel) ?? variacoes[0] ?? null;
+}
+
+/** PDP-05: price of the chosen volume, or the product's own, in reais; null when there is none. */
+export function priceOf(produto: ProdutoDaPagina, variacao: Variacao | null): number | null {
+  const price = variacao ? variacao.preco : produto.precoBase;
+  return price !== null && price > 0 ? price : null;
+}
+
+/** CARD-03, FMT-01: a price as a person reads it. */
+export function priceText(price: number | null): string {
+  return price === null ? 'Preço indisponível' : formatMoney(price);
+}
+
+/** Price of a millilitre, 'R$ 4,99 por ml'; null when it is not known. */
+export function pricePerMlText({ precoPorMl }: Pick<Variacao, 'precoPorMl'>): string | null {
+  return precoPorMl === null ? null : `${formatMoney(precoPorMl)} por ml`;
+}
+
+/** Units left of a volume or of a simple product, as a person reads them. */
+export function stockText(estoque: number): string {
+  if (estoque <= 0) return 'Esgotado';
+  if (estoque === 1) return 'Última unidade';
+  return estoque <= 5 ? `Últimas ${estoque} unidades` : 'Em estoque';
+}
+
+/** CARD-06, CARD-07, PDP-07 (C-10, C-11): what the button says, and whether it can be pressed. */
+export function buyAction(
+  produto: ProdutoDaPagina,
+  variacao: Variacao | null,
+  signedIn: boolean,
+): { label: string; enabled: boolean } {
+  if (!produto.ativo) return { label: 'Desativado', enabled: false };
+  const estoque = variacao ? variacao.estoque : produto.estoqueTotal;
+  if (estoque <= 0) return { label: 'Esgotado', enabled: false };
+  if (priceOf(produto, variacao) === null) return { label: 'Indisponível', enabled: false };
+  return { label: signedIn ? 'Adicionar ao Carrinho' : 'Fazer Login para Comprar', enabled: true };
+}

@@ -1,0 +1,79 @@
+import type { HeadContent } from '../../shared/head/Head.tsx';
+import { type ProdutoDaPagina, priceOf, priceText } from './compra.ts';
+import { parseDescricao } from './notas.ts';
+
+const SCHEMA = 'https://schema.org';
+/** Search results cut a description at about this many characters. */
+const DESCRIPTION_LENGTH = 155;
+
+function shorten(text: string): string {
+  if (text.length <= DESCRIPTION_LENGTH) return text;
+  const cut = text.slice(0, DESCRIPTION_LENGTH);
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 1)).replace(/[\s,;.]+$/u, '')}…`;
+}
+
+function offers(produto: ProdutoDaPagina): object[] {
+  const sold = produto.variacoes.length > 0 ? produto.variacoes : [null];
+  return sold.flatMap((variacao) => {
+    const price = priceOf(produto, variacao);
+    const available = produto.ativo && (variacao ?? produto).disponivel;
+    return price === null
+      ? []
+      : {
+          '@type': 'Offer',
+          ...(variacao ? { name: variacao.nome } : {}),
+          url: `/produtos/${produto.slug}`,
+          price: price.toFixed(2),
+          priceCurrency: 'BRL',
+          availability: `${SCHEMA}/${available ? 'InStock' : 'OutOfStock'}`,
+        };
+  });
+}
+
+/** The product for search engines: schema.org Product with an Offer a volume, and the way to it. */
+export function produtoJsonLd(produto: ProdutoDaPagina): object {
+  const trail = [
+    { name: 'Início', item: '/' },
+    { name: 'Produtos', item: '/produtos' },
+    { name: produto.nome, item: `/produtos/${produto.slug}` },
+  ];
+  return {
+    '@context': SCHEMA,
+    '@graph': [
+      {
+        '@type': 'Product',
+        name: produto.nome,
+        description: produto.descricao,
+        sku: produto.id,
+        ...(produto.imagem ? { image: produto.imagem.url } : {}),
+        category: produto.categorias.map(({ nome }) => nome).join(', '),
+        offers: offers(produto),
+      },
+      {
+        '@type': 'BreadcrumbList',
+        itemListElement: trail.map((step, index) => ({
+          '@type': 'ListItem',
+          position: index + 1,
+          ...step,
+        })),
+      },
+    ],
+  };
+}
+
+/** What the page says of itself to browsers, search engines and where it is shared. */
+export function produtoHead(produto: ProdutoDaPagina): HeadContent {
+  const { texto } = parseDescricao(produto.descricao);
+  const prices = [null, ...produto.variacoes]
+    .map((variacao) => priceOf(produto, variacao))
+    .filter((price) => price !== null);
+  const from = prices.length > 0 ? ` A partir de ${priceText(Math.min(...prices))}.` : '';
+  return {
+    title: produto.nome,
+    description: shorten(texto || `${produto.nome} em frações, original.${from}`),
+    image: produto.imagem?.url,
+    canonical: `/produtos/${produto.slug}`,
+    jsonLd: produtoJsonLd(produto),
+    noIndex: !produto.ativo,
+  };
+}

@@ -1,0 +1,50 @@
+import '@mantine/core/styles/UnstyledButton.layer.css';
+import '@mantine/core/styles/CloseButton.layer.css';
+import '@mantine/core/styles/Paper.layer.css';
+import '@mantine/core/styles/Overlay.layer.css';
+import '@mantine/core/styles/ModalBase.layer.css';
+import '@mantine/core/styles/Modal.layer.css';
+import { Modal } from '@mantine/core';
+import { CloseIcon } from './icons.tsx';
+import type { FotoFragment } from './imagem.gen.ts';
+import styles from './Lightbox.module.css';
+import { Picture } from './Picture.tsx';
+
+/**
+ * One picture as large as the screen. Escape, the cross and a click on it close it; the focus returns to
+ * what opened it. Load it lazily.
+ */
+export function Lightbox({
+  open,
+  onClose,
+  imagem,
+  label,
+}: {
+  open: boolean;
+  onClose: () => void;
+  imagem: FotoFragment;
+  label: string;
+}) {
+  return (
+    <Modal
+      opened={open}
+      onClose={onClose}
+      title={<span className="visually-hidden">{label}</span>}
+      fullScreen
+      padding={0}
+      zIndex={350}
+      transitionProps={{ transition: 'fade', duration: 200 }}
+      closeButtonProps={{ 'aria-label': 'Fechar', icon: <CloseIcon /> }}
+      classNames={{
+        content: styles['content'] ?? '',
+        header: styles['header'] ?? '',
+        close: styles['close'] ?? '',
+        body: styles['body'] ?? '',
+      }}
+    >
+      <button type="button" className={styles['view']} onClick={onClose} tabIndex={-1}>
+        <Picture imagem={imagem} sizes="100vw" className={styles['picture']} priority />
+      </button>
+    </Modal>
+  );
+}

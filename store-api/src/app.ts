@@ -25,6 +25,8 @@ import { produtosRoutes } from './produtos/routes.ts';
 import { usuariosRoutes } from './usuarios/routes.ts';
 
 const CORPO_MAXIMO_BYTES = 64 * 1024;
+// A slug is as long as the name it came from; Fastify's own limit is 100.
+const PARAMETRO_MAXIMO = 500;
 
 export interface Partes {
   db: Banco;
@@ -49,6 +51,7 @@ export async function criarApp({
     loggerInstance: logger,
     logController: new Registro(),
     bodyLimit: CORPO_MAXIMO_BYTES,
+    routerOptions: { maxParamLength: PARAMETRO_MAXIMO },
     frameworkErrors: tratarErroDoRoteador,
     clientErrorHandler: responderPedidoIlegivel,
   }).withTypeProvider<ZodTypeProvider>();

@@ -69,8 +69,8 @@ export function recusar(status: keyof typeof POR_STATUS): Recusa {
 }
 
 /**
- * Turns whatever a request ended in into `{codigo, mensagem, campo?}`. Only a `Recusa` and Fastify's own
- * 4xx keep their status; anything else is a bug or an outage: logged whole, told as a bare 500.
+ * Turns whatever a request ended in into `{codigo, mensagem, campo?}`. A `Recusa` and Fastify's own 4xx
+ * keep their status; anything else is a bug or an outage: logged whole, told as a bare 500.
  */
 export function tratarErro(
   error: FastifyError,
@@ -87,8 +87,9 @@ export function tratarErro(
     return;
   }
   const status = error.statusCode ?? 500;
-  if (status in POR_STATUS) {
-    void reply.code(status).send(erroDoStatus(status));
+  if (status < 500 || status === 503) {
+    const conhecido = status in POR_STATUS ? status : 400;
+    void reply.code(conhecido).send(erroDoStatus(conhecido));
     return;
   }
   request.log.error({ err: error }, 'request failed');

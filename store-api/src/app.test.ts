@@ -1,0 +1,266 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { emCadaMotor } from './teste/banco.ts';
+import { criarProduto, criarUsuario } from './teste/dados.ts';
+import { ServidorDeTeste } from './teste/servidor.ts';
+
+emCadaMotor('a fronteira', (db) => {
+  let api: ServidorDeTeste;
+  let token: string;
+  beforeAll(async () => {
+    api = await ServidorDeTeste.abrir(db());
+    await criarProduto(db());
+  });
+  afterAll(() => api[Symbol.asyncDispose]());
+  beforeEach(async () => {
+    token = api.token(await criarUsuario(db()));
+  });
+
+  /** Sends a path as it is, however malformed; fetch would mend it. */
+  const cru = async (
+    method: string,
+    path: string,
+    headers: Record<string, string> = {},
+    body = '',
+  ) => {
+    const pedido = request(api.url, { method, path, headers });
+    pedido.end(body);
+    const [resposta] = await once(pedido, 'response');
+    return {
+      status: Number(resposta.statusCode),
+      headers: resposta.headers,
+      corpo: await text(resposta),
+    };
+  };
+
+  describe('o que não se lê é um 4xx limpo', () => {
+    it.each([
+      ['JSON cortado', '{"username":', 'application/json', 400, 'DADOS_INVALIDOS'],
+      ['JSON que não é objeto', '[]', 'application/json', 400, 'DADOS_INVALIDOS'],
+      ['corpo vazio', '', 'application/json', 400, 'DADOS_INVALIDOS'],
+      ['__proto__', '{"__proto__":{"a":1}}', 'application/json', 400, 'DADOS_INVALIDOS'],
+      ['outro tipo', 'a=b', 'application/x-www-form-urlencoded', 415, 'TIPO_NAO_SUPORTADO'],
+      ['texto puro', '{}', 'text/plain', 415, 'TIPO_NAO_SUPORTADO'],
+      ['corpo enorme', `"${'a'.repeat(70_000)}"`, 'application/json', 413, 'CORPO_GRANDE_DEMAIS'],
+    ])('%s', async (_caso, body, type, status, codigo) => {
+      const resposta = await cru('POST', '/api/auth/login', { 'content-type': type }, body);
+      expect(resposta.status).toBe(status);
+      expect(JSON.parse(resposta.corpo)).toEqual({ codigo, mensagem: expect.any(String) });
+      expect(resposta.headers).toMatchObject({
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+        'content-type': 'application/json; charset=utf-8',
+      });
+    });
+
+    it.each([
+      ['/api/produtos/slug/%E0%A4%A', 400],
+      ['/api/%', 400],
+      ['/api/produtos/slug/%00', 400],
+      ['/api/produtos/abc', 400],
+      [`/api/produtos/slug/${'a'.repeat(301)}`, 400],
+      [`/api/produtos/slug/${'a'.repeat(2_000)}`, 400],
+      ['/api/produtos/1/', 404],
+      ['/api/nada', 404],
+      ['/', 404],
+    ])('%s é %i', async (path, status) => {
+      const resposta = await cru('GET', path);
+      expect(resposta.status).toBe(status);
+      expect(JSON.parse(resposta.corpo)).toMatchObject({ codigo: expect.any(String) });
+      expect(resposta.headers['cache-control']).toBe('no-store');
+    });
+
+    it.each([
+      ['o que não é HTTP', 'olá\r\n\r\n', /^HTTP\/1\.1 400 /],
+      [
+        'cabeçalhos sem fim',
+        `GET / HTTP/1.1\r\nx: ${'a'.repeat(20_000)}\r\n\r\n`,
+        /^HTTP\/1\.1 431 /,
+      ],
+    ])('%s', async (_caso, bytes, esperado) => {
+      const socket = connect(Number(new URL(api.url).port), '127.0.0.1');
+      socket.write(bytes);
+      const resposta = await text(socket);
+      expect(resposta).toMatch(esperado);
+      expect(JSON.parse(resposta.slice(resposta.indexOf('{')))).toMatchObject({
+        codigo: expect.any(String),
+      });
+    });
+
+    it('um corpo JSON vazio onde nenhum se espera não atrapalha', async () => {
+      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+      expect((await cru('POST', '/api/carrinho/limpar', headers)).status).toBe(200);
+    });
+  });
+
+  it('não há CORS: nenhuma origem é liberada', async () => {
+    const { headers } = await api.pedir('GET', '/api/categorias', {
+      headers: { origin: 'https://loja.exemplo' },
+    });
+    expect([...headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
+  });
+
+  it('uma falha interna não conta nada de si', async () => {
+    await db().schema.alterTable('categorias').renameTo('escondidas').execute();
+    const resposta = await api.pedir('GET', '/api/categorias');
+    await db().schema.alterTable('escondidas').renameTo('categorias').execute();
+    expect(resposta.status).toBe(500);
+    expect(resposta.corpo).toEqual({
+      codigo: 'ERRO_INTERNO',
+      mensagem: 'Algo deu errado do nosso lado. Tente de novo em instantes.',
+    });
+    expect(resposta.headers.get('cache-control')).toBe('no-store');
+  });
+
+  const qualquer = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 30 }),
+    fc.constantFrom(
+      '\0',
+      '%',
+      '-1',
+      '0',
+      '1e9',
+      '2147483648',
+      '9'.repeat(400),
+      'null',
+      '[object Object]',
+    ),
+  );
+  const valor = fc.oneof(
+    qualquer,
+    fc.integer(),
+    fc.double(),
+    fc.constant(null),
+    fc.boolean(),
+    fc.jsonValue(),
+  );
+  const query = fc
+    .dictionary(
+      fc.constantFrom(
+        'page',
+        'size',
+        'categoria',
+        'search',
+        'ordenarPor',
+        'limit',
+        'itemId',
+        'produtoId',
+        'variacaoId',
+        'usuarioId',
+      ),
+      qualquer,
+    )
+    .map((campos) => new URLSearchParams(campos).toString());
+
+  const esperarLimpo = ({ status, corpo }: { status: number; corpo: unknown }): void => {
+    expect(status).toBeLessThan(500);
+    if (status >= 400) {
+      expect(corpo).toMatchObject({ codigo: expect.any(String), mensagem: expect.any(String) });
+      expect(Object.keys(Object(corpo)).join()).toMatch(/^codigo,mensagem(,campo)?(,disponivel)?$/);
+    }
+  };
+
+  it('nenhum endereço ou parâmetro derruba a leitura', async () => {
+    const path = fc.oneof(
+      fc.constantFrom(
+        '/api/categorias',
+        '/api/produtos/listarFiltroShop',
+        '/api/produtos/destaques',
+        '/api/produtos/destaque-por-categoria',
+        '/api/produtos/mais-vendidos',
+        '/api/carrinho',
+      ),
+      qualquer.map((slug) => `/api/produtos/slug/${encodeURIComponent(slug.toWellFormed())}`),
+      qualquer.map((id) => `/api/produtos/${encodeURIComponent(id.toWellFormed())}`),
+      qualquer.map((nome) => `/imagens/${encodeURIComponent(nome.toWellFormed())}`),
+    );
+    await fc.assert(
+      fc.asyncProperty(path, query, async (caminho, parametros) => {
+        esperarLimpo(await api.pedir('GET', `${caminho}?${parametros}`, { token }));
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it('nenhum corpo ou parâmetro derruba uma mudança', async () => {
+    const corpo = fc.oneof(
+      valor,
+      fc.dictionary(
+        fc.constantFrom(
+          'usuarioId',
+          'produtoId',
+          'variacaoId',
+          'quantidade',
+          'precoUnitario',
+          'username',
+          'password',
+          'x',
+        ),
+        valor,
+      ),
+    );
+    const path = fc.constantFrom(
+      '/api/auth/login',
+      '/api/carrinho/adicionar',
+      '/api/carrinho/aumentar',
+      '/api/carrinho/diminuir',
+      '/api/carrinho/limpar',
+    );
+    await fc.assert(
+      fc.asyncProperty(path, query, corpo, async (caminho, parametros, body) => {
+        esperarLimpo(await api.pedir('POST', `${caminho}?${parametros}`, { token, body }));
+      }),
+      { numRuns: 150 },
+    );
+  });
+});
+
+emCadaMotor('a documentação', (db) => {
+  it('D8: /api/openapi.json descreve cada chamada em OpenAPI 3.1', async () => {
+    await using api = await ServidorDeTeste.abrir(db());
+    const { status, corpo } = await api.pedir('GET', '/api/openapi.json');
+    expect(status).toBe(200);
+    const documento = Object(corpo);
+    expect(documento.openapi).toBe('3.1.0');
+    const chamadas = Object.entries<Record<string, unknown>>(documento.paths).flatMap(
+      ([path, metodos]) => Object.keys(metodos).map((metodo) => `${metodo} ${path}`),
+    );
+    expect(chamadas.toSorted()).toEqual(
+      [
+        'get /api/categorias',
+        'get /api/produtos/listarFiltroShop',
+        'get /api/produtos/destaques',
+        'get /api/produtos/destaque-por-categoria',
+        'get /api/produtos/mais-vendidos',
+        'get /api/produtos/slug/{slug}',
+        'get /api/produtos/{id}',
+        'post /api/auth/login',
+        'get /api/auth/validate',
+        'get /api/usuarios/me',
+        'get /api/carrinho',
+        'post /api/carrinho/adicionar',
+        'post /api/carrinho/aumentar',
+        'post /api/carrinho/diminuir',
+        'delete /api/carrinho/remover/{produtoId}',
+        'post /api/carrinho/limpar',
+      ].toSorted(),
+    );
+    for (const metodos of Object.values<Record<string, unknown>>(documento.paths)) {
+      for (const chamada of Object.values(metodos)) {
+        expect(chamada).toMatchObject({ summary: expect.any(String), responses: { 500: {} } });
+      }
+    }
+    const semDescricao = Object.entries<Record<string, unknown>>(
+      documento.components.schemas,
+    ).flatMap(([nome, { properties }]) =>
+      Object.entries(Object(properties)).flatMap(([campo, schema]) =>
+        Object(schema).description === undefined ? [`${nome}.${campo}`] : [],
+      ),
+    );
+    expect(semDescricao).toEqual([]);
+  });
+});

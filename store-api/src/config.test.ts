@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { segredoGuardado } from './auth/segredo.ts';
+import { readConfig } from './config.ts';
+import { StartupError } from './startup-error.ts';
+
+describe('configuração', () => {
+  it('vazia, serve a loja de demonstração do banco embutido', () => {
+    expect(readConfig({ HOST: '' })).toEqual({
+      host: '127.0.0.1',
+      port: 4001,
+      dataDir: resolve('.data'),
+      database: { kind: 'embedded', dir: resolve('.data') },
+      jwtSecret: undefined,
+      demo: true,
+      logLevel: 'info',
+    });
+  });
+
+  it('com PostgreSQL, a demonstração só vem pedida', () => {
+    const DATABASE_URL = 'postgresql://loja@db/loja';
+    expect(readConfig({ DATABASE_URL })).toMatchObject({
+      database: { kind: 'postgres', url: DATABASE_URL },
+      demo: false,
+    });
+    expect(readConfig({ DATABASE_URL, DEMO: 'on' }).demo).toBe(true);
+    expect(readConfig({ DEMO: 'off' }).demo).toBe(false);
+  });
+
+  it('lê a chave em base64', () => {
+    const key = randomBytes(32);
+    expect(readConfig({ JWT_SECRET: key.toString('base64') }).jwtSecret).toEqual(key);
+  });
+
+  it.each([
+    ['STORE_API_PORT', '65536'],
+    ['STORE_API_PORT', '80a'],
+    ['DATABASE_URL', 'mysql://loja:senha123@db/loja'],
+    ['JWT_SECRET', randomBytes(31).toString('base64')],
+    ['JWT_SECRET', `${'ç'.repeat(60)}`],
+    ['DEMO', 'yes'],
+    ['LOG_LEVEL', 'verbose'],
+  ])('%s errada vira uma frase que a nomeia e não mostra o valor', (variable, value) => {
+    const read = (): unknown => readConfig({ [variable]: value });
+    expect(read).toThrow(StartupError);
+    expect(read).toThrow(new RegExp(`^${variable} must be .+: correct or unset it\\.$`));
+    expect(read).not.toThrow(value);
+  });
+});
+
+describe('chave guardada', () => {
+  it('é feita uma vez e relida depois', () => {
+    const dir = mkdtempSync(join(tmpdir(), 'segredo-'));
+    const key = segredoGuardado(dir);
+    expect(key.length).toBeGreaterThanOrEqual(32);
+    expect(segredoGuardado(dir)).toEqual(key);
+  });
+
+  it('curta demais impede o começo e diz a saída', () => {
+    const dir = mkdtempSync(join(tmpdir(), 'segredo-'));
+    writeFileSync(join(dir, 'jwt-secret'), 'c2VncmVkbw==\n');
+    expect(() => segredoGuardado(dir)).toThrow(StartupError);
+  });
+});

@@ -1,0 +1,62 @@
+import { fdatasyncSync } from 'node:fs';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { pastaTemporaria } from '../teste/processo.ts';
+import { abrirBanco, type Banco } from './abrir.ts';
+import { migrar } from './migrar.ts';
+
+vi.mock('node:fs', async (importOriginal) => {
+  const fs = await importOriginal<typeof import('node:fs')>();
+  return { ...fs, fdatasyncSync: vi.fn(fs.fdatasyncSync) };
+});
+
+describe('o banco embutido', () => {
+  const pasta = pastaTemporaria();
+  let db: Banco;
+  beforeAll(async () => {
+    db = await abrirBanco({ kind: 'embedded', dir: pasta.path }, () => {});
+    await migrar(db);
+  });
+  afterAll(async () => {
+    await db.destroy();
+    pasta[Symbol.dispose]();
+  });
+  beforeEach(() => {
+    vi.mocked(fdatasyncSync).mockClear();
+  });
+
+  const escrever = (nome: string) => db.insertInto('categorias').values({ nome }).execute();
+
+  it('leva cada escrita confirmada ao disco', async () => {
+    for (let n = 1; n <= 10; n += 1) {
+      await escrever(`Categoria ${n}`);
+      expect(vi.mocked(fdatasyncSync).mock.calls.length).toBeGreaterThanOrEqual(n);
+    }
+  });
+
+  it('leva uma transação inteira de uma vez só', async () => {
+    await db.transaction().execute(async (trx) => {
+      for (let n = 1; n <= 10; n += 1) {
+        await trx
+          .insertInto('categorias')
+          .values({ nome: `Junta ${n}` })
+          .execute();
+      }
+      expect(fdatasyncSync).not.toHaveBeenCalled();
+    });
+    expect(fdatasyncSync).toHaveBeenCalledOnce();
+  });
+
+  it('não toca o disco para ler', async () => {
+    await db.selectFrom('categorias').selectAll().execute();
+    expect(fdatasyncSync).not.toHaveBeenCalled();
+  });
+
+  it('roda com a sincronização ligada e confirma só depois dela', async () => {
+    const { rows } = await sql`
+      SELECT current_setting('fsync') AS fsync, current_setting('synchronous_commit') AS commit,
+        current_setting('full_page_writes') AS pages
+    `.execute(db);
+    expect(rows).toEqual([{ fsync: 'on', commit: 'on', pages: 'on' }]);
+  });
+});

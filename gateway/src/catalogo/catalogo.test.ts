@@ -1,0 +1,151 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type Bancada, montarBancada } from '../teste/bancada.ts';
+
+let bancada: Bancada;
+beforeEach(async () => {
+  bancada = await montarBancada();
+});
+afterEach(() => bancada.desmontar());
+
+const HOME = /* GraphQL */ `
+  query Inicio {
+    destaques { ...Cartao }
+    masculinos: maisVendidos(categoria: "Masculinos") { ...Cartao }
+    femininos: maisVendidos(categoria: "Femininos") { ...Cartao }
+    arabes: maisVendidos(categoria: "Árabes") { ...Cartao }
+    categorias { id nome titulo descricao slug destaque { ...Cartao } maisVendidos { id } }
+  }
+  fragment Cartao on Produto {
+    id slug nome precoBase precoMinimo precoVaria disponivel
+    imagem { url alt } variacoes { id nome preco } categorias { id nome slug }
+  }`;
+
+describe('catálogo', () => {
+  test('D9: a página inicial inteira pede cada endereço uma vez', async () => {
+    const { data, errors } = await bancada.executar(HOME);
+    expect(errors).toBeUndefined();
+    expect(data).toMatchObject({
+      arabes: [
+        { nome: 'Noite de Oud', precoMinimo: 39.9, categorias: [{ id: '3', nome: 'Árabe' }] },
+      ],
+    });
+    const pedidas = bancada.api.pedidas();
+    expect(new Set(pedidas).size).toBe(pedidas.length);
+    expect(pedidas.length).toBe(1 + 1 + 3 + 3);
+    await bancada.executar(HOME);
+    expect(bancada.api.pedidas()).toHaveLength(pedidas.length);
+  });
+
+  test('C-02: o plural chega à API com o nome guardado; desconhecida é lista vazia', async () => {
+    const { data } = await bancada.executar(
+      '{ maisVendidos(categoria: "arabes", limite: 3) { id } nada: maisVendidos(categoria: "X") { id } }',
+    );
+    expect(data).toEqual({ maisVendidos: [{ id: '1' }], nada: [] });
+    expect(bancada.api.pedidas()).toContain('/produtos/mais-vendidos?categoria=Árabe&limit=3');
+  });
+
+  test('uma lista que falha não apaga as vizinhas', async () => {
+    bancada.api.estragar('GET /produtos/destaques', { status: 200, corpo: '[{' });
+    const { data, errors } = await bancada.executar('{ destaques { id } categorias { nome } }');
+    expect(data).toMatchObject({ destaques: null, categorias: [{ nome: 'Masculino' }, {}, {}] });
+    expect(errors).toMatchObject([
+      { path: ['destaques'], extensions: { code: 'UPSTREAM_INVALID' } },
+    ]);
+  });
+
+  test('categoria sem destaque é nula, sem erro', async () => {
+    bancada.api.categorias.push({ id: 4, nome: 'Nicho' });
+    const { data, errors } = await bancada.executar(
+      '{ categorias { nome destaque { nome } totalProdutos } }',
+    );
+    expect(errors).toBeUndefined();
+    expect(data?.['categorias']).toContainEqual({
+      nome: 'Nicho',
+      destaque: null,
+      totalProdutos: 0,
+    });
+  });
+
+  test('com as categorias fora do ar o produto ainda diz as suas', async () => {
+    bancada.api.estragar('GET /categorias', { status: 403, corpo: '' }, 9);
+    const { data } = await bancada.executar(
+      '{ produto(slug: "noite-de-oud") { categorias { nome slug } } }',
+    );
+    expect(data).toEqual({ produto: { categorias: [{ nome: 'Árabe', slug: 'arabe' }] } });
+  });
+
+  test('SHOP: filtros vão como a API os entende; página além do fim é a última (C-07)', async () => {
+    const { data } = await bancada.executar(
+      '{ produtos(busca: "  brisa ", categorias: ["masculinos", "Masculino", "FEMININO"], pagina: 9, tamanho: 1, ordenarPor: MENOR_PRECO) { pagina totalPaginas totalItens itens { nome precoBase } } }',
+    );
+    expect(data).toEqual({
+      produtos: {
+        pagina: 1,
+        totalPaginas: 1,
+        totalItens: 1,
+        itens: [{ nome: 'Brisa - Leve', precoBase: 120.5 }],
+      },
+    });
+    expect(bancada.api.pedidas()).toContain(
+      '/produtos/listarFiltroShop?page=0&size=1&categoria=Masculino,Feminino&search=brisa&ordenarPor=menorPreco',
+    );
+  });
+
+  test.each([
+    ['produtos(pagina: 0) { pagina }', 'pagina'],
+    ['produtos(tamanho: 61) { pagina }', 'tamanho'],
+    [`produtos(busca: "${'x'.repeat(101)}") { pagina }`, 'busca'],
+    ['produtos(categorias: ["a,b"]) { pagina }', 'categorias'],
+    ['maisVendidos(categoria: "Árabe", limite: 0) { id }', 'limite'],
+  ])('%s é BAD_USER_INPUT sobre %s, sem chamada', async (campo, nome) => {
+    const { errors } = await bancada.executar(`{ ${campo} }`);
+    expect(errors).toMatchObject([{ extensions: { code: 'BAD_USER_INPUT', campo: nome } }]);
+    expect(bancada.api.chamadas).toEqual([]);
+  });
+
+  describe('PDP-10, C-12', () => {
+    const produto = (slug: string) =>
+      bancada.executar(
+        'query P($slug: String!) { produto(slug: $slug) { nome ativo disponivel } }',
+        { variables: { slug } },
+      );
+
+    test('inativo abre, não se compra', async () => {
+      expect((await produto('aposentado')).data).toEqual({
+        produto: { nome: 'Aposentado', ativo: false, disponivel: false },
+      });
+    });
+
+    test.each(['nao-existe', '..', 'a/b', 'a\u0000b', ''])(
+      '%j não existe: nulo sem erro',
+      async (slug) => {
+        expect(await produto(slug)).toMatchObject({ data: { produto: null }, errors: undefined });
+      },
+    );
+
+    test.each([
+      [{ status: 404, corpo: '{"codigo":"NAO_ENCONTRADO","mensagem":"x"}' }, []],
+      [{ status: 500, corpo: '{"status":500,"error":"Internal Server Error"}' }, []],
+      [
+        { status: 500, corpo: '{"codigo":"ERRO_INTERNO","mensagem":"x"}' },
+        ['UPSTREAM_UNAVAILABLE'],
+      ],
+      [{ status: 503, corpo: '' }, ['UPSTREAM_UNAVAILABLE']],
+      ['antes', ['UPSTREAM_UNAVAILABLE']],
+      ['cortada', ['UPSTREAM_INVALID']],
+    ] as const)('a API diz %j → %j', async (defeito, codigos) => {
+      bancada.api.estragar('GET /produtos/slug/noite-de-oud', defeito, 2);
+      const resposta = await produto('noite-de-oud');
+      expect([resposta.data, resposta.codigos]).toEqual([{ produto: null }, codigos]);
+    });
+  });
+
+  test('rastro: extensions.rest só com o cabeçalho', async () => {
+    const sem = await bancada.executar('{ categorias { nome } }');
+    expect(sem.extensions).toBeUndefined();
+    const com = await bancada.executar('{ categorias { nome } }', {
+      cabecalhos: { 'x-decantaria-trace': '1' },
+    });
+    expect(com.extensions).toMatchObject({ rest: [{ caminho: '/categorias', cache: 'hit' }] });
+  });
+});

@@ -97,7 +97,6 @@ export function EscolhaDeVolume({ produto, onClosed }: EscolhaDeVolumeProps) {
         close: styles['close'] ?? '',
       }}
     >
-      <Vial variacoes={variacoes} chosen={chosen ?? null} />
       <form
         className={styles['choice']}
         onSubmit={(event) => {
@@ -105,26 +104,35 @@ export function EscolhaDeVolume({ produto, onClosed }: EscolhaDeVolumeProps) {
           void add();
         }}
       >
-        <p className={styles['name']}>{nome}</p>
-        <Select
-          label="Volume"
-          placeholder="Selecione..."
-          value={chosenId}
-          onChange={({ currentTarget }) => setChosenId(currentTarget.value)}
-          data-autofocus
-          options={variacoes.map((variacao) => ({
-            value: variacao.id,
-            label: optionLabel(variacao),
-            disabled: !variacao.disponivel,
-          }))}
-        />
-        <p className={styles['price']} aria-live="polite">
-          {chosen?.preco != null && formatMoney(chosen.preco)}
-          {chosen?.precoPorMl != null && (
-            <span className={styles['perMl']}>{formatMoney(chosen.precoPorMl)}/ml</span>
-          )}
-        </p>
-        <Button type="submit" wide disabled={!chosen} aria-busy={carrinho.pendente || undefined}>
+        <Vial variacoes={variacoes} chosen={chosen ?? null} />
+        <div className={styles['words']}>
+          <p className={styles['name']}>{nome}</p>
+          <Select
+            label="Volume"
+            placeholder="Selecione..."
+            value={chosenId}
+            onChange={({ currentTarget }) => setChosenId(currentTarget.value)}
+            data-autofocus
+            options={variacoes.map((variacao) => ({
+              value: variacao.id,
+              label: optionLabel(variacao),
+              disabled: !variacao.disponivel,
+            }))}
+          />
+          <p className={styles['price']} aria-live="polite">
+            {chosen?.preco != null && formatMoney(chosen.preco)}
+            {chosen?.precoPorMl != null && (
+              <span className={styles['perMl']}>{formatMoney(chosen.precoPorMl)}/ml</span>
+            )}
+          </p>
+        </div>
+        <Button
+          type="submit"
+          wide
+          className={styles['add']}
+          disabled={!chosen}
+          aria-busy={carrinho.pendente || undefined}
+        >
           Adicionar ao Carrinho
         </Button>
       </form>

@@ -66,6 +66,7 @@ export function Filtros({
           <Select
             name="ordenar"
             label="Ordenar por"
+            labelHidden
             options={ordenacaoOptions}
             value={draft.ordenar}
             onChange={({ currentTarget }) => change({ ordenar: toOrdenacao(currentTarget.value) })}

@@ -13,17 +13,20 @@ export function Select({
   label,
   options,
   placeholder,
+  labelHidden = false,
   ...select
 }: Omit<SelectHTMLAttributes<HTMLSelectElement>, 'className' | 'children' | 'id'> & {
   label: string;
   options: readonly SelectOption[];
   /** What stands there while nothing is chosen; goes with the value `''`. */
   placeholder?: string;
+  /** For a select whose choices say what it is: the label is then only read aloud. */
+  labelHidden?: boolean;
 }) {
   const id = useId();
   return (
     <div className={styles['field']}>
-      <label htmlFor={id} className={styles['label']}>
+      <label htmlFor={id} className={labelHidden ? 'visually-hidden' : styles['label']}>
         {label}
       </label>
       <div className={styles['box']}>

@@ -10,7 +10,6 @@ import {
   firstChoice,
   type ProdutoDaPagina,
   priceOf,
-  pricePerMlText,
   priceText,
   stockText,
 } from './compra.ts';
@@ -33,11 +32,7 @@ export function Detalhe({ produto }: { produto: ProdutoDaPagina }) {
   const price = priceOf(produto, variacao);
   const { label, enabled } = buyAction(produto, variacao, signedIn);
   const { texto, notas } = parseDescricao(produto.descricao);
-  const facts = variacao
-    ? pricePerMlText(variacao)
-    : produto.ativo
-      ? stockText(produto.estoqueTotal)
-      : null;
+  const facts = variacao?.nome ?? (produto.ativo ? stockText(produto.estoqueTotal) : null);
 
   const buy = () => {
     if (price === null || pendente) return;

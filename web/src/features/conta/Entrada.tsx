@@ -1,0 +1,120 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { failureKind } from '../../shared/graphql/errors.ts';
+import { readOrigin } from '../../shared/routing/origin.ts';
+import { currentUser, startSession } from '../../shared/session/session.ts';
+import { showToast } from '../../shared/toasts/toasts.ts';
+import { Button } from '../../shared/ui/Button.tsx';
+import { PasswordField, TextField } from '../../shared/ui/TextField.tsx';
+import styles from './Entrada.module.css';
+import { useEntrarMutation } from './entrar.gen.ts';
+
+const MISSING = '⚠️ Preencha todos os campos.';
+const REFUSED = '❌ Usuário ou senha inválidos.';
+const UNAVAILABLE = 'A loja não respondeu agora. Seus dados continuam aqui: tente de novo.';
+const WELCOME = '✅ Login realizado com sucesso!';
+
+interface Problem {
+  readonly text: string;
+  /** True when the fields themselves are what is wrong. */
+  readonly fields: boolean;
+}
+
+/** LOGIN-01 … LOGIN-05: the form. What the browser or a password manager filled in counts as written. */
+export function Entrada() {
+  const [send] = useEntrarMutation({ fetchPolicy: 'no-cache' });
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [sending, setSending] = useState(false);
+  const username = useRef<HTMLInputElement>(null);
+  const password = useRef<HTMLInputElement>(null);
+  const navigate = useNavigate();
+  const origin = readOrigin(useLocation().state);
+
+  function refuse(text: string): void {
+    setProblem({ text, fields: true });
+    showToast('error', text, { polite: true });
+    password.current?.select();
+  }
+
+  async function enter(credentials: { username: string; password: string }): Promise<void> {
+    const resultado = (await send({ variables: credentials })).data?.resultado;
+    switch (resultado?.__typename) {
+      case 'Sessao':
+        showToast('success', WELCOME);
+        startSession(resultado.descritor, resultado.usuarioId);
+        // The route's guard leads on (C-25); without a readable session nothing would.
+        if (!currentUser()) await navigate(origin ?? '/', { replace: true });
+        return;
+      case 'MuitasTentativas':
+        setProblem({ text: resultado.mensagem, fields: false });
+        return;
+      default:
+        refuse(REFUSED);
+    }
+  }
+
+  function onSubmit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    if (sending) return;
+    const credentials = {
+      username: username.current?.value.trim() ?? '',
+      password: password.current?.value ?? '',
+    };
+    const empty = [username, password].find(({ current }) => !current?.value.trim());
+    if (empty) {
+      setProblem({ text: MISSING, fields: true });
+      empty.current?.focus();
+      return;
+    }
+    setProblem(null);
+    setSending(true);
+    enter(credentials)
+      .catch((error: unknown) => {
+        if (failureKind(error) === 'unavailable' || failureKind(error) === 'limited') {
+          setProblem({ text: UNAVAILABLE, fields: false });
+        } else refuse(REFUSED);
+      })
+      .finally(() => setSending(false));
+  }
+
+  const invalid = problem?.fields ? true : undefined;
+  return (
+    <form className={styles['form']} method="post" noValidate onSubmit={onSubmit}>
+      <TextField
+        ref={username}
+        name="username"
+        label="Usuário"
+        autoComplete="username"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        required
+        aria-invalid={invalid}
+        aria-describedby={invalid ? 'login-problem' : undefined}
+      />
+      <div className={styles['password']}>
+        <PasswordField
+          ref={password}
+          name="password"
+          label="Senha"
+          autoComplete="current-password"
+          required
+          aria-invalid={invalid}
+          aria-describedby={invalid ? 'login-problem' : undefined}
+        />
+        <p className={styles['aside']}>
+          Esqueceu a senha? <Link to="/forgot-password">Recuperar</Link>
+        </p>
+      </div>
+      <div role="alert" className={styles['problem']} id="login-problem">
+        {problem ? <p>{problem.text}</p> : null}
+      </div>
+      <Button type="submit" wide aria-disabled={sending} aria-busy={sending}>
+        {sending ? 'Entrando…' : 'Entrar'}
+      </Button>
+      <p className={styles['register']}>
+        Ainda não tem conta? <Link to="/register">Registre-se</Link>
+      </p>
+    </form>
+  );
+}

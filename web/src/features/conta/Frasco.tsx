@@ -1,0 +1,102 @@
+/** Millilitres that the vial's graduation names, from the bottom up. */
+const MARKS = [3, 5, 10, 15, 20, 30];
+const BOTTOM = 820;
+const TOP = 330;
+const FULL = 33;
+
+const height = (ml: number) => BOTTOM - ((BOTTOM - TOP) * ml) / FULL;
+
+/** A decant vial by the light of a lamp, filled to 20 ml: drawn, because it is the shop's own sign. */
+export function Frasco({ className }: { className: string | undefined }) {
+  const level = height(20);
+  return (
+    <svg
+      className={className}
+      viewBox="0 0 900 1000"
+      preserveAspectRatio="xMidYMid slice"
+      aria-hidden="true"
+    >
+      <defs>
+        <radialGradient id="frasco-luz" cx="0.5" cy="0.5" r="0.5">
+          <stop offset="0" stopColor="#a8652a" stopOpacity="0.75" />
+          <stop offset="0.45" stopColor="#6b3a16" stopOpacity="0.4" />
+          <stop offset="1" stopColor="#120e0a" stopOpacity="0" />
+        </radialGradient>
+        <linearGradient id="frasco-sombra" x1="0" x2="1">
+          <stop offset="0.7" stopColor="#120e0a" stopOpacity="0" />
+          <stop offset="1" stopColor="#120e0a" />
+        </linearGradient>
+        <linearGradient id="frasco-liquido" x1="0" x2="1">
+          <stop offset="0" stopColor="#6e3a10" />
+          <stop offset="0.2" stopColor="#d98a34" />
+          <stop offset="0.5" stopColor="#f6c67c" />
+          <stop offset="0.82" stopColor="#c47526" />
+          <stop offset="1" stopColor="#5d300d" />
+        </linearGradient>
+        <linearGradient id="frasco-vidro" x1="0" x2="1">
+          <stop offset="0" stopColor="#f6ede0" stopOpacity="0.32" />
+          <stop offset="0.12" stopColor="#f6ede0" stopOpacity="0.05" />
+          <stop offset="0.85" stopColor="#f6ede0" stopOpacity="0.04" />
+          <stop offset="1" stopColor="#f6ede0" stopOpacity="0.28" />
+        </linearGradient>
+        <linearGradient id="frasco-tampa" x1="0" x2="1">
+          <stop offset="0" stopColor="#2b2219" />
+          <stop offset="0.25" stopColor="#b99a6c" />
+          <stop offset="0.4" stopColor="#f1dcb4" />
+          <stop offset="0.6" stopColor="#97744a" />
+          <stop offset="1" stopColor="#2b2219" />
+        </linearGradient>
+        <radialGradient id="frasco-mesa" cx="0.5" cy="0.5" r="0.5">
+          <stop offset="0" stopColor="#f4b35c" stopOpacity="0.55" />
+          <stop offset="1" stopColor="#f4b35c" stopOpacity="0" />
+        </radialGradient>
+        <clipPath id="frasco-dentro">
+          <path d="M376 300h148v500a24 24 0 0 1-24 24H400a24 24 0 0 1-24-24Z" />
+        </clipPath>
+      </defs>
+
+      <rect width="900" height="1000" fill="#120e0a" />
+      <ellipse cx="450" cy="520" rx="520" ry="560" fill="url(#frasco-luz)" />
+      <rect y="834" width="900" height="166" fill="#0c0906" opacity="0.6" />
+      <ellipse cx="450" cy="846" rx="330" ry="42" fill="url(#frasco-mesa)" />
+      <ellipse cx="450" cy="838" rx="96" ry="9" fill="#0c0906" opacity="0.75" />
+
+      <g clipPath="url(#frasco-dentro)">
+        <rect x="376" y={level} width="148" height="440" fill="url(#frasco-liquido)" />
+        <ellipse cx="450" cy={level} rx="74" ry="9" fill="#ffdca0" opacity="0.85" />
+        <rect x="446" y="300" width="7" height="500" fill="#f6ede0" opacity="0.14" />
+      </g>
+      <path
+        d="M366 290h168v512a32 32 0 0 1-32 32H398a32 32 0 0 1-32-32Z"
+        fill="url(#frasco-vidro)"
+        stroke="#f6ede0"
+        strokeOpacity="0.28"
+        strokeWidth="1.5"
+      />
+      <rect x="384" y="318" width="9" height="470" rx="4.5" fill="#f6ede0" opacity="0.3" />
+
+      <rect x="356" y="252" width="188" height="40" rx="4" fill="url(#frasco-tampa)" />
+      <rect x="372" y="110" width="156" height="142" rx="6" fill="url(#frasco-tampa)" />
+      <path d="M372 246h156M356 262h188" stroke="#120e0a" strokeOpacity="0.4" />
+
+      <g stroke="#f6ede0" strokeLinecap="round">
+        {Array.from({ length: 31 }, (_, ml) => (
+          <path
+            key={ml}
+            d={`M${ml % 5 === 0 ? 480 : 498} ${height(ml)}H516`}
+            strokeOpacity={ml % 5 === 0 ? 0.8 : 0.4}
+            strokeWidth={ml % 5 === 0 ? 2 : 1.25}
+          />
+        ))}
+      </g>
+      <g fill="#cdbda7" fontSize="20" fontFamily="var(--font-text)" letterSpacing="1">
+        {MARKS.map((ml) => (
+          <text key={ml} x="560" y={height(ml) + 7}>
+            {ml} ml
+          </text>
+        ))}
+      </g>
+      <rect width="900" height="1000" fill="url(#frasco-sombra)" />
+    </svg>
+  );
+}

@@ -40,7 +40,7 @@ describe('configuração', () => {
     ['STORE_API_PORT', '80a'],
     ['DATABASE_URL', 'mysql://loja:senha123@db/loja'],
     ['JWT_SECRET', randomBytes(31).toString('base64')],
-    ['JWT_SECRET', `${'ç'.repeat(60)}`],
+    ['JWT_SECRET', 'ç'.repeat(60)],
     ['DEMO', 'yes'],
     ['LOG_LEVEL', 'verbose'],
   ])('%s errada vira uma frase que a nomeia e não mostra o valor', (variable, value) => {

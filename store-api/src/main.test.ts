@@ -5,11 +5,13 @@ import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
 import { abrirBanco } from './db/abrir.ts';
 import { migrar } from './db/migrar.ts';
 import { travarDiretorio } from './db/trava.ts';
 import { criarProduto, criarUsuario, SENHA } from './teste/dados.ts';
 import { Processo, pastaTemporaria } from './teste/processo.ts';
+import { respostaDe } from './teste/servidor.ts';
 
 // Each test starts whole processes, some with a first database.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
@@ -120,8 +122,9 @@ describe('o programa', () => {
       const fim = motivo === 'abandono' ? servidor.abandonar() : servidor.matar(motivo);
       await semMaisConexoes(url);
       pedido.end(corpo);
-      const [resposta] = await once(pedido, 'response');
-      expect(JSON.parse(await text(resposta))).toMatchObject({ codigo: 'CREDENCIAIS_INVALIDAS' });
+      expect(JSON.parse(await text(await respostaDe(pedido)))).toMatchObject({
+        codigo: 'CREDENCIAIS_INVALIDAS',
+      });
       expect(await fim).toMatchObject({ codigo: 0 });
     },
   );
@@ -178,31 +181,28 @@ async function prepararLoja(dir: string, quantos: number): Promise<Loja> {
   return { username, produtos };
 }
 
+const Login = z.object({ token: z.string() });
+const Carrinho = z.object({ itens: z.array(z.object({ quantidade: z.int() })) });
+
 async function entrar(url: string, username: string) {
-  const chamar = async (method: string, path: string, body?: object, token = '') => {
-    const resposta = await fetch(`${url}/api${path}`, {
-      method,
+  const chamar = (path: string, token: string, body?: object): Promise<Response> =>
+    fetch(`${url}/api${path}`, {
+      method: body === undefined ? 'GET' : 'POST',
       headers: {
         authorization: `Bearer ${token}`,
         ...(body && { 'content-type': 'application/json' }),
       },
       ...(body && { body: JSON.stringify(body) }),
     });
-    return { status: resposta.status, corpo: Object(await resposta.json()) };
-  };
-  const { token } = (await chamar('POST', '/auth/login', { username, password: SENHA })).corpo;
+  const login = await chamar('/auth/login', '', { username, password: SENHA });
+  const { token } = Login.parse(await login.json());
   return {
     /** Whether the server confirmed it. */
-    adicionar: async (produtoId: number): Promise<boolean> => {
-      const item = { produtoId, quantidade: 1 };
-      return (await chamar('POST', '/carrinho/adicionar', item, token)).status === 200;
-    },
+    adicionar: async (produtoId: number): Promise<boolean> =>
+      (await chamar('/carrinho/adicionar', token, { produtoId, quantidade: 1 })).status === 200,
     unidades: async (): Promise<number> => {
-      const { itens } = (await chamar('GET', '/carrinho', undefined, token)).corpo;
-      return itens.reduce(
-        (soma: number, item: { quantidade: number }) => soma + item.quantidade,
-        0,
-      );
+      const { itens } = Carrinho.parse(await (await chamar('/carrinho', token)).json());
+      return itens.reduce((soma, item) => soma + item.quantidade, 0);
     },
   };
 }

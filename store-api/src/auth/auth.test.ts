@@ -1,5 +1,6 @@
 import jwt from 'jsonwebtoken';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { emCadaMotor } from '../teste/banco.ts';
 import { criarUsuario, SENHA } from '../teste/dados.ts';
 import { ServidorDeTeste } from '../teste/servidor.ts';
@@ -32,10 +33,10 @@ emCadaMotor('sessão', (db) => {
         .split('.')
         .map((part) => Buffer.from(part, 'base64url').toString());
       expect(header).toBe('{"alg":"HS256"}');
-      const claims = JSON.parse(payload ?? '');
+      const claims = z.record(z.string(), z.unknown()).parse(JSON.parse(payload ?? ''));
       expect(Object.keys(claims)).toEqual(['sub', 'id', 'roles', 'iat', 'exp']);
       expect(claims).toMatchObject({ sub: username, id, roles: ['ROLE_USER', 'ROLE_ADMIN'] });
-      expect(claims.exp - claims.iat).toBe(24 * 60 * 60);
+      expect(Number(claims['exp']) - Number(claims['iat'])).toBe(24 * 60 * 60);
     });
 
     it('senha errada e usuário desconhecido recebem a mesma recusa', async () => {

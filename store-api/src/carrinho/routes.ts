@@ -86,7 +86,11 @@ export const carrinhoRoutes: FastifyPluginAsyncZod<{ db: Banco; segredo: Buffer 
         response: {
           200: CarrinhoAposAdicionar,
           ...recusas,
-          ...{ 404: Erro, 409: Erro, 413: Erro, 415: Erro, 422: Erro },
+          404: Erro,
+          409: Erro,
+          413: Erro,
+          415: Erro,
+          422: Erro,
         },
       },
     },

@@ -1,3 +1,4 @@
+import type * as nodeFs from 'node:fs';
 import { fdatasyncSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -6,7 +7,7 @@ import { abrirBanco, type Banco } from './abrir.ts';
 import { migrar } from './migrar.ts';
 
 vi.mock('node:fs', async (importOriginal) => {
-  const fs = await importOriginal<typeof import('node:fs')>();
+  const fs = await importOriginal<typeof nodeFs>();
   return { ...fs, fdatasyncSync: vi.fn(fs.fdatasyncSync) };
 });
 

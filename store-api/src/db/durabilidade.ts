@@ -37,8 +37,10 @@ export class NodeFSDuravel extends NodeFS {
 /** PostgreSQL's start parameters with syncing on: one `fdatasync` a commit, before it is acknowledged. */
 export const PARAMETROS_DURAVEIS: string[] = [
   ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
-  ...['-c', 'fsync=on'],
-  ...['-c', 'wal_sync_method=fsync'],
+  '-c',
+  'fsync=on',
+  '-c',
+  'wal_sync_method=fsync',
 ];
 
 /** Sends a directory with all it holds to the disk, e.g. before a rename makes it count. */

@@ -13,10 +13,12 @@ const provider: MigrationProvider = {
  * lock, so several processes may start at once on the same PostgreSQL.
  *
  * @returns the names of the migrations that were applied, none when the schema was current.
- * @throws the error of the first statement that failed; nothing of the run stays.
+ * @throws an error caused by the first statement that failed; nothing of the run stays.
  */
 export async function migrar(db: Kysely<Tabelas>): Promise<string[]> {
   const { error, results } = await new Migrator({ db, provider }).migrateToLatest();
-  if (error !== undefined) throw error;
+  if (error !== undefined) {
+    throw new Error('The database schema could not be brought up to date.', { cause: error });
+  }
   return (results ?? []).map((result) => result.migrationName);
 }

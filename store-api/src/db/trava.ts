@@ -35,10 +35,10 @@ export async function travarDiretorio(dir: string): Promise<Trava> {
 
 // node:sqlite says that it is experimental; it is used for its lock alone, so nobody has to read that.
 async function openSqlite(path: string): Promise<DatabaseSync> {
-  const { emitWarning } = process;
+  const emitWarning = process.emitWarning.bind(process);
   process.emitWarning = (warning: string | Error, ...rest: unknown[]) => {
     if (!String(warning).includes('SQLite'))
-      Reflect.apply(emitWarning, process, [warning, ...rest]);
+      Reflect.apply(emitWarning, undefined, [warning, ...rest]);
   };
   try {
     const { DatabaseSync } = await import('node:sqlite');

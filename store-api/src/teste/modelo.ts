@@ -42,7 +42,7 @@ async function criarModelo(path: string): Promise<void> {
 
 /** Changes with the migrations and with PGlite. */
 function impressao(): string {
-  const files = readdirSync(MIGRACOES).sort();
+  const files = readdirSync(MIGRACOES).toSorted();
   const hash = createHash('sha256').update(readFileSync(join(dirname(PGLITE), '../package.json')));
   for (const name of files) hash.update(readFileSync(new URL(name, MIGRACOES)));
   return hash.digest('hex').slice(0, 16);

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
+import type { ClientRequest, IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
@@ -19,6 +20,13 @@ export interface Resposta {
   status: number;
   headers: Headers;
   corpo: unknown;
+}
+
+/** The answer to a request made by hand. */
+export function respostaDe(pedido: ClientRequest): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    pedido.once('response', resolve).once('error', reject);
+  });
 }
 
 /** The real application on a real port, with a key and a picture directory of its own. */

@@ -54,7 +54,7 @@ export async function criarGateway(config: Config): Promise<Gateway> {
   const saude = criarSaude(rest, (falha) =>
     log.warn(
       { call: falha.message },
-      `The REST API at ${origin} does not answer yet; trying again`,
+      `The REST API at ${origin} does not answer yet. Still trying; check STORE_API_URL if this stays.`,
     ),
   );
   const executar = criarExecutorAnonimo(schema, servicos, relator(app.log));

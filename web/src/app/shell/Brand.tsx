@@ -13,7 +13,6 @@ export function BrandMark({ className }: { className?: string | undefined }) {
         d="M6 16.8h8v6.6a1.6 1.6 0 0 1-1.6 1.6H7.6A1.6 1.6 0 0 1 6 23.4v-6.6Z"
         fill="var(--amber)"
       />
-      <path d="M12 13.5h3.5M13 16.8h2.5M12 20.1h3.5" stroke="currentColor" />
     </svg>
   );
 }

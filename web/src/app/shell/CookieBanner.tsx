@@ -1,13 +1,31 @@
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '../../shared/ui/Button.tsx';
 import styles from './CookieBanner.module.css';
 import { chooseCookies, useCookieBanner } from './cookie-choice.ts';
 
+/** Says how high the banner is, so that what lies at the page's lower edge moves above it. */
+function useDock(section: RefObject<HTMLElement | null>, shown: boolean): void {
+  useEffect(() => {
+    const banner = section.current;
+    if (!shown || !banner) return undefined;
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(() => {
+      style.setProperty('--dock', `${banner.offsetHeight}px`);
+    });
+    observer.observe(banner);
+    return () => {
+      observer.disconnect();
+      style.removeProperty('--dock');
+    };
+  }, [section, shown]);
+}
+
 /** COOKIE-01 … COOKIE-03, C-60: asks about cookies without standing in the way of the shop. */
 export function CookieBanner() {
   const state = useCookieBanner();
   const section = useRef<HTMLElement>(null);
+  useDock(section, state !== 'hidden');
   useEffect(() => {
     if (state === 'again') section.current?.focus();
   }, [state]);

@@ -1,5 +1,6 @@
 import { type ReactNode, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
+import { CarrinhoFlutuante } from '../../features/carrinho/CarrinhoFlutuante.tsx';
 import { CookieBanner } from './CookieBanner.tsx';
 import { CrashBoundary } from './CrashBoundary.tsx';
 import { Footer } from './Footer.tsx';
@@ -32,6 +33,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <CrashBoundary page={pathname}>{children}</CrashBoundary>
       </main>
       {bare ? null : <Footer loja={loja} />}
+      <CarrinhoFlutuante />
       <CookieBanner />
       <ToastStack />
     </>

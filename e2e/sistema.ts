@@ -91,12 +91,13 @@ export async function iniciarSistema(
       () => desistir('the system did not open in time'),
       PRAZO_PARA_ABRIR_MS,
     );
-    supervisor.once('exit', (codigo) => desistir(`the system ended with ${codigo}`));
+    const aoSair = (codigo: number | null) => desistir(`the system ended with ${codigo}`);
+    supervisor.once('exit', aoSair);
     supervisor.on('message', (mensagem) => {
       const lido = lerPronto(mensagem);
       if (!lido) return;
       clearTimeout(prazo);
-      supervisor.removeAllListeners('exit');
+      supervisor.off('exit', aoSair);
       resolver(lido);
     });
   });

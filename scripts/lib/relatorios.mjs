@@ -20,7 +20,7 @@ import { readFile } from 'node:fs/promises';
  */
 
 /**
- * Counts a vitest JSON report. A file that could not be loaded counts as one failure: its tests never ran.
+ * Counts a vitest JSON report. A file that failed without a failed test, as when it could not be loaded, counts as one failure.
  * @param {RelatorioDoVitest} relatorio
  * @returns {Contagem}
  */
@@ -31,7 +31,7 @@ export function contarVitest(relatorio) {
     problemas: relatorio.testResults.flatMap((arquivo) => {
       const falhas = arquivo.assertionResults.filter(({ status }) => status === 'failed');
       if (falhas.length > 0) return falhas.map(({ fullName }) => fullName);
-      return arquivo.status === 'failed' ? [`${arquivo.name} não pôde ser lido`] : [];
+      return arquivo.status === 'failed' ? [`${arquivo.name}: um erro fora dos testes`] : [];
     }),
   };
 }

@@ -21,7 +21,7 @@ it('vitest: testes que falharam pelo nome, e um arquivo que nem carregou conta c
   expect(contarVitest(relatorio)).toEqual({
     passaram: 4,
     puladas: 2,
-    problemas: ['subtrai', 'b.test.ts não pôde ser lido'],
+    problemas: ['subtrai', 'b.test.ts: um erro fora dos testes'],
   });
 });
 

@@ -10,6 +10,7 @@ import { carrinhoRoutes } from './carrinho/routes.ts';
 import { categoriasRoutes } from './categorias/routes.ts';
 import type { Banco } from './db/abrir.ts';
 import { porCabecalhos } from './http/cabecalhos.ts';
+import { fecharConexoesAoEncerrar } from './http/encerramento.ts';
 import {
   responderPedidoIlegivel,
   tratarErro,
@@ -61,6 +62,7 @@ export async function criarApp({
   app.setErrorHandler(tratarErro);
   app.setNotFoundHandler(tratarNaoEncontrado);
   app.addHook('onSend', porCabecalhos);
+  fecharConexoesAoEncerrar(app);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, lerJson(app));
 

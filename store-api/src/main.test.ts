@@ -122,9 +122,9 @@ describe('o programa', () => {
       const fim = motivo === 'abandono' ? servidor.abandonar() : servidor.matar(motivo);
       await semMaisConexoes(url);
       pedido.end(corpo);
-      expect(JSON.parse(await text(await respostaDe(pedido)))).toMatchObject({
-        codigo: 'CREDENCIAIS_INVALIDAS',
-      });
+      const resposta = await respostaDe(pedido);
+      expect(resposta.headers.connection).toBe('close');
+      expect(JSON.parse(await text(resposta))).toMatchObject({ codigo: 'CREDENCIAIS_INVALIDAS' });
       expect(await fim).toMatchObject({ codigo: 0 });
     },
   );

@@ -1,4 +1,5 @@
 import { GraphiQL, type GraphiQLProps } from 'graphiql';
+import type { ExecutionResult } from 'graphql';
 import 'graphiql/setup-workers/vite';
 import 'graphiql/style.css';
 import { StrictMode, useMemo, useState } from 'react';
@@ -20,8 +21,14 @@ function criarFetcher(rastrear: boolean): Fetcher {
       },
       body: JSON.stringify(operacao),
     });
-    return resposta.json();
+    const resultado: unknown = await resposta.json();
+    if (!ehResultado(resultado)) throw new Error('/graphql answered something else than a result');
+    return resultado;
   };
+}
+
+function ehResultado(valor: unknown): valor is ExecutionResult {
+  return typeof valor === 'object' && valor !== null && ('data' in valor || 'errors' in valor);
 }
 
 function Sandbox() {

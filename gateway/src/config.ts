@@ -28,8 +28,7 @@ const segredo = z
 
 const fuso = z.string().refine((nome) => {
   try {
-    new Intl.DateTimeFormat('en', { timeZone: nome });
-    return true;
+    return new Intl.DateTimeFormat('en', { timeZone: nome }).format(0) !== '';
   } catch {
     return false;
   }

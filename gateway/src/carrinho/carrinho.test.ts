@@ -84,7 +84,7 @@ describe('carrinho sobre a API que guarda por produto', () => {
   test('adicionar leva o volume e o usuário da sessão, nunca um preço', async () => {
     const { r } = await adicionar(1, 12);
     expect(r).toMatchObject({ __typename: 'Carrinho', itens: [{ id: '1:12', quantidade: 1 }] });
-    const [escrita] = bancada.api.chamadas.filter(({ metodo }) => metodo === 'POST');
+    const escrita = bancada.api.chamadas.find(({ metodo }) => metodo === 'POST');
     expect(JSON.parse(escrita?.corpo ?? '')).toEqual({
       usuarioId: 7,
       produtoId: 1,

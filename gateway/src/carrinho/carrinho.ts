@@ -128,17 +128,18 @@ export function criarCarrinho(conta: {
       () => api.remover(linha),
       (depois) => depois.every(({ produtoId }) => produtoId !== linha.produtoId),
     );
-    let perdida: unknown;
+    const perdidas: unknown[] = [];
     for (const irma of irmasDe(linha, linhas)) {
-      restantes = await escrever(
-        () => api.adicionar(irma.produtoId, irma.variacaoId, irma.quantidade),
-        (depois) => quantidadeDe(depois, irma.id) >= irma.quantidade,
-      ).catch((erro: unknown) => {
-        perdida ??= erro;
-        return restantes;
-      });
+      try {
+        restantes = await escrever(
+          () => api.adicionar(irma.produtoId, irma.variacaoId, irma.quantidade),
+          (depois) => quantidadeDe(depois, irma.id) >= irma.quantidade,
+        );
+      } catch (erro) {
+        perdidas.push(erro);
+      }
     }
-    if (perdida !== undefined) throw perdida;
+    if (perdidas.length > 0) throw perdidas[0];
     return montar(restantes);
   };
 

@@ -10,13 +10,15 @@ const MENOR_QUE_VALE = 1024;
 
 /** The best encoding that `Accept-Encoding` takes; null for none. */
 export function escolherCodificacao(aceitas: string | undefined): Codificacao | null {
-  const nomes = (aceitas ?? '')
-    .split(',')
-    .map((parte) => parte.trim())
-    .filter((parte) => !/;\s*q=0(?:\.0+)?$/.test(parte))
-    .map((parte) => parte.split(';')[0]?.trim());
-  if (nomes.includes('br')) return 'br';
-  return nomes.includes('gzip') ? 'gzip' : null;
+  const nomes = new Set(
+    (aceitas ?? '')
+      .split(',')
+      .map((parte) => parte.trim())
+      .filter((parte) => !/;\s*q=0(?:\.0+)?$/.test(parte))
+      .map((parte) => parte.split(';')[0]?.trim()),
+  );
+  if (nomes.has('br')) return 'br';
+  return nomes.has('gzip') ? 'gzip' : null;
 }
 
 /** `texto` as it goes out: compressed when the client can read it and it pays. */

@@ -18,6 +18,7 @@ const INTERVALO_MS = 250;
 export function criarSaude(rest: ClienteRest, relatar: (primeira: FalhaRest) => void): Saude {
   let estado: Estado = 'starting';
   let relatada = false;
+  const iniciando = () => estado === 'starting';
   const sondar = async (): Promise<boolean> => {
     try {
       await rest.abrir({}).publico(endpoints.listarCategorias, { fresca: true });
@@ -35,10 +36,10 @@ export function criarSaude(rest: ClienteRest, relatar: (primeira: FalhaRest) => 
       estado = 'draining';
     },
     aguardar: async () => {
-      while (estado === 'starting' && !(await sondar())) {
+      while (iniciando() && !(await sondar())) {
         await new Promise((resolver) => setTimeout(resolver, INTERVALO_MS).unref());
       }
-      if (estado === 'starting') estado = 'ready';
+      if (iniciando()) estado = 'ready';
       return estado === 'ready';
     },
   };

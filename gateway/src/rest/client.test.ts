@@ -189,7 +189,7 @@ describe('falhas do fio', () => {
   test('o navegador não chega à API: nem Origin, nem cookie, nem token onde não se pede', async () => {
     await categorias();
     const [chamada] = api.chamadas;
-    expect(Object.keys(chamada?.cabecalhos ?? {}).sort()).toEqual([
+    expect(Object.keys(chamada?.cabecalhos ?? {}).toSorted()).toEqual([
       'accept',
       'connection',
       'host',

@@ -101,5 +101,6 @@ async function chamar<E extends Endpoint>(
     anotacao: { status: null, tentativas: 0, cache: 'none' },
   });
   // The value was made by this row's own schema, in the transport.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return valor as z.output<E['resposta']>;
 }

@@ -1,68 +1,73 @@
-import { expect, test } from 'vitest';
-import type { Conta } from '../conta/wire.ts';
-import type { RestDaSessao } from '../rest/client.ts';
-import { FalhaRest, lerRecusa } from '../rest/falha.ts';
+import type { Pool } from 'undici';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { criarClienteRest } from '../rest/client.ts';
+import { abrirPool } from '../rest/transporte.ts';
 import { ApiViva, SEGREDO } from '../teste/api-viva.ts';
 import { comFuso } from './momento.ts';
-import { criarVerificador } from './verificacao.ts';
+import { criarVerificador, type Verificador } from './verificacao.ts';
 
-const token = new ApiViva().token({ id: 7, username: 'marina', roles: ['ROLE_USER'] });
-const conta: Conta = { id: '7', username: 'marina', papeis: ['USER'], ativa: true };
+let api: ApiViva;
+let pool: Pool;
+let agora: number;
+let token: string;
+let verificador: Verificador;
 
-function cenario(responder: () => unknown) {
-  let agora = Date.now();
-  let chamadas = 0;
-  const verificador = criarVerificador({ segredo: SEGREDO, agora: () => agora });
-  const rest: RestDaSessao = async (endpoint) => {
-    chamadas += 1;
-    const valor = responder();
-    if (valor instanceof Error) throw valor;
-    // The stand-in answers what the account's schema would have made.
-    return valor as Awaited<ReturnType<typeof rest<typeof endpoint>>>;
-  };
-  return {
-    verificar: () => verificador.verificar(token, rest),
-    passar: (segundos: number) => {
-      agora += segundos * 1000;
-    },
-    chamadas: () => chamadas,
-  };
-}
+beforeEach(async () => {
+  api = new ApiViva();
+  pool = abrirPool(new URL(await api.abrir()).origin);
+  agora = Date.now();
+  token = api.token({ id: 7, username: 'marina', roles: ['ROLE_USER'] });
+  verificador = criarVerificador({ segredo: SEGREDO, agora: () => agora });
+});
+afterEach(async () => {
+  await pool.destroy();
+  await api.fechar();
+});
+
+const verificar = () =>
+  verificador.verificar(token, criarClienteRest(pool, '/api').abrir({}).comToken(token));
+const passar = (segundos: number) => {
+  agora += segundos * 1000;
+};
+const mudarConta = (mudanca: Partial<(typeof api.usuarios)[number]>) => {
+  api.usuarios = api.usuarios.map((um) => (um.id === 7 ? { ...um, ...mudanca } : um));
+};
 
 test('F11: uma conta banida perde o acesso em até 30 s', async () => {
-  let atual = conta;
-  const { verificar, passar, chamadas } = cenario(() => atual);
   expect((await verificar())?.usuario).toBe('marina');
-  atual = { ...conta, ativa: false };
+  mudarConta({ status: 'BANIDO' });
   passar(29);
   expect(await verificar()).not.toBeNull();
   passar(2);
   expect(await verificar()).toBeNull();
-  expect(chamadas()).toBe(2);
+  expect(api.chamadas).toHaveLength(2);
 });
 
-test.each([
-  ['renomeada', { ...conta, username: 'outra' }],
-  ['de outro número', { ...conta, id: '9' }],
-])('uma conta %s não é a do token', async (_, outra) => {
-  expect(await cenario(() => outra).verificar()).toBeNull();
-});
+test.each([{ username: 'outra' }, { id: 9 }])(
+  'uma conta que virou %j não é a do token',
+  async (mudanca) => {
+    mudarConta(mudanca);
+    expect(await verificar()).toBeNull();
+  },
+);
 
 test('um token vencido não vale nem com o veredito lembrado', async () => {
-  const { verificar, passar } = cenario(() => conta);
   await verificar();
   passar(3601);
   expect(await verificar()).toBeNull();
 });
 
-test('a recusa definitiva acaba a sessão; a passageira não, e se pergunta de novo', async () => {
-  const recusar = (status: number) =>
-    new FalhaRest('recusada', 'GET /usuarios/me', lerRecusa(status, ''));
-  expect(await cenario(() => recusar(403)).verificar()).toBeNull();
-  const instavel = cenario(() => recusar(503));
-  expect((await instavel.verificar())?.papeis).toEqual(['USER']);
-  await instavel.verificar();
-  expect(instavel.chamadas()).toBe(2);
+test('a recusa definitiva acaba a sessão e é lembrada', async () => {
+  api.estragar('GET /usuarios/me', { status: 403, corpo: '' });
+  expect([await verificar(), await verificar()]).toEqual([null, null]);
+  expect(api.chamadas).toHaveLength(1);
+});
+
+test('a recusa passageira não acaba a sessão, e se pergunta de novo', async () => {
+  api.estragar('GET /usuarios/me', { status: 503, corpo: '' });
+  expect((await verificar())?.papeis).toEqual(['USER']);
+  await verificar();
+  expect(api.chamadas).toHaveLength(2);
 });
 
 test.each([

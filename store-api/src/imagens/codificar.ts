@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import sharp, { type Sharp } from 'sharp';
+import type { Pixels } from './desenho/rasterizar.ts';
 import type { ImagemGuardada } from './tipos.ts';
 
 /** What every picture of the shop is encoded to; part of the cache's key. */
@@ -28,13 +29,6 @@ export interface ArquivoCodificado {
 export interface ImagemCodificada {
   readonly imagem: ImagemGuardada;
   readonly arquivos: readonly ArquivoCodificado[];
-}
-
-/** Unencoded RGB pixels, row by row. */
-export interface Pixels {
-  readonly pixels: Buffer;
-  readonly largura: number;
-  readonly altura: number;
 }
 
 interface Reduzida extends Pixels {

@@ -32,6 +32,9 @@ export interface Lugar {
   /** Side on which the vial stands; the prop goes to the other one. */
   readonly lado: -1 | 1;
   readonly vial: boolean;
+  /** How far props may lie to the front and to the side, in pixels: less on a plinth. */
+  readonly fundura: number;
+  readonly alcance: number;
 }
 
 export interface AderecoDesenhado {
@@ -108,28 +111,34 @@ const citrico =
 const petala =
   (cor: string): Pincel =>
   (d, acaso) => {
-    const w = acaso.entre(40, 60);
-    const h = acaso.entre(22, 36);
-    const corpo = `M${n(-w)} 0C${n(-w * 0.6)} ${n(-h * 1.2)} ${n(w * 0.5)} ${n(-h * 1.35)} ${n(w)} ${n(-h * 0.2)}C${n(w * 0.86)} ${n(h * 0.5)} ${n(-w * 0.3)} ${n(h * 0.7)} ${n(-w)} 0Z`;
-    const dobra = `M${n(-w)} 0C${n(-w * 0.3)} ${n(h * 0.1)} ${n(w * 0.5)} ${n(-h * 0.1)} ${n(w)} ${n(-h * 0.2)}C${n(w * 0.86)} ${n(h * 0.5)} ${n(-w * 0.3)} ${n(h * 0.7)} ${n(-w)} 0Z`;
+    const w = acaso.entre(96, 132);
+    const h = w * acaso.entre(0.2, 0.27);
+    const ponta = acaso.entre(0.5, 0.62);
+    const corpo = `M${n(-w * 0.5)} ${n(h * 0.3)}C${n(-w * 0.3)} ${n(-h * 0.7)} ${n(w * 0.1)} ${n(-h * 1.5)} ${n(w * 0.36)} ${n(-h)}Q${n(w * ponta)} ${n(-h * 0.62)} ${n(w * 0.5)} ${n(h * 0.1)}C${n(w * 0.42)} ${n(h * 0.95)} ${n(-w * 0.14)} ${n(h * 0.9)} ${n(-w * 0.5)} ${n(h * 0.3)}Z`;
+    const concha = `M${n(-w * 0.5)} ${n(h * 0.3)}C${n(-w * 0.16)} ${n(-h * 0.28)} ${n(w * 0.16)} ${n(-h * 0.3)} ${n(w * 0.5)} ${n(h * 0.1)}C${n(w * 0.42)} ${n(h * 0.95)} ${n(-w * 0.14)} ${n(h * 0.9)} ${n(-w * 0.5)} ${n(h * 0.3)}Z`;
     return [
       forma(
         corpo,
-        d.linear(
-          [
-            [0, clarear(cor, 0.3)],
-            [0.5, cor],
-            [1, escurecer(cor, 0.5)],
-          ],
-          [0, 0, 1, 0.7],
-        ),
+        d.linear([
+          [0, escurecer(cor, 0.72)],
+          [0.4, escurecer(cor, 0.3)],
+          [1, cor],
+        ]),
       ),
-      forma(dobra, escurecer(cor, 0.42), 'opacity=".8"'),
+      forma(
+        concha,
+        d.linear([
+          [0, escurecer(cor, 0.55)],
+          [0.45, cor],
+          [0.85, clarear(cor, 0.26)],
+          [1, clarear(cor, 0.12)],
+        ]),
+      ),
       traco(
-        `M${n(-w)} 0C${n(-w * 0.3)} ${n(h * 0.1)} ${n(w * 0.5)} ${n(-h * 0.1)} ${n(w)} ${n(-h * 0.2)}`,
-        clarear(cor, 0.5),
-        1.4,
-        'opacity=".6"',
+        `M${n(-w * 0.5)} ${n(h * 0.3)}C${n(-w * 0.16)} ${n(-h * 0.28)} ${n(w * 0.16)} ${n(-h * 0.3)} ${n(w * 0.5)} ${n(h * 0.1)}`,
+        clarear(cor, 0.45),
+        1.3,
+        'opacity=".45"',
       ),
     ].join('');
   };
@@ -204,7 +213,7 @@ const pedraTranslucida =
         poligono(mesa),
         d.linear(
           [
-            [0, clarear(cor, 0.62)],
+            [0, clarear(cor, 0.48)],
             [0.45, cor],
             [1, escurecer(cor, 0.45)],
           ],
@@ -596,11 +605,11 @@ const RECEITAS: Readonly<Record<Exclude<Adereco, 'nenhum'>, Receita>> = {
     giro: [-14, 14],
   },
   petalas: {
-    pincel: (acaso) => petala(escolher(acaso, ['#c4556a', '#d98a83', '#a12f3e', '#e0b3a0'])),
+    pincel: (acaso) => petala(escolher(acaso, ['#b04258', '#c67a70', '#8e2434', '#c99a84'])),
     total: [6, 8],
     raio: 52,
     altura: 12,
-    giro: [-38, 38],
+    giro: [-26, 26],
   },
   flor: { pincel: () => florBranca, total: [2, 3], raio: 82, altura: 44, giro: [-30, 30] },
   ambar: {
@@ -639,7 +648,7 @@ const RECEITAS: Readonly<Record<Exclude<Adereco, 'nenhum'>, Receita>> = {
   seixos: { pincel: () => seixo, total: [3, 4], raio: 84, altura: 34, giro: [-4, 4] },
   cristais: { pincel: () => cristal, total: [4, 6], raio: 26, altura: 2, giro: [-24, 24] },
   resina: {
-    pincel: (acaso) => pedraTranslucida(escolher(acaso, ['#e2c48a', '#d9b070', '#c99a5c'])),
+    pincel: (acaso) => pedraTranslucida(escolher(acaso, ['#b07c36', '#a56d2c', '#8f5c28'])),
     total: [6, 8],
     raio: 36,
     altura: 22,
@@ -665,17 +674,16 @@ export function desenharAdereco(
     const aoFundo = i % 3 === 0;
     const lado = i === total - 1 && total > 4 && !lugar.vial ? lugar.lado : -lugar.lado;
     const distancia = aoFundo ? acaso.entre(0.05, 0.5) : acaso.entre(0.1, 1);
-    const x = lugar.x + lado * (lugar.meia + receita.raio * 0.2 + distancia * 118);
-    const y = lugar.chao + (aoFundo ? acaso.entre(-52, -24) : acaso.entre(14, 84));
+    const afastamento = lugar.meia + receita.raio * 0.2 + distancia * 118;
+    const x = lugar.x + lado * Math.min(afastamento, lugar.alcance - receita.raio * 0.7);
+    const y =
+      lugar.chao +
+      (aoFundo
+        ? acaso.entre(-52, -24)
+        : acaso.entre(Math.min(14, lugar.fundura * 0.4), lugar.fundura));
     const escala = aoFundo ? 0.92 : 1.06 + (y - lugar.chao) / 420;
     const centro = y - receita.altura * escala;
-    const desenho = em(
-      x,
-      centro,
-      escala * (lado < 0 ? 1 : 1),
-      acaso.entre(...receita.giro),
-      pincel(d, acaso),
-    );
+    const desenho = em(x, centro, escala, acaso.entre(...receita.giro), pincel(d, acaso));
     (aoFundo ? atras : frente).push(desenho);
     sombra.push(
       elipse(

@@ -196,18 +196,28 @@ function nicho(d: Definicoes, q: Quadro, parede: string): string {
 
 function persiana(d: Definicoes, q: Quadro, acaso: Acaso): string {
   const lado = acaso.lado();
+  const [aEsquerda, aDireita] = [780, 1000];
+  const luz = d.linearFixo(
+    [
+      [0, '#ffcf95', 0],
+      [0.24, '#ffcf95'],
+      [0.66, '#ffcf95'],
+      [1, '#ffcf95', 0],
+    ],
+    [q.foco - aEsquerda * q.escala, 0, q.foco + aDireita * q.escala, 0],
+  );
   const faixas = Array.from({ length: 7 }, (_, i): string => {
     const y = q.chao - (1010 - i * 128) * q.escala;
     const h = 66 * q.escala;
-    const [a, b] = [q.foco - 560 * q.escala, q.foco + 560 * q.escala];
-    const queda = lado * 190 * q.escala;
+    const [a, b] = [q.foco - aEsquerda * q.escala, q.foco + aDireita * q.escala];
+    const queda = lado * 0.34;
     const quadro: Ponto[] = [
-      [a, y - queda],
-      [b, y + queda],
-      [b, y + queda + h],
-      [a, y - queda + h],
+      [a, y - queda * aEsquerda * q.escala],
+      [b, y + queda * aDireita * q.escala],
+      [b, y + queda * aDireita * q.escala + h],
+      [a, y - queda * aEsquerda * q.escala + h],
     ];
-    return forma(poligono(quadro), '#ffcf95', `opacity="${n(0.3 - i * 0.018)}"`);
+    return forma(poligono(quadro), luz, `opacity="${n(0.3 - i * 0.018)}"`);
   });
   const recorte = d.recorte(retangulo(0, 0, q.largura, q.chao - 130 * q.escala, '#000'));
   return grupo(`clip-path="${recorte}"`, grupo(`filter="${d.desfoque(15 * q.escala)}"`, ...faixas));
@@ -371,14 +381,14 @@ function pedestal(
   const fim = topo + altura + 70;
   const sombra = d.linear(
     [
-      [0, '#000000', 0.05],
-      [0.6, '#000000', 0.35],
-      [1, '#000000', 0.9],
+      [0, '#000000', 0],
+      [0.6, '#000000', 0.28],
+      [1, '#000000', 0.86],
     ],
     [0, 0, 0, 1],
   );
   const veios = (limite: number): string[] =>
-    Array.from({ length: 9 }, () => {
+    Array.from({ length: 7 }, () => {
       const px = x + acaso.entre(-meia, meia * 0.6);
       const py = acaso.entre(topo + ry, fim);
       return traco(
@@ -414,7 +424,6 @@ function pedestal(
   const frente = `M${n(x - meia)} ${n(topo)}L${n(x - meia)} ${n(fim)}A${n(meia)} ${n(ry)} 0 0 0 ${n(x + meia)} ${n(fim)}L${n(x + meia)} ${n(topo)}A${n(meia)} ${n(ry)} 0 0 1 ${n(x - meia)} ${n(topo)}Z`;
   return [
     forma(frente, lado),
-    grupo(`clip-path="${d.recorte(forma(frente, '#000'))}"`, ...veios(120)),
     forma(frente, sombra),
     elipse(x, topo, meia, ry, tampo),
     traco(
@@ -463,7 +472,7 @@ export function desenharCenario(
         reflexo: 0.36,
       });
     case 'fumaca':
-      return cena(sala(0.85) + fumaca(d, q, acaso, 1), { veu: fumaca(dVeu, q, acaso, 0.4) });
+      return cena(sala(0.85) + fumaca(d, q, acaso, 1.3), { veu: fumaca(dVeu, q, acaso, 0.4) });
     case 'bokeh':
       return cena(sala(0.72) + bokeh(d, q, cores, acaso));
     case 'nicho':
@@ -485,7 +494,7 @@ export function desenharCenario(
           q,
           70 * q.escala,
           400 * q.escala,
-          misturar('#5a4030', parede, 0.4),
+          misturar('#74523a', parede, 0.5),
           acaso,
           false,
         ),
@@ -498,8 +507,8 @@ export function desenharCenario(
           dBase,
           q,
           66 * q.escala,
-          430 * q.escala,
-          acaso.chance(0.5) ? '#3a302a' : '#7d6650',
+          760 * q.escala,
+          acaso.chance(0.5) ? '#4a3c33' : '#8a7058',
           acaso,
           true,
         ),

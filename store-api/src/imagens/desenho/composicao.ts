@@ -86,7 +86,7 @@ export interface Cena {
   readonly frascos: readonly FrascoNaCena[];
   readonly vials: readonly VialNaCena[];
   readonly adereco: Adereco;
-  readonly lugar: Omit<Lugar, 'chao'>;
+  readonly lugar: Omit<Lugar, 'chao' | 'fundura' | 'alcance'>;
 }
 
 function coresDe(arte: Arte): Cores {
@@ -209,7 +209,10 @@ export function comporCena(c: Cena): Camadas {
   const frascos = c.frascos.map(erguer);
   const vials = c.vials.map(erguer);
   const chao = c.quadro.chao - cena.elevacao;
-  const adereco = desenharAdereco(dObjetos, d, c.adereco, { ...c.lugar, chao }, acaso);
+  const elevado = cena.elevacao > 0;
+  const [fundura, alcance] = elevado ? [20, 400 * c.quadro.escala] : [84, 2000];
+  const lugar = { ...c.lugar, chao, fundura, alcance };
+  const adereco = desenharAdereco(dObjetos, d, c.adereco, lugar, acaso);
   return {
     largura: Math.round(c.enquadre.largura * c.enquadre.zoom),
     altura: Math.round(c.enquadre.altura * c.enquadre.zoom),

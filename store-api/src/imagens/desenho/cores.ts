@@ -31,7 +31,7 @@ export interface Cores {
 }
 
 export const TONS = {
-  citrico: { claro: '#fbe79a', medio: '#dcb547', escuro: '#74520f' },
+  citrico: { claro: '#f8e0a0', medio: '#d0a545', escuro: '#6b4912' },
   dourado: { claro: '#ffe2a6', medio: '#dfa64f', escuro: '#6f4214' },
   ambar: { claro: '#ffc46e', medio: '#d97d20', escuro: '#652a06' },
   conhaque: { claro: '#ffa055', medio: '#b8521a', escuro: '#471605' },
@@ -40,11 +40,11 @@ export const TONS = {
   rosa: { claro: '#ffd6bd', medio: '#d99278', escuro: '#6a3226' },
   vinho: { claro: '#ee7458', medio: '#8e2028', escuro: '#30060b' },
   ameixa: { claro: '#dba49c', medio: '#7d4150', escuro: '#2b1019' },
-  lilas: { claro: '#eedcd8', medio: '#b0949c', escuro: '#4a3842' },
-  verde: { claro: '#e6e2a0', medio: '#9a9a4c', escuro: '#3a3f16' },
-  esmeralda: { claro: '#b4cf9a', medio: '#42724e', escuro: '#10291b' },
-  agua: { claro: '#d9e6d6', medio: '#7c9f98', escuro: '#23403f' },
-  azul: { claro: '#b8c8d4', medio: '#4d6a86', escuro: '#142232' },
+  lilas: { claro: '#eeddd4', medio: '#ab9094', escuro: '#46363c' },
+  verde: { claro: '#ddd8a4', medio: '#8a8a4c', escuro: '#34381a' },
+  esmeralda: { claro: '#b5c99c', medio: '#3f6449', escuro: '#10241a' },
+  agua: { claro: '#dfe3d2', medio: '#86998f', escuro: '#2a3e3b' },
+  azul: { claro: '#b9c3c8', medio: '#475c72', escuro: '#131d2a' },
   cristal: { claro: '#fff4e0', medio: '#e6cfa8', escuro: '#7c5d38' },
   caramelo: { claro: '#ffd392', medio: '#c98434', escuro: '#542b0c' },
 } as const satisfies Record<string, Cores>;

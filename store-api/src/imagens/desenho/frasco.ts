@@ -327,7 +327,7 @@ function luzes(d: Definicoes, s: Silhueta, topo: number, caminho: string, opaco:
       [0.55, '#fff8ec', opaco ? 0.2 : 0.3],
       [1, '#fff8ec', 0.02],
     ],
-    [0, topo + s.altura * 0.06, 0, topo + s.altura * 0.9],
+    [0, topo + s.altura * s.luz[0], 0, topo + s.altura * s.luz[1]],
   );
   const fio = d.linearFixo(
     [
@@ -336,7 +336,7 @@ function luzes(d: Definicoes, s: Silhueta, topo: number, caminho: string, opaco:
       [0.7, '#ffffff', 0.4],
       [1, '#ffffff', 0],
     ],
-    [0, topo + s.altura * 0.08, 0, topo + s.altura * 0.88],
+    [0, topo + s.altura * s.luz[0], 0, topo + s.altura * s.luz[1]],
   );
   const contraluz = d.linearFixo(
     [
@@ -345,7 +345,7 @@ function luzes(d: Definicoes, s: Silhueta, topo: number, caminho: string, opaco:
       [0.8, '#ff9f4a', 0.3],
       [1, '#ff9f4a', 0],
     ],
-    [0, topo + s.altura * 0.1, 0, topo + s.altura * 0.96],
+    [0, topo + s.altura * s.luz[0], 0, topo + s.altura * s.luz[1]],
   );
   const brilhoDoOmbro = d.radialFixo(
     [
@@ -362,11 +362,11 @@ function luzes(d: Definicoes, s: Silhueta, topo: number, caminho: string, opaco:
     traco(caminho, borda, 5),
     retangulo(-s.largura, topo - 10, s.largura * 2, s.largura * 0.6, brilhoDoOmbro),
     s.redondo ? '' : varredura(d, s, topo),
-    forma(faixa(s, topo, -0.86, -0.66, 0.07, 0.9), caixaDeLuz),
-    forma(faixa(s, topo, -0.62, -0.58, 0.08, 0.84), caixaDeLuz, 'opacity=".45"'),
-    forma(faixa(s, topo, 0.66, 0.76, 0.12, 0.9), caixaDeLuz, 'opacity=".3"'),
-    forma(faixa(s, topo, -0.885, -0.872, 0.09, 0.88), fio),
-    forma(faixa(s, topo, 0.84, 0.93, 0.1, 0.95), contraluz),
+    forma(faixa(s, topo, -0.86, -0.66, ...s.luz), caixaDeLuz),
+    forma(faixa(s, topo, -0.62, -0.58, ...s.luz), caixaDeLuz, 'opacity=".45"'),
+    forma(faixa(s, topo, 0.66, 0.76, ...s.luz), caixaDeLuz, 'opacity=".3"'),
+    forma(faixa(s, topo, -0.885, -0.872, ...s.luz), fio),
+    forma(faixa(s, topo, 0.84, 0.93, ...s.luz), contraluz),
     retangulo(
       -s.largura,
       baseY - 5,

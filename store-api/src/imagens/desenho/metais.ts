@@ -5,7 +5,7 @@ export const METAIS = {
   ouro: '#c99a52',
   'ouro-rosa': '#c98e70',
   prata: '#aaa39a',
-  bronze: '#7d5a34',
+  bronze: '#9c7444',
   grafite: '#3a342f',
 } as const;
 export type Metal = keyof typeof METAIS;
@@ -40,11 +40,11 @@ export function metalPlano(d: Definicoes, metal: Metal): string {
   const cor = METAIS[metal];
   return d.linear(
     [
-      [0, clarear(cor, 0.42)],
-      [0.3, cor],
-      [0.55, escurecer(cor, 0.38)],
-      [0.8, escurecer(cor, 0.12)],
-      [1, escurecer(cor, 0.5)],
+      [0, clarear(cor, 0.52)],
+      [0.35, clarear(cor, 0.18)],
+      [0.6, escurecer(cor, 0.18)],
+      [0.82, clarear(cor, 0.06)],
+      [1, escurecer(cor, 0.38)],
     ],
     [0, 0, 1, 0.8],
   );

@@ -1,6 +1,14 @@
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import type { Camadas } from './composicao.ts';
 
+/** Unencoded RGB pixels, row by row. */
+export interface Pixels {
+  readonly pixels: Buffer;
+  readonly largura: number;
+  readonly altura: number;
+}
+
+/** Raw pixels: red, green, blue and, where there is transparency, alpha. */
 interface Bruta {
   readonly dados: Buffer;
   readonly largura: number;
@@ -10,6 +18,12 @@ interface Bruta {
 /** Rows below the ground in which the mirror image fades out, at a picture height of 1500. */
 const ALCANCE_DO_REFLEXO = 275;
 
+/** Film grain: strong enough to hide banding in the dark, in levels of 255. */
+const FORCA_DO_GRAO = 2;
+
+/** How much of the halo of bright glass and metal is added, 0–1. */
+const FORCA_DO_HALO = 0.5;
+
 async function desenhar(svg: string): Promise<Bruta> {
   const { data, info } = await sharp(Buffer.from(svg))
     .ensureAlpha()
@@ -18,52 +32,64 @@ async function desenhar(svg: string): Promise<Bruta> {
   return { dados: data, largura: info.width, altura: info.height };
 }
 
-async function ampliar(svg: string, largura: number, altura: number): Promise<Buffer> {
-  return sharp(Buffer.from(svg))
-    .resize(largura, altura, { fit: 'fill', kernel: 'cubic' })
-    .ensureAlpha()
-    .raw()
-    .toBuffer();
+function ampliar(svg: string, largura: number, altura: number): Sharp {
+  return sharp(Buffer.from(svg)).resize(largura, altura, { fit: 'fill', kernel: 'cubic' });
 }
 
 /** The objects upside down below the ground line, softened as polished lacquer softens. */
 async function espelhar(objetos: Bruta, chao: number, alcance: number): Promise<Buffer> {
-  const topo = Math.max(0, Math.round(chao) - alcance);
-  const altura = Math.round(chao) - topo;
-  const reduzida = await sharp(objetos.dados, {
+  const topo = Math.max(0, chao - alcance);
+  const altura = chao - topo;
+  const { data, info } = await sharp(objetos.dados, {
     raw: { width: objetos.largura, height: objetos.altura, channels: 4 },
   })
     .extract({ left: 0, top: topo, width: objetos.largura, height: altura })
     .flip()
     .resize(Math.round(objetos.largura / 4), Math.round(altura / 4), { fit: 'fill' })
     .blur(1.1)
-    .png({ compressionLevel: 0 })
-    .toBuffer();
-  return sharp(reduzida)
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return sharp(data, { raw: { width: info.width, height: info.height, channels: 4 } })
     .resize(objetos.largura, altura, { fit: 'fill', kernel: 'cubic' })
-    .ensureAlpha()
     .raw()
     .toBuffer();
 }
 
-function sobrepor(base: Buffer, i: number, camada: Buffer, j: number, forca: number): void {
-  const alfa = ((camada[j + 3] ?? 0) / 255) * forca;
-  if (alfa === 0) return;
-  for (let canal = 0; canal < 3; canal += 1) {
-    const fundo = base[i + canal] ?? 0;
-    base[i + canal] = fundo + ((camada[j + canal] ?? 0) - fundo) * alfa;
+/** Lays RGBA pixels over RGB ones, `forca` (0–1) of them in each row. */
+function sobrepor(
+  base: Buffer,
+  camada: Buffer,
+  largura: number,
+  primeiraLinha: number,
+  forca: (linha: number) => number,
+): void {
+  const linhas = camada.length / 4 / largura;
+  for (let linha = 0; linha < linhas; linha += 1) {
+    const parte = forca(linha) / 255;
+    let j = linha * largura * 4;
+    let i = (primeiraLinha + linha) * largura * 3;
+    for (let x = 0; x < largura; x += 1, i += 3, j += 4) {
+      const opacidade = camada[j + 3] ?? 0;
+      if (opacidade === 0) continue;
+      const alfa = opacidade * parte;
+      const [r, g, b] = [base[i] ?? 0, base[i + 1] ?? 0, base[i + 2] ?? 0];
+      base[i] = r + ((camada[j] ?? 0) - r) * alfa;
+      base[i + 1] = g + ((camada[j + 1] ?? 0) - g) * alfa;
+      base[i + 2] = b + ((camada[j + 2] ?? 0) - b) * alfa;
+    }
   }
 }
 
-/** Film grain: the same pattern on every machine, strong enough to hide banding in the dark. */
-function criarGrao(): Int8Array {
-  const grao = new Int8Array(1 << 16);
+/** The same pattern on every machine. */
+function criarGrao(): Float32Array {
+  const grao = new Float32Array(1 << 16);
   let estado = 0x9e3779b9;
+  const proximo = (): number => {
+    estado = (Math.imul(estado, 1664525) + 1013904223) >>> 0;
+    return estado / 4294967296;
+  };
   for (let i = 0; i < grao.length; i += 1) {
-    estado = (Math.imul(estado, 1664525) + 1013904223) >>> 0;
-    const a = estado >>> 24;
-    estado = (Math.imul(estado, 1664525) + 1013904223) >>> 0;
-    grao[i] = (a + (estado >>> 24) - 255) / 64;
+    grao[i] = (proximo() + proximo() - 1) * FORCA_DO_GRAO;
   }
   return grao;
 }
@@ -76,69 +102,63 @@ const CURVA = Float32Array.from({ length: 256 }, (_, i) => {
   return 255 * (x + 0.42 * (x * x * (3 - 2 * x) - x) + 0.012);
 });
 
-/** Halo that bright glass and metal leave on film. */
+/** Light that bright glass and metal spread on film. */
 async function halo(imagem: Buffer, largura: number, altura: number): Promise<Buffer> {
-  const pequena = await sharp(imagem, { raw: { width: largura, height: altura, channels: 3 } })
+  const { data, info } = await sharp(imagem, {
+    raw: { width: largura, height: altura, channels: 3 },
+  })
     .resize(Math.round(largura / 8), Math.round(altura / 8), { fit: 'fill', kernel: 'linear' })
     .linear(1.6, -150)
     .blur(5)
-    .png({ compressionLevel: 0 })
-    .toBuffer();
-  return sharp(pequena)
-    .resize(largura, altura, { fit: 'fill', kernel: 'cubic' })
-    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return sharp(data, { raw: { width: info.width, height: info.height, channels: 3 } })
+    .resize(largura, altura, { fit: 'fill', kernel: 'linear' })
     .raw()
     .toBuffer();
 }
 
-/**
- * Puts the layers of a picture together: mirror image, vignette, halo and grain included.
- * @returns raw RGB pixels of `largura` × `altura`
- */
-export async function rasterizar(
-  c: Camadas,
-): Promise<{ pixels: Buffer; largura: number; altura: number }> {
-  const { largura, altura } = c;
-  const chao = Math.round(c.chao);
-  const alcance = Math.min(Math.round((ALCANCE_DO_REFLEXO * altura) / 1500), altura - chao);
-  const [fundo, objetos] = await Promise.all([
-    ampliar(c.fundo, largura, altura),
-    desenhar(c.objetos),
-  ]);
-  const reflexo = await espelhar(objetos, chao, alcance);
-  const veu = c.veu === '' ? undefined : await ampliar(c.veu, largura, altura);
-  const saida = Buffer.allocUnsafe(largura * altura * 3);
+/** Vignette, halo, tone curve and grain: what the lens, the film and the print add. */
+function revelar(imagem: Buffer, brilho: Buffer, largura: number, altura: number): void {
+  const distancias = Float32Array.from(
+    { length: largura },
+    (_, x) => ((x - largura / 2) / largura) ** 2,
+  );
   for (let y = 0; y < altura; y += 1) {
-    const abaixo = y - chao;
-    const queda = abaixo >= 0 && abaixo < alcance ? (1 - abaixo / alcance) ** 1.7 * c.reflexo : 0;
+    const dy = (y / altura - 0.5) ** 2;
+    let i = y * largura * 3;
     for (let x = 0; x < largura; x += 1) {
-      const p = y * largura + x;
-      const i = p * 3;
-      const j = p * 4;
-      saida[i] = fundo[j] ?? 0;
-      saida[i + 1] = fundo[j + 1] ?? 0;
-      saida[i + 2] = fundo[j + 2] ?? 0;
-      if (queda > 0) sobrepor(saida, i, reflexo, (abaixo * largura + x) * 4, queda);
-      sobrepor(saida, i, objetos.dados, j, 1);
-      if (veu !== undefined) sobrepor(saida, i, veu, j, 1);
-    }
-  }
-  const brilho = await halo(saida, largura, altura);
-  const [cx, cy] = [largura / 2, altura * 0.5];
-  for (let y = 0; y < altura; y += 1) {
-    const dy = ((y - cy) / altura) ** 2;
-    for (let x = 0; x < largura; x += 1) {
-      const i = (y * largura + x) * 3;
-      const longe = ((x - cx) / largura) ** 2 + dy;
-      const vinheta = 1 - Math.max(0, longe - 0.1) * 1.25;
+      const vinheta = 1 - Math.max(0, (distancias[x] ?? 0) + dy - 0.1) * 1.25;
       const grao = GRAO[(Math.imul(y, 7919) + x * 31 + ((x * y) >> 3)) & 0xffff] ?? 0;
-      for (let canal = 0; canal < 3; canal += 1) {
-        const cor = (saida[i + canal] ?? 0) * vinheta;
-        const luz = (brilho[i + canal] ?? 0) * 0.5;
-        const valor = (CURVA[Math.min(255, (cor + luz - (cor * luz) / 255) | 0)] ?? 0) + grao;
-        saida[i + canal] = valor < 0 ? 0 : valor > 255 ? 255 : valor;
+      for (const fim = i + 3; i < fim; i += 1) {
+        const cor = (imagem[i] ?? 0) * vinheta;
+        const luz = (brilho[i] ?? 0) * FORCA_DO_HALO;
+        const valor = (CURVA[(cor + luz - (cor * luz) / 255) | 0] ?? 255) + grao;
+        imagem[i] = valor < 0 ? 0 : valor > 255 ? 255 : valor;
       }
     }
   }
-  return { pixels: saida, largura, altura };
+}
+
+/**
+ * Puts the layers of a picture together: mirror image, vignette, halo and grain included.
+ * @returns raw RGB pixels, row by row
+ */
+export async function rasterizar(c: Camadas): Promise<Pixels> {
+  const { largura, altura } = c;
+  const chao = Math.round(c.chao);
+  const alcance = Math.min(Math.round((ALCANCE_DO_REFLEXO * altura) / 1500), altura - chao, chao);
+  const [pixels, objetos] = await Promise.all([
+    ampliar(c.fundo, largura, altura).removeAlpha().raw().toBuffer(),
+    desenhar(c.objetos),
+  ]);
+  const reflexo = await espelhar(objetos, chao, alcance);
+  sobrepor(pixels, reflexo, largura, chao, (linha) => (1 - linha / alcance) ** 1.7 * c.reflexo);
+  sobrepor(pixels, objetos.dados, largura, 0, () => 1);
+  if (c.veu !== '') {
+    const veu = await ampliar(c.veu, largura, altura).ensureAlpha().raw().toBuffer();
+    sobrepor(pixels, veu, largura, 0, () => 1);
+  }
+  revelar(pixels, await halo(pixels, largura, altura), largura, altura);
+  return { pixels, largura, altura };
 }

@@ -60,7 +60,7 @@ function textos(o: OpcoesRotulo, area: Area, cor: string, pena: Pena, extra = ''
   const espaco = linhas.length > 2 ? 0.36 : 0.42;
   const maior = Math.min(area.h * (linhas.length > 2 ? 0.25 : 0.34), 40);
   const altura = Math.min(
-    ...linhas.map((linha) => alturaQueCabe(linha, area.w * 1.72, maior, espaco)),
+    ...linhas.map((linha) => alturaQueCabe(linha, area.w * 1.6, maior, espaco)),
   );
   const passo = altura * 1.62;
   const primeira = area.y - ((linhas.length - 1) * passo) / 2 + altura * 0.5;
@@ -123,6 +123,16 @@ function fioDuplo(area: Area, cor: string, recuo: number): string {
       ),
     )
     .join('');
+}
+
+/** Darker glass behind light print, without an edge. */
+function penumbra(d: Definicoes, { y, w, h }: Area): string {
+  const sombra = d.radial([
+    [0, '#0d0603', 0.62],
+    [0.6, '#0d0603', 0.4],
+    [1, '#0d0603', 0],
+  ]);
+  return elipse(0, y, w * 1.45, h * 1.6, sombra);
 }
 
 /** Draws the label on a bottle whose shoulder is at the local height `topo`. */
@@ -232,6 +242,7 @@ export function desenharRotulo(
     case 'gravado': {
       const cor = opaco ? clarear(METAIS[o.metal], 0.3) : o.clara ? '#24130a' : '#fff1d6';
       return [
+        o.clara || opaco ? '' : penumbra(d, area),
         textos(
           o,
           { ...area, y: y + 1.6 },

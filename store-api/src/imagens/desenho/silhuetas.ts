@@ -33,6 +33,8 @@ export interface Silhueta {
   readonly facetas: readonly number[];
   /** Centre and half size of the label, in parts of the height and half width. */
   readonly rotulo: { readonly y: number; readonly w: number; readonly h: number };
+  /** Where strips of light begin and end, in parts of the height. */
+  readonly luz: readonly [number, number];
   /** Half width at a height. */
   readonly meia: (y: number) => number;
 }
@@ -84,6 +86,7 @@ const caixa = (
   fundo: 54,
   facetas: [],
   rotulo: { y: 0.56, w: 0.6, h: 0.2 },
+  luz: [0.07, 0.9],
   meia: (y) => cantos(y, altura, largura, [canto, canto], [14, 14]),
   ...extra,
 });
@@ -137,6 +140,7 @@ const DESENHOS: Readonly<Record<Forma, Desenho>> = {
     parede: 18,
     fundo: 92,
     rotulo: { y: 0.46, w: 0.42, h: 0.17 },
+    luz: [0.24, 0.72],
     meia: (y) => {
       if (y < 70)
         return porPontos(
@@ -176,6 +180,7 @@ const DESENHOS: Readonly<Record<Forma, Desenho>> = {
     parede: 20,
     fundo: 58,
     rotulo: { y: 0.62, w: 0.56, h: 0.17 },
+    luz: [0.26, 0.92],
     meia: (y) => {
       const corpo = porPontos(
         [
@@ -196,6 +201,7 @@ const DESENHOS: Readonly<Record<Forma, Desenho>> = {
     parede: 19,
     fundo: 64,
     rotulo: { y: 0.64, w: 0.6, h: 0.15 },
+    luz: [0.3, 0.92],
     meia: (y) => {
       const t = limitar(y / 560);
       return 48 + 184 * Math.sin((Math.PI * t ** 1.45) / 1.32) ** 1.25;
@@ -225,6 +231,7 @@ const DESENHOS: Readonly<Record<Forma, Desenho>> = {
     parede: 17,
     fundo: 56,
     rotulo: { y: 0.68, w: 0.62, h: 0.13 },
+    luz: [0.12, 0.92],
     meia: (y) =>
       porPontos(
         [

@@ -326,8 +326,10 @@ function bloco(d: Definicoes, m: Medidas, cor: string, brilho: number): string {
   const frente = d.linear(
     [
       [0, clarear(cor, brilho)],
-      [0.4, cor],
-      [1, escurecer(cor, 0.55)],
+      [0.35, escurecer(cor, 0.12)],
+      [0.6, escurecer(cor, 0.45)],
+      [0.8, escurecer(cor, 0.25)],
+      [1, escurecer(cor, 0.7)],
     ],
     [0, 0, 0.9, 1],
   );

@@ -96,6 +96,12 @@ export function Page() {
     current.focus({ preventScroll: true });
   };
 
+  const retry = () => {
+    // The button goes away with the failure.
+    section.current?.focus({ preventScroll: true });
+    catalogo.retry();
+  };
+
   const empty = produtos?.length === 0;
   // Nothing was read before the first render: on the server there is no second try.
   const unavailable = failed || (!hydrated && !listagem);
@@ -143,7 +149,7 @@ export function Page() {
         {unavailable && (
           <ListFailure
             address={addressOf({})}
-            onRetry={catalogo.retry}
+            onRetry={retry}
             retrying={loading}
             hasList={listagem !== null}
           />

@@ -72,7 +72,7 @@ export function Filtros({
             onChange={({ currentTarget }) => change({ ordenar: toOrdenacao(currentTarget.value) })}
           />
         </div>
-        <Button type="submit" small className={styles['submit']}>
+        <Button type="submit" look="outline" small className={styles['submit']}>
           Filtrar
         </Button>
       </form>

@@ -1,0 +1,152 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { ProdutoCard } from './ProdutoCard.tsx';
+import { produto, show, variacao } from './testing.tsx';
+import type { ProdutoDaListagem } from './useCatalogo.ts';
+
+const adicionar = vi.hoisted(() => vi.fn());
+vi.mock('../carrinho/useAdicionar.ts', () => ({
+  useAdicionar: () => ({ adicionar, pendente: false }),
+}));
+
+const volumes = [
+  variacao(3),
+  variacao(5, { estoque: 0, disponivel: false }),
+  variacao(10, { precoPorMl: 7.5 }),
+];
+const inVolumes = produto({ variacoes: volumes, precoMinimo: 24, precoVaria: true });
+
+const card = (shown: ProdutoDaListagem) => show(<ProdutoCard produto={shown} priority={false} />);
+const openChoice = async () => {
+  card(inVolumes);
+  await userEvent.click(screen.getByRole('button', { name: 'Escolher volume' }));
+  return screen.findByRole('dialog');
+};
+
+const backOnTheCard = async () => {
+  await waitFor(() => {
+    const button = screen.getByRole('button', { name: 'Escolher volume' });
+    expect(document.activeElement).toBe(button);
+  });
+  expect(screen.queryByRole('dialog')).toBeNull();
+};
+
+describe('ProdutoCard', () => {
+  beforeEach(() => {
+    adicionar.mockReset().mockResolvedValue('adicionado');
+  });
+
+  it('CARD-01: picture, name, volumes, description, price, stock and action', () => {
+    card(inVolumes);
+    expect(screen.getByRole('img', { name: 'Frasco de Noite de Oud' })).toBeDefined();
+    expect(screen.getByRole('heading', { name: 'Noite de Oud' })).toBeDefined();
+    const marks = within(screen.getByRole('list', { name: 'Volumes' })).getAllByRole('listitem');
+    expect(marks.map((mark) => mark.textContent)).toEqual(['3 ml', '5 ml (esgotado)', '10 ml']);
+    expect(screen.getByText('Saída de cardamomo, fundo de oud.')).toBeDefined();
+    expect(screen.getByText('A partir de R$ 24,00')).toBeDefined();
+    expect(screen.getByText('desde R$ 7,50/ml')).toBeDefined();
+    expect(screen.getByText('Em estoque')).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Escolher volume' })).toBeDefined();
+  });
+
+  it("CARD-02, CARD-06: sold out, the badge and the button read 'Esgotado'", () => {
+    card(produto({ estoqueTotal: 0, disponivel: false }));
+    expect(screen.getByRole('button', { name: 'Esgotado' })).toHaveProperty('disabled', true);
+    expect(screen.getByText('Esgotado', { selector: 'p' })).toBeDefined();
+    expect(screen.queryByText('Em estoque')).toBeNull();
+  });
+
+  it("CARD-03: 'R$ x' for a simple product, 'Preço indisponível' without a price", () => {
+    card(produto());
+    expect(screen.getByText('R$ 240,00')).toBeDefined();
+    card(produto({ precoMinimo: null, disponivel: false }));
+    expect(screen.getByText('Preço indisponível')).toBeDefined();
+  });
+
+  it("CARD-05, ADD-01: 'Adicionar ao Carrinho' adds one of it, without waiting", async () => {
+    card(produto());
+    await userEvent.click(screen.getByRole('button', { name: 'Adicionar ao Carrinho' }));
+    expect(adicionar).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ produtoId: '1', variacaoId: null, precoUnitario: 240 }),
+      { espera: false },
+    );
+  });
+
+  it("CARD-07, CARD-08: inactive, it has an 'Inativo' tag and can be neither opened nor added", () => {
+    card(produto({ ativo: false, disponivel: false }));
+    expect(screen.getByText('Inativo')).toBeDefined();
+    expect(screen.queryByRole('link')).toBeNull();
+    const button = screen.getByRole('button', { name: 'Desativado' });
+    fireEvent.click(button);
+    expect(adicionar).not.toHaveBeenCalled();
+  });
+
+  it('the name opens the product, once, with nothing inside the link', () => {
+    card(produto({ slug: 'água & sal' }));
+    const link = screen.getByRole('link');
+    expect(link.getAttribute('href')).toBe('/produtos/%C3%A1gua%20%26%20sal');
+    expect(within(link).queryByRole('button')).toBeNull();
+  });
+
+  it("VARM-01: 'Escolher volume' opens the dialog 'Escolha uma variação:'", async () => {
+    const dialog = await openChoice();
+    expect(within(dialog).getByRole('heading', { name: 'Escolha uma variação:' })).toBeDefined();
+    expect(adicionar).not.toHaveBeenCalled();
+  });
+
+  it("VARM-02: 'Selecione...', then each volume with its price; a sold-out one cannot be chosen", async () => {
+    const dialog = await openChoice();
+    const select = within(dialog).getByRole('combobox', { name: 'Volume' });
+    expect(select).toHaveProperty('value', '');
+    expect(
+      within(select)
+        .getAllByRole('option')
+        .map((option) => option.textContent),
+    ).toEqual([
+      'Selecione...',
+      '3 ml — R$ 24,00',
+      '5 ml — R$ 40,00 (esgotado)',
+      '10 ml — R$ 80,00',
+    ]);
+    expect(within(select).getByRole('option', { name: /esgotado/ })).toHaveProperty(
+      'disabled',
+      true,
+    );
+  });
+
+  it('VARM-03, ADD-02: adding waits for a volume with stock, and adds that one', async () => {
+    const dialog = await openChoice();
+    const add = within(dialog).getByRole('button', { name: 'Adicionar ao Carrinho' });
+    expect(add).toHaveProperty('disabled', true);
+    const select = within(dialog).getByRole('combobox');
+    fireEvent.change(select, { target: { value: 'v5' } });
+    expect(add).toHaveProperty('disabled', true);
+    await userEvent.selectOptions(select, '10 ml — R$ 80,00');
+    await userEvent.click(add);
+    expect(adicionar).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({
+        produtoId: '1',
+        variacaoId: 'v10',
+        variacaoNome: '10 ml',
+        precoUnitario: 80,
+      }),
+      { espera: false },
+    );
+    await backOnTheCard();
+  });
+
+  it('a refusal leaves the dialog open', async () => {
+    adicionar.mockResolvedValue('recusado');
+    const dialog = await openChoice();
+    await userEvent.selectOptions(within(dialog).getByRole('combobox'), 'v3');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Adicionar ao Carrinho' }));
+    expect(screen.getByRole('dialog')).toBeDefined();
+  });
+
+  it('Escape closes it, and the focus returns to the card', async () => {
+    await openChoice();
+    await userEvent.keyboard('{Escape}');
+    await backOnTheCard();
+  });
+});

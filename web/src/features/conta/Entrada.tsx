@@ -77,7 +77,7 @@ export function Entrada() {
       .finally(() => setSending(false));
   }
 
-  const invalid = problem?.fields ? true : undefined;
+  const invalid = problem?.fields === true;
   return (
     <form className={styles['form']} method="post" noValidate onSubmit={onSubmit}>
       <TextField
@@ -89,7 +89,7 @@ export function Entrada() {
         autoCorrect="off"
         spellCheck={false}
         required
-        aria-invalid={invalid}
+        error={invalid}
         aria-describedby={invalid ? 'login-problem' : undefined}
       />
       <div className={styles['password']}>
@@ -99,7 +99,7 @@ export function Entrada() {
           label="Senha"
           autoComplete="current-password"
           required
-          aria-invalid={invalid}
+          error={invalid}
           aria-describedby={invalid ? 'login-problem' : undefined}
         />
         <p className={styles['aside']}>

@@ -80,14 +80,17 @@ export function Frasco({ className }: { className: string | undefined }) {
       <path d="M372 246h156M356 262h188" stroke="#120e0a" strokeOpacity="0.4" />
 
       <g stroke="#f6ede0" strokeLinecap="round">
-        {Array.from({ length: 31 }, (_, ml) => (
-          <path
-            key={ml}
-            d={`M${ml % 5 === 0 ? 480 : 498} ${height(ml)}H516`}
-            strokeOpacity={ml % 5 === 0 ? 0.8 : 0.4}
-            strokeWidth={ml % 5 === 0 ? 2 : 1.25}
-          />
-        ))}
+        {Array.from({ length: 31 }, (_, ml) => {
+          const named = MARKS.includes(ml);
+          return (
+            <path
+              key={ml}
+              d={`M${named ? 480 : 498} ${height(ml)}H516`}
+              strokeOpacity={named ? 0.8 : 0.4}
+              strokeWidth={named ? 2 : 1.25}
+            />
+          );
+        })}
       </g>
       <g fill="#cdbda7" fontSize="20" fontFamily="var(--font-text)" letterSpacing="1">
         {MARKS.map((ml) => (

@@ -58,7 +58,8 @@ export async function criarGateway(config: Config): Promise<Gateway> {
     ),
   );
   const executar = criarExecutorAnonimo(schema, servicos, relator(app.log));
-  const paginas = criarPaginas(config.pastaDaLoja, executar, (erro) =>
+  const origem = config.enderecoPublico ?? `http://localhost:${config.porta}`;
+  const paginas = criarPaginas(config.pastaDaLoja, origem, executar, (erro) =>
     log.error({ err: erro }, 'page could not be rendered'),
   );
 

@@ -122,15 +122,16 @@ describe('a loja', () => {
     '<html><head><script>comecar()</script><script type="application/json">{}</script><script type="module" src="/assets/a.js"></script></head></html>';
   const RENDERIZADOR = `
     let vezes = 0;
-    export const criarRenderizador = ({ template }) => async ({ url, movel, executar }) => {
+    export const createRenderer = ({ template }) => async ({ url: endereco, mobile: movel, execute: executar }) => {
+      const url = endereco.pathname + endereco.search;
       if (url.startsWith('/quebra')) throw new Error('quebrou');
-      if (url.startsWith('/antiga')) return { status: 301, html: '', localizacao: '/nova', compartilhavel: false };
+      if (url.startsWith('/antiga')) return { status: 301, html: '', location: '/nova', shareable: false };
       vezes += 1;
       const documento = { kind: 'Document', definitions: [{ kind: 'OperationDefinition', operation: 'query', selectionSet: { kind: 'SelectionSet', selections: ['marca', 'sessao'].map((nome) => nome === 'marca'
         ? { kind: 'Field', name: { kind: 'Name', value: 'linkConversa' } }
         : { kind: 'Field', name: { kind: 'Name', value: 'carrinho' }, selectionSet: { kind: 'SelectionSet', selections: [{ kind: 'Field', name: { kind: 'Name', value: 'id' } }] } }) } }] };
       const { data, errors } = await executar({ document: documento, variables: {} });
-      return { status: url.startsWith('/nada') ? 404 : 200, compartilhavel: !url.startsWith('/minha'),
+      return { status: url.startsWith('/nada') ? 404 : 200, shareable: !url.startsWith('/minha'),
         html: template + JSON.stringify({ vezes, url, movel, data, codigos: errors.map((e) => e.extensions.code) }) + ' '.repeat(1500) };
     };`;
 

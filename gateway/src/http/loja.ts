@@ -8,7 +8,7 @@ const IMUTAVEL = 'public, max-age=31536000, immutable';
 const CURTO = 'public, max-age=3600';
 
 /**
- * The web client: `/assets/*` for ever, other files of its root for an hour, and every other GET that
+ * The web client: `/assets/*` for ever, other files of its root and of `/loja/` for an hour, and every other GET that
  * takes HTML as a rendered page. Files come compressed when the build left a `.br` or `.gz` beside them.
  */
 export async function rotasDaLoja(
@@ -29,7 +29,7 @@ export async function rotasDaLoja(
       reply.header('cache-control', IMUTAVEL);
       return reply.sendFile(caminho.slice(1));
     }
-    if (/^\/[\w-][\w.-]*\.\w+$/.test(caminho) && caminho !== '/index.html') {
+    if (/^\/(?:loja\/)?[\w-][\w.-]*\.\w+$/.test(caminho) && caminho !== '/index.html') {
       reply.header('cache-control', CURTO);
       return reply.sendFile(caminho.slice(1));
     }

@@ -5,18 +5,19 @@ import { pathToFileURL } from 'node:url';
 import type { Executar } from '../graphql/executor.ts';
 import { hashesDosScripts, politicaDaPagina } from './cabecalhos.ts';
 
-/** A page as the web client renders it. `compartilhavel`: the same for every visitor of its address. */
+/** A page as the web client renders it. `shareable`: the same for every visitor of its address. */
 interface PaginaRenderizada {
   readonly status: number;
   readonly html: string;
-  readonly localizacao?: string;
-  readonly compartilhavel: boolean;
+  readonly location?: string;
+  readonly shareable: boolean;
 }
 
+/** What `createRenderer` of the web client's server entry answers. */
 type Renderizar = (pedido: {
-  readonly url: string;
-  readonly movel: boolean;
-  readonly executar: Executar;
+  readonly url: URL;
+  readonly mobile: boolean;
+  readonly execute: Executar;
 }) => Promise<PaginaRenderizada>;
 
 /** A page ready to be sent. */
@@ -44,10 +45,12 @@ const FRESCOR_MS = 10_000;
 
 /**
  * Renders the shop's pages for everyone and keeps the shareable ones for seconds, by address and kind of
- * device. Visitors that ask for the same page at the same time share one rendering.
+ * device. Visitors that ask for the same page at the same time share one rendering. `origem` is the shop's
+ * public address, for the links that a page says of itself.
  */
 export function criarPaginas(
   pasta: string,
+  origem: string,
   executar: Executar,
   relatar: (erro: unknown) => void,
 ): Paginas {
@@ -68,15 +71,15 @@ export function criarPaginas(
     movel: boolean,
   ): Promise<{ pagina: Pagina; compartilhavel: boolean }> => {
     try {
-      const { status, html, localizacao, compartilhavel } = await desenhar({
-        url,
-        movel,
-        executar,
+      const { status, html, location, shareable } = await desenhar({
+        url: new URL(url, origem),
+        mobile: movel,
+        execute: executar,
       });
-      const destino = localizacao?.startsWith('/') ? localizacao : undefined;
+      const destino = location?.startsWith('/') ? location : undefined;
       return {
         pagina: { status, html, etag: etagDe(html), politica, localizacao: destino },
-        compartilhavel,
+        compartilhavel: shareable,
       };
     } catch (erro) {
       relatar(erro);
@@ -120,23 +123,23 @@ async function carregar(pasta: string): Promise<Loja> {
     pathToFileURL(join(pasta, 'server', 'entry-server.js')).href
   );
   if (!temRenderizador(modulo)) {
-    throw new Error('web/dist/server/entry-server.js does not export criarRenderizador');
+    throw new Error('web/dist/server/entry-server.js does not export createRenderer');
   }
   return {
     template,
     politica: politicaDaPagina(hashesDosScripts(template)),
-    renderizar: modulo.criarRenderizador({ template }),
+    renderizar: modulo.createRenderer({ template }),
   };
 }
 
 function temRenderizador(
   modulo: unknown,
-): modulo is { criarRenderizador: (opcoes: { template: string }) => Renderizar } {
+): modulo is { createRenderer: (opcoes: { template: string }) => Renderizar } {
   return (
     typeof modulo === 'object' &&
     modulo !== null &&
-    'criarRenderizador' in modulo &&
-    typeof modulo.criarRenderizador === 'function'
+    'createRenderer' in modulo &&
+    typeof modulo.createRenderer === 'function'
   );
 }
 

@@ -65,7 +65,7 @@ mutation Entrar($username: String!, $password: String!) {
   },
   {
     query: `# Pôr no carrinho: entre primeiro, na aba anterior. As recusas esperadas são tipos, não erros:
-# um produto em volumes responde quais há; copie o id de um para variacaoId.
+# com variacaoId null, um produto em volumes responde quais há.
 mutation Adicionar($produtoId: ID!, $variacaoId: ID) {
   adicionarAoCarrinho(input: { produtoId: $produtoId, variacaoId: $variacaoId }) {
     __typename
@@ -76,7 +76,7 @@ mutation Adicionar($produtoId: ID!, $variacaoId: ID) {
   }
 }
 `,
-    variables: JSON.stringify({ produtoId: '1', variacaoId: null }, null, 2),
+    variables: JSON.stringify({ produtoId: '1', variacaoId: '2' }, null, 2),
   },
   {
     query: `# O carrinho de quem entrou; sem sessão, o erro UNAUTHENTICATED.

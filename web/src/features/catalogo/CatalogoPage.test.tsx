@@ -1,0 +1,371 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { LIST_SCROLL_OFFSET, SEARCH_DEBOUNCE } from '../../shared/constants.ts';
+import { showToast } from '../../shared/toasts/toasts.ts';
+import { Page, prepare } from './CatalogoPage.tsx';
+import { categorias, gateway, listagem, produto, show } from './testing.tsx';
+
+vi.mock('../../shared/toasts/toasts.ts', { spy: true });
+
+const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const search = () => screen.getByRole('searchbox', { name: 'Buscar pelo nome' });
+const type = (value: string) => fireEvent.change(search(), { target: { value } });
+const chip = (name: string) =>
+  within(screen.getByRole('navigation', { name: 'Categorias' })).getByRole('link', { name });
+const cards = () => screen.queryAllByRole('article');
+const status = () => screen.getByRole('status').textContent;
+const section = () => screen.getByRole('region', { name: 'Produtos' });
+
+/** A window whose width can be changed under the page's eyes. */
+function phoneWidth(narrow: boolean) {
+  let listener = () => {};
+  const none = { addEventListener: () => undefined, removeEventListener: () => undefined };
+  const query = {
+    ...none,
+    matches: narrow,
+    addEventListener: (_: string, next: () => void) => {
+      listener = next;
+    },
+  };
+  vi.stubGlobal('matchMedia', (media: string) =>
+    media.includes('max-width: 767') ? query : { ...none, matches: false },
+  );
+  return (next: boolean) => {
+    query.matches = next;
+    listener();
+  };
+}
+
+/** The page with its categories, and its first list unless it is to be held back. */
+async function open(address = '/produtos', { total = 74, phone = false, list = true } = {}) {
+  const server = gateway();
+  const shown = show(<Page />, { address, phone, client: server.client });
+  await wait(0);
+  await server.lastCategorias().answer({ categorias });
+  const answer = (totalItens = total) => {
+    const { variables, answer: give } = server.lastList();
+    return give({ produtos: listagem(variables, totalItens) });
+  };
+  if (list) await answer();
+  return { ...server, ...shown, answer };
+}
+
+describe('CatalogoPage', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+    vi.mocked(showToast).mockClear();
+    vi.stubGlobal('scrollTo', vi.fn());
+    phoneWidth(false);
+  });
+  afterEach(() => void vi.useRealTimers());
+
+  it("SHOP-01, ROUTE-02: 'Nossas Fragrâncias', for everybody", async () => {
+    await open();
+    expect(screen.getByRole('heading', { level: 1, name: 'Nossas Fragrâncias' })).toBeDefined();
+  });
+
+  it('SHOP-02, SHOP-11: search, order and categories, best sellers first', async () => {
+    const { lists } = await open();
+    expect(search()).toBeDefined();
+    expect(screen.getByRole('combobox', { name: 'Ordenar por' })).toHaveProperty(
+      'value',
+      'maisVendidos',
+    );
+    expect(categorias.map(({ nome }) => chip(nome).textContent)).toEqual([
+      'Masculino',
+      'Feminino',
+      'Árabe',
+      'Nicho',
+    ]);
+    expect(screen.queryByRole('button', { name: 'Limpar' })).toBeNull();
+    expect(lists().map(({ variables }) => variables.ordenarPor)).toEqual(['MAIS_VENDIDOS']);
+  });
+
+  it('SHOP-03: the products of the page, each as a card', async () => {
+    await open('/produtos', { total: 4 });
+    expect(cards().map((card) => within(card).getByRole('heading').textContent)).toEqual([
+      'Perfume 1',
+      'Perfume 2',
+      'Perfume 3',
+      'Perfume 4',
+    ]);
+  });
+
+  it('SHOP-04: placeholders only while there is nothing to show', async () => {
+    const { answer } = await open('/produtos', { list: false });
+    expect(screen.getByTestId('esqueletos').children).toHaveLength(15);
+    await answer();
+    expect(screen.queryByTestId('esqueletos')).toBeNull();
+    fireEvent.click(screen.getByRole('link', { name: 'Página 2' }));
+    await wait(0);
+    expect(screen.queryByTestId('esqueletos')).toBeNull();
+    expect(section().getAttribute('aria-busy')).toBe('true');
+    expect(cards()).toHaveLength(15);
+  });
+
+  it("SHOP-05: 'Nenhum produto encontrado.', and a way out", async () => {
+    const { at, answer } = await open('/produtos?busca=zzz&categoria=Nicho', { total: 0 });
+    expect(screen.getByText('Nenhum produto encontrado.')).toBeDefined();
+    expect(screen.queryByText(/Exibindo/)).toBeNull();
+    fireEvent.click(screen.getByRole('link', { name: 'Limpar filtros' }));
+    await wait(0);
+    await answer(74);
+    expect(at()).toBe('/produtos');
+    expect(search()).toHaveProperty('value', '');
+    expect(cards()).toHaveLength(15);
+  });
+
+  it("SHOP-06: 'Exibindo página X de Y (N produtos)', announced, and the pages", async () => {
+    await open('/produtos?pagina=2');
+    expect(status()).toBe('Exibindo página 2 de 5 (74 produtos)');
+    const pages = screen.getByRole('navigation', { name: 'Páginas de produtos' });
+    expect(within(pages).getByRole('link', { current: 'page' }).textContent).toBe('2');
+  });
+
+  it('SHOP-07, C-02: an address chooses categories, however it writes them', async () => {
+    const { lists } = await open('/produtos?categoria=%C3%81rabes');
+    expect(lists().map(({ variables }) => variables.categorias)).toEqual([['Árabe']]);
+    expect(chip('Árabe').getAttribute('aria-current')).toBe('true');
+    expect(screen.getByText('Perfumes Árabe')).toBeDefined();
+    expect(screen.getByText('Sobre Árabe.')).toBeDefined();
+  });
+
+  it('SHOP-08, CONST-07: every page has an address that keeps the filters', async () => {
+    await open('/produtos?ordenar=nomeAsc', { total: 200 });
+    const pages = screen.getAllByRole('link', { name: /^Página \d+$/ });
+    expect(pages.map((page) => page.textContent)).toEqual(['1', '2', '3', '4', '5', '14']);
+    expect(pages[5]?.getAttribute('href')).toBe('/produtos?ordenar=nomeAsc&pagina=14');
+  });
+
+  it('SHOP-09, CONST-08: a page change brings the listing into view, 160 px below the top', async () => {
+    const { at } = await open();
+    vi.spyOn(section(), 'getBoundingClientRect').mockReturnValue(new DOMRect(0, -1000, 100, 100));
+    fireEvent.click(screen.getByRole('link', { name: 'Próxima página' }));
+    await wait(0);
+    expect(at()).toBe('/produtos?pagina=2');
+    expect(window.scrollTo).toHaveBeenCalledExactlyOnceWith({
+      top: -1000 - LIST_SCROLL_OFFSET,
+      behavior: 'smooth',
+    });
+    expect(document.activeElement).toBe(section());
+  });
+
+  it('SHOP-09, C-72: without movement for who asked for none', async () => {
+    await open();
+    vi.stubGlobal('matchMedia', () => ({ matches: true }));
+    fireEvent.click(screen.getByRole('link', { name: 'Página 2' }));
+    expect(window.scrollTo).toHaveBeenCalledWith(expect.objectContaining({ behavior: 'auto' }));
+    await wait(0);
+  });
+
+  it('SHOP-10, CONST-05: 6 products a page on a phone, 15 elsewhere', async () => {
+    phoneWidth(true);
+    const phone = await open('/produtos', { phone: true });
+    expect(phone.lists().map(({ variables }) => variables.tamanho)).toEqual([6]);
+    phoneWidth(false);
+    const desk = await open();
+    expect(desk.lists().map(({ variables }) => variables.tamanho)).toEqual([15]);
+  });
+
+  it('C-08: a width that crosses the border keeps the product in sight, once it has settled', async () => {
+    const resize = phoneWidth(false);
+    const { lists, at } = await open('/produtos?pagina=3');
+    cards().forEach((card, index) => {
+      const cell = card.closest('li');
+      if (!cell) throw new Error('A card stands in a list.');
+      const top = (index - 8) * 500;
+      vi.spyOn(cell, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, top, 100, 480));
+      cell.scrollIntoView = vi.fn();
+    });
+    resize(true);
+    await wait(SEARCH_DEBOUNCE - 1);
+    resize(false);
+    resize(true);
+    await wait(SEARCH_DEBOUNCE - 1);
+    expect(lists()).toHaveLength(1);
+    await wait(1);
+    // Product 39 (the ninth of page 3 of 15) is the third of page 7 of 6.
+    expect(at()).toBe('/produtos?pagina=7');
+    expect(lists().map(({ variables }) => [variables.pagina, variables.tamanho])).toEqual([
+      [3, 15],
+      [7, 6],
+    ]);
+  });
+
+  it('SHOP-12, CONST-06: a search asks once, 400 ms after the last letter', async () => {
+    const { lists, at } = await open();
+    type('o');
+    await wait(SEARCH_DEBOUNCE - 1);
+    type('oud');
+    await wait(SEARCH_DEBOUNCE - 1);
+    expect(lists()).toHaveLength(1);
+    await wait(1);
+    expect(lists().map(({ variables }) => variables.busca)).toEqual([null, 'oud']);
+    expect(at()).toBe('/produtos?busca=oud');
+  });
+
+  it('SHOP-12, SHOP-18: categories chosen in quick succession are asked for together', async () => {
+    const { lists, at } = await open();
+    fireEvent.click(chip('Nicho'));
+    await wait(SEARCH_DEBOUNCE - 1);
+    fireEvent.click(chip('Árabe'));
+    expect(chip('Nicho').getAttribute('aria-current')).toBe('true');
+    await wait(SEARCH_DEBOUNCE);
+    expect(lists().map(({ variables }) => variables.categorias)).toEqual([
+      null,
+      ['Nicho', 'Árabe'],
+    ]);
+    expect(at()).toBe('/produtos?categoria=Nicho,Árabe');
+  });
+
+  it('SHOP-13: a new search cancels the one before, which says nothing', async () => {
+    const { lists, answer } = await open();
+    type('no');
+    await wait(SEARCH_DEBOUNCE);
+    type('noite');
+    await wait(SEARCH_DEBOUNCE);
+    expect(lists().map(({ cancelled }) => cancelled)).toEqual([true, true, false]);
+    await answer(2);
+    expect(status()).toBe('Exibindo página 1 de 1 (2 produtos)');
+    expect(showToast).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['SHOP-14: category', () => fireEvent.click(chip('Nicho'))],
+    ['C-07: search', () => type('oud')],
+    [
+      'C-07: order',
+      () =>
+        fireEvent.change(screen.getByRole('combobox', { name: 'Ordenar por' }), {
+          target: { value: 'menorPreco' },
+        }),
+    ],
+  ])('%s starts again on page 1', async (_, act_) => {
+    const { lists, at } = await open('/produtos?pagina=3');
+    act_();
+    await wait(SEARCH_DEBOUNCE);
+    expect(lists().at(-1)?.variables.pagina).toBe(1);
+    expect(at()).not.toContain('pagina');
+  });
+
+  it('C-07: a page past the end becomes the last one in the address, without asking again', async () => {
+    const { lists, at } = await open('/produtos?pagina=99');
+    await wait(0);
+    expect(at()).toBe('/produtos?pagina=5');
+    expect(status()).toBe('Exibindo página 5 de 5 (74 produtos)');
+    expect(lists()).toHaveLength(1);
+  });
+
+  it("SHOP-02: 'Limpar' takes the categories away, and only them", async () => {
+    const { at } = await open('/produtos?busca=oud&categoria=Nicho,Feminino');
+    fireEvent.click(screen.getByRole('button', { name: 'Limpar' }));
+    await wait(SEARCH_DEBOUNCE);
+    expect(at()).toBe('/produtos?busca=oud');
+    expect(chip('Nicho').getAttribute('aria-current')).toBeNull();
+  });
+
+  it('a chip opened elsewhere leaves this list alone', async () => {
+    const { at } = await open();
+    chip('Nicho').addEventListener('click', (event) => event.preventDefault());
+    fireEvent.click(chip('Nicho'), { ctrlKey: true });
+    await wait(SEARCH_DEBOUNCE);
+    expect(at()).toBe('/produtos');
+    expect(chip('Nicho').getAttribute('href')).toBe('/produtos?categoria=Nicho');
+  });
+
+  it("SHOP-16: a failure leaves the list as it was, says 'Erro ao carregar produtos.', and can be retried", async () => {
+    const { lastList, answer } = await open();
+    fireEvent.click(screen.getByRole('link', { name: 'Página 2' }));
+    await wait(0);
+    await lastList().fail();
+    expect(showToast).toHaveBeenCalledExactlyOnceWith('error', 'Erro ao carregar produtos.');
+    expect(cards()).toHaveLength(15);
+    expect(status()).toBe('Exibindo página 1 de 5 (74 produtos)');
+    fireEvent.click(screen.getByRole('link', { name: 'Tentar de novo' }));
+    await wait(0);
+    await answer();
+    expect(status()).toBe('Exibindo página 2 de 5 (74 produtos)');
+    expect(screen.queryByRole('link', { name: 'Tentar de novo' })).toBeNull();
+  });
+
+  it('SHOP-16: a first list that fails leaves a calm page that can be retried', async () => {
+    const { lastList, answer } = await open('/produtos', { list: false });
+    await lastList().fail();
+    expect(screen.getByText('Não foi possível carregar as fragrâncias agora.')).toBeDefined();
+    expect(screen.queryByTestId('esqueletos')).toBeNull();
+    fireEvent.click(screen.getByRole('link', { name: 'Tentar de novo' }));
+    await wait(0);
+    await answer();
+    expect(cards()).toHaveLength(15);
+  });
+
+  it("SHOP-17: 'Erro ao carregar categorias.', and the list comes all the same", async () => {
+    const server = gateway();
+    show(<Page />, { address: '/produtos?categoria=Nicho', client: server.client });
+    await wait(0);
+    await server.lastCategorias().fail();
+    expect(showToast).toHaveBeenCalledExactlyOnceWith('error', 'Erro ao carregar categorias.');
+    expect(server.lastList().variables.categorias).toEqual(['Nicho']);
+    await server.lastList().answer({ produtos: listagem(server.lastList().variables) });
+    expect(cards()).toHaveLength(15);
+    expect(chip('Nicho').getAttribute('aria-current')).toBe('true');
+    fireEvent.click(screen.getByRole('button', { name: 'Tentar de novo' }));
+    await wait(0);
+    await server.lastCategorias().answer({ categorias });
+    expect(chip('Feminino')).toBeDefined();
+  });
+
+  it('without scripts it is a form: the chosen categories go along with the search', async () => {
+    await open('/produtos?categoria=nichos');
+    const form = screen.getByRole('search');
+    expect(form.getAttribute('action')).toBe('/produtos');
+    expect(Object.fromEntries(new FormData(form as HTMLFormElement))).toEqual({
+      busca: '',
+      categoria: 'Nicho',
+      ordenar: 'maisVendidos',
+    });
+  });
+
+  it('Enter searches without waiting', async () => {
+    const { at } = await open();
+    type('oud');
+    fireEvent.submit(screen.getByRole('search'));
+    await wait(0);
+    expect(at()).toBe('/produtos?busca=oud');
+  });
+});
+
+describe('prepare', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it('reads exactly what the first render asks for', async () => {
+    const server = gateway();
+    const address = '/produtos?categoria=nichos&ordenar=nomeAsc';
+    const prepared = prepare({
+      client: server.client,
+      params: {},
+      search: new URL(address, 'http://loja').searchParams,
+      mobile: false,
+    });
+    await wait(0);
+    await server.lastCategorias().answer({ categorias });
+    await server.lastList().answer({
+      produtos: { ...listagem({}, 1), itens: [produto({ nome: 'Âmbar' })] },
+    });
+    expect(await prepared).toEqual({ status: 200 });
+    show(<Page />, { address, client: server.client });
+    expect(screen.getByRole('link', { name: 'Âmbar' })).toBeDefined();
+    expect(server.lists()).toHaveLength(1);
+  });
+
+  it('a list that cannot be read is a page that is unavailable for now', async () => {
+    const server = gateway();
+    const search = new URLSearchParams();
+    const prepared = prepare({ client: server.client, params: {}, search, mobile: true });
+    await wait(0);
+    await server.lastList().fail();
+    await server.lastCategorias().fail();
+    expect(await prepared).toEqual({ status: 503 });
+  });
+});

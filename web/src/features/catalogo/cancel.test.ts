@@ -1,0 +1,57 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage } from 'node:http';
+import { ApolloClient, HttpLink, InMemoryCache } from '@apollo/client';
+import { describe, expect, it, vi } from 'vitest';
+import { CatalogoDocument, type CatalogoQueryVariables } from './catalogo.gen.ts';
+import { catalogoState, catalogoVariables } from './list-state.ts';
+import { listagem } from './testing.tsx';
+
+const asked = async (request: IncomingMessage): Promise<CatalogoQueryVariables> => {
+  let body = '';
+  for await (const chunk of request) body += String(chunk);
+  return (JSON.parse(body) as { variables: CatalogoQueryVariables }).variables;
+};
+
+describe('SHOP-13', () => {
+  it('a new search closes the connection of the one before, which says nothing', async () => {
+    const closed: string[] = [];
+    const server = createServer((request, response) => {
+      void asked(request).then((variables) => {
+        if (variables.busca === 'noite') {
+          response.setHeader('content-type', 'application/json');
+          response.end(JSON.stringify({ data: { produtos: listagem(variables, 3) } }));
+          return;
+        }
+        // This one is never answered.
+        response.on('close', () => closed.push(variables.busca ?? ''));
+        server.emit('asked');
+      });
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const address = server.address();
+    if (address === null || typeof address === 'string') throw new Error('The server has no port.');
+
+    const client = new ApolloClient({
+      link: new HttpLink({ uri: `http://127.0.0.1:${address.port}/graphql` }),
+      cache: new InMemoryCache(),
+    });
+    const variables = (busca: string) =>
+      catalogoVariables({ ...catalogoState.initial, busca }, null, 15);
+    const seen: unknown[] = [];
+    const query = client.watchQuery({ query: CatalogoDocument, variables: variables('no') });
+    const arrived = once(server, 'asked');
+    const subscription = query.subscribe(({ error, data }) => {
+      if (error) seen.push(error);
+      if (data?.produtos) seen.push(data.produtos.totalItens);
+    });
+    await arrived;
+
+    await query.setVariables(variables('noite'));
+    await vi.waitFor(() => expect(closed).toEqual(['no']));
+    expect(seen).toEqual([3]);
+
+    subscription.unsubscribe();
+    server.closeAllConnections();
+    server.close();
+  });
+});

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { catalogoHead } from './head.ts';
+import { catalogoState } from './list-state.ts';
+import { categorias } from './testing.tsx';
+
+const [masculino, feminino] = categorias;
+const head = (search: string, chosen = categorias.slice(0, 0)) =>
+  catalogoHead(catalogoState.parse(search), chosen);
+
+describe('catalogoHead', () => {
+  it('the whole shop: its title and its one address', () => {
+    expect(head('')).toMatchObject({ title: 'Nossas Fragrâncias', canonical: '/produtos' });
+  });
+
+  it('one category has its own title and address, written as the shop writes it', () => {
+    expect(head('categoria=masculinos', masculino ? [masculino] : [])).toMatchObject({
+      title: 'Perfumes Masculino',
+      description: 'Perfumes Masculino. Sobre Masculino.',
+      canonical: '/produtos?categoria=Masculino',
+    });
+  });
+
+  it('each page has its own address, whatever the order', () => {
+    expect(head('ordenar=nomeAsc&pagina=3')).toMatchObject({
+      title: 'Nossas Fragrâncias, página 3',
+      canonical: '/produtos?pagina=3',
+    });
+  });
+
+  it.each([
+    ['a search', head('busca=oud')],
+    ['a mix of categories', head('', masculino && feminino ? [masculino, feminino] : [])],
+  ])('%s is left out of search engines', (_, content) => {
+    expect(content.noIndex).toBe(true);
+    expect(content.canonical).toBeUndefined();
+  });
+});

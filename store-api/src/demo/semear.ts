@@ -1,12 +1,8 @@
-import type { Insertable } from 'kysely';
-import { gerarHash } from '../auth/senha.ts';
 import type { Banco } from '../db/abrir.ts';
-import type { TabelaProdutos } from '../db/tabelas.ts';
-import { dirDoCache, type ImagemEmCache, obterImagens } from '../imagens/cache.ts';
+import { dirDoCache, obterImagens } from '../imagens/cache.ts';
 import { confirmarDiretorio, trazerImagem } from '../imagens/guardar.ts';
-import { catalogoDemo, fotoDe, type ProdutoDemo } from './catalogo.ts';
-import { CATEGORIAS, type PerfumeEmVolumes } from './perfume.ts';
-import { USUARIOS_DEMO, type UsuarioDemo } from './usuarios.ts';
+import { catalogoDemo, fotoDe } from './catalogo.ts';
+import { gravarDemo } from './gravar.ts';
 
 export interface OpcoesDaCarga {
   /** Where the rows go; inside the caller's transaction, so that half a demo never stays. */
@@ -17,12 +13,6 @@ export interface OpcoesDaCarga {
   readonly progresso: (texto: string) => void;
   /** The first start: dates of accounts and products are counted back from it. */
   readonly agora: Date;
-}
-
-const DIA_MS = 86_400_000;
-
-function diasAntes(agora: Date, dias: number): Date {
-  return new Date(agora.getTime() - dias * DIA_MS);
 }
 
 /**
@@ -43,115 +33,9 @@ export async function semearDemo({
   progresso('Preenchendo a loja de demonstração');
   for (const { dir, imagem } of imagens) await trazerImagem(dir, dirImagens, imagem);
   await confirmarDiretorio(dirImagens);
-  await semearProdutos(db, produtos, imagens, agora);
-  for (const usuario of USUARIOS_DEMO) await semearUsuario(db, usuario, agora);
-}
-
-function linhaDoProduto(
-  { slug, descricao, perfume }: ProdutoDemo,
-  imagem: ImagemEmCache | undefined,
-  criadoEm: Date,
-): Insertable<TabelaProdutos> {
-  const simples = 'volumes' in perfume ? undefined : perfume;
-  return {
-    slug,
-    nome: perfume.nome,
-    descricao,
-    ativo: perfume.ativo ?? true,
-    preco_base: simples?.precoBase ?? null,
-    estoque: simples?.estoque ?? null,
-    vendidos: perfume.vendidos,
-    imagem: imagem === undefined ? null : JSON.stringify(imagem.imagem),
-    criado_em: criadoEm,
-  };
-}
-
-function linhasDosVolumes(
-  produtoId: number,
-  { volumes }: PerfumeEmVolumes,
-): { produto_id: number; nome: string; preco: number; estoque: number; posicao: number }[] {
-  return volumes.map(([ml, preco, estoque], posicao) => ({
-    produto_id: produtoId,
-    nome: `${ml} ml`,
-    preco,
-    estoque,
-    posicao,
+  const comFoto = produtos.map((produto, i) => ({
+    ...produto,
+    imagem: imagens[i]?.imagem ?? null,
   }));
-}
-
-async function semearProdutos(
-  db: Banco,
-  produtos: readonly ProdutoDemo[],
-  imagens: readonly ImagemEmCache[],
-  agora: Date,
-): Promise<void> {
-  const categorias = await db
-    .insertInto('categorias')
-    .values(CATEGORIAS.map((nome, posicao) => ({ nome, posicao })))
-    .returning(['id', 'nome'])
-    .execute();
-  const linhas = produtos.map((produto, i) =>
-    linhaDoProduto(produto, imagens[i], diasAntes(agora, produtos.length - i)),
-  );
-  const criados = await db
-    .insertInto('produtos')
-    .values(linhas)
-    .returning(['id', 'slug'])
-    .execute();
-  const idDoSlug = new Map(criados.map(({ id, slug }) => [slug, id]));
-  const comId = produtos.flatMap(({ slug, perfume }) => {
-    const id = idDoSlug.get(slug);
-    return id === undefined ? [] : [{ id, perfume }];
-  });
-  await db
-    .insertInto('variacoes')
-    .values(
-      comId.flatMap(({ id, perfume }) =>
-        'volumes' in perfume ? linhasDosVolumes(id, perfume) : [],
-      ),
-    )
-    .execute();
-  await db
-    .insertInto('produto_categorias')
-    .values(
-      comId.flatMap(({ id, perfume }) =>
-        categorias
-          .filter(({ nome }) => perfume.categorias.some((categoria) => categoria === nome))
-          .map((categoria) => ({ produto_id: id, categoria_id: categoria.id })),
-      ),
-    )
-    .execute();
-}
-
-async function semearUsuario(db: Banco, usuario: UsuarioDemo, agora: Date): Promise<void> {
-  const { username, email, nome, senha, roles, telefone, cpf, enderecos, diasDeCasa } = usuario;
-  const criadoEm = diasAntes(agora, diasDeCasa);
-  const { id } = await db
-    .insertInto('usuarios')
-    .values({
-      username,
-      email,
-      nome,
-      senha_hash: await gerarHash(senha),
-      roles: [...roles],
-      criado_em: criadoEm,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await db
-    .insertInto('perfis')
-    .values({ usuario_id: id, nome_completo: nome, telefone, cpf })
-    .execute();
-  if (enderecos.length === 0) return;
-  await db
-    .insertInto('enderecos')
-    .values(
-      enderecos.map((endereco, i) => ({
-        ...endereco,
-        usuario_id: id,
-        padrao: i === 0,
-        criado_em: criadoEm,
-      })),
-    )
-    .execute();
+  await gravarDemo(db, comFoto, agora);
 }

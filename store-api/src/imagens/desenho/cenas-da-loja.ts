@@ -79,29 +79,29 @@ const GRUPO_DA_CAPA: Grupo = {
   adereco: 'ambar',
   figuras: [
     {
-      nome: 'Âmbar',
-      casa: 'Decantária',
+      nome: 'Rosa de Qadira',
+      casa: 'Bayt Zahran',
       arte: { forma: 'prisma', tom: 'vinho', tampa: 'laca', metal: 'ouro', rotulo: 'noite' },
       x: -330,
       longe: 1,
     },
     {
-      nome: 'Oud',
-      casa: 'Decantária',
+      nome: 'Oud do Entardecer',
+      casa: 'Qasr Nuwal',
       arte: {
         forma: 'boticario',
         tom: 'oud',
         laca: 'negra',
         tampa: 'madeira',
         metal: 'ouro',
-        rotulo: 'gravado',
+        rotulo: 'medalhao',
       },
       x: 372,
       longe: 0.8,
     },
     {
-      nome: 'Decantária',
-      casa: 'Perfumes',
+      nome: 'Areias de Samhara',
+      casa: 'Dar Samhara',
       arte: { forma: 'arabe', tom: 'ambar', tampa: 'finial', metal: 'ouro', rotulo: 'noite' },
       x: 0,
       longe: 0,
@@ -113,6 +113,11 @@ const GRUPO_DA_CAPA: Grupo = {
     { tom: 'oud', x: 214 },
   ],
 };
+
+const VIALS_DO_RETRATO = [
+  { tom: 'vinho', x: -226 },
+  { tom: 'oud', x: 218 },
+] as const;
 
 type Fotografia = () => Camadas;
 
@@ -134,8 +139,8 @@ export const CENAS_DA_LOJA = {
   'hero-retrato': () =>
     compor(
       'loja/hero',
-      { largura: 1080, altura: 1350, chao: 1165, meio: 540, escala: 0.8 },
-      GRUPO_DA_CAPA,
+      { largura: 1080, altura: 1350, chao: 1010, meio: 530, escala: 0.84 },
+      { ...GRUPO_DA_CAPA, vials: VIALS_DO_RETRATO },
     ),
   masculino: categoria('masculino', {
     cenario: 'persiana',

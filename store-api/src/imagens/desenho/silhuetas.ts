@@ -109,7 +109,7 @@ const DESENHOS: Readonly<Record<Forma, Desenho>> = {
     parede: 13,
     fundo: 44,
     rotulo: { y: 0.58, w: 0.78, h: 0.16 },
-    meia: (y) => cantos(y, 590, 152, [70, 44], [22, 16]),
+    meia: (y) => cantos(y, 590, 152, [70, 44], [5, 7]),
   }),
   arco: caixa(570, 204, 204, {
     parede: 20,
@@ -173,7 +173,7 @@ const DESENHOS: Readonly<Record<Forma, Desenho>> = {
     parede: 17,
     fundo: 46,
     rotulo: { y: 0.6, w: 0.74, h: 0.21 },
-    meia: (y) => cantos(y, 480, 212, [150, 118], [30, 22]),
+    meia: (y) => cantos(y, 480, 212, [150, 118], [6, 8]),
   }),
   ombro: caixa(540, 214, 20, {
     pescoco: 50,
@@ -257,7 +257,7 @@ const DESENHOS: Readonly<Record<Forma, Desenho>> = {
     parede: 18,
     fundo: 50,
     rotulo: { y: 0.57, w: 0.78, h: 0.24 },
-    meia: (y) => cantos(y, 400, 200, [34, 26], [26, 18]),
+    meia: (y) => cantos(y, 400, 200, [34, 26], [6, 8]),
   }),
 };
 

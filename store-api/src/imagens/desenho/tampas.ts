@@ -445,15 +445,15 @@ export function desenharTampa(d: Definicoes, o: OpcoesTampa, y: number, tom: str
       ].join('');
     case 'madeira':
       return [
-        madeira(d, medidas(acaso.entre(1.3, 1.6), acaso.entre(1.9, 2.6)), acaso),
         anel(d, pescoco * 1.1, base + 4, 8, metal),
+        madeira(d, medidas(acaso.entre(1.3, 1.6), acaso.entre(1.9, 2.6)), acaso),
       ].join('');
     case 'cupula':
       return cupula(d, medidas(1.3, 2.4), metal);
     case 'cristal':
       return [
-        cristal(d, medidas(1.5, 2.5), acaso, tom),
         anel(d, pescoco * 0.98, base + 5, 9, metal),
+        cristal(d, medidas(1.5, 2.5), acaso, tom),
       ].join('');
     case 'esfera':
       return [
@@ -470,15 +470,15 @@ export function desenharTampa(d: Definicoes, o: OpcoesTampa, y: number, tom: str
       return bloco(d, medidas(acaso.entre(1.4, 1.8), acaso.entre(1.8, 2.5)), METAIS[metal], 0.3);
     case 'marfim':
       return [
-        laca(d, medidas(1.34, acaso.entre(1.9, 2.5)), '#cbb592', 0.5),
         anel(d, pescoco * 1.12, base + 4, 8, metal),
+        laca(d, medidas(1.34, acaso.entre(1.9, 2.5)), '#cbb592', 0.5),
       ].join('');
     case 'canelada':
       return canelada(d, medidas(1.3, acaso.entre(1.8, 2.5)), metal);
     case 'pedra':
       return [
-        pedra(d, medidas(1.5, acaso.entre(1.8, 2.4)), acaso),
         anel(d, pescoco * 1.1, base + 4, 8, metal),
+        pedra(d, medidas(1.5, acaso.entre(1.8, 2.4)), acaso),
       ].join('');
   }
 }

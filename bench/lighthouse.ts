@@ -40,7 +40,12 @@ async function visitar(executablePath: string, endereco: string): Promise<Result
       logLevel: 'error',
       onlyCategories: Object.keys(CATEGORIAS),
     });
-    if (!resultado) throw new Error('lighthouse gave no result');
+    const falha = resultado?.lhr.runtimeError;
+    if (!resultado || falha) {
+      throw new ErroSimples(
+        `O Lighthouse não conseguiu medir ${endereco}: ${falha?.message ?? 'não respondeu'}`,
+      );
+    }
     return resultado.lhr;
   } finally {
     await navegador.close();

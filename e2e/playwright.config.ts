@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
-import { OPCOES_DO_CHROMIUM } from '../scripts/lib/chromium.mjs';
+import { acharChromium, OPCOES_DO_CHROMIUM } from '../scripts/lib/chromium.mjs';
 
-const caminho = process.env.CHROME_PATH;
+const caminho = await acharChromium();
 
 export default defineConfig({
   testDir: 'jornadas',

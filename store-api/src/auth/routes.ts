@@ -15,7 +15,7 @@ const Credenciais = z
   .meta({
     id: 'Credenciais',
     description: 'What proves who is signing in.',
-    examples: [{ username: 'cliente', password: 'Perfume@2026' }],
+    examples: [{ username: 'marina.costa', password: 'Cliente@123' }],
   });
 
 const Login = z

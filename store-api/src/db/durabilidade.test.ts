@@ -60,4 +60,11 @@ describe('o banco embutido', () => {
     `.execute(db);
     expect(rows).toEqual([{ fsync: 'on', commit: 'on', pages: 'on' }]);
   });
+
+  it('não confirma o que o disco recusou', async () => {
+    vi.mocked(fdatasyncSync).mockImplementation(() => {
+      throw new Error('EIO');
+    });
+    await expect(escrever('Recusada')).rejects.toThrow();
+  });
 });

@@ -317,9 +317,9 @@ describe('CatalogoPage', () => {
 
   it('without scripts it is a form: the chosen categories go along with the search', async () => {
     await open('/produtos?categoria=nichos');
-    const form = screen.getByRole('search');
+    const form = screen.getByRole<HTMLFormElement>('search');
     expect(form.getAttribute('action')).toBe('/produtos');
-    expect(Object.fromEntries(new FormData(form as HTMLFormElement))).toEqual({
+    expect(Object.fromEntries(new FormData(form))).toEqual({
       busca: '',
       categoria: 'Nicho',
       ordenar: 'maisVendidos',

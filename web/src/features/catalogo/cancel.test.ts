@@ -6,10 +6,15 @@ import { CatalogoDocument, type CatalogoQueryVariables } from './catalogo.gen.ts
 import { catalogoState, catalogoVariables } from './list-state.ts';
 import { listagem } from './testing.tsx';
 
+interface GraphQLRequest {
+  variables: CatalogoQueryVariables;
+}
+
 const asked = async (request: IncomingMessage): Promise<CatalogoQueryVariables> => {
   let body = '';
   for await (const chunk of request) body += String(chunk);
-  return (JSON.parse(body) as { variables: CatalogoQueryVariables }).variables;
+  const { variables }: GraphQLRequest = JSON.parse(body);
+  return variables;
 };
 
 describe('SHOP-13', () => {

@@ -5,6 +5,8 @@ import { urlState } from './url-state.ts';
 
 const ORDERS = ['maisVendidos', 'menorPreco', 'maiorPreco'] as const;
 
+const MAX_LENGTH = 20;
+
 interface List {
   busca: string;
   categoria: readonly string[];
@@ -15,14 +17,17 @@ interface List {
 const initial: List = { busca: '', categoria: [], ordenar: 'maisVendidos', pagina: 1 };
 
 const list = urlState<List>(initial, {
-  busca: text({ maxLength: 20 }),
+  busca: text({ maxLength: MAX_LENGTH }),
   categoria: names(),
   ordenar: oneOf(ORDERS),
   pagina: page(),
 });
 
 const states: fc.Arbitrary<List> = fc.record({
-  busca: fc.string({ unit: 'grapheme', maxLength: 8 }).map((value) => value.trim()),
+  busca: fc
+    .string({ unit: 'grapheme', maxLength: 8 })
+    .map((value) => value.trim())
+    .filter((value) => value.length <= MAX_LENGTH),
   categoria: fc.uniqueArray(
     fc
       .string({ unit: 'grapheme', minLength: 1, maxLength: 12 })

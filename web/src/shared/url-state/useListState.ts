@@ -72,7 +72,7 @@ export function useListState<S extends object>(
   return {
     applied,
     draft,
-    change: (patch) => setDraft((current) => ({ ...current, ...patch, ...start })),
+    change: (patch) => setDraft((current) => ({ ...current, ...patch })),
     apply,
     addressOf,
     correct: (patch) => void navigate(addressOf(patch), { replace: true }),

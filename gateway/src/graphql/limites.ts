@@ -87,7 +87,10 @@ function medir(
       ? daSelecao(campo.selectionSet, definicao && getNamedType(definicao.type))
       : vazia();
     const tamanho = tamanhoPedido(campo);
-    const eLista = definicao !== undefined && isListType(getNullableType(definicao.type));
+    // A page's own list was already counted by the size that its page was asked with.
+    const daPagina = tipo?.name.startsWith('Pagina') ?? false;
+    const eLista =
+      !daPagina && definicao !== undefined && isListType(getNullableType(definicao.type));
     const vezes = tamanho ?? (eLista ? LISTA_SEM_TAMANHO : 1);
     return {
       profundidade: 1 + dentro.profundidade,

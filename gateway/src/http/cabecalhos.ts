@@ -10,6 +10,7 @@ export async function porCabecalhos(app: FastifyInstance, https: boolean): Promi
   await app.register(helmet, {
     contentSecurityPolicy: false,
     crossOriginEmbedderPolicy: false,
+    frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     strictTransportSecurity: https && { maxAge: 31_536_000, includeSubDomains: false },
   });

@@ -72,7 +72,7 @@ async function responder(request: FastifyRequest, reply: FastifyReply, rotas: Ro
   for (const [nome, valor] of resposta.headers) reply.header(nome, valor);
   reply.code(resposta.status ?? 200);
   reply.header('cache-control', 'no-store');
-  reply.header('vary', 'Accept-Encoding');
+  reply.header('vary', 'Accept-Encoding, Origin');
   const texto = resposta.body.kind === 'complete' ? resposta.body.string : '';
   const codificacao = escolherCodificacao(request.headers['accept-encoding']);
   const { corpo, codificacao: usada } = await comprimir(texto, codificacao);

@@ -229,6 +229,12 @@ describe('a loja', () => {
     expect([antiga.status, antiga.cabecalhos.location]).toEqual([301, '/nova']);
   });
 
+  test('um endereço que parece de outra loja continua desta', async () => {
+    expect((await abrir('//outra.example/lista')).json).toMatchObject({
+      url: '//outra.example/lista',
+    });
+  });
+
   test('se o desenho falha, vai o molde para o cliente desenhar, sem pilha', async () => {
     const { status, texto } = await abrir('/quebra');
     expect([status, texto]).toEqual([200, TEMPLATE]);

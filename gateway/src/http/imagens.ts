@@ -8,7 +8,9 @@ export function rotasDeImagens(app: FastifyInstance, pool: Dispatcher): void {
     const caminho = caminhoDaImagem(request.params['*']);
     if (caminho === null) return reply.callNotFound();
     const saiu = new AbortController();
-    reply.raw.once('close', () => saiu.abort());
+    reply.raw.once('close', () => {
+      if (!reply.raw.writableFinished) saiu.abort();
+    });
     const imagem = await pedirImagem(pool, caminho, {
       etag: request.headers['if-none-match'],
       sinal: saiu.signal,

@@ -24,7 +24,7 @@ export async function rotasDaLoja(
     suppressWarning: true,
   });
   app.get('/*', async (request, reply) => {
-    const caminho = new URL(request.url, 'http://gateway').pathname;
+    const [caminho = '/'] = request.url.split('?');
     if (caminho.startsWith('/assets/')) {
       reply.header('cache-control', IMUTAVEL);
       return reply.sendFile(caminho.slice(1));

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { access, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Executar } from '../graphql/executor.ts';
@@ -72,7 +72,8 @@ export function criarPaginas(
   ): Promise<{ pagina: Pagina; compartilhavel: boolean }> => {
     try {
       const { status, html, location, shareable } = await desenhar({
-        url: new URL(url, origem),
+        // Joined as text: resolving `//host/x` would make it another shop's address.
+        url: new URL(origem + url),
         mobile: movel,
         execute: executar,
       });
@@ -118,10 +119,10 @@ export function criarPaginas(
 }
 
 async function carregar(pasta: string): Promise<Loja> {
+  const entrada = join(pasta, 'server', 'entry-server.js');
   const template = await readFile(join(pasta, 'client', 'index.html'), 'utf8');
-  const modulo: unknown = await import(
-    pathToFileURL(join(pasta, 'server', 'entry-server.js')).href
-  );
+  await access(entrada);
+  const modulo: unknown = await import(pathToFileURL(entrada).href);
   if (!temRenderizador(modulo)) {
     throw new Error('web/dist/server/entry-server.js does not export createRenderer');
   }
@@ -144,11 +145,7 @@ function temRenderizador(
 }
 
 function naoExiste(erro: unknown): boolean {
-  return (
-    erro instanceof Error &&
-    'code' in erro &&
-    (erro.code === 'ENOENT' || erro.code === 'ERR_MODULE_NOT_FOUND')
-  );
+  return erro instanceof Error && 'code' in erro && erro.code === 'ENOENT';
 }
 
 function etagDe(html: string): string {

@@ -116,6 +116,13 @@ describe('P13: limites', () => {
     );
   });
 
+  test('uma página do tamanho que for passa: a lista dela não conta duas vezes', async () => {
+    const { errors } = await bancada.executar(
+      'query ($tamanho: Int) { produtos(tamanho: $tamanho) { itens { id slug nome imagem { url fontes { tipo srcset } } variacoes { id nome preco estoque precoPorMl volumeMl } } } }',
+    );
+    expect(errors).toBeUndefined();
+  });
+
   test('fragmentos que se dobram não custam mais do que escrevem', async () => {
     const dobras = Array.from(
       { length: 40 },

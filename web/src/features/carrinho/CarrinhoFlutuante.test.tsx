@@ -224,9 +224,12 @@ describe('a gaveta', () => {
   });
 
   it('Escape fecha a gaveta e o foco volta ao botão', async () => {
-    const { dialog } = await openWith(linhaDe());
+    const { asked } = open();
+    act(() => asked[0]?.answer({ carrinho: carrinhoDe(linhaDe()) }));
     badge().focus();
-    fireEvent.keyDown(dialog, { key: 'Escape' });
+    fireEvent.click(badge());
+    fireEvent.keyDown(await drawer(), { key: 'Escape' });
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(badge()));
   });
 });

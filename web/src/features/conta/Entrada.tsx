@@ -3,7 +3,7 @@ import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { failureKind } from '../../shared/graphql/errors.ts';
 import { readOrigin } from '../../shared/routing/origin.ts';
 import { currentUser, startSession } from '../../shared/session/session.ts';
-import { showToast } from '../../shared/toasts/toasts.ts';
+import { dismissToast, showToast } from '../../shared/toasts/toasts.ts';
 import { Button } from '../../shared/ui/Button.tsx';
 import { PasswordField, TextField } from '../../shared/ui/TextField.tsx';
 import styles from './Entrada.module.css';
@@ -27,12 +27,13 @@ export function Entrada() {
   const [sending, setSending] = useState(false);
   const username = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
+  const refusal = useRef<number | null>(null);
   const navigate = useNavigate();
   const origin = readOrigin(useLocation().state);
 
   function refuse(text: string): void {
     setProblem({ text, fields: true });
-    showToast('error', text, { polite: true });
+    refusal.current = showToast('error', text, { polite: true });
     password.current?.select();
   }
 
@@ -40,6 +41,7 @@ export function Entrada() {
     const resultado = (await send({ variables: credentials })).data?.resultado;
     switch (resultado?.__typename) {
       case 'Sessao':
+        if (refusal.current !== null) dismissToast(refusal.current);
         showToast('success', WELCOME);
         startSession(resultado.descritor, resultado.usuarioId);
         // The route's guard leads on (C-25); without a readable session nothing would.

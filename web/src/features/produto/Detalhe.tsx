@@ -1,5 +1,5 @@
-import { useId, useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { useId, useRef } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
 import { useSession } from '../../shared/session/useSession.ts';
 import { Button } from '../../shared/ui/Button.tsx';
 import { ArrowLeftIcon, ChatIcon, ParcelIcon, SealIcon } from '../../shared/ui/icons.tsx';
@@ -22,7 +22,9 @@ import { Piramide } from './Piramide.tsx';
 /** A product with all that one needs to decide, and the button that puts it into the cart. */
 export function Detalhe({ produto }: { produto: ProdutoDaPagina }) {
   const { variacoes } = produto;
-  const [chosen, setChosen] = useState<string | null>(null);
+  // The choice is part of the address: it survives sign-in and reload, and can be shared.
+  const [search, setSearch] = useSearchParams();
+  const chosen = search.get('volume');
   const variacao = variacoes.find(({ id }) => id === chosen) ?? firstChoice(variacoes);
   const signedIn = useSession() !== null;
   const { adicionar, pendente } = useAdicionar();
@@ -34,6 +36,9 @@ export function Detalhe({ produto }: { produto: ProdutoDaPagina }) {
   const { texto, notas } = parseDescricao(produto.descricao);
   const facts = variacao?.nome ?? (produto.ativo ? stockText(produto.estoqueTotal) : null);
 
+  const choose = (id: string) => {
+    setSearch({ volume: id }, { replace: true, preventScrollReset: true });
+  };
   const buy = () => {
     if (price === null || pendente) return;
     void adicionar(
@@ -83,7 +88,7 @@ export function Detalhe({ produto }: { produto: ProdutoDaPagina }) {
             <EscolhaDeVolume
               variacoes={variacoes}
               chosen={variacao?.id ?? null}
-              onChoose={setChosen}
+              onChoose={choose}
               disabled={!produto.ativo}
             />
           ) : null}

@@ -8,6 +8,7 @@ import { Drawer as MantineDrawer } from '@mantine/core';
 import type { ReactNode } from 'react';
 import styles from './Drawer.module.css';
 import { CloseIcon } from './icons.tsx';
+import { useOpenAfterMount } from './useOpenAfterMount.ts';
 
 /**
  * A panel from the right edge with the focus kept inside it; Escape and a click beside it close it, and
@@ -24,9 +25,10 @@ export function Drawer({
   title: ReactNode;
   children: ReactNode;
 }) {
+  const shown = useOpenAfterMount(open);
   return (
     <MantineDrawer
-      opened={open}
+      opened={shown}
       onClose={onClose}
       position="right"
       size="min(30rem, 100vw)"

@@ -9,6 +9,7 @@ import { CloseIcon } from './icons.tsx';
 import type { FotoFragment } from './imagem.gen.ts';
 import styles from './Lightbox.module.css';
 import { Picture } from './Picture.tsx';
+import { useOpenAfterMount } from './useOpenAfterMount.ts';
 
 /**
  * One picture as large as the screen. Escape, the cross and a click on it close it; the focus returns to
@@ -25,9 +26,10 @@ export function Lightbox({
   imagem: FotoFragment;
   label: string;
 }) {
+  const shown = useOpenAfterMount(open);
   return (
     <Modal
-      opened={open}
+      opened={shown}
       onClose={onClose}
       title={<span className="visually-hidden">{label}</span>}
       fullScreen

@@ -1,0 +1,179 @@
+import { ApolloClient, ApolloLink, InMemoryCache, Observable } from '@apollo/client';
+import { ApolloProvider } from '@apollo/client/react';
+import { MantineProvider } from '@mantine/core';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
+import { afterEach, describe, expect, it } from 'vitest';
+import { endSession, startSession } from '../../shared/session/session.ts';
+import { descriptorOf } from '../../shared/testing/descriptor.ts';
+import type { ProdutoDaPagina } from './compra.ts';
+import { Page, prepare } from './ProdutoPage.tsx';
+import { produtoDe } from './testing.ts';
+
+type Reply = ProdutoDaPagina | null | 'offline' | 'never';
+
+function clientAnswering(...replies: Reply[]) {
+  const asked: { operation: string; variables: Record<string, unknown> }[] = [];
+  const link = new ApolloLink(
+    ({ operationName = '', variables }) =>
+      new Observable((observer) => {
+        asked.push({ operation: operationName, variables });
+        const reply = operationName === 'Produto' ? replies.shift() : 'never';
+        if (reply === 'never' || reply === undefined) return;
+        if (reply === 'offline') return observer.error(new TypeError('offline'));
+        observer.next({ data: { produto: reply } });
+        observer.complete();
+      }),
+  );
+  return { asked, client: new ApolloClient({ cache: new InMemoryCache(), link }) };
+}
+
+function Address() {
+  const { pathname, search } = useLocation();
+  return <p data-testid="address">{pathname + search}</p>;
+}
+
+function open(...replies: Reply[]) {
+  const { client, asked } = clientAnswering(...replies);
+  const page = (address = '/produtos/noite-de-oud') => (
+    <ApolloProvider client={client}>
+      <MantineProvider env="test">
+        <MemoryRouter initialEntries={[address]}>
+          <Routes>
+            <Route path="/produtos/:slug" element={<Page />} />
+            <Route path="*" element={null} />
+          </Routes>
+          <Address />
+        </MemoryRouter>
+      </MantineProvider>
+    </ApolloProvider>
+  );
+  return { ...render(page()), asked, client };
+}
+
+const title = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+afterEach(endSession);
+
+describe('estados da página', () => {
+  it("ROUTE-03, PDP-01: pede o produto do endereço e diz 'Carregando produto...'", () => {
+    const { asked } = open('never');
+    expect(screen.getByText('Carregando produto...').role).toBe('status');
+    expect(asked).toEqual([{ operation: 'Produto', variables: { slug: 'noite-de-oud' } }]);
+  });
+
+  it("PDP-10: 'Produto não encontrado' com 'Voltar aos Produtos'", async () => {
+    open(null);
+    await title('Produto não encontrado');
+    const back = screen.getByRole('link', { name: 'Voltar aos Produtos' });
+    expect(back.getAttribute('href')).toBe('/produtos');
+  });
+
+  it('C-12: uma falha não é ausência: tenta de novo no mesmo endereço', async () => {
+    open('offline', produtoDe());
+    const again = await screen.findByRole('button', { name: 'Tentar de novo' });
+    expect(screen.queryByText('Produto não encontrado')).toBeNull();
+    expect(screen.getByTestId('address').textContent).toBe('/produtos/noite-de-oud');
+    fireEvent.click(again);
+    await title('Noite de Oud');
+  });
+
+  it.each([
+    [200, produtoDe()],
+    [404, null],
+    [503, 'offline'],
+  ] as const)('PDP-10, C-12: o servidor responde %i', async (status, reply) => {
+    const { client } = clientAnswering(reply);
+    const params = { slug: 'noite-de-oud' };
+    const search = new URLSearchParams();
+    expect(await prepare({ client, params, search, mobile: false })).toEqual({ status });
+  });
+});
+
+describe('o produto', () => {
+  it('PDP-03: nome, categorias como caminhos e texto com as notas', async () => {
+    open(produtoDe());
+    await title('Noite de Oud');
+    const tags = screen.getByRole('list', { name: 'Categorias' });
+    expect(
+      within(tags)
+        .getAllByRole('link')
+        .map((link) => link.getAttribute('href')),
+    ).toEqual(['/produtos?categoria=%C3%81rabe', '/produtos?categoria=Nicho']);
+    expect(screen.getByText('Madeira e fumaça.')).toBeTruthy();
+    expect(screen.getByText('oud', { selector: 'dd' })).toBeTruthy();
+  });
+
+  it('PDP-09: volta a /produtos', async () => {
+    open(produtoDe());
+    const back = await screen.findByRole('link', { name: 'Voltar aos produtos' });
+    expect(back.getAttribute('href')).toBe('/produtos');
+  });
+
+  it('PDP-04, C-11: a primeira com estoque vem escolhida; a esgotada fica à vista', async () => {
+    open(produtoDe());
+    await title('Noite de Oud');
+    const [five, ten] = screen.getAllByRole<HTMLInputElement>('radio');
+    expect(ten?.checked).toBe(true);
+    expect(five?.closest('label')?.textContent).toContain('Esgotado');
+    expect(five?.disabled).toBe(false);
+  });
+
+  it('PDP-05: o preço é o do volume escolhido, que fica no endereço', async () => {
+    open(produtoDe());
+    fireEvent.click(await screen.findByRole('radio', { name: /30 ml/ }));
+    expect(screen.getByText('R$ 129,90', { selector: 'strong' })).toBeTruthy();
+    expect(screen.getByTestId('address').textContent).toBe('/produtos/noite-de-oud?volume=v3');
+  });
+
+  it('C-11: um volume esgotado escolhido não se compra', async () => {
+    open(produtoDe());
+    fireEvent.click(await screen.findByRole('radio', { name: /^5 ml/ }));
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Esgotado' }).disabled).toBe(true);
+  });
+
+  it('PDP-05: produto simples mostra o preço base', async () => {
+    open(produtoDe({ variacoes: [], precoBase: 349 }));
+    await title('Noite de Oud');
+    expect(screen.getByText('R$ 349,00', { selector: 'strong' })).toBeTruthy();
+    expect(screen.queryByRole('radio')).toBeNull();
+  });
+
+  it("PDP-07: 'Fazer Login para Comprar' vira 'Adicionar ao Carrinho' com a sessão", async () => {
+    open(produtoDe());
+    await screen.findByRole('button', { name: 'Fazer Login para Comprar' });
+    act(() => startSession(descriptorOf(), '7'));
+    expect(screen.getByRole('button', { name: 'Adicionar ao Carrinho' })).toBeTruthy();
+  });
+
+  it('PDP-06, ADD-04: adiciona uma unidade do volume escolhido', async () => {
+    startSession(descriptorOf(), '7');
+    const { asked } = open(produtoDe());
+    fireEvent.click(await screen.findByRole('radio', { name: /30 ml/ }));
+    fireEvent.click(screen.getByRole('button', { name: 'Adicionar ao Carrinho' }));
+    expect(asked.at(-1)).toEqual({
+      operation: 'AdicionarAoCarrinho',
+      variables: { input: { produtoId: 'p1', variacaoId: 'v3', quantidade: 1 } },
+    });
+  });
+
+  it("C-10: inativo mostra 'Inativo' e 'Desativado', e nada se escolhe", async () => {
+    open(produtoDe({ ativo: false, disponivel: false }));
+    await title('Noite de Oud');
+    expect(screen.getByText('Inativo')).toBeTruthy();
+    const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Desativado' });
+    expect(button.disabled).toBe(true);
+    expect(screen.getByRole<HTMLFieldSetElement>('group', { name: 'Volume' }).disabled).toBe(true);
+  });
+
+  it('PDP-02: a foto abre ampliada; Escape fecha e o foco volta a ela', async () => {
+    open(produtoDe());
+    const photo = await screen.findByRole('button', { name: 'Ampliar foto de Noite de Oud' });
+    photo.focus();
+    fireEvent.click(photo);
+    const dialog = await screen.findByRole('dialog', { name: 'Foto de Noite de Oud' });
+    fireEvent.keyDown(dialog, { key: 'Escape' });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(photo));
+  });
+});

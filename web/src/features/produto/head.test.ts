@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { produtoHead } from './head.ts';
+import { produtoDe } from './testing.ts';
+
+describe('produtoHead', () => {
+  it('TITLE-01: título, descrição sem as notas, foto e endereço do produto', () => {
+    expect(produtoHead(produtoDe())).toMatchObject({
+      title: 'Noite de Oud',
+      description: 'Madeira e fumaça.',
+      image: '/imagens/oud-1200.jpg',
+      canonical: '/produtos/noite-de-oud',
+      noIndex: false,
+    });
+  });
+
+  it('uma descrição longa termina numa palavra inteira', () => {
+    const { description } = produtoHead(produtoDe({ descricao: 'âmbar '.repeat(60) }));
+    expect(description?.length).toBeLessThanOrEqual(156);
+    expect(description).toMatch(/âmbar…$/);
+  });
+
+  it('sem texto, a descrição diz nome e preço', () => {
+    expect(produtoHead(produtoDe({ descricao: '' })).description).toBe(
+      'Noite de Oud em frações, original. A partir de R$ 49,90.',
+    );
+  });
+
+  it('C-10: um produto inativo fica fora das buscas', () => {
+    expect(produtoHead(produtoDe({ ativo: false })).noIndex).toBe(true);
+  });
+
+  it('schema.org: uma oferta por volume com preço, e o caminho até aqui', () => {
+    expect(produtoHead(produtoDe()).jsonLd).toMatchObject({
+      '@graph': [
+        {
+          '@type': 'Product',
+          name: 'Noite de Oud',
+          offers: [
+            { name: '5 ml', availability: 'https://schema.org/OutOfStock' },
+            { name: '10 ml', price: '49.90', priceCurrency: 'BRL' },
+            { name: '30 ml', price: '129.90', availability: 'https://schema.org/InStock' },
+          ],
+        },
+        {
+          '@type': 'BreadcrumbList',
+          itemListElement: [
+            { position: 1, name: 'Início' },
+            { position: 2, item: '/produtos' },
+            { position: 3, name: 'Noite de Oud' },
+          ],
+        },
+      ],
+    });
+  });
+});

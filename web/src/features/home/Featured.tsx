@@ -4,7 +4,13 @@ import styles from './Featured.module.css';
 import { HomeCard } from './HomeCard.tsx';
 import type { ProdutoDaHomeFragment } from './home.gen.ts';
 
-const SIZES = '(width < 48rem) 46vw, (width < 80rem) 23vw, 300px';
+const SIZES = '(width < 48rem) 46vw, (width < 80rem) 30vw, 300px';
+const SIZES_OF_ODD_ONE = SIZES.replace('46vw', '92vw');
+
+/** The first of these numbers of columns that leaves no row half empty; else the first. */
+function columns(products: number, choices: readonly [number, ...number[]]): number {
+  return choices.find((choice) => products % choice === 0) ?? choices[0];
+}
 
 /**
  * HOME-06 … HOME-08: the products put forward; `produtos` is undefined while they are on their way.
@@ -35,10 +41,17 @@ export function Featured({ produtos }: { produtos: readonly ProdutoDaHomeFragmen
           ))}
         </ul>
         {shown ? (
-          <ul className={styles['list']}>
-            {shown.map((produto) => (
+          <ul
+            className={styles['list']}
+            data-wide={columns(shown.length, [4, 5, 3])}
+            data-medium={columns(shown.length, [3, 4])}
+          >
+            {shown.map((produto, place) => (
               <li key={produto.id}>
-                <HomeCard produto={produto} sizes={SIZES} />
+                <HomeCard
+                  produto={produto}
+                  sizes={place === 0 && shown.length % 2 === 1 ? SIZES_OF_ODD_ONE : SIZES}
+                />
               </li>
             ))}
           </ul>

@@ -83,16 +83,12 @@ export function formatarErro(
   }
   if (causa instanceof ErroDeclarado) return publico(causa.message, causa.extensions);
   const code = formatado.extensions?.['code'];
-  if (typeof code === 'string' && DA_LINGUAGEM.has(code) && !foiLancado(causa)) {
+  // The language complains before anything runs; what has a path was thrown by a resolver.
+  if (typeof code === 'string' && DA_LINGUAGEM.has(code) && !formatado.path) {
     return publico(semSugestao(formatado.message), { code });
   }
   operacao.relatar(causa, 'bug');
   return publico('Something went wrong on our side.', { code: 'INTERNAL' });
-}
-
-/** True for what a resolver threw: only the language's machinery makes bare `GraphQLError`s. */
-function foiLancado(causa: unknown): boolean {
-  return !(causa instanceof GraphQLError);
 }
 
 function semSugestao(mensagem: string): string {

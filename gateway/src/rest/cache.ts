@@ -25,7 +25,6 @@ export interface OpcoesDeCache {
 export function comCache(opcoes: OpcoesDeCache = {}): Camada {
   const { limite = 500, socorroMs = 600_000, agora = () => performance.now() } = opcoes;
   const guardadas = new Map<string, Guardada>();
-  const renovando = new Set<string>();
 
   const guardar = (chave: string, valor: unknown, segundos: number) => {
     const instante = agora();
@@ -54,17 +53,13 @@ export function comCache(opcoes: OpcoesDeCache = {}): Camada {
   };
 
   const renovarAtras = (proxima: Enviar, chamada: Chamada) => {
-    if (renovando.has(chamada.caminho)) return;
-    renovando.add(chamada.caminho);
     const semDono: Chamada = {
       ...chamada,
       sinal: undefined,
       anotacao: { status: null, tentativas: 0, cache: 'none' },
     };
-    buscar(proxima, semDono)
-      // The stale reply was served; a failed renewal shows when the reply is too old to stand in.
-      .catch(() => undefined)
-      .finally(() => renovando.delete(chamada.caminho));
+    // The stale reply was served; a failed renewal shows when the reply is too old to stand in.
+    buscar(proxima, semDono).catch(() => undefined);
   };
 
   return (proxima) => async (chamada) => {

@@ -127,25 +127,25 @@ describe('entrar e sair', () => {
   });
 });
 
-describe('credenciais que não valem', () => {
-  const forjado = () =>
-    `${Buffer.from('{"alg":"none"}').toString('base64url')}.${Buffer.from(JSON.stringify({ sub: 'admin', id: 8, roles: ['ROLE_ADMIN'], exp: 4e9 })).toString('base64url')}.`;
-  const casos: [string, () => string][] = [
-    ['malformada', () => 'undefined'],
-    ['null', () => 'null'],
-    ['vencida', () => bancada.tokenDe('marina', -10)],
-    ['sem assinatura (o descritor)', forjado],
-    ['sem assinatura, com enchimento', () => `${forjado()}x`],
-    [
-      'de outro algoritmo',
-      () => jwt.sign({ sub: 'admin', id: 8, roles: [], exp: 4e9 }, SEGREDO, { algorithm: 'HS512' }),
-    ],
-    [
-      'de outro segredo',
-      () => jwt.sign({ sub: 'admin', id: 8, roles: [], exp: 4e9 }, Buffer.alloc(32, 'x')),
-    ],
-  ];
+const forjado = () =>
+  `${Buffer.from('{"alg":"none"}').toString('base64url')}.${Buffer.from(JSON.stringify({ sub: 'admin', id: 8, roles: ['ROLE_ADMIN'], exp: 4e9 })).toString('base64url')}.`;
+const casos: [string, () => string][] = [
+  ['malformada', () => 'undefined'],
+  ['null', () => 'null'],
+  ['vencida', () => bancada.tokenDe('marina', -10)],
+  ['sem assinatura (o descritor)', forjado],
+  ['sem assinatura, com enchimento', () => `${forjado()}x`],
+  [
+    'de outro algoritmo',
+    () => jwt.sign({ sub: 'admin', id: 8, roles: [], exp: 4e9 }, SEGREDO, { algorithm: 'HS512' }),
+  ],
+  [
+    'de outro segredo',
+    () => jwt.sign({ sub: 'admin', id: 8, roles: [], exp: 4e9 }, Buffer.alloc(32, 'x')),
+  ],
+];
 
+describe('credenciais que não valem', () => {
   test.each(casos)(
     '%s: a página pública vem inteira, o cookie sai, nada sobe',
     async (_, token) => {
@@ -227,6 +227,11 @@ describe('sem JWT_SECRET', () => {
       sessao: null,
     });
     expect(semSegredo.api.pedidas()).toEqual(['/auth/validate']);
+  });
+
+  test.each(casos.slice(0, 6))('%s não chega à API', async (_, token) => {
+    await semSegredo.executar('{ sessao { usuario } }', { token: token() });
+    expect(semSegredo.api.chamadas).toEqual([]);
   });
 
   test('SESS-06, C-27: sem resposta não se sabe, e não se diz que acabou', async () => {

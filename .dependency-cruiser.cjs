@@ -10,7 +10,7 @@ const ENTRE_FEATURES = {
 const DOMINIOS_DO_GATEWAY =
   '(catalogo|carrinho|conta|enderecos|loja|pedidos|pagamentos|sessao|usuarios)';
 
-const ehTeste = '\\.test\\.tsx?$|/(teste|testing)/';
+const ehTeste = '\\.test\\.tsx?$|/(teste|testing)(/|\\.tsx?$)';
 
 const featuresComPassagem = Object.entries(ENTRE_FEATURES).map(([feature, permitidas]) => ({
   name: `web-feature-${feature}`,

@@ -79,63 +79,62 @@ export function EscolhaDeVolume({ produto, onClosed }: EscolhaDeVolumeProps) {
   };
 
   return (
-    <Modal
+    <Modal.Root
       opened={opened}
       onClose={close}
       onExitTransitionEnd={onClosed}
       returnFocus={false}
       centered
-      title="Escolha uma variação:"
-      overlayProps={{ backgroundOpacity: 0.72 }}
-      closeButtonProps={{ 'aria-label': 'Fechar', icon: <CloseIcon /> }}
       transitionProps={{ transition: 'fade-up', duration: 180 }}
-      classNames={{
-        content: styles['content'] ?? '',
-        header: styles['header'] ?? '',
-        title: styles['title'] ?? '',
-        body: styles['body'] ?? '',
-        close: styles['close'] ?? '',
-      }}
     >
-      <form
-        className={styles['choice']}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void add();
-        }}
-      >
-        <Vial variacoes={variacoes} chosen={chosen ?? null} />
-        <div className={styles['words']}>
-          <p className={styles['name']}>{nome}</p>
-          <Select
-            label="Volume"
-            placeholder="Selecione..."
-            value={chosenId}
-            onChange={({ currentTarget }) => setChosenId(currentTarget.value)}
-            data-autofocus
-            options={variacoes.map((variacao) => ({
-              value: variacao.id,
-              label: optionLabel(variacao),
-              disabled: !variacao.disponivel,
-            }))}
-          />
-          <p className={styles['price']} aria-live="polite">
-            {chosen?.preco != null && formatMoney(chosen.preco)}
-            {chosen?.precoPorMl != null && (
-              <span className={styles['perMl']}>{formatMoney(chosen.precoPorMl)}/ml</span>
-            )}
-          </p>
+      <Modal.Overlay backgroundOpacity={0.72} />
+      <Modal.Content className={styles['content']}>
+        <div className={styles['header']}>
+          <Modal.Title className={styles['title']}>Escolha uma variação:</Modal.Title>
+          <Modal.CloseButton aria-label="Fechar" icon={<CloseIcon />} className={styles['close']} />
         </div>
-        <Button
-          type="submit"
-          wide
-          className={styles['add']}
-          disabled={!chosen}
-          aria-busy={carrinho.pendente || undefined}
-        >
-          Adicionar ao Carrinho
-        </Button>
-      </form>
-    </Modal>
+        <Modal.Body className={styles['body']}>
+          <form
+            className={styles['choice']}
+            onSubmit={(event) => {
+              event.preventDefault();
+              void add();
+            }}
+          >
+            <Vial variacoes={variacoes} chosen={chosen ?? null} />
+            <div className={styles['words']}>
+              <p className={styles['name']}>{nome}</p>
+              <Select
+                label="Volume"
+                placeholder="Selecione..."
+                value={chosenId}
+                onChange={({ currentTarget }) => setChosenId(currentTarget.value)}
+                data-autofocus
+                options={variacoes.map((variacao) => ({
+                  value: variacao.id,
+                  label: optionLabel(variacao),
+                  disabled: !variacao.disponivel,
+                }))}
+              />
+              <p className={styles['price']} aria-live="polite">
+                {chosen?.preco != null && formatMoney(chosen.preco)}
+                {chosen?.precoPorMl != null && (
+                  <span className={styles['perMl']}>{formatMoney(chosen.precoPorMl)}/ml</span>
+                )}
+              </p>
+            </div>
+            <Button
+              type="submit"
+              wide
+              className={styles['add']}
+              disabled={!chosen}
+              aria-busy={carrinho.pendente || undefined}
+            >
+              Adicionar ao Carrinho
+            </Button>
+          </form>
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
   );
 }

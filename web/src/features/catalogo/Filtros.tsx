@@ -1,20 +1,17 @@
-import { type MouseEvent, useRef } from 'react';
+import { useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Button } from '../../shared/ui/Button.tsx';
 import { Chip } from '../../shared/ui/Chip.tsx';
 import { SearchField } from '../../shared/ui/SearchField.tsx';
 import { Select } from '../../shared/ui/Select.tsx';
 import { Skeleton } from '../../shared/ui/Skeleton.tsx';
+import { staysHere } from '../../shared/ui/stays-here.ts';
 import type { ListState } from '../../shared/url-state/useListState.ts';
 import { type ComNome, toggleCategoria } from './categorias.ts';
 import styles from './Filtros.module.css';
 import { type CatalogoState, catalogoState, ordenacaoOptions, toOrdenacao } from './list-state.ts';
 
 const SKELETON_CHIPS = ['a', 'b', 'c', 'd', 'e'];
-
-function opensElsewhere(event: MouseEvent): boolean {
-  return event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
-}
 
 /**
  * SHOP-02: name search, order and category chips. Without scripts it is a form of the same address, and
@@ -85,7 +82,7 @@ export function Filtros({
                 selected={selected.includes(nome)}
                 to={addressOf({ categoria: toggleCategoria(selected, nome), pagina: 1 })}
                 onClick={(event) => {
-                  if (opensElsewhere(event)) return;
+                  if (!staysHere(event)) return;
                   event.preventDefault();
                   change({ categoria: toggleCategoria(selected, nome) });
                 }}

@@ -3,11 +3,7 @@ import { Link } from 'react-router-dom';
 import { ArrowLeftIcon, ArrowRightIcon } from './icons.tsx';
 import styles from './Pagination.module.css';
 import { pageMarks } from './page-marks.ts';
-
-/** True for a click that changes this page, rather than opening the link elsewhere. */
-function staysHere(event: MouseEvent): boolean {
-  return event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
-}
+import { staysHere } from './stays-here.ts';
 
 /** SHOP-06, SHOP-08: the way through a list's pages. Every page is a link with an address of its own. */
 export function Pagination({
@@ -29,28 +25,19 @@ export function Pagination({
     if (staysHere(event)) onTurn();
   };
   const step = (page: number, rel: 'prev' | 'next') => {
+    if (page < 1 || page > total) return null;
     const text = rel === 'prev' ? 'Anterior' : 'Próxima';
-    const content = (
-      <>
-        {rel === 'prev' && <ArrowLeftIcon size={18} />}
-        {text}
-        {rel === 'next' && <ArrowRightIcon size={18} />}
-      </>
-    );
-    const className = `${styles['step']} ${styles[rel]}`;
-    return page < 1 || page > total ? (
-      <span className={className} aria-hidden="true">
-        {content}
-      </span>
-    ) : (
+    return (
       <Link
         to={addressOf(page)}
         rel={rel}
         aria-label={rel === 'prev' ? 'Página anterior' : 'Próxima página'}
-        className={className}
+        className={`${styles['step']} ${styles[rel]}`}
         onClick={turn}
       >
-        {content}
+        {rel === 'prev' && <ArrowLeftIcon size={18} />}
+        {text}
+        {rel === 'next' && <ArrowRightIcon size={18} />}
       </Link>
     );
   };

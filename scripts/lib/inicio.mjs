@@ -37,6 +37,7 @@ async function ambientesDosServicos(config) {
   const segredo =
     process.env.JWT_SECRET || (config.embutida ? await segredoDasSessoes(config.pastaDeDados) : '');
   const comum = ambiente({
+    NODE_ENV: process.env.NODE_ENV || 'production',
     LOG_LEVEL: process.env.LOG_LEVEL || 'warn',
     DATA_DIR: config.pastaDeDados,
     ...(segredo ? { JWT_SECRET: segredo } : {}),

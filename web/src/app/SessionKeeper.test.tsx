@@ -1,8 +1,8 @@
 import { ApolloLink } from '@apollo/client';
 import type { MockLink } from '@apollo/client/testing';
 import { MockedProvider } from '@apollo/client/testing/react';
-import { act, render, waitFor } from '@testing-library/react';
-import { MemoryRouter, useNavigate } from 'react-router-dom';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { Link, MemoryRouter } from 'react-router-dom';
 import { throwError } from 'rxjs';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { SessaoDocument } from '../shared/session/sessao.gen.ts';
@@ -13,13 +13,16 @@ import { SessionKeeper } from './SessionKeeper.tsx';
 
 afterEach(endSession);
 
-let goTo: (path: string) => void = () => undefined;
-
 function Probe() {
-  const navigate = useNavigate();
-  goTo = (path) => void navigate(path);
-  return <p>{useSession()?.username ?? 'visitante'}</p>;
+  return (
+    <>
+      <Link to="/produtos">ir</Link>
+      <p>{useSession()?.username ?? 'visitante'}</p>
+    </>
+  );
 }
+
+const leave = () => fireEvent.click(screen.getByRole('link', { name: 'ir' }));
 
 function open(mocks: MockLink.MockedResponse[], link?: ApolloLink) {
   return render(
@@ -45,7 +48,7 @@ describe('SessionKeeper', () => {
     const mock = answer({ usuarioId: '7', descritor: descriptorOf({ username: 'ana maria' }) });
     const { findByText } = open([mock]);
     await findByText('ana maria');
-    act(() => goTo('/produtos'));
+    leave();
     expect(mock.result).toHaveBeenCalledOnce();
   });
 
@@ -83,7 +86,7 @@ describe('SessionKeeper', () => {
     ]);
     getByText('ana');
     const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 3000);
-    act(() => goTo('/produtos'));
+    leave();
     await findByText('visitante');
     clock.mockRestore();
   });

@@ -67,6 +67,6 @@ describe('serialLink', () => {
     void ask('1', 'carrinho');
     void ask('2');
     await turn();
-    expect(names().sort()).toEqual(['1', '2']);
+    expect(names().toSorted()).toEqual(['1', '2']);
   });
 });

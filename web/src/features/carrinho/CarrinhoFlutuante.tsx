@@ -11,7 +11,7 @@ const loadGaveta = () => import('./Gaveta.tsx');
 const Gaveta = lazy(() => loadGaveta().then((module) => ({ default: module.Gaveta })));
 
 /** DRAWER-01: pages that show the cart themselves. */
-const PAGES_WITHOUT = ['/carrinho', '/checkout'];
+const PAGES_WITHOUT = new Set(['/carrinho', '/checkout']);
 
 /** DRAWER-07: reads the cart again on every route change and when the tab is looked at again. */
 function useReload(pathname: string, recarregar: () => void): void {
@@ -56,7 +56,7 @@ export function CarrinhoFlutuante() {
   const warmUp = () => void loadGaveta().catch(() => undefined);
   return (
     <>
-      {PAGES_WITHOUT.includes(pathname) ? null : (
+      {PAGES_WITHOUT.has(pathname) ? null : (
         <button
           type="button"
           className={[styles['button'], 'needs-js'].join(' ')}

@@ -1,3 +1,4 @@
+import { isRecord } from '../../shared/parse.ts';
 import type { ItemParaAdicionar } from './otimista.ts';
 
 /** C-31: what a visitor wanted to buy when sign-in came between. */
@@ -23,8 +24,8 @@ function parse(raw: string): Intencao | null {
   } catch {
     return null;
   }
-  if (typeof value !== 'object' || value === null) return null;
-  const { produtoId, variacaoId, slug, nome, origem, em } = value as Record<string, unknown>;
+  if (!isRecord(value)) return null;
+  const { produtoId, variacaoId, slug, nome, origem, em } = value;
   if (typeof produtoId !== 'string' || typeof slug !== 'string' || typeof nome !== 'string') {
     return null;
   }

@@ -2,9 +2,9 @@ import { ApolloClient, ApolloLink, InMemoryCache, Observable } from '@apollo/cli
 import { ApolloProvider } from '@apollo/client/react';
 import { MantineProvider } from '@mantine/core';
 import { render } from '@testing-library/react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
-import { dismissToast, useToasts } from '../../shared/toasts/toasts.ts';
+import { Notices } from '../../shared/testing/Notices.tsx';
 import type { ItemParaAdicionar, Linha } from './otimista.ts';
 
 export function linhaDe(parts: Partial<Linha> = {}): Linha {
@@ -91,31 +91,12 @@ export function fakeGateway() {
   return { asked, client, names: () => asked.map(({ operation }) => operation) };
 }
 
-function Surroundings() {
-  const { pathname, state } = useLocation();
-  const toasts = useToasts();
-  const shown = useRef(toasts);
-  useEffect(() => {
-    shown.current = toasts;
-  });
-  // The next test starts without this one's notices.
-  useEffect(() => () => shown.current.forEach(({ id }) => dismissToast(id)), []);
+function Address() {
+  const location = useLocation();
   return (
     <>
-      <output data-testid="path">{pathname}</output>
-      <output data-testid="state">{JSON.stringify(state)}</output>
-      <ul aria-label="Avisos">
-        {toasts.map(({ id, kind, text, action, polite }) => (
-          <li key={id} data-kind={kind} data-polite={polite}>
-            {text}
-            {action ? (
-              <button type="button" onClick={action.run}>
-                {action.label}
-              </button>
-            ) : null}
-          </li>
-        ))}
-      </ul>
+      <p data-testid="path">{location.pathname}</p>
+      <p data-testid="state">{JSON.stringify(location.state)}</p>
     </>
   );
 }
@@ -127,7 +108,8 @@ export function renderAt(path: string, client: ApolloClient, part: ReactNode) {
       <MantineProvider env="test">
         <MemoryRouter initialEntries={[path]}>
           {part}
-          <Surroundings />
+          <Address />
+          <Notices />
         </MemoryRouter>
       </MantineProvider>
     </ApolloProvider>,

@@ -47,9 +47,13 @@ describe('useAdicionar: visitante', () => {
     open(true);
     buy();
     expect(notices().textContent).toBe('⚠️ Você precisa estar logado para adicionar ao carrinho.');
-    act(() => vi.advanceTimersByTime(LOGIN_REDIRECT_DELAY - 1));
+    act(() => {
+      vi.advanceTimersByTime(LOGIN_REDIRECT_DELAY - 1);
+    });
     expect(path()).toBe('/produtos/noite-de-oud');
-    act(() => vi.advanceTimersByTime(1));
+    act(() => {
+      vi.advanceTimersByTime(1);
+    });
     expect(path()).toBe('/login');
   });
 });

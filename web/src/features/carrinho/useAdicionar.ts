@@ -23,7 +23,7 @@ const WIDE_SCREEN = '(min-width: 62em)';
  * Price and stock are the shop's: what the page believes is only shown until the answer is here.
  */
 export function useAdicionar(): {
-  adicionar(item: ItemParaAdicionar, opcoes: { espera: boolean }): Promise<Adicao>;
+  adicionar: (item: ItemParaAdicionar, opcoes: { espera: boolean }) => Promise<Adicao>;
   pendente: boolean;
 } {
   const client = useApolloClient();

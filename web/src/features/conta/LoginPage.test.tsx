@@ -7,7 +7,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, describe, expect, it } from 'vitest';
 import { currentUser, endSession } from '../../shared/session/session.ts';
 import { descriptorOf } from '../../shared/testing/descriptor.ts';
-import { dismissToast, useToasts } from '../../shared/toasts/toasts.ts';
+import { Notices } from '../../shared/testing/Notices.tsx';
 import { EntrarDocument } from './entrar.gen.ts';
 import { Page } from './LoginPage.tsx';
 
@@ -19,21 +19,6 @@ interface Asked {
 
 const REFUSALS = ['CredenciaisInvalidas', 'MuitasTentativas', 'DadosInvalidos'];
 const possibleTypes = { Falha: REFUSALS, EntrarResultado: ['Sessao', ...REFUSALS] };
-
-let shown: readonly number[] = [];
-function Notices() {
-  const toasts = useToasts();
-  shown = toasts.map(({ id }) => id);
-  return (
-    <ul aria-label="Avisos">
-      {toasts.map(({ id, text, kind }) => (
-        <li key={id} data-kind={kind}>
-          {text}
-        </li>
-      ))}
-    </ul>
-  );
-}
 
 function open() {
   const asked: Asked[] = [];
@@ -77,10 +62,7 @@ function enter(): Asked[] {
   return asked;
 }
 
-afterEach(() => {
-  act(() => shown.forEach(dismissToast));
-  endSession();
-});
+afterEach(endSession);
 
 describe('LoginPage', () => {
   it("LOGIN-01: vazio, '⚠️ Preencha todos os campos.' e o foco no primeiro vazio", () => {

@@ -37,7 +37,7 @@ function open(...replies: Reply[]) {
   const { client, asked } = clientAnswering(...replies);
   const page = (address = '/produtos/noite-de-oud') => (
     <ApolloProvider client={client}>
-      <MantineProvider env="test">
+      <MantineProvider>
         <MemoryRouter initialEntries={[address]}>
           <Routes>
             <Route path="/produtos/:slug" element={<Page />} />
@@ -172,6 +172,7 @@ describe('o produto', () => {
     photo.focus();
     fireEvent.click(photo);
     const dialog = await screen.findByRole('dialog', { name: 'Foto de Noite de Oud' });
+    await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
     fireEvent.keyDown(dialog, { key: 'Escape' });
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await waitFor(() => expect(document.activeElement).toBe(photo));

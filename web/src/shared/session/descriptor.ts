@@ -1,3 +1,5 @@
+import { isRecord } from '../parse.ts';
+
 /** SESS-04: what the session descriptor says of an account. `expiresAt` is in epoch milliseconds. */
 export interface SessionUser {
   readonly username: string;
@@ -31,8 +33,8 @@ export function parseDescriptor(raw: string): SessionUser | null {
   } catch {
     return null;
   }
-  if (typeof claims !== 'object' || claims === null) return null;
-  const { sub, id, exp, roles } = claims as Record<string, unknown>;
+  if (!isRecord(claims)) return null;
+  const { sub, id, exp, roles } = claims;
   if (typeof sub !== 'string' || typeof exp !== 'number' || !Number.isFinite(exp)) return null;
   const list = toRoles(roles);
   return {

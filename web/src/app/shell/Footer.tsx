@@ -49,9 +49,6 @@ export function Footer({ loja }: { loja: LojaQuery['configuracao'] | null }) {
                 <Link to={to}>{label}</Link>
               </li>
             ))}
-            <li>
-              <Link to="/login">Minha conta</Link>
-            </li>
           </ul>
         </nav>
         <nav aria-label="Informações legais" className={styles['column']}>
@@ -69,7 +66,7 @@ export function Footer({ loja }: { loja: LojaQuery['configuracao'] | null }) {
             </li>
           </ul>
         </nav>
-        <div className={styles['column']}>
+        <div className={[styles['column'], styles['payment']].join(' ')}>
           <h2>Formas de pagamento</h2>
           <PaymentMarks />
         </div>
@@ -78,7 +75,7 @@ export function Footer({ loja }: { loja: LojaQuery['configuracao'] | null }) {
         {empresa ? (
           <address>
             <span>
-              {empresa.razaoSocial} · CNPJ {empresa.cnpj}
+              {empresa.razaoSocial} · <span className={styles['whole']}>CNPJ {empresa.cnpj}</span>
             </span>
             <span>
               {empresa.endereco} · {empresa.cidade}

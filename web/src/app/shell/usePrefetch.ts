@@ -5,7 +5,7 @@ import { findRoute } from '../routes.ts';
 const SIGNS = ['pointerover', 'touchstart', 'focusin'] as const;
 
 /** The path that a click on `target` would open inside the shop, or null. */
-export function internalPath(target: EventTarget | null): string | null {
+function internalPath(target: EventTarget | null): string | null {
   if (!(target instanceof Element)) return null;
   const link = target.closest<HTMLAnchorElement>('a[href]');
   if (!link || link.target === '_blank' || link.hasAttribute('download')) return null;

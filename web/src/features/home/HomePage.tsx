@@ -48,8 +48,8 @@ export function Page() {
   const image = shopPicture('hero')?.url;
   useNoteMissing(
     home.data,
-    home.data === undefined && home.error !== undefined,
-    showcase.data === undefined && showcase.error !== undefined,
+    !home.data && home.error !== undefined,
+    !showcase.data && showcase.error !== undefined,
   );
   return (
     <>

@@ -1,0 +1,71 @@
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { TOAST_LIFETIME } from '../../shared/constants.ts';
+import { showToast, type ToastKind } from '../../shared/toasts/toasts.ts';
+import { ToastStack } from './ToastStack.tsx';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  render(<ToastStack />);
+});
+
+afterEach(() => {
+  act(() => void vi.runAllTimers());
+  vi.useRealTimers();
+});
+
+const show = (...toast: Parameters<typeof showToast>) => act(() => void showToast(...toast));
+const pass = (time: number) => act(() => void vi.advanceTimersByTime(time));
+
+describe('ToastStack', () => {
+  it('TOAST-01: some depois de 3 s', () => {
+    show('success', 'Produto adicionado ao carrinho!');
+    pass(TOAST_LIFETIME - 1);
+    expect(screen.getByText('Produto adicionado ao carrinho!')).toBeTruthy();
+    pass(1);
+    expect(screen.queryByText('Produto adicionado ao carrinho!')).toBeNull();
+  });
+
+  it.each<[ToastKind, string]>([
+    ['success', 'status'],
+    ['warning', 'status'],
+    ['info', 'status'],
+    ['error', 'alert'],
+  ])('TOAST-02, C-73: %s é anunciado como %s', (kind, role) => {
+    show(kind, 'Aviso');
+    expect(within(screen.getByRole(role)).getByText('Aviso')).toBeTruthy();
+  });
+
+  it('C-73, C-18: um erro que repete o que a pessoa pediu é anunciado sem interromper', () => {
+    show('error', 'Item removido do carrinho.', { polite: true });
+    expect(within(screen.getByRole('status')).getByText('Item removido do carrinho.')).toBeTruthy();
+  });
+
+  it('C-73: o ponteiro em cima ou o foco dentro seguram o aviso', () => {
+    show('info', 'Fica');
+    const toast = screen.getByRole('listitem');
+    pass(TOAST_LIFETIME - 1);
+    fireEvent.pointerEnter(toast);
+    fireEvent.focus(screen.getByRole('button', { name: 'Fechar aviso' }));
+    fireEvent.pointerLeave(toast);
+    pass(TOAST_LIFETIME * 5);
+    expect(screen.getByText('Fica')).toBeTruthy();
+    fireEvent.blur(screen.getByRole('button', { name: 'Fechar aviso' }));
+    pass(TOAST_LIFETIME);
+    expect(screen.queryByText('Fica')).toBeNull();
+  });
+
+  it('C-18: o botão do aviso faz o que diz e o aviso sai', () => {
+    const undo = vi.fn<() => void>();
+    show('error', 'Item removido do carrinho.', { action: { label: 'Desfazer', run: undo } });
+    fireEvent.click(screen.getByRole('button', { name: 'Desfazer' }));
+    expect(undo).toHaveBeenCalledOnce();
+    expect(screen.queryByText('Item removido do carrinho.')).toBeNull();
+  });
+
+  it('fecha pelo botão de fechar', () => {
+    show('info', 'Fecha');
+    fireEvent.click(screen.getByRole('button', { name: 'Fechar aviso' }));
+    expect(screen.queryByText('Fecha')).toBeNull();
+  });
+});

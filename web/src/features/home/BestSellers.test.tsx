@@ -1,0 +1,80 @@
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { describe, expect, it, vi } from 'vitest';
+import { BestSellers } from './BestSellers.tsx';
+import type { ProdutoDaHomeFragment } from './home.gen.ts';
+import { produtoDaHome, produtosDaHome } from './testing.ts';
+
+function renderBestSellers(produtos: readonly ProdutoDaHomeFragment[]) {
+  return render(
+    <MemoryRouter>
+      <BestSellers titulo="Femininos" produtos={produtos} />
+    </MemoryRouter>,
+  );
+}
+
+/** jsdom lays nothing out: gives the row a size, and answers how it was asked to scroll. */
+function layOut({ scrollLeft }: { scrollLeft: number }) {
+  const track = screen.getByRole('list');
+  const scrollBy = vi.fn<(options: ScrollToOptions) => void>();
+  Object.defineProperties(track, {
+    scrollWidth: { value: 3000, configurable: true },
+    clientWidth: { value: 1250, configurable: true },
+    scrollLeft: { value: scrollLeft, configurable: true },
+    scrollBy: { value: scrollBy, configurable: true },
+  });
+  Object.defineProperty(track.firstElementChild, 'getBoundingClientRect', {
+    value: () => ({ width: 300 }),
+    configurable: true,
+  });
+  fireEvent.scroll(track);
+  return { track, scrollBy };
+}
+
+const button = (name: string) => screen.getByRole('button', { name });
+
+describe('BestSellers', () => {
+  it('HOME-09, HOME-10: um produto por cartão, cada um com seu link', () => {
+    renderBestSellers(produtosDaHome(10));
+    const region = within(screen.getByRole('region', { name: 'Femininos' }));
+    expect(region.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(
+      produtosDaHome(10).map(({ slug }) => `/produtos/${slug}`),
+    );
+  });
+
+  it('HOME-09: uma lista vazia não mostra nada', () => {
+    expect(renderBestSellers([]).container.innerHTML).toBe('');
+  });
+
+  it('C-10: só com produtos inativos não mostra nada', () => {
+    const inactive = [produtoDaHome({ ativo: false })];
+    expect(renderBestSellers(inactive).container.innerHTML).toBe('');
+  });
+
+  it('os botões andam quase uma janela, e param nas pontas', () => {
+    renderBestSellers(produtosDaHome(10));
+    const { scrollBy } = layOut({ scrollLeft: 0 });
+    expect(button('Anteriores: Femininos').getAttribute('aria-disabled')).toBe('true');
+    fireEvent.click(button('Próximos: Femininos'));
+    expect(scrollBy).toHaveBeenLastCalledWith({ left: 900, behavior: 'smooth' });
+    layOut({ scrollLeft: 1750 });
+    expect(button('Próximos: Femininos').getAttribute('aria-disabled')).toBe('true');
+    expect(button('Anteriores: Femininos').getAttribute('aria-disabled')).toBe('false');
+  });
+
+  it('as setas do teclado andam a partir de qualquer cartão', () => {
+    renderBestSellers(produtosDaHome(10));
+    const { scrollBy } = layOut({ scrollLeft: 600 });
+    fireEvent.keyDown(screen.getByRole('link', { name: 'Perfume 3' }), { key: 'ArrowLeft' });
+    expect(scrollBy).toHaveBeenLastCalledWith({ left: -900, behavior: 'smooth' });
+    fireEvent.keyDown(screen.getByRole('link', { name: 'Perfume 3' }), { key: 'Enter' });
+    expect(scrollBy).toHaveBeenCalledOnce();
+  });
+
+  it('a medida enche com o que já se viu', () => {
+    const { container } = renderBestSellers(produtosDaHome(10));
+    layOut({ scrollLeft: 250 });
+    const measure = container.querySelector<HTMLElement>('.measure');
+    expect(measure?.style.getPropertyValue('--level')).toBe('0.5');
+  });
+});

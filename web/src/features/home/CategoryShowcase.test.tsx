@@ -1,0 +1,111 @@
+import { render, screen, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { describe, expect, it, vi } from 'vitest';
+import { CategoryShowcase } from './CategoryShowcase.tsx';
+import type { VitrineQuery } from './home.gen.ts';
+import { categoriaDaVitrine } from './testing.ts';
+
+vi.mock('./pictures.ts', () => ({
+  shopPicture: (name: string) =>
+    ['masculino', 'feminino', 'arabe', 'importado'].includes(name)
+      ? { url: `/loja/${name}.jpg`, largura: 1600, altura: 1000, miniatura: null, fontes: [] }
+      : null,
+}));
+
+function renderShowcase(categorias: VitrineQuery['categorias'] | undefined, onPronto?: () => void) {
+  const tree = (list: VitrineQuery['categorias'] | undefined) => (
+    <MemoryRouter>
+      <CategoryShowcase categorias={list} {...(onPronto ? { onPronto } : {})} />
+    </MemoryRouter>
+  );
+  const { rerender, ...view } = render(tree(categorias));
+  return { ...view, load: (list: VitrineQuery['categorias']) => rerender(tree(list)) };
+}
+
+const block = (titulo: string) => {
+  const article = screen.getByRole('heading', { name: titulo }).closest('article');
+  if (!article) throw new Error(`${titulo} is in no block`);
+  return article;
+};
+
+describe('CategoryShowcase', () => {
+  it("HOME-11: título, descrição, foto do destaque e 'Ver Produtos' da categoria", () => {
+    renderShowcase([
+      categoriaDaVitrine({ nome: 'Árabe & Cia', titulo: 'Linha X', descricao: 'Intensidade.' }),
+    ]);
+    const inside = within(block('Linha X'));
+    expect(inside.getByText('Intensidade.')).toBeTruthy();
+    expect(inside.getByRole('img', { name: 'Frasco de Árabe & Cia' })).toBeTruthy();
+    expect(inside.getByRole('link', { name: /Ver Produtos/ }).getAttribute('href')).toBe(
+      `/produtos?categoria=${encodeURIComponent('Árabe & Cia')}`,
+    );
+  });
+
+  it.each([
+    [
+      'CAT-01',
+      'Masculino',
+      'Perfumes Masculinos',
+      'Fragrâncias marcantes que traduzem força e sofisticação.',
+    ],
+    [
+      'CAT-02',
+      'Feminino',
+      'Perfumes Femininos',
+      'Elegância e delicadeza em essências inesquecíveis.',
+    ],
+    ['CAT-03', 'Árabe', 'Perfumes Árabes', 'Intensidade em fragrâncias exclusivas.'],
+    ['CAT-04', 'Nicho', 'Linha Nicho', 'Descubra fragrâncias únicas dessa categoria.'],
+  ])('%s: %s mostra as palavras que o gateway dá', (_id, nome, titulo, descricao) => {
+    renderShowcase([categoriaDaVitrine({ nome, titulo, descricao })]);
+    expect(screen.getByRole('heading', { level: 2 }).textContent).toBe(titulo);
+    expect(within(block(titulo)).getByText(descricao)).toBeTruthy();
+  });
+
+  it('CAT-05, CAT-06, C-02: o fundo vem da chave da categoria, qualquer que seja a grafia do nome', () => {
+    renderShowcase([
+      categoriaDaVitrine({ nome: 'ÁRABES', titulo: 'A', slug: 'arabe' }),
+      categoriaDaVitrine({ nome: 'Importado', titulo: 'B', slug: 'importado' }),
+      categoriaDaVitrine({ nome: 'Nova', titulo: 'C', slug: 'nova' }),
+    ]);
+    expect(block('A').querySelector('img')?.getAttribute('src')).toBe('/loja/arabe.jpg');
+    expect(block('B').querySelector('img')?.getAttribute('src')).toBe('/loja/importado.jpg');
+    expect(block('C').querySelector('img')?.getAttribute('src')).toBe('/imagens/Nova.jpg');
+  });
+
+  it('HOME-12: as posições ímpares são invertidas', () => {
+    const nomes = ['A', 'B', 'C', 'D'];
+    renderShowcase(nomes.map((nome) => categoriaDaVitrine({ nome })));
+    expect(nomes.map((nome) => block(`Linha ${nome}`).dataset['reversed'])).toEqual([
+      undefined,
+      'true',
+      undefined,
+      'true',
+    ]);
+  });
+
+  it('HOME-13, HOME-15: uma categoria sem destaque não aparece e não quebra a alternância', () => {
+    renderShowcase([
+      categoriaDaVitrine({ nome: 'A' }),
+      categoriaDaVitrine({ nome: 'Sem', destaque: null }),
+      categoriaDaVitrine({ nome: 'B' }),
+    ]);
+    expect(screen.queryByRole('heading', { name: 'Linha Sem' })).toBeNull();
+    expect(block('Linha B').dataset['reversed']).toBe('true');
+  });
+
+  it('HOME-14: avisa que está pronta uma vez, quando há o que ver', () => {
+    const onPronto = vi.fn<() => void>();
+    const { load } = renderShowcase(undefined, onPronto);
+    expect(onPronto).not.toHaveBeenCalled();
+    load([categoriaDaVitrine({ nome: 'A', destaque: null })]);
+    expect(onPronto).not.toHaveBeenCalled();
+    load([categoriaDaVitrine({ nome: 'A' })]);
+    load([categoriaDaVitrine({ nome: 'A' }), categoriaDaVitrine({ nome: 'B' })]);
+    expect(onPronto).toHaveBeenCalledOnce();
+  });
+
+  it('HOME-22: sem categorias não mostra nada', () => {
+    expect(renderShowcase([]).container.innerHTML).toBe('');
+  });
+});

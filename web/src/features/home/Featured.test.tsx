@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { render, screen, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { describe, expect, it } from 'vitest';
+import { FEATURED_DELAY, FEATURED_SKELETONS } from '../../shared/constants.ts';
+import { Featured } from './Featured.tsx';
+import type { ProdutoDaHomeFragment } from './home.gen.ts';
+import { produtoDaHome, produtosDaHome } from './testing.ts';
+
+function renderFeatured(produtos: readonly ProdutoDaHomeFragment[] | undefined) {
+  return render(
+    <MemoryRouter>
+      <Featured produtos={produtos} />
+    </MemoryRouter>,
+  );
+}
+
+const placeholders = (container: HTMLElement) =>
+  container.querySelectorAll('ul[aria-hidden="true"] > li');
+
+describe('Featured', () => {
+  it('HOME-06: 4 espaços reservados enquanto a lista não vem', () => {
+    const { container } = renderFeatured(undefined);
+    expect(placeholders(container)).toHaveLength(FEATURED_SKELETONS);
+    expect(screen.queryByRole('list')).toBeNull();
+    expect(container.querySelector('[data-loading]')).not.toBeNull();
+  });
+
+  it('HOME-07: a lista está na página desde o começo e a folha de estilo a mostra depois de 700 ms', () => {
+    const { container } = renderFeatured(produtosDaHome(8));
+    expect(within(screen.getByRole('list')).getAllByRole('link')).toHaveLength(8);
+    expect(placeholders(container)).toHaveLength(FEATURED_SKELETONS);
+    const stage = screen.getByRole('list').parentElement;
+    expect(stage?.style.animationDuration).toBe(`${FEATURED_DELAY}ms`);
+    expect(stage?.dataset['loading']).toBeUndefined();
+    const sheet = readFileSync(join(import.meta.dirname, 'Featured.module.css'), 'utf8');
+    expect(sheet).toMatch(/html:not\(\.js\)\) \.stage \{\s*animation: none/);
+  });
+
+  it('HOME-08: uma lista vazia não mostra nada', () => {
+    expect(renderFeatured([]).container.innerHTML).toBe('');
+  });
+
+  it('C-10: um produto inativo não entra', () => {
+    renderFeatured([produtoDaHome({ id: '1' }), produtoDaHome({ id: '2', ativo: false })]);
+    expect(screen.queryByRole('link', { name: 'Perfume 1' })).not.toBeNull();
+    expect(screen.queryByRole('link', { name: 'Perfume 2' })).toBeNull();
+  });
+
+  it.each([
+    [8, '4'],
+    [15, '5'],
+    [9, '3'],
+    [7, '4'],
+  ])('%i produtos em colunas de %s não deixam buraco quando há como', (count, wide) => {
+    renderFeatured(produtosDaHome(count));
+    expect(screen.getByRole('list').dataset['wide']).toBe(wide);
+  });
+});

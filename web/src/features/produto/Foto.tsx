@@ -28,7 +28,7 @@ export function Foto({ imagem, nome }: { imagem: FotoFragment; nome: string }) {
       >
         <Picture
           imagem={imagem}
-          sizes="(min-width: 62em) 600px, 100vw"
+          sizes="(min-width: 80em) 620px, (min-width: 48em) 48vw, 100vw"
           className={styles['picture']}
           priority
         />

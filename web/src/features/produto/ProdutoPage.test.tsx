@@ -25,7 +25,10 @@ function clientAnswering(...replies: Reply[]) {
         observer.complete();
       }),
   );
-  return { asked, client: new ApolloClient({ cache: new InMemoryCache(), link }) };
+  return {
+    asked,
+    client: new ApolloClient({ cache: new InMemoryCache(), link }),
+  };
 }
 
 function Address() {
@@ -86,7 +89,9 @@ describe('estados da página', () => {
     const { client } = clientAnswering(reply);
     const params = { slug: 'noite-de-oud' };
     const search = new URLSearchParams();
-    expect(await prepare({ client, params, search, mobile: false })).toEqual({ status });
+    expect(await prepare({ client, params, search, mobile: false })).toEqual({
+      status,
+    });
   });
 });
 
@@ -106,7 +111,9 @@ describe('o produto', () => {
 
   it('PDP-09: volta a /produtos', async () => {
     open(produtoDe());
-    const back = await screen.findByRole('link', { name: 'Voltar aos produtos' });
+    const back = await screen.findByRole('link', {
+      name: 'Voltar aos produtos',
+    });
     expect(back.getAttribute('href')).toBe('/produtos');
   });
 
@@ -146,14 +153,16 @@ describe('o produto', () => {
     expect(screen.getByRole('button', { name: 'Adicionar ao Carrinho' })).toBeTruthy();
   });
 
-  it('PDP-06, ADD-04: adiciona uma unidade do volume escolhido', async () => {
+  it('PDP-06, ADD-04: adiciona 1 unidade do volume escolhido', async () => {
     startSession(descriptorOf(), '7');
     const { asked } = open(produtoDe());
     fireEvent.click(await screen.findByRole('radio', { name: /30 ml/ }));
     fireEvent.click(screen.getByRole('button', { name: 'Adicionar ao Carrinho' }));
     expect(asked.at(-1)).toEqual({
       operation: 'AdicionarAoCarrinho',
-      variables: { input: { produtoId: 'p1', variacaoId: 'v3', quantidade: 1 } },
+      variables: {
+        input: { produtoId: 'p1', variacaoId: 'v3', quantidade: 1 },
+      },
     });
   });
 
@@ -161,17 +170,23 @@ describe('o produto', () => {
     open(produtoDe({ ativo: false, disponivel: false }));
     await title('Noite de Oud');
     expect(screen.getByText('Inativo')).toBeTruthy();
-    const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Desativado' });
+    const button = screen.getByRole<HTMLButtonElement>('button', {
+      name: 'Desativado',
+    });
     expect(button.disabled).toBe(true);
     expect(screen.getByRole<HTMLFieldSetElement>('group', { name: 'Volume' }).disabled).toBe(true);
   });
 
   it('PDP-02: a foto abre ampliada; Escape fecha e o foco volta a ela', async () => {
     open(produtoDe());
-    const photo = await screen.findByRole('button', { name: 'Ampliar foto de Noite de Oud' });
+    const photo = await screen.findByRole('button', {
+      name: 'Ampliar foto de Noite de Oud',
+    });
     photo.focus();
     fireEvent.click(photo);
-    const dialog = await screen.findByRole('dialog', { name: 'Foto de Noite de Oud' });
+    const dialog = await screen.findByRole('dialog', {
+      name: 'Foto de Noite de Oud',
+    });
     await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
     fireEvent.keyDown(dialog, { key: 'Escape' });
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -20,7 +20,9 @@ export async function prepare({ client, params }: PrepareContext): Promise<Prepa
 /** ROUTE-03, PDP-01 … PDP-10: one product. */
 export function Page() {
   const slug = useParams()['slug'] ?? '';
-  const { data, loading, error, refetch } = useProdutoQuery({ variables: { slug } });
+  const { data, loading, error, refetch } = useProdutoQuery({
+    variables: { slug },
+  });
   if (data?.produto) {
     return (
       <>

@@ -42,5 +42,8 @@ export function buyAction(
   const estoque = variacao ? variacao.estoque : produto.estoqueTotal;
   if (estoque <= 0) return { label: 'Esgotado', enabled: false };
   if (priceOf(produto, variacao) === null) return { label: 'Indisponível', enabled: false };
-  return { label: signedIn ? 'Adicionar ao Carrinho' : 'Fazer Login para Comprar', enabled: true };
+  return {
+    label: signedIn ? 'Adicionar ao Carrinho' : 'Fazer Login para Comprar',
+    enabled: true,
+  };
 }

@@ -38,7 +38,11 @@ describe('produtoHead', () => {
           offers: [
             { name: '5 ml', availability: 'https://schema.org/OutOfStock' },
             { name: '10 ml', price: '49.90', priceCurrency: 'BRL' },
-            { name: '30 ml', price: '129.90', availability: 'https://schema.org/InStock' },
+            {
+              name: '30 ml',
+              price: '129.90',
+              availability: 'https://schema.org/InStock',
+            },
           ],
         },
         {

@@ -36,9 +36,21 @@ export function produtoDe(parts: Partial<ProdutoDaPagina> = {}): ProdutoDaPagina
       fontes: [],
     },
     variacoes: [
-      variacaoDe({ id: 'v1', nome: '5 ml', volumeMl: 5, estoque: 0, disponivel: false }),
+      variacaoDe({
+        id: 'v1',
+        nome: '5 ml',
+        volumeMl: 5,
+        estoque: 0,
+        disponivel: false,
+      }),
       variacaoDe({ id: 'v2', nome: '10 ml', preco: 49.9 }),
-      variacaoDe({ id: 'v3', nome: '30 ml', preco: 129.9, volumeMl: 30, precoPorMl: 4.33 }),
+      variacaoDe({
+        id: 'v3',
+        nome: '30 ml',
+        preco: 129.9,
+        volumeMl: 30,
+        precoPorMl: 4.33,
+      }),
     ],
     categorias: [
       { __typename: 'Categoria', id: 'c1', nome: 'Árabe' },

@@ -86,14 +86,20 @@ export function EscolhaDeVolume({ produto, onClosed }: EscolhaDeVolumeProps) {
       returnFocus={false}
       centered
       transitionProps={{ transition: 'fade-up', duration: 180 }}
+      classNames={{
+        content: styles['content'] ?? '',
+        title: styles['title'] ?? '',
+        close: styles['close'] ?? '',
+        body: styles['body'] ?? '',
+      }}
     >
       <Modal.Overlay backgroundOpacity={0.72} />
-      <Modal.Content className={styles['content']}>
+      <Modal.Content>
         <div className={styles['header']}>
-          <Modal.Title className={styles['title']}>Escolha uma variação:</Modal.Title>
+          <Modal.Title>Escolha uma variação:</Modal.Title>
           <Modal.CloseButton aria-label="Fechar" icon={<CloseIcon />} className={styles['close']} />
         </div>
-        <Modal.Body className={styles['body']}>
+        <Modal.Body>
           <form
             className={styles['choice']}
             onSubmit={(event) => {

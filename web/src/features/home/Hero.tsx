@@ -19,7 +19,7 @@ export function Hero({
       <ShopArt
         picture={shopPicture('hero')}
         phone={shopPicture('hero-retrato')}
-        sizes="100vw"
+        sizes="(width < 48rem) 100vw, min(100vw, 125vh)"
         priority
         className={styles['art']}
       />

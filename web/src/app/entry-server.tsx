@@ -55,7 +55,8 @@ export function createRenderer({ template }: { template: string }) {
     const parts: Record<string, string> = {
       head: renderHead(head, url.origin) + preloadTags(route.source),
       app: body,
-      state: stateTag({ apollo: client.extract(), mobile }),
+      // After a failed read the browser starts anew: what it can read then would not fit this markup.
+      state: failed ? '' : stateTag({ apollo: client.extract(), mobile }),
     };
     return {
       status,

@@ -12,9 +12,9 @@ function fetchInTime(input: RequestInfo | URL, init?: RequestInit): Promise<Resp
 }
 
 /** Operations go to the gateway that served the page; the session travels in its cookie. */
-export function browserLink(): ApolloLink {
+export function browserLink(uri = '/graphql'): ApolloLink {
   return ApolloLink.from([
     serialLink(),
-    new HttpLink({ uri: '/graphql', credentials: 'same-origin', fetch: fetchInTime }),
+    new HttpLink({ uri, credentials: 'same-origin', fetch: fetchInTime }),
   ]);
 }

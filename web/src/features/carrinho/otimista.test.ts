@@ -4,13 +4,13 @@ import { isProvisional, withMoreOf, withoutLine, withoutLines, withProduct } fro
 import { carrinhoDe, item, linhaDe } from './testing.tsx';
 
 describe('the cart ahead of the answer', () => {
-  it('mais uma unidade muda linha, total e contagem', () => {
+  it('mais 1 unidade muda linha, total e contagem', () => {
     const next = withMoreOf(carrinhoDe(linhaDe()), 'l1', 1);
     expect(next.itens[0]).toMatchObject({ quantidade: 3, subtotal: 149.7 });
     expect(next).toMatchObject({ total: 149.7, quantidadeTotal: 3 });
   });
 
-  it('C-43: nem além do estoque nem abaixo de uma unidade', () => {
+  it('C-43: nem além do estoque nem abaixo de 1 unidade', () => {
     const cart = carrinhoDe(linhaDe({ quantidade: 3, estoque: 3 }));
     expect(withMoreOf(cart, 'l1', 1).quantidadeTotal).toBe(3);
     expect(withMoreOf(cart, 'l1', -9).quantidadeTotal).toBe(1);

@@ -10,8 +10,7 @@ export function withReason(text: string, reason: string | undefined): string {
   return reason ? `${text} ${reason}` : text;
 }
 
-/** 'uma unidade', '3 unidades', 'nenhuma unidade'. */
+/** '1 unidade', '3 unidades', '0 unidades'. */
 export function unitsText(units: number): string {
-  if (units === 0) return 'nenhuma unidade';
-  return units === 1 ? 'uma unidade' : `${units} unidades`;
+  return units === 1 ? '1 unidade' : `${units} unidades`;
 }

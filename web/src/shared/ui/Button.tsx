@@ -1,4 +1,4 @@
-import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from 'react';
+import type { ComponentProps } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
 import styles from './Button.module.css';
 
@@ -21,12 +21,7 @@ function className({ look = 'fill', small, wide }: Look, extra: string | undefin
     .join(' ');
 }
 
-export function Button({
-  look,
-  small,
-  wide,
-  ...rest
-}: Look & ButtonHTMLAttributes<HTMLButtonElement>) {
+export function Button({ look, small, wide, ...rest }: Look & ComponentProps<'button'>) {
   return (
     <button type="button" {...rest} className={className({ look, small, wide }, rest.className)} />
   );
@@ -38,18 +33,15 @@ export function ButtonLink({ look, small, wide, ...rest }: Look & LinkProps) {
 }
 
 /** A button's look on a way out of the shop; opens beside it. */
-export function ButtonAnchor({
-  look,
-  small,
-  wide,
-  ...rest
-}: Look & AnchorHTMLAttributes<HTMLAnchorElement>) {
+export function ButtonAnchor({ look, small, wide, children, ...rest }: Look & ComponentProps<'a'>) {
   return (
     <a
       target="_blank"
       rel="noopener noreferrer"
       {...rest}
       className={className({ look, small, wide }, rest.className)}
-    />
+    >
+      {children}
+    </a>
   );
 }

@@ -1,0 +1,46 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page, type TestInfo } from '@playwright/test';
+
+/** One demo account for each kind of window, so that journeys side by side never share a cart. */
+const CONTAS: Readonly<Record<string, { username: string; password: string }>> = {
+  desktop: { username: 'marina.costa', password: 'Cliente@123' },
+  phone: { username: 'rafael.lima', password: 'Cliente@123' },
+};
+
+/** The account of this project's journeys. */
+export function contaDe(projeto: string) {
+  const conta = CONTAS[projeto];
+  if (!conta) throw new Error(`No demo account is set aside for the project ${projeto}.`);
+  return conta;
+}
+
+/** Comes back as somebody who has seen the opening and answered the cookie banner. */
+export async function jaEsteveAqui(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    sessionStorage.setItem('abertura', 'vista');
+    localStorage.setItem('cookiesChoice', 'rejected');
+  });
+}
+
+/** Collects what a page complains of: uncaught errors, and React's own warnings. */
+export function queixasDe(page: Page): string[] {
+  const queixas: string[] = [];
+  page.on('pageerror', (erro) => queixas.push(String(erro)));
+  page.on('console', (mensagem) => {
+    if (mensagem.type() === 'error') queixas.push(mensagem.text());
+  });
+  return queixas;
+}
+
+/** S11: nothing that axe calls serious or critical. */
+export async function esperarAcessivel(page: Page, info: TestInfo, nome: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  const graves = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  await info.attach(`axe-${nome}`, { body: JSON.stringify(violations, null, 2) });
+  expect(
+    graves.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(' | ')}`),
+    `axe em ${nome}`,
+  ).toEqual([]);
+}

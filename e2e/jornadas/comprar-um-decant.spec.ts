@@ -1,8 +1,12 @@
 import { expect, test } from '@playwright/test';
-import { contaDe, queixasDe } from './loja.ts';
+import { contaDe, esvaziarCarrinho, queixasDe } from './loja.ts';
 
-test('comprar um decant: da vitrine à gaveta, passando pela entrada', async ({ page }, info) => {
+test('comprar um decant: da vitrine à gaveta, passando pela entrada', async ({
+  page,
+  request,
+}, info) => {
   const conta = contaDe(info.project.name);
+  await esvaziarCarrinho(request, conta);
   const queixas = queixasDe(page);
 
   await test.step('SHELL-10, HOME-11: a abertura passa e a vitrine leva à listagem', async () => {
@@ -61,8 +65,8 @@ test('comprar um decant: da vitrine à gaveta, passando pela entrada', async ({ 
     if (!(await gaveta.isVisible())) {
       await page.getByRole('button', { name: 'Abrir carrinho, 1 unidade' }).click();
     }
-    await expect(gaveta.getByText('Noite de Zahran')).toBeVisible();
-    await expect(gaveta.getByText('10 ml')).toBeVisible();
+    await expect(gaveta.getByRole('link', { name: 'Noite de Zahran' })).toBeVisible();
+    await expect(gaveta.getByText('10 ml', { exact: true })).toBeVisible();
     await gaveta.getByRole('button', { name: /^Aumentar quantidade/ }).click();
     await expect(gaveta.getByText(/2 x R\$ /)).toBeVisible();
   });

@@ -1,17 +1,38 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Page, type TestInfo } from '@playwright/test';
+import { type APIRequestContext, expect, type Page, type TestInfo } from '@playwright/test';
 
 /** One demo account for each kind of window, so that journeys side by side never share a cart. */
 const CONTAS: Readonly<Record<string, { username: string; password: string }>> = {
   desktop: { username: 'marina.costa', password: 'Cliente@123' },
   phone: { username: 'rafael.lima', password: 'Cliente@123' },
+  teclado: { username: 'lojista', password: 'Lojista@123' },
 };
 
-/** The account of this project's journeys. */
-export function contaDe(projeto: string) {
-  const conta = CONTAS[projeto];
-  if (!conta) throw new Error(`No demo account is set aside for the project ${projeto}.`);
+/** The account set aside for a project, or for a journey of its own. */
+export function contaDe(quem: string) {
+  const conta = CONTAS[quem];
+  if (!conta) throw new Error(`No demo account is set aside for ${quem}.`);
   return conta;
+}
+
+/** Leaves the account's cart empty, whatever an earlier journey left in it. */
+export async function esvaziarCarrinho(
+  request: APIRequestContext,
+  conta: { username: string; password: string },
+): Promise<void> {
+  const entrada = await request.post('/graphql', {
+    data: {
+      query:
+        'mutation ($username: String!, $password: String!) { entrar(username: $username, password: $password) { ... on Sessao { token } } }',
+      variables: conta,
+    },
+  });
+  const { data } = await entrada.json();
+  const limpeza = await request.post('/graphql', {
+    headers: { authorization: `Bearer ${data.entrar.token}` },
+    data: { query: 'mutation { limparCarrinho { __typename } }' },
+  });
+  expect((await limpeza.json()).data.limparCarrinho.__typename).toBe('Carrinho');
 }
 
 /** Comes back as somebody who has seen the opening and answered the cookie banner. */

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { jaEsteveAqui } from './loja.ts';
+import { contaDe, esvaziarCarrinho, jaEsteveAqui } from './loja.ts';
 
 const PASSOS_MAXIMOS = 120;
 
@@ -12,8 +12,13 @@ async function irAte(page: Page, parte: Locator): Promise<void> {
   throw new Error(`Tab did not reach ${String(parte)} in ${PASSOS_MAXIMOS} steps.`);
 }
 
-test('S11: só com o teclado, da página inicial ao perfume no carrinho', async ({ page }, info) => {
+test('S11: só com o teclado, da página inicial ao perfume no carrinho', async ({
+  page,
+  request,
+}, info) => {
   test.skip(info.project.name === 'phone', 'a phone has no keyboard');
+  const conta = contaDe('teclado');
+  await esvaziarCarrinho(request, conta);
   await jaEsteveAqui(page);
   await page.goto('/');
 
@@ -24,9 +29,9 @@ test('S11: só com o teclado, da página inicial ao perfume no carrinho', async 
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 
   await irAte(page, page.getByLabel('Usuário'));
-  await page.keyboard.type('lojista');
+  await page.keyboard.type(conta.username);
   await page.keyboard.press('Tab');
-  await page.keyboard.type('Lojista@123');
+  await page.keyboard.type(conta.password);
   await page.keyboard.press('Enter');
   await expect(page.getByText('✅ Login realizado com sucesso!')).toBeVisible();
   await expect(page).not.toHaveURL(/\/login/);

@@ -1,4 +1,4 @@
-import { useId, useRef } from 'react';
+import { startTransition, useId, useOptimistic, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useSession } from '../../shared/session/useSession.ts';
 import { Button } from '../../shared/ui/Button.tsx';
@@ -24,7 +24,8 @@ export function Detalhe({ produto }: { produto: ProdutoDaPagina }) {
   const { variacoes } = produto;
   // The choice is part of the address: it survives sign-in and reload, and can be shared.
   const [search, setSearch] = useSearchParams();
-  const chosen = search.get('volume');
+  // Shown at once: the address follows when the router has changed it.
+  const [chosen, showChosen] = useOptimistic(search.get('volume'));
   const variacao = variacoes.find(({ id }) => id === chosen) ?? firstChoice(variacoes);
   const signedIn = useSession() !== null;
   const { adicionar, pendente } = useAdicionar();
@@ -37,7 +38,10 @@ export function Detalhe({ produto }: { produto: ProdutoDaPagina }) {
   const facts = variacao?.nome ?? (produto.ativo ? stockText(produto.estoqueTotal) : null);
 
   const choose = (id: string) => {
-    setSearch({ volume: id }, { replace: true, preventScrollReset: true });
+    startTransition(() => {
+      showChosen(id);
+      setSearch({ volume: id }, { replace: true, preventScrollReset: true });
+    });
   };
   const buy = () => {
     if (price === null || pendente) return;

@@ -1,0 +1,110 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { chromium, type Page } from '@playwright/test';
+import { acharChromium, OPCOES_DO_CHROMIUM } from '../scripts/lib/chromium.mjs';
+import { RAIZ } from '../scripts/lib/raiz.mjs';
+import { iniciarSistema, pastaTemporaria } from './sistema.ts';
+
+const FOLDER = join(RAIZ, 'docs/imagens');
+const WINDOWS = [
+  { width: 390, height: 844 },
+  { width: 768, height: 1024 },
+  { width: 1440, height: 900 },
+];
+const PRODUTO = '/produtos/noite-de-zahran';
+
+async function signIn(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}/login`, { waitUntil: 'networkidle' });
+  await page.getByLabel('Usuário').fill('marina.costa');
+  await page.getByLabel('Senha', { exact: true }).fill('Cliente@123');
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await page.waitForURL((address) => address.pathname !== '/login');
+}
+
+/** Fills the cart through the page's own session, so that the drawer has something to show. */
+async function fillCart(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const ask = async (query: string, variables: object = {}) => {
+      const reply = await fetch('/graphql', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ query, variables }),
+      });
+      return (await reply.json()).data;
+    };
+    await ask('mutation { limparCarrinho { __typename } }');
+    for (const [slug, volume] of [
+      ['noite-de-zahran', '10 ml'],
+      ['sultana-de-veludo', '10 ml'],
+      ['lua-sobre-nuwal', '30 ml'],
+    ]) {
+      const { produto } = await ask(
+        'query ($slug: String!) { produto(slug: $slug) { id variacoes { id nome } } }',
+        { slug },
+      );
+      await ask(
+        'mutation ($input: AdicionarAoCarrinhoInput!) { adicionarAoCarrinho(input: $input) { __typename } }',
+        {
+          input: {
+            produtoId: produto.id,
+            variacaoId: produto.variacoes.find(({ nome }: { nome: string }) => nome === volume)?.id,
+          },
+        },
+      );
+    }
+  });
+}
+
+async function take(page: Page, name: string): Promise<void> {
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  const { width } = page.viewportSize() ?? { width: 0 };
+  await page.screenshot({
+    path: join(FOLDER, `${name}-${width}.jpg`),
+    type: 'jpeg',
+    quality: 84,
+    animations: 'disabled',
+  });
+}
+
+/** Takes the pictures of docs/imagens from the real shop, one for each screen and width. */
+async function main(): Promise<void> {
+  const executablePath = await acharChromium();
+  if (!executablePath) throw new Error('No Chromium on this machine: set CHROME_PATH to one.');
+  await mkdir(FOLDER, { recursive: true });
+  const { pasta, apagar } = await pastaTemporaria();
+  const sistema = await iniciarSistema(pasta);
+  const browser = await chromium.launch({ executablePath, args: [...OPCOES_DO_CHROMIUM] });
+  try {
+    for (const viewport of WINDOWS) {
+      const context = await browser.newContext({ viewport, locale: 'pt-BR' });
+      await context.addInitScript(() => {
+        sessionStorage.setItem('abertura', 'vista');
+        localStorage.setItem('cookiesChoice', 'rejected');
+      });
+      const page = await context.newPage();
+      for (const [name, path] of [
+        ['home', '/'],
+        ['produtos', '/produtos'],
+        ['produto', PRODUTO],
+        ['login', '/login'],
+      ] as const) {
+        await page.goto(sistema.url + path, { waitUntil: 'networkidle' });
+        await take(page, name);
+      }
+      await signIn(page, sistema.url);
+      await fillCart(page);
+      await page.goto(sistema.url + PRODUTO, { waitUntil: 'networkidle' });
+      await page.getByRole('button', { name: /^Abrir carrinho/ }).click();
+      await page.getByRole('link', { name: 'Finalizar Compra' }).waitFor();
+      await page.waitForLoadState('networkidle');
+      await take(page, 'gaveta');
+      await context.close();
+    }
+  } finally {
+    await browser.close();
+    await sistema.parar();
+    await apagar();
+  }
+}
+
+await main();

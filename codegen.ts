@@ -1,6 +1,6 @@
 import type { CodegenConfig } from '@graphql-codegen/cli';
 
-const escalares = {
+const scalars = {
   ID: 'string',
   Dinheiro: 'number',
   DateTime: 'string',
@@ -13,23 +13,24 @@ const escalares = {
 const config: CodegenConfig = {
   schema: 'schema.graphql',
   generates: {
-    'gateway/src/graphql/tipos.gen.ts': {
+    'gateway/src/graphql/types.gen.ts': {
       plugins: ['typescript', 'typescript-resolvers'],
       config: {
-        scalars: escalares,
+        scalars: scalars,
         strictScalars: true,
         enumsAsTypes: true,
         useTypeImports: true,
         useIndexSignature: true,
-        contextType: './contexto.ts#Contexto',
+        immutableTypes: true,
+        contextType: './context.ts#Context',
         mappers: {
-          Carrinho: './modelos.ts#CarrinhoModelo',
-          Categoria: './modelos.ts#CategoriaModelo',
-          Imagem: './modelos.ts#ImagemModelo',
-          ItemCarrinho: './modelos.ts#ItemCarrinhoModelo',
-          Produto: './modelos.ts#ProdutoModelo',
-          Sessao: './modelos.ts#SessaoModelo',
-          Variacao: './modelos.ts#VariacaoModelo',
+          Carrinho: './models.ts#CarrinhoModel',
+          Categoria: './models.ts#CategoriaModel',
+          Imagem: './models.ts#ImagemModel',
+          ItemCarrinho: './models.ts#ItemCarrinhoModel',
+          Produto: './models.ts#ProdutoModel',
+          Sessao: './models.ts#SessaoModel',
+          Variacao: './models.ts#VariacaoModel',
         },
       },
     },
@@ -42,7 +43,7 @@ const config: CodegenConfig = {
       presetConfig: { extension: '.gen.ts' },
       plugins: ['typescript-operations', 'typed-document-node', './scripts/codegen-hooks.mjs'],
       config: {
-        scalars: escalares,
+        scalars: scalars,
         strictScalars: true,
         enumsAsTypes: true,
         useTypeImports: true,

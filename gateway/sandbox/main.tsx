@@ -4,45 +4,45 @@ import 'graphiql/setup-workers/vite';
 import 'graphiql/style.css';
 import { StrictMode, useMemo, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { exemplos } from './exemplos.ts';
+import { examples } from './examples.ts';
 import './sandbox.css';
 
 type Fetcher = GraphiQLProps['fetcher'];
 
 /** Posts to our own `/graphql`; the session cookie goes along because the origin is the same. */
-function criarFetcher(rastrear: boolean): Fetcher {
-  return async (operacao, opcoes) => {
-    const resposta = await fetch('/graphql', {
+function createFetcher(trace: boolean): Fetcher {
+  return async (operation, options) => {
+    const reply = await fetch('/graphql', {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
-        ...(rastrear ? { 'x-decantaria-trace': '1' } : {}),
-        ...opcoes?.headers,
+        ...(trace ? { 'x-decantaria-trace': '1' } : {}),
+        ...options?.headers,
       },
-      body: JSON.stringify(operacao),
+      body: JSON.stringify(operation),
     });
-    const resultado: unknown = await resposta.json();
-    if (!ehResultado(resultado)) throw new Error('/graphql answered something else than a result');
-    return resultado;
+    const result: unknown = await reply.json();
+    if (!isResult(result)) throw new Error('/graphql answered something else than a result');
+    return result;
   };
 }
 
-function ehResultado(valor: unknown): valor is ExecutionResult {
-  return typeof valor === 'object' && valor !== null && ('data' in valor || 'errors' in valor);
+function isResult(value: unknown): value is ExecutionResult {
+  return typeof value === 'object' && value !== null && ('data' in value || 'errors' in value);
 }
 
 function Sandbox() {
-  const [rastrear, setRastrear] = useState(false);
-  const fetcher = useMemo(() => criarFetcher(rastrear), [rastrear]);
+  const [trace, setTrace] = useState(false);
+  const fetcher = useMemo(() => createFetcher(trace), [trace]);
   return (
     <>
-      <header className="barra">
+      <header className="bar">
         <h1>Decantária · Sandbox GraphQL</h1>
         <label>
           <input
             type="checkbox"
-            checked={rastrear}
-            onChange={(evento) => setRastrear(evento.currentTarget.checked)}
+            checked={trace}
+            onChange={(event) => setTrace(event.currentTarget.checked)}
           />
           Rastrear as chamadas REST
         </label>
@@ -61,7 +61,7 @@ function Sandbox() {
       <main className="editor">
         <GraphiQL
           fetcher={fetcher}
-          defaultTabs={exemplos}
+          defaultTabs={examples}
           defaultEditorToolsVisibility="variables"
           forcedTheme="dark"
         />
@@ -70,9 +70,9 @@ function Sandbox() {
   );
 }
 
-const raiz = document.getElementById('root');
-if (raiz) {
-  createRoot(raiz).render(
+const root = document.getElementById('root');
+if (root) {
+  createRoot(root).render(
     <StrictMode>
       <Sandbox />
     </StrictMode>,

@@ -13,8 +13,8 @@ export default defineConfig({
     chunkSizeWarningLimit: 8000,
     rolldownOptions: {
       // GraphiQL ships directives for React's compiler; without the compiler they mean nothing.
-      onLog: (nivel, log, mostrar) => {
-        if (log.code !== 'MODULE_LEVEL_DIRECTIVE') mostrar(nivel, log);
+      onLog: (level, log, print) => {
+        if (log.code !== 'MODULE_LEVEL_DIRECTIVE') print(level, log);
       },
     },
   },

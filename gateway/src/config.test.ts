@@ -1,32 +1,32 @@
 import { describe, expect, test } from 'vitest';
-import { ErroDeConfiguracao, lerConfig } from './config.ts';
+import { ConfigError, readConfig } from './config.ts';
 
 describe('configuração', () => {
   test('sem nada no ambiente, tudo tem um padrão que serve', () => {
-    const config = lerConfig({});
+    const config = readConfig({});
     expect(config).toMatchObject({
-      porta: 4000,
+      port: 4000,
       host: '127.0.0.1',
-      apiDaLoja: 'http://127.0.0.1:4001/api',
-      segredoJwt: undefined,
-      fuso: 'America/Fortaleza',
-      introspeccao: true,
+      storeApiUrl: 'http://127.0.0.1:4001/api',
+      jwtSecret: undefined,
+      timeZone: 'America/Fortaleza',
+      introspection: true,
       sandbox: true,
       https: false,
     });
   });
 
   test('STORE_API_URL vence STORE_API_PORT e perde a barra final', () => {
-    expect(lerConfig({ STORE_API_URL: 'https://loja.example/api/' }).apiDaLoja).toBe(
+    expect(readConfig({ STORE_API_URL: 'https://loja.example/api/' }).storeApiUrl).toBe(
       'https://loja.example/api',
     );
-    expect(lerConfig({ STORE_API_PORT: '4109' }).apiDaLoja).toBe('http://127.0.0.1:4109/api');
+    expect(readConfig({ STORE_API_PORT: '4109' }).storeApiUrl).toBe('http://127.0.0.1:4109/api');
   });
 
   test('em produção, fora do loopback, sandbox e introspecção ficam desligados', () => {
-    const config = lerConfig({ NODE_ENV: 'production', HOST: '0.0.0.0' });
-    expect([config.sandbox, config.introspeccao]).toEqual([false, false]);
-    expect(lerConfig({ NODE_ENV: 'production', HOST: '0.0.0.0', SANDBOX: 'on' }).sandbox).toBe(
+    const config = readConfig({ NODE_ENV: 'production', HOST: '0.0.0.0' });
+    expect([config.sandbox, config.introspection]).toEqual([false, false]);
+    expect(readConfig({ NODE_ENV: 'production', HOST: '0.0.0.0', SANDBOX: 'on' }).sandbox).toBe(
       true,
     );
   });
@@ -42,13 +42,13 @@ describe('configuração', () => {
     ['INTROSPECTION', 'talvez'],
     ['EMPRESA_EMAIL', 'sem-arroba'],
     ['LOG_LEVEL', 'alto'],
-  ])('%s=%s para o início com uma frase que diz o nome', (nome, valor) => {
-    expect(() => lerConfig({ [nome]: valor })).toThrow(ErroDeConfiguracao);
-    expect(() => lerConfig({ [nome]: valor })).toThrow(new RegExp(`^${nome} cannot be used`));
+  ])('%s=%s para o início com uma frase que diz o nome', (name, value) => {
+    expect(() => readConfig({ [name]: value })).toThrow(ConfigError);
+    expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} cannot be used`));
   });
 
   test('o segredo é a chave decodificada da base64', () => {
-    const chave = Buffer.alloc(32, 7);
-    expect(lerConfig({ JWT_SECRET: chave.toString('base64') }).segredoJwt).toEqual(chave);
+    const key = Buffer.alloc(32, 7);
+    expect(readConfig({ JWT_SECRET: key.toString('base64') }).jwtSecret).toEqual(key);
   });
 });

@@ -4,45 +4,45 @@ import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { request } from 'undici';
 import { afterEach, expect, test } from 'vitest';
-import { ApiViva } from './teste/api-viva.ts';
+import { LiveApi } from './testing/live-api.ts';
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
-const filhos = new Set<ChildProcess>();
+const children = new Set<ChildProcess>();
 
 afterEach(() => {
-  for (const filho of filhos) filho.kill('SIGKILL');
-  filhos.clear();
+  for (const child of children) child.kill('SIGKILL');
+  children.clear();
 });
 
-function iniciar(ambiente: Record<string, string>) {
-  const filho = fork(MAIN, {
-    env: { PATH: process.env['PATH'], PORT: '0', LOG_LEVEL: 'silent', ...ambiente },
+function start(environment: Record<string, string>) {
+  const child = fork(MAIN, {
+    env: { PATH: process.env['PATH'], PORT: '0', LOG_LEVEL: 'silent', ...environment },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     execArgv: [],
   });
-  filhos.add(filho);
-  const mensagens: Record<string, string>[] = [];
-  filho.on('message', (mensagem: Record<string, string>) => mensagens.push(mensagem));
-  return { filho, mensagens, saida: once(filho, 'exit').then(([codigo]) => codigo) };
+  children.add(child);
+  const messages: Record<string, string>[] = [];
+  child.on('message', (message: Record<string, string>) => messages.push(message));
+  return { child, messages, exit: once(child, 'exit').then(([code]) => code) };
 }
 
 test('pronto: diz o endereço quando a API respondeu; ao sair, termina o que começou', async () => {
-  const api = new ApiViva();
-  const { filho, mensagens, saida } = iniciar({ STORE_API_URL: await api.abrir() });
-  await expect.poll(() => mensagens.at(-1)?.['type'], { timeout: 15_000 }).toBe('ready');
-  expect(mensagens[0]).toMatchObject({ type: 'progress' });
-  const url = mensagens.at(-1)?.['url'] ?? '';
+  const api = new LiveApi();
+  const { child, messages, exit } = start({ STORE_API_URL: await api.open() });
+  await expect.poll(() => messages.at(-1)?.['type'], { timeout: 15_000 }).toBe('ready');
+  expect(messages[0]).toMatchObject({ type: 'progress' });
+  const url = messages.at(-1)?.['url'] ?? '';
   expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
-  const ultima = request(`${url}/graphql`, {
+  const last = request(`${url}/graphql`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: '{"query":"{ destaques { id } }"}',
   });
-  await expect.poll(() => api.pedidas()).toContain('/produtos/destaques');
-  filho.kill('SIGTERM');
-  expect((await ultima).statusCode).toBe(200);
-  expect(await saida).toBe(0);
-  await api.fechar();
+  await expect.poll(() => api.requested()).toContain('/produtos/destaques');
+  child.kill('SIGTERM');
+  expect((await last).statusCode).toBe(200);
+  expect(await exit).toBe(0);
+  await api.close();
 }, 20_000);
 
 test.each([
@@ -50,23 +50,23 @@ test.each([
   [{ HOST: '203.0.113.7' }, /^HOST 203\.0\.113\.7 is not an address of this machine/],
 ])(
   '%j: uma frase e o código que nenhum reinício conserta',
-  async (ambiente, frase) => {
-    const { mensagens, saida } = iniciar(ambiente);
-    expect(await saida).toBe(78);
-    expect(mensagens.at(-1)).toMatchObject({ type: 'fatal', text: expect.stringMatching(frase) });
+  async (environment, sentence) => {
+    const { messages, exit } = start(environment);
+    expect(await exit).toBe(78);
+    expect(messages.at(-1)).toMatchObject({ type: 'fatal', text: expect.stringMatching(sentence) });
   },
   20_000,
 );
 
 test('porta ocupada: diz qual e como sair disso', async () => {
-  const ocupante = createServer().listen(0, '127.0.0.1');
-  await once(ocupante, 'listening');
-  const endereco = ocupante.address();
-  const porta = typeof endereco === 'object' ? String(endereco?.port) : '';
-  const { mensagens, saida } = iniciar({ PORT: porta });
-  expect(await saida).toBe(78);
-  expect(mensagens.at(-1)?.['text']).toBe(
-    `Port ${porta} on 127.0.0.1 is taken by another program. Stop that program, or set PORT to a free port.`,
+  const occupant = createServer().listen(0, '127.0.0.1');
+  await once(occupant, 'listening');
+  const address = occupant.address();
+  const port = typeof address === 'object' ? String(address?.port) : '';
+  const { messages, exit } = start({ PORT: port });
+  expect(await exit).toBe(78);
+  expect(messages.at(-1)?.['text']).toBe(
+    `Port ${port} on 127.0.0.1 is taken by another program. Stop that program, or set PORT to a free port.`,
   );
-  ocupante.close();
+  occupant.close();
 }, 20_000);

@@ -1,35 +1,35 @@
-import { ErroDeConfiguracao, lerConfig } from './config.ts';
-import { criarGateway, type Gateway } from './http/app.ts';
+import { ConfigError, readConfig } from './config.ts';
+import { createGateway, type Gateway } from './http/app.ts';
 
 /** What a parent process hears over its channel. */
-type Mensagem =
+type ParentMessage =
   | { readonly type: 'progress' | 'fatal'; readonly text: string }
   | { readonly type: 'ready'; readonly url: string };
 
 /** Exit code for what a restart cannot mend (sysexits' EX_CONFIG). */
-const SEM_CONSERTO = 78;
-const PRAZO_PARA_DRENAR_MS = 10_000;
+const EX_CONFIG = 78;
+const DRAIN_DEADLINE_MS = 10_000;
 
-function avisar(mensagem: Mensagem): Promise<void> {
-  return new Promise((resolver) => {
-    if (process.send) process.send(mensagem, () => resolver());
-    else resolver();
+function tellParent(message: ParentMessage): Promise<void> {
+  return new Promise((resolve) => {
+    if (process.send) process.send(message, () => resolve());
+    else resolve();
   });
 }
 
-async function desistir(texto: string): Promise<never> {
-  process.stderr.write(`${texto}\n`);
-  await avisar({ type: 'fatal', text: texto });
-  process.exit(SEM_CONSERTO);
+async function giveUp(text: string): Promise<never> {
+  process.stderr.write(`${text}\n`);
+  await tellParent({ type: 'fatal', text });
+  process.exit(EX_CONFIG);
 }
 
-function motivoParaNaoOuvir(erro: unknown, host: string, porta: number): string | null {
-  const code = erro instanceof Error && 'code' in erro ? erro.code : undefined;
+function listenFailure(error: unknown, host: string, port: number): string | null {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
   switch (code) {
     case 'EADDRINUSE':
-      return `Port ${porta} on ${host} is taken by another program. Stop that program, or set PORT to a free port.`;
+      return `Port ${port} on ${host} is taken by another program. Stop that program, or set PORT to a free port.`;
     case 'EACCES':
-      return `Port ${porta} on ${host} may not be opened by this user. Set PORT to one above 1023.`;
+      return `Port ${port} on ${host} may not be opened by this user. Set PORT to one above 1023.`;
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
       return `HOST ${host} is not an address of this machine. Set HOST to 127.0.0.1 or 0.0.0.0.`;
@@ -38,52 +38,52 @@ function motivoParaNaoOuvir(erro: unknown, host: string, porta: number): string 
   }
 }
 
-function drenarAoSair({ app, saude }: Gateway): void {
-  let drenando = false;
-  const drenar = () => {
-    if (drenando) return;
-    drenando = true;
-    saude.drenar();
-    setTimeout(() => process.exit(1), PRAZO_PARA_DRENAR_MS).unref();
+function drainOnExit({ app, health }: Gateway): void {
+  let draining = false;
+  const drain = () => {
+    if (draining) return;
+    draining = true;
+    health.drain();
+    setTimeout(() => process.exit(1), DRAIN_DEADLINE_MS).unref();
     app.close().then(
       () => process.exit(0),
-      (erro: unknown) => {
-        app.log.error({ err: erro }, 'draining failed');
+      (error: unknown) => {
+        app.log.error({ err: error }, 'draining failed');
         process.exit(1);
       },
     );
   };
-  process.on('SIGTERM', drenar);
-  process.on('SIGINT', drenar);
+  process.on('SIGTERM', drain);
+  process.on('SIGINT', drain);
   // A parent that is gone cannot stop its gateway any more.
-  process.on('disconnect', drenar);
+  process.on('disconnect', drain);
 }
 
-async function lerConfigOuDesistir() {
+async function readConfigOrGiveUp() {
   try {
-    return lerConfig(process.env);
-  } catch (erro) {
-    if (erro instanceof ErroDeConfiguracao) return desistir(erro.message);
-    throw erro;
+    return readConfig(process.env);
+  } catch (error) {
+    if (error instanceof ConfigError) return giveUp(error.message);
+    throw error;
   }
 }
 
-const config = await lerConfigOuDesistir();
-const gateway = await criarGateway(config);
-drenarAoSair(gateway);
+const config = await readConfigOrGiveUp();
+const gateway = await createGateway(config);
+drainOnExit(gateway);
 
-await gateway.app.listen({ host: config.host, port: config.porta }).catch((erro: unknown) => {
-  const motivo = motivoParaNaoOuvir(erro, config.host, config.porta);
-  if (motivo === null) throw erro;
-  return desistir(motivo);
+await gateway.app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
+  const reason = listenFailure(error, config.host, config.port);
+  if (reason === null) throw error;
+  return giveUp(reason);
 });
 
-const [endereco] = gateway.app.addresses();
-const port = typeof endereco === 'object' ? endereco.port : config.porta;
-const nome = config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host;
-const url = config.enderecoPublico ?? `http://${nome.includes(':') ? `[${nome}]` : nome}:${port}`;
-await avisar({ type: 'progress', text: 'waiting for the REST API' });
-if (await gateway.saude.aguardar()) {
+const [address] = gateway.app.addresses();
+const port = typeof address === 'object' ? address.port : config.port;
+const name = config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host;
+const url = config.publicOrigin ?? `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
+await tellParent({ type: 'progress', text: 'waiting for the REST API' });
+if (await gateway.health.wait()) {
   gateway.app.log.info({ url }, 'ready');
-  await avisar({ type: 'ready', url });
+  await tellParent({ type: 'ready', url });
 }

@@ -22,7 +22,7 @@ import { ErroSimples, passo, ultimasLinhas } from './saida.mjs';
 async function arquivosGerados() {
   const nomes = await readdir(join(RAIZ, 'web/src'), { recursive: true });
   return [
-    'gateway/src/graphql/tipos.gen.ts',
+    'gateway/src/graphql/types.gen.ts',
     'web/src/app/apollo/possible-types.gen.ts',
     ...nomes
       .filter((nome) => nome.endsWith('.graphql'))

@@ -1,9 +1,9 @@
-import type { RestDaSessao } from '../rest/client.ts';
+import type { SessionRest } from '../rest/client.ts';
 import { endpoints } from '../rest/endpoints.ts';
-import type { LinhaBruta } from './wire.ts';
+import type { RawLinha } from './wire.ts';
 
 /** A line as the calls need to name it; `precoUnitario` in centavos. */
-export interface Alvo {
+export interface Target {
   /** The line's id where the API has one. */
   readonly itemId: string | null;
   readonly produtoId: string;
@@ -12,26 +12,26 @@ export interface Alvo {
 }
 
 export interface CarrinhoApi {
-  readonly ler: () => Promise<LinhaBruta[]>;
+  readonly read: () => Promise<RawLinha[]>;
   /** `quantidade` may be negative where lines have no id of their own (rest-contract 3.4). */
-  readonly adicionar: (
+  readonly add: (
     produtoId: string,
     variacaoId: string | null,
     quantidade: number,
-  ) => Promise<LinhaBruta[]>;
-  readonly aumentar: (alvo: Alvo) => Promise<LinhaBruta[]>;
-  readonly diminuir: (alvo: Alvo) => Promise<LinhaBruta[]>;
+  ) => Promise<RawLinha[]>;
+  readonly increase: (target: Target) => Promise<RawLinha[]>;
+  readonly decrease: (target: Target) => Promise<RawLinha[]>;
   /** Takes out the line with an id; without one, **every** line of the product. */
-  readonly remover: (alvo: Alvo) => Promise<LinhaBruta[]>;
-  readonly limpar: () => Promise<LinhaBruta[]>;
+  readonly remove: (target: Target) => Promise<RawLinha[]>;
+  readonly clear: () => Promise<RawLinha[]>;
 }
 
 /**
  * The cart's calls (rest-contract 3.4) in the name of one verified account: `usuarioId` is the session's,
- * never the browser's (C-13). Each answers the whole cart; each is sent once; each rejects with `FalhaRest`.
+ * never the browser's (C-13). Each answers the whole cart; each is sent once; each rejects with `RestFailure`.
  */
-export function criarCarrinhoApi(rest: RestDaSessao, usuarioId: string): CarrinhoApi {
-  const daLinha = ({ itemId, produtoId, variacaoId, precoUnitario }: Alvo) => ({
+export function createCarrinhoApi(rest: SessionRest, usuarioId: string): CarrinhoApi {
+  const linhaQuery = ({ itemId, produtoId, variacaoId, precoUnitario }: Target) => ({
     usuarioId,
     produtoId,
     precoUnitario: precoUnitario / 100,
@@ -39,28 +39,28 @@ export function criarCarrinhoApi(rest: RestDaSessao, usuarioId: string): Carrinh
     variacaoId: variacaoId ?? undefined,
   });
   return {
-    ler: () => rest(endpoints.lerCarrinho, { consulta: { usuarioId } }),
-    adicionar: (produtoId, variacaoId, quantidade) =>
+    read: () => rest(endpoints.readCarrinho, { query: { usuarioId } }),
+    add: (produtoId, variacaoId, quantidade) =>
       rest(endpoints.adicionarAoCarrinho, {
-        corpo: {
-          usuarioId: numeroOuTexto(usuarioId),
-          produtoId: numeroOuTexto(produtoId),
-          variacaoId: variacaoId === null ? null : numeroOuTexto(variacaoId),
+        body: {
+          usuarioId: numberOrText(usuarioId),
+          produtoId: numberOrText(produtoId),
+          variacaoId: variacaoId === null ? null : numberOrText(variacaoId),
           quantidade,
         },
       }),
-    aumentar: (alvo) => rest(endpoints.aumentarItem, { consulta: daLinha(alvo) }),
-    diminuir: (alvo) => rest(endpoints.diminuirItem, { consulta: daLinha(alvo) }),
-    remover: ({ itemId, produtoId }) =>
+    increase: (target) => rest(endpoints.aumentarItem, { query: linhaQuery(target) }),
+    decrease: (target) => rest(endpoints.diminuirItem, { query: linhaQuery(target) }),
+    remove: ({ itemId, produtoId }) =>
       rest(endpoints.removerItem, {
-        parametros: { id: produtoId },
-        consulta: { usuarioId, itemId: itemId ?? undefined },
+        params: { id: produtoId },
+        query: { usuarioId, itemId: itemId ?? undefined },
       }),
-    limpar: () => rest(endpoints.limparCarrinho, { consulta: { usuarioId } }),
+    clear: () => rest(endpoints.limparCarrinho, { query: { usuarioId } }),
   };
 }
 
 /** The wire's ids are numbers; another implementation's may not be. */
-function numeroOuTexto(id: string): number | string {
+function numberOrText(id: string): number | string {
   return /^\d{1,15}$/.test(id) ? Number(id) : id;
 }

@@ -1,55 +1,55 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Bancada, montarBancada } from '../teste/bancada.ts';
+import { createTestBench, type TestBench } from '../testing/test-bench.ts';
 
 const CARRINHO = /* GraphQL */ `
   fragment C on Carrinho {
     id total quantidadeTotal
     itens { id produtoId variacaoId nomeProduto variacaoNome quantidade precoUnitario subtotal estoque disponivel }
   }`;
-const RESULTADO = `__typename ...C
+const RESULT = `__typename ...C
   ... on Falha { codigo mensagem campo }
   ... on EstoqueInsuficiente { disponivel carrinho { ...C } }
   ... on ItemNaoEncontrado { carrinho { ...C } }
   ... on EscolhaVariacao { produto { nome variacoes { id nome } } }`;
 
-let bancada: Bancada;
+let bench: TestBench;
 let token: string;
 
 beforeEach(async () => {
-  bancada = await montarBancada();
-  token = bancada.tokenDe('marina');
+  bench = await createTestBench();
+  token = bench.tokenDe('marina');
 });
-afterEach(() => bancada.desmontar());
+afterEach(() => bench.close());
 
-const mudar = async (campo: string) => {
-  const { data, codigos } = await bancada.executar(
-    `mutation { r: ${campo} { ${RESULTADO} } } ${CARRINHO}`,
+const change = async (mutation: string) => {
+  const { data, codes } = await bench.execute(
+    `mutation { r: ${mutation} { ${RESULT} } } ${CARRINHO}`,
     { token },
   );
-  return { r: data?.['r'], codigos };
+  return { r: data?.['r'], codes };
 };
-const adicionar = (produtoId: number, variacaoId?: number, quantidade = 1) =>
-  mudar(
+const add = (produtoId: number, variacaoId?: number, quantidade = 1) =>
+  change(
     `adicionarAoCarrinho(input: { produtoId: ${produtoId}, quantidade: ${quantidade}${variacaoId === undefined ? '' : `, variacaoId: ${variacaoId}`} })`,
   );
-const ler = async () => {
-  const { data } = await bancada.executar(`{ carrinho { ...C } } ${CARRINHO}`, { token });
+const read = async () => {
+  const { data } = await bench.execute(`{ carrinho { ...C } } ${CARRINHO}`, { token });
   return data?.['carrinho'];
 };
-const guardar = (...linhas: [number, number | null, number][]) =>
-  bancada.api.linhas.set(
+const store = (...linhas: [number, number | null, number][]) =>
+  bench.api.linhas.set(
     7,
     linhas.map(([produtoId, variacaoId, quantidade]) => ({ produtoId, variacaoId, quantidade })),
   );
-const escritas = () =>
-  bancada.api.chamadas
-    .filter(({ metodo }) => metodo !== 'GET')
-    .map(({ metodo, url }) => `${metodo} ${url}`);
+const writes = () =>
+  bench.api.calls
+    .filter(({ method }) => method !== 'GET')
+    .map(({ method, url }) => `${method} ${url}`);
 
 describe('carrinho sobre a API que guarda por produto', () => {
   test('C-23: cada linha sabe seu volume e tem um id que não muda', async () => {
-    guardar([1, 12, 2], [1, 13, 1], [2, null, 1]);
-    expect(await ler()).toMatchObject({
+    store([1, 12, 2], [1, 13, 1], [2, null, 1]);
+    expect(await read()).toMatchObject({
       id: '7',
       quantidadeTotal: 4,
       total: 335.3,
@@ -72,26 +72,26 @@ describe('carrinho sobre a API que guarda por produto', () => {
   });
 
   test('volumes de mesmo nome são separados pelo preço', async () => {
-    guardar([5, 52, 1], [5, 51, 1]);
-    expect(await ler()).toMatchObject({ itens: [{ id: '5:52' }, { id: '5:51' }] });
+    store([5, 52, 1], [5, 51, 1]);
+    expect(await read()).toMatchObject({ itens: [{ id: '5:52' }, { id: '5:51' }] });
   });
 
   test('linhas de quantidade 0 não são linhas', async () => {
-    guardar([1, 12, 0], [2, null, 1]);
-    expect(await ler()).toMatchObject({ itens: [{ id: '2' }], quantidadeTotal: 1 });
+    store([1, 12, 0], [2, null, 1]);
+    expect(await read()).toMatchObject({ itens: [{ id: '2' }], quantidadeTotal: 1 });
   });
 
   test('adicionar leva o volume e o usuário da sessão, nunca um preço', async () => {
-    const { r } = await adicionar(1, 12);
+    const { r } = await add(1, 12);
     expect(r).toMatchObject({ __typename: 'Carrinho', itens: [{ id: '1:12', quantidade: 1 }] });
-    const escrita = bancada.api.chamadas.find(({ metodo }) => metodo === 'POST');
-    expect(JSON.parse(escrita?.corpo ?? '')).toEqual({
+    const write = bench.api.calls.find(({ method }) => method === 'POST');
+    expect(JSON.parse(write?.body ?? '')).toEqual({
       usuarioId: 7,
       produtoId: 1,
       variacaoId: 12,
       quantidade: 1,
     });
-    expect(escrita?.cabecalhos.authorization).toBe(`Bearer ${token}`);
+    expect(write?.headers.authorization).toBe(`Bearer ${token}`);
   });
 
   test.each([
@@ -107,36 +107,36 @@ describe('carrinho sobre a API que guarda por produto', () => {
     ['quantidade negativa', 1, 11, -3, 'DadosInvalidos'],
   ] as const)(
     'ADD-02, ADD-03: %s é recusado antes de qualquer escrita',
-    async (_, produto, variacao, quantidade, tipo) => {
-      const { r } = await adicionar(produto, variacao, quantidade);
-      expect(r).toMatchObject({ __typename: tipo });
-      expect(escritas()).toEqual([]);
+    async (_, produto, variacao, quantidade, type) => {
+      const { r } = await add(produto, variacao, quantidade);
+      expect(r).toMatchObject({ __typename: type });
+      expect(writes()).toEqual([]);
     },
   );
 
   test('C-43: o que já está no carrinho conta para o estoque', async () => {
-    guardar([1, 11, 4]);
-    const recusa = {
+    store([1, 11, 4]);
+    const refusal = {
       __typename: 'EstoqueInsuficiente',
       disponivel: 4,
       campo: 'quantidade',
       mensagem: 'Só restam 4 unidades em estoque.',
       carrinho: { quantidadeTotal: 4 },
     };
-    expect((await adicionar(1, 11)).r).toMatchObject(recusa);
-    expect((await mudar('aumentarItem(itemId: "1:11")')).r).toMatchObject(recusa);
-    expect(escritas()).toEqual([]);
+    expect((await add(1, 11)).r).toMatchObject(refusal);
+    expect((await change('aumentarItem(itemId: "1:11")')).r).toMatchObject(refusal);
+    expect(writes()).toEqual([]);
   });
 
   test('+ e − de um volume não tocam o outro', async () => {
-    guardar([1, 11, 1], [1, 12, 2]);
-    expect((await mudar('aumentarItem(itemId: "1:12")')).r).toMatchObject({
+    store([1, 11, 1], [1, 12, 2]);
+    expect((await change('aumentarItem(itemId: "1:12")')).r).toMatchObject({
       itens: [
         { id: '1:11', quantidade: 1 },
         { id: '1:12', quantidade: 3 },
       ],
     });
-    expect((await mudar('diminuirItem(itemId: "1:12")')).r).toMatchObject({
+    expect((await change('diminuirItem(itemId: "1:12")')).r).toMatchObject({
       itens: [
         { id: '1:11', quantidade: 1 },
         { id: '1:12', quantidade: 2 },
@@ -145,14 +145,14 @@ describe('carrinho sobre a API que guarda por produto', () => {
   });
 
   test('− com 1 tira a linha; os outros volumes ficam', async () => {
-    guardar([1, 11, 1], [1, 12, 2], [2, null, 1]);
-    const { r } = await mudar('diminuirItem(itemId: "1:11")');
+    store([1, 11, 1], [1, 12, 2], [2, null, 1]);
+    const { r } = await change('diminuirItem(itemId: "1:11")');
     expect(r).toMatchObject({ itens: [{ id: '2' }, { id: '1:12', quantidade: 2 }] });
   });
 
   test('remover um volume devolve os outros ao carrinho', async () => {
-    guardar([1, 11, 3], [1, 12, 2], [1, 13, 1]);
-    const { r } = await mudar('removerItem(itemId: "1:12")');
+    store([1, 11, 3], [1, 12, 2], [1, 13, 1]);
+    const { r } = await change('removerItem(itemId: "1:12")');
     expect(r).toMatchObject({
       quantidadeTotal: 4,
       itens: [
@@ -163,8 +163,8 @@ describe('carrinho sobre a API que guarda por produto', () => {
   });
 
   test('uma linha que não existe é uma resposta com o carrinho', async () => {
-    guardar([2, null, 1]);
-    expect((await mudar('removerItem(itemId: "1:12")')).r).toMatchObject({
+    store([2, null, 1]);
+    expect((await change('removerItem(itemId: "1:12")')).r).toMatchObject({
       __typename: 'ItemNaoEncontrado',
       campo: 'itemId',
       carrinho: { itens: [{ id: '2' }] },
@@ -172,8 +172,8 @@ describe('carrinho sobre a API que guarda por produto', () => {
   });
 
   test('limpar esvazia, também um carrinho que a API já não consegue ler', async () => {
-    guardar([1, null, 1]);
-    expect((await mudar('limparCarrinho')).r).toMatchObject({
+    store([1, null, 1]);
+    expect((await change('limparCarrinho')).r).toMatchObject({
       itens: [],
       total: 0,
       quantidadeTotal: 0,
@@ -181,47 +181,47 @@ describe('carrinho sobre a API que guarda por produto', () => {
   });
 
   test('um produto desativado depois deixa a linha indisponível', async () => {
-    guardar([2, null, 1]);
-    const [, brisa] = bancada.api.produtos;
+    store([2, null, 1]);
+    const [, brisa] = bench.api.produtos;
     if (brisa) brisa.ativo = false;
-    expect(await ler()).toMatchObject({ itens: [{ id: '2', disponivel: false }] });
+    expect(await read()).toMatchObject({ itens: [{ id: '2', disponivel: false }] });
   });
 });
 
 describe('escrita de resultado desconhecido', () => {
-  test.each(['depois', 'cortada'] as const)(
+  test.each(['after', 'truncated'] as const)(
     '%s: o carrinho é lido de volta e vale o que ele mostra',
-    async (defeito) => {
-      bancada.api.estragar('POST /carrinho/adicionar', defeito);
-      const { r } = await adicionar(1, 12);
+    async (fault) => {
+      bench.api.spoil('POST /carrinho/adicionar', fault);
+      const { r } = await add(1, 12);
       expect(r).toMatchObject({ __typename: 'Carrinho', itens: [{ id: '1:12', quantidade: 1 }] });
-      expect(escritas()).toHaveLength(1);
+      expect(writes()).toHaveLength(1);
     },
   );
 
-  test.each(['antes', { status: 403, corpo: '' }] as const)(
+  test.each(['before', { status: 403, body: '' }] as const)(
     '%s: nada mudou, o erro diz que a loja não respondeu, a escrita não se repete',
-    async (defeito) => {
-      bancada.api.estragar('POST /carrinho/adicionar', defeito);
-      const { codigos } = await adicionar(1, 12);
-      expect(codigos).toEqual(['UPSTREAM_UNAVAILABLE']);
-      expect(escritas()).toHaveLength(1);
+    async (fault) => {
+      bench.api.spoil('POST /carrinho/adicionar', fault);
+      const { codes } = await add(1, 12);
+      expect(codes).toEqual(['UPSTREAM_UNAVAILABLE']);
+      expect(writes()).toHaveLength(1);
     },
   );
 
   test('remover que caiu depois de feito ainda devolve os outros volumes', async () => {
-    guardar([1, 11, 3], [1, 12, 2]);
-    bancada.api.estragar('DELETE /carrinho/remover/1', 'depois');
-    expect((await mudar('removerItem(itemId: "1:12")')).r).toMatchObject({
+    store([1, 11, 3], [1, 12, 2]);
+    bench.api.spoil('DELETE /carrinho/remover/1', 'after');
+    expect((await change('removerItem(itemId: "1:12")')).r).toMatchObject({
       itens: [{ id: '1:11', quantidade: 3 }],
     });
   });
 
   test('um volume que não voltou é um erro, e os seguintes voltam mesmo assim', async () => {
-    guardar([1, 11, 3], [1, 12, 2], [1, 13, 1]);
-    bancada.api.estragar('POST /carrinho/adicionar', 'antes');
-    const { codigos } = await mudar('removerItem(itemId: "1:13")');
-    expect(codigos).toEqual(['UPSTREAM_UNAVAILABLE']);
-    expect(await ler()).toMatchObject({ itens: [{ id: '1:12', quantidade: 2 }] });
+    store([1, 11, 3], [1, 12, 2], [1, 13, 1]);
+    bench.api.spoil('POST /carrinho/adicionar', 'before');
+    const { codes } = await change('removerItem(itemId: "1:13")');
+    expect(codes).toEqual(['UPSTREAM_UNAVAILABLE']);
+    expect(await read()).toMatchObject({ itens: [{ id: '1:12', quantidade: 2 }] });
   });
 });

@@ -1,251 +1,249 @@
 import type { Catalogo } from '../catalogo/api.ts';
-import type { CarrinhoModelo, ProdutoModelo } from '../graphql/modelos.ts';
-import type { RestDaSessao } from '../rest/client.ts';
-import { FalhaRest } from '../rest/falha.ts';
-import { type CarrinhoApi, criarCarrinhoApi } from './api.ts';
+import type { CarrinhoModel, ProdutoModel } from '../graphql/models.ts';
+import type { SessionRest } from '../rest/client.ts';
+import { RestFailure } from '../rest/failure.ts';
+import { type CarrinhoApi, createCarrinhoApi } from './api.ts';
 import {
+  type CarrinhoOutcome,
   dadosInvalidos,
   escolhaVariacao,
   estoqueInsuficiente,
   itemNaoEncontrado,
+  MAX_QUANTIDADE,
   produtoIndisponivel,
-  QUANTIDADE_MAXIMA,
-  type ResultadoCarrinho,
 } from './falhas.ts';
-import { identificarLinhas, type Linha, montarCarrinho, oferta } from './linhas.ts';
-import type { LinhaBruta } from './wire.ts';
+import { buildCarrinho, identifyLinhas, type Linha, offerOf } from './linhas.ts';
+import type { RawLinha } from './wire.ts';
 
-interface Porta {
-  readonly rest: RestDaSessao;
-  readonly catalogo: Pick<Catalogo, 'porId'>;
+interface Upstream {
+  readonly rest: SessionRest;
+  readonly catalogo: Pick<Catalogo, 'byId'>;
 }
 
-/** The cart of one verified account. Methods reject with `FalhaRest` when the outcome is not known. */
+/** The cart of one verified account. Methods reject with `RestFailure` when the outcome is not known. */
 export interface Carrinho {
-  readonly ler: () => Promise<CarrinhoModelo>;
-  readonly adicionar: (novo: {
+  readonly read: () => Promise<CarrinhoModel>;
+  readonly add: (wanted: {
     readonly produtoId: string;
     readonly variacaoId: string | null;
     readonly quantidade: number;
-  }) => Promise<ResultadoCarrinho>;
-  readonly aumentar: (itemId: string) => Promise<ResultadoCarrinho>;
-  readonly diminuir: (itemId: string) => Promise<ResultadoCarrinho>;
-  readonly remover: (itemId: string) => Promise<ResultadoCarrinho>;
-  readonly limpar: () => Promise<ResultadoCarrinho>;
+  }) => Promise<CarrinhoOutcome>;
+  readonly increase: (itemId: string) => Promise<CarrinhoOutcome>;
+  readonly decrease: (itemId: string) => Promise<CarrinhoOutcome>;
+  readonly remove: (itemId: string) => Promise<CarrinhoOutcome>;
+  readonly clear: () => Promise<CarrinhoOutcome>;
 }
 
 /**
- * The rules of the cart in front of `/carrinho` (rest-contract 3.4). `leitura` may end when its client
- * leaves, `escrita` runs to its end. Whatever the API checks, price, stock and activity are checked here
+ * The rules of the cart in front of `/carrinho` (rest-contract 3.4). `reading` may end when its client
+ * leaves, `writing` runs to its end. Whatever the API checks, price, stock and activity are checked here
  * first; a write of unknown outcome is looked up in the cart, never sent again.
  */
-export function criarCarrinho(conta: {
+export function createCarrinho(conta: {
   readonly usuarioId: string;
-  readonly leitura: Porta;
-  readonly escrita: Porta;
+  readonly reading: Upstream;
+  readonly writing: Upstream;
 }): Carrinho {
   const { usuarioId } = conta;
-  const api = criarCarrinhoApi(conta.escrita.rest, usuarioId);
-  const montar = (linhas: readonly Linha[]) => montarCarrinho(usuarioId, linhas);
-  const linhasDe = (brutas: readonly LinhaBruta[]) => identificar(brutas, conta.escrita.catalogo);
-  const ler = async () => linhasDe(await api.ler());
+  const api = createCarrinhoApi(conta.writing.rest, usuarioId);
+  const build = (linhas: readonly Linha[]) => buildCarrinho(usuarioId, linhas);
+  const linhasOf = (rawLinhas: readonly RawLinha[]) => identify(rawLinhas, conta.writing.catalogo);
+  const read = async () => linhasOf(await api.read());
 
   /** Makes a change and answers the lines after it, once they show what was meant. */
-  const escrever = async (
-    mudanca: () => Promise<readonly LinhaBruta[]>,
-    feito: (linhas: readonly Linha[]) => boolean,
+  const write = async (
+    change: () => Promise<readonly RawLinha[]>,
+    done: (linhas: readonly Linha[]) => boolean,
   ): Promise<readonly Linha[]> => {
     try {
-      const linhas = await linhasDe(await mudanca());
-      if (feito(linhas) || linhas.some(({ itemId }) => itemId !== null)) return linhas;
-    } catch (erro) {
-      const foiClaro =
-        erro instanceof FalhaRest && erro.recusa !== null && erro.recusa.codigo !== null;
-      if (foiClaro || !(erro instanceof FalhaRest)) throw erro;
-      const depois = await ler();
-      if (feito(depois)) return depois;
-      throw erro;
+      const linhas = await linhasOf(await change());
+      if (done(linhas) || linhas.some(({ itemId }) => itemId !== null)) return linhas;
+    } catch (error) {
+      const wasClear =
+        error instanceof RestFailure && error.refusal !== null && error.refusal.codigo !== null;
+      if (wasClear || !(error instanceof RestFailure)) throw error;
+      const after = await read();
+      if (done(after)) return after;
+      throw error;
     }
-    const depois = await ler();
-    if (feito(depois)) return depois;
-    throw new FalhaRest('invalida', '/carrinho (the change does not show in the cart)');
+    const after = await read();
+    if (done(after)) return after;
+    throw new RestFailure('unreadable', '/carrinho (the change does not show in the cart)');
   };
 
   /** What the API's own refusal means to a person; anything else goes on as an error. */
-  const explicar = async (
-    erro: unknown,
-    alvo: { readonly produtoId: string },
-  ): Promise<ResultadoCarrinho> => {
-    if (!(erro instanceof FalhaRest) || !erro.recusa?.codigo) throw erro;
-    const { codigo, campo, disponivel } = erro.recusa;
+  const explain = async (
+    error: unknown,
+    target: { readonly produtoId: string },
+  ): Promise<CarrinhoOutcome> => {
+    if (!(error instanceof RestFailure) || !error.refusal?.codigo) throw error;
+    const { codigo, campo, disponivel } = error.refusal;
     switch (codigo) {
       case 'ESTOQUE_INSUFICIENTE':
-        return estoqueInsuficiente(disponivel ?? 0, await carrinhoOuNada());
+        return estoqueInsuficiente(disponivel ?? 0, await carrinhoOrNull());
       case 'PRODUTO_INDISPONIVEL':
       case 'PRODUTO_NAO_ENCONTRADO':
-        return produtoIndisponivel(await carrinhoOuNada());
+        return produtoIndisponivel(await carrinhoOrNull());
       case 'ESCOLHA_VARIACAO': {
-        const produto = await conta.escrita.catalogo.porId(alvo.produtoId);
-        return produto ? escolhaVariacao(produto) : produtoIndisponivel(await carrinhoOuNada());
+        const produto = await conta.writing.catalogo.byId(target.produtoId);
+        return produto ? escolhaVariacao(produto) : produtoIndisponivel(await carrinhoOrNull());
       }
       case 'ITEM_NAO_ENCONTRADO':
-        return itemNaoEncontrado(await carrinhoOuNada());
+        return itemNaoEncontrado(await carrinhoOrNull());
       case 'DADOS_INVALIDOS':
         return dadosInvalidos(campo, 'Os dados enviados não são válidos.');
       default:
-        throw erro;
+        throw error;
     }
   };
 
-  const carrinhoOuNada = () =>
-    ler().then(montar, (erro: unknown) => {
-      if (erro instanceof FalhaRest) return null;
-      throw erro;
+  const carrinhoOrNull = () =>
+    read().then(build, (error: unknown) => {
+      if (error instanceof RestFailure) return null;
+      throw error;
     });
 
   /** Runs a change of one line; a line that is not there is an answer, not an error. */
-  const naLinha = async (
+  const onLinha = async (
     itemId: string,
-    mudar: (linha: Linha, linhas: readonly Linha[]) => Promise<ResultadoCarrinho>,
-  ): Promise<ResultadoCarrinho> => {
-    const linhas = await ler();
+    change: (linha: Linha, linhas: readonly Linha[]) => Promise<CarrinhoOutcome>,
+  ): Promise<CarrinhoOutcome> => {
+    const linhas = await read();
     const linha = linhas.find(({ id }) => id === itemId);
-    if (!linha) return itemNaoEncontrado(montar(linhas));
-    return mudar(linha, linhas).catch((erro: unknown) => explicar(erro, linha));
+    if (!linha) return itemNaoEncontrado(build(linhas));
+    return change(linha, linhas).catch((error: unknown) => explain(error, linha));
   };
 
-  const remover = async (linha: Linha, linhas: readonly Linha[]): Promise<CarrinhoModelo> => {
+  const remove = async (linha: Linha, linhas: readonly Linha[]): Promise<CarrinhoModel> => {
     if (linha.itemId !== null) {
-      return montar(
-        await escrever(
-          () => api.remover(linha),
-          (depois) => quantidadeDe(depois, linha.id) === 0,
+      return build(
+        await write(
+          () => api.remove(linha),
+          (after) => quantidadeOf(after, linha.id) === 0,
         ),
       );
     }
     // Without ids the API drops every volume of the product: what must stay is put back, one by one.
-    let restantes = await escrever(
-      () => api.remover(linha),
-      (depois) => depois.every(({ produtoId }) => produtoId !== linha.produtoId),
+    let remaining = await write(
+      () => api.remove(linha),
+      (after) => after.every(({ produtoId }) => produtoId !== linha.produtoId),
     );
-    const perdidas: unknown[] = [];
-    for (const irma of irmasDe(linha, linhas)) {
+    const lost: unknown[] = [];
+    for (const sibling of siblingsOf(linha, linhas)) {
       try {
-        restantes = await escrever(
-          () => api.adicionar(irma.produtoId, irma.variacaoId, irma.quantidade),
-          (depois) => quantidadeDe(depois, irma.id) >= irma.quantidade,
+        remaining = await write(
+          () => api.add(sibling.produtoId, sibling.variacaoId, sibling.quantidade),
+          (after) => quantidadeOf(after, sibling.id) >= sibling.quantidade,
         );
-      } catch (erro) {
-        perdidas.push(erro);
+      } catch (error) {
+        lost.push(error);
       }
     }
-    if (perdidas.length > 0) throw perdidas[0];
-    return montar(restantes);
+    if (lost.length > 0) throw lost[0];
+    return build(remaining);
   };
 
   return {
-    ler: async () =>
-      montar(
-        await identificar(
-          await criarCarrinhoApi(conta.leitura.rest, usuarioId).ler(),
-          conta.leitura.catalogo,
+    read: async () =>
+      build(
+        await identify(
+          await createCarrinhoApi(conta.reading.rest, usuarioId).read(),
+          conta.reading.catalogo,
         ),
       ),
 
-    adicionar: async (novo) => {
-      const { produtoId, variacaoId, quantidade } = novo;
-      if (quantidade < 1 || quantidade > QUANTIDADE_MAXIMA) {
-        return dadosInvalidos('quantidade', `Escolha de 1 a ${QUANTIDADE_MAXIMA} unidades.`);
+    add: async (wanted) => {
+      const { produtoId, variacaoId, quantidade } = wanted;
+      if (quantidade < 1 || quantidade > MAX_QUANTIDADE) {
+        return dadosInvalidos('quantidade', `Escolha de 1 a ${MAX_QUANTIDADE} unidades.`);
       }
-      const [linhas, produto] = await Promise.all([ler(), conta.escrita.catalogo.porId(produtoId)]);
+      const [linhas, produto] = await Promise.all([read(), conta.writing.catalogo.byId(produtoId)]);
       const linha = linhas.find((it) => it.produtoId === produtoId && it.variacaoId === variacaoId);
-      const desejada = (linha?.quantidade ?? 0) + quantidade;
-      const recusa = conferir(produto, variacaoId, desejada, () => montar(linhas));
-      if (recusa) return recusa;
-      const feito = (depois: readonly Linha[]) =>
-        depois.some(
+      const desired = (linha?.quantidade ?? 0) + quantidade;
+      const refusal = check(produto, variacaoId, desired, () => build(linhas));
+      if (refusal) return refusal;
+      const done = (after: readonly Linha[]) =>
+        after.some(
           (it) =>
-            it.produtoId === produtoId && it.variacaoId === variacaoId && it.quantidade >= desejada,
+            it.produtoId === produtoId && it.variacaoId === variacaoId && it.quantidade >= desired,
         );
-      return escrever(() => api.adicionar(produtoId, variacaoId, quantidade), feito).then(
-        montar,
-        (erro: unknown) => explicar(erro, novo),
+      return write(() => api.add(produtoId, variacaoId, quantidade), done).then(
+        build,
+        (error: unknown) => explain(error, wanted),
       );
     },
 
-    aumentar: (itemId) =>
-      naLinha(itemId, async (linha, linhas) => {
-        const produto = await conta.escrita.catalogo.porId(linha.produtoId);
-        const desejada = linha.quantidade + 1;
-        const recusa = conferir(produto, linha.variacaoId, desejada, () => montar(linhas));
-        if (recusa) return recusa;
-        const feito = (depois: readonly Linha[]) => quantidadeDe(depois, itemId) >= desejada;
-        return montar(await escrever(() => maisUm(api, linha), feito));
+    increase: (itemId) =>
+      onLinha(itemId, async (linha, linhas) => {
+        const produto = await conta.writing.catalogo.byId(linha.produtoId);
+        const desired = linha.quantidade + 1;
+        const refusal = check(produto, linha.variacaoId, desired, () => build(linhas));
+        if (refusal) return refusal;
+        const done = (after: readonly Linha[]) => quantidadeOf(after, itemId) >= desired;
+        return build(await write(() => oneMore(api, linha), done));
       }),
 
-    diminuir: (itemId) =>
-      naLinha(itemId, async (linha, linhas) => {
-        if (linha.quantidade === 1) return remover(linha, linhas);
-        const feito = (depois: readonly Linha[]) =>
-          quantidadeDe(depois, itemId) === linha.quantidade - 1;
-        return montar(await escrever(() => menosUm(api, linha), feito));
+    decrease: (itemId) =>
+      onLinha(itemId, async (linha, linhas) => {
+        if (linha.quantidade === 1) return remove(linha, linhas);
+        const done = (after: readonly Linha[]) =>
+          quantidadeOf(after, itemId) === linha.quantidade - 1;
+        return build(await write(() => oneLess(api, linha), done));
       }),
 
-    remover: (itemId) => naLinha(itemId, remover),
+    remove: (itemId) => onLinha(itemId, remove),
 
-    limpar: async () => montar(await escrever(api.limpar, (depois) => depois.length === 0)),
+    clear: async () => build(await write(api.clear, (after) => after.length === 0)),
   };
 }
 
 /** Looks up the products of lines that lack an id; a product that is gone leaves its line as it is. */
-async function identificar(
-  brutas: readonly LinhaBruta[],
-  catalogo: Pick<Catalogo, 'porId'>,
+async function identify(
+  rawLinhas: readonly RawLinha[],
+  catalogo: Pick<Catalogo, 'byId'>,
 ): Promise<Linha[]> {
-  const ids = new Set(brutas.filter(({ itemId }) => itemId === null).map((it) => it.produtoId));
-  const produtos = await Promise.all([...ids].map((id) => catalogo.porId(id)));
-  const conhecidos = produtos.flatMap((produto) =>
-    produto ? [[produto.id, produto] as const] : [],
-  );
-  return identificarLinhas(brutas, new Map(conhecidos));
+  const ids = new Set(rawLinhas.filter(({ itemId }) => itemId === null).map((it) => it.produtoId));
+  const produtos = await Promise.all([...ids].map((id) => catalogo.byId(id)));
+  const known = produtos.flatMap((produto) => (produto ? [[produto.id, produto] as const] : []));
+  return identifyLinhas(rawLinhas, new Map(known));
 }
 
 /** Why `quantidade` units cannot be in the cart; null when they can. */
-function conferir(
-  produto: ProdutoModelo | null,
+function check(
+  produto: ProdutoModel | null,
   variacaoId: string | null,
   quantidade: number,
-  carrinho: () => CarrinhoModelo,
-): ResultadoCarrinho | null {
+  carrinho: () => CarrinhoModel,
+): CarrinhoOutcome | null {
   if (!produto?.ativo) return produtoIndisponivel(carrinho());
-  const escolhida = oferta(produto, variacaoId);
-  if (!escolhida) {
+  const chosen = offerOf(produto, variacaoId);
+  if (!chosen) {
     return produto.variacoes.length > 0
       ? escolhaVariacao(produto)
       : dadosInvalidos('variacaoId', 'Este produto não tem variações.');
   }
-  if (escolhida.preco === null) return produtoIndisponivel(carrinho());
-  const limite = Math.min(escolhida.estoque, QUANTIDADE_MAXIMA);
-  return quantidade > limite ? estoqueInsuficiente(limite, carrinho()) : null;
+  if (chosen.preco === null) return produtoIndisponivel(carrinho());
+  const limit = Math.min(chosen.estoque, MAX_QUANTIDADE);
+  return quantidade > limit ? estoqueInsuficiente(limit, carrinho()) : null;
 }
 
 /** Keyed by product, `/aumentar` would act on the first volume: there an addition of one is exact. */
-function maisUm(api: CarrinhoApi, linha: Linha) {
+function oneMore(api: CarrinhoApi, linha: Linha) {
   return linha.itemId !== null || linha.variacaoId === null
-    ? api.aumentar(linha)
-    : api.adicionar(linha.produtoId, linha.variacaoId, 1);
+    ? api.increase(linha)
+    : api.add(linha.produtoId, linha.variacaoId, 1);
 }
 
-function menosUm(api: CarrinhoApi, linha: Linha) {
+function oneLess(api: CarrinhoApi, linha: Linha) {
   return linha.itemId !== null || linha.variacaoId === null
-    ? api.diminuir(linha)
-    : api.adicionar(linha.produtoId, linha.variacaoId, -1);
+    ? api.decrease(linha)
+    : api.add(linha.produtoId, linha.variacaoId, -1);
 }
 
-function irmasDe(linha: Linha, linhas: readonly Linha[]): Linha[] {
+function siblingsOf(linha: Linha, linhas: readonly Linha[]): Linha[] {
   return linhas.filter(({ id, produtoId }) => id !== linha.id && produtoId === linha.produtoId);
 }
 
-function quantidadeDe(linhas: readonly Linha[], id: string): number {
+function quantidadeOf(linhas: readonly Linha[], id: string): number {
   return linhas.find((linha) => linha.id === id)?.quantidade ?? 0;
 }

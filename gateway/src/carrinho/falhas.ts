@@ -1,32 +1,32 @@
-import type { CarrinhoModelo, ProdutoModelo } from '../graphql/modelos.ts';
+import type { CarrinhoModel, ProdutoModel } from '../graphql/models.ts';
 
 /** Most units of one line, whatever the stock. */
-export const QUANTIDADE_MAXIMA = 99;
+export const MAX_QUANTIDADE = 99;
 
 /** A change of the cart as the schema tells it: the cart, or why not. */
-export type ResultadoCarrinho =
-  | CarrinhoModelo
+export type CarrinhoOutcome =
+  | CarrinhoModel
   | ReturnType<typeof estoqueInsuficiente>
   | ReturnType<typeof produtoIndisponivel>
   | ReturnType<typeof escolhaVariacao>
   | ReturnType<typeof itemNaoEncontrado>
   | ReturnType<typeof dadosInvalidos>;
 
-/** `disponivel`: units that one line can hold, the most being `QUANTIDADE_MAXIMA`. */
-export function estoqueInsuficiente(disponivel: number, carrinho: CarrinhoModelo | null) {
+/** `disponivel`: units that one line can hold, the most being `MAX_QUANTIDADE`. */
+export function estoqueInsuficiente(disponivel: number, carrinho: CarrinhoModel | null) {
   return {
     __typename: 'EstoqueInsuficiente',
     codigo: 'ESTOQUE_INSUFICIENTE',
-    mensagem: textoDeEstoque(disponivel),
+    mensagem: estoqueText(disponivel),
     campo: 'quantidade',
     disponivel,
     carrinho,
   } as const;
 }
 
-function textoDeEstoque(disponivel: number): string {
-  if (disponivel >= QUANTIDADE_MAXIMA) {
-    return `Cada item do carrinho vai até ${QUANTIDADE_MAXIMA} unidades.`;
+function estoqueText(disponivel: number): string {
+  if (disponivel >= MAX_QUANTIDADE) {
+    return `Cada item do carrinho vai até ${MAX_QUANTIDADE} unidades.`;
   }
   if (disponivel === 0) return 'Este produto está esgotado.';
   return disponivel === 1
@@ -34,7 +34,7 @@ function textoDeEstoque(disponivel: number): string {
     : `Só restam ${disponivel} unidades em estoque.`;
 }
 
-export function produtoIndisponivel(carrinho: CarrinhoModelo | null) {
+export function produtoIndisponivel(carrinho: CarrinhoModel | null) {
   return {
     __typename: 'ProdutoIndisponivel',
     codigo: 'PRODUTO_INDISPONIVEL',
@@ -44,7 +44,7 @@ export function produtoIndisponivel(carrinho: CarrinhoModelo | null) {
   } as const;
 }
 
-export function escolhaVariacao(produto: ProdutoModelo) {
+export function escolhaVariacao(produto: ProdutoModel) {
   return {
     __typename: 'EscolhaVariacao',
     codigo: 'ESCOLHA_VARIACAO',
@@ -54,7 +54,7 @@ export function escolhaVariacao(produto: ProdutoModelo) {
   } as const;
 }
 
-export function itemNaoEncontrado(carrinho: CarrinhoModelo | null) {
+export function itemNaoEncontrado(carrinho: CarrinhoModel | null) {
   return {
     __typename: 'ItemNaoEncontrado',
     codigo: 'ITEM_NAO_ENCONTRADO',

@@ -1,8 +1,8 @@
-import type { CarrinhoModelo, ProdutoModelo, VariacaoModelo } from '../graphql/modelos.ts';
-import type { LinhaBruta } from './wire.ts';
+import type { CarrinhoModel, ProdutoModel, VariacaoModel } from '../graphql/models.ts';
+import type { RawLinha } from './wire.ts';
 
 /** A line with its product and volume known and an id that stays the same; amounts in centavos. */
-export interface Linha extends LinhaBruta {
+export interface Linha extends RawLinha {
   readonly id: string;
 }
 
@@ -11,58 +11,58 @@ export interface Linha extends LinhaBruta {
  * volume is found in the product by the exact name "produto - variação", the price deciding between equal
  * names, and the id is made of both ids. `produtos` holds the products of the lines that lack an id.
  */
-export function identificarLinhas(
-  brutas: readonly LinhaBruta[],
-  produtos: ReadonlyMap<string, ProdutoModelo>,
+export function identifyLinhas(
+  rawLinhas: readonly RawLinha[],
+  produtos: ReadonlyMap<string, ProdutoModel>,
 ): Linha[] {
-  const usados = new Set<string>();
-  return brutas.map((bruta) => {
-    const linha = bruta.itemId === null ? comVariacao(bruta, produtos) : semSufixo(bruta);
+  const used = new Set<string>();
+  return rawLinhas.map((raw) => {
+    const linha = raw.itemId === null ? withVariacao(raw, produtos) : withoutSuffix(raw);
     const base = linha.itemId ?? [linha.produtoId, linha.variacaoId].filter(Boolean).join(':');
-    const id = unico(base, usados);
-    usados.add(id);
+    const id = unique(base, used);
+    used.add(id);
     return { ...linha, id };
   });
 }
 
-function unico(base: string, usados: ReadonlySet<string>): string {
+function unique(base: string, used: ReadonlySet<string>): string {
   let id = base;
-  for (let n = 2; usados.has(id); n += 1) id = `${base}:${n}`;
+  for (let n = 2; used.has(id); n += 1) id = `${base}:${n}`;
   return id;
 }
 
-function comVariacao(bruta: LinhaBruta, produtos: ReadonlyMap<string, ProdutoModelo>): LinhaBruta {
-  const produto = produtos.get(bruta.produtoId);
-  if (!produto || produto.variacoes.length === 0) return bruta;
-  const variacao = acharVariacao(produto, bruta);
-  if (!variacao) return bruta;
+function withVariacao(raw: RawLinha, produtos: ReadonlyMap<string, ProdutoModel>): RawLinha {
+  const produto = produtos.get(raw.produtoId);
+  if (!produto || produto.variacoes.length === 0) return raw;
+  const variacao = findVariacao(produto, raw);
+  if (!variacao) return raw;
   return {
-    ...bruta,
+    ...raw,
     variacaoId: variacao.id,
     variacaoNome: variacao.nome,
     nomeProduto: produto.nome,
   };
 }
 
-function acharVariacao(produto: ProdutoModelo, bruta: LinhaBruta): VariacaoModelo | undefined {
-  const conhecida = produto.variacoes.find(({ id }) => id === bruta.variacaoId);
-  if (conhecida) return conhecida;
-  const doMesmoNome = produto.variacoes.filter(
-    ({ nome }) => bruta.nomeProduto === `${produto.nome} - ${nome}`,
+function findVariacao(produto: ProdutoModel, raw: RawLinha): VariacaoModel | undefined {
+  const known = produto.variacoes.find(({ id }) => id === raw.variacaoId);
+  if (known) return known;
+  const sameName = produto.variacoes.filter(
+    ({ nome }) => raw.nomeProduto === `${produto.nome} - ${nome}`,
   );
-  return doMesmoNome.find(({ preco }) => preco === bruta.precoUnitario) ?? doMesmoNome[0];
+  return sameName.find(({ preco }) => preco === raw.precoUnitario) ?? sameName[0];
 }
 
 /** Some answers repeat the volume at the end of the name. */
-function semSufixo(bruta: LinhaBruta): LinhaBruta {
-  const sufixo = ` - ${bruta.variacaoNome}`;
-  return bruta.variacaoNome !== null && bruta.nomeProduto.endsWith(sufixo)
-    ? { ...bruta, nomeProduto: bruta.nomeProduto.slice(0, -sufixo.length) }
-    : bruta;
+function withoutSuffix(raw: RawLinha): RawLinha {
+  const suffix = ` - ${raw.variacaoNome}`;
+  return raw.variacaoNome !== null && raw.nomeProduto.endsWith(suffix)
+    ? { ...raw, nomeProduto: raw.nomeProduto.slice(0, -suffix.length) }
+    : raw;
 }
 
 /** The cart a person sees, lines as the API orders them. */
-export function montarCarrinho(usuarioId: string, linhas: readonly Linha[]): CarrinhoModelo {
+export function buildCarrinho(usuarioId: string, linhas: readonly Linha[]): CarrinhoModel {
   const itens = linhas.map((linha) => ({
     id: linha.id,
     produtoId: linha.produtoId,
@@ -80,14 +80,14 @@ export function montarCarrinho(usuarioId: string, linhas: readonly Linha[]): Car
     __typename: 'Carrinho',
     id: usuarioId,
     itens,
-    total: itens.reduce((soma, item) => soma + item.subtotal, 0),
-    quantidadeTotal: itens.reduce((soma, item) => soma + item.quantidade, 0),
+    total: itens.reduce((sum, item) => sum + item.subtotal, 0),
+    quantidadeTotal: itens.reduce((sum, item) => sum + item.quantidade, 0),
   };
 }
 
 /** What is sold under a product and volume: price in centavos, units in stock; undefined when there is no such volume. */
-export function oferta(
-  produto: ProdutoModelo,
+export function offerOf(
+  produto: ProdutoModel,
   variacaoId: string | null,
 ): { readonly preco: number | null; readonly estoque: number } | undefined {
   if (produto.variacoes.length > 0) return produto.variacoes.find(({ id }) => id === variacaoId);

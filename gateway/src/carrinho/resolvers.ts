@@ -1,47 +1,47 @@
-import { type Contexto, exigirSessao } from '../graphql/contexto.ts';
-import type { ItemCarrinhoModelo } from '../graphql/modelos.ts';
-import type { Resolvers } from '../graphql/tipos.gen.ts';
-import { oferta } from './linhas.ts';
+import { type Context, requireSessao } from '../graphql/context.ts';
+import type { ItemCarrinhoModel } from '../graphql/models.ts';
+import type { Resolvers } from '../graphql/types.gen.ts';
+import { offerOf } from './linhas.ts';
 
-const produtoDe = ({ produtoId }: ItemCarrinhoModelo, { publico }: Contexto) =>
-  publico.catalogo.porId(produtoId);
+const produtoOf = ({ produtoId }: ItemCarrinhoModel, { anonymous }: Context) =>
+  anonymous.catalogo.byId(produtoId);
 
 /** Undefined when the product could not be read: the cart is shown all the same. */
-const produtoSeLegivel = (item: ItemCarrinhoModelo, contexto: Contexto) =>
-  produtoDe(item, contexto).catch(() => undefined);
+const produtoIfReadable = (item: ItemCarrinhoModel, context: Context) =>
+  produtoOf(item, context).catch(() => undefined);
 
 export const resolvers: Resolvers = {
   Query: {
-    carrinho: (_, __, contexto) => exigirSessao(contexto).carrinho.ler(),
+    carrinho: (_, __, context) => requireSessao(context).carrinho.read(),
   },
   Mutation: {
-    adicionarAoCarrinho: (_, { input }, contexto) =>
-      exigirSessao(contexto).carrinho.adicionar({
+    adicionarAoCarrinho: (_, { input }, context) =>
+      requireSessao(context).carrinho.add({
         produtoId: input.produtoId,
         variacaoId: input.variacaoId ?? null,
         quantidade: input.quantidade ?? 1,
       }),
-    aumentarItem: (_, { itemId }, contexto) => exigirSessao(contexto).carrinho.aumentar(itemId),
-    diminuirItem: (_, { itemId }, contexto) => exigirSessao(contexto).carrinho.diminuir(itemId),
-    removerItem: (_, { itemId }, contexto) => exigirSessao(contexto).carrinho.remover(itemId),
-    limparCarrinho: (_, __, contexto) => exigirSessao(contexto).carrinho.limpar(),
+    aumentarItem: (_, { itemId }, context) => requireSessao(context).carrinho.increase(itemId),
+    diminuirItem: (_, { itemId }, context) => requireSessao(context).carrinho.decrease(itemId),
+    removerItem: (_, { itemId }, context) => requireSessao(context).carrinho.remove(itemId),
+    limparCarrinho: (_, __, context) => requireSessao(context).carrinho.clear(),
   },
   ItemCarrinho: {
-    produto: (item, _, contexto) => produtoDe(item, contexto),
-    imagem: async (item, _, contexto) =>
-      item.imagem ?? (await produtoSeLegivel(item, contexto))?.imagem ?? null,
-    disponivel: async (item, _, contexto) => {
+    produto: (item, _, context) => produtoOf(item, context),
+    imagem: async (item, _, context) =>
+      item.imagem ?? (await produtoIfReadable(item, context))?.imagem ?? null,
+    disponivel: async (item, _, context) => {
       if (item.disponivel !== null) return item.disponivel;
-      const produto = await produtoSeLegivel(item, contexto);
+      const produto = await produtoIfReadable(item, context);
       if (produto === undefined) return true;
       if (produto === null || !produto.ativo) return false;
-      const atual = oferta(produto, item.variacaoId);
-      return atual !== undefined && atual.preco !== null && atual.estoque >= item.quantidade;
+      const current = offerOf(produto, item.variacaoId);
+      return current !== undefined && current.preco !== null && current.estoque >= item.quantidade;
     },
-    estoque: async (item, _, contexto) => {
+    estoque: async (item, _, context) => {
       if (item.estoque !== null) return item.estoque;
-      const produto = await produtoSeLegivel(item, contexto);
-      return (produto && oferta(produto, item.variacaoId)?.estoque) ?? null;
+      const produto = await produtoIfReadable(item, context);
+      return (produto && offerOf(produto, item.variacaoId)?.estoque) ?? null;
     },
   },
 };

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { imagemWire, lerImagem } from '../catalogo/imagem.ts';
-import type { ImagemModelo } from '../graphql/modelos.ts';
-import { identificador, unidades, valor } from '../rest/valores.ts';
+import { imagemWire, readImagem } from '../catalogo/imagem.ts';
+import type { ImagemModel } from '../graphql/models.ts';
+import { amount, identifier, units } from '../rest/values.ts';
 
-const nulavel = identificador.nullish().catch(null);
+const nullableIdentifier = identifier.nullish().catch(null);
 
 /** A line as the API wrote it; amounts in centavos. */
-export interface LinhaBruta {
+export interface RawLinha {
   /** The line's own id; null where the API keys lines by product. */
   readonly itemId: string | null;
   readonly produtoId: string;
@@ -14,7 +14,7 @@ export interface LinhaBruta {
   /** With an older API "produto - variação", otherwise the bare name. */
   readonly nomeProduto: string;
   readonly variacaoNome: string | null;
-  readonly imagem: ImagemModelo | null;
+  readonly imagem: ImagemModel | null;
   readonly quantidade: number;
   readonly precoUnitario: number;
   /** Units in stock; null where the API does not tell. */
@@ -25,31 +25,31 @@ export interface LinhaBruta {
 
 const linhaWire = z
   .object({
-    id: nulavel,
-    produtoId: identificador,
-    variacaoId: nulavel,
+    id: nullableIdentifier,
+    produtoId: identifier,
+    variacaoId: nullableIdentifier,
     nomeProduto: z.string().nullish().catch(null),
     variacaoNome: z.string().nullish().catch(null),
     imagemUrl: z.string().nullish().catch(null),
     imagem: imagemWire.nullish().catch(null),
-    quantidade: unidades,
-    precoUnitario: valor,
+    quantidade: units,
+    precoUnitario: amount,
     estoque: z.number().int().nullish().catch(null),
     disponivel: z.boolean().nullish().catch(null),
   })
-  .transform((bruta): LinhaBruta => {
-    const nomeProduto = bruta.nomeProduto?.trim() ?? '';
+  .transform((raw): RawLinha => {
+    const nomeProduto = raw.nomeProduto?.trim() ?? '';
     return {
-      itemId: bruta.id ?? null,
-      produtoId: bruta.produtoId,
-      variacaoId: bruta.variacaoId ?? null,
+      itemId: raw.id ?? null,
+      produtoId: raw.produtoId,
+      variacaoId: raw.variacaoId ?? null,
       nomeProduto,
-      variacaoNome: bruta.variacaoNome?.trim() || null,
-      imagem: lerImagem(bruta.imagem, bruta.imagemUrl, nomeProduto),
-      quantidade: bruta.quantidade,
-      precoUnitario: Math.max(0, bruta.precoUnitario ?? 0),
-      estoque: typeof bruta.estoque === 'number' ? Math.max(0, bruta.estoque) : null,
-      disponivel: bruta.disponivel ?? null,
+      variacaoNome: raw.variacaoNome?.trim() || null,
+      imagem: readImagem(raw.imagem, raw.imagemUrl, nomeProduto),
+      quantidade: raw.quantidade,
+      precoUnitario: Math.max(0, raw.precoUnitario ?? 0),
+      estoque: typeof raw.estoque === 'number' ? Math.max(0, raw.estoque) : null,
+      disponivel: raw.disponivel ?? null,
     };
   });
 

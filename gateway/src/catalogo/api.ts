@@ -1,18 +1,18 @@
 import DataLoader from 'dataloader';
-import type { CategoriaModelo, PaginaModelo, ProdutoModelo } from '../graphql/modelos.ts';
-import { ParametroRecusado } from '../rest/caminho.ts';
-import type { RestPublico } from '../rest/client.ts';
+import type { CategoriaModel, PaginaModel, ProdutoModel } from '../graphql/models.ts';
+import type { PublicRest } from '../rest/client.ts';
 import { endpoints } from '../rest/endpoints.ts';
-import { FalhaRest } from '../rest/falha.ts';
+import { RestFailure } from '../rest/failure.ts';
+import { RefusedParameter } from '../rest/path.ts';
 
 /** Words of `ordenarPor` on the wire (rest-contract 3.2). */
-export type OrdemRest = 'maisVendidos' | 'menorPreco' | 'maiorPreco' | 'nomeAsc' | 'nomeDesc';
+export type RestOrder = 'maisVendidos' | 'menorPreco' | 'maiorPreco' | 'nomeAsc' | 'nomeDesc';
 
-export interface FiltroDeProdutos {
+export interface ProdutosFilter {
   readonly busca?: string | undefined;
   /** Names as stored; a product must be in all of them. */
   readonly categorias?: readonly string[];
-  readonly ordem?: OrdemRest;
+  readonly order?: RestOrder;
   /** Counted from 1. */
   readonly pagina: number;
   readonly tamanho: number;
@@ -20,63 +20,61 @@ export interface FiltroDeProdutos {
 
 export interface Catalogo {
   /** `GET /categorias`. */
-  readonly categorias: () => Promise<CategoriaModelo[]>;
+  readonly categorias: () => Promise<CategoriaModel[]>;
   /** `GET /produtos/destaques`. */
-  readonly destaques: () => Promise<ProdutoModelo[]>;
+  readonly destaques: () => Promise<ProdutoModel[]>;
   /** `GET /produtos/mais-vendidos`; `categoria` as stored. */
-  readonly maisVendidos: (categoria: string, limite: number) => Promise<ProdutoModelo[]>;
+  readonly maisVendidos: (categoria: string, limite: number) => Promise<ProdutoModel[]>;
   /** `GET /produtos/destaque-por-categoria`; null when the category has none. */
-  readonly destaqueDe: (categoria: string) => Promise<ProdutoModelo | null>;
+  readonly destaqueOf: (categoria: string) => Promise<ProdutoModel | null>;
   /** `GET /produtos/listarFiltroShop`. */
-  readonly pagina: (filtro: FiltroDeProdutos) => Promise<PaginaModelo>;
+  readonly pagina: (filter: ProdutosFilter) => Promise<PaginaModel>;
   /** `GET /produtos/slug/{slug}`; null when there is none. */
-  readonly porSlug: (slug: string) => Promise<ProdutoModelo | null>;
+  readonly bySlug: (slug: string) => Promise<ProdutoModel | null>;
   /** `GET /produtos/{id}`, each id once an operation; null when there is none. */
-  readonly porId: (id: string) => Promise<ProdutoModelo | null>;
+  readonly byId: (id: string) => Promise<ProdutoModel | null>;
 }
 
-/** The catalogue's calls for one operation. Every one rejects with `FalhaRest` when the API does not answer. */
-export function criarCatalogo(rest: RestPublico): Catalogo {
-  const produtos = new DataLoader<string, ProdutoModelo | null>((ids) =>
+/** The catalogue's calls for one operation. Every one rejects with `RestFailure` when the API does not answer. */
+export function createCatalogo(rest: PublicRest): Catalogo {
+  const produtos = new DataLoader<string, ProdutoModel | null>((ids) =>
     Promise.all(
-      ids.map((id) =>
-        ouNada(() => rest(endpoints.produtoPorId, { parametros: { id } })).catch(comoErro),
-      ),
+      ids.map((id) => orNull(() => rest(endpoints.produtoById, { params: { id } })).catch(asError)),
     ),
   );
   return {
-    categorias: () => rest(endpoints.listarCategorias, {}),
-    destaques: () => rest(endpoints.listarDestaques, {}),
+    categorias: () => rest(endpoints.listCategorias, {}),
+    destaques: () => rest(endpoints.listDestaques, {}),
     maisVendidos: (categoria, limit) =>
-      rest(endpoints.listarMaisVendidos, { consulta: { categoria, limit } }),
-    destaqueDe: (categoria) =>
-      ouNada(() => rest(endpoints.destaqueDaCategoria, { consulta: { categoria } })),
-    pagina: ({ busca, categorias = [], ordem, pagina, tamanho }) =>
-      rest(endpoints.listarProdutos, {
-        consulta: {
+      rest(endpoints.listMaisVendidos, { query: { categoria, limit } }),
+    destaqueOf: (categoria) =>
+      orNull(() => rest(endpoints.destaqueOfCategoria, { query: { categoria } })),
+    pagina: ({ busca, categorias = [], order, pagina, tamanho }) =>
+      rest(endpoints.listProdutos, {
+        query: {
           page: pagina - 1,
           size: tamanho,
           categoria: categorias.length > 0 ? categorias.join(',') : undefined,
           search: busca,
-          ordenarPor: ordem,
+          ordenarPor: order,
         },
       }),
-    porSlug: (slug) => ouNada(() => rest(endpoints.produtoPorSlug, { parametros: { slug } })),
-    porId: (id) => produtos.load(id),
+    bySlug: (slug) => orNull(() => rest(endpoints.produtoBySlug, { params: { slug } })),
+    byId: (id) => produtos.load(id),
   };
 }
 
 /** A definite refusal of one thing means that there is none (architecture.md, decision 4). */
-async function ouNada<T>(pedir: () => Promise<T>): Promise<T | null> {
+async function orNull<T>(ask: () => Promise<T>): Promise<T | null> {
   try {
-    return await pedir();
-  } catch (erro) {
-    if (erro instanceof ParametroRecusado) return null;
-    if (erro instanceof FalhaRest && erro.definitiva) return null;
-    throw erro;
+    return await ask();
+  } catch (error) {
+    if (error instanceof RefusedParameter) return null;
+    if (error instanceof RestFailure && error.definite) return null;
+    throw error;
   }
 }
 
-function comoErro(erro: unknown): Error {
-  return erro instanceof Error ? erro : new Error('unknown failure', { cause: erro });
+function asError(error: unknown): Error {
+  return error instanceof Error ? error : new Error('unknown failure', { cause: error });
 }

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Bancada, montarBancada } from '../teste/bancada.ts';
+import { createTestBench, type TestBench } from '../testing/test-bench.ts';
 
-let bancada: Bancada;
+let bench: TestBench;
 beforeEach(async () => {
-  bancada = await montarBancada();
+  bench = await createTestBench();
 });
-afterEach(() => bancada.desmontar());
+afterEach(() => bench.close());
 
 const HOME = /* GraphQL */ `
   query Inicio {
@@ -22,31 +22,31 @@ const HOME = /* GraphQL */ `
 
 describe('catálogo', () => {
   test('D9: a página inicial inteira pede cada endereço uma vez', async () => {
-    const { data, errors } = await bancada.executar(HOME);
+    const { data, errors } = await bench.execute(HOME);
     expect(errors).toBeUndefined();
     expect(data).toMatchObject({
       arabes: [
         { nome: 'Noite de Oud', precoMinimo: 39.9, categorias: [{ id: '3', nome: 'Árabe' }] },
       ],
     });
-    const pedidas = bancada.api.pedidas();
-    expect(new Set(pedidas).size).toBe(pedidas.length);
-    expect(pedidas.length).toBe(1 + 1 + 3 + 3);
-    await bancada.executar(HOME);
-    expect(bancada.api.pedidas()).toHaveLength(pedidas.length);
+    const requested = bench.api.requested();
+    expect(new Set(requested).size).toBe(requested.length);
+    expect(requested.length).toBe(1 + 1 + 3 + 3);
+    await bench.execute(HOME);
+    expect(bench.api.requested()).toHaveLength(requested.length);
   });
 
   test('C-02: o plural chega à API com o nome guardado; desconhecida é lista vazia', async () => {
-    const { data } = await bancada.executar(
+    const { data } = await bench.execute(
       '{ maisVendidos(categoria: "arabes", limite: 3) { id } nada: maisVendidos(categoria: "X") { id } }',
     );
     expect(data).toEqual({ maisVendidos: [{ id: '1' }], nada: [] });
-    expect(bancada.api.pedidas()).toContain('/produtos/mais-vendidos?categoria=Árabe&limit=3');
+    expect(bench.api.requested()).toContain('/produtos/mais-vendidos?categoria=Árabe&limit=3');
   });
 
   test('uma lista que falha não apaga as vizinhas', async () => {
-    bancada.api.estragar('GET /produtos/destaques', { status: 200, corpo: '[{' });
-    const { data, errors } = await bancada.executar('{ destaques { id } categorias { nome } }');
+    bench.api.spoil('GET /produtos/destaques', { status: 200, body: '[{' });
+    const { data, errors } = await bench.execute('{ destaques { id } categorias { nome } }');
     expect(data).toMatchObject({ destaques: null, categorias: [{ nome: 'Masculino' }, {}, {}] });
     expect(errors).toMatchObject([
       { path: ['destaques'], extensions: { code: 'UPSTREAM_INVALID' } },
@@ -54,8 +54,8 @@ describe('catálogo', () => {
   });
 
   test('categoria sem destaque é nula, sem erro', async () => {
-    bancada.api.categorias.push({ id: 4, nome: 'Nicho' });
-    const { data, errors } = await bancada.executar(
+    bench.api.categorias.push({ id: 4, nome: 'Nicho' });
+    const { data, errors } = await bench.execute(
       '{ categorias { nome destaque { nome } totalProdutos } }',
     );
     expect(errors).toBeUndefined();
@@ -67,15 +67,15 @@ describe('catálogo', () => {
   });
 
   test('com as categorias fora do ar o produto ainda diz as suas', async () => {
-    bancada.api.estragar('GET /categorias', { status: 403, corpo: '' }, 9);
-    const { data } = await bancada.executar(
+    bench.api.spoil('GET /categorias', { status: 403, body: '' }, 9);
+    const { data } = await bench.execute(
       '{ produto(slug: "noite-de-oud") { categorias { nome slug } } }',
     );
     expect(data).toEqual({ produto: { categorias: [{ nome: 'Árabe', slug: 'arabe' }] } });
   });
 
   test('SHOP: filtros vão como a API os entende; página além do fim é a última (C-07)', async () => {
-    const { data } = await bancada.executar(
+    const { data } = await bench.execute(
       '{ produtos(busca: "  brisa ", categorias: ["masculinos", "Masculino", "FEMININO"], pagina: 9, tamanho: 1, ordenarPor: MENOR_PRECO) { pagina totalPaginas totalItens itens { nome precoBase } } }',
     );
     expect(data).toEqual({
@@ -86,7 +86,7 @@ describe('catálogo', () => {
         itens: [{ nome: 'Brisa - Leve', precoBase: 120.5 }],
       },
     });
-    expect(bancada.api.pedidas()).toContain(
+    expect(bench.api.requested()).toContain(
       '/produtos/listarFiltroShop?page=0&size=1&categoria=Masculino,Feminino&search=brisa&ordenarPor=menorPreco',
     );
   });
@@ -97,18 +97,17 @@ describe('catálogo', () => {
     [`produtos(busca: "${'x'.repeat(101)}") { pagina }`, 'busca'],
     ['produtos(categorias: ["a,b"]) { pagina }', 'categorias'],
     ['maisVendidos(categoria: "Árabe", limite: 0) { id }', 'limite'],
-  ])('%s é BAD_USER_INPUT sobre %s, sem chamada', async (campo, nome) => {
-    const { errors } = await bancada.executar(`{ ${campo} }`);
-    expect(errors).toMatchObject([{ extensions: { code: 'BAD_USER_INPUT', campo: nome } }]);
-    expect(bancada.api.chamadas).toEqual([]);
+  ])('%s é BAD_USER_INPUT sobre %s, sem chamada', async (field, name) => {
+    const { errors } = await bench.execute(`{ ${field} }`);
+    expect(errors).toMatchObject([{ extensions: { code: 'BAD_USER_INPUT', campo: name } }]);
+    expect(bench.api.calls).toEqual([]);
   });
 
   describe('PDP-10, C-12', () => {
     const produto = (slug: string) =>
-      bancada.executar(
-        'query P($slug: String!) { produto(slug: $slug) { nome ativo disponivel } }',
-        { variables: { slug } },
-      );
+      bench.execute('query P($slug: String!) { produto(slug: $slug) { nome ativo disponivel } }', {
+        variables: { slug },
+      });
 
     test('inativo abre, não se compra', async () => {
       expect((await produto('aposentado')).data).toEqual({
@@ -124,28 +123,25 @@ describe('catálogo', () => {
     );
 
     test.each([
-      [{ status: 404, corpo: '{"codigo":"NAO_ENCONTRADO","mensagem":"x"}' }, []],
-      [{ status: 500, corpo: '{"status":500,"error":"Internal Server Error"}' }, []],
-      [
-        { status: 500, corpo: '{"codigo":"ERRO_INTERNO","mensagem":"x"}' },
-        ['UPSTREAM_UNAVAILABLE'],
-      ],
-      [{ status: 503, corpo: '' }, ['UPSTREAM_UNAVAILABLE']],
-      ['antes', ['UPSTREAM_UNAVAILABLE']],
-      ['cortada', ['UPSTREAM_INVALID']],
-    ] as const)('a API diz %j → %j', async (defeito, codigos) => {
-      bancada.api.estragar('GET /produtos/slug/noite-de-oud', defeito, 2);
-      const resposta = await produto('noite-de-oud');
-      expect([resposta.data, resposta.codigos]).toEqual([{ produto: null }, codigos]);
+      [{ status: 404, body: '{"codigo":"NAO_ENCONTRADO","mensagem":"x"}' }, []],
+      [{ status: 500, body: '{"status":500,"error":"Internal Server Error"}' }, []],
+      [{ status: 500, body: '{"codigo":"ERRO_INTERNO","mensagem":"x"}' }, ['UPSTREAM_UNAVAILABLE']],
+      [{ status: 503, body: '' }, ['UPSTREAM_UNAVAILABLE']],
+      ['before', ['UPSTREAM_UNAVAILABLE']],
+      ['truncated', ['UPSTREAM_INVALID']],
+    ] as const)('a API diz %j → %j', async (fault, codes) => {
+      bench.api.spoil('GET /produtos/slug/noite-de-oud', fault, 2);
+      const reply = await produto('noite-de-oud');
+      expect([reply.data, reply.codes]).toEqual([{ produto: null }, codes]);
     });
   });
 
   test('rastro: extensions.rest só com o cabeçalho', async () => {
-    const sem = await bancada.executar('{ categorias { nome } }');
-    expect(sem.extensions).toBeUndefined();
-    const com = await bancada.executar('{ categorias { nome } }', {
-      cabecalhos: { 'x-decantaria-trace': '1' },
+    const plain = await bench.execute('{ categorias { nome } }');
+    expect(plain.extensions).toBeUndefined();
+    const traced = await bench.execute('{ categorias { nome } }', {
+      headers: { 'x-decantaria-trace': '1' },
     });
-    expect(com.extensions).toMatchObject({ rest: [{ caminho: '/categorias', cache: 'hit' }] });
+    expect(traced.extensions).toMatchObject({ rest: [{ caminho: '/categorias', cache: 'hit' }] });
   });
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { acharCategoria, chaveDeCategoria, descreverCategoria } from './categoria.ts';
+import { categoriaKey, describeCategoria, findCategoria } from './categoria.ts';
 
 describe('categorias', () => {
   test.each([
@@ -13,7 +13,7 @@ describe('categorias', () => {
     ['ARABES', 'Perfumes Árabes', 'Intensidade em fragrâncias exclusivas.'],
     ['Nicho', 'Linha Nicho', 'Descubra fragrâncias únicas dessa categoria.'],
   ])('CAT-01…04: %s', (nome, titulo, descricao) => {
-    expect(descreverCategoria('1', nome)).toMatchObject({ nome, titulo, descricao });
+    expect(describeCategoria('1', nome)).toMatchObject({ nome, titulo, descricao });
   });
 
   test.each([
@@ -21,23 +21,22 @@ describe('categorias', () => {
     ['  MASCULINOS ', 'masculino'],
     ['Para  Noites', 'para-noite'],
     ['s', 's'],
-  ])('a chave de %j é %s', (nome, chave) => {
-    expect(chaveDeCategoria(nome)).toBe(chave);
+  ])('a chave de %j é %s', (nome, key) => {
+    expect(categoriaKey(nome)).toBe(key);
   });
 
   test('C-02: caixa, acento e plural não separam; o nome igual vem primeiro', () => {
-    const lista = ['Árabe', 'Árabes'].map((nome, i) => descreverCategoria(String(i), nome));
-    expect(acharCategoria(lista, 'árabe')?.id).toBe('0');
-    expect(acharCategoria(lista, 'Árabes')?.id).toBe('1');
-    expect(acharCategoria(lista, 'Importado')).toBeUndefined();
+    const list = ['Árabe', 'Árabes'].map((nome, i) => describeCategoria(String(i), nome));
+    expect(findCategoria(list, 'árabe')?.id).toBe('0');
+    expect(findCategoria(list, 'Árabes')?.id).toBe('1');
+    expect(findCategoria(list, 'Importado')).toBeUndefined();
   });
 
   test('a chave de uma chave sem s no fim é ela mesma', () => {
     fc.assert(
       fc.property(fc.string(), (nome) => {
-        const chave = chaveDeCategoria(nome);
-        if (!chave.endsWith('s') && !chave.endsWith('-'))
-          expect(chaveDeCategoria(chave)).toBe(chave);
+        const key = categoriaKey(nome);
+        if (!key.endsWith('s') && !key.endsWith('-')) expect(categoriaKey(key)).toBe(key);
       }),
     );
   });

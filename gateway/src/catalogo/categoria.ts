@@ -1,11 +1,11 @@
-import type { CategoriaModelo } from '../graphql/modelos.ts';
+import type { CategoriaModel } from '../graphql/models.ts';
 
-interface Apresentacao {
+interface Presentation {
   readonly titulo: string;
   readonly descricao: string;
 }
 
-const APRESENTACOES = new Map<string, Apresentacao>([
+const PRESENTATIONS = new Map<string, Presentation>([
   [
     'masculino',
     {
@@ -27,7 +27,7 @@ const APRESENTACOES = new Map<string, Apresentacao>([
  * What makes two spellings one category: case, accents, spacing and a final "s" do not count (C-02).
  * It is also `Categoria.slug`.
  */
-export function chaveDeCategoria(nome: string): string {
+export function categoriaKey(nome: string): string {
   return nome
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
@@ -38,26 +38,26 @@ export function chaveDeCategoria(nome: string): string {
 }
 
 /** A category with its heading and sentence (CAT-01 … CAT-04). */
-export function descreverCategoria(id: string, nome: string): CategoriaModelo {
-  const slug = chaveDeCategoria(nome);
-  const propria = APRESENTACOES.get(slug);
+export function describeCategoria(id: string, nome: string): CategoriaModel {
+  const slug = categoriaKey(nome);
+  const own = PRESENTATIONS.get(slug);
   return {
     id,
     nome,
     slug,
-    titulo: propria?.titulo ?? `Linha ${nome}`,
-    descricao: propria?.descricao ?? 'Descubra fragrâncias únicas dessa categoria.',
+    titulo: own?.titulo ?? `Linha ${nome}`,
+    descricao: own?.descricao ?? 'Descubra fragrâncias únicas dessa categoria.',
   };
 }
 
 /** Finds the category that a person, a link or a product's row means by `nome`. */
-export function acharCategoria(
-  categorias: readonly CategoriaModelo[],
+export function findCategoria(
+  categorias: readonly CategoriaModel[],
   nome: string,
-): CategoriaModelo | undefined {
-  const chave = chaveDeCategoria(nome);
+): CategoriaModel | undefined {
+  const key = categoriaKey(nome);
   return (
     categorias.find((categoria) => categoria.nome === nome) ??
-    categorias.find((categoria) => categoria.slug === chave)
+    categorias.find((categoria) => categoria.slug === key)
   );
 }

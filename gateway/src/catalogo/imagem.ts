@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import type { FonteModelo, ImagemModelo } from '../graphql/modelos.ts';
+import type { FonteModel, ImagemModel } from '../graphql/models.ts';
 
-const medida = z.number().int().positive().nullish().catch(null);
+const pixels = z.number().int().positive().nullish().catch(null);
 
 export const imagemWire = z.object({
   url: z.string(),
-  largura: medida,
-  altura: medida,
+  largura: pixels,
+  altura: pixels,
   miniatura: z.string().nullish().catch(null),
   fontes: z
     .array(z.object({ tipo: z.string(), srcset: z.string() }))
@@ -20,31 +20,31 @@ const MINIATURA = /^data:image\/(?:webp|jpeg|png|avif|gif);base64,[A-Za-z0-9+/]+
  * The address under which a browser may load a picture: absolute ones stay, root-relative ones are
  * served by the gateway below `/imagens/`. Null for every other scheme.
  */
-export function enderecoDeImagem(bruto: string): string | null {
-  const endereco = bruto.trim();
-  if (/^https?:\/\/[^\s"'<>]+$/i.test(endereco)) return endereco;
-  if (/^\/\/[^\s"'<>]+$/.test(endereco)) return `https:${endereco}`;
-  if (!/^\/[\w./%-]+$/.test(endereco) || endereco.includes('..')) return null;
-  return endereco.startsWith('/imagens/') ? endereco : `/imagens/-${endereco}`;
+export function imagemAddress(raw: string): string | null {
+  const address = raw.trim();
+  if (/^https?:\/\/[^\s"'<>]+$/i.test(address)) return address;
+  if (/^\/\/[^\s"'<>]+$/.test(address)) return `https:${address}`;
+  if (!/^\/[\w./%-]+$/.test(address) || address.includes('..')) return null;
+  return address.startsWith('/imagens/') ? address : `/imagens/-${address}`;
 }
 
-function lerFonte(fonte: FonteModelo): FonteModelo[] {
+function readFonte(fonte: FonteModel): FonteModel[] {
   if (!/^image\/[\w.+-]+$/.test(fonte.tipo)) return [];
-  const candidatos = fonte.srcset.split(',').map((candidato) => {
-    const [endereco = '', largura = ''] = candidato.trim().split(/\s+/);
-    const url = enderecoDeImagem(endereco);
+  const candidates = fonte.srcset.split(',').map((candidate) => {
+    const [address = '', largura = ''] = candidate.trim().split(/\s+/);
+    const url = imagemAddress(address);
     return url === null || !/^(?:\d+w|[\d.]+x)?$/.test(largura) ? null : `${url} ${largura}`.trim();
   });
-  return candidatos.includes(null) ? [] : [{ tipo: fonte.tipo, srcset: candidatos.join(', ') }];
+  return candidates.includes(null) ? [] : [{ tipo: fonte.tipo, srcset: candidates.join(', ') }];
 }
 
 /** Reads a picture from the additive `imagem` object or, without one, from the bare `imagemUrl`. */
-export function lerImagem(
+export function readImagem(
   imagem: z.output<typeof imagemWire> | null | undefined,
   imagemUrl: string | null | undefined,
   alt: string,
-): ImagemModelo | null {
-  const url = enderecoDeImagem(imagem?.url ?? imagemUrl ?? '');
+): ImagemModel | null {
+  const url = imagemAddress(imagem?.url ?? imagemUrl ?? '');
   if (url === null) return null;
   const miniatura = imagem?.miniatura ?? null;
   return {
@@ -52,7 +52,7 @@ export function lerImagem(
     largura: imagem?.largura ?? null,
     altura: imagem?.altura ?? null,
     miniatura: miniatura !== null && MINIATURA.test(miniatura) ? miniatura : null,
-    fontes: (imagem?.fontes ?? []).flatMap(lerFonte),
+    fontes: (imagem?.fontes ?? []).flatMap(readFonte),
     alt,
   };
 }

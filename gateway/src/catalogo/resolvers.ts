@@ -1,10 +1,10 @@
-import type { CategoriaModelo, ProdutoModelo } from '../graphql/modelos.ts';
-import type { OrdenacaoProdutos, Resolvers } from '../graphql/tipos.gen.ts';
-import type { Catalogo, FiltroDeProdutos, OrdemRest } from './api.ts';
-import { inteiroEntre, lerBusca, lerCategorias, lerPagina } from './argumentos.ts';
-import { acharCategoria, chaveDeCategoria, descreverCategoria } from './categoria.ts';
+import type { CategoriaModel, ProdutoModel } from '../graphql/models.ts';
+import type { OrdenacaoProdutos, Resolvers } from '../graphql/types.gen.ts';
+import type { Catalogo, ProdutosFilter, RestOrder } from './api.ts';
+import { integerWithin, readBusca, readCategorias, readPagina } from './arguments.ts';
+import { categoriaKey, describeCategoria, findCategoria } from './categoria.ts';
 
-const ORDENS: Readonly<Record<OrdenacaoProdutos, OrdemRest>> = {
+const ORDERS: Readonly<Record<OrdenacaoProdutos, RestOrder>> = {
   MAIS_VENDIDOS: 'maisVendidos',
   MENOR_PRECO: 'menorPreco',
   MAIOR_PRECO: 'maiorPreco',
@@ -12,66 +12,66 @@ const ORDENS: Readonly<Record<OrdenacaoProdutos, OrdemRest>> = {
   NOME_DESC: 'nomeDesc',
 };
 
-const LIMITE = { padrao: 10, min: 1, max: 50 } as const;
-const TAMANHO = { padrao: 15, min: 1, max: 60 } as const;
+const LIMITE = { fallback: 10, min: 1, max: 50 } as const;
+const TAMANHO = { fallback: 15, min: 1, max: 60 } as const;
 
 /** The stored names that `nomes` mean; unknown ones stay as they are, each name once. */
-async function nomesGuardados(catalogo: Catalogo, nomes: readonly string[]) {
+async function storedNames(catalogo: Catalogo, nomes: readonly string[]) {
   if (nomes.length === 0) return [];
   const categorias = await catalogo.categorias();
-  return [...new Set(nomes.map((nome) => acharCategoria(categorias, nome)?.nome ?? nome))];
+  return [...new Set(nomes.map((nome) => findCategoria(categorias, nome)?.nome ?? nome))];
 }
 
 async function maisVendidos(catalogo: Catalogo, nome: string, limite: number) {
-  const categoria = acharCategoria(await catalogo.categorias(), nome);
+  const categoria = findCategoria(await catalogo.categorias(), nome);
   return categoria ? catalogo.maisVendidos(categoria.nome, limite) : [];
 }
 
 /** The page asked for, or the last that exists (C-07). */
-async function paginaExistente(catalogo: Catalogo, filtro: FiltroDeProdutos) {
-  const pedida = await catalogo.pagina(filtro);
-  if (pedida.totalPaginas === 0 || filtro.pagina <= pedida.totalPaginas) {
-    return { ...pedida, pagina: pedida.totalPaginas === 0 ? 1 : filtro.pagina };
+async function existingPagina(catalogo: Catalogo, filter: ProdutosFilter) {
+  const asked = await catalogo.pagina(filter);
+  if (asked.totalPaginas === 0 || filter.pagina <= asked.totalPaginas) {
+    return { ...asked, pagina: asked.totalPaginas === 0 ? 1 : filter.pagina };
   }
-  const ultima = await catalogo.pagina({ ...filtro, pagina: pedida.totalPaginas });
-  return { ...ultima, pagina: pedida.totalPaginas };
+  const last = await catalogo.pagina({ ...filter, pagina: asked.totalPaginas });
+  return { ...last, pagina: asked.totalPaginas };
 }
 
 /** A name that no listed category answers to still makes a category: the product says so. */
-function semCadastro(nome: string): CategoriaModelo {
-  return descreverCategoria(chaveDeCategoria(nome), nome);
+function unlistedCategoria(nome: string): CategoriaModel {
+  return describeCategoria(categoriaKey(nome), nome);
 }
 
-async function categoriasDe(catalogo: Catalogo, produto: ProdutoModelo) {
-  if (produto.nomesDeCategorias.length === 0) return [];
-  const categorias = await catalogo.categorias().catch((): CategoriaModelo[] => []);
-  return produto.nomesDeCategorias.map(
-    (nome) => acharCategoria(categorias, nome) ?? semCadastro(nome),
+async function categoriasOf(catalogo: Catalogo, produto: ProdutoModel) {
+  if (produto.categoriaNames.length === 0) return [];
+  const categorias = await catalogo.categorias().catch((): CategoriaModel[] => []);
+  return produto.categoriaNames.map(
+    (nome) => findCategoria(categorias, nome) ?? unlistedCategoria(nome),
   );
 }
 
 export const resolvers: Resolvers = {
   Query: {
-    categorias: (_, __, { publico }) => publico.catalogo.categorias(),
-    destaques: (_, __, { publico }) => publico.catalogo.destaques(),
-    maisVendidos: (_, { categoria, limite }, { publico }) =>
-      maisVendidos(publico.catalogo, categoria, inteiroEntre('limite', limite, LIMITE)),
-    produtos: async (_, argumentos, { publico }) =>
-      paginaExistente(publico.catalogo, {
-        busca: lerBusca(argumentos.busca),
-        pagina: lerPagina(argumentos.pagina),
-        tamanho: inteiroEntre('tamanho', argumentos.tamanho, TAMANHO),
-        ordem: ORDENS[argumentos.ordenarPor ?? 'MAIS_VENDIDOS'],
-        categorias: await nomesGuardados(publico.catalogo, lerCategorias(argumentos.categorias)),
+    categorias: (_, __, { anonymous }) => anonymous.catalogo.categorias(),
+    destaques: (_, __, { anonymous }) => anonymous.catalogo.destaques(),
+    maisVendidos: (_, { categoria, limite }, { anonymous }) =>
+      maisVendidos(anonymous.catalogo, categoria, integerWithin('limite', limite, LIMITE)),
+    produtos: async (_, args, { anonymous }) =>
+      existingPagina(anonymous.catalogo, {
+        busca: readBusca(args.busca),
+        pagina: readPagina(args.pagina),
+        tamanho: integerWithin('tamanho', args.tamanho, TAMANHO),
+        order: ORDERS[args.ordenarPor ?? 'MAIS_VENDIDOS'],
+        categorias: await storedNames(anonymous.catalogo, readCategorias(args.categorias)),
       }),
-    produto: (_, { slug }, { publico }) => publico.catalogo.porSlug(slug),
+    produto: (_, { slug }, { anonymous }) => anonymous.catalogo.bySlug(slug),
   },
   Categoria: {
-    destaque: ({ nome }, _, { publico }) => publico.catalogo.destaqueDe(nome),
-    maisVendidos: ({ nome }, { limite }, { publico }) =>
-      publico.catalogo.maisVendidos(nome, inteiroEntre('limite', limite, LIMITE)),
-    totalProdutos: async ({ nome }, _, { publico }) => {
-      const { totalItens } = await publico.catalogo.pagina({
+    destaque: ({ nome }, _, { anonymous }) => anonymous.catalogo.destaqueOf(nome),
+    maisVendidos: ({ nome }, { limite }, { anonymous }) =>
+      anonymous.catalogo.maisVendidos(nome, integerWithin('limite', limite, LIMITE)),
+    totalProdutos: async ({ nome }, _, { anonymous }) => {
+      const { totalItens } = await anonymous.catalogo.pagina({
         categorias: [nome],
         pagina: 1,
         tamanho: 1,
@@ -80,7 +80,7 @@ export const resolvers: Resolvers = {
     },
   },
   Produto: {
-    categorias: (produto, _, { publico }) => categoriasDe(publico.catalogo, produto),
+    categorias: (produto, _, { anonymous }) => categoriasOf(anonymous.catalogo, produto),
   },
   Variacao: {
     volumeMl: ({ volume }) => (volume !== null && Number.isInteger(volume) ? volume : null),

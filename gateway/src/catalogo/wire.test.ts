@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { enderecoDeImagem } from './imagem.ts';
-import { lerVolume, paginaWire, produtoWire } from './wire.ts';
+import { imagemAddress } from './imagem.ts';
+import { paginaWire, produtoWire, readVolume } from './wire.ts';
 
-const bruto = {
+const raw = {
   id: 1,
   ativo: true,
   nome: 'Noite de Oud',
@@ -24,7 +24,7 @@ const bruto = {
 
 describe('produto do fio', () => {
   test('variações: preço mínimo positivo, estoque somado sem negativos, preço por ml', () => {
-    expect(produtoWire.parse(bruto)).toMatchObject({
+    expect(produtoWire.parse(raw)).toMatchObject({
       id: '1',
       precoBase: null,
       precoMinimo: 3990,
@@ -43,7 +43,7 @@ describe('produto do fio', () => {
 
   test('a lista da loja põe o mínimo em precoBase; com variações ele não vale', () => {
     const pagina = paginaWire.parse({
-      produtos: [{ ...bruto, precoBase: 39.9 }],
+      produtos: [{ ...raw, precoBase: 39.9 }],
       totalPaginas: 1,
       totalProdutos: 1,
     });
@@ -71,21 +71,21 @@ describe('produto do fio', () => {
       { precoBase: 10, estoque: 5, ativo: false },
       { ativo: false, disponivel: false },
     ],
-  ])('simples: %j', (parte, esperado) => {
-    expect(produtoWire.parse({ ...bruto, variacoes: [], ...parte })).toMatchObject(esperado);
+  ])('simples: %j', (part, expected) => {
+    expect(produtoWire.parse({ ...raw, variacoes: [], ...part })).toMatchObject(expected);
   });
 
   test('C-68: categorias são nomes ou objetos', () => {
-    const { nomesDeCategorias } = produtoWire.parse({
-      ...bruto,
+    const { categoriaNames } = produtoWire.parse({
+      ...raw,
       categorias: ['Árabe', { id: 2, nome: 'Nicho' }, 5],
     });
-    expect(nomesDeCategorias).toEqual(['Árabe', 'Nicho']);
+    expect(categoriaNames).toEqual(['Árabe', 'Nicho']);
   });
 
   test('a imagem completa vence a simples, e o que não é seguro fica de fora', () => {
     const { imagem } = produtoWire.parse({
-      ...bruto,
+      ...raw,
       imagemUrl: '/imagens/a.jpg',
       imagem: {
         url: '/imagens/a-960.jpg',
@@ -119,8 +119,8 @@ describe('produto do fio', () => {
     ['javascript:alert(1)', null],
     ['data:image/svg+xml,x', null],
     ['', null],
-  ])('imagem %j → %j', (endereco, esperado) => {
-    expect(enderecoDeImagem(endereco)).toBe(esperado);
+  ])('imagem %j → %j', (address, expected) => {
+    expect(imagemAddress(address)).toBe(expected);
   });
 
   test.each([
@@ -132,38 +132,38 @@ describe('produto do fio', () => {
     ['100', null],
     ['mlada 5 mls', null],
   ])('volume de %j é %j', (nome, ml) => {
-    expect(lerVolume(nome)).toBe(ml);
+    expect(readVolume(nome)).toBe(ml);
   });
 
   test('o que quer que venha, preços são inteiros positivos ou nada e estoque nunca é negativo', () => {
-    const numero = fc.oneof(fc.double(), fc.integer(), fc.constant(null), fc.string());
+    const numeric = fc.oneof(fc.double(), fc.integer(), fc.constant(null), fc.string());
     const variacao = fc.record({
       id: fc.integer(),
       nome: fc.option(fc.string()),
-      preco: numero,
-      estoque: numero,
+      preco: numeric,
+      estoque: numeric,
     });
     const produto = fc.record({
       id: fc.integer(),
       slug: fc.string({ minLength: 1 }),
       nome: fc.option(fc.string()),
-      precoBase: numero,
-      estoque: numero,
+      precoBase: numeric,
+      estoque: numeric,
       imagemUrl: fc.option(fc.string()),
       variacoes: fc.array(variacao, { maxLength: 4 }),
     });
     fc.assert(
-      fc.property(produto, (qualquer) => {
-        const lido = produtoWire.parse(qualquer);
+      fc.property(produto, (anything) => {
+        const parsed = produtoWire.parse(anything);
         for (const preco of [
-          lido.precoBase,
-          lido.precoMinimo,
-          ...lido.variacoes.map((v) => v.preco),
+          parsed.precoBase,
+          parsed.precoMinimo,
+          ...parsed.variacoes.map((v) => v.preco),
         ]) {
           if (preco !== null) expect(Number.isSafeInteger(preco) && preco > 0).toBe(true);
         }
-        expect(lido.estoqueTotal).toBeGreaterThanOrEqual(0);
-        if (lido.disponivel) expect(lido.precoMinimo).not.toBeNull();
+        expect(parsed.estoqueTotal).toBeGreaterThanOrEqual(0);
+        if (parsed.disponivel) expect(parsed.precoMinimo).not.toBeNull();
       }),
     );
   });

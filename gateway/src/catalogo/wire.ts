@@ -1,56 +1,56 @@
 import { z } from 'zod';
-import type { ProdutoModelo, VariacaoModelo } from '../graphql/modelos.ts';
-import { identificador, listaTolerante, preco, unidades } from '../rest/valores.ts';
-import { descreverCategoria } from './categoria.ts';
-import { imagemWire, lerImagem } from './imagem.ts';
+import type { ProdutoModel, VariacaoModel } from '../graphql/models.ts';
+import { identifier, preco, tolerantList, units } from '../rest/values.ts';
+import { describeCategoria } from './categoria.ts';
+import { imagemWire, readImagem } from './imagem.ts';
 
-const texto = z.string().nullish().catch(null);
+const text = z.string().nullish().catch(null);
 
 const variacaoWire = z.object({
-  id: identificador,
-  nome: texto,
+  id: identifier,
+  nome: text,
   preco,
-  estoque: unidades,
+  estoque: units,
 });
 
-const produtoBruto = z.object({
-  id: identificador,
+const rawProduto = z.object({
+  id: identifier,
   slug: z.string().min(1),
-  nome: texto,
-  descricao: texto,
+  nome: text,
+  descricao: text,
   ativo: z.boolean().nullish(),
-  categorias: listaTolerante(
+  categorias: tolerantList(
     z.union([z.string(), z.object({ nome: z.string() }).transform(({ nome }) => nome)]),
   )
     .nullish()
     .catch(null),
   precoBase: preco,
-  estoque: unidades,
-  imagemUrl: texto,
+  estoque: units,
+  imagemUrl: text,
   imagem: imagemWire.nullish().catch(null),
-  variacoes: listaTolerante(variacaoWire).nullish(),
+  variacoes: tolerantList(variacaoWire).nullish(),
   pedidos: z.number().int().nonnegative().nullish().catch(null),
 });
 
 /** `GET /categorias` (rest-contract 3.2): `[{id, nome}]` in the API's order. */
-export const categoriasWire = listaTolerante(
+export const categoriasWire = tolerantList(
   z
-    .object({ id: identificador, nome: z.string().min(1) })
-    .transform(({ id, nome }) => descreverCategoria(id, nome)),
+    .object({ id: identifier, nome: z.string().min(1) })
+    .transform(({ id, nome }) => describeCategoria(id, nome)),
 );
 
 /** One product in any of the shapes of rest-contract 2, normalised. */
-export const produtoWire = produtoBruto.transform(normalizarProduto);
+export const produtoWire = rawProduto.transform(normaliseProduto);
 
 /** `GET /produtos/destaques` and `/produtos/mais-vendidos`. */
-export const produtosWire = listaTolerante(produtoWire);
+export const produtosWire = tolerantList(produtoWire);
 
 /** `GET /produtos/listarFiltroShop`. */
 export const paginaWire = z
   .object({
-    produtos: listaTolerante(produtoWire),
-    totalPaginas: unidades,
-    totalProdutos: unidades,
+    produtos: tolerantList(produtoWire),
+    totalPaginas: units,
+    totalProdutos: units,
   })
   .transform(({ produtos, totalPaginas, totalProdutos }) => ({
     itens: produtos,
@@ -62,55 +62,55 @@ export const paginaWire = z
  * One product from the wire's habits to the shop's model: prices of 0 or less are no price, stock below
  * zero is none, a variable product has no base price (the shop list sends its minimum there).
  */
-export function normalizarProduto(bruto: z.output<typeof produtoBruto>): ProdutoModelo {
-  const nome = bruto.nome?.trim() ?? '';
-  const ativo = bruto.ativo ?? true;
-  const variacoes = (bruto.variacoes ?? []).map(normalizarVariacao);
-  const temVariacoes = variacoes.length > 0;
-  const precos = temVariacoes
+export function normaliseProduto(raw: z.output<typeof rawProduto>): ProdutoModel {
+  const nome = raw.nome?.trim() ?? '';
+  const ativo = raw.ativo ?? true;
+  const variacoes = (raw.variacoes ?? []).map(normaliseVariacao);
+  const hasVariacoes = variacoes.length > 0;
+  const precos = hasVariacoes
     ? variacoes.flatMap((variacao) => variacao.preco ?? [])
-    : [bruto.precoBase ?? []].flat();
-  const estoqueTotal = temVariacoes
-    ? variacoes.reduce((soma, variacao) => soma + variacao.estoque, 0)
-    : bruto.estoque;
-  const vendavel = temVariacoes
+    : [raw.precoBase ?? []].flat();
+  const estoqueTotal = hasVariacoes
+    ? variacoes.reduce((sum, variacao) => sum + variacao.estoque, 0)
+    : raw.estoque;
+  const sellable = hasVariacoes
     ? variacoes.some((variacao) => variacao.disponivel)
-    : bruto.precoBase !== null && estoqueTotal > 0;
+    : raw.precoBase !== null && estoqueTotal > 0;
   return {
-    id: bruto.id,
-    slug: bruto.slug,
+    id: raw.id,
+    slug: raw.slug,
     nome,
-    descricao: bruto.descricao?.trim() ?? '',
-    imagem: lerImagem(bruto.imagem, bruto.imagemUrl, nome),
+    descricao: raw.descricao?.trim() ?? '',
+    imagem: readImagem(raw.imagem, raw.imagemUrl, nome),
     ativo,
-    precoBase: temVariacoes ? null : bruto.precoBase,
+    precoBase: hasVariacoes ? null : raw.precoBase,
     precoMinimo: precos.length > 0 ? Math.min(...precos) : null,
     precoVaria: new Set(precos).size > 1,
     estoqueTotal,
-    disponivel: ativo && vendavel,
+    disponivel: ativo && sellable,
     variacoes,
-    nomesDeCategorias: bruto.categorias ?? [],
-    vendidos: bruto.pedidos ?? null,
+    categoriaNames: raw.categorias ?? [],
+    vendidos: raw.pedidos ?? null,
   };
 }
 
-function normalizarVariacao(bruta: z.output<typeof variacaoWire>): VariacaoModelo {
-  const nome = bruta.nome?.trim() ?? '';
-  const volume = lerVolume(nome);
+function normaliseVariacao(raw: z.output<typeof variacaoWire>): VariacaoModel {
+  const nome = raw.nome?.trim() ?? '';
+  const volume = readVolume(nome);
   return {
-    id: bruta.id,
+    id: raw.id,
     nome,
-    preco: bruta.preco,
-    estoque: bruta.estoque,
-    disponivel: bruta.preco !== null && bruta.estoque > 0,
+    preco: raw.preco,
+    estoque: raw.estoque,
+    disponivel: raw.preco !== null && raw.estoque > 0,
     volume,
-    precoPorMl: bruta.preco === null || volume === null ? null : Math.round(bruta.preco / volume),
+    precoPorMl: raw.preco === null || volume === null ? null : Math.round(raw.preco / volume),
   };
 }
 
 /** Millilitres from a volume's name: "10 ml", "10ml", "Decant 5,5 mL"; null when the name does not tell. */
-export function lerVolume(nome: string): number | null {
-  const achado = /(?<![\d.,])(\d{1,4}(?:[.,]\d{1,2})?)\s*ml\b/i.exec(nome);
-  const volume = Number(achado?.[1]?.replace(',', '.') ?? 0);
+export function readVolume(nome: string): number | null {
+  const found = /(?<![\d.,])(\d{1,4}(?:[.,]\d{1,2})?)\s*ml\b/i.exec(nome);
+  const volume = Number(found?.[1]?.replace(',', '.') ?? 0);
   return volume > 0 ? volume : null;
 }

@@ -1,8 +1,8 @@
-import type { RestDaSessao } from '../rest/client.ts';
+import type { SessionRest } from '../rest/client.ts';
 import { endpoints } from '../rest/endpoints.ts';
 import type { Conta } from './wire.ts';
 
-/** The caller's own account as the API has it now. `GET /usuarios/me`; rejects with `FalhaRest`. */
-export function lerMinhaConta(rest: RestDaSessao): Promise<Conta> {
-  return rest(endpoints.minhaConta, {});
+/** The caller's own account as the API has it now. `GET /usuarios/me`; rejects with `RestFailure`. */
+export function readMinhaConta(rest: SessionRest): Promise<Conta> {
+  return rest(endpoints.readMinhaConta, {});
 }

@@ -5,22 +5,22 @@ import {
   ApolloServerPluginLandingPageDisabled,
 } from '@apollo/server/plugin/disabled';
 import type { GraphQLSchema } from 'graphql';
-import type { Contexto } from './contexto.ts';
-import { formatarErro, type Operacao } from './erros.ts';
-import { LIMITES, limites } from './limites.ts';
+import type { Context } from './context.ts';
+import { formatError, type Operation } from './errors.ts';
+import { LIMITS, limits } from './limits.ts';
 
 /** The operation under way; errors that Apollo makes before there is a context need its request id too. */
-export const operacaoAtual = new AsyncLocalStorage<Operacao>();
+export const currentOperation = new AsyncLocalStorage<Operation>();
 
-const SEM_OPERACAO: Operacao = { requestId: 'none', relatar: () => undefined };
+const NO_OPERATION: Operation = { requestId: 'none', report: () => undefined };
 
 /** Puts the REST calls of a traced operation into `extensions.rest`. */
-const rastroNaResposta: ApolloServerPlugin<Contexto> = {
+const traceInReply: ApolloServerPlugin<Context> = {
   requestDidStart: async () => ({
     willSendResponse: async ({ contextValue, response }) => {
-      if (!contextValue.passos || response.body.kind !== 'single') return;
-      const resultado = response.body.singleResult;
-      resultado.extensions = { ...resultado.extensions, rest: contextValue.passos };
+      if (!contextValue.steps || response.body.kind !== 'single') return;
+      const result = response.body.singleResult;
+      result.extensions = { ...result.extensions, rest: contextValue.steps };
     },
   }),
 };
@@ -29,13 +29,13 @@ const rastroNaResposta: ApolloServerPlugin<Contexto> = {
  * Apollo Server around the schema: parsed and validated documents are kept, operations are limited,
  * requests cannot be batched or forged from another site, and no error leaves unmasked.
  */
-export function criarApollo(
+export function createApollo(
   schema: GraphQLSchema,
-  opcoes: { readonly introspeccao: boolean },
-): ApolloServer<Contexto> {
-  return new ApolloServer<Contexto>({
+  options: { readonly introspection: boolean },
+): ApolloServer<Context> {
+  return new ApolloServer<Context>({
     schema,
-    introspection: opcoes.introspeccao,
+    introspection: options.introspection,
     nodeEnv: 'production',
     includeStacktraceInErrorResponses: false,
     hideSchemaDetailsFromClientErrors: true,
@@ -43,14 +43,14 @@ export function criarApollo(
     allowBatchedHttpRequests: false,
     persistedQueries: false,
     stopOnTerminationSignals: false,
-    validationRules: [limites],
-    parseOptions: { maxTokens: LIMITES.tokens },
-    formatError: (formatado, erro) =>
-      formatarErro(formatado, erro, operacaoAtual.getStore() ?? SEM_OPERACAO),
+    validationRules: [limits],
+    parseOptions: { maxTokens: LIMITS.tokens },
+    formatError: (formatted, error) =>
+      formatError(formatted, error, currentOperation.getStore() ?? NO_OPERATION),
     plugins: [
       ApolloServerPluginCacheControlDisabled(),
       ApolloServerPluginLandingPageDisabled(),
-      rastroNaResposta,
+      traceInReply,
     ],
   });
 }

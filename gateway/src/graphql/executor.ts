@@ -6,48 +6,48 @@ import {
   GraphQLError,
   type GraphQLSchema,
 } from 'graphql';
-import { criarContexto, SEM_CREDENCIAL, type Servicos } from './contexto.ts';
-import { formatarErro, type Operacao } from './erros.ts';
+import { createContext, NO_CREDENTIAL, type Services } from './context.ts';
+import { formatError, type Operation } from './errors.ts';
 
 /** One operation of a page that is rendered here: a document that was checked when it was built. */
-export interface OperacaoEmProcesso {
+export interface InProcessOperation {
   readonly document: DocumentNode;
   readonly variables?: Readonly<Record<string, unknown>> | undefined;
   readonly operationName?: string | undefined;
 }
 
-export type Executar = (operacao: OperacaoEmProcesso) => Promise<ExecutionResult>;
+export type Execute = (operation: InProcessOperation) => Promise<ExecutionResult>;
 
 /**
  * Runs operations without HTTP, always as nobody: pages are rendered for everyone, the session arrives
  * on the client. Errors are masked as over HTTP.
  */
-export function criarExecutorAnonimo(
+export function createAnonymousExecutor(
   schema: GraphQLSchema,
-  servicos: Servicos,
-  relatar: Operacao['relatar'],
-): Executar {
+  services: Services,
+  report: Operation['report'],
+): Execute {
   return async ({ document, variables, operationName }) => {
     const requestId = randomUUID();
-    const resultado = await execute({
+    const result = await execute({
       schema,
       document,
       variableValues: variables ?? null,
       operationName: operationName ?? null,
-      contextValue: criarContexto(servicos, {
+      contextValue: createContext(services, {
         requestId,
-        endereco: '',
-        credencial: SEM_CREDENCIAL,
-        rastrear: false,
+        address: '',
+        credential: NO_CREDENTIAL,
+        trace: false,
       }),
     });
-    if (!resultado.errors) return resultado;
+    if (!result.errors) return result;
     return {
-      ...resultado,
-      errors: resultado.errors.map((erro) => {
-        const { message, path, extensions } = formatarErro(erro.toJSON(), erro, {
+      ...result,
+      errors: result.errors.map((error) => {
+        const { message, path, extensions } = formatError(error.toJSON(), error, {
           requestId,
-          relatar,
+          report,
         });
         return new GraphQLError(message, { path, extensions });
       }),

@@ -3,19 +3,19 @@ import { getIntrospectionQuery } from 'graphql';
 import { serverAudits } from 'graphql-http';
 import { request } from 'undici';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { type Bancada, montarBancada } from '../teste/bancada.ts';
-import { LIMITES } from './limites.ts';
+import { createTestBench, type TestBench } from '../testing/test-bench.ts';
+import { LIMITS } from './limits.ts';
 
-let bancada: Bancada;
+let bench: TestBench;
 beforeAll(async () => {
-  bancada = await montarBancada();
+  bench = await createTestBench();
 });
-afterAll(() => bancada.desmontar());
-afterEach(() => bancada.api.defeitos.clear());
+afterAll(() => bench.close());
+afterEach(() => bench.api.faults.clear());
 
 describe('o que um erro conta', () => {
-  const MARCA = 'SEGREDO-DO-UPSTREAM';
-  const PERGUNTAS = [
+  const MARK = 'SEGREDO-DO-UPSTREAM';
+  const QUESTIONS = [
     '{ categorias { nome destaque { nome } maisVendidos { nome } totalProdutos } }',
     '{ destaques { nome categorias { nome } } produtos(busca: "x") { itens { nome } } }',
     '{ produto(slug: "noite-de-oud") { nome } }',
@@ -24,7 +24,7 @@ describe('o que um erro conta', () => {
     'mutation { adicionarAoCarrinho(input: { produtoId: 2 }) { __typename ... on Falha { mensagem } } }',
     'mutation { removerItem(itemId: "2") { __typename ... on Falha { mensagem } } }',
   ];
-  const CHAMADAS = [
+  const CALLS = [
     'GET /categorias',
     'GET /produtos/destaques',
     'GET /produtos/destaque-por-categoria',
@@ -40,27 +40,27 @@ describe('o que um erro conta', () => {
   ];
 
   test('nenhum texto, endereço ou pilha do upstream sai, seja qual for a resposta', async () => {
-    const corpo = fc.constantFrom(
-      `{"codigo":"${MARCA}","mensagem":"${MARCA}","campo":"${MARCA}"}`,
-      `{"codigo":"ESTOQUE_INSUFICIENTE","mensagem":"${MARCA}","campo":"x ${MARCA}"}`,
-      `{"codigo":"DADOS_INVALIDOS","mensagem":"${MARCA}"}`,
-      `{"message":"${MARCA}","trace":"at ${MARCA}"}`,
-      `<html>${MARCA}</html>`,
-      `"${MARCA}`,
+    const body = fc.constantFrom(
+      `{"codigo":"${MARK}","mensagem":"${MARK}","campo":"${MARK}"}`,
+      `{"codigo":"ESTOQUE_INSUFICIENTE","mensagem":"${MARK}","campo":"x ${MARK}"}`,
+      `{"codigo":"DADOS_INVALIDOS","mensagem":"${MARK}"}`,
+      `{"message":"${MARK}","trace":"at ${MARK}"}`,
+      `<html>${MARK}</html>`,
+      `"${MARK}`,
     );
     const status = fc.constantFrom(200, 400, 401, 403, 404, 409, 422, 429, 500, 503);
-    const pergunta = fc.constantFrom(...PERGUNTAS);
+    const question = fc.constantFrom(...QUESTIONS);
     await fc.assert(
-      fc.asyncProperty(pergunta, status, corpo, async (query, codigo, texto) => {
-        bancada.api.linhas.set(7, [{ produtoId: 2, variacaoId: null, quantidade: 1 }]);
-        for (const chamada of CHAMADAS) {
-          bancada.api.estragar(chamada, { status: codigo, corpo: texto }, 99);
+      fc.asyncProperty(question, status, body, async (query, code, text) => {
+        bench.api.linhas.set(7, [{ produtoId: 2, variacaoId: null, quantidade: 1 }]);
+        for (const call of CALLS) {
+          bench.api.spoil(call, { status: code, body: text }, 99);
         }
-        const resposta = await bancada.executar(query, { token: bancada.tokenDe('marina') });
-        expect(resposta.texto).not.toMatch(/SEGREDO-DO|127\.0\.0\.1|\bat \/|node_modules|stack/);
-        for (const erro of resposta.errors ?? []) {
-          expect(erro.extensions.code).not.toBe('INTERNAL');
-          expect(erro.extensions.requestId).toMatch(/^[0-9a-f-]{36}$/);
+        const reply = await bench.execute(query, { token: bench.tokenDe('marina') });
+        expect(reply.text).not.toMatch(/SEGREDO-DO|127\.0\.0\.1|\bat \/|node_modules|stack/);
+        for (const error of reply.errors ?? []) {
+          expect(error.extensions.code).not.toBe('INTERNAL');
+          expect(error.extensions.requestId).toMatch(/^[0-9a-f-]{36}$/);
         }
       }),
       { numRuns: 120 },
@@ -72,43 +72,43 @@ describe('o que um erro conta', () => {
     ['{ produtos(ordenarPor: MENOR) { pagina } }', 'GRAPHQL_VALIDATION_FAILED'],
     ['{ categorias { nome ', 'GRAPHQL_PARSE_FAILED'],
     ['mutation { entrar(username: 1, password: "x") { __typename } }', 'GRAPHQL_VALIDATION_FAILED'],
-  ])('%s → %s, sem "Did you mean"', async (query, codigo) => {
-    const { codigos, texto, status } = await bancada.executar(query);
-    expect([status, new Set(codigos)]).toEqual([400, new Set([codigo])]);
-    expect(texto).not.toContain('Did you mean');
+  ])('%s → %s, sem "Did you mean"', async (query, code) => {
+    const { codes, text, status } = await bench.execute(query);
+    expect([status, new Set(codes)]).toEqual([400, new Set([code])]);
+    expect(text).not.toContain('Did you mean');
   });
 
   test('uma variável torta é BAD_USER_INPUT', async () => {
-    const { codigos, texto } = await bancada.executar(
+    const { codes, text } = await bench.execute(
       'query ($o: OrdenacaoProdutos) { produtos(ordenarPor: $o) { pagina } }',
       { variables: { o: 'MENOR_PRECOS' } },
     );
-    expect(codigos).toEqual(['BAD_USER_INPUT']);
-    expect(texto).not.toContain('Did you mean');
+    expect(codes).toEqual(['BAD_USER_INPUT']);
+    expect(text).not.toContain('Did you mean');
   });
 });
 
 describe('P13: limites', () => {
-  const aninhar = (n: number): string =>
-    n === 0 ? 'id' : `categorias { ${n === 1 ? 'id' : `destaque { ${aninhar(n - 2)} }`} }`;
+  const nest = (n: number): string =>
+    n === 0 ? 'id' : `categorias { ${n === 1 ? 'id' : `destaque { ${nest(n - 2)} }`} }`;
 
   test('D7: a introspecção passa, 12 níveis passam, 13 não, e a resposta diz os números', async () => {
-    expect((await bancada.executar(getIntrospectionQuery())).errors).toBeUndefined();
-    const { errors } = await bancada.executar(`{ ${aninhar(14)} }`);
+    expect((await bench.execute(getIntrospectionQuery())).errors).toBeUndefined();
+    const { errors } = await bench.execute(`{ ${nest(14)} }`);
     expect(errors?.[0]?.message).toBe('Fields are nested too deep: 15, the limit is 12.');
   });
 
   test('cinquenta apelidos são recusados', async () => {
-    const campos = Array.from({ length: 50 }, (_, i) => `a${i}: linkConversa`).join(' ');
-    const { errors, status } = await bancada.executar(`{ ${campos} }`);
+    const fields = Array.from({ length: 50 }, (_, i) => `a${i}: linkConversa`).join(' ');
+    const { errors, status } = await bench.execute(`{ ${fields} }`);
     expect(status).toBe(400);
     expect(errors?.map(({ message }) => message)).toContain(
-      `Too many aliases: 50, the limit is ${LIMITES.apelidos}.`,
+      `Too many aliases: 50, the limit is ${LIMITS.aliases}.`,
     );
   });
 
   test('listas dentro de listas são recusadas pelo custo', async () => {
-    const { errors } = await bancada.executar(
+    const { errors } = await bench.execute(
       '{ categorias { maisVendidos(limite: 50) { categorias { maisVendidos(limite: 50) { categorias { maisVendidos { id } } } } } } }',
     );
     expect(errors?.[0]?.message).toMatch(
@@ -117,75 +117,70 @@ describe('P13: limites', () => {
   });
 
   test('uma página do tamanho que for passa: a lista dela não conta duas vezes', async () => {
-    const { errors } = await bancada.executar(
+    const { errors } = await bench.execute(
       'query ($tamanho: Int) { produtos(tamanho: $tamanho) { itens { id slug nome imagem { url fontes { tipo srcset } } variacoes { id nome preco estoque precoPorMl volumeMl } } } }',
     );
     expect(errors).toBeUndefined();
   });
 
   test('fragmentos que se dobram não custam mais do que escrevem', async () => {
-    const dobras = Array.from(
+    const folds = Array.from(
       { length: 40 },
       (_, i) =>
         `fragment F${i} on Categoria { ...F${i + 1} destaque { categorias { ...F${i + 1} } } }`,
     ).join(' ');
-    const { status } = await bancada.executar(
-      `{ categorias { ...F0 } } ${dobras} fragment F40 on Categoria { id }`,
+    const { status } = await bench.execute(
+      `{ categorias { ...F0 } } ${folds} fragment F40 on Categoria { id }`,
     );
     expect(status).toBe(400);
   });
 
   test('fragmentos em círculo são um erro de validação, não um laço', async () => {
-    const { codigos } = await bancada.executar(
+    const { codes } = await bench.execute(
       '{ categorias { ...A } } fragment A on Categoria { ...B } fragment B on Categoria { ...A }',
     );
-    expect(codigos).toContain('GRAPHQL_VALIDATION_FAILED');
+    expect(codes).toContain('GRAPHQL_VALIDATION_FAILED');
   });
 
   test('um documento de muitos tokens não é lido até o fim', async () => {
-    const { errors } = await bancada.executar(`{ ${'linkConversa '.repeat(3000)} }`);
+    const { errors } = await bench.execute(`{ ${'linkConversa '.repeat(3000)} }`);
     expect(errors?.[0]?.message).toContain('2000');
   });
 
   test('operações em lote e sem cabeçalho de JSON são recusadas', async () => {
-    const enviar = (corpo: string, tipo: string) =>
-      request(`${bancada.url}/graphql`, {
+    const post = (body: string, type: string) =>
+      request(`${bench.url}/graphql`, {
         method: 'POST',
-        headers: { 'content-type': tipo },
-        body: corpo,
+        headers: { 'content-type': type },
+        body,
       });
-    expect((await enviar('[{"query":"{ linkConversa }"}]', 'application/json')).statusCode).toBe(
-      400,
+    expect((await post('[{"query":"{ linkConversa }"}]', 'application/json')).statusCode).toBe(400);
+    expect((await post('{"query":"{ linkConversa }"}', 'text/plain')).statusCode).toBe(400);
+    expect((await post('query=x', 'application/x-www-form-urlencoded')).statusCode).toBe(415);
+    expect((await post(`{"query":"${'x'.repeat(110_000)}"}`, 'application/json')).statusCode).toBe(
+      413,
     );
-    expect((await enviar('{"query":"{ linkConversa }"}', 'text/plain')).statusCode).toBe(400);
-    expect((await enviar('query=x', 'application/x-www-form-urlencoded')).statusCode).toBe(415);
-    expect(
-      (await enviar(`{"query":"${'x'.repeat(110_000)}"}`, 'application/json')).statusCode,
-    ).toBe(413);
   });
 });
 
 test('sem introspecção o schema não se lê', async () => {
-  const fechada = await montarBancada({ INTROSPECTION: 'off' });
-  const { codigos } = await fechada.executar('{ __schema { queryType { name } } }');
-  expect(codigos).toEqual(['GRAPHQL_VALIDATION_FAILED']);
-  const semRastro = await fechada.executar('{ categorias { id } }', {
-    cabecalhos: { 'x-decantaria-trace': '1' },
+  const closed = await createTestBench({ INTROSPECTION: 'off' });
+  const { codes } = await closed.execute('{ __schema { queryType { name } } }');
+  expect(codes).toEqual(['GRAPHQL_VALIDATION_FAILED']);
+  const untraced = await closed.execute('{ categorias { id } }', {
+    headers: { 'x-decantaria-trace': '1' },
   });
-  expect(semRastro.extensions).toBeUndefined();
-  expect((await request(`${fechada.url}/schema.graphql`)).statusCode).toBe(404);
-  await fechada.desmontar();
+  expect(untraced.extensions).toBeUndefined();
+  expect((await request(`${closed.url}/schema.graphql`)).statusCode).toBe(404);
+  await closed.close();
 });
 
 describe('graphql-http', () => {
-  const auditorias = serverAudits({ url: () => `${bancada.url}/graphql`, fetchFn: fetch });
+  const audits = serverAudits({ url: () => `${bench.url}/graphql`, fetchFn: fetch });
 
-  test.each(auditorias.map((auditoria) => [auditoria.name, auditoria] as const))(
-    '%s',
-    async (_, auditoria) => {
-      const resultado = await auditoria.fn();
-      if (resultado.status === 'error') expect.soft(resultado.reason).toBe('');
-      expect(resultado.status).not.toBe('error');
-    },
-  );
+  test.each(audits.map((audit) => [audit.name, audit] as const))('%s', async (_, audit) => {
+    const result = await audit.fn();
+    if (result.status === 'error') expect.soft(result.reason).toBe('');
+    expect(result.status).not.toBe('error');
+  });
 });

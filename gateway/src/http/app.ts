@@ -3,91 +3,91 @@ import cookie from '@fastify/cookie';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { pino } from 'pino';
 import type { Config } from '../config.ts';
-import { criarApollo } from '../graphql/apollo.ts';
-import type { Servicos } from '../graphql/contexto.ts';
-import { criarExecutorAnonimo } from '../graphql/executor.ts';
-import { criarSchema } from '../graphql/schema.ts';
-import { montarConversa } from '../loja/resolvers.ts';
-import { criarClienteRest } from '../rest/client.ts';
-import { abrirPool } from '../rest/transporte.ts';
-import { criarTentativas } from '../sessao/tentativas.ts';
-import { criarVerificador } from '../sessao/verificacao.ts';
-import { porCabecalhos } from './cabecalhos.ts';
-import { porTratamentoDeErros } from './erros.ts';
-import { rotasGraphql } from './graphql.ts';
-import { rotasDeImagens } from './imagens.ts';
-import { rotasDaLoja } from './loja.ts';
-import { criarPaginas } from './paginas.ts';
-import { registrarRequisicoes, relator } from './registro.ts';
-import { rotasDoSandbox } from './sandbox.ts';
-import { criarSaude, rotasDeSaude, type Saude } from './saude.ts';
+import { createApollo } from '../graphql/apollo.ts';
+import type { Services } from '../graphql/context.ts';
+import { createAnonymousExecutor } from '../graphql/executor.ts';
+import { createSchema } from '../graphql/schema.ts';
+import { buildConversaUrl } from '../loja/resolvers.ts';
+import { createRestClient } from '../rest/client.ts';
+import { openPool } from '../rest/transport.ts';
+import { createAttempts } from '../sessao/attempts.ts';
+import { createVerifier } from '../sessao/verification.ts';
+import { handleErrors } from './errors.ts';
+import { graphqlRoutes } from './graphql.ts';
+import { setHeaders } from './headers.ts';
+import { createHealth, type Health, healthRoutes } from './health.ts';
+import { imageRoutes } from './images.ts';
+import { logRequests, reporter } from './logging.ts';
+import { createPages } from './pages.ts';
+import { sandboxRoutes } from './sandbox.ts';
+import { siteRoutes } from './site.ts';
 
-const CORPO_MAXIMO = 100 * 1024;
+const MAX_BODY_BYTES = 100 * 1024;
 
 export interface Gateway {
   readonly app: FastifyInstance;
-  readonly saude: Saude;
+  readonly health: Health;
 }
 
 /**
  * Puts the gateway together, nothing listening yet. Closing `app` drains it: requests under way are
  * answered, then the connections to the upstream end.
  */
-export async function criarGateway(config: Config): Promise<Gateway> {
-  const { origin, pathname } = new URL(config.apiDaLoja);
-  const pool = abrirPool(origin);
-  const rest = criarClienteRest(pool, pathname);
-  const servicos = criarServicos(config, rest);
-  const schema = criarSchema();
-  const apollo = criarApollo(schema, config);
+export async function createGateway(config: Config): Promise<Gateway> {
+  const { origin, pathname } = new URL(config.storeApiUrl);
+  const pool = openPool(origin);
+  const rest = createRestClient(pool, pathname);
+  const services = createServices(config, rest);
+  const schema = createSchema();
+  const apollo = createApollo(schema, config);
   await apollo.start();
 
-  const log: FastifyBaseLogger = pino({ level: config.nivelDeLog, base: null });
+  const log: FastifyBaseLogger = pino({ level: config.logLevel, base: null });
   const app: FastifyInstance = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    trustProxy: config.proxyConfiavel,
-    bodyLimit: CORPO_MAXIMO,
+    trustProxy: config.trustProxy,
+    bodyLimit: MAX_BODY_BYTES,
     forceCloseConnections: 'idle',
   });
-  const saude = criarSaude(rest, (falha) =>
+  const health = createHealth(rest, (failure) =>
     log.warn(
-      { call: falha.message },
+      { call: failure.message },
       `The REST API at ${origin} does not answer yet. Still trying; check STORE_API_URL if this stays.`,
     ),
   );
-  const executar = criarExecutorAnonimo(schema, servicos, relator(app.log));
-  const origem = config.enderecoPublico ?? `http://localhost:${config.porta}`;
-  const paginas = criarPaginas(config.pastaDaLoja, origem, executar, (erro) =>
-    log.error({ err: erro }, 'page could not be rendered'),
+  const execute = createAnonymousExecutor(schema, services, reporter(app.log));
+  const publicOrigin = config.publicOrigin ?? `http://localhost:${config.port}`;
+  const pages = createPages(config.webDist, publicOrigin, execute, (error) =>
+    log.error({ err: error }, 'page could not be rendered'),
   );
 
   app.addHook('onClose', async () => {
     await apollo.stop();
     await pool.close();
   });
-  registrarRequisicoes(app);
-  porTratamentoDeErros(app);
-  await porCabecalhos(app, config.https);
+  logRequests(app);
+  handleErrors(app);
+  await setHeaders(app, config.https);
   await app.register(cookie);
-  rotasDeSaude(app, saude);
-  rotasGraphql(app, { ...config, apollo, servicos });
-  rotasDeImagens(app, pool);
-  if (config.sandbox) await rotasDoSandbox(app);
-  await rotasDaLoja(app, config.pastaDaLoja, paginas);
-  return { app, saude };
+  healthRoutes(app, health);
+  graphqlRoutes(app, { ...config, apollo, services });
+  imageRoutes(app, pool);
+  if (config.sandbox) await sandboxRoutes(app);
+  await siteRoutes(app, config.webDist, pages);
+  return { app, health };
 }
 
-function criarServicos(config: Config, rest: Servicos['rest']): Servicos {
+function createServices(config: Config, rest: Services['rest']): Services {
   return {
     rest,
-    verificador: criarVerificador({ segredo: config.segredoJwt }),
-    tentativas: criarTentativas(),
-    fuso: config.fuso,
+    verifier: createVerifier({ secret: config.jwtSecret }),
+    attempts: createAttempts(),
+    timeZone: config.timeZone,
     loja: {
       marca: config.marca,
-      conversaUrl: montarConversa(config.numeroDeConversa, config.marca),
+      conversaUrl: buildConversaUrl(config.conversaPhone, config.marca),
       moeda: 'BRL',
       idioma: 'pt-BR',
       empresa: config.empresa,

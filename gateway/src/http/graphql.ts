@@ -1,42 +1,42 @@
 import { type ApolloServer, HeaderMap } from '@apollo/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { operacaoAtual } from '../graphql/apollo.ts';
-import { type Contexto, criarContexto, type Servicos } from '../graphql/contexto.ts';
+import { currentOperation } from '../graphql/apollo.ts';
+import { type Context, createContext, type Services } from '../graphql/context.ts';
 import { sdl } from '../graphql/schema.ts';
-import { comprimir, escolherCodificacao } from './compressao.ts';
-import { lerCredencial } from './credencial.ts';
-import { relator } from './registro.ts';
+import { chooseEncoding, compress } from './compression.ts';
+import { readCredential } from './credential.ts';
+import { reporter } from './logging.ts';
 
-export interface RotasGraphql {
-  readonly apollo: ApolloServer<Contexto>;
-  readonly servicos: Servicos;
+export interface GraphqlRoutes {
+  readonly apollo: ApolloServer<Context>;
+  readonly services: Services;
   readonly https: boolean;
-  readonly introspeccao: boolean;
+  readonly introspection: boolean;
   readonly sandbox: boolean;
 }
 
 /** Apollo's hosted explorer, the one other origin that may ask; without the cookie. */
-const EXPLORADOR = 'https://studio.apollographql.com';
+const EXPLORER = 'https://studio.apollographql.com';
 
 /** `/graphql` (GET and POST) and `/schema.graphql`. */
-export function rotasGraphql(app: FastifyInstance, rotas: RotasGraphql): void {
+export function graphqlRoutes(app: FastifyInstance, routes: GraphqlRoutes): void {
   app.route({
     method: ['GET', 'POST'],
     url: '/graphql',
     handler: async (request, reply) => {
-      if (rotas.sandbox && abriuNoNavegador(request)) return reply.redirect('/sandbox', 302);
-      if (rotas.sandbox) permitirExplorador(request, reply);
-      return responder(request, reply, rotas);
+      if (routes.sandbox && openedInBrowser(request)) return reply.redirect('/sandbox', 302);
+      if (routes.sandbox) allowExplorer(request, reply);
+      return respond(request, reply, routes);
     },
   });
-  if (rotas.sandbox) {
+  if (routes.sandbox) {
     app.options('/graphql', (request, reply) => {
-      permitirExplorador(request, reply);
+      allowExplorer(request, reply);
       return reply.code(204).send();
     });
   }
   app.get('/schema.graphql', (_, reply) => {
-    if (!rotas.introspeccao) return reply.callNotFound();
+    if (!routes.introspection) return reply.callNotFound();
     return reply
       .header('cache-control', 'public, max-age=300')
       .type('text/plain; charset=utf-8')
@@ -44,60 +44,60 @@ export function rotasGraphql(app: FastifyInstance, rotas: RotasGraphql): void {
   });
 }
 
-async function responder(request: FastifyRequest, reply: FastifyReply, rotas: RotasGraphql) {
-  const { apollo, servicos, https } = rotas;
-  const saiu = new AbortController();
+async function respond(request: FastifyRequest, reply: FastifyReply, routes: GraphqlRoutes) {
+  const { apollo, services, https } = routes;
+  const gone = new AbortController();
   reply.raw.once('close', () => {
-    if (!reply.raw.writableFinished) saiu.abort();
+    if (!reply.raw.writableFinished) gone.abort();
   });
-  const operacao = { requestId: request.id, relatar: relator(request.log) };
-  const resposta = await operacaoAtual.run(operacao, () =>
+  const operation = { requestId: request.id, report: reporter(request.log) };
+  const response = await currentOperation.run(operation, () =>
     apollo.executeHTTPGraphQLRequest({
       httpGraphQLRequest: {
         method: request.method,
-        headers: cabecalhosDe(request),
+        headers: headersOf(request),
         search: new URL(request.url, 'http://gateway').search,
         body: request.body,
       },
       context: async () =>
-        criarContexto(servicos, {
+        createContext(services, {
           requestId: request.id,
-          endereco: request.ip,
-          credencial: lerCredencial(request, reply, https),
-          sinal: saiu.signal,
-          rastrear: rotas.introspeccao && request.headers['x-decantaria-trace'] === '1',
+          address: request.ip,
+          credential: readCredential(request, reply, https),
+          signal: gone.signal,
+          trace: routes.introspection && request.headers['x-decantaria-trace'] === '1',
         }),
     }),
   );
-  for (const [nome, valor] of resposta.headers) reply.header(nome, valor);
-  reply.code(resposta.status ?? 200);
+  for (const [name, value] of response.headers) reply.header(name, value);
+  reply.code(response.status ?? 200);
   reply.header('cache-control', 'no-store');
   reply.header('vary', 'Accept-Encoding, Origin');
-  const texto = resposta.body.kind === 'complete' ? resposta.body.string : '';
-  const codificacao = escolherCodificacao(request.headers['accept-encoding']);
-  const { corpo, codificacao: usada } = await comprimir(texto, codificacao);
-  if (usada) reply.header('content-encoding', usada);
-  return reply.header('content-length', corpo.length).send(corpo);
+  const text = response.body.kind === 'complete' ? response.body.string : '';
+  const encoding = chooseEncoding(request.headers['accept-encoding']);
+  const { body, encoding: used } = await compress(text, encoding);
+  if (used) reply.header('content-encoding', used);
+  return reply.header('content-length', body.length).send(body);
 }
 
-function cabecalhosDe(request: FastifyRequest): HeaderMap {
-  const cabecalhos = new HeaderMap();
-  for (const [nome, valor] of Object.entries(request.headers)) {
-    if (valor !== undefined) {
-      cabecalhos.set(nome, Array.isArray(valor) ? valor.join(', ') : valor);
+function headersOf(request: FastifyRequest): HeaderMap {
+  const headers = new HeaderMap();
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (value !== undefined) {
+      headers.set(name, Array.isArray(value) ? value.join(', ') : value);
     }
   }
-  return cabecalhos;
+  return headers;
 }
 
-function abriuNoNavegador(request: FastifyRequest): boolean {
-  const aceita = request.headers.accept ?? '';
-  return request.method === 'GET' && aceita.includes('text/html') && !request.url.includes('?');
+function openedInBrowser(request: FastifyRequest): boolean {
+  const accepted = request.headers.accept ?? '';
+  return request.method === 'GET' && accepted.includes('text/html') && !request.url.includes('?');
 }
 
-function permitirExplorador(request: FastifyRequest, reply: FastifyReply): void {
-  if (request.headers.origin !== EXPLORADOR) return;
-  reply.header('access-control-allow-origin', EXPLORADOR);
+function allowExplorer(request: FastifyRequest, reply: FastifyReply): void {
+  if (request.headers.origin !== EXPLORER) return;
+  reply.header('access-control-allow-origin', EXPLORER);
   reply.header('access-control-allow-methods', 'GET, POST');
   reply.header('access-control-allow-headers', 'content-type, authorization, x-decantaria-trace');
   reply.header('access-control-max-age', '600');

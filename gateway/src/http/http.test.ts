@@ -4,86 +4,86 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { request } from 'undici';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Bancada, montarBancada } from '../teste/bancada.ts';
-import { hashesDosScripts } from './cabecalhos.ts';
-import { escolherCodificacao } from './compressao.ts';
+import { createTestBench, type TestBench } from '../testing/test-bench.ts';
+import { chooseEncoding } from './compression.ts';
+import { scriptHashes } from './headers.ts';
 
-const pedir = async (url: string, headers: Record<string, string> = {}) => {
-  const resposta = await request(url, { headers });
+const get = async (url: string, headers: Record<string, string> = {}) => {
+  const reply = await request(url, { headers });
   return {
-    status: resposta.statusCode,
-    cabecalhos: resposta.headers,
-    bytes: Buffer.from(await resposta.body.arrayBuffer()),
+    status: reply.statusCode,
+    headers: reply.headers,
+    bytes: Buffer.from(await reply.body.arrayBuffer()),
   };
 };
 
 describe('portas', () => {
-  let bancada: Bancada;
+  let bench: TestBench;
   beforeEach(async () => {
-    bancada = await montarBancada();
+    bench = await createTestBench();
   });
-  afterEach(() => bancada.desmontar());
+  afterEach(() => bench.close());
 
   test('pronto só depois que a API respondeu uma vez; 503 ao drenar', async () => {
-    const pronto = async () => (await pedir(`${bancada.url}/health/ready`)).status;
-    expect(await pronto()).toBe(503);
-    expect((await pedir(`${bancada.url}/health/live`)).status).toBe(200);
-    bancada.api.estragar('GET /categorias', 'antes', 2);
-    expect(await bancada.saude.aguardar()).toBe(true);
-    expect(await pronto()).toBe(200);
-    bancada.saude.drenar();
-    expect(await pronto()).toBe(503);
+    const ready = async () => (await get(`${bench.url}/health/ready`)).status;
+    expect(await ready()).toBe(503);
+    expect((await get(`${bench.url}/health/live`)).status).toBe(200);
+    bench.api.spoil('GET /categorias', 'before', 2);
+    expect(await bench.health.wait()).toBe(true);
+    expect(await ready()).toBe(200);
+    bench.health.drain();
+    expect(await ready()).toBe(503);
   });
 
   test('P15: cabeçalhos de segurança e o número da requisição', async () => {
-    const { cabecalhos } = await bancada.executar('{ linkConversa }');
-    expect(cabecalhos).toMatchObject({
+    const { headers } = await bench.execute('{ linkConversa }');
+    expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'strict-origin-when-cross-origin',
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
       'cache-control': 'no-store',
     });
-    expect(cabecalhos['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
-    expect(cabecalhos['access-control-allow-origin']).toBeUndefined();
+    expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+    expect(headers['access-control-allow-origin']).toBeUndefined();
   });
 
   test('quem sai leva embora a chamada que pediu', async () => {
-    bancada.api.estragar('GET /produtos/destaques', 'mudo');
-    const desisto = new AbortController();
-    const pedido = request(`${bancada.url}/graphql`, {
+    bench.api.spoil('GET /produtos/destaques', 'silent');
+    const leaving = new AbortController();
+    const pending = request(`${bench.url}/graphql`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: '{"query":"{ destaques { id } }"}',
-      signal: desisto.signal,
-    }).catch((erro: unknown) => erro);
-    await expect.poll(() => bancada.api.chamadas.length, { interval: 5 }).toBe(1);
-    desisto.abort();
-    await pedido;
-    await expect.poll(() => bancada.api.abandonadas, { interval: 5 }).toBe(1);
+      signal: leaving.signal,
+    }).catch((error: unknown) => error);
+    await expect.poll(() => bench.api.calls.length, { interval: 5 }).toBe(1);
+    leaving.abort();
+    await pending;
+    await expect.poll(() => bench.api.abandoned, { interval: 5 }).toBe(1);
   });
 
   test('o navegador que abre /graphql vai ao sandbox; o schema se lê', async () => {
-    const { status, cabecalhos } = await pedir(`${bancada.url}/graphql`, { accept: 'text/html' });
-    expect([status, cabecalhos.location]).toEqual([302, '/sandbox']);
-    const schema = await pedir(`${bancada.url}/schema.graphql`);
+    const { status, headers } = await get(`${bench.url}/graphql`, { accept: 'text/html' });
+    expect([status, headers.location]).toEqual([302, '/sandbox']);
+    const schema = await get(`${bench.url}/schema.graphql`);
     expect(schema.bytes.toString()).toContain('type Query {');
   });
 
   test('respostas grandes vão comprimidas', async () => {
-    const corpo = JSON.stringify({
+    const body = JSON.stringify({
       query: '{ __schema { types { name description fields { name } } } }',
     });
-    const comprimida = async (codificacao: string) => {
-      const resposta = await request(`${bancada.url}/graphql`, {
+    const compressed = async (encoding: string) => {
+      const reply = await request(`${bench.url}/graphql`, {
         method: 'POST',
-        headers: { 'content-type': 'application/json', 'accept-encoding': codificacao },
-        body: corpo,
+        headers: { 'content-type': 'application/json', 'accept-encoding': encoding },
+        body,
       });
-      expect(resposta.headers['content-encoding']).toBe(codificacao);
-      return Buffer.from(await resposta.body.arrayBuffer());
+      expect(reply.headers['content-encoding']).toBe(encoding);
+      return Buffer.from(await reply.body.arrayBuffer());
     };
-    expect(brotliDecompressSync(await comprimida('br')).toString()).toContain('"Produto"');
-    expect(gunzipSync(await comprimida('gzip')).toString()).toContain('"Produto"');
+    expect(brotliDecompressSync(await compressed('br')).toString()).toContain('"Produto"');
+    expect(gunzipSync(await compressed('gzip')).toString()).toContain('"Produto"');
   });
 
   test.each([
@@ -92,8 +92,8 @@ describe('portas', () => {
     ['br;q=0, gzip;q=0.5', 'gzip'],
     ['identity', null],
     [undefined, null],
-  ])('de %j sai %s', (aceitas, esperada) => {
-    expect(escolherCodificacao(aceitas)).toBe(esperada);
+  ])('de %j sai %s', (accepted, expected) => {
+    expect(chooseEncoding(accepted)).toBe(expected);
   });
 
   test.each([
@@ -101,149 +101,149 @@ describe('portas', () => {
     '/imagens/x.svg',
     '/imagens/x',
     '/imagens/-/..%2fx.jpg',
-  ])('%s não é imagem e não chega à API', async (caminho) => {
-    const { status } = await pedir(`${bancada.url}${caminho}`, { accept: 'image/*' });
+  ])('%s não é imagem e não chega à API', async (path) => {
+    const { status } = await get(`${bench.url}${path}`, { accept: 'image/*' });
     expect(status).toBe(404);
-    expect(bancada.api.chamadas).toEqual([]);
+    expect(bench.api.calls).toEqual([]);
   });
 
   test('uma imagem que a API não tem é 404; com a API fora do ar é 502', async () => {
-    expect((await pedir(`${bancada.url}/imagens/noite-960.jpg`)).status).toBe(404);
-    await bancada.api.fechar();
-    expect((await pedir(`${bancada.url}/imagens/noite-960.jpg`)).status).toBe(502);
-    await bancada.api.abrir();
+    expect((await get(`${bench.url}/imagens/noite-960.jpg`)).status).toBe(404);
+    await bench.api.close();
+    expect((await get(`${bench.url}/imagens/noite-960.jpg`)).status).toBe(502);
+    await bench.api.open();
   });
 });
 
 describe('a loja', () => {
-  let pasta: string;
-  let bancada: Bancada;
+  let folder: string;
+  let bench: TestBench;
   const TEMPLATE =
     '<html><head><script>comecar()</script><script type="application/json">{}</script><script type="module" src="/assets/a.js"></script></head></html>';
-  const RENDERIZADOR = `
-    let vezes = 0;
-    export const createRenderer = ({ template }) => async ({ url: endereco, mobile: movel, execute: executar }) => {
-      const url = endereco.pathname + endereco.search;
+  const RENDERER = `
+    let times = 0;
+    export const createRenderer = ({ template }) => async ({ url: address, mobile, execute }) => {
+      const url = address.pathname + address.search;
       if (url.startsWith('/quebra')) throw new Error('quebrou');
       if (url.startsWith('/antiga')) return { status: 301, html: '', location: '/nova', shareable: false };
-      vezes += 1;
-      const documento = { kind: 'Document', definitions: [{ kind: 'OperationDefinition', operation: 'query', selectionSet: { kind: 'SelectionSet', selections: ['marca', 'sessao'].map((nome) => nome === 'marca'
+      times += 1;
+      const document = { kind: 'Document', definitions: [{ kind: 'OperationDefinition', operation: 'query', selectionSet: { kind: 'SelectionSet', selections: ['marca', 'sessao'].map((name) => name === 'marca'
         ? { kind: 'Field', name: { kind: 'Name', value: 'linkConversa' } }
         : { kind: 'Field', name: { kind: 'Name', value: 'carrinho' }, selectionSet: { kind: 'SelectionSet', selections: [{ kind: 'Field', name: { kind: 'Name', value: 'id' } }] } }) } }] };
-      const { data, errors } = await executar({ document: documento, variables: {} });
+      const { data, errors } = await execute({ document, variables: {} });
       return { status: url.startsWith('/nada') ? 404 : 200, shareable: !url.startsWith('/minha'),
-        html: template + JSON.stringify({ vezes, url, movel, data, codigos: errors.map((e) => e.extensions.code) }) + ' '.repeat(1500) };
+        html: template + JSON.stringify({ times, url, mobile, data, codes: errors.map((e) => e.extensions.code) }) + ' '.repeat(1500) };
     };`;
 
   beforeAll(async () => {
-    pasta = await mkdtemp(join(tmpdir(), 'loja-'));
-    await mkdir(join(pasta, 'client', 'assets'), { recursive: true });
-    await mkdir(join(pasta, 'server'));
-    await writeFile(join(pasta, 'package.json'), '{"type":"module"}');
-    await writeFile(join(pasta, 'client', 'index.html'), TEMPLATE);
-    await writeFile(join(pasta, 'client', 'assets', 'a.js'), 'inteiro()');
-    await writeFile(join(pasta, 'client', 'assets', 'a.js.br'), 'comprimido');
-    await writeFile(join(pasta, 'client', 'favicon.svg'), '<svg/>');
-    await writeFile(join(pasta, 'server', 'entry-server.js'), RENDERIZADOR);
-    bancada = await montarBancada({ WEB_DIST: pasta });
+    folder = await mkdtemp(join(tmpdir(), 'loja-'));
+    await mkdir(join(folder, 'client', 'assets'), { recursive: true });
+    await mkdir(join(folder, 'server'));
+    await writeFile(join(folder, 'package.json'), '{"type":"module"}');
+    await writeFile(join(folder, 'client', 'index.html'), TEMPLATE);
+    await writeFile(join(folder, 'client', 'assets', 'a.js'), 'inteiro()');
+    await writeFile(join(folder, 'client', 'assets', 'a.js.br'), 'comprimido');
+    await writeFile(join(folder, 'client', 'favicon.svg'), '<svg/>');
+    await writeFile(join(folder, 'server', 'entry-server.js'), RENDERER);
+    bench = await createTestBench({ WEB_DIST: folder });
   });
   afterAll(async () => {
-    await bancada.desmontar();
-    await rm(pasta, { recursive: true });
+    await bench.close();
+    await rm(folder, { recursive: true });
   });
 
-  const abrir = async (caminho: string, cabecalhos: Record<string, string> = {}) => {
+  const open = async (path: string, headers: Record<string, string> = {}) => {
     const {
       status,
-      cabecalhos: recebidos,
+      headers: received,
       bytes,
-    } = await pedir(`${bancada.url}${caminho}`, {
+    } = await get(`${bench.url}${path}`, {
       accept: 'text/html',
-      ...cabecalhos,
+      ...headers,
     });
-    const texto = bytes.toString();
-    const json: unknown = texto.includes('{"vezes')
-      ? JSON.parse(texto.slice(texto.indexOf('{"vezes')))
+    const text = bytes.toString();
+    const json: unknown = text.includes('{"times')
+      ? JSON.parse(text.slice(text.indexOf('{"times')))
       : null;
-    return { status, cabecalhos: recebidos, texto, json };
+    return { status, headers: received, text, json };
   };
 
   test('arquivos: os de /assets para sempre e comprimidos, os da raiz por uma hora', async () => {
-    const js = await pedir(`${bancada.url}/assets/a.js`, { 'accept-encoding': 'br' });
+    const js = await get(`${bench.url}/assets/a.js`, { 'accept-encoding': 'br' });
     expect([
       js.bytes.toString(),
-      js.cabecalhos['content-encoding'],
-      js.cabecalhos['cache-control'],
+      js.headers['content-encoding'],
+      js.headers['cache-control'],
     ]).toEqual(['comprimido', 'br', 'public, max-age=31536000, immutable']);
-    expect(js.cabecalhos['content-type']).toMatch(/^(text|application)\/javascript/);
-    const icone = await pedir(`${bancada.url}/favicon.svg`);
-    expect([icone.cabecalhos['content-type'], icone.cabecalhos['cache-control']]).toEqual([
+    expect(js.headers['content-type']).toMatch(/^(text|application)\/javascript/);
+    const icon = await get(`${bench.url}/favicon.svg`);
+    expect([icon.headers['content-type'], icon.headers['cache-control']]).toEqual([
       'image/svg+xml',
       'public, max-age=3600',
     ]);
-    expect((await pedir(`${bancada.url}/assets/nada.js`)).status).toBe(404);
-    expect((await pedir(`${bancada.url}/robots.txt`)).status).toBe(404);
+    expect((await get(`${bench.url}/assets/nada.js`)).status).toBe(404);
+    expect((await get(`${bench.url}/robots.txt`)).status).toBe(404);
   });
 
   test('as páginas são de todos: o cookie de quem pede não entra nelas', async () => {
-    const cookie = `decantaria_sessao=${bancada.tokenDe('marina')}`;
-    const { status, json, cabecalhos } = await abrir('/?a=1', { cookie });
+    const cookie = `decantaria_sessao=${bench.tokenDe('marina')}`;
+    const { status, json, headers } = await open('/?a=1', { cookie });
     expect(status).toBe(200);
     expect(json).toMatchObject({
       url: '/?a=1',
-      movel: false,
+      mobile: false,
       data: { carrinho: null },
-      codigos: ['UNAUTHENTICATED'],
+      codes: ['UNAUTHENTICATED'],
     });
-    expect(cabecalhos).toMatchObject({
+    expect(headers).toMatchObject({
       'cache-control': 'no-cache',
       vary: 'Sec-CH-UA-Mobile, User-Agent, Accept-Encoding',
     });
-    expect(bancada.api.chamadas).toEqual([]);
+    expect(bench.api.calls).toEqual([]);
   });
 
   test('a política deixa correr só os scripts do template', async () => {
-    const { cabecalhos } = await abrir('/');
-    const [hash] = hashesDosScripts(TEMPLATE);
-    expect(hashesDosScripts(TEMPLATE)).toHaveLength(1);
-    expect(cabecalhos['content-security-policy']).toContain(`script-src 'self' ${hash};`);
+    const { headers } = await open('/');
+    const [hash] = scriptHashes(TEMPLATE);
+    expect(scriptHashes(TEMPLATE)).toHaveLength(1);
+    expect(headers['content-security-policy']).toContain(`script-src 'self' ${hash};`);
   });
 
   test('uma página partilhável é desenhada uma vez por endereço e aparelho', async () => {
-    const celular = { 'user-agent': 'Mozilla/5.0 (Android) Mobile' };
-    const vezes = (pagina: { json: unknown }) => pagina.json;
-    const [um, dois] = await Promise.all([abrir('/lista'), abrir('/lista')]);
-    expect(vezes(dois)).toEqual(vezes(um));
-    const movel = await abrir('/lista', celular);
-    expect(movel.json).toMatchObject({ movel: true });
-    expect(movel.json).not.toEqual(um.json);
-    expect((await abrir('/lista', { ...celular, 'sec-ch-ua-mobile': '?0' })).json).toEqual(um.json);
-    expect((await abrir('/minha')).json).not.toEqual((await abrir('/minha')).json);
+    const phone = { 'user-agent': 'Mozilla/5.0 (Android) Mobile' };
+    const drawn = (page: { json: unknown }) => page.json;
+    const [one, two] = await Promise.all([open('/lista'), open('/lista')]);
+    expect(drawn(two)).toEqual(drawn(one));
+    const mobile = await open('/lista', phone);
+    expect(mobile.json).toMatchObject({ mobile: true });
+    expect(mobile.json).not.toEqual(one.json);
+    expect((await open('/lista', { ...phone, 'sec-ch-ua-mobile': '?0' })).json).toEqual(one.json);
+    expect((await open('/minha')).json).not.toEqual((await open('/minha')).json);
   });
 
   test('304 para quem já tem; 404 e redirecionamento da própria loja', async () => {
-    const { cabecalhos } = await abrir('/lista');
-    expect((await abrir('/lista', { 'if-none-match': String(cabecalhos.etag) })).status).toBe(304);
-    expect((await abrir('/nada')).status).toBe(404);
-    const antiga = await abrir('/antiga');
-    expect([antiga.status, antiga.cabecalhos.location]).toEqual([301, '/nova']);
+    const { headers } = await open('/lista');
+    expect((await open('/lista', { 'if-none-match': String(headers.etag) })).status).toBe(304);
+    expect((await open('/nada')).status).toBe(404);
+    const old = await open('/antiga');
+    expect([old.status, old.headers.location]).toEqual([301, '/nova']);
   });
 
   test('um endereço que parece de outra loja continua desta', async () => {
-    expect((await abrir('//outra.example/lista')).json).toMatchObject({
+    expect((await open('//outra.example/lista')).json).toMatchObject({
       url: '//outra.example/lista',
     });
   });
 
   test('se o desenho falha, vai o molde para o cliente desenhar, sem pilha', async () => {
-    const { status, texto } = await abrir('/quebra');
-    expect([status, texto]).toEqual([200, TEMPLATE]);
+    const { status, text } = await open('/quebra');
+    expect([status, text]).toEqual([200, TEMPLATE]);
   });
 
   test('sem construção, uma frase diz o que fazer', async () => {
-    const semLoja = await montarBancada({ WEB_DIST: join(pasta, 'nada') });
-    const { status, bytes } = await pedir(`${semLoja.url}/produtos`, { accept: 'text/html' });
+    const unbuilt = await createTestBench({ WEB_DIST: join(folder, 'nada') });
+    const { status, bytes } = await get(`${unbuilt.url}/produtos`, { accept: 'text/html' });
     expect([status, bytes.toString()]).toEqual([503, expect.stringContaining('npm run build')]);
-    await semLoja.desmontar();
+    await unbuilt.close();
   });
 });

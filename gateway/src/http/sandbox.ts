@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { politicaDoSandbox } from './cabecalhos.ts';
+import { sandboxPolicy } from './headers.ts';
 
-const PASTA = fileURLToPath(new URL('../../dist/sandbox', import.meta.url));
+const FOLDER = fileURLToPath(new URL('../../dist/sandbox', import.meta.url));
 
 /** `/sandbox`: GraphiQL from our own files, with nothing loaded from elsewhere. */
-export async function rotasDoSandbox(app: FastifyInstance): Promise<void> {
+export async function sandboxRoutes(app: FastifyInstance): Promise<void> {
   await app.register(fastifyStatic, {
-    root: join(PASTA, 'assets'),
+    root: join(FOLDER, 'assets'),
     prefix: '/sandbox/assets/',
     decorateReply: false,
     immutable: true,
@@ -18,8 +18,8 @@ export async function rotasDoSandbox(app: FastifyInstance): Promise<void> {
     suppressWarning: true,
   });
   app.get('/sandbox', async (_, reply) => {
-    const pagina = await readFile(join(PASTA, 'index.html'), 'utf8').catch(() => null);
-    if (pagina === null) {
+    const page = await readFile(join(FOLDER, 'index.html'), 'utf8').catch(() => null);
+    if (page === null) {
       return reply
         .code(503)
         .type('text/plain; charset=utf-8')
@@ -28,8 +28,8 @@ export async function rotasDoSandbox(app: FastifyInstance): Promise<void> {
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
-      .header('content-security-policy', politicaDoSandbox)
-      .send(pagina);
+      .header('content-security-policy', sandboxPolicy)
+      .send(page);
   });
   app.get('/sandbox/', (_, reply) => reply.redirect('/sandbox', 308));
 }

@@ -1,20 +1,20 @@
-import type { Camada, Chamada, Enviar } from './chamada.ts';
-import { FalhaRest } from './falha.ts';
+import type { Call, Layer, Send } from './call.ts';
+import { RestFailure } from './failure.ts';
 
-interface Guardada {
-  readonly valor: unknown;
-  /** Milliseconds on the clock of `agora`. */
-  readonly frescaAte: number;
-  readonly revalidavelAte: number;
-  readonly socorroAte: number;
+interface Entry {
+  readonly value: unknown;
+  /** Milliseconds on the clock of `now`. */
+  readonly freshUntil: number;
+  readonly renewableUntil: number;
+  readonly standInUntil: number;
 }
 
-export interface OpcoesDeCache {
+export interface CacheOptions {
   /** Replies kept at most; the least recently used leaves first. */
-  readonly limite?: number;
+  readonly limit?: number;
   /** Milliseconds that a reply may still stand in when the upstream does not answer. */
-  readonly socorroMs?: number;
-  readonly agora?: () => number;
+  readonly standInMs?: number;
+  readonly now?: () => number;
 }
 
 /**
@@ -22,74 +22,74 @@ export interface OpcoesDeCache {
  * lifetime: answered at once and renewed behind. Older: asked again, and answered from here only when
  * the upstream is away. Renewals are single-flight because the layer below coalesces them.
  */
-export function comCache(opcoes: OpcoesDeCache = {}): Camada {
-  const { limite = 500, socorroMs = 600_000, agora = () => performance.now() } = opcoes;
-  const guardadas = new Map<string, Guardada>();
+export function withCache(options: CacheOptions = {}): Layer {
+  const { limit = 500, standInMs = 600_000, now = () => performance.now() } = options;
+  const entries = new Map<string, Entry>();
 
-  const guardar = (chave: string, valor: unknown, segundos: number) => {
-    const instante = agora();
-    guardadas.delete(chave);
-    guardadas.set(chave, {
-      valor,
-      frescaAte: instante + segundos * 1000,
-      revalidavelAte: instante + segundos * 2000,
-      socorroAte: instante + segundos * 2000 + socorroMs,
+  const store = (key: string, value: unknown, seconds: number) => {
+    const instant = now();
+    entries.delete(key);
+    entries.set(key, {
+      value,
+      freshUntil: instant + seconds * 1000,
+      renewableUntil: instant + seconds * 2000,
+      standInUntil: instant + seconds * 2000 + standInMs,
     });
-    if (guardadas.size > limite) {
-      const maisVelha = guardadas.keys().next();
-      if (!maisVelha.done) guardadas.delete(maisVelha.value);
+    if (entries.size > limit) {
+      const oldest = entries.keys().next();
+      if (!oldest.done) entries.delete(oldest.value);
     }
   };
 
-  const buscar = async (proxima: Enviar, chamada: Chamada) => {
+  const load = async (next: Send, call: Call) => {
     try {
-      const valor = await proxima(chamada);
-      guardar(chamada.caminho, valor, chamada.endpoint.cacheSegundos);
-      return valor;
-    } catch (erro) {
-      if (erro instanceof FalhaRest && erro.definitiva) guardadas.delete(chamada.caminho);
-      throw erro;
+      const value = await next(call);
+      store(call.path, value, call.endpoint.cacheSeconds);
+      return value;
+    } catch (error) {
+      if (error instanceof RestFailure && error.definite) entries.delete(call.path);
+      throw error;
     }
   };
 
-  const renovarAtras = (proxima: Enviar, chamada: Chamada) => {
-    const semDono: Chamada = {
-      ...chamada,
-      sinal: undefined,
-      anotacao: { status: null, tentativas: 0, cache: 'none' },
+  const renewBehind = (next: Send, call: Call) => {
+    const ownerless: Call = {
+      ...call,
+      signal: undefined,
+      note: { status: null, attempts: 0, cache: 'none' },
     };
     // The stale reply was served; a failed renewal shows when the reply is too old to stand in.
-    buscar(proxima, semDono).catch(() => undefined);
+    load(next, ownerless).catch(() => undefined);
   };
 
-  return (proxima) => async (chamada) => {
-    if (chamada.endpoint.cacheSegundos === 0 || chamada.endpoint.acesso !== 'publico') {
-      return proxima(chamada);
+  return (next) => async (call) => {
+    if (call.endpoint.cacheSeconds === 0 || call.endpoint.access !== 'public') {
+      return next(call);
     }
-    const chave = chamada.caminho;
-    const guardada = guardadas.get(chave);
-    const instante = agora();
-    if (guardada && !chamada.fresca && instante < guardada.revalidavelAte) {
-      guardadas.delete(chave);
-      guardadas.set(chave, guardada);
-      const fresca = instante < guardada.frescaAte;
-      chamada.anotacao.cache = fresca ? 'hit' : 'stale';
-      if (!fresca) renovarAtras(proxima, chamada);
-      return guardada.valor;
+    const key = call.path;
+    const entry = entries.get(key);
+    const instant = now();
+    if (entry && !call.fresh && instant < entry.renewableUntil) {
+      entries.delete(key);
+      entries.set(key, entry);
+      const fresh = instant < entry.freshUntil;
+      call.note.cache = fresh ? 'hit' : 'stale';
+      if (!fresh) renewBehind(next, call);
+      return entry.value;
     }
-    chamada.anotacao.cache = 'miss';
+    call.note.cache = 'miss';
     try {
-      return await buscar(proxima, chamada);
-    } catch (erro) {
-      const podeSocorrer =
-        guardada !== undefined &&
-        !chamada.fresca &&
-        agora() < guardada.socorroAte &&
-        erro instanceof FalhaRest &&
-        erro.passageira;
-      if (!podeSocorrer) throw erro;
-      chamada.anotacao.cache = 'stale';
-      return guardada.valor;
+      return await load(next, call);
+    } catch (error) {
+      const mayStandIn =
+        entry !== undefined &&
+        !call.fresh &&
+        now() < entry.standInUntil &&
+        error instanceof RestFailure &&
+        error.transient;
+      if (!mayStandIn) throw error;
+      call.note.cache = 'stale';
+      return entry.value;
     }
   };
 }

@@ -1,54 +1,54 @@
 import type { Dispatcher } from 'undici';
 import type { z } from 'zod';
-import { comCache, type OpcoesDeCache } from './cache.ts';
-import { type Consulta, montarCaminho, type ParametrosDe } from './caminho.ts';
-import type { Chamada, Endpoint, Enviar } from './chamada.ts';
-import { comCoalescencia } from './coalescencia.ts';
-import { comPrazo } from './prazo.ts';
-import { comRastro, type PassoDoRastro } from './rastro.ts';
-import { comRetentativa } from './retentativa.ts';
-import { empilhar, transporte } from './transporte.ts';
+import { type CacheOptions, withCache } from './cache.ts';
+import type { Call, Endpoint, Send } from './call.ts';
+import { withCoalescing } from './coalescing.ts';
+import { withDeadline } from './deadline.ts';
+import { buildPath, type ParamsOf, type Query } from './path.ts';
+import { withRetry } from './retry.ts';
+import { type TraceStep, withTrace } from './trace.ts';
+import { stack, transport } from './transport.ts';
 
-type Publico = Endpoint & { readonly acesso: 'publico' };
-type DaSessao = Endpoint & { readonly acesso: 'sessao' };
+type PublicEndpoint = Endpoint & { readonly access: 'public' };
+type SessionEndpoint = Endpoint & { readonly access: 'session' };
 
-interface Comuns {
-  readonly consulta?: Consulta;
+interface CommonArgs {
+  readonly query?: Query;
   /** Sent as JSON. */
-  readonly corpo?: Readonly<Record<string, unknown>>;
+  readonly body?: Readonly<Record<string, unknown>>;
   /** Goes past the cache. */
-  readonly fresca?: boolean;
+  readonly fresh?: boolean;
 }
 
-type Argumentos<E extends Endpoint> = Comuns &
-  ([ParametrosDe<E['caminho']>] extends [never]
+type Args<E extends Endpoint> = CommonArgs &
+  ([ParamsOf<E['path']>] extends [never]
     ? unknown
-    : { readonly parametros: Readonly<Record<ParametrosDe<E['caminho']>, string>> });
+    : { readonly params: Readonly<Record<ParamsOf<E['path']>, string>> });
 
-/** Calls what everybody may call; never carries a token. Rejects with `FalhaRest`. */
-export type RestPublico = <E extends Publico>(
+/** Calls what everybody may call; never carries a token. Rejects with `RestFailure`. */
+export type PublicRest = <E extends PublicEndpoint>(
   endpoint: E,
-  argumentos: Argumentos<E>,
-) => Promise<z.output<E['resposta']>>;
+  args: Args<E>,
+) => Promise<z.output<E['reply']>>;
 
-/** Calls in the name of one token. Rejects with `FalhaRest`. */
-export type RestDaSessao = <E extends DaSessao>(
+/** Calls in the name of one token. Rejects with `RestFailure`. */
+export type SessionRest = <E extends SessionEndpoint>(
   endpoint: E,
-  argumentos: Argumentos<E>,
-) => Promise<z.output<E['resposta']>>;
+  args: Args<E>,
+) => Promise<z.output<E['reply']>>;
 
 /** The two families of one GraphQL operation. */
-export interface RestDaOperacao {
-  readonly publico: RestPublico;
-  readonly comToken: (token: string) => RestDaSessao;
+export interface OperationRest {
+  readonly anonymous: PublicRest;
+  readonly withToken: (token: string) => SessionRest;
 }
 
-export interface ClienteRest {
-  /** `sinal` aborts the operation's calls when its client leaves; `passos` collects the trace. */
-  readonly abrir: (operacao: {
-    readonly sinal?: AbortSignal | undefined;
-    readonly passos?: PassoDoRastro[] | undefined;
-  }) => RestDaOperacao;
+export interface RestClient {
+  /** `signal` aborts the operation's calls when its client leaves; `steps` collects the trace. */
+  readonly open: (operation: {
+    readonly signal?: AbortSignal | undefined;
+    readonly steps?: TraceStep[] | undefined;
+  }) => OperationRest;
 }
 
 /**
@@ -56,51 +56,48 @@ export interface ClienteRest {
  * (`/api`). Public replies are cached and coalesced for everybody, those of a token only within the
  * operation that asked.
  */
-export function criarClienteRest(
+export function createRestClient(
   pool: Dispatcher,
   base: string,
-  opcoes: { readonly cache?: OpcoesDeCache } = {},
-): ClienteRest {
-  const fundo = transporte(pool, base);
-  const publico = empilhar(
-    [comCache(opcoes.cache), comCoalescencia(), comPrazo, comRetentativa],
-    fundo,
+  options: { readonly cache?: CacheOptions } = {},
+): RestClient {
+  const innermost = transport(pool, base);
+  const anonymous = stack(
+    [withCache(options.cache), withCoalescing(), withDeadline, withRetry],
+    innermost,
   );
   return {
-    abrir: ({ sinal, passos }) => {
-      const rastro = passos ? [comRastro(passos)] : [];
-      const rastreado = empilhar(rastro, publico);
+    open: ({ signal, steps }) => {
+      const trace = steps ? [withTrace(steps)] : [];
+      const traced = stack(trace, anonymous);
       return {
-        publico: (endpoint, argumentos) => chamar(rastreado, endpoint, argumentos, { sinal }),
-        comToken: (token) => {
-          const daSessao = empilhar(
-            [...rastro, comCoalescencia(), comPrazo, comRetentativa],
-            fundo,
-          );
-          return (endpoint, argumentos) => chamar(daSessao, endpoint, argumentos, { sinal, token });
+        anonymous: (endpoint, args) => perform(traced, endpoint, args, { signal }),
+        withToken: (token) => {
+          const signedIn = stack([...trace, withCoalescing(), withDeadline, withRetry], innermost);
+          return (endpoint, args) => perform(signedIn, endpoint, args, { signal, token });
         },
       };
     },
   };
 }
 
-async function chamar<E extends Endpoint>(
-  enviar: Enviar,
+async function perform<E extends Endpoint>(
+  send: Send,
   endpoint: E,
-  argumentos: Comuns & { readonly parametros?: Readonly<Record<string, string>> },
-  quem: Pick<Chamada, 'sinal'> & { readonly token?: string },
-): Promise<z.output<E['resposta']>> {
-  const { parametros = {}, consulta, corpo, fresca = false } = argumentos;
-  const valor = await enviar({
+  args: CommonArgs & { readonly params?: Readonly<Record<string, string>> },
+  caller: Pick<Call, 'signal'> & { readonly token?: string },
+): Promise<z.output<E['reply']>> {
+  const { params = {}, query, body, fresh = false } = args;
+  const value = await send({
     endpoint,
-    caminho: montarCaminho(endpoint.caminho, parametros, consulta),
-    corpo: corpo === undefined ? undefined : JSON.stringify(corpo),
-    token: quem.token,
-    sinal: quem.sinal,
-    fresca,
-    anotacao: { status: null, tentativas: 0, cache: 'none' },
+    path: buildPath(endpoint.path, params, query),
+    body: body === undefined ? undefined : JSON.stringify(body),
+    token: caller.token,
+    signal: caller.signal,
+    fresh,
+    note: { status: null, attempts: 0, cache: 'none' },
   });
   // The value was made by this row's own schema, in the transport.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return valor as z.output<E['resposta']>;
+  return value as z.output<E['reply']>;
 }

@@ -4,29 +4,26 @@ import { describe, expect, test } from 'vitest';
 import { endpoints } from './endpoints.ts';
 
 const src = join(import.meta.dirname, '..');
-const fontes = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter(
-  (nome) => nome.endsWith('.ts') && !/\.test\.ts$|\.gen\.ts$|^teste\//.test(nome),
+const sources = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter(
+  (name) => name.endsWith('.ts') && !/\.test\.ts$|\.gen\.ts$|^testing\//.test(name),
 );
 
 describe('tabela de endpoints', () => {
   test('nenhum endereço da API fica fora da tabela', () => {
-    expect(fontes.length).toBeGreaterThan(30);
-    const fixos = Object.values(endpoints).map(({ caminho }) => caminho.replace(/\{.*$/, ''));
-    const fora = fontes.filter((nome) => {
-      if (nome === 'rest/endpoints.ts') return false;
-      const codigo = readFileSync(join(src, nome), 'utf8').replace(
-        /\/\*[\s\S]*?\*\/|\/\/.*$/gm,
-        '',
-      );
-      return fixos.some((caminho) => new RegExp(`['"\`]${caminho}['"\`/?]`).test(codigo));
+    expect(sources.length).toBeGreaterThan(30);
+    const fixed = Object.values(endpoints).map(({ path }) => path.replace(/\{.*$/, ''));
+    const outside = sources.filter((name) => {
+      if (name === 'rest/endpoints.ts') return false;
+      const code = readFileSync(join(src, name), 'utf8').replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '');
+      return fixed.some((path) => new RegExp(`['"\`]${path}['"\`/?]`).test(code));
     });
-    expect(fora).toEqual([]);
+    expect(outside).toEqual([]);
   });
 
   test('só leituras se repetem, só o público se guarda', () => {
-    for (const { metodo, repetivel, acesso, cacheSegundos } of Object.values(endpoints)) {
-      expect(repetivel).toBe(metodo === 'GET');
-      if (acesso === 'sessao' || metodo !== 'GET') expect(cacheSegundos).toBe(0);
+    for (const { method, repeatable, access, cacheSeconds } of Object.values(endpoints)) {
+      expect(repeatable).toBe(method === 'GET');
+      if (access === 'session' || method !== 'GET') expect(cacheSeconds).toBe(0);
     }
   });
 });

@@ -1,21 +1,21 @@
-import type { RestPublico } from '../rest/client.ts';
+import type { PublicRest } from '../rest/client.ts';
 import { endpoints } from '../rest/endpoints.ts';
-import { FalhaRest } from '../rest/falha.ts';
+import { RestFailure } from '../rest/failure.ts';
 
 /**
  * `POST /auth/login`. The token, or null when the API refuses: it says so by 401 or by an empty 403
- * (rest-contract 3.1). Rejects with `FalhaRest` when it does not answer. Sent once.
+ * (rest-contract 3.1). Rejects with `RestFailure` when it does not answer. Sent once.
  */
-export async function pedirToken(
-  rest: RestPublico,
+export async function requestToken(
+  rest: PublicRest,
   username: string,
   password: string,
 ): Promise<string | null> {
   try {
-    const { token } = await rest(endpoints.entrar, { corpo: { username, password } });
+    const { token } = await rest(endpoints.entrar, { body: { username, password } });
     return token;
-  } catch (erro) {
-    if (erro instanceof FalhaRest && erro.definitiva) return null;
-    throw erro;
+  } catch (error) {
+    if (error instanceof RestFailure && error.definite) return null;
+    throw error;
   }
 }

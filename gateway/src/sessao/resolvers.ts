@@ -1,34 +1,34 @@
-import type { Contexto } from '../graphql/contexto.ts';
-import type { SessaoModelo } from '../graphql/modelos.ts';
+import type { Context } from '../graphql/context.ts';
+import type { SessaoModel } from '../graphql/models.ts';
 import type {
   CredenciaisInvalidas,
   DadosInvalidos,
   MuitasTentativas,
   Resolvers,
-} from '../graphql/tipos.gen.ts';
-import { FalhaRest } from '../rest/falha.ts';
-import { pedirToken } from './api.ts';
-import { comFuso } from './momento.ts';
-import { criarDescritor } from './token.ts';
-import type { Identidade } from './verificacao.ts';
+} from '../graphql/types.gen.ts';
+import { RestFailure } from '../rest/failure.ts';
+import { requestToken } from './api.ts';
+import { withOffset } from './moment.ts';
+import { createDescritor } from './token.ts';
+import type { Identity } from './verification.ts';
 
-const USERNAME_MAXIMO = 100;
-const SENHA_MAXIMA = 200;
+const MAX_USERNAME = 100;
+const MAX_PASSWORD = 200;
 
 /** `token` is shown to who already holds it or has just earned it by password, never to a cookie's page. */
-function mostrar(identidade: Identidade, fuso: string, comToken: boolean): SessaoModelo {
+function toSessao(identity: Identity, timeZone: string, withToken: boolean): SessaoModel {
   return {
     __typename: 'Sessao',
-    usuarioId: identidade.usuarioId,
-    usuario: identidade.usuario,
-    papeis: identidade.papeis,
-    expiraEm: comFuso(identidade.exp * 1000, fuso),
-    token: comToken ? identidade.token : '',
-    descritor: criarDescritor(identidade),
+    usuarioId: identity.usuarioId,
+    usuario: identity.usuario,
+    papeis: identity.papeis,
+    expiraEm: withOffset(identity.exp * 1000, timeZone),
+    token: withToken ? identity.token : '',
+    descritor: createDescritor(identity),
   };
 }
 
-const camposVazios = (campo: string): DadosInvalidos => ({
+const emptyCampo = (campo: string): DadosInvalidos => ({
   __typename: 'DadosInvalidos',
   codigo: 'DADOS_INVALIDOS',
   mensagem: '⚠️ Preencha todos os campos.',
@@ -43,65 +43,66 @@ const credenciaisInvalidas: CredenciaisInvalidas = {
 };
 
 function muitasTentativas(aguardarSegundos: number): MuitasTentativas {
-  const minutos = Math.ceil(aguardarSegundos / 60);
+  const minutes = Math.ceil(aguardarSegundos / 60);
   return {
     __typename: 'MuitasTentativas',
     codigo: 'MUITAS_TENTATIVAS',
-    mensagem: `Muitas tentativas. Aguarde ${minutos === 1 ? '1 minuto' : `${minutos} minutos`} e tente de novo.`,
+    mensagem: `Muitas tentativas. Aguarde ${minutes === 1 ? '1 minuto' : `${minutes} minutos`} e tente de novo.`,
     campo: null,
     aguardarSegundos,
   };
 }
 
 /** Null also for accounts that may not sign in any more (C-30): the text does not tell them apart. */
-async function autenticar(
-  contexto: Contexto,
+async function authenticate(
+  context: Context,
   username: string,
   password: string,
-): Promise<Identidade | null> {
-  const token = await pedirToken(contexto.publico.rest, username, password);
+): Promise<Identity | null> {
+  const token = await requestToken(context.anonymous.rest, username, password);
   if (token === null) return null;
-  if (!contexto.servicos.verificador.reconhece(token)) {
-    throw new FalhaRest('invalida', 'POST /auth/login (token not signed with this JWT_SECRET)');
+  if (!context.services.verifier.recognises(token)) {
+    throw new RestFailure('unreadable', 'POST /auth/login (token not signed with this JWT_SECRET)');
   }
-  return contexto.acesso.verificar(token);
+  return context.access.verify(token);
 }
 
-async function entrar(contexto: Contexto, username: string, password: string) {
-  if (username.trim() === '') return camposVazios('username');
-  if (password === '') return camposVazios('password');
-  if (username.length > USERNAME_MAXIMO || password.length > SENHA_MAXIMA) {
+async function entrar(context: Context, username: string, password: string) {
+  if (username.trim() === '') return emptyCampo('username');
+  if (password === '') return emptyCampo('password');
+  if (username.length > MAX_USERNAME || password.length > MAX_PASSWORD) {
     return credenciaisInvalidas;
   }
-  const tentativa = contexto.servicos.tentativas.contar(username, contexto.endereco);
-  if ('aguardarSegundos' in tentativa) return muitasTentativas(tentativa.aguardarSegundos);
-  const identidade = await autenticar(contexto, username, password).catch((erro: unknown) => {
+  const attempt = context.services.attempts.count(username, context.address);
+  if ('aguardarSegundos' in attempt) return muitasTentativas(attempt.aguardarSegundos);
+  const identity = await authenticate(context, username, password).catch((error: unknown) => {
     // Nobody learned anything about the password: an outage must not lock people out.
-    tentativa.devolver();
-    throw erro;
+    attempt.takeBack();
+    throw error;
   });
-  if (identidade === null) return credenciaisInvalidas;
-  tentativa.devolver();
-  const { token } = identidade;
-  contexto.credencial.guardar(token, identidade.exp);
-  contexto.acesso.assumir(identidade);
-  return mostrar(identidade, contexto.servicos.fuso, true);
+  if (identity === null) return credenciaisInvalidas;
+  attempt.takeBack();
+  const { token } = identity;
+  context.credential.store(token, identity.exp);
+  context.access.assume(identity);
+  return toSessao(identity, context.services.timeZone, true);
 }
 
 export const resolvers: Resolvers = {
   Query: {
-    sessao: async (_, __, contexto) => {
-      const sessao = await contexto.acesso.identificar();
+    sessao: async (_, __, context) => {
+      const sessao = await context.access.identify();
       return (
-        sessao && mostrar(sessao, contexto.servicos.fuso, contexto.credencial.origem === 'bearer')
+        sessao &&
+        toSessao(sessao, context.services.timeZone, context.credential.source === 'bearer')
       );
     },
   },
   Mutation: {
-    entrar: (_, { username, password }, contexto) => entrar(contexto, username, password),
-    sair: (_, __, contexto) => {
-      contexto.credencial.apagar();
-      contexto.acesso.assumir(null);
+    entrar: (_, { username, password }, context) => entrar(context, username, password),
+    sair: (_, __, context) => {
+      context.credential.clear();
+      context.access.assume(null);
       return true;
     },
   },

@@ -1,48 +1,48 @@
 import jwt from 'jsonwebtoken';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { SEGREDO } from '../teste/api-viva.ts';
-import { type Bancada, montarBancada } from '../teste/bancada.ts';
+import { SECRET } from '../testing/live-api.ts';
+import { createTestBench, type TestBench } from '../testing/test-bench.ts';
 
 const ENTRAR = `mutation E($u: String!, $p: String!) { entrar(username: $u, password: $p) {
   __typename ... on Sessao { usuarioId usuario papeis expiraEm token descritor } ... on Falha { codigo mensagem campo } ... on MuitasTentativas { aguardarSegundos } } }`;
 const SESSAO = '{ sessao { usuario papeis token } categorias { nome } }';
 
-let bancada: Bancada;
+let bench: TestBench;
 beforeEach(async () => {
-  bancada = await montarBancada();
+  bench = await createTestBench();
 });
-afterEach(() => bancada.desmontar());
+afterEach(() => bench.close());
 
-const entrar = (u: string, p: string, b = bancada) => b.executar(ENTRAR, { variables: { u, p } });
-const cookieDe = (cabecalhos: Record<string, string | string[] | undefined>) =>
-  [cabecalhos['set-cookie'] ?? []].flat().join('; ');
+const entrar = (u: string, p: string, b = bench) => b.execute(ENTRAR, { variables: { u, p } });
+const cookieOf = (headers: Record<string, string | string[] | undefined>) =>
+  [headers['set-cookie'] ?? []].flat().join('; ');
 
 describe('entrar e sair', () => {
   test('LOGIN-04: o cookie é HttpOnly e Lax; a página com o cookie não lê o token', async () => {
-    const { data, cabecalhos } = await entrar('marina', 'Perfume@1');
-    const cookie = cookieDe(cabecalhos);
+    const { data, headers } = await entrar('marina', 'Perfume@1');
+    const cookie = cookieOf(headers);
     expect(cookie).toMatch(
       /^decantaria_sessao=[^;]+; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Lax$/,
     );
     expect(data).toMatchObject({
       entrar: { __typename: 'Sessao', usuarioId: '7', usuario: 'marina', papeis: ['USER'] },
     });
-    const depois = await bancada.executar(SESSAO, { cookie: cookie.split(';')[0] ?? '' });
-    expect(depois.data).toMatchObject({ sessao: { usuario: 'marina', token: '' } });
+    const after = await bench.execute(SESSAO, { cookie: cookie.split(';')[0] ?? '' });
+    expect(after.data).toMatchObject({ sessao: { usuario: 'marina', token: '' } });
   });
 
   test('sobre HTTPS o cookie é Secure e preso ao endereço', async () => {
-    const segura = await montarBancada({ PUBLIC_URL: 'https://loja.example' });
-    const { cabecalhos } = await entrar('marina', 'Perfume@1', segura);
-    expect(cookieDe(cabecalhos)).toMatch(
+    const secure = await createTestBench({ PUBLIC_URL: 'https://loja.example' });
+    const { headers } = await entrar('marina', 'Perfume@1', secure);
+    expect(cookieOf(headers)).toMatch(
       /^__Host-decantaria_sessao=.*HttpOnly; Secure; SameSite=Lax$/,
     );
-    expect(cabecalhos['strict-transport-security']).toContain('max-age=31536000');
-    await segura.desmontar();
+    expect(headers['strict-transport-security']).toContain('max-age=31536000');
+    await secure.close();
   });
 
   test('LOGIN-03: senha errada, com o 403 vazio da API', async () => {
-    const { data, cabecalhos } = await entrar('marina', 'errada');
+    const { data, headers } = await entrar('marina', 'errada');
     expect(data).toEqual({
       entrar: {
         __typename: 'CredenciaisInvalidas',
@@ -51,7 +51,7 @@ describe('entrar e sair', () => {
         campo: null,
       },
     });
-    expect(cabecalhos['set-cookie']).toBeUndefined();
+    expect(headers['set-cookie']).toBeUndefined();
   });
 
   test.each([
@@ -62,13 +62,13 @@ describe('entrar e sair', () => {
     expect((await entrar(u, p)).data).toMatchObject({
       entrar: { __typename: 'DadosInvalidos', campo, mensagem: '⚠️ Preencha todos os campos.' },
     });
-    expect(bancada.api.chamadas).toEqual([]);
+    expect(bench.api.calls).toEqual([]);
   });
 
   test.each(['INATIVO', 'BANIDO'])(
     'C-30: conta %s não entra, com o mesmo texto',
     async (status) => {
-      const [marina] = bancada.api.usuarios;
+      const [marina] = bench.api.usuarios;
       if (marina) marina.status = status;
       expect((await entrar('marina', 'Perfume@1')).data).toMatchObject({
         entrar: { __typename: 'CredenciaisInvalidas' },
@@ -77,9 +77,9 @@ describe('entrar e sair', () => {
   );
 
   test('a API fora do ar não é senha errada, e não conta como tentativa', async () => {
-    bancada.api.estragar('POST /auth/login', 'antes', 12);
+    bench.api.spoil('POST /auth/login', 'before', 12);
     for (let i = 0; i < 12; i += 1) {
-      expect((await entrar('marina', 'Perfume@1')).codigos).toEqual(['UPSTREAM_UNAVAILABLE']);
+      expect((await entrar('marina', 'Perfume@1')).codes).toEqual(['UPSTREAM_UNAVAILABLE']);
     }
     expect((await entrar('marina', 'Perfume@1')).data).toMatchObject({
       entrar: { __typename: 'Sessao' },
@@ -91,32 +91,32 @@ describe('entrar e sair', () => {
       { sub: 'marina', id: 7, roles: [], exp: 4e9 },
       'outro segredo qualquer de 32 bytes!!',
     );
-    bancada.api.estragar('POST /auth/login', {
+    bench.api.spoil('POST /auth/login', {
       status: 200,
-      corpo: JSON.stringify({ token, usuarioId: 7 }),
+      body: JSON.stringify({ token, usuarioId: 7 }),
     });
-    const { codigos, cabecalhos } = await entrar('marina', 'Perfume@1');
-    expect([codigos, cabecalhos['set-cookie']]).toEqual([['UPSTREAM_INVALID'], undefined]);
+    const { codes, headers } = await entrar('marina', 'Perfume@1');
+    expect([codes, headers['set-cookie']]).toEqual([['UPSTREAM_INVALID'], undefined]);
   });
 
   test('SESS-03: sair apaga o cookie, também de quem não entrou', async () => {
-    const { data, cabecalhos } = await bancada.executar('mutation { sair }');
+    const { data, headers } = await bench.execute('mutation { sair }');
     expect(data).toEqual({ sair: true });
-    expect(cookieDe(cabecalhos)).toMatch(
+    expect(cookieOf(headers)).toMatch(
       /^decantaria_sessao=; Max-Age=0; Path=\/; Expires=Thu, 01 Jan 1970/,
     );
   });
 
   test('P12: vinte logins com apelidos numa operação contam vinte', async () => {
-    const campos = Array.from(
+    const fields = Array.from(
       { length: 20 },
       (_, i) => `a${i}: entrar(username: "marina", password: "${i}") { __typename }`,
     );
-    const { data } = await bancada.executar(`mutation { ${campos.join(' ')} }`);
-    const tipos = Object.values(data ?? {}).map((um) => JSON.stringify(um));
-    expect(tipos.filter((tipo) => tipo.includes('CredenciaisInvalidas'))).toHaveLength(10);
-    expect(tipos.slice(10).every((tipo) => tipo.includes('MuitasTentativas'))).toBe(true);
-    expect(bancada.api.pedidas('POST')).toHaveLength(10);
+    const { data } = await bench.execute(`mutation { ${fields.join(' ')} }`);
+    const types = Object.values(data ?? {}).map((one) => JSON.stringify(one));
+    expect(types.filter((type) => type.includes('CredenciaisInvalidas'))).toHaveLength(10);
+    expect(types.slice(10).every((type) => type.includes('MuitasTentativas'))).toBe(true);
+    expect(bench.api.requested('POST')).toHaveLength(10);
   });
 
   test('P12: por endereço, trinta falhas em contas diferentes', async () => {
@@ -127,17 +127,17 @@ describe('entrar e sair', () => {
   });
 });
 
-const forjado = () =>
+const forged = () =>
   `${Buffer.from('{"alg":"none"}').toString('base64url')}.${Buffer.from(JSON.stringify({ sub: 'admin', id: 8, roles: ['ROLE_ADMIN'], exp: 4e9 })).toString('base64url')}.`;
-const casos: [string, () => string][] = [
+const cases: [string, () => string][] = [
   ['malformada', () => 'undefined'],
   ['null', () => 'null'],
-  ['vencida', () => bancada.tokenDe('marina', -10)],
-  ['sem assinatura (o descritor)', forjado],
-  ['sem assinatura, com enchimento', () => `${forjado()}x`],
+  ['vencida', () => bench.tokenDe('marina', -10)],
+  ['sem assinatura (o descritor)', forged],
+  ['sem assinatura, com enchimento', () => `${forged()}x`],
   [
     'de outro algoritmo',
-    () => jwt.sign({ sub: 'admin', id: 8, roles: [], exp: 4e9 }, SEGREDO, { algorithm: 'HS512' }),
+    () => jwt.sign({ sub: 'admin', id: 8, roles: [], exp: 4e9 }, SECRET, { algorithm: 'HS512' }),
   ],
   [
     'de outro segredo',
@@ -146,29 +146,29 @@ const casos: [string, () => string][] = [
 ];
 
 describe('credenciais que não valem', () => {
-  test.each(casos)(
+  test.each(cases)(
     '%s: a página pública vem inteira, o cookie sai, nada sobe',
     async (_, token) => {
-      const { data, errors, cabecalhos } = await bancada.executar(SESSAO, {
+      const { data, errors, headers } = await bench.execute(SESSAO, {
         cookie: `decantaria_sessao=${token()}`,
       });
       expect([data?.['sessao'], errors]).toEqual([null, undefined]);
-      expect(cookieDe(cabecalhos)).toContain('decantaria_sessao=;');
-      expect(bancada.api.pedidas()).toEqual(['/categorias']);
-      expect(bancada.api.chamadas[0]?.cabecalhos.authorization).toBeUndefined();
+      expect(cookieOf(headers)).toContain('decantaria_sessao=;');
+      expect(bench.api.requested()).toEqual(['/categorias']);
+      expect(bench.api.calls[0]?.headers.authorization).toBeUndefined();
     },
   );
 
-  test.each(casos)('%s: @auth recusa antes de qualquer chamada', async (_, token) => {
-    const { codigos } = await bancada.executar('{ carrinho { id } }', { token: token() });
-    expect([codigos, bancada.api.chamadas]).toEqual([['UNAUTHENTICATED'], []]);
+  test.each(cases)('%s: @auth recusa antes de qualquer chamada', async (_, token) => {
+    const { codes } = await bench.execute('{ carrinho { id } }', { token: token() });
+    expect([codes, bench.api.calls]).toEqual([['UNAUTHENTICATED'], []]);
   });
 
   test('o cookie que vem com uma página de outro site não conta', async () => {
-    const cookie = `decantaria_sessao=${bancada.tokenDe('marina')}`;
-    const { data } = await bancada.executar(SESSAO, {
+    const cookie = `decantaria_sessao=${bench.tokenDe('marina')}`;
+    const { data } = await bench.execute(SESSAO, {
       cookie,
-      cabecalhos: { 'sec-fetch-site': 'cross-site' },
+      headers: { 'sec-fetch-site': 'cross-site' },
     });
     expect(data).toMatchObject({ sessao: null });
   });
@@ -176,70 +176,70 @@ describe('credenciais que não valem', () => {
 
 describe('a conta decide', () => {
   test('papéis vêm da conta, não do token', async () => {
-    const [marina] = bancada.api.usuarios;
-    const token = marina ? bancada.api.token({ ...marina, roles: ['ROLE_ADMIN'] }) : '';
-    expect((await bancada.executar(SESSAO, { token })).data).toMatchObject({
+    const [marina] = bench.api.usuarios;
+    const token = marina ? bench.api.token({ ...marina, roles: ['ROLE_ADMIN'] }) : '';
+    expect((await bench.execute(SESSAO, { token })).data).toMatchObject({
       sessao: { papeis: ['USER'], token },
     });
   });
 
   test('o veredito vale por segundos: operações seguidas perguntam uma vez', async () => {
-    const token = bancada.tokenDe('marina');
-    await Promise.all([1, 2, 3].map(() => bancada.executar('{ sessao { usuario } }', { token })));
-    expect(bancada.api.pedidas()).toEqual(['/usuarios/me']);
+    const token = bench.tokenDe('marina');
+    await Promise.all([1, 2, 3].map(() => bench.execute('{ sessao { usuario } }', { token })));
+    expect(bench.api.requested()).toEqual(['/usuarios/me']);
   });
 
   test('a API que recusa no meio é perguntada de novo: conta apagada é UNAUTHENTICATED', async () => {
-    const token = bancada.tokenDe('marina');
-    await bancada.executar('{ sessao { usuario } }', { token });
-    bancada.api.usuarios = [];
-    const { codigos } = await bancada.executar('{ carrinho { id } }', { token });
-    expect(codigos).toEqual(['UNAUTHENTICATED']);
+    const token = bench.tokenDe('marina');
+    await bench.execute('{ sessao { usuario } }', { token });
+    bench.api.usuarios = [];
+    const { codes } = await bench.execute('{ carrinho { id } }', { token });
+    expect(codes).toEqual(['UNAUTHENTICATED']);
   });
 
   test('C-27: com a API fora do ar a sessão verificada aqui continua', async () => {
-    bancada.api.estragar('GET /usuarios/me', 'antes', 9);
-    const { data, errors } = await bancada.executar('{ sessao { usuario } }', {
-      token: bancada.tokenDe('marina'),
+    bench.api.spoil('GET /usuarios/me', 'before', 9);
+    const { data, errors } = await bench.execute('{ sessao { usuario } }', {
+      token: bench.tokenDe('marina'),
     });
     expect([data, errors]).toEqual([{ sessao: { usuario: 'marina' } }, undefined]);
   });
 });
 
 describe('sem JWT_SECRET', () => {
-  let semSegredo: Bancada;
+  let withoutSecret: TestBench;
   beforeEach(async () => {
-    semSegredo = await montarBancada({ JWT_SECRET: '' });
+    withoutSecret = await createTestBench({ JWT_SECRET: '' });
   });
-  afterEach(() => semSegredo.desmontar());
+  afterEach(() => withoutSecret.close());
 
   test('a API valida o token', async () => {
-    const token = semSegredo.tokenDe('marina');
-    expect((await semSegredo.executar('{ sessao { usuario } }', { token })).data).toEqual({
+    const token = withoutSecret.tokenDe('marina');
+    expect((await withoutSecret.execute('{ sessao { usuario } }', { token })).data).toEqual({
       sessao: { usuario: 'marina' },
     });
-    expect(semSegredo.api.pedidas()).toEqual(['/auth/validate', '/usuarios/me']);
+    expect(withoutSecret.api.requested()).toEqual(['/auth/validate', '/usuarios/me']);
   });
 
   test('um token que ela recusa não é sessão; o descritor nem chega a ela', async () => {
-    const falso = jwt.sign({ sub: 'admin', id: 8, roles: [], exp: 4e9 }, Buffer.alloc(32, 'x'));
-    expect((await semSegredo.executar('{ sessao { usuario } }', { token: falso })).data).toEqual({
+    const fake = jwt.sign({ sub: 'admin', id: 8, roles: [], exp: 4e9 }, Buffer.alloc(32, 'x'));
+    expect((await withoutSecret.execute('{ sessao { usuario } }', { token: fake })).data).toEqual({
       sessao: null,
     });
-    expect(semSegredo.api.pedidas()).toEqual(['/auth/validate']);
+    expect(withoutSecret.api.requested()).toEqual(['/auth/validate']);
   });
 
-  test.each(casos.slice(0, 6))('%s não chega à API', async (_, token) => {
-    await semSegredo.executar('{ sessao { usuario } }', { token: token() });
-    expect(semSegredo.api.chamadas).toEqual([]);
+  test.each(cases.slice(0, 6))('%s não chega à API', async (_, token) => {
+    await withoutSecret.execute('{ sessao { usuario } }', { token: token() });
+    expect(withoutSecret.api.calls).toEqual([]);
   });
 
   test('SESS-06, C-27: sem resposta não se sabe, e não se diz que acabou', async () => {
-    semSegredo.api.estragar('GET /auth/validate', 'antes', 9);
-    const { data, codigos, cabecalhos } = await semSegredo.executar('{ sessao { usuario } }', {
-      cookie: `decantaria_sessao=${semSegredo.tokenDe('marina')}`,
+    withoutSecret.api.spoil('GET /auth/validate', 'before', 9);
+    const { data, codes, headers } = await withoutSecret.execute('{ sessao { usuario } }', {
+      cookie: `decantaria_sessao=${withoutSecret.tokenDe('marina')}`,
     });
-    expect([data, codigos, cabecalhos['set-cookie']]).toEqual([
+    expect([data, codes, headers['set-cookie']]).toEqual([
       { sessao: null },
       ['UPSTREAM_UNAVAILABLE'],
       undefined,

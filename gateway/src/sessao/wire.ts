@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { papeisWire } from '../conta/wire.ts';
-import { identificador } from '../rest/valores.ts';
+import { identifier } from '../rest/values.ts';
 
 /** `POST /auth/login`: only the token is read, who it is about stands inside it. */
 export const loginWire = z.object({ token: z.string().min(20).max(4096) });
@@ -12,7 +12,7 @@ export const loginWire = z.object({ token: z.string().min(20).max(4096) });
 export const claimsWire = z
   .object({
     sub: z.string().min(1),
-    id: identificador,
+    id: identifier,
     roles: z.unknown().optional(),
     role: z.unknown().optional(),
     exp: z.number().int().positive(),

@@ -1,0 +1,47 @@
+import { invalidInput } from '../graphql/errors.ts';
+
+const MAX_BUSCA = 100;
+const MAX_CATEGORIAS = 20;
+/** Beyond it an offset would leave the range of the upstream's integers. */
+const MAX_PAGINA = 100_000;
+
+/** An integer argument within its bounds, or `BAD_USER_INPUT` naming it. Null and absent take the default. */
+export function integerWithin(
+  campo: string,
+  value: number | null | undefined,
+  bounds: { readonly fallback: number; readonly min: number; readonly max: number },
+): number {
+  const integer = value ?? bounds.fallback;
+  if (integer < bounds.min || integer > bounds.max) {
+    throw invalidInput(campo, `${campo} must be between ${bounds.min} and ${bounds.max}.`);
+  }
+  return integer;
+}
+
+/** A page, counted from 1; one beyond any possible list stands for the last. */
+export function readPagina(value: number | null | undefined): number {
+  const pagina = value ?? 1;
+  if (pagina < 1) throw invalidInput('pagina', 'pagina counts from 1.');
+  return Math.min(pagina, MAX_PAGINA);
+}
+
+/** Search text without the space around it; undefined when nothing is left. */
+export function readBusca(value: string | null | undefined): string | undefined {
+  const busca = value?.trim() ?? '';
+  if (busca.length > MAX_BUSCA) {
+    throw invalidInput('busca', `busca must have at most ${MAX_BUSCA} characters.`);
+  }
+  return busca === '' ? undefined : busca;
+}
+
+/** Names of categories; a comma cannot be part of one, the API separates by it (C-04). */
+export function readCategorias(value: readonly string[] | null | undefined): readonly string[] {
+  const nomes = (value ?? []).map((nome) => nome.trim()).filter((nome) => nome !== '');
+  if (nomes.length > MAX_CATEGORIAS) {
+    throw invalidInput('categorias', `categorias takes at most ${MAX_CATEGORIAS} names.`);
+  }
+  if (nomes.some((nome) => nome.includes(',') || nome.length > MAX_BUSCA)) {
+    throw invalidInput('categorias', 'A category name is short and holds no comma.');
+  }
+  return nomes;
+}

@@ -1,0 +1,55 @@
+import { makeExecutableSchema } from '@graphql-tools/schema';
+import { graphql } from 'graphql';
+import { expect, test, vi } from 'vitest';
+import { RestFailure, readRefusal } from '../rest/failure.ts';
+import { applyAuth } from './authorization.ts';
+
+const identity = (papeis: string[]) => ({ usuarioId: '7', papeis });
+
+async function ask(field: string, sessao: object | null, after: object | null = sessao) {
+  const resolver = vi.fn(() => 'ok');
+  const recusado = vi.fn((): string => {
+    throw new RestFailure('refused', 'GET /x', readRefusal(403, ''));
+  });
+  const schema = applyAuth(
+    makeExecutableSchema({
+      typeDefs: `
+        enum Papel { USER ADMIN }
+        directive @auth(papel: Papel! = USER) on FIELD_DEFINITION
+        type Query { livre: String  meu: String @auth  painel: String @auth(papel: ADMIN)  recusado: String @auth }`,
+      resolvers: { Query: { livre: resolver, meu: resolver, painel: resolver, recusado } },
+    }),
+  );
+  const contextValue = {
+    access: {
+      identify: () => Promise.resolve(sessao),
+      reconfirm: () => Promise.resolve(after),
+    },
+  };
+  const { data, errors } = await graphql({ schema, source: `{ r: ${field} }`, contextValue });
+  return {
+    value: data?.['r'],
+    code: errors?.[0]?.extensions['code'],
+    cause: errors?.[0]?.originalError,
+    called: resolver.mock.calls.length > 0,
+  };
+}
+
+test.each([
+  ['livre', null, 'ok', undefined],
+  ['meu', null, null, 'UNAUTHENTICATED'],
+  ['meu', identity(['USER']), 'ok', undefined],
+  ['painel', null, null, 'UNAUTHENTICATED'],
+  ['painel', identity(['USER']), null, 'FORBIDDEN'],
+  ['painel', identity(['USER', 'ADMIN']), 'ok', undefined],
+])('%s com %j: %s %s, e o resolver só corre quando pode', async (field, sessao, value, code) => {
+  const reply = await ask(field, sessao);
+  expect(reply).toMatchObject({ value, called: code === undefined });
+  expect(reply.code).toBe(code);
+});
+
+test('recusado pela API: acabou se a conta não se confirma, senão é a falha que foi', async () => {
+  const sessao = identity(['USER']);
+  expect((await ask('recusado', sessao, null)).code).toBe('UNAUTHENTICATED');
+  expect((await ask('recusado', sessao)).cause).toBeInstanceOf(RestFailure);
+});

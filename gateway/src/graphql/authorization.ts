@@ -1,0 +1,37 @@
+import { getDirective, MapperKind, mapSchema } from '@graphql-tools/utils';
+import { defaultFieldResolver, type GraphQLSchema } from 'graphql';
+import { RestFailure } from '../rest/failure.ts';
+import type { Context } from './context.ts';
+import { forbidden, unauthenticated } from './errors.ts';
+
+/**
+ * Puts the rule of `@auth(papel:)` in front of every field that carries it: the session is verified
+ * before the resolver, hence before any call of its own. A session that the upstream refuses midway is
+ * confirmed anew, so that a revoked account reads as signed out rather than as a broken shop.
+ */
+export function applyAuth(schema: GraphQLSchema): GraphQLSchema {
+  return mapSchema(schema, {
+    [MapperKind.OBJECT_FIELD]: (field) => {
+      const rule = getDirective(schema, field, 'auth')?.[0];
+      if (!rule) return field;
+      const resolver = field.resolve ?? defaultFieldResolver;
+      const papel = rule['papel'] === 'ADMIN' ? 'ADMIN' : 'USER';
+      return {
+        ...field,
+        resolve: async (source, args, context: Context, info) => {
+          const sessao = await context.access.identify();
+          if (!sessao) throw unauthenticated();
+          if (!sessao.papeis.includes(papel)) throw forbidden();
+          try {
+            return await resolver(source, args, context, info);
+          } catch (error) {
+            const refusedStatus = error instanceof RestFailure ? error.refusal?.status : undefined;
+            const inDoubt = refusedStatus === 401 || refusedStatus === 403;
+            if (inDoubt && !(await context.access.reconfirm())) throw unauthenticated();
+            throw error;
+          }
+        },
+      };
+    },
+  });
+}

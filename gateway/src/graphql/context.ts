@@ -1,0 +1,164 @@
+import { type Carrinho, createCarrinho } from '../carrinho/carrinho.ts';
+import { type Catalogo, createCatalogo } from '../catalogo/api.ts';
+import type { OperationRest, PublicRest, RestClient } from '../rest/client.ts';
+import type { TraceStep } from '../rest/trace.ts';
+import type { Attempts } from '../sessao/attempts.ts';
+import type { Identity, Verifier } from '../sessao/verification.ts';
+import { unauthenticated } from './errors.ts';
+import type { Configuracao } from './types.gen.ts';
+
+/** Where the caller's token came from and where a new one goes. HTTP implements it with the cookie. */
+export interface Credential {
+  readonly source: 'cookie' | 'bearer' | 'none';
+  readonly token: string | undefined;
+  /** Hands the token to the browser; `exp` in seconds since 1970. */
+  readonly store: (token: string, exp: number) => void;
+  readonly clear: () => void;
+}
+
+/** What lives as long as the process. */
+export interface Services {
+  readonly rest: RestClient;
+  readonly verifier: Verifier;
+  readonly attempts: Attempts;
+  readonly loja: Configuracao;
+  /** IANA zone of the shop, for moments that go out. */
+  readonly timeZone: string;
+}
+
+/** What exists only for a verified caller. */
+export interface Sessao extends Identity {
+  readonly carrinho: Carrinho;
+}
+
+/** Who the caller is, found out when it is first needed and at most once an operation. */
+export interface Access {
+  /** The verified caller; null before `identify` and for everybody who is not signed in. */
+  readonly current: () => Sessao | null;
+  /** Verifies the caller's token; null for anonymous, ended or revoked sessions. */
+  readonly identify: () => Promise<Sessao | null>;
+  /** Asks the upstream again whether the session still stands. */
+  readonly reconfirm: () => Promise<Sessao | null>;
+  /** Verifies a token that did not come from the caller's credential (a fresh login). */
+  readonly verify: (token: string) => Promise<Identity | null>;
+  /** Makes `identity` the caller for the rest of the operation; null signs out. */
+  readonly assume: (identity: Identity | null) => void;
+}
+
+/** One GraphQL operation's world. */
+export interface Context {
+  readonly requestId: string;
+  /** The caller's network address, for limits only. */
+  readonly address: string;
+  readonly services: Services;
+  readonly credential: Credential;
+  readonly steps: TraceStep[] | undefined;
+  readonly anonymous: {
+    readonly catalogo: Catalogo;
+    /** For writes that need no session yet; they run to their end even when the client leaves. */
+    readonly rest: PublicRest;
+  };
+  readonly access: Access;
+}
+
+export interface Caller {
+  readonly requestId: string;
+  readonly address: string;
+  readonly credential: Credential;
+  readonly signal?: AbortSignal;
+  readonly trace: boolean;
+}
+
+/** Nobody: the caller of pages that are rendered for everyone. */
+export const NO_CREDENTIAL: Credential = {
+  source: 'none',
+  token: undefined,
+  store: () => undefined,
+  clear: () => undefined,
+};
+
+/** Builds the world of one operation. Makes no call by itself. */
+export function createContext(services: Services, caller: Caller): Context {
+  const { requestId, address, credential, signal } = caller;
+  const steps: TraceStep[] | undefined = caller.trace ? [] : undefined;
+  const reading = services.rest.open({ signal, steps });
+  // A write, and what verifies it, must not stop halfway because its client left.
+  const writing = services.rest.open({ steps });
+  const catalogo = createCatalogo(reading.anonymous);
+  return {
+    requestId,
+    address,
+    services,
+    credential,
+    steps,
+    anonymous: { catalogo, rest: writing.anonymous },
+    access: createAccess(services.verifier, credential, {
+      reading,
+      writing,
+      catalogo,
+      writingCatalogo: createCatalogo(writing.anonymous),
+    }),
+  };
+}
+
+function createAccess(
+  verifier: Verifier,
+  credential: Credential,
+  upstream: {
+    readonly reading: OperationRest;
+    readonly writing: OperationRest;
+    readonly catalogo: Catalogo;
+    readonly writingCatalogo: Catalogo;
+  },
+): Access {
+  let current: Sessao | null = null;
+  let identification: Promise<Sessao | null> | undefined;
+
+  const verify = (token: string) => verifier.verify(token, upstream.writing.withToken(token));
+
+  const openSessao = (identity: Identity): Sessao => ({
+    ...identity,
+    carrinho: createCarrinho({
+      usuarioId: identity.usuarioId,
+      reading: { rest: upstream.reading.withToken(identity.token), catalogo: upstream.catalogo },
+      writing: {
+        rest: upstream.writing.withToken(identity.token),
+        catalogo: upstream.writingCatalogo,
+      },
+    }),
+  });
+
+  const verifyToken = async (token: string | undefined): Promise<Sessao | null> => {
+    if (token === undefined) return null;
+    const identity = await verify(token);
+    if (identity === null) credential.clear();
+    current = identity && openSessao(identity);
+    return current;
+  };
+
+  return {
+    current: () => current,
+    verify,
+    identify: () => {
+      identification ??= verifyToken(credential.token);
+      return identification;
+    },
+    reconfirm: () => {
+      const token = current?.token ?? credential.token;
+      if (token !== undefined) verifier.forget(token);
+      identification = verifyToken(token);
+      return identification;
+    },
+    assume: (identity) => {
+      current = identity && openSessao(identity);
+      identification = Promise.resolve(current);
+    },
+  };
+}
+
+/** The verified session behind a field that carries `@auth`. */
+export function requireSessao({ access }: Context): Sessao {
+  const sessao = access.current();
+  if (!sessao) throw unauthenticated();
+  return sessao;
+}

@@ -1,0 +1,72 @@
+import { makeExecutableSchema } from '@graphql-tools/schema';
+import { GraphQLError, graphql } from 'graphql';
+import { expect, test, vi } from 'vitest';
+import { RestFailure } from '../rest/failure.ts';
+import { formatError, invalidInput } from './errors.ts';
+
+async function fail(error: Error | null, type = 'String') {
+  const report = vi.fn();
+  const { errors } = await graphql({
+    schema: makeExecutableSchema({
+      typeDefs: `type Query { r: ${type} }`,
+      resolvers: {
+        Query: {
+          r: () => {
+            if (error) throw error;
+            return null;
+          },
+        },
+      },
+    }),
+    source: '{ r }',
+  });
+  const [first] = errors ?? [];
+  if (!first) throw new Error('no error');
+  const formatted = {
+    ...first.toJSON(),
+    extensions: { code: 'INTERNAL_SERVER_ERROR', ...first.extensions },
+  };
+  return { output: formatError(formatted, first, { requestId: 'id-1', report }), report };
+}
+
+test.each([
+  ['um erro qualquer', new Error('select * from usuarios'), 'String'],
+  ['um GraphQLError que ninguém declarou', new GraphQLError('senha=1'), 'String'],
+  [
+    'um que se dá um código de cliente',
+    new GraphQLError('senha=1', { extensions: { code: 'BAD_USER_INPUT' } }),
+    'String',
+  ],
+  ['nada onde devia haver algo', null, 'String!'],
+])('%s é INTERNAL, com o número da requisição, e vai para o registro', async (_, error, type) => {
+  const { output, report } = await fail(error, type);
+  expect(output).toEqual({
+    message: 'Something went wrong on our side.',
+    locations: [{ line: 1, column: 3 }],
+    path: ['r'],
+    extensions: { code: 'INTERNAL', requestId: 'id-1' },
+  });
+  expect(report).toHaveBeenCalledWith(expect.anything(), 'bug');
+});
+
+test('o que foi declarado passa como está', async () => {
+  const { output, report } = await fail(invalidInput('pagina', 'pagina counts from 1.'));
+  expect(output).toMatchObject({
+    message: 'pagina counts from 1.',
+    extensions: { code: 'BAD_USER_INPUT', campo: 'pagina', requestId: 'id-1' },
+  });
+  expect(report).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['timeout', 'UPSTREAM_TIMEOUT'],
+  ['unreachable', 'UPSTREAM_UNAVAILABLE'],
+  ['refused', 'UPSTREAM_UNAVAILABLE'],
+  ['abandoned', 'UPSTREAM_UNAVAILABLE'],
+  ['unreadable', 'UPSTREAM_INVALID'],
+] as const)('%s → %s', async (type, code) => {
+  const { output, report } = await fail(new RestFailure(type, 'GET /segredo'));
+  expect(output.extensions).toEqual({ code, requestId: 'id-1' });
+  expect(JSON.stringify(output)).not.toContain('segredo');
+  expect(report).toHaveBeenCalledWith(expect.any(RestFailure), 'upstream');
+});

@@ -1,0 +1,138 @@
+import {
+  type ASTNode,
+  type FieldNode,
+  type FragmentDefinitionNode,
+  GraphQLError,
+  type GraphQLNamedType,
+  type GraphQLSchema,
+  getNamedType,
+  getNullableType,
+  isInterfaceType,
+  isListType,
+  isObjectType,
+  Kind,
+  type SelectionSetNode,
+  type ValidationContext,
+  type ValidationRule,
+} from 'graphql';
+
+/** What one operation may ask for. Tokens are counted by the parser, the rest by `limits`. */
+export const LIMITS = {
+  tokens: 2000,
+  depth: 12,
+  aliases: 30,
+  rootFields: 30,
+  cost: 20_000,
+} as const;
+
+type Measure = Record<'depth' | 'aliases' | 'rootFields' | 'cost', number>;
+
+const TEXTS: Readonly<Record<keyof Measure, string>> = {
+  depth: 'Fields are nested too deep',
+  aliases: 'Too many aliases',
+  rootFields: 'Too many fields at the root',
+  cost: 'The operation asks for too much at once',
+};
+
+const UNSIZED_LIST = 10;
+const SIZE_ARGUMENTS: Readonly<Record<string, number>> = { limite: 50, tamanho: 60 };
+
+/** Refuses operations beyond `LIMITS`, saying the limit and the actual value. Introspection is exempt. */
+export const limits: ValidationRule = (context: ValidationContext) => ({
+  OperationDefinition(operation) {
+    const type = context.getSchema().getRootType(operation.operation);
+    const measured = measure(context.getSchema(), context, operation.selectionSet, type);
+    for (const key of ['depth', 'aliases', 'rootFields', 'cost'] as const) {
+      if (measured[key] > LIMITS[key]) {
+        context.reportError(
+          new GraphQLError(`${TEXTS[key]}: ${measured[key]}, the limit is ${LIMITS[key]}.`),
+        );
+      }
+    }
+  },
+});
+
+/**
+ * Measures a selection before it runs: depth, aliases, root fields, and cost (one a field, times the
+ * lengths of the lists it stands in). Each fragment is measured once a type, so nesting cannot multiply the work.
+ */
+function measure(
+  schema: GraphQLSchema,
+  document: Pick<ValidationContext, 'getFragment'>,
+  selection: SelectionSetNode,
+  root: GraphQLNamedType | null | undefined,
+): Measure {
+  const fragments = new Map<string, Measure>();
+  const empty = (): Measure => ({ depth: 0, aliases: 0, rootFields: 0, cost: 0 });
+
+  const ofFragment = (name: string, type: GraphQLNamedType | null | undefined): Measure => {
+    const key = `${name} ${type?.name}`;
+    const known = fragments.get(key);
+    if (known) return known;
+    fragments.set(key, empty());
+    const fragment: FragmentDefinitionNode | null | undefined = document.getFragment(name);
+    if (!fragment) return empty();
+    const target = schema.getType(fragment.typeCondition.name.value) ?? type;
+    const measured = ofSelection(fragment.selectionSet, target);
+    fragments.set(key, measured);
+    return measured;
+  };
+
+  const ofField = (field: FieldNode, type: GraphQLNamedType | null | undefined): Measure => {
+    const aliases = field.alias ? 1 : 0;
+    if (field.name.value.startsWith('__')) return { ...empty(), aliases, rootFields: 1 };
+    const definition =
+      isObjectType(type) || isInterfaceType(type) ? type.getFields()[field.name.value] : undefined;
+    const inner = field.selectionSet
+      ? ofSelection(field.selectionSet, definition && getNamedType(definition.type))
+      : empty();
+    const size = requestedSize(field);
+    // A page's own list was already counted by the size that its page was asked with.
+    const onPagina = type?.name.startsWith('Pagina') ?? false;
+    const isList =
+      !onPagina && definition !== undefined && isListType(getNullableType(definition.type));
+    const times = size ?? (isList ? UNSIZED_LIST : 1);
+    return {
+      depth: 1 + inner.depth,
+      aliases: aliases + inner.aliases,
+      rootFields: 1,
+      cost: 1 + times * inner.cost,
+    };
+  };
+
+  const ofSelection = (
+    { selections }: SelectionSetNode,
+    type: GraphQLNamedType | null | undefined,
+  ): Measure =>
+    selections
+      .map((node): Measure => {
+        if (node.kind === Kind.FIELD) return ofField(node, type);
+        if (node.kind === Kind.FRAGMENT_SPREAD) return ofFragment(node.name.value, type);
+        const condition = node.typeCondition && schema.getType(node.typeCondition.name.value);
+        return ofSelection(node.selectionSet, condition ?? type);
+      })
+      .reduce(
+        (sum, part) => ({
+          depth: Math.max(sum.depth, part.depth),
+          aliases: sum.aliases + part.aliases,
+          rootFields: sum.rootFields + part.rootFields,
+          cost: sum.cost + part.cost,
+        }),
+        empty(),
+      );
+
+  return ofSelection(selection, root);
+}
+
+/** The length that an argument asks for; a variable may hold the most that the field accepts. */
+function requestedSize(field: FieldNode): number | undefined {
+  for (const argument of field.arguments ?? []) {
+    const max = SIZE_ARGUMENTS[argument.name.value];
+    if (max !== undefined) return Math.min(max, integer(argument.value) ?? max);
+  }
+  return undefined;
+}
+
+function integer(value: ASTNode): number | undefined {
+  return value.kind === Kind.INT ? Math.max(1, Number(value.value)) : undefined;
+}

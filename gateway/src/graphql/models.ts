@@ -1,0 +1,96 @@
+/** What an account may do; every account holds USER. */
+export type PapelModel = 'USER' | 'ADMIN';
+
+/** A picture, addresses already safe for a browser. */
+export interface ImagemModel {
+  readonly url: string;
+  readonly largura: number | null;
+  readonly altura: number | null;
+  readonly miniatura: string | null;
+  readonly fontes: FonteModel[];
+  readonly alt: string;
+}
+
+export interface FonteModel {
+  readonly tipo: string;
+  readonly srcset: string;
+}
+
+/** Amounts are centavos. */
+export interface VariacaoModel {
+  readonly id: string;
+  readonly nome: string;
+  readonly preco: number | null;
+  readonly estoque: number;
+  readonly disponivel: boolean;
+  /** Millilitres, exact: `5.5` for "5,5 ml". */
+  readonly volume: number | null;
+  readonly precoPorMl: number | null;
+}
+
+/** Amounts are centavos. */
+export interface ProdutoModel {
+  readonly id: string;
+  readonly slug: string;
+  readonly nome: string;
+  readonly descricao: string;
+  readonly imagem: ImagemModel | null;
+  readonly ativo: boolean;
+  readonly precoBase: number | null;
+  readonly precoMinimo: number | null;
+  readonly precoVaria: boolean;
+  readonly estoqueTotal: number;
+  readonly disponivel: boolean;
+  readonly variacoes: VariacaoModel[];
+  /** As the API wrote them; `Produto.categorias` finds the categories they name. */
+  readonly categoriaNames: readonly string[];
+  readonly vendidos: number | null;
+}
+
+export interface CategoriaModel {
+  readonly id: string;
+  readonly nome: string;
+  readonly slug: string;
+  readonly titulo: string;
+  readonly descricao: string;
+}
+
+export interface PaginaModel {
+  readonly itens: ProdutoModel[];
+  readonly totalPaginas: number;
+  readonly totalItens: number;
+}
+
+/** Amounts are centavos. */
+export interface ItemCarrinhoModel {
+  readonly id: string;
+  readonly produtoId: string;
+  readonly variacaoId: string | null;
+  readonly nomeProduto: string;
+  readonly variacaoNome: string | null;
+  readonly imagem: ImagemModel | null;
+  readonly quantidade: number;
+  readonly precoUnitario: number;
+  readonly subtotal: number;
+  /** What the API said with the line; null leaves it to the product. */
+  readonly estoque: number | null;
+  readonly disponivel: boolean | null;
+}
+
+export interface CarrinhoModel {
+  readonly __typename: 'Carrinho';
+  readonly id: string;
+  readonly itens: ItemCarrinhoModel[];
+  readonly total: number;
+  readonly quantidadeTotal: number;
+}
+
+export interface SessaoModel {
+  readonly __typename: 'Sessao';
+  readonly usuarioId: string;
+  readonly usuario: string;
+  readonly papeis: PapelModel[];
+  readonly expiraEm: string;
+  readonly token: string;
+  readonly descritor: string;
+}

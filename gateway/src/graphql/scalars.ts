@@ -1,0 +1,45 @@
+import { GraphQLError, GraphQLScalarType, Kind } from 'graphql';
+
+/** `Dinheiro`: integer centavos inside, a JSON number of reais with at most two decimals outside. */
+export const Dinheiro = new GraphQLScalarType<number, number>({
+  name: 'Dinheiro',
+  serialize: (centavos) => {
+    if (typeof centavos !== 'number' || !Number.isSafeInteger(centavos)) {
+      throw new TypeError('Dinheiro must be an integer of centavos');
+    }
+    return centavos / 100;
+  },
+  parseValue: parseDinheiro,
+  parseLiteral: (node) =>
+    node.kind === Kind.FLOAT || node.kind === Kind.INT
+      ? parseDinheiro(Number(node.value))
+      : parseDinheiro(undefined),
+});
+
+function parseDinheiro(reais: unknown): number {
+  const centavos = typeof reais === 'number' ? Math.round(reais * 100) : Number.NaN;
+  if (!Number.isSafeInteger(centavos) || Math.abs(centavos / 100 - Number(reais)) > 1e-9) {
+    throw new GraphQLError('Dinheiro must be a number of reais with at most two decimals.');
+  }
+  return centavos;
+}
+
+const WITH_OFFSET = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})$/;
+
+/** `DateTime`: ISO 8601 text that always carries its offset. */
+export const DateTime = new GraphQLScalarType<string, string>({
+  name: 'DateTime',
+  serialize: (moment) => {
+    if (typeof moment !== 'string' || !WITH_OFFSET.test(moment)) {
+      throw new TypeError('DateTime must be ISO 8601 with an offset');
+    }
+    return moment;
+  },
+  parseValue: readMoment,
+  parseLiteral: (node) => readMoment(node.kind === Kind.STRING ? node.value : undefined),
+});
+
+function readMoment(moment: unknown): string {
+  if (typeof moment === 'string' && WITH_OFFSET.test(moment)) return moment;
+  throw new GraphQLError('DateTime must be ISO 8601 with an offset.');
+}

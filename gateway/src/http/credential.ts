@@ -1,0 +1,33 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Credential } from '../graphql/context.ts';
+
+/** `__Host-` binds the cookie to this host over HTTPS; browsers refuse the prefix without it. */
+export function cookieName(https: boolean): string {
+  return https ? '__Host-decantaria_sessao' : 'decantaria_sessao';
+}
+
+/**
+ * The caller's token: `Authorization: Bearer` before the session cookie. The cookie's value is the API's
+ * own signed token: encrypting it would hide nothing from who holds it, and its signature already
+ * stops who changes it. A cookie that came along from another site's page does not count.
+ */
+export function readCredential(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  https: boolean,
+): Credential {
+  const name = cookieName(https);
+  const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure: https } as const;
+  const actions = {
+    store: (token: string, exp: number) =>
+      void reply.setCookie(name, token, { ...attributes, expires: new Date(exp * 1000) }),
+    clear: () => void reply.clearCookie(name, attributes),
+  };
+  const bearer = /^Bearer ([^\s]+)$/.exec(request.headers.authorization ?? '')?.[1];
+  if (bearer !== undefined) return { source: 'bearer', token: bearer, ...actions };
+  const cookie =
+    request.headers['sec-fetch-site'] === 'cross-site' ? undefined : request.cookies[name];
+  return cookie === undefined || cookie === ''
+    ? { source: 'none', token: undefined, ...actions }
+    : { source: 'cookie', token: cookie, ...actions };
+}

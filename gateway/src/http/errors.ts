@@ -1,0 +1,40 @@
+import type { FastifyError, FastifyInstance } from 'fastify';
+
+/**
+ * What HTTP itself refuses, in the shape the caller reads: GraphQL's for `/graphql`, a short JSON
+ * elsewhere. Bugs are logged whole and told as a bare 500.
+ */
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    const status =
+      error.statusCode !== undefined && error.statusCode < 500 ? error.statusCode : 500;
+    if (status === 500) request.log.error({ err: error }, 'request failed');
+    const message = statusText(status);
+    const code = status === 500 ? 'INTERNAL' : 'BAD_REQUEST';
+    reply.code(status).header('cache-control', 'no-store');
+    return request.routeOptions.url === '/graphql'
+      ? reply.send({
+          errors: [{ message, extensions: { code, requestId: request.id } }],
+        })
+      : reply.send({ error: message, requestId: request.id });
+  });
+  app.setNotFoundHandler((request, reply) =>
+    reply
+      .code(404)
+      .header('cache-control', 'no-store')
+      .send({ error: 'Nothing is served at this address.', requestId: request.id }),
+  );
+}
+
+function statusText(status: number): string {
+  switch (status) {
+    case 413:
+      return 'The request is larger than 100 KB.';
+    case 415:
+      return 'Send application/json.';
+    case 500:
+      return 'Something went wrong on our side.';
+    default:
+      return 'The request cannot be read.';
+  }
+}

@@ -1,0 +1,60 @@
+import type { FastifyInstance } from 'fastify';
+import type { RestClient } from '../rest/client.ts';
+import { endpoints } from '../rest/endpoints.ts';
+import { RestFailure } from '../rest/failure.ts';
+
+type State = 'starting' | 'ready' | 'draining';
+
+export interface Health {
+  readonly state: () => State;
+  readonly drain: () => void;
+  /** Resolves with true once the upstream has answered, with false when draining began first. */
+  readonly wait: () => Promise<boolean>;
+}
+
+const INTERVAL_MS = 250;
+
+/** Ready means that the upstream answered `GET /categorias` once (rest-contract 1, "HEAD / health"). */
+export function createHealth(rest: RestClient, report: (first: RestFailure) => void): Health {
+  let state: State = 'starting';
+  let reported = false;
+  const starting = () => state === 'starting';
+  const probe = async (): Promise<boolean> => {
+    try {
+      await rest.open({}).anonymous(endpoints.listCategorias, { fresh: true });
+      return true;
+    } catch (error) {
+      if (!(error instanceof RestFailure)) throw error;
+      if (!reported) report(error);
+      reported = true;
+      return false;
+    }
+  };
+  return {
+    state: () => state,
+    drain: () => {
+      state = 'draining';
+    },
+    wait: async () => {
+      while (starting() && !(await probe())) {
+        await new Promise((resolve) => setTimeout(resolve, INTERVAL_MS).unref());
+      }
+      if (starting()) state = 'ready';
+      return state === 'ready';
+    },
+  };
+}
+
+/** `GET /health/live`: the process answers. `GET /health/ready`: 200 once requests can be served, else 503. */
+export function healthRoutes(app: FastifyInstance, health: Health): void {
+  app.get('/health/live', (_, reply) =>
+    reply.header('cache-control', 'no-store').send({ status: 'live' }),
+  );
+  app.get('/health/ready', (_, reply) => {
+    const status = health.state();
+    return reply
+      .code(status === 'ready' ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send({ status });
+  });
+}

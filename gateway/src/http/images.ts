@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify';
+import type { Dispatcher } from 'undici';
+import { imagePath, requestImage } from '../rest/images.ts';
+
+/** `GET /imagens/*`: the API's pictures under the shop's own address, with the API's cache headers. */
+export function imageRoutes(app: FastifyInstance, pool: Dispatcher): void {
+  app.get<{ Params: { '*': string } }>('/imagens/*', async (request, reply) => {
+    const path = imagePath(request.params['*']);
+    if (path === null) return reply.callNotFound();
+    const gone = new AbortController();
+    reply.raw.once('close', () => {
+      if (!reply.raw.writableFinished) gone.abort();
+    });
+    const imagem = await requestImage(pool, path, {
+      etag: request.headers['if-none-match'],
+      signal: gone.signal,
+    }).catch((error: unknown) => {
+      request.log.warn(
+        { cause: error instanceof Error ? error.name : 'unknown' },
+        'picture failed',
+      );
+      return undefined;
+    });
+    if (imagem === undefined) {
+      return reply.code(502).header('cache-control', 'no-store').send();
+    }
+    if (imagem === null) return reply.callNotFound();
+    return reply.code(imagem.status).headers(imagem.headers).send(imagem.body);
+  });
+}

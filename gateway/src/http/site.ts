@@ -1,0 +1,71 @@
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { chooseEncoding, compress } from './compression.ts';
+import type { Page, Pages } from './pages.ts';
+
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+const SHORT = 'public, max-age=3600';
+
+/**
+ * The web client: `/assets/*` for ever, other files of its root and of `/loja/` for an hour, and every other GET that
+ * takes HTML as a rendered page. Files come compressed when the build left a `.br` or `.gz` beside them.
+ */
+export async function siteRoutes(
+  app: FastifyInstance,
+  folder: string,
+  pages: Pages,
+): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: join(folder, 'client'),
+    serve: false,
+    preCompressed: true,
+    cacheControl: false,
+    suppressWarning: true,
+  });
+  app.get('/*', async (request, reply) => {
+    const [path = '/'] = request.url.split('?');
+    if (path.startsWith('/assets/')) {
+      reply.header('cache-control', IMMUTABLE);
+      return reply.sendFile(path.slice(1));
+    }
+    if (/^\/(?:loja\/)?[\w-][\w.-]*\.\w+$/.test(path) && path !== '/index.html') {
+      reply.header('cache-control', SHORT);
+      return reply.sendFile(path.slice(1));
+    }
+    if (!(request.headers.accept ?? '*/*').match(/text\/html|\*\/\*/)) return reply.callNotFound();
+    const page = await pages.open(request.url, isMobile(request));
+    return page === null ? notBuilt(reply) : sendPage(page, request, reply);
+  });
+}
+
+async function sendPage(page: Page, request: FastifyRequest, reply: FastifyReply) {
+  reply
+    .code(page.status)
+    .type('text/html; charset=utf-8')
+    .header('content-security-policy', page.policy)
+    .header('cache-control', 'no-cache')
+    .header('vary', 'Sec-CH-UA-Mobile, User-Agent, Accept-Encoding')
+    .header('etag', page.etag);
+  if (page.location !== undefined) reply.header('location', page.location);
+  if (page.status === 200 && request.headers['if-none-match'] === page.etag) {
+    return reply.code(304).send();
+  }
+  const encoding = chooseEncoding(request.headers['accept-encoding']);
+  const { body, encoding: used } = await compress(page.html, encoding);
+  if (used) reply.header('content-encoding', used);
+  return reply.send(body);
+}
+
+function isMobile(request: FastifyRequest): boolean {
+  const hint = request.headers['sec-ch-ua-mobile'];
+  return hint === undefined ? /Mobi/.test(request.headers['user-agent'] ?? '') : hint === '?1';
+}
+
+function notBuilt(reply: FastifyReply) {
+  return reply
+    .code(503)
+    .type('text/plain; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send('The shop has not been built yet. Run `npm run build`, then reload this page.\n');
+}

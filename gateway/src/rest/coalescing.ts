@@ -1,0 +1,67 @@
+import { callName, type Layer, type Note } from './call.ts';
+import { RestFailure } from './failure.ts';
+
+interface Flight {
+  readonly promise: Promise<unknown>;
+  readonly controller: AbortController;
+  readonly note: Note;
+  waiting: number;
+}
+
+/**
+ * Lets reads of the same address that are under way at the same time share one upstream call. The
+ * shared call is aborted only when the last of those who wait for it has left.
+ * One instance must only ever see one identity: the public pipeline has one, each session its own.
+ */
+export function withCoalescing(): Layer {
+  const flights = new Map<string, Flight>();
+  return (next) => (call) => {
+    if (call.endpoint.method !== 'GET') return next(call);
+    const key = call.path;
+    let flight = flights.get(key);
+    if (flight) {
+      call.note.cache = 'shared';
+    } else {
+      const controller = new AbortController();
+      const started: Flight = {
+        controller,
+        note: call.note,
+        waiting: 0,
+        promise: next({ ...call, signal: controller.signal }).finally(() => {
+          if (flights.get(key) === started) flights.delete(key);
+        }),
+      };
+      flight = started;
+      flights.set(key, started);
+    }
+    return join(flight, call.signal, () => flights.delete(key), {
+      operation: callName(call.endpoint),
+      note: call.note,
+    });
+  };
+}
+
+function join(
+  flight: Flight,
+  signal: AbortSignal | undefined,
+  forget: () => void,
+  caller: { operation: string; note: Note },
+): Promise<unknown> {
+  flight.waiting += 1;
+  return new Promise((resolve, reject) => {
+    const leave = () => {
+      reject(new RestFailure('abandoned', caller.operation));
+      flight.waiting -= 1;
+      if (flight.waiting === 0) {
+        forget();
+        flight.controller.abort();
+      }
+    };
+    if (signal?.aborted) leave();
+    else signal?.addEventListener('abort', leave, { once: true });
+    flight.promise.then(resolve, reject).finally(() => {
+      signal?.removeEventListener('abort', leave);
+      caller.note.status = flight.note.status;
+    });
+  });
+}

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+
+/**
+ * How a REST call failed. `timeout`: no answer in time. `unreachable`: nobody reachable. `unreadable`: an
+ * answer that cannot be read. `refused`: a readable answer other than 2xx. `abandoned`: the caller left.
+ */
+export type FailureKind = 'timeout' | 'unreachable' | 'unreadable' | 'refused' | 'abandoned';
+
+/** What a refusal of our own REST API says beside its status; the upstream's texts are never kept. */
+export interface Refusal {
+  readonly status: number;
+  readonly codigo: string | null;
+  readonly campo: string | null;
+  readonly disponivel: number | null;
+}
+
+const apiError = z.object({
+  codigo: z.string().regex(/^[A-Z][A-Z0-9_]{1,60}$/),
+  campo: z
+    .string()
+    .regex(/^[A-Za-z][A-Za-z0-9_.]{0,40}$/)
+    .nullish()
+    .catch(null),
+  disponivel: z.number().int().nullish().catch(null),
+});
+
+const UNAVAILABLE = new Set([429, 502, 503, 504]);
+
+/** The one error that leaves `rest/`. Its message names the endpoint's template and nothing of the reply. */
+export class RestFailure extends Error {
+  readonly kind: FailureKind;
+  readonly refusal: Refusal | null;
+
+  constructor(
+    kind: FailureKind,
+    operation: string,
+    refusal: Refusal | null = null,
+    cause?: unknown,
+  ) {
+    super(`${operation}: ${kind}${refusal ? ` ${refusal.status}` : ''}`, { cause });
+    this.name = 'FalhaRest';
+    this.kind = kind;
+    this.refusal = refusal;
+  }
+
+  /** True when the same question may get an answer later: nobody there, too slow, unreadable, overloaded. */
+  get transient(): boolean {
+    return this.refusal ? UNAVAILABLE.has(this.refusal.status) : this.kind !== 'abandoned';
+  }
+
+  /**
+   * True when the upstream answered the question with a "no" of its own. Its older deployments say so
+   * by an empty 403 or a bare 500 (rest-contract 1.2); a 5xx that carries our own error code is a crash.
+   */
+  get definite(): boolean {
+    if (!this.refusal || this.transient) return false;
+    return this.refusal.status < 500 || this.refusal.codigo === null;
+  }
+}
+
+/** Reads the error body of our own REST API, `{codigo, mensagem, campo?, disponivel?}`; anything else is just its status. */
+export function readRefusal(status: number, text: string): Refusal {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    json = null;
+  }
+  const parsed = apiError.safeParse(json);
+  return {
+    status,
+    codigo: parsed.success ? parsed.data.codigo : null,
+    campo: parsed.success ? (parsed.data.campo ?? null) : null,
+    disponivel: parsed.success ? (parsed.data.disponivel ?? null) : null,
+  };
+}

@@ -1,0 +1,63 @@
+import type { Dispatcher } from 'undici';
+
+const SEGMENT = '[A-Za-z0-9_][A-Za-z0-9_.%-]{0,150}';
+const FILE = new RegExp(
+  `^(?:-/(?:${SEGMENT}/){0,6})?${SEGMENT}\\.(?:avif|webp|jpe?g|png|gif)$`,
+  'i',
+);
+
+/** Picture types that may be shown; vector pictures can hold scripts and may not. */
+const TYPE = /^image\/(?:avif|webp|jpeg|png|gif)$/;
+
+export interface UpstreamImage {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Dispatcher.ResponseData['body'];
+}
+
+const FORWARDED = ['content-type', 'content-length', 'cache-control', 'etag', 'last-modified'];
+
+/**
+ * The path on the upstream's origin of a picture asked for as `/imagens/{nome}`: the same, or, below
+ * `-/`, any root-relative address that the API gave. Null for names that no picture has.
+ */
+export function imagePath(name: string): string | null {
+  if (!FILE.test(name) || /%(?:2e|2f|5c|00)/i.test(name) || name.includes('..')) return null;
+  return name.startsWith('-/') ? name.slice(1) : `/imagens/${name}`;
+}
+
+/**
+ * Streams a picture from the upstream's origin, nothing of the browser's request with it but the ETag.
+ * Null when there is none or it is no picture; rejects when the upstream cannot be reached within 10 s.
+ */
+export async function requestImage(
+  pool: Dispatcher,
+  path: string,
+  asked: { readonly etag?: string | undefined; readonly signal: AbortSignal },
+): Promise<UpstreamImage | null> {
+  const reply = await pool.request({
+    method: 'GET',
+    path,
+    headers: {
+      accept: 'image/*',
+      'user-agent': 'decantaria-gateway',
+      ...(asked.etag === undefined ? {} : { 'if-none-match': asked.etag }),
+    },
+    signal: asked.signal,
+    headersTimeout: 10_000,
+    bodyTimeout: 10_000,
+  });
+  const type = String(reply.headers['content-type'] ?? '').split(';')[0] ?? '';
+  const unchanged = reply.statusCode === 304;
+  if (!unchanged && (reply.statusCode !== 200 || !TYPE.test(type))) {
+    await reply.body.dump();
+    return null;
+  }
+  const headers = Object.fromEntries(
+    FORWARDED.flatMap((name) => {
+      const value = reply.headers[name];
+      return typeof value === 'string' ? [[name, value]] : [];
+    }),
+  );
+  return { status: reply.statusCode, headers, body: reply.body };
+}

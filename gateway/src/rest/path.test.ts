@@ -1,0 +1,31 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { buildPath, RefusedParameter } from './path.ts';
+
+describe('caminho', () => {
+  test('um valor, qualquer que seja, fica um segmento só ou é recusado', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (value) => {
+        let path: string;
+        try {
+          path = buildPath('/produtos/slug/{slug}', { slug: value });
+        } catch (error) {
+          expect(error).toBeInstanceOf(RefusedParameter);
+          return;
+        }
+        const url = new URL(`http://api/api${path}`);
+        const [, slug = ''] = /^\/api\/produtos\/slug\/([^/?#]+)$/.exec(url.pathname) ?? [];
+        expect(decodeURIComponent(slug)).toBe(value);
+        expect(url.search + url.hash).toBe('');
+      }),
+    );
+  });
+
+  test.each(['', '.', '..', 'a\nb', '\u0000', 'a\u009fb', '\ud800'])('recusa %j', (value) => {
+    expect(() => buildPath('/produtos/{id}', { id: value })).toThrow(RefusedParameter);
+  });
+
+  test('a consulta é codificada e o que falta não vai', () => {
+    expect(buildPath('/x', {}, { a: 'ç&=', b: undefined, c: 0 })).toBe('/x?a=%C3%A7%26%3D&c=0');
+  });
+});

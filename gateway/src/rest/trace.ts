@@ -1,0 +1,41 @@
+import type { Layer, Note } from './call.ts';
+
+/** One REST call as a developer sees it in `extensions.rest`. */
+export interface TraceStep {
+  readonly metodo: string;
+  /** Path template, never the filled-in address. */
+  readonly caminho: string;
+  readonly status: number | null;
+  readonly tentativas: number;
+  readonly cache: Note['cache'];
+  /** Milliseconds, one decimal. */
+  readonly ms: number;
+  readonly resultado: 'ok' | 'falha';
+}
+
+/** Notes each call of one operation in `steps`, in the order they ended. */
+export function withTrace(steps: TraceStep[]): Layer {
+  return (next) => async (call) => {
+    const start = performance.now();
+    const record = (resultado: 'ok' | 'falha') => {
+      const { status, attempts, cache } = call.note;
+      steps.push({
+        metodo: call.endpoint.method,
+        caminho: call.endpoint.path,
+        status,
+        tentativas: attempts,
+        cache,
+        ms: Math.round((performance.now() - start) * 10) / 10,
+        resultado,
+      });
+    };
+    try {
+      const value = await next(call);
+      record('ok');
+      return value;
+    } catch (error) {
+      record('falha');
+      throw error;
+    }
+  };
+}

@@ -1,0 +1,96 @@
+import { type Dispatcher, errors, Pool } from 'undici';
+import { type Call, callName, type Layer, type Send } from './call.ts';
+import { RestFailure, readRefusal } from './failure.ts';
+
+/** Bytes of a reply that are read at most. */
+const MAX_BODY_BYTES = 4 * 1024 * 1024;
+
+/** One pool of keep-alive connections to the upstream's origin. Close it to drain. */
+export function openPool(origin: string): Pool {
+  return new Pool(origin, {
+    connections: 64,
+    connect: { timeout: 2000 },
+    // Below the 5 s after which Node servers hang up, so that a write never meets a closing socket.
+    keepAliveTimeout: 4000,
+    keepAliveMaxTimeout: 4000,
+    maxResponseSize: MAX_BODY_BYTES,
+    allowH2: false,
+  });
+}
+
+/** Sends a call over the pool and gives the reply's schema its JSON. The innermost layer. */
+export function transport(pool: Dispatcher, base: string): Send {
+  return async (call) => {
+    call.note.attempts += 1;
+    const reply = await dispatch(pool, base, call);
+    call.note.status = reply.statusCode;
+    const text = await readText(reply, call);
+    if (reply.statusCode < 200 || reply.statusCode > 299) {
+      throw new RestFailure(
+        'refused',
+        callName(call.endpoint),
+        readRefusal(reply.statusCode, text),
+      );
+    }
+    return interpret(text, call);
+  };
+}
+
+async function dispatch(pool: Dispatcher, base: string, call: Call) {
+  const { endpoint, body, token, signal } = call;
+  try {
+    return await pool.request({
+      method: endpoint.method,
+      path: base + call.path,
+      headers: {
+        accept: 'application/json',
+        'user-agent': 'decantaria-gateway',
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      },
+      ...(body === undefined ? {} : { body }),
+      ...(signal === undefined ? {} : { signal }),
+      headersTimeout: endpoint.deadlineMs,
+      bodyTimeout: endpoint.deadlineMs,
+    });
+  } catch (cause) {
+    throw translate(cause, call, 'unreachable');
+  }
+}
+
+async function readText(reply: Dispatcher.ResponseData, call: Call): Promise<string> {
+  try {
+    return await reply.body.text();
+  } catch (cause) {
+    throw translate(cause, call, 'unreadable');
+  }
+}
+
+function interpret(text: string, call: Call): unknown {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    throw new RestFailure('unreadable', callName(call.endpoint));
+  }
+  const parsed = call.endpoint.reply.safeParse(json);
+  if (parsed.success) return parsed.data;
+  throw new RestFailure('unreadable', callName(call.endpoint));
+}
+
+function translate(
+  cause: unknown,
+  call: Call,
+  fallback: 'unreachable' | 'unreadable',
+): RestFailure {
+  const timedOut =
+    cause instanceof errors.HeadersTimeoutError || cause instanceof errors.BodyTimeoutError;
+  const unreadable = cause instanceof errors.HTTPParserError;
+  const kind = timedOut ? 'timeout' : unreadable ? 'unreadable' : fallback;
+  return new RestFailure(kind, callName(call.endpoint), null, cause);
+}
+
+/** The order of the layers, outermost first, read as one line at the call. */
+export function stack(layers: readonly Layer[], innermost: Send): Send {
+  return layers.reduceRight<Send>((next, layer) => layer(next), innermost);
+}

@@ -1,0 +1,49 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { Dinheiro } from '../graphql/scalars.ts';
+import { identifier, preco, toCentavos, tolerantList, units } from './values.ts';
+
+describe('valores do fio', () => {
+  test('C-70: reais com restos binários viram centavos exatos e saem com no máximo duas casas', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: 1, max: 10_000_00 }), { minLength: 1, maxLength: 20 }),
+        (amounts) => {
+          const sumInReais = amounts.reduce((sum, centavos) => sum + centavos / 100, 0);
+          const total = amounts.reduce((sum, centavos) => sum + centavos, 0);
+          expect(preco.parse(sumInReais)).toBe(total);
+          expect(toCentavos(Dinheiro.serialize(total))).toBe(total);
+          expect(String(Dinheiro.serialize(total))).toMatch(/^\d+(\.\d{1,2})?$/);
+        },
+      ),
+    );
+  });
+
+  test.each([0, -1, null, undefined, 'abc', Number.NaN, 1e300, {}])('%j não é preço', (raw) => {
+    expect(preco.parse(raw)).toBeNull();
+  });
+
+  test.each([
+    [-3, 0],
+    [null, 0],
+    [undefined, 0],
+    ['7', 7],
+    [2.9, 2],
+    ['x', 0],
+  ])('estoque %j vale %d', (raw, expected) => {
+    expect(units.parse(raw)).toBe(expected);
+  });
+
+  test('ids são texto por dentro', () => {
+    expect([identifier.parse(7), identifier.parse('7')]).toEqual(['7', '7']);
+  });
+
+  test('um elemento ruim não derruba a lista; uma lista toda ruim é recusada', () => {
+    const list = tolerantList(z.number());
+    expect(list.parse([1, 'x', 3])).toEqual([1, 3]);
+    expect(list.parse([])).toEqual([]);
+    expect(list.safeParse(['x']).success).toBe(false);
+    expect(list.safeParse('x').success).toBe(false);
+  });
+});

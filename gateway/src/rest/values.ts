@@ -1,0 +1,55 @@
+import { z } from 'zod';
+
+/** A database id, number or text on the wire, text inside. */
+export const identifier = z
+  .union([z.string().min(1).max(64), z.number().int()])
+  .transform((amount) => String(amount));
+
+const numeric = z.union([z.number(), z.string().trim().min(1).transform(Number)]).nullish();
+
+/**
+ * Reais as the API writes them, binary-float artefacts included (`0.30000000000000004`), to integer
+ * centavos. Absent, zero, negative or unreadable amounts are no price: null (rest-contract 1, 2).
+ */
+export const preco = numeric.catch(null).transform((reais) => {
+  const centavos = toCentavos(reais ?? 0);
+  return centavos > 0 ? centavos : null;
+});
+
+/** Like `preco`, for amounts where 0 is one: null only when unreadable. */
+export const amount = numeric
+  .catch(null)
+  .transform((reais) => (reais === null || reais === undefined ? null : toCentavos(reais)));
+
+/** Units in stock: absent or negative counts as none (rest-contract 2). */
+export const units = numeric
+  .catch(null)
+  .transform((units) => Math.max(0, Math.trunc(finite(units ?? 0))));
+
+/** Reais to the nearest integer of centavos; 0 for what is not a sensible amount. */
+export function toCentavos(reais: number): number {
+  const centavos = Math.round(finite(reais) * 100);
+  return Number.isSafeInteger(centavos) ? centavos : 0;
+}
+
+/**
+ * A list that survives a bad element: it is left out, its siblings stay. A list of which nothing can
+ * be read is refused.
+ */
+export function tolerantList<S extends z.ZodType>(element: S) {
+  return z.array(z.unknown()).transform((rawItems, context): z.output<S>[] => {
+    const parsedItems = rawItems.flatMap((raw) => {
+      const parsed = element.safeParse(raw);
+      return parsed.success ? [parsed.data] : [];
+    });
+    if (rawItems.length > 0 && parsedItems.length === 0) {
+      context.addIssue({ code: 'custom', message: 'no element could be read' });
+      return z.NEVER;
+    }
+    return parsedItems;
+  });
+}
+
+function finite(units: number): number {
+  return Number.isFinite(units) ? units : 0;
+}

@@ -17,7 +17,7 @@ let token: string;
 
 beforeEach(async () => {
   bench = await createTestBench();
-  token = bench.tokenDe('marina');
+  token = bench.tokenOf('marina');
 });
 afterEach(() => bench.close());
 

@@ -39,7 +39,9 @@ export interface Catalogo {
 export function createCatalogo(rest: PublicRest): Catalogo {
   const produtos = new DataLoader<string, ProdutoModel | null>((ids) =>
     Promise.all(
-      ids.map((id) => orNull(() => rest(endpoints.produtoById, { params: { id } })).catch(asError)),
+      ids.map((id) =>
+        orNull(() => rest(endpoints.readProdutoById, { params: { id } })).catch(asError),
+      ),
     ),
   );
   return {
@@ -47,8 +49,7 @@ export function createCatalogo(rest: PublicRest): Catalogo {
     destaques: () => rest(endpoints.listDestaques, {}),
     maisVendidos: (categoria, limit) =>
       rest(endpoints.listMaisVendidos, { query: { categoria, limit } }),
-    destaqueOf: (categoria) =>
-      orNull(() => rest(endpoints.destaqueOfCategoria, { query: { categoria } })),
+    destaqueOf: (categoria) => orNull(() => rest(endpoints.readDestaque, { query: { categoria } })),
     pagina: ({ busca, categorias = [], order, pagina, tamanho }) =>
       rest(endpoints.listProdutos, {
         query: {
@@ -59,7 +60,7 @@ export function createCatalogo(rest: PublicRest): Catalogo {
           ordenarPor: order,
         },
       }),
-    bySlug: (slug) => orNull(() => rest(endpoints.produtoBySlug, { params: { slug } })),
+    bySlug: (slug) => orNull(() => rest(endpoints.readProdutoBySlug, { params: { slug } })),
     byId: (id) => produtos.load(id),
   };
 }

@@ -3,6 +3,6 @@ import { endpoints } from '../rest/endpoints.ts';
 import type { Conta } from './wire.ts';
 
 /** The caller's own account as the API has it now. `GET /usuarios/me`; rejects with `RestFailure`. */
-export function readMinhaConta(rest: SessionRest): Promise<Conta> {
-  return rest(endpoints.readMinhaConta, {});
+export function readConta(rest: SessionRest): Promise<Conta> {
+  return rest(endpoints.readConta, {});
 }

@@ -64,8 +64,8 @@ test.each([
   ['refused', 'UPSTREAM_UNAVAILABLE'],
   ['abandoned', 'UPSTREAM_UNAVAILABLE'],
   ['unreadable', 'UPSTREAM_INVALID'],
-] as const)('%s → %s', async (type, code) => {
-  const { output, report } = await fail(new RestFailure(type, 'GET /segredo'));
+] as const)('%s → %s', async (kind, code) => {
+  const { output, report } = await fail(new RestFailure(kind, 'GET /segredo'));
   expect(output.extensions).toEqual({ code, requestId: 'id-1' });
   expect(JSON.stringify(output)).not.toContain('segredo');
   expect(report).toHaveBeenCalledWith(expect.any(RestFailure), 'upstream');

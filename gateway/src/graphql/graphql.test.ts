@@ -56,7 +56,7 @@ describe('o que um erro conta', () => {
         for (const call of CALLS) {
           bench.api.spoil(call, { status: code, body: text }, 99);
         }
-        const reply = await bench.execute(query, { token: bench.tokenDe('marina') });
+        const reply = await bench.execute(query, { token: bench.tokenOf('marina') });
         expect(reply.text).not.toMatch(/SEGREDO-DO|127\.0\.0\.1|\bat \/|node_modules|stack/);
         for (const error of reply.errors ?? []) {
           expect(error.extensions.code).not.toBe('INTERNAL');

@@ -7,7 +7,7 @@ export interface ImagemModel {
   readonly largura: number | null;
   readonly altura: number | null;
   readonly miniatura: string | null;
-  readonly fontes: FonteModel[];
+  readonly fontes: readonly FonteModel[];
   readonly alt: string;
 }
 
@@ -41,7 +41,7 @@ export interface ProdutoModel {
   readonly precoVaria: boolean;
   readonly estoqueTotal: number;
   readonly disponivel: boolean;
-  readonly variacoes: VariacaoModel[];
+  readonly variacoes: readonly VariacaoModel[];
   /** As the API wrote them; `Produto.categorias` finds the categories they name. */
   readonly categoriaNames: readonly string[];
   readonly vendidos: number | null;
@@ -56,7 +56,7 @@ export interface CategoriaModel {
 }
 
 export interface PaginaModel {
-  readonly itens: ProdutoModel[];
+  readonly itens: readonly ProdutoModel[];
   readonly totalPaginas: number;
   readonly totalItens: number;
 }
@@ -80,7 +80,7 @@ export interface ItemCarrinhoModel {
 export interface CarrinhoModel {
   readonly __typename: 'Carrinho';
   readonly id: string;
-  readonly itens: ItemCarrinhoModel[];
+  readonly itens: readonly ItemCarrinhoModel[];
   readonly total: number;
   readonly quantidadeTotal: number;
 }
@@ -89,7 +89,7 @@ export interface SessaoModel {
   readonly __typename: 'Sessao';
   readonly usuarioId: string;
   readonly usuario: string;
-  readonly papeis: PapelModel[];
+  readonly papeis: readonly PapelModel[];
   readonly expiraEm: string;
   readonly token: string;
   readonly descritor: string;

@@ -186,7 +186,7 @@ describe('a loja', () => {
   });
 
   test('as páginas são de todos: o cookie de quem pede não entra nelas', async () => {
-    const cookie = `decantaria_sessao=${bench.tokenDe('marina')}`;
+    const cookie = `decantaria_sessao=${bench.tokenOf('marina')}`;
     const { status, json, headers } = await open('/?a=1', { cookie });
     expect(status).toBe(200);
     expect(json).toMatchObject({

@@ -11,7 +11,7 @@ export function imageRoutes(app: FastifyInstance, pool: Dispatcher): void {
     reply.raw.once('close', () => {
       if (!reply.raw.writableFinished) gone.abort();
     });
-    const imagem = await requestImage(pool, path, {
+    const image = await requestImage(pool, path, {
       etag: request.headers['if-none-match'],
       signal: gone.signal,
     }).catch((error: unknown) => {
@@ -21,10 +21,10 @@ export function imageRoutes(app: FastifyInstance, pool: Dispatcher): void {
       );
       return undefined;
     });
-    if (imagem === undefined) {
+    if (image === undefined) {
       return reply.code(502).header('cache-control', 'no-store').send();
     }
-    if (imagem === null) return reply.callNotFound();
-    return reply.code(imagem.status).headers(imagem.headers).send(imagem.body);
+    if (image === null) return reply.callNotFound();
+    return reply.code(image.status).headers(image.headers).send(image.body);
   });
 }

@@ -66,7 +66,7 @@ describe('cache das respostas públicas', () => {
 
   test('uma recusa definitiva apaga a guardada', async () => {
     const slug = () =>
-      client.open({}).anonymous(endpoints.produtoBySlug, { params: { slug: 'noite-de-oud' } });
+      client.open({}).anonymous(endpoints.readProdutoBySlug, { params: { slug: 'noite-de-oud' } });
     await slug();
     api.produtos = [];
     clock = 100_000;
@@ -94,7 +94,7 @@ describe('cache das respostas públicas', () => {
 
 describe('coalescência', () => {
   test('perguntas iguais ao mesmo tempo são uma só, também para porId, que não se guarda', async () => {
-    const ask = () => client.open({}).anonymous(endpoints.produtoById, { params: { id: '1' } });
+    const ask = () => client.open({}).anonymous(endpoints.readProdutoById, { params: { id: '1' } });
     await Promise.all([ask(), ask(), ask()]);
     expect(api.calls).toHaveLength(1);
     await ask();
@@ -104,7 +104,7 @@ describe('coalescência', () => {
   test('respostas de uma sessão não passam para outra operação', async () => {
     const marina = api.usuarios[0];
     const token = marina ? api.token(marina) : '';
-    const read = () => client.open({}).withToken(token)(endpoints.readMinhaConta, {});
+    const read = () => client.open({}).withToken(token)(endpoints.readConta, {});
     await Promise.all([read(), read()]);
     expect(api.calls).toHaveLength(2);
   });
@@ -203,8 +203,8 @@ describe('rastro', () => {
     const steps: TraceStep[] = [];
     const { anonymous } = client.open({ steps });
     api.spoil('GET /produtos/slug/noite-de-oud', 'before', 1);
-    await anonymous(endpoints.produtoBySlug, { params: { slug: 'noite-de-oud' } });
-    await anonymous(endpoints.produtoBySlug, { params: { slug: 'noite-de-oud' } });
+    await anonymous(endpoints.readProdutoBySlug, { params: { slug: 'noite-de-oud' } });
+    await anonymous(endpoints.readProdutoBySlug, { params: { slug: 'noite-de-oud' } });
     const common = { metodo: 'GET', caminho: '/produtos/slug/{slug}', resultado: 'ok' };
     expect(steps).toMatchObject([
       { ...common, status: 200, tentativas: 2, cache: 'miss' },

@@ -38,7 +38,7 @@ export class RestFailure extends Error {
     cause?: unknown,
   ) {
     super(`${operation}: ${kind}${refusal ? ` ${refusal.status}` : ''}`, { cause });
-    this.name = 'FalhaRest';
+    this.name = 'RestFailure';
     this.kind = kind;
     this.refusal = refusal;
   }

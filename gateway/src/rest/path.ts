@@ -1,4 +1,4 @@
-/** Names in a template: `ParametrosDe<'/produtos/slug/{slug}'>` is `'slug'`. */
+/** Names in a template: `ParamsOf<'/produtos/slug/{slug}'>` is `'slug'`. */
 export type ParamsOf<Template extends string> =
   Template extends `${string}{${infer Name}}${infer Rest}` ? Name | ParamsOf<Rest> : never;
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** A database id, number or text on the wire, text inside. */
 export const identifier = z
   .union([z.string().min(1).max(64), z.number().int()])
-  .transform((amount) => String(amount));
+  .transform((id) => String(id));
 
 const numeric = z.union([z.number(), z.string().trim().min(1).transform(Number)]).nullish();
 
@@ -24,7 +24,7 @@ export const amount = numeric
 /** Units in stock: absent or negative counts as none (rest-contract 2). */
 export const units = numeric
   .catch(null)
-  .transform((units) => Math.max(0, Math.trunc(finite(units ?? 0))));
+  .transform((quantidade) => Math.max(0, Math.trunc(finite(quantidade ?? 0))));
 
 /** Reais to the nearest integer of centavos; 0 for what is not a sensible amount. */
 export function toCentavos(reais: number): number {
@@ -50,6 +50,6 @@ export function tolerantList<S extends z.ZodType>(element: S) {
   });
 }
 
-function finite(units: number): number {
-  return Number.isFinite(units) ? units : 0;
+function finite(value: number): number {
+  return Number.isFinite(value) ? value : 0;
 }

@@ -56,7 +56,7 @@ export function createAttempts(limits: AttemptLimits = {}): Attempts {
   return {
     count: (conta, address) => {
       const byConta = tallyOf(`conta:${conta.toLowerCase()}`);
-      const byAddress = tallyOf(`endereco:${address}`);
+      const byAddress = tallyOf(`address:${address}`);
       if (byConta.count >= perConta) return { aguardarSegundos: secondsLeft(byConta) };
       if (byAddress.count >= perAddress) return { aguardarSegundos: secondsLeft(byAddress) };
       byConta.count += 1;

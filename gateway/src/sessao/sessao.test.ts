@@ -132,7 +132,7 @@ const forged = () =>
 const cases: [string, () => string][] = [
   ['malformada', () => 'undefined'],
   ['null', () => 'null'],
-  ['vencida', () => bench.tokenDe('marina', -10)],
+  ['vencida', () => bench.tokenOf('marina', -10)],
   ['sem assinatura (o descritor)', forged],
   ['sem assinatura, com enchimento', () => `${forged()}x`],
   [
@@ -165,7 +165,7 @@ describe('credenciais que não valem', () => {
   });
 
   test('o cookie que vem com uma página de outro site não conta', async () => {
-    const cookie = `decantaria_sessao=${bench.tokenDe('marina')}`;
+    const cookie = `decantaria_sessao=${bench.tokenOf('marina')}`;
     const { data } = await bench.execute(SESSAO, {
       cookie,
       headers: { 'sec-fetch-site': 'cross-site' },
@@ -184,13 +184,13 @@ describe('a conta decide', () => {
   });
 
   test('o veredito vale por segundos: operações seguidas perguntam uma vez', async () => {
-    const token = bench.tokenDe('marina');
+    const token = bench.tokenOf('marina');
     await Promise.all([1, 2, 3].map(() => bench.execute('{ sessao { usuario } }', { token })));
     expect(bench.api.requested()).toEqual(['/usuarios/me']);
   });
 
   test('a API que recusa no meio é perguntada de novo: conta apagada é UNAUTHENTICATED', async () => {
-    const token = bench.tokenDe('marina');
+    const token = bench.tokenOf('marina');
     await bench.execute('{ sessao { usuario } }', { token });
     bench.api.usuarios = [];
     const { codes } = await bench.execute('{ carrinho { id } }', { token });
@@ -200,7 +200,7 @@ describe('a conta decide', () => {
   test('C-27: com a API fora do ar a sessão verificada aqui continua', async () => {
     bench.api.spoil('GET /usuarios/me', 'before', 9);
     const { data, errors } = await bench.execute('{ sessao { usuario } }', {
-      token: bench.tokenDe('marina'),
+      token: bench.tokenOf('marina'),
     });
     expect([data, errors]).toEqual([{ sessao: { usuario: 'marina' } }, undefined]);
   });
@@ -214,7 +214,7 @@ describe('sem JWT_SECRET', () => {
   afterEach(() => withoutSecret.close());
 
   test('a API valida o token', async () => {
-    const token = withoutSecret.tokenDe('marina');
+    const token = withoutSecret.tokenOf('marina');
     expect((await withoutSecret.execute('{ sessao { usuario } }', { token })).data).toEqual({
       sessao: { usuario: 'marina' },
     });
@@ -237,7 +237,7 @@ describe('sem JWT_SECRET', () => {
   test('SESS-06, C-27: sem resposta não se sabe, e não se diz que acabou', async () => {
     withoutSecret.api.spoil('GET /auth/validate', 'before', 9);
     const { data, codes, headers } = await withoutSecret.execute('{ sessao { usuario } }', {
-      cookie: `decantaria_sessao=${withoutSecret.tokenDe('marina')}`,
+      cookie: `decantaria_sessao=${withoutSecret.tokenOf('marina')}`,
     });
     expect([data, codes, headers['set-cookie']]).toEqual([
       { sessao: null },

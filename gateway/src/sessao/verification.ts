@@ -1,4 +1,4 @@
-import { readMinhaConta } from '../conta/api.ts';
+import { readConta } from '../conta/api.ts';
 import type { SessionRest } from '../rest/client.ts';
 import { endpoints } from '../rest/endpoints.ts';
 import { RestFailure } from '../rest/failure.ts';
@@ -61,7 +61,7 @@ export function createVerifier(options: VerifierOptions): Verifier {
     }
     const identity: Identity = { ...claimed, token };
     try {
-      const conta = await readMinhaConta(rest);
+      const conta = await readConta(rest);
       const stands =
         conta.active && conta.id === identity.usuarioId && conta.username === identity.usuario;
       const current = stands ? { ...identity, papeis: conta.papeis } : null;

@@ -68,7 +68,7 @@ export class LiveApi {
   ];
   linhas = new Map<number, WireLinha[]>();
   calls: ReceivedCall[] = [];
-  /** By `METODO /caminho`, without the query; `times` left. */
+  /** By `METHOD /path`, without the query; `times` left. */
   faults = new Map<string, { fault: Fault; times: number }>();
   abandoned = 0;
   readonly #server = createServer((request, reply) => void this.#serve(request, reply));

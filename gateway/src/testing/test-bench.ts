@@ -72,7 +72,7 @@ export async function createTestBench(environment: Readonly<Record<string, strin
     health,
     url,
     execute,
-    tokenDe: (username: string, seconds?: number) => {
+    tokenOf: (username: string, seconds?: number) => {
       const usuario = api.usuarios.find((one) => one.username === username);
       if (!usuario) throw new Error(`no account ${username}`);
       return api.token(usuario, seconds);

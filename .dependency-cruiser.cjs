@@ -1,25 +1,25 @@
 // Who may know whom. Every room and every way between rooms that is allowed stands here.
 
 /** Features of the web client that may use parts of another one; no entry, no way. */
-const ENTRE_FEATURES = {
+const BETWEEN_FEATURES = {
   home: ['produto'],
   catalogo: ['produto', 'carrinho'],
   produto: ['carrinho'],
 };
 
-const DOMINIOS_DO_GATEWAY =
+const GATEWAY_DOMAINS =
   '(catalogo|carrinho|conta|enderecos|loja|pedidos|pagamentos|sessao|usuarios)';
 
-const ehTeste = '\\.test\\.tsx?$|/(teste|testing)(/|\\.tsx?$)';
+const testFile = '\\.test\\.tsx?$|/(teste|testing)(/|\\.tsx?$)';
 
-const featuresComPassagem = Object.entries(ENTRE_FEATURES).map(([feature, permitidas]) => ({
+const featuresWithWays = Object.entries(BETWEEN_FEATURES).map(([feature, allowed]) => ({
   name: `web-feature-${feature}`,
-  comment: `features/${feature} may use, of the other features, only: ${permitidas.join(', ')}`,
+  comment: `features/${feature} may use, of the other features, only: ${allowed.join(', ')}`,
   severity: 'error',
   from: { path: `^web/src/features/${feature}/` },
   to: {
     path: '^web/src/features/',
-    pathNot: `^web/src/features/(${[feature, ...permitidas].join('|')})/`,
+    pathNot: `^web/src/features/(${[feature, ...allowed].join('|')})/`,
   },
 }));
 
@@ -27,95 +27,95 @@ const featuresComPassagem = Object.entries(ENTRE_FEATURES).map(([feature, permit
 module.exports = {
   forbidden: [
     {
-      name: 'sem-ciclos',
+      name: 'no-cycles',
       comment: 'modules must not need each other in a circle',
       severity: 'error',
       from: {},
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },
     {
-      name: 'sem-perdidos',
+      name: 'nothing-unresolved',
       comment: 'an import must lead to a file or an installed package',
       severity: 'error',
       from: {},
       to: { couldNotResolve: true },
     },
     {
-      name: 'web-shared-nao-sobe',
+      name: 'web-shared-stays-below',
       comment: 'web: shared knows neither features nor app',
       severity: 'error',
-      from: { path: '^web/src/shared/', pathNot: ehTeste },
+      from: { path: '^web/src/shared/', pathNot: testFile },
       to: { path: '^web/src/(features|app)/' },
     },
     {
-      name: 'web-features-nao-sobem',
+      name: 'web-features-stay-below',
       comment: 'web: features do not know app',
       severity: 'error',
-      from: { path: '^web/src/features/', pathNot: ehTeste },
+      from: { path: '^web/src/features/', pathNot: testFile },
       to: { path: '^web/src/app/' },
     },
     {
-      name: 'web-features-nao-se-conhecem',
-      comment: 'web: a feature uses another one only where ENTRE_FEATURES says so',
+      name: 'web-features-apart',
+      comment: 'web: a feature uses another one only where BETWEEN_FEATURES says so',
       severity: 'error',
       from: {
         path: '^web/src/features/([^/]+)/',
-        pathNot: `^web/src/features/(${Object.keys(ENTRE_FEATURES).join('|')})/`,
+        pathNot: `^web/src/features/(${Object.keys(BETWEEN_FEATURES).join('|')})/`,
       },
       to: { path: '^web/src/features/', pathNot: '^web/src/features/$1/' },
     },
-    ...featuresComPassagem,
+    ...featuresWithWays,
     {
-      name: 'gateway-dominios-sem-http',
+      name: 'gateway-domains-without-http',
       comment: 'gateway: a domain knows rest, never http',
       severity: 'error',
-      from: { path: `^gateway/src/${DOMINIOS_DO_GATEWAY}/`, pathNot: ehTeste },
+      from: { path: `^gateway/src/${GATEWAY_DOMAINS}/`, pathNot: testFile },
       to: { path: '^gateway/src/(http|main|app)' },
     },
     {
-      name: 'gateway-rest-sem-dominios',
+      name: 'gateway-rest-without-domains',
       comment: 'gateway: rest knows no domain; only its endpoint table names their reply schemas',
       severity: 'error',
       from: {
         path: '^gateway/src/rest/',
-        pathNot: `^gateway/src/rest/endpoints\\.ts$|${ehTeste}`,
+        pathNot: `^gateway/src/rest/endpoints\\.ts$|${testFile}`,
       },
-      to: { path: `^gateway/src/(${DOMINIOS_DO_GATEWAY}|http)/` },
+      to: { path: `^gateway/src/(${GATEWAY_DOMAINS}|http)/` },
     },
     {
-      name: 'gateway-tabela-so-respostas',
+      name: 'gateway-endpoints-name-replies-only',
       comment: 'gateway: of a domain, the endpoint table knows the reply schemas (wire.ts) alone',
       severity: 'error',
       from: { path: '^gateway/src/rest/endpoints\\.ts$' },
-      to: { path: `^gateway/src/(${DOMINIOS_DO_GATEWAY}|http)/`, pathNot: '/wire\\.ts$' },
+      to: { path: `^gateway/src/(${GATEWAY_DOMAINS}|http)/`, pathNot: '/wire\\.ts$' },
     },
     {
-      name: 'store-api-sozinha',
+      name: 'store-api-alone',
       comment: 'store-api imports no other room',
       severity: 'error',
       from: { path: '^store-api/' },
       to: { path: '^(gateway|web|e2e|bench|scripts)/' },
     },
     {
-      name: 'ninguem-importa-store-api',
+      name: 'nobody-imports-store-api',
       comment: 'store-api is imported by nobody: it is spoken to over HTTP',
       severity: 'error',
       from: { pathNot: '^store-api/' },
       to: { path: '^store-api/' },
     },
     {
-      name: 'web-e-gateway-separados',
+      name: 'web-and-gateway-apart',
       comment: 'web and gateway meet at schema.graphql and at the built server entry, not in code',
       severity: 'error',
       from: { path: '^(web|gateway)/' },
       to: { path: '^(web|gateway)/', pathNot: '^$1/' },
     },
     {
-      name: 'producao-sem-testes',
+      name: 'production-without-tests',
       comment: 'what runs in production does not import test code',
       severity: 'error',
-      from: { path: '^(gateway|web|store-api)/src/', pathNot: ehTeste },
-      to: { path: ehTeste },
+      from: { path: '^(gateway|web|store-api)/src/', pathNot: testFile },
+      to: { path: testFile },
     },
   ],
   options: {

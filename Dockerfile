@@ -26,10 +26,10 @@ COPY --from=dependencies /app/node_modules node_modules
 COPY --from=build /app/package.json ./
 COPY --from=build /app/store-api store-api
 COPY --from=build /app/.cache/imagens .cache/imagens
-RUN mkdir /dados && chown node:node /dados
+RUN mkdir /data && chown node:node /data
 USER node
-ENV HOST=0.0.0.0 STORE_API_PORT=4001 DATA_DIR=/dados
-VOLUME /dados
+ENV HOST=0.0.0.0 STORE_API_PORT=4001 DATA_DIR=/data
+VOLUME /data
 EXPOSE 4001
 HEALTHCHECK --interval=10s --timeout=3s --start-period=60s CMD ["node", "-e", "fetch('http://127.0.0.1:4001/health/ready').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "store-api/src/main.ts"]

@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import lighthouse, { type Result } from 'lighthouse';
-import { iniciarSistema, pastaTemporaria } from '../e2e/sistema.ts';
-import { OPCOES_DO_CHROMIUM, obterChromium } from '../scripts/lib/chromium.mjs';
-import { portaLivre } from '../scripts/lib/portas.mjs';
-import { ErroSimples, escrever, escreverErro, passo } from '../scripts/lib/saida.mjs';
+import { startSystem, temporaryFolder } from '../e2e/system.ts';
+import { CHROMIUM_FLAGS, obtainChromium } from '../scripts/lib/chromium.mjs';
+import { PlainError, print, printError, withProgress } from '../scripts/lib/output.mjs';
+import { freePort } from '../scripts/lib/ports.mjs';
 
-const CATEGORIAS = {
+const CATEGORIES = {
   performance: 'Desempenho',
   accessibility: 'Acessibilidade',
   'best-practices': 'Boas práticas',
@@ -14,90 +14,90 @@ const CATEGORIAS = {
 };
 
 /** Times in milliseconds, the shift without a unit. */
-const MEDIDAS = {
-  'largest-contentful-paint': { nome: 'LCP', casas: 0, unidade: ' ms' },
-  'total-blocking-time': { nome: 'TBT', casas: 0, unidade: ' ms' },
-  'cumulative-layout-shift': { nome: 'CLS', casas: 3, unidade: '' },
+const METRICS = {
+  'largest-contentful-paint': { name: 'LCP', digits: 0, unit: ' ms' },
+  'total-blocking-time': { name: 'TBT', digits: 0, unit: ' ms' },
+  'cumulative-layout-shift': { name: 'CLS', digits: 3, unit: '' },
 };
 
-function mediana(valores: readonly number[]): number {
-  const ordenados = valores.toSorted((a, b) => a - b);
-  const meio = Math.floor(ordenados.length / 2);
-  const acima = ordenados[meio] ?? Number.NaN;
-  return ordenados.length % 2 === 1 ? acima : ((ordenados[meio - 1] ?? acima) + acima) / 2;
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  const upper = sorted[middle] ?? Number.NaN;
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2;
 }
 
 /** One visit by a phone, in a fresh browser. */
-async function visitar(executablePath: string, endereco: string): Promise<Result> {
-  const porta = await portaLivre();
-  const navegador = await chromium.launch({
+async function visit(executablePath: string, address: string): Promise<Result> {
+  const port = await freePort();
+  const browser = await chromium.launch({
     executablePath,
-    args: [...OPCOES_DO_CHROMIUM, `--remote-debugging-port=${porta}`],
+    args: [...CHROMIUM_FLAGS, `--remote-debugging-port=${port}`],
   });
   try {
-    const resultado = await lighthouse(endereco, {
-      port: porta,
+    const result = await lighthouse(address, {
+      port,
       logLevel: 'error',
-      onlyCategories: Object.keys(CATEGORIAS),
+      onlyCategories: Object.keys(CATEGORIES),
     });
-    const falha = resultado?.lhr.runtimeError;
-    if (!resultado || falha) {
-      throw new ErroSimples(
-        `O Lighthouse não conseguiu medir ${endereco}: ${falha?.message ?? 'não respondeu'}`,
+    const failure = result?.lhr.runtimeError;
+    if (!result || failure) {
+      throw new PlainError(
+        `O Lighthouse não conseguiu medir ${address}: ${failure?.message ?? 'não respondeu'}`,
       );
     }
-    return resultado.lhr;
+    return result.lhr;
   } finally {
-    await navegador.close();
+    await browser.close();
   }
 }
 
 /** A row of the table: the median, and every value it comes from. */
-function linha(nome: string, valores: readonly number[], casas: number, unidade: string): void {
-  const texto = (valor: number) => valor.toFixed(casas).replace('.', ',');
-  escrever(
-    `  ${nome.padEnd(16)}${(texto(mediana(valores)) + unidade).padStart(10)}   (${valores.map(texto).join(' ')})`,
+function row(name: string, values: readonly number[], digits: number, unit: string): void {
+  const text = (value: number) => value.toFixed(digits).replace('.', ',');
+  print(
+    `  ${name.padEnd(16)}${(text(median(values)) + unit).padStart(10)}   (${values.map(text).join(' ')})`,
   );
 }
 
-async function medir(caminho: string, vezes: number): Promise<void> {
-  const navegador = await obterChromium();
-  if ('falta' in navegador) throw new ErroSimples(navegador.falta);
-  const { pasta, apagar } = await pastaTemporaria();
-  const sistema = await passo('Abrindo a loja', () => iniciarSistema(pasta));
+async function measure(path: string, runs: number): Promise<void> {
+  const browser = await obtainChromium();
+  if ('missing' in browser) throw new PlainError(browser.missing);
+  const { folder, remove } = await temporaryFolder();
+  const system = await withProgress('Abrindo a loja', () => startSystem(folder));
   try {
-    const endereco = new URL(caminho, sistema.url).href;
-    await fetch(endereco);
-    const resultados = await passo(`Medindo ${caminho}, ${vezes} vezes`, async (detalhar) => {
-      const feitos: Result[] = [];
-      while (feitos.length < vezes) {
-        detalhar(`visita ${feitos.length + 1}`);
-        feitos.push(await visitar(navegador.caminho, endereco));
+    const address = new URL(path, system.url).href;
+    await fetch(address);
+    const results = await withProgress(`Medindo ${path}, ${runs} vezes`, async (tell) => {
+      const done: Result[] = [];
+      while (done.length < runs) {
+        tell(`visita ${done.length + 1}`);
+        done.push(await visit(browser.path, address));
       }
-      return feitos;
+      return done;
     });
-    escrever(`\nLighthouse, celular, ${caminho} (mediana de ${vezes})`);
-    for (const [id, nome] of Object.entries(CATEGORIAS)) {
-      const notas = resultados.map(({ categories }) => (categories[id]?.score ?? 0) * 100);
-      linha(nome, notas, 0, '');
+    print(`\nLighthouse, celular, ${path} (mediana de ${runs})`);
+    for (const [id, name] of Object.entries(CATEGORIES)) {
+      const scores = results.map(({ categories }) => (categories[id]?.score ?? 0) * 100);
+      row(name, scores, 0, '');
     }
-    for (const [id, { nome, casas, unidade }] of Object.entries(MEDIDAS)) {
-      const valores = resultados.map(({ audits }) => audits[id]?.numericValue ?? Number.NaN);
-      linha(nome, valores, casas, unidade);
+    for (const [id, { name, digits, unit }] of Object.entries(METRICS)) {
+      const values = results.map(({ audits }) => audits[id]?.numericValue ?? Number.NaN);
+      row(name, values, digits, unit);
     }
   } finally {
-    await sistema.parar();
-    await apagar();
+    await system.stop();
+    await remove();
   }
 }
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { vezes: { type: 'string', default: '5' } },
+  options: { runs: { type: 'string', default: '5' } },
 });
 try {
-  await medir(positionals[0] ?? '/produtos', Math.max(1, Number.parseInt(values.vezes, 10) || 5));
-} catch (erro) {
-  escreverErro(erro);
+  await measure(positionals[0] ?? '/produtos', Math.max(1, Number.parseInt(values.runs, 10) || 5));
+} catch (error) {
+  printError(error);
   process.exitCode = 1;
 }

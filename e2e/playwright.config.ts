@@ -1,12 +1,12 @@
 import { defineConfig } from '@playwright/test';
-import { acharChromium, OPCOES_DO_CHROMIUM } from '../scripts/lib/chromium.mjs';
+import { CHROMIUM_FLAGS, findChromium } from '../scripts/lib/chromium.mjs';
 
-const caminho = await acharChromium();
+const executablePath = await findChromium();
 
 export default defineConfig({
-  testDir: 'jornadas',
+  testDir: 'journeys',
   outputDir: '../test-results',
-  globalSetup: './preparar.ts',
+  globalSetup: './prepare.ts',
   forbidOnly: Boolean(process.env.CI),
   fullyParallel: true,
   workers: 2,
@@ -14,15 +14,15 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   use: {
-    // The address that preparar.ts leaves in the environment; the tests' processes start after it.
+    // The address that prepare.ts leaves in the environment; the tests' processes start after it.
     ...(process.env.E2E_URL ? { baseURL: process.env.E2E_URL } : {}),
     locale: 'pt-BR',
     timezoneId: 'America/Fortaleza',
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
     launchOptions: {
-      args: OPCOES_DO_CHROMIUM,
-      ...(caminho ? { executablePath: caminho } : {}),
+      args: CHROMIUM_FLAGS,
+      ...(executablePath ? { executablePath } : {}),
     },
   },
   projects: [

@@ -1,17 +1,22 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
-import { acharChromium, OPCOES_DO_CHROMIUM } from '../scripts/lib/chromium.mjs';
-import { RAIZ } from '../scripts/lib/raiz.mjs';
-import { iniciarSistema, pastaTemporaria } from './sistema.ts';
+import { CHROMIUM_FLAGS, findChromium } from '../scripts/lib/chromium.mjs';
+import { ROOT } from '../scripts/lib/root.mjs';
+import { startSystem, temporaryFolder } from './system.ts';
 
-const FOLDER = join(RAIZ, 'docs/imagens');
+const FOLDER = join(ROOT, 'docs/imagens');
 const WINDOWS = [
   { width: 390, height: 844 },
   { width: 768, height: 1024 },
   { width: 1440, height: 900 },
 ];
 const PRODUTO = '/produtos/noite-de-zahran';
+
+interface Produto {
+  readonly id: string;
+  readonly variacoes: ReadonlyArray<{ readonly id: string; readonly nome: string }>;
+}
 
 async function signIn(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/login`, { waitUntil: 'networkidle' });
@@ -22,7 +27,7 @@ async function signIn(page: Page, url: string): Promise<void> {
 }
 
 /** Fills the cart through the page's own session, so that the drawer has something to show. */
-async function fillCart(page: Page): Promise<void> {
+async function fillCarrinho(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const ask = async (query: string, variables: object = {}) => {
       const reply = await fetch('/graphql', {
@@ -30,7 +35,8 @@ async function fillCart(page: Page): Promise<void> {
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ query, variables }),
       });
-      return (await reply.json()).data;
+      const { data }: { data: { produto: Produto } } = await reply.json();
+      return data;
     };
     await ask('mutation { limparCarrinho { __typename } }');
     for (const [slug, volume] of [
@@ -47,7 +53,7 @@ async function fillCart(page: Page): Promise<void> {
         {
           input: {
             produtoId: produto.id,
-            variacaoId: produto.variacoes.find(({ nome }: { nome: string }) => nome === volume)?.id,
+            variacaoId: produto.variacoes.find(({ nome }) => nome === volume)?.id,
           },
         },
       );
@@ -68,12 +74,12 @@ async function take(page: Page, name: string): Promise<void> {
 
 /** Takes the pictures of docs/imagens from the real shop, one for each screen and width. */
 async function main(): Promise<void> {
-  const executablePath = await acharChromium();
+  const executablePath = await findChromium();
   if (!executablePath) throw new Error('No Chromium on this machine: set CHROME_PATH to one.');
   await mkdir(FOLDER, { recursive: true });
-  const { pasta, apagar } = await pastaTemporaria();
-  const sistema = await iniciarSistema(pasta);
-  const browser = await chromium.launch({ executablePath, args: [...OPCOES_DO_CHROMIUM] });
+  const { folder, remove } = await temporaryFolder();
+  const system = await startSystem(folder);
+  const browser = await chromium.launch({ executablePath, args: [...CHROMIUM_FLAGS] });
   try {
     for (const viewport of WINDOWS) {
       const context = await browser.newContext({ viewport, locale: 'pt-BR' });
@@ -88,12 +94,12 @@ async function main(): Promise<void> {
         ['produto', PRODUTO],
         ['login', '/login'],
       ] as const) {
-        await page.goto(sistema.url + path, { waitUntil: 'networkidle' });
+        await page.goto(system.url + path, { waitUntil: 'networkidle' });
         await take(page, name);
       }
-      await signIn(page, sistema.url);
-      await fillCart(page);
-      await page.goto(sistema.url + PRODUTO, { waitUntil: 'networkidle' });
+      await signIn(page, system.url);
+      await fillCarrinho(page);
+      await page.goto(system.url + PRODUTO, { waitUntil: 'networkidle' });
       await page.getByRole('button', { name: /^Abrir carrinho/ }).click();
       await page.getByRole('link', { name: 'Finalizar Compra' }).waitFor();
       await page.waitForLoadState('networkidle');
@@ -102,8 +108,8 @@ async function main(): Promise<void> {
     }
   } finally {
     await browser.close();
-    await sistema.parar();
-    await apagar();
+    await system.stop();
+    await remove();
   }
 }
 

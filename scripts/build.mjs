@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import { rodar } from './lib/rodar.mjs';
+import { runCommand } from './lib/command.mjs';
 
-void rodar(fileURLToPath(import.meta.url), () =>
-  import('./lib/construcao-completa.mjs').then(({ construirEPesar }) => construirEPesar),
+void runCommand(fileURLToPath(import.meta.url), () =>
+  import('./lib/full-build.mjs').then(({ buildAndWeigh }) => buildAndWeigh),
 );

@@ -3,21 +3,21 @@ import { Kind, OperationTypeNode } from 'graphql';
 
 const HOOKS = resolve(import.meta.dirname, '../web/src/shared/graphql/hooks.ts');
 
-/** @param {string} destino Path of the generated file. */
-function caminhoDosHooks(destino) {
-  const caminho = relative(dirname(resolve(destino)), HOOKS).replaceAll('\\', '/');
-  return caminho.startsWith('.') ? caminho : `./${caminho}`;
+/** @param {string} target Path of the generated file. */
+function hooksPath(target) {
+  const path = relative(dirname(resolve(target)), HOOKS).replaceAll('\\', '/');
+  return path.startsWith('.') ? path : `./${path}`;
 }
 
-/** @param {import('graphql').OperationDefinitionNode} operacao */
-function hooksDe(operacao) {
-  const nome = operacao.name?.value ?? '';
-  if (operacao.operation === OperationTypeNode.MUTATION) {
-    const tipos = `${nome}Mutation, ${nome}MutationVariables`;
-    return `export const use${nome}Mutation = (opcoes?: Apollo.useMutation.Options<${tipos}>) =>\n  useMutation(${nome}Document, opcoes);`;
+/** @param {import('graphql').OperationDefinitionNode} operation */
+function hooksOf(operation) {
+  const name = operation.name?.value ?? '';
+  if (operation.operation === OperationTypeNode.MUTATION) {
+    const types = `${name}Mutation, ${name}MutationVariables`;
+    return `export const use${name}Mutation = (options?: Apollo.useMutation.Options<${types}>) =>\n  useMutation(${name}Document, options);`;
   }
-  const tipos = `${nome}Query, ${nome}QueryVariables`;
-  return `export const use${nome}Query = (opcoes: Apollo.useQuery.Options<${tipos}>) =>\n  useQuery(${nome}Document, opcoes);`;
+  const types = `${name}Query, ${name}QueryVariables`;
+  return `export const use${name}Query = (options: Apollo.useQuery.Options<${types}>) =>\n  useQuery(${name}Document, options);`;
 }
 
 /**
@@ -26,19 +26,19 @@ function hooksDe(operacao) {
  *
  * @type {import('@graphql-codegen/plugin-helpers').PluginFunction}
  */
-export const plugin = (_schema, documentos, _config, info) => {
-  const operacoes = documentos
+export const plugin = (_schema, documents, _config, info) => {
+  const operations = documents
     .flatMap(({ document }) => document?.definitions ?? [])
-    .filter((definicao) => definicao.kind === Kind.OPERATION_DEFINITION);
-  if (operacoes.length === 0) return '';
-  const usados = new Set(
-    operacoes.map(({ operation }) => (operation === 'mutation' ? 'useMutation' : 'useQuery')),
+    .filter((definition) => definition.kind === Kind.OPERATION_DEFINITION);
+  if (operations.length === 0) return '';
+  const used = new Set(
+    operations.map(({ operation }) => (operation === 'mutation' ? 'useMutation' : 'useQuery')),
   );
   return {
     prepend: [
       `import type * as Apollo from '@apollo/client/react';`,
-      `import { ${[...usados].toSorted().join(', ')} } from '${caminhoDosHooks(info?.outputFile ?? '')}';`,
+      `import { ${[...used].toSorted().join(', ')} } from '${hooksPath(info?.outputFile ?? '')}';`,
     ],
-    content: operacoes.map(hooksDe).join('\n\n'),
+    content: operations.map(hooksOf).join('\n\n'),
   };
 };

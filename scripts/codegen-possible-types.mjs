@@ -6,8 +6,8 @@ import { isAbstractType } from 'graphql';
  * @type {import('@graphql-codegen/plugin-helpers').PluginFunction}
  */
 export const plugin = (schema) => {
-  const entradas = Object.values(schema.getTypeMap())
+  const entries = Object.values(schema.getTypeMap())
     .filter(isAbstractType)
-    .map((tipo) => [tipo.name, schema.getPossibleTypes(tipo).map(({ name }) => name)]);
-  return `export default ${JSON.stringify(Object.fromEntries(entradas), null, 2)};\n`;
+    .map((type) => [type.name, schema.getPossibleTypes(type).map(({ name }) => name)]);
+  return `export default ${JSON.stringify(Object.fromEntries(entries), null, 2)};\n`;
 };

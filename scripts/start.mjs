@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import { rodar } from './lib/rodar.mjs';
+import { runCommand } from './lib/command.mjs';
 
-void rodar(fileURLToPath(import.meta.url), () =>
-  import('./lib/inicio.mjs').then(({ iniciar }) => iniciar),
+void runCommand(fileURLToPath(import.meta.url), () =>
+  import('./lib/startup.mjs').then(({ start }) => start),
 );

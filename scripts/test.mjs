@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import { rodar } from './lib/rodar.mjs';
+import { runCommand } from './lib/command.mjs';
 
-void rodar(fileURLToPath(import.meta.url), () =>
-  import('./lib/testes.mjs').then(({ testar }) => testar),
+void runCommand(fileURLToPath(import.meta.url), () =>
+  import('./lib/test-run.mjs').then(({ runTests }) => runTests),
 );

@@ -1,9 +1,10 @@
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { ambiente, executar } from './executar.mjs';
+import { aptInstall, mayInstallPackages } from './apt.mjs';
+import { run } from './exec.mjs';
 
 /** What a Chromium needs to run quietly, as root and without a screen. */
-export const OPCOES_DO_CHROMIUM = [
+export const CHROMIUM_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -13,7 +14,7 @@ export const OPCOES_DO_CHROMIUM = [
   '--no-first-run',
 ];
 
-const NOMES = [
+const NAMES = [
   'chromium',
   'chromium-browser',
   'google-chrome',
@@ -21,15 +22,15 @@ const NOMES = [
   'microsoft-edge',
 ];
 
-const NO_MAC = ['Chromium', 'Google Chrome', 'Microsoft Edge'].flatMap((nome) => [
-  `/Applications/${nome}.app/Contents/MacOS/${nome}`,
-  `${process.env.HOME ?? ''}/Applications/${nome}.app/Contents/MacOS/${nome}`,
+const ON_MAC = ['Chromium', 'Google Chrome', 'Microsoft Edge'].flatMap((name) => [
+  `/Applications/${name}.app/Contents/MacOS/${name}`,
+  `${process.env.HOME ?? ''}/Applications/${name}.app/Contents/MacOS/${name}`,
 ]);
 
-/** @param {string} caminho */
-function executavel(caminho) {
+/** @param {string} path */
+function isExecutable(path) {
   try {
-    accessSync(caminho, constants.X_OK);
+    accessSync(path, constants.X_OK);
     return true;
   } catch {
     return false;
@@ -37,7 +38,7 @@ function executavel(caminho) {
 }
 
 /** @returns {Promise<string[]>} where Playwright keeps its own, when it has one */
-async function doPlaywright() {
+async function playwrightOwn() {
   const { chromium } = await import('@playwright/test');
   return [chromium.executablePath()].filter(Boolean);
 }
@@ -46,38 +47,36 @@ async function doPlaywright() {
  * A Chromium that is on this machine already: CHROME_PATH, the PATH, the Mac's applications, Playwright's own.
  * @returns {Promise<string | undefined>}
  */
-export async function acharChromium() {
-  const escolhido = process.env.CHROME_PATH;
-  if (escolhido) return executavel(escolhido) ? escolhido : undefined;
-  const pastas = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
-  const noPath = NOMES.flatMap((nome) => pastas.map((pasta) => join(pasta, nome)));
-  return [...noPath, ...NO_MAC, ...(await doPlaywright())].find(executavel);
+export async function findChromium() {
+  const chosen = process.env.CHROME_PATH;
+  if (chosen) return isExecutable(chosen) ? chosen : undefined;
+  const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
+  const onPath = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
+  return [...onPath, ...ON_MAC, ...(await playwrightOwn())].find(isExecutable);
 }
 
 /**
  * Finds a Chromium, else installs one: from the system's packages when we are root in CI, else Playwright's.
- * @returns {Promise<{ caminho: string } | { falta: string }>} `falta` is a sentence for the person
+ * @returns {Promise<{ path: string } | { missing: string }>} `missing` is a sentence for the person
  */
-export async function obterChromium() {
-  const achado = await acharChromium();
-  if (achado) return { caminho: achado };
+export async function obtainChromium() {
+  const found = await findChromium();
+  if (found) return { path: found };
   if (process.env.CHROME_PATH) {
     return {
-      falta: `CHROME_PATH=${process.env.CHROME_PATH} não é um programa que dê para executar.`,
+      missing: `CHROME_PATH=${process.env.CHROME_PATH} não é um programa que dê para executar.`,
     };
   }
-  if (process.env.CI && process.getuid?.() === 0) {
-    const env = ambiente({ DEBIAN_FRONTEND: 'noninteractive' });
-    await executar('apt-get', ['update'], { env });
-    await executar('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], { env });
-    const instalado = await acharChromium();
-    if (instalado) return { caminho: instalado };
+  if (mayInstallPackages()) {
+    await aptInstall('chromium');
+    const installed = await findChromium();
+    if (installed) return { path: installed };
   }
-  await executar('playwright', ['install', 'chromium']);
-  const baixado = await acharChromium();
-  if (baixado) return { caminho: baixado };
+  await run('playwright', ['install', 'chromium']);
+  const downloaded = await findChromium();
+  if (downloaded) return { path: downloaded };
   return {
-    falta:
+    missing:
       'não há um Chromium nesta máquina, nem deu para instalar um. Instale o Chrome ou o Chromium, ou diga onde está com CHROME_PATH.',
   };
 }

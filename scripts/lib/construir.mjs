@@ -1,125 +1,121 @@
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { apagarCarimbo, gravarCarimbo, impressaoDigital, lerCarimbo } from './carimbo.mjs';
-import { executar } from './executar.mjs';
-import { CACHE, RAIZ } from './raiz.mjs';
-import { ErroSimples, passo, ultimasLinhas } from './saida.mjs';
+import { run } from './exec.mjs';
+import { lastLines, PlainError, withProgress } from './output.mjs';
+import { CACHE, ROOT } from './root.mjs';
+import { fingerprintOf, readStamp, removeStamp, writeStamp } from './stamp.mjs';
 
 /**
  * @typedef {{
- *   nome: string,
- *   titulo: string,
- *   entradas: readonly string[],
- *   filtro?: (arquivo: string) => boolean,
- *   saidas: () => Promise<readonly string[]> | readonly string[],
- *   comandos: ReadonlyArray<readonly [string, ...string[]]>,
- * }} Obra
+ *   name: string,
+ *   title: string,
+ *   inputs: readonly string[],
+ *   filter?: (file: string) => boolean,
+ *   outputs: () => Promise<readonly string[]> | readonly string[],
+ *   commands: ReadonlyArray<readonly [string, ...string[]]>,
+ * }} Part
  *   one part of the build: what it reads, what must exist afterwards, and how it is made
  */
 
 /** Where the web client's `.gen.ts` files belong: beside each `.graphql`. */
-async function arquivosGerados() {
-  const nomes = await readdir(join(RAIZ, 'web/src'), { recursive: true });
+async function generatedFiles() {
+  const names = await readdir(join(ROOT, 'web/src'), { recursive: true });
   return [
     'gateway/src/graphql/types.gen.ts',
     'web/src/app/apollo/possible-types.gen.ts',
-    ...nomes
-      .filter((nome) => nome.endsWith('.graphql'))
-      .map((nome) => join('web/src', nome.replace(/\.graphql$/, '.gen.ts'))),
+    ...names
+      .filter((name) => name.endsWith('.graphql'))
+      .map((name) => join('web/src', name.replace(/\.graphql$/, '.gen.ts'))),
   ];
 }
 
-const RECEITAS_DA_GERACAO = [
+const CODEGEN_SOURCES = [
   'schema.graphql',
   'codegen.ts',
   'scripts/codegen-hooks.mjs',
   'scripts/codegen-possible-types.mjs',
 ];
 
-/** @type {readonly Obra[]} */
-const OBRAS = [
+/** @type {readonly Part[]} */
+const PARTS = [
   {
-    nome: 'geracao',
-    titulo: 'Gerando os tipos a partir de schema.graphql',
-    entradas: [...RECEITAS_DA_GERACAO, 'web/src'],
-    filtro: (arquivo) => !arquivo.startsWith('web/src') || arquivo.endsWith('.graphql'),
-    saidas: arquivosGerados,
-    comandos: [['graphql-codegen', '--config', 'codegen.ts']],
+    name: 'codegen',
+    title: 'Gerando os tipos a partir de schema.graphql',
+    inputs: [...CODEGEN_SOURCES, 'web/src'],
+    filter: (file) => !file.startsWith('web/src') || file.endsWith('.graphql'),
+    outputs: generatedFiles,
+    commands: [['graphql-codegen', '--config', 'codegen.ts']],
   },
   {
-    nome: 'imagens',
-    titulo: 'Desenhando as imagens dos produtos e da loja',
-    entradas: ['store-api/src/imagens', 'store-api/src/demo'],
-    saidas: () => ['.cache/imagens', 'web/public/loja'],
-    comandos: [
+    name: 'imagens',
+    title: 'Desenhando as imagens dos produtos e da loja',
+    inputs: ['store-api/src/imagens', 'store-api/src/demo'],
+    outputs: () => ['.cache/imagens', 'web/public/loja'],
+    commands: [
       ['node', 'store-api/src/imagens/preparar-demo.ts'],
       ['node', 'store-api/src/imagens/desenhar-loja.ts', 'web/public/loja'],
     ],
   },
   {
-    nome: 'loja',
-    titulo: 'Construindo a loja',
-    entradas: [...RECEITAS_DA_GERACAO, 'web'],
-    saidas: () => ['web/dist/client/.vite/manifest.json', 'web/dist/server'],
-    comandos: [
+    name: 'loja',
+    title: 'Construindo a loja',
+    inputs: [...CODEGEN_SOURCES, 'web'],
+    outputs: () => ['web/dist/client/.vite/manifest.json', 'web/dist/server'],
+    commands: [
       ['vite', 'build', '--config', 'web/vite.config.ts', '--logLevel', 'warn'],
       ['vite', 'build', '--config', 'web/vite.config.ts', '--ssr', '--logLevel', 'warn'],
     ],
   },
   {
-    nome: 'sandbox',
-    titulo: 'Construindo o sandbox GraphQL',
-    entradas: ['gateway/sandbox'],
-    saidas: () => ['gateway/dist/sandbox'],
-    comandos: [
+    name: 'sandbox',
+    title: 'Construindo o sandbox GraphQL',
+    inputs: ['gateway/sandbox'],
+    outputs: () => ['gateway/dist/sandbox'],
+    commands: [
       ['vite', 'build', '--config', 'gateway/sandbox/vite.config.ts', '--logLevel', 'warn'],
     ],
   },
 ];
 
-/** @param {Obra} obra */
-const carimboDe = (obra) => join(CACHE, 'construcao', obra.nome);
+/** @param {Part} part */
+const stampOf = (part) => join(CACHE, 'build', part.name);
 
-/** @param {Obra} obra */
-async function impressaoDe(obra) {
-  const receita = JSON.stringify(obra.comandos);
-  const entradas = await impressaoDigital(
-    RAIZ,
-    [...obra.entradas, 'package-lock.json'],
-    obra.filtro,
-  );
-  return `${receita}\n${entradas}`;
+/** @param {Part} part */
+async function partFingerprint(part) {
+  const recipe = JSON.stringify(part.commands);
+  const inputs = await fingerprintOf(ROOT, [...part.inputs, 'package-lock.json'], part.filter);
+  return `${recipe}\n${inputs}`;
 }
 
-/** @param {Obra} obra @param {string} impressao */
-async function estaPronta(obra, impressao) {
-  if ((await lerCarimbo(carimboDe(obra))) !== impressao) return false;
-  return (await obra.saidas()).every((saida) => existsSync(join(RAIZ, saida)));
+/** @param {Part} part @param {string} fingerprint */
+async function isBuilt(part, fingerprint) {
+  if ((await readStamp(stampOf(part))) !== fingerprint) return false;
+  return (await part.outputs()).every((output) => existsSync(join(ROOT, output)));
 }
 
 /**
  * Builds what changed since the last time, in order; says nothing when nothing did.
- * @param {{ tudo?: boolean }} [opcoes] `tudo` builds again what did not change
- * @throws {ErroSimples} when a part cannot be built, with the end of its output
+ * @param {{ all?: boolean }} [options] `all` builds again what did not change
+ * @throws {PlainError} when a part cannot be built, with the end of its output
  */
-export async function construir({ tudo = false } = {}) {
-  for (const obra of OBRAS) {
-    const impressao = await impressaoDe(obra);
-    if (!tudo && (await estaPronta(obra, impressao))) continue;
-    await passo(obra.titulo, async (detalhar) => {
-      await apagarCarimbo(carimboDe(obra));
-      for (const [comando, ...argumentos] of obra.comandos) {
-        const { codigo, saida } = await executar(comando, argumentos, {
-          aoEscrever: (texto) => detalhar(texto.trimEnd().split('\n').at(-1)?.slice(0, 60) ?? ''),
+export async function build({ all = false } = {}) {
+  for (const part of PARTS) {
+    const fingerprint = await partFingerprint(part);
+    if (!all && (await isBuilt(part, fingerprint))) continue;
+    await withProgress(part.title, async (tell) => {
+      await removeStamp(stampOf(part));
+      for (const [command, ...args] of part.commands) {
+        const { code, output } = await run(command, args, {
+          onOutput: (text) => tell(text.trimEnd().split('\n').at(-1)?.slice(0, 60) ?? ''),
         });
-        if (codigo !== 0) {
-          throw new ErroSimples(
-            `${obra.titulo}: \`${[comando, ...argumentos].join(' ')}\` falhou.\n\n${ultimasLinhas(saida, 40)}`,
+        if (code !== 0) {
+          throw new PlainError(
+            `${part.title}: \`${[command, ...args].join(' ')}\` falhou.\n\n${lastLines(output, 40)}`,
           );
         }
       }
-      await gravarCarimbo(carimboDe(obra), impressao);
+      await writeStamp(stampOf(part), fingerprint);
     });
   }
 }

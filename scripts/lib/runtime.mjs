@@ -4,29 +4,29 @@ import { join } from 'node:path';
 
 /* The bootstrap parses under any Node that knows modules: no syntax younger than 2019 in this file. */
 
-export const NODE_MINIMO = [20, 11];
+export const MINIMUM_NODE = [20, 11];
 
 /** The first Node whose type stripping needs no flag and that the newest dependencies accept. */
-const NODE_SUFICIENTE = [22, 19];
+const SUFFICIENT_NODE = [22, 19];
 
-/** @param {string} versao @param {number[]} minimo */
-function alcanca(versao, minimo) {
-  const [maior = 0, menor = 0] = versao.split('.').map(Number);
-  const [maiorMinimo = 0, menorMinimo = 0] = minimo;
-  return maior > maiorMinimo || (maior === maiorMinimo && menor >= menorMinimo);
+/** @param {string} version @param {number[]} minimum */
+function reaches(version, minimum) {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  const [minimumMajor = 0, minimumMinor = 0] = minimum;
+  return major > minimumMajor || (major === minimumMajor && minor >= minimumMinor);
 }
 
 /**
  * Why a Node cannot even install the project; null when it can.
- * @param {string} versao such as `20.11.0`
+ * @param {string} version such as `20.11.0`
  */
-export function recusaDoNode(versao) {
-  if (alcanca(versao, NODE_MINIMO)) return null;
+export function nodeRefusal(version) {
+  if (reaches(version, MINIMUM_NODE)) return null;
   return (
     'O Node instalado (' +
-    versao +
+    version +
     ') é antigo demais: é preciso o ' +
-    NODE_MINIMO.join('.') +
+    MINIMUM_NODE.join('.') +
     ' ou mais novo.\n  Instale um em https://nodejs.org (ou com `nvm install`) e rode o comando de novo.'
   );
 }
@@ -34,18 +34,18 @@ export function recusaDoNode(versao) {
 /**
  * The Node to run everything with: the one that the project pins, when this machine can run it; else
  * the running one, when it is new enough; else null.
- * @param {string} raiz
- * @param {{ execPath: string, versao: string, plataforma: string, arquitetura: string }} atual
+ * @param {string} root
+ * @param {{ execPath: string, version: string, platform: string, arch: string }} current
  * @returns {string | null} path of the executable
  */
-export function escolherNode(raiz, atual) {
-  const alvo = atual.plataforma + '-' + atual.arquitetura;
-  const fixados = ['node-' + alvo, 'node-bin-' + alvo]
-    .map((pacote) => join(raiz, 'node_modules', pacote, 'bin', 'node'))
-    .filter((caminho) => existsSync(caminho));
-  for (const caminho of fixados) {
-    if (realpathSync(caminho) === realpathSync(atual.execPath)) return caminho;
-    if (spawnSync(caminho, ['--version']).status === 0) return caminho;
+export function chooseNode(root, current) {
+  const target = current.platform + '-' + current.arch;
+  const pinned = ['node-' + target, 'node-bin-' + target]
+    .map((pkg) => join(root, 'node_modules', pkg, 'bin', 'node'))
+    .filter((path) => existsSync(path));
+  for (const path of pinned) {
+    if (realpathSync(path) === realpathSync(current.execPath)) return path;
+    if (spawnSync(path, ['--version']).status === 0) return path;
   }
-  return alcanca(atual.versao, NODE_SUFICIENTE) ? atual.execPath : null;
+  return reaches(current.version, SUFFICIENT_NODE) ? current.execPath : null;
 }

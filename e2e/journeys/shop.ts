@@ -1,0 +1,67 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { type APIRequestContext, expect, type Page, type TestInfo } from '@playwright/test';
+
+/** One demo account for each kind of window, so that journeys side by side never share a cart. */
+const CONTAS: Readonly<Record<string, { username: string; password: string }>> = {
+  desktop: { username: 'marina.costa', password: 'Cliente@123' },
+  phone: { username: 'rafael.lima', password: 'Cliente@123' },
+  keyboard: { username: 'lojista', password: 'Lojista@123' },
+};
+
+/** The account set aside for a project, or for a journey of its own. */
+export function contaFor(who: string) {
+  const conta = CONTAS[who];
+  if (!conta) throw new Error(`No demo account is set aside for ${who}.`);
+  return conta;
+}
+
+/** Leaves the account's cart empty, whatever an earlier journey left in it. */
+export async function emptyCarrinho(
+  request: APIRequestContext,
+  conta: { username: string; password: string },
+): Promise<void> {
+  const signedIn = await request.post('/graphql', {
+    data: {
+      query:
+        'mutation ($username: String!, $password: String!) { entrar(username: $username, password: $password) { ... on Sessao { token } } }',
+      variables: conta,
+    },
+  });
+  const { data } = await signedIn.json();
+  const cleared = await request.post('/graphql', {
+    headers: { authorization: `Bearer ${data.entrar.token}` },
+    data: { query: 'mutation { limparCarrinho { __typename } }' },
+  });
+  expect((await cleared.json()).data.limparCarrinho.__typename).toBe('Carrinho');
+}
+
+/** Comes back as somebody who has seen the opening and answered the cookie banner. */
+export async function asReturningVisitor(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    sessionStorage.setItem('abertura', 'vista');
+    localStorage.setItem('cookiesChoice', 'rejected');
+  });
+}
+
+/** Collects what a page complains of: uncaught errors, and React's own warnings. */
+export function complaintsOf(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  return complaints;
+}
+
+/** S11: nothing that axe calls serious or critical. */
+export async function expectAccessible(page: Page, info: TestInfo, name: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  await info.attach(`axe-${name}`, { body: JSON.stringify(violations, null, 2) });
+  expect(
+    serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(' | ')}`),
+    `axe em ${name}`,
+  ).toEqual([]);
+}

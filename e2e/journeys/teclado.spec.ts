@@ -1,0 +1,62 @@
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { asReturningVisitor, contaFor, emptyCarrinho } from './shop.ts';
+
+const MAX_STEPS = 120;
+
+/** Walks with Tab until the part has the focus, as a person without a mouse does. */
+async function tabTo(page: Page, part: Locator): Promise<void> {
+  for (let step = 0; step < MAX_STEPS; step += 1) {
+    if (await part.evaluate((node) => node === document.activeElement).catch(() => false)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab did not reach ${String(part)} in ${MAX_STEPS} steps.`);
+}
+
+test('S11: só com o teclado, da página inicial ao perfume no carrinho', async ({
+  page,
+  request,
+}, info) => {
+  test.skip(info.project.name === 'phone', 'a phone has no keyboard');
+  const conta = contaFor('keyboard');
+  await emptyCarrinho(request, conta);
+  await asReturningVisitor(page);
+  await page.goto('/');
+
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Pular para o conteúdo' })).toBeFocused();
+  await tabTo(page, page.getByRole('link', { name: 'Fazer Login' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+
+  await tabTo(page, page.getByLabel('Usuário'));
+  await page.keyboard.type(conta.username);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(conta.password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('✅ Login realizado com sucesso!')).toBeVisible();
+  await expect(page).not.toHaveURL(/\/login/);
+
+  await page.goto('/produtos?busca=zahran');
+  await expect(page.getByText('Exibindo página 1 de 1 (1 produto')).toBeVisible();
+  await tabTo(page, page.getByRole('button', { name: /^Escolher volume/ }));
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Escolha uma variação:' });
+  await expect(dialog).toBeVisible();
+  const choice = dialog.getByRole('combobox');
+  await tabTo(page, choice);
+  await page.keyboard.press('ArrowDown');
+  await tabTo(page, dialog.getByRole('button', { name: 'Adicionar ao Carrinho' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Produto adicionado ao carrinho!')).toBeVisible();
+  await expect(dialog).toBeHidden();
+
+  await tabTo(page, page.getByRole('button', { name: 'Abrir carrinho, 1 unidade' }));
+  await page.keyboard.press('Enter');
+  const gaveta = page.getByRole('dialog', { name: 'Meu Carrinho' });
+  await tabTo(page, gaveta.getByRole('button', { name: /^Remover/ }));
+  await page.keyboard.press('Enter');
+  await expect(gaveta.getByText('Seu carrinho está vazio')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(gaveta).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Abrir carrinho, 0 unidades' })).toBeFocused();
+});

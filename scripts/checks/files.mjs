@@ -1,0 +1,61 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { run } from '../lib/exec.mjs';
+import { ROOT } from '../lib/root.mjs';
+
+const MACHINE_FOLDERS = ['root', 'home', 'Users', 'work', 'workspace', 'mnt', 'builds'];
+
+/** @type {ReadonlyArray<{ reason: string, pattern: RegExp, where?: RegExp }>} */
+const FORBIDDEN = [
+  {
+    reason: 'nomeia o servidor de onde os pacotes vieram',
+    pattern: /"resolved": "https?:/,
+    where: /(^|\/)package-lock\.json$/,
+  },
+  {
+    reason: 'fixa um registro de pacotes',
+    pattern: /^\s*(\S+:)?registry\s*=|^\s*\/\/.*_auth/m,
+    where: /(^|\/)\.npmrc$/,
+  },
+  {
+    reason: 'tem um caminho que só existe numa máquina',
+    pattern: new RegExp(`(?<![\\w.@)}\\]*/-])/(${MACHINE_FOLDERS.join('|')})/[\\w.-]`),
+  },
+  { reason: 'tem uma chave de pagamento', pattern: /\b[ps]k_(live|test)_\w{8,}/ },
+  { reason: 'tem uma chave privada', pattern: /-----BEGIN [A-Z ]*PRIVATE KEY-----/ },
+];
+
+/**
+ * What a file of the repository says that it must not.
+ * @param {string} name path with `/` @param {string} text
+ * @returns {string[]} one sentence for each, with the line
+ */
+export function indiscretions(name, text) {
+  return FORBIDDEN.filter(({ where }) => !where || where.test(name)).flatMap(
+    ({ reason, pattern }) => {
+      const match = pattern.exec(text);
+      if (!match) return [];
+      const line = text.slice(0, match.index).split('\n').length;
+      return [`${name}:${line} ${reason}`];
+    },
+  );
+}
+
+/**
+ * Reads every file that git tracks, and the lock file's agreement with the packages.
+ * @returns {Promise<import('../lib/steps.mjs').Verdict>}
+ */
+export async function checkFiles() {
+  const { code, stdout } = await run('git', ['ls-files', '-z']);
+  if (code !== 0)
+    return { problems: [], skippedBecause: 'fora de um repositório git não há o que ler' };
+  const names = stdout.split('\0').filter(Boolean);
+  const lists = await Promise.all(
+    names.map(async (name) => {
+      const content = await readFile(join(ROOT, name)).catch(() => undefined);
+      const isText = content !== undefined && !content.subarray(0, 8000).includes(0);
+      return isText ? indiscretions(name, content.toString('utf8')) : [];
+    }),
+  );
+  return { summary: `${names.length} arquivos`, problems: lists.flat() };
+}

@@ -1,0 +1,45 @@
+import { resolve } from 'node:path';
+import { PlainError } from './output.mjs';
+import { ROOT } from './root.mjs';
+
+/**
+ * @param {NodeJS.ProcessEnv} env @param {string} variable @param {number} fallback
+ * @throws {PlainError}
+ */
+function readPort(env, variable, fallback) {
+  const text = env[variable];
+  if (text === undefined || text === '') return fallback;
+  const number = Number(text);
+  if (Number.isInteger(number) && number > 0 && number < 65_536) return number;
+  throw new PlainError(
+    `${variable}=${text} não é uma porta. Use um número de 1 a 65535, por exemplo: ${variable}=${fallback} npm start`,
+  );
+}
+
+/**
+ * The part of the environment that starting needs; the servers check the rest themselves.
+ * @param {NodeJS.ProcessEnv} env
+ * @throws {PlainError} naming the variable that is wrong
+ */
+export function readConfig(env) {
+  const host = env.HOST || '127.0.0.1';
+  const embedded = !env.STORE_API_URL;
+  const gatewayPort = readPort(env, 'PORT', 4000);
+  const storeApiPort = readPort(env, 'STORE_API_PORT', 4001);
+  if (embedded && gatewayPort === storeApiPort) {
+    throw new PlainError(
+      `PORT e STORE_API_PORT são a mesma porta (${gatewayPort}). Dê uma a cada, por exemplo: STORE_API_PORT=${gatewayPort + 1} npm start`,
+    );
+  }
+  return {
+    host,
+    gatewayPort,
+    storeApiPort,
+    /** Whether our own REST API runs beside the gateway. */
+    embedded,
+    apiUrl: env.STORE_API_URL || `http://127.0.0.1:${storeApiPort}/api`,
+    dataDir: resolve(ROOT, env.DATA_DIR || '.data'),
+    /** Whether the shop starts with the demo catalogue and accounts. */
+    demo: embedded && (env.DEMO ? env.DEMO !== 'off' : !env.DATABASE_URL),
+  };
+}

@@ -1,0 +1,17 @@
+import { checkBudget } from '../checks/budget.mjs';
+import { build } from './construir.mjs';
+import { exitOnInterrupt } from './interrupt.mjs';
+import { PlainError, print } from './output.mjs';
+
+/**
+ * Builds everything (`--all` also what did not change) and weighs the pages; ends the process.
+ * @throws {PlainError} when a part cannot be built or a page is over its budget
+ */
+export async function buildAndWeigh() {
+  exitOnInterrupt();
+  await build({ all: process.argv.includes('--all') });
+  const { summary, problems } = await checkBudget();
+  if (problems.length > 0) throw new PlainError(problems.join('\n'));
+  print(`JavaScript inicial de ${summary} (gzip)`);
+  process.exit(0);
+}

@@ -1,0 +1,194 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { checkBudget } from '../checks/budget.mjs';
+import { checkFiles } from '../checks/files.mjs';
+import { checkRooms } from '../checks/rooms.mjs';
+import { checkSchema } from '../checks/schema.mjs';
+import { obtainChromium } from './chromium.mjs';
+import { build } from './construir.mjs';
+import { environment, run } from './exec.mjs';
+import { disposablePostgres } from './postgres.mjs';
+import { countPlaywright, countVitest, readReport } from './reports.mjs';
+import { CACHE } from './root.mjs';
+
+/**
+ * What one step found. No problem: it passed. `passed` and `skipped` count tests, where a step is made of many.
+ * @typedef {{
+ *   problems: string[],
+ *   summary?: string,
+ *   log?: string,
+ *   skippedBecause?: string,
+ *   passed?: number,
+ *   skipped?: number,
+ * }} Verdict
+ *   `skippedBecause`: the sentence why it could not run; `log`: a program's output, shown when something is wrong
+ * @typedef {{
+ *   name: string,
+ *   title: string,
+ *   needs?: readonly string[],
+ *   run: () => Promise<Verdict>,
+ * }} Step
+ */
+
+/**
+ * Runs a tool that says by its exit code whether all is well.
+ * @param {string} reason @param {string} command @param {readonly string[]} args
+ * @returns {Promise<Verdict>}
+ */
+async function tool(reason, command, args) {
+  const { code, output } = await run(command, args);
+  return code === 0 ? { problems: [] } : { problems: [reason], log: output };
+}
+
+/**
+ * Runs vitest projects and counts their tests.
+ * @param {string} name of the report @param {readonly string[]} projects @param {Record<string, string | undefined>} env
+ * @returns {Promise<Verdict>}
+ */
+async function vitest(name, projects, env) {
+  const reportFile = join(CACHE, 'tests', `${name}.json`);
+  await rm(reportFile, { force: true });
+  const { code, output } = await run(
+    'vitest',
+    [
+      'run',
+      ...projects.flatMap((project) => ['--project', project]),
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${reportFile}`,
+    ],
+    { env: environment(env) },
+  );
+  /** @type {import('./reports.mjs').VitestReport | undefined} */
+  const report = await readReport(reportFile);
+  if (!report) return { problems: ['o vitest não terminou'], log: output };
+  const count = countVitest(report);
+  const unowned = code !== 0 && count.problems.length === 0;
+  return {
+    ...count,
+    problems: unowned ? ['um erro fora de qualquer teste'] : count.problems,
+    log: output,
+  };
+}
+
+/** @returns {Promise<Verdict>} */
+async function storeApiOnPostgres() {
+  const given = process.env.TEST_DATABASE_URL;
+  if (given) return vitest('postgres', ['store-api'], { TEST_DATABASE_URL: given });
+  const database = await disposablePostgres();
+  if ('missing' in database) return { problems: [], skippedBecause: database.missing };
+  try {
+    return await vitest('postgres', ['store-api'], { TEST_DATABASE_URL: database.url });
+  } finally {
+    await database.stop();
+  }
+}
+
+/** @returns {Promise<Verdict>} */
+async function journeys() {
+  const chromium = await obtainChromium();
+  if ('missing' in chromium) return { problems: [], skippedBecause: chromium.missing };
+  const reportFile = join(CACHE, 'tests', 'journeys.json');
+  await rm(reportFile, { force: true });
+  const { code, output } = await run(
+    'playwright',
+    ['test', '--config', 'e2e/playwright.config.ts', '--reporter=line,json'],
+    {
+      env: environment({ CHROME_PATH: chromium.path, PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile }),
+    },
+  );
+  /** @type {import('./reports.mjs').PlaywrightReport | undefined} */
+  const report = await readReport(reportFile);
+  if (!report) return { problems: ['o Playwright não terminou'], log: output };
+  const count = countPlaywright(report);
+  const unowned = code !== 0 && count.problems.length === 0;
+  return {
+    ...count,
+    problems: unowned ? ['um erro fora de qualquer jornada'] : count.problems,
+    log: output,
+  };
+}
+
+/** @type {readonly Step[]} */
+export const STEPS = [
+  {
+    name: 'codegen',
+    title: 'Código gerado a partir do schema',
+    run: () => tool('o código não pôde ser gerado', 'graphql-codegen', ['--config', 'codegen.ts']),
+  },
+  {
+    name: 'format',
+    title: 'Formatação',
+    run: () => tool('há arquivos fora do formato: rode npm run format', 'biome', ['check', '.']),
+  },
+  {
+    name: 'types',
+    title: 'Tipos',
+    needs: ['codegen'],
+    run: () => tool('os tipos não fecham', 'tsc', ['-b']),
+  },
+  {
+    name: 'lint',
+    title: 'Lint',
+    needs: ['codegen'],
+    run: () => tool('o lint recusou linhas', 'oxlint', ['--type-aware', '--deny-warnings']),
+  },
+  {
+    name: 'unused',
+    title: 'Código e dependências sem uso',
+    needs: ['codegen'],
+    run: () =>
+      tool('há arquivos, exportações ou dependências sem uso', 'knip', [
+        '--no-gitignore',
+        '--no-progress',
+      ]),
+  },
+  {
+    name: 'rooms',
+    title: 'Quem pode importar quem',
+    needs: ['codegen'],
+    run: checkRooms,
+  },
+  { name: 'schema', title: 'schema.graphql', run: checkSchema },
+  { name: 'files', title: 'Nada de uma máquina só, nenhuma chave', run: checkFiles },
+  {
+    name: 'build',
+    title: 'Construção',
+    run: async () => {
+      await build();
+      return { problems: [] };
+    },
+  },
+  {
+    name: 'budget',
+    title: 'Orçamento de JavaScript',
+    needs: ['build'],
+    run: checkBudget,
+  },
+  {
+    name: 'tests',
+    title: 'Testes de unidade e de borda',
+    needs: ['codegen'],
+    run: () =>
+      vitest('tests', ['scripts', 'gateway', 'web', 'store-api'], {
+        TEST_DATABASE_URL: undefined,
+      }),
+  },
+  {
+    name: 'postgres',
+    title: 'API da loja no PostgreSQL',
+    run: storeApiOnPostgres,
+  },
+  {
+    name: 'durability',
+    title: 'Nenhuma escrita confirmada se perde',
+    needs: ['build'],
+    run: () => vitest('durability', ['e2e-node'], {}),
+  },
+  {
+    name: 'journeys',
+    title: 'Jornadas no navegador',
+    needs: ['build'],
+    run: journeys,
+  },
+];

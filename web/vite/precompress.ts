@@ -29,7 +29,10 @@ export function precompress(): Plugin {
           [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
         };
         await writeFile(`${path}.br`, await brotli(content, { params }));
-        await writeFile(`${path}.gz`, await deflate(content, { level: constants.Z_BEST_COMPRESSION }));
+        await writeFile(
+          `${path}.gz`,
+          await deflate(content, { level: constants.Z_BEST_COMPRESSION }),
+        );
       }
     },
   };

@@ -1,5 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
-import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
+import { renderToString } from 'react-dom/server';
+import { MemoryRouter, Route, Routes, StaticRouter, useLocation } from 'react-router-dom';
 import { afterEach, describe, expect, it } from 'vitest';
 import { endSession, startSession } from '../shared/session/session.ts';
 import { descriptorOf } from '../shared/testing/descriptor.ts';
@@ -71,8 +72,33 @@ describe('Guard', () => {
     expect(open('user', '/painel')).toBe('/login {"from":"/painel"}');
   });
 
+  it('ROUTE-08, C-19: qualquer conta abre as páginas de conta, ADMIN também', () => {
+    admin();
+    expect(open('user', '/painel')).toBe('/painel null');
+    expect(screen.getByText(/conteúdo/)).toBeTruthy();
+  });
+
   it('ROUTE-14: quem não é ADMIN vai ao início', () => {
     user();
     expect(open('admin', '/dashboard')).toBe('/ null');
+  });
+
+  it('ROUTE-14: o visitante vai ao login, lembrando a origem', () => {
+    expect(open('admin', '/dashboard')).toBe('/login {"from":"/dashboard"}');
+  });
+
+  it('ROUTE-09: o ADMIN abre o painel da loja', () => {
+    admin();
+    expect(open('admin', '/dashboard')).toBe('/dashboard null');
+  });
+
+  it.each<Access>(['user', 'admin'])('%s: no servidor a página não é de ninguém', (access) => {
+    user();
+    const html = renderToString(
+      <StaticRouter location="/painel">
+        <Guard access={access}>conteúdo</Guard>
+      </StaticRouter>,
+    );
+    expect(html).toBe('');
   });
 });

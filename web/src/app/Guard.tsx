@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
+import { Head } from '../shared/head/Head.tsx';
 import { readOrigin } from '../shared/routing/origin.ts';
 import { useSession } from '../shared/session/useSession.ts';
+import { useHydrated } from '../shared/ui/useHydrated.ts';
 import type { Access } from './routes.ts';
 
 /**
@@ -10,6 +12,7 @@ import type { Access } from './routes.ts';
  */
 export function Guard({ access, children }: { access: Access; children: ReactNode }) {
   const session = useSession();
+  const hydrated = useHydrated();
   const location = useLocation();
   if (access === 'public') return children;
   if (access === 'guest') {
@@ -18,6 +21,8 @@ export function Guard({ access, children }: { access: Access; children: ReactNod
       <Navigate to={readOrigin(location.state) ?? (session.isAdmin ? '/dashboard' : '/')} replace />
     );
   }
+  // Whose visit it is, only the browser knows: until then the page is nobody's.
+  if (!hydrated) return <Head title={null} noIndex />;
   if (!session) {
     return <Navigate to="/login" state={{ from: location.pathname + location.search }} replace />;
   }

@@ -4,8 +4,8 @@ import { type HeadContent, HeadSink } from '../shared/head/Head.tsx';
 import { App } from './App.tsx';
 import { createClient } from './apollo/client.ts';
 import { type Execute, serverLink } from './apollo/server-link.ts';
+import { codeTag } from './document/code-tag.ts';
 import { renderHead } from './document/head-tags.ts';
-import { preloadTags } from './document/preload-tags.ts';
 import { stateTag } from './document/state-tag.ts';
 import { prepare } from './prepare.ts';
 
@@ -53,10 +53,10 @@ export function createRenderer({ template }: { template: string }) {
       </HeadSink>,
     );
     const parts: Record<string, string> = {
-      head: renderHead(head, url.origin) + preloadTags(route.source),
+      head: renderHead(head, url.origin),
       app: body,
       // After a failed read the browser starts anew: what it can read then would not fit this markup.
-      state: failed ? '' : stateTag({ apollo: client.extract(), mobile }),
+      state: codeTag(route.source) + (failed ? '' : stateTag({ apollo: client.extract(), mobile })),
     };
     return {
       status,

@@ -1,4 +1,5 @@
 import { matchPath } from 'react-router-dom';
+import { emPreparo } from '../features/institucional/em-preparo.ts';
 import type { PageModule } from '../shared/routing/page.ts';
 
 /** Who may open a page: everybody, only visitors, any account, or admins (ledger, section B). */
@@ -38,6 +39,18 @@ export const routes: readonly Route[] = [
     source: 'src/features/conta/LoginPage.tsx',
     load: () => import('../features/conta/LoginPage.tsx'),
   },
+  {
+    path: '/carrinho',
+    access: 'public',
+    source: 'src/features/carrinho/CarrinhoPage.tsx',
+    load: () => import('../features/carrinho/CarrinhoPage.tsx'),
+  },
+  ...emPreparo.map(({ path, access }) => ({
+    path,
+    access,
+    source: 'src/features/institucional/EmPreparoPage.tsx',
+    load: () => import('../features/institucional/EmPreparoPage.tsx'),
+  })),
   {
     path: '*',
     access: 'public',

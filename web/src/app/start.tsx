@@ -1,4 +1,3 @@
-import { type NormalizedCacheObject } from '@apollo/client';
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
@@ -6,23 +5,14 @@ import { PHONE_BREAKPOINT } from '../shared/constants.ts';
 import { App } from './App.tsx';
 import { browserLink } from './apollo/browser-link.ts';
 import { createClient } from './apollo/client.ts';
+import { parseServerState } from './document/server-state.ts';
 import { prepare } from './prepare.ts';
 import './theme/styles.ts';
-
-interface ServerState {
-  readonly apollo: NormalizedCacheObject;
-  readonly mobile: boolean;
-}
-
-function readServerState(): ServerState | null {
-  const text = document.getElementById('estado')?.textContent;
-  return text ? (JSON.parse(text) as ServerState) : null;
-}
 
 const container = document.getElementById('app');
 if (!container) throw new Error('The page has no #app element to render into.');
 
-const state = readServerState();
+const state = parseServerState(document.getElementById('estado')?.textContent);
 const mobile = state?.mobile ?? window.innerWidth < PHONE_BREAKPOINT;
 const client = createClient({
   link: browserLink(),

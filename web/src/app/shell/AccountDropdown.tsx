@@ -4,8 +4,8 @@ import { Menu } from '@mantine/core';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { SessionUser } from '../../shared/session/session.ts';
+import { AccountLabel } from './AccountLabel.tsx';
 import styles from './AccountMenu.module.css';
-import { AccountLabel } from './AccountMenu.tsx';
 import { accountLinks } from './navigation.ts';
 import { useSignOut } from './useSignOut.ts';
 

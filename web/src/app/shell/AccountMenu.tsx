@@ -1,21 +1,10 @@
 import { lazy, Suspense, useState } from 'react';
 import type { SessionUser } from '../../shared/session/session.ts';
-import { ChevronDownIcon, UserIcon } from '../../shared/ui/icons.tsx';
+import { AccountLabel } from './AccountLabel.tsx';
 import styles from './AccountMenu.module.css';
 
 const loadDropdown = () => import('./AccountDropdown.tsx');
 const AccountDropdown = lazy(loadDropdown);
-
-/** The inside of the menu's button: the same before and after the menu's code has come. */
-export function AccountLabel({ user }: { user: SessionUser }) {
-  return (
-    <>
-      <UserIcon />
-      <span className={styles['name']}>{user.username}</span>
-      <ChevronDownIcon size={16} className={styles['chevron']} />
-    </>
-  );
-}
 
 /** SHELL-06, SHELL-07: the account's button at once, its menu when somebody wants it. */
 export function AccountMenu({ user }: { user: SessionUser }) {

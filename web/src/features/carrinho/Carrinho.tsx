@@ -1,10 +1,10 @@
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { formatMoney } from '../../shared/formats/money.ts';
 import { Button, ButtonLink } from '../../shared/ui/Button.tsx';
 import styles from './Carrinho.module.css';
 import { LinhaDoCarrinho } from './LinhaDoCarrinho.tsx';
 import { isProvisional, type Linha } from './otimista.ts';
-import { unitsText } from './texts.ts';
+import { AVISOS, unitsText } from './texts.ts';
 import { useAlterarCarrinho } from './useAlterarCarrinho.ts';
 import { useCarrinho } from './useCarrinho.ts';
 
@@ -24,9 +24,11 @@ function Empty({ visitor }: { visitor: boolean }) {
   );
 }
 
-function Loading() {
+/** CARTPG-01. */
+export function Loading() {
   return (
-    <div className={styles['lines']} role="status" aria-label="Carregando carrinho">
+    <div className={styles['lines']} role="status">
+      <p className={styles['loading']}>Carregando carrinho...</p>
       {[0, 1].map((line) => (
         <div key={line} className={styles['skeleton']}>
           <span />
@@ -38,12 +40,19 @@ function Loading() {
 }
 
 /**
- * DRAWER-03 … DRAWER-06: the account's cart. `gaveta` fills the drawer, its lines scroll and the total
- * stays in sight; `pagina` flows with the page that shows it.
+ * DRAWER-03 … DRAWER-06, CARTPG-01 … CARTPG-03: the account's cart. `gaveta` fills the drawer, its lines
+ * scroll and the total stays in sight; `pagina` flows with the page that shows it. `children` is what can
+ * be done with a cart that holds something, under its total.
  */
-export function Carrinho({ layout }: { layout: 'gaveta' | 'pagina' }) {
+export function Carrinho({
+  layout,
+  children,
+}: {
+  layout: 'gaveta' | 'pagina';
+  children: ReactNode;
+}) {
   const { carrinho, estado, recarregar } = useCarrinho();
-  const { pendentes, aumentar, diminuir, remover } = useAlterarCarrinho();
+  const { pendentes, aumentar, diminuir, remover } = useAlterarCarrinho(AVISOS[layout]);
   const list = useRef<HTMLUListElement>(null);
 
   if (estado === 'carregando') return <Loading />;
@@ -91,10 +100,7 @@ export function Carrinho({ layout }: { layout: 'gaveta' | 'pagina' }) {
               <span>Total</span>
               <strong>{formatMoney(carrinho.total)}</strong>
             </p>
-            <ButtonLink to="/carrinho" wide>
-              Finalizar Compra
-            </ButtonLink>
-            <p className={styles['note']}>Entrega e pagamento são combinados no próximo passo.</p>
+            {children}
           </div>
         </>
       ) : (

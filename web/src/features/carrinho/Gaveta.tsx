@@ -1,4 +1,6 @@
+import { ButtonLink } from '../../shared/ui/Button.tsx';
 import { Drawer } from '../../shared/ui/Drawer.tsx';
+import styles from './Carrinho.module.css';
 import { Carrinho } from './Carrinho.tsx';
 import { closeGaveta } from './gaveta-aberta.ts';
 
@@ -6,7 +8,12 @@ import { closeGaveta } from './gaveta-aberta.ts';
 export function Gaveta({ open }: { open: boolean }) {
   return (
     <Drawer open={open} onClose={closeGaveta} title="Meu Carrinho">
-      <Carrinho layout="gaveta" />
+      <Carrinho layout="gaveta">
+        <ButtonLink to="/carrinho" wide>
+          Finalizar Compra
+        </ButtonLink>
+        <p className={styles['note']}>Entrega e pagamento são combinados no próximo passo.</p>
+      </Carrinho>
     </Drawer>
   );
 }

@@ -31,7 +31,7 @@ export function LinhaDoCarrinho({
   return (
     <li className={styles['line']} aria-busy={pendente} data-gone={!linha.disponivel}>
       <div className={styles['picture']}>
-        {imagem ? <Picture imagem={imagem} sizes="80px" alt="" /> : null}
+        {imagem ? <Picture imagem={imagem} sizes="(min-width: 48em) 112px, 80px" alt="" /> : null}
       </div>
       <div className={styles['what']}>
         <h3 className={styles['name']}>

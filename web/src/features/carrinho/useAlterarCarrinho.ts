@@ -6,32 +6,32 @@ import {
   useAdicionarAoCarrinhoMutation,
   useAumentarItemMutation,
   useDiminuirItemMutation,
-  useLimparCarrinhoMutation,
   useRemoverItemMutation,
 } from './carrinho.gen.ts';
-import { type Linha, withMoreOf, withoutLine, withoutLines, withProduct } from './otimista.ts';
+import { type Linha, withMoreOf, withoutLine, withProduct } from './otimista.ts';
 import { type Answer, settle } from './settle.ts';
-import { NOT_ADDED, NOT_CHANGED, REMOVED } from './texts.ts';
+import { type Avisos, NOT_ADDED, NOT_CHANGED } from './texts.ts';
 
 /**
  * Changes of the cart's lines, shown at once and confirmed in the order they were asked for, so that the
- * last click decides. `pendentes` holds the ids of lines whose change is not confirmed yet.
+ * last click decides. `pendentes` holds the ids of lines whose change is not confirmed yet; `avisos` is what
+ * is said of a change that was done.
  */
-export function useAlterarCarrinho() {
+export function useAlterarCarrinho(avisos: Avisos) {
   const client = useApolloClient();
   const [counts, setCounts] = useState<Readonly<Record<string, number>>>({});
   const [increase] = useAumentarItemMutation();
   const [decrease] = useDiminuirItemMutation();
   const [remove] = useRemoverItemMutation();
-  const [clear] = useLimparCarrinhoMutation();
   const [add] = useAdicionarAoCarrinhoMutation();
 
   async function marked(itemId: string, answer: Promise<Answer>): Promise<void> {
     const count = (delta: number) =>
       setCounts((all) => ({ ...all, [itemId]: (all[itemId] ?? 0) + delta }));
     count(1);
-    await settle(answer, NOT_CHANGED);
+    const outcome = await settle(answer, NOT_CHANGED);
     count(-1);
+    if (outcome === 'feito' && avisos.alterado !== null) showToast('success', avisos.alterado);
   }
 
   function restore(linha: Linha): void {
@@ -67,20 +67,17 @@ export function useAlterarCarrinho() {
         }),
       ),
 
-    /** DRAWER-04 (C-18): the line goes, and can be brought back with the same quantity. */
+    /** DRAWER-04 (C-18), CARTPG-03: the line goes, and can be brought back with the same quantity. */
     remover: async (linha: Linha) => {
       const answer = remove({
         ...cartChange(client, (carrinho) => withoutLine(carrinho, linha.id)),
         variables: { itemId: linha.id },
       });
       if ((await settle(answer, NOT_CHANGED)) !== 'feito') return;
-      showToast('error', REMOVED, {
+      showToast(avisos.removido.kind, avisos.removido.text, {
         polite: true,
         action: { label: 'Desfazer', run: () => restore(linha) },
       });
     },
-
-    /** Takes every line away. */
-    limpar: () => settle(clear(cartChange(client, withoutLines)), NOT_CHANGED),
   };
 }

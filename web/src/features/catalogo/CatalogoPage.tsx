@@ -3,6 +3,7 @@ import { LIST_SCROLL_OFFSET, PAGE_SIZE_PHONE } from '../../shared/constants.ts';
 import { Head } from '../../shared/head/Head.tsx';
 import type { PrepareContext, PrepareResult } from '../../shared/routing/page.ts';
 import { Pagination } from '../../shared/ui/Pagination.tsx';
+import { useHydrated } from '../../shared/ui/useHydrated.ts';
 import { useListState } from '../../shared/url-state/useListState.ts';
 import styles from './CatalogoPage.module.css';
 import { CatalogoDocument, CategoriasDoCatalogoDocument } from './catalogo.gen.ts';
@@ -15,7 +16,6 @@ import { catalogoState, catalogoVariables } from './list-state.ts';
 import { pageHolding, pageSize } from './page-size.ts';
 import { pageLine } from './texts.ts';
 import { useCatalogo } from './useCatalogo.ts';
-import { useHydrated } from './useHydrated.ts';
 import { usePageSize } from './usePageSize.ts';
 
 const LIST_OPTIONS = { typed: ['busca'], start: { pagina: 1 } } as const;

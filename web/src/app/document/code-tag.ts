@@ -1,3 +1,5 @@
+import { scriptJson } from './escape.ts';
+
 /** The client build's list of files: source path → chunk and what it imports. */
 type Manifest = Record<string, { file: string; imports?: string[] }>;
 
@@ -12,10 +14,9 @@ function filesOf(source: string, seen: Set<string> = new Set()): string[] {
   return [chunk.file, ...(chunk.imports ?? []).flatMap((next) => filesOf(next, seen))];
 }
 
-/** Asks the browser to fetch a page's code quietly while the page is being painted. */
-export function preloadTags(source: string): string {
+/** Names a page's code for `entry-client`, which fetches it all at once when the page has been painted. */
+export function codeTag(source: string): string {
   const files = new Set([...filesOf(START), ...filesOf(source)]);
-  return [...files]
-    .map((file) => `<link rel="modulepreload" fetchpriority="low" href="/${file}">`)
-    .join('');
+  const addresses = [...files].map((file) => `/${file}`);
+  return `<script type="application/json" id="codigo">${scriptJson(addresses)}</script>`;
 }

@@ -1,0 +1,14 @@
+import type { SessionUser } from '../../shared/session/session.ts';
+import { ChevronDownIcon, UserIcon } from '../../shared/ui/icons.tsx';
+import styles from './AccountMenu.module.css';
+
+/** The inside of the menu's button: the same before and after the menu's code has come. */
+export function AccountLabel({ user }: { user: SessionUser }) {
+  return (
+    <>
+      <UserIcon />
+      <span className={styles['name']}>{user.username}</span>
+      <ChevronDownIcon size={16} className={styles['chevron']} />
+    </>
+  );
+}

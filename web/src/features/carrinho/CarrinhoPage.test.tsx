@@ -1,0 +1,139 @@
+import { ApolloProvider } from '@apollo/client/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
+import { StaticRouter } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { endSession, startSession } from '../../shared/session/session.ts';
+import { descriptorOf } from '../../shared/testing/descriptor.ts';
+import { Page } from './CarrinhoPage.tsx';
+import type { Linha } from './otimista.ts';
+import { carrinhoDe, fakeGateway, linhaDe, renderAt } from './testing.tsx';
+
+const CONVERSA = 'https://conversa.example/loja';
+
+function open() {
+  const gateway = fakeGateway();
+  renderAt('/carrinho', gateway.client, <Page />);
+  const answer = (operation: string, data: Record<string, unknown>) =>
+    act(async () => gateway.asked.findLast((asked) => asked.operation === operation)?.answer(data));
+  return { ...gateway, answer };
+}
+
+async function openWith(...itens: Linha[]) {
+  const page = open();
+  await page.answer('Conversa', {
+    configuracao: { __typename: 'Configuracao', conversaUrl: CONVERSA },
+  });
+  await page.answer('MeuCarrinho', { carrinho: carrinhoDe(...itens) });
+  await screen.findByRole('list', { name: 'Itens do carrinho' });
+  return page;
+}
+
+const notices = () => screen.getByRole('list', { name: 'Avisos' });
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+
+beforeEach(() => startSession(descriptorOf(), '7'));
+afterEach(() => act(endSession));
+
+describe('CarrinhoPage', () => {
+  it("C-21: o visitante lê 'Entre para ver o seu carrinho', e o login lembra de onde veio", () => {
+    endSession();
+    const { names } = open();
+    expect(screen.getByText('Entre para ver o seu carrinho')).toBeTruthy();
+    fireEvent.click(screen.getByRole('link', { name: 'Fazer Login' }));
+    expect(screen.getByTestId('path').textContent).toBe('/login');
+    expect(screen.getByTestId('state').textContent).toBe('{"from":"/carrinho"}');
+    expect(names()).not.toContain('MeuCarrinho');
+  });
+
+  it("CARTPG-01: 'Carregando carrinho...' até o carrinho chegar", async () => {
+    const page = open();
+    expect(screen.getByText('Carregando carrinho...')).toBeTruthy();
+    await page.answer('MeuCarrinho', { carrinho: carrinhoDe() });
+    expect(await screen.findByText('Seu carrinho está vazio')).toBeTruthy();
+    expect(screen.queryByText('Carregando carrinho...')).toBeNull();
+  });
+
+  it('CARTPG-01: o servidor não sabe de quem é o carrinho', () => {
+    const html = renderToString(
+      <ApolloProvider client={fakeGateway().client}>
+        <StaticRouter location="/carrinho">
+          <Page />
+        </StaticRouter>
+      </ApolloProvider>,
+    );
+    expect(html).toContain('Carregando carrinho...');
+    expect(html).not.toContain('Entre para ver');
+  });
+
+  it('CARTPG-02: itens com menos, mais e remover; unidades e total', async () => {
+    await openWith(linhaDe(), linhaDe({ id: 'l2', variacaoId: 'v2', variacaoNome: '30 ml' }));
+    const lines = within(screen.getByRole('list', { name: 'Itens do carrinho' }));
+    expect(lines.getAllByRole('listitem')).toHaveLength(2);
+    expect(lines.getByRole('button', { name: 'Diminuir quantidade de Noite de Oud, 10 ml' }));
+    expect(lines.getByRole('button', { name: 'Aumentar quantidade de Noite de Oud, 10 ml' }));
+    expect(lines.getByRole('button', { name: 'Remover Noite de Oud, 30 ml' })).toBeTruthy();
+    expect(screen.getByText('4 unidades')).toBeTruthy();
+    expect(screen.getByText('R$ 199,60', { selector: 'strong' })).toBeTruthy();
+  });
+
+  it.each([
+    ['Aumentar', 'AumentarItem', 3],
+    ['Diminuir', 'DiminuirItem', 1],
+  ])("CARTPG-03: %s e 'Produto atualizado'", async (name, operation, quantidade) => {
+    const page = await openWith(linhaDe());
+    fireEvent.click(button(new RegExp(`^${name}`)));
+    expect(notices().textContent).toBe('');
+    await page.answer(operation, { resultado: carrinhoDe(linhaDe({ quantidade })) });
+    await waitFor(() => expect(notices().textContent).toContain('Produto atualizado'));
+  });
+
+  it('C-17: uma mudança recusada não é dita feita', async () => {
+    const page = await openWith(linhaDe());
+    fireEvent.click(button(/^Aumentar/));
+    await act(async () => page.asked.at(-1)?.fail());
+    await waitFor(() =>
+      expect(notices().textContent).toContain('Não foi possível atualizar o carrinho.'),
+    );
+    expect(notices().textContent).not.toContain('Produto atualizado');
+  });
+
+  it("CARTPG-03: remover e 'Produto removido do carrinho'", async () => {
+    const page = await openWith(linhaDe());
+    fireEvent.click(button(/^Remover/));
+    await page.answer('RemoverItem', { resultado: carrinhoDe() });
+    await waitFor(() => expect(notices().textContent).toContain('Produto removido do carrinho'));
+    expect(button('Desfazer')).toBeTruthy();
+    expect(screen.getByText('Seu carrinho está vazio')).toBeTruthy();
+  });
+
+  it('limpar pergunta antes; Manter deixa tudo e devolve o foco', async () => {
+    const { names } = await openWith(linhaDe());
+    fireEvent.click(button('Limpar carrinho'));
+    const question = within(screen.getByRole('group', { name: 'Tirar tudo do carrinho?' }));
+    const keep = question.getByRole('button', { name: 'Manter' });
+    expect(document.activeElement).toBe(keep);
+    fireEvent.click(keep);
+    expect(document.activeElement).toBe(button('Limpar carrinho'));
+    expect(names()).not.toContain('LimparCarrinho');
+  });
+
+  it('limpar, confirmado, esvazia na hora e leva o foco ao título', async () => {
+    const page = await openWith(linhaDe());
+    fireEvent.click(button('Limpar carrinho'));
+    fireEvent.click(button('Limpar'));
+    expect(await screen.findByText('Seu carrinho está vazio')).toBeTruthy();
+    expect(document.activeElement?.textContent).toBe('Meu Carrinho');
+    await page.answer('LimparCarrinho', { resultado: carrinhoDe() });
+    expect(screen.getByText('Seu carrinho está vazio')).toBeTruthy();
+  });
+
+  it("C-61: 'Pedir pelo WhatsApp' abre a conversa com o pedido", async () => {
+    await openWith(linhaDe());
+    const link = screen.getByRole('link', { name: 'Pedir pelo WhatsApp' });
+    const url = new URL(link.getAttribute('href') ?? '');
+    expect(url.origin + url.pathname).toBe(CONVERSA);
+    expect(url.searchParams.get('text')).toContain('2 x Noite de Oud, 10 ml');
+    expect(link.getAttribute('rel')).toContain('noopener');
+  });
+});

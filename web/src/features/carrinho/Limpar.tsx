@@ -1,0 +1,40 @@
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '../../shared/ui/Button.tsx';
+import styles from './Limpar.module.css';
+
+/** Empties the cart, once asked twice: nothing brings it back. */
+export function Limpar({ onClear }: { onClear: () => void }) {
+  const [asking, setAsking] = useState(false);
+  const trigger = useRef<HTMLButtonElement>(null);
+  const keep = useRef<HTMLButtonElement>(null);
+  const asked = useRef(false);
+  useEffect(() => {
+    if (asking) keep.current?.focus();
+    else if (asked.current) trigger.current?.focus();
+    asked.current = asking;
+  }, [asking]);
+
+  if (!asking) {
+    return (
+      <button
+        ref={trigger}
+        type="button"
+        className={styles['trigger']}
+        onClick={() => setAsking(true)}
+      >
+        Limpar carrinho
+      </button>
+    );
+  }
+  return (
+    <fieldset className={styles['question']}>
+      <legend>Tirar tudo do carrinho?</legend>
+      <Button ref={keep} look="outline" small onClick={() => setAsking(false)}>
+        Manter
+      </Button>
+      <Button look="quiet" small className={styles['clear']} onClick={onClear}>
+        Limpar
+      </Button>
+    </fieldset>
+  );
+}

@@ -1,0 +1,42 @@
+import { useLocation } from 'react-router-dom';
+import { Head } from '../../shared/head/Head.tsx';
+import type { PrepareContext } from '../../shared/routing/page.ts';
+import { ButtonAnchor, ButtonLink } from '../../shared/ui/Button.tsx';
+import { ChatIcon } from '../../shared/ui/icons.tsx';
+import styles from './EmPreparoPage.module.css';
+import { emPreparoText } from './em-preparo.ts';
+import {
+  ConversaInstitucionalDocument,
+  useConversaInstitucionalQuery,
+} from './institucional.gen.ts';
+
+export async function prepare({ client }: PrepareContext): Promise<void> {
+  // Without the chat's address the page has one way less.
+  await client.query({ query: ConversaInstitucionalDocument }).catch(() => undefined);
+}
+
+/** ROUTE-04 … ROUTE-11: an address of the shop whose page is not there yet says so, and leads on. */
+export function Page() {
+  const { pathname } = useLocation();
+  const conversaUrl = useConversaInstitucionalQuery({}).data?.configuracao.conversaUrl;
+  return (
+    <section className={styles['page']}>
+      <Head title="Em breve" noIndex />
+      <p className="eyebrow">Em breve</p>
+      <h1 tabIndex={-1}>Esta página está a caminho</h1>
+      <p className={styles['text']}>{emPreparoText(pathname)}</p>
+      <div className={styles['ways']}>
+        <ButtonLink to="/produtos">Ver fragrâncias</ButtonLink>
+        <ButtonLink to="/" look="outline">
+          Voltar ao início
+        </ButtonLink>
+        {conversaUrl ? (
+          <ButtonAnchor href={conversaUrl} look="quiet">
+            <ChatIcon />
+            Falar com a loja
+          </ButtonAnchor>
+        ) : null}
+      </div>
+    </section>
+  );
+}

@@ -8,6 +8,8 @@ import { AVISOS, unitsText } from './texts.ts';
 import { useAlterarCarrinho } from './useAlterarCarrinho.ts';
 import { useCarrinho } from './useCarrinho.ts';
 
+type Layout = 'gaveta' | 'pagina';
+
 /** DRAWER-06. */
 function Empty({ visitor }: { visitor: boolean }) {
   return (
@@ -25,16 +27,18 @@ function Empty({ visitor }: { visitor: boolean }) {
 }
 
 /** CARTPG-01. */
-export function Loading() {
+export function Loading({ layout }: { layout: Layout }) {
   return (
-    <div className={styles['lines']} role="status">
-      <p className={styles['loading']}>Carregando carrinho...</p>
-      {[0, 1].map((line) => (
-        <div key={line} className={styles['skeleton']}>
-          <span />
-          <span />
-        </div>
-      ))}
+    <div className={styles[layout]}>
+      <div className={styles['lines']} role="status">
+        <p className={styles['loading']}>Carregando carrinho...</p>
+        {[0, 1].map((line) => (
+          <div key={line} className={styles['skeleton']}>
+            <span />
+            <span />
+          </div>
+        ))}
+      </div>
     </div>
   );
 }
@@ -44,18 +48,12 @@ export function Loading() {
  * scroll and the total stays in sight; `pagina` flows with the page that shows it. `children` is what can
  * be done with a cart that holds something, under its total.
  */
-export function Carrinho({
-  layout,
-  children,
-}: {
-  layout: 'gaveta' | 'pagina';
-  children: ReactNode;
-}) {
+export function Carrinho({ layout, children }: { layout: Layout; children: ReactNode }) {
   const { carrinho, estado, recarregar } = useCarrinho();
   const { pendentes, aumentar, diminuir, remover } = useAlterarCarrinho(AVISOS[layout]);
   const list = useRef<HTMLUListElement>(null);
 
-  if (estado === 'carregando') return <Loading />;
+  if (estado === 'carregando') return <Loading layout={layout} />;
   if (estado === 'falhou') {
     return (
       <div className={styles['notice']} role="alert">

@@ -62,7 +62,18 @@ export function Page() {
         {units > 0 ? <p className={styles['count']}>{unitsText(units)}</p> : null}
       </header>
       {/* Whose cart it is, only the browser knows. */}
-      {hydrated ? null : <Loading />}
+      {hydrated ? null : (
+        <>
+          <div className="needs-js">
+            <Loading layout="pagina" />
+          </div>
+          <noscript>
+            <p className={styles['without']}>
+              O carrinho precisa de JavaScript. Ligue-o no navegador e abra esta página de novo.
+            </p>
+          </noscript>
+        </>
+      )}
       {hydrated && estado === 'visitante' ? <Visitor /> : null}
       {hydrated && estado !== 'visitante' ? (
         <Carrinho layout="pagina">

@@ -8,6 +8,7 @@ import { Drawer as MantineDrawer } from '@mantine/core';
 import type { ReactNode } from 'react';
 import styles from './Drawer.module.css';
 import { CloseIcon } from './icons.tsx';
+import { useFocusReturn } from './useFocusReturn.ts';
 import { useOpenAfterMount } from './useOpenAfterMount.ts';
 
 /**
@@ -26,10 +27,13 @@ export function Drawer({
   children: ReactNode;
 }) {
   const shown = useOpenAfterMount(open);
+  const returnFocus = useFocusReturn(open);
   return (
     <MantineDrawer
       opened={shown}
       onClose={onClose}
+      returnFocus={false}
+      onExitTransitionEnd={returnFocus}
       position="right"
       size="min(30rem, 100vw)"
       title={title}

@@ -16,7 +16,7 @@ const config: CodegenConfig = {
     'gateway/src/graphql/types.gen.ts': {
       plugins: ['typescript', 'typescript-resolvers'],
       config: {
-        scalars: scalars,
+        scalars,
         strictScalars: true,
         enumsAsTypes: true,
         useTypeImports: true,
@@ -43,7 +43,7 @@ const config: CodegenConfig = {
       presetConfig: { extension: '.gen.ts' },
       plugins: ['typescript-operations', 'typed-document-node', './scripts/codegen-hooks.mjs'],
       config: {
-        scalars: scalars,
+        scalars,
         strictScalars: true,
         enumsAsTypes: true,
         useTypeImports: true,

@@ -15,11 +15,18 @@ function start(): void {
   void import('./start.tsx');
 }
 
-// Two frames on, what has been loaded is on screen. A hidden tab draws none and has nothing to wait for.
-function startWhenPainted(): void {
-  if (document.hidden) start();
-  else requestAnimationFrame(() => requestAnimationFrame(start));
+/** Calls back once there is something on screen. A hidden tab paints nothing and need not wait. */
+function whenPainted(run: () => void): void {
+  if (document.hidden || !PerformanceObserver.supportedEntryTypes.includes('paint')) {
+    run();
+    return;
+  }
+  new PerformanceObserver((list, observer) => {
+    if (list.getEntriesByName('first-contentful-paint').length === 0) return;
+    observer.disconnect();
+    run();
+  }).observe({ type: 'paint', buffered: true });
 }
 
-if (document.readyState === 'complete') startWhenPainted();
-else window.addEventListener('load', startWhenPainted, { once: true });
+if (document.readyState === 'complete') whenPainted(start);
+else window.addEventListener('load', () => whenPainted(start), { once: true });

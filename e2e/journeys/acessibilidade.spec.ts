@@ -8,6 +8,8 @@ const PAGES = [
   ['sem-resultado', '/produtos?busca=nadaassim'],
   ['produto', '/produtos/noite-de-zahran'],
   ['login', '/login'],
+  ['carrinho', '/carrinho'],
+  ['a-caminho', '/sobre'],
 ] as const;
 
 for (const [name, path] of PAGES) {

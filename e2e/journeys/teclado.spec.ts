@@ -16,7 +16,6 @@ test('S11: só com o teclado, da página inicial ao perfume no carrinho', async 
   page,
   request,
 }, info) => {
-  test.skip(info.project.name === 'phone', 'a phone has no keyboard');
   const conta = contaFor('keyboard');
   await emptyCarrinho(request, conta);
   await asReturningVisitor(page);

@@ -15,7 +15,7 @@ async function tabTo(page: Page, part: Locator): Promise<void> {
 test('S11: só com o teclado, da página inicial ao perfume no carrinho', async ({
   page,
   request,
-}, info) => {
+}) => {
   const conta = contaFor('keyboard');
   await emptyCarrinho(request, conta);
   await asReturningVisitor(page);

@@ -1,5 +1,5 @@
 import { checkBudget } from '../checks/budget.mjs';
-import { build } from './construir.mjs';
+import { build } from './build.mjs';
 import { exitOnInterrupt } from './interrupt.mjs';
 import { PlainError, print } from './output.mjs';
 

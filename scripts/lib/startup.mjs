@@ -1,6 +1,6 @@
 import { join } from 'node:path';
+import { build } from './build.mjs';
 import { readConfig } from './config.mjs';
-import { build } from './construir.mjs';
 import { environment } from './exec.mjs';
 import { exitOnInterrupt, onInterrupt } from './interrupt.mjs';
 import {

@@ -4,36 +4,36 @@ import { text } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { emCadaMotor } from './teste/banco.ts';
-import { criarProduto, criarUsuario } from './teste/dados.ts';
-import { respostaDe, ServidorDeTeste } from './teste/servidor.ts';
+import { createProduto, createUsuario } from './testing/data.ts';
+import { onEachEngine } from './testing/database.ts';
+import { replyTo, TestServer } from './testing/server.ts';
 
-emCadaMotor('a fronteira', (db) => {
-  let api: ServidorDeTeste;
+onEachEngine('a fronteira', (db) => {
+  let api: TestServer;
   let token: string;
   beforeAll(async () => {
-    api = await ServidorDeTeste.abrir(db());
-    await criarProduto(db());
+    api = await TestServer.open(db());
+    await createProduto(db());
   });
   afterAll(() => api[Symbol.asyncDispose]());
   beforeEach(async () => {
-    token = api.token(await criarUsuario(db()));
+    token = api.token(await createUsuario(db()));
   });
 
   /** Sends a path as it is, however malformed; fetch would mend it. */
-  const cru = async (
+  const rawRequest = async (
     method: string,
     path: string,
     headers: Record<string, string> = {},
     body = '',
   ) => {
-    const pedido = request(api.url, { method, path, headers });
-    pedido.end(body);
-    const resposta = await respostaDe(pedido);
+    const outgoing = request(api.url, { method, path, headers });
+    outgoing.end(body);
+    const reply = await replyTo(outgoing);
     return {
-      status: Number(resposta.statusCode),
-      headers: resposta.headers,
-      corpo: await text(resposta),
+      status: Number(reply.statusCode),
+      headers: reply.headers,
+      body: await text(reply),
     };
   };
 
@@ -47,10 +47,10 @@ emCadaMotor('a fronteira', (db) => {
       ['texto puro', '{}', 'text/plain', 415, 'TIPO_NAO_SUPORTADO'],
       ['corpo enorme', `"${'a'.repeat(70_000)}"`, 'application/json', 413, 'CORPO_GRANDE_DEMAIS'],
     ])('%s', async (_caso, body, type, status, codigo) => {
-      const resposta = await cru('POST', '/api/auth/login', { 'content-type': type }, body);
-      expect(resposta.status).toBe(status);
-      expect(JSON.parse(resposta.corpo)).toEqual({ codigo, mensagem: expect.any(String) });
-      expect(resposta.headers).toMatchObject({
+      const reply = await rawRequest('POST', '/api/auth/login', { 'content-type': type }, body);
+      expect(reply.status).toBe(status);
+      expect(JSON.parse(reply.body)).toEqual({ codigo, mensagem: expect.any(String) });
+      expect(reply.headers).toMatchObject({
         'cache-control': 'no-store',
         'x-content-type-options': 'nosniff',
         'content-type': 'application/json; charset=utf-8',
@@ -68,10 +68,10 @@ emCadaMotor('a fronteira', (db) => {
       ['/api/nada', 404],
       ['/', 404],
     ])('%s é %i', async (path, status) => {
-      const resposta = await cru('GET', path);
-      expect(resposta.status).toBe(status);
-      expect(JSON.parse(resposta.corpo)).toMatchObject({ codigo: expect.any(String) });
-      expect(resposta.headers['cache-control']).toBe('no-store');
+      const reply = await rawRequest('GET', path);
+      expect(reply.status).toBe(status);
+      expect(JSON.parse(reply.body)).toMatchObject({ codigo: expect.any(String) });
+      expect(reply.headers['cache-control']).toBe('no-store');
     });
 
     it.each([
@@ -81,24 +81,24 @@ emCadaMotor('a fronteira', (db) => {
         `GET / HTTP/1.1\r\nx: ${'a'.repeat(20_000)}\r\n\r\n`,
         /^HTTP\/1\.1 431 /,
       ],
-    ])('%s', async (_caso, bytes, esperado) => {
+    ])('%s', async (_caso, bytes, expected) => {
       const socket = connect(Number(new URL(api.url).port), '127.0.0.1');
       socket.write(bytes);
-      const resposta = await text(socket);
-      expect(resposta).toMatch(esperado);
-      expect(JSON.parse(resposta.slice(resposta.indexOf('{')))).toMatchObject({
+      const reply = await text(socket);
+      expect(reply).toMatch(expected);
+      expect(JSON.parse(reply.slice(reply.indexOf('{')))).toMatchObject({
         codigo: expect.any(String),
       });
     });
 
     it('um corpo JSON vazio onde nenhum se espera não atrapalha', async () => {
       const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-      expect((await cru('POST', '/api/carrinho/limpar', headers)).status).toBe(200);
+      expect((await rawRequest('POST', '/api/carrinho/limpar', headers)).status).toBe(200);
     });
   });
 
   it('não há CORS: nenhuma origem é liberada', async () => {
-    const { headers } = await api.pedir('GET', '/api/categorias', {
+    const { headers } = await api.request('GET', '/api/categorias', {
       headers: { origin: 'https://loja.exemplo' },
     });
     expect([...headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
@@ -106,17 +106,17 @@ emCadaMotor('a fronteira', (db) => {
 
   it('uma falha interna não conta nada de si', async () => {
     await db().schema.alterTable('categorias').renameTo('escondidas').execute();
-    const resposta = await api.pedir('GET', '/api/categorias');
+    const reply = await api.request('GET', '/api/categorias');
     await db().schema.alterTable('escondidas').renameTo('categorias').execute();
-    expect(resposta.status).toBe(500);
-    expect(resposta.corpo).toEqual({
+    expect(reply.status).toBe(500);
+    expect(reply.body).toEqual({
       codigo: 'ERRO_INTERNO',
       mensagem: 'Algo deu errado do nosso lado. Tente de novo em instantes.',
     });
-    expect(resposta.headers.get('cache-control')).toBe('no-store');
+    expect(reply.headers.get('cache-control')).toBe('no-store');
   });
 
-  const qualquer = fc.oneof(
+  const anything = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 30 }),
     fc.constantFrom(
       '\0',
@@ -130,8 +130,8 @@ emCadaMotor('a fronteira', (db) => {
       '[object Object]',
     ),
   );
-  const valor = fc.oneof(
-    qualquer,
+  const value = fc.oneof(
+    anything,
     fc.integer(),
     fc.double(),
     fc.constant(null),
@@ -152,15 +152,15 @@ emCadaMotor('a fronteira', (db) => {
         'variacaoId',
         'usuarioId',
       ),
-      qualquer,
+      anything,
     )
-    .map((campos) => new URLSearchParams(campos).toString());
+    .map((fields) => new URLSearchParams(fields).toString());
 
-  const esperarLimpo = ({ status, corpo }: { status: number; corpo: unknown }): void => {
+  const expectClean = ({ status, body }: { status: number; body: unknown }): void => {
     expect(status).toBeLessThan(500);
     if (status >= 400) {
-      expect(corpo).toMatchObject({ codigo: expect.any(String), mensagem: expect.any(String) });
-      expect(camposDe(corpo)).toMatch(/^codigo,mensagem(,campo)?(,disponivel)?$/);
+      expect(body).toMatchObject({ codigo: expect.any(String), mensagem: expect.any(String) });
+      expect(fieldsOf(body)).toMatch(/^codigo,mensagem(,campo)?(,disponivel)?$/);
     }
   };
 
@@ -174,21 +174,21 @@ emCadaMotor('a fronteira', (db) => {
         '/api/produtos/mais-vendidos',
         '/api/carrinho',
       ),
-      qualquer.map((slug) => `/api/produtos/slug/${encodeURIComponent(slug.toWellFormed())}`),
-      qualquer.map((id) => `/api/produtos/${encodeURIComponent(id.toWellFormed())}`),
-      qualquer.map((nome) => `/imagens/${encodeURIComponent(nome.toWellFormed())}`),
+      anything.map((slug) => `/api/produtos/slug/${encodeURIComponent(slug.toWellFormed())}`),
+      anything.map((id) => `/api/produtos/${encodeURIComponent(id.toWellFormed())}`),
+      anything.map((nome) => `/imagens/${encodeURIComponent(nome.toWellFormed())}`),
     );
     await fc.assert(
-      fc.asyncProperty(path, query, async (caminho, parametros) => {
-        esperarLimpo(await api.pedir('GET', `${caminho}?${parametros}`, { token }));
+      fc.asyncProperty(path, query, async (address, params) => {
+        expectClean(await api.request('GET', `${address}?${params}`, { token }));
       }),
       { numRuns: 150 },
     );
   });
 
   it('nenhum corpo ou parâmetro derruba uma mudança', async () => {
-    const corpo = fc.oneof(
-      valor,
+    const body = fc.oneof(
+      value,
       fc.dictionary(
         fc.constantFrom(
           'usuarioId',
@@ -200,7 +200,7 @@ emCadaMotor('a fronteira', (db) => {
           'password',
           'x',
         ),
-        valor,
+        value,
       ),
     );
     const path = fc.constantFrom(
@@ -211,25 +211,25 @@ emCadaMotor('a fronteira', (db) => {
       '/api/carrinho/limpar',
     );
     await fc.assert(
-      fc.asyncProperty(path, query, corpo, async (caminho, parametros, body) => {
-        esperarLimpo(await api.pedir('POST', `${caminho}?${parametros}`, { token, body }));
+      fc.asyncProperty(path, query, body, async (address, params, body) => {
+        expectClean(await api.request('POST', `${address}?${params}`, { token, body }));
       }),
       { numRuns: 150 },
     );
   });
 });
 
-emCadaMotor('a documentação', (db) => {
+onEachEngine('a documentação', (db) => {
   it('D8: /api/openapi.json descreve cada chamada em OpenAPI 3.1', async () => {
-    await using api = await ServidorDeTeste.abrir(db());
-    const { status, corpo } = await api.pedir('GET', '/api/openapi.json');
+    await using api = await TestServer.open(db());
+    const { status, body } = await api.request('GET', '/api/openapi.json');
     expect(status).toBe(200);
-    const documento = Documento.parse(corpo);
-    expect(documento.openapi).toBe('3.1.0');
-    const chamadas = Object.entries(documento.paths).flatMap(([path, metodos]) =>
-      Object.keys(metodos).map((metodo) => `${metodo} ${path}`),
+    const document = OpenApiDocument.parse(body);
+    expect(document.openapi).toBe('3.1.0');
+    const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method} ${path}`),
     );
-    expect(chamadas.toSorted()).toEqual(
+    expect(calls.toSorted()).toEqual(
       [
         'get /api/categorias',
         'get /api/produtos/listarFiltroShop',
@@ -249,19 +249,19 @@ emCadaMotor('a documentação', (db) => {
         'post /api/carrinho/limpar',
       ].toSorted(),
     );
-    for (const chamada of Object.values(documento.paths).flatMap(Object.values)) {
-      expect(chamada).toMatchObject({ summary: expect.any(String), responses: { 500: {} } });
+    for (const call of Object.values(document.paths).flatMap(Object.values)) {
+      expect(call).toMatchObject({ summary: expect.any(String), responses: { 500: {} } });
     }
-    const semDescricao = Object.entries(documento.components.schemas).flatMap(([nome, schema]) =>
+    const undescribed = Object.entries(document.components.schemas).flatMap(([nome, schema]) =>
       Object.entries(schema.properties)
         .filter(([, { description }]) => description === undefined)
         .map(([campo]) => `${nome}.${campo}`),
     );
-    expect(semDescricao).toEqual([]);
+    expect(undescribed).toEqual([]);
   });
 });
 
-const Documento = z.object({
+const OpenApiDocument = z.object({
   openapi: z.string(),
   paths: z.record(z.string(), z.record(z.string(), z.unknown())),
   components: z.object({
@@ -274,6 +274,6 @@ const Documento = z.object({
   }),
 });
 
-function camposDe(corpo: unknown): string {
-  return typeof corpo === 'object' && corpo !== null ? Object.keys(corpo).join() : '';
+function fieldsOf(body: unknown): string {
+  return typeof body === 'object' && body !== null ? Object.keys(body).join() : '';
 }

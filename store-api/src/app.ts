@@ -8,33 +8,33 @@ import {
 import { authRoutes } from './auth/routes.ts';
 import { carrinhoRoutes } from './carrinho/routes.ts';
 import { categoriasRoutes } from './categorias/routes.ts';
-import type { Banco } from './db/abrir.ts';
-import { porCabecalhos } from './http/cabecalhos.ts';
-import { fecharConexoesAoEncerrar } from './http/encerramento.ts';
+import type { Database } from './db/open.ts';
+import { closeConnectionsWhenDraining } from './http/draining.ts';
 import {
-  responderPedidoIlegivel,
-  tratarErro,
-  tratarErroDoRoteador,
-  tratarNaoEncontrado,
-} from './http/erros.ts';
-import { imagensRoutes } from './http/imagens.ts';
-import { lerJson } from './http/json.ts';
+  answerUnreadableRequest,
+  handleError,
+  handleNotFound,
+  handleRouterError,
+} from './http/errors.ts';
+import { setHeaders } from './http/headers.ts';
+import { healthRoutes } from './http/health.ts';
+import { imagensRoutes } from './http/images.ts';
+import { createJsonParser } from './http/json.ts';
 import { OPENAPI } from './http/openapi.ts';
-import { Registro } from './http/registro.ts';
-import { saudeRoutes } from './http/saude.ts';
+import { RequestLog } from './http/request-log.ts';
 import { produtosRoutes } from './produtos/routes.ts';
 import { usuariosRoutes } from './usuarios/routes.ts';
 
-const CORPO_MAXIMO_BYTES = 64 * 1024;
+const MAX_BODY_BYTES = 64 * 1024;
 // A slug is as long as the name it came from; Fastify's own limit is 100.
-const PARAMETRO_MAXIMO = 500;
+const MAX_PARAM_LENGTH = 500;
 
-export interface Partes {
-  db: Banco;
+export interface AppParts {
+  db: Database;
   /** HS256 key of the tokens. */
-  segredo: Buffer;
+  secret: Buffer;
   /** Existing directory of the product pictures. */
-  dirImagens: string;
+  imagensDir: string;
   logger: FastifyBaseLogger;
 }
 
@@ -42,29 +42,29 @@ export interface Partes {
  * The REST API: everything under `/api` (described by `/api/openapi.json`), pictures under `/imagens`,
  * health under `/health`. Ready to `listen`; the caller closes the database after it.
  */
-export async function criarApp({
+export async function createApp({
   db,
-  segredo,
-  dirImagens,
+  secret,
+  imagensDir,
   logger,
-}: Partes): Promise<FastifyInstance> {
+}: AppParts): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: logger,
-    logController: new Registro(),
-    bodyLimit: CORPO_MAXIMO_BYTES,
-    routerOptions: { maxParamLength: PARAMETRO_MAXIMO },
-    frameworkErrors: tratarErroDoRoteador,
-    clientErrorHandler: responderPedidoIlegivel,
+    logController: new RequestLog(),
+    bodyLimit: MAX_BODY_BYTES,
+    routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
+    frameworkErrors: handleRouterError,
+    clientErrorHandler: answerUnreadableRequest,
   }).withTypeProvider<ZodTypeProvider>();
 
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  app.setErrorHandler(tratarErro);
-  app.setNotFoundHandler(tratarNaoEncontrado);
-  app.addHook('onSend', porCabecalhos);
-  fecharConexoesAoEncerrar(app);
+  app.setErrorHandler(handleError);
+  app.setNotFoundHandler(handleNotFound);
+  app.addHook('onSend', setHeaders);
+  closeConnectionsWhenDraining(app);
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, lerJson(app));
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, createJsonParser(app));
 
   await app.register(fastifySwagger, OPENAPI);
 
@@ -72,14 +72,14 @@ export async function criarApp({
     async (api) => {
       await api.register(categoriasRoutes, { db });
       await api.register(produtosRoutes, { db });
-      await api.register(authRoutes, { db, segredo });
-      await api.register(usuariosRoutes, { db, segredo });
-      await api.register(carrinhoRoutes, { db, segredo });
+      await api.register(authRoutes, { db, secret });
+      await api.register(usuariosRoutes, { db, secret });
+      await api.register(carrinhoRoutes, { db, secret });
       api.get('/openapi.json', { schema: { hide: true } }, () => app.swagger());
     },
     { prefix: '/api' },
   );
-  await app.register(imagensRoutes, { dir: dirImagens });
-  await app.register(saudeRoutes, { db });
+  await app.register(imagensRoutes, { dir: imagensDir });
+  await app.register(healthRoutes, { db });
   return app;
 }

@@ -3,7 +3,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { segredoGuardado } from './auth/segredo.ts';
+import { storedSecret } from './auth/secret.ts';
 import { readConfig } from './config.ts';
 import { StartupError } from './startup-error.ts';
 
@@ -54,14 +54,14 @@ describe('configuração', () => {
 describe('chave guardada', () => {
   it('é feita uma vez e relida depois', () => {
     const dir = mkdtempSync(join(tmpdir(), 'segredo-'));
-    const key = segredoGuardado(dir);
+    const key = storedSecret(dir);
     expect(key.length).toBeGreaterThanOrEqual(32);
-    expect(segredoGuardado(dir)).toEqual(key);
+    expect(storedSecret(dir)).toEqual(key);
   });
 
   it('curta demais impede o começo e diz a saída', () => {
     const dir = mkdtempSync(join(tmpdir(), 'segredo-'));
     writeFileSync(join(dir, 'jwt-secret'), 'c2VncmVkbw==\n');
-    expect(() => segredoGuardado(dir)).toThrow(StartupError);
+    expect(() => storedSecret(dir)).toThrow(StartupError);
   });
 });

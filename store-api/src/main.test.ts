@@ -6,146 +6,148 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { abrirBanco } from './db/abrir.ts';
-import { migrar } from './db/migrar.ts';
-import { travarDiretorio } from './db/trava.ts';
-import { criarProduto, criarUsuario, SENHA } from './teste/dados.ts';
-import { Processo, pastaTemporaria } from './teste/processo.ts';
-import { respostaDe } from './teste/servidor.ts';
+import { lockDirectory } from './db/lock.ts';
+import { migrate } from './db/migrate.ts';
+import { openDatabase } from './db/open.ts';
+import { createProduto, createUsuario, SENHA } from './testing/data.ts';
+import { ServerProcess, temporaryFolder } from './testing/process.ts';
+import { replyTo } from './testing/server.ts';
 
 // Each test starts whole processes, some with a first database.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 describe('o programa', () => {
-  const modelo = pastaTemporaria();
-  let loja: Loja;
+  const template = temporaryFolder();
+  let shop: Shop;
   beforeAll(async () => {
-    loja = await prepararLoja(modelo.path, 40);
+    shop = await prepareShop(template.path, 40);
   });
-  afterAll(() => modelo[Symbol.dispose]());
+  afterAll(() => template[Symbol.dispose]());
 
   /** A data directory of its own that has been in use before. */
-  const pastaUsada = () => {
-    const pasta = pastaTemporaria();
-    cpSync(modelo.path, pasta.path, { recursive: true });
-    return pasta;
+  const usedFolder = () => {
+    const folder = temporaryFolder();
+    cpSync(template.path, folder.path, { recursive: true });
+    return folder;
   };
 
   it('serve, conta quando está pronto e guarda tudo só para si', async () => {
-    using pasta = pastaTemporaria();
-    const dir = join(pasta.path, 'dados');
-    await using servidor = new Processo(dir);
-    const url = await servidor.pronto();
+    using folder = temporaryFolder();
+    const dir = join(folder.path, 'dados');
+    await using server = new ServerProcess(dir);
+    const url = await server.ready();
     expect((await fetch(`${url}/health/ready`)).status).toBe(200);
-    expect(modo(dir)).toBe(0o700);
-    expect(modo(join(dir, 'banco'))).toBe(0o700);
-    expect(modo(join(dir, 'jwt-secret'))).toBe(0o600);
-    const segredo = readFileSync(join(dir, 'jwt-secret'), 'utf8');
-    expect(Buffer.from(segredo, 'base64').length).toBeGreaterThanOrEqual(32);
+    expect(modeOf(dir)).toBe(0o700);
+    expect(modeOf(join(dir, 'banco'))).toBe(0o700);
+    expect(modeOf(join(dir, 'jwt-secret'))).toBe(0o600);
+    const secret = readFileSync(join(dir, 'jwt-secret'), 'utf8');
+    expect(Buffer.from(secret, 'base64').length).toBeGreaterThanOrEqual(32);
 
-    const { codigo, avisos, stderr } = await servidor.matar('SIGTERM');
-    expect(codigo).toBe(0);
+    const { code, notices, stderr } = await server.kill('SIGTERM');
+    expect(code).toBe(0);
     expect(stderr).toBe('');
-    expect(avisos).toEqual([
+    expect(notices).toEqual([
       { type: 'progress', text: 'Criando o banco de dados' },
       { type: 'ready', url },
     ]);
   });
 
   it('uma pasta é de um processo só, até ele acabar, mesmo por kill -9', async () => {
-    using pasta = pastaUsada();
-    await using primeiro = new Processo(pasta.path);
-    await primeiro.pronto();
+    using folder = usedFolder();
+    await using first = new ServerProcess(folder.path);
+    await first.ready();
 
-    const recusado = await new Processo(pasta.path).fim;
-    const frase = `The data directory ${pasta.path} is in use by process ${primeiro.pid}: stop that process, or set DATA_DIR to another directory.`;
-    expect(recusado).toMatchObject({
-      codigo: 78,
-      avisos: [{ type: 'fatal', text: frase }],
-      stderr: `store-api cannot start. ${frase}\n`,
+    const refused = await new ServerProcess(folder.path).exited;
+    const sentence = `The data directory ${folder.path} is in use by process ${first.pid}: stop that process, or set DATA_DIR to another directory.`;
+    expect(refused).toMatchObject({
+      code: 78,
+      notices: [{ type: 'fatal', text: sentence }],
+      stderr: `store-api cannot start. ${sentence}\n`,
     });
 
-    await primeiro.matar('SIGKILL');
-    await using segundo = new Processo(pasta.path);
-    expect((await fetch(`${await segundo.pronto()}/health/ready`)).status).toBe(200);
+    await first.kill('SIGKILL');
+    await using second = new ServerProcess(folder.path);
+    expect((await fetch(`${await second.ready()}/health/ready`)).status).toBe(200);
   });
 
   it('nenhuma escrita confirmada se perde num kill -9 no meio de outras', async () => {
-    using pasta = pastaUsada();
-    const { username, produtos } = loja;
+    using folder = usedFolder();
+    const { username, produtos } = shop;
 
-    let guardadas = 0;
-    for (let vez = 0; vez < 3; vez += 1) {
-      await using servidor = new Processo(pasta.path);
-      const cliente = await entrar(await servidor.pronto(), username);
-      expect(await cliente.unidades()).toBeGreaterThanOrEqual(guardadas);
-      guardadas = await cliente.unidades();
+    let kept = 0;
+    for (let round = 0; round < 3; round += 1) {
+      await using server = new ServerProcess(folder.path);
+      const client = await signIn(await server.ready(), username);
+      expect(await client.units()).toBeGreaterThanOrEqual(kept);
+      kept = await client.units();
       await Promise.allSettled(
-        produtos.map(async (produtoId, ordem) => {
-          if (await cliente.adicionar(produtoId)) guardadas += 1;
-          if (ordem === 20) await servidor.matar('SIGKILL');
+        produtos.map(async (produtoId, index) => {
+          if (await client.add(produtoId)) kept += 1;
+          if (index === 20) await server.kill('SIGKILL');
         }),
       );
     }
-    await using servidor = new Processo(pasta.path);
-    const cliente = await entrar(await servidor.pronto(), username);
-    expect(await cliente.unidades()).toBeGreaterThanOrEqual(guardadas);
-    expect(guardadas).toBeGreaterThanOrEqual(3 * 20);
+    await using server = new ServerProcess(folder.path);
+    const client = await signIn(await server.ready(), username);
+    expect(await client.units()).toBeGreaterThanOrEqual(kept);
+    expect(kept).toBeGreaterThanOrEqual(3 * 20);
   });
 
   it('um primeiro começo interrompido não atrapalha o seguinte', async () => {
-    using pasta = pastaTemporaria();
-    mkdirSync(join(pasta.path, 'banco.parcial'));
-    writeFileSync(join(pasta.path, 'banco.parcial', 'PG_VERSION'), '18\n');
-    await using servidor = new Processo(pasta.path);
-    expect((await fetch(`${await servidor.pronto()}/api/categorias`)).status).toBe(200);
+    using folder = temporaryFolder();
+    mkdirSync(join(folder.path, 'banco.parcial'));
+    writeFileSync(join(folder.path, 'banco.parcial', 'PG_VERSION'), '18\n');
+    await using server = new ServerProcess(folder.path);
+    expect((await fetch(`${await server.ready()}/api/categorias`)).status).toBe(200);
   });
 
   it.each(['SIGTERM', 'SIGINT', 'abandono'] as const)(
     'com %s, termina o pedido em curso e sai com 0',
-    async (motivo) => {
-      using pasta = pastaUsada();
-      await using servidor = new Processo(pasta.path);
-      const url = await servidor.pronto();
-      const corpo = JSON.stringify({ username: 'ninguem', password: 'x' });
-      const pedido = request(`${url}/api/auth/login`, {
+    async (reason) => {
+      using folder = usedFolder();
+      await using server = new ServerProcess(folder.path);
+      const url = await server.ready();
+      const body = JSON.stringify({ username: 'ninguem', password: 'x' });
+      const outgoing = request(`${url}/api/auth/login`, {
         method: 'POST',
         headers: {
           'content-type': 'application/json',
-          'content-length': Buffer.byteLength(corpo),
+          'content-length': Buffer.byteLength(body),
           expect: '100-continue',
         },
       });
-      pedido.flushHeaders();
-      await once(pedido, 'continue');
+      outgoing.flushHeaders();
+      await once(outgoing, 'continue');
 
-      const fim = motivo === 'abandono' ? servidor.abandonar() : servidor.matar(motivo);
-      await semMaisConexoes(url);
-      pedido.end(corpo);
-      const resposta = await respostaDe(pedido);
-      expect(resposta.headers.connection).toBe('close');
-      expect(JSON.parse(await text(resposta))).toMatchObject({ codigo: 'CREDENCIAIS_INVALIDAS' });
-      expect(await fim).toMatchObject({ codigo: 0 });
+      const exited = reason === 'abandono' ? server.abandon() : server.kill(reason);
+      await untilNoMoreConnections(url);
+      outgoing.end(body);
+      const reply = await replyTo(outgoing);
+      expect(reply.headers.connection).toBe('close');
+      expect(JSON.parse(await text(reply))).toMatchObject({ codigo: 'CREDENCIAIS_INVALIDAS' });
+      expect(await exited).toMatchObject({ code: 0 });
     },
   );
 
   it('porta ocupada: diz qual e a saída, antes de criar o banco', async () => {
-    using pasta = pastaTemporaria();
-    const outro = createServer().listen(0, '127.0.0.1');
-    await once(outro, 'listening');
-    const { port } = endereco(outro.address());
-    const { codigo, stderr } = await new Processo(pasta.path, { STORE_API_PORT: String(port) }).fim;
-    outro.close();
-    expect(codigo).toBe(78);
+    using folder = temporaryFolder();
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = tcpAddress(other.address());
+    const { code, stderr } = await new ServerProcess(folder.path, { STORE_API_PORT: String(port) })
+      .exited;
+    other.close();
+    expect(code).toBe(78);
     expect(stderr).toBe(
       `store-api cannot start. Port ${port} of 127.0.0.1 is taken by another program: stop it, or set STORE_API_PORT to a free port.\n`,
     );
   });
 
   it('configuração errada: diz qual variável, sem repetir o valor', async () => {
-    using pasta = pastaTemporaria();
-    const { codigo, stderr } = await new Processo(pasta.path, { JWT_SECRET: 'c2VncmVkbw==' }).fim;
-    expect(codigo).toBe(78);
+    using folder = temporaryFolder();
+    const { code, stderr } = await new ServerProcess(folder.path, { JWT_SECRET: 'c2VncmVkbw==' })
+      .exited;
+    expect(code).toBe(78);
     expect(stderr).toMatch(
       /^store-api cannot start\. JWT_SECRET must be base64 of at least 32 random bytes/,
     );
@@ -153,39 +155,39 @@ describe('o programa', () => {
   });
 
   it('PostgreSQL fora do ar: diz que variável, sem a senha', async () => {
-    using pasta = pastaTemporaria();
+    using folder = temporaryFolder();
     const env = { DATABASE_URL: 'postgres://loja:segredissimo@127.0.0.1:1/loja' };
-    const { codigo, stderr } = await new Processo(pasta.path, env).fim;
-    expect(codigo).toBe(78);
+    const { code, stderr } = await new ServerProcess(folder.path, env).exited;
+    expect(code).toBe(78);
     expect(stderr).toBe(
       'store-api cannot start. DATABASE_URL: PostgreSQL cannot be reached (ECONNREFUSED): start it, or correct the address.\n',
     );
   });
 });
 
-interface Loja {
+interface Shop {
   username: string;
   produtos: number[];
 }
 
 /** Makes an embedded database with one customer and some products. */
-async function prepararLoja(dir: string, quantos: number): Promise<Loja> {
-  const trava = await travarDiretorio(dir);
-  const db = await abrirBanco({ kind: 'embedded', dir }, () => {});
-  await migrar(db);
-  const { username } = await criarUsuario(db);
+async function prepareShop(dir: string, count: number): Promise<Shop> {
+  const lock = await lockDirectory(dir);
+  const db = await openDatabase({ kind: 'embedded', dir }, () => {});
+  await migrate(db);
+  const { username } = await createUsuario(db);
   const produtos: number[] = [];
-  for (let n = 0; n < quantos; n += 1) produtos.push((await criarProduto(db)).id);
+  for (let n = 0; n < count; n += 1) produtos.push((await createProduto(db)).id);
   await db.destroy();
-  trava.soltar();
+  lock.release();
   return { username, produtos };
 }
 
 const Login = z.object({ token: z.string() });
 const Carrinho = z.object({ itens: z.array(z.object({ quantidade: z.int() })) });
 
-async function entrar(url: string, username: string) {
-  const chamar = (path: string, token: string, body?: object): Promise<Response> =>
+async function signIn(url: string, username: string) {
+  const call = (path: string, token: string, body?: object): Promise<Response> =>
     fetch(`${url}/api${path}`, {
       method: body === undefined ? 'GET' : 'POST',
       headers: {
@@ -194,34 +196,34 @@ async function entrar(url: string, username: string) {
       },
       ...(body && { body: JSON.stringify(body) }),
     });
-  const login = await chamar('/auth/login', '', { username, password: SENHA });
+  const login = await call('/auth/login', '', { username, password: SENHA });
   const { token } = Login.parse(await login.json());
   return {
     /** Whether the server confirmed it. */
-    adicionar: async (produtoId: number): Promise<boolean> =>
-      (await chamar('/carrinho/adicionar', token, { produtoId, quantidade: 1 })).status === 200,
-    unidades: async (): Promise<number> => {
-      const { itens } = Carrinho.parse(await (await chamar('/carrinho', token)).json());
-      return itens.reduce((soma, item) => soma + item.quantidade, 0);
+    add: async (produtoId: number): Promise<boolean> =>
+      (await call('/carrinho/adicionar', token, { produtoId, quantidade: 1 })).status === 200,
+    units: async (): Promise<number> => {
+      const { itens } = Carrinho.parse(await (await call('/carrinho', token)).json());
+      return itens.reduce((sum, item) => sum + item.quantidade, 0);
     },
   };
 }
 
 /** Resolves when the server has begun to drain: it takes no new connection. */
-async function semMaisConexoes(url: string): Promise<void> {
-  const aberto = (): Promise<boolean> =>
+async function untilNoMoreConnections(url: string): Promise<void> {
+  const isOpen = (): Promise<boolean> =>
     fetch(`${url}/health/live`, { headers: { connection: 'close' } }).then(
-      (resposta) => resposta.ok,
+      (reply) => reply.ok,
       () => false,
     );
-  while (await aberto());
+  while (await isOpen());
 }
 
-function modo(path: string): number {
+function modeOf(path: string): number {
   return statSync(path).mode & 0o777;
 }
 
-function endereco(address: AddressInfo | string | null): AddressInfo {
+function tcpAddress(address: AddressInfo | string | null): AddressInfo {
   if (address === null || typeof address === 'string')
     throw new Error('It does not listen on TCP.');
   return address;

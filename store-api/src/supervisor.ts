@@ -1,5 +1,5 @@
 /** What this process tells the one that started it with an IPC channel. */
-export type Aviso =
+export type Notice =
   /** A long step has begun; `text` is short and Portuguese. */
   | { type: 'progress'; text: string }
   /** Requests can be served at `url`. */
@@ -8,9 +8,9 @@ export type Aviso =
   | { type: 'fatal'; text: string };
 
 /** Tells the supervisor, if there is one; resolves when the message is on its way. */
-export function avisar(aviso: Aviso): Promise<void> {
+export function notify(notice: Notice): Promise<void> {
   return new Promise((resolve) => {
     if (process.send === undefined || !process.connected) resolve();
-    else process.send(aviso, () => resolve());
+    else process.send(notice, () => resolve());
   });
 }

@@ -1,34 +1,34 @@
 import jwt from 'jsonwebtoken';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { emCadaMotor } from '../teste/banco.ts';
-import { criarUsuario, SENHA } from '../teste/dados.ts';
-import { ServidorDeTeste } from '../teste/servidor.ts';
-import { conferirSenha, gerarHash } from './senha.ts';
+import { createUsuario, SENHA } from '../testing/data.ts';
+import { onEachEngine } from '../testing/database.ts';
+import { TestServer } from '../testing/server.ts';
+import { hashSenha, verifySenha } from './senha.ts';
 
-const RECUSADO = {
+const REFUSED = {
   status: 401,
-  corpo: { codigo: 'CREDENCIAIS_INVALIDAS', mensagem: 'Usuário ou senha inválidos.' },
+  body: { codigo: 'CREDENCIAIS_INVALIDAS', mensagem: 'Usuário ou senha inválidos.' },
 };
 
-emCadaMotor('sessão', (db) => {
-  let api: ServidorDeTeste;
+onEachEngine('sessão', (db) => {
+  let api: TestServer;
   beforeAll(async () => {
-    api = await ServidorDeTeste.abrir(db());
+    api = await TestServer.open(db());
   });
   afterAll(() => api[Symbol.asyncDispose]());
 
-  const entrar = (username: unknown, password: unknown) =>
-    api.pedir('POST', '/api/auth/login', { body: { username, password } });
+  const signIn = (username: unknown, password: unknown) =>
+    api.request('POST', '/api/auth/login', { body: { username, password } });
 
   describe('API-13: entrar', () => {
     it('ENT-12: responde token, usuarioId e username', async () => {
-      const { id, username } = await criarUsuario(db(), { roles: ['ROLE_USER', 'ROLE_ADMIN'] });
-      const { status, corpo, headers } = await entrar(username, SENHA);
+      const { id, username } = await createUsuario(db(), { roles: ['ROLE_USER', 'ROLE_ADMIN'] });
+      const { status, body, headers } = await signIn(username, SENHA);
       expect(status).toBe(200);
-      expect(corpo).toEqual({ token: expect.any(String), usuarioId: id, username });
+      expect(body).toEqual({ token: expect.any(String), usuarioId: id, username });
       expect(headers.get('cache-control')).toBe('no-store');
-      const { token } = Object(corpo);
+      const { token } = Object(body);
       const [header, payload] = String(token)
         .split('.')
         .map((part) => Buffer.from(part, 'base64url').toString());
@@ -40,18 +40,18 @@ emCadaMotor('sessão', (db) => {
     });
 
     it('senha errada e usuário desconhecido recebem a mesma recusa', async () => {
-      const { username } = await criarUsuario(db());
-      expect(await entrar(username, `${SENHA} `)).toMatchObject(RECUSADO);
-      expect(await entrar(username.toUpperCase(), SENHA)).toMatchObject(RECUSADO);
-      expect(await entrar('ninguem', SENHA)).toMatchObject(RECUSADO);
-      expect(await entrar('ninguem', '')).toMatchObject({ status: 400 });
+      const { username } = await createUsuario(db());
+      expect(await signIn(username, `${SENHA} `)).toMatchObject(REFUSED);
+      expect(await signIn(username.toUpperCase(), SENHA)).toMatchObject(REFUSED);
+      expect(await signIn('ninguem', SENHA)).toMatchObject(REFUSED);
+      expect(await signIn('ninguem', '')).toMatchObject({ status: 400 });
     });
 
     it.each(['INATIVO', 'BANIDO'] as const)(
       'conta %s é recusada do mesmo jeito',
       async (status) => {
-        const { username } = await criarUsuario(db(), { status });
-        expect(await entrar(username, SENHA)).toMatchObject(RECUSADO);
+        const { username } = await createUsuario(db(), { status });
+        expect(await signIn(username, SENHA)).toMatchObject(REFUSED);
       },
     );
 
@@ -62,29 +62,29 @@ emCadaMotor('sessão', (db) => {
       [{ username: { $ne: 1 }, password: 'a' }, 'username'],
       [{ username: 'a', password: 'a'.repeat(1025) }, 'password'],
     ])('recusa %j com 400 e diz o campo', async (body, campo) => {
-      expect(await api.pedir('POST', '/api/auth/login', { body })).toMatchObject({
+      expect(await api.request('POST', '/api/auth/login', { body })).toMatchObject({
         status: 400,
-        corpo: { codigo: 'DADOS_INVALIDOS', campo },
+        body: { codigo: 'DADOS_INVALIDOS', campo },
       });
     });
   });
 
   describe('quem tem um token', () => {
     it('API-15 e API-34: valida e se lê, com os papéis que a conta tem agora', async () => {
-      const usuario = await criarUsuario(db());
+      const usuario = await createUsuario(db());
       const token = api.token(usuario, ['ROLE_USER']);
       await db()
         .updateTable('usuarios')
         .set({ roles: ['ROLE_USER', 'ROLE_ADMIN'] })
         .where('id', '=', usuario.id)
         .execute();
-      expect(await api.pedir('GET', '/api/auth/validate', { token })).toMatchObject({
+      expect(await api.request('GET', '/api/auth/validate', { token })).toMatchObject({
         status: 200,
-        corpo: { sub: usuario.username, id: usuario.id, roles: ['ROLE_USER', 'ROLE_ADMIN'] },
+        body: { sub: usuario.username, id: usuario.id, roles: ['ROLE_USER', 'ROLE_ADMIN'] },
       });
-      const { status, corpo } = await api.pedir('GET', '/api/usuarios/me', { token });
+      const { status, body } = await api.request('GET', '/api/usuarios/me', { token });
       expect(status).toBe(200);
-      expect(corpo).toEqual({
+      expect(body).toEqual({
         ...usuario,
         nome: null,
         email: `${usuario.username}@exemplo.com.br`,
@@ -97,36 +97,36 @@ emCadaMotor('sessão', (db) => {
       ['banida', { status: 'BANIDO' }],
       ['inativa', { status: 'INATIVO' }],
       ['renomeada', { username: 'outro-nome' }],
-    ] as const)('F11: conta %s perde o acesso na próxima chamada', async (_caso, mudanca) => {
-      const usuario = await criarUsuario(db());
+    ] as const)('F11: conta %s perde o acesso na próxima chamada', async (_caso, change) => {
+      const usuario = await createUsuario(db());
       const token = api.token(usuario);
-      expect((await api.pedir('GET', '/api/usuarios/me', { token })).status).toBe(200);
-      await db().updateTable('usuarios').set(mudanca).where('id', '=', usuario.id).execute();
-      expect((await api.pedir('GET', '/api/usuarios/me', { token })).status).toBe(401);
+      expect((await api.request('GET', '/api/usuarios/me', { token })).status).toBe(200);
+      await db().updateTable('usuarios').set(change).where('id', '=', usuario.id).execute();
+      expect((await api.request('GET', '/api/usuarios/me', { token })).status).toBe(401);
       await db().deleteFrom('usuarios').where('id', '=', usuario.id).execute();
     });
 
     it('só vale o token assinado aqui, em HS256, inteiro e dentro do prazo', async () => {
-      const usuario = await criarUsuario(db());
+      const usuario = await createUsuario(db());
       const claims = { sub: usuario.username, id: usuario.id, roles: ['ROLE_USER'] };
-      const [header, payload, assinatura] = api.token(usuario).split('.');
-      const semAlgoritmo = Buffer.from('{"alg":"none"}').toString('base64url');
-      const falsos = [
+      const [header, payload, signature] = api.token(usuario).split('.');
+      const noAlgorithm = Buffer.from('{"alg":"none"}').toString('base64url');
+      const forged = [
         jwt.sign(claims, Buffer.alloc(48), { expiresIn: 60 }),
-        jwt.sign(claims, api.segredo, { expiresIn: -1 }),
-        jwt.sign(claims, api.segredo, { expiresIn: 60, algorithm: 'HS384' }),
-        jwt.sign({ ...claims, id: String(usuario.id) }, api.segredo, { expiresIn: 60 }),
-        jwt.sign(claims, api.segredo),
-        `${semAlgoritmo}.${payload}.`,
-        `${semAlgoritmo}.${payload}.${assinatura}`,
+        jwt.sign(claims, api.secret, { expiresIn: -1 }),
+        jwt.sign(claims, api.secret, { expiresIn: 60, algorithm: 'HS384' }),
+        jwt.sign({ ...claims, id: String(usuario.id) }, api.secret, { expiresIn: 60 }),
+        jwt.sign(claims, api.secret),
+        `${noAlgorithm}.${payload}.`,
+        `${noAlgorithm}.${payload}.${signature}`,
         `${header}.${payload}.`,
         'undefined',
         'null',
       ];
-      for (const token of falsos) {
-        expect(await api.pedir('GET', '/api/auth/validate', { token })).toMatchObject({
+      for (const token of forged) {
+        expect(await api.request('GET', '/api/auth/validate', { token })).toMatchObject({
           status: 401,
-          corpo: { codigo: 'NAO_AUTENTICADO' },
+          body: { codigo: 'NAO_AUTENTICADO' },
         });
       }
     });
@@ -134,7 +134,7 @@ emCadaMotor('sessão', (db) => {
     it.each([{}, { authorization: 'Basic YTpi' }, { authorization: 'Bearer' }])(
       'sem Bearer (%j) é 401',
       async (headers) => {
-        expect((await api.pedir('GET', '/api/auth/validate', { headers })).status).toBe(401);
+        expect((await api.request('GET', '/api/auth/validate', { headers })).status).toBe(401);
       },
     );
   });
@@ -142,14 +142,14 @@ emCadaMotor('sessão', (db) => {
 
 describe('senha', () => {
   it('P11: é guardada em argon2id, com 19 MiB, 2 passadas e sal próprio', async () => {
-    const hash = await gerarHash(SENHA);
+    const hash = await hashSenha(SENHA);
     expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
-    expect(await gerarHash(SENHA)).not.toBe(hash);
-    expect(await conferirSenha(SENHA, hash)).toBe(true);
-    expect(await conferirSenha('outra', hash)).toBe(false);
+    expect(await hashSenha(SENHA)).not.toBe(hash);
+    expect(await verifySenha(SENHA, hash)).toBe(true);
+    expect(await verifySenha('outra', hash)).toBe(false);
   });
 
   it('de quem não existe nunca confere, nem vazia', async () => {
-    expect(await conferirSenha('', undefined)).toBe(false);
+    expect(await verifySenha('', undefined)).toBe(false);
   });
 });

@@ -1,15 +1,15 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import type { Banco } from '../db/abrir.ts';
-import { texto } from '../http/campos.ts';
-import { Erro, Recusa } from '../http/erros.ts';
-import { acessoDe, exigirAcesso } from './acesso.ts';
-import { entrar } from './service.ts';
+import type { Database } from '../db/open.ts';
+import { ErrorBody, Refusal } from '../http/errors.ts';
+import { boundedText } from '../http/fields.ts';
+import { accessOf, requireAccess } from './access.ts';
+import { signIn } from './service.ts';
 import { Claims } from './token.ts';
 
-const Credenciais = z
+const Credentials = z
   .object({
-    username: texto(255).min(1).describe('Username, exactly as registered.'),
+    username: boundedText(255).min(1).describe('Username, exactly as registered.'),
     password: z.string().min(1).max(1024).describe('Password.'),
   })
   .meta({
@@ -27,9 +27,9 @@ const Login = z
   .meta({ id: 'Login', description: 'A new session.' });
 
 /** `/auth` (rest-contract 3.1). */
-export const authRoutes: FastifyPluginAsyncZod<{ db: Banco; segredo: Buffer }> = async (
+export const authRoutes: FastifyPluginAsyncZod<{ db: Database; secret: Buffer }> = async (
   app,
-  { db, segredo },
+  { db, secret },
 ) => {
   app.post(
     '/auth/login',
@@ -39,14 +39,21 @@ export const authRoutes: FastifyPluginAsyncZod<{ db: Banco; segredo: Buffer }> =
         summary: 'Sign in',
         description:
           'Answers a token. A wrong username, a wrong password and an account that is not ATIVO are one 401 `CREDENCIAIS_INVALIDAS`.',
-        body: Credenciais,
-        response: { 200: Login, 400: Erro, 401: Erro, 413: Erro, 415: Erro, 500: Erro },
+        body: Credentials,
+        response: {
+          200: Login,
+          400: ErrorBody,
+          401: ErrorBody,
+          413: ErrorBody,
+          415: ErrorBody,
+          500: ErrorBody,
+        },
       },
     },
     async ({ body }) => {
-      const login = await entrar(db, segredo, body.username, body.password);
+      const login = await signIn(db, secret, body.username, body.password);
       if (login === undefined) {
-        throw new Recusa(401, {
+        throw new Refusal(401, {
           codigo: 'CREDENCIAIS_INVALIDAS',
           mensagem: 'Usuário ou senha inválidos.',
         });
@@ -58,18 +65,18 @@ export const authRoutes: FastifyPluginAsyncZod<{ db: Banco; segredo: Buffer }> =
   app.get(
     '/auth/validate',
     {
-      onRequest: exigirAcesso(db, segredo),
+      onRequest: requireAccess(db, secret),
       schema: {
         tags: ['auth'],
         summary: 'What the token says',
         description:
           'The claims of a valid token of an ATIVO account, with the roles that the account has now.',
         security: [{ bearer: [] }],
-        response: { 200: Claims, 401: Erro, 500: Erro },
+        response: { 200: Claims, 401: ErrorBody, 500: ErrorBody },
       },
     },
     async (request) => {
-      const { claims, usuario } = acessoDe(request);
+      const { claims, usuario } = accessOf(request);
       return { ...claims, roles: usuario.roles };
     },
   );

@@ -4,21 +4,18 @@ import { hash, verify } from '@node-rs/argon2';
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 /** Password → argon2id in PHC form, with a fresh salt: what `usuarios.senha_hash` holds. */
-export function gerarHash(senha: string): Promise<string> {
+export function hashSenha(senha: string): Promise<string> {
   return hash(senha, COST);
 }
 
-let hashDeNinguem: Promise<string> | undefined;
+let nobodysHash: Promise<string> | undefined;
 
 /**
  * Whether `senha` is the one behind `senhaHash`. Without a hash (unknown user) the answer is no, after
  * the same work, so that the time it takes does not tell which usernames exist.
  */
-export async function conferirSenha(
-  senha: string,
-  senhaHash: string | undefined,
-): Promise<boolean> {
-  hashDeNinguem ??= gerarHash('');
-  const confere = await verify(senhaHash ?? (await hashDeNinguem), senha);
-  return confere && senhaHash !== undefined;
+export async function verifySenha(senha: string, senhaHash: string | undefined): Promise<boolean> {
+  nobodysHash ??= hashSenha('');
+  const matches = await verify(senhaHash ?? (await nobodysHash), senha);
+  return matches && senhaHash !== undefined;
 }

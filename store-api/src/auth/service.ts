@@ -1,6 +1,6 @@
-import type { Banco } from '../db/abrir.ts';
-import { conferirSenha } from './senha.ts';
-import { assinarToken } from './token.ts';
+import type { Database } from '../db/open.ts';
+import { verifySenha } from './senha.ts';
+import { signToken } from './token.ts';
 
 export interface Login {
   token: string;
@@ -12,9 +12,9 @@ export interface Login {
  * A new session for exact credentials of an ATIVO account; undefined for anything else. Which part was
  * wrong is neither said nor to be guessed from the time it took.
  */
-export async function entrar(
-  db: Banco,
-  segredo: Buffer,
+export async function signIn(
+  db: Database,
+  secret: Buffer,
   username: string,
   password: string,
 ): Promise<Login | undefined> {
@@ -23,10 +23,10 @@ export async function entrar(
     .select(['id', 'username', 'senha_hash', 'status', 'roles'])
     .where('username', '=', username)
     .executeTakeFirst();
-  const confere = await conferirSenha(password, usuario?.senha_hash);
-  if (!confere || usuario?.status !== 'ATIVO') return undefined;
+  const matches = await verifySenha(password, usuario?.senha_hash);
+  if (!matches || usuario?.status !== 'ATIVO') return undefined;
 
   const { id, roles } = usuario;
-  const token = assinarToken({ sub: usuario.username, id, roles }, segredo, new Date());
+  const token = signToken({ sub: usuario.username, id, roles }, secret, new Date());
   return { token, usuarioId: id, username: usuario.username };
 }

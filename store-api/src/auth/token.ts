@@ -1,7 +1,7 @@
 import jwt from 'jsonwebtoken';
 import { z } from 'zod';
 
-const VALIDADE_SEGUNDOS = 24 * 60 * 60;
+const LIFETIME_SECONDS = 24 * 60 * 60;
 
 /** What a token says (rest-contract 1.4). `iat` and `exp` in seconds. */
 export const Claims = z
@@ -22,20 +22,20 @@ export const Claims = z
 export type Claims = z.infer<typeof Claims>;
 
 /** A token of 24 hours: HS256, header `{"alg":"HS256"}`, claims in the documented order. */
-export function assinarToken(
+export function signToken(
   { sub, id, roles }: Pick<Claims, 'sub' | 'id' | 'roles'>,
-  segredo: Buffer,
-  agora: Date,
+  secret: Buffer,
+  now: Date,
 ): string {
-  const iat = Math.floor(agora.getTime() / 1000);
-  const claims: Claims = { sub, id, roles, iat, exp: iat + VALIDADE_SEGUNDOS };
-  return jwt.sign(claims, segredo, { header: { alg: 'HS256', typ: undefined } });
+  const iat = Math.floor(now.getTime() / 1000);
+  const claims: Claims = { sub, id, roles, iat, exp: iat + LIFETIME_SECONDS };
+  return jwt.sign(claims, secret, { header: { alg: 'HS256', typ: undefined } });
 }
 
 /** The claims of a token that this key signed with HS256 and that has not ended; otherwise undefined. */
-export function verificarToken(token: string, segredo: Buffer): Claims | undefined {
+export function verifyToken(token: string, secret: Buffer): Claims | undefined {
   try {
-    return Claims.parse(jwt.verify(token, segredo, { algorithms: ['HS256'] }));
+    return Claims.parse(jwt.verify(token, secret, { algorithms: ['HS256'] }));
   } catch {
     return undefined;
   }

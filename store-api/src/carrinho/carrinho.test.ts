@@ -1,30 +1,31 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { emCadaMotor } from '../teste/banco.ts';
-import { criarProduto, criarUsuario } from '../teste/dados.ts';
-import { type Resposta, ServidorDeTeste } from '../teste/servidor.ts';
+import { createProduto, createUsuario } from '../testing/data.ts';
+import { onEachEngine } from '../testing/database.ts';
+import { type Reply, TestServer } from '../testing/server.ts';
 
-emCadaMotor('carrinho', (db) => {
-  let api: ServidorDeTeste;
+onEachEngine('carrinho', (db) => {
+  let api: TestServer;
   let usuario: { id: number; username: string };
   let token: string;
   beforeAll(async () => {
-    api = await ServidorDeTeste.abrir(db());
+    api = await TestServer.open(db());
   });
   afterAll(() => api[Symbol.asyncDispose]());
   beforeEach(async () => {
-    usuario = await criarUsuario(db());
+    usuario = await createUsuario(db());
     token = api.token(usuario);
   });
 
-  const ler = () => api.pedir('GET', `/api/carrinho?usuarioId=${usuario.id}`, { token });
-  const adicionar = (body: object) => api.pedir('POST', '/api/carrinho/adicionar', { token, body });
-  const passo = (qual: string, query: string) =>
-    api.pedir('POST', `/api/carrinho/${qual}?${query}`, { token });
-  const remover = (path: string) => api.pedir('DELETE', `/api/carrinho/remover/${path}`, { token });
+  const read = () => api.request('GET', `/api/carrinho?usuarioId=${usuario.id}`, { token });
+  const add = (body: object) => api.request('POST', '/api/carrinho/adicionar', { token, body });
+  const step = (which: string, query: string) =>
+    api.request('POST', `/api/carrinho/${which}?${query}`, { token });
+  const remove = (path: string) =>
+    api.request('DELETE', `/api/carrinho/remover/${path}`, { token });
 
-  const doisVolumes = (estoque = 10) =>
-    criarProduto(db(), {
+  const twoVolumes = (estoque = 10) =>
+    createProduto(db(), {
       nome: 'Noite de Oud',
       variacoes: [
         { nome: '5 ml', preco: 3_990, estoque },
@@ -34,25 +35,25 @@ emCadaMotor('carrinho', (db) => {
 
   describe('API-07: ler', () => {
     it('começa vazio e guarda o número', async () => {
-      const { status, corpo } = await ler();
+      const { status, body } = await read();
       expect(status).toBe(200);
-      expect(corpo).toEqual({ id: expect.any(Number), itens: [], total: 0 });
-      expect((await ler()).corpo).toEqual(corpo);
+      expect(body).toEqual({ id: expect.any(Number), itens: [], total: 0 });
+      expect((await read()).body).toEqual(body);
     });
 
     it('ENT-06: linhas na ordem em que vieram, com volume, preço de hoje e o que há em estoque', async () => {
-      const oud = await doisVolumes();
-      const ambar = await criarProduto(db(), { nome: 'Âmbar', preco: 1_010, estoque: 3 });
-      await adicionar({ produtoId: oud.id, variacaoId: oud.variacoes[1], quantidade: 2 });
-      await adicionar({ produtoId: ambar.id, variacaoId: null, quantidade: 3 });
-      await adicionar({ produtoId: oud.id, variacaoId: oud.variacoes[0], quantidade: 1 });
-      await adicionar({ produtoId: oud.id, variacaoId: oud.variacoes[1], quantidade: 1 });
-      const semImagem = { imagemUrl: null, imagem: null, disponivel: true };
-      expect((await ler()).corpo).toEqual({
+      const oud = await twoVolumes();
+      const ambar = await createProduto(db(), { nome: 'Âmbar', preco: 1_010, estoque: 3 });
+      await add({ produtoId: oud.id, variacaoId: oud.variacoes[1], quantidade: 2 });
+      await add({ produtoId: ambar.id, variacaoId: null, quantidade: 3 });
+      await add({ produtoId: oud.id, variacaoId: oud.variacoes[0], quantidade: 1 });
+      await add({ produtoId: oud.id, variacaoId: oud.variacoes[1], quantidade: 1 });
+      const withoutImagem = { imagemUrl: null, imagem: null, disponivel: true };
+      expect((await read()).body).toEqual({
         id: expect.any(Number),
         itens: [
           {
-            ...semImagem,
+            ...withoutImagem,
             id: expect.any(Number),
             produtoId: oud.id,
             variacaoId: oud.variacoes[1],
@@ -64,7 +65,7 @@ emCadaMotor('carrinho', (db) => {
             estoque: 10,
           },
           {
-            ...semImagem,
+            ...withoutImagem,
             id: expect.any(Number),
             produtoId: ambar.id,
             variacaoId: null,
@@ -76,7 +77,7 @@ emCadaMotor('carrinho', (db) => {
             estoque: 3,
           },
           {
-            ...semImagem,
+            ...withoutImagem,
             id: expect.any(Number),
             produtoId: oud.id,
             variacaoId: oud.variacoes[0],
@@ -93,23 +94,23 @@ emCadaMotor('carrinho', (db) => {
     });
 
     it('F12: a linha que já não se pode comprar fica, marcada', async () => {
-      const semEstoque = await criarProduto(db(), { estoque: 5 });
-      const inativo = await criarProduto(db());
-      const semPreco = await criarProduto(db());
-      const virouVolumes = await criarProduto(db());
-      for (const { id } of [semEstoque, inativo, semPreco, virouVolumes]) {
-        await adicionar({ produtoId: id, quantidade: 2 });
+      const soldOut = await createProduto(db(), { estoque: 5 });
+      const inactive = await createProduto(db());
+      const unpriced = await createProduto(db());
+      const turnedIntoVolumes = await createProduto(db());
+      for (const { id } of [soldOut, inactive, unpriced, turnedIntoVolumes]) {
+        await add({ produtoId: id, quantidade: 2 });
       }
-      const mudar = (id: number, mudanca: object) =>
-        db().updateTable('produtos').set(mudanca).where('id', '=', id).execute();
-      await mudar(semEstoque.id, { estoque: 1 });
-      await mudar(inativo.id, { ativo: false });
-      await mudar(semPreco.id, { preco_base: null });
+      const update = (id: number, change: object) =>
+        db().updateTable('produtos').set(change).where('id', '=', id).execute();
+      await update(soldOut.id, { estoque: 1 });
+      await update(inactive.id, { ativo: false });
+      await update(unpriced.id, { preco_base: null });
       await db()
         .insertInto('variacoes')
-        .values({ produto_id: virouVolumes.id, nome: '5 ml', preco: 1, estoque: 9 })
+        .values({ produto_id: turnedIntoVolumes.id, nome: '5 ml', preco: 1, estoque: 9 })
         .execute();
-      expect((await ler()).corpo).toMatchObject({
+      expect((await read()).body).toMatchObject({
         itens: [
           { disponivel: false, estoque: 1 },
           { disponivel: false },
@@ -117,90 +118,89 @@ emCadaMotor('carrinho', (db) => {
           { disponivel: false },
         ],
       });
-      for (const { id } of [inativo, semPreco, virouVolumes]) {
-        expect(await passo('aumentar', `produtoId=${id}`)).toMatchObject(
-          recusa(409, 'PRODUTO_INDISPONIVEL'),
+      for (const { id } of [inactive, unpriced, turnedIntoVolumes]) {
+        expect(await step('aumentar', `produtoId=${id}`)).toMatchObject(
+          refusal(409, 'PRODUTO_INDISPONIVEL'),
         );
       }
-      expect(await passo('diminuir', `produtoId=${semEstoque.id}`)).toMatchObject({ status: 200 });
+      expect(await step('diminuir', `produtoId=${soldOut.id}`)).toMatchObject({ status: 200 });
     });
   });
 
   describe('API-08: adicionar', () => {
     it('C-14: o preço é o do catálogo; o do navegador só vira aviso', async () => {
-      const { id } = await criarProduto(db(), { preco: 8_990 });
-      const com = async (precoUnitario: unknown) =>
-        Object((await adicionar({ produtoId: id, quantidade: 1, precoUnitario })).corpo)
-          .precoAlterado;
-      expect(await com(0.01)).toEqual({ de: 0.01, para: 89.9 });
-      expect(await com('79.90')).toEqual({ de: 79.9, para: 89.9 });
-      for (const igual of [89.9, '89.90', null, undefined, 'x', {}])
-        expect(await com(igual)).toBeNull();
-      expect((await ler()).corpo).toMatchObject({
+      const { id } = await createProduto(db(), { preco: 8_990 });
+      const withPreco = async (precoUnitario: unknown) =>
+        Object((await add({ produtoId: id, quantidade: 1, precoUnitario })).body).precoAlterado;
+      expect(await withPreco(0.01)).toEqual({ de: 0.01, para: 89.9 });
+      expect(await withPreco('79.90')).toEqual({ de: 79.9, para: 89.9 });
+      for (const same of [89.9, '89.90', null, undefined, 'x', {}])
+        expect(await withPreco(same)).toBeNull();
+      expect((await read()).body).toMatchObject({
         itens: [{ precoUnitario: 89.9, quantidade: 8 }],
       });
     });
 
     it('números podem vir como texto e campos a mais não atrapalham', async () => {
-      const { id } = await criarProduto(db());
+      const { id } = await createProduto(db());
       const body = {
         usuarioId: String(usuario.id),
         produtoId: String(id),
         quantidade: '2',
         cor: 'azul',
       };
-      expect(await adicionar(body)).toMatchObject({
+      expect(await add(body)).toMatchObject({
         status: 200,
-        corpo: { itens: [{ quantidade: 2 }] },
+        body: { itens: [{ quantidade: 2 }] },
       });
     });
 
     it('ADD-02: produto com volumes pede um, e que seja dele', async () => {
-      const oud = await doisVolumes();
-      const outro = await doisVolumes();
-      const simples = await criarProduto(db());
+      const oud = await twoVolumes();
+      const other = await twoVolumes();
+      const simple = await createProduto(db());
       for (const item of [
         { produtoId: oud.id },
         { produtoId: oud.id, variacaoId: null },
-        { produtoId: oud.id, variacaoId: outro.variacoes[0] },
+        { produtoId: oud.id, variacaoId: other.variacoes[0] },
         { produtoId: oud.id, variacaoId: 2_147_483_647 },
-        { produtoId: simples.id, variacaoId: oud.variacoes[0] },
+        { produtoId: simple.id, variacaoId: oud.variacoes[0] },
       ]) {
-        expect(await adicionar({ ...item, quantidade: 1 })).toMatchObject({
-          ...recusa(422, 'ESCOLHA_VARIACAO'),
-          corpo: { campo: 'variacaoId' },
+        expect(await add({ ...item, quantidade: 1 })).toMatchObject({
+          ...refusal(422, 'ESCOLHA_VARIACAO'),
+          body: { campo: 'variacaoId' },
         });
       }
     });
 
     it('ADD-03: inativo, sem preço ou volume sem preço: 409; desconhecido: 404', async () => {
-      const inativo = await criarProduto(db(), { ativo: false });
-      const semPreco = await criarProduto(db(), { preco: null });
-      const volume = await criarProduto(db(), {
+      const inactive = await createProduto(db(), { ativo: false });
+      const unpriced = await createProduto(db(), { preco: null });
+      const volume = await createProduto(db(), {
         variacoes: [{ nome: '5 ml', preco: null, estoque: 1 }],
       });
       for (const item of [
-        { produtoId: inativo.id },
-        { produtoId: semPreco.id },
+        { produtoId: inactive.id },
+        { produtoId: unpriced.id },
         { produtoId: volume.id, variacaoId: volume.variacoes[0] },
       ]) {
-        expect(await adicionar({ ...item, quantidade: 1 })).toMatchObject(
-          recusa(409, 'PRODUTO_INDISPONIVEL'),
+        expect(await add({ ...item, quantidade: 1 })).toMatchObject(
+          refusal(409, 'PRODUTO_INDISPONIVEL'),
         );
       }
       for (const produtoId of [2_147_483_647, 99_999_999_999, 0, -1, '99999999999999999999']) {
-        expect((await adicionar({ produtoId, quantidade: 1 })).status).toBeOneOf([400, 404]);
+        expect((await add({ produtoId, quantidade: 1 })).status).toBeOneOf([400, 404]);
       }
-      expect((await ler()).corpo).toMatchObject({ itens: [] });
+      expect((await read()).body).toMatchObject({ itens: [] });
     });
 
     it('nunca além do estoque, contando o que já está no carrinho', async () => {
-      const { id } = await criarProduto(db(), { estoque: 3 });
-      await adicionar({ produtoId: id, quantidade: 2 });
-      expect(await adicionar({ produtoId: id, quantidade: 2 })).toEqual(
+      const { id } = await createProduto(db(), { estoque: 3 });
+      await add({ produtoId: id, quantidade: 2 });
+      expect(await add({ produtoId: id, quantidade: 2 })).toEqual(
         expect.objectContaining({
           status: 409,
-          corpo: {
+          body: {
             codigo: 'ESTOQUE_INSUFICIENTE',
             mensagem: 'Só restam 3 unidades em estoque.',
             campo: 'quantidade',
@@ -208,33 +208,33 @@ emCadaMotor('carrinho', (db) => {
           },
         }),
       );
-      expect((await ler()).corpo).toMatchObject({ itens: [{ quantidade: 2 }] });
+      expect((await read()).body).toMatchObject({ itens: [{ quantidade: 2 }] });
     });
 
     it('nunca além de 99 por linha, haja o que houver', async () => {
-      const { id } = await criarProduto(db(), { estoque: 500 });
-      expect(await adicionar({ produtoId: id, quantidade: 99 })).toMatchObject({ status: 200 });
-      expect(await passo('aumentar', `produtoId=${id}`)).toMatchObject({
-        ...recusa(409, 'ESTOQUE_INSUFICIENTE'),
-        corpo: { disponivel: 99 },
+      const { id } = await createProduto(db(), { estoque: 500 });
+      expect(await add({ produtoId: id, quantidade: 99 })).toMatchObject({ status: 200 });
+      expect(await step('aumentar', `produtoId=${id}`)).toMatchObject({
+        ...refusal(409, 'ESTOQUE_INSUFICIENTE'),
+        body: { disponivel: 99 },
       });
     });
 
     it('esgotado é 409 com disponivel 0', async () => {
-      const { id } = await criarProduto(db(), { estoque: 0 });
-      expect(await adicionar({ produtoId: id, quantidade: 1 })).toMatchObject({
+      const { id } = await createProduto(db(), { estoque: 0 });
+      expect(await add({ produtoId: id, quantidade: 1 })).toMatchObject({
         status: 409,
-        corpo: { disponivel: 0, mensagem: 'Este produto está esgotado.' },
+        body: { disponivel: 0, mensagem: 'Este produto está esgotado.' },
       });
     });
 
     it.each([0, -1, 100, 1.5, '1.5', 'x', null, true, [1], undefined, 1e300])(
       'quantidade %j é 400',
       async (quantidade) => {
-        const { id } = await criarProduto(db());
-        expect(await adicionar({ produtoId: id, quantidade })).toMatchObject({
-          ...recusa(400, 'DADOS_INVALIDOS'),
-          corpo: { campo: 'quantidade' },
+        const { id } = await createProduto(db());
+        expect(await add({ produtoId: id, quantidade })).toMatchObject({
+          ...refusal(400, 'DADOS_INVALIDOS'),
+          body: { campo: 'quantidade' },
         });
       },
     );
@@ -242,88 +242,88 @@ emCadaMotor('carrinho', (db) => {
 
   describe('API-09 e API-10: aumentar e diminuir', () => {
     it('agem na linha dita por itemId, por variacaoId, ou pelo produto de uma linha só', async () => {
-      const oud = await doisVolumes();
-      const ambar = await criarProduto(db());
-      await adicionar({ produtoId: oud.id, variacaoId: oud.variacoes[0], quantidade: 1 });
-      const { corpo } = await adicionar({
+      const oud = await twoVolumes();
+      const ambar = await createProduto(db());
+      await add({ produtoId: oud.id, variacaoId: oud.variacoes[0], quantidade: 1 });
+      const { body } = await add({
         produtoId: oud.id,
         variacaoId: oud.variacoes[1],
         quantidade: 1,
       });
-      await adicionar({ produtoId: ambar.id, quantidade: 1 });
-      const [, dezMl] = itens(corpo);
-      await passo('aumentar', `itemId=${dezMl?.id}`);
-      await passo(
+      await add({ produtoId: ambar.id, quantidade: 1 });
+      const [, tenMl] = itensOf(body);
+      await step('aumentar', `itemId=${tenMl?.id}`);
+      await step(
         'aumentar',
         `produtoId=${oud.id}&variacaoId=${oud.variacoes[1]}&precoUnitario=undefined`,
       );
-      await passo('aumentar', `usuarioId=${usuario.id}&produtoId=${ambar.id}&precoUnitario=1`);
-      expect(quantidades(await passo('diminuir', `itemId=${dezMl?.id}`))).toEqual([1, 2, 2]);
-      expect(await passo('aumentar', `produtoId=${oud.id}`)).toMatchObject(
-        recusa(409, 'ITEM_AMBIGUO'),
+      await step('aumentar', `usuarioId=${usuario.id}&produtoId=${ambar.id}&precoUnitario=1`);
+      expect(quantidadesOf(await step('diminuir', `itemId=${tenMl?.id}`))).toEqual([1, 2, 2]);
+      expect(await step('aumentar', `produtoId=${oud.id}`)).toMatchObject(
+        refusal(409, 'ITEM_AMBIGUO'),
       );
-      expect(await passo('diminuir', `produtoId=${oud.id}`)).toMatchObject(
-        recusa(409, 'ITEM_AMBIGUO'),
+      expect(await step('diminuir', `produtoId=${oud.id}`)).toMatchObject(
+        refusal(409, 'ITEM_AMBIGUO'),
       );
     });
 
     it('diminuir de 1 tira a linha', async () => {
-      const { id } = await criarProduto(db());
-      await adicionar({ produtoId: id, quantidade: 1 });
-      expect((await passo('diminuir', `produtoId=${id}`)).corpo).toMatchObject({
+      const { id } = await createProduto(db());
+      await add({ produtoId: id, quantidade: 1 });
+      expect((await step('diminuir', `produtoId=${id}`)).body).toMatchObject({
         itens: [],
         total: 0,
       });
     });
 
     it('aumentar para no estoque', async () => {
-      const { id } = await criarProduto(db(), { estoque: 1 });
-      await adicionar({ produtoId: id, quantidade: 1 });
-      expect(await passo('aumentar', `produtoId=${id}`)).toMatchObject({
-        ...recusa(409, 'ESTOQUE_INSUFICIENTE'),
-        corpo: { disponivel: 1 },
+      const { id } = await createProduto(db(), { estoque: 1 });
+      await add({ produtoId: id, quantidade: 1 });
+      expect(await step('aumentar', `produtoId=${id}`)).toMatchObject({
+        ...refusal(409, 'ESTOQUE_INSUFICIENTE'),
+        body: { disponivel: 1 },
       });
     });
 
     it('uma linha que não há é 404; sem dizer qual, 400', async () => {
-      for (const qual of ['aumentar', 'diminuir']) {
-        expect(await passo(qual, 'itemId=999999')).toMatchObject(
-          recusa(404, 'ITEM_NAO_ENCONTRADO'),
+      for (const which of ['aumentar', 'diminuir']) {
+        expect(await step(which, 'itemId=999999')).toMatchObject(
+          refusal(404, 'ITEM_NAO_ENCONTRADO'),
         );
-        expect(await passo(qual, 'produtoId=999999')).toMatchObject(
-          recusa(404, 'ITEM_NAO_ENCONTRADO'),
+        expect(await step(which, 'produtoId=999999')).toMatchObject(
+          refusal(404, 'ITEM_NAO_ENCONTRADO'),
         );
-        expect(await passo(qual, '')).toMatchObject(recusa(400, 'DADOS_INVALIDOS'));
+        expect(await step(which, '')).toMatchObject(refusal(400, 'DADOS_INVALIDOS'));
       }
     });
   });
 
   describe('API-11 e API-12: remover e limpar', () => {
     it('remover tira todos os volumes do produto, ou só a linha de itemId; de novo, nada muda', async () => {
-      const oud = await doisVolumes();
+      const oud = await twoVolumes();
       for (const variacaoId of oud.variacoes)
-        await adicionar({ produtoId: oud.id, variacaoId, quantidade: 1 });
-      const [primeira, segunda] = itens((await ler()).corpo);
-      const depois = await remover(`${oud.id}?usuarioId=${usuario.id}&itemId=${primeira?.id}`);
-      expect(itens(depois.corpo).map(({ id }) => id)).toEqual([segunda?.id]);
-      expect(await remover(`${oud.id}?itemId=${primeira?.id}`)).toMatchObject({
+        await add({ produtoId: oud.id, variacaoId, quantidade: 1 });
+      const [first, second] = itensOf((await read()).body);
+      const after = await remove(`${oud.id}?usuarioId=${usuario.id}&itemId=${first?.id}`);
+      expect(itensOf(after.body).map(({ id }) => id)).toEqual([second?.id]);
+      expect(await remove(`${oud.id}?itemId=${first?.id}`)).toMatchObject({
         status: 200,
-        corpo: depois.corpo,
+        body: after.body,
       });
-      await adicionar({ produtoId: oud.id, variacaoId: oud.variacoes[0], quantidade: 1 });
-      expect((await remover(`${oud.id}`)).corpo).toMatchObject({ itens: [] });
+      await add({ produtoId: oud.id, variacaoId: oud.variacoes[0], quantidade: 1 });
+      expect((await remove(`${oud.id}`)).body).toMatchObject({ itens: [] });
     });
 
     it('C-24: limpar responde o carrinho vazio', async () => {
-      const { id } = await criarProduto(db());
-      await adicionar({ produtoId: id, quantidade: 2 });
-      const { corpo } = await passo('limpar', `usuarioId=${usuario.id}`);
-      expect(corpo).toEqual({ id: expect.any(Number), itens: [], total: 0 });
+      const { id } = await createProduto(db());
+      await add({ produtoId: id, quantidade: 2 });
+      const { body } = await step('limpar', `usuarioId=${usuario.id}`);
+      expect(body).toEqual({ id: expect.any(Number), itens: [], total: 0 });
     });
   });
 
   describe('C-13: o carrinho é o do token', () => {
-    const chamadas = (usuarioId: number) =>
+    const calls = (usuarioId: number) =>
       [
         ['GET', `/api/carrinho?usuarioId=${usuarioId}`],
         ['POST', `/api/carrinho/aumentar?usuarioId=${usuarioId}&produtoId=1`],
@@ -333,93 +333,93 @@ emCadaMotor('carrinho', (db) => {
       ] as const;
 
     it('o usuarioId de outra pessoa é 403', async () => {
-      const outra = await criarUsuario(db());
-      const { id } = await criarProduto(db());
-      for (const [method, path] of chamadas(outra.id)) {
-        expect(await api.pedir(method, path, { token })).toMatchObject(
-          recusa(403, 'ACESSO_NEGADO'),
+      const other = await createUsuario(db());
+      const { id } = await createProduto(db());
+      for (const [method, path] of calls(other.id)) {
+        expect(await api.request(method, path, { token })).toMatchObject(
+          refusal(403, 'ACESSO_NEGADO'),
         );
       }
-      expect(await adicionar({ usuarioId: outra.id, produtoId: id, quantidade: 1 })).toMatchObject(
-        recusa(403, 'ACESSO_NEGADO'),
+      expect(await add({ usuarioId: other.id, produtoId: id, quantidade: 1 })).toMatchObject(
+        refusal(403, 'ACESSO_NEGADO'),
       );
     });
 
     it('sem token é 401, também com o corpo errado', async () => {
-      for (const [method, path] of chamadas(usuario.id)) {
-        expect(await api.pedir(method, path)).toMatchObject(recusa(401, 'NAO_AUTENTICADO'));
+      for (const [method, path] of calls(usuario.id)) {
+        expect(await api.request(method, path)).toMatchObject(refusal(401, 'NAO_AUTENTICADO'));
       }
-      expect(await api.pedir('POST', '/api/carrinho/adicionar', { body: {} })).toMatchObject(
-        recusa(401, 'NAO_AUTENTICADO'),
+      expect(await api.request('POST', '/api/carrinho/adicionar', { body: {} })).toMatchObject(
+        refusal(401, 'NAO_AUTENTICADO'),
       );
     });
 
     it('o itemId de outra pessoa não existe para mim', async () => {
-      const { id } = await criarProduto(db());
-      const { corpo } = await adicionar({ produtoId: id, quantidade: 2 });
-      const itemId = itens(corpo)[0]?.id;
-      const outro = api.token(await criarUsuario(db()));
+      const { id } = await createProduto(db());
+      const { body } = await add({ produtoId: id, quantidade: 2 });
+      const itemId = itensOf(body)[0]?.id;
+      const other = api.token(await createUsuario(db()));
       expect(
-        await api.pedir('POST', `/api/carrinho/diminuir?itemId=${itemId}`, { token: outro }),
-      ).toMatchObject(recusa(404, 'ITEM_NAO_ENCONTRADO'));
-      await api.pedir('DELETE', `/api/carrinho/remover/${id}?itemId=${itemId}`, { token: outro });
-      expect(quantidades(await ler())).toEqual([2]);
+        await api.request('POST', `/api/carrinho/diminuir?itemId=${itemId}`, { token: other }),
+      ).toMatchObject(refusal(404, 'ITEM_NAO_ENCONTRADO'));
+      await api.request('DELETE', `/api/carrinho/remover/${id}?itemId=${itemId}`, { token: other });
+      expect(quantidadesOf(await read())).toEqual([2]);
     });
   });
 
   it('vinte acréscimos ao mesmo tempo contam todos, numa linha só', async () => {
-    const { id } = await criarProduto(db(), { estoque: 50 });
-    const respostas = await Promise.all(
-      Array.from({ length: 20 }, () => adicionar({ produtoId: id, quantidade: 1 })),
+    const { id } = await createProduto(db(), { estoque: 50 });
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, () => add({ produtoId: id, quantidade: 1 })),
     );
-    expect(respostas.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
-    expect(quantidades(await ler())).toEqual([20]);
+    expect(replies.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
+    expect(quantidadesOf(await read())).toEqual([20]);
   });
 
   it('dos acréscimos ao mesmo tempo passam só os que o estoque permite', async () => {
-    const { id } = await criarProduto(db(), { estoque: 4 });
-    const respostas = await Promise.all(
-      Array.from({ length: 10 }, () => adicionar({ produtoId: id, quantidade: 1 })),
+    const { id } = await createProduto(db(), { estoque: 4 });
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, () => add({ produtoId: id, quantidade: 1 })),
     );
-    expect(respostas.filter(({ status }) => status === 200)).toHaveLength(4);
-    expect(respostas.filter(({ status }) => status === 409)).toHaveLength(6);
-    expect(quantidades(await ler())).toEqual([4]);
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(4);
+    expect(replies.filter(({ status }) => status === 409)).toHaveLength(6);
+    expect(quantidadesOf(await read())).toEqual([4]);
   });
 
   it('qualquer sequência de mudanças dá o mesmo que um modelo simples', async () => {
     const estoque = 3;
-    const oud = await doisVolumes(estoque);
-    const comando = fc.record({
-      qual: fc.constantFrom('adicionar', 'aumentar', 'diminuir', 'remover', 'limpar'),
+    const oud = await twoVolumes(estoque);
+    const command = fc.record({
+      which: fc.constantFrom('adicionar', 'aumentar', 'diminuir', 'remover', 'limpar'),
       volume: fc.constantFrom(0, 1),
       quantidade: fc.integer({ min: 1, max: 3 }),
     });
     await fc.assert(
-      fc.asyncProperty(fc.array(comando, { maxLength: 12 }), async (comandos) => {
-        await passo('limpar', '');
-        const modelo = new Map<number | undefined, number>();
-        for (const { qual, volume, quantidade } of comandos) {
+      fc.asyncProperty(fc.array(command, { maxLength: 12 }), async (commands) => {
+        await step('limpar', '');
+        const model = new Map<number | undefined, number>();
+        for (const { which, volume, quantidade } of commands) {
           const variacaoId = oud.variacoes[volume];
-          const atual = modelo.get(variacaoId) ?? 0;
+          const current = model.get(variacaoId) ?? 0;
           const query = `produtoId=${oud.id}&variacaoId=${variacaoId}`;
-          if (qual === 'adicionar') {
-            await adicionar({ produtoId: oud.id, variacaoId, quantidade });
-            if (atual + quantidade <= estoque) modelo.set(variacaoId, atual + quantidade);
-          } else if (qual === 'aumentar') {
-            await passo('aumentar', query);
-            if (atual > 0 && atual < estoque) modelo.set(variacaoId, atual + 1);
-          } else if (qual === 'diminuir') {
-            await passo('diminuir', query);
-            if (atual > 1) modelo.set(variacaoId, atual - 1);
-            else modelo.delete(variacaoId);
+          if (which === 'adicionar') {
+            await add({ produtoId: oud.id, variacaoId, quantidade });
+            if (current + quantidade <= estoque) model.set(variacaoId, current + quantidade);
+          } else if (which === 'aumentar') {
+            await step('aumentar', query);
+            if (current > 0 && current < estoque) model.set(variacaoId, current + 1);
+          } else if (which === 'diminuir') {
+            await step('diminuir', query);
+            if (current > 1) model.set(variacaoId, current - 1);
+            else model.delete(variacaoId);
           } else {
-            await (qual === 'remover' ? remover(String(oud.id)) : passo('limpar', ''));
-            modelo.clear();
+            await (which === 'remover' ? remove(String(oud.id)) : step('limpar', ''));
+            model.clear();
           }
         }
-        const linhas = itens((await ler()).corpo);
-        expect(linhas.map(({ variacaoId, quantidade }) => [variacaoId, quantidade])).toEqual([
-          ...modelo,
+        const lines = itensOf((await read()).body);
+        expect(lines.map(({ variacaoId, quantidade }) => [variacaoId, quantidade])).toEqual([
+          ...model,
         ]);
       }),
       { numRuns: 15 },
@@ -427,21 +427,21 @@ emCadaMotor('carrinho', (db) => {
   });
 });
 
-function recusa(status: number, codigo: string) {
-  return { status, corpo: { codigo, mensagem: expect.any(String) } };
+function refusal(status: number, codigo: string) {
+  return { status, body: { codigo, mensagem: expect.any(String) } };
 }
 
-interface ItemLido {
+interface ReadItem {
   id: number;
   variacaoId: number | null;
   quantidade: number;
 }
 
-function itens(corpo: unknown): ItemLido[] {
-  const { itens: lista } = Object(corpo);
-  return Array.isArray(lista) ? lista : [];
+function itensOf(body: unknown): ReadItem[] {
+  const { itens: list } = Object(body);
+  return Array.isArray(list) ? list : [];
 }
 
-function quantidades({ corpo }: Resposta): number[] {
-  return itens(corpo).map(({ quantidade }) => quantidade);
+function quantidadesOf({ body }: Reply): number[] {
+  return itensOf(body).map(({ quantidade }) => quantidade);
 }

@@ -1,18 +1,18 @@
-import type { Banco } from '../db/abrir.ts';
-import { Recusa } from '../http/erros.ts';
-import { buscarPorId } from '../produtos/service.ts';
+import type { Database } from '../db/open.ts';
+import { Refusal } from '../http/errors.ts';
+import { findProdutoById } from '../produtos/service.ts';
 import {
-  type Alvo,
-  aVenda,
-  type CarrinhoGuardado,
-  type Linha,
-  lerLinhas,
-  linhasDoAlvo,
-} from './linhas.ts';
-import { exigirEstoque, ofertaDe, produtoIndisponivel } from './oferta.ts';
+  isForSale,
+  type Line,
+  linesOfTarget,
+  readLines,
+  type StoredCarrinho,
+  type Target,
+} from './lines.ts';
+import { offerOf, requireEstoque, unavailableProduto } from './offer.ts';
 
 /** What goes into a cart. */
-export interface NovoItem {
+export interface NewItem {
   produtoId: number;
   variacaoId: number | null;
   /** 1 to 99. */
@@ -20,41 +20,37 @@ export interface NovoItem {
 }
 
 /** The user's cart; made at the first touch, so its number is stable (rest-contract 3.4). */
-export async function lerCarrinho(db: Banco, usuarioId: number): Promise<CarrinhoGuardado> {
+export async function readCarrinho(db: Database, usuarioId: number): Promise<StoredCarrinho> {
   const carrinho = await db
     .selectFrom('carrinhos')
     .select('id')
     .where('usuario_id', '=', usuarioId)
     .executeTakeFirst();
-  const id = carrinho?.id ?? (await travarCarrinho(db, usuarioId));
-  return { id, linhas: await lerLinhas(db, id) };
+  const id = carrinho?.id ?? (await lockCarrinho(db, usuarioId));
+  return { id, lines: await readLines(db, id) };
 }
 
 /**
  * Puts units of a product into the cart, onto the line it already has there.
  *
  * @returns the cart, and the price of one unit in centavos.
- * @throws Recusa as `ofertaDe` and `exigirEstoque`, the latter for the line's whole quantity.
+ * @throws Recusa as `offerOf` and `requireEstoque`, the latter for the line's whole quantity.
  */
-export async function adicionar(
-  db: Banco,
+export async function addItem(
+  db: Database,
   usuarioId: number,
-  { produtoId, variacaoId, quantidade }: NovoItem,
-): Promise<{ carrinho: CarrinhoGuardado; preco: number }> {
-  const { carrinho, resultado } = await mudarCarrinho(
-    db,
-    usuarioId,
-    async (trx, { id, linhas }) => {
-      const { preco, estoque } = ofertaDe(await buscarPorId(trx, produtoId), variacaoId);
-      const linha = linhas.find((it) => it.produtoId === produtoId && it.variacaoId === variacaoId);
-      const total = quantidade + (linha?.quantidade ?? 0);
-      exigirEstoque(total, estoque);
-      if (linha === undefined) await porLinha(trx, id, { produtoId, variacaoId, quantidade });
-      else await mudarQuantidade(trx, linha.id, total);
-      return preco;
-    },
-  );
-  return { carrinho, preco: resultado };
+  { produtoId, variacaoId, quantidade }: NewItem,
+): Promise<{ carrinho: StoredCarrinho; preco: number }> {
+  const { carrinho, result } = await changeCarrinho(db, usuarioId, async (trx, { id, lines }) => {
+    const { preco, estoque } = offerOf(await findProdutoById(trx, produtoId), variacaoId);
+    const line = lines.find((it) => it.produtoId === produtoId && it.variacaoId === variacaoId);
+    const total = quantidade + (line?.quantidade ?? 0);
+    requireEstoque(total, estoque);
+    if (line === undefined) await insertLine(trx, id, { produtoId, variacaoId, quantidade });
+    else await setQuantidade(trx, line.id, total);
+    return preco;
+  });
+  return { carrinho, preco: result };
 }
 
 /**
@@ -62,16 +58,16 @@ export async function adicionar(
  *
  * @throws Recusa 404 ITEM_NAO_ENCONTRADO, 409 ITEM_AMBIGUO, PRODUTO_INDISPONIVEL or ESTOQUE_INSUFICIENTE.
  */
-export async function aumentar(
-  db: Banco,
+export async function increaseItem(
+  db: Database,
   usuarioId: number,
-  alvo: Alvo,
-): Promise<CarrinhoGuardado> {
-  const { carrinho } = await mudarCarrinho(db, usuarioId, async (trx, { linhas }) => {
-    const linha = linhaUnica(linhas, alvo);
-    if (!aVenda(linha)) throw produtoIndisponivel();
-    exigirEstoque(linha.quantidade + 1, linha.estoque);
-    await mudarQuantidade(trx, linha.id, linha.quantidade + 1);
+  target: Target,
+): Promise<StoredCarrinho> {
+  const { carrinho } = await changeCarrinho(db, usuarioId, async (trx, { lines }) => {
+    const line = singleLine(lines, target);
+    if (!isForSale(line)) throw unavailableProduto();
+    requireEstoque(line.quantidade + 1, line.estoque);
+    await setQuantidade(trx, line.id, line.quantidade + 1);
   });
   return carrinho;
 }
@@ -81,31 +77,35 @@ export async function aumentar(
  *
  * @throws Recusa 404 ITEM_NAO_ENCONTRADO or 409 ITEM_AMBIGUO.
  */
-export async function diminuir(
-  db: Banco,
+export async function decreaseItem(
+  db: Database,
   usuarioId: number,
-  alvo: Alvo,
-): Promise<CarrinhoGuardado> {
-  const { carrinho } = await mudarCarrinho(db, usuarioId, async (trx, { linhas }) => {
-    const linha = linhaUnica(linhas, alvo);
-    if (linha.quantidade === 1) await removerLinhas(trx, [linha]);
-    else await mudarQuantidade(trx, linha.id, linha.quantidade - 1);
+  target: Target,
+): Promise<StoredCarrinho> {
+  const { carrinho } = await changeCarrinho(db, usuarioId, async (trx, { lines }) => {
+    const line = singleLine(lines, target);
+    if (line.quantidade === 1) await deleteLines(trx, [line]);
+    else await setQuantidade(trx, line.id, line.quantidade - 1);
   });
   return carrinho;
 }
 
 /** Takes every line the target means out of the cart; without one nothing happens. */
-export async function remover(db: Banco, usuarioId: number, alvo: Alvo): Promise<CarrinhoGuardado> {
-  const { carrinho } = await mudarCarrinho(db, usuarioId, (trx, { linhas }) =>
-    removerLinhas(trx, linhasDoAlvo(linhas, alvo)),
+export async function removeItems(
+  db: Database,
+  usuarioId: number,
+  target: Target,
+): Promise<StoredCarrinho> {
+  const { carrinho } = await changeCarrinho(db, usuarioId, (trx, { lines }) =>
+    deleteLines(trx, linesOfTarget(lines, target)),
   );
   return carrinho;
 }
 
 /** Takes every line out of the cart. */
-export async function limpar(db: Banco, usuarioId: number): Promise<CarrinhoGuardado> {
-  const { carrinho } = await mudarCarrinho(db, usuarioId, (trx, { linhas }) =>
-    removerLinhas(trx, linhas),
+export async function clearCarrinho(db: Database, usuarioId: number): Promise<StoredCarrinho> {
+  const { carrinho } = await changeCarrinho(db, usuarioId, (trx, { lines }) =>
+    deleteLines(trx, lines),
   );
   return carrinho;
 }
@@ -114,25 +114,25 @@ export async function limpar(db: Banco, usuarioId: number): Promise<CarrinhoGuar
  * Runs a change of one user's cart and reads the whole cart after it, in one transaction. Changes of
  * the same cart wait for each other on its row, so none works on lines that another is changing.
  */
-function mudarCarrinho<T>(
-  db: Banco,
+function changeCarrinho<T>(
+  db: Database,
   usuarioId: number,
-  mudanca: (trx: Banco, carrinho: CarrinhoGuardado) => Promise<T>,
-): Promise<{ carrinho: CarrinhoGuardado; resultado: T }> {
+  change: (trx: Database, carrinho: StoredCarrinho) => Promise<T>,
+): Promise<{ carrinho: StoredCarrinho; result: T }> {
   return db.transaction().execute(async (trx) => {
-    const id = await travarCarrinho(trx, usuarioId);
-    const resultado = await mudanca(trx, { id, linhas: await lerLinhas(trx, id) });
-    return { carrinho: { id, linhas: await lerLinhas(trx, id) }, resultado };
+    const id = await lockCarrinho(trx, usuarioId);
+    const result = await change(trx, { id, lines: await readLines(trx, id) });
+    return { carrinho: { id, lines: await readLines(trx, id) }, result };
   });
 }
 
 // One statement that makes the row or finds it, and holds it locked either way.
-async function travarCarrinho(trx: Banco, usuarioId: number): Promise<number> {
+async function lockCarrinho(trx: Database, usuarioId: number): Promise<number> {
   const { id } = await trx
     .insertInto('carrinhos')
     .values({ usuario_id: usuarioId })
-    .onConflict((conflito) =>
-      conflito.column('usuario_id').doUpdateSet((eb) => ({
+    .onConflict((conflict) =>
+      conflict.column('usuario_id').doUpdateSet((eb) => ({
         usuario_id: eb.ref('excluded.usuario_id'),
       })),
     )
@@ -141,7 +141,7 @@ async function travarCarrinho(trx: Banco, usuarioId: number): Promise<number> {
   return id;
 }
 
-async function porLinha(trx: Banco, carrinhoId: number, item: NovoItem): Promise<void> {
+async function insertLine(trx: Database, carrinhoId: number, item: NewItem): Promise<void> {
   await trx
     .insertInto('carrinho_itens')
     .values({
@@ -153,30 +153,30 @@ async function porLinha(trx: Banco, carrinhoId: number, item: NovoItem): Promise
     .execute();
 }
 
-async function mudarQuantidade(trx: Banco, itemId: number, quantidade: number): Promise<void> {
+async function setQuantidade(trx: Database, itemId: number, quantidade: number): Promise<void> {
   await trx.updateTable('carrinho_itens').set({ quantidade }).where('id', '=', itemId).execute();
 }
 
-async function removerLinhas(trx: Banco, linhas: readonly Linha[]): Promise<void> {
-  const ids = linhas.map(({ id }) => id);
+async function deleteLines(trx: Database, lines: readonly Line[]): Promise<void> {
+  const ids = lines.map(({ id }) => id);
   if (ids.length > 0) await trx.deleteFrom('carrinho_itens').where('id', 'in', ids).execute();
 }
 
-function linhaUnica(linhas: readonly Linha[], alvo: Alvo): Linha {
-  const [linha, outra] = linhasDoAlvo(linhas, alvo);
-  if (linha === undefined) {
-    throw new Recusa(404, {
+function singleLine(lines: readonly Line[], target: Target): Line {
+  const [line, other] = linesOfTarget(lines, target);
+  if (line === undefined) {
+    throw new Refusal(404, {
       codigo: 'ITEM_NAO_ENCONTRADO',
       mensagem: 'Este item não está mais no carrinho.',
-      campo: alvo.itemId === undefined ? 'produtoId' : 'itemId',
+      campo: target.itemId === undefined ? 'produtoId' : 'itemId',
     });
   }
-  if (outra !== undefined) {
-    throw new Recusa(409, {
+  if (other !== undefined) {
+    throw new Refusal(409, {
       codigo: 'ITEM_AMBIGUO',
       mensagem: 'O carrinho tem mais de uma variação deste produto. Diga qual.',
       campo: 'itemId',
     });
   }
-  return linha;
+  return line;
 }

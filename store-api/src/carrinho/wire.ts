@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { imagemWire } from '../produtos/imagem.ts';
-import { emReais, Imagem } from '../produtos/wire.ts';
-import { type CarrinhoGuardado, disponivel, type Linha } from './linhas.ts';
+import { toImagemWire } from '../produtos/imagem.ts';
+import { Imagem, toReais } from '../produtos/wire.ts';
+import { isAvailable, type Line, type StoredCarrinho } from './lines.ts';
 
 const Item = z
   .object({
@@ -42,29 +42,29 @@ export const CarrinhoWire = z
 export type CarrinhoWire = z.infer<typeof CarrinhoWire>;
 
 /** Database → wire. */
-export function carrinhoWire({ id, linhas }: CarrinhoGuardado): CarrinhoWire {
-  const total = linhas.reduce((soma, linha) => soma + subtotal(linha), 0);
-  return { id, itens: linhas.map(itemWire), total: emReais(total) };
+export function toCarrinhoWire({ id, lines }: StoredCarrinho): CarrinhoWire {
+  const total = lines.reduce((sum, line) => sum + subtotal(line), 0);
+  return { id, itens: lines.map(toItemWire), total: toReais(total) };
 }
 
-function itemWire(linha: Linha): z.infer<typeof Item> {
-  const imagem = linha.imagem && imagemWire(linha.imagem);
+function toItemWire(line: Line): z.infer<typeof Item> {
+  const imagem = line.imagem && toImagemWire(line.imagem);
   return {
-    id: linha.id,
-    produtoId: linha.produtoId,
-    variacaoId: linha.variacaoId,
-    nomeProduto: linha.nomeProduto,
-    variacaoNome: linha.variacaoNome,
+    id: line.id,
+    produtoId: line.produtoId,
+    variacaoId: line.variacaoId,
+    nomeProduto: line.nomeProduto,
+    variacaoNome: line.variacaoNome,
     imagemUrl: imagem?.url ?? null,
     imagem,
-    quantidade: linha.quantidade,
-    precoUnitario: emReais(linha.preco ?? 0),
-    subtotal: emReais(subtotal(linha)),
-    estoque: linha.estoque,
-    disponivel: disponivel(linha),
+    quantidade: line.quantidade,
+    precoUnitario: toReais(line.preco ?? 0),
+    subtotal: toReais(subtotal(line)),
+    estoque: line.estoque,
+    disponivel: isAvailable(line),
   };
 }
 
-function subtotal({ quantidade, preco }: Linha): number {
+function subtotal({ quantidade, preco }: Line): number {
   return quantidade * (preco ?? 0);
 }

@@ -1,9 +1,9 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import type { Banco } from '../db/abrir.ts';
-import { CATALOGO_PUBLICO } from '../http/cabecalhos.ts';
-import { Erro } from '../http/erros.ts';
-import { listarCategorias } from './service.ts';
+import type { Database } from '../db/open.ts';
+import { ErrorBody } from '../http/errors.ts';
+import { PUBLIC_CATALOGO } from '../http/headers.ts';
+import { listCategorias } from './service.ts';
 
 const CategoriaWire = z
   .object({
@@ -17,17 +17,17 @@ const CategoriaWire = z
   });
 
 /** `/categorias` (rest-contract 3.2). */
-export const categoriasRoutes: FastifyPluginAsyncZod<{ db: Banco }> = async (app, { db }) => {
+export const categoriasRoutes: FastifyPluginAsyncZod<{ db: Database }> = async (app, { db }) => {
   app.get(
     '/categorias',
     {
-      config: CATALOGO_PUBLICO,
+      config: PUBLIC_CATALOGO,
       schema: {
         tags: ['categorias'],
         summary: 'All categories, in the order the shop shows them',
-        response: { 200: z.array(CategoriaWire), 500: Erro },
+        response: { 200: z.array(CategoriaWire), 500: ErrorBody },
       },
     },
-    () => listarCategorias(db),
+    () => listCategorias(db),
   );
 };

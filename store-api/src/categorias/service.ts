@@ -1,4 +1,4 @@
-import type { Banco } from '../db/abrir.ts';
+import type { Database } from '../db/open.ts';
 
 export interface Categoria {
   id: number;
@@ -6,7 +6,7 @@ export interface Categoria {
 }
 
 /** All categories, in the shop's order. */
-export function listarCategorias(db: Banco): Promise<Categoria[]> {
+export function listCategorias(db: Database): Promise<Categoria[]> {
   return db
     .selectFrom('categorias')
     .select(['id', 'nome'])
@@ -19,21 +19,23 @@ export function listarCategorias(db: Banco): Promise<Categoria[]> {
  * The category that `nome` means: case and accents do not count, and the plural stands for the
  * singular (C-02: `Árabes`, `arabe` and `Árabe` are one). A name spelt out wins over its plural.
  */
-export function acharCategoria(
+export function findCategoria(
   categorias: readonly Categoria[],
   nome: string,
 ): Categoria | undefined {
-  const procurado = semAcentos(nome);
+  const wanted = withoutAccents(nome);
   return (
-    categorias.find((categoria) => semAcentos(categoria.nome) === procurado) ??
-    categorias.find((categoria) => noSingular(semAcentos(categoria.nome)) === noSingular(procurado))
+    categorias.find((categoria) => withoutAccents(categoria.nome) === wanted) ??
+    categorias.find(
+      (categoria) => toSingular(withoutAccents(categoria.nome)) === toSingular(wanted),
+    )
   );
 }
 
-function semAcentos(nome: string): string {
+function withoutAccents(nome: string): string {
   return nome.trim().normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
-function noSingular(nome: string): string {
+function toSingular(nome: string): string {
   return nome.replace(/s$/, '');
 }

@@ -1,72 +1,72 @@
 import { describe, expect, it } from 'vitest';
-import { catalogoDemo, fotoDe } from './catalogo.ts';
-import { CATEGORIAS, type Perfume, type PerfumeEmVolumes } from './perfume.ts';
+import { createDemoCatalogo, pictureOf } from './catalogo.ts';
+import { CATEGORIAS, type Perfume, type PerfumeInVolumes } from './perfume.ts';
 
-const produtos = catalogoDemo();
+const produtos = createDemoCatalogo();
 const perfumes = produtos.map(({ perfume }) => perfume);
 
-function temVolumes(perfume: Perfume): perfume is PerfumeEmVolumes {
+function hasVolumes(perfume: Perfume): perfume is PerfumeInVolumes {
   return 'volumes' in perfume;
 }
 
-const emVolumes = perfumes.filter(temVolumes);
-const simples = perfumes.filter((perfume) => !temVolumes(perfume));
+const inVolumes = perfumes.filter(hasVolumes);
+const simple = perfumes.filter((perfume) => !hasVolumes(perfume));
 
-function esgotado(perfume: Perfume): boolean {
-  return temVolumes(perfume)
+function isSoldOut(perfume: Perfume): boolean {
+  return hasVolumes(perfume)
     ? perfume.volumes.every(([, , estoque]) => estoque === 0)
     : 'estoque' in perfume && perfume.estoque === 0;
 }
 
-function repetidos(valores: readonly string[]): string[] {
-  return valores.filter((valor, i) => valores.indexOf(valor) !== i);
+function repeated(values: readonly string[]): string[] {
+  return values.filter((value, i) => values.indexOf(value) !== i);
 }
 
 describe('demo catalogue', () => {
   it('has at least 76 perfumes, two thirds of them in volumes', () => {
     expect(produtos.length).toBeGreaterThanOrEqual(76);
-    expect(emVolumes.length / produtos.length).toBeGreaterThan(0.62);
-    expect(emVolumes.length / produtos.length).toBeLessThan(0.72);
+    expect(inVolumes.length / produtos.length).toBeGreaterThan(0.62);
+    expect(inVolumes.length / produtos.length).toBeLessThan(0.72);
   });
 
   it('shows every state that the shop must handle', () => {
     expect(perfumes.filter((perfume) => perfume.ativo === false)).toHaveLength(2);
-    expect(perfumes.filter(esgotado).length).toBeGreaterThanOrEqual(4);
+    expect(perfumes.filter(isSoldOut).length).toBeGreaterThanOrEqual(4);
     expect(
-      simples.filter((perfume) => 'precoBase' in perfume && perfume.precoBase === null),
+      simple.filter((perfume) => 'precoBase' in perfume && perfume.precoBase === null),
     ).toHaveLength(1);
-    const comUmVolumeEsgotado = emVolumes.filter(
+    const withOneSoldOut = inVolumes.filter(
       ({ volumes }) => volumes.filter(([, , estoque]) => estoque === 0).length === 1,
     );
-    expect(comUmVolumeEsgotado.length).toBeGreaterThanOrEqual(1);
+    expect(withOneSoldOut.length).toBeGreaterThanOrEqual(1);
   });
 
   it('gives each home carousel ten active perfumes and fills every category', () => {
     for (const categoria of CATEGORIAS) {
-      const ativos = perfumes.filter(
+      const active = perfumes.filter(
         (perfume) => perfume.ativo !== false && perfume.categorias.includes(categoria),
       );
-      expect(ativos.length, categoria).toBeGreaterThanOrEqual(10);
+      expect(active.length, categoria).toBeGreaterThanOrEqual(10);
     }
     expect(perfumes.some(({ categorias }) => categorias.length === 2)).toBe(true);
   });
 
   it('orders volumes by size, and a millilitre gets cheaper as they grow', () => {
-    for (const { nome, volumes } of emVolumes) {
+    for (const { nome, volumes } of inVolumes) {
       expect(volumes.length, nome).toBeGreaterThanOrEqual(2);
       expect(volumes.length, nome).toBeLessThanOrEqual(5);
       volumes.forEach(([ml, preco, estoque], i) => {
-        const [mlAntes, precoAntes] = volumes[i - 1] ?? [0, 0];
-        expect(ml, nome).toBeGreaterThan(mlAntes);
-        expect(preco, nome).toBeGreaterThan(precoAntes);
+        const [previousMl, previousPreco] = volumes[i - 1] ?? [0, 0];
+        expect(ml, nome).toBeGreaterThan(previousMl);
+        expect(preco, nome).toBeGreaterThan(previousPreco);
         expect(estoque, nome).toBeGreaterThanOrEqual(0);
-        if (i > 0) expect(preco / ml, nome).toBeLessThan(precoAntes / mlAntes);
+        if (i > 0) expect(preco / ml, nome).toBeLessThan(previousPreco / previousMl);
       });
     }
   });
 
   it('describes each perfume in its own words, then names its notes', () => {
-    expect(repetidos(perfumes.map(({ texto }) => texto))).toEqual([]);
+    expect(repeated(perfumes.map(({ texto }) => texto))).toEqual([]);
     for (const { descricao } of produtos) {
       expect(descricao).toMatch(
         /^.{90,} Notas de saída: .+\. Notas de coração: .+\. Notas de fundo: .+\.$/,
@@ -75,12 +75,12 @@ describe('demo catalogue', () => {
   });
 
   it('has names, slugs and pictures that never repeat', () => {
-    expect(repetidos(perfumes.map(({ nome }) => nome))).toEqual([]);
-    expect(repetidos(produtos.map(({ slug }) => slug))).toEqual([]);
-    const garrafas = perfumes.map(({ arte: { forma, tom, tampa, rotulo } }) =>
+    expect(repeated(perfumes.map(({ nome }) => nome))).toEqual([]);
+    expect(repeated(produtos.map(({ slug }) => slug))).toEqual([]);
+    const bottles = perfumes.map(({ arte: { forma, tom, tampa, rotulo } }) =>
       [forma, tom, tampa, rotulo].join(),
     );
-    expect(repetidos(garrafas)).toEqual([]);
+    expect(repeated(bottles)).toEqual([]);
     for (const { slug } of produtos) expect(slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
   });
 
@@ -99,11 +99,11 @@ describe('demo catalogue', () => {
 
   it('stands a decant vial beside what is sold in volumes only', () => {
     for (const produto of produtos) {
-      expect(fotoDe(produto).opcoes.vial).toBe(temVolumes(produto.perfume));
+      expect(pictureOf(produto).options.vial).toBe(hasVolumes(produto.perfume));
     }
   });
 
   it('is the same each time', () => {
-    expect(catalogoDemo()).toEqual(produtos);
+    expect(createDemoCatalogo()).toEqual(produtos);
   });
 });

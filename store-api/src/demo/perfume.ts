@@ -1,4 +1,4 @@
-import type { Arte } from '../imagens/desenho/composicao.ts';
+import type { Arte } from '../imagens/drawing/composition.ts';
 
 export const CATEGORIAS = ['Masculino', 'Feminino', 'Árabe', 'Importado', 'Nicho'] as const;
 export type Categoria = (typeof CATEGORIAS)[number];
@@ -21,14 +21,14 @@ interface PerfumeBase {
 }
 
 /** Sold in volumes, smallest first. */
-export interface PerfumeEmVolumes extends PerfumeBase {
+export interface PerfumeInVolumes extends PerfumeBase {
   readonly volumes: readonly Volume[];
 }
 
 /** Sold as it is; `precoBase` in centavos, null while it has no price. */
-export interface PerfumeSimples extends PerfumeBase {
+export interface SimplePerfume extends PerfumeBase {
   readonly precoBase: number | null;
   readonly estoque: number;
 }
 
-export type Perfume = PerfumeEmVolumes | PerfumeSimples;
+export type Perfume = PerfumeInVolumes | SimplePerfume;

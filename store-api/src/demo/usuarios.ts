@@ -1,6 +1,6 @@
-import type { Papel } from '../db/tabelas.ts';
+import type { Role } from '../db/tables.ts';
 
-export interface EnderecoDemo {
+export interface DemoEndereco {
   readonly logradouro: string;
   readonly numero: string;
   readonly complemento: string | null;
@@ -10,22 +10,22 @@ export interface EnderecoDemo {
   readonly cep: string;
 }
 
-export interface UsuarioDemo {
+export interface DemoUsuario {
   readonly username: string;
   readonly senha: string;
   readonly email: string;
   readonly nome: string;
-  readonly roles: readonly Papel[];
+  readonly roles: readonly Role[];
   readonly telefone: string | null;
   readonly cpf: string | null;
   /** The first one is the default. */
-  readonly enderecos: readonly EnderecoDemo[];
+  readonly enderecos: readonly DemoEndereco[];
   /** How long before the first start the account was opened. */
-  readonly diasDeCasa: number;
+  readonly accountAgeDays: number;
 }
 
 /** The logins that the start-up text prints. Persons, streets, phones and CPFs are made up. */
-export const USUARIOS_DEMO: readonly UsuarioDemo[] = [
+export const DEMO_USUARIOS: readonly DemoUsuario[] = [
   {
     username: 'lojista',
     senha: 'Lojista@123',
@@ -35,7 +35,7 @@ export const USUARIOS_DEMO: readonly UsuarioDemo[] = [
     telefone: null,
     cpf: null,
     enderecos: [],
-    diasDeCasa: 400,
+    accountAgeDays: 400,
   },
   {
     username: 'marina.costa',
@@ -65,7 +65,7 @@ export const USUARIOS_DEMO: readonly UsuarioDemo[] = [
         cep: '60000000',
       },
     ],
-    diasDeCasa: 210,
+    accountAgeDays: 210,
   },
   {
     username: 'rafael.lima',
@@ -86,6 +86,6 @@ export const USUARIOS_DEMO: readonly UsuarioDemo[] = [
         cep: '61760000',
       },
     ],
-    diasDeCasa: 65,
+    accountAgeDays: 65,
   },
 ];

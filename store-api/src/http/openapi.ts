@@ -18,17 +18,17 @@ export const OPENAPI: FastifyDynamicSwaggerOptions = {
   transform: jsonSchemaTransform,
   transformObject: (routes) => {
     const document = jsonSchemaTransformObject(routes);
-    if ('components' in document) tirarSobras(document, document.components?.schemas ?? {});
+    if ('components' in document) removeUnused(document, document.components?.schemas ?? {});
     return document;
   },
 };
 
 /** Takes out the schemas nobody refers to: each is made twice, as it is read and as it is sent. */
-function tirarSobras(document: object, schemas: Record<string, unknown>): void {
-  const texto = JSON.stringify(document);
-  const sobras = Object.keys(schemas).filter(
-    (nome) => !texto.includes(`"#/components/schemas/${nome}"`),
+function removeUnused(document: object, schemas: Record<string, unknown>): void {
+  const text = JSON.stringify(document);
+  const unused = Object.keys(schemas).filter(
+    (name) => !text.includes(`"#/components/schemas/${name}"`),
   );
-  for (const nome of sobras) delete schemas[nome];
-  if (sobras.length > 0) tirarSobras(document, schemas);
+  for (const name of unused) delete schemas[name];
+  if (unused.length > 0) removeUnused(document, schemas);
 }

@@ -2,10 +2,10 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { catalogoDemo, fotoDe } from '../demo/catalogo.ts';
-import { dirDoCache, limparCache, obterImagens } from './cache.ts';
+import { createDemoCatalogo, pictureOf } from '../demo/catalogo.ts';
+import { cacheDir, obtainImagens, pruneCache } from './cache.ts';
 
-const pedidos = catalogoDemo().slice(0, 1).map(fotoDe);
+const requests = createDemoCatalogo().slice(0, 1).map(pictureOf);
 
 describe('the cache of drawn pictures', () => {
   let cache: string;
@@ -17,24 +17,24 @@ describe('the cache of drawn pictures', () => {
   });
 
   it('draws once, then answers from the disk; an unfinished entry is drawn again', async () => {
-    const avisos: string[] = [];
-    const avisar = (prontas: number, total: number): void => {
-      avisos.push(`${prontas} de ${total}`);
+    const progress: string[] = [];
+    const onProgress = (ready: number, total: number): void => {
+      progress.push(`${ready} de ${total}`);
     };
-    const [primeira] = await obterImagens(pedidos, cache, avisar);
-    const segunda = await obterImagens(pedidos, cache, avisar);
-    expect(avisos).toEqual(['1 de 1']);
-    expect(segunda).toEqual([primeira]);
+    const [first] = await obtainImagens(requests, cache, onProgress);
+    const second = await obtainImagens(requests, cache, onProgress);
+    expect(progress).toEqual(['1 de 1']);
+    expect(second).toEqual([first]);
 
-    await writeFile(join(primeira?.dir ?? cache, 'imagem.json'), '{"chave":');
-    expect(await obterImagens(pedidos, cache, avisar)).toEqual(segunda);
-    expect(avisos).toHaveLength(2);
+    await writeFile(join(first?.dir ?? cache, 'imagem.json'), '{"chave":');
+    expect(await obtainImagens(requests, cache, onProgress)).toEqual(second);
+    expect(progress).toHaveLength(2);
 
-    await limparCache(cache, []);
+    await pruneCache(cache, []);
     expect(await readdir(cache)).toEqual([]);
   });
 
   it('lives where CACHE_DIR says', () => {
-    expect(dirDoCache({ CACHE_DIR: '/algum/lugar' })).toBe(join('/algum/lugar', 'imagens'));
+    expect(cacheDir({ CACHE_DIR: '/algum/lugar' })).toBe(join('/algum/lugar', 'imagens'));
   });
 });

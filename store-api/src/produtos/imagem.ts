@@ -1,10 +1,10 @@
-import type { ImagemGuardada } from '../imagens/tipos.ts';
+import type { StoredImagem } from '../imagens/types.ts';
 
 // Best first: a browser takes the first source that it can read.
-const CODIFICACOES = [
-  { tipo: 'image/avif', extensao: 'avif' },
-  { tipo: 'image/webp', extensao: 'webp' },
-  { tipo: 'image/jpeg', extensao: 'jpg' },
+const ENCODINGS = [
+  { tipo: 'image/avif', extension: 'avif' },
+  { tipo: 'image/webp', extension: 'webp' },
+  { tipo: 'image/jpeg', extension: 'jpg' },
 ] as const;
 
 /** A picture as the API sends it; every address relative to the root of this server. */
@@ -17,23 +17,23 @@ export interface ImagemWire {
 }
 
 /** Database → wire. */
-export function imagemWire({
+export function toImagemWire({
   chave,
   largura,
   altura,
   larguras,
   miniatura,
-}: ImagemGuardada): ImagemWire {
-  const endereco = (pixels: number, extensao: string): string =>
-    `/imagens/${chave}-${pixels}.${extensao}`;
+}: StoredImagem): ImagemWire {
+  const urlOf = (pixels: number, extension: string): string =>
+    `/imagens/${chave}-${pixels}.${extension}`;
   return {
-    url: endereco(largura, 'jpg'),
+    url: urlOf(largura, 'jpg'),
     largura,
     altura,
     miniatura,
-    fontes: CODIFICACOES.map(({ tipo, extensao }) => ({
+    fontes: ENCODINGS.map(({ tipo, extension }) => ({
       tipo,
-      srcset: larguras.map((pixels) => `${endereco(pixels, extensao)} ${pixels}w`).join(', '),
+      srcset: larguras.map((pixels) => `${urlOf(pixels, extension)} ${pixels}w`).join(', '),
     })),
   };
 }

@@ -2,9 +2,9 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { emCadaMotor } from '../teste/banco.ts';
-import { criarProduto, esvaziar } from '../teste/dados.ts';
-import { ServidorDeTeste } from '../teste/servidor.ts';
+import { createProduto, emptyTables } from '../testing/data.ts';
+import { onEachEngine } from '../testing/database.ts';
+import { TestServer } from '../testing/server.ts';
 
 const IMAGEM = {
   chave: 'noite-de-oud-1a2b',
@@ -14,29 +14,29 @@ const IMAGEM = {
   miniatura: 'data:image/webp;base64,AAAA',
 };
 
-emCadaMotor('catálogo', (db) => {
-  let api: ServidorDeTeste;
+onEachEngine('catálogo', (db) => {
+  let api: TestServer;
   beforeAll(async () => {
-    api = await ServidorDeTeste.abrir(db());
+    api = await TestServer.open(db());
   });
   afterAll(() => api[Symbol.asyncDispose]());
 
   beforeEach(async () => {
-    await esvaziar(db());
+    await emptyTables(db());
     const categorias = ['Masculino', 'Árabe', 'Nicho'].map((nome, posicao) => ({ nome, posicao }));
     await db().insertInto('categorias').values(categorias).execute();
   });
 
   const nomes = async (query: string): Promise<string[]> => {
-    const { corpo } = await api.pedir('GET', `/api/produtos/listarFiltroShop?${query}`);
-    expect(corpo).toHaveProperty('produtos');
-    return lista(corpo).map(({ nome }) => nome);
+    const { body } = await api.request('GET', `/api/produtos/listarFiltroShop?${query}`);
+    expect(body).toHaveProperty('produtos');
+    return list(body).map(({ nome }) => nome);
   };
 
   it('API-01: categorias na ordem da loja', async () => {
-    const { status, corpo, headers } = await api.pedir('GET', '/api/categorias');
+    const { status, body, headers } = await api.request('GET', '/api/categorias');
     expect(status).toBe(200);
-    expect(corpo).toEqual([
+    expect(body).toEqual([
       { id: expect.any(Number), nome: 'Masculino' },
       { id: expect.any(Number), nome: 'Árabe' },
       { id: expect.any(Number), nome: 'Nicho' },
@@ -47,7 +47,7 @@ emCadaMotor('catálogo', (db) => {
 
   describe('um produto', () => {
     it('ENT-02: tem a forma do contrato, com a imagem a mais', async () => {
-      const { id, slug, variacoes } = await criarProduto(db(), {
+      const { id, slug, variacoes } = await createProduto(db(), {
         nome: 'Noite de Oud',
         descricao: 'Fundo de oud.',
         categorias: ['Nicho', 'Árabe'],
@@ -59,9 +59,9 @@ emCadaMotor('catálogo', (db) => {
           { nome: '100 ml', preco: null, estoque: 1 },
         ],
       });
-      const { status, corpo } = await api.pedir('GET', `/api/produtos/slug/${slug}`);
+      const { status, body } = await api.request('GET', `/api/produtos/slug/${slug}`);
       expect(status).toBe(200);
-      expect(corpo).toEqual({
+      expect(body).toEqual({
         id,
         ativo: true,
         nome: 'Noite de Oud',
@@ -89,15 +89,15 @@ emCadaMotor('catálogo', (db) => {
           })),
         },
       });
-      expect((await api.pedir('GET', `/api/produtos/${id}`)).corpo).toEqual(corpo);
+      expect((await api.request('GET', `/api/produtos/${id}`)).body).toEqual(body);
     });
 
     it('API-06: inativo também se lê, pelo slug e pelo número', async () => {
-      const { id, slug } = await criarProduto(db(), { ativo: false });
+      const { id, slug } = await createProduto(db(), { ativo: false });
       for (const path of [`/api/produtos/slug/${slug}`, `/api/produtos/${id}`]) {
-        expect(await api.pedir('GET', path)).toMatchObject({
+        expect(await api.request('GET', path)).toMatchObject({
           status: 200,
-          corpo: { ativo: false },
+          body: { ativo: false },
         });
       }
     });
@@ -107,9 +107,9 @@ emCadaMotor('catálogo', (db) => {
       '/api/produtos/2147483647',
       '/api/produtos/99999999999999999999',
     ])('desconhecido é 404: %s', async (path) => {
-      const { status, corpo, headers } = await api.pedir('GET', path);
+      const { status, body, headers } = await api.request('GET', path);
       expect(status).toBe(404);
-      expect(corpo).toEqual({
+      expect(body).toEqual({
         codigo: 'PRODUTO_NAO_ENCONTRADO',
         mensagem: 'Produto não encontrado.',
       });
@@ -118,7 +118,7 @@ emCadaMotor('catálogo', (db) => {
 
     it('um token que não vale não atrapalha quem só olha', async () => {
       expect(
-        await api.pedir('GET', '/api/produtos/destaques', { token: 'undefined' }),
+        await api.request('GET', '/api/produtos/destaques', { token: 'undefined' }),
       ).toMatchObject({
         status: 200,
       });
@@ -127,17 +127,20 @@ emCadaMotor('catálogo', (db) => {
 
   describe('API-05: a lista da loja', () => {
     it('só tem ativos; precoBase traz o menor preço, 0 quando não há', async () => {
-      await criarProduto(db(), { nome: 'A', ativo: false });
-      await criarProduto(db(), { nome: 'B', preco: null });
-      await criarProduto(db(), {
+      await createProduto(db(), { nome: 'A', ativo: false });
+      await createProduto(db(), { nome: 'B', preco: null });
+      await createProduto(db(), {
         nome: 'C',
         variacoes: [
           { nome: '5 ml', preco: 3_990, estoque: 1 },
           { nome: '3 ml', preco: 2_990, estoque: 1 },
         ],
       });
-      const { corpo } = await api.pedir('GET', '/api/produtos/listarFiltroShop?ordenarPor=nomeAsc');
-      expect(corpo).toMatchObject({
+      const { body } = await api.request(
+        'GET',
+        '/api/produtos/listarFiltroShop?ordenarPor=nomeAsc',
+      );
+      expect(body).toMatchObject({
         totalPaginas: 1,
         totalProdutos: 2,
         produtos: [
@@ -154,12 +157,12 @@ emCadaMotor('catálogo', (db) => {
       ['nomeDesc', ['Zimbro', 'Oud', 'Baunilha', 'Âmbar']],
       ['menorPreco', ['Baunilha', 'Zimbro', 'Âmbar', 'Oud']],
       ['maiorPreco', ['Âmbar', 'Zimbro', 'Baunilha', 'Oud']],
-    ])('ordena por %s', async (ordem, esperados) => {
-      await criarProduto(db(), { nome: 'Âmbar', preco: 3_000, vendidos: 5 });
-      await criarProduto(db(), { nome: 'Baunilha', preco: 1_000, vendidos: 5 });
-      await criarProduto(db(), { nome: 'Oud', preco: null });
-      await criarProduto(db(), { nome: 'Zimbro', preco: 2_000, vendidos: 9 });
-      expect(await nomes(`ordenarPor=${ordem}`)).toEqual(esperados);
+    ])('ordena por %s', async (order, expected) => {
+      await createProduto(db(), { nome: 'Âmbar', preco: 3_000, vendidos: 5 });
+      await createProduto(db(), { nome: 'Baunilha', preco: 1_000, vendidos: 5 });
+      await createProduto(db(), { nome: 'Oud', preco: null });
+      await createProduto(db(), { nome: 'Zimbro', preco: 2_000, vendidos: 9 });
+      expect(await nomes(`ordenarPor=${order}`)).toEqual(expected);
     });
 
     it.each([
@@ -173,11 +176,11 @@ emCadaMotor('catálogo', (db) => {
       ['\\', []],
       ['inexistente', []],
       ['', ['Âmbar Real', 'Oud_Noir', 'Realeza 100%']],
-    ])('busca %o pelo nome, sem acentos nem curingas', async (search, esperados) => {
+    ])('busca %o pelo nome, sem acentos nem curingas', async (search, expected) => {
       for (const nome of ['Realeza 100%', 'Oud_Noir', 'Âmbar Real'])
-        await criarProduto(db(), { nome });
+        await createProduto(db(), { nome });
       expect(await nomes(`ordenarPor=nomeAsc&search=${encodeURIComponent(search)}`)).toEqual(
-        esperados,
+        expected,
       );
     });
 
@@ -191,11 +194,11 @@ emCadaMotor('catálogo', (db) => {
       ['categoria=Floral', []],
       ['categoria=Árabe,Floral', []],
       ['categoria=', ['A', 'B', 'C']],
-    ])('C-02: %s filtra por todas, no singular ou plural', async (query, esperados) => {
-      await criarProduto(db(), { nome: 'A', categorias: ['Árabe'] });
-      await criarProduto(db(), { nome: 'B', categorias: ['Árabe', 'Nicho'] });
-      await criarProduto(db(), { nome: 'C' });
-      expect(await nomes(`ordenarPor=nomeAsc&${query}`)).toEqual(esperados);
+    ])('C-02: %s filtra por todas, no singular ou plural', async (query, expected) => {
+      await createProduto(db(), { nome: 'A', categorias: ['Árabe'] });
+      await createProduto(db(), { nome: 'B', categorias: ['Árabe', 'Nicho'] });
+      await createProduto(db(), { nome: 'C' });
+      expect(await nomes(`ordenarPor=nomeAsc&${query}`)).toEqual(expected);
     });
 
     it.each([
@@ -207,31 +210,31 @@ emCadaMotor('catálogo', (db) => {
       ['search=a%00b', 'search'],
       ['search=a&search=b', 'search'],
     ])('recusa %s com 400 e diz o campo', async (query, campo) => {
-      expect(await api.pedir('GET', `/api/produtos/listarFiltroShop?${query}`)).toMatchObject({
+      expect(await api.request('GET', `/api/produtos/listarFiltroShop?${query}`)).toMatchObject({
         status: 400,
-        corpo: { codigo: 'DADOS_INVALIDOS', campo },
+        body: { codigo: 'DADOS_INVALIDOS', campo },
       });
     });
 
     it('vazios valem o padrão e a página além do fim é vazia', async () => {
-      await criarProduto(db(), { nome: 'A' });
+      await createProduto(db(), { nome: 'A' });
       expect(await nomes('page=&size=&search=&categoria=')).toEqual(['A']);
       expect(
-        (await api.pedir('GET', '/api/produtos/listarFiltroShop?page=2147483647&size=100')).corpo,
+        (await api.request('GET', '/api/produtos/listarFiltroShop?page=2147483647&size=100')).body,
       ).toEqual({ produtos: [], totalPaginas: 1, totalProdutos: 1 });
     });
 
     it('as páginas juntas são a lista inteira, sem repetir, em qualquer ordem e tamanho', async () => {
-      const todos: number[] = [];
+      const all: number[] = [];
       for (let n = 0; n < 23; n += 1) {
-        const { id } = await criarProduto(db(), {
+        const { id } = await createProduto(db(), {
           nome: `P${n % 3}`,
           preco: 1_000 + (n % 2),
           vendidos: n % 2,
         });
-        todos.push(id);
+        all.push(id);
       }
-      const ordem = fc.constantFrom(
+      const order = fc.constantFrom(
         'maisVendidos',
         'menorPreco',
         'maiorPreco',
@@ -239,14 +242,14 @@ emCadaMotor('catálogo', (db) => {
         'nomeDesc',
       );
       await fc.assert(
-        fc.asyncProperty(ordem, fc.integer({ min: 1, max: 25 }), async (ordenarPor, size) => {
+        fc.asyncProperty(order, fc.integer({ min: 1, max: 25 }), async (ordenarPor, size) => {
           const ids: number[] = [];
-          for (let page = 0; page < Math.ceil(todos.length / size); page += 1) {
+          for (let page = 0; page < Math.ceil(all.length / size); page += 1) {
             const query = `ordenarPor=${ordenarPor}&size=${size}&page=${page}`;
-            const { corpo } = await api.pedir('GET', `/api/produtos/listarFiltroShop?${query}`);
-            ids.push(...lista(corpo).map(({ id }) => id));
+            const { body } = await api.request('GET', `/api/produtos/listarFiltroShop?${query}`);
+            ids.push(...list(body).map(({ id }) => id));
           }
-          expect(ids.toSorted((a, b) => a - b)).toEqual(todos);
+          expect(ids.toSorted((a, b) => a - b)).toEqual(all);
         }),
         { numRuns: 15 },
       );
@@ -255,11 +258,11 @@ emCadaMotor('catálogo', (db) => {
 
   describe('as listas da página inicial', () => {
     it('API-03: destaques são no máximo 15 ativos, os mais vendidos primeiro', async () => {
-      await criarProduto(db(), { nome: 'Inativo', ativo: false, vendidos: 999 });
-      for (let n = 0; n < 17; n += 1) await criarProduto(db(), { nome: `P${n}`, vendidos: n });
-      const { corpo } = await api.pedir('GET', '/api/produtos/destaques');
-      expect(corpo).toHaveLength(15);
-      expect(corpo).toMatchObject([
+      await createProduto(db(), { nome: 'Inativo', ativo: false, vendidos: 999 });
+      for (let n = 0; n < 17; n += 1) await createProduto(db(), { nome: `P${n}`, vendidos: n });
+      const { body } = await api.request('GET', '/api/produtos/destaques');
+      expect(body).toHaveLength(15);
+      expect(body).toMatchObject([
         { nome: 'P16' },
         { nome: 'P15' },
         ...Array.from({ length: 13 }, () => ({})),
@@ -272,44 +275,44 @@ emCadaMotor('catálogo', (db) => {
         ['Á', 0],
         ['C', 7],
       ] as const) {
-        await criarProduto(db(), { nome, vendidos, categorias: ['Masculino'] });
+        await createProduto(db(), { nome, vendidos, categorias: ['Masculino'] });
       }
-      await criarProduto(db(), {
+      await createProduto(db(), {
         nome: 'D',
         vendidos: 99,
         ativo: false,
         categorias: ['Masculino'],
       });
-      const pedir = (query: string) => api.pedir('GET', `/api/produtos/mais-vendidos?${query}`);
-      expect((await pedir('categoria=Masculinos&limit=10')).corpo).toMatchObject([
+      const request = (query: string) => api.request('GET', `/api/produtos/mais-vendidos?${query}`);
+      expect((await request('categoria=Masculinos&limit=10')).body).toMatchObject([
         { nome: 'C' },
         { nome: 'Á' },
         { nome: 'B' },
       ]);
-      expect((await pedir('categoria=masculino&limit=1')).corpo).toMatchObject([{ nome: 'C' }]);
-      expect((await pedir('categoria=Floral')).corpo).toEqual([]);
-      expect((await pedir('categoria=Masculino&limit=51')).status).toBe(400);
-      expect((await pedir('categoria=Masculino&limit=0')).status).toBe(400);
-      expect((await pedir('limit=1')).status).toBe(400);
+      expect((await request('categoria=masculino&limit=1')).body).toMatchObject([{ nome: 'C' }]);
+      expect((await request('categoria=Floral')).body).toEqual([]);
+      expect((await request('categoria=Masculino&limit=51')).status).toBe(400);
+      expect((await request('categoria=Masculino&limit=0')).status).toBe(400);
+      expect((await request('limit=1')).status).toBe(400);
     });
 
     it('API-02: o destaque de uma categoria é o ativo mais vendido; sem nenhum, 404', async () => {
-      await criarProduto(db(), { nome: 'A', vendidos: 1, categorias: ['Árabe'] });
-      await criarProduto(db(), { nome: 'B', vendidos: 2, categorias: ['Árabe'] });
-      const pedir = (nome: string) =>
-        api.pedir(
+      await createProduto(db(), { nome: 'A', vendidos: 1, categorias: ['Árabe'] });
+      await createProduto(db(), { nome: 'B', vendidos: 2, categorias: ['Árabe'] });
+      const request = (nome: string) =>
+        api.request(
           'GET',
           `/api/produtos/destaque-por-categoria?categoria=${encodeURIComponent(nome)}`,
         );
-      expect(await pedir('Árabes')).toMatchObject({ status: 200, corpo: { nome: 'B' } });
-      expect(await pedir('Nicho')).toMatchObject({ status: 404 });
-      expect(await pedir('Floral')).toMatchObject({ status: 404 });
+      expect(await request('Árabes')).toMatchObject({ status: 200, body: { nome: 'B' } });
+      expect(await request('Nicho')).toMatchObject({ status: 404 });
+      expect(await request('Floral')).toMatchObject({ status: 404 });
     });
   });
 
   it('as imagens saem para sempre, e nada mais da pasta sai', async () => {
-    writeFileSync(join(api.dirImagens, 'oud-240.avif'), 'avif');
-    writeFileSync(join(api.dirImagens, 'segredo.txt'), 'segredo');
+    writeFileSync(join(api.imagensDir, 'oud-240.avif'), 'avif');
+    writeFileSync(join(api.imagensDir, 'segredo.txt'), 'segredo');
     const response = await fetch(`${api.url}/imagens/oud-240.avif`);
     expect(response.status).toBe(200);
     expect(await response.text()).toBe('avif');
@@ -317,12 +320,12 @@ emCadaMotor('catálogo', (db) => {
     expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
     for (const nome of ['segredo.txt', 'oud-480.avif', '..%2fsegredo-1.jpg', '.', 'OUD-240.avif']) {
-      expect(await api.pedir('GET', `/imagens/${nome}`)).toMatchObject({ status: 404 });
+      expect(await api.request('GET', `/imagens/${nome}`)).toMatchObject({ status: 404 });
     }
   });
 });
 
-function lista(corpo: unknown): { id: number; nome: string }[] {
-  if (typeof corpo !== 'object' || corpo === null || !('produtos' in corpo)) return [];
-  return Array.isArray(corpo.produtos) ? corpo.produtos : [];
+function list(body: unknown): { id: number; nome: string }[] {
+  if (typeof body !== 'object' || body === null || !('produtos' in body)) return [];
+  return Array.isArray(body.produtos) ? body.produtos : [];
 }

@@ -1,51 +1,51 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import type { Banco } from '../db/abrir.ts';
-import { CATALOGO_PUBLICO } from '../http/cabecalhos.ts';
-import { id, inteiroDaQuery, MAIOR_INT, texto } from '../http/campos.ts';
-import { Erro, Recusa } from '../http/erros.ts';
+import type { Database } from '../db/open.ts';
+import { ErrorBody, Refusal } from '../http/errors.ts';
+import { boundedText, id, MAX_INT, queryWholeNumber } from '../http/fields.ts';
+import { PUBLIC_CATALOGO } from '../http/headers.ts';
 import {
-  buscarPorId,
-  buscarPorSlug,
-  listarDestaques,
-  listarMaisVendidos,
-  listarVitrine,
-  type Ordenacao,
+  findProdutoById,
+  findProdutoBySlug,
+  listDestaques,
+  listMaisVendidos,
+  listShopProdutos,
+  type Ordering,
 } from './service.ts';
-import { type ProdutoGuardado, ProdutoWire, produtoDaVitrineWire, produtoWire } from './wire.ts';
+import { ProdutoWire, type StoredProduto, toProdutoWire, toShopProdutoWire } from './wire.ts';
 
-const ORDENACOES: readonly Ordenacao[] = [
+const ORDERINGS: readonly Ordering[] = [
   'maisVendidos',
   'menorPreco',
   'maiorPreco',
   'nomeAsc',
   'nomeDesc',
 ];
-const NOMES_DEMAIS = 20;
+const MAX_NOMES = 20;
 
-const nomeDeCategoria = texto(100).min(1);
+const categoriaNome = boundedText(100).min(1);
 
-const Vitrine = z.object({
-  page: inteiroDaQuery(0, 0, MAIOR_INT).describe('Page, counted from 0.'),
-  size: inteiroDaQuery(15, 1, 100).describe('Products a page.'),
+const ShopQuery = z.object({
+  page: queryWholeNumber(0, 0, MAX_INT).describe('Page, counted from 0.'),
+  size: queryWholeNumber(15, 1, 100).describe('Products a page.'),
   categoria: z
     .union([z.string(), z.array(z.string())])
     .default([])
-    .transform((valor) => [valor].flat().flatMap((nomes) => nomes.split(',')))
+    .transform((value) => [value].flat().flatMap((nomes) => nomes.split(',')))
     .transform((nomes) => nomes.map((nome) => nome.trim()).filter((nome) => nome !== ''))
-    .pipe(z.array(nomeDeCategoria).max(NOMES_DEMAIS))
+    .pipe(z.array(categoriaNome).max(MAX_NOMES))
     .describe(
       'Names of categories, joined by commas or repeated; a product must be in all of them. Case, accents and plural do not count.',
     ),
-  search: texto(100).default('').describe('Part of the name; case and accents do not count.'),
+  search: boundedText(100).default('').describe('Part of the name; case and accents do not count.'),
   ordenarPor: z
     .string()
     .optional()
-    .transform((palavra) => ORDENACOES.find((ordem) => ordem === palavra) ?? 'maisVendidos')
-    .describe(`One of ${ORDENACOES.join(', ')}; anything else means maisVendidos.`),
+    .transform((word) => ORDERINGS.find((ordering) => ordering === word) ?? 'maisVendidos')
+    .describe(`One of ${ORDERINGS.join(', ')}; anything else means maisVendidos.`),
 });
 
-const PaginaWire = z
+const PageWire = z
   .object({
     produtos: z.array(ProdutoWire).describe('The products of this page.'),
     totalPaginas: z.int().describe('How many pages there are; 0 when nothing was found.'),
@@ -54,117 +54,117 @@ const PaginaWire = z
   .meta({ id: 'PaginaDaVitrine', description: 'One page of the shop’s products.' });
 
 /** Public reading of `/produtos` (rest-contract 3.2). */
-export const produtosRoutes: FastifyPluginAsyncZod<{ db: Banco }> = async (app, { db }) => {
-  const publico = { config: CATALOGO_PUBLICO };
+export const produtosRoutes: FastifyPluginAsyncZod<{ db: Database }> = async (app, { db }) => {
+  const publicRoute = { config: PUBLIC_CATALOGO };
   const tags = ['produtos'];
 
   app.get(
     '/produtos/listarFiltroShop',
     {
-      ...publico,
+      ...publicRoute,
       schema: {
         tags,
         summary: 'One page of the shop',
         description:
           'Active products, searched, filtered and sorted. `precoBase` carries `precoMinimo` here. Sorted by price, products without one come last.',
-        querystring: Vitrine,
-        response: { 200: PaginaWire, 400: Erro, 500: Erro },
+        querystring: ShopQuery,
+        response: { 200: PageWire, 400: ErrorBody, 500: ErrorBody },
       },
     },
-    async ({ query: { categoria, ...filtro } }) => {
-      const pagina = await listarVitrine(db, { ...filtro, categorias: categoria });
-      return { ...pagina, produtos: pagina.produtos.map(produtoDaVitrineWire) };
+    async ({ query: { categoria, ...filter } }) => {
+      const page = await listShopProdutos(db, { ...filter, categorias: categoria });
+      return { ...page, produtos: page.produtos.map(toShopProdutoWire) };
     },
   );
 
   app.get(
     '/produtos/destaques',
     {
-      ...publico,
+      ...publicRoute,
       schema: {
         tags,
         summary: 'Products the shop puts forward',
         description: 'At most 15 active products, most sold first.',
-        response: { 200: z.array(ProdutoWire), 500: Erro },
+        response: { 200: z.array(ProdutoWire), 500: ErrorBody },
       },
     },
-    async () => (await listarDestaques(db)).map(produtoWire),
+    async () => (await listDestaques(db)).map(toProdutoWire),
   );
 
   app.get(
     '/produtos/destaque-por-categoria',
     {
-      ...publico,
+      ...publicRoute,
       schema: {
         tags,
         summary: 'The product that stands for a category',
         description: 'The most sold active one; 404 when there is none.',
         querystring: z.object({
-          categoria: nomeDeCategoria.describe('Name, singular or plural.'),
+          categoria: categoriaNome.describe('Name, singular or plural.'),
         }),
-        response: { 200: ProdutoWire, 400: Erro, 404: Erro, 500: Erro },
+        response: { 200: ProdutoWire, 400: ErrorBody, 404: ErrorBody, 500: ErrorBody },
       },
     },
     async ({ query }) => {
-      const [produto] = await listarMaisVendidos(db, query.categoria, 1);
-      return produtoWire(existente(produto));
+      const [produto] = await listMaisVendidos(db, query.categoria, 1);
+      return toProdutoWire(requireProduto(produto));
     },
   );
 
   app.get(
     '/produtos/mais-vendidos',
     {
-      ...publico,
+      ...publicRoute,
       schema: {
         tags,
         summary: 'Best sellers of a category',
         description:
           'Active products, most sold first, then by name. An unknown category gives an empty list.',
         querystring: z.object({
-          categoria: nomeDeCategoria.describe('Name, singular or plural.'),
-          limit: inteiroDaQuery(10, 1, 50).describe('How many at most.'),
+          categoria: categoriaNome.describe('Name, singular or plural.'),
+          limit: queryWholeNumber(10, 1, 50).describe('How many at most.'),
         }),
-        response: { 200: z.array(ProdutoWire), 400: Erro, 500: Erro },
+        response: { 200: z.array(ProdutoWire), 400: ErrorBody, 500: ErrorBody },
       },
     },
     async ({ query }) =>
-      (await listarMaisVendidos(db, query.categoria, query.limit)).map(produtoWire),
+      (await listMaisVendidos(db, query.categoria, query.limit)).map(toProdutoWire),
   );
 
   app.get(
     '/produtos/slug/:slug',
     {
-      ...publico,
+      ...publicRoute,
       schema: {
         tags,
         summary: 'One product by the last part of its address',
         description: 'Inactive ones too.',
-        params: z.object({ slug: texto(300).describe('E.g. `noite-de-oud`.') }),
-        response: { 200: ProdutoWire, 400: Erro, 404: Erro, 500: Erro },
+        params: z.object({ slug: boundedText(300).describe('E.g. `noite-de-oud`.') }),
+        response: { 200: ProdutoWire, 400: ErrorBody, 404: ErrorBody, 500: ErrorBody },
       },
     },
-    async ({ params }) => produtoWire(existente(await buscarPorSlug(db, params.slug))),
+    async ({ params }) => toProdutoWire(requireProduto(await findProdutoBySlug(db, params.slug))),
   );
 
   app.get(
     '/produtos/:id',
     {
-      ...publico,
+      ...publicRoute,
       schema: {
         tags,
         summary: 'One product by its number',
         description: 'Inactive ones too.',
         params: z.object({ id: id.describe('Number of the product.') }),
-        response: { 200: ProdutoWire, 400: Erro, 404: Erro, 500: Erro },
+        response: { 200: ProdutoWire, 400: ErrorBody, 404: ErrorBody, 500: ErrorBody },
       },
     },
-    async ({ params }) => produtoWire(existente(await buscarPorId(db, params.id))),
+    async ({ params }) => toProdutoWire(requireProduto(await findProdutoById(db, params.id))),
   );
 };
 
-function existente(produto: ProdutoGuardado | undefined): ProdutoGuardado {
+function requireProduto(produto: StoredProduto | undefined): StoredProduto {
   if (produto === undefined) {
-    throw new Recusa(404, {
+    throw new Refusal(404, {
       codigo: 'PRODUTO_NAO_ENCONTRADO',
       mensagem: 'Produto não encontrado.',
     });

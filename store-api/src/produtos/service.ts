@@ -1,15 +1,15 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import { acharCategoria, listarCategorias } from '../categorias/service.ts';
-import type { Banco } from '../db/abrir.ts';
-import type { ProdutoGuardado } from './wire.ts';
+import { findCategoria, listCategorias } from '../categorias/service.ts';
+import type { Database } from '../db/open.ts';
+import type { StoredProduto } from './wire.ts';
 
-const DESTAQUES = 15;
+const MAX_DESTAQUES = 15;
 
 /** Orders of the shop's list; an unknown word means `maisVendidos` (rest-contract 3.2). */
-export type Ordenacao = 'maisVendidos' | 'menorPreco' | 'maiorPreco' | 'nomeAsc' | 'nomeDesc';
+export type Ordering = 'maisVendidos' | 'menorPreco' | 'maiorPreco' | 'nomeAsc' | 'nomeDesc';
 
-export interface FiltroDaVitrine {
+export interface ShopFilter {
   /** Counted from 0. */
   page: number;
   size: number;
@@ -17,88 +17,88 @@ export interface FiltroDaVitrine {
   categorias: readonly string[];
   /** Part of the name; empty for all. */
   search: string;
-  ordenarPor: Ordenacao;
+  ordenarPor: Ordering;
 }
 
-export interface Pagina {
-  produtos: ProdutoGuardado[];
+export interface Page {
+  produtos: StoredProduto[];
   totalPaginas: number;
   totalProdutos: number;
 }
 
 // ICU's root order: the default one of some servers puts accented letters after z.
 const NOME = sql`p.nome COLLATE "und-x-icu"`;
-const PRECO_MINIMO = sql`coalesce((SELECT min(v.preco) FROM variacoes v WHERE v.produto_id = p.id), p.preco_base)`;
+const LOWEST_PRECO = sql`coalesce((SELECT min(v.preco) FROM variacoes v WHERE v.produto_id = p.id), p.preco_base)`;
 
 // Each ends in the id, so that equals keep one order and pages never overlap. No price: last both ways.
-const ORDENS: Readonly<Record<Ordenacao, Expression<unknown>>> = {
+const ORDER_BY: Readonly<Record<Ordering, Expression<unknown>>> = {
   maisVendidos: sql`p.vendidos DESC, p.id`,
-  menorPreco: sql`${PRECO_MINIMO} ASC NULLS LAST, p.id`,
-  maiorPreco: sql`${PRECO_MINIMO} DESC NULLS LAST, p.id`,
+  menorPreco: sql`${LOWEST_PRECO} ASC NULLS LAST, p.id`,
+  maiorPreco: sql`${LOWEST_PRECO} DESC NULLS LAST, p.id`,
   nomeAsc: sql`${NOME} ASC, p.id`,
   nomeDesc: sql`${NOME} DESC, p.id`,
 };
-const MAIS_VENDIDOS_DEPOIS_NOME = sql`p.vendidos DESC, ${NOME} ASC, p.id`;
+const BEST_SELLERS_THEN_NOME = sql`p.vendidos DESC, ${NOME} ASC, p.id`;
 
 /** One page of the active products that match; past the end it is empty, with the true totals. */
-export async function listarVitrine(db: Banco, filtro: FiltroDaVitrine): Promise<Pagina> {
-  const categorias = await idsDasCategorias(db, filtro.categorias);
+export async function listShopProdutos(db: Database, filter: ShopFilter): Promise<Page> {
+  const categorias = await categoriaIds(db, filter.categorias);
   if (categorias === undefined) return { produtos: [], totalPaginas: 0, totalProdutos: 0 };
 
-  const condicoes = sql.join(
-    [sql`p.ativo`, ...busca(filtro.search), ...categorias.map(naCategoria)],
+  const conditions = sql.join(
+    [sql`p.ativo`, ...matchesSearch(filter.search), ...categorias.map(inCategoria)],
     sql` AND `,
   );
   const { total } = await db
     .selectFrom('produtos as p')
     .select(sql<number>`count(*)::int`.as('total'))
-    .where(sql<SqlBool>`${condicoes}`)
+    .where(sql<SqlBool>`${conditions}`)
     .executeTakeFirstOrThrow();
-  const produtos = await selecionarProdutos(db)
-    .where(sql<SqlBool>`${condicoes}`)
-    .orderBy(ORDENS[filtro.ordenarPor])
-    .limit(filtro.size)
-    .offset(filtro.page * filtro.size)
+  const produtos = await selectProdutos(db)
+    .where(sql<SqlBool>`${conditions}`)
+    .orderBy(ORDER_BY[filter.ordenarPor])
+    .limit(filter.size)
+    .offset(filter.page * filter.size)
     .execute();
-  return { produtos, totalPaginas: Math.ceil(total / filtro.size), totalProdutos: total };
+  return { produtos, totalPaginas: Math.ceil(total / filter.size), totalProdutos: total };
 }
 
 /** Up to 15 active products, most sold first. */
-export function listarDestaques(db: Banco): Promise<ProdutoGuardado[]> {
-  return selecionarProdutos(db)
+export function listDestaques(db: Database): Promise<StoredProduto[]> {
+  return selectProdutos(db)
     .where('p.ativo', '=', true)
-    .orderBy(ORDENS.maisVendidos)
-    .limit(DESTAQUES)
+    .orderBy(ORDER_BY.maisVendidos)
+    .limit(MAX_DESTAQUES)
     .execute();
 }
 
 /** Up to `limit` active products of a category, most sold first, then by name; none for an unknown name. */
-export async function listarMaisVendidos(
-  db: Banco,
+export async function listMaisVendidos(
+  db: Database,
   categoria: string,
   limit: number,
-): Promise<ProdutoGuardado[]> {
-  const ids = await idsDasCategorias(db, [categoria]);
+): Promise<StoredProduto[]> {
+  const ids = await categoriaIds(db, [categoria]);
   if (ids === undefined) return [];
-  return selecionarProdutos(db)
+  return selectProdutos(db)
     .where('p.ativo', '=', true)
-    .where(sql<SqlBool>`${sql.join(ids.map(naCategoria), sql` AND `)}`)
-    .orderBy(MAIS_VENDIDOS_DEPOIS_NOME)
+    .where(sql<SqlBool>`${sql.join(ids.map(inCategoria), sql` AND `)}`)
+    .orderBy(BEST_SELLERS_THEN_NOME)
     .limit(limit)
     .execute();
 }
 
 /** The product with this slug, inactive ones included. */
-export function buscarPorSlug(db: Banco, slug: string): Promise<ProdutoGuardado | undefined> {
-  return selecionarProdutos(db).where('p.slug', '=', slug).executeTakeFirst();
+export function findProdutoBySlug(db: Database, slug: string): Promise<StoredProduto | undefined> {
+  return selectProdutos(db).where('p.slug', '=', slug).executeTakeFirst();
 }
 
 /** The product with this number, inactive ones included. */
-export function buscarPorId(db: Banco, id: number): Promise<ProdutoGuardado | undefined> {
-  return selecionarProdutos(db).where('p.id', '=', id).executeTakeFirst();
+export function findProdutoById(db: Database, id: number): Promise<StoredProduto | undefined> {
+  return selectProdutos(db).where('p.id', '=', id).executeTakeFirst();
 }
 
-function selecionarProdutos(db: Banco) {
+function selectProdutos(db: Database) {
   return db.selectFrom('produtos as p').select((eb) => [
     ...(['p.id', 'p.slug', 'p.nome', 'p.descricao', 'p.ativo'] as const),
     ...(['p.preco_base', 'p.estoque', 'p.vendidos', 'p.imagem'] as const),
@@ -118,23 +118,20 @@ function selecionarProdutos(db: Banco) {
 }
 
 /** The numbers of the named categories; undefined when one of them does not exist. */
-async function idsDasCategorias(
-  db: Banco,
-  nomes: readonly string[],
-): Promise<number[] | undefined> {
+async function categoriaIds(db: Database, nomes: readonly string[]): Promise<number[] | undefined> {
   if (nomes.length === 0) return [];
-  const categorias = await listarCategorias(db);
-  const ids = nomes.map((nome) => acharCategoria(categorias, nome)?.id);
+  const categorias = await listCategorias(db);
+  const ids = nomes.map((nome) => findCategoria(categorias, nome)?.id);
   return ids.every((id) => id !== undefined) ? ids : undefined;
 }
 
-function naCategoria(id: number): Expression<SqlBool> {
+function inCategoria(id: number): Expression<SqlBool> {
   return sql`EXISTS (SELECT FROM produto_categorias pc WHERE pc.produto_id = p.id AND pc.categoria_id = ${id})`;
 }
 
 // Escaped after texto_busca, which may itself turn a character into one that LIKE gives a meaning.
-function busca(search: string): Expression<SqlBool>[] {
+function matchesSearch(search: string): Expression<SqlBool>[] {
   if (search === '') return [];
-  const termo = sql`replace(replace(replace(texto_busca(${search}), '\\', '\\\\'), '%', '\\%'), '_', '\\_')`;
-  return [sql`p.busca LIKE '%' || ${termo} || '%'`];
+  const term = sql`replace(replace(replace(texto_busca(${search}), '\\', '\\\\'), '%', '\\%'), '_', '\\_')`;
+  return [sql`p.busca LIKE '%' || ${term} || '%'`];
 }

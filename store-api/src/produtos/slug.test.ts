@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { slugDoNome, slugLivre } from './slug.ts';
+import { freeSlug, slugOf } from './slug.ts';
 
 describe('slug', () => {
   it.each([
@@ -10,19 +10,19 @@ describe('slug', () => {
     ['ﬁne — №5', 'fine-no5'],
     ['عود', 'produto'],
   ])('do nome %o é %o', (nome, slug) => {
-    expect(slugDoNome(nome)).toBe(slug);
+    expect(slugOf(nome)).toBe(slug);
   });
 
   it('repetido ganha -2, depois -3', () => {
-    expect(slugLivre('Oud', new Set())).toBe('oud');
-    expect(slugLivre('Oud', new Set(['oud']))).toBe('oud-2');
-    expect(slugLivre('Oud', new Set(['oud', 'oud-2']))).toBe('oud-3');
+    expect(freeSlug('Oud', new Set())).toBe('oud');
+    expect(freeSlug('Oud', new Set(['oud']))).toBe('oud-2');
+    expect(freeSlug('Oud', new Set(['oud', 'oud-2']))).toBe('oud-3');
   });
 
   it('de qualquer nome serve no endereço e no banco', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (nome) => {
-        expect(slugDoNome(nome)).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+        expect(slugOf(nome)).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
       }),
     );
   });
@@ -30,8 +30,8 @@ describe('slug', () => {
   it('livre nunca está entre os usados', () => {
     const slug = fc.constantFrom('oud', 'oud-2', 'oud-3', 'ambar');
     fc.assert(
-      fc.property(fc.constantFrom('Oud', 'Âmbar'), fc.uniqueArray(slug), (nome, usados) => {
-        expect(usados).not.toContain(slugLivre(nome, new Set(usados)));
+      fc.property(fc.constantFrom('Oud', 'Âmbar'), fc.uniqueArray(slug), (nome, taken) => {
+        expect(taken).not.toContain(freeSlug(nome, new Set(taken)));
       }),
     );
   });

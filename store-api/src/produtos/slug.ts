@@ -2,7 +2,7 @@
  * The words of a name as a slug: lower case, accents dropped from their letters, everything else a
  * single `-`. A name without one Latin letter or digit gives `produto`.
  */
-export function slugDoNome(nome: string): string {
+export function slugOf(nome: string): string {
   const slug = nome
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
@@ -12,10 +12,10 @@ export function slugDoNome(nome: string): string {
   return slug === '' ? 'produto' : slug;
 }
 
-/** The slug for `nome` that is not in `usados`: the plain one, else with `-2`, `-3`… (rest-contract 3.2). */
-export function slugLivre(nome: string, usados: ReadonlySet<string>): string {
-  const base = slugDoNome(nome);
+/** The slug for `nome` that is not in `taken`: the plain one, else with `-2`, `-3`… (rest-contract 3.2). */
+export function freeSlug(nome: string, taken: ReadonlySet<string>): string {
+  const base = slugOf(nome);
   let slug = base;
-  for (let n = 2; usados.has(slug); n += 1) slug = `${base}-${n}`;
+  for (let n = 2; taken.has(slug); n += 1) slug = `${base}-${n}`;
   return slug;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { ImagemGuardada } from '../imagens/tipos.ts';
-import { imagemWire } from './imagem.ts';
+import type { StoredImagem } from '../imagens/types.ts';
+import { toImagemWire } from './imagem.ts';
 
 const Variacao = z
   .object({
@@ -76,7 +76,7 @@ export const ProdutoWire = z
 export type ProdutoWire = z.infer<typeof ProdutoWire>;
 
 /** A product as the database holds it, with what belongs to it. Prices in centavos. */
-export interface ProdutoGuardado {
+export interface StoredProduto {
   id: number;
   slug: string;
   nome: string;
@@ -85,47 +85,47 @@ export interface ProdutoGuardado {
   preco_base: number | null;
   estoque: number | null;
   vendidos: number;
-  imagem: ImagemGuardada | null;
+  imagem: StoredImagem | null;
   categorias: string[];
   variacoes: { id: number; nome: string; preco: number | null; estoque: number }[];
 }
 
 /** Centavos → reais, exact to the centavo in JSON. */
-export function emReais(centavos: number): number {
+export function toReais(centavos: number): number {
   return centavos / 100;
 }
 
 /** The lowest price it can be bought for, in centavos; null when it has none. */
-export function precoMinimo({ variacoes, preco_base }: ProdutoGuardado): number | null {
+export function lowestPreco({ variacoes, preco_base }: StoredProduto): number | null {
   const precos = variacoes.flatMap(({ preco }) => preco ?? []);
   return precos.length > 0 ? Math.min(...precos) : preco_base;
 }
 
 /** Database → wire. */
-export function produtoWire(produto: ProdutoGuardado): ProdutoWire {
-  const imagem = produto.imagem && imagemWire(produto.imagem);
+export function toProdutoWire(produto: StoredProduto): ProdutoWire {
+  const imagem = produto.imagem && toImagemWire(produto.imagem);
   return {
     id: produto.id,
     ativo: produto.ativo,
     nome: produto.nome,
     descricao: produto.descricao,
     categorias: produto.categorias,
-    precoBase: produto.preco_base && emReais(produto.preco_base),
+    precoBase: produto.preco_base && toReais(produto.preco_base),
     estoque: produto.estoque,
     slug: produto.slug,
     imagemUrl: imagem?.url ?? null,
     variacoes: produto.variacoes.map(({ preco, ...variacao }) => ({
       ...variacao,
-      preco: preco && emReais(preco),
+      preco: preco && toReais(preco),
     })),
     pedidos: produto.vendidos,
-    precoMinimo: emReais(precoMinimo(produto) ?? 0),
+    precoMinimo: toReais(lowestPreco(produto) ?? 0),
     imagem,
   };
 }
 
-/** As `listarFiltroShop` sends it: `precoBase` carries `precoMinimo` and is never null. */
-export function produtoDaVitrineWire(produto: ProdutoGuardado): ProdutoWire {
-  const wire = produtoWire(produto);
+/** As `listarFiltroShop` sends it: `precoBase` carries `lowestPreco` and is never null. */
+export function toShopProdutoWire(produto: StoredProduto): ProdutoWire {
+  const wire = toProdutoWire(produto);
   return { ...wire, precoBase: wire.precoMinimo };
 }

@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { acessoDe, exigirAcesso } from '../auth/acesso.ts';
-import type { Banco } from '../db/abrir.ts';
-import { Erro } from '../http/erros.ts';
+import { accessOf, requireAccess } from '../auth/access.ts';
+import type { Database } from '../db/open.ts';
+import { ErrorBody } from '../http/errors.ts';
 
 const UsuarioWire = z
   .object({
@@ -29,21 +29,21 @@ const UsuarioWire = z
   });
 
 /** `/usuarios` (rest-contract 3.5, 3.6). */
-export const usuariosRoutes: FastifyPluginAsyncZod<{ db: Banco; segredo: Buffer }> = async (
+export const usuariosRoutes: FastifyPluginAsyncZod<{ db: Database; secret: Buffer }> = async (
   app,
-  { db, segredo },
+  { db, secret },
 ) => {
   app.get(
     '/usuarios/me',
     {
-      onRequest: exigirAcesso(db, segredo),
+      onRequest: requireAccess(db, secret),
       schema: {
         tags: ['usuarios'],
         summary: 'The account that is calling',
         security: [{ bearer: [] }],
-        response: { 200: UsuarioWire, 401: Erro, 500: Erro },
+        response: { 200: UsuarioWire, 401: ErrorBody, 500: ErrorBody },
       },
     },
-    async (request) => acessoDe(request).usuario,
+    async (request) => accessOf(request).usuario,
   );
 };

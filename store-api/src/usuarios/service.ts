@@ -1,5 +1,5 @@
-import type { Banco } from '../db/abrir.ts';
-import type { Papel, StatusUsuario } from '../db/tabelas.ts';
+import type { Database } from '../db/open.ts';
+import type { Role, StatusUsuario } from '../db/tables.ts';
 
 /** An account without its secrets. */
 export interface Usuario {
@@ -8,12 +8,12 @@ export interface Usuario {
   nome: string | null;
   email: string;
   status: StatusUsuario;
-  roles: Papel[];
+  roles: Role[];
 }
 
 /** The ATIVO account with this number, if it still has this username. */
-export function usuarioAtivo(
-  db: Banco,
+export function findActiveUsuario(
+  db: Database,
   id: number,
   username: string,
 ): Promise<Usuario | undefined> {

@@ -1,0 +1,121 @@
+import { existsSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { run } from './exec.mjs';
+import { lastLines, PlainError, withProgress } from './output.mjs';
+import { CACHE, ROOT } from './root.mjs';
+import { fingerprintOf, readStamp, removeStamp, writeStamp } from './stamp.mjs';
+
+/**
+ * @typedef {{
+ *   name: string,
+ *   title: string,
+ *   inputs: readonly string[],
+ *   filter?: (file: string) => boolean,
+ *   outputs: () => Promise<readonly string[]> | readonly string[],
+ *   commands: ReadonlyArray<readonly [string, ...string[]]>,
+ * }} Part
+ *   one part of the build: what it reads, what must exist afterwards, and how it is made
+ */
+
+/** Where the web client's `.gen.ts` files belong: beside each `.graphql`. */
+async function generatedFiles() {
+  const names = await readdir(join(ROOT, 'web/src'), { recursive: true });
+  return [
+    'gateway/src/graphql/types.gen.ts',
+    'web/src/app/apollo/possible-types.gen.ts',
+    ...names
+      .filter((name) => name.endsWith('.graphql'))
+      .map((name) => join('web/src', name.replace(/\.graphql$/, '.gen.ts'))),
+  ];
+}
+
+const CODEGEN_SOURCES = [
+  'schema.graphql',
+  'codegen.ts',
+  'scripts/codegen-hooks.mjs',
+  'scripts/codegen-possible-types.mjs',
+];
+
+/** @type {readonly Part[]} */
+const PARTS = [
+  {
+    name: 'codegen',
+    title: 'Gerando os tipos a partir de schema.graphql',
+    inputs: [...CODEGEN_SOURCES, 'web/src'],
+    filter: (file) => !file.startsWith('web/src') || file.endsWith('.graphql'),
+    outputs: generatedFiles,
+    commands: [['graphql-codegen', '--config', 'codegen.ts']],
+  },
+  {
+    name: 'imagens',
+    title: 'Desenhando as imagens dos produtos e da loja',
+    inputs: ['store-api/src/imagens', 'store-api/src/demo'],
+    outputs: () => ['.cache/imagens', 'web/public/loja'],
+    commands: [
+      ['node', 'store-api/src/imagens/prepare-demo.ts'],
+      ['node', 'store-api/src/imagens/draw-shop.ts', 'web/public/loja'],
+    ],
+  },
+  {
+    name: 'loja',
+    title: 'Construindo a loja',
+    inputs: [...CODEGEN_SOURCES, 'web'],
+    outputs: () => ['web/dist/client/.vite/manifest.json', 'web/dist/server'],
+    commands: [
+      ['vite', 'build', '--config', 'web/vite.config.ts', '--logLevel', 'warn'],
+      ['vite', 'build', '--config', 'web/vite.config.ts', '--ssr', '--logLevel', 'warn'],
+    ],
+  },
+  {
+    name: 'sandbox',
+    title: 'Construindo o sandbox GraphQL',
+    inputs: ['gateway/sandbox'],
+    outputs: () => ['gateway/dist/sandbox'],
+    commands: [
+      ['vite', 'build', '--config', 'gateway/sandbox/vite.config.ts', '--logLevel', 'warn'],
+    ],
+  },
+];
+
+/** @param {Part} part */
+const stampOf = (part) => join(CACHE, 'build', part.name);
+
+/** @param {Part} part */
+async function partFingerprint(part) {
+  const recipe = JSON.stringify(part.commands);
+  const inputs = await fingerprintOf(ROOT, [...part.inputs, 'package-lock.json'], part.filter);
+  return `${recipe}\n${inputs}`;
+}
+
+/** @param {Part} part @param {string} fingerprint */
+async function isBuilt(part, fingerprint) {
+  if ((await readStamp(stampOf(part))) !== fingerprint) return false;
+  return (await part.outputs()).every((output) => existsSync(join(ROOT, output)));
+}
+
+/**
+ * Builds what changed since the last time, in order; says nothing when nothing did.
+ * @param {{ all?: boolean }} [options] `all` builds again what did not change
+ * @throws {PlainError} when a part cannot be built, with the end of its output
+ */
+export async function build({ all = false } = {}) {
+  for (const part of PARTS) {
+    const fingerprint = await partFingerprint(part);
+    if (!all && (await isBuilt(part, fingerprint))) continue;
+    await withProgress(part.title, async (tell) => {
+      await removeStamp(stampOf(part));
+      for (const [command, ...args] of part.commands) {
+        const { code, output } = await run(command, args, {
+          onOutput: (text) => tell(text.trimEnd().split('\n').at(-1)?.slice(0, 60) ?? ''),
+        });
+        if (code !== 0) {
+          throw new PlainError(
+            `${part.title}: \`${[command, ...args].join(' ')}\` falhou.\n\n${lastLines(output, 40)}`,
+          );
+        }
+      }
+      await writeStamp(stampOf(part), fingerprint);
+    });
+  }
+}

@@ -1,0 +1,36 @@
+import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
+import type { Database } from '../db/open.ts';
+import { refuse } from '../http/errors.ts';
+import type { Usuario } from '../usuarios/service.ts';
+import { findActiveUsuario } from '../usuarios/service.ts';
+import { type Claims, verifyToken } from './token.ts';
+
+/** Who is calling: the account as it is now, and what its token says. */
+export interface Access {
+  usuario: Usuario;
+  claims: Claims;
+}
+
+const accesses = new WeakMap<FastifyRequest, Access>();
+
+/**
+ * Hook that admits only a caller with a valid token whose account still exists under that name and is
+ * ATIVO; roles and status are the database's, read at each call. Everyone else gets 401.
+ * Public routes go without it and never look at the header, so a stale token does them no harm.
+ */
+export function requireAccess(db: Database, secret: Buffer): onRequestAsyncHookHandler {
+  return async (request) => {
+    const token = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1];
+    const claims = token === undefined ? undefined : verifyToken(token, secret);
+    const usuario = claims && (await findActiveUsuario(db, claims.id, claims.sub));
+    if (!claims || !usuario) throw refuse(401);
+    accesses.set(request, { usuario, claims });
+  };
+}
+
+/** The caller that `requireAccess` admitted. */
+export function accessOf(request: FastifyRequest): Access {
+  const access = accesses.get(request);
+  if (access === undefined) throw new Error('The route lacks the exigirAcesso hook.');
+  return access;
+}

@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto';
+import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { StartupError } from '../startup-error.ts';
+
+const BYTES = 48;
+
+/**
+ * The HS256 key kept in `<dataDir>/jwt-secret` (base64, mode 0600), made at the first call.
+ * Safe when several processes ask at once: all get the same key.
+ *
+ * @throws StartupError when the file holds no key of at least 256 bits.
+ */
+export function storedSecret(dataDir: string): Buffer {
+  const path = join(dataDir, 'jwt-secret');
+  const found = read(path) ?? create(path);
+  const key = Buffer.from(found.trim(), 'base64');
+  if (key.length < 32) {
+    throw new StartupError(
+      `${path} does not hold a base64 key of 32 bytes or more: delete it (everyone has to log in again) or set JWT_SECRET.`,
+    );
+  }
+  return key;
+}
+
+function read(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    if (isErrno(error, 'ENOENT')) return undefined;
+    throw error;
+  }
+}
+
+// Written aside and linked into place: the name never shows a half-written key, and the first one wins.
+function create(path: string): string {
+  const aside = `${path}.${process.pid}`;
+  writeFileSync(aside, `${randomBytes(BYTES).toString('base64')}\n`, {
+    mode: 0o600,
+    flush: true,
+  });
+  try {
+    linkSync(aside, path);
+  } catch (error) {
+    if (!isErrno(error, 'EEXIST')) throw error;
+  } finally {
+    rmSync(aside, { force: true });
+  }
+  return readFileSync(path, 'utf8');
+}
+
+function isErrno(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
+}

@@ -1,0 +1,77 @@
+import { Refusal } from '../http/errors.ts';
+import type { StoredProduto } from '../produtos/wire.ts';
+
+/** Most units of one line, whatever the stock. */
+export const MAX_QUANTIDADE = 99;
+
+/** What is being bought: the price of one unit in centavos, and the units there are. */
+export interface Offer {
+  preco: number;
+  estoque: number;
+}
+
+/**
+ * What a product, in the chosen variation, is sold for now.
+ *
+ * @throws Recusa 404 PRODUTO_NAO_ENCONTRADO, 409 PRODUTO_INDISPONIVEL (inactive or without price),
+ *   422 ESCOLHA_VARIACAO (none chosen where there are some, or one that is not the product's).
+ */
+export function offerOf(produto: StoredProduto | undefined, variacaoId: number | null): Offer {
+  if (produto === undefined) throw unknownProduto();
+  if (!produto.ativo) throw unavailableProduto();
+  const { preco, estoque } = chosenForm(produto, variacaoId);
+  if (preco === null) throw unavailableProduto();
+  return { preco, estoque };
+}
+
+/** @throws Recusa 409 ESTOQUE_INSUFICIENTE with the units that one line can hold. */
+export function requireEstoque(quantidade: number, estoque: number): void {
+  const limit = Math.min(estoque, MAX_QUANTIDADE);
+  if (quantidade <= limit) return;
+  throw new Refusal(409, {
+    codigo: 'ESTOQUE_INSUFICIENTE',
+    mensagem: limitText(limit, estoque),
+    campo: 'quantidade',
+    disponivel: limit,
+  });
+}
+
+/** 409 for a product that is not sold now. */
+export function unavailableProduto(): Refusal {
+  return new Refusal(409, {
+    codigo: 'PRODUTO_INDISPONIVEL',
+    mensagem: 'Este produto não está disponível no momento.',
+    campo: 'produtoId',
+  });
+}
+
+function unknownProduto(): Refusal {
+  return new Refusal(404, {
+    codigo: 'PRODUTO_NAO_ENCONTRADO',
+    mensagem: 'Produto não encontrado.',
+    campo: 'produtoId',
+  });
+}
+
+function chosenForm(
+  { variacoes, preco_base, estoque }: StoredProduto,
+  variacaoId: number | null,
+): { preco: number | null; estoque: number } {
+  if (variacoes.length === 0 && variacaoId === null)
+    return { preco: preco_base, estoque: estoque ?? 0 };
+  const variacao = variacoes.find(({ id }) => id === variacaoId);
+  if (variacao === undefined) {
+    throw new Refusal(422, {
+      codigo: 'ESCOLHA_VARIACAO',
+      mensagem: 'Escolha uma variação deste produto.',
+      campo: 'variacaoId',
+    });
+  }
+  return variacao;
+}
+
+function limitText(limit: number, estoque: number): string {
+  if (limit === 0) return 'Este produto está esgotado.';
+  if (limit < estoque) return `Cada item do carrinho vai até ${limit} unidades.`;
+  return limit === 1 ? 'Só resta 1 unidade em estoque.' : `Só restam ${limit} unidades em estoque.`;
+}

@@ -1,0 +1,24 @@
+import type { Kysely } from 'kysely';
+import { type MigrationProvider, Migrator } from 'kysely/migration';
+import { catalogoAndCarrinho } from './migrations/0001-catalogo-e-carrinho.ts';
+import type { Tables } from './tables.ts';
+
+// Applied in the order of these names; a name that has shipped never changes.
+const provider: MigrationProvider = {
+  getMigrations: async () => ({ '0001-catalogo-e-carrinho': catalogoAndCarrinho }),
+};
+
+/**
+ * Brings the schema up to date: all pending migrations in one transaction, under a database-wide
+ * lock, so several processes may start at once on the same PostgreSQL.
+ *
+ * @returns the names of the migrations that were applied, none when the schema was current.
+ * @throws an error caused by the first statement that failed; nothing of the run stays.
+ */
+export async function migrate(db: Kysely<Tables>): Promise<string[]> {
+  const { error, results } = await new Migrator({ db, provider }).migrateToLatest();
+  if (error !== undefined) {
+    throw new Error('The database schema could not be brought up to date.', { cause: error });
+  }
+  return (results ?? []).map((result) => result.migrationName);
+}

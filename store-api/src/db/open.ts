@@ -1,0 +1,115 @@
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
+import { Kysely, PGliteDialect, PostgresDialect, sql } from 'kysely';
+import pg from 'pg';
+import type { DatabaseConfig } from '../config.ts';
+import { StartupError } from '../startup-error.ts';
+import { DURABLE_PARAMS, DurableNodeFS, sync, syncTree } from './durability.ts';
+import type { Tables } from './tables.ts';
+
+const OLDEST_POSTGRES = 150_000;
+
+/** The shop's database, whichever engine runs it. */
+export type Database = Kysely<Tables>;
+
+/**
+ * Opens the database that the configuration names. `destroy()` closes it.
+ * The caller holds the lock of an embedded database's directory (`lock.ts`).
+ *
+ * @param onConnectionLost told when an idle PostgreSQL connection breaks; the pool replaces it.
+ * @throws StartupError when PostgreSQL cannot be reached or is older than 15.
+ */
+export async function openDatabase(
+  config: DatabaseConfig,
+  onConnectionLost: (error: Error) => void,
+): Promise<Database> {
+  return config.kind === 'embedded'
+    ? kyselyOnPGlite(await openDirectory(config.dir))
+    : openPostgres(config.url, onConnectionLost);
+}
+
+/** A Kysely on an open PGlite; `destroy()` closes both. */
+export function kyselyOnPGlite(pglite: PGlite): Database {
+  return new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) });
+}
+
+/** What every PGlite of the shop is made with. */
+export const EXTENSIONS = { unaccent, pg_trgm } satisfies PGliteOptions['extensions'];
+
+/** Whether the directory holds an embedded database; without one the first opening takes seconds. */
+export function hasDatabase(dir: string): boolean {
+  return existsSync(join(dir, 'banco'));
+}
+
+/** PGlite on `<dir>/banco`, made when absent; a commit is on the disk before it is acknowledged. */
+async function openDirectory(dir: string): Promise<PGlite> {
+  const databaseDir = join(dir, 'banco');
+  if (!hasDatabase(dir)) await createDatabase(dir, databaseDir);
+  return openPGlite(databaseDir);
+}
+
+// Made aside and renamed when complete: a first start that is interrupted leaves nothing half-made.
+async function createDatabase(dir: string, databaseDir: string): Promise<void> {
+  const aside = join(dir, 'banco.parcial');
+  rmSync(aside, { recursive: true, force: true });
+  mkdirSync(aside, { mode: 0o700 });
+  const pglite = await openPGlite(aside);
+  await pglite.close();
+  syncTree(aside);
+  renameSync(aside, databaseDir);
+  sync(dir);
+}
+
+function openPGlite(dir: string): Promise<PGlite> {
+  return PGlite.create({
+    fs: new DurableNodeFS(dir),
+    extensions: EXTENSIONS,
+    startParams: DURABLE_PARAMS,
+  });
+}
+
+async function openPostgres(
+  url: string,
+  onConnectionLost: (error: Error) => void,
+): Promise<Database> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    application_name: 'store-api',
+    max: 10,
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: 15_000,
+    idle_in_transaction_session_timeout: 0,
+  });
+  pool.on('error', onConnectionLost);
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  try {
+    await requireVersion(db);
+    return db;
+  } catch (error) {
+    await db.destroy();
+    if (error instanceof StartupError) throw error;
+    throw new StartupError(
+      `DATABASE_URL: PostgreSQL cannot be reached (${reason(error)}): start it, or correct the address.`,
+    );
+  }
+}
+
+async function requireVersion(db: Database): Promise<void> {
+  const { rows } = await sql<{ version: number; name: string }>`
+    SELECT current_setting('server_version_num')::int AS version, current_setting('server_version') AS name
+  `.execute(db);
+  const [server] = rows;
+  if (server === undefined || server.version < OLDEST_POSTGRES) {
+    throw new StartupError(
+      `DATABASE_URL: the server is PostgreSQL ${server?.name ?? 'of unknown version'}; 15 or newer is needed.`,
+    );
+  }
+}
+
+// The driver's own text may quote the address with its password; its code never does.
+function reason(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : 'no answer within 5 s';
+}

@@ -1,0 +1,24 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Database } from '../db/open.ts';
+import { refuse } from './errors.ts';
+
+const Ok = z.object({ status: z.literal('ok') });
+
+/** `/health/live`: the process answers. `/health/ready`: the database does too; 503 otherwise. */
+export const healthRoutes: FastifyPluginAsyncZod<{ db: Database }> = async (app, { db }) => {
+  const schema = { hide: true, response: { 200: Ok } };
+
+  app.get('/health/live', { schema, logLevel: 'warn' }, () => ({ status: 'ok' as const }));
+
+  app.get('/health/ready', { schema, logLevel: 'warn' }, async (request) => {
+    try {
+      await sql`SELECT 1`.execute(db);
+    } catch (error) {
+      request.log.error({ err: error }, 'the database does not answer');
+      throw refuse(503);
+    }
+    return { status: 'ok' as const };
+  });
+};

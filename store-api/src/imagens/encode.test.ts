@@ -1,0 +1,76 @@
+import sharp, { type Sharp } from 'sharp';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createDemoCatalogo, pictureOf } from '../demo/catalogo.ts';
+import { drawSvg } from './drawing/composition.ts';
+import { rasterize } from './drawing/rasterize.ts';
+import { ENCODING, type EncodedImagem, encodeImagem, fileNames } from './encode.ts';
+
+const SIGNATURES = {
+  avif: (data: Buffer) => data.toString('latin1', 4, 12) === 'ftypavif',
+  webp: (data: Buffer) => data.toString('latin1', 8, 12) === 'WEBP',
+  jpg: (data: Buffer) => data.readUInt16BE(0) === 0xffd8,
+};
+
+describe('encoding a picture of the collection', () => {
+  let encoded: EncodedImagem;
+
+  beforeAll(async () => {
+    const [produto] = createDemoCatalogo();
+    if (produto === undefined) throw new Error('The demo catalogue is empty.');
+    const { seed, options } = pictureOf(produto);
+    encoded = await encodeImagem(await rasterize(drawSvg(seed, options)));
+  });
+
+  it('gives every width in AVIF, WebP and JPEG, each really what its name says', async () => {
+    const { imagem, files } = encoded;
+    expect(imagem).toMatchObject({
+      largura: 1200,
+      altura: 1500,
+      larguras: [...ENCODING.larguras],
+    });
+    expect(files.map(({ nome: name }) => name)).toEqual(fileNames(imagem));
+    for (const { data, extension, largura, nome: name } of files) {
+      expect(SIGNATURES[extension](data), name).toBe(true);
+      expect((await sharp(data).metadata()).width, name).toBe(largura);
+    }
+  });
+
+  it('keeps the placeholder within 200 bytes', () => {
+    expect(encoded.imagem.miniatura).toMatch(/^data:image\/webp;base64,/);
+    expect(encoded.imagem.miniatura.length).toBeLessThanOrEqual(200);
+  });
+
+  it('sends a phone less than 20 KB for a card', () => {
+    const card = encoded.files.find(({ nome: name }) => name.endsWith('-540.avif'));
+    expect(card?.data.length).toBeLessThan(20_000);
+  });
+});
+
+describe('encoding an upload', () => {
+  const photo = (largura: number, altura: number): Sharp =>
+    sharp({ create: { width: largura, height: altura, channels: 3, background: '#885522' } });
+
+  it('never enlarges: a small source keeps its own width', async () => {
+    const { imagem } = await encodeImagem(await photo(300, 200).png().toBuffer());
+    expect(imagem).toMatchObject({ larguras: [240, 300], largura: 300, altura: 200 });
+  });
+
+  it('leaves metadata behind and applies its orientation first', async () => {
+    const sideways = await photo(200, 100)
+      .withExif({ IFD0: { Artist: 'alguém' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+    const { imagem, files } = await encodeImagem(sideways);
+    expect(imagem).toMatchObject({ largura: 100, altura: 200 });
+    for (const { data, nome: name } of files) {
+      const { exif, icc, orientation } = await sharp(data).metadata();
+      expect({ exif, icc }, name).toEqual({ exif: undefined, icc: undefined });
+      expect(orientation ?? 1, name).toBe(1);
+    }
+  });
+
+  it('refuses what is not an image', async () => {
+    await expect(encodeImagem(Buffer.from('<html>'))).rejects.toThrow();
+  });
+});

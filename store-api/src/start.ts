@@ -1,0 +1,118 @@
+import { mkdirSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import { createApp } from './app.ts';
+import { storedSecret } from './auth/secret.ts';
+import type { Config } from './config.ts';
+import { lockDirectory } from './db/lock.ts';
+import { migrate } from './db/migrate.ts';
+import { type Database, hasDatabase, openDatabase } from './db/open.ts';
+import { seedWhenEmpty } from './first-seed.ts';
+import { StartupError } from './startup-error.ts';
+
+/** A server that answers. */
+export interface Server {
+  url: string;
+  /** Finishes the requests under way, then closes the database and gives the directory back. */
+  drain(): Promise<void>;
+}
+
+/**
+ * Configuration → lock → database → schema → demo → listening. What was opened is closed again when a
+ * later step fails.
+ *
+ * @param onProgress told short Portuguese texts before each step that may take seconds.
+ * @throws StartupError for what a restart cannot mend.
+ */
+export async function start(
+  config: Config,
+  logger: FastifyBaseLogger,
+  onProgress: (text: string) => void,
+): Promise<Server> {
+  await using opened = new AsyncDisposableStack();
+  const imagensDir = prepareDirectory(config.dataDir);
+  await requireFreePort(config);
+  const secret = config.jwtSecret ?? storedSecret(config.dataDir);
+
+  const db = await openConfigured(config, logger, onProgress, opened);
+  const migrations = await migrate(db);
+  if (migrations.length > 0) logger.info({ migrations }, 'schema brought up to date');
+  if (config.demo && (await seedWhenEmpty(db, imagensDir, onProgress))) {
+    logger.info('demo shop made');
+  }
+
+  const app = await createApp({ db, secret, imagensDir, logger });
+  opened.defer(() => app.close());
+  const url = await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
+    throw explainPort(config, error);
+  });
+  const untilDrained = opened.move();
+  return { url, drain: () => untilDrained.disposeAsync() };
+}
+
+async function openConfigured(
+  config: Config,
+  logger: FastifyBaseLogger,
+  onProgress: (text: string) => void,
+  opened: AsyncDisposableStack,
+): Promise<Database> {
+  if (config.database.kind === 'embedded') {
+    const { dir } = config.database;
+    const lock = await lockDirectory(dir);
+    opened.defer(() => lock.release());
+    onProgress(hasDatabase(dir) ? 'Abrindo o banco de dados' : 'Criando o banco de dados');
+  }
+  const db = await openDatabase(config.database, (error) =>
+    logger.warn({ err: error }, 'an idle database connection broke'),
+  );
+  opened.defer(() => db.destroy());
+  return db;
+}
+
+/** Makes the data directory, closed to other users of the machine, and answers where pictures go. */
+function prepareDirectory(dataDir: string): string {
+  const imagensDir = join(dataDir, 'imagens');
+  try {
+    mkdirSync(imagensDir, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    throw new StartupError(
+      `The data directory ${dataDir} cannot be made or written (${code(error)}): give this user access, or set DATA_DIR to another directory.`,
+    );
+  }
+  return imagensDir;
+}
+
+/** Looked at before the long steps: nobody should wait for a first database to learn this. */
+async function requireFreePort({ host, port }: Config): Promise<void> {
+  const server = createServer();
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(port, host, () => server.close(() => resolve()));
+  }).catch((error: unknown) => {
+    throw explainPort({ host, port }, error);
+  });
+}
+
+function explainPort({ host, port }: Pick<Config, 'host' | 'port'>, error: unknown): unknown {
+  switch (code(error)) {
+    case 'EADDRINUSE':
+      return new StartupError(
+        `Port ${port} of ${host} is taken by another program: stop it, or set STORE_API_PORT to a free port.`,
+      );
+    case 'EACCES':
+      return new StartupError(
+        `This user may not listen on port ${port}: set STORE_API_PORT to one above 1023.`,
+      );
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return new StartupError(
+        `HOST=${host} is not an address of this machine: correct or unset it.`,
+      );
+    default:
+      return error;
+  }
+}
+
+function code(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : String(error);
+}

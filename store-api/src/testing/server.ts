@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import type { ClientRequest, IncomingMessage } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pino from 'pino';
+import { createApp } from '../app.ts';
+import { signToken } from '../auth/token.ts';
+import type { Database } from '../db/open.ts';
+import type { Role } from '../db/tables.ts';
+
+export interface RequestOptions {
+  token?: string;
+  /** Sent as JSON. */
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+export interface Reply {
+  status: number;
+  headers: Headers;
+  body: unknown;
+}
+
+/** The answer to a request made by hand. */
+export function replyTo(request: ClientRequest): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    request.once('response', resolve).once('error', reject);
+  });
+}
+
+/** The real application on a real port, with a key and a picture directory of its own. */
+export class TestServer implements AsyncDisposable {
+  readonly url: string;
+  readonly imagensDir: string;
+  readonly secret: Buffer;
+  readonly #close: () => Promise<void>;
+
+  private constructor(url: string, imagensDir: string, secret: Buffer, close: () => Promise<void>) {
+    this.url = url;
+    this.imagensDir = imagensDir;
+    this.secret = secret;
+    this.#close = close;
+  }
+
+  static async open(db: Database): Promise<TestServer> {
+    const imagensDir = mkdtempSync(join(tmpdir(), 'imagens-'));
+    const secret = randomBytes(48);
+    const logger = pino({ level: 'silent' });
+    const app = await createApp({ db, secret, imagensDir, logger });
+    const url = await app.listen({ host: '127.0.0.1', port: 0 });
+    return new TestServer(url, imagensDir, secret, async () => {
+      await app.close();
+      rmSync(imagensDir, { recursive: true });
+    });
+  }
+
+  /** A valid token for an account, without signing in. */
+  token(usuario: { id: number; username: string }, roles: Role[] = ['ROLE_USER']): string {
+    return signToken({ sub: usuario.username, id: usuario.id, roles }, this.secret, new Date());
+  }
+
+  async request(
+    method: string,
+    path: string,
+    { token, body, headers = {} }: RequestOptions = {},
+  ): Promise<Reply> {
+    const response = await fetch(this.url + path, {
+      method,
+      headers: {
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    const parsed: unknown = text === '' ? undefined : JSON.parse(text);
+    return { status: response.status, headers: response.headers, body: parsed };
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.#close();
+  }
+}

@@ -10,7 +10,7 @@ const BETWEEN_FEATURES = {
 const GATEWAY_DOMAINS =
   '(catalogo|carrinho|conta|enderecos|loja|pedidos|pagamentos|sessao|usuarios)';
 
-const testFile = '\\.test\\.tsx?$|/(teste|testing)(/|\\.tsx?$)';
+const testFile = '\\.test\\.tsx?$|/testing(/|\\.tsx?$)';
 
 const featuresWithWays = Object.entries(BETWEEN_FEATURES).map(([feature, allowed]) => ({
   name: `web-feature-${feature}`,

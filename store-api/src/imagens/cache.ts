@@ -42,7 +42,7 @@ export function cacheDir(env: NodeJS.ProcessEnv = process.env): string {
 
 /** Changes when the drawing code, the encoder's settings or the image library change. */
 export async function drawingVersion(): Promise<string> {
-  const drawing = join(HERE, 'desenho');
+  const drawing = join(HERE, 'drawing');
   const names = (await readdir(drawing)).filter((name) => !name.includes('.test.')).toSorted();
   const hash = createHash('sha256');
   for (const name of names) hash.update(name).update(await readFile(join(drawing, name)));

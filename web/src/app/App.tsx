@@ -1,9 +1,10 @@
 import type { ApolloClient } from '@apollo/client';
 import { ApolloProvider } from '@apollo/client/react';
 import { MantineProvider } from '@mantine/core';
-import { Suspense, use } from 'react';
+import { Suspense, use, useEffect } from 'react';
 import { Route as RouterRoute, Routes } from 'react-router-dom';
 import { PhoneHint } from '../shared/routing/device.ts';
+import { replayEarlyClick } from './early-click.ts';
 import { Guard } from './Guard.tsx';
 import { loadedPage, loadPage } from './pages.ts';
 import { type Route, routes } from './routes.ts';
@@ -18,6 +19,7 @@ function RoutePage({ route }: { route: Route }) {
 
 /** The whole client, for both entries: providers, shell and the page of the current address. */
 export function App({ client, mobile }: { client: ApolloClient; mobile: boolean }) {
+  useEffect(() => replayEarlyClick(window), []);
   return (
     <ApolloProvider client={client}>
       <MantineProvider

@@ -1,0 +1,16 @@
+/**
+ * The page can be read, and its buttons pressed, before its code is there. The script in `index.html`
+ * keeps the last button that was pressed until then; here it is pressed again, once it can answer.
+ */
+export function replayEarlyClick(page: Window): void {
+  const { earlyClick } = page;
+  earlyClick?.stop();
+  delete page.earlyClick;
+  if (earlyClick?.button?.isConnected) earlyClick.button.click();
+}
+
+declare global {
+  interface Window {
+    earlyClick?: { button: HTMLElement | null; stop: () => void };
+  }
+}

@@ -1,14 +1,13 @@
 import { useLocation } from 'react-router-dom';
-import { Head } from '../../shared/head/Head.tsx';
 import type { PrepareContext } from '../../shared/routing/page.ts';
 import { ButtonAnchor, ButtonLink } from '../../shared/ui/Button.tsx';
 import { ChatIcon } from '../../shared/ui/icons.tsx';
-import styles from './EmPreparoPage.module.css';
 import { emPreparoText } from './em-preparo.ts';
 import {
   ConversaInstitucionalDocument,
   useConversaInstitucionalQuery,
 } from './institucional.gen.ts';
+import { MessagePage } from './MessagePage.tsx';
 
 export async function prepare({ client }: PrepareContext): Promise<void> {
   // Without the chat's address the page has one way less.
@@ -20,23 +19,21 @@ export function Page() {
   const { pathname } = useLocation();
   const conversaUrl = useConversaInstitucionalQuery({}).data?.configuracao.conversaUrl;
   return (
-    <section className={styles['page']}>
-      <Head title="Em breve" noIndex />
-      <p className="eyebrow">Em breve</p>
-      <h1 tabIndex={-1}>Esta página está a caminho</h1>
-      <p className={styles['text']}>{emPreparoText(pathname)}</p>
-      <div className={styles['ways']}>
-        <ButtonLink to="/produtos">Ver fragrâncias</ButtonLink>
-        <ButtonLink to="/" look="outline">
-          Voltar ao início
-        </ButtonLink>
-        {conversaUrl ? (
-          <ButtonAnchor href={conversaUrl} look="quiet">
-            <ChatIcon />
-            Falar com a loja
-          </ButtonAnchor>
-        ) : null}
-      </div>
-    </section>
+    <MessagePage
+      title="Em breve"
+      heading="Esta página está a caminho"
+      text={emPreparoText(pathname)}
+    >
+      <ButtonLink to="/produtos">Ver fragrâncias</ButtonLink>
+      <ButtonLink to="/" look="outline">
+        Voltar ao início
+      </ButtonLink>
+      {conversaUrl ? (
+        <ButtonAnchor href={conversaUrl} look="quiet">
+          <ChatIcon />
+          Falar com a loja
+        </ButtonAnchor>
+      ) : null}
+    </MessagePage>
   );
 }

@@ -1,7 +1,6 @@
-import { Head } from '../../shared/head/Head.tsx';
 import type { PrepareResult } from '../../shared/routing/page.ts';
 import { ButtonLink } from '../../shared/ui/Button.tsx';
-import styles from './NotFoundPage.module.css';
+import { MessagePage } from './MessagePage.tsx';
 
 export function prepare(): Promise<PrepareResult> {
   return Promise.resolve({ status: 404 });
@@ -10,16 +9,14 @@ export function prepare(): Promise<PrepareResult> {
 /** ROUTE-12: what an address leads to that leads nowhere. */
 export function Page() {
   return (
-    <section className={styles['notFound']}>
-      <Head title="Página não encontrada" noIndex />
-      <h1 tabIndex={-1}>Página não encontrada</h1>
-      <p>Confira se o link está certo ou volte ao início.</p>
-      <div className={styles['ways']}>
-        <ButtonLink to="/">Voltar ao início</ButtonLink>
-        <ButtonLink look="outline" to="/produtos">
-          Ver fragrâncias
-        </ButtonLink>
-      </div>
-    </section>
+    <MessagePage
+      title="Página não encontrada"
+      text="Confira se o link está certo ou volte ao início."
+    >
+      <ButtonLink to="/">Voltar ao início</ButtonLink>
+      <ButtonLink look="outline" to="/produtos">
+        Ver fragrâncias
+      </ButtonLink>
+    </MessagePage>
   );
 }

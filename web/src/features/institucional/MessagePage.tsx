@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { Head } from '../../shared/head/Head.tsx';
+import styles from './MessagePage.module.css';
+
+/** A page that only has something to say, and ways on (`children`). Search engines leave it out. */
+export function MessagePage({
+  title,
+  heading = title,
+  text,
+  children,
+}: {
+  title: string;
+  heading?: string;
+  text: string;
+  children: ReactNode;
+}) {
+  return (
+    <section className={styles['page']}>
+      <Head title={title} noIndex />
+      <p className="eyebrow">{heading === title ? null : title}</p>
+      <h1 tabIndex={-1}>{heading}</h1>
+      <p className={styles['text']}>{text}</p>
+      <div className={styles['ways']}>{children}</div>
+    </section>
+  );
+}

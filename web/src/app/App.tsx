@@ -14,12 +14,13 @@ import { theme } from './theme/theme.ts';
 
 function RoutePage({ route }: { route: Route }) {
   const { Page } = loadedPage(route) ?? use(loadPage(route));
+  // Here and not higher up: the page is a boundary of its own, hydrated after the shell.
+  useEffect(() => replayEarlyClick(window), []);
   return <Page />;
 }
 
 /** The whole client, for both entries: providers, shell and the page of the current address. */
 export function App({ client, mobile }: { client: ApolloClient; mobile: boolean }) {
-  useEffect(() => replayEarlyClick(window), []);
   return (
     <ApolloProvider client={client}>
       <MantineProvider

@@ -13,7 +13,7 @@ export interface Offer {
 /**
  * What a product, in the chosen variation, is sold for now.
  *
- * @throws Recusa 404 PRODUTO_NAO_ENCONTRADO, 409 PRODUTO_INDISPONIVEL (inactive or without price),
+ * @throws Refusal 404 PRODUTO_NAO_ENCONTRADO, 409 PRODUTO_INDISPONIVEL (inactive or without price),
  *   422 ESCOLHA_VARIACAO (none chosen where there are some, or one that is not the product's).
  */
 export function offerOf(produto: StoredProduto | undefined, variacaoId: number | null): Offer {
@@ -24,7 +24,7 @@ export function offerOf(produto: StoredProduto | undefined, variacaoId: number |
   return { preco, estoque };
 }
 
-/** @throws Recusa 409 ESTOQUE_INSUFICIENTE with the units that one line can hold. */
+/** @throws Refusal 409 ESTOQUE_INSUFICIENTE with the units that one line can hold. */
 export function requireEstoque(quantidade: number, estoque: number): void {
   const limit = Math.min(estoque, MAX_QUANTIDADE);
   if (quantidade <= limit) return;

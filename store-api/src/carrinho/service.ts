@@ -34,7 +34,7 @@ export async function readCarrinho(db: Database, usuarioId: number): Promise<Sto
  * Puts units of a product into the cart, onto the line it already has there.
  *
  * @returns the cart, and the price of one unit in centavos.
- * @throws Recusa as `offerOf` and `requireEstoque`, the latter for the line's whole quantity.
+ * @throws Refusal as `offerOf` and `requireEstoque`, the latter for the line's whole quantity.
  */
 export async function addItem(
   db: Database,
@@ -56,7 +56,7 @@ export async function addItem(
 /**
  * One unit more of a line.
  *
- * @throws Recusa 404 ITEM_NAO_ENCONTRADO, 409 ITEM_AMBIGUO, PRODUTO_INDISPONIVEL or ESTOQUE_INSUFICIENTE.
+ * @throws Refusal 404 ITEM_NAO_ENCONTRADO, 409 ITEM_AMBIGUO, PRODUTO_INDISPONIVEL or ESTOQUE_INSUFICIENTE.
  */
 export async function increaseItem(
   db: Database,
@@ -75,7 +75,7 @@ export async function increaseItem(
 /**
  * One unit less of a line; the last one takes the line away.
  *
- * @throws Recusa 404 ITEM_NAO_ENCONTRADO or 409 ITEM_AMBIGUO.
+ * @throws Refusal 404 ITEM_NAO_ENCONTRADO or 409 ITEM_AMBIGUO.
  */
 export async function decreaseItem(
   db: Database,

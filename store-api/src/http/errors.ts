@@ -24,7 +24,7 @@ export type ErrorBody = z.infer<typeof ErrorBody>;
 
 /** Thrown by a rule to refuse a request; the error handler sends it as it is. */
 export class Refusal extends Error {
-  override name = 'Recusa';
+  override name = 'Refusal';
   readonly status: number;
   readonly body: ErrorBody;
 

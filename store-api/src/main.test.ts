@@ -10,6 +10,7 @@ import { lockDirectory } from './db/lock.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
 import { createProduto, createUsuario, SENHA } from './testing/data.ts';
+import { NO_EVENTS } from './testing/database.ts';
 import { ServerProcess, temporaryFolder } from './testing/process.ts';
 import { replyTo } from './testing/server.ts';
 
@@ -173,7 +174,7 @@ interface Shop {
 /** Makes an embedded database with one customer and some products. */
 async function prepareShop(dir: string, count: number): Promise<Shop> {
   const lock = await lockDirectory(dir);
-  const db = await openDatabase({ kind: 'embedded', dir }, () => {});
+  const db = await openDatabase({ kind: 'embedded', dir }, NO_EVENTS);
   await migrate(db);
   const { username } = await createUsuario(db);
   const produtos: number[] = [];

@@ -63,9 +63,16 @@ async function openConfigured(
     opened.defer(() => lock.release());
     onProgress(hasDatabase(dir) ? 'Abrindo o banco de dados' : 'Criando o banco de dados');
   }
-  const db = await openDatabase(config.database, (error) =>
-    logger.warn({ err: error }, 'an idle database connection broke'),
-  );
+  const db = await openDatabase(config.database, {
+    onConnectionLost: (error) => logger.warn({ err: error }, 'an idle database connection broke'),
+    onSyncFailed: (error) => {
+      logger.fatal(
+        { err: error },
+        'the disk refused a write; ending, to start again from what it holds',
+      );
+      process.exit(1);
+    },
+  });
   opened.defer(() => db.destroy());
   return db;
 }

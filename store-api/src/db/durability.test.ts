@@ -13,9 +13,13 @@ vi.mock('node:fs', async (importOriginal) => {
 
 describe('o banco embutido', () => {
   const folder = temporaryFolder();
+  const onSyncFailed = vi.fn();
   let db: Database;
   beforeAll(async () => {
-    db = await openDatabase({ kind: 'embedded', dir: folder.path }, () => {});
+    db = await openDatabase(
+      { kind: 'embedded', dir: folder.path },
+      { onConnectionLost: () => {}, onSyncFailed },
+    );
     await migrate(db);
   });
   afterAll(async () => {
@@ -61,10 +65,12 @@ describe('o banco embutido', () => {
     expect(rows).toEqual([{ fsync: 'on', commit: 'on', pages: 'on' }]);
   });
 
-  it('não confirma o que o disco recusou', async () => {
+  it('não confirma o que o disco recusou, e diz que parou', async () => {
     vi.mocked(fdatasyncSync).mockImplementation(() => {
       throw new Error('EIO');
     });
+    expect(onSyncFailed).not.toHaveBeenCalled();
     await expect(write('Recusada')).rejects.toThrow();
+    expect(onSyncFailed).toHaveBeenCalledWith(new Error('EIO'));
   });
 });

@@ -16,6 +16,14 @@ const EIO = 29;
  * syncs succeed without reaching the disk: safe when the process dies, not when the power goes.
  */
 export class DurableNodeFS extends NodeFS {
+  readonly #onSyncFailed: (error: unknown) => void;
+
+  /** @param onSyncFailed told when the disk refuses a sync; PostgreSQL has stopped then and takes no more writes. */
+  constructor(dir: string, onSyncFailed: (error: unknown) => void) {
+    super(dir);
+    this.#onSyncFailed = onSyncFailed;
+  }
+
   override async init(...args: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
     const { emscriptenOpts } = await super.init(...args);
     const install = (module: NodeFsModule): void => {
@@ -23,7 +31,8 @@ export class DurableNodeFS extends NodeFS {
         try {
           fdatasyncSync(stream.nfd);
           return 0;
-        } catch {
+        } catch (error) {
+          this.#onSyncFailed(error);
           return EIO;
         }
       };

@@ -15,19 +15,26 @@ const OLDEST_POSTGRES = 150_000;
 /** The shop's database, whichever engine runs it. */
 export type Database = Kysely<Tables>;
 
+/** What a database has to say of itself while it is open. */
+export interface DatabaseEvents {
+  /** An idle PostgreSQL connection broke; the pool replaces it. */
+  readonly onConnectionLost: (error: Error) => void;
+  /** The disk refused a write of the embedded database: it has stopped, and only opening it again helps. */
+  readonly onSyncFailed: (error: unknown) => void;
+}
+
 /**
  * Opens the database that the configuration names. `destroy()` closes it.
  * The caller holds the lock of an embedded database's directory (`lock.ts`).
  *
- * @param onConnectionLost told when an idle PostgreSQL connection breaks; the pool replaces it.
  * @throws StartupError when PostgreSQL cannot be reached or is older than 15.
  */
 export async function openDatabase(
   config: DatabaseConfig,
-  onConnectionLost: (error: Error) => void,
+  { onConnectionLost, onSyncFailed }: DatabaseEvents,
 ): Promise<Database> {
   return config.kind === 'embedded'
-    ? kyselyOnPGlite(await openDirectory(config.dir))
+    ? kyselyOnPGlite(await openDirectory(config.dir, onSyncFailed))
     : openPostgres(config.url, onConnectionLost);
 }
 
@@ -45,27 +52,34 @@ export function hasDatabase(dir: string): boolean {
 }
 
 /** PGlite on `<dir>/banco`, made when absent; a commit is on the disk before it is acknowledged. */
-async function openDirectory(dir: string): Promise<PGlite> {
+async function openDirectory(
+  dir: string,
+  onSyncFailed: DatabaseEvents['onSyncFailed'],
+): Promise<PGlite> {
   const databaseDir = join(dir, 'banco');
-  if (!hasDatabase(dir)) await createDatabase(dir, databaseDir);
-  return openPGlite(databaseDir);
+  if (!hasDatabase(dir)) await createDatabase(dir, databaseDir, onSyncFailed);
+  return openPGlite(databaseDir, onSyncFailed);
 }
 
 // Made aside and renamed when complete: a first start that is interrupted leaves nothing half-made.
-async function createDatabase(dir: string, databaseDir: string): Promise<void> {
+async function createDatabase(
+  dir: string,
+  databaseDir: string,
+  onSyncFailed: DatabaseEvents['onSyncFailed'],
+): Promise<void> {
   const aside = join(dir, 'banco.parcial');
   rmSync(aside, { recursive: true, force: true });
   mkdirSync(aside, { mode: 0o700 });
-  const pglite = await openPGlite(aside);
+  const pglite = await openPGlite(aside, onSyncFailed);
   await pglite.close();
   syncTree(aside);
   renameSync(aside, databaseDir);
   sync(dir);
 }
 
-function openPGlite(dir: string): Promise<PGlite> {
+function openPGlite(dir: string, onSyncFailed: DatabaseEvents['onSyncFailed']): Promise<PGlite> {
   return PGlite.create({
-    fs: new DurableNodeFS(dir),
+    fs: new DurableNodeFS(dir, onSyncFailed),
     extensions: EXTENSIONS,
     startParams: DURABLE_PARAMS,
   });

@@ -3,8 +3,17 @@ import { PGlite } from '@electric-sql/pglite';
 import { Pool } from 'pg';
 import { afterAll, beforeAll, describe } from 'vitest';
 import { migrate } from '../db/migrate.ts';
-import { type Database, EXTENSIONS, kyselyOnPGlite, openDatabase } from '../db/open.ts';
+import {
+  type Database,
+  type DatabaseEvents,
+  EXTENSIONS,
+  kyselyOnPGlite,
+  openDatabase,
+} from '../db/open.ts';
 import { templateDatabase } from './template.ts';
+
+/** For a test that has nothing to hear from its database. */
+export const NO_EVENTS: DatabaseEvents = { onConnectionLost: () => {}, onSyncFailed: () => {} };
 
 const POSTGRES = process.env['TEST_DATABASE_URL'];
 const ENGINES = POSTGRES === undefined ? ['PGlite'] : ['PGlite', 'PostgreSQL'];
@@ -46,7 +55,7 @@ async function openPostgres(url: string): Promise<{ db: Database; close: () => P
   await admin.query(`CREATE DATABASE ${name}`);
   const own = new URL(url);
   own.pathname = `/${name}`;
-  const db = await openDatabase({ kind: 'postgres', url: own.href }, () => {});
+  const db = await openDatabase({ kind: 'postgres', url: own.href }, NO_EVENTS);
   await migrate(db);
   return {
     db,

@@ -8,7 +8,11 @@ import {
 import { authRoutes } from './auth/routes.ts';
 import { carrinhoRoutes } from './carrinho/routes.ts';
 import { categoriasRoutes } from './categorias/routes.ts';
+import type { Shop } from './config.ts';
 import type { Database } from './db/open.ts';
+import { devEmailsRoutes } from './email/dev-routes.ts';
+import { enderecosRoutes } from './enderecos/routes.ts';
+import { fretesRoutes } from './fretes/routes.ts';
 import { closeConnectionsWhenDraining } from './http/draining.ts';
 import {
   answerUnreadableRequest,
@@ -22,6 +26,11 @@ import { imagensRoutes } from './http/images.ts';
 import { createJsonParser } from './http/json.ts';
 import { OPENAPI } from './http/openapi.ts';
 import { RequestLog } from './http/request-log.ts';
+import type { PaymentProvider } from './pagamentos/provedores/provider.ts';
+import { simuladoRoutes } from './pagamentos/provedores/simulado/routes.ts';
+import { pagamentosRoutes } from './pagamentos/routes.ts';
+import { pedidosRoutes } from './pedidos/routes.ts';
+import { perfisRoutes } from './perfis/routes.ts';
 import { produtosRoutes } from './produtos/routes.ts';
 import { usuariosRoutes } from './usuarios/routes.ts';
 
@@ -36,6 +45,12 @@ export interface AppParts {
   /** Existing directory of the product pictures. */
   imagensDir: string;
   logger: FastifyBaseLogger;
+  shop: Shop;
+  /** Who takes card payments. */
+  payments: PaymentProvider;
+  /** Where mail is written when no server takes it; shown at `/dev/emails`. Undefined: no such page. */
+  devEmailsDir?: string;
+  trustProxy?: boolean | number | string;
 }
 
 /**
@@ -47,11 +62,16 @@ export async function createApp({
   secret,
   imagensDir,
   logger,
+  shop,
+  payments,
+  devEmailsDir,
+  trustProxy = false,
 }: AppParts): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: logger,
     logController: new RequestLog(),
     bodyLimit: MAX_BODY_BYTES,
+    trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
     frameworkErrors: handleRouterError,
     clientErrorHandler: answerUnreadableRequest,
@@ -70,16 +90,23 @@ export async function createApp({
 
   await app.register(
     async (api) => {
-      await api.register(categoriasRoutes, { db });
-      await api.register(produtosRoutes, { db });
-      await api.register(authRoutes, { db, secret });
+      await api.register(categoriasRoutes, { db, secret });
+      await api.register(produtosRoutes, { db, secret, imagensDir });
+      await api.register(authRoutes, { db, secret, shop });
       await api.register(usuariosRoutes, { db, secret });
+      await api.register(perfisRoutes, { db, secret });
+      await api.register(enderecosRoutes, { db, secret });
       await api.register(carrinhoRoutes, { db, secret });
+      await api.register(fretesRoutes, { db, secret });
+      await api.register(pedidosRoutes, { db, secret, shop, payments });
+      await api.register(pagamentosRoutes, { db, secret, shop, payments });
       api.get('/openapi.json', { schema: { hide: true } }, () => app.swagger());
     },
     { prefix: '/api' },
   );
   await app.register(imagensRoutes, { dir: imagensDir });
+  if (payments.nome === 'simulado') await app.register(simuladoRoutes, { db });
+  if (devEmailsDir !== undefined) await app.register(devEmailsRoutes, { dir: devEmailsDir });
   await app.register(healthRoutes, { db });
   return app;
 }

@@ -17,6 +17,18 @@ describe('configuração', () => {
       jwtSecret: undefined,
       demo: true,
       logLevel: 'info',
+      shop: {
+        marca: 'Decantária',
+        publicUrl: 'http://localhost:4000',
+        timeZone: 'America/Fortaleza',
+        reservation: { chatMs: 86_400_000, cardMs: 1_800_000 },
+        preferences: false,
+        mailFrom: 'Decantária <nao-responda@localhost>',
+      },
+      smtpUrl: undefined,
+      stripe: undefined,
+      trustProxy: false,
+      devPages: true,
     });
   });
 

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -9,6 +10,7 @@ import { lockDirectory } from './db/lock.ts';
 import { migrate } from './db/migrate.ts';
 import { type Database, hasDatabase, openDatabase } from './db/open.ts';
 import { seedWhenEmpty } from './first-seed.ts';
+import { createSimulado } from './pagamentos/provedores/simulado/provider.ts';
 import { StartupError } from './startup-error.ts';
 
 /** A server that answers. */
@@ -42,13 +44,27 @@ export async function start(
     logger.info('demo shop made');
   }
 
-  const app = await createApp({ db, secret, imagensDir, logger });
+  const payments = createSimulado(db, webhookSecret(secret));
+  const app = await createApp({
+    db,
+    secret,
+    imagensDir,
+    logger,
+    shop: config.shop,
+    payments,
+    trustProxy: config.trustProxy,
+  });
   opened.defer(() => app.close());
   const url = await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
     throw explainPort(config, error);
   });
   const untilDrained = opened.move();
   return { url, drain: () => untilDrained.disposeAsync() };
+}
+
+/** What the simulated provider signs with: no secret of its own to keep. */
+function webhookSecret(secret: Buffer): string {
+  return createHmac('sha256', secret).update('webhook').digest('hex');
 }
 
 async function openConfigured(

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import type { Shop } from '../config.ts';
 import type { Database } from '../db/open.ts';
 import { ErrorBody, Refusal } from '../http/errors.ts';
 import { boundedText } from '../http/fields.ts';
@@ -27,10 +28,11 @@ const Login = z
   .meta({ id: 'Login', description: 'A new session.' });
 
 /** `/auth` (rest-contract 3.1). */
-export const authRoutes: FastifyPluginAsyncZod<{ db: Database; secret: Buffer }> = async (
-  app,
-  { db, secret },
-) => {
+export const authRoutes: FastifyPluginAsyncZod<{
+  db: Database;
+  secret: Buffer;
+  shop: Shop;
+}> = async (app, { db, secret }) => {
   app.post(
     '/auth/login',
     {

@@ -20,13 +20,15 @@ export async function signIn(
 ): Promise<Login | undefined> {
   const usuario = await db
     .selectFrom('usuarios')
-    .select(['id', 'username', 'senha_hash', 'status', 'roles'])
+    .select(['id', 'username', 'senha_hash', 'status', 'roles', 'sessoes_desde'])
     .where('username', '=', username)
     .executeTakeFirst();
   const matches = await verifySenha(password, usuario?.senha_hash);
   if (!matches || usuario?.status !== 'ATIVO') return undefined;
 
-  const { id, roles } = usuario;
-  const token = signToken({ sub: usuario.username, id, roles }, secret, new Date());
+  const { id, roles, sessoes_desde } = usuario;
+  // `iat` counts whole seconds: right after sessions were ended it is the second from which they count again.
+  const now = new Date(Math.max(Date.now(), sessoes_desde.getTime()));
+  const token = signToken({ sub: usuario.username, id, roles }, secret, now);
   return { token, usuarioId: id, username: usuario.username };
 }

@@ -5,7 +5,7 @@ import { accessOf, requireAccess } from '../auth/access.ts';
 import type { Database } from '../db/open.ts';
 import { ErrorBody, refuse } from '../http/errors.ts';
 import { id, wholeNumber } from '../http/fields.ts';
-import { toReais } from '../produtos/wire.ts';
+import { toCentavos, toReais } from '../http/money.ts';
 import { MAX_QUANTIDADE } from './offer.ts';
 import {
   addItem,
@@ -175,7 +175,6 @@ function ownerOf(request: FastifyRequest, pedido: number | undefined): number {
 }
 
 function changedPreco(told: unknown, preco: number): { de: number; para: number } | null {
-  const de = typeof told === 'string' ? Number.parseFloat(told) : told;
-  if (typeof de !== 'number' || !Number.isFinite(de)) return null;
-  return Math.round(de * 100) === preco ? null : { de, para: toReais(preco) };
+  const de = toCentavos(told);
+  return de === undefined || de === preco ? null : { de: toReais(de), para: toReais(preco) };
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { toReais } from '../http/money.ts';
 import { toImagemWire } from '../produtos/imagem.ts';
-import { Imagem, toReais } from '../produtos/wire.ts';
+import { Imagem } from '../produtos/wire.ts';
 import { isAvailable, type Line, type StoredCarrinho } from './lines.ts';
 
 const Item = z

@@ -17,7 +17,10 @@ const CategoriaWire = z
   });
 
 /** `/categorias` (rest-contract 3.2). */
-export const categoriasRoutes: FastifyPluginAsyncZod<{ db: Database }> = async (app, { db }) => {
+export const categoriasRoutes: FastifyPluginAsyncZod<{ db: Database; secret: Buffer }> = async (
+  app,
+  { db },
+) => {
   app.get(
     '/categorias',
     {

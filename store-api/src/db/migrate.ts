@@ -1,11 +1,15 @@
 import type { Kysely } from 'kysely';
 import { type MigrationProvider, Migrator } from 'kysely/migration';
 import { catalogoAndCarrinho } from './migrations/0001-catalogo-e-carrinho.ts';
+import { contasPedidosPagamentos } from './migrations/0002-contas-pedidos-pagamentos.ts';
 import type { Tables } from './tables.ts';
 
 // Applied in the order of these names; a name that has shipped never changes.
 const provider: MigrationProvider = {
-  getMigrations: async () => ({ '0001-catalogo-e-carrinho': catalogoAndCarrinho }),
+  getMigrations: async () => ({
+    '0001-catalogo-e-carrinho': catalogoAndCarrinho,
+    '0002-contas-pedidos-pagamentos': contasPedidosPagamentos,
+  }),
 };
 
 /**

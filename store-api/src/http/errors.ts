@@ -4,6 +4,20 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { setHeaders } from './headers.ts';
 
+const PriceChange = z.object({
+  de: z.number().describe('What was told, in reais.'),
+  para: z.number().describe('What it is now, in reais.'),
+});
+
+const AffectedItem = z.object({
+  produtoId: z.int().nullable().describe('Number of the product.'),
+  variacaoId: z.int().nullable().describe('Number of the variation; null for a simple product.'),
+  nomeProduto: z.string().describe('Name, with the variation.'),
+  preco: PriceChange.optional().describe('Both prices of one unit.'),
+  disponivel: z.int().optional().describe('Units there are.'),
+});
+export type AffectedItem = z.infer<typeof AffectedItem>;
+
 /** The body of every refusal. Statuses are plain: 400, 401, 403, 404, 409, 413, 415, 422, 429, 500, 503. */
 export const ErrorBody = z
   .object({
@@ -14,6 +28,11 @@ export const ErrorBody = z
       .int()
       .optional()
       .describe('With `ESTOQUE_INSUFICIENTE`: the units that one line can hold.'),
+    total: PriceChange.optional().describe('With `PRECO_ALTERADO`: the total.'),
+    itens: z
+      .array(AffectedItem)
+      .optional()
+      .describe('The items it is about, when an order or a cart is refused.'),
   })
   .meta({
     id: 'Erro',
@@ -57,6 +76,12 @@ const INTERNAL: ErrorBody = {
   codigo: 'ERRO_INTERNO',
   mensagem: 'Algo deu errado do nosso lado. Tente de novo em instantes.',
 };
+
+/** `ErrorBody` for each of these statuses, for a route's `response`. */
+export function refusals<const S extends number>(...statuses: S[]): Record<S, typeof ErrorBody> {
+  const entries = statuses.map((status) => [status, ErrorBody] as const);
+  return Object.fromEntries(entries) as Record<S, typeof ErrorBody>;
+}
 
 /** The standard body for a status; 500's for one that has none. */
 export function bodyOfStatus(status: number): ErrorBody {

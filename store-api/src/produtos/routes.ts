@@ -54,7 +54,11 @@ const PageWire = z
   .meta({ id: 'PaginaDaVitrine', description: 'One page of the shop’s products.' });
 
 /** Public reading of `/produtos` (rest-contract 3.2). */
-export const produtosRoutes: FastifyPluginAsyncZod<{ db: Database }> = async (app, { db }) => {
+export const produtosRoutes: FastifyPluginAsyncZod<{
+  db: Database;
+  secret: Buffer;
+  imagensDir: string;
+}> = async (app, { db }) => {
   const publicRoute = { config: PUBLIC_CATALOGO };
   const tags = ['produtos'];
 

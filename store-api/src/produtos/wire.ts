@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { toReais } from '../http/money.ts';
 import type { StoredImagem } from '../imagens/types.ts';
 import { toImagemWire } from './imagem.ts';
 
@@ -88,11 +89,6 @@ export interface StoredProduto {
   imagem: StoredImagem | null;
   categorias: string[];
   variacoes: { id: number; nome: string; preco: number | null; estoque: number }[];
-}
-
-/** Centavos → reais, exact to the centavo in JSON. */
-export function toReais(centavos: number): number {
-  return centavos / 100;
 }
 
 /** The lowest price it can be bought for, in centavos; null when it has none. */

@@ -4,10 +4,12 @@ import type { ClientRequest, IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
-import { createApp } from '../app.ts';
+import { type AppParts, createApp } from '../app.ts';
 import { signToken } from '../auth/token.ts';
 import type { Database } from '../db/open.ts';
 import type { Role } from '../db/tables.ts';
+import { createSimulado } from '../pagamentos/provedores/simulado/provider.ts';
+import { TEST_SHOP, WEBHOOK_SECRET } from './shop.ts';
 
 export interface RequestOptions {
   token?: string;
@@ -43,11 +45,22 @@ export class TestServer implements AsyncDisposable {
     this.#close = close;
   }
 
-  static async open(db: Database): Promise<TestServer> {
+  static async open(
+    db: Database,
+    parts: Partial<Pick<AppParts, 'shop' | 'payments' | 'devEmailsDir'>> = {},
+  ): Promise<TestServer> {
     const imagensDir = mkdtempSync(join(tmpdir(), 'imagens-'));
     const secret = randomBytes(48);
     const logger = pino({ level: 'silent' });
-    const app = await createApp({ db, secret, imagensDir, logger });
+    const app = await createApp({
+      db,
+      secret,
+      imagensDir,
+      logger,
+      shop: TEST_SHOP,
+      payments: createSimulado(db, WEBHOOK_SECRET),
+      ...parts,
+    });
     const url = await app.listen({ host: '127.0.0.1', port: 0 });
     return new TestServer(url, imagensDir, secret, async () => {
       await app.close();

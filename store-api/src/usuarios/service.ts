@@ -11,17 +11,20 @@ export interface Usuario {
   roles: Role[];
 }
 
-/** The ATIVO account with this number, if it still has this username. */
+/**
+ * The ATIVO account that a token names, if it still has that username and its sessions were not ended
+ * after the token was made (`iat`, seconds).
+ */
 export function findActiveUsuario(
   db: Database,
-  id: number,
-  username: string,
+  { id, sub, iat }: { id: number; sub: string; iat: number },
 ): Promise<Usuario | undefined> {
   return db
     .selectFrom('usuarios')
     .select(['id', 'username', 'nome', 'email', 'status', 'roles'])
     .where('id', '=', id)
-    .where('username', '=', username)
+    .where('username', '=', sub)
     .where('status', '=', 'ATIVO')
+    .where('sessoes_desde', '<=', new Date(iat * 1000))
     .executeTakeFirst();
 }

@@ -1,0 +1,14 @@
+import type { Database } from '../db/open.ts';
+
+/**
+ * Ends every session of an account: tokens made until now stop working at their next call. Whole seconds,
+ * as a token's `iat`; who signs in within the same second gets the next one (`signIn`).
+ */
+export async function endSessions(trx: Database, usuarioId: number, now: Date): Promise<void> {
+  const nextSecond = new Date((Math.floor(now.getTime() / 1000) + 1) * 1000);
+  await trx
+    .updateTable('usuarios')
+    .set({ sessoes_desde: nextSecond })
+    .where('id', '=', usuarioId)
+    .execute();
+}

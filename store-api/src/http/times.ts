@@ -1,0 +1,31 @@
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function formatterOf(timeZone: string): Intl.DateTimeFormat {
+  const made =
+    formatters.get(timeZone) ??
+    new Intl.DateTimeFormat('en-CA', {
+      timeZone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+      fractionalSecondDigits: 3,
+    });
+  formatters.set(timeZone, made);
+  return made;
+}
+
+/**
+ * A moment as the API writes it: wall clock of the shop's zone, milliseconds, no offset (rest-contract 1),
+ * e.g. `2026-03-01T09:15:00.250`.
+ */
+export function toWallClock(moment: Date, timeZone: string): string {
+  const parts = formatterOf(timeZone).formatToParts(moment);
+  const part = (type: Intl.DateTimeFormatPartTypes): string =>
+    parts.find((it) => it.type === type)?.value ?? '';
+  const day = `${part('year')}-${part('month')}-${part('day')}`;
+  return `${day}T${part('hour')}:${part('minute')}:${part('second')}.${part('fractionalSecond')}`;
+}

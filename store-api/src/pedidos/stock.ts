@@ -1,0 +1,145 @@
+import { sql } from 'kysely';
+import type { Database } from '../db/open.ts';
+import { type AffectedItem, Refusal } from '../http/errors.ts';
+
+/** Units of one product, in one variation where it has some. Lines without a product hold no stock. */
+export interface StockLine {
+  produtoId: number | null;
+  variacaoId: number | null;
+  quantidade: number;
+  /** Name with the variation, for the refusal. */
+  nome: string;
+}
+
+interface Held {
+  produto_id: number;
+  variacao_id: number | null;
+  quantidade: number;
+}
+
+/**
+ * Locks the products of these lines until the transaction ends, in the order of their numbers: whoever
+ * changes a stock or a price does this first, so changes wait for each other and never lock in a circle.
+ * A product's lock stands for its variations'.
+ */
+export async function lockProdutos(
+  trx: Database,
+  lines: readonly Pick<StockLine, 'produtoId'>[],
+): Promise<void> {
+  const ids = [...new Set(lines.flatMap(({ produtoId }) => produtoId ?? []))];
+  if (ids.length === 0) return;
+  await sql`SELECT id FROM produtos WHERE id = ANY(${ids}::int[]) ORDER BY id FOR NO KEY UPDATE`.execute(
+    trx,
+  );
+}
+
+/**
+ * Takes the units off the stock. The products are locked.
+ *
+ * @throws Refusal 409 ESTOQUE_INSUFICIENTE naming every item that there is too little of, and how much there is.
+ */
+export async function takeEstoque(trx: Database, lines: readonly StockLine[]): Promise<void> {
+  const held = sum(lines);
+  if (held.length === 0) return;
+  const available = await readEstoques(trx, held);
+  const short = lines.flatMap((line): AffectedItem[] => {
+    const wanted = held.find((it) => isOf(it, line));
+    const disponivel = available.find((it) => isOf(it, line))?.estoque ?? 0;
+    return wanted === undefined || wanted.quantidade <= disponivel
+      ? []
+      : [
+          {
+            produtoId: line.produtoId,
+            variacaoId: line.variacaoId,
+            nomeProduto: line.nome,
+            disponivel,
+          },
+        ];
+  });
+  if (short.length > 0) throw insufficient(short);
+  await changeEstoque(trx, held, -1);
+}
+
+/** Puts the units back onto the stock. The products are locked. */
+export async function giveBackEstoque(trx: Database, lines: readonly StockLine[]): Promise<void> {
+  await changeEstoque(trx, sum(lines), 1);
+}
+
+/** Counts the units as sold (`sign` 1), or no longer so (-1). The products are locked. */
+export async function countSold(
+  trx: Database,
+  lines: readonly StockLine[],
+  sign: 1 | -1,
+): Promise<void> {
+  const held = sum(lines);
+  if (held.length === 0) return;
+  await sql`UPDATE produtos p SET vendidos = p.vendidos + ${sign}::int * m.unidades
+    FROM (SELECT produto_id, sum(quantidade)::int AS unidades FROM ${unnest(held)} GROUP BY produto_id) m
+    WHERE p.id = m.produto_id`.execute(trx);
+}
+
+async function changeEstoque(trx: Database, held: readonly Held[], sign: 1 | -1): Promise<void> {
+  const simple = held.filter(({ variacao_id }) => variacao_id === null);
+  const varied = held.filter(({ variacao_id }) => variacao_id !== null);
+  if (simple.length > 0) {
+    await sql`UPDATE produtos p SET estoque = coalesce(p.estoque, 0) + ${sign}::int * m.quantidade
+      FROM ${unnest(simple)} WHERE p.id = m.produto_id`.execute(trx);
+  }
+  if (varied.length > 0) {
+    await sql`UPDATE variacoes v SET estoque = v.estoque + ${sign}::int * m.quantidade
+      FROM ${unnest(varied)} WHERE v.id = m.variacao_id`.execute(trx);
+  }
+}
+
+async function readEstoques(
+  trx: Database,
+  held: readonly Held[],
+): Promise<(Held & { estoque: number })[]> {
+  const { rows } = await sql<Held & { estoque: number }>`
+    SELECT m.*, coalesce(v.estoque, CASE WHEN m.variacao_id IS NULL THEN p.estoque END, 0) AS estoque
+    FROM ${unnest(held)}
+    JOIN produtos p ON p.id = m.produto_id
+    LEFT JOIN variacoes v ON v.id = m.variacao_id AND v.produto_id = p.id`.execute(trx);
+  return rows;
+}
+
+function unnest(held: readonly Held[]) {
+  return sql`unnest(${held.map((it) => it.produto_id)}::int[], ${held.map((it) => it.variacao_id)}::int[],
+    ${held.map((it) => it.quantidade)}::int[]) AS m(produto_id, variacao_id, quantidade)`;
+}
+
+/** One entry for each product and variation: an order may name the same one twice. */
+function sum(lines: readonly StockLine[]): Held[] {
+  const sums = new Map<string, Held>();
+  for (const { produtoId, variacaoId, quantidade } of lines) {
+    if (produtoId === null) continue;
+    const key = `${produtoId}/${variacaoId}`;
+    const before = sums.get(key)?.quantidade ?? 0;
+    sums.set(key, {
+      produto_id: produtoId,
+      variacao_id: variacaoId,
+      quantidade: before + quantidade,
+    });
+  }
+  return [...sums.values()];
+}
+
+function isOf(held: Held, line: StockLine): boolean {
+  return held.produto_id === line.produtoId && held.variacao_id === line.variacaoId;
+}
+
+function insufficient(itens: AffectedItem[]): Refusal {
+  const [first] = itens;
+  const left = first?.disponivel ?? 0;
+  const mensagem =
+    left === 0
+      ? `${first?.nomeProduto} está esgotado.`
+      : `De ${first?.nomeProduto} ${left === 1 ? 'só resta 1 unidade' : `só restam ${left} unidades`}.`;
+  return new Refusal(409, {
+    codigo: 'ESTOQUE_INSUFICIENTE',
+    mensagem,
+    campo: 'itens',
+    disponivel: left,
+    itens,
+  });
+}

@@ -1,0 +1,36 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { toPage } from './page.ts';
+
+describe('página', () => {
+  it('API-22: a forma direta do Spring, também vazia e além do fim', () => {
+    expect(toPage(['a', 'b'], 12, 1, 5)).toEqual({
+      content: ['a', 'b'],
+      totalPages: 3,
+      totalElements: 12,
+      number: 1,
+      size: 5,
+      first: false,
+      last: false,
+      numberOfElements: 2,
+      empty: false,
+    });
+    expect(toPage([], 0, 0, 5)).toMatchObject({ totalPages: 0, first: true, last: true });
+    expect(toPage([], 3, 7, 5)).toMatchObject({ totalPages: 1, first: false, last: true });
+  });
+
+  it('as páginas de uma lista, lidas uma a uma, são a lista', () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat()), fc.integer({ min: 1, max: 20 }), (list, size) => {
+        const read: number[] = [];
+        for (let page = 0; ; page++) {
+          const items = list.slice(page * size, (page + 1) * size);
+          const { content, last } = toPage(items, list.length, page, size);
+          read.push(...content);
+          if (last) break;
+        }
+        expect(read).toEqual(list);
+      }),
+    );
+  });
+});

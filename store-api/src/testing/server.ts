@@ -13,7 +13,7 @@ import { TEST_SHOP, WEBHOOK_SECRET } from './shop.ts';
 
 export interface RequestOptions {
   token?: string;
-  /** Sent as JSON. */
+  /** Sent as JSON; a form (`FormData`, `URLSearchParams`) or bytes as they are. */
   body?: unknown;
   headers?: Record<string, string>;
 }
@@ -82,17 +82,22 @@ export class TestServer implements AsyncDisposable {
       method,
       headers: {
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(body === undefined || isRaw(body) ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: isRaw(body) ? body : JSON.stringify(body) }),
     });
     const text = await response.text();
-    const parsed: unknown = text === '' ? undefined : JSON.parse(text);
+    const json = response.headers.get('content-type')?.startsWith('application/json') ?? false;
+    const parsed: unknown = text === '' ? undefined : json ? JSON.parse(text) : text;
     return { status: response.status, headers: response.headers, body: parsed };
   }
 
   [Symbol.asyncDispose](): Promise<void> {
     return this.#close();
   }
+}
+
+function isRaw(body: unknown): body is FormData | URLSearchParams | Uint8Array<ArrayBuffer> {
+  return body instanceof FormData || body instanceof URLSearchParams || body instanceof Uint8Array;
 }

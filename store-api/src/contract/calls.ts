@@ -1,0 +1,79 @@
+/** Who may call: everybody, whoever signed in, or administrators. */
+export type Who = 'all' | 'user' | 'admin';
+
+/** One call of the documented contract (ledger, section R) or one that this API adds. */
+export interface Call {
+  /** Ledger id; undefined for a call that only this API has. */
+  id?: string;
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** As OpenAPI writes it. */
+  path: string;
+  who: Who;
+}
+
+/** Every call there is. `docs/rest-contract.md`, the OpenAPI document and the router must say the same. */
+export const CALLS: readonly Call[] = [
+  { id: 'API-01', method: 'GET', path: '/categorias', who: 'all' },
+  { id: 'API-02', method: 'GET', path: '/produtos/destaque-por-categoria', who: 'all' },
+  { id: 'API-03', method: 'GET', path: '/produtos/destaques', who: 'all' },
+  { id: 'API-04', method: 'GET', path: '/produtos/mais-vendidos', who: 'all' },
+  { id: 'API-05', method: 'GET', path: '/produtos/listarFiltroShop', who: 'all' },
+  { id: 'API-06', method: 'GET', path: '/produtos/slug/{slug}', who: 'all' },
+  { id: 'API-07', method: 'GET', path: '/carrinho', who: 'user' },
+  { id: 'API-08', method: 'POST', path: '/carrinho/adicionar', who: 'user' },
+  { id: 'API-09', method: 'POST', path: '/carrinho/aumentar', who: 'user' },
+  { id: 'API-10', method: 'POST', path: '/carrinho/diminuir', who: 'user' },
+  { id: 'API-11', method: 'DELETE', path: '/carrinho/remover/{produtoId}', who: 'user' },
+  { id: 'API-12', method: 'POST', path: '/carrinho/limpar', who: 'user' },
+  { id: 'API-13', method: 'POST', path: '/auth/login', who: 'all' },
+  { id: 'API-14', method: 'POST', path: '/auth/register', who: 'all' },
+  { id: 'API-15', method: 'GET', path: '/auth/validate', who: 'user' },
+  { id: 'API-16', method: 'POST', path: '/auth/forgot-password', who: 'all' },
+  { id: 'API-17', method: 'POST', path: '/auth/reset-password', who: 'all' },
+  { id: 'API-18', method: 'GET', path: '/perfis/me', who: 'user' },
+  { id: 'API-19', method: 'PUT', path: '/perfis/me', who: 'user' },
+  { id: 'API-20', method: 'GET', path: '/perfis/{id}', who: 'user' },
+  { id: 'API-21', method: 'GET', path: '/usuarios/me', who: 'user' },
+  { id: 'API-22', method: 'GET', path: '/usuarios', who: 'admin' },
+  { id: 'API-23', method: 'POST', path: '/usuarios', who: 'admin' },
+  { id: 'API-24', method: 'PUT', path: '/usuarios/{id}', who: 'admin' },
+  { id: 'API-25', method: 'DELETE', path: '/usuarios/{id}', who: 'admin' },
+  { id: 'API-26', method: 'GET', path: '/pedidos/me', who: 'user' },
+  { id: 'API-27', method: 'GET', path: '/pedidos/{id}', who: 'user' },
+  { id: 'API-28', method: 'GET', path: '/pedidos/{id}/status', who: 'user' },
+  { id: 'API-29', method: 'GET', path: '/pedidos/public/{pedidoId}', who: 'all' },
+  { id: 'API-30', method: 'GET', path: '/pedidos', who: 'admin' },
+  { id: 'API-31', method: 'PUT', path: '/pedidos/{id}', who: 'admin' },
+  { id: 'API-32', method: 'POST', path: '/pedidos/criar', who: 'user' },
+  { id: 'API-33', method: 'POST', path: '/pedidos/{id}/checkout', who: 'user' },
+  { id: 'API-34', method: 'GET', path: '/enderecos/me', who: 'user' },
+  { id: 'API-35', method: 'POST', path: '/enderecos', who: 'user' },
+  { id: 'API-36', method: 'PUT', path: '/enderecos/{id}', who: 'user' },
+  { id: 'API-37', method: 'PUT', path: '/enderecos/{id}/padrao', who: 'user' },
+  { id: 'API-38', method: 'DELETE', path: '/enderecos/{id}', who: 'user' },
+  { id: 'API-39', method: 'POST', path: '/payment/create-payment-intent', who: 'user' },
+  { id: 'API-40', method: 'POST', path: '/payment/confirmar/{pedidoId}', who: 'user' },
+  { id: 'API-41', method: 'GET', path: '/produtos', who: 'all' },
+  { id: 'API-42', method: 'POST', path: '/produtos', who: 'admin' },
+  { id: 'API-43', method: 'PUT', path: '/produtos/{id}', who: 'admin' },
+  { id: 'API-44', method: 'DELETE', path: '/produtos/{id}', who: 'admin' },
+  { id: 'API-45', method: 'POST', path: '/categorias', who: 'admin' },
+  { id: 'API-46', method: 'PUT', path: '/categorias/{id}', who: 'admin' },
+  { id: 'API-47', method: 'DELETE', path: '/categorias/{id}', who: 'admin' },
+  { method: 'GET', path: '/produtos/{id}', who: 'all' },
+  { method: 'PUT', path: '/produtos/{id}/status', who: 'admin' },
+  { method: 'GET', path: '/usuarios/{id}/historico', who: 'admin' },
+  { method: 'GET', path: '/pedidos/{id}/historico', who: 'user' },
+  { method: 'PUT', path: '/pedidos/{id}/metodo', who: 'user' },
+  { method: 'GET', path: '/fretes', who: 'all' },
+  { method: 'PUT', path: '/fretes/{uf}', who: 'admin' },
+  { method: 'DELETE', path: '/fretes/{uf}', who: 'admin' },
+  { method: 'POST', path: '/frete/cotar', who: 'all' },
+  { method: 'POST', path: '/payment/webhook', who: 'all' },
+  { method: 'POST', path: '/stripe/webhook', who: 'all' },
+];
+
+/** `GET /produtos/{id}`: how a call is named everywhere in this suite. */
+export function nameOf({ method, path }: Pick<Call, 'method' | 'path'>): string {
+  return `${method} ${path}`;
+}

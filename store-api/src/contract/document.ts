@@ -1,0 +1,93 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import { z } from 'zod';
+import { nameOf, type Who } from './calls.ts';
+
+const Response = z.object({
+  content: z.record(z.string(), z.object({ schema: z.unknown().optional() })).optional(),
+});
+
+const Operation = z.object({
+  summary: z.string(),
+  description: z.string().optional(),
+  tags: z.array(z.string()).min(1),
+  security: z.array(z.record(z.string(), z.array(z.string()))).optional(),
+  requestBody: z.object({ content: z.record(z.string(), z.unknown()) }).optional(),
+  parameters: z
+    .array(z.object({ name: z.string(), in: z.enum(['query', 'path', 'header']) }))
+    .optional(),
+  responses: z.record(z.string(), Response),
+});
+export type Operation = z.infer<typeof Operation>;
+
+const OpenApi = z.object({
+  openapi: z.string(),
+  paths: z.record(z.string(), z.record(z.string(), Operation)),
+  components: z.object({ schemas: z.record(z.string(), z.unknown()) }),
+});
+
+const METHODS = ['GET', 'POST', 'PUT', 'DELETE'] as const;
+
+/** What `/api/openapi.json` says, ready to be held against what the server does. */
+export class ContractDocument {
+  readonly operations: ReadonlyMap<string, Operation>;
+  readonly #ajv: Ajv2020;
+  readonly #validators = new Map<string, ValidateFunction>();
+
+  constructor(body: unknown) {
+    const document = OpenApi.parse(body);
+    this.operations = new Map(
+      Object.entries(document.paths).flatMap(([path, methods]) =>
+        METHODS.flatMap((method) => {
+          const operation = methods[method.toLowerCase()];
+          const name = nameOf({ method, path: path.replace(/^\/api/, '') });
+          return operation === undefined ? [] : [[name, operation] as const];
+        }),
+      ),
+    );
+    this.#ajv = new Ajv2020({ strict: false, validateFormats: false });
+    this.#ajv.addSchema({ $id: 'doc', components: document.components });
+  }
+
+  /** The statuses a call documents. */
+  statuses(call: string): number[] {
+    return Object.keys(this.operations.get(call)?.responses ?? {}).map(Number);
+  }
+
+  /** Who may call, by the document's `security`. */
+  who(call: string): Who {
+    const [requirement] = this.operations.get(call)?.security ?? [];
+    if (requirement === undefined) return 'all';
+    return requirement['bearer']?.includes('ROLE_ADMIN') === true ? 'admin' : 'user';
+  }
+
+  /**
+   * What is wrong with an answer by the document; undefined when it is as documented. A body of a type
+   * without a schema (text) is only held against its type.
+   */
+  mismatch(
+    call: string,
+    { status, headers, body }: { status: number; headers: Headers; body: unknown },
+  ): string | undefined {
+    const response = this.operations.get(call)?.responses[String(status)];
+    if (response === undefined) return `${call} does not document ${status}`;
+    const type = (headers.get('content-type') ?? '').split(';')[0] ?? '';
+    const { content } = response;
+    if (content === undefined || body === undefined) return undefined;
+    const documented = content[type];
+    if (documented === undefined) {
+      return `${call} answers ${status} as ${type}, documented: ${Object.keys(content).join(', ')}`;
+    }
+    const validate = this.#validator(`${call} ${status} ${type}`, documented.schema);
+    return validate(body)
+      ? undefined
+      : `${call} ${status}: ${this.#ajv.errorsText(validate.errors)}`;
+  }
+
+  #validator(key: string, schema: unknown): ValidateFunction {
+    const made =
+      this.#validators.get(key) ??
+      this.#ajv.compile(JSON.parse(JSON.stringify(schema ?? {}).replaceAll('"#/', '"doc#/')));
+    this.#validators.set(key, made);
+    return made;
+  }
+}

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { toCentavos } from './money.ts';
 
 /** What an `int` column or counter can hold. */
 export const MAX_INT = 2_147_483_647;
@@ -43,4 +44,12 @@ export function boundedText(max: number) {
     .trim()
     .max(max)
     .refine((text) => !text.includes('\0'));
+}
+
+/** An amount of `min` to `max` centavos, told in reais as number or text, e.g. `39.9` or `"39.90"`. */
+export function reais(min = 0, max = MAX_INT) {
+  return z
+    .union([z.number(), z.string()])
+    .transform((told) => toCentavos(told))
+    .pipe(z.int().min(min).max(max));
 }

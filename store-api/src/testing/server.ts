@@ -36,12 +36,23 @@ export class TestServer implements AsyncDisposable {
   readonly url: string;
   readonly imagensDir: string;
   readonly secret: Buffer;
+  /** Every call under `/api`, hidden ones too: `GET /produtos/{id}`. */
+  readonly routes: readonly string[];
   readonly #close: () => Promise<void>;
 
-  private constructor(url: string, imagensDir: string, secret: Buffer, close: () => Promise<void>) {
+  private constructor(
+    {
+      url,
+      imagensDir,
+      secret,
+      routes,
+    }: Pick<TestServer, 'url' | 'imagensDir' | 'secret' | 'routes'>,
+    close: () => Promise<void>,
+  ) {
     this.url = url;
     this.imagensDir = imagensDir;
     this.secret = secret;
+    this.routes = routes;
     this.#close = close;
   }
 
@@ -62,7 +73,8 @@ export class TestServer implements AsyncDisposable {
       ...parts,
     });
     const url = await app.listen({ host: '127.0.0.1', port: 0 });
-    return new TestServer(url, imagensDir, secret, async () => {
+    const routes = listRoutes(app.printRoutes({ commonPrefix: false }));
+    return new TestServer({ url, imagensDir, secret, routes }, async () => {
       await app.close();
       rmSync(imagensDir, { recursive: true });
     });
@@ -100,4 +112,15 @@ export class TestServer implements AsyncDisposable {
 
 function isRaw(body: unknown): body is FormData | URLSearchParams | Uint8Array<ArrayBuffer> {
   return body instanceof FormData || body instanceof URLSearchParams || body instanceof Uint8Array;
+}
+
+/** What Fastify prints of its routes, as the calls of the contract are named. */
+function listRoutes(printed: string): string[] {
+  return [...printed.matchAll(/(\/api\S*) \(([A-Z, ]+)\)/g)].flatMap(
+    ([, path = '', methods = '']) =>
+      methods
+        .split(', ')
+        .filter((method) => method !== 'HEAD')
+        .map((method) => `${method} ${path.slice('/api'.length).replaceAll(/:(\w+)/g, '{$1}')}`),
+  );
 }

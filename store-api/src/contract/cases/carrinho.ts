@@ -1,0 +1,156 @@
+import { type Case, call, fillCarrinho, type World } from '../world.ts';
+
+const NOBODY = 2_147_483_647;
+
+const add = (world: World, body: object) =>
+  call(world, 'POST', '/carrinho/adicionar', { token: world.cliente.token, body });
+const step = (world: World, which: 'aumentar' | 'diminuir', query: string) =>
+  call(world, 'POST', `/carrinho/${which}?${query}`, { token: world.cliente.token });
+
+/** Puts both volumes of one product into the cart: its number alone no longer says which line. */
+async function fillWithBothVolumes(world: World): Promise<void> {
+  for (const variacaoId of world.variado.variacoes) {
+    await fillCarrinho(world, { produtoId: world.variado.id, variacaoId });
+  }
+}
+
+export const CARRINHO: readonly Case[] = [
+  {
+    call: 'GET /carrinho',
+    title: 'o próprio',
+    status: 200,
+    send: async (world) => {
+      await fillCarrinho(world);
+      return call(world, 'GET', `/carrinho?usuarioId=${world.cliente.id}`, {
+        token: world.cliente.token,
+      });
+    },
+  },
+  ...(
+    [
+      ['GET', '/carrinho', ''],
+      ['POST', '/carrinho/limpar', ''],
+      ['DELETE', '/carrinho/remover/{produtoId}', '/1'],
+    ] as const
+  ).flatMap(([method, path, end]): Case[] => [
+    {
+      call: `${method} ${path}`,
+      title: 'C-13: o de outra pessoa',
+      status: 403,
+      send: (world) =>
+        call(world, method, `${path.replace('/{produtoId}', end)}?usuarioId=${world.stranger.id}`, {
+          token: world.cliente.token,
+        }),
+    },
+    {
+      call: `${method} ${path}`,
+      title: 'parâmetro malformado',
+      status: 400,
+      send: (world) =>
+        call(world, method, `${path.replace('/{produtoId}', end)}?usuarioId=x`, {
+          token: world.cliente.token,
+        }),
+    },
+  ]),
+  {
+    call: 'POST /carrinho/adicionar',
+    title: 'C-14: com o preço que o navegador supõe',
+    status: 200,
+    send: (world) =>
+      add(world, {
+        usuarioId: world.cliente.id,
+        produtoId: world.simples.id,
+        variacaoId: null,
+        quantidade: 1,
+        precoUnitario: 99,
+      }),
+  },
+  {
+    call: 'POST /carrinho/adicionar',
+    title: 'C-13: no de outra pessoa',
+    status: 403,
+    send: (world) =>
+      add(world, { usuarioId: world.stranger.id, produtoId: world.simples.id, quantidade: 1 }),
+  },
+  {
+    call: 'POST /carrinho/adicionar',
+    title: 'produto desconhecido',
+    status: 404,
+    send: (world) => add(world, { produtoId: NOBODY, quantidade: 1 }),
+  },
+  {
+    call: 'POST /carrinho/adicionar',
+    title: 'mais do que há',
+    status: 409,
+    send: (world) => add(world, { produtoId: world.simples.id, quantidade: 11 }),
+  },
+  {
+    call: 'POST /carrinho/adicionar',
+    title: 'ADD-02: sem escolher o volume',
+    status: 422,
+    send: (world) => add(world, { produtoId: world.variado.id, quantidade: 1 }),
+  },
+  ...(['aumentar', 'diminuir'] as const).flatMap((which): Case[] => [
+    {
+      call: `POST /carrinho/${which}`,
+      title: 'pelo número do produto',
+      status: 200,
+      send: async (world) => {
+        await fillCarrinho(world);
+        return step(world, which, `produtoId=${world.simples.id}&precoUnitario=100`);
+      },
+    },
+    {
+      call: `POST /carrinho/${which}`,
+      title: 'sem dizer de quê',
+      status: 400,
+      send: (world) => step(world, which, ''),
+    },
+    {
+      call: `POST /carrinho/${which}`,
+      title: 'C-13: no de outra pessoa',
+      status: 403,
+      send: (world) => step(world, which, `usuarioId=${world.stranger.id}&produtoId=1`),
+    },
+    {
+      call: `POST /carrinho/${which}`,
+      title: 'item que não está',
+      status: 404,
+      send: (world) => step(world, which, `produtoId=${NOBODY}`),
+    },
+    {
+      call: `POST /carrinho/${which}`,
+      title: 'C-23: dois volumes do mesmo produto',
+      status: 409,
+      send: async (world) => {
+        await fillWithBothVolumes(world);
+        return step(world, which, `produtoId=${world.variado.id}`);
+      },
+    },
+  ]),
+  {
+    call: 'DELETE /carrinho/remover/{produtoId}',
+    title: 'o produto',
+    status: 200,
+    send: async (world) => {
+      await fillWithBothVolumes(world);
+      return call(
+        world,
+        'DELETE',
+        `/carrinho/remover/${world.variado.id}?usuarioId=${world.cliente.id}`,
+        { token: world.cliente.token },
+      );
+    },
+  },
+  {
+    call: 'POST /carrinho/limpar',
+    title: 'C-24: fica vazio',
+    status: 200,
+    send: async (world) => {
+      await fillCarrinho(world);
+      return call(world, 'POST', `/carrinho/limpar?usuarioId=${world.cliente.id}`, {
+        token: world.cliente.token,
+      });
+    },
+  },
+];

@@ -1,7 +1,6 @@
 import { request } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createProduto, createUsuario } from './testing/data.ts';
@@ -115,108 +114,6 @@ onEachEngine('a fronteira', (db) => {
     });
     expect(reply.headers.get('cache-control')).toBe('no-store');
   });
-
-  const anything = fc.oneof(
-    fc.string({ unit: 'binary', maxLength: 30 }),
-    fc.constantFrom(
-      '\0',
-      '%',
-      '-1',
-      '0',
-      '1e9',
-      '2147483648',
-      '9'.repeat(400),
-      'null',
-      '[object Object]',
-    ),
-  );
-  const value = fc.oneof(
-    anything,
-    fc.integer(),
-    fc.double(),
-    fc.constant(null),
-    fc.boolean(),
-    fc.jsonValue(),
-  );
-  const query = fc
-    .dictionary(
-      fc.constantFrom(
-        'page',
-        'size',
-        'categoria',
-        'search',
-        'ordenarPor',
-        'limit',
-        'itemId',
-        'produtoId',
-        'variacaoId',
-        'usuarioId',
-      ),
-      anything,
-    )
-    .map((fields) => new URLSearchParams(fields).toString());
-
-  const expectClean = ({ status, body }: { status: number; body: unknown }): void => {
-    expect(status).toBeLessThan(500);
-    if (status >= 400) {
-      expect(body).toMatchObject({ codigo: expect.any(String), mensagem: expect.any(String) });
-      expect(fieldsOf(body)).toMatch(/^codigo,mensagem(,campo)?(,disponivel)?$/);
-    }
-  };
-
-  it('nenhum endereço ou parâmetro derruba a leitura', async () => {
-    const path = fc.oneof(
-      fc.constantFrom(
-        '/api/categorias',
-        '/api/produtos/listarFiltroShop',
-        '/api/produtos/destaques',
-        '/api/produtos/destaque-por-categoria',
-        '/api/produtos/mais-vendidos',
-        '/api/carrinho',
-      ),
-      anything.map((slug) => `/api/produtos/slug/${encodeURIComponent(slug.toWellFormed())}`),
-      anything.map((id) => `/api/produtos/${encodeURIComponent(id.toWellFormed())}`),
-      anything.map((nome) => `/imagens/${encodeURIComponent(nome.toWellFormed())}`),
-    );
-    await fc.assert(
-      fc.asyncProperty(path, query, async (address, params) => {
-        expectClean(await api.request('GET', `${address}?${params}`, { token }));
-      }),
-      { numRuns: 150 },
-    );
-  });
-
-  it('nenhum corpo ou parâmetro derruba uma mudança', async () => {
-    const body = fc.oneof(
-      value,
-      fc.dictionary(
-        fc.constantFrom(
-          'usuarioId',
-          'produtoId',
-          'variacaoId',
-          'quantidade',
-          'precoUnitario',
-          'username',
-          'password',
-          'x',
-        ),
-        value,
-      ),
-    );
-    const path = fc.constantFrom(
-      '/api/auth/login',
-      '/api/carrinho/adicionar',
-      '/api/carrinho/aumentar',
-      '/api/carrinho/diminuir',
-      '/api/carrinho/limpar',
-    );
-    await fc.assert(
-      fc.asyncProperty(path, query, body, async (address, params, body) => {
-        expectClean(await api.request('POST', `${address}?${params}`, { token, body }));
-      }),
-      { numRuns: 150 },
-    );
-  });
 });
 
 onEachEngine('a documentação', (db) => {
@@ -273,7 +170,3 @@ const OpenApiDocument = z.object({
     ),
   }),
 });
-
-function fieldsOf(body: unknown): string {
-  return typeof body === 'object' && body !== null ? Object.keys(body).join() : '';
-}

@@ -1,5 +1,5 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import Stripe from 'stripe';
+import { Stripe } from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { onEachEngine } from '../testing/database.ts';
 import { type Reply, TestServer } from '../testing/server.ts';
@@ -90,8 +90,10 @@ onEachEngine('o contrato', (db) => {
     });
 
     it('o OpenAPI descreve as mesmas, abertas às mesmas pessoas', () => {
-      const described = [...document.operations.keys()].map((name) => [name, document.who(name)]);
-      const inTable = CALLS.map((it) => [nameOf(it), it.who]);
+      const described = [...document.operations.keys()].map(
+        (name) => `${name}: ${document.who(name)}`,
+      );
+      const inTable = CALLS.map((it) => `${nameOf(it)}: ${it.who}`);
       expect(described.toSorted()).toEqual(inTable.toSorted());
     });
 

@@ -30,6 +30,7 @@ const METHODS = ['GET', 'POST', 'PUT', 'DELETE'] as const;
 /** What `/api/openapi.json` says, ready to be held against what the server does. */
 export class ContractDocument {
   readonly operations: ReadonlyMap<string, Operation>;
+  readonly #schemas: Record<string, unknown>;
   readonly #ajv: Ajv2020;
   readonly #validators = new Map<string, ValidateFunction>();
 
@@ -44,6 +45,7 @@ export class ContractDocument {
         }),
       ),
     );
+    this.#schemas = document.components.schemas;
     this.#ajv = new Ajv2020({ strict: false, validateFormats: false });
     this.#ajv.addSchema({ $id: 'doc', components: document.components });
   }
@@ -58,6 +60,27 @@ export class ContractDocument {
     const [requirement] = this.operations.get(call)?.security ?? [];
     if (requirement === undefined) return 'all';
     return requirement['bearer']?.includes('ROLE_ADMIN') === true ? 'admin' : 'user';
+  }
+
+  /** Every name that a call's body may carry, at any depth. */
+  bodyFields(call: string): string[] {
+    const names = new Set<string>();
+    this.#collect(this.operations.get(call)?.requestBody, names, new Set());
+    return [...names];
+  }
+
+  #collect(node: unknown, names: Set<string>, seen: Set<unknown>): void {
+    if (typeof node !== 'object' || node === null || seen.has(node)) return;
+    seen.add(node);
+    for (const [key, value] of Object.entries<unknown>(node)) {
+      if (key === 'properties' && typeof value === 'object' && value !== null) {
+        for (const name of Object.keys(value)) names.add(name);
+      }
+      if (key === '$ref') {
+        const name = String(value).split('/').at(-1) ?? '';
+        this.#collect(this.#schemas[name], names, seen);
+      } else this.#collect(value, names, seen);
+    }
   }
 
   /**

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
 import type { Database } from '../db/open.ts';
 import { createProduto, createUsuario } from '../testing/data.ts';
 import type { Reply, RequestOptions, TestServer } from '../testing/server.ts';
@@ -128,17 +129,22 @@ export async function fillCarrinho(
     token: world.cliente.token,
     body: { quantidade: 1, ...item },
   });
-  if (reply.status !== 200) throw new Error(`The cart refused ${JSON.stringify(reply.body)}`);
-  return Object(reply.body).itens.at(-1);
+  const { itens } = z.object({ itens: z.array(z.object({ id: z.int() })) }).parse(reply.body);
+  return z.object({ id: z.int() }).parse(itens.at(-1));
 }
+
+const Pedido = z.object({
+  id: z.int(),
+  total: z.number(),
+  itens: z.array(z.object({ id: z.int() })),
+});
 
 /** An order of the customer, PENDENTE. */
 export async function createPedido(
   world: World,
   body: object = {},
-): Promise<{ id: number; total: number; itens: { id: number }[] }> {
+): Promise<z.infer<typeof Pedido>> {
   await fillCarrinho(world);
   const reply = await call(world, 'POST', '/pedidos/criar', { token: world.cliente.token, body });
-  if (reply.status !== 200) throw new Error(`No order: ${JSON.stringify(reply.body)}`);
-  return Object(reply.body);
+  return Pedido.parse(reply.body);
 }

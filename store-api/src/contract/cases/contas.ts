@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
 import { SENHA } from '../../testing/data.ts';
 import type { RequestOptions } from '../../testing/server.ts';
 import { type Case, call, createPedido, freshCpf, type World } from '../world.ts';
@@ -62,7 +63,8 @@ async function mailedToken(world: World): Promise<string> {
     .where('tipo', '=', 'redefinir-senha')
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow();
-  return new URL(Object(dados).link).searchParams.get('token') ?? '';
+  const { link } = z.object({ link: z.url() }).parse(dados);
+  return new URL(link).searchParams.get('token') ?? '';
 }
 
 /** The same request again until it is refused for coming too often. */

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { RequestOptions } from '../../testing/server.ts';
 import { type Case, call, createPedido, type World } from '../world.ts';
 
@@ -12,8 +13,7 @@ const start = (world: World, body: object) =>
 async function startedPayment(world: World): Promise<{ id: number; paymentIntentId: string }> {
   const { id } = await createPedido(world);
   const reply = await start(world, { pedidoId: id });
-  if (reply.status !== 200) throw new Error(`No payment: ${JSON.stringify(reply.body)}`);
-  return { id, paymentIntentId: Object(reply.body).paymentIntentId };
+  return { id, ...z.object({ paymentIntentId: z.string() }).parse(reply.body) };
 }
 
 const confirm = (world: World, pedidoId: number, paymentIntentId: string) =>

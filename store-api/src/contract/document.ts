@@ -70,10 +70,10 @@ export class ContractDocument {
   }
 
   #collect(node: unknown, names: Set<string>, seen: Set<unknown>): void {
-    if (typeof node !== 'object' || node === null || seen.has(node)) return;
+    if (!isRecord(node) || seen.has(node)) return;
     seen.add(node);
-    for (const [key, value] of Object.entries<unknown>(node)) {
-      if (key === 'properties' && typeof value === 'object' && value !== null) {
+    for (const [key, value] of Object.entries(node)) {
+      if (key === 'properties' && isRecord(value)) {
         for (const name of Object.keys(value)) names.add(name);
       }
       if (key === '$ref') {
@@ -113,4 +113,8 @@ export class ContractDocument {
     this.#validators.set(key, made);
     return made;
   }
+}
+
+function isRecord(node: unknown): node is Record<string, unknown> {
+  return typeof node === 'object' && node !== null;
 }

@@ -1,0 +1,285 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { Pool } from 'pg';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { signToken } from './auth/token.ts';
+import type { DatabaseConfig } from './config.ts';
+import { migrate } from './db/migrate.ts';
+import { type Database, openDatabase } from './db/open.ts';
+import type { StatusPedido } from './db/tables.ts';
+import { checkInvariants } from './invariants/check.ts';
+import { createProduto, createUsuario } from './testing/data.ts';
+import { NO_EVENTS } from './testing/database.ts';
+import { ServerProcess, temporaryFolder } from './testing/process.ts';
+
+const KILLS = 20;
+const CLIENTES = 4;
+const SECRET = randomBytes(48);
+const POSTGRES = process.env['TEST_DATABASE_URL'];
+
+const Pedido = z.object({ id: z.int(), total: z.number(), status: z.string() });
+const Pagina = z.object({ content: z.array(Pedido), totalPages: z.int() });
+
+/** What one client was told, and what it asked for without hearing the answer. */
+interface Memory {
+  /** Orders by `Idempotency-Key`, with the answer. */
+  orders: Map<string, z.infer<typeof Pedido>>;
+  /** Keys whose answer never came. */
+  unanswered: Set<string>;
+  /** By order: the last status that was confirmed, and the one under way. */
+  statuses: Map<number, { confirmed: string; asked: string | undefined }>;
+}
+
+interface Seed {
+  clientes: { id: number; username: string }[];
+  admin: { id: number; username: string };
+  produtos: number[];
+}
+
+async function seed(db: Database): Promise<Seed> {
+  const clientes = [];
+  for (let n = 0; n < CLIENTES; n += 1) {
+    const cliente = await createUsuario(db);
+    await db
+      .insertInto('perfis')
+      .values({
+        usuario_id: cliente.id,
+        nome_completo: 'Cliente Exemplo',
+        telefone: '85900000000',
+        cpf: n === 0 ? '12345678909' : null,
+      })
+      .execute();
+    await db
+      .insertInto('enderecos')
+      .values({
+        usuario_id: cliente.id,
+        logradouro: 'Rua dos Frascos',
+        numero: '10',
+        complemento: null,
+        bairro: 'Centro',
+        cidade: 'Fortaleza',
+        estado: 'CE',
+        cep: '60000000',
+        padrao: true,
+      })
+      .execute();
+    clientes.push(cliente);
+  }
+  const admin = await createUsuario(db, { roles: ['ROLE_USER', 'ROLE_ADMIN'] });
+  const produtos = [];
+  for (let n = 0; n < 3; n += 1) {
+    produtos.push((await createProduto(db, { nome: `P${n}`, estoque: 5_000 })).id);
+  }
+  return { clientes, admin, produtos };
+}
+
+const pick = <T>(items: readonly T[]): T => {
+  const item = items[Math.floor(Math.random() * items.length)];
+  if (item === undefined) throw new Error('Nothing to pick from.');
+  return item;
+};
+
+/** A shop that is shot in the middle of its work, again and again. */
+class Shop {
+  readonly #seed: Seed;
+  readonly #memories: readonly Memory[];
+  #url = '';
+
+  constructor(seed: Seed) {
+    this.#seed = seed;
+    this.#memories = seed.clientes.map(() => ({
+      orders: new Map(),
+      unanswered: new Set(),
+      statuses: new Map(),
+    }));
+  }
+
+  get acknowledged(): number {
+    return this.#memories.reduce((sum, { orders }) => sum + orders.size, 0);
+  }
+
+  /** Writes from every client at once until the server has confirmed some orders, then kills it. */
+  async workUntilKilled(server: ServerProcess, confirmations: number): Promise<void> {
+    this.#url = await server.ready();
+    await this.verify();
+    let left = confirmations;
+    let killed: Promise<unknown> | undefined;
+    const confirmed = (): void => {
+      left -= 1;
+      if (left <= 0) killed ??= server.kill('SIGKILL');
+    };
+    await Promise.all(
+      this.#seed.clientes.map((_, at) => this.#work(at, () => killed !== undefined, confirmed)),
+    );
+    await killed;
+  }
+
+  async #work(at: number, over: () => boolean, confirmed: () => void): Promise<void> {
+    const memory = this.#memories[at];
+    if (memory === undefined) return;
+    while (!over()) {
+      try {
+        await this.#oneOrder(at, memory);
+        confirmed();
+      } catch (error) {
+        if (over()) return;
+        throw error;
+      }
+    }
+  }
+
+  async #oneOrder(at: number, memory: Memory): Promise<void> {
+    await this.#send(at, 'POST', '/carrinho/adicionar', {
+      produtoId: pick(this.#seed.produtos),
+      quantidade: 1 + Math.floor(Math.random() * 3),
+    });
+    const key = randomUUID();
+    memory.unanswered.add(key);
+    const pedido = Pedido.parse(
+      await this.#send(at, 'POST', '/pedidos/criar', { cpf: '12345678909' }, key),
+    );
+    memory.unanswered.delete(key);
+    memory.orders.set(key, pedido);
+    const entry = { confirmed: pedido.status, asked: undefined as string | undefined };
+    memory.statuses.set(pedido.id, entry);
+    for (const status of ['PAGO', pick<StatusPedido>(['ENVIADO', 'CANCELADO', 'PENDENTE'])]) {
+      entry.asked = status;
+      await this.#send(undefined, 'PUT', `/pedidos/${pedido.id}`, { status });
+      entry.confirmed = status;
+      entry.asked = undefined;
+    }
+  }
+
+  /** Holds what the server knows against what it had said. */
+  async verify(): Promise<void> {
+    const stored = new Map<number, z.infer<typeof Pedido>>();
+    for (let page = 0, pages = 1; page < pages; page += 1) {
+      const answer = await this.#send(undefined, 'GET', `/pedidos?page=${page}&size=100`);
+      const { content, totalPages } = Pagina.parse(answer);
+      for (const pedido of content) stored.set(pedido.id, pedido);
+      pages = totalPages;
+    }
+    for (const [at, memory] of this.#memories.entries()) {
+      // A key without an answer stands for one order or none; asking again tells, and never makes two.
+      for (const key of memory.unanswered) await this.#retry(at, memory, key);
+      for (const { id, total } of memory.orders.values()) {
+        const found = stored.get(id) ?? Pedido.parse(await this.#read(id));
+        expect(found.total).toBe(total);
+        const status = memory.statuses.get(id);
+        expect([status?.confirmed, status?.asked]).toContain(found.status);
+        memory.statuses.set(id, { confirmed: found.status, asked: undefined });
+      }
+    }
+  }
+
+  async #retry(at: number, memory: Memory, key: string): Promise<void> {
+    const response = await this.#fetch(at, 'POST', '/pedidos/criar', { cpf: '12345678909' }, key);
+    const body: unknown = await response.json();
+    memory.unanswered.delete(key);
+    if (response.status === 200) {
+      const pedido = Pedido.parse(body);
+      memory.orders.set(key, pedido);
+      memory.statuses.set(pedido.id, { confirmed: pedido.status, asked: undefined });
+    } else {
+      // Only an order that did not happen, of a cart that was not filled, is refused here.
+      expect(body).toMatchObject({ codigo: 'CARRINHO_VAZIO' });
+    }
+  }
+
+  #read(id: number): Promise<unknown> {
+    return this.#send(undefined, 'GET', `/pedidos/${id}`);
+  }
+
+  async #send(
+    at: number | undefined,
+    method: string,
+    path: string,
+    body?: object,
+    key?: string,
+  ): Promise<unknown> {
+    const response = await this.#fetch(at, method, path, body, key);
+    const answer: unknown = await response.json();
+    if (response.status !== 200) {
+      throw new Error(`${method} ${path}: ${response.status} ${JSON.stringify(answer)}`);
+    }
+    return answer;
+  }
+
+  #fetch(
+    at: number | undefined,
+    method: string,
+    path: string,
+    body?: object,
+    key?: string,
+  ): Promise<Response> {
+    const usuario = at === undefined ? this.#seed.admin : this.#seed.clientes[at];
+    if (usuario === undefined) throw new Error('No such client.');
+    const claims = { sub: usuario.username, id: usuario.id, roles: [] };
+    return fetch(`${this.#url}/api${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${signToken(claims, SECRET, new Date())}`,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(key === undefined ? {} : { 'idempotency-key': key }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  }
+}
+
+async function withDatabase<T>(
+  config: DatabaseConfig,
+  work: (db: Database) => Promise<T>,
+): Promise<T> {
+  const db = await openDatabase(config, NO_EVENTS);
+  try {
+    await migrate(db);
+    return await work(db);
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** Work, kill, look, again; at the end what is in the database must add up. */
+async function survive(dataDir: string, config: DatabaseConfig): Promise<Shop> {
+  const shop = new Shop(await withDatabase(config, seed));
+  const env = {
+    JWT_SECRET: SECRET.toString('base64'),
+    ...(config.kind === 'postgres' ? { DATABASE_URL: config.url } : {}),
+  };
+  for (let kill = 0; kill < KILLS; kill += 1) {
+    await using server = new ServerProcess(dataDir, env);
+    await shop.workUntilKilled(server, 1 + Math.floor(Math.random() * 12));
+    await server.exited;
+  }
+  expect(await withDatabase(config, checkInvariants)).toEqual([]);
+  return shop;
+}
+
+describe('kill -9 no meio de escritas de toda sorte', () => {
+  it(`PGlite: depois de ${KILLS} quedas nada confirmado se perdeu, nenhum pedido ficou pela metade`, async () => {
+    using folder = temporaryFolder();
+    const shop = await survive(folder.path, { kind: 'embedded', dir: folder.path });
+    expect(shop.acknowledged).toBeGreaterThanOrEqual(KILLS);
+  }, 300_000);
+
+  it.skipIf(POSTGRES === undefined)(
+    `PostgreSQL: depois de ${KILLS} quedas nada confirmado se perdeu, nenhum pedido ficou pela metade`,
+    async () => {
+      using folder = temporaryFolder();
+      const admin = new Pool({ connectionString: POSTGRES, max: 1 });
+      const name = `teste_${randomBytes(8).toString('hex')}`;
+      await admin.query(`CREATE DATABASE ${name}`);
+      try {
+        const url = new URL(POSTGRES ?? '');
+        url.pathname = `/${name}`;
+        const shop = await survive(folder.path, { kind: 'postgres', url: url.href });
+        expect(shop.acknowledged).toBeGreaterThanOrEqual(KILLS);
+      } finally {
+        await admin.query(`DROP DATABASE ${name} WITH (FORCE)`);
+        await admin.end();
+      }
+    },
+    300_000,
+  );
+});

@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { violatedConstraint } from '../db/violations.ts';
 import { setHeaders } from './headers.ts';
 
 const PriceChange = z.object({
@@ -46,11 +47,13 @@ export class Refusal extends Error {
   override name = 'Refusal';
   readonly status: number;
   readonly body: ErrorBody;
+  readonly headers: Readonly<Record<string, string>>;
 
-  constructor(status: number, body: ErrorBody) {
+  constructor(status: number, body: ErrorBody, headers: Readonly<Record<string, string>> = {}) {
     super(body.codigo);
     this.status = status;
     this.body = body;
+    this.headers = headers;
   }
 }
 
@@ -103,7 +106,12 @@ export function handleError(
   reply: FastifyReply,
 ): void {
   if (error instanceof Refusal) {
-    void reply.code(error.status).send(error.body);
+    void reply.code(error.status).headers(error.headers).send(error.body);
+    return;
+  }
+  // The account was deleted while its own request was running.
+  if (violatedConstraint(error)?.endsWith('_usuario_id_fkey')) {
+    void reply.code(401).send(bodyOfStatus(401));
     return;
   }
   if (hasZodFastifySchemaValidationErrors(error)) {

@@ -53,3 +53,8 @@ export function reais(min = 0, max = MAX_INT) {
     .transform((told) => toCentavos(told))
     .pipe(z.int().min(min).max(max));
 }
+
+/** `boundedText` that may also come as a number (rest-contract 1). */
+export function looseText(max: number) {
+  return z.union([z.string(), z.number().transform(String)]).pipe(boundedText(max));
+}

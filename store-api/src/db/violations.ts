@@ -1,0 +1,14 @@
+import { z } from 'zod';
+
+const UNIQUE = '23505';
+const FOREIGN_KEY = '23503';
+
+const Violation = z.object({ code: z.enum([UNIQUE, FOREIGN_KEY]), constraint: z.string() });
+
+/**
+ * Name of the unique index or foreign key that a statement ran into, e.g. `usuarios_email_key`;
+ * undefined for any other failure. Both engines' drivers tell it alike.
+ */
+export function violatedConstraint(error: unknown): string | undefined {
+  return Violation.safeParse(error).data?.constraint;
+}

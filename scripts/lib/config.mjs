@@ -39,6 +39,8 @@ export function readConfig(env) {
     embedded,
     apiUrl: env.STORE_API_URL || `http://127.0.0.1:${storeApiPort}/api`,
     dataDir: resolve(ROOT, env.DATA_DIR || '.data'),
+    /** Whether mail that no server takes is shown on a page: on one's own machine, never in production. */
+    devPages: embedded && !env.SMTP_URL && env.NODE_ENV !== 'production' && env.DEV_PAGES !== 'off',
     /** Whether the shop starts with the demo catalogue and accounts. */
     demo: embedded && (env.DEMO ? env.DEMO !== 'off' : !env.DATABASE_URL),
   };

@@ -53,7 +53,13 @@ async function serviceEnvironments(config) {
   });
   return {
     // The gateway is its only caller: whatever HOST opens, it stays on this machine.
-    storeApi: { ...common, HOST: '127.0.0.1', STORE_API_PORT: String(config.storeApiPort) },
+    storeApi: {
+      ...common,
+      HOST: '127.0.0.1',
+      STORE_API_PORT: String(config.storeApiPort),
+      PUBLIC_URL: process.env.PUBLIC_URL || `http://${config.host}:${config.gatewayPort}`,
+      DEV_PAGES: config.devPages ? 'on' : 'off',
+    },
     gateway: {
       ...common,
       HOST: config.host,
@@ -75,6 +81,8 @@ function announce(config, url, startedAt) {
   line('Loja', `${url}/`);
   line('Painel', `${url}/dashboard`);
   line('Sandbox', `${url}/sandbox`);
+  if (config.embedded) line('API REST', `${config.apiUrl}/docs`);
+  if (config.devPages) line('E-mails', `${new URL(config.apiUrl).origin}/dev/emails`);
   if (config.demo) {
     print();
     print(`  ${dim('Contas de demonstração')}`);

@@ -108,6 +108,7 @@ const Environment = z.object({
       text === 'on' ? true : text === 'off' ? false : /^\d+$/.test(text) ? Number(text) : text,
     )
     .default(false),
+  DEV_PAGES: onOff.optional(),
   NODE_ENV: z.string().optional(),
 });
 
@@ -132,6 +133,7 @@ const EXPECTED: Record<keyof z.infer<typeof Environment>, string> = {
   STRIPE_WEBHOOK_SECRET: 'the secret that the card provider signs its webhooks with',
   STRIPE_API_URL: 'the address of a server that speaks the card provider’s API',
   TRUST_PROXY: '"on", "off", a number of hops, or addresses',
+  DEV_PAGES: '"on" or "off"',
   NODE_ENV: 'a word',
 };
 
@@ -173,7 +175,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     smtpUrl: SMTP_URL,
     stripe: stripeConfig(parsed.data),
     trustProxy: parsed.data.TRUST_PROXY,
-    devPages: SMTP_URL === undefined && parsed.data.NODE_ENV !== 'production',
+    devPages:
+      SMTP_URL === undefined && (parsed.data.DEV_PAGES ?? parsed.data.NODE_ENV !== 'production'),
   };
 }
 

@@ -1,0 +1,104 @@
+import { createHmac } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import { z } from 'zod';
+import type { Shop } from '../config.ts';
+import type { Database } from '../db/open.ts';
+import type { EmailsTable } from '../db/tables.ts';
+import type { EmailContent } from './content.ts';
+import { oneLine } from './formats.ts';
+import type { Message } from './message.ts';
+import { type PedidoOfEmail, readPedidoOfEmail } from './pedido.ts';
+import { renderHtml } from './render-html.ts';
+import { renderText } from './render-text.ts';
+import { contaCriada, redefinirSenha, senhaAlterada } from './templates/conta.ts';
+import { pagamentoDevolvido } from './templates/pagamento-devolvido.ts';
+import { pedidoCriado } from './templates/pedido-criado.ts';
+import { pedidoEnviado } from './templates/pedido-enviado.ts';
+import { pedidoPago } from './templates/pedido-pago.ts';
+
+/** A row of the queue, as far as a mail is made of it. */
+export type EmailRow = Pick<
+  Selectable<EmailsTable>,
+  'id' | 'tipo' | 'para' | 'dados' | 'criado_em'
+>;
+
+const OfPedido = z.object({ pedidoId: z.int() });
+const Pessoa = z.object({ nome: z.string().nullish() });
+const Redefinicao = Pessoa.extend({
+  link: z.url({ protocol: /^https?$/ }),
+  minutos: z.number().positive(),
+});
+
+/** One address: nothing that a header or a list of addresses could be made of. */
+const ADDRESS = /^[^\s<>()[\]\\,;:"@]+@[^\s<>()[\]\\,;:"@]+$/;
+
+/**
+ * A row of the queue → the mail. Order mails tell of the order as it is now.
+ *
+ * @param secret makes the Message-ID, which must not tell how many mails the shop sends.
+ * @returns undefined for a mail that helps nobody any more: the order or its address is gone, the link has
+ *   ended, or there is nobody it could go to.
+ * @throws ZodError for a row that no part of the shop should have written.
+ */
+export async function composeEmail(
+  db: Database,
+  shop: Shop,
+  row: EmailRow,
+  secret: Buffer,
+  now: Date,
+): Promise<Message | undefined> {
+  const content = await contentOf(db, shop, row, now);
+  if (content === undefined || !ADDRESS.test(row.para)) return undefined;
+  return {
+    id: row.id,
+    tipo: row.tipo,
+    messageId: messageIdOf(row, shop, secret),
+    from: shop.mailFrom,
+    to: row.para,
+    subject: oneLine(content.assunto),
+    html: renderHtml(content, shop.marca),
+    text: renderText(content, shop.marca),
+    criadoEm: row.criado_em,
+  };
+}
+
+async function contentOf(
+  db: Database,
+  shop: Shop,
+  { tipo, dados, criado_em }: EmailRow,
+  now: Date,
+): Promise<EmailContent | undefined> {
+  const ofPedido = async (
+    template: (pedido: PedidoOfEmail, shop: Shop) => EmailContent,
+  ): Promise<EmailContent | undefined> => {
+    const pedido = await readPedidoOfEmail(db, OfPedido.parse(dados).pedidoId);
+    return pedido && template(pedido, shop);
+  };
+  switch (tipo) {
+    case 'pedido-criado':
+      return ofPedido(pedidoCriado);
+    case 'pedido-pago':
+      return ofPedido(pedidoPago);
+    case 'pedido-enviado':
+      return ofPedido(pedidoEnviado);
+    case 'pagamento-devolvido':
+      return ofPedido(pagamentoDevolvido);
+    case 'redefinir-senha': {
+      const redefinicao = Redefinicao.parse(dados);
+      const ended = criado_em.getTime() + redefinicao.minutos * 60_000 <= now.getTime();
+      return ended ? undefined : redefinirSenha(redefinicao);
+    }
+    case 'senha-alterada':
+      return senhaAlterada(Pessoa.parse(dados), shop);
+    case 'conta-criada':
+      return contaCriada(Pessoa.parse(dados), shop);
+  }
+}
+
+function messageIdOf({ id, criado_em }: EmailRow, { publicUrl }: Shop, secret: Buffer): string {
+  const name = createHmac('sha256', secret)
+    .update(`email/${id}/${criado_em.toISOString()}`)
+    .digest('hex')
+    .slice(0, 32);
+  return `<${name}@${new URL(publicUrl).hostname}>`;
+}

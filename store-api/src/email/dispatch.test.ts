@@ -1,0 +1,254 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createUsuario } from '../testing/data.ts';
+import { onEachEngine } from '../testing/database.ts';
+import { MailServer } from '../testing/mail-server.ts';
+import { TEST_SHOP } from '../testing/shop.ts';
+import { forgetEmails, type SendFailure, sendPending } from './dispatch.ts';
+import { enqueueContaEmail, enqueuePedidoEmail } from './outbox.ts';
+import { createTransport, type Transport } from './transport.ts';
+
+const SECRET = Buffer.alloc(48, 7);
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+onEachEngine('a fila de e-mails', (db) => {
+  let server: MailServer;
+  let transport: Transport;
+  beforeAll(async () => {
+    server = await MailServer.open();
+    transport = createTransport({ smtpUrl: server.url, dataDir: '' });
+  });
+  afterAll(async () => {
+    transport.close();
+    await server[Symbol.asyncDispose]();
+  });
+  beforeEach(() => {
+    server.taken.length = 0;
+    server.refusal = undefined;
+  });
+  afterEach(() => db().deleteFrom('emails').execute());
+
+  const later = (ms: number): Date => new Date(Date.now() + MINUTE + ms);
+  const send = (now = later(0), limit = 50, failures: SendFailure[] = []): Promise<number> =>
+    sendPending(db(), TEST_SHOP, transport, {
+      secret: SECRET,
+      now,
+      limit,
+      onFailed: (failure) => failures.push(failure),
+    });
+  const enqueueConta = (nome: string | null, para = 'marina@exemplo.com.br'): Promise<void> =>
+    enqueueContaEmail(db(), 'conta-criada', para, { nome });
+  const rows = () => db().selectFrom('emails').selectAll().orderBy('id').execute();
+
+  it('entrega por SMTP, com assunto em UTF-8 e as duas partes', async () => {
+    const pedidoId = await createPedido();
+    await enqueuePedidoEmail(db(), 'pedido-criado', pedidoId);
+    expect(await send()).toBe(1);
+
+    const [taken] = server.taken;
+    expect(taken?.recipients).toEqual(['marina@exemplo.com.br']);
+    expect(taken?.email).toMatchObject({
+      subject: `Recebemos seu pedido nº ${pedidoId}`,
+      from: { name: 'Decantária', address: 'loja@example.com' },
+      to: [{ address: 'marina@exemplo.com.br' }],
+    });
+    expect(taken?.email.html).toContain('Noite de Zahran — 10 ml');
+    expect(taken?.email.text).toContain(
+      'Noite de Zahran — 10 ml (2 × R$\u00a039,90): R$\u00a079,80',
+    );
+    expect(taken?.email.headers).toContainEqual(
+      expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }),
+    );
+  });
+
+  it('P18: nenhum CPF e nenhum telefone vão por e-mail', async () => {
+    const pedidoId = await createPedido();
+    for (const tipo of [
+      'pedido-criado',
+      'pedido-pago',
+      'pedido-enviado',
+      'pagamento-devolvido',
+    ] as const) {
+      await enqueuePedidoEmail(db(), tipo, pedidoId);
+    }
+    expect(await send()).toBe(4);
+    for (const { email } of server.taken) {
+      expect(`${email.html}${email.text}${email.subject}`).not.toMatch(/52998224725|85999990000/);
+    }
+  });
+
+  it('um nome hostil não abre cabeçalho nem marca, e só há um destinatário', async () => {
+    await enqueueConta('X\r\nBcc: outro@exemplo.com.br\r\n\r\n<script>alert(1)</script>');
+    expect(await send()).toBe(1);
+    const [taken] = server.taken;
+    expect(taken?.recipients).toEqual(['marina@exemplo.com.br']);
+    expect(taken?.email.bcc ?? []).toEqual([]);
+    expect(taken?.raw).not.toMatch(/^bcc:/im);
+    expect(taken?.email.html).not.toContain('<script');
+  });
+
+  it.each([
+    'a@exemplo.com.br, b@exemplo.com.br',
+    'a@exemplo.com.br\r\nBcc: b@exemplo.com.br',
+    'Nome <a@exemplo.com.br>',
+    'sem-arroba',
+  ])('um destinatário como "%s" não recebe nada, e ninguém insiste', async (para) => {
+    await enqueueConta('Marina', para);
+    expect(await send()).toBe(0);
+    expect(server.taken).toEqual([]);
+    expect(await rows()).toMatchObject([{ desistido_em: expect.any(Date), dados: {} }]);
+  });
+
+  it('guarda quando foi, e apaga do que era feito', async () => {
+    await enqueueContaEmail(db(), 'redefinir-senha', 'marina@exemplo.com.br', {
+      nome: 'Marina',
+      link: 'https://loja.example/reset-password?token=segredo',
+      minutos: 30,
+    });
+    const now = later(0);
+    expect(await send(now)).toBe(1);
+    expect(server.taken[0]?.email.text).toContain('token=segredo');
+    expect(await rows()).toMatchObject([{ enviado_em: now, desistido_em: null, dados: {} }]);
+    expect(await send(later(DAY))).toBe(0);
+    expect(server.taken).toHaveLength(1);
+  });
+
+  it('um link que já acabou não é enviado', async () => {
+    const dados = { nome: null, link: 'https://loja.example/r', minutos: 30 };
+    await enqueueContaEmail(db(), 'redefinir-senha', 'marina@exemplo.com.br', dados);
+    expect(await send(later(30 * MINUTE))).toBe(0);
+    expect(await rows()).toMatchObject([{ desistido_em: expect.any(Date), dados: {} }]);
+  });
+
+  it('um pedido sem dono com e-mail, ou que sumiu, não tem a quem ser contado', async () => {
+    const pedidoId = await createPedido();
+    await enqueuePedidoEmail(db(), 'pedido-pago', pedidoId);
+    await db().updateTable('pedidos').set({ email: null }).where('id', '=', pedidoId).execute();
+    expect(await send()).toBe(0);
+    expect(server.taken).toEqual([]);
+    expect(await rows()).toMatchObject([{ desistido_em: expect.any(Date) }]);
+  });
+
+  it('vários processos ao mesmo tempo: cada e-mail sai uma vez', async () => {
+    for (let n = 1; n <= 30; n += 1) await enqueueConta(`Pessoa${n}`);
+    const now = later(0);
+    const sent = await Promise.all([send(now), send(now), send(now), send(now)]);
+    expect(sent.reduce((sum, count) => sum + count, 0)).toBe(30);
+    expect(new Set(server.taken.map(({ email }) => email.messageId)).size).toBe(30);
+    expect(server.taken).toHaveLength(30);
+  });
+
+  it('não manda mais do que se pede, os mais antigos antes', async () => {
+    for (const nome of ['Ana', 'Bia', 'Caio']) await enqueueConta(nome);
+    expect(await send(later(0), 2)).toBe(2);
+    expect(server.taken.map(({ email }) => email.text?.match(/Olá, (\w+)/)?.[1])).toEqual([
+      'Ana',
+      'Bia',
+    ]);
+  });
+
+  it('quem cai entre enviar e anotar manda de novo, com o mesmo Message-ID, só depois do prazo', async () => {
+    await enqueueConta('Marina');
+    const gone = Promise.withResolvers<void>();
+    // What dies right after the server took the mail: it never gets to write anything down.
+    const dying: Transport = {
+      ...transport,
+      send: async (message) => {
+        await transport.send(message);
+        gone.resolve();
+        await new Promise(() => {});
+      },
+    };
+    const now = later(0);
+    void sendPending(db(), TEST_SHOP, dying, { secret: SECRET, now, limit: 1 });
+    await gone.promise;
+    expect(await send(new Date(now.getTime() + 9 * MINUTE))).toBe(0);
+    expect(await send(new Date(now.getTime() + 11 * MINUTE))).toBe(1);
+    const [first, second] = server.taken.map(({ email }) => email.messageId);
+    expect(first).toMatch(/^<[0-9a-f]{32}@loja\.example>$/);
+    expect(second).toBe(first);
+  });
+
+  it('o que falha volta cada vez mais tarde, e depois de dez vezes acaba', async () => {
+    server.refusal = 'fora do ar';
+    await enqueueConta('Marina');
+    const failures: SendFailure[] = [];
+    const pauses: number[] = [];
+    for (let now = later(0), attempt = 1; attempt <= 10; attempt += 1) {
+      expect(await send(now, 50, failures)).toBe(0);
+      const [row] = await rows();
+      pauses.push(((row?.proxima_em.getTime() ?? 0) - now.getTime()) / MINUTE);
+      now = row?.proxima_em ?? now;
+    }
+    expect(pauses.slice(0, 9)).toEqual([1, 5, 30, 120, 360, 720, 1440, 1440, 1440]);
+    expect(failures.map(({ attempt, givenUp }) => [attempt, givenUp])).toEqual(
+      Array.from({ length: 10 }, (_, n) => [n + 1, n === 9]),
+    );
+    expect(String(failures[0]?.error)).toContain('fora do ar');
+    expect(await rows()).toMatchObject([{ desistido_em: expect.any(Date), dados: {} }]);
+    server.refusal = undefined;
+    expect(await send(later(100 * DAY))).toBe(0);
+  });
+
+  it('depois de uma falha, chega', async () => {
+    server.refusal = 'fora do ar';
+    await enqueueConta('Marina');
+    await send();
+    server.refusal = undefined;
+    expect(await send(later(2 * MINUTE))).toBe(1);
+    expect(server.taken).toHaveLength(1);
+  });
+
+  it('esquece o que acabou há mais de 30 dias, nunca o que ainda vai', async () => {
+    await enqueueConta('Marina');
+    await send();
+    await enqueueConta('Bia');
+    expect(await forgetEmails(db(), later(29 * DAY))).toBe(0);
+    expect(await forgetEmails(db(), later(31 * DAY))).toBe(1);
+    expect(await rows()).toMatchObject([{ enviado_em: null }]);
+  });
+
+  describe('o endereço do servidor', () => {
+    it('ninguém escuta: fica para depois', async () => {
+      const nobody = createTransport({ smtpUrl: 'smtp://127.0.0.1:1', dataDir: '' });
+      await enqueueConta('Marina');
+      const options = { secret: SECRET, now: later(0), limit: 1 };
+      expect(await sendPending(db(), TEST_SHOP, nobody, options)).toBe(0);
+      nobody.close();
+      expect(await rows()).toMatchObject([{ enviado_em: null, desistido_em: null, tentativas: 1 }]);
+    });
+  });
+
+  async function createPedido(): Promise<number> {
+    const { id: usuario_id } = await createUsuario(db());
+    const { id } = await db()
+      .insertInto('pedidos')
+      .values({
+        usuario_id,
+        metodo: 'PIX',
+        reserva_ate: later(DAY),
+        subtotal: 7_980,
+        valor_frete: 0,
+        total: 7_980,
+        servico_frete: 'A combinar',
+        nome_completo: 'Marina Costa',
+        cpf: '52998224725',
+        telefone: '85999990000',
+        email: 'marina@exemplo.com.br',
+        endereco: null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await db()
+      .insertInto('pedido_itens')
+      .values({
+        pedido_id: id,
+        nome_produto: 'Noite de Zahran',
+        variacao_nome: '10 ml',
+        quantidade: 2,
+        preco_unitario: 3_990,
+      })
+      .execute();
+    return id;
+  }
+});

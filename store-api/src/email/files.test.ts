@@ -1,0 +1,83 @@
+import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import PostalMime from 'postal-mime';
+import { describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../testing/process.ts';
+import { isEmailFile, KEPT_FILES, listEmails, readEmail } from './files.ts';
+import type { Message } from './message.ts';
+import { createTransport } from './transport.ts';
+
+const MESSAGE: Message = {
+  id: 7,
+  tipo: 'pedido-pago',
+  messageId: '<abc@loja.example>',
+  from: 'Decantária <loja@example.com>',
+  to: 'marina@exemplo.com.br',
+  subject: 'Pagamento do pedido nº 7 confirmado — ótimo',
+  html: '<p>Olá, você</p>',
+  text: 'Olá, você',
+  criadoEm: new Date('2026-03-01T12:15:00.250Z'),
+};
+
+describe('sem servidor de e-mail', () => {
+  it('cada e-mail vira um arquivo inteiro, com assunto em UTF-8 e as duas partes', async () => {
+    using folder = temporaryFolder();
+    const transport = createTransport({ smtpUrl: undefined, dataDir: folder.path });
+    expect(transport.kind).toBe('files');
+    await transport.send(MESSAGE);
+
+    const dir = join(folder.path, 'emails');
+    expect(readdirSync(dir)).toEqual(['20260301T121500250Z-7-pedido-pago.eml']);
+    expect(statSync(dir).mode & 0o777).toBe(0o700);
+    const raw = await readEmail(dir, '20260301T121500250Z-7-pedido-pago.eml');
+    expect(await PostalMime.parse(raw ?? '')).toMatchObject({
+      subject: MESSAGE.subject,
+      html: expect.stringContaining('Olá, você'),
+      text: expect.stringContaining('Olá, você'),
+      to: [{ address: 'marina@exemplo.com.br' }],
+      messageId: MESSAGE.messageId,
+    });
+  });
+
+  it('de novo, é o mesmo arquivo', async () => {
+    using folder = temporaryFolder();
+    const transport = createTransport({ smtpUrl: undefined, dataDir: folder.path });
+    await transport.send(MESSAGE);
+    await transport.send(MESSAGE);
+    expect(readdirSync(join(folder.path, 'emails'))).toHaveLength(1);
+  });
+
+  it(`ficam os ${KEPT_FILES} mais novos, e o que não é e-mail`, async () => {
+    using folder = temporaryFolder();
+    const dir = join(folder.path, 'emails');
+    mkdirSync(dir);
+    writeFileSync(join(dir, 'notas.txt'), '');
+    for (let n = 0; n < KEPT_FILES + 3; n += 1) {
+      writeFileSync(
+        join(dir, `20250101T000000${String(n).padStart(3, '0')}Z-1-pedido-pago.eml`),
+        '',
+      );
+    }
+    await createTransport({ smtpUrl: undefined, dataDir: folder.path }).send(MESSAGE);
+    const names = await listEmails(dir);
+    expect(names).toHaveLength(KEPT_FILES);
+    expect(names[0]).toBe('20260301T121500250Z-7-pedido-pago.eml');
+    expect(names.at(-1)).toBe('20250101T000000004Z-1-pedido-pago.eml');
+    expect(readdirSync(dir)).toContain('notas.txt');
+  });
+
+  it.each(['../jwt-secret', '20260301T121500250Z-7-pedido-pago.eml/../../x', 'a.eml', '', '\0'])(
+    'o nome "%s" não é o de um e-mail',
+    async (name) => {
+      expect(isEmailFile(name)).toBe(false);
+      expect(await readEmail('/', name)).toBeUndefined();
+    },
+  );
+
+  it('um disco que não aceita diz isso', async () => {
+    using folder = temporaryFolder();
+    writeFileSync(join(folder.path, 'emails'), '');
+    const transport = createTransport({ smtpUrl: undefined, dataDir: folder.path });
+    await expect(transport.send(MESSAGE)).rejects.toThrow(/EEXIST|ENOTDIR/);
+  });
+});

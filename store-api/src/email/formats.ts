@@ -1,0 +1,36 @@
+import { toReais } from '../http/money.ts';
+
+const REAIS = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' });
+
+/** Centavos → `R$ 1.234,50`. */
+export function formatReais(centavos: number): string {
+  return REAIS.format(toReais(centavos));
+}
+
+/** `12/03/2026, às 14:00`, on the shop's wall clock. */
+export function formatMoment(moment: Date, timeZone: string): string {
+  const format = (options: Intl.DateTimeFormatOptions): string =>
+    new Intl.DateTimeFormat('pt-BR', { timeZone, ...options }).format(moment);
+  const day = format({ day: '2-digit', month: '2-digit', year: 'numeric' });
+  return `${day}, às ${format({ hour: '2-digit', minute: '2-digit' })}`;
+}
+
+/** What a person typed, on one line: no control characters, so that it cannot begin a header. */
+export function oneLine(text: string, max = 200): string {
+  return text
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ')
+    .trim()
+    .slice(0, max)
+    .toWellFormed();
+}
+
+/** `Olá, Marina!`, or `Olá!` for somebody without a name. */
+export function greeting(nome: string | null | undefined): string {
+  const [first] = oneLine(nome ?? '', 60).split(' ');
+  return first ? `Olá, ${first}!` : 'Olá!';
+}
+
+/** 8 digits → `60000-000`. */
+export function formatCep(cep: string): string {
+  return /^\d{8}$/.test(cep) ? `${cep.slice(0, 5)}-${cep.slice(5)}` : cep;
+}

@@ -1,0 +1,224 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { TEST_SHOP } from '../testing/shop.ts';
+import type { EmailContent } from './content.ts';
+import type { PedidoOfEmail } from './pedido.ts';
+import { renderHtml } from './render-html.ts';
+import { renderText } from './render-text.ts';
+import { contaCriada, redefinirSenha, senhaAlterada } from './templates/conta.ts';
+import { pagamentoDevolvido } from './templates/pagamento-devolvido.ts';
+import { pedidoCriado } from './templates/pedido-criado.ts';
+import { pedidoEnviado } from './templates/pedido-enviado.ts';
+import { pedidoPago } from './templates/pedido-pago.ts';
+import { readTracking } from './tracking.ts';
+
+const PEDIDO: PedidoOfEmail = {
+  id: 1042,
+  status: 'PENDENTE',
+  metodo: 'PIX',
+  reserva_ate: new Date('2026-03-13T17:00:00Z'),
+  subtotal: 1_239_70,
+  valor_frete: 1_990,
+  total: 1_259_60,
+  servico_frete: 'Entrega padrão',
+  prazo_frete: '3 a 6 dias úteis',
+  nome_completo: 'Marina Costa',
+  endereco: {
+    id: 1,
+    logradouro: 'Rua das Acácias',
+    numero: '45',
+    complemento: 'ap. 302',
+    bairro: 'Aldeota',
+    cidade: 'Fortaleza',
+    estado: 'CE',
+    cep: '60150000',
+  },
+  link_rastreio: null,
+  itens: [
+    { nome: 'Noite de Zahran — 10 ml', quantidade: 2, precoUnitario: 3_990 },
+    { nome: 'Âmbar Real', quantidade: 1, precoUnitario: 1_159_90 },
+  ],
+};
+
+const both = (content: EmailContent): { html: string; text: string } => ({
+  html: renderHtml(content, TEST_SHOP.marca),
+  text: renderText(content, TEST_SHOP.marca),
+});
+
+describe('os e-mails do pedido', () => {
+  it('criado: itens com volume, preços, frete, total, endereço e como pagar, em HTML e em texto', () => {
+    const content = pedidoCriado(PEDIDO, TEST_SHOP);
+    expect(content.assunto).toBe('Recebemos seu pedido nº 1042');
+    const { html, text } = both(content);
+    for (const part of [
+      'Olá, Marina!',
+      'Noite de Zahran — 10 ml',
+      '2 × R$\u00a039,90',
+      'R$\u00a079,80',
+      'R$\u00a01.159,90',
+      'Entrega padrão, 3 a 6 dias úteis',
+      'R$\u00a019,90',
+      'R$\u00a01.259,60',
+      'Rua das Acácias, 45 — ap. 302',
+      'Fortaleza/CE',
+      'CEP 60150-000',
+      'Pix: os dados para o pagamento vão pela nossa conversa.',
+      'Guardamos seus perfumes até 13/03/2026, às 14:00.',
+      'https://loja.example/meus-pedidos',
+    ]) {
+      expect(html).toContain(part);
+      expect(text).toContain(part);
+    }
+  });
+
+  it.each([
+    [0, null, 'A combinar', 'Frete a combinar'],
+    [0, '5 dias úteis', 'Grátis acima de R$ 300', 'Grátis'],
+  ])('C-40: frete de %i com prazo %s', (valor_frete, prazo_frete, servico_frete, shown) => {
+    const pedido = { ...PEDIDO, valor_frete, prazo_frete, servico_frete, total: PEDIDO.subtotal };
+    const { html, text } = both(pedidoCriado(pedido, TEST_SHOP));
+    expect(html).toContain(`>${shown}<`);
+    expect(text).toMatch(new RegExp(`^Frete.*: ${shown}$`, 'm'));
+  });
+
+  it('criado, mas já pago quando o e-mail sai: não pede pagamento', () => {
+    const { text } = both(
+      pedidoCriado({ ...PEDIDO, status: 'PAGO', reserva_ate: null }, TEST_SHOP),
+    );
+    expect(text).not.toContain('Como pagar');
+  });
+
+  it('sem endereço e sem nome, continua de pé', () => {
+    const { text } = both(
+      pedidoPago({ ...PEDIDO, endereco: null, nome_completo: null }, TEST_SHOP),
+    );
+    expect(text).toContain('Olá! O pagamento do pedido nº 1042 foi confirmado.');
+    expect(text).not.toContain('Endereço');
+  });
+
+  it.each([
+    ['https://rastreio.example/a?b=1&c=2', 'https://rastreio.example/a?b=1&c=2'],
+    ['rastreio.example/AA123', 'https://rastreio.example/AA123'],
+    ['  HTTP://rastreio.example ', 'http://rastreio.example/'],
+    ['AA123456789BR', undefined],
+    ['código AA 123', undefined],
+    ['javascript:alert(1)', undefined],
+    ['data:text/html,x', undefined],
+    ['https://user:pass@rastreio.example', undefined],
+    ['https://', undefined],
+  ])('C-67: rastreio "%s"', (link_rastreio, url) => {
+    const { blocks } = pedidoEnviado({ ...PEDIDO, link_rastreio }, TEST_SHOP);
+    const button = blocks.find((block) => block.kind === 'button');
+    expect(button?.url).toBe(url ?? 'https://loja.example/meus-pedidos');
+    const { text } = both(pedidoEnviado({ ...PEDIDO, link_rastreio }, TEST_SHOP));
+    if (url === undefined) expect(text).toContain(`Código de rastreio: ${link_rastreio.trim()}`);
+  });
+
+  it('enviado sem rastreio: diz que ainda vem', () => {
+    const { html, text } = both(pedidoEnviado(PEDIDO, TEST_SHOP));
+    for (const part of [html, text])
+      expect(part).toContain('Assim que houver um código de rastreio');
+  });
+
+  it('nenhum endereço escrito vira outro protocolo', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.webUrl()), (written) => {
+        const found = readTracking(written);
+        if (found.kind === 'link') expect(found.url).toMatch(/^https?:\/\/[^\s/@]+\//);
+      }),
+    );
+  });
+});
+
+describe('os e-mails da conta', () => {
+  it('redefinir senha: o link e por quanto tempo vale', () => {
+    const link = 'https://loja.example/reset-password?token=a&b';
+    const { html, text } = both(redefinirSenha({ nome: 'Marina Costa', link, minutos: 30 }));
+    expect(html).toContain('href="https://loja.example/reset-password?token=a&amp;b"');
+    expect(text).toContain(link);
+    expect(text).toContain('por 30 minutos');
+  });
+
+  it.each([
+    ['senha alterada', senhaAlterada({ nome: null }, TEST_SHOP), '/forgot-password'],
+    ['conta criada', contaCriada({}, TEST_SHOP), 'https://loja.example'],
+  ])('%s: saúda também quem não tem nome', (_caso, content, url) => {
+    const { html, text } = both(content);
+    for (const part of [html, text]) {
+      expect(part).toContain('Olá! ');
+      expect(part).toContain(url);
+    }
+  });
+});
+
+describe('todo e-mail', () => {
+  const hostile = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 60 }),
+    fc.constantFrom(
+      '<script>alert(1)</script>',
+      '"><img src=x onerror=alert(1)>',
+      '</div></body><script>',
+      "' style='x' onclick='y",
+      'A\r\nBcc: outro@exemplo.com.br',
+    ),
+  );
+  const contents = fc.record({ a: hostile, b: hostile, c: hostile }).map(({ a, b, c }) => {
+    const pedido: PedidoOfEmail = {
+      ...PEDIDO,
+      nome_completo: a,
+      servico_frete: b,
+      prazo_frete: c,
+      link_rastreio: a,
+      endereco: {
+        id: null,
+        logradouro: a,
+        numero: b,
+        complemento: c,
+        bairro: a,
+        cidade: b,
+        estado: c,
+        cep: a,
+      },
+      itens: [{ nome: b, quantidade: 1, precoUnitario: 1 }],
+    };
+    return [
+      pedidoCriado(pedido, TEST_SHOP),
+      pedidoPago(pedido, TEST_SHOP),
+      pedidoEnviado(pedido, TEST_SHOP),
+      pagamentoDevolvido(pedido, TEST_SHOP),
+      redefinirSenha({ nome: a, link: 'https://loja.example/r', minutos: 30 }),
+      senhaAlterada({ nome: b }, TEST_SHOP),
+      contaCriada({ nome: c }, TEST_SHOP),
+    ];
+  });
+
+  it('escapa o que as pessoas escrevem: só há as marcas dos modelos', () => {
+    const tags = (html: string): string[] => html.match(/<\/?[a-z!][a-z0-9]*/gi) ?? [];
+    const known = new Set(
+      ['!doctype', 'html', 'head', 'meta', 'title', 'body', 'div', 'h1', 'h2', 'p', 'a'].flatMap(
+        (name) => [`<${name}`, `</${name}`],
+      ),
+    );
+    fc.assert(
+      fc.property(contents, (all) => {
+        for (const content of all) {
+          const html = renderHtml(content, TEST_SHOP.marca);
+          expect(tags(html).filter((tag) => !known.has(tag))).toEqual([]);
+          expect(html).not.toMatch(/<[^>]*\son\w+=/i);
+        }
+      }),
+    );
+  });
+
+  it('tem assunto de uma linha, uma prévia, um botão só e nenhum dado que não precise', () => {
+    fc.assert(
+      fc.property(contents, (all) => {
+        for (const content of all) {
+          expect(content.assunto).not.toMatch(/[\r\n]/);
+          expect(content.previa).not.toBe('');
+          expect(content.blocks.filter(({ kind }) => kind === 'button')).toHaveLength(1);
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,55 @@
+import type { Shop } from '../../config.ts';
+import type { Block, SumRow } from '../content.ts';
+import { formatCep, formatReais } from '../formats.ts';
+import type { PedidoOfEmail } from '../pedido.ts';
+
+/** Items, freight and total. */
+export function bill(pedido: PedidoOfEmail): Block {
+  const itens = pedido.itens.map(
+    ({ nome, quantidade, precoUnitario }): SumRow => ({
+      label: nome,
+      detail: `${quantidade} × ${formatReais(precoUnitario)}`,
+      value: formatReais(quantidade * precoUnitario),
+    }),
+  );
+  const total: SumRow = { label: 'Total', value: formatReais(pedido.total), strong: true };
+  return { kind: 'sums', rows: [...itens, frete(pedido), total] };
+}
+
+// Nothing to pay and no day to wait for: there is no price for that place yet (C-40).
+function frete({ valor_frete, servico_frete, prazo_frete }: PedidoOfEmail): SumRow {
+  if (valor_frete === 0 && prazo_frete === null)
+    return { label: 'Frete', value: 'Frete a combinar' };
+  const detail = [servico_frete, prazo_frete].filter((part) => part?.trim()).join(', ');
+  return {
+    label: 'Frete',
+    ...(detail === '' ? {} : { detail }),
+    value: valor_frete === 0 ? 'Grátis' : formatReais(valor_frete),
+  };
+}
+
+/** Where the order goes; nothing for an order without an address. */
+export function deliverySection({ endereco, nome_completo }: PedidoOfEmail): Block[] {
+  if (endereco === null) return [];
+  const { logradouro, numero, complemento, bairro, cidade, estado, cep } = endereco;
+  const street = [`${logradouro}, ${numero}`, complemento].filter((part) => part?.trim());
+  const lines = [
+    nome_completo ?? '',
+    street.join(' — '),
+    bairro,
+    `${cidade}/${estado}`,
+    `CEP ${formatCep(cep)}`,
+  ];
+  return [
+    {
+      kind: 'section',
+      title: 'Endereço de entrega',
+      lines: lines.filter((line) => line.trim() !== ''),
+    },
+  ];
+}
+
+/** The way to the shopper's orders. */
+export function meusPedidos({ publicUrl }: Shop): Block {
+  return { kind: 'button', label: 'Ver meus pedidos', url: `${publicUrl}/meus-pedidos` };
+}

@@ -1,0 +1,23 @@
+/** Where a parcel is: an address to open, a carrier's code to type, or nothing yet (TRACK-01, C-67). */
+export type Tracking =
+  | { kind: 'link'; url: string }
+  | { kind: 'code'; code: string }
+  | { kind: 'none' };
+
+const HOST = /^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+$/u;
+
+/** Reads what the shop wrote: only http(s) is ever a link, a bare host gets `https://` before it. */
+export function readTracking(linkRastreio: string | null): Tracking {
+  const written = linkRastreio?.trim() ?? '';
+  if (written === '') return { kind: 'none' };
+  const address = /^https?:\/\//i.test(written) ? written : `https://${written}`;
+  return isLink(address)
+    ? { kind: 'link', url: new URL(address).href }
+    : { kind: 'code', code: written };
+}
+
+function isLink(address: string): boolean {
+  if (/\s/.test(address) || !URL.canParse(address)) return false;
+  const { hostname, username, password } = new URL(address);
+  return HOST.test(hostname) && username === '' && password === '';
+}

@@ -15,12 +15,15 @@ export interface Intent {
   valor: number;
   /** The order it was made for; undefined when it is not one of ours. */
   pedidoId: number | undefined;
-  /** The provider's text about the last refusal, fit to be shown. */
+  /** Which attempt of that order: 1, 2, 3… */
+  tentativa: number | undefined;
+  /** Why the last card was refused, in Portuguese, fit to be shown. */
   erro: string | undefined;
 }
 
 export interface NewIntent {
   pedidoId: number;
+  tentativa: number;
   /** Centavos. */
   valor: number;
   /** The same key always gives the same intent. */
@@ -40,14 +43,23 @@ export class ProviderUnavailable extends Error {
   override name = 'ProviderUnavailable';
 }
 
-/** A message that the provider did not sign, or not within the last five minutes. */
+/** The provider takes no card payment of so little or so much. */
+export class AmountNotAccepted extends Error {
+  override name = 'AmountNotAccepted';
+}
+
+/** A message that the provider did not sign, or not within five minutes of now. */
 export class InvalidSignature extends Error {
   override name = 'InvalidSignature';
 }
 
-/** The one port to whoever takes cards: `simulado` or `stripe`. Every call may throw `ProviderUnavailable`. */
+/**
+ * The one port to whoever takes cards: `simulado` or `stripe`. Every call may throw `ProviderUnavailable`,
+ * and none belongs inside a transaction: it may take seconds.
+ */
 export interface PaymentProvider {
   readonly nome: 'simulado' | 'stripe';
+  /** @throws AmountNotAccepted */
   createIntent(intent: NewIntent): Promise<Intent>;
   /** Undefined when the provider knows no such intent. */
   readIntent(id: string): Promise<Intent | undefined>;

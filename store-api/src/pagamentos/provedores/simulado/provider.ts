@@ -1,17 +1,88 @@
+import { randomBytes } from 'node:crypto';
 import type { Database } from '../../../db/open.ts';
-import { type PaymentProvider, ProviderUnavailable } from '../provider.ts';
+import { type NewIntent, type PaymentProvider, ProviderUnavailable } from '../provider.ts';
+import { readSigned } from '../signature.ts';
+import { toEvent, toIntent } from '../wire.ts';
+import { recordEvent } from './events.ts';
+import { findIntencao, type Intencao, lockIntencao, toWire, writeIntencao } from './intents.ts';
 
-/** A card provider of our own making, kept in the database: for development, demos and tests. */
-export function createSimulado(_db: Database, _webhookSecret: string): PaymentProvider {
-  const refuse = (): never => {
-    throw new ProviderUnavailable('not there yet');
-  };
+/**
+ * A card provider of our own making, kept in the database: for development, demos and tests. It takes test
+ * cards only, and no money. What a browser does there is in `routes.ts`; `events.ts` sends its webhooks.
+ */
+export function createSimulado(db: Database, webhookSecret: string): PaymentProvider {
   return {
     nome: 'simulado',
-    createIntent: async () => refuse(),
-    readIntent: async () => refuse(),
-    cancelIntent: async () => refuse(),
-    refund: async () => refuse(),
-    readEvent: () => refuse(),
+
+    createIntent: async (intent) => toIntent(toWire(await createOnce(db, intent))),
+
+    readIntent: async (id) => {
+      const intencao = await findIntencao(db, id);
+      return intencao && toIntent(toWire(intencao));
+    },
+
+    cancelIntent: async (id) => toIntent(toWire(await cancel(db, id, new Date()))),
+
+    refund: (id) => refund(db, id, new Date()),
+
+    readEvent: (rawBody, signature) =>
+      toEvent(readSigned(rawBody, signature, webhookSecret, new Date())),
   };
+}
+
+async function createOnce(
+  db: Database,
+  { pedidoId, tentativa, valor, idempotencyKey }: NewIntent,
+): Promise<Intencao> {
+  const id = `pi_sim_${randomBytes(12).toString('hex')}`;
+  await db
+    .insertInto('simulado_intencoes')
+    .values({
+      id,
+      chave: idempotencyKey,
+      client_secret: `${id}_secret_${randomBytes(16).toString('hex')}`,
+      valor,
+      metadata: JSON.stringify({ pedidoId: String(pedidoId), tentativa: String(tentativa) }),
+      status: 'requires_payment_method',
+      liquida_em: null,
+      estornado_em: null,
+    })
+    .onConflict((conflict) => conflict.column('chave').doNothing())
+    .execute();
+  const intencao = await db
+    .selectFrom('simulado_intencoes')
+    .selectAll()
+    .where('chave', '=', idempotencyKey)
+    .executeTakeFirstOrThrow();
+  if (intencao.valor !== valor) {
+    throw new ProviderUnavailable('This key already stands for another amount.');
+  }
+  return intencao;
+}
+
+function cancel(db: Database, id: string, now: Date): Promise<Intencao> {
+  return db.transaction().execute(async (trx) => {
+    const intencao = await lockIntencao(trx, id);
+    if (intencao === undefined) throw new ProviderUnavailable('There is no such intent.');
+    if (!intencao.status.startsWith('requires_')) return intencao;
+    const canceled = await writeIntencao(trx, id, { status: 'canceled' });
+    await recordEvent(trx, 'payment_intent.canceled', canceled, now);
+    return canceled;
+  });
+}
+
+function refund(db: Database, id: string, now: Date): Promise<void> {
+  return db.transaction().execute(async (trx) => {
+    const intencao = await lockIntencao(trx, id);
+    if (intencao?.status !== 'succeeded') {
+      throw new ProviderUnavailable('There is no money to give back.');
+    }
+    if (intencao.estornado_em !== null) return;
+    await trx
+      .updateTable('simulado_intencoes')
+      .set({ estornado_em: now })
+      .where('id', '=', id)
+      .execute();
+    await recordEvent(trx, 'charge.refunded', intencao, now);
+  });
 }

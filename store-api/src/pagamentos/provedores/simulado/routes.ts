@@ -1,5 +1,160 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
 import type { Database } from '../../../db/open.ts';
+import { refusals } from '../../../http/errors.ts';
+import { boundedText } from '../../../http/fields.ts';
+import { toReais } from '../../../http/money.ts';
+import type { Intencao } from './intents.ts';
+import { authenticateIntencao, confirmIntencao, readForPayer, SETTLE_MS } from './payer.ts';
 
-/** What a browser does at the simulated card provider. */
-export const simuladoRoutes: FastifyPluginAsyncZod<{ db: Database }> = async () => {};
+const clientSecret = boundedText(200).describe('The secret that came with the payment.');
+const Params = z.object({ id: boundedText(100).describe('Number of the intent, `pi_sim_…`.') });
+
+const Cartao = z.object({
+  numero: boundedText(30)
+    .transform((text) => text.replaceAll(/[ .-]/g, ''))
+    .pipe(z.string().regex(/^\d{12,19}$/))
+    .describe('Number of a test card; blanks, dots and dashes do not matter.'),
+  validade: boundedText(7)
+    .regex(/^(0[1-9]|1[0-2])\/\d{2}$/)
+    .describe('`MM/AA`; good until the last day of that month.'),
+  cvc: boundedText(4)
+    .regex(/^\d{3,4}$/)
+    .describe('Security code: any three or four digits.'),
+  titular: boundedText(120).min(1).describe('Name on the card.'),
+});
+
+const Confirmation = z.object({ client_secret: clientSecret, cartao: Cartao }).meta({
+  id: 'ConfirmacaoSimulada',
+  description: 'A card for an intent. It is looked at and forgotten.',
+  examples: [
+    {
+      client_secret: 'pi_sim_0a1b_secret_2c3d',
+      cartao: { numero: '4242424242424242', validade: '12/40', cvc: '123', titular: 'Cliente' },
+    },
+  ],
+});
+
+const Authentication = z
+  .object({
+    client_secret: clientSecret,
+    aprovado: z.boolean().describe('Whether the payer says that it is them.'),
+  })
+  .meta({
+    id: 'AutenticacaoSimulada',
+    description: 'The payer’s answer to their bank.',
+    examples: [{ client_secret: 'pi_sim_0a1b_secret_2c3d', aprovado: true }],
+  });
+
+const IntencaoWire = z
+  .object({
+    id: z.string().describe('Number of the intent.'),
+    status: z
+      .enum(['requires_payment_method', 'requires_action', 'processing', 'succeeded', 'canceled'])
+      .describe('Where the payment is.'),
+    valor: z.number().describe('Amount in reais.'),
+    erro: z
+      .object({
+        codigo: z.string().describe('The refusal, for programs.'),
+        mensagem: z.string().describe('The refusal, in Portuguese, ready to be shown.'),
+      })
+      .nullable()
+      .describe('Why the last card was refused; null when it was not.'),
+  })
+  .meta({
+    id: 'IntencaoSimulada',
+    description: 'A payment at the simulated card provider.',
+    examples: [{ id: 'pi_sim_0a1b', status: 'succeeded', valor: 79.9, erro: null }],
+  });
+
+/**
+ * What a browser does at the simulated card provider: `/simulado`, outside `/api`, open to every origin as
+ * the third party that it stands for. The client secret is the only key.
+ *
+ * @param settleMs how long the card that settles late takes.
+ */
+export const simuladoRoutes: FastifyPluginAsyncZod<{ db: Database; settleMs?: number }> = async (
+  app,
+  { db, settleMs = SETTLE_MS },
+) => {
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('access-control-allow-origin', '*');
+  });
+  const tags = ['simulado'];
+
+  app.options('/simulado/*', { schema: { hide: true } }, (_request, reply) =>
+    reply
+      .headers({
+        'access-control-allow-methods': 'GET, POST',
+        'access-control-allow-headers': 'content-type',
+        'access-control-max-age': '86400',
+      })
+      .code(204)
+      .send(),
+  );
+
+  app.get(
+    '/simulado/intencoes/:id',
+    {
+      schema: {
+        tags,
+        summary: 'A simulated payment',
+        description: '404 `INTENCAO_NAO_ENCONTRADA` without its client secret too.',
+        params: Params,
+        querystring: z.object({ client_secret: clientSecret }),
+        response: { 200: IntencaoWire, ...refusals(400, 404, 500) },
+      },
+    },
+    async ({ params, query }) =>
+      toIntencaoWire(await readForPayer(db, params.id, query.client_secret)),
+  );
+
+  app.post(
+    '/simulado/intencoes/:id/confirmar',
+    {
+      schema: {
+        tags,
+        summary: 'Pay with a test card',
+        description:
+          'A refused card is a 200 with `erro`. Confirming again what is paid changes nothing. 404 `INTENCAO_NAO_ENCONTRADA`; 409 `INTENCAO_CANCELADA`; 422 `CARTAO_DE_TESTE` for any other card, whose number is not kept.',
+        params: Params,
+        body: Confirmation,
+        response: { 200: IntencaoWire, ...refusals(400, 404, 409, 413, 415, 422, 500) },
+      },
+    },
+    async ({ params, body }) => {
+      const { client_secret, cartao } = body;
+      return toIntencaoWire(
+        await confirmIntencao(db, params.id, client_secret, cartao, new Date(), settleMs),
+      );
+    },
+  );
+
+  app.post(
+    '/simulado/intencoes/:id/autenticar',
+    {
+      schema: {
+        tags,
+        summary: 'Answer the bank’s question',
+        description:
+          'Without a question nothing changes. 404 `INTENCAO_NAO_ENCONTRADA`; 409 `INTENCAO_CANCELADA`.',
+        params: Params,
+        body: Authentication,
+        response: { 200: IntencaoWire, ...refusals(400, 404, 409, 413, 415, 500) },
+      },
+    },
+    async ({ params, body }) =>
+      toIntencaoWire(
+        await authenticateIntencao(db, params.id, body.client_secret, body.aprovado, new Date()),
+      ),
+  );
+};
+
+function toIntencaoWire({ id, status, valor, erro }: Intencao): z.infer<typeof IntencaoWire> {
+  return {
+    id,
+    status,
+    valor: toReais(valor),
+    erro: erro && { codigo: erro.code, mensagem: erro.message },
+  };
+}

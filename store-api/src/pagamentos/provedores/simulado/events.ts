@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Database } from '../../../db/open.ts';
+import { SIGNATURE_HEADER, signatureOf } from '../signature.ts';
+import { type Intencao, toWire } from './intents.ts';
+
+const BATCH = 20;
+const TIMEOUT_MS = 10_000;
+const FIRST_PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = 60 * 60_000;
+const GIVE_UP_AFTER_MS = 3 * 24 * 60 * 60_000;
+
+export type EventType =
+  | `payment_intent.${'created' | 'requires_action' | 'processing' | 'succeeded' | 'payment_failed' | 'canceled'}`
+  | 'charge.refunded';
+
+/** Has the shop told of an intent as it now is, once this transaction is committed. */
+export async function recordEvent(
+  trx: Database,
+  type: EventType,
+  intencao: Intencao,
+  now: Date,
+): Promise<void> {
+  const id = `evt_sim_${randomBytes(12).toString('hex')}`;
+  const object =
+    type === 'charge.refunded'
+      ? { id: `ch_${intencao.id}`, object: 'charge', payment_intent: intencao.id, refunded: true }
+      : toWire(intencao);
+  const created = Math.floor(now.getTime() / 1000);
+  const corpo = JSON.stringify({ id, object: 'event', type, created, data: { object } });
+  await trx
+    .insertInto('simulado_eventos')
+    .values({ id, corpo, criado_em: now, entregue_em: null, proxima_em: now })
+    .execute();
+}
+
+/**
+ * Sends the events that are due to the shop's webhook, each again after a longer pause until it is taken
+ * with a 2xx; after three days no more. Safe in several processes: each event is claimed by one of them, and
+ * no transaction is open while it is sent.
+ *
+ * @param webhookUrl e.g. `http://127.0.0.1:4001/api/payment/webhook`
+ * @returns how many were taken.
+ */
+export async function deliverSimulado(
+  db: Database,
+  webhookUrl: string,
+  webhookSecret: string,
+  now: Date,
+): Promise<number> {
+  const due = await claimDue(db, now);
+  const delivered: string[] = [];
+  for (const { id, corpo } of due) {
+    if (await send(webhookUrl, corpo, signatureOf(corpo, webhookSecret, new Date()))) {
+      await db
+        .updateTable('simulado_eventos')
+        .set({ entregue_em: now })
+        .where('id', '=', id)
+        .execute();
+      delivered.push(id);
+    }
+  }
+  return delivered.length;
+}
+
+/** Counts the try and sets the time of the next one before it is made, so that no other process makes it. */
+async function claimDue(db: Database, now: Date): Promise<{ id: string; corpo: string }[]> {
+  const oldest = new Date(now.getTime() - GIVE_UP_AFTER_MS);
+  const { rows } = await sql<{ id: string; corpo: string }>`
+    WITH due AS (
+      SELECT id FROM simulado_eventos
+      WHERE entregue_em IS NULL AND proxima_em <= ${now}::timestamptz AND criado_em > ${oldest}::timestamptz
+      ORDER BY criado_em, id LIMIT ${BATCH}::int FOR UPDATE SKIP LOCKED
+    )
+    UPDATE simulado_eventos e
+    SET tentativas = e.tentativas + 1, proxima_em = ${now}::timestamptz + least(
+      ${FIRST_PAUSE_MS}::double precision * power(2, least(e.tentativas, 20)), ${LONGEST_PAUSE_MS}::double precision
+    ) * interval '1 millisecond'
+    FROM due WHERE e.id = due.id
+    RETURNING e.id, e.corpo`.execute(db);
+  return rows;
+}
+
+async function send(url: string, body: string, signature: string): Promise<boolean> {
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', [SIGNATURE_HEADER]: signature },
+      body,
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    await response.body?.cancel();
+    return response.ok;
+  } catch {
+    // Nobody there, or too slow: the event stays due.
+    return false;
+  }
+}

@@ -1,0 +1,136 @@
+import { sql } from 'kysely';
+import type { Database } from '../../../db/open.ts';
+import { Refusal } from '../../../http/errors.ts';
+import { type Card, outcomeOf, TEST_CARDS_TEXT } from './cards.ts';
+import { type EventType, recordEvent } from './events.ts';
+import {
+  type Change,
+  findIntencao,
+  type Intencao,
+  lockIntencao,
+  writeIntencao,
+} from './intents.ts';
+
+const BATCH = 50;
+
+/** How long the card that settles late takes, in milliseconds. */
+export const SETTLE_MS = 5_000;
+
+const EVENT_OF = {
+  requires_payment_method: 'payment_intent.payment_failed',
+  requires_action: 'payment_intent.requires_action',
+  processing: 'payment_intent.processing',
+  succeeded: 'payment_intent.succeeded',
+  canceled: 'payment_intent.canceled',
+} as const satisfies Record<Intencao['status'], EventType>;
+
+/** @throws Refusal 404 for an unknown intent or a wrong client secret. */
+export async function readForPayer(
+  db: Database,
+  id: string,
+  clientSecret: string,
+): Promise<Intencao> {
+  return required(await findIntencao(db, id, clientSecret));
+}
+
+/**
+ * Pays with a card. One that is paid, or is being, stays as it is.
+ *
+ * @throws Refusal 404 as `readForPayer`, 409 INTENCAO_CANCELADA, 422 CARTAO_DE_TESTE for any other card.
+ */
+export function confirmIntencao(
+  db: Database,
+  id: string,
+  clientSecret: string,
+  card: Card,
+  now: Date,
+  settleMs: number,
+): Promise<Intencao> {
+  const outcome = outcomeOf(card, now);
+  if (outcome === undefined) throw realCard();
+  const late = outcome.status === 'processing';
+  const change = late ? { ...outcome, liquidaEm: new Date(now.getTime() + settleMs) } : outcome;
+  return changeIntencao(db, id, clientSecret, now, ({ status }) =>
+    status.startsWith('requires_') ? change : undefined,
+  );
+}
+
+/**
+ * The payer's answer to the bank's question. Without a question nothing happens.
+ *
+ * @throws Refusal as `confirmIntencao`, without 422.
+ */
+export function authenticateIntencao(
+  db: Database,
+  id: string,
+  clientSecret: string,
+  aprovado: boolean,
+  now: Date,
+): Promise<Intencao> {
+  const change: Change = aprovado
+    ? { status: 'succeeded' }
+    : { status: 'requires_payment_method', code: 'payment_intent_authentication_failure' };
+  return changeIntencao(db, id, clientSecret, now, ({ status }) =>
+    status === 'requires_action' ? change : undefined,
+  );
+}
+
+/**
+ * Lets the payments succeed that were `processing` long enough.
+ *
+ * @returns how many.
+ */
+export function settleSimulado(db: Database, now: Date): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    const { rows } = await sql<Intencao>`
+      UPDATE simulado_intencoes SET status = 'succeeded', liquida_em = NULL
+      WHERE id IN (
+        SELECT id FROM simulado_intencoes WHERE status = 'processing' AND liquida_em <= ${now}::timestamptz
+        ORDER BY liquida_em LIMIT ${BATCH}::int FOR UPDATE SKIP LOCKED
+      )
+      RETURNING *`.execute(trx);
+    for (const intencao of rows) await recordEvent(trx, EVENT_OF.succeeded, intencao, now);
+    return rows.length;
+  });
+}
+
+function changeIntencao(
+  db: Database,
+  id: string,
+  clientSecret: string,
+  now: Date,
+  decide: (intencao: Intencao) => Change | undefined,
+): Promise<Intencao> {
+  return db.transaction().execute(async (trx) => {
+    const intencao = required(await lockIntencao(trx, id, clientSecret));
+    if (intencao.status === 'canceled') throw canceled();
+    const change = decide(intencao);
+    if (change === undefined) return intencao;
+    const changed = await writeIntencao(trx, id, change);
+    await recordEvent(trx, EVENT_OF[change.status], changed, now);
+    return changed;
+  });
+}
+
+function required(intencao: Intencao | undefined): Intencao {
+  if (intencao !== undefined) return intencao;
+  throw new Refusal(404, {
+    codigo: 'INTENCAO_NAO_ENCONTRADA',
+    mensagem: 'Pagamento não encontrado. Volte ao pedido e tente de novo.',
+  });
+}
+
+function canceled(): Refusal {
+  return new Refusal(409, {
+    codigo: 'INTENCAO_CANCELADA',
+    mensagem: 'Este pagamento foi encerrado. Volte ao pedido e tente de novo.',
+  });
+}
+
+function realCard(): Refusal {
+  return new Refusal(422, {
+    codigo: 'CARTAO_DE_TESTE',
+    mensagem: `Aqui só valem cartões de teste: ${TEST_CARDS_TEXT}. Nunca use um cartão de verdade.`,
+    campo: 'cartao',
+  });
+}

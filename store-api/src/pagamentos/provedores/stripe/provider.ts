@@ -1,0 +1,109 @@
+import { Stripe } from 'stripe';
+import type { StripeConfig } from '../../../config.ts';
+import {
+  AmountNotAccepted,
+  type Intent,
+  type NewIntent,
+  type PaymentProvider,
+  ProviderUnavailable,
+} from '../provider.ts';
+import { readSigned } from '../signature.ts';
+import { toEvent, toIntent } from '../wire.ts';
+
+const TIMEOUT_MS = 10_000;
+const RETRIES = 1;
+
+/**
+ * The card provider Stripe. Amounts go out in centavos of BRL; cards only, because a slip that is paid days
+ * later outlives the reservation of the units. The provider's own texts stay in the cause of the errors.
+ */
+export function createStripe({ secretKey, webhookSecret, apiUrl }: StripeConfig): PaymentProvider {
+  const stripe = new Stripe(secretKey, {
+    timeout: TIMEOUT_MS,
+    maxNetworkRetries: RETRIES,
+    telemetry: false,
+    ...serverOf(apiUrl),
+  });
+  // The provider refuses a key that is in use: requests with the same one share one answer.
+  const creating = new Map<string, Promise<Intent>>();
+
+  const create = async ({ pedidoId, tentativa, valor, idempotencyKey }: NewIntent) =>
+    toIntent(
+      await stripe.paymentIntents
+        .create(
+          {
+            amount: valor,
+            currency: 'brl',
+            allowed_payment_method_types: ['card'],
+            metadata: { pedidoId: String(pedidoId), tentativa: String(tentativa) },
+          },
+          { idempotencyKey },
+        )
+        .catch(explain),
+    );
+
+  const read = async (id: string): Promise<Intent | undefined> => {
+    const reply = await stripe.paymentIntents.retrieve(id).catch((error: unknown) => {
+      if (codeOf(error) === 'resource_missing') return undefined;
+      return explain(error);
+    });
+    return reply && toIntent(reply);
+  };
+
+  return {
+    nome: 'stripe',
+
+    createIntent: (intent) => {
+      const key = intent.idempotencyKey;
+      const request = creating.get(key) ?? create(intent).finally(() => void creating.delete(key));
+      creating.set(key, request);
+      return request;
+    },
+
+    readIntent: read,
+
+    cancelIntent: async (id) => {
+      const reply = await stripe.paymentIntents.cancel(id).catch((error: unknown) => {
+        if (codeOf(error) === 'payment_intent_unexpected_state') return undefined;
+        return explain(error);
+      });
+      const intent = reply === undefined ? await read(id) : toIntent(reply);
+      if (intent === undefined) throw new ProviderUnavailable('The intent is gone.');
+      return intent;
+    },
+
+    refund: async (id) => {
+      await stripe.refunds
+        .create({ payment_intent: id }, { idempotencyKey: `estorno-${id}` })
+        .catch((error: unknown) => {
+          if (codeOf(error) !== 'charge_already_refunded') explain(error);
+        });
+    },
+
+    readEvent: (rawBody, signature) =>
+      toEvent(readSigned(rawBody, signature, webhookSecret, new Date())),
+  };
+}
+
+function serverOf(apiUrl: string | undefined): Stripe.StripeConfig {
+  if (apiUrl === undefined) return {};
+  const { hostname, port, protocol } = new URL(apiUrl);
+  const http = protocol === 'http:';
+  return {
+    host: hostname,
+    port: port === '' ? (http ? 80 : 443) : Number(port),
+    protocol: http ? 'http' : 'https',
+  };
+}
+
+function codeOf(error: unknown): string | undefined {
+  return error instanceof Stripe.errors.StripeError ? error.code : undefined;
+}
+
+function explain(error: unknown): never {
+  const code = codeOf(error);
+  if (code === 'amount_too_small' || code === 'amount_too_large') {
+    throw new AmountNotAccepted(code, { cause: error });
+  }
+  throw new ProviderUnavailable('The card provider did not do as asked.', { cause: error });
+}

@@ -1,0 +1,123 @@
+import type { Shop } from '../config.ts';
+import type { Database } from '../db/open.ts';
+import type { StatusPagamento, StatusPedido } from '../db/tables.ts';
+import { Refusal } from '../http/errors.ts';
+import { isPayable } from '../pedidos/status.ts';
+import { changeStatus, type LockedPedido, lockPedido } from '../pedidos/transition.ts';
+import { type Attempt, hasPayment } from './attempts.ts';
+import type { Intent } from './provedores/provider.ts';
+
+/** Where an attempt and its order stand after the provider's news. */
+export interface Settled {
+  attempt: StatusPagamento;
+  status: StatusPedido;
+  /** Centavos: what the order costs now. */
+  total: number;
+}
+
+const MOTIVO = 'pagamento com cartão confirmado';
+
+// An attempt moves only to a higher rank, or between the open states.
+const RANK: Readonly<Record<StatusPagamento, number>> = {
+  creating: 0,
+  requires_payment_method: 1,
+  requires_action: 1,
+  processing: 1,
+  canceled: 2,
+  succeeded: 3,
+  refund_due: 3,
+  refunded: 3,
+};
+
+/**
+ * The one way news of the card provider change an attempt and its order, whoever brings them: webhook,
+ * confirmation, reconciliation, the next attempt. Safe to repeat and in any order, since every messenger
+ * waits for the order's row and states only move forward. Money that came is never lost: it pays the order
+ * (a CANCELADO one if its units can be reserved again), or it is owed back (`refund_due`).
+ *
+ * @param trx a transaction that holds no lock yet.
+ * @returns undefined when the intent is no attempt of ours.
+ */
+export async function settlePayment(
+  trx: Database,
+  shop: Shop,
+  intent: Intent,
+  now: Date,
+): Promise<Settled | undefined> {
+  const pedido = intent.pedidoId && (await lockPedido(trx, intent.pedidoId));
+  const attempt = pedido && (await findAttempt(trx, pedido.id, intent));
+  if (!pedido || !attempt) return undefined;
+
+  const before = { attempt: attempt.status, status: pedido.status, total: pedido.total };
+  if (!isNews(attempt.status, intent.status)) return before;
+
+  const status = await statusAfter(trx, shop, pedido, attempt, intent, now);
+  await trx
+    .updateTable('pagamentos')
+    .set({
+      status,
+      intent_id: intent.id,
+      client_secret: intent.clientSecret,
+      // What is owed is due at once.
+      verificado_em: status === 'refund_due' ? null : now,
+    })
+    .where('id', '=', attempt.id)
+    .execute();
+  return { ...before, attempt: status, status: status === 'succeeded' ? 'PAGO' : pedido.status };
+}
+
+// By its number; by order and count where our answer was lost before the number was written down.
+function findAttempt(
+  trx: Database,
+  pedidoId: number,
+  { id, tentativa }: Intent,
+): Promise<Attempt | undefined> {
+  return trx
+    .selectFrom('pagamentos')
+    .selectAll()
+    .where('pedido_id', '=', pedidoId)
+    .where((eb) =>
+      eb.or([
+        eb('intent_id', '=', id),
+        eb.and([eb('intent_id', 'is', null), eb('tentativa', '=', tentativa ?? 0)]),
+      ]),
+    )
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+function isNews(before: StatusPagamento, told: Intent['status']): boolean {
+  return RANK[told] > RANK[before] || (RANK[told] === 1 && RANK[before] === 1);
+}
+
+async function statusAfter(
+  trx: Database,
+  shop: Shop,
+  pedido: LockedPedido,
+  attempt: Attempt,
+  intent: Intent,
+  now: Date,
+): Promise<StatusPagamento> {
+  if (intent.status !== 'succeeded') return intent.status;
+  const pays =
+    isPayable(pedido.status) &&
+    intent.valor === pedido.total &&
+    !(await hasPayment(trx, pedido.id, attempt)) &&
+    (await payPedido(trx, shop, pedido, now));
+  return pays ? 'succeeded' : 'refund_due';
+}
+
+/** PENDENTE or CANCELADO → PAGO; false when the units of a CANCELADO order are gone, with nothing changed. */
+async function payPedido(
+  trx: Database,
+  shop: Shop,
+  pedido: LockedPedido,
+  now: Date,
+): Promise<boolean> {
+  try {
+    return await changeStatus(trx, shop, pedido, 'PAGO', { autorId: null, motivo: MOTIVO, now });
+  } catch (error) {
+    if (error instanceof Refusal && error.body.codigo === 'ESTOQUE_INSUFICIENTE') return false;
+    throw error;
+  }
+}

@@ -5,6 +5,7 @@ import {
   validatorCompiler,
   type ZodTypeProvider,
 } from 'fastify-type-provider-zod';
+import type { AuthLimits } from './auth/limits.ts';
 import { authRoutes } from './auth/routes.ts';
 import { carrinhoRoutes } from './carrinho/routes.ts';
 import { categoriasRoutes } from './categorias/routes.ts';
@@ -51,6 +52,8 @@ export interface AppParts {
   /** Where mail is written when no server takes it; shown at `/dev/emails`. Undefined: no such page. */
   devEmailsDir?: string;
   trustProxy?: boolean | number | string;
+  /** How often somebody may try to sign in, register and recover; what is absent has its default. */
+  limits?: Partial<AuthLimits>;
 }
 
 /**
@@ -66,6 +69,7 @@ export async function createApp({
   payments,
   devEmailsDir,
   trustProxy = false,
+  limits,
 }: AppParts): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: logger,
@@ -92,13 +96,13 @@ export async function createApp({
     async (api) => {
       await api.register(categoriasRoutes, { db, secret });
       await api.register(produtosRoutes, { db, secret, imagensDir });
-      await api.register(authRoutes, { db, secret, shop });
-      await api.register(usuariosRoutes, { db, secret });
+      await api.register(authRoutes, { db, secret, shop, limits });
+      await api.register(usuariosRoutes, { db, secret, shop });
       await api.register(perfisRoutes, { db, secret });
       await api.register(enderecosRoutes, { db, secret });
       await api.register(carrinhoRoutes, { db, secret });
       await api.register(fretesRoutes, { db, secret });
-      await api.register(pedidosRoutes, { db, secret, shop, payments });
+      await api.register(pedidosRoutes, { db, secret, shop });
       await api.register(pagamentosRoutes, { db, secret, shop, payments });
       api.get('/openapi.json', { schema: { hide: true } }, () => app.swagger());
     },
@@ -106,7 +110,8 @@ export async function createApp({
   );
   await app.register(imagensRoutes, { dir: imagensDir });
   if (payments.nome === 'simulado') await app.register(simuladoRoutes, { db });
-  if (devEmailsDir !== undefined) await app.register(devEmailsRoutes, { dir: devEmailsDir });
+  if (devEmailsDir !== undefined)
+    await app.register(devEmailsRoutes, { dir: devEmailsDir, timeZone: shop.timeZone });
   await app.register(healthRoutes, { db });
   return app;
 }

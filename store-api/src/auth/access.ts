@@ -26,13 +26,23 @@ export function requireAccess(
   role?: Role,
 ): onRequestAsyncHookHandler {
   return async (request) => {
-    const token = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1];
-    const claims = token === undefined ? undefined : verifyToken(token, secret);
-    const usuario = claims && (await findActiveUsuario(db, claims));
-    if (!claims || !usuario) throw refuse(401);
-    if (role !== undefined && !usuario.roles.includes(role)) throw refuse(403);
-    accesses.set(request, { usuario, claims });
+    const access = await findAccess(db, secret, request);
+    if (access === undefined) throw refuse(401);
+    if (role !== undefined && !access.usuario.roles.includes(role)) throw refuse(403);
+    accesses.set(request, access);
   };
+}
+
+/** Who is calling, by the rules of `requireAccess`; undefined when nobody is, for routes that others may use. */
+export async function findAccess(
+  db: Database,
+  secret: Buffer,
+  request: FastifyRequest,
+): Promise<Access | undefined> {
+  const token = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1];
+  const claims = token === undefined ? undefined : verifyToken(token, secret);
+  const usuario = claims && (await findActiveUsuario(db, claims));
+  return claims && usuario && { claims, usuario };
 }
 
 /** For a route's schema: who may call it, as OpenAPI says it. */

@@ -26,7 +26,12 @@ onEachEngine('sessão', (db) => {
       const { id, username } = await createUsuario(db(), { roles: ['ROLE_USER', 'ROLE_ADMIN'] });
       const { status, body, headers } = await signIn(username, SENHA);
       expect(status).toBe(200);
-      expect(body).toEqual({ token: expect.any(String), usuarioId: id, username });
+      expect(body).toEqual({
+        token: expect.any(String),
+        usuarioId: id,
+        username,
+        trocarSenha: false,
+      });
       expect(headers.get('cache-control')).toBe('no-store');
       const { token } = Object(body);
       const [header, payload] = String(token)
@@ -90,6 +95,7 @@ onEachEngine('sessão', (db) => {
         email: `${usuario.username}@exemplo.com.br`,
         status: 'ATIVO',
         roles: ['ROLE_USER', 'ROLE_ADMIN'],
+        trocarSenha: false,
       });
     });
 

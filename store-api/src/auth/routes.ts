@@ -2,9 +2,12 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Shop } from '../config.ts';
 import type { Database } from '../db/open.ts';
-import { ErrorBody, Refusal } from '../http/errors.ts';
+import { Refusal, refusals } from '../http/errors.ts';
 import { boundedText } from '../http/fields.ts';
-import { accessOf, requireAccess } from './access.ts';
+import { accessOf, FOR_USERS, requireAccess } from './access.ts';
+import { AUTH_LIMITS, AuthLimiter, type AuthLimits } from './limits.ts';
+import { recoveryRoutes } from './recovery-routes.ts';
+import { registerRoutes } from './register-routes.ts';
 import { signIn } from './service.ts';
 import { Claims } from './token.ts';
 
@@ -24,6 +27,11 @@ const Login = z
     token: z.string().describe('JWT for `Authorization: Bearer`, good for 24 hours.'),
     usuarioId: z.int().describe('Number of the account.'),
     username: z.string().describe('Username.'),
+    trocarSenha: z
+      .boolean()
+      .describe(
+        'Whether somebody else chose the password, so that its owner should choose another one. Not in the older API.',
+      ),
   })
   .meta({ id: 'Login', description: 'A new session.' });
 
@@ -32,7 +40,13 @@ export const authRoutes: FastifyPluginAsyncZod<{
   db: Database;
   secret: Buffer;
   shop: Shop;
-}> = async (app, { db, secret }) => {
+  /** How often somebody may try; what is absent is as `AUTH_LIMITS` says. */
+  limits?: Partial<AuthLimits> | undefined;
+}> = async (app, { db, secret, shop, limits }) => {
+  const limiter = new AuthLimiter({ ...AUTH_LIMITS, ...limits });
+  await app.register(registerRoutes, { db, limiter });
+  await app.register(recoveryRoutes, { db, shop, limiter });
+
   app.post(
     '/auth/login',
     {
@@ -40,20 +54,15 @@ export const authRoutes: FastifyPluginAsyncZod<{
         tags: ['auth'],
         summary: 'Sign in',
         description:
-          'Answers a token. A wrong username, a wrong password and an account that is not ATIVO are one 401 `CREDENCIAIS_INVALIDAS`.',
+          'Answers a token. A wrong username, a wrong password and an account that is not ATIVO are one 401 `CREDENCIAIS_INVALIDAS`; 429 `MUITAS_TENTATIVAS` with `Retry-After` after too many of those.',
         body: Credentials,
-        response: {
-          200: Login,
-          400: ErrorBody,
-          401: ErrorBody,
-          413: ErrorBody,
-          415: ErrorBody,
-          500: ErrorBody,
-        },
+        response: { 200: Login, ...refusals(400, 401, 413, 415, 429, 500) },
       },
     },
-    async ({ body }) => {
-      const login = await signIn(db, secret, body.username, body.password);
+    async ({ body, ip }) => {
+      const login = await limiter.login(body.username, ip, () =>
+        signIn(db, secret, body.username, body.password),
+      );
       if (login === undefined) {
         throw new Refusal(401, {
           codigo: 'CREDENCIAIS_INVALIDAS',
@@ -73,8 +82,8 @@ export const authRoutes: FastifyPluginAsyncZod<{
         summary: 'What the token says',
         description:
           'The claims of a valid token of an ATIVO account, with the roles that the account has now.',
-        security: [{ bearer: [] }],
-        response: { 200: Claims, 401: ErrorBody, 500: ErrorBody },
+        security: FOR_USERS,
+        response: { 200: Claims, ...refusals(401, 500) },
       },
     },
     async (request) => {

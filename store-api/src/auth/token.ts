@@ -1,7 +1,10 @@
+import { createSecretKey } from 'node:crypto';
 import jwt from 'jsonwebtoken';
 import { z } from 'zod';
 
 const LIFETIME_SECONDS = 24 * 60 * 60;
+
+// Keys go to jsonwebtoken as key objects: bytes it first tries to read as a private or public key, slowly.
 
 /** What a token says (rest-contract 1.4). `iat` and `exp` in seconds. */
 export const Claims = z
@@ -29,13 +32,13 @@ export function signToken(
 ): string {
   const iat = Math.floor(now.getTime() / 1000);
   const claims: Claims = { sub, id, roles, iat, exp: iat + LIFETIME_SECONDS };
-  return jwt.sign(claims, secret, { header: { alg: 'HS256', typ: undefined } });
+  return jwt.sign(claims, createSecretKey(secret), { header: { alg: 'HS256', typ: undefined } });
 }
 
 /** The claims of a token that this key signed with HS256 and that has not ended; otherwise undefined. */
 export function verifyToken(token: string, secret: Buffer): Claims | undefined {
   try {
-    return Claims.parse(jwt.verify(token, secret, { algorithms: ['HS256'] }));
+    return Claims.parse(jwt.verify(token, createSecretKey(secret), { algorithms: ['HS256'] }));
   } catch {
     return undefined;
   }

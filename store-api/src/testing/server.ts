@@ -58,7 +58,7 @@ export class TestServer implements AsyncDisposable {
 
   static async open(
     db: Database,
-    parts: Partial<Pick<AppParts, 'shop' | 'payments' | 'devEmailsDir'>> = {},
+    parts: Partial<Pick<AppParts, 'shop' | 'payments' | 'devEmailsDir' | 'limits'>> = {},
   ): Promise<TestServer> {
     const imagensDir = mkdtempSync(join(tmpdir(), 'imagens-'));
     const secret = randomBytes(48);
@@ -70,6 +70,8 @@ export class TestServer implements AsyncDisposable {
       logger,
       shop: TEST_SHOP,
       payments: createSimulado(db, WEBHOOK_SECRET),
+      // So that a test can call from any address, by `X-Forwarded-For`.
+      trustProxy: true,
       ...parts,
     });
     const url = await app.listen({ host: '127.0.0.1', port: 0 });

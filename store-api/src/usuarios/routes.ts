@@ -1,38 +1,46 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { accessOf, requireAccess } from '../auth/access.ts';
+import { accessOf, FOR_ADMINS, FOR_USERS, requireAccess } from '../auth/access.ts';
+import type { Shop } from '../config.ts';
 import type { Database } from '../db/open.ts';
-import { ErrorBody } from '../http/errors.ts';
+import { refusals } from '../http/errors.ts';
+import { id, MAX_INT, queryWholeNumber } from '../http/fields.ts';
+import { pageOf, toPage } from '../http/page.ts';
+import { createUsuario, listUsuarios, updateUsuario } from './administration.ts';
+import { ChangeBody, NewUsuarioBody, toChange, toNewUsuario } from './bodies.ts';
+import { eraseUsuario } from './erasure.ts';
+import { readHistorico } from './history.ts';
+import { unknownUsuario } from './locks.ts';
+import { HistoricoWire, Status, toHistoricoWire, UsuarioWire } from './wire.ts';
 
-const UsuarioWire = z
-  .object({
-    id: z.int().describe('Number of the account.'),
-    username: z.string().describe('Username.'),
-    nome: z.string().nullable().describe('Name; null when it was never told.'),
-    email: z.string().describe('E-mail, lower case.'),
-    status: z.enum(['ATIVO', 'INATIVO', 'BANIDO']).describe('Only ATIVO accounts may sign in.'),
-    roles: z.array(z.enum(['ROLE_USER', 'ROLE_ADMIN'])).describe('What the account may do.'),
-  })
-  .meta({
-    id: 'Usuario',
-    description: 'An account.',
-    examples: [
-      {
-        id: 2,
-        username: 'cliente',
-        nome: 'Cliente Exemplo',
-        email: 'cliente@exemplo.com.br',
-        status: 'ATIVO',
-        roles: ['ROLE_USER'],
-      },
-    ],
-  });
+const PAGE_SIZE = 5;
+const MAX_PAGE_SIZE = 100;
+
+const Params = z.object({ id: id.describe('Number of the account.') });
+
+const ListQuery = z.object({
+  page: queryWholeNumber(0, 0, MAX_INT).describe('Page, from 0.'),
+  size: queryWholeNumber(PAGE_SIZE, 1, MAX_PAGE_SIZE).describe('Accounts on a page.'),
+  status: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .pipe(z.union([Status, z.literal('').transform(() => undefined)]))
+    .optional()
+    .describe('Only these; empty or absent: all.'),
+});
+
+const UsuariosPage = pageOf(UsuarioWire).meta({
+  id: 'PaginaDeUsuarios',
+  description: 'Some of the accounts.',
+});
 
 /** `/usuarios` (rest-contract 3.5, 3.6). */
-export const usuariosRoutes: FastifyPluginAsyncZod<{ db: Database; secret: Buffer }> = async (
-  app,
-  { db, secret },
-) => {
+export const usuariosRoutes: FastifyPluginAsyncZod<{
+  db: Database;
+  secret: Buffer;
+  shop: Shop;
+}> = async (app, { db, secret, shop }) => {
   app.get(
     '/usuarios/me',
     {
@@ -40,10 +48,126 @@ export const usuariosRoutes: FastifyPluginAsyncZod<{ db: Database; secret: Buffe
       schema: {
         tags: ['usuarios'],
         summary: 'The account that is calling',
-        security: [{ bearer: [] }],
-        response: { 200: UsuarioWire, 401: ErrorBody, 500: ErrorBody },
+        description: 'What the shop knows of the caller, without profile and addresses.',
+        security: FOR_USERS,
+        response: { 200: UsuarioWire, ...refusals(401, 500) },
       },
     },
     async (request) => accessOf(request).usuario,
+  );
+
+  const forAdmins = {
+    onRequest: requireAccess(db, secret, 'ROLE_ADMIN'),
+    common: { tags: ['usuarios'], security: FOR_ADMINS },
+  };
+
+  app.get(
+    '/usuarios',
+    {
+      onRequest: forAdmins.onRequest,
+      schema: {
+        ...forAdmins.common,
+        summary: 'Accounts, page by page',
+        description:
+          'In the order of their numbers; erased ones are left out. 400 `DADOS_INVALIDOS` for a status that does not exist.',
+        querystring: ListQuery,
+        response: { 200: UsuariosPage, ...refusals(400, 401, 403, 500) },
+      },
+    },
+    async ({ query: { page, size, status } }) => {
+      const { usuarios, total } = await listUsuarios(db, { page, size, status });
+      return toPage(usuarios, total, page, size);
+    },
+  );
+
+  app.post(
+    '/usuarios',
+    {
+      onRequest: forAdmins.onRequest,
+      schema: {
+        ...forAdmins.common,
+        summary: 'Open an account for somebody',
+        description:
+          'With an empty profile; its owner is to choose another password (`trocarSenha`) and is told by mail. 400 for an unknown role or status; 409 `USUARIO_EM_USO` or `EMAIL_EM_USO`; 422 with `campo`: `SENHA_FRACA` or `DADOS_INVALIDOS`.',
+        body: NewUsuarioBody,
+        response: {
+          200: UsuarioWire,
+          ...refusals(400, 401, 403, 409, 413, 415, 422, 500),
+        },
+      },
+    },
+    async (request) => createUsuario(db, accessOf(request).usuario.id, toNewUsuario(request.body)),
+  );
+
+  app.put(
+    '/usuarios/:id',
+    {
+      onRequest: forAdmins.onRequest,
+      schema: {
+        ...forAdmins.common,
+        summary: 'Change an account',
+        description:
+          'What is absent stays. A new name or password, a role less, or a status other than ATIVO ends its sessions. 404 `USUARIO_NAO_ENCONTRADO`; 409 `USUARIO_EM_USO`, `EMAIL_EM_USO`, or `ULTIMO_ADMIN` when nobody could administrate the shop any more; 422 with `campo`: `SENHA_FRACA` or `DADOS_INVALIDOS`.',
+        params: Params,
+        body: ChangeBody,
+        response: {
+          200: UsuarioWire,
+          ...refusals(400, 401, 403, 404, 409, 413, 415, 422, 500),
+        },
+      },
+    },
+    async (request) =>
+      updateUsuario(
+        db,
+        accessOf(request).usuario.id,
+        request.params.id,
+        toChange(request.body),
+        new Date(),
+      ),
+  );
+
+  app.delete(
+    '/usuarios/:id',
+    {
+      onRequest: forAdmins.onRequest,
+      schema: {
+        ...forAdmins.common,
+        summary: 'Erase an account',
+        description:
+          'Empty answer. With orders, these stay without the person: name, CPF, phone, e-mail, street and tracking link go, unpaid ones are cancelled. 404 `USUARIO_NAO_ENCONTRADO`; 409 `PROPRIA_CONTA`, `ULTIMO_ADMIN`, or `USUARIO_EM_USO` while an order is paid or on its way.',
+        params: Params,
+        response: {
+          200: z.undefined().describe('Erased.'),
+          ...refusals(400, 401, 403, 404, 409, 500),
+        },
+      },
+    },
+    async (request, reply) => {
+      await eraseUsuario(db, shop, accessOf(request).usuario.id, request.params.id, new Date());
+      return reply.send(undefined);
+    },
+  );
+
+  app.get(
+    '/usuarios/:id/historico',
+    {
+      onRequest: forAdmins.onRequest,
+      schema: {
+        ...forAdmins.common,
+        summary: 'Who changed what an account may do',
+        description:
+          'The last 200 changes of its status and roles, newest first; those of an erased account too. 404 `USUARIO_NAO_ENCONTRADO`. Not in the older API.',
+        params: Params,
+        response: {
+          200: z.array(HistoricoWire).describe('Newest first.'),
+          ...refusals(400, 401, 403, 404, 500),
+        },
+      },
+    },
+    async ({ params }) => {
+      const entries = await readHistorico(db, params.id);
+      if (entries.length === 0) throw unknownUsuario();
+      return entries.map((entry) => toHistoricoWire(entry, shop));
+    },
   );
 };

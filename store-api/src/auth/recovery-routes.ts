@@ -1,0 +1,99 @@
+import formbody from '@fastify/formbody';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { Shop } from '../config.ts';
+import type { Database } from '../db/open.ts';
+import { bodyOfStatus, Refusal, refusals } from '../http/errors.ts';
+import { boundedText } from '../http/fields.ts';
+import { sendText, textAnswer } from '../http/text.ts';
+import { requireSenha } from '../usuarios/requirements.ts';
+import { normalizeEmail } from '../usuarios/rules.ts';
+import type { AuthLimiter } from './limits.ts';
+import { resetSenha, sendRecovery } from './recovery.ts';
+
+const SENT = 'Email de recuperação enviado!';
+const CHANGED = 'Senha alterada com sucesso!';
+
+const ForgotQuery = z.object({
+  email: boundedText(320).optional().describe('E-mail of the account, in any case.'),
+});
+const ForgotBody = ForgotQuery.meta({
+  id: 'PedidoDeRecuperacao',
+  description: 'Whose password is to be recovered.',
+  examples: [{ email: 'marina.costa@example.com' }],
+});
+
+const ResetQuery = z.object({
+  token: boundedText(255).optional().describe('The token in the mailed link.'),
+  novaSenha: z
+    .string()
+    .max(1024)
+    .optional()
+    .describe('The new password; ruled as at registration.'),
+});
+const ResetBody = ResetQuery.meta({
+  id: 'NovaSenha',
+  description: 'A mailed token and the password it is to set.',
+  examples: [{ token: 'mJk1…', novaSenha: 'Frasco@2026' }],
+});
+
+const consumes = ['application/json', 'application/x-www-form-urlencoded'];
+const EITHER_WAY =
+  'The fields come in the body, as JSON or as a form, which keeps them out of logs of addresses (C-35); or in the query.';
+
+/** `POST /auth/forgot-password` and `/auth/reset-password` (API-16, API-17). */
+export const recoveryRoutes: FastifyPluginAsyncZod<{
+  db: Database;
+  shop: Shop;
+  limiter: AuthLimiter;
+}> = async (app, { db, shop, limiter }) => {
+  await app.register(formbody);
+
+  app.post(
+    '/auth/forgot-password',
+    {
+      schema: {
+        tags: ['auth'],
+        summary: 'Have a link to choose a new password mailed',
+        description: `Text answer. ${EITHER_WAY} The link works once, for 30 minutes; an earlier one no more. 404 \`EMAIL_NAO_ENCONTRADO\` when no ATIVO account has it; 429 \`MUITAS_TENTATIVAS\` with \`Retry-After\`.`,
+        consumes,
+        querystring: ForgotQuery,
+        body: ForgotBody.nullish(),
+        response: { 200: textAnswer(SENT), ...refusals(400, 404, 413, 415, 429, 500) },
+      },
+    },
+    async ({ body, query, ip }, reply) => {
+      const email = normalizeEmail(requireField('email', body?.email ?? query.email));
+      await limiter.forgot(email, ip);
+      await sendRecovery(db, shop, email, new Date());
+      return sendText(reply, SENT);
+    },
+  );
+
+  app.post(
+    '/auth/reset-password',
+    {
+      schema: {
+        tags: ['auth'],
+        summary: 'Choose a new password with a mailed link',
+        description: `Text answer. ${EITHER_WAY} Ends every session of the account. 422 \`SENHA_FRACA\`, or \`TOKEN_INVALIDO\` when the link is unknown, spent or too old; 429 \`MUITAS_TENTATIVAS\` with \`Retry-After\`.`,
+        consumes,
+        querystring: ResetQuery,
+        body: ResetBody.nullish(),
+        response: { 200: textAnswer(CHANGED), ...refusals(400, 413, 415, 422, 429, 500) },
+      },
+    },
+    async ({ body, query, ip }, reply) => {
+      const token = requireField('token', body?.token ?? query.token);
+      const novaSenha = requireField('novaSenha', body?.novaSenha ?? query.novaSenha);
+      requireSenha(novaSenha, 'novaSenha');
+      await limiter.reset(ip, () => resetSenha(db, token, novaSenha, new Date()));
+      return sendText(reply, CHANGED);
+    },
+  );
+};
+
+function requireField(campo: string, value: string | undefined): string {
+  if (value === undefined || value === '') throw new Refusal(400, { ...bodyOfStatus(400), campo });
+  return value;
+}

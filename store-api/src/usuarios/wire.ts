@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import type { Shop } from '../config.ts';
+import { toWallClock } from '../http/times.ts';
+import type { HistoricoUsuario } from './history.ts';
+
+export const Status = z.enum(['ATIVO', 'INATIVO', 'BANIDO']);
+export const Role = z.enum(['ROLE_USER', 'ROLE_ADMIN']);
+
+/** UsuarioDTO of rest-contract 2, with the additive `trocarSenha`. */
+export const UsuarioWire = z
+  .object({
+    id: z.int().describe('Number of the account.'),
+    username: z.string().describe('Username.'),
+    nome: z.string().nullable().describe('Name; null when it was never told.'),
+    email: z.string().describe('E-mail, lower case.'),
+    status: Status.describe('Only ATIVO accounts may sign in.'),
+    roles: z.array(Role).describe('What the account may do.'),
+    trocarSenha: z
+      .boolean()
+      .describe(
+        'Whether somebody else chose the password, so that its owner should choose another one. Not in the older API.',
+      ),
+  })
+  .meta({
+    id: 'Usuario',
+    description: 'An account.',
+    examples: [
+      {
+        id: 2,
+        username: 'cliente',
+        nome: 'Cliente Exemplo',
+        email: 'cliente@exemplo.com.br',
+        status: 'ATIVO',
+        roles: ['ROLE_USER'],
+        trocarSenha: false,
+      },
+    ],
+  });
+
+export const HistoricoWire = z
+  .object({
+    id: z.int().describe('Number of the entry.'),
+    deStatus: Status.nullable().describe('Status before; null when the account was made.'),
+    paraStatus: Status.describe('Status after.'),
+    deRoles: z.array(Role).nullable().describe('Roles before; null when the account was made.'),
+    paraRoles: z.array(Role).describe('Roles after.'),
+    autorId: z
+      .int()
+      .nullable()
+      .describe('Number of the account that changed it; null when nobody was signed in.'),
+    motivo: z.string().nullable().describe('Why, in a few Portuguese words.'),
+    data: z.string().describe('When: wall clock of the shop, without offset.'),
+  })
+  .meta({
+    id: 'HistoricoUsuario',
+    description: 'One change of what an account may do.',
+    examples: [
+      {
+        id: 9,
+        deStatus: 'ATIVO',
+        paraStatus: 'BANIDO',
+        deRoles: ['ROLE_USER'],
+        paraRoles: ['ROLE_USER'],
+        autorId: 1,
+        motivo: 'alteração pelo painel',
+        data: '2026-03-01T09:15:00.250',
+      },
+    ],
+  });
+
+/** Database → wire. */
+export function toHistoricoWire(
+  { criadoEm, ...rest }: HistoricoUsuario,
+  { timeZone }: Pick<Shop, 'timeZone'>,
+): z.infer<typeof HistoricoWire> {
+  return { ...rest, data: toWallClock(criadoEm, timeZone) };
+}

@@ -54,6 +54,11 @@ export function linesOfTarget(lines: readonly Line[], target: Target): Line[] {
 
 /** The lines of a cart at today's prices. */
 export function readLines(db: Database, carrinhoId: number): Promise<Line[]> {
+  return selectLines(db, carrinhoId).execute();
+}
+
+/** The query behind `readLines`, to be part of a larger one. */
+export function selectLines(db: Database, carrinhoId: number) {
   return db
     .selectFrom('carrinho_itens as i')
     .innerJoin('produtos as p', 'p.id', 'i.produto_id')
@@ -74,6 +79,5 @@ export function readLines(db: Database, carrinhoId: number): Promise<Line[]> {
       ),
     ])
     .where('i.carrinho_id', '=', carrinhoId)
-    .orderBy('i.id')
-    .execute();
+    .orderBy('i.id');
 }

@@ -1,5 +1,6 @@
+import { sql } from 'kysely';
 import type { Database } from '../db/open.ts';
-import { Refusal } from '../http/errors.ts';
+import { Refusal, refuse } from '../http/errors.ts';
 import { findProdutoById } from '../produtos/service.ts';
 import {
   isForSale,
@@ -126,19 +127,33 @@ function changeCarrinho<T>(
   });
 }
 
-// One statement that makes the row or finds it, and holds it locked either way.
-async function lockCarrinho(trx: Database, usuarioId: number): Promise<number> {
-  const { id } = await trx
-    .insertInto('carrinhos')
-    .values({ usuario_id: usuarioId })
-    .onConflict((conflict) =>
-      conflict.column('usuario_id').doUpdateSet((eb) => ({
-        usuario_id: eb.ref('excluded.usuario_id'),
-      })),
-    )
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+/**
+ * Holds the user's cart, which is made if there is none, until the transaction ends; the account, held
+ * before it, cannot be deleted meanwhile.
+ *
+ * @returns the number of the cart.
+ * @throws Refusal 401 when the account is gone.
+ */
+export async function lockCarrinho(trx: Database, usuarioId: number): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    WITH conta AS MATERIALIZED (SELECT id FROM usuarios WHERE id = ${usuarioId} FOR KEY SHARE)
+    SELECT c.id FROM conta JOIN carrinhos c ON c.usuario_id = conta.id FOR UPDATE OF c`.execute(
+    trx,
+  );
+  return rows[0]?.id ?? createCarrinho(trx, usuarioId);
+}
+
+// Another request may be making it too: whoever comes second finds the row, and holds it either way.
+async function createCarrinho(trx: Database, usuarioId: number): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    WITH conta AS MATERIALIZED (SELECT id FROM usuarios WHERE id = ${usuarioId} FOR KEY SHARE)
+    INSERT INTO carrinhos (usuario_id) SELECT id FROM conta
+    ON CONFLICT (usuario_id) DO UPDATE SET usuario_id = excluded.usuario_id RETURNING id`.execute(
+    trx,
+  );
+  const [carrinho] = rows;
+  if (carrinho === undefined) throw refuse(401);
+  return carrinho.id;
 }
 
 async function insertLine(trx: Database, carrinhoId: number, item: NewItem): Promise<void> {

@@ -44,3 +44,17 @@ export function stockStateOf(status: StatusPedido): StockState {
 export function isPayable(status: StatusPedido): boolean {
   return status === 'PENDENTE' || status === 'CANCELADO';
 }
+
+// Where an order goes by itself, and that it may be called off until it is delivered (C-53).
+const USUAL_MOVES: Readonly<Record<StatusPedido, readonly StatusPedido[]>> = {
+  PENDENTE: ['PAGO', 'CANCELADO'],
+  PAGO: ['ENVIADO', 'CANCELADO'],
+  ENVIADO: ['CONCLUIDO', 'CANCELADO'],
+  CONCLUIDO: [],
+  CANCELADO: [],
+};
+
+/** Whether an order goes this way in the ordinary run of things. */
+export function isUsualMove(de: StatusPedido, para: StatusPedido): boolean {
+  return USUAL_MOVES[de].includes(para);
+}

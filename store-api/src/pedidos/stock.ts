@@ -33,19 +33,26 @@ export async function lockProdutos(
   );
 }
 
+/** Units there are of one product, in one variation where it has some. */
+export interface StockUnits {
+  produtoId: number;
+  variacaoId: number | null;
+  estoque: number;
+}
+
 /**
- * Takes the units off the stock. The products are locked.
+ * Whether there is enough of everything.
  *
  * @throws Refusal 409 ESTOQUE_INSUFICIENTE naming every item that there is too little of, and how much there is.
  */
-export async function takeEstoque(trx: Database, lines: readonly StockLine[]): Promise<void> {
+export function requireUnits(lines: readonly StockLine[], units: readonly StockUnits[]): void {
   const held = sum(lines);
-  if (held.length === 0) return;
-  const available = await readEstoques(trx, held);
   const short = lines.flatMap((line): AffectedItem[] => {
-    const wanted = held.find((it) => isOf(it, line));
-    const disponivel = available.find((it) => isOf(it, line))?.estoque ?? 0;
-    return wanted === undefined || wanted.quantidade <= disponivel
+    const wanted = held.find((it) => isOf(it, line))?.quantidade ?? 0;
+    const disponivel =
+      units.find((it) => it.produtoId === line.produtoId && it.variacaoId === line.variacaoId)
+        ?.estoque ?? 0;
+    return wanted <= disponivel
       ? []
       : [
           {
@@ -57,6 +64,17 @@ export async function takeEstoque(trx: Database, lines: readonly StockLine[]): P
         ];
   });
   if (short.length > 0) throw insufficient(short);
+}
+
+/**
+ * Takes the units off the stock. The products are locked.
+ *
+ * @throws Refusal as `requireUnits`.
+ */
+export async function takeEstoque(trx: Database, lines: readonly StockLine[]): Promise<void> {
+  const held = sum(lines);
+  if (held.length === 0) return;
+  requireUnits(lines, await readEstoques(trx, held));
   await changeEstoque(trx, held, -1);
 }
 
@@ -91,12 +109,10 @@ async function changeEstoque(trx: Database, held: readonly Held[], sign: 1 | -1)
   }
 }
 
-async function readEstoques(
-  trx: Database,
-  held: readonly Held[],
-): Promise<(Held & { estoque: number })[]> {
-  const { rows } = await sql<Held & { estoque: number }>`
-    SELECT m.*, coalesce(v.estoque, CASE WHEN m.variacao_id IS NULL THEN p.estoque END, 0) AS estoque
+async function readEstoques(trx: Database, held: readonly Held[]): Promise<StockUnits[]> {
+  const { rows } = await sql<StockUnits>`
+    SELECT m.produto_id AS "produtoId", m.variacao_id AS "variacaoId",
+      coalesce(v.estoque, CASE WHEN m.variacao_id IS NULL THEN p.estoque END, 0) AS estoque
     FROM ${unnest(held)}
     JOIN produtos p ON p.id = m.produto_id
     LEFT JOIN variacoes v ON v.id = m.variacao_id AND v.produto_id = p.id`.execute(trx);

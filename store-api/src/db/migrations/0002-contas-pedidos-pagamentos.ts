@@ -137,8 +137,9 @@ const HISTORY = [
     END $$`,
   sql`CREATE TRIGGER anota_pedido_novo AFTER INSERT ON pedidos
       FOR EACH ROW EXECUTE FUNCTION anota_pedido()`,
-  sql`CREATE TRIGGER anota_pedido AFTER UPDATE OF status ON pedidos
-      FOR EACH ROW WHEN (OLD.status <> NEW.status) EXECUTE FUNCTION anota_pedido()`,
+  sql`CREATE TRIGGER anota_pedido AFTER UPDATE OF status, subtotal ON pedidos
+      FOR EACH ROW WHEN (OLD.status <> NEW.status OR OLD.subtotal <> NEW.subtotal)
+      EXECUTE FUNCTION anota_pedido()`,
 
   sql`CREATE FUNCTION anota_estoque_produto() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN

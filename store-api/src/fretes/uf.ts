@@ -1,0 +1,37 @@
+/** The federative units, by code. */
+export const UFS = [
+  'AC',
+  'AL',
+  'AM',
+  'AP',
+  'BA',
+  'CE',
+  'DF',
+  'ES',
+  'GO',
+  'MA',
+  'MG',
+  'MS',
+  'MT',
+  'PA',
+  'PB',
+  'PE',
+  'PI',
+  'PR',
+  'RJ',
+  'RN',
+  'RO',
+  'RR',
+  'RS',
+  'SC',
+  'SE',
+  'SP',
+  'TO',
+] as const;
+export type Uf = (typeof UFS)[number];
+
+/** The UF that a text spells, in any case; undefined for none. */
+export function parseUf(text: string): Uf | undefined {
+  const upper = text.trim().toUpperCase();
+  return UFS.find((uf) => uf === upper);
+}

@@ -1,0 +1,80 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { accessOf, FOR_ADMINS, requireAccess } from '../auth/access.ts';
+import { refusals } from '../http/errors.ts';
+import { queryWholeNumber } from '../http/fields.ts';
+import { pageOf, toPage } from '../http/page.ts';
+import { IdParams, type PedidosParts } from './parts.ts';
+import { countPedidos, listPedidos } from './read.ts';
+import { statusQuery } from './status-query.ts';
+import { updatePedido } from './update.ts';
+import { UpdateBody } from './update-body.ts';
+import { PedidoWire, toPedidoWire } from './wire.ts';
+
+const DEFAULT_SIZE = 10;
+const MAX_SIZE = 200;
+const MAX_PAGE = 1_000_000;
+
+const ListQuery = z.object({
+  page: queryWholeNumber(0, 0, MAX_PAGE).describe('Page, from 0.'),
+  size: queryWholeNumber(DEFAULT_SIZE, 1, MAX_SIZE).describe('Orders a page.'),
+  status: statusQuery,
+});
+
+/** Orders for those who run the shop (API-30, API-31). */
+export const adminRoutes: FastifyPluginAsyncZod<PedidosParts> = async (
+  app,
+  { db, secret, shop },
+) => {
+  app.addHook('onRequest', requireAccess(db, secret, 'ROLE_ADMIN'));
+  const common = { tags: ['pedidos'], security: FOR_ADMINS };
+
+  app.get(
+    '/pedidos',
+    {
+      schema: {
+        ...common,
+        summary: 'Every order, a page at a time',
+        description: 'Newest first. 400 for a word that is no status.',
+        querystring: ListQuery,
+        response: {
+          200: pageOf(PedidoWire).meta({ id: 'PaginaDePedidos', description: 'A page of orders.' }),
+          ...refusals(400, 401, 403, 500),
+        },
+      },
+    },
+    async (request) => {
+      const { page, size, status } = request.query;
+      const [pedidos, total] = await Promise.all([
+        listPedidos(db, { status }, { limit: size, offset: page * size }),
+        countPedidos(db, { status }),
+      ]);
+      const wires = pedidos.map((pedido) => toPedidoWire(pedido, 'admin', shop.timeZone));
+      return toPage(wires, total, page, size);
+    },
+  );
+
+  app.put(
+    '/pedidos/:id',
+    {
+      schema: {
+        ...common,
+        summary: 'Change an order',
+        description:
+          'Only what is sent changes; the stock follows status and items; the total is always the items plus the freight. Any status may follow any other (C-53): a move out of order is written down as one. 404 `PEDIDO_NAO_ENCONTRADO`; 409 `CONFLITO` (stale `versao`), `ESTOQUE_INSUFICIENTE`, `MOTIVO_NECESSARIO` (items of a paid order); 422 `ENDERECO_INVALIDO`, `RASTREIO_INVALIDO`, `ITEM_INVALIDO`, `PEDIDO_SEM_ITENS`, `TOTAL_GRANDE_DEMAIS` and those of a person’s data.',
+        params: IdParams,
+        body: UpdateBody,
+        response: { 200: PedidoWire, ...refusals(400, 401, 403, 404, 409, 413, 415, 422, 500) },
+      },
+    },
+    async (request) => {
+      const pedido = await updatePedido(db, shop, {
+        autorId: accessOf(request).usuario.id,
+        pedidoId: request.params.id,
+        change: request.body,
+        now: new Date(),
+      });
+      return toPedidoWire(pedido, 'admin', shop.timeZone);
+    },
+  );
+};

@@ -1,0 +1,175 @@
+import { createHash } from 'node:crypto';
+import { type Selectable, sql } from 'kysely';
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
+import { type Line, selectLines } from '../carrinho/lines.ts';
+import { lockCarrinho } from '../carrinho/service.ts';
+import type { Shop } from '../config.ts';
+import type { Database } from '../db/open.ts';
+import type { EnderecosTable, FretesTable, PerfisTable } from '../db/tables.ts';
+import { enqueuePedidoEmail } from '../email/outbox.ts';
+import { quoteOf } from '../fretes/quote.ts';
+import { Refusal } from '../http/errors.ts';
+import { requireContact } from './contact.ts';
+import type { CreateBody } from './create-body.ts';
+import { draftPedido, type ToldPedido } from './draft.ts';
+import { insertPedido } from './insert.ts';
+import { type Cliente, findPedido, type StoredPedido } from './read.ts';
+import { reservationEnd } from './transition.ts';
+
+export interface NewPedido {
+  usuario: Cliente;
+  body: CreateBody;
+  /** `Idempotency-Key` of the request, if it has one. */
+  chave: string | undefined;
+  now: Date;
+}
+
+/**
+ * Makes the order of what is in the caller's cart, in one transaction: checks, reserves the units, keeps
+ * names, prices and address as they are, empties the cart and has the mail sent. The same key with the
+ * same body answers the order that it made, however often and however parallel it is asked.
+ *
+ * @throws Refusal as `requireContact` and `draftPedido`; 422 ENDERECO_INVALIDO or CHAVE_REUTILIZADA.
+ */
+export async function createPedido(
+  db: Database,
+  shop: Shop,
+  { usuario, body, chave, now }: NewPedido,
+): Promise<StoredPedido> {
+  const resumo = chave === undefined ? null : digest(body);
+  return db.transaction().execute(async (trx) => {
+    const carrinhoId = await lockCarrinho(trx, usuario.id);
+    await lockProdutosOf(trx, carrinhoId);
+    const found = await readBasis(trx, usuario.id, carrinhoId, body.enderecoId, chave);
+    if (found.anterior !== null) return replay(trx, found.anterior, resumo);
+
+    const contato = requireContact(body, {
+      nomeCompleto: found.perfil?.nome_completo ?? usuario.nome,
+      cpf: found.perfil?.cpf,
+      telefone: found.perfil?.telefone,
+      email: usuario.email,
+    });
+    const endereco = requireEndereco(found.endereco);
+    const draft = draftPedido(toldBy(body), found.lines, quoteOf(found.frete ?? undefined));
+    const metodo = body.metodo ?? null;
+    const pedido = await insertPedido(trx, {
+      usuario,
+      carrinhoId,
+      contato,
+      endereco,
+      draft,
+      metodo,
+      reservaAte: reservationEnd(shop, metodo, now),
+      repetition: chave === undefined || resumo === null ? undefined : { chave, resumo },
+      now,
+    });
+    await enqueuePedidoEmail(trx, 'pedido-criado', pedido.id);
+    return pedido;
+  });
+}
+
+// The cart is locked, so its lines stay; locking its products now lets the next statement read prices and
+// stock that nobody else can change.
+async function lockProdutosOf(trx: Database, carrinhoId: number): Promise<void> {
+  await sql`SELECT id FROM produtos
+    WHERE id IN (SELECT produto_id FROM carrinho_itens WHERE carrinho_id = ${carrinhoId})
+    ORDER BY id FOR NO KEY UPDATE`.execute(trx);
+}
+
+/** Everything that an order is made of, and the one that the same request may have made already. */
+interface Basis {
+  lines: Line[];
+  perfil: Pick<Selectable<PerfisTable>, 'nome_completo' | 'cpf' | 'telefone'> | null;
+  endereco: Address | null;
+  frete: FretesTable | null;
+  anterior: { id: number; resumo: string | null } | null;
+}
+type Address = Omit<Selectable<EnderecosTable>, 'usuario_id' | 'padrao' | 'criado_em'>;
+
+function readBasis(
+  trx: Database,
+  usuarioId: number,
+  carrinhoId: number,
+  enderecoId: number | null | undefined,
+  chave: string | undefined,
+): Promise<Basis> {
+  return trx
+    .with('destino', (cte) => {
+      const own = cte
+        .selectFrom('enderecos')
+        .select(['id', 'logradouro', 'numero', 'complemento', 'bairro', 'cidade', 'estado', 'cep'])
+        .where('usuario_id', '=', usuarioId);
+      const chosen =
+        enderecoId === undefined || enderecoId === null
+          ? own.where('padrao', '=', true)
+          : own.where('id', '=', enderecoId);
+      return chosen.forKeyShare();
+    })
+    .selectNoFrom((eb) => [
+      jsonArrayFrom(selectLines(trx, carrinhoId)).as('lines'),
+      jsonObjectFrom(
+        eb
+          .selectFrom('perfis')
+          .select(['nome_completo', 'cpf', 'telefone'])
+          .where('usuario_id', '=', usuarioId),
+      ).as('perfil'),
+      jsonObjectFrom(eb.selectFrom('destino').selectAll()).as('endereco'),
+      jsonObjectFrom(
+        eb
+          .selectFrom('fretes')
+          .selectAll()
+          .where('uf', '=', eb.selectFrom('destino').select('estado')),
+      ).as('frete'),
+      jsonObjectFrom(
+        eb
+          .selectFrom('pedidos')
+          .select(['id', 'resumo'])
+          .where('usuario_id', '=', usuarioId)
+          .where('chave', '=', chave ?? null),
+      ).as('anterior'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+async function replay(
+  trx: Database,
+  anterior: { id: number; resumo: string | null },
+  resumo: string | null,
+): Promise<StoredPedido> {
+  const pedido = anterior.resumo === resumo ? await findPedido(trx, anterior.id) : undefined;
+  if (pedido === undefined) {
+    throw new Refusal(422, {
+      codigo: 'CHAVE_REUTILIZADA',
+      mensagem: 'Este pedido já foi enviado com outros dados. Recarregue a página e tente de novo.',
+    });
+  }
+  return pedido;
+}
+
+function requireEndereco(endereco: Address | null): Address {
+  if (endereco !== null) return endereco;
+  throw new Refusal(422, {
+    codigo: 'ENDERECO_INVALIDO',
+    mensagem: 'Escolha um endereço de entrega.',
+    campo: 'enderecoId',
+  });
+}
+
+function toldBy({ itens, total, valorFrete, frete }: CreateBody): ToldPedido {
+  return {
+    itens: (itens ?? []).map((item) => ({
+      produtoId: item.produtoId ?? item.id ?? undefined,
+      variacaoId: item.variacaoId ?? undefined,
+      nome: item.nomeProduto ?? item.nome ?? undefined,
+      quantidade: item.quantidade || undefined,
+      preco: item.precoUnitario || undefined,
+    })),
+    total: total ?? undefined,
+    frete: valorFrete || frete?.valor || undefined,
+  };
+}
+
+// Parsed bodies have their fields in one order, so equal requests have equal texts.
+function digest(body: CreateBody): string {
+  return createHash('sha256').update(JSON.stringify(body)).digest('hex');
+}

@@ -1,0 +1,66 @@
+import { type Selectable, sql } from 'kysely';
+import type { Database } from '../db/open.ts';
+import type { EnderecoEntrega, MetodoPagamento, PedidosTable } from '../db/tables.ts';
+import type { Contact } from './contact.ts';
+import type { Draft } from './draft.ts';
+import type { Cliente, StoredItem, StoredPedido } from './read.ts';
+
+/** An order that has passed every check. */
+export interface CheckedPedido {
+  usuario: Cliente;
+  carrinhoId: number;
+  contato: Contact;
+  endereco: EnderecoEntrega;
+  draft: Draft;
+  metodo: MetodoPagamento | null;
+  reservaAte: Date;
+  /** What tells a repetition of the request: its key and what it asked for. */
+  repetition: { chave: string; resumo: string } | undefined;
+  now: Date;
+}
+
+/**
+ * Writes the order with its lines, takes their units and empties the cart: one statement, for one round
+ * trip. Cart and products are locked, the units are there. The triggers that write history run at the end
+ * of the statement, so they see the author that its last part sets (`recordAs` does the same).
+ */
+export async function insertPedido(
+  trx: Database,
+  { usuario, carrinhoId, contato, endereco, draft, metodo, ...given }: CheckedPedido,
+): Promise<StoredPedido> {
+  const { rows } = await sql<Selectable<PedidosTable> & { itens: StoredItem[] }>`
+    WITH pedido AS (
+      INSERT INTO pedidos (usuario_id, chave, resumo, criado_em, metodo, reserva_ate, subtotal, valor_frete,
+        total, servico_frete, prazo_frete, nome_completo, cpf, telefone, email, endereco, endereco_id)
+      VALUES (${usuario.id}, ${given.repetition?.chave ?? null}, ${given.repetition?.resumo ?? null},
+        ${given.now}, ${metodo}, ${given.reservaAte}, ${draft.subtotal}, ${draft.frete.valor}, ${draft.total},
+        ${draft.frete.servico}, ${draft.frete.prazo}, ${contato.nomeCompleto}, ${contato.cpf},
+        ${contato.telefone}, ${contato.email}, ${JSON.stringify(endereco)}::jsonb, ${endereco.id})
+      RETURNING *
+    ), linhas AS (
+      SELECT * FROM ROWS FROM (jsonb_to_recordset(${JSON.stringify(draft.itens)}::jsonb)
+        AS ("produtoId" int, "variacaoId" int, "nomeProduto" text, "variacaoNome" text, quantidade int,
+          preco int, imagem jsonb)) WITH ORDINALITY
+    ), itens AS (
+      INSERT INTO pedido_itens (pedido_id, produto_id, variacao_id, nome_produto, variacao_nome, quantidade,
+        preco_unitario, imagem)
+      SELECT pedido.id, "produtoId", "variacaoId", "nomeProduto", "variacaoNome", quantidade, preco, imagem
+      FROM pedido, linhas ORDER BY ordinality
+      RETURNING id, produto_id, variacao_id, nome_produto, variacao_nome, quantidade, preco_unitario, imagem
+    ), simples AS (
+      UPDATE produtos p SET estoque = p.estoque - quantidade
+      FROM linhas WHERE p.id = "produtoId" AND "variacaoId" IS NULL
+    ), variadas AS (
+      UPDATE variacoes v SET estoque = v.estoque - quantidade FROM linhas WHERE v.id = "variacaoId"
+    ), carrinho AS (
+      DELETE FROM carrinho_itens WHERE carrinho_id = ${carrinhoId}
+    )
+    SELECT pedido.*, (SELECT json_agg(itens ORDER BY itens.id) FROM itens) AS itens,
+      set_config('loja.autor', ${String(usuario.id)}, true),
+      set_config('loja.motivo', 'pedido criado', true),
+      set_config('loja.pedido', pedido.id::text, true)
+    FROM pedido`.execute(trx);
+  const [row] = rows;
+  if (row === undefined) throw new Error('The order was not written.');
+  return { ...row, usuario };
+}

@@ -1,0 +1,165 @@
+import { type Selectable, type SqlBool, sql } from 'kysely';
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
+import type { Database } from '../db/open.ts';
+import type { PedidoItensTable, PedidosTable, StatusPedido, UsuariosTable } from '../db/tables.ts';
+
+/** A line of an order as the database holds it. Prices in centavos. */
+export type StoredItem = Omit<Selectable<PedidoItensTable>, 'pedido_id'>;
+
+/** The account that ordered, without its secrets. */
+export type Cliente = Pick<
+  Selectable<UsuariosTable>,
+  'id' | 'username' | 'nome' | 'email' | 'status' | 'roles'
+>;
+
+/** An order as the database holds it, with its lines and the account that made it. Money in centavos. */
+export interface StoredPedido extends Omit<Selectable<PedidosTable>, 'chave' | 'resumo'> {
+  itens: StoredItem[];
+  usuario: Cliente;
+}
+
+/** What narrows a list of orders; absent fields do not. */
+export interface PedidoFilter {
+  usuarioId?: number | undefined;
+  status?: StatusPedido | undefined;
+  /** Part of the order's number or of an item's name, without regard to case and accents (ORD-01). */
+  busca?: string | undefined;
+}
+
+export interface Slice {
+  limit: number;
+  offset: number;
+}
+
+/** An order; undefined when there is none. */
+export function findPedido(db: Database, id: number): Promise<StoredPedido | undefined> {
+  return select(db).where('pedidos.id', '=', id).executeTakeFirst();
+}
+
+/** Orders that pass the filter, newest first. */
+export function listPedidos(
+  db: Database,
+  filter: PedidoFilter,
+  slice?: Slice,
+): Promise<StoredPedido[]> {
+  const query = select(db)
+    .where(matches(filter))
+    .orderBy('pedidos.criado_em', 'desc')
+    .orderBy('pedidos.id', 'desc');
+  return (slice === undefined ? query : query.limit(slice.limit).offset(slice.offset)).execute();
+}
+
+/** How many orders pass the filter. */
+export async function countPedidos(db: Database, filter: PedidoFilter): Promise<number> {
+  const { total } = await db
+    .selectFrom('pedidos')
+    .select(sql<number>`count(*)::int`.as('total'))
+    .where(matches(filter))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+/** Status and owner of an order: all that access needs. */
+export function findStatus(
+  db: Database,
+  id: number,
+): Promise<{ usuario_id: number; status: StatusPedido } | undefined> {
+  return db
+    .selectFrom('pedidos')
+    .select(['usuario_id', 'status'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** The lines of an order. */
+export function readItens(db: Database, pedidoId: number): Promise<StoredItem[]> {
+  return selectItens(db).where('i.pedido_id', '=', pedidoId).execute();
+}
+
+/** A change of an order: its status, or its items when `de` and `para` are the same. */
+export interface Mudanca {
+  de: StatusPedido | null;
+  para: StatusPedido;
+  motivo: string | null;
+  autor_id: number | null;
+  criado_em: Date;
+}
+
+/** What happened to an order, oldest first. */
+export function readHistorico(db: Database, pedidoId: number): Promise<Mudanca[]> {
+  return db
+    .selectFrom('historico_pedidos')
+    .select(['de', 'para', 'motivo', 'autor_id', 'criado_em'])
+    .where('pedido_id', '=', pedidoId)
+    .orderBy('id')
+    .execute();
+}
+
+function select(db: Database) {
+  return db.selectFrom('pedidos').select((eb) => [
+    'pedidos.id',
+    'pedidos.usuario_id',
+    'pedidos.criado_em',
+    'pedidos.status',
+    'pedidos.metodo',
+    'pedidos.reserva_ate',
+    'pedidos.subtotal',
+    'pedidos.valor_frete',
+    'pedidos.total',
+    'pedidos.servico_frete',
+    'pedidos.prazo_frete',
+    'pedidos.nome_completo',
+    'pedidos.cpf',
+    'pedidos.telefone',
+    'pedidos.email',
+    'pedidos.endereco',
+    'pedidos.endereco_id',
+    'pedidos.link_rastreio',
+    'pedidos.versao',
+    jsonArrayFrom(selectItens(db).where('i.pedido_id', '=', sql.ref<number>('pedidos.id'))).as(
+      'itens',
+    ),
+    jsonObjectFrom(
+      eb
+        .selectFrom('usuarios as u')
+        .select(['u.id', 'u.username', 'u.nome', 'u.email', 'u.status', 'u.roles'])
+        .whereRef('u.id', '=', 'pedidos.usuario_id'),
+    )
+      .$notNull()
+      .as('usuario'),
+  ]);
+}
+
+function selectItens(db: Database) {
+  return db
+    .selectFrom('pedido_itens as i')
+    .select([
+      'i.id',
+      'i.produto_id',
+      'i.variacao_id',
+      'i.nome_produto',
+      'i.variacao_nome',
+      'i.quantidade',
+      'i.preco_unitario',
+      'i.imagem',
+    ])
+    .orderBy('i.id');
+}
+
+function matches({ usuarioId, status, busca }: PedidoFilter) {
+  const conditions = [
+    usuarioId === undefined ? undefined : sql<SqlBool>`pedidos.usuario_id = ${usuarioId}`,
+    status === undefined ? undefined : sql<SqlBool>`pedidos.status = ${status}`,
+    busca === undefined ? undefined : isAbout(busca),
+  ].filter((condition) => condition !== undefined);
+  return conditions.length === 0
+    ? sql<SqlBool>`true`
+    : sql<SqlBool>`${sql.join(conditions, sql` AND `)}`;
+}
+
+// strpos, not LIKE: what is typed has no wildcards.
+function isAbout(busca: string) {
+  return sql<SqlBool>`(strpos(pedidos.id::text, ${busca}) > 0 OR EXISTS (
+    SELECT FROM pedido_itens i WHERE i.pedido_id = pedidos.id
+      AND strpos(texto_busca(concat_ws(' — ', i.nome_produto, i.variacao_nome)), texto_busca(${busca})) > 0))`;
+}

@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createUsuario } from '../testing/data.ts';
+import { onEachEngine } from '../testing/database.ts';
+import {
+  beginPayment,
+  CARDS,
+  confirmPayment,
+  deliverEvents,
+  newPedido,
+  payWithCard,
+  traces,
+} from '../testing/payments.ts';
+import { TestServer } from '../testing/server.ts';
+import { WEBHOOK_SECRET } from '../testing/shop.ts';
+import { type PaymentProvider } from './provedores/provider.ts';
+import { createSimulado } from './provedores/simulado/provider.ts';
+
+onEachEngine('confirmar o pagamento', (db) => {
+  let api: TestServer;
+  let payments: PaymentProvider;
+  let usuario: { id: number; username: string };
+  let token: string;
+  beforeAll(async () => {
+    payments = createSimulado(db(), WEBHOOK_SECRET);
+    api = await TestServer.open(db(), { payments });
+  });
+  afterAll(() => api[Symbol.asyncDispose]());
+  beforeEach(async () => {
+    usuario = await createUsuario(db());
+    token = api.token(usuario);
+  });
+
+  const statusOf = async (id: number) => (await traces(db(), id)).status;
+
+  describe('API-40: confirmar', () => {
+    it.each([
+      [CARDS.approved, 'succeeded', 'Pagamento aprovado com sucesso!', 'PAGO'],
+      [CARDS.settlesLate, 'processing', 'Pagamento em processamento...', 'PENDENTE'],
+      [
+        CARDS.declined,
+        'requires_payment_method',
+        'O pagamento não foi concluído. Tente novamente.',
+        'PENDENTE',
+      ],
+      [
+        CARDS.asksForAuthentication,
+        'requires_action',
+        'Status de pagamento inesperado.',
+        'PENDENTE',
+      ],
+    ])('CHK-04 a CHK-07: cartão %s → %s', async (numero, status, mensagem, pedidoStatus) => {
+      const { id } = await newPedido(db(), usuario);
+      const payment = await beginPayment(api, token, id);
+      await payWithCard(api, payment, numero);
+      expect(await confirmPayment(api, token, id, payment.paymentIntentId)).toMatchObject({
+        status: 200,
+        body: { status, mensagem, pedidoStatus },
+      });
+      expect(await statusOf(id)).toBe(pedidoStatus);
+    });
+
+    it('CHK-08: a recusa do cartão vem com o motivo', async () => {
+      const { id } = await newPedido(db(), usuario);
+      const payment = await beginPayment(api, token, id);
+      await payWithCard(api, payment, CARDS.withoutFunds);
+      expect(await confirmPayment(api, token, id, payment.paymentIntentId)).toMatchObject({
+        body: { erro: 'Saldo ou limite insuficiente. Use outro cartão.' },
+      });
+    });
+
+    it('C-46: o pagamento de outro pedido não paga este', async () => {
+      const cheap = await newPedido(db(), usuario, { quantidade: 1 });
+      const dear = await newPedido(db(), usuario);
+      const payment = await beginPayment(api, token, cheap.id);
+      await beginPayment(api, token, dear.id);
+      await payWithCard(api, payment);
+      expect(await confirmPayment(api, token, dear.id, payment.paymentIntentId)).toMatchObject({
+        status: 409,
+        body: { codigo: 'PAGAMENTO_DE_OUTRO_PEDIDO' },
+      });
+      expect(await confirmPayment(api, token, dear.id, 'pi_desconhecido')).toMatchObject({
+        status: 409,
+      });
+      expect(await statusOf(dear.id)).toBe('PENDENTE');
+      expect(await statusOf(cheap.id)).toBe('PENDENTE');
+    });
+
+    it.each([
+      ['valor', { valor: 1 }],
+      ['pedido', { pedidoId: 1 }],
+      ['tentativa', { tentativa: 7 }],
+    ])('C-46: o provedor diz outro dado (%s): 409, e nada muda', async (_what, lie) => {
+      const { id } = await newPedido(db(), usuario);
+      const payment = await beginPayment(api, token, id);
+      await payWithCard(api, payment);
+      await using other = await TestServer.open(db(), {
+        payments: {
+          ...payments,
+          readIntent: async (intentId) => {
+            const intent = await payments.readIntent(intentId);
+            return intent && { ...intent, ...lie };
+          },
+        },
+      });
+      expect(
+        await confirmPayment(other, other.token(usuario), id, payment.paymentIntentId),
+      ).toMatchObject({ status: 409, body: { codigo: 'PAGAMENTO_DE_OUTRO_PEDIDO' } });
+      expect(await statusOf(id)).toBe('PENDENTE');
+    });
+
+    it('P8: de outra pessoa é 404; quem administra pode', async () => {
+      const { id } = await newPedido(db(), usuario);
+      const payment = await beginPayment(api, token, id);
+      await payWithCard(api, payment);
+      const stranger = api.token(await createUsuario(db()));
+      expect(await confirmPayment(api, stranger, id, payment.paymentIntentId)).toMatchObject({
+        status: 404,
+      });
+      const admin = api.token(await createUsuario(db(), { roles: ['ROLE_ADMIN'] }));
+      expect(await confirmPayment(api, admin, id, payment.paymentIntentId)).toMatchObject({
+        status: 200,
+        body: { pedidoStatus: 'PAGO' },
+      });
+    });
+
+    it('em branco é 400', async () => {
+      const { id } = await newPedido(db(), usuario);
+      for (const paymentIntentId of ['', '  ', undefined]) {
+        expect(
+          await api.request('POST', `/api/payment/confirmar/${id}`, {
+            token,
+            body: { paymentIntentId },
+          }),
+        ).toMatchObject({ status: 400, body: { campo: 'paymentIntentId' } });
+      }
+    });
+
+    it('ENT-13: o cliente lê ENTREGUE, quem administra CONCLUIDO', async () => {
+      const { id } = await newPedido(db(), usuario);
+      const payment = await beginPayment(api, token, id);
+      await payWithCard(api, payment);
+      await deliverEvents(db(), api);
+      await db().updateTable('pedidos').set({ status: 'CONCLUIDO' }).where('id', '=', id).execute();
+      const admin = api.token(await createUsuario(db(), { roles: ['ROLE_ADMIN'] }));
+      const wordFor = async (by: string) =>
+        Object((await confirmPayment(api, by, id, payment.paymentIntentId)).body).pedidoStatus;
+      expect(await wordFor(token)).toBe('ENTREGUE');
+      expect(await wordFor(admin)).toBe('CONCLUIDO');
+    });
+  });
+});

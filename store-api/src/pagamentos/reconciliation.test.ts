@@ -1,0 +1,144 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createUsuario } from '../testing/data.ts';
+import { onEachEngine } from '../testing/database.ts';
+import { newPedido, traces } from '../testing/payments.ts';
+import { TEST_SHOP, WEBHOOK_SECRET } from '../testing/shop.ts';
+import { type PaymentProvider, ProviderUnavailable } from './provedores/provider.ts';
+import { confirmIntencao } from './provedores/simulado/payer.ts';
+import { createSimulado } from './provedores/simulado/provider.ts';
+import { reconcile } from './reconciliation.ts';
+import { startPayment } from './start-payment.ts';
+
+const SECOND = 1_000;
+const DAY = 24 * 60 * 60 * SECOND;
+const CARD = { numero: '4242424242424242', validade: '12/40' };
+
+onEachEngine('reconciliação', (db) => {
+  let payments: PaymentProvider;
+  let usuario: { id: number };
+  beforeAll(() => {
+    payments = createSimulado(db(), WEBHOOK_SECRET);
+  });
+  beforeEach(async () => {
+    await db().deleteFrom('pagamentos').execute();
+    usuario = await createUsuario(db());
+  });
+
+  const start = new Date();
+  const after = (ms: number) => new Date(start.getTime() + ms);
+  const run = (ms: number, by = payments) => reconcile(db(), TEST_SHOP, by, after(ms));
+  const begin = async () => {
+    const { id } = await newPedido(db(), usuario);
+    const parts = { db: db(), shop: TEST_SHOP, payments };
+    const asked = { usuarioId: usuario.id, pedidoId: id, amount: undefined };
+    const { id: intentId, clientSecret } = await startPayment(parts, asked, start);
+    const pay = () => confirmIntencao(db(), intentId, clientSecret, CARD, start, 0);
+    return { id, intentId, pay };
+  };
+  const setStatus = (id: number, status: 'CANCELADO' | 'PAGO') =>
+    db().updateTable('pedidos').set({ status, reserva_ate: null }).where('id', '=', id).execute();
+
+  it('F4: pago sem aviso nem confirmação: o pedido fica PAGO em segundos', async () => {
+    const { id, pay } = await begin();
+    await pay();
+    expect(await run(21 * SECOND)).toBe(1);
+    expect(await traces(db(), id)).toMatchObject({ status: 'PAGO', emails: ['pedido-pago'] });
+    expect(await run(60 * SECOND)).toBe(0);
+  });
+
+  it('o que se perguntou há menos de 20 s espera; depois de uma semana, não se pergunta mais', async () => {
+    await begin();
+    expect(await run(19 * SECOND)).toBe(0);
+    expect(await run(21 * SECOND)).toBe(1);
+    expect(await run(22 * SECOND)).toBe(0);
+    expect(await run(8 * DAY)).toBe(0);
+  });
+
+  it('F10: o pedido foi cancelado: a tentativa aberta é encerrada no provedor', async () => {
+    const { id, intentId, pay } = await begin();
+    await setStatus(id, 'CANCELADO');
+    await run(21 * SECOND);
+    expect(await payments.readIntent(intentId)).toMatchObject({ status: 'canceled' });
+    expect(await traces(db(), id)).toMatchObject({ pagamentos: [{ status: 'canceled' }] });
+    await expect(pay()).rejects.toMatchObject({ status: 409 });
+  });
+
+  it('o provedor já não a conhece: está encerrada', async () => {
+    const { id, intentId } = await begin();
+    await db().deleteFrom('simulado_intencoes').where('id', '=', intentId).execute();
+    await run(21 * SECOND);
+    expect(await traces(db(), id)).toMatchObject({ pagamentos: [{ status: 'canceled' }] });
+  });
+
+  it('o provedor falha para uma: as outras seguem, e ela volta depois', async () => {
+    const broken = await begin();
+    const fine = await begin();
+    await broken.pay();
+    await fine.pay();
+    const flaky: PaymentProvider = {
+      ...payments,
+      readIntent: (id) =>
+        id === broken.intentId
+          ? Promise.reject(new ProviderUnavailable('timeout'))
+          : payments.readIntent(id),
+    };
+    await expect(run(21 * SECOND, flaky)).rejects.toThrow(AggregateError);
+    expect((await traces(db(), fine.id)).status).toBe('PAGO');
+    expect((await traces(db(), broken.id)).status).toBe('PENDENTE');
+    await run(42 * SECOND);
+    expect((await traces(db(), broken.id)).status).toBe('PAGO');
+  });
+
+  describe('o que se deve', () => {
+    const owed = async () => {
+      const attempt = await begin();
+      await attempt.pay();
+      await setStatus(attempt.id, 'PAGO');
+      const refunds: string[] = [];
+      const counting: PaymentProvider = {
+        ...payments,
+        refund: (id) => {
+          refunds.push(id);
+          return payments.refund(id);
+        },
+      };
+      return { ...attempt, refunds, counting };
+    };
+
+    it('é devolvido na mesma rodada, com um e-mail', async () => {
+      const { id, intentId, refunds, counting } = await owed();
+      expect(await run(21 * SECOND, counting)).toBe(2);
+      expect(refunds).toEqual([intentId]);
+      expect(await traces(db(), id)).toMatchObject({
+        status: 'PAGO',
+        pagamentos: [{ status: 'refunded' }],
+        emails: ['pagamento-devolvido'],
+      });
+      expect(await run(60 * SECOND, counting)).toBe(0);
+    });
+
+    it('o provedor falha ao devolver: fica devido, e volta, mesmo semanas depois', async () => {
+      const { id } = await owed();
+      const broken: PaymentProvider = {
+        ...payments,
+        refund: () => Promise.reject(new ProviderUnavailable('timeout')),
+      };
+      await expect(run(21 * SECOND, broken)).rejects.toThrow(AggregateError);
+      expect(await traces(db(), id)).toMatchObject({
+        pagamentos: [{ status: 'refund_due' }],
+        emails: [],
+      });
+      await run(30 * DAY);
+      expect(await traces(db(), id)).toMatchObject({ pagamentos: [{ status: 'refunded' }] });
+    });
+
+    it('cinco processos ao mesmo tempo: uma devolução, um e-mail', async () => {
+      const { id, refunds, counting } = await owed();
+      for (const ms of [21, 60]) {
+        await Promise.all(Array.from({ length: 5 }, () => run(ms * SECOND, counting)));
+      }
+      expect(refunds).toHaveLength(1);
+      expect((await traces(db(), id)).emails).toEqual(['pagamento-devolvido']);
+    });
+  });
+});

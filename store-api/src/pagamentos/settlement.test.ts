@@ -1,0 +1,218 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { StatusPedido } from '../db/tables.ts';
+import { changeStatus, lockPedido } from '../pedidos/transition.ts';
+import { createUsuario } from '../testing/data.ts';
+import { onEachEngine } from '../testing/database.ts';
+import {
+  beginPayment,
+  CARDS,
+  confirmPayment,
+  eventOf,
+  newPedido,
+  type Payment,
+  payWithCard,
+  sendEvent,
+  traces,
+} from '../testing/payments.ts';
+import { createPedido } from '../testing/pedidos.ts';
+import { TestServer } from '../testing/server.ts';
+import { TEST_SHOP, WEBHOOK_SECRET } from '../testing/shop.ts';
+import type { PaymentProvider } from './provedores/provider.ts';
+import { createSimulado } from './provedores/simulado/provider.ts';
+import { reconcile } from './reconciliation.ts';
+
+const MINUTE = 60_000;
+
+onEachEngine('acerto do pagamento', (db) => {
+  let api: TestServer;
+  let payments: PaymentProvider;
+  let usuario: { id: number; username: string };
+  let token: string;
+  beforeAll(async () => {
+    payments = createSimulado(db(), WEBHOOK_SECRET);
+    api = await TestServer.open(db(), { payments });
+  });
+  afterAll(() => api[Symbol.asyncDispose]());
+  beforeEach(async () => {
+    usuario = await createUsuario(db());
+    token = api.token(usuario);
+  });
+
+  let minutes = 0;
+  /** Later at each call, so that nothing was verified just now. */
+  const later = () => new Date(Date.now() + (minutes += 1) * MINUTE);
+  const move = (id: number, para: StatusPedido) =>
+    db()
+      .transaction()
+      .execute(async (trx) => {
+        const pedido = await lockPedido(trx, id);
+        if (pedido === undefined) throw new Error('There is no such order.');
+        const how = { autorId: null, motivo: 'teste', now: new Date() };
+        await changeStatus(trx, TEST_SHOP, pedido, para, how);
+      });
+  const setEstoque = (id: number, estoque: number) =>
+    db().updateTable('produtos').set({ estoque }).where('id', '=', id).execute();
+  const notify = async (payment: Payment) =>
+    sendEvent(api, await eventOf(db(), payment, 'succeeded'));
+
+  describe('F6: dinheiro que chega tarde', () => {
+    it('pedido CANCELADO, com estoque: reserva de novo e fica PAGO', async () => {
+      const { id } = await newPedido(db(), usuario);
+      const payment = await beginPayment(api, token, id);
+      await move(id, 'CANCELADO');
+      await payWithCard(api, payment);
+      await notify(payment);
+      expect(await traces(db(), id)).toMatchObject({
+        status: 'PAGO',
+        pagamentos: [{ status: 'succeeded' }],
+        produtos: [{ estoque: 3, vendidos: 2 }],
+        emails: ['pedido-pago'],
+      });
+    });
+
+    it('pedido CANCELADO, sem estoque: devolve uma vez, com e-mail, e o pedido fica como está', async () => {
+      const { id, produtoId } = await newPedido(db(), usuario);
+      const payment = await beginPayment(api, token, id);
+      await move(id, 'CANCELADO');
+      await setEstoque(produtoId, 1);
+      await payWithCard(api, payment);
+      await notify(payment);
+      expect(await traces(db(), id)).toMatchObject({
+        status: 'CANCELADO',
+        pagamentos: [{ status: 'refund_due' }],
+        produtos: [{ estoque: 1, vendidos: 0 }],
+        emails: [],
+      });
+      expect(await confirmPayment(api, token, id, payment.paymentIntentId)).toMatchObject({
+        body: {
+          status: 'succeeded',
+          mensagem: expect.stringContaining('será devolvido'),
+          pedidoStatus: 'CANCELADO',
+        },
+      });
+      for (let run = 0; run < 3; run += 1) await reconcile(db(), TEST_SHOP, payments, later());
+      await notify(payment);
+      expect(await traces(db(), id)).toMatchObject({
+        status: 'CANCELADO',
+        pagamentos: [{ status: 'refunded' }],
+        emails: ['pagamento-devolvido'],
+      });
+    });
+
+    it('o valor do pedido mudou depois: devolve', async () => {
+      const { id } = await newPedido(db(), usuario);
+      const payment = await beginPayment(api, token, id);
+      await db()
+        .updateTable('pedidos')
+        .set({ subtotal: 20_000, total: 20_000 })
+        .where('id', '=', id)
+        .execute();
+      await payWithCard(api, payment);
+      await notify(payment);
+      expect(await traces(db(), id)).toMatchObject({
+        status: 'PENDENTE',
+        pagamentos: [{ status: 'refund_due' }],
+        emails: [],
+      });
+    });
+
+    it('a loja já o marcou como PAGO de outra forma: devolve, uma só mudança', async () => {
+      const { id } = await newPedido(db(), usuario);
+      const payment = await beginPayment(api, token, id);
+      await move(id, 'PAGO');
+      await payWithCard(api, payment);
+      await notify(payment);
+      expect(await traces(db(), id)).toMatchObject({
+        status: 'PAGO',
+        pagamentos: [{ status: 'refund_due' }],
+        historico: [{ para: 'PAGO', motivo: 'teste' }],
+        produtos: [{ estoque: 3, vendidos: 2 }],
+      });
+    });
+
+    it('F9: outra tentativa já pagou, e a loja cancelou o pedido: a segunda é devolvida', async () => {
+      const { id } = await newPedido(db(), usuario);
+      const first = await beginPayment(api, token, id);
+      await payments.cancelIntent(first.paymentIntentId);
+      const second = await beginPayment(api, token, id);
+      await payWithCard(api, second);
+      await notify(second);
+      await move(id, 'CANCELADO');
+      // The provider changes its mind about the first one.
+      await db()
+        .updateTable('simulado_intencoes')
+        .set({ status: 'succeeded' })
+        .where('id', '=', first.paymentIntentId)
+        .execute();
+      await confirmPayment(api, token, id, first.paymentIntentId);
+      expect(await traces(db(), id)).toMatchObject({
+        status: 'CANCELADO',
+        pagamentos: [{ status: 'refund_due' }, { status: 'succeeded' }],
+      });
+    });
+  });
+
+  const MESSENGERS = ['aviso', 'recusa antiga', 'confirmação', 'reconciliação'] as const;
+
+  it.each([
+    ['PENDENTE', 5, 'PAGO'],
+    ['CANCELADO', 5, 'PAGO'],
+    ['CANCELADO', 1, 'CANCELADO'],
+  ] as const)(
+    'F5: de %s com %i em estoque, qualquer ordem e repetição de mensageiros dá no mesmo: %s',
+    async (before, estoque, after) => {
+      const settle = async (messengers: readonly (typeof MESSENGERS)[number][]) => {
+        const { id, produtoId } = await newPedido(db(), usuario);
+        const payment = await beginPayment(api, token, id);
+        await payWithCard(api, payment, CARDS.declined);
+        await payWithCard(api, payment);
+        if (before === 'CANCELADO') {
+          await move(id, 'CANCELADO');
+          await setEstoque(produtoId, estoque);
+        }
+        const tell = {
+          aviso: () => notify(payment),
+          'recusa antiga': async () =>
+            sendEvent(api, await eventOf(db(), payment, 'payment_failed')),
+          confirmação: () => confirmPayment(api, token, id, payment.paymentIntentId),
+          reconciliação: () => reconcile(db(), TEST_SHOP, payments, later()),
+        };
+        for (const messenger of messengers) await tell[messenger]();
+        // One for the news, one for what is owed.
+        await reconcile(db(), TEST_SHOP, payments, later());
+        await reconcile(db(), TEST_SHOP, payments, later());
+        return traces(db(), id);
+      };
+      const expected = await settle(['aviso']);
+      expect(expected.status).toBe(after);
+      await fc.assert(
+        fc.asyncProperty(
+          fc.array(fc.constantFrom(...MESSENGERS), { maxLength: 6 }),
+          async (messengers) => {
+            expect(await settle(messengers)).toEqual(expected);
+          },
+        ),
+        { numRuns: 15 },
+      );
+    },
+    60_000,
+  );
+
+  it('dois pedidos pelas mesmas últimas unidades, pagos tarde ao mesmo tempo: um leva, o outro é devolvido', async () => {
+    const { id, produtoId } = await newPedido(db(), usuario);
+    const other = await createPedido(db(), { usuarioId: usuario.id, produtoId, quantidade: 2 });
+    const ids = [id, other.id];
+    const paid = [];
+    for (const each of ids) paid.push(await beginPayment(api, token, each));
+    for (const each of ids) await move(each, 'CANCELADO');
+    await setEstoque(produtoId, 2);
+    for (const each of paid) await payWithCard(api, each);
+    await Promise.all(paid.map(notify));
+    const [one, two] = [await traces(db(), id), await traces(db(), other.id)];
+    expect([one.status, two.status].toSorted()).toEqual(['CANCELADO', 'PAGO']);
+    const statuses = [...one.pagamentos, ...two.pagamentos].map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual(['refund_due', 'succeeded']);
+    expect(one.produtos).toEqual([{ estoque: 0, vendidos: 2 }]);
+  });
+});

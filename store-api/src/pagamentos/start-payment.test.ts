@@ -1,0 +1,356 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createProduto, createUsuario } from '../testing/data.ts';
+import { onEachEngine } from '../testing/database.ts';
+import {
+  askForPayment,
+  beginPayment,
+  CARDS,
+  deliverEvents,
+  newPedido,
+  payWithCard,
+  traces,
+} from '../testing/payments.ts';
+import { createPedido } from '../testing/pedidos.ts';
+import { TestServer } from '../testing/server.ts';
+import { TEST_SHOP, WEBHOOK_SECRET } from '../testing/shop.ts';
+import { type PaymentProvider, ProviderUnavailable } from './provedores/provider.ts';
+import { createSimulado } from './provedores/simulado/provider.ts';
+
+const HOUR = 60 * 60_000;
+
+onEachEngine('começar a pagar', (db) => {
+  let api: TestServer;
+  let payments: PaymentProvider;
+  let usuario: { id: number; username: string };
+  let token: string;
+  beforeAll(async () => {
+    payments = createSimulado(db(), WEBHOOK_SECRET);
+    api = await TestServer.open(db(), { payments });
+  });
+  afterAll(() => api[Symbol.asyncDispose]());
+  beforeEach(async () => {
+    usuario = await createUsuario(db());
+    token = api.token(usuario);
+  });
+
+  const statusOf = async (id: number) => (await traces(db(), id)).status;
+  const attemptsOf = async (id: number) => (await traces(db(), id)).pagamentos;
+  const pedidoRow = (id: number) =>
+    db().selectFrom('pedidos').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const create = (body: object, by = token) => askForPayment(api, by, body);
+
+  describe('API-39: começar a pagar', () => {
+    it('C-45: responde o segredo do provedor e o valor do pedido, e guarda as unidades por 30 minutos', async () => {
+      const { id } = await newPedido(db(), usuario);
+      const before = Date.now();
+      expect(await create({ pedidoId: id, amount: 159.8 })).toMatchObject({
+        status: 200,
+        body: {
+          clientSecret: expect.stringMatching(/^pi_sim_[0-9a-f]+_secret_[0-9a-f]+$/),
+          paymentIntentId: expect.stringMatching(/^pi_sim_[0-9a-f]+$/),
+          provedor: 'simulado',
+          valor: 159.8,
+        },
+      });
+      const { metodo, reserva_ate } = await pedidoRow(id);
+      expect(metodo).toBe('CARTAO');
+      const keptMs = Number(reserva_ate) - before;
+      expect(keptMs).toBeGreaterThanOrEqual(TEST_SHOP.reservation.cardMs);
+      expect(keptMs).toBeLessThan(TEST_SHOP.reservation.cardMs + HOUR);
+      expect(await attemptsOf(id)).toEqual([
+        { tentativa: 1, status: 'requires_payment_method', valor: 15_980 },
+      ]);
+    });
+
+    it('C-45: o valor do navegador nunca é cobrado: diferente do total, 409 com os dois', async () => {
+      const { id } = await newPedido(db(), usuario);
+      for (const amount of [0.01, 159.79, '159.81', -159.8, 0]) {
+        expect(await create({ pedidoId: id, amount })).toMatchObject({
+          status: 409,
+          body: { codigo: 'PRECO_ALTERADO', total: { de: Number(amount), para: 159.8 } },
+        });
+      }
+      expect(await attemptsOf(id)).toEqual([]);
+      expect((await pedidoRow(id)).metodo).toBeNull();
+      for (const amount of [undefined, null, 159.8, '159.80', 79.9 * 2]) {
+        expect(await create({ pedidoId: String(id), amount })).toMatchObject({
+          status: 200,
+          body: { valor: 159.8 },
+        });
+      }
+    });
+
+    it.each([
+      [{}, 'pedidoId'],
+      [{ pedidoId: 'x' }, 'pedidoId'],
+      [{ pedidoId: 1, amount: 'muito' }, 'amount'],
+      [{ pedidoId: 1, amount: '' }, 'amount'],
+      [{ pedidoId: 1, amount: {} }, 'amount'],
+      [{ pedidoId: 1, amount: 1e300 }, 'amount'],
+    ])('%j é recusado com 400', async (body, campo) => {
+      expect(await create(body)).toMatchObject({ status: 400, body: { campo } });
+    });
+
+    it('P8: pedido de outra pessoa, ou nenhum, é 404, também para quem administra', async () => {
+      const { id } = await newPedido(db(), usuario);
+      const stranger = await createUsuario(db());
+      const admin = await createUsuario(db(), { roles: ['ROLE_USER', 'ROLE_ADMIN'] });
+      for (const by of [stranger, admin]) {
+        expect(await create({ pedidoId: id }, api.token(by))).toMatchObject({
+          status: 404,
+          body: { codigo: 'PEDIDO_NAO_ENCONTRADO' },
+        });
+      }
+      expect(await create({ pedidoId: 999_999_999 })).toMatchObject({ status: 404 });
+      const path = '/api/payment/create-payment-intent';
+      expect(await api.request('POST', path, { body: { pedidoId: id } })).toMatchObject({
+        status: 401,
+      });
+    });
+
+    it.each(['PAGO', 'ENVIADO', 'CONCLUIDO'] as const)(
+      'CHK-12: pedido %s não se paga de novo',
+      async (status) => {
+        const { id } = await newPedido(db(), usuario, { status });
+        expect(await create({ pedidoId: id })).toMatchObject({
+          status: 409,
+          body: { codigo: 'PEDIDO_NAO_PAGAVEL', mensagem: 'Este pedido já foi pago.' },
+        });
+      },
+    );
+
+    it('pedido sem valor não vai ao cartão', async () => {
+      const { id } = await newPedido(db(), usuario, { preco: 0 });
+      expect(await create({ pedidoId: id })).toMatchObject({
+        status: 409,
+        body: { codigo: 'PEDIDO_NAO_PAGAVEL' },
+      });
+    });
+
+    it('F9: vinte chamadas ao mesmo tempo recebem o mesmo pagamento', async () => {
+      const { id } = await newPedido(db(), usuario);
+      const replies = await Promise.all(
+        Array.from({ length: 20 }, () => create({ pedidoId: id, amount: 159.8 })),
+      );
+      expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
+      expect(new Set(replies.map(({ body }) => Object(body).clientSecret)).size).toBe(1);
+      expect(await attemptsOf(id)).toHaveLength(1);
+    });
+
+    it('provedor fora do ar: 503, o pedido fica como está e a próxima vez dá certo', async () => {
+      const { id } = await newPedido(db(), usuario);
+      await using broken = await TestServer.open(db(), {
+        payments: {
+          ...payments,
+          createIntent: () => Promise.reject(new ProviderUnavailable('segredo interno')),
+        },
+      });
+      const reply = await askForPayment(broken, broken.token(usuario), { pedidoId: id });
+      expect(reply).toMatchObject({ status: 503, body: { codigo: 'PAGAMENTO_INDISPONIVEL' } });
+      expect(JSON.stringify(reply.body)).not.toContain('segredo');
+      expect(await statusOf(id)).toBe('PENDENTE');
+      expect(await create({ pedidoId: id })).toMatchObject({ status: 200 });
+      expect(await attemptsOf(id)).toHaveLength(1);
+    });
+
+    it('a resposta do provedor se perdeu: a mesma tentativa continua de onde parou', async () => {
+      const { id } = await newPedido(db(), usuario);
+      const made: string[] = [];
+      await using broken = await TestServer.open(db(), {
+        payments: {
+          ...payments,
+          createIntent: async (intent) => {
+            made.push((await payments.createIntent(intent)).id);
+            throw new ProviderUnavailable('timeout');
+          },
+        },
+      });
+      await askForPayment(broken, broken.token(usuario), { pedidoId: id });
+      expect(await create({ pedidoId: id })).toMatchObject({
+        status: 200,
+        body: { paymentIntentId: made[0] },
+      });
+    });
+
+    it('total alterado pela loja: a tentativa antiga é encerrada no provedor e outra começa', async () => {
+      const { id } = await newPedido(db(), usuario);
+      const old = await beginPayment(api, token, id);
+      await db()
+        .updateTable('pedidos')
+        .set({ subtotal: 14_000, total: 14_000 })
+        .where('id', '=', id)
+        .execute();
+      const fresh = await beginPayment(api, token, id);
+      expect(fresh.paymentIntentId).not.toBe(old.paymentIntentId);
+      expect(await payWithCard(api, old)).toMatchObject({
+        status: 409,
+        body: { codigo: 'INTENCAO_CANCELADA' },
+      });
+      expect(await attemptsOf(id)).toEqual([
+        { tentativa: 1, status: 'canceled', valor: 15_980 },
+        { tentativa: 2, status: 'requires_payment_method', valor: 14_000 },
+      ]);
+    });
+
+    it('tentativa encerrada ou esquecida pelo provedor é trocada por outra', async () => {
+      const { id } = await newPedido(db(), usuario);
+      const first = await beginPayment(api, token, id);
+      await payments.cancelIntent(first.paymentIntentId);
+      const second = await beginPayment(api, token, id);
+      await db()
+        .deleteFrom('simulado_intencoes')
+        .where('id', '=', second.paymentIntentId)
+        .execute();
+      await beginPayment(api, token, id);
+      expect((await attemptsOf(id)).map(({ status }) => status)).toEqual([
+        'canceled',
+        'canceled',
+        'requires_payment_method',
+      ]);
+    });
+
+    it('tentativa de um provedor que já não se usa é trocada por outra', async () => {
+      const { id } = await newPedido(db(), usuario);
+      await beginPayment(api, token, id);
+      await db()
+        .updateTable('pagamentos')
+        .set({ provedor: 'outro' })
+        .where('pedido_id', '=', id)
+        .execute();
+      await beginPayment(api, token, id);
+      expect((await attemptsOf(id)).map(({ status }) => status)).toEqual([
+        'canceled',
+        'requires_payment_method',
+      ]);
+    });
+
+    it('já pago no provedor, sem aviso ainda: o pedido passa a PAGO e não se paga de novo', async () => {
+      const { id } = await newPedido(db(), usuario);
+      await payWithCard(api, await beginPayment(api, token, id));
+      expect(await create({ pedidoId: id })).toMatchObject({
+        status: 409,
+        body: { codigo: 'PEDIDO_NAO_PAGAVEL' },
+      });
+      expect(await statusOf(id)).toBe('PAGO');
+    });
+
+    it('em processamento: o mesmo pagamento; com outro total, espera', async () => {
+      const { id } = await newPedido(db(), usuario);
+      const payment = await beginPayment(api, token, id);
+      await payWithCard(api, payment, CARDS.settlesLate);
+      expect(await beginPayment(api, token, id)).toEqual(payment);
+      await db()
+        .updateTable('pedidos')
+        .set({ subtotal: 100, total: 100 })
+        .where('id', '=', id)
+        .execute();
+      expect(await create({ pedidoId: id })).toMatchObject({
+        status: 409,
+        body: { mensagem: expect.stringContaining('processamento') },
+      });
+    });
+  });
+
+  describe('C-51: pagar um pedido CANCELADO', () => {
+    it('reserva as unidades de novo e volta a PENDENTE', async () => {
+      const { id } = await newPedido(db(), usuario, { status: 'CANCELADO' });
+      expect(await create({ pedidoId: id })).toMatchObject({ status: 200 });
+      expect(await statusOf(id)).toBe('PENDENTE');
+      const { produtos, historico } = await traces(db(), id);
+      expect(produtos).toEqual([{ estoque: 3, vendidos: 0 }]);
+      expect(historico).toEqual([
+        {
+          de: 'CANCELADO',
+          para: 'PENDENTE',
+          autor_id: usuario.id,
+          motivo: 'o cliente voltou para pagar',
+        },
+      ]);
+    });
+
+    it('F10: sem estoque, 409 com o item, e nada muda', async () => {
+      const { id, produtoId } = await newPedido(db(), usuario, { status: 'CANCELADO' });
+      await db().updateTable('produtos').set({ estoque: 1 }).where('id', '=', produtoId).execute();
+      expect(await create({ pedidoId: id })).toMatchObject({
+        status: 409,
+        body: { codigo: 'ESTOQUE_INSUFICIENTE', itens: [{ produtoId, disponivel: 1 }] },
+      });
+      expect(await pedidoRow(id)).toMatchObject({ status: 'CANCELADO', metodo: null });
+      expect(await attemptsOf(id)).toEqual([]);
+    });
+
+    it('preço mudou: 409 com os dois preços e os dois totais', async () => {
+      const { id, produtoId } = await newPedido(db(), usuario, { status: 'CANCELADO' });
+      await db()
+        .updateTable('produtos')
+        .set({ preco_base: 8_990 })
+        .where('id', '=', produtoId)
+        .execute();
+      expect(await create({ pedidoId: id })).toMatchObject({
+        status: 409,
+        body: {
+          codigo: 'PRECO_ALTERADO',
+          total: { de: 159.8, para: 179.8 },
+          itens: [{ produtoId, nomeProduto: 'Âmbar', preco: { de: 79.9, para: 89.9 } }],
+        },
+      });
+      expect(await statusOf(id)).toBe('CANCELADO');
+    });
+
+    it('o volume pedido mudou de preço ou saiu de venda', async () => {
+      const { id: produtoId, variacoes } = await createProduto(db(), {
+        nome: 'Noite de Oud',
+        variacoes: [
+          { nome: '5 ml', preco: 3_990, estoque: 5 },
+          { nome: '10 ml', preco: 7_990, estoque: 5 },
+        ],
+      });
+      const variacaoId = variacoes[1] ?? 0;
+      const { id } = await createPedido(db(), {
+        usuarioId: usuario.id,
+        produtoId,
+        variacaoId,
+        status: 'CANCELADO',
+      });
+      const setPreco = (preco: number | null) =>
+        db().updateTable('variacoes').set({ preco }).where('id', '=', variacaoId).execute();
+      await setPreco(8_000);
+      expect(await create({ pedidoId: id })).toMatchObject({
+        body: {
+          codigo: 'PRECO_ALTERADO',
+          itens: [{ variacaoId, nomeProduto: 'Noite de Oud — 10 ml' }],
+        },
+      });
+      await setPreco(null);
+      expect(await create({ pedidoId: id })).toMatchObject({
+        body: { codigo: 'PRODUTO_INDISPONIVEL' },
+      });
+      await setPreco(7_990);
+      expect(await create({ pedidoId: id })).toMatchObject({ status: 200 });
+    });
+
+    it('produto desativado: 409', async () => {
+      const { id, produtoId } = await newPedido(db(), usuario, { status: 'CANCELADO' });
+      await db()
+        .updateTable('produtos')
+        .set({ ativo: false })
+        .where('id', '=', produtoId)
+        .execute();
+      expect(await create({ pedidoId: id })).toMatchObject({
+        status: 409,
+        body: { codigo: 'PRODUTO_INDISPONIVEL', itens: [{ produtoId }] },
+      });
+    });
+
+    it('pago e depois cancelado pela loja: não se cobra duas vezes', async () => {
+      const { id } = await newPedido(db(), usuario);
+      await payWithCard(api, await beginPayment(api, token, id));
+      await deliverEvents(db(), api);
+      await db().updateTable('pedidos').set({ status: 'CANCELADO' }).where('id', '=', id).execute();
+      expect(await create({ pedidoId: id })).toMatchObject({
+        status: 409,
+        body: { codigo: 'PEDIDO_NAO_PAGAVEL' },
+      });
+    });
+  });
+});

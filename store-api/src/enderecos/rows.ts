@@ -1,0 +1,69 @@
+import type { Selectable } from 'kysely';
+import type { Database } from '../db/open.ts';
+import type { EnderecosTable } from '../db/tables.ts';
+import type { CheckedEndereco } from './rules.ts';
+
+export type Endereco = Omit<Selectable<EnderecosTable>, 'usuario_id' | 'criado_em'>;
+
+const COLUMNS = [
+  'id',
+  'logradouro',
+  'numero',
+  'complemento',
+  'bairro',
+  'cidade',
+  'estado',
+  'cep',
+  'padrao',
+] as const;
+
+/** An account's addresses, oldest first. */
+export function readEnderecos(db: Database, usuarioId: number): Promise<Endereco[]> {
+  return db
+    .selectFrom('enderecos')
+    .select(COLUMNS)
+    .where('usuario_id', '=', usuarioId)
+    .orderBy('id')
+    .execute();
+}
+
+/** Adds an address that is not the default. */
+export async function insertEndereco(
+  trx: Database,
+  usuarioId: number,
+  endereco: CheckedEndereco,
+): Promise<number> {
+  const { id } = await trx
+    .insertInto('enderecos')
+    .values({ usuario_id: usuarioId, ...endereco })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Writes an address anew; whether it is the default stays. */
+export async function overwriteEndereco(
+  trx: Database,
+  id: number,
+  endereco: CheckedEndereco,
+): Promise<void> {
+  await trx.updateTable('enderecos').set(endereco).where('id', '=', id).execute();
+}
+
+/** Deletes these; orders keep their own copy. */
+export async function deleteEnderecos(trx: Database, ids: readonly number[]): Promise<void> {
+  if (ids.length > 0) await trx.deleteFrom('enderecos').where('id', 'in', ids).execute();
+}
+
+/** Makes one address the account's only default. */
+export async function markDefault(trx: Database, usuarioId: number, id: number): Promise<void> {
+  // Unmarked first: the index that admits one default a user looks at each row as it is written.
+  await trx
+    .updateTable('enderecos')
+    .set({ padrao: false })
+    .where('usuario_id', '=', usuarioId)
+    .where('padrao', '=', true)
+    .where('id', '<>', id)
+    .execute();
+  await trx.updateTable('enderecos').set({ padrao: true }).where('id', '=', id).execute();
+}

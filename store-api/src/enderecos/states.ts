@@ -1,0 +1,53 @@
+const NAMES = {
+  AC: 'Acre',
+  AL: 'Alagoas',
+  AM: 'Amazonas',
+  AP: 'Amapá',
+  BA: 'Bahia',
+  CE: 'Ceará',
+  DF: 'Distrito Federal',
+  ES: 'Espírito Santo',
+  GO: 'Goiás',
+  MA: 'Maranhão',
+  MG: 'Minas Gerais',
+  MS: 'Mato Grosso do Sul',
+  MT: 'Mato Grosso',
+  PA: 'Pará',
+  PB: 'Paraíba',
+  PE: 'Pernambuco',
+  PI: 'Piauí',
+  PR: 'Paraná',
+  RJ: 'Rio de Janeiro',
+  RN: 'Rio Grande do Norte',
+  RO: 'Rondônia',
+  RR: 'Roraima',
+  RS: 'Rio Grande do Sul',
+  SC: 'Santa Catarina',
+  SE: 'Sergipe',
+  SP: 'São Paulo',
+  TO: 'Tocantins',
+} as const;
+
+/** The states and the federal district: UF and name. */
+export const STATES: readonly (readonly [uf: string, name: string])[] = Object.entries(NAMES);
+
+const UF_BY_WORD = new Map(
+  STATES.flatMap(([uf, name]) => [
+    [plain(uf), uf],
+    [plain(name), uf],
+  ]),
+);
+
+/** The UF behind a UF or a state's name, in any case and with or without accents; undefined for neither. */
+export function toUf(text: string): string | undefined {
+  return UF_BY_WORD.get(plain(text));
+}
+
+function plain(text: string): string {
+  return text
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .trim()
+    .replaceAll(/\s+/g, ' ')
+    .toLowerCase();
+}

@@ -32,8 +32,19 @@ export interface ProdutosTable {
   versao: Generated<number>;
   /** Units sold before this shop kept orders: `vendidos` = this + what its own orders sold. */
   vendidos_antes: GeneratedAlways<number>;
-  /** `nome` in lower case without accents, for search. */
-  busca: GeneratedAlways<string>;
+}
+
+/** What the lists of products are searched and sorted by; written by triggers only. */
+export interface VitrineTable {
+  produto_id: GeneratedAlways<number>;
+  ativo: GeneratedAlways<boolean>;
+  nome: GeneratedAlways<string>;
+  /** Centavos: the lowest price it can be bought for; null without one. */
+  preco_minimo: GeneratedAlways<number | null>;
+  /** `nome` in lower case without accents. */
+  nome_busca: GeneratedAlways<string>;
+  /** Name, description and volumes in the same form. */
+  texto: GeneratedAlways<string>;
 }
 
 export interface VariacoesTable {
@@ -336,6 +347,7 @@ export interface EmailsTable {
 export interface Tables {
   categorias: CategoriasTable;
   produtos: ProdutosTable;
+  vitrine: VitrineTable;
   variacoes: VariacoesTable;
   produto_categorias: ProdutoCategoriasTable;
   usuarios: UsuariosTable;

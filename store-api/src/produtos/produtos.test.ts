@@ -88,6 +88,7 @@ onEachEngine('catálogo', (db) => {
             srcset: `/imagens/noite-de-oud-1a2b-240.${ext} 240w, /imagens/noite-de-oud-1a2b-960.${ext} 960w`,
           })),
         },
+        versao: 1,
       });
       expect((await api.request('GET', `/api/produtos/${id}`)).body).toEqual(body);
     });

@@ -4,14 +4,8 @@ import type { Database } from '../db/open.ts';
 import { ErrorBody, Refusal } from '../http/errors.ts';
 import { boundedText, id, MAX_INT, queryWholeNumber } from '../http/fields.ts';
 import { PUBLIC_CATALOGO } from '../http/headers.ts';
-import {
-  findProdutoById,
-  findProdutoBySlug,
-  listDestaques,
-  listMaisVendidos,
-  listShopProdutos,
-  type Ordering,
-} from './service.ts';
+import { findProdutoById, findProdutoBySlug } from './service.ts';
+import { listDestaques, listMaisVendidos, listShopProdutos, type Ordering } from './shop.ts';
 import { ProdutoWire, type StoredProduto, toProdutoWire, toShopProdutoWire } from './wire.ts';
 
 const ORDERINGS: readonly Ordering[] = [
@@ -37,7 +31,11 @@ const ShopQuery = z.object({
     .describe(
       'Names of categories, joined by commas or repeated; a product must be in all of them. Case, accents and plural do not count.',
     ),
-  search: boundedText(100).default('').describe('Part of the name; case and accents do not count.'),
+  search: boundedText(100)
+    .default('')
+    .describe(
+      'Words that stand anywhere in name, description or volumes (`10 ml`); case and accents do not count. When no product has them all, names that resemble them.',
+    ),
   ordenarPor: z
     .string()
     .optional()

@@ -52,6 +52,11 @@ export const ProdutoWire = z
       .number()
       .describe('Lowest price of its variations, else `precoBase`, else 0, in reais.'),
     imagem: Imagem.nullable().describe('The picture; null without one. Not in the older API.'),
+    versao: z
+      .int()
+      .describe(
+        'Counts the edits; sent back with one, it refuses to undo another. Not in the older API.',
+      ),
   })
   .meta({
     id: 'Produto',
@@ -71,6 +76,7 @@ export const ProdutoWire = z
         pedidos: 84,
         precoMinimo: 39.9,
         imagem: null,
+        versao: 1,
       },
     ],
   });
@@ -86,6 +92,7 @@ export interface StoredProduto {
   preco_base: number | null;
   estoque: number | null;
   vendidos: number;
+  versao: number;
   imagem: StoredImagem | null;
   categorias: string[];
   variacoes: { id: number; nome: string; preco: number | null; estoque: number }[];
@@ -117,6 +124,7 @@ export function toProdutoWire(produto: StoredProduto): ProdutoWire {
     pedidos: produto.vendidos,
     precoMinimo: toReais(lowestPreco(produto) ?? 0),
     imagem,
+    versao: produto.versao,
   };
 }
 

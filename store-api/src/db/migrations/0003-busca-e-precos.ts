@@ -1,0 +1,108 @@
+import { type Kysely, sql } from 'kysely';
+import type { Migration } from 'kysely/migration';
+
+// What the lists are searched and sorted by, apart from `produtos`: a sale changes stock and `vendidos`, and
+// must not pay for these indexes; and the table's pages stay visible to index-only scans while it sells.
+const VITRINE = [
+  sql`CREATE TABLE vitrine (
+    produto_id int PRIMARY KEY REFERENCES produtos ON DELETE CASCADE,
+    ativo boolean NOT NULL,
+    nome text NOT NULL,
+    preco_minimo int,
+    nome_busca text NOT NULL,
+    texto text NOT NULL
+  )`,
+
+  // A space before each word, and one way to write a volume: ' 10 ml' finds '10ml' and not '110 ml'.
+  sql`CREATE FUNCTION vitrine_texto(nome text, descricao text, volumes text) RETURNS text
+      LANGUAGE sql IMMUTABLE PARALLEL SAFE
+      RETURN regexp_replace(texto_busca(' ' || nome || ' ' || descricao || ' ' || coalesce(volumes, '')),
+        '([0-9])[[:space:]]*ml\\M', '\\1 ml', 'g')`,
+
+  // Whoever changes a product's variations holds the lock of its row: two at once would not see each other.
+  sql`CREATE FUNCTION atualiza_vitrine(ids int[]) RETURNS void LANGUAGE sql AS $$
+    INSERT INTO vitrine AS t (produto_id, ativo, nome, preco_minimo, nome_busca, texto)
+    SELECT p.id, p.ativo, p.nome, coalesce(v.preco, p.preco_base), texto_busca(p.nome),
+      vitrine_texto(p.nome, p.descricao, v.nomes)
+    FROM produtos p
+    LEFT JOIN LATERAL (
+      SELECT min(preco) AS preco, string_agg(nome, ' ' ORDER BY posicao, id) AS nomes
+      FROM variacoes WHERE produto_id = p.id
+    ) v ON true
+    WHERE p.id = ANY(ids)
+    ON CONFLICT (produto_id) DO UPDATE SET ativo = excluded.ativo, nome = excluded.nome,
+      preco_minimo = excluded.preco_minimo, nome_busca = excluded.nome_busca, texto = excluded.texto
+    WHERE (t.ativo, t.nome, t.preco_minimo, t.nome_busca, t.texto) IS DISTINCT FROM
+      (excluded.ativo, excluded.nome, excluded.preco_minimo, excluded.nome_busca, excluded.texto)
+  $$`,
+
+  sql`CREATE FUNCTION vitrine_de_produtos() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN
+      PERFORM atualiza_vitrine(array(SELECT id FROM mudados));
+      RETURN NULL;
+    END $$`,
+  sql`CREATE FUNCTION vitrine_de_produto() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN
+      PERFORM atualiza_vitrine(ARRAY[NEW.id]);
+      RETURN NULL;
+    END $$`,
+  sql`CREATE FUNCTION vitrine_de_variacoes() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN
+      PERFORM atualiza_vitrine(array(SELECT DISTINCT produto_id FROM mudadas));
+      RETURN NULL;
+    END $$`,
+  sql`CREATE FUNCTION vitrine_de_variacao() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN
+      PERFORM atualiza_vitrine(ARRAY[OLD.produto_id, NEW.produto_id]);
+      RETURN NULL;
+    END $$`,
+
+  // The updates name their columns: `estoque` and `vendidos` are not among them.
+  sql`CREATE TRIGGER vitrine_novos AFTER INSERT ON produtos REFERENCING NEW TABLE AS mudados
+      FOR EACH STATEMENT EXECUTE FUNCTION vitrine_de_produtos()`,
+  sql`CREATE TRIGGER vitrine_mudado AFTER UPDATE OF nome, descricao, ativo, preco_base ON produtos
+      FOR EACH ROW EXECUTE FUNCTION vitrine_de_produto()`,
+  sql`CREATE TRIGGER vitrine_novas AFTER INSERT ON variacoes REFERENCING NEW TABLE AS mudadas
+      FOR EACH STATEMENT EXECUTE FUNCTION vitrine_de_variacoes()`,
+  sql`CREATE TRIGGER vitrine_sem AFTER DELETE ON variacoes REFERENCING OLD TABLE AS mudadas
+      FOR EACH STATEMENT EXECUTE FUNCTION vitrine_de_variacoes()`,
+  sql`CREATE TRIGGER vitrine_mudada AFTER UPDATE OF produto_id, nome, preco, posicao ON variacoes
+      FOR EACH ROW EXECUTE FUNCTION vitrine_de_variacao()`,
+
+  sql`SELECT atualiza_vitrine(array(SELECT id FROM produtos))`,
+  sql`ALTER TABLE produtos DROP COLUMN busca`,
+];
+
+const INDEXES = [
+  // One for each order, ties by the product's number; `ativo` comes along, so that the heap is not visited.
+  sql`CREATE INDEX vitrine_nome ON vitrine (nome COLLATE "und-x-icu", produto_id) INCLUDE (ativo)`,
+  sql`CREATE INDEX vitrine_nome_desc ON vitrine (nome COLLATE "und-x-icu" DESC, produto_id)
+      INCLUDE (ativo)`,
+  sql`CREATE INDEX vitrine_preco ON vitrine (preco_minimo, produto_id) INCLUDE (ativo)`,
+  sql`CREATE INDEX vitrine_preco_desc ON vitrine (preco_minimo DESC NULLS LAST, produto_id)
+      INCLUDE (ativo)`,
+  sql`CREATE INDEX vitrine_ativos ON vitrine (produto_id) WHERE ativo`,
+  sql`CREATE INDEX vitrine_texto_trgm ON vitrine USING gin (texto gin_trgm_ops)`,
+  sql`CREATE INDEX vitrine_nome_trgm ON vitrine USING gin (nome_busca gin_trgm_ops)`,
+  sql`CREATE INDEX variacoes_nome ON variacoes (nome, produto_id)`,
+
+  // Products with a word in their name that resembles this one. The operator is what the index answers; its
+  // threshold is a setting, so it lives in a function. 0.5 takes one wrong letter in a short word.
+  sql`CREATE FUNCTION vitrine_parecidos(palavra text) RETURNS SETOF int
+      LANGUAGE sql STABLE PARALLEL SAFE SET pg_trgm.word_similarity_threshold = 0.5
+      AS $$ SELECT produto_id FROM vitrine WHERE palavra <% nome_busca $$`,
+];
+
+// Checked when a statement ends: two variations may swap their names.
+const NAMES = [
+  sql`ALTER TABLE variacoes DROP CONSTRAINT variacoes_produto_id_nome_key`,
+  sql`ALTER TABLE variacoes ADD CONSTRAINT variacoes_produto_id_nome_key
+      UNIQUE (produto_id, nome) DEFERRABLE INITIALLY IMMEDIATE`,
+];
+
+/** What the catalogue's lists are searched and sorted by, kept by triggers. */
+export const buscaAndPrecos: Migration = {
+  async up(db: Kysely<unknown>): Promise<void> {
+    for (const statement of [...VITRINE, ...INDEXES, ...NAMES]) await statement.execute(db);
+  },
+};

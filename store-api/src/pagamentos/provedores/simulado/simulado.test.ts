@@ -1,0 +1,312 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { onEachEngine } from '../../../testing/database.ts';
+import { CARDS, payWithCard } from '../../../testing/payments.ts';
+import { TestServer } from '../../../testing/server.ts';
+import { WEBHOOK_SECRET } from '../../../testing/shop.ts';
+import { createPaymentProvider } from '../choose.ts';
+import { type PaymentProvider, ProviderUnavailable } from '../provider.ts';
+import { readSigned } from '../signature.ts';
+import { deliverSimulado } from './events.ts';
+import { settleSimulado } from './payer.ts';
+import { createSimulado } from './provider.ts';
+
+const SECOND = 1_000;
+const HOUR = 60 * 60 * SECOND;
+
+onEachEngine('provedor simulado', (db) => {
+  let api: TestServer;
+  let provider: PaymentProvider;
+  beforeAll(async () => {
+    provider = createSimulado(db(), WEBHOOK_SECRET);
+    api = await TestServer.open(db(), { payments: provider });
+  });
+  afterAll(() => api[Symbol.asyncDispose]());
+  beforeEach(async () => {
+    await db().deleteFrom('simulado_eventos').execute();
+    await db().deleteFrom('simulado_intencoes').execute();
+  });
+
+  const create = async (idempotencyKey = 'pedido-1-1', valor = 7_990) => {
+    const { id, clientSecret } = await provider.createIntent({
+      pedidoId: 1,
+      tentativa: 1,
+      valor,
+      idempotencyKey,
+    });
+    return { paymentIntentId: id, clientSecret };
+  };
+  const eventTypes = async () => {
+    const rows = await db().selectFrom('simulado_eventos').select('corpo').execute();
+    return rows.map(({ corpo }) => String(Object(JSON.parse(corpo)).type));
+  };
+  const statusOf = async (id: string) => (await provider.readIntent(id))?.status;
+
+  describe('a porta', () => {
+    it('a mesma chave dá a mesma intenção; outra, outra; nunca com outro valor', async () => {
+      const made = await Promise.all(Array.from({ length: 10 }, () => create()));
+      expect(new Set(made.map(({ paymentIntentId }) => paymentIntentId)).size).toBe(1);
+      expect((await create('pedido-1-2')).paymentIntentId).not.toBe(made[0]?.paymentIntentId);
+      await expect(create('pedido-1-1', 1)).rejects.toThrow(ProviderUnavailable);
+    });
+
+    it('lê o que foi criado, e nada do que não foi', async () => {
+      const { paymentIntentId, clientSecret } = await create();
+      expect(await provider.readIntent(paymentIntentId)).toEqual({
+        id: paymentIntentId,
+        clientSecret,
+        status: 'requires_payment_method',
+        valor: 7_990,
+        pedidoId: 1,
+        tentativa: 1,
+        erro: undefined,
+      });
+      expect(await provider.readIntent('pi_sim_outro')).toBeUndefined();
+    });
+
+    it('encerra o que ainda não foi pago; o que foi, diz que foi', async () => {
+      const open = await create();
+      expect(await provider.cancelIntent(open.paymentIntentId)).toMatchObject({
+        status: 'canceled',
+      });
+      expect(await provider.cancelIntent(open.paymentIntentId)).toMatchObject({
+        status: 'canceled',
+      });
+      const paid = await create('pedido-1-2');
+      await payWithCard(api, paid);
+      expect(await provider.cancelIntent(paid.paymentIntentId)).toMatchObject({
+        status: 'succeeded',
+      });
+      await expect(provider.cancelIntent('pi_sim_outro')).rejects.toThrow(ProviderUnavailable);
+    });
+
+    it('devolve uma vez, e só o que foi pago', async () => {
+      const payment = await create();
+      await expect(provider.refund(payment.paymentIntentId)).rejects.toThrow(ProviderUnavailable);
+      await payWithCard(api, payment);
+      await provider.refund(payment.paymentIntentId);
+      await provider.refund(payment.paymentIntentId);
+      expect((await eventTypes()).toSorted()).toEqual([
+        'charge.refunded',
+        'payment_intent.succeeded',
+      ]);
+    });
+  });
+
+  it('sem as chaves do Stripe, é ele que recebe os pagamentos', () => {
+    const stripe = { secretKey: 'chave', webhookSecret: 'whsec', apiUrl: undefined };
+    expect(createPaymentProvider({ stripe: undefined }, db(), 'whsec').nome).toBe('simulado');
+    expect(createPaymentProvider({ stripe }, db(), 'whsec').nome).toBe('stripe');
+  });
+
+  describe('o formulário do cartão', () => {
+    it.each([
+      [CARDS.approved, 'succeeded', null],
+      [CARDS.settlesLate, 'processing', null],
+      [CARDS.asksForAuthentication, 'requires_action', null],
+      [CARDS.declined, 'requires_payment_method', 'card_declined'],
+      [CARDS.withoutFunds, 'requires_payment_method', 'insufficient_funds'],
+      [CARDS.expired, 'requires_payment_method', 'expired_card'],
+    ])('cartão %s: %s (%s)', async (numero, status, codigo) => {
+      const payment = await create();
+      expect(await payWithCard(api, payment, numero)).toMatchObject({
+        status: 200,
+        body: {
+          id: payment.paymentIntentId,
+          status,
+          valor: 79.9,
+          erro: codigo && { codigo, mensagem: expect.stringMatching(/\.$/) },
+        },
+      });
+    });
+
+    it('o número pode vir com espaços; a validade vencida é recusada', async () => {
+      const payment = await create();
+      expect(await payWithCard(api, payment, CARDS.approved, '01/20')).toMatchObject({
+        body: { status: 'requires_payment_method', erro: { codigo: 'expired_card' } },
+      });
+      expect(await payWithCard(api, payment, '4242 4242 4242 4242')).toMatchObject({
+        body: { status: 'succeeded', erro: null },
+      });
+    });
+
+    it('vale até o último dia do mês da validade', async () => {
+      const now = new Date();
+      const month = String(now.getUTCMonth() + 1).padStart(2, '0');
+      const thisMonth = `${month}/${String(now.getUTCFullYear()).slice(2)}`;
+      expect(await payWithCard(api, await create(), CARDS.approved, thisMonth)).toMatchObject({
+        body: { status: 'succeeded' },
+      });
+    });
+
+    it('P6: outro cartão é recusado com a lista dos que valem, e não fica em lugar nenhum', async () => {
+      const payment = await create();
+      const numero = '5555555555554444';
+      const reply = await payWithCard(api, payment, numero);
+      expect(reply).toMatchObject({
+        status: 422,
+        body: {
+          codigo: 'CARTAO_DE_TESTE',
+          mensagem: expect.stringContaining('4242 4242 4242 4242 (aprovado)'),
+        },
+      });
+      expect(JSON.stringify(reply.body)).not.toContain(numero);
+      await payWithCard(api, payment);
+      const stored = [
+        await db().selectFrom('simulado_intencoes').selectAll().execute(),
+        await db().selectFrom('simulado_eventos').selectAll().execute(),
+      ];
+      expect(JSON.stringify(stored)).not.toMatch(/5555|4242|12\/40|Cliente de Teste/);
+    });
+
+    it('segredo errado é 404, em tudo', async () => {
+      const payment = { ...(await create()), clientSecret: 'pi_sim_secret_errado' };
+      const path = `/simulado/intencoes/${payment.paymentIntentId}`;
+      const body = { client_secret: payment.clientSecret, aprovado: true };
+      const replies = [
+        await payWithCard(api, payment),
+        await api.request('GET', `${path}?client_secret=${payment.clientSecret}`),
+        await api.request('POST', `${path}/autenticar`, { body }),
+      ];
+      expect(replies.map(({ status }) => status)).toEqual([404, 404, 404]);
+      expect(await statusOf(payment.paymentIntentId)).toBe('requires_payment_method');
+    });
+
+    it('confirmar duas vezes não faz nada na segunda', async () => {
+      const payment = await create();
+      await payWithCard(api, payment);
+      expect(await payWithCard(api, payment, CARDS.declined)).toMatchObject({
+        status: 200,
+        body: { status: 'succeeded', erro: null },
+      });
+      expect(await eventTypes()).toEqual(['payment_intent.succeeded']);
+    });
+
+    it('o banco pergunta: a resposta decide, uma vez', async () => {
+      const payment = await create();
+      const answer = (aprovado: boolean) =>
+        api.request('POST', `/simulado/intencoes/${payment.paymentIntentId}/autenticar`, {
+          body: { client_secret: payment.clientSecret, aprovado },
+        });
+      expect(await answer(true)).toMatchObject({ body: { status: 'requires_payment_method' } });
+      await payWithCard(api, payment, CARDS.asksForAuthentication);
+      expect(await answer(false)).toMatchObject({
+        body: { erro: { codigo: 'payment_intent_authentication_failure' } },
+      });
+      await payWithCard(api, payment, CARDS.asksForAuthentication);
+      expect(await answer(true)).toMatchObject({ body: { status: 'succeeded', erro: null } });
+      expect(await answer(false)).toMatchObject({ body: { status: 'succeeded' } });
+    });
+
+    it.each([
+      ['numero', 'abcd'],
+      ['numero', '42'],
+      ['validade', '13/40'],
+      ['validade', '2040-12'],
+      ['cvc', '12'],
+      ['titular', ' '],
+    ])('%s %j é 400', async (field, value) => {
+      const { paymentIntentId, clientSecret } = await create();
+      const cartao = { numero: CARDS.approved, validade: '12/40', cvc: '123', titular: 'Cliente' };
+      const path = `/simulado/intencoes/${paymentIntentId}/confirmar`;
+      const body = { client_secret: clientSecret, cartao: { ...cartao, [field]: value } };
+      expect(await api.request('POST', path, { body })).toMatchObject({
+        status: 400,
+        body: { campo: 'cartao' },
+      });
+    });
+
+    it('é de outra origem: aceita qualquer uma, sem cookies, e responde ao preflight', async () => {
+      const { paymentIntentId, clientSecret } = await create();
+      const url = `${api.url}/simulado/intencoes/${paymentIntentId}`;
+      const fine = await fetch(`${url}?client_secret=${clientSecret}`);
+      const missing = await fetch(`${url}?client_secret=x`);
+      const preflight = await fetch(`${url}/confirmar`, { method: 'OPTIONS' });
+      expect([fine.status, missing.status, preflight.status]).toEqual([200, 404, 204]);
+      for (const { headers } of [fine, missing, preflight]) {
+        expect(headers.get('access-control-allow-origin')).toBe('*');
+        expect(headers.get('set-cookie')).toBeNull();
+      }
+      expect(preflight.headers.get('access-control-allow-headers')).toBe('content-type');
+    });
+  });
+
+  it('o cartão que demora é aprovado quando chega a hora, uma vez, em vários processos', async () => {
+    const payment = await create();
+    await payWithCard(api, payment, CARDS.settlesLate);
+    const now = Date.now();
+    expect(await settleSimulado(db(), new Date(now - SECOND))).toBe(0);
+    const settled = await Promise.all(
+      Array.from({ length: 4 }, () => settleSimulado(db(), new Date(now + HOUR))),
+    );
+    expect(settled.reduce((sum, count) => sum + count)).toBe(1);
+    expect(await statusOf(payment.paymentIntentId)).toBe('succeeded');
+    expect((await eventTypes()).filter((type) => type.endsWith('succeeded'))).toHaveLength(1);
+  });
+
+  describe('a entrega dos avisos', () => {
+    let received: { body: string; signature: string | undefined }[] = [];
+    let answer = 200;
+    const shop = createServer((request: IncomingMessage, response) => {
+      void text(request).then((body) => {
+        received.push({ body, signature: String(request.headers['stripe-signature']) });
+        response.writeHead(answer).end('{}');
+      });
+    });
+    let url: string;
+    beforeAll(async () => {
+      await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve));
+      const address: string | AddressInfo | null = shop.address();
+      url = `http://127.0.0.1:${Object(address).port}/webhook`;
+    });
+    afterAll(() => new Promise((resolve) => shop.close(resolve)));
+    beforeEach(() => {
+      received = [];
+      answer = 200;
+    });
+
+    const start = Date.now();
+    const deliver = (ms: number, to = url) =>
+      deliverSimulado(db(), to, WEBHOOK_SECRET, new Date(start + ms));
+
+    it('envia os bytes exatos, assinados, uma vez', async () => {
+      await payWithCard(api, await create());
+      expect(await deliver(HOUR)).toBe(1);
+      const [event] = received;
+      const signed = readSigned(
+        Buffer.from(event?.body ?? ''),
+        event?.signature,
+        WEBHOOK_SECRET,
+        new Date(),
+      );
+      expect(signed).toMatchObject({ type: 'payment_intent.succeeded' });
+      expect(await deliver(2 * HOUR)).toBe(0);
+      expect(received).toHaveLength(1);
+    });
+
+    it('recusado ou sem resposta: de novo, depois de uma pausa que cresce, por três dias', async () => {
+      await payWithCard(api, await create());
+      answer = 500;
+      expect(await deliver(HOUR)).toBe(0);
+      expect(await deliver(HOUR + 0.5 * SECOND)).toBe(0);
+      expect(received).toHaveLength(1);
+      expect(await deliver(HOUR + 1 * SECOND, 'http://127.0.0.1:1/')).toBe(0);
+      answer = 200;
+      expect(await deliver(HOUR + 2 * SECOND)).toBe(0);
+      expect(await deliver(HOUR + 3 * SECOND)).toBe(1);
+      expect(received).toHaveLength(2);
+
+      await payWithCard(api, await create('pedido-1-2'));
+      expect(await deliver(4 * 24 * HOUR)).toBe(0);
+    });
+
+    it('em vários processos ao mesmo tempo, cada aviso sai de um deles', async () => {
+      for (const key of ['a', 'b', 'c']) await payWithCard(api, await create(key));
+      const counts = await Promise.all(Array.from({ length: 4 }, () => deliver(HOUR)));
+      expect(counts.reduce((sum, count) => sum + count)).toBe(3);
+      expect(received).toHaveLength(3);
+    });
+  });
+});

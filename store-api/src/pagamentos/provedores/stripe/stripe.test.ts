@@ -1,0 +1,225 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  AmountNotAccepted,
+  InvalidSignature,
+  type PaymentProvider,
+  ProviderUnavailable,
+} from '../provider.ts';
+import { signatureOf } from '../signature.ts';
+import { createStripe } from './provider.ts';
+
+const SECRET_KEY = 'chave-de-teste';
+const WEBHOOK_SECRET = 'whsec_teste';
+
+const INTENT = {
+  id: 'pi_123',
+  object: 'payment_intent',
+  amount: 15_980,
+  currency: 'brl',
+  client_secret: 'pi_123_secret_abc',
+  status: 'requires_payment_method',
+  metadata: { pedidoId: '31', tentativa: '2' },
+  last_payment_error: null,
+};
+const AS_INTENT = {
+  id: 'pi_123',
+  clientSecret: 'pi_123_secret_abc',
+  status: 'requires_payment_method',
+  valor: 15_980,
+  pedidoId: 31,
+  tentativa: 2,
+  erro: undefined,
+};
+const NEW = { pedidoId: 31, tentativa: 2, valor: 15_980, idempotencyKey: 'pedido-31-2' };
+
+interface Seen {
+  method: string | undefined;
+  path: string | undefined;
+  key: string | string[] | undefined;
+  authorization: string | undefined;
+  form: Record<string, string>;
+}
+
+/** Answers by method and path; without an answer the connection breaks. */
+type Answers = Record<string, [status: number, body: object] | undefined>;
+
+describe('adaptador do Stripe', () => {
+  let seen: Seen[] = [];
+  let answers: Answers = {};
+  let stripe: PaymentProvider;
+  const standIn = createServer((request, response) => void answerTo(request, response));
+
+  async function answerTo(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const form = Object.fromEntries(new URLSearchParams(await text(request)));
+    const { method, url: path, headers } = request;
+    const { authorization, 'idempotency-key': key } = headers;
+    seen.push({ method, path, key, authorization, form });
+    const answer = answers[`${method} ${path}`];
+    if (answer === undefined) {
+      request.socket.destroy();
+      return;
+    }
+    const [status, body] = answer;
+    response.writeHead(status, {
+      'content-type': 'application/json',
+      'stripe-should-retry': 'false',
+    });
+    response.end(JSON.stringify(body));
+  }
+
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => standIn.listen(0, '127.0.0.1', resolve));
+    stripe = createStripe({
+      secretKey: SECRET_KEY,
+      webhookSecret: WEBHOOK_SECRET,
+      apiUrl: `http://127.0.0.1:${Object(standIn.address()).port}`,
+    });
+  });
+  afterAll(() => {
+    standIn.closeAllConnections();
+    standIn.close();
+  });
+  beforeEach(() => {
+    seen = [];
+    answers = {};
+  });
+
+  const CREATE = 'POST /v1/payment_intents';
+  const READ = 'GET /v1/payment_intents/pi_123';
+  const CANCEL = 'POST /v1/payment_intents/pi_123/cancel';
+  const REFUND = 'POST /v1/refunds';
+  const failure = (status: number, error: object): [number, object] => [
+    status,
+    { error: { message: 'sk_live_segredo', ...error } },
+  ];
+
+  it('C-45: cria em centavos de BRL, só cartão, com chave de idempotência e os números do pedido', async () => {
+    answers[CREATE] = [200, INTENT];
+    expect(await stripe.createIntent(NEW)).toEqual(AS_INTENT);
+    expect(seen).toEqual([
+      {
+        method: 'POST',
+        path: '/v1/payment_intents',
+        key: 'pedido-31-2',
+        authorization: `Bearer ${SECRET_KEY}`,
+        form: {
+          amount: '15980',
+          currency: 'brl',
+          'allowed_payment_method_types[0]': 'card',
+          'metadata[pedidoId]': '31',
+          'metadata[tentativa]': '2',
+        },
+      },
+    ]);
+  });
+
+  it('a mesma chave ao mesmo tempo vira uma só chamada', async () => {
+    answers[CREATE] = [200, INTENT];
+    const made = await Promise.all(Array.from({ length: 5 }, () => stripe.createIntent(NEW)));
+    expect(new Set(made.map(({ id }) => id)).size).toBe(1);
+    expect(seen).toHaveLength(1);
+    await stripe.createIntent(NEW);
+    expect(seen).toHaveLength(2);
+  });
+
+  it('lê; o que não conhece é nada', async () => {
+    answers[READ] = [200, { ...INTENT, status: 'succeeded' }];
+    expect(await stripe.readIntent('pi_123')).toMatchObject({ status: 'succeeded' });
+    answers[READ] = failure(404, { type: 'invalid_request_error', code: 'resource_missing' });
+    expect(await stripe.readIntent('pi_123')).toBeUndefined();
+  });
+
+  it.each([
+    ['requires_confirmation', 'requires_payment_method'],
+    ['requires_capture', 'processing'],
+    ['processing', 'processing'],
+    ['canceled', 'canceled'],
+  ])('%s é %s', async (status, expected) => {
+    answers[READ] = [200, { ...INTENT, status }];
+    expect(await stripe.readIntent('pi_123')).toMatchObject({ status: expected });
+  });
+
+  it.each([
+    [{ code: 'card_declined', decline_code: 'insufficient_funds' }, /insuficiente/],
+    [{ code: 'expired_card' }, /vencido/],
+    [{ code: 'card_declined', decline_code: 'stolen_card' }, /recusado/],
+    [{ code: 'toString' }, /recusado/],
+    [{}, /recusado/],
+  ])('CHK-08: a recusa %j vem em português', async (error, expected) => {
+    answers[READ] = [200, { ...INTENT, last_payment_error: { message: 'Declined.', ...error } }];
+    expect((await stripe.readIntent('pi_123'))?.erro).toMatch(expected);
+  });
+
+  it('encerra; se já não pode, diz como está', async () => {
+    answers[CANCEL] = [200, { ...INTENT, status: 'canceled' }];
+    expect(await stripe.cancelIntent('pi_123')).toMatchObject({ status: 'canceled' });
+    answers[CANCEL] = failure(400, { code: 'payment_intent_unexpected_state' });
+    answers[READ] = [200, { ...INTENT, status: 'succeeded' }];
+    expect(await stripe.cancelIntent('pi_123')).toMatchObject({ status: 'succeeded' });
+  });
+
+  it('devolve com chave própria; o que já foi devolvido está bem', async () => {
+    answers[REFUND] = [200, { id: 're_1', object: 'refund' }];
+    await stripe.refund('pi_123');
+    expect(seen).toMatchObject([{ key: 'estorno-pi_123', form: { payment_intent: 'pi_123' } }]);
+    answers[REFUND] = failure(400, { code: 'charge_already_refunded' });
+    await stripe.refund('pi_123');
+  });
+
+  it('valor que o provedor não aceita não é falta de serviço', async () => {
+    answers[CREATE] = failure(400, { code: 'amount_too_small' });
+    await expect(stripe.createIntent(NEW)).rejects.toThrow(AmountNotAccepted);
+  });
+
+  it.each<[string, Answers[string]]>([
+    ['não responde', undefined],
+    ['falha', failure(500, {})],
+    ['não aceita a chave', failure(401, { type: 'authentication_error' })],
+    ['limita', failure(429, { code: 'rate_limit' })],
+    ['responde outra coisa', [200, { id: 7 }]],
+  ])('o provedor %s: indisponível, sem o texto dele', async (_what, answer) => {
+    answers = { [CREATE]: answer, [READ]: answer, [CANCEL]: answer };
+    for (const call of [
+      () => stripe.createIntent(NEW),
+      () => stripe.readIntent('pi_123'),
+      () => stripe.cancelIntent('pi_123'),
+    ]) {
+      const error: unknown = await call().catch((reason: unknown) => reason);
+      expect(error).toBeInstanceOf(ProviderUnavailable);
+      expect(String(error)).not.toContain('segredo');
+    }
+  });
+
+  it('uma falha de rede é tentada mais uma vez, com a mesma chave', async () => {
+    await expect(stripe.createIntent(NEW)).rejects.toThrow(ProviderUnavailable);
+    expect(seen.map(({ key }) => key)).toEqual(['pedido-31-2', 'pedido-31-2']);
+  });
+
+  describe('P14: eventos', () => {
+    const event = (type: string, object: object) =>
+      JSON.stringify({ id: 'evt_1', object: 'event', type, data: { object } });
+    const read = (body: string, signature = signatureOf(body, WEBHOOK_SECRET, new Date())) =>
+      stripe.readEvent(Buffer.from(body), signature);
+
+    it('de pagamento traz a intenção; outro, não', () => {
+      expect(read(event('payment_intent.succeeded', { ...INTENT, status: 'succeeded' }))).toEqual({
+        id: 'evt_1',
+        tipo: 'payment_intent.succeeded',
+        intent: { ...AS_INTENT, status: 'succeeded' },
+      });
+      expect(read(event('charge.refunded', { id: 'ch_1' })).intent).toBeUndefined();
+    });
+
+    it('sem a assinatura certa não se lê', () => {
+      const body = event('payment_intent.succeeded', INTENT);
+      const signature = signatureOf(body, WEBHOOK_SECRET, new Date());
+      expect(() => read(`${body} `, signature)).toThrow(InvalidSignature);
+      expect(() => read(body, signatureOf(body, 'outro', new Date()))).toThrow(InvalidSignature);
+      expect(() => stripe.readEvent(Buffer.from(body), undefined)).toThrow(InvalidSignature);
+      const broken = 'não é JSON';
+      expect(() => read(broken)).toThrow(InvalidSignature);
+    });
+  });
+});

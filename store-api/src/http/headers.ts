@@ -4,6 +4,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** `Cache-Control` of this route's 200s; without one, and for every other status, `no-store`. */
     cache?: string;
+    /** `Content-Security-Policy` of a route that answers a page; without one nothing may be loaded. */
+    csp?: string;
   }
 }
 
@@ -24,7 +26,8 @@ const PROTECTION = {
 /** Puts the security headers and the route's cache rule on every answer, errors included. */
 export async function setHeaders(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const reusable = reply.statusCode === 200 || reply.statusCode === 304;
-  const cache = request.routeOptions.config?.cache;
+  const { cache, csp } = request.routeOptions.config ?? {};
   reply.headers(PROTECTION);
+  if (csp !== undefined) reply.header('content-security-policy', csp);
   reply.header('cache-control', reusable && cache !== undefined ? cache : 'no-store');
 }

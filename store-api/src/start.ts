@@ -9,6 +9,7 @@ import type { Config } from './config.ts';
 import { lockDirectory } from './db/lock.ts';
 import { migrate } from './db/migrate.ts';
 import { type Database, hasDatabase, openDatabase } from './db/open.ts';
+import { finishRestore } from './db/restored.ts';
 import { seedWhenEmpty } from './first-seed.ts';
 import { createSimulado } from './pagamentos/provedores/simulado/provider.ts';
 import { StartupError } from './startup-error.ts';
@@ -35,9 +36,9 @@ export async function start(
   await using opened = new AsyncDisposableStack();
   const imagensDir = prepareDirectory(config.dataDir);
   await requireFreePort(config);
-  const secret = config.jwtSecret ?? storedSecret(config.dataDir);
 
   const db = await openConfigured(config, logger, onProgress, opened);
+  const secret = config.jwtSecret ?? storedSecret(config.dataDir);
   const migrations = await migrate(db);
   if (migrations.length > 0) logger.info({ migrations }, 'schema brought up to date');
   if (config.demo && (await seedWhenEmpty(db, imagensDir, onProgress))) {
@@ -77,6 +78,8 @@ async function openConfigured(
     const { dir } = config.database;
     const lock = await lockDirectory(dir);
     opened.defer(() => lock.release());
+    // A restore that was cut off goes on here: it may bring another database, and another key.
+    finishRestore(dir);
     onProgress(hasDatabase(dir) ? 'Abrindo o banco de dados' : 'Criando o banco de dados');
   }
   const db = await openDatabase(config.database, {

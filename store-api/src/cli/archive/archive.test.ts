@@ -1,0 +1,238 @@
+import { createHash } from 'node:crypto';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import fc from 'fast-check';
+import { Header } from 'tar';
+import { describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../../testing/process.ts';
+import { BadBackup, FORMAT, MANIFEST, type Manifest, PRODUCT } from './manifest.ts';
+import { extractBackup, verifyBackup } from './read.ts';
+import { TAR_END, tarHeader, tarPadding } from './tar.ts';
+import { writeBackup } from './write.ts';
+
+const NOW = new Date('2026-03-01T12:00:00Z');
+
+/** Files that look like a shop's; only their names and bytes matter here. */
+function prepareShop(dir: string): void {
+  mkdirSync(join(dir, 'banco/base/1'), { recursive: true });
+  mkdirSync(join(dir, 'banco/pg_notify'));
+  mkdirSync(join(dir, 'imagens'));
+  mkdirSync(join(dir, 'emails'));
+  writeFileSync(join(dir, 'banco/PG_VERSION'), '18\n');
+  writeFileSync(join(dir, 'banco/base/1/1234_fsm'), Buffer.alloc(100_000, 7));
+  writeFileSync(join(dir, 'banco/base/1/1235'), '');
+  writeFileSync(join(dir, 'imagens/abc-240.jpg'), 'picture');
+  writeFileSync(join(dir, 'imagens/.abc-480.jpg.parcial'), 'half a pic');
+  writeFileSync(join(dir, 'emails/x.eml'), 'mail');
+  writeFileSync(join(dir, 'jwt-secret'), 'key');
+}
+
+describe('a cópia de segurança', () => {
+  it('leva banco, imagens e chave, com as pastas vazias, e nada mais', async () => {
+    using folder = temporaryFolder();
+    const { shop, file } = await shopWithBackup(folder.path);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(readdirSync(folder.path).toSorted()).toEqual(['b.tar.gz', 'loja']);
+
+    const restored = join(folder.path, 'nova');
+    mkdirSync(restored);
+    const manifest = await extractBackup(file, restored);
+    expect(manifest).toMatchObject({ version: '1.2.3', createdAt: NOW.toISOString() });
+    expect(readdirSync(restored, { recursive: true }).map(String).toSorted()).toEqual(
+      [
+        'banco',
+        'banco/PG_VERSION',
+        'banco/base',
+        'banco/base/1',
+        'banco/base/1/1234_fsm',
+        'banco/base/1/1235',
+        'banco/pg_notify',
+        'imagens',
+        'imagens/abc-240.jpg',
+        'jwt-secret',
+      ].toSorted(),
+    );
+    for (const { name } of manifest.members) {
+      expect(readFileSync(join(restored, name))).toEqual(readFileSync(join(shop, name)));
+      expect(statSync(join(restored, name)).mode & 0o777).toBe(0o600);
+    }
+  });
+
+  it('nunca toma o lugar de um arquivo que existe', async () => {
+    using folder = temporaryFolder();
+    const { shop, file } = await shopWithBackup(folder.path);
+    const before = readFileSync(file);
+    await expect(writeBackup(shop, file, '1.2.3', NOW)).rejects.toThrow('EEXIST');
+    expect(readFileSync(file).equals(before)).toBe(true);
+    expect(readdirSync(folder.path)).toHaveLength(2);
+  });
+
+  it('não segue atalhos', async () => {
+    using folder = temporaryFolder();
+    const shop = join(folder.path, 'loja');
+    prepareShop(shop);
+    symlinkSync('/etc/hostname', join(shop, 'banco/base/atalho'));
+    await expect(writeBackup(shop, join(folder.path, 'b'), '1.2.3', NOW)).rejects.toThrow(
+      'banco/base/atalho is neither a file nor a directory.',
+    );
+    expect(existsSync(join(folder.path, 'b'))).toBe(false);
+  });
+
+  it('com um byte trocado, em qualquer lugar, é recusada ou ainda diz o mesmo', async () => {
+    using folder = temporaryFolder();
+    const { file } = await shopWithBackup(folder.path);
+    const bytes = readFileSync(file);
+    const manifest = await verifyBackup(file);
+    const damaged = join(folder.path, 'damaged');
+    await fc.assert(
+      fc.asyncProperty(
+        fc.nat({ max: bytes.length - 1 }),
+        fc.integer({ min: 1, max: 255 }),
+        async (position, change) => {
+          const changed = Buffer.from(bytes);
+          changed[position] = (changed[position] ?? 0) ^ change;
+          writeFileSync(damaged, changed);
+          const found = await verifyBackup(damaged).catch((error: unknown) => error);
+          if (!(found instanceof BadBackup)) expect(found).toEqual(manifest);
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+
+  it('cortada em qualquer lugar, é recusada', async () => {
+    using folder = temporaryFolder();
+    const { file } = await shopWithBackup(folder.path);
+    const bytes = readFileSync(file);
+    const cut = join(folder.path, 'cut');
+    await fc.assert(
+      fc.asyncProperty(fc.nat({ max: bytes.length - 1 }), async (length) => {
+        writeFileSync(cut, bytes.subarray(0, length));
+        await expect(verifyBackup(cut)).rejects.toThrow(BadBackup);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it.each<[string, (manifest: Manifest) => void, Entry[], RegExp]>([
+    ['um caminho para fora', addMember('banco/../../fora'), [], /manifest is damaged/],
+    ['um caminho absoluto', addMember('/etc/fora'), [], /manifest is damaged/],
+    ['um arquivo que não é de uma loja', addMember('outro'), [], /manifest is damaged/],
+    ['um arquivo repetido na lista', addMember('jwt-secret'), [], /twice/],
+    ['um arquivo que falta', addMember('imagens/a.jpg'), [], /imagens\/a\.jpg is missing/],
+    ['um arquivo fora da lista', () => {}, [{ name: 'imagens/b.jpg' }], /does not name/],
+    ['um arquivo duas vezes', () => {}, [{ name: 'jwt-secret' }], /does not name/],
+    ['um caminho para fora, sem lista', () => {}, [{ name: '../fora' }], /does not name/],
+    [
+      'uma pasta fora da lista',
+      () => {},
+      [{ name: 'banco/x/', type: 'Directory' }],
+      /does not name/,
+    ],
+    ['um atalho', () => {}, [{ name: 'banco/l', type: 'SymbolicLink' }], /no file/],
+    ['uma ligação', () => {}, [{ name: 'banco/l', type: 'Link' }], /no file/],
+    ['um dispositivo', () => {}, [{ name: 'banco/d', type: 'CharacterDevice' }], /no file/],
+    [
+      'um formato mais novo',
+      (it) => Object.assign(it, { format: FORMAT + 1 }),
+      [],
+      /newer version/,
+    ],
+    [
+      'outro produto',
+      (it) => Object.assign(it, { product: 'outro' }),
+      [],
+      /no backup of store-api/,
+    ],
+    ['nenhum banco', (it) => it.members.shift(), [], /does not name/],
+  ])('com %s é recusada', async (_caso, change, more, sentence) => {
+    using folder = temporaryFolder();
+    const file = join(folder.path, 'hostile.tar.gz');
+    writeFileSync(file, hostileBackup(change, more));
+    await expect(verifyBackup(file)).rejects.toThrow(sentence);
+    const restored = join(folder.path, 'a/b');
+    mkdirSync(restored, { recursive: true });
+    await expect(extractBackup(file, restored)).rejects.toThrow(BadBackup);
+    expect(readdirSync(folder.path).toSorted()).toEqual(['a', 'hostile.tar.gz']);
+    expect(readdirSync(join(folder.path, 'a'))).toEqual(['b']);
+  });
+
+  it.each([
+    ['vazio', Buffer.alloc(0)],
+    ['de texto', Buffer.from('olá')],
+    ['gzip de outra coisa', gzipSync('olá')],
+    ['tar sem lista', gzipSync(Buffer.concat([...entry({ name: 'jwt-secret' }), TAR_END]))],
+  ])('um arquivo %s é recusado', async (_caso, bytes) => {
+    using folder = temporaryFolder();
+    writeFileSync(join(folder.path, 'x'), bytes);
+    await expect(verifyBackup(join(folder.path, 'x'))).rejects.toThrow(BadBackup);
+  });
+});
+
+async function shopWithBackup(dir: string): Promise<{ shop: string; file: string }> {
+  const shop = join(dir, 'loja');
+  const file = join(dir, 'b.tar.gz');
+  prepareShop(shop);
+  await writeBackup(shop, file, '1.2.3', NOW);
+  return { shop, file };
+}
+
+interface Entry {
+  name: string;
+  type?: 'File' | 'Directory' | 'SymbolicLink' | 'Link' | 'CharacterDevice';
+}
+
+const BYTES = Buffer.from('x');
+const member = (name: string) => ({
+  name,
+  size: BYTES.length,
+  sha256: createHash('sha256').update(BYTES).digest('hex'),
+});
+
+function addMember(name: string): (manifest: Manifest) => void {
+  return ({ members }) => members.push(member(name));
+}
+
+/** A small backup whose manifest was changed and that holds more than it should. */
+function hostileBackup(change: (manifest: Manifest) => unknown, more: Entry[]): Buffer {
+  const names = ['banco/PG_VERSION', 'jwt-secret'];
+  const manifest: Manifest = {
+    product: PRODUCT,
+    format: FORMAT,
+    version: '1.2.3',
+    createdAt: NOW.toISOString(),
+    directories: ['banco'],
+    members: names.map(member),
+  };
+  change(manifest);
+  const text = Buffer.from(JSON.stringify(manifest));
+  return gzipSync(
+    Buffer.concat([
+      tarHeader({ name: MANIFEST, type: 'File', size: text.length }, NOW),
+      text,
+      tarPadding(text.length),
+      ...entry({ name: 'banco/', type: 'Directory' }),
+      ...names.flatMap((name) => entry({ name })),
+      ...more.flatMap(entry),
+      TAR_END,
+    ]),
+  );
+}
+
+function entry({ name, type = 'File' }: Entry): Buffer[] {
+  if (type === 'File') {
+    return [tarHeader({ name, type, size: BYTES.length }, NOW), BYTES, tarPadding(BYTES.length)];
+  }
+  const block = Buffer.alloc(512);
+  new Header({ path: name, type, size: 0, mode: 0o777, linkpath: '/etc/passwd' }).encode(block);
+  return [block];
+}

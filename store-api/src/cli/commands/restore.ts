@@ -1,0 +1,90 @@
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { sql } from 'kysely';
+import { syncTree } from '../../db/durability.ts';
+import { hasDatabase, openDatabase } from '../../db/open.ts';
+import { declareRestored, finishRestore, restoreDirectory } from '../../db/restored.ts';
+import { BadBackup } from '../archive/manifest.ts';
+import { extractBackup, verifyBackup } from '../archive/read.ts';
+import { type Command, CommandFailed, givenFile, reasonOf } from '../command.ts';
+import { embeddedDir, withLock } from '../open.ts';
+
+/** Puts a shop back from a backup. */
+export const restore: Command = {
+  usage: '<file> [--replace]',
+  summary:
+    'put a shop back from a backup; --replace where there is one already, which is kept beside',
+  async run(args, { config, print }) {
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { replace: { type: 'boolean', default: false } },
+    });
+    const [name, ...rest] = positionals;
+    if (name === undefined || rest.length > 0) throw new CommandFailed('restore takes one file.');
+    const dir = embeddedDir(config);
+    if (dir === undefined) {
+      throw new CommandFailed(
+        'restore is for the embedded database: unset DATABASE_URL. To move a shop to PostgreSQL, use export.',
+      );
+    }
+    const file = givenFile(name);
+    if (!existsSync(file)) throw new CommandFailed(`${file} is not there.`);
+
+    const { createdAt } = await verifyBackup(file).catch(refuse(file));
+    mkdirSync(dir, { recursive: true, mode: 0o700 });
+    const old = await withLock(dir, async () => {
+      if (hasDatabase(dir) && !values.replace) {
+        throw new CommandFailed(
+          `${dir} holds a shop: say --replace to put the backup in its place (its database is kept beside), or set DATA_DIR to another directory.`,
+        );
+      }
+      await prepare(file, dir);
+      declareRestored(dir);
+      return finishRestore(dir);
+    });
+    print(`The shop of ${createdAt} is in ${dir}: start it as usual.`);
+    if (old !== undefined)
+      print(`The database that was there is now ${old}: delete it when you are sure.`);
+  },
+};
+
+/** Puts the shop together beside the one there is, and opens its database once to see that it opens. */
+async function prepare(file: string, dir: string): Promise<void> {
+  const aside = restoreDirectory(dir);
+  rmSync(aside, { recursive: true, force: true });
+  mkdirSync(aside, { mode: 0o700 });
+  try {
+    await extractBackup(file, aside);
+    await openOnce(aside);
+    syncTree(aside);
+  } catch (error) {
+    rmSync(aside, { recursive: true, force: true });
+    return refuse(file)(error);
+  }
+}
+
+async function openOnce(dir: string): Promise<void> {
+  const cannotOpen = (error: unknown): never => {
+    throw new BadBackup(`This version of store-api cannot open its database (${reasonOf(error)}).`);
+  };
+  const db = await openDatabase(
+    { kind: 'embedded', dir },
+    { onConnectionLost: () => {}, onSyncFailed: () => {} },
+  ).catch(cannotOpen);
+  try {
+    await sql`SELECT FROM kysely_migration`.execute(db).catch(cannotOpen);
+  } finally {
+    await db.destroy();
+  }
+}
+
+function refuse(file: string): (error: unknown) => never {
+  return (error) => {
+    if (error instanceof BadBackup) throw new CommandFailed(`${file} is refused. ${error.message}`);
+    if (error instanceof Error && 'code' in error) {
+      throw new CommandFailed(`The backup could not be restored: ${reasonOf(error)}.`);
+    }
+    throw error;
+  };
+}

@@ -1,0 +1,81 @@
+import { mkdirSync } from 'node:fs';
+import { sql } from 'kysely';
+import type { Config } from '../config.ts';
+import { lockDirectory } from '../db/lock.ts';
+import { type Database, hasDatabase, openDatabase } from '../db/open.ts';
+import { finishRestore, isRestorePending } from '../db/restored.ts';
+import { StartupError } from '../startup-error.ts';
+import { CommandFailed } from './command.ts';
+
+/** The data directory of an embedded database, locked for this process; undefined for PostgreSQL. */
+export function embeddedDir({ database }: Config): string | undefined {
+  return database.kind === 'embedded' ? database.dir : undefined;
+}
+
+/** Does something while no other process uses the data directory, and with what was restored in its place. */
+export async function withLock<T>(dir: string, task: () => Promise<T>): Promise<T> {
+  const lock = await lockDirectory(dir).catch((error: unknown) => {
+    throw error instanceof StartupError
+      ? new StartupError(`Stop the shop first. ${error.message}`)
+      : error;
+  });
+  try {
+    finishRestore(dir);
+    return await task();
+  } finally {
+    lock.release();
+  }
+}
+
+/** @throws CommandFailed when the directory holds no shop; nothing is made. */
+export function requireDatabase(dir: string): void {
+  if (hasDatabase(dir) || isRestorePending(dir)) return;
+  throw new CommandFailed(
+    `${dir} holds no database: set DATA_DIR to the shop's data directory, or start the shop once.`,
+  );
+}
+
+/**
+ * Does something with the shop's database and closes it.
+ *
+ * @param create whether a database that is not there, or has no tables yet, will do.
+ */
+export async function withDatabase<T>(
+  config: Config,
+  create: boolean,
+  task: (db: Database) => Promise<T>,
+): Promise<T> {
+  const dir = embeddedDir(config);
+  if (dir === undefined) return run(config, create, task);
+  if (create) mkdirSync(dir, { recursive: true, mode: 0o700 });
+  // Looked at before the lock too, which would make a file in a directory that may not be one of ours.
+  else requireDatabase(dir);
+  return withLock(dir, () => run(config, create, task));
+}
+
+async function run<T>(
+  config: Config,
+  create: boolean,
+  task: (db: Database) => Promise<T>,
+): Promise<T> {
+  const db = await openDatabase(config.database, {
+    onConnectionLost: () => {},
+    // What was not synced is not acknowledged either: the statement fails, and so does the command.
+    onSyncFailed: () => {},
+  });
+  try {
+    if (!create) await requireTables(db);
+    return await task(db);
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function requireTables(db: Database): Promise<void> {
+  const { rows } = await sql<{ found: boolean }>`
+    SELECT to_regclass('kysely_migration') IS NOT NULL AS found`.execute(db);
+  if (rows[0]?.found === true) return;
+  throw new CommandFailed(
+    'The database has none of the shop’s tables: see that DATABASE_URL names the right one, or make them with migrate.',
+  );
+}

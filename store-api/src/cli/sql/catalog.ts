@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import type { Database } from '../../db/open.ts';
+
+/** A table of the shop, as far as its rows are concerned. */
+export interface TableShape {
+  name: string;
+  /** Those that are written, in order; generated ones are not. */
+  columns: string[];
+  /** Columns that number the rows by themselves. */
+  identities: string[];
+}
+
+// How far the schema is belongs to the program, not to the data.
+const OF_MIGRATIONS = ['kysely_migration', 'kysely_migration_lock'];
+
+/**
+ * Every table of the shop, each after those it refers to.
+ *
+ * @throws when tables refer to each other in a circle.
+ */
+export async function readTables(db: Database): Promise<TableShape[]> {
+  const { rows: tables } = await sql<TableShape>`
+    SELECT c.relname AS name,
+      array_agg(a.attname::text ORDER BY a.attnum) AS columns,
+      coalesce(array_agg(a.attname::text) FILTER (WHERE a.attidentity <> ''), '{}') AS identities
+    FROM pg_class c
+    JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
+    WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind = 'r'
+      AND c.relname <> ALL(${OF_MIGRATIONS}::text[])
+    GROUP BY c.relname ORDER BY c.relname`.execute(db);
+  const { rows: references } = await sql<{ from: string; to: string }>`
+    SELECT DISTINCT f.relname AS "from", t.relname AS "to"
+    FROM pg_constraint k
+    JOIN pg_class f ON f.oid = k.conrelid JOIN pg_class t ON t.oid = k.confrelid
+    WHERE k.contype = 'f' AND k.connamespace = current_schema()::regnamespace AND f.oid <> t.oid`.execute(
+    db,
+  );
+  return inOrder(tables, references);
+}
+
+/** The migrations that made the schema. */
+export async function readMigrations(db: Database): Promise<string[]> {
+  const { rows } = await sql<{
+    name: string;
+  }>`SELECT name FROM kysely_migration ORDER BY name COLLATE "C"`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+function inOrder(
+  tables: readonly TableShape[],
+  references: readonly { from: string; to: string }[],
+): TableShape[] {
+  const ordered: TableShape[] = [];
+  const left = new Set(tables);
+  while (left.size > 0) {
+    const next = [...left].find(({ name }) =>
+      references.every(({ from, to }) => from !== name || ordered.some((it) => it.name === to)),
+    );
+    if (next === undefined) throw new Error('The tables refer to each other in a circle.');
+    ordered.push(next);
+    left.delete(next);
+  }
+  return ordered;
+}

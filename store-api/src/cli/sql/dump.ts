@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import type { Database } from '../../db/open.ts';
+import { readMigrations, readTables, type TableShape } from './catalog.ts';
+import { identifier, literal } from './literals.ts';
+
+const ROWS_AT_ONCE = 200;
+
+/**
+ * The rows of every table as SQL for an empty PostgreSQL (15 or newer) that has the same schema: one
+ * transaction, which first looks whether it is the right place. The caller gives one repeatable-read
+ * transaction, so all rows are of one moment.
+ */
+export async function* dumpSql(trx: Database, header: readonly string[]): AsyncGenerator<string> {
+  // Times are written with their offset and numbers in full, whatever the server's habits are.
+  await sql`SELECT set_config('TimeZone', 'UTC', true), set_config('DateStyle', 'ISO', true),
+    set_config('IntervalStyle', 'postgres', true), set_config('extra_float_digits', '1', true),
+    set_config('bytea_output', 'hex', true)`.execute(trx);
+  const tables = await readTables(trx);
+
+  yield header.map((line) => `-- ${line}\n`).join('');
+  yield `BEGIN;
+SET LOCAL client_encoding = 'UTF8';
+SET LOCAL standard_conforming_strings = on;
+SET LOCAL statement_timeout = 0;
+${guard(await readMigrations(trx), tables)}`;
+  for (const { name } of tables) yield `ALTER TABLE ${identifier(name)} DISABLE TRIGGER USER;\n`;
+  for (const table of tables) yield* dumpTable(trx, table);
+  // After the rows, so that no number of theirs is ever given again.
+  for (const table of tables) yield* dumpSequences(trx, table);
+  for (const { name } of tables) yield `ALTER TABLE ${identifier(name)} ENABLE TRIGGER USER;\n`;
+  yield 'COMMIT;\n';
+}
+
+function guard(migrations: readonly string[], tables: readonly TableShape[]): string {
+  const expected = literal(migrations.join(', '));
+  const rows = tables.map(({ name }) => `EXISTS (SELECT FROM ${identifier(name)})`);
+  return `DO $guard$
+BEGIN
+  IF (SELECT string_agg(name, ', ' ORDER BY name COLLATE "C") FROM kysely_migration) IS DISTINCT FROM ${expected} THEN
+    RAISE EXCEPTION 'The schema here is not that of the file: make it with the same version of store-api (npm run store-api -- migrate).';
+  END IF;
+  IF ${rows.join('\n    OR ')} THEN
+    RAISE EXCEPTION 'This database is not empty: load the file into a new one.';
+  END IF;
+END
+$guard$;
+`;
+}
+
+async function* dumpTable(trx: Database, { name, columns }: TableShape): AsyncGenerator<string> {
+  const list = columns.map(identifier).join(', ');
+  const texts = sql.join(columns.map((column) => sql`${sql.ref(column)}::text`));
+  await sql`DECLARE linhas NO SCROLL CURSOR FOR
+    SELECT ARRAY[${texts}] AS valores FROM ${sql.table(name)} ORDER BY ${sql.ref(columns[0] ?? '')}`.execute(
+    trx,
+  );
+  for (;;) {
+    const { rows } = await sql<{
+      valores: (string | null)[];
+    }>`FETCH ${sql.lit(ROWS_AT_ONCE)} FROM linhas`.execute(trx);
+    if (rows.length === 0) break;
+    const values = rows.map(({ valores }) => `(${valores.map(literal).join(', ')})`);
+    yield `INSERT INTO ${identifier(name)} (${list}) OVERRIDING SYSTEM VALUE VALUES\n${values.join(',\n')};\n`;
+  }
+  await sql`CLOSE linhas`.execute(trx);
+}
+
+async function* dumpSequences(
+  trx: Database,
+  { name, identities }: TableShape,
+): AsyncGenerator<string> {
+  for (const column of identities) {
+    const { rows } = await sql<{ sequence: string }>`
+      SELECT pg_get_serial_sequence(${identifier(name)}, ${column}) AS sequence`.execute(trx);
+    const { rows: values } = await sql<{ last: string; called: boolean }>`
+      SELECT last_value::text AS last, is_called AS called FROM ${sql.raw(rows[0]?.sequence ?? '')}`.execute(
+      trx,
+    );
+    for (const { last, called } of values) {
+      yield `SELECT setval(pg_get_serial_sequence(${literal(identifier(name))}, ${literal(column)}), ${last}, ${called});\n`;
+    }
+  }
+}

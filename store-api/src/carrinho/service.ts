@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/open.ts';
+import { PREPARED } from '../db/prepared.ts';
 import { Refusal, refuse } from '../http/errors.ts';
 import { findProdutoById } from '../produtos/service.ts';
 import {
@@ -135,7 +136,7 @@ function changeCarrinho<T>(
  * @throws Refusal 401 when the account is gone.
  */
 export async function lockCarrinho(trx: Database, usuarioId: number): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await sql<{ id: number }>`${PREPARED}
     WITH conta AS MATERIALIZED (SELECT id FROM usuarios WHERE id = ${usuarioId} FOR KEY SHARE)
     SELECT c.id FROM conta JOIN carrinhos c ON c.usuario_id = conta.id FOR UPDATE OF c`.execute(
     trx,

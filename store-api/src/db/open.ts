@@ -8,6 +8,7 @@ import pg from 'pg';
 import type { DatabaseConfig } from '../config.ts';
 import { StartupError } from '../startup-error.ts';
 import { DURABLE_PARAMS, DurableNodeFS, sync, syncTree } from './durability.ts';
+import { withPrepared } from './prepared.ts';
 import type { Tables } from './tables.ts';
 
 const OLDEST_POSTGRES = 150_000;
@@ -98,7 +99,7 @@ async function openPostgres(
     idle_in_transaction_session_timeout: 0,
   });
   pool.on('error', onConnectionLost);
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: withPrepared(pool) }) });
   try {
     await requireVersion(db);
     return db;

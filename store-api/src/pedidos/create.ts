@@ -5,6 +5,7 @@ import { type Line, selectLines } from '../carrinho/lines.ts';
 import { lockCarrinho } from '../carrinho/service.ts';
 import type { Shop } from '../config.ts';
 import type { Database } from '../db/open.ts';
+import { PREPARED } from '../db/prepared.ts';
 import type { EnderecosTable, FretesTable, PerfisTable } from '../db/tables.ts';
 import { enqueuePedidoEmail } from '../email/outbox.ts';
 import { quoteOf } from '../fretes/quote.ts';
@@ -71,7 +72,7 @@ export async function createPedido(
 // The cart is locked, so its lines stay; locking its products now lets the next statement read prices and
 // stock that nobody else can change.
 async function lockProdutosOf(trx: Database, carrinhoId: number): Promise<void> {
-  await sql`SELECT id FROM produtos
+  await sql`${PREPARED} SELECT id FROM produtos
     WHERE id IN (SELECT produto_id FROM carrinho_itens WHERE carrinho_id = ${carrinhoId})
     ORDER BY id FOR NO KEY UPDATE`.execute(trx);
 }
@@ -86,14 +87,14 @@ interface Basis {
 }
 type Address = Omit<Selectable<EnderecosTable>, 'usuario_id' | 'padrao' | 'criado_em'>;
 
-function readBasis(
+async function readBasis(
   trx: Database,
   usuarioId: number,
   carrinhoId: number,
   enderecoId: number | null | undefined,
   chave: string | undefined,
 ): Promise<Basis> {
-  return trx
+  const query = trx
     .with('destino', (cte) => {
       const own = cte
         .selectFrom('enderecos')
@@ -127,8 +128,11 @@ function readBasis(
           .where('usuario_id', '=', usuarioId)
           .where('chave', '=', chave ?? null),
       ).as('anterior'),
-    ])
-    .executeTakeFirstOrThrow();
+    ]);
+  const { rows } = await sql<Basis>`${PREPARED} ${query}`.execute(trx);
+  const [basis] = rows;
+  if (basis === undefined) throw new Error('A select of values answers a row.');
+  return basis;
 }
 
 async function replay(

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Database } from '../db/open.ts';
+import { PREPARED } from '../db/prepared.ts';
 import type { EnderecoEntrega, MetodoPagamento, PedidosTable } from '../db/tables.ts';
 import type { Contact } from './contact.ts';
 import type { Draft } from './draft.ts';
@@ -28,7 +29,7 @@ export async function insertPedido(
   trx: Database,
   { usuario, carrinhoId, contato, endereco, draft, metodo, ...given }: CheckedPedido,
 ): Promise<StoredPedido> {
-  const { rows } = await sql<Selectable<PedidosTable> & { itens: StoredItem[] }>`
+  const { rows } = await sql<Selectable<PedidosTable> & { itens: StoredItem[] }>`${PREPARED}
     WITH pedido AS (
       INSERT INTO pedidos (usuario_id, chave, resumo, criado_em, metodo, reserva_ate, subtotal, valor_frete,
         total, servico_frete, prazo_frete, nome_completo, cpf, telefone, email, endereco, endereco_id)

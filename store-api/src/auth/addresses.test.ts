@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { isShared } from './addresses.ts';
+
+describe('endereços que valem por muita gente', () => {
+  it.each([
+    '127.0.0.1',
+    '::1',
+    '::ffff:127.0.0.1',
+    '10.1.2.3',
+    '172.18.0.4',
+    '192.168.0.9',
+    'fd00::1',
+    'fe80::1',
+  ])('%s', (ip) => {
+    expect(isShared(ip)).toBe(true);
+  });
+
+  it.each(['203.0.113.7', '172.32.0.1', '2001:db8::1', '::ffff:203.0.113.7', 'lixo', ''])(
+    '%j não',
+    (ip) => {
+      expect(isShared(ip)).toBe(false);
+    },
+  );
+});

@@ -4,6 +4,7 @@ import type { Database } from '../db/open.ts';
 import type { ProdutosTable, VariacoesTable } from '../db/tables.ts';
 import type { StoredImagem } from '../imagens/types.ts';
 import type { DemoProduto } from './catalogo.ts';
+import { DEMO_FRETES } from './fretes.ts';
 import { CATEGORIAS, type PerfumeInVolumes } from './perfume.ts';
 import { DEMO_USUARIOS, type DemoUsuario } from './usuarios.ts';
 
@@ -18,7 +19,7 @@ function daysBefore(now: Date, days: number): Date {
 }
 
 /**
- * Writes the demo's rows: categories, products with volumes, accounts with profile and addresses.
+ * Writes the demo's rows: categories, products with volumes, freights, accounts with profile and addresses.
  * @param now - the dates of accounts and products are counted back from it
  * @throws the database's error, e.g. when a category or an account is already there
  */
@@ -28,6 +29,10 @@ export async function writeDemo(
   now: Date,
 ): Promise<void> {
   await writeProdutos(db, produtos, now);
+  await db
+    .insertInto('fretes')
+    .values([...DEMO_FRETES])
+    .execute();
   for (const usuario of DEMO_USUARIOS) await writeUsuario(db, usuario, now);
 }
 

@@ -141,6 +141,24 @@ onEachEngine('aviso do provedor', (db) => {
       const renamed = JSON.stringify({ ...Object(JSON.parse(event)), id: `evt_${randomUUID()}` });
       expect(await sendEvent(api, renamed)).toMatchObject(TAKEN);
       expect(await traces(db(), id)).toEqual(before);
+      const remembered = await db()
+        .selectFrom('eventos_pagamento')
+        .select('tipo')
+        .where('id', '=', String(Object(JSON.parse(event)).id))
+        .execute();
+      expect(remembered).toEqual([{ tipo: 'payment_intent.succeeded' }]);
+    });
+
+    it('repetido enquanto outro cartão é processado: não volta atrás', async () => {
+      const { id } = await newPedido(db(), usuario);
+      const payment = await beginPayment(api, token, id);
+      await payWithCard(api, payment, CARDS.declined);
+      const failure = await eventOf(db(), payment, 'payment_failed');
+      await sendEvent(api, failure);
+      await payWithCard(api, payment, CARDS.settlesLate);
+      await sendEvent(api, await eventOf(db(), payment, 'processing'));
+      await sendEvent(api, failure);
+      expect(await traces(db(), id)).toMatchObject({ pagamentos: [{ status: 'processing' }] });
     });
 
     it('a recusa do primeiro cartão chega depois do sucesso do segundo: continua PAGO', async () => {

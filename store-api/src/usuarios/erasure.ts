@@ -47,13 +47,6 @@ export async function eraseUsuario(
   const unusableHash = await hashSenha(randomBytes(32).toString('base64'));
   await db.transaction().execute(async (trx) => {
     await lockAdministration(trx, autorId);
-    // The cart before the account: an order under way holds it while it is added to the account.
-    await trx
-      .selectFrom('carrinhos')
-      .select('id')
-      .where('usuario_id', '=', id)
-      .forUpdate()
-      .execute();
     const usuario = await lockUsuario(trx, id);
     await requireOtherAdmin(trx, id);
     const pedidos = await lockPedidos(trx, id);

@@ -23,7 +23,8 @@ export async function lockAdministration(trx: Database, autorId: number): Promis
 }
 
 /**
- * Locks an account for changes of itself or its end; orders wait to be added to it.
+ * Locks an account for changes of itself or its end. Whoever changes its cart, orders, profile or addresses
+ * holds it first, so this waits for them, and they for this.
  *
  * @throws Refusal 404 USUARIO_NAO_ENCONTRADO, also for an erased one.
  */

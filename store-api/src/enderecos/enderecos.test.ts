@@ -1,0 +1,253 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createProduto, createUsuario } from '../testing/data.ts';
+import { onEachEngine } from '../testing/database.ts';
+import { createPedido } from '../testing/pedidos.ts';
+import { TestServer } from '../testing/server.ts';
+
+const ENDERECO = {
+  logradouro: 'Rua das Essências',
+  numero: '20',
+  complemento: 'Casa 2',
+  bairro: 'Centro',
+  cidade: 'Eusébio',
+  estado: 'CE',
+  cep: '61760-000',
+};
+const UNKNOWN = {
+  status: 404,
+  body: { codigo: 'ENDERECO_NAO_ENCONTRADO', mensagem: 'Endereço não encontrado.' },
+};
+
+onEachEngine('endereços', (db) => {
+  let api: TestServer;
+  let usuario: { id: number; username: string };
+  let token: string;
+  beforeAll(async () => {
+    api = await TestServer.open(db());
+  });
+  afterAll(() => api[Symbol.asyncDispose]());
+  beforeEach(async () => {
+    usuario = await createUsuario(db());
+    token = api.token(usuario);
+  });
+
+  const send = (method: string, path: string, body?: object) =>
+    api.request(method, `/api/enderecos${path}`, body === undefined ? { token } : { token, body });
+  const add = async (change: object = {}): Promise<number> =>
+    Object((await send('POST', '', { ...ENDERECO, ...change })).body).id;
+  const stored = () =>
+    db()
+      .selectFrom('enderecos')
+      .select(['id', 'logradouro', 'padrao'])
+      .where('usuario_id', '=', usuario.id)
+      .orderBy('id')
+      .execute();
+  const defaults = async () => (await stored()).filter(({ padrao }) => padrao).map(({ id }) => id);
+  const somebodyElses = async (): Promise<number> => {
+    const other = api.token(await createUsuario(db()));
+    const { body } = await api.request('POST', '/api/enderecos', { token: other, body: ENDERECO });
+    return Object(body).id;
+  };
+
+  it('API-34: a lista vem rodada, e só ela', async () => {
+    expect(await send('GET', '/me')).toMatchObject({ status: 200, body: [] });
+    const { body } = await send('POST', '', ENDERECO);
+    const id = Object(body).id;
+    expect(body).toEqual({ id, ...ENDERECO, padrao: true });
+    expect((await send('GET', '/me')).body).toEqual([
+      { id, ...ENDERECO, padrao: true, cidade: 'CE', estado: '61760-000', cep: 'Eusébio' },
+    ]);
+    expect((await send('PUT', `/${id}`, ENDERECO)).body).toEqual(body);
+    expect((await send('PUT', `/${id}/padrao`)).body).toEqual(body);
+  });
+
+  describe('API-35: incluir', () => {
+    it('ADDR-03: o primeiro é o padrão; depois, só quem o pede', async () => {
+      const first = await add();
+      const second = await add({ padrao: false });
+      expect(await defaults()).toEqual([first]);
+      const third = await add({ padrao: true });
+      expect(await defaults()).toEqual([third]);
+      expect((await stored()).map(({ id }) => id)).toEqual([first, second, third]);
+    });
+
+    it('guarda a sigla do estado e os dígitos do CEP, e ignora o que não é dele', async () => {
+      const body = { ...ENDERECO, id: 1, numero: 20, estado: 'ceará', cep: 61760000, cor: 'azul' };
+      expect(await send('POST', '', body)).toMatchObject({
+        status: 200,
+        body: { ...ENDERECO, id: expect.any(Number) },
+      });
+      const { complemento: _, ...without } = ENDERECO;
+      expect((await send('POST', '', without)).body).toMatchObject({ complemento: null });
+    });
+
+    it('um id no corpo não toma o endereço de ninguém', async () => {
+      const foreign = await somebodyElses();
+      const id = await add({ id: foreign });
+      expect(id).not.toBe(foreign);
+      const { usuario_id } = await db()
+        .selectFrom('enderecos')
+        .select('usuario_id')
+        .where('id', '=', foreign)
+        .executeTakeFirstOrThrow();
+      expect(usuario_id).not.toBe(usuario.id);
+    });
+
+    it.each([
+      ['logradouro', ' ', 'Informe a rua.'],
+      ['numero', null, 'Informe o número, ou S/N.'],
+      ['bairro', undefined, 'Informe o bairro.'],
+      ['cidade', '', 'Informe a cidade.'],
+      ['estado', 'XX', 'Informe um estado do Brasil, como CE.'],
+      ['cep', '123', 'Informe um CEP de 8 dígitos, como 60000-000.'],
+    ])('C-77: %s %j é 422 e diz o que falta', async (campo, value, mensagem) => {
+      expect(await send('POST', '', { ...ENDERECO, [campo]: value })).toMatchObject({
+        status: 422,
+        body: { codigo: 'DADOS_INVALIDOS', campo, mensagem },
+      });
+      expect(await stored()).toEqual([]);
+    });
+
+    it.each([{ cidade: {} }, { padrao: 'talvez' }, { logradouro: 'a'.repeat(201) }])(
+      '%j nem se lê: 400',
+      async (change) => {
+        expect((await send('POST', '', { ...ENDERECO, ...change })).status).toBe(400);
+      },
+    );
+
+    it('até 30 por conta, também quando chegam juntos', async () => {
+      const replies = await Promise.all(
+        Array.from({ length: 33 }, () => send('POST', '', ENDERECO)),
+      );
+      expect(replies.filter(({ status }) => status === 200)).toHaveLength(30);
+      expect(replies.find(({ status }) => status !== 200)).toMatchObject({
+        status: 409,
+        body: { codigo: 'LIMITE_DE_ENDERECOS' },
+      });
+      expect(await stored()).toHaveLength(30);
+    });
+  });
+
+  describe('API-36 a API-38: mudar, escolher o padrão, excluir', () => {
+    it('mudar reescreve tudo menos o padrão, que só se ganha', async () => {
+      const [first, second] = [await add(), await add()];
+      const { complemento: _, ...without } = ENDERECO;
+      const reply = await send('PUT', `/${first}`, { ...without, bairro: 'Novo', padrao: false });
+      expect(reply.body).toEqual({
+        ...ENDERECO,
+        id: first,
+        bairro: 'Novo',
+        complemento: null,
+        padrao: true,
+      });
+      await send('PUT', `/${second}`, { ...ENDERECO, padrao: true });
+      expect(await defaults()).toEqual([second]);
+    });
+
+    it('ADDR-03: um passa a padrão, os outros deixam de ser', async () => {
+      const [first, second] = [await add(), await add()];
+      expect(await send('PUT', `/${second}/padrao`)).toMatchObject({
+        status: 200,
+        body: { id: second, padrao: true },
+      });
+      expect(await defaults()).toEqual([second]);
+      await send('PUT', `/${first}/padrao`);
+      expect(await defaults()).toEqual([first]);
+    });
+
+    it('excluir responde vazio, e o mais antigo dos que ficam passa a padrão', async () => {
+      const [first, second, third] = [await add(), await add(), await add()];
+      const reply = await send('DELETE', `/${first}`);
+      expect({ status: reply.status, body: reply.body }).toEqual({ status: 200, body: undefined });
+      expect(await defaults()).toEqual([second]);
+      await send('DELETE', `/${third}`);
+      expect(await defaults()).toEqual([second]);
+      await send('DELETE', `/${second}`);
+      expect(await stored()).toEqual([]);
+      expect(await send('DELETE', `/${second}`)).toMatchObject(UNKNOWN);
+    });
+
+    it('C-77: o de um pedido também se exclui: o pedido tem a sua cópia', async () => {
+      const id = await add();
+      const pedido = await createPedido(db(), {
+        usuarioId: usuario.id,
+        produtoId: (await createProduto(db())).id,
+      });
+      await db()
+        .updateTable('pedidos')
+        .set({ endereco_id: id, endereco: JSON.stringify({ ...ENDERECO, id }) })
+        .where('id', '=', pedido.id)
+        .execute();
+      expect((await send('DELETE', `/${id}`)).status).toBe(200);
+      const { endereco } = await db()
+        .selectFrom('pedidos')
+        .select('endereco')
+        .where('id', '=', pedido.id)
+        .executeTakeFirstOrThrow();
+      expect(endereco).toMatchObject({ logradouro: ENDERECO.logradouro });
+    });
+
+    it('P8: o de outra pessoa, ou nenhum, é 404, e o padrão fica onde está', async () => {
+      const own = await add();
+      for (const id of [await somebodyElses(), 2_147_483_647, 99_999_999_999]) {
+        expect(await send('PUT', `/${id}`, { ...ENDERECO, padrao: true })).toMatchObject(UNKNOWN);
+        expect(await send('PUT', `/${id}/padrao`)).toMatchObject(UNKNOWN);
+        expect(await send('DELETE', `/${id}`)).toMatchObject(UNKNOWN);
+      }
+      expect(await defaults()).toEqual([own]);
+      expect((await send('DELETE', '/abc')).status).toBe(400);
+    });
+
+    it('um 422 não muda nada', async () => {
+      const id = await add();
+      await add({ padrao: true });
+      expect((await send('PUT', `/${id}`, { padrao: true })).status).toBe(422);
+      expect(await defaults()).not.toEqual([id]);
+    });
+  });
+
+  it('vinte pedidos ao mesmo tempo: sempre um padrão, e um só', async () => {
+    const ids = [await add(), await add(), await add(), await add()];
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => {
+        const id = ids[n % 4];
+        if (n % 5 === 0) return send('POST', '', { ...ENDERECO, padrao: true });
+        if (n % 5 === 1) return send('PUT', `/${id}/padrao`);
+        if (n % 5 === 2) return send('PUT', `/${id}`, { ...ENDERECO, padrao: true });
+        if (n % 5 === 3) return send('DELETE', `/${id}`);
+        return api.request('PUT', '/api/perfis/me', {
+          token,
+          body: { enderecos: [ENDERECO, { ...ENDERECO, padrao: true }] },
+        });
+      }),
+    );
+    expect(replies.filter(({ status }) => status !== 200 && status !== 404)).toEqual([]);
+    expect(await defaults()).toHaveLength(1);
+  });
+
+  it('qualquer sequência de mudanças deixa um padrão onde há endereços', async () => {
+    const command = fc.record({
+      which: fc.constantFrom('incluir', 'mudar', 'padrao', 'excluir'),
+      at: fc.nat(4),
+      padrao: fc.boolean(),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(command, { maxLength: 10 }), async (commands) => {
+        await db().deleteFrom('enderecos').where('usuario_id', '=', usuario.id).execute();
+        for (const { which, at, padrao } of commands) {
+          const id = (await stored())[at]?.id ?? 2_147_483_647;
+          const wasDefault = (await defaults()).includes(id);
+          if (which === 'incluir') await add({ padrao });
+          if (which === 'mudar') await send('PUT', `/${id}`, { ...ENDERECO, padrao });
+          if (which === 'padrao') await send('PUT', `/${id}/padrao`);
+          if (which === 'excluir') await send('DELETE', `/${id}`);
+          const rows = await stored();
+          expect(await defaults()).toHaveLength(rows.length === 0 ? 0 : 1);
+          if (which === 'excluir' && wasDefault) expect(rows[0]?.padrao ?? true).toBe(true);
+        }
+      }),
+      { numRuns: 15 },
+    );
+  });
+});

@@ -1,0 +1,285 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { StatusPedido } from '../db/tables.ts';
+import { createProduto, createUsuario, SENHA } from '../testing/data.ts';
+import { onEachEngine } from '../testing/database.ts';
+import { createPedido } from '../testing/pedidos.ts';
+import { TestServer } from '../testing/server.ts';
+
+const ENDERECO = {
+  id: 9,
+  logradouro: 'Rua das Essências',
+  numero: '20',
+  complemento: 'Casa 2',
+  bairro: 'Centro',
+  cidade: 'Eusébio',
+  estado: 'CE',
+  cep: '61760000',
+};
+
+onEachEngine('API-25: apagar uma conta', (db) => {
+  let api: TestServer;
+  let admin: { id: number; username: string };
+  let token: string;
+  let usuario: { id: number; username: string };
+  let produto: { id: number };
+  beforeAll(async () => {
+    api = await TestServer.open(db());
+    admin = await createUsuario(db(), { roles: ['ROLE_USER', 'ROLE_ADMIN'] });
+    token = api.token(admin);
+  });
+  afterAll(() => api[Symbol.asyncDispose]());
+  beforeEach(async () => {
+    usuario = await createUsuario(db());
+    produto = await createProduto(db(), { estoque: 10 });
+    const own = api.token(usuario);
+    await api.request('PUT', '/api/perfis/me', {
+      token: own,
+      body: {
+        nomeCompleto: 'Marina Costa',
+        telefone: '85900000001',
+        enderecos: [ENDERECO].map(({ id: _, ...rest }) => rest),
+      },
+    });
+    await api.request('POST', '/api/carrinho/adicionar', {
+      token: own,
+      body: { produtoId: produto.id, quantidade: 1 },
+    });
+    await api.request('POST', '/api/auth/forgot-password', {
+      body: { email: `${usuario.username}@exemplo.com.br` },
+    });
+  });
+
+  const erase = (id: number, as = token) =>
+    api.request('DELETE', `/api/usuarios/${id}`, { token: as });
+  const order = async (status: StatusPedido): Promise<number> => {
+    const { id } = await createPedido(db(), {
+      usuarioId: usuario.id,
+      produtoId: produto.id,
+      quantidade: 2,
+      status,
+    });
+    await db()
+      .updateTable('pedidos')
+      .set({
+        cpf: '11144477735',
+        telefone: '85900000001',
+        endereco: JSON.stringify(ENDERECO),
+        link_rastreio: 'https://rastreio.example/1',
+        chave: `chave ${id}`,
+        resumo: 'resumo',
+      })
+      .where('id', '=', id)
+      .execute();
+    return id;
+  };
+  const rowsOf = async () => ({
+    usuarios: await db().selectFrom('usuarios').selectAll().where('id', '=', usuario.id).execute(),
+    perfis: await db()
+      .selectFrom('perfis')
+      .selectAll()
+      .where('usuario_id', '=', usuario.id)
+      .execute(),
+    enderecos: await db()
+      .selectFrom('enderecos')
+      .select('id')
+      .where('usuario_id', '=', usuario.id)
+      .execute(),
+    carrinhos: await db()
+      .selectFrom('carrinhos')
+      .select('id')
+      .where('usuario_id', '=', usuario.id)
+      .execute(),
+    redefinicoes: await db()
+      .selectFrom('redefinicoes_senha')
+      .select('usuario_id')
+      .where('usuario_id', '=', usuario.id)
+      .execute(),
+    emails: await db()
+      .selectFrom('emails')
+      .select('id')
+      .where('para', '=', `${usuario.username}@exemplo.com.br`)
+      .execute(),
+  });
+  const estoque = async () => {
+    const row = await db()
+      .selectFrom('produtos')
+      .select('estoque')
+      .where('id', '=', produto.id)
+      .executeTakeFirstOrThrow();
+    return row.estoque;
+  };
+
+  it('sem pedidos, vai tudo embora, com resposta vazia', async () => {
+    const reply = await erase(usuario.id);
+    expect({ status: reply.status, body: reply.body }).toEqual({ status: 200, body: undefined });
+    expect(await rowsOf()).toEqual({
+      usuarios: [],
+      perfis: [],
+      enderecos: [],
+      carrinhos: [],
+      redefinicoes: [],
+      emails: [],
+    });
+    expect((await erase(usuario.id)).status).toBe(404);
+  });
+
+  it('a história diz quem apagou, também depois', async () => {
+    await erase(usuario.id);
+    const { body } = await api.request('GET', `/api/usuarios/${usuario.id}/historico`, { token });
+    expect(body).toMatchObject([
+      { paraStatus: 'INATIVO', autorId: admin.id, motivo: 'conta apagada pelo painel' },
+      { deStatus: null },
+    ]);
+  });
+
+  it('C-64, P3: com pedidos, fica o que os livros pedem e some quem era', async () => {
+    const id = await order('CONCLUIDO');
+    const before = await db()
+      .selectFrom('pedidos')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect((await erase(usuario.id)).status).toBe(200);
+
+    const rows = await rowsOf();
+    expect(rows).toMatchObject({
+      usuarios: [
+        {
+          username: `removido-${usuario.id}`,
+          email: `removido-${usuario.id}@invalid.example`,
+          nome: null,
+          senha_hash: expect.stringMatching(/^\$argon2id\$/),
+          status: 'INATIVO',
+          roles: ['ROLE_USER'],
+          removido_em: expect.any(Date),
+        },
+      ],
+      perfis: [{ nome_completo: null, telefone: null, cpf: null }],
+      enderecos: [],
+      carrinhos: [],
+      redefinicoes: [],
+      emails: [],
+    });
+    const after = await db()
+      .selectFrom('pedidos')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(after).toEqual({
+      ...before,
+      nome_completo: null,
+      cpf: null,
+      telefone: null,
+      email: null,
+      link_rastreio: null,
+      chave: null,
+      resumo: null,
+      endereco_id: null,
+      endereco: {
+        id: null,
+        logradouro: '',
+        numero: '',
+        complemento: null,
+        bairro: '',
+        cidade: 'Eusébio',
+        estado: 'CE',
+        cep: '',
+      },
+      versao: before.versao + 1,
+    });
+  });
+
+  it('quem foi apagado não entra, não aparece, não se muda nem se apaga de novo', async () => {
+    await order('CANCELADO');
+    const own = api.token(usuario);
+    await erase(usuario.id);
+    const get = (path: string, as: string) => api.request('GET', `/api${path}`, { token: as });
+    expect((await get('/usuarios/me', own)).status).toBe(401);
+    for (const username of [usuario.username, `removido-${usuario.id}`]) {
+      const login = await api.request('POST', '/api/auth/login', {
+        body: { username, password: SENHA },
+      });
+      expect(login.status).toBe(401);
+    }
+    expect(JSON.stringify((await get('/usuarios?size=100', token)).body)).not.toContain(
+      'removido-',
+    );
+    expect((await get(`/perfis/${usuario.id}`, token)).status).toBe(404);
+    const change = { token, body: { status: 'ATIVO' } };
+    expect((await api.request('PUT', `/api/usuarios/${usuario.id}`, change)).status).toBe(404);
+    expect((await erase(usuario.id)).status).toBe(404);
+    const again = await createUsuario(db(), { username: usuario.username });
+    expect(again.id).not.toBe(usuario.id);
+  });
+
+  it('os pedidos por pagar são cancelados e as unidades voltam', async () => {
+    const ids = [await order('PENDENTE'), await order('PENDENTE')];
+    expect(await estoque()).toBe(6);
+    expect((await erase(usuario.id)).status).toBe(200);
+    expect(await estoque()).toBe(10);
+    const pedidos = await db()
+      .selectFrom('pedidos')
+      .select(['status', 'reserva_ate', 'email'])
+      .where('id', 'in', ids)
+      .execute();
+    const cancelled = { status: 'CANCELADO', reserva_ate: null, email: null };
+    expect(pedidos).toEqual([cancelled, cancelled]);
+    const history = await db()
+      .selectFrom('historico_pedidos')
+      .select(['para', 'autor_id'])
+      .where('pedido_id', 'in', ids)
+      .where('para', '=', 'CANCELADO')
+      .execute();
+    expect(history).toEqual(ids.map(() => ({ para: 'CANCELADO', autor_id: admin.id })));
+  });
+
+  it.each([
+    ['PAGO', 'está pago e ainda não enviado'],
+    ['ENVIADO', 'está enviado e ainda não entregue'],
+  ] as const)('com um pedido %s é 409, diz por quê, e nada muda', async (status, why) => {
+    const pending = await order('PENDENTE');
+    const open = await order(status);
+    const before = await rowsOf();
+    expect(await erase(usuario.id)).toMatchObject({
+      status: 409,
+      body: {
+        codigo: 'USUARIO_EM_USO',
+        mensagem: expect.stringMatching(new RegExp(`pedido ${open} .* ${why}`)),
+      },
+    });
+    expect(await rowsOf()).toEqual(before);
+    const { status: stays } = await db()
+      .selectFrom('pedidos')
+      .select('status')
+      .where('id', '=', pending)
+      .executeTakeFirstOrThrow();
+    expect(stays).toBe('PENDENTE');
+  });
+
+  it('a própria é 409', async () => {
+    expect(await erase(admin.id)).toMatchObject({
+      status: 409,
+      body: { codigo: 'PROPRIA_CONTA' },
+    });
+  });
+
+  describe('enquanto ela é usada', () => {
+    it('nada do que o dono pede ao mesmo tempo é um 500, nem fica pela metade', async () => {
+      const own = api.token(usuario);
+      const calls = [
+        () => erase(usuario.id),
+        () => api.request('PUT', '/api/perfis/me', { token: own, body: { nomeCompleto: 'X' } }),
+        () => api.request('POST', '/api/enderecos', { token: own, body: ENDERECO }),
+        () => api.request('GET', '/api/perfis/me', { token: own }),
+        () =>
+          api.request('POST', '/api/carrinho/adicionar', {
+            token: own,
+            body: { produtoId: produto.id, quantidade: 1 },
+          }),
+      ];
+      const replies = await Promise.all([...calls, ...calls, ...calls].map((call) => call()));
+      for (const { status } of replies) expect([200, 401, 404]).toContain(status);
+      expect(await rowsOf()).toMatchObject({ usuarios: [], perfis: [], enderecos: [] });
+    });
+  });
+});

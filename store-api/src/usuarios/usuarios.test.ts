@@ -1,0 +1,359 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createUsuario, SENHA } from '../testing/data.ts';
+import { onEachEngine } from '../testing/database.ts';
+import { TestServer } from '../testing/server.ts';
+
+const NOBODY = 2_147_483_647;
+const WEAK =
+  'A senha deve ter pelo menos 8 caracteres, incluindo uma letra maiúscula, um número e um caractere especial.';
+
+function newUsuario(change: object = {}) {
+  const username = `func.${randomUUID().slice(0, 8)}`;
+  return { username, email: `${username}@exemplo.com.br`, password: 'Frasco@2026', ...change };
+}
+
+onEachEngine('administração de usuários', (db) => {
+  let api: TestServer;
+  let admin: { id: number; username: string };
+  let token: string;
+  beforeAll(async () => {
+    api = await TestServer.open(db());
+    admin = await createUsuario(db(), { roles: ['ROLE_USER', 'ROLE_ADMIN'] });
+    token = api.token(admin);
+  });
+  afterAll(() => api[Symbol.asyncDispose]());
+
+  const create = (body: object) => api.request('POST', '/api/usuarios', { token, body });
+  const change = (id: number, body: object, as = token) =>
+    api.request('PUT', `/api/usuarios/${id}`, { token: as, body });
+  const list = (query: string) => api.request('GET', `/api/usuarios?${query}`, { token });
+  const signIn = (username: string, password: string) =>
+    api.request('POST', '/api/auth/login', { body: { username, password } });
+
+  describe('API-22: listar', () => {
+    beforeAll(async () => {
+      for (let n = 0; n < 7; n += 1) await createUsuario(db(), { status: 'BANIDO' });
+      await db()
+        .updateTable('usuarios')
+        .set({ removido_em: new Date() })
+        .where('id', '=', (await createUsuario(db(), { status: 'BANIDO' })).id)
+        .execute();
+    });
+
+    it('AUSER-11: cinco por página, pelos números, sem quem foi apagado', async () => {
+      const { status, body } = await list('status=BANIDO');
+      expect(status).toBe(200);
+      const { content, ...page } = Object(body);
+      expect(page).toEqual({
+        totalPages: 2,
+        totalElements: 7,
+        number: 0,
+        size: 5,
+        first: true,
+        last: false,
+        numberOfElements: 5,
+        empty: false,
+      });
+      const ids = content.map((usuario: { id: number }) => usuario.id);
+      expect(ids).toEqual(ids.toSorted((a: number, b: number) => a - b));
+      expect(content[0]).toEqual({
+        id: ids[0],
+        username: expect.any(String),
+        nome: null,
+        email: expect.any(String),
+        status: 'BANIDO',
+        roles: ['ROLE_USER'],
+        trocarSenha: false,
+      });
+      expect((await list('status=banido&page=1')).body).toMatchObject({
+        number: 1,
+        numberOfElements: 2,
+        first: false,
+        last: true,
+      });
+      expect((await list('status=BANIDO&page=9')).body).toMatchObject({ content: [], empty: true });
+    });
+
+    it('status vazio é todos; página e tamanho vazios são os de sempre', async () => {
+      const { total } = await db()
+        .selectFrom('usuarios')
+        .select((eb) => eb.fn.countAll<string>().as('total'))
+        .where('removido_em', 'is', null)
+        .executeTakeFirstOrThrow();
+      expect((await list('status=&page=&size=')).body).toMatchObject({
+        totalElements: Number(total),
+        number: 0,
+        size: 5,
+      });
+    });
+
+    it.each(['status=DORMINDO', 'page=-1', 'size=0', 'size=101', 'page=x'])(
+      '%s é 400',
+      async (query) => {
+        expect((await list(query)).status).toBe(400);
+      },
+    );
+  });
+
+  describe('API-23: criar', () => {
+    it('C-81: com perfil vazio, aviso por e-mail e senha a trocar', async () => {
+      const body = newUsuario({ nome: 'Equipe', roles: ['admin', 'ROLE_USER', 'ADMIN'], id: 1 });
+      const reply = await create(body);
+      expect(reply).toMatchObject({
+        status: 200,
+        body: {
+          id: expect.any(Number),
+          username: body.username,
+          nome: 'Equipe',
+          email: body.email,
+          status: 'ATIVO',
+          roles: ['ROLE_USER', 'ROLE_ADMIN'],
+          trocarSenha: true,
+        },
+      });
+      expect(Object(reply.body).id).not.toBe(1);
+      const perfis = db().selectFrom('perfis').select(['nome_completo', 'cpf']);
+      expect(await perfis.where('usuario_id', '=', Object(reply.body).id).execute()).toEqual([
+        { nome_completo: null, cpf: null },
+      ]);
+      const emails = db().selectFrom('emails').select(['tipo', 'dados']);
+      expect(await emails.where('para', '=', body.email).execute()).toEqual([
+        { tipo: 'conta-criada', dados: { nome: 'Equipe' } },
+      ]);
+      expect(await signIn(body.username, body.password)).toMatchObject({
+        status: 200,
+        body: { trocarSenha: true },
+      });
+    });
+
+    it('sem papel é ROLE_USER; um só também se diz por role', async () => {
+      for (const none of [{}, { roles: [] }, { roles: null, role: '' }]) {
+        expect((await create(newUsuario(none))).body).toMatchObject({ roles: ['ROLE_USER'] });
+      }
+      for (const one of [{ role: 'ROLE_ADMIN' }, { roles: 'admin' }]) {
+        expect((await create(newUsuario(one))).body).toMatchObject({ roles: ['ROLE_ADMIN'] });
+      }
+    });
+
+    it.each([
+      [{ roles: ['ROLE_DEUS'] }, 400, 'roles'],
+      [{ status: 'DORMINDO' }, 400, 'status'],
+      [{ username: '' }, 422, 'username'],
+      [{ username: 'com espaço' }, 422, 'username'],
+      [{ email: 'x' }, 422, 'email'],
+      [{ password: undefined }, 422, 'password'],
+      [{ password: 'Senha@123' }, 422, 'password'],
+    ])('%j é %i em %s', async (part, status, campo) => {
+      expect(await create(newUsuario(part))).toMatchObject({ status, body: { campo } });
+    });
+
+    it('nome de usuário ou e-mail de outra conta é 409', async () => {
+      const email = `${admin.username}@exemplo.com.br`.toUpperCase();
+      expect(await create(newUsuario({ username: admin.username.toUpperCase() }))).toMatchObject({
+        status: 409,
+        body: { codigo: 'USUARIO_EM_USO' },
+      });
+      expect(await create(newUsuario({ email }))).toMatchObject({
+        status: 409,
+        body: { codigo: 'EMAIL_EM_USO' },
+      });
+    });
+  });
+
+  describe('API-24: mudar', () => {
+    let usuario: { id: number; username: string };
+    beforeEach(async () => {
+      usuario = await createUsuario(db());
+    });
+
+    it('só o que vem, com null e vazio como se não viessem', async () => {
+      const before = {
+        ...usuario,
+        nome: null,
+        email: `${usuario.username}@exemplo.com.br`,
+        status: 'ATIVO',
+        roles: ['ROLE_USER'],
+        trocarSenha: false,
+      };
+      const nothing = {
+        username: null,
+        email: '',
+        password: ' ',
+        novaSenha: '',
+        status: null,
+        roles: [],
+        role: null,
+        id: NOBODY,
+      };
+      for (const body of [{}, nothing]) {
+        expect(await change(usuario.id, body)).toMatchObject({ status: 200, body: before });
+      }
+      expect((await signIn(usuario.username, SENHA)).status).toBe(200);
+      const named = await change(usuario.id, { nome: 'Marina', email: 'MARINA.NOVA@exemplo.com' });
+      expect(named.body).toEqual({ ...before, nome: 'Marina', email: 'marina.nova@exemplo.com' });
+      expect((await change(usuario.id, { nome: '' })).body).toMatchObject({ nome: null });
+    });
+
+    it.each(['novaSenha', 'password'])(
+      'C-64: %s troca a senha, manda trocá-la e avisa',
+      async (campo) => {
+        const reply = await change(usuario.id, { [campo]: 'Outro@Frasco1' });
+        expect(reply).toMatchObject({ status: 200, body: { trocarSenha: true } });
+        expect((await signIn(usuario.username, SENHA)).status).toBe(401);
+        expect((await signIn(usuario.username, 'Outro@Frasco1')).status).toBe(200);
+        const emails = db().selectFrom('emails').select('tipo');
+        expect(
+          await emails.where('para', '=', `${usuario.username}@exemplo.com.br`).execute(),
+        ).toEqual([{ tipo: 'senha-alterada' }]);
+        expect(await change(usuario.id, { [campo]: 'fraca' })).toMatchObject({
+          status: 422,
+          body: { codigo: 'SENHA_FRACA', campo, mensagem: WEAK },
+        });
+      },
+    );
+
+    it('um link de recuperação mandado ao e-mail antigo deixa de servir', async () => {
+      await api.request('POST', '/api/auth/forgot-password', {
+        body: { email: `${usuario.username}@exemplo.com.br` },
+      });
+      const links = () =>
+        db()
+          .selectFrom('redefinicoes_senha')
+          .select('usuario_id')
+          .where('usuario_id', '=', usuario.id)
+          .execute();
+      await change(usuario.id, { nome: 'Marina' });
+      expect(await links()).toHaveLength(1);
+      await change(usuario.id, { email: `${randomUUID()}@exemplo.com.br` });
+      expect(await links()).toEqual([]);
+    });
+
+    it('desconhecida ou apagada é 404', async () => {
+      await db()
+        .updateTable('usuarios')
+        .set({ removido_em: new Date() })
+        .where('id', '=', usuario.id)
+        .execute();
+      for (const id of [NOBODY, usuario.id]) {
+        expect(await change(id, { nome: 'X' })).toMatchObject({
+          status: 404,
+          body: { codigo: 'USUARIO_NAO_ENCONTRADO' },
+        });
+      }
+    });
+
+    it('o que é de outra conta é 409, o que quebra a regra 422, e nada muda', async () => {
+      const cases = [
+        [{ username: admin.username.toUpperCase() }, 409, 'USUARIO_EM_USO'],
+        [{ email: `${admin.username}@exemplo.com.br` }, 409, 'EMAIL_EM_USO'],
+        [{ username: 'com espaço' }, 422, 'DADOS_INVALIDOS'],
+        [{ email: 'x' }, 422, 'DADOS_INVALIDOS'],
+        [{ roles: ['x'] }, 400, 'DADOS_INVALIDOS'],
+        [{ status: 'x' }, 400, 'DADOS_INVALIDOS'],
+      ] as const;
+      for (const [body, status, codigo] of cases) {
+        expect(await change(usuario.id, { nome: 'Não fica', ...body })).toMatchObject({
+          status,
+          body: { codigo },
+        });
+      }
+      expect((await change(usuario.id, {})).body).toMatchObject({ ...usuario, nome: null });
+    });
+
+    it('cada mudança de status ou papel fica na história, com quem a fez', async () => {
+      await change(usuario.id, { status: 'BANIDO' });
+      await change(usuario.id, { nome: 'Sem história' });
+      await change(usuario.id, { status: 'ATIVO', role: 'admin' });
+      const reply = await api.request('GET', `/api/usuarios/${usuario.id}/historico`, { token });
+      const common = { id: expect.any(Number), motivo: 'alteração pelo painel', autorId: admin.id };
+      expect(reply).toMatchObject({
+        status: 200,
+        body: [
+          {
+            ...common,
+            deStatus: 'BANIDO',
+            paraStatus: 'ATIVO',
+            deRoles: ['ROLE_USER'],
+            paraRoles: ['ROLE_ADMIN'],
+            data: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}$/),
+          },
+          { ...common, deStatus: 'ATIVO', paraStatus: 'BANIDO' },
+          { deStatus: null, paraStatus: 'ATIVO', deRoles: null, autorId: null },
+        ],
+      });
+      expect(
+        (await api.request('GET', `/api/usuarios/${NOBODY}/historico`, { token })).status,
+      ).toBe(404);
+    });
+  });
+
+  describe('sempre há quem administre', () => {
+    const activeAdmins = async () => {
+      const usuarios = await db()
+        .selectFrom('usuarios')
+        .select(['id', 'status', 'roles'])
+        .execute();
+      return usuarios.filter(
+        ({ status, roles }) => status === 'ATIVO' && roles.includes('ROLE_ADMIN'),
+      );
+    };
+    /** Leaves these as the shop's only administrators. */
+    const onlyAdmins = async (count: number) => {
+      await db()
+        .updateTable('usuarios')
+        .set({ roles: ['ROLE_USER'] })
+        .execute();
+      return Promise.all(
+        Array.from({ length: count }, () => createUsuario(db(), { roles: ['ROLE_ADMIN'] })),
+      );
+    };
+    afterAll(async () => {
+      await db()
+        .updateTable('usuarios')
+        .set({ roles: ['ROLE_USER', 'ROLE_ADMIN'] })
+        .where('id', '=', admin.id)
+        .execute();
+    });
+
+    it.each([{ role: 'USER' }, { status: 'INATIVO' }, { status: 'BANIDO' }])(
+      'a última conta não deixa de administrar: %j é 409',
+      async (body) => {
+        const [last = admin] = await onlyAdmins(1);
+        expect(await change(last.id, body, api.token(last))).toMatchObject({
+          status: 409,
+          body: { codigo: 'ULTIMO_ADMIN' },
+        });
+        expect((await change(last.id, { nome: 'Fica' }, api.token(last))).status).toBe(200);
+      },
+    );
+
+    it.each([
+      ['rebaixam', 2, { role: 'USER' }],
+      ['rebaixam', 5, { role: 'USER' }],
+      ['banem', 2, { status: 'BANIDO' }],
+    ])('%s-se todos ao mesmo tempo: de %i fica ao menos um', async (_como, count, body) => {
+      for (let round = 0; round < 5; round += 1) {
+        const admins = await onlyAdmins(count);
+        const replies = await Promise.all(
+          admins.map((one, at) => {
+            const target = admins[(at + 1) % count] ?? one;
+            return change(target.id, body, api.token(one));
+          }),
+        );
+        for (const { status } of replies) expect([200, 401, 403, 409]).toContain(status);
+        expect((await activeAdmins()).length).toBeGreaterThanOrEqual(1);
+      }
+    });
+
+    it('apagam-se um ao outro ao mesmo tempo: fica um', async () => {
+      const [a = admin, b = admin] = await onlyAdmins(2);
+      const replies = await Promise.all([
+        api.request('DELETE', `/api/usuarios/${b.id}`, { token: api.token(a) }),
+        api.request('DELETE', `/api/usuarios/${a.id}`, { token: api.token(b) }),
+      ]);
+      expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+      expect(await activeAdmins()).toHaveLength(1);
+    });
+  });
+});

@@ -28,7 +28,7 @@ ${guard(await readMigrations(trx), tables)}`;
   // After the rows, so that no number of theirs is ever given again.
   for (const table of tables) yield* dumpSequences(trx, table);
   for (const { name } of tables) yield `ALTER TABLE ${identifier(name)} ENABLE TRIGGER USER;\n`;
-  yield 'COMMIT;\n';
+  yield 'COMMIT;\nANALYZE;\n';
 }
 
 function guard(migrations: readonly string[], tables: readonly TableShape[]): string {

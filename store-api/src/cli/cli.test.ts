@@ -1,0 +1,407 @@
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { lockDirectory } from '../db/lock.ts';
+import { migrate } from '../db/migrate.ts';
+import { openDatabase } from '../db/open.ts';
+import { declareRestored, finishRestore, restoreDirectory } from '../db/restored.ts';
+import { runCommand } from '../testing/command.ts';
+import { createProduto, createUsuario, SENHA } from '../testing/data.ts';
+import { NO_EVENTS } from '../testing/database.ts';
+import { ServerProcess, temporaryFolder } from '../testing/process.ts';
+import { extractBackup } from './archive/read.ts';
+
+// Each test starts whole processes.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+const USERNAME = 'marina.costa';
+const PICTURE = 'abc-240.jpg';
+
+describe('a linha de comando', () => {
+  const template = temporaryFolder();
+  let backedUp: string;
+  beforeAll(async () => {
+    const dir = join(template.path, 'dados');
+    await createShop(dir);
+    backedUp = join(template.path, 'copia.tar.gz');
+    expect(await runCommand(['backup', backedUp], { DATA_DIR: dir })).toMatchObject({ code: 0 });
+  });
+  afterAll(() => template[Symbol.dispose]());
+
+  /** A shop of its own with one customer, one product and one picture. */
+  const ownShop = (): { path: string; dir: string } & Disposable => {
+    const folder = temporaryFolder();
+    const dir = join(folder.path, 'dados');
+    cpSync(join(template.path, 'dados'), dir, { recursive: true });
+    return { path: folder.path, dir, [Symbol.dispose]: () => folder[Symbol.dispose]() };
+  };
+
+  describe('backup e restore', () => {
+    it('ida e volta: a loja volta inteira, e quem tinha entrado continua', async () => {
+      using shop = ownShop();
+      const token = await signIn(shop.dir);
+      const file = join(shop.path, 'b.tar.gz');
+      const saved = await runCommand(['backup', file], { DATA_DIR: shop.dir });
+      expect(saved).toMatchObject({ code: 0, stderr: '' });
+      expect(saved.stdout).toContain(`${file}: `);
+
+      const other = join(shop.path, 'outra/pasta');
+      const restored = await runCommand(['restore', file], { DATA_DIR: other });
+      expect(restored).toMatchObject({ code: 0, stderr: '' });
+      expect(readdirSync(other).toSorted()).toEqual(
+        ['banco', 'imagens', 'jwt-secret', 'trava.pid', 'trava.sqlite'].toSorted(),
+      );
+      expect(await me(other, token)).toMatchObject({ username: USERNAME });
+      expect(readFileSync(join(other, 'imagens', PICTURE), 'utf8')).toBe('picture');
+    });
+
+    it('sem nome, escreve na pasta de quem chama, também através do npm', async () => {
+      using shop = ownShop();
+      const env = { DATA_DIR: shop.dir, INIT_CWD: shop.path };
+      expect(await runCommand(['backup'], env)).toMatchObject({ code: 0 });
+      expect(readdirSync(shop.path)).toContainEqual(
+        expect.stringMatching(/^decantaria-\d{8}T\d{6}Z\.tar\.gz$/),
+      );
+    });
+
+    it('com a loja no ar, pede que se pare antes, e nada é escrito', async () => {
+      using shop = ownShop();
+      await using server = new ServerProcess(shop.dir);
+      await server.ready();
+      const file = join(shop.path, 'b.tar.gz');
+      const sentence = `Stop the shop first. The data directory ${shop.dir} is in use by process ${server.pid}`;
+      for (const args of [['backup', file], ['restore', backedUp, '--replace'], ['check']]) {
+        const { code, stderr } = await runCommand(args, { DATA_DIR: shop.dir });
+        expect(code).toBe(78);
+        expect(stderr).toContain(sentence);
+      }
+      expect(readdirSync(shop.path)).toEqual(['dados']);
+    });
+
+    it('não escreve sobre um arquivo, nem onde não há loja', async () => {
+      using shop = ownShop();
+      const file = join(shop.path, 'b.tar.gz');
+      writeFileSync(file, 'outra coisa');
+      expect(await runCommand(['backup', file], { DATA_DIR: shop.dir })).toMatchObject({
+        code: 1,
+        stderr: `${file} is there already: name another file.\n`,
+      });
+      expect(readFileSync(file, 'utf8')).toBe('outra coisa');
+
+      const nothing = join(shop.path, 'nada');
+      const { code, stderr } = await runCommand(['backup', `${file}2`], { DATA_DIR: nothing });
+      expect(code).toBe(1);
+      expect(stderr).toContain(`${nothing} holds no database`);
+      expect(existsSync(nothing)).toBe(false);
+    });
+
+    it('sobre uma loja que existe, só com --replace, e o banco antigo fica ao lado', async () => {
+      using shop = ownShop();
+      await addCustomer(shop.dir, 'outra.pessoa');
+      writeFileSync(join(shop.dir, 'imagens/nova-240.jpg'), 'newer');
+      const env = { DATA_DIR: shop.dir };
+
+      const refused = await runCommand(['restore', backedUp], env);
+      expect(refused.code).toBe(1);
+      expect(refused.stderr).toContain('say --replace');
+      expect(await customers(shop.dir)).toContain('outra.pessoa');
+
+      const { code, stdout } = await runCommand(['restore', backedUp, '--replace'], env);
+      expect(code).toBe(0);
+      expect(await customers(shop.dir)).toEqual([USERNAME]);
+      const old = readdirSync(shop.dir).find((name) => name.startsWith('banco.antes-')) ?? '';
+      expect(old).toMatch(/^banco\.antes-\d{8}T\d{6}Z$/);
+      expect(stdout).toContain(join(shop.dir, old));
+      expect(readdirSync(join(shop.dir, 'imagens')).toSorted()).toEqual([PICTURE, 'nova-240.jpg']);
+
+      const before = join(shop.path, 'antes');
+      mkdirSync(before);
+      cpSync(join(shop.dir, old), join(before, 'banco'), { recursive: true });
+      expect(await customers(before)).toContain('outra.pessoa');
+    });
+
+    it('uma cópia danificada é recusada e não muda nada', async () => {
+      using shop = ownShop();
+      const bytes = readFileSync(backedUp);
+      bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] ?? 0) ^ 1;
+      const file = join(shop.path, 'damaged.tar.gz');
+      writeFileSync(file, bytes);
+      const before = readdirSync(shop.dir).toSorted();
+      const { code, stderr } = await runCommand(['restore', file, '--replace'], {
+        DATA_DIR: shop.dir,
+      });
+      expect(code).toBe(1);
+      expect(stderr).toMatch(/damaged\.tar\.gz is refused\. /);
+      expect(readdirSync(shop.dir).toSorted()).toEqual(before);
+      expect(await customers(shop.dir)).toEqual([USERNAME]);
+    });
+
+    it('um banco que não abre é recusado antes de tomar o lugar de outro', async () => {
+      using shop = ownShop();
+      const broken = join(shop.path, 'quebrada');
+      mkdirSync(join(broken, 'banco'), { recursive: true });
+      writeFileSync(join(broken, 'banco/PG_VERSION'), '99\n');
+      const file = join(shop.path, 'b.tar.gz');
+      expect(await runCommand(['backup', file], { DATA_DIR: broken })).toMatchObject({ code: 0 });
+      const { code, stderr } = await runCommand(['restore', file, '--replace'], {
+        DATA_DIR: shop.dir,
+      });
+      expect(code).toBe(1);
+      expect(stderr).toContain('cannot open its database');
+      expect(existsSync(restoreDirectory(shop.dir))).toBe(false);
+      expect(await customers(shop.dir)).toEqual([USERNAME]);
+    });
+
+    it('com PostgreSQL, aponta o caminho', async () => {
+      const env = { DATABASE_URL: 'postgres://loja@127.0.0.1:1/loja' };
+      const saved = await runCommand(['backup'], env);
+      expect(saved).toMatchObject({ code: 1, stderr: expect.stringContaining('pg_dump') });
+      const restored = await runCommand(['restore', backedUp], env);
+      expect(restored).toMatchObject({ code: 1, stderr: expect.stringContaining('DATABASE_URL') });
+    });
+
+    describe('cortado no meio, fica a loja antiga ou a nova', () => {
+      /** A shop with one customer more than the backup, whose restore has come as far as `until`. */
+      const interrupted = async (until: (dir: string) => void) => {
+        const shop = ownShop();
+        await addCustomer(shop.dir, 'outra.pessoa');
+        mkdirSync(restoreDirectory(shop.dir));
+        await extractBackup(backedUp, restoreDirectory(shop.dir));
+        until(shop.dir);
+        return shop;
+      };
+      const ready = (dir: string): string => join(dir, 'restauracao.pronta');
+
+      it('antes de estar toda ali: a antiga', async () => {
+        using shop = await interrupted(() => {});
+        finishRestore(shop.dir);
+        expect(await customers(shop.dir)).toEqual([USERNAME, 'outra.pessoa']);
+        const again = await runCommand(['restore', backedUp, '--replace'], { DATA_DIR: shop.dir });
+        expect(again.code).toBe(0);
+        expect(await customers(shop.dir)).toEqual([USERNAME]);
+      });
+
+      it.each<[string, (dir: string) => void]>([
+        ['assim que está toda ali', () => {}],
+        [
+          'com a chave já trocada',
+          (dir) => moveInto(join(ready(dir), 'jwt-secret'), join(dir, 'jwt-secret')),
+        ],
+        [
+          'com o banco antigo já ao lado',
+          (dir) => moveInto(join(dir, 'banco'), join(dir, 'banco.antes-x')),
+        ],
+        [
+          'com o banco novo já no lugar',
+          (dir) => {
+            moveInto(join(dir, 'banco'), join(dir, 'banco.antes-x'));
+            moveInto(join(ready(dir), 'banco'), join(dir, 'banco'));
+          },
+        ],
+      ])('%s: a nova', async (_caso, until) => {
+        using shop = await interrupted((dir) => {
+          declareRestored(dir);
+          until(dir);
+        });
+        finishRestore(shop.dir);
+        expect(existsSync(ready(shop.dir))).toBe(false);
+        expect(finishRestore(shop.dir)).toBeUndefined();
+        expect(await customers(shop.dir)).toEqual([USERNAME]);
+      });
+
+      it('o programa, no começo seguinte, abre a nova', async () => {
+        using shop = await interrupted((dir) => {
+          declareRestored(dir);
+          moveInto(join(dir, 'banco'), join(dir, 'banco.antes-x'));
+        });
+        const reply = await login(shop.dir, 'outra.pessoa');
+        expect(reply.status).toBe(401);
+        expect(existsSync(ready(shop.dir))).toBe(false);
+      });
+
+      it('também para quem vem pela linha de comando', async () => {
+        using shop = await interrupted((dir) => {
+          declareRestored(dir);
+          moveInto(join(dir, 'banco'), join(dir, 'banco.antes-x'));
+        });
+        const checked = await runCommand(['check'], { DATA_DIR: shop.dir });
+        expect(checked).toMatchObject({ code: 0 });
+        expect(await customers(shop.dir)).toEqual([USERNAME]);
+      });
+    });
+  });
+
+  describe('check', () => {
+    it('diz que tudo confere, e se não, o quê', async () => {
+      using shop = ownShop();
+      const env = { DATA_DIR: shop.dir };
+      expect(await runCommand(['check'], env)).toMatchObject({
+        code: 0,
+        stdout: 'All invariants hold.\n',
+      });
+      await change(shop.dir, async (db) => {
+        await db.updateTable('produtos').set({ vendidos: 5 }).execute();
+      });
+      const { code, stdout, stderr } = await runCommand(['check'], env);
+      expect(code).toBe(1);
+      expect(stdout).not.toBe('');
+      expect(stderr).toMatch(/violated\.\n$/);
+    });
+  });
+
+  describe('fill', () => {
+    it('acrescenta produtos, nunca em produção', async () => {
+      using shop = ownShop();
+      const env = { DATA_DIR: shop.dir };
+      const refused = await runCommand(['fill', '--produtos', '5'], {
+        ...env,
+        NODE_ENV: 'production',
+      });
+      expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('production') });
+      expect(await runCommand(['fill', '--produtos', '5'], env)).toMatchObject({ code: 0 });
+      expect(await produtos(shop.dir)).toBe(6);
+      expect(await runCommand(['check'], env)).toMatchObject({ code: 0 });
+    });
+
+    it.each([
+      [[], 'fill needs --produtos N'],
+      [['--produtos', '-1'], '--produtos'],
+      [['--produtos', 'muitos'], '--produtos takes a whole number'],
+      [['--outro', '1'], 'Usage: npm run store-api -- fill'],
+    ])('recusa %j', async (args, sentence) => {
+      const { code, stderr } = await runCommand(['fill', ...args], { DATA_DIR: '/nowhere' });
+      expect(code).toBe(1);
+      expect(stderr).toContain(sentence);
+    });
+  });
+
+  it('export: as linhas de uma loja parada, num arquivo só dela', async () => {
+    using shop = ownShop();
+    const file = join(shop.path, 'e.sql.gz');
+    const { code, stdout } = await runCommand(['export', file], { DATA_DIR: shop.dir });
+    expect(code).toBe(0);
+    expect(stdout).toContain('npm run store-api -- migrate');
+    const text = gunzipSync(readFileSync(file)).toString('utf8');
+    expect(text).toContain(USERNAME);
+    expect(text).toMatch(/COMMIT;\nANALYZE;\n$/);
+    expect(await runCommand(['export', file], { DATA_DIR: shop.dir })).toMatchObject({ code: 1 });
+  });
+
+  it('migrate: faz as tabelas uma vez só', async () => {
+    using folder = temporaryFolder();
+    const env = { DATA_DIR: join(folder.path, 'dados') };
+    const first = await runCommand(['migrate'], env);
+    expect(first).toMatchObject({ code: 0, stdout: expect.stringContaining('Applied: 0001') });
+    expect(await runCommand(['migrate'], env)).toMatchObject({
+      code: 0,
+      stdout: 'The schema is up to date.\n',
+    });
+  });
+
+  it.each([
+    [['help'], 0],
+    [['--help'], 0],
+    [[], 0],
+    [['constructor'], 1],
+    [['apagar-tudo'], 1],
+  ])('%j: conta os comandos', async (args, code) => {
+    const ended = await runCommand(args, {});
+    expect(ended.code).toBe(code);
+    for (const name of ['backup', 'restore', 'export', 'check', 'migrate', 'fill']) {
+      expect(ended.stdout).toContain(`\n  ${name}`);
+    }
+  });
+
+  it('configuração errada: 78, sem o valor', async () => {
+    const { code, stderr } = await runCommand(['check'], { JWT_SECRET: 'c2VncmVkbw==' });
+    expect(code).toBe(78);
+    expect(stderr).toMatch(/^check cannot start\. JWT_SECRET must be/);
+    expect(stderr).not.toContain('c2VncmVkbw');
+  });
+});
+
+type Db = Awaited<ReturnType<typeof openDatabase>>;
+
+/** Opens the database of a shop that is not running, changes or reads it, and closes it. */
+async function change<T>(dir: string, task: (db: Db) => Promise<T>): Promise<T> {
+  const lock = await lockDirectory(dir);
+  const db = await openDatabase({ kind: 'embedded', dir }, NO_EVENTS);
+  try {
+    return await task(db);
+  } finally {
+    await db.destroy();
+    lock.release();
+  }
+}
+
+async function createShop(dir: string): Promise<void> {
+  mkdirSync(join(dir, 'imagens'), { recursive: true, mode: 0o700 });
+  writeFileSync(join(dir, 'imagens', PICTURE), 'picture');
+  await change(dir, async (db) => {
+    await migrate(db);
+    await createUsuario(db, { username: USERNAME });
+    await createProduto(db);
+  });
+  // Its key is made by the program itself.
+  await using server = new ServerProcess(dir);
+  await server.ready();
+  await server.kill('SIGTERM');
+}
+
+function addCustomer(dir: string, username: string): Promise<unknown> {
+  return change(dir, (db) => createUsuario(db, { username }));
+}
+
+function customers(dir: string): Promise<string[]> {
+  return change(dir, async (db) => {
+    const rows = await db.selectFrom('usuarios').select('username').orderBy('id').execute();
+    return rows.map(({ username }) => username);
+  });
+}
+
+function produtos(dir: string): Promise<number> {
+  return change(dir, async (db) => (await db.selectFrom('produtos').select('id').execute()).length);
+}
+
+/** What signing in answers at a shop that is started for it. */
+async function login(dir: string, username: string): Promise<Response> {
+  await using server = new ServerProcess(dir);
+  const reply = await fetch(`${await server.ready()}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username, password: SENHA }),
+  });
+  const body = await reply.text();
+  await server.kill('SIGTERM');
+  return new Response(body, { status: reply.status });
+}
+
+async function signIn(dir: string): Promise<string> {
+  const body: unknown = await (await login(dir, USERNAME)).json();
+  return z.object({ token: z.string() }).parse(body).token;
+}
+
+async function me(dir: string, token: string): Promise<unknown> {
+  await using server = new ServerProcess(dir);
+  const reply = await fetch(`${await server.ready()}/api/usuarios/me`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const body: unknown = await reply.json();
+  await server.kill('SIGTERM');
+  return body;
+}
+
+function moveInto(from: string, to: string): void {
+  cpSync(from, to, { recursive: true });
+  rmSync(from, { recursive: true });
+}

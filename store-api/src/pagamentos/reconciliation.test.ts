@@ -7,6 +7,7 @@ import { type PaymentProvider, ProviderUnavailable } from './provedores/provider
 import { confirmIntencao } from './provedores/simulado/payer.ts';
 import { createSimulado } from './provedores/simulado/provider.ts';
 import { reconcile } from './reconciliation.ts';
+import { settlePayment } from './settlement.ts';
 import { startPayment } from './start-payment.ts';
 
 const SECOND = 1_000;
@@ -68,6 +69,24 @@ onEachEngine('reconciliação', (db) => {
     await db().deleteFrom('simulado_intencoes').where('id', '=', intentId).execute();
     await run(21 * SECOND);
     expect(await traces(db(), id)).toMatchObject({ pagamentos: [{ status: 'canceled' }] });
+  });
+
+  it('a de um provedor que já não se usa está encerrada; se ainda assim foi paga, vale', async () => {
+    const { id, intentId, pay } = await begin();
+    await db()
+      .updateTable('pagamentos')
+      .set({ provedor: 'outro' })
+      .where('intent_id', '=', intentId)
+      .execute();
+    await run(0);
+    expect(await traces(db(), id)).toMatchObject({ pagamentos: [{ status: 'canceled' }] });
+    await pay();
+    const intent = await payments.readIntent(intentId);
+    if (intent === undefined) throw new Error('The provider knows it.');
+    await db()
+      .transaction()
+      .execute((trx) => settlePayment(trx, TEST_SHOP, intent, after(SECOND)));
+    expect((await traces(db(), id)).status).toBe('PAGO');
   });
 
   it('o provedor falha para uma: as outras seguem, e ela volta depois', async () => {

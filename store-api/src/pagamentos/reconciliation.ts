@@ -28,6 +28,7 @@ export async function reconcile(
   payments: PaymentProvider,
   now: Date,
 ): Promise<number> {
+  await closeForeign(db, payments.nome);
   const open = await claim(db, payments.nome, OPEN, now, FORGET_AFTER_MS);
   const verified = await Promise.allSettled(
     open.map((attempt) => verify(db, shop, payments, attempt, now)),
@@ -44,6 +45,16 @@ export async function reconcile(
     throw new AggregateError(failures, `${failures.length} payments could not be reconciled.`);
   }
   return open.length + owed.length;
+}
+
+/** Nobody can ask a provider that takes payments no more; its open attempts must not keep an order open. */
+async function closeForeign(db: Database, provedor: string): Promise<void> {
+  await db
+    .updateTable('pagamentos')
+    .set({ status: 'canceled' })
+    .where('provedor', '<>', provedor)
+    .where('status', 'in', OPEN)
+    .execute();
 }
 
 /** Marks attempts as looked at, so that no other process takes them too. */
@@ -86,16 +97,15 @@ async function askProvider(
   payments: PaymentProvider,
   attempt: Known,
 ): Promise<Intent> {
-  const intent = await payments.readIntent(attempt.intent_id);
-  if (intent === undefined) return goneIntent(attempt, attempt.intent_id);
   const pedido = await db
     .selectFrom('pedidos')
     .select('status')
     .where('id', '=', attempt.pedido_id)
     .executeTakeFirst();
+  const { intent_id: id } = attempt;
   const waits = pedido?.status === 'PENDENTE';
-  const payable = intent.status.startsWith('requires_');
-  return payable && !waits ? payments.cancelIntent(intent.id) : intent;
+  const intent = await (waits ? payments.readIntent(id) : payments.cancelIntent(id));
+  return intent ?? goneIntent(attempt, id);
 }
 
 async function giveBack(

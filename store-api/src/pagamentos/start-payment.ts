@@ -107,9 +107,8 @@ async function openAttempt(
 async function askProvider(payments: PaymentProvider, attempt: OpenAttempt): Promise<Intent> {
   const { intent_id: id, outdated } = attempt;
   if (id === null) return createIntent(payments, attempt);
-  const known = await payments.readIntent(id);
-  if (known === undefined) return goneIntent(attempt, id);
-  return outdated ? payments.cancelIntent(id) : known;
+  const intent = await (outdated ? payments.cancelIntent(id) : payments.readIntent(id));
+  return intent ?? goneIntent(attempt, id);
 }
 
 async function createIntent(payments: PaymentProvider, attempt: Attempt): Promise<Intent> {

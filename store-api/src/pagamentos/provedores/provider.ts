@@ -63,8 +63,11 @@ export interface PaymentProvider {
   createIntent(intent: NewIntent): Promise<Intent>;
   /** Undefined when the provider knows no such intent. */
   readIntent(id: string): Promise<Intent | undefined>;
-  /** Ends an attempt so that it can no longer be paid; answers it as it then is, paid if that came first. */
-  cancelIntent(id: string): Promise<Intent>;
+  /**
+   * Ends an attempt so that it can no longer be paid; answers it as it then is, paid if that came first, or
+   * undefined when the provider knows no such intent.
+   */
+  cancelIntent(id: string): Promise<Intent | undefined>;
   /** Gives the money back, once, however often it is asked. */
   refund(id: string): Promise<void>;
   /**

@@ -21,7 +21,10 @@ export function createSimulado(db: Database, webhookSecret: string): PaymentProv
       return intencao && toIntent(toWire(intencao));
     },
 
-    cancelIntent: async (id) => toIntent(toWire(await cancel(db, id, new Date()))),
+    cancelIntent: async (id) => {
+      const intencao = await cancel(db, id, new Date());
+      return intencao && toIntent(toWire(intencao));
+    },
 
     refund: (id) => refund(db, id, new Date()),
 
@@ -60,11 +63,10 @@ async function createOnce(
   return intencao;
 }
 
-function cancel(db: Database, id: string, now: Date): Promise<Intencao> {
+function cancel(db: Database, id: string, now: Date): Promise<Intencao | undefined> {
   return db.transaction().execute(async (trx) => {
     const intencao = await lockIntencao(trx, id);
-    if (intencao === undefined) throw new ProviderUnavailable('There is no such intent.');
-    if (!intencao.status.startsWith('requires_')) return intencao;
+    if (!intencao?.status.startsWith('requires_')) return intencao;
     const canceled = await writeIntencao(trx, id, { status: 'canceled' });
     await recordEvent(trx, 'payment_intent.canceled', canceled, now);
     return canceled;

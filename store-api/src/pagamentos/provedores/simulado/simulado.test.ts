@@ -79,7 +79,7 @@ onEachEngine('provedor simulado', (db) => {
       expect(await provider.cancelIntent(paid.paymentIntentId)).toMatchObject({
         status: 'succeeded',
       });
-      await expect(provider.cancelIntent('pi_sim_outro')).rejects.toThrow(ProviderUnavailable);
+      expect(await provider.cancelIntent('pi_sim_outro')).toBeUndefined();
     });
 
     it('devolve uma vez, e só o que foi pago', async () => {

@@ -43,10 +43,7 @@ export function createStripe({ secretKey, webhookSecret, apiUrl }: StripeConfig)
     );
 
   const read = async (id: string): Promise<Intent | undefined> => {
-    const reply = await stripe.paymentIntents.retrieve(id).catch((error: unknown) => {
-      if (codeOf(error) === 'resource_missing') return undefined;
-      return explain(error);
-    });
+    const reply = await stripe.paymentIntents.retrieve(id).catch(undefinedWhen('resource_missing'));
     return reply && toIntent(reply);
   };
 
@@ -63,21 +60,16 @@ export function createStripe({ secretKey, webhookSecret, apiUrl }: StripeConfig)
     readIntent: read,
 
     cancelIntent: async (id) => {
-      const reply = await stripe.paymentIntents.cancel(id).catch((error: unknown) => {
-        if (codeOf(error) === 'payment_intent_unexpected_state') return undefined;
-        return explain(error);
-      });
-      const intent = reply === undefined ? await read(id) : toIntent(reply);
-      if (intent === undefined) throw new ProviderUnavailable('The intent is gone.');
-      return intent;
+      const reply = await stripe.paymentIntents
+        .cancel(id)
+        .catch(undefinedWhen('payment_intent_unexpected_state', 'resource_missing'));
+      return reply === undefined ? read(id) : toIntent(reply);
     },
 
     refund: async (id) => {
       await stripe.refunds
         .create({ payment_intent: id }, { idempotencyKey: `estorno-${id}` })
-        .catch((error: unknown) => {
-          if (codeOf(error) !== 'charge_already_refunded') explain(error);
-        });
+        .catch(undefinedWhen('charge_already_refunded'));
     },
 
     readEvent: (rawBody, signature) =>
@@ -98,6 +90,14 @@ function serverOf(apiUrl: string | undefined): Stripe.StripeConfig {
 
 function codeOf(error: unknown): string | undefined {
   return error instanceof Stripe.errors.StripeError ? error.code : undefined;
+}
+
+/** For a failure that is an answer: the other ones are explained. */
+function undefinedWhen(...codes: readonly string[]): (error: unknown) => undefined {
+  return (error) => {
+    const code = codeOf(error);
+    return code !== undefined && codes.includes(code) ? undefined : explain(error);
+  };
 }
 
 function explain(error: unknown): never {

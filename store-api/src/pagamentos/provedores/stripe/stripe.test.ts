@@ -158,6 +158,9 @@ describe('adaptador do Stripe', () => {
     answers[CANCEL] = failure(400, { code: 'payment_intent_unexpected_state' });
     answers[READ] = [200, { ...INTENT, status: 'succeeded' }];
     expect(await stripe.cancelIntent('pi_123')).toMatchObject({ status: 'succeeded' });
+    const missing = failure(404, { code: 'resource_missing' });
+    answers = { [CANCEL]: missing, [READ]: missing };
+    expect(await stripe.cancelIntent('pi_123')).toBeUndefined();
   });
 
   it('devolve com chave própria; o que já foi devolvido está bem', async () => {

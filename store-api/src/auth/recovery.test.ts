@@ -43,8 +43,8 @@ onEachEngine('recuperação da senha', (db) => {
   /** Asks for a link and takes the token out of its mail. */
   const askToken = async (): Promise<string> => {
     await forgot({ body: { email } });
-    const link = Object((await mails('redefinir-senha')).at(-1)?.dados).link;
-    return new URL(link).searchParams.get('token') ?? '';
+    const { link } = Object((await mails('redefinir-senha')).at(-1)?.dados);
+    return new URL(String(link)).searchParams.get('token') ?? '';
   };
 
   describe('API-16: pedir', () => {

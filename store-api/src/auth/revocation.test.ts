@@ -66,7 +66,7 @@ onEachEngine('F11, P16: um token deixa de servir na chamada seguinte', (db) => {
       .where('para', '=', email)
       .where('tipo', '=', 'redefinir-senha')
       .executeTakeFirstOrThrow();
-    const mailed = new URL(Object(dados).link).searchParams.get('token');
+    const mailed = new URL(String(Object(dados).link)).searchParams.get('token');
     const body = { token: mailed, novaSenha: NEW_SENHA };
     expect((await api.request('POST', '/api/auth/reset-password', { body })).status).toBe(200);
     expect([await works(token), await works(other)]).toEqual([false, false]);

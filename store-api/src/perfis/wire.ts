@@ -103,10 +103,11 @@ export const PerfilBody = z
 
 /** Database → wire. */
 export function toUsuarioPerfilWire(
-  { trocarSenha: _, ...usuario }: Usuario,
+  usuario: Usuario,
   { perfil, enderecos }: PerfilWithEnderecos,
 ): z.infer<typeof UsuarioPerfilWire> {
-  return { ...usuario, ...perfil, enderecos: enderecos.map(toEnderecoWire) };
+  const { trocarSenha: _, ...account } = usuario;
+  return { ...account, ...perfil, enderecos: enderecos.map(toEnderecoWire) };
 }
 
 /** Database → wire. */

@@ -78,5 +78,5 @@ export function isCommonSenha(senha: string): boolean {
 }
 
 function spelledOut(word: string): string {
-  return [...word].map((sign) => LETTER_BEHIND[sign] ?? sign).join('');
+  return Array.from(word, (sign) => LETTER_BEHIND[sign] ?? sign).join('');
 }

@@ -35,7 +35,7 @@ describe('CPF', () => {
     fc.assert(
       fc.property(nineDigits, fc.constantFrom(9, 10), fc.integer({ min: 1, max: 9 }), (...args) => {
         const [nine, place, by] = args;
-        const digits = [...`${nine}${checkDigitsOf(nine)[0]}`].map(Number);
+        const digits = Array.from(`${nine}${checkDigitsOf(nine)[0]}`, Number);
         const changed = digits.map((digit, index) => (index === place ? (digit + by) % 10 : digit));
         return !isValidCpf(changed.join(''));
       }),

@@ -15,7 +15,7 @@ export function isValidCpf(digits: string): boolean {
 
 /** Modulo 11: the last digit weighs 2, the one before it 3, and so on. */
 function checkDigit(digits: string): number {
-  const sum = [...digits].reduce(
+  const sum = Array.from(digits).reduce(
     (total, digit, index) => total + Number(digit) * (digits.length + 1 - index),
     0,
   );

@@ -37,7 +37,7 @@ onEachEngine('API-25: apagar uma conta', (db) => {
       body: {
         nomeCompleto: 'Marina Costa',
         telefone: '85900000001',
-        enderecos: [ENDERECO].map(({ id: _, ...rest }) => rest),
+        enderecos: [{ ...ENDERECO, id: undefined }],
       },
     });
     await api.request('POST', '/api/carrinho/adicionar', {
@@ -280,6 +280,31 @@ onEachEngine('API-25: apagar uma conta', (db) => {
       const replies = await Promise.all([...calls, ...calls, ...calls].map((call) => call()));
       for (const { status } of replies) expect([200, 401, 404]).toContain(status);
       expect(await rowsOf()).toMatchObject({ usuarios: [], perfis: [], enderecos: [] });
+    });
+
+    it('nem um pedido feito ao mesmo tempo guarda quem era', async () => {
+      await order('CONCLUIDO');
+      const own = api.token(usuario);
+      await api.request('PUT', '/api/perfis/me', { token: own, body: { cpf: '11144477735' } });
+      const replies = await Promise.all(
+        Array.from({ length: 9 }, (_, n) =>
+          n === 4
+            ? erase(usuario.id)
+            : api.request('POST', '/api/pedidos/criar', { token: own, body: {} }),
+        ),
+      );
+      expect(replies[4]?.status).toBe(200);
+      for (const { status } of replies) expect([200, 401, 409, 422]).toContain(status);
+      const pedidos = await db()
+        .selectFrom('pedidos')
+        .select(['status', 'nome_completo', 'cpf', 'telefone', 'email'])
+        .where('usuario_id', '=', usuario.id)
+        .execute();
+      const nobody = { nome_completo: null, cpf: null, telefone: null, email: null };
+      for (const pedido of pedidos) {
+        expect(pedido).toMatchObject(nobody);
+        expect(['CONCLUIDO', 'CANCELADO']).toContain(pedido.status);
+      }
     });
   });
 });

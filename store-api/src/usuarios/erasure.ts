@@ -21,7 +21,7 @@ import type { Usuario } from './service.ts';
 
 const MOTIVO = 'conta apagada pelo painel';
 // Paid for and not yet there: the customer must stay reachable.
-const IN_PROGRESS: readonly StatusPedido[] = ['PAGO', 'ENVIADO'];
+const IN_PROGRESS: ReadonlySet<StatusPedido> = new Set(['PAGO', 'ENVIADO']);
 
 /**
  * Erases an account (API-25, C-64). Without orders its rows go, all of them. With orders those stay, as
@@ -81,7 +81,7 @@ async function lockPedidos(trx: Database, usuarioId: number): Promise<LockedPedi
 }
 
 function refuseInProgress(pedidos: readonly LockedPedido[]): void {
-  const open = pedidos.find(({ status }) => IN_PROGRESS.includes(status));
+  const open = pedidos.find(({ status }) => IN_PROGRESS.has(status));
   if (open === undefined) return;
   const state =
     open.status === 'PAGO' ? 'pago e ainda não enviado' : 'enviado e ainda não entregue';

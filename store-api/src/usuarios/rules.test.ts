@@ -82,17 +82,20 @@ describe('senha', () => {
 
   it('a que passa tem só os caracteres da regra, e cada um dos três tipos', () => {
     fc.assert(
-      fc.property(fc.string({ unit: fc.constantFrom(...ALPHABET, ' ', 'é', '#') }), (senha) => {
-        if (senhaProblem(senha) !== undefined) return true;
-        const signs = [...senha];
-        return (
-          signs.length >= 8 &&
-          signs.every((sign) => ALPHABET.includes(sign)) &&
-          signs.some((sign) => sign >= 'A' && sign <= 'Z') &&
-          signs.some((sign) => sign >= '0' && sign <= '9') &&
-          signs.some((sign) => '@$!%*?&'.includes(sign))
-        );
-      }),
+      fc.property(
+        fc.string({ unit: fc.constantFrom(...Array.from(`${ALPHABET} é#`)) }),
+        (senha) => {
+          if (senhaProblem(senha) !== undefined) return true;
+          const signs = Array.from(senha);
+          return (
+            signs.length >= 8 &&
+            signs.every((sign) => ALPHABET.includes(sign)) &&
+            signs.some((sign) => sign >= 'A' && sign <= 'Z') &&
+            signs.some((sign) => sign >= '0' && sign <= '9') &&
+            signs.some((sign) => '@$!%*?&'.includes(sign))
+          );
+        },
+      ),
     );
   });
 });
@@ -148,7 +151,7 @@ describe('e-mail', () => {
 });
 
 const mask = (digits: string, signs: readonly string[]): string =>
-  [...digits].map((digit, at) => (signs[at % signs.length] ?? '') + digit).join('');
+  Array.from(digits, (digit, at) => (signs[at % signs.length] ?? '') + digit).join('');
 const signs = fc.array(fc.constantFrom('', '.', '-', ' '), { minLength: 1 });
 
 describe('CPF e telefone digitados', () => {

@@ -19,7 +19,7 @@ export function removedIdentity(id: number): { username: string; email: string }
 
 /** What is wrong with a username, in Portuguese; undefined when nothing is (REG-03). */
 export function usernameProblem(username: string, min = USERNAME_MIN): string | undefined {
-  const { length } = [...username];
+  const { length } = Array.from(username);
   if (username === '' && min <= 1) return 'Informe o nome de usuário.';
   if (length < min) return `O nome de usuário deve ter pelo menos ${min} caracteres.`;
   if (length > USERNAME_MAX) {

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { createUsuario, SENHA } from '../testing/data.ts';
 import { onEachEngine } from '../testing/database.ts';
 import { TestServer } from '../testing/server.ts';
 
+const UsuariosPage = z.looseObject({ content: z.array(z.looseObject({ id: z.int() })) });
 const NOBODY = 2_147_483_647;
 const WEAK =
   'A senha deve ter pelo menos 8 caracteres, incluindo uma letra maiúscula, um número e um caractere especial.';
@@ -44,7 +46,7 @@ onEachEngine('administração de usuários', (db) => {
     it('AUSER-11: cinco por página, pelos números, sem quem foi apagado', async () => {
       const { status, body } = await list('status=BANIDO');
       expect(status).toBe(200);
-      const { content, ...page } = Object(body);
+      const { content, ...page } = UsuariosPage.parse(body);
       expect(page).toEqual({
         totalPages: 2,
         totalElements: 7,
@@ -55,8 +57,8 @@ onEachEngine('administração de usuários', (db) => {
         numberOfElements: 5,
         empty: false,
       });
-      const ids = content.map((usuario: { id: number }) => usuario.id);
-      expect(ids).toEqual(ids.toSorted((a: number, b: number) => a - b));
+      const ids = content.map(({ id }) => id);
+      expect(ids).toEqual(ids.toSorted((a, b) => a - b));
       expect(content[0]).toEqual({
         id: ids[0],
         username: expect.any(String),

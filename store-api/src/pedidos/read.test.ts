@@ -1,0 +1,259 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { StatusPedido } from '../db/tables.ts';
+import { createProduto, createUsuario } from '../testing/data.ts';
+import { onEachEngine } from '../testing/database.ts';
+import { createPedido } from '../testing/pedidos.ts';
+import { type Reply, TestServer } from '../testing/server.ts';
+import { TEST_SHOP } from '../testing/shop.ts';
+import { publicCode } from './public-code.ts';
+
+onEachEngine('ler pedidos', (db) => {
+  let api: TestServer;
+  let owner: { id: number; username: string };
+  let token: string;
+  let stranger: string;
+  let admin: string;
+  let produto: { id: number; variacoes: number[] };
+  beforeAll(async () => {
+    api = await TestServer.open(db());
+    stranger = api.token(await createUsuario(db()));
+    admin = api.token(await createUsuario(db(), { roles: ['ROLE_USER', 'ROLE_ADMIN'] }));
+    produto = await createProduto(db(), {
+      nome: 'Âmbar Sereno',
+      variacoes: [{ nome: '10 ml', preco: 5_000, estoque: 1_000 }],
+    });
+  });
+  afterAll(() => api[Symbol.asyncDispose]());
+  beforeEach(async () => {
+    owner = await createUsuario(db());
+    token = api.token(owner);
+  });
+
+  const order = (status: StatusPedido = 'PENDENTE', produtoId = produto.id) =>
+    createPedido(db(), {
+      usuarioId: owner.id,
+      produtoId,
+      ...(produtoId === produto.id ? { variacaoId: produto.variacoes[0] ?? 0 } : {}),
+      status,
+    });
+  const get = (path: string, as: string | undefined = token) =>
+    api.request('GET', `/api/pedidos${path}`, as === undefined ? {} : { token: as });
+  const idsOf = ({ body }: Reply): unknown[] =>
+    (Array.isArray(body) ? body : Object(body).content).map((it: object) => Object(it).id);
+
+  describe('API-26: os meus', () => {
+    it('ORD-03: os mais novos primeiro, só os meus, sempre uma lista', async () => {
+      expect(await get('/me')).toMatchObject({ status: 200, body: [] });
+      const ids = [];
+      for (let n = 0; n < 3; n += 1) ids.unshift((await order()).id);
+      expect(idsOf(await get('/me'))).toEqual(ids);
+      expect(idsOf(await get('/me', stranger))).toEqual([]);
+      expect(idsOf(await get('/me?size=2&page=1'))).toEqual(ids.slice(2));
+      expect(idsOf(await get('/me?page=&size=&status=&busca='))).toEqual(ids);
+    });
+
+    it('ORD-01, ORD-02: por número, por nome sem acento, por status nas duas línguas', async () => {
+      const outro = await createProduto(db(), { nome: 'Cedro 100%' });
+      const first = await order('CONCLUIDO');
+      const second = await order('PENDENTE', outro.id);
+      expect(idsOf(await get(`/me?busca=${first.id}`))).toContain(first.id);
+      expect(idsOf(await get('/me?busca=ambar%20SERENO%20%E2%80%94%2010'))).toEqual([first.id]);
+      expect(idsOf(await get('/me?busca=100%25'))).toEqual([second.id]);
+      expect(idsOf(await get('/me?busca=_'))).toEqual([]);
+      for (const word of ['ENTREGUE', 'concluido']) {
+        expect((await get(`/me?status=${word}`)).body).toMatchObject([
+          { id: first.id, status: 'ENTREGUE' },
+        ]);
+      }
+      expect((await get('/me?status=PERDIDO')).status).toBe(400);
+    });
+  });
+
+  describe('API-27, API-28 e o histórico', () => {
+    it('C-52: o cliente lê ENTREGUE, a loja lê CONCLUIDO', async () => {
+      const { id } = await order('CONCLUIDO');
+      for (const [as, status] of [
+        [token, 'ENTREGUE'],
+        [admin, 'CONCLUIDO'],
+      ]) {
+        expect((await get(`/${id}`, as)).body).toMatchObject({ id, status });
+        expect((await get(`/${id}/status`, as)).body).toEqual({ status });
+        expect((await get(`/${id}/historico`, as)).body).toMatchObject([{ para: status }]);
+      }
+    });
+
+    it('P8: o de outra pessoa não existe; sem token é 401', async () => {
+      const { id } = await order();
+      for (const path of ['', '/status', '/historico']) {
+        expect(await get(`/${id}${path}`, stranger)).toMatchObject(
+          refusal(404, 'PEDIDO_NAO_ENCONTRADO'),
+        );
+        expect(await get(`/2147483647${path}`)).toMatchObject(
+          refusal(404, 'PEDIDO_NAO_ENCONTRADO'),
+        );
+        expect(await api.request('GET', `/api/pedidos/${id}${path}`)).toMatchObject(
+          refusal(401, 'NAO_AUTENTICADO'),
+        );
+        expect((await get(`/abc${path}`)).status).toBe(400);
+      }
+    });
+
+    it('A4: o histórico diz quem e por quê; quem, só para a loja', async () => {
+      const { id } = await order();
+      const change = (body: object) =>
+        api.request('PUT', `/api/pedidos/${id}`, { token: admin, body });
+      await change({ status: 'PAGO', motivo: 'Pix recebido' });
+      await change({ status: 'CONCLUIDO' });
+      const data = expect.any(String);
+      expect((await get(`/${id}/historico`)).body).toEqual([
+        { de: null, para: 'PENDENTE', motivo: null, data },
+        { de: 'PENDENTE', para: 'PAGO', motivo: 'Pix recebido', data },
+        { de: 'PAGO', para: 'ENTREGUE', motivo: 'mudança fora da ordem', data },
+      ]);
+      expect((await get(`/${id}/historico`, admin)).body).toMatchObject([
+        { autorId: null },
+        { autorId: expect.any(Number) },
+        { para: 'CONCLUIDO', autorId: expect.any(Number) },
+      ]);
+    });
+  });
+
+  describe('C-16: a página pública', () => {
+    it('com o token de quem pode ver: o pedido; a loja lê na língua dela', async () => {
+      const { id } = await order('CONCLUIDO');
+      expect((await get(`/public/${id}`)).body).toMatchObject({
+        id,
+        status: 'ENTREGUE',
+        total: 50,
+      });
+      expect((await get(`/public/${id}`, admin)).body).toMatchObject({ id, status: 'CONCLUIDO' });
+    });
+
+    it('com o código do e-mail: fim do número e status, nada de ninguém', async () => {
+      const { id } = await order('CONCLUIDO');
+      const codigo = publicCode(api.secret, id);
+      const answer = { numero: `…${String(id).slice(-4)}`, status: 'ENTREGUE' };
+      for (const as of [undefined, stranger, 'not.a.token']) {
+        const options = as === undefined ? {} : { token: as };
+        const path = `/api/pedidos/public/${id}?codigo=${codigo}`;
+        expect((await api.request('GET', path, options)).body).toEqual(answer);
+      }
+    });
+
+    it('sem um nem outro: 404, exista o pedido ou não', async () => {
+      const { id } = await order();
+      const codigo = publicCode(api.secret, id + 1);
+      for (const path of [`${id}`, `${id}?codigo=`, `${id}?codigo=${codigo}`, '2147483647']) {
+        for (const options of [{}, { token: stranger }]) {
+          expect(await api.request('GET', `/api/pedidos/public/${path}`, options)).toMatchObject(
+            refusal(404, 'PEDIDO_NAO_ENCONTRADO'),
+          );
+        }
+      }
+    });
+  });
+
+  describe('API-30: todos, para a loja', () => {
+    it('AORD-06: páginas de 10, as mais novas primeiro, com os totais certos', async () => {
+      for (let n = 0; n < 12; n += 1) await order();
+      const { body } = await get('', admin);
+      const { totalElements } = Object(body);
+      expect(body).toMatchObject({
+        number: 0,
+        size: 10,
+        numberOfElements: 10,
+        first: true,
+        totalPages: Math.ceil(totalElements / 10),
+      });
+      const all = idsOf(await get('?size=200', admin));
+      expect(idsOf(await get('', admin))).toEqual(all.slice(0, 10));
+      expect(idsOf(await get('?page=1&size=5', admin))).toEqual(all.slice(5, 10));
+      expect((await get('?page=1000', admin)).body).toMatchObject({ content: [], empty: true });
+    });
+
+    it('AORD-01: por status nas duas línguas; vazio é todos', async () => {
+      await order('CONCLUIDO');
+      const { totalElements } = Object((await get('?status=', admin)).body);
+      expect(totalElements).toBeGreaterThan(1);
+      for (const word of ['CONCLUIDO', 'ENTREGUE']) {
+        const { content } = Object((await get(`?status=${word}&size=200`, admin)).body);
+        expect(new Set(content.map((it: object) => Object(it).status))).toEqual(
+          new Set(['CONCLUIDO']),
+        );
+      }
+    });
+
+    it('só para a loja, e com perguntas que fazem sentido', async () => {
+      expect(await get('')).toMatchObject(refusal(403, 'ACESSO_NEGADO'));
+      expect(await api.request('GET', '/api/pedidos')).toMatchObject(
+        refusal(401, 'NAO_AUTENTICADO'),
+      );
+      for (const query of ['status=PERDIDO', 'page=-1', 'size=0', 'size=x']) {
+        expect((await get(`?${query}`, admin)).status).toBe(400);
+      }
+    });
+  });
+
+  describe('API-33: preferência do segundo provedor (C-47)', () => {
+    const checkout = (server: TestServer, id: number, as: string) =>
+      server.request('POST', `/api/pedidos/${id}/checkout`, { token: as });
+
+    it('sem ele é 409', async () => {
+      const { id } = await order();
+      expect(await checkout(api, id, token)).toMatchObject(refusal(409, 'PAGAMENTO_INDISPONIVEL'));
+    });
+
+    it('com ele: sempre a mesma, só para quem pediu, só enquanto se pode pagar', async () => {
+      await using shop = await TestServer.open(db(), { shop: { ...TEST_SHOP, preferences: true } });
+      const mine = shop.token(owner);
+      const { id } = await order();
+      const { body } = await checkout(shop, id, mine);
+      expect(body).toEqual({ preferenceId: expect.stringMatching(/^pref_[\w-]{22}$/) });
+      expect((await checkout(shop, id, mine)).body).toEqual(body);
+      const someone = await createUsuario(db(), { roles: ['ROLE_ADMIN'] });
+      for (const [number, as] of [
+        [id, shop.token(someone)],
+        [2_147_483_647, mine],
+      ] as const) {
+        expect(await checkout(shop, number, as)).toMatchObject(
+          refusal(404, 'PEDIDO_NAO_ENCONTRADO'),
+        );
+      }
+      const paid = await order('PAGO');
+      expect(await checkout(shop, paid.id, mine)).toMatchObject(refusal(409, 'PEDIDO_NAO_PAGAVEL'));
+    });
+  });
+
+  describe('escolher como pagar', () => {
+    const choose = (id: number, metodo: unknown, as = token) =>
+      api.request('PUT', `/api/pedidos/${id}/metodo`, { token: as, body: { metodo } });
+    const minutesLeft = ({ body }: Reply): number =>
+      (Date.parse(Object(body).reservaAte) - Date.parse(Object(body).data)) / 60_000;
+
+    it('muda até quando as unidades esperam, nunca além do que um pedido novo teria', async () => {
+      const { id } = await order();
+      const card = await choose(id, 'CARTAO');
+      expect(card).toMatchObject({ status: 200, body: { metodo: 'CARTAO', versao: 2 } });
+      expect(minutesLeft(card)).toBeCloseTo(30, 0);
+      expect((await choose(id, 'CARTAO')).body).toEqual(card.body);
+      for (let n = 0; n < 3; n += 1) {
+        await choose(id, 'CARTAO');
+        expect(minutesLeft(await choose(id, 'PIX'))).toBeLessThanOrEqual(24 * 60);
+      }
+    });
+
+    it('é de quem pediu, e só enquanto está pendente', async () => {
+      const { id } = await order();
+      expect(await choose(id, 'PIX', stranger)).toMatchObject(
+        refusal(404, 'PEDIDO_NAO_ENCONTRADO'),
+      );
+      expect(await choose(id, 'BOLETO')).toMatchObject(refusal(400, 'DADOS_INVALIDOS'));
+      const paid = await order('PAGO');
+      expect(await choose(paid.id, 'PIX')).toMatchObject(refusal(409, 'PEDIDO_NAO_PENDENTE'));
+    });
+  });
+});
+
+function refusal(status: number, codigo: string) {
+  return { status, body: { codigo, mensagem: expect.any(String) } };
+}

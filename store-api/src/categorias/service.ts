@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database } from '../db/open.ts';
 
 export interface Categoria {
@@ -12,6 +13,23 @@ export function listCategorias(db: Database): Promise<Categoria[]> {
     .select(['id', 'nome'])
     .orderBy('posicao')
     .orderBy('id')
+    .execute();
+}
+
+/** All categories, in the shop's order, with how many active products each has. */
+export function listCategoriasWithTotals(
+  db: Database,
+): Promise<(Categoria & { totalProdutos: number })[]> {
+  return db
+    .selectFrom('categorias as c')
+    .select([
+      'c.id',
+      'c.nome',
+      sql<number>`(SELECT count(*)::int FROM produto_categorias pc JOIN vitrine v USING (produto_id)
+        WHERE pc.categoria_id = c.id AND v.ativo)`.as('totalProdutos'),
+    ])
+    .orderBy('c.posicao')
+    .orderBy('c.id')
     .execute();
 }
 

@@ -16,7 +16,9 @@ const EXTENSIONS = ['avif', 'webp', 'jpg'] as const;
 export type Extension = (typeof EXTENSIONS)[number];
 
 /** Larger sources are refused: 50 megapixels, far above any camera's need here. */
-const MAX_PIXELS = 50_000_000;
+export const MAX_PIXELS = 50_000_000;
+/** Decoding a hostile file ends here. */
+const DECODE_SECONDS = 20;
 
 export interface EncodedFile {
   /** `<chave>-<largura>.<ext>`. */
@@ -35,10 +37,13 @@ interface Reduced extends Pixels {
   readonly channels: 3;
 }
 
-async function readPixels(source: Buffer | Pixels): Promise<Reduced> {
+// A file is decoded at the largest width that is made of it: a camera's picture never stands whole in memory.
+async function readPixels(source: Buffer | Pixels, largest: number | undefined): Promise<Reduced> {
   if (!Buffer.isBuffer(source)) return { ...source, channels: 3 };
   const { data, info } = await sharp(source, { limitInputPixels: MAX_PIXELS })
+    .timeout({ seconds: DECODE_SECONDS })
     .autoOrient()
+    .resize({ ...(largest === undefined ? {} : { width: largest }), withoutEnlargement: true })
     .flatten({ background: '#120e0a' })
     .toColourspace('srgb')
     .removeAlpha()
@@ -99,7 +104,7 @@ export async function encodeImagem(
   source: Buffer | Pixels,
   larguras: readonly number[] = ENCODING.larguras,
 ): Promise<EncodedImagem> {
-  const original = await readPixels(source);
+  const original = await readPixels(source, larguras.at(-1));
   const files: Omit<EncodedFile, 'nome'>[] = [];
   const made = widthsFor(original.width, larguras);
   let altura = original.height;

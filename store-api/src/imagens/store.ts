@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { constants } from 'node:fs';
-import { access, copyFile, link, open, rename, rm } from 'node:fs/promises';
+import { copyFile, link, open, rename, rm, utimes } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { EncodedImagem } from './encode.ts';
 import { fileNames } from './encode.ts';
@@ -10,8 +9,10 @@ function codeOf(error: unknown): unknown {
   return error instanceof Error && 'code' in error ? error.code : undefined;
 }
 
-async function exists(path: string): Promise<boolean> {
-  return access(path, constants.F_OK).then(
+/** Makes a file that is there young again, so that it is not collected; false when there is none. */
+async function renew(path: string): Promise<boolean> {
+  const now = new Date();
+  return utimes(path, now, now).then(
     () => true,
     () => false,
   );
@@ -56,7 +57,7 @@ export async function writeAtomically(destination: string, data: Buffer | string
 
 /**
  * Stores every file of an encoded picture in `dir` and makes their names durable. Files that are
- * already there are kept: their name is the hash of their content.
+ * already there are kept: their name is the hash of their content. They count as stored now.
  * @param dir - existing directory
  * @throws the file system's error (no space, no access); what was written before it stays whole
  */
@@ -66,7 +67,7 @@ export async function storeImagem(
 ): Promise<StoredImagem> {
   for (const { nome: name, data } of files) {
     const destination = join(dir, name);
-    if (!(await exists(destination))) await writeAtomically(destination, data);
+    if (!(await renew(destination))) await writeAtomically(destination, data);
   }
   await sync(dir);
   return imagem;

@@ -37,9 +37,9 @@ onEachEngine('catálogo', (db) => {
     const { status, body, headers } = await api.request('GET', '/api/categorias');
     expect(status).toBe(200);
     expect(body).toEqual([
-      { id: expect.any(Number), nome: 'Masculino' },
-      { id: expect.any(Number), nome: 'Árabe' },
-      { id: expect.any(Number), nome: 'Nicho' },
+      { id: expect.any(Number), nome: 'Masculino', totalProdutos: 0 },
+      { id: expect.any(Number), nome: 'Árabe', totalProdutos: 0 },
+      { id: expect.any(Number), nome: 'Nicho', totalProdutos: 0 },
     ]);
     expect(headers.get('cache-control')).toBe('public, max-age=30');
     expect(headers.get('x-content-type-options')).toBe('nosniff');

@@ -1,12 +1,15 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Database } from '../db/open.ts';
-import { ErrorBody, Refusal } from '../http/errors.ts';
-import { boundedText, id, MAX_INT, queryWholeNumber } from '../http/fields.ts';
+import { ErrorBody } from '../http/errors.ts';
+import { boundedText, id, queryWholeNumber } from '../http/fields.ts';
 import { PUBLIC_CATALOGO } from '../http/headers.ts';
-import { findProdutoById, findProdutoBySlug } from './service.ts';
+import { adminListRoutes } from './admin-list-routes.ts';
+import { adminProdutosRoutes } from './admin-routes.ts';
+import { CATEGORIAS, categoriaNome, PAGE, SEARCH } from './query.ts';
+import { findProdutoById, findProdutoBySlug, requireProduto } from './service.ts';
 import { listDestaques, listMaisVendidos, listShopProdutos, type Ordering } from './shop.ts';
-import { ProdutoWire, type StoredProduto, toProdutoWire, toShopProdutoWire } from './wire.ts';
+import { ProdutoWire, toProdutoWire, toShopProdutoWire } from './wire.ts';
 
 const ORDERINGS: readonly Ordering[] = [
   'maisVendidos',
@@ -15,27 +18,13 @@ const ORDERINGS: readonly Ordering[] = [
   'nomeAsc',
   'nomeDesc',
 ];
-const MAX_NOMES = 20;
-
-const categoriaNome = boundedText(100).min(1);
-
 const ShopQuery = z.object({
-  page: queryWholeNumber(0, 0, MAX_INT).describe('Page, counted from 0.'),
+  page: PAGE,
   size: queryWholeNumber(15, 1, 100).describe('Products a page.'),
-  categoria: z
-    .union([z.string(), z.array(z.string())])
-    .default([])
-    .transform((value) => [value].flat().flatMap((nomes) => nomes.split(',')))
-    .transform((nomes) => nomes.map((nome) => nome.trim()).filter((nome) => nome !== ''))
-    .pipe(z.array(categoriaNome).max(MAX_NOMES))
-    .describe(
-      'Names of categories, joined by commas or repeated; a product must be in all of them. Case, accents and plural do not count.',
-    ),
-  search: boundedText(100)
-    .default('')
-    .describe(
-      'Words that stand anywhere in name, description or volumes (`10 ml`); case and accents do not count. When no product has them all, names that resemble them.',
-    ),
+  categoria: CATEGORIAS.describe(
+    'Names of categories, joined by commas or repeated; a product must be in all of them. Case, accents and plural do not count.',
+  ),
+  search: SEARCH,
   ordenarPor: z
     .string()
     .optional()
@@ -56,7 +45,10 @@ export const produtosRoutes: FastifyPluginAsyncZod<{
   db: Database;
   secret: Buffer;
   imagensDir: string;
-}> = async (app, { db }) => {
+}> = async (app, { db, secret, imagensDir }) => {
+  await app.register(adminListRoutes, { db });
+  await app.register(adminProdutosRoutes, { db, secret, imagensDir });
+
   const publicRoute = { config: PUBLIC_CATALOGO };
   const tags = ['produtos'];
 
@@ -163,13 +155,3 @@ export const produtosRoutes: FastifyPluginAsyncZod<{
     async ({ params }) => toProdutoWire(requireProduto(await findProdutoById(db, params.id))),
   );
 };
-
-function requireProduto(produto: StoredProduto | undefined): StoredProduto {
-  if (produto === undefined) {
-    throw new Refusal(404, {
-      codigo: 'PRODUTO_NAO_ENCONTRADO',
-      mensagem: 'Produto não encontrado.',
-    });
-  }
-  return produto;
-}

@@ -22,7 +22,7 @@ export function resemblesWords(words: readonly string[]): RawBuilder<SqlBool>[] 
     canBeTypo(word)
       ? sql`v.produto_id IN (
           SELECT t.produto_id FROM vitrine t WHERE t.texto LIKE ${patternOf(word)}
-          UNION ALL SELECT vitrine_parecidos(texto_busca(${word}))
+          UNION ALL SELECT s.id FROM vitrine_parecidos(texto_busca(${word})) AS s(id)
         )`
       : sql`v.texto LIKE ${patternOf(word)}`,
   );

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../db/open.ts';
+import { Refusal } from '../http/errors.ts';
 import type { StoredProduto } from './wire.ts';
 
 /** The product with this slug, inactive ones included. */
@@ -11,6 +12,15 @@ export function findProdutoBySlug(db: Database, slug: string): Promise<StoredPro
 /** The product with this number, inactive ones included. */
 export function findProdutoById(db: Database, id: number): Promise<StoredProduto | undefined> {
   return selectProdutos(db).where('p.id', '=', id).executeTakeFirst();
+}
+
+/** @throws Refusal 404 PRODUTO_NAO_ENCONTRADO when there is none. */
+export function requireProduto(produto: StoredProduto | undefined): StoredProduto {
+  if (produto !== undefined) return produto;
+  throw new Refusal(404, {
+    codigo: 'PRODUTO_NAO_ENCONTRADO',
+    mensagem: 'Produto não encontrado.',
+  });
 }
 
 /** The products with these numbers, in their order; those that are gone are left out. */

@@ -1,3 +1,6 @@
+// One letter may stand for many (`㋿`), and an address has its limits.
+const MAX_LENGTH = 150;
+
 /**
  * The words of a name as a slug: lower case, accents dropped from their letters, everything else a
  * single `-`. A name without one Latin letter or digit gives `produto`.
@@ -8,7 +11,9 @@ export function slugOf(nome: string): string {
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '');
+    .replace(/^-/, '')
+    .slice(0, MAX_LENGTH)
+    .replace(/-$/, '');
   return slug === '' ? 'produto' : slug;
 }
 

@@ -84,11 +84,11 @@ const INDEXES = [
   sql`CREATE INDEX vitrine_ativos ON vitrine (produto_id) WHERE ativo`,
   sql`CREATE INDEX vitrine_texto_trgm ON vitrine USING gin (texto gin_trgm_ops)`,
   sql`CREATE INDEX vitrine_nome_trgm ON vitrine USING gin (nome_busca gin_trgm_ops)`,
-  sql`CREATE INDEX variacoes_nome ON variacoes (nome, produto_id)`,
+  sql`CREATE INDEX variacoes_nome ON variacoes (texto_busca(nome), produto_id)`,
 
   // Products with a word in their name that resembles this one. The operator is what the index answers; its
   // threshold is a setting, so it lives in a function. 0.5 takes one wrong letter in a short word.
-  sql`CREATE FUNCTION vitrine_parecidos(palavra text) RETURNS SETOF int
+  sql`CREATE FUNCTION vitrine_parecidos(palavra text) RETURNS SETOF int ROWS 500
       LANGUAGE sql STABLE PARALLEL SAFE SET pg_trgm.word_similarity_threshold = 0.5
       AS $$ SELECT produto_id FROM vitrine WHERE palavra <% nome_busca $$`,
 ];

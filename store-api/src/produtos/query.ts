@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { boundedText, MAX_INT, queryWholeNumber } from '../http/fields.ts';
+
+const MAX_NOMES = 20;
+
+/** Name of a category in a query. */
+export const categoriaNome = boundedText(100).min(1);
+
+/** `categoria` of a list. */
+export const CATEGORIAS = z
+  .union([z.string(), z.array(z.string())])
+  .default([])
+  .transform((value) => [value].flat().flatMap((nomes) => nomes.split(',')))
+  .transform((nomes) => nomes.map((nome) => nome.trim()).filter((nome) => nome !== ''))
+  .pipe(z.array(categoriaNome).max(MAX_NOMES));
+
+/** `search` of a list. */
+export const SEARCH = boundedText(100)
+  .default('')
+  .describe(
+    'Words that stand anywhere in name, description or volumes (`10 ml`); case and accents do not count. When no product has them all, names that resemble them.',
+  );
+
+/** `page` of a list. */
+export const PAGE = queryWholeNumber(0, 0, MAX_INT).describe('Page, counted from 0.');

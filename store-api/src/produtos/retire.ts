@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import { recordAs } from '../db/history.ts';
+import type { Database } from '../db/open.ts';
+import { lockProdutos } from '../pedidos/stock.ts';
+import { findProdutoById, requireProduto } from './service.ts';
+import type { StoredProduto } from './wire.ts';
+
+/**
+ * Takes a product off sale, or puts it back (APROD-13, C-55). Asking for what already is changes nothing.
+ *
+ * @throws Refusal 404 when there is none.
+ */
+export function setAtivo(
+  db: Database,
+  id: number,
+  ativo: boolean,
+  autorId: number,
+): Promise<StoredProduto> {
+  return db.transaction().execute(async (trx) => {
+    await recordAs(trx, { autorId, motivo: 'edição do produto' });
+    await lockProdutos(trx, [{ produtoId: id }]);
+    await changeAtivo(trx, id, ativo);
+    return requireProduto(await findProdutoById(trx, id));
+  });
+}
+
+/**
+ * Deletes a product for good; one that some order has is taken off sale instead (rest-contract 3.3).
+ * Carts lose their lines of it.
+ *
+ * @returns which of the two happened.
+ * @throws Refusal 404 when there is none.
+ */
+export function deleteProduto(
+  db: Database,
+  id: number,
+  autorId: number,
+): Promise<'deleted' | 'deactivated'> {
+  return db.transaction().execute(async (trx) => {
+    await recordAs(trx, { autorId, motivo: 'exclusão do produto' });
+    await lockProdutos(trx, [{ produtoId: id }]);
+    requireProduto(await findProdutoById(trx, id));
+    const ordered = await trx
+      .selectFrom('pedido_itens')
+      .select('id')
+      .where('produto_id', '=', id)
+      .limit(1)
+      .executeTakeFirst();
+    if (ordered !== undefined) {
+      await changeAtivo(trx, id, false);
+      return 'deactivated';
+    }
+    await trx.deleteFrom('produtos').where('id', '=', id).execute();
+    return 'deleted';
+  });
+}
+
+async function changeAtivo(trx: Database, id: number, ativo: boolean): Promise<void> {
+  await trx
+    .updateTable('produtos')
+    .set({ ativo, versao: sql<number>`versao + 1` })
+    .where('id', '=', id)
+    .where('ativo', '<>', ativo)
+    .execute();
+}

@@ -1,0 +1,141 @@
+import { sql } from 'kysely';
+import { obtainCategorias } from '../categorias/manage.ts';
+import { recordAs } from '../db/history.ts';
+import type { Database } from '../db/open.ts';
+import { Refusal } from '../http/errors.ts';
+import type { StoredImagem } from '../imagens/types.ts';
+import { lockProdutos } from '../pedidos/stock.ts';
+import type { ProdutoDraft } from './rules.ts';
+import { findProdutoById, requireProduto } from './service.ts';
+import { freeSlug, slugOf } from './slug.ts';
+import { stockAfter } from './stock.ts';
+import { replaceVariacoes } from './variacoes.ts';
+import type { StoredProduto } from './wire.ts';
+
+/**
+ * Puts a product on sale (API-42), in one transaction. Categories that do not exist are made; the slug is the
+ * first free one, also when two are created at once.
+ *
+ * @param imagem stored already; null without a picture.
+ * @param autorId the administrator.
+ */
+export function createProduto(
+  db: Database,
+  draft: ProdutoDraft,
+  imagem: StoredImagem | null,
+  autorId: number,
+): Promise<StoredProduto> {
+  return db.transaction().execute(async (trx) => {
+    await recordAs(trx, { autorId, motivo: 'cadastro do produto' });
+    const id = await insertProduto(trx, draft, imagem);
+    await lockProdutos(trx, [{ produtoId: id }]);
+    await replaceVariacoes(trx, { id, nome: draft.nome, variacoes: [] }, newOnes(draft));
+    await replaceCategorias(trx, id, draft.categorias);
+    return requireProduto(await findProdutoById(trx, id));
+  });
+}
+
+/** What an edit says besides the product itself. */
+export interface Edit {
+  /** Stored already; undefined: the picture stays. */
+  imagem: StoredImagem | undefined;
+  /** The version that was edited; undefined: whichever there is. */
+  versao: number | undefined;
+  /** The administrator. */
+  autorId: number;
+}
+
+/**
+ * Replaces what a product is (API-43), in one transaction; slug, `ativo` and sales stay. Stock that says what
+ * was on the screen is moved by the difference, so that a sale during the edit counts.
+ *
+ * @throws Refusal 404 when there is none, 409 CONFLITO when somebody else edited it, 409
+ *   ESTOQUE_INSUFICIENTE when the difference would go below 0, and those of `replaceVariacoes`.
+ */
+export function updateProduto(
+  db: Database,
+  id: number,
+  draft: ProdutoDraft,
+  { imagem, versao, autorId }: Edit,
+): Promise<StoredProduto> {
+  return db.transaction().execute(async (trx) => {
+    await recordAs(trx, { autorId, motivo: 'edição do produto' });
+    await lockProdutos(trx, [{ produtoId: id }]);
+    const current = requireProduto(await findProdutoById(trx, id));
+    if (versao !== undefined && versao !== current.versao) throw staleEdit();
+    await replaceVariacoes(trx, current, draft.variacoes);
+    await trx
+      .updateTable('produtos')
+      .set({
+        nome: draft.nome,
+        descricao: draft.descricao,
+        preco_base: draft.simple?.preco ?? null,
+        estoque:
+          draft.simple === undefined
+            ? null
+            : stockAfter(draft.simple.estoque, { ...current, campo: 'estoque' }),
+        versao: sql<number>`versao + 1`,
+        ...(imagem === undefined ? {} : { imagem: JSON.stringify(imagem) }),
+      })
+      .where('id', '=', id)
+      .execute();
+    await replaceCategorias(trx, id, draft.categorias);
+    return requireProduto(await findProdutoById(trx, id));
+  });
+}
+
+// Ids in the body of a creation mean nothing (rest-contract 1).
+function newOnes({ variacoes }: ProdutoDraft): ProdutoDraft['variacoes'] {
+  return variacoes.map((variacao) => ({ ...variacao, id: undefined }));
+}
+
+// ON CONFLICT waits for whoever is taking the same slug, and does not end the transaction when it is taken.
+async function insertProduto(
+  trx: Database,
+  { nome, descricao, simple }: ProdutoDraft,
+  imagem: StoredImagem | null,
+): Promise<number> {
+  const base = slugOf(nome);
+  for (;;) {
+    const { rows } = await sql<{ slug: string }>`
+      SELECT slug FROM produtos WHERE slug = ${base} OR slug ~ ${`^${base}-[0-9]+$`}`.execute(trx);
+    const created = await trx
+      .insertInto('produtos')
+      .values({
+        slug: freeSlug(nome, new Set(rows.map(({ slug }) => slug))),
+        nome,
+        descricao,
+        preco_base: simple?.preco ?? null,
+        estoque: simple?.estoque.units ?? null,
+        imagem: imagem === null ? null : JSON.stringify(imagem),
+      })
+      .onConflict((conflict) => conflict.column('slug').doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (created !== undefined) return created.id;
+  }
+}
+
+async function replaceCategorias(
+  trx: Database,
+  produtoId: number,
+  nomes: readonly string[] | undefined,
+): Promise<void> {
+  if (nomes === undefined) return;
+  const ids = await obtainCategorias(trx, nomes);
+  await sql`DELETE FROM produto_categorias
+    WHERE produto_id = ${produtoId} AND categoria_id <> ALL(${ids}::int[])`.execute(trx);
+  await sql`INSERT INTO produto_categorias (produto_id, categoria_id)
+    SELECT ${produtoId}::int, id FROM unnest(${ids}::int[]) AS c(id) ON CONFLICT DO NOTHING`.execute(
+    trx,
+  );
+}
+
+function staleEdit(): Refusal {
+  return new Refusal(409, {
+    codigo: 'CONFLITO',
+    mensagem:
+      'Este produto mudou enquanto você o editava. Abra-o de novo, confira e repita a sua mudança.',
+    campo: 'versao',
+  });
+}

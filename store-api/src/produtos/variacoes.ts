@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import type { Database } from '../db/open.ts';
+import { Refusal } from '../http/errors.ts';
+import type { VariacaoDraft } from './rules.ts';
+import { stockAfter } from './stock.ts';
+import type { StoredProduto } from './wire.ts';
+
+/** A variation as it will be. */
+interface Kept {
+  id: number;
+  nome: string;
+  /** Centavos. */
+  preco: number;
+  estoque: number;
+  posicao: number;
+}
+
+type Owner = Pick<StoredProduto, 'id' | 'nome' | 'variacoes'>;
+
+/**
+ * Makes a product's variations those of the draft, in its order (C-74): one with an id is kept, so that carts
+ * and orders keep pointing at it, one without is new, those left out are deleted. The product is locked.
+ *
+ * @throws Refusal 422 VARIACAO_DESCONHECIDA for an id that is not the product's, or told twice; 409
+ *   VARIACAO_EM_USO when an order has the one that would be deleted.
+ */
+export async function replaceVariacoes(
+  trx: Database,
+  produto: Owner,
+  drafts: readonly VariacaoDraft[],
+): Promise<void> {
+  const kept = keptOf(produto, drafts);
+  const keptIds = new Set(kept.map(({ id }) => id));
+  await deleteVariacoes(
+    trx,
+    produto,
+    produto.variacoes.filter(({ id }) => !keptIds.has(id)),
+  );
+  await updateVariacoes(trx, kept);
+  const added = drafts.flatMap(({ id, nome, preco, estoque }, posicao) =>
+    id === undefined
+      ? [{ produto_id: produto.id, nome, preco, estoque: estoque.units, posicao }]
+      : [],
+  );
+  if (added.length > 0) await trx.insertInto('variacoes').values(added).execute();
+}
+
+function keptOf({ nome, variacoes }: Owner, drafts: readonly VariacaoDraft[]): Kept[] {
+  const left = new Map(variacoes.map((variacao) => [variacao.id, variacao]));
+  return drafts.flatMap((draft, posicao) => {
+    if (draft.id === undefined) return [];
+    const current = left.get(draft.id);
+    if (current === undefined) throw unknownVariacao(posicao);
+    left.delete(draft.id);
+    const estoque = stockAfter(draft.estoque, {
+      nome: `${nome} — ${current.nome}`,
+      estoque: current.estoque,
+      campo: `variacoes.${posicao}.estoque`,
+    });
+    return [{ id: draft.id, nome: draft.nome, preco: draft.preco, estoque, posicao }];
+  });
+}
+
+async function deleteVariacoes(
+  trx: Database,
+  produto: Owner,
+  removed: Owner['variacoes'],
+): Promise<void> {
+  if (removed.length === 0) return;
+  const ids = removed.map(({ id }) => id);
+  const ordered = await trx
+    .selectFrom('pedido_itens')
+    .select('variacao_id')
+    .where('produto_id', '=', produto.id)
+    .where('variacao_id', 'in', ids)
+    .limit(1)
+    .executeTakeFirst();
+  if (ordered !== undefined) {
+    throw usedVariacao(removed.find(({ id }) => id === ordered.variacao_id)?.nome ?? '');
+  }
+  await trx.deleteFrom('variacoes').where('id', 'in', ids).execute();
+}
+
+// One statement: two variations may swap their names.
+async function updateVariacoes(trx: Database, kept: readonly Kept[]): Promise<void> {
+  if (kept.length === 0) return;
+  await sql`UPDATE variacoes v
+    SET nome = k.nome, preco = k.preco, estoque = k.estoque, posicao = k.posicao
+    FROM unnest(${kept.map(({ id }) => id)}::int[], ${kept.map(({ nome }) => nome)}::text[],
+      ${kept.map(({ preco }) => preco)}::int[], ${kept.map(({ estoque }) => estoque)}::int[],
+      ${kept.map(({ posicao }) => posicao)}::int[]) AS k(id, nome, preco, estoque, posicao)
+    WHERE v.id = k.id`.execute(trx);
+}
+
+function unknownVariacao(posicao: number): Refusal {
+  return new Refusal(422, {
+    codigo: 'VARIACAO_DESCONHECIDA',
+    mensagem: `A variação ${posicao + 1} não é deste produto. Abra-o de novo e repita a sua mudança.`,
+    campo: `variacoes.${posicao}.id`,
+  });
+}
+
+function usedVariacao(nome: string): Refusal {
+  return new Refusal(409, {
+    codigo: 'VARIACAO_EM_USO',
+    mensagem: `A variação “${nome}” está em pedidos e não pode ser removida. Para tirá-la da venda, deixe o estoque dela em 0.`,
+    campo: 'variacoes',
+  });
+}

@@ -10,8 +10,12 @@ import { lockDirectory } from './db/lock.ts';
 import { migrate } from './db/migrate.ts';
 import { type Database, hasDatabase, openDatabase } from './db/open.ts';
 import { finishRestore } from './db/restored.ts';
+import { emailsDir } from './email/files.ts';
+import { createTransport } from './email/transport.ts';
 import { seedWhenEmpty } from './first-seed.ts';
-import { createSimulado } from './pagamentos/provedores/simulado/provider.ts';
+import { startJobs } from './jobs.ts';
+import { createPaymentProvider } from './pagamentos/provedores/choose.ts';
+import { shopJobs } from './shop-jobs.ts';
 import { StartupError } from './startup-error.ts';
 
 /** A server that answers. */
@@ -45,7 +49,11 @@ export async function start(
     logger.info('demo shop made');
   }
 
-  const payments = createSimulado(db, webhookSecret(secret));
+  const webhookSecret = deriveWebhookSecret(secret);
+  const payments = createPaymentProvider(config, db, webhookSecret);
+  if (payments.nome === 'simulado') {
+    logger.warn('card payments are simulated: set STRIPE_SECRET_KEY to take money');
+  }
   const app = await createApp({
     db,
     secret,
@@ -53,18 +61,28 @@ export async function start(
     logger,
     shop: config.shop,
     payments,
+    ...(config.devPages ? { devEmailsDir: emailsDir(config.dataDir) } : {}),
     trustProxy: config.trustProxy,
   });
   opened.defer(() => app.close());
   const url = await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
     throw explainPort(config, error);
   });
+  const transport = createTransport(config);
+  opened.defer(() => transport.close());
+  const webhook = { secret: webhookSecret, url: `${url}/api/payment/webhook` };
+  opened.defer(
+    startJobs(
+      shopJobs({ db, shop: config.shop, payments, transport, secret, webhook, imagensDir, logger }),
+      logger,
+    ),
+  );
   const untilDrained = opened.move();
   return { url, drain: () => untilDrained.disposeAsync() };
 }
 
 /** What the simulated provider signs with: no secret of its own to keep. */
-function webhookSecret(secret: Buffer): string {
+function deriveWebhookSecret(secret: Buffer): string {
   return createHmac('sha256', secret).update('webhook').digest('hex');
 }
 

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest';
+import { createUsuario } from '../testing/data.ts';
+import { onEachEngine } from '../testing/database.ts';
+import { forgetOld } from './forget.ts';
+
+const DAY_MS = 86_400_000;
+
+onEachEngine('o que já fez o seu trabalho', (db) => {
+  it('sai depois do prazo, e nem um dia antes', async () => {
+    const now = new Date();
+    const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
+    const { id } = await createUsuario(db());
+    for (const [digit, days] of [
+      ['a', 6],
+      ['b', 8],
+    ] as const) {
+      await db()
+        .insertInto('redefinicoes_senha')
+        .values({ token_hash: digit.repeat(64), usuario_id: id, expira_em: daysAgo(days) })
+        .execute();
+    }
+    for (const days of [89, 91]) {
+      await db()
+        .insertInto('eventos_pagamento')
+        .values({ id: `evt_${days}`, tipo: 'x', recebido_em: daysAgo(days) })
+        .execute();
+    }
+    for (const [eventId, delivered] of [
+      ['evt_novo', daysAgo(29)],
+      ['evt_velho', daysAgo(31)],
+      ['evt_esperando', null],
+    ] as const) {
+      await db()
+        .insertInto('simulado_eventos')
+        .values({ id: eventId, corpo: '{}', entregue_em: delivered, criado_em: daysAgo(40) })
+        .execute();
+    }
+
+    await forgetOld(db(), now);
+
+    const tokens = await db().selectFrom('redefinicoes_senha').select('token_hash').execute();
+    const events = await db().selectFrom('eventos_pagamento').select('id').execute();
+    const simulated = await db().selectFrom('simulado_eventos').select('id').execute();
+    expect(tokens.map(({ token_hash }) => token_hash[0])).toEqual(['a']);
+    expect(events.map((event) => event.id)).toEqual(['evt_89']);
+    expect(simulated.map((event) => event.id).toSorted()).toEqual(['evt_esperando', 'evt_novo']);
+  });
+});

@@ -14,6 +14,7 @@ import type { Database } from './db/open.ts';
 import { devEmailsRoutes } from './email/dev-routes.ts';
 import { enderecosRoutes } from './enderecos/routes.ts';
 import { fretesRoutes } from './fretes/routes.ts';
+import { docsRoutes } from './http/docs.ts';
 import { closeConnectionsWhenDraining } from './http/draining.ts';
 import {
   answerUnreadableRequest,
@@ -25,7 +26,7 @@ import { setHeaders } from './http/headers.ts';
 import { healthRoutes } from './http/health.ts';
 import { imagensRoutes } from './http/images.ts';
 import { createJsonParser } from './http/json.ts';
-import { OPENAPI } from './http/openapi.ts';
+import { openApiOptions } from './http/openapi.ts';
 import { RequestLog } from './http/request-log.ts';
 import type { PaymentProvider } from './pagamentos/provedores/provider.ts';
 import { simuladoRoutes } from './pagamentos/provedores/simulado/routes.ts';
@@ -90,7 +91,7 @@ export async function createApp({
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, createJsonParser(app));
 
-  await app.register(fastifySwagger, OPENAPI);
+  await app.register(fastifySwagger, openApiOptions());
 
   await app.register(
     async (api) => {
@@ -108,6 +109,7 @@ export async function createApp({
     },
     { prefix: '/api' },
   );
+  await app.register(docsRoutes);
   await app.register(imagensRoutes, { dir: imagensDir });
   if (payments.nome === 'simulado') await app.register(simuladoRoutes, { db });
   if (devEmailsDir !== undefined)

@@ -42,7 +42,10 @@ const NewItem = z
 
 const CarrinhoAfterAdding = CarrinhoWire.extend({
   precoAlterado: z
-    .object({ de: z.number(), para: z.number() })
+    .object({
+      de: z.number().describe('What `precoUnitario` was.'),
+      para: z.number().describe('What it is today.'),
+    })
     .nullable()
     .describe('Both prices in reais when `precoUnitario` was not today’s; else null.'),
 }).meta({ id: 'CarrinhoAposAdicionar', description: 'The cart, and whether the price had moved.' });
@@ -73,6 +76,8 @@ export const carrinhoRoutes: FastifyPluginAsyncZod<{ db: Database; secret: Buffe
       schema: {
         ...common,
         summary: 'The cart',
+        description:
+          'The caller’s own, at today’s prices; an empty one is made at the first call. 403 when `usuarioId` is somebody else’s.',
         querystring: OwnerQuery,
         response: { 200: CarrinhoWire, ...refusals },
       },
@@ -158,6 +163,7 @@ export const carrinhoRoutes: FastifyPluginAsyncZod<{ db: Database; secret: Buffe
       schema: {
         ...common,
         summary: 'Empty the cart',
+        description: 'Answers the empty cart, also when it was empty before.',
         querystring: OwnerQuery,
         response: { 200: CarrinhoWire, ...refusals },
       },

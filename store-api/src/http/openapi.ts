@@ -1,27 +1,103 @@
-import type { FastifyDynamicSwaggerOptions } from '@fastify/swagger';
+import type { FastifyDynamicSwaggerOptions, SwaggerTransform } from '@fastify/swagger';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { bodyOfStatus } from './errors.ts';
+import { BY_STATUS, DESCRIPTION, TAGS } from './openapi-text.ts';
 
-/** How `/api/openapi.json` comes out of the routes' own schemas. */
-export const OPENAPI: FastifyDynamicSwaggerOptions = {
-  openapi: {
-    openapi: '3.1.0',
-    info: {
-      title: 'Decantária: REST API',
-      version: '1.0.0',
-      description:
-        'Catalogue, accounts and carts of the shop. Money is in reais with at most two decimals. Unknown fields are ignored; numbers may come as text. Refusals are `{codigo, mensagem, campo?}` with a plain status.',
+/** How `/api/openapi.json` comes out of the routes' own schemas. One for each server. */
+export function openApiOptions(): FastifyDynamicSwaggerOptions {
+  const examples = new Map<string, readonly unknown[]>();
+  return {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Decantária: REST API', version: '1.0.0', description: DESCRIPTION },
+      // Relative to where the document is read, so that trying a call out asks this very server.
+      servers: [{ url: '/', description: 'This server' }],
+      tags: TAGS,
+      components: {
+        securitySchemes: {
+          bearer: {
+            type: 'http',
+            scheme: 'bearer',
+            bearerFormat: 'JWT',
+            description: 'The `token` that `POST /api/auth/login` answers.',
+          },
+        },
+      },
     },
-    components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+    transform: (route) => {
+      collectExamples(route.schema?.body, examples);
+      const { schema, url } = jsonSchemaTransform(route);
+      const method = String(route.route.method).toLowerCase();
+      return { schema: { ...schema, operationId: operationIdOf(method, url) }, url };
     },
-  },
-  transform: jsonSchemaTransform,
-  transformObject: (routes) => {
-    const document = jsonSchemaTransformObject(routes);
-    if ('components' in document) removeUnused(document, document.components?.schemas ?? {});
-    return document;
-  },
-};
+    transformObject: (routes) => {
+      const document = jsonSchemaTransformObject(routes);
+      if ('components' in document) {
+        const schemas = document.components?.schemas ?? {};
+        putExamples(schemas, examples);
+        removeUnused(document, schemas);
+      }
+      for (const [status, response] of responsesOf(document)) completeResponse(status, response);
+      return document;
+    },
+  };
+}
+
+/** `get`, `/api/pedidos/{id}/status` → `getPedidosByIdStatus`. */
+export function operationIdOf(method: string, url: string): string {
+  const words = url
+    .replace(/^\/api\//, '/')
+    .replace(/[:{](\w+)}?/g, 'by-$1')
+    .split(/[^A-Za-z0-9]+/)
+    .filter((word) => word !== '');
+  return method + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
+}
+
+type Route = Parameters<SwaggerTransform>[0];
+type Body = NonNullable<Route['schema']>['body'];
+
+// Zod leaves out the examples of a schema that transforms what it reads; readers want them all the same.
+function collectExamples(body: Body, examples: Map<string, readonly unknown[]>): void {
+  if (!(body instanceof z.ZodType)) return;
+  const { id, examples: given } = z.globalRegistry.get(body) ?? {};
+  if (id !== undefined && Array.isArray(given)) examples.set(`${id}Input`, given);
+}
+
+function putExamples(
+  schemas: Record<string, object>,
+  examples: ReadonlyMap<string, readonly unknown[]>,
+): void {
+  for (const [name, given] of examples) Object.assign(schemas[name] ?? {}, { examples: given });
+}
+
+/** Every answer of every call, with its status. */
+function* responsesOf({ paths }: { paths?: unknown }): Generator<[string, Node]> {
+  for (const operation of nodesIn(paths).flatMap(nodesIn)) {
+    for (const [status, response] of Object.entries(operation['responses'] ?? {})) {
+      if (isNode(response)) yield [status, response];
+    }
+  }
+}
+
+function completeResponse(status: string, response: Node): void {
+  if (response['description'] === 'Default Response') {
+    response['description'] = BY_STATUS[status] ?? 'Done.';
+  }
+  if (Number(status) < 400) return;
+  for (const media of nodesIn(response['content']))
+    media['example'] ??= bodyOfStatus(Number(status));
+}
+
+type Node = Record<string, unknown>;
+
+function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null;
+}
+
+function nodesIn(value: unknown): Node[] {
+  return isNode(value) ? Object.values(value).filter(isNode) : [];
+}
 
 /** Takes out the schemas nobody refers to: each is made twice, as it is read and as it is sent. */
 function removeUnused(document: object, schemas: Record<string, unknown>): void {

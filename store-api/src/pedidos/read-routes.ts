@@ -27,7 +27,7 @@ const OwnQuery = z.object({
 
 const Mudanca = z
   .object({
-    de: StatusWire.nullable(),
+    de: StatusWire.nullable().describe('What it was before; null when it was made.'),
     para: StatusWire,
     motivo: z.string().nullable().describe('Why, in a few words.'),
     data: z.string().describe('When: wall clock of the shop.'),

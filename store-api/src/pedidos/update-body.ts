@@ -32,7 +32,7 @@ const Item = z
 /** What `PUT /pedidos/{id}` reads; `total` and `usuario` are ignored. */
 export const UpdateBody = z
   .object({
-    status: Status.nullish(),
+    status: Status.nullish().describe('Either word; absent keeps it.'),
     motivo: boundedText(300).nullish().describe('Why, for the history. Additive.'),
     linkRastreio: boundedText(500)
       .nullish()

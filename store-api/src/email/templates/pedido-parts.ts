@@ -1,4 +1,5 @@
 import type { Shop } from '../../config.ts';
+import { A_COMBINAR } from '../../fretes/quote.ts';
 import type { Block, SumRow } from '../content.ts';
 import { formatCep, formatReais } from '../formats.ts';
 import type { PedidoOfEmail } from '../pedido.ts';
@@ -16,10 +17,8 @@ export function bill(pedido: PedidoOfEmail): Block {
   return { kind: 'sums', rows: [...itens, frete(pedido), total] };
 }
 
-// Nothing to pay and no day to wait for: there is no price for that place yet (C-40).
 function frete({ valor_frete, servico_frete, prazo_frete }: PedidoOfEmail): SumRow {
-  if (valor_frete === 0 && prazo_frete === null)
-    return { label: 'Frete', value: 'Frete a combinar' };
+  if (servico_frete === A_COMBINAR) return { label: 'Frete', value: 'Frete a combinar' };
   const detail = [servico_frete, prazo_frete].filter((part) => part?.trim()).join(', ');
   return {
     label: 'Frete',

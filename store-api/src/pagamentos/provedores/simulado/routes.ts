@@ -24,16 +24,18 @@ const Cartao = z.object({
   titular: boundedText(120).min(1).describe('Name on the card.'),
 });
 
-const Confirmation = z.object({ client_secret: clientSecret, cartao: Cartao }).meta({
-  id: 'ConfirmacaoSimulada',
-  description: 'A card for an intent. It is looked at and forgotten.',
-  examples: [
-    {
-      client_secret: 'pi_sim_0a1b_secret_2c3d',
-      cartao: { numero: '4242424242424242', validade: '12/40', cvc: '123', titular: 'Cliente' },
-    },
-  ],
-});
+const Confirmation = z
+  .object({ client_secret: clientSecret, cartao: Cartao.describe('The card that pays.') })
+  .meta({
+    id: 'ConfirmacaoSimulada',
+    description: 'A card for an intent. It is looked at and forgotten.',
+    examples: [
+      {
+        client_secret: 'pi_sim_0a1b_secret_2c3d',
+        cartao: { numero: '4242424242424242', validade: '12/40', cvc: '123', titular: 'Cliente' },
+      },
+    ],
+  });
 
 const Authentication = z
   .object({

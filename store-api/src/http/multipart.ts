@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import multipart, { type Multipart, type MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest, preValidationAsyncHookHandler } from 'fastify';
 import { bodyOfStatus, Refusal } from './errors.ts';
@@ -17,6 +18,7 @@ export interface JsonForm {
 const MAX_REST_BYTES = 1024 * 1024;
 const MAX_JSON_BYTES = 64 * 1024;
 const LIMITS = { parts: 20, fields: 15, files: 5, fieldNameSize: 100, headerPairs: 20 };
+const MAX_READ_OVER_BYTES = 32 * 1024 * 1024;
 // Who sends slower than this is cut off, so that nobody holds a connection for ever.
 const READ_DEADLINE_MS = 60_000;
 
@@ -41,15 +43,30 @@ export function readJsonForm(form: JsonForm): preValidationAsyncHookHandler {
     try {
       request.body = await readParts(request, form);
     } catch (error) {
-      // What is still to come is not waited for: it goes nowhere, and the connection ends with the answer.
-      request.raw.unpipe();
-      request.raw.resume();
-      reply.header('connection', 'close');
+      if (!(await readOver(request.raw))) reply.header('connection', 'close');
       throw refusalOf(error);
     } finally {
       clearTimeout(deadline);
     }
   };
+}
+
+/**
+ * Reads what is still to come and forgets it: many clients hear an answer only once they have sent it all.
+ * False when there is more than anybody should send; then the connection ends with the answer.
+ */
+function readOver(raw: IncomingMessage): Promise<boolean> {
+  if (raw.readableEnded || raw.destroyed) return Promise.resolve(raw.readableEnded);
+  raw.unpipe();
+  return new Promise((resolve) => {
+    let bytes = 0;
+    raw.on('data', (chunk: Buffer) => {
+      bytes += chunk.length;
+      if (bytes > MAX_READ_OVER_BYTES) resolve(false);
+    });
+    raw.once('end', () => resolve(true)).once('close', () => resolve(false));
+    raw.resume();
+  });
 }
 
 async function readParts(

@@ -2,7 +2,7 @@ import { isCommonSenha } from './common-passwords.ts';
 import { digitsOf, isValidCpf } from './cpf.ts';
 
 /** Least characters of a username that a person chooses (CONST-16). */
-export const USERNAME_MIN = 6;
+const USERNAME_MIN = 6;
 const USERNAME_MAX = 50;
 const SENHA_MAX = 128;
 const EMAIL_MAX = 254;

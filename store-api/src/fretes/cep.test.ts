@@ -1,0 +1,71 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { FAIXAS, ufOfCep } from './cep.ts';
+import { UFS } from './uf.ts';
+
+describe('S1: CEP → UF', () => {
+  it.each([
+    ['01001000', 'SP'],
+    ['20040002', 'RJ'],
+    ['29010000', 'ES'],
+    ['30110000', 'MG'],
+    ['40010000', 'BA'],
+    ['49010000', 'SE'],
+    ['50010000', 'PE'],
+    ['57010000', 'AL'],
+    ['58010000', 'PB'],
+    ['59010000', 'RN'],
+    ['60010000', 'CE'],
+    ['64000000', 'PI'],
+    ['65010000', 'MA'],
+    ['66010000', 'PA'],
+    ['68900000', 'AP'],
+    ['69005000', 'AM'],
+    ['69301000', 'RR'],
+    ['69900000', 'AC'],
+    ['70040000', 'DF'],
+    ['74003000', 'GO'],
+    ['76801000', 'RO'],
+    ['77001000', 'TO'],
+    ['78005000', 'MT'],
+    ['79002000', 'MS'],
+    ['80010000', 'PR'],
+    ['88010000', 'SC'],
+    ['90010000', 'RS'],
+  ])('a capital em %s é %s', (cep, uf) => {
+    expect(ufOfCep(cep)).toBe(uf);
+  });
+
+  it('as faixas crescem sem se tocar e cobrem os 27 estados', () => {
+    for (const [n, [first, last]] of FAIXAS.entries()) {
+      expect(last).toBeGreaterThanOrEqual(first);
+      expect(first).toBeGreaterThan(FAIXAS[n - 1]?.[1] ?? 0);
+    }
+    expect(new Set(FAIXAS.map(([, , uf]) => uf))).toEqual(new Set(UFS));
+  });
+
+  it('cada CEP está na faixa do seu estado, ou em nenhuma', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 99_999_999 }), (number) => {
+        const cep = String(number).padStart(8, '0');
+        const prefix = Math.floor(number / 1_000);
+        const matches = FAIXAS.filter(([first, last]) => first <= prefix && prefix <= last);
+        expect(matches.length).toBeLessThanOrEqual(1);
+        expect(ufOfCep(cep)).toBe(matches[0]?.[2]);
+      }),
+    );
+  });
+
+  it.each([
+    '',
+    '6001000',
+    '600100000',
+    '60010-000',
+    'abcdefgh',
+    '00000000',
+    '00999999',
+    '78900000',
+  ])('%j não é de lugar nenhum', (cep) => {
+    expect(ufOfCep(cep)).toBeUndefined();
+  });
+});

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { DEMO_FRETES } from '../demo/fretes.ts';
+import { createUsuario } from '../testing/data.ts';
+import { onEachEngine } from '../testing/database.ts';
+import { TestServer } from '../testing/server.ts';
+import { UFS } from './uf.ts';
+
+const BODY = { servico: 'Motoboy', valor: 12.9, prazoMinDias: 1, prazoMaxDias: 3 };
+const CE = {
+  uf: 'CE',
+  servico: 'Motoboy',
+  valor: 12.9,
+  prazo: '1 a 3 dias úteis',
+  prazoMinDias: 1,
+  prazoMaxDias: 3,
+};
+
+onEachEngine('fretes', (db) => {
+  let api: TestServer;
+  let admin: string;
+  let user: string;
+  beforeAll(async () => {
+    api = await TestServer.open(db());
+    admin = api.token(await createUsuario(db(), { roles: ['ROLE_ADMIN'] }));
+    user = api.token(await createUsuario(db()));
+  });
+  afterAll(() => api[Symbol.asyncDispose]());
+  beforeEach(() => db().deleteFrom('fretes').execute());
+
+  const put = (uf: string, body: object, token = admin) =>
+    api.request('PUT', `/api/fretes/${uf}`, { token, body });
+  const remove = (uf: string, token = admin) =>
+    api.request('DELETE', `/api/fretes/${uf}`, { token });
+  const cotar = (body: object) => api.request('POST', '/api/frete/cotar', { body });
+
+  describe('a tabela', () => {
+    it('a loja põe, muda e tira; todos leem', async () => {
+      expect(await put('ce', BODY)).toMatchObject({ status: 200, body: CE });
+      await put('SP', { ...BODY, valor: '23,90'.replace(',', '.'), prazoMaxDias: '1' });
+      await put('CE', { ...BODY, valor: 0 });
+      const { status, body, headers } = await api.request('GET', '/api/fretes');
+      expect([status, headers.get('cache-control')]).toEqual([200, 'public, max-age=30']);
+      expect(body).toEqual([
+        { ...CE, valor: 0 },
+        { ...CE, uf: 'SP', valor: 23.9, prazo: '1 dia útil', prazoMaxDias: 1 },
+      ]);
+      expect((await remove('SP')).status).toBe(204);
+      expect(await remove('SP')).toMatchObject(refusal(404, 'NAO_ENCONTRADO'));
+      expect((await api.request('GET', '/api/fretes')).body).toEqual([{ ...CE, valor: 0 }]);
+    });
+
+    it('só para a loja', async () => {
+      expect(await put('CE', BODY, user)).toMatchObject(refusal(403, 'ACESSO_NEGADO'));
+      expect(await remove('CE', user)).toMatchObject(refusal(403, 'ACESSO_NEGADO'));
+      expect(await api.request('PUT', '/api/fretes/CE', { body: {} })).toMatchObject(
+        refusal(401, 'NAO_AUTENTICADO'),
+      );
+    });
+
+    it.each([
+      { servico: ' ' },
+      { valor: -1 },
+      { valor: 'caro' },
+      { valor: 10_000.01 },
+      { prazoMinDias: -1 },
+      { prazoMaxDias: 366 },
+      { prazoMaxDias: null },
+    ])('%j é 400', async (wrong) => {
+      expect(await put('CE', { ...BODY, ...wrong })).toMatchObject(refusal(400, 'DADOS_INVALIDOS'));
+    });
+
+    it('prazo ao contrário é 422; estado que não há é 404', async () => {
+      expect(await put('CE', { ...BODY, prazoMinDias: 4 })).toMatchObject(
+        refusal(422, 'PRAZO_INVALIDO'),
+      );
+      expect(await put('XX', BODY)).toMatchObject(refusal(404, 'NAO_ENCONTRADO'));
+      expect(await remove('XX')).toMatchObject(refusal(404, 'NAO_ENCONTRADO'));
+    });
+
+    it('a da demonstração tem os 27 estados', () => {
+      expect(DEMO_FRETES.map(({ uf }) => uf).toSorted()).toEqual([...UFS].toSorted());
+    });
+  });
+
+  describe('S1, C-40: cotar', () => {
+    it('pelo CEP, com ou sem traço, ou pelo estado', async () => {
+      await put('CE', BODY);
+      const { uf, ...frete } = CE;
+      for (const cep of ['60000-000', '60.000-000', 60_000_000]) {
+        expect(await cotar({ cep })).toMatchObject({
+          status: 200,
+          body: { cep: '60000-000', uf, ...frete, aCombinar: false },
+        });
+      }
+      expect((await cotar({ estado: ' ce ' })).body).toEqual({
+        cep: null,
+        uf,
+        ...frete,
+        aCombinar: false,
+      });
+    });
+
+    it('sem preço para o estado, fica a combinar', async () => {
+      expect((await cotar({ cep: '69900-000' })).body).toEqual({
+        cep: '69900-000',
+        uf: 'AC',
+        servico: 'A combinar',
+        valor: 0,
+        prazo: null,
+        prazoMinDias: null,
+        prazoMaxDias: null,
+        aCombinar: true,
+      });
+    });
+
+    it('CEP ou estado que não há é 422; nenhum dos dois, 400', async () => {
+      for (const cep of ['00000-000', '123', 'abc', '78900-000']) {
+        expect(await cotar({ cep })).toMatchObject(refusal(422, 'CEP_INVALIDO'));
+      }
+      expect(await cotar({ estado: 'XX' })).toMatchObject(refusal(422, 'UF_INVALIDA'));
+      for (const body of [{}, { cep: '', estado: null }, { cep: {} }]) {
+        expect(await cotar(body)).toMatchObject(refusal(400, 'DADOS_INVALIDOS'));
+      }
+    });
+  });
+});
+
+function refusal(status: number, codigo: string) {
+  return { status, body: expect.objectContaining({ codigo, mensagem: expect.any(String) }) };
+}

@@ -1,0 +1,159 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { checkInvariants } from '../invariants/check.ts';
+import { type PaymentProvider, ProviderUnavailable } from '../pagamentos/provedores/provider.ts';
+import { createSimulado } from '../pagamentos/provedores/simulado/provider.ts';
+import { createUsuario } from '../testing/data.ts';
+import { onEachEngine } from '../testing/database.ts';
+import {
+  beginPayment,
+  CARDS,
+  confirmPayment,
+  newPedido,
+  type Payment,
+  payWithCard,
+  traces,
+} from '../testing/payments.ts';
+import { TestServer } from '../testing/server.ts';
+import { TEST_SHOP, WEBHOOK_SECRET } from '../testing/shop.ts';
+import { expireReservations } from './expiry.ts';
+
+const HOUR = 60 * 60_000;
+
+onEachEngine('reservas que acabam', (db) => {
+  let api: TestServer;
+  let payments: PaymentProvider;
+  let usuario: { id: number; username: string };
+  let token: string;
+  beforeAll(async () => {
+    payments = createSimulado(db(), WEBHOOK_SECRET);
+    api = await TestServer.open(db(), { payments });
+  });
+  afterAll(() => api[Symbol.asyncDispose]());
+  beforeEach(async () => {
+    usuario = await createUsuario(db());
+    token = api.token(usuario);
+  });
+  afterEach(async () => expect(await checkInvariants(db())).toEqual([]));
+
+  const inHours = (hours: number): Date => new Date(Date.now() + hours * HOUR);
+  const expire = (now: Date, provider: PaymentProvider = payments) =>
+    expireReservations(db(), TEST_SHOP, provider, now);
+  const statusOf = async (id: number) => (await traces(db(), id)).status;
+  const beginCard = async (): Promise<{ id: number; payment: Payment }> => {
+    const { id } = await newPedido(db(), usuario, { metodo: 'CARTAO' });
+    return { id, payment: await beginPayment(api, token, id) };
+  };
+
+  it('C-43: passado o prazo, o pedido é cancelado e as unidades voltam, uma vez', async () => {
+    const { id } = await newPedido(db(), usuario);
+    await expire(inHours(23));
+    expect(await statusOf(id)).toBe('PENDENTE');
+    expect(await expire(inHours(25))).toBe(1);
+    expect(await expire(inHours(25))).toBe(0);
+    expect(await traces(db(), id)).toMatchObject({
+      status: 'CANCELADO',
+      historico: [{ para: 'CANCELADO', autor_id: null, motivo: 'reserva expirada' }],
+      produtos: [{ estoque: 5, vendidos: 0 }],
+    });
+  });
+
+  it('o cartão espera 30 minutos, a conversa 24 horas', async () => {
+    const card = await newPedido(db(), usuario, { metodo: 'CARTAO' });
+    const chat = await newPedido(db(), usuario, { metodo: 'PIX' });
+    expect(await expire(inHours(1))).toBe(1);
+    expect([await statusOf(card.id), await statusOf(chat.id)]).toEqual(['CANCELADO', 'PENDENTE']);
+    await expire(inHours(25));
+  });
+
+  it('vários processos ao mesmo tempo cancelam cada pedido uma vez', async () => {
+    const orders = [];
+    for (let n = 0; n < 6; n += 1) orders.push(await newPedido(db(), usuario));
+    const counts = await Promise.all([1, 2, 3, 4].map(() => expire(inHours(25))));
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(6);
+    for (const { id } of orders) {
+      expect((await traces(db(), id)).produtos).toEqual([{ estoque: 5, vendidos: 0 }]);
+    }
+  });
+
+  it('o que já saiu de PENDENTE fica como está', async () => {
+    const paid = await newPedido(db(), usuario, { status: 'PAGO' });
+    expect(await expire(inHours(999))).toBe(0);
+    expect(await statusOf(paid.id)).toBe('PAGO');
+  });
+
+  it('F10: a tentativa aberta é encerrada no provedor antes', async () => {
+    const { id, payment } = await beginCard();
+    expect(await expire(inHours(1))).toBe(1);
+    expect(await traces(db(), id)).toMatchObject({
+      status: 'CANCELADO',
+      pagamentos: [{ status: 'canceled' }],
+    });
+    expect(await payments.readIntent(payment.paymentIntentId)).toMatchObject({
+      status: 'canceled',
+    });
+    await payWithCard(api, payment);
+    await confirmPayment(api, token, id, payment.paymentIntentId);
+    expect(await statusOf(id)).toBe('CANCELADO');
+  });
+
+  it('F4: se o dinheiro chegou antes, o pedido está pago', async () => {
+    const { id, payment } = await beginCard();
+    await payWithCard(api, payment);
+    expect(await expire(inHours(1))).toBe(0);
+    expect(await traces(db(), id)).toMatchObject({
+      status: 'PAGO',
+      produtos: [{ estoque: 3, vendidos: 2 }],
+    });
+  });
+
+  it('se o pagamento está a caminho, as unidades esperam mais um pouco', async () => {
+    const { id, payment } = await beginCard();
+    await payWithCard(api, payment, CARDS.settlesLate);
+    expect(await expire(inHours(1))).toBe(0);
+    const { reserva_ate } = await db()
+      .selectFrom('pedidos')
+      .select('reserva_ate')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(reserva_ate?.getTime()).toBeGreaterThan(inHours(1.4).getTime());
+    await expire(inHours(99));
+  });
+
+  it('sem resposta do provedor, só quem depende dele espera', async () => {
+    const { id } = await beginCard();
+    const chat = await newPedido(db(), usuario);
+    let calls = 0;
+    const down: PaymentProvider = {
+      ...payments,
+      cancelIntent: () => {
+        calls += 1;
+        return Promise.reject(new ProviderUnavailable());
+      },
+    };
+    const second = await beginCard();
+    expect(await expire(inHours(25), down)).toBe(1);
+    expect([calls, await statusOf(id), await statusOf(chat.id)]).toEqual([
+      1,
+      'PENDENTE',
+      'CANCELADO',
+    ]);
+    expect(await expire(inHours(25))).toBe(2);
+    expect(await statusOf(second.id)).toBe('CANCELADO');
+  });
+
+  it('um pedido que falha não segura os outros', async () => {
+    const { id } = await beginCard();
+    const { id: other } = await beginCard();
+    const broken: PaymentProvider = {
+      ...payments,
+      cancelIntent: async (intentId) => {
+        const { pedidoId } = (await payments.readIntent(intentId)) ?? {};
+        if (pedidoId === id) throw new TypeError('broken');
+        return payments.cancelIntent(intentId);
+      },
+    };
+    await expect(expire(inHours(1), broken)).rejects.toThrow(AggregateError);
+    expect([await statusOf(id), await statusOf(other)]).toEqual(['PENDENTE', 'CANCELADO']);
+    await expire(inHours(1));
+  });
+});

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { checkInvariants } from '../invariants/check.ts';
+import { createBuyer, putIntoCarrinho } from '../testing/buyers.ts';
+import { createProduto } from '../testing/data.ts';
+import { onEachEngine } from '../testing/database.ts';
+import { TestServer } from '../testing/server.ts';
+
+const BUYERS = 200;
+const UNITS = 50;
+
+onEachEngine('a última unidade', (db) => {
+  let api: TestServer;
+  beforeAll(async () => {
+    api = await TestServer.open(db());
+  });
+  afterAll(() => api[Symbol.asyncDispose]());
+
+  it('F2: 200 pessoas ao mesmo tempo por 50 unidades: 50 pedidos, 150 recusas que dizem por quê', async () => {
+    const { id: produtoId } = await createProduto(db(), { nome: 'Raro', estoque: UNITS });
+    const buyers = [];
+    for (let n = 0; n < BUYERS; n += 1) {
+      const buyer = await createBuyer(db());
+      await putIntoCarrinho(db(), buyer.id, { produtoId });
+      buyers.push(buyer);
+    }
+    const replies = await Promise.all(
+      buyers.map((buyer) =>
+        api.request('POST', '/api/pedidos/criar', { token: api.token(buyer), body: {} }),
+      ),
+    );
+    const refused = replies.filter(({ status }) => status !== 200);
+    expect(replies.length - refused.length).toBe(UNITS);
+    for (const reply of refused) {
+      expect(reply).toMatchObject({
+        status: 409,
+        body: {
+          codigo: 'ESTOQUE_INSUFICIENTE',
+          mensagem: 'Raro está esgotado.',
+          disponivel: 0,
+          itens: [{ produtoId, disponivel: 0 }],
+        },
+      });
+    }
+    const { estoque } = await db()
+      .selectFrom('produtos')
+      .select('estoque')
+      .where('id', '=', produtoId)
+      .executeTakeFirstOrThrow();
+    expect(estoque).toBe(0);
+    expect(await checkInvariants(db())).toEqual([]);
+  });
+});

@@ -7,20 +7,26 @@ const CSP =
 const ASSETS = 'public, max-age=3600';
 const VIEWPORT = '<meta name="viewport" content="width=device-width, initial-scale=1">';
 
-// Quieter than the original: no bar of its own, and room on a telephone.
+// Quieter than the original: no bar of its own, the shop's paper and amber, tables that fit a telephone.
 const THEME = `
 body { background: #fffdf9; }
-.swagger-ui .topbar { display: none; }
+.swagger-ui .topbar, .swagger-ui .response-col_links { display: none; }
 .swagger-ui .info { margin: 28px 0; }
 .swagger-ui .info .title { font-family: Georgia, serif; font-weight: 400; overflow-wrap: anywhere; }
-.swagger-ui .info table { display: block; max-width: 100%; overflow-x: auto; }
+.swagger-ui .info table { width: auto; }
+.swagger-ui .info a { color: #8a5520; }
+.swagger-ui .markdown code, .swagger-ui .renderedMarkdown code { color: #7a4a15; overflow-wrap: anywhere; }
+.swagger-ui .scheme-container { background: none; box-shadow: none; border-top: 1px solid #e4d8c6; }
 .swagger-ui .opblock .opblock-summary-path { overflow-wrap: anywhere; }
 @media (max-width: 640px) {
   .swagger-ui .wrapper { padding: 0 12px; }
   .swagger-ui .scheme-container .schemes { flex-wrap: wrap; gap: 12px; }
-  .swagger-ui .opblock .opblock-summary { flex-wrap: wrap; }
   .swagger-ui .opblock .opblock-summary-path { max-width: 100%; }
-  .swagger-ui table.responses-table, .swagger-ui .parameters { table-layout: fixed; }
+  .swagger-ui .opblock table thead { display: none; }
+  .swagger-ui .opblock table, .swagger-ui .opblock tbody, .swagger-ui .opblock tr, .swagger-ui .opblock td {
+    display: block; width: auto; min-width: 0; max-width: 100%;
+  }
+  .swagger-ui .opblock table tbody tr td { padding: 6px 0; }
 }
 `;
 

@@ -37,13 +37,15 @@ export class ContractDocument {
   constructor(body: unknown) {
     const document = OpenApi.parse(body);
     this.operations = new Map(
-      Object.entries(document.paths).flatMap(([path, methods]) =>
-        METHODS.flatMap((method) => {
-          const operation = methods[method.toLowerCase()];
-          const name = nameOf({ method, path: path.replace(/^\/api/, '') });
-          return operation === undefined ? [] : [[name, operation] as const];
-        }),
-      ),
+      Object.entries(document.paths)
+        .filter(([path]) => path.startsWith('/api/'))
+        .flatMap(([path, methods]) =>
+          METHODS.flatMap((method) => {
+            const operation = methods[method.toLowerCase()];
+            const name = nameOf({ method, path: path.replace(/^\/api/, '') });
+            return operation === undefined ? [] : [[name, operation] as const];
+          }),
+        ),
     );
     this.#schemas = document.components.schemas;
     this.#ajv = new Ajv2020({ strict: false, validateFormats: false });
@@ -57,8 +59,10 @@ export class ContractDocument {
 
   /** Who may call, by the document's `security`. */
   who(call: string): Who {
-    const [requirement] = this.operations.get(call)?.security ?? [];
-    if (requirement === undefined) return 'all';
+    const security = this.operations.get(call)?.security ?? [];
+    const open = security.some((requirement) => Object.keys(requirement).length === 0);
+    const [requirement] = security;
+    if (requirement === undefined || open) return 'all';
     return requirement['bearer']?.includes('ROLE_ADMIN') === true ? 'admin' : 'user';
   }
 

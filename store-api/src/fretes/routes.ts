@@ -81,7 +81,7 @@ export const fretesRoutes: FastifyPluginAsyncZod<{ db: Database; secret: Buffer 
         description: 'It is to be agreed from then on. 404 when it had none.',
         security: FOR_ADMINS,
         params: UfParams,
-        response: { 204: z.null().describe('Done.'), ...refusals(400, 401, 403, 404, 500) },
+        response: { 204: z.null().describe('Done.'), ...refusals(401, 403, 404, 500) },
       },
     },
     async (request, reply) => {

@@ -11,6 +11,9 @@ import type { Role } from '../db/tables.ts';
 import { createSimulado } from '../pagamentos/provedores/simulado/provider.ts';
 import { TEST_SHOP, WEBHOOK_SECRET } from './shop.ts';
 
+// How far a route is printed to the right of the one it is part of.
+const INDENT = 4;
+
 export interface RequestOptions {
   token?: string;
   /** Sent as JSON; a form (`FormData`, `URLSearchParams`) or bytes as they are. */
@@ -116,13 +119,19 @@ function isRaw(body: unknown): body is FormData | URLSearchParams | Uint8Array<A
   return body instanceof FormData || body instanceof URLSearchParams || body instanceof Uint8Array;
 }
 
-/** What Fastify prints of its routes, as the calls of the contract are named. */
+/** The tree that Fastify prints of its routes, as the calls of the contract are named. */
 function listRoutes(printed: string): string[] {
-  return [...printed.matchAll(/(\/api\S*) \(([A-Z, ]+)\)/g)].flatMap(
-    ([, path = '', methods = '']) =>
-      methods
-        .split(', ')
-        .filter((method) => method !== 'HEAD')
-        .map((method) => `${method} ${path.slice('/api'.length).replaceAll(/:(\w+)/g, '{$1}')}`),
-  );
+  const parents: string[] = [];
+  return printed.split('\n').flatMap((line) => {
+    const [, indent = '', segment = '', methods = ''] =
+      /^([│ ]*)[├└]── (\S*)(?: \(([A-Z, ]+)\))?/.exec(line) ?? [];
+    const depth = indent.length / INDENT;
+    parents.splice(depth, parents.length, segment);
+    const path = parents.join('').replaceAll(/:(\w+)/g, '{$1}');
+    if (methods === '' || !path.startsWith('/api/')) return [];
+    return methods
+      .split(', ')
+      .filter((method) => method !== 'HEAD')
+      .map((method) => `${method} ${path.slice('/api'.length)}`);
+  });
 }

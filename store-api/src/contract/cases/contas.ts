@@ -6,6 +6,9 @@ import { type Case, call, createPedido, freshCpf, type World } from '../world.ts
 
 const NOBODY = 2_147_483_647;
 
+/** An address that counts: one's own and the gateway's do not. */
+const FROM_OUTSIDE = { 'x-forwarded-for': '203.0.113.7' };
+
 function registration(change: object = {}): object {
   const username = `novo.${randomUUID().slice(0, 8)}`;
   return {
@@ -134,6 +137,18 @@ export const CONTAS: readonly Case[] = [
       call(world, 'POST', '/auth/register', { body: registration({ password: 'abc' }) }),
   },
   {
+    call: 'POST /auth/register',
+    title: 'P12: de um endereço só, vezes demais',
+    status: 429,
+    send: (world) =>
+      untilTooMany(() =>
+        call(world, 'POST', '/auth/register', {
+          body: registration({ username: world.cliente.username }),
+          headers: FROM_OUTSIDE,
+        }),
+      ),
+  },
+  {
     call: 'GET /auth/validate',
     title: 'um token que vale',
     status: 200,
@@ -189,6 +204,17 @@ export const CONTAS: readonly Case[] = [
       await reset(world, token, 'Outra@Senha9');
       return reset(world, token, 'Outra@Senha8');
     },
+  },
+  {
+    call: 'POST /auth/reset-password',
+    title: 'P12: de um endereço só, vezes demais',
+    status: 429,
+    send: (world) =>
+      untilTooMany(() =>
+        call(world, 'POST', '/auth/reset-password?token=x&novaSenha=Outra@Senha9', {
+          headers: FROM_OUTSIDE,
+        }),
+      ),
   },
   {
     call: 'POST /auth/reset-password',

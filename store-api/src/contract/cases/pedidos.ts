@@ -1,4 +1,5 @@
-import type { RequestOptions } from '../../testing/server.ts';
+import { type RequestOptions, TestServer } from '../../testing/server.ts';
+import { TEST_SHOP } from '../../testing/shop.ts';
 import { type Case, call, createPedido, fillCarrinho, type World } from '../world.ts';
 
 const NOBODY = 2_147_483_647;
@@ -218,6 +219,19 @@ export const PEDIDOS: readonly Case[] = [
   },
   {
     call: 'POST /pedidos/{id}/checkout',
+    title: 'C-47: ligado',
+    status: 200,
+    send: async (world) => {
+      const { id } = await createPedido(world);
+      await using api = await TestServer.open(world.db, {
+        shop: { ...TEST_SHOP, preferences: true },
+      });
+      const token = api.token(world.cliente);
+      return await call({ api }, 'POST', `/pedidos/${id}/checkout`, { token });
+    },
+  },
+  {
+    call: 'POST /pedidos/{id}/checkout',
     title: 'C-47: desligado',
     status: 409,
     send: async (world) => {
@@ -254,9 +268,21 @@ export const PEDIDOS: readonly Case[] = [
     send: (world) => call(world, 'PUT', '/fretes/XX', asAdmin(world, FRETE)),
   },
   {
+    call: 'PUT /fretes/{uf}',
+    title: 'prazo ao contrário',
+    status: 422,
+    send: (world) =>
+      call(
+        world,
+        'PUT',
+        '/fretes/AC',
+        asAdmin(world, { ...FRETE, prazoMinDias: 9, prazoMaxDias: 2 }),
+      ),
+  },
+  {
     call: 'DELETE /fretes/{uf}',
     title: 'sai da tabela',
-    status: 200,
+    status: 204,
     send: async (world) => {
       await call(world, 'PUT', '/fretes/RR', asAdmin(world, FRETE));
       return call(world, 'DELETE', '/fretes/RR', asAdmin(world));

@@ -1,0 +1,188 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { createDemoCatalogo } from '../demo/catalogo.ts';
+import { writeDemo } from '../demo/write.ts';
+import { createProduto, emptyTables } from '../testing/data.ts';
+import { onEachEngine } from '../testing/database.ts';
+import { TestServer } from '../testing/server.ts';
+import { mayHoldTypos, wordsOf } from './search.ts';
+
+const Found = z.object({ produtos: z.array(z.object({ nome: z.string() })) });
+
+describe('as palavras de uma busca', () => {
+  it.each([
+    ['  Noite   de Oud ', ['Noite', 'de', 'Oud']],
+    ['oud oud', ['oud']],
+    ['oud 10ml', ['oud', ' 10 ml']],
+    ['10 ML oud', [' 10 ml', 'oud']],
+    ['7,5 ml', [' 7,5 ml']],
+    ['10 mlagres', ['10', 'mlagres']],
+    ['', []],
+  ])('%o', (search, words) => {
+    expect(wordsOf(search)).toEqual(words);
+  });
+
+  it('só palavras de 4 letras ou mais, sem números, podem ser erro de digitação', () => {
+    expect(mayHoldTypos(['oud', ' 10 ml'])).toBe(false);
+    expect(mayHoldTypos(['oud', 'baunila'])).toBe(true);
+  });
+});
+
+onEachEngine('a busca', (db) => {
+  let api: TestServer;
+  beforeAll(async () => {
+    api = await TestServer.open(db());
+  });
+  afterAll(() => api[Symbol.asyncDispose]());
+
+  const search = async (words: string, query = ''): Promise<string[]> => {
+    const { body } = await api.request(
+      'GET',
+      `/api/produtos/listarFiltroShop?ordenarPor=nomeAsc&size=100&search=${encodeURIComponent(words)}${query}`,
+    );
+    return Found.parse(body).produtos.map(({ nome }) => nome);
+  };
+
+  describe('em três perfumes', () => {
+    beforeAll(async () => {
+      await emptyTables(db());
+      await db().insertInto('categorias').values({ nome: 'Nicho' }).execute();
+      await createProduto(db(), {
+        nome: 'Baunilha Real',
+        descricao: 'Fundo de benjoim, em frasco de 100ml.',
+        categorias: ['Nicho'],
+        variacoes: [
+          { nome: '5 ml', preco: 3_990, estoque: 3 },
+          { nome: '10ml', preco: 6_990, estoque: 3 },
+        ],
+      });
+      await createProduto(db(), { nome: 'Noite de Oud', descricao: 'Rosa e açafrão. 50%_off' });
+      await createProduto(db(), {
+        nome: 'Âmbar',
+        descricao: 'Baunilha e rosa.',
+        variacoes: [
+          { nome: '110 ml', preco: 3_990, estoque: 3 },
+          { nome: '30 ml', preco: 6_990, estoque: 3 },
+        ],
+      });
+      await createProduto(db(), { nome: 'Baunilha Inativa', ativo: false });
+    });
+
+    it.each([
+      ['baunilha', ['Âmbar', 'Baunilha Real']],
+      ['BAUN', ['Âmbar', 'Baunilha Real']],
+      ['real baunilha', ['Baunilha Real']],
+      ['rosa', ['Âmbar', 'Noite de Oud']],
+      ['ACAFRAO', ['Noite de Oud']],
+      ['rosa oud', ['Noite de Oud']],
+      ['10 ml', ['Baunilha Real']],
+      ['10ml', ['Baunilha Real']],
+      ['110 ml', ['Âmbar']],
+      ['100 ml', ['Baunilha Real']],
+      ['baunilha 30 ml', ['Âmbar']],
+      ['50%_off', ['Noite de Oud']],
+      ['%', ['Noite de Oud']],
+      ['rosa 99 ml', []],
+    ])('acha %o em nomes, descrições e volumes', async (words, expected) => {
+      expect(await search(words)).toEqual(expected);
+    });
+
+    it.each([
+      ['baunila', ['Baunilha Real']],
+      ['bauniha', ['Baunilha Real']],
+      ['noiti', ['Noite de Oud']],
+      ['noiti rosa', ['Noite de Oud']],
+      ['baunila 10 ml', ['Baunilha Real']],
+      ['baunila 30 ml', []],
+      ['xyzw', []],
+      ['ou', ['Noite de Oud']],
+      ['odu', []],
+    ])('um erro de digitação em %o acha nomes parecidos', async (words, expected) => {
+      expect(await search(words)).toEqual(expected);
+    });
+
+    it('busca e categoria valem juntas', async () => {
+      expect(await search('baunilha', '&categoria=nichos')).toEqual(['Baunilha Real']);
+      expect(await search('oud', '&categoria=nicho')).toEqual([]);
+    });
+  });
+
+  describe('na loja de demonstração', () => {
+    beforeAll(async () => {
+      await emptyTables(db());
+      const produtos = createDemoCatalogo().map((produto) => ({ ...produto, imagem: null }));
+      await writeDemo(db(), produtos, new Date());
+    });
+
+    it.each([
+      ['baunila', 'Baunilha'],
+      ['entardesser', 'Oud do Entardecer'],
+      ['samara', 'Areias de Samhara'],
+      ['areas de samhara', 'Areias de Samhara'],
+    ])('%o acha %o', async (typo, nome) => {
+      expect((await search(typo)).join()).toContain(nome);
+    });
+  });
+
+  describe('vitrine', () => {
+    beforeEach(() => emptyTables(db()));
+
+    it('é sempre o que os produtos dizem, por qualquer caminho que mudem', async () => {
+      const nome = fc.constantFrom('Oud', 'Âmbar', 'Rosa 10ml');
+      const preco = fc.option(fc.integer({ min: 1, max: 9_999 }));
+      const at = fc.nat({ max: 2 });
+      const step = fc.oneof(
+        fc.record({ kind: fc.constant('produto'), nome, preco, ativo: fc.boolean(), at }),
+        fc.record({ kind: fc.constant('nova'), nome, preco, ativo: fc.boolean(), at }),
+        fc.record({ kind: fc.constant('muda'), nome, preco, ativo: fc.boolean(), at }),
+        fc.record({ kind: fc.constant('sai'), nome, preco, ativo: fc.boolean(), at }),
+        fc.record({ kind: fc.constant('apaga'), nome, preco, ativo: fc.boolean(), at }),
+      );
+      await fc.assert(
+        fc.asyncProperty(fc.array(step, { maxLength: 8 }), async (steps) => {
+          await emptyTables(db());
+          const ids: number[] = [];
+          for (let n = 0; n < 3; n += 1) ids.push((await createProduto(db())).id);
+          for (const { kind, nome: name, preco: price, ativo, at: which } of steps) {
+            const id = ids[which] ?? 0;
+            const change = {
+              produto: sql`UPDATE produtos SET nome = ${name}, preco_base = ${price}, ativo = ${ativo} WHERE id = ${id}`,
+              nova: sql`INSERT INTO variacoes (produto_id, nome, preco) SELECT id, ${name}, ${price} FROM produtos p
+                WHERE p.id = ${id} AND NOT EXISTS (SELECT FROM variacoes v WHERE v.produto_id = p.id AND v.nome = ${name})`,
+              muda: sql`UPDATE variacoes SET preco = ${price} WHERE produto_id = ${id} AND nome = ${name}`,
+              sai: sql`DELETE FROM variacoes WHERE produto_id = ${id}`,
+              apaga: sql`DELETE FROM produtos WHERE id = ${id}`,
+            }[kind];
+            await change?.execute(db());
+          }
+          const { rows: kept } = await sql`SELECT produto_id, ativo, nome, preco_minimo, nome_busca,
+            texto FROM vitrine ORDER BY produto_id`.execute(db());
+          const { rows: told } = await sql`SELECT p.id AS produto_id, p.ativo, p.nome,
+            coalesce((SELECT min(preco) FROM variacoes v WHERE v.produto_id = p.id), p.preco_base) AS preco_minimo,
+            texto_busca(p.nome) AS nome_busca,
+            vitrine_texto(p.nome, p.descricao, (SELECT string_agg(v.nome, ' ' ORDER BY v.posicao, v.id)
+              FROM variacoes v WHERE v.produto_id = p.id)) AS texto
+            FROM produtos p ORDER BY p.id`.execute(db());
+          expect(kept).toEqual(told);
+        }),
+        { numRuns: 30 },
+      );
+    });
+
+    it('uma venda não a toca', async () => {
+      const { id } = await createProduto(db(), {
+        variacoes: [{ nome: '5 ml', preco: 100, estoque: 5 }],
+      });
+      const version = () =>
+        sql`SELECT xmin, ctid FROM vitrine WHERE produto_id = ${id}`.execute(db());
+      const before = (await version()).rows;
+      await sql`UPDATE variacoes SET estoque = estoque - 1 WHERE produto_id = ${id}`.execute(db());
+      await sql`UPDATE produtos SET vendidos = vendidos + 1, estoque = 3 WHERE id = ${id}`.execute(
+        db(),
+      );
+      expect((await version()).rows).toEqual(before);
+    });
+  });
+});

@@ -5,7 +5,8 @@ export interface Job {
   name: string;
   /** Pause between the end of one run and the start of the next, in milliseconds. */
   everyMs: number;
-  run(now: Date): Promise<void>;
+  /** @param stopping aborted when the process is to end: what can wait for the next start should. */
+  run(now: Date, stopping: AbortSignal): Promise<void>;
 }
 
 /**
@@ -15,15 +16,15 @@ export interface Job {
  * @returns stops them all and waits for the runs under way.
  */
 export function startJobs(jobs: readonly Job[], logger: FastifyBaseLogger): () => Promise<void> {
-  let stopped = false;
+  const stopping = new AbortController();
   const timers = new Map<string, NodeJS.Timeout>();
   const underWay = new Set<Promise<void>>();
 
   const schedule = (job: Job): void => {
-    if (stopped) return;
+    if (stopping.signal.aborted) return;
     const timer = setTimeout(() => {
       const run = job
-        .run(new Date())
+        .run(new Date(), stopping.signal)
         .catch((error: unknown) => logger.error({ err: error, job: job.name }, 'a job failed'))
         .finally(() => {
           underWay.delete(run);
@@ -36,7 +37,7 @@ export function startJobs(jobs: readonly Job[], logger: FastifyBaseLogger): () =
   for (const job of jobs) schedule(job);
 
   return async () => {
-    stopped = true;
+    stopping.abort();
     for (const timer of timers.values()) clearTimeout(timer);
     await Promise.all(underWay);
   };

@@ -147,6 +147,29 @@ onEachEngine('a fila de e-mails', (db) => {
     ]);
   });
 
+  it('quando o processo vai acabar, termina o que começou e deixa o resto como estava', async () => {
+    for (const nome of ['Ana', 'Bia', 'Caio']) await enqueueConta(nome);
+    const stopping = new AbortController();
+    const now = later(0);
+    const last: Transport = {
+      ...transport,
+      send: (message, end) => {
+        stopping.abort();
+        return transport.send(message, end);
+      },
+    };
+    const options = { secret: SECRET, now, limit: 50, stopping: stopping.signal };
+    expect(await sendPending(db(), TEST_SHOP, last, options)).toBe(1);
+    expect((await rows()).map(({ enviado_em, tentativas }) => [enviado_em, tentativas])).toEqual([
+      [now, 1],
+      [null, 0],
+      [null, 0],
+    ]);
+    expect(await sendPending(db(), TEST_SHOP, last, options)).toBe(0);
+    expect(await send(now)).toBe(2);
+    expect(server.taken).toHaveLength(3);
+  });
+
   it('quem cai entre enviar e anotar manda de novo, com o mesmo Message-ID, só depois do prazo', async () => {
     await enqueueConta('Marina');
     const gone = Promise.withResolvers<void>();

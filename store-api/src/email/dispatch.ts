@@ -11,10 +11,13 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 const BACKOFF_MINUTES = [1, 5, 30, 2 * 60, 6 * 60, 12 * 60, 24 * 60] as const;
 const MAX_ATTEMPTS = 10;
 
-// Rows are taken a few at a time, and none after half a lease: even at worst the last one is sent before
-// its lease, which is counted from the beginning, ends and another process may take it.
+// Rows are taken a few at a time, and no sending begins after half a lease: even at worst the last one is
+// sent before its lease, which is counted from the beginning, ends and another process may take it.
 const BATCH = 5;
 const LEASE_MS = 2 * BATCH * SEND_DEADLINE_MS;
+
+// The mail that is on its way when the process is to end is given this long.
+const GRACE_MS = 5_000;
 
 const KEPT_DAYS = 30;
 
@@ -24,6 +27,8 @@ export interface SendOptions {
   now: Date;
   /** How many at most. One run a second with 50 keeps mail from slowing orders down. */
   limit: number;
+  /** Aborted when the process is to end: what was not begun waits for whoever comes next. */
+  stopping?: AbortSignal;
   /** Told of each mail that could not be sent; never told to whom it goes. */
   onFailed?: (failure: SendFailure) => void;
 }
@@ -53,14 +58,34 @@ export async function sendPending(
   transport: Transport,
   options: SendOptions,
 ): Promise<number> {
-  const end = performance.now() + LEASE_MS / 2;
+  const { now, limit, stopping } = options;
+  const until = performance.now() + LEASE_MS / 2;
+  const goesOn = (): boolean => stopping?.aborted !== true && performance.now() < until;
+  using end = graceful(stopping);
   let sent = 0;
-  for (let left = options.limit; left > 0 && performance.now() < end; left -= BATCH) {
-    const rows = await take(db, options.now, Math.min(BATCH, left));
-    for (const row of rows) if (await sendOne(db, shop, transport, row, options)) sent += 1;
+  for (let left = limit; left > 0 && goesOn(); left -= BATCH) {
+    const rows = await take(db, now, Math.min(BATCH, left));
+    for (const [index, row] of rows.entries()) {
+      if (!goesOn()) {
+        await giveBack(db, rows.slice(index), now);
+        break;
+      }
+      if (await sendOne(db, shop, transport, row, { ...options, end: end.signal })) sent += 1;
+    }
     if (rows.length < BATCH) break;
   }
   return sent;
+}
+
+/** Aborted a moment after `stopping` is. */
+function graceful(stopping: AbortSignal | undefined): { signal: AbortSignal } & Disposable {
+  const end = new AbortController();
+  const onStopping = (): void => void setTimeout(() => end.abort(), GRACE_MS).unref();
+  stopping?.addEventListener('abort', onStopping, { once: true });
+  return {
+    signal: end.signal,
+    [Symbol.dispose]: () => stopping?.removeEventListener('abort', onStopping),
+  };
 }
 
 /** Deletes what was sent or given up more than 30 days ago: its address is nobody's business any more. */
@@ -87,12 +112,19 @@ async function take(db: Database, now: Date, count: number): Promise<TakenRow[]>
   return rows.toSorted((a, b) => a.id - b.id);
 }
 
+/** As if they had not been taken. */
+async function giveBack(db: Database, rows: readonly TakenRow[], now: Date): Promise<void> {
+  const ids = rows.map(({ id }) => id);
+  await sql`UPDATE emails SET tentativas = tentativas - 1, proxima_em = ${now}
+    WHERE id = ANY(${ids}::int[])`.execute(db);
+}
+
 async function sendOne(
   db: Database,
   shop: Shop,
   transport: Transport,
   row: TakenRow,
-  { secret, now, onFailed }: SendOptions,
+  { secret, now, onFailed, end }: SendOptions & { end: AbortSignal },
 ): Promise<boolean> {
   try {
     const message = await composeEmail(db, shop, row, secret, now);
@@ -100,7 +132,7 @@ async function sendOne(
       await finish(db, row, { desistido_em: now });
       return false;
     }
-    await transport.send(message);
+    await transport.send(message, end);
   } catch (error) {
     const givenUp = row.tentativas >= MAX_ATTEMPTS;
     await (givenUp ? finish(db, row, { desistido_em: now }) : postpone(db, row, now));

@@ -22,11 +22,12 @@ export function emailJobs(
     {
       name: 'emails',
       everyMs: SEND_EVERY_MS,
-      run: async (now) => {
+      run: async (now, stopping) => {
         await sendPending(db, shop, transport, {
           secret,
           now,
           limit: SENT_AT_ONCE,
+          stopping,
           onFailed: ({ error, ...failure }) =>
             logger.warn({ err: error, ...failure }, 'a mail could not be sent'),
         });

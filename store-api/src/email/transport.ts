@@ -9,9 +9,10 @@ export interface Transport {
   /**
    * Resolves when the mail is taken: by the server, or on the disk. Bounded by `SEND_DEADLINE_MS`.
    *
+   * @param end gives up before that.
    * @throws what the server answered or the network said; whether it took the mail may then be unknown.
    */
-  send(message: Message): Promise<void>;
+  send(message: Message, end?: AbortSignal): Promise<void>;
   /** Ends the connections. */
   close(): void;
 }
@@ -48,8 +49,9 @@ function toServer(url: string): Transport {
   });
   return {
     kind: 'smtp',
-    async send(message) {
-      const signal = AbortSignal.timeout(SEND_DEADLINE_MS);
+    async send(message, end) {
+      const deadline = AbortSignal.timeout(SEND_DEADLINE_MS);
+      const signal = end === undefined ? deadline : AbortSignal.any([end, deadline]);
       await mailer.sendMail({ ...toMailOptions(message), signal });
     },
     close: () => mailer.close(),

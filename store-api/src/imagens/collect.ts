@@ -3,8 +3,10 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Database } from '../db/open.ts';
 
-// Files of pictures as `encode.ts` names them, and what a broken write of one left behind.
-const OWN_NAME = /^\.?([0-9a-f]{16})-\d+\.(?:avif|webp|jpg)(?:\.[0-9a-f-]{36})?$/;
+// Files of pictures as `encode.ts` names them.
+const PICTURE = /^([0-9a-f]{16})-\d+\.(?:avif|webp|jpg)$/;
+// What a write that was interrupted left behind: no picture is ever shown from there.
+const UNFINISHED = /^\.[0-9a-f]{16}-\d+\.(?:avif|webp|jpg)\.[0-9a-f-]{36}$/;
 const HOUR_MS = 3_600_000;
 
 /**
@@ -16,21 +18,25 @@ const HOUR_MS = 3_600_000;
  */
 export async function collectImagens(db: Database, dir: string, now: Date): Promise<number> {
   const oldest = now.getTime() - HOUR_MS;
-  const candidates: { name: string; chave: string }[] = [];
+  const old: string[] = [];
   for (const name of await readdir(dir)) {
-    const chave = OWN_NAME.exec(name)?.[1];
-    if (chave !== undefined && (await isOlder(join(dir, name), oldest))) {
-      candidates.push({ name, chave });
-    }
+    const own = PICTURE.test(name) || UNFINISHED.test(name);
+    if (own && (await isOlder(join(dir, name), oldest))) old.push(name);
   }
-  const shown = await shownOf(db, [...new Set(candidates.map(({ chave }) => chave))]);
+  const shown = await shownOf(db, [...new Set(old.flatMap((name) => chaveOf(name) ?? []))]);
   let deleted = 0;
-  for (const { name, chave } of candidates) {
+  for (const name of old) {
     const path = join(dir, name);
+    if (shown.has(chaveOf(name) ?? '')) continue;
     // Asked again: storing a picture that is already there makes its files young.
-    if (!shown.has(chave) && (await isOlder(path, oldest)) && (await remove(path))) deleted += 1;
+    if ((await isOlder(path, oldest)) && (await remove(path))) deleted += 1;
   }
   return deleted;
+}
+
+/** The picture that a file belongs to; undefined for an unfinished one. */
+function chaveOf(name: string): string | undefined {
+  return PICTURE.exec(name)?.[1];
 }
 
 /** Those of these keys that a product or an order shows. */

@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { emptyTables } from '../testing/data.ts';
+import { onEachEngine } from '../testing/database.ts';
+import { fillCatalogo } from './fill.ts';
+
+onEachEngine('o catálogo inventado', (db) => {
+  const produtos = async () =>
+    (
+      await sql<{ slug: string }>`SELECT p.slug, p.nome, p.descricao, p.ativo, p.vendidos,
+        (SELECT json_agg(json_build_array(nome, preco, estoque) ORDER BY posicao)
+          FROM variacoes WHERE produto_id = p.id) AS variacoes
+        FROM produtos p ORDER BY p.slug`.execute(db())
+    ).rows;
+
+  it('é o mesmo para a mesma semente, com três volumes cada, e se soma ao que há', async () => {
+    await fillCatalogo(db(), 1_200, 'a');
+    const first = await produtos();
+    expect(first).toHaveLength(1_200);
+    expect(first[0]).toMatchObject({ variacoes: expect.toSatisfy((it) => it.length === 3) });
+    await fillCatalogo(db(), 10, 'a');
+    expect(await produtos()).toHaveLength(1_210);
+
+    await emptyTables(db());
+    await fillCatalogo(db(), 1_200, 'a');
+    expect(await produtos()).toEqual(first);
+
+    await emptyTables(db());
+    await fillCatalogo(db(), 1_200, 'b');
+    expect(await produtos()).not.toEqual(first);
+  });
+});

@@ -1,0 +1,79 @@
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createProduto, createUsuario } from '../testing/data.ts';
+import { onEachEngine } from '../testing/database.ts';
+import { collectImagens } from './collect.ts';
+import type { EncodedImagem } from './encode.ts';
+import { storeImagem } from './store.ts';
+
+const NOW = new Date('2026-05-10T12:00:00Z');
+const OLD = new Date('2026-05-10T10:59:00Z');
+const YOUNG = new Date('2026-05-10T11:01:00Z');
+
+onEachEngine('fotos que ninguém mais mostra', (db) => {
+  let dir: string;
+  beforeEach(async () => {
+    dir = await mkdtemp(join(tmpdir(), 'decantaria-coleta-'));
+  });
+  afterEach(() => rm(dir, { recursive: true }));
+
+  const put = async (name: string, time: Date): Promise<void> => {
+    await writeFile(join(dir, name), 'x');
+    await utimes(join(dir, name), time, time);
+  };
+  const imagem = (chave: string) => ({
+    chave,
+    largura: 240,
+    altura: 300,
+    larguras: [240],
+    miniatura: 'data:,',
+  });
+  const key = (digit: string): string => digit.repeat(16);
+
+  it('saem depois de uma hora; as de produtos e de pedidos ficam, e o que não é nosso também', async () => {
+    await createProduto(db(), { imagem: imagem(key('a')), ativo: false });
+    const { id } = await createUsuario(db());
+    await sql`WITH pedido AS (INSERT INTO pedidos (usuario_id, status, subtotal, valor_frete, total,
+        servico_frete) VALUES (${id}, 'PAGO', 1, 0, 1, 'x') RETURNING id)
+      INSERT INTO pedido_itens (pedido_id, nome_produto, quantidade, preco_unitario, imagem)
+      SELECT id, 'x', 1, 1, ${JSON.stringify(imagem(key('b')))}::jsonb FROM pedido`.execute(db());
+    const kept = [
+      [`${key('a')}-240.avif`, OLD],
+      [`${key('b')}-240.jpg`, OLD],
+      [`${key('c')}-240.webp`, YOUNG],
+      ['leia-me.txt', OLD],
+      ['foto-240.jpg', OLD],
+      [`${key('d')}-240.png`, OLD],
+    ] as const;
+    const gone = [
+      `${key('e')}-240.avif`,
+      `${key('e')}-1200.jpg`,
+      `.${key('a')}-240.avif.6f0a1c2e-0000-4000-8000-1234567890ab`,
+    ];
+    for (const [name, time] of kept) await put(name, time);
+    for (const name of gone) await put(name, OLD);
+
+    expect(await collectImagens(db(), dir, NOW)).toBe(gone.length);
+    expect((await readdir(dir)).toSorted()).toEqual(kept.map(([name]) => name).toSorted());
+    expect(await collectImagens(db(), dir, NOW)).toBe(0);
+  });
+
+  it('guardar de novo uma foto que já está lá a torna nova', async () => {
+    const name = `${key('f')}-240.jpg`;
+    await put(name, OLD);
+    const encoded: EncodedImagem = {
+      imagem: imagem(key('f')),
+      files: [{ nome: name, largura: 240, extension: 'jpg', data: Buffer.from('x') }],
+    };
+    await storeImagem(dir, encoded);
+    expect(await collectImagens(db(), dir, new Date())).toBe(0);
+    expect(await readdir(dir)).toEqual([name]);
+  });
+
+  it('uma pasta vazia não custa nada', async () => {
+    expect(await collectImagens(db(), dir, NOW)).toBe(0);
+  });
+});

@@ -1,0 +1,107 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { createProduto, createUsuario, emptyTables } from '../testing/data.ts';
+import { onEachEngine } from '../testing/database.ts';
+import { type Reply, TestServer } from '../testing/server.ts';
+
+onEachEngine('produtos saem da venda', (db) => {
+  let api: TestServer;
+  let token: string;
+  beforeAll(async () => {
+    api = await TestServer.open(db());
+  });
+  afterAll(() => api[Symbol.asyncDispose]());
+  beforeEach(async () => {
+    await sql`DELETE FROM pedidos`.execute(db());
+    await emptyTables(db());
+    token = api.token(await createUsuario(db(), { roles: ['ROLE_ADMIN'] }), ['ROLE_ADMIN']);
+  });
+
+  const send = (method: string, path: string, body?: unknown): Promise<Reply> =>
+    api.request(method, `/api/produtos/${path}`, {
+      token,
+      ...(body === undefined ? {} : { body }),
+    });
+  const order = async (produtoId: number): Promise<void> => {
+    const { id } = await createUsuario(db());
+    await sql`WITH pedido AS (INSERT INTO pedidos (usuario_id, status, subtotal, valor_frete, total,
+        servico_frete) VALUES (${id}, 'CANCELADO', 1, 0, 1, 'x') RETURNING id)
+      INSERT INTO pedido_itens (pedido_id, produto_id, nome_produto, quantidade, preco_unitario)
+      SELECT id, ${produtoId}::int, 'x', 1, 1 FROM pedido`.execute(db());
+  };
+
+  it('APROD-13: PUT status liga e desliga; sem dizer, liga; repetir não muda nada', async () => {
+    const { id } = await createProduto(db());
+    const steps = [
+      [{ ativo: false }, false, 2],
+      [{ ativo: 'false' }, false, 2],
+      [{}, true, 3],
+      [{ ativo: null }, true, 3],
+    ] as const;
+    for (const [body, ativo, versao] of steps) {
+      expect(await send('PUT', `${id}/status`, body)).toMatchObject({
+        status: 200,
+        body: { id, ativo, versao },
+      });
+    }
+    expect((await send('PUT', `${id}/status`, { ativo: 'talvez' })).status).toBe(400);
+    expect((await send('PUT', '2147483647/status', {})).status).toBe(404);
+  });
+
+  it('desativado, sai da loja na hora', async () => {
+    const { id } = await createProduto(db());
+    await send('PUT', `${id}/status`, { ativo: false });
+    expect((await api.request('GET', '/api/produtos/listarFiltroShop')).body).toMatchObject({
+      totalProdutos: 0,
+    });
+  });
+
+  it('C-55: DELETE com {ativo} só liga e desliga, com ou sem pedidos', async () => {
+    const { id } = await createProduto(db());
+    const off = await send('DELETE', String(id), { ativo: false });
+    expect(off).toMatchObject({ status: 200, body: 'Produto desativado' });
+    expect(off.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+    expect((await send('GET', String(id))).body).toMatchObject({ ativo: false });
+    expect((await send('DELETE', String(id), { ativo: true })).body).toBe('Produto reativado');
+    expect((await send('GET', String(id))).body).toMatchObject({ ativo: true });
+  });
+
+  it('DELETE sem corpo apaga, com o que é dele, e tira de carrinhos', async () => {
+    const { id, variacoes } = await createProduto(db(), {
+      variacoes: [{ nome: '5 ml', preco: 100, estoque: 5 }],
+    });
+    const cliente = api.token(await createUsuario(db()));
+    await api.request('POST', '/api/carrinho/adicionar', {
+      token: cliente,
+      body: { produtoId: id, variacaoId: variacoes[0], quantidade: 1 },
+    });
+    expect(await send('DELETE', String(id))).toMatchObject({
+      status: 200,
+      body: 'Produto excluído definitivamente',
+    });
+    expect((await send('GET', String(id))).status).toBe(404);
+    expect((await api.request('GET', '/api/carrinho', { token: cliente })).body).toMatchObject({
+      itens: [],
+    });
+  });
+
+  it('DELETE sem corpo de um que está em pedidos só o desativa', async () => {
+    const { id } = await createProduto(db());
+    await order(id);
+    for (let n = 0; n < 2; n += 1) {
+      expect(await send('DELETE', String(id))).toMatchObject({
+        status: 200,
+        body: 'Produto desativado (havia pedidos vinculados)',
+      });
+    }
+    expect((await send('GET', String(id))).body).toMatchObject({ ativo: false, versao: 2 });
+  });
+
+  it('um corpo que não diz nada não apaga nada', async () => {
+    const { id } = await createProduto(db());
+    expect((await send('DELETE', String(id), {})).status).toBe(400);
+    expect((await send('GET', String(id))).status).toBe(200);
+    expect((await send('DELETE', '2147483647')).status).toBe(404);
+    expect((await send('DELETE', '2147483647', { ativo: true })).status).toBe(404);
+  });
+});

@@ -1,0 +1,470 @@
+import { readdirSync } from 'node:fs';
+import { request as httpRequest } from 'node:http';
+import { sql } from 'kysely';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { createProduto, createUsuario, emptyTables } from '../testing/data.ts';
+import { onEachEngine } from '../testing/database.ts';
+import { type Reply, replyTo, TestServer } from '../testing/server.ts';
+
+const Produto = z.object({
+  id: z.int(),
+  slug: z.string(),
+  estoque: z.int().nullable(),
+  versao: z.int(),
+  variacoes: z.array(z.object({ id: z.int(), nome: z.string(), estoque: z.int() })),
+});
+
+const SIMPLE = {
+  nome: 'Âmbar Real',
+  descricao: 'Fundo de benjoim.',
+  precoBase: 100,
+  estoque: 10,
+  variacoes: [],
+  categorias: ['Nicho'],
+};
+const VARIED = {
+  ...SIMPLE,
+  precoBase: null,
+  estoque: null,
+  variacoes: [
+    { nome: '5 ml', preco: 39.9, estoque: 3 },
+    { nome: '10 ml', preco: 69.9, estoque: 2 },
+  ],
+};
+
+const json = (value: unknown): Blob =>
+  new Blob([JSON.stringify(value)], { type: 'application/json' });
+const png = async (): Promise<Blob> => {
+  const background = { r: 10, g: 20, b: 30 };
+  const bytes = await sharp({ create: { width: 40, height: 50, channels: 3, background } })
+    .png()
+    .toBuffer();
+  return new Blob([new Uint8Array(bytes)], { type: 'text/html' });
+};
+
+onEachEngine('cadastro de produtos', (db) => {
+  let api: TestServer;
+  let token: string;
+  let adminId: number;
+  beforeAll(async () => {
+    api = await TestServer.open(db());
+  });
+  afterAll(() => api[Symbol.asyncDispose]());
+  beforeEach(async () => {
+    await sql`DELETE FROM pedidos`.execute(db());
+    await emptyTables(db());
+    const admin = await createUsuario(db(), { roles: ['ROLE_ADMIN'] });
+    adminId = admin.id;
+    token = api.token(admin, ['ROLE_ADMIN']);
+    await db().insertInto('categorias').values({ nome: 'Nicho' }).execute();
+  });
+
+  const send = (method: string, path: string, body: unknown): Promise<Reply> =>
+    api.request(method, `/api/produtos${path}`, { token, body });
+  const form = (parts: Record<string, Blob | string>): FormData => {
+    const data = new FormData();
+    for (const [name, value] of Object.entries(parts)) data.append(name, value);
+    return data;
+  };
+  const create = async (produto: object): Promise<z.infer<typeof Produto>> => {
+    const { status, body } = await send('POST', '', form({ produto: json(produto) }));
+    expect(status).toBe(200);
+    return Produto.parse(body);
+  };
+  const update = (id: number, produto: object): Promise<Reply> =>
+    send('PUT', `/${id}`, form({ produto: json(produto) }));
+  /** A sale, as orders make it. */
+  const sell = (variacaoId: number, units: number) =>
+    sql`UPDATE variacoes SET estoque = estoque - ${units} WHERE id = ${variacaoId}`.execute(db());
+  const order = async (produtoId: number, variacaoId: number | null): Promise<void> => {
+    const { id } = await createUsuario(db());
+    const pedido = await sql<{ id: number }>`INSERT INTO pedidos (usuario_id, status, subtotal,
+        valor_frete, total, servico_frete) VALUES (${id}, 'PAGO', 1, 0, 1, 'x') RETURNING id`.execute(
+      db(),
+    );
+    await sql`INSERT INTO pedido_itens (pedido_id, produto_id, variacao_id, nome_produto, quantidade,
+        preco_unitario) VALUES (${pedido.rows[0]?.id}, ${produtoId}, ${variacaoId}, 'x', 1, 1)`.execute(
+      db(),
+    );
+  };
+
+  describe('API-42: novo', () => {
+    it('com imagem e volumes: já está à venda, e a imagem se lê', async () => {
+      const { status, body } = await send(
+        'POST',
+        '',
+        form({
+          produto: json({ ...VARIED, id: 9, ativo: false }),
+          imagem: await png(),
+          outra: 'x',
+        }),
+      );
+      expect({ status, body }).toMatchObject({
+        status: 200,
+        body: {
+          nome: 'Âmbar Real',
+          slug: 'ambar-real',
+          ativo: true,
+          categorias: ['Nicho'],
+          precoBase: null,
+          estoque: null,
+          precoMinimo: 39.9,
+          pedidos: 0,
+          versao: 1,
+          variacoes: [
+            { nome: '5 ml', preco: 39.9, estoque: 3 },
+            { nome: '10 ml', preco: 69.9, estoque: 2 },
+          ],
+          imagem: { largura: 40, altura: 50 },
+        },
+      });
+      const { imagemUrl } = z.object({ imagemUrl: z.string() }).parse(body);
+      const picture = await fetch(api.url + imagemUrl);
+      expect(picture.headers.get('content-type')).toBe('image/jpeg');
+      expect((await sharp(await picture.arrayBuffer()).metadata()).width).toBe(40);
+      expect((await api.request('GET', '/api/produtos/listarFiltroShop')).body).toMatchObject({
+        totalProdutos: 1,
+      });
+    });
+
+    it.each(['application/json', 'text/plain', ''])(
+      'a parte produto pode vir como %o, com ou sem nome de arquivo',
+      async (type) => {
+        const data = new FormData();
+        data.append('produto', new Blob([JSON.stringify(SIMPLE)], { type }), 'dados.bin');
+        expect((await send('POST', '', data)).status).toBe(200);
+        expect((await send('POST', '', form({ produto: JSON.stringify(SIMPLE) }))).status).toBe(
+          200,
+        );
+      },
+    );
+
+    it('um corpo JSON comum também vale, sem imagem', async () => {
+      expect(await send('POST', '', SIMPLE)).toMatchObject({
+        status: 200,
+        body: { precoBase: 100, estoque: 10, imagem: null },
+      });
+    });
+
+    it('um campo de imagem vazio é nenhuma imagem', async () => {
+      const reply = await send('POST', '', form({ produto: json(SIMPLE), imagem: new Blob([]) }));
+      expect(reply).toMatchObject({ status: 200, body: { imagem: null } });
+    });
+
+    it('categorias que não há são criadas; as que há se reconhecem, no plural também', async () => {
+      await create({ ...SIMPLE, categorias: ['NICHOS', 'Floral', 'floral'] });
+      expect((await api.request('GET', '/api/categorias')).body).toMatchObject([
+        { nome: 'Nicho', totalProdutos: 1 },
+        { nome: 'Floral', totalProdutos: 1 },
+      ]);
+    });
+
+    it('dez iguais ao mesmo tempo: cada um tem o seu endereço, e a categoria é uma', async () => {
+      const created = await Promise.all(
+        Array.from({ length: 10 }, () => create({ ...SIMPLE, categorias: ['Nova', 'Outra'] })),
+      );
+      const slugs = ['ambar-real', ...Array.from({ length: 9 }, (_, n) => `ambar-real-${n + 2}`)];
+      expect(new Set(created.map(({ slug }) => slug))).toEqual(new Set(slugs));
+      expect((await api.request('GET', '/api/categorias')).body).toHaveLength(3);
+    });
+
+    it('a história diz quem pôs o estoque, e por quê', async () => {
+      const { id } = await create(VARIED);
+      const { rows } = await sql`SELECT para, autor_id, motivo FROM historico_estoque
+        WHERE produto_id = ${id} ORDER BY id`.execute(db());
+      const common = { autor_id: adminId, motivo: 'cadastro do produto' };
+      expect(rows).toEqual([
+        { para: 3, ...common },
+        { para: 2, ...common },
+      ]);
+    });
+
+    it('recusado, nada fica', async () => {
+      const reply = await send(
+        'POST',
+        '',
+        form({ produto: json({ ...SIMPLE, categorias: ['Nova', 'a,b'] }) }),
+      );
+      expect(reply).toMatchObject({ status: 422, body: { campo: 'categorias' } });
+      expect((await api.request('GET', '/api/produtos')).body).toMatchObject({ totalProdutos: 0 });
+      expect((await api.request('GET', '/api/categorias')).body).toHaveLength(1);
+    });
+  });
+
+  describe('API-43: edição', () => {
+    it('troca tudo; endereço, situação e imagem ficam', async () => {
+      const { id } = await createProduto(db(), { nome: 'Antigo', ativo: false, vendidos: 5 });
+      expect(await update(id, VARIED)).toMatchObject({
+        status: 200,
+        body: {
+          id,
+          slug: 'antigo',
+          ativo: false,
+          nome: 'Âmbar Real',
+          pedidos: 5,
+          precoBase: null,
+          estoque: null,
+          categorias: ['Nicho'],
+          versao: 2,
+        },
+      });
+    });
+
+    it('C-74: com id fica, sem id é nova, fora da lista sai; a ordem é a enviada', async () => {
+      const { id, variacoes } = await create(VARIED);
+      const [five, ten] = variacoes.map((variacao) => variacao.id);
+      const { body } = await update(id, {
+        ...VARIED,
+        variacoes: [
+          { nome: '20 ml', preco: 120, estoque: 1 },
+          { id: ten, nome: '10 ml', preco: 70, estoque: 5 },
+        ],
+      });
+      expect(body).toMatchObject({
+        variacoes: [
+          { nome: '20 ml', preco: 120, estoque: 1 },
+          { id: ten, nome: '10 ml', preco: 70, estoque: 5 },
+        ],
+        precoMinimo: 70,
+      });
+      expect(Produto.parse(body).variacoes.map((variacao) => variacao.id)).not.toContain(five);
+    });
+
+    it('duas variações trocam de nome', async () => {
+      const { id, variacoes } = await create(VARIED);
+      const swapped = variacoes.map((variacao, i) => ({
+        ...variacao,
+        nome: i === 0 ? '10 ml' : '5 ml',
+        preco: 10,
+      }));
+      expect(await update(id, { ...VARIED, variacoes: swapped })).toMatchObject({
+        status: 200,
+        body: { variacoes: [{ id: swapped[0]?.id, nome: '10 ml' }, { nome: '5 ml' }] },
+      });
+    });
+
+    it('de volumes para simples e de volta, numa chamada cada', async () => {
+      const { id } = await create(VARIED);
+      expect(await update(id, SIMPLE)).toMatchObject({
+        status: 200,
+        body: { precoBase: 100, estoque: 10, variacoes: [], precoMinimo: 100 },
+      });
+      expect(await update(id, VARIED)).toMatchObject({
+        status: 200,
+        body: { precoBase: null, estoque: null, precoMinimo: 39.9 },
+      });
+    });
+
+    it('sem categorias elas ficam; sem variações é recusado', async () => {
+      const { id } = await create(SIMPLE);
+      expect(await update(id, { ...SIMPLE, categorias: null })).toMatchObject({
+        body: { categorias: ['Nicho'] },
+      });
+      expect(await update(id, { ...SIMPLE, variacoes: undefined })).toMatchObject({
+        status: 422,
+        body: { campo: 'variacoes' },
+      });
+    });
+
+    it('uma variação de outro produto, ou dita duas vezes, é 422', async () => {
+      const other = await create(VARIED);
+      const { id, variacoes } = await create({ ...VARIED, nome: 'Outro' });
+      const lists = [
+        [{ ...VARIED.variacoes[0], id: other.variacoes[0]?.id }, VARIED.variacoes[1]],
+        VARIED.variacoes.map((variacao) => ({ ...variacao, id: variacoes[0]?.id })),
+      ];
+      for (const list of lists) {
+        expect(await update(id, { ...VARIED, variacoes: list })).toMatchObject({
+          status: 422,
+          body: { codigo: 'VARIACAO_DESCONHECIDA' },
+        });
+      }
+    });
+
+    it('uma variação que está num pedido não sai; num carrinho, sai dele', async () => {
+      const { id, variacoes } = await create(VARIED);
+      const [five, ten] = variacoes;
+      await order(id, five?.id ?? 0);
+      expect(await update(id, SIMPLE)).toMatchObject({
+        status: 409,
+        body: { codigo: 'VARIACAO_EM_USO', mensagem: expect.stringContaining('“5 ml”') },
+      });
+      const cliente = await createUsuario(db());
+      const cliToken = api.token(cliente);
+      await api.request('POST', '/api/carrinho/adicionar', {
+        token: cliToken,
+        body: { produtoId: id, variacaoId: ten?.id, quantidade: 1 },
+      });
+      const list = [
+        { ...VARIED.variacoes[0], id: five?.id },
+        { nome: 'x', preco: 1, estoque: 1 },
+      ];
+      expect((await update(id, { ...VARIED, variacoes: list })).status).toBe(200);
+      expect((await api.request('GET', '/api/carrinho', { token: cliToken })).body).toMatchObject({
+        itens: [],
+      });
+    });
+
+    it('A3: quem editou uma versão antiga é avisado e nada muda', async () => {
+      const { id, versao } = await create(SIMPLE);
+      expect((await update(id, { ...SIMPLE, nome: 'Primeiro', versao })).status).toBe(200);
+      expect(await update(id, { ...SIMPLE, nome: 'Segundo', versao })).toMatchObject({
+        status: 409,
+        body: {
+          codigo: 'CONFLITO',
+          mensagem: expect.stringMatching(/^Este produto mudou enquanto você o editava\./),
+        },
+      });
+      expect((await api.request('GET', `/api/produtos/${id}`)).body).toMatchObject({
+        nome: 'Primeiro',
+        versao: versao + 1,
+      });
+    });
+
+    it('oito edições da mesma versão ao mesmo tempo: uma vale', async () => {
+      const { id, versao } = await create(SIMPLE);
+      const replies = await Promise.all(
+        Array.from({ length: 8 }, (_, n) => update(id, { ...SIMPLE, nome: `N${n}`, versao })),
+      );
+      expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+      expect(replies.filter(({ status }) => status === 409)).toHaveLength(7);
+    });
+
+    describe('o estoque que se via na tela', () => {
+      it('uma venda durante a edição não se desfaz', async () => {
+        const { id, variacoes } = await create(VARIED);
+        await sell(variacoes[0]?.id ?? 0, 2);
+        const edited = variacoes.map((variacao) => ({
+          ...variacao,
+          preco: 10,
+          estoque: variacao.estoque + 4,
+          estoqueAnterior: variacao.estoque,
+        }));
+        expect(await update(id, { ...VARIED, variacoes: edited })).toMatchObject({
+          status: 200,
+          body: { variacoes: [{ estoque: 3 - 2 + 4 }, { estoque: 2 + 4 }] },
+        });
+      });
+
+      it('sem ele o número enviado vale como está', async () => {
+        const { id, variacoes } = await create(VARIED);
+        await sell(variacoes[0]?.id ?? 0, 2);
+        const edited = variacoes.map((variacao) => ({ ...variacao, preco: 10 }));
+        expect(await update(id, { ...VARIED, variacoes: edited })).toMatchObject({
+          body: { variacoes: [{ estoque: 3 }, { estoque: 2 }] },
+        });
+      });
+
+      it('nunca abaixo de zero: avisa quanto há', async () => {
+        const { id, variacoes } = await create(VARIED);
+        await sell(variacoes[0]?.id ?? 0, 2);
+        const edited = variacoes.map((variacao) => ({
+          ...variacao,
+          preco: 10,
+          estoque: 0,
+          estoqueAnterior: variacao.estoque,
+        }));
+        expect(await update(id, { ...VARIED, variacoes: edited })).toMatchObject({
+          status: 409,
+          body: {
+            codigo: 'ESTOQUE_INSUFICIENTE',
+            campo: 'variacoes.0.estoque',
+            disponivel: 1,
+            mensagem: expect.stringContaining('Âmbar Real — 5 ml'),
+          },
+        });
+      });
+
+      it('num produto simples também', async () => {
+        const { id } = await create(SIMPLE);
+        await sql`UPDATE produtos SET estoque = estoque - 3 WHERE id = ${id}`.execute(db());
+        const edited = { ...SIMPLE, estoque: 12, estoqueAnterior: 10 };
+        expect((await update(id, edited)).body).toMatchObject({ estoque: 9 });
+        expect(await update(id, { ...SIMPLE, estoque: 0, estoqueAnterior: 10 })).toMatchObject({
+          status: 409,
+          body: { campo: 'estoque', disponivel: 9 },
+        });
+      });
+    });
+
+    it('desconhecido é 404, e a imagem nem é guardada', async () => {
+      const before = readdirSync(api.imagensDir).length;
+      const reply = await send(
+        'PUT',
+        '/2147483647',
+        form({ produto: json(SIMPLE), imagem: await png() }),
+      );
+      expect(reply).toMatchObject({ status: 404, body: { codigo: 'PRODUTO_NAO_ENCONTRADO' } });
+      expect(readdirSync(api.imagensDir)).toHaveLength(before);
+    });
+  });
+
+  describe('um formulário ruim', () => {
+    it('C-75: imagem de mais de 5 MB é 413', async () => {
+      for (const size of [5 * 1024 * 1024 + 1, 8 * 1024 * 1024]) {
+        const imagem = new Blob([new Uint8Array(size)]);
+        expect(await send('POST', '', form({ produto: json(SIMPLE), imagem }))).toMatchObject({
+          status: 413,
+          body: { codigo: 'IMAGEM_GRANDE_DEMAIS', mensagem: 'A imagem pode ter até 5 MB.' },
+        });
+      }
+    });
+
+    it.each([
+      ['sem a parte produto', { imagem: 'x' }, 400],
+      ['com JSON que não se lê', { produto: '{"nome":' }, 400],
+      ['com um nome que é objeto', { produto: '{"nome":{}}' }, 400],
+      ['com a parte __proto__', { produto: '{}', __proto__x: 'x', toString: 'x' }, 400],
+      ['com produto sem fim', { produto: ' '.repeat(70_000) }, 413],
+    ])('%s é recusado', async (_title, parts, status) => {
+      expect((await send('POST', '', form(parts))).status).toBe(status);
+    });
+
+    it('com partes demais é 413', async () => {
+      const data = form({ produto: json(SIMPLE) });
+      for (let n = 0; n < 50; n += 1) data.append(`p${n}`, 'x');
+      expect((await send('POST', '', data)).status).toBe(413);
+    });
+
+    it.each([
+      ['multipart/form-data', 'x', 400],
+      ['multipart/form-data; boundary=a', '--a\r\nContent-Disp', 400],
+      ['multipart/form-data; boundary=a', '', 400],
+      [
+        'multipart/form-data; boundary=a',
+        '--a\r\nContent-Disposition: form-data; name="imagem"; filename="x"\r\n\r\nmeia imagem',
+        400,
+      ],
+      ['application/x-www-form-urlencoded', 'produto=1', 415],
+      ['text/plain', '{}', 415],
+    ])('%s com %o é %i, sem demora', async (type, text, status) => {
+      const reply = await api.request('POST', '/api/produtos', {
+        token,
+        body: new TextEncoder().encode(text),
+        headers: { 'content-type': type },
+      });
+      expect(reply.status).toBe(status);
+    });
+
+    it('quem desiste no meio do envio não atrapalha os outros', async () => {
+      const request = httpRequest(`${api.url}/api/produtos`, {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${token}`,
+          'content-type': 'multipart/form-data; boundary=a',
+          'content-length': '5000',
+        },
+      });
+      const gone = replyTo(request).catch(() => undefined);
+      request.write(
+        '--a\r\nContent-Disposition: form-data; name="imagem"; filename="x"\r\n\r\nabc',
+      );
+      await new Promise((resolve) => request.once('socket', resolve));
+      request.destroy();
+      await gone;
+      expect((await send('POST', '', form({ produto: json(SIMPLE) }))).status).toBe(200);
+    });
+  });
+});

@@ -83,6 +83,9 @@ function announce(config, url, startedAt) {
   line('Sandbox', `${url}/sandbox`);
   if (config.embedded) line('API REST', `${config.apiUrl}/docs`);
   if (config.devPages) line('E-mails', `${new URL(config.apiUrl).origin}/dev/emails`);
+  if (config.embedded && !process.env.STRIPE_SECRET_KEY) {
+    line('Cartão', '4242 4242 4242 4242 (pagamentos simulados)');
+  }
   if (config.demo) {
     print();
     print(`  ${dim('Contas de demonstração')}`);

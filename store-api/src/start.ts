@@ -51,7 +51,7 @@ export async function start(
 
   const webhookSecret = deriveWebhookSecret(secret);
   const payments = createPaymentProvider(config, db, webhookSecret);
-  if (payments.nome === 'simulado') {
+  if (payments.nome === 'simulado' && !config.devPages) {
     logger.warn('card payments are simulated: set STRIPE_SECRET_KEY to take money');
   }
   const app = await createApp({

@@ -5,6 +5,7 @@ import { startSystem, temporaryFolder } from '../e2e/system.ts';
 import { CHROMIUM_FLAGS, obtainChromium } from '../scripts/lib/chromium.mjs';
 import { PlainError, print, printError, withProgress } from '../scripts/lib/output.mjs';
 import { freePort } from '../scripts/lib/ports.mjs';
+import { printRow } from './lib/figures.ts';
 
 const CATEGORIES = {
   performance: 'Desempenho',
@@ -19,13 +20,6 @@ const METRICS = {
   'total-blocking-time': { name: 'TBT', digits: 0, unit: ' ms' },
   'cumulative-layout-shift': { name: 'CLS', digits: 3, unit: '' },
 };
-
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  const middle = Math.floor(sorted.length / 2);
-  const upper = sorted[middle] ?? Number.NaN;
-  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2;
-}
 
 /** One visit by a phone, in a fresh browser. */
 async function visit(executablePath: string, address: string): Promise<Result> {
@@ -52,14 +46,6 @@ async function visit(executablePath: string, address: string): Promise<Result> {
   }
 }
 
-/** A row of the table: the median, and every value it comes from. */
-function row(name: string, values: readonly number[], digits: number, unit: string): void {
-  const text = (value: number) => value.toFixed(digits).replace('.', ',');
-  print(
-    `  ${name.padEnd(16)}${(text(median(values)) + unit).padStart(10)}   (${values.map(text).join(' ')})`,
-  );
-}
-
 async function measure(path: string, runs: number): Promise<void> {
   const browser = await obtainChromium();
   if ('missing' in browser) throw new PlainError(browser.missing);
@@ -79,11 +65,11 @@ async function measure(path: string, runs: number): Promise<void> {
     print(`\nLighthouse, celular, ${path} (mediana de ${runs})`);
     for (const [id, name] of Object.entries(CATEGORIES)) {
       const scores = results.map(({ categories }) => (categories[id]?.score ?? 0) * 100);
-      row(name, scores, 0, '');
+      printRow(name, scores, 0, '');
     }
     for (const [id, { name, digits, unit }] of Object.entries(METRICS)) {
       const values = results.map(({ audits }) => audits[id]?.numericValue ?? Number.NaN);
-      row(name, values, digits, unit);
+      printRow(name, values, digits, unit);
     }
   } finally {
     await system.stop();

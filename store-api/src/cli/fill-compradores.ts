@@ -8,25 +8,32 @@ const ESTOQUE = 1_000_000;
 const RARO = { slug: 'frasco-raro-de-carga', estoque: 50 };
 const SENHA = 'Comprador@2026';
 
+/** Numbers of the first and the last account made. */
+export interface Compradores {
+  first: number;
+  last: number;
+}
+
 /**
  * Makes `n` accounts ready to buy, for measurements: `comprador-<id>` with profile, default address and a
  * cart of one line, all with one password. The lines are of 64 products made for it with stock without
- * end; one more has 50 units and is in no cart. Adds to what is there, each time it is called.
+ * end; one more has 50 units and is in no cart. Each call makes new accounts and fills up the stock.
  *
- * @throws the database's error when it is not empty of other accounts with such names.
+ * @param n at least 1
+ * @throws the database's error when other accounts have such names; then nothing was added.
  */
-export async function fillCompradores(db: Database, n: number): Promise<void> {
+export async function fillCompradores(db: Database, n: number): Promise<Compradores> {
   const senhaHash = await hashSenha(SENHA);
-  await db.transaction().execute(async (trx) => {
+  const compradores = await db.transaction().execute(async (trx) => {
     await sql`
       INSERT INTO produtos (slug, nome, descricao, preco_base, estoque)
       SELECT 'frasco-de-carga-' || i, 'Frasco de carga ' || i, 'Feito para medições.', 1000 + 10 * i,
         ${ESTOQUE}::int
       FROM generate_series(1, ${PRODUTOS}::int) i
       UNION ALL SELECT ${RARO.slug}, 'Frasco raro de carga', 'Feito para medições.', 9990, ${RARO.estoque}::int
-      ON CONFLICT (slug) DO NOTHING`.execute(trx);
+      ON CONFLICT (slug) DO UPDATE SET estoque = excluded.estoque`.execute(trx);
     // The CPF is made of the account's number, its check digits as `isValidCpf` wants them.
-    await sql`
+    const { rows } = await sql<Compradores>`
       WITH numeros AS (
         SELECT nextval(pg_get_serial_sequence('usuarios', 'id'))::int AS id
         FROM generate_series(1, ${n}::int)
@@ -58,11 +65,15 @@ export async function fillCompradores(db: Database, n: number): Promise<void> {
       ), frascos AS (
         SELECT id, row_number() OVER (ORDER BY id) - 1 AS posicao FROM produtos
         WHERE slug LIKE 'frasco-de-carga-%'
+      ), itens AS (
+        INSERT INTO carrinho_itens (carrinho_id, produto_id, quantidade)
+        SELECT carrinhos.id, frascos.id, 1
+        FROM carrinhos JOIN frascos ON frascos.posicao = carrinhos.usuario_id % ${PRODUTOS}::int
       )
-      INSERT INTO carrinho_itens (carrinho_id, produto_id, quantidade)
-      SELECT carrinhos.id, frascos.id, 1
-      FROM carrinhos JOIN frascos ON frascos.posicao = carrinhos.usuario_id % ${PRODUTOS}::int`.execute(
-      trx,
-    );
+      SELECT min(id) AS first, max(id) AS last FROM contas`.execute(trx);
+    return rows[0];
   });
+  await sql`ANALYZE`.execute(db);
+  if (compradores === undefined) throw new Error('An aggregate answers a row.');
+  return compradores;
 }

@@ -32,8 +32,8 @@ export const fill: Command = {
       }
       if (compradores > 0) {
         const { fillCompradores } = await import('../fill-compradores.ts');
-        await fillCompradores(db, compradores);
-        print(`${compradores} buyers added.`);
+        const { first, last } = await fillCompradores(db, compradores);
+        print(`${compradores} buyers added: comprador-${first} to comprador-${last}.`);
       }
     });
   },

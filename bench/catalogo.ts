@@ -1,0 +1,220 @@
+import { Agent, get } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import { temporaryFolder } from '../e2e/system.ts';
+import {
+  bold,
+  green,
+  PlainError,
+  print,
+  printError,
+  red,
+  withProgress,
+} from '../scripts/lib/output.mjs';
+import { decimal, quantile, randomFrom } from './lib/numbers.ts';
+import { runStoreApi, type StoreApi, type StoreApiEnv, startStoreApi } from './lib/store-api.ts';
+
+// Lists, search and product page of a large catalogue, over HTTP, one request after the other.
+
+const LIST = '/api/produtos/listarFiltroShop?size=15';
+const ORDERS = ['maisVendidos', 'menorPreco', 'maiorPreco', 'nomeAsc', 'nomeDesc'];
+/** Medians to stay under on PostgreSQL, in milliseconds; the embedded database may take 2.5 times as long. */
+const GOALS = { list: 25, search: 15, slug: 2 };
+const EMBEDDED_FACTOR = 2.5;
+const WARM_UP = 10;
+const SAMPLE_PAGES = 12;
+
+const Page = z.object({
+  totalProdutos: z.number(),
+  totalPaginas: z.number(),
+  produtos: z.array(z.object({ slug: z.string(), nome: z.string() })),
+});
+const Categorias = z.array(z.object({ nome: z.string() }));
+
+/** One row of the table: what is asked each time, and the median it must stay under. */
+interface Row {
+  name: string;
+  goal: number;
+  path: (turn: number) => string;
+}
+
+interface Answer {
+  ms: number;
+  body: string;
+}
+
+class Client implements Disposable {
+  readonly #agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  readonly #url: string;
+
+  constructor(url: string) {
+    this.#url = url;
+  }
+
+  /** The whole answer and how long it took. */
+  async get(path: string): Promise<Answer> {
+    const startedAt = performance.now();
+    const body = await new Promise<string>((resolve, reject) => {
+      get(this.#url + path, { agent: this.#agent }, (response) => {
+        text(response).then((read) => {
+          if (response.statusCode === 200) resolve(read);
+          else reject(new PlainError(`${path} respondeu ${response.statusCode}: ${read}`));
+        }, reject);
+      }).once('error', reject);
+    });
+    return { ms: performance.now() - startedAt, body };
+  }
+
+  [Symbol.dispose](): void {
+    this.#agent.destroy();
+  }
+}
+
+/** Adds what is missing to `wanted` products and answers a server that has them. */
+async function openFilled(env: StoreApiEnv, wanted: number): Promise<StoreApi> {
+  const api = await withProgress('Abrindo a API', () => startStoreApi(env));
+  using client = new Client(api.url);
+  const { body } = await client.get('/api/produtos?size=1');
+  const missing = wanted - Page.parse(JSON.parse(body)).totalProdutos;
+  if (missing <= 0) return api;
+  await api.stop();
+  await withProgress(`Inventando ${missing} produtos`, () =>
+    runStoreApi(['fill', '--produtos', String(missing)], env),
+  );
+  return startStoreApi(env);
+}
+
+/** Searches as people type them, made of the names that there are. */
+function searchesFrom(nomes: readonly string[], random: () => number): string[] {
+  const pick = (list: readonly string[]): string =>
+    list[Math.floor(random() * list.length)] ?? 'perfume';
+  const wordOf = (nome: string): string => pick(nome.split(' ').filter((it) => it.length >= 5));
+  const kinds: ((nome: string) => string)[] = [
+    (nome) => nome,
+    (nome) => nome.split(' ').slice(0, 3).join(' '),
+    wordOf,
+    (nome) => `${wordOf(nome)} ${wordOf(pick(nomes))}`,
+    (nome) => wordOf(nome).slice(0, 4),
+    (nome) => `${wordOf(nome)} 10 ml`,
+    // A letter is missing.
+    (nome) => {
+      const word = wordOf(nome);
+      const at = 1 + Math.floor(random() * (word.length - 2));
+      return word.slice(0, at) + word.slice(at + 1);
+    },
+    () => `${pick(['kz', 'wq', 'xj'])}${Math.floor(random() * 36 ** 4).toString(36)}`,
+  ];
+  return nomes.flatMap((nome, i) => kinds[i % kinds.length]?.(nome) ?? []);
+}
+
+async function rowsFor(client: Client, factor: number): Promise<Row[]> {
+  const random = randomFrom(1);
+  const first = Page.parse(JSON.parse((await client.get(LIST)).body));
+  const [categoria] = Categorias.parse(JSON.parse((await client.get('/api/categorias')).body));
+  const ofCategoria = `&categoria=${encodeURIComponent(categoria?.nome ?? '')}`;
+  const filtered = Page.parse(JSON.parse((await client.get(LIST + ofCategoria)).body));
+  const anyPage = (pages: number): number => Math.floor(random() * pages);
+
+  const sample: { slug: string; nome: string }[] = [];
+  for (let n = 0; n < SAMPLE_PAGES; n += 1) {
+    const { body } = await client.get(`${LIST}&page=${anyPage(first.totalPaginas)}`);
+    sample.push(...Page.parse(JSON.parse(body)).produtos);
+  }
+  const searches = searchesFrom(
+    sample.map(({ nome }) => nome),
+    random,
+  );
+  const at = <T>(list: readonly T[], turn: number): T | undefined => list[turn % list.length];
+  return [
+    ...ORDERS.map((order) => ({
+      name: order,
+      goal: GOALS.list * factor,
+      path: () => `${LIST}&ordenarPor=${order}&page=${anyPage(first.totalPaginas)}`,
+    })),
+    ...ORDERS.map((order) => ({
+      name: `${order}, ${categoria?.nome}`,
+      goal: GOALS.list * factor,
+      path: () =>
+        `${LIST}${ofCategoria}&ordenarPor=${order}&page=${anyPage(filtered.totalPaginas)}`,
+    })),
+    {
+      name: 'busca',
+      goal: GOALS.search * factor,
+      path: (turn) => `${LIST}&search=${encodeURIComponent(at(searches, turn) ?? '')}`,
+    },
+    {
+      name: 'produto pelo slug',
+      goal: GOALS.slug * factor,
+      path: (turn) => `/api/produtos/slug/${at(sample, turn)?.slug}`,
+    },
+  ];
+}
+
+async function timesOf(client: Client, { path }: Row, runs: number): Promise<number[]> {
+  const times: number[] = [];
+  for (let turn = 0; turn < WARM_UP + runs; turn += 1) {
+    const { ms } = await client.get(path(turn));
+    if (turn >= WARM_UP) times.push(ms);
+  }
+  return times;
+}
+
+/** Fills, measures and prints; true when every median is under its goal. */
+async function measure(
+  name: string,
+  env: StoreApiEnv,
+  { produtos, runs, factor }: { produtos: number; runs: number; factor: number },
+): Promise<boolean> {
+  print(`\n${bold(name)}`);
+  const api = await openFilled(env, produtos);
+  try {
+    using client = new Client(api.url);
+    let allUnder = true;
+    print(`  ${''.padEnd(28)}${'mediana'.padStart(12)}${'p95'.padStart(12)}${'meta'.padStart(12)}`);
+    for (const row of await rowsFor(client, factor)) {
+      const times = await timesOf(client, row, runs);
+      const median = quantile(times, 0.5);
+      const cells = [median, quantile(times, 0.95), row.goal];
+      const under = median <= row.goal;
+      allUnder &&= under;
+      print(
+        `  ${row.name.padEnd(28)}${cells.map((ms) => `${decimal(ms)} ms`.padStart(12)).join('')}  ${under ? green('✓') : red('✗')}`,
+      );
+    }
+    return allUnder;
+  } finally {
+    await api.stop();
+  }
+}
+
+const { values } = parseArgs({
+  options: {
+    produtos: { type: 'string', default: '50000' },
+    runs: { type: 'string', default: '160' },
+  },
+});
+const counts = {
+  produtos: Math.max(100, Number.parseInt(values.produtos, 10) || 50_000),
+  runs: Math.max(1, Number.parseInt(values.runs, 10) || 160),
+};
+const postgres = process.env['BENCH_DATABASE_URL'];
+const { folder, remove } = await temporaryFolder();
+try {
+  const embedded = { ...counts, factor: EMBEDDED_FACTOR };
+  let allUnder = await measure('Banco embutido (PGlite)', { DATA_DIR: folder }, embedded);
+  if (postgres === undefined) {
+    print(
+      '\nPostgreSQL não foi medido: ponha em BENCH_DATABASE_URL o endereço de um banco vazio, só para isto.',
+    );
+  } else {
+    const env = { DATA_DIR: folder, DATABASE_URL: postgres };
+    allUnder = (await measure('PostgreSQL', env, { ...counts, factor: 1 })) && allUnder;
+  }
+  if (!allUnder) process.exitCode = 1;
+} catch (error) {
+  printError(error);
+  process.exitCode = 1;
+} finally {
+  await remove();
+}

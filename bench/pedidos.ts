@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { temporaryFolder } from '../e2e/system.ts';
+import { PlainError, print, printError, withProgress } from '../scripts/lib/output.mjs';
+import { median, printRow } from './lib/figures.ts';
+import { type Answer, command, type Place, StoreApi } from './lib/store-api.ts';
+
+const CLIENTS = 8;
+const ORDERS_A_ROUND = 800;
+const RACERS = 200;
+const RARE = { slug: 'frasco-raro-de-carga', units: 50 };
+
+interface Round {
+  ordersPerSecond: number;
+  /** Milliseconds that half of the orders took at most. */
+  p50: number;
+  p99: number;
+}
+
+interface Buyer {
+  id: number;
+  username: string;
+}
+
+/** Accounts ready to buy, made by the API's own command. */
+async function createBuyers(place: Place, n: number): Promise<Buyer[]> {
+  const said = await command(place, 'fill', '--compradores', String(n));
+  const [, first] = /comprador-(\d+) to comprador-\d+/.exec(said) ?? [];
+  if (first === undefined) throw new PlainError(`O comando fill não disse quem fez: ${said}`);
+  return Array.from({ length: n }, (_, i) => Number(first) + i).map((id) => ({
+    id,
+    username: `comprador-${id}`,
+  }));
+}
+
+function order(api: StoreApi, buyer: Buyer): Promise<Answer> {
+  return api.request('POST', '/api/pedidos/criar', {
+    token: api.token(buyer),
+    headers: { 'idempotency-key': randomUUID() },
+    body: { metodo: 'PIX' },
+  });
+}
+
+/** Every buyer orders once; so many clients at a time, each waiting for its answer. */
+async function runRound(api: StoreApi, buyers: readonly Buyer[]): Promise<Round> {
+  const waiting = [...buyers];
+  const times: number[] = [];
+  const client = async (): Promise<void> => {
+    for (let buyer = waiting.pop(); buyer !== undefined; buyer = waiting.pop()) {
+      const startedAt = performance.now();
+      const { status, body } = await order(api, buyer);
+      if (status !== 200) throw new PlainError(`Um pedido foi recusado: ${status} ${body}`);
+      times.push(performance.now() - startedAt);
+    }
+  };
+  const startedAt = performance.now();
+  await Promise.all(Array.from({ length: CLIENTS }, client));
+  const seconds = (performance.now() - startedAt) / 1000;
+  const sorted = times.toSorted((a, b) => a - b);
+  return {
+    ordersPerSecond: buyers.length / seconds,
+    p50: median(sorted),
+    p99: sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN,
+  };
+}
+
+/** All at once for a product of few units: how many got one, and why the others did not. */
+async function race(api: StoreApi, buyers: readonly Buyer[]): Promise<Map<string, number>> {
+  const { body: found } = await api.request('GET', `/api/produtos/slug/${RARE.slug}`);
+  const { id: produtoId } = Object(JSON.parse(found));
+  for (const buyer of buyers) {
+    const token = api.token(buyer);
+    await api.request('POST', '/api/carrinho/limpar', { token });
+    const { status, body } = await api.request('POST', '/api/carrinho/adicionar', {
+      token,
+      body: { produtoId, quantidade: 1 },
+    });
+    if (status !== 200) throw new PlainError(`O carrinho recusou: ${status} ${body}`);
+  }
+  const answers = await Promise.all(buyers.map((buyer) => order(api, buyer)));
+  const counts = new Map<string, number>();
+  for (const { status, body } of answers) {
+    const outcome = status === 200 ? 'pedidos' : `${status} ${Object(JSON.parse(body)).codigo}`;
+    counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
+  }
+  return counts;
+}
+
+async function measure(name: string, place: Place, rounds: number): Promise<void> {
+  const buyers = await withProgress(`${name}: fazendo as contas`, () =>
+    createBuyers(place, (rounds + 1) * ORDERS_A_ROUND + RACERS),
+  );
+  await using api = await StoreApi.start(place);
+  const racers = buyers.splice(0, RACERS);
+  const results = await withProgress(`${name}: ${rounds} rodadas de pedidos`, async (tell) => {
+    tell('aquecendo');
+    await runRound(api, buyers.splice(0, ORDERS_A_ROUND));
+    const done: Round[] = [];
+    while (done.length < rounds) {
+      tell(`rodada ${done.length + 1}`);
+      done.push(await runRound(api, buyers.splice(0, ORDERS_A_ROUND)));
+    }
+    return done;
+  });
+  const outcomes = await withProgress(`${name}: ${RACERS} pessoas por ${RARE.units} unidades`, () =>
+    race(api, racers),
+  );
+  print(
+    `\n${name}: pedidos com ${CLIENTS} clientes (mediana de ${rounds} rodadas de ${ORDERS_A_ROUND})`,
+  );
+  printRow(
+    'por segundo',
+    results.map((it) => it.ordersPerSecond),
+    0,
+    '',
+  );
+  printRow(
+    'p50',
+    results.map((it) => it.p50),
+    1,
+    ' ms',
+  );
+  printRow(
+    'p99',
+    results.map((it) => it.p99),
+    1,
+    ' ms',
+  );
+  const text = [...outcomes].map(([outcome, count]) => `${count} ${outcome}`).join(', ');
+  print(`  ${RACERS} de uma vez por ${RARE.units} unidades: ${text}\n`);
+}
+
+const { values } = parseArgs({ options: { rounds: { type: 'string', default: '5' } } });
+const rounds = Math.max(1, Number.parseInt(values.rounds, 10) || 5);
+const databaseUrl = process.env['BENCH_DATABASE_URL'] || undefined;
+const { folder, remove } = await temporaryFolder();
+try {
+  if (databaseUrl === undefined) {
+    print('Sem BENCH_DATABASE_URL não há PostgreSQL para medir: só o banco embutido.');
+  } else {
+    await measure('PostgreSQL', { dataDir: join(folder, 'postgres'), databaseUrl }, rounds);
+  }
+  await measure('PGlite', { dataDir: join(folder, 'pglite'), databaseUrl: undefined }, rounds);
+} catch (error) {
+  printError(error);
+  process.exitCode = 1;
+} finally {
+  await remove();
+}

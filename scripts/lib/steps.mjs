@@ -9,7 +9,9 @@ import { obtainChromium } from './chromium.mjs';
 import { environment, run } from './exec.mjs';
 import { disposablePostgres } from './postgres.mjs';
 import { countPlaywright, countVitest, readReport } from './reports.mjs';
-import { CACHE } from './root.mjs';
+import { CACHE, ROOT } from './root.mjs';
+
+const CONTRACT_COVERAGE = join(ROOT, 'store-api/.cache/contract.json');
 
 /**
  * What one step found. No problem: it passed. `passed` and `skipped` count tests, where a step is made of many.
@@ -69,6 +71,15 @@ async function vitest(name, projects, env) {
     problems: unowned ? ['um erro fora de qualquer teste'] : count.problems,
     log: output,
   };
+}
+
+/** What the contract suite of store-api says it has seen: written by its last test. */
+async function contractCoverage() {
+  /** @type {{ rotas: number, rotasVistas: number, respostas: number, respostasVistas: number } | undefined} */
+  const seen = await readReport(CONTRACT_COVERAGE);
+  return seen
+    ? `contrato REST: ${seen.rotasVistas} de ${seen.rotas} rotas, ${seen.respostasVistas} de ${seen.respostas} respostas`
+    : undefined;
 }
 
 /** @returns {Promise<Verdict>} */
@@ -169,10 +180,14 @@ export const STEPS = [
     name: 'tests',
     title: 'Testes de unidade e de borda',
     needs: ['codegen'],
-    run: () =>
-      vitest('tests', ['scripts', 'gateway', 'web', 'store-api'], {
+    run: async () => {
+      await rm(CONTRACT_COVERAGE, { force: true });
+      const verdict = await vitest('tests', ['scripts', 'gateway', 'web', 'store-api'], {
         TEST_DATABASE_URL: undefined,
-      }),
+      });
+      const coverage = await contractCoverage();
+      return coverage ? { ...verdict, summary: coverage } : verdict;
+    },
   },
   {
     name: 'postgres',

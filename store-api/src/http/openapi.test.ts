@@ -123,7 +123,7 @@ onEachEngine('/api/openapi.json', (db) => {
   it('cada parâmetro está no caminho que o cita, e cada parte do caminho é um parâmetro', () => {
     expect(
       except(({ call, parameters = [] }) => {
-        const inPath = [...call.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+        const inPath = [...call.matchAll(/\{(\w+)\}/g)].map(([, name]) => String(name));
         const told = parameters.filter((it) => it.in === 'path').map(({ name }) => name);
         return inPath.toSorted().join() === told.toSorted().join();
       }),
@@ -141,7 +141,9 @@ onEachEngine('/api/openapi.json', (db) => {
     const schemas = Object.entries(document.components.schemas);
     expect(schemas.filter(([, { description }]) => !description).map(([name]) => name)).toEqual([]);
     const references = new Set(
-      [...JSON.stringify(body).matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, it]) => it),
+      [...JSON.stringify(body).matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, it]) =>
+        String(it),
+      ),
     );
     expect([...references].toSorted()).toEqual(schemas.map(([name]) => name).toSorted());
   });

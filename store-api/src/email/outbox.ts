@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../db/open.ts';
 import type { TipoEmail } from '../db/tables.ts';
 
@@ -13,9 +13,17 @@ export async function enqueuePedidoEmail(
   tipo: PedidoEmail,
   pedidoId: number,
 ): Promise<void> {
-  await sql`INSERT INTO emails (tipo, para, dados)
-    SELECT ${tipo}, email, ${JSON.stringify({ pedidoId })}::jsonb FROM pedidos
-    WHERE id = ${pedidoId} AND email IS NOT NULL`.execute(trx);
+  await insertPedidoEmail(tipo, sql`pedidos WHERE id = ${pedidoId}`).execute(trx);
+}
+
+/** `enqueuePedidoEmail` as a part of a larger statement, for the orders that `source` has as `id, email`. */
+export function insertPedidoEmail(
+  tipo: PedidoEmail,
+  source: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  return sql`INSERT INTO emails (tipo, para, dados)
+    SELECT ${tipo}, email, jsonb_build_object('pedidoId', id)
+    FROM (SELECT id, email FROM ${source}) pedido WHERE email IS NOT NULL`;
 }
 
 /** Has a mail about an account sent to `para`, once this transaction is committed. */

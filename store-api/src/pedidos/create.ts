@@ -7,7 +7,6 @@ import type { Shop } from '../config.ts';
 import type { Database } from '../db/open.ts';
 import { PREPARED } from '../db/prepared.ts';
 import type { EnderecosTable, FretesTable, PerfisTable } from '../db/tables.ts';
-import { enqueuePedidoEmail } from '../email/outbox.ts';
 import { quoteOf } from '../fretes/quote.ts';
 import { Refusal } from '../http/errors.ts';
 import { requireContact } from './contact.ts';
@@ -53,7 +52,7 @@ export async function createPedido(
     const endereco = requireEndereco(found.endereco);
     const draft = draftPedido(toldBy(body), found.lines, quoteOf(found.frete ?? undefined));
     const metodo = body.metodo ?? null;
-    const pedido = await insertPedido(trx, {
+    return insertPedido(trx, {
       usuario,
       carrinhoId,
       contato,
@@ -64,8 +63,6 @@ export async function createPedido(
       repetition: chave === undefined || resumo === null ? undefined : { chave, resumo },
       now,
     });
-    await enqueuePedidoEmail(trx, 'pedido-criado', pedido.id);
-    return pedido;
   });
 }
 

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Database } from '../db/open.ts';
 import { PREPARED } from '../db/prepared.ts';
 import type { EnderecoEntrega, MetodoPagamento, PedidosTable } from '../db/tables.ts';
+import { insertPedidoEmail } from '../email/outbox.ts';
 import type { Contact } from './contact.ts';
 import type { Draft } from './draft.ts';
 import type { Cliente, StoredItem, StoredPedido } from './read.ts';
@@ -21,9 +22,10 @@ export interface CheckedPedido {
 }
 
 /**
- * Writes the order with its lines, takes their units and empties the cart: one statement, for one round
- * trip. Cart and products are locked, the units are there. The triggers that write history run at the end
- * of the statement, so they see the author that its last part sets (`recordAs` does the same).
+ * Writes the order with its lines, takes their units, empties the cart and has the mail sent: one
+ * statement, for one round trip. Cart and products are locked, the units are there. The triggers that
+ * write history run at the end of the statement, so they see the author that its last part sets
+ * (`recordAs` does the same).
  */
 export async function insertPedido(
   trx: Database,
@@ -55,6 +57,8 @@ export async function insertPedido(
       UPDATE variacoes v SET estoque = v.estoque - quantidade FROM linhas WHERE v.id = "variacaoId"
     ), carrinho AS (
       DELETE FROM carrinho_itens WHERE carrinho_id = ${carrinhoId}
+    ), aviso AS (
+      ${insertPedidoEmail('pedido-criado', sql`pedido`)}
     )
     SELECT pedido.*, (SELECT json_agg(itens ORDER BY itens.id) FROM itens) AS itens,
       set_config('loja.autor', ${String(usuario.id)}, true),

@@ -2,6 +2,7 @@ import type { FastifyDynamicSwaggerOptions, SwaggerTransform } from '@fastify/sw
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { bodyOfStatus } from './errors.ts';
+import { simplifySchemas } from './openapi-simplify.ts';
 import { BY_STATUS, DESCRIPTION, TAGS } from './openapi-text.ts';
 
 /** How `/api/openapi.json` comes out of the routes' own schemas. One for each server. */
@@ -39,6 +40,7 @@ export function openApiOptions(): FastifyDynamicSwaggerOptions {
         removeUnused(document, schemas);
       }
       for (const [status, response] of responsesOf(document)) completeResponse(status, response);
+      simplifySchemas(document);
       return document;
     },
   };

@@ -1,5 +1,4 @@
-import { Agent, get } from 'node:http';
-import { text } from 'node:stream/consumers';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { temporaryFolder } from '../e2e/system.ts';
@@ -12,8 +11,9 @@ import {
   red,
   withProgress,
 } from '../scripts/lib/output.mjs';
+import { median as medianOf } from './lib/figures.ts';
 import { decimal, quantile, randomFrom } from './lib/numbers.ts';
-import { runStoreApi, type StoreApi, type StoreApiEnv, startStoreApi } from './lib/store-api.ts';
+import { command, type Place, StoreApi } from './lib/store-api.ts';
 
 // Lists, search and product page of a large catalogue, over HTTP, one request after the other.
 
@@ -39,50 +39,31 @@ interface Row {
   path: (turn: number) => string;
 }
 
-interface Answer {
+interface TimedAnswer {
   ms: number;
   body: string;
 }
 
-class Client implements Disposable {
-  readonly #agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  readonly #url: string;
-
-  constructor(url: string) {
-    this.#url = url;
-  }
-
-  /** The whole answer and how long it took. */
-  async get(path: string): Promise<Answer> {
-    const startedAt = performance.now();
-    const body = await new Promise<string>((resolve, reject) => {
-      get(this.#url + path, { agent: this.#agent }, (response) => {
-        text(response).then((read) => {
-          if (response.statusCode === 200) resolve(read);
-          else reject(new PlainError(`${path} respondeu ${response.statusCode}: ${read}`));
-        }, reject);
-      }).once('error', reject);
-    });
-    return { ms: performance.now() - startedAt, body };
-  }
-
-  [Symbol.dispose](): void {
-    this.#agent.destroy();
-  }
+/** The whole answer and how long it took. */
+async function ask(api: StoreApi, path: string): Promise<TimedAnswer> {
+  const startedAt = performance.now();
+  const { status, body } = await api.request('GET', path);
+  const ms = performance.now() - startedAt;
+  if (status !== 200) throw new PlainError(`${path} respondeu ${status}: ${body}`);
+  return { ms, body };
 }
 
 /** Adds what is missing to `wanted` products and answers a server that has them. */
-async function openFilled(env: StoreApiEnv, wanted: number): Promise<StoreApi> {
-  const api = await withProgress('Abrindo a API', () => startStoreApi(env));
-  using client = new Client(api.url);
-  const { body } = await client.get('/api/produtos?size=1');
+async function openFilled(place: Place, wanted: number): Promise<StoreApi> {
+  const api = await withProgress('Abrindo a API', () => StoreApi.start(place));
+  const { body } = await ask(api, '/api/produtos?size=1');
   const missing = wanted - Page.parse(JSON.parse(body)).totalProdutos;
   if (missing <= 0) return api;
-  await api.stop();
+  await api[Symbol.asyncDispose]();
   await withProgress(`Inventando ${missing} produtos`, () =>
-    runStoreApi(['fill', '--produtos', String(missing)], env),
+    command(place, 'fill', '--produtos', String(missing)),
   );
-  return startStoreApi(env);
+  return StoreApi.start(place);
 }
 
 /** Searches as people type them, made of the names that there are. */
@@ -108,17 +89,17 @@ function searchesFrom(nomes: readonly string[], random: () => number): string[] 
   return nomes.flatMap((nome, i) => kinds[i % kinds.length]?.(nome) ?? []);
 }
 
-async function rowsFor(client: Client, factor: number): Promise<Row[]> {
+async function rowsFor(api: StoreApi, factor: number): Promise<Row[]> {
   const random = randomFrom(1);
-  const first = Page.parse(JSON.parse((await client.get(LIST)).body));
-  const [categoria] = Categorias.parse(JSON.parse((await client.get('/api/categorias')).body));
+  const first = Page.parse(JSON.parse((await ask(api, LIST)).body));
+  const [categoria] = Categorias.parse(JSON.parse((await ask(api, '/api/categorias')).body));
   const ofCategoria = `&categoria=${encodeURIComponent(categoria?.nome ?? '')}`;
-  const filtered = Page.parse(JSON.parse((await client.get(LIST + ofCategoria)).body));
+  const filtered = Page.parse(JSON.parse((await ask(api, LIST + ofCategoria)).body));
   const anyPage = (pages: number): number => Math.floor(random() * pages);
 
   const sample: { slug: string; nome: string }[] = [];
   for (let n = 0; n < SAMPLE_PAGES; n += 1) {
-    const { body } = await client.get(`${LIST}&page=${anyPage(first.totalPaginas)}`);
+    const { body } = await ask(api, `${LIST}&page=${anyPage(first.totalPaginas)}`);
     sample.push(...Page.parse(JSON.parse(body)).produtos);
   }
   const searches = searchesFrom(
@@ -151,10 +132,10 @@ async function rowsFor(client: Client, factor: number): Promise<Row[]> {
   ];
 }
 
-async function timesOf(client: Client, { path }: Row, runs: number): Promise<number[]> {
+async function timesOf(api: StoreApi, { path }: Row, runs: number): Promise<number[]> {
   const times: number[] = [];
   for (let turn = 0; turn < WARM_UP + runs; turn += 1) {
-    const { ms } = await client.get(path(turn));
+    const { ms } = await ask(api, path(turn));
     if (turn >= WARM_UP) times.push(ms);
   }
   return times;
@@ -163,29 +144,24 @@ async function timesOf(client: Client, { path }: Row, runs: number): Promise<num
 /** Fills, measures and prints; true when every median is under its goal. */
 async function measure(
   name: string,
-  env: StoreApiEnv,
+  place: Place,
   { produtos, runs, factor }: { produtos: number; runs: number; factor: number },
 ): Promise<boolean> {
   print(`\n${bold(name)}`);
-  const api = await openFilled(env, produtos);
-  try {
-    using client = new Client(api.url);
-    let allUnder = true;
-    print(`  ${''.padEnd(28)}${'mediana'.padStart(12)}${'p95'.padStart(12)}${'meta'.padStart(12)}`);
-    for (const row of await rowsFor(client, factor)) {
-      const times = await timesOf(client, row, runs);
-      const median = quantile(times, 0.5);
-      const cells = [median, quantile(times, 0.95), row.goal];
-      const under = median <= row.goal;
-      allUnder &&= under;
-      print(
-        `  ${row.name.padEnd(28)}${cells.map((ms) => `${decimal(ms)} ms`.padStart(12)).join('')}  ${under ? green('✓') : red('✗')}`,
-      );
-    }
-    return allUnder;
-  } finally {
-    await api.stop();
+  await using api = await openFilled(place, produtos);
+  let allUnder = true;
+  print(`  ${''.padEnd(28)}${'mediana'.padStart(12)}${'p95'.padStart(12)}${'meta'.padStart(12)}`);
+  for (const row of await rowsFor(api, factor)) {
+    const times = await timesOf(api, row, runs);
+    const median = medianOf(times);
+    const cells = [median, quantile(times, 0.95), row.goal];
+    const under = median <= row.goal;
+    allUnder &&= under;
+    print(
+      `  ${row.name.padEnd(28)}${cells.map((ms) => `${decimal(ms)} ms`.padStart(12)).join('')}  ${under ? green('✓') : red('✗')}`,
+    );
   }
+  return allUnder;
 }
 
 const { values } = parseArgs({
@@ -202,14 +178,18 @@ const postgres = process.env['BENCH_DATABASE_URL'];
 const { folder, remove } = await temporaryFolder();
 try {
   const embedded = { ...counts, factor: EMBEDDED_FACTOR };
-  let allUnder = await measure('Banco embutido (PGlite)', { DATA_DIR: folder }, embedded);
+  let allUnder = await measure(
+    'Banco embutido (PGlite)',
+    { dataDir: join(folder, 'pglite'), databaseUrl: undefined },
+    embedded,
+  );
   if (postgres === undefined) {
     print(
       '\nPostgreSQL não foi medido: ponha em BENCH_DATABASE_URL o endereço de um banco vazio, só para isto.',
     );
   } else {
-    const env = { DATA_DIR: folder, DATABASE_URL: postgres };
-    allUnder = (await measure('PostgreSQL', env, { ...counts, factor: 1 })) && allUnder;
+    const place = { dataDir: join(folder, 'postgres'), databaseUrl: postgres };
+    allUnder = (await measure('PostgreSQL', place, { ...counts, factor: 1 })) && allUnder;
   }
   if (!allUnder) process.exitCode = 1;
 } catch (error) {

@@ -1,73 +1,175 @@
-import { fork } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
+import { createHmac, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
+import { Agent, request } from 'node:http';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { PlainError } from '../../scripts/lib/output.mjs';
 import { ROOT } from '../../scripts/lib/root.mjs';
 
-/** Where one measured REST API keeps what it has: `DATA_DIR`, and `DATABASE_URL` for PostgreSQL. */
-export type StoreApiEnv = Readonly<Record<string, string>>;
+const DAY_SECONDS = 86_400;
 
-/** The REST API as a process of its own, as in production. */
-export interface StoreApi {
-  /** Its address, without a final slash. */
-  readonly url: string;
-  /** Drains it. */
-  stop(): Promise<void>;
+/** Where one measured REST API keeps what it has. */
+export interface Place {
+  dataDir: string;
+  /** PostgreSQL; undefined: the embedded database. */
+  databaseUrl: string | undefined;
 }
 
-function spawn(program: string, args: readonly string[], env: StoreApiEnv) {
-  return fork(join(ROOT, 'store-api/src', program), args, {
-    env: { PATH: process.env['PATH'], DEMO: 'off', LOG_LEVEL: 'warn', ...env },
-    execArgv: [],
-    silent: true,
-  });
+export interface Answer {
+  status: number;
+  body: string;
 }
 
-/**
- * Starts the real server on any free port and waits until it serves.
- *
- * @throws PlainError with what it wrote when it ends instead.
- */
-export async function startStoreApi(env: StoreApiEnv): Promise<StoreApi> {
-  const child = spawn('main.ts', [], { STORE_API_PORT: '0', ...env });
-  child.stdout?.resume();
-  const errors = child.stderr === null ? Promise.resolve('') : text(child.stderr);
-  const exited = once(child, 'exit');
-  const ready = new Promise<string>((resolve) => {
-    child.on('message', (message) => {
-      if (typeof message !== 'object' || message === null) return;
-      if ('type' in message && message.type === 'ready' && 'url' in message) {
-        resolve(String(message.url));
-      }
-    });
-  });
-  const url = await Promise.race([
-    ready,
-    exited.then(async () => {
-      throw new PlainError(`A API não abriu: ${(await errors).trim()}`);
-    }),
-  ]);
-  return {
-    url,
-    stop: async () => {
-      child.kill('SIGTERM');
-      await exited;
-    },
-  };
+export interface RequestOptions {
+  token?: string;
+  headers?: Readonly<Record<string, string>>;
+  /** Sent as JSON. */
+  body?: unknown;
 }
 
 /**
  * Runs one of the REST API's own commands to its end.
  *
+ * @returns what it printed.
  * @throws PlainError with what it wrote when it fails.
  */
-export async function runStoreApi(args: readonly string[], env: StoreApiEnv): Promise<void> {
-  const child = spawn('cli/main.ts', args, env);
-  child.stdout?.resume();
-  const errors = child.stderr === null ? Promise.resolve('') : text(child.stderr);
-  const [code] = await once(child, 'exit');
-  if (code !== 0) {
-    throw new PlainError(`store-api ${args.join(' ')} falhou: ${(await errors).trim()}`);
+export async function command(place: Place, ...args: string[]): Promise<string> {
+  const program = new Program('cli/main.ts', args, environmentOf(place));
+  const { code, output, errors } = await program.ended;
+  if (code === 0) return output;
+  throw new PlainError(`store-api ${args.join(' ')} falhou: ${errors}`);
+}
+
+/** The REST API as a process of its own, as in production, and a client of it. */
+export class StoreApi implements AsyncDisposable {
+  /** Its address, without a final slash. */
+  readonly url: string;
+  readonly #secret: Buffer;
+  readonly #program: Program;
+  readonly #agent = new Agent({ keepAlive: true });
+
+  private constructor(url: string, secret: Buffer, program: Program) {
+    this.url = url;
+    this.#secret = secret;
+    this.#program = program;
+  }
+
+  /**
+   * Starts it on any free port and waits until it serves.
+   *
+   * @throws PlainError with what it wrote when it ends instead.
+   */
+  static async start(place: Place): Promise<StoreApi> {
+    const secret = randomBytes(48);
+    const program = new Program('main.ts', [], {
+      ...environmentOf(place),
+      STORE_API_PORT: '0',
+      JWT_SECRET: secret.toString('base64'),
+    });
+    return new StoreApi(await program.ready(), secret, program);
+  }
+
+  /** The whole answer to one request, whatever its status. */
+  async request(
+    method: string,
+    path: string,
+    { token, headers = {}, body }: RequestOptions = {},
+  ): Promise<Answer> {
+    const sent = body === undefined ? undefined : JSON.stringify(body);
+    return new Promise((resolve, reject) => {
+      const asked = request(
+        this.url + path,
+        {
+          method,
+          agent: this.#agent,
+          headers: {
+            ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+            ...(sent === undefined ? {} : { 'content-type': 'application/json' }),
+            ...headers,
+          },
+        },
+        (response) => {
+          text(response).then(
+            (read) => resolve({ status: response.statusCode ?? 0, body: read }),
+            reject,
+          );
+        },
+      );
+      asked.once('error', reject).end(sent);
+    });
+  }
+
+  /** A token for a customer, without signing in (rest-contract 1.4). */
+  token({ id, username }: { id: number; username: string }): string {
+    const iat = Math.floor(Date.now() / 1000);
+    const claims = { sub: username, id, roles: ['ROLE_USER'], iat, exp: iat + DAY_SECONDS };
+    const signed = [{ alg: 'HS256' }, claims]
+      .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
+      .join('.');
+    return `${signed}.${createHmac('sha256', this.#secret).update(signed).digest('base64url')}`;
+  }
+
+  /** Drains it. */
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#agent.destroy();
+    await this.#program.stop();
+  }
+}
+
+function environmentOf({ dataDir, databaseUrl }: Place): Record<string, string> {
+  return {
+    DATA_DIR: dataDir,
+    ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
+  };
+}
+
+interface Ended {
+  code: number | null;
+  output: string;
+  errors: string;
+}
+
+/** A program of the REST API's room, run by this runtime. */
+class Program {
+  readonly ended: Promise<Ended>;
+  readonly #child: ChildProcess;
+  readonly #url: Promise<string>;
+
+  constructor(path: string, args: readonly string[], env: Readonly<Record<string, string>>) {
+    const child = fork(join(ROOT, 'store-api/src', path), args, {
+      env: { PATH: process.env['PATH'], DEMO: 'off', LOG_LEVEL: 'warn', ...env },
+      execArgv: [],
+      silent: true,
+    });
+    this.#child = child;
+    this.#url = new Promise((resolve) => {
+      child.on('message', (message) => {
+        if (typeof message !== 'object' || message === null) return;
+        if ('type' in message && message.type === 'ready' && 'url' in message) {
+          resolve(String(message.url));
+        }
+      });
+    });
+    this.ended = Promise.all([
+      once(child, 'exit'),
+      child.stdout === null ? '' : text(child.stdout),
+      child.stderr === null ? '' : text(child.stderr),
+    ]).then(([, output, errors]) => ({ code: child.exitCode, output, errors: errors.trim() }));
+  }
+
+  /** The address it serves at. */
+  ready(): Promise<string> {
+    return Promise.race([
+      this.#url,
+      this.ended.then(({ errors }) => {
+        throw new PlainError(`A API não abriu: ${errors}`);
+      }),
+    ]);
+  }
+
+  async stop(): Promise<void> {
+    this.#child.kill('SIGTERM');
+    await this.ended;
   }
 }

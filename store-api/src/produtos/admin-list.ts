@@ -6,7 +6,7 @@ import {
   byNome,
   byPreco,
   byPrecoDesc,
-  inCategorias,
+  inCategoria,
   listPage,
   type Page,
   type Walk,
@@ -82,7 +82,9 @@ async function ofCategorias(
 ): Promise<RawBuilder<SqlBool>[]> {
   if (nomes.length === 0) return [];
   const categorias = await listCategorias(db);
-  return [inCategorias(nomes.flatMap((nome) => findCategoria(categorias, nome)?.id ?? []))];
+  const ids = new Set(nomes.flatMap((nome) => findCategoria(categorias, nome)?.id ?? []));
+  const any = ids.size === 0 ? sql<SqlBool>`false` : sql.join([...ids].map(inCategoria), sql` OR `);
+  return [sql`(${any})`];
 }
 
 function ofDisponibilidade(disponibilidade: Disponibilidade): RawBuilder<SqlBool>[] {

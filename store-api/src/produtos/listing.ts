@@ -120,8 +120,8 @@ function all(conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> {
   return conditions.length === 0 ? sql`true` : sql`${sql.join(conditions, sql` AND `)}`;
 }
 
-/** Condition on `vitrine v`: the product is in one of these categories. */
-export function inCategorias(ids: readonly number[]): RawBuilder<SqlBool> {
+/** Condition on `vitrine v`: the product is in this category. */
+export function inCategoria(id: number): RawBuilder<SqlBool> {
   return sql`v.produto_id IN (
-    SELECT pc.produto_id FROM produto_categorias pc WHERE pc.categoria_id = ANY(${ids}::int[]))`;
+    SELECT pc.produto_id FROM produto_categorias pc WHERE pc.categoria_id = ${id})`;
 }

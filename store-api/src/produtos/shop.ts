@@ -7,7 +7,7 @@ import {
   byPreco,
   byPrecoDesc,
   byVendidos,
-  inCategorias,
+  inCategoria,
   listPage,
   type Page,
   type Walk,
@@ -50,7 +50,7 @@ export async function listShopProdutos(
     ...filter,
     walk: WALKS[ordenarPor],
     onlyAtivos: true,
-    conditions: ids.map((id) => inCategorias([id])),
+    conditions: ids.map(inCategoria),
   });
 }
 

@@ -81,9 +81,9 @@ const INTERNAL: ErrorBody = {
 };
 
 /** `ErrorBody` for each of these statuses, for a route's `response`. */
-export function refusals<const S extends number>(...statuses: S[]): Record<S, typeof ErrorBody> {
-  const entries = statuses.map((status) => [status, ErrorBody] as const);
-  return Object.fromEntries(entries) as Record<S, typeof ErrorBody>;
+export function refusals<const S extends number>(...statuses: S[]): Record<S, typeof ErrorBody>;
+export function refusals(...statuses: number[]): Record<number, typeof ErrorBody> {
+  return Object.fromEntries(statuses.map((status) => [status, ErrorBody]));
 }
 
 /** The standard body for a status; 500's for one that has none. */

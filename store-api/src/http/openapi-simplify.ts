@@ -21,7 +21,7 @@ function dropBound(node: Node, name: string, bound: number): void {
 function unwrap(node: Node): void {
   const choices = node['anyOf'];
   if (!Array.isArray(choices) || choices.length !== 1) return;
-  const [only]: unknown[] = choices;
+  const only: unknown = choices[0];
   if (!isNode(only)) return;
   delete node['anyOf'];
   // What is said beside a choice is nearer to the reader than what is said within it.

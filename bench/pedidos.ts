@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { z } from 'zod';
 import { temporaryFolder } from '../e2e/system.ts';
 import { PlainError, print, printError, withProgress } from '../scripts/lib/output.mjs';
 import { median, printRow } from './lib/figures.ts';
@@ -10,6 +11,9 @@ const CLIENTS = 8;
 const ORDERS_A_ROUND = 800;
 const RACERS = 200;
 const RARE = { slug: 'frasco-raro-de-carga', units: 50 };
+
+const Produto = z.object({ id: z.int() });
+const Erro = z.object({ codigo: z.string() });
 
 interface Round {
   ordersPerSecond: number;
@@ -68,7 +72,7 @@ async function runRound(api: StoreApi, buyers: readonly Buyer[]): Promise<Round>
 /** All at once for a product of few units: how many got one, and why the others did not. */
 async function race(api: StoreApi, buyers: readonly Buyer[]): Promise<Map<string, number>> {
   const { body: found } = await api.request('GET', `/api/produtos/slug/${RARE.slug}`);
-  const { id: produtoId } = Object(JSON.parse(found));
+  const { id: produtoId } = Produto.parse(JSON.parse(found));
   for (const buyer of buyers) {
     const token = api.token(buyer);
     await api.request('POST', '/api/carrinho/limpar', { token });
@@ -81,7 +85,7 @@ async function race(api: StoreApi, buyers: readonly Buyer[]): Promise<Map<string
   const answers = await Promise.all(buyers.map((buyer) => order(api, buyer)));
   const counts = new Map<string, number>();
   for (const { status, body } of answers) {
-    const outcome = status === 200 ? 'pedidos' : `${status} ${Object(JSON.parse(body)).codigo}`;
+    const outcome = status === 200 ? 'pedidos' : `${status} ${Erro.parse(JSON.parse(body)).codigo}`;
     counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
   }
   return counts;

@@ -209,8 +209,7 @@ onEachEngine('POST /pedidos/criar', (db) => {
       const { id: produtoId } = await createProduto(db());
       const minutes = async (metodo: string | undefined) => {
         await put({ produtoId });
-        const { data, reservaAte } = Object((await create({ metodo })).body);
-        return (Date.parse(reservaAte) - Date.parse(data)) / 60_000;
+        return minutesOfReservation(await create({ metodo }));
       };
       expect(await minutes('CARTAO')).toBe(30);
       expect(await minutes('PIX')).toBe(24 * 60);
@@ -559,6 +558,11 @@ onEachEngine('POST /pedidos/criar', (db) => {
 
 function refusal(status: number, codigo: string) {
   return { status, body: expect.objectContaining({ codigo, mensagem: expect.any(String) }) };
+}
+
+function minutesOfReservation({ body }: Reply): number {
+  const { data, reservaAte } = Object(body);
+  return (Date.parse(String(reservaAte)) - Date.parse(String(data))) / 60_000;
 }
 
 function statusesOf(replies: readonly Reply[]): Record<number, number> {

@@ -1,11 +1,11 @@
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Database } from '../db/open.ts';
 import { PREPARED } from '../db/prepared.ts';
-import type { EnderecoEntrega, MetodoPagamento, PedidosTable } from '../db/tables.ts';
+import type { EnderecoEntrega, MetodoPagamento } from '../db/tables.ts';
 import { insertPedidoEmail } from '../email/outbox.ts';
 import type { Contact } from './contact.ts';
 import type { Draft } from './draft.ts';
-import type { Cliente, StoredItem, StoredPedido } from './read.ts';
+import { type Cliente, PEDIDO_COLUMNS, type StoredPedido } from './read.ts';
 
 /** An order that has passed every check. */
 export interface CheckedPedido {
@@ -31,7 +31,7 @@ export async function insertPedido(
   trx: Database,
   { usuario, carrinhoId, contato, endereco, draft, metodo, ...given }: CheckedPedido,
 ): Promise<StoredPedido> {
-  const { rows } = await sql<Selectable<PedidosTable> & { itens: StoredItem[] }>`${PREPARED}
+  const { rows } = await sql<Omit<StoredPedido, 'usuario'>>`${PREPARED}
     WITH pedido AS (
       INSERT INTO pedidos (usuario_id, chave, resumo, criado_em, metodo, reserva_ate, subtotal, valor_frete,
         total, servico_frete, prazo_frete, nome_completo, cpf, telefone, email, endereco, endereco_id)
@@ -39,7 +39,7 @@ export async function insertPedido(
         ${given.now}, ${metodo}, ${given.reservaAte}, ${draft.subtotal}, ${draft.frete.valor}, ${draft.total},
         ${draft.frete.servico}, ${draft.frete.prazo}, ${contato.nomeCompleto}, ${contato.cpf},
         ${contato.telefone}, ${contato.email}, ${JSON.stringify(endereco)}::jsonb, ${endereco.id})
-      RETURNING *
+      RETURNING ${sql.join(PEDIDO_COLUMNS.map((column) => sql.ref(column)))}
     ), linhas AS (
       SELECT * FROM ROWS FROM (jsonb_to_recordset(${JSON.stringify(draft.itens)}::jsonb)
         AS ("produtoId" int, "variacaoId" int, "nomeProduto" text, "variacaoNome" text, quantidade int,

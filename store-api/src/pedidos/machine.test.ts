@@ -55,7 +55,7 @@ class Burst implements fc.AsyncCommand<Model, OrderWorld> {
       expect(status).toBeOneOf([200, 404, 409, 422]);
       if (action.kind !== 'create' || action.chave === undefined || status !== 200) continue;
       const key = `${action.buyer}/${action.chave}`;
-      const { id } = Object(body);
+      const id = Number(Object(body).id);
       expect(id).toBe(model.chaves.get(key) ?? id);
       model.chaves.set(key, id);
     }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import type { StatusPedido } from '../db/tables.ts';
 import { createProduto, createUsuario } from '../testing/data.ts';
 import { onEachEngine } from '../testing/database.ts';
@@ -6,6 +7,8 @@ import { createPedido } from '../testing/pedidos.ts';
 import { type Reply, TestServer } from '../testing/server.ts';
 import { TEST_SHOP } from '../testing/shop.ts';
 import { publicCode } from './public-code.ts';
+
+const Lista = z.array(z.object({ id: z.int(), status: z.string() }));
 
 onEachEngine('ler pedidos', (db) => {
   let api: TestServer;
@@ -38,8 +41,10 @@ onEachEngine('ler pedidos', (db) => {
     });
   const get = (path: string, as: string | undefined = token) =>
     api.request('GET', `/api/pedidos${path}`, as === undefined ? {} : { token: as });
-  const idsOf = ({ body }: Reply): unknown[] =>
-    (Array.isArray(body) ? body : Object(body).content).map((it: object) => Object(it).id);
+  const idsOf = ({ body }: Reply): number[] =>
+    (Array.isArray(body) ? Lista.parse(body) : Lista.parse(Object(body).content)).map(
+      ({ id }) => id,
+    );
 
   describe('API-26: os meus', () => {
     it('ORD-03: os mais novos primeiro, só os meus, sempre uma lista', async () => {
@@ -176,10 +181,9 @@ onEachEngine('ler pedidos', (db) => {
       const { totalElements } = Object((await get('?status=', admin)).body);
       expect(totalElements).toBeGreaterThan(1);
       for (const word of ['CONCLUIDO', 'ENTREGUE']) {
-        const { content } = Object((await get(`?status=${word}&size=200`, admin)).body);
-        expect(new Set(content.map((it: object) => Object(it).status))).toEqual(
-          new Set(['CONCLUIDO']),
-        );
+        const { body } = await get(`?status=${word}&size=200`, admin);
+        const pedidos = Lista.parse(Object(body).content);
+        expect(new Set(pedidos.map(({ status }) => status))).toEqual(new Set(['CONCLUIDO']));
       }
     });
 
@@ -228,7 +232,8 @@ onEachEngine('ler pedidos', (db) => {
     const choose = (id: number, metodo: unknown, as = token) =>
       api.request('PUT', `/api/pedidos/${id}/metodo`, { token: as, body: { metodo } });
     const minutesLeft = ({ body }: Reply): number =>
-      (Date.parse(Object(body).reservaAte) - Date.parse(Object(body).data)) / 60_000;
+      (Date.parse(String(Object(body).reservaAte)) - Date.parse(String(Object(body).data))) /
+      60_000;
 
     it('muda até quando as unidades esperam, nunca além do que um pedido novo teria', async () => {
       const { id } = await order();

@@ -18,6 +18,29 @@ export interface StoredPedido extends Omit<Selectable<PedidosTable>, 'chave' | '
   usuario: Cliente;
 }
 
+/** What is read of an order's own row. */
+export const PEDIDO_COLUMNS = [
+  'id',
+  'usuario_id',
+  'criado_em',
+  'status',
+  'metodo',
+  'reserva_ate',
+  'subtotal',
+  'valor_frete',
+  'total',
+  'servico_frete',
+  'prazo_frete',
+  'nome_completo',
+  'cpf',
+  'telefone',
+  'email',
+  'endereco',
+  'endereco_id',
+  'link_rastreio',
+  'versao',
+] as const satisfies readonly (keyof PedidosTable)[];
+
 /** What narrows a list of orders; absent fields do not. */
 export interface PedidoFilter {
   usuarioId?: number | undefined;
@@ -97,25 +120,7 @@ export function readHistorico(db: Database, pedidoId: number): Promise<Mudanca[]
 
 function select(db: Database) {
   return db.selectFrom('pedidos').select((eb) => [
-    'pedidos.id',
-    'pedidos.usuario_id',
-    'pedidos.criado_em',
-    'pedidos.status',
-    'pedidos.metodo',
-    'pedidos.reserva_ate',
-    'pedidos.subtotal',
-    'pedidos.valor_frete',
-    'pedidos.total',
-    'pedidos.servico_frete',
-    'pedidos.prazo_frete',
-    'pedidos.nome_completo',
-    'pedidos.cpf',
-    'pedidos.telefone',
-    'pedidos.email',
-    'pedidos.endereco',
-    'pedidos.endereco_id',
-    'pedidos.link_rastreio',
-    'pedidos.versao',
+    ...PEDIDO_COLUMNS.map((column) => `pedidos.${column}` as const),
     jsonArrayFrom(selectItens(db).where('i.pedido_id', '=', sql.ref<number>('pedidos.id'))).as(
       'itens',
     ),

@@ -99,6 +99,7 @@ onEachEngine('a busca', (db) => {
       ['xyzw', []],
       ['ou', ['Noite de Oud']],
       ['odu', []],
+      ['zzzbaunilha', ['Baunilha Real']],
     ])('um erro de digitação em %o acha nomes parecidos', async (words, expected) => {
       expect(await search(words)).toEqual(expected);
     });

@@ -86,11 +86,18 @@ const INDEXES = [
   sql`CREATE INDEX vitrine_nome_trgm ON vitrine USING gin (nome_busca gin_trgm_ops)`,
   sql`CREATE INDEX variacoes_nome ON variacoes (texto_busca(nome), produto_id)`,
 
-  // Products with a word in their name that resembles this one. The operator is what the index answers; its
-  // threshold is a setting, so it lives in a function. 0.5 takes one wrong letter in a short word.
+  // Products with a word in their name that resembles this one: those that do so best, or nearly. The operator
+  // is what the index answers; its threshold is a setting, so it lives in a function. 0.4 takes one wrong
+  // letter in a word of five.
   sql`CREATE FUNCTION vitrine_parecidos(palavra text) RETURNS SETOF int ROWS 500
-      LANGUAGE sql STABLE PARALLEL SAFE SET pg_trgm.word_similarity_threshold = 0.5
-      AS $$ SELECT produto_id FROM vitrine WHERE palavra <% nome_busca $$`,
+      LANGUAGE sql STABLE PARALLEL SAFE SET pg_trgm.word_similarity_threshold = 0.4
+      AS $$
+        SELECT produto_id FROM (
+          SELECT produto_id, s, max(s) OVER () AS best
+          FROM (SELECT produto_id, word_similarity(palavra, nome_busca) AS s
+            FROM vitrine WHERE palavra <% nome_busca) resembling
+        ) ranked WHERE s > best - 0.1
+      $$`,
 ];
 
 // Checked when a statement ends: two variations may swap their names.

@@ -1,0 +1,45 @@
+import { PGlite } from '@electric-sql/pglite';
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { EXTENSIONS, kyselyOnPGlite } from '../open.ts';
+import { catalogoAndCarrinho } from './0001-catalogo-e-carrinho.ts';
+import { contasPedidosPagamentos } from './0002-contas-pedidos-pagamentos.ts';
+import { buscaAndPrecos } from './0003-busca-e-precos.ts';
+
+it('a shop that sells already finds its products in the new lists', async () => {
+  const db = kyselyOnPGlite(await PGlite.create({ extensions: EXTENSIONS }));
+  try {
+    await catalogoAndCarrinho.up(db);
+    await sql`INSERT INTO produtos (slug, nome, descricao, preco_base, estoque, ativo)
+      VALUES ('oud', 'Oud', 'Açafrão.', NULL, NULL, true), ('rosa', 'Rosa', '', 500, 1, false)`.execute(
+      db,
+    );
+    await sql`INSERT INTO variacoes (produto_id, nome, preco, estoque)
+      VALUES (1, '10ml', 900, 1), (1, '5 ml', 400, 1)`.execute(db);
+    await db.transaction().execute(async (trx) => {
+      await contasPedidosPagamentos.up(trx);
+      await buscaAndPrecos.up(trx);
+    });
+    const { rows } = await sql`SELECT * FROM vitrine ORDER BY produto_id`.execute(db);
+    expect(rows).toEqual([
+      {
+        produto_id: 1,
+        ativo: true,
+        nome: 'Oud',
+        preco_minimo: 400,
+        nome_busca: 'oud',
+        texto: ' oud acafrao. 10 ml 5 ml',
+      },
+      {
+        produto_id: 2,
+        ativo: false,
+        nome: 'Rosa',
+        preco_minimo: 500,
+        nome_busca: 'rosa',
+        texto: ' rosa  ',
+      },
+    ]);
+  } finally {
+    await db.destroy();
+  }
+});

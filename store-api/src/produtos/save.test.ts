@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import type { Database } from '../db/open.ts';
 import { createProduto, createUsuario, emptyTables } from '../testing/data.ts';
 import { onEachEngine } from '../testing/database.ts';
 import { type Reply, replyTo, TestServer } from '../testing/server.ts';
@@ -43,6 +44,17 @@ const png = async (): Promise<Blob> => {
     .toBuffer();
   return new Blob([new Uint8Array(bytes)], { type: 'text/html' });
 };
+
+/** Until so many connections wait for a lock; an engine of one connection makes them wait by itself. */
+async function untilWaiting(trx: Database, count: number): Promise<void> {
+  for (;;) {
+    await sql`SELECT pg_stat_clear_snapshot()`.execute(trx);
+    const { rows } = await sql<{ all: number; waiting: number }>`
+      SELECT count(*)::int AS all, (count(*) FILTER (WHERE wait_event_type = 'Lock'))::int AS waiting
+      FROM pg_stat_activity WHERE datname = current_database()`.execute(trx);
+    if (rows[0] === undefined || rows[0].all <= 1 || rows[0].waiting >= count) return;
+  }
+}
 
 onEachEngine('cadastro de produtos', (db) => {
   let api: TestServer;
@@ -325,9 +337,17 @@ onEachEngine('cadastro de produtos', (db) => {
 
     it('oito edições da mesma versão ao mesmo tempo: uma vale', async () => {
       const { id, versao } = await create(SIMPLE);
-      const replies = await Promise.all(
-        Array.from({ length: 8 }, (_, n) => update(id, { ...SIMPLE, nome: `N${n}`, versao })),
-      );
+      const replies = await db()
+        .transaction()
+        .execute(async (trx) => {
+          await sql`SELECT FROM produtos WHERE id = ${id} FOR UPDATE`.execute(trx);
+          const edits = Array.from({ length: 8 }, (_, n) =>
+            update(id, { ...SIMPLE, nome: `N${n}`, versao }),
+          );
+          await untilWaiting(trx, edits.length);
+          return { edits };
+        })
+        .then(({ edits }) => Promise.all(edits));
       expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
       expect(replies.filter(({ status }) => status === 409)).toHaveLength(7);
     });

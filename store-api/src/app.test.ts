@@ -2,7 +2,6 @@ import { request } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { z } from 'zod';
 import { createProduto, createUsuario } from './testing/data.ts';
 import { onEachEngine } from './testing/database.ts';
 import { replyTo, TestServer } from './testing/server.ts';
@@ -114,59 +113,4 @@ onEachEngine('a fronteira', (db) => {
     });
     expect(reply.headers.get('cache-control')).toBe('no-store');
   });
-});
-
-onEachEngine('a documentação', (db) => {
-  it('D8: /api/openapi.json descreve cada chamada em OpenAPI 3.1', async () => {
-    await using api = await TestServer.open(db());
-    const { status, body } = await api.request('GET', '/api/openapi.json');
-    expect(status).toBe(200);
-    const document = OpenApiDocument.parse(body);
-    expect(document.openapi).toBe('3.1.0');
-    const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
-      Object.keys(methods).map((method) => `${method} ${path}`),
-    );
-    expect(calls.toSorted()).toEqual(
-      [
-        'get /api/categorias',
-        'get /api/produtos/listarFiltroShop',
-        'get /api/produtos/destaques',
-        'get /api/produtos/destaque-por-categoria',
-        'get /api/produtos/mais-vendidos',
-        'get /api/produtos/slug/{slug}',
-        'get /api/produtos/{id}',
-        'post /api/auth/login',
-        'get /api/auth/validate',
-        'get /api/usuarios/me',
-        'get /api/carrinho',
-        'post /api/carrinho/adicionar',
-        'post /api/carrinho/aumentar',
-        'post /api/carrinho/diminuir',
-        'delete /api/carrinho/remover/{produtoId}',
-        'post /api/carrinho/limpar',
-      ].toSorted(),
-    );
-    for (const call of Object.values(document.paths).flatMap(Object.values)) {
-      expect(call).toMatchObject({ summary: expect.any(String), responses: { 500: {} } });
-    }
-    const undescribed = Object.entries(document.components.schemas).flatMap(([nome, schema]) =>
-      Object.entries(schema.properties)
-        .filter(([, { description }]) => description === undefined)
-        .map(([campo]) => `${nome}.${campo}`),
-    );
-    expect(undescribed).toEqual([]);
-  });
-});
-
-const OpenApiDocument = z.object({
-  openapi: z.string(),
-  paths: z.record(z.string(), z.record(z.string(), z.unknown())),
-  components: z.object({
-    schemas: z.record(
-      z.string(),
-      z.object({
-        properties: z.record(z.string(), z.object({ description: z.string().optional() })),
-      }),
-    ),
-  }),
 });

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { sql } from 'kysely';
 import type { Shop } from './config.ts';
 import { forgetOld } from './db/forget.ts';
 import type { Database } from './db/open.ts';
@@ -25,6 +26,8 @@ export interface ShopJobsParts {
   /** What the simulated provider signs with, and where it sends to. */
   webhook: { secret: string; url: string };
   imagensDir: string;
+  /** Whether the database is ours to look after: PGlite has no autovacuum. */
+  embedded: boolean;
   logger: FastifyBaseLogger;
 }
 
@@ -49,8 +52,16 @@ export function shopJobs(parts: ShopJobsParts): Job[] {
       everyMs: HOUR_MS,
       run: async (now) => void (await collectImagens(db, imagensDir, now)),
     },
+    ...(parts.embedded
+      ? [{ name: 'database upkeep', everyMs: 6 * HOUR_MS, run: () => vacuum(db) }]
+      : []),
     { name: 'old rows', everyMs: 6 * HOUR_MS, run: (now) => forgetOld(db, now) },
   ];
+}
+
+/** Gives dead rows back and brings the planner's figures up to date. */
+async function vacuum(db: Database): Promise<void> {
+  await sql`VACUUM (ANALYZE)`.execute(db);
 }
 
 /** What a real provider does on its own machines. */

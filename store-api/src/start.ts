@@ -71,12 +71,18 @@ export async function start(
   const transport = createTransport(config);
   opened.defer(() => transport.close());
   const webhook = { secret: webhookSecret, url: `${url}/api/payment/webhook` };
-  opened.defer(
-    startJobs(
-      shopJobs({ db, shop: config.shop, payments, transport, secret, webhook, imagensDir, logger }),
-      logger,
-    ),
-  );
+  const jobs = shopJobs({
+    db,
+    shop: config.shop,
+    payments,
+    transport,
+    secret,
+    webhook,
+    imagensDir,
+    embedded: config.database.kind === 'embedded',
+    logger,
+  });
+  opened.defer(startJobs(jobs, logger));
   const untilDrained = opened.move();
   return { url, drain: () => untilDrained.disposeAsync() };
 }

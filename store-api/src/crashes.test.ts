@@ -8,6 +8,7 @@ import { migrate } from './db/migrate.ts';
 import { type Database, openDatabase } from './db/open.ts';
 import type { StatusPedido } from './db/tables.ts';
 import { checkInvariants } from './invariants/check.ts';
+import { createBuyer } from './testing/buyers.ts';
 import { createProduto, createUsuario } from './testing/data.ts';
 import { NO_EVENTS } from './testing/database.ts';
 import { ServerProcess, temporaryFolder } from './testing/process.ts';
@@ -38,33 +39,7 @@ interface Seed {
 
 async function seed(db: Database): Promise<Seed> {
   const clientes = [];
-  for (let n = 0; n < CLIENTES; n += 1) {
-    const cliente = await createUsuario(db);
-    await db
-      .insertInto('perfis')
-      .values({
-        usuario_id: cliente.id,
-        nome_completo: 'Cliente Exemplo',
-        telefone: '85900000000',
-        cpf: n === 0 ? '12345678909' : null,
-      })
-      .execute();
-    await db
-      .insertInto('enderecos')
-      .values({
-        usuario_id: cliente.id,
-        logradouro: 'Rua dos Frascos',
-        numero: '10',
-        complemento: null,
-        bairro: 'Centro',
-        cidade: 'Fortaleza',
-        estado: 'CE',
-        cep: '60000000',
-        padrao: true,
-      })
-      .execute();
-    clientes.push(cliente);
-  }
+  for (let n = 0; n < CLIENTES; n += 1) clientes.push(await createBuyer(db));
   const admin = await createUsuario(db, { roles: ['ROLE_USER', 'ROLE_ADMIN'] });
   const produtos = [];
   for (let n = 0; n < 3; n += 1) {
@@ -135,9 +110,7 @@ class Shop {
     });
     const key = randomUUID();
     memory.unanswered.add(key);
-    const pedido = Pedido.parse(
-      await this.#send(at, 'POST', '/pedidos/criar', { cpf: '12345678909' }, key),
-    );
+    const pedido = Pedido.parse(await this.#send(at, 'POST', '/pedidos/criar', {}, key));
     memory.unanswered.delete(key);
     memory.orders.set(key, pedido);
     const entry = { confirmed: pedido.status, asked: undefined as string | undefined };
@@ -173,7 +146,7 @@ class Shop {
   }
 
   async #retry(at: number, memory: Memory, key: string): Promise<void> {
-    const response = await this.#fetch(at, 'POST', '/pedidos/criar', { cpf: '12345678909' }, key);
+    const response = await this.#fetch(at, 'POST', '/pedidos/criar', {}, key);
     const body: unknown = await response.json();
     memory.unanswered.delete(key);
     if (response.status === 200) {

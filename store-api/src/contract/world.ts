@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Database } from '../db/open.ts';
+import { createBuyer } from '../testing/buyers.ts';
 import { createProduto, createUsuario } from '../testing/data.ts';
 import type { Reply, RequestOptions, TestServer } from '../testing/server.ts';
 
@@ -39,43 +40,16 @@ export function call(
   return api.request(method, `/api${path}`, options);
 }
 
-const CEP = '60000000';
-
-async function createCliente(db: Database, api: TestServer, cpf: string | null) {
-  const { id, username } = await createUsuario(db);
-  await db
-    .insertInto('perfis')
-    .values({ usuario_id: id, nome_completo: 'Cliente Exemplo', telefone: '85900000000', cpf })
-    .execute();
-  const endereco = await db
-    .insertInto('enderecos')
-    .values({
-      usuario_id: id,
-      logradouro: 'Rua dos Frascos',
-      numero: '10',
-      complemento: null,
-      bairro: 'Centro',
-      cidade: 'Fortaleza',
-      estado: 'CE',
-      cep: CEP,
-      padrao: true,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+async function createCliente(db: Database, api: TestServer): Promise<World['cliente']> {
+  const { id, username, enderecoId } = await createBuyer(db);
   const token = api.token({ id, username });
-  return {
-    id,
-    username,
-    email: `${username}@exemplo.com.br`,
-    token,
-    enderecoId: endereco.id,
-  };
+  return { id, username, email: `${username}@exemplo.com.br`, token, enderecoId };
 }
 
 /** Makes a world. Names are unique, so many live beside each other. */
 export async function createWorld(api: TestServer, db: Database): Promise<World> {
-  const cliente = await createCliente(db, api, freshCpf());
-  const stranger = await createCliente(db, api, null);
+  const cliente = await createCliente(db, api);
+  const stranger = await createCliente(db, api);
   const admin = await createUsuario(db, { roles: ['ROLE_USER', 'ROLE_ADMIN'] });
   const nome = `Categoria ${randomUUID()}`;
   const categoria = await db
@@ -106,16 +80,6 @@ export async function createWorld(api: TestServer, db: Database): Promise<World>
     simples,
     variado,
   };
-}
-
-/** A made-up CPF whose check digits are right. */
-export function freshCpf(): string {
-  const digits = Array.from({ length: 9 }, () => Math.floor(Math.random() * 10));
-  for (const length of [9, 10]) {
-    const sum = digits.reduce((total, digit, at) => total + digit * (length + 1 - at), 0);
-    digits.push(((sum * 10) % 11) % 10);
-  }
-  return digits.join('');
 }
 
 /** Puts a product into the customer's cart. */

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import { inventCpf } from '../../testing/buyers.ts';
 import { SENHA } from '../../testing/data.ts';
 import type { RequestOptions } from '../../testing/server.ts';
-import { type Case, call, createPedido, freshCpf, type World } from '../world.ts';
+import { type Case, call, createPedido, type World } from '../world.ts';
 
 const NOBODY = 2_147_483_647;
 
@@ -17,7 +18,7 @@ function registration(change: object = {}): object {
     email: `${username}@exemplo.com.br`,
     nomeCompleto: 'Pessoa Nova',
     telefone: '(85) 90000-0000',
-    cpf: freshCpf(),
+    cpf: inventCpf(),
     enderecos: [],
     ...change,
   };

@@ -40,6 +40,22 @@ export async function hasPayment(
   return paid !== undefined;
 }
 
+/**
+ * Has what a card paid for an order given back: the reconciliation asks the provider, once, and mails it.
+ * The order's row is locked.
+ *
+ * @returns whether there was something to give back.
+ */
+export async function owePayment(trx: Database, pedidoId: number): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('pagamentos')
+    .set({ status: 'refund_due', verificado_em: null })
+    .where('pedido_id', '=', pedidoId)
+    .where('status', '=', 'succeeded')
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
 /** The next attempt of an order whose row is locked. */
 export function insertAttempt(
   trx: Database,

@@ -51,6 +51,12 @@ export const UpdateBody = z
       .max(MAX_LINES)
       .nullish()
       .describe('Every line as it is to be; lines not named are taken out.'),
+    estornar: z
+      .boolean()
+      .nullish()
+      .describe(
+        'True gives back what a card paid for an order that is, or now becomes, CANCELADO. Additive.',
+      ),
     versao: wholeNumber(0, 2_147_483_647)
       .nullish()
       .describe('The `versao` that was edited; 409 when the order changed since. Additive.'),

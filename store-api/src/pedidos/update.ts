@@ -5,6 +5,7 @@ import type { Database } from '../db/open.ts';
 import type { EnderecoEntrega, PedidosTable, StatusPedido } from '../db/tables.ts';
 import { enqueuePedidoEmail } from '../email/outbox.ts';
 import { Refusal } from '../http/errors.ts';
+import { owePayment } from '../pagamentos/attempts.ts';
 import { digitsOf } from '../usuarios/cpf.ts';
 import { parseContact } from './contact.ts';
 import { compareItens, type ToldLine } from './item-changes.ts';
@@ -40,7 +41,8 @@ type Fields = Pick<
  * Changes what is told of an order, all of it or nothing: person, tracking, address, items, and the status
  * last, so that the stock moves by the new items. What is told as it already is changes nothing.
  *
- * @throws Refusal 404; 409 CONFLITO, MOTIVO_NECESSARIO or ESTOQUE_INSUFICIENTE; 422 as the parts of it.
+ * @throws Refusal 404; 409 CONFLITO, MOTIVO_NECESSARIO, ESTOQUE_INSUFICIENTE or NADA_A_ESTORNAR; 422 as the
+ *   parts of it.
  */
 export async function updatePedido(
   db: Database,
@@ -73,6 +75,9 @@ export async function updatePedido(
         motivo: motivo ?? usualMotivo(pedido.status, change.status),
         now,
       });
+    }
+    if (change.estornar === true) {
+      await requireRefund(trx, pedidoId, change.status ?? pedido.status);
     }
     const changed = await findPedido(trx, pedidoId);
     if (changed === undefined) throw unknownPedido();
@@ -182,6 +187,23 @@ async function writeFields(trx: Database, pedidoId: number, fields: Fields): Pro
     .set((eb) => ({ ...fields, versao: eb('versao', '+', 1) }))
     .where('id', '=', pedidoId)
     .execute();
+}
+
+// Never by a change of status alone: money that went back cannot be called again.
+async function requireRefund(trx: Database, pedidoId: number, status: StatusPedido): Promise<void> {
+  if (status !== 'CANCELADO') {
+    throw new Refusal(422, {
+      codigo: 'ESTORNO_SEM_CANCELAMENTO',
+      mensagem: 'Cancele o pedido para devolver o pagamento.',
+      campo: 'estornar',
+    });
+  }
+  if (await owePayment(trx, pedidoId)) return;
+  throw new Refusal(409, {
+    codigo: 'NADA_A_ESTORNAR',
+    mensagem: 'Este pedido não tem pagamento com cartão a devolver.',
+    campo: 'estornar',
+  });
 }
 
 function usualMotivo(de: StatusPedido, para: StatusPedido): string {

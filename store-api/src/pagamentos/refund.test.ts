@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createUsuario } from '../testing/data.ts';
+import { onEachEngine } from '../testing/database.ts';
+import {
+  askForPayment,
+  beginPayment,
+  deliverEvents,
+  newPedido,
+  payWithCard,
+  traces,
+} from '../testing/payments.ts';
+import { TestServer } from '../testing/server.ts';
+import { TEST_SHOP, WEBHOOK_SECRET } from '../testing/shop.ts';
+import type { PaymentProvider } from './provedores/provider.ts';
+import { createSimulado } from './provedores/simulado/provider.ts';
+import { reconcile } from './reconciliation.ts';
+
+onEachEngine('devolver um pagamento', (db) => {
+  let api: TestServer;
+  let payments: PaymentProvider;
+  let usuario: { id: number; username: string };
+  let adminToken: string;
+  beforeAll(async () => {
+    payments = createSimulado(db(), WEBHOOK_SECRET);
+    api = await TestServer.open(db(), { payments });
+    adminToken = api.token(await createUsuario(db(), { roles: ['ROLE_ADMIN'] }), ['ROLE_ADMIN']);
+  });
+  afterAll(() => api[Symbol.asyncDispose]());
+  beforeEach(async () => {
+    usuario = await createUsuario(db());
+  });
+
+  const change = (id: number, body: object) =>
+    api.request('PUT', `/api/pedidos/${id}`, { token: adminToken, body });
+  const paid = async (): Promise<number> => {
+    const { id } = await newPedido(db(), usuario);
+    await payWithCard(api, await beginPayment(api, api.token(usuario), id));
+    await deliverEvents(db(), api);
+    return id;
+  };
+  const refunds = async (pedidoId: number): Promise<number> => {
+    const rows = await db()
+      .selectFrom('simulado_intencoes')
+      .select('metadata')
+      .where('estornado_em', 'is not', null)
+      .execute();
+    return rows.filter(({ metadata }) => metadata['pedidoId'] === String(pedidoId)).length;
+  };
+
+  describe('A8: o lojista cancela um pedido pago', () => {
+    it('com estornar, o dinheiro volta uma vez só, e o cliente fica sabendo', async () => {
+      const id = await paid();
+      expect(await change(id, { status: 'CANCELADO', estornar: true })).toMatchObject({
+        status: 200,
+        body: { status: 'CANCELADO' },
+      });
+      await Promise.all([1, 2, 3].map(() => reconcile(db(), TEST_SHOP, payments, new Date())));
+      expect(await refunds(id)).toBe(1);
+      const { pagamentos, emails } = await traces(db(), id);
+      expect(pagamentos).toMatchObject([{ status: 'refunded' }]);
+      expect(emails.filter((tipo) => tipo === 'pagamento-devolvido')).toHaveLength(1);
+      expect(await askForPayment(api, api.token(usuario), { pedidoId: id })).toMatchObject({
+        status: 200,
+      });
+    });
+
+    it('sem estornar, nada é devolvido; pode ser depois', async () => {
+      const id = await paid();
+      await change(id, { status: 'CANCELADO' });
+      await reconcile(db(), TEST_SHOP, payments, new Date());
+      expect(await refunds(id)).toBe(0);
+      expect((await change(id, { estornar: true })).status).toBe(200);
+      await reconcile(db(), TEST_SHOP, payments, new Date());
+      expect(await refunds(id)).toBe(1);
+    });
+
+    it('só de um pedido cancelado, e só o que foi pago', async () => {
+      const id = await paid();
+      expect(await change(id, { estornar: true })).toMatchObject({
+        status: 422,
+        body: { codigo: 'ESTORNO_SEM_CANCELAMENTO' },
+      });
+      const { id: unpaid } = await newPedido(db(), usuario);
+      expect(await change(unpaid, { status: 'CANCELADO', estornar: true })).toMatchObject({
+        status: 409,
+        body: { codigo: 'NADA_A_ESTORNAR' },
+      });
+      expect((await traces(db(), unpaid)).status).toBe('PENDENTE');
+    });
+  });
+});

@@ -117,7 +117,7 @@ export async function runTests() {
     sum.skipped += totals.skipped;
   }
   print(dim(`\nEm ${secondsSince(startedAt)}.`));
-  const skippedText = sum.skipped > 0 ? `, ${sum.skipped} skipped` : '';
-  print(bold(`${sum.passed} passed, ${sum.failed} failed${skippedText}`));
+  if (sum.skipped > 0) print(dim(`${sum.skipped} skipped`));
+  print(bold(`${sum.passed} passed, ${sum.failed} failed`));
   process.exit(sum.failed > 0 ? 1 : 0);
 }

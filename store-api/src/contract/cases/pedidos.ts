@@ -1,4 +1,4 @@
-import { type RequestOptions, TestServer } from '../../testing/server.ts';
+import { type Reply, type RequestOptions, TestServer } from '../../testing/server.ts';
 import { TEST_SHOP } from '../../testing/shop.ts';
 import { type Case, call, createPedido, fillCarrinho, type World } from '../world.ts';
 
@@ -10,6 +10,11 @@ const asAdmin = ({ admin }: World, body?: unknown): RequestOptions =>
   body === undefined ? { token: admin.token } : { token: admin.token, body };
 
 const FRETE = { servico: 'Correio', valor: 25.5, prazoMinDias: 3, prazoMaxDias: 6 };
+
+/** With an order of the customer to speak of. */
+function withPedido(send: (world: World, id: number) => Promise<Reply>): Case['send'] {
+  return async (world) => send(world, (await createPedido(world)).id);
+}
 
 export const PEDIDOS: readonly Case[] = [
   {
@@ -80,21 +85,19 @@ export const PEDIDOS: readonly Case[] = [
         call: `GET ${path}`,
         title: 'do dono',
         status: 200,
-        send: async (world) => {
-          const { id } = await createPedido(world);
-          return call(world, 'GET', path.replace('{id}', String(id)), asCliente(world));
-        },
+        send: withPedido((world, id) =>
+          call(world, 'GET', path.replace('{id}', String(id)), asCliente(world)),
+        ),
       },
       {
         call: `GET ${path}`,
         title: 'P8: de outra pessoa',
         status: 404,
-        send: async (world) => {
-          const { id } = await createPedido(world);
-          return call(world, 'GET', path.replace('{id}', String(id)), {
+        send: withPedido((world, id) =>
+          call(world, 'GET', path.replace('{id}', String(id)), {
             token: world.stranger.token,
-          });
-        },
+          }),
+        ),
       },
     ],
   ),
@@ -102,19 +105,13 @@ export const PEDIDOS: readonly Case[] = [
     call: 'GET /pedidos/public/{pedidoId}',
     title: 'C-16: com o token do dono',
     status: 200,
-    send: async (world) => {
-      const { id } = await createPedido(world);
-      return call(world, 'GET', `/pedidos/public/${id}`, asCliente(world));
-    },
+    send: withPedido((world, id) => call(world, 'GET', `/pedidos/public/${id}`, asCliente(world))),
   },
   {
     call: 'GET /pedidos/public/{pedidoId}',
     title: 'C-16: sem token nem código',
     status: 404,
-    send: async (world) => {
-      const { id } = await createPedido(world);
-      return call(world, 'GET', `/pedidos/public/${id}`);
-    },
+    send: withPedido((world, id) => call(world, 'GET', `/pedidos/public/${id}`)),
   },
   {
     call: 'GET /pedidos/public/{pedidoId}',
@@ -141,9 +138,8 @@ export const PEDIDOS: readonly Case[] = [
     call: 'PUT /pedidos/{id}',
     title: 'AORD: o que o diálogo manda',
     status: 200,
-    send: async (world) => {
-      const { id } = await createPedido(world);
-      return call(
+    send: withPedido((world, id) =>
+      call(
         world,
         'PUT',
         `/pedidos/${id}`,
@@ -154,8 +150,8 @@ export const PEDIDOS: readonly Case[] = [
           enderecoEntrega: { id: world.cliente.enderecoId },
           linkRastreio: '',
         }),
-      );
-    },
+      ),
+    ),
   },
   {
     call: 'PUT /pedidos/{id}',
@@ -167,45 +163,36 @@ export const PEDIDOS: readonly Case[] = [
     call: 'PUT /pedidos/{id}',
     title: 'outra aba salvou antes',
     status: 409,
-    send: async (world) => {
-      const { id } = await createPedido(world);
-      return call(world, 'PUT', `/pedidos/${id}`, asAdmin(world, { status: 'PAGO', versao: 999 }));
-    },
+    send: withPedido((world, id) =>
+      call(world, 'PUT', `/pedidos/${id}`, asAdmin(world, { status: 'PAGO', versao: 999 })),
+    ),
   },
   {
     call: 'PUT /pedidos/{id}',
     title: 'C-67: link que não é endereço',
     status: 422,
-    send: async (world) => {
-      const { id } = await createPedido(world);
-      return call(
-        world,
-        'PUT',
-        `/pedidos/${id}`,
-        asAdmin(world, { linkRastreio: 'javascript:alert(1)' }),
-      );
-    },
+    send: withPedido((world, id) =>
+      call(world, 'PUT', `/pedidos/${id}`, asAdmin(world, { linkRastreio: 'javascript:alert(1)' })),
+    ),
   },
   {
     call: 'PUT /pedidos/{id}/metodo',
     title: 'CHATPAY-01: Pix',
     status: 200,
-    send: async (world) => {
-      const { id } = await createPedido(world);
-      return call(world, 'PUT', `/pedidos/${id}/metodo`, asCliente(world, { metodo: 'PIX' }));
-    },
+    send: withPedido((world, id) =>
+      call(world, 'PUT', `/pedidos/${id}/metodo`, asCliente(world, { metodo: 'PIX' })),
+    ),
   },
   {
     call: 'PUT /pedidos/{id}/metodo',
     title: 'P8: de outra pessoa',
     status: 404,
-    send: async (world) => {
-      const { id } = await createPedido(world);
-      return call(world, 'PUT', `/pedidos/${id}/metodo`, {
+    send: withPedido((world, id) =>
+      call(world, 'PUT', `/pedidos/${id}/metodo`, {
         token: world.stranger.token,
         body: { metodo: 'PIX' },
-      });
-    },
+      }),
+    ),
   },
   {
     call: 'PUT /pedidos/{id}/metodo',
@@ -234,19 +221,17 @@ export const PEDIDOS: readonly Case[] = [
     call: 'POST /pedidos/{id}/checkout',
     title: 'C-47: desligado',
     status: 409,
-    send: async (world) => {
-      const { id } = await createPedido(world);
-      return call(world, 'POST', `/pedidos/${id}/checkout`, asCliente(world));
-    },
+    send: withPedido((world, id) =>
+      call(world, 'POST', `/pedidos/${id}/checkout`, asCliente(world)),
+    ),
   },
   {
     call: 'POST /pedidos/{id}/checkout',
     title: 'P8: de outra pessoa',
     status: 404,
-    send: async (world) => {
-      const { id } = await createPedido(world);
-      return call(world, 'POST', `/pedidos/${id}/checkout`, { token: world.stranger.token });
-    },
+    send: withPedido((world, id) =>
+      call(world, 'POST', `/pedidos/${id}/checkout`, { token: world.stranger.token }),
+    ),
   },
 
   {

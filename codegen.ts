@@ -6,6 +6,9 @@ const scalars = {
   DateTime: 'string',
 };
 
+/** What a resolver gets for an `Upload`: the browser sends a `File`. */
+const serverScalars = { ...scalars, Upload: './upload.ts#UploadModel' };
+
 /**
  * `schema.graphql` is the single source: from it come the gateway's resolver types and, for every
  * `.graphql` file of the web client, a typed document with its hooks in a `.gen.ts` beside it.
@@ -16,7 +19,7 @@ const config: CodegenConfig = {
     'gateway/src/graphql/types.gen.ts': {
       plugins: ['typescript', 'typescript-resolvers'],
       config: {
-        scalars,
+        scalars: serverScalars,
         strictScalars: true,
         enumsAsTypes: true,
         useTypeImports: true,
@@ -26,10 +29,19 @@ const config: CodegenConfig = {
         mappers: {
           Carrinho: './models.ts#CarrinhoModel',
           Categoria: './models.ts#CategoriaModel',
+          Endereco: './models.ts#EnderecoModel',
+          EventoPedido: './models.ts#EventoPedidoModel',
+          EventoUsuario: './models.ts#EventoUsuarioModel',
           Imagem: './models.ts#ImagemModel',
           ItemCarrinho: './models.ts#ItemCarrinhoModel',
+          ItemPedido: './models.ts#ItemPedidoModel',
+          PaginaPedidos: './models.ts#PaginaPedidosModel',
+          Pedido: './models.ts#PedidoModel',
+          Perfil: './models.ts#PerfilModel',
           Produto: './models.ts#ProdutoModel',
           Sessao: './models.ts#SessaoModel',
+          Usuario: './models.ts#UsuarioModel',
+          UsuarioResumo: './models.ts#UsuarioResumoModel',
           Variacao: './models.ts#VariacaoModel',
         },
       },
@@ -43,7 +55,7 @@ const config: CodegenConfig = {
       presetConfig: { extension: '.gen.ts' },
       plugins: ['typescript-operations', 'typed-document-node', './scripts/codegen-hooks.mjs'],
       config: {
-        scalars,
+        scalars: { ...scalars, Upload: 'File' },
         strictScalars: true,
         enumsAsTypes: true,
         useTypeImports: true,

@@ -65,6 +65,10 @@ const variables = z.object({
   EMPRESA_CIDADE: z.string().min(1).default('Eusébio, CE'),
   EMPRESA_EMAIL: z.email().default('atendimento@decantaria.example'),
   EMPRESA_REDE_SOCIAL_URL: httpAddress.optional(),
+  STRIPE_PUBLISHABLE_KEY: z
+    .string()
+    .regex(/^pk_(?:test|live)_\w+$/, 'must be a publishable key, beginning with pk_')
+    .optional(),
   WEB_DIST: z
     .string()
     .min(1)
@@ -117,6 +121,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       cidade: v.EMPRESA_CIDADE,
       email: v.EMPRESA_EMAIL,
       redeSocialUrl: v.EMPRESA_REDE_SOCIAL_URL ?? null,
+    },
+    pagamento: {
+      provedor: v.STRIPE_PUBLISHABLE_KEY === undefined ? 'simulado' : 'stripe',
+      chavePublica: v.STRIPE_PUBLISHABLE_KEY ?? null,
     },
     webDist: v.WEB_DIST,
   };

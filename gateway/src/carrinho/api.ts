@@ -1,5 +1,6 @@
 import type { SessionRest } from '../rest/client.ts';
 import { endpoints } from '../rest/endpoints.ts';
+import { wireId } from '../rest/values.ts';
 import type { RawLinha } from './wire.ts';
 
 /** A line as the calls need to name it; `precoUnitario` in centavos. */
@@ -43,9 +44,9 @@ export function createCarrinhoApi(rest: SessionRest, usuarioId: string): Carrinh
     add: (produtoId, variacaoId, quantidade) =>
       rest(endpoints.adicionarAoCarrinho, {
         body: {
-          usuarioId: numberOrText(usuarioId),
-          produtoId: numberOrText(produtoId),
-          variacaoId: variacaoId === null ? null : numberOrText(variacaoId),
+          usuarioId: wireId(usuarioId),
+          produtoId: wireId(produtoId),
+          variacaoId: variacaoId === null ? null : wireId(variacaoId),
           quantidade,
         },
       }),
@@ -58,9 +59,4 @@ export function createCarrinhoApi(rest: SessionRest, usuarioId: string): Carrinh
       }),
     clear: () => rest(endpoints.limparCarrinho, { query: { usuarioId } }),
   };
-}
-
-/** The wire's ids are numbers; another implementation's may not be. */
-function numberOrText(id: string): number | string {
-  return /^\d{1,15}$/.test(id) ? Number(id) : id;
 }

@@ -1,11 +1,11 @@
 import type { Catalogo } from '../catalogo/api.ts';
+import { dadosInvalidos } from '../graphql/falhas.ts';
 import type { CarrinhoModel, ProdutoModel } from '../graphql/models.ts';
 import type { SessionRest } from '../rest/client.ts';
 import { RestFailure } from '../rest/failure.ts';
 import { type CarrinhoApi, createCarrinhoApi } from './api.ts';
 import {
   type CarrinhoOutcome,
-  dadosInvalidos,
   escolhaVariacao,
   estoqueInsuficiente,
   itemNaoEncontrado,

@@ -1,3 +1,4 @@
+import type { DadosInvalidosModel } from '../graphql/falhas.ts';
 import type { CarrinhoModel, ProdutoModel } from '../graphql/models.ts';
 
 /** Most units of one line, whatever the stock. */
@@ -10,7 +11,7 @@ export type CarrinhoOutcome =
   | ReturnType<typeof produtoIndisponivel>
   | ReturnType<typeof escolhaVariacao>
   | ReturnType<typeof itemNaoEncontrado>
-  | ReturnType<typeof dadosInvalidos>;
+  | DadosInvalidosModel;
 
 /** `disponivel`: units that one line can hold, the most being `MAX_QUANTIDADE`. */
 export function estoqueInsuficiente(disponivel: number, carrinho: CarrinhoModel | null) {
@@ -21,6 +22,7 @@ export function estoqueInsuficiente(disponivel: number, carrinho: CarrinhoModel 
     campo: 'quantidade',
     disponivel,
     carrinho,
+    itens: [],
   } as const;
 }
 
@@ -61,14 +63,5 @@ export function itemNaoEncontrado(carrinho: CarrinhoModel | null) {
     mensagem: 'Este item não está mais no carrinho.',
     campo: 'itemId',
     carrinho,
-  } as const;
-}
-
-export function dadosInvalidos(campo: string | null, mensagem: string) {
-  return {
-    __typename: 'DadosInvalidos',
-    codigo: 'DADOS_INVALIDOS',
-    mensagem,
-    campo,
   } as const;
 }

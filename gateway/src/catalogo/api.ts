@@ -2,8 +2,6 @@ import DataLoader from 'dataloader';
 import type { CategoriaModel, PaginaModel, ProdutoModel } from '../graphql/models.ts';
 import type { PublicRest } from '../rest/client.ts';
 import { endpoints } from '../rest/endpoints.ts';
-import { RestFailure } from '../rest/failure.ts';
-import { RefusedParameter } from '../rest/path.ts';
 
 /** Words of `ordenarPor` on the wire (rest-contract 3.2). */
 export type RestOrder = 'maisVendidos' | 'menorPreco' | 'maiorPreco' | 'nomeAsc' | 'nomeDesc';
@@ -39,9 +37,7 @@ export interface Catalogo {
 export function createCatalogo(rest: PublicRest): Catalogo {
   const produtos = new DataLoader<string, ProdutoModel | null>((ids) =>
     Promise.all(
-      ids.map((id) =>
-        orNull(() => rest(endpoints.readProdutoById, { params: { id } })).catch(asError),
-      ),
+      ids.map((id) => rest(endpoints.readProdutoById, { params: { id } }).catch(asError)),
     ),
   );
   return {
@@ -49,7 +45,7 @@ export function createCatalogo(rest: PublicRest): Catalogo {
     destaques: () => rest(endpoints.listDestaques, {}),
     maisVendidos: (categoria, limit) =>
       rest(endpoints.listMaisVendidos, { query: { categoria, limit } }),
-    destaqueOf: (categoria) => orNull(() => rest(endpoints.readDestaque, { query: { categoria } })),
+    destaqueOf: (categoria) => rest(endpoints.readDestaque, { query: { categoria } }),
     pagina: ({ busca, categorias = [], order, pagina, tamanho }) =>
       rest(endpoints.listProdutos, {
         query: {
@@ -60,20 +56,9 @@ export function createCatalogo(rest: PublicRest): Catalogo {
           ordenarPor: order,
         },
       }),
-    bySlug: (slug) => orNull(() => rest(endpoints.readProdutoBySlug, { params: { slug } })),
+    bySlug: (slug) => rest(endpoints.readProdutoBySlug, { params: { slug } }),
     byId: (id) => produtos.load(id),
   };
-}
-
-/** A definite refusal of one thing means that there is none (architecture.md, decision 4). */
-async function orNull<T>(ask: () => Promise<T>): Promise<T | null> {
-  try {
-    return await ask();
-  } catch (error) {
-    if (error instanceof RefusedParameter) return null;
-    if (error instanceof RestFailure && error.definite) return null;
-    throw error;
-  }
 }
 
 function asError(error: unknown): Error {

@@ -1,7 +1,7 @@
+import { integerWithin, readBusca, readCategorias, readPagina } from '../graphql/arguments.ts';
 import type { CategoriaModel, ProdutoModel } from '../graphql/models.ts';
 import type { OrdenacaoProdutos, Resolvers } from '../graphql/types.gen.ts';
 import type { Catalogo, ProdutosFilter, RestOrder } from './api.ts';
-import { integerWithin, readBusca, readCategorias, readPagina } from './arguments.ts';
 import { categoriaKey, describeCategoria, findCategoria } from './categoria.ts';
 
 const ORDERS: Readonly<Record<OrdenacaoProdutos, RestOrder>> = {

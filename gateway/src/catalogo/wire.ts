@@ -30,6 +30,7 @@ const rawProduto = z.object({
   imagem: imagemWire.nullish().catch(null),
   variacoes: tolerantList(variacaoWire).nullish(),
   pedidos: z.number().int().nonnegative().nullish().catch(null),
+  versao: z.number().int().nullish().catch(null),
 });
 
 /** `GET /categorias` (rest-contract 3.2): `[{id, nome}]` in the API's order. */
@@ -77,6 +78,7 @@ export function normaliseProduto(raw: z.output<typeof rawProduto>): ProdutoModel
     ? variacoes.some((variacao) => variacao.disponivel)
     : raw.precoBase !== null && estoqueTotal > 0;
   return {
+    __typename: 'Produto',
     id: raw.id,
     slug: raw.slug,
     nome,
@@ -91,6 +93,7 @@ export function normaliseProduto(raw: z.output<typeof rawProduto>): ProdutoModel
     variacoes,
     categoriaNames: raw.categorias ?? [],
     vendidos: raw.pedidos ?? null,
+    versao: raw.versao ?? null,
   };
 }
 

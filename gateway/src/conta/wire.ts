@@ -32,3 +32,5 @@ export const contaWire = z
   }));
 
 export type Conta = z.output<typeof contaWire>;
+
+export const perfilWire = z.unknown();

@@ -1,10 +1,31 @@
 import { type Carrinho, createCarrinho } from '../carrinho/carrinho.ts';
 import { type Catalogo, createCatalogo } from '../catalogo/api.ts';
-import type { OperationRest, PublicRest, RestClient } from '../rest/client.ts';
+import { type CategoriasAdmin, createCategoriasAdmin } from '../categorias/categorias.ts';
+import type { CepLookup } from '../cep/cep.ts';
+import { createPerfis, type Perfis } from '../conta/perfil.ts';
+import { createEnderecos, type Enderecos } from '../enderecos/enderecos.ts';
+import { createFretesAdmin, type FretesAdmin } from '../fretes/admin.ts';
+import { createFretes, type Fretes } from '../fretes/fretes.ts';
+import type { PagamentosMemory } from '../pagamentos/memory.ts';
+import { createPagamentos, type Pagamentos } from '../pagamentos/pagamentos.ts';
+import { createPedidosAdmin, type PedidosAdmin } from '../pedidos/admin.ts';
+import type { PedidosMemory } from '../pedidos/memory.ts';
+import { createPedidos, type Pedidos } from '../pedidos/pedidos.ts';
+import { createProdutosAdmin, type ProdutosAdmin } from '../produtos/produtos.ts';
+import type {
+  AdminRest,
+  OperationRest,
+  PublicRest,
+  RestClient,
+  SessionRest,
+} from '../rest/client.ts';
 import type { TraceStep } from '../rest/trace.ts';
+import type { ResumoMemory } from '../resumo/memory.ts';
+import { createResumo, type Resumo } from '../resumo/resumo.ts';
 import type { Attempts } from '../sessao/attempts.ts';
 import type { Identity, Verifier } from '../sessao/verification.ts';
-import { unauthenticated } from './errors.ts';
+import { createUsuarios, type Usuarios } from '../usuarios/usuarios.ts';
+import { forbidden, unauthenticated } from './errors.ts';
 import type { Configuracao } from './types.gen.ts';
 
 /** Where the caller's token came from and where a new one goes. HTTP implements it with the cookie. */
@@ -21,14 +42,66 @@ export interface Services {
   readonly rest: RestClient;
   readonly verifier: Verifier;
   readonly attempts: Attempts;
+  readonly cep: CepLookup;
+  readonly memory: {
+    readonly pedidos: PedidosMemory;
+    readonly pagamentos: PagamentosMemory;
+    readonly resumo: ResumoMemory;
+  };
   readonly loja: Configuracao;
   /** IANA zone of the shop, for moments that go out. */
   readonly timeZone: string;
 }
 
+/** One way of calling in the name of a verified account. */
+export interface SessionUpstream {
+  readonly rest: SessionRest;
+  readonly catalogo: Catalogo;
+}
+
+export interface AdminUpstream {
+  readonly rest: AdminRest;
+  readonly catalogo: Catalogo;
+}
+
+/**
+ * What a domain needs to act for one verified account. `reading` ends when its client leaves; `writing`, and what
+ * verifies a write, runs to its end.
+ */
+export interface Conta {
+  readonly identity: Identity;
+  readonly services: Services;
+  readonly reading: SessionUpstream;
+  readonly writing: SessionUpstream;
+}
+
+/** Like `Conta`, for an account that holds the role ADMIN. */
+export interface AdminConta {
+  readonly identity: Identity;
+  readonly services: Services;
+  readonly reading: AdminUpstream;
+  readonly writing: AdminUpstream;
+}
+
+/** What exists only for a verified admin. */
+export interface Admin {
+  readonly categorias: CategoriasAdmin;
+  readonly fretes: FretesAdmin;
+  readonly pedidos: PedidosAdmin;
+  readonly produtos: ProdutosAdmin;
+  readonly resumo: Resumo;
+  readonly usuarios: Usuarios;
+}
+
 /** What exists only for a verified caller. */
 export interface Sessao extends Identity {
   readonly carrinho: Carrinho;
+  readonly enderecos: Enderecos;
+  readonly pagamentos: Pagamentos;
+  readonly pedidos: Pedidos;
+  readonly perfil: Perfis;
+  /** Null without the role ADMIN. */
+  readonly admin: Admin | null;
 }
 
 /** Who the caller is, found out when it is first needed and at most once an operation. */
@@ -55,6 +128,7 @@ export interface Context {
   readonly steps: TraceStep[] | undefined;
   readonly anonymous: {
     readonly catalogo: Catalogo;
+    readonly fretes: Fretes;
     /** For writes that need no session yet; they run to their end even when the client leaves. */
     readonly rest: PublicRest;
   };
@@ -91,8 +165,8 @@ export function createContext(services: Services, caller: Caller): Context {
     services,
     credential,
     steps,
-    anonymous: { catalogo, rest: writing.anonymous },
-    access: createAccess(services.verifier, credential, {
+    anonymous: { catalogo, fretes: createFretes(reading.anonymous), rest: writing.anonymous },
+    access: createAccess(services, credential, {
       reading,
       writing,
       catalogo,
@@ -102,7 +176,7 @@ export function createContext(services: Services, caller: Caller): Context {
 }
 
 function createAccess(
-  verifier: Verifier,
+  services: Services,
   credential: Credential,
   upstream: {
     readonly reading: OperationRest;
@@ -114,19 +188,33 @@ function createAccess(
   let current: Sessao | null = null;
   let identification: Promise<Sessao | null> | undefined;
 
+  const { verifier } = services;
   const verify = (token: string) => verifier.verify(token, upstream.writing.withToken(token));
 
-  const openSessao = (identity: Identity): Sessao => ({
-    ...identity,
-    carrinho: createCarrinho({
-      usuarioId: identity.usuarioId,
-      reading: { rest: upstream.reading.withToken(identity.token), catalogo: upstream.catalogo },
+  const openSessao = (identity: Identity): Sessao => {
+    const conta: AdminConta = {
+      identity,
+      services,
+      reading: {
+        rest: upstream.reading.withToken(identity.token),
+        catalogo: upstream.catalogo,
+      },
       writing: {
         rest: upstream.writing.withToken(identity.token),
         catalogo: upstream.writingCatalogo,
       },
-    }),
-  });
+    };
+    const { usuarioId } = identity;
+    return {
+      ...identity,
+      carrinho: createCarrinho({ usuarioId, reading: conta.reading, writing: conta.writing }),
+      enderecos: createEnderecos(conta),
+      pagamentos: createPagamentos(conta),
+      pedidos: createPedidos(conta),
+      perfil: createPerfis(conta),
+      admin: identity.papeis.includes('ADMIN') ? openAdmin(conta) : null,
+    };
+  };
 
   const verifyToken = async (token: string | undefined): Promise<Sessao | null> => {
     if (token === undefined) return null;
@@ -156,9 +244,27 @@ function createAccess(
   };
 }
 
+function openAdmin(conta: AdminConta): Admin {
+  return {
+    categorias: createCategoriasAdmin(conta),
+    fretes: createFretesAdmin(conta),
+    pedidos: createPedidosAdmin(conta),
+    produtos: createProdutosAdmin(conta),
+    resumo: createResumo(conta),
+    usuarios: createUsuarios(conta),
+  };
+}
+
 /** The verified session behind a field that carries `@auth`. */
 export function requireSessao({ access }: Context): Sessao {
   const sessao = access.current();
   if (!sessao) throw unauthenticated();
   return sessao;
+}
+
+/** The admin's calls behind a field that carries `@auth(papel: ADMIN)`. */
+export function requireAdmin(context: Context): Admin {
+  const { admin } = requireSessao(context);
+  if (!admin) throw forbidden();
+  return admin;
 }

@@ -1,18 +1,21 @@
 import { unwrapResolverError } from '@apollo/server/errors';
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import { RestFailure } from '../rest/failure.ts';
+import { RefusedParameter } from '../rest/path.ts';
 
 /** Codes of `extensions.code` that the gateway gives itself (architecture.md, decision 3). */
 type ErrorCode =
   | 'UNAUTHENTICATED'
   | 'FORBIDDEN'
+  | 'NOT_FOUND'
   | 'BAD_USER_INPUT'
+  | 'RATE_LIMITED'
   | 'UPSTREAM_TIMEOUT'
   | 'UPSTREAM_UNAVAILABLE'
   | 'UPSTREAM_INVALID';
 
 /** A refusal whose text was written here and may be shown to whoever called. */
-class DeclaredError extends GraphQLError {}
+export class DeclaredError extends GraphQLError {}
 
 const LANGUAGE_CODES = new Set([
   'GRAPHQL_PARSE_FAILED',
@@ -42,7 +45,15 @@ export function invalidInput(campo: string, message: string): GraphQLError {
   return declare('BAD_USER_INPUT', message, { campo });
 }
 
+/** What an argument names is not there, or not the caller's; `campo` names the argument. */
+export function notFound(campo: string): GraphQLError {
+  return declare('NOT_FOUND', `Nothing of yours has this ${campo}.`, { campo });
+}
+
 function fromUpstream(failure: RestFailure): GraphQLError {
+  if (failure.refusal?.status === 429) {
+    return declare('RATE_LIMITED', 'Too many requests. Wait a moment and try again.');
+  }
   switch (failure.kind) {
     case 'timeout':
       return declare('UPSTREAM_TIMEOUT', 'The shop took too long to answer. Try again.');
@@ -79,6 +90,10 @@ export function formatError(
   if (cause instanceof RestFailure) {
     operation.report(cause, 'upstream');
     const declared = fromUpstream(cause);
+    return shown(declared.message, declared.extensions);
+  }
+  if (cause instanceof RefusedParameter) {
+    const declared = invalidInput('id', 'An identifier must be one well-formed path segment.');
     return shown(declared.message, declared.extensions);
   }
   if (cause instanceof DeclaredError) return shown(cause.message, cause.extensions);

@@ -2,14 +2,18 @@ import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { pino } from 'pino';
+import { createCepLookup } from '../cep/cep.ts';
 import type { Config } from '../config.ts';
 import { createApollo } from '../graphql/apollo.ts';
 import type { Services } from '../graphql/context.ts';
 import { createAnonymousExecutor } from '../graphql/executor.ts';
 import { createSchema } from '../graphql/schema.ts';
 import { buildConversaUrl } from '../loja/resolvers.ts';
+import { createPagamentosMemory } from '../pagamentos/memory.ts';
+import { createPedidosMemory } from '../pedidos/memory.ts';
 import { createRestClient } from '../rest/client.ts';
 import { openPool } from '../rest/transport.ts';
+import { createResumoMemory } from '../resumo/memory.ts';
 import { createAttempts } from '../sessao/attempts.ts';
 import { createVerifier } from '../sessao/verification.ts';
 import { handleErrors } from './errors.ts';
@@ -84,6 +88,12 @@ function createServices(config: Config, rest: Services['rest']): Services {
     rest,
     verifier: createVerifier({ secret: config.jwtSecret }),
     attempts: createAttempts(),
+    cep: createCepLookup(),
+    memory: {
+      pedidos: createPedidosMemory(),
+      pagamentos: createPagamentosMemory(),
+      resumo: createResumoMemory(),
+    },
     timeZone: config.timeZone,
     loja: {
       marca: config.marca,
@@ -91,6 +101,8 @@ function createServices(config: Config, rest: Services['rest']): Services {
       moeda: 'BRL',
       idioma: 'pt-BR',
       empresa: config.empresa,
+      fusoHorario: config.timeZone,
+      pagamento: config.pagamento,
     },
   };
 }

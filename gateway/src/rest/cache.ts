@@ -1,7 +1,8 @@
-import type { Call, Layer, Send } from './call.ts';
+import type { Call, Endpoint, Layer, Send } from './call.ts';
 import { RestFailure } from './failure.ts';
 
 interface Entry {
+  readonly keptAs: Endpoint['keptAs'];
   readonly value: unknown;
   /** Milliseconds on the clock of `now`. */
   readonly freshUntil: number;
@@ -17,19 +18,30 @@ export interface CacheOptions {
   readonly now?: () => number;
 }
 
+export interface Cache {
+  /** Answers public reads from what is kept. */
+  readonly layer: Layer;
+  /** Forgets what a write makes untrue, whatever came of it. */
+  readonly dropping: Layer;
+}
+
 /**
  * Keeps normalised public replies in process, by full address. Fresh: answered at once. Up to twice its
  * lifetime: answered at once and renewed behind. Older: asked again, and answered from here only when
  * the upstream is away. Renewals are single-flight because the layer below coalesces them.
  */
-export function withCache(options: CacheOptions = {}): Layer {
+export function createCache(options: CacheOptions = {}): Cache {
   const { limit = 500, standInMs = 600_000, now = () => performance.now() } = options;
   const entries = new Map<string, Entry>();
 
-  const store = (key: string, value: unknown, seconds: number) => {
+  const drops = { catalogo: 0, fretes: 0 };
+
+  const store = ({ path: key, endpoint }: Call, value: unknown) => {
+    const { keptAs, cacheSeconds: seconds } = endpoint;
     const instant = now();
     entries.delete(key);
     entries.set(key, {
+      keptAs,
       value,
       freshUntil: instant + seconds * 1000,
       renewableUntil: instant + seconds * 2000,
@@ -43,8 +55,10 @@ export function withCache(options: CacheOptions = {}): Layer {
 
   const load = async (next: Send, call: Call) => {
     try {
+      const dropsBefore = drops[call.endpoint.keptAs ?? 'catalogo'];
       const value = await next(call);
-      store(call.path, value, call.endpoint.cacheSeconds);
+      // An answer that was under way while a write went through may be from before it.
+      if (drops[call.endpoint.keptAs ?? 'catalogo'] === dropsBefore) store(call, value);
       return value;
     } catch (error) {
       if (error instanceof RestFailure && error.definite) entries.delete(call.path);
@@ -62,7 +76,22 @@ export function withCache(options: CacheOptions = {}): Layer {
     load(next, ownerless).catch(() => undefined);
   };
 
-  return (next) => async (call) => {
+  const drop = (kept: NonNullable<Endpoint['drops']>) => {
+    drops[kept] += 1;
+    for (const [key, entry] of entries) if (entry.keptAs === kept) entries.delete(key);
+  };
+
+  const dropping: Layer = (next) => async (call) => {
+    const kept = call.endpoint.drops;
+    if (kept === undefined) return next(call);
+    try {
+      return await next(call);
+    } finally {
+      drop(kept);
+    }
+  };
+
+  const layer: Layer = (next) => async (call) => {
     if (call.endpoint.cacheSeconds === 0 || call.endpoint.access !== 'public') {
       return next(call);
     }
@@ -92,4 +121,5 @@ export function withCache(options: CacheOptions = {}): Layer {
       return entry.value;
     }
   };
+  return { layer, dropping };
 }

@@ -2,17 +2,32 @@ import type { z } from 'zod';
 
 /** One row of the endpoint table: everything the client must know to make the call. */
 export interface Endpoint {
-  readonly method: 'GET' | 'POST' | 'DELETE';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Path template below the API's base, e.g. `/produtos/slug/{slug}`. */
   readonly path: string;
-  /** Who may call: everybody, without a token, or the holder of a token. */
-  readonly access: 'public' | 'session';
+  /** Who may call: everybody, without a token; the holder of a token; or an admin's. */
+  readonly access: 'public' | 'session' | 'admin';
   /** Milliseconds from the call to its last byte. */
   readonly deadlineMs: number;
   /** True only for reads: asked a second time when no connection could be made. */
   readonly repeatable: boolean;
   /** Seconds that a public reply is fresh; 0 is never kept. */
   readonly cacheSeconds: number;
+  /**
+   * How the reply's body is read: as JSON, as bare text (whatever its label says), or not at all where the
+   * older API answers something that cannot be read after it has done the work (rest-contract 1, 3.3).
+   */
+  readonly body: 'json' | 'text' | 'ignored';
+  /**
+   * What the API's definite "no" means (its status alone does not tell, rest-contract 1.2): `absent`, there
+   * is no such thing and the call answers null; `rejected`, it does not take what was sent; `unexpected`,
+   * nothing it should ever say.
+   */
+  readonly refused: 'absent' | 'rejected' | 'unexpected';
+  /** What of the public cache a write makes untrue. */
+  readonly drops?: 'catalogo' | 'fretes';
+  /** Under which name a cached reply is dropped. */
+  readonly keptAs?: 'catalogo' | 'fretes';
   /** Parses the reply and normalises it into the domain's shape. */
   readonly reply: z.ZodType;
 }
@@ -24,13 +39,24 @@ export interface Note {
   cache: 'hit' | 'stale' | 'miss' | 'none' | 'shared';
 }
 
+/** A body that is sent as it comes, e.g. `multipart/form-data` with a file. */
+export interface StreamBody {
+  readonly contentType: string;
+  readonly content: AsyncIterable<Uint8Array>;
+}
+
+/** What a call sends: JSON text, a stream, or nothing. */
+export type RequestBody = string | StreamBody | undefined;
+
 /** One call on its way through the layers. */
 export interface Call {
   readonly endpoint: Endpoint;
   /** Encoded path with its query, below the API's base. */
   readonly path: string;
-  readonly body: string | undefined;
+  readonly body: RequestBody;
   readonly token: string | undefined;
+  /** Headers that the gateway itself adds, lower-case names. Nothing of the browser's is ever among them. */
+  readonly headers: Readonly<Record<string, string>>;
   /** Aborts when whoever asked has left. */
   readonly signal: AbortSignal | undefined;
   /** Skips what the cache holds, e.g. before a write that depends on today's stock. */

@@ -1,21 +1,33 @@
 import type { Dispatcher } from 'undici';
 import type { z } from 'zod';
-import { type CacheOptions, withCache } from './cache.ts';
-import type { Call, Endpoint, Send } from './call.ts';
+import { type BreakerOptions, withBreaker } from './breaker.ts';
+import { type CacheOptions, createCache } from './cache.ts';
+import type { Call, Endpoint, RequestBody, Send, StreamBody } from './call.ts';
 import { withCoalescing } from './coalescing.ts';
 import { withDeadline } from './deadline.ts';
-import { buildPath, type ParamsOf, type Query } from './path.ts';
+import { RestFailure } from './failure.ts';
+import { buildPath, type ParamsOf, type Query, RefusedParameter } from './path.ts';
 import { withRetry } from './retry.ts';
 import { type TraceStep, withTrace } from './trace.ts';
 import { stack, transport } from './transport.ts';
 
 type PublicEndpoint = Endpoint & { readonly access: 'public' };
 type SessionEndpoint = Endpoint & { readonly access: 'session' };
+type AdminEndpoint = Endpoint & { readonly access: 'session' | 'admin' };
+
+/** What a call answers: the row's shape, or null where a definite "no" means that there is none. */
+export type ReplyOf<E extends Endpoint> =
+  | z.output<E['reply']>
+  | (E['refused'] extends 'absent' ? null : never);
 
 interface CommonArgs {
   readonly query?: Query;
-  /** Sent as JSON. */
-  readonly body?: Readonly<Record<string, unknown>>;
+  /** Sent as JSON, unless it is a stream. */
+  readonly body?: Readonly<Record<string, unknown>> | StreamBody;
+  /** Sent as `Idempotency-Key`, for APIs that know it. */
+  readonly idempotencyKey?: string;
+  /** The caller's network address, for the API's own limits; sent as `X-Forwarded-For`. */
+  readonly callerAddress?: string;
   /** Goes past the cache. */
   readonly fresh?: boolean;
 }
@@ -29,18 +41,25 @@ type Args<E extends Endpoint> = CommonArgs &
 export type PublicRest = <E extends PublicEndpoint>(
   endpoint: E,
   args: Args<E>,
-) => Promise<z.output<E['reply']>>;
+) => Promise<ReplyOf<E>>;
 
 /** Calls in the name of one token. Rejects with `RestFailure`. */
 export type SessionRest = <E extends SessionEndpoint>(
   endpoint: E,
   args: Args<E>,
-) => Promise<z.output<E['reply']>>;
+) => Promise<ReplyOf<E>>;
 
-/** The two families of one GraphQL operation. */
+/** Calls in the name of an admin's token. Rejects with `RestFailure`. */
+export type AdminRest = <E extends AdminEndpoint>(
+  endpoint: E,
+  args: Args<E>,
+) => Promise<ReplyOf<E>>;
+
+/** The families of one GraphQL operation. */
 export interface OperationRest {
   readonly anonymous: PublicRest;
-  readonly withToken: (token: string) => SessionRest;
+  /** Whoever hands this on as `SessionRest` keeps admins' calls out of reach. */
+  readonly withToken: (token: string) => AdminRest;
 }
 
 export interface RestClient {
@@ -59,13 +78,11 @@ export interface RestClient {
 export function createRestClient(
   pool: Dispatcher,
   base: string,
-  options: { readonly cache?: CacheOptions } = {},
+  options: { readonly cache?: CacheOptions; readonly breaker?: BreakerOptions } = {},
 ): RestClient {
-  const innermost = transport(pool, base);
-  const anonymous = stack(
-    [withCache(options.cache), withCoalescing(), withDeadline, withRetry],
-    innermost,
-  );
+  const innermost = stack([withBreaker(options.breaker)], transport(pool, base));
+  const cache = createCache(options.cache);
+  const anonymous = stack([cache.layer, withCoalescing(), withDeadline, withRetry], innermost);
   return {
     open: ({ signal, steps }) => {
       const trace = steps ? [withTrace(steps)] : [];
@@ -73,7 +90,10 @@ export function createRestClient(
       return {
         anonymous: (endpoint, args) => perform(traced, endpoint, args, { signal }),
         withToken: (token) => {
-          const signedIn = stack([...trace, withCoalescing(), withDeadline, withRetry], innermost);
+          const signedIn = stack(
+            [...trace, cache.dropping, withCoalescing(), withDeadline, withRetry],
+            innermost,
+          );
           return (endpoint, args) => perform(signedIn, endpoint, args, { signal, token });
         },
       };
@@ -86,18 +106,50 @@ async function perform<E extends Endpoint>(
   endpoint: E,
   args: CommonArgs & { readonly params?: Readonly<Record<string, string>> },
   caller: Pick<Call, 'signal'> & { readonly token?: string },
-): Promise<z.output<E['reply']>> {
+): Promise<ReplyOf<E>> {
   const { params = {}, query, body, fresh = false } = args;
-  const value = await send({
-    endpoint,
-    path: buildPath(endpoint.path, params, query),
-    body: body === undefined ? undefined : JSON.stringify(body),
-    token: caller.token,
-    signal: caller.signal,
-    fresh,
-    note: { status: null, attempts: 0, cache: 'none' },
-  });
+  const value = await absentAsNull(endpoint, async () =>
+    send({
+      endpoint,
+      path: buildPath(endpoint.path, params, query),
+      body: encodeBody(body),
+      token: caller.token,
+      headers: ownHeaders(args),
+      signal: caller.signal,
+      fresh,
+      note: { status: null, attempts: 0, cache: 'none' },
+    }),
+  );
   // The value was made by this row's own schema, in the transport.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return value as z.output<E['reply']>;
+  return value as ReplyOf<E>;
+}
+
+/** A definite refusal of one thing means that there is none (architecture.md, decision 4); 401 is about the caller. */
+async function absentAsNull(endpoint: Endpoint, ask: () => Promise<unknown>): Promise<unknown> {
+  try {
+    return await ask();
+  } catch (error) {
+    const isAbsent =
+      error instanceof RefusedParameter ||
+      (error instanceof RestFailure && error.definite && error.refusal?.status !== 401);
+    if (endpoint.refused === 'absent' && isAbsent) return null;
+    throw error;
+  }
+}
+
+function encodeBody(body: CommonArgs['body']): RequestBody {
+  if (body === undefined) return undefined;
+  return isStream(body) ? body : JSON.stringify(body);
+}
+
+function isStream(body: object): body is StreamBody {
+  return 'content' in body && 'contentType' in body;
+}
+
+function ownHeaders({ idempotencyKey, callerAddress }: CommonArgs): Record<string, string> {
+  return {
+    ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
+    ...(callerAddress === undefined ? {} : { 'x-forwarded-for': callerAddress }),
+  };
 }

@@ -16,7 +16,8 @@ interface Flight {
 export function withCoalescing(): Layer {
   const flights = new Map<string, Flight>();
   return (next) => (call) => {
-    if (call.endpoint.method !== 'GET') return next(call);
+    // A fresh answer must not be one that was under way before the caller's own write.
+    if (call.endpoint.method !== 'GET' || call.fresh) return next(call);
     const key = call.path;
     let flight = flights.get(key);
     if (flight) {

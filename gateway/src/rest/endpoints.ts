@@ -1,33 +1,120 @@
 import { carrinhoWire } from '../carrinho/wire.ts';
 import { categoriasWire, paginaWire, produtosWire, produtoWire } from '../catalogo/wire.ts';
-import { contaWire } from '../conta/wire.ts';
+import { contaWire, perfilWire } from '../conta/wire.ts';
+import { enderecosMeWire, enderecoWire } from '../enderecos/wire.ts';
+import { cotacaoWire, fretesWire } from '../fretes/wire.ts';
+import { confirmacaoWire, intentWire } from '../pagamentos/wire.ts';
+import {
+  historicoPedidoWire,
+  pedidosPageWire,
+  pedidosWire,
+  pedidoWire,
+  statusPedidoWire,
+} from '../pedidos/wire.ts';
+import { produtosAdminWire } from '../produtos/wire.ts';
 import { claimsWire, loginWire } from '../sessao/wire.ts';
+import { historicoUsuarioWire, usuariosPageWire, usuarioWire } from '../usuarios/wire.ts';
 import type { Endpoint } from './call.ts';
+import { nothing, plainText } from './values.ts';
 
-const read = { method: 'GET', deadlineMs: 5000, repeatable: true } as const;
-const write = { deadlineMs: 8000, repeatable: false, cacheSeconds: 0 } as const;
+const read = {
+  method: 'GET',
+  deadlineMs: 5000,
+  repeatable: true,
+  body: 'json',
+  cacheSeconds: 0,
+} as const;
+const POST = {
+  method: 'POST',
+  deadlineMs: 8000,
+  repeatable: false,
+  body: 'json',
+  cacheSeconds: 0,
+} as const;
+const PUT = { ...POST, method: 'PUT' } as const;
+const DELETE = { ...POST, method: 'DELETE' } as const;
 const anyone = { access: 'public' } as const;
-const signedIn = { access: 'session', cacheSeconds: 0 } as const;
+const user = { access: 'session' } as const;
+const admin = { access: 'admin' } as const;
+const absent = { refused: 'absent' } as const;
+const rejected = { refused: 'rejected' } as const;
+const unexpected = { refused: 'unexpected' } as const;
+const catalogo = { keptAs: 'catalogo' } as const;
+const dropsCatalogo = { drops: 'catalogo' } as const;
+const text = { body: 'text', reply: plainText } as const;
+/** The older API answers these with endless or cut-off JSON after the work is done (rest-contract 3.3). */
+const ignored = { body: 'ignored', reply: nothing } as const;
+/** A picture on a slow line. */
+const upload = { deadlineMs: 60_000 } as const;
 
-/** Every call the gateway makes, one row an endpoint (rest-contract 3). No address stands anywhere else. */
+/**
+ * Every call of the documented contract (ledger, section R) and the additive ones of store-api, one row an
+ * endpoint: no address of the API stands anywhere else (rest-contract 3).
+ */
 // biome-ignore format: a table is read by its columns
 export const endpoints = {
-  listCategorias:      { ...read, ...anyone, path: '/categorias',                      cacheSeconds: 60, reply: categoriasWire },
-  listProdutos:        { ...read, ...anyone, path: '/produtos/listarFiltroShop',       cacheSeconds: 20, reply: paginaWire },
-  listDestaques:       { ...read, ...anyone, path: '/produtos/destaques',              cacheSeconds: 60, reply: produtosWire },
-  readDestaque:        { ...read, ...anyone, path: '/produtos/destaque-por-categoria', cacheSeconds: 60, reply: produtoWire },
-  listMaisVendidos:    { ...read, ...anyone, path: '/produtos/mais-vendidos',          cacheSeconds: 60, reply: produtosWire },
-  readProdutoBySlug:   { ...read, ...anyone, path: '/produtos/slug/{slug}',            cacheSeconds: 15, reply: produtoWire },
-  readProdutoById:     { ...read, ...anyone, path: '/produtos/{id}',                   cacheSeconds: 0,  reply: produtoWire },
+  listCategorias:      { ...read,   ...anyone, ...unexpected, ...catalogo, path: '/categorias',                       cacheSeconds: 60, reply: categoriasWire },
+  listProdutos:        { ...read,   ...anyone, ...unexpected, ...catalogo, path: '/produtos/listarFiltroShop',        cacheSeconds: 20, reply: paginaWire },
+  listDestaques:       { ...read,   ...anyone, ...unexpected, ...catalogo, path: '/produtos/destaques',               cacheSeconds: 60, reply: produtosWire },
+  readDestaque:        { ...read,   ...anyone, ...absent,     ...catalogo, path: '/produtos/destaque-por-categoria',  cacheSeconds: 60, reply: produtoWire },
+  listMaisVendidos:    { ...read,   ...anyone, ...unexpected, ...catalogo, path: '/produtos/mais-vendidos',           cacheSeconds: 60, reply: produtosWire },
+  readProdutoBySlug:   { ...read,   ...anyone, ...absent,     ...catalogo, path: '/produtos/slug/{slug}',             cacheSeconds: 15, reply: produtoWire },
+  readProdutoById:     { ...read,   ...anyone, ...absent,                  path: '/produtos/{id}',                    reply: produtoWire },
+  listProdutosAdmin:   { ...read,   ...anyone, ...unexpected,              path: '/produtos',                         reply: produtosAdminWire },
 
-  entrar:              { ...write, ...anyone,   method: 'POST', path: '/auth/login',    reply: loginWire },
-  validateToken:       { ...read,  ...signedIn,                 path: '/auth/validate', reply: claimsWire },
-  readConta:           { ...read,  ...signedIn,                 path: '/usuarios/me',   reply: contaWire },
+  criarProduto:        { ...POST,   ...admin,  ...rejected, ...dropsCatalogo, ...upload, path: '/produtos',             reply: produtoWire },
+  atualizarProduto:    { ...PUT,    ...admin,  ...rejected, ...dropsCatalogo, ...upload, path: '/produtos/{id}',        reply: produtoWire },
+  definirProdutoAtivo: { ...PUT,    ...admin,  ...rejected, ...dropsCatalogo, ...ignored, path: '/produtos/{id}/status' },
+  excluirProduto:      { ...DELETE, ...admin,  ...rejected, ...dropsCatalogo, ...ignored, path: '/produtos/{id}' },
+  criarCategoria:      { ...POST,   ...admin,  ...rejected, ...dropsCatalogo, ...ignored, path: '/categorias' },
+  renomearCategoria:   { ...PUT,    ...admin,  ...rejected, ...dropsCatalogo, ...ignored, path: '/categorias/{id}' },
+  excluirCategoria:    { ...DELETE, ...admin,  ...rejected, ...dropsCatalogo, ...ignored, path: '/categorias/{id}' },
 
-  readCarrinho:        { ...read,  ...signedIn,                   path: '/carrinho',              reply: carrinhoWire },
-  adicionarAoCarrinho: { ...write, ...signedIn, method: 'POST',   path: '/carrinho/adicionar',    reply: carrinhoWire },
-  aumentarItem:        { ...write, ...signedIn, method: 'POST',   path: '/carrinho/aumentar',     reply: carrinhoWire },
-  diminuirItem:        { ...write, ...signedIn, method: 'POST',   path: '/carrinho/diminuir',     reply: carrinhoWire },
-  removerItem:         { ...write, ...signedIn, method: 'DELETE', path: '/carrinho/remover/{id}', reply: carrinhoWire },
-  limparCarrinho:      { ...write, ...signedIn, method: 'POST',   path: '/carrinho/limpar',       reply: carrinhoWire },
+  entrar:              { ...POST,   ...anyone, ...rejected,             path: '/auth/login',           reply: loginWire },
+  registrar:           { ...POST,   ...anyone, ...rejected,  ...text,   path: '/auth/register' },
+  solicitarSenha:      { ...POST,   ...anyone, ...rejected,  ...text,   path: '/auth/forgot-password' },
+  redefinirSenha:      { ...POST,   ...anyone, ...rejected,  ...text,   path: '/auth/reset-password' },
+  validateToken:       { ...read,   ...user,   ...unexpected,           path: '/auth/validate',        reply: claimsWire },
+  readConta:           { ...read,   ...user,   ...unexpected,           path: '/usuarios/me',          reply: contaWire },
+
+  readCarrinho:        { ...read,   ...user,   ...unexpected,           path: '/carrinho',             reply: carrinhoWire },
+  adicionarAoCarrinho: { ...POST,   ...user,   ...rejected,             path: '/carrinho/adicionar',   reply: carrinhoWire },
+  aumentarItem:        { ...POST,   ...user,   ...rejected,             path: '/carrinho/aumentar',    reply: carrinhoWire },
+  diminuirItem:        { ...POST,   ...user,   ...rejected,             path: '/carrinho/diminuir',    reply: carrinhoWire },
+  removerItem:         { ...DELETE, ...user,   ...rejected,             path: '/carrinho/remover/{id}', reply: carrinhoWire },
+  limparCarrinho:      { ...POST,   ...user,   ...rejected,             path: '/carrinho/limpar',      reply: carrinhoWire },
+
+  readPerfil:          { ...read,   ...user,   ...unexpected,           path: '/perfis/me',            reply: perfilWire },
+  atualizarPerfil:     { ...PUT,    ...user,   ...rejected,  ...ignored, path: '/perfis/me' },
+  readPerfilOf:        { ...read,   ...admin,  ...absent,               path: '/perfis/{id}',          reply: perfilWire },
+  listEnderecos:       { ...read,   ...user,   ...unexpected,           path: '/enderecos/me',         reply: enderecosMeWire },
+  adicionarEndereco:   { ...POST,   ...user,   ...rejected,             path: '/enderecos',            reply: enderecoWire },
+  editarEndereco:      { ...PUT,    ...user,   ...rejected,  ...ignored, path: '/enderecos/{id}' },
+  definirPadrao:       { ...PUT,    ...user,   ...rejected,  ...ignored, path: '/enderecos/{id}/padrao' },
+  excluirEndereco:     { ...DELETE, ...user,   ...rejected,  ...ignored, path: '/enderecos/{id}' },
+
+  listUsuarios:        { ...read,   ...admin,  ...unexpected,           path: '/usuarios',             reply: usuariosPageWire },
+  criarUsuario:        { ...POST,   ...admin,  ...rejected,             path: '/usuarios',             reply: usuarioWire },
+  atualizarUsuario:    { ...PUT,    ...admin,  ...rejected,             path: '/usuarios/{id}',        reply: usuarioWire },
+  excluirUsuario:      { ...DELETE, ...admin,  ...rejected,  ...ignored, path: '/usuarios/{id}' },
+  historicoUsuario:    { ...read,   ...admin,  ...absent,               path: '/usuarios/{id}/historico', reply: historicoUsuarioWire },
+
+  criarPedido:         { ...POST,   ...user,   ...rejected,             path: '/pedidos/criar',        reply: pedidoWire },
+  listMeusPedidos:     { ...read,   ...user,   ...unexpected,           path: '/pedidos/me',           reply: pedidosWire },
+  readPedido:          { ...read,   ...user,   ...absent,               path: '/pedidos/{id}',         reply: pedidoWire },
+  readStatusPedido:    { ...read,   ...user,   ...absent,               path: '/pedidos/{id}/status',  reply: statusPedidoWire },
+  readPedidoPublico:   { ...read,   ...anyone, ...absent,               path: '/pedidos/public/{id}',  reply: pedidoWire },
+  historicoPedido:     { ...read,   ...user,   ...absent,               path: '/pedidos/{id}/historico', reply: historicoPedidoWire },
+  escolherMetodo:      { ...PUT,    ...user,   ...rejected,             path: '/pedidos/{id}/metodo',  reply: pedidoWire },
+  listPedidos:         { ...read,   ...admin,  ...unexpected,           path: '/pedidos',              reply: pedidosPageWire },
+  atualizarPedido:     { ...PUT,    ...admin,  ...rejected,  ...ignored, path: '/pedidos/{id}' },
+  checkoutPedido:      { ...POST,   ...user,   ...rejected,  ...ignored, path: '/pedidos/{id}/checkout' },
+
+  iniciarPagamento:    { ...POST,   ...user,   ...rejected,             path: '/payment/create-payment-intent', reply: intentWire },
+  confirmarPagamento:  { ...POST,   ...user,   ...rejected,             path: '/payment/confirmar/{pedidoId}',  reply: confirmacaoWire },
+
+  listFretes:          { ...read,   ...anyone, ...absent, keptAs: 'fretes', path: '/fretes',           cacheSeconds: 60, reply: fretesWire },
+  definirFrete:        { ...PUT,    ...admin,  ...rejected,  ...ignored, drops: 'fretes', path: '/fretes/{uf}' },
+  removerFrete:        { ...DELETE, ...admin,  ...rejected,  ...ignored, drops: 'fretes', path: '/fretes/{uf}' },
+  cotarFrete:          { ...POST,   ...anyone, ...absent,               path: '/frete/cotar',          reply: cotacaoWire },
 } as const satisfies Record<string, Endpoint>;

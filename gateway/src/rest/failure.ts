@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { amount, identifier } from './values.ts';
 
 /**
  * How a REST call failed. `timeout`: no answer in time. `unreachable`: nobody reachable. `unreadable`: an
@@ -12,7 +13,48 @@ export interface Refusal {
   readonly codigo: string | null;
   readonly campo: string | null;
   readonly disponivel: number | null;
+  /** The lines it is about; empty for any other API. */
+  readonly itens: readonly RefusedItem[];
+  /** Totals it compared, in centavos. */
+  readonly total: { readonly de: number; readonly para: number } | null;
 }
+
+/** A line that a refusal names; amounts in centavos. */
+export interface RefusedItem {
+  readonly produtoId: string;
+  readonly variacaoId: string | null;
+  readonly nomeProduto: string;
+  readonly preco: { readonly de: number; readonly para: number } | null;
+  readonly disponivel: number | null;
+}
+
+const change = z
+  .object({ de: amount, para: amount })
+  .nullish()
+  .catch(null)
+  .transform((moved) =>
+    moved && moved.de !== null && moved.para !== null ? { de: moved.de, para: moved.para } : null,
+  );
+
+const units = z.number().int().nullish().catch(null);
+
+const refusedItem = z
+  .object({
+    produtoId: identifier,
+    variacaoId: identifier.nullish().catch(null),
+    nomeProduto: z.string().nullish().catch(null),
+    preco: change,
+    disponivel: units,
+  })
+  .transform(
+    ({ produtoId, variacaoId, nomeProduto, preco, disponivel }): RefusedItem => ({
+      produtoId,
+      variacaoId: variacaoId ?? null,
+      nomeProduto: nomeProduto ?? '',
+      preco,
+      disponivel: disponivel ?? null,
+    }),
+  );
 
 const apiError = z.object({
   codigo: z.string().regex(/^[A-Z][A-Z0-9_]{1,60}$/),
@@ -21,7 +63,9 @@ const apiError = z.object({
     .regex(/^[A-Za-z][A-Za-z0-9_.]{0,40}$/)
     .nullish()
     .catch(null),
-  disponivel: z.number().int().nullish().catch(null),
+  disponivel: units,
+  itens: z.array(refusedItem).catch([]),
+  total: change,
 });
 
 const UNAVAILABLE = new Set([429, 502, 503, 504]);
@@ -58,7 +102,7 @@ export class RestFailure extends Error {
   }
 }
 
-/** Reads the error body of our own REST API, `{codigo, mensagem, campo?, disponivel?}`; anything else is just its status. */
+/** Reads the error body of our own REST API, `{codigo, mensagem, campo?, disponivel?, itens?, total?}`; anything else is just its status. */
 export function readRefusal(status: number, text: string): Refusal {
   let json: unknown;
   try {
@@ -67,10 +111,9 @@ export function readRefusal(status: number, text: string): Refusal {
     json = null;
   }
   const parsed = apiError.safeParse(json);
-  return {
-    status,
-    codigo: parsed.success ? parsed.data.codigo : null,
-    campo: parsed.success ? (parsed.data.campo ?? null) : null,
-    disponivel: parsed.success ? (parsed.data.disponivel ?? null) : null,
-  };
+  if (!parsed.success) {
+    return { status, codigo: null, campo: null, disponivel: null, itens: [], total: null };
+  }
+  const { codigo, campo, disponivel, itens, total } = parsed.data;
+  return { status, codigo, campo: campo ?? null, disponivel: disponivel ?? null, itens, total };
 }

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { type Dispatcher, errors, Pool } from 'undici';
 import { type Call, callName, type Layer, type Send } from './call.ts';
 import { RestFailure, readRefusal } from './failure.ts';
@@ -24,28 +25,37 @@ export function transport(pool: Dispatcher, base: string): Send {
     call.note.attempts += 1;
     const reply = await dispatch(pool, base, call);
     call.note.status = reply.statusCode;
+    const accepted = reply.statusCode >= 200 && reply.statusCode <= 299;
+    if (accepted && call.endpoint.body === 'ignored') {
+      // What follows may be cut off or endless nesting: the work is done, the caller reads it back.
+      reply.body.on('error', () => undefined).destroy();
+      return interpret(call, undefined);
+    }
     const text = await readText(reply, call);
-    if (reply.statusCode < 200 || reply.statusCode > 299) {
+    if (!accepted) {
       throw new RestFailure(
         'refused',
         callName(call.endpoint),
         readRefusal(reply.statusCode, text),
       );
     }
-    return interpret(text, call);
+    return interpret(call, call.endpoint.body === 'text' ? text : parseJson(text, call));
   };
 }
 
 async function dispatch(pool: Dispatcher, base: string, call: Call) {
-  const { endpoint, body, token, signal } = call;
+  const { endpoint, token, signal } = call;
+  const body = typeof call.body === 'object' ? Readable.from(call.body.content) : call.body;
+  const contentType = typeof call.body === 'object' ? call.body.contentType : 'application/json';
   try {
     return await pool.request({
       method: endpoint.method,
       path: base + call.path,
       headers: {
+        ...call.headers,
         accept: 'application/json',
         'user-agent': 'decantaria-gateway',
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(body === undefined ? {} : { 'content-type': contentType }),
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
       },
       ...(body === undefined ? {} : { body }),
@@ -66,14 +76,16 @@ async function readText(reply: Dispatcher.ResponseData, call: Call): Promise<str
   }
 }
 
-function interpret(text: string, call: Call): unknown {
-  let json: unknown;
+function parseJson(text: string, call: Call): unknown {
   try {
-    json = JSON.parse(text);
+    return JSON.parse(text);
   } catch {
     throw new RestFailure('unreadable', callName(call.endpoint));
   }
-  const parsed = call.endpoint.reply.safeParse(json);
+}
+
+function interpret(call: Call, value: unknown): unknown {
+  const parsed = call.endpoint.reply.safeParse(value);
   if (parsed.success) return parsed.data;
   throw new RestFailure('unreadable', callName(call.endpoint));
 }
@@ -83,6 +95,7 @@ function translate(
   call: Call,
   fallback: 'unreachable' | 'unreadable',
 ): RestFailure {
+  if (cause instanceof RestFailure) return cause;
   const timedOut =
     cause instanceof errors.HeadersTimeoutError || cause instanceof errors.BodyTimeoutError;
   const unreadable = cause instanceof errors.HTTPParserError;

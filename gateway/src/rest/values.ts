@@ -53,3 +53,14 @@ export function tolerantList<S extends z.ZodType>(element: S) {
 function finite(value: number): number {
   return Number.isFinite(value) ? value : 0;
 }
+
+/** A bare text as the older API answers it, quoted or not, whatever its label says (rest-contract 1). */
+export const plainText = z.string().transform((text) => text.trim().replace(/^"(.*)"$/s, '$1'));
+
+/** Nothing is read of the reply. */
+export const nothing = z.unknown().transform(() => null);
+
+/** An id as the API's bodies want it: the wire's ids are numbers; another implementation's may not be. */
+export function wireId(id: string): number | string {
+  return /^\d{1,15}$/.test(id) ? Number(id) : id;
+}

@@ -1,14 +1,10 @@
 import type { Context } from '../graphql/context.ts';
+import { dadosInvalidos } from '../graphql/falhas.ts';
 import type { SessaoModel } from '../graphql/models.ts';
-import type {
-  CredenciaisInvalidas,
-  DadosInvalidos,
-  MuitasTentativas,
-  Resolvers,
-} from '../graphql/types.gen.ts';
+import { withOffset } from '../graphql/moment.ts';
+import type { CredenciaisInvalidas, MuitasTentativas, Resolvers } from '../graphql/types.gen.ts';
 import { RestFailure } from '../rest/failure.ts';
 import { requestToken } from './api.ts';
-import { withOffset } from './moment.ts';
 import { createDescritor } from './token.ts';
 import type { Identity } from './verification.ts';
 
@@ -28,12 +24,7 @@ function toSessao(identity: Identity, timeZone: string, withToken: boolean): Ses
   };
 }
 
-const emptyCampo = (campo: string): DadosInvalidos => ({
-  __typename: 'DadosInvalidos',
-  codigo: 'DADOS_INVALIDOS',
-  mensagem: '⚠️ Preencha todos os campos.',
-  campo,
-});
+const emptyCampo = (campo: string) => dadosInvalidos(campo, '⚠️ Preencha todos os campos.');
 
 const credenciaisInvalidas: CredenciaisInvalidas = {
   __typename: 'CredenciaisInvalidas',

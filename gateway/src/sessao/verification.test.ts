@@ -1,9 +1,9 @@
 import type { Pool } from 'undici';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { withOffset } from '../graphql/moment.ts';
 import { createRestClient } from '../rest/client.ts';
 import { openPool } from '../rest/transport.ts';
 import { LiveApi, SECRET } from '../testing/live-api.ts';
-import { withOffset } from './moment.ts';
 import { createVerifier, type Verifier } from './verification.ts';
 
 let api: LiveApi;

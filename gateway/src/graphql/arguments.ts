@@ -1,4 +1,4 @@
-import { invalidInput } from '../graphql/errors.ts';
+import { invalidInput } from './errors.ts';
 
 const MAX_BUSCA = 100;
 const MAX_CATEGORIAS = 20;

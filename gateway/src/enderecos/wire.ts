@@ -1,0 +1,4 @@
+import { z } from 'zod';
+
+export const enderecosMeWire = z.unknown();
+export const enderecoWire = z.unknown();

@@ -1,0 +1,44 @@
+/**
+ * An instant (milliseconds since 1970) as ISO 8601 with the offset that `timeZone` (an IANA zone) has at
+ * that moment, e.g. `2026-03-02T09:15:00-03:00`.
+ */
+export function withOffset(instant: number, timeZone: string): string {
+  const minutes = offsetMinutes(instant, timeZone);
+  const local = new Date(instant + minutes * 60_000).toISOString().slice(0, 19);
+  const sign = minutes < 0 ? '-' : '+';
+  const size = Math.abs(minutes);
+  const pad = (part: number) => String(part).padStart(2, '0');
+  return `${local}${sign}${pad(Math.floor(size / 60))}:${pad(size % 60)}`;
+}
+
+/**
+ * What the clock on the wall of `timeZone` shows (`2025-10-20T14:03:11.123456`, 0 to 9 decimals, no offset) as
+ * an instant in milliseconds. In the hour that a zone's clock skips or repeats, the later offset counts. Text that
+ * carries an offset of its own keeps it. NaN when it is no date.
+ */
+export function readWallClock(text: string, timeZone: string): number {
+  if (/(?:Z|[+-]\d{2}:?\d{2})$/.test(text)) return Date.parse(text);
+  const asUtc = Date.parse(`${text.replace(/(\.\d{3})\d+$/, '$1')}Z`);
+  if (Number.isNaN(asUtc)) return Number.NaN;
+  const guess = asUtc - offsetMinutes(asUtc, timeZone) * 60_000;
+  return asUtc - offsetMinutes(guess, timeZone) * 60_000;
+}
+
+/** A wall-clock text as `DateTime`: the same moment with the zone's offset. */
+export function wallClockWithOffset(text: string, timeZone: string): string {
+  return withOffset(readWallClock(text, timeZone), timeZone);
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function offsetMinutes(instant: number, timeZone: string): number {
+  let format = formats.get(timeZone);
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' });
+    formats.set(timeZone, format);
+  }
+  const text = format.format(instant);
+  const [, sign, hours, minutes] = /GMT([+-])(\d{2}):(\d{2})/.exec(text) ?? [];
+  if (sign === undefined) return 0;
+  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
+}

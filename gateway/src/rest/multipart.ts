@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto';
+import type { StreamBody } from './call.ts';
+import { RestFailure } from './failure.ts';
+import type { CheckedImage, ImageType } from './image-bytes.ts';
+
+/** The parts of a form: one of JSON and perhaps a picture. The names are the endpoint's own words. */
+export interface FormParts {
+  readonly json: { readonly name: string; readonly value: Readonly<Record<string, unknown>> };
+  readonly file?: (CheckedImage & { readonly name: string }) | undefined;
+}
+
+const EXTENSIONS: Readonly<Record<ImageType, string>> = { jpeg: 'jpg', png: 'png', webp: 'webp' };
+
+/**
+ * A `multipart/form-data` body (rest-contract 3, `POST /produtos`): the JSON part first, labelled
+ * `application/json`, then the picture under a name of our own (`imagem.jpg`), never the browser's. The
+ * picture is taken piece by piece as the body is sent. When it fails, the body fails, and with it the call,
+ * as `RestFailure` (`abandoned`); `bodyFailure` says why.
+ */
+export function multipart({ json, file }: FormParts): StreamBody {
+  const boundary = `decantaria${randomBytes(18).toString('hex')}`;
+  return {
+    contentType: `multipart/form-data; boundary=${boundary}`,
+    content: write(boundary, { json, file }),
+  };
+}
+
+async function* write(
+  boundary: string,
+  { json, file }: FormParts,
+): AsyncGenerator<Uint8Array, void> {
+  yield Buffer.from(
+    `--${boundary}\r\n` +
+      `Content-Disposition: form-data; name="${json.name}"\r\n` +
+      'Content-Type: application/json\r\n\r\n' +
+      `${JSON.stringify(json.value)}\r\n`,
+  );
+  if (file) {
+    yield Buffer.from(
+      `--${boundary}\r\n` +
+        `Content-Disposition: form-data; name="${file.name}"; filename="${file.name}.${EXTENSIONS[file.type]}"\r\n` +
+        `Content-Type: image/${file.type}\r\n\r\n`,
+    );
+    try {
+      yield* file.content;
+    } catch (cause) {
+      throw new RestFailure('abandoned', 'multipart body', null, cause);
+    }
+    yield Buffer.from('\r\n');
+  }
+  yield Buffer.from(`--${boundary}--\r\n`);
+}
+
+/** What the picture failed with, when that is why a call failed; undefined for every other failure. */
+export function bodyFailure(error: unknown): unknown {
+  return error instanceof RestFailure && error.kind === 'abandoned' ? error.cause : undefined;
+}

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { tolerantList, units } from './values.ts';
+
+const numbers = z.object({ totalPages: units, totalElements: units });
+
+/**
+ * Spring Data's page in both its forms: numbers beside `content`, or under `page` (rest-contract 2). Elements that
+ * cannot be read are left out.
+ */
+export function pageOf<S extends z.ZodType>(element: S) {
+  return z
+    .object({
+      content: tolerantList(element),
+      totalPages: z.unknown().optional(),
+      totalElements: z.unknown().optional(),
+      page: z.unknown().optional(),
+    })
+    .transform((raw) => {
+      const { totalPages, totalElements } = numbers.parse(
+        raw.totalPages === undefined ? (raw.page ?? {}) : raw,
+      );
+      return { itens: raw.content, totalPaginas: totalPages, totalItens: totalElements };
+    });
+}

@@ -1,5 +1,16 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
 
+/** A request that cannot be answered; its text was written here, for the developer who sent it. */
+export class RequestRefused extends Error {
+  readonly statusCode: 400 | 413;
+
+  constructor(statusCode: 400 | 413, message: string) {
+    super(message);
+    this.name = 'RequestRefused';
+    this.statusCode = statusCode;
+  }
+}
+
 /**
  * What HTTP itself refuses, in the shape the caller reads: GraphQL's for `/graphql`, a short JSON
  * elsewhere. Bugs are logged whole and told as a bare 500.
@@ -9,7 +20,7 @@ export function handleErrors(app: FastifyInstance): void {
     const status =
       error.statusCode !== undefined && error.statusCode < 500 ? error.statusCode : 500;
     if (status === 500) request.log.error({ err: error }, 'request failed');
-    const message = statusText(status);
+    const message = error instanceof RequestRefused ? error.message : statusText(status);
     const code = status === 500 ? 'INTERNAL' : 'BAD_REQUEST';
     reply.code(status).header('cache-control', 'no-store');
     return request.routeOptions.url === '/graphql'

@@ -6,6 +6,7 @@ import { sdl } from '../graphql/schema.ts';
 import { chooseEncoding, compress } from './compression.ts';
 import { readCredential } from './credential.ts';
 import { reporter } from './logging.ts';
+import { acceptUploads, carriesUpload, receiveUpload } from './uploads.ts';
 
 export interface GraphqlRoutes {
   readonly apollo: ApolloServer<Context>;
@@ -18,16 +19,19 @@ export interface GraphqlRoutes {
 /** Apollo's hosted explorer, the one other origin that may ask; without the cookie. */
 const EXPLORER = 'https://studio.apollographql.com';
 
-/** `/graphql` (GET and POST) and `/schema.graphql`. */
+/** `/graphql` (GET and POST, multipart included) and `/schema.graphql`. */
 export function graphqlRoutes(app: FastifyInstance, routes: GraphqlRoutes): void {
-  app.route({
-    method: ['GET', 'POST'],
-    url: '/graphql',
-    handler: async (request, reply) => {
-      if (routes.sandbox && openedInBrowser(request)) return reply.redirect('/sandbox', 302);
-      if (routes.sandbox) allowExplorer(request, reply);
-      return respond(request, reply, routes);
-    },
+  app.register(async (scope) => {
+    acceptUploads(scope);
+    scope.route({
+      method: ['GET', 'POST'],
+      url: '/graphql',
+      handler: async (request, reply) => {
+        if (routes.sandbox && openedInBrowser(request)) return reply.redirect('/sandbox', 302);
+        if (routes.sandbox) allowExplorer(request, reply);
+        return respond(request, reply, routes);
+      },
+    });
   });
   if (routes.sandbox) {
     app.options('/graphql', (request, reply) => {
@@ -51,24 +55,28 @@ async function respond(request: FastifyRequest, reply: FastifyReply, routes: Gra
     if (!reply.raw.writableFinished) gone.abort();
   });
   const operation = { requestId: request.id, report: reporter(request.log) };
-  const response = await currentOperation.run(operation, () =>
-    apollo.executeHTTPGraphQLRequest({
-      httpGraphQLRequest: {
-        method: request.method,
-        headers: headersOf(request),
-        search: new URL(request.url, 'http://gateway').search,
-        body: request.body,
-      },
-      context: async () =>
-        createContext(services, {
-          requestId: request.id,
-          address: request.ip,
-          credential: readCredential(request, reply, https),
-          signal: gone.signal,
-          trace: routes.introspection && request.headers['x-decantaria-trace'] === '1',
-        }),
-    }),
-  );
+  const execute = (body: unknown) =>
+    currentOperation.run(operation, () =>
+      apollo.executeHTTPGraphQLRequest({
+        httpGraphQLRequest: {
+          method: request.method,
+          headers: headersOf(request),
+          search: new URL(request.url, 'http://gateway').search,
+          body,
+        },
+        context: async () =>
+          createContext(services, {
+            requestId: request.id,
+            address: request.ip,
+            credential: readCredential(request, reply, https),
+            signal: gone.signal,
+            trace: routes.introspection && request.headers['x-decantaria-trace'] === '1',
+          }),
+      }),
+    );
+  const response = carriesUpload(request)
+    ? await receiveUpload(request, reply, execute)
+    : await execute(request.body);
   for (const [name, value] of response.headers) reply.header(name, value);
   reply.code(response.status ?? 200);
   reply.header('cache-control', 'no-store');
@@ -99,6 +107,9 @@ function allowExplorer(request: FastifyRequest, reply: FastifyReply): void {
   if (request.headers.origin !== EXPLORER) return;
   reply.header('access-control-allow-origin', EXPLORER);
   reply.header('access-control-allow-methods', 'GET, POST');
-  reply.header('access-control-allow-headers', 'content-type, authorization, x-decantaria-trace');
+  reply.header(
+    'access-control-allow-headers',
+    'content-type, authorization, apollo-require-preflight, x-decantaria-trace',
+  );
   reply.header('access-control-max-age', '600');
 }

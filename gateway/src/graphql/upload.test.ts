@@ -1,0 +1,60 @@
+import { makeExecutableSchema } from '@graphql-tools/schema';
+import { graphql } from 'graphql';
+import { expect, test } from 'vitest';
+import { createUpload, Upload } from './upload.ts';
+
+const bytes = async function* () {
+  yield Buffer.from('abc');
+};
+const receive = () =>
+  createUpload({ filename: 'foto.png', mimetype: 'image/png', content: bytes() });
+
+const send = (source: string, arquivo: unknown) =>
+  graphql({
+    schema: makeExecutableSchema({
+      typeDefs: `scalar Upload
+        type Query { nome(arquivo: Upload): String, devolve(arquivo: Upload): Upload }`,
+      resolvers: {
+        Upload,
+        Query: {
+          nome: (_: unknown, args: { arquivo: ReturnType<typeof receive> }) =>
+            `${args.arquivo.filename} ${args.arquivo.mimetype}`,
+          devolve: (_: unknown, args: { arquivo: unknown }) => args.arquivo,
+        },
+      },
+    }),
+    source,
+    variableValues: { arquivo },
+  });
+
+const BY_VARIABLE = 'query ($arquivo: Upload) { nome(arquivo: $arquivo) }';
+
+test('C-75: um arquivo que chegou passa ao resolver', async () => {
+  expect(await send(BY_VARIABLE, receive())).toEqual({ data: { nome: 'foto.png image/png' } });
+});
+
+test.each([
+  ['um texto', 'foto.png'],
+  ['um objeto igual por fora', { filename: 'foto.png', mimetype: 'image/png', open: bytes }],
+  ['uma lista', [1]],
+])('P17: %s não é um arquivo', async (_, value) => {
+  const { errors } = await send(BY_VARIABLE, value);
+  expect(errors?.[0]?.message).toContain('Upload must be a file sent by');
+});
+
+test('P17: um literal não é um arquivo', async () => {
+  const { errors } = await send('{ nome(arquivo: "foto.png") }', null);
+  expect(errors?.[0]?.message).toContain('Upload must be a file sent by');
+});
+
+test('um arquivo nunca volta', async () => {
+  const source = 'query ($arquivo: Upload) { devolve(arquivo: $arquivo) }';
+  const { errors } = await send(source, receive());
+  expect(errors?.[0]?.message).toBe('Upload is for input only');
+});
+
+test('o conteúdo se lê uma vez só', async () => {
+  const file = receive();
+  expect(await Array.fromAsync(file.open())).toEqual([Buffer.from('abc')]);
+  expect(() => file.open()).toThrow('only once');
+});

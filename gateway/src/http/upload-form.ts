@@ -1,0 +1,154 @@
+import type { Readable } from 'node:stream';
+import { Busboy, type BusboyFileStream } from '@fastify/busboy';
+import {
+  createUpload,
+  MAX_UPLOAD_BYTES,
+  UploadInterrupted,
+  UploadTooLarge,
+} from '../graphql/upload.ts';
+import { RequestRefused } from './errors.ts';
+import { createDraft, type Operation } from './upload-operation.ts';
+
+const MAX_FORM_BYTES = MAX_UPLOAD_BYTES + 1024 * 1024;
+const LIMITS = {
+  fieldSize: 100 * 1024,
+  fileSize: MAX_UPLOAD_BYTES,
+  fields: 10,
+  files: 1,
+  parts: 12,
+  headerPairs: 20,
+  headerSize: 8 * 1024,
+};
+
+/** A multipart request on its way in. */
+export interface UploadForm {
+  /**
+   * The operation with its upload in place, as soon as the file begins (without a file: when the form
+   * ends). Rejects with `RequestRefused`.
+   */
+  readonly operation: Promise<Operation>;
+  /** Why the upload's reader was told that it broke off; null when no reader was. */
+  readonly interruption: () => RequestRefused | null;
+  /** Reads no more. Whoever still reads the upload is told that it broke off. */
+  readonly stop: () => void;
+}
+
+/**
+ * Reads a form of the GraphQL multipart request spec: `operations`, `map`, then the file, which passes
+ * through as its reader takes it and ends only with the whole form. `deadline` breaks the reading off.
+ * @throws RequestRefused when the content type has no boundary
+ */
+export function readForm(raw: Readable, contentType: string, deadline: AbortSignal): UploadForm {
+  const parser = openParser(contentType);
+  const draft = createDraft();
+  const operation = Promise.withResolvers<Operation>();
+  const end = Promise.withResolvers<void>();
+  // Either may reject while nobody waits for it.
+  operation.promise.catch(() => undefined);
+  end.promise.catch(() => undefined);
+  let file: Readable | undefined;
+  let interruption: RequestRefused | null = null;
+
+  const fail = (refused: RequestRefused) => {
+    raw.unpipe(parser);
+    operation.reject(refused);
+    end.reject(refused);
+    file?.destroy(refused);
+  };
+  const attempt = (step: () => void) => {
+    try {
+      step();
+    } catch (error) {
+      fail(error instanceof RequestRefused ? error : malformed());
+    }
+  };
+  async function* readFile(content: Readable): AsyncGenerator<Uint8Array, void> {
+    try {
+      for await (const chunk of content) yield chunk;
+      await end.promise;
+    } catch (error) {
+      if (!(error instanceof RequestRefused)) throw error;
+      interruption = error;
+      throw new UploadInterrupted();
+    }
+  }
+  const takeFile = (
+    name: string,
+    content: BusboyFileStream,
+    filename: string,
+    mimetype: string,
+  ) => {
+    file = content;
+    content.on('error', () => undefined);
+    content.once('limit', () => content.destroy(new UploadTooLarge()));
+    const upload = createUpload({ filename, mimetype, content: readFile(content) });
+    operation.resolve(draft.takeFile(name, upload));
+  };
+
+  parser
+    .on('field', (name, value, _, truncated) =>
+      attempt(() => {
+        if (truncated) throw tooLarge('A field is larger than 100 KB.');
+        draft.takeField(name, value);
+      }),
+    )
+    .on('file', (name, content, filename, _, mimetype) =>
+      attempt(() => takeFile(name, content, filename, mimetype)),
+    )
+    .on('finish', () =>
+      attempt(() => {
+        operation.resolve(draft.finish());
+        end.resolve();
+      }),
+    )
+    .on('filesLimit', () => fail(tooLarge('Send at most one file.')))
+    .on('fieldsLimit', () => fail(tooLarge('The form has too many fields.')))
+    .on('partsLimit', () => fail(tooLarge('The form has too many parts.')))
+    .on('error', () => fail(malformed()));
+  raw.pipe(parser);
+  raw
+    .on(
+      'data',
+      limitBytes(MAX_FORM_BYTES, () => fail(tooLarge('The form is larger than 6 MB.'))),
+    )
+    .on('error', () => fail(malformed()))
+    .once('close', () => {
+      if (!raw.readableEnded) fail(malformed());
+    });
+  deadline.addEventListener('abort', () => fail(tooSlow()), { once: true });
+
+  return {
+    operation: operation.promise,
+    interruption: () => interruption,
+    stop: () => fail(malformed()),
+  };
+}
+
+function openParser(contentType: string) {
+  try {
+    return new Busboy({ headers: { 'content-type': contentType }, limits: LIMITS });
+  } catch {
+    throw new RequestRefused(400, 'The content type has no boundary.');
+  }
+}
+
+function limitBytes(limit: number, exceeded: () => void): (chunk: Uint8Array) => void {
+  let bytes = 0;
+  return (chunk) => {
+    bytes += chunk.length;
+    if (bytes > limit) exceeded();
+  };
+}
+
+function malformed(): RequestRefused {
+  return new RequestRefused(400, 'The form is malformed or broke off.');
+}
+
+function tooLarge(message: string): RequestRefused {
+  return new RequestRefused(413, message);
+}
+
+// Not 408: browsers send such a request again by themselves.
+function tooSlow(): RequestRefused {
+  return new RequestRefused(400, 'The upload took too long.');
+}

@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import type { UploadModel } from '../graphql/upload.ts';
+import { RequestRefused } from './errors.ts';
+
+/** What Apollo takes as the body of a request. */
+export type Operation = Readonly<Record<string, unknown>>;
+
+/** Where the file goes: the name of its part, and the way to its variable inside the operation. */
+interface UploadTarget {
+  readonly part: string;
+  readonly path: readonly string[];
+}
+
+/** An operation that comes in parts, in the order of the spec. Each step throws `RequestRefused`. */
+export interface OperationDraft {
+  readonly takeField: (name: string, value: string) => void;
+  /** The operation with `upload` in its place. */
+  readonly takeFile: (part: string, upload: UploadModel) => Operation;
+  /** The operation of a form that ended. */
+  readonly finish: () => Operation;
+}
+
+const mapWire = z.record(z.string(), z.tuple([z.string()]));
+const MAX_KEYS = 10;
+const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype']);
+
+/** Puts an operation together from the fields `operations` and `map` and the file, taken as they come. */
+export function createDraft(): OperationDraft {
+  let operation: Operation | undefined;
+  let target: UploadTarget | null | undefined;
+  let complete = false;
+  return {
+    takeField: (name, value) => {
+      if (operation === undefined) {
+        if (name !== 'operations') throw wrongOrder();
+        operation = parseOperations(value);
+      } else if (target === undefined) {
+        if (name !== 'map') throw wrongOrder();
+        target = parseMap(value);
+        complete = target === null;
+      }
+    },
+    takeFile: (part, upload) => {
+      if (operation === undefined || target === undefined) throw wrongOrder();
+      if (target?.part !== part) throw new RequestRefused(400, '`map` does not name this file.');
+      operation = placeUpload(operation, target.path, upload);
+      complete = true;
+      return operation;
+    },
+    finish: () => {
+      if (operation === undefined || target === undefined) throw wrongOrder();
+      if (!complete) throw new RequestRefused(400, 'The file that `map` names is missing.');
+      return operation;
+    },
+  };
+}
+
+function wrongOrder(): RequestRefused {
+  return new RequestRefused(
+    400,
+    'Send the fields `operations` and `map`, then the file (GraphQL multipart request spec).',
+  );
+}
+
+/** One operation, no batch. */
+function parseOperations(text: string): Operation {
+  const json = parseJson('operations', text);
+  if (Array.isArray(json)) throw new RequestRefused(400, 'Operations cannot be batched.');
+  if (!isRecord(json)) throw new RequestRefused(400, '`operations` must be a JSON object.');
+  return json;
+}
+
+/** Null when no file is named. The file is read once, so it goes to one variable. */
+function parseMap(text: string): UploadTarget | null {
+  const map = mapWire.safeParse(parseJson('map', text));
+  if (!map.success) {
+    throw new RequestRefused(400, '`map` must look like {"0":["variables.imagem"]}.');
+  }
+  const [entry, ...others] = Object.entries(map.data);
+  if (others.length > 0) throw new RequestRefused(400, 'Send at most one file.');
+  return entry ? { part: entry[0], path: parsePath(entry[1][0]) } : null;
+}
+
+function parsePath(path: string): readonly string[] {
+  const keys = path.split('.');
+  const isVariable = keys[0] === 'variables' && keys.length > 1 && keys.length <= MAX_KEYS;
+  if (!isVariable || keys.some((key) => FORBIDDEN.has(key))) throw unknownPath();
+  return keys;
+}
+
+function placeUpload(
+  operation: Operation,
+  path: readonly string[],
+  upload: UploadModel,
+): Operation {
+  const [key, ...rest] = path;
+  if (key === undefined || !Object.hasOwn(operation, key)) throw unknownPath();
+  return { ...operation, [key]: placeIn(operation[key], rest, upload) };
+}
+
+function placeIn(value: unknown, path: readonly string[], upload: UploadModel): unknown {
+  const [key, ...rest] = path;
+  if (key === undefined) {
+    if (value === null) return upload;
+    throw new RequestRefused(400, 'The variable that the file goes to must be null.');
+  }
+  if (Array.isArray(value)) {
+    if (!/^\d{1,4}$/.test(key) || Number(key) >= value.length) throw unknownPath();
+    return value.with(Number(key), placeIn(value[Number(key)], rest, upload));
+  }
+  if (!isRecord(value)) throw unknownPath();
+  return placeUpload(value, path, upload);
+}
+
+function unknownPath(): RequestRefused {
+  return new RequestRefused(400, '`map` names a variable that `operations` does not have.');
+}
+
+function parseJson(field: string, text: string): unknown {
+  try {
+    return JSON.parse(text, refusePrototype);
+  } catch {
+    throw new RequestRefused(400, `\`${field}\` is not JSON that can be read.`);
+  }
+}
+
+function refusePrototype(key: string, value: unknown): unknown {
+  if (key === '__proto__') throw new SyntaxError('refused key');
+  return value;
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

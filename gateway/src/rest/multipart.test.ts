@@ -1,0 +1,185 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { Pool } from 'undici';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { RestFailure } from './failure.ts';
+import type { CheckedImage } from './image-bytes.ts';
+import { bodyFailure, multipart } from './multipart.ts';
+
+const json = { name: 'produto', value: { nome: 'Noite de Oud, 5 ml', precoBase: 39.9 } };
+const fileOf = (type: CheckedImage['type'], chunks: AsyncIterable<Uint8Array>) => ({
+  name: 'imagem',
+  type,
+  content: chunks,
+});
+async function* chunksOf(...texts: string[]) {
+  for (const text of texts) yield Buffer.from(text);
+}
+const textOf = async (content: AsyncIterable<Uint8Array>) =>
+  Buffer.concat(await Array.fromAsync(content)).toString();
+
+describe('rest-contract §3: o formulário de POST /produtos', () => {
+  test('o JSON vem primeiro e diz que é JSON; o nome do arquivo é nosso', async () => {
+    const { contentType, content } = multipart({
+      json,
+      file: fileOf('jpeg', chunksOf('ab', 'cd')),
+    });
+    const boundary = /^multipart\/form-data; boundary=(decantaria[0-9a-f]{36})$/.exec(
+      contentType,
+    )?.[1];
+    expect(await textOf(content)).toBe(
+      [
+        `--${boundary}`,
+        'Content-Disposition: form-data; name="produto"',
+        'Content-Type: application/json',
+        '',
+        '{"nome":"Noite de Oud, 5 ml","precoBase":39.9}',
+        `--${boundary}`,
+        'Content-Disposition: form-data; name="imagem"; filename="imagem.jpg"',
+        'Content-Type: image/jpeg',
+        '',
+        'abcd',
+        `--${boundary}--`,
+        '',
+      ].join('\r\n'),
+    );
+  });
+
+  test.each([
+    ['png', 'imagem.png', 'image/png'],
+    ['webp', 'imagem.webp', 'image/webp'],
+  ] as const)('%s', async (type, name, mimetype) => {
+    const { contentType, content } = multipart({ json, file: fileOf(type, chunksOf('x')) });
+    const form = await new Response(await textOf(content), {
+      headers: { 'content-type': contentType },
+    }).formData();
+    expect(form.get('produto')).toBe(JSON.stringify(json.value));
+    expect(form.get('imagem')).toMatchObject({ name, type: mimetype, size: 1 });
+  });
+
+  test('sem imagem vai só o JSON; cada vez com outra fronteira', async () => {
+    const [one, other] = [multipart({ json }), multipart({ json, file: undefined })];
+    expect(one.contentType).not.toBe(other.contentType);
+    expect(await textOf(one.content)).not.toContain('imagem');
+  });
+});
+
+describe('C-75: o formulário pelo fio', () => {
+  let server: Server;
+  let pool: Pool;
+  let answer: (request: Readable) => Promise<string>;
+
+  beforeEach(async () => {
+    answer = async (request) => String((await buffer(request)).length);
+    server = createServer((request, response) => {
+      answer(request).then(
+        (text) => response.end(text),
+        () => response.destroy(),
+      );
+    });
+    await new Promise<void>((resolve) => {
+      server.listen(0, '127.0.0.1', resolve);
+    });
+    pool = new Pool(`http://127.0.0.1:${addressOf(server).port}`);
+  });
+  afterEach(async () => {
+    await pool.destroy();
+    server.closeAllConnections();
+    await new Promise((resolve) => {
+      server.close(resolve);
+    });
+  });
+
+  const post = async (content: AsyncIterable<Uint8Array>) => {
+    const { contentType, content: body } = multipart({ json, file: fileOf('png', content) });
+    const reply = await pool.request({
+      method: 'POST',
+      path: '/',
+      headers: { 'content-type': contentType },
+      body: Readable.from(body),
+    });
+    return reply.body.text();
+  };
+
+  test('a foto sai enquanto chega: a segunda parte só depois que a primeira foi recebida', async () => {
+    const arrived = Promise.withResolvers<void>();
+    answer = async (request) => {
+      let text = '';
+      for await (const chunk of request) {
+        text += String(chunk);
+        if (text.includes('primeira')) arrived.resolve();
+      }
+      return String(text.includes('segunda'));
+    };
+    const content = async function* () {
+      yield Buffer.from('primeira');
+      await arrived.promise;
+      yield Buffer.from('segunda');
+    };
+    expect(await post(content())).toBe('true');
+  });
+
+  test('nada é lido antes da hora', async () => {
+    let taken = 0;
+    const content = async function* () {
+      taken += 1;
+      yield Buffer.from('x');
+    };
+    const body = multipart({ json, file: fileOf('png', content()) }).content;
+    const iterator = body[Symbol.asyncIterator]();
+    await iterator.next();
+    await iterator.next();
+    expect(taken).toBe(0);
+    await iterator.next();
+    expect(taken).toBe(1);
+  });
+
+  test('a foto que falha derruba a chamada, e bodyFailure diz por quê', async () => {
+    const cut = Promise.withResolvers<void>();
+    answer = (request) =>
+      buffer(request).then(
+        () => 'inteiro',
+        (error: unknown) => {
+          cut.resolve();
+          throw error;
+        },
+      );
+    const failure = new Error('caiu');
+    const content = async function* () {
+      yield Buffer.from('começo');
+      throw failure;
+    };
+    const error = await post(content()).catch((caught: unknown) => caught);
+    expect(error).toBeInstanceOf(RestFailure);
+    expect(bodyFailure(error)).toBe(failure);
+    await cut.promise;
+  });
+
+  test('uma recusa antes do fim do envio chega, e a foto é solta', async () => {
+    const released = Promise.withResolvers<void>();
+    answer = async () => 'não';
+    const content = async function* () {
+      try {
+        for (;;) yield Buffer.alloc(64 * 1024);
+      } finally {
+        released.resolve();
+      }
+    };
+    expect(await post(content())).toBe('não');
+    await released.promise;
+  });
+
+  test('outras falhas não são da foto', () => {
+    expect(bodyFailure(new RestFailure('timeout', 'x', null, new Error('prazo')))).toBeUndefined();
+    expect(bodyFailure(new RestFailure('abandoned', 'x'))).toBeUndefined();
+    expect(bodyFailure(new Error('x'))).toBeUndefined();
+  });
+});
+
+function addressOf(server: Server): AddressInfo {
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('not listening');
+  return address;
+}

@@ -1,6 +1,6 @@
 import jwt from 'jsonwebtoken';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { SECRET } from '../testing/live-api.ts';
+import { SECRET } from '../testing/live-api/tokens.ts';
 import { createTestBench, type TestBench } from '../testing/test-bench.ts';
 
 const ENTRAR = `mutation E($u: String!, $p: String!) { entrar(username: $u, password: $p) {

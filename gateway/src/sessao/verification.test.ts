@@ -3,7 +3,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { withOffset } from '../graphql/moment.ts';
 import { createRestClient } from '../rest/client.ts';
 import { openPool } from '../rest/transport.ts';
-import { LiveApi, SECRET } from '../testing/live-api.ts';
+import { LiveApi } from '../testing/live-api/server.ts';
+import { SECRET } from '../testing/live-api/tokens.ts';
 import { createVerifier, type Verifier } from './verification.ts';
 
 let api: LiveApi;

@@ -2,7 +2,10 @@ import { request } from 'undici';
 import { z } from 'zod';
 import { readConfig } from '../config.ts';
 import { createGateway } from '../http/app.ts';
-import { LiveApi, SECRET } from './live-api.ts';
+import type { ErrorWorld } from './live-api/errors.ts';
+import type { Habits } from './live-api/habits.ts';
+import { LiveApi } from './live-api/server.ts';
+import { SECRET } from './live-api/tokens.ts';
 
 const graphqlBody = z.object({
   data: z.record(z.string(), z.unknown()).nullish(),
@@ -18,9 +21,32 @@ const graphqlBody = z.object({
   extensions: z.record(z.string(), z.unknown()).optional(),
 });
 
-/** A whole gateway on a free port, in front of a double of the live API. Close both after each test. */
-export async function createTestBench(environment: Readonly<Record<string, string>> = {}) {
-  const api = new LiveApi();
+type Environment = Readonly<Record<string, string>>;
+
+export interface TestBenchOptions {
+  /** Settings of the gateway beside those that the bench needs. */
+  readonly environment?: Environment;
+  /** How the live API shows its errors; `empty403` unless told. */
+  readonly errors?: ErrorWorld;
+  /** In what it differs from the state that was seen. */
+  readonly habits?: Partial<Habits>;
+}
+
+const OPTIONS: ReadonlySet<string> = new Set(['environment', 'errors', 'habits']);
+
+/** Settings are written in capitals, options are not. */
+const isEnvironment = (options: TestBenchOptions | Environment): options is Environment =>
+  !Object.keys(options).some((key) => OPTIONS.has(key));
+
+/**
+ * A whole gateway on a free port, in front of a double of the live API, whose rows, faults and log are
+ * `api`. Takes the options, or the gateway's settings alone. Close both after each test.
+ */
+export async function createTestBench(options: TestBenchOptions | Environment = {}) {
+  const { environment, errors, habits } = isEnvironment(options)
+    ? { environment: options, errors: undefined, habits: undefined }
+    : options;
+  const api = new LiveApi({ ...(errors && { errors }), ...(habits && { habits }) });
   const storeApiUrl = await api.open();
   const { app, health } = await createGateway(
     readConfig({

@@ -1,0 +1,39 @@
+import { STATUS_CODES } from 'node:http';
+import { type Answer, empty, json } from './answers.ts';
+import type { Habits } from './habits.ts';
+
+/** `plain`: Boot's JSON errors show. `empty403`: every one of them is a 403 without a body (rest-contract 1.2). */
+export type ErrorWorld = 'plain' | 'empty403';
+
+/** Whatever is not an answer of a controller. The status is the one meant; the world decides what is seen. */
+export class Failure extends Error {
+  readonly status: number;
+
+  constructor(status: number, message: string) {
+    super(message);
+    this.name = 'Failure';
+    this.status = status;
+  }
+}
+
+export const crash = (message: string) => new Failure(500, message);
+export const badRequest = (message: string) => new Failure(400, message);
+export const notFound = (message: string) => new Failure(404, message);
+export const denied = () => new Failure(403, 'Access Denied');
+export const unsupported = (message: string) => new Failure(415, message);
+
+/** A failure as the client sees it; `path` starts with `/api`. */
+export function answerTo(
+  failure: Failure,
+  path: string,
+  world: ErrorWorld,
+  habits: Habits,
+): Answer {
+  const { status, message } = failure;
+  if (world === 'empty403') return empty(403);
+  if (status === 403 && habits.denialBody === 'empty') return empty(403);
+  const timestamp = new Date().toISOString().replace('Z', '+00:00');
+  const error = STATUS_CODES[status];
+  const shown = habits.errorMessages ? { message } : {};
+  return json({ timestamp, status, error, ...shown, path }, status);
+}

@@ -1,0 +1,14 @@
+import type { MailRow, PedidoRow, Shop } from './state.ts';
+
+const MAILS: Readonly<Record<string, MailRow['kind']>> = {
+  PAGO: 'pagamento',
+  PAGAMENTO_APROVADO: 'pagamento',
+  ENVIADO: 'envio',
+  DESPACHADO: 'envio',
+};
+
+/** The mail of the order's status, sent whether or not the status is new (rest-contract 3.7). */
+export function mailStatus(shop: Shop, pedido: PedidoRow): void {
+  const kind = MAILS[pedido.status.toUpperCase()];
+  if (kind) shop.mails.push({ kind, to: pedido.email, about: String(pedido.id) });
+}

@@ -1,0 +1,109 @@
+import { type Answer, empty, json } from './answers.ts';
+import { type Call, caller, pathId, type Route, readJson, slice, springPage } from './call.ts';
+import { crash } from './errors.ts';
+import type { Fields } from './fields.ts';
+import { createPedido } from './order-creation.ts';
+import { mailStatus } from './order-mails.ts';
+import type { PedidoRow, Shop } from './state.ts';
+import { pedidoWire } from './wire.ts';
+
+/** Orders; every customer may list all of them and read any status (rest-contract 1.5, 3.7). */
+export const pedidosRoutes: readonly Route[] = [
+  { on: 'POST /pedidos/criar', answer: createPedido },
+  { on: 'GET /pedidos', answer: list },
+  { on: 'GET /pedidos/me', answer: listOwn },
+  { on: 'GET /pedidos/{id}', answer: read },
+  { on: 'GET /pedidos/{id}/status', answer: readStatus },
+  { on: 'GET /pedidos/public/{id}', when: (habits) => habits.pedidosPublic, answer: readPublic },
+  { on: 'PUT /pedidos/{id}', answer: change },
+  { on: 'POST /pedidos/{id}/checkout', answer: checkout },
+];
+
+function list(shop: Shop, call: Call): Answer {
+  const status = call.query.get('status') ?? '';
+  const found = shop.pedidos
+    .filter((pedido) => status === '' || pedido.status === status)
+    .toSorted((one, other) => (one.data < other.data ? 1 : -1));
+  const page = slice(call, found, 10);
+  const rows = page.rows.map((pedido) => pedidoWire(shop, pedido));
+  return json(springPage({ ...page, rows }, shop.habits, true));
+}
+
+function listOwn(shop: Shop, call: Call): Answer {
+  const { id } = caller(call);
+  const own = shop.pedidos.filter(({ usuarioId }) => usuarioId === id);
+  return json(own.map((pedido) => pedidoWire(shop, pedido)));
+}
+
+/** Somebody else's is the controller's own empty 403. */
+function read(shop: Shop, call: Call): Answer {
+  const pedido = shop.pedido(pathId(call));
+  const { id, roles } = caller(call);
+  if (pedido.usuarioId !== id && !roles.includes('ROLE_ADMIN')) return empty(403);
+  return json(pedidoWire(shop, pedido));
+}
+
+function readStatus(shop: Shop, call: Call): Answer {
+  const id = pathId(call);
+  const pedido = shop.pedidos.find((one) => one.id === id);
+  return pedido ? json({ status: pedido.status }) : empty(404);
+}
+
+function readPublic(shop: Shop, call: Call): Answer {
+  return json(pedidoWire(shop, shop.pedido(pathId(call))));
+}
+
+/** Reads these fields alone; null keeps, an empty text is stored. Mails go out at every save. */
+function change(shop: Shop, call: Call): Answer {
+  const body = readJson(call);
+  const pedido = shop.pedido(pathId(call));
+  const enderecoId = readEnderecoId(shop, body);
+  const status = body.text('status') ?? pedido.status;
+  const total = body.number('total') ?? pedido.total;
+  moveStock(shop, pedido, status);
+  Object.assign(pedido, {
+    total,
+    status,
+    enderecoId: enderecoId ?? pedido.enderecoId,
+    nomeCompleto: body.text('nomeCompleto') ?? pedido.nomeCompleto,
+    cpf: body.text('cpf') ?? pedido.cpf,
+    telefone: body.text('telefone') ?? pedido.telefone,
+    email: body.text('email') ?? pedido.email,
+    linkRastreio: body.text('linkRastreio') ?? pedido.linkRastreio,
+  });
+  mailStatus(shop, pedido);
+  return json(pedidoWire(shop, pedido));
+}
+
+function readEnderecoId(shop: Shop, body: Fields): number | null {
+  const id = shop.habits.orderReadsEnderecoId
+    ? body.number('enderecoId')
+    : (body.object('enderecoEntrega')?.number('id') ?? null);
+  return id === null ? null : shop.endereco(id).id;
+}
+
+/** Into CANCELADO gives the units back, out of it takes them: the product's, never the variation's. */
+function moveStock(shop: Shop, pedido: PedidoRow, status: string): void {
+  const [was, becomes] = [isCancelled(pedido.status), isCancelled(status)];
+  if (was === becomes) return;
+  const moves = pedido.itens.map(({ produtoId, quantidade }) => {
+    const produto = shop.produto(produtoId);
+    if (produto.estoque === null) throw crash('estoque is null');
+    return { produto, units: becomes ? quantidade : -quantidade };
+  });
+  for (const { produto, units } of moves) produto.estoque = (produto.estoque ?? 0) + units;
+}
+
+const isCancelled = (status: string) => status.toUpperCase() === 'CANCELADO';
+
+/** The rules let only an admin come here, the code only the order's owner. */
+function checkout(shop: Shop, call: Call): Answer {
+  const pedido = shop.pedido(pathId(call));
+  if (pedido.usuarioId !== caller(call).id) return empty(403);
+  const reference = `https://pagamento.example/${pedido.id}`;
+  if (shop.habits.checkoutKey === 'preferenceId')
+    return json({ preferenceId: `pref-${pedido.id}` });
+  const isFirst = !pedido.checkout;
+  pedido.checkout = true;
+  return json(isFirst ? { id: `pref-${pedido.id}`, url: reference } : { url: reference });
+}

@@ -1,0 +1,37 @@
+import jwt from 'jsonwebtoken';
+import { crash } from './errors.ts';
+import type { Shop, UsuarioRow } from './state.ts';
+
+export const SECRET = Buffer.alloc(32, 'segredo-de-teste');
+
+export interface TokenOwner {
+  readonly id: number;
+  readonly username: string | null;
+  readonly roles: readonly string[];
+}
+
+/** A token as the live API signs it: no `typ`, these claims in this order (rest-contract 1.4). */
+export function signToken({ id, username, roles }: TokenOwner, seconds: number): string {
+  const iat = Math.floor(Date.now() / 1000);
+  return jwt.sign({ sub: username, id, roles, iat, exp: iat + seconds }, SECRET, {
+    algorithm: 'HS256',
+    header: { alg: 'HS256', typ: undefined },
+  });
+}
+
+/** The account behind an `Authorization` header; null without a bearer, a crash with a bad one (rest-contract 1.1). */
+export function authenticate(shop: Shop, authorization: string | undefined): UsuarioRow | null {
+  if (!authorization?.startsWith('Bearer ')) return null;
+  const sub = verifiedSubject(authorization.slice('Bearer '.length));
+  const usuario = shop.usuarios.find(({ username }) => username === sub);
+  if (!usuario) throw crash('Usuário não encontrado');
+  return usuario;
+}
+
+function verifiedSubject(token: string): string | undefined {
+  try {
+    return jwt.verify(token, SECRET, { algorithms: ['HS256'] }).sub?.toString();
+  } catch {
+    throw crash('JWT rejected');
+  }
+}

@@ -7,20 +7,24 @@ import {
 import type { GraphQLSchema } from 'graphql';
 import type { Context } from './context.ts';
 import { formatError, type Operation } from './errors.ts';
-import { LIMITS, limits } from './limits.ts';
+import { describeCost, LIMITS, limits } from './limits.ts';
 
 /** The operation under way; errors that Apollo makes before there is a context need its request id too. */
 export const currentOperation = new AsyncLocalStorage<Operation>();
 
 const NO_OPERATION: Operation = { requestId: 'none', report: () => undefined };
 
-/** Puts the REST calls of a traced operation into `extensions.rest`. */
+/** Puts the REST calls of a traced operation into `extensions.rest`, and what it costs into `extensions.custo`. */
 const traceInReply: ApolloServerPlugin<Context> = {
   requestDidStart: async () => ({
-    willSendResponse: async ({ contextValue, response }) => {
+    willSendResponse: async ({ contextValue, response, schema, document, operation }) => {
       if (!contextValue.steps || response.body.kind !== 'single') return;
       const result = response.body.singleResult;
-      result.extensions = { ...result.extensions, rest: contextValue.steps };
+      result.extensions = {
+        ...result.extensions,
+        rest: contextValue.steps,
+        ...(document && operation && { custo: describeCost(schema, document, operation) }),
+      };
     },
   }),
 };

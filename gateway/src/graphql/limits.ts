@@ -1,5 +1,6 @@
 import {
   type ASTNode,
+  type DocumentNode,
   type FieldNode,
   type FragmentDefinitionNode,
   GraphQLError,
@@ -11,6 +12,7 @@ import {
   isListType,
   isObjectType,
   Kind,
+  type OperationDefinitionNode,
   type SelectionSetNode,
   type ValidationContext,
   type ValidationRule,
@@ -36,6 +38,33 @@ const TEXTS: Readonly<Record<keyof Measure, string>> = {
 
 const UNSIZED_LIST = 10;
 const SIZE_ARGUMENTS: Readonly<Record<string, number>> = { limite: 50, tamanho: 60 };
+
+/** What an operation asks for beside what it may, as a developer sees it in `extensions.custo`. */
+export function describeCost(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  operation: OperationDefinitionNode,
+) {
+  const fragments = new Map(
+    document.definitions.flatMap((definition) =>
+      definition.kind === Kind.FRAGMENT_DEFINITION
+        ? [[definition.name.value, definition] as const]
+        : [],
+    ),
+  );
+  const { cost, depth, aliases, rootFields } = measure(
+    schema,
+    { getFragment: (name) => fragments.get(name) },
+    operation.selectionSet,
+    schema.getRootType(operation.operation),
+  );
+  return {
+    custo: { valor: cost, limite: LIMITS.cost },
+    profundidade: { valor: depth, limite: LIMITS.depth },
+    apelidos: { valor: aliases, limite: LIMITS.aliases },
+    camposRaiz: { valor: rootFields, limite: LIMITS.rootFields },
+  };
+}
 
 /** Refuses operations beyond `LIMITS`, saying the limit and the actual value. Introspection is exempt. */
 export const limits: ValidationRule = (context: ValidationContext) => ({

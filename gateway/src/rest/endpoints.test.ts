@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import type { Endpoint } from './call.ts';
 import { endpoints } from './endpoints.ts';
 
 const src = join(import.meta.dirname, '..');
@@ -23,7 +24,29 @@ describe('tabela de endpoints', () => {
   test('só leituras se repetem, só o público se guarda', () => {
     for (const { method, repeatable, access, cacheSeconds } of Object.values(endpoints)) {
       expect(repeatable).toBe(method === 'GET');
-      if (access === 'session' || method !== 'GET') expect(cacheSeconds).toBe(0);
+      if (access !== 'public' || method !== 'GET') expect(cacheSeconds).toBe(0);
     }
+  });
+
+  test('o que se guarda tem um nome sob o qual uma escrita o derruba', () => {
+    for (const row of Object.values<Endpoint>(endpoints)) {
+      expect(row.cacheSeconds > 0).toBe(row.keptAs !== undefined);
+      if (row.drops !== undefined) expect(row.method).not.toBe('GET');
+    }
+  });
+
+  test('API-01 … API-47 e as chamadas a mais: cada uma documentada é uma linha, e só elas', () => {
+    const name = (method: string, path: string) => `${method} ${path.replace(/\{\w+\}/g, '{}')}`;
+    const docs = readFileSync(join(src, '../../docs/rest-contract.md'), 'utf8');
+    const documented = [...docs.matchAll(/^\| (?:API-\d+|\+) \| `([A-Z]+) (\S+)`/gm)].map(
+      ([, method = '', path = '']) => name(method, path),
+    );
+    expect(documented.length).toBeGreaterThanOrEqual(58);
+    const rows = Object.values(endpoints).map(({ method, path }) => name(method, path));
+    // A payment provider calls these, never the gateway.
+    const webhooks = documented.filter((call) => call.endsWith('/webhook'));
+    expect(rows.toSorted()).toEqual(
+      documented.filter((call) => !webhooks.includes(call)).toSorted(),
+    );
   });
 });

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { tolerantList, units } from './values.ts';
 
-const numbers = z.object({ totalPages: units, totalElements: units });
+const numbers = z
+  .object({ totalPages: units, totalElements: units })
+  .catch({ totalPages: 0, totalElements: 0 });
 
 /**
  * Spring Data's page in both its forms: numbers beside `content`, or under `page` (rest-contract 2). Elements that
@@ -17,7 +19,7 @@ export function pageOf<S extends z.ZodType>(element: S) {
     })
     .transform((raw) => {
       const { totalPages, totalElements } = numbers.parse(
-        raw.totalPages === undefined ? (raw.page ?? {}) : raw,
+        raw.totalPages === undefined ? raw.page : raw,
       );
       return { itens: raw.content, totalPaginas: totalPages, totalItens: totalElements };
     });

@@ -1,0 +1,72 @@
+import { expect, test, vi } from 'vitest';
+import { withBreaker } from './breaker.ts';
+import type { Call } from './call.ts';
+import { endpoints } from './endpoints.ts';
+import { type FailureKind, RestFailure, readRefusal } from './failure.ts';
+
+const call: Call = {
+  endpoint: endpoints.listCategorias,
+  path: '/categorias',
+  body: undefined,
+  token: undefined,
+  headers: {},
+  signal: undefined,
+  fresh: false,
+  note: { status: null, attempts: 0, cache: 'none' },
+};
+
+function openBreaker() {
+  let clock = 0;
+  const upstream = vi.fn<() => Promise<unknown>>();
+  const send = withBreaker({ threshold: 3, probeEveryMs: 1000, now: () => clock })(upstream);
+  const fail = (kind: FailureKind, refusal?: number) => {
+    upstream.mockRejectedValueOnce(
+      new RestFailure(kind, 'GET /x', refusal === undefined ? null : readRefusal(refusal, '')),
+    );
+    return send(call).catch((error: unknown) => error);
+  };
+  return { upstream, send: () => send(call), fail, tick: (ms: number) => (clock += ms) };
+}
+
+test('F8: depois de três sem resposta, as chamadas falham na hora, e uma por segundo tenta de novo', async () => {
+  const { upstream, send, fail, tick } = openBreaker();
+  await fail('unreachable');
+  await fail('timeout');
+  await fail('unreachable');
+  await expect(send()).rejects.toMatchObject({ kind: 'unreachable' });
+  expect(upstream).toHaveBeenCalledTimes(3);
+  tick(1000);
+  await fail('unreachable');
+  await expect(send()).rejects.toMatchObject({ kind: 'unreachable' });
+  expect(upstream).toHaveBeenCalledTimes(4);
+  tick(1000);
+  upstream.mockResolvedValue('de volta');
+  expect(await send()).toBe('de volta');
+  expect(await send()).toBe('de volta');
+});
+
+test.each([
+  ['refused', 403],
+  ['unreadable', undefined],
+] as const)('%s é uma resposta: recomeça a conta', async (kind, status) => {
+  const { upstream, send, fail } = openBreaker();
+  await fail('unreachable');
+  await fail('unreachable');
+  await fail(kind, status);
+  await fail('unreachable');
+  await fail('unreachable');
+  upstream.mockResolvedValue('aqui');
+  expect(await send()).toBe('aqui');
+});
+
+test('quem desiste antes da resposta não diz nada sobre a API, nem um erro que não é dela', async () => {
+  const { upstream, send, fail } = openBreaker();
+  await fail('unreachable');
+  await fail('unreachable');
+  await fail('abandoned');
+  upstream.mockRejectedValueOnce(new Error('de outro lugar'));
+  await expect(send()).rejects.toThrow('de outro lugar');
+  await fail('unreachable');
+  await expect(send()).rejects.toMatchObject({ kind: 'unreachable' });
+  expect(upstream).toHaveBeenCalledTimes(5);
+});

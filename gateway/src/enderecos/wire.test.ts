@@ -1,0 +1,213 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { ESTADOS } from './estados.ts';
+import { formatCep, healPlace, type Place, type Position } from './heal.ts';
+import { enderecoByNameWire, enderecoShiftedWire, enderecosMeWire } from './wire.ts';
+
+/** What one shifted answer, or one save of the old dialog, makes of a row (rest-contract 2.1). */
+const rotate = ({ cidade, estado, cep }: Place): Place => ({
+  cidade: estado,
+  estado: cep,
+  cep: cidade,
+});
+const rotated = (place: Place, times: number): Place =>
+  times === 0 ? place : rotated(rotate(place), times - 1);
+
+const POSITIONS: readonly Position[] = ['byName', 'shifted'];
+const position = fc.constantFrom(...POSITIONS);
+const estado = fc.constantFrom(...ESTADOS);
+const cepDigits = fc.stringMatching(/^\d{8}$/);
+const withoutAccents = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '');
+const spelling = fc.constantFrom(
+  (text: string) => text,
+  (text: string) => text.toUpperCase(),
+  (text: string) => text.toLowerCase(),
+  withoutAccents,
+  (text: string) => ` ${text}  `,
+);
+const writtenEstado = fc
+  .tuple(estado, spelling, fc.constantFrom('uf', 'nome', 'Estado do', 'estado de'))
+  .map(([one, spell, form]) => ({
+    uf: one.uf,
+    text: spell(form === 'uf' ? one.uf : form === 'nome' ? one.nome : `${form} ${one.nome}`),
+  }));
+const writtenCep = fc
+  .tuple(cepDigits, fc.constantFrom('-', '', ' ', '–', '.'))
+  .map(([digits, dash]) => ({
+    cep: `${digits.slice(0, 5)}-${digits.slice(5)}`,
+    text: `${digits.slice(0, 2)}${dash === '.' ? '.' : ''}${digits.slice(2, 5)}${dash === '.' ? '-' : dash}${digits.slice(5)}`,
+  }));
+const cidade = fc.oneof(
+  fc.constantFrom('Fortaleza', 'Mogi das Cruzes', "Pau d'Arco", 'Itá', 'Santo Antônio do Içá'),
+  // Cities that are called like a state, their own or another one.
+  estado.map(({ nome }) => nome),
+);
+
+const raw = (place: Partial<Place>) => ({
+  id: 5,
+  logradouro: 'Rua das Amostras',
+  numero: '7',
+  complemento: null,
+  bairro: 'Centro',
+  padrao: true,
+  ...place,
+});
+const shiftedOf = (place: object) => enderecoShiftedWire.parse({ ...raw({}), ...place });
+const byNameOf = (place: object) => enderecoByNameWire.parse({ ...raw({}), ...place });
+
+describe('rest-contract 2.1, C-38: endereços lidos pelo conteúdo', () => {
+  test('as três rotações dão o mesmo endereço, de qualquer resposta, como quer que se escreva', () => {
+    fc.assert(
+      fc.property(
+        cidade,
+        writtenEstado,
+        writtenCep,
+        fc.nat({ max: 2 }),
+        position,
+        (city, state, cep, turns, from) => {
+          const place = { cidade: city, estado: state.text, cep: cep.text };
+          const wire = from === 'byName' ? enderecoByNameWire : enderecoShiftedWire;
+          expect(wire.parse(raw(rotated(place, turns)))).toMatchObject({
+            cidade: city,
+            estado: state.uf,
+            cep: cep.cep,
+          });
+        },
+      ),
+      { numRuns: 2000 },
+    );
+  });
+
+  test('o que já foi lido lê-se igual outra vez, e nenhum texto se perde, seja qual for', () => {
+    const anything = fc.oneof(
+      cidade,
+      writtenEstado.map(({ text }) => text),
+      writtenCep.map(({ text }) => text),
+      fc.constantFrom('', '90210', 'SW1A 1AA', '???', '60000-00'),
+      fc.string(),
+    );
+    fc.assert(
+      fc.property(
+        fc.record({ cidade: anything, estado: anything, cep: anything }),
+        position,
+        (place, from) => {
+          const wire = from === 'byName' ? enderecoByNameWire : enderecoShiftedWire;
+          const { stored, ...once } = wire.parse(raw(place));
+          const texts = ({ cidade: a, estado: b, cep: c }: Place) =>
+            [a, b, c].map((text) => text.trim()).sort();
+          expect(texts(stored)).toEqual(texts(place));
+          const { stored: _, ...again } = enderecoByNameWire.parse(once);
+          expect(again).toEqual(once);
+          expect(once.cep).toMatch(/^(\d{5}-\d{3})?$/);
+          expect(once.estado).toMatch(/^([A-Z]{2})?$/);
+        },
+      ),
+      { numRuns: 5000 },
+    );
+  });
+
+  test.each([
+    [
+      'a cidade São Paulo no estado São Paulo, por extenso',
+      ['São Paulo', 'São Paulo', '01000002'],
+      ['São Paulo', 'SP', '01000-002'],
+    ],
+    [
+      'a cidade Rio de Janeiro no RJ',
+      ['rio de janeiro', 'rj', '20000-001'],
+      ['rio de janeiro', 'RJ', '20000-001'],
+    ],
+    [
+      'a cidade Paraná no Rio Grande do Norte',
+      ['Paraná', 'Rio Grande do Norte', '59950-000'],
+      ['Paraná', 'RN', '59950-000'],
+    ],
+    ['sem cidade', ['', 'CE', '60000-001'], ['', 'CE', '60000-001']],
+    ['sem CEP', ['Fortaleza', 'CE', ''], ['Fortaleza', 'CE', '']],
+    ['sem estado', ['Fortaleza', '', '60000-001'], ['Fortaleza', '', '60000-001']],
+    ['um CEP curto', ['Fortaleza', 'CE', '6000-00'], ['Fortaleza', 'CE', '']],
+    ['um CEP de letras, com a UF', ['London', 'CE', 'SW1A 1AA'], ['London', 'CE', '']],
+    [
+      'um lugar de fora, com código de números',
+      ['Beverly Hills', 'California', '90210'],
+      ['Beverly Hills', '', ''],
+    ],
+  ])('%s: vale em cada rotação', (_, [cidade = '', estado = '', cep = ''], [city, uf, code]) => {
+    for (const turns of [0, 1, 2]) {
+      for (const wireOf of [shiftedOf, byNameOf]) {
+        expect(wireOf(rotated({ cidade, estado, cep }, turns))).toMatchObject({
+          cidade: city,
+          estado: uf,
+          cep: code,
+        });
+      }
+    }
+  });
+
+  test.each([
+    ['um nome só, de cidade ou de estado', { cidade: 'São Paulo', estado: '', cep: '' }],
+    ['três palavras que nada dizem', { cidade: 'London', estado: 'England', cep: 'SW1A 1AA' }],
+    ['três nomes de estado', { cidade: 'Acre', estado: 'Pará', cep: 'Bahia' }],
+    ['três CEPs', { cidade: '60000001', estado: '60000002', cep: '60000003' }],
+  ])('%s: decide o lugar na resposta', (_, place) => {
+    expect(healPlace(place, 'byName')).toEqual(place);
+    expect(healPlace(rotate(place), 'shifted')).toEqual(place);
+  });
+
+  test.each([
+    ['cidade e estado', { cidade: 'CE', estado: 'Fortaleza', cep: '60000001' }],
+    ['cidade e CEP', { cidade: '60000001', estado: 'CE', cep: 'Fortaleza' }],
+    ['estado e CEP', { cidade: 'Fortaleza', estado: '60000001', cep: 'CE' }],
+  ])('trocados à mão, %s: decide o conteúdo', (_, place) => {
+    const healed = { cidade: 'Fortaleza', estado: 'CE', cep: '60000001' };
+    for (const from of POSITIONS) expect(healPlace(place, from)).toEqual(healed);
+  });
+
+  test('um só texto que o conteúdo decide', () => {
+    for (const wireOf of [shiftedOf, byNameOf]) {
+      expect(wireOf({ cidade: 'Fortaleza' })).toMatchObject({ cidade: 'Fortaleza', cep: '' });
+      expect(wireOf({ cidade: '60000001' })).toMatchObject({ cidade: '', cep: '60000-001' });
+      expect(wireOf({ cep: 'ce' })).toMatchObject({ cidade: '', estado: 'CE', cep: '' });
+    }
+  });
+});
+
+describe('o resto de um endereço', () => {
+  test('null, ausente e ilegível são vazios; números são texto', () => {
+    expect(
+      byNameOf({ logradouro: null, numero: 12, complemento: ' ', bairro: {}, padrao: null }),
+    ).toEqual({
+      id: '5',
+      logradouro: '',
+      numero: '12',
+      complemento: null,
+      bairro: '',
+      cidade: '',
+      estado: '',
+      cep: '',
+      padrao: false,
+      stored: { cidade: '', estado: '', cep: '' },
+    });
+    expect(byNameOf({ complemento: ' Apto 12 ', cep: 60000001 })).toMatchObject({
+      complemento: 'Apto 12',
+      cep: '60000-001',
+    });
+  });
+
+  test('a cópia de um pedido pode não ter número; um endereço que não é um objeto não é lido', () => {
+    expect(enderecoByNameWire.parse({ cidade: 'Fortaleza' }).id).toBe('');
+    expect(enderecoByNameWire.parse({ id: {}, cidade: 'Fortaleza' }).id).toBe('');
+    expect(enderecosMeWire.safeParse([raw({}), 'x']).success).toBe(false);
+    expect(enderecosMeWire.safeParse([raw({}), { ...raw({}), id: null }]).success).toBe(false);
+  });
+
+  test.each([
+    ['60.000-001', '60000-001'],
+    ['60000 001', '60000-001'],
+    ['600000011', null],
+    ['6000000a', null],
+    ['', null],
+  ])('formatCep %j → %j', (text, cep) => {
+    expect(formatCep(text)).toBe(cep);
+  });
+});

@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { makeExecutableSchema } from '@graphql-tools/schema';
 import { graphql } from 'graphql';
 import { expect, test } from 'vitest';
@@ -55,6 +57,6 @@ test('um arquivo nunca volta', async () => {
 
 test('o conteúdo se lê uma vez só', async () => {
   const file = receive();
-  expect(await Array.fromAsync(file.open())).toEqual([Buffer.from('abc')]);
+  expect(await buffer(Readable.from(file.open()))).toEqual(Buffer.from('abc'));
   expect(() => file.open()).toThrow('only once');
 });

@@ -67,8 +67,9 @@ export function readForm(raw: Readable, contentType: string, deadline: AbortSign
       for await (const chunk of content) yield chunk;
       await end.promise;
     } catch (error) {
-      if (!(error instanceof RequestRefused)) throw error;
-      interruption = error;
+      if (error instanceof UploadTooLarge) throw error;
+      // The parser, too, tells the file that its form is malformed.
+      interruption = error instanceof RequestRefused ? error : malformed();
       throw new UploadInterrupted();
     }
   }

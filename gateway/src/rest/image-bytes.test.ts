@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { checkImage, detectType, InvalidImage } from './image-bytes.ts';
@@ -23,8 +25,7 @@ function sourceOf(chunks: readonly Uint8Array[], failure?: Error) {
   return { content: content(), seen };
 }
 
-const readAll = async (content: AsyncIterable<Uint8Array>) =>
-  Buffer.concat(await Array.fromAsync(content));
+const readAll = (content: AsyncIterable<Uint8Array>) => buffer(Readable.from(content));
 const reasonOf = (promise: Promise<unknown>) =>
   promise.then(
     () => 'ok',

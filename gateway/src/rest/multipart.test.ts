@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
+import { buffer, text } from 'node:stream/consumers';
 import { Pool } from 'undici';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { RestFailure } from './failure.ts';
@@ -17,8 +17,7 @@ const fileOf = (type: CheckedImage['type'], chunks: AsyncIterable<Uint8Array>) =
 async function* chunksOf(...texts: string[]) {
   for (const text of texts) yield Buffer.from(text);
 }
-const textOf = async (content: AsyncIterable<Uint8Array>) =>
-  Buffer.concat(await Array.fromAsync(content)).toString();
+const textOf = (content: AsyncIterable<Uint8Array>) => text(Readable.from(content));
 
 describe('rest-contract §3: o formulário de POST /produtos', () => {
   test('o JSON vem primeiro e diz que é JSON; o nome do arquivo é nosso', async () => {
@@ -75,7 +74,7 @@ describe('C-75: o formulário pelo fio', () => {
     answer = async (request) => String((await buffer(request)).length);
     server = createServer((request, response) => {
       answer(request).then(
-        (text) => response.end(text),
+        (reply) => response.end(reply),
         () => response.destroy(),
       );
     });
@@ -106,12 +105,12 @@ describe('C-75: o formulário pelo fio', () => {
   test('a foto sai enquanto chega: a segunda parte só depois que a primeira foi recebida', async () => {
     const arrived = Promise.withResolvers<void>();
     answer = async (request) => {
-      let text = '';
+      let received = '';
       for await (const chunk of request) {
-        text += String(chunk);
-        if (text.includes('primeira')) arrived.resolve();
+        received += String(chunk);
+        if (received.includes('primeira')) arrived.resolve();
       }
-      return String(text.includes('segunda'));
+      return String(received.includes('segunda'));
     };
     const content = async function* () {
       yield Buffer.from('primeira');

@@ -29,20 +29,25 @@ const versao = z
   .catch(null)
   .transform((value) => value ?? null);
 
-const WALL_CLOCK = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})(:\d{2})?(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})?$/;
+const WALL_CLOCK = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2})(:\d{2})?(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})?$/;
 
 /** A moment as the API writes it, 0 to 9 decimals, without a zone as a rule; whole minutes get their `:00`. */
-const wallClock = z.string().transform((value, context) => {
-  const [, day = '', minutes = '', seconds = ':00', fraction = '', zone = ''] =
-    WALL_CLOCK.exec(value) ?? [];
-  const instant = Date.parse(`${day}T${minutes}${seconds}Z`);
-  // A day that the month has not, e.g. 30 February, is read as a later one.
-  if (Number.isNaN(instant) || !new Date(instant).toISOString().startsWith(day)) {
-    context.addIssue({ code: 'custom', message: 'no date' });
-    return z.NEVER;
-  }
-  return `${day}T${minutes}${seconds}${fraction}${zone}`;
-});
+const wallClock = z
+  .string()
+  .regex(WALL_CLOCK)
+  .transform((moment) =>
+    moment.replace(WALL_CLOCK, (_, minutes, seconds = ':00', fraction = '', zone = '') =>
+      [minutes, seconds, fraction, zone].join(''),
+    ),
+  )
+  .refine(isMoment);
+
+/** False for a day that its month has not, which `Date` reads as a later one. */
+function isMoment(moment: string): boolean {
+  const local = moment.slice(0, 19);
+  const instant = Date.parse(`${local}Z`);
+  return !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(local);
+}
 
 const item = z.object({
   id: nullableIdentifier,

@@ -41,8 +41,8 @@ const NO_CACHE = {
 };
 
 /**
- * A behavioural double of the shop's live API: its endpoints, habits, holes and error worlds as
- * docs and observation give them, on a free port, with a log of what was asked and faults on demand.
+ * A behavioural double of the shop's live API (rest-contract 1 to 3): endpoints, habits, holes and error
+ * worlds, on a free port, with its rows open to the test, a log of what was asked and faults on demand.
  */
 export class LiveApi extends Shop {
   calls: ReceivedCall[] = [];

@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type LiveApiClient, openLiveApi } from './client.ts';
+
+let shop: LiveApiClient;
+beforeEach(async () => {
+  shop = await openLiveApi({ errors: 'plain' });
+});
+afterEach(() => shop.close());
+
+describe('rest-contract §3.4: carrinho', () => {
+  const send = async (call: string, json?: object) =>
+    (await shop.ask(call, { as: 'marina', json })).value;
+  const add = (json: object) => send('POST /carrinho/adicionar', { usuarioId: 7, ...json });
+
+  test('o volume manda no produto; sem volume, qualquer linha do produto recebe', async () => {
+    await add({ produtoId: 2, variacaoId: 11, quantidade: 1 });
+    expect(await add({ produtoId: 1, quantidade: -3 })).toEqual({
+      id: 907,
+      itens: [
+        {
+          produtoId: 1,
+          nomeProduto: 'Noite de Oud - 5 ml',
+          precoUnitario: 39.9,
+          quantidade: -2,
+          subtotal: -79.8,
+          imagemUrl: '/imagens/noite-960.jpg',
+        },
+      ],
+      total: -79.8,
+    });
+  });
+
+  test('somas binárias chegam com seus restos', async () => {
+    await add({ variacaoId: 11, quantidade: 3 });
+    expect(await send('GET /carrinho?usuarioId=7')).toMatchObject({ total: 119.69999999999999 });
+  });
+
+  test('aumentar e diminuir tocam a primeira linha; remover leva todos os volumes', async () => {
+    await add({ variacaoId: 11, quantidade: 1 });
+    await add({ variacaoId: 12, quantidade: 1 });
+    await send('POST /carrinho/aumentar?usuarioId=7&produtoId=1');
+    expect(shop.api.linhas.get(7)?.map(({ quantidade }) => quantidade)).toEqual([2, 1]);
+    await send('POST /carrinho/diminuir?usuarioId=7&produtoId=1');
+    await send('POST /carrinho/diminuir?usuarioId=7&produtoId=1');
+    expect(shop.api.linhas.get(7)).toMatchObject([{ variacaoId: 12 }]);
+    expect(await send('POST /carrinho/aumentar?usuarioId=7&produtoId=99')).toBeTruthy();
+    await add({ variacaoId: 11, quantidade: 1 });
+    expect(await send('DELETE /carrinho/remover/1?usuarioId=7')).toMatchObject({ itens: [] });
+  });
+
+  test('o carrinho envenenado cai até ser limpo', async () => {
+    expect(await add({ produtoId: 1, quantidade: 1 })).toMatchObject({ status: 500 });
+    expect(await send('GET /carrinho?usuarioId=7')).toMatchObject({ status: 500 });
+    expect(await send('POST /carrinho/limpar?usuarioId=7')).toEqual({
+      id: 907,
+      itens: [],
+      total: 0,
+    });
+  });
+});

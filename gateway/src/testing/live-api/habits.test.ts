@@ -1,0 +1,95 @@
+import { afterEach, expect, test } from 'vitest';
+import { type LiveApiClient, openLiveApi } from './client.ts';
+import type { Habits } from './habits.ts';
+
+let shop: LiveApiClient;
+afterEach(() => shop.close());
+
+const withHabits = async (habits: Partial<Habits>) => {
+  shop = await openLiveApi({ errors: 'plain', habits });
+  return (as: string, call: string, json?: object) => shop.ask(call, { as, json });
+};
+
+test('cartVariacaoNome, limparReply: o carrinho com volumes à parte, e uma limpeza sem corpo', async () => {
+  const send = await withHabits({ cartVariacaoNome: true, limparReply: 'empty' });
+  shop.api.linhas.set(7, [{ produtoId: 1, variacaoId: 11, quantidade: 1 }]);
+  expect((await send('marina', 'GET /carrinho?usuarioId=7')).value).toMatchObject({
+    itens: [{ nomeProduto: 'Noite de Oud', variacaoNome: '5 ml' }],
+  });
+  expect((await send('marina', 'POST /carrinho/limpar?usuarioId=7')).text).toBe('');
+});
+
+test('deleteProdutos toggle: liga e desliga', async () => {
+  const send = await withHabits({ deleteProdutos: 'toggle' });
+  for (const ativo of [false, true]) {
+    const { value } = await send('admin', 'DELETE /produtos/2', { ativo });
+    expect(value).toMatchObject({ id: 2, ativo });
+  }
+});
+
+test('rowsMove false: a lista fica na ordem', async () => {
+  const send = await withHabits({ rowsMove: false, statusReply: 'clean' });
+  await send('admin', 'PUT /produtos/1/status', { ativo: false });
+  expect(shop.api.produtos[0]?.id).toBe(1);
+});
+
+test('orderReadsFrete, cpfChecked: o frete de cartão, e um CPF que ninguém confere', async () => {
+  const send = await withHabits({ orderReadsFrete: 'servicoFrete', cpfChecked: false });
+  const json = { itens: [], servicoFrete: 'PAC', valorFrete: 12.5, cpf: '1' };
+  expect((await send('marina', 'POST /pedidos/criar', json)).value).toMatchObject({
+    total: 12.5,
+    servicoFrete: 'PAC',
+    prazoFrete: null,
+    cpf: '1',
+  });
+});
+
+test('orderReadsEnderecoId false: lê enderecoEntrega', async () => {
+  const send = await withHabits({ orderReadsEnderecoId: false });
+  const json = { enderecoId: 21, enderecoEntrega: { id: 22 } };
+  const { value } = await send('admin', 'PUT /pedidos/101', json);
+  expect(value).toMatchObject({ enderecoEntrega: { id: 22 } });
+});
+
+test('checkoutKey preferenceId', async () => {
+  const send = await withHabits({ checkoutKey: 'preferenceId' });
+  shop.api.pedido(101).usuarioId = 8;
+  const { value } = await send('admin', 'POST /pedidos/101/checkout');
+  expect(value).toEqual({ preferenceId: 'pref-101' });
+});
+
+test('profileAutoCreate false: o perfil que falta nunca nasce', async () => {
+  const send = await withHabits({ profileAutoCreate: false });
+  for (const _ of [1, 2]) expect((await send('novata', 'GET /perfis/me')).status).toBe(500);
+});
+
+test('perfisRotated false: o perfil vem pelo nome', async () => {
+  const send = await withHabits({ perfisRotated: false });
+  const { value } = await send('marina', 'GET /perfis/me');
+  expect(value).toMatchObject({ enderecos: [{ cidade: 'Fortaleza' }, {}] });
+});
+
+test.each([
+  ['json', '{'],
+  ['empty', ''],
+] as const)('denialBody %s', async (denialBody, start) => {
+  const send = await withHabits({ denialBody });
+  const { status, text } = await send('marina', 'GET /usuarios');
+  expect([status, text.slice(0, 1)]).toEqual([403, start]);
+});
+
+test('mailFails: a recuperação cai', async () => {
+  const send = await withHabits({ mailFails: true });
+  const call = 'POST /auth/forgot-password?email=marina@loja.example';
+  expect((await send('', call)).status).toBe(500);
+});
+
+test.each([
+  [0, '2025-09-11T08:00:00'],
+  [3, '2025-09-11T08:00:00.500'],
+  [9, '2025-09-11T08:00:00.500000000'],
+  ['stored', '2025-09-11T08:00:00.5'],
+] as const)('dateDecimals %s, sem zona', async (dateDecimals, data) => {
+  const send = await withHabits({ dateDecimals });
+  expect((await send('marina', 'GET /pedidos/102')).value).toMatchObject({ data });
+});

@@ -1,7 +1,6 @@
 import { request } from 'undici';
 import { z } from 'zod';
-import { readConfig } from '../config.ts';
-import { createGateway } from '../http/app.ts';
+import { openGateway } from './gateway.ts';
 import type { ErrorWorld } from './live-api/errors.ts';
 import type { Habits } from './live-api/habits.ts';
 import { LiveApi } from './live-api/server.ts';
@@ -48,16 +47,11 @@ export async function createTestBench(options: TestBenchOptions | Environment = 
     : options;
   const api = new LiveApi({ ...(errors && { errors }), ...(habits && { habits }) });
   const storeApiUrl = await api.open();
-  const { app, health } = await createGateway(
-    readConfig({
-      STORE_API_URL: storeApiUrl,
-      JWT_SECRET: SECRET.toString('base64'),
-      LOG_LEVEL: 'silent',
-      PORT: '0',
-      ...environment,
-    }),
-  );
-  const url = await app.listen({ host: '127.0.0.1', port: 0 });
+  const { app, health, url } = await openGateway({
+    STORE_API_URL: storeApiUrl,
+    JWT_SECRET: SECRET.toString('base64'),
+    ...environment,
+  });
 
   /** Runs one operation over HTTP. */
   const execute = async (
@@ -92,17 +86,22 @@ export async function createTestBench(options: TestBenchOptions | Environment = 
     };
   };
 
+  const tokenOf = (username: string, seconds?: number) => {
+    const usuario = api.usuarios.find((one) => one.username === username);
+    if (!usuario) throw new Error(`no account ${username}`);
+    return api.token(usuario, seconds);
+  };
+
   return {
     api,
     app,
     health,
     url,
     execute,
-    tokenOf: (username: string, seconds?: number) => {
-      const usuario = api.usuarios.find((one) => one.username === username);
-      if (!usuario) throw new Error(`no account ${username}`);
-      return api.token(usuario, seconds);
-    },
+    tokenOf,
+    /** Runs one operation as the account of that name. */
+    executeAs: (username: string, query: string, variables: Record<string, unknown> = {}) =>
+      execute(query, { variables, token: tokenOf(username) }),
     close: async () => {
       await app.close();
       await api.close();

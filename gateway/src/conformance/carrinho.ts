@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import type { Fixture } from './fixture.ts';
+import type { Shop } from './shop.ts';
+
+const CARRINHO = `__typename
+  ... on Carrinho { total quantidadeTotal itens { id nomeProduto variacaoNome quantidade precoUnitario subtotal disponivel } }
+  ... on Falha { codigo mensagem campo }
+  ... on EstoqueInsuficiente { disponivel carrinho { total } }
+  ... on EscolhaVariacao { produto { variacoes { nome } } }`;
+
+const ADD = `mutation ($input: AdicionarAoCarrinhoInput!) { adicionarAoCarrinho(input: $input) { ${CARRINHO} } }`;
+
+const cart = z.object({
+  carrinho: z.object({
+    total: z.number(),
+    quantidadeTotal: z.number(),
+    itens: z.array(
+      z.object({
+        id: z.string(),
+        nomeProduto: z.string(),
+        variacaoNome: z.string().nullable(),
+        quantidade: z.number(),
+      }),
+    ),
+  }),
+});
+
+/** The cart of one account, each volume a line of its own. */
+export function carrinhoCases(shop: () => Shop, fixture: () => Fixture): void {
+  const read = async () => {
+    const { data } = await shop().ask(
+      '{ carrinho { total quantidadeTotal itens { id nomeProduto variacaoNome quantidade } } }',
+      { as: fixture().ana },
+    );
+    return cart.parse(data).carrinho;
+  };
+  const add = (input: object) => shop().ask(ADD, { as: fixture().ana, variables: { input } });
+  const change = (field: string, itemId: string) =>
+    shop().ask(`mutation ($itemId: ID!) { ${field}(itemId: $itemId) { ${CARRINHO} } }`, {
+      as: fixture().ana,
+      variables: { itemId },
+    });
+  const volume = (nome: string) => {
+    const { variavel } = fixture();
+    const variacao = variavel.variacoes.find((one) => one.nome === nome);
+    return { produtoId: variavel.id, variacaoId: variacao?.id };
+  };
+  const lineOf = async (variacaoNome: string | null) =>
+    (await read()).itens.find((item) => item.variacaoNome === variacaoNome);
+
+  test('C-23: dois volumes de um produto e um simples são três linhas', async () => {
+    await add({ ...volume('5 ml'), quantidade: 1 });
+    await add({ ...volume('10 ml'), quantidade: 2 });
+    await add({ produtoId: fixture().simples.id, quantidade: 1 });
+    expect(await read()).toMatchObject({ total: 239.6, quantidadeTotal: 4 });
+    expect((await read()).itens.map(({ variacaoNome }) => variacaoNome)).toEqual([
+      '5 ml',
+      '10 ml',
+      null,
+    ]);
+  });
+
+  test('C-23, rest-contract §3.4: mais, menos e fora mudam só aquele volume', async () => {
+    const dez = await lineOf('10 ml');
+    await change('aumentarItem', dez?.id ?? '');
+    expect(await lineOf('10 ml')).toMatchObject({ id: dez?.id, quantidade: 3 });
+    await change('diminuirItem', dez?.id ?? '');
+    await change('removerItem', (await lineOf('5 ml'))?.id ?? '');
+    expect((await read()).itens.map(({ quantidade }) => quantidade)).toEqual([2, 1]);
+  });
+
+  test.each(['aumentarItem', 'diminuirItem', 'removerItem'])(
+    '%s de uma linha que não há é ItemNaoEncontrado',
+    async (field) => {
+      const { data } = await change(field, '987654');
+      expect(data?.[field]).toMatchObject({ __typename: 'ItemNaoEncontrado' });
+    },
+  );
+
+  test('preço, estoque, atividade e escolha são conferidos antes', async () => {
+    const outcome = async (input: object) => (await add(input)).data?.['adicionarAoCarrinho'];
+    expect(await outcome({ ...volume('10 ml - spray'), quantidade: 3 })).toMatchObject({
+      __typename: 'EstoqueInsuficiente',
+      disponivel: 2,
+    });
+    expect(await outcome({ produtoId: fixture().variavel.id })).toMatchObject({
+      __typename: 'EscolhaVariacao',
+      produto: { variacoes: [{ nome: '5 ml' }, { nome: '10 ml' }, { nome: '10 ml - spray' }] },
+    });
+    expect(await outcome({ produtoId: fixture().inativo.id })).toMatchObject({
+      __typename: 'ProdutoIndisponivel',
+    });
+    expect(await outcome({ produtoId: fixture().simples.id, quantidade: 0 })).toMatchObject({
+      __typename: 'DadosInvalidos',
+      campo: 'quantidade',
+    });
+  });
+
+  test('aumentar para no estoque', async () => {
+    await add({ ...volume('10 ml - spray'), quantidade: 2 });
+    const linha = await lineOf('10 ml - spray');
+    const { data } = await change('aumentarItem', linha?.id ?? '');
+    expect(data?.['aumentarItem']).toMatchObject({
+      __typename: 'EstoqueInsuficiente',
+      disponivel: 2,
+    });
+  });
+
+  test('C-13: o carrinho é de quem entrou, e de mais ninguém', async () => {
+    const { data } = await shop().ask('{ carrinho { itens { id } } }', { as: fixture().bia });
+    expect(data?.['carrinho']).toEqual({ itens: [] });
+    const theirs = (await read()).itens[0]?.id ?? '';
+    await shop().ask(`mutation ($itemId: ID!) { removerItem(itemId: $itemId) { __typename } }`, {
+      as: fixture().bia,
+      variables: { itemId: theirs },
+    });
+    expect((await read()).itens.map(({ id }) => id)).toContain(theirs);
+  });
+
+  test('C-24: limpar', async () => {
+    const { data } = await shop().ask(`mutation { limparCarrinho { ${CARRINHO} } }`, {
+      as: fixture().ana,
+    });
+    expect(data?.['limparCarrinho']).toMatchObject({ __typename: 'Carrinho', itens: [], total: 0 });
+  });
+}

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import type { Fixture } from './fixture.ts';
+import type { Shop } from './shop.ts';
+
+/** What everybody may read. */
+export function catalogoCases(shop: () => Shop, fixture: () => Fixture): void {
+  test('API-01: categorias', async () => {
+    const { data } = await shop().ask('{ categorias { nome titulo descricao slug } }');
+    expect(data?.['categorias']).toContainEqual({
+      nome: fixture().categoria,
+      titulo: 'Linha Conformes',
+      descricao: 'Descubra fragrâncias únicas dessa categoria.',
+      slug: 'conforme',
+    });
+  });
+
+  test('API-02, API-03, API-04: destaques e mais vendidos, no singular e no plural', async () => {
+    const { data, errors } = await shop().ask(
+      '{ destaques { nome } maisVendidos(categoria: "conforme") { nome } categorias { destaque { nome } maisVendidos(limite: 2) { nome } totalProdutos } }',
+    );
+    expect(errors).toBeUndefined();
+    const nomes = (Array.isArray(data?.['maisVendidos']) ? data['maisVendidos'] : []).map(
+      ({ nome }: { nome: string }) => nome,
+    );
+    expect(nomes.toSorted()).toEqual(['Conforme - Variável', 'Conforme Simples']);
+  });
+
+  test('API-05: a lista com busca, categoria, ordem e páginas', async () => {
+    const { data } = await shop().ask(
+      '{ produtos(busca: "conforme", categorias: ["conformes"], ordenarPor: MAIOR_PRECO, pagina: 9, tamanho: 1) { itens { nome precoMinimo } pagina totalPaginas totalItens } }',
+    );
+    expect(data?.['produtos']).toEqual({
+      itens: [{ nome: 'Conforme - Variável', precoMinimo: 39.9 }],
+      pagina: 2,
+      totalPaginas: 2,
+      totalItens: 2,
+    });
+  });
+
+  test('API-06: um produto pelo slug, inativo também; o que não há é null', async () => {
+    const { variavel, inativo } = fixture();
+    const query = `query ($slug: String!) { produto(slug: $slug) {
+      nome ativo precoBase precoMinimo precoVaria estoqueTotal disponivel
+      categorias { nome } variacoes { nome preco estoque disponivel volumeMl precoPorMl }
+    } }`;
+    const { data } = await shop().ask(query, { variables: { slug: variavel.slug } });
+    expect(data?.['produto']).toMatchObject({
+      nome: 'Conforme - Variável',
+      ativo: true,
+      precoBase: null,
+      precoMinimo: 39.9,
+      precoVaria: true,
+      estoqueTotal: 16,
+      disponivel: true,
+      categorias: [{ nome: 'Conformes' }],
+      variacoes: [
+        { nome: '5 ml', preco: 39.9, estoque: 4, volumeMl: 5, precoPorMl: 7.98 },
+        { nome: '10 ml', preco: 69.9, estoque: 10, volumeMl: 10, precoPorMl: 6.99 },
+        { nome: '10 ml - spray', preco: 75, estoque: 2, volumeMl: 10, precoPorMl: 7.5 },
+      ],
+    });
+    const off = await shop().ask(query, { variables: { slug: inativo.slug } });
+    expect(off.data?.['produto']).toMatchObject({ ativo: false, disponivel: false });
+    const gone = await shop().ask(query, { variables: { slug: 'nao-ha' } });
+    expect([gone.data, gone.errors]).toEqual([{ produto: null }, undefined]);
+  });
+
+  test('configuração e conversa não precisam da API', async () => {
+    const { data } = await shop().ask('{ configuracao { marca moeda } linkConversa }');
+    expect(data).toMatchObject({ configuracao: { moeda: 'BRL' } });
+    expect(data?.['linkConversa']).toMatch(/^https:\/\/wa\.me\//);
+  });
+}

@@ -1,0 +1,374 @@
+import { createHmac, generateKeyPairSync } from 'node:crypto';
+import {
+  buildSchema,
+  type GraphQLObjectType,
+  getNamedType,
+  isInterfaceType,
+  isIntrospectionType,
+  isObjectType,
+  isUnionType,
+} from 'graphql';
+import jwt from 'jsonwebtoken';
+import { FormData, request } from 'undici';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { SECRET } from '../testing/live-api/tokens.ts';
+import { minimalCall } from '../testing/minimal-call.ts';
+import { createTestBench, type TestBench } from '../testing/test-bench.ts';
+import { sdl } from './schema.ts';
+
+type Level = 'everybody' | 'user' | 'admin';
+
+/** Who may call each root field. A field without a row here fails. */
+const FIELDS: Readonly<Record<Level, readonly string[]>> = {
+  everybody: [
+    'Query.categorias',
+    'Query.destaques',
+    'Query.maisVendidos',
+    'Query.produtos',
+    'Query.produto',
+    'Query.sessao',
+    'Query.linkConversa',
+    'Query.cep',
+    'Query.cotarFrete',
+    'Query.fretes',
+    'Query.configuracao',
+    'Mutation.entrar',
+    'Mutation.sair',
+    'Mutation.registrar',
+    'Mutation.solicitarRedefinicaoSenha',
+    'Mutation.redefinirSenha',
+  ],
+  user: [
+    'Query.carrinho',
+    'Query.meuPerfil',
+    'Query.meusEnderecos',
+    'Query.meusPedidos',
+    'Query.pedido',
+    'Query.statusPedido',
+    'Mutation.adicionarAoCarrinho',
+    'Mutation.aumentarItem',
+    'Mutation.diminuirItem',
+    'Mutation.removerItem',
+    'Mutation.limparCarrinho',
+    'Mutation.atualizarPerfil',
+    'Mutation.adicionarEndereco',
+    'Mutation.editarEndereco',
+    'Mutation.definirEnderecoPadrao',
+    'Mutation.excluirEndereco',
+    'Mutation.criarPedido',
+    'Mutation.escolherMetodo',
+    'Mutation.iniciarPagamento',
+    'Mutation.confirmarPagamento',
+  ],
+  admin: [
+    'Query.adminProdutos',
+    'Query.adminProduto',
+    'Query.adminUsuarios',
+    'Query.adminUsuario',
+    'Query.adminPedidos',
+    'Query.adminResumo',
+    'Mutation.criarProduto',
+    'Mutation.atualizarProduto',
+    'Mutation.definirProdutoAtivo',
+    'Mutation.criarCategoria',
+    'Mutation.renomearCategoria',
+    'Mutation.excluirCategoria',
+    'Mutation.criarUsuario',
+    'Mutation.atualizarUsuario',
+    'Mutation.excluirUsuario',
+    'Mutation.atualizarPedido',
+    'Mutation.definirFrete',
+    'Mutation.removerFrete',
+  ],
+};
+
+/** From which level on each type can be reached; its fields with it. A type without a row here fails. */
+const TYPES: Readonly<Record<Level, readonly string[]>> = {
+  everybody: [
+    'Categoria',
+    'Configuracao',
+    'ConfiguracaoPagamento',
+    'Confirmacao',
+    'CredenciaisInvalidas',
+    'DadosInvalidos',
+    'EmailNaoEncontrado',
+    'Empresa',
+    'EnderecoPorCep',
+    'FonteImagem',
+    'Frete',
+    'FreteEstado',
+    'Imagem',
+    'MuitasTentativas',
+    'PaginaProdutos',
+    'Produto',
+    'Registro',
+    'RegistroRecusado',
+    'Sessao',
+    'TokenInvalido',
+    'Variacao',
+  ],
+  user: [
+    'Carrinho',
+    'CarrinhoVazio',
+    'Conflito',
+    'Endereco',
+    'EnderecoEmUso',
+    'EnderecoInvalido',
+    'EnderecoNaoEncontrado',
+    'EscolhaVariacao',
+    'EstoqueInsuficiente',
+    'EventoPedido',
+    'ItemCarrinho',
+    'ItemEmFalta',
+    'ItemNaoEncontrado',
+    'ItemPedido',
+    'ListaEnderecos',
+    'Pagamento',
+    'PagamentoEmProcessamento',
+    'PagamentoIndisponivel',
+    'PagamentoRecusado',
+    'PaginaPedidos',
+    'Pedido',
+    'PedidoIncerto',
+    'PedidoNaoEncontrado',
+    'PedidoNaoPagavel',
+    'Perfil',
+    'PrecoAlterado',
+    'PrecoMovido',
+    'ProdutoIndisponivel',
+    'Rastreio',
+    'UsuarioResumo',
+  ],
+  admin: [
+    'AtualizacaoParcial',
+    'CategoriaDuplicada',
+    'CategoriaNaoEncontrada',
+    'ContagemStatus',
+    'EventoUsuario',
+    'FreteIndisponivel',
+    'ImagemInvalida',
+    'ListaCategorias',
+    'ListaFretes',
+    'NaoConfirmado',
+    'PaginaProdutosAdmin',
+    'PaginaUsuarios',
+    'ProdutoNaoEncontrado',
+    'ResumoLoja',
+    'Usuario',
+    'UsuarioEmUso',
+    'UsuarioExcluido',
+    'UsuarioNaoEncontrado',
+    'VariacaoEmUso',
+  ],
+};
+
+const schema = buildSchema(sdl);
+const LEVELS = ['everybody', 'user', 'admin'] as const;
+
+function rootFields(): string[] {
+  return [schema.getQueryType(), schema.getMutationType()].flatMap((root) =>
+    root ? Object.keys(root.getFields()).map((name) => `${root.name}.${name}`) : [],
+  );
+}
+
+/** Names of the object types that the fields of a level lead to, over every nested field. */
+function reachableFrom(operations: readonly string[]): Set<string> {
+  const found = new Set<string>();
+  const visit = (type: GraphQLObjectType, fields: readonly string[]) => {
+    for (const name of fields) {
+      const target = getNamedType(type.getFields()[name]?.type);
+      if (!target) continue;
+      const types =
+        isUnionType(target) || isInterfaceType(target)
+          ? schema.getPossibleTypes(target)
+          : isObjectType(target)
+            ? [target]
+            : [];
+      for (const next of types) {
+        if (found.has(next.name)) continue;
+        found.add(next.name);
+        visit(next, Object.keys(next.getFields()));
+      }
+    }
+  };
+  for (const operation of operations) {
+    const [root = '', field = ''] = operation.split('.');
+    const type = schema.getType(root);
+    if (isObjectType(type)) visit(type, [field]);
+  }
+  return found;
+}
+
+describe('quem alcança o quê', () => {
+  test('cada campo da raiz tem a sua linha, e o @auth do schema é o dela', () => {
+    expect(LEVELS.flatMap((level) => FIELDS[level]).toSorted()).toEqual(rootFields().toSorted());
+    for (const level of LEVELS) {
+      for (const operation of FIELDS[level]) {
+        const [root = '', name = ''] = operation.split('.');
+        const type = schema.getType(root);
+        const field = isObjectType(type) ? type.getFields()[name] : undefined;
+        const rule = field?.astNode?.directives?.find(({ name: it }) => it.value === 'auth');
+        const papel = rule?.arguments?.[0]?.value;
+        const expected = { everybody: undefined, user: 'USER', admin: 'ADMIN' }[level];
+        expect([operation, papel && 'value' in papel ? papel.value : undefined]).toEqual([
+          operation,
+          expected,
+        ]);
+      }
+    }
+  });
+
+  test('cada tipo, e com ele cada campo aninhado, só se alcança a partir do seu nível', () => {
+    const allTypes = Object.values(schema.getTypeMap()).filter(
+      (type): type is GraphQLObjectType =>
+        isObjectType(type) &&
+        !isIntrospectionType(type) &&
+        type !== schema.getQueryType() &&
+        type !== schema.getMutationType(),
+    );
+    const everybody = reachableFrom(FIELDS.everybody);
+    const user = reachableFrom(FIELDS.user);
+    const levelOf = (name: string): Level =>
+      everybody.has(name) ? 'everybody' : user.has(name) ? 'user' : 'admin';
+    const actual = Object.fromEntries(
+      LEVELS.map((level) => [
+        level,
+        allTypes
+          .map(({ name }) => name)
+          .filter((name) => levelOf(name) === level)
+          .toSorted(),
+      ]),
+    );
+    expect(actual).toEqual(
+      Object.fromEntries(LEVELS.map((level) => [level, TYPES[level].toSorted()])),
+    );
+  });
+});
+
+const reply = z.object({
+  errors: z
+    .array(z.object({ extensions: z.object({ code: z.string() }).loose() }).loose())
+    .optional(),
+});
+
+describe.each(['plain', 'empty403'] as const)('a matriz inteira, no mundo %s', (errors) => {
+  let bench: TestBench;
+  beforeAll(async () => {
+    bench = await createTestBench({ errors });
+  });
+  afterAll(() => bench.close());
+
+  const claims = (seconds: number) => {
+    const now = Math.floor(Date.now() / 1000);
+    return {
+      sub: 'marina',
+      id: 7,
+      roles: ['ROLE_USER', 'ROLE_ADMIN'],
+      iat: now,
+      exp: now + seconds,
+    };
+  };
+  const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
+
+  const CALLERS: Readonly<Record<string, { token: () => string | undefined; level: Level }>> = {
+    anônimo: { token: () => undefined, level: 'everybody' },
+    cliente: { token: () => bench.tokenOf('marina'), level: 'user' },
+    'outra cliente': { token: () => bench.tokenOf('rafael'), level: 'user' },
+    admin: { token: () => bench.tokenOf('admin'), level: 'admin' },
+    banida: { token: () => bench.tokenOf('bloqueada'), level: 'everybody' },
+    inativa: { token: () => bench.tokenOf('inativa'), level: 'everybody' },
+    vencida: { token: () => jwt.sign(claims(-10), SECRET), level: 'everybody' },
+    'forjada com outra chave': {
+      token: () => jwt.sign(claims(3600), Buffer.alloc(32, 'outra')),
+      level: 'everybody',
+    },
+    'que se diz admin no token': {
+      token: () => jwt.sign(claims(3600), SECRET),
+      level: 'user',
+    },
+    'sem assinatura (alg none)': {
+      token: () => `${encode({ alg: 'none' })}.${encode(claims(3600))}.`,
+      level: 'everybody',
+    },
+    'alg none com assinatura de enfeite': {
+      token: () => `${encode({ alg: 'none' })}.${encode(claims(3600))}.eA`,
+      level: 'everybody',
+    },
+    'RS256 com o segredo por chave': {
+      token: () => {
+        const head = `${encode({ alg: 'RS256' })}.${encode(claims(3600))}`;
+        return `${head}.${createHmac('sha256', SECRET).update(head).digest('base64url')}`;
+      },
+      level: 'everybody',
+    },
+    'RS256 com chave própria': {
+      token: () => {
+        const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+        return jwt.sign(claims(3600), privateKey, { algorithm: 'RS256' });
+      },
+      level: 'everybody',
+    },
+    'HS512 com a mesma chave': {
+      token: () => jwt.sign(claims(3600), Buffer.concat([SECRET, SECRET]), { algorithm: 'HS512' }),
+      level: 'everybody',
+    },
+    'com o texto null': { token: () => 'null', level: 'everybody' },
+    'com o descritor por token': {
+      token: () => `${encode({ alg: 'none' })}.${encode(claims(3600))}.`,
+      level: 'everybody',
+    },
+  };
+
+  const ask = async (operation: string, token: string | undefined) => {
+    const query = minimalCall(schema, operation);
+    const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` };
+    const response = query.includes('$upload')
+      ? await request(`${bench.url}/graphql`, {
+          method: 'POST',
+          headers: { 'apollo-require-preflight': '1', ...authorization },
+          body: uploadForm(query),
+        })
+      : await request(`${bench.url}/graphql`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', ...authorization },
+          body: JSON.stringify({ query }),
+        });
+    const { errors: failed } = reply.parse(await response.body.json());
+    return failed?.map(({ extensions }) => extensions.code) ?? [];
+  };
+
+  const expectedCode = (needed: Level, held: Level): string | undefined => {
+    if (LEVELS.indexOf(held) >= LEVELS.indexOf(needed)) return undefined;
+    return held === 'everybody' ? 'UNAUTHENTICATED' : 'FORBIDDEN';
+  };
+
+  const ALLOWED_BEFORE_REFUSAL = new Set(['/usuarios/me', '/auth/validate']);
+
+  describe.each(Object.keys(CALLERS))('%s', (caller) => {
+    test.each(LEVELS)('campos de %s', async (needed) => {
+      const { token, level } = CALLERS[caller] ?? { token: () => undefined, level: 'everybody' };
+      const held = token();
+      const expected = expectedCode(needed, level);
+      for (const operation of FIELDS[needed]) {
+        bench.api.calls = [];
+        const codes = await ask(operation, held);
+        const refusals = codes.filter((code) => code === 'UNAUTHENTICATED' || code === 'FORBIDDEN');
+        expect([operation, ...refusals]).toEqual([operation, ...(expected ? [expected] : [])]);
+        if (expected) {
+          // Refused before anything was asked of the API, but whether the account stands.
+          const asked = bench.api.calls.map(({ url }) => url.replace(/\?.*/, ''));
+          expect(asked.filter((path) => !ALLOWED_BEFORE_REFUSAL.has(path))).toEqual([]);
+        }
+      }
+    });
+  });
+});
+
+function uploadForm(query: string): FormData {
+  const form = new FormData();
+  form.set('operations', JSON.stringify({ query, variables: { upload: null } }));
+  form.set('map', JSON.stringify({ arquivo: ['variables.upload'] }));
+  form.set('arquivo', new File([new Uint8Array([1])], 'foto.png', { type: 'image/png' }));
+  return form;
+}

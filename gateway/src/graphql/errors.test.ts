@@ -2,7 +2,7 @@ import { makeExecutableSchema } from '@graphql-tools/schema';
 import { GraphQLError, graphql } from 'graphql';
 import { expect, test, vi } from 'vitest';
 import { RestFailure } from '../rest/failure.ts';
-import { formatError, invalidInput } from './errors.ts';
+import { formatError, invalidInput, outcomeUnknown } from './errors.ts';
 
 async function fail(error: Error | null, type = 'String') {
   const report = vi.fn();
@@ -69,4 +69,14 @@ test.each([
   expect(output.extensions).toEqual({ code, requestId: 'id-1' });
   expect(JSON.stringify(output)).not.toContain('segredo');
   expect(report).toHaveBeenCalledWith(expect.any(RestFailure), 'upstream');
+});
+
+test('uma escrita sem resposta clara diz o que olhar, e o motivo fica só no registro', async () => {
+  const failure = new RestFailure('timeout', 'POST /auth/register');
+  const { output, report } = await fail(outcomeUnknown(failure, 'Sign in first.'));
+  expect(output).toMatchObject({
+    message: 'The shop gave no clear answer. Sign in first.',
+    extensions: { code: 'UPSTREAM_TIMEOUT', requestId: 'id-1' },
+  });
+  expect(report).toHaveBeenCalledWith(failure, 'upstream');
 });

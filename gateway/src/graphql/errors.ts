@@ -50,6 +50,18 @@ export function notFound(campo: string): GraphQLError {
   return declare('NOT_FOUND', `Nothing of yours has this ${campo}.`, { campo });
 }
 
+/**
+ * A write of which nobody can say whether it was made: `advice` is what to look at before trying again. The failure
+ * behind it is reported like any other.
+ */
+export function outcomeUnknown(failure: RestFailure, advice: string): GraphQLError {
+  const { extensions } = fromUpstream(failure);
+  return new DeclaredError(`The shop gave no clear answer. ${advice}`, {
+    extensions,
+    originalError: failure,
+  });
+}
+
 function fromUpstream(failure: RestFailure): GraphQLError {
   if (failure.refusal?.status === 429) {
     return declare('RATE_LIMITED', 'Too many requests. Wait a moment and try again.');
@@ -96,7 +108,10 @@ export function formatError(
     const declared = invalidInput('id', 'An identifier must be one well-formed path segment.');
     return shown(declared.message, declared.extensions);
   }
-  if (cause instanceof DeclaredError) return shown(cause.message, cause.extensions);
+  if (cause instanceof DeclaredError) {
+    if (cause.originalError) operation.report(cause.originalError, 'upstream');
+    return shown(cause.message, cause.extensions);
+  }
   const code = formatted.extensions?.['code'];
   // The language complains before anything runs; what has a path was thrown by a resolver.
   if (typeof code === 'string' && LANGUAGE_CODES.has(code) && !formatted.path) {

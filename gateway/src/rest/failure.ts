@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { amount, identifier } from './values.ts';
+import { amount, identifier, plainText } from './values.ts';
 
 /**
  * How a REST call failed. `timeout`: no answer in time. `unreachable`: nobody reachable. `unreadable`: an
@@ -17,6 +17,8 @@ export interface Refusal {
   readonly itens: readonly RefusedItem[];
   /** Totals it compared, in centavos. */
   readonly total: { readonly de: number; readonly para: number } | null;
+  /** Seconds after which it wants to be asked again; null when it does not say. */
+  readonly retryAfterSeconds: number | null;
 }
 
 /** A line that a refusal names; amounts in centavos. */
@@ -68,6 +70,23 @@ const apiError = z.object({
   total: change,
 });
 
+/** The older API's only texts that are known word by word, each an answer of its registration (rest-contract 3.1). */
+const KNOWN_TEXTS = new Map([
+  ['Usuário já está em uso!', { codigo: 'USUARIO_EM_USO', campo: 'username' }],
+  ['Email já registrado!', { codigo: 'EMAIL_EM_USO', campo: 'email' }],
+  ['CPF já registrado!', { codigo: 'CPF_EM_USO', campo: 'cpf' }],
+]);
+
+const DAY_SECONDS = 24 * 60 * 60;
+
+/** Whole seconds of a `Retry-After`, at most a day; its other form, a date, is not read. */
+const retryAfterSeconds = z
+  .string()
+  .regex(/^\d{1,9}$/)
+  .transform((seconds) => Math.min(Number(seconds), DAY_SECONDS))
+  .nullable()
+  .catch(null);
+
 const UNAVAILABLE = new Set([429, 502, 503, 504]);
 
 /** The one error that leaves `rest/`. Its message names the endpoint's template and nothing of the reply. */
@@ -100,20 +119,48 @@ export class RestFailure extends Error {
     if (!this.refusal || this.transient) return false;
     return this.refusal.status < 500 || this.refusal.codigo === null;
   }
+
+  /**
+   * True when a write may have been made all the same: no answer, half of one, or a proxy's in place of the
+   * upstream's. What carries our own error code, and 429, was answered before anything was done.
+   */
+  get unclear(): boolean {
+    if (!this.refusal) return true;
+    return this.transient && this.refusal.status !== 429 && this.refusal.codigo === null;
+  }
 }
 
-/** Reads the error body of our own REST API, `{codigo, mensagem, campo?, disponivel?, itens?, total?}`; anything else is just its status. */
-export function readRefusal(status: number, text: string): Refusal {
-  let json: unknown;
-  try {
-    json = JSON.parse(text);
-  } catch {
-    json = null;
-  }
-  const parsed = apiError.safeParse(json);
-  if (!parsed.success) {
-    return { status, codigo: null, campo: null, disponivel: null, itens: [], total: null };
-  }
+/**
+ * Reads the error body of our own REST API, `{codigo, mensagem, campo?, disponivel?, itens?, total?}`, or one of the
+ * older API's known sentences; anything else is just its status. `retryAfter` is the header of that name.
+ */
+export function readRefusal(status: number, text: string, retryAfter?: string | string[]): Refusal {
+  const parsed = apiError.safeParse(parseJson(text));
+  const bare = {
+    status,
+    codigo: null,
+    campo: null,
+    disponivel: null,
+    itens: [],
+    total: null,
+    retryAfterSeconds: retryAfterSeconds.parse(retryAfter),
+  };
+  if (!parsed.success) return { ...bare, ...KNOWN_TEXTS.get(plainText.parse(text)) };
   const { codigo, campo, disponivel, itens, total } = parsed.data;
-  return { status, codigo, campo: campo ?? null, disponivel: disponivel ?? null, itens, total };
+  return {
+    ...bare,
+    codigo,
+    campo: campo ?? null,
+    disponivel: disponivel ?? null,
+    itens,
+    total,
+  };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }

@@ -36,7 +36,7 @@ export function transport(pool: Dispatcher, base: string): Send {
       throw new RestFailure(
         'refused',
         callName(call.endpoint),
-        readRefusal(reply.statusCode, text),
+        readRefusal(reply.statusCode, text, reply.headers['retry-after']),
       );
     }
     return interpret(call, call.endpoint.body === 'text' ? text : parseJson(text, call));

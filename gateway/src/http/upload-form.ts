@@ -27,8 +27,8 @@ export interface UploadForm {
    * ends). Rejects with `RequestRefused`.
    */
   readonly operation: Promise<Operation>;
-  /** Why the upload's reader was told that it broke off; null when no reader was. */
-  readonly interruption: () => RequestRefused | null;
+  /** Throws what broke the form, a `RequestRefused`, when the upload's reader was told that it broke off. */
+  readonly throwIfInterrupted: () => void;
   /** Reads no more. Whoever still reads the upload is told that it broke off. */
   readonly stop: () => void;
 }
@@ -47,19 +47,21 @@ export function readForm(raw: Readable, contentType: string, deadline: AbortSign
   operation.promise.catch(() => undefined);
   end.promise.catch(() => undefined);
   let file: Readable | undefined;
-  let interruption: RequestRefused | null = null;
+  let broken: unknown = null;
+  let interrupted = false;
 
-  const fail = (refused: RequestRefused) => {
+  const fail = (reason: unknown) => {
+    broken ??= reason;
     raw.unpipe(parser);
-    operation.reject(refused);
-    end.reject(refused);
-    file?.destroy(refused);
+    operation.reject(broken);
+    end.reject(broken);
+    file?.destroy();
   };
   const attempt = (step: () => void) => {
     try {
       step();
     } catch (error) {
-      fail(error instanceof RequestRefused ? error : malformed());
+      fail(error);
     }
   };
   async function* readFile(content: Readable): AsyncGenerator<Uint8Array, void> {
@@ -68,8 +70,7 @@ export function readForm(raw: Readable, contentType: string, deadline: AbortSign
       await end.promise;
     } catch (error) {
       if (error instanceof UploadTooLarge) throw error;
-      // The parser, too, tells the file that its form is malformed.
-      interruption = error instanceof RequestRefused ? error : malformed();
+      interrupted = true;
       throw new UploadInterrupted();
     }
   }
@@ -120,7 +121,9 @@ export function readForm(raw: Readable, contentType: string, deadline: AbortSign
 
   return {
     operation: operation.promise,
-    interruption: () => interruption,
+    throwIfInterrupted: () => {
+      if (interrupted) throw broken;
+    },
     stop: () => fail(malformed()),
   };
 }

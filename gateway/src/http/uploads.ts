@@ -54,11 +54,10 @@ async function run<T>(
   deadline: AbortSignal,
 ): Promise<T> {
   requirePreflight(request);
-  const form = readForm(request.raw, request.headers['content-type'] ?? '', deadline);
+  const form = readForm(request.raw, String(request.headers['content-type']), deadline);
   try {
     const result = await execute(await form.operation);
-    const interruption = form.interruption();
-    if (interruption) throw interruption;
+    form.throwIfInterrupted();
     return result;
   } finally {
     form.stop();

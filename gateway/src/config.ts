@@ -46,6 +46,7 @@ const variables = z.object({
   STORE_API_URL: storeApiUrl.optional(),
   JWT_SECRET: secret.optional(),
   STORE_TIMEZONE: timeZone.default('America/Fortaleza'),
+  PRODUTO_ATIVACAO: z.enum(['status', 'delete']).default('status'),
   WHATSAPP_NUMERO: z
     .string()
     .regex(/^\d{10,15}$/, 'must be 10 to 15 digits, country code first')
@@ -106,6 +107,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     storeApiUrl: v.STORE_API_URL ?? `http://127.0.0.1:${v.STORE_API_PORT}/api`,
     jwtSecret: v.JWT_SECRET,
     timeZone: v.STORE_TIMEZONE,
+    produtoAtivacao: v.PRODUTO_ATIVACAO,
     conversaPhone: v.WHATSAPP_NUMERO,
     publicOrigin: v.PUBLIC_URL,
     https: v.PUBLIC_URL?.startsWith('https:') ?? false,

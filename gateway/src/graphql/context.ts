@@ -11,6 +11,7 @@ import { createPagamentos, type Pagamentos } from '../pagamentos/pagamentos.ts';
 import { createPedidosAdmin, type PedidosAdmin } from '../pedidos/admin.ts';
 import type { PedidosMemory } from '../pedidos/memory.ts';
 import { createPedidos, type Pedidos } from '../pedidos/pedidos.ts';
+import type { ProdutosMemory } from '../produtos/memory.ts';
 import { createProdutosAdmin, type ProdutosAdmin } from '../produtos/produtos.ts';
 import type {
   AdminRest,
@@ -45,10 +46,13 @@ export interface Services {
   readonly cep: CepLookup;
   readonly memory: {
     readonly pedidos: PedidosMemory;
+    readonly produtos: ProdutosMemory;
     readonly pagamentos: PagamentosMemory;
     readonly resumo: ResumoMemory;
   };
   readonly loja: Configuracao;
+  /** The API's call that takes a product off sale (C-55): its own switch, or `DELETE` with `{ativo}`. */
+  readonly produtoAtivacao: 'status' | 'delete';
   /** IANA zone of the shop, for moments that go out. */
   readonly timeZone: string;
 }
@@ -61,6 +65,8 @@ export interface SessionUpstream {
 
 export interface AdminUpstream {
   readonly rest: AdminRest;
+  /** What everybody may call, without the token. */
+  readonly anonymous: PublicRest;
   readonly catalogo: Catalogo;
 }
 
@@ -197,10 +203,12 @@ function createAccess(
       services,
       reading: {
         rest: upstream.reading.withToken(identity.token),
+        anonymous: upstream.reading.anonymous,
         catalogo: upstream.catalogo,
       },
       writing: {
         rest: upstream.writing.withToken(identity.token),
+        anonymous: upstream.writing.anonymous,
         catalogo: upstream.writingCatalogo,
       },
     };

@@ -11,6 +11,7 @@ import { createSchema } from '../graphql/schema.ts';
 import { buildConversaUrl } from '../loja/resolvers.ts';
 import { createPagamentosMemory } from '../pagamentos/memory.ts';
 import { createPedidosMemory } from '../pedidos/memory.ts';
+import { createProdutosMemory } from '../produtos/memory.ts';
 import { createRestClient } from '../rest/client.ts';
 import { openPool } from '../rest/transport.ts';
 import { createResumoMemory } from '../resumo/memory.ts';
@@ -92,9 +93,11 @@ function createServices(config: Config, rest: Services['rest']): Services {
     memory: {
       pedidos: createPedidosMemory(),
       pagamentos: createPagamentosMemory(),
+      produtos: createProdutosMemory(),
       resumo: createResumoMemory(),
     },
     timeZone: config.timeZone,
+    produtoAtivacao: config.produtoAtivacao,
     loja: {
       marca: config.marca,
       conversaUrl: buildConversaUrl(config.conversaPhone, config.marca),

@@ -1,3 +1,55 @@
 import { z } from 'zod';
+import { produtosWire } from '../catalogo/wire.ts';
+import type { ProdutoModel } from '../graphql/models.ts';
+import { units } from '../rest/values.ts';
 
-export const produtosAdminWire = z.unknown();
+/** One page of `GET /produtos`. */
+export interface RawPagina {
+  /** Each product once, whatever the API repeats. */
+  readonly itens: readonly ProdutoModel[];
+  /** Rows of this page of which nothing could be read. */
+  readonly unreadable: number;
+  readonly totalPaginas: number;
+  readonly totalItens: number;
+  /** Query parameters that the API says it applied; null when it does not tell, hence applies none of ours. */
+  readonly applied: readonly string[] | null;
+  readonly variacoesConhecidas: readonly string[] | null;
+}
+
+const rows = z.array(z.unknown()).transform((raw, context) => {
+  const parsed = produtosWire.safeParse(raw);
+  if (!parsed.success) {
+    context.addIssue({ code: 'custom', message: 'no product could be read' });
+    return z.NEVER;
+  }
+  return { produtos: parsed.data, unreadable: raw.length - parsed.data.length };
+});
+
+const names = z
+  .array(z.string())
+  .nullish()
+  .catch(null)
+  .transform((list) => list ?? null);
+
+/**
+ * `GET /produtos` (rest-contract 3.2): `{produtos, paginaAtual, totalPaginas, totalProdutos}`, with the additive
+ * `filtrosAplicados` and `variacoesConhecidas`. A product in two of the asked categories comes twice.
+ */
+export const produtosAdminWire = z
+  .object({
+    produtos: rows,
+    totalPaginas: units,
+    totalProdutos: units,
+    filtrosAplicados: names,
+    variacoesConhecidas: names,
+  })
+  .transform(
+    ({ produtos: { produtos, unreadable }, ...raw }): RawPagina => ({
+      itens: [...new Map(produtos.map((produto) => [produto.id, produto])).values()],
+      unreadable,
+      totalPaginas: raw.totalPaginas,
+      totalItens: raw.totalProdutos,
+      applied: raw.filtrosAplicados,
+      variacoesConhecidas: raw.variacoesConhecidas,
+    }),
+  );

@@ -1,0 +1,99 @@
+import { categoriaKey, findCategoria } from '../catalogo/categoria.ts';
+import type { CategoriaModel, ProdutoModel } from '../graphql/models.ts';
+import type { Disponibilidade, OrdenacaoAdmin } from '../graphql/types.gen.ts';
+import { matchesBusca, plainText } from './search.ts';
+
+/** What the dashboard asks of its list; a text that is undefined asks for nothing. */
+export interface Selection {
+  readonly busca: string | undefined;
+  readonly categoria: string | undefined;
+  readonly disponibilidade: Disponibilidade;
+  readonly variacao: string | undefined;
+  readonly ordenarPor: OrdenacaoAdmin;
+}
+
+type Comparison = (one: ProdutoModel, other: ProdutoModel) => number;
+
+const MAX_VARIACOES_CONHECIDAS = 200;
+
+const byName = new Intl.Collator('pt-BR').compare;
+/** `5 ml` before `10 ml`; ids by their number. */
+const byNumberThenText = new Intl.Collator('pt-BR', { numeric: true }).compare;
+
+const COMPARISONS: Readonly<Record<OrdenacaoAdmin, Comparison>> = {
+  NOME: (one, other) => byName(one.nome, other.nome),
+  MENOR_PRECO: (one, other) => priceOrder(one, other, 1),
+  MAIOR_PRECO: (one, other) => priceOrder(one, other, -1),
+  MAIOR_ESTOQUE: (one, other) => other.estoqueTotal - one.estoqueTotal,
+};
+
+/** Without a price last, whichever way. */
+function priceOrder(
+  { precoMinimo: one }: ProdutoModel,
+  { precoMinimo: other }: ProdutoModel,
+  direction: 1 | -1,
+): number {
+  if (one === null || other === null) return Number(one === null) - Number(other === null);
+  return (one - other) * direction;
+}
+
+/** The products that are asked for, in the order that is asked for; equals by their number (APROD-03 to 05). */
+export function selectProdutos(
+  produtos: readonly ProdutoModel[],
+  selection: Selection,
+  categorias: readonly CategoriaModel[],
+): ProdutoModel[] {
+  const compare = COMPARISONS[selection.ordenarPor];
+  return produtos
+    .filter((produto) => isSelected(produto, selection, categorias))
+    .toSorted((one, other) => compare(one, other) || byNumberThenText(one.id, other.id));
+}
+
+function isSelected(
+  produto: ProdutoModel,
+  { busca, categoria, disponibilidade, variacao }: Selection,
+  categorias: readonly CategoriaModel[],
+): boolean {
+  return (
+    (busca === undefined || matchesBusca(produto, busca)) &&
+    (categoria === undefined || isInCategoria(produto, categoria, categorias)) &&
+    (variacao === undefined || hasVariacao(produto, variacao)) &&
+    (disponibilidade === 'TODOS' || produto.estoqueTotal > 0 === (disponibilidade === 'DISPONIVEIS'))
+  );
+}
+
+/** As `Produto.categorias` reads a product's names: case, accents and plural do not count, a name spelt out wins. */
+function isInCategoria(
+  { categoriaNames }: ProdutoModel,
+  categoria: string,
+  categorias: readonly CategoriaModel[],
+): boolean {
+  const keyOf = (nome: string) => findCategoria(categorias, nome)?.nome ?? categoriaKey(nome);
+  const wanted = keyOf(categoria);
+  return categoriaNames.some((nome) => keyOf(nome) === wanted);
+}
+
+function hasVariacao({ variacoes }: ProdutoModel, wanted: string): boolean {
+  return variacoes.some(({ nome }) => plainText(nome) === plainText(wanted));
+}
+
+/** Names of volumes, each once without regard to case and accents, `5 ml` before `10 ml`; at most 200. */
+export function variacoesOf(produtos: readonly ProdutoModel[]): string[] {
+  const nomes = new Map<string, string>();
+  for (const { nome } of produtos.flatMap(({ variacoes }) => variacoes)) {
+    if (nome !== '' && !nomes.has(plainText(nome))) nomes.set(plainText(nome), nome);
+  }
+  return [...nomes.values()].toSorted(byNumberThenText).slice(0, MAX_VARIACOES_CONHECIDAS);
+}
+
+/** One page of a list, counted from 1; one past the end is the last (C-07). */
+export function cutPagina<T>(list: readonly T[], pagina: number, tamanho: number) {
+  const totalPaginas = Math.ceil(list.length / tamanho);
+  const existing = Math.max(1, Math.min(pagina, totalPaginas));
+  return {
+    itens: list.slice((existing - 1) * tamanho, existing * tamanho),
+    pagina: existing,
+    totalPaginas,
+    totalItens: list.length,
+  };
+}

@@ -1,3 +1,11 @@
+import { requireSessao } from '../graphql/context.ts';
 import type { Resolvers } from '../graphql/types.gen.ts';
 
-export const resolvers: Resolvers = {};
+export const resolvers: Resolvers = {
+  Mutation: {
+    iniciarPagamento: (_, { pedidoId }, context) =>
+      requireSessao(context).pagamentos.begin(pedidoId),
+    confirmarPagamento: (_, { pedidoId, paymentIntentId }, context) =>
+      requireSessao(context).pagamentos.confirm(pedidoId, paymentIntentId),
+  },
+};

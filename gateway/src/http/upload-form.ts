@@ -113,7 +113,8 @@ export function readForm(raw: Readable, contentType: string, deadline: AbortSign
       'data',
       limitBytes(MAX_FORM_BYTES, () => fail(tooLarge('The form is larger than 6 MB.'))),
     )
-    .on('error', () => fail(malformed()))
+    // It closes, too.
+    .on('error', () => undefined)
     .once('close', () => {
       if (!raw.readableEnded) fail(malformed());
     });

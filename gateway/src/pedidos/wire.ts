@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { imagemWire, readImagem } from '../catalogo/imagem.ts';
 import { digitsOf, formatCpf, telefoneDigits } from '../conta/documents.ts';
+import { enderecoByNameWire } from '../enderecos/wire.ts';
 import type {
   EventoPedidoModel,
   ItemPedidoModel,
@@ -62,28 +63,7 @@ const item = z.object({
   imagem: imagemWire.nullish().catch(null),
 });
 
-// Stand-in until enderecos/wire.ts has `enderecoByNameWire`.
-const line = z
-  .string()
-  .nullish()
-  .transform((value) => value?.trim() ?? '');
-const endereco = z
-  .object({
-    id: nullableIdentifier.transform((id) => id ?? '0'),
-    logradouro: line,
-    numero: line,
-    complemento: text,
-    bairro: line,
-    cidade: line,
-    estado: line,
-    cep: line,
-    padrao: z
-      .boolean()
-      .nullish()
-      .transform((value) => value ?? false),
-  })
-  .nullish()
-  .catch(null);
+const endereco = enderecoByNameWire.nullish().catch(null);
 
 const usuario = z
   .object({ id: nullableIdentifier, username: text, nome: text, email: text })

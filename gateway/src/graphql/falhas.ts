@@ -9,3 +9,10 @@ export function dadosInvalidos(campo: string | null, mensagem: string) {
 }
 
 export type DadosInvalidosModel = ReturnType<typeof dadosInvalidos>;
+
+/** Somebody else saved first; `mensagem` says what and how to go on. */
+export function conflito(mensagem: string) {
+  return { __typename: 'Conflito', codigo: 'CONFLITO', mensagem, campo: 'versao' } as const;
+}
+
+export type ConflitoModel = ReturnType<typeof conflito>;

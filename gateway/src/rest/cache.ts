@@ -1,8 +1,11 @@
+import { forgetOldest } from './bounded.ts';
 import type { Call, Endpoint, Layer, Send } from './call.ts';
 import { RestFailure } from './failure.ts';
 
+type Kept = NonNullable<Endpoint['keptAs']>;
+
 interface Entry {
-  readonly keptAs: Endpoint['keptAs'];
+  readonly keptAs: Kept;
   readonly value: unknown;
   /** Milliseconds on the clock of `now`. */
   readonly freshUntil: number;
@@ -36,8 +39,8 @@ export function createCache(options: CacheOptions = {}): Cache {
 
   const drops = { catalogo: 0, fretes: 0 };
 
-  const store = ({ path: key, endpoint }: Call, value: unknown) => {
-    const { keptAs, cacheSeconds: seconds } = endpoint;
+  const store = ({ path: key, endpoint }: Call, keptAs: Kept, value: unknown) => {
+    const { cacheSeconds: seconds } = endpoint;
     const instant = now();
     entries.delete(key);
     entries.set(key, {
@@ -47,18 +50,15 @@ export function createCache(options: CacheOptions = {}): Cache {
       renewableUntil: instant + seconds * 2000,
       standInUntil: instant + seconds * 2000 + standInMs,
     });
-    if (entries.size > limit) {
-      const oldest = entries.keys().next();
-      if (!oldest.done) entries.delete(oldest.value);
-    }
+    forgetOldest(entries, limit);
   };
 
-  const load = async (next: Send, call: Call) => {
+  const load = async (next: Send, call: Call, kept: Kept) => {
     try {
-      const dropsBefore = drops[call.endpoint.keptAs ?? 'catalogo'];
+      const dropsBefore = drops[kept];
       const value = await next(call);
       // An answer that was under way while a write went through may be from before it.
-      if (drops[call.endpoint.keptAs ?? 'catalogo'] === dropsBefore) store(call, value);
+      if (drops[kept] === dropsBefore) store(call, kept, value);
       return value;
     } catch (error) {
       if (error instanceof RestFailure && error.definite) entries.delete(call.path);
@@ -66,17 +66,17 @@ export function createCache(options: CacheOptions = {}): Cache {
     }
   };
 
-  const renewBehind = (next: Send, call: Call) => {
+  const renewBehind = (next: Send, call: Call, kept: Kept) => {
     const ownerless: Call = {
       ...call,
       signal: undefined,
       note: { status: null, attempts: 0, cache: 'none' },
     };
     // The stale reply was served; a failed renewal shows when the reply is too old to stand in.
-    load(next, ownerless).catch(() => undefined);
+    load(next, ownerless, kept).catch(() => undefined);
   };
 
-  const drop = (kept: NonNullable<Endpoint['drops']>) => {
+  const drop = (kept: Kept) => {
     drops[kept] += 1;
     for (const [key, entry] of entries) if (entry.keptAs === kept) entries.delete(key);
   };
@@ -92,9 +92,8 @@ export function createCache(options: CacheOptions = {}): Cache {
   };
 
   const layer: Layer = (next) => async (call) => {
-    if (call.endpoint.cacheSeconds === 0 || call.endpoint.access !== 'public') {
-      return next(call);
-    }
+    const kept = call.endpoint.keptAs;
+    if (kept === undefined) return next(call);
     const key = call.path;
     const entry = entries.get(key);
     const instant = now();
@@ -103,12 +102,12 @@ export function createCache(options: CacheOptions = {}): Cache {
       entries.set(key, entry);
       const fresh = instant < entry.freshUntil;
       call.note.cache = fresh ? 'hit' : 'stale';
-      if (!fresh) renewBehind(next, call);
+      if (!fresh) renewBehind(next, call, kept);
       return entry.value;
     }
     call.note.cache = 'miss';
     try {
-      return await load(next, call);
+      return await load(next, call, kept);
     } catch (error) {
       const mayStandIn =
         entry !== undefined &&

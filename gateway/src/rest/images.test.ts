@@ -1,5 +1,6 @@
+import { MockAgent } from 'undici';
 import { expect, test } from 'vitest';
-import { imagePath } from './images.ts';
+import { imagePath, requestImage } from './images.ts';
 
 test.each([
   ['noite-960.jpg', '/imagens/noite-960.jpg'],
@@ -18,4 +19,28 @@ test.each([
   ['', null],
 ])('/imagens/%s pede %j', (name, path) => {
   expect(imagePath(name)).toBe(path);
+});
+
+test('só uma imagem passa, com os cabeçalhos que um navegador precisa e nenhum outro', async () => {
+  const upstream = new MockAgent();
+  upstream.disableNetConnect();
+  const pool = upstream.get('http://api.example');
+  const reply = (status: number, headers: Record<string, string>) =>
+    pool.intercept({ path: '/imagens/x.png' }).reply(status, 'bytes', { headers });
+  const ask = (etag?: string) =>
+    requestImage(pool, '/imagens/x.png', { etag, signal: new AbortController().signal });
+  reply(200, { 'content-type': 'image/png', etag: '"1"', 'set-cookie': 'a=b', server: 'segredo' });
+  expect(await ask()).toMatchObject({
+    status: 200,
+    headers: { 'content-type': 'image/png', etag: '"1"' },
+  });
+  reply(304, { etag: '"1"' });
+  const unchanged = await ask('"1"');
+  expect([unchanged?.status, unchanged?.headers]).toEqual([304, { etag: '"1"' }]);
+  reply(200, { 'content-type': 'text/html' });
+  expect(await ask()).toBeNull();
+  reply(200, {});
+  expect(await ask()).toBeNull();
+  reply(404, { 'content-type': 'image/png' });
+  expect(await ask()).toBeNull();
 });

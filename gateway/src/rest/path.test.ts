@@ -25,6 +25,10 @@ describe('caminho', () => {
     expect(() => buildPath('/produtos/{id}', { id: value })).toThrow(RefusedParameter);
   });
 
+  test('recusa um parâmetro que falta', () => {
+    expect(() => buildPath('/produtos/{id}', {})).toThrow(RefusedParameter);
+  });
+
   test('a consulta é codificada e o que falta não vai', () => {
     expect(buildPath('/x', {}, { a: 'ç&=', b: undefined, c: 0 })).toBe('/x?a=%C3%A7%26%3D&c=0');
   });

@@ -60,8 +60,9 @@ async function dispatch(pool: Dispatcher, base: string, call: Call) {
       },
       ...(body === undefined ? {} : { body }),
       ...(signal === undefined ? {} : { signal }),
-      headersTimeout: endpoint.deadlineMs,
-      bodyTimeout: endpoint.deadlineMs,
+      // The deadline around every call ends both.
+      headersTimeout: 0,
+      bodyTimeout: 0,
     });
   } catch (cause) {
     throw translate(cause, call, 'unreachable');
@@ -96,10 +97,7 @@ function translate(
   fallback: 'unreachable' | 'unreadable',
 ): RestFailure {
   if (cause instanceof RestFailure) return cause;
-  const timedOut =
-    cause instanceof errors.HeadersTimeoutError || cause instanceof errors.BodyTimeoutError;
-  const unreadable = cause instanceof errors.HTTPParserError;
-  const kind = timedOut ? 'timeout' : unreadable ? 'unreadable' : fallback;
+  const kind = cause instanceof errors.HTTPParserError ? 'unreadable' : fallback;
   return new RestFailure(kind, callName(call.endpoint), null, cause);
 }
 

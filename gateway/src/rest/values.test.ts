@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { Dinheiro } from '../graphql/scalars.ts';
-import { identifier, preco, toCentavos, tolerantList, units } from './values.ts';
+import { amount, identifier, preco, toCentavos, tolerantList, units, wireId } from './values.ts';
 
 describe('valores do fio', () => {
   test('C-70: reais com restos binários viram centavos exatos e saem com no máximo duas casas', () => {
@@ -45,5 +45,24 @@ describe('valores do fio', () => {
     expect(list.parse([])).toEqual([]);
     expect(list.safeParse(['x']).success).toBe(false);
     expect(list.safeParse('x').success).toBe(false);
+  });
+
+  test.each([
+    [0, 0],
+    ['12.5', 1250],
+    [null, null],
+    [undefined, null],
+    ['doze', null],
+    [Number.NaN, null],
+  ])('um valor em que zero vale: %j é %j', (raw, expected) => {
+    expect(amount.parse(raw)).toBe(expected);
+  });
+
+  test('um id numérico volta a ser número para a API; outro fica como é', () => {
+    expect([wireId('7'), wireId('a-7'), wireId('1234567890123456')]).toEqual([
+      7,
+      'a-7',
+      '1234567890123456',
+    ]);
   });
 });

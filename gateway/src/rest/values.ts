@@ -19,7 +19,7 @@ export const preco = numeric.catch(null).transform((reais) => {
 /** Like `preco`, for amounts where 0 is one: null only when unreadable. */
 export const amount = numeric
   .catch(null)
-  .transform((reais) => (reais === null || reais === undefined ? null : toCentavos(reais)));
+  .transform((reais) => (Number.isFinite(reais) ? toCentavos(Number(reais)) : null));
 
 /** Units in stock: absent or negative counts as none (rest-contract 2). */
 export const units = numeric

@@ -1,8 +1,9 @@
 import { makeExecutableSchema } from '@graphql-tools/schema';
 import { GraphQLError, graphql } from 'graphql';
 import { expect, test, vi } from 'vitest';
-import { RestFailure } from '../rest/failure.ts';
-import { formatError, invalidInput, outcomeUnknown } from './errors.ts';
+import { RestFailure, readRefusal } from '../rest/failure.ts';
+import { RefusedParameter } from '../rest/path.ts';
+import { formatError, invalidInput, notFound, outcomeUnknown } from './errors.ts';
 
 async function fail(error: Error | null, type = 'String') {
   const report = vi.fn();
@@ -78,5 +79,30 @@ test('uma escrita sem resposta clara diz o que olhar, e o motivo fica só no reg
     message: 'The shop gave no clear answer. Sign in first.',
     extensions: { code: 'UPSTREAM_TIMEOUT', requestId: 'id-1' },
   });
+  expect(report).toHaveBeenCalledWith(failure, 'upstream');
+});
+
+test('rest-contract §1.2, P12: o 429 da API é RATE_LIMITED', async () => {
+  const failure = new RestFailure('refused', 'POST /x', readRefusal(429, ''));
+  const { output } = await fail(failure);
+  expect(output.extensions).toEqual({ code: 'RATE_LIMITED', requestId: 'id-1' });
+});
+
+test('um id que não é um segmento de caminho é culpa de quem o mandou', async () => {
+  const { output, report } = await fail(new RefusedParameter('path parameter refused'));
+  expect(output.extensions).toEqual({ code: 'BAD_USER_INPUT', campo: 'id', requestId: 'id-1' });
+  expect(report).not.toHaveBeenCalled();
+});
+
+test('o que não há, ou não é de quem pergunta, é NOT_FOUND', async () => {
+  const { output } = await fail(notFound('pedidoId'));
+  expect(output.extensions).toEqual({ code: 'NOT_FOUND', campo: 'pedidoId', requestId: 'id-1' });
+});
+
+test('decisão 8: uma escrita sem resposta clara diz o que olhar, e a falha vai para o registro', async () => {
+  const failure = new RestFailure('timeout', 'POST /segredo');
+  const { output, report } = await fail(outcomeUnknown(failure, 'Look at your orders.'));
+  expect(output.message).toBe('The shop gave no clear answer. Look at your orders.');
+  expect(output.extensions).toEqual({ code: 'UPSTREAM_TIMEOUT', requestId: 'id-1' });
   expect(report).toHaveBeenCalledWith(failure, 'upstream');
 });

@@ -2,21 +2,13 @@ import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { pino } from 'pino';
-import { createCepLookup } from '../cep/cep.ts';
 import type { Config } from '../config.ts';
 import { createApollo } from '../graphql/apollo.ts';
-import type { Services } from '../graphql/context.ts';
 import { createAnonymousExecutor } from '../graphql/executor.ts';
 import { createSchema } from '../graphql/schema.ts';
-import { buildConversaUrl } from '../loja/resolvers.ts';
-import { createPagamentosMemory } from '../pagamentos/memory.ts';
-import { createPedidosMemory } from '../pedidos/memory.ts';
-import { createProdutosMemory } from '../produtos/memory.ts';
 import { createRestClient } from '../rest/client.ts';
 import { openPool } from '../rest/transport.ts';
-import { createResumoMemory } from '../resumo/memory.ts';
-import { createAttempts } from '../sessao/attempts.ts';
-import { createVerifier } from '../sessao/verification.ts';
+import { createServices } from '../services.ts';
 import { handleErrors } from './errors.ts';
 import { graphqlRoutes } from './graphql.ts';
 import { setHeaders } from './headers.ts';
@@ -82,30 +74,4 @@ export async function createGateway(config: Config): Promise<Gateway> {
   if (config.sandbox) await sandboxRoutes(app);
   await siteRoutes(app, config.webDist, pages);
   return { app, health };
-}
-
-function createServices(config: Config, rest: Services['rest']): Services {
-  return {
-    rest,
-    verifier: createVerifier({ secret: config.jwtSecret }),
-    attempts: createAttempts(),
-    cep: createCepLookup(),
-    memory: {
-      pedidos: createPedidosMemory(),
-      pagamentos: createPagamentosMemory(),
-      produtos: createProdutosMemory(),
-      resumo: createResumoMemory(),
-    },
-    timeZone: config.timeZone,
-    produtoAtivacao: config.produtoAtivacao,
-    loja: {
-      marca: config.marca,
-      conversaUrl: buildConversaUrl(config.conversaPhone, config.marca),
-      moeda: 'BRL',
-      idioma: 'pt-BR',
-      empresa: config.empresa,
-      fusoHorario: config.timeZone,
-      pagamento: config.pagamento,
-    },
-  };
 }

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { integerWithin, readBusca, readCategorias, readPagina } from './arguments.ts';
+
+const BOUNDS = { fallback: 10, min: 1, max: 50 };
+
+test('um inteiro dentro dos limites, ou o que vale por falta', () => {
+  expect(integerWithin('limite', 7, BOUNDS)).toBe(7);
+  expect(integerWithin('limite', null, BOUNDS)).toBe(10);
+  expect(() => integerWithin('limite', 0, BOUNDS)).toThrow('limite must be between 1 and 50.');
+  expect(() => integerWithin('limite', 51, BOUNDS)).toThrow('limite must be between 1 and 50.');
+});
+
+test('páginas contam de 1, e nenhuma passa do que a API sabe contar', () => {
+  expect([readPagina(undefined), readPagina(3), readPagina(2_000_000_000)]).toEqual([
+    1, 3, 100_000,
+  ]);
+  expect(() => readPagina(0)).toThrow('pagina counts from 1.');
+});
+
+test('busca sem o espaço em volta; vazia não é busca; longa não entra', () => {
+  expect([readBusca('  oud '), readBusca('  '), readBusca(null)]).toEqual([
+    'oud',
+    undefined,
+    undefined,
+  ]);
+  expect(() => readBusca('x'.repeat(101))).toThrow('at most 100');
+});
+
+test('C-04: nomes de categorias sem vírgula, nem demais, nem longos', () => {
+  expect(readCategorias([' Árabe ', '', 'Feminino'])).toEqual(['Árabe', 'Feminino']);
+  expect(readCategorias(undefined)).toEqual([]);
+  expect(() => readCategorias(['a,b'])).toThrow('no comma');
+  expect(() => readCategorias(['x'.repeat(101)])).toThrow('short');
+  expect(() => readCategorias(Array.from({ length: 21 }, (_, i) => `c${i}`))).toThrow('at most 20');
+});

@@ -1,0 +1,48 @@
+import { GraphQLError, parse } from 'graphql';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { readConfig } from '../config.ts';
+import { createRestClient } from '../rest/client.ts';
+import { openPool } from '../rest/transport.ts';
+import { createServices } from '../services.ts';
+import { LiveApi } from '../testing/live-api/server.ts';
+import { createAnonymousExecutor } from './executor.ts';
+import { createSchema } from './schema.ts';
+
+const api = new LiveApi();
+let pool: ReturnType<typeof openPool>;
+const report = vi.fn();
+let execute: ReturnType<typeof createAnonymousExecutor>;
+beforeAll(async () => {
+  const { origin, pathname } = new URL(await api.open());
+  pool = openPool(origin);
+  const services = createServices(readConfig({}), createRestClient(pool, pathname));
+  execute = createAnonymousExecutor(createSchema(), services, report);
+});
+afterAll(async () => {
+  await pool.destroy();
+  await api.close();
+});
+
+test('decisão 12: uma página se faz sem HTTP, e sempre como ninguém', async () => {
+  const document = parse(
+    'query A { categorias { nome } sessao { usuario } } query B($s: String!) { produto(slug: $s) { nome } }',
+  );
+  expect(await execute({ document, operationName: 'A' })).toMatchObject({
+    data: { categorias: [{ nome: 'Masculino' }, {}, {}], sessao: null },
+  });
+  const variables = { s: 'noite-de-oud' };
+  expect(await execute({ document, operationName: 'B', variables })).toEqual({
+    data: { produto: { nome: 'Noite de Oud' } },
+  });
+});
+
+test('os erros saem mascarados como por HTTP', async () => {
+  api.spoil('GET /produtos/destaques', 'before', 9);
+  const { errors } = await execute({ document: parse('{ destaques { id } carrinho { id } }') });
+  expect(errors?.map(({ extensions }) => extensions['code']).toSorted()).toEqual([
+    'UNAUTHENTICATED',
+    'UPSTREAM_UNAVAILABLE',
+  ]);
+  expect(errors?.every((error) => error instanceof GraphQLError)).toBe(true);
+  expect(report).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,47 @@
+import fc from 'fast-check';
+import { parseValue, valueFromAST } from 'graphql';
+import { describe, expect, test } from 'vitest';
+import { DateTime, Dinheiro } from './scalars.ts';
+
+const literal = (text: string) => parseValue(text);
+
+describe('C-70: Dinheiro', () => {
+  test('centavos vão e voltam exatos, como variável e como literal', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -1_000_000_00, max: 1_000_000_00 }), (centavos) => {
+        const reais = Dinheiro.serialize(centavos);
+        expect(Dinheiro.parseValue(reais)).toBe(centavos);
+        expect(valueFromAST(literal(String(reais)), Dinheiro)).toBe(centavos);
+      }),
+    );
+  });
+
+  test.each(['1.5', 1.005, Number.NaN, null, 1e300, true])('%j não entra', (value) => {
+    expect(() => Dinheiro.parseValue(value)).toThrow('at most two decimals');
+  });
+
+  test('um literal que não é número não entra', () => {
+    expect(valueFromAST(literal('"1.5"'), Dinheiro)).toBeUndefined();
+  });
+
+  test.each([1.5, '10', null])('%j não sai', (value) => {
+    expect(() => Dinheiro.serialize(value)).toThrow('integer of centavos');
+  });
+});
+
+describe('FMT-03: DateTime', () => {
+  test.each(['2026-03-02T09:15:00-03:00', '2026-03-02T12:15:00.123Z'])('%s vai e volta', (text) => {
+    expect(DateTime.serialize(text)).toBe(text);
+    expect(DateTime.parseValue(text)).toBe(text);
+    expect(valueFromAST(literal(JSON.stringify(text)), DateTime)).toBe(text);
+  });
+
+  test.each(['2026-03-02T09:15:00', 'ontem', 12, null])('%j não', (value) => {
+    expect(() => DateTime.serialize(value)).toThrow('with an offset');
+    expect(() => DateTime.parseValue(value)).toThrow('with an offset');
+  });
+
+  test('um literal que não é texto não entra', () => {
+    expect(valueFromAST(literal('12'), DateTime)).toBeUndefined();
+  });
+});

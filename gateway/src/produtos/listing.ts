@@ -4,7 +4,7 @@ import type { Disponibilidade, OrdenacaoAdmin } from '../graphql/types.gen.ts';
 import type { Query } from '../rest/path.ts';
 import type { ProdutosApi } from './api.ts';
 import type { ProdutosMemory } from './memory.ts';
-import { type Scan, SCAN_SIZE, scanPages } from './scan.ts';
+import { SCAN_SIZE, type Scan, scanPages } from './scan.ts';
 import { cutPagina, type Selection, selectProdutos, variacoesOf } from './selection.ts';
 import type { RawPagina } from './wire.ts';
 

@@ -1,8 +1,66 @@
 import type { AdminConta } from '../graphql/context.ts';
+import type { ProdutoModel } from '../graphql/models.ts';
+import type { ProdutoInput } from '../graphql/types.gen.ts';
+import type { UploadModel } from '../graphql/upload.ts';
+import { createProdutosApi } from './api.ts';
+import { type AtivoOutcome, setProdutoAtivo } from './ativacao.ts';
+import { createProduto } from './create.ts';
+import { type ProdutoOutcome, produtoNaoEncontrado } from './falhas.ts';
+import { readDraft } from './form.ts';
+import { createListing, type ListingFilter, type PaginaAdmin } from './listing.ts';
+import { openPicture } from './picture.ts';
+import { editProblem, updateProduto } from './update.ts';
 
-/** The catalogue, for an admin. */
-export type ProdutosAdmin = Readonly<Record<never, never>>;
+/** The catalogue, for an admin. Methods reject with `RestFailure` when the API does not answer. */
+export interface ProdutosAdmin {
+  readonly list: (filter: ListingFilter) => Promise<PaginaAdmin>;
+  /** As it is now; null when there is none. */
+  readonly byId: (id: string) => Promise<ProdutoModel | null>;
+  readonly create: (input: ProdutoInput, imagem: UploadModel) => Promise<ProdutoOutcome>;
+  /** Without `imagem` the picture stays. */
+  readonly update: (
+    id: string,
+    input: ProdutoInput,
+    imagem: UploadModel | null,
+  ) => Promise<ProdutoOutcome>;
+  readonly setAtivo: (id: string, ativo: boolean) => Promise<AtivoOutcome>;
+}
 
-export function createProdutosAdmin(_: AdminConta): ProdutosAdmin {
-  return {};
+/** The rules of the catalogue's administration in front of `/produtos` (rest-contract 3.2, 3.3). */
+export function createProdutosAdmin({ reading, writing, services }: AdminConta): ProdutosAdmin {
+  const { produtos: memory } = services.memory;
+  const api = createProdutosApi(writing);
+
+  /** Whatever came of a change, scans from before its end are forgotten. */
+  const changing = <T>(change: () => Promise<T>): Promise<T> => change().finally(memory.drop);
+
+  return {
+    list: createListing({
+      reading: createProdutosApi(reading),
+      scanning: api,
+      categorias: reading.catalogo.categorias,
+      memory,
+    }),
+    byId: createProdutosApi(reading).read,
+    create: async (input, imagem) => {
+      const draft = readDraft(input, await writing.catalogo.categorias());
+      if ('codigo' in draft) return draft;
+      const picture = await openPicture(imagem);
+      return 'codigo' in picture ? picture : changing(() => createProduto(api, draft, picture));
+    },
+    update: async (id, input, imagem) => {
+      const draft = readDraft(input, await writing.catalogo.categorias());
+      if ('codigo' in draft) return draft;
+      const current = await api.read(id);
+      if (!current) return produtoNaoEncontrado();
+      const problem = editProblem(current, draft);
+      if (problem) return problem;
+      const picture = imagem && (await openPicture(imagem));
+      return picture && 'codigo' in picture
+        ? picture
+        : changing(() => updateProduto(api, current, draft, picture));
+    },
+    setAtivo: (id, ativo) =>
+      changing(() => setProdutoAtivo(api, services.produtoAtivacao, { id, ativo })),
+  };
 }

@@ -1,3 +1,40 @@
+import { integerWithin, readBusca, readPagina } from '../graphql/arguments.ts';
+import { requireAdmin } from '../graphql/context.ts';
+import { invalidInput } from '../graphql/errors.ts';
 import type { Resolvers } from '../graphql/types.gen.ts';
 
-export const resolvers: Resolvers = {};
+const TAMANHO = { fallback: 20, min: 1, max: 100 } as const;
+const MAX_NOME = 100;
+
+/** A name without the space around it; undefined when nothing is left. */
+function readNome(campo: string, value: string | null | undefined): string | undefined {
+  const nome = value?.trim() ?? '';
+  if (nome.length > MAX_NOME) {
+    throw invalidInput(campo, `${campo} must have at most ${MAX_NOME} characters.`);
+  }
+  return nome === '' ? undefined : nome;
+}
+
+export const resolvers: Resolvers = {
+  Query: {
+    adminProdutos: (_, args, context) =>
+      requireAdmin(context).produtos.list({
+        busca: readBusca(args.busca),
+        categoria: readNome('categoria', args.categoria),
+        disponibilidade: args.disponibilidade ?? 'TODOS',
+        variacao: readNome('variacao', args.variacao),
+        ordenarPor: args.ordenarPor ?? 'NOME',
+        pagina: readPagina(args.pagina),
+        tamanho: integerWithin('tamanho', args.tamanho, TAMANHO),
+      }),
+    adminProduto: (_, { id }, context) => requireAdmin(context).produtos.byId(id),
+  },
+  Mutation: {
+    criarProduto: (_, { input, imagem }, context) =>
+      requireAdmin(context).produtos.create(input, imagem),
+    atualizarProduto: (_, { id, input, imagem }, context) =>
+      requireAdmin(context).produtos.update(id, input, imagem ?? null),
+    definirProdutoAtivo: (_, { id, ativo }, context) =>
+      requireAdmin(context).produtos.setAtivo(id, ativo),
+  },
+};

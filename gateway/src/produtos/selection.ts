@@ -58,7 +58,8 @@ function isSelected(
     (busca === undefined || matchesBusca(produto, busca)) &&
     (categoria === undefined || isInCategoria(produto, categoria, categorias)) &&
     (variacao === undefined || hasVariacao(produto, variacao)) &&
-    (disponibilidade === 'TODOS' || produto.estoqueTotal > 0 === (disponibilidade === 'DISPONIVEIS'))
+    (disponibilidade === 'TODOS' ||
+      produto.estoqueTotal > 0 === (disponibilidade === 'DISPONIVEIS'))
   );
 }
 

@@ -1,0 +1,32 @@
+import type { DadosInvalidosModel } from '../graphql/falhas.ts';
+import type { CategoriaModel } from '../graphql/models.ts';
+
+/** What a change of the categories may come to. */
+export type CategoriasOutcome =
+  | ReturnType<typeof listaCategorias>
+  | ReturnType<typeof categoriaDuplicada>
+  | ReturnType<typeof categoriaNaoEncontrada>
+  | DadosInvalidosModel;
+
+/** All categories after the change. */
+export function listaCategorias(categorias: readonly CategoriaModel[]) {
+  return { __typename: 'ListaCategorias', categorias } as const;
+}
+
+export function categoriaDuplicada() {
+  return {
+    __typename: 'CategoriaDuplicada',
+    codigo: 'CATEGORIA_DUPLICADA',
+    mensagem: 'Já existe uma categoria com este nome.',
+    campo: 'nome',
+  } as const;
+}
+
+export function categoriaNaoEncontrada() {
+  return {
+    __typename: 'CategoriaNaoEncontrada',
+    codigo: 'CATEGORIA_NAO_ENCONTRADA',
+    mensagem: 'Esta categoria não existe mais.',
+    campo: 'id',
+  } as const;
+}

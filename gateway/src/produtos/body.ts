@@ -1,0 +1,43 @@
+import { wireId } from '../rest/values.ts';
+import type { ProdutoDraft, StockDraft } from './form.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+
+/**
+ * Part `produto` of a creation (rest-contract 3.3). No volume has an id. A product with volumes has no price of its
+ * own (AFORM-10) and a stock of 0: the older API books against it, and crashes on null, when an order is cancelled.
+ */
+export function creationBody(draft: ProdutoDraft): Json {
+  return {
+    ...commonBody(draft),
+    estoque: draft.simple?.estoque.unidades ?? 0,
+    variacoes: draft.variacoes.map(({ nome, preco, estoque }) => ({
+      nome,
+      preco: preco / 100,
+      estoque: estoque.unidades,
+    })),
+  };
+}
+
+/** Part `produto` of an edit: the whole product, its volumes with their ids, never without the list. */
+export function editBody(draft: ProdutoDraft): Json {
+  return {
+    ...commonBody(draft),
+    ...stockBody(draft.simple?.estoque ?? { unidades: 0, anterior: null }),
+    variacoes: draft.variacoes.map(({ id, nome, preco, estoque }) => ({
+      ...(id === null ? {} : { id: wireId(id) }),
+      nome,
+      preco: preco / 100,
+      ...stockBody(estoque),
+    })),
+    ...(draft.versao === null ? {} : { versao: draft.versao }),
+  };
+}
+
+function commonBody({ nome, descricao, categorias, simple }: ProdutoDraft): Json {
+  return { nome, descricao, categorias, precoBase: simple ? simple.preco / 100 : null };
+}
+
+function stockBody({ unidades, anterior }: StockDraft): Json {
+  return { estoque: unidades, ...(anterior === null ? {} : { estoqueAnterior: anterior }) };
+}

@@ -12,7 +12,7 @@ import {
   statusPedidoWire,
 } from '../pedidos/wire.ts';
 import { produtosAdminWire } from '../produtos/wire.ts';
-import { claimsWire, loginWire } from '../sessao/wire.ts';
+import { loginWire, validacaoWire } from '../sessao/wire.ts';
 import { historicoUsuarioWire, usuariosPageWire, usuarioWire } from '../usuarios/wire.ts';
 import type { Endpoint } from './call.ts';
 import { nothing, plainText } from './values.ts';
@@ -74,7 +74,7 @@ export const endpoints = {
   registrar:           { ...POST,   ...anyone, ...rejected,  ...text,   path: '/auth/register' },
   solicitarSenha:      { ...POST,   ...anyone, ...rejected,  ...text,   path: '/auth/forgot-password' },
   redefinirSenha:      { ...POST,   ...anyone, ...rejected,  ...text,   path: '/auth/reset-password' },
-  validateToken:       { ...read,   ...user,   ...unexpected,           path: '/auth/validate',        reply: claimsWire },
+  validateToken:       { ...read,   ...user,   ...unexpected,           path: '/auth/validate',        reply: validacaoWire },
   readConta:           { ...read,   ...user,   ...unexpected,           path: '/usuarios/me',          reply: contaWire },
 
   readCarrinho:        { ...read,   ...user,   ...unexpected,           path: '/carrinho',             reply: carrinhoWire },

@@ -1,21 +1,78 @@
+import type { Context } from '../graphql/context.ts';
 import type { PublicRest } from '../rest/client.ts';
 import { endpoints } from '../rest/endpoints.ts';
 import { RestFailure } from '../rest/failure.ts';
+import { formBody } from '../rest/form.ts';
+
+/** How somebody who is not signed in calls: `address` is theirs, for the API's own limits. */
+export interface Stranger {
+  readonly rest: PublicRest;
+  readonly address: string;
+}
+
+export const strangerOf = ({
+  anonymous,
+  address,
+}: Pick<Context, 'anonymous' | 'address'>): Stranger => ({ rest: anonymous.rest, address });
+
+/** An account to be, every rule checked; `cpf` as 000.000.000-00, `telefone` digits, `email` in lower case. */
+export interface NovoRegistro {
+  readonly username: string;
+  readonly password: string;
+  readonly email: string;
+  readonly nomeCompleto: string;
+  readonly telefone: string | null;
+  readonly cpf: string | null;
+}
 
 /**
  * `POST /auth/login`. The token, or null when the API refuses: it says so by 401 or by an empty 403
  * (rest-contract 3.1). Rejects with `RestFailure` when it does not answer. Sent once.
  */
 export async function requestToken(
-  rest: PublicRest,
+  { rest, address }: Stranger,
   username: string,
   password: string,
 ): Promise<string | null> {
   try {
-    const { token } = await rest(endpoints.entrar, { body: { username, password } });
+    const { token } = await rest(endpoints.entrar, {
+      body: { username, password },
+      callerAddress: address,
+    });
     return token;
   } catch (error) {
     if (error instanceof RestFailure && error.definite) return null;
     throw error;
   }
+}
+
+/**
+ * `POST /auth/register` (API-14). No roles and no ids can be among what is sent; addresses are none (C-33). Rejects
+ * with `RestFailure`. Sent once.
+ */
+export async function requestRegistro(
+  { rest, address }: Stranger,
+  { username, password, email, nomeCompleto, telefone, cpf }: NovoRegistro,
+): Promise<void> {
+  await rest(endpoints.registrar, {
+    body: { username, password, email, nomeCompleto, telefone, cpf, enderecos: [] },
+    callerAddress: address,
+  });
+}
+
+/** `POST /auth/forgot-password` (API-16), as a form; `email` in lower case. Rejects with `RestFailure`. Sent once. */
+export async function requestRecuperacao({ rest, address }: Stranger, email: string): Promise<void> {
+  await rest(endpoints.solicitarSenha, { body: formBody({ email }), callerAddress: address });
+}
+
+/** `POST /auth/reset-password` (API-17), as a form. Rejects with `RestFailure`. Sent once. */
+export async function requestRedefinicao(
+  { rest, address }: Stranger,
+  token: string,
+  novaSenha: string,
+): Promise<void> {
+  await rest(endpoints.redefinirSenha, {
+    body: formBody({ token, novaSenha }),
+    callerAddress: address,
+  });
 }

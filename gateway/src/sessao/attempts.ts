@@ -1,20 +1,49 @@
-export interface Attempts {
-  /**
-   * Counts one try before it is made. Answers the seconds to wait when there were too many, otherwise
-   * how to take the try back (a login that succeeded does not count).
-   */
-  readonly count: (
-    conta: string,
-    address: string,
-  ) => { readonly aguardarSegundos: number } | { readonly takeBack: () => void };
+import { addressBlock } from './addresses.ts';
+
+/** What is limited: signing in, opening accounts, asking for a new password, choosing one. */
+export type AttemptKind = 'entrar' | 'registrar' | 'recuperar' | 'redefinir';
+
+export interface AttemptLimit {
+  readonly perConta: number;
+  readonly perAddress: number;
+  readonly windowSeconds: number;
 }
 
-export interface AttemptLimits {
-  readonly perConta?: number;
-  readonly perAddress?: number;
-  readonly windowSeconds?: number;
+/** A try that was counted; `takeBack` uncounts it when it taught nobody anything. */
+export interface Attempt {
+  readonly takeBack: () => void;
+}
+
+export interface Attempts {
+  /**
+   * Counts one try before it is made, on `conta` (a username, an e-mail or a token, case apart) and on the
+   * network address. Answers the seconds to wait when there were too many, which are not counted.
+   */
+  readonly count: (
+    kind: AttemptKind,
+    conta: string,
+    address: string,
+  ) => { readonly aguardarSegundos: number } | Attempt;
+}
+
+/** So many in so many seconds, counted from the first (P12). */
+export const ATTEMPT_LIMITS: Readonly<Record<AttemptKind, AttemptLimit>> = {
+  /** Only those that fail stay counted. */
+  entrar: { perConta: 10, perAddress: 30, windowSeconds: 600 },
+  /** Each that reaches the API stays counted: it tells whether a name or an e-mail is taken. */
+  registrar: { perConta: 10, perAddress: 20, windowSeconds: 3600 },
+  /** Each stays counted: it sends a mail, or tells that nobody has this e-mail (C-34). */
+  recuperar: { perConta: 5, perAddress: 20, windowSeconds: 3600 },
+  /** Only those that fail stay counted. */
+  redefinir: { perConta: 5, perAddress: 20, windowSeconds: 900 },
+};
+
+export interface AttemptsOptions {
+  readonly limits?: Readonly<Record<AttemptKind, AttemptLimit>>;
   /** Milliseconds on any steady clock. */
   readonly now?: () => number;
+  /** Counters that are kept at most; beyond them the oldest is forgotten. */
+  readonly maxTallies?: number;
 }
 
 interface Tally {
@@ -22,49 +51,56 @@ interface Tally {
   count: number;
 }
 
-const MAX_TALLIES = 20_000;
-
 /**
- * Limits failed logins for each account and each network address (P12). In memory; counted a resolver
- * call, so that aliases in one operation count like requests of their own.
+ * Limits what may be guessed at or flooded (P12). In memory; counted a resolver call, so that aliases in one
+ * operation count like requests of their own. What is refused leaves no trace, so that a flood of names from one
+ * address cannot push the counters of others out.
  */
-export function createAttempts(limits: AttemptLimits = {}): Attempts {
+export function createAttempts(options: AttemptsOptions = {}): Attempts {
   const {
-    perConta = 10,
-    perAddress = 30,
-    windowSeconds = 600,
+    limits = ATTEMPT_LIMITS,
     now = () => performance.now(),
-  } = limits;
+    maxTallies = 20_000,
+  } = options;
   const tallies = new Map<string, Tally>();
 
-  const tallyOf = (key: string): Tally => {
-    const current = tallies.get(key);
-    if (current && now() - current.start < windowSeconds * 1000) return current;
-    const fresh: Tally = { start: now(), count: 0 };
-    tallies.delete(key);
-    tallies.set(key, fresh);
-    if (tallies.size > MAX_TALLIES) {
-      const oldest = tallies.keys().next();
-      if (!oldest.done) tallies.delete(oldest.value);
-    }
-    return fresh;
+  const current = (key: string, windowSeconds: number): Tally | undefined => {
+    const tally = tallies.get(key);
+    return tally && now() - tally.start < windowSeconds * 1000 ? tally : undefined;
   };
 
-  const secondsLeft = (tally: Tally) =>
-    Math.max(1, Math.ceil((tally.start + windowSeconds * 1000 - now()) / 1000));
+  const open = (key: string): Tally => {
+    const tally: Tally = { start: now(), count: 0 };
+    tallies.delete(key);
+    tallies.set(key, tally);
+    for (const oldest of tallies.keys()) {
+      if (tallies.size <= maxTallies) break;
+      tallies.delete(oldest);
+    }
+    return tally;
+  };
+
+  const secondsLeft = ({ start }: Tally, windowSeconds: number) =>
+    Math.max(1, Math.ceil((start + windowSeconds * 1000 - now()) / 1000));
 
   return {
-    count: (conta, address) => {
-      const byConta = tallyOf(`conta:${conta.toLowerCase()}`);
-      const byAddress = tallyOf(`address:${address}`);
-      if (byConta.count >= perConta) return { aguardarSegundos: secondsLeft(byConta) };
-      if (byAddress.count >= perAddress) return { aguardarSegundos: secondsLeft(byAddress) };
-      byConta.count += 1;
-      byAddress.count += 1;
+    count: (kind, conta, address) => {
+      const { perConta, perAddress, windowSeconds } = limits[kind];
+      const limited = [
+        { key: `${kind} conta ${conta.toLowerCase()}`, most: perConta },
+        { key: `${kind} address ${addressBlock(address)}`, most: perAddress },
+      ].map(({ key, most }) => ({ key, most, tally: current(key, windowSeconds) }));
+
+      const waits = limited.flatMap(({ most, tally }) =>
+        tally && tally.count >= most ? [secondsLeft(tally, windowSeconds)] : [],
+      );
+      if (waits.length > 0) return { aguardarSegundos: Math.max(...waits) };
+
+      const counted = limited.map(({ key, tally }) => tally ?? open(key));
+      for (const tally of counted) tally.count += 1;
       return {
         takeBack: () => {
-          byConta.count -= 1;
-          byAddress.count -= 1;
+          for (const tally of counted) tally.count -= 1;
         },
       };
     },

@@ -1,11 +1,13 @@
 import type { Pool } from 'undici';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { withOffset } from '../graphql/moment.ts';
 import { createRestClient } from '../rest/client.ts';
 import { openPool } from '../rest/transport.ts';
+import type { ErrorWorld } from '../testing/live-api/errors.ts';
+import type { Habits } from '../testing/live-api/habits.ts';
 import { LiveApi } from '../testing/live-api/server.ts';
 import { SECRET } from '../testing/live-api/tokens.ts';
-import { createVerifier, type Verifier } from './verification.ts';
+import { createVerifier, type Verifier, type VerifierOptions } from './verification.ts';
 
 let api: LiveApi;
 let pool: Pool;
@@ -13,62 +15,206 @@ let now: number;
 let token: string;
 let verifier: Verifier;
 
-beforeEach(async () => {
-  api = new LiveApi();
+const open = async (
+  world: { readonly errors?: ErrorWorld; readonly habits?: Partial<Habits> } = {},
+  options: Partial<VerifierOptions> = {},
+) => {
+  api = new LiveApi(world);
   pool = openPool(new URL(await api.open()).origin);
   now = Date.now();
   token = api.token({ id: 7, username: 'marina', roles: ['ROLE_USER'] });
-  verifier = createVerifier({ secret: SECRET, now: () => now });
-});
+  verifier = createVerifier({ secret: SECRET, now: () => now, ...options });
+};
 afterEach(async () => {
   await pool.destroy();
   await api.close();
 });
 
-const verify = () =>
-  verifier.verify(token, createRestClient(pool, '/api').open({}).withToken(token));
+/** As one operation would: each has a client of its own. */
+const verify = (which = token) =>
+  verifier.verify(which, createRestClient(pool, '/api').open({}).withToken(which));
 const advance = (seconds: number) => {
   now += seconds * 1000;
 };
 const changeConta = (change: Partial<(typeof api.usuarios)[number]>) => {
   api.usuarios = api.usuarios.map((one) => (one.id === 7 ? { ...one, ...change } : one));
 };
+const away = (times = 99) => api.spoil('GET /usuarios/me', 'before', times);
 
-test('F11: uma conta banida perde o acesso em até 30 s', async () => {
-  expect((await verify())?.usuario).toBe('marina');
-  changeConta({ status: 'BANIDO' });
-  advance(29);
-  expect(await verify()).not.toBeNull();
-  advance(2);
-  expect(await verify()).toBeNull();
-  expect(api.calls).toHaveLength(2);
-});
+describe.each<ErrorWorld>(['plain', 'empty403'])('revogação, no mundo %s', (errors) => {
+  beforeEach(() => open({ errors }));
 
-test.each([{ username: 'outra' }, { id: 9 }])(
-  'uma conta que virou %j não é a do token',
-  async (change) => {
-    changeConta(change);
+  test.each([
+    ['banida', () => changeConta({ status: 'BANIDO' })],
+    ['inativada', () => changeConta({ status: 'INATIVO' })],
+    ['renomeada', () => changeConta({ username: 'outra' })],
+    ['apagada', () => (api.usuarios = [])],
+  ])('F11: uma conta %s perde o acesso em até 30 s', async (_, change) => {
+    expect((await verify())?.usuario).toBe('marina');
+    change();
+    advance(29);
+    expect(await verify()).not.toBeNull();
+    advance(1);
     expect(await verify()).toBeNull();
-  },
-);
+    expect(api.calls).toHaveLength(2);
+  });
 
-test('um token vencido não vale nem com o veredito lembrado', async () => {
-  await verify();
-  advance(3601);
-  expect(await verify()).toBeNull();
+  test('quem era admin deixa de ser em até 30 s, e quem passa a ser é', async () => {
+    changeConta({ roles: ['ROLE_USER', 'ROLE_ADMIN'] });
+    expect((await verify())?.papeis).toEqual(['USER', 'ADMIN']);
+    changeConta({ roles: ['ROLE_USER'] });
+    advance(30);
+    expect((await verify())?.papeis).toEqual(['USER']);
+    changeConta({ roles: ['ROLE_ADMIN'] });
+    advance(30);
+    expect((await verify())?.papeis).toEqual(['USER', 'ADMIN']);
+  });
+
+  test('cinquenta operações ao mesmo tempo fazem uma chamada', async () => {
+    const verdicts = await Promise.all(Array.from({ length: 50 }, () => verify()));
+    expect(verdicts.every((one) => one?.usuario === 'marina')).toBe(true);
+    expect(api.calls).toHaveLength(1);
+  });
+
+  test('a conta que volta é aceita em até 30 s', async () => {
+    changeConta({ status: 'BANIDO' });
+    expect([await verify(), await verify()]).toEqual([null, null]);
+    expect(api.calls).toHaveLength(1);
+    changeConta({ status: 'ATIVO' });
+    advance(30);
+    expect(await verify()).not.toBeNull();
+  });
+
+  test('outra conta com o mesmo nome não é a do token', async () => {
+    api.usuarios = api.usuarios.map((one) => (one.id === 7 ? { ...one, id: 99 } : one));
+    expect(await verify()).toBeNull();
+  });
+
+  test('perguntada de novo quando alguém manda esquecer', async () => {
+    await verify();
+    changeConta({ status: 'BANIDO' });
+    verifier.forget(token);
+    expect(await verify()).toBeNull();
+  });
+
+  test('esquecer o que não se sabe não faz nada', () => {
+    expect(() => verifier.forget('desconhecido')).not.toThrow();
+  });
 });
 
-test('a recusa definitiva acaba a sessão e é lembrada', async () => {
-  api.spoil('GET /usuarios/me', { status: 403, body: '' });
-  expect([await verify(), await verify()]).toEqual([null, null]);
-  expect(api.calls).toHaveLength(1);
+describe('com a API fora do ar', () => {
+  beforeEach(() => open());
+
+  test.each(['before', 'truncated', { status: 503, body: '' }] as const)(
+    '%j: a sessão continua, e a API é perguntada de novo depois de uma pausa',
+    async (fault) => {
+      api.spoil('GET /usuarios/me', fault, 1);
+      // A read that found nobody is asked once more by itself.
+      if (fault === 'before') away(2);
+      expect((await verify())?.papeis).toEqual(['USER']);
+      const { length } = api.calls;
+      await verify();
+      expect(api.calls).toHaveLength(length);
+      changeConta({ status: 'BANIDO' });
+      advance(3);
+      expect(await verify()).toBeNull();
+    },
+  );
+
+  test('vale a última palavra dela: o papel perdido não volta pelo token', async () => {
+    token = api.token({ id: 7, username: 'marina', roles: ['ROLE_USER', 'ROLE_ADMIN'] });
+    expect((await verify())?.papeis).toEqual(['USER']);
+    away();
+    for (const seconds of [30, 3600 - 40]) {
+      advance(seconds);
+      expect((await verify())?.papeis).toEqual(['USER']);
+    }
+  });
+
+  test('quem foi banido continua fora', async () => {
+    changeConta({ status: 'BANIDO' });
+    await verify();
+    away();
+    advance(30);
+    expect(await verify()).toBeNull();
+  });
+
+  test('mas nunca além do fim do token', async () => {
+    away();
+    expect(await verify()).not.toBeNull();
+    advance(3601);
+    expect(await verify()).toBeNull();
+  });
+
+  test('um defeito nosso não vira sessão', async () => {
+    const broken = () => Promise.reject(new TypeError('bug'));
+    await expect(verifier.verify(token, broken)).rejects.toThrow('bug');
+  });
 });
 
-test('a recusa passageira não acaba a sessão, e se pergunta de novo', async () => {
-  api.spoil('GET /usuarios/me', { status: 503, body: '' });
-  expect((await verify())?.papeis).toEqual(['USER']);
-  await verify();
-  expect(api.calls).toHaveLength(2);
+describe('o que se lembra', () => {
+  beforeEach(() => open());
+
+  test('um token vencido não vale nem com o veredito lembrado', async () => {
+    await verify();
+    advance(3601);
+    expect(await verify()).toBeNull();
+    expect(api.calls).toHaveLength(1);
+  });
+
+  test('tem um limite: o veredito mais velho é esquecido', async () => {
+    verifier = createVerifier({ secret: SECRET, now: () => now, maxVerdicts: 1 });
+    const other = api.token({ id: 9, username: 'rafael', roles: [] });
+    await verify();
+    await verify(other);
+    await verify(other);
+    expect(api.calls).toHaveLength(2);
+    await verify();
+    expect(api.calls).toHaveLength(3);
+  });
+});
+
+describe.each([
+  { validateKey: 'roles', rolesForm: 'list' },
+  { validateKey: 'roles', rolesForm: 'string' },
+  { validateKey: 'role', rolesForm: 'list' },
+  { validateKey: 'role', rolesForm: 'string' },
+] as const)('C-27: sem segredo, /auth/validate com $validateKey como $rolesForm', (habits) => {
+  beforeEach(async () => {
+    await open({ habits }, { secret: undefined });
+    token = api.token({ id: 8, username: 'admin', roles: ['ROLE_ADMIN'] });
+  });
+
+  test('a API confere o token, uma vez em 30 s', async () => {
+    expect(await verify()).toMatchObject({ usuario: 'admin', papeis: ['USER', 'ADMIN'] });
+    await verify();
+    expect(api.requested()).toEqual(['/auth/validate', '/usuarios/me']);
+    advance(30);
+    await verify();
+    expect(api.calls).toHaveLength(4);
+  });
+
+  test('sem notícia da conta, valem os papéis que ela conferiu', async () => {
+    away();
+    expect((await verify())?.papeis).toEqual(['USER', 'ADMIN']);
+  });
+
+  test('sem resposta nenhuma não se sabe, até haver uma', async () => {
+    api.spoil('GET /auth/validate', 'before', 2);
+    await expect(verify()).rejects.toMatchObject({ kind: 'unreachable' });
+    expect(await verify()).not.toBeNull();
+    api.spoil('GET /auth/validate', 'before', 99);
+    advance(30);
+    expect((await verify())?.papeis).toEqual(['USER', 'ADMIN']);
+  });
+});
+
+test('C-27: sem papéis na resposta valem os do token', async () => {
+  await open({}, { secret: undefined });
+  token = api.token({ id: 8, username: 'admin', roles: ['ROLE_ADMIN'] });
+  api.spoil('GET /auth/validate', { status: 200, body: '{"valid":true}' });
+  away();
+  expect((await verify())?.papeis).toEqual(['USER', 'ADMIN']);
 });
 
 test.each([

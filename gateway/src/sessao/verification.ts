@@ -27,8 +27,12 @@ export interface VerifierOptions {
   readonly secret: Buffer | undefined;
   /** Seconds for which a verdict stands; a revoked account loses access within them (SESS, decision 5). */
   readonly lifetimeSeconds?: number;
+  /** Seconds until an upstream that gave no verdict is asked again. */
+  readonly pauseSeconds?: number;
   /** Milliseconds since 1970. */
   readonly now?: () => number;
+  /** Verdicts that are kept at most; beyond them the oldest is forgotten. */
+  readonly maxVerdicts?: number;
 }
 
 interface Verdict {
@@ -36,42 +40,49 @@ interface Verdict {
   readonly until: number;
 }
 
-const MAX_VERDICTS = 10_000;
-
-/** Judges tokens and remembers the verdict for seconds; checks of one token under way are shared. */
+/**
+ * Judges tokens and remembers the verdict for seconds; checks of one token under way are shared. While the upstream
+ * is away its last word stands, a "no" and a lost role included, and without one the signed claims do: an outage
+ * signs nobody out, nobody back in, and never outlives the token.
+ */
 export function createVerifier(options: VerifierOptions): Verifier {
-  const { secret, lifetimeSeconds = 30, now = Date.now } = options;
+  const {
+    secret,
+    lifetimeSeconds = 30,
+    pauseSeconds = 3,
+    now = Date.now,
+    maxVerdicts = 10_000,
+  } = options;
   const verdicts = new Map<string, Verdict>();
   const underWay = new Map<string, Promise<Identity | null>>();
 
-  const remember = (token: string, identity: Identity | null) => {
+  const remember = (token: string, identity: Identity | null, seconds: number) => {
     verdicts.delete(token);
-    verdicts.set(token, { identity, until: now() + lifetimeSeconds * 1000 });
-    if (verdicts.size > MAX_VERDICTS) {
-      const oldest = verdicts.keys().next();
-      if (!oldest.done) verdicts.delete(oldest.value);
+    verdicts.set(token, { identity, until: now() + seconds * 1000 });
+    for (const oldest of verdicts.keys()) {
+      if (verdicts.size <= maxVerdicts) break;
+      verdicts.delete(oldest);
     }
+    return identity;
   };
 
   const judge = async (token: string, claims: Claims, rest: SessionRest) => {
-    const claimed = secret ? claims : await validate(rest);
-    if (!claimed) {
-      remember(token, null);
-      return null;
-    }
-    const identity: Identity = { ...claimed, token };
+    /** The claims once somebody has looked at the signature. */
+    let vouched = secret ? claims : undefined;
     try {
+      vouched ??= await validate(claims, rest);
       const conta = await readConta(rest);
       const stands =
-        conta.active && conta.id === identity.usuarioId && conta.username === identity.usuario;
-      const current = stands ? { ...identity, papeis: conta.papeis } : null;
-      remember(token, current);
-      return current;
+        conta.active && conta.id === claims.usuarioId && conta.username === claims.usuario;
+      const identity = stands ? { ...vouched, papeis: conta.papeis, token } : null;
+      return remember(token, identity, lifetimeSeconds);
     } catch (error) {
       if (!(error instanceof RestFailure)) throw error;
-      if (!error.definite) return identity;
-      remember(token, null);
-      return null;
+      if (error.definite) return remember(token, null, lifetimeSeconds);
+      const last = verdicts.get(token);
+      if (last) return remember(token, last.identity, pauseSeconds);
+      if (!vouched) throw error;
+      return remember(token, { ...vouched, token }, pauseSeconds);
     }
   };
 
@@ -82,7 +93,10 @@ export function createVerifier(options: VerifierOptions): Verifier {
 
   return {
     recognises: (token) => recognise(token) !== null,
-    forget: (token) => verdicts.delete(token),
+    forget: (token) => {
+      const verdict = verdicts.get(token);
+      if (verdict) verdicts.set(token, { ...verdict, until: 0 });
+    },
     verify: async (token, rest) => {
       const claims = recognise(token);
       if (!claims) return null;
@@ -96,12 +110,8 @@ export function createVerifier(options: VerifierOptions): Verifier {
   };
 }
 
-/** `GET /auth/validate`; null when the API refuses the token. */
-async function validate(rest: SessionRest): Promise<Claims | null> {
-  try {
-    return await rest(endpoints.validateToken, {});
-  } catch (error) {
-    if (error instanceof RestFailure && error.definite) return null;
-    throw error;
-  }
+/** `GET /auth/validate`: the claims with the roles that the API names. Rejects with `RestFailure`. */
+async function validate(claims: Claims, rest: SessionRest): Promise<Claims> {
+  const { papeis } = await rest(endpoints.validateToken, {});
+  return { ...claims, papeis: papeis ?? claims.papeis };
 }

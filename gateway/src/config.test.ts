@@ -39,12 +39,25 @@ describe('configuração', () => {
     ['JWT_SECRET', 'curto'],
     ['STORE_TIMEZONE', 'Fortaleza'],
     ['WHATSAPP_NUMERO', '+55 85'],
+    ['CEP_URL', 'https://cep.example/'],
+    ['CEP_URL', 'http://cep.example/{cep}'],
+    ['CEP_URL', 'https://{cep}.example/'],
+    ['CEP_URL', 'https://quem@cep.example/{cep}'],
+    ['CEP_URL', 'cep.example/{cep}'],
     ['INTROSPECTION', 'talvez'],
     ['EMPRESA_EMAIL', 'sem-arroba'],
     ['LOG_LEVEL', 'alto'],
   ])('%s=%s para o início com uma frase que diz o nome', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(ConfigError);
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} cannot be used`));
+  });
+
+  test.each([
+    'https://cep.example/{cep}/json',
+    'http://127.0.0.1:4900/?cep={cep}',
+    'http://[::1]/{cep}',
+  ])('CEP_URL=%s é aceito', (url) => {
+    expect(readConfig({ CEP_URL: url }).cepUrl).toBe(url);
   });
 
   test('o segredo é a chave decodificada da base64', () => {

@@ -38,6 +38,16 @@ const trustProxy = z.string().transform((text) => {
   return Number.isInteger(hops) ? (_: string, hop: number) => hop < hops : text;
 });
 
+const LOOPBACK = new Set(['127.0.0.1', '::1', '[::1]', 'localhost']);
+
+const cepUrl = z.string().refine((text) => {
+  const filled = text.replaceAll('{cep}', '00000000');
+  if (filled === text || !URL.canParse(filled)) return false;
+  const { protocol, hostname, username } = new URL(filled);
+  const isSafe = protocol === 'https:' || (protocol === 'http:' && LOOPBACK.has(hostname));
+  return isSafe && username === '' && !hostname.includes('00000000');
+}, 'must be an https address with {cep} in its path or query, such as https://cep.example/{cep}/json');
+
 const variables = z.object({
   NODE_ENV: z.string().default('development'),
   PORT: port.default(4000),
@@ -51,6 +61,7 @@ const variables = z.object({
     .string()
     .regex(/^\d{10,15}$/, 'must be 10 to 15 digits, country code first')
     .default('5585900000000'),
+  CEP_URL: cepUrl.optional(),
   PUBLIC_URL: httpAddress.transform((text) => new URL(text).origin).optional(),
   TRUST_PROXY: trustProxy.default(false),
   INTROSPECTION: flag.optional(),
@@ -81,8 +92,6 @@ export class ConfigError extends Error {}
 
 export type Config = ReturnType<typeof readConfig>;
 
-const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
-
 /**
  * Reads the gateway's settings from the environment (architecture.md, "Running it").
  * Empty values count as absent. Throws `ConfigError` for the first value that cannot be used.
@@ -109,6 +118,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     timeZone: v.STORE_TIMEZONE,
     produtoAtivacao: v.PRODUTO_ATIVACAO,
     conversaPhone: v.WHATSAPP_NUMERO,
+    cepUrl: v.CEP_URL,
     publicOrigin: v.PUBLIC_URL,
     https: v.PUBLIC_URL?.startsWith('https:') ?? false,
     trustProxy: v.TRUST_PROXY,

@@ -1,8 +1,28 @@
 import type { SessionRest } from '../rest/client.ts';
 import { endpoints } from '../rest/endpoints.ts';
-import type { Conta } from './wire.ts';
+import { readTwice } from './first-touch.ts';
+import type { Conta, ReadPerfil } from './wire.ts';
 
 /** The caller's own account as the API has it now. `GET /usuarios/me`; rejects with `RestFailure`. */
 export function readConta(rest: SessionRest): Promise<Conta> {
   return rest(endpoints.readConta, {});
+}
+
+/**
+ * The caller's profile. `GET /perfis/me`, a second time where the first only makes it; `fresh`: never from a
+ * call that was under way before. Rejects with `RestFailure`.
+ */
+export function readPerfil(rest: SessionRest, fresh = false): Promise<ReadPerfil> {
+  return readTwice(() => rest(endpoints.readPerfil, { fresh }));
+}
+
+/**
+ * Overwrites the caller's profile, its address list included (rest-contract 3.5). `PUT /perfis/me`, sent once;
+ * its answer is not read. Rejects with `RestFailure`.
+ */
+export function writePerfil(
+  rest: SessionRest,
+  body: Readonly<Record<string, unknown>>,
+): Promise<null> {
+  return rest(endpoints.atualizarPerfil, { body });
 }

@@ -8,11 +8,8 @@ export function isCpf(text: string): boolean {
   const digits = digitsOf(text);
   if (!/^\d{11}$/.test(digits) || /^(\d)\1{10}$/.test(digits)) return false;
   const checkDigit = (length: number) => {
-    const sum = [...digits.slice(0, length)].reduce(
-      (total, digit, index) => total + Number(digit) * (length + 1 - index),
-      0,
-    );
-    return ((sum * 10) % 11) % 10;
+    const weighted = Array.from({ length }, (_, at) => Number(digits[at]) * (length + 1 - at));
+    return ((weighted.reduce((sum, value) => sum + value, 0) * 10) % 11) % 10;
   };
   return checkDigit(9) === Number(digits[9]) && checkDigit(10) === Number(digits[10]);
 }

@@ -94,7 +94,7 @@ describe('rest-contract 2.1, C-38: endereços lidos pelo conteúdo', () => {
           const wire = from === 'byName' ? enderecoByNameWire : enderecoShiftedWire;
           const { stored, ...once } = wire.parse(raw(place));
           const texts = ({ cidade: a, estado: b, cep: c }: Place) =>
-            [a, b, c].map((text) => text.trim()).sort();
+            [a, b, c].map((text) => text.trim()).toSorted();
           expect(texts(stored)).toEqual(texts(place));
           const { stored: _, ...again } = enderecoByNameWire.parse(once);
           expect(again).toEqual(once);

@@ -62,7 +62,7 @@ export async function createGateway(config: Config): Promise<Gateway> {
 
   app.addHook('onClose', async () => {
     await apollo.stop();
-    await pool.close();
+    await Promise.all([pool.close(), services.cep.close()]);
   });
   logRequests(app);
   handleErrors(app);

@@ -1,0 +1,174 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createTestBench, type TestBench } from '../testing/test-bench.ts';
+import { type CepLookup, type CepOptions, createCepLookup } from './cep.ts';
+import { readCepReply } from './wire.ts';
+
+const REPLY = {
+  cep: '60000-001',
+  logradouro: 'Rua das Amostras',
+  complemento: '',
+  bairro: 'Centro',
+  localidade: 'Fortaleza',
+  uf: 'CE',
+};
+const ENDERECO = {
+  cep: '60000-001',
+  logradouro: 'Rua das Amostras',
+  bairro: 'Centro',
+  cidade: 'Fortaleza',
+  estado: 'CE',
+};
+
+describe('a resposta do serviço de CEP', () => {
+  test.each([
+    ['inteira', REPLY, ENDERECO],
+    [
+      'sem rua nem bairro, de uma cidade de um CEP só',
+      { localidade: 'Itá', uf: 'sc', logradouro: null },
+      { cep: '60000-001', logradouro: '', bairro: '', cidade: 'Itá', estado: 'SC' },
+    ],
+    ['CEP que não existe', { erro: true }, null],
+    ['CEP que não existe, em texto', { ...REPLY, erro: 'true' }, null],
+    ['de outro CEP', { ...REPLY, cep: '60000-002' }, null],
+    ['sem cidade', { ...REPLY, localidade: ' ' }, null],
+    ['de outro país', { ...REPLY, uf: 'CA' }, null],
+    ['longa demais', { ...REPLY, bairro: 'x'.repeat(201) }, null],
+    ['de outra forma', { ...REPLY, localidade: ['Fortaleza'] }, null],
+    ['que não é um objeto', 'Fortaleza', null],
+  ])('%s', (_, reply, endereco) => {
+    expect(readCepReply(reply, '60000-001')).toEqual(endereco);
+  });
+});
+
+describe('CEP_URL', () => {
+  let service: Server;
+  let base: string;
+  let asked: string[];
+  let answer: (request: IncomingMessage, reply: ServerResponse) => void;
+  let lookup: CepLookup | undefined;
+  beforeEach(async () => {
+    asked = [];
+    answer = (_, reply) => reply.end(JSON.stringify({ ...REPLY, cep: '' }));
+    service = createServer((request, reply) => {
+      asked.push(request.url ?? '');
+      answer(request, reply);
+    });
+    await new Promise<void>((ready) => service.listen(0, '127.0.0.1', ready));
+    const address = service.address();
+    base = `http://127.0.0.1:${address !== null && typeof address === 'object' ? address.port : 0}`;
+  });
+  afterEach(async () => {
+    await lookup?.close();
+    lookup = undefined;
+    service.closeAllConnections();
+    await new Promise((closed) => service.close(closed));
+  });
+
+  const open = (options?: CepOptions) => {
+    lookup = createCepLookup(`${base}/ws/{cep}/json?de={cep}`, options);
+    return lookup;
+  };
+
+  test('sem o serviço nada se acha, e ninguém é perguntado', async () => {
+    const off = createCepLookup(undefined);
+    expect(await off.find('60000-001')).toBeNull();
+    await off.close();
+    expect(asked).toEqual([]);
+  });
+
+  test('pergunta os oito números uma vez por dia, e uma vez para quem pergunta ao mesmo tempo', async () => {
+    let today = 0;
+    const { find } = open({ now: () => today });
+    expect(await Promise.all([find('60000-001'), find('60000-001')])).toEqual([ENDERECO, ENDERECO]);
+    today += 24 * 60 * 60 * 1000 - 1;
+    expect(await find('60000-001')).toEqual(ENDERECO);
+    expect(asked).toEqual(['/ws/60000001/json?de=60000001']);
+    today += 1;
+    expect(await find('60000-001')).toEqual(ENDERECO);
+    expect(asked).toHaveLength(2);
+  });
+
+  test('também o CEP que não existe fica guardado', async () => {
+    answer = (_, reply) => reply.end('{"erro":true}');
+    const { find } = open();
+    expect([await find('99999-999'), await find('99999-999')]).toEqual([null, null]);
+    expect(asked).toHaveLength(1);
+  });
+
+  test('guarda os mil últimos', async () => {
+    const { find } = open();
+    const cepOf = (n: number) => `60000-${String(n).padStart(3, '0')}`;
+    for (let n = 0; n < 1000; n += 1) await find(cepOf(n));
+    await find('61000-000');
+    expect(asked).toHaveLength(1001);
+    await find(cepOf(999));
+    expect(asked).toHaveLength(1001);
+    await find(cepOf(0));
+    expect(asked).toHaveLength(1002);
+  });
+
+  test('não inunda o serviço: acima de vinte de uma vez, não pergunta', async () => {
+    const waiting: ServerResponse[] = [];
+    const four = Promise.withResolvers<void>();
+    answer = (_, reply) => {
+      if (waiting.push(reply) === 4) four.resolve();
+    };
+    const { find } = open({ deadlineMs: 60_000 });
+    const first = Array.from({ length: 20 }, (_, n) => find(`61000-0${10 + n}`));
+    await four.promise;
+    expect(await find('62000-000')).toBeNull();
+    answer = (_, reply) => reply.end(JSON.stringify({ ...REPLY, cep: '' }));
+    for (const reply of waiting) reply.end('{}');
+    await Promise.all(first);
+    expect(await find('62000-000')).not.toBeNull();
+  });
+
+  test.each<[string, (request: IncomingMessage, reply: ServerResponse) => void]>([
+    [
+      'quem manda para outro endereço',
+      (_, reply) => void reply.writeHead(302, { location: '/outro' }).end(),
+    ],
+    ['um erro', (_, reply) => void reply.writeHead(500).end('x')],
+    ['o que não é JSON', (_, reply) => void reply.end('<html>')],
+    [
+      'mais de 64 KB',
+      (_, reply) => void reply.end(JSON.stringify({ ...REPLY, x: 'x'.repeat(70_000) })),
+    ],
+    ['quem desliga', (request) => void request.destroy()],
+    ['quem não responde', () => undefined],
+  ])('%s: null, e nada fica guardado', async (_, odd) => {
+    const { find } = open({ deadlineMs: 800 });
+    const usual = answer;
+    answer = odd;
+    expect(await find('60000-001')).toBeNull();
+    expect(asked).toEqual(['/ws/60000001/json?de=60000001']);
+    answer = usual;
+    expect(await find('60000-001')).toEqual(ENDERECO);
+  });
+});
+
+describe('cep', () => {
+  let bench: TestBench;
+  beforeEach(async () => {
+    bench = await createTestBench();
+  });
+  afterEach(() => bench.close());
+  const ask = (cep: string) =>
+    bench.execute('query ($cep: String!) { cep(cep: $cep) { cidade } }', { variables: { cep } });
+
+  test('C-77: sem serviço é null, nunca um erro', async () => {
+    const { data, errors } = await ask('60000-001');
+    expect({ data, errors }).toEqual({ data: { cep: null }, errors: undefined });
+  });
+
+  test.each(['', '6000000', '60000-0011', 'abcdefgh', '../../x'])(
+    '%j é BAD_USER_INPUT',
+    async (cep) => {
+      const { data, codes, errors } = await ask(cep);
+      expect(codes).toEqual(['BAD_USER_INPUT']);
+      expect(errors?.[0]?.extensions).toMatchObject({ campo: 'cep' });
+      expect(data).toEqual({ cep: null });
+    },
+  );
+});

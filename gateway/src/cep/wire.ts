@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { readUf } from '../enderecos/estados.ts';
+import { formatCep } from '../enderecos/heal.ts';
+import type { EnderecoPorCep } from '../graphql/types.gen.ts';
+
+const MAX_TEXT = 200;
+
+const text = z
+  .string()
+  .max(MAX_TEXT)
+  .nullish()
+  .transform((value) => value?.trim() ?? '');
+
+/**
+ * What a CEP service answers, in the words that ViaCEP made common: `logradouro`, `bairro`, `localidade`,
+ * `uf`, and `erro` for a CEP that it does not know. Null for that, and for what is not about this CEP.
+ */
+export function readCepReply(reply: unknown, cep: string): EnderecoPorCep | null {
+  const parsed = replyWire.safeParse(reply);
+  if (!parsed.success) return null;
+  const { logradouro, bairro, localidade, uf, erro } = parsed.data;
+  const estado = readUf(uf);
+  const isOther = parsed.data.cep !== '' && formatCep(parsed.data.cep) !== cep;
+  if (Boolean(erro) || estado === null || localidade === '' || isOther) return null;
+  return { cep, logradouro, bairro, cidade: localidade, estado };
+}
+
+const replyWire = z.object({
+  cep: text,
+  logradouro: text,
+  bairro: text,
+  localidade: text,
+  uf: text,
+  erro: z.union([z.boolean(), z.string()]).nullish(),
+});

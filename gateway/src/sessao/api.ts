@@ -61,7 +61,10 @@ export async function requestRegistro(
 }
 
 /** `POST /auth/forgot-password` (API-16), as a form; `email` in lower case. Rejects with `RestFailure`. Sent once. */
-export async function requestRecuperacao({ rest, address }: Stranger, email: string): Promise<void> {
+export async function requestRecuperacao(
+  { rest, address }: Stranger,
+  email: string,
+): Promise<void> {
   await rest(endpoints.solicitarSenha, { body: formBody({ email }), callerAddress: address });
 }
 

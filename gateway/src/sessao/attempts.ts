@@ -57,11 +57,7 @@ interface Tally {
  * address cannot push the counters of others out.
  */
 export function createAttempts(options: AttemptsOptions = {}): Attempts {
-  const {
-    limits = ATTEMPT_LIMITS,
-    now = () => performance.now(),
-    maxTallies = 20_000,
-  } = options;
+  const { limits = ATTEMPT_LIMITS, now = () => performance.now(), maxTallies = 20_000 } = options;
   const tallies = new Map<string, Tally>();
 
   const current = (key: string, windowSeconds: number): Tally | undefined => {

@@ -22,7 +22,6 @@ export const resolvers: Resolvers = {
     },
     registrar: (_, { input }, context) => registrar(context, input),
     solicitarRedefinicaoSenha: (_, { email }, context) => solicitarRedefinicao(context, email),
-    redefinirSenha: (_, { token, novaSenha }, context) =>
-      redefinirSenha(context, token, novaSenha),
+    redefinirSenha: (_, { token, novaSenha }, context) => redefinirSenha(context, token, novaSenha),
   },
 };

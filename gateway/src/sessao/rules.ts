@@ -22,9 +22,7 @@ export function usernameProblem(username: string): string | null {
   if (username.length > USERNAME.max) {
     return '⚠️ O nome de usuário deve ter no máximo 20 caracteres.';
   }
-  return /[\s\p{Z}\p{C}]/u.test(username)
-    ? '⚠️ O nome de usuário não pode ter espaços.'
-    : null;
+  return /[\s\p{Z}\p{C}]/u.test(username) ? '⚠️ O nome de usuário não pode ter espaços.' : null;
 }
 
 /** What is wrong with a new password; null when nothing is (REG-04, C-32, rest-contract 4.11). */

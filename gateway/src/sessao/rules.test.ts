@@ -1,0 +1,92 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  cpfProblem,
+  emailProblem,
+  nomeProblem,
+  senhaProblem,
+  telefoneProblem,
+  usernameProblem,
+} from './rules.ts';
+
+const CURTO = '⚠️ O nome de usuário deve ter pelo menos 6 caracteres.';
+const FRACA =
+  '⚠️ A senha deve ter pelo menos 8 caracteres, incluindo uma letra maiúscula, um número e um caractere especial.';
+
+test.each([
+  ['marina', null],
+  ['a'.repeat(20), null],
+  ['joão.d', null],
+  ['', CURTO],
+  ['mari', CURTO],
+  ['😀😀😀', CURTO],
+  ['a'.repeat(21), '⚠️ O nome de usuário deve ter no máximo 20 caracteres.'],
+  ['ana maria', '⚠️ O nome de usuário não pode ter espaços.'],
+  ['ana\u0000maria', '⚠️ O nome de usuário não pode ter espaços.'],
+])('REG-03, rest-contract §4.11: usuário %j → %s', (username, problem) => {
+  expect(usernameProblem(username)).toBe(problem);
+});
+
+test.each([
+  ['Perfume@1', null],
+  [`Aa1@${'x'.repeat(68)}`, null],
+  ['', FRACA],
+  ['Perf@12', FRACA],
+  ['perfume@1', FRACA],
+  ['Perfume@@', FRACA],
+  ['Perfume11', FRACA],
+  ['Perfume@1 ', FRACA],
+  ['Perfumé@12', FRACA],
+  ['Perfume#1@', FRACA],
+  ['PERFUME@1', '⚠️ A senha deve ter também uma letra minúscula.'],
+  [`Aa1@${'x'.repeat(69)}`, '⚠️ A senha deve ter no máximo 72 caracteres.'],
+])('REG-04, C-32: senha %j → %s', (senha, problem) => {
+  expect(senhaProblem(senha)).toBe(problem);
+});
+
+test('REG-04: o que passa aqui passa na regra mais rígida de todas', () => {
+  const strict = /^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*[@$!%*?&])[A-Za-z\d@$!%*?&]{8,72}$/;
+  const alphabet = fc.constantFrom(...Array.from('abXY01@$!%*?&# é'));
+  fc.assert(
+    fc.property(fc.string({ unit: alphabet, maxLength: 80 }), (senha) => {
+      expect(senhaProblem(senha) === null).toBe(strict.test(senha));
+    }),
+  );
+});
+
+test.each([
+  ['Marina@Loja.Example', null],
+  ['  ', '⚠️ O e-mail é obrigatório.'],
+  ['marina', '⚠️ Informe um e-mail válido, como nome@exemplo.com.br.'],
+])('REG-06: e-mail %j → %s', (email, problem) => {
+  expect(emailProblem(email)).toBe(problem);
+});
+
+test.each([
+  ['Marina Exemplo', null],
+  [' ', '⚠️ O nome completo é obrigatório.'],
+  ['x'.repeat(121), '⚠️ O nome deve ter no máximo 120 caracteres.'],
+])('rest-contract §3.1: nome %j → %s', (nome, problem) => {
+  expect(nomeProblem(nome)).toBe(problem);
+});
+
+test.each([
+  ['', null],
+  [' ', null],
+  ['123.456.789-09', null],
+  ['12345678909', null],
+  ['123.456.789-00', 'CPF inválido'],
+  ['111.111.111-11', 'CPF inválido'],
+  ['x12345678909', 'CPF inválido'],
+])('C-36, rest-contract §4.12: CPF %j → %s', (cpf, problem) => {
+  expect(cpfProblem(cpf)).toBe(problem);
+});
+
+test.each([
+  ['', null],
+  ['(85) 9 0000-0001', null],
+  ['(85) 3000-0001', null],
+  ['9000', '⚠️ Informe o telefone com DDD, com 10 ou 11 dígitos.'],
+])('C-37: telefone %j → %s', (telefone, problem) => {
+  expect(telefoneProblem(telefone)).toBe(problem);
+});

@@ -47,6 +47,12 @@ describe('valores do fio', () => {
     expect(list.safeParse('x').success).toBe(false);
   });
 
+  test('uma lista toda ruim diz onde, em cada elemento', () => {
+    const list = tolerantList(z.object({ id: identifier }));
+    const { error } = list.safeParse([{ id: {} }, 3]);
+    expect(error?.issues.map(({ path }) => path)).toEqual([[0, 'id'], [1]]);
+  });
+
   test.each([
     [0, 0],
     ['12.5', 1250],

@@ -34,16 +34,21 @@ export function toCentavos(reais: number): number {
 
 /**
  * A list that survives a bad element: it is left out, its siblings stay. A list of which nothing can
- * be read is refused.
+ * be read is refused, with what is wrong in each element.
  */
 export function tolerantList<S extends z.ZodType>(element: S) {
   return z.array(z.unknown()).transform((rawItems, context): z.output<S>[] => {
-    const parsedItems = rawItems.flatMap((raw) => {
+    const issues: { readonly path: PropertyKey[]; readonly message: string }[] = [];
+    const parsedItems = rawItems.flatMap((raw, index) => {
       const parsed = element.safeParse(raw);
-      return parsed.success ? [parsed.data] : [];
+      if (parsed.success) return [parsed.data];
+      for (const { path, message } of parsed.error.issues) {
+        issues.push({ path: [index, ...path], message });
+      }
+      return [];
     });
     if (rawItems.length > 0 && parsedItems.length === 0) {
-      context.addIssue({ code: 'custom', message: 'no element could be read' });
+      for (const issue of issues) context.addIssue({ code: 'custom', ...issue });
       return z.NEVER;
     }
     return parsedItems;

@@ -60,6 +60,8 @@ export interface Services {
 /** One way of calling in the name of a verified account. */
 export interface SessionUpstream {
   readonly rest: SessionRest;
+  /** What everybody may call, without the token. */
+  readonly anonymous: PublicRest;
   readonly catalogo: Catalogo;
 }
 

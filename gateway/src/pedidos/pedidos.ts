@@ -1,8 +1,102 @@
+import DataLoader from 'dataloader';
 import type { Conta } from '../graphql/context.ts';
+import type {
+  EventoPedidoModel,
+  PaginaPedidosModel,
+  PedidoModel,
+  StatusPedidoModel,
+} from '../graphql/models.ts';
+import type { CriarPedidoInput, MetodoChat } from '../graphql/types.gen.ts';
+import { createPedidosApi } from './api.ts';
+import { createPedidoMaker } from './create.ts';
+import type { CriarPedidoOutcome, EscolherMetodoOutcome } from './falhas.ts';
+import { type PedidosFilter, pageOfPedidos } from './list.ts';
+import { chooseMetodo } from './metodo.ts';
+import type { RawEvento } from './wire.ts';
 
-/** The orders of one verified account. */
-export type Pedidos = Readonly<Record<never, never>>;
+/**
+ * The orders of one verified account. The older API says the status of any order to anybody and its lists to every
+ * customer (rest-contract 1.5): whose an order is, is decided here. Each rejects with `RestFailure`.
+ */
+export interface Pedidos {
+  /** A page of the caller's orders, newest first. */
+  readonly list: (filter: PedidosFilter) => Promise<PaginaPedidosModel>;
+  /** An order of the caller's, or any for an admin; null otherwise. */
+  readonly byId: (id: string) => Promise<PedidoModel | null>;
+  /** An order of the caller's, admin or not; null otherwise. */
+  readonly own: (id: string) => Promise<PedidoModel | null>;
+  /** Status of an order that `byId` would show; null otherwise. One call a poll once the owner is known. */
+  readonly status: (id: string) => Promise<StatusPedidoModel | null>;
+  /** What happened to an order that the caller may see; null where the API keeps no history. */
+  readonly historico: (pedido: PedidoModel) => Promise<EventoPedidoModel[] | null>;
+  readonly create: (input: CriarPedidoInput) => Promise<CriarPedidoOutcome>;
+  readonly chooseMetodo: (pedidoId: string, metodo: MetodoChat) => Promise<EscolherMetodoOutcome>;
+}
 
-export function createPedidos(_: Conta): Pedidos {
-  return {};
+export function createPedidos(conta: Conta): Pedidos {
+  const { usuarioId, papeis } = conta.identity;
+  const isAdmin = papeis.includes('ADMIN');
+  const memory = conta.services.memory.pedidos;
+  const reading = createPedidosApi(conta.reading.rest);
+  const writing = createPedidosApi(conta.writing.rest);
+  const read = new DataLoader((ids: readonly string[]) =>
+    Promise.all(ids.map((id) => reading.read(id).catch(asError))),
+  );
+
+  /** An order that names no buyer is the caller's only when the caller's own list says so. */
+  const isOwn = async ({ id, usuario }: PedidoModel): Promise<boolean> => {
+    if (usuario !== null) return usuario.id === usuarioId;
+    if (memory.owns(usuarioId, id)) return true;
+    const own = await reading.listOwn();
+    return own.some((pedido) => pedido.id === id);
+  };
+
+  const ownOrNull = async (pedido: PedidoModel | null): Promise<PedidoModel | null> => {
+    if (pedido === null || !(await isOwn(pedido))) return null;
+    memory.rememberOwner(usuarioId, pedido.id);
+    return pedido;
+  };
+
+  const own = async (id: string) => ownOrNull(await read.load(id));
+  const byId = async (id: string) => (isAdmin ? read.load(id) : own(id));
+
+  return {
+    byId,
+    own,
+    list: async (filter) => {
+      const page = pageOfPedidos(await reading.listOwn(), filter);
+      for (const { id } of page.itens) memory.rememberOwner(usuarioId, id);
+      return page;
+    },
+    status: async (id) => {
+      if (isAdmin || memory.owns(usuarioId, id)) return reading.readStatus(id);
+      return (await own(id))?.status ?? null;
+    },
+    historico: async (pedido) => {
+      const eventos = await reading.readHistorico(pedido.id);
+      return eventos && eventos.map((evento) => withAutor(evento, pedido, conta.identity));
+    },
+    create: createPedidoMaker(conta, writing),
+    chooseMetodo: async (pedidoId, metodo) => {
+      const readOwn = async () => ownOrNull(await writing.read(pedidoId, { fresh: true }));
+      const outcome = await chooseMetodo(writing, readOwn, metodo);
+      read.clear(pedidoId);
+      return outcome;
+    },
+  };
+}
+
+/** The API names who did it by number alone: the buyer and the caller are known by name. */
+function withAutor(
+  { autorId, ...evento }: RawEvento,
+  { usuario }: PedidoModel,
+  identity: Conta['identity'],
+): EventoPedidoModel {
+  if (evento.autor !== null || autorId === null) return evento;
+  if (autorId === identity.usuarioId) return { ...evento, autor: identity.usuario };
+  return { ...evento, autor: autorId === usuario?.id ? usuario.username : null };
+}
+
+function asError(error: unknown): Error {
+  return error instanceof Error ? error : new Error('unknown failure', { cause: error });
 }

@@ -1,3 +1,43 @@
+import { integerWithin, readBusca, readPagina } from '../graphql/arguments.ts';
+import { requireSessao } from '../graphql/context.ts';
+import { wallClockWithOffset } from '../graphql/moment.ts';
 import type { Resolvers } from '../graphql/types.gen.ts';
+import { describeRastreio } from './situacao.ts';
 
-export const resolvers: Resolvers = {};
+const TAMANHO = { fallback: 5, min: 1, max: 50 };
+
+export const resolvers: Resolvers = {
+  Query: {
+    meusPedidos: (_, { busca, status, pagina, tamanho }, context) =>
+      requireSessao(context).pedidos.list({
+        busca: readBusca(busca),
+        status: status ?? null,
+        pagina: readPagina(pagina),
+        tamanho: integerWithin('tamanho', tamanho, TAMANHO),
+      }),
+    pedido: (_, { id }, context) => requireSessao(context).pedidos.byId(id),
+    statusPedido: (_, { id }, context) => requireSessao(context).pedidos.status(id),
+  },
+  Mutation: {
+    criarPedido: (_, { input }, context) => requireSessao(context).pedidos.create(input),
+    escolherMetodo: (_, { pedidoId, metodo }, context) =>
+      requireSessao(context).pedidos.chooseMetodo(pedidoId, metodo),
+  },
+  Pedido: {
+    data: ({ data }, _, { services }) => wallClockWithOffset(data, services.timeZone),
+    reservaAte: ({ reservaAte }, _, { services }) =>
+      reservaAte === null ? null : wallClockWithOffset(reservaAte, services.timeZone),
+    // The order's copy must not pass for the customer's address, which goes on changing.
+    enderecoEntrega: ({ id, enderecoEntrega }) =>
+      enderecoEntrega && { ...enderecoEntrega, id: `pedido-${id}`, padrao: false },
+    rastreio: (pedido) => describeRastreio(pedido),
+    historico: (pedido, _, context) => requireSessao(context).pedidos.historico(pedido),
+  },
+  EventoPedido: {
+    data: ({ data }, _, { services }) => wallClockWithOffset(data, services.timeZone),
+  },
+  ItemPedido: {
+    produto: ({ produtoId }, _, { anonymous }) =>
+      produtoId === null ? null : anonymous.catalogo.byId(produtoId),
+  },
+};

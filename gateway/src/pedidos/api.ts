@@ -1,0 +1,71 @@
+import type { PedidoModel, StatusPedidoModel } from '../graphql/models.ts';
+import type { SessionRest } from '../rest/client.ts';
+import { endpoints } from '../rest/endpoints.ts';
+import { wireId } from '../rest/values.ts';
+import type { Draft } from './draft.ts';
+import type { Receiver } from './receiver.ts';
+import type { RawEvento } from './wire.ts';
+
+/** The orders' calls in the name of one verified account (rest-contract 3.7). Each rejects with `RestFailure`. */
+export interface PedidosApi {
+  /** `GET /pedidos/me`, in no order; `fresh` never joins a read that began before. */
+  readonly listOwn: (options?: { readonly fresh: boolean }) => Promise<PedidoModel[]>;
+  /** `GET /pedidos/{id}`, whoever's it is; null when the API gives none. */
+  readonly read: (id: string, options?: { readonly fresh: boolean }) => Promise<PedidoModel | null>;
+  /** `GET /pedidos/{id}/status`, whoever's it is; null when there is none. */
+  readonly readStatus: (id: string) => Promise<StatusPedidoModel | null>;
+  /** `GET /pedidos/{id}/historico` (additive); null where the API keeps none. */
+  readonly readHistorico: (id: string) => Promise<RawEvento[] | null>;
+  /** `POST /pedidos/criar`, sent once; an API that knows `idempotencyKey` makes one order of it. */
+  readonly create: (
+    draft: Draft,
+    receiver: Receiver,
+    idempotencyKey: string,
+  ) => Promise<PedidoModel>;
+  /** `PUT /pedidos/{id}/metodo` (additive). */
+  readonly chooseMetodo: (id: string, metodo: string) => Promise<PedidoModel>;
+}
+
+export function createPedidosApi(rest: SessionRest): PedidosApi {
+  return {
+    listOwn: (options = { fresh: false }) => rest(endpoints.listMeusPedidos, options),
+    read: (id, options = { fresh: false }) =>
+      rest(endpoints.readPedido, { params: { id }, ...options }),
+    readStatus: (id) => rest(endpoints.readStatusPedido, { params: { id } }),
+    readHistorico: (id) => rest(endpoints.historicoPedido, { params: { id } }),
+    create: (draft, receiver, idempotencyKey) =>
+      rest(endpoints.criarPedido, { body: creationBody(draft, receiver), idempotencyKey }),
+    chooseMetodo: (id, metodo) =>
+      rest(endpoints.escolherMetodo, { params: { id }, body: { metodo } }),
+  };
+}
+
+/**
+ * The body that every version understands (rest-contract 4, rows 2 and 3): no price, because the older API would
+ * believe it and forget the volume; the freight under each of its names, or not at all.
+ */
+function creationBody(
+  { linhas, frete, total }: Draft,
+  { enderecoId, nomeCompleto, cpf, telefone, email }: Receiver,
+) {
+  const named = frete && {
+    servicoFrete: frete.servico,
+    valorFrete: frete.valor / 100,
+    frete: { servico: frete.servico, valor: frete.valor / 100, prazo: frete.prazo },
+  };
+  return {
+    enderecoId: wireId(enderecoId),
+    itens: linhas.map(({ produtoId, variacaoId, nomeProduto, quantidade }) => ({
+      produtoId: wireId(produtoId),
+      variacaoId: variacaoId === null ? null : wireId(variacaoId),
+      nomeProduto,
+      quantidade,
+    })),
+    total: total / 100,
+    ...named,
+    nomeCompleto,
+    cpf,
+    telefone,
+    email,
+  };
+}

@@ -1,0 +1,50 @@
+import type { PaginaPedidosModel, PedidoModel, StatusPedidoModel } from '../graphql/models.ts';
+
+/** Which of the caller's orders, and which page of them; `pagina` counts from 1. */
+export interface PedidosFilter {
+  readonly busca: string | undefined;
+  readonly status: StatusPedidoModel | null;
+  readonly pagina: number;
+  readonly tamanho: number;
+}
+
+/**
+ * One page of orders, newest first, of a list in any order (ORD-01 … ORD-03): searched by a part of the number or of an
+ * item's name, accents and case ignored. A page past the end is the last one.
+ */
+export function pageOfPedidos(
+  pedidos: readonly PedidoModel[],
+  { busca, status, pagina, tamanho }: PedidosFilter,
+): PaginaPedidosModel {
+  const found = pedidos
+    .filter((pedido) => status === null || pedido.status === status)
+    .filter((pedido) => busca === undefined || matches(pedido, plain(busca)))
+    .toSorted(newestFirst);
+  const totalPaginas = Math.ceil(found.length / tamanho);
+  const page = Math.max(1, Math.min(pagina, totalPaginas));
+  return {
+    itens: found.slice((page - 1) * tamanho, page * tamanho),
+    pagina: page,
+    totalPaginas,
+    totalItens: found.length,
+  };
+}
+
+/** By the API's clock, then by number: a list without a tie-breaker would move between pages. */
+function newestFirst(one: PedidoModel, other: PedidoModel): number {
+  if (one.data !== other.data) return one.data < other.data ? 1 : -1;
+  return other.id.localeCompare(one.id, 'en', { numeric: true });
+}
+
+function matches({ id, itens }: PedidoModel, busca: string): boolean {
+  return (
+    id.includes(busca.replace(/^#\s*/, '')) ||
+    itens.some(({ nomeProduto, variacaoNome }) =>
+      plain(`${nomeProduto} ${variacaoNome ?? ''}`).includes(busca),
+    )
+  );
+}
+
+function plain(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();
+}

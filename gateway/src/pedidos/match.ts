@@ -1,0 +1,30 @@
+import type { PedidoModel } from '../graphql/models.ts';
+import { type Draft, linhaKey } from './draft.ts';
+
+/** An order that was sent and of which no clear answer came. */
+export interface Attempt {
+  readonly draft: Draft;
+  /** Numbers of the caller's orders before it was sent. */
+  readonly known: ReadonlySet<string>;
+}
+
+/**
+ * The order that an attempt made, among the caller's: PENDENTE, not there before, nobody else's (`taken`), of the same
+ * items (rest-contract 3.7). One of the same total before one of another.
+ */
+export function findMade(
+  pedidos: readonly PedidoModel[],
+  { draft, known }: Attempt,
+  taken: ReadonlySet<string>,
+): PedidoModel | null {
+  const wanted = signature(draft.linhas);
+  const candidates = pedidos.filter(
+    ({ id, status, itens }) =>
+      status === 'PENDENTE' && !known.has(id) && !taken.has(id) && signature(itens) === wanted,
+  );
+  return candidates.find(({ total }) => total === draft.total) ?? candidates[0] ?? null;
+}
+
+function signature(linhas: readonly Parameters<typeof linhaKey>[0][]): string {
+  return linhas.map(linhaKey).toSorted().join('\n');
+}

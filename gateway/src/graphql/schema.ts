@@ -7,9 +7,11 @@ import { resolvers as categorias } from '../categorias/resolvers.ts';
 import { resolvers as cep } from '../cep/resolvers.ts';
 import { resolvers as conta } from '../conta/resolvers.ts';
 import { resolvers as enderecos } from '../enderecos/resolvers.ts';
+import { resolvers as fretesAdmin } from '../fretes/admin-resolvers.ts';
 import { resolvers as fretes } from '../fretes/resolvers.ts';
 import { resolvers as loja } from '../loja/resolvers.ts';
 import { resolvers as pagamentos } from '../pagamentos/resolvers.ts';
+import { resolvers as pedidosAdmin } from '../pedidos/admin/resolvers.ts';
 import { resolvers as pedidos } from '../pedidos/resolvers.ts';
 import { resolvers as produtos } from '../produtos/resolvers.ts';
 import { resolvers as resumo } from '../resumo/resolvers.ts';
@@ -38,9 +40,11 @@ export function createSchema(): GraphQLSchema {
         conta,
         enderecos,
         fretes,
+        fretesAdmin,
         loja,
         pagamentos,
         pedidos,
+        pedidosAdmin,
         produtos,
         resumo,
         sessao,

@@ -1,0 +1,170 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createTestBench, type TestBench } from '../testing/test-bench.ts';
+
+let bench: TestBench;
+let token: string;
+/** What the API keeps, by state. */
+let kept: Map<string, Record<string, unknown>>;
+
+const RESULT = `__typename
+  ... on ListaFretes { fretes { uf valor prazoMinDias prazoMaxDias } }
+  ... on Falha { codigo mensagem campo }`;
+const run = async (mutation: string) => {
+  const { data, codes, text } = await bench.execute(`mutation { r: ${mutation} { ${RESULT} } }`, {
+    token,
+  });
+  return { r: data?.['r'], codes, text };
+};
+const define = (uf: string, valor: number, prazoMinDias: number, prazoMaxDias: number) =>
+  run(
+    `definirFrete(input: { uf: ${uf}, valor: ${valor}, prazoMinDias: ${prazoMinDias}, prazoMaxDias: ${prazoMaxDias} })`,
+  );
+const remove = (uf: string) => run(`removerFrete(uf: ${uf})`);
+const writes = () =>
+  bench.api.calls.filter(({ method }) => method === 'PUT' || method === 'DELETE');
+const lastBody = (): Record<string, unknown> => JSON.parse(bench.api.calls.at(-1)?.body ?? '{}');
+
+/** Answers as an API with freight by state does. */
+const keepFretes = () => {
+  const answer = (call: string, body: () => string) =>
+    bench.api.spoil(
+      call,
+      {
+        status: 200,
+        get body() {
+          return body();
+        },
+      },
+      99,
+    );
+  answer('GET /fretes', () => JSON.stringify([...kept.values()]));
+  answer('POST /frete/cotar', () => {
+    const uf = String(lastBody()['estado']);
+    return JSON.stringify(kept.get(uf) ?? { uf, servico: 'A combinar', valor: 0, aCombinar: true });
+  });
+  for (const uf of ['CE', 'SP']) {
+    answer(`PUT /fretes/${uf}`, () => {
+      kept.set(uf, { uf, ...lastBody() });
+      return '{}';
+    });
+    answer(`DELETE /fretes/${uf}`, () => {
+      kept.delete(uf);
+      return '';
+    });
+  }
+};
+
+beforeEach(() => {
+  kept = new Map();
+});
+afterEach(() => bench.close());
+
+describe('frete por estado numa API que o guarda', () => {
+  beforeEach(async () => {
+    bench = await createTestBench();
+    token = bench.tokenOf('admin');
+    keepFretes();
+  });
+
+  test('C-40: definir e tirar respondem a lista inteira, pelas letras', async () => {
+    await define('SP', 23.9, 2, 4);
+    expect((await define('CE', 12.9, 1, 3)).r).toEqual({
+      __typename: 'ListaFretes',
+      fretes: [
+        { uf: 'CE', valor: 12.9, prazoMinDias: 1, prazoMaxDias: 3 },
+        { uf: 'SP', valor: 23.9, prazoMinDias: 2, prazoMaxDias: 4 },
+      ],
+    });
+    expect((await remove('SP')).r).toMatchObject({ fretes: [{ uf: 'CE' }] });
+    expect(writes()[0]?.body).toBe(
+      JSON.stringify({ servico: 'Entrega padrão', valor: 23.9, prazoMinDias: 2, prazoMaxDias: 4 }),
+    );
+  });
+
+  test('o nome do serviço, que não se edita aqui, fica', async () => {
+    kept.set('CE', { uf: 'CE', servico: 'Motoboy', valor: 10, prazoMinDias: 1, prazoMaxDias: 1 });
+    await define('CE', 12.9, 1, 3);
+    expect(kept.get('CE')).toMatchObject({ servico: 'Motoboy', valor: 12.9 });
+  });
+
+  test('tirar o que já não há é a lista, sem escrever', async () => {
+    expect((await remove('SP')).r).toEqual({ __typename: 'ListaFretes', fretes: [] });
+    expect(writes()).toEqual([]);
+  });
+
+  test.each([
+    ['valor', -0.01, 1, 3],
+    ['valor', 10_000.01, 1, 3],
+    ['prazoMinDias', 1, 0, 3],
+    ['prazoMinDias', 1, 61, 61],
+    ['prazoMaxDias', 1, 1, 0],
+    ['prazoMaxDias', 1, 1, 61],
+    ['prazoMaxDias', 1, 4, 3],
+  ])('%s inválido (%d, %d, %d) é recusado antes de escrever', async (campo, valor, min, max) => {
+    expect((await define('CE', valor, min, max)).r).toMatchObject({
+      __typename: 'DadosInvalidos',
+      campo,
+    });
+    expect(bench.api.requested().filter((url) => url.startsWith('/frete'))).toEqual([]);
+  });
+
+  test('zero é um valor: entrega grátis', async () => {
+    expect((await define('CE', 0, 1, 60)).r).toMatchObject({ fretes: [{ valor: 0 }] });
+  });
+
+  test.each(['before', { status: 500, body: '' }] as const)(
+    'a escrita que não chegou (%j) é um erro, e não se repete',
+    async (fault) => {
+      bench.api.spoil('PUT /fretes/CE', fault);
+      const { codes } = await define('CE', 1, 1, 1);
+      expect(codes).toEqual(['UPSTREAM_UNAVAILABLE']);
+      expect(writes()).toHaveLength(1);
+    },
+  );
+
+  test('a escrita de resposta ruim que aconteceu é a lista', async () => {
+    bench.api.spoil('PUT /fretes/CE', {
+      status: 504,
+      get body() {
+        kept.set('CE', { uf: 'CE', ...lastBody() });
+        return 'upstream of proxy 10.0.0.1 timed out';
+      },
+    });
+    const { r, text } = await define('CE', 1, 1, 1);
+    expect(r).toMatchObject({ __typename: 'ListaFretes' });
+    expect(text).not.toContain('10.0.0.1');
+  });
+
+  test.each([
+    [422, 'PRAZO_INVALIDO', 'prazoMaxDias'],
+    [400, 'DADOS_INVALIDOS', 'valor'],
+  ])('a recusa da API (%i %s) é explicada em palavras nossas', async (status, codigo, campo) => {
+    const body = JSON.stringify({ codigo, campo: 'valor', mensagem: 'texto da API' });
+    bench.api.spoil('PUT /fretes/CE', { status, body });
+    const { r, text } = await define('CE', 1, 1, 1);
+    expect(r).toMatchObject({ __typename: 'DadosInvalidos', campo });
+    expect(text).not.toContain('texto da API');
+  });
+});
+
+describe.each(['plain', 'empty403'] as const)(
+  'frete por estado na API que não o tem (%s)',
+  (errors) => {
+    beforeEach(async () => {
+      bench = await createTestBench({ errors });
+      token = bench.tokenOf('admin');
+    });
+
+    test('definir e tirar dizem que não há, sem escrever', async () => {
+      const absent = { __typename: 'FreteIndisponivel', codigo: 'FRETE_INDISPONIVEL', campo: null };
+      expect((await define('CE', 1, 1, 1)).r).toMatchObject(absent);
+      expect((await remove('CE')).r).toMatchObject(absent);
+      expect(writes()).toEqual([]);
+    });
+
+    test('só para quem administra', async () => {
+      token = bench.tokenOf('marina');
+      expect((await define('CE', 1, 1, 1)).codes).toEqual(['FORBIDDEN']);
+    });
+  },
+);

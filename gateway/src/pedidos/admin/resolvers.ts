@@ -1,0 +1,3 @@
+import type { Resolvers } from '../../graphql/types.gen.ts';
+
+export const resolvers: Resolvers = {};

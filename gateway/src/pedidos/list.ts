@@ -31,7 +31,7 @@ export function pageOfPedidos(
 }
 
 /** By the API's clock, then by number: a list without a tie-breaker would move between pages. */
-function newestFirst(one: PedidoModel, other: PedidoModel): number {
+export function newestFirst(one: PedidoModel, other: PedidoModel): number {
   if (one.data !== other.data) return one.data < other.data ? 1 : -1;
   return other.id.localeCompare(one.id, 'en', { numeric: true });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { RestFailure, readRefusal } from './failure.ts';
+import { RestFailure, readRefusal, restFailureOf } from './failure.ts';
 
 describe('o que uma recusa diz', () => {
   test.each([
@@ -42,4 +42,10 @@ describe('o que se sabe de uma escrita que falhou', () => {
   ])('%s: incerta = %s', (_, failure, unclear) => {
     expect(failure.unclear).toBe(unclear);
   });
+});
+
+test('o que não é uma chamada que falhou é um defeito, e segue', () => {
+  const failure = new RestFailure('timeout', 'POST /x');
+  expect(restFailureOf(failure)).toBe(failure);
+  expect(() => restFailureOf(new TypeError('bug'))).toThrow('bug');
 });

@@ -130,6 +130,12 @@ export class RestFailure extends Error {
   }
 }
 
+/** What a REST call rejected with; anything else is a bug and goes on. */
+export function restFailureOf(error: unknown): RestFailure {
+  if (error instanceof RestFailure) return error;
+  throw error;
+}
+
 /**
  * Reads the error body of our own REST API, `{codigo, mensagem, campo?, disponivel?, itens?, total?}`, or one of the
  * older API's known sentences; anything else is just its status. `retryAfter` is the header of that name.

@@ -1,7 +1,7 @@
 import type { Context } from '../graphql/context.ts';
 import type { PublicRest } from '../rest/client.ts';
 import { endpoints } from '../rest/endpoints.ts';
-import { RestFailure } from '../rest/failure.ts';
+import { restFailureOf } from '../rest/failure.ts';
 import { formBody } from '../rest/form.ts';
 
 /** How somebody who is not signed in calls: `address` is theirs, for the API's own limits. */
@@ -41,8 +41,9 @@ export async function requestToken(
     });
     return token;
   } catch (error) {
-    if (error instanceof RestFailure && error.definite) return null;
-    throw error;
+    const failure = restFailureOf(error);
+    if (failure.definite) return null;
+    throw failure;
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Context } from '../graphql/context.ts';
 import { outcomeUnknown } from '../graphql/errors.ts';
 import { dadosInvalidos } from '../graphql/falhas.ts';
-import { RestFailure } from '../rest/failure.ts';
+import { restFailureOf } from '../rest/failure.ts';
 import { requestRecuperacao, requestRedefinicao, strangerOf } from './api.ts';
 import { emailNaoEncontrado, tokenInvalido } from './falhas.ts';
 import { withinLimits } from './limited.ts';
@@ -25,8 +25,9 @@ export async function solicitarRedefinicao(context: Context, given: string) {
       await requestRecuperacao(strangerOf(context), email);
       return confirmacao('✅ Verifique seu email para redefinir a senha!');
     } catch (error) {
-      if (error instanceof RestFailure && error.definite) return emailNaoEncontrado;
-      throw error;
+      const failure = restFailureOf(error);
+      if (failure.definite) return emailNaoEncontrado;
+      throw failure;
     }
   };
   return withinLimits(context, { kind: 'recuperar', conta: email }, ask, () => true);
@@ -45,14 +46,14 @@ export async function redefinirSenha(context: Context, token: string, novaSenha:
       await requestRedefinicao(strangerOf(context), token, novaSenha);
       return confirmacao('✅ Senha redefinida com sucesso!');
     } catch (error) {
-      if (!(error instanceof RestFailure)) throw error;
-      if (error.definite) {
-        return error.refusal?.codigo === 'SENHA_FRACA'
+      const failure = restFailureOf(error);
+      if (failure.definite) {
+        return failure.refusal?.codigo === 'SENHA_FRACA'
           ? dadosInvalidos('novaSenha', SENHA_COMUM)
           : tokenInvalido;
       }
-      if (!error.unclear) throw error;
-      throw outcomeUnknown(error, 'The password may have been changed: try to sign in with it.');
+      if (!failure.unclear) throw failure;
+      throw outcomeUnknown(failure, 'The password may have been changed: try to sign in with it.');
     }
   };
   return withinLimits(

@@ -3,7 +3,7 @@ import type { Context } from '../graphql/context.ts';
 import { outcomeUnknown } from '../graphql/errors.ts';
 import { type DadosInvalidosModel, dadosInvalidos } from '../graphql/falhas.ts';
 import type { RegistrarInput } from '../graphql/types.gen.ts';
-import { type Refusal, RestFailure } from '../rest/failure.ts';
+import { type Refusal, restFailureOf } from '../rest/failure.ts';
 import { type NovoRegistro, requestRegistro, requestToken, strangerOf } from './api.ts';
 import { registroRecusado } from './falhas.ts';
 import { withinLimits } from './limited.ts';
@@ -70,15 +70,14 @@ async function open(context: Context, novo: NovoRegistro) {
     await requestRegistro(strangerOf(context), novo);
     return registro(novo);
   } catch (error) {
-    if (!(error instanceof RestFailure)) throw error;
-    const refusal = error.definite && error.refusal?.codigo ? error.refusal : null;
-    if (refusal) return explain(refusal, novo);
-    if (!error.definite && !error.unclear) throw error;
+    const failure = restFailureOf(error);
+    if (failure.definite && failure.refusal?.codigo) return explain(failure.refusal, novo);
+    if (!failure.definite && !failure.unclear) throw failure;
     // A bare refusal of the older API may come after the work as well (rest-contract 1.2).
     if (await canSignIn(context, novo)) return registro(novo);
-    if (error.definite) return registroRecusado(null, NOT_TAKEN);
+    if (failure.definite) return registroRecusado(null, NOT_TAKEN);
     throw outcomeUnknown(
-      error,
+      failure,
       'The account may have been opened: try to sign in before registering again.',
     );
   }

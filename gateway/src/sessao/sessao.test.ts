@@ -66,6 +66,26 @@ describe('entrar e sair', () => {
     expect(bench.api.calls).toEqual([]);
   });
 
+  test('o que nenhuma conta pode ter não chega à API', async () => {
+    for (const [u, p] of [
+      ['m'.repeat(101), 'x'],
+      ['marina', 'x'.repeat(201)],
+    ] as const) {
+      expect((await entrar(u, p)).data).toMatchObject({
+        entrar: { __typename: 'CredenciaisInvalidas' },
+      });
+    }
+    expect(bench.api.calls).toEqual([]);
+  });
+
+  test('P12: a API sabe de onde vem quem entra; o limite dela é contado como o nosso', async () => {
+    bench.api.spoil('POST /auth/login', { status: 429, body: '' });
+    expect((await entrar('marina', 'Perfume@1')).data).toMatchObject({
+      entrar: { __typename: 'MuitasTentativas', aguardarSegundos: 60 },
+    });
+    expect(bench.api.calls[0]?.headers['x-forwarded-for']).toBe('127.0.0.1');
+  });
+
   test.each(['INATIVO', 'BANIDO'])(
     'C-30: conta %s não entra, com o mesmo texto',
     async (status) => {

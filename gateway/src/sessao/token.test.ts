@@ -42,6 +42,11 @@ describe('token', () => {
     expect(readToken(descritor, NOW)).toBeNull();
   });
 
+  test('SESS-04: um id que não é número fica como é', () => {
+    const parsed = readToken(jwt.sign({ ...claims, id: 'u-7' }, SECRET), NOW);
+    expect(jwt.decode(parsed ? createDescritor(parsed) : '')).toMatchObject({ id: 'u-7' });
+  });
+
   test('qualquer texto é lido sem erro, e nenhum vira sessão', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.string(), fc.string(), (a, b, c) => {

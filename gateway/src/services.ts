@@ -1,7 +1,7 @@
 import { createCepLookup } from './cep/cep.ts';
 import type { Config } from './config.ts';
 import type { Services } from './graphql/context.ts';
-import { buildConversaUrl } from './loja/resolvers.ts';
+import { buildConversaUrl } from './loja/conversa.ts';
 import { createPagamentosMemory } from './pagamentos/memory.ts';
 import { createPedidosMemory } from './pedidos/memory.ts';
 import { createProdutosMemory } from './produtos/memory.ts';

@@ -1,14 +1,18 @@
+import { notFound, unauthenticated } from '../graphql/errors.ts';
 import type { Resolvers } from '../graphql/types.gen.ts';
-
-/** Address of a chat with the shop, first text in place; no personal data in it (C-61). */
-export function buildConversaUrl(phone: string, marca: string): string {
-  const text = `Olá! Vim pelo site da ${marca} e gostaria de fazer um pedido.`;
-  return `https://wa.me/${phone}?text=${encodeURIComponent(text)}`;
-}
+import { buildPedidoConversaUrl } from './conversa.ts';
 
 export const resolvers: Resolvers = {
   Query: {
-    linkConversa: (_, __, { services }) => services.loja.conversaUrl,
+    linkConversa: async (_, { pedidoId, metodo }, { services, access }) => {
+      const { conversaUrl } = services.loja;
+      if (pedidoId === null || pedidoId === undefined) return conversaUrl;
+      const sessao = await access.identify();
+      if (sessao === null) throw unauthenticated();
+      const pedido = await sessao.pedidos.own(pedidoId);
+      if (pedido === null) throw notFound('pedidoId');
+      return buildPedidoConversaUrl(conversaUrl, pedido, metodo ?? null);
+    },
     configuracao: (_, __, { services }) => services.loja,
   },
 };

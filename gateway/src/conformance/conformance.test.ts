@@ -4,10 +4,14 @@ import { buildSchema } from 'graphql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sdl } from '../graphql/schema.ts';
 import { accessCases } from './access.ts';
+import { adminCases } from './admin.ts';
 import { carrinhoCases } from './carrinho.ts';
 import { catalogoCases } from './catalogo.ts';
+import { contaCases } from './conta.ts';
 import { type Fixture, prepare } from './fixture.ts';
+import { limitCases } from './limits.ts';
 import { possibleOutcomes } from './outcomes.ts';
+import { pedidoCases } from './pedidos.ts';
 import { openShop, type Shop } from './shop.ts';
 import { type Column, missingOutcomes, renderTable } from './table.ts';
 import { unreachableOutcomes } from './unreachable.ts';
@@ -35,11 +39,25 @@ describe.each(WORLDS)('a mesma suíte: %s', (world) => {
     () => shop,
     () => fixture,
   );
+  contaCases(
+    () => shop,
+    () => fixture,
+  );
+  pedidoCases(
+    () => shop,
+    () => fixture,
+  );
+  adminCases(
+    () => shop,
+    () => fixture,
+  );
   accessCases(
     schema,
     () => shop,
     () => fixture,
   );
+
+  limitCases(() => shop);
 
   test('cada operação acabou de cada maneira em que aqui pode acabar', () => {
     const unreachable = unreachableOutcomes(world);

@@ -5,8 +5,8 @@ import type { Shop } from './shop.ts';
 export interface Fixture {
   readonly admin: string;
   /** Two customers who know nothing of each other. */
-  readonly ana: string;
-  readonly bia: string;
+  ana: string;
+  bia: string;
   readonly categoria: string;
   /** Sold without volumes: R$ 59,90, ten units. */
   readonly simples: ProdutoRef;

@@ -76,6 +76,8 @@ export async function openShop(world: World) {
     ask,
     signIn,
     admin: opened.admin,
+    payByCard: opened.payByCard,
+    mailedToken: opened.mailedToken,
     seen,
     picture: { bytes: squarePng(), type: 'image/png' },
     close: opened.close,

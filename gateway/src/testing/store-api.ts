@@ -14,6 +14,8 @@ export interface StoreApi {
   readonly url: string;
   /** The key that its tokens are signed with, base64. */
   readonly jwtSecret: string;
+  /** Where its data and the mails that it would have sent are. */
+  readonly dataDir: string;
   readonly close: () => Promise<void>;
 }
 
@@ -49,6 +51,7 @@ export async function startStoreApi(): Promise<StoreApi> {
   return {
     url: `${url.replace(/\/$/, '')}/api`,
     jwtSecret,
+    dataDir: folder,
     close: async () => {
       child.kill('SIGTERM');
       await ended;

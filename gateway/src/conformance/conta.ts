@@ -1,0 +1,213 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { type Fixture, PASSWORD } from './fixture.ts';
+import type { Shop } from './shop.ts';
+
+const FALHA = '... on Falha { codigo mensagem campo }';
+const ENDERECO = 'id logradouro numero complemento bairro cidade estado cep padrao';
+const ENDERECOS = `__typename ... on ListaEnderecos { enderecos { ${ENDERECO} } } ${FALHA}
+  ... on EnderecoEmUso { enderecos { id } } ... on EnderecoNaoEncontrado { enderecos { id } }`;
+const PERFIL = `username nomeCompleto email telefone cpf status papeis completo enderecos { ${ENDERECO} }`;
+
+const RUA = {
+  logradouro: 'Rua das Essências',
+  numero: '100',
+  complemento: 'ap. 2',
+  bairro: 'Centro',
+  cidade: 'São Paulo',
+  estado: 'são paulo',
+  cep: '01000000',
+};
+
+const RUA_HEALED = { ...RUA, estado: 'SP', cep: '01000-000' };
+
+const list = z.object({ enderecos: z.array(z.object({ id: z.string(), padrao: z.boolean() })) });
+
+/** Who an account is: signing in, profile, addresses. */
+export function contaCases(shop: () => Shop, fixture: () => Fixture): void {
+  const as = () => ({ as: fixture().ana });
+  const addresses = async (token: string) => {
+    const { data } = await shop().ask(`{ meusEnderecos { ${ENDERECO} } }`, { as: token });
+    return list.parse({ enderecos: data?.['meusEnderecos'] }).enderecos;
+  };
+  const add = async (input: object, token = fixture().ana) => {
+    const { data } = await shop().ask(
+      `mutation ($input: EnderecoInput!) { adicionarEndereco(input: $input) { ${ENDERECOS} } }`,
+      { as: token, variables: { input } },
+    );
+    return data?.['adicionarEndereco'];
+  };
+  const onAddress = async (field: string, id: string, token = fixture().ana) => {
+    const input = field === 'editarEndereco' ? ', input: $input' : '';
+    const variable = input === '' ? '' : ', $input: EnderecoInput!';
+    const { data } = await shop().ask(
+      `mutation ($id: ID!${variable}) { ${field}(id: $id${input}) { ${ENDERECOS} } }`,
+      { as: token, variables: { id, ...(input && { input: { ...RUA, numero: '200' } }) } },
+    );
+    return data?.[field];
+  };
+
+  test('SESS-04: quem entrou, e ninguém', async () => {
+    const query = '{ sessao { usuario papeis } }';
+    expect((await shop().ask(query, as())).data?.['sessao']).toEqual({
+      usuario: 'ana.conforme',
+      papeis: ['USER'],
+    });
+    expect((await shop().ask(query)).data?.['sessao']).toBeNull();
+    expect((await shop().ask('mutation { sair }')).data).toEqual({ sair: true });
+  });
+
+  test('LOGIN-01, LOGIN-03: campos vazios e senha errada', async () => {
+    const entrar = async (u: string, p: string) => {
+      const { data } = await shop().ask(
+        `mutation ($u: String!, $p: String!) { entrar(username: $u, password: $p) { __typename ${FALHA} } }`,
+        { variables: { u, p } },
+      );
+      return data?.['entrar'];
+    };
+    expect(await entrar('ana.conforme', '')).toMatchObject({ __typename: 'DadosInvalidos' });
+    const wrong = {
+      __typename: 'CredenciaisInvalidas',
+      mensagem: '❌ Usuário ou senha inválidos.',
+    };
+    expect(await entrar('ana.conforme', 'Errada@1')).toMatchObject(wrong);
+    expect(await entrar('nao.existe', PASSWORD)).toMatchObject(wrong);
+  });
+
+  test('REG-03, REG-08: dados fracos e nome tomado', async () => {
+    const registrar = async (input: object) => {
+      const { data } = await shop().ask(
+        `mutation ($input: RegistrarInput!) { registrar(input: $input) { __typename ${FALHA} } }`,
+        { variables: { input } },
+      );
+      return data?.['registrar'];
+    };
+    const dados = {
+      username: 'ana.conforme',
+      password: PASSWORD,
+      email: 'outra@example.com',
+      nomeCompleto: 'Outra Pessoa',
+      cpf: '390.533.447-05',
+    };
+    expect(await registrar({ ...dados, username: 'curto' })).toMatchObject({
+      __typename: 'DadosInvalidos',
+      campo: 'username',
+      mensagem: '⚠️ O nome de usuário deve ter pelo menos 6 caracteres.',
+    });
+    expect(await registrar(dados)).toMatchObject({ __typename: 'RegistroRecusado' });
+  });
+
+  test('FORGOT-*, RESET-*: o link por e-mail, uma vez só', async () => {
+    const ask = async (email: string) => {
+      const { data } = await shop().ask(
+        `mutation ($email: String!) { solicitarRedefinicaoSenha(email: $email) { __typename ... on Confirmacao { mensagem } ${FALHA} } }`,
+        { variables: { email } },
+      );
+      return data?.['solicitarRedefinicaoSenha'];
+    };
+    const reset = async (token: string, novaSenha: string) => {
+      const { data } = await shop().ask(
+        `mutation ($token: String!, $novaSenha: String!) { redefinirSenha(token: $token, novaSenha: $novaSenha) { __typename ... on Confirmacao { mensagem } ${FALHA} } }`,
+        { variables: { token, novaSenha } },
+      );
+      return data?.['redefinirSenha'];
+    };
+    expect(await ask('isto não é e-mail')).toMatchObject({ __typename: 'DadosInvalidos' });
+    expect(await ask('ninguem@example.com')).toMatchObject({
+      __typename: 'EmailNaoEncontrado',
+      mensagem: '❌ Email não encontrado.',
+    });
+    expect(await ask('BIA.conforme@example.com')).toMatchObject({ __typename: 'Confirmacao' });
+    const token = await shop().mailedToken('bia.conforme@example.com');
+    expect(await reset(token, 'fraca')).toMatchObject({ __typename: 'DadosInvalidos' });
+    expect(await reset(token, PASSWORD)).toMatchObject({ __typename: 'Confirmacao' });
+    expect(await reset(token, PASSWORD)).toMatchObject({
+      __typename: 'TokenInvalido',
+      mensagem: '❌ Token inválido ou expirado.',
+    });
+    fixture().bia = await shop().signIn({ username: 'bia.conforme', password: PASSWORD });
+  });
+
+  test('API-18, C-36: o perfil, e o que não muda fica', async () => {
+    const read = async () =>
+      (await shop().ask(`{ meuPerfil { ${PERFIL} } }`, as())).data?.['meuPerfil'];
+    expect(await read()).toMatchObject({
+      username: 'ana.conforme',
+      nomeCompleto: 'Cliente de Exemplo',
+      cpf: '529.982.247-25',
+      telefone: '85900000000',
+      status: 'ATIVO',
+    });
+    const update = async (input: object) => {
+      const { data } = await shop().ask(
+        `mutation ($input: AtualizarPerfilInput!) { atualizarPerfil(input: $input) { __typename ... on Perfil { ${PERFIL} } ${FALHA} } }`,
+        { ...as(), variables: { input } },
+      );
+      return data?.['atualizarPerfil'];
+    };
+    expect(await update({ cpf: '529.982.247-26' })).toMatchObject({
+      __typename: 'DadosInvalidos',
+      campo: 'cpf',
+    });
+    await add({ ...RUA, padrao: true });
+    const before = await addresses(fixture().ana);
+    expect(await update({ telefone: '(85) 9 1111-1111' })).toMatchObject({
+      __typename: 'Perfil',
+      telefone: '85911111111',
+      nomeCompleto: 'Cliente de Exemplo',
+      cpf: '529.982.247-25',
+    });
+    expect(await addresses(fixture().ana)).toEqual(before);
+  });
+
+  test('C-38, ADDR-03: endereços entram e saem curados, um só é o padrão', async () => {
+    const first = (await addresses(fixture().ana))[0];
+    expect(first).toMatchObject({ ...RUA_HEALED, padrao: true });
+    const added = await add({ ...RUA, cidade: 'Fortaleza', estado: 'CE', cep: '60000-000' });
+    expect(added).toMatchObject({
+      __typename: 'ListaEnderecos',
+      enderecos: [
+        { padrao: true, cidade: 'São Paulo' },
+        { padrao: false, cidade: 'Fortaleza', estado: 'CE', cep: '60000-000' },
+      ],
+    });
+    const second = list.parse(added).enderecos[1]?.id ?? '';
+    expect(await onAddress('definirEnderecoPadrao', second)).toMatchObject({
+      enderecos: [{ id: second, padrao: true }, { padrao: false }],
+    });
+    expect(await onAddress('editarEndereco', second)).toMatchObject({
+      enderecos: [{ ...RUA_HEALED, id: second, numero: '200', padrao: true }, {}],
+    });
+    expect(await onAddress('excluirEndereco', first?.id ?? '')).toMatchObject({
+      enderecos: [{ id: second }],
+    });
+  });
+
+  test('C-77: o que não é endereço não se guarda', async () => {
+    const invalid = { __typename: 'DadosInvalidos' };
+    expect(await add({ ...RUA, cep: '123' })).toMatchObject({ ...invalid, campo: 'cep' });
+    expect(await add({ ...RUA, estado: 'XX' })).toMatchObject({ ...invalid, campo: 'estado' });
+    const [own] = await addresses(fixture().ana);
+    const { data } = await shop().ask(
+      `mutation ($id: ID!, $input: EnderecoInput!) { editarEndereco(id: $id, input: $input) { ${ENDERECOS} } }`,
+      { ...as(), variables: { id: own?.id, input: { ...RUA, cidade: ' ' } } },
+    );
+    expect(data?.['editarEndereco']).toMatchObject({ ...invalid, campo: 'cidade' });
+  });
+
+  test('P8: o endereço de outra pessoa não está lá, e fica como estava', async () => {
+    const before = await addresses(fixture().ana);
+    const theirs = before[0]?.id ?? '';
+    for (const field of ['editarEndereco', 'definirEnderecoPadrao', 'excluirEndereco']) {
+      expect(await onAddress(field, theirs, fixture().bia)).toMatchObject({
+        __typename: 'EnderecoNaoEncontrado',
+      });
+    }
+    expect(await addresses(fixture().ana)).toEqual(before);
+  });
+
+  test('S7: sem serviço de CEP, um CEP não se completa', async () => {
+    const { data, errors } = await shop().ask('{ cep(cep: "60000-000") { cidade } }');
+    expect([data, errors]).toEqual([{ cep: null }, undefined]);
+  });
+}

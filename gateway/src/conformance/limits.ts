@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import type { Shop } from './shop.ts';
+
+/** Too many tries; the last suite, because afterwards this address may not try any more. */
+export function limitCases(shop: () => Shop): void {
+  const repeat = async (field: string, args: string, times: number) => {
+    const fields = Array.from(
+      { length: times },
+      (_, index) => `t${index}: ${field}(${args.replaceAll('#', String(index))}) { __typename }`,
+    );
+    const { data } = await shop().ask(`mutation { ${fields.join(' ')} }`);
+    return Object.values(data ?? {}).map((value) =>
+      typeof value === 'object' && value !== null && '__typename' in value
+        ? value.__typename
+        : null,
+    );
+  };
+
+  test.each([
+    ['entrar', 'username: "alguem.conforme", password: "Errada@1"'],
+    ['solicitarRedefinicaoSenha', 'email: "alguem@example.com"'],
+    ['redefinirSenha', 'token: "00000000-0000-4000-8000-00000000000#", novaSenha: "Perfume@8"'],
+    [
+      'registrar',
+      'input: { username: "ana.conforme", password: "Perfume@8", email: "n#@example.com", nomeCompleto: "N" }',
+    ],
+  ])('P12: %s, com apelidos numa só operação', async (field, args) => {
+    const outcomes = await repeat(field, args, 29);
+    expect(outcomes).not.toContain(null);
+    expect(outcomes.at(-1)).toBe('MuitasTentativas');
+    expect(outcomes[0]).not.toBe('MuitasTentativas');
+  });
+}

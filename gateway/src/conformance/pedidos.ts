@@ -1,0 +1,263 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { type Fixture, newProduto } from './fixture.ts';
+import type { Shop } from './shop.ts';
+
+const FALHA = '... on Falha { codigo mensagem campo }';
+const PEDIDO = `id status statusOriginal total subtotal valorFrete podePagar nomeCompleto cpf telefone email
+  itens { nomeProduto variacaoNome quantidade precoUnitario subtotal produto { id } }
+  enderecoEntrega { cidade estado cep } usuario { username } rastreio { situacao mensagem link } historico { para }`;
+
+const CRIAR = `mutation ($input: CriarPedidoInput!) { criarPedido(input: $input) {
+  __typename ... on Pedido { ${PEDIDO} } ${FALHA}
+  ... on PrecoAlterado { totalAnterior totalAtual itens { nomeProduto de para } pedido { id } }
+  ... on EstoqueInsuficiente { disponivel itens { nomeProduto disponivel } }
+} }`;
+
+const outcome = z.object({ __typename: z.string() }).loose();
+const made = z
+  .object({ __typename: z.literal('Pedido'), id: z.string(), total: z.number() })
+  .loose();
+const begun = z.object({
+  __typename: z.literal('Pagamento'),
+  paymentIntentId: z.string(),
+  clientSecret: z.string(),
+  valor: z.number(),
+});
+
+/** From the cart to a paid order, and what stands in between. */
+export function pedidoCases(shop: () => Shop, fixture: () => Fixture): void {
+  let pedidoId = '';
+  let total = 0;
+
+  const put = (produtoId: string, variacaoId?: string, quantidade = 1, as = fixture().ana) =>
+    shop().ask(
+      'mutation ($input: AdicionarAoCarrinhoInput!) { adicionarAoCarrinho(input: $input) { __typename } }',
+      { as, variables: { input: { produtoId, variacaoId, quantidade } } },
+    );
+  const volume = (nome: string) => {
+    const { variavel } = fixture();
+    return [variavel.id, variavel.variacoes.find((one) => one.nome === nome)?.id] as const;
+  };
+  const addressOf = async (as: string) => {
+    const { data } = await shop().ask('{ meusEnderecos { id } }', { as });
+    const ids = z.array(z.object({ id: z.string() })).parse(data?.['meusEnderecos']);
+    return ids[0]?.id ?? '0';
+  };
+  const create = async (more: object = {}, as = fixture().ana) => {
+    const input = {
+      enderecoId: await addressOf(as),
+      nomeCompleto: 'Cliente de Exemplo',
+      cpf: '529.982.247-25',
+      telefone: '85 91111-1111',
+      email: 'ana.conforme@example.com',
+      chave: randomUUID(),
+      ...more,
+    };
+    const { data, errors } = await shop().ask(CRIAR, { as, variables: { input } });
+    expect(errors).toBeUndefined();
+    return outcome.parse(data?.['criarPedido']);
+  };
+  const ask = async (query: string, variables: object, as = fixture().ana) => {
+    const { data, errors } = await shop().ask(query, { as, variables: { ...variables } });
+    expect(errors).toBeUndefined();
+    return Object.values(data ?? {})[0];
+  };
+  const begin = (id: string, as = fixture().ana) =>
+    ask(
+      `mutation ($id: ID!) { iniciarPagamento(pedidoId: $id) { __typename ... on Pagamento { paymentIntentId clientSecret valor provedor } ${FALHA} } }`,
+      { id },
+      as,
+    );
+  const confirm = (id: string, intent: string, as = fixture().ana) =>
+    ask(
+      `mutation ($id: ID!, $intent: String!) { confirmarPagamento(pedidoId: $id, paymentIntentId: $intent) { __typename ... on Pedido { ${PEDIDO} } ${FALHA} } }`,
+      { id, intent },
+      as,
+    );
+
+  test('CARTPG-08, C-36: carrinho vazio, endereço que não é seu, dados que não servem', async () => {
+    await ask('mutation { limparCarrinho { __typename } }', {});
+    expect(await create()).toMatchObject({ __typename: 'CarrinhoVazio' });
+    await put(...volume('10 ml'), 2);
+    await put(fixture().simples.id);
+    expect(await create({ enderecoId: '999999' })).toMatchObject({
+      __typename: 'EnderecoInvalido',
+    });
+    expect(await create({ cpf: '123' })).toMatchObject({
+      __typename: 'DadosInvalidos',
+      campo: 'cpf',
+    });
+  });
+
+  test('F3, decisão 9: um preço que se moveu não cria nada', async () => {
+    expect(await create({ totalVisto: 1 })).toMatchObject({
+      __typename: 'PrecoAlterado',
+      totalAnterior: 1,
+      pedido: null,
+    });
+    const { data } = await shop().ask('{ meusPedidos { totalItens } }', { as: fixture().ana });
+    expect(data?.['meusPedidos']).toEqual({ totalItens: 0 });
+  });
+
+  test('F1, API-32: o pedido se faz uma vez, com os volumes certos, e o carrinho fica vazio', async () => {
+    const chave = randomUUID();
+    const first = made.parse(await create({ chave }));
+    expect(first).toMatchObject({
+      status: 'PENDENTE',
+      subtotal: 199.7,
+      podePagar: true,
+      cpf: '529.982.247-25',
+      telefone: '85911111111',
+      enderecoEntrega: { cidade: 'São Paulo', estado: 'SP', cep: '01000-000' },
+      rastreio: { situacao: 'AGUARDANDO_ENVIO', link: null },
+    });
+    expect(first['itens']).toMatchObject([
+      {
+        nomeProduto: 'Conforme - Variável',
+        variacaoNome: '10 ml',
+        quantidade: 2,
+        precoUnitario: 69.9,
+      },
+      { nomeProduto: 'Conforme Simples', variacaoNome: null, quantidade: 1, precoUnitario: 59.9 },
+    ]);
+    expect(await create({ chave })).toMatchObject({ __typename: 'Pedido', id: first.id });
+    expect(await ask('{ carrinho { quantidadeTotal } }', {})).toEqual({ quantidadeTotal: 0 });
+    pedidoId = first.id;
+    total = first.total;
+  });
+
+  test('ORD-01, ORD-02, ORD-03: os meus pedidos, buscados e filtrados', async () => {
+    const find = (args: string) =>
+      ask(`{ meusPedidos(${args}) { totalItens totalPaginas pagina itens { id } } }`, {});
+    const found = { totalItens: 1, totalPaginas: 1, pagina: 1, itens: [{ id: pedidoId }] };
+    expect(await find('busca: "variavel"')).toEqual(found);
+    expect(await find(`busca: "${pedidoId}"`)).toEqual(found);
+    expect(await find('status: PENDENTE, pagina: 7')).toEqual(found);
+    expect(await find('status: ENTREGUE')).toMatchObject({ totalItens: 0, itens: [] });
+  });
+
+  test('P8, C-16: um pedido é de quem o fez, e do admin', async () => {
+    const query = 'query ($id: ID!) { pedido(id: $id) { id usuario { username } } }';
+    const status = 'query ($id: ID!) { statusPedido(id: $id) }';
+    const variables = { id: pedidoId };
+    expect(await ask(query, variables)).toMatchObject({ id: pedidoId });
+    expect(await ask(query, variables, fixture().admin)).toMatchObject({
+      id: pedidoId,
+      usuario: { username: 'ana.conforme' },
+    });
+    expect(await ask(query, variables, fixture().bia)).toBeNull();
+    expect(await ask(query, { id: '999999' })).toBeNull();
+    expect(await ask(status, variables)).toBe('PENDENTE');
+    expect(await ask(status, variables, fixture().bia)).toBeNull();
+  });
+
+  test('CHATPAY-01, CHATPAY-02, C-61: a conversa diz o pedido, e nada de quem o fez', async () => {
+    const link = (as?: string) =>
+      shop().ask(`{ linkConversa(pedidoId: "${pedidoId}", metodo: PIX) }`, {
+        ...(as === undefined ? {} : { as }),
+      });
+    const { data } = await link(fixture().ana);
+    const text = decodeURIComponent(String(data?.['linkConversa']));
+    expect(text).toContain(pedidoId);
+    expect(text).toContain('10 ml');
+    expect(text).not.toMatch(/529|91111|ana\.conforme@|Essências/);
+    expect((await link()).codes).toEqual(['UNAUTHENTICATED']);
+    expect((await link(fixture().bia)).codes).toEqual(['NOT_FOUND']);
+    const choose = (id: string, as = fixture().ana) =>
+      ask(
+        `mutation ($id: ID!) { escolherMetodo(pedidoId: $id, metodo: PIX) { __typename ... on Pedido { id } ${FALHA} } }`,
+        { id },
+        as,
+      );
+    expect(await choose(pedidoId)).toMatchObject({ __typename: 'Pedido', id: pedidoId });
+    expect(await choose(pedidoId, fixture().bia)).toMatchObject({
+      __typename: 'PedidoNaoEncontrado',
+    });
+  });
+
+  test('C-45, C-46, CHK-04: pagar com cartão, pelo total do pedido', async () => {
+    expect(await begin(pedidoId, fixture().bia)).toMatchObject({
+      __typename: 'PedidoNaoEncontrado',
+    });
+    const intent = begun.parse(await begin(pedidoId));
+    expect(intent.valor).toBe(total);
+    expect(await confirm(pedidoId, intent.paymentIntentId, fixture().bia)).toMatchObject({
+      __typename: 'PedidoNaoEncontrado',
+    });
+    expect(await confirm(pedidoId, 'pi_de_outro')).toMatchObject({
+      __typename: 'PagamentoRecusado',
+    });
+    await shop().payByCard(intent);
+    expect(await confirm(pedidoId, intent.paymentIntentId)).toMatchObject({
+      __typename: 'Pedido',
+      status: 'PAGO',
+    });
+    expect(await begin(pedidoId)).toMatchObject({ __typename: 'PedidoNaoPagavel' });
+    expect(
+      await ask(
+        `mutation ($id: ID!) { escolherMetodo(pedidoId: $id, metodo: PIX) { __typename } }`,
+        { id: pedidoId },
+      ),
+    ).toMatchObject({ __typename: 'PedidoNaoPagavel' });
+  });
+
+  test('F2, F12: a última unidade e um produto que saiu de venda', async () => {
+    const { admin, categoria } = fixture();
+    const raro = await newProduto(shop(), admin, {
+      nome: 'Conforme Raro',
+      categorias: [categoria],
+      precoBase: 99,
+      estoque: 1,
+    });
+    const update = (input: object) =>
+      shop().ask(
+        'mutation ($id: ID!, $input: ProdutoInput!) { atualizarProduto(id: $id, input: $input) { __typename } }',
+        {
+          as: admin,
+          variables: {
+            id: raro.id,
+            input: {
+              nome: 'Conforme Raro',
+              descricao: 'Um perfume inventado.',
+              categorias: [categoria],
+              precoBase: 99,
+              ...input,
+            },
+          },
+        },
+      );
+    await put(raro.id);
+    await update({ estoque: 0 });
+    expect(await create()).toMatchObject({ __typename: 'EstoqueInsuficiente', disponivel: 0 });
+    await update({ estoque: 1 });
+    await shop().ask(
+      'mutation ($id: ID!) { definirProdutoAtivo(id: $id, ativo: false) { __typename } }',
+      { as: admin, variables: { id: raro.id } },
+    );
+    expect(await create()).toMatchObject({ __typename: 'ProdutoIndisponivel' });
+    await ask('mutation { limparCarrinho { __typename } }', {});
+  });
+
+  test('C-77, ADDR-05: um endereço que um pedido usa', async () => {
+    const id = await addressOf(fixture().ana);
+    const deleted = await ask(
+      `mutation ($id: ID!) { excluirEndereco(id: $id) { __typename ${FALHA} } }`,
+      { id },
+    );
+    // Our API keeps a copy with the order, the older one cannot let go of the address.
+    expect(deleted).toMatchObject({
+      __typename: shop().isOurs ? 'ListaEnderecos' : 'EnderecoEmUso',
+    });
+  });
+
+  test('S1, C-40: o frete, onde a loja o cota', async () => {
+    const { data } = await shop().ask(
+      '{ cotarFrete(cep: "60000-000") { uf valor } fretes { uf } }',
+    );
+    if (!shop().isOurs) return expect(data).toEqual({ cotarFrete: null, fretes: null });
+    expect(data).toMatchObject({ cotarFrete: { uf: 'CE' } });
+    expect(data?.['fretes']).not.toEqual([]);
+  });
+}

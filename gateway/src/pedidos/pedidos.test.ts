@@ -1,0 +1,293 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Habits } from '../testing/live-api/habits.ts';
+import { createTestBench, type TestBench, type TestBenchOptions } from '../testing/test-bench.ts';
+
+const PEDIDO = /* GraphQL */ `
+  fragment P on Pedido {
+    id data status statusOriginal total subtotal valorFrete servicoFrete linkRastreio podePagar metodo
+    nomeCompleto cpf telefone email usuario { id username }
+    enderecoEntrega { id logradouro cidade estado cep padrao }
+    rastreio { situacao mensagem link }
+    itens { id produtoId variacaoId nomeProduto variacaoNome quantidade precoUnitario subtotal }
+  }`;
+
+let bench: TestBench;
+let token: string;
+
+const open = async (options: TestBenchOptions = {}, username = 'marina') => {
+  bench = await createTestBench(options);
+  token = bench.tokenOf(username);
+};
+afterEach(() => bench.close());
+
+const ask = (query: string, as: string | undefined = token) =>
+  bench.execute(query, as === undefined ? {} : { token: as });
+const meus = async (args = '') => {
+  const { data, codes } = await ask(
+    `{ meusPedidos${args} { pagina totalPaginas totalItens itens { id status } } }`,
+  );
+  return { page: data?.['meusPedidos'], codes };
+};
+const ids = (...numbers: number[]) => numbers.map((id) => ({ id: String(id) }));
+const called = (part: string) => bench.api.requested().filter((url) => url.includes(part));
+
+describe.each(['plain', 'empty403'] as const)('pedidos da API antiga, erros %s', (errors) => {
+  beforeEach(() => open({ errors }));
+
+  test('ORD-03: os mais novos primeiro, 5 por página, uma chamada', async () => {
+    expect((await meus()).page).toMatchObject({
+      pagina: 1,
+      totalPaginas: 2,
+      totalItens: 9,
+      itens: ids(101, 102, 103, 104, 105),
+    });
+    expect(called('/pedidos')).toEqual(['/pedidos/me']);
+  });
+
+  test('uma página além do fim é a última; a lista vazia tem 0 páginas', async () => {
+    expect((await meus('(pagina: 9)')).page).toMatchObject({
+      pagina: 2,
+      itens: ids(106, 107, 109, 110),
+    });
+    expect((await meus('(busca: "não há")')).page).toEqual({
+      pagina: 1,
+      totalPaginas: 0,
+      totalItens: 0,
+      itens: [],
+    });
+  });
+
+  test.each([
+    ['(busca: "10", tamanho: 50)', 9],
+    ['(busca: "103")', 1],
+    ['(busca: "#103")', 1],
+    ['(busca: " NÓITE  de oud ")', 2],
+    ['(busca: "oud 10 ml")', 1],
+    ['(status: ENTREGUE)', 2],
+    ['(status: PAGO)', 2],
+    ['(status: ENVIADO)', 2],
+    ['(status: DESCONHECIDO)', 1],
+    ['(status: PAGO, busca: "oud")', 1],
+  ])('ORD-01, ORD-02, C-52: meusPedidos%s acha %i', async (args, totalItens) => {
+    expect((await meus(args)).page).toMatchObject({ totalItens });
+  });
+
+  test.each(['pagina: 0', 'tamanho: 0', 'tamanho: 51', `busca: "${'x'.repeat(101)}"`])(
+    '%s é BAD_USER_INPUT antes de qualquer chamada',
+    async (args) => {
+      expect((await meus(`(${args})`)).codes).toEqual(['BAD_USER_INPUT']);
+      expect(called('/pedidos')).toEqual([]);
+    },
+  );
+
+  test('rest-contract §2: um pedido inteiro, com o fuso da loja', async () => {
+    const { data } = await ask(`{ pedido(id: 103) { ...P } } ${PEDIDO}`);
+    expect(data?.['pedido']).toEqual({
+      id: '103',
+      data: '2025-08-01T23:59:59-03:00',
+      status: 'ENVIADO',
+      statusOriginal: 'ENVIADO',
+      total: 143.4,
+      subtotal: 120.5,
+      valorFrete: 22.9,
+      servicoFrete: 'SEDEX',
+      linkRastreio: 'https://rastreio.example/BR0103',
+      podePagar: false,
+      metodo: null,
+      nomeCompleto: 'Marina Exemplo',
+      cpf: '123.456.789-09',
+      telefone: '85900000007',
+      email: 'marina@loja.example',
+      usuario: { id: '7', username: 'marina' },
+      enderecoEntrega: {
+        id: 'pedido-103',
+        logradouro: 'Rua das Amostras',
+        cidade: 'Fortaleza',
+        estado: 'CE',
+        cep: '60000-001',
+        padrao: false,
+      },
+      rastreio: {
+        situacao: 'EM_TRANSITO',
+        mensagem: 'Acompanhar entrega',
+        link: 'https://rastreio.example/BR0103',
+      },
+      itens: [
+        {
+          id: '1031',
+          produtoId: null,
+          variacaoId: null,
+          nomeProduto: 'Brisa - Leve',
+          variacaoNome: null,
+          quantidade: 1,
+          precoUnitario: 120.5,
+          subtotal: 120.5,
+        },
+      ],
+    });
+  });
+
+  test.each([
+    [101, 'AGUARDANDO_ENVIO', 'Aguardando envio do pedido.'],
+    [104, 'ENTREGUE', 'Pedido entregue com sucesso.'],
+    [105, 'CANCELADO', 'Pedido cancelado.'],
+    [107, 'AGUARDANDO_ENVIO', 'Aguardando envio do pedido.'],
+    [110, 'AGUARDANDO_RASTREIO', 'Aguardando atualização do rastreio...'],
+  ])('TRACK-02 … TRACK-05: o pedido %i diz %s', async (id, situacao, mensagem) => {
+    const { data } = await ask(`{ pedido(id: ${id}) { rastreio { situacao mensagem link } } }`);
+    expect(data?.['pedido']).toEqual({ rastreio: { situacao, mensagem, link: null } });
+  });
+
+  test('C-16: o pedido de outra pessoa é nulo, como um que não há; o admin vê todos', async () => {
+    const query =
+      '{ a: pedido(id: 108) { id } b: pedido(id: 999) { id } c: pedido(id: "x/y") { id } }';
+    expect((await ask(query)).data).toEqual({ a: null, b: null, c: null });
+    const { data } = await ask(
+      '{ pedido(id: 108) { id enderecoEntrega { cidade estado cep } } }',
+      bench.tokenOf('admin'),
+    );
+    expect(data?.['pedido']).toEqual({
+      id: '108',
+      enderecoEntrega: { cidade: 'Recife', estado: 'PE', cep: '50000-003' },
+    });
+  });
+
+  test('rest-contract §1.5: o status de outra pessoa não sai, embora a API o diga', async () => {
+    const query = '{ a: statusPedido(id: 108) b: statusPedido(id: 999) }';
+    expect((await ask(query)).data).toEqual({ a: null, b: null });
+    expect((await ask(query, bench.tokenOf('admin'))).data).toEqual({ a: 'PAGO', b: null });
+  });
+
+  test('statusPedido a cada 3 s é uma chamada por vez, também a primeira', async () => {
+    for (const status of ['PENDENTE', 'PENDENTE', 'PAGO']) {
+      const pedido = bench.api.pedidos.find(({ id }) => id === 101);
+      if (pedido) pedido.status = status;
+      expect((await ask('{ statusPedido(id: 101) }')).data).toEqual({ statusPedido: status });
+    }
+    expect(called('/pedidos')).toEqual([
+      '/pedidos/101',
+      '/pedidos/101/status',
+      '/pedidos/101/status',
+    ]);
+  });
+
+  test('vários campos do mesmo pedido são uma chamada', async () => {
+    await ask(
+      '{ a: pedido(id: 101) { id } b: pedido(id: 101) { total } c: statusPedido(id: 101) }',
+    );
+    expect(called('/pedidos')).toEqual(['/pedidos/101']);
+  });
+
+  test('sem histórico na API o histórico é nulo; sem produto conhecido o produto também', async () => {
+    const { data, codes } = await ask(
+      '{ pedido(id: 101) { historico { para } itens { produto { nome } } } }',
+    );
+    expect(codes).toEqual([]);
+    expect(data?.['pedido']).toEqual({ historico: null, itens: [{ produto: null }] });
+  });
+
+  test('sem sessão, UNAUTHENTICATED e nenhuma chamada', async () => {
+    const { codes } = await bench.execute('{ meusPedidos { totalItens } }');
+    expect(codes).toEqual(['UNAUTHENTICATED']);
+    expect(called('/pedidos')).toEqual([]);
+  });
+
+  test('uma API fora do ar é um erro, nunca uma lista vazia', async () => {
+    bench.api.spoil('GET /pedidos/me', 'before', 2);
+    expect((await meus()).codes).toEqual(['UPSTREAM_UNAVAILABLE']);
+  });
+});
+
+describe('pedidos sem comprador', () => {
+  test('C-68: usuarioDTO vale como usuario', async () => {
+    await open({
+      habits: { usuarioKey: 'usuarioDTO', enderecoKey: 'endereco', itemNomeKey: 'nome' },
+    });
+    expect(
+      (await ask('{ pedido(id: 101) { id enderecoEntrega { cep } } }')).data?.['pedido'],
+    ).toEqual({
+      id: '101',
+      enderecoEntrega: { cep: '60000-001' },
+    });
+  });
+
+  test('quem não é nomeado é dono só do que está em /pedidos/me', async () => {
+    await open();
+    const named = bench.api.usuarios.find(({ id }) => id === 7);
+    if (!named) throw new Error('no marina');
+    bench.api.spoil('GET /pedidos/101', { status: 200, body: bare(101) });
+    bench.api.spoil('GET /pedidos/108', { status: 200, body: bare(108) });
+    const { data } = await ask('{ a: pedido(id: 101) { id } b: pedido(id: 108) { id } }');
+    expect(data).toEqual({ a: { id: '101' }, b: null });
+    bench.api.spoil('GET /pedidos/101', { status: 200, body: bare(101) });
+    bench.api.calls = [];
+    await ask('{ pedido(id: 101) { id } }');
+    expect(called('/pedidos')).toEqual(['/pedidos/101']);
+  });
+
+  const bare = (id: number) =>
+    JSON.stringify({ id, data: '2025-01-01T00:00:00', status: 'PAGO', total: 1, itens: [] });
+});
+
+describe('rest-contract §1: datas', () => {
+  test.each([0, 1, 3, 6, 9] as const satisfies readonly Habits['dateDecimals'][])(
+    '%i decimais',
+    async (dateDecimals) => {
+      await open({ habits: { dateDecimals } });
+      const { data } = await ask('{ pedido(id: 101) { data } }');
+      expect(data?.['pedido']).toEqual({ data: '2025-10-20T14:03:11-03:00' });
+    },
+  );
+});
+
+describe('C-44: escolher como pagar', () => {
+  const choose = async (id: number) => {
+    const { data, codes } = await ask(
+      `mutation { r: escolherMetodo(pedidoId: ${id}, metodo: PIX) { __typename ... on Pedido { id metodo } ... on Falha { codigo campo } ... on PedidoNaoPagavel { status } } }`,
+    );
+    return { r: data?.['r'], codes };
+  };
+
+  test.each(['plain', 'empty403'] as const)(
+    '%s: sem a chamada na API, o pedido fica como está',
+    async (errors) => {
+      await open({ errors });
+      expect((await choose(101)).r).toEqual({ __typename: 'Pedido', id: '101', metodo: null });
+      expect(called('/metodo')).toHaveLength(1);
+    },
+  );
+
+  test.each([
+    [
+      102,
+      {
+        __typename: 'PedidoNaoPagavel',
+        codigo: 'PEDIDO_NAO_PAGAVEL',
+        campo: 'pedidoId',
+        status: 'PAGO',
+      },
+    ],
+    [
+      108,
+      { __typename: 'PedidoNaoEncontrado', codigo: 'PEDIDO_NAO_ENCONTRADO', campo: 'pedidoId' },
+    ],
+  ])('o pedido %i é recusado antes da chamada', async (id, expected) => {
+    await open();
+    expect((await choose(id)).r).toEqual(expected);
+    expect(called('/metodo')).toEqual([]);
+  });
+
+  test('a API só guarda o método de um pedido pendente; o cancelado ainda pode ser combinado', async () => {
+    await open();
+    const refused = { status: 409, body: '{"codigo":"PEDIDO_NAO_PENDENTE","mensagem":"x"}' };
+    bench.api.spoil('PUT /pedidos/105/metodo', refused);
+    expect((await choose(105)).r).toMatchObject({ __typename: 'Pedido', id: '105' });
+  });
+
+  test('uma resposta perdida é um erro quando o pedido não mostra a escolha', async () => {
+    await open();
+    bench.api.spoil('PUT /pedidos/101/metodo', 'before');
+    expect((await choose(101)).codes).toEqual(['UPSTREAM_UNAVAILABLE']);
+    expect(called('/metodo')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,329 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import type { ProdutoRow } from '../testing/live-api/state.ts';
+import { createTestBench, type TestBench } from '../testing/test-bench.ts';
+
+const FIELDS = `itens { id nome } pagina totalPaginas totalItens filtrosCompletos filtrosAplicados variacoesConhecidas`;
+
+let bench: TestBench;
+afterEach(() => bench.close());
+
+const list = async (args = '') => {
+  const { data, codes } = await bench.executeAs(
+    'admin',
+    `{ l: adminProdutos${args} { ${FIELDS} } }`,
+  );
+  return { l: data?.['l'], codes };
+};
+const asked = () => bench.api.requested('GET').filter((url) => url.startsWith('/produtos?'));
+const names = (...nomes: string[]) => nomes.map((nome) => expect.objectContaining({ nome }));
+
+/** That many products, the names against the order of the rows. */
+function fill(count: number, part: (n: number) => Partial<ProdutoRow> = () => ({})): void {
+  bench.api.produtos = Array.from({ length: count }, (_, n) => ({
+    id: n + 1,
+    ativo: true,
+    nome: `Perfume ${String(count - n).padStart(4, '0')}`,
+    descricao: null,
+    categorias: ['Feminino'],
+    precoBase: 10 + n,
+    estoque: n % 3,
+    slug: `perfume-${n + 1}`,
+    imagemUrl: null,
+    variacoes: [],
+    pedidos: 0,
+    ...part(n),
+  }));
+}
+
+describe.each(['plain', 'empty403'] as const)(
+  'painel de produtos sobre a API da loja (%s)',
+  (errors) => {
+    test('APROD-05, rest-contract §3.2: por nome, inativos também, o verdadeiro N de M', async () => {
+      bench = await createTestBench({ errors });
+      expect((await list()).l).toEqual({
+        itens: names('Aposentado', 'Brisa - Leve', 'Gêmeos', 'Noite de Oud', 'Sem Preço'),
+        pagina: 1,
+        totalPaginas: 1,
+        totalItens: 5,
+        filtrosCompletos: true,
+        filtrosAplicados: ['ordenarPor'],
+        variacoesConhecidas: ['5 ml', '10 ml', '10 ml - spray', '30 ml'],
+      });
+    });
+
+    test('rest-contract §4.16: busca e categoria juntas; a busca acha descrição e variação', async () => {
+      bench = await createTestBench({ errors });
+      bench.api.produto(2).descricao = 'Flor de laranjeira';
+      expect((await list('(busca: "LARANJEIRA")')).l).toMatchObject({
+        itens: names('Brisa - Leve'),
+      });
+      expect((await list('(busca: "5ml")')).l).toMatchObject({ totalItens: 2 });
+      expect((await list('(busca: "5ml", categoria: "arabes")')).l).toMatchObject({
+        itens: names('Noite de Oud'),
+        totalItens: 1,
+        filtrosCompletos: true,
+        filtrosAplicados: ['busca', 'categoria', 'ordenarPor'],
+      });
+    });
+
+    test('C-56: estoque, variação e ordem, que a API ignora', async () => {
+      bench = await createTestBench({ errors });
+      const { l } = await list(
+        '(disponibilidade: DISPONIVEIS, ordenarPor: MAIOR_ESTOQUE, tamanho: 2, pagina: 2)',
+      );
+      expect(l).toMatchObject({
+        itens: names('Aposentado', 'Brisa - Leve'),
+        pagina: 2,
+        totalPaginas: 2,
+        totalItens: 4,
+        filtrosAplicados: ['disponibilidade', 'ordenarPor'],
+      });
+      expect((await list('(disponibilidade: ESGOTADOS)')).l).toMatchObject({
+        itens: names('Sem Preço'),
+      });
+      expect((await list('(variacao: "10 ML - spray")')).l).toMatchObject({
+        itens: names('Noite de Oud'),
+      });
+      expect((await list('(categoria: "MASCULINO", ordenarPor: MENOR_PRECO)')).l).toMatchObject({
+        itens: names('Gêmeos', 'Aposentado', 'Brisa - Leve'),
+        totalItens: 3,
+      });
+    });
+
+    test('APROD-06: uma página além do fim é a última; nada encontrado é a primeira de nenhuma', async () => {
+      bench = await createTestBench({ errors });
+      expect((await list('(pagina: 9, tamanho: 2)')).l).toMatchObject({
+        pagina: 3,
+        totalPaginas: 3,
+      });
+      expect((await list('(busca: "zzz", pagina: 9)')).l).toMatchObject({
+        itens: [],
+        pagina: 1,
+        totalPaginas: 0,
+        totalItens: 0,
+      });
+    });
+
+    test('a API que cai é UPSTREAM_UNAVAILABLE, não uma lista vazia', async () => {
+      bench = await createTestBench({ errors });
+      bench.api.spoil('GET /produtos', { status: 503, body: '' }, 9);
+      expect((await list()).codes).toEqual(['UPSTREAM_UNAVAILABLE']);
+    });
+  },
+);
+
+describe('quantas chamadas custa', () => {
+  test('a primeira lista: a pergunta e uma leitura de 100 em 100; depois, nada por um instante', async () => {
+    bench = await createTestBench();
+    fill(250);
+    expect((await list()).l).toMatchObject({
+      itens: expect.arrayContaining(names('Perfume 0001', 'Perfume 0020')),
+      totalItens: 250,
+      totalPaginas: 13,
+    });
+    expect(asked()).toEqual([
+      '/produtos?page=0&size=20&ordenarPor=nome',
+      ...[0, 1, 2].map((page) => `/produtos?page=${page}&size=100`),
+    ]);
+    await Promise.all([list('(busca: "0007")'), list('(pagina: 3)'), list()]);
+    expect(asked()).toHaveLength(4);
+  });
+
+  test('quem pede ao mesmo tempo espera a mesma leitura', async () => {
+    bench = await createTestBench();
+    fill(150);
+    await Promise.all([list('(pagina: 1)'), list('(pagina: 2)'), list('(pagina: 3)')]);
+    expect(asked().filter((url) => url.includes('size=100'))).toHaveLength(2);
+  });
+
+  test('uma escrita por aqui mostra-se logo na lista', async () => {
+    bench = await createTestBench();
+    await list();
+    await bench.executeAs(
+      'admin',
+      'mutation { definirProdutoAtivo(id: 2, ativo: false) { __typename } }',
+    );
+    const { data } = await bench.executeAs('admin', '{ adminProdutos { itens { nome ativo } } }');
+    expect(data?.['adminProdutos']).toMatchObject({
+      itens: expect.arrayContaining([{ nome: 'Brisa - Leve', ativo: false }]),
+    });
+    await bench.executeAs(
+      'admin',
+      'mutation { renomearCategoria(id: 2, nome: "Elas") { __typename } }',
+    );
+    expect((await list('(categoria: "elas")')).l).toMatchObject({ totalItens: 2 });
+  });
+});
+
+describe('catálogo longo demais para se ler inteiro', () => {
+  test('uma categoria que cabe se lê inteira, e tudo vale nela', async () => {
+    bench = await createTestBench();
+    fill(3001, (n) => ({ categorias: n < 120 ? ['Árabe'] : ['Feminino'] }));
+    expect(
+      (await list('(categoria: "arabes", busca: "2999", ordenarPor: MENOR_PRECO)')).l,
+    ).toMatchObject({
+      itens: names('Perfume 2999'),
+      totalItens: 1,
+      filtrosCompletos: true,
+    });
+  });
+
+  test('a busca por nome que cabe se filtra e ordena aqui, sem se dizer completa', async () => {
+    bench = await createTestBench();
+    fill(3001, (n) => (n === 5 ? { nome: 'Único', estoque: 7 } : {}));
+    expect((await list('(busca: "único", disponibilidade: DISPONIVEIS)')).l).toMatchObject({
+      itens: names('Único'),
+      totalItens: 1,
+      filtrosCompletos: false,
+      filtrosAplicados: ['busca', 'disponibilidade', 'ordenarPor'],
+    });
+  });
+
+  test('senão, o que a API fez, e se diz o quê', async () => {
+    bench = await createTestBench();
+    fill(3001);
+    expect((await list('(busca: "perfume", categoria: "Feminino")')).l).toMatchObject({
+      totalItens: 3001,
+      filtrosCompletos: false,
+      filtrosAplicados: ['busca'],
+    });
+    expect((await list('(categoria: "feminino", disponibilidade: ESGOTADOS)')).l).toMatchObject({
+      totalItens: 3001,
+      filtrosCompletos: false,
+      filtrosAplicados: ['categoria'],
+    });
+    expect((await list('(pagina: 999)')).l).toMatchObject({
+      itens: names('Perfume 0001'),
+      pagina: 151,
+      totalPaginas: 151,
+      filtrosCompletos: false,
+      filtrosAplicados: [],
+      variacoesConhecidas: [],
+    });
+  });
+
+  test('C-04: um nome com vírgula não se pede à API', async () => {
+    bench = await createTestBench();
+    bench.api.categorias.push({ id: 9, nome: 'Doce, leve' });
+    fill(3001, (n) => ({ categorias: n === 0 ? ['Doce, leve'] : ['Feminino'] }));
+    expect((await list('(categoria: "doce, leve")')).l).toMatchObject({
+      filtrosCompletos: false,
+      filtrosAplicados: [],
+    });
+    expect(asked().every((url) => !url.includes('categoria='))).toBe(true);
+    bench.api.produtos = bench.api.produtos.slice(0, 10);
+    await bench.executeAs(
+      'admin',
+      'mutation { definirProdutoAtivo(id: 5, ativo: false) { __typename } }',
+    );
+    expect((await list('(categoria: "doce, leve")')).l).toMatchObject({ totalItens: 1 });
+  });
+});
+
+describe('uma API que diz o que aplicou', () => {
+  const page = (part: object) => ({
+    status: 200,
+    body: JSON.stringify({
+      produtos: [{ id: 1, slug: 'a', nome: 'Da API', variacoes: [{ id: 1, nome: '7 ml' }] }],
+      paginaAtual: 0,
+      totalPaginas: 3,
+      totalProdutos: 41,
+      variacoesConhecidas: ['5 ml'],
+      ...part,
+    }),
+  });
+  const ALL = ['search', 'categoria', 'disponibilidade', 'variacao', 'ordenarPor'];
+
+  test('decisão 11: quando aplicou tudo, a resposta dela vale', async () => {
+    bench = await createTestBench();
+    bench.api.spoil('GET /produtos', page({ filtrosAplicados: ALL }), 9);
+    const { l } = await list(
+      '(busca: "a", categoria: "b", disponibilidade: ESGOTADOS, variacao: "c", ordenarPor: MAIOR_PRECO, pagina: 2)',
+    );
+    expect(l).toEqual({
+      itens: names('Da API'),
+      pagina: 2,
+      totalPaginas: 3,
+      totalItens: 41,
+      filtrosCompletos: true,
+      filtrosAplicados: ['busca', 'categoria', 'disponibilidade', 'variacao', 'ordenarPor'],
+      variacoesConhecidas: ['5 ml'],
+    });
+    expect(asked()).toEqual([
+      '/produtos?page=1&size=20&search=a&categoria=b&disponibilidade=ESGOTADOS&variacao=c&ordenarPor=precoMaior',
+    ]);
+  });
+
+  test('uma página além do fim pede a última; sem variacoesConhecidas, valem as da página', async () => {
+    bench = await createTestBench();
+    bench.api.spoil(
+      'GET /produtos',
+      page({ filtrosAplicados: ALL, variacoesConhecidas: undefined }),
+      9,
+    );
+    expect((await list('(pagina: 8)')).l).toMatchObject({
+      pagina: 3,
+      variacoesConhecidas: ['7 ml'],
+    });
+    expect(asked()).toEqual([
+      '/produtos?page=7&size=20&ordenarPor=nome',
+      '/produtos?page=2&size=20&ordenarPor=nome',
+    ]);
+  });
+
+  test('quando deixou um de fora, o gateway o faz; uma vez que aprende, volta a confiar', async () => {
+    bench = await createTestBench();
+    bench.api.spoil('GET /produtos', page({ filtrosAplicados: ['search'] }), 1);
+    expect((await list('(busca: "oud")')).l).toMatchObject({ itens: names('Noite de Oud') });
+    expect(asked()).toHaveLength(2);
+    // Meanwhile the API ignores filters: it is read as a whole at once, until a reply tells again.
+    await bench.executeAs(
+      'admin',
+      'mutation { definirProdutoAtivo(id: 2, ativo: false) { __typename } }',
+    );
+    bench.api.spoil(
+      'GET /produtos',
+      page({ filtrosAplicados: [], totalPaginas: 1, totalProdutos: 1 }),
+      1,
+    );
+    await list();
+    bench.api.spoil('GET /produtos', page({ filtrosAplicados: ALL }), 1);
+    await list();
+    expect(asked().slice(2)).toEqual([
+      '/produtos?page=0&size=100',
+      '/produtos?page=0&size=20&ordenarPor=nome',
+    ]);
+  });
+});
+
+describe('argumentos e acesso', () => {
+  test.each([
+    '(tamanho: 0)',
+    '(tamanho: 101)',
+    '(pagina: 0)',
+    `(busca: "${'a'.repeat(101)}")`,
+    `(categoria: "${'a'.repeat(101)}")`,
+    `(variacao: "${'a'.repeat(101)}")`,
+  ])('%s é BAD_USER_INPUT', async (args) => {
+    bench = await createTestBench();
+    expect((await list(args)).codes).toEqual(['BAD_USER_INPUT']);
+    expect(asked()).toEqual([]);
+  });
+
+  test('texto em branco e null não filtram', async () => {
+    bench = await createTestBench();
+    const { l } = await list(
+      '(busca: " ", categoria: "", variacao: null, disponibilidade: null, ordenarPor: null)',
+    );
+    expect(l).toMatchObject({ totalItens: 5, filtrosAplicados: ['ordenarPor'] });
+  });
+
+  test('adminProduto: inativo também, o que não há é null; cliente não entra', async () => {
+    bench = await createTestBench();
+    const query =
+      '{ a: adminProduto(id: 4) { nome ativo } b: adminProduto(id: 99) { nome } c: adminProduto(id: "..") { nome } }';
+    const { data } = await bench.executeAs('admin', query);
+    expect(data).toEqual({ a: { nome: 'Aposentado', ativo: false }, b: null, c: null });
+    expect((await bench.executeAs('marina', query)).codes).toContain('FORBIDDEN');
+  });
+});

@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import { createProdutosMemory } from './memory.ts';
+import type { Scan } from './scan.ts';
+
+function createClock() {
+  const clock = { now: 0, scans: 0 };
+  const memory = createProdutosMemory({ keepMs: 100, limit: 2, now: () => clock.now });
+  const scan = async (): Promise<Scan> => {
+    clock.scans += 1;
+    return { produtos: [], complete: true };
+  };
+  return { clock, memory, scan };
+}
+
+describe('memória do catálogo do painel', () => {
+  test('quem pede ao mesmo tempo espera a mesma leitura, e ela vale por um instante', async () => {
+    const { clock, memory, scan } = createClock();
+    await Promise.all([memory.scanned('a', scan), memory.scanned('a', scan)]);
+    clock.now = 99;
+    await memory.scanned('a', scan);
+    expect(clock.scans).toBe(1);
+    clock.now = 100;
+    await memory.scanned('a', scan);
+    expect(clock.scans).toBe(2);
+  });
+
+  test('uma escrita a derruba, também a que está em curso', async () => {
+    const { clock, memory, scan } = createClock();
+    const under = memory.scanned('a', scan);
+    memory.drop();
+    await Promise.all([under, memory.scanned('a', scan)]);
+    expect(clock.scans).toBe(2);
+  });
+
+  test('a que falha não fica, e a que a substituiu fica', async () => {
+    const { clock, memory, scan } = createClock();
+    const fail = () => Promise.reject(new Error('falhou'));
+    const failing = memory.scanned('a', fail);
+    memory.drop();
+    const kept = memory.scanned('a', scan);
+    await expect(failing).rejects.toThrow('falhou');
+    await kept;
+    await memory.scanned('a', scan);
+    expect(clock.scans).toBe(1);
+    await expect(memory.scanned('b', fail)).rejects.toThrow('falhou');
+    await memory.scanned('b', scan);
+    expect(clock.scans).toBe(2);
+  });
+
+  test('guarda poucas: a que menos se pede sai', async () => {
+    const { clock, memory, scan } = createClock();
+    for (const key of ['a', 'b', 'a', 'c', 'a', 'b']) await memory.scanned(key, scan);
+    expect(clock.scans).toBe(4);
+  });
+});

@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest';
+import { RestFailure } from '../rest/failure.ts';
+import { scanPages } from './scan.ts';
+import { produtosAdminWire } from './wire.ts';
+
+const SIZE = 3;
+
+/** A list that its test may change between two pages; pages of three. */
+function createList(ids: readonly number[]) {
+  const list = { ids: [...ids], pages: 0, onPage: (_: number) => undefined as void };
+  const readPage = async (page: number) => {
+    list.onPage(list.pages);
+    list.pages += 1;
+    const produtos = list.ids.slice(page * SIZE, (page + 1) * SIZE);
+    return produtosAdminWire.parse({
+      produtos: produtos.map((id) => ({ id, slug: `p-${id}` })),
+      totalPaginas: Math.ceil(list.ids.length / SIZE),
+      totalProdutos: list.ids.length,
+    });
+  };
+  return { list, readPage };
+}
+
+const range = (count: number) => Array.from({ length: count }, (_, n) => n + 1);
+const idsOf = (scan: Awaited<ReturnType<typeof scanPages>>) =>
+  scan?.produtos.map(({ id }) => Number(id)).toSorted((one, other) => one - other);
+
+describe('leitura de todas as páginas', () => {
+  test.each([0, 1, 3, 4, 16, 17])('C-56: %i produtos, cada um uma vez', async (count) => {
+    const { list, readPage } = createList(range(count));
+    const scan = await scanPages(readPage);
+    expect(scan?.complete).toBe(true);
+    expect(idsOf(scan)).toEqual(range(count));
+    expect(list.pages).toBe(Math.max(1, Math.ceil(count / SIZE)));
+  });
+
+  test('quatro páginas ao mesmo tempo, no máximo', async () => {
+    const { readPage } = createList(range(40));
+    let current = 0;
+    let most = 0;
+    await scanPages(async (page) => {
+      current += 1;
+      most = Math.max(most, current);
+      const read = await readPage(page);
+      await new Promise((done) => setImmediate(done));
+      current -= 1;
+      return read;
+    });
+    expect(most).toBe(4);
+  });
+
+  test('rest-contract §3.2: a linha que muda de lugar no meio não se perde, lê-se de novo', async () => {
+    const { list, readPage } = createList(range(8));
+    list.onPage = (page) => {
+      if (page === 1) list.ids.push(list.ids.shift() ?? 0);
+    };
+    const scan = await scanPages(readPage);
+    expect(scan?.complete).toBe(true);
+    expect(idsOf(scan)).toEqual(range(8));
+    expect(list.pages).toBe(6);
+  });
+
+  test('o produto apagado no meio não volta, o que nasce no meio aparece', async () => {
+    const { list, readPage } = createList(range(8));
+    list.onPage = (page) => {
+      if (page === 1) list.ids = [...list.ids.slice(1), 9, 10];
+    };
+    expect(idsOf(await scanPages(readPage))).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10]);
+  });
+
+  test('a lista que nunca para de mudar: tudo o que se viu, sem se dizer completa', async () => {
+    const { list, readPage } = createList(range(8));
+    list.onPage = () => {
+      list.ids.push(list.ids.shift() ?? 0);
+    };
+    const scan = await scanPages(readPage);
+    expect(scan?.complete).toBe(false);
+    expect(list.pages).toBe(9);
+  });
+
+  test('uma API que repete linhas de verdade: duas leituras iguais bastam', async () => {
+    const { list, readPage } = createList([1, 2, 2, 3]);
+    expect(await scanPages(readPage)).toMatchObject({ complete: true });
+    expect(list.pages).toBe(4);
+  });
+
+  test('uma linha que não se lê conta para o total', async () => {
+    const scan = await scanPages(async () =>
+      produtosAdminWire.parse({
+        produtos: [{ id: 1, slug: 'a' }, { nome: 'sem id' }],
+        totalPaginas: 1,
+        totalProdutos: 2,
+      }),
+    );
+    expect(scan).toMatchObject({ complete: true, produtos: [{ id: '1' }] });
+  });
+
+  test.each([
+    { totalPaginas: 31, totalProdutos: 1 },
+    { totalPaginas: 2, totalProdutos: 3001 },
+  ])('longa demais: %j não se lê', async (totals) => {
+    let pages = 0;
+    const scan = await scanPages(async () => {
+      pages += 1;
+      return produtosAdminWire.parse({ produtos: [], ...totals });
+    });
+    expect([scan, pages]).toEqual([null, 1]);
+  });
+
+  test('a página que falha falha a leitura', async () => {
+    const { readPage } = createList(range(8));
+    const scan = scanPages((page) =>
+      page === 2 ? Promise.reject(new RestFailure('timeout', 'GET')) : readPage(page),
+    );
+    await expect(scan).rejects.toThrow(RestFailure);
+  });
+});

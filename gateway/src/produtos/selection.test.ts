@@ -1,0 +1,236 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { categoriaKey, describeCategoria } from '../catalogo/categoria.ts';
+import { produtoWire } from '../catalogo/wire.ts';
+import type { ProdutoModel } from '../graphql/models.ts';
+import type { Disponibilidade, OrdenacaoAdmin } from '../graphql/types.gen.ts';
+import { matchesBusca } from './search.ts';
+import { cutPagina, type Selection, selectProdutos, variacoesOf } from './selection.ts';
+
+const ALL: Selection = {
+  busca: undefined,
+  categoria: undefined,
+  disponibilidade: 'TODOS',
+  variacao: undefined,
+  ordenarPor: 'NOME',
+};
+const CATEGORIAS = ['Masculino', 'Árabe', 'Arabes'].map((nome, id) =>
+  describeCategoria(`${id}`, nome),
+);
+
+const produto = (raw: object): ProdutoModel =>
+  produtoWire.parse({ id: 1, slug: 'p', nome: 'Oud', variacoes: [], ...raw });
+const namesOf = (produtos: readonly ProdutoModel[]) => produtos.map(({ nome }) => nome);
+const select = (produtos: readonly ProdutoModel[], part: Partial<Selection>) =>
+  namesOf(selectProdutos(produtos, { ...ALL, ...part }, CATEGORIAS));
+
+describe('busca do painel', () => {
+  const oud = produto({
+    nome: 'Noite de Oud',
+    descricao: 'Açafrão e rosa',
+    variacoes: [{ id: 1, nome: '10 ml' }],
+  });
+  test.each([
+    ['oud', true],
+    ['OUD noite', true],
+    ['acafrao', true],
+    ['  Rosa ', true],
+    ['10ml', true],
+    ['10 ml', true],
+    ['10 mL oud', true],
+    ['0 ml', false],
+    ['1', true],
+    ['jasmim', false],
+    ['oud jasmim', false],
+    ['%', false],
+  ])('APROD-02: %j em nome, descrição ou variação: %s', (busca, expected) => {
+    expect(matchesBusca(oud, busca)).toBe(expected);
+  });
+
+  test('um volume não é o fim de outro', () => {
+    expect(matchesBusca(produto({ nome: 'Frasco 110ml' }), '10 ml')).toBe(false);
+  });
+});
+
+describe('seleção do painel', () => {
+  test('APROD-05: por nome como um brasileiro o lê, iguais pelo número', () => {
+    const nomes = ['Zimbro', 'âmbar', 'Ambar', 'Bergamota', 'Água'];
+    const list = nomes.map((nome, n) => produto({ id: n + 1, nome }));
+    expect(select(list, {})).toEqual(['Água', 'Ambar', 'âmbar', 'Bergamota', 'Zimbro']);
+    const same = [10, 9, 100].map((id) => produto({ id }));
+    expect(selectProdutos(same, ALL, []).map(({ id }) => id)).toEqual(['9', '10', '100']);
+  });
+
+  test('APROD-05, APROD-15: por preço, o sem preço no fim nos dois sentidos', () => {
+    const list = [
+      produto({ id: 1, nome: 'sem', precoBase: 0 }),
+      produto({ id: 2, nome: 'caro', precoBase: 90 }),
+      produto({
+        id: 3,
+        nome: 'barato',
+        variacoes: [
+          { id: 1, preco: 0 },
+          { id: 2, preco: 5 },
+        ],
+      }),
+      produto({ id: 4, nome: 'nulo', precoBase: null }),
+    ];
+    expect(select(list, { ordenarPor: 'MENOR_PRECO' })).toEqual(['barato', 'caro', 'sem', 'nulo']);
+    expect(select(list, { ordenarPor: 'MAIOR_PRECO' })).toEqual(['caro', 'barato', 'sem', 'nulo']);
+  });
+
+  test('APROD-03, APROD-05: estoque somado; negativo é esgotado', () => {
+    const list = [
+      produto({ id: 1, nome: 'simples', estoque: 4 }),
+      produto({ id: 2, nome: 'negativo', estoque: -3 }),
+      produto({
+        id: 3,
+        nome: 'soma',
+        estoque: 0,
+        variacoes: [
+          { id: 1, estoque: 3 },
+          { id: 2, estoque: 2 },
+        ],
+      }),
+    ];
+    expect(select(list, { ordenarPor: 'MAIOR_ESTOQUE' })).toEqual(['soma', 'simples', 'negativo']);
+    expect(select(list, { disponibilidade: 'ESGOTADOS' })).toEqual(['negativo']);
+    expect(select(list, { disponibilidade: 'DISPONIVEIS' })).toEqual(['simples', 'soma']);
+  });
+
+  test('APROD-04: variação pelo nome inteiro, sem contar caixa e acentos', () => {
+    const list = [
+      produto({ id: 1, nome: 'um', variacoes: [{ id: 1, nome: '10 ML' }] }),
+      produto({ id: 2, nome: 'dois', variacoes: [{ id: 2, nome: '10 ml spray' }] }),
+    ];
+    expect(select(list, { variacao: '10 ml' })).toEqual(['um']);
+  });
+
+  test('APROD-04, C-02: categoria sem contar caixa, acentos e plural; o nome escrito por inteiro vence', () => {
+    const list = [
+      produto({ id: 1, nome: 'a', categorias: ['Árabe'] }),
+      produto({ id: 2, nome: 'b', categorias: ['Arabes'] }),
+      produto({ id: 3, nome: 'c', categorias: ['Masculino', 'Nicho'] }),
+    ];
+    expect(select(list, { categoria: 'arabe' })).toEqual(['a']);
+    expect(select(list, { categoria: 'Arabes' })).toEqual(['b']);
+    expect(select(list, { categoria: 'MASCULINOS' })).toEqual(['c']);
+    expect(select(list, { categoria: 'nichos' })).toEqual(['c']);
+    expect(select(list, { categoria: 'floral' })).toEqual([]);
+  });
+
+  test('APROD-04: nomes de variações, cada um uma vez, 5 ml antes de 10 ml', () => {
+    const list = [
+      produto({
+        variacoes: [
+          { id: 1, nome: '10 ml' },
+          { id: 2, nome: '5 ml' },
+        ],
+      }),
+      produto({
+        variacoes: [
+          { id: 3, nome: '10 ML' },
+          { id: 4, nome: null },
+        ],
+      }),
+    ];
+    expect(variacoesOf(list)).toEqual(['5 ml', '10 ml']);
+  });
+
+  const rawProduto = fc.record({
+    nome: fc.constantFrom('Oud', 'óud', 'Âmbar', 'Noite', ''),
+    descricao: fc.constantFrom(null, 'rosa', 'Oud e rosa'),
+    categorias: fc.subarray(['Masculino', 'Árabe', 'Arabes', 'Fora']),
+    precoBase: fc.constantFrom(null, 0, 10, 20.5),
+    estoque: fc.integer({ min: -2, max: 3 }),
+    variacoes: fc.array(
+      fc.record({
+        id: fc.nat(),
+        nome: fc.constantFrom('5 ml', '10 ml', '10 ML'),
+        preco: fc.constantFrom(null, 0, 5, 30),
+        estoque: fc.integer({ min: -1, max: 2 }),
+      }),
+      { maxLength: 2 },
+    ),
+  });
+  const catalogo = fc
+    .array(rawProduto, { maxLength: 30 })
+    .map((list) => list.map((raw, n) => produto({ id: n + 1, ...raw })));
+  const selection = fc.record({
+    busca: fc.constantFrom(undefined, 'oud', 'ROSA', '10ml', 'x'),
+    categoria: fc.constantFrom(undefined, 'arabe', 'Arabes', 'masculinos', 'fora', 'nada'),
+    disponibilidade: fc.constantFrom<Disponibilidade>('TODOS', 'DISPONIVEIS', 'ESGOTADOS'),
+    variacao: fc.constantFrom(undefined, '10 ml', '5 ML'),
+    ordenarPor: fc.constantFrom<OrdenacaoAdmin>(
+      'NOME',
+      'MENOR_PRECO',
+      'MAIOR_PRECO',
+      'MAIOR_ESTOQUE',
+    ),
+  });
+
+  /** Each filter by itself, written out once more in the plainest way. */
+  function naive(list: readonly ProdutoModel[], wanted: Selection): Set<string> {
+    const plain = (text: string) => text.normalize('NFD').replace(/[̀-ͯ]/g, '').toLowerCase();
+    let left = [...list];
+    const { busca, categoria, variacao, disponibilidade } = wanted;
+    if (busca !== undefined) {
+      const word = plain(busca).replace('10ml', '10 ml');
+      left = left.filter((it) =>
+        plain([it.nome, it.descricao, ...it.variacoes.map((v) => v.nome)].join('|')).includes(word),
+      );
+    }
+    if (categoria !== undefined) {
+      const spelt = CATEGORIAS.some(({ nome }) => nome === categoria);
+      left = left.filter((it) =>
+        it.categoriaNames.some((nome) => {
+          if (spelt) return nome === categoria;
+          if (categoria === 'arabe') return nome === 'Árabe';
+          return categoriaKey(nome) === categoriaKey(categoria);
+        }),
+      );
+    }
+    if (variacao !== undefined) {
+      left = left.filter((it) => it.variacoes.some((v) => plain(v.nome) === plain(variacao)));
+    }
+    if (disponibilidade === 'DISPONIVEIS') left = left.filter((it) => it.estoqueTotal > 0);
+    if (disponibilidade === 'ESGOTADOS') left = left.filter((it) => it.estoqueTotal === 0);
+    return new Set(left.map(({ id }) => id));
+  }
+
+  test('C-56: qualquer filtro em qualquer catálogo dá o mesmo que o filtro mais ingênuo', () => {
+    fc.assert(
+      fc.property(catalogo, selection, (list, wanted) => {
+        const found = selectProdutos(list, wanted, CATEGORIAS);
+        expect(new Set(found.map(({ id }) => id))).toEqual(naive(list, wanted));
+        expect(found).toHaveLength(naive(list, wanted).size);
+      }),
+    );
+  });
+
+  test('C-56: a ordem não depende de como as linhas vieram', () => {
+    fc.assert(
+      fc.property(catalogo, selection, (list, wanted) => {
+        expect(selectProdutos(list.toReversed(), wanted, CATEGORIAS)).toEqual(
+          selectProdutos(list, wanted, CATEGORIAS),
+        );
+      }),
+    );
+  });
+
+  test('APROD-06: as páginas partem a lista; uma além do fim é a última', () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat()), fc.integer({ min: 1, max: 9 }), (list, tamanho) => {
+        const { totalPaginas, totalItens } = cutPagina(list, 1, tamanho);
+        const pages = Array.from({ length: totalPaginas }, (_, n) =>
+          cutPagina(list, n + 1, tamanho),
+        );
+        expect(pages.flatMap(({ itens }) => itens)).toEqual(list);
+        expect(totalItens).toBe(list.length);
+        expect(cutPagina(list, totalPaginas + 5, tamanho)).toEqual(
+          cutPagina(list, Math.max(1, totalPaginas), tamanho),
+        );
+      }),
+    );
+  });
+});

@@ -1,0 +1,39 @@
+import { FormData, request } from 'undici';
+import { z } from 'zod';
+import type { TestBench } from './test-bench.ts';
+
+const answer = z.object({
+  data: z.record(z.string(), z.unknown()).nullish(),
+  errors: z.array(z.object({ extensions: z.object({ code: z.string() }).loose() })).optional(),
+});
+
+/** The first bytes of a PNG, `size` in all. */
+export function pngBytes(size = 64): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(size);
+  bytes.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  return bytes;
+}
+
+/** Runs one operation that carries a file for the variable `imagem`, as the account of that name. */
+export async function executeWithImage(
+  bench: TestBench,
+  username: string,
+  query: string,
+  variables: Readonly<Record<string, unknown>>,
+  imagem: Uint8Array<ArrayBuffer>,
+) {
+  const form = new FormData();
+  form.set('operations', JSON.stringify({ query, variables: { ...variables, imagem: null } }));
+  form.set('map', JSON.stringify({ 0: ['variables.imagem'] }));
+  form.set('0', new Blob([imagem], { type: 'image/png' }), 'foto.png');
+  const reply = await request(`${bench.url}/graphql`, {
+    method: 'POST',
+    headers: {
+      'apollo-require-preflight': '1',
+      authorization: `Bearer ${bench.tokenOf(username)}`,
+    },
+    body: form,
+  });
+  const { data, errors } = answer.parse(await reply.body.json());
+  return { data, codes: (errors ?? []).map(({ extensions }) => extensions.code) };
+}

@@ -1,5 +1,6 @@
 import { listedEnderecoBody } from '../enderecos/body.ts';
 import type { Conta } from '../graphql/context.ts';
+import { unauthenticated } from '../graphql/errors.ts';
 import {
   type ConflitoModel,
   conflito,
@@ -8,7 +9,8 @@ import {
 } from '../graphql/falhas.ts';
 import type { PerfilModel } from '../graphql/models.ts';
 import type { AtualizarPerfilInput } from '../graphql/types.gen.ts';
-import type { RestFailure } from '../rest/failure.ts';
+import type { SessionRest } from '../rest/client.ts';
+import { RestFailure } from '../rest/failure.ts';
 import { readConta, readPerfil, writePerfil } from './api.ts';
 import { digitsOf } from './documents.ts';
 import { isBareRefusal } from './first-touch.ts';
@@ -43,8 +45,8 @@ export function createPerfis({ identity, reading, writing }: Conta): Perfis {
         return own(await readPerfil(reading.rest));
       } catch (error) {
         if (!isBareRefusal(error)) throw error;
-        // Refused twice: either the session has ended, which this tells, or there is no profile (C-28).
-        await readConta(reading.rest);
+        // Refused twice: either the session has ended, or there is no profile (C-28).
+        await requireStanding(reading.rest);
         return null;
       }
     },
@@ -75,6 +77,15 @@ export function createPerfis({ identity, reading, writing }: Conta): Perfis {
 const perfilMudou = conflito(
   'O perfil mudou em outra aba ou aparelho. Carregue de novo antes de salvar.',
 );
+
+/** Asks about the account itself what a bare refusal leaves open (rest-contract 1.2). */
+async function requireStanding(rest: SessionRest): Promise<void> {
+  const conta = await readConta(rest).catch((error: unknown) => {
+    if (error instanceof RestFailure && error.definite) return null;
+    throw error;
+  });
+  if (!conta?.active) throw unauthenticated();
+}
 
 /** The name as it is, phone and CPF whatever their punctuation. */
 function holds({ stored }: ReadPerfil, wanted: StoredPerfil): boolean {

@@ -328,8 +328,13 @@ describe.each(['plain', 'empty403'] as const)('perfil, mundo %s', (errors) => {
 
     test('a versão que se leu vai junto; a que já não vale é Conflito, sem chamada', async () => {
       const body = JSON.stringify({
-        ...{ id: 7, username: 'marina', enderecos: [], versao: 4 },
-        ...{ nomeCompleto: 'Marina', telefone: null, cpf: null },
+        id: 7,
+        username: 'marina',
+        nomeCompleto: 'Marina',
+        telefone: null,
+        cpf: null,
+        enderecos: [],
+        versao: 4,
       });
       bench.api.spoil('GET /perfis/me', { status: 200, body }, 9);
       expect((await update({ nomeCompleto: 'X', versao: 3 })).outcome).toMatchObject({

@@ -1,0 +1,22 @@
+import { renderJson, renderText } from './report.ts';
+import { isBroken, runCheck } from './run.ts';
+import { HELP, readSettings, type Settings, WrongArguments } from './settings.ts';
+
+function readSettingsOrGiveUp(): Settings | null {
+  try {
+    return readSettings(process.argv.slice(2), process.env);
+  } catch (error) {
+    if (!(error instanceof WrongArguments)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exit(2);
+  }
+}
+
+const settings = readSettingsOrGiveUp();
+if (settings === null) {
+  process.stdout.write(`${HELP}\n`);
+} else {
+  const report = await runCheck(settings);
+  process.stdout.write(`${settings.json ? renderJson(report) : renderText(report)}\n`);
+  process.exitCode = isBroken(report) ? 1 : 0;
+}

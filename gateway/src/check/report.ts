@@ -1,0 +1,127 @@
+import type { Finding } from './findings.ts';
+import type { Verdict } from './judge.ts';
+import type { Note } from './notes.ts';
+import { GROUPS } from './probes.ts';
+import { isBroken, type Report, type RowReport } from './run.ts';
+
+const WIDTH = 96;
+const INDENT = 6;
+const SIGNS = { fits: '✓', healed: '~', missing: '–', breaks: '✗', 'not-asked': '·' } as const;
+const WORDS = {
+  fits: 'fits',
+  healed: 'healed',
+  missing: 'missing (optional)',
+  breaks: 'breaks',
+  'not-asked': 'not asked',
+} as const;
+
+type Mark = Verdict['mark'];
+
+/** The report for a person, at most 100 columns wide. What was explained once is only named after that. */
+export function renderText(report: Report): string {
+  const { url, as, timeZone, rows, findings } = report;
+  const explained = new Set<string>();
+  const blocks = GROUPS.flatMap((group) => {
+    const own = rows.filter((row) => row.group === group);
+    const lines = own.flatMap((row) => renderRow(row, explained));
+    return lines.length === 0 ? [] : [[group, ...lines].join('\n')];
+  });
+  const general = ['The API as a whole', ...findings.flatMap(renderFinding)].join('\n');
+  return [
+    `${url}, asked as ${as}, times read in ${timeZone}`,
+    ...blocks,
+    ...(findings.length === 0 ? [] : [general]),
+    renderSum(report),
+  ].join('\n\n');
+}
+
+function renderRow({ call, status, ms, verdict }: RowReport, explained: Set<string>): string[] {
+  const facts = [
+    call.padEnd(38),
+    String(status ?? '').padStart(4),
+    (ms === null ? '' : `${ms} ms`).padStart(9),
+    ` ${WORDS[verdict.mark]}`,
+  ].join(' ');
+  const details = detailsOf(verdict, explained).flatMap((text) => wrap(text));
+  return [`  ${SIGNS[verdict.mark]} ${facts}`, ...details];
+}
+
+function detailsOf(verdict: Verdict, explained: Set<string>): string[] {
+  switch (verdict.mark) {
+    case 'fits':
+      return verdict.empty ? ['empty: nothing in it to look at'] : [];
+    case 'healed':
+      return explain(verdict.notes, explained);
+    case 'missing':
+      return [verdict.without];
+    case 'breaks':
+      return [verdict.problem, ...verdict.where, `→ ${verdict.advice}`];
+    case 'not-asked':
+      return [verdict.why];
+  }
+}
+
+function explain(notes: readonly Note[], explained: Set<string>): string[] {
+  const fresh = notes.filter(({ habit, handled }) => !explained.has(`${habit} ${handled}`));
+  const known = notes.filter((note) => !fresh.includes(note));
+  for (const { habit, handled } of fresh) explained.add(`${habit} ${handled}`);
+  const again = known.map(({ seen }) => seen).join('; ');
+  return [
+    ...fresh.map(({ seen, handled }) => `${seen}: ${handled}`),
+    ...(again === '' ? [] : [`as above: ${again}`]),
+  ];
+}
+
+function renderFinding({ about, mark, text }: Finding): string[] {
+  const head = `  ${SIGNS[mark]} ${about.padEnd(10)} `;
+  const [first = '', ...rest] = fold(text, WIDTH - head.length);
+  return [head + first, ...rest.map((line) => ' '.repeat(head.length) + line)];
+}
+
+function wrap(text: string): string[] {
+  const [first = '', ...rest] = fold(text, WIDTH - INDENT);
+  return [' '.repeat(INDENT) + first, ...rest.map((line) => ' '.repeat(INDENT + 2) + line)];
+}
+
+/** Lines of whole words, none longer than `width` unless a word is. */
+function fold(text: string, width: number): string[] {
+  const lines: string[] = [];
+  for (const word of text.split(' ')) {
+    const last = lines.pop();
+    const joined = last === undefined ? word : `${last} ${word}`;
+    if (last === undefined || joined.length <= width) lines.push(joined);
+    else lines.push(last, word);
+  }
+  return lines;
+}
+
+function renderSum(report: Report): string {
+  const sum = sumOf(report);
+  const counted = [
+    `${sum.fits} fit`,
+    `${sum.healed} healed`,
+    `${sum.missing} missing`,
+    `${sum.breaks} break`,
+    `${sum['not-asked']} not asked`,
+  ].join(', ');
+  const verdict = isBroken(report)
+    ? 'What breaks (✗) must be put right before the shop can run on this API.'
+    : 'The shop can run on this API.';
+  return `${counted}. ${verdict}`;
+}
+
+function sumOf({ rows }: Report): Readonly<Record<Mark, number>> {
+  const of = (mark: Mark) => rows.filter(({ verdict }) => verdict.mark === mark).length;
+  return {
+    fits: of('fits'),
+    healed: of('healed'),
+    missing: of('missing'),
+    breaks: of('breaks'),
+    'not-asked': of('not-asked'),
+  };
+}
+
+/** The report for a program. */
+export function renderJson(report: Report): string {
+  return JSON.stringify({ ok: !isBroken(report), sum: sumOf(report), ...report }, null, 2);
+}

@@ -28,12 +28,12 @@ export type ConfirmacaoOutcome =
   | ReturnType<typeof pedidoNaoEncontrado>;
 
 /** The same for an order that is not there and one that is somebody else's (C-16). */
-export function pedidoNaoEncontrado() {
+export function pedidoNaoEncontrado(campo: 'id' | 'pedidoId' = 'pedidoId') {
   return {
     __typename: 'PedidoNaoEncontrado',
     codigo: 'PEDIDO_NAO_ENCONTRADO',
     mensagem: 'Pedido não encontrado.',
-    campo: 'pedidoId',
+    campo,
   } as const;
 }
 

@@ -1,3 +1,41 @@
-import type { Resolvers } from '../../graphql/types.gen.ts';
+import { integerWithin, readPagina } from '../../graphql/arguments.ts';
+import { type Context, requireAdmin } from '../../graphql/context.ts';
+import { invalidInput } from '../../graphql/errors.ts';
+import type { UsuarioResumoModel } from '../../graphql/models.ts';
+import type { Resolvers, StatusPedido } from '../../graphql/types.gen.ts';
+import type { KnownStatus } from './words.ts';
 
-export const resolvers: Resolvers = {};
+const TAMANHO = { fallback: 10, min: 1, max: 100 };
+
+/** Null asks for every status. */
+function readStatus(status: StatusPedido | null | undefined): KnownStatus | null {
+  if (status === 'DESCONHECIDO') {
+    throw invalidInput('status', 'DESCONHECIDO is many words: it cannot be asked for.');
+  }
+  return status ?? null;
+}
+
+/** What an order leaves out of its buyer, for an admin alone. */
+function buyerOf({ id }: UsuarioResumoModel, { access }: Context) {
+  return access.current()?.admin?.pedidos.buyer(id) ?? null;
+}
+
+export const resolvers: Resolvers = {
+  Query: {
+    adminPedidos: (_, { status, pagina, tamanho }, context) =>
+      requireAdmin(context).pedidos.list({
+        status: readStatus(status),
+        pagina: readPagina(pagina),
+        tamanho: integerWithin('tamanho', tamanho, TAMANHO),
+      }),
+  },
+  Mutation: {
+    atualizarPedido: (_, { id, input }, context) => requireAdmin(context).pedidos.update(id, input),
+  },
+  UsuarioResumo: {
+    nome: async (usuario, _, context) =>
+      usuario.nome ?? (await buyerOf(usuario, context))?.nome ?? null,
+    email: async (usuario, _, context) =>
+      usuario.email ?? (await buyerOf(usuario, context))?.email ?? null,
+  },
+};

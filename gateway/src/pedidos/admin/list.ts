@@ -1,0 +1,156 @@
+import type { PaginaPedidosModel, PedidoModel } from '../../graphql/models.ts';
+import { RestFailure } from '../../rest/failure.ts';
+import { newestFirst } from '../list.ts';
+import type { PedidosAdminApi, RawPage } from './api.ts';
+import { type KnownStatus, wordsOf } from './words.ts';
+
+export interface ListFilter {
+  /** Null: every status. */
+  readonly status: KnownStatus | null;
+  /** Counted from 1. */
+  readonly pagina: number;
+  readonly tamanho: number;
+}
+
+/** Orders under one word. */
+interface Shelf {
+  readonly word: string;
+  readonly total: number;
+}
+
+const CHUNK = 100;
+/** Orders under the rarer words that are read whole, to be sorted in among the others. */
+const MAX_MERGED = 500;
+
+/**
+ * One page of everybody's orders, newest first; one past the end is the last (AORD-06). A status that the API keeps
+ * under several words is asked by each, unless one word finds the others too (C-52): the rarer ones are read whole, up
+ * to 500 orders, and sorted in, so that pages and totals are true. Beyond that the words follow one another.
+ */
+export async function listPedidos(
+  api: Pick<PedidosAdminApi, 'page'>,
+  filter: ListFilter,
+): Promise<PaginaPedidosModel> {
+  const { status } = filter;
+  if (status === null) return existingPage(api, filter, undefined);
+  const [word, ...others] = wordsOf(status);
+  const [asked, ...shelves] = await Promise.all([
+    existingPage(api, filter, word),
+    ...others.map((other) => shelfOf(api, other)),
+  ]);
+  const more = shelves.filter(({ total }) => total > 0);
+  if (more.length === 0) return asked;
+  return mergedPage(api, [{ word, total: asked.totalItens }, ...more], filter);
+}
+
+/** How many orders stand in a status, under all its words. */
+export async function countPedidos(
+  api: Pick<PedidosAdminApi, 'page'>,
+  status: KnownStatus,
+): Promise<number> {
+  const [word, ...others] = wordsOf(status);
+  const [first, ...more] = await Promise.all([
+    api.page({ page: 0, size: 1, status: word }),
+    ...others.map((other) => shelfOf(api, other)),
+  ]);
+  return more.reduce((sum, { total }) => sum + total, first.totalItens);
+}
+
+async function existingPage(
+  api: Pick<PedidosAdminApi, 'page'>,
+  { pagina, tamanho: size }: ListFilter,
+  status: string | undefined,
+): Promise<PaginaPedidosModel> {
+  const ask = (page: number) =>
+    api.page({ page, size, ...(status === undefined ? {} : { status }) });
+  const asked = await ask(pagina - 1);
+  const { totalPaginas: last } = asked;
+  if (last === 0 || pagina <= last) return { ...asked, pagina: last === 0 ? 1 : pagina };
+  return { ...(await ask(last - 1)), pagina: last };
+}
+
+/**
+ * Orders that only this word finds. None where the API refuses the word, and none where it finds orders that are
+ * kept under another: then the first word found these as well.
+ */
+async function shelfOf(api: Pick<PedidosAdminApi, 'page'>, word: string): Promise<Shelf> {
+  const found = await api.page({ page: 0, size: 1, status: word }).catch(noneIfRefused);
+  const isOwn = found.itens.every(({ statusOriginal }) => statusOriginal === word);
+  return { word, total: isOwn ? found.totalItens : 0 };
+}
+
+const NONE: RawPage = { itens: [], totalPaginas: 0, totalItens: 0 };
+
+function noneIfRefused(error: unknown): RawPage {
+  if (error instanceof RestFailure && error.refusal?.codigo === 'DADOS_INVALIDOS') return NONE;
+  throw error;
+}
+
+async function mergedPage(
+  api: Pick<PedidosAdminApi, 'page'>,
+  shelves: readonly Shelf[],
+  { pagina, tamanho }: ListFilter,
+): Promise<PaginaPedidosModel> {
+  const totalItens = shelves.reduce((sum, { total }) => sum + total, 0);
+  const totalPaginas = Math.ceil(totalItens / tamanho);
+  const page = Math.min(pagina, totalPaginas);
+  const from = (page - 1) * tamanho;
+  const itens = await sliceOf(api, shelves, from, Math.min(from + tamanho, totalItens));
+  return { itens, pagina: page, totalPaginas, totalItens };
+}
+
+/** The orders number `from` to `to` of all shelves together. */
+async function sliceOf(
+  api: Pick<PedidosAdminApi, 'page'>,
+  shelves: readonly Shelf[],
+  from: number,
+  to: number,
+): Promise<readonly PedidoModel[]> {
+  const [longest, ...rest] = shelves.toSorted((one, other) => other.total - one.total);
+  const others = rest.reduce((sum, { total }) => sum + total, 0);
+  if (!longest || others > MAX_MERGED) return inARow(api, shelves, from, to);
+  // Whatever stands `others` places before the slice on the longest shelf stands before it in the whole, too.
+  const start = Math.max(0, from - others);
+  const parts = await Promise.all([
+    readRange(api, longest, start, to),
+    ...rest.map((shelf) => readRange(api, shelf, 0, shelf.total)),
+  ]);
+  return parts
+    .flat()
+    .toSorted(newestFirst)
+    .slice(from - start, to - start);
+}
+
+async function inARow(
+  api: Pick<PedidosAdminApi, 'page'>,
+  shelves: readonly Shelf[],
+  from: number,
+  to: number,
+): Promise<readonly PedidoModel[]> {
+  let before = 0;
+  const parts: PedidoModel[] = [];
+  for (const shelf of shelves) {
+    parts.push(...(await readRange(api, shelf, Math.max(0, from - before), to - before)));
+    before += shelf.total;
+  }
+  return parts;
+}
+
+/** Orders number `from` to `to` of one shelf, as far as it goes. */
+async function readRange(
+  api: Pick<PedidosAdminApi, 'page'>,
+  { word, total }: Shelf,
+  from: number,
+  to: number,
+): Promise<PedidoModel[]> {
+  const end = Math.min(to, total);
+  if (from >= end) return [];
+  const first = Math.floor(from / CHUNK);
+  const count = Math.ceil(end / CHUNK) - first;
+  const chunks = await Promise.all(
+    Array.from({ length: count }, (_, n) =>
+      api.page({ page: first + n, size: CHUNK, status: word }),
+    ),
+  );
+  return chunks.flatMap(({ itens }) => itens).slice(from - first * CHUNK, end - first * CHUNK);
+}

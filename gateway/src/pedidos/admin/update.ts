@@ -1,0 +1,129 @@
+import { outcomeUnknown } from '../../graphql/errors.ts';
+import { dadosInvalidos } from '../../graphql/falhas.ts';
+import type { PedidoModel } from '../../graphql/models.ts';
+import type { AtualizarPedidoInput } from '../../graphql/types.gen.ts';
+import { pedidoNaoEncontrado } from '../../pagamentos/falhas.ts';
+import { RestFailure } from '../../rest/failure.ts';
+import type { PedidosAdminApi } from './api.ts';
+import { type Edit, editBody, fieldsOf, missingFrom, readEdit } from './edit.ts';
+import {
+  type AtualizarPedidoOutcome,
+  atualizacaoParcial,
+  explainRefusal,
+  naoSalvo,
+  pedidoMudou,
+} from './falhas.ts';
+import { showsLines, totalOf } from './itens.ts';
+
+interface Upstream {
+  readonly api: Pick<PedidosAdminApi, 'read' | 'update'>;
+  /** Whether an address is one of an account's. */
+  readonly ownsEndereco: (usuarioId: string, enderecoId: string) => Promise<boolean>;
+}
+
+/**
+ * Changes an order (rest-contract 3.7, 4.4; C-53, C-54): only what differs is written, in one call, and read back.
+ * What the API did not take is named; one that refuses without a word saved what shows. Rejects with `RestFailure`
+ * when nothing shows and nothing was said.
+ */
+export async function updatePedido(
+  { api, ownsEndereco }: Upstream,
+  id: string,
+  input: AtualizarPedidoInput,
+): Promise<AtualizarPedidoOutcome> {
+  const before = await api.read(id);
+  if (before === null) return pedidoNaoEncontrado('id');
+  if (isStale(before, input.versao)) return pedidoMudou();
+  const edit = readEdit(input, before);
+  if ('__typename' in edit) return edit;
+  // An API that counts changes keeps payments, too: only that one gives money back.
+  const lost = input.estornar === true && before.versao === null ? ['estornar'] : [];
+  const asksRefund = input.estornar === true && before.versao !== null;
+  if (fieldsOf(edit).length === 0 && !asksRefund) return told(before, lost);
+
+  const { enderecoId } = edit;
+  if (enderecoId !== undefined && before.versao === null) {
+    const owner = before.usuario?.id;
+    if (owner === undefined || !(await ownsEndereco(owner, enderecoId))) {
+      return dadosInvalidos('enderecoId', 'Escolha um dos endereços de quem fez o pedido.');
+    }
+  }
+  const failure = await failureOf(
+    api.update(before.id, { ...editBody(edit, before), ...asideOf(input, before) }),
+  );
+  const refused = explainRefusal(failure?.refusal ?? null);
+  if (refused) return refused;
+  if (failure && isOutright(failure)) throw failure;
+  const after = await readBack(api, before.id, failure);
+  const missing = missingFrom(after, edit);
+  if (failure && missing.length > 0 && missing.length === fieldsOf(edit).length) {
+    if (failure.definite) return naoSalvo(missing);
+    throw failure;
+  }
+  return told(await settleTotal(api, before, after, edit), [...missing, ...lost]);
+}
+
+function isStale({ versao }: PedidoModel, seen: number | null | undefined): boolean {
+  return seen != null && versao !== null && seen !== versao;
+}
+
+/** What goes beside the change, for an API that knows it. */
+function asideOf({ motivo, estornar, versao }: AtualizarPedidoInput, before: PedidoModel) {
+  return {
+    ...(motivo?.trim() && { motivo: motivo.trim() }),
+    ...(estornar != null && { estornar }),
+    ...(before.versao !== null && { versao: versao ?? before.versao }),
+  };
+}
+
+function told(pedido: PedidoModel, missing: readonly string[]): AtualizarPedidoOutcome {
+  return missing.length === 0 ? pedido : atualizacaoParcial(missing, pedido);
+}
+
+async function failureOf(write: Promise<unknown>): Promise<RestFailure | null> {
+  try {
+    await write;
+    return null;
+  } catch (error) {
+    if (error instanceof RestFailure) return error;
+    throw error;
+  }
+}
+
+/** A "no" that leaves no doubt: in the API's own words, or about the caller. */
+function isOutright({ refusal }: RestFailure): boolean {
+  return refusal !== null && (refusal.codigo !== null || refusal.status === 401);
+}
+
+async function readBack(
+  api: Pick<PedidosAdminApi, 'read'>,
+  id: string,
+  failure: RestFailure | null,
+): Promise<PedidoModel> {
+  const after = await api.read(id).catch((error: unknown) => {
+    if (!(error instanceof RestFailure)) throw error;
+    throw outcomeUnknown(failure ?? error, 'Look at the order before trying again.');
+  });
+  if (after) return after;
+  throw outcomeUnknown(
+    failure ?? new RestFailure('unreadable', 'an order that does not show'),
+    'Look at the order before trying again.',
+  );
+}
+
+/**
+ * The older API takes a total from whoever sends one and ignores lines: the total must be that of the lines which the
+ * order now shows, freight included (rest-contract 3.7). An API that counts changes reckons it itself.
+ */
+async function settleTotal(
+  api: Pick<PedidosAdminApi, 'read' | 'update'>,
+  before: PedidoModel,
+  after: PedidoModel,
+  { itens }: Edit,
+): Promise<PedidoModel> {
+  if (itens === undefined || before.versao !== null) return after;
+  const total = showsLines(after, itens) ? totalOf(itens, before) : before.total;
+  if (after.total === total) return after;
+  const failure = await failureOf(api.update(before.id, { total: total / 100 }));
+  return readBack(api, before.id, failure);
+}

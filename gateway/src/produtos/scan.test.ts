@@ -7,9 +7,12 @@ const SIZE = 3;
 
 /** A list that its test may change between two pages; pages of three. */
 function createList(ids: readonly number[]) {
-  const list = { ids: [...ids], pages: 0, onPage: (_: number) => undefined as void };
+  const list: { ids: number[]; pages: number; onPage?: (page: number) => void } = {
+    ids: [...ids],
+    pages: 0,
+  };
   const readPage = async (page: number) => {
-    list.onPage(list.pages);
+    list.onPage?.(list.pages);
     list.pages += 1;
     const produtos = list.ids.slice(page * SIZE, (page + 1) * SIZE);
     return produtosAdminWire.parse({

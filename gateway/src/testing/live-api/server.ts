@@ -93,7 +93,9 @@ export class LiveApi extends Shop {
     reply.on('close', () => {
       if (!reply.writableFinished) this.abandoned += 1;
     });
-    const body = await buffer(request);
+    const body = await buffer(request).catch(() => null);
+    // Hung up on in the middle of what was being sent: nothing has been asked.
+    if (body === null) return;
     this.calls.push({
       method,
       url: `${path}${url.search}`,

@@ -1,0 +1,145 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createTestBench, type TestBench } from '../testing/test-bench.ts';
+
+const RESULT = `__typename ... on ListaCategorias { categorias { id nome slug } } ... on Falha { codigo mensagem campo }`;
+
+let bench: TestBench;
+afterEach(() => bench.close());
+
+const change = async (field: string, variables: { id?: string; nome?: string }) => {
+  const { id, nome } = variables;
+  const args = [
+    ...(id === undefined ? [] : [`id: ${JSON.stringify(id)}`]),
+    ...(nome === undefined ? [] : [`nome: ${JSON.stringify(nome)}`]),
+  ].join(', ');
+  const { data, codes } = await bench.executeAs(
+    'admin',
+    `mutation { r: ${field}(${args}) { ${RESULT} } }`,
+  );
+  return { r: data?.['r'], codes };
+};
+const create = (nome: string) => change('criarCategoria', { nome });
+const rename = (id: string, nome: string) => change('renomearCategoria', { id, nome });
+const remove = (id: string) => change('excluirCategoria', { id });
+const writes = () =>
+  bench.api.calls
+    .filter(({ method }) => method !== 'GET')
+    .map(({ method, url, body }) => `${method} ${url} ${body}`.trim());
+const lista = (...nomes: string[]) => ({
+  __typename: 'ListaCategorias',
+  categorias: nomes.map((nome) => expect.objectContaining({ nome })),
+});
+const invalid = (mensagem: string) => ({
+  __typename: 'DadosInvalidos',
+  codigo: 'DADOS_INVALIDOS',
+  mensagem,
+  campo: 'nome',
+});
+const DUPLICADA = {
+  __typename: 'CategoriaDuplicada',
+  codigo: 'CATEGORIA_DUPLICADA',
+  mensagem: 'Já existe uma categoria com este nome.',
+  campo: 'nome',
+};
+const NAO_ENCONTRADA = {
+  __typename: 'CategoriaNaoEncontrada',
+  codigo: 'CATEGORIA_NAO_ENCONTRADA',
+  mensagem: 'Esta categoria não existe mais.',
+  campo: 'id',
+};
+
+describe.each(['plain', 'empty403'] as const)('categorias sobre a API da loja (%s)', (errors) => {
+  beforeEach(async () => {
+    bench = await createTestBench({ errors });
+  });
+
+  test('API-45: criar responde a lista nova; o corpo leva só o nome', async () => {
+    expect((await create('  Floral   Branco ')).r).toEqual(
+      lista('Masculino', 'Feminino', 'Árabe', 'Floral Branco'),
+    );
+    expect(writes()).toEqual(['POST /categorias {"nome":"Floral Branco"}']);
+  });
+
+  test.each([
+    ['', 'Digite um nome para a categoria.', 'Digite um novo nome.'],
+    ['a, b', 'O nome de uma categoria não pode ter vírgula.'],
+    ['a'.repeat(61), 'O nome de uma categoria pode ter até 60 caracteres.'],
+    ['a\0', 'O nome da categoria tem um caractere que não é aceito.'],
+  ])('ACAT-02, C-04: o nome %j não vai', async (nome, mensagem, onRename = mensagem) => {
+    expect((await create(nome)).r).toEqual(invalid(mensagem));
+    expect((await rename('1', nome)).r).toEqual(invalid(onRename));
+    expect(writes()).toEqual([]);
+  });
+
+  test('rest-contract §3.3: repetida, sem contar caixa e acentos, é CategoriaDuplicada antes de escrever', async () => {
+    expect((await create('ARABE')).r).toEqual(DUPLICADA);
+    expect((await rename('1', 'árabe')).r).toEqual(DUPLICADA);
+    expect(writes()).toEqual([]);
+  });
+
+  test('a própria categoria pode mudar de caixa', async () => {
+    expect((await rename('1', 'MASCULINO')).r).toEqual(lista('MASCULINO', 'Feminino', 'Árabe'));
+  });
+
+  test('API-46, rest-contract §3.3: a resposta cíclica não se lê; a lista relida é a resposta', async () => {
+    expect((await rename('2', 'Elas')).r).toEqual(lista('Masculino', 'Elas', 'Árabe'));
+    expect(writes()).toEqual(['PUT /categorias/2 {"nome":"Elas"}']);
+    const { data } = await bench.execute(
+      '{ categorias { nome } produto(slug: "brisa-leve") { categorias { nome } } }',
+    );
+    expect(data).toMatchObject({
+      categorias: [{ nome: 'Masculino' }, { nome: 'Elas' }, { nome: 'Árabe' }],
+      produto: { categorias: [{ nome: 'Elas' }, { nome: 'Masculino' }] },
+    });
+  });
+
+  test('API-47, ACAT-06: excluir tira dos produtos, que ficam', async () => {
+    expect((await remove('3')).r).toEqual(lista('Masculino', 'Feminino'));
+    expect(writes()).toEqual(['DELETE /categorias/3']);
+    expect(bench.api.produto(1).categorias).toEqual([]);
+  });
+
+  test('o que não existe é CategoriaNaoEncontrada', async () => {
+    expect((await rename('99', 'Nova')).r).toEqual(NAO_ENCONTRADA);
+    expect((await remove('99')).r).toEqual(NAO_ENCONTRADA);
+    expect(writes()).toEqual([]);
+  });
+
+  test.each(['after', { status: 500, body: '', saved: true }] as const)(
+    'decisão 8: resposta %j, mas foi feito: lê-se de volta',
+    async (fault) => {
+      bench.api.spoil('POST /categorias', fault);
+      bench.api.spoil('PUT /categorias/{id}', fault);
+      bench.api.spoil('DELETE /categorias/{id}', fault);
+      expect((await create('Nicho')).r).toMatchObject({ __typename: 'ListaCategorias' });
+      expect((await rename('1', 'Eles')).r).toMatchObject({ __typename: 'ListaCategorias' });
+      expect((await remove('2')).r).toEqual(lista('Eles', 'Árabe', 'Nicho'));
+      expect(writes()).toHaveLength(3);
+    },
+  );
+
+  test('o que não foi feito é um erro, e nada se repete', async () => {
+    bench.api.spoil('POST /categorias', 'before');
+    expect((await create('Nicho')).codes).toEqual(['UPSTREAM_UNAVAILABLE']);
+    bench.api.spoil('PUT /categorias/{id}', { status: 200, body: '{}' });
+    expect((await rename('1', 'Eles')).codes).toEqual(['UPSTREAM_INVALID']);
+    bench.api.spoil('DELETE /categorias/{id}', { status: 500, body: '' });
+    expect((await remove('1')).codes).toEqual(['UPSTREAM_UNAVAILABLE']);
+    expect(writes()).toHaveLength(3);
+  });
+});
+
+describe('o que nossa API diz de uma recusa', () => {
+  test.each([
+    ['CATEGORIA_DUPLICADA', DUPLICADA],
+    ['CATEGORIA_NAO_ENCONTRADA', NAO_ENCONTRADA],
+    ['DADOS_INVALIDOS', invalid('Este nome não é aceito.')],
+  ])('%s', async (codigo, expected) => {
+    bench = await createTestBench({ errors: 'plain' });
+    bench.api.spoil('PUT /categorias/{id}', {
+      status: 409,
+      body: JSON.stringify({ codigo, mensagem: 'segredo' }),
+    });
+    expect((await rename('1', 'Eles')).r).toEqual(expected);
+  });
+});

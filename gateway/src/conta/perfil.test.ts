@@ -128,6 +128,13 @@ describe.each(['plain', 'empty403'] as const)('perfil, mundo %s', (errors) => {
       expect(codes).toEqual(['UNAUTHENTICATED']);
     });
 
+    test('C-28: sem poder conferir a conta, não se diz que falta o perfil', async () => {
+      await open({ profileAutoCreate: false });
+      await bench.executeAs('novata', '{ sessao { usuarioId } }');
+      bench.api.spoil('GET /usuarios/me', { status: 503, body: '' }, 9);
+      expect((await read('novata')).codes).toEqual(['UPSTREAM_UNAVAILABLE']);
+    });
+
     test('quem não responde não é perfil que falta: erro, e nenhuma segunda pergunta', async () => {
       bench.api.spoil('GET /perfis/me', 'truncated', 9);
       expect(await read()).toEqual({ perfil: null, codes: ['UPSTREAM_INVALID'] });
@@ -210,6 +217,13 @@ describe.each(['plain', 'empty403'] as const)('perfil, mundo %s', (errors) => {
         enderecos: [{ id: '21' }, { id: '22', cidade: 'London', estado: '', cep: '' }],
       });
       expect(bench.api.endereco(22)).toMatchObject(foreign);
+    });
+
+    test('rest-contract §3.5: o que falta a um endereço continua faltando', async () => {
+      const nothing = { logradouro: null, numero: null, cidade: null, estado: null, cep: null };
+      Object.assign(bench.api.endereco(22), nothing);
+      await update({ nomeCompleto: 'Marina' });
+      expect(bench.api.endereco(22)).toMatchObject({ ...nothing, bairro: null });
     });
 
     test('rest-contract §3.5: o que não vem fica como está guardado; vazio e null apagam, nunca com vazio', async () => {

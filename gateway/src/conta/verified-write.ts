@@ -2,7 +2,7 @@ import { outcomeUnknown } from '../graphql/errors.ts';
 import { RestFailure } from '../rest/failure.ts';
 
 /** What a write left behind: `failure` is the API's "no", null when the change shows. */
-export interface Verified<T> {
+interface Verified<T> {
   readonly after: T;
   readonly failure: RestFailure | null;
 }

@@ -16,7 +16,7 @@ const MAX_LENGTH: Readonly<Record<Text, number>> = {
 };
 
 /** The first field that is wrong, and what to write there. */
-export type EnderecoProblem = readonly [campo: keyof NewEndereco, mensagem: string];
+type EnderecoProblem = readonly [campo: keyof NewEndereco, mensagem: string];
 
 /** Checks an address as a person wrote it (C-77): the form that is written upstream, or what is wrong. */
 export function readEnderecoInput(

@@ -313,6 +313,13 @@ describe.each(['plain', 'empty403'] as const)('perfil, mundo %s', (errors) => {
       expect(rowOf(7)?.nomeCompleto).toBe('Marina Exemplo');
     });
 
+    test('rest-contract §4.18: um sim que perdeu um endereço é um erro', async () => {
+      const { api } = bench;
+      const list = api.enderecosOf.bind(api);
+      api.enderecosOf = (perfilId) => (puts().length === 0 ? list(perfilId) : []);
+      expect((await update({ nomeCompleto: 'Marina' })).codes).toEqual(['UPSTREAM_INVALID']);
+    });
+
     test('um sim que não aparece na leitura é um erro', async () => {
       bench.api.spoil('PUT /perfis/me', { status: 200, body: '{}' });
       expect((await update({ nomeCompleto: 'X' })).codes).toEqual(['UPSTREAM_INVALID']);

@@ -1,0 +1,220 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import type { PedidoRow } from '../../testing/live-api/state.ts';
+import { createTestBench, type TestBench } from '../../testing/test-bench.ts';
+
+let bench: TestBench;
+let token: string;
+
+const pagina = z.object({
+  itens: z.array(z.object({ id: z.string() }).loose()),
+  pagina: z.number(),
+  totalPaginas: z.number(),
+  totalItens: z.number(),
+});
+const ask = async (args = '', fields = '', as = token) => {
+  const { data, codes, errors } = await bench.execute(
+    `{ p: adminPedidos${args} { pagina totalPaginas totalItens itens { id ${fields} } } }`,
+    { token: as },
+  );
+  return { p: pagina.nullish().parse(data?.['p']), codes, errors };
+};
+const idsOf = async (args = '') => (await ask(args)).p?.itens.map(({ id }) => id);
+const lists = () => bench.api.requested('GET').filter((url) => /^\/pedidos\?/.test(url));
+
+/** `count` more orders of Marina's, the first the newest, a minute apart, from `newest`. */
+const addPedidos = (count: number, status: string, newest: string): PedidoRow[] => {
+  const [model] = bench.api.pedidos;
+  if (!model) throw new Error('no order');
+  const rows = Array.from({ length: count }, (_, n) => ({
+    ...model,
+    id: bench.api.nextId(),
+    status,
+    data: new Date(Date.parse(`${newest}Z`) - n * 60_000).toISOString().slice(0, 19),
+  }));
+  bench.api.pedidos.push(...rows);
+  return rows;
+};
+
+describe.each(['plain', 'empty403'] as const)(
+  'pedidos de todos, para quem administra (%s)',
+  (errors) => {
+    beforeEach(async () => {
+      bench = await createTestBench({ errors });
+      token = bench.tokenOf('admin');
+    });
+    afterEach(() => bench.close());
+
+    test('rest-contract §3.7: todos, do mais novo ao mais antigo, em páginas de 10', async () => {
+      const { p } = await ask('', 'status statusOriginal total usuario { id username }');
+      expect(p).toMatchObject({ pagina: 1, totalPaginas: 1, totalItens: 10 });
+      expect(p?.itens.map(({ id }) => id)).toEqual([
+        '108',
+        '101',
+        '102',
+        '103',
+        '104',
+        '105',
+        '106',
+        '107',
+        '109',
+        '110',
+      ]);
+      expect(p?.itens[4]).toMatchObject({ status: 'ENTREGUE', statusOriginal: 'CONCLUIDO' });
+      expect(lists()).toEqual(['/pedidos?page=0&size=10']);
+    });
+
+    test('AORD-06, C-07: uma página depois do fim é a última', async () => {
+      expect((await ask('(pagina: 99, tamanho: 4)')).p).toMatchObject({
+        pagina: 3,
+        totalPaginas: 3,
+        itens: [{ id: '109' }, { id: '110' }],
+      });
+      expect((await ask('(status: CANCELADO, pagina: 3)')).p).toMatchObject({ pagina: 1 });
+    });
+
+    test('uma lista vazia tem 0 páginas e está na primeira', async () => {
+      bench.api.pedidos = [];
+      expect((await ask('(pagina: 5)')).p).toEqual({
+        itens: [],
+        pagina: 1,
+        totalPaginas: 0,
+        totalItens: 0,
+      });
+      expect((await ask('(status: ENTREGUE)')).p).toMatchObject({ totalItens: 0, pagina: 1 });
+    });
+
+    test.each([
+      ['PENDENTE', ['101']],
+      ['PAGO', ['108', '102', '109']],
+      ['ENVIADO', ['103', '110']],
+      ['ENTREGUE', ['104', '106']],
+      ['CANCELADO', ['105']],
+    ])('C-52, rest-contract §4.20: %s acha as palavras todas, por data', async (status, ids) => {
+      const { p } = await ask(`(status: ${status})`);
+      expect(p?.itens.map(({ id }) => id)).toEqual(ids);
+      expect(p).toMatchObject({ totalItens: ids.length, totalPaginas: 1 });
+    });
+
+    test('C-52: cada página e cada total são os de uma lista só', async () => {
+      addPedidos(130, 'CONCLUIDO', '2025-09-01T12:00:00');
+      addPedidos(7, 'ENTREGUE', '2025-09-01T11:30:30');
+      const expected = bench.api.pedidos
+        .filter(({ status }) => status === 'CONCLUIDO' || status === 'ENTREGUE')
+        .toSorted((one, other) => (one.data < other.data ? 1 : -1))
+        .map(({ id }) => String(id));
+      const seen: string[] = [];
+      for (let n = 1; n <= 14; n += 1) {
+        const { p } = await ask(`(status: ENTREGUE, pagina: ${n})`);
+        expect(p).toMatchObject({ pagina: n, totalPaginas: 14, totalItens: 139 });
+        seen.push(...(p?.itens ?? []).map(({ id }) => id));
+      }
+      expect(seen).toEqual(expected);
+      expect(await idsOf('(status: ENTREGUE, pagina: 99)')).toEqual(expected.slice(130));
+    });
+
+    test('C-52: com muitos pedidos em cada palavra, uma palavra segue a outra e nada se perde', async () => {
+      addPedidos(505, 'CONCLUIDO', '2025-09-01T12:00:00');
+      addPedidos(510, 'ENTREGUE', '2025-09-01T11:30:30');
+      const pages = [];
+      for (let n = 1; n <= 11; n += 1)
+        pages.push(await ask(`(status: ENTREGUE, pagina: ${n}, tamanho: 100)`));
+      expect(pages[0]?.p).toMatchObject({ totalItens: 1017, totalPaginas: 11 });
+      expect(new Set(pages.flatMap(({ p }) => p?.itens.map(({ id }) => id))).size).toBe(1017);
+      expect(pages[5]?.p?.itens[5]?.id).toBe('104');
+    });
+
+    test('uma palavra só custa duas perguntas', async () => {
+      bench.api.pedidos = bench.api.pedidos.filter(({ status }) => status !== 'ENTREGUE');
+      await ask('(status: ENTREGUE)');
+      expect(lists().toSorted()).toEqual([
+        '/pedidos?page=0&size=1&status=ENTREGUE',
+        '/pedidos?page=0&size=10&status=CONCLUIDO',
+      ]);
+    });
+
+    test.each([
+      ['(status: DESCONHECIDO)', 'status'],
+      ['(pagina: 0)', 'pagina'],
+      ['(tamanho: 0)', 'tamanho'],
+      ['(tamanho: 101)', 'tamanho'],
+    ])('%s não se pergunta', async (args, campo) => {
+      const { errors: found, codes } = await ask(args);
+      expect(codes).toEqual(['BAD_USER_INPUT']);
+      expect(found?.[0]?.extensions).toMatchObject({ campo });
+      expect(lists()).toEqual([]);
+    });
+
+    test('rest-contract §1.5: a API mostraria todos a qualquer cliente; o gateway, não', async () => {
+      const { codes } = await ask('', '', bench.tokenOf('marina'));
+      expect(codes).toEqual(['FORBIDDEN']);
+      expect(lists()).toEqual([]);
+    });
+
+    test('rest-contract §4.21: o nome de quem comprou vem do perfil, uma chamada por pessoa', async () => {
+      const { p } = await ask('', 'usuario { id nome email }');
+      expect(p?.itens.map(({ usuario }) => usuario)).toEqual(
+        p?.itens.map(({ id }) =>
+          id === '108'
+            ? { id: '9', nome: 'Rafael Exemplo', email: 'rafael@loja.example' }
+            : { id: '7', nome: 'Marina Exemplo', email: 'marina@loja.example' },
+        ),
+      );
+      expect(bench.api.requested('GET').filter((url) => url.startsWith('/perfis'))).toHaveLength(2);
+    });
+
+    test('um perfil que não se deixa ler deixa o nome vazio, e os pedidos ficam', async () => {
+      bench.api.spoil('GET /perfis/{id}', { status: 503, body: '' }, 9);
+      const { p, codes } = await ask('', 'usuario { nome email }');
+      expect(codes).toEqual([]);
+      expect(p?.itens[0]).toMatchObject({ usuario: { nome: null, email: 'rafael@loja.example' } });
+    });
+
+    test('uma lista que não se deixa ler é um erro da loja', async () => {
+      bench.api.spoil('GET /pedidos', { status: 500, body: 'org.postgresql.util.PSQLException' });
+      expect((await ask()).codes).toEqual(['UPSTREAM_UNAVAILABLE']);
+    });
+  },
+);
+
+describe('pedidos numa API de um só vocabulário', () => {
+  beforeEach(async () => {
+    bench = await createTestBench();
+    token = bench.tokenOf('admin');
+  });
+  afterEach(() => bench.close());
+
+  test('C-52: quando uma palavra acha os da outra, nada se conta duas vezes', async () => {
+    const row = { data: '2026-03-01T09:15:00', total: 1, itens: [], versao: 1 };
+    const body = JSON.stringify({
+      content: [
+        { ...row, id: 2, status: 'CONCLUIDO' },
+        { ...row, id: 1, status: 'CONCLUIDO' },
+      ],
+      totalPages: 1,
+      totalElements: 2,
+    });
+    bench.api.spoil('GET /pedidos', { status: 200, body }, 2);
+    expect((await ask('(status: ENTREGUE)')).p).toMatchObject({
+      totalItens: 2,
+      itens: [{ id: '2' }, { id: '1' }],
+    });
+  });
+
+  test('uma palavra que a API não conhece não tem pedidos', async () => {
+    const own = JSON.stringify({ content: [], totalPages: 0, totalElements: 0 });
+    bench.api.spoil(
+      'GET /pedidos',
+      {
+        get status() {
+          return bench.api.calls.at(-1)?.url.includes('DESPACHADO') ? 400 : 200;
+        },
+        get body() {
+          return this.status === 400 ? '{"codigo":"DADOS_INVALIDOS","campo":"status"}' : own;
+        },
+      },
+      2,
+    );
+    expect((await ask('(status: ENVIADO)')).p).toMatchObject({ totalItens: 0 });
+  });
+});

@@ -61,4 +61,3 @@ export const enderecosMeWire = z.array(
   enderecoShiftedWire.refine(({ id }) => id !== '', 'an address without id'),
 );
 
-export const enderecoWire = enderecoByNameWire;

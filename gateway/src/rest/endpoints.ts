@@ -1,7 +1,7 @@
 import { carrinhoWire } from '../carrinho/wire.ts';
 import { categoriasWire, paginaWire, produtosWire, produtoWire } from '../catalogo/wire.ts';
 import { contaWire, perfilWire } from '../conta/wire.ts';
-import { enderecosMeWire, enderecoWire } from '../enderecos/wire.ts';
+import { enderecoByNameWire, enderecosMeWire } from '../enderecos/wire.ts';
 import { cotacaoWire, fretesWire } from '../fretes/wire.ts';
 import { confirmacaoWire, intentWire } from '../pagamentos/wire.ts';
 import {
@@ -88,7 +88,7 @@ export const endpoints = {
   atualizarPerfil:     { ...PUT,    ...user,   ...rejected,  ...ignored, path: '/perfis/me' },
   readPerfilOf:        { ...read,   ...admin,  ...absent,               path: '/perfis/{id}',          reply: perfilWire },
   listEnderecos:       { ...read,   ...user,   ...unexpected,           path: '/enderecos/me',         reply: enderecosMeWire },
-  adicionarEndereco:   { ...POST,   ...user,   ...rejected,             path: '/enderecos',            reply: enderecoWire },
+  adicionarEndereco:   { ...POST,   ...user,   ...rejected,             path: '/enderecos',            reply: enderecoByNameWire },
   editarEndereco:      { ...PUT,    ...user,   ...rejected,  ...ignored, path: '/enderecos/{id}' },
   definirPadrao:       { ...PUT,    ...user,   ...rejected,  ...ignored, path: '/enderecos/{id}/padrao' },
   excluirEndereco:     { ...DELETE, ...user,   ...rejected,  ...ignored, path: '/enderecos/{id}' },

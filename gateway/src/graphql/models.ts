@@ -214,5 +214,6 @@ export interface EventoUsuarioModel {
   readonly campo: string;
   readonly de: string | null;
   readonly para: string | null;
-  readonly autor: string | null;
+  /** The account that changed it; null for the shop itself. */
+  readonly autorId: string | null;
 }

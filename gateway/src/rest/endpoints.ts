@@ -13,7 +13,12 @@ import {
 } from '../pedidos/wire.ts';
 import { produtosAdminWire } from '../produtos/wire.ts';
 import { loginWire, validacaoWire } from '../sessao/wire.ts';
-import { historicoUsuarioWire, usuariosPageWire, usuarioWire } from '../usuarios/wire.ts';
+import {
+  historicoUsuarioWire,
+  usuarioComPerfilWire,
+  usuariosPageWire,
+  usuarioWire,
+} from '../usuarios/wire.ts';
 import type { Endpoint } from './call.ts';
 import { nothing, plainText } from './values.ts';
 
@@ -86,7 +91,7 @@ export const endpoints = {
 
   readPerfil:          { ...read,   ...user,   ...unexpected,           path: '/perfis/me',            reply: perfilWire },
   atualizarPerfil:     { ...PUT,    ...user,   ...rejected,  ...ignored, path: '/perfis/me' },
-  readPerfilOf:        { ...read,   ...admin,  ...absent,               path: '/perfis/{id}',          reply: perfilWire },
+  readPerfilOf:        { ...read,   ...admin,  ...unexpected,           path: '/perfis/{id}',          reply: usuarioComPerfilWire },
   listEnderecos:       { ...read,   ...user,   ...unexpected,           path: '/enderecos/me',         reply: enderecosMeWire },
   adicionarEndereco:   { ...POST,   ...user,   ...rejected,             path: '/enderecos',            reply: enderecoByNameWire },
   editarEndereco:      { ...PUT,    ...user,   ...rejected,  ...ignored, path: '/enderecos/{id}' },

@@ -1,3 +1,33 @@
+import { integerWithin, readPagina } from '../graphql/arguments.ts';
+import { requireAdmin } from '../graphql/context.ts';
+import { wallClockWithOffset } from '../graphql/moment.ts';
 import type { Resolvers } from '../graphql/types.gen.ts';
 
-export const resolvers: Resolvers = {};
+const TAMANHO = { fallback: 5, min: 1, max: 100 } as const;
+
+export const resolvers: Resolvers = {
+  Query: {
+    adminUsuarios: (_, { status, pagina, tamanho }, context) =>
+      requireAdmin(context).usuarios.list({
+        status: status ?? null,
+        pagina: readPagina(pagina),
+        tamanho: integerWithin('tamanho', tamanho, TAMANHO),
+      }),
+    adminUsuario: (_, { id }, context) => requireAdmin(context).usuarios.read(id),
+  },
+  Mutation: {
+    criarUsuario: (_, { input }, context) => requireAdmin(context).usuarios.create(input),
+    atualizarUsuario: (_, { id, input }, context) =>
+      requireAdmin(context).usuarios.update(id, input),
+    excluirUsuario: (_, { id }, context) => requireAdmin(context).usuarios.remove(id),
+  },
+  Usuario: {
+    perfil: ({ id }, _, context) => requireAdmin(context).usuarios.perfilOf(id),
+    historico: ({ id }, _, context) => requireAdmin(context).usuarios.historicoOf(id),
+  },
+  EventoUsuario: {
+    data: ({ data }, _, { services }) => wallClockWithOffset(data, services.timeZone),
+    autor: ({ autorId }, _, context) =>
+      autorId === null ? null : requireAdmin(context).usuarios.usernameOf(autorId),
+  },
+};

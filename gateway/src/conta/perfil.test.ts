@@ -162,7 +162,7 @@ describe.each(['plain', 'empty403'] as const)('perfil, mundo %s', (errors) => {
   });
 
   describe('salvar', () => {
-    test('rest-contract §4.18: vai tudo, com a lista inteira, pelo nome e com números; nada se perde', async () => {
+    test('rest-contract §4.18, API-19: vai tudo, com a lista inteira, pelo nome e com números; nada se perde', async () => {
       const before = rowsOf(7);
       const { outcome } = await update({ telefone: '(85) 9 1234-5678' });
       expect(outcome).toMatchObject({ ...MARINA, __typename: 'Perfil', telefone: '85912345678' });

@@ -60,4 +60,3 @@ export const enderecoShiftedWire = rawEndereco.transform((raw) => healEndereco(r
 export const enderecosMeWire = z.array(
   enderecoShiftedWire.refine(({ id }) => id !== '', 'an address without id'),
 );
-

@@ -1,7 +1,7 @@
 import type { AdminConta } from '../graphql/context.ts';
 import { dadosInvalidos } from '../graphql/falhas.ts';
 import type { CategoriaModel } from '../graphql/models.ts';
-import { RestFailure } from '../rest/failure.ts';
+import { RestFailure, restFailureOf } from '../rest/failure.ts';
 import { createCategoriasApi } from './api.ts';
 import {
   type CategoriasOutcome,
@@ -32,7 +32,7 @@ export function createCategoriasAdmin({ writing, services }: AdminConta): Catego
     send: () => Promise<null>,
     isDone: (after: Categorias) => boolean,
   ): Promise<CategoriasOutcome> => {
-    const failure = await send().catch(asFailure);
+    const failure = await send().catch(restFailureOf);
     services.memory.produtos.drop();
     const refused = failure && explain(failure);
     if (refused) return refused;
@@ -93,9 +93,4 @@ function explain({ refusal }: RestFailure): CategoriasOutcome | null {
     default:
       return null;
   }
-}
-
-function asFailure(error: unknown): RestFailure {
-  if (error instanceof RestFailure) return error;
-  throw error;
 }

@@ -1,4 +1,4 @@
-import { RestFailure } from '../rest/failure.ts';
+import { type RestFailure, restFailureOf } from '../rest/failure.ts';
 import { nullOnFailure, type ProdutosApi } from './api.ts';
 import { naoConfirmado, type ProdutoOutcome, produtoNaoEncontrado } from './falhas.ts';
 
@@ -23,7 +23,7 @@ export async function setProdutoAtivo(
   if (!before) return produtoNaoEncontrado();
   if (before.ativo === ativo) return before;
   const sent = by === 'status' ? api.setAtivo(id, ativo) : api.toggle(id, ativo);
-  const failure = await sent.then(() => null, restFailure);
+  const failure = await sent.then(() => null, restFailureOf);
   if (failure && isDenied(failure)) throw failure;
   const after = await api.read(id).catch(nullOnFailure);
   return after?.ativo === ativo ? after : naoConfirmado('ativo', after);
@@ -32,9 +32,4 @@ export async function setProdutoAtivo(
 /** Our own API's word that the caller may not; an empty 403 may hide a success. */
 function isDenied({ refusal }: RestFailure): boolean {
   return refusal?.codigo === 'NAO_AUTENTICADO' || refusal?.codigo === 'ACESSO_NEGADO';
-}
-
-function restFailure(error: unknown): RestFailure {
-  if (error instanceof RestFailure) return error;
-  throw error;
 }

@@ -1,6 +1,6 @@
 import { tidyNome } from '../categorias/name.ts';
 import type { ProdutoModel } from '../graphql/models.ts';
-import { RestFailure } from '../rest/failure.ts';
+import { type RestFailure, restFailureOf } from '../rest/failure.ts';
 import { nullOnFailure, type ProdutosApi } from './api.ts';
 import { creationBody } from './body.ts';
 import { isAsMeant } from './compare.ts';
@@ -27,13 +27,13 @@ export async function createProduto(
     const created = await api.create(creationBody(draft), picture.file);
     return await readAgain(api, created);
   } catch (error) {
-    if (!(error instanceof RestFailure)) throw error;
-    const known = pictureProblem(error) ?? explainRefusal(error);
+    const failure = restFailureOf(error);
+    const known = pictureProblem(failure) ?? explainRefusal(failure);
     if (known) return known;
     const found = before && (await findCreated(api, draft, before));
     if (found) return found;
-    if (mayBeTooLarge(error, picture)) return imagemInvalida('refusedSize');
-    throw error;
+    if (mayBeTooLarge(failure, picture)) return imagemInvalida('refusedSize');
+    throw failure;
   }
 }
 

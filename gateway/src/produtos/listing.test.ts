@@ -112,6 +112,14 @@ describe.each(['plain', 'empty403'] as const)(
   },
 );
 
+test('C-68: categorias como objetos filtram-se igual', async () => {
+  bench = await createTestBench({ habits: { categoriasAs: 'objects' } });
+  expect((await list('(categoria: "femininos")')).l).toMatchObject({
+    itens: names('Brisa - Leve', 'Sem Preço'),
+    totalItens: 2,
+  });
+});
+
 describe('quantas chamadas custa', () => {
   test('a primeira lista: a pergunta e uma leitura de 100 em 100; depois, nada por um instante', async () => {
     bench = await createTestBench();

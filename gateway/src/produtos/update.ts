@@ -1,5 +1,5 @@
 import type { ProdutoModel } from '../graphql/models.ts';
-import { RestFailure } from '../rest/failure.ts';
+import { type RestFailure, restFailureOf } from '../rest/failure.ts';
 import { nullOnFailure, type ProdutosApi } from './api.ts';
 import { editBody } from './body.ts';
 import { hasPrice, isAsMeant, isAsMeantButPrice } from './compare.ts';
@@ -42,9 +42,9 @@ export async function updateProduto(
     const saved = await api.update(current.id, editBody(draft), picture?.file);
     return await finish(api, await readAgain(api, saved), draft);
   } catch (error) {
-    if (!(error instanceof RestFailure)) throw error;
-    const known = pictureProblem(error) ?? explainRefusal(error);
-    return known ?? verify(api, error, { current, draft, picture });
+    const failure = restFailureOf(error);
+    const known = pictureProblem(failure) ?? explainRefusal(failure);
+    return known ?? verify(api, failure, { current, draft, picture });
   }
 }
 

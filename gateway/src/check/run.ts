@@ -2,6 +2,7 @@ import type { Endpoint } from '../rest/call.ts';
 import { endpoints } from '../rest/endpoints.ts';
 import { buildPath } from '../rest/path.ts';
 import { openPool } from '../rest/transport.ts';
+import { readToken } from '../sessao/token.ts';
 import { type Answer, type Ask, createAsk } from './ask.ts';
 import { type Finding, findGeneral, judgeToken } from './findings.ts';
 import { describeBody, judge, judgeSilence, parseJson, type Verdict } from './judge.ts';
@@ -33,6 +34,7 @@ export interface Report {
 type Session = { readonly token: string } | { readonly token: null; readonly why: string };
 
 const NAMES = Object.keys(probes).filter((name): name is ReadName => name in probes);
+const UNUSABLE = { token: null, why: 'the token cannot be used, see below' } as const;
 const PUBLIC_ONLY = 'needs --username or --token';
 
 /**
@@ -68,12 +70,13 @@ async function check(
   const walk = await askAll(ask, session, timeZone);
   rows.push(...(row ? [row] : []), ...walk.rows);
   const findings = await findGeneral(ask);
-  if (session.token !== null) {
-    const isValidated = rows.some(
+  const token = credential.kind === 'token' ? credential.token : session.token;
+  if (token !== null) {
+    const isValidated = walk.rows.some(
       ({ call, verdict: { mark } }) =>
         call === nameOf(endpoints.validateToken) && (mark === 'fits' || mark === 'healed'),
     );
-    findings.push(judgeToken(session.token, jwtSecret, isValidated, Date.now()));
+    findings.push(judgeToken(token, jwtSecret, isValidated, Date.now()));
   }
   return { url, timeZone, as: nameCaller(session, walk.known), rows, findings };
 }
@@ -166,7 +169,10 @@ async function signIn(
   credential: Settings['credential'],
 ): Promise<{ readonly session: Session; readonly row?: RowReport }> {
   if (credential.kind === 'none') return { session: { token: null, why: PUBLIC_ONLY } };
-  if (credential.kind === 'token') return { session: { token: credential.token } };
+  if (credential.kind === 'token') {
+    const isUsable = readToken(credential.token, Date.now()) !== null;
+    return { session: isUsable ? credential : UNUSABLE };
+  }
   const { username, password } = credential;
   const { method, path, deadlineMs, reply } = endpoints.entrar;
   const body = JSON.stringify({ username, password });

@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import { readSettings } from './settings.ts';
+
+const URL_ARGS = ['--url', 'https://loja.example/api'];
+const TOKEN = 'aaa.bbb.ccc';
+const SECRET = Buffer.alloc(32, 'x').toString('base64');
+
+describe('argumentos de gateway:check', () => {
+  test('o mínimo: só o endereço', () => {
+    expect(readSettings(URL_ARGS, {})).toEqual({
+      url: 'https://loja.example/api',
+      credential: { kind: 'none' },
+      jwtSecret: undefined,
+      timeZone: 'America/Fortaleza',
+      json: false,
+    });
+    expect(readSettings(['--help'], {})).toBeNull();
+  });
+
+  test('o que há no endereço além da base não fica: barra final, usuário e senha', () => {
+    const settings = readSettings(['--url', 'https://ana:segredo@loja.example/v2/api/'], {});
+    expect(settings?.url).toBe('https://loja.example/v2/api');
+  });
+
+  test.each([
+    [['--token', TOKEN], {}, { kind: 'token', token: TOKEN }],
+    [[], { GATEWAY_CHECK_TOKEN: TOKEN }, { kind: 'token', token: TOKEN }],
+    [
+      ['--username', 'ana', '--password', 'p1'],
+      { GATEWAY_CHECK_PASSWORD: 'p2', GATEWAY_CHECK_TOKEN: TOKEN },
+      { kind: 'login', username: 'ana', password: 'p1' },
+    ],
+    [
+      ['--username', 'ana'],
+      { GATEWAY_CHECK_PASSWORD: 'p2' },
+      { kind: 'login', username: 'ana', password: 'p2' },
+    ],
+  ])('%j com %j', (args, environment, credential) => {
+    expect(readSettings([...URL_ARGS, ...args], environment)?.credential).toEqual(credential);
+  });
+
+  test('fuso e segredo: o argumento antes do ambiente', () => {
+    const environment = { STORE_TIMEZONE: 'America/Manaus', JWT_SECRET: SECRET };
+    expect(readSettings(URL_ARGS, environment)).toMatchObject({
+      timeZone: 'America/Manaus',
+      jwtSecret: Buffer.alloc(32, 'x'),
+    });
+    const given = readSettings([...URL_ARGS, '--timezone', 'UTC', '--json'], environment);
+    expect(given).toMatchObject({ timeZone: 'UTC', json: true });
+  });
+
+  test.each([
+    [[], {}, /^Say which API with --url/],
+    [['--url', 'loja.example/api'], {}, /^--url cannot be used: must be an http/],
+    [['--url', 'https://loja.example'], {}, /^--url cannot be used: must end in \/api/],
+    [[...URL_ARGS, '--timezone', 'Fortaleza'], {}, /^--timezone cannot be used/],
+    [URL_ARGS, { STORE_TIMEZONE: 'Fortaleza' }, /^STORE_TIMEZONE cannot be used/],
+    [URL_ARGS, { JWT_SECRET: 'segredo' }, /^JWT_SECRET cannot be used/],
+    [[...URL_ARGS, '--username', 'ana'], {}, /^--username needs --password/],
+    [[...URL_ARGS, '--password', 'segredo'], {}, /^--password needs --username/],
+    [[...URL_ARGS, '--username', 'ana', '--token', TOKEN], {}, /not both/],
+    [[...URL_ARGS, '--token', 'Bearer segredo'], {}, /^The token must be a JWT/],
+    [[...URL_ARGS, 'segredo'], {}, /^The arguments cannot be read/],
+    [[...URL_ARGS, '--segredo'], {}, /^The arguments cannot be read/],
+    [[...URL_ARGS, '--password', '-segredo'], {}, /^The arguments cannot be read/],
+  ])(
+    '%j com %j: uma frase que diz o que fazer, sem o que foi digitado',
+    (args, environment, text) => {
+      const read = () => readSettings(args, environment);
+      expect(read).toThrow(text);
+      expect(read).not.toThrow(/segredo/);
+    },
+  );
+});

@@ -42,7 +42,7 @@ async function requirePorts(config) {
  * quiet unless LOG_LEVEL asks for more.
  * @param {Config} config
  */
-async function serviceEnvironments(config) {
+export async function serviceEnvironments(config) {
   const secret =
     process.env.JWT_SECRET || (config.embedded ? await sessionSecret(config.dataDir) : '');
   const common = environment({
@@ -56,6 +56,8 @@ async function serviceEnvironments(config) {
     storeApi: {
       ...common,
       HOST: '127.0.0.1',
+      // So it believes the gateway about where a person calls from, and counts tries by person (P12).
+      TRUST_PROXY: 'loopback',
       STORE_API_PORT: String(config.storeApiPort),
       PUBLIC_URL: process.env.PUBLIC_URL || `http://${config.host}:${config.gatewayPort}`,
       DEV_PAGES: config.devPages ? 'on' : 'off',

@@ -621,6 +621,14 @@ describe('hábitos', () => {
   });
 });
 
+test('uma lista sem fim não é procurada sem fim', async () => {
+  await open();
+  const body = JSON.stringify({ content: [rowOf(8)], totalPages: 9999, totalElements: 9999 });
+  bench.api.spoil('GET /usuarios', { status: 200, body }, 9999);
+  expect((await run('{ r: adminUsuario(id: 99) { id } }')).codes).toEqual(['UPSTREAM_INVALID']);
+  expect(bench.api.requested().filter((url) => url.startsWith('/usuarios'))).toHaveLength(200);
+});
+
 describe('acesso', () => {
   beforeEach(() => open());
   const fields = [

@@ -470,6 +470,7 @@ describe('recusas da API da loja', () => {
     bench.api.spoil('POST /frete/cotar', { status: 200, body: JSON.stringify(cotacao) }, 3);
     expect((await create({ totalVisto: 260.3 })).r).toMatchObject({
       __typename: 'PrecoAlterado',
+      mensagem: 'O total mudou. Confira o novo valor antes de continuar.',
       totalAtual: 278.3,
       itens: [],
     });

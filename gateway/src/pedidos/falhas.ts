@@ -66,14 +66,25 @@ export function precoAlterado(moved: {
   readonly mensagem?: string;
 }) {
   return {
-    mensagem: moved.pedido
-      ? 'Seu pedido foi criado, mas com outro valor. Confira antes de pagar.'
-      : 'O preço mudou desde que você montou o carrinho. Confira os novos valores.',
+    mensagem: movedText(moved),
     ...moved,
     __typename: 'PrecoAlterado',
     codigo: 'PRECO_ALTERADO',
     campo: null,
   } as const;
+}
+
+function movedText({
+  itens,
+  pedido,
+}: {
+  readonly itens: readonly PrecoMovido[];
+  readonly pedido: PedidoModel | null;
+}): string {
+  if (pedido) return 'Seu pedido foi criado, mas com outro valor. Confira antes de pagar.';
+  return itens.length > 0
+    ? 'O preço mudou desde que você montou o carrinho. Confira os novos valores.'
+    : 'O total mudou. Confira o novo valor antes de continuar.';
 }
 
 /** The lines that lack units; `disponivel` is the first one's. */

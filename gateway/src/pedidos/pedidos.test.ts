@@ -229,6 +229,123 @@ describe('pedidos sem comprador', () => {
     JSON.stringify({ id, data: '2025-01-01T00:00:00', status: 'PAGO', total: 1, itens: [] });
 });
 
+describe('o que só a API da loja diz', () => {
+  beforeEach(() => open());
+
+  const rich = (id: number, changes: object = {}) =>
+    JSON.stringify({
+      id,
+      data: '2025-10-20T14:03:11.250',
+      status: 'PENDENTE',
+      total: 69.9,
+      usuario: { id: 7, username: 'marina' },
+      reservaAte: '2025-10-21T14:03:11',
+      podePagar: true,
+      metodo: 'PIX',
+      versao: 2,
+      itens: [
+        {
+          id: 5,
+          produtoId: 1,
+          variacaoId: 12,
+          nome: 'Noite de Oud',
+          variacaoNome: '10 ml',
+          quantidade: 1,
+          precoUnitario: 69.9,
+        },
+        { id: 6, produtoId: 99, nome: 'Sumiu', quantidade: 1, precoUnitario: 0 },
+      ],
+      ...changes,
+    });
+
+  test('C-42: o produto de cada linha, a reserva com o fuso da loja', async () => {
+    bench.api.spoil('GET /pedidos/101', { status: 200, body: rich(101) });
+    const { data } = await ask(
+      '{ pedido(id: 101) { reservaAte metodo versao itens { produtoId produto { slug } } } }',
+    );
+    expect(data?.['pedido']).toEqual({
+      reservaAte: '2025-10-21T14:03:11-03:00',
+      metodo: 'PIX',
+      versao: 2,
+      itens: [
+        { produtoId: '1', produto: { slug: 'noite-de-oud' } },
+        { produtoId: '99', produto: null },
+      ],
+    });
+  });
+
+  test('S8: o histórico, quem fez pelo nome onde se conhece', async () => {
+    const evento = (autorId: number | null, changes: object = {}) => ({
+      de: 'PENDENTE',
+      para: 'PAGO',
+      data: '2025-10-20T15:00:00',
+      motivo: null,
+      autorId,
+      ...changes,
+    });
+    const historico = [
+      evento(7, { de: null, para: 'PENDENTE' }),
+      evento(null),
+      evento(8, { motivo: 'conferido' }),
+      evento(3),
+      evento(3, { autor: 'outra' }),
+    ];
+    bench.api.spoil('GET /pedidos/101/historico', { status: 200, body: JSON.stringify(historico) });
+    const { data } = await ask(
+      '{ pedido(id: 101) { historico { data de para autor motivo } } }',
+      bench.tokenOf('admin'),
+    );
+    expect(data?.['pedido']).toMatchObject({
+      historico: [
+        { data: '2025-10-20T15:00:00-03:00', de: null, para: 'PENDENTE', autor: 'marina' },
+        { de: 'PENDENTE', para: 'PAGO', autor: null },
+        { autor: 'admin', motivo: 'conferido' },
+        { autor: null },
+        { autor: 'outra' },
+      ],
+    });
+  });
+
+  const choosePix = async () => {
+    const { data, codes } = await ask(
+      'mutation { r: escolherMetodo(pedidoId: 101, metodo: PIX) { __typename ... on Pedido { metodo versao } ... on PedidoNaoPagavel { status } } }',
+    );
+    return { r: data?.['r'], codes };
+  };
+
+  test('C-44: a escolha é guardada', async () => {
+    bench.api.spoil('PUT /pedidos/101/metodo', { status: 200, body: rich(101, { versao: 3 }) });
+    expect((await choosePix()).r).toEqual({ __typename: 'Pedido', metodo: 'PIX', versao: 3 });
+    expect(bench.api.calls.at(-1)?.body).toBe('{"metodo":"PIX"}');
+  });
+
+  test('uma resposta perdida de uma escolha que o pedido mostra é a escolha', async () => {
+    bench.api.spoil('GET /pedidos/101', { status: 200, body: rich(101) }, 2);
+    bench.api.spoil('PUT /pedidos/101/metodo', 'before');
+    expect((await choosePix()).r).toEqual({ __typename: 'Pedido', metodo: 'PIX', versao: 2 });
+  });
+
+  test.each([
+    ['PAGO', { __typename: 'PedidoNaoPagavel', status: 'PAGO' }],
+    [null, { __typename: 'PedidoNaoEncontrado' }],
+  ])('um pedido que entretanto ficou %s', async (status, expected) => {
+    const pedido = bench.api.pedidos.find(({ id }) => id === 101);
+    if (!pedido) throw new Error('no order');
+    const body = '{"codigo":"PEDIDO_NAO_PENDENTE","mensagem":"x"}';
+    bench.api.spoil('PUT /pedidos/101/metodo', { status: 409, body });
+    bench.api.spoil('GET /pedidos/101', { status: 200, body: rich(101) });
+    if (status === null) pedido.usuarioId = 9;
+    else pedido.status = status;
+    expect((await choosePix()).r).toEqual(expected);
+  });
+});
+
+test('ORD-03: pedidos do mesmo instante vêm pelo número, o maior primeiro', async () => {
+  await open();
+  for (const pedido of bench.api.pedidos) pedido.data = '2025-01-01T00:00:00';
+  expect((await meus('(tamanho: 2)')).page).toMatchObject({ itens: ids(110, 109) });
+});
+
 describe('rest-contract §1: datas', () => {
   test.each([0, 1, 3, 6, 9] as const satisfies readonly Habits['dateDecimals'][])(
     '%i decimais',

@@ -20,7 +20,7 @@ const ask = async (args = '', fields = '', as = token) => {
   return { p: pagina.nullish().parse(data?.['p']), codes, errors };
 };
 const idsOf = async (args = '') => (await ask(args)).p?.itens.map(({ id }) => id);
-const lists = () => bench.api.requested('GET').filter((url) => /^\/pedidos\?/.test(url));
+const lists = () => bench.api.requested('GET').filter((url) => url.startsWith('/pedidos?'));
 
 /** `count` more orders of Marina's, the first the newest, a minute apart, from `newest`. */
 const addPedidos = (count: number, status: string, newest: string): PedidoRow[] => {

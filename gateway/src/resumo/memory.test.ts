@@ -1,0 +1,58 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createResumoMemory, type ResumoMemory } from './memory.ts';
+import type { Figuras } from './resumo.ts';
+
+let clock: number;
+let memory: ResumoMemory;
+let reads: number;
+
+beforeEach(() => {
+  clock = 1_000_000;
+  reads = 0;
+  memory = createResumoMemory({ now: () => clock });
+});
+
+const read =
+  (complete = true) =>
+  async (): Promise<Figuras> => {
+    reads += 1;
+    return {
+      instant: memory.now(),
+      produtos: reads,
+      esgotados: null,
+      estoqueBaixo: null,
+      usuarios: null,
+      pedidos: null,
+      pedidosPorStatus: [],
+      faturamento30Dias: null,
+      pedidosRecentes: null,
+      complete,
+    };
+  };
+
+describe('figuras do painel, por 30 segundos', () => {
+  test('quem pergunta ao mesmo tempo espera pela mesma leitura', async () => {
+    const all = await Promise.all([1, 2, 3].map(() => memory.figuras(read())));
+    expect(all.map(({ produtos }) => produtos)).toEqual([1, 1, 1]);
+  });
+
+  test('valem 30 segundos desde que foram lidas', async () => {
+    await memory.figuras(read());
+    clock += 29_999;
+    expect((await memory.figuras(read())).produtos).toBe(1);
+    clock += 1;
+    expect((await memory.figuras(read())).produtos).toBe(2);
+  });
+
+  test('com uma parte que falhou, são dadas e não guardadas', async () => {
+    expect((await memory.figuras(read(false))).produtos).toBe(1);
+    expect((await memory.figuras(read())).produtos).toBe(2);
+    expect((await memory.figuras(read())).produtos).toBe(2);
+  });
+
+  test('uma leitura que rebenta não impede a seguinte', async () => {
+    const failure = new Error('bug');
+    await expect(memory.figuras(() => Promise.reject(failure))).rejects.toBe(failure);
+    expect((await memory.figuras(read())).produtos).toBe(1);
+  });
+});

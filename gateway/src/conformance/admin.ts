@@ -26,7 +26,7 @@ export function adminCases(shop: () => Shop, fixture: () => Fixture): void {
       {
         id,
         input: {
-          nome: 'Conforme Editado',
+          nome: 'Zelunda Editado',
           descricao: 'Um perfume inventado.',
           categorias: [fixture().categoria],
           ...input,
@@ -37,16 +37,16 @@ export function adminCases(shop: () => Shop, fixture: () => Fixture): void {
   test('APROD-*, C-56, A1: todos os filtros valem sobre o catálogo inteiro', async () => {
     const find = (args: string) =>
       ask(
-        `{ adminProdutos(busca: "conforme", ${args}) { itens { nome } totalItens totalPaginas pagina filtrosCompletos filtrosAplicados variacoesConhecidas } }`,
+        `{ adminProdutos(busca: "zelunda", ${args}) { itens { nome } totalItens totalPaginas pagina filtrosCompletos filtrosAplicados variacoesConhecidas } }`,
       );
     expect(await find('ordenarPor: MENOR_PRECO, tamanho: 2')).toMatchObject({
-      itens: [{ nome: 'Conforme Guardado' }, { nome: 'Conforme - Variável' }],
+      itens: [{ nome: 'Zelunda Guardado' }, { nome: 'Zelunda - Variável' }],
       totalItens: 4,
       totalPaginas: 2,
       filtrosCompletos: true,
     });
-    expect(await find('variacao: "10 ml", categoria: "conformes"')).toMatchObject({
-      itens: [{ nome: 'Conforme - Variável' }],
+    expect(await find('variacao: "10 ml", categoria: "zelundas"')).toMatchObject({
+      itens: [{ nome: 'Zelunda - Variável' }],
       totalItens: 1,
     });
     expect(await find('disponibilidade: ESGOTADOS')).toMatchObject({ totalItens: 0, itens: [] });
@@ -56,7 +56,7 @@ export function adminCases(shop: () => Shop, fixture: () => Fixture): void {
     const one = await ask('query ($id: ID!) { adminProduto(id: $id) { nome ativo } }', {
       id: fixture().inativo.id,
     });
-    expect(one).toEqual({ nome: 'Conforme Guardado', ativo: false });
+    expect(one).toEqual({ nome: 'Zelunda Guardado', ativo: false });
     expect(await ask('{ adminProduto(id: "999999") { nome } }')).toBeNull();
   });
 
@@ -84,12 +84,31 @@ export function adminCases(shop: () => Shop, fixture: () => Fixture): void {
     expect(
       await create({ precoBase: 10, estoque: 1 }, Buffer.from('<svg onload="x"></svg>')),
     ).toMatchObject({ __typename: 'ImagemInvalida', campo: 'imagem' });
+    const { data } = await shop().ask(
+      `mutation ($id: ID!, $input: ProdutoInput!, $imagem: Upload) { atualizarProduto(id: $id, input: $input, imagem: $imagem) { ${PRODUTO} } }`,
+      {
+        as: fixture().admin,
+        variables: {
+          id: fixture().simples.id,
+          input: {
+            nome: fixture().simples.nome,
+            descricao: 'x',
+            categorias: [fixture().categoria],
+            precoBase: 59.9,
+            estoque: 10,
+          },
+          imagem: null,
+        },
+        file: { variable: 'imagem', bytes: Buffer.from('<html></html>'), type: 'image/png' },
+      },
+    );
+    expect(data?.['atualizarProduto']).toMatchObject({ __typename: 'ImagemInvalida' });
   });
 
   test('C-74: editar por id, e de volumes para simples', async () => {
     const { admin, categoria } = fixture();
     const produto = await newProduto(shop(), admin, {
-      nome: 'Conforme Mutável',
+      nome: 'Zelunda Mutável',
       categorias: [categoria],
       variacoes: [
         { nome: '5 ml', preco: 10, estoque: 1 },
@@ -105,7 +124,7 @@ export function adminCases(shop: () => Shop, fixture: () => Fixture): void {
     });
     expect(kept).toMatchObject({
       __typename: 'Produto',
-      nome: 'Conforme Editado',
+      nome: 'Zelunda Editado',
       variacoes: [
         { id: cinco?.id, preco: 11, estoque: 3 },
         { id: dez?.id, nome: '12 ml' },
@@ -174,7 +193,7 @@ export function adminCases(shop: () => Shop, fixture: () => Fixture): void {
       ask(`mutation ($id: ID!) { excluirCategoria(id: $id) { ${CATEGORIAS} } }`, { id });
     const list = named.parse(await create('Passageira')).categorias;
     const id = list.find(({ nome }) => nome === 'Passageira')?.id ?? '';
-    const conformes = list.find(({ nome }) => nome === fixture().categoria)?.id ?? '';
+    const zelundas = list.find(({ nome }) => nome === fixture().categoria)?.id ?? '';
     expect(await create('PASSAGEIRA')).toMatchObject({ __typename: 'CategoriaDuplicada' });
     expect(await create('  ')).toMatchObject({
       __typename: 'DadosInvalidos',
@@ -189,8 +208,8 @@ export function adminCases(shop: () => Shop, fixture: () => Fixture): void {
     });
     expect(await rename('999999', 'Outra')).toMatchObject({ __typename: 'CategoriaNaoEncontrada' });
     // One with products, whose answer the older API cuts off.
-    expect(await rename(conformes, 'Conformadas')).toMatchObject({ __typename: 'ListaCategorias' });
-    expect(await rename(conformes, fixture().categoria)).toMatchObject({
+    expect(await rename(zelundas, 'Conformadas')).toMatchObject({ __typename: 'ListaCategorias' });
+    expect(await rename(zelundas, fixture().categoria)).toMatchObject({
       __typename: 'ListaCategorias',
     });
     const left = named.parse(await remove(id)).categorias;
@@ -202,8 +221,8 @@ export function adminCases(shop: () => Shop, fixture: () => Fixture): void {
     const create = (input: object) =>
       ask(`mutation ($input: CriarUsuarioInput!) { criarUsuario(input: $input) { ${USUARIO} } }`, {
         input: {
-          username: 'caio.conforme',
-          email: 'caio.conforme@example.com',
+          username: 'caio.zelunda',
+          email: 'caio.zelunda@example.com',
           password: PASSWORD,
           ...input,
         },
@@ -232,7 +251,7 @@ export function adminCases(shop: () => Shop, fixture: () => Fixture): void {
     expect(await update(caio.id, { status: 'BANIDO' })).toMatchObject({
       __typename: 'Usuario',
       nome: 'Caio de Exemplo',
-      email: 'caio.conforme@example.com',
+      email: 'caio.zelunda@example.com',
       status: 'BANIDO',
     });
     expect(await update(caio.id, { email: 'torto' })).toMatchObject({
@@ -245,18 +264,19 @@ export function adminCases(shop: () => Shop, fixture: () => Fixture): void {
       '{ adminUsuarios(status: BANIDO, tamanho: 50) { itens { username } pagina } }',
     );
     expect(page).toMatchObject({ pagina: 1 });
-    expect(JSON.stringify(page)).toContain('caio.conforme');
+    expect(JSON.stringify(page)).toContain('caio.zelunda');
     const one = await ask(
       'query ($id: ID!) { adminUsuario(id: $id) { username status perfil { username } } }',
       {
         id: caio.id,
       },
     );
-    expect(one).toMatchObject({ username: 'caio.conforme', status: 'BANIDO' });
+    expect(one).toMatchObject({ username: 'caio.zelunda', status: 'BANIDO' });
     expect(await ask('{ adminUsuario(id: "999999") { id } }')).toBeNull();
     const { data } = await shop().ask('{ sessao { usuarioId } }', { as: fixture().admin });
     const own = z.object({ usuarioId: z.string() }).parse(data?.['sessao']).usuarioId;
     expect(await remove(own)).toMatchObject({ __typename: 'UsuarioEmUso' });
+    expect(await update(own, { papel: 'USER' })).toMatchObject({ __typename: 'DadosInvalidos' });
     expect(await remove('999999')).toMatchObject({ __typename: 'UsuarioNaoEncontrado' });
     expect(await remove(caio.id)).toEqual({ __typename: 'UsuarioExcluido', id: caio.id });
   });

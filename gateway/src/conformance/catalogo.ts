@@ -8,29 +8,29 @@ export function catalogoCases(shop: () => Shop, fixture: () => Fixture): void {
     const { data } = await shop().ask('{ categorias { nome titulo descricao slug } }');
     expect(data?.['categorias']).toContainEqual({
       nome: fixture().categoria,
-      titulo: 'Linha Conformes',
+      titulo: 'Linha Zelundas',
       descricao: 'Descubra fragrâncias únicas dessa categoria.',
-      slug: 'conforme',
+      slug: 'zelunda',
     });
   });
 
   test('API-02, API-03, API-04: destaques e mais vendidos, no singular e no plural', async () => {
     const { data, errors } = await shop().ask(
-      '{ destaques { nome } maisVendidos(categoria: "conforme") { nome } categorias { destaque { nome } maisVendidos(limite: 2) { nome } totalProdutos } }',
+      '{ destaques { nome } maisVendidos(categoria: "zelunda") { nome } categorias { destaque { nome } maisVendidos(limite: 2) { nome } totalProdutos } }',
     );
     expect(errors).toBeUndefined();
     const nomes = (Array.isArray(data?.['maisVendidos']) ? data['maisVendidos'] : []).map(
       ({ nome }: { nome: string }) => nome,
     );
-    expect(nomes.toSorted()).toEqual(['Conforme - Variável', 'Conforme Simples']);
+    expect(nomes.toSorted()).toEqual(['Zelunda - Variável', 'Zelunda Simples']);
   });
 
   test('API-05: a lista com busca, categoria, ordem e páginas', async () => {
     const { data } = await shop().ask(
-      '{ produtos(busca: "conforme", categorias: ["conformes"], ordenarPor: MAIOR_PRECO, pagina: 9, tamanho: 1) { itens { nome precoMinimo } pagina totalPaginas totalItens } }',
+      '{ produtos(busca: "zelunda", categorias: ["zelundas"], ordenarPor: MAIOR_PRECO, pagina: 9, tamanho: 1) { itens { nome precoMinimo } pagina totalPaginas totalItens } }',
     );
     expect(data?.['produtos']).toEqual({
-      itens: [{ nome: 'Conforme - Variável', precoMinimo: 39.9 }],
+      itens: [{ nome: 'Zelunda - Variável', precoMinimo: 39.9 }],
       pagina: 2,
       totalPaginas: 2,
       totalItens: 2,
@@ -45,14 +45,14 @@ export function catalogoCases(shop: () => Shop, fixture: () => Fixture): void {
     } }`;
     const { data } = await shop().ask(query, { variables: { slug: variavel.slug } });
     expect(data?.['produto']).toMatchObject({
-      nome: 'Conforme - Variável',
+      nome: 'Zelunda - Variável',
       ativo: true,
       precoBase: null,
       precoMinimo: 39.9,
       precoVaria: true,
       estoqueTotal: 16,
       disponivel: true,
-      categorias: [{ nome: 'Conformes' }],
+      categorias: [{ nome: 'Zelundas' }],
       variacoes: [
         { nome: '5 ml', preco: 39.9, estoque: 4, volumeMl: 5, precoPorMl: 7.98 },
         { nome: '10 ml', preco: 69.9, estoque: 10, volumeMl: 10, precoPorMl: 6.99 },

@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import { z } from 'zod';
 import type { Shop } from './shop.ts';
 
@@ -58,7 +59,7 @@ async function newCustomer(shop: Shop, username: string, cpf: string): Promise<s
       },
     },
   });
-  z.object({ registrar: z.object({ __typename: z.literal('Registro') }) }).parse(data);
+  expect(data).toMatchObject({ registrar: { __typename: 'Registro' } });
   return shop.signIn({ username, password: PASSWORD });
 }
 
@@ -79,22 +80,22 @@ export async function newProduto(
 /** Makes what the suites need; everything goes through GraphQL. */
 export async function prepare(shop: Shop): Promise<Fixture> {
   const admin = await shop.signIn(shop.admin);
-  const ana = await newCustomer(shop, 'ana.conforme', '529.982.247-25');
-  const bia = await newCustomer(shop, 'bia.conforme', '111.444.777-35');
-  const categoria = 'Conformes';
+  const ana = await newCustomer(shop, 'ana.zelunda', '740.812.993-66');
+  const bia = await newCustomer(shop, 'bia.zelunda', '740.812.994-47');
+  const categoria = 'Zelundas';
   const categorias = [categoria];
   await shop.ask('mutation ($nome: String!) { criarCategoria(nome: $nome) { __typename } }', {
     as: admin,
     variables: { nome: categoria },
   });
   const simples = await newProduto(shop, admin, {
-    nome: 'Conforme Simples',
+    nome: 'Zelunda Simples',
     categorias,
     precoBase: 59.9,
     estoque: 10,
   });
   const variavel = await newProduto(shop, admin, {
-    nome: 'Conforme - Variável',
+    nome: 'Zelunda - Variável',
     categorias,
     variacoes: [
       { nome: '5 ml', preco: 39.9, estoque: 4 },
@@ -103,7 +104,7 @@ export async function prepare(shop: Shop): Promise<Fixture> {
     ],
   });
   const inativo = await newProduto(shop, admin, {
-    nome: 'Conforme Guardado',
+    nome: 'Zelunda Guardado',
     categorias,
     precoBase: 30,
     estoque: 5,

@@ -17,12 +17,12 @@ export function limitCases(shop: () => Shop): void {
   };
 
   test.each([
-    ['entrar', 'username: "alguem.conforme", password: "Errada@1"'],
+    ['entrar', 'username: "alguem.zelunda", password: "Errada@1"'],
     ['solicitarRedefinicaoSenha', 'email: "alguem@example.com"'],
     ['redefinirSenha', 'token: "00000000-0000-4000-8000-00000000000#", novaSenha: "Perfume@8"'],
     [
       'registrar',
-      'input: { username: "ana.conforme", password: "Perfume@8", email: "n#@example.com", nomeCompleto: "N" }',
+      'input: { username: "ana.zelunda", password: "Perfume@8", email: "n#@example.com", nomeCompleto: "N" }',
     ],
   ])('P12: %s, com apelidos numa só operação', async (field, args) => {
     const outcomes = await repeat(field, args, 29);

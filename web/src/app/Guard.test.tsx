@@ -49,7 +49,7 @@ describe('Guard', () => {
     expect(open('guest', '/login')).toBe('/ null');
   });
 
-  it('LOGIN-05, C-25: o ADMIN sem origem vai a /dashboard', () => {
+  it('LOGIN-05, C-25, rest-contract §4.22: o ADMIN sem origem vai a /dashboard', () => {
     admin();
     expect(open('guest', '/login')).toBe('/dashboard null');
   });

@@ -50,7 +50,7 @@ describe('ProdutoCard', () => {
     expect(screen.getByRole('button', { name: 'Escolher volume' })).toBeDefined();
   });
 
-  it("CARD-02, CARD-06: sold out, the badge and the button read 'Esgotado'", () => {
+  it("CARD-02, CARD-06, rest-contract §4.23: sold out, the badge and the button read 'Esgotado'", () => {
     card(produto({ estoqueTotal: 0, disponivel: false }));
     expect(screen.getByRole('button', { name: 'Esgotado' })).toHaveProperty('disabled', true);
     expect(screen.getByText('Esgotado', { selector: 'p' })).toBeDefined();

@@ -1,0 +1,103 @@
+import fc from 'fast-check';
+import { buildSchema, getNamedType, isLeafType, isObjectType, isUnionType } from 'graphql';
+import { FormData, request } from 'undici';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { endpoints } from '../rest/endpoints.ts';
+import { minimalCall } from '../testing/minimal-call.ts';
+import { createTestBench, type TestBench } from '../testing/test-bench.ts';
+import { sdl } from './schema.ts';
+
+const MARK = 'SEGREDO-DO-UPSTREAM';
+/** What may be in no answer: the upstream's words, hosts, stacks, SQL, addresses of this machine. */
+const FORBIDDEN =
+  /SEGREDO-DO|127\.0\.0\.1|localhost|\bat \/|node_modules|\bstack\b|select \* from|\/api\//i;
+
+const schema = buildSchema(sdl);
+
+/** The smallest call of each root field that asks for everything a level down, texts of refusals included. */
+const OPERATIONS = [schema.getQueryType(), schema.getMutationType()].flatMap((root) =>
+  root ? Object.keys(root.getFields()).map((name) => withTexts(`${root.name}.${name}`)) : [],
+);
+
+function withTexts(operation: string): string {
+  const [root = '', field = ''] = operation.split('.');
+  const type = schema.getType(root);
+  const target = getNamedType(isObjectType(type) ? type.getFields()[field]?.type : undefined);
+  const call = minimalCall(schema, operation);
+  if (isUnionType(target)) {
+    return call.replace('{ __typename }', '{ __typename ... on Falha { codigo mensagem campo } }');
+  }
+  if (!isObjectType(target)) return call;
+  const leaves = Object.values(target.getFields())
+    .filter(({ type: it, args }) => isLeafType(getNamedType(it)) && args.length === 0)
+    .map(({ name }) => name);
+  return call.replace('{ __typename }', `{ __typename ${leaves.join(' ')} }`);
+}
+
+let bench: TestBench;
+beforeAll(async () => {
+  bench = await createTestBench();
+});
+afterAll(() => bench.close());
+
+async function ask(query: string, token: string): Promise<string> {
+  const authorization = `Bearer ${token}`;
+  if (!query.includes('$upload')) {
+    const reply = await request(`${bench.url}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization },
+      body: JSON.stringify({ query }),
+    });
+    return reply.body.text();
+  }
+  const form = new FormData();
+  form.set('operations', JSON.stringify({ query, variables: { upload: null } }));
+  form.set('map', JSON.stringify({ arquivo: ['variables.upload'] }));
+  form.set('arquivo', new File([new Uint8Array([1, 2, 3])], 'foto.png', { type: 'image/png' }));
+  const reply = await request(`${bench.url}/graphql`, {
+    method: 'POST',
+    headers: { 'apollo-require-preflight': '1', authorization },
+    body: form,
+  });
+  return reply.body.text();
+}
+
+const body = fc.constantFrom(
+  `{"codigo":"${MARK}","mensagem":"${MARK}","campo":"${MARK}"}`,
+  `{"codigo":"ESTOQUE_INSUFICIENTE","mensagem":"${MARK}","campo":"x ${MARK}"}`,
+  `{"codigo":"DADOS_INVALIDOS","mensagem":"${MARK}"}`,
+  `{"codigo":"CONFLITO","mensagem":"select * from usuarios"}`,
+  `{"error":"${MARK}"}`,
+  `{"timestamp":"2025-10-20T17:03:11.123+00:00","status":500,"message":"${MARK}","trace":"at /${MARK}","path":"/api/x"}`,
+  `<html>${MARK}</html>`,
+  `"${MARK}`,
+  MARK,
+  '',
+);
+const status = fc.constantFrom(200, 400, 401, 403, 404, 409, 413, 415, 422, 429, 500, 502, 503);
+const spoiled = fc.constantFrom(
+  ...Object.values(endpoints)
+    .map(({ method, path }) => `${method} ${path}`)
+    // Whether the account stands is asked before every field: with it spoiled, nothing else would be reached.
+    .filter((call) => call !== 'GET /usuarios/me'),
+);
+
+test('seja qual for o caminho do erro, nada do upstream sai, e nada é um defeito', async () => {
+  const token = bench.tokenOf('admin');
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(...OPERATIONS),
+      fc.array(fc.tuple(spoiled, status, body), { minLength: 1, maxLength: 60 }),
+      async (query, faults) => {
+        for (const [call, code, text] of faults) {
+          bench.api.spoil(call, { status: code, body: text }, 99);
+        }
+        const text = await ask(query, token);
+        bench.api.faults.clear();
+        expect(text).not.toMatch(FORBIDDEN);
+        expect(text).not.toContain('"INTERNAL"');
+      },
+    ),
+    { numRuns: 600 },
+  );
+}, 120_000);

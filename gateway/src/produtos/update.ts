@@ -55,8 +55,10 @@ async function finish(
   draft: ProdutoDraft,
 ): Promise<ProdutoOutcome> {
   if (saved.variacoes.length > 0 || hasPrice(saved, draft)) return saved;
-  const versao = saved.versao;
-  const sent = api.update(saved.id, editBody({ ...draft, versao }));
+  // The stock was moved by the first call: it is sent as it stands.
+  const estoque = { unidades: saved.estoqueTotal, anterior: null };
+  const simple = draft.simple && { ...draft.simple, estoque };
+  const sent = api.update(saved.id, editBody({ ...draft, simple, versao: saved.versao }));
   // Read back whatever came of it.
   const answer = await sent.catch(nullOnFailure);
   const after = await api.read(saved.id).catch(nullOnFailure);

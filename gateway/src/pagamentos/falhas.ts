@@ -1,4 +1,6 @@
 import type { PedidoModel, StatusPedidoModel } from '../graphql/models.ts';
+import { refusedForStock } from '../pedidos/em-falta.ts';
+import { precoAlterado } from '../pedidos/falhas.ts';
 import type { Refusal } from '../rest/failure.ts';
 
 /** What comes of beginning to pay, in the schema's words. Amounts are centavos. */
@@ -14,7 +16,7 @@ export type InicioOutcome =
     }
   | ReturnType<typeof pagamentoIndisponivel>
   | ReturnType<typeof pedidoNaoPagavel>
-  | ReturnType<typeof precoAlterado>
+  | ReturnType<typeof totalAlterado>
   | ReturnType<typeof estoqueInsuficiente>
   | ReturnType<typeof produtoIndisponivel>
   | ReturnType<typeof pedidoNaoEncontrado>;
@@ -73,16 +75,13 @@ export function pagamentoIndisponivel() {
 }
 
 /** The total moved (C-45), or the prices of a cancelled order's lines did (C-51). */
-export function precoAlterado(refusal: Refusal, pedido: PedidoModel) {
-  return {
-    __typename: 'PrecoAlterado',
-    codigo: 'PRECO_ALTERADO',
+export function totalAlterado({ itens, total }: Refusal, pedido: PedidoModel) {
+  return precoAlterado({
     mensagem:
-      refusal.itens.length > 0
+      itens.length > 0
         ? 'O preço mudou depois deste pedido. Faça um novo pedido com o preço de hoje.'
         : 'O valor do pedido mudou. Confira o total e tente de novo.',
-    campo: null,
-    itens: refusal.itens.flatMap(({ preco, produtoId, variacaoId, nomeProduto }) =>
+    itens: itens.flatMap(({ preco, produtoId, variacaoId, nomeProduto }) =>
       preco === null
         ? []
         : [
@@ -96,39 +95,21 @@ export function precoAlterado(refusal: Refusal, pedido: PedidoModel) {
             },
           ],
     ),
-    totalAnterior: refusal.total?.de ?? pedido.total,
-    totalAtual: refusal.total?.para ?? pedido.total,
+    totalAnterior: total?.de ?? pedido.total,
+    totalAtual: total?.para ?? pedido.total,
     carrinho: null,
     pedido: null,
-  } as const;
+  });
 }
 
 /** The units of a cancelled order went elsewhere (C-51, F10). */
 export function estoqueInsuficiente(refusal: Refusal) {
-  const [first] = refusal.itens;
-  const disponivel = first?.disponivel ?? refusal.disponivel ?? 0;
-  return {
-    __typename: 'EstoqueInsuficiente',
-    codigo: 'ESTOQUE_INSUFICIENTE',
-    mensagem: shortText(first?.nomeProduto ?? '', disponivel),
-    campo: 'quantidade',
-    disponivel,
-    carrinho: null,
-    itens: refusal.itens.map(({ produtoId, variacaoId, nomeProduto, disponivel: units }) => ({
-      produtoId,
-      variacaoId,
-      nomeProduto,
-      variacaoNome: null,
-      disponivel: units ?? 0,
-    })),
-  } as const;
-}
-
-function shortText(nome: string, disponivel: number): string {
-  const what = nome === '' ? 'Um dos itens' : nome;
-  if (disponivel === 0) return `${what} está esgotado. Faça um novo pedido com os outros itens.`;
-  const units = disponivel === 1 ? 'só resta 1 unidade' : `só restam ${disponivel} unidades`;
-  return `${what}: ${units}. Faça um novo pedido com o que há.`;
+  return refusedForStock(refusal, (nome, units) => {
+    const what = nome === '' ? 'Um dos itens' : nome;
+    if (units === 0) return `${what} está esgotado. Faça um novo pedido com os outros itens.`;
+    const left = units === 1 ? 'só resta 1 unidade' : `só restam ${units} unidades`;
+    return `${what}: ${left}. Faça um novo pedido com o que há.`;
+  });
 }
 
 /** A cancelled order's product is not sold any more (C-51). */

@@ -63,7 +63,7 @@ describe.each(['plain', 'empty403'] as const)('pagamento na API da loja (%s)', (
   afterEach(() => bench.close());
 
   describe('iniciar', () => {
-    test('C-45, P7: cobra o total do próprio pedido, em reais, e diz qual é o pagamento', async () => {
+    test('C-45, P7, rest-contract §3.8: cobra o total do próprio pedido, em reais, e diz qual é o pagamento', async () => {
       const { r } = await start('101');
       expect(r).toEqual({
         __typename: 'Pagamento',
@@ -205,7 +205,7 @@ describe.each(['plain', 'empty403'] as const)('pagamento na API da loja (%s)', (
       expect(await begin('101')).not.toBe(intent);
     });
 
-    test('C-46: o pagamento de um pedido não paga outro', async () => {
+    test('C-46, rest-contract §3.8: o pagamento de um pedido não paga outro, embora a API deixasse', async () => {
       const other = bench.tokenOf('rafael');
       pedido(108).status = 'PENDENTE';
       await start('108', other);

@@ -11,8 +11,8 @@ import {
   pagamentoRecusado,
   pedidoNaoEncontrado,
   pedidoNaoPagavel,
-  precoAlterado,
   produtoIndisponivel,
+  totalAlterado,
 } from './falhas.ts';
 import type { Begun, PagamentosMemory } from './memory.ts';
 import { readOwnPedido } from './own-pedido.ts';
@@ -67,7 +67,7 @@ export function createPagamentos({ identity, services, writing }: Conta): Pagame
       case 'PEDIDO_NAO_PAGAVEL':
         return pedidoNaoPagavel((await statusNow(pedido.id)) ?? pedido.status);
       case 'PRECO_ALTERADO':
-        return precoAlterado(refusal, pedido);
+        return totalAlterado(refusal, pedido);
       case 'ESTOQUE_INSUFICIENTE':
         return estoqueInsuficiente(refusal);
       case 'PRODUTO_INDISPONIVEL':

@@ -7,6 +7,7 @@ import {
 import type { PedidoModel } from '../../graphql/models.ts';
 import { pedidoNaoEncontrado } from '../../pagamentos/falhas.ts';
 import type { Refusal } from '../../rest/failure.ts';
+import { refusedForStock } from '../em-falta.ts';
 import { LINK_INVALIDO } from './edit.ts';
 
 /** `atualizarPedido` as the schema tells it: the order, or why not. */
@@ -64,25 +65,11 @@ export function naoSalvo(campos: readonly string[]): DadosInvalidosModel {
 }
 
 /** The units that a status or new lines need are not there. */
-function estoqueInsuficiente({ itens, disponivel }: Refusal) {
-  const [first] = itens;
-  const units = first?.disponivel ?? disponivel ?? 0;
-  const nome = first?.nomeProduto || 'um dos itens';
-  return {
-    __typename: 'EstoqueInsuficiente',
-    codigo: 'ESTOQUE_INSUFICIENTE',
-    mensagem: `Não há unidades suficientes de ${nome}: ${units === 1 ? 'resta 1' : `restam ${units}`}. O pedido não foi salvo.`,
-    campo: 'quantidade',
-    disponivel: units,
-    carrinho: null,
-    itens: itens.map((item) => ({
-      produtoId: item.produtoId,
-      variacaoId: item.variacaoId,
-      nomeProduto: item.nomeProduto,
-      variacaoNome: null,
-      disponivel: item.disponivel ?? 0,
-    })),
-  } as const;
+function estoqueInsuficiente(refusal: Refusal) {
+  return refusedForStock(refusal, (nome, units) => {
+    const left = units === 1 ? 'resta 1' : `restam ${units}`;
+    return `Não há unidades suficientes de ${nome || 'um dos itens'}: ${left}. O pedido não foi salvo.`;
+  });
 }
 
 /** Our texts for the refusals of an API that gives its reasons; by their code. */

@@ -295,7 +295,7 @@ describe('o que quebra', () => {
 test('nada de pessoas, nenhum token e nenhuma senha no relatório, que cabe em 100 colunas', async () => {
   await open({ habits: { usuarioKey: 'usuarioDTO', pedidosPublic: true } });
   const customer = await check('marina');
-  const reports = [customer, await check('admin')];
+  const reports = [customer, await check('admin'), await check()];
   const said = reports.map((report) => renderText(report) + renderJson(report)).join('');
   const people = [
     ...api.usuarios.flatMap(({ username, email }) => [username, email]),

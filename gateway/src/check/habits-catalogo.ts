@@ -141,8 +141,14 @@ function observePictures(produtos: readonly RawObject[]): Note[] {
     ...some(
       'unusable-pictures',
       count(addresses, (address) => address !== '' && imagemAddress(address) === null),
-      'imagemUrl that no browser may load (neither http, https nor /path)',
+      'imagemUrl that is no address (neither https nor /path)',
       'no picture',
+    ),
+    ...some(
+      'insecure-pictures',
+      count(addresses, (address) => /^http:/i.test(address)),
+      'imagemUrl by plain http',
+      'sent on, but the shop’s pages only load https and their own host',
     ),
   ];
 }

@@ -61,6 +61,8 @@ describe('hábitos dos produtos', () => {
   test('um endereço de imagem que nenhum navegador carrega, e um produto repetido', () => {
     const bare = { ...produto, imagem: null, imagemUrl: 'javascript:x' };
     expect(namesOf(habits.produto(bare, ZONE))).toEqual(['no-imagem', 'unusable-pictures']);
+    const insecure = { ...bare, imagemUrl: 'http://fotos.example/a.jpg' };
+    expect(namesOf(habits.produto(insecure, ZONE))).toEqual(['no-imagem', 'insecure-pictures']);
     expect(namesOf(habits.produtos([produto, produto], ZONE))).toEqual(['repeated-products']);
   });
 

@@ -107,7 +107,7 @@ function judgeRefusal(
     return breaks(said, 'That says “later”: the gateway would answer UPSTREAM_UNAVAILABLE.');
   }
   if (!needed) return { mark: 'missing', without };
-  return breaks(said, `Without this call: ${without}.`);
+  return breaks(said, `Without this call ${without}.`);
 }
 
 /** What kind of body it is, for a person; nothing of its content. */

@@ -38,7 +38,7 @@ export interface Probe {
   readonly observe: habits.Observe;
   /** Asked once more when it is refused: the first touch of a missing profile only makes it (rest-contract 3.5). */
   readonly again?: true;
-  /** What the gateway does without the call; where it can do nothing sensible, the call is `needed`. */
+  /** What is so without the call; where the gateway can do nothing sensible, the call is `needed`. */
   readonly without: { readonly needed: boolean; readonly text: string };
 }
 
@@ -63,14 +63,14 @@ export const probes: Readonly<Record<ReadName, Probe>> = {
     group: 'Catalogue',
     ask: plain,
     observe: habits.categorias,
-    without: needed('the home page and every filter are made of it'),
+    without: needed('the home page and every filter are empty'),
   },
   listProdutos: {
     group: 'Catalogue',
     ask: firstPage,
     learn: (raw) => learnFromProdutos(rowsOf(raw)),
     observe: habits.produtos,
-    without: needed('the shop’s list is made of it'),
+    without: needed('the shop’s list is empty'),
   },
   listDestaques: {
     group: 'Catalogue',
@@ -102,7 +102,7 @@ export const probes: Readonly<Record<ReadName, Probe>> = {
     ask: ({ produtoId }) =>
       produtoId === undefined ? 'no product was listed' : { params: { id: produtoId } },
     observe: habits.produtoToEdit,
-    without: needed('volumes, prices and stock are looked up by it: nothing gets into a cart'),
+    without: needed('nothing gets into a cart: volumes, prices and stock are looked up by it'),
   },
   listFretes: {
     group: 'Catalogue',
@@ -123,28 +123,28 @@ export const probes: Readonly<Record<ReadName, Probe>> = {
     ask: plain,
     learn: learnFromConta,
     observe: habits.conta,
-    without: needed('every session is held against it every 30 seconds: nobody stays signed in'),
+    without: needed('nobody stays signed in: every session is held against it every 30 seconds'),
   },
   readPerfil: {
     group: 'Account',
     ask: plain,
     again: true,
     observe: habits.perfil,
-    without: needed('no profile, and no change of one'),
+    without: needed('there is no profile, and no change of one'),
   },
   listEnderecos: {
     group: 'Account',
     ask: plain,
     again: true,
     observe: habits.enderecos,
-    without: needed('nothing can be ordered without an address'),
+    without: needed('there are no addresses, and nothing can be ordered'),
   },
   readCarrinho: {
     group: 'Account',
     ask: ({ usuarioId }) =>
       usuarioId === undefined ? 'the account’s number is not known' : { query: { usuarioId } },
     observe: habits.carrinho,
-    without: needed('no cart'),
+    without: needed('there is no cart'),
   },
 
   listMeusPedidos: {
@@ -152,7 +152,7 @@ export const probes: Readonly<Record<ReadName, Probe>> = {
     ask: plain,
     learn: (raw) => learnPedido(rowsOf(raw)),
     observe: habits.pedidos,
-    without: needed('no list of one’s own orders, and no way to look for one that may exist'),
+    without: needed('nobody sees their orders, and one that may exist cannot be looked for'),
   },
   listPedidos: {
     group: 'Orders',

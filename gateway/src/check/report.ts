@@ -42,8 +42,9 @@ function renderRow({ call, status, ms, verdict }: RowReport, explained: Set<stri
     (ms === null ? '' : `${ms} ms`).padStart(9),
     ` ${WORDS[verdict.mark]}`,
   ].join(' ');
+  const why = verdict.mark === 'not-asked' ? `: ${verdict.why}` : '';
   const details = detailsOf(verdict, explained).flatMap((text) => wrap(text));
-  return [`  ${SIGNS[verdict.mark]} ${facts}`, ...details];
+  return [`  ${SIGNS[verdict.mark]} ${facts}${why}`, ...details];
 }
 
 function detailsOf(verdict: Verdict, explained: Set<string>): string[] {
@@ -53,11 +54,11 @@ function detailsOf(verdict: Verdict, explained: Set<string>): string[] {
     case 'healed':
       return explain(verdict.notes, explained);
     case 'missing':
-      return [verdict.without];
+      return [`without it ${verdict.without}`];
     case 'breaks':
       return [verdict.problem, ...verdict.where, `→ ${verdict.advice}`];
     case 'not-asked':
-      return [verdict.why];
+      return [];
   }
 }
 
@@ -107,16 +108,17 @@ function renderSum(report: Report): string {
   const verdict = isBroken(report)
     ? 'What breaks (✗) must be put right before the shop can run on this API.'
     : 'The shop can run on this API.';
-  return `${counted}. ${verdict}`;
+  return fold(`${counted}. ${verdict}`, WIDTH).join('\n');
 }
 
-function sumOf({ rows }: Report): Readonly<Record<Mark, number>> {
+/** Rows by what became of them; what breaks as a whole counts too. */
+function sumOf({ rows, findings }: Report): Readonly<Record<Mark, number>> {
   const of = (mark: Mark) => rows.filter(({ verdict }) => verdict.mark === mark).length;
   return {
     fits: of('fits'),
     healed: of('healed'),
     missing: of('missing'),
-    breaks: of('breaks'),
+    breaks: of('breaks') + findings.filter(({ mark }) => mark === 'breaks').length,
     'not-asked': of('not-asked'),
   };
 }

@@ -64,6 +64,9 @@ describe('cada leitura da tabela', () => {
     );
     expect(report.rows.filter(({ verdict }) => verdict.mark === 'not-asked')).toEqual([]);
     expect(report.as).toBe('an admin');
+    const signed = api.calls.filter(({ headers }) => headers.authorization?.includes('eyJ'));
+    expect(signed.filter(({ url: path }) => path.startsWith('/produtos/'))).toEqual([]);
+    expect(signed.length).toBeGreaterThan(10);
     const writes = api.calls.filter(({ method }) => method !== 'GET' && method !== 'HEAD');
     expect(writes.map(({ method, url: path }) => `${method} ${path}`)).toEqual([
       'POST /auth/login',

@@ -2,6 +2,16 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
+    // Measured with --coverage: the parts of the gateway where one line astray lets somebody in, or loses something.
+    coverage: {
+      provider: 'v8',
+      reporter: ['text-summary', 'json-summary'],
+      reportsDirectory: 'gateway/.cache/coverage',
+      reportOnFailure: true,
+      include: ['src/rest/**/*.ts', 'src/graphql/**/*.ts', 'src/sessao/**/*.ts', 'src/*/wire.ts'],
+      exclude: ['**/*.test.ts', '**/*.gen.ts', '**/*.d.ts', '**/models.ts'],
+      thresholds: { lines: 100, branches: 100 },
+    },
     projects: [
       'gateway/vitest.config.ts',
       {

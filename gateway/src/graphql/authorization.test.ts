@@ -16,7 +16,7 @@ async function ask(field: string, sessao: object | null, after: object | null = 
       typeDefs: `
         enum Papel { USER ADMIN }
         directive @auth(papel: Papel! = USER) on FIELD_DEFINITION
-        type Query { livre: String  meu: String @auth  painel: String @auth(papel: ADMIN)  recusado: String @auth }`,
+        type Query { livre: String  solto: String @auth  meu: String @auth  painel: String @auth(papel: ADMIN)  recusado: String @auth }`,
       resolvers: { Query: { livre: resolver, meu: resolver, painel: resolver, recusado } },
     }),
   );
@@ -26,7 +26,12 @@ async function ask(field: string, sessao: object | null, after: object | null = 
       reconfirm: () => Promise.resolve(after),
     },
   };
-  const { data, errors } = await graphql({ schema, source: `{ r: ${field} }`, contextValue });
+  const { data, errors } = await graphql({
+    schema,
+    source: `{ r: ${field} }`,
+    rootValue: { solto: 'ok' },
+    contextValue,
+  });
   return {
     value: data?.['r'],
     code: errors?.[0]?.extensions['code'],
@@ -46,6 +51,11 @@ test.each([
   const reply = await ask(field, sessao);
   expect(reply).toMatchObject({ value, called: code === undefined });
   expect(reply.code).toBe(code);
+});
+
+test('um campo sem resolver também se guarda', async () => {
+  expect((await ask('solto', null)).code).toBe('UNAUTHENTICATED');
+  expect((await ask('solto', identity(['USER']))).value).toBe('ok');
 });
 
 test('recusado pela API: acabou se a conta não se confirma, senão é a falha que foi', async () => {

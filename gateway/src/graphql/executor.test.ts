@@ -5,6 +5,7 @@ import { createRestClient } from '../rest/client.ts';
 import { openPool } from '../rest/transport.ts';
 import { createServices } from '../services.ts';
 import { LiveApi } from '../testing/live-api/server.ts';
+import { SECRET } from '../testing/live-api/tokens.ts';
 import { createAnonymousExecutor } from './executor.ts';
 import { createSchema } from './schema.ts';
 
@@ -15,7 +16,10 @@ let execute: ReturnType<typeof createAnonymousExecutor>;
 beforeAll(async () => {
   const { origin, pathname } = new URL(await api.open());
   pool = openPool(origin);
-  const services = createServices(readConfig({}), createRestClient(pool, pathname));
+  const services = createServices(
+    readConfig({ JWT_SECRET: SECRET.toString('base64') }),
+    createRestClient(pool, pathname),
+  );
   execute = createAnonymousExecutor(createSchema(), services, report);
 });
 afterAll(async () => {
@@ -34,6 +38,14 @@ test('decisão 12: uma página se faz sem HTTP, e sempre como ninguém', async (
   expect(await execute({ document, operationName: 'B', variables })).toEqual({
     data: { produto: { nome: 'Noite de Oud' } },
   });
+});
+
+test('quem se faz passar por alguém numa página não fica: não há onde guardar', async () => {
+  const document = parse(
+    'mutation { entrar(username: "marina", password: "Perfume@1") { __typename } sair }',
+  );
+  const { data } = await execute({ document });
+  expect(data).toEqual({ entrar: { __typename: 'Sessao' }, sair: true });
 });
 
 test('os erros saem mascarados como por HTTP', async () => {

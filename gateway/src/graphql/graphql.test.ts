@@ -163,6 +163,19 @@ describe('P13: limites', () => {
   });
 });
 
+test('D7, D9: extensions.custo diz o que a operação pede e quanto pode pedir', async () => {
+  const { extensions } = await bench.execute(
+    'query A { ...B } fragment B on Query { c: categorias { nome maisVendidos(limite: 5) { id } } }',
+    { headers: { 'x-decantaria-trace': '1' } },
+  );
+  expect(extensions?.['custo']).toEqual({
+    custo: { valor: 71, limite: LIMITS.cost },
+    profundidade: { valor: 3, limite: LIMITS.depth },
+    apelidos: { valor: 1, limite: LIMITS.aliases },
+    camposRaiz: { valor: 1, limite: LIMITS.rootFields },
+  });
+});
+
 test('sem introspecção o schema não se lê', async () => {
   const closed = await createTestBench({ INTROSPECTION: 'off' });
   const { codes } = await closed.execute('{ __schema { queryType { name } } }');

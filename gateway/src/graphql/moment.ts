@@ -34,11 +34,14 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 function offsetMinutes(instant: number, timeZone: string): number {
   let format = formats.get(timeZone);
   if (!format) {
-    format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' });
+    // Swedish dates are written as ISO writes them.
+    format = new Intl.DateTimeFormat('sv-SE', {
+      timeZone,
+      dateStyle: 'short',
+      timeStyle: 'medium',
+    });
     formats.set(timeZone, format);
   }
-  const text = format.format(instant);
-  const [, sign, hours, minutes] = /GMT([+-])(\d{2}):(\d{2})/.exec(text) ?? [];
-  if (sign === undefined) return 0;
-  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
+  const wall = Date.parse(`${format.format(instant).replace(' ', 'T')}Z`);
+  return Math.round((wall - instant) / 60_000);
 }

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { readConfig } from '../config.ts';
+import { createRestClient } from '../rest/client.ts';
+import { openPool } from '../rest/transport.ts';
+import { createServices } from '../services.ts';
+import { createContext, NO_CREDENTIAL, requireAdmin, requireSessao } from './context.ts';
+
+const services = createServices(
+  readConfig({}),
+  createRestClient(openPool('http://127.0.0.1:9'), '/api'),
+);
+const context = () =>
+  createContext(services, {
+    requestId: 'id-1',
+    address: '',
+    credential: NO_CREDENTIAL,
+    trace: false,
+  });
+
+test('ROLE-06: o que é de uma sessão não existe sem ela, mesmo num campo que esqueceu o @auth', () => {
+  expect(() => requireSessao(context())).toThrow('Sign in');
+  expect(() => requireAdmin(context())).toThrow('Sign in');
+});
+
+test('ROLE-06: o que é do admin não existe para uma cliente', () => {
+  const world = context();
+  world.access.assume({
+    usuarioId: '7',
+    usuario: 'marina',
+    papeis: ['USER'],
+    exp: 4_102_444_800,
+    token: 'x',
+  });
+  expect(requireSessao(world).usuarioId).toBe('7');
+  expect(() => requireAdmin(world)).toThrow('may not');
+  world.access.assume(null);
+  expect(() => requireSessao(world)).toThrow('Sign in');
+});
+
+test('sem token não se pergunta a ninguém, nem de novo', async () => {
+  expect(await context().access.identify()).toBeNull();
+  expect(await context().access.reconfirm()).toBeNull();
+});

@@ -8,10 +8,11 @@ const BETWEEN_FEATURES = {
 };
 
 const GATEWAY_DOMAINS =
-  '(catalogo|carrinho|conta|enderecos|loja|pedidos|pagamentos|sessao|usuarios)';
+  '(catalogo|carrinho|categorias|cep|conta|enderecos|fretes|loja|pagamentos|pedidos|produtos|resumo|sessao|usuarios)';
 
-// The contract of store-api is a suite with cases of its own.
-const testFile = '\\.test\\.tsx?$|/testing(/|\\.tsx?$)|^store-api/src/contract/';
+// The contract of store-api and the conformance of the gateway are suites with cases of their own.
+const testFile =
+  '\\.test\\.tsx?$|/testing(/|\\.tsx?$)|^store-api/src/contract/|^gateway/src/conformance/';
 
 const featuresWithWays = Object.entries(BETWEEN_FEATURES).map(([feature, allowed]) => ({
   name: `web-feature-${feature}`,

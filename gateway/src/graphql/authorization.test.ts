@@ -6,10 +6,15 @@ import { applyAuth } from './authorization.ts';
 
 const identity = (papeis: string[]) => ({ usuarioId: '7', papeis });
 
-async function ask(field: string, sessao: object | null, after: object | null = sessao) {
+async function ask(
+  field: string,
+  sessao: object | null,
+  after: object | null = sessao,
+  failure: Error = new RestFailure('refused', 'GET /x', readRefusal(403, '')),
+) {
   const resolver = vi.fn(() => 'ok');
   const recusado = vi.fn((): string => {
-    throw new RestFailure('refused', 'GET /x', readRefusal(403, ''));
+    throw failure;
   });
   const schema = applyAuth(
     makeExecutableSchema({
@@ -63,3 +68,10 @@ test('recusado pela API: acabou se a conta não se confirma, senão é a falha q
   expect((await ask('recusado', sessao, null)).code).toBe('UNAUTHENTICATED');
   expect((await ask('recusado', sessao)).cause).toBeInstanceOf(RestFailure);
 });
+
+test.each([new RestFailure('timeout', 'GET /x'), new Error('um defeito')])(
+  '%s não põe a sessão em dúvida',
+  async (failure) => {
+    expect((await ask('recusado', identity(['USER']), null, failure)).cause).toBe(failure);
+  },
+);

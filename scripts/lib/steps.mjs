@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { checkBudget } from '../checks/budget.mjs';
 import { checkFiles } from '../checks/files.mjs';
@@ -12,18 +12,23 @@ import { countPlaywright, countVitest, readReport } from './reports.mjs';
 import { CACHE, ROOT } from './root.mjs';
 
 const CONTRACT_COVERAGE = join(ROOT, 'store-api/.cache/contract.json');
+const CONFORMANCE = join(ROOT, 'gateway/.cache/conformance.md');
+/** Fewer, and the measurement looks at the wrong folder. */
+const LEAST_LINES = 500;
+const GATEWAY_COVERAGE = join(ROOT, 'gateway/.cache/coverage/coverage-summary.json');
 
 /**
  * What one step found. No problem: it passed. `passed` and `skipped` count tests, where a step is made of many.
  * @typedef {{
  *   problems: string[],
  *   summary?: string,
+ *   table?: string,
  *   log?: string,
  *   skippedBecause?: string,
  *   passed?: number,
  *   skipped?: number,
  * }} Verdict
- *   `skippedBecause`: the sentence why it could not run; `log`: a program's output, shown when something is wrong
+ *   `table`: shown below the step's line; `skippedBecause`: the sentence why it could not run; `log`: a program's output, shown when something is wrong
  * @typedef {{
  *   name: string,
  *   title: string,
@@ -73,6 +78,28 @@ async function vitest(name, projects, env, options = []) {
     problems: unowned ? ['um erro fora de qualquer teste'] : count.problems,
     log: output,
   };
+}
+
+/**
+ * The gateway's tests, measured: its core must be covered to the last branch (vitest.config.ts). The table says how
+ * each operation ended on each upstream.
+ * @returns {Promise<Verdict>}
+ */
+async function gateway() {
+  await Promise.all([CONFORMANCE, GATEWAY_COVERAGE].map((file) => rm(file, { force: true })));
+  const verdict = await vitest('gateway', ['gateway'], {}, ['--coverage']);
+  const table = await readFile(CONFORMANCE, 'utf8').catch(() => '');
+  /** @type {{ total: { lines: { pct: number, total: number }, branches: { pct: number } } } | undefined} */
+  const coverage = await readReport(GATEWAY_COVERAGE);
+  const problems = [
+    ...verdict.problems,
+    ...(table === '' ? ['a tabela de operações por API não foi escrita'] : []),
+    ...((coverage?.total.lines.total ?? 0) < LEAST_LINES ? ['nada foi medido'] : []),
+  ];
+  const summary = coverage
+    ? `núcleo coberto: ${coverage.total.lines.pct}% das linhas, ${coverage.total.branches.pct}% dos desvios`
+    : '';
+  return { ...verdict, problems, summary, table };
 }
 
 /** What the contract suite of store-api says it has seen: written by its last test. */
@@ -190,12 +217,18 @@ export const STEPS = [
     run: checkBudget,
   },
   {
+    name: 'gateway',
+    title: 'Gateway, sobre cada API',
+    needs: ['codegen'],
+    run: gateway,
+  },
+  {
     name: 'tests',
     title: 'Testes de unidade e de borda',
     needs: ['codegen'],
     run: async () => {
       await rm(CONTRACT_COVERAGE, { force: true });
-      const verdict = await vitest('tests', ['scripts', 'gateway', 'web', 'store-api'], {
+      const verdict = await vitest('tests', ['scripts', 'web', 'store-api'], {
         TEST_DATABASE_URL: undefined,
       });
       const coverage = await contractCoverage();

@@ -86,6 +86,7 @@ function show(step, verdict, startedAt) {
   }
   if (verdict.problems.length === 0) {
     print(`${green('✓')} ${name} ${step.title} ${details}`);
+    showTable(verdict);
     return;
   }
   print(`${red('✗')} ${name} ${step.title}: ${verdict.problems[0]} ${details}`);
@@ -94,9 +95,15 @@ function show(step, verdict, startedAt) {
   }
   const hidden = verdict.problems.length - SHOWN_PROBLEMS;
   if (hidden > 0) print(`                … e mais ${hidden}`);
+  showTable(verdict);
   if (verdict.log?.trim()) {
     print(lastLines(verdict.log).replace(/^/gm, `    ${dim('│')} `));
   }
+}
+
+/** @param {Verdict} verdict */
+function showTable({ table }) {
+  if (table?.trim()) print(table.trim().replace(/^/gm, '    '));
 }
 
 /** Runs every step, says in one line how each went, and closes with the sum; ends the process with 0 or 1. */

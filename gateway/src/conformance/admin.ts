@@ -351,17 +351,24 @@ export function adminCases(shop: () => Shop, fixture: () => Fixture): void {
   });
 
   test('adminResumo: cada figura', async () => {
-    expect(
-      await ask(
-        '{ adminResumo { atualizadoEm produtos esgotados estoqueBaixo usuarios pedidos pedidosPorStatus { status quantidade } faturamento30Dias pedidosRecentes { id } } }',
-      ),
-    ).toMatchObject({
-      produtos: expect.any(Number),
-      esgotados: expect.any(Number),
-      estoqueBaixo: expect.any(Number),
-      usuarios: expect.any(Number),
-      pedidos: expect.any(Number),
-      faturamento30Dias: expect.any(Number),
-    });
+    const figure = z.number().int().nonnegative();
+    const resumo = z
+      .object({
+        atualizadoEm: z.string(),
+        produtos: figure,
+        esgotados: figure,
+        estoqueBaixo: figure,
+        usuarios: figure,
+        pedidos: figure,
+        pedidosPorStatus: z.array(z.object({ status: z.string(), quantidade: figure })).min(5),
+        faturamento30Dias: z.number(),
+        pedidosRecentes: z.array(z.object({ id: z.string() })).min(1),
+      })
+      .safeParse(
+        await ask(
+          '{ adminResumo { atualizadoEm produtos esgotados estoqueBaixo usuarios pedidos pedidosPorStatus { status quantidade } faturamento30Dias pedidosRecentes { id } } }',
+        ),
+      );
+    expect(resumo.error).toBeUndefined();
   });
 }

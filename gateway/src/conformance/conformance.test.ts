@@ -1,4 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildSchema } from 'graphql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -74,8 +75,6 @@ describe.each(WORLDS)('a mesma suíte: %s', (world) => {
 });
 
 afterAll(() => {
-  const table = renderTable(columns);
-  mkdirSync(new URL('.', `file://${REPORT}`), { recursive: true });
-  writeFileSync(REPORT, `${table}\n`);
-  process.stdout.write(`\n${table}\n\n`);
+  mkdirSync(dirname(REPORT), { recursive: true });
+  writeFileSync(REPORT, `${renderTable(columns)}\n`);
 });

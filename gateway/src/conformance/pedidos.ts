@@ -155,9 +155,10 @@ export function pedidoCases(shop: () => Shop, fixture: () => Fixture): void {
 
   test('CHATPAY-01, CHATPAY-02, C-61: a conversa diz o pedido, e nada de quem o fez', async () => {
     const link = (as?: string) =>
-      shop().ask(`{ linkConversa(pedidoId: "${pedidoId}", metodo: PIX) }`, {
-        ...(as === undefined ? {} : { as }),
-      });
+      shop().ask(
+        `{ linkConversa(pedidoId: "${pedidoId}", metodo: PIX) }`,
+        as === undefined ? {} : { as },
+      );
     const { data } = await link(fixture().ana);
     const text = decodeURIComponent(String(data?.['linkConversa']));
     expect(text).toContain(pedidoId);

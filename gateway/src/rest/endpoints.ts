@@ -108,11 +108,13 @@ export const endpoints = {
   listMeusPedidos:     { ...read,   ...user,   ...unexpected,           path: '/pedidos/me',           reply: pedidosWire },
   readPedido:          { ...read,   ...user,   ...absent,               path: '/pedidos/{id}',         reply: pedidoWire },
   readStatusPedido:    { ...read,   ...user,   ...absent,               path: '/pedidos/{id}/status',  reply: statusPedidoWire },
+  // Never called: the owner is checked by `readPedido` and `listMeusPedidos`, and this one checks nobody (C-16).
   readPedidoPublico:   { ...read,   ...anyone, ...absent,               path: '/pedidos/public/{id}',  reply: pedidoWire },
   historicoPedido:     { ...read,   ...user,   ...absent,               path: '/pedidos/{id}/historico', reply: historicoPedidoWire },
   escolherMetodo:      { ...PUT,    ...user,   ...rejected,             path: '/pedidos/{id}/metodo',  reply: pedidoWire },
   listPedidos:         { ...read,   ...admin,  ...unexpected,           path: '/pedidos',              reply: pedidosPageWire },
   atualizarPedido:     { ...PUT,    ...admin,  ...rejected,  ...ignored, path: '/pedidos/{id}' },
+  // Never called: for customers it is refused, and what it answers is not usable (rest-contract 4.6, C-47).
   checkoutPedido:      { ...POST,   ...user,   ...rejected,  ...ignored, path: '/pedidos/{id}/checkout' },
 
   iniciarPagamento:    { ...POST,   ...user,   ...rejected,             path: '/payment/create-payment-intent', reply: intentWire },

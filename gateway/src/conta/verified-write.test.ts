@@ -36,6 +36,8 @@ describe('uma escrita lida de volta', () => {
     ['UPSTREAM_UNAVAILABLE', cut, null],
     ['UPSTREAM_INVALID', null, null],
     ['UPSTREAM_UNAVAILABLE', cut, unread],
+    ['UPSTREAM_UNAVAILABLE', refused, unread],
+    ['UPSTREAM_TIMEOUT', null, unread],
   ])('o que ninguém sabe é um erro que diz onde olhar: %s', async (code, write, readBack) => {
     const error = await run(write, readBack, false).catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(DeclaredError);
@@ -45,16 +47,16 @@ describe('uma escrita lida de volta', () => {
     });
   });
 
-  test('uma recusa que não se pode conferir fica a recusa', async () => {
-    await expect(run(refused, unread, false)).rejects.toBe(refused);
-  });
-
-  test('um sim que não se pode conferir é a falha da leitura', async () => {
-    await expect(run(null, unread, false)).rejects.toBe(unread);
+  test('uma recusa com motivo é certa, também sem poder conferir', async () => {
+    const known = new RestFailure('refused', 'PUT /x', readRefusal(409, '{"codigo":"CONFLITO"}'));
+    await expect(run(known, unread, false)).rejects.toBe(known);
+    const ended = new RestFailure('refused', 'PUT /x', readRefusal(401, ''));
+    await expect(run(ended, unread, false)).rejects.toBe(ended);
   });
 
   test('um defeito nosso não é engolido', async () => {
     const bug = new TypeError('x');
     await expect(run(bug, null, true)).rejects.toBe(bug);
+    await expect(run(null, bug, true)).rejects.toBe(bug);
   });
 });

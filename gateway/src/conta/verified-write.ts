@@ -1,5 +1,6 @@
 import { outcomeUnknown } from '../graphql/errors.ts';
-import { RestFailure } from '../rest/failure.ts';
+import { RestFailure, restFailureOf } from '../rest/failure.ts';
+import { isBareRefusal } from './first-touch.ts';
 
 /** What a write left behind: `failure` is the API's "no", null when the change shows. */
 interface Verified<T> {
@@ -9,8 +10,7 @@ interface Verified<T> {
 
 /**
  * Sends a write once and reads back, whatever it answered: what shows was done (architecture.md, decision 8).
- * Rejects with `advice`, for people to look for themselves, when nobody can say whether it was done, and with
- * the `RestFailure` of the reading when that alone failed.
+ * Rejects with `advice`, for people to look for themselves, when nobody can say whether it was done.
  */
 export async function verifyWrite<T>(change: {
   readonly write: () => Promise<unknown>;
@@ -20,16 +20,18 @@ export async function verifyWrite<T>(change: {
 }): Promise<Verified<T>> {
   const failure = await failureOf(change.write);
   const after = await change.readBack().catch((error: unknown) => {
-    throw failure ? tell(failure, change.advice) : error;
+    if (failure && isCertain(failure)) throw failure;
+    throw outcomeUnknown(failure ?? restFailureOf(error), change.advice);
   });
   if (change.shows(after)) return { after, failure: null };
   const reason = failure ?? new RestFailure('unreadable', 'a change that does not show');
-  if (reason.unclear) throw tell(reason, change.advice);
+  if (reason.unclear) throw outcomeUnknown(reason, change.advice);
   return { after, failure: reason };
 }
 
-function tell(failure: RestFailure, advice: string): Error {
-  return failure.unclear ? outcomeUnknown(failure, advice) : failure;
+/** A "no" that is sure by itself: one without a reason may come after the work (rest-contract 1.2). */
+function isCertain(failure: RestFailure): boolean {
+  return !failure.unclear && !isBareRefusal(failure);
 }
 
 async function failureOf(write: () => Promise<unknown>): Promise<RestFailure | null> {
@@ -37,7 +39,6 @@ async function failureOf(write: () => Promise<unknown>): Promise<RestFailure | n
     await write();
     return null;
   } catch (error) {
-    if (error instanceof RestFailure) return error;
-    throw error;
+    return restFailureOf(error);
   }
 }

@@ -3,6 +3,7 @@ import { graphql } from 'graphql';
 import { expect, test, vi } from 'vitest';
 import { RestFailure, readRefusal } from '../rest/failure.ts';
 import { applyAuth } from './authorization.ts';
+import { outcomeUnknown } from './errors.ts';
 
 const identity = (papeis: string[]) => ({ usuarioId: '7', papeis });
 
@@ -67,6 +68,14 @@ test('recusado pela API: acabou se a conta não se confirma, senão é a falha q
   const sessao = identity(['USER']);
   expect((await ask('recusado', sessao, null)).code).toBe('UNAUTHENTICATED');
   expect((await ask('recusado', sessao)).cause).toBeInstanceOf(RestFailure);
+});
+
+test('também quando a recusa vem dentro de um resultado que ninguém sabe', async () => {
+  const unknown = outcomeUnknown(
+    new RestFailure('refused', 'PUT /x', readRefusal(403, '')),
+    'Look first.',
+  );
+  expect((await ask('recusado', identity(['USER']), null, unknown)).code).toBe('UNAUTHENTICATED');
 });
 
 test.each([new RestFailure('timeout', 'GET /x'), new Error('um defeito')])(

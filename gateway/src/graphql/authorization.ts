@@ -1,5 +1,5 @@
 import { getDirective, MapperKind, mapSchema } from '@graphql-tools/utils';
-import { defaultFieldResolver, type GraphQLSchema } from 'graphql';
+import { defaultFieldResolver, GraphQLError, type GraphQLSchema } from 'graphql';
 import { RestFailure } from '../rest/failure.ts';
 import type { Context } from './context.ts';
 import { forbidden, unauthenticated } from './errors.ts';
@@ -25,7 +25,7 @@ export function applyAuth(schema: GraphQLSchema): GraphQLSchema {
           try {
             return await resolver(source, args, context, info);
           } catch (error) {
-            const refusedStatus = error instanceof RestFailure ? error.refusal?.status : undefined;
+            const refusedStatus = failureBehind(error)?.refusal?.status;
             const inDoubt = refusedStatus === 401 || refusedStatus === 403;
             if (inDoubt && !(await context.access.reconfirm())) throw unauthenticated();
             throw error;
@@ -34,4 +34,10 @@ export function applyAuth(schema: GraphQLSchema): GraphQLSchema {
       };
     },
   });
+}
+
+/** The REST failure that an error is, or was told by. */
+function failureBehind(error: unknown): RestFailure | null {
+  const cause = error instanceof GraphQLError ? error.originalError : error;
+  return cause instanceof RestFailure ? cause : null;
 }

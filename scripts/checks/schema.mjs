@@ -72,24 +72,44 @@ export function undescribed(schema) {
     .map(({ name }) => name);
 }
 
+/** In the message of a commit: its schema breaks on purpose, and why. */
+const ON_PURPOSE = 'BREAKING SCHEMA:';
+
+/**
+ * The schema that people use: the last commit's while the working copy differs from it, otherwise the one before the
+ * commit that changed it last. Undefined where there is none, or where that commit says that it breaks on purpose.
+ * @param {string} text of the working copy
+ */
+async function previousSchema(text) {
+  const committed = await run('git', ['show', 'HEAD:schema.graphql']);
+  if (committed.code !== 0) return undefined;
+  if (committed.stdout !== text) return committed.stdout;
+  const last = await run('git', ['log', '-1', '--format=%H%n%B', '--', 'schema.graphql']);
+  const [commit = ''] = last.stdout.split('\n');
+  if (last.code !== 0 || commit === '' || last.stdout.includes(ON_PURPOSE)) return undefined;
+  const before = await run('git', ['show', `${commit}^:schema.graphql`]);
+  return before.code === 0 ? before.stdout : undefined;
+}
+
+/** @param {string} before @param {string} after */
+export function breakingChanges(before, after) {
+  return findBreakingChanges(buildSchema(before), buildSchema(after)).map(
+    ({ description }) =>
+      `quebra quem já usa: ${description} (de propósito: ALLOW_BREAKING_SCHEMA=1 agora, "${ON_PURPOSE} por quê" na mensagem do commit)`,
+  );
+}
+
 /**
  * Reads schema.graphql: everything described, and nothing that its users rely on gone since the last commit.
- * ALLOW_BREAKING_SCHEMA=1 lets a breaking change pass.
  * @returns {Promise<import('../lib/steps.mjs').Verdict>}
  */
 export async function checkSchema() {
   const text = await readFile(join(ROOT, 'schema.graphql'), 'utf8');
   const schema = buildSchema(text);
   const silent = undescribed(schema).map((name) => `${name} não tem descrição`);
-  const previous = await run('git', ['show', 'HEAD:schema.graphql']);
-  const compares =
-    previous.code === 0 && previous.stdout !== text && process.env.ALLOW_BREAKING_SCHEMA !== '1';
-  const breaks = compares
-    ? findBreakingChanges(buildSchema(previous.stdout), schema).map(
-        ({ description }) =>
-          `quebra quem já usa: ${description} (ALLOW_BREAKING_SCHEMA=1 se for de propósito)`,
-      )
-    : [];
+  const previous =
+    process.env.ALLOW_BREAKING_SCHEMA === '1' ? undefined : await previousSchema(text);
+  const breaks = previous === undefined ? [] : breakingChanges(previous, text);
   return {
     summary: `${Object.keys(schema.getTypeMap()).length} tipos`,
     problems: [...silent, ...breaks],

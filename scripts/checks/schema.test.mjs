@@ -1,6 +1,6 @@
 import { buildSchema } from 'graphql';
 import { expect, it } from 'vitest';
-import { undescribed } from './schema.mjs';
+import { breakingChanges, undescribed } from './schema.mjs';
 
 it('nomeia cada elemento do schema que não se descreve', () => {
   const schema = buildSchema(`
@@ -23,5 +23,16 @@ it('nomeia cada elemento do schema que não se descreve', () => {
     'Novo.nome',
     '@marca',
     '@marca(valor)',
+  ]);
+});
+
+it('D6: o que some ou muda de tipo quebra quem já usa; o que se acrescenta não', () => {
+  const before = 'type Query { a: String b(c: Int): Int }';
+  expect(breakingChanges(before, 'type Query { a: String b(c: Int, d: Int): Int e: Int }')).toEqual(
+    [],
+  );
+  expect(breakingChanges(before, 'type Query { b(c: Int!): Int }')).toEqual([
+    expect.stringContaining('Query.a was removed'),
+    expect.stringContaining('b arg c has changed type'),
   ]);
 });

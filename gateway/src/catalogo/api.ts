@@ -1,7 +1,8 @@
-import DataLoader from 'dataloader';
 import type { CategoriaModel, PaginaModel, ProdutoModel } from '../graphql/models.ts';
 import type { PublicRest } from '../rest/client.ts';
 import { endpoints } from '../rest/endpoints.ts';
+import { createLoader } from '../rest/loader.ts';
+import { idOfSlug } from './slug.ts';
 
 /** Words of `ordenarPor` on the wire (rest-contract 3.2). */
 export type RestOrder = 'maisVendidos' | 'menorPreco' | 'maiorPreco' | 'nomeAsc' | 'nomeDesc';
@@ -27,7 +28,7 @@ export interface Catalogo {
   readonly destaqueOf: (categoria: string) => Promise<ProdutoModel | null>;
   /** `GET /produtos/listarFiltroShop`. */
   readonly pagina: (filter: ProdutosFilter) => Promise<PaginaModel>;
-  /** `GET /produtos/slug/{slug}`; null when there is none. */
+  /** `GET /produtos/slug/{slug}`, or by its number one without an address of its own; null when there is none. */
   readonly bySlug: (slug: string) => Promise<ProdutoModel | null>;
   /** `GET /produtos/{id}`, each id once an operation; null when there is none. */
   readonly byId: (id: string) => Promise<ProdutoModel | null>;
@@ -35,11 +36,16 @@ export interface Catalogo {
 
 /** The catalogue's calls for one operation. Every one rejects with `RestFailure` when the API does not answer. */
 export function createCatalogo(rest: PublicRest): Catalogo {
-  const produtos = new DataLoader<string, ProdutoModel | null>((ids) =>
-    Promise.all(
-      ids.map((id) => rest(endpoints.readProdutoById, { params: { id } }).catch(asError)),
-    ),
-  );
+  const produtos = createLoader((id) => rest(endpoints.readProdutoById, { params: { id } }));
+
+  const bySlug = async (slug: string): Promise<ProdutoModel | null> => {
+    const found = await rest(endpoints.readProdutoBySlug, { params: { slug } });
+    const id = found ? null : idOfSlug(slug);
+    if (id === null) return found;
+    const numbered = await produtos.load(id);
+    return numbered?.slug === slug ? numbered : null;
+  };
+
   return {
     categorias: () => rest(endpoints.listCategorias, {}),
     destaques: () => rest(endpoints.listDestaques, {}),
@@ -56,11 +62,7 @@ export function createCatalogo(rest: PublicRest): Catalogo {
           ordenarPor: order,
         },
       }),
-    bySlug: (slug) => rest(endpoints.readProdutoBySlug, { params: { slug } }),
+    bySlug,
     byId: (id) => produtos.load(id),
   };
-}
-
-function asError(error: unknown): Error {
-  return error instanceof Error ? error : new Error('unknown failure', { cause: error });
 }

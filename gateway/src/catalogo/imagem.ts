@@ -17,13 +17,14 @@ export const imagemWire = z.object({
 const MINIATURA = /^data:image\/(?:webp|jpeg|png|avif|gif);base64,[A-Za-z0-9+/]+={0,2}$/;
 
 /**
- * The address under which a browser may load a picture: absolute ones stay, root-relative ones are
- * served by the gateway below `/imagens/`. Null for every other scheme.
+ * The address under which the shop's pages may load a picture, which is by https or from their own host: absolute
+ * ones are asked for by https, root-relative ones are served by the gateway below `/imagens/`. Null for every other
+ * scheme.
  */
 export function imagemAddress(raw: string): string | null {
   const address = raw.trim();
-  if (/^https?:\/\/[^\s"'<>]+$/i.test(address)) return address;
-  if (/^\/\/[^\s"'<>]+$/.test(address)) return `https:${address}`;
+  const absolute = /^(?:https?:)?(\/\/[^\s"'<>]+)$/i.exec(address);
+  if (absolute) return `https:${absolute[1]}`;
   if (!/^\/[\w./%-]+$/.test(address) || address.includes('..')) return null;
   return address.startsWith('/imagens/') ? address : `/imagens/-${address}`;
 }

@@ -113,6 +113,7 @@ describe('produto do fio', () => {
   test.each([
     ['https://cdn.example/a.jpg', 'https://cdn.example/a.jpg'],
     ['//cdn.example/a.jpg', 'https://cdn.example/a.jpg'],
+    ['HTTP://cdn.example/a.jpg', 'https://cdn.example/a.jpg'],
     ['/imagens/a.jpg', '/imagens/a.jpg'],
     ['/uploads/a.jpg', '/imagens/-/uploads/a.jpg'],
     ['/a/../b.jpg', null],
@@ -122,6 +123,13 @@ describe('produto do fio', () => {
   ])('imagem %j → %j', (address, expected) => {
     expect(imagemAddress(address)).toBe(expected);
   });
+
+  test.each(['', ' ', null])(
+    'rest-contract §3.2: o endereço %j, de um nome só com letras acentuadas, é feito do número',
+    (slug) => {
+      expect(produtoWire.parse({ ...raw, slug }).slug).toBe('produto-1');
+    },
+  );
 
   test.each([
     ['10 ml', 10],

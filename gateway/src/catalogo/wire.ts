@@ -3,6 +3,7 @@ import type { ProdutoModel, VariacaoModel } from '../graphql/models.ts';
 import { identifier, preco, tolerantList, units } from '../rest/values.ts';
 import { describeCategoria } from './categoria.ts';
 import { imagemWire, readImagem } from './imagem.ts';
+import { slugOfId } from './slug.ts';
 
 const text = z.string().nullish().catch(null);
 
@@ -15,7 +16,7 @@ const variacaoWire = z.object({
 
 const rawProduto = z.object({
   id: identifier,
-  slug: z.string().min(1),
+  slug: z.string().nullable(),
   nome: text,
   descricao: text,
   ativo: z.boolean().nullish(),
@@ -80,7 +81,7 @@ export function normaliseProduto(raw: z.output<typeof rawProduto>): ProdutoModel
   return {
     __typename: 'Produto',
     id: raw.id,
-    slug: raw.slug,
+    slug: raw.slug?.trim() || slugOfId(raw.id),
     nome,
     descricao: raw.descricao?.trim() ?? '',
     imagem: readImagem(raw.imagem, raw.imagemUrl, nome),

@@ -249,7 +249,7 @@ describe('o que quebra', () => {
 
   test('um elemento ilegível entre bons é deixado de fora, e diz qual', async () => {
     const produto = { id: 1, slug: 'a', nome: 'A' };
-    const rows = [produto, { ...produto, slug: null }];
+    const rows = [produto, { ...produto, slug: undefined }];
     const reply = { produtos: rows, totalPaginas: 1, totalProdutos: 2 };
     api.spoil('GET /produtos/listarFiltroShop', { status: 200, body: JSON.stringify(reply) });
     const verdict = rowOf(await check(), 'GET /produtos/listarFiltroShop');

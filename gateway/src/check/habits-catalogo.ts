@@ -76,6 +76,12 @@ function observeNames(produtos: readonly RawObject[]): Note[] {
       'shown as an empty text',
     ),
     ...some(
+      'no-slug',
+      count(produtos, ({ slug }) => textOf(slug) === ''),
+      'an empty slug',
+      'the address is made of the number, e.g. produto-7',
+    ),
+    ...some(
       'repeated-products',
       count(ids, (id) => ids.indexOf(id) !== ids.lastIndexOf(id)),
       'products listed more than once',
@@ -148,7 +154,7 @@ function observePictures(produtos: readonly RawObject[]): Note[] {
       'insecure-pictures',
       count(addresses, (address) => /^http:/i.test(address)),
       'imagemUrl by plain http',
-      'sent on, but the shop’s pages only load https and their own host',
+      'asked for by https, the shop’s pages load nothing else',
     ),
   ];
 }

@@ -42,6 +42,7 @@ describe('hábitos dos produtos', () => {
     ['float-artefacts', { precoBase: 0.1 + 0.2 }],
     ['numbers-as-text', { precoBase: '89.90' }],
     ['no-imagem', { imagem: null, imagemUrl: '/imagens/noite.jpg' }],
+    ['no-slug', { slug: '' }],
     ['no-versao', { versao: undefined }],
   ])('%s: %j', (habit, change) => {
     expect(namesOf(habits.produtoToEdit({ ...produto, ...change }, ZONE))).toEqual([habit]);

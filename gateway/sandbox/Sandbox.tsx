@@ -1,0 +1,68 @@
+import { GraphiQL } from 'graphiql';
+import { useMemo, useState } from 'react';
+import { examples } from './examples.ts';
+import { createFetcher, type TracedReply } from './fetcher.ts';
+import { TracePanel } from './TracePanel.tsx';
+import { UploadHint } from './UploadHint.tsx';
+
+const TABS = [...examples];
+const NEW_TAB = '# Ctrl-Espaço completa, Ctrl-Enter executa.\n';
+const APOLLO = `https://studio.apollographql.com/sandbox/explorer?endpoint=${encodeURIComponent(`${location.origin}/graphql`)}`;
+
+/** Where GraphiQL keeps the tabs, edited ones included. */
+const KEPT_TABS = 'graphiql:tabState';
+
+function restoreExamples() {
+  if (!confirm('As abas abertas dão lugar aos exemplos do início. Continuar?')) return;
+  localStorage.removeItem(KEPT_TABS);
+  location.reload();
+}
+
+/** The explorer, with a bar above and, while the switch is on, the trace of the last operation below. */
+export function Sandbox() {
+  const [isTracing, setTracing] = useState(false);
+  const [reply, setReply] = useState<TracedReply | null>(null);
+  const fetcher = useMemo(() => createFetcher(isTracing ? setReply : null), [isTracing]);
+  const switchTrace = (on: boolean) => {
+    setTracing(on);
+    setReply(null);
+  };
+  return (
+    <>
+      <header className="bar">
+        <h1>Decantária · Sandbox GraphQL</h1>
+        <label>
+          <input
+            type="checkbox"
+            checked={isTracing}
+            onChange={(event) => switchTrace(event.currentTarget.checked)}
+          />
+          Rastrear as chamadas REST
+        </label>
+        <nav aria-label="Sandbox">
+          <button type="button" className="bar-link" onClick={restoreExamples}>
+            Restaurar exemplos
+          </button>
+          <UploadHint />
+          <a href="/schema.graphql">schema.graphql</a>
+          <a href={APOLLO} target="_blank" rel="noreferrer">
+            Apollo Sandbox
+          </a>
+          <a href="/">Loja</a>
+        </nav>
+      </header>
+      <main className="editor">
+        <GraphiQL
+          fetcher={fetcher}
+          defaultTabs={TABS}
+          defaultQuery={NEW_TAB}
+          defaultEditorToolsVisibility="variables"
+          forcedTheme="dark"
+        >
+          <GraphiQL.Logo>{null}</GraphiQL.Logo>
+        </GraphiQL>
+      </main>
+      {isTracing && <TracePanel reply={reply} />}
+    </>
+  );
+}

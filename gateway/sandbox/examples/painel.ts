@@ -1,0 +1,118 @@
+import { asVariables, type Example } from './example.ts';
+
+/** What the dashboard asks; only for who signed in as an admin. */
+export const painel: readonly Example[] = [
+  {
+    query: `# Entrar como lojista: papel ADMIN, para as abas do painel.
+mutation EntrarLojista($username: String!, $password: String!) {
+  entrar(username: $username, password: $password) {
+    __typename
+    ... on Sessao { usuarioId usuario papeis expiraEm }
+    ... on Falha { codigo mensagem campo }
+  }
+}
+`,
+    variables: asVariables({ username: 'lojista', password: 'Lojista@123' }),
+  },
+  {
+    query: `# A tabela de produtos: o que a API não filtra, o gateway
+# filtra. Mude as variáveis, ou tire uma:
+# disponibilidade "ESGOTADOS", busca "oud"…
+query PainelProdutos(
+  $busca: String
+  $categoria: String
+  $disponibilidade: Disponibilidade
+  $variacao: String
+  $ordenarPor: OrdenacaoAdmin
+  $pagina: Int
+) {
+  adminProdutos(
+    busca: $busca
+    categoria: $categoria
+    disponibilidade: $disponibilidade
+    variacao: $variacao
+    ordenarPor: $ordenarPor
+    pagina: $pagina
+    tamanho: 10
+  ) {
+    pagina
+    totalPaginas
+    totalItens
+    filtrosCompletos
+    filtrosAplicados
+    variacoesConhecidas
+    itens {
+      id
+      nome
+      ativo
+      precoMinimo
+      estoqueTotal
+      variacoes { nome preco estoque }
+    }
+  }
+}
+`,
+    variables: asVariables({
+      categoria: 'Masculinos',
+      disponibilidade: 'DISPONIVEIS',
+      variacao: '10 ml',
+      ordenarPor: 'MAIOR_ESTOQUE',
+      pagina: 1,
+    }),
+  },
+  {
+    query: `# Os pedidos de todos. Tente status: PENDENTE.
+query PainelPedidos {
+  adminPedidos(tamanho: 10) {
+    totalItens
+    itens {
+      id
+      data
+      status
+      statusOriginal
+      total
+      usuario { username nome }
+      enderecoEntrega { cidade estado }
+      historico { data de para autor motivo }
+    }
+  }
+}
+`,
+  },
+  {
+    query: `# As contas da loja. Tente status: BANIDO.
+query PainelUsuarios {
+  adminUsuarios(tamanho: 5) {
+    totalItens
+    itens {
+      id
+      username
+      nome
+      email
+      status
+      papeis
+      perfil { telefone enderecos { cidade } }
+    }
+  }
+}
+`,
+  },
+  {
+    query: `# Os números do painel: o que falhar vem null, o resto
+# fica. O gateway guarda a resposta por 30 segundos.
+query PainelResumo {
+  adminResumo {
+    atualizadoEm
+    produtos
+    esgotados
+    estoqueBaixo
+    usuarios
+    pedidos
+    pedidosPorStatus { status quantidade }
+    faturamento30Dias
+    pedidosRecentes { id status total }
+  }
+}
+`,
+  },
+];

@@ -2,6 +2,7 @@ import { createCepLookup } from './cep/cep.ts';
 import type { Config } from './config.ts';
 import type { Services } from './graphql/context.ts';
 import { buildConversaUrl } from './loja/conversa.ts';
+import { createTurns } from './memory/turns.ts';
 import { createPagamentosMemory } from './pagamentos/memory.ts';
 import { createPedidosMemory } from './pedidos/memory.ts';
 import { createProdutosMemory } from './produtos/memory.ts';
@@ -16,6 +17,7 @@ export function createServices(config: Config, rest: Services['rest']): Services
     verifier: createVerifier({ secret: config.jwtSecret }),
     attempts: createAttempts(),
     cep: createCepLookup(undefined),
+    turns: createTurns(),
     memory: {
       pedidos: createPedidosMemory(),
       pagamentos: createPagamentosMemory(),

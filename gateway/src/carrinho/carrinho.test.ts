@@ -147,10 +147,10 @@ describe('carrinho sobre a API que guarda por produto', () => {
   test('− com 1 tira a linha; os outros volumes ficam', async () => {
     store([1, 11, 1], [1, 12, 2], [2, null, 1]);
     const { r } = await change('diminuirItem(itemId: "1:11")');
-    expect(r).toMatchObject({ itens: [{ id: '2' }, { id: '1:12', quantidade: 2 }] });
+    expect(r).toMatchObject({ itens: [{ id: '1:12', quantidade: 2 }, { id: '2' }] });
   });
 
-  test('remover um volume devolve os outros ao carrinho', async () => {
+  test('remover um volume é uma só escrita: os outros nem saem', async () => {
     store([1, 11, 3], [1, 12, 2], [1, 13, 1]);
     const { r } = await change('removerItem(itemId: "1:12")');
     expect(r).toMatchObject({
@@ -160,6 +160,69 @@ describe('carrinho sobre a API que guarda por produto', () => {
         { id: '1:13', quantidade: 1 },
       ],
     });
+    expect(writes()).toEqual(['POST /carrinho/adicionar']);
+  });
+
+  test('um volume removido volta a ser adicionado do zero', async () => {
+    store([1, 11, 3], [1, 12, 2]);
+    await change('removerItem(itemId: "1:12")');
+    expect((await add(1, 12)).r).toMatchObject({
+      itens: [
+        { id: '1:11', quantidade: 3 },
+        { id: '1:12', quantidade: 1 },
+      ],
+    });
+    await change('removerItem(itemId: "1:12")');
+    expect((await change('removerItem(itemId: "1:11")')).r).toMatchObject({ itens: [] });
+    expect(bench.api.linhas.get(7)).toEqual([]);
+  });
+
+  test('remover uma linha sem volume devolve as outras do produto', async () => {
+    const [oud] = bench.api.produtos;
+    if (oud) oud.precoBase = 50;
+    store([1, null, 1], [1, 11, 3], [1, 12, 2]);
+    expect((await change('removerItem(itemId: "1")')).r).toMatchObject({
+      itens: [
+        { id: '1:11', quantidade: 3 },
+        { id: '1:12', quantidade: 2 },
+      ],
+    });
+  });
+
+  test.each(['02', '002'])(
+    'o produto %j, que a API lê como 2, é o 2 que já está no carrinho',
+    async (produtoId) => {
+      store([2, null, 4]);
+      const [, brisa] = bench.api.produtos;
+      if (brisa) brisa.estoque = 5;
+      const { r } = await change(
+        `adicionarAoCarrinho(input: { produtoId: ${JSON.stringify(produtoId)} })`,
+      );
+      expect(r).toMatchObject({ __typename: 'Carrinho', itens: [{ id: '2', quantidade: 5 }] });
+      expect(
+        (await change(`adicionarAoCarrinho(input: { produtoId: ${JSON.stringify(produtoId)} })`)).r,
+      ).toMatchObject({ __typename: 'EstoqueInsuficiente', disponivel: 5 });
+    },
+  );
+
+  test('de duas abas ao mesmo tempo: uma mudança de cada vez, nenhuma perdida nem em dobro', async () => {
+    store([1, 11, 3], [1, 12, 2]);
+    const [first, second] = await Promise.all([
+      change('removerItem(itemId: "1:12")'),
+      change('removerItem(itemId: "1:12")'),
+    ]);
+    expect([first.r, second.r]).toMatchObject([
+      { __typename: 'Carrinho', itens: [{ id: '1:11', quantidade: 3 }] },
+      { __typename: 'ItemNaoEncontrado' },
+    ]);
+    const clicks = Array.from({ length: 3 }, () => change('diminuirItem(itemId: "1:11")'));
+    expect((await Promise.all(clicks)).map(({ codes }) => codes)).toEqual([[], [], []]);
+    expect(await read()).toMatchObject({ itens: [] });
+    const both = await Promise.all([add(1, 11, 3), add(1, 11, 3)]);
+    expect(both.map(({ r }) => r)).toMatchObject([
+      { __typename: 'Carrinho' },
+      { __typename: 'EstoqueInsuficiente' },
+    ]);
   });
 
   test('uma linha que não existe é uma resposta com o carrinho', async () => {
@@ -209,19 +272,42 @@ describe('escrita de resultado desconhecido', () => {
     },
   );
 
-  test('remover que caiu depois de feito ainda devolve os outros volumes', async () => {
-    store([1, 11, 3], [1, 12, 2]);
-    bench.api.spoil('DELETE /carrinho/remover/1', 'after');
-    expect((await change('removerItem(itemId: "1:12")')).r).toMatchObject({
-      itens: [{ id: '1:11', quantidade: 3 }],
-    });
+  test('um sim que não se pode ler de volta não é dito como falha nem como feito', async () => {
+    bench.api.spoil('POST /carrinho/adicionar', { status: 200, body: '{}', saved: true });
+    bench.api.spoil('GET /carrinho', { delayMs: 50 });
+    const answer = bench.execute(
+      'mutation { adicionarAoCarrinho(input: { produtoId: 2 }) { __typename } }',
+      { token },
+    );
+    await expect.poll(() => bench.api.requested('GET').length).toBeGreaterThanOrEqual(3);
+    bench.api.spoil('GET /carrinho', { status: 503, body: '' });
+    expect((await answer).errors).toMatchObject([
+      { message: 'The shop gave no clear answer. Look at your cart before trying again.' },
+    ]);
   });
 
-  test('um volume que não voltou é um erro, e os seguintes voltam mesmo assim', async () => {
-    store([1, 11, 3], [1, 12, 2], [1, 13, 1]);
-    bench.api.spoil('POST /carrinho/adicionar', 'before');
-    const { codes } = await change('removerItem(itemId: "1:13")');
-    expect(codes).toEqual(['UPSTREAM_UNAVAILABLE']);
-    expect(await read()).toMatchObject({ itens: [{ id: '1:12', quantidade: 2 }] });
+  describe('remover uma linha sem volume entre outras', () => {
+    beforeEach(() => {
+      const [oud] = bench.api.produtos;
+      if (oud) oud.precoBase = 50;
+      store([1, 11, 3], [1, 12, 2], [1, null, 1]);
+    });
+
+    test('que caiu depois de feito ainda devolve as outras', async () => {
+      bench.api.spoil('DELETE /carrinho/remover/1', 'after');
+      expect((await change('removerItem(itemId: "1")')).r).toMatchObject({
+        itens: [
+          { id: '1:11', quantidade: 3 },
+          { id: '1:12', quantidade: 2 },
+        ],
+      });
+    });
+
+    test('uma que não voltou é um erro, e as seguintes voltam mesmo assim', async () => {
+      bench.api.spoil('POST /carrinho/adicionar', 'before');
+      const { codes } = await change('removerItem(itemId: "1")');
+      expect(codes).toEqual(['UPSTREAM_UNAVAILABLE']);
+      expect(await read()).toMatchObject({ itens: [{ id: '1:12', quantidade: 2 }] });
+    });
   });
 });

@@ -1,18 +1,14 @@
 import type { Catalogo } from '../catalogo/api.ts';
+import { verifyWrite } from '../conta/verified-write.ts';
 import { dadosInvalidos } from '../graphql/falhas.ts';
-import type { CarrinhoModel, ProdutoModel } from '../graphql/models.ts';
+import type { CarrinhoModel } from '../graphql/models.ts';
+import type { Turn } from '../memory/turns.ts';
 import type { SessionRest } from '../rest/client.ts';
-import { RestFailure } from '../rest/failure.ts';
+import { RestFailure, restFailureOf } from '../rest/failure.ts';
 import { type CarrinhoApi, createCarrinhoApi } from './api.ts';
-import {
-  type CarrinhoOutcome,
-  escolhaVariacao,
-  estoqueInsuficiente,
-  itemNaoEncontrado,
-  MAX_QUANTIDADE,
-  produtoIndisponivel,
-} from './falhas.ts';
-import { buildCarrinho, identifyLinhas, type Linha, offerOf } from './linhas.ts';
+import { type CarrinhoOutcome, itemNaoEncontrado, MAX_QUANTIDADE } from './falhas.ts';
+import { buildCarrinho, identifyLinhas, type Linha } from './linhas.ts';
+import { checkOffer, explainRefusal } from './refusal.ts';
 import type { RawLinha } from './wire.ts';
 
 interface Upstream {
@@ -36,104 +32,94 @@ export interface Carrinho {
 
 /**
  * The rules of the cart in front of `/carrinho` (rest-contract 3.4). `reading` may end when its client
- * leaves, `writing` runs to its end. Whatever the API checks, price, stock and activity are checked here
- * first; a write of unknown outcome is looked up in the cart, never sent again.
+ * leaves, `writing` runs to its end; changes wait for their `turn`. Whatever the API checks, price, stock and
+ * activity are checked here first; a write of unknown outcome is looked up in the cart, never sent again.
  */
 export function createCarrinho(conta: {
   readonly usuarioId: string;
   readonly reading: Upstream;
   readonly writing: Upstream;
+  readonly turn: Turn;
 }): Carrinho {
-  const { usuarioId } = conta;
+  const { usuarioId, turn } = conta;
+  const { catalogo } = conta.writing;
   const api = createCarrinhoApi(conta.writing.rest, usuarioId);
   const build = (linhas: readonly Linha[]) => buildCarrinho(usuarioId, linhas);
-  const linhasOf = (rawLinhas: readonly RawLinha[]) => identify(rawLinhas, conta.writing.catalogo);
+  const linhasOf = (rawLinhas: readonly RawLinha[]) => identify(rawLinhas, catalogo);
   const read = async () => linhasOf(await api.read());
 
   /** Makes a change and answers the lines after it, once they show what was meant. */
   const write = async (
     change: () => Promise<readonly RawLinha[]>,
-    done: (linhas: readonly Linha[]) => boolean,
+    shows: (linhas: readonly Linha[]) => boolean,
   ): Promise<readonly Linha[]> => {
+    let failed: RestFailure | null = null;
     try {
       const linhas = await linhasOf(await change());
-      if (done(linhas) || linhas.some(({ itemId }) => itemId !== null)) return linhas;
+      // An API that numbers its lines checks by itself what it answers.
+      if (shows(linhas) || linhas.some(({ itemId }) => itemId !== null)) return linhas;
     } catch (error) {
-      const wasClear =
-        error instanceof RestFailure && error.refusal !== null && error.refusal.codigo !== null;
-      if (wasClear || !(error instanceof RestFailure)) throw error;
-      const after = await read();
-      if (done(after)) return after;
-      throw error;
+      failed = restFailureOf(error);
+      if (failed.refusal?.codigo) throw failed;
     }
-    const after = await read();
-    if (done(after)) return after;
-    throw new RestFailure('unreadable', '/carrinho (the change does not show in the cart)');
+    const { after, failure } = await verifyWrite({
+      write: async () => {
+        if (failed) throw failed;
+      },
+      readBack: read,
+      shows,
+      advice: 'Look at your cart before trying again.',
+    });
+    if (failure) throw failure;
+    return after;
   };
 
-  /** What the API's own refusal means to a person; anything else goes on as an error. */
-  const explain = async (
-    error: unknown,
-    target: { readonly produtoId: string },
-  ): Promise<CarrinhoOutcome> => {
-    if (!(error instanceof RestFailure) || !error.refusal?.codigo) throw error;
-    const { codigo, campo, disponivel } = error.refusal;
-    switch (codigo) {
-      case 'ESTOQUE_INSUFICIENTE':
-        return estoqueInsuficiente(disponivel ?? 0, await carrinhoOrNull());
-      case 'PRODUTO_INDISPONIVEL':
-      case 'PRODUTO_NAO_ENCONTRADO':
-        return produtoIndisponivel(await carrinhoOrNull());
-      case 'ESCOLHA_VARIACAO': {
-        const produto = await conta.writing.catalogo.byId(target.produtoId);
-        return produto ? escolhaVariacao(produto) : produtoIndisponivel(await carrinhoOrNull());
-      }
-      case 'ITEM_NAO_ENCONTRADO':
-        return itemNaoEncontrado(await carrinhoOrNull());
-      case 'DADOS_INVALIDOS':
-        return dadosInvalidos(campo, 'Os dados enviados não são válidos.');
-      default:
-        throw error;
-    }
-  };
-
-  const carrinhoOrNull = () =>
-    read().then(build, (error: unknown) => {
-      if (error instanceof RestFailure) return null;
-      throw error;
+  const explain = (error: unknown, produtoId: string): Promise<CarrinhoOutcome> =>
+    explainRefusal(error, {
+      produto: () => catalogo.byId(produtoId),
+      carrinho: () =>
+        read().then(build, (failure: unknown) => {
+          restFailureOf(failure);
+          return null;
+        }),
     });
 
   /** Runs a change of one line; a line that is not there is an answer, not an error. */
-  const onLinha = async (
+  const onLinha = (
     itemId: string,
     change: (linha: Linha, linhas: readonly Linha[]) => Promise<CarrinhoOutcome>,
-  ): Promise<CarrinhoOutcome> => {
-    const linhas = await read();
-    const linha = linhas.find(({ id }) => id === itemId);
-    if (!linha) return itemNaoEncontrado(build(linhas));
-    return change(linha, linhas).catch((error: unknown) => explain(error, linha));
-  };
+  ): Promise<CarrinhoOutcome> =>
+    turn(async () => {
+      const linhas = await read();
+      const linha = linhas.find(({ id }) => id === itemId);
+      if (!linha) return itemNaoEncontrado(build(linhas));
+      return change(linha, linhas).catch((error: unknown) => explain(error, linha.produtoId));
+    });
 
   const remove = async (linha: Linha, linhas: readonly Linha[]): Promise<CarrinhoModel> => {
-    if (linha.itemId !== null) {
-      return build(
-        await write(
-          () => api.remove(linha),
-          (after) => quantidadeOf(after, linha.id) === 0,
-        ),
-      );
+    const isGone = (after: readonly Linha[]) => quantidadeOf(after, linha.id) === 0;
+    const siblings = siblingsOf(linha, linhas);
+    if (linha.itemId !== null || siblings.length === 0) {
+      return build(await write(() => api.remove(linha), isGone));
     }
-    // Without ids the API drops every volume of the product: what must stay is put back, one by one.
+    const { produtoId, variacaoId, quantidade } = linha;
+    if (variacaoId === null) return removeAmong(linha, siblings);
+    // One write, so that nothing can be lost on the way; the line of quantity 0 that it leaves is no line.
+    return build(await write(() => api.add(produtoId, variacaoId, -quantidade), isGone));
+  };
+
+  /** Without any id the API drops every line of the product: what must stay is put back, one by one. */
+  const removeAmong = async (linha: Linha, siblings: readonly Linha[]): Promise<CarrinhoModel> => {
     let remaining = await write(
       () => api.remove(linha),
       (after) => after.every(({ produtoId }) => produtoId !== linha.produtoId),
     );
     const lost: unknown[] = [];
-    for (const sibling of siblingsOf(linha, linhas)) {
+    for (const { id, produtoId, variacaoId, quantidade } of siblings) {
       try {
         remaining = await write(
-          () => api.add(sibling.produtoId, sibling.variacaoId, sibling.quantidade),
-          (after) => quantidadeOf(after, sibling.id) >= sibling.quantidade,
+          () => api.add(produtoId, variacaoId, quantidade),
+          (after) => quantidadeOf(after, id) >= quantidade,
         );
       } catch (error) {
         lost.push(error);
@@ -152,48 +138,46 @@ export function createCarrinho(conta: {
         ),
       ),
 
-    add: async (wanted) => {
-      const { produtoId, variacaoId, quantidade } = wanted;
-      if (quantidade < 1 || quantidade > MAX_QUANTIDADE) {
-        return dadosInvalidos('quantidade', `Escolha de 1 a ${MAX_QUANTIDADE} unidades.`);
-      }
-      const [linhas, produto] = await Promise.all([read(), conta.writing.catalogo.byId(produtoId)]);
-      const linha = linhas.find((it) => it.produtoId === produtoId && it.variacaoId === variacaoId);
-      const desired = (linha?.quantidade ?? 0) + quantidade;
-      const refusal = check(produto, variacaoId, desired, () => build(linhas));
-      if (refusal) return refusal;
-      const done = (after: readonly Linha[]) =>
-        after.some(
-          (it) =>
-            it.produtoId === produtoId && it.variacaoId === variacaoId && it.quantidade >= desired,
-        );
-      return write(() => api.add(produtoId, variacaoId, quantidade), done).then(
-        build,
-        (error: unknown) => explain(error, wanted),
-      );
-    },
+    add: (wanted) =>
+      turn(async () => {
+        const { variacaoId, quantidade } = wanted;
+        if (quantidade < 1 || quantidade > MAX_QUANTIDADE) {
+          return dadosInvalidos('quantidade', `Escolha de 1 a ${MAX_QUANTIDADE} unidades.`);
+        }
+        const [linhas, produto] = await Promise.all([read(), catalogo.byId(wanted.produtoId)]);
+        // The API reads "08" and " 8" as 8 as well: the product says what it is called.
+        const produtoId = produto?.id ?? wanted.produtoId;
+        const isIt = (it: Linha) => it.produtoId === produtoId && it.variacaoId === variacaoId;
+        const desired = (linhas.find(isIt)?.quantidade ?? 0) + quantidade;
+        const refusal = checkOffer(produto, variacaoId, desired, () => build(linhas));
+        if (refusal) return refusal;
+        return write(
+          () => api.add(produtoId, variacaoId, quantidade),
+          (after) => after.some((it) => isIt(it) && it.quantidade >= desired),
+        ).then(build, (error: unknown) => explain(error, produtoId));
+      }),
 
     increase: (itemId) =>
       onLinha(itemId, async (linha, linhas) => {
-        const produto = await conta.writing.catalogo.byId(linha.produtoId);
+        const produto = await catalogo.byId(linha.produtoId);
         const desired = linha.quantidade + 1;
-        const refusal = check(produto, linha.variacaoId, desired, () => build(linhas));
+        const refusal = checkOffer(produto, linha.variacaoId, desired, () => build(linhas));
         if (refusal) return refusal;
-        const done = (after: readonly Linha[]) => quantidadeOf(after, itemId) >= desired;
-        return build(await write(() => oneMore(api, linha), done));
+        const shows = (after: readonly Linha[]) => quantidadeOf(after, itemId) >= desired;
+        return build(await write(() => oneMore(api, linha), shows));
       }),
 
     decrease: (itemId) =>
       onLinha(itemId, async (linha, linhas) => {
         if (linha.quantidade === 1) return remove(linha, linhas);
-        const done = (after: readonly Linha[]) =>
+        const shows = (after: readonly Linha[]) =>
           quantidadeOf(after, itemId) === linha.quantidade - 1;
-        return build(await write(() => oneLess(api, linha), done));
+        return build(await write(() => oneLess(api, linha), shows));
       }),
 
     remove: (itemId) => onLinha(itemId, remove),
 
-    clear: async () => build(await write(api.clear, (after) => after.length === 0)),
+    clear: () => turn(async () => build(await write(api.clear, (after) => after.length === 0))),
   };
 }
 
@@ -206,25 +190,6 @@ async function identify(
   const produtos = await Promise.all([...ids].map((id) => catalogo.byId(id)));
   const known = produtos.flatMap((produto) => (produto ? [[produto.id, produto] as const] : []));
   return identifyLinhas(rawLinhas, new Map(known));
-}
-
-/** Why `quantidade` units cannot be in the cart; null when they can. */
-function check(
-  produto: ProdutoModel | null,
-  variacaoId: string | null,
-  quantidade: number,
-  carrinho: () => CarrinhoModel,
-): CarrinhoOutcome | null {
-  if (!produto?.ativo) return produtoIndisponivel(carrinho());
-  const chosen = offerOf(produto, variacaoId);
-  if (!chosen) {
-    return produto.variacoes.length > 0
-      ? escolhaVariacao(produto)
-      : dadosInvalidos('variacaoId', 'Este produto não tem variações.');
-  }
-  if (chosen.preco === null) return produtoIndisponivel(carrinho());
-  const limit = Math.min(chosen.estoque, MAX_QUANTIDADE);
-  return quantidade > limit ? estoqueInsuficiente(limit, carrinho()) : null;
 }
 
 /** Keyed by product, `/aumentar` would act on the first volume: there an addition of one is exact. */

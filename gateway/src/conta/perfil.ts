@@ -32,7 +32,7 @@ export interface Perfis {
  * The caller's profile (rest-contract 3.5). Whose it is the session says, not the answer (C-78). A save
  * overwrites everything upstream, so it carries everything that was read (rest-contract 4.18).
  */
-export function createPerfis({ identity, reading, writing }: Conta): Perfis {
+export function createPerfis({ identity, reading, writing, turn }: Conta): Perfis {
   const own = (perfil: ReadPerfil): ReadPerfil => ({
     ...perfil,
     usuarioId: identity.usuarioId,
@@ -54,22 +54,24 @@ export function createPerfis({ identity, reading, writing }: Conta): Perfis {
     update: async (input) => {
       const checked = readPerfilInput(input);
       if ('falha' in checked) return checked.falha;
-      const before = await readPerfil(writing.rest, true);
-      const { versao } = before;
-      if (input.versao != null && versao !== null && input.versao !== versao) return perfilMudou;
-      const wanted: StoredPerfil = { ...before.stored, ...checked.change };
-      const { after, failure } = await verifyWrite({
-        write: () =>
-          writePerfil(writing.rest, {
-            ...wanted,
-            enderecos: before.enderecos.map(listedEnderecoBody),
-            ...(versao !== null && { versao }),
-          }),
-        readBack: () => readPerfil(writing.rest, true),
-        shows: (perfil) => holds(perfil, wanted) && keepsEnderecos(perfil, before),
-        advice: 'Look at your profile before trying again.',
+      return turn(async () => {
+        const before = await readPerfil(writing.rest, true);
+        const { versao } = before;
+        if (input.versao != null && versao !== null && input.versao !== versao) return perfilMudou;
+        const wanted: StoredPerfil = { ...before.stored, ...checked.change };
+        const { after, failure } = await verifyWrite({
+          write: () =>
+            writePerfil(writing.rest, {
+              ...wanted,
+              enderecos: before.enderecos.map(listedEnderecoBody),
+              ...(versao !== null && { versao }),
+            }),
+          readBack: () => readPerfil(writing.rest, true),
+          shows: (perfil) => holds(perfil, wanted) && keepsEnderecos(perfil, before),
+          advice: 'Look at your profile before trying again.',
+        });
+        return failure ? explain(failure) : own(after);
       });
-      return failure ? explain(failure) : own(after);
     },
   };
 }

@@ -176,6 +176,44 @@ describe.each(['plain', 'empty403'] as const)('endereços, mundo %s', (errors) =
       },
     );
 
+    test('dois cliques, ou um de novo depois de uma dúvida, guardam um só', async () => {
+      const input = { ...INPUT, padrao: true };
+      const [one, other] = await Promise.all([run(ADD, { input }), run(ADD, { input })]);
+      expect(other).toEqual(one);
+      expect((await run(ADD, { input: INPUT })).outcome).toEqual(one.outcome);
+      expect(bench.api.enderecosOf(707)).toHaveLength(3);
+      expect(writes()).toHaveLength(2);
+    });
+
+    test.each(['before', { status: 403, body: '' }, { status: 401, body: '' }] as const)(
+      'guardado, mas sem virar o padrão (%j), não é uma falha: a lista diz o que é',
+      async (fault) => {
+        bench.api.spoil('PUT /enderecos/{id}/padrao', fault);
+        const { outcome } = await run(ADD, { input: { ...INPUT, padrao: true } });
+        expect(outcome).toMatchObject({
+          __typename: 'ListaEnderecos',
+          enderecos: [{ id: '21', padrao: true }, { padrao: false }, { ...WRITTEN, padrao: false }],
+        });
+      },
+    );
+
+    test('guardado, e o padrão nem se pode ver: um erro que o diz', async () => {
+      bench.api.spoil('POST /enderecos', { delayMs: 50 });
+      const listed = () =>
+        bench.api.requested('GET').filter((path) => path === '/enderecos/me').length;
+      const answer = bench.executeAs('marina', ADD, { input: { ...INPUT, padrao: true } });
+      bench.api.spoil('PUT /enderecos/{id}/padrao', { delayMs: 50 });
+      await expect.poll(listed).toBe(2);
+      bench.api.spoil('GET /enderecos/me', { status: 503, body: '' });
+      expect((await answer).errors).toMatchObject([
+        {
+          message:
+            'The shop gave no clear answer. The address was saved: look at your addresses for which is the default.',
+          extensions: { code: 'UPSTREAM_UNAVAILABLE' },
+        },
+      ]);
+    });
+
     test('o que não se sabe se foi guardado é um erro que o diz', async () => {
       bench.api.spoil('POST /enderecos', 'before');
       const { errors: failures } = await bench.executeAs('marina', ADD, { input: INPUT });

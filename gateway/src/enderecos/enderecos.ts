@@ -1,10 +1,11 @@
 import { isBareRefusal } from '../conta/first-touch.ts';
 import { verifyWrite } from '../conta/verified-write.ts';
 import type { Conta } from '../graphql/context.ts';
+import { outcomeUnknown } from '../graphql/errors.ts';
 import { dadosInvalidos } from '../graphql/falhas.ts';
 import type { EnderecoModel } from '../graphql/models.ts';
 import type { EnderecoInput } from '../graphql/types.gen.ts';
-import type { RestFailure } from '../rest/failure.ts';
+import { type RestFailure, restFailureOf } from '../rest/failure.ts';
 import { createEnderecosApi } from './api.ts';
 import type { NewEndereco } from './body.ts';
 import { readEnderecoInput } from './endereco-input.ts';
@@ -41,7 +42,7 @@ interface Change {
  * The rules of the caller's addresses in front of `/enderecos` (rest-contract 3.5). An id is looked for in
  * the caller's own list before anything is sent; every change is looked for in the list afterwards.
  */
-export function createEnderecos({ reading, writing }: Conta): Enderecos {
+export function createEnderecos({ reading, writing, turn }: Conta): Enderecos {
   const api = createEnderecosApi(writing.rest);
 
   /** Makes a change: the list after it goes to `done`, unless it does not show there. */
@@ -60,26 +61,26 @@ export function createEnderecos({ reading, writing }: Conta): Enderecos {
     return refused && isBareRefusal(failure) ? refused(after) : explain(failure, after);
   };
 
-  const makeDefault = (id: string) =>
-    make({ id, write: () => api.makeDefault(id), shows: (after) => isOnlyDefault(after, id) });
-
-  /** After a save that may have asked for it: `POST` unmarks no other, `PUT` marks none (rest-contract 3.5). */
+  /**
+   * After a save that may have asked for it: `POST` unmarks no other, `PUT` marks none (rest-contract 3.5). The address
+   * is saved whatever comes of it, so that the list answers as it then is, never a failure.
+   */
   const finish =
     (padrao: EnderecoInput['padrao'], isMeant: (endereco: EnderecoModel) => boolean) =>
-    (after: Lista): EnderecosOutcome | Promise<EnderecosOutcome> => {
+    async (after: Lista): Promise<EnderecosOutcome> => {
       const meant = after.find(isMeant);
       const isSettled = padrao !== true || meant === undefined || isOnlyDefault(after, meant.id);
-      return isSettled ? listaEnderecos(after) : makeDefault(meant.id);
+      if (isSettled) return listaEnderecos(after);
+      await api.makeDefault(meant.id).catch(restFailureOf);
+      return listaEnderecos(await api.listFresh().catch(savedUnseen));
     };
 
   /** Runs a change of an address that the caller really has. */
-  const onOwn = async (
-    id: string,
-    run: () => Promise<EnderecosOutcome>,
-  ): Promise<EnderecosOutcome> => {
-    const enderecos = await api.listFresh();
-    return has(enderecos, id) ? run() : enderecoNaoEncontrado(enderecos);
-  };
+  const onOwn = (id: string, run: () => Promise<EnderecosOutcome>): Promise<EnderecosOutcome> =>
+    turn(async () => {
+      const enderecos = await api.listFresh();
+      return has(enderecos, id) ? run() : enderecoNaoEncontrado(enderecos);
+    });
 
   return {
     list: createEnderecosApi(reading.rest).list,
@@ -88,13 +89,17 @@ export function createEnderecos({ reading, writing }: Conta): Enderecos {
       const checked = readEnderecoInput(input);
       if ('falha' in checked) return checked.falha;
       const { endereco } = checked;
-      // Reading first also makes the profile that an address needs.
-      const before = await api.listFresh();
-      const isAdded = (it: EnderecoModel) => !has(before, it.id) && same(it, endereco);
-      return make(
-        { write: () => api.add(endereco), shows: (after) => after.some(isAdded) },
-        finish(input.padrao, isAdded),
-      );
+      return turn(async () => {
+        // Reading first also makes the profile that an address needs.
+        const before = await api.listFresh();
+        const isIt = (it: EnderecoModel) => same(it, endereco);
+        // A second click, or a second try after an unclear answer: it is there already.
+        if (before.some(isIt)) return finish(input.padrao, isIt)(before);
+        return make(
+          { write: () => api.add(endereco), shows: (after) => after.some(isIt) },
+          finish(input.padrao, isIt),
+        );
+      });
     },
 
     edit: async (id, input) => {
@@ -114,7 +119,10 @@ export function createEnderecos({ reading, writing }: Conta): Enderecos {
       );
     },
 
-    makeDefault: (id) => onOwn(id, () => makeDefault(id)),
+    makeDefault: (id) =>
+      onOwn(id, () =>
+        make({ id, write: () => api.makeDefault(id), shows: (after) => isOnlyDefault(after, id) }),
+      ),
 
     remove: (id) =>
       onOwn(id, () =>
@@ -125,6 +133,13 @@ export function createEnderecos({ reading, writing }: Conta): Enderecos {
         }),
       ),
   };
+}
+
+function savedUnseen(error: unknown): never {
+  throw outcomeUnknown(
+    restFailureOf(error),
+    'The address was saved: look at your addresses for which is the default.',
+  );
 }
 
 /** What the API's own refusal means to a person; anything else goes on as an error. */

@@ -6,6 +6,7 @@ import { createPerfis, type Perfis } from '../conta/perfil.ts';
 import { createEnderecos, type Enderecos } from '../enderecos/enderecos.ts';
 import { createFretesAdmin, type FretesAdmin } from '../fretes/admin.ts';
 import { createFretes, type Fretes } from '../fretes/fretes.ts';
+import type { Turn, Turns } from '../memory/turns.ts';
 import type { PagamentosMemory } from '../pagamentos/memory.ts';
 import { createPagamentos, type Pagamentos } from '../pagamentos/pagamentos.ts';
 import { createPedidosAdmin, type PedidosAdmin } from '../pedidos/admin.ts';
@@ -44,6 +45,8 @@ export interface Services {
   readonly verifier: Verifier;
   readonly attempts: Attempts;
   readonly cep: CepLookup;
+  /** Work that changes what is an account's, one at a time for each. */
+  readonly turns: Turns;
   readonly memory: {
     readonly pedidos: PedidosMemory;
     readonly produtos: ProdutosMemory;
@@ -79,6 +82,8 @@ export interface AdminUpstream {
 export interface Conta {
   readonly identity: Identity;
   readonly services: Services;
+  /** What reads, decides and writes for this account runs in a turn, apart from its other tabs. */
+  readonly turn: Turn;
   readonly reading: SessionUpstream;
   readonly writing: SessionUpstream;
 }
@@ -87,6 +92,7 @@ export interface Conta {
 export interface AdminConta {
   readonly identity: Identity;
   readonly services: Services;
+  readonly turn: Turn;
   readonly reading: AdminUpstream;
   readonly writing: AdminUpstream;
 }
@@ -203,6 +209,7 @@ function createAccess(
     const conta: AdminConta = {
       identity,
       services,
+      turn: (work) => services.turns.take(identity.usuarioId, work),
       reading: {
         rest: upstream.reading.withToken(identity.token),
         anonymous: upstream.reading.anonymous,
@@ -214,10 +221,9 @@ function createAccess(
         catalogo: upstream.writingCatalogo,
       },
     };
-    const { usuarioId } = identity;
     return {
       ...identity,
-      carrinho: createCarrinho({ usuarioId, reading: conta.reading, writing: conta.writing }),
+      carrinho: createCarrinho({ ...conta, usuarioId: identity.usuarioId }),
       enderecos: createEnderecos(conta),
       pagamentos: createPagamentos(conta),
       pedidos: createPedidos(conta),

@@ -4,6 +4,7 @@ import { createFretes } from '../fretes/fretes.ts';
 import type { Conta } from '../graphql/context.ts';
 import type { CarrinhoModel, EnderecoModel, PedidoModel, ProdutoModel } from '../graphql/models.ts';
 import type { CriarPedidoInput } from '../graphql/types.gen.ts';
+import { withinTurn } from '../memory/turns.ts';
 import { endpoints } from '../rest/endpoints.ts';
 import { RestFailure } from '../rest/failure.ts';
 import type { PedidosApi } from './api.ts';
@@ -34,7 +35,7 @@ export function createPedidoMaker(
 ): (input: CriarPedidoInput) => Promise<CriarPedidoOutcome> {
   const { usuarioId } = identity;
   const memory = services.memory.pedidos;
-  const carrinho = createCarrinho({ usuarioId, reading: writing, writing });
+  const carrinho = createCarrinho({ usuarioId, reading: writing, writing, turn: withinTurn });
 
   /** Sees the order home: it is remembered, the cart emptied, its price held against what was agreed to. */
   const finish = async (

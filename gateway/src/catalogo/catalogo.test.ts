@@ -125,7 +125,9 @@ describe('catálogo', () => {
     test('rest-contract §3.2: sem endereço na API (nome só de letras acentuadas), tem página e está nas listas', async () => {
       const row = { ...bench.api.produto(2), id: 600, nome: 'Ãé', slug: '' };
       bench.api.produtos.push(row);
-      const { data } = await bench.execute('{ produtos(busca: "Ãé") { totalItens itens { slug } } }');
+      const { data } = await bench.execute(
+        '{ produtos(busca: "Ãé") { totalItens itens { slug } } }',
+      );
       expect(data).toEqual({ produtos: { totalItens: 1, itens: [{ slug: 'produto-600' }] } });
       expect((await produto('produto-600')).data).toMatchObject({ produto: { nome: 'Ãé' } });
       // A product with an address of its own is at no other.

@@ -1,6 +1,7 @@
 import { integerWithin, readBusca, readCategorias, readPagina } from '../graphql/arguments.ts';
 import type { CategoriaModel, ProdutoModel } from '../graphql/models.ts';
 import type { OrdenacaoProdutos, Resolvers } from '../graphql/types.gen.ts';
+import { existingPage } from '../rest/paging.ts';
 import type { Catalogo, ProdutosFilter, RestOrder } from './api.ts';
 import { categoriaKey, describeCategoria, findCategoria } from './categoria.ts';
 
@@ -27,14 +28,8 @@ async function maisVendidos(catalogo: Catalogo, nome: string, limite: number) {
   return categoria ? catalogo.maisVendidos(categoria.nome, limite) : [];
 }
 
-/** The page asked for, or the last that exists (C-07). */
-async function existingPagina(catalogo: Catalogo, filter: ProdutosFilter) {
-  const asked = await catalogo.pagina(filter);
-  if (asked.totalPaginas === 0 || filter.pagina <= asked.totalPaginas) {
-    return { ...asked, pagina: asked.totalPaginas === 0 ? 1 : filter.pagina };
-  }
-  const last = await catalogo.pagina({ ...filter, pagina: asked.totalPaginas });
-  return { ...last, pagina: asked.totalPaginas };
+function existingPagina(catalogo: Catalogo, filter: ProdutosFilter) {
+  return existingPage((page) => catalogo.pagina({ ...filter, pagina: page + 1 }), filter.pagina);
 }
 
 /** A name that no listed category answers to still makes a category: the product says so. */

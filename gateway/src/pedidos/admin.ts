@@ -1,8 +1,8 @@
-import DataLoader from 'dataloader';
 import type { AdminConta } from '../graphql/context.ts';
 import type { PaginaPedidosModel, UsuarioResumoModel } from '../graphql/models.ts';
 import type { AtualizarPedidoInput } from '../graphql/types.gen.ts';
-import { RestFailure } from '../rest/failure.ts';
+import { nullOnFailure } from '../rest/failure.ts';
+import { createLoader } from '../rest/loader.ts';
 import { readComPerfil } from '../usuarios/api.ts';
 import { createPedidosAdminApi } from './admin/api.ts';
 import type { AtualizarPedidoOutcome } from './admin/falhas.ts';
@@ -23,14 +23,10 @@ export function createPedidosAdmin({ reading, writing }: AdminConta): PedidosAdm
   const readingApi = createPedidosAdminApi(reading.rest);
   const writingApi = createPedidosAdminApi(writing.rest);
 
-  const buyers = new DataLoader((ids: readonly string[]) =>
-    Promise.all(
-      ids.map(async (id) => {
-        const read = await readComPerfil(reading.rest, id).catch(nullIfUnreadable);
-        return read?.perfil ?? null;
-      }),
-    ),
-  );
+  const buyers = createLoader(async (id) => {
+    const read = await readComPerfil(reading.rest, id).catch(nullOnFailure);
+    return read?.perfil ?? null;
+  });
 
   const ownsEndereco = async (usuarioId: string, enderecoId: string): Promise<boolean> => {
     const read = await readComPerfil(writing.rest, usuarioId, true);
@@ -43,9 +39,4 @@ export function createPedidosAdmin({ reading, writing }: AdminConta): PedidosAdm
     update: (id, input) => updatePedido({ api: writingApi, ownsEndereco }, id, input),
     buyer: (usuarioId) => buyers.load(usuarioId),
   };
-}
-
-function nullIfUnreadable(error: unknown): null {
-  if (error instanceof RestFailure) return null;
-  throw error;
 }

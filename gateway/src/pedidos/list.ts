@@ -1,4 +1,5 @@
 import type { PaginaPedidosModel, PedidoModel, StatusPedidoModel } from '../graphql/models.ts';
+import { cutPagina } from '../rest/paging.ts';
 
 /** Which of the caller's orders, and which page of them; `pagina` counts from 1. */
 export interface PedidosFilter {
@@ -20,14 +21,7 @@ export function pageOfPedidos(
     .filter((pedido) => status === null || pedido.status === status)
     .filter((pedido) => busca === undefined || matches(pedido, plain(busca)))
     .toSorted(newestFirst);
-  const totalPaginas = Math.ceil(found.length / tamanho);
-  const page = Math.max(1, Math.min(pagina, totalPaginas));
-  return {
-    itens: found.slice((page - 1) * tamanho, page * tamanho),
-    pagina: page,
-    totalPaginas,
-    totalItens: found.length,
-  };
+  return cutPagina(found, pagina, tamanho);
 }
 
 /** By the API's clock, then by number: a list without a tie-breaker would move between pages. */

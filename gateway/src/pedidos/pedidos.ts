@@ -1,4 +1,3 @@
-import DataLoader from 'dataloader';
 import type { Conta } from '../graphql/context.ts';
 import type {
   EventoPedidoModel,
@@ -7,6 +6,7 @@ import type {
   StatusPedidoModel,
 } from '../graphql/models.ts';
 import type { CriarPedidoInput, MetodoChat } from '../graphql/types.gen.ts';
+import { createLoader } from '../rest/loader.ts';
 import { createPedidosApi } from './api.ts';
 import { createPedidoMaker } from './create.ts';
 import type { CriarPedidoOutcome, EscolherMetodoOutcome } from './falhas.ts';
@@ -39,9 +39,7 @@ export function createPedidos(conta: Conta): Pedidos {
   const memory = conta.services.memory.pedidos;
   const reading = createPedidosApi(conta.reading.rest);
   const writing = createPedidosApi(conta.writing.rest);
-  const read = new DataLoader((ids: readonly string[]) =>
-    Promise.all(ids.map((id) => reading.read(id).catch(asError))),
-  );
+  const read = createLoader((id) => reading.read(id));
 
   /** An order that names no buyer is the caller's only when the caller's own list says so. */
   const isOwn = async ({ id, usuario }: PedidoModel): Promise<boolean> => {
@@ -95,8 +93,4 @@ function withAutor(
   if (evento.autor !== null || autorId === null) return evento;
   if (autorId === identity.usuarioId) return { ...evento, autor: identity.usuario };
   return { ...evento, autor: autorId === usuario?.id ? usuario.username : null };
-}
-
-function asError(error: unknown): Error {
-  return error instanceof Error ? error : new Error('unknown failure', { cause: error });
 }

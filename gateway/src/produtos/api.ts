@@ -1,7 +1,6 @@
 import type { ProdutoModel } from '../graphql/models.ts';
 import type { AdminRest, PublicRest } from '../rest/client.ts';
 import { endpoints } from '../rest/endpoints.ts';
-import { restFailureOf } from '../rest/failure.ts';
 import type { CheckedImage } from '../rest/image-bytes.ts';
 import { multipart } from '../rest/multipart.ts';
 import type { Query } from '../rest/path.ts';
@@ -47,10 +46,4 @@ export function createProdutosApi({
       rest(endpoints.definirProdutoAtivo, { params: { id }, body: { ativo } }),
     toggle: (id, ativo) => rest(endpoints.excluirProduto, { params: { id }, body: { ativo } }),
   };
-}
-
-/** For a call whose failure is looked into by reading back: null for a `RestFailure`; a bug goes on. */
-export function nullOnFailure(error: unknown): null {
-  restFailureOf(error);
-  return null;
 }

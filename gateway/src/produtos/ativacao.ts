@@ -1,5 +1,5 @@
-import { type RestFailure, restFailureOf } from '../rest/failure.ts';
-import { nullOnFailure, type ProdutosApi } from './api.ts';
+import { nullOnFailure, type RestFailure, restFailureOf } from '../rest/failure.ts';
+import type { ProdutosApi } from './api.ts';
 import { naoConfirmado, type ProdutoOutcome, produtoNaoEncontrado } from './falhas.ts';
 
 /** What switching a product may come to. */
@@ -22,10 +22,10 @@ export async function setProdutoAtivo(
   const before = await api.read(id);
   if (!before) return produtoNaoEncontrado();
   if (before.ativo === ativo) return before;
-  const sent = by === 'status' ? api.setAtivo(id, ativo) : api.toggle(id, ativo);
+  const sent = by === 'status' ? api.setAtivo(before.id, ativo) : api.toggle(before.id, ativo);
   const failure = await sent.then(() => null, restFailureOf);
   if (failure && isDenied(failure)) throw failure;
-  const after = await api.read(id).catch(nullOnFailure);
+  const after = await api.read(before.id).catch(nullOnFailure);
   return after?.ativo === ativo ? after : naoConfirmado('ativo', after);
 }
 

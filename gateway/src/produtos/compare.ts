@@ -1,9 +1,9 @@
 import { categoriaKey } from '../catalogo/categoria.ts';
 import { tidyNome } from '../categorias/name.ts';
-import type { ProdutoModel, VariacaoModel } from '../graphql/models.ts';
-import { type ProdutoDraft, type StockDraft, type VariacaoDraft } from './form.ts';
+import type { ProdutoModel } from '../graphql/models.ts';
+import type { ProdutoDraft, StockDraft, VariacaoDraft } from './form.ts';
 
-/** Whether the product, read back, is what was to be saved; of a stock that was moved, only that it is there. */
+/** Whether the product, read back, is what was to be saved. */
 export function isAsMeant(produto: ProdutoModel, draft: ProdutoDraft): boolean {
   return isAsMeantButPrice(produto, draft) && hasPrice(produto, draft);
 }
@@ -17,8 +17,8 @@ export function isAsMeantButPrice(produto: ProdutoModel, draft: ProdutoDraft): b
     tidyNome(produto.nome) === tidyNome(draft.nome) &&
     tidyNome(produto.descricao) === tidyNome(draft.descricao) &&
     sameNames(produto.categoriaNames, draft.categorias) &&
-    sameVariacoes(produto.variacoes, draft.variacoes) &&
-    (draft.simple === null || sameStock(produto.estoqueTotal, draft.simple.estoque))
+    sameVariacoes(produto, draft.variacoes) &&
+    (draft.simple === null || sameStock(produto, produto.estoqueTotal, draft.simple.estoque))
   );
 }
 
@@ -32,7 +32,8 @@ function sameNames(stored: readonly string[], meant: readonly string[]): boolean
   return one.size === other.size && [...one].every((key) => other.has(key));
 }
 
-function sameVariacoes(stored: readonly VariacaoModel[], meant: readonly VariacaoDraft[]): boolean {
+function sameVariacoes(produto: ProdutoModel, meant: readonly VariacaoDraft[]): boolean {
+  const stored = produto.variacoes;
   return (
     stored.length === meant.length &&
     meant.every((draft) =>
@@ -41,12 +42,17 @@ function sameVariacoes(stored: readonly VariacaoModel[], meant: readonly Variaca
           (draft.id === null || draft.id === id) &&
           tidyNome(nome) === draft.nome &&
           preco === draft.preco &&
-          sameStock(estoque, draft.estoque),
+          sameStock(produto, estoque, draft.estoque),
       ),
     )
   );
 }
 
-function sameStock(stored: number, { unidades, anterior }: StockDraft): boolean {
-  return anterior !== null || stored === unidades;
+/** An API that counts edits moves stock by the difference: a sale in between shows in the units. */
+function sameStock(
+  { versao }: ProdutoModel,
+  stored: number,
+  { unidades, anterior }: StockDraft,
+): boolean {
+  return (versao !== null && anterior !== null) || stored === unidades;
 }

@@ -1,21 +1,25 @@
 import { tidyNome } from '../categorias/name.ts';
+import { isBareRefusal } from '../conta/first-touch.ts';
+import { outcomeUnknown } from '../graphql/errors.ts';
 import type { ProdutoModel } from '../graphql/models.ts';
-import { type RestFailure, restFailureOf } from '../rest/failure.ts';
-import { nullOnFailure, type ProdutosApi } from './api.ts';
+import { nullOnFailure, type RestFailure, restFailureOf } from '../rest/failure.ts';
+import { SCAN_SIZE, scanPages } from '../rest/scan.ts';
+import type { ProdutosApi } from './api.ts';
 import { creationBody } from './body.ts';
 import { isAsMeant } from './compare.ts';
-import { imagemInvalida, type ProdutoOutcome } from './falhas.ts';
-import { type ProdutoDraft } from './form.ts';
+import { imagemInvalida, naoAceito, type ProdutoOutcome } from './falhas.ts';
+import type { ProdutoDraft } from './form.ts';
 import { type Picture, pictureProblem } from './picture.ts';
 import { explainRefusal } from './refusal.ts';
-import { SCAN_SIZE, scanPages } from './scan.ts';
+import { askableText } from './search.ts';
 
 const MAX_SEARCH = 100;
+const ADVICE = 'Look for the product before creating it again.';
 
 /**
  * Puts a product on sale (rest-contract 3.3): sent once. After an answer that does not say what came of it, the
- * product is looked for among those of its name that were not there before. Rejects with `RestFailure` when it is
- * not found there.
+ * product is looked for among those of its name that were not there before. Rejects when nobody can tell whether it
+ * was made, with `RestFailure` for a reason that is not about the product.
  */
 export async function createProduto(
   api: ProdutosApi,
@@ -30,10 +34,12 @@ export async function createProduto(
     const failure = restFailureOf(error);
     const known = pictureProblem(failure) ?? explainRefusal(failure);
     if (known) return known;
-    const found = before && (await findCreated(api, draft, before));
+    if (!failure.unclear && !isBareRefusal(failure)) throw failure;
+    const found = await findCreated(api, draft, before);
     if (found) return found;
     if (mayBeTooLarge(failure, picture)) return imagemInvalida('refusedSize');
-    throw failure;
+    if (failure.unclear || found === undefined) throw outcomeUnknown(failure, ADVICE);
+    return naoAceito;
   }
 }
 
@@ -49,22 +55,26 @@ export async function readAgain(api: ProdutosApi, saved: ProdutoModel): Promise<
   return (await api.read(saved.id).catch(nullOnFailure)) ?? saved;
 }
 
-/** Products of exactly this name, as far as the API's search finds them; null when there are too many to read. */
+/** Products of exactly this name, as far as the API's search finds them; null when not all of them can be read. */
 async function namesakes(api: ProdutosApi, nome: string): Promise<ProdutoModel[] | null> {
-  const search = nome.slice(0, MAX_SEARCH).trim();
+  const search = askableText(nome)?.slice(0, MAX_SEARCH).trim();
   const found = await scanPages((page) => api.page({ search, page, size: SCAN_SIZE }));
-  return found && found.produtos.filter((produto) => tidyNome(produto.nome) === tidyNome(nome));
+  if (!found?.complete) return null;
+  return found.itens.filter((produto) => tidyNome(produto.nome) === tidyNome(nome));
 }
 
+/** Null when it is not there, undefined when that cannot be seen. */
 async function findCreated(
   api: ProdutosApi,
   draft: ProdutoDraft,
-  before: readonly ProdutoModel[],
-): Promise<ProdutoModel | undefined> {
+  before: readonly ProdutoModel[] | null,
+): Promise<ProdutoModel | null | undefined> {
+  const now = await namesakes(api, draft.nome).catch(nullOnFailure);
+  if (!before || !now) return undefined;
   const old = new Set(before.map(({ id }) => id));
-  const now = (await namesakes(api, draft.nome)) ?? [];
-  return now
-    .filter((produto) => !old.has(produto.id) && isAsMeant(produto, draft))
-    .toSorted((one, other) => one.id.localeCompare(other.id, 'pt-BR', { numeric: true }))
-    .at(-1);
+  const made = now.filter((produto) => !old.has(produto.id) && isAsMeant(produto, draft));
+  const newestLast = made.toSorted((one, other) =>
+    one.id.localeCompare(other.id, 'pt-BR', { numeric: true }),
+  );
+  return newestLast.at(-1) ?? null;
 }

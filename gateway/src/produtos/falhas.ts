@@ -1,4 +1,4 @@
-import type { DadosInvalidosModel } from '../graphql/falhas.ts';
+import { type DadosInvalidosModel, dadosInvalidos } from '../graphql/falhas.ts';
 import type { ProdutoModel } from '../graphql/models.ts';
 import type { InvalidImage } from '../rest/image-bytes.ts';
 
@@ -60,6 +60,12 @@ export function conflito() {
     campo: 'versao',
   } as const;
 }
+
+/** The API took none of it and does not say why. */
+export const naoAceito = dadosInvalidos(
+  null,
+  'A loja não aceitou este produto, e nada foi salvo. Confira os dados e tente de novo.',
+);
 
 /** `produto`: as it stands; null when that is not known. */
 export function naoConfirmado(campo: 'ativo' | 'precoBase', produto: ProdutoModel | null) {

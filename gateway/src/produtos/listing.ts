@@ -1,11 +1,12 @@
 import { findCategoria } from '../catalogo/categoria.ts';
 import type { CategoriaModel, ProdutoModel } from '../graphql/models.ts';
 import type { Disponibilidade, OrdenacaoAdmin } from '../graphql/types.gen.ts';
+import { cutPagina, existingPage } from '../rest/paging.ts';
 import type { Query } from '../rest/path.ts';
+import { SCAN_SIZE, scanPages } from '../rest/scan.ts';
 import type { ProdutosApi } from './api.ts';
-import type { ProdutosMemory } from './memory.ts';
-import { SCAN_SIZE, type Scan, scanPages } from './scan.ts';
-import { cutPagina, type Selection, selectProdutos, variacoesOf } from './selection.ts';
+import type { ProdutosMemory, ProdutosScan } from './memory.ts';
+import { type Selection, selectProdutos, variacoesOf } from './selection.ts';
 import type { RawPagina } from './wire.ts';
 
 export interface ListingFilter extends Selection {
@@ -57,7 +58,7 @@ const ORDERS: Readonly<Record<OrdenacaoAdmin, string>> = {
  * for that is read as far as the API can narrow it; then `filtrosCompletos` may be false.
  */
 export function createListing({ reading, scanning, categorias, memory }: Upstream) {
-  const scan = (narrowed: Query): Promise<Scan | null> =>
+  const scan = (narrowed: Query): Promise<ProdutosScan | null> =>
     memory.scanned(JSON.stringify(narrowed), () =>
       scanPages(async (page) => {
         const raw = await scanning.page({ ...narrowed, page, size: SCAN_SIZE });
@@ -70,7 +71,7 @@ export function createListing({ reading, scanning, categorias, memory }: Upstrea
     // The API reads a comma as the end of a name.
     if (memory.ignoresFilters || filter.categoria?.includes(',')) return null;
     const query = toQuery(filter);
-    const page = await existingPage(reading, query, filter);
+    const page = await askPage(reading, query, filter);
     memory.ignoresFilters = page.applied === null;
     const { applied } = page;
     const asked = askedArguments(filter);
@@ -85,10 +86,10 @@ export function createListing({ reading, scanning, categorias, memory }: Upstrea
     const found = await readable(filter, known);
     if (!found) return null;
     return {
-      ...cutPagina(selectProdutos(found.produtos, filter, known), filter.pagina, filter.tamanho),
+      ...cutPagina(selectProdutos(found.itens, filter, known), filter.pagina, filter.tamanho),
       filtrosCompletos: found.complete,
       filtrosAplicados: askedArguments(filter),
-      variacoesConhecidas: variacoesOf(found.produtos),
+      variacoesConhecidas: variacoesOf(found.itens),
     };
   };
 
@@ -96,7 +97,7 @@ export function createListing({ reading, scanning, categorias, memory }: Upstrea
   const readable = async (
     { busca, categoria }: Selection,
     known: readonly CategoriaModel[],
-  ): Promise<Scan | null> => {
+  ): Promise<ProdutosScan | null> => {
     const whole = await scan({});
     if (whole) return whole;
     const nome = categoria === undefined ? undefined : askableName(categoria, known);
@@ -121,7 +122,7 @@ export function createListing({ reading, scanning, categorias, memory }: Upstrea
           ? ['categoria', { categoria: nome }]
           : null;
     const query = { ...narrowed?.[1], page: pagina - 1, size: tamanho };
-    return toPagina(await existingPage(reading, query, filter), {
+    return toPagina(await askPage(reading, query, filter), {
       filtrosCompletos: false,
       filtrosAplicados: narrowed ? [narrowed[0]] : [],
     });
@@ -139,17 +140,12 @@ interface NumberedPage extends RawPagina {
   readonly pagina: number;
 }
 
-/** The page asked for, or the last that exists (C-07). */
-async function existingPage(
+function askPage(
   api: Pick<ProdutosApi, 'page'>,
   query: Query,
   { pagina }: ListingFilter,
 ): Promise<NumberedPage> {
-  const asked = await api.page(query);
-  const { totalPaginas: last } = asked;
-  if (last === 0) return { ...asked, pagina: 1 };
-  if (pagina <= last) return { ...asked, pagina };
-  return { ...(await api.page({ ...query, page: last - 1 })), pagina: last };
+  return existingPage((page) => api.page({ ...query, page }), pagina);
 }
 
 function toPagina(

@@ -1,13 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { createProdutosMemory } from './memory.ts';
-import type { Scan } from './scan.ts';
+import { createProdutosMemory, type ProdutosScan } from './memory.ts';
 
 function createClock() {
   const clock = { now: 0, scans: 0 };
   const memory = createProdutosMemory({ keepMs: 100, limit: 2, now: () => clock.now });
-  const scan = async (): Promise<Scan> => {
+  const scan = async (): Promise<ProdutosScan> => {
     clock.scans += 1;
-    return { produtos: [], complete: true };
+    return { itens: [], totalItens: 0, complete: true };
   };
   return { clock, memory, scan };
 }

@@ -1,17 +1,24 @@
-import type { Scan } from './scan.ts';
+import type { ProdutoModel } from '../graphql/models.ts';
+import type { Scan } from '../rest/scan.ts';
+
+/** Products, as one scan met them. */
+export type ProdutosScan = Scan<ProdutoModel>;
 
 /** What the process remembers of the catalogue as the dashboard reads it. */
 export interface ProdutosMemory {
   /** True once the API was seen to ignore the filters it was asked for: it is then read as a whole at once. */
   ignoresFilters: boolean;
   /** The scan kept under `key`, one that is under way, or a new one. A failed or dropped one is not kept. */
-  readonly scanned: (key: string, scan: () => Promise<Scan | null>) => Promise<Scan | null>;
+  readonly scanned: (
+    key: string,
+    scan: () => Promise<ProdutosScan | null>,
+  ) => Promise<ProdutosScan | null>;
   /** Forgets every scan, those under way too: a write made them untrue. */
   readonly drop: () => void;
 }
 
 interface Entry {
-  readonly scan: Promise<Scan | null>;
+  readonly scan: Promise<ProdutosScan | null>;
   /** Milliseconds on the clock of `now`; while under way, never. */
   keptUntil: number;
 }
@@ -28,7 +35,7 @@ export function createProdutosMemory({
 } = {}): ProdutosMemory {
   const entries = new Map<string, Entry>();
 
-  const start = (key: string, scan: () => Promise<Scan | null>): Entry => {
+  const start = (key: string, scan: () => Promise<ProdutosScan | null>): Entry => {
     const entry: Entry = { scan: scan(), keptUntil: Number.POSITIVE_INFINITY };
     entry.scan.then(
       () => {

@@ -1,3 +1,4 @@
+import { createCategoriasApi } from '../categorias/api.ts';
 import type { AdminConta } from '../graphql/context.ts';
 import type { ProdutoModel } from '../graphql/models.ts';
 import type { ProdutoInput } from '../graphql/types.gen.ts';
@@ -9,6 +10,7 @@ import { type ProdutoOutcome, produtoNaoEncontrado } from './falhas.ts';
 import { readDraft } from './form.ts';
 import { createListing, type ListingFilter, type PaginaAdmin } from './listing.ts';
 import { openPicture } from './picture.ts';
+import { settleStock } from './stock.ts';
 import { editProblem, updateProduto } from './update.ts';
 
 /** The catalogue, for an admin. Methods reject with `RestFailure` when the API does not answer. */
@@ -30,6 +32,8 @@ export interface ProdutosAdmin {
 export function createProdutosAdmin({ reading, writing, services }: AdminConta): ProdutosAdmin {
   const { produtos: memory } = services.memory;
   const api = createProdutosApi(writing);
+  // A name from before a renaming would be made a category again.
+  const categorias = createCategoriasApi(writing).list;
 
   /** Whatever came of a change, scans from before its end are forgotten. */
   const changing = <T>(change: () => Promise<T>): Promise<T> => change().finally(memory.drop);
@@ -43,22 +47,24 @@ export function createProdutosAdmin({ reading, writing, services }: AdminConta):
     }),
     byId: createProdutosApi(reading).read,
     create: async (input, imagem) => {
-      const draft = readDraft(input, await writing.catalogo.categorias());
+      const draft = readDraft(input, await categorias());
       if ('codigo' in draft) return draft;
       const picture = await openPicture(imagem);
       return 'codigo' in picture ? picture : changing(() => createProduto(api, draft, picture));
     },
     update: async (id, input, imagem) => {
-      const draft = readDraft(input, await writing.catalogo.categorias());
+      const draft = readDraft(input, await categorias());
       if ('codigo' in draft) return draft;
       const current = await api.read(id);
       if (!current) return produtoNaoEncontrado();
       const problem = editProblem(current, draft);
       if (problem) return problem;
+      const settled = settleStock(draft, current);
+      if ('codigo' in settled) return settled;
       const picture = imagem && (await openPicture(imagem));
       return picture && 'codigo' in picture
         ? picture
-        : changing(() => updateProduto(api, current, draft, picture));
+        : changing(() => updateProduto(api, { current, draft: settled, picture }));
     },
     setAtivo: (id, ativo) =>
       changing(() => setProdutoAtivo(api, services.produtoAtivacao, { id, ativo })),

@@ -7,6 +7,7 @@ import {
   produtoNaoEncontrado,
   variacaoEmUso,
 } from './falhas.ts';
+import { estoqueMudou } from './stock.ts';
 
 /** What our own API's word for a refusal means to a person; null when there is none, or it is no expected outcome. */
 export function explainRefusal({ refusal }: RestFailure): ProdutoOutcome | null {
@@ -19,10 +20,7 @@ export function explainRefusal({ refusal }: RestFailure): ProdutoOutcome | null 
     case 'VARIACAO_DESCONHECIDA':
       return foreignVariacao(campo);
     case 'ESTOQUE_INSUFICIENTE':
-      return dadosInvalidos(
-        campo,
-        'Houve vendas enquanto você editava, e o estoque ficaria negativo. Abra o produto de novo e confira.',
-      );
+      return estoqueMudou(campo);
     case 'VARIACAO_EM_USO':
       return variacaoEmUso();
     case 'CONFLITO':

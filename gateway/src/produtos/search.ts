@@ -19,6 +19,15 @@ export function matchesBusca(produto: ProdutoModel, busca: string): boolean {
   return words.every((word) => text.includes(isVolume(word) ? ` ${spaceVolumes(word)}` : word));
 }
 
+/**
+ * What the API can be asked for to find everything that holds `text`, and more: its longest run without `%`, `_` and
+ * `\\`, which the older API reads as wildcards (rest-contract 3.2). Undefined when there is none.
+ */
+export function askableText(text: string): string | undefined {
+  const runs = text.split(/[%_\\]/).map((run) => run.trim());
+  return runs.reduce((longest, run) => (run.length > longest.length ? run : longest)) || undefined;
+}
+
 function isVolume(word: string): boolean {
   return /^\d+(?:[.,]\d+)?\s*ml$/.test(word);
 }

@@ -5,7 +5,7 @@ import { produtoWire } from '../catalogo/wire.ts';
 import type { ProdutoModel } from '../graphql/models.ts';
 import type { Disponibilidade, OrdenacaoAdmin } from '../graphql/types.gen.ts';
 import { matchesBusca } from './search.ts';
-import { cutPagina, type Selection, selectProdutos, variacoesOf } from './selection.ts';
+import { type Selection, selectProdutos, variacoesOf } from './selection.ts';
 
 const ALL: Selection = {
   busca: undefined,
@@ -213,22 +213,6 @@ describe('seleção do painel', () => {
       fc.property(catalogo, selection, (list, wanted) => {
         expect(selectProdutos(list.toReversed(), wanted, CATEGORIAS)).toEqual(
           selectProdutos(list, wanted, CATEGORIAS),
-        );
-      }),
-    );
-  });
-
-  test('APROD-06: as páginas partem a lista; uma além do fim é a última', () => {
-    fc.assert(
-      fc.property(fc.array(fc.nat()), fc.integer({ min: 1, max: 9 }), (list, tamanho) => {
-        const { totalPaginas, totalItens } = cutPagina(list, 1, tamanho);
-        const pages = Array.from({ length: totalPaginas }, (_, n) =>
-          cutPagina(list, n + 1, tamanho),
-        );
-        expect(pages.flatMap(({ itens }) => itens)).toEqual(list);
-        expect(totalItens).toBe(list.length);
-        expect(cutPagina(list, totalPaginas + 5, tamanho)).toEqual(
-          cutPagina(list, Math.max(1, totalPaginas), tamanho),
         );
       }),
     );

@@ -86,15 +86,3 @@ export function variacoesOf(produtos: readonly ProdutoModel[]): string[] {
   }
   return [...nomes.values()].toSorted(byNumberThenText).slice(0, MAX_VARIACOES_CONHECIDAS);
 }
-
-/** One page of a list, counted from 1; one past the end is the last (C-07). */
-export function cutPagina<T>(list: readonly T[], pagina: number, tamanho: number) {
-  const totalPaginas = Math.ceil(list.length / tamanho);
-  const existing = Math.max(1, Math.min(pagina, totalPaginas));
-  return {
-    itens: list.slice((existing - 1) * tamanho, existing * tamanho),
-    pagina: existing,
-    totalPaginas,
-    totalItens: list.length,
-  };
-}

@@ -1,12 +1,15 @@
+import { isBareRefusal } from '../conta/first-touch.ts';
+import { outcomeUnknown } from '../graphql/errors.ts';
 import type { ProdutoModel } from '../graphql/models.ts';
-import { type RestFailure, restFailureOf } from '../rest/failure.ts';
-import { nullOnFailure, type ProdutosApi } from './api.ts';
+import { nullOnFailure, type RestFailure, restFailureOf } from '../rest/failure.ts';
+import type { ProdutosApi } from './api.ts';
 import { editBody } from './body.ts';
 import { hasPrice, isAsMeant, isAsMeantButPrice } from './compare.ts';
 import { mayBeTooLarge, readAgain } from './create.ts';
 import {
   conflito,
   imagemInvalida,
+  naoAceito,
   naoConfirmado,
   type ProdutoOutcome,
   produtoNaoEncontrado,
@@ -15,6 +18,8 @@ import {
 import type { ProdutoDraft } from './form.ts';
 import { type Picture, pictureProblem } from './picture.ts';
 import { explainRefusal, foreignVariacao } from './refusal.ts';
+
+const ADVICE = 'Open the product again before saving once more.';
 
 /** Why this edit of the product may not be sent, from what it is now; null when it may. */
 export function editProblem(current: ProdutoModel, draft: ProdutoDraft): ProdutoOutcome | null {
@@ -27,24 +32,29 @@ export function editProblem(current: ProdutoModel, draft: ProdutoDraft): Produto
   return foreign === -1 ? null : foreignVariacao(`variacoes.${foreign}.id`);
 }
 
+/** A product as it was, as it is to be, and perhaps its new picture. */
+interface Edit {
+  readonly current: ProdutoModel;
+  readonly draft: ProdutoDraft;
+  readonly picture: Picture | null;
+}
+
 /**
  * Writes a product anew (rest-contract 3.3), read back afterwards. A product that loses its volumes gets its price
- * by a second call where the API ignored it in the first; when that fails the answer says so. Rejects with
- * `RestFailure` when the edit did not go through, or nobody can tell.
+ * by a second call where the API ignored it in the first; when that fails the answer says so. Rejects when nobody can
+ * tell whether it was saved, with `RestFailure` for a reason that is not about the product.
  */
-export async function updateProduto(
-  api: ProdutosApi,
-  current: ProdutoModel,
-  draft: ProdutoDraft,
-  picture: Picture | null,
-): Promise<ProdutoOutcome> {
+export async function updateProduto(api: ProdutosApi, edit: Edit): Promise<ProdutoOutcome> {
+  const { current, draft, picture } = edit;
   try {
     const saved = await api.update(current.id, editBody(draft), picture?.file);
     return await finish(api, await readAgain(api, saved), draft);
   } catch (error) {
     const failure = restFailureOf(error);
     const known = pictureProblem(failure) ?? explainRefusal(failure);
-    return known ?? verify(api, failure, { current, draft, picture });
+    if (known) return known;
+    if (!failure.unclear && !isBareRefusal(failure)) throw failure;
+    return verify(api, failure, edit);
   }
 }
 
@@ -67,30 +77,30 @@ async function finish(
 }
 
 /** What an unclear answer did, by reading back: everything, nothing, or all but the price. */
-async function verify(
-  api: ProdutosApi,
-  failure: RestFailure,
-  {
-    current,
-    draft,
-    picture,
-  }: {
-    readonly current: ProdutoModel;
-    readonly draft: ProdutoDraft;
-    readonly picture: Picture | null;
-  },
-): Promise<ProdutoOutcome> {
-  const after = await api.read(current.id);
+async function verify(api: ProdutosApi, failure: RestFailure, edit: Edit): Promise<ProdutoOutcome> {
+  const { current, draft, picture } = edit;
+  const after = await api.read(current.id).catch(() => {
+    throw outcomeUnknown(failure, ADVICE);
+  });
   if (!after) return produtoNaoEncontrado();
-  const pictureTook = picture === null || after.imagem?.url !== current.imagem?.url;
-  if (pictureTook && isAsMeant(after, draft)) return after;
+  const isTouched = showsChange(after, edit);
+  if (isTouched && isAsMeant(after, draft)) return after;
   const lostVariacoes = current.variacoes.length > 0 && draft.simple !== null;
-  if (pictureTook && lostVariacoes && isAsMeantButPrice(after, draft)) {
+  if (isTouched && lostVariacoes && isAsMeantButPrice(after, draft)) {
     return finish(api, after, draft);
   }
   if (mayBeTooLarge(failure, picture)) return imagemInvalida('refusedSize');
-  if (failure.definite && removesVariacao(current, draft)) return variacaoEmUso();
-  throw failure;
+  if (failure.unclear) throw outcomeUnknown(failure, ADVICE);
+  return removesVariacao(current, draft) ? variacaoEmUso() : naoAceito;
+}
+
+/**
+ * Whether somebody saved the product since it was `current`. An API that counts edits says so, whatever they were: it
+ * may name pictures by their content, so that one sent again keeps its address. Of any other a new picture shows.
+ */
+function showsChange(after: ProdutoModel, { current, picture }: Edit): boolean {
+  if (current.versao !== null) return after.versao !== current.versao;
+  return picture === null || after.imagem?.url !== current.imagem?.url;
 }
 
 function removesVariacao(current: ProdutoModel, { variacoes }: ProdutoDraft): boolean {

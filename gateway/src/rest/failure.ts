@@ -136,6 +136,12 @@ export function restFailureOf(error: unknown): RestFailure {
   throw error;
 }
 
+/** For a call that may fail, e.g. because it is looked into by reading back: null for a failure; a bug goes on. */
+export function nullOnFailure(error: unknown): null {
+  restFailureOf(error);
+  return null;
+}
+
 /**
  * Reads the error body of our own REST API, `{codigo, mensagem, campo?, disponivel?, itens?, total?}`, or one of the
  * older API's known sentences; anything else is just its status. `retryAfter` is the header of that name.

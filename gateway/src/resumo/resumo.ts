@@ -4,8 +4,8 @@ import { createPedidosAdminApi } from '../pedidos/admin/api.ts';
 import { countPedidos } from '../pedidos/admin/list.ts';
 import type { KnownStatus } from '../pedidos/admin/words.ts';
 import { createProdutosApi } from '../produtos/api.ts';
-import { SCAN_SIZE, scanPages } from '../produtos/scan.ts';
 import { RestFailure } from '../rest/failure.ts';
+import { SCAN_SIZE, scanPages } from '../rest/scan.ts';
 import { listUsuarios } from '../usuarios/api.ts';
 import { countEstoque, type Estoque } from './estoque.ts';
 import { sumFaturamento } from './faturamento.ts';
@@ -54,7 +54,7 @@ export function createResumo({ services, writing }: AdminConta): Resumo {
     const scan = await scanPages((page) => produtosApi.page({ page, size: SCAN_SIZE }));
     if (scan === null) return null;
     if (!scan.complete) throw new RestFailure('unreadable', 'GET /produtos (rows keep moving)');
-    return countEstoque(scan.produtos);
+    return countEstoque(scan.itens);
   };
 
   const readFiguras = async (): Promise<Figuras> => {

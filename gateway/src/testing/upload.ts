@@ -4,7 +4,9 @@ import type { TestBench } from './test-bench.ts';
 
 const answer = z.object({
   data: z.record(z.string(), z.unknown()).nullish(),
-  errors: z.array(z.object({ extensions: z.object({ code: z.string() }).loose() })).optional(),
+  errors: z
+    .array(z.object({ message: z.string(), extensions: z.object({ code: z.string() }).loose() }))
+    .optional(),
 });
 
 /** The first bytes of a PNG, `size` in all. */
@@ -35,5 +37,5 @@ export async function executeWithImage(
     body: form,
   });
   const { data, errors } = answer.parse(await reply.body.json());
-  return { data, codes: (errors ?? []).map(({ extensions }) => extensions.code) };
+  return { data, errors, codes: (errors ?? []).map(({ extensions }) => extensions.code) };
 }

@@ -1,5 +1,6 @@
 import type { PaginaPedidosModel, PedidoModel } from '../../graphql/models.ts';
 import { RestFailure } from '../../rest/failure.ts';
+import { existingPage } from '../../rest/paging.ts';
 import { newestFirst } from '../list.ts';
 import type { PedidosAdminApi, RawPage } from './api.ts';
 import { type KnownStatus, wordsOf } from './words.ts';
@@ -32,10 +33,10 @@ export async function listPedidos(
   filter: ListFilter,
 ): Promise<PaginaPedidosModel> {
   const { status } = filter;
-  if (status === null) return existingPage(api, filter, undefined);
+  if (status === null) return askPage(api, filter, undefined);
   const [word, ...others] = wordsOf(status);
   const [asked, ...shelves] = await Promise.all([
-    existingPage(api, filter, word),
+    askPage(api, filter, word),
     ...others.map((other) => shelfOf(api, other)),
   ]);
   const more = shelves.filter(({ total }) => total > 0);
@@ -56,17 +57,13 @@ export async function countPedidos(
   return more.reduce((sum, { total }) => sum + total, first.totalItens);
 }
 
-async function existingPage(
+function askPage(
   api: Pick<PedidosAdminApi, 'page'>,
   { pagina, tamanho: size }: ListFilter,
   status: string | undefined,
 ): Promise<PaginaPedidosModel> {
-  const ask = (page: number) =>
-    api.page({ page, size, ...(status === undefined ? {} : { status }) });
-  const asked = await ask(pagina - 1);
-  const { totalPaginas: last } = asked;
-  if (last === 0 || pagina <= last) return { ...asked, pagina: last === 0 ? 1 : pagina };
-  return { ...(await ask(last - 1)), pagina: last };
+  const under = status === undefined ? {} : { status };
+  return existingPage((page) => api.page({ page, size, ...under }), pagina);
 }
 
 /**

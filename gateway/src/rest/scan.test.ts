@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { RestFailure } from '../rest/failure.ts';
+import { RestFailure } from './failure.ts';
 import { scanPages } from './scan.ts';
-import { produtosAdminWire } from './wire.ts';
 
 const SIZE = 3;
 
@@ -14,19 +13,18 @@ function createList(ids: readonly number[]) {
   const readPage = async (page: number) => {
     list.onPage?.(list.pages);
     list.pages += 1;
-    const produtos = list.ids.slice(page * SIZE, (page + 1) * SIZE);
-    return produtosAdminWire.parse({
-      produtos: produtos.map((id) => ({ id, slug: `p-${id}` })),
+    return {
+      itens: list.ids.slice(page * SIZE, (page + 1) * SIZE).map((id) => ({ id: `${id}` })),
       totalPaginas: Math.ceil(list.ids.length / SIZE),
-      totalProdutos: list.ids.length,
-    });
+      totalItens: list.ids.length,
+    };
   };
   return { list, readPage };
 }
 
 const range = (count: number) => Array.from({ length: count }, (_, n) => n + 1);
 const idsOf = (scan: Awaited<ReturnType<typeof scanPages>>) =>
-  scan?.produtos.map(({ id }) => Number(id)).toSorted((one, other) => one - other);
+  scan?.itens.map(({ id }) => Number(id)).toSorted((one, other) => one - other);
 
 describe('leitura de todas as páginas', () => {
   test.each([0, 1, 3, 4, 16, 17])('C-56: %i produtos, cada um uma vez', async (count) => {
@@ -88,25 +86,26 @@ describe('leitura de todas as páginas', () => {
   });
 
   test('uma linha que não se lê conta para o total', async () => {
-    const scan = await scanPages(async () =>
-      produtosAdminWire.parse({
-        produtos: [{ id: 1, slug: 'a' }, { nome: 'sem id' }],
-        totalPaginas: 1,
-        totalProdutos: 2,
-      }),
-    );
-    expect(scan).toMatchObject({ complete: true, produtos: [{ id: '1' }] });
+    let pages = 0;
+    const page = { itens: [{ id: '1' }], unreadable: 1, totalPaginas: 1, totalItens: 2 };
+    const scan = await scanPages(async () => {
+      pages += 1;
+      return page;
+    });
+    expect(scan).toEqual({ complete: true, itens: [{ id: '1' }], totalItens: 2 });
+    expect(pages).toBe(1);
   });
 
   test.each([
-    { totalPaginas: 31, totalProdutos: 1 },
-    { totalPaginas: 2, totalProdutos: 3001 },
-  ])('longa demais: %j não se lê', async (totals) => {
+    [{ totalPaginas: 31, totalItens: 1 }, undefined],
+    [{ totalPaginas: 2, totalItens: 3001 }, undefined],
+    [{ totalPaginas: 3, totalItens: 1 }, 2],
+  ])('longa demais: %j não se lê', async (totals, maxPages) => {
     let pages = 0;
     const scan = await scanPages(async () => {
       pages += 1;
-      return produtosAdminWire.parse({ produtos: [], ...totals });
-    });
+      return { itens: [], ...totals };
+    }, maxPages);
     expect([scan, pages]).toEqual([null, 1]);
   });
 

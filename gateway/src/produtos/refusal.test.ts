@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import {
+  invalid,
+  OUD,
+  openProdutoForm,
+  type ProdutoForm,
+  refusal,
+  SIMPLE,
+} from '../testing/produto-form.ts';
+import { createTestBench, type TestBench, type TestBenchOptions } from '../testing/test-bench.ts';
+
+let bench: TestBench;
+let form: ProdutoForm;
+const open = async (options: TestBenchOptions = {}) => {
+  bench = await createTestBench(options);
+  form = openProdutoForm(bench);
+};
+afterEach(() => bench.close());
+
+describe('o que nossa API diz de uma recusa', () => {
+  beforeEach(() => open({ errors: 'plain' }));
+  test.each([
+    [refusal(404, 'PRODUTO_NAO_ENCONTRADO'), { __typename: 'ProdutoNaoEncontrado' }],
+    [
+      refusal(422, 'DADOS_INVALIDOS', 'nome'),
+      invalid('nome', 'Os dados enviados não são válidos.'),
+    ],
+    [
+      refusal(422, 'VARIACAO_DESCONHECIDA', 'variacoes.0.id'),
+      { __typename: 'DadosInvalidos', campo: 'variacoes.0.id' },
+    ],
+    [
+      refusal(409, 'ESTOQUE_INSUFICIENTE', 'variacoes.1.estoque'),
+      { __typename: 'DadosInvalidos', campo: 'variacoes.1.estoque' },
+    ],
+    [refusal(409, 'VARIACAO_EM_USO', 'variacoes'), { __typename: 'VariacaoEmUso' }],
+    [
+      refusal(409, 'CONFLITO', 'versao'),
+      { __typename: 'Conflito', codigo: 'CONFLITO', campo: 'versao' },
+    ],
+    [
+      refusal(422, 'IMAGEM_INVALIDA', 'imagem'),
+      {
+        __typename: 'ImagemInvalida',
+        mensagem: 'A loja não conseguiu ler esta imagem. Tente outra.',
+      },
+    ],
+    [
+      refusal(413, 'IMAGEM_GRANDE_DEMAIS', 'imagem'),
+      { __typename: 'ImagemInvalida', mensagem: 'A imagem pode ter até 5 MB.' },
+    ],
+    [refusal(413, 'CORPO_GRANDE_DEMAIS'), { __typename: 'ImagemInvalida' }],
+    [{ status: 413, body: '' }, { __typename: 'ImagemInvalida' }],
+  ])('%j', async (fault, expected) => {
+    bench.api.spoil('PUT /produtos/{id}', fault);
+    bench.api.spoil('POST /produtos', fault);
+    const edited = (await form.edit('1', OUD)).r;
+    expect(edited).toMatchObject(expected);
+    expect(JSON.stringify(edited)).not.toContain('segredo');
+    expect((await form.create(SIMPLE)).r).toMatchObject(expected);
+  });
+
+  test('C-74: outra versão já lida nem chega a ser enviada', async () => {
+    const { id, slug, nome } = bench.api.produto(2);
+    bench.api.spoil('GET /produtos/{id}', {
+      status: 200,
+      body: JSON.stringify({ id, slug, nome, precoBase: 1, versao: 8 }),
+    });
+    expect((await form.edit('2', { ...SIMPLE, versao: 7 })).r).toMatchObject({
+      __typename: 'Conflito',
+    });
+    expect(form.writes()).toEqual([]);
+  });
+
+  test('um erro da API que não é sobre o produto é um erro', async () => {
+    bench.api.spoil('PUT /produtos/{id}', refusal(500, 'ERRO_INTERNO'));
+    expect((await form.edit('1', { ...OUD, nome: 'Outro' })).codes).toEqual([
+      'UPSTREAM_UNAVAILABLE',
+    ]);
+  });
+});

@@ -1,0 +1,312 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import {
+  asUsual,
+  EDIT,
+  invalid,
+  OUD,
+  openProdutoForm,
+  type ProdutoForm,
+  SIMPLE,
+  VARIABLE,
+} from '../testing/produto-form.ts';
+import { createTestBench, type TestBench, type TestBenchOptions } from '../testing/test-bench.ts';
+import { pngBytes } from '../testing/upload.ts';
+
+const VENDAS =
+  'Houve vendas enquanto você editava, e o estoque ficaria negativo. Abra o produto de novo e confira.';
+
+let bench: TestBench;
+let form: ProdutoForm;
+const open = async (options: TestBenchOptions = {}) => {
+  bench = await createTestBench(options);
+  form = openProdutoForm(bench);
+};
+afterEach(() => bench.close());
+
+describe.each(['plain', 'empty403'] as const)('atualizarProduto (%s)', (errors) => {
+  beforeEach(() => open({ errors }));
+
+  test('API-43, C-74: o produto inteiro, as variações com seus ids, a imagem fica', async () => {
+    const variacoes = [...OUD.variacoes.slice(0, 3), { nome: '50 ml', preco: 250, estoque: 1 }];
+    const { r } = await form.edit('1', { ...OUD, nome: 'Noite de Oud II', variacoes });
+    expect(r).toMatchObject({
+      __typename: 'Produto',
+      nome: 'Noite de Oud II',
+      variacoes: [{ id: '11' }, { id: '12' }, { id: '13' }, { nome: '50 ml', preco: 250 }],
+      imagem: { url: '/imagens/noite-960.jpg' },
+    });
+    expect(form.sentBodies()).toEqual([
+      {
+        nome: 'Noite de Oud II',
+        descricao: 'Açafrão.',
+        categorias: ['Árabe'],
+        precoBase: null,
+        estoque: 0,
+        variacoes: [
+          { id: 11, nome: '5 ml', preco: 39.9, estoque: 4 },
+          { id: 12, nome: '10 ml', preco: 69.9, estoque: 10 },
+          { id: 13, nome: '10 ml - spray', preco: 75, estoque: 2 },
+          { nome: '50 ml', preco: 250, estoque: 1 },
+        ],
+      },
+    ]);
+    expect(form.writes()[0]?.parts).toHaveLength(1);
+  });
+
+  test('uma imagem nova substitui a antiga', async () => {
+    const { r } = await form.edit('1', OUD, pngBytes());
+    expect(r).toMatchObject({ imagem: { url: expect.stringMatching(/imagem\.png$/) } });
+  });
+
+  test('rest-contract §3.3: variacoes vazia sempre vai; versão e estoque de antes só quando ditos', async () => {
+    const input = { ...SIMPLE, nome: 'Brisa', versao: 3, estoqueAnterior: 3 };
+    expect((await form.edit('2', input)).r).toMatchObject({ nome: 'Brisa', precoBase: 89.9 });
+    expect(form.sentBodies()).toEqual([{ ...input, variacoes: [] }]);
+  });
+
+  test('rest-contract §3.3: a variação de outro produto não é trazida para cá', async () => {
+    const variacoes = [...OUD.variacoes, { id: '51', nome: 'De fora', preco: 5, estoque: 1 }];
+    expect((await form.edit('1', { ...OUD, variacoes })).r).toEqual(
+      invalid(
+        'variacoes.4.id',
+        'Uma das variações não é deste produto. Abra-o de novo e repita a sua mudança.',
+      ),
+    );
+    const twice = [...OUD.variacoes, { id: '11', nome: 'De novo', preco: 5, estoque: 1 }];
+    expect((await form.edit('1', { ...OUD, variacoes: twice })).r).toMatchObject({
+      campo: 'variacoes.4.id',
+    });
+    expect(form.writes()).toEqual([]);
+    expect(bench.api.produto(5).variacoes).toHaveLength(2);
+  });
+
+  test('o que não existe é ProdutoNaoEncontrado', async () => {
+    expect((await form.edit('99', OUD)).r).toEqual({
+      __typename: 'ProdutoNaoEncontrado',
+      codigo: 'PRODUTO_NAO_ENCONTRADO',
+      mensagem: 'Este produto não existe mais.',
+      campo: 'id',
+    });
+    expect(form.writes()).toEqual([]);
+  });
+
+  test('rest-contract §3.3: de variável para simples são duas escritas, e o preço fica', async () => {
+    const { r } = await form.edit('5', SIMPLE, pngBytes());
+    expect(r).toMatchObject({
+      __typename: 'Produto',
+      precoBase: 89.9,
+      estoqueTotal: 7,
+      variacoes: [],
+      imagem: { url: expect.stringMatching(/imagem\.png$/) },
+    });
+    expect(form.sentBodies()).toEqual([
+      { ...SIMPLE, variacoes: [] },
+      { ...SIMPLE, variacoes: [] },
+    ]);
+    expect(form.writes().map(({ parts }) => parts.length)).toEqual([2, 1]);
+  });
+
+  test('de simples para variável é uma escrita', async () => {
+    expect((await form.edit('2', VARIABLE)).r).toMatchObject({
+      __typename: 'Produto',
+      precoBase: null,
+      variacoes: [{ nome: '5 ml' }, { nome: '10 ml' }],
+    });
+    expect(form.writes()).toHaveLength(1);
+  });
+
+  test('de variável para simples, com a primeira ou a segunda resposta cortada: vê-se o que ficou', async () => {
+    form.spoilEach('PUT /produtos/{id}', () => 'truncated');
+    expect((await form.edit('5', SIMPLE)).r).toMatchObject({
+      __typename: 'Produto',
+      precoBase: 89.9,
+    });
+    expect(form.writes()).toHaveLength(2);
+  });
+
+  test('de variável para simples, o segundo passo falha: diz-se o que ficou pela metade', async () => {
+    form.spoilEach('PUT /produtos/{id}', (n) => (n === 1 ? asUsual : 'before'));
+    expect((await form.edit('5', SIMPLE)).r).toEqual({
+      __typename: 'NaoConfirmado',
+      codigo: 'NAO_CONFIRMADO',
+      mensagem:
+        'O produto ficou sem variações, mas o preço não foi salvo. Abra-o de novo e salve o preço.',
+      campo: 'precoBase',
+      produto: { id: '5', variacoes: [], precoBase: null },
+    });
+    expect(form.writes()).toHaveLength(2);
+  });
+
+  test('… e o que ficou não se consegue ler: o que se sabe', async () => {
+    form.spoilEach('PUT /produtos/{id}', (n) => (n === 1 ? asUsual : 'before'));
+    form.spoilEach('GET /produtos/{id}', (n) => (n === 1 ? asUsual : { status: 503, body: '' }));
+    expect((await form.edit('5', SIMPLE)).r).toMatchObject({
+      __typename: 'NaoConfirmado',
+      produto: { id: '5', variacoes: [] },
+    });
+  });
+
+  test('rest-contract §3.3: a variação retirada que está em um carrinho é VariacaoEmUso', async () => {
+    bench.api.linhas.set(7, [{ produtoId: 1, variacaoId: 12, quantidade: 1 }]);
+    const variacoes = [OUD.variacoes[0], OUD.variacoes[2]];
+    expect((await form.edit('1', { ...OUD, variacoes })).r).toMatchObject({
+      __typename: 'VariacaoEmUso',
+      codigo: 'VARIACAO_EM_USO',
+      campo: 'variacoes',
+    });
+    expect(bench.api.produto(1).variacoes).toHaveLength(4);
+    expect(form.writes()).toHaveLength(1);
+  });
+
+  test.each(['after', 'truncated', { status: 500, body: '', saved: true }] as const)(
+    'decisão 8: resposta %j, mas foi salvo: lê-se de volta, não se repete',
+    async (fault) => {
+      bench.api.spoil('PUT /produtos/{id}', fault);
+      const { r } = await form.edit('1', { ...OUD, nome: 'Oud Salvo' }, pngBytes());
+      expect(r).toMatchObject({ __typename: 'Produto', nome: 'Oud Salvo' });
+      expect(form.writes()).toHaveLength(1);
+    },
+  );
+
+  test('sem resposta e sem mudança: um erro', async () => {
+    bench.api.spoil('PUT /produtos/{id}', 'before');
+    expect((await form.edit('1', { ...OUD, nome: 'Outro' })).codes).toEqual([
+      'UPSTREAM_UNAVAILABLE',
+    ]);
+    expect(form.writes()).toHaveLength(1);
+  });
+
+  test('só a imagem não foi: não se diz que foi', async () => {
+    await form.edit('1', OUD);
+    bench.api.spoil('PUT /produtos/{id}', 'before');
+    expect((await form.edit('1', OUD, pngBytes())).codes).toEqual(['UPSTREAM_UNAVAILABLE']);
+  });
+
+  test('a imagem grande demais para a API, no produto que existe', async () => {
+    expect((await form.edit('1', OUD, pngBytes(1_200_000))).r).toMatchObject({
+      __typename: 'ImagemInvalida',
+    });
+    expect((await form.edit('1', OUD, new Uint8Array(9))).r).toMatchObject({
+      __typename: 'ImagemInvalida',
+      mensagem: 'Use uma imagem JPEG, PNG ou WebP.',
+    });
+  });
+
+  test('apagado no meio: ProdutoNaoEncontrado', async () => {
+    form.spoilEach('PUT /produtos/{id}', () => {
+      bench.api.produtos = bench.api.produtos.filter(({ id }) => id !== 4);
+      return asUsual;
+    });
+    expect((await form.edit('4', SIMPLE)).r).toMatchObject({ __typename: 'ProdutoNaoEncontrado' });
+  });
+
+  test('uma recusa sem palavras, e nada mudou: diz-se o que fazer, não que a loja não responde', async () => {
+    bench.api.spoil('PUT /produtos/{id}', { status: 403, body: '' });
+    expect((await form.edit('1', { ...OUD, nome: 'Outro' })).r).toEqual(
+      invalid(
+        null,
+        'A loja não aceitou este produto, e nada foi salvo. Confira os dados e tente de novo.',
+      ),
+    );
+    expect(form.writes()).toHaveLength(1);
+  });
+
+  test('sem resposta, e a releitura falha: ninguém sabe, e não se diz "tente de novo"', async () => {
+    form.spoilEach('GET /produtos/{id}', (n) =>
+      n === 1 ? asUsual : { status: 500, body: '{"codigo":"ERRO_INTERNO"}' },
+    );
+    bench.api.spoil('PUT /produtos/{id}', 'after');
+    const { errors } = await bench.executeAs('admin', EDIT, { id: '1', input: OUD });
+    expect(errors).toMatchObject([
+      {
+        message: 'The shop gave no clear answer. Open the product again before saving once more.',
+        extensions: { code: 'UPSTREAM_UNAVAILABLE' },
+      },
+    ]);
+  });
+
+  test('decisão 8: só o estoque mudaria e não mudou: não se diz que foi salvo', async () => {
+    const [first, ...others] = OUD.variacoes;
+    const variacoes = [{ ...first, estoque: 9, estoqueAnterior: 4 }, ...others];
+    bench.api.spoil('PUT /produtos/{id}', 'before');
+    expect((await form.edit('1', { ...OUD, variacoes })).codes).toEqual(['UPSTREAM_UNAVAILABLE']);
+    bench.api.spoil('PUT /produtos/{id}', 'after');
+    expect((await form.edit('1', { ...OUD, variacoes })).r).toMatchObject({ estoqueTotal: 21 });
+  });
+
+  test('o que se vendeu durante a edição não volta ao estoque, também onde a API só o sobrescreve', async () => {
+    const variacoes = OUD.variacoes.map((variacao) => ({
+      ...variacao,
+      estoque: variacao.estoque + 5,
+      estoqueAnterior: variacao.estoque,
+    }));
+    const [stored] = bench.api.produto(1).variacoes;
+    if (stored) stored.estoque = 1;
+    await form.edit('1', { ...OUD, variacoes });
+    expect(bench.api.produto(1).variacoes.map(({ estoque }) => estoque)).toEqual([6, 15, 7, 5]);
+    bench.api.produto(2).estoque = 1;
+    const input = { ...SIMPLE, estoque: 10, estoqueAnterior: 3 };
+    expect((await form.edit('2', input)).r).toMatchObject({ estoqueTotal: 8 });
+  });
+
+  test('… e quando não restaria o que se tira, não se escreve', async () => {
+    const [first, ...others] = OUD.variacoes;
+    const variacoes = [{ ...first, estoque: 0, estoqueAnterior: 9 }, ...others];
+    expect((await form.edit('1', { ...OUD, variacoes })).r).toEqual(
+      invalid('variacoes.0.estoque', VENDAS),
+    );
+    const input = { ...SIMPLE, estoque: 0, estoqueAnterior: 9 };
+    expect((await form.edit('2', input)).r).toEqual(invalid('estoque', VENDAS));
+    expect(form.writes()).toEqual([]);
+  });
+
+  test('rest-contract §3.3: a categoria que outro gateway renomeou não é criada de novo', async () => {
+    await bench.execute('{ categorias { nome } }');
+    const categoria = bench.api.categorias.find(({ nome }) => nome === 'Árabe');
+    if (categoria) categoria.nome = 'Oriente';
+    await form.edit('1', { ...OUD, categorias: ['oriente'] });
+    expect(bench.api.categorias.map(({ nome }) => nome)).toEqual([
+      'Masculino',
+      'Feminino',
+      'Oriente',
+    ]);
+  });
+});
+
+describe('uma API que conta as edições', () => {
+  beforeEach(() => open());
+  /** The product as that API shows it, from the nth reading on. */
+  const counted = (versaoOf: (n: number) => number, change: object = {}) =>
+    form.spoilEach('GET /produtos/{id}', (n) => ({
+      status: 200,
+      body: JSON.stringify({
+        ...bench.api.produto(2),
+        imagemUrl: '/imagens/conteudo-1a2b.png',
+        variacoes: [],
+        versao: versaoOf(n),
+        ...change,
+      }),
+    }));
+  const SAVED = {
+    nome: SIMPLE.nome,
+    descricao: SIMPLE.descricao,
+    precoBase: 89.9,
+    categorias: SIMPLE.categorias,
+  };
+
+  test('decisão 8: a mesma imagem, enviada de novo sem resposta clara, tem o mesmo endereço: a versão diz que foi', async () => {
+    counted((n) => n, { ...SAVED, estoque: 7 });
+    bench.api.spoil('PUT /produtos/{id}', 'after');
+    expect((await form.edit('2', SIMPLE, pngBytes())).r).toMatchObject({ versao: 2 });
+    counted(() => 3, { ...SAVED, estoque: 7 });
+    bench.api.spoil('PUT /produtos/{id}', 'after');
+    expect((await form.edit('2', SIMPLE, pngBytes())).codes).toEqual(['UPSTREAM_UNAVAILABLE']);
+  });
+
+  test('uma venda depois da edição não a desmente', async () => {
+    counted((n) => n, { ...SAVED, estoque: 6 });
+    bench.api.spoil('PUT /produtos/{id}', 'after');
+    const input = { ...SIMPLE, estoqueAnterior: 6 };
+    expect((await form.edit('2', input)).r).toMatchObject({ versao: 2, estoqueTotal: 6 });
+  });
+});

@@ -1,0 +1,98 @@
+import type { Fault } from './live-api/server.ts';
+import type { TestBench } from './test-bench.ts';
+import { executeWithImage, pngBytes } from './upload.ts';
+
+const RESULT = `__typename
+  ... on Produto { id nome ativo precoBase estoqueTotal versao categorias { nome } variacoes { id nome preco estoque } imagem { url } }
+  ... on Falha { codigo mensagem campo }
+  ... on NaoConfirmado { produto { id variacoes { id } precoBase } }`;
+const CREATE = `mutation ($input: ProdutoInput!, $imagem: Upload!) { r: criarProduto(input: $input, imagem: $imagem) { ${RESULT} } }`;
+/** `atualizarProduto` of `id` by `input`, without a picture. */
+export const EDIT = `mutation ($id: ID!, $input: ProdutoInput!) { r: atualizarProduto(id: $id, input: $input) { ${RESULT} } }`;
+const EDIT_WITH_IMAGE = `mutation ($id: ID!, $input: ProdutoInput!, $imagem: Upload) { r: atualizarProduto(id: $id, input: $input, imagem: $imagem) { ${RESULT} } }`;
+
+export const SIMPLE = {
+  nome: 'Âmbar Novo',
+  descricao: 'Resina e mel.',
+  precoBase: 89.9,
+  estoque: 7,
+  categorias: ['Árabe'],
+};
+export const VARIABLE = {
+  nome: 'Âmbar Novo',
+  descricao: 'Resina e mel.',
+  categorias: ['Árabe'],
+  variacoes: [
+    { nome: '5 ml', preco: 29.9, estoque: 3 },
+    { nome: '10 ml', preco: 49.9, estoque: 0 },
+  ],
+};
+/** The seeded product 1 as its form shows it. */
+export const OUD = {
+  nome: 'Noite de Oud',
+  descricao: 'Açafrão.',
+  categorias: ['Árabe'],
+  variacoes: [
+    { id: '11', nome: '5 ml', preco: 39.9, estoque: 4 },
+    { id: '12', nome: '10 ml', preco: 69.9, estoque: 10 },
+    { id: '13', nome: '10 ml - spray', preco: 75, estoque: 2 },
+    { id: '14', nome: '30 ml', preco: 180, estoque: 0 },
+  ],
+};
+
+/** Answers as usual. */
+export const asUsual: Fault = { delayMs: 0 };
+
+/** What our own API refuses with; the text must never show. */
+export const refusal = (status: number, codigo: string, campo?: string) => ({
+  status,
+  body: JSON.stringify({ codigo, mensagem: 'segredo', campo }),
+});
+
+/** The Falha of a field that is not as it must be. */
+export const invalid = (campo: string | null, mensagem: string) => ({
+  __typename: 'DadosInvalidos',
+  codigo: 'DADOS_INVALIDOS',
+  mensagem,
+  campo,
+});
+
+/** The dashboard's product form, filled in by an admin. */
+export function openProdutoForm(bench: TestBench) {
+  const writes = () => bench.api.calls.filter(({ method }) => method !== 'GET');
+  return {
+    create: async (input: object, imagem = pngBytes()) => {
+      const { data, codes, errors } = await executeWithImage(
+        bench,
+        'admin',
+        CREATE,
+        { input },
+        imagem,
+      );
+      return { r: data?.['r'], codes, errors };
+    },
+    edit: async (id: string, input: object, imagem?: Uint8Array<ArrayBuffer>) => {
+      const { data, codes } = imagem
+        ? await executeWithImage(bench, 'admin', EDIT_WITH_IMAGE, { id, input }, imagem)
+        : await bench.executeAs('admin', EDIT, { id, input });
+      return { r: data?.['r'], codes };
+    },
+    /** Lets the nth call of its kind, counted from 1, meet what `fault` says. */
+    spoilEach: (call: string, fault: (n: number) => Fault) => {
+      let n = 0;
+      bench.api.faults.set(call, {
+        times: 99,
+        get fault() {
+          n += 1;
+          return fault(n);
+        },
+      });
+    },
+    writes,
+    /** Part `produto` of every write. */
+    sentBodies: (): unknown[] =>
+      writes().map(({ parts }) => JSON.parse(parts[0]?.bytes.toString() ?? 'null')),
+  };
+}
+
+export type ProdutoForm = ReturnType<typeof openProdutoForm>;

@@ -44,9 +44,9 @@ function Figures({ trace }: { readonly trace: Trace }) {
 
 function describeCalls(trace: Trace): string {
   const { sent, spared } = countCalls(trace);
-  const calls = sent === 1 ? '1 chamada à API' : `${whole.format(sent)} chamadas à API`;
+  const calls = `${sent === 0 ? 'nenhuma' : whole.format(sent)} ${sent < 2 ? 'chamada' : 'chamadas'} à API`;
   if (spared === 0) return calls;
-  return `${calls}, ${spared === 1 ? '1 poupada' : `${whole.format(spared)} poupadas`} pelo cache`;
+  return `${calls}, ${whole.format(spared)} ${spared === 1 ? 'poupada' : 'poupadas'} pelo cache`;
 }
 
 interface MeasureProps {
@@ -65,8 +65,9 @@ function Measure({ name, valor, limite }: MeasureProps) {
 
 function Calls({ trace }: { readonly trace: Trace }) {
   return (
-    <div className="trace-calls">
-      <table aria-label="Chamadas REST">
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+    <section className="trace-calls" aria-label="Chamadas REST" tabIndex={0}>
+      <table>
         <thead>
           <tr>
             <th scope="col">Chamada</th>
@@ -94,6 +95,6 @@ function Calls({ trace }: { readonly trace: Trace }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }

@@ -33,7 +33,7 @@ export function UploadHint() {
         <textarea
           readOnly
           aria-label="Comandos para o terminal"
-          rows={12}
+          rows={16}
           wrap="off"
           spellCheck={false}
           value={commands}

@@ -7,20 +7,24 @@ export function createUploadExample(origin: string): string {
     query:
       'mutation { entrar(username: "lojista", password: "Lojista@123") { ... on Falha { mensagem } } }',
   });
-  const operations = JSON.stringify({
-    query:
-      'mutation ($input: ProdutoInput!, $imagem: Upload!) { criarProduto(input: $input, imagem: $imagem) { __typename ... on Produto { id slug } ... on Falha { codigo mensagem campo } } }',
-    variables: {
-      input: {
-        nome: 'Meu Perfume',
-        descricao: 'Um perfume de teste.',
-        precoBase: 59.9,
-        estoque: 5,
-        categorias: ['Feminino'],
+  const operations = JSON.stringify(
+    {
+      query:
+        'mutation ($input: ProdutoInput!, $imagem: Upload!) { criarProduto(input: $input, imagem: $imagem) { __typename ... on Produto { id slug } ... on Falha { codigo mensagem campo } } }',
+      variables: {
+        input: {
+          nome: 'Meu Perfume',
+          descricao: 'Um perfume de teste.',
+          precoBase: 59.9,
+          estoque: 5,
+          categorias: ['Feminino'],
+        },
+        imagem: null,
       },
-      imagem: null,
     },
-  });
+    null,
+    2,
+  );
   return `# 1. Entrar, guardando o cookie da sessão
 curl -s -c sessao.txt ${origin}/graphql \\
   -H 'content-type: application/json' \\

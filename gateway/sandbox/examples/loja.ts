@@ -4,7 +4,7 @@ import type { Example } from './example.ts';
 export const loja: readonly Example[] = [
   {
     query: `# Catálogo: busca, filtros, ordem e páginas, sem sessão.
-# Tente busca: "oud", ordenarPor: MAIS_VENDIDOS ou pagina: 2.
+# Tente busca: "oud", ordenarPor: NOME_ASC ou pagina: 2.
 query Catalogo {
   produtos(
     categorias: ["Árabes"]

@@ -23,13 +23,15 @@ test('busca sem o espaço em volta; vazia não é busca; longa não entra', () =
     undefined,
     undefined,
   ]);
-  expect(() => readBusca('x'.repeat(101))).toThrow('at most 100');
+  expect(() => readBusca('x'.repeat(101))).toThrow('busca must be plain text of at most 100');
+  expect(() => readBusca('a\0b')).toThrow('plain text');
 });
 
 test('C-04: nomes de categorias sem vírgula, nem demais, nem longos', () => {
   expect(readCategorias([' Árabe ', '', 'Feminino'])).toEqual(['Árabe', 'Feminino']);
   expect(readCategorias(undefined)).toEqual([]);
   expect(() => readCategorias(['a,b'])).toThrow('no comma');
+  expect(() => readCategorias(['a\0b'])).toThrow('short');
   expect(() => readCategorias(['x'.repeat(101)])).toThrow('short');
   expect(() => readCategorias(Array.from({ length: 21 }, (_, i) => `c${i}`))).toThrow('at most 20');
 });

@@ -1,6 +1,6 @@
 import { invalidInput } from './errors.ts';
 
-const MAX_BUSCA = 100;
+const MAX_TEXT = 100;
 const MAX_CATEGORIAS = 20;
 /** Beyond it an offset would leave the range of the upstream's integers. */
 const MAX_PAGINA = 100_000;
@@ -25,13 +25,18 @@ export function readPagina(value: number | null | undefined): number {
   return Math.min(pagina, MAX_PAGINA);
 }
 
-/** Search text without the space around it; undefined when nothing is left. */
-export function readBusca(value: string | null | undefined): string | undefined {
-  const busca = value?.trim() ?? '';
-  if (busca.length > MAX_BUSCA) {
-    throw invalidInput('busca', `busca must have at most ${MAX_BUSCA} characters.`);
+/** Text without the space around it, undefined when nothing is left; what no database keeps is `BAD_USER_INPUT`. */
+export function readText(campo: string, value: string | null | undefined): string | undefined {
+  const text = value?.trim() ?? '';
+  if (text.length > MAX_TEXT || text.includes('\0')) {
+    throw invalidInput(campo, `${campo} must be plain text of at most ${MAX_TEXT} characters.`);
   }
-  return busca === '' ? undefined : busca;
+  return text === '' ? undefined : text;
+}
+
+/** Search text, as `readText` reads it. */
+export function readBusca(value: string | null | undefined): string | undefined {
+  return readText('busca', value);
 }
 
 /** Names of categories; a comma cannot be part of one, the API separates by it (C-04). */
@@ -40,7 +45,7 @@ export function readCategorias(value: readonly string[] | null | undefined): rea
   if (nomes.length > MAX_CATEGORIAS) {
     throw invalidInput('categorias', `categorias takes at most ${MAX_CATEGORIAS} names.`);
   }
-  if (nomes.some((nome) => nome.includes(',') || nome.length > MAX_BUSCA)) {
+  if (nomes.some((nome) => nome.includes(',') || nome.includes('\0') || nome.length > MAX_TEXT)) {
     throw invalidInput('categorias', 'A category name is short and holds no comma.');
   }
   return nomes;

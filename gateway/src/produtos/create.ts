@@ -1,5 +1,4 @@
 import { tidyNome } from '../categorias/name.ts';
-import { isBareRefusal } from '../conta/first-touch.ts';
 import { outcomeUnknown } from '../graphql/errors.ts';
 import type { ProdutoModel } from '../graphql/models.ts';
 import { nullOnFailure, type RestFailure, restFailureOf } from '../rest/failure.ts';
@@ -10,7 +9,7 @@ import { isAsMeant } from './compare.ts';
 import { imagemInvalida, naoAceito, type ProdutoOutcome } from './falhas.ts';
 import type { ProdutoDraft } from './form.ts';
 import { type Picture, pictureProblem } from './picture.ts';
-import { explainRefusal } from './refusal.ts';
+import { explainRefusal, leavesDoubt } from './refusal.ts';
 import { askableText } from './search.ts';
 
 const MAX_SEARCH = 100;
@@ -34,7 +33,7 @@ export async function createProduto(
     const failure = restFailureOf(error);
     const known = pictureProblem(failure) ?? explainRefusal(failure);
     if (known) return known;
-    if (!failure.unclear && !isBareRefusal(failure)) throw failure;
+    if (!leavesDoubt(failure)) throw failure;
     const found = await findCreated(api, draft, before);
     if (found) return found;
     if (mayBeTooLarge(failure, picture)) return imagemInvalida('refusedSize');

@@ -121,6 +121,16 @@ test('C-68: categorias como objetos filtram-se igual', async () => {
 });
 
 describe('quantas chamadas custa', () => {
+  test('o mesmo produto pedido duas vezes lê-se uma; o que não é um id não estraga o vizinho', async () => {
+    bench = await createTestBench();
+    const { data, codes } = await bench.executeAs(
+      'admin',
+      '{ a: adminProduto(id: 1) { nome } b: adminProduto(id: "1") { id } c: adminProduto(id: "..") { id } }',
+    );
+    expect([data, codes]).toEqual([{ a: { nome: 'Noite de Oud' }, b: { id: '1' }, c: null }, []]);
+    expect(bench.api.requested().filter((url) => url === '/produtos/1')).toHaveLength(1);
+  });
+
   test('a primeira lista: a pergunta e uma leitura de 100 em 100; depois, nada por um instante', async () => {
     bench = await createTestBench();
     fill(250);
@@ -184,6 +194,27 @@ describe('catálogo longo demais para se ler inteiro', () => {
       totalItens: 1,
       filtrosCompletos: false,
       filtrosAplicados: ['busca', 'disponibilidade', 'ordenarPor'],
+    });
+  });
+
+  test('rest-contract §3.2: "100%" e "_" não acham tudo, e o que não se pôde buscar não se diz buscado', async () => {
+    bench = await createTestBench();
+    fill(3001, (n) => (n < 2 ? { nome: n === 0 ? '100% Oud' : '100 Oud' } : {}));
+    expect((await list('(busca: "100%")')).l).toMatchObject({
+      itens: names('100% Oud'),
+      totalItens: 1,
+      filtrosAplicados: ['busca', 'ordenarPor'],
+    });
+    expect((await list('(busca: "%")')).l).toMatchObject({
+      totalItens: 3001,
+      filtrosCompletos: false,
+      filtrosAplicados: [],
+    });
+    fill(3001, () => ({ nome: 'Oud 10_5' }));
+    expect((await list('(busca: "oud 10%")')).l).toMatchObject({
+      totalItens: 3001,
+      filtrosCompletos: false,
+      filtrosAplicados: [],
     });
   });
 

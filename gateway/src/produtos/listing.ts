@@ -6,6 +6,7 @@ import type { Query } from '../rest/path.ts';
 import { SCAN_SIZE, scanPages } from '../rest/scan.ts';
 import type { ProdutosApi } from './api.ts';
 import type { ProdutosMemory, ProdutosScan } from './memory.ts';
+import { askableText } from './search.ts';
 import { type Selection, selectProdutos, variacoesOf } from './selection.ts';
 import type { RawPagina } from './wire.ts';
 
@@ -104,7 +105,8 @@ export function createListing({ reading, scanning, categorias, memory }: Upstrea
     const inCategoria = nome === undefined ? null : await scan({ categoria: nome });
     if (inCategoria) return inCategoria;
     // The API searches in names alone: what is found is right, but not all there is.
-    const named = busca === undefined ? null : await scan({ search: busca });
+    const search = busca === undefined ? undefined : askableText(busca);
+    const named = search === undefined ? null : await scan({ search });
     return named && { ...named, complete: false };
   };
 
@@ -113,18 +115,18 @@ export function createListing({ reading, scanning, categorias, memory }: Upstrea
     filter: ListingFilter,
     known: readonly CategoriaModel[],
   ): Promise<PaginaAdmin> => {
-    const { busca, categoria, pagina, tamanho } = filter;
+    const { busca, categoria, tamanho } = filter;
     const nome = categoria === undefined ? undefined : askableName(categoria, known);
-    const narrowed: readonly [Argument, Query] | null =
-      busca !== undefined
-        ? ['busca', { search: busca }]
-        : nome !== undefined
-          ? ['categoria', { categoria: nome }]
-          : null;
-    const query = { ...narrowed?.[1], page: pagina - 1, size: tamanho };
+    const search = busca === undefined ? undefined : askableText(busca);
+    const narrowed: Query = search !== undefined ? { search } : { categoria: nome };
+    const applied: Argument[] = [
+      ...(search !== undefined && search === busca ? (['busca'] as const) : []),
+      ...(search === undefined && nome !== undefined ? (['categoria'] as const) : []),
+    ];
+    const query = { ...narrowed, size: tamanho };
     return toPagina(await askPage(reading, query, filter), {
       filtrosCompletos: false,
-      filtrosAplicados: narrowed ? [narrowed[0]] : [],
+      filtrosAplicados: applied,
     });
   };
 

@@ -3,6 +3,7 @@ import type { AdminConta } from '../graphql/context.ts';
 import type { ProdutoModel } from '../graphql/models.ts';
 import type { ProdutoInput } from '../graphql/types.gen.ts';
 import type { UploadModel } from '../graphql/upload.ts';
+import { createLoader } from '../rest/loader.ts';
 import { createProdutosApi } from './api.ts';
 import { type AtivoOutcome, setProdutoAtivo } from './ativacao.ts';
 import { createProduto } from './create.ts';
@@ -16,7 +17,7 @@ import { editProblem, updateProduto } from './update.ts';
 /** The catalogue, for an admin. Methods reject with `RestFailure` when the API does not answer. */
 export interface ProdutosAdmin {
   readonly list: (filter: ListingFilter) => Promise<PaginaAdmin>;
-  /** As it is now; null when there is none. */
+  /** As it is now, each asked once an operation; null when there is none. */
   readonly byId: (id: string) => Promise<ProdutoModel | null>;
   readonly create: (input: ProdutoInput, imagem: UploadModel) => Promise<ProdutoOutcome>;
   /** Without `imagem` the picture stays. */
@@ -31,6 +32,8 @@ export interface ProdutosAdmin {
 /** The rules of the catalogue's administration in front of `/produtos` (rest-contract 3.2, 3.3). */
 export function createProdutosAdmin({ reading, writing, services }: AdminConta): ProdutosAdmin {
   const { produtos: memory } = services.memory;
+  const readingApi = createProdutosApi(reading);
+  const byId = createLoader(readingApi.read);
   const api = createProdutosApi(writing);
   // A name from before a renaming would be made a category again.
   const categorias = createCategoriasApi(writing).list;
@@ -40,12 +43,12 @@ export function createProdutosAdmin({ reading, writing, services }: AdminConta):
 
   return {
     list: createListing({
-      reading: createProdutosApi(reading),
+      reading: readingApi,
       scanning: api,
       categorias: reading.catalogo.categorias,
       memory,
     }),
-    byId: createProdutosApi(reading).read,
+    byId: (id) => byId.load(id),
     create: async (input, imagem) => {
       const draft = readDraft(input, await categorias());
       if ('codigo' in draft) return draft;

@@ -1,3 +1,4 @@
+import { isBareRefusal } from '../conta/first-touch.ts';
 import { dadosInvalidos } from '../graphql/falhas.ts';
 import type { RestFailure } from '../rest/failure.ts';
 import {
@@ -8,6 +9,11 @@ import {
   variacaoEmUso,
 } from './falhas.ts';
 import { estoqueMudou } from './stock.ts';
+
+/** Whether only reading back can tell what came of a write: no clear answer, or a "no" without a reason. */
+export function leavesDoubt(failure: RestFailure): boolean {
+  return failure.unclear || isBareRefusal(failure);
+}
 
 /** What our own API's word for a refusal means to a person; null when there is none, or it is no expected outcome. */
 export function explainRefusal({ refusal }: RestFailure): ProdutoOutcome | null {

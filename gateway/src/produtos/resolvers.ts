@@ -1,28 +1,16 @@
-import { integerWithin, readBusca, readPagina } from '../graphql/arguments.ts';
+import { integerWithin, readBusca, readPagina, readText } from '../graphql/arguments.ts';
 import { requireAdmin } from '../graphql/context.ts';
-import { invalidInput } from '../graphql/errors.ts';
 import type { Resolvers } from '../graphql/types.gen.ts';
 
 const TAMANHO = { fallback: 20, min: 1, max: 100 } as const;
-const MAX_NOME = 100;
-
-/** A name without the space around it; undefined when nothing is left. */
-function readNome(campo: string, value: string | null | undefined): string | undefined {
-  const nome = value?.trim() ?? '';
-  if (nome.length > MAX_NOME) {
-    throw invalidInput(campo, `${campo} must have at most ${MAX_NOME} characters.`);
-  }
-  return nome === '' ? undefined : nome;
-}
-
 export const resolvers: Resolvers = {
   Query: {
     adminProdutos: (_, args, context) =>
       requireAdmin(context).produtos.list({
         busca: readBusca(args.busca),
-        categoria: readNome('categoria', args.categoria),
+        categoria: readText('categoria', args.categoria),
         disponibilidade: args.disponibilidade ?? 'TODOS',
-        variacao: readNome('variacao', args.variacao),
+        variacao: readText('variacao', args.variacao),
         ordenarPor: args.ordenarPor ?? 'NOME',
         pagina: readPagina(args.pagina),
         tamanho: integerWithin('tamanho', args.tamanho, TAMANHO),

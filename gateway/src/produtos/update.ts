@@ -1,4 +1,3 @@
-import { isBareRefusal } from '../conta/first-touch.ts';
 import { outcomeUnknown } from '../graphql/errors.ts';
 import type { ProdutoModel } from '../graphql/models.ts';
 import { nullOnFailure, type RestFailure, restFailureOf } from '../rest/failure.ts';
@@ -17,7 +16,7 @@ import {
 } from './falhas.ts';
 import type { ProdutoDraft } from './form.ts';
 import { type Picture, pictureProblem } from './picture.ts';
-import { explainRefusal, foreignVariacao } from './refusal.ts';
+import { explainRefusal, foreignVariacao, leavesDoubt } from './refusal.ts';
 
 const ADVICE = 'Open the product again before saving once more.';
 
@@ -53,7 +52,7 @@ export async function updateProduto(api: ProdutosApi, edit: Edit): Promise<Produ
     const failure = restFailureOf(error);
     const known = pictureProblem(failure) ?? explainRefusal(failure);
     if (known) return known;
-    if (!failure.unclear && !isBareRefusal(failure)) throw failure;
+    if (!leavesDoubt(failure)) throw failure;
     return verify(api, failure, edit);
   }
 }

@@ -5,18 +5,22 @@ import type { PapelModel, PerfilModel, StatusUsuarioModel } from '../graphql/mod
 import { identifier } from '../rest/values.ts';
 import { digitsOf, formatCpf, telefoneDigits } from './documents.ts';
 
-/**
- * Roles as any version writes them: a list or one text (several with commas), with or without `ROLE_`, any
- * case (C-27). Whoever may run the shop may also buy in it.
- */
-export const papeisWire = z
-  .union([z.array(z.string()), z.string().transform((papeis) => papeis.split(/[\s,]+/))])
+/** Names of roles as any version writes them: a list or one text, several with commas (C-27). */
+export const rolesWire = z
+  .union([z.array(z.string()), z.string().transform((roles) => roles.split(/[\s,]+/))])
   .nullish()
   .catch(null)
-  .transform((names): PapelModel[] => {
-    const admin = (names ?? []).some((name) => /^(?:ROLE_)?ADMIN$/i.test(name));
-    return admin ? ['USER', 'ADMIN'] : ['USER'];
-  });
+  .transform((roles) => (roles ?? []).filter((role) => role !== ''));
+
+/** Whether a role's name, with or without `ROLE_`, in any case, is that of who runs the shop. */
+export function isAdminRole(role: string): boolean {
+  return /^(?:ROLE_)?ADMIN$/i.test(role);
+}
+
+/** What the roles allow; whoever may run the shop may also buy in it. */
+export const papeisWire = rolesWire.transform((roles): PapelModel[] =>
+  roles.some(isAdminRole) ? ['USER', 'ADMIN'] : ['USER'],
+);
 
 /**
  * Whether an account may sign in. Accounts from before the column have no status and may; a word that is

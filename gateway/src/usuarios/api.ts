@@ -3,6 +3,7 @@ import type { StatusUsuarioModel } from '../graphql/models.ts';
 import type { AdminRest } from '../rest/client.ts';
 import { endpoints } from '../rest/endpoints.ts';
 import { RestFailure, restFailureOf } from '../rest/failure.ts';
+import { SCAN_SIZE, type Scan, scanPages } from '../rest/scan.ts';
 import type { ReadUsuario, UsuarioComPerfil } from './wire.ts';
 
 /** One page of accounts; `pagina` from 1. */
@@ -12,7 +13,8 @@ export interface UsuariosFilter {
   readonly tamanho: number;
 }
 
-const SCAN = { tamanho: 100, maxPaginas: 200 } as const;
+/** Pages of 100 that a search looks through at most. */
+const MAX_PAGES = 200;
 
 /** `GET /usuarios`. Rejects with `RestFailure`. */
 export function listUsuarios(rest: AdminRest, filter: UsuariosFilter, fresh = false) {
@@ -23,21 +25,31 @@ export function listUsuarios(rest: AdminRest, filter: UsuariosFilter, fresh = fa
   });
 }
 
+/** Every account; null when there are too many to be read. Rejects with `RestFailure`. */
+export function scanUsuarios(rest: AdminRest, maxPages: number): Promise<Scan<ReadUsuario> | null> {
+  return scanPages((page) => {
+    const filter = { status: null, pagina: page + 1, tamanho: SCAN_SIZE };
+    return listUsuarios(rest, filter, true);
+  }, maxPages);
+}
+
 /**
- * Looks through all accounts for the first that `matches`; null when none does. `totalItens` is how many there are.
- * Rejects with `RestFailure`, also when there are more than can be looked through.
+ * Looks through all accounts for one that `matches`; null when none does. `totalItens` is how many there are. Rejects
+ * with `RestFailure`, also when there are more than can be looked through, or they kept moving meanwhile.
  */
 export async function searchUsuarios(
   rest: AdminRest,
   matches: (usuario: ReadUsuario) => boolean,
 ): Promise<{ readonly found: ReadUsuario | null; readonly totalItens: number }> {
-  for (let pagina = 1; pagina <= SCAN.maxPaginas; pagina += 1) {
-    const filter = { status: null, pagina, tamanho: SCAN.tamanho };
-    const { itens, totalPaginas, totalItens } = await listUsuarios(rest, filter, true);
-    const found = itens.find(matches) ?? null;
-    if (found || pagina >= totalPaginas) return { found, totalItens };
+  const scan = await scanUsuarios(rest, MAX_PAGES);
+  if (scan === null) {
+    throw new RestFailure('unreadable', 'GET /usuarios (more accounts than can be looked through)');
   }
-  throw new RestFailure('unreadable', 'GET /usuarios (more accounts than can be looked through)');
+  const found = scan.itens.find(matches) ?? null;
+  if (found === null && !scan.complete) {
+    throw new RestFailure('unreadable', 'GET /usuarios (rows keep moving)');
+  }
+  return { found, totalItens: scan.totalItens };
 }
 
 /**

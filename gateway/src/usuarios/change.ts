@@ -14,7 +14,7 @@ import {
   type UsuarioOutcome,
   usuarioNaoEncontrado,
 } from './falhas.ts';
-import { papelOf, rolesOf } from './roles.ts';
+import { movedTo, papelOf } from './roles.ts';
 import type { ReadUsuario } from './wire.ts';
 
 const ADVICE = 'Load the account again before saving once more.';
@@ -103,7 +103,7 @@ function toBody(before: ReadUsuario, wanted: Wanted): UsuarioBody {
     nome: nome === null && before.nome !== null ? '' : nome,
     email,
     status,
-    roles: papel === papelOf(before.papeis) ? before.roles : rolesOf(papel),
+    roles: papel === papelOf(before.papeis) ? before.roles : movedTo(papel, before.roles),
     ...(senha !== null && { password: senha }),
   };
 }

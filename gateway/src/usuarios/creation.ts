@@ -72,7 +72,9 @@ async function lookFor(
     if (failure.unclear) throw outcomeUnknown(failure, ADVICE);
     return naoAceito;
   }
-  const isNew = totalItens > totalBefore && found.username === username && found.email === email;
-  if (isNew) return found;
+  const isSame = found.username === username && found.email === email;
+  if (isSame && totalItens > totalBefore) return found;
+  // Somebody else's account may have gone meanwhile: whether this one is new cannot be told by their number.
+  if (failure.unclear && isSame) throw outcomeUnknown(failure, ADVICE);
   return jaUsado(found.username === username ? 'username' : 'email');
 }

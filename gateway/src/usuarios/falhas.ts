@@ -67,7 +67,7 @@ export function explainSave(failure: RestFailure, campoSenha: string): UsuarioOu
     case 'SENHA_FRACA':
       return dadosInvalidos(campoSenha, SENHA_COMUM);
     case 'DADOS_INVALIDOS':
-      return dadosInvalidos(campo, 'Os dados enviados não são válidos.');
+      return dadosInvalidos(inputOf(campo, campoSenha), 'Os dados enviados não são válidos.');
     case 'ULTIMO_ADMIN':
       return usuarioEmUso(EM_USO.ultimoAdmin);
     case 'USUARIO_NAO_ENCONTRADO':
@@ -75,4 +75,10 @@ export function explainSave(failure: RestFailure, campoSenha: string): UsuarioOu
     default:
       throw failure;
   }
+}
+
+/** Our input's name for a field of the API's body. */
+function inputOf(campo: string | null, campoSenha: string): string | null {
+  if (campo === 'password') return campoSenha;
+  return campo === 'roles' ? 'papel' : campo;
 }

@@ -78,6 +78,39 @@ describe.each<ErrorWorld>(['plain', 'empty403'])('contas, no mundo %s', (errors)
       expect((await page('(tamanho: 101)')).codes).toEqual(['BAD_USER_INPUT']);
     });
 
+    test('rest-contract §2: o filtro ATIVO acha também as contas sem status, que o filtro da API não vê', async () => {
+      const ativas = (args: string) =>
+        run(
+          `{ r: adminUsuarios(status: ATIVO, ${args}) { pagina totalPaginas totalItens itens { id status } } }`,
+        );
+      const found = (...ids: string[]) => ids.map((id) => ({ id, status: 'ATIVO' }));
+      expect((await ativas('tamanho: 3')).r).toEqual({
+        pagina: 1,
+        totalPaginas: 2,
+        totalItens: 4,
+        itens: found('7', '8', '9'),
+      });
+      expect((await ativas('tamanho: 3, pagina: 7')).r).toMatchObject({
+        pagina: 2,
+        itens: found('12'),
+      });
+    });
+
+    test('… e onde não as há, a API filtra e conta sozinha', async () => {
+      const row = rowOf(8);
+      if (row) row.status = 'ATIVO';
+      const { r } = await run(
+        '{ r: adminUsuarios(status: ATIVO, tamanho: 3) { totalItens itens { id } } }',
+      );
+      expect(r).toEqual({ totalItens: 4, itens: [{ id: '7' }, { id: '8' }, { id: '9' }] });
+      expect(bench.api.requested().toSorted()).toEqual([
+        '/usuarios?page=0&size=1',
+        '/usuarios?page=0&size=1&status=BANIDO',
+        '/usuarios?page=0&size=1&status=INATIVO',
+        '/usuarios?page=0&size=3&status=ATIVO',
+      ]);
+    });
+
     test('rest-contract §3.6: sem status é ATIVO, um papel só de admin também compra', async () => {
       const { r } = await run('{ r: adminUsuario(id: 8) { username status papeis } }');
       expect(r).toEqual({ username: 'admin', status: 'ATIVO', papeis: ['USER', 'ADMIN'] });
@@ -133,6 +166,13 @@ describe.each<ErrorWorld>(['plain', 'empty403'])('contas, no mundo %s', (errors)
       expect((await run('{ r: adminUsuario(id: 99) { id } }')).r).toBeNull();
       expect((await run('{ r: adminUsuario(id: "x") { id } }')).r).toBeNull();
       expect((await run('{ r: adminUsuario(id: "..") { id } }')).codes).toEqual(['BAD_USER_INPUT']);
+    });
+
+    test('o que não é um id não estraga a conta pedida ao lado', async () => {
+      const { r, codes } = await run(
+        '{ x: adminUsuario(id: "..") { id } r: adminUsuario(id: 7) { username } }',
+      );
+      expect([r, codes]).toEqual([{ username: 'marina' }, ['BAD_USER_INPUT']]);
     });
 
     test('sem resposta não é "não há"', async () => {
@@ -273,6 +313,22 @@ describe.each<ErrorWorld>(['plain', 'empty403'])('contas, no mundo %s', (errors)
       if (row) row.roles = ['ROLE_USER', 'ROLE_ESTOQUE'];
       await atualizar(7, { nome: 'Marina' });
       expect(rowOf(7)).toMatchObject({ nome: 'Marina', roles: ['ROLE_USER', 'ROLE_ESTOQUE'] });
+    });
+
+    test('um papel dado ou tirado deixa os outros, que aqui não se conhecem', async () => {
+      const row = rowOf(7);
+      if (row) row.roles = ['ROLE_ESTOQUE', 'ROLE_USER'];
+      await atualizar(7, { papel: 'ADMIN' });
+      expect(rowOf(7)?.roles).toEqual(['ROLE_ESTOQUE', 'ROLE_USER', 'ROLE_ADMIN']);
+      await atualizar(7, { papel: 'USER' });
+      expect(rowOf(7)?.roles).toEqual(['ROLE_ESTOQUE', 'ROLE_USER']);
+    });
+
+    test('C-57: de quem só administra fica o papel de quem compra', async () => {
+      const row = rowOf(7);
+      if (row) row.roles = ['ROLE_ADMIN'];
+      await atualizar(7, { papel: 'USER' });
+      expect(rowOf(7)?.roles).toEqual(['ROLE_USER']);
     });
 
     test('C-57: um papel pedido é escrito inteiro', async () => {
@@ -514,10 +570,13 @@ describe('respostas da nossa API', () => {
 
   test.each([
     [422, 'SENHA_FRACA', 'DadosInvalidos', 'novaSenha'],
+    [422, 'DADOS_INVALIDOS', 'DadosInvalidos', 'novaSenha', 'password'],
+    [422, 'DADOS_INVALIDOS', 'DadosInvalidos', 'papel', 'roles'],
+    [422, 'DADOS_INVALIDOS', 'DadosInvalidos', 'nome', 'nome'],
     [409, 'ULTIMO_ADMIN', 'UsuarioEmUso', 'id'],
     [404, 'USUARIO_NAO_ENCONTRADO', 'UsuarioNaoEncontrado', 'id'],
-  ])('atualizar: %i %s', async (status, codigo, __typename, campo) => {
-    answer('PUT /usuarios/7', status, codigo);
+  ])('atualizar: %i %s', async (status, codigo, __typename, campo, told = campo) => {
+    answer('PUT /usuarios/7', status, codigo, told);
     expect((await atualizar(7, { status: 'BANIDO' })).r).toMatchObject({ __typename, campo });
   });
 
@@ -621,12 +680,70 @@ describe('hábitos', () => {
   });
 });
 
+test('rest-contract §3.6: a conta que muda de lugar enquanto se procura não é dada por excluída', async () => {
+  await open({ habits: { profileAutoCreate: false } });
+  const rows = bench.api.usuarios;
+  const [marina] = rows;
+  if (marina) {
+    for (let id = 100; id < 250; id += 1) {
+      rows.push({ ...marina, id, username: `c${id}`, email: `c${id}@loja.example` });
+    }
+  }
+  bench.api.spoil('DELETE /usuarios/249', { status: 403, body: '' });
+  let reads = 0;
+  bench.api.faults.set('GET /usuarios', {
+    times: 99,
+    get fault() {
+      reads += 1;
+      // Before the second page of the look after the refusal: it was on that page, now it is on the first.
+      if (reads === 4) rows.unshift(...rows.splice(-1));
+      return { delayMs: 0 };
+    },
+  });
+  expect((await excluir(249)).r).toMatchObject({ __typename: 'UsuarioEmUso' });
+  expect(reads).toBe(6);
+});
+
+test('uma lista que não para de se mexer não diz quem falta', async () => {
+  await open({ habits: { profileAutoCreate: false } });
+  let reads = 0;
+  bench.api.faults.set('GET /usuarios', {
+    times: 99,
+    get fault() {
+      reads += 1;
+      return {
+        status: 200,
+        body: JSON.stringify({
+          content: [{ ...rowOf(7), id: 1000 + reads }],
+          totalPages: 1,
+          totalElements: 2,
+        }),
+      };
+    },
+  });
+  expect((await run('{ r: adminUsuario(id: 99) { id } }')).codes).toEqual(['UPSTREAM_INVALID']);
+});
+
+test('… sem status e sem fim: o que a API filtrou', async () => {
+  await open();
+  const all = JSON.stringify({ content: [rowOf(8)], totalPages: 9999, totalElements: 9999 });
+  bench.api.faults.set('GET /usuarios', {
+    times: 99,
+    get fault() {
+      const url = bench.api.calls.at(-1)?.url ?? '';
+      return url.includes('status=') ? ({ delayMs: 0 } as const) : { status: 200, body: all };
+    },
+  });
+  const { r } = await run('{ r: adminUsuarios(status: ATIVO) { totalItens itens { id } } }');
+  expect(r).toEqual({ totalItens: 3, itens: [{ id: '7' }, { id: '9' }, { id: '12' }] });
+});
+
 test('uma lista sem fim não é procurada sem fim', async () => {
   await open();
   const body = JSON.stringify({ content: [rowOf(8)], totalPages: 9999, totalElements: 9999 });
   bench.api.spoil('GET /usuarios', { status: 200, body }, 9999);
   expect((await run('{ r: adminUsuario(id: 99) { id } }')).codes).toEqual(['UPSTREAM_INVALID']);
-  expect(bench.api.requested().filter((url) => url.startsWith('/usuarios'))).toHaveLength(200);
+  expect(bench.api.requested().filter((url) => url.startsWith('/usuarios'))).toHaveLength(1);
 });
 
 describe('acesso', () => {
@@ -640,12 +757,11 @@ describe('acesso', () => {
   ];
 
   test.each(fields)('%s é só de quem administra, antes de qualquer chamada', async (field) => {
-    await bench.execute('{ sessao { usuario } }', { token: bench.tokenOf('marina') });
+    const marina = bench.tokenOf('marina');
+    await bench.execute('{ sessao { usuario } }', { token: marina });
     bench.api.calls = [];
     expect((await bench.execute(field)).codes).toEqual(['UNAUTHENTICATED']);
-    expect((await bench.execute(field, { token: bench.tokenOf('marina') })).codes).toEqual([
-      'FORBIDDEN',
-    ]);
+    expect((await bench.execute(field, { token: marina })).codes).toEqual(['FORBIDDEN']);
     expect(bench.api.calls).toEqual([]);
   });
 

@@ -1,28 +1,14 @@
-import DataLoader from 'dataloader';
 import type { AdminConta } from '../graphql/context.ts';
 import type { EventoUsuarioModel, PerfilModel, UsuarioModel } from '../graphql/models.ts';
 import type { AtualizarUsuarioInput, CriarUsuarioInput } from '../graphql/types.gen.ts';
-import { RestFailure, restFailureOf } from '../rest/failure.ts';
-import {
-  findUsuario,
-  listUsuarios,
-  readComPerfil,
-  readHistorico,
-  type UsuariosFilter,
-} from './api.ts';
+import { nullOnFailure } from '../rest/failure.ts';
+import { createLoader } from '../rest/loader.ts';
+import { findUsuario, readComPerfil, readHistorico, type UsuariosFilter } from './api.ts';
 import { atualizarUsuario } from './change.ts';
 import { criarUsuario } from './creation.ts';
 import type { UsuarioOutcome } from './falhas.ts';
+import { listPage, type PaginaUsuariosModel } from './list.ts';
 import { excluirUsuario } from './removal.ts';
-import type { UsuarioComPerfil } from './wire.ts';
-
-/** One page of accounts that exists. */
-export interface PaginaUsuariosModel {
-  readonly itens: readonly UsuarioModel[];
-  readonly pagina: number;
-  readonly totalPaginas: number;
-  readonly totalItens: number;
-}
 
 /** Every account, for an admin. Methods reject with `RestFailure` when the outcome is not known. */
 export interface Usuarios {
@@ -44,13 +30,8 @@ export interface Usuarios {
 /** The accounts behind `/usuarios` and `/perfis/{id}` (rest-contract 3.5, 3.6), for one operation of an admin. */
 export function createUsuarios(conta: AdminConta): Usuarios {
   const { rest } = conta.reading;
-  const perfis = new DataLoader<string, UsuarioComPerfil>((ids) =>
-    Promise.all(ids.map((id) => readComPerfil(rest, id).catch(restFailureOf))),
-  );
-  const readOrNull = async (id: string) => {
-    const read = await perfis.load(id).catch(restFailureOf);
-    return read instanceof RestFailure ? null : read;
-  };
+  const perfis = createLoader((id) => readComPerfil(rest, id));
+  const readOrNull = (id: string) => perfis.load(id).catch(nullOnFailure);
   const perfilOf = async (id: string): Promise<PerfilModel | null> => {
     const perfil = (await readOrNull(id))?.perfil;
     return perfil ? { ...perfil, usuarioId: id } : null;
@@ -66,13 +47,7 @@ export function createUsuarios(conta: AdminConta): Usuarios {
   };
 
   return {
-    list: async (filter) => {
-      const asked = await listUsuarios(rest, filter);
-      if (asked.totalPaginas === 0) return { ...asked, pagina: 1 };
-      const pagina = Math.min(filter.pagina, asked.totalPaginas);
-      if (pagina === filter.pagina) return { ...asked, pagina };
-      return { ...(await listUsuarios(rest, { ...filter, pagina })), pagina };
-    },
+    list: (filter) => listPage(rest, filter),
 
     read: async (id) => {
       const usuario = await findUsuario(rest, id, (one) => perfis.load(one));

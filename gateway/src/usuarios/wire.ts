@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { papeisWire, perfilWire, type ReadPerfil, statusWire } from '../conta/wire.ts';
+import { papeisWire, perfilWire, type ReadPerfil, rolesWire, statusWire } from '../conta/wire.ts';
 import type { EventoUsuarioModel, UsuarioModel } from '../graphql/models.ts';
 import { readWallClock } from '../graphql/moment.ts';
 import { pageOf } from '../rest/page.ts';
@@ -25,13 +25,6 @@ const text = z
   .nullish()
   .catch(null)
   .transform((value) => value?.trim() || null);
-
-/** A list, or one text with commas (C-27). */
-const rolesWire = z
-  .union([z.array(z.string()), z.string().transform((roles) => roles.split(/[\s,]+/))])
-  .nullish()
-  .catch(null)
-  .transform((roles) => (roles ?? []).filter((role) => role !== ''));
 
 /** What `PUT /usuarios/{id}` overwrites with nothing when it is not sent (rest-contract 3.6). */
 const OVERWRITTEN = ['username', 'nome', 'email', 'status'] as const;

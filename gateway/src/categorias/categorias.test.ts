@@ -123,9 +123,36 @@ describe.each(['plain', 'empty403'] as const)('categorias sobre a API da loja (%
     expect((await create('Nicho')).codes).toEqual(['UPSTREAM_UNAVAILABLE']);
     bench.api.spoil('PUT /categorias/{id}', { status: 200, body: '{}' });
     expect((await rename('1', 'Eles')).codes).toEqual(['UPSTREAM_INVALID']);
+    expect(writes()).toHaveLength(2);
+  });
+
+  test('uma recusa sem palavras, e nada mudou: diz-se o que fazer', async () => {
     bench.api.spoil('DELETE /categorias/{id}', { status: 500, body: '' });
-    expect((await remove('1')).codes).toEqual(['UPSTREAM_UNAVAILABLE']);
-    expect(writes()).toHaveLength(3);
+    expect((await remove('1')).r).toEqual({
+      ...invalid(
+        'A loja não aceitou esta mudança, e nada foi salvo. Recarregue as categorias e tente de novo.',
+      ),
+      campo: null,
+    });
+  });
+
+  test('sem resposta clara, e a lista não se lê: ninguém sabe', async () => {
+    bench.api.spoil('POST /categorias', 'after');
+    let reads = 0;
+    bench.api.faults.set('GET /categorias', {
+      times: 9,
+      get fault() {
+        reads += 1;
+        return reads === 1 ? { delayMs: 0 } : { status: 503, body: '' };
+      },
+    });
+    const { errors } = await bench.executeAs(
+      'admin',
+      'mutation { criarCategoria(nome: "Nicho") { __typename } }',
+    );
+    expect(errors).toMatchObject([
+      { message: 'The shop gave no clear answer. Look at the categories before trying again.' },
+    ]);
   });
 });
 
@@ -141,5 +168,12 @@ describe('o que nossa API diz de uma recusa', () => {
       body: JSON.stringify({ codigo, mensagem: 'segredo' }),
     });
     expect((await rename('1', 'Eles')).r).toEqual(expected);
+  });
+
+  test('o que não é sobre a categoria é um erro', async () => {
+    bench = await createTestBench({ errors: 'plain' });
+    const body = JSON.stringify({ codigo: 'NAO_AUTENTICADO', mensagem: 'segredo' });
+    bench.api.spoil('PUT /categorias/{id}', { status: 401, body });
+    expect((await rename('1', 'Eles')).codes).toEqual(['UPSTREAM_UNAVAILABLE']);
   });
 });

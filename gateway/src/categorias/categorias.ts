@@ -1,17 +1,20 @@
+import { isBareRefusal } from '../conta/first-touch.ts';
+import { verifyWrite } from '../conta/verified-write.ts';
 import type { AdminConta } from '../graphql/context.ts';
 import { dadosInvalidos } from '../graphql/falhas.ts';
 import type { CategoriaModel } from '../graphql/models.ts';
-import { RestFailure, restFailureOf } from '../rest/failure.ts';
+import type { RestFailure } from '../rest/failure.ts';
 import { createCategoriasApi } from './api.ts';
 import {
   type CategoriasOutcome,
   categoriaDuplicada,
   categoriaNaoEncontrada,
   listaCategorias,
+  naoAceita,
 } from './falhas.ts';
 import { nomeProblem, sameNome, tidyNome } from './name.ts';
 
-/** The categories, for an admin. Methods reject with `RestFailure` when a change did not go through. */
+/** The categories, for an admin. Methods reject when the API does not answer, or nobody can tell what it did. */
 export interface CategoriasAdmin {
   readonly create: (nome: string) => Promise<CategoriasOutcome>;
   readonly rename: (id: string, nome: string) => Promise<CategoriasOutcome>;
@@ -29,16 +32,16 @@ export function createCategoriasAdmin({ writing, services }: AdminConta): Catego
 
   /** Sends a change once and answers the list as it is then, if it shows what was meant. */
   const change = async (
-    send: () => Promise<null>,
-    isDone: (after: Categorias) => boolean,
+    write: () => Promise<null>,
+    shows: (after: Categorias) => boolean,
   ): Promise<CategoriasOutcome> => {
-    const failure = await send().catch(restFailureOf);
-    services.memory.produtos.drop();
-    const refused = failure && explain(failure);
-    if (refused) return refused;
-    const after = await api.list();
-    if (isDone(after)) return listaCategorias(after);
-    throw failure ?? new RestFailure('unreadable', 'GET /categorias (the change does not show)');
+    const { after, failure } = await verifyWrite({
+      write: () => write().finally(services.memory.produtos.drop),
+      readBack: api.list,
+      shows,
+      advice: 'Look at the categories before trying again.',
+    });
+    return failure ? explain(failure) : listaCategorias(after);
   };
 
   return {
@@ -81,9 +84,9 @@ export function createCategoriasAdmin({ writing, services }: AdminConta): Catego
   };
 }
 
-/** What our own API's refusal means to a person; null for every other failure, which reading back decides. */
-function explain({ refusal }: RestFailure): CategoriasOutcome | null {
-  switch (refusal?.codigo) {
+/** What a refusal means to a person; one that is not about the category goes on as an error. */
+function explain(failure: RestFailure): CategoriasOutcome {
+  switch (failure.refusal?.codigo) {
     case 'CATEGORIA_DUPLICADA':
       return categoriaDuplicada();
     case 'CATEGORIA_NAO_ENCONTRADA':
@@ -91,6 +94,7 @@ function explain({ refusal }: RestFailure): CategoriasOutcome | null {
     case 'DADOS_INVALIDOS':
       return dadosInvalidos('nome', 'Este nome não é aceito.');
     default:
-      return null;
+      if (isBareRefusal(failure)) return naoAceita;
+      throw failure;
   }
 }

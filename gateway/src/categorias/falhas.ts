@@ -1,4 +1,4 @@
-import type { DadosInvalidosModel } from '../graphql/falhas.ts';
+import { type DadosInvalidosModel, dadosInvalidos } from '../graphql/falhas.ts';
 import type { CategoriaModel } from '../graphql/models.ts';
 
 /** What a change of the categories may come to. */
@@ -30,3 +30,9 @@ export function categoriaNaoEncontrada() {
     campo: 'id',
   } as const;
 }
+
+/** The API did not make the change and does not say why. */
+export const naoAceita = dadosInvalidos(
+  null,
+  'A loja não aceitou esta mudança, e nada foi salvo. Recarregue as categorias e tente de novo.',
+);

@@ -189,7 +189,7 @@ describe('carrinho sobre a API que guarda por produto', () => {
     });
   });
 
-  test.each(['02', '002'])(
+  test.each(['02', ' 2', '+2', '２'])(
     'o produto %j, que a API lê como 2, é o 2 que já está no carrinho',
     async (produtoId) => {
       store([2, null, 4]);

@@ -4,7 +4,7 @@ import { dadosInvalidos } from '../graphql/falhas.ts';
 import type { CarrinhoModel } from '../graphql/models.ts';
 import type { Turn } from '../memory/turns.ts';
 import type { SessionRest } from '../rest/client.ts';
-import { RestFailure, restFailureOf } from '../rest/failure.ts';
+import { nullOnFailure, type RestFailure, restFailureOf } from '../rest/failure.ts';
 import { type CarrinhoApi, createCarrinhoApi } from './api.ts';
 import { type CarrinhoOutcome, itemNaoEncontrado, MAX_QUANTIDADE } from './falhas.ts';
 import { buildCarrinho, identifyLinhas, type Linha } from './linhas.ts';
@@ -74,15 +74,13 @@ export function createCarrinho(conta: {
     return after;
   };
 
+  const carrinhoOrNull = async (): Promise<CarrinhoModel | null> => {
+    const linhas = await read().catch(nullOnFailure);
+    return linhas && build(linhas);
+  };
+
   const explain = (error: unknown, produtoId: string): Promise<CarrinhoOutcome> =>
-    explainRefusal(error, {
-      produto: () => catalogo.byId(produtoId),
-      carrinho: () =>
-        read().then(build, (failure: unknown) => {
-          restFailureOf(failure);
-          return null;
-        }),
-    });
+    explainRefusal(error, { produto: () => catalogo.byId(produtoId), carrinho: carrinhoOrNull });
 
   /** Runs a change of one line; a line that is not there is an answer, not an error. */
   const onLinha = (

@@ -18,7 +18,7 @@ export async function verifyWrite<T>(change: {
   readonly shows: (after: T) => boolean;
   readonly advice: string;
 }): Promise<Verified<T>> {
-  const failure = await failureOf(change.write);
+  const failure = await change.write().then(() => null, restFailureOf);
   const after = await change.readBack().catch((error: unknown) => {
     if (failure && isCertain(failure)) throw failure;
     throw outcomeUnknown(failure ?? restFailureOf(error), change.advice);
@@ -32,13 +32,4 @@ export async function verifyWrite<T>(change: {
 /** A "no" that is sure by itself: one without a reason may come after the work (rest-contract 1.2). */
 function isCertain(failure: RestFailure): boolean {
   return !failure.unclear && !isBareRefusal(failure);
-}
-
-async function failureOf(write: () => Promise<unknown>): Promise<RestFailure | null> {
-  try {
-    await write();
-    return null;
-  } catch (error) {
-    return restFailureOf(error);
-  }
 }

@@ -221,12 +221,13 @@ function createAccess(
         catalogo: upstream.writingCatalogo,
       },
     };
+    const pedidos = createPedidos(conta);
     return {
       ...identity,
       carrinho: createCarrinho({ ...conta, usuarioId: identity.usuarioId }),
       enderecos: createEnderecos(conta),
-      pagamentos: createPagamentos(conta),
-      pedidos: createPedidos(conta),
+      pagamentos: createPagamentos(conta, pedidos.ownAnew),
+      pedidos,
       perfil: createPerfis(conta),
       admin: identity.papeis.includes('ADMIN') ? openAdmin(conta) : null,
     };

@@ -105,15 +105,18 @@ describe.each(['plain', 'empty403'] as const)('pagamento na API da loja (%s)', (
       expect(payments()).toEqual([]);
     });
 
-    test.each(['108', '999', 'x', '..'])('C-16, P8: %s não é um pedido seu', async (id) => {
-      expect((await start(id)).r).toEqual({
-        __typename: 'PedidoNaoEncontrado',
-        codigo: 'PEDIDO_NAO_ENCONTRADO',
-        campo: 'pedidoId',
-        mensagem: 'Pedido não encontrado.',
-      });
-      expect(payments()).toEqual([]);
-    });
+    test.each(['108', '0108', '+108', '１０８', '999', 'x', '..'])(
+      'C-16, P8: %s não é um pedido seu',
+      async (id) => {
+        expect((await start(id)).r).toEqual({
+          __typename: 'PedidoNaoEncontrado',
+          codigo: 'PEDIDO_NAO_ENCONTRADO',
+          campo: 'pedidoId',
+          mensagem: 'Pedido não encontrado.',
+        });
+        expect(payments()).toEqual([]);
+      },
+    );
 
     test('C-16: quem administra lê o pedido, mas não o paga', async () => {
       const { r } = await start('101', bench.tokenOf('admin'));
@@ -488,12 +491,12 @@ describe('pedido que não nomeia quem comprou', () => {
   });
   afterEach(() => bench.close());
 
-  /** Order 101 as an API without `usuario` writes it. */
-  const anonymise = () =>
+  /** An order as an API without `usuario` writes it. */
+  const anonymise = (id = 101) =>
     bench.api.spoil('GET /pedidos/{id}', {
       status: 200,
       body: JSON.stringify({
-        id: 101,
+        id,
         data: '2025-10-20T14:03:11',
         status: 'PENDENTE',
         total: 120.5,
@@ -501,9 +504,12 @@ describe('pedido que não nomeia quem comprou', () => {
       }),
     });
 
-  test('C-16: a API só o mostra a quem o fez', async () => {
+  test('C-16: é de quem o tem na própria lista, ainda que a API mostre os dos outros', async () => {
     anonymise();
     expect((await start('101')).r).toMatchObject({ __typename: 'Pagamento' });
+    anonymise(108);
+    expect((await start('108')).r).toMatchObject({ __typename: 'PedidoNaoEncontrado' });
+    expect(payments()).toHaveLength(1);
   });
 
   test('C-16: a quem administra ela mostra todos: vale a lista dos seus', async () => {

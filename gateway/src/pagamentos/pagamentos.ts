@@ -1,6 +1,7 @@
 import type { Conta } from '../graphql/context.ts';
 import type { PedidoModel, StatusPedidoModel } from '../graphql/models.ts';
-import { RestFailure } from '../rest/failure.ts';
+import type { Pedidos } from '../pedidos/pedidos.ts';
+import { nullOnFailure, type RestFailure, restFailureOf } from '../rest/failure.ts';
 import { createPagamentosApi } from './api.ts';
 import {
   type ConfirmacaoOutcome,
@@ -15,7 +16,6 @@ import {
   totalAlterado,
 } from './falhas.ts';
 import type { Begun, PagamentosMemory } from './memory.ts';
-import { readOwnPedido } from './own-pedido.ts';
 import type { Confirmacao } from './wire.ts';
 
 /** The card payments of one verified account. */
@@ -29,11 +29,12 @@ export interface Pagamentos {
  * order's own total. What the older API does not check is checked here: whose the order is, and that a payment is
  * the one that was begun for it. Each call is sent once; where its outcome is not clear, the order's status tells.
  */
-export function createPagamentos({ identity, services, writing }: Conta): Pagamentos {
-  const { rest } = writing;
-  const api = createPagamentosApi(rest);
+export function createPagamentos(
+  { identity, services, writing }: Conta,
+  readOwn: Pedidos['ownAnew'],
+): Pagamentos {
+  const api = createPagamentosApi(writing.rest);
   const memory = services.memory.pagamentos;
-  const readOwn = (pedidoId: string) => readOwnPedido(rest, identity, pedidoId);
 
   const beginAt = async ({ id, total, status }: PedidoModel): Promise<Begun> => {
     const intent = await api.begin(id, total);
@@ -78,11 +79,7 @@ export function createPagamentos({ identity, services, writing }: Conta): Pagame
   };
 
   /** The order read again; null while the API does not answer. */
-  const readAgain = (pedidoId: string) =>
-    readOwn(pedidoId).catch((error: unknown) => {
-      if (error instanceof RestFailure) return null;
-      throw error;
-    });
+  const readAgain = (pedidoId: string) => readOwn(pedidoId).catch(nullOnFailure);
   const statusNow = async (pedidoId: string) => (await readAgain(pedidoId))?.status;
 
   const asPaid = async (
@@ -198,9 +195,9 @@ function openPayment(memory: PagamentosMemory, pedido: PedidoModel): Begun | und
 
 /** The failure behind a call; about the caller's session it goes on as it is, a refusal in our own words is noted. */
 function noteRefusal(error: unknown, memory: PagamentosMemory): RestFailure {
-  if (!(error instanceof RestFailure)) throw error;
-  const { refusal } = error;
-  if (refusal?.status === 401 || refusal?.status === 429) throw error;
+  const failure = restFailureOf(error);
+  const { refusal } = failure;
+  if (refusal?.status === 401 || refusal?.status === 429) throw failure;
   if (refusal?.codigo) memory.trustApi();
-  return error;
+  return failure;
 }

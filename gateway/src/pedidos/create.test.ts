@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Fault } from '../testing/live-api/server.ts';
 import { createTestBench, type TestBench, type TestBenchOptions } from '../testing/test-bench.ts';
 
@@ -26,7 +26,15 @@ const open = async (options: TestBenchOptions = {}) => {
   bench = await createTestBench(options);
   store([1, 12, 2], [2, null, 1]);
 };
-afterEach(() => bench.close());
+afterEach(() => {
+  vi.restoreAllMocks();
+  return bench.close();
+});
+/** Lets the process' steady clock be ahead by so much. */
+const pass = (seconds: number) => {
+  const now = performance.now.bind(performance);
+  vi.spyOn(performance, 'now').mockImplementation(() => now() + seconds * 1000);
+};
 
 const store = (...linhas: [number, number | null, number][]) =>
   bench.api.linhas.set(
@@ -253,15 +261,51 @@ describe('decisão 8: uma resposta que não diz o que houve', () => {
     expect(made()).toHaveLength(1);
   });
 
-  test('cortada antes: talvez ainda chegue; a mesma chave olha primeiro, depois envia', async () => {
+  const UNCERTAIN = { __typename: 'PedidoIncerto', codigo: 'PEDIDO_INCERTO', chave: 'k1' };
+
+  test('cortada antes: talvez ainda chegue; a mesma chave só olha, e envia quando já não pode chegar', async () => {
     bench.api.spoil('POST /pedidos/criar', 'before');
-    expect((await create()).r).toMatchObject({
-      __typename: 'PedidoIncerto',
-      codigo: 'PEDIDO_INCERTO',
-      chave: 'k1',
-    });
+    expect((await create()).r).toMatchObject(UNCERTAIN);
+    expect((await create()).r).toMatchObject(UNCERTAIN);
+    expect((await create({ chave: 'k2' })).r).toMatchObject({ ...UNCERTAIN, chave: 'k2' });
+    expect(sent()).toHaveLength(1);
+    pass(30);
     expect((await create()).r).toMatchObject(EXPECTED);
     expect([sent().length, made().length]).toEqual([2, 1]);
+  });
+
+  test('chegou depois: a mesma chave o acha, já pago, e o que se pôs depois no carrinho fica', async () => {
+    bench.api.spoil('POST /pedidos/criar', 'after');
+    bench.api.spoil('POST /frete/cotar', { delayMs: 100 });
+    const answer = create();
+    await expect.poll(() => bench.api.requested('POST').length).toBe(1);
+    bench.api.spoil('GET /pedidos/me', REFUSED);
+    expect((await answer).r).toMatchObject(UNCERTAIN);
+    for (const pedido of made()) pedido.status = 'PAGO';
+    store([1, 12, 2], [2, null, 1], [1, 11, 1]);
+    expect((await create()).r).toMatchObject(EXPECTED);
+    expect(bench.api.linhas.get(7)?.filter(({ quantidade }) => quantidade > 0)).toEqual([
+      { produtoId: 1, variacaoId: 11, quantidade: 1 },
+    ]);
+    expect(made()).toHaveLength(1);
+  });
+
+  test('chegou depois, e a página recarregada tem outra chave: é o mesmo pedido', async () => {
+    bench.api.spoil('POST /pedidos/criar', 'after');
+    bench.api.spoil('POST /frete/cotar', { delayMs: 100 });
+    const answer = create();
+    await expect.poll(() => bench.api.requested('POST').length).toBe(1);
+    bench.api.spoil('GET /pedidos/me', REFUSED);
+    expect((await answer).r).toMatchObject(UNCERTAIN);
+    expect((await create({ chave: 'k2' })).r).toMatchObject(EXPECTED);
+    expect((await create({ chave: 'k2' })).r).toMatchObject(EXPECTED);
+    expect([sent().length, made().length]).toEqual([1, 1]);
+  });
+
+  test('um sim que não se pode ler, de um pedido que não se vê: incerto, nunca "tente de novo"', async () => {
+    bench.api.spoil('POST /pedidos/criar', { status: 200, body: '{"id":' });
+    expect((await create()).r).toMatchObject(UNCERTAIN);
+    expect(sent()).toHaveLength(1);
   });
 
   test('sem poder olhar, PedidoIncerto; depois a mesma chave acha o pedido', async () => {
@@ -283,6 +327,55 @@ describe('decisão 8: uma resposta que não diz o que houve', () => {
     store([1, 12, 2], [2, null, 1]);
     bench.api.spoil('POST /pedidos/criar', REFUSED);
     expect((await create({ chave: 'k2' })).codes).toEqual(['UPSTREAM_UNAVAILABLE']);
+  });
+});
+
+describe('rest-contract §3.7.6: o que sai do carrinho', () => {
+  beforeEach(() => open());
+
+  const orderWhile = async (meanwhile: () => void) => {
+    bench.api.spoil('POST /pedidos/criar', { delayMs: 100 });
+    const answer = create();
+    await expect.poll(() => sent().length).toBe(1);
+    meanwhile();
+    return (await answer).r;
+  };
+
+  test('só o que foi pedido; o que outro aparelho pôs ou mudou enquanto isso fica', async () => {
+    expect(await orderWhile(() => store([1, 12, 2], [2, null, 3], [1, 11, 1]))).toMatchObject(
+      EXPECTED,
+    );
+    expect(bench.api.linhas.get(7)?.filter(({ quantidade }) => quantidade > 0)).toEqual([
+      { produtoId: 2, variacaoId: null, quantidade: 3 },
+      { produtoId: 1, variacaoId: 11, quantidade: 1 },
+    ]);
+  });
+
+  test('de um carrinho que já só tem outras coisas, nada', async () => {
+    expect(await orderWhile(() => store([1, 11, 1]))).toMatchObject(EXPECTED);
+    expect(bench.api.requested('POST').filter((url) => url.startsWith('/carrinho'))).toEqual([]);
+  });
+
+  test.each([{ status: 503, body: '' }, { status: 403, body: '' }, 'before'] as const)(
+    'um carrinho que não se lê ou não se deixa mudar (%j) não desfaz o pedido',
+    async (fault) => {
+      bench.api.spoil('POST /carrinho/adicionar', fault, 9);
+      expect(await orderWhile(() => store([1, 12, 2], [1, 11, 1]))).toMatchObject(EXPECTED);
+      bench.api.spoil('POST /pedidos/criar', { delayMs: 100 });
+      expect(made()).toHaveLength(1);
+    },
+  );
+
+  test('de outra aba, o que se adiciona enquanto o pedido é feito vem depois dele', async () => {
+    bench.api.spoil('POST /pedidos/criar', { delayMs: 100 });
+    const answer = create();
+    await expect.poll(() => sent().length).toBe(1);
+    const added = bench.executeAs(
+      'marina',
+      'mutation { adicionarAoCarrinho(input: { produtoId: 2 }) { ... on Carrinho { quantidadeTotal } } }',
+    );
+    expect((await answer).r).toMatchObject(EXPECTED);
+    expect((await added).data).toEqual({ adicionarAoCarrinho: { quantidadeTotal: 1 } });
   });
 });
 

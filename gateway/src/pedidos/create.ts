@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { createCarrinho } from '../carrinho/carrinho.ts';
+import { createEnderecosApi } from '../enderecos/api.ts';
 import { createFretes } from '../fretes/fretes.ts';
 import type { Conta } from '../graphql/context.ts';
 import type { CarrinhoModel, EnderecoModel, PedidoModel, ProdutoModel } from '../graphql/models.ts';
 import type { CriarPedidoInput } from '../graphql/types.gen.ts';
 import { withinTurn } from '../memory/turns.ts';
-import { endpoints } from '../rest/endpoints.ts';
-import { RestFailure } from '../rest/failure.ts';
+import { nullOnFailure, RestFailure, restFailureOf } from '../rest/failure.ts';
 import type { PedidosApi } from './api.ts';
-import { type Draft, draftPedido, movedFrom, movedInto } from './draft.ts';
+import { type Draft, draftPedido, movedFrom } from './draft.ts';
 import {
   type CriarPedidoOutcome,
   carrinhoVazio,
@@ -19,10 +19,17 @@ import {
   pedidoIncerto,
   precoAlterado,
 } from './falhas.ts';
+import { heldAgainst, takeOutOrdered } from './finish.ts';
 import { type Attempt, findMade } from './match.ts';
-import type { Remembered } from './memory.ts';
 import { type Receiver, readReceiver } from './receiver.ts';
 import { explainRefusal } from './refusal.ts';
+
+/** An earlier attempt that turned out to have made its order. */
+interface Resumed {
+  readonly chave: string;
+  readonly pedidoId: string;
+  readonly outcome: CriarPedidoOutcome;
+}
 
 /**
  * Makes orders of one account's cart (rest-contract 3.7; decisions 8 and 9). Everything the API might not check is checked
@@ -30,61 +37,50 @@ import { explainRefusal } from './refusal.ts';
  * Rejects with `RestFailure` when nothing was made and the reason cannot be told.
  */
 export function createPedidoMaker(
-  { identity, services, writing }: Conta,
+  { identity, services, writing, turn }: Conta,
   api: PedidosApi,
 ): (input: CriarPedidoInput) => Promise<CriarPedidoOutcome> {
   const { usuarioId } = identity;
   const memory = services.memory.pedidos;
   const carrinho = createCarrinho({ usuarioId, reading: writing, writing, turn: withinTurn });
+  const enderecos = createEnderecosApi(writing.rest);
 
-  /** Sees the order home: it is remembered, the cart emptied, its price held against what was agreed to. */
+  /** Sees an order home that was made: it is remembered and its lines leave the cart. */
   const finish = async (
     chave: string,
     pedido: PedidoModel,
     draft: Draft,
   ): Promise<CriarPedidoOutcome> => {
-    memory.remember(usuarioId, chave, { pedidoId: pedido.id });
+    memory.rememberMade(usuarioId, chave, pedido.id);
     memory.rememberOwner(usuarioId, pedido.id);
-    await emptyCarrinho();
-    if (pedido.total === draft.total) return pedido;
-    return precoAlterado({
-      itens: movedInto(pedido, draft.linhas),
-      totalAnterior: draft.total,
-      totalAtual: pedido.total,
-      carrinho: null,
-      pedido,
-    });
-  };
-
-  /** Our own API has emptied it already; the older one never does. The order stands whatever comes of it. */
-  const emptyCarrinho = async () => {
-    try {
-      const { itens } = await carrinho.read();
-      if (itens.length > 0) await carrinho.clear();
-    } catch (error) {
-      if (!(error instanceof RestFailure)) throw error;
-    }
+    await takeOutOrdered(carrinho, draft);
+    return heldAgainst(draft, pedido);
   };
 
   /** The order that an attempt made; null when there is none, undefined when that cannot be read. */
   const lookUp = async (attempt: Attempt): Promise<PedidoModel | null | undefined> => {
-    try {
-      const pedidos = await api.listOwn({ fresh: true });
-      return findMade(pedidos, attempt, memory.madeBy(usuarioId));
-    } catch (error) {
-      if (error instanceof RestFailure) return undefined;
-      throw error;
-    }
+    const pedidos = await api.listOwn({ fresh: true }).catch(nullOnFailure);
+    return pedidos === null ? undefined : findMade(pedidos, attempt, memory.madeBy(usuarioId));
   };
 
-  /** What a key gave before; null when nothing was made under it, for certain. */
-  const resume = async (chave: string, before: Remembered): Promise<CriarPedidoOutcome | null> => {
-    if ('pedidoId' in before) {
-      return (await api.read(before.pedidoId, { fresh: true })) ?? pedidoIncerto(chave);
+  /**
+   * Finds out what became of earlier attempts before anything is sent again: of this key, or of another that a page
+   * loaded anew has forgotten (decision 8). Null while one of them may still make its order.
+   */
+  const resumeOpen = async (): Promise<Resumed[] | null> => {
+    const resumed: Resumed[] = [];
+    for (const { chave, attempt, mayArrive } of memory.unresolved(usuarioId)) {
+      const pedido = await lookUp(attempt);
+      if (pedido) {
+        const outcome = await finish(chave, pedido, attempt.draft);
+        resumed.push({ chave, pedidoId: pedido.id, outcome });
+      } else if (pedido === undefined || mayArrive) {
+        return null;
+      } else {
+        memory.forget(usuarioId, chave);
+      }
     }
-    const made = await lookUp(before.attempt);
-    if (made === undefined) return pedidoIncerto(chave);
-    return made && finish(chave, made, before.attempt.draft);
+    return resumed;
   };
 
   const send = async (
@@ -93,48 +89,51 @@ export function createPedidoMaker(
     attempt: Attempt,
   ): Promise<CriarPedidoOutcome> => {
     const { draft } = attempt;
-    try {
-      const pedido = await api.create(draft, receiver, idempotencyKey(usuarioId, chave));
-      return await finish(chave, pedido, draft);
-    } catch (error) {
-      if (!(error instanceof RestFailure)) throw error;
-      if (refusedBefore(error)) return explain(error, draft);
-      memory.remember(usuarioId, chave, { attempt });
-      const made = await lookUp(attempt);
-      if (made) return finish(chave, made, draft);
-      if (made === undefined || mayStillRun(error)) return pedidoIncerto(chave);
-      memory.forget(usuarioId, chave);
-      throw error;
-    }
+    const sent = await api
+      .create(draft, receiver, idempotencyKey(usuarioId, chave))
+      .catch(restFailureOf);
+    if (!(sent instanceof RestFailure)) return finish(chave, sent, draft);
+    if (refusedBefore(sent)) return explain(sent, draft);
+    memory.rememberSent(usuarioId, chave, attempt);
+    const made = await lookUp(attempt);
+    if (made) return finish(chave, made, draft);
+    if (made === undefined || sent.unclear) return pedidoIncerto(chave);
+    memory.forget(usuarioId, chave);
+    throw sent;
   };
 
   const explain = async (failure: RestFailure, draft: Draft): Promise<CriarPedidoOutcome> => {
-    const known = failure.refusal && explainRefusal(failure.refusal, draft, await carrinhoOrNull());
+    const known =
+      failure.refusal &&
+      explainRefusal(failure.refusal, draft, await carrinho.read().catch(nullOnFailure));
     if (!known) throw failure;
     return known;
   };
 
-  const carrinhoOrNull = () =>
-    carrinho.read().catch((error: unknown): CarrinhoModel | null => {
-      if (error instanceof RestFailure) return null;
-      throw error;
-    });
-
   const make = async (input: CriarPedidoInput, receiver: Receiver): Promise<CriarPedidoOutcome> => {
     const { chave } = input;
-    const before = memory.recall(usuarioId, chave);
-    const earlier = before && (await resume(chave, before));
-    if (earlier) return earlier;
-    memory.forget(usuarioId, chave);
-    const [enderecos, cart, pedidos] = await Promise.all([
-      readEnderecos(writing.rest),
+    const pedidoId = memory.madeUnder(usuarioId, chave);
+    if (pedidoId !== undefined) {
+      return (await api.read(pedidoId, { fresh: true })) ?? pedidoIncerto(chave);
+    }
+    const resumed = await resumeOpen();
+    if (resumed === null) return pedidoIncerto(chave);
+    const same = resumed.find((one) => one.chave === chave);
+    if (same) return same.outcome;
+    const [lista, cart, pedidos] = await Promise.all([
+      enderecos.listFresh(),
       carrinho.read(),
       api.listOwn({ fresh: true }),
     ]);
-    const endereco = enderecos.find(({ id }) => id === receiver.enderecoId);
+    const endereco = lista.find(({ id }) => id === receiver.enderecoId);
     if (!endereco) return enderecoInvalido({ incomplete: false });
     if (!isUsable(endereco)) return enderecoInvalido({ incomplete: true });
-    if (cart.itens.length === 0) return carrinhoVazio();
+    if (cart.itens.length === 0) {
+      const [last] = resumed.slice(-1);
+      if (!last) return carrinhoVazio();
+      memory.rememberMade(usuarioId, chave, last.pedidoId);
+      return last.outcome;
+    }
     const [produtos, frete] = await Promise.all([
       readProdutos(cart, writing.catalogo),
       createFretes(writing.anonymous).quote(endereco.cep),
@@ -156,7 +155,9 @@ export function createPedidoMaker(
   return async (input) => {
     const receiver = readReceiver(input);
     if ('codigo' in receiver) return receiver;
-    return memory.queue.run(usuarioId, input.chave, () => make(input, receiver));
+    return memory.together(JSON.stringify([usuarioId, input.chave]), () =>
+      turn(() => make(input, receiver)),
+    );
   };
 }
 
@@ -179,22 +180,8 @@ function refusedBefore({ refusal }: RestFailure): boolean {
   return refusal.status === 429 || (refusal.codigo !== null && refusal.status < 500);
 }
 
-/** No answer of the API itself: what was sent may still be on its way there. */
-function mayStillRun(failure: RestFailure): boolean {
-  return failure.refusal ? failure.transient : failure.kind !== 'unreadable';
-}
-
 function isUsable({ cep, estado }: EnderecoModel): boolean {
   return cep !== '' && estado !== '';
-}
-
-/** The first touch of a missing profile fails and makes it, the second answers (rest-contract 3.5). */
-async function readEnderecos(rest: Conta['writing']['rest']): Promise<EnderecoModel[]> {
-  const ask = () => rest(endpoints.listEnderecos, { fresh: true });
-  return ask().catch((error: unknown) => {
-    if (error instanceof RestFailure && error.definite) return ask();
-    throw error;
-  });
 }
 
 async function readProdutos(

@@ -9,8 +9,9 @@ export interface Attempt {
 }
 
 /**
- * The order that an attempt made, among the caller's: PENDENTE, not there before, nobody else's (`taken`), of the same
- * items (rest-contract 3.7). One of the same total before one of another.
+ * The order that an attempt made, among the caller's: not there before, of no other key (`taken`), of the same items
+ * (rest-contract 3.7). Its status says nothing: it may have been paid or cancelled since. One of the same total before
+ * one of another.
  */
 export function findMade(
   pedidos: readonly PedidoModel[],
@@ -19,8 +20,7 @@ export function findMade(
 ): PedidoModel | null {
   const wanted = signature(draft.linhas);
   const candidates = pedidos.filter(
-    ({ id, status, itens }) =>
-      status === 'PENDENTE' && !known.has(id) && !taken.has(id) && signature(itens) === wanted,
+    ({ id, itens }) => !known.has(id) && !taken.has(id) && signature(itens) === wanted,
   );
   return candidates.find(({ total }) => total === draft.total) ?? candidates[0] ?? null;
 }

@@ -158,6 +158,18 @@ describe.each(['plain', 'empty403'] as const)('pedidos da API antiga, erros %s',
     expect((await ask(query, bench.tokenOf('admin'))).data).toEqual({ a: 'PAGO', b: null });
   });
 
+  test.each(['0108', ' 108', '+108', '１０８'])(
+    'C-16: o número de outra pessoa escrito %j, que a API lê como 108, também é nulo',
+    async (id) => {
+      const { data, codes } = await bench.executeAs(
+        'marina',
+        'query ($id: ID!) { pedido(id: $id) { id } statusPedido(id: $id) }',
+        { id },
+      );
+      expect({ data, codes }).toEqual({ data: { pedido: null, statusPedido: null }, codes: [] });
+    },
+  );
+
   test('statusPedido a cada 3 s é uma chamada por vez, também a primeira', async () => {
     for (const status of ['PENDENTE', 'PENDENTE', 'PAGO']) {
       const pedido = bench.api.pedidos.find(({ id }) => id === 101);

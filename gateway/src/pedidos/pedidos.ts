@@ -12,6 +12,7 @@ import { createPedidoMaker } from './create.ts';
 import type { CriarPedidoOutcome, EscolherMetodoOutcome } from './falhas.ts';
 import { type PedidosFilter, pageOfPedidos } from './list.ts';
 import { chooseMetodo } from './metodo.ts';
+import { createOwnership } from './own.ts';
 import type { RawEvento } from './wire.ts';
 
 /**
@@ -25,6 +26,8 @@ export interface Pedidos {
   readonly byId: (id: string) => Promise<PedidoModel | null>;
   /** An order of the caller's, admin or not; null otherwise. */
   readonly own: (id: string) => Promise<PedidoModel | null>;
+  /** The same as it is now, for what is then done to it: read to its end, never shared. */
+  readonly ownAnew: (id: string) => Promise<PedidoModel | null>;
   /** Status of an order that `byId` would show; null otherwise. One call a poll once the owner is known. */
   readonly status: (id: string) => Promise<StatusPedidoModel | null>;
   /** What happened to an order that the caller may see; null where the API keeps no history. */
@@ -41,26 +44,19 @@ export function createPedidos(conta: Conta): Pedidos {
   const writing = createPedidosApi(conta.writing.rest);
   const read = createLoader((id) => reading.read(id));
 
-  /** An order that names no buyer is the caller's only when the caller's own list says so. */
-  const isOwn = async ({ id, usuario }: PedidoModel): Promise<boolean> => {
-    if (usuario !== null) return usuario.id === usuarioId;
-    if (memory.owns(usuarioId, id)) return true;
-    const own = await reading.listOwn();
-    return own.some((pedido) => pedido.id === id);
-  };
-
-  const ownOrNull = async (pedido: PedidoModel | null): Promise<PedidoModel | null> => {
-    if (pedido === null || !(await isOwn(pedido))) return null;
-    memory.rememberOwner(usuarioId, pedido.id);
-    return pedido;
-  };
+  const ownOrNull = createOwnership(conta, reading);
+  const ownOrNullAnew = createOwnership(conta, {
+    listOwn: () => writing.listOwn({ fresh: true }),
+  });
 
   const own = async (id: string) => ownOrNull(await read.load(id));
+  const ownAnew = async (id: string) => ownOrNullAnew(await writing.read(id, { fresh: true }));
   const byId = async (id: string) => (isAdmin ? read.load(id) : own(id));
 
   return {
     byId,
     own,
+    ownAnew,
     list: async (filter) => {
       const page = pageOfPedidos(await reading.listOwn(), filter);
       for (const { id } of page.itens) memory.rememberOwner(usuarioId, id);
@@ -76,8 +72,7 @@ export function createPedidos(conta: Conta): Pedidos {
     },
     create: createPedidoMaker(conta, writing),
     chooseMetodo: async (pedidoId, metodo) => {
-      const readOwn = async () => ownOrNull(await writing.read(pedidoId, { fresh: true }));
-      const outcome = await chooseMetodo(writing, readOwn, metodo);
+      const outcome = await chooseMetodo(writing, () => ownAnew(pedidoId), metodo);
       read.clear(pedidoId);
       return outcome;
     },

@@ -3,7 +3,8 @@ export interface Recent<Value> {
   readonly get: (key: string) => Value | undefined;
   readonly set: (key: string, value: Value) => void;
   readonly delete: (key: string) => void;
-  readonly values: () => Value[];
+  /** Those that still count, the oldest first. */
+  readonly entries: () => (readonly [key: string, value: Value])[];
 }
 
 export interface RecentOptions {
@@ -36,9 +37,9 @@ export function createRecent<Value>({ limit, seconds, now }: RecentOptions): Rec
     delete: (key) => {
       entries.delete(key);
     },
-    values: () => {
+    entries: () => {
       dropOld();
-      return [...entries.values()].map(({ value }) => value);
+      return [...entries].map(([key, { value }]) => [key, value] as const);
     },
   };
 }

@@ -3,6 +3,7 @@ import { requireSessao } from '../graphql/context.ts';
 import { wallClockWithOffset } from '../graphql/moment.ts';
 import type { Resolvers } from '../graphql/types.gen.ts';
 import { describeRastreio } from './situacao.ts';
+import { versaoOf } from './versao.ts';
 
 const TAMANHO = { fallback: 5, min: 1, max: 50 };
 
@@ -31,6 +32,7 @@ export const resolvers: Resolvers = {
     enderecoEntrega: ({ id, enderecoEntrega }) =>
       enderecoEntrega && { ...enderecoEntrega, id: `pedido-${id}`, padrao: false },
     rastreio: (pedido) => describeRastreio(pedido),
+    versao: (pedido) => versaoOf(pedido),
     historico: (pedido, _, context) => requireSessao(context).pedidos.historico(pedido),
   },
   EventoPedido: {

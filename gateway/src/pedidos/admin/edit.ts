@@ -4,7 +4,7 @@ import type { PedidoModel } from '../../graphql/models.ts';
 import type { AtualizarPedidoInput } from '../../graphql/types.gen.ts';
 import { wireId } from '../../rest/values.ts';
 import { readLinkRastreio } from '../rastreio.ts';
-import { itensProblem, type Line, linesBody, linesDiffer, readLines, showsLines } from './itens.ts';
+import { isStorable, itensProblem, type Line, linesBody, linesDiffer, readLines, showsLines } from './itens.ts';
 import { type KnownStatus, wordsOf } from './words.ts';
 
 /** What is to change of an order; a field that is undefined stays as it is. `cpf` and `telefone` are digits. */
@@ -37,9 +37,9 @@ export function readEdit(
     problems.push(dadosInvalidos(campo, mensagem));
     return undefined;
   };
-  if ((input.motivo?.trim().length ?? 0) > MAX_MOTIVO) {
-    refuse('motivo', `O motivo vai até ${MAX_MOTIVO} caracteres.`);
-  }
+  const motivo = input.motivo?.trim() ?? '';
+  if (motivo.length > MAX_MOTIVO) refuse('motivo', `O motivo vai até ${MAX_MOTIVO} caracteres.`);
+  if (!isStorable(motivo)) refuse('motivo', 'O motivo tem um caractere que não é aceito.');
   const edit: Edit = {
     status: readStatus(input, pedido, refuse),
     linkRastreio: readLink(input, pedido, refuse),
@@ -70,7 +70,7 @@ function readLink(
   const told = linkRastreio?.trim();
   if (told === undefined) return undefined;
   const address = readLinkRastreio(told);
-  if (told !== '' && (address === null || told.length > MAX_LINK)) {
+  if (told !== '' && (address === null || told.length > MAX_LINK || !isStorable(told))) {
     return refuse('linkRastreio', LINK_INVALIDO);
   }
   return address === pedido.linkRastreio ? undefined : told;
@@ -96,7 +96,7 @@ function readContact(input: AtualizarPedidoInput, pedido: PedidoModel, refuse: R
   const email = input.email?.trim() ?? '';
   return {
     nomeCompleto: changed(nome, pedido.nomeCompleto, () =>
-      nome.length > MAX_NOME
+      nome.length > MAX_NOME || !isStorable(nome)
         ? refuse('nomeCompleto', 'Informe o nome completo de quem recebe.')
         : nome,
     ),

@@ -42,7 +42,13 @@ export function itensProblem(
   if (told.some(({ precoUnitario }) => precoUnitario < 0 || precoUnitario > MAX_PRECO)) {
     return 'O preço de cada item não pode ser negativo nem passar de R$ 1.000.000,00.';
   }
-  return told.some(isNameless) ? 'Informe o nome de cada item.' : null;
+  const isFit = (line: ItemPedidoInput) => !isNameless(line) && isStorable(line.nomeProduto);
+  return told.every(isFit) ? null : 'Informe o nome de cada item.';
+}
+
+/** False with the one character that no database keeps. */
+export function isStorable(text: string): boolean {
+  return !text.includes('\0');
 }
 
 function isNameless({ id, produtoId, nomeProduto }: ItemPedidoInput): boolean {

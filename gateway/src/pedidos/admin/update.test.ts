@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { createTestBench, type TestBench } from '../../testing/test-bench.ts';
 
 const PUT = 'PUT /pedidos/{id}';
@@ -298,6 +299,33 @@ describe.each(['plain', 'empty403'] as const)('mudar um pedido na API da loja (%
       expect(writes()).toHaveLength(1);
     });
 
+    test('o que mudou desde que se abriu não é desfeito, também onde a API não conta versões', async () => {
+      const versaoOf = async () => {
+        const { data } = await bench.execute('{ pedido(id: 101) { versao } }', { token });
+        const { versao } = z.object({ versao: z.int() }).parse(data?.['pedido']);
+        return versao;
+      };
+      const opened = await versaoOf();
+      expect(await versaoOf()).toBe(opened);
+      row(101).status = 'PAGO';
+      const input = { status: 'PENDENTE', linkRastreio: 'AA123456789BR', versao: opened };
+      expect((await update(101, input)).r).toMatchObject({ __typename: 'Conflito' });
+      expect(writes()).toEqual([]);
+      const now = { ...input, status: 'ENVIADO', versao: await versaoOf() };
+      expect((await update(101, now)).r).toMatchObject({ status: 'ENVIADO' });
+      expect(written()).not.toHaveProperty('versao');
+    });
+
+    test.each([
+      ['nomeCompleto', { nomeCompleto: 'a\0b' }],
+      ['linkRastreio', { linkRastreio: 'https://a.example/\0' }],
+      ['motivo', { motivo: 'a\0b' }],
+      ['itens', { itens: [line(null, 'a\0b', 1, 1)] }],
+    ])('o que nenhum banco guarda não vai: %s', async (campo, input) => {
+      expect((await update(101, input)).r).toMatchObject({ __typename: 'DadosInvalidos', campo });
+      expect(writes()).toEqual([]);
+    });
+
     test('uma recusa sem motivo do que não é status nomeia o campo', async () => {
       bench.api.spoil(PUT, { status: 403, body: '' });
       expect((await update(101, { email: 'ana@loja.example' })).r).toMatchObject({
@@ -327,7 +355,9 @@ describe.each(['plain', 'empty403'] as const)('mudar um pedido na API da loja (%
       '%j: nada se vê, a loja não respondeu, nada se repete',
       async (fault) => {
         bench.api.spoil(PUT, fault);
-        expect((await update(101, { status: 'PAGO' })).codes).toEqual(['UPSTREAM_UNAVAILABLE']);
+        const { codes, text } = await update(101, { status: 'PAGO' });
+        expect(codes).toEqual(['UPSTREAM_UNAVAILABLE']);
+        expect(text).toContain('Look at the order before trying again');
         expect(writes()).toHaveLength(1);
       },
     );

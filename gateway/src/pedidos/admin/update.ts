@@ -3,7 +3,8 @@ import { dadosInvalidos } from '../../graphql/falhas.ts';
 import type { PedidoModel } from '../../graphql/models.ts';
 import type { AtualizarPedidoInput } from '../../graphql/types.gen.ts';
 import { pedidoNaoEncontrado } from '../../pagamentos/falhas.ts';
-import { RestFailure } from '../../rest/failure.ts';
+import { RestFailure, restFailureOf } from '../../rest/failure.ts';
+import { versaoOf } from '../versao.ts';
 import type { PedidosAdminApi } from './api.ts';
 import { type Edit, editBody, fieldsOf, missingFrom, readEdit } from './edit.ts';
 import {
@@ -15,6 +16,8 @@ import {
 } from './falhas.ts';
 import { showsLines, totalOf } from './itens.ts';
 
+const ADVICE = 'Look at the order before trying again.';
+
 interface Upstream {
   readonly api: Pick<PedidosAdminApi, 'read' | 'update'>;
   /** Whether an address is one of an account's. */
@@ -23,8 +26,8 @@ interface Upstream {
 
 /**
  * Changes an order (rest-contract 3.7, 4.4; C-53, C-54): only what differs is written, in one call, and read back.
- * What the API did not take is named; one that refuses without a word saved what shows. Rejects with `RestFailure`
- * when nothing shows and nothing was said.
+ * What the API did not take is named; one that refuses without a word saved what shows. Rejects when nobody can tell
+ * whether it was saved, with `RestFailure` for a reason that is not about the order.
  */
 export async function updatePedido(
   { api, ownsEndereco }: Upstream,
@@ -33,7 +36,7 @@ export async function updatePedido(
 ): Promise<AtualizarPedidoOutcome> {
   const before = await api.read(id);
   if (before === null) return pedidoNaoEncontrado('id');
-  if (isStale(before, input.versao)) return pedidoMudou();
+  if (input.versao != null && input.versao !== versaoOf(before)) return pedidoMudou();
   const edit = readEdit(input, before);
   if ('__typename' in edit) return edit;
   // An API that counts changes keeps payments, too: only that one gives money back.
@@ -48,23 +51,21 @@ export async function updatePedido(
       return dadosInvalidos('enderecoId', 'Escolha um dos endereços de quem fez o pedido.');
     }
   }
-  const failure = await failureOf(
-    api.update(before.id, { ...editBody(edit, before), ...asideOf(input, before) }),
-  );
+  const sent = api.update(before.id, { ...editBody(edit, before), ...asideOf(input, before) });
+  const failure = await sent.then(() => null, restFailureOf);
   const refused = explainRefusal(failure?.refusal ?? null);
   if (refused) return refused;
   if (failure && isOutright(failure)) throw failure;
   const after = await readBack(api, before.id, failure);
   const missing = missingFrom(after, edit);
-  if (failure && missing.length > 0 && missing.length === fieldsOf(edit).length) {
+  // Whether money went back does not show in the order.
+  const showsNothing = asksRefund || missing.length === fieldsOf(edit).length;
+  if (failure && showsNothing) {
+    if (failure.unclear) throw outcomeUnknown(failure, ADVICE);
     if (failure.definite) return naoSalvo(missing);
     throw failure;
   }
   return told(await settleTotal(api, before, after, edit), [...missing, ...lost]);
-}
-
-function isStale({ versao }: PedidoModel, seen: number | null | undefined): boolean {
-  return seen != null && versao !== null && seen !== versao;
 }
 
 /** What goes beside the change, for an API that knows it. */
@@ -80,16 +81,6 @@ function told(pedido: PedidoModel, missing: readonly string[]): AtualizarPedidoO
   return missing.length === 0 ? pedido : atualizacaoParcial(missing, pedido);
 }
 
-async function failureOf(write: Promise<unknown>): Promise<RestFailure | null> {
-  try {
-    await write;
-    return null;
-  } catch (error) {
-    if (error instanceof RestFailure) return error;
-    throw error;
-  }
-}
-
 /** A "no" that leaves no doubt: in the API's own words, or about the caller. */
 function isOutright({ refusal }: RestFailure): boolean {
   return refusal !== null && (refusal.codigo !== null || refusal.status === 401);
@@ -101,13 +92,12 @@ async function readBack(
   failure: RestFailure | null,
 ): Promise<PedidoModel> {
   const after = await api.read(id).catch((error: unknown) => {
-    if (!(error instanceof RestFailure)) throw error;
-    throw outcomeUnknown(failure ?? error, 'Look at the order before trying again.');
+    throw outcomeUnknown(failure ?? restFailureOf(error), ADVICE);
   });
   if (after) return after;
   throw outcomeUnknown(
     failure ?? new RestFailure('unreadable', 'an order that does not show'),
-    'Look at the order before trying again.',
+    ADVICE,
   );
 }
 
@@ -124,6 +114,7 @@ async function settleTotal(
   if (itens === undefined || before.versao !== null) return after;
   const total = showsLines(after, itens) ? totalOf(itens, before) : before.total;
   if (after.total === total) return after;
-  const failure = await failureOf(api.update(before.id, { total: total / 100 }));
+  const sent = api.update(before.id, { total: total / 100 });
+  const failure = await sent.then(() => null, restFailureOf);
   return readBack(api, before.id, failure);
 }

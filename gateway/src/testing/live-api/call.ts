@@ -27,8 +27,10 @@ export function caller({ usuario }: Call): UsuarioRow {
   return usuario;
 }
 
+/** As Spring reads a number of a path: space does not matter, nor a plus, nor the digits' script. */
 export function pathId(call: Call, name = 'id'): number {
-  return readInteger(call.params[name] ?? '');
+  const compact = (call.params[name] ?? '').replace(/\s/g, '').replace(/^\+/, '');
+  return readInteger(compact.replace(/[０-９]/g, (digit) => digit.normalize('NFKC')));
 }
 
 /** A JSON body; another content type is of the 415 class. */

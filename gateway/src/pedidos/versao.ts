@@ -1,0 +1,24 @@
+import { fingerprint } from '../graphql/fingerprint.ts';
+import type { PedidoModel } from '../graphql/models.ts';
+
+/**
+ * What tells one state of an order from another: the API's own number or, where it keeps none, one made of all that an
+ * edit writes.
+ */
+export function versaoOf(pedido: PedidoModel): number {
+  const { versao, statusOriginal, total, linkRastreio, itens, enderecoEntrega } = pedido;
+  const { nomeCompleto, cpf, telefone, email } = pedido;
+  return (
+    versao ??
+    fingerprint([
+      [statusOriginal, total, linkRastreio, enderecoEntrega],
+      [nomeCompleto, cpf, telefone, email],
+      itens.map(({ id, nomeProduto, quantidade, precoUnitario }) => [
+        id,
+        nomeProduto,
+        quantidade,
+        precoUnitario,
+      ]),
+    ])
+  );
+}

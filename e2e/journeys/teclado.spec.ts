@@ -1,16 +1,5 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
-import { asReturningVisitor, contaFor, emptyCarrinho } from './shop.ts';
-
-const MAX_STEPS = 120;
-
-/** Walks with Tab until the part has the focus, as a person without a mouse does. */
-async function tabTo(page: Page, part: Locator): Promise<void> {
-  for (let step = 0; step < MAX_STEPS; step += 1) {
-    if (await part.evaluate((node) => node === document.activeElement).catch(() => false)) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`Tab did not reach ${String(part)} in ${MAX_STEPS} steps.`);
-}
+import { expect, test } from '@playwright/test';
+import { asReturningVisitor, contaFor, emptyCarrinho, tabTo } from './shop.ts';
 
 test('S11: só com o teclado, da página inicial ao perfume no carrinho', async ({
   page,

@@ -1,7 +1,9 @@
 import { GraphiQL } from 'graphiql';
-import { useMemo, useState } from 'react';
+import { type MouseEvent, useMemo, useRef, useState } from 'react';
 import { examples } from './examples.ts';
 import { createFetcher, type TracedReply } from './fetcher.ts';
+import { useEditorsReady } from './ready.ts';
+import { RESTORE } from './restore.ts';
 import { TracePanel } from './TracePanel.tsx';
 import { UploadHint } from './UploadHint.tsx';
 
@@ -9,17 +11,15 @@ const TABS = [...examples];
 const NEW_TAB = '# Ctrl-Espaço completa, Ctrl-Enter executa.\n';
 const APOLLO = `https://studio.apollographql.com/sandbox/explorer?endpoint=${encodeURIComponent(`${location.origin}/graphql`)}`;
 
-/** Where GraphiQL keeps the tabs, edited ones included. */
-const KEPT_TABS = 'graphiql:tabState';
-
-function restoreExamples() {
-  if (!confirm('As abas abertas dão lugar aos exemplos do início. Continuar?')) return;
-  localStorage.removeItem(KEPT_TABS);
-  location.reload();
+function confirmRestore(event: MouseEvent) {
+  const isWanted = confirm('As abas abertas dão lugar aos exemplos do início. Continuar?');
+  if (!isWanted) event.preventDefault();
 }
 
 /** The explorer, with a bar above and, while the switch is on, the trace of the last operation below. */
 export function Sandbox() {
+  const explorer = useRef<HTMLElement>(null);
+  const isReady = useEditorsReady(explorer);
   const [isTracing, setTracing] = useState(false);
   const [reply, setReply] = useState<TracedReply | null>(null);
   const fetcher = useMemo(() => createFetcher(isTracing ? setReply : null), [isTracing]);
@@ -40,9 +40,9 @@ export function Sandbox() {
           Rastrear as chamadas REST
         </label>
         <nav aria-label="Sandbox">
-          <button type="button" className="bar-link" onClick={restoreExamples}>
+          <a href={RESTORE} onClick={confirmRestore}>
             Restaurar exemplos
-          </button>
+          </a>
           <UploadHint />
           <a href="/schema.graphql">schema.graphql</a>
           <a href={APOLLO} target="_blank" rel="noreferrer">
@@ -51,7 +51,7 @@ export function Sandbox() {
           <a href="/">Loja</a>
         </nav>
       </header>
-      <main className="editor">
+      <main ref={explorer} className="editor" inert={!isReady}>
         <GraphiQL
           fetcher={fetcher}
           defaultTabs={TABS}

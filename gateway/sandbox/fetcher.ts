@@ -1,5 +1,5 @@
 import type { GraphiQLProps } from 'graphiql';
-import type { ExecutionResult } from 'graphql';
+import { type ExecutionResult, getOperationAST, parse } from 'graphql';
 import { readTrace, type Trace } from './trace.ts';
 
 /** The last traced operation; `trace` is null when the gateway told none. */
@@ -16,7 +16,8 @@ export function createFetcher(
   onTraced: ((reply: TracedReply) => void) | null,
 ): NonNullable<GraphiQLProps['fetcher']> {
   return async (operation, options) => {
-    const isTraced = onTraced !== null && operation.operationName !== 'IntrospectionQuery';
+    const operationName = soleName(operation.query) ?? operation.operationName;
+    const isTraced = onTraced !== null && operationName !== 'IntrospectionQuery';
     const reply = await fetch('/graphql', {
       method: 'POST',
       headers: {
@@ -24,18 +25,30 @@ export function createFetcher(
         ...(isTraced ? { 'x-decantaria-trace': '1' } : {}),
         ...options?.headers,
       },
-      body: JSON.stringify(operation),
+      body: JSON.stringify({ ...operation, operationName }),
     });
     const result: unknown = await reply.json();
     if (!isResult(result)) throw new Error('/graphql answered something else than a result');
     if (isTraced) {
       onTraced({
-        operacao: operation.operationName ?? 'sem nome',
+        operacao: operationName ?? 'sem nome',
         trace: readTrace(result.extensions),
       });
     }
     return result;
   };
+}
+
+/**
+ * Name of the only operation. Right after a change of tabs GraphiQL still sends the former tab's: with one operation
+ * there is nothing to choose. Undefined when there are several, and for what cannot be read, which the gateway explains.
+ */
+function soleName(query: string): string | undefined {
+  try {
+    return getOperationAST(parse(query))?.name?.value;
+  } catch {
+    return undefined;
+  }
 }
 
 function isResult(value: unknown): value is ExecutionResult {

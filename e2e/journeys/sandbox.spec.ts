@@ -1,0 +1,89 @@
+import { expect, type Page, test } from '@playwright/test';
+import { complaintsOf, expectAccessible, tabTo } from './shop.ts';
+
+/** The explorer's own markup, which is not ours to mend. */
+const EXPLORER = '.graphiql-container';
+
+const exampleOf = (page: Page, name: string) =>
+  page.getByRole('tablist').getByRole('button', { name, exact: true });
+
+const executeOf = (page: Page) => page.getByRole('button', { name: /^Execute query/ });
+
+/** What the operation answered, as the editor shows it. */
+const answerOf = (page: Page) => page.getByRole('region', { name: 'Result Window' });
+
+/** Opens an example and runs it once the editor shows it. */
+async function run(page: Page, name: string): Promise<void> {
+  await exampleOf(page, name).click();
+  await expect(page.getByRole('region', { name: 'Operation Editor' })).toContainText(name);
+  await executeOf(page).click();
+}
+
+test('D1, D2, D9: um exemplo como está, o rastro das chamadas, e nada sai da máquina', async ({
+  page,
+  baseURL,
+}, info) => {
+  const complaints = complaintsOf(page);
+  const elsewhere: string[] = [];
+  page.on('request', (request) => {
+    const { protocol, origin } = new URL(request.url());
+    const isOurs = origin === new URL(baseURL ?? '').origin;
+    if (protocol.startsWith('http') && !isOurs) elsewhere.push(request.url());
+  });
+  await page.goto('/graphql');
+  await expect(page).toHaveURL(/\/sandbox$/);
+
+  await run(page, 'Catalogo');
+  await expect(answerOf(page)).toContainText('"totalPaginas"');
+
+  await page.getByRole('checkbox', { name: 'Rastrear as chamadas REST' }).check();
+  const trace = page.getByRole('region', { name: 'Rastro da última operação' });
+  await expect(trace.getByRole('status')).toHaveText(/^Execute uma operação/);
+  await run(page, 'PaginaInicial');
+  await expect(trace.getByRole('status')).toHaveText(/^PaginaInicial.*custo [\d.]+ de 20\.000/);
+  const calls = trace.getByRole('row', { name: /GET \/produtos\/destaque-por-categoria/ });
+  await expect(calls.first()).toBeVisible();
+  await expectAccessible(page, info, 'sandbox', { except: EXPLORER });
+
+  await page.getByRole('button', { name: 'Enviar arquivos' }).click();
+  const hint = page.getByRole('dialog', { name: 'Enviar arquivos' });
+  await expect(hint.getByRole('textbox')).toHaveValue(/apollo-require-preflight: 1/);
+  await expectAccessible(page, info, 'sandbox-arquivos', { except: EXPLORER });
+  await page.keyboard.press('Escape');
+  await expect(hint).toBeHidden();
+
+  expect(elsewhere).toEqual([]);
+  expect(complaints).toEqual([]);
+});
+
+test('D5: o cookie de entrar vale para as abas seguintes', async ({ page }) => {
+  await page.goto('/sandbox');
+  await run(page, 'MinhaConta');
+  await expect(answerOf(page)).toContainText('UNAUTHENTICATED');
+
+  await run(page, 'Entrar');
+  await expect(answerOf(page)).toContainText('"Sessao"');
+  await run(page, 'MinhaConta');
+  await expect(answerOf(page)).toContainText('"completo": true');
+});
+
+test('D1: as abas mudadas dão lugar aos exemplos do início', async ({ page }) => {
+  await page.goto('/sandbox');
+  await exampleOf(page, 'Catalogo').click();
+  await page.getByRole('button', { name: 'Close Tab' }).first().click();
+  await expect(exampleOf(page, 'Catalogo')).toBeHidden();
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.getByRole('link', { name: 'Restaurar exemplos' }).click();
+  await expect(exampleOf(page, 'Catalogo')).toBeVisible();
+});
+
+test('S11: um exemplo só com o teclado', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'a telephone has no Tab key');
+  await page.goto('/sandbox');
+  await expect(exampleOf(page, 'Catalogo')).toBeVisible();
+  await tabTo(page, exampleOf(page, 'PaginaInicial'));
+  await page.keyboard.press('Enter');
+  await tabTo(page, executeOf(page));
+  await page.keyboard.press('Enter');
+  await expect(answerOf(page)).toContainText('"destaques"');
+});

@@ -4,6 +4,7 @@ import type { OrdenacaoProdutos, Resolvers } from '../graphql/types.gen.ts';
 import { existingPage } from '../rest/paging.ts';
 import type { Catalogo, ProdutosFilter, RestOrder } from './api.ts';
 import { categoriaKey, describeCategoria, findCategoria } from './categoria.ts';
+import { versaoOf } from './versao.ts';
 
 const ORDERS: Readonly<Record<OrdenacaoProdutos, RestOrder>> = {
   MAIS_VENDIDOS: 'maisVendidos',
@@ -76,6 +77,7 @@ export const resolvers: Resolvers = {
   },
   Produto: {
     categorias: (produto, _, { anonymous }) => categoriasOf(anonymous.catalogo, produto),
+    versao: (produto) => versaoOf(produto),
   },
   Variacao: {
     volumeMl: ({ volume }) => (volume !== null && Number.isInteger(volume) ? volume : null),

@@ -46,13 +46,13 @@ export function observeProdutos(produtos: readonly RawObject[]): Note[] {
   ];
 }
 
-/** Without it two admins who save the same product are not told of each other. */
+/** What tells two admins who save the same product of each other. */
 export function observeVersao(produtos: readonly RawObject[]): Note[] {
   return some(
     'no-versao',
     count(produtos, ({ versao }) => isNothing(versao)),
     'without versao',
-    'nobody is warned when two admins save at once',
+    'made of what is shown, so that two admins who save at once are told of each other',
   );
 }
 

@@ -4,7 +4,7 @@ import { RestFailure } from '../rest/failure.ts';
  * True for a "no" without a reason: the older API's for everything that it does not like or cannot do
  * (rest-contract 1.2).
  */
-export function isBareRefusal(error: unknown): error is RestFailure {
+export function isBareRefusal(error: unknown): boolean {
   return (
     error instanceof RestFailure &&
     error.definite &&

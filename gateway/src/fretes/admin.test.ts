@@ -122,6 +122,23 @@ describe('frete por estado numa API que o guarda', () => {
     },
   );
 
+  test('sem resposta, e a lista já não se lê: não se diz que saiu', async () => {
+    await define('SP', 1, 1, 1);
+    bench.api.spoil('DELETE /fretes/SP', 'before');
+    let reads = 0;
+    bench.api.faults.set('GET /fretes', {
+      times: 9,
+      get fault() {
+        reads += 1;
+        return reads === 1
+          ? { status: 200, body: JSON.stringify([...kept.values()]) }
+          : { status: 403, body: '' };
+      },
+    });
+    const { r, codes } = await remove('SP');
+    expect([r, codes]).toEqual([undefined, ['UPSTREAM_UNAVAILABLE']]);
+  });
+
   test('a escrita de resposta ruim que aconteceu é a lista', async () => {
     bench.api.spoil('PUT /fretes/CE', {
       status: 504,

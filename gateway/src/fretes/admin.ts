@@ -3,7 +3,7 @@ import type { AdminConta } from '../graphql/context.ts';
 import { type DadosInvalidosModel, dadosInvalidos } from '../graphql/falhas.ts';
 import type { FreteEstado, FreteInput, Uf } from '../graphql/types.gen.ts';
 import { endpoints } from '../rest/endpoints.ts';
-import type { RestFailure } from '../rest/failure.ts';
+import { RestFailure } from '../rest/failure.ts';
 
 /** A change of the freight as the schema tells it: the freight by state, or why not. */
 export type FretesOutcome =
@@ -25,7 +25,11 @@ const ADVICE = 'Look at the freight before trying again.';
 /** Freight by state is additive (`PUT` and `DELETE /fretes/{uf}`; C-40); what shows after a write was done. */
 export function createFretesAdmin({ writing: { rest, anonymous } }: AdminConta): FretesAdmin {
   const list = () => anonymous(endpoints.listFretes, { fresh: true });
-  const readBack = async () => (await list()) ?? [];
+  const readBack = async () => {
+    const fretes = await list();
+    if (fretes !== null) return fretes;
+    throw new RestFailure('unreadable', 'GET /fretes (it kept some before)');
+  };
 
   /** The service's name, which the schema does not set: it stays. */
   const servicoOf = async (uf: Uf): Promise<string> => {

@@ -64,10 +64,12 @@ export function createProdutosAdmin({ reading, writing, services }: AdminConta):
       if (problem) return problem;
       const settled = settleStock(draft, current);
       if ('codigo' in settled) return settled;
+      // A number that was made here says nothing to the API.
+      const versao = current.versao === null ? null : settled.versao;
       const picture = imagem && (await openPicture(imagem));
       return picture && 'codigo' in picture
         ? picture
-        : changing(() => updateProduto(api, { current, draft: settled, picture }));
+        : changing(() => updateProduto(api, { current, draft: { ...settled, versao }, picture }));
     },
     setAtivo: (id, ativo) =>
       changing(() => setProdutoAtivo(api, services.produtoAtivacao, { id, ativo })),

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import {
   asUsual,
   EDIT,
@@ -59,7 +60,7 @@ describe.each(['plain', 'empty403'] as const)('atualizarProduto (%s)', (errors) 
   });
 
   test('rest-contract §3.3: variacoes vazia sempre vai; versão e estoque de antes só quando ditos', async () => {
-    const input = { ...SIMPLE, nome: 'Brisa', versao: 3, estoqueAnterior: 3 };
+    const input = { ...SIMPLE, nome: 'Brisa', estoqueAnterior: 3 };
     expect((await form.edit('2', input)).r).toMatchObject({ nome: 'Brisa', precoBase: 89.9 });
     expect(form.sentBodies()).toEqual([{ ...input, variacoes: [] }]);
   });
@@ -258,6 +259,27 @@ describe.each(['plain', 'empty403'] as const)('atualizarProduto (%s)', (errors) 
     const input = { ...SIMPLE, estoque: 0, estoqueAnterior: 9 };
     expect((await form.edit('2', input)).r).toEqual(invalid('estoque', VENDAS));
     expect(form.writes()).toEqual([]);
+  });
+
+  test('dois painéis ao mesmo tempo: a variação que um acrescentou não se perde ao outro salvar', async () => {
+    const versaoOf = async () => {
+      const { data } = await bench.executeAs('admin', '{ adminProduto(id: 1) { versao } }');
+      return z.object({ versao: z.int() }).parse(data?.['adminProduto']).versao;
+    };
+    const opened = await versaoOf();
+    const [first] = bench.api.produto(1).variacoes;
+    if (first) first.estoque = 1;
+    expect(await versaoOf()).toBe(opened);
+    bench.api.produto(1).variacoes.push({ id: 77, nome: '50 ml', preco: 250, estoque: 1 });
+    expect((await form.edit('1', { ...OUD, versao: opened })).r).toMatchObject({
+      __typename: 'Conflito',
+      codigo: 'CONFLITO',
+    });
+    expect(form.writes()).toEqual([]);
+    const variacoes = [...OUD.variacoes, { id: '77', nome: '50 ml', preco: 250, estoque: 1 }];
+    const again = { ...OUD, variacoes, versao: await versaoOf() };
+    expect((await form.edit('1', again)).r).toMatchObject({ __typename: 'Produto' });
+    expect(form.sentBodies()).not.toMatchObject([{ versao: expect.anything() }]);
   });
 
   test('rest-contract §3.3: a categoria que outro gateway renomeou não é criada de novo', async () => {

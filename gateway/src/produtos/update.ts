@@ -1,3 +1,4 @@
+import { versaoOf } from '../catalogo/versao.ts';
 import { outcomeUnknown } from '../graphql/errors.ts';
 import type { ProdutoModel } from '../graphql/models.ts';
 import { nullOnFailure, type RestFailure, restFailureOf } from '../rest/failure.ts';
@@ -22,9 +23,7 @@ const ADVICE = 'Open the product again before saving once more.';
 
 /** Why this edit of the product may not be sent, from what it is now; null when it may. */
 export function editProblem(current: ProdutoModel, draft: ProdutoDraft): ProdutoOutcome | null {
-  if (current.versao !== null && draft.versao !== null && current.versao !== draft.versao) {
-    return conflito();
-  }
+  if (draft.versao !== null && draft.versao !== versaoOf(current)) return conflito();
   const own = new Set(current.variacoes.map(({ id }) => id));
   // Each id once: what is left of the product's own.
   const foreign = draft.variacoes.findIndex(({ id }) => id !== null && !own.delete(id));

@@ -4,7 +4,15 @@ import type { PedidoModel } from '../../graphql/models.ts';
 import type { AtualizarPedidoInput } from '../../graphql/types.gen.ts';
 import { wireId } from '../../rest/values.ts';
 import { readLinkRastreio } from '../rastreio.ts';
-import { isStorable, itensProblem, type Line, linesBody, linesDiffer, readLines, showsLines } from './itens.ts';
+import {
+  isStorable,
+  itensProblem,
+  type Line,
+  linesBody,
+  linesDiffer,
+  readLines,
+  showsLines,
+} from './itens.ts';
 import { type KnownStatus, wordsOf } from './words.ts';
 
 /** What is to change of an order; a field that is undefined stays as it is. `cpf` and `telefone` are digits. */

@@ -148,7 +148,7 @@ describe.each(['plain', 'empty403'] as const)('mudar um pedido na API da loja (%
     });
 
     test('nada do corpo escolhe o pedido, o comprador ou o autor', async () => {
-      await update(101, { status: 'PAGO', motivo: 'pix', versao: 7 });
+      await update(101, { status: 'PAGO', motivo: 'pix' });
       expect(written()).toEqual({ status: 'PAGO', motivo: 'pix' });
     });
   });
@@ -487,6 +487,24 @@ describe('mudar um pedido numa API que diz por quê', () => {
     expect((await update(101, { estornar: true })).r).toMatchObject({ __typename: 'Pedido' });
     expect(written()).toEqual({ estornar: true, versao: 3 });
   });
+
+  test.each([{}, { status: 'CANCELADO', nomeCompleto: 'Ana' }])(
+    'um estorno sem resposta clara não é dado por feito, mesmo que o resto se veja (%j)',
+    async (input) => {
+      kept['status'] = 'CANCELADO';
+      bench.api.spoil(PUT, {
+        status: 504,
+        get body() {
+          kept = { ...kept, ...input, versao: 4 };
+          return '';
+        },
+      });
+      const { codes, text } = await update(101, { ...input, estornar: true });
+      expect(codes).toEqual(['UPSTREAM_UNAVAILABLE']);
+      expect(text).toContain('Look at the order before trying again');
+      expect(writes()).toHaveLength(1);
+    },
+  );
 
   test('uma versão velha é um conflito antes de escrever', async () => {
     expect((await update(101, { versao: 2, status: 'PAGO' })).r).toMatchObject({

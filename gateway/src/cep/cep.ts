@@ -1,5 +1,6 @@
 import { Pool } from 'undici';
 import type { EnderecoPorCep } from '../graphql/types.gen.ts';
+import { forgetOldest } from '../rest/bounded.ts';
 import { readCepReply } from './wire.ts';
 
 const MAX_REPLY_BYTES = 64 * 1024;
@@ -43,10 +44,7 @@ export function createCepLookup(template: string | undefined, options: CepOption
   const keep = (cep: string, endereco: EnderecoPorCep | null) => {
     kept.delete(cep);
     kept.set(cep, { endereco, until: now() + DAY_MS });
-    for (const oldest of kept.keys()) {
-      if (kept.size <= MAX_KEPT) break;
-      kept.delete(oldest);
-    }
+    forgetOldest(kept, MAX_KEPT);
     return endereco;
   };
 

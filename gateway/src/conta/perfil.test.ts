@@ -325,6 +325,21 @@ describe.each(['plain', 'empty403'] as const)('perfil, mundo %s', (errors) => {
       expect((await update({ nomeCompleto: 'X' })).codes).toEqual(['UPSTREAM_INVALID']);
     });
 
+    test('de duas abas ao mesmo tempo: nem um campo nem um endereço novo se perde', async () => {
+      const [telefone, cpf, endereco] = await Promise.all([
+        update({ telefone: '(85) 91111-2222' }),
+        update({ nomeCompleto: 'Marina Nova' }),
+        bench.executeAs(
+          'marina',
+          `mutation { adicionarEndereco(input: { logradouro: "Rua Nova", numero: "1", bairro: "Centro",
+            cidade: "Fortaleza", estado: "CE", cep: "60000-009" }) { __typename } }`,
+        ),
+      ]);
+      expect([telefone.codes, cpf.codes, endereco.codes]).toEqual([[], [], []]);
+      expect(rowOf(7)).toMatchObject({ nomeCompleto: 'Marina Nova', telefone: '85911112222' });
+      expect(rowsOf(7)).toHaveLength(3);
+    });
+
     test.each([
       [
         'CPF_EM_USO',
@@ -335,6 +350,11 @@ describe.each(['plain', 'empty403'] as const)('perfil, mundo %s', (errors) => {
         'CPF_INVALIDO',
         422,
         { __typename: 'DadosInvalidos', campo: 'cpf', mensagem: 'CPF inválido' },
+      ],
+      [
+        'DADOS_INVALIDOS',
+        422,
+        { __typename: 'DadosInvalidos', mensagem: 'Os dados enviados não são válidos.' },
       ],
       ['CONFLITO', 409, { __typename: 'Conflito', campo: 'versao', codigo: 'CONFLITO' }],
       [

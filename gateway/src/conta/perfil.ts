@@ -111,6 +111,8 @@ function explain(failure: RestFailure): PerfilOutcome {
       return dadosInvalidos('cpf', 'CPF já registrado!');
     case 'CPF_INVALIDO':
       return dadosInvalidos('cpf', 'CPF inválido');
+    case 'DADOS_INVALIDOS':
+      return dadosInvalidos(failure.refusal.campo, 'Os dados enviados não são válidos.');
     case 'CONFLITO':
     case 'ENDERECO_NAO_ENCONTRADO':
       return perfilMudou;

@@ -54,19 +54,3 @@ test('um pagamento gasto continua gasto, também quando a API o dá de novo', ()
   memory.remember(begun('pi_1', '101'));
   expect(memory.isSpent('pi_1')).toBe(true);
 });
-
-test('F9: dois começos ao mesmo tempo são um; o seguinte é outro', async () => {
-  const memory = open();
-  let count = 0;
-  const begin = async () => {
-    count += 1;
-    return begun(`pi_${count}`, '101');
-  };
-  const [one, two] = await Promise.all([
-    memory.together('101', begin),
-    memory.together('101', begin),
-  ]);
-  expect([one.intent, count]).toEqual([two.intent, 1]);
-  await memory.together('101', begin);
-  expect(count).toBe(2);
-});

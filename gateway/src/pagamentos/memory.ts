@@ -1,4 +1,6 @@
 import type { StatusPedidoModel } from '../graphql/models.ts';
+import { createTogether, type Together } from '../memory/together.ts';
+import type { ConfirmacaoOutcome } from './falhas.ts';
 import type { Intent } from './wire.ts';
 
 /** A payment that the gateway saw begin. */
@@ -26,7 +28,9 @@ export interface PagamentosMemory {
   readonly trustApi: () => void;
   readonly apiIsTrusted: () => boolean;
   /** Those who begin to pay the same order at the same time get the same payment. */
-  readonly together: (pedidoId: string, begin: () => Promise<Begun>) => Promise<Begun>;
+  readonly beginTogether: Together<Begun>;
+  /** The same payment confirmed twice at the same time is confirmed once: the older API would mail twice. */
+  readonly confirmTogether: Together<ConfirmacaoOutcome>;
 }
 
 export interface PagamentosMemoryOptions {
@@ -48,7 +52,6 @@ export function createPagamentosMemory(options: PagamentosMemoryOptions = {}): P
   const { limit = 10_000, lifetimeSeconds = 86_400, now = () => performance.now() } = options;
   const entries = new Map<string, Entry>();
   const newest = new Map<string, string>();
-  const underWay = new Map<string, Promise<Begun>>();
   let trusted = false;
 
   const drop = (id: string, { begun }: Entry) => {
@@ -86,10 +89,7 @@ export function createPagamentosMemory(options: PagamentosMemoryOptions = {}): P
       trusted = true;
     },
     apiIsTrusted: () => trusted,
-    together: (key, begin) => {
-      const pending = underWay.get(key) ?? begin().finally(() => underWay.delete(key));
-      underWay.set(key, pending);
-      return pending;
-    },
+    beginTogether: createTogether(),
+    confirmTogether: createTogether(),
   };
 }

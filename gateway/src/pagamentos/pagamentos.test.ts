@@ -248,6 +248,19 @@ describe.each(['plain', 'empty403'] as const)('pagamento na API da loja (%s)', (
       expect(mailsOf('101')).toHaveLength(1);
     });
 
+    test('F5: dois cliques em confirmar são um só: um e-mail', async () => {
+      const intent = await begin('101');
+      bench.api.settle(intent);
+      bench.api.spoil(CONFIRM, { delayMs: 50 });
+      const answers = await Promise.all([confirm('101', intent), confirm('101', intent)]);
+      expect(answers.map(({ r }) => r)).toEqual([
+        { __typename: 'Pedido', id: '101', status: 'PAGO' },
+        { __typename: 'Pedido', id: '101', status: 'PAGO' },
+      ]);
+      expect(payments()).toHaveLength(2);
+      expect(mailsOf('101')).toHaveLength(1);
+    });
+
     test('F6: um pagamento devolvido não paga de novo um pedido cancelado', async () => {
       const intent = await begin('101');
       bench.api.settle(intent);

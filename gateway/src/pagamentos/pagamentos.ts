@@ -135,6 +135,26 @@ export function createPagamentos(
     }
   };
 
+  const confirm = async (
+    pedidoId: string,
+    paymentIntentId: string,
+  ): Promise<ConfirmacaoOutcome> => {
+    const pedido = await readOwn(pedidoId);
+    if (pedido === null) return pedidoNaoEncontrado();
+    const begun = memory.find(paymentIntentId);
+    if (begun && begun.pedidoId !== pedido.id) return pagamentoRecusado('foreign');
+    if (isPaid(pedido.status)) {
+      memory.spend(paymentIntentId);
+      return pedido;
+    }
+    const mayAsk = memory.apiIsTrusted() || isUnderWay(memory, begun, pedido);
+    if (!mayAsk) return pagamentoRecusado('unknown');
+    return api.confirm(pedido.id, paymentIntentId).then(
+      (confirmacao) => conclude(confirmacao, pedido.id, paymentIntentId),
+      (error: unknown) => explainFailure(error, pedido.id, paymentIntentId),
+    );
+  };
+
   return {
     begin: async (pedidoId) => {
       const pedido = await readOwn(pedidoId);
@@ -143,26 +163,14 @@ export function createPagamentos(
       const open = openPayment(memory, pedido);
       if (open) return describe(open);
       return memory
-        .together(pedido.id, () => beginAt(pedido))
+        .beginTogether(pedido.id, () => beginAt(pedido))
         .then(describe, (error: unknown) => explainRefusal(error, pedido));
     },
 
-    confirm: async (pedidoId, paymentIntentId) => {
-      const pedido = await readOwn(pedidoId);
-      if (pedido === null) return pedidoNaoEncontrado();
-      const begun = memory.find(paymentIntentId);
-      if (begun && begun.pedidoId !== pedido.id) return pagamentoRecusado('foreign');
-      if (isPaid(pedido.status)) {
-        memory.spend(paymentIntentId);
-        return pedido;
-      }
-      const mayAsk = memory.apiIsTrusted() || isUnderWay(memory, begun, pedido);
-      if (!mayAsk) return pagamentoRecusado('unknown');
-      return api.confirm(pedido.id, paymentIntentId).then(
-        (confirmacao) => conclude(confirmacao, pedido.id, paymentIntentId),
-        (error: unknown) => explainFailure(error, pedido.id, paymentIntentId),
-      );
-    },
+    confirm: (pedidoId, paymentIntentId) =>
+      memory.confirmTogether(JSON.stringify([identity.usuarioId, pedidoId, paymentIntentId]), () =>
+        confirm(pedidoId, paymentIntentId),
+      ),
   };
 }
 

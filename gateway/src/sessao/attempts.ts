@@ -1,3 +1,4 @@
+import { forgetOldest } from '../rest/bounded.ts';
 import { addressBlock } from './addresses.ts';
 
 /** What is limited: signing in, opening accounts, asking for a new password, choosing one. */
@@ -69,10 +70,7 @@ export function createAttempts(options: AttemptsOptions = {}): Attempts {
     const tally: Tally = { start: now(), count: 0 };
     tallies.delete(key);
     tallies.set(key, tally);
-    for (const oldest of tallies.keys()) {
-      if (tallies.size <= maxTallies) break;
-      tallies.delete(oldest);
-    }
+    forgetOldest(tallies, maxTallies);
     return tally;
   };
 

@@ -183,6 +183,17 @@ describe('o que a API responde', () => {
     },
   );
 
+  test.each(['POST /auth/forgot-password', 'POST /auth/reset-password'])(
+    'C-34: um não de outra razão em %s não diz que o e-mail ou o token não existe',
+    async (call) => {
+      bench.api.spoil(call, { status: 422, body: '{"codigo":"OUTRA","mensagem":"texto da API"}' });
+      const { codes } = call.endsWith('forgot-password')
+        ? await solicitar('marina@loja.example')
+        : await redefinir(UNKNOWN);
+      expect(codes).toEqual(['UPSTREAM_UNAVAILABLE']);
+    },
+  );
+
   test('RESET-02: sem resposta clara não se envia de novo, e se diz o que olhar', async () => {
     const token = await mailedToken();
     bench.api.spoil('POST /auth/reset-password', 'after');

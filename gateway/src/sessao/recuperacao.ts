@@ -26,7 +26,8 @@ export async function solicitarRedefinicao(context: Context, given: string) {
       return confirmacao('✅ Verifique seu email para redefinir a senha!');
     } catch (error) {
       const failure = restFailureOf(error);
-      if (failure.definite) return emailNaoEncontrado;
+      const codigo = failure.refusal?.codigo ?? 'EMAIL_NAO_ENCONTRADO';
+      if (failure.definite && codigo === 'EMAIL_NAO_ENCONTRADO') return emailNaoEncontrado;
       throw failure;
     }
   };
@@ -47,11 +48,8 @@ export async function redefinirSenha(context: Context, token: string, novaSenha:
       return confirmacao('✅ Senha redefinida com sucesso!');
     } catch (error) {
       const failure = restFailureOf(error);
-      if (failure.definite) {
-        return failure.refusal?.codigo === 'SENHA_FRACA'
-          ? dadosInvalidos('novaSenha', SENHA_COMUM)
-          : tokenInvalido;
-      }
+      const known = failure.definite && explainRefusal(failure.refusal?.codigo ?? 'TOKEN_INVALIDO');
+      if (known) return known;
       if (!failure.unclear) throw failure;
       throw outcomeUnknown(failure, 'The password may have been changed: try to sign in with it.');
     }
@@ -62,4 +60,16 @@ export async function redefinirSenha(context: Context, token: string, novaSenha:
     change,
     (outcome) => outcome.__typename === 'TokenInvalido',
   );
+}
+
+/** What the API's "no" to a new password means to a person; null for a code that says nothing to one. */
+function explainRefusal(codigo: string) {
+  switch (codigo) {
+    case 'TOKEN_INVALIDO':
+      return tokenInvalido;
+    case 'SENHA_FRACA':
+      return dadosInvalidos('novaSenha', SENHA_COMUM);
+    default:
+      return null;
+  }
 }

@@ -1,4 +1,5 @@
 import { readConta } from '../conta/api.ts';
+import { forgetOldest } from '../rest/bounded.ts';
 import type { SessionRest } from '../rest/client.ts';
 import { endpoints } from '../rest/endpoints.ts';
 import { RestFailure } from '../rest/failure.ts';
@@ -59,10 +60,7 @@ export function createVerifier(options: VerifierOptions): Verifier {
   const remember = (token: string, identity: Identity | null, seconds: number) => {
     verdicts.delete(token);
     verdicts.set(token, { identity, until: now() + seconds * 1000 });
-    for (const oldest of verdicts.keys()) {
-      if (verdicts.size <= maxVerdicts) break;
-      verdicts.delete(oldest);
-    }
+    forgetOldest(verdicts, maxVerdicts);
     return identity;
   };
 

@@ -1,13 +1,11 @@
 import { expect, type Page, test } from '@playwright/test';
-import { complaintsOf, expectAccessible, tabTo } from './shop.ts';
+import { complaintsOf, expectAccessible } from './shop.ts';
 
 /** The explorer's own markup, which is not ours to mend. */
 const EXPLORER = '.graphiql-container';
 
 const exampleOf = (page: Page, name: string) =>
   page.getByRole('tablist').getByRole('button', { name, exact: true });
-
-const executeOf = (page: Page) => page.getByRole('button', { name: /^Execute query/ });
 
 /** What the operation answered, as the editor shows it. */
 const answerOf = (page: Page) => page.getByRole('region', { name: 'Result Window' });
@@ -16,7 +14,7 @@ const answerOf = (page: Page) => page.getByRole('region', { name: 'Result Window
 async function run(page: Page, name: string): Promise<void> {
   await exampleOf(page, name).click();
   await expect(page.getByRole('region', { name: 'Operation Editor' })).toContainText(name);
-  await executeOf(page).click();
+  await page.getByRole('button', { name: /^Execute query/ }).click();
 }
 
 test('D1, D2, D9: um exemplo como está, o rastro das chamadas, e nada sai da máquina', async ({
@@ -75,15 +73,4 @@ test('D1: as abas mudadas dão lugar aos exemplos do início', async ({ page }) 
   page.once('dialog', (dialog) => void dialog.accept());
   await page.getByRole('link', { name: 'Restaurar exemplos' }).click();
   await expect(exampleOf(page, 'Catalogo')).toBeVisible();
-});
-
-test('S11: um exemplo só com o teclado', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'a telephone has no Tab key');
-  await page.goto('/sandbox');
-  await expect(exampleOf(page, 'Catalogo')).toBeVisible();
-  await tabTo(page, exampleOf(page, 'PaginaInicial'));
-  await page.keyboard.press('Enter');
-  await tabTo(page, executeOf(page));
-  await page.keyboard.press('Enter');
-  await expect(answerOf(page)).toContainText('"destaques"');
 });

@@ -48,3 +48,14 @@ test('S11: só com o teclado, da página inicial ao perfume no carrinho', async 
   await expect(gaveta).toBeHidden();
   await expect(page.getByRole('button', { name: 'Abrir carrinho, 0 unidades' })).toBeFocused();
 });
+
+test('S11, D1: só com o teclado, um exemplo do sandbox', async ({ page }) => {
+  await page.goto('/sandbox');
+  const example = page.getByRole('tablist').getByRole('button', { name: 'PaginaInicial' });
+  await expect(example).toBeVisible();
+  await tabTo(page, example);
+  await page.keyboard.press('Enter');
+  await tabTo(page, page.getByRole('button', { name: /^Execute query/ }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('region', { name: 'Result Window' })).toContainText('"destaques"');
+});

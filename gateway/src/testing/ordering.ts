@@ -1,0 +1,98 @@
+import { afterEach, expect, vi } from 'vitest';
+import type { Fault } from './live-api/server.ts';
+import { createTestBench, type TestBench, type TestBenchOptions } from './test-bench.ts';
+
+const OUTCOME = `__typename
+  ... on Pedido { id total valorFrete itens { nomeProduto variacaoNome quantidade precoUnitario } }
+  ... on Falha { codigo mensagem campo }
+  ... on PrecoAlterado { totalAnterior totalAtual itens { produtoId variacaoId nomeProduto de para } pedido { id total } carrinho { total } }
+  ... on EstoqueInsuficiente { disponivel itens { nomeProduto variacaoNome disponivel } carrinho { quantidadeTotal } }
+  ... on ProdutoIndisponivel { carrinho { quantidadeTotal } }
+  ... on PedidoIncerto { chave }`;
+const CREATE = `mutation ($input: CriarPedidoInput!) { r: criarPedido(input: $input) { ${OUTCOME} } }`;
+
+const INPUT = {
+  enderecoId: '21',
+  nomeCompleto: ' Marina  Exemplo ',
+  cpf: '123.456.789-09',
+  telefone: '+55 (85) 90000-0007',
+  email: ' Marina@Loja.example',
+  chave: 'k1',
+};
+
+/** What the cart of `openOrdering` makes. */
+export const EXPECTED = {
+  __typename: 'Pedido',
+  total: 260.3,
+  itens: [
+    { nomeProduto: 'Noite de Oud', variacaoNome: '10 ml', quantidade: 2, precoUnitario: 69.9 },
+    { nomeProduto: 'Brisa - Leve', variacaoNome: null, quantidade: 1, precoUnitario: 120.5 },
+  ],
+};
+
+export const REFUSED: Fault = { status: 403, body: '' };
+
+let opened: TestBench | undefined;
+
+/** The bench of the test that runs. */
+export function bench(): TestBench {
+  if (!opened) throw new Error('openOrdering first');
+  return opened;
+}
+
+/** Opens a bench for one test, marina's cart filled; it is closed after the test. */
+export async function openOrdering(options: TestBenchOptions = {}): Promise<void> {
+  opened = await createTestBench(options);
+  store([1, 12, 2], [2, null, 1]);
+}
+
+/** For each file of tests about ordering, once. */
+export function closeAfterEach(): void {
+  afterEach(async () => {
+    vi.restoreAllMocks();
+    await opened?.close();
+    opened = undefined;
+  });
+}
+
+/** Marina's cart: product, volume, units. */
+export function store(...linhas: [number, number | null, number][]): void {
+  bench().api.linhas.set(
+    7,
+    linhas.map(([produtoId, variacaoId, quantidade]) => ({ produtoId, variacaoId, quantidade })),
+  );
+}
+
+/** Orders the cart of `username`; `changes` of the usual input. */
+export async function create(changes: object = {}, username = 'marina') {
+  const { data, codes } = await bench().executeAs(username, CREATE, {
+    input: { ...INPUT, ...changes },
+  });
+  return { r: data?.['r'], codes };
+}
+
+/** Orders, and lets `meanwhile` happen once the call that starts with `call` has reached the API. */
+export async function createWhile(call: string, meanwhile: () => void) {
+  bench().api.spoil(call, { delayMs: 100 });
+  const answer = create();
+  await expect
+    .poll(() => bench().api.calls.map(({ method, url }) => `${method} ${url}`))
+    .toContain(call);
+  meanwhile();
+  return answer;
+}
+
+/** The calls that would make an order. */
+export const sent = () => bench().api.calls.filter(({ url }) => url === '/pedidos/criar');
+
+/** The body of the nth of them, from 0. */
+export const bodyOf = (n: number): unknown => JSON.parse(sent()[n]?.body ?? 'null');
+
+/** Orders that are there beside the seeded ones. */
+export const made = () => bench().api.pedidos.filter(({ id }) => id > 110);
+
+export function produto(id: number) {
+  const found = bench().api.produtos.find((one) => one.id === id);
+  if (!found) throw new Error(`no product ${id}`);
+  return found;
+}

@@ -6,7 +6,6 @@ import {
   create,
   made,
   openOrdering,
-  produto,
   REFUSED,
   store,
 } from '../testing/ordering.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { readUf } from '../enderecos/estados.ts';
 import { formatCep } from '../enderecos/heal.ts';
 import type { Frete, FreteEstado, Uf } from '../graphql/types.gen.ts';
-import { amount, tolerantList } from '../rest/values.ts';
+import { amount, nullableText as text, tolerantList } from '../rest/values.ts';
 
 const uf = z.string().transform((text, context): Uf => {
   const found = readUf(text);
@@ -10,12 +10,6 @@ const uf = z.string().transform((text, context): Uf => {
   context.addIssue({ code: 'custom', message: 'no state' });
   return z.NEVER;
 });
-
-const text = z
-  .string()
-  .nullish()
-  .catch(null)
-  .transform((value) => value?.trim() || null);
 
 const days = z
   .number()

@@ -9,19 +9,12 @@ import type {
   UsuarioResumoModel,
 } from '../graphql/models.ts';
 import { pageOf } from '../rest/page.ts';
-import { amount, identifier, tolerantList, units } from '../rest/values.ts';
+import { amount, identifier, nullableText as text, tolerantList, units } from '../rest/values.ts';
 import { type ItemName, splitItemName, withoutVariacao } from './item-name.ts';
 import { readLinkRastreio } from './rastreio.ts';
 import { isPayable, readStatus } from './status.ts';
 
 const nullableIdentifier = identifier.nullish().catch(null);
-
-/** Text without the space around it; null when absent, blank or no text. */
-const text = z
-  .string()
-  .nullish()
-  .catch(null)
-  .transform((value) => value?.trim() || null);
 
 const versao = z
   .number()

@@ -7,19 +7,15 @@ import {
   SIMPLE,
   VARIABLE,
 } from '../testing/produto-form.ts';
-import { createTestBench, type TestBench, type TestBenchOptions } from '../testing/test-bench.ts';
 import { pngBytes } from '../testing/upload.ts';
 
-let bench: TestBench;
 let form: ProdutoForm;
-const open = async (options: TestBenchOptions = {}) => {
-  bench = await createTestBench(options);
-  form = openProdutoForm(bench);
-};
-afterEach(() => bench.close());
+afterEach(() => form.bench.close());
 
 describe.each(['plain', 'empty403'] as const)('criarProduto (%s)', (errors) => {
-  beforeEach(() => open({ errors }));
+  beforeEach(async () => {
+    form = await openProdutoForm({ errors });
+  });
 
   test('API-42, rest-contract §3.3: a parte produto é JSON e vem antes da imagem', async () => {
     const { r } = await form.create(SIMPLE);
@@ -45,13 +41,13 @@ describe.each(['plain', 'empty403'] as const)('criarProduto (%s)', (errors) => {
     const { r } = await form.create({ ...VARIABLE, precoBase: 5, variacoes });
     expect(r).toMatchObject({ __typename: 'Produto', precoBase: null, estoqueTotal: 3 });
     expect(form.sentBodies()).toEqual([{ ...VARIABLE, precoBase: null, estoque: 0 }]);
-    expect(bench.api.produto(1).variacoes).toHaveLength(4);
+    expect(form.bench.api.produto(1).variacoes).toHaveLength(4);
   });
 
   test('C-02: uma categoria em outra grafia não vira outra; uma nova é criada', async () => {
     const { r } = await form.create({ ...SIMPLE, categorias: ['arabes', 'ÁRABE', ' Nicho '] });
     expect(r).toMatchObject({ categorias: [{ nome: 'Árabe' }, { nome: 'Nicho' }] });
-    expect(bench.api.categorias.map(({ nome }) => nome)).toEqual([
+    expect(form.bench.api.categorias.map(({ nome }) => nome)).toEqual([
       'Masculino',
       'Feminino',
       'Árabe',
@@ -62,8 +58,8 @@ describe.each(['plain', 'empty403'] as const)('criarProduto (%s)', (errors) => {
   test.each(['after', 'truncated', { status: 500, body: '', saved: true }] as const)(
     'decisão 8: resposta %j, mas foi criado: acha-se e não se cria de novo',
     async (fault) => {
-      bench.api.produtos.push({ ...bench.api.produto(2), id: 600, nome: 'Âmbar Novo' });
-      bench.api.spoil('POST /produtos', fault);
+      form.bench.api.produtos.push({ ...form.bench.api.produto(2), id: 600, nome: 'Âmbar Novo' });
+      form.bench.api.spoil('POST /produtos', fault);
       const { r } = await form.create(VARIABLE);
       expect(r).toMatchObject({ __typename: 'Produto', id: expect.stringMatching(/^1\d{3}$/) });
       expect(form.writes()).toHaveLength(1);
@@ -71,14 +67,14 @@ describe.each(['plain', 'empty403'] as const)('criarProduto (%s)', (errors) => {
   );
 
   test('sem resposta e sem produto: um erro, e nada se repete', async () => {
-    bench.api.spoil('POST /produtos', 'before');
+    form.bench.api.spoil('POST /produtos', 'before');
     expect((await form.create(SIMPLE)).codes).toEqual(['UPSTREAM_UNAVAILABLE']);
     expect(form.writes()).toHaveLength(1);
   });
 
   test('sem resposta clara, e ninguém consegue ver se foi criado: não se diz "tente de novo"', async () => {
     form.spoilEach('GET /produtos', (n) => (n === 1 ? asUsual : { status: 503, body: '' }));
-    bench.api.spoil('POST /produtos', { status: 403, body: '', saved: true });
+    form.bench.api.spoil('POST /produtos', { status: 403, body: '', saved: true });
     const { codes, errors } = await form.create(SIMPLE);
     expect(codes).toEqual(['UPSTREAM_UNAVAILABLE']);
     expect(errors).toMatchObject([
@@ -87,7 +83,7 @@ describe.each(['plain', 'empty403'] as const)('criarProduto (%s)', (errors) => {
   });
 
   test('uma recusa sem palavras, e nada criado: diz-se o que fazer', async () => {
-    bench.api.spoil('POST /produtos', { status: 403, body: '' });
+    form.bench.api.spoil('POST /produtos', { status: 403, body: '' });
     expect((await form.create(SIMPLE)).r).toEqual(
       invalid(
         null,
@@ -99,21 +95,23 @@ describe.each(['plain', 'empty403'] as const)('criarProduto (%s)', (errors) => {
   test.each(['100% Oud_Novo', '%'])(
     'rest-contract §3.2: %j, que na busca seria curinga, acha-se do mesmo jeito',
     async (nome) => {
-      bench.api.spoil('POST /produtos', 'after');
+      form.bench.api.spoil('POST /produtos', 'after');
       expect((await form.create({ ...SIMPLE, nome })).r).toMatchObject({ nome });
-      const searches = bench.api.requested('GET').filter((url) => url.startsWith('/produtos?'));
+      const searches = form.bench.api
+        .requested('GET')
+        .filter((url) => url.startsWith('/produtos?'));
       expect(searches.join()).not.toMatch(/[%_]/);
     },
   );
 
   test('o homônimo que já havia não se toma pelo novo', async () => {
     await form.create(SIMPLE);
-    bench.api.spoil('POST /produtos', 'before');
+    form.bench.api.spoil('POST /produtos', 'before');
     expect((await form.create(SIMPLE)).codes).toEqual(['UPSTREAM_UNAVAILABLE']);
   });
 
   test('criado, mas a releitura falha: vale a resposta', async () => {
-    bench.api.spoil('GET /produtos/{id}', { status: 503, body: '' }, 9);
+    form.bench.api.spoil('GET /produtos/{id}', { status: 503, body: '' }, 9);
     expect((await form.create(SIMPLE)).r).toMatchObject({ nome: 'Âmbar Novo' });
   });
 
@@ -129,7 +127,9 @@ describe.each(['plain', 'empty403'] as const)('criarProduto (%s)', (errors) => {
 });
 
 describe('criarProduto: a imagem', () => {
-  beforeEach(() => open({ habits: { uploadLimitBytes: 6_000_000 } }));
+  beforeEach(async () => {
+    form = await openProdutoForm({ habits: { uploadLimitBytes: 6_000_000 } });
+  });
 
   test.each([
     [
@@ -152,7 +152,7 @@ describe('criarProduto: a imagem', () => {
       __typename: 'ImagemInvalida',
       mensagem: 'A imagem pode ter até 5 MB.',
     });
-    expect(bench.api.produtos).toHaveLength(5);
+    expect(form.bench.api.produtos).toHaveLength(5);
   });
 
   test('5 MB exatos passam', async () => {

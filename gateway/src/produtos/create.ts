@@ -36,8 +36,9 @@ export async function createProduto(
     if (!leavesDoubt(failure)) throw failure;
     const found = await findCreated(api, draft, before);
     if (found) return found;
+    if (found === undefined) throw outcomeUnknown(failure, ADVICE);
     if (mayBeTooLarge(failure, picture)) return imagemInvalida('refusedSize');
-    if (failure.unclear || found === undefined) throw outcomeUnknown(failure, ADVICE);
+    if (failure.unclear) throw outcomeUnknown(failure, ADVICE);
     return naoAceito;
   }
 }

@@ -1,4 +1,9 @@
-import { type DadosInvalidosModel, dadosInvalidos } from '../graphql/falhas.ts';
+import {
+  type ConflitoModel,
+  conflito,
+  type DadosInvalidosModel,
+  dadosInvalidos,
+} from '../graphql/falhas.ts';
 import type { ProdutoModel } from '../graphql/models.ts';
 import type { InvalidImage } from '../rest/image-bytes.ts';
 
@@ -9,7 +14,7 @@ export type ProdutoOutcome =
   | ReturnType<typeof imagemInvalida>
   | ReturnType<typeof variacaoEmUso>
   | ReturnType<typeof produtoNaoEncontrado>
-  | ReturnType<typeof conflito>
+  | ConflitoModel
   | ReturnType<typeof naoConfirmado>;
 
 const IMAGE_TEXTS: Readonly<Record<InvalidImage['reason'] | 'refused' | 'refusedSize', string>> = {
@@ -51,14 +56,10 @@ export function produtoNaoEncontrado() {
   } as const;
 }
 
-export function conflito() {
-  return {
-    __typename: 'Conflito',
-    codigo: 'CONFLITO',
-    mensagem:
-      'Este produto mudou enquanto você o editava. Abra-o de novo, confira e repita a sua mudança.',
-    campo: 'versao',
-  } as const;
+export function produtoMudou(): ConflitoModel {
+  return conflito(
+    'Este produto mudou enquanto você o editava. Abra-o de novo, confira e repita a sua mudança.',
+  );
 }
 
 /** The API took none of it and does not say why. */

@@ -6,18 +6,14 @@ import {
   SIMPLE,
   VARIABLE,
 } from '../testing/produto-form.ts';
-import { createTestBench, type TestBench, type TestBenchOptions } from '../testing/test-bench.ts';
 
-let bench: TestBench;
 let form: ProdutoForm;
-const open = async (options: TestBenchOptions = {}) => {
-  bench = await createTestBench(options);
-  form = openProdutoForm(bench);
-};
-afterEach(() => bench.close());
+afterEach(() => form.bench.close());
 
 describe('o que o formulário diz', () => {
-  beforeEach(() => open());
+  beforeEach(async () => {
+    form = await openProdutoForm();
+  });
   const three = [...VARIABLE.variacoes, { nome: '30 ml', preco: 9, estoque: 1 }];
   const withThird = (part: object) => ({
     ...VARIABLE,
@@ -145,7 +141,7 @@ describe('o que o formulário diz', () => {
   });
 
   test('C-04: a categoria com vírgula que já existe não impede de salvar', async () => {
-    bench.api.categorias.push({ id: 9, nome: 'Doce, leve' });
+    form.bench.api.categorias.push({ id: 9, nome: 'Doce, leve' });
     const { r } = await form.create({ ...SIMPLE, categorias: ['Doce, leve'] });
     expect(r).toMatchObject({ __typename: 'Produto' });
   });

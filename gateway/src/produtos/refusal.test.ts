@@ -7,18 +7,14 @@ import {
   refusal,
   SIMPLE,
 } from '../testing/produto-form.ts';
-import { createTestBench, type TestBench, type TestBenchOptions } from '../testing/test-bench.ts';
 
-let bench: TestBench;
 let form: ProdutoForm;
-const open = async (options: TestBenchOptions = {}) => {
-  bench = await createTestBench(options);
-  form = openProdutoForm(bench);
-};
-afterEach(() => bench.close());
+afterEach(() => form.bench.close());
 
 describe('o que nossa API diz de uma recusa', () => {
-  beforeEach(() => open({ errors: 'plain' }));
+  beforeEach(async () => {
+    form = await openProdutoForm({ errors: 'plain' });
+  });
   test.each([
     [refusal(404, 'PRODUTO_NAO_ENCONTRADO'), { __typename: 'ProdutoNaoEncontrado' }],
     [
@@ -52,8 +48,8 @@ describe('o que nossa API diz de uma recusa', () => {
     [refusal(413, 'CORPO_GRANDE_DEMAIS'), { __typename: 'ImagemInvalida' }],
     [{ status: 413, body: '' }, { __typename: 'ImagemInvalida' }],
   ])('%j', async (fault, expected) => {
-    bench.api.spoil('PUT /produtos/{id}', fault);
-    bench.api.spoil('POST /produtos', fault);
+    form.bench.api.spoil('PUT /produtos/{id}', fault);
+    form.bench.api.spoil('POST /produtos', fault);
     const edited = (await form.edit('1', OUD)).r;
     expect(edited).toMatchObject(expected);
     expect(JSON.stringify(edited)).not.toContain('segredo');
@@ -61,8 +57,8 @@ describe('o que nossa API diz de uma recusa', () => {
   });
 
   test('C-74: outra versão já lida nem chega a ser enviada', async () => {
-    const { id, slug, nome } = bench.api.produto(2);
-    bench.api.spoil('GET /produtos/{id}', {
+    const { id, slug, nome } = form.bench.api.produto(2);
+    form.bench.api.spoil('GET /produtos/{id}', {
       status: 200,
       body: JSON.stringify({ id, slug, nome, precoBase: 1, versao: 8 }),
     });
@@ -73,7 +69,7 @@ describe('o que nossa API diz de uma recusa', () => {
   });
 
   test('um erro da API que não é sobre o produto é um erro', async () => {
-    bench.api.spoil('PUT /produtos/{id}', refusal(500, 'ERRO_INTERNO'));
+    form.bench.api.spoil('PUT /produtos/{id}', refusal(500, 'ERRO_INTERNO'));
     expect((await form.edit('1', { ...OUD, nome: 'Outro' })).codes).toEqual([
       'UPSTREAM_UNAVAILABLE',
     ]);

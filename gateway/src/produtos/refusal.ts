@@ -2,9 +2,9 @@ import { isBareRefusal } from '../conta/first-touch.ts';
 import { dadosInvalidos } from '../graphql/falhas.ts';
 import type { RestFailure } from '../rest/failure.ts';
 import {
-  conflito,
   imagemInvalida,
   type ProdutoOutcome,
+  produtoMudou,
   produtoNaoEncontrado,
   variacaoEmUso,
 } from './falhas.ts';
@@ -30,7 +30,7 @@ export function explainRefusal({ refusal }: RestFailure): ProdutoOutcome | null 
     case 'VARIACAO_EM_USO':
       return variacaoEmUso();
     case 'CONFLITO':
-      return conflito();
+      return produtoMudou();
     case 'IMAGEM_INVALIDA':
       return imagemInvalida('refused');
     case 'IMAGEM_GRANDE_DEMAIS':

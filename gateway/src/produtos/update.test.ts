@@ -10,22 +10,18 @@ import {
   SIMPLE,
   VARIABLE,
 } from '../testing/produto-form.ts';
-import { createTestBench, type TestBench, type TestBenchOptions } from '../testing/test-bench.ts';
 import { pngBytes } from '../testing/upload.ts';
 
 const VENDAS =
   'Houve vendas enquanto você editava, e o estoque ficaria negativo. Abra o produto de novo e confira.';
 
-let bench: TestBench;
 let form: ProdutoForm;
-const open = async (options: TestBenchOptions = {}) => {
-  bench = await createTestBench(options);
-  form = openProdutoForm(bench);
-};
-afterEach(() => bench.close());
+afterEach(() => form.bench.close());
 
 describe.each(['plain', 'empty403'] as const)('atualizarProduto (%s)', (errors) => {
-  beforeEach(() => open({ errors }));
+  beforeEach(async () => {
+    form = await openProdutoForm({ errors });
+  });
 
   test('API-43, C-74: o produto inteiro, as variações com seus ids, a imagem fica', async () => {
     const variacoes = [...OUD.variacoes.slice(0, 3), { nome: '50 ml', preco: 250, estoque: 1 }];
@@ -78,7 +74,7 @@ describe.each(['plain', 'empty403'] as const)('atualizarProduto (%s)', (errors) 
       campo: 'variacoes.4.id',
     });
     expect(form.writes()).toEqual([]);
-    expect(bench.api.produto(5).variacoes).toHaveLength(2);
+    expect(form.bench.api.produto(5).variacoes).toHaveLength(2);
   });
 
   test('o que não existe é ProdutoNaoEncontrado', async () => {
@@ -148,21 +144,21 @@ describe.each(['plain', 'empty403'] as const)('atualizarProduto (%s)', (errors) 
   });
 
   test('rest-contract §3.3: a variação retirada que está em um carrinho é VariacaoEmUso', async () => {
-    bench.api.linhas.set(7, [{ produtoId: 1, variacaoId: 12, quantidade: 1 }]);
+    form.bench.api.linhas.set(7, [{ produtoId: 1, variacaoId: 12, quantidade: 1 }]);
     const variacoes = [OUD.variacoes[0], OUD.variacoes[2]];
     expect((await form.edit('1', { ...OUD, variacoes })).r).toMatchObject({
       __typename: 'VariacaoEmUso',
       codigo: 'VARIACAO_EM_USO',
       campo: 'variacoes',
     });
-    expect(bench.api.produto(1).variacoes).toHaveLength(4);
+    expect(form.bench.api.produto(1).variacoes).toHaveLength(4);
     expect(form.writes()).toHaveLength(1);
   });
 
   test.each(['after', 'truncated', { status: 500, body: '', saved: true }] as const)(
     'decisão 8: resposta %j, mas foi salvo: lê-se de volta, não se repete',
     async (fault) => {
-      bench.api.spoil('PUT /produtos/{id}', fault);
+      form.bench.api.spoil('PUT /produtos/{id}', fault);
       const { r } = await form.edit('1', { ...OUD, nome: 'Oud Salvo' }, pngBytes());
       expect(r).toMatchObject({ __typename: 'Produto', nome: 'Oud Salvo' });
       expect(form.writes()).toHaveLength(1);
@@ -170,7 +166,7 @@ describe.each(['plain', 'empty403'] as const)('atualizarProduto (%s)', (errors) 
   );
 
   test('sem resposta e sem mudança: um erro', async () => {
-    bench.api.spoil('PUT /produtos/{id}', 'before');
+    form.bench.api.spoil('PUT /produtos/{id}', 'before');
     expect((await form.edit('1', { ...OUD, nome: 'Outro' })).codes).toEqual([
       'UPSTREAM_UNAVAILABLE',
     ]);
@@ -179,7 +175,7 @@ describe.each(['plain', 'empty403'] as const)('atualizarProduto (%s)', (errors) 
 
   test('só a imagem não foi: não se diz que foi', async () => {
     await form.edit('1', OUD);
-    bench.api.spoil('PUT /produtos/{id}', 'before');
+    form.bench.api.spoil('PUT /produtos/{id}', 'before');
     expect((await form.edit('1', OUD, pngBytes())).codes).toEqual(['UPSTREAM_UNAVAILABLE']);
   });
 
@@ -195,14 +191,14 @@ describe.each(['plain', 'empty403'] as const)('atualizarProduto (%s)', (errors) 
 
   test('apagado no meio: ProdutoNaoEncontrado', async () => {
     form.spoilEach('PUT /produtos/{id}', () => {
-      bench.api.produtos = bench.api.produtos.filter(({ id }) => id !== 4);
+      form.bench.api.produtos = form.bench.api.produtos.filter(({ id }) => id !== 4);
       return asUsual;
     });
     expect((await form.edit('4', SIMPLE)).r).toMatchObject({ __typename: 'ProdutoNaoEncontrado' });
   });
 
   test('uma recusa sem palavras, e nada mudou: diz-se o que fazer, não que a loja não responde', async () => {
-    bench.api.spoil('PUT /produtos/{id}', { status: 403, body: '' });
+    form.bench.api.spoil('PUT /produtos/{id}', { status: 403, body: '' });
     expect((await form.edit('1', { ...OUD, nome: 'Outro' })).r).toEqual(
       invalid(
         null,
@@ -216,8 +212,8 @@ describe.each(['plain', 'empty403'] as const)('atualizarProduto (%s)', (errors) 
     form.spoilEach('GET /produtos/{id}', (n) =>
       n === 1 ? asUsual : { status: 500, body: '{"codigo":"ERRO_INTERNO"}' },
     );
-    bench.api.spoil('PUT /produtos/{id}', 'after');
-    const { errors } = await bench.executeAs('admin', EDIT, { id: '1', input: OUD });
+    form.bench.api.spoil('PUT /produtos/{id}', 'after');
+    const { errors } = await form.bench.executeAs('admin', EDIT, { id: '1', input: OUD });
     expect(errors).toMatchObject([
       {
         message: 'The shop gave no clear answer. Open the product again before saving once more.',
@@ -229,9 +225,9 @@ describe.each(['plain', 'empty403'] as const)('atualizarProduto (%s)', (errors) 
   test('decisão 8: só o estoque mudaria e não mudou: não se diz que foi salvo', async () => {
     const [first, ...others] = OUD.variacoes;
     const variacoes = [{ ...first, estoque: 9, estoqueAnterior: 4 }, ...others];
-    bench.api.spoil('PUT /produtos/{id}', 'before');
+    form.bench.api.spoil('PUT /produtos/{id}', 'before');
     expect((await form.edit('1', { ...OUD, variacoes })).codes).toEqual(['UPSTREAM_UNAVAILABLE']);
-    bench.api.spoil('PUT /produtos/{id}', 'after');
+    form.bench.api.spoil('PUT /produtos/{id}', 'after');
     expect((await form.edit('1', { ...OUD, variacoes })).r).toMatchObject({ estoqueTotal: 21 });
   });
 
@@ -241,11 +237,13 @@ describe.each(['plain', 'empty403'] as const)('atualizarProduto (%s)', (errors) 
       estoque: variacao.estoque + 5,
       estoqueAnterior: variacao.estoque,
     }));
-    const [stored] = bench.api.produto(1).variacoes;
+    const [stored] = form.bench.api.produto(1).variacoes;
     if (stored) stored.estoque = 1;
     await form.edit('1', { ...OUD, variacoes });
-    expect(bench.api.produto(1).variacoes.map(({ estoque }) => estoque)).toEqual([6, 15, 7, 5]);
-    bench.api.produto(2).estoque = 1;
+    expect(form.bench.api.produto(1).variacoes.map(({ estoque }) => estoque)).toEqual([
+      6, 15, 7, 5,
+    ]);
+    form.bench.api.produto(2).estoque = 1;
     const input = { ...SIMPLE, estoque: 10, estoqueAnterior: 3 };
     expect((await form.edit('2', input)).r).toMatchObject({ estoqueTotal: 8 });
   });
@@ -263,14 +261,14 @@ describe.each(['plain', 'empty403'] as const)('atualizarProduto (%s)', (errors) 
 
   test('dois painéis ao mesmo tempo: a variação que um acrescentou não se perde ao outro salvar', async () => {
     const versaoOf = async () => {
-      const { data } = await bench.executeAs('admin', '{ adminProduto(id: 1) { versao } }');
+      const { data } = await form.bench.executeAs('admin', '{ adminProduto(id: 1) { versao } }');
       return z.object({ versao: z.int() }).parse(data?.['adminProduto']).versao;
     };
     const opened = await versaoOf();
-    const [first] = bench.api.produto(1).variacoes;
+    const [first] = form.bench.api.produto(1).variacoes;
     if (first) first.estoque = 1;
     expect(await versaoOf()).toBe(opened);
-    bench.api.produto(1).variacoes.push({ id: 77, nome: '50 ml', preco: 250, estoque: 1 });
+    form.bench.api.produto(1).variacoes.push({ id: 77, nome: '50 ml', preco: 250, estoque: 1 });
     expect((await form.edit('1', { ...OUD, versao: opened })).r).toMatchObject({
       __typename: 'Conflito',
       codigo: 'CONFLITO',
@@ -283,11 +281,11 @@ describe.each(['plain', 'empty403'] as const)('atualizarProduto (%s)', (errors) 
   });
 
   test('rest-contract §3.3: a categoria que outro gateway renomeou não é criada de novo', async () => {
-    await bench.execute('{ categorias { nome } }');
-    const categoria = bench.api.categorias.find(({ nome }) => nome === 'Árabe');
+    await form.bench.execute('{ categorias { nome } }');
+    const categoria = form.bench.api.categorias.find(({ nome }) => nome === 'Árabe');
     if (categoria) categoria.nome = 'Oriente';
     await form.edit('1', { ...OUD, categorias: ['oriente'] });
-    expect(bench.api.categorias.map(({ nome }) => nome)).toEqual([
+    expect(form.bench.api.categorias.map(({ nome }) => nome)).toEqual([
       'Masculino',
       'Feminino',
       'Oriente',
@@ -296,13 +294,15 @@ describe.each(['plain', 'empty403'] as const)('atualizarProduto (%s)', (errors) 
 });
 
 describe('uma API que conta as edições', () => {
-  beforeEach(() => open());
+  beforeEach(async () => {
+    form = await openProdutoForm();
+  });
   /** The product as that API shows it, from the nth reading on. */
   const counted = (versaoOf: (n: number) => number, change: object = {}) =>
     form.spoilEach('GET /produtos/{id}', (n) => ({
       status: 200,
       body: JSON.stringify({
-        ...bench.api.produto(2),
+        ...form.bench.api.produto(2),
         imagemUrl: '/imagens/conteudo-1a2b.png',
         variacoes: [],
         versao: versaoOf(n),
@@ -318,16 +318,16 @@ describe('uma API que conta as edições', () => {
 
   test('decisão 8: a mesma imagem, enviada de novo sem resposta clara, tem o mesmo endereço: a versão diz que foi', async () => {
     counted((n) => n, { ...SAVED, estoque: 7 });
-    bench.api.spoil('PUT /produtos/{id}', 'after');
+    form.bench.api.spoil('PUT /produtos/{id}', 'after');
     expect((await form.edit('2', SIMPLE, pngBytes())).r).toMatchObject({ versao: 2 });
     counted(() => 3, { ...SAVED, estoque: 7 });
-    bench.api.spoil('PUT /produtos/{id}', 'after');
+    form.bench.api.spoil('PUT /produtos/{id}', 'after');
     expect((await form.edit('2', SIMPLE, pngBytes())).codes).toEqual(['UPSTREAM_UNAVAILABLE']);
   });
 
   test('uma venda depois da edição não a desmente', async () => {
     counted((n) => n, { ...SAVED, estoque: 6 });
-    bench.api.spoil('PUT /produtos/{id}', 'after');
+    form.bench.api.spoil('PUT /produtos/{id}', 'after');
     const input = { ...SIMPLE, estoqueAnterior: 6 };
     expect((await form.edit('2', input)).r).toMatchObject({ versao: 2, estoqueTotal: 6 });
   });

@@ -7,11 +7,11 @@ import { editBody } from './body.ts';
 import { hasPrice, isAsMeant, isAsMeantButPrice } from './compare.ts';
 import { mayBeTooLarge, readAgain } from './create.ts';
 import {
-  conflito,
   imagemInvalida,
   naoAceito,
   naoConfirmado,
   type ProdutoOutcome,
+  produtoMudou,
   produtoNaoEncontrado,
   variacaoEmUso,
 } from './falhas.ts';
@@ -23,7 +23,7 @@ const ADVICE = 'Open the product again before saving once more.';
 
 /** Why this edit of the product may not be sent, from what it is now; null when it may. */
 export function editProblem(current: ProdutoModel, draft: ProdutoDraft): ProdutoOutcome | null {
-  if (draft.versao !== null && draft.versao !== versaoOf(current)) return conflito();
+  if (draft.versao !== null && draft.versao !== versaoOf(current)) return produtoMudou();
   const own = new Set(current.variacoes.map(({ id }) => id));
   // Each id once: what is left of the product's own.
   const foreign = draft.variacoes.findIndex(({ id }) => id !== null && !own.delete(id));

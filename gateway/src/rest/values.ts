@@ -59,6 +59,13 @@ function finite(value: number): number {
   return Number.isFinite(value) ? value : 0;
 }
 
+/** Text without the space around it; null when absent, blank or no text. */
+export const nullableText = z
+  .string()
+  .nullish()
+  .catch(null)
+  .transform((value) => value?.trim() || null);
+
 /** A bare text as the older API answers it, quoted or not, whatever its label says (rest-contract 1). */
 export const plainText = z.string().transform((text) => text.trim().replace(/^"(.*)"$/s, '$1'));
 

@@ -1,5 +1,5 @@
 import type { Fault } from './live-api/server.ts';
-import type { TestBench } from './test-bench.ts';
+import { createTestBench, type TestBenchOptions } from './test-bench.ts';
 import { executeWithImage, pngBytes } from './upload.ts';
 
 const RESULT = `__typename
@@ -57,10 +57,12 @@ export const invalid = (campo: string | null, mensagem: string) => ({
   campo,
 });
 
-/** The dashboard's product form, filled in by an admin. */
-export function openProdutoForm(bench: TestBench) {
+/** A bench and, on it, the dashboard's product form, filled in by an admin. */
+export async function openProdutoForm(options: TestBenchOptions = {}) {
+  const bench = await createTestBench(options);
   const writes = () => bench.api.calls.filter(({ method }) => method !== 'GET');
   return {
+    bench,
     create: async (input: object, imagem = pngBytes()) => {
       const { data, codes, errors } = await executeWithImage(
         bench,
@@ -95,4 +97,4 @@ export function openProdutoForm(bench: TestBench) {
   };
 }
 
-export type ProdutoForm = ReturnType<typeof openProdutoForm>;
+export type ProdutoForm = Awaited<ReturnType<typeof openProdutoForm>>;

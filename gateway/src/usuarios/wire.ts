@@ -3,7 +3,7 @@ import { papeisWire, perfilWire, type ReadPerfil, rolesWire, statusWire } from '
 import type { EventoUsuarioModel, UsuarioModel } from '../graphql/models.ts';
 import { readWallClock } from '../graphql/moment.ts';
 import { pageOf } from '../rest/page.ts';
-import { identifier, tolerantList } from '../rest/values.ts';
+import { identifier, nullableText as text, tolerantList } from '../rest/values.ts';
 
 /** An account as it was read. */
 export interface ReadUsuario extends UsuarioModel {
@@ -18,13 +18,6 @@ export interface UsuarioComPerfil {
   readonly usuario: ReadUsuario | null;
   readonly perfil: ReadPerfil | null;
 }
-
-/** Text without the space around it; null when absent, blank or unreadable. */
-const text = z
-  .string()
-  .nullish()
-  .catch(null)
-  .transform((value) => value?.trim() || null);
 
 /** What `PUT /usuarios/{id}` overwrites with nothing when it is not sent (rest-contract 3.6). */
 const OVERWRITTEN = ['username', 'nome', 'email', 'status'] as const;

@@ -1,5 +1,6 @@
+import type { ReadPerfil } from '../conta/wire.ts';
 import type { AdminConta } from '../graphql/context.ts';
-import type { EventoUsuarioModel, PerfilModel, UsuarioModel } from '../graphql/models.ts';
+import type { EventoUsuarioModel, UsuarioModel } from '../graphql/models.ts';
 import type { AtualizarUsuarioInput, CriarUsuarioInput } from '../graphql/types.gen.ts';
 import { nullOnFailure } from '../rest/failure.ts';
 import { createLoader } from '../rest/loader.ts';
@@ -17,7 +18,7 @@ export interface Usuarios {
   /** Null when there is none. */
   readonly read: (id: string) => Promise<UsuarioModel | null>;
   /** Asked at most once an operation for each account; null when there is none or it could not be read. */
-  readonly perfilOf: (id: string) => Promise<PerfilModel | null>;
+  readonly perfilOf: (id: string) => Promise<ReadPerfil | null>;
   /** Null when it could not be read. */
   readonly usernameOf: (id: string) => Promise<string | null>;
   /** Oldest first; null where the API keeps none. */
@@ -32,7 +33,7 @@ export function createUsuarios(conta: AdminConta): Usuarios {
   const { rest } = conta.reading;
   const perfis = createLoader((id) => readComPerfil(rest, id));
   const readOrNull = (id: string) => perfis.load(id).catch(nullOnFailure);
-  const perfilOf = async (id: string): Promise<PerfilModel | null> => {
+  const perfilOf = async (id: string): Promise<ReadPerfil | null> => {
     const perfil = (await readOrNull(id))?.perfil;
     return perfil ? { ...perfil, usuarioId: id } : null;
   };

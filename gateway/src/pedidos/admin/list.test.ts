@@ -161,6 +161,13 @@ describe.each(['plain', 'empty403'] as const)(
         ),
       );
       expect(bench.api.requested('GET').filter((url) => url.startsWith('/perfis'))).toHaveLength(2);
+      bench.api.calls = [];
+      await bench.executeAs(
+        'admin',
+        '{ adminPedidos { itens { usuario { nome email } } } adminUsuarios { itens { perfil { cpf } } } }',
+      );
+      const perfis = bench.api.requested('GET').filter((url) => url.startsWith('/perfis'));
+      expect(perfis.filter((url) => url === '/perfis/7')).toHaveLength(1);
     });
 
     test('um perfil que não se deixa ler deixa o nome vazio, e os pedidos ficam', async () => {

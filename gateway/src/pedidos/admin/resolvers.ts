@@ -17,7 +17,7 @@ function readStatus(status: StatusPedido | null | undefined): KnownStatus | null
 
 /** What an order leaves out of its buyer, for an admin alone. */
 function buyerOf({ id }: UsuarioResumoModel, { access }: Context) {
-  return access.current()?.admin?.pedidos.buyer(id) ?? null;
+  return access.current()?.admin?.usuarios.perfilOf(id) ?? null;
 }
 
 export const resolvers: Resolvers = {

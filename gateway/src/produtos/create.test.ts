@@ -82,6 +82,15 @@ describe.each(['plain', 'empty403'] as const)('criarProduto (%s)', (errors) => {
     ]);
   });
 
+  test('… nem quando há homônimos demais para se ler', async () => {
+    const body = JSON.stringify({ produtos: [], totalPaginas: 99, totalProdutos: 9900 });
+    form.bench.api.spoil('GET /produtos', { status: 200, body }, 9);
+    form.bench.api.spoil('POST /produtos', { status: 403, body: '' });
+    expect((await form.create(SIMPLE)).errors).toMatchObject([
+      { message: 'The shop gave no clear answer. Look for the product before creating it again.' },
+    ]);
+  });
+
   test('uma recusa sem palavras, e nada criado: diz-se o que fazer', async () => {
     form.bench.api.spoil('POST /produtos', { status: 403, body: '' });
     expect((await form.create(SIMPLE)).r).toEqual(

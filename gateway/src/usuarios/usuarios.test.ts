@@ -480,6 +480,18 @@ describe.each<ErrorWorld>(['plain', 'empty403'])('contas, no mundo %s', (errors)
       },
     );
 
+    test('aberta sem resposta clara enquanto outra era excluída: pelos números não se sabe de quem é', async () => {
+      bench.api.spoil('POST /usuarios', {
+        status: 502,
+        saved: true,
+        get body() {
+          bench.api.usuarios = bench.api.usuarios.filter(({ id }) => id !== 12);
+          return '';
+        },
+      });
+      expect((await criar()).errors?.[0]?.message).toContain('Look for the account');
+    });
+
     test.each(faults)('%j: a conta que mudou é lida de novo', async (fault) => {
       bench.api.spoil('PUT /usuarios/7', fault);
       expect((await atualizar(7, { status: 'BANIDO' })).r).toMatchObject({ status: 'BANIDO' });

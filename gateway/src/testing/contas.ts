@@ -1,0 +1,60 @@
+import type { ErrorWorld } from './live-api/errors.ts';
+import type { Habits } from './live-api/habits.ts';
+import { createTestBench } from './test-bench.ts';
+
+/** What is asked of every change of an account. */
+export const RESULT = `__typename ... on Falha { codigo mensagem campo } ... on UsuarioExcluido { id }
+  ... on Usuario { id username nome email status papeis }`;
+/** An account that may be opened. */
+export const NOVA = {
+  username: 'estoque1',
+  email: 'Estoque@Loja.Example',
+  password: 'Frasco@2026',
+  nome: ' Ana Estoque ',
+  papel: 'ADMIN',
+  status: 'INATIVO',
+};
+
+/** A bench, and on it the accounts as the seeded admin runs them. */
+export async function openContas(
+  options: { readonly errors?: ErrorWorld; readonly habits?: Partial<Habits> } = {},
+) {
+  const bench = await createTestBench(options);
+  const token = bench.tokenOf('admin');
+  // Who calls is judged before; what follows is about the calls of the operation itself.
+  await bench.execute('{ sessao { usuario } }', { token });
+  bench.api.calls = [];
+
+  const run = async (query: string, variables: Record<string, unknown> = {}) => {
+    const { data, errors, codes } = await bench.execute(query, { token, variables });
+    return { r: data?.['r'], errors, codes };
+  };
+  return {
+    bench,
+    run,
+    criar: (input: Record<string, unknown> = {}) =>
+      run(
+        `mutation C($input: CriarUsuarioInput!) { r: criarUsuario(input: $input) { ${RESULT} } }`,
+        {
+          input: { ...NOVA, ...input },
+        },
+      ),
+    atualizar: (id: number | string, input: Record<string, unknown>) =>
+      run(
+        `mutation A($id: ID!, $input: AtualizarUsuarioInput!) { r: atualizarUsuario(id: $id, input: $input) { ${RESULT} } }`,
+        { id, input },
+      ),
+    excluir: (id: number | string) =>
+      run(`mutation E($id: ID!) { r: excluirUsuario(id: $id) { ${RESULT} } }`, { id }),
+    rowOf: (id: number) => bench.api.usuarios.find((one) => one.id === id),
+    writes: () =>
+      bench.api.calls
+        .filter(({ method }) => method !== 'GET')
+        .map(({ method, url }) => `${method} ${url}`),
+    lastBody: () =>
+      JSON.parse(bench.api.calls.findLast(({ method }) => method !== 'GET')?.body ?? 'null'),
+    countOf: (url: string) => bench.api.requested().filter((one) => one === url).length,
+  };
+}
+
+export type Contas = Awaited<ReturnType<typeof openContas>>;

@@ -1,0 +1,110 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type Contas, openContas } from '../testing/contas.ts';
+
+let contas: Contas;
+afterEach(() => contas.bench.close());
+
+describe('respostas da nossa API', () => {
+  beforeEach(async () => {
+    contas = await openContas();
+  });
+  const answer = (call: string, status: number, codigo: string, campo?: string) =>
+    contas.bench.api.spoil(call, {
+      status,
+      body: JSON.stringify({ codigo, mensagem: 'texto da API', campo }),
+    });
+
+  test.each([
+    [409, 'USUARIO_EM_USO', 'DadosInvalidos', 'username', 'Usuário já está em uso!'],
+    [409, 'EMAIL_EM_USO', 'DadosInvalidos', 'email', 'Email já registrado!'],
+    [422, 'SENHA_FRACA', 'DadosInvalidos', 'password', /muito comum/],
+    [422, 'DADOS_INVALIDOS', 'DadosInvalidos', 'username', 'Os dados enviados não são válidos.'],
+  ])('criar: %i %s', async (status, codigo, __typename, campo, mensagem) => {
+    answer('POST /usuarios', status, codigo, campo);
+    expect((await contas.criar()).r).toMatchObject({
+      __typename,
+      campo,
+      mensagem: typeof mensagem === 'string' ? mensagem : expect.stringMatching(mensagem),
+    });
+    expect(contas.bench.api.requested()).toEqual(['/usuarios?page=0&size=1', '/usuarios']);
+  });
+
+  test.each([
+    [422, 'SENHA_FRACA', 'DadosInvalidos', 'novaSenha'],
+    [422, 'DADOS_INVALIDOS', 'DadosInvalidos', 'novaSenha', 'password'],
+    [422, 'DADOS_INVALIDOS', 'DadosInvalidos', 'papel', 'roles'],
+    [422, 'DADOS_INVALIDOS', 'DadosInvalidos', 'nome', 'nome'],
+    [409, 'ULTIMO_ADMIN', 'UsuarioEmUso', 'id'],
+    [404, 'USUARIO_NAO_ENCONTRADO', 'UsuarioNaoEncontrado', 'id'],
+  ])('atualizar: %i %s', async (status, codigo, __typename, campo, told = campo) => {
+    answer('PUT /usuarios/7', status, codigo, told);
+    expect((await contas.atualizar(7, { status: 'BANIDO' })).r).toMatchObject({
+      __typename,
+      campo,
+    });
+  });
+
+  test.each([
+    [409, 'PROPRIA_CONTA', 'UsuarioEmUso', /sua própria conta/],
+    [409, 'ULTIMO_ADMIN', 'UsuarioEmUso', /única conta que administra/],
+    [409, 'USUARIO_EM_USO', 'UsuarioEmUso', /pedido pago ou a caminho/],
+    [404, 'USUARIO_NAO_ENCONTRADO', 'UsuarioNaoEncontrado', /não existe mais/],
+  ])('excluir: %i %s', async (status, codigo, __typename, mensagem) => {
+    answer('DELETE /usuarios/12', status, codigo);
+    expect((await contas.excluir(12)).r).toMatchObject({
+      __typename,
+      mensagem: expect.stringMatching(mensagem),
+    });
+  });
+
+  test('uma conta que ela diz não ter não é procurada na lista', async () => {
+    answer('GET /perfis/99', 404, 'USUARIO_NAO_ENCONTRADO');
+    expect((await contas.run('{ r: adminUsuario(id: 99) { id } }')).r).toBeNull();
+    expect(contas.bench.api.requested()).toEqual(['/perfis/99']);
+  });
+
+  test('o papel perdido enquanto se salvava é acesso, não dado inválido', async () => {
+    for (const [call, change] of [
+      ['POST /usuarios', () => contas.criar()],
+      ['PUT /usuarios/7', () => contas.atualizar(7, { status: 'BANIDO' })],
+      ['DELETE /usuarios/12', () => contas.excluir(12)],
+    ] as const) {
+      answer(call, 401, 'NAO_AUTENTICADO');
+      expect((await change()).codes).toEqual(['UPSTREAM_UNAVAILABLE']);
+    }
+    contas.bench.api.usuarios = contas.bench.api.usuarios.filter(({ id }) => id !== 8);
+    expect((await contas.criar()).codes).toEqual(['UNAUTHENTICATED']);
+  });
+});
+
+describe('acesso', () => {
+  beforeEach(async () => {
+    contas = await openContas();
+  });
+  const fields = [
+    '{ adminUsuarios { totalItens } }',
+    '{ adminUsuario(id: 7) { id } }',
+    'mutation { criarUsuario(input: { username: "x", email: "x", password: "x" }) { __typename } }',
+    'mutation { atualizarUsuario(id: 7, input: {}) { __typename } }',
+    'mutation { excluirUsuario(id: 7) { __typename } }',
+  ];
+
+  test.each(fields)('%s é só de quem administra, antes de qualquer chamada', async (field) => {
+    const marina = contas.bench.tokenOf('marina');
+    await contas.bench.execute('{ sessao { usuario } }', { token: marina });
+    contas.bench.api.calls = [];
+    expect((await contas.bench.execute(field)).codes).toEqual(['UNAUTHENTICATED']);
+    expect((await contas.bench.execute(field, { token: marina })).codes).toEqual(['FORBIDDEN']);
+    expect(contas.bench.api.calls).toEqual([]);
+  });
+
+  test.each(fields)(
+    '%s: quem perdeu o papel no token que o tem ainda é recusado',
+    async (field) => {
+      const rafael = contas.bench.api.usuarios.find(({ id }) => id === 9);
+      const stale = rafael ? contas.bench.api.token({ ...rafael, roles: ['ROLE_ADMIN'] }) : '';
+      expect((await contas.bench.execute(field, { token: stale })).codes).toEqual(['FORBIDDEN']);
+      expect(contas.bench.api.requested()).toEqual(['/usuarios/me']);
+    },
+  );
+});

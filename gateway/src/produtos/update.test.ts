@@ -225,6 +225,7 @@ describe.each(['plain', 'empty403'] as const)('atualizarProduto (%s)', (errors) 
   test('decisão 8: só o estoque mudaria e não mudou: não se diz que foi salvo', async () => {
     const [first, ...others] = OUD.variacoes;
     const variacoes = [{ ...first, estoque: 9, estoqueAnterior: 4 }, ...others];
+    await form.edit('1', OUD);
     form.bench.api.spoil('PUT /produtos/{id}', 'before');
     expect((await form.edit('1', { ...OUD, variacoes })).codes).toEqual(['UPSTREAM_UNAVAILABLE']);
     form.bench.api.spoil('PUT /produtos/{id}', 'after');

@@ -203,7 +203,11 @@ function createAccess(
   let identification: Promise<Sessao | null> | undefined;
 
   const { verifier } = services;
-  const verify = (token: string) => verifier.verify(token, upstream.writing.withToken(token));
+  const verify = (token: string) =>
+    verifier.verify(token, {
+      rest: upstream.writing.withToken(token),
+      anonymous: upstream.writing.anonymous,
+    });
 
   const openSessao = (identity: Identity): Sessao => {
     const conta: AdminConta = {

@@ -31,8 +31,10 @@ afterEach(async () => {
 });
 
 /** As one operation would: each has a client of its own. */
-const verify = (which = token) =>
-  verifier.verify(which, createRestClient(pool, '/api').open({}).withToken(which));
+const verify = (which = token) => {
+  const client = createRestClient(pool, '/api').open({});
+  return verifier.verify(which, { rest: client.withToken(which), anonymous: client.anonymous });
+};
 const advance = (seconds: number) => {
   now += seconds * 1000;
 };
@@ -56,7 +58,17 @@ describe.each<ErrorWorld>(['plain', 'empty403'])('revogação, no mundo %s', (er
     expect(await verify()).not.toBeNull();
     advance(1);
     expect(await verify()).toBeNull();
-    expect(api.calls).toHaveLength(2);
+    expect(api.requested().filter((path) => path === '/usuarios/me')).toHaveLength(2);
+  });
+
+  test('F8, rest-contract §1.2: uma recusa sem palavra de uma API doente não é revogação', async () => {
+    await verify();
+    advance(30);
+    api.spoil('GET /usuarios/me', { status: 403, body: '' }, 2);
+    api.spoil('GET /categorias', { status: 403, body: '' }, 1);
+    expect(await verify()).not.toBeNull();
+    advance(3);
+    expect(await verify()).toBeNull();
   });
 
   test('quem era admin deixa de ser em até 30 s, e quem passa a ser é', async () => {
@@ -148,7 +160,8 @@ describe('com a API fora do ar', () => {
 
   test('um defeito nosso não vira sessão', async () => {
     const broken = () => Promise.reject(new TypeError('bug'));
-    await expect(verifier.verify(token, broken)).rejects.toThrow('bug');
+    const upstream = { rest: broken, anonymous: broken };
+    await expect(verifier.verify(token, upstream)).rejects.toThrow('bug');
   });
 });
 

@@ -1,6 +1,6 @@
 import { readConta } from '../conta/api.ts';
 import { forgetOldest } from '../rest/bounded.ts';
-import type { SessionRest } from '../rest/client.ts';
+import type { PublicRest, SessionRest } from '../rest/client.ts';
 import { endpoints } from '../rest/endpoints.ts';
 import { RestFailure } from '../rest/failure.ts';
 import { readToken, signatureMatches } from './token.ts';
@@ -11,12 +11,18 @@ export interface Identity extends Claims {
   readonly token: string;
 }
 
+/** The upstream in the name of the token, and as anybody. */
+interface Upstream {
+  readonly rest: SessionRest;
+  readonly anonymous: PublicRest;
+}
+
 export interface Verifier {
   /**
    * The identity behind a token, or null when it is malformed, forged, expired or revoked. Rejects with
    * `RestFailure` only when the token cannot be judged without an upstream that does not answer.
    */
-  readonly verify: (token: string, rest: SessionRest) => Promise<Identity | null>;
+  readonly verify: (token: string, upstream: Upstream) => Promise<Identity | null>;
   /** True when the token is of the form, algorithm and signature this gateway accepts. */
   readonly recognises: (token: string) => boolean;
   /** Makes the next `verify` ask the upstream again. */
@@ -64,7 +70,7 @@ export function createVerifier(options: VerifierOptions): Verifier {
     return identity;
   };
 
-  const judge = async (token: string, claims: Claims, rest: SessionRest) => {
+  const judge = async (token: string, claims: Claims, { rest, anonymous }: Upstream) => {
     /** The claims once somebody has looked at the signature. */
     let vouched = secret ? claims : undefined;
     try {
@@ -76,8 +82,11 @@ export function createVerifier(options: VerifierOptions): Verifier {
       return remember(token, identity, lifetimeSeconds);
     } catch (error) {
       if (!(error instanceof RestFailure)) throw error;
-      if (error.definite) return remember(token, null, lifetimeSeconds);
       const last = verdicts.get(token);
+      // Only for who was somebody before: a stranger's token must not cost two calls.
+      const inDoubt = (vouched ?? last?.identity) && saysNothing(error);
+      const isNo = error.definite && !(inDoubt && (await isSick(anonymous)));
+      if (isNo) return remember(token, null, lifetimeSeconds);
       if (last) return remember(token, last.identity, pauseSeconds);
       if (!vouched) throw error;
       return remember(token, { ...vouched, token }, pauseSeconds);
@@ -95,17 +104,32 @@ export function createVerifier(options: VerifierOptions): Verifier {
       const verdict = verdicts.get(token);
       if (verdict) verdicts.set(token, { ...verdict, until: 0 });
     },
-    verify: async (token, rest) => {
+    verify: async (token, upstream) => {
       const claims = recognise(token);
       if (!claims) return null;
       const verdict = verdicts.get(token);
       if (verdict && verdict.until > now()) return verdict.identity;
       const pending =
-        underWay.get(token) ?? judge(token, claims, rest).finally(() => underWay.delete(token));
+        underWay.get(token) ?? judge(token, claims, upstream).finally(() => underWay.delete(token));
       underWay.set(token, pending);
       return pending;
     },
   };
+}
+
+/** A refusal without a word of its own: on the older API a revoked token and a crash look the same (rest-contract 1.2). */
+function saysNothing({ refusal }: RestFailure): boolean {
+  return refusal?.codigo === null && refusal.status !== 401;
+}
+
+/** True when the upstream refuses even what everybody may read: then its "no" is about itself. */
+async function isSick(anonymous: PublicRest): Promise<boolean> {
+  try {
+    await anonymous(endpoints.listCategorias, { fresh: true });
+    return false;
+  } catch {
+    return true;
+  }
 }
 
 /** `GET /auth/validate`: the claims with the roles that the API names. Rejects with `RestFailure`. */

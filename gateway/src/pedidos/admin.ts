@@ -13,9 +13,10 @@ export interface PedidosAdmin {
   readonly update: (id: string, input: AtualizarPedidoInput) => Promise<AtualizarPedidoOutcome>;
 }
 
-export function createPedidosAdmin({ reading, writing }: AdminConta): PedidosAdmin {
-  const readingApi = createPedidosAdminApi(reading.rest);
-  const writingApi = createPedidosAdminApi(writing.rest);
+export function createPedidosAdmin({ services, reading, writing }: AdminConta): PedidosAdmin {
+  const { unknownWords } = services.memory.pedidos;
+  const readingApi = createPedidosAdminApi(reading.rest, unknownWords);
+  const writingApi = createPedidosAdminApi(writing.rest, unknownWords);
 
   const ownsEndereco = async (usuarioId: string, enderecoId: string): Promise<boolean> => {
     const { perfil } = await readComPerfil(writing.rest, usuarioId, true);

@@ -35,6 +35,8 @@ export interface PedidosMemory {
   /** The order is known to be the account's: positive knowledge alone is kept. */
   readonly owns: (usuarioId: string, pedidoId: string) => boolean;
   readonly rememberOwner: (usuarioId: string, pedidoId: string) => void;
+  /** Words of a status that the API does not know: they are asked for once. */
+  readonly unknownWords: Set<string>;
 }
 
 const MAX_ACCOUNTS = 10_000;
@@ -67,6 +69,7 @@ export function createPedidosMemory({
   const kept = (usuarioId: string) => accounts.get(usuarioId)?.entries() ?? [];
   return {
     together: createTogether(),
+    unknownWords: new Set(),
     madeUnder: (usuarioId, chave) => {
       const what = accounts.get(usuarioId)?.get(chave);
       return what && 'pedidoId' in what ? what.pedidoId : undefined;

@@ -47,7 +47,7 @@ export function createResumo({ services, writing }: AdminConta): Resumo {
   const memory = services.memory.resumo;
   const { timeZone } = services;
   const produtosApi = createProdutosApi(writing);
-  const pedidosApi = createPedidosAdminApi(writing.rest);
+  const pedidosApi = createPedidosAdminApi(writing.rest, services.memory.pedidos.unknownWords);
   const pageOfPedidos = (page: number) => pedidosApi.page({ page, size: PAGE_SIZE });
 
   const scanEstoque = async (): Promise<Estoque | null> => {

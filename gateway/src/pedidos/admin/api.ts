@@ -1,6 +1,7 @@
 import type { PaginaPedidosModel, PedidoModel } from '../../graphql/models.ts';
 import type { AdminRest } from '../../rest/client.ts';
 import { endpoints } from '../../rest/endpoints.ts';
+import { RestFailure } from '../../rest/failure.ts';
 
 /** A page as the API gives it; how many pages and orders there are. */
 export type RawPage = Omit<PaginaPedidosModel, 'pagina'>;
@@ -17,17 +18,37 @@ export interface PageQuery {
 export interface PedidosAdminApi {
   /** `GET /pedidos`, newest first. */
   readonly page: (query: PageQuery) => Promise<RawPage>;
+  /** Like `page`, for a word that the API may not know: then there are none, and it is not asked again. */
+  readonly pageOfWord: (query: PageQuery & { readonly status: string }) => Promise<RawPage>;
   /** `GET /pedidos/{id}` as it is now; null when there is none. */
   readonly read: (id: string) => Promise<PedidoModel | null>;
   /** `PUT /pedidos/{id}`, sent once; whatever it answers. */
   readonly update: (id: string, body: Readonly<Record<string, unknown>>) => Promise<unknown>;
 }
 
-export function createPedidosAdminApi(rest: AdminRest): PedidosAdminApi {
+const NONE: RawPage = { itens: [], totalPaginas: 0, totalItens: 0 };
+
+/** `unknownWords` is shared by every operation of the process. */
+export function createPedidosAdminApi(rest: AdminRest, unknownWords: Set<string>): PedidosAdminApi {
+  const page: PedidosAdminApi['page'] = ({ page: number, size, status }) =>
+    rest(endpoints.listPedidos, { query: { page: number, size, status } });
   return {
-    page: ({ page, size, status }) =>
-      rest(endpoints.listPedidos, { query: { page, size, status } }),
+    page,
+    pageOfWord: async (query) => {
+      if (unknownWords.has(query.status)) return NONE;
+      try {
+        return await page(query);
+      } catch (error) {
+        if (!isUnknownWord(error)) throw error;
+        unknownWords.add(query.status);
+        return NONE;
+      }
+    },
     read: (id) => rest(endpoints.readPedido, { params: { id }, fresh: true }),
     update: (id, body) => rest(endpoints.atualizarPedido, { params: { id }, body }),
   };
+}
+
+function isUnknownWord(error: unknown): boolean {
+  return error instanceof RestFailure && error.refusal?.codigo === 'DADOS_INVALIDOS';
 }

@@ -223,5 +223,8 @@ describe('pedidos numa API de um só vocabulário', () => {
       2,
     );
     expect((await ask('(status: ENVIADO)')).p).toMatchObject({ totalItens: 0 });
+    bench.api.calls = [];
+    await ask('(status: ENVIADO)');
+    expect(lists()).toEqual([expect.stringContaining('status=ENVIADO')]);
   });
 });

@@ -1,8 +1,7 @@
 import type { PaginaPedidosModel, PedidoModel } from '../../graphql/models.ts';
-import { RestFailure } from '../../rest/failure.ts';
 import { existingPage } from '../../rest/paging.ts';
 import { newestFirst } from '../list.ts';
-import type { PedidosAdminApi, RawPage } from './api.ts';
+import type { PedidosAdminApi } from './api.ts';
 import { type KnownStatus, wordsOf } from './words.ts';
 
 export interface ListFilter {
@@ -12,6 +11,8 @@ export interface ListFilter {
   readonly pagina: number;
   readonly tamanho: number;
 }
+
+type Pages = Pick<PedidosAdminApi, 'page' | 'pageOfWord'>;
 
 /** Orders under one word. */
 interface Shelf {
@@ -28,10 +29,7 @@ const MAX_MERGED = 500;
  * under several words is asked by each, unless one word finds the others too (C-52): the rarer ones are read whole, up
  * to 500 orders, and sorted in, so that pages and totals are true. Beyond that the words follow one another.
  */
-export async function listPedidos(
-  api: Pick<PedidosAdminApi, 'page'>,
-  filter: ListFilter,
-): Promise<PaginaPedidosModel> {
+export async function listPedidos(api: Pages, filter: ListFilter): Promise<PaginaPedidosModel> {
   const { status } = filter;
   if (status === null) return askPage(api, filter, undefined);
   const [word, ...others] = wordsOf(status);
@@ -45,10 +43,7 @@ export async function listPedidos(
 }
 
 /** How many orders stand in a status, under all its words. */
-export async function countPedidos(
-  api: Pick<PedidosAdminApi, 'page'>,
-  status: KnownStatus,
-): Promise<number> {
+export async function countPedidos(api: Pages, status: KnownStatus): Promise<number> {
   const [word, ...others] = wordsOf(status);
   const [first, ...more] = await Promise.all([
     api.page({ page: 0, size: 1, status: word }),
@@ -58,7 +53,7 @@ export async function countPedidos(
 }
 
 function askPage(
-  api: Pick<PedidosAdminApi, 'page'>,
+  api: Pages,
   { pagina, tamanho: size }: ListFilter,
   status: string | undefined,
 ): Promise<PaginaPedidosModel> {
@@ -70,21 +65,14 @@ function askPage(
  * Orders that only this word finds. None where the API refuses the word, and none where it finds orders that are
  * kept under another: then the first word found these as well.
  */
-async function shelfOf(api: Pick<PedidosAdminApi, 'page'>, word: string): Promise<Shelf> {
-  const found = await api.page({ page: 0, size: 1, status: word }).catch(noneIfRefused);
+async function shelfOf(api: Pages, word: string): Promise<Shelf> {
+  const found = await api.pageOfWord({ page: 0, size: 1, status: word });
   const isOwn = found.itens.every(({ statusOriginal }) => statusOriginal === word);
   return { word, total: isOwn ? found.totalItens : 0 };
 }
 
-const NONE: RawPage = { itens: [], totalPaginas: 0, totalItens: 0 };
-
-function noneIfRefused(error: unknown): RawPage {
-  if (error instanceof RestFailure && error.refusal?.codigo === 'DADOS_INVALIDOS') return NONE;
-  throw error;
-}
-
 async function mergedPage(
-  api: Pick<PedidosAdminApi, 'page'>,
+  api: Pages,
   shelves: readonly Shelf[],
   { pagina, tamanho }: ListFilter,
 ): Promise<PaginaPedidosModel> {
@@ -98,7 +86,7 @@ async function mergedPage(
 
 /** The orders number `from` to `to` of all shelves together. */
 async function sliceOf(
-  api: Pick<PedidosAdminApi, 'page'>,
+  api: Pages,
   shelves: readonly Shelf[],
   from: number,
   to: number,
@@ -119,7 +107,7 @@ async function sliceOf(
 }
 
 async function inARow(
-  api: Pick<PedidosAdminApi, 'page'>,
+  api: Pages,
   shelves: readonly Shelf[],
   from: number,
   to: number,
@@ -135,7 +123,7 @@ async function inARow(
 
 /** Orders number `from` to `to` of one shelf, as far as it goes. */
 async function readRange(
-  api: Pick<PedidosAdminApi, 'page'>,
+  api: Pages,
   { word, total }: Shelf,
   from: number,
   to: number,

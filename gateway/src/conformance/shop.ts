@@ -1,21 +1,9 @@
 import { FormData, request } from 'undici';
 import { z } from 'zod';
+import { graphqlBody } from '../testing/test-bench.ts';
 import { type Operation, seenOutcomes } from './outcomes.ts';
 import { squarePng } from './picture.ts';
 import { type Login, openWorld, type World } from './worlds.ts';
-
-const body = z.object({
-  data: z.record(z.string(), z.unknown()).nullish(),
-  errors: z
-    .array(
-      z.object({
-        message: z.string(),
-        path: z.array(z.union([z.string(), z.number()])).optional(),
-        extensions: z.object({ code: z.string() }).loose(),
-      }),
-    )
-    .optional(),
-});
 
 export interface Ask {
   readonly variables?: Readonly<Record<string, unknown>>;
@@ -54,7 +42,7 @@ export async function openShop(world: World) {
   /** Runs an operation and notes what each of its root fields ended in. */
   const ask = async (query: string, options: Ask = {}) => {
     const reply = await send(query, options);
-    const { data, errors } = body.parse(await reply.body.json());
+    const { data, errors } = graphqlBody.parse(await reply.body.json());
     for (const [operation, outcome] of seenOutcomes(query, { data, errors })) {
       seen.set(operation, (seen.get(operation) ?? new Set()).add(outcome));
     }

@@ -1,19 +1,7 @@
 import { expect, test, vi } from 'vitest';
+import { plainCall } from '../testing/call.ts';
 import { withBreaker } from './breaker.ts';
-import type { Call } from './call.ts';
-import { endpoints } from './endpoints.ts';
 import { type FailureKind, RestFailure, readRefusal } from './failure.ts';
-
-const call: Call = {
-  endpoint: endpoints.listCategorias,
-  path: '/categorias',
-  body: undefined,
-  token: undefined,
-  headers: {},
-  signal: undefined,
-  fresh: false,
-  note: { status: null, attempts: 0, cache: 'none' },
-};
 
 function openBreaker() {
   let clock = 0;
@@ -23,9 +11,9 @@ function openBreaker() {
     upstream.mockRejectedValueOnce(
       new RestFailure(kind, 'GET /x', refusal === undefined ? null : readRefusal(refusal, '')),
     );
-    return send(call).catch((error: unknown) => error);
+    return send(plainCall()).catch((error: unknown) => error);
   };
-  return { upstream, send: () => send(call), fail, tick: (ms: number) => (clock += ms) };
+  return { upstream, send: () => send(plainCall()), fail, tick: (ms: number) => (clock += ms) };
 }
 
 test('F8: depois de três sem resposta, as chamadas falham na hora, e uma por segundo tenta de novo', async () => {

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { text } from 'node:stream/consumers';
 import type { Pool } from 'undici';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { plainCall } from '../testing/call.ts';
 import { createRestClient, type RestClient } from './client.ts';
 import { endpoints } from './endpoints.ts';
 import { RestFailure, readRefusal } from './failure.ts';
@@ -220,16 +221,7 @@ describe('quem já foi embora', () => {
 test('sem camadas em volta, o transporte pergunta e lê', async () => {
   answer = (_, reply) => reply.writeHead(200).end('[]');
   const send = transport(pool, '/api');
-  const value = await send({
-    endpoint: endpoints.listCategorias,
-    path: '/categorias',
-    body: undefined,
-    token: undefined,
-    headers: {},
-    signal: undefined,
-    fresh: false,
-    note: { status: null, attempts: 0, cache: 'none' },
-  });
+  const value = await send(plainCall());
   expect(value).toEqual([]);
 });
 

@@ -6,7 +6,8 @@ import type { Habits } from './live-api/habits.ts';
 import { LiveApi } from './live-api/server.ts';
 import { SECRET } from './live-api/tokens.ts';
 
-const graphqlBody = z.object({
+/** What `/graphql` answers, each error with its code. */
+export const graphqlBody = z.object({
   data: z.record(z.string(), z.unknown()).nullish(),
   errors: z
     .array(

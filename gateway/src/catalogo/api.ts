@@ -18,7 +18,7 @@ export interface ProdutosFilter {
 }
 
 export interface Catalogo {
-  /** `GET /categorias`. */
+  /** `GET /categorias`, once an operation. */
   readonly categorias: () => Promise<CategoriaModel[]>;
   /** `GET /produtos/destaques`. */
   readonly destaques: () => Promise<ProdutoModel[]>;
@@ -46,8 +46,12 @@ export function createCatalogo(rest: PublicRest): Catalogo {
     return numbered?.slug === slug ? numbered : null;
   };
 
+  let categorias: Promise<CategoriaModel[]> | undefined;
   return {
-    categorias: () => rest(endpoints.listCategorias, {}),
+    categorias: () => {
+      categorias ??= rest(endpoints.listCategorias, {});
+      return categorias;
+    },
     destaques: () => rest(endpoints.listDestaques, {}),
     maisVendidos: (categoria, limit) =>
       rest(endpoints.listMaisVendidos, { query: { categoria, limit } }),

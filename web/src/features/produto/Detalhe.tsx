@@ -12,12 +12,14 @@ import {
   priceOf,
   priceText,
   stockText,
+  type Variacao,
 } from './compra.ts';
 import styles from './Detalhe.module.css';
 import { EscolhaDeVolume } from './EscolhaDeVolume.tsx';
 import { Foto } from './Foto.tsx';
 import { parseDescricao } from './notas.ts';
 import { Piramide } from './Piramide.tsx';
+import { volumeOf, volumeState, withVolume } from './volume-state.ts';
 
 /** A product with all that one needs to decide, and the button that puts it into the cart. */
 export function Detalhe({ produto }: { produto: ProdutoDaPagina }) {
@@ -25,8 +27,8 @@ export function Detalhe({ produto }: { produto: ProdutoDaPagina }) {
   // The choice is part of the address: it survives sign-in and reload, and can be shared.
   const [search, setSearch] = useSearchParams();
   // Shown at once: the address follows when the router has changed it.
-  const [chosen, showChosen] = useOptimistic(search.get('volume'));
-  const variacao = variacoes.find(({ id }) => id === chosen) ?? firstChoice(variacoes);
+  const [chosen, showChosen] = useOptimistic(volumeState.parse(search).volume);
+  const variacao = volumeOf(variacoes, chosen) ?? firstChoice(variacoes);
   const signedIn = useSession() !== null;
   const { adicionar, pendente } = useAdicionar();
   const buyButton = useRef<HTMLDivElement>(null);
@@ -37,10 +39,14 @@ export function Detalhe({ produto }: { produto: ProdutoDaPagina }) {
   const { texto, notas } = parseDescricao(produto.descricao);
   const facts = variacao?.nome ?? (produto.ativo ? stockText(produto.estoqueTotal) : null);
 
-  const choose = (id: string) => {
+  // In place: one step back leaves the product, and coming back to it finds the volume still chosen.
+  const choose = (volume: Variacao) => {
     startTransition(() => {
-      showChosen(id);
-      setSearch({ volume: id }, { replace: true, preventScrollReset: true });
+      showChosen(volume.id);
+      setSearch((current) => withVolume(current, variacoes, volume), {
+        replace: true,
+        preventScrollReset: true,
+      });
     });
   };
   const buy = () => {

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { pricePerMlText, priceText, stockText, type Variacao } from './compra.ts';
+import { pricePerMlText, priceText, stockLevel, stockText, type Variacao } from './compra.ts';
 import styles from './EscolhaDeVolume.module.css';
 
 /** Share of the scale that a volume reaches. Small volumes are drawn apart: by the square root. */
@@ -19,7 +19,7 @@ export function EscolhaDeVolume({
 }: {
   variacoes: readonly Variacao[];
   chosen: string | null;
-  onChoose: (id: string) => void;
+  onChoose: (variacao: Variacao) => void;
   disabled: boolean;
 }) {
   const name = useId();
@@ -28,13 +28,13 @@ export function EscolhaDeVolume({
     <fieldset className={styles['choice']} disabled={disabled}>
       <legend>Volume</legend>
       {variacoes.map((variacao) => (
-        <label key={variacao.id} className={styles['volume']} data-gone={!variacao.disponivel}>
+        <label key={variacao.id} className={styles['volume']} data-stock={stockLevel(variacao)}>
           <input
             type="radio"
             name={name}
             value={variacao.id}
             checked={variacao.id === chosen}
-            onChange={() => onChoose(variacao.id)}
+            onChange={() => onChoose(variacao)}
           />
           <span className={styles['name']}>{variacao.nome}</span>
           <span className={styles['price']}>{priceText(variacao.preco || null)}</span>

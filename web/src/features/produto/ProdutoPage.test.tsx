@@ -2,7 +2,7 @@ import { ApolloClient, ApolloLink, InMemoryCache, Observable } from '@apollo/cli
 import { ApolloProvider } from '@apollo/client/react';
 import { MantineProvider } from '@mantine/core';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
+import { MemoryRouter, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
 import { afterEach, describe, expect, it } from 'vitest';
 import { endSession, startSession } from '../../shared/session/session.ts';
 import { descriptorOf } from '../../shared/testing/descriptor.ts';
@@ -36,9 +36,18 @@ function Address() {
   return <p data-testid="address">{pathname + search}</p>;
 }
 
-function open(...replies: Reply[]) {
+function Back() {
+  const navigate = useNavigate();
+  return (
+    <button type="button" onClick={() => void navigate(-1)}>
+      voltar no histórico
+    </button>
+  );
+}
+
+function openAt(address: string, ...replies: Reply[]) {
   const { client, asked } = clientAnswering(...replies);
-  const page = (address = '/produtos/noite-de-oud') => (
+  const page = () => (
     <ApolloProvider client={client}>
       <MantineProvider>
         <MemoryRouter initialEntries={[address]}>
@@ -47,12 +56,15 @@ function open(...replies: Reply[]) {
             <Route path="*" element={null} />
           </Routes>
           <Address />
+          <Back />
         </MemoryRouter>
       </MantineProvider>
     </ApolloProvider>
   );
   return { ...render(page()), asked, client };
 }
+
+const open = (...replies: Reply[]) => openAt('/produtos/noite-de-oud', ...replies);
 
 const title = (name: string) => screen.findByRole('heading', { level: 1, name });
 
@@ -130,7 +142,41 @@ describe('o produto', () => {
     open(produtoDe());
     fireEvent.click(await screen.findByRole('radio', { name: /30 ml/ }));
     expect(screen.getByText('R$ 129,90', { selector: 'strong' })).toBeTruthy();
-    expect(screen.getByTestId('address').textContent).toBe('/produtos/noite-de-oud?volume=v3');
+    expect(screen.getByTestId('address').textContent).toBe('/produtos/noite-de-oud?volume=30-ml');
+  });
+
+  it.each([
+    ['nome', '10-ml', 'v2'],
+    ['id', 'v3', 'v3'],
+    ['volume que já não há', '200-ml', 'v2'],
+  ])('PDP-04: um link com o %s abre com o volume certo', async (_, word, id) => {
+    openAt(`/produtos/noite-de-oud?volume=${word}`, produtoDe());
+    await title('Noite de Oud');
+    expect(screen.getByRole<HTMLInputElement>('radio', { checked: true }).value).toBe(id);
+  });
+
+  it('PDP-04: escolher não soma passos ao histórico, e voltar ao produto acha o volume', async () => {
+    openAt('/produtos/noite-de-oud?utm_source=x', produtoDe());
+    fireEvent.click(await screen.findByRole('radio', { name: /^5 ml/ }));
+    fireEvent.click(screen.getByRole('radio', { name: /^30 ml/ }));
+    fireEvent.click(screen.getByRole('link', { name: 'Voltar aos produtos' }));
+    expect(screen.getByTestId('address').textContent).toBe('/produtos');
+    fireEvent.click(screen.getByRole('button', { name: 'voltar no histórico' }));
+    await title('Noite de Oud');
+    expect(screen.getByTestId('address').textContent).toBe(
+      '/produtos/noite-de-oud?utm_source=x&volume=30-ml',
+    );
+    expect(screen.getByRole<HTMLInputElement>('radio', { checked: true }).value).toBe('v3');
+  });
+
+  it('PDP-04, VARM-02: cada volume diz nome, preço, estoque e preço do ml', async () => {
+    open(produtoDe());
+    await title('Noite de Oud');
+    expect(
+      within(screen.getByRole('group', { name: 'Volume' })).getByRole('radio', {
+        name: /^10 ml\s*R\$ 49,90\s*Em estoque\s*R\$ 4,99 por ml$/,
+      }),
+    ).toBeTruthy();
   });
 
   it('C-11: um volume esgotado escolhido não se compra', async () => {

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { buyAction, firstChoice, priceOf, pricePerMlText, priceText, stockText } from './compra.ts';
+import {
+  buyAction,
+  firstChoice,
+  priceOf,
+  pricePerMlText,
+  priceText,
+  stockLevel,
+  stockText,
+} from './compra.ts';
 import { produtoDe, variacaoDe } from './testing.ts';
 
 const sold = variacaoDe({ id: 'v1', estoque: 0, disponivel: false });
@@ -45,5 +53,12 @@ describe('a escolha e o botão', () => {
       'Últimas 5 unidades',
       'Em estoque',
     ]);
+  });
+
+  it('CONST-13: acima de 5 há bastante, de 1 a 5 são as últimas, sem preço ou estoque não há', () => {
+    const levelOf = (estoque: number) =>
+      stockLevel(variacaoDe({ estoque, disponivel: estoque > 0 }));
+    expect([6, 5, 1, 0].map(levelOf)).toEqual(['plenty', 'low', 'low', 'none']);
+    expect(stockLevel(variacaoDe({ estoque: 9, preco: null, disponivel: false }))).toBe('none');
   });
 });

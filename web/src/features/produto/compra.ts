@@ -4,6 +4,9 @@ import type { ProdutoQuery } from './produto.gen.ts';
 export type ProdutoDaPagina = NonNullable<ProdutoQuery['produto']>;
 export type Variacao = ProdutoDaPagina['variacoes'][number];
 
+/** CONST-13: so many units or fewer are the last ones. */
+const LOW_STOCK = 5;
+
 /** PDP-04 (C-11): the volume that is chosen first: the first one, unless another can be bought and it cannot. */
 export function firstChoice(variacoes: readonly Variacao[]): Variacao | null {
   return variacoes.find(({ disponivel }) => disponivel) ?? variacoes[0] ?? null;
@@ -25,11 +28,20 @@ export function pricePerMlText({ precoPorMl }: Pick<Variacao, 'precoPorMl'>): st
   return precoPorMl === null ? null : `${formatMoney(precoPorMl)} por ml`;
 }
 
+/** CONST-13: how much of a volume there still is; `none` also for what cannot be bought for want of a price. */
+export function stockLevel({
+  estoque,
+  disponivel,
+}: Pick<Variacao, 'estoque' | 'disponivel'>): 'none' | 'low' | 'plenty' {
+  if (!disponivel) return 'none';
+  return estoque <= LOW_STOCK ? 'low' : 'plenty';
+}
+
 /** Units left of a volume or of a simple product, as a person reads them. */
 export function stockText(estoque: number): string {
   if (estoque <= 0) return 'Esgotado';
   if (estoque === 1) return 'Última unidade';
-  return estoque <= 5 ? `Últimas ${estoque} unidades` : 'Em estoque';
+  return estoque <= LOW_STOCK ? `Últimas ${estoque} unidades` : 'Em estoque';
 }
 
 /** CARD-06, CARD-07, PDP-07 (C-10, C-11): what the button says, and whether it can be pressed. */

@@ -1,0 +1,79 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { volumeOf, volumeState, volumeWord, withVolume } from './volume-state.ts';
+
+const volumes = [
+  { id: '11', nome: '5 ml' },
+  { id: '12', nome: '10 ml' },
+  { id: '13', nome: 'Frasco cheio (Edição)' },
+];
+
+/** Names as shops write them: repeated, blank, or another volume's number. */
+const anyVolumes = fc.uniqueArray(
+  fc.record({
+    id: fc.oneof(fc.nat({ max: 40 }).map(String), fc.uuid()),
+    nome: fc.oneof(
+      fc.string({ unit: 'grapheme', maxLength: 12 }),
+      fc.nat({ max: 40 }).map(String),
+      fc.constantFrom('5 ml', '5ml', '5 ML', '10 ml', '—', ''),
+    ),
+  }),
+  { minLength: 1, maxLength: 6, selector: ({ id }) => id },
+);
+
+describe('o volume no endereço', () => {
+  it('o que se escreve volta a ser o mesmo volume, sejam quais forem nomes e ids', () => {
+    fc.assert(
+      fc.property(anyVolumes, fc.nat(), (variacoes, at) => {
+        const chosen = variacoes[at % variacoes.length];
+        if (!chosen) return;
+        const search = withVolume(new URLSearchParams('utm_source=x'), variacoes, chosen);
+        const { volume } = volumeState.parse(search.toString());
+        expect(volumeOf(variacoes, volume)).toBe(chosen);
+      }),
+    );
+  });
+
+  it('qualquer endereço se lê, e o que não diz nada não escolhe nada', () => {
+    fc.assert(
+      fc.property(anyVolumes, fc.string({ unit: 'binary', maxLength: 90 }), (variacoes, word) => {
+        const { volume } = volumeState.parse(new URLSearchParams({ volume: word }));
+        const found = volumeOf(variacoes, volume);
+        expect(found === null || variacoes.includes(found)).toBe(true);
+      }),
+    );
+    expect(volumeOf(volumes, '')).toBeNull();
+    expect(volumeOf(volumes, '200-ml')).toBeNull();
+  });
+
+  it('lê-se como o nome, sem acentos', () => {
+    expect(volumes.map((volume) => volumeWord(volumes, volume))).toEqual([
+      '5-ml',
+      '10-ml',
+      'frasco-cheio-edicao',
+    ]);
+  });
+
+  it.each([
+    ['id', '12'],
+    ['nome', '10-ml'],
+    ['nome como se fala', '10 ML'],
+  ])('um link com o %s abre o mesmo volume', (_, word) => {
+    expect(volumeOf(volumes, word)).toBe(volumes[1]);
+  });
+
+  it('dois volumes de mesmo nome: o id decide', () => {
+    const twins = [
+      { id: 'a', nome: '5 ml' },
+      { id: 'b', nome: '5 ML' },
+    ];
+    expect(twins.map((volume) => volumeWord(twins, volume))).toEqual(['a', 'b']);
+  });
+
+  it('o resto do endereço fica', () => {
+    const search = new URLSearchParams('utm_source=x&volume=5-ml');
+    expect(withVolume(search, volumes, { id: '12', nome: '10 ml' }).toString()).toBe(
+      'utm_source=x&volume=10-ml',
+    );
+  });
+});

@@ -17,6 +17,7 @@ import {
 import styles from './Detalhe.module.css';
 import { EscolhaDeVolume } from './EscolhaDeVolume.tsx';
 import { Foto } from './Foto.tsx';
+import { Frete } from './Frete.tsx';
 import { parseDescricao } from './notas.ts';
 import { Piramide } from './Piramide.tsx';
 import { volumeOf, volumeState, withVolume } from './volume-state.ts';
@@ -113,6 +114,8 @@ export function Detalhe({ produto }: { produto: ProdutoDaPagina }) {
               {label}
             </Button>
           </div>
+
+          {produto.ativo ? <Frete /> : null}
 
           <ul className={styles['promises']}>
             <li>

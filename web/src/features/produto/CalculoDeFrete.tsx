@@ -1,0 +1,114 @@
+import { useApolloClient } from '@apollo/client/react';
+import { type ChangeEvent, type SubmitEvent, useId, useRef, useState } from 'react';
+import { caretInCep, formatCep, readCep } from '../../shared/formats/cep.ts';
+import { failureKind } from '../../shared/graphql/errors.ts';
+import { Button } from '../../shared/ui/Button.tsx';
+import { rememberCep, rememberedCep } from './cep-lembrado.ts';
+import { INVALID_CEP, quoteFailure, readCotacao } from './cotacao.ts';
+import styles from './Frete.module.css';
+import { CotarFreteDocument, type CotarFreteQuery, useCotarFreteQuery } from './frete.gen.ts';
+
+/** S1: freight and time of the delivery to a CEP, before anything is bought. */
+export function CalculoDeFrete() {
+  const client = useApolloClient();
+  const input = useRef<HTMLInputElement>(null);
+  const [before] = useState(rememberedCep);
+  // An answer of this visit shows at once; a remembered CEP alone waits until somebody asks again.
+  const [cep, setCep] = useState(() => {
+    if (before === null) return null;
+    const known = client.readQuery({ query: CotarFreteDocument, variables: { cep: before } });
+    return known ? before : null;
+  });
+  const [invalid, setInvalid] = useState(false);
+  const { data, loading, error, refetch } = useCotarFreteQuery({
+    variables: { cep: cep ?? '' },
+    skip: cep === null,
+  });
+  const fieldId = useId();
+  const errorId = useId();
+
+  const ask = (wanted: string) => {
+    setInvalid(false);
+    rememberCep(wanted);
+    if (wanted !== cep) setCep(wanted);
+    else if (error) void refetch().catch(() => undefined);
+  };
+  const write = ({ currentTarget: field }: ChangeEvent<HTMLInputElement>) => {
+    const written = field.value;
+    const caret = caretInCep(written, field.selectionStart ?? written.length);
+    field.value = formatCep(written);
+    field.setSelectionRange(caret, caret);
+    const whole = readCep(field.value);
+    // Whoever has written the last digit wants to know.
+    if (whole !== null) ask(whole);
+  };
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const whole = readCep(input.current?.value ?? '');
+    if (whole !== null) return ask(whole);
+    setInvalid(true);
+    input.current?.focus();
+  };
+
+  return (
+    <form noValidate onSubmit={submit}>
+      <label htmlFor={fieldId} className={styles['label']}>
+        Frete e prazo para o seu CEP
+      </label>
+      <div className={styles['line']}>
+        <input
+          ref={input}
+          id={fieldId}
+          name="cep"
+          inputMode="numeric"
+          autoComplete="postal-code"
+          placeholder="00000-000"
+          defaultValue={before ?? ''}
+          aria-invalid={invalid}
+          aria-describedby={errorId}
+          onChange={write}
+        />
+        <Button type="submit" look="outline" aria-busy={loading}>
+          Calcular
+        </Button>
+      </div>
+      <p id={errorId} className={styles['error']} hidden={!invalid}>
+        {INVALID_CEP}
+      </p>
+      <div role="status" className={styles['answer']} hidden={invalid}>
+        <Answer
+          loading={loading}
+          failure={error && !loading ? quoteFailure(failureKind(error)) : null}
+          data={data}
+        />
+      </div>
+    </form>
+  );
+}
+
+function Answer({
+  loading,
+  failure,
+  data,
+}: {
+  loading: boolean;
+  failure: string | null;
+  data: CotarFreteQuery | undefined;
+}) {
+  if (loading) return <p>Calculando…</p>;
+  if (failure !== null) return <p className={styles['error']}>{failure}</p>;
+  if (!data) return <p>Preço e prazo antes de comprar, sem cadastro.</p>;
+  const { price, time, service } = readCotacao(data.cotarFrete);
+  if (price === null) {
+    return (
+      <p>
+        <strong>Frete a combinar</strong> <span>Valor e prazo são acertados na conversa.</span>
+      </p>
+    );
+  }
+  return (
+    <p>
+      <strong>{[price, time].filter(Boolean).join(' ')}</strong> <span>{service}</span>
+    </p>
+  );
+}

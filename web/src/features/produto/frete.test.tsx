@@ -1,0 +1,227 @@
+import { ApolloClient, ApolloLink, InMemoryCache, Observable } from '@apollo/client';
+import { CombinedGraphQLErrors } from '@apollo/client/errors';
+import { ApolloProvider } from '@apollo/client/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { STORAGE } from '../../shared/constants.ts';
+import { CalculoDeFrete } from './CalculoDeFrete.tsx';
+import { rememberCep, rememberedCep } from './cep-lembrado.ts';
+import { readCotacao } from './cotacao.ts';
+import { Frete } from './Frete.tsx';
+import type { CotarFreteQuery } from './frete.gen.ts';
+
+type Reply = CotarFreteQuery['cotarFrete'] | 'offline' | 'never' | { code: string };
+
+const CEARA = {
+  __typename: 'Frete',
+  cep: '60000-000',
+  uf: 'CE',
+  servico: 'Entrega padrão',
+  valor: 12.9,
+  prazo: '1 a 3 dias úteis',
+  prazoMinDias: 1,
+  prazoMaxDias: 3,
+  aCombinar: false,
+} as const;
+
+function clientAnswering(...replies: Reply[]) {
+  const asked: unknown[] = [];
+  const link = new ApolloLink(
+    ({ variables }) =>
+      new Observable((observer) => {
+        asked.push(variables['cep']);
+        const reply = replies.shift() ?? null;
+        if (reply === 'never') return;
+        if (reply === 'offline') return observer.error(new TypeError('offline'));
+        if (reply && 'code' in reply) {
+          const errors = [{ message: 'x', extensions: { code: reply.code } }];
+          return observer.error(new CombinedGraphQLErrors({ data: null, errors }, errors));
+        }
+        observer.next({ data: { cotarFrete: reply } });
+        observer.complete();
+      }),
+  );
+  return { asked, client: new ApolloClient({ cache: new InMemoryCache(), link }) };
+}
+
+function open(...replies: Reply[]) {
+  const { asked, client } = clientAnswering(...replies);
+  const page = (
+    <ApolloProvider client={client}>
+      <CalculoDeFrete />
+    </ApolloProvider>
+  );
+  return { asked, page, ...render(page) };
+}
+
+const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: /CEP/ });
+const answer = () => screen.getByRole('status', { hidden: true }).textContent;
+const write = (value: string) => fireEvent.change(field(), { target: { value } });
+const press = () => fireEvent.click(screen.getByRole('button', { name: 'Calcular' }));
+
+describe('o frete pelo CEP', () => {
+  it('S1: escrito o último número, preço e prazo aparecem, ditos com calma', async () => {
+    const { asked } = open(CEARA);
+    write('60000000');
+    expect(field().value).toBe('60000-000');
+    await waitFor(() =>
+      expect(answer()).toBe('R$ 12,90 em 1 a 3 dias úteis Entrega padrão para CE'),
+    );
+    expect(asked).toEqual(['60000-000']);
+  });
+
+  it('S1: enquanto a loja não responde, diz que está calculando', () => {
+    open('never');
+    write('60000-000');
+    expect(answer()).toBe('Calculando…');
+  });
+
+  it('S1: o mesmo CEP não se pergunta duas vezes', async () => {
+    const { asked } = open(CEARA);
+    write('60000-000');
+    await waitFor(() => expect(answer()).toContain('R$ 12,90'));
+    press();
+    write('60000-00');
+    write('60000-000');
+    expect(asked).toHaveLength(1);
+  });
+
+  it('S1: vale o último CEP, ainda que o anterior não tenha respondido', async () => {
+    const { asked } = open('never', { ...CEARA, uf: 'SP', valor: 23.9 });
+    write('60000-000');
+    write('01000-000');
+    await waitFor(() => expect(answer()).toContain('R$ 23,90'));
+    expect(asked).toEqual(['60000-000', '01000-000']);
+  });
+
+  it.each([
+    ['sem cotação', null],
+    ['a combinar', { ...CEARA, valor: null, aCombinar: true }],
+  ])("S1, C-40: %s é 'Frete a combinar'", async (_, reply) => {
+    open(reply);
+    write('60000-000');
+    await waitFor(() => expect(answer()).toContain('Frete a combinar'));
+  });
+
+  it('um CEP pela metade: o erro está no campo, que recebe o foco, e nada se pergunta', () => {
+    const { asked } = open();
+    write('6000');
+    press();
+    expect(field().getAttribute('aria-invalid')).toBe('true');
+    expect(document.activeElement).toBe(field());
+    const describedBy = field().getAttribute('aria-describedby') ?? '';
+    expect(document.getElementById(describedBy)?.textContent).toBe(
+      'O CEP tem 8 números, como 60000-000.',
+    );
+    expect(asked).toEqual([]);
+  });
+
+  it.each([
+    ['offline', 'Não foi possível calcular o frete agora. Tente de novo em instantes.'],
+    [{ code: 'BAD_USER_INPUT' }, 'Não encontramos esse CEP. Confira os números.'],
+    [
+      { code: 'RATE_LIMITED' },
+      'Foram muitas consultas seguidas. Espere um instante e tente de novo.',
+    ],
+  ] as const)(
+    'uma falha (%j) se explica ao lado, e Calcular tenta de novo',
+    async (reply, text) => {
+      open(reply, CEARA);
+      write('60000-000');
+      await waitFor(() => expect(answer()).toBe(text));
+      press();
+      await waitFor(() => expect(answer()).toContain('R$ 12,90'));
+    },
+  );
+
+  it('quem corrige um número no meio não perde o cursor', () => {
+    open('never');
+    field().value = '61000-000';
+    field().focus();
+    fireEvent.change(field(), { target: { value: '6000-000', selectionStart: 1 } });
+    expect(field().value).toBe('60000-00');
+    expect(field().selectionStart).toBe(1);
+  });
+});
+
+describe('o CEP lembrado', () => {
+  it('S1: volta escrito, mas só se pergunta de novo por quem manda', async () => {
+    rememberCep('60000-000');
+    const { asked } = open(CEARA);
+    expect(field().value).toBe('60000-000');
+    expect(asked).toEqual([]);
+    press();
+    await waitFor(() => expect(answer()).toContain('R$ 12,90'));
+  });
+
+  it('S1: o que esta visita já soube mostra-se logo, sem perguntar', async () => {
+    const { asked, page, unmount } = open(CEARA);
+    write('60000-000');
+    await waitFor(() => expect(answer()).toContain('R$ 12,90'));
+    unmount();
+    render(page);
+    expect(answer()).toContain('R$ 12,90');
+    expect(asked).toHaveLength(1);
+  });
+
+  it('COOKIE-02, COOKIE-03: só quem aceitou o guarda além da visita', () => {
+    rememberCep('60000-000');
+    expect(localStorage.length).toBe(0);
+    expect(rememberedCep()).toBe('60000-000');
+    localStorage.setItem(STORAGE.cookiesChoice, 'accepted');
+    rememberCep('60000-000');
+    sessionStorage.clear();
+    expect(rememberedCep()).toBe('60000-000');
+    localStorage.setItem(STORAGE.cookiesChoice, 'rejected');
+    expect(rememberedCep()).toBeNull();
+    expect(Object.keys(localStorage)).toEqual([STORAGE.cookiesChoice]);
+  });
+
+  it('o que não é um CEP, guardado por outra mão, não se lê', () => {
+    sessionStorage.setItem('cepDeEntrega', '<script>');
+    expect(rememberedCep()).toBeNull();
+  });
+});
+
+describe('readCotacao', () => {
+  it.each([
+    [{}, 'R$ 12,90', 'em 1 a 3 dias úteis'],
+    [{ valor: 0 }, 'Grátis', 'em 1 a 3 dias úteis'],
+    [{ prazo: null }, 'R$ 12,90', 'em 1 a 3 dias úteis'],
+    [{ prazo: null, prazoMinDias: 1, prazoMaxDias: 1 }, 'R$ 12,90', 'em 1 dia útil'],
+    [{ prazo: null, prazoMaxDias: null, prazoMinDias: 4 }, 'R$ 12,90', 'em 4 dias úteis'],
+    [{ prazo: null, prazoMinDias: null, prazoMaxDias: null }, 'R$ 12,90', null],
+  ])('%j', (parts, price, time) => {
+    expect(readCotacao({ ...CEARA, ...parts })).toMatchObject({ price, time });
+  });
+});
+
+describe('o lugar do frete', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('o código do formulário só vem quando vai ser visto', async () => {
+    let see: (entries: { isIntersecting: boolean }[]) => void = () => undefined;
+    vi.stubGlobal(
+      'IntersectionObserver',
+      class {
+        constructor(callback: typeof see) {
+          see = callback;
+        }
+        observe() {}
+        disconnect() {}
+      },
+    );
+    const { client } = clientAnswering();
+    render(
+      <ApolloProvider client={client}>
+        <Frete />
+      </ApolloProvider>,
+    );
+    act(() => see([{ isIntersecting: false }]));
+    expect(screen.queryByRole('textbox')).toBeNull();
+    act(() => see([{ isIntersecting: true }]));
+    expect(
+      await screen.findByRole('textbox', { name: 'Frete e prazo para o seu CEP' }),
+    ).toBeTruthy();
+  });
+});

@@ -19,7 +19,9 @@ import { EscolhaDeVolume } from './EscolhaDeVolume.tsx';
 import { Foto } from './Foto.tsx';
 import { Frete } from './Frete.tsx';
 import { parseDescricao } from './notas.ts';
+import { Parecidas } from './Parecidas.tsx';
 import { Piramide } from './Piramide.tsx';
+import { parecidas } from './parecidas.ts';
 import { volumeOf, volumeState, withVolume } from './volume-state.ts';
 
 /** A product with all that one needs to decide, and the button that puts it into the cart. */
@@ -141,6 +143,8 @@ export function Detalhe({ produto }: { produto: ProdutoDaPagina }) {
           ) : null}
         </div>
       </div>
+
+      <Parecidas items={parecidas(produto)} />
 
       <BarraDeCompra watched={buyButton}>
         <p>

@@ -1,17 +1,27 @@
-import { lazy, Suspense, useState } from 'react';
+import { type ComponentProps, type ComponentType, useState } from 'react';
 import { ExpandIcon } from '../../shared/ui/icons.tsx';
 import type { FotoFragment } from '../../shared/ui/imagem.gen.ts';
+import type { Lightbox as LightboxPart } from '../../shared/ui/Lightbox.tsx';
 import { Picture } from '../../shared/ui/Picture.tsx';
 import styles from './Foto.module.css';
 
 const loadLightbox = () => import('../../shared/ui/Lightbox.tsx');
-const Lightbox = lazy(() => loadLightbox().then((module) => ({ default: module.Lightbox })));
 
 /** PDP-02: the product's picture; a click shows it as large as the screen. */
 export function Foto({ imagem, nome }: { imagem: FotoFragment; nome: string }) {
   const [open, setOpen] = useState(false);
-  const [wanted, setWanted] = useState(false);
+  const [Lightbox, setLightbox] = useState<ComponentType<
+    ComponentProps<typeof LightboxPart>
+  > | null>(null);
   const warmUp = () => void loadLightbox().catch(() => undefined);
+  const enlarge = () => {
+    setOpen(true);
+    void loadLightbox().then(
+      (module) => setLightbox(() => module.Lightbox),
+      // Without the dialog's code the browser can still show the picture by itself.
+      () => window.location.assign(imagem.url),
+    );
+  };
   return (
     <>
       <button
@@ -21,10 +31,7 @@ export function Foto({ imagem, nome }: { imagem: FotoFragment; nome: string }) {
         aria-haspopup="dialog"
         onPointerEnter={warmUp}
         onFocus={warmUp}
-        onClick={() => {
-          setWanted(true);
-          setOpen(true);
-        }}
+        onClick={enlarge}
       >
         <Picture
           imagem={imagem}
@@ -36,15 +43,13 @@ export function Foto({ imagem, nome }: { imagem: FotoFragment; nome: string }) {
           <ExpandIcon size={18} />
         </span>
       </button>
-      {wanted ? (
-        <Suspense fallback={null}>
-          <Lightbox
-            open={open}
-            onClose={() => setOpen(false)}
-            imagem={imagem}
-            label={`Foto de ${nome}`}
-          />
-        </Suspense>
+      {Lightbox ? (
+        <Lightbox
+          open={open}
+          onClose={() => setOpen(false)}
+          imagem={imagem}
+          label={`Foto de ${nome}`}
+        />
       ) : null}
     </>
   );

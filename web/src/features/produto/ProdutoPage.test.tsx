@@ -3,14 +3,16 @@ import { ApolloProvider } from '@apollo/client/react';
 import { MantineProvider } from '@mantine/core';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { LOGIN_REDIRECT_DELAY } from '../../shared/constants.ts';
 import { endSession, startSession } from '../../shared/session/session.ts';
 import { descriptorOf } from '../../shared/testing/descriptor.ts';
+import { takeIntencao } from '../carrinho/intencao.ts';
 import type { ProdutoDaPagina } from './compra.ts';
 import { Page, prepare } from './ProdutoPage.tsx';
-import { produtoDe } from './testing.ts';
+import { parecidoDe, produtoDe } from './testing.ts';
 
-type Reply = ProdutoDaPagina | null | 'offline' | 'never';
+type Reply = ProdutoDaPagina | null | 'offline' | 'upstream' | 'never';
 
 function clientAnswering(...replies: Reply[]) {
   const asked: { operation: string; variables: Record<string, unknown> }[] = [];
@@ -21,6 +23,11 @@ function clientAnswering(...replies: Reply[]) {
         const reply = operationName === 'Produto' ? replies.shift() : 'never';
         if (reply === 'never' || reply === undefined) return;
         if (reply === 'offline') return observer.error(new TypeError('offline'));
+        if (reply === 'upstream') {
+          const errors = [{ message: 'x', extensions: { code: 'UPSTREAM_TIMEOUT' } }];
+          observer.next({ data: { produto: null }, errors });
+          return observer.complete();
+        }
         observer.next({ data: { produto: reply } });
         observer.complete();
       }),
@@ -45,9 +52,8 @@ function Back() {
   );
 }
 
-function openAt(address: string, ...replies: Reply[]) {
-  const { client, asked } = clientAnswering(...replies);
-  const page = () => (
+function renderAt(address: string, client: ApolloClient) {
+  return render(
     <ApolloProvider client={client}>
       <MantineProvider>
         <MemoryRouter initialEntries={[address]}>
@@ -59,9 +65,13 @@ function openAt(address: string, ...replies: Reply[]) {
           <Back />
         </MemoryRouter>
       </MantineProvider>
-    </ApolloProvider>
+    </ApolloProvider>,
   );
-  return { ...render(page()), asked, client };
+}
+
+function openAt(address: string, ...replies: Reply[]) {
+  const { client, asked } = clientAnswering(...replies);
+  return { ...renderAt(address, client), asked, client };
 }
 
 const open = (...replies: Reply[]) => openAt('/produtos/noite-de-oud', ...replies);
@@ -74,7 +84,9 @@ describe('estados da página', () => {
   it("ROUTE-03, PDP-01: pede o produto do endereço e diz 'Carregando produto...'", () => {
     const { asked } = open('never');
     expect(screen.getByText('Carregando produto...').role).toBe('status');
-    expect(asked).toEqual([{ operation: 'Produto', variables: { slug: 'noite-de-oud' } }]);
+    expect(asked).toEqual([
+      { operation: 'Produto', variables: { slug: 'noite-de-oud', parecidas: 8 } },
+    ]);
   });
 
   it("PDP-10: 'Produto não encontrado' com 'Voltar aos Produtos'", async () => {
@@ -84,19 +96,41 @@ describe('estados da página', () => {
     expect(back.getAttribute('href')).toBe('/produtos');
   });
 
-  it('C-12: uma falha não é ausência: tenta de novo no mesmo endereço', async () => {
-    open('offline', produtoDe());
-    const again = await screen.findByRole('button', { name: 'Tentar de novo' });
-    expect(screen.queryByText('Produto não encontrado')).toBeNull();
-    expect(screen.getByTestId('address').textContent).toBe('/produtos/noite-de-oud');
-    fireEvent.click(again);
+  it.each(['offline', 'upstream'] as const)(
+    'C-12: uma falha (%s) não é ausência: tenta de novo no mesmo endereço',
+    async (reply) => {
+      open(reply, produtoDe());
+      const again = await screen.findByRole('button', { name: 'Tentar de novo' });
+      expect(screen.queryByText('Produto não encontrado')).toBeNull();
+      expect(screen.getByTestId('address').textContent).toBe('/produtos/noite-de-oud');
+      fireEvent.click(again);
+      await title('Noite de Oud');
+    },
+  );
+
+  it('C-12: o que falhou na preparação não passa por produto que não existe', async () => {
+    const { client } = clientAnswering('upstream', produtoDe());
+    const params = { slug: 'noite-de-oud' };
+    await prepare({ client, params, search: new URLSearchParams(), mobile: false });
+    renderAt('/produtos/noite-de-oud', client);
     await title('Noite de Oud');
+  });
+
+  it('C-12: o que falhou e foi deixado pergunta-se de novo na volta', async () => {
+    const { client, asked } = open('upstream', produtoDe());
+    await title('Não foi possível abrir este produto');
+    fireEvent.click(screen.getByRole('link', { name: 'Voltar aos Produtos' }));
+    fireEvent.click(screen.getByRole('button', { name: 'voltar no histórico' }));
+    await title('Noite de Oud');
+    expect(asked).toHaveLength(2);
+    expect(JSON.stringify(client.extract())).toContain('noite-de-oud');
   });
 
   it.each([
     [200, produtoDe()],
     [404, null],
     [503, 'offline'],
+    [503, 'upstream'],
   ] as const)('PDP-10, C-12: o servidor responde %i', async (status, reply) => {
     const { client } = clientAnswering(reply);
     const params = { slug: 'noite-de-oud' };
@@ -223,6 +257,26 @@ describe('o produto', () => {
     expect(screen.getByRole<HTMLFieldSetElement>('group', { name: 'Volume' }).disabled).toBe(true);
   });
 
+  it("PDP-08, C-31: sem sessão, o aviso vem primeiro; '/login' depois de 1,5 s, com o pedido guardado", async () => {
+    open(produtoDe());
+    fireEvent.click(await screen.findByRole('radio', { name: /30 ml/ }));
+    vi.useFakeTimers();
+    try {
+      fireEvent.click(screen.getByRole('button', { name: 'Fazer Login para Comprar' }));
+      await act(() => vi.advanceTimersByTimeAsync(LOGIN_REDIRECT_DELAY - 1));
+      expect(screen.getByTestId('address').textContent).toContain('/produtos/noite-de-oud');
+      await act(() => vi.advanceTimersByTimeAsync(1));
+      expect(screen.getByTestId('address').textContent).toBe('/login');
+    } finally {
+      vi.useRealTimers();
+    }
+    expect(takeIntencao()).toMatchObject({
+      produtoId: 'p1',
+      variacaoId: 'v3',
+      origem: '/produtos/noite-de-oud?volume=30-ml',
+    });
+  });
+
   it('PDP-02: a foto abre ampliada; Escape fecha e o foco volta a ela', async () => {
     open(produtoDe());
     const photo = await screen.findByRole('button', {
@@ -237,5 +291,74 @@ describe('o produto', () => {
     fireEvent.keyDown(dialog, { key: 'Escape' });
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await waitFor(() => expect(document.activeElement).toBe(photo));
+  });
+});
+
+describe('fragrâncias parecidas', () => {
+  const families = [
+    {
+      __typename: 'Categoria' as const,
+      id: 'c1',
+      nome: 'Árabe',
+      maisVendidos: [
+        parecidoDe({ id: 'p1', slug: 'noite-de-oud', nome: 'Noite de Oud' }),
+        parecidoDe(),
+      ],
+    },
+    { __typename: 'Categoria' as const, id: 'c2', nome: 'Nicho', maisVendidos: null },
+  ];
+
+  it('vêm na mesma leitura do produto, sem ele, e levam a cada uma', async () => {
+    const { asked } = open(produtoDe({ categorias: families }));
+    const similar = await screen.findByRole('region', { name: 'Fragrâncias parecidas' });
+    const links = within(similar).getAllByRole('link');
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/produtos/flor-de-sal']);
+    expect(similar.textContent).toContain('A partir de R$ 29,90');
+    expect(asked.map(({ operation }) => operation)).toEqual(['Produto']);
+  });
+
+  it('sem nenhuma, não há secção', async () => {
+    open(produtoDe());
+    await title('Noite de Oud');
+    expect(screen.queryByRole('region', { name: 'Fragrâncias parecidas' })).toBeNull();
+  });
+});
+
+describe('a barra de compra', () => {
+  type Seen = { isIntersecting: boolean; boundingClientRect: { top: number } };
+  let report: (entries: Seen[]) => void = () => undefined;
+  beforeEach(() => {
+    vi.stubGlobal(
+      'IntersectionObserver',
+      class {
+        private readonly callback: typeof report;
+        constructor(callback: typeof report) {
+          this.callback = callback;
+        }
+        // The room of the freight is watched as well: its button is not inside.
+        observe(target: Element) {
+          if (target.querySelector('button')) report = this.callback;
+        }
+        disconnect() {}
+      },
+    );
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  const scrollTo = (top: number, isIntersecting: boolean) =>
+    act(() => report([{ isIntersecting, boundingClientRect: { top } }]));
+  const bar = () => screen.queryByRole('region', { name: 'Comprar' });
+
+  it('aparece quando o botão ficou para trás, com o volume e o preço escolhidos, e sai quando ele volta', async () => {
+    open(produtoDe());
+    await title('Noite de Oud');
+    scrollTo(900, false);
+    expect(bar()).toBeNull();
+    scrollTo(300, true);
+    expect(bar()).toBeNull();
+    scrollTo(-80, false);
+    expect(bar()?.textContent).toBe('10 mlR$ 49,90Fazer Login para Comprar');
+    scrollTo(10, true);
+    expect(bar()).toBeNull();
   });
 });

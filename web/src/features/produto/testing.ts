@@ -1,4 +1,5 @@
 import type { ProdutoDaPagina, Variacao } from './compra.ts';
+import type { ProdutoParecidoFragment } from './produto.gen.ts';
 
 export function variacaoDe(parts: Partial<Variacao> = {}): Variacao {
   return {
@@ -53,9 +54,25 @@ export function produtoDe(parts: Partial<ProdutoDaPagina> = {}): ProdutoDaPagina
       }),
     ],
     categorias: [
-      { __typename: 'Categoria', id: 'c1', nome: 'Árabe' },
-      { __typename: 'Categoria', id: 'c2', nome: 'Nicho' },
+      { __typename: 'Categoria', id: 'c1', nome: 'Árabe', maisVendidos: [] },
+      { __typename: 'Categoria', id: 'c2', nome: 'Nicho', maisVendidos: [] },
     ],
+    ...parts,
+  };
+}
+
+export function parecidoDe(parts: Partial<ProdutoParecidoFragment> = {}): ProdutoParecidoFragment {
+  return {
+    __typename: 'Produto',
+    id: 'p2',
+    slug: 'flor-de-sal',
+    nome: 'Flor de Sal',
+    descricao: '',
+    ativo: true,
+    disponivel: true,
+    precoMinimo: 29.9,
+    imagem: null,
+    variacoes: [{ __typename: 'Variacao', id: 'w1', nome: '10 ml' }],
     ...parts,
   };
 }

@@ -1,0 +1,50 @@
+import { useId } from 'react';
+import { Link } from 'react-router-dom';
+import { Picture } from '../../shared/ui/Picture.tsx';
+import styles from './Parecidas.module.css';
+import type { Parecida } from './parecidas.ts';
+import { priceLabel } from './price.ts';
+
+const SIZES = '(min-width: 80em) 302px, (min-width: 62em) 22vw, 44vw';
+
+/** Other fragrances of the same families, and why they are here; nothing when there are none. */
+export function Parecidas({ items }: { items: readonly Parecida[] }) {
+  const title = useId();
+  if (items.length === 0) return null;
+  return (
+    <section className={styles['similar']} aria-labelledby={title}>
+      <p className="eyebrow">Da mesma família</p>
+      <h2 id={title}>Fragrâncias parecidas</h2>
+      <ul>
+        {items.map(({ produto, emComum }) => (
+          <li key={produto.id}>
+            <article className={styles['card']}>
+              <div className={styles['frame']}>
+                {produto.imagem ? (
+                  <Picture
+                    imagem={produto.imagem}
+                    alt=""
+                    sizes={SIZES}
+                    className={styles['picture']}
+                  />
+                ) : null}
+              </div>
+              <h3>
+                <Link to={`/produtos/${encodeURIComponent(produto.slug)}`}>{produto.nome}</Link>
+              </h3>
+              {emComum.length > 0 ? (
+                <p className={styles['shared']}>Em comum: {emComum.join(', ')}</p>
+              ) : null}
+              {produto.variacoes.length > 0 ? (
+                <p className={styles['volumes']}>
+                  {produto.variacoes.map(({ nome }) => nome).join(' • ')}
+                </p>
+              ) : null}
+              <p className={styles['price']}>{priceLabel(produto)}</p>
+            </article>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

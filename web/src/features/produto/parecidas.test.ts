@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { parecidas } from './parecidas.ts';
+import { parecidoDe, produtoDe } from './testing.ts';
+
+const NOTES = 'Notas de saída: limão. Notas de coração: Rosa. Notas de fundo: oud e âmbar.';
+
+function family(id: string, ...maisVendidos: ReturnType<typeof parecidoDe>[]) {
+  return { __typename: 'Categoria' as const, id, nome: id, maisVendidos };
+}
+const named = (id: string, parts: Parameters<typeof parecidoDe>[0] = {}) =>
+  parecidoDe({ id, slug: id, nome: id, ...parts });
+const idsOf = (...categorias: ReturnType<typeof family>[]) =>
+  parecidas(produtoDe({ categorias })).map(({ produto }) => produto.id);
+
+describe('parecidas', () => {
+  it('sem o próprio, sem inativos e sem o que não se pode comprar', () => {
+    expect(
+      idsOf(
+        family(
+          'c1',
+          named('p1'),
+          named('a', { ativo: false }),
+          named('b', { disponivel: false }),
+          named('c'),
+        ),
+      ),
+    ).toEqual(['c']);
+  });
+
+  it('primeiro quem está em mais categorias, depois quem tem mais notas em comum, depois o mais vendido', () => {
+    expect(
+      idsOf(
+        family('c1', named('vende'), named('notas', { descricao: NOTES }), named('duas')),
+        family('c2', named('duas'), named('fim')),
+      ),
+    ).toEqual(['duas', 'notas', 'vende', 'fim']);
+  });
+
+  it('as notas em comum não dependem de acentos nem de maiúsculas, e contam uma vez', () => {
+    const [first] = parecidas(
+      produtoDe({ categorias: [family('c1', named('a', { descricao: NOTES }))] }),
+    );
+    expect(first?.emComum).toEqual(['Rosa', 'oud']);
+  });
+
+  it('uma lista que não se pôde ler não tira as outras; quatro bastam', () => {
+    const many = ['a', 'b', 'c', 'd', 'e'].map((id) => named(id));
+    const categorias = [{ ...family('c1'), maisVendidos: null }, family('c2', ...many)];
+    expect(parecidas(produtoDe({ categorias })).map(({ produto }) => produto.id)).toEqual([
+      'a',
+      'b',
+      'c',
+      'd',
+    ]);
+  });
+});

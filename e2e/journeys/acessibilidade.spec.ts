@@ -9,7 +9,10 @@ const PAGES = [
   ['produto', '/produtos/noite-de-zahran'],
   ['login', '/login'],
   ['carrinho', '/carrinho'],
-  ['a-caminho', '/sobre'],
+  ['sobre', '/sobre'],
+  ['privacidade', '/politica-de-privacidade'],
+  ['direitos', '/direitos'],
+  ['a-caminho', '/register'],
 ] as const;
 
 for (const [name, path] of PAGES) {

@@ -45,6 +45,24 @@ export const routes: readonly Route[] = [
     source: 'src/features/carrinho/CarrinhoPage.tsx',
     load: () => import('../features/carrinho/CarrinhoPage.tsx'),
   },
+  {
+    path: '/sobre',
+    access: 'public',
+    source: 'src/features/institucional/SobrePage.tsx',
+    load: () => import('../features/institucional/SobrePage.tsx'),
+  },
+  {
+    path: '/politica-de-privacidade',
+    access: 'public',
+    source: 'src/features/institucional/PrivacidadePage.tsx',
+    load: () => import('../features/institucional/PrivacidadePage.tsx'),
+  },
+  {
+    path: '/direitos',
+    access: 'public',
+    source: 'src/features/institucional/DireitosPage.tsx',
+    load: () => import('../features/institucional/DireitosPage.tsx'),
+  },
   ...emPreparo.map(({ path, access }) => ({
     path,
     access,

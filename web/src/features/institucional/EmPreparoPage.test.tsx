@@ -27,7 +27,7 @@ function open(path: string, mocks: readonly (typeof answer)[] = [answer]) {
 
 describe('EmPreparoPage', () => {
   it.each(emPreparo.map(({ path, text }) => [path.replace(':id', '42'), text]))(
-    'ROUTE-04 … ROUTE-11: %s diz o que vai ser',
+    'ROUTE-07 … ROUTE-11: %s diz o que vai ser',
     (path, text) => {
       open(path);
       expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(
@@ -38,7 +38,7 @@ describe('EmPreparoPage', () => {
   );
 
   it('leva adiante: início, produtos e conversa', async () => {
-    open('/sobre');
+    open('/register');
     const chat = await screen.findByRole('link', { name: 'Falar com a loja' });
     expect(chat.getAttribute('href')).toBe(CONVERSA);
     expect(screen.getByRole('link', { name: 'Ver fragrâncias' }).getAttribute('href')).toBe(
@@ -48,7 +48,7 @@ describe('EmPreparoPage', () => {
   });
 
   it('sem o endereço da conversa, os outros caminhos continuam', () => {
-    open('/sobre', []);
+    open('/register', []);
     expect(screen.queryByRole('link', { name: 'Falar com a loja' })).toBeNull();
     expect(screen.getByRole('link', { name: 'Voltar ao início' })).toBeTruthy();
   });

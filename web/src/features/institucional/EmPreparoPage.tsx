@@ -14,7 +14,7 @@ export async function prepare({ client }: PrepareContext): Promise<void> {
   await client.query({ query: ConversaInstitucionalDocument }).catch(() => undefined);
 }
 
-/** ROUTE-04 … ROUTE-11: an address of the shop whose page is not there yet says so, and leads on. */
+/** ROUTE-07 … ROUTE-11: an address of the shop whose page is not there yet says so, and leads on. */
 export function Page() {
   const { pathname } = useLocation();
   const conversaUrl = useConversaInstitucionalQuery({}).data?.configuracao.conversaUrl;

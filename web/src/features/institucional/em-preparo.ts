@@ -12,23 +12,8 @@ const SENHA =
 const PEDIDO = 'Por enquanto, a situação do seu pedido é contada na conversa com a loja.';
 const PAGAMENTO = 'Por enquanto, o pagamento é combinado na conversa com a loja.';
 
-/** ROUTE-04 … ROUTE-11: who may open each address is settled (C-19 … C-21), its page is on the way. */
+/** ROUTE-07 … ROUTE-11: who may open each address is settled (C-19 … C-21), its page is on the way. */
 export const emPreparo: readonly EmPreparo[] = [
-  {
-    path: '/sobre',
-    access: 'public',
-    text: 'Aqui vamos contar quem somos e como cada decant é envasado.',
-  },
-  {
-    path: '/politica-de-privacidade',
-    access: 'public',
-    text: 'Aqui vai ficar a política de privacidade. Até lá, perguntas sobre os seus dados são respondidas na conversa com a loja.',
-  },
-  {
-    path: '/direitos',
-    access: 'public',
-    text: 'Aqui vão ficar os direitos e termos de uso. Até lá, tire suas dúvidas na conversa com a loja.',
-  },
   {
     path: '/register',
     access: 'guest',

@@ -1,0 +1,86 @@
+import { screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { STORAGE } from '../../shared/constants.ts';
+import { Page } from './PrivacidadePage.tsx';
+import { EMPRESA, renderPage, stubReading } from './testing.tsx';
+
+beforeEach(() => {
+  stubReading();
+});
+
+const SECTIONS = [
+  '1. Introdução',
+  '2. Dados que coletamos',
+  '3. Como usamos os dados',
+  '4. Com quem compartilhamos',
+  '5. Cookies',
+  '6. Seus direitos',
+  '7. Segurança',
+  '8. Mudanças nesta política',
+];
+
+const section = (name: string) => within(screen.getByRole('region', { name }));
+
+describe('PrivacidadePage', () => {
+  it('PRIV-01: oito seções numeradas, na ordem', () => {
+    renderPage(Page);
+    const headings = screen.getAllByRole('heading', { level: 2, name: /^\d+\. / });
+    expect(headings.map(({ textContent }) => textContent)).toEqual(SECTIONS);
+  });
+
+  it('PRIV-01: o índice leva a cada uma', () => {
+    renderPage(Page);
+    const links = within(screen.getByRole('navigation', { name: 'Nesta página' })).getAllByRole(
+      'link',
+    );
+    expect(links.map(({ textContent }) => textContent)).toEqual(SECTIONS);
+    for (const link of links) {
+      const id = link.getAttribute('href')?.split('#')[1] ?? '';
+      const target = document.getElementById(id);
+      expect(target).toBe(screen.getByRole('region', { name: link.textContent ?? '' }));
+    }
+  });
+
+  it('PRIV-02: cita a lei brasileira e a europeia', () => {
+    renderPage(Page);
+    const text = section('1. Introdução');
+    expect(text.getByText(/Lei Geral de Proteção de Dados Pessoais/)).toBeTruthy();
+    expect(text.getByText(/Regulamento Geral sobre a Proteção de Dados/)).toBeTruthy();
+    const article = screen.getByRole('article').textContent;
+    expect(article).toContain('13.709/2018');
+    expect(article).toContain('2016/679');
+  });
+
+  it('STORE-01, C-60: a lista do que fica no navegador traz cada chave que a loja usa', () => {
+    renderPage(Page);
+    const rows = section('5. Cookies').getAllByRole('rowheader');
+    const names = rows.map(({ textContent }) => textContent).join(' ');
+    for (const key of Object.values(STORAGE)) expect(names).toContain(key);
+    expect(names).toContain('decantaria_sessao');
+    expect(section('5. Cookies').getByText('Escolha de cookies')).toBeTruthy();
+  });
+
+  it('C-63: diz o prazo, a quem escrever e onde está cada pedido', () => {
+    renderPage(Page);
+    const rights = section('6. Seus direitos');
+    expect(rights.getByText('15 dias')).toBeTruthy();
+    expect(rights.getByRole('link', { name: EMPRESA.email })).toBeTruthy();
+    expect(
+      rights.getByRole('link', { name: 'Direitos e termos de uso' }).getAttribute('href'),
+    ).toBe('/direitos#protecao-de-dados');
+  });
+
+  it('TITLE-01: o que a página diz de si', () => {
+    const { head, asked } = renderPage(Page);
+    expect(document.title).toBe('Política de privacidade | Decantária Perfumes Fracionados');
+    expect(head()).toMatchObject({ canonical: '/politica-de-privacidade' });
+    expect(head()?.noIndex).toBeUndefined();
+    expect(asked).not.toHaveBeenCalled();
+  });
+
+  it('sem os dados da loja o texto fica inteiro', () => {
+    renderPage(Page, { away: true });
+    expect(screen.getAllByRole('heading', { level: 2, name: /^\d+\. / })).toHaveLength(8);
+    expect(screen.queryByRole('link', { name: /@/ })).toBeNull();
+  });
+});

@@ -1,0 +1,52 @@
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { Page } from './PrivacidadePage.tsx';
+import { renderPage, stubReading } from './testing.tsx';
+
+let reading: ReturnType<typeof stubReading>;
+
+beforeEach(() => {
+  reading = stubReading();
+});
+
+const link = () => screen.getByRole('link', { name: '5. Cookies' });
+const target = () => screen.getByRole('region', { name: '5. Cookies' });
+
+describe('ReadingPage', () => {
+  it('o índice leva os olhos e o teclado à seção, também pela segunda vez', async () => {
+    const user = userEvent.setup();
+    renderPage(Page);
+    await user.click(link());
+    expect(document.activeElement).toBe(target());
+    expect(reading.scrollIntoView).toHaveBeenCalledTimes(1);
+    await user.click(link());
+    expect(document.activeElement).toBe(target());
+    expect(reading.scrollIntoView).toHaveBeenCalledTimes(2);
+  });
+
+  it('o índice marca a seção que está sendo lida', () => {
+    renderPage(Page);
+    const marked = () => document.querySelector('[aria-current="location"]')?.textContent;
+    expect(marked()).toBeUndefined();
+    act(() => reading.read(target(), true));
+    expect(marked()).toBe('5. Cookies');
+    act(() =>
+      reading.read(screen.getByRole('region', { name: '4. Com quem compartilhamos' }), true),
+    );
+    expect(marked()).toBe('4. Com quem compartilhamos');
+    act(() =>
+      reading.read(screen.getByRole('region', { name: '4. Com quem compartilhamos' }), false),
+    );
+    act(() => reading.read(target(), false));
+    expect(marked()).toBeUndefined();
+  });
+
+  it('o botão imprime, e diz que dá para guardar em PDF', async () => {
+    const print = vi.fn<() => void>();
+    vi.stubGlobal('print', print);
+    renderPage(Page);
+    await userEvent.setup().click(screen.getByRole('button', { name: /PDF/ }));
+    expect(print).toHaveBeenCalledOnce();
+  });
+});

@@ -1,12 +1,17 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { formatMoney } from '../../shared/formats/money.ts';
 import { Button, ButtonLink } from '../../shared/ui/Button.tsx';
+import { changeText, contentText } from './anuncio.ts';
 import styles from './Carrinho.module.css';
+import { resumoOf } from './disponibilidade.ts';
+import { Finalizar } from './Finalizar.tsx';
 import { LinhaDoCarrinho } from './LinhaDoCarrinho.tsx';
-import { isProvisional, type Linha } from './otimista.ts';
-import { AVISOS, unitsText } from './texts.ts';
+import { LinhaRemovida } from './LinhaRemovida.tsx';
+import { isProvisional } from './otimista.ts';
+import { AVISOS } from './texts.ts';
 import { useAlterarCarrinho } from './useAlterarCarrinho.ts';
 import { useCarrinho } from './useCarrinho.ts';
+import { usePrecosVistos } from './usePrecosVistos.ts';
 
 type Layout = 'gaveta' | 'pagina';
 
@@ -45,13 +50,32 @@ export function Loading({ layout }: { layout: Layout }) {
 
 /**
  * DRAWER-03 … DRAWER-06, CARTPG-01 … CARTPG-03: the account's cart. `gaveta` fills the drawer, its lines
- * scroll and the total stays in sight; `pagina` flows with the page that shows it. `children` is what can
- * be done with a cart that holds something, under its total.
+ * scroll and the total stays in sight; `pagina` flows with the page that shows it. `order` makes what leads
+ * to the order, `children` is what else can be done with a cart that holds something.
  */
-export function Carrinho({ layout, children }: { layout: Layout; children: ReactNode }) {
+export function Carrinho({
+  layout,
+  order,
+  children,
+}: {
+  layout: Layout;
+  /** Name of the way to the order, and the way itself. */
+  order: { readonly label: string; readonly way: ReactNode } | null;
+  children: ReactNode;
+}) {
   const { carrinho, estado, recarregar } = useCarrinho();
-  const { pendentes, aumentar, diminuir, remover } = useAlterarCarrinho(AVISOS[layout]);
+  const changes = useAlterarCarrinho(AVISOS[layout]);
+  const { pendentes, recusas, removidas } = changes;
+  const priceChangeOf = usePrecosVistos(carrinho);
   const list = useRef<HTMLUListElement>(null);
+
+  const itens = carrinho?.itens ?? [];
+  const settled = pendentes.size === 0 && !itens.some(isProvisional);
+  const [said, setSaid] = useState({ carrinho, text: carrinho ? contentText(carrinho) : '' });
+  if (settled && carrinho && carrinho !== said.carrinho) {
+    const text = said.carrinho ? changeText(said.carrinho, carrinho) : contentText(carrinho);
+    setSaid({ carrinho, text: text === '' ? said.text : text });
+  }
 
   if (estado === 'carregando') return <Loading layout={layout} />;
   if (estado === 'falhou') {
@@ -66,41 +90,86 @@ export function Carrinho({ layout, children }: { layout: Layout; children: React
     );
   }
 
-  const itens = carrinho?.itens ?? [];
-  const removeLine = (linha: Linha) => {
-    // The control that had the focus goes with the line: the list takes it.
-    list.current?.focus();
-    void remover(linha);
-  };
+  // What has the focus may go away with its line: the list takes it.
+  const focusList = () => list.current?.focus();
+  const rows = itens.map((linha, posicao) => (
+    <LinhaDoCarrinho
+      key={linha.id}
+      linha={linha}
+      pendente={pendentes.has(linha.id) || isProvisional(linha)}
+      preco={priceChangeOf(linha)}
+      recusa={recusas[linha.id] ?? null}
+      onMore={() => void changes.aumentar(linha)}
+      onLess={() => void changes.diminuir(linha)}
+      onTake={(quantidade) => {
+        focusList();
+        void changes.levar(linha, quantidade);
+      }}
+      onRemove={(byKeyboard) => {
+        focusList();
+        void changes.remover(linha, posicao, byKeyboard);
+      }}
+    />
+  ));
+  for (const removida of removidas) {
+    const { id } = removida.linha;
+    rows.splice(
+      removida.posicao,
+      0,
+      <LinhaRemovida
+        key={`removida:${id}`}
+        removida={removida}
+        onUndo={focusList}
+        onGone={() => changes.esquecer(id)}
+      />,
+    );
+  }
+
+  const resumo = carrinho && itens.length > 0 ? resumoOf(carrinho) : null;
   return (
     <div className={[styles['cart'], styles[layout]].join(' ')}>
       <p role="status" className="visually-hidden">
-        {carrinho
-          ? `${unitsText(carrinho.quantidadeTotal)} no carrinho, total ${formatMoney(carrinho.total)}`
-          : ''}
+        {said.text}
       </p>
-      {carrinho && itens.length > 0 ? (
-        <>
-          <ul ref={list} className={styles['lines']} tabIndex={-1} aria-label="Itens do carrinho">
-            {itens.map((linha) => (
-              <LinhaDoCarrinho
-                key={linha.id}
-                linha={linha}
-                pendente={pendentes.has(linha.id) || isProvisional(linha)}
-                onMore={() => void aumentar(linha)}
-                onLess={() => void diminuir(linha)}
-                onRemove={() => removeLine(linha)}
-              />
-            ))}
-          </ul>
-          <div className={styles['sum']}>
-            <p className={styles['total']}>
-              <span>Total</span>
-              <strong>{formatMoney(carrinho.total)}</strong>
+      {rows.length > 0 ? (
+        <ul
+          ref={list}
+          className={styles['lines']}
+          data-empty={itens.length === 0 || undefined}
+          tabIndex={-1}
+          aria-label="Itens do carrinho"
+        >
+          {rows}
+        </ul>
+      ) : null}
+      {resumo ? (
+        <div className={styles['sum']}>
+          <p className={styles['total']}>
+            <span>Total</span>
+            <strong>{formatMoney(resumo.total)}</strong>
+          </p>
+          {resumo.fora > 0 ? (
+            <p className={styles['left']}>
+              {resumo.fora === 1
+                ? '1 item que não pode ser comprado fica de fora.'
+                : `${resumo.fora} itens que não podem ser comprados ficam de fora.`}
             </p>
-            {children}
-          </div>
-        </>
+          ) : null}
+          {order ? (
+            <Finalizar
+              bloqueio={resumo.bloqueio}
+              label={order.label}
+              onBlocked={() =>
+                list.current
+                  ?.querySelector<HTMLElement>('[data-problema] :is(button, a[href])')
+                  ?.focus()
+              }
+            >
+              {order.way}
+            </Finalizar>
+          ) : null}
+          {children}
+        </div>
       ) : (
         <Empty visitor={estado === 'visitante'} />
       )}

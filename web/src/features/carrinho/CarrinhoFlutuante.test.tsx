@@ -138,33 +138,51 @@ describe('a gaveta', () => {
     expect(names()).toEqual(['MeuCarrinho']);
   });
 
-  it('+ e − aparecem na hora; vale o último clique e a ordem da loja', async () => {
-    const { dialog, asked } = await openWith(
-      linhaDe({ estoque: 9 }),
-      linhaDe({ id: 'l2', produtoId: 'p2', nomeProduto: 'Brisa', estoque: 9 }),
-    );
+  it('+ e − aparecem na hora; vale o último clique, e a ordem das linhas é a da loja', async () => {
+    const second = linhaDe({ id: 'l2', produtoId: 'p2', nomeProduto: 'Brisa', estoque: 9 });
+    const { dialog, asked, names } = await openWith(linhaDe({ estoque: 9 }), second);
     const more = within(dialog).getByRole('button', { name: /^Aumentar quantidade de Noite/ });
     const less = within(dialog).getByRole('button', { name: /^Diminuir quantidade de Noite/ });
-    fireEvent.click(more);
-    fireEvent.click(more);
-    fireEvent.click(less);
+    const answered = (quantidade: number) => ({
+      resultado: carrinhoDe(linhaDe({ quantidade, estoque: 9 }), second),
+    });
+    // Five clicks while the shop has not answered the first.
+    for (const button of [more, more, more, less, less]) fireEvent.click(button);
     await waitFor(() => expect(badge().textContent).toBe('5'));
     const line = within(dialog).getAllByRole('listitem')[0];
     expect(line?.getAttribute('aria-busy')).toBe('true');
-    const confirmed = (quantidade: number) => ({
-      resultado: carrinhoDe(
-        linhaDe({ quantidade, estoque: 9 }),
-        linhaDe({ id: 'l2', produtoId: 'p2', nomeProduto: 'Brisa', estoque: 9 }),
-      ),
-    });
-    await act(async () => asked[1]?.answer(confirmed(3)));
-    expect(badge().textContent).toBe('5');
-    await act(async () => asked[2]?.answer(confirmed(4)));
-    await act(async () => asked[3]?.answer(confirmed(3)));
+    expect(names()).toEqual(['MeuCarrinho', 'AumentarItem']);
+    fireEvent.click(more);
+    fireEvent.click(more);
+    await waitFor(() => expect(badge().textContent).toBe('7'));
+    await act(async () => asked[1]?.answer(answered(3)));
+    expect(badge().textContent).toBe('7');
+    await act(async () => asked[2]?.answer(answered(4)));
+    fireEvent.click(less);
+    await act(async () => asked[3]?.answer(answered(5)));
+    await act(async () => asked[4]?.answer(answered(4)));
     await waitFor(() => expect(line?.getAttribute('aria-busy')).toBe('false'));
-    expect(badge().textContent).toBe('5');
+    expect(names().slice(1)).toEqual([
+      'AumentarItem',
+      'AumentarItem',
+      'AumentarItem',
+      'DiminuirItem',
+    ]);
+    expect(badge().textContent).toBe('6');
     const titles = within(dialog).getAllByRole('heading', { level: 3 });
     expect(titles.map(({ textContent }) => textContent)).toEqual(['Noite de Oud', 'Brisa']);
+  });
+
+  it('remover uma linha que ainda muda deixa de pedir a mudança', async () => {
+    const { dialog, asked, names } = await openWith(linhaDe({ estoque: 9 }));
+    const more = within(dialog).getByRole('button', { name: /^Aumentar/ });
+    fireEvent.click(more);
+    fireEvent.click(more);
+    fireEvent.click(within(dialog).getByRole('button', { name: /^Remover/ }));
+    await act(async () => asked[1]?.answer({ resultado: carrinhoDe(linhaDe({ quantidade: 3 })) }));
+    await act(async () => asked[2]?.answer({ resultado: carrinhoDe() }));
+    expect(names()).toEqual(['MeuCarrinho', 'AumentarItem', 'RemoverItem']);
+    expect(badge().textContent).toBe('0');
   });
 
   it('DRAWER-08, C-17: falha desfaz o que foi mostrado e avisa', async () => {

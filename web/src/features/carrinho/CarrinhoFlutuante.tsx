@@ -1,8 +1,10 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { currentUser, subscribeToSession } from '../../shared/session/session.ts';
 import { BagIcon } from '../../shared/ui/icons.tsx';
 import styles from './CarrinhoFlutuante.module.css';
 import { closeGaveta, openGaveta, useGavetaOpen } from './gaveta-aberta.ts';
+import { forgetPrecos } from './precos-vistos.ts';
 import { unitsText } from './texts.ts';
 import { useCarrinho } from './useCarrinho.ts';
 import { useCumprirIntencao } from './useCumprirIntencao.ts';
@@ -34,6 +36,17 @@ function useReload(pathname: string, recarregar: () => void): void {
   }, []);
 }
 
+/** C-29: what was shown to an account is forgotten with it. */
+function useForgetPrecos(): void {
+  useEffect(() => {
+    const check = () => {
+      if (!currentUser()) forgetPrecos();
+    };
+    check();
+    return subscribeToSession(check);
+  }, []);
+}
+
 /** DRAWER-01 … DRAWER-07: the cart's button on the edge of the page, with its drawer. */
 export function CarrinhoFlutuante() {
   const { pathname, key } = useLocation();
@@ -43,6 +56,7 @@ export function CarrinhoFlutuante() {
   if (open && !wanted) setWanted(true);
   useReload(pathname, recarregar);
   useCumprirIntencao();
+  useForgetPrecos();
 
   // A way taken inside the drawer leaves it behind; the key changes even for a way to the same page.
   const visit = useRef(key);

@@ -76,13 +76,22 @@ export function Page() {
       )}
       {hydrated && estado === 'visitante' ? <Visitor /> : null}
       {hydrated && estado !== 'visitante' ? (
-        <Carrinho layout="pagina">
-          {conversaUrl && carrinho ? (
-            <ButtonAnchor href={orderChatUrl(conversaUrl, carrinho)} wide>
-              <ChatIcon />
-              Pedir pelo WhatsApp
-            </ButtonAnchor>
-          ) : null}
+        <Carrinho
+          layout="pagina"
+          order={
+            conversaUrl && carrinho
+              ? {
+                  label: 'Pedir pelo WhatsApp',
+                  way: (
+                    <ButtonAnchor href={orderChatUrl(conversaUrl, carrinho)} wide>
+                      <ChatIcon />
+                      Pedir pelo WhatsApp
+                    </ButtonAnchor>
+                  ),
+                }
+              : null
+          }
+        >
           <p className={styles['note']}>
             A conversa abre com o seu pedido escrito. Entrega e pagamento são combinados ali.
           </p>

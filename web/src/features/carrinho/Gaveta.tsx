@@ -8,10 +8,17 @@ import { closeGaveta } from './gaveta-aberta.ts';
 export function Gaveta({ open }: { open: boolean }) {
   return (
     <Drawer open={open} onClose={closeGaveta} title="Meu Carrinho">
-      <Carrinho layout="gaveta">
-        <ButtonLink to="/carrinho" wide>
-          Finalizar Compra
-        </ButtonLink>
+      <Carrinho
+        layout="gaveta"
+        order={{
+          label: 'Finalizar Compra',
+          way: (
+            <ButtonLink to="/carrinho" wide>
+              Finalizar Compra
+            </ButtonLink>
+          ),
+        }}
+      >
         <p className={styles['note']}>Entrega e pagamento são combinados no próximo passo.</p>
       </Carrinho>
     </Drawer>

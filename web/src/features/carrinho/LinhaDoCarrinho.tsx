@@ -1,35 +1,56 @@
 import { Link } from 'react-router-dom';
 import { formatMoney } from '../../shared/formats/money.ts';
+import { Button } from '../../shared/ui/Button.tsx';
 import { Picture } from '../../shared/ui/Picture.tsx';
 import { Quantity } from '../../shared/ui/Quantity.tsx';
+import { isOut, MAX_UNITS, nameOf, problemaOf, problemaText, stockOf } from './disponibilidade.ts';
 import styles from './LinhaDoCarrinho.module.css';
 import { isProvisional, type Linha } from './otimista.ts';
+import type { PrecoMudado } from './usePrecosVistos.ts';
 
 /** C-43: why a line cannot hold more; null when it can. */
-export function limitOf({ disponivel, estoque, quantidade }: Linha): string | null {
-  if (!disponivel) return 'Não está mais à venda';
-  return estoque !== null && quantidade >= estoque ? `Só há ${estoque} em estoque` : null;
+function limitOf({ estoque, quantidade }: Linha): string | null {
+  if (estoque !== null && quantidade >= estoque) return `Só há ${estoque} em estoque`;
+  return quantidade >= MAX_UNITS ? `Até ${MAX_UNITS} unidades de cada item` : null;
 }
 
-/** DRAWER-03: one line of the cart with its controls. */
+/** DRAWER-03, F12: one line of the cart with its controls, and what has happened to it since. */
 export function LinhaDoCarrinho({
   linha,
   pendente,
+  preco,
+  recusa,
   onMore,
   onLess,
+  onTake,
   onRemove,
 }: {
   linha: Linha;
   /** True while the shop has not confirmed the line as it is shown. */
   pendente: boolean;
+  /** C-14: another price than this browser showed last. */
+  preco: PrecoMudado | null;
+  /** Why the shop refused the last change; null when it did not. */
+  recusa: string | null;
   onMore: () => void;
   onLess: () => void;
-  onRemove: () => void;
+  /** Takes the line to as many units as there are. */
+  onTake: (quantidade: number) => void;
+  onRemove: (byKeyboard: boolean) => void;
 }) {
   const { nomeProduto, variacaoNome, quantidade, precoUnitario, subtotal, imagem, produto } = linha;
-  const name = variacaoNome ? `${nomeProduto}, ${variacaoNome}` : nomeProduto;
+  const name = nameOf(linha);
+  const problema = problemaOf(linha);
+  const out = isOut(linha);
+  const priced = precoUnitario > 0;
+  const limit = limitOf(linha);
   return (
-    <li className={styles['line']} aria-busy={pendente} data-gone={!linha.disponivel}>
+    <li
+      className={styles['line']}
+      aria-busy={pendente}
+      data-gone={out}
+      data-problema={problema ?? undefined}
+    >
       <div className={styles['picture']}>
         {imagem ? <Picture imagem={imagem} sizes="(min-width: 48em) 112px, 80px" alt="" /> : null}
       </div>
@@ -39,27 +60,53 @@ export function LinhaDoCarrinho({
         </h3>
         {variacaoNome ? <p className={styles['volume']}>{variacaoNome}</p> : null}
         <p className={styles['price']}>
-          {quantidade} x {formatMoney(precoUnitario)}
+          {quantidade} x {priced ? formatMoney(precoUnitario) : 'preço indisponível'}
         </p>
       </div>
-      <p className={styles['subtotal']}>{formatMoney(subtotal)}</p>
+      <p className={styles['subtotal']}>{priced ? formatMoney(subtotal) : null}</p>
+      {problema || preco || (recusa && limit === null) ? (
+        <div className={styles['notes']}>
+          {problema ? <p className={styles['problem']}>{problemaText(linha, problema)}</p> : null}
+          {preco ? (
+            <p className={preco.para < preco.de ? styles['cheaper'] : styles['dearer']}>
+              O preço mudou de {formatMoney(preco.de)} para {formatMoney(preco.para)}
+            </p>
+          ) : null}
+          {recusa && !problema && limit === null ? (
+            <p className={styles['problem']}>{recusa}</p>
+          ) : null}
+        </div>
+      ) : null}
       <div className={styles['controls']}>
         {isProvisional(linha) ? (
           <p className={styles['wait']}>Adicionando…</p>
         ) : (
           <>
-            <Quantity
-              value={quantidade}
-              name={name}
-              onLess={onLess}
-              onMore={onMore}
-              limit={limitOf(linha)}
-            />
+            {problema === null ? (
+              <Quantity
+                value={quantidade}
+                name={name}
+                onLess={onLess}
+                onMore={onMore}
+                limit={limit}
+              />
+            ) : null}
+            {problema === 'faltam' ? (
+              <Button
+                look="outline"
+                small
+                aria-label={`Levar ${stockOf(linha)} de ${name}`}
+                onClick={() => onTake(stockOf(linha))}
+              >
+                Levar {stockOf(linha)}
+              </Button>
+            ) : null}
             <button
               type="button"
               className={styles['remove']}
               aria-label={`Remover ${name}`}
-              onClick={onRemove}
+              // A click without a pointer behind it has no count.
+              onClick={({ detail }) => onRemove(detail === 0)}
             >
               Remover
             </button>

@@ -1,8 +1,9 @@
 import type { FotoFragment } from '../../shared/ui/imagem.gen.ts';
-import type { CarrinhoInteiroFragment, LinhaDoCarrinhoFragment } from './carrinho.gen.ts';
+import type { CarrinhoInteiroFragment } from './carrinho.gen.ts';
+import { type Linha, MAX_UNITS, problemaOf, stockOf } from './disponibilidade.ts';
 
 export type Carrinho = CarrinhoInteiroFragment;
-export type Linha = LinhaDoCarrinhoFragment;
+export type { Linha } from './disponibilidade.ts';
 
 /** What a product's page or card knows of what it puts into the cart. Price in reais. */
 export interface ItemParaAdicionar {
@@ -41,20 +42,33 @@ function withUnits(linha: Linha, quantidade: number): Linha {
   return {
     ...linha,
     quantidade,
+    // A line that only asked for too many can be bought again with fewer.
+    disponivel:
+      linha.disponivel || (problemaOf(linha) === 'faltam' && quantidade <= stockOf(linha)),
     subtotal: (centavos(linha.precoUnitario) * quantidade) / 100,
   };
 }
 
-/** The cart with `delta` more units of a line, kept between 1 and its stock. */
-export function withMoreOf(carrinho: Carrinho, itemId: string, delta: number): Carrinho {
+/** The cart with this many units in a line. */
+export function withQuantity(carrinho: Carrinho, itemId: string, quantidade: number): Carrinho {
   return withLines(
     carrinho,
-    carrinho.itens.map((linha) => {
-      if (linha.id !== itemId) return linha;
-      const most = Math.max(linha.quantidade, linha.estoque ?? Number.POSITIVE_INFINITY);
-      return withUnits(linha, Math.min(most, Math.max(1, linha.quantidade + delta)));
-    }),
+    carrinho.itens.map((linha) => (linha.id === itemId ? withUnits(linha, quantidade) : linha)),
   );
+}
+
+/** C-43: a quantity that a line can be asked to hold: between 1 and its stock, or what it holds already. */
+export function allowedQuantity(linha: Linha, wanted: number): number {
+  const most = Math.max(linha.quantidade, Math.min(MAX_UNITS, linha.estoque ?? MAX_UNITS));
+  return Math.min(most, Math.max(1, wanted));
+}
+
+/** The cart with `delta` more units of a line, kept between 1 and its stock. */
+export function withMoreOf(carrinho: Carrinho, itemId: string, delta: number): Carrinho {
+  const linha = carrinho.itens.find(({ id }) => id === itemId);
+  return linha
+    ? withQuantity(carrinho, itemId, allowedQuantity(linha, linha.quantidade + delta))
+    : carrinho;
 }
 
 /** The cart without a line. */
@@ -88,7 +102,7 @@ export function withProduct(
     disponivel: true,
     estoque: null,
     imagem: item.imagem,
-    produto: { __typename: 'Produto', id: item.produtoId, slug: item.slug },
+    produto: { __typename: 'Produto', id: item.produtoId, slug: item.slug, ativo: true },
   };
   return withLines(carrinho, [...carrinho.itens, linha]);
 }

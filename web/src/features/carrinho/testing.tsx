@@ -21,7 +21,7 @@ export function linhaDe(parts: Partial<Linha> = {}): Linha {
     disponivel: true,
     estoque: 3,
     imagem: null,
-    produto: { __typename: 'Produto', id: 'p1', slug: 'noite-de-oud' },
+    produto: { __typename: 'Produto', id: 'p1', slug: 'noite-de-oud', ativo: true },
     ...parts,
   };
   return { ...linha, subtotal: Math.round(linha.precoUnitario * linha.quantidade * 100) / 100 };

@@ -10,6 +10,7 @@ import { useAdicionarAoCarrinhoMutation } from './carrinho.gen.ts';
 import { openGaveta } from './gaveta-aberta.ts';
 import { rememberIntencao } from './intencao.ts';
 import { type ItemParaAdicionar, withProduct } from './otimista.ts';
+import { rememberPreco } from './precos-vistos.ts';
 import { settle } from './settle.ts';
 import { ADDED, NOT_ADDED } from './texts.ts';
 
@@ -56,6 +57,7 @@ export function useAdicionar(): {
         return 'login';
       }
       setPendente(true);
+      rememberPreco(item);
       const outcome = await settle(
         send({
           ...cartChange(client, (carrinho) => withProduct(carrinho, item, ADDED_QUANTITY)),

@@ -1,6 +1,6 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
-import { showToast } from '../../shared/toasts/toasts.ts';
+import { dismissToast, showToast } from '../../shared/toasts/toasts.ts';
 import { cartChange } from './cache.ts';
 import {
   useAdicionarAoCarrinhoMutation,
@@ -8,76 +8,148 @@ import {
   useDiminuirItemMutation,
   useRemoverItemMutation,
 } from './carrinho.gen.ts';
-import { type Linha, withMoreOf, withoutLine, withProduct } from './otimista.ts';
-import { type Answer, settle } from './settle.ts';
+import { isOut, stockOf } from './disponibilidade.ts';
+import { allowedQuantity, type Linha, withoutLine, withProduct } from './otimista.ts';
+import { dropQuantity, goToQuantity, wantedQuantity } from './quantidades.ts';
+import { settle } from './settle.ts';
 import { type Avisos, NOT_ADDED, NOT_CHANGED } from './texts.ts';
 
+/** C-18: a line that was taken out and can still come back. */
+export interface LinhaRemovida {
+  readonly linha: Linha;
+  /** Where it stood, from 0. */
+  readonly posicao: number;
+  /** True when the keyboard took it out: the way back gets the focus. */
+  readonly porTeclado: boolean;
+  /** `saindo` until the shop has confirmed it; `voltando` once the person asked for it back before that. */
+  readonly estado: 'saindo' | 'saiu' | 'voltando';
+  readonly desfazer: () => void;
+}
+
 /**
- * Changes of the cart's lines, shown at once and confirmed in the order they were asked for, so that the
- * last click decides. `pendentes` holds the ids of lines whose change is not confirmed yet; `avisos` is what
- * is said of a change that was done.
+ * Changes of the cart's lines, shown at once; the last click decides. `pendentes` holds the ids of lines
+ * whose change is not confirmed yet, `recusas` the shop's reason by the id of the line it refused to change,
+ * `removidas` what can still be brought back; `avisos` is what is said of a change that was done.
  */
 export function useAlterarCarrinho(avisos: Avisos) {
   const client = useApolloClient();
   const [counts, setCounts] = useState<Readonly<Record<string, number>>>({});
+  const [recusas, setRecusas] = useState<Readonly<Record<string, string | null>>>({});
+  const [removidas, setRemovidas] = useState<readonly LinhaRemovida[]>([]);
   const [increase] = useAumentarItemMutation();
   const [decrease] = useDiminuirItemMutation();
   const [remove] = useRemoverItemMutation();
   const [add] = useAdicionarAoCarrinhoMutation();
 
-  async function marked(itemId: string, answer: Promise<Answer>): Promise<void> {
-    const count = (delta: number) =>
-      setCounts((all) => ({ ...all, [itemId]: (all[itemId] ?? 0) + delta }));
-    count(1);
-    const outcome = await settle(answer, NOT_CHANGED);
-    count(-1);
-    if (outcome === 'feito' && avisos.alterado !== null) showToast('success', avisos.alterado);
+  const count = (itemId: string, delta: number) =>
+    setCounts((all) => ({ ...all, [itemId]: (all[itemId] ?? 0) + delta }));
+
+  async function levar(linha: Linha, quantidade: number): Promise<void> {
+    const { id } = linha;
+    const first = wantedQuantity(client, id) === undefined;
+    count(id, 1);
+    setRecusas((all) => ({ ...all, [id]: null }));
+    const outcome = await goToQuantity(client, id, quantidade, (delta) =>
+      settle(
+        (delta > 0 ? increase : decrease)({ ...cartChange(client), variables: { itemId: id } }),
+        NOT_CHANGED,
+        (reason) => setRecusas((all) => ({ ...all, [id]: reason })),
+      ),
+    );
+    count(id, -1);
+    if (first && outcome === 'feito' && avisos.alterado !== null) {
+      showToast('success', avisos.alterado);
+    }
   }
 
-  function restore(linha: Linha): void {
-    const { produtoId, variacaoId, quantidade } = linha;
+  const mais = (linha: Linha, delta: number) =>
+    levar(
+      linha,
+      allowedQuantity(linha, (wantedQuantity(client, linha.id) ?? linha.quantidade) + delta),
+    );
+
+  async function devolver(linha: Linha): Promise<void> {
+    const { produtoId, variacaoId } = linha;
+    const quantidade =
+      linha.estoque === null ? linha.quantidade : Math.min(linha.quantidade, stockOf(linha));
     const item = { ...linha, slug: linha.produto?.slug ?? '', nome: linha.nomeProduto };
     const answer = add({
       ...cartChange(client, (carrinho) => withProduct(carrinho, item, quantidade)),
       variables: { input: { produtoId, variacaoId, quantidade } },
     });
-    void settle(answer, NOT_ADDED);
+    await settle(answer, NOT_ADDED);
   }
+
+  const esquecer = (itemId: string) =>
+    setRemovidas((all) => all.filter(({ linha }) => linha.id !== itemId));
+
+  async function remover(linha: Linha, posicao: number, porTeclado: boolean): Promise<void> {
+    const { id } = linha;
+    dropQuantity(client, id);
+    count(id, 1);
+    const removal = settle(
+      remove({
+        ...cartChange(client, (carrinho) => withoutLine(carrinho, id)),
+        variables: { itemId: id },
+      }),
+      NOT_CHANGED,
+    );
+    // What is not for sale would be refused: nobody is offered a way that leads nowhere.
+    const back = !isOut(linha);
+    let undone = false;
+    let dismissNotice = () => {};
+    const desfazer = () => {
+      if (undone) return;
+      undone = true;
+      dismissNotice();
+      setEstado(id, 'voltando');
+      void removal.then(async (outcome) => {
+        esquecer(id);
+        if (outcome === 'feito') await devolver(linha);
+      });
+    };
+    if (back) {
+      const removida: LinhaRemovida = { linha, posicao, porTeclado, estado: 'saindo', desfazer };
+      setRemovidas((all) => [...all.filter((other) => other.linha.id !== id), removida]);
+    }
+    const outcome = await removal;
+    count(id, -1);
+    if (outcome !== 'feito') {
+      esquecer(id);
+      return;
+    }
+    if (undone) return;
+    setEstado(id, 'saiu');
+    const { kind, text } = avisos.removido;
+    const toast = showToast(kind, text, {
+      polite: true,
+      ...(back ? { action: { label: 'Desfazer', run: desfazer } } : {}),
+    });
+    dismissNotice = () => dismissToast(toast);
+  }
+
+  const setEstado = (itemId: string, estado: LinhaRemovida['estado']) =>
+    setRemovidas((all) =>
+      all.map((removida) => (removida.linha.id === itemId ? { ...removida, estado } : removida)),
+    );
 
   return {
     pendentes: new Set(Object.keys(counts).filter((id) => (counts[id] ?? 0) > 0)),
+    recusas,
+    removidas,
+    /** Takes the offer to bring a line back off the screen. */
+    esquecer,
 
     /** One more unit, never beyond the stock (C-43). */
-    aumentar: ({ id }: Linha) =>
-      marked(
-        id,
-        increase({
-          ...cartChange(client, (carrinho) => withMoreOf(carrinho, id, 1)),
-          variables: { itemId: id },
-        }),
-      ),
+    aumentar: (linha: Linha) => mais(linha, 1),
 
     /** One unit less; the last one is only taken away by `remover` (C-43). */
-    diminuir: ({ id }: Linha) =>
-      marked(
-        id,
-        decrease({
-          ...cartChange(client, (carrinho) => withMoreOf(carrinho, id, -1)),
-          variables: { itemId: id },
-        }),
-      ),
+    diminuir: (linha: Linha) => mais(linha, -1),
+
+    /** F12: this many units, where a line asks for more than there are. */
+    levar,
 
     /** DRAWER-04 (C-18), CARTPG-03: the line goes, and can be brought back with the same quantity. */
-    remover: async (linha: Linha) => {
-      const answer = remove({
-        ...cartChange(client, (carrinho) => withoutLine(carrinho, linha.id)),
-        variables: { itemId: linha.id },
-      });
-      if ((await settle(answer, NOT_CHANGED)) !== 'feito') return;
-      showToast(avisos.removido.kind, avisos.removido.text, {
-        polite: true,
-        action: { label: 'Desfazer', run: () => restore(linha) },
-      });
-    },
+    remover,
   };
 }

@@ -4,7 +4,7 @@ import styles from './Quantity.module.css';
 
 /**
  * − n +. A control that cannot go on stays in reach of the keyboard and says why, instead of vanishing
- * from under it. `name` is what is being counted.
+ * from under it. `name` is what is being counted. Who shows it announces what a change came to.
  */
 export function Quantity({
   value,
@@ -34,7 +34,7 @@ export function Quantity({
         >
           <MinusIcon size={16} />
         </button>
-        <output className={styles['value']}>{value}</output>
+        <span className={styles['value']}>{value}</span>
         <button
           type="button"
           aria-label={`Aumentar quantidade de ${name}`}

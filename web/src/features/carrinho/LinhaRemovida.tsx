@@ -1,0 +1,67 @@
+import { useEffect, useRef, useState } from 'react';
+import { TOAST_LIFETIME } from '../../shared/constants.ts';
+import { nameOf } from './disponibilidade.ts';
+import styles from './LinhaRemovida.module.css';
+import type { LinhaRemovida as Removida } from './useAlterarCarrinho.ts';
+
+/**
+ * C-18: the way back, in the place of the line that was taken out. It stays as long as the notification that
+ * says so; the pointer on it or the focus in it hold it.
+ */
+export function LinhaRemovida({
+  removida: { linha, porTeclado, estado, desfazer },
+  onUndo,
+  onGone,
+}: {
+  removida: Removida;
+  /** Called before the line is asked back, while the button is still there. */
+  onUndo: () => void;
+  onGone: () => void;
+}) {
+  const [hovered, setHovered] = useState(false);
+  const [focused, setFocused] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const gone = useRef(onGone);
+  useEffect(() => {
+    gone.current = onGone;
+  });
+  useEffect(() => {
+    if (porTeclado) button.current?.focus();
+  }, [porTeclado]);
+  const waits = estado === 'saiu' && !hovered && !focused;
+  useEffect(() => {
+    if (!waits) return undefined;
+    const timer = setTimeout(() => gone.current(), TOAST_LIFETIME);
+    return () => clearTimeout(timer);
+  }, [waits]);
+  const name = nameOf(linha);
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only holds the clock
+    <li
+      className={styles['removed']}
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
+    >
+      {estado === 'voltando' ? (
+        <p>Devolvendo {name}…</p>
+      ) : (
+        <>
+          <p>{name} saiu do carrinho.</p>
+          <button
+            ref={button}
+            type="button"
+            aria-label={`Desfazer: devolver ${name}`}
+            onClick={() => {
+              onUndo();
+              desfazer();
+            }}
+          >
+            Desfazer
+          </button>
+        </>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { changeText, contentText } from './anuncio.ts';
+import { carrinhoDe, linhaDe } from './testing.tsx';
+
+const oud = linhaDe();
+const brisa = linhaDe({ id: 'l2', nomeProduto: 'Brisa', variacaoNome: null, quantidade: 1 });
+
+describe('changeText', () => {
+  it.each([
+    ['nada mudou', [oud], [oud], ''],
+    [
+      'mais uma',
+      [oud],
+      [linhaDe({ quantidade: 3 })],
+      '3 unidades de Noite de Oud, 10 ml no carrinho, total R$ 149,70',
+    ],
+    ['uma linha nova', [oud], [oud, brisa], '1 unidade de Brisa no carrinho, total R$ 149,70'],
+    [
+      'uma linha a menos',
+      [oud, brisa],
+      [brisa],
+      'Noite de Oud, 10 ml saiu do carrinho, total R$ 49,90',
+    ],
+    ['a última linha', [brisa], [], 'Brisa saiu do carrinho, que está vazio'],
+    ['várias de uma vez', [oud, brisa], [], '0 unidades no carrinho, total R$ 0,00'],
+    [
+      'só o preço',
+      [oud],
+      [linhaDe({ precoUnitario: 50 })],
+      '2 unidades no carrinho, total R$ 100,00',
+    ],
+  ])('%s', (_, before, after, text) => {
+    expect(changeText(carrinhoDe(...before), carrinhoDe(...after))).toBe(text);
+  });
+
+  it('o que não pode ser comprado não é somado', () => {
+    expect(contentText(carrinhoDe(oud, linhaDe({ id: 'l3', disponivel: false, estoque: 0 })))).toBe(
+      '4 unidades no carrinho, total R$ 99,80',
+    );
+  });
+});

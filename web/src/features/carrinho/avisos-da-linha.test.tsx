@@ -1,0 +1,228 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { TOAST_LIFETIME } from '../../shared/constants.ts';
+import { endSession, startSession } from '../../shared/session/session.ts';
+import { descriptorOf } from '../../shared/testing/descriptor.ts';
+import { CarrinhoFlutuante } from './CarrinhoFlutuante.tsx';
+import { closeGaveta } from './gaveta-aberta.ts';
+import type { Linha } from './otimista.ts';
+import { readPrecos, rememberPreco } from './precos-vistos.ts';
+import { carrinhoDe, fakeGateway, linhaDe, renderAt } from './testing.tsx';
+
+const badge = () => screen.getByRole('button', { name: /^Abrir carrinho/ });
+const drawer = () => screen.findByRole('dialog', { name: 'Meu Carrinho' });
+const said = (dialog: HTMLElement) => within(dialog).getByRole('status').textContent;
+
+async function openWith(...itens: Linha[]) {
+  const gateway = fakeGateway();
+  renderAt('/', gateway.client, <CarrinhoFlutuante />);
+  act(() => gateway.asked[0]?.answer({ carrinho: carrinhoDe(...itens) }));
+  fireEvent.click(badge());
+  const dialog = await drawer();
+  await within(dialog).findByRole('list', { name: 'Itens do carrinho' });
+  return { ...gateway, dialog };
+}
+
+const brisa = (parts: Partial<Linha> = {}) =>
+  linhaDe({ id: 'l2', produtoId: 'p2', nomeProduto: 'Brisa', variacaoNome: null, ...parts });
+
+beforeEach(() => startSession(descriptorOf(), '7'));
+afterEach(() => {
+  vi.useRealTimers();
+  act(closeGaveta);
+  act(endSession);
+});
+
+describe('desfazer na gaveta', () => {
+  const remove = (dialog: HTMLElement, detail: number) =>
+    fireEvent.click(within(dialog).getByRole('button', { name: /^Remover Noite/ }), { detail });
+  const back = (dialog: HTMLElement) =>
+    within(dialog).queryByRole('button', { name: 'Desfazer: devolver Noite de Oud, 10 ml' });
+
+  it('C-18: no lugar da linha, com o foco de quem usa o teclado, e devolve a mesma quantidade', async () => {
+    const { dialog, asked } = await openWith(linhaDe(), brisa());
+    remove(dialog, 0);
+    const row = within(dialog).getAllByRole('listitem')[0];
+    expect(row?.textContent).toContain('Noite de Oud, 10 ml saiu do carrinho.');
+    expect(document.activeElement).toBe(back(dialog));
+    await act(async () => asked[1]?.answer({ resultado: carrinhoDe(brisa()) }));
+    fireEvent.click(screen.getByRole('button', { name: /^Desfazer:/ }));
+    await waitFor(() => expect(badge().textContent).toBe('4'));
+    expect(document.activeElement).toBe(within(dialog).getByRole('list'));
+    expect(asked[2]).toMatchObject({
+      operation: 'AdicionarAoCarrinho',
+      variables: { input: { produtoId: 'p1', variacaoId: 'v1', quantidade: 2 } },
+    });
+    expect(screen.queryByText('Item removido do carrinho.')).toBeNull();
+    expect(back(dialog)).toBeNull();
+  });
+
+  it('C-18: pedido antes da resposta, espera por ela: nada entra duas vezes', async () => {
+    const { dialog, asked, names } = await openWith(linhaDe());
+    remove(dialog, 1);
+    fireEvent.click(within(dialog).getByRole('button', { name: /^Desfazer:/ }));
+    expect(within(dialog).getByText('Devolvendo Noite de Oud, 10 ml…')).toBeTruthy();
+    expect(names()).not.toContain('AdicionarAoCarrinho');
+    await act(async () => asked[1]?.fail());
+    expect(names()).not.toContain('AdicionarAoCarrinho');
+    await waitFor(() => expect(badge().textContent).toBe('2'));
+    expect(within(dialog).queryByText(/^Devolvendo/)).toBeNull();
+  });
+
+  it('C-18, C-73: fica o tempo do aviso, parado enquanto tem o ponteiro ou o foco', async () => {
+    const { dialog, asked } = await openWith(linhaDe());
+    remove(dialog, 1);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    await act(async () => asked[1]?.answer({ resultado: carrinhoDe() }));
+    const row = within(dialog).getByRole('listitem');
+    fireEvent.pointerEnter(row);
+    act(() => void vi.advanceTimersByTime(TOAST_LIFETIME * 3));
+    expect(back(dialog)).not.toBeNull();
+    fireEvent.pointerLeave(row);
+    act(() => void vi.advanceTimersByTime(TOAST_LIFETIME - 1));
+    expect(back(dialog)).not.toBeNull();
+    act(() => void vi.advanceTimersByTime(1));
+    expect(back(dialog)).toBeNull();
+  });
+
+  it('C-18, C-09: o que não está à venda sai sem promessa de volta', async () => {
+    const { dialog, asked } = await openWith(linhaDe({ disponivel: false, estoque: 0 }));
+    remove(dialog, 1);
+    await act(async () => asked[1]?.answer({ resultado: carrinhoDe() }));
+    expect(await screen.findByText('Item removido do carrinho.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /Desfazer/ })).toBeNull();
+  });
+});
+
+describe('o que mudou, dito na linha', () => {
+  it('F12: desativado fica cinza, fora do total e fecha a compra com o motivo', async () => {
+    const { dialog } = await openWith(
+      linhaDe({
+        disponivel: false,
+        produto: { __typename: 'Produto', id: 'p1', slug: 'noite-de-oud', ativo: false },
+      }),
+      brisa({ quantidade: 1 }),
+    );
+    const line = within(dialog).getAllByRole('listitem')[0];
+    expect(line?.dataset['gone']).toBe('true');
+    expect(line?.textContent).toContain('Não está mais à venda. Fica fora do total.');
+    expect(within(dialog).getByText('R$ 49,90', { selector: 'strong' })).toBeTruthy();
+    expect(within(dialog).getByText('1 item que não pode ser comprado fica de fora.')).toBeTruthy();
+    expect(within(dialog).queryByRole('link', { name: 'Finalizar Compra' })).toBeNull();
+    const finish = within(dialog).getByRole('button', {
+      name: 'Finalizar Compra',
+      description: 'Para finalizar, remova Noite de Oud, 10 ml: não está mais à venda.',
+    });
+    expect(finish.getAttribute('aria-disabled')).toBe('true');
+    fireEvent.click(finish);
+    expect(line?.contains(document.activeElement)).toBe(true);
+  });
+
+  it('F12: esgotado, e mais de um problema', async () => {
+    const { dialog } = await openWith(
+      linhaDe({ disponivel: false, estoque: 0 }),
+      brisa({ disponivel: false, precoUnitario: 0 }),
+    );
+    expect(within(dialog).getByText('Esgotado. Fica fora do total.')).toBeTruthy();
+    expect(within(dialog).getByText(/x preço indisponível$/)).toBeTruthy();
+    expect(
+      within(dialog).getByText('Para finalizar, ajuste ou remova os 2 itens marcados.'),
+    ).toBeTruthy();
+    expect(within(dialog).getByText('R$ 0,00', { selector: 'strong' })).toBeTruthy();
+  });
+
+  it('F12, C-43: pede mais do que há; uma escolha leva o que há e libera a compra', async () => {
+    const { dialog, asked } = await openWith(
+      linhaDe({ quantidade: 5, estoque: 3, disponivel: false }),
+    );
+    expect(within(dialog).getByText('Você pediu 5, e só há 3 em estoque.')).toBeTruthy();
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Levar 3 de Noite de Oud, 10 ml' }));
+    await waitFor(() => expect(badge().textContent).toBe('3'));
+    expect(within(dialog).getByRole('link', { name: 'Finalizar Compra' })).toBeTruthy();
+    for (const [at, quantidade] of [
+      [1, 4],
+      [2, 3],
+    ] as const) {
+      const linha = linhaDe({ quantidade, estoque: 3, disponivel: quantidade <= 3 });
+      await act(async () => asked[at]?.answer({ resultado: carrinhoDe(linha) }));
+    }
+    expect(asked.map(({ operation }) => operation).slice(1)).toEqual([
+      'DiminuirItem',
+      'DiminuirItem',
+    ]);
+    expect(within(dialog).getByText('Só há 3 em estoque')).toBeTruthy();
+  });
+
+  it('C-43, F12: a recusa fica escrita na linha', async () => {
+    const { dialog, asked } = await openWith(linhaDe({ estoque: null }));
+    fireEvent.click(within(dialog).getByRole('button', { name: /^Aumentar/ }));
+    await act(async () =>
+      asked[1]?.answer({
+        resultado: {
+          __typename: 'EstoqueInsuficiente',
+          codigo: 'ESTOQUE_INSUFICIENTE',
+          mensagem: 'Só restam 2 unidades em estoque.',
+          disponivel: 2,
+          carrinho: null,
+        },
+      }),
+    );
+    const line = within(dialog).getByRole('listitem');
+    await waitFor(() => expect(line.textContent).toContain('Só restam 2 unidades em estoque.'));
+    expect(badge().textContent).toBe('2');
+  });
+
+  it('C-43: uma linha vai até 99 unidades', async () => {
+    const { dialog } = await openWith(linhaDe({ quantidade: 99, estoque: 500 }));
+    expect(within(dialog).getByText('Até 99 unidades de cada item')).toBeTruthy();
+  });
+
+  it('C-14: outro preço do que o visto por último, até a gaveta fechar', async () => {
+    rememberPreco({ produtoId: 'p1', variacaoId: 'v1', precoUnitario: 44.9 });
+    const { dialog } = await openWith(linhaDe(), brisa());
+    expect(within(dialog).getByText('O preço mudou de R$ 44,90 para R$ 49,90')).toBeTruthy();
+    expect(within(dialog).getAllByText(/^O preço mudou/)).toHaveLength(1);
+    act(closeGaveta);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(readPrecos()).toEqual({ 'p1:v1': 49.9, 'p2:v1': 49.9 });
+    fireEvent.click(badge());
+    expect(within(await drawer()).queryByText(/^O preço mudou/)).toBeNull();
+  });
+
+  it('C-29: os preços vistos são de uma conta, e somem com ela', () => {
+    rememberPreco({ produtoId: 'p1', variacaoId: null, precoUnitario: 10 });
+    act(() => startSession(descriptorOf({ username: 'bia', id: '8' }), '8'));
+    expect(readPrecos()).toEqual({});
+    renderAt('/', fakeGateway().client, <CarrinhoFlutuante />);
+    expect(localStorage.getItem('precosVistos')).not.toBeNull();
+    act(endSession);
+    expect(localStorage.getItem('precosVistos')).toBeNull();
+  });
+
+  it.each(['', '{', 'null', '7', '{"conta":"7"}', '{"conta":"7","precos":{"p1:":"x"}}'])(
+    'C-14: o que não são preços é passado por cima: %s',
+    (raw) => {
+      localStorage.setItem('precosVistos', raw);
+      expect(readPrecos()).toEqual({});
+    },
+  );
+});
+
+describe('o que é anunciado', () => {
+  it('S11, DRAWER-03: uma vez, quando a loja confirmou: o que mudou e o total', async () => {
+    const { dialog, asked } = await openWith(linhaDe({ estoque: 9 }), brisa());
+    const more = within(dialog).getByRole('button', { name: /^Aumentar quantidade de Noite/ });
+    const before = said(dialog);
+    fireEvent.click(more);
+    await waitFor(() => expect(badge().textContent).toBe('5'));
+    expect(said(dialog)).toBe(before);
+    const three = linhaDe({ quantidade: 3, estoque: 9 });
+    await act(async () => asked[1]?.answer({ resultado: carrinhoDe(three, brisa()) }));
+    await waitFor(() =>
+      expect(said(dialog)).toBe('3 unidades de Noite de Oud, 10 ml no carrinho, total R$ 249,50'),
+    );
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Remover Brisa' }));
+    await act(async () => asked[2]?.answer({ resultado: carrinhoDe(three) }));
+    await waitFor(() => expect(said(dialog)).toBe('Brisa saiu do carrinho, total R$ 149,70'));
+  });
+});

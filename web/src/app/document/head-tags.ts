@@ -10,6 +10,30 @@ function meta(attribute: 'name' | 'property', key: string, content: string): str
   return `<meta ${attribute}="${key}" content="${escapeHtml(content)}">`;
 }
 
+const ADDRESSES = new Set(['url', 'item', 'image']);
+
+/** schema.org texts are read far from the page: paths in them become whole addresses. */
+function withWholeAddresses(value: unknown, origin: string): unknown {
+  return JSON.parse(
+    JSON.stringify(value, (key, part: unknown) =>
+      ADDRESSES.has(key) && typeof part === 'string' ? new URL(part, origin).href : part,
+    ),
+  );
+}
+
+/** What is said of the picture that stands for the page, where it is shared. */
+function imageTags({ image, imageDetails }: HeadContent, origin: string): string[] {
+  if (image === undefined) return [];
+  const { largura = null, altura = null, alt = '' } = imageDetails ?? {};
+  return [
+    meta('property', 'og:image', new URL(image, origin).href),
+    largura === null ? '' : meta('property', 'og:image:width', String(largura)),
+    altura === null ? '' : meta('property', 'og:image:height', String(altura)),
+    alt === '' ? '' : meta('property', 'og:image:alt', alt),
+    meta('name', 'twitter:card', 'summary_large_image'),
+  ];
+}
+
 /** The page's own part of `head`: title, description, canonical address, Open Graph, schema.org. */
 export function renderHead(head: HeadContent, origin: string): string {
   const title = documentTitle(head.title, BRAND);
@@ -21,19 +45,22 @@ export function renderHead(head: HeadContent, origin: string): string {
     meta('property', 'og:description', description),
     meta('property', 'og:locale', 'pt_BR'),
     meta('property', 'og:site_name', BRAND),
-    meta('property', 'og:type', 'website'),
+    meta('property', 'og:type', head.type ?? 'website'),
   ];
   if (head.canonical !== undefined) {
     const address = new URL(head.canonical, origin).href;
     tags.push(`<link rel="canonical" href="${escapeHtml(address)}">`);
     tags.push(meta('property', 'og:url', address));
   }
-  if (head.image !== undefined) {
-    tags.push(meta('property', 'og:image', new URL(head.image, origin).href));
+  tags.push(...imageTags(head, origin));
+  if (head.price !== undefined) {
+    tags.push(meta('property', 'product:price:amount', head.price.toFixed(2)));
+    tags.push(meta('property', 'product:price:currency', 'BRL'));
   }
   if (head.noIndex) tags.push(meta('name', 'robots', 'noindex'));
   if (head.jsonLd) {
-    tags.push(`<script type="application/ld+json">${scriptJson(head.jsonLd)}</script>`);
+    const text = scriptJson(withWholeAddresses(head.jsonLd, origin));
+    tags.push(`<script type="application/ld+json">${text}</script>`);
   }
   return tags.join('');
 }

@@ -2,7 +2,7 @@ import { startTransition, useId, useOptimistic, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useSession } from '../../shared/session/useSession.ts';
 import { Button } from '../../shared/ui/Button.tsx';
-import { ArrowLeftIcon, ChatIcon, ParcelIcon, SealIcon } from '../../shared/ui/icons.tsx';
+import { ArrowLeftIcon } from '../../shared/ui/icons.tsx';
 import { useAdicionar } from '../carrinho/useAdicionar.ts';
 import { BarraDeCompra } from './BarraDeCompra.tsx';
 import {
@@ -18,6 +18,7 @@ import styles from './Detalhe.module.css';
 import { EscolhaDeVolume } from './EscolhaDeVolume.tsx';
 import { Foto } from './Foto.tsx';
 import { Frete } from './Frete.tsx';
+import { Garantias } from './Garantias.tsx';
 import { parseDescricao } from './notas.ts';
 import { Parecidas } from './Parecidas.tsx';
 import { Piramide } from './Piramide.tsx';
@@ -40,7 +41,11 @@ export function Detalhe({ produto }: { produto: ProdutoDaPagina }) {
   const price = priceOf(produto, variacao);
   const { label, enabled } = buyAction(produto, variacao, signedIn);
   const { texto, notas } = parseDescricao(produto.descricao);
-  const facts = variacao?.nome ?? (produto.ativo ? stockText(produto.estoqueTotal) : null);
+  const facts = [
+    variacao?.nome ?? (produto.ativo ? stockText(produto.estoqueTotal) : null),
+    // S3: no price of the shop is divided, and it says so.
+    price === null ? null : 'à vista, no Pix ou no cartão',
+  ].filter((fact) => fact !== null);
 
   // In place: one step back leaves the product, and coming back to it finds the volume still chosen.
   const choose = (volume: Variacao) => {
@@ -108,7 +113,7 @@ export function Detalhe({ produto }: { produto: ProdutoDaPagina }) {
 
           <p className={styles['price']}>
             <strong>{priceText(price)}</strong>
-            {facts === null ? null : <span>{facts}</span>}
+            {facts.length > 0 ? <span>{facts.join(' · ')}</span> : null}
           </p>
 
           <div ref={buyButton}>
@@ -119,20 +124,7 @@ export function Detalhe({ produto }: { produto: ProdutoDaPagina }) {
 
           {produto.ativo ? <Frete /> : null}
 
-          <ul className={styles['promises']}>
-            <li>
-              <SealIcon />
-              Perfume 100% original
-            </li>
-            <li>
-              <ParcelIcon />
-              Envio rápido e discreto
-            </li>
-            <li>
-              <ChatIcon />
-              Atendimento exclusivo
-            </li>
-          </ul>
+          <Garantias />
 
           {texto || notas ? (
             <section className={styles['about']} aria-labelledby={about}>

@@ -9,7 +9,7 @@ import { endSession, startSession } from '../../shared/session/session.ts';
 import { descriptorOf } from '../../shared/testing/descriptor.ts';
 import { takeIntencao } from '../carrinho/intencao.ts';
 import type { ProdutoDaPagina } from './compra.ts';
-import { Page, prepare } from './ProdutoPage.tsx';
+import { Page, prepare, query } from './ProdutoPage.tsx';
 import { parecidoDe, produtoDe } from './testing.ts';
 
 type Reply = ProdutoDaPagina | null | 'offline' | 'upstream' | 'never';
@@ -141,6 +141,12 @@ describe('estados da página', () => {
   });
 });
 
+it('do endereço só conta o volume: o mesmo para todos os outros parâmetros', () => {
+  const kept = (search: string) => query(new URLSearchParams(search));
+  expect(kept('utm_source=x&volume=10-ml&gclid=1')).toBe('?volume=10-ml');
+  expect(kept('utm_source=x')).toBe('');
+});
+
 describe('o produto', () => {
   it('PDP-03: nome, categorias como caminhos e texto com as notas', async () => {
     open(produtoDe());
@@ -224,6 +230,41 @@ describe('o produto', () => {
     await title('Noite de Oud');
     expect(screen.getByText('R$ 349,00', { selector: 'strong' })).toBeTruthy();
     expect(screen.queryByRole('radio')).toBeNull();
+  });
+
+  it("S3: o preço diz que é 'à vista'; sem preço, nada diz", async () => {
+    const { unmount } = open(produtoDe());
+    expect(await screen.findByText('10 ml · à vista, no Pix ou no cartão')).toBeTruthy();
+    unmount();
+    open(produtoDe({ variacoes: [], precoBase: null }));
+    expect(await screen.findByText('Preço indisponível', { selector: 'strong' })).toBeTruthy();
+    expect(screen.queryByText(/à vista/)).toBeNull();
+  });
+
+  it('GEN-02, S4: o que se promete, a garantia de autenticidade e as trocas, com o caminho para o resto', async () => {
+    open(produtoDe());
+    await title('Noite de Oud');
+    for (const promise of [
+      'Perfume 100% original',
+      'Envio rápido e discreto',
+      'Atendimento exclusivo',
+    ]) {
+      expect(screen.getByText(promise)).toBeTruthy();
+    }
+    fireEvent.click(screen.getByText('Garantia de autenticidade'));
+    fireEvent.click(screen.getByText('Trocas e devoluções'));
+    const pathOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+    expect(pathOf('Como garantimos a autenticidade')).toBe('/sobre#garantia');
+    expect(pathOf('Seus direitos, em detalhe')).toBe('/direitos#trocas-e-devolucoes');
+  });
+
+  it('S1, C-10: o frete calcula-se na página de tudo o que está à venda, e só disso', async () => {
+    const { unmount } = open(produtoDe());
+    expect(await screen.findByRole('textbox', { name: /CEP/ })).toBeTruthy();
+    unmount();
+    open(produtoDe({ ativo: false }));
+    await title('Noite de Oud');
+    expect(screen.queryByRole('textbox', { name: /CEP/ })).toBeNull();
   });
 
   it("PDP-07: 'Fazer Login para Comprar' vira 'Adicionar ao Carrinho' com a sessão", async () => {

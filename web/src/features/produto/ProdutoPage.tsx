@@ -9,6 +9,7 @@ import { produtoHead } from './head.ts';
 import { Loading, NotFound, Unavailable } from './PageStates.tsx';
 import { CANDIDATES } from './parecidas.ts';
 import { ProdutoDocument, useProdutoQuery } from './produto.gen.ts';
+import { volumeState } from './volume-state.ts';
 
 // One request for the whole page: the product may be there though its companions could not be read.
 const variablesOf = (slug: string) => ({ slug, parecidas: CANDIDATES });
@@ -22,6 +23,9 @@ function forgetMissing(client: ApolloClient, slug: string): void {
   if (known?.produto !== null) return;
   client.cache.evict({ id: 'ROOT_QUERY', fieldName: 'produto', args: { slug } });
 }
+
+/** Of what an address says beside the product only the volume counts for the page. */
+export const query = (search: URLSearchParams) => volumeState.toSearch(volumeState.parse(search));
 
 /** Reads the product. 404 when there is none; 503 when nobody can tell, so that nothing is delisted (C-12). */
 export async function prepare({ client, params }: PrepareContext): Promise<PrepareResult> {

@@ -25,6 +25,30 @@ describe('produtoHead', () => {
     );
   });
 
+  it('o que se partilha é o produto: foto com tamanho e texto, e o menor preço', () => {
+    expect(produtoHead(produtoDe())).toMatchObject({
+      type: 'product',
+      price: 49.9,
+      imageDetails: { largura: 1200, altura: 1500, alt: 'Frasco de Noite de Oud' },
+    });
+  });
+
+  it('produto simples: uma oferta, no endereço do produto', () => {
+    const simple = produtoDe({ variacoes: [], precoBase: 349 });
+    expect(produtoHead(simple).jsonLd).toMatchObject({
+      '@graph': [
+        { offers: [{ url: '/produtos/noite-de-oud', price: '349.00' }] },
+        { '@type': 'BreadcrumbList' },
+      ],
+    });
+  });
+
+  it('sem preço não há oferta nem preço a partilhar', () => {
+    const { jsonLd, price } = produtoHead(produtoDe({ variacoes: [], precoBase: null }));
+    expect(jsonLd).toMatchObject({ '@graph': [{ offers: [] }, {}] });
+    expect(price).toBeUndefined();
+  });
+
   it('C-10: um produto inativo fica fora das buscas', () => {
     expect(produtoHead(produtoDe({ ativo: false })).noIndex).toBe(true);
   });
@@ -36,7 +60,11 @@ describe('produtoHead', () => {
           '@type': 'Product',
           name: 'Noite de Oud',
           offers: [
-            { name: '5 ml', availability: 'https://schema.org/OutOfStock' },
+            {
+              name: '5 ml',
+              url: '/produtos/noite-de-oud?volume=5-ml',
+              availability: 'https://schema.org/OutOfStock',
+            },
             { name: '10 ml', price: '49.90', priceCurrency: 'BRL' },
             {
               name: '30 ml',

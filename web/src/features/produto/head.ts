@@ -1,6 +1,7 @@
 import type { HeadContent } from '../../shared/head/Head.tsx';
 import { type ProdutoDaPagina, priceOf, priceText } from './compra.ts';
 import { parseDescricao } from './notas.ts';
+import { volumeWord } from './volume-state.ts';
 
 const SCHEMA = 'https://schema.org';
 /** Search results cut a description at about this many characters. */
@@ -12,7 +13,13 @@ function shorten(text: string): string {
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 1)).replace(/[\s,;.]+$/u, '')}…`;
 }
 
+/** The page's one true address: whatever volume is chosen on it. */
+function addressOf({ slug }: ProdutoDaPagina): string {
+  return `/produtos/${encodeURIComponent(slug)}`;
+}
+
 function offers(produto: ProdutoDaPagina): object[] {
+  const address = addressOf(produto);
   const sold = produto.variacoes.length > 0 ? produto.variacoes : [null];
   return sold.flatMap((variacao) => {
     const price = priceOf(produto, variacao);
@@ -22,7 +29,8 @@ function offers(produto: ProdutoDaPagina): object[] {
       : {
           '@type': 'Offer',
           ...(variacao ? { name: variacao.nome } : {}),
-          url: `/produtos/${produto.slug}`,
+          url: variacao ? `${address}?volume=${volumeWord(produto.variacoes, variacao)}` : address,
+          itemCondition: `${SCHEMA}/NewCondition`,
           price: price.toFixed(2),
           priceCurrency: 'BRL',
           availability: `${SCHEMA}/${available ? 'InStock' : 'OutOfStock'}`,
@@ -35,18 +43,21 @@ export function produtoJsonLd(produto: ProdutoDaPagina): object {
   const trail = [
     { name: 'Início', item: '/' },
     { name: 'Produtos', item: '/produtos' },
-    { name: produto.nome, item: `/produtos/${produto.slug}` },
+    { name: produto.nome, item: addressOf(produto) },
   ];
   return {
     '@context': SCHEMA,
     '@graph': [
       {
         '@type': 'Product',
+        url: addressOf(produto),
         name: produto.nome,
         description: produto.descricao,
         sku: produto.id,
         ...(produto.imagem ? { image: produto.imagem.url } : {}),
-        category: produto.categorias.map(({ nome }) => nome).join(', '),
+        ...(produto.categorias.length > 0
+          ? { category: produto.categorias.map(({ nome }) => nome).join(', ') }
+          : {}),
         offers: offers(produto),
       },
       {
@@ -67,12 +78,16 @@ export function produtoHead(produto: ProdutoDaPagina): HeadContent {
   const prices = [null, ...produto.variacoes]
     .map((variacao) => priceOf(produto, variacao))
     .filter((price) => price !== null);
-  const from = prices.length > 0 ? ` A partir de ${priceText(Math.min(...prices))}.` : '';
+  const lowest = prices.length > 0 ? Math.min(...prices) : undefined;
+  const from = lowest === undefined ? '' : ` A partir de ${priceText(lowest)}.`;
   return {
     title: produto.nome,
     description: shorten(texto || `${produto.nome} em frações, original.${from}`),
     image: produto.imagem?.url,
-    canonical: `/produtos/${produto.slug}`,
+    imageDetails: produto.imagem ?? undefined,
+    type: 'product',
+    price: lowest,
+    canonical: addressOf(produto),
     jsonLd: produtoJsonLd(produto),
     noIndex: !produto.ativo,
   };

@@ -8,9 +8,17 @@ export interface HeadContent {
   readonly description?: string;
   /** Address of the picture that stands for the page when it is shared. */
   readonly image?: string | undefined;
+  /** What is known of `image`: its size in pixels and what it shows. */
+  readonly imageDetails?:
+    | { readonly largura: number | null; readonly altura: number | null; readonly alt: string }
+    | undefined;
+  /** What is shared: a thing that can be bought, or any page. */
+  readonly type?: 'product' | 'website';
+  /** Lowest price of what the page sells, in reais. */
+  readonly price?: number | undefined;
   /** Path of the page's one true address. */
   readonly canonical?: string;
-  /** schema.org description of the page. */
+  /** schema.org description of the page; its `url`, `item` and `image` may be paths of the shop. */
   readonly jsonLd?: object;
   /** True when search engines should leave the page out. */
   readonly noIndex?: boolean;

@@ -6,3 +6,4 @@ import './fonts.css';
 import './tokens.css';
 import './mantine.css';
 import './base.css';
+import './print.css';

@@ -7,20 +7,26 @@ export function MessagePage({
   title,
   heading = title,
   text,
+  art,
   children,
 }: {
   title: string;
   heading?: string;
   text: string;
+  /** A drawing beside the words, where there is room for it. */
+  art?: ReactNode;
   children: ReactNode;
 }) {
   return (
     <section className={styles['page']}>
       <Head title={title} noIndex />
-      <p className="eyebrow">{heading === title ? null : title}</p>
-      <h1 tabIndex={-1}>{heading}</h1>
-      <p className={styles['text']}>{text}</p>
-      <div className={styles['ways']}>{children}</div>
+      <div className={styles['words']}>
+        <p className="eyebrow">{heading === title ? null : title}</p>
+        <h1 tabIndex={-1}>{heading}</h1>
+        <p className={styles['text']}>{text}</p>
+        <div className={styles['ways']}>{children}</div>
+      </div>
+      {art}
     </section>
   );
 }

@@ -1,15 +1,26 @@
-import { render, screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter, useLocation } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { Page, prepare } from './NotFoundPage.tsx';
 
+function Here() {
+  const { pathname, search } = useLocation();
+  return <output>{pathname + search}</output>;
+}
+
+function open() {
+  render(
+    <MemoryRouter initialEntries={['/nada']}>
+      <Page />
+      <Here />
+    </MemoryRouter>,
+  );
+}
+
 describe('NotFoundPage', () => {
   it("ROUTE-12: 'Página não encontrada', com o caminho de volta", () => {
-    render(
-      <MemoryRouter>
-        <Page />
-      </MemoryRouter>,
-    );
+    open();
     expect(screen.getByRole('heading', { level: 1, name: 'Página não encontrada' })).toBeTruthy();
     expect(screen.getByText('Confira se o link está certo ou volte ao início.')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Voltar ao início' }).getAttribute('href')).toBe('/');
@@ -18,5 +29,24 @@ describe('NotFoundPage', () => {
 
   it('ROUTE-12: a resposta do servidor é 404', async () => {
     expect(await prepare()).toEqual({ status: 404 });
+  });
+
+  it.each([
+    [' oud & rosa ', '/produtos?busca=oud+%26+rosa'],
+    ['  ', '/produtos'],
+  ])('ROUTE-12: dali se procura um perfume: %j leva a %s', async (text, address) => {
+    const user = userEvent.setup();
+    open();
+    const form = screen.getByRole('search');
+    await user.type(within(form).getByRole('searchbox'), `${text}{Enter}`);
+    expect(screen.getByRole('status').textContent).toBe(address);
+  });
+
+  it('ROUTE-12: sem JavaScript o navegador mesmo envia a procura à listagem', () => {
+    open();
+    const form = screen.getByRole<HTMLFormElement>('search');
+    expect(form.getAttribute('action')).toBe('/produtos');
+    expect(form.method).toBe('get');
+    expect(within(form).getByRole('searchbox').getAttribute('name')).toBe('busca');
   });
 });

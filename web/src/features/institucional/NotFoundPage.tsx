@@ -1,9 +1,39 @@
+import { type FormEvent, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import type { PrepareResult } from '../../shared/routing/page.ts';
-import { ButtonLink } from '../../shared/ui/Button.tsx';
+import { Button, ButtonLink } from '../../shared/ui/Button.tsx';
+import { SearchField } from '../../shared/ui/SearchField.tsx';
+import { EmptyDecant } from './EmptyDecant.tsx';
 import { MessagePage } from './MessagePage.tsx';
+import styles from './NotFoundPage.module.css';
 
 export function prepare(): Promise<PrepareResult> {
   return Promise.resolve({ status: 404 });
+}
+
+/** Looks a perfume up in the listing; without JavaScript the browser sends the form itself. */
+function Search() {
+  const [text, setText] = useState('');
+  const navigate = useNavigate();
+  const search = (event: FormEvent) => {
+    event.preventDefault();
+    const wanted = text.trim();
+    void navigate(wanted ? `/produtos?${new URLSearchParams({ busca: wanted })}` : '/produtos');
+  };
+  return (
+    <form role="search" action="/produtos" className={styles['search']} onSubmit={search}>
+      <SearchField
+        label="Procurar um perfume pelo nome"
+        placeholder="Que perfume você procurava?"
+        name="busca"
+        value={text}
+        onChange={setText}
+      />
+      <Button type="submit" look="outline">
+        Procurar
+      </Button>
+    </form>
+  );
 }
 
 /** ROUTE-12: what an address leads to that leads nowhere. */
@@ -12,11 +42,13 @@ export function Page() {
     <MessagePage
       title="Página não encontrada"
       text="Confira se o link está certo ou volte ao início."
+      art={<EmptyDecant className={styles['decant']} />}
     >
       <ButtonLink to="/">Voltar ao início</ButtonLink>
       <ButtonLink look="outline" to="/produtos">
         Ver fragrâncias
       </ButtonLink>
+      <Search />
     </MessagePage>
   );
 }

@@ -36,6 +36,22 @@ function phoneWidth(narrow: boolean) {
   };
 }
 
+/** What a way on from an empty list can show: products by name. */
+const found = (...nomes: string[]) => ({
+  __typename: 'PaginaProdutos',
+  totalItens: nomes.length,
+  itens: nomes.map((nome) => produto({ id: nome, slug: nome, nome })),
+});
+
+const ways = (parts: Record<string, unknown>) => ({
+  maisVendidos: found(),
+  ...parts,
+  categorias: categorias.map((categoria, index) => ({
+    ...categoria,
+    totalProdutos: index === 0 ? 0 : 4 - index,
+  })),
+});
+
 /** The page with its categories, and its first list unless it is to be held back. */
 async function open(address = '/produtos', { total = 74, phone = false, list = true } = {}) {
   const server = gateway();
@@ -113,6 +129,105 @@ describe('CatalogoPage', () => {
     expect(at()).toBe('/produtos');
     expect(search()).toHaveProperty('value', '');
     expect(cards()).toHaveLength(15);
+  });
+
+  it('SHOP-05: a search that categories narrow to nothing shows what the whole shop has', async () => {
+    const { at, lastSemResultado } = await open('/produtos?busca=oud&categoria=Nicho', {
+      total: 0,
+    });
+    const asked = lastSemResultado();
+    expect(asked.variables).toMatchObject({
+      busca: 'oud',
+      categorias: ['Nicho'],
+      semFiltros: true,
+    });
+    await asked.answer(
+      ways({ semFiltros: found('Noite de Oud', 'Oud Real'), naCategoria: found('Âmbar') }),
+    );
+    expect(screen.getByRole('heading', { name: '“oud” em toda a loja' })).toBeDefined();
+    expect(cards()).toHaveLength(2);
+    expect(screen.getByRole('link', { name: 'Ver 1 produto sem a busca' })).toBeDefined();
+    fireEvent.click(screen.getByRole('link', { name: 'Ver 2 produtos em toda a loja' }));
+    await wait(0);
+    expect(at()).toBe('/produtos?busca=oud');
+  });
+
+  it('SHOP-05: a name nobody has leads to the names that come closest, and to categories that hold something', async () => {
+    const { lastSemResultado } = await open('/produtos?busca=zahranzinho', { total: 0 });
+    expect(lastSemResultado().variables).toMatchObject({
+      tentativa1: 'zahranz',
+      tentativa2: 'zah',
+    });
+    await lastSemResultado().answer(
+      ways({ primeira: found(), segunda: found('Brisa', 'Noite de Zahran') }),
+    );
+    const close = screen.getByRole('region', { name: 'Talvez você procure' });
+    expect(within(close).getAllByRole('heading', { level: 4 })[0]?.textContent).toBe(
+      'Noite de Zahran',
+    );
+    const others = screen.getByRole('navigation', { name: 'Outras categorias' });
+    expect(
+      within(others)
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      'Perfumes Feminino3 produtos',
+      'Perfumes Árabe2 produtos',
+      'Perfumes Nicho1 produto',
+    ]);
+  });
+
+  it('SHOP-05: when nothing comes close, what sells best; when that cannot be read, the words alone', async () => {
+    const { lastSemResultado } = await open('/produtos?busca=xq', { total: 0 });
+    await lastSemResultado().answer(ways({ maisVendidos: found('Campeão') }));
+    expect(screen.getByRole('region', { name: 'Os mais vendidos' })).toBeDefined();
+    await open('/produtos?categoria=Nicho,Feminino', { total: 0 }).then((page) =>
+      page.lastSemResultado().fail(),
+    );
+    expect(screen.getByText('Nenhuma fragrância reúne todas essas categorias.')).toBeDefined();
+  });
+
+  it("SHOP-02: each filter that is on goes alone, or all with 'Limpar tudo'", async () => {
+    const { at } = await open(
+      '/produtos?busca=oud&categoria=nichos,Feminino&ordenar=nomeAsc&pagina=2',
+    );
+    const active = within(screen.getByRole('list', { name: 'Filtros ativos' }));
+    expect(active.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      '“oud”',
+      'Nicho',
+      'Feminino',
+      'Limpar tudo',
+    ]);
+    expect(active.getByRole('link', { name: 'Limpar tudo' }).getAttribute('href')).toBe(
+      '/produtos?ordenar=nomeAsc',
+    );
+    fireEvent.click(active.getByRole('link', { name: 'Remover filtro: Nicho' }));
+    await wait(0);
+    expect(at()).toBe('/produtos?busca=oud&categoria=Feminino&ordenar=nomeAsc');
+    expect(document.activeElement).toBe(section());
+    fireEvent.click(screen.getByRole('link', { name: 'Remover filtro: “oud”' }));
+    await wait(0);
+    expect(at()).toBe('/produtos?categoria=Feminino&ordenar=nomeAsc');
+    expect(screen.queryByRole('link', { name: 'Limpar tudo' })).toBeNull();
+  });
+
+  it('SHOP-02: categories are counted once somebody turns to them, and keep their names', async () => {
+    const { names, lastContagem } = await open();
+    expect(names()).not.toContain('ContagemDasCategorias');
+    fireEvent.focus(chip('Nicho'));
+    await wait(0);
+    await lastContagem().answer({
+      categorias: categorias.map(({ id }) => ({
+        __typename: 'Categoria',
+        id,
+        totalProdutos: id === '4' ? 7 : null,
+      })),
+    });
+    expect(chip('Nicho').getAttribute('title')).toBe('7 produtos');
+    expect(chip('Nicho').closest('li')?.textContent).toBe('Nicho7');
+    expect(chip('Feminino').closest('li')?.textContent).toBe('Feminino');
+    fireEvent.focus(chip('Feminino'));
+    expect(names().filter((name) => name === 'ContagemDasCategorias')).toHaveLength(1);
   });
 
   it("SHOP-06: 'Exibindo página X de Y (N produtos)', announced, and the pages", async () => {
@@ -357,6 +472,25 @@ describe('prepare', () => {
     show(<Page />, { address, client: server.client });
     expect(screen.getByRole('link', { name: 'Âmbar' })).toBeDefined();
     expect(server.lists()).toHaveLength(1);
+  });
+
+  it('SHOP-05: a list with nothing in it comes with its ways on', async () => {
+    const server = gateway();
+    const address = '/produtos?busca=xq';
+    const prepared = prepare({
+      client: server.client,
+      params: {},
+      search: new URL(address, 'http://loja').searchParams,
+      mobile: false,
+    });
+    await wait(0);
+    await server.lastCategorias().answer({ categorias });
+    await server.lastList().answer({ produtos: listagem({}, 0) });
+    await server.lastSemResultado().answer(ways({ maisVendidos: found('Campeão') }));
+    expect(await prepared).toEqual({ status: 200 });
+    show(<Page />, { address, client: server.client });
+    expect(screen.getByRole('link', { name: 'Campeão' })).toBeDefined();
+    expect(server.names()).toHaveLength(3);
   });
 
   it('a list that cannot be read is a page that is unavailable for now', async () => {

@@ -6,14 +6,22 @@ import { Pagination } from '../../shared/ui/Pagination.tsx';
 import { useHydrated } from '../../shared/ui/useHydrated.ts';
 import { useListState } from '../../shared/url-state/useListState.ts';
 import styles from './CatalogoPage.module.css';
-import { CatalogoDocument, CategoriasDoCatalogoDocument } from './catalogo.gen.ts';
+import {
+  CatalogoDocument,
+  type CatalogoQueryVariables,
+  CategoriasDoCatalogoDocument,
+} from './catalogo.gen.ts';
 import { resolveCategorias } from './categorias.ts';
 import { Filtros } from './Filtros.tsx';
+import { FiltrosAtivos } from './FiltrosAtivos.tsx';
 import { Grade, GradeSkeleton } from './Grade.tsx';
 import { catalogoHead } from './head.ts';
-import { ListFailure, NothingFound } from './ListStates.tsx';
+import { ListFailure } from './ListStates.tsx';
 import { catalogoState, catalogoVariables } from './list-state.ts';
 import { pageHolding, pageSize } from './page-size.ts';
+import { SemResultado } from './SemResultado.tsx';
+import { SemResultadoDocument } from './sem-resultado.gen.ts';
+import { semResultadoVariables } from './tentativas.ts';
 import { pageLine } from './texts.ts';
 import { useCatalogo } from './useCatalogo.ts';
 import { usePageSize } from './usePageSize.ts';
@@ -21,6 +29,9 @@ import { usePageSize } from './usePageSize.ts';
 const LIST_OPTIONS = { typed: ['busca'], start: { pagina: 1 } } as const;
 
 const LEAD = 'Originais importados, em frações de 3 a 30 ml: conheça antes de levar o frasco.';
+
+export const query = (search: URLSearchParams) =>
+  catalogoState.toSearch(catalogoState.parse(search));
 
 /** Reads the categories and the first list. The categories come first only when an address names some. */
 export async function prepare({ client, search, mobile }: PrepareContext): Promise<PrepareResult> {
@@ -30,17 +41,26 @@ export async function prepare({ client, search, mobile }: PrepareContext): Promi
     () => null,
   );
   const known = state.categoria.length > 0 ? await categorias : null;
-  const listed = client
-    .query({
-      query: CatalogoDocument,
-      variables: catalogoVariables(state, known, pageSize(mobile)),
-    })
-    .then(
-      () => true,
-      () => false,
-    );
+  const variables = catalogoVariables(state, known, pageSize(mobile));
+  const listed = client.query({ query: CatalogoDocument, variables }).then(
+    async ({ data }) => {
+      if (data?.produtos.totalItens === 0) await prepareSemResultado(client, variables);
+      return true;
+    },
+    () => false,
+  );
   const [ok] = await Promise.all([listed, categorias]);
   return { status: ok ? 200 : 503 };
+}
+
+/** A list with nothing in it shows ways on: they come with it, or the page does without. */
+async function prepareSemResultado(
+  client: PrepareContext['client'],
+  asked: CatalogoQueryVariables,
+): Promise<void> {
+  await client
+    .query({ query: SemResultadoDocument, variables: semResultadoVariables(asked) })
+    .catch(() => undefined);
 }
 
 /** Index of the first product that is not above the window; 0 when none is below. */
@@ -84,6 +104,17 @@ export function Page() {
   const shown = resolve(applied.categoria);
   const only = shown.length === 1 ? shown[0] : undefined;
   const selected = categorias ? resolve(draft.categoria).map(({ nome }) => nome) : draft.categoria;
+
+  const on = categorias ? shown.map(({ nome }) => nome) : applied.categoria;
+  const filtros = [
+    ...(applied.busca === ''
+      ? []
+      : [{ label: `“${applied.busca}”`, without: addressOf({ busca: '', pagina: 1 }) }]),
+    ...on.map((nome) => ({
+      label: nome,
+      without: addressOf({ categoria: on.filter((other) => other !== nome), pagina: 1 }),
+    })),
+  ];
 
   const showListing = () => {
     const { current } = section;
@@ -141,10 +172,17 @@ export function Page() {
         <h2 id="produtos" className="visually-hidden">
           Produtos
         </h2>
-        <p role="status" className={styles['line']}>
-          {listagem && !empty && pageLine(listagem)}
-          {empty && <span className="visually-hidden">Nenhum produto.</span>}
-        </p>
+        <div className={styles['top']}>
+          <p role="status" className={styles['line']}>
+            {listagem && !empty && pageLine(listagem)}
+            {empty && <span className="visually-hidden">Nenhum produto.</span>}
+          </p>
+          <FiltrosAtivos
+            filtros={filtros}
+            clear={addressOf({ busca: '', categoria: [], pagina: 1 })}
+            onRemove={() => section.current?.focus({ preventScroll: true })}
+          />
+        </div>
 
         {unavailable && (
           <ListFailure
@@ -157,7 +195,12 @@ export function Page() {
         {produtos && !empty && (
           <Grade ref={grid} produtos={produtos} priority={tamanho === PAGE_SIZE_PHONE ? 1 : 3} />
         )}
-        {empty && <NothingFound busca={applied.busca} address={addressOf(catalogoState.initial)} />}
+        {empty && (
+          <SemResultado
+            asked={loading ? null : catalogoVariables(applied, categorias, tamanho)}
+            addressOf={addressOf}
+          />
+        )}
         {!listagem && !unavailable && <GradeSkeleton count={tamanho} />}
 
         {listagem && (

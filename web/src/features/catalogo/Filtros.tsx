@@ -10,8 +10,13 @@ import type { ListState } from '../../shared/url-state/useListState.ts';
 import { type ComNome, toggleCategoria } from './categorias.ts';
 import styles from './Filtros.module.css';
 import { type CatalogoState, catalogoState, ordenacaoOptions, toOrdenacao } from './list-state.ts';
+import { countText } from './texts.ts';
+import { useContagem } from './useContagem.ts';
 
 const SKELETON_CHIPS = ['a', 'b', 'c', 'd', 'e'];
+
+const titleOf = (produtos: number | undefined) =>
+  produtos === undefined ? undefined : countText(produtos);
 
 /**
  * SHOP-02: name search, order and category chips. Without scripts it is a form of the same address, and
@@ -34,6 +39,7 @@ export function Filtros({
   const chips = useRef<HTMLElement>(null);
   // Without the shop's list the chosen names are still there to be taken away.
   const offered = categorias ?? selected.map((nome) => ({ nome }));
+  const { counts, count } = useContagem();
   const withoutCategorias = { ...applied, categoria: [], pagina: 1 };
 
   return (
@@ -74,12 +80,21 @@ export function Filtros({
         </Button>
       </form>
 
-      <nav ref={chips} tabIndex={-1} aria-label="Categorias" className={styles['categories']}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only a sign of interest */}
+      <nav
+        ref={chips}
+        tabIndex={-1}
+        aria-label="Categorias"
+        className={styles['categories']}
+        onPointerEnter={count}
+        onFocus={count}
+      >
         <ul className={styles['chips']}>
           {offered.map(({ nome }) => (
             <li key={nome}>
               <Chip
                 selected={selected.includes(nome)}
+                title={titleOf(counts.get(nome))}
                 to={addressOf({ categoria: toggleCategoria(selected, nome), pagina: 1 })}
                 onClick={(event) => {
                   if (!staysHere(event)) return;
@@ -89,6 +104,11 @@ export function Filtros({
               >
                 {nome}
               </Chip>
+              {counts.has(nome) && (
+                <span className={styles['count']} aria-hidden="true">
+                  {counts.get(nome)}
+                </span>
+              )}
             </li>
           ))}
           {!categorias &&

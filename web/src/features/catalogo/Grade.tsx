@@ -8,17 +8,20 @@ import type { ProdutoDaListagem } from './useCatalogo.ts';
 export function Grade({
   produtos,
   priority,
+  level = 3,
   ref,
 }: {
   produtos: readonly ProdutoDaListagem[];
   priority: number;
-  ref: Ref<HTMLUListElement>;
+  /** Level of the products' headings. */
+  level?: 3 | 4;
+  ref?: Ref<HTMLUListElement>;
 }) {
   return (
     <ul ref={ref} className={styles['grid']}>
       {produtos.map((produto, index) => (
         <li key={produto.id} className={styles['cell']}>
-          <ProdutoCard produto={produto} priority={index < priority} />
+          <ProdutoCard produto={produto} priority={index < priority} level={level} />
         </li>
       ))}
     </ul>

@@ -1,23 +1,6 @@
 import { ButtonLink } from '../../shared/ui/Button.tsx';
 import styles from './ListStates.module.css';
 
-/** SHOP-05: no product fits, and a way out. */
-export function NothingFound({ busca, address }: { busca: string; address: string }) {
-  return (
-    <div className={styles['state']}>
-      <p className={styles['title']}>Nenhum produto encontrado.</p>
-      <p className={styles['hint']}>
-        {busca === ''
-          ? 'Nenhuma fragrância reúne todas essas categorias.'
-          : `Nenhum nome com “${busca}” por aqui. Confira a grafia ou procure com menos filtros.`}
-      </p>
-      <ButtonLink to={address} look="outline">
-        Limpar filtros
-      </ButtonLink>
-    </div>
-  );
-}
-
 /**
  * SHOP-16: the list could not be read. Above a list that stays it is one line; alone it stands in its
  * place. Without scripts the way to try again is the page's own address.

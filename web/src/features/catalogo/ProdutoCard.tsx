@@ -18,10 +18,14 @@ const loadEscolha = () => import('./EscolhaDeVolume.tsx');
 export function ProdutoCard({
   produto,
   priority,
+  level = 3,
 }: {
   produto: ProdutoDaListagem;
   priority: boolean;
+  /** Level of its heading. */
+  level?: 3 | 4;
 }) {
+  const Heading = level === 3 ? 'h3' : 'h4';
   const { id, slug, nome, imagem, ativo, variacoes } = produto;
   const address = `/produtos/${encodeURIComponent(slug)}`;
   const navigate = useNavigate();
@@ -84,7 +88,7 @@ export function ProdutoCard({
       </div>
 
       <div className={styles['words']}>
-        <h3 id={nameId} className={styles['name']}>
+        <Heading id={nameId} className={styles['name']}>
           {ativo ? (
             <Link to={address} className={styles['link']}>
               {nome}
@@ -92,7 +96,7 @@ export function ProdutoCard({
           ) : (
             nome
           )}
-        </h3>
+        </Heading>
         {produto.descricao !== '' && <p className={styles['description']}>{produto.descricao}</p>}
       </div>
 

@@ -133,6 +133,9 @@ export function gateway() {
     client,
     lists: () => operations.filter(({ name }) => name === 'Catalogo'),
     lastList: () => last('Catalogo'),
+    lastSemResultado: () => last('SemResultado'),
+    lastContagem: () => last('ContagemDasCategorias'),
+    names: () => operations.map(({ name }) => name),
     lastCategorias: () => last('CategoriasDoCatalogo'),
   };
 }

@@ -4,6 +4,10 @@ export function pageLine(list: {
   totalPaginas: number;
   totalItens: number;
 }): string {
-  const unit = list.totalItens === 1 ? 'produto' : 'produtos';
-  return `Exibindo página ${list.pagina} de ${list.totalPaginas} (${list.totalItens} ${unit})`;
+  return `Exibindo página ${list.pagina} de ${list.totalPaginas} (${countText(list.totalItens)})`;
+}
+
+/** '1 produto', '3 produtos'. */
+export function countText(produtos: number): string {
+  return `${produtos} ${produtos === 1 ? 'produto' : 'produtos'}`;
 }

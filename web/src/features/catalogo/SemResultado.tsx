@@ -1,0 +1,108 @@
+import { useId, useState } from 'react';
+import { ButtonLink } from '../../shared/ui/Button.tsx';
+import { Chip } from '../../shared/ui/Chip.tsx';
+import type { CatalogoQueryVariables } from './catalogo.gen.ts';
+import { Grade } from './Grade.tsx';
+import styles from './ListStates.module.css';
+import { type CatalogoState, catalogoState } from './list-state.ts';
+import { useSemResultadoQuery } from './sem-resultado.gen.ts';
+import { closestTo, semResultadoVariables } from './tentativas.ts';
+import { countText } from './texts.ts';
+
+const SHOWN = 3;
+
+function hintOf(busca: string, filtered: boolean): string {
+  if (busca === '') return 'Nenhuma fragrância reúne todas essas categorias.';
+  return filtered
+    ? `Nenhum nome com “${busca}” nessas categorias.`
+    : `Nenhum nome com “${busca}” por aqui. Confira a grafia, ou veja o que chega mais perto.`;
+}
+
+/**
+ * SHOP-05: no product fits. Says so at once, and then what comes closest: the same search in the whole shop,
+ * names like the one looked for, or what sells best; and the categories that hold something.
+ */
+export function SemResultado({
+  asked,
+  addressOf,
+}: {
+  /** What was asked for and found nothing; null while something else is on its way. */
+  asked: Pick<CatalogoQueryVariables, 'busca' | 'categorias'> | null;
+  addressOf: (patch: Partial<CatalogoState>) => string;
+}) {
+  const [variables, setVariables] = useState(() => semResultadoVariables(asked ?? {}));
+  const current = asked ? semResultadoVariables(asked) : variables;
+  if (JSON.stringify(current) !== JSON.stringify(variables)) setVariables(current);
+  // The list above has said what failed, if anything did: without this there are fewer ways on.
+  const { data } = useSemResultadoQuery({ variables });
+  const heading = useId();
+  const { busca } = variables;
+  const filtered = variables.semFiltros;
+
+  const unfiltered = data?.semFiltros;
+  const found = unfiltered?.totalItens ? unfiltered.itens : [];
+  const close = closestTo(
+    busca,
+    [...(data?.primeira?.itens ?? []), ...(data?.segunda?.itens ?? [])],
+    SHOWN,
+  );
+  const others = close.length > 0 ? close : (data?.maisVendidos.itens ?? []);
+  const produtos = found.length > 0 ? found : others;
+  const title =
+    found.length > 0
+      ? `“${busca}” em toda a loja`
+      : close.length > 0
+        ? 'Talvez você procure'
+        : 'Os mais vendidos';
+  const categorias = data?.categorias.filter(({ totalProdutos }) => totalProdutos !== 0) ?? [];
+  const only = catalogoState.initial;
+
+  return (
+    <>
+      <div className={styles['state']}>
+        <p className={styles['title']}>Nenhum produto encontrado.</p>
+        <p className={styles['hint']}>{hintOf(busca, filtered)}</p>
+        <div className={styles['ways']}>
+          {unfiltered && found.length > 0 && (
+            <ButtonLink to={addressOf({ ...only, busca })}>
+              Ver {countText(unfiltered.totalItens)} em toda a loja
+            </ButtonLink>
+          )}
+          <ButtonLink to={addressOf(only)} look="outline">
+            Limpar filtros
+          </ButtonLink>
+          {data?.naCategoria && data.naCategoria.totalItens > 0 && (
+            <ButtonLink to={addressOf({ busca: '', pagina: 1 })} look="outline">
+              Ver {countText(data.naCategoria.totalItens)} sem a busca
+            </ButtonLink>
+          )}
+        </div>
+        {categorias.length > 0 && (
+          <nav aria-label="Outras categorias" className={styles['others']}>
+            <p className={styles['hint']}>Ou comece por uma categoria:</p>
+            <ul className={styles['ways']}>
+              {categorias.map(({ id, nome, titulo, totalProdutos }) => (
+                <li key={id}>
+                  <Chip selected={false} to={addressOf({ ...only, categoria: [nome] })}>
+                    {titulo}
+                    {totalProdutos !== null && (
+                      <span className={styles['count']}>{countText(totalProdutos)}</span>
+                    )}
+                  </Chip>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )}
+      </div>
+      {produtos.length > 0 && (
+        <section aria-labelledby={heading} className={styles['close']}>
+          <h3 id={heading} className={styles['subtitle']}>
+            {title}
+          </h3>
+          <Grade produtos={produtos} priority={0} level={4} />
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { useApolloClient } from '@apollo/client/react';
+import { useRef } from 'react';
+import {
+  ContagemDasCategoriasDocument,
+  useCategoriasDoCatalogoQuery,
+  useContagemDasCategoriasQuery,
+} from './catalogo.gen.ts';
+
+/**
+ * How many products each category holds, by its name, as far as that is known. It is asked for once `count`
+ * was called: when a person turns to the categories, never for the page itself.
+ */
+export function useContagem(): { counts: ReadonlyMap<string, number>; count: () => void } {
+  const client = useApolloClient();
+  const asked = useRef(false);
+  const known = useCategoriasDoCatalogoQuery({ fetchPolicy: 'cache-only' });
+  const counted = useContagemDasCategoriasQuery({ fetchPolicy: 'cache-only' });
+  const totals = new Map(
+    counted.data?.categorias.map(({ id, totalProdutos }) => [id, totalProdutos]),
+  );
+  const counts = new Map<string, number>();
+  for (const { id, nome } of known.data?.categorias ?? []) {
+    const total = totals.get(id);
+    if (typeof total === 'number') counts.set(nome, total);
+  }
+  const count = () => {
+    if (asked.current) return;
+    asked.current = true;
+    // Without it the names stand alone, as they did before.
+    client.query({ query: ContagemDasCategoriasDocument }).catch(() => undefined);
+  };
+  return { counts, count };
+}

@@ -283,6 +283,15 @@ describe('Shell: mudança de página', () => {
     expect(browser.scrollTo).not.toHaveBeenCalled();
   });
 
+  it('C-72: voltar da âncora devolve o começo da página', async () => {
+    const user = userEvent.setup();
+    HTMLElement.prototype.scrollIntoView = vi.fn<() => void>();
+    renderShell({ children: page });
+    await user.click(screen.getByRole('link', { name: 'Ir à parte' }));
+    await user.click(screen.getByRole('button', { name: 'Voltar no histórico' }));
+    expect(browser.scrollTo).toHaveBeenLastCalledWith({ top: 0, behavior: 'instant' });
+  });
+
   it('ROUTE-17: mudar só a busca não é mudar de página', async () => {
     const user = userEvent.setup();
     renderShell({ at: '/produtos', children: page });

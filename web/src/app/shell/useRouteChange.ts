@@ -77,6 +77,8 @@ export function useRouteChange(main: RefObject<HTMLElement | null>): void {
     const target = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
     if (target) target.scrollIntoView();
     else if (!samePage) scrollToTop();
+    // Back from a place in the page to its beginning, which nobody had scrolled away from.
+    else if (type === 'POP' && hash === '') return restore(0);
     return undefined;
   }, [entry, pathname, hash, type, main]);
 }

@@ -37,7 +37,7 @@ describe('DireitosPage', () => {
   it('C-63: cada direito que se pede tem uma carta pronta à loja, e o prazo é de 15 dias', () => {
     renderPage(Page);
     const asked = direitos.filter(({ assunto }) => assunto !== null);
-    expect(letters().map(({ textContent }) => textContent)).toEqual(
+    expect(letters().map((letter) => letter.getAttribute('aria-label'))).toEqual(
       asked.map(({ titulo }) => `Pedir por e-mail: ${titulo}`),
     );
     for (const [index, letter] of letters().entries()) {

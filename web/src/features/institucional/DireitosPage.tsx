@@ -26,8 +26,9 @@ function Rights({ email }: { email: string | null }) {
               small
               target="_self"
               href={pedidoPorEmail(email, direito, direito.assunto)}
+              aria-label={`Pedir por e-mail: ${direito.titulo}`}
             >
-              Pedir por e-mail<span className="visually-hidden">: {direito.titulo}</span>
+              Pedir por e-mail
             </ButtonAnchor>
           )}
         </li>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { Head } from '../../shared/head/Head.tsx';
 import { Button } from '../../shared/ui/Button.tsx';
 import styles from './ReadingPage.module.css';
@@ -12,16 +12,17 @@ export interface Section {
   readonly body: ReactNode;
 }
 
-/** Takes the reader to a section, the keyboard with them, also when the address already names it. */
-function goTo(id: string): void {
+/** Takes the keyboard along to a section; the eyes too, where the address names it already and will not change. */
+function goTo(id: string, isAddressed: boolean): void {
   const section = document.getElementById(id);
   section?.focus({ preventScroll: true });
-  section?.scrollIntoView();
+  if (isAddressed) section?.scrollIntoView();
 }
 
 /** The text's measure: its sections, and how far the reading has come. */
 function Contents({ sections }: { sections: readonly Section[] }) {
   const current = useCurrentSection(sections.map(({ id }) => id));
+  const { hash } = useLocation();
   return (
     <nav className={styles['contents']} aria-labelledby="nesta-pagina">
       <h2 id="nesta-pagina">Nesta página</h2>
@@ -31,7 +32,7 @@ function Contents({ sections }: { sections: readonly Section[] }) {
             <Link
               to={`#${id}`}
               aria-current={current === id ? 'location' : undefined}
-              onClick={() => goTo(id)}
+              onClick={() => goTo(id, hash === `#${id}`)}
             >
               {title}
             </Link>

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { pino } from 'pino';
+import { readMapa } from '../catalogo/mapa.ts';
 import type { Config } from '../config.ts';
 import { createApollo } from '../graphql/apollo.ts';
 import { createAnonymousExecutor } from '../graphql/executor.ts';
@@ -16,8 +17,10 @@ import { createHealth, type Health, healthRoutes } from './health.ts';
 import { imageRoutes } from './images.ts';
 import { logRequests, reporter } from './logging.ts';
 import { createPages } from './pages.ts';
+import { robotsRoutes } from './robots.ts';
 import { sandboxRoutes } from './sandbox.ts';
 import { siteRoutes } from './site.ts';
+import { sitemapRoutes } from './sitemap.ts';
 
 const MAX_BODY_BYTES = 100 * 1024;
 
@@ -56,9 +59,14 @@ export async function createGateway(config: Config): Promise<Gateway> {
   );
   const execute = createAnonymousExecutor(schema, services, reporter(app.log));
   const publicOrigin = config.publicOrigin ?? `http://localhost:${config.port}`;
-  const pages = createPages(config.webDist, publicOrigin, execute, (error) =>
-    log.error({ err: error }, 'page could not be rendered'),
-  );
+  const pages = createPages({
+    folder: config.webDist,
+    origin: publicOrigin,
+    execute,
+    drops: rest.dropped,
+    keep: config.pageCache,
+    report: (error) => log.error({ err: error }, 'page could not be rendered'),
+  });
 
   app.addHook('onClose', async () => {
     await apollo.stop();
@@ -72,6 +80,11 @@ export async function createGateway(config: Config): Promise<Gateway> {
   graphqlRoutes(app, { ...config, apollo, services });
   imageRoutes(app, pool);
   if (config.sandbox) await sandboxRoutes(app);
+  robotsRoutes(app, config.publicOrigin);
+  sitemapRoutes(app, {
+    publicOrigin: config.publicOrigin,
+    read: () => readMapa(rest.open({}).anonymous),
+  });
   await siteRoutes(app, config.webDist, pages);
   return { app, health };
 }

@@ -4,7 +4,13 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
-type Encoding = 'br' | 'gzip';
+export type Encoding = 'br' | 'gzip';
+
+/** Bytes as they go out, and the `Content-Encoding` they are in. */
+export interface Compressed {
+  readonly bytes: Buffer;
+  readonly encoding: Encoding | null;
+}
 
 const MIN_BYTES = 1024;
 
@@ -21,18 +27,16 @@ export function chooseEncoding(accepted: string | undefined): Encoding | null {
   return names.has('gzip') ? 'gzip' : null;
 }
 
-/** `text` as it goes out: compressed when the client can read it and it pays. */
+/** `content` as it goes out: compressed when the client can read it and it pays. */
 export async function compress(
-  text: string,
+  content: string | Buffer,
   encoding: Encoding | null,
-): Promise<{ readonly body: Buffer; readonly encoding: Encoding | null }> {
-  const bytes = Buffer.from(text);
-  if (encoding === null || bytes.length < MIN_BYTES) {
-    return { body: bytes, encoding: null };
-  }
-  const body =
+): Promise<Compressed> {
+  const plain = typeof content === 'string' ? Buffer.from(content) : content;
+  if (encoding === null || plain.length < MIN_BYTES) return { bytes: plain, encoding: null };
+  const bytes =
     encoding === 'br'
-      ? await toBrotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
-      : await toGzip(bytes, { level: 6 });
-  return { body, encoding };
+      ? await toBrotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
+      : await toGzip(plain, { level: 6 });
+  return { bytes, encoding };
 }

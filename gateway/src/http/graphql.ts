@@ -83,9 +83,9 @@ async function respond(request: FastifyRequest, reply: FastifyReply, routes: Gra
   reply.header('vary', 'Accept-Encoding, Origin');
   const text = response.body.kind === 'complete' ? response.body.string : '';
   const encoding = chooseEncoding(request.headers['accept-encoding']);
-  const { body, encoding: used } = await compress(text, encoding);
+  const { bytes, encoding: used } = await compress(text, encoding);
   if (used) reply.header('content-encoding', used);
-  return reply.header('content-length', body.length).send(body);
+  return reply.header('content-length', bytes.length).send(bytes);
 }
 
 function headersOf(request: FastifyRequest): HeaderMap {

@@ -5,6 +5,9 @@ import type { FastifyInstance } from 'fastify';
 /** What an answer that is not a page may load: nothing. */
 const DATA_ONLY = "default-src 'none'; frame-ancestors 'none'";
 
+/** What of a visitor's device no page of the shop ever asks for. */
+const NO_DEVICES = 'camera=(), geolocation=(), microphone=()';
+
 /** Security headers of every answer; pages replace the content policy by their own. */
 export async function setHeaders(app: FastifyInstance, https: boolean): Promise<void> {
   await app.register(helmet, {
@@ -16,36 +19,66 @@ export async function setHeaders(app: FastifyInstance, https: boolean): Promise<
   });
   app.addHook('onRequest', async (request, reply) => {
     reply.header('content-security-policy', DATA_ONLY);
+    reply.header('permissions-policy', NO_DEVICES);
     reply.header('x-request-id', request.id);
   });
 }
 
-/** Content policy of a page whose inline scripts have these hashes (`'sha256-…'`). */
-export function pagePolicy(hashes: readonly string[]): string {
-  return [
-    "default-src 'self'",
-    ["script-src 'self'", ...hashes].join(' '),
-    "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: https:",
-    "font-src 'self' data:",
-    "connect-src 'self'",
-    "object-src 'none'",
-    "base-uri 'self'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-  ].join('; ');
+/** Hashes (`'sha256-…'`) of what a page holds inline and the browser may run or apply. */
+export interface InlineHashes {
+  readonly scripts: readonly string[];
+  readonly styles: readonly string[];
+}
+
+/**
+ * Content policy of a page. Its style sheet is known by its hash like its scripts; only the `style` attributes of
+ * single parts (a picture's miniature, a measure) are taken as they come, and no script is ever an attribute.
+ */
+export function pagePolicy({ scripts, styles }: InlineHashes): string {
+  return policyOf({
+    'script-src': ["'self'", ...scripts],
+    'script-src-attr': ["'none'"],
+    'style-src': ["'self'", ...styles],
+    'style-src-attr': ["'unsafe-inline'"],
+  });
 }
 
 /** Content policy of the sandbox: its editor runs workers and builds styles. */
-export const sandboxPolicy = `${pagePolicy([])}; worker-src 'self' blob:`;
+export const sandboxPolicy = policyOf({
+  'script-src': ["'self'"],
+  'style-src': ["'self'", "'unsafe-inline'"],
+  'worker-src': ["'self'", 'blob:'],
+});
+
+function policyOf(own: Readonly<Record<string, readonly string[]>>): string {
+  return Object.entries({
+    'default-src': ["'self'"],
+    ...own,
+    'img-src': ["'self'", 'data:', 'https:'],
+    'font-src': ["'self'", 'data:'],
+    'connect-src': ["'self'"],
+    'object-src': ["'none'"],
+    'base-uri': ["'self'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+  })
+    .map(([name, sources]) => [name, ...sources].join(' '))
+    .join('; ');
+}
 
 const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script>/gi;
+const STYLE = /<style\b[^>]*>([\s\S]*?)<\/style>/gi;
 
-/** CSP hashes of the scripts that a template holds inline; data blocks do not run and need none. */
-export function scriptHashes(template: string): string[] {
-  return [...template.matchAll(SCRIPT)].flatMap(([, attributes = '', code = '']) =>
-    /\bsrc\s*=|type\s*=\s*["']?application\/(?:ld\+)?json/i.test(attributes)
-      ? []
-      : [`'sha256-${createHash('sha256').update(code).digest('base64')}'`],
-  );
+/** Reads them from a template; data blocks do not run and need none. */
+export function inlineHashes(template: string): InlineHashes {
+  return {
+    scripts: [...template.matchAll(SCRIPT)].flatMap(([, attributes = '', code = '']) =>
+      /\bsrc\s*=|type\s*=\s*["']?application\/(?:ld\+)?json/i.test(attributes) ? [] : hashOf(code),
+    ),
+    styles: [...template.matchAll(STYLE)].flatMap(([, code = '']) => hashOf(code)),
+  };
+}
+
+function hashOf(code: string): string {
+  return `'sha256-${createHash('sha256').update(code).digest('base64')}'`;
 }

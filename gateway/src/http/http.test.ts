@@ -6,7 +6,7 @@ import { request } from 'undici';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestBench, type TestBench } from '../testing/test-bench.ts';
 import { chooseEncoding } from './compression.ts';
-import { scriptHashes } from './headers.ts';
+import { inlineHashes } from './headers.ts';
 
 const get = async (url: string, headers: Record<string, string> = {}) => {
   const reply = await request(url, { headers });
@@ -119,21 +119,31 @@ describe('a loja', () => {
   let folder: string;
   let bench: TestBench;
   const TEMPLATE =
-    '<html><head><script>comecar()</script><script type="application/json">{}</script><script type="module" src="/assets/a.js"></script></head></html>';
+    '<html><head><style>p{margin:0}</style><script>comecar()</script><script type="application/json">{}</script><script type="module" src="/assets/a.js"></script></head></html>';
   const RENDERER = `
     let times = 0;
-    export const createRenderer = ({ template }) => async ({ url: address, mobile, execute }) => {
+    const resolve = async (url) => {
+      const proper = new URL(url);
+      if (url.pathname === '/TORTA') proper.pathname = '/lista';
+      if (url.pathname === '/fora') return { url: new URL(url.origin + '//outra.example/'), moved: true };
+      proper.searchParams.delete('de');
+      return { url: proper, moved: url.pathname === '/TORTA' };
+    };
+    const render = (template) => async ({ url: address, mobile, execute }) => {
       const url = address.pathname + address.search;
       if (url.startsWith('/quebra')) throw new Error('quebrou');
-      if (url.startsWith('/antiga')) return { status: 301, html: '', location: '/nova', shareable: false };
+      if (url.startsWith('/antiga')) return { status: 301, html: '', location: '/nova', broken: false };
+      if (url.startsWith('/alheia')) return { status: 301, html: '', location: '//outra.example/', broken: false };
       times += 1;
       const document = { kind: 'Document', definitions: [{ kind: 'OperationDefinition', operation: 'query', selectionSet: { kind: 'SelectionSet', selections: ['marca', 'sessao'].map((name) => name === 'marca'
         ? { kind: 'Field', name: { kind: 'Name', value: 'linkConversa' } }
         : { kind: 'Field', name: { kind: 'Name', value: 'carrinho' }, selectionSet: { kind: 'SelectionSet', selections: [{ kind: 'Field', name: { kind: 'Name', value: 'id' } }] } }) } }] };
       const { data, errors } = await execute({ document, variables: {} });
-      return { status: url.startsWith('/nada') ? 404 : 200, shareable: !url.startsWith('/minha'),
+      const status = url.startsWith('/nada') ? 404 : globalThis.lojaFora ? 503 : 200;
+      return { status, broken: status === 503, preload: url.startsWith('/foto') ? ['</a.avif>; rel="preload"'] : [],
         html: template + JSON.stringify({ times, url, mobile, data, codes: errors.map((e) => e.extensions.code) }) + ' '.repeat(1500) };
-    };`;
+    };
+    export const createRenderer = ({ template }) => ({ resolve, render: render(template) });`;
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'loja-'));
@@ -182,7 +192,7 @@ describe('a loja', () => {
       'public, max-age=3600',
     ]);
     expect((await get(`${bench.url}/assets/nada.js`)).status).toBe(404);
-    expect((await get(`${bench.url}/robots.txt`)).status).toBe(404);
+    expect((await get(`${bench.url}/nada.txt`)).status).toBe(404);
   });
 
   test('as páginas são de todos: o cookie de quem pede não entra nelas', async () => {
@@ -202,11 +212,18 @@ describe('a loja', () => {
     expect(bench.api.calls).toEqual([]);
   });
 
-  test('a política deixa correr só os scripts do template', async () => {
+  test('a política aceita só os scripts e os estilos do molde, cada um pelo seu resumo', async () => {
     const { headers } = await open('/');
-    const [hash] = scriptHashes(TEMPLATE);
-    expect(scriptHashes(TEMPLATE)).toHaveLength(1);
-    expect(headers['content-security-policy']).toContain(`script-src 'self' ${hash};`);
+    const { scripts, styles } = inlineHashes(TEMPLATE);
+    expect([scripts, styles].map((hashes) => hashes.length)).toEqual([1, 1]);
+    const policy = String(headers['content-security-policy']).split('; ');
+    expect(policy).toContain(`script-src 'self' ${scripts[0]}`);
+    expect(policy).toContain("script-src-attr 'none'");
+    expect(policy).toContain(`style-src 'self' ${styles[0]}`);
+    expect(policy.filter((rule) => rule.includes('unsafe'))).toEqual([
+      "style-src-attr 'unsafe-inline'",
+    ]);
+    expect(headers['permissions-policy']).toBe('camera=(), geolocation=(), microphone=()');
   });
 
   test('uma página partilhável é desenhada uma vez por endereço e aparelho', async () => {
@@ -218,15 +235,77 @@ describe('a loja', () => {
     expect(mobile.json).toMatchObject({ mobile: true });
     expect(mobile.json).not.toEqual(one.json);
     expect((await open('/lista', { ...phone, 'sec-ch-ua-mobile': '?0' })).json).toEqual(one.json);
-    expect((await open('/minha')).json).not.toEqual((await open('/minha')).json);
+    expect((await open('/nada')).json).not.toEqual((await open('/nada')).json);
+    expect((await open('/lista?de=anuncio')).json).toEqual(one.json);
+  });
+
+  test('o que uma escrita do catálogo tornou falso não se serve mais', async () => {
+    const before = await open('/vitrine');
+    expect((await open('/vitrine')).json).toEqual(before.json);
+    await bench.executeAs('admin', 'mutation { criarCategoria(nome: "Cítrico") { __typename } }');
+    expect((await open('/vitrine')).json).not.toEqual(before.json);
+  });
+
+  test('com PAGE_CACHE=off cada visita é um desenho', async () => {
+    const anew = await createTestBench({ WEB_DIST: folder, PAGE_CACHE: 'off' });
+    const draw = async () =>
+      (await get(`${anew.url}/lista`, { accept: 'text/html' })).bytes.toString();
+    expect(await draw()).not.toBe(await draw());
+    await anew.close();
+  });
+
+  test('sem resposta da loja e sem nada guardado: 503, e quando voltar', async () => {
+    Object.assign(globalThis, { lojaFora: true });
+    const away = await open('/ausente');
+    Object.assign(globalThis, { lojaFora: false });
+    expect(away.status).toBe(503);
+    expect(away.headers).toMatchObject({ 'retry-after': '10', 'cache-control': 'no-store' });
+    expect((await open('/ausente')).status).toBe(200);
+  });
+
+  test('a imagem com que a página abre vai no cabeçalho', async () => {
+    expect((await open('/foto')).headers['link']).toBe('</a.avif>; rel="preload"');
+    expect((await open('/lista')).headers['link']).toBeUndefined();
+  });
+
+  test('cada codificação tem o mesmo conteúdo, e o seu tamanho', async () => {
+    const plain = await get(`${bench.url}/lista`, { accept: 'text/html' });
+    for (const [encoding, read] of [
+      ['br', brotliDecompressSync],
+      ['gzip', gunzipSync],
+    ] as const) {
+      const reply = await get(`${bench.url}/lista`, {
+        accept: 'text/html',
+        'accept-encoding': encoding,
+      });
+      expect(reply.headers['content-encoding']).toBe(encoding);
+      expect(Number(reply.headers['content-length'])).toBe(reply.bytes.length);
+      expect(read(reply.bytes).equals(plain.bytes)).toBe(true);
+    }
   });
 
   test('304 para quem já tem; 404 e redirecionamento da própria loja', async () => {
     const { headers } = await open('/lista');
-    expect((await open('/lista', { 'if-none-match': String(headers.etag) })).status).toBe(304);
-    expect((await open('/nada')).status).toBe(404);
+    const etag = String(headers.etag);
+    for (const known of [etag, etag.replace('W/', ''), `"outra", ${etag}`]) {
+      expect((await open('/lista', { 'if-none-match': known })).status).toBe(304);
+    }
+    expect((await open('/lista', { 'if-none-match': '"outra"' })).status).toBe(200);
+    const none = await open('/nada');
+    expect(none.status).toBe(404);
+    expect((await open('/nada', { 'if-none-match': String(none.headers.etag) })).status).toBe(404);
     const old = await open('/antiga');
     expect([old.status, old.headers.location]).toEqual([301, '/nova']);
+  });
+
+  test('um endereço escrito de outro jeito leva ao seu, com a pergunta que tinha', async () => {
+    const moved = await open('/TORTA?de=anuncio&a=1');
+    expect([moved.status, moved.headers.location]).toEqual([301, '/lista?a=1']);
+  });
+
+  test('nenhum redirecionamento sai da loja', async () => {
+    expect((await open('/fora')).headers.location).toBeUndefined();
+    expect((await open('/alheia')).headers.location).toBeUndefined();
   });
 
   test('um endereço que parece de outra loja continua desta', async () => {

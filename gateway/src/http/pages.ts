@@ -1,32 +1,40 @@
-import { createHash } from 'node:crypto';
 import { access, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Execute } from '../graphql/executor.ts';
-import { pagePolicy, scriptHashes } from './headers.ts';
+import { type Body, createBody } from './body.ts';
+import { inlineHashes, pagePolicy } from './headers.ts';
+import { createPageCache, type Lifetimes, type Made } from './page-cache.ts';
 
-/** A page as the web client renders it. `shareable`: the same for every visitor of its address. */
+/** A page as the web client renders it. */
 interface RenderedPage {
   readonly status: number;
   readonly html: string;
-  readonly location?: string;
-  readonly shareable: boolean;
+  readonly location?: string | undefined;
+  /** `Link` headers of what the page shows first. */
+  readonly preload?: readonly string[];
+  /** True when something that the page shows could not be read. */
+  readonly broken: boolean;
 }
 
 /** What `createRenderer` of the web client's server entry answers. */
-type Render = (request: {
-  readonly url: URL;
-  readonly mobile: boolean;
-  readonly execute: Execute;
-}) => Promise<RenderedPage>;
+interface Renderer {
+  /** The one spelling of an address, without what no page reads; `moved` when a browser should be told of it. */
+  readonly resolve: (url: URL) => Promise<{ readonly url: URL; readonly moved: boolean }>;
+  readonly render: (request: {
+    readonly url: URL;
+    readonly mobile: boolean;
+    readonly execute: Execute;
+  }) => Promise<RenderedPage>;
+}
 
 /** A page ready to be sent. */
 export interface Page {
   readonly status: number;
-  readonly html: string;
-  readonly etag: string;
+  readonly body: Body;
   readonly policy: string;
   readonly location: string | undefined;
+  readonly preload: readonly string[];
 }
 
 export interface Pages {
@@ -34,27 +42,30 @@ export interface Pages {
   readonly open: (url: string, mobile: boolean) => Promise<Page | null>;
 }
 
-interface Site {
+interface Site extends Renderer {
   readonly template: string;
   readonly policy: string;
-  readonly render: Render;
 }
 
 const MAX_PAGES = 300;
-const FRESH_MS = 10_000;
+const LIFETIMES: Lifetimes = { freshMs: 5000, staleMs: 30_000, standInMs: 600_000 };
 
 /**
- * Renders the shop's pages for everyone and keeps the shareable ones for seconds, by address and kind of
- * device. Visitors that ask for the same page at the same time share one rendering. `origin` is the shop's
- * public address, for the links that a page says of itself.
+ * Renders the shop's pages for everyone and keeps them, compressed, by address and kind of device
+ * (docs/decisions/0017): for seconds, then renewed behind; longer while the API is away; never past a write that
+ * `drops` counts. `origin` is the shop's public address, for the links that a page says of itself.
  */
-export function createPages(
-  folder: string,
-  origin: string,
-  execute: Execute,
-  report: (error: unknown) => void,
-): Pages {
-  const cache = new Map<string, { page: Promise<Page>; until: number }>();
+export function createPages(options: {
+  readonly folder: string;
+  readonly origin: string;
+  readonly execute: Execute;
+  readonly drops: () => number;
+  /** False renders every page anew. */
+  readonly keep: boolean;
+  readonly report: (error: unknown) => void;
+}): Pages {
+  const { folder, origin, execute, drops, keep, report } = options;
+  const cache = createPageCache<Page>({ limit: MAX_PAGES, lifetimes: LIFETIMES, drops });
   let site: Promise<Site> | undefined;
 
   const openSite = () => {
@@ -65,57 +76,74 @@ export function createPages(
     return site;
   };
 
-  const render = async (
-    { template, policy, render: draw }: Site,
-    url: string,
+  const bare = ({ template, policy }: Site): Page => ({
+    status: 200,
+    body: createBody(template),
+    policy,
+    location: undefined,
+    preload: [],
+  });
+
+  const draw = async (
+    loaded: Site,
+    url: URL,
     mobile: boolean,
-  ): Promise<{ page: Page; shareable: boolean }> => {
+    previous: Page | undefined,
+  ): Promise<Made<Page>> => {
     try {
-      const { status, html, location, shareable } = await draw({
-        // Joined as text: resolving `//host/x` would make it another shop's address.
-        url: new URL(origin + url),
+      const { status, html, location, preload, broken } = await loaded.render({
+        url,
         mobile,
         execute,
       });
-      const destination = location?.startsWith('/') ? location : undefined;
-      return {
-        page: { status, html, etag: etagOf(html), policy, location: destination },
-        shareable,
+      const page = {
+        status,
+        body: createBody(html, previous?.body),
+        policy: loaded.policy,
+        location: ownPath(location),
+        preload: preload ?? [],
       };
+      const whole = status === 200 ? 'keep' : 'pass';
+      return { value: page, as: broken || status >= 500 ? 'broken' : whole };
     } catch (error) {
       report(error);
-      const shell = { status: 200, html: template, etag: etagOf(template), policy };
-      return { page: { ...shell, location: undefined }, shareable: false };
+      return { value: bare(loaded), as: 'broken' };
     }
   };
 
+  const serve = async (loaded: Site, address: string, mobile: boolean): Promise<Page> => {
+    // Joined as text: resolving `//host/x` would make it another shop's address.
+    const { url, moved } = await loaded.resolve(new URL(origin + address));
+    const path = url.pathname + url.search;
+    if (moved && ownPath(path) !== undefined) return movedTo(path, loaded.policy);
+    if (!keep) return (await draw(loaded, url, mobile, undefined)).value;
+    return cache.open(`${mobile ? 'm' : 'd'} ${path}`, (previous) =>
+      draw(loaded, url, mobile, previous),
+    );
+  };
+
   return {
-    open: async (url, mobile) => {
+    open: async (address, mobile) => {
       const loaded = await openSite().catch((error: unknown) => {
         if (!isMissing(error)) report(error);
         return null;
       });
       if (loaded === null) return null;
-      const key = `${mobile ? 'm' : 'd'} ${url}`;
-      const cached = cache.get(key);
-      if (cached && cached.until > performance.now()) return cached.page;
-      const pending = render(loaded, url, mobile);
-      const entry = {
-        until: performance.now() + FRESH_MS,
-        page: pending.then(({ page }) => page),
-      };
-      cache.delete(key);
-      cache.set(key, entry);
-      if (cache.size > MAX_PAGES) {
-        const oldest = cache.keys().next();
-        if (!oldest.done) cache.delete(oldest.value);
-      }
-      const { page, shareable } = await pending;
-      const servable = shareable && page.status < 500;
-      if (!servable && cache.get(key) === entry) cache.delete(key);
-      return page;
+      return serve(loaded, address, mobile).catch((error: unknown) => {
+        report(error);
+        return bare(loaded);
+      });
     },
   };
+}
+
+function movedTo(location: string, policy: string): Page {
+  return { status: 301, body: createBody(''), policy, location, preload: [] };
+}
+
+/** A path of this shop; `//host/x` would lead to another. */
+function ownPath(location: string | undefined): string | undefined {
+  return location !== undefined && /^\/(?![/\\])/.test(location) ? location : undefined;
 }
 
 async function load(folder: string): Promise<Site> {
@@ -126,16 +154,13 @@ async function load(folder: string): Promise<Site> {
   if (!hasRenderer(module)) {
     throw new Error('web/dist/server/entry-server.js does not export createRenderer');
   }
-  return {
-    template,
-    policy: pagePolicy(scriptHashes(template)),
-    render: module.createRenderer({ template }),
-  };
+  const { resolve, render } = module.createRenderer({ template });
+  return { template, policy: pagePolicy(inlineHashes(template)), resolve, render };
 }
 
 function hasRenderer(
   module: unknown,
-): module is { createRenderer: (options: { template: string }) => Render } {
+): module is { createRenderer: (options: { template: string }) => Renderer } {
   return (
     typeof module === 'object' &&
     module !== null &&
@@ -146,8 +171,4 @@ function hasRenderer(
 
 function isMissing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ENOENT';
-}
-
-function etagOf(html: string): string {
-  return `"${createHash('sha1').update(html).digest('base64url')}"`;
 }

@@ -1,11 +1,12 @@
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { chooseEncoding, compress } from './compression.ts';
+import { sendBody } from './body.ts';
 import type { Page, Pages } from './pages.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const SHORT = 'public, max-age=3600';
+const RETRY_SECONDS = 10;
 
 /**
  * The web client: `/assets/*` for ever, other files of its root and of `/loja/` for an hour, and every other GET that
@@ -40,21 +41,18 @@ export async function siteRoutes(
 }
 
 async function sendPage(page: Page, request: FastifyRequest, reply: FastifyReply) {
+  const failed = page.status >= 500;
   reply
     .code(page.status)
     .type('text/html; charset=utf-8')
     .header('content-security-policy', page.policy)
-    .header('cache-control', 'no-cache')
-    .header('vary', 'Sec-CH-UA-Mobile, User-Agent, Accept-Encoding')
-    .header('etag', page.etag);
+    // Kept by the browser, asked about each time: a page is dropped here and nowhere else.
+    .header('cache-control', failed ? 'no-store' : 'no-cache')
+    .header('vary', 'Sec-CH-UA-Mobile, User-Agent, Accept-Encoding');
+  if (failed) reply.header('retry-after', RETRY_SECONDS);
   if (page.location !== undefined) reply.header('location', page.location);
-  if (page.status === 200 && request.headers['if-none-match'] === page.etag) {
-    return reply.code(304).send();
-  }
-  const encoding = chooseEncoding(request.headers['accept-encoding']);
-  const { body, encoding: used } = await compress(page.html, encoding);
-  if (used) reply.header('content-encoding', used);
-  return reply.send(body);
+  if (page.preload.length > 0) reply.header('link', page.preload.join(', '));
+  return sendBody(page.body, request, reply);
 }
 
 function isMobile(request: FastifyRequest): boolean {

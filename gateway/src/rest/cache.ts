@@ -26,6 +26,8 @@ export interface Cache {
   readonly layer: Layer;
   /** Forgets what a write makes untrue, whatever came of it. */
   readonly dropping: Layer;
+  /** How many writes have made something untrue so far. */
+  readonly dropped: () => number;
 }
 
 /**
@@ -93,7 +95,7 @@ export function createCache(options: CacheOptions = {}): Cache {
 
   const layer: Layer = (next) => async (call) => {
     const kept = call.endpoint.keptAs;
-    if (kept === undefined) return next(call);
+    if (kept === undefined || call.passing) return next(call);
     const key = call.path;
     const entry = entries.get(key);
     const instant = now();
@@ -120,5 +122,5 @@ export function createCache(options: CacheOptions = {}): Cache {
       return entry.value;
     }
   };
-  return { layer, dropping };
+  return { layer, dropping, dropped: () => drops.catalogo + drops.fretes };
 }

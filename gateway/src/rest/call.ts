@@ -61,6 +61,8 @@ export interface Call {
   readonly signal: AbortSignal | undefined;
   /** Skips what the cache holds, e.g. before a write that depends on today's stock. */
   readonly fresh: boolean;
+  /** Neither answered from the cache nor kept in it, for whoever reads everything once. */
+  readonly passing?: boolean;
   readonly note: Note;
 }
 

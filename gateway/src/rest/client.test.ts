@@ -81,6 +81,31 @@ describe('cache das respostas públicas', () => {
     expect(api.calls).toHaveLength(2);
   });
 
+  test('de passagem: nem responde do que há, nem toma o lugar de nada', async () => {
+    const small = openClient({ limit: 1 });
+    const ask = (limit: number, passing: boolean) =>
+      small
+        .open({})
+        .anonymous(endpoints.listMaisVendidos, { query: { categoria: 'Árabe', limit }, passing });
+    await ask(1, false);
+    await ask(1, true);
+    await ask(2, true);
+    await ask(1, false);
+    expect(api.requested().map((url) => url.at(-1))).toEqual(['1', '1', '2']);
+  });
+
+  test('conta as escritas que derrubam o que se guarda, também as que não se leem', async () => {
+    const admin = api.usuarios.find(({ roles }) => roles.includes('ROLE_ADMIN'));
+    const withToken = client.open({}).withToken(admin ? api.token(admin) : '');
+    expect(client.dropped()).toBe(0);
+    await withToken(endpoints.criarCategoria, { body: { nome: 'Cítrico' } });
+    expect(client.dropped()).toBe(1);
+    await categorias();
+    api.spoil('POST /categorias', 'before', 2);
+    await kindOf(withToken(endpoints.criarCategoria, { body: { nome: 'Outra' } }));
+    expect(client.dropped()).toBe(2);
+  });
+
   test('guarda no máximo o limite, a menos usada sai primeiro', async () => {
     const small = openClient({ limit: 2 });
     const ask = (limit: number) =>

@@ -30,6 +30,8 @@ interface CommonArgs {
   readonly callerAddress?: string;
   /** Goes past the cache. */
   readonly fresh?: boolean;
+  /** Goes past the cache and leaves it as it is: whoever reads everything once would push out what others ask for. */
+  readonly passing?: boolean;
 }
 
 type Args<E extends Endpoint> = CommonArgs &
@@ -68,6 +70,8 @@ export interface RestClient {
     readonly signal?: AbortSignal | undefined;
     readonly steps?: TraceStep[] | undefined;
   }) => OperationRest;
+  /** Counts the writes that dropped public replies: what was made of such a reply at another count may be untrue. */
+  readonly dropped: () => number;
 }
 
 /**
@@ -84,6 +88,7 @@ export function createRestClient(
   const cache = createCache(options.cache);
   const anonymous = stack([cache.layer, withCoalescing(), withDeadline, withRetry], innermost);
   return {
+    dropped: cache.dropped,
     open: ({ signal, steps }) => {
       const trace = steps ? [withTrace(steps)] : [];
       const traced = stack(trace, anonymous);
@@ -107,7 +112,7 @@ async function perform<E extends Endpoint>(
   args: CommonArgs & { readonly params?: Readonly<Record<string, string>> },
   caller: Pick<Call, 'signal'> & { readonly token?: string },
 ): Promise<ReplyOf<E>> {
-  const { params = {}, query, body, fresh = false } = args;
+  const { params = {}, query, body, fresh = false, passing = false } = args;
   const value = await absentAsNull(endpoint, async () =>
     send({
       endpoint,
@@ -117,6 +122,7 @@ async function perform<E extends Endpoint>(
       headers: ownHeaders(args),
       signal: caller.signal,
       fresh,
+      passing,
       note: { status: null, attempts: 0, cache: 'none' },
     }),
   );

@@ -4,8 +4,10 @@ import { type HeadContent, HeadSink } from '../shared/head/Head.tsx';
 import { App } from './App.tsx';
 import { createClient } from './apollo/client.ts';
 import { type Execute, serverLink } from './apollo/server-link.ts';
+import { resolveAddress } from './document/address.ts';
 import { codeTag } from './document/code-tag.ts';
 import { renderHead } from './document/head-tags.ts';
+import { preloadLinks } from './document/preload.ts';
 import { stateTag } from './document/state-tag.ts';
 import { prepare } from './prepare.ts';
 
@@ -20,16 +22,20 @@ interface PageRequest {
 interface RenderedPage {
   readonly status: number;
   readonly html: string;
-  /** True when the page is the same for everybody and may be kept for a few seconds. */
-  readonly shareable: boolean;
+  /** Where the page is now, when its status is a redirect. */
+  readonly location?: string;
+  /** `Link` headers of the pictures that it opens with. */
+  readonly preload: readonly string[];
+  /** True when something that it shows could not be read. */
+  readonly broken: boolean;
 }
 
 /**
- * Makes the function that turns an address into a whole HTML page with its data. Pages are rendered for
+ * Makes what turns an address (as `resolve` spells it) into a whole HTML page with its data. Pages are rendered for
  * an anonymous visitor; the account shows after hydration. `template` is the client build's index.html.
  */
 export function createRenderer({ template }: { template: string }) {
-  return async function render({ url, mobile, execute }: PageRequest): Promise<RenderedPage> {
+  const render = async ({ url, mobile, execute }: PageRequest): Promise<RenderedPage> => {
     let failed = false;
     const client = createClient({
       ssr: true,
@@ -39,7 +45,8 @@ export function createRenderer({ template }: { template: string }) {
         return result;
       }),
     });
-    const { route, status } = await prepare(client, url, mobile);
+    const { route, status, location } = await prepare(client, url, mobile);
+    if (location !== undefined) return { status, html: '', location, preload: [], broken: false };
     let head: HeadContent = { title: null };
     const body = renderToString(
       <HeadSink
@@ -61,7 +68,9 @@ export function createRenderer({ template }: { template: string }) {
     return {
       status,
       html: template.replace(/<!--(head|app|state)-->/g, (_, part: string) => parts[part] ?? ''),
-      shareable: status === 200 && !failed,
+      preload: preloadLinks(body),
+      broken: failed,
     };
   };
+  return { resolve: resolveAddress, render };
 }

@@ -12,11 +12,11 @@ export async function prepare(
   client: ApolloClient,
   url: URL,
   mobile: boolean,
-): Promise<{ route: Route; status: number }> {
+): Promise<{ route: Route; status: number; location?: string | undefined }> {
   const { route, params } = findRoute(url.pathname);
   const shell = client.query({ query: LojaDocument }).catch(() => undefined);
   const page = await loadPage(route);
   const result = await page.prepare?.({ client, params, search: url.searchParams, mobile });
   await shell;
-  return { route, status: result?.status ?? 200 };
+  return { route, status: result?.status ?? 200, location: result?.location };
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { BEST_SELLERS_LIMIT } from '../../shared/constants.ts';
 import { Head } from '../../shared/head/Head.tsx';
-import type { PrepareContext } from '../../shared/routing/page.ts';
+import type { PrepareContext, PrepareResult } from '../../shared/routing/page.ts';
 import { BestSellers } from './BestSellers.tsx';
 import { CategoryShowcase } from './CategoryShowcase.tsx';
 import { Closing } from './Closing.tsx';
@@ -19,12 +19,17 @@ import { shopPicture } from './pictures.ts';
 
 const variables = { limite: BEST_SELLERS_LIMIT };
 
-/** Reads the page's lists side by side; what fails is left out (HOME-22 … HOME-24). */
-export async function prepare({ client }: PrepareContext): Promise<void> {
-  await Promise.allSettled([
-    client.query({ query: HomeDocument, variables, errorPolicy: 'all' }),
-    client.query({ query: VitrineDocument, errorPolicy: 'all' }),
+export const query = () => '';
+
+/** Reads the page's lists side by side; what fails is left out (HOME-22 … HOME-24). 503 when nothing is left. */
+export async function prepare({ client }: PrepareContext): Promise<PrepareResult> {
+  const [home, vitrine] = await Promise.all([
+    client.query({ query: HomeDocument, variables, errorPolicy: 'all' }).catch(() => null),
+    client.query({ query: VitrineDocument, errorPolicy: 'all' }).catch(() => null),
   ]);
+  const { destaques, masculinos, femininos, arabes } = home?.data ?? {};
+  const lists = [destaques, masculinos, femininos, arabes, vitrine?.data?.categorias];
+  return { status: lists.some((list) => list) ? 200 : 503 };
 }
 
 /** HOME-22 … HOME-24: a list that could not be read is nothing to look at; it is only noted. */

@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify';
+import { originOf } from './origin.ts';
+
+/** Addresses that are nobody's to find: an account's own pages, and what is not a page. */
+const PRIVATE = [
+  'graphql',
+  'sandbox',
+  'dashboard',
+  'login',
+  'register',
+  'forgot-password',
+  'reset-password',
+  'painel',
+  'meus-pedidos',
+  'carrinho',
+  'checkout',
+  'pedido-confirmado',
+  'success',
+  'cancel',
+];
+
+/** `GET /robots.txt`: everything but what belongs to an account, and where the map of the shop is. */
+export function robotsRoutes(app: FastifyInstance, publicOrigin: string | undefined): void {
+  app.get('/robots.txt', (request, reply) => {
+    const origin = originOf(request, publicOrigin);
+    const lines = [
+      'User-agent: *',
+      ...PRIVATE.map((path) => `Disallow: /${path}`),
+      ...(origin === null ? [] : ['', `Sitemap: ${origin}/sitemap.xml`]),
+    ];
+    return reply
+      .type('text/plain; charset=utf-8')
+      .header('cache-control', 'public, max-age=3600')
+      .header('vary', 'Host')
+      .send(`${lines.join('\n')}\n`);
+  });
+}

@@ -1,0 +1,150 @@
+import { gunzipSync } from 'node:zlib';
+import { request } from 'undici';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createTestBench, type TestBench } from '../testing/test-bench.ts';
+import { pathsOf, sitemapFile } from './sitemap.ts';
+
+const read = async (url: string, headers: Record<string, string> = {}) => {
+  const reply = await request(url, { headers });
+  return {
+    status: reply.statusCode,
+    headers: reply.headers,
+    bytes: Buffer.from(await reply.body.arrayBuffer()),
+  };
+};
+const locationsOf = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, it]) => it);
+
+describe('mapa do site', () => {
+  let bench: TestBench;
+  beforeEach(async () => {
+    bench = await createTestBench();
+  });
+  afterEach(() => bench.close());
+
+  test('início, listagem, categorias e cada produto ativo, uma vez', async () => {
+    const { status, headers, bytes } = await read(`${bench.url}/sitemap.xml`);
+    expect(status).toBe(200);
+    expect(headers).toMatchObject({
+      'content-type': 'application/xml; charset=utf-8',
+      'cache-control': 'public, max-age=300',
+    });
+    const active = bench.api.produtos.filter(({ ativo }) => ativo).map(({ slug }) => slug);
+    const found = locationsOf(bytes.toString());
+    expect(found.slice(0, 5)).toEqual(
+      [
+        '/',
+        '/produtos',
+        '/produtos?categoria=Masculino',
+        '/produtos?categoria=Feminino',
+        '/produtos?categoria=%C3%81rabe',
+      ].map((path) => bench.url + path),
+    );
+    expect(found).toContain(`${bench.url}/produtos/noite-de-oud`);
+    expect(found).not.toContain(`${bench.url}/produtos/aposentado`);
+    expect(new Set(found).size).toBe(found.length);
+    expect(found.length).toBe(5 + active.length);
+  });
+
+  test('lê a lista inteira, página por página, sem tirar do lugar o que os outros pedem', async () => {
+    const [first] = bench.api.produtos;
+    if (!first) throw new Error('no product');
+    bench.api.produtos = Array.from({ length: 350 }, (_, n) => ({
+      ...first,
+      id: n + 1,
+      nome: `Perfume ${n}`,
+      slug: `perfume-${n}`,
+    }));
+    const { bytes } = await read(`${bench.url}/sitemap.xml`);
+    expect(locationsOf(bytes.toString())).toHaveLength(5 + 350);
+    const pages = bench.api.requested().filter((url) => url.includes('listarFiltroShop'));
+    expect(pages.map((url) => new URLSearchParams(url.split('?')[1]).get('page'))).toEqual([
+      '0',
+      '1',
+      '2',
+      '3',
+    ]);
+  });
+
+  test('guardado por minutos, comprimido e com 304', async () => {
+    const { headers } = await read(`${bench.url}/sitemap.xml`);
+    const calls = bench.api.calls.length;
+    const zipped = await read(`${bench.url}/sitemap.xml`, { 'accept-encoding': 'gzip' });
+    const xml =
+      zipped.headers['content-encoding'] === 'gzip' ? gunzipSync(zipped.bytes) : zipped.bytes;
+    expect(xml.toString()).toContain('<urlset');
+    const again = await read(`${bench.url}/sitemap.xml`, { 'if-none-match': String(headers.etag) });
+    expect(again.status).toBe(304);
+    expect(bench.api.calls).toHaveLength(calls);
+  });
+
+  test('com a API fora do ar e sem nada guardado: 503, e quando voltar', async () => {
+    await bench.api.close();
+    const { status, headers } = await read(`${bench.url}/sitemap.xml`);
+    expect([status, headers['retry-after'], headers['cache-control']]).toEqual([
+      503,
+      '60',
+      'no-store',
+    ]);
+    await bench.api.open();
+  });
+
+  test('os endereços são os de PUBLIC_URL, quem quer que pergunte', async () => {
+    const shop = await createTestBench({ PUBLIC_URL: 'https://loja.example' });
+    const { bytes } = await read(`${shop.url}/sitemap.xml`, { host: 'outra.example' });
+    expect(new Set(locationsOf(bytes.toString()).map((it) => new URL(it ?? '').origin))).toEqual(
+      new Set(['https://loja.example']),
+    );
+    const robots = await read(`${shop.url}/robots.txt`, { host: 'outra.example' });
+    expect(robots.bytes.toString()).toContain('Sitemap: https://loja.example/sitemap.xml\n');
+    await shop.close();
+  });
+
+  test.each(['loja.example<x>', 'a b', '"', 'x/y', 'u@loja.example'])(
+    'um nome que não é de servidor (%s) não entra em endereço nenhum',
+    async (host) => {
+      const reply = await bench.app.inject({ url: '/sitemap.xml', headers: { host } });
+      expect(reply.statusCode).toBe(404);
+      const robots = await bench.app.inject({ url: '/robots.txt', headers: { host } });
+      expect(robots.body).not.toContain('Sitemap');
+    },
+  );
+
+  test('robots.txt fecha o que é de uma conta e aponta o mapa', async () => {
+    const { status, headers, bytes } = await read(`${bench.url}/robots.txt`);
+    expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
+    const lines = bytes.toString().split('\n');
+    for (const path of ['/painel', '/carrinho', '/checkout', '/dashboard', '/graphql']) {
+      expect(lines).toContain(`Disallow: ${path}`);
+    }
+    expect(lines).toContain(`Sitemap: ${bench.url}/sitemap.xml`);
+    expect((await read(`${bench.url}/sitemap-1.xml`)).status).toBe(404);
+  });
+});
+
+describe('arquivos do mapa', () => {
+  const paths = Array.from({ length: 7 }, (_, n) => `/produtos/p-${n}`);
+
+  test('até o limite, um só; além dele, um índice e tantos quantos precisar', () => {
+    const origin = 'https://loja.example';
+    expect(locationsOf(sitemapFile(paths, origin, 0, 7) ?? '')).toHaveLength(7);
+    expect(sitemapFile(paths, origin, 1, 7)).toBeNull();
+    const index = sitemapFile(paths, origin, 0, 3) ?? '';
+    expect(index).toContain('<sitemapindex');
+    expect(locationsOf(index)).toEqual([1, 2, 3].map((n) => `${origin}/sitemap-${n}.xml`));
+    const files = [1, 2, 3].map((n) => locationsOf(sitemapFile(paths, origin, n, 3) ?? ''));
+    expect(files.flat()).toEqual(paths.map((path) => origin + path));
+    expect(sitemapFile(paths, origin, 4, 3)).toBeNull();
+  });
+
+  test('nomes e slugs difíceis continuam XML e continuam endereços', () => {
+    const difficult = pathsOf({ categorias: ["D'Or & <Cia>", 'Um, dois'], slugs: ['á/b&c'] });
+    expect(difficult).toEqual([
+      '/',
+      '/produtos',
+      '/produtos?categoria=D%27Or+%26+%3CCia%3E',
+      '/produtos/%C3%A1%2Fb%26c',
+    ]);
+    const xml = sitemapFile(['/x?a=1&b=\'<>"'], 'https://loja.example', 0) ?? '';
+    expect(xml).toContain('<loc>https://loja.example/x?a=1&amp;b=&apos;&lt;&gt;&quot;</loc>');
+  });
+});

@@ -1,0 +1,134 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Mapa } from '../catalogo/mapa.ts';
+import { type Body, createBody, sendBody } from './body.ts';
+import { originOf } from './origin.ts';
+import { createPageCache, type Lifetimes } from './page-cache.ts';
+
+/** The most addresses that the protocol takes in one file (sitemaps.org). */
+export const MAX_ADDRESSES = 50_000;
+
+const MINUTE_MS = 60_000;
+const LIFETIMES: Lifetimes = {
+  freshMs: 5 * MINUTE_MS,
+  staleMs: 60 * MINUTE_MS,
+  standInMs: 24 * 60 * MINUTE_MS,
+};
+const MAX_FILES = 16;
+const RETRY_SECONDS = 60;
+const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+
+/** The list's page; a product's is below it. */
+const LIST = 'produtos';
+
+/** Paths of everything that may be found, the list's categories in the spelling that their pages call their own. */
+export function pathsOf({ categorias, slugs }: Mapa): string[] {
+  return [
+    '/',
+    `/${LIST}`,
+    // A comma parts names in the list's address: a name with one cannot be named alone.
+    ...categorias
+      .filter((nome) => !nome.includes(','))
+      .map((nome) => `/${LIST}?${new URLSearchParams({ categoria: nome }).toString()}`),
+    ...slugs.map((slug) => `/${LIST}/${encodeURIComponent(slug)}`),
+  ];
+}
+
+function escapeXml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&apos;');
+}
+
+function fileOf(list: 'urlset' | 'sitemapindex', entry: string, addresses: readonly string[]) {
+  const entries = addresses.map((it) => `<${entry}><loc>${escapeXml(it)}</loc></${entry}>\n`);
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<${list} xmlns="${NAMESPACE}">\n${entries.join('')}</${list}>\n`;
+}
+
+/**
+ * The files of a map: the whole of it in the first (`/sitemap.xml`) or, of more addresses than one may hold, an index of
+ * the others (`/sitemap-1.xml` …). `number` 0 is the first; null when there is no such file.
+ */
+export function sitemapFile(
+  paths: readonly string[],
+  origin: string,
+  number: number,
+  limit = MAX_ADDRESSES,
+): string | null {
+  const files = Math.ceil(paths.length / limit);
+  const listed = (from: readonly string[]) =>
+    fileOf(
+      'urlset',
+      'url',
+      from.map((path) => origin + path),
+    );
+  if (files <= 1) return number === 0 ? listed(paths) : null;
+  if (number === 0) {
+    const addresses = Array.from({ length: files }, (_, n) => `${origin}/sitemap-${n + 1}.xml`);
+    return fileOf('sitemapindex', 'sitemap', addresses);
+  }
+  return number > files ? null : listed(paths.slice((number - 1) * limit, number * limit));
+}
+
+/**
+ * `GET /sitemap.xml` and what it points to. The catalogue is read at most every few minutes, by `read`; while the API is
+ * away the map of the day before serves. 503 when there is none.
+ */
+export function sitemapRoutes(
+  app: FastifyInstance,
+  options: { readonly publicOrigin: string | undefined; readonly read: () => Promise<Mapa> },
+): void {
+  const maps = createPageCache<readonly string[]>({
+    limit: 1,
+    lifetimes: LIFETIMES,
+    drops: () => 0,
+  });
+  const bodies = new WeakMap<readonly string[], Map<string, Body>>();
+
+  /** Written once for each map and the address it is read at. */
+  const bodyOf = (paths: readonly string[], origin: string, number: number): Body | null => {
+    const written = bodies.get(paths) ?? new Map<string, Body>();
+    bodies.set(paths, written);
+    const key = `${number} ${origin}`;
+    const known = written.get(key);
+    if (known) return known;
+    const text = sitemapFile(paths, origin, number);
+    if (text === null) return null;
+    const body = createBody(text);
+    if (written.size < MAX_FILES) written.set(key, body);
+    return body;
+  };
+
+  const send = async (request: FastifyRequest, reply: FastifyReply, number: number) => {
+    const origin = originOf(request, options.publicOrigin);
+    if (origin === null) return reply.callNotFound();
+    const paths = await maps
+      .open('', async () => ({ value: pathsOf(await options.read()), as: 'keep' }))
+      .catch((error: unknown) => {
+        request.log.warn({ err: error }, 'the map of the shop could not be read');
+        return null;
+      });
+    if (paths === null) {
+      return reply
+        .code(503)
+        .header('retry-after', RETRY_SECONDS)
+        .header('cache-control', 'no-store')
+        .send();
+    }
+    const body = bodyOf(paths, origin, number);
+    if (body === null) return reply.callNotFound();
+    reply
+      .type('application/xml; charset=utf-8')
+      .header('cache-control', 'public, max-age=300')
+      .header('vary', 'Host, Accept-Encoding');
+    return sendBody(body, request, reply);
+  };
+
+  app.get('/sitemap.xml', (request, reply) => send(request, reply, 0));
+  app.get<{ Params: { number: string } }>(
+    '/sitemap-:number(^[1-9]\\d{0,2}$).xml',
+    (request, reply) => send(request, reply, Number(request.params.number)),
+  );
+}

@@ -1,0 +1,83 @@
+import { renderToString } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { Picture } from '../../shared/ui/Picture.tsx';
+import { preloadLinks } from './preload.ts';
+
+const imagem = (name: string) => ({
+  __typename: 'Imagem' as const,
+  url: `/imagens/${name}.jpg`,
+  largura: 800,
+  altura: 1000,
+  miniatura: 'data:image/webp;base64,AAAA',
+  alt: 'Frasco "azul" & <dourado>',
+  fontes: [
+    {
+      __typename: 'FonteImagem' as const,
+      tipo: 'image/avif',
+      srcset: `/imagens/${name}-240.avif 240w, /imagens/${name}-800.avif 800w`,
+    },
+    {
+      __typename: 'FonteImagem' as const,
+      tipo: 'image/webp',
+      srcset: `/imagens/${name}-240.webp 240w`,
+    },
+  ],
+});
+
+const SIZES = '(min-width: 64em) 30vw, 90vw';
+
+describe('preloadLinks', () => {
+  it('a primeira imagem com prioridade, na largura em que se mostra', () => {
+    const markup = renderToString(
+      <>
+        <Picture imagem={imagem('depois')} sizes={SIZES} />
+        <Picture imagem={imagem('antes')} sizes={SIZES} priority />
+        <Picture imagem={imagem('outra')} sizes={SIZES} priority />
+      </>,
+    );
+    expect(preloadLinks(markup)).toEqual([
+      '</imagens/antes.jpg>; rel="preload"; as="image"; type="image/avif"; ' +
+        'imagesrcset="/imagens/antes-240.avif 240w, /imagens/antes-800.avif 800w"; ' +
+        `imagesizes="${SIZES}"; fetchpriority="high"`,
+    ]);
+  });
+
+  it('sem fontes vai a própria imagem; sem prioridade, nenhuma', () => {
+    const bare = { ...imagem('so'), fontes: [] };
+    expect(preloadLinks(renderToString(<Picture imagem={bare} sizes="" priority />))).toEqual([
+      '</imagens/so.jpg>; rel="preload"; as="image"; fetchpriority="high"',
+    ]);
+    expect(preloadLinks(renderToString(<Picture imagem={bare} sizes="" />))).toEqual([]);
+  });
+
+  it('o que a página já pede antes vai como ela o pede', () => {
+    const markup = renderToString(
+      <>
+        <link
+          rel="preload"
+          as="image"
+          href="/loja/capa.jpg"
+          type="image/avif"
+          imageSrcSet="/loja/capa-960.avif 960w"
+          imageSizes="min(100vw, 125vh)"
+          media="(width < 48rem)"
+          fetchPriority="high"
+        />
+        <Picture imagem={imagem('cartao')} sizes={SIZES} priority />
+      </>,
+    );
+    expect(preloadLinks(markup)).toEqual([
+      '</loja/capa.jpg>; rel="preload"; as="image"; type="image/avif"; ' +
+        'imagesrcset="/loja/capa-960.avif 960w"; imagesizes="min(100vw, 125vh)"; ' +
+        'media="(width < 48rem)"; fetchpriority="high"',
+    ]);
+  });
+
+  it.each(['/a>; rel="x', '/ímpar.jpg', '/a b.jpg', '/a\nb.jpg', ''])(
+    'um endereço que não cabe num cabeçalho (%j) fica de fora',
+    (url) => {
+      const odd = { ...imagem('x'), url, fontes: [] };
+      expect(preloadLinks(renderToString(<Picture imagem={odd} sizes="" priority />))).toEqual([]);
+    },
+  );
+});

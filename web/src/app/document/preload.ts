@@ -1,0 +1,62 @@
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#x27;': "'",
+};
+
+const PRELOAD = /<link\b(?=[^>]*\brel="preload")(?=[^>]*\bas="image")[^>]*>/gi;
+const PICTURE = /<picture\b[^>]*>((?:<source\b[^>]*>)*)<img\b([^>]*)>/gi;
+
+/** Attributes of a tag that React wrote, names in lower case. */
+function attributesOf(tag: string): ReadonlyMap<string, string> {
+  return new Map(
+    [...tag.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, name = '', value = '']) => [
+      name.toLowerCase(),
+      value.replace(/&(?:amp|lt|gt|quot|#x27);/g, (entity) => ENTITIES[entity] ?? entity),
+    ]),
+  );
+}
+
+/** One link of the header; none when a value of it may not stand there as it is. */
+function linkOf(href: string, params: Readonly<Record<string, string | undefined>>): string[] {
+  const named = Object.entries({ rel: 'preload', as: 'image', ...params });
+  const written = named.flatMap(([name, value]) =>
+    value === undefined || value === '' ? [] : `${name}="${value}"`,
+  );
+  const safe = named.every(([, value]) => /^[ !#-[\]-~]*$/.test(value ?? ''));
+  return safe && /^[!#-;=?-~]+$/.test(href) ? [`<${href}>; ${written.join('; ')}`] : [];
+}
+
+/**
+ * `Link` headers for the pictures that a rendered page opens with, at the widths at which it shows them: they are
+ * asked for before the first byte of the page is read. What the page itself preloads, else the first picture that
+ * comes before others.
+ */
+export function preloadLinks(markup: string): string[] {
+  const own = [...markup.matchAll(PRELOAD)].flatMap(([tag]) => {
+    const link = attributesOf(tag);
+    return linkOf(link.get('href') ?? '', {
+      type: link.get('type'),
+      imagesrcset: link.get('imagesrcset'),
+      imagesizes: link.get('imagesizes'),
+      media: link.get('media'),
+      fetchpriority: link.get('fetchpriority'),
+    });
+  });
+  if (own.length > 0) return own;
+  for (const [, sources = '', image = ''] of markup.matchAll(PICTURE)) {
+    const img = attributesOf(image);
+    if (img.get('fetchpriority') === 'high') {
+      const best = attributesOf(/<source\b[^>]*>/i.exec(sources)?.[0] ?? '');
+      return linkOf(img.get('src') ?? '', {
+        type: best.get('type'),
+        imagesrcset: best.get('srcset'),
+        imagesizes: best.get('sizes'),
+        fetchpriority: 'high',
+      });
+    }
+  }
+  return [];
+}

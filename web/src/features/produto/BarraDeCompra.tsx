@@ -1,6 +1,12 @@
 import { type ReactNode, type RefObject, useEffect, useState } from 'react';
 import styles from './BarraDeCompra.module.css';
 
+/**
+ * Everything from the header's lower edge down counts as in sight, however far below the window: who has not come
+ * to the button yet will see it, and a jump past it is noticed.
+ */
+const BELOW_THE_HEADER = '-76px 0px 1000000px';
+
 /** On phones, the way to buy once the page's own button has been passed. */
 export function BarraDeCompra({
   watched,
@@ -13,10 +19,10 @@ export function BarraDeCompra({
   useEffect(() => {
     const target = watched.current;
     if (!target || !('IntersectionObserver' in window)) return;
-    const observer = new IntersectionObserver(([entry]) => {
-      // Above the window, not below it: who has not come to the button yet will see it.
-      if (entry) setPassed(!entry.isIntersecting && entry.boundingClientRect.top < 0);
-    });
+    const observer = new IntersectionObserver(
+      ([entry]) => setPassed(entry ? !entry.isIntersecting : false),
+      { rootMargin: BELOW_THE_HEADER },
+    );
     observer.observe(target);
     return () => observer.disconnect();
   }, [watched]);

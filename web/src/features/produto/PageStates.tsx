@@ -1,15 +1,16 @@
+import type { Ref } from 'react';
 import { Head } from '../../shared/head/Head.tsx';
 import { Button, ButtonLink } from '../../shared/ui/Button.tsx';
 import styles from './PageStates.module.css';
 
 /** PDP-01. The page's shape stands already, so that nothing jumps when the product arrives. */
-export function Loading() {
+export function Loading({ title }: { title: Ref<HTMLHeadingElement> }) {
   return (
     <div className={styles['loading']}>
       <Head title="Produto" noIndex />
       <div className={styles['picture']} />
       <div>
-        <h1 tabIndex={-1} className="visually-hidden">
+        <h1 ref={title} tabIndex={-1} className="visually-hidden">
           Produto
         </h1>
         <p role="status" className={styles['text']}>

@@ -84,9 +84,7 @@ describe('estados da página', () => {
   it("ROUTE-03, PDP-01: pede o produto do endereço e diz 'Carregando produto...'", () => {
     const { asked } = open('never');
     expect(screen.getByText('Carregando produto...').role).toBe('status');
-    expect(asked).toEqual([
-      { operation: 'Produto', variables: { slug: 'noite-de-oud', parecidas: 8 } },
-    ]);
+    expect(asked).toEqual([{ operation: 'Produto', variables: { slug: 'noite-de-oud' } }]);
   });
 
   it("PDP-10: 'Produto não encontrado' com 'Voltar aos Produtos'", async () => {
@@ -107,6 +105,24 @@ describe('estados da página', () => {
       await title('Noite de Oud');
     },
   );
+
+  it('ROUTE-17: quem esperou pela página tem o foco no seu título', async () => {
+    let answer: () => void = () => undefined;
+    const link = new ApolloLink(
+      () =>
+        new Observable((observer) => {
+          answer = () => {
+            observer.next({ data: { produto: produtoDe() } });
+            observer.complete();
+          };
+        }),
+    );
+    renderAt('/produtos/noite-de-oud', new ApolloClient({ cache: new InMemoryCache(), link }));
+    screen.getByRole('heading', { level: 1, name: 'Produto' }).focus();
+    act(() => answer());
+    const shown = await title('Noite de Oud');
+    expect(document.activeElement).toBe(shown);
+  });
 
   it('C-12: o que falhou na preparação não passa por produto que não existe', async () => {
     const { client } = clientAnswering('upstream', produtoDe());
@@ -138,6 +154,21 @@ describe('estados da página', () => {
     expect(await prepare({ client, params, search, mobile: false })).toEqual({
       status,
     });
+  });
+
+  it.each([
+    ['Noite-De-Oud', [null, produtoDe()]],
+    ['nome-de-antes', [produtoDe()]],
+  ])('ROUTE-03: %s leva ao endereço do produto, com o volume', async (slug, replies) => {
+    const { client } = clientAnswering(...replies);
+    expect(
+      await prepare({
+        client,
+        params: { slug },
+        search: new URLSearchParams('volume=10-ml'),
+        mobile: false,
+      }),
+    ).toEqual({ status: 301, location: '/produtos/noite-de-oud?volume=10-ml' });
   });
 });
 
@@ -366,8 +397,7 @@ describe('fragrâncias parecidas', () => {
 });
 
 describe('a barra de compra', () => {
-  type Seen = { isIntersecting: boolean; boundingClientRect: { top: number } };
-  let report: (entries: Seen[]) => void = () => undefined;
+  let report: (entries: { isIntersecting: boolean }[]) => void = () => undefined;
   beforeEach(() => {
     vi.stubGlobal(
       'IntersectionObserver',
@@ -386,20 +416,17 @@ describe('a barra de compra', () => {
   });
   afterEach(() => vi.unstubAllGlobals());
 
-  const scrollTo = (top: number, isIntersecting: boolean) =>
-    act(() => report([{ isIntersecting, boundingClientRect: { top } }]));
+  const scroll = (isIntersecting: boolean) => act(() => report([{ isIntersecting }]));
   const bar = () => screen.queryByRole('region', { name: 'Comprar' });
 
   it('aparece quando o botão ficou para trás, com o volume e o preço escolhidos, e sai quando ele volta', async () => {
     open(produtoDe());
     await title('Noite de Oud');
-    scrollTo(900, false);
+    scroll(true);
     expect(bar()).toBeNull();
-    scrollTo(300, true);
-    expect(bar()).toBeNull();
-    scrollTo(-80, false);
+    scroll(false);
     expect(bar()?.textContent).toBe('10 mlR$ 49,90Fazer Login para Comprar');
-    scrollTo(10, true);
+    scroll(true);
     expect(bar()).toBeNull();
   });
 });

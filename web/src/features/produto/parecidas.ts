@@ -3,8 +3,6 @@ import type { ProdutoParecidoFragment, ProdutoQuery } from './produto.gen.ts';
 
 type Produto = Pick<NonNullable<ProdutoQuery['produto']>, 'id' | 'descricao' | 'categorias'>;
 
-/** Best sellers read of each category: enough that some remain when this product and the sold out are left out. */
-export const CANDIDATES = 8;
 /** One row of the widest page. */
 const SHOWN = 4;
 

@@ -1,0 +1,171 @@
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { asReturningVisitor, complaintsOf, contaFor, expectAccessible, tabTo } from './shop.ts';
+
+const PRODUTO = '/produtos/noite-de-zahran';
+
+/** A state for each kind of window, so that journeys side by side do not change each other's freight. */
+const DESTINOS: Readonly<Record<string, { uf: string; cep: string }>> = {
+  desktop: { uf: 'AP', cep: '68900-000' },
+  phone: { uf: 'RR', cep: '69301-000' },
+};
+
+/** Asks as the shop's own account does. */
+async function asLojista(request: APIRequestContext) {
+  const { username, password } = contaFor('keyboard');
+  const signedIn = await request.post('/graphql', {
+    data: {
+      query: `mutation { entrar(username: "${username}", password: "${password}") { ... on Sessao { token } } }`,
+    },
+  });
+  const { data } = await signedIn.json();
+  const headers = { authorization: `Bearer ${data.entrar.token}` };
+  return (query: string) => request.post('/graphql', { headers, data: { query } });
+}
+
+/** Names of the operations that the page sends from now on. */
+function operationsOf(page: Page): string[] {
+  const operations: string[] = [];
+  page.on('request', (request) => {
+    if (!request.url().endsWith('/graphql')) return;
+    const body: { operationName?: string } = request.postDataJSON();
+    operations.push(body.operationName ?? '?');
+  });
+  return operations;
+}
+
+test.beforeEach(async ({ page }) => {
+  await asReturningVisitor(page);
+  // What moves without anybody having asked for it.
+  await page.addInitScript(() => {
+    Object.assign(window, { shifted: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        if (Reflect.get(entry, 'hadRecentInput')) continue;
+        const shifted = Reflect.get(window, 'shifted') + Reflect.get(entry, 'value');
+        Object.assign(window, { shifted });
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+});
+
+test('PDP-02, PDP-04, S11: só com o teclado, volume e foto; o endereço guarda o volume', async ({
+  page,
+}) => {
+  const complaints = complaintsOf(page);
+  const operations = operationsOf(page);
+  await page.goto(PRODUTO, { waitUntil: 'networkidle' });
+  const volumes = page.getByRole('group', { name: 'Volume' });
+
+  await tabTo(page, page.getByRole('button', { name: 'Ampliar foto de Noite de Zahran' }));
+  await page.keyboard.press('Enter');
+  const foto = page.getByRole('dialog', { name: 'Foto de Noite de Zahran' });
+  await expect(foto).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(foto).toBeHidden();
+  await expect(page.getByRole('button', { name: /^Ampliar foto/ })).toBeFocused();
+
+  await tabTo(page, volumes.getByRole('radio', { checked: true }));
+  await page.keyboard.press('ArrowDown');
+  await expect(volumes.getByRole('radio', { name: /^10 ml/ })).toBeChecked();
+  await expect(page).toHaveURL(/\?volume=10-ml$/);
+  await page.reload({ waitUntil: 'networkidle' });
+  await expect(volumes.getByRole('radio', { name: /^10 ml/ })).toBeChecked();
+
+  expect(operations).toEqual([]);
+  expect(complaints).toEqual([]);
+});
+
+test('S1: o frete pelo CEP antes de entrar, dito com calma, sem nada saltar', async ({
+  page,
+  request,
+}, info) => {
+  const { uf, cep } = DESTINOS[info.project.name] ?? { uf: 'AC', cep: '69900-000' };
+  const shop = await asLojista(request);
+  await shop(
+    `mutation { definirFrete(input: { uf: ${uf}, valor: 18.5, prazoMinDias: 2, prazoMaxDias: 4 }) { __typename } }`,
+  );
+  await page.goto(PRODUTO, { waitUntil: 'networkidle' });
+  const operations = operationsOf(page);
+  await page.getByRole('button', { name: 'Fazer Login para Comprar' }).scrollIntoViewIfNeeded();
+  await page.mouse.wheel(0, 300);
+  const field = page.getByRole('textbox', { name: 'Frete e prazo para o seu CEP' });
+  await field.pressSequentially(cep.replace('-', ''));
+  await expect(field).toHaveValue(cep);
+  const answer = page.getByRole('status').filter({ hasText: 'R$ 18,50' });
+  await expect(answer).toContainText('em 2 a 4 dias úteis', { timeout: 2000 });
+  await expect(answer).toContainText(`para ${uf}`);
+  expect(operations).toEqual(['CotarFrete']);
+
+  await field.fill('123');
+  await page.getByRole('button', { name: 'Calcular' }).click();
+  await expect(field).toBeFocused();
+  await expect(field).toHaveAccessibleDescription('O CEP tem 8 números, como 60000-000.');
+  await expectAccessible(page, info, 'frete');
+
+  // Written again where it was, in this browser alone; asked only when somebody asks.
+  await page.reload({ waitUntil: 'networkidle' });
+  await page.mouse.wheel(0, 500);
+  await expect(field).toHaveValue(cep);
+  expect(operations).toEqual(['CotarFrete']);
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['cookiesChoice']);
+  await shop(`mutation { removerFrete(uf: ${uf}) { __typename } }`);
+});
+
+test('SHELL-01: uma fragrância parecida abre com um só pedido, e a volta acha o volume', async ({
+  page,
+}) => {
+  await page.goto(`${PRODUTO}?volume=10-ml`, { waitUntil: 'networkidle' });
+  const operations = operationsOf(page);
+  const similar = page.getByRole('region', { name: 'Fragrâncias parecidas' });
+  const [first] = await similar.getByRole('link').all();
+  const name = (await first?.textContent()) ?? '';
+  await first?.click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeFocused();
+  expect(operations).toEqual(['Produto']);
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'Noite de Zahran' })).toBeVisible();
+  await expect(page.getByRole('radio', { name: /^10 ml/ })).toBeChecked();
+  expect(operations).toEqual(['Produto']);
+});
+
+test('PDP-07: no telefone a barra de compra vem quando o botão ficou para trás', async ({
+  page,
+}, info) => {
+  await page.goto(PRODUTO, { waitUntil: 'networkidle' });
+  const bar = page.getByRole('region', { name: 'Comprar', exact: true });
+  await expect(bar).toBeHidden();
+  await page.getByRole('region', { name: 'Fragrâncias parecidas' }).scrollIntoViewIfNeeded();
+  if (info.project.name === 'phone') {
+    await expect(bar).toContainText('R$ 21,90');
+    await expectAccessible(page, info, 'barra-de-compra');
+    await page.getByRole('heading', { level: 1 }).scrollIntoViewIfNeeded();
+  }
+  await expect(bar).toBeHidden();
+  expect(await page.evaluate(() => Reflect.get(window, 'shifted'))).toBeLessThan(0.01);
+});
+
+test('schema.org, Open Graph e endereço: os do produto, seja qual for o volume', async ({
+  request,
+}) => {
+  const html = await (await request.get(`${PRODUTO}?volume=10-ml`)).text();
+  expect(html).toMatch(
+    /<link rel="canonical" href="https?:\/\/[^"?]+\/produtos\/noite-de-zahran">/,
+  );
+  expect(html).toContain('<meta property="og:type" content="product">');
+  expect(html).toMatch(/<meta property="og:image" content="https?:\/\/[^"]+\.jpg">/);
+  const text = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}';
+  const graph: { '@graph': object[] } = JSON.parse(text);
+  const [produto, trail] = graph['@graph'];
+  expect(produto).toMatchObject({
+    '@type': 'Product',
+    offers: [
+      { name: '5 ml', price: '21.90', priceCurrency: 'BRL' },
+      {
+        name: '10 ml',
+        url: expect.stringMatching(/^https?:.*\/produtos\/noite-de-zahran\?volume=10-ml$/),
+        availability: 'https://schema.org/InStock',
+      },
+    ],
+  });
+  expect(trail).toMatchObject({ '@type': 'BreadcrumbList' });
+});

@@ -21,7 +21,7 @@ describe('mapa do site', () => {
   });
   afterEach(() => bench.close());
 
-  test('início, listagem, categorias e cada produto ativo, uma vez', async () => {
+  test('início, listagem, categorias, cada produto ativo e as páginas da loja, uma vez', async () => {
     const { status, headers, bytes } = await read(`${bench.url}/sitemap.xml`);
     expect(status).toBe(200);
     expect(headers).toMatchObject({
@@ -42,7 +42,10 @@ describe('mapa do site', () => {
     expect(found).toContain(`${bench.url}/produtos/noite-de-oud`);
     expect(found).not.toContain(`${bench.url}/produtos/aposentado`);
     expect(new Set(found).size).toBe(found.length);
-    expect(found.length).toBe(5 + active.length);
+    expect(found.slice(-3)).toEqual(
+      ['/sobre', '/politica-de-privacidade', '/direitos'].map((path) => bench.url + path),
+    );
+    expect(found.length).toBe(5 + active.length + 3);
   });
 
   test('lê a lista inteira, página por página, sem tirar do lugar o que os outros pedem', async () => {
@@ -55,7 +58,7 @@ describe('mapa do site', () => {
       slug: `perfume-${n}`,
     }));
     const { bytes } = await read(`${bench.url}/sitemap.xml`);
-    expect(locationsOf(bytes.toString())).toHaveLength(5 + 350);
+    expect(locationsOf(bytes.toString())).toHaveLength(5 + 350 + 3);
     const pages = bench.api.requested().filter((url) => url.includes('listarFiltroShop'));
     expect(pages.map((url) => new URLSearchParams(url.split('?')[1]).get('page'))).toEqual([
       '0',
@@ -143,6 +146,9 @@ describe('arquivos do mapa', () => {
       '/produtos',
       '/produtos?categoria=D%27Or+%26+%3CCia%3E',
       '/produtos/%C3%A1%2Fb%26c',
+      '/sobre',
+      '/politica-de-privacidade',
+      '/direitos',
     ]);
     const xml = sitemapFile(['/x?a=1&b=\'<>"'], 'https://loja.example', 0) ?? '';
     expect(xml).toContain('<loc>https://loja.example/x?a=1&amp;b=&apos;&lt;&gt;&quot;</loc>');

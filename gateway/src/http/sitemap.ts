@@ -20,6 +20,9 @@ const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 /** The list's page; a product's is below it. */
 const LIST = 'produtos';
 
+/** The pages about the shop itself. */
+const SHOP_PAGES = ['/sobre', '/politica-de-privacidade', '/direitos'];
+
 /** Paths of everything that may be found, the list's categories in the spelling that their pages call their own. */
 export function pathsOf({ categorias, slugs }: Mapa): string[] {
   return [
@@ -30,6 +33,7 @@ export function pathsOf({ categorias, slugs }: Mapa): string[] {
       .filter((nome) => !nome.includes(','))
       .map((nome) => `/${LIST}?${new URLSearchParams({ categoria: nome }).toString()}`),
     ...slugs.map((slug) => `/${LIST}/${encodeURIComponent(slug)}`),
+    ...SHOP_PAGES,
   ];
 }
 

@@ -72,13 +72,13 @@ describe('Guard', () => {
     expect(open('user', '/painel')).toBe('/login {"from":"/painel"}');
   });
 
-  it('ROUTE-08, C-19: qualquer conta abre as páginas de conta, ADMIN também', () => {
+  it('ROUTE-08, ROUTE-16, C-19: qualquer conta abre as páginas de conta, ADMIN também', () => {
     admin();
     expect(open('user', '/painel')).toBe('/painel null');
     expect(screen.getByText(/conteúdo/)).toBeTruthy();
   });
 
-  it('ROUTE-14: quem não é ADMIN vai ao início', () => {
+  it('ROUTE-14, ROUTE-16: quem não é ADMIN vai ao início', () => {
     user();
     expect(open('admin', '/dashboard')).toBe('/ null');
   });

@@ -10,7 +10,7 @@ function meta(attribute: 'name' | 'property', key: string, content: string): str
   return `<meta ${attribute}="${key}" content="${escapeHtml(content)}">`;
 }
 
-const ADDRESSES = new Set(['url', 'item', 'image']);
+const ADDRESSES = new Set(['@id', 'url', 'item', 'image', 'logo']);
 
 /** schema.org texts are read far from the page: paths in them become whole addresses. */
 function withWholeAddresses(value: unknown, origin: string): unknown {

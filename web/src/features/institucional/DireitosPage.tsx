@@ -8,6 +8,8 @@ import { type Instituicao, prepareInstituicao, useInstituicao } from './institui
 import { ReadingPage, type Section } from './ReadingPage.tsx';
 
 export const prepare = prepareInstituicao;
+/** Whatever stands behind the `?`, the text is the same. */
+export const query = () => '';
 
 const IN_FORCE_SINCE = { iso: '2026-11-21', text: '21 de novembro de 2026' };
 

@@ -9,6 +9,8 @@ import { prepareInstituicao, useInstituicao } from './instituicao.ts';
 import styles from './SobrePage.module.css';
 
 export const prepare = prepareInstituicao;
+/** Whatever stands behind the `?`, the text is the same. */
+export const query = () => '';
 
 /** ABOUT-02: what the shop holds itself to. */
 const VALUES = [

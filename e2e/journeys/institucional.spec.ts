@@ -1,0 +1,83 @@
+import { expect, test } from '@playwright/test';
+import { asReturningVisitor, complaintsOf } from './shop.ts';
+
+test('PRIV-01: o índice da política leva à seção, o foco vai junto, e Voltar devolve o lugar', async ({
+  page,
+}) => {
+  const complaints = complaintsOf(page);
+  await asReturningVisitor(page);
+  await page.goto('/politica-de-privacidade', { waitUntil: 'networkidle' });
+  const contents = page.getByRole('navigation', { name: 'Nesta página' });
+  await contents.getByRole('link', { name: '7. Segurança' }).click();
+  await expect(page).toHaveURL(/#seguranca$/);
+  const section = page.getByRole('region', { name: '7. Segurança' });
+  await expect(section).toBeFocused();
+  await expect(section.getByRole('heading', { level: 2 })).toBeInViewport();
+  await expect(contents.locator('[aria-current]')).toHaveText('7. Segurança');
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
+  await page.goto('/politica-de-privacidade#cookies');
+  await expect(page.getByRole('heading', { name: '5. Cookies' })).toBeInViewport();
+  expect(complaints).toEqual([]);
+});
+
+test('C-63: da política ao pedido pronto de cada direito', async ({ page }) => {
+  await asReturningVisitor(page);
+  await page.goto('/politica-de-privacidade', { waitUntil: 'networkidle' });
+  const rights = page.getByRole('region', { name: '6. Seus direitos' });
+  await rights.getByRole('link', { name: 'Direitos e termos de uso' }).click();
+  await expect(page).toHaveURL(/\/direitos#protecao-de-dados$/);
+  await expect(page.getByRole('heading', { name: '5. Proteção de dados' })).toBeInViewport();
+  await expect(page.getByRole('link', { name: 'Pedir por e-mail: Apagar' })).toHaveAttribute(
+    'href',
+    /^mailto:[^?]+@[^?]+\?subject=Meus%20dados/,
+  );
+});
+
+test('os textos no papel: sem cabeçalho, índice nem botões, com quem responde por eles', async ({
+  page,
+}) => {
+  await asReturningVisitor(page);
+  await page.goto('/direitos');
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('banner')).toBeHidden();
+  await expect(page.getByRole('navigation', { name: 'Nesta página' })).toBeHidden();
+  await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
+  await expect(page.getByRole('contentinfo').getByText(/CNPJ/)).toBeVisible();
+  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+});
+
+test.describe('sem JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('ABOUT-01, PRIV-01, ROUTE-06: as páginas da loja se leem inteiras', async ({ page }) => {
+    await page.goto('/sobre');
+    for (const name of [
+      'A nossa história',
+      'Excelência',
+      'Confiança',
+      'Entrega Premium',
+      'Garantia de autenticidade',
+    ]) {
+      await expect(page.getByRole('heading', { name })).toBeVisible();
+    }
+    await page.getByRole('link', { name: 'Direitos e termos de uso' }).click();
+    await expect(
+      page.getByRole('heading', { name: '4. Direitos autorais e marcas' }),
+    ).toBeVisible();
+    await page.goto('/politica-de-privacidade');
+    await page.getByRole('link', { name: '8. Mudanças nesta política' }).click();
+    await expect(
+      page.getByRole('heading', { name: '8. Mudanças nesta política' }),
+    ).toBeInViewport();
+  });
+
+  test('ROUTE-12: de um endereço que não existe se procura um perfume', async ({ page }) => {
+    await page.goto('/nao-existe');
+    await page.getByRole('searchbox', { name: 'Procurar um perfume pelo nome' }).fill('zahran');
+    await page.getByRole('button', { name: 'Procurar' }).click();
+    await expect(page).toHaveURL(/\/produtos\?busca=zahran$/);
+    await expect(page.getByRole('heading', { name: 'Noite de Zahran' })).toBeVisible();
+  });
+});

@@ -1,0 +1,114 @@
+import { expect, type Page, test } from '@playwright/test';
+import { asReturningVisitor, contaFor } from './shop.ts';
+
+const PUBLIC_PAGES = [
+  '/',
+  '/produtos',
+  '/produtos/noite-de-zahran',
+  '/sobre',
+  '/politica-de-privacidade',
+  '/direitos',
+  '/carrinho',
+];
+
+async function signIn(page: Page, who: string): Promise<string> {
+  const conta = contaFor(who);
+  await page.goto('/login');
+  await page.getByLabel('Usuário').fill(conta.username);
+  await page.getByLabel('Senha', { exact: true }).fill(conta.password);
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await expect(page).not.toHaveURL(/\/login/);
+  return conta.username;
+}
+
+/** What the account's menu offers. */
+async function menuOf(page: Page, username: string): Promise<string[]> {
+  await page.getByRole('button', { name: `Conta de ${username}` }).click();
+  await expect(page.getByRole('menuitem').first()).toBeVisible();
+  return page.getByRole('menuitem').allTextContents();
+}
+
+test('GEN-05, ROLE-01: sem entrar se filtra, ordena, pagina, abre um perfume e lê quem é a loja', async ({
+  page,
+}) => {
+  await asReturningVisitor(page);
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Ver fragrâncias' }).first().click();
+  const main = page.getByRole('main');
+  await main
+    .getByRole('link', { name: /^Árabe/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/categoria=%C3%81rabe/);
+  await page.getByRole('combobox', { name: 'Ordenar por' }).selectOption('nomeAsc');
+  await expect(page).toHaveURL(/ordenar=nomeAsc/);
+  await page.getByRole('link', { name: 'Próxima página' }).click();
+  await expect(page.getByText('Exibindo página 2 de')).toBeVisible();
+  const product = main.getByRole('heading', { level: 3 }).first().getByRole('link');
+  const name = await product.textContent();
+  await product.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name ?? '');
+  const footer = page.getByRole('contentinfo');
+  await footer.getByRole('link', { name: 'Sobre' }).click();
+  await expect(page.getByRole('heading', { name: 'A nossa história' })).toBeVisible();
+  await footer.getByRole('link', { name: 'Política de privacidade' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Política de privacidade');
+  await footer.getByRole('link', { name: 'Direitos e termos de uso' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Direitos e termos de uso');
+  await expect(page.getByRole('link', { name: 'Fazer Login' })).toBeVisible();
+});
+
+test('GEN-06, ROLE-01: sem entrar, pôr no carrinho leva à entrada', async ({ page }) => {
+  await asReturningVisitor(page);
+  await page.goto('/produtos?busca=zahran');
+  await page.getByRole('button', { name: /^Escolher volume/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Escolha uma variação:' });
+  await dialog.getByRole('combobox').selectOption({ index: 1 });
+  await dialog.getByRole('button', { name: 'Adicionar ao Carrinho' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test('GEN-01, GEN-03, GEN-10: toda página é em português, leva à conversa e não chama mais ninguém', async ({
+  page,
+  baseURL,
+}) => {
+  await asReturningVisitor(page);
+  const elsewhere: string[] = [];
+  page.on('request', (request) => {
+    const { protocol, origin } = new URL(request.url());
+    if (protocol.startsWith('http') && origin !== new URL(baseURL ?? '').origin) {
+      elsewhere.push(request.url());
+    }
+  });
+  const addresses = new Set<string | null>();
+  for (const path of PUBLIC_PAGES) {
+    await page.goto(path, { waitUntil: 'networkidle' });
+    await expect(page.locator('html')).toHaveAttribute('lang', 'pt-BR');
+    const chat = page.getByRole('contentinfo').getByRole('link', { name: 'WhatsApp' });
+    addresses.add(await chat.getAttribute('href'));
+  }
+  expect([...addresses]).toEqual([expect.stringMatching(/^https:\/\/wa\.me\/\d+\?text=/)]);
+  expect(elsewhere).toEqual([]);
+  expect((await page.goto('/contato'))?.status()).toBe(404);
+});
+
+test('GEN-04, ROLE-02 … ROLE-04: visitante, cliente e admin têm cada um o seu cabeçalho', async ({
+  page,
+}, info) => {
+  await asReturningVisitor(page);
+  await page.goto('/sobre');
+  await expect(page.getByRole('link', { name: 'Fazer Login' })).toBeVisible();
+  const customer = await signIn(page, info.project.name);
+  expect(await menuOf(page, customer)).toEqual(['Meu Perfil', 'Meus Pedidos', 'Sair']);
+  await page.getByRole('menuitem', { name: 'Sair' }).click();
+  await expect(page.getByRole('link', { name: 'Fazer Login' })).toBeVisible();
+  const admin = await signIn(page, 'keyboard');
+  await page.goto('/sobre');
+  expect(await menuOf(page, admin)).toEqual([
+    'Dashboard',
+    'Gerenciar Produtos',
+    'Gerenciar Usuários',
+    'Gerenciar Pedidos',
+    'Sair',
+  ]);
+});

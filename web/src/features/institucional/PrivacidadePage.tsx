@@ -71,6 +71,16 @@ const KEPT_IN_BROWSER: readonly (readonly string[])[] = [
     'Armazenamento local. Lembra a sua resposta sobre cookies.',
     'Até você mudar a resposta ou limpar o navegador.',
   ],
+  [
+    'precosVistos',
+    'Armazenamento local. Lembra os preços que você viu, para avisar quando um muda no carrinho.',
+    'Até você sair.',
+  ],
+  [
+    'cepDeEntrega',
+    'Armazenamento da aba ou, se você aceitou, local. Lembra o CEP que você escreveu para ver o frete.',
+    'Até você fechar a aba ou, se aceitou, até mudar a resposta ou limpar o navegador.',
+  ],
   ['abertura', 'Armazenamento da aba. Não repete a abertura da loja.', 'Até você fechar a aba.'],
   [
     'intencaoDeCompra',
@@ -214,9 +224,10 @@ function sectionsOf({ conversaUrl, empresa }: Instituicao): readonly Section[] {
             rows={KEPT_IN_BROWSER}
           />
           <p>
-            Tudo na lista é necessário para a loja funcionar, por isso existe também quando você
-            escolhe “Recusar”. “Aceitar” apenas nos permite medir, um dia, o que melhorar. Mude de
-            ideia quando quiser em <strong>Escolha de cookies</strong>, no rodapé.
+            Tudo isso serve ao que você mesmo pede à loja, por isso existe também quando você
+            escolhe “Recusar”. “Aceitar” muda só duas coisas: o CEP fica lembrado depois de fechar a
+            aba, e podemos medir, um dia, o que melhorar. Mude de ideia quando quiser em{' '}
+            <strong>Escolha de cookies</strong>, no rodapé.
           </p>
           <p>Não há cookies de publicidade, de redes sociais nem de outras empresas.</p>
         </>

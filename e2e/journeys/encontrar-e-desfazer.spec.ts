@@ -1,0 +1,143 @@
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { asReturningVisitor, complaintsOf, expectAccessible, tabTo } from './shop.ts';
+
+/** Tells the server what a phone's browser tells it, so that it lists as many products as the page then shows. */
+async function asItsDevice(page: Page, project: string): Promise<void> {
+  if (project === 'phone') await page.setExtraHTTPHeaders({ 'sec-ch-ua-mobile': '?1' });
+}
+
+/** An account of this journey's own: others fill and empty the demo accounts' carts meanwhile. */
+async function registerConta(request: APIRequestContext, who: string) {
+  const username = `${who}.${Date.now().toString(36)}`;
+  const conta = { username, password: 'Desfazer@123' };
+  const reply = await request.post('/graphql', {
+    data: {
+      query:
+        'mutation ($input: RegistrarInput!) { registrar(input: $input) { __typename ... on Falha { mensagem } } }',
+      variables: {
+        input: { ...conta, email: `${username}@exemplo.com.br`, nomeCompleto: 'Dora Desfaz' },
+      },
+    },
+  });
+  expect((await reply.json()).data.registrar).toMatchObject({ __typename: 'Registro' });
+  return conta;
+}
+
+async function signIn(page: Page, conta: { username: string; password: string }): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('Usuário').fill(conta.username);
+  await page.getByLabel('Senha', { exact: true }).fill(conta.password);
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await expect(page).not.toHaveURL(/\/login/);
+}
+
+test('C-18: desfazer devolve a linha com a quantidade, pelo teclado e sem pressa', async ({
+  page,
+  request,
+}, info) => {
+  const conta = await registerConta(request, info.project.name);
+  await asReturningVisitor(page);
+  const complaints = complaintsOf(page);
+  await signIn(page, conta);
+  await page.goto('/produtos/noite-de-zahran');
+  await page.getByRole('radio', { name: /^10 ml/ }).check();
+  await page.getByRole('button', { name: 'Adicionar ao Carrinho' }).first().click();
+  await expect(page.getByText('Produto adicionado ao carrinho!')).toBeVisible();
+  const gaveta = page.getByRole('dialog', { name: 'Meu Carrinho' });
+  if (!(await gaveta.isVisible())) {
+    await page.getByRole('button', { name: 'Abrir carrinho, 1 unidade' }).click();
+  }
+
+  await test.step('CARTPG-02: cliques seguidos, uma conta só', async () => {
+    const more = gaveta.getByRole('button', { name: /^Aumentar quantidade/ });
+    const less = gaveta.getByRole('button', { name: /^Diminuir quantidade/ });
+    await page.route('**/graphql', async (route) => {
+      await new Promise((done) => setTimeout(done, 400));
+      await route.continue();
+    });
+    for (const button of [more, more, less, more]) await button.click();
+    await expect(gaveta.getByText(/^3 x R\$ /)).toBeVisible();
+    await expect(gaveta.getByRole('status')).toHaveText(
+      /^3 unidades de Noite de Zahran, 10 ml no carrinho, total R\$ /,
+    );
+    await page.unroute('**/graphql');
+    await expect(gaveta.getByText(/^3 x R\$ /)).toBeVisible();
+  });
+
+  await gaveta.getByRole('button', { name: /^Remover/ }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Item removido do carrinho.')).toBeVisible();
+  await expect(gaveta.getByText('Seu carrinho está vazio')).toBeVisible();
+  const back = gaveta.getByRole('button', { name: 'Desfazer: devolver Noite de Zahran, 10 ml' });
+  await expect(back).toBeFocused();
+  await expectAccessible(page, info, 'gaveta-desfazer');
+  await expect(page.getByText('Item removido do carrinho.')).toBeHidden();
+  await expect(back).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(gaveta.getByText(/^3 x R\$ /)).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Abrir carrinho, 3 unidades' })).toBeVisible();
+  expect(complaints).toEqual([]);
+});
+
+test('SHOP-05: uma busca vazia leva ao nome parecido; com filtros, à loja inteira', async ({
+  page,
+}, info) => {
+  const complaints = complaintsOf(page);
+  await asReturningVisitor(page);
+  await asItsDevice(page, info.project.name);
+  let asked = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/graphql')) asked += 1;
+  });
+  await page.goto('/produtos?busca=zahqqqwwwkkk', { waitUntil: 'networkidle' });
+  await expect(page.getByText('Nenhum produto encontrado.')).toBeVisible();
+  const close = page.getByRole('region', { name: 'Talvez você procure' });
+  await expect(close.getByRole('heading', { name: 'Noite de Zahran' })).toBeVisible();
+  expect(asked).toBe(0);
+  await expectAccessible(page, info, 'busca-vazia');
+
+  await page.goto('/produtos?busca=zahran&categoria=Feminino,Masculino');
+  await page.getByRole('link', { name: 'Ver 1 produto em toda a loja' }).click();
+  await expect(page).toHaveURL(/\/produtos\?busca=zahran$/);
+  await expect(page.getByText('Exibindo página 1 de 1 (1 produto)')).toBeVisible();
+  await page.getByRole('link', { name: 'Remover filtro: “zahran”' }).click();
+  await expect(page).toHaveURL(/\/produtos$/);
+  expect(complaints).toEqual([]);
+});
+
+test('C-72: Voltar de um perfume devolve a página, os filtros e o lugar da lista', async ({
+  page,
+}, info) => {
+  await asReturningVisitor(page);
+  await asItsDevice(page, info.project.name);
+  await page.goto('/produtos?ordenar=nomeAsc&pagina=2');
+  const line = page.getByText('Exibindo página 2 de');
+  await expect(line).toBeVisible();
+  const card = page.getByRole('article').nth(4).getByRole('link');
+  const name = await card.textContent();
+  await card.scrollIntoViewIfNeeded();
+  await page.evaluate(() => window.scrollBy({ top: 120, behavior: 'instant' }));
+  const before = await page.evaluate(() => window.scrollY);
+  expect(before).toBeGreaterThan(300);
+  await card.click();
+  await expect(page.getByRole('heading', { level: 1, name: name ?? '' })).toBeVisible();
+  await page.goBack();
+  await expect(line).toBeVisible();
+  await expect(page).toHaveURL(/ordenar=nomeAsc&pagina=2$/);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeCloseTo(before, -1);
+  await page.goForward();
+  await expect(page.getByRole('heading', { level: 1, name: name ?? '' })).toBeVisible();
+});
+
+test('SHOP-02: as categorias dizem quantos produtos têm a quem chega nelas', async ({ page }) => {
+  await asReturningVisitor(page);
+  await page.goto('/produtos', { waitUntil: 'networkidle' });
+  const chip = page
+    .getByRole('navigation', { name: 'Categorias' })
+    .getByRole('link', { name: 'Masculino' });
+  const place = await chip.boundingBox();
+  await tabTo(page, chip);
+  await expect(chip).toHaveAttribute('title', /^\d+ produtos$/);
+  expect(await chip.boundingBox()).toEqual(place);
+});

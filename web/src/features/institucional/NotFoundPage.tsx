@@ -24,7 +24,7 @@ function Search() {
     <form role="search" action="/produtos" className={styles['search']} onSubmit={search}>
       <SearchField
         label="Procurar um perfume pelo nome"
-        placeholder="Que perfume você procurava?"
+        placeholder="Nome do perfume"
         name="busca"
         value={text}
         onChange={setText}

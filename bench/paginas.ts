@@ -82,7 +82,7 @@ function printRounds(name: string, rounds: readonly Round[]): void {
     cell((round) => round.p50, ' ms'),
     cell((round) => round.p99, ' ms'),
   ];
-  print(`  ${name.padEnd(36)}${cells.join('')}`);
+  print(`  ${name.padEnd(46)}${cells.join('')}`);
 }
 
 const { values } = parseArgs({
@@ -135,7 +135,7 @@ try {
   print(
     bold(`\n${clients} clientes, ${forMs / 1000} s por rodada, medianas de ${ROUNDS} rodadas (br)`),
   );
-  print(`  ${''.padEnd(36)}${['páginas', 'mediana', 'p99'].map((it) => it.padStart(12)).join('')}`);
+  print(`  ${''.padEnd(46)}${['páginas', 'mediana', 'p99'].map((it) => it.padStart(12)).join('')}`);
   for (const path of PATHS) {
     const browser = { accept: 'text/html', 'accept-encoding': 'gzip, br' };
     const rounds = new Map<string, Round[]>();

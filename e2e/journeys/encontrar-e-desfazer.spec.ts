@@ -66,6 +66,8 @@ test('C-18: desfazer devolve a linha com a quantidade, pelo teclado e sem pressa
     await expect(gaveta.getByText(/^3 x R\$ /)).toBeVisible();
   });
 
+  // Who uses the keyboard has no pointer; one left over the toast would stop its clock.
+  await page.mouse.move(0, 0);
   await gaveta.getByRole('button', { name: /^Remover/ }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByText('Item removido do carrinho.')).toBeVisible();
@@ -79,8 +81,7 @@ test('C-18: desfazer devolve a linha com a quantidade, pelo teclado e sem pressa
   await expect(gaveta.getByText(/^3 x R\$ /)).toBeVisible();
   await page.reload();
   await expect(page.getByRole('button', { name: 'Abrir carrinho, 3 unidades' })).toBeVisible();
-  // 520: React rendered once more, all at once, and says so; nothing of it is seen.
-  expect(complaints.filter((complaint) => !complaint.includes('#520'))).toEqual([]);
+  expect(complaints).toEqual([]);
 });
 
 test('SHOP-05: uma busca vazia leva ao nome parecido; com filtros, à loja inteira', async ({

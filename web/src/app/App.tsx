@@ -12,11 +12,21 @@ import { SessionKeeper } from './SessionKeeper.tsx';
 import { Shell } from './shell/Shell.tsx';
 import { theme } from './theme/theme.ts';
 
+/** No hook may follow here: a page whose code arrives between two tries of one render makes `use` come and go. */
 function RoutePage({ route }: { route: Route }) {
   const { Page } = loadedPage(route) ?? use(loadPage(route));
-  // Here and not higher up: the page is a boundary of its own, hydrated after the shell.
+  return (
+    <>
+      <Page />
+      <EarlyClick />
+    </>
+  );
+}
+
+/** Beside the page and not higher up: the page is a boundary of its own, hydrated after the shell. */
+function EarlyClick() {
   useEffect(() => replayEarlyClick(window), []);
-  return <Page />;
+  return null;
 }
 
 /** The whole client, for both entries: providers, shell and the page of the current address. */

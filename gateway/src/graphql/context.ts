@@ -68,11 +68,8 @@ export interface SessionUpstream {
   readonly catalogo: Catalogo;
 }
 
-export interface AdminUpstream {
+export interface AdminUpstream extends SessionUpstream {
   readonly rest: AdminRest;
-  /** What everybody may call, without the token. */
-  readonly anonymous: PublicRest;
-  readonly catalogo: Catalogo;
 }
 
 /**
@@ -89,10 +86,7 @@ export interface Conta {
 }
 
 /** Like `Conta`, for an account that holds the role ADMIN. */
-export interface AdminConta {
-  readonly identity: Identity;
-  readonly services: Services;
-  readonly turn: Turn;
+export interface AdminConta extends Conta {
   readonly reading: AdminUpstream;
   readonly writing: AdminUpstream;
 }

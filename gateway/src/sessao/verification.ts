@@ -1,4 +1,5 @@
 import { readConta } from '../conta/api.ts';
+import { createTogether } from '../memory/together.ts';
 import { forgetOldest } from '../rest/bounded.ts';
 import type { PublicRest, SessionRest } from '../rest/client.ts';
 import { endpoints } from '../rest/endpoints.ts';
@@ -61,7 +62,7 @@ export function createVerifier(options: VerifierOptions): Verifier {
     maxVerdicts = 10_000,
   } = options;
   const verdicts = new Map<string, Verdict>();
-  const underWay = new Map<string, Promise<Identity | null>>();
+  const together = createTogether<Identity | null>();
 
   const remember = (token: string, identity: Identity | null, seconds: number) => {
     verdicts.delete(token);
@@ -109,10 +110,7 @@ export function createVerifier(options: VerifierOptions): Verifier {
       if (!claims) return null;
       const verdict = verdicts.get(token);
       if (verdict && verdict.until > now()) return verdict.identity;
-      const pending =
-        underWay.get(token) ?? judge(token, claims, upstream).finally(() => underWay.delete(token));
-      underWay.set(token, pending);
-      return pending;
+      return together(token, () => judge(token, claims, upstream));
     },
   };
 }

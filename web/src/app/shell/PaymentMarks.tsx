@@ -18,7 +18,7 @@ export function PaymentMarks() {
   return (
     <ul className={styles['marks']}>
       <Mark name="Visa">
-        <text x="26" y="22" className={styles['slanted']}>
+        <text x="26" y="22" fontSize={14} className={styles['slanted']}>
           VISA
         </text>
       </Mark>
@@ -27,7 +27,7 @@ export function PaymentMarks() {
         <circle cx="30.5" cy="17" r="8" className={styles['ring']} />
       </Mark>
       <Mark name="Elo">
-        <text x="26" y="22" className={styles['round']}>
+        <text x="26" y="22" fontSize={14} className={styles['round']}>
           elo
         </text>
       </Mark>

@@ -77,10 +77,10 @@ export function DecantLine({ className }: { className?: string | undefined }) {
           <stop offset="1" stopColor="var(--amber-deep)" stopOpacity="0" />
         </radialGradient>
         <linearGradient id="linha-perfume">
-          <stop offset="0" stopColor="#7a4313" />
-          <stop offset="0.35" stopColor="#e0953d" />
-          <stop offset="0.55" stopColor="#f4c27a" />
-          <stop offset="1" stopColor="#6b390f" />
+          <stop offset="0" stopColor="var(--liquid-edge)" />
+          <stop offset="0.35" stopColor="var(--liquid)" />
+          <stop offset="0.55" stopColor="var(--liquid-light)" />
+          <stop offset="1" stopColor="var(--liquid-edge)" />
         </linearGradient>
         <linearGradient id="linha-vidro">
           <stop offset="0" stopColor="var(--text)" stopOpacity="0.34" />
@@ -89,10 +89,10 @@ export function DecantLine({ className }: { className?: string | undefined }) {
           <stop offset="1" stopColor="var(--text)" stopOpacity="0.28" />
         </linearGradient>
         <linearGradient id="linha-tampa">
-          <stop offset="0" stopColor="#2b2219" />
-          <stop offset="0.3" stopColor="#c0a171" />
-          <stop offset="0.45" stopColor="#eed9b2" />
-          <stop offset="1" stopColor="#3a2c1c" />
+          <stop offset="0" stopColor="var(--surface-hover)" />
+          <stop offset="0.3" stopColor="var(--cap)" />
+          <stop offset="0.45" stopColor="var(--cap-light)" />
+          <stop offset="1" stopColor="var(--line)" />
         </linearGradient>
       </defs>
       <ellipse cx="320" cy="270" rx="320" ry="200" fill="url(#linha-luz)" />

@@ -10,6 +10,7 @@ import { authRoutes } from './auth/routes.ts';
 import { carrinhoRoutes } from './carrinho/routes.ts';
 import { categoriasRoutes } from './categorias/routes.ts';
 import type { Shop } from './config.ts';
+import { consentimentosRoutes } from './consentimentos/routes.ts';
 import type { Database } from './db/open.ts';
 import { devEmailsRoutes } from './email/dev-routes.ts';
 import { enderecosRoutes } from './enderecos/routes.ts';
@@ -103,6 +104,7 @@ export async function createApp({
       await api.register(enderecosRoutes, { db, secret });
       await api.register(carrinhoRoutes, { db, secret });
       await api.register(fretesRoutes, { db, secret });
+      await api.register(consentimentosRoutes, { db, secret, shop });
       await api.register(pedidosRoutes, { db, secret, shop });
       await api.register(pagamentosRoutes, { db, secret, shop, payments });
       api.get('/openapi.json', { schema: { hide: true } }, () => app.swagger());

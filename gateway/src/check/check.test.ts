@@ -196,6 +196,7 @@ describe.each(['plain', 'empty403'] as const)('hábitos da API viva, mundo %s', 
     const missing = report.rows.filter(({ verdict }) => verdict.mark === 'missing');
     expect(missing.map(({ call }) => call)).toEqual([
       'GET /fretes',
+      'GET /consentimentos/me',
       'GET /pedidos/public/{id}',
       'GET /pedidos/{id}/historico',
       'GET /usuarios/{id}/historico',

@@ -146,6 +146,14 @@ export const probes: Readonly<Record<ReadName, Probe>> = {
     observe: habits.carrinho,
     without: needed('there is no cart'),
   },
+  listConsentimentos: {
+    group: 'Account',
+    ask: plain,
+    observe: habits.nothing,
+    without: optional(
+      'what somebody chose about cookies stays in their browser: the shop has no proof of it',
+    ),
+  },
 
   listMeusPedidos: {
     group: 'Orders',

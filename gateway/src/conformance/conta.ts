@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { type Fixture, PASSWORD } from './fixture.ts';
@@ -211,6 +212,41 @@ export function contaCases(shop: () => Shop, fixture: () => Fixture): void {
       });
     }
     expect(await addresses(fixture().ana)).toEqual(before);
+  });
+
+  test('C-60: a escolha sobre cookies fica guardada, ou se diz que não fica', async () => {
+    const choose = async (escolha: string, token?: string, id: string = randomUUID()) => {
+      const { data } = await shop().ask(
+        `mutation ($input: ConsentimentoInput!) { registrarConsentimento(input: $input) { __typename
+          ... on Consentimento { id versao escolha quando registradoEm }
+          ... on ConsentimentoSemCopia { mensagem } ${FALHA} } }`,
+        {
+          ...(token === undefined ? {} : { as: token }),
+          variables: { input: { id, versao: '2', escolha, quando: '2026-03-01T12:15:00.250Z' } },
+        },
+      );
+      return data?.['registrarConsentimento'];
+    };
+    const own = async () =>
+      (await shop().ask('{ meusConsentimentos { versao escolha } }', as())).data?.[
+        'meusConsentimentos'
+      ];
+    expect(await choose('ACEITO', undefined, 'eu')).toMatchObject({
+      __typename: 'DadosInvalidos',
+      campo: 'id',
+    });
+    const kept = shop().isOurs ? 'Consentimento' : 'ConsentimentoSemCopia';
+    expect(await choose('ACEITO')).toMatchObject({ __typename: kept });
+    expect(await choose('ACEITO', fixture().ana)).toMatchObject({ __typename: kept });
+    expect(await choose('RECUSADO', fixture().ana)).toMatchObject({ __typename: kept });
+    expect(await own()).toEqual(
+      shop().isOurs
+        ? [
+            { versao: '2', escolha: 'RECUSADO' },
+            { versao: '2', escolha: 'ACEITO' },
+          ]
+        : null,
+    );
   });
 
   test('S7: sem serviço de CEP, um CEP não se completa', async () => {

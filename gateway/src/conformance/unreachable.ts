@@ -135,6 +135,19 @@ const RULES: readonly Rule[] = [
       ...each(['Mutation.definirFrete', 'Mutation.removerFrete'], ['FreteIndisponivel']),
     ],
   },
+  {
+    why: 'the API keeps no consents',
+    only: 'live',
+    outcomes: ['Query.meusConsentimentos: ok', 'Mutation.registrarConsentimento: Consentimento'],
+  },
+  {
+    why: 'the API keeps consents',
+    only: 'store-api',
+    outcomes: [
+      'Query.meusConsentimentos: null',
+      'Mutation.registrarConsentimento: ConsentimentoSemCopia',
+    ],
+  },
   { why: 'a state is one of the list', outcomes: ['Mutation.removerFrete: DadosInvalidos'] },
 ];
 

@@ -2,6 +2,7 @@ import { type Carrinho, createCarrinho } from '../carrinho/carrinho.ts';
 import { type Catalogo, createCatalogo } from '../catalogo/api.ts';
 import { type CategoriasAdmin, createCategoriasAdmin } from '../categorias/categorias.ts';
 import type { CepLookup } from '../cep/cep.ts';
+import { type Consentimentos, createConsentimentos } from '../consentimentos/consentimentos.ts';
 import { createPerfis, type Perfis } from '../conta/perfil.ts';
 import { createEnderecos, type Enderecos } from '../enderecos/enderecos.ts';
 import { createFretesAdmin, type FretesAdmin } from '../fretes/admin.ts';
@@ -53,7 +54,7 @@ export interface Services {
     readonly pagamentos: PagamentosMemory;
     readonly resumo: ResumoMemory;
   };
-  readonly loja: Configuracao;
+  readonly loja: Configuracao & { readonly capa: ImagemModel };
   /** The API's call that takes a product off sale (C-55): its own switch, or `DELETE` with `{ativo}`. */
   readonly produtoAtivacao: 'status' | 'delete';
   /** IANA zone of the shop, for moments that go out. */
@@ -104,6 +105,7 @@ export interface Admin {
 /** What exists only for a verified caller. */
 export interface Sessao extends Identity {
   readonly carrinho: Carrinho;
+  readonly consentimentos: Consentimentos;
   readonly enderecos: Enderecos;
   readonly pagamentos: Pagamentos;
   readonly pedidos: Pedidos;
@@ -223,6 +225,7 @@ function createAccess(
     return {
       ...identity,
       carrinho: createCarrinho({ ...conta, usuarioId: identity.usuarioId }),
+      consentimentos: createConsentimentos(conta),
       enderecos: createEnderecos(conta),
       pagamentos: createPagamentos(conta, pedidos.ownAnew),
       pedidos,

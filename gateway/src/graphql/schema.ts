@@ -5,6 +5,7 @@ import { resolvers as carrinho } from '../carrinho/resolvers.ts';
 import { resolvers as catalogo } from '../catalogo/resolvers.ts';
 import { resolvers as categorias } from '../categorias/resolvers.ts';
 import { resolvers as cep } from '../cep/resolvers.ts';
+import { resolvers as consentimentos } from '../consentimentos/resolvers.ts';
 import { resolvers as conta } from '../conta/resolvers.ts';
 import { resolvers as enderecos } from '../enderecos/resolvers.ts';
 import { resolvers as fretesAdmin } from '../fretes/admin-resolvers.ts';
@@ -37,6 +38,7 @@ export function createSchema(): GraphQLSchema {
         carrinho,
         categorias,
         cep,
+        consentimentos,
         conta,
         enderecos,
         fretes,

@@ -5,8 +5,11 @@ export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Path template below the API's base, e.g. `/produtos/slug/{slug}`. */
   readonly path: string;
-  /** Who may call: everybody, without a token; the holder of a token; or an admin's. */
-  readonly access: 'public' | 'session' | 'admin';
+  /**
+   * Who may call: everybody, without a token; everybody, and in their name who holds one; the holder of a token; or
+   * an admin's.
+   */
+  readonly access: 'public' | 'either' | 'session' | 'admin';
   /** Milliseconds from the call to its last byte. */
   readonly deadlineMs: number;
   /** True only for reads: asked a second time when no connection could be made. */

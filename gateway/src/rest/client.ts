@@ -11,9 +11,9 @@ import { withRetry } from './retry.ts';
 import { type TraceStep, withTrace } from './trace.ts';
 import { stack, transport } from './transport.ts';
 
-type PublicEndpoint = Endpoint & { readonly access: 'public' };
-type SessionEndpoint = Endpoint & { readonly access: 'session' };
-type AdminEndpoint = Endpoint & { readonly access: 'session' | 'admin' };
+type PublicEndpoint = Endpoint & { readonly access: 'public' | 'either' };
+type SessionEndpoint = Endpoint & { readonly access: 'either' | 'session' };
+type AdminEndpoint = Endpoint & { readonly access: 'either' | 'session' | 'admin' };
 
 /** What a call answers: the row's shape, or null where a definite "no" means that there is none. */
 export type ReplyOf<E extends Endpoint> =

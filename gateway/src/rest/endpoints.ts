@@ -1,5 +1,6 @@
 import { carrinhoWire } from '../carrinho/wire.ts';
 import { categoriasWire, paginaWire, produtosWire, produtoWire } from '../catalogo/wire.ts';
+import { consentimentosWire, consentimentoWire } from '../consentimentos/wire.ts';
 import { contaWire, perfilWire } from '../conta/wire.ts';
 import { enderecoByNameWire, enderecosMeWire } from '../enderecos/wire.ts';
 import { cotacaoWire, fretesWire } from '../fretes/wire.ts';
@@ -39,6 +40,7 @@ const POST = {
 const PUT = { ...POST, method: 'PUT' } as const;
 const DELETE = { ...POST, method: 'DELETE' } as const;
 const anyone = { access: 'public' } as const;
+const either = { access: 'either' } as const;
 const user = { access: 'session' } as const;
 const admin = { access: 'admin' } as const;
 const absent = { refused: 'absent' } as const;
@@ -124,4 +126,7 @@ export const endpoints = {
   definirFrete:        { ...PUT,    ...admin,  ...rejected,  ...ignored, drops: 'fretes', path: '/fretes/{uf}' },
   removerFrete:        { ...DELETE, ...admin,  ...rejected,  ...ignored, drops: 'fretes', path: '/fretes/{uf}' },
   cotarFrete:          { ...POST,   ...anyone, ...absent,               path: '/frete/cotar',          reply: cotacaoWire },
+
+  registrarConsentimento: { ...POST, ...either, ...rejected,            path: '/consentimentos',       reply: consentimentoWire },
+  listConsentimentos:  { ...read,   ...user,   ...absent,               path: '/consentimentos/me',    reply: consentimentosWire },
 } as const satisfies Record<string, Endpoint>;

@@ -9,7 +9,13 @@ const open = (maxTallies?: number) => {
 };
 const isCounted = (outcome: object): outcome is Attempt => 'takeBack' in outcome;
 
-const KINDS: readonly AttemptKind[] = ['entrar', 'registrar', 'recuperar', 'redefinir'];
+const KINDS: readonly AttemptKind[] = [
+  'entrar',
+  'registrar',
+  'recuperar',
+  'redefinir',
+  'consentir',
+];
 
 describe.each(KINDS)('P12: %s', (kind) => {
   const { perConta, perAddress, windowSeconds } = ATTEMPT_LIMITS[kind];

@@ -1,8 +1,8 @@
 import { forgetOldest } from '../rest/bounded.ts';
 import { addressBlock } from './addresses.ts';
 
-/** What is limited: signing in, opening accounts, asking for a new password, choosing one. */
-export type AttemptKind = 'entrar' | 'registrar' | 'recuperar' | 'redefinir';
+/** What is limited: signing in, opening accounts, asking for a new password, choosing one, having a consent kept. */
+export type AttemptKind = 'entrar' | 'registrar' | 'recuperar' | 'redefinir' | 'consentir';
 
 export interface AttemptLimit {
   readonly perConta: number;
@@ -37,6 +37,8 @@ export const ATTEMPT_LIMITS: Readonly<Record<AttemptKind, AttemptLimit>> = {
   recuperar: { perConta: 5, perAddress: 20, windowSeconds: 3600 },
   /** Only those that fail stay counted. */
   redefinir: { perConta: 5, perAddress: 20, windowSeconds: 900 },
+  /** Each stays counted: it may become a row. A household shares an address. */
+  consentir: { perConta: 20, perAddress: 60, windowSeconds: 3600 },
 };
 
 export interface AttemptsOptions {

@@ -43,6 +43,8 @@ function literal(type: GraphQLInputType): string {
       return '$upload';
     case 'Boolean':
       return 'true';
+    case 'DateTime':
+      return '"2026-03-02T09:15:00Z"';
     case 'String':
       return '"x"';
     default:

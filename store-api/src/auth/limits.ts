@@ -107,7 +107,8 @@ export class AuthLimiter {
   }
 }
 
-async function take(counter: RateLimiterMemory, key: string): Promise<void> {
+/** @throws Refusal 429 MUITAS_TENTATIVAS. */
+export async function take(counter: RateLimiterMemory, key: string): Promise<void> {
   try {
     await counter.consume(key);
   } catch (refused) {
@@ -128,6 +129,7 @@ function tooMany({ msBeforeNext }: RateLimiterRes): Refusal {
   return new Refusal(429, { ...bodyOfStatus(429), mensagem }, { 'retry-after': String(seconds) });
 }
 
-function hashOf(text: string): string {
+/** What stands for an address or a name in a counter. */
+export function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('base64url');
 }

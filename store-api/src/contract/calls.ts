@@ -69,6 +69,8 @@ export const CALLS: readonly Call[] = [
   { method: 'PUT', path: '/fretes/{uf}', who: 'admin' },
   { method: 'DELETE', path: '/fretes/{uf}', who: 'admin' },
   { method: 'POST', path: '/frete/cotar', who: 'all' },
+  { method: 'POST', path: '/consentimentos', who: 'all' },
+  { method: 'GET', path: '/consentimentos/me', who: 'user' },
   { method: 'POST', path: '/payment/webhook', who: 'all' },
   { method: 'POST', path: '/stripe/webhook', who: 'all' },
 ];

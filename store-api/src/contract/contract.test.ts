@@ -7,6 +7,7 @@ import { WEBHOOK_SECRET } from '../testing/shop.ts';
 import { CALLS, type Call, nameOf } from './calls.ts';
 import { CARRINHO } from './cases/carrinho.ts';
 import { CATALOGO } from './cases/catalogo.ts';
+import { CONSENTIMENTOS } from './cases/consentimentos.ts';
 import { CONTAS } from './cases/contas.ts';
 import { PAGAMENTOS } from './cases/pagamentos.ts';
 import { PEDIDOS } from './cases/pedidos.ts';
@@ -32,6 +33,7 @@ const CASES: readonly Case[] = [
   ...CATALOGO,
   ...CARRINHO,
   ...CONTAS,
+  ...CONSENTIMENTOS,
   ...PEDIDOS,
   ...PAGAMENTOS,
   ...(['/payment/webhook', '/stripe/webhook'] as const).map(

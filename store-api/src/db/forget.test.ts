@@ -35,6 +35,19 @@ onEachEngine('o que já fez o seu trabalho', (db) => {
         .values({ id: eventId, corpo: '{}', entregue_em: delivered, criado_em: daysAgo(40) })
         .execute();
     }
+    for (const days of [1826, 1827]) {
+      await db()
+        .insertInto('consentimentos')
+        .values({
+          id: `0b8a4f3e-7d7c-4c55-9a35-${String(days).padStart(12, '0')}`,
+          versao: '1',
+          escolha: 'ACEITO',
+          quando: new Date(daysAgo(days).getTime() + 1000),
+          registrado_em: new Date(daysAgo(days).getTime() + 1000),
+          usuario_id: id,
+        })
+        .execute();
+    }
 
     await forgetOld(db(), now);
 
@@ -43,6 +56,8 @@ onEachEngine('o que já fez o seu trabalho', (db) => {
     const simulated = await db().selectFrom('simulado_eventos').select('id').execute();
     expect(tokens.map(({ token_hash }) => token_hash[0])).toEqual(['a']);
     expect(events.map((event) => event.id)).toEqual(['evt_89']);
+    const consents = await db().selectFrom('consentimentos').select('id').execute();
+    expect(consents.map((consent) => consent.id.slice(-4))).toEqual(['1826']);
     expect(simulated.map((event) => event.id).toSorted()).toEqual(['evt_esperando', 'evt_novo']);
   });
 });

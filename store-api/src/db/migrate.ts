@@ -3,6 +3,7 @@ import { type MigrationProvider, Migrator } from 'kysely/migration';
 import { catalogoAndCarrinho } from './migrations/0001-catalogo-e-carrinho.ts';
 import { contasPedidosPagamentos } from './migrations/0002-contas-pedidos-pagamentos.ts';
 import { buscaAndPrecos } from './migrations/0003-busca-e-precos.ts';
+import { consentimentos } from './migrations/0004-consentimentos.ts';
 import type { Tables } from './tables.ts';
 
 // Applied in the order of these names; a name that has shipped never changes.
@@ -11,6 +12,7 @@ const provider: MigrationProvider = {
     '0001-catalogo-e-carrinho': catalogoAndCarrinho,
     '0002-contas-pedidos-pagamentos': contasPedidosPagamentos,
     '0003-busca-e-precos': buscaAndPrecos,
+    '0004-consentimentos': consentimentos,
   }),
 };
 

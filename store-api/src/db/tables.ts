@@ -343,6 +343,20 @@ export interface EmailsTable {
   proxima_em: Generated<Date>;
 }
 
+/** An answer to the question about what is optional; rows are added and never changed (C-60). */
+export interface ConsentimentosTable {
+  /** UUID that the browser made up for this one choice. */
+  id: string;
+  /** Of the policy's text that was on screen. */
+  versao: string;
+  escolha: 'ACEITO' | 'RECUSADO';
+  /** By the browser's clock, as far as it can be true. */
+  quando: Timestamp;
+  registrado_em: Timestamp;
+  /** Null for who was not signed in, and once the account is erased. */
+  usuario_id: number | null;
+}
+
 /** Every table of the shop. Money is integer centavos. */
 export interface Tables {
   categorias: CategoriasTable;
@@ -367,4 +381,5 @@ export interface Tables {
   simulado_intencoes: SimuladoIntencoesTable;
   simulado_eventos: SimuladoEventosTable;
   emails: EmailsTable;
+  consentimentos: ConsentimentosTable;
 }

@@ -56,6 +56,10 @@ export const TAGS = [
   { name: 'pagamentos', description: 'Card payments: intents, confirmation, webhooks.' },
   { name: 'usuarios', description: 'Accounts and their roles, for administrators.' },
   {
+    name: 'consentimentos',
+    description: 'What was answered to the question about cookies, kept as a proof.',
+  },
+  {
     name: 'simulado',
     description: 'The stand-in for the card provider, there while no real one is configured.',
   },

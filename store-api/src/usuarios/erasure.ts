@@ -137,6 +137,11 @@ async function anonymiseUsuario(
   for (const table of ['carrinhos', 'enderecos'] as const) {
     await trx.deleteFrom(table).where('usuario_id', '=', id).execute();
   }
+  await trx
+    .updateTable('consentimentos')
+    .set({ usuario_id: null })
+    .where('usuario_id', '=', id)
+    .execute();
   await voidRecoveries(trx, id);
   await trx
     .updateTable('perfis')

@@ -1,0 +1,36 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { consentimentosWire, consentimentoWire } from './wire.ts';
+
+const consentimento = {
+  id: '0b8a4f3e-7d7c-4c55-9a35-3f7a1f5f6f10',
+  versao: '2',
+  escolha: 'ACEITO',
+  quando: '2026-03-01T09:15:00.250',
+  registradoEm: '2026-03-01T09:15:01.000',
+};
+
+describe('C-60: um consentimento', () => {
+  test('vem como a API o guarda, e mais nada', () => {
+    expect(consentimentoWire.parse({ ...consentimento, usuarioId: 7 })).toEqual(consentimento);
+  });
+
+  test.each([
+    { id: null },
+    { versao: '' },
+    { escolha: 'TALVEZ' },
+    { quando: 'ontem' },
+    { registradoEm: null },
+  ])('%j não se lê', (change) => {
+    expect(consentimentoWire.safeParse({ ...consentimento, ...change }).success).toBe(false);
+  });
+
+  test('numa lista, o que não se lê fica de fora', () => {
+    fc.assert(
+      fc.property(fc.array(fc.jsonValue(), { maxLength: 4 }), (others) => {
+        expect(consentimentosWire.parse([...others, consentimento])).toEqual([consentimento]);
+      }),
+    );
+    expect(consentimentosWire.parse([])).toEqual([]);
+  });
+});

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { readWallClock } from '../graphql/moment.ts';
+import type { EscolhaConsentimento } from '../graphql/types.gen.ts';
+import { identifier, tolerantList } from '../rest/values.ts';
+
+/** A choice as the API keeps it; both moments are its wall clock. */
+export interface KeptConsentimento {
+  readonly id: string;
+  readonly versao: string;
+  readonly escolha: EscolhaConsentimento;
+  readonly quando: string;
+  readonly registradoEm: string;
+}
+
+const moment = z.string().refine((text) => !Number.isNaN(readWallClock(text, 'UTC')));
+
+/** `POST /consentimentos` (additive; C-60). */
+export const consentimentoWire = z
+  .object({
+    id: identifier,
+    versao: z.string().min(1),
+    escolha: z.enum(['ACEITO', 'RECUSADO']),
+    quando: moment,
+    registradoEm: moment,
+  })
+  .transform((consentimento): KeptConsentimento => consentimento);
+
+/** `GET /consentimentos/me` (additive; C-60): what cannot be read is left out. */
+export const consentimentosWire = tolerantList(consentimentoWire);

@@ -1,8 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
-import { inlineStyles } from './vite/inline-styles.ts';
+import { defaultClientConditions, defineConfig } from 'vite';
+import { cascade } from './vite/cascade.ts';
+import { chunkGroups } from './vite/chunks.ts';
+import { readClientFiles } from './vite/client-files.ts';
 import { precompress } from './vite/precompress.ts';
 import { preloadFonts } from './vite/preload-fonts.ts';
 
@@ -10,25 +11,23 @@ const root = import.meta.dirname;
 const dist = resolve(root, process.env['WEB_DIST'] ?? 'dist');
 const clientDir = resolve(dist, 'client');
 
-/** What the server renderer needs to know of the client build: which files a route's module loads. */
-function clientManifest(): string {
-  return readFileSync(resolve(clientDir, '.vite/manifest.json'), 'utf8');
-}
-
 export default defineConfig(({ isSsrBuild }) => ({
   root,
-  plugins: [react(), ...(isSsrBuild ? [] : [preloadFonts(), inlineStyles(), precompress()])],
-  define: isSsrBuild ? { __CLIENT_MANIFEST__: clientManifest() } : {},
+  plugins: [react(), cascade(), ...(isSsrBuild ? [] : [preloadFonts(), precompress()])],
+  define: isSsrBuild ? { __CLIENT_FILES__: JSON.stringify(readClientFiles(clientDir)) } : {},
+  // The smaller of the two builds that rxjs brings.
+  resolve: { conditions: ['es2015', ...defaultClientConditions] },
   build: {
     target: 'es2022',
     outDir: isSsrBuild ? resolve(dist, 'server') : clientDir,
     emptyOutDir: true,
     manifest: !isSsrBuild,
     copyPublicDir: !isSsrBuild,
-    cssCodeSplit: false,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    ...(isSsrBuild ? { rollupOptions: { input: resolve(root, 'src/app/entry-server.tsx') } } : {}),
+    rolldownOptions: isSsrBuild
+      ? { input: resolve(root, 'src/app/entry-server.tsx') }
+      : { output: { codeSplitting: { groups: chunkGroups } } },
   },
   ssr: { noExternal: true },
 }));

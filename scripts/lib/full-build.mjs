@@ -12,6 +12,6 @@ export async function buildAndWeigh() {
   await build({ all: process.argv.includes('--all') });
   const { summary, problems } = await checkBudget();
   if (problems.length > 0) throw new PlainError(problems.join('\n'));
-  print(`JavaScript inicial de ${summary} (gzip)`);
+  print(`Orçamento das páginas (gzip), ${summary}`);
   process.exit(0);
 }

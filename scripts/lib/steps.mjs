@@ -212,7 +212,7 @@ export const STEPS = [
   },
   {
     name: 'budget',
-    title: 'Orçamento de JavaScript',
+    title: 'Orçamento das páginas',
     needs: ['build'],
     run: checkBudget,
   },

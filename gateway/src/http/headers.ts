@@ -31,15 +31,18 @@ export interface InlineHashes {
 }
 
 /**
- * Content policy of a page. Its style sheet is known by its hash like its scripts; only the `style` attributes of
- * single parts (a picture's miniature, a measure) are taken as they come, and no script is ever an attribute.
+ * Content policy of a page: what the template holds inline and the style sheets of this one page (`sheets`, word for
+ * word) are known by their hashes; no script and no style is ever an attribute.
  */
-export function pagePolicy({ scripts, styles }: InlineHashes): string {
+export function pagePolicy(
+  { scripts, styles }: InlineHashes,
+  sheets: readonly string[] = [],
+): string {
   return policyOf({
     'script-src': ["'self'", ...scripts],
     'script-src-attr': ["'none'"],
-    'style-src': ["'self'", ...styles],
-    'style-src-attr': ["'unsafe-inline'"],
+    'style-src': ["'self'", ...styles, ...sheets.map(hashOf)],
+    'style-src-attr': ["'none'"],
   });
 }
 

@@ -140,7 +140,7 @@ describe('a loja', () => {
         : { kind: 'Field', name: { kind: 'Name', value: 'carrinho' }, selectionSet: { kind: 'SelectionSet', selections: [{ kind: 'Field', name: { kind: 'Name', value: 'id' } }] } }) } }] };
       const { data, errors } = await execute({ document, variables: {} });
       const status = url.startsWith('/nada') ? 404 : globalThis.lojaFora ? 503 : 200;
-      return { status, broken: status === 503, preload: url.startsWith('/foto') ? ['</a.avif>; rel="preload"'] : [],
+      return { status, broken: status === 503, styles: ['p{margin:0}'], preload: url.startsWith('/foto') ? ['</a.avif>; rel="preload"'] : [],
         html: template + JSON.stringify({ times, url, mobile, data, codes: errors.map((e) => e.extensions.code) }) + ' '.repeat(1500) };
     };
     export const createRenderer = ({ template }) => ({ resolve, render: render(template) });`;
@@ -212,17 +212,17 @@ describe('a loja', () => {
     expect(bench.api.calls).toEqual([]);
   });
 
-  test('a política aceita só os scripts e os estilos do molde, cada um pelo seu resumo', async () => {
+  test('P15: a política aceita só os scripts do molde e os estilos do molde e da página, cada um pelo seu resumo', async () => {
     const { headers } = await open('/');
     const { scripts, styles } = inlineHashes(TEMPLATE);
-    expect([scripts, styles].map((hashes) => hashes.length)).toEqual([1, 1]);
+    const { styles: own } = inlineHashes('<style>p{margin:0}</style>');
+    expect([scripts, styles, own].map((hashes) => hashes.length)).toEqual([1, 1, 1]);
     const policy = String(headers['content-security-policy']).split('; ');
     expect(policy).toContain(`script-src 'self' ${scripts[0]}`);
     expect(policy).toContain("script-src-attr 'none'");
-    expect(policy).toContain(`style-src 'self' ${styles[0]}`);
-    expect(policy.filter((rule) => rule.includes('unsafe'))).toEqual([
-      "style-src-attr 'unsafe-inline'",
-    ]);
+    expect(policy).toContain(`style-src 'self' ${styles[0]} ${own[0]}`);
+    expect(policy).toContain("style-src-attr 'none'");
+    expect(policy.filter((rule) => rule.includes('unsafe'))).toEqual([]);
     expect(headers['permissions-policy']).toBe('camera=(), geolocation=(), microphone=()');
   });
 

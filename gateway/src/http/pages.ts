@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Execute } from '../graphql/executor.ts';
 import { type Body, createBody } from './body.ts';
-import { inlineHashes, pagePolicy } from './headers.ts';
+import { type InlineHashes, inlineHashes, pagePolicy } from './headers.ts';
 import { createPageCache, type Lifetimes, type Made } from './page-cache.ts';
 
 /** A page as the web client renders it. */
@@ -13,6 +13,8 @@ interface RenderedPage {
   readonly location?: string | undefined;
   /** `Link` headers of what the page shows first. */
   readonly preload?: readonly string[];
+  /** What its own style elements say, word for word. */
+  readonly styles: readonly string[];
   /** True when something that the page shows could not be read. */
   readonly broken: boolean;
 }
@@ -44,7 +46,8 @@ export interface Pages {
 
 interface Site extends Renderer {
   readonly template: string;
-  readonly policy: string;
+  /** What the template holds inline. */
+  readonly hashes: InlineHashes;
 }
 
 const MAX_PAGES = 300;
@@ -76,10 +79,10 @@ export function createPages(options: {
     return site;
   };
 
-  const bare = ({ template, policy }: Site): Page => ({
+  const bare = ({ template, hashes }: Site): Page => ({
     status: 200,
     body: createBody(template),
-    policy,
+    policy: pagePolicy(hashes),
     location: undefined,
     preload: [],
   });
@@ -91,7 +94,7 @@ export function createPages(options: {
     previous: Page | undefined,
   ): Promise<Made<Page>> => {
     try {
-      const { status, html, location, preload, broken } = await loaded.render({
+      const { status, html, location, preload, styles, broken } = await loaded.render({
         url,
         mobile,
         execute,
@@ -99,7 +102,7 @@ export function createPages(options: {
       const page = {
         status,
         body: createBody(html, previous?.body),
-        policy: loaded.policy,
+        policy: pagePolicy(loaded.hashes, styles),
         location: ownPath(location),
         preload: preload ?? [],
       };
@@ -115,7 +118,7 @@ export function createPages(options: {
     // Joined as text: resolving `//host/x` would make it another shop's address.
     const { url, moved } = await loaded.resolve(new URL(origin + address));
     const path = url.pathname + url.search;
-    if (moved && ownPath(path) !== undefined) return movedTo(path, loaded.policy);
+    if (moved && ownPath(path) !== undefined) return movedTo(path, pagePolicy(loaded.hashes));
     if (!keep) return (await draw(loaded, url, mobile, undefined)).value;
     return cache.open(`${mobile ? 'm' : 'd'} ${path}`, (previous) =>
       draw(loaded, url, mobile, previous),
@@ -155,7 +158,7 @@ async function load(folder: string): Promise<Site> {
     throw new Error('web/dist/server/entry-server.js does not export createRenderer');
   }
   const { resolve, render } = module.createRenderer({ template });
-  return { template, policy: pagePolicy(inlineHashes(template)), resolve, render };
+  return { template, hashes: inlineHashes(template), resolve, render };
 }
 
 function hasRenderer(

@@ -1,6 +1,5 @@
 import type { ApolloClient } from '@apollo/client';
 import { ApolloProvider } from '@apollo/client/react';
-import { MantineProvider } from '@mantine/core';
 import { Suspense, use, useEffect } from 'react';
 import { Route as RouterRoute, Routes } from 'react-router-dom';
 import { PhoneHint } from '../shared/routing/device.ts';
@@ -10,7 +9,6 @@ import { loadedPage, loadPage } from './pages.ts';
 import { type Route, routes } from './routes.ts';
 import { SessionKeeper } from './SessionKeeper.tsx';
 import { Shell } from './shell/Shell.tsx';
-import { theme } from './theme/theme.ts';
 
 /** No hook may follow here: a page whose code arrives between two tries of one render makes `use` come and go. */
 function RoutePage({ route }: { route: Route }) {
@@ -33,33 +31,26 @@ function EarlyClick() {
 export function App({ client, mobile }: { client: ApolloClient; mobile: boolean }) {
   return (
     <ApolloProvider client={client}>
-      <MantineProvider
-        theme={theme}
-        forceColorScheme="dark"
-        withCssVariables={false}
-        withGlobalClasses={false}
-      >
-        <PhoneHint value={mobile}>
-          <Shell>
-            <Suspense fallback={null}>
-              <Routes>
-                {routes.map((route) => (
-                  <RouterRoute
-                    key={route.path}
-                    path={route.path}
-                    element={
-                      <Guard access={route.access}>
-                        <RoutePage route={route} />
-                      </Guard>
-                    }
-                  />
-                ))}
-              </Routes>
-            </Suspense>
-          </Shell>
-          <SessionKeeper />
-        </PhoneHint>
-      </MantineProvider>
+      <PhoneHint value={mobile}>
+        <Shell>
+          <Suspense fallback={null}>
+            <Routes>
+              {routes.map((route) => (
+                <RouterRoute
+                  key={route.path}
+                  path={route.path}
+                  element={
+                    <Guard access={route.access}>
+                      <RoutePage route={route} />
+                    </Guard>
+                  }
+                />
+              ))}
+            </Routes>
+          </Suspense>
+        </Shell>
+        <SessionKeeper />
+      </PhoneHint>
     </ApolloProvider>
   );
 }

@@ -5,10 +5,13 @@ import { App } from './App.tsx';
 import { createClient } from './apollo/client.ts';
 import { type Execute, serverLink } from './apollo/server-link.ts';
 import { resolveAddress } from './document/address.ts';
+import { filesOf } from './document/client-files.ts';
 import { codeTag } from './document/code-tag.ts';
 import { renderHead } from './document/head-tags.ts';
+import { liftStyles } from './document/lift-styles.ts';
 import { preloadLinks } from './document/preload.ts';
 import { stateTag } from './document/state-tag.ts';
+import { sheetLinks, styleTag } from './document/style-tags.ts';
 import { prepare } from './prepare.ts';
 
 interface PageRequest {
@@ -26,6 +29,8 @@ interface RenderedPage {
   readonly location?: string;
   /** `Link` headers of the pictures that it opens with. */
   readonly preload: readonly string[];
+  /** What its own style elements say, word for word: the content policy names them by hash. */
+  readonly styles: readonly string[];
   /** True when something that it shows could not be read. */
   readonly broken: boolean;
 }
@@ -46,7 +51,9 @@ export function createRenderer({ template }: { template: string }) {
       }),
     });
     const { route, status, location } = await prepare(client, url, mobile);
-    if (location !== undefined) return { status, html: '', location, preload: [], broken: false };
+    if (location !== undefined) {
+      return { status, html: '', location, preload: [], styles: [], broken: false };
+    }
     let head: HeadContent = { title: null };
     const body = renderToString(
       <HeadSink
@@ -59,16 +66,20 @@ export function createRenderer({ template }: { template: string }) {
         </StaticRouter>
       </HeadSink>,
     );
+    const { code, sheets, css } = filesOf(route.source);
+    const { markup, css: ownCss } = liftStyles(body);
+    const styles = [css, ownCss].filter((text) => text !== '');
     const parts: Record<string, string> = {
-      head: renderHead(head, url.origin),
-      app: body,
+      head: renderHead(head, url.origin) + styles.map(styleTag).join('') + sheetLinks(sheets),
+      app: markup,
       // After a failed read the browser starts anew: what it can read then would not fit this markup.
-      state: codeTag(route.source) + (failed ? '' : stateTag({ apollo: client.extract(), mobile })),
+      state: codeTag(code) + (failed ? '' : stateTag({ apollo: client.extract(), mobile })),
     };
     return {
       status,
       html: template.replace(/<!--(head|app|state)-->/g, (_, part: string) => parts[part] ?? ''),
       preload: preloadLinks(body),
+      styles,
       broken: failed,
     };
   };

@@ -1,10 +1,4 @@
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&amp;': '&',
-  '&lt;': '<',
-  '&gt;': '>',
-  '&quot;': '"',
-  '&#x27;': "'",
-};
+import { decodeEntities } from './escape.ts';
 
 const PRELOAD = /<link\b(?=[^>]*\brel="preload")(?=[^>]*\bas="image")[^>]*>/gi;
 const PICTURE = /<picture\b[^>]*>((?:<source\b[^>]*>)*)<img\b([^>]*)>/gi;
@@ -14,7 +8,7 @@ function attributesOf(tag: string): ReadonlyMap<string, string> {
   return new Map(
     [...tag.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, name = '', value = '']) => [
       name.toLowerCase(),
-      value.replace(/&(?:amp|lt|gt|quot|#x27);/g, (entity) => ENTITIES[entity] ?? entity),
+      decodeEntities(value),
     ]),
   );
 }

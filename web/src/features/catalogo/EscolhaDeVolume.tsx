@@ -9,6 +9,7 @@ import { useState } from 'react';
 import { formatMoney } from '../../shared/formats/money.ts';
 import { Button } from '../../shared/ui/Button.tsx';
 import { CloseIcon } from '../../shared/ui/icons.tsx';
+import { Mantine } from '../../shared/ui/mantine/Mantine.tsx';
 import { Select } from '../../shared/ui/Select.tsx';
 import { useAdicionar } from '../carrinho/useAdicionar.ts';
 import styles from './EscolhaDeVolume.module.css';
@@ -79,68 +80,74 @@ export function EscolhaDeVolume({ produto, onClosed }: EscolhaDeVolumeProps) {
   };
 
   return (
-    <Modal.Root
-      opened={opened}
-      onClose={close}
-      onExitTransitionEnd={onClosed}
-      returnFocus={false}
-      centered
-      transitionProps={{ transition: 'fade-up', duration: 180 }}
-      classNames={{
-        content: styles['content'] ?? '',
-        title: styles['title'] ?? '',
-        close: styles['close'] ?? '',
-        body: styles['body'] ?? '',
-      }}
-    >
-      <Modal.Overlay backgroundOpacity={0.72} />
-      <Modal.Content>
-        <div className={styles['header']}>
-          <Modal.Title>Escolha uma variação:</Modal.Title>
-          <Modal.CloseButton aria-label="Fechar" icon={<CloseIcon />} className={styles['close']} />
-        </div>
-        <Modal.Body>
-          <form
-            className={styles['choice']}
-            onSubmit={(event) => {
-              event.preventDefault();
-              void add();
-            }}
-          >
-            <Vial variacoes={variacoes} chosen={chosen ?? null} />
-            <div className={styles['words']}>
-              <p className={styles['name']}>{nome}</p>
-              <Select
-                label="Volume"
-                placeholder="Selecione..."
-                value={chosenId}
-                onChange={({ currentTarget }) => setChosenId(currentTarget.value)}
-                data-autofocus
-                options={variacoes.map((variacao) => ({
-                  value: variacao.id,
-                  label: optionLabel(variacao),
-                  disabled: !variacao.disponivel,
-                }))}
-              />
-              <p className={styles['price']} aria-live="polite">
-                {chosen?.preco != null && formatMoney(chosen.preco)}
-                {chosen?.precoPorMl != null && (
-                  <span className={styles['perMl']}>{formatMoney(chosen.precoPorMl)}/ml</span>
-                )}
-              </p>
-            </div>
-            <Button
-              type="submit"
-              wide
-              className={styles['add']}
-              disabled={!chosen}
-              aria-busy={carrinho.pendente || undefined}
+    <Mantine>
+      <Modal.Root
+        opened={opened}
+        onClose={close}
+        onExitTransitionEnd={onClosed}
+        returnFocus={false}
+        centered
+        transitionProps={{ transition: 'fade-up', duration: 180 }}
+        classNames={{
+          content: styles['content'] ?? '',
+          title: styles['title'] ?? '',
+          close: styles['close'] ?? '',
+          body: styles['body'] ?? '',
+        }}
+      >
+        <Modal.Overlay backgroundOpacity={0.72} />
+        <Modal.Content>
+          <div className={styles['header']}>
+            <Modal.Title>Escolha uma variação:</Modal.Title>
+            <Modal.CloseButton
+              aria-label="Fechar"
+              icon={<CloseIcon />}
+              className={styles['close']}
+            />
+          </div>
+          <Modal.Body>
+            <form
+              className={styles['choice']}
+              onSubmit={(event) => {
+                event.preventDefault();
+                void add();
+              }}
             >
-              Adicionar ao Carrinho
-            </Button>
-          </form>
-        </Modal.Body>
-      </Modal.Content>
-    </Modal.Root>
+              <Vial variacoes={variacoes} chosen={chosen ?? null} />
+              <div className={styles['words']}>
+                <p className={styles['name']}>{nome}</p>
+                <Select
+                  label="Volume"
+                  placeholder="Selecione..."
+                  value={chosenId}
+                  onChange={({ currentTarget }) => setChosenId(currentTarget.value)}
+                  data-autofocus
+                  options={variacoes.map((variacao) => ({
+                    value: variacao.id,
+                    label: optionLabel(variacao),
+                    disabled: !variacao.disponivel,
+                  }))}
+                />
+                <p className={styles['price']} aria-live="polite">
+                  {chosen?.preco != null && formatMoney(chosen.preco)}
+                  {chosen?.precoPorMl != null && (
+                    <span className={styles['perMl']}>{formatMoney(chosen.precoPorMl)}/ml</span>
+                  )}
+                </p>
+              </div>
+              <Button
+                type="submit"
+                wide
+                className={styles['add']}
+                disabled={!chosen}
+                aria-busy={carrinho.pendente || undefined}
+              >
+                Adicionar ao Carrinho
+              </Button>
+            </form>
+          </Modal.Body>
+        </Modal.Content>
+      </Modal.Root>
+    </Mantine>
   );
 }

@@ -5,6 +5,7 @@ import { readOrigin } from '../../shared/routing/origin.ts';
 import { currentUser, startSession } from '../../shared/session/session.ts';
 import { dismissToast, showToast } from '../../shared/toasts/toasts.ts';
 import { Button } from '../../shared/ui/Button.tsx';
+import { Mantine } from '../../shared/ui/mantine/Mantine.tsx';
 import { PasswordField, TextField } from '../../shared/ui/TextField.tsx';
 import styles from './Entrada.module.css';
 import { useEntrarMutation } from './entrar.gen.ts';
@@ -81,42 +82,44 @@ export function Entrada() {
 
   const invalid = problem?.fields === true;
   return (
-    <form className={styles['form']} method="post" noValidate onSubmit={onSubmit}>
-      <TextField
-        ref={username}
-        name="username"
-        label="Usuário"
-        autoComplete="username"
-        autoCapitalize="none"
-        autoCorrect="off"
-        spellCheck={false}
-        required
-        error={invalid}
-        aria-describedby={invalid ? 'login-problem' : undefined}
-      />
-      <div className={styles['password']}>
-        <PasswordField
-          ref={password}
-          name="password"
-          label="Senha"
-          autoComplete="current-password"
+    <Mantine>
+      <form className={styles['form']} method="post" noValidate onSubmit={onSubmit}>
+        <TextField
+          ref={username}
+          name="username"
+          label="Usuário"
+          autoComplete="username"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
           required
           error={invalid}
           aria-describedby={invalid ? 'login-problem' : undefined}
         />
-        <p className={styles['aside']}>
-          Esqueceu a senha? <Link to="/forgot-password">Recuperar</Link>
+        <div className={styles['password']}>
+          <PasswordField
+            ref={password}
+            name="password"
+            label="Senha"
+            autoComplete="current-password"
+            required
+            error={invalid}
+            aria-describedby={invalid ? 'login-problem' : undefined}
+          />
+          <p className={styles['aside']}>
+            Esqueceu a senha? <Link to="/forgot-password">Recuperar</Link>
+          </p>
+        </div>
+        <div role="alert" className={styles['problem']} id="login-problem">
+          {problem ? <p>{problem.text}</p> : null}
+        </div>
+        <Button type="submit" wide aria-disabled={sending} aria-busy={sending}>
+          {sending ? 'Entrando…' : 'Entrar'}
+        </Button>
+        <p className={styles['register']}>
+          Ainda não tem conta? <Link to="/register">Registre-se</Link>
         </p>
-      </div>
-      <div role="alert" className={styles['problem']} id="login-problem">
-        {problem ? <p>{problem.text}</p> : null}
-      </div>
-      <Button type="submit" wide aria-disabled={sending} aria-busy={sending}>
-        {sending ? 'Entrando…' : 'Entrar'}
-      </Button>
-      <p className={styles['register']}>
-        Ainda não tem conta? <Link to="/register">Registre-se</Link>
-      </p>
-    </form>
+      </form>
+    </Mantine>
   );
 }

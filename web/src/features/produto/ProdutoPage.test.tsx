@@ -1,6 +1,5 @@
 import { ApolloClient, ApolloLink, InMemoryCache, Observable } from '@apollo/client';
 import { ApolloProvider } from '@apollo/client/react';
-import { MantineProvider } from '@mantine/core';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -55,16 +54,14 @@ function Back() {
 function renderAt(address: string, client: ApolloClient) {
   return render(
     <ApolloProvider client={client}>
-      <MantineProvider>
-        <MemoryRouter initialEntries={[address]}>
-          <Routes>
-            <Route path="/produtos/:slug" element={<Page />} />
-            <Route path="*" element={null} />
-          </Routes>
-          <Address />
-          <Back />
-        </MemoryRouter>
-      </MantineProvider>
+      <MemoryRouter initialEntries={[address]}>
+        <Routes>
+          <Route path="/produtos/:slug" element={<Page />} />
+          <Route path="*" element={null} />
+        </Routes>
+        <Address />
+        <Back />
+      </MemoryRouter>
     </ApolloProvider>,
   );
 }

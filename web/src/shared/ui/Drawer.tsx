@@ -8,6 +8,7 @@ import { Drawer as MantineDrawer } from '@mantine/core';
 import type { ReactNode } from 'react';
 import styles from './Drawer.module.css';
 import { CloseIcon } from './icons.tsx';
+import { Mantine } from './mantine/Mantine.tsx';
 import { useFocusReturn } from './useFocusReturn.ts';
 import { useOpenAfterMount } from './useOpenAfterMount.ts';
 
@@ -29,28 +30,30 @@ export function Drawer({
   const shown = useOpenAfterMount(open);
   const returnFocus = useFocusReturn(open);
   return (
-    <MantineDrawer
-      opened={shown}
-      onClose={onClose}
-      returnFocus={false}
-      onExitTransitionEnd={returnFocus}
-      position="right"
-      size="min(30rem, 100vw)"
-      title={title}
-      padding={0}
-      zIndex={300}
-      transitionProps={{ duration: 320, timingFunction: 'var(--ease)' }}
-      closeButtonProps={{ 'aria-label': 'Fechar', icon: <CloseIcon /> }}
-      classNames={{
-        overlay: styles['overlay'] ?? '',
-        content: styles['content'] ?? '',
-        header: styles['header'] ?? '',
-        title: styles['title'] ?? '',
-        close: styles['close'] ?? '',
-        body: styles['body'] ?? '',
-      }}
-    >
-      {children}
-    </MantineDrawer>
+    <Mantine>
+      <MantineDrawer
+        opened={shown}
+        onClose={onClose}
+        returnFocus={false}
+        onExitTransitionEnd={returnFocus}
+        position="right"
+        size="min(30rem, 100vw)"
+        title={title}
+        padding={0}
+        zIndex={300}
+        transitionProps={{ duration: 320, timingFunction: 'var(--ease)' }}
+        closeButtonProps={{ 'aria-label': 'Fechar', icon: <CloseIcon /> }}
+        classNames={{
+          overlay: styles['overlay'] ?? '',
+          content: styles['content'] ?? '',
+          header: styles['header'] ?? '',
+          title: styles['title'] ?? '',
+          close: styles['close'] ?? '',
+          body: styles['body'] ?? '',
+        }}
+      >
+        {children}
+      </MantineDrawer>
+    </Mantine>
   );
 }

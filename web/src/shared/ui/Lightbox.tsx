@@ -8,7 +8,9 @@ import { Modal } from '@mantine/core';
 import { CloseIcon } from './icons.tsx';
 import type { FotoFragment } from './imagem.gen.ts';
 import styles from './Lightbox.module.css';
+import { Mantine } from './mantine/Mantine.tsx';
 import { Picture } from './Picture.tsx';
+import { useFocusReturn } from './useFocusReturn.ts';
 import { useOpenAfterMount } from './useOpenAfterMount.ts';
 
 /**
@@ -27,26 +29,31 @@ export function Lightbox({
   label: string;
 }) {
   const shown = useOpenAfterMount(open);
+  const returnFocus = useFocusReturn(open);
   return (
-    <Modal
-      opened={shown}
-      onClose={onClose}
-      title={<span className="visually-hidden">{label}</span>}
-      fullScreen
-      padding={0}
-      zIndex={350}
-      transitionProps={{ transition: 'fade', duration: 200 }}
-      closeButtonProps={{ 'aria-label': 'Fechar', icon: <CloseIcon /> }}
-      classNames={{
-        content: styles['content'] ?? '',
-        header: styles['header'] ?? '',
-        close: styles['close'] ?? '',
-        body: styles['body'] ?? '',
-      }}
-    >
-      <button type="button" className={styles['view']} onClick={onClose} tabIndex={-1}>
-        <Picture imagem={imagem} sizes="100vw" className={styles['picture']} priority />
-      </button>
-    </Modal>
+    <Mantine>
+      <Modal
+        opened={shown}
+        onClose={onClose}
+        returnFocus={false}
+        onExitTransitionEnd={returnFocus}
+        title={<span className="visually-hidden">{label}</span>}
+        fullScreen
+        padding={0}
+        zIndex={350}
+        transitionProps={{ transition: 'fade', duration: 200 }}
+        closeButtonProps={{ 'aria-label': 'Fechar', icon: <CloseIcon /> }}
+        classNames={{
+          content: styles['content'] ?? '',
+          header: styles['header'] ?? '',
+          close: styles['close'] ?? '',
+          body: styles['body'] ?? '',
+        }}
+      >
+        <button type="button" className={styles['view']} onClick={onClose} tabIndex={-1}>
+          <Picture imagem={imagem} sizes="100vw" className={styles['picture']} priority />
+        </button>
+      </Modal>
+    </Mantine>
   );
 }

@@ -1,0 +1,24 @@
+import { decodeEntities } from './escape.ts';
+
+const STYLE = / style="([^"]*)"/g;
+
+/** What could end the rule or the element that it is written into. */
+const UNSAFE = /[{}<@]/;
+
+/**
+ * Takes the `style` attributes out of rendered markup and writes them as rules of a style sheet, which a content
+ * policy can know by its hash. The rules stand by an id, as strong as the attributes were against the page's other
+ * rules; equal styles share one. React sets its own styles through the DOM and asks nothing of the policy.
+ */
+export function liftStyles(markup: string): { readonly markup: string; readonly css: string } {
+  const keys = new Map<string, number>();
+  const lifted = markup.replace(STYLE, (_attribute, written: string) => {
+    const style = decodeEntities(written);
+    if (UNSAFE.test(style)) return '';
+    const key = keys.get(style) ?? keys.size;
+    keys.set(style, key);
+    return ` data-s="${key}"`;
+  });
+  const css = [...keys].map(([style, key]) => `#app [data-s="${key}"]{${style}}`).join('');
+  return { markup: lifted, css };
+}

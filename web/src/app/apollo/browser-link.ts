@@ -1,6 +1,7 @@
 import { ApolloLink } from '@apollo/client';
 import { HttpLink } from '@apollo/client/link/http';
 import { serialLink } from './serial-link.ts';
+import { togetherLink } from './together-link.ts';
 
 /** The gateway answers or gives up well before this; beyond it the connection is dead (milliseconds). */
 const REQUEST_TIMEOUT = 20_000;
@@ -15,6 +16,7 @@ function fetchInTime(input: RequestInfo | URL, init?: RequestInit): Promise<Resp
 export function browserLink(uri = '/graphql'): ApolloLink {
   return ApolloLink.from([
     serialLink(),
+    togetherLink(),
     new HttpLink({ uri, credentials: 'same-origin', fetch: fetchInTime }),
   ]);
 }

@@ -52,6 +52,14 @@ const ways = (parts: Record<string, unknown>) => ({
   })),
 });
 
+const counted = {
+  categorias: categorias.map(({ id }) => ({
+    __typename: 'Categoria',
+    id,
+    totalProdutos: id === '4' ? 7 : null,
+  })),
+};
+
 /** The page with its categories, and its first list unless it is to be held back. */
 async function open(address = '/produtos', { total = 74, phone = false, list = true } = {}) {
   const server = gateway();
@@ -211,23 +219,36 @@ describe('CatalogoPage', () => {
     expect(screen.queryByRole('link', { name: 'Limpar tudo' })).toBeNull();
   });
 
-  it('SHOP-02: categories are counted once somebody turns to them, and keep their names', async () => {
+  it('SHOP-02: categories are counted together with a list that is asked for, and keep their names', async () => {
     const { names, lastContagem } = await open();
-    expect(names()).not.toContain('ContagemDasCategorias');
-    fireEvent.focus(chip('Nicho'));
-    await wait(0);
-    await lastContagem().answer({
-      categorias: categorias.map(({ id }) => ({
-        __typename: 'Categoria',
-        id,
-        totalProdutos: id === '4' ? 7 : null,
-      })),
-    });
+    await lastContagem().answer(counted);
     expect(chip('Nicho').getAttribute('title')).toBe('7 produtos');
     expect(chip('Nicho').closest('li')?.textContent).toBe('Nicho7');
     expect(chip('Feminino').closest('li')?.textContent).toBe('Feminino');
-    fireEvent.focus(chip('Feminino'));
+    fireEvent.click(chip('Nicho'));
+    await wait(SEARCH_DEBOUNCE);
     expect(names().filter((name) => name === 'ContagemDasCategorias')).toHaveLength(1);
+  });
+
+  it('SHOP-02: a page that came with its list counts once somebody turns to the categories', async () => {
+    const { client, names, lastCategorias, lastList, lastContagem } = gateway();
+    void prepare({ client, params: {}, search: new URLSearchParams(), mobile: false });
+    await wait(0);
+    await lastCategorias().answer({ categorias });
+    await lastList().answer({ produtos: listagem({}) });
+    show(<Page />, { client });
+    await wait(0);
+    const before = names().length;
+    expect(names()).not.toContain('ContagemDasCategorias');
+    const nav = screen.getByRole('navigation', { name: 'Categorias' });
+    fireEvent.pointerEnter(nav, { pointerType: 'touch' });
+    expect(names()).toHaveLength(before);
+    fireEvent.keyUp(chip('Nicho'), { key: 'Tab' });
+    fireEvent.pointerEnter(nav, { pointerType: 'mouse' });
+    await wait(0);
+    expect(names().slice(before)).toEqual(['ContagemDasCategorias']);
+    await lastContagem().answer(counted);
+    expect(chip('Nicho').getAttribute('title')).toBe('7 produtos');
   });
 
   it("SHOP-06: 'Exibindo página X de Y (N produtos)', announced, and the pages", async () => {
@@ -239,10 +260,19 @@ describe('CatalogoPage', () => {
 
   it('SHOP-07, C-02: an address chooses categories, however it writes them', async () => {
     const { lists } = await open('/produtos?categoria=%C3%81rabes');
-    expect(lists().map(({ variables }) => variables.categorias)).toEqual([['Árabe']]);
+    // The gateway understands it as it is written, so that the list need not wait for the categories.
+    expect(lists().map(({ variables }) => variables.categorias)).toEqual([['Árabes']]);
     expect(chip('Árabe').getAttribute('aria-current')).toBe('true');
     expect(screen.getByText('Perfumes Árabe')).toBeDefined();
     expect(screen.getByText('Sobre Árabe.')).toBeDefined();
+  });
+
+  it('SHOP-07: a name that is no category is left out once that is known', async () => {
+    const { lists } = await open('/produtos?categoria=Nicho,Nenhuma');
+    expect(lists().map(({ variables }) => variables.categorias)).toEqual([
+      ['Nicho', 'Nenhuma'],
+      ['Nicho'],
+    ]);
   });
 
   it('SHOP-08, CONST-07: every page has an address that keeps the filters', async () => {

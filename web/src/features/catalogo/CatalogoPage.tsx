@@ -158,6 +158,7 @@ export function Page() {
         list={list}
         categorias={categorias}
         selected={selected}
+        loading={loading}
         categoriasFailed={catalogo.categoriasFailed}
         onRetryCategorias={catalogo.retryCategorias}
       />

@@ -26,12 +26,15 @@ export function Filtros({
   list: { applied, draft, change, apply, addressOf },
   categorias,
   selected,
+  loading,
   categoriasFailed,
   onRetryCategorias,
 }: {
   list: ListState<CatalogoState>;
   categorias: readonly ComNome[] | null;
   selected: readonly string[];
+  /** True while a list is on its way. */
+  loading: boolean;
   categoriasFailed: boolean;
   onRetryCategorias: () => void;
 }) {
@@ -39,7 +42,7 @@ export function Filtros({
   const chips = useRef<HTMLElement>(null);
   // Without the shop's list the chosen names are still there to be taken away.
   const offered = categorias ?? selected.map((nome) => ({ nome }));
-  const { counts, count } = useContagem();
+  const { counts, count } = useContagem(loading);
   const withoutCategorias = { ...applied, categoria: [], pagina: 1 };
 
   return (
@@ -86,8 +89,9 @@ export function Filtros({
         tabIndex={-1}
         aria-label="Categorias"
         className={styles['categories']}
-        onPointerEnter={count}
-        onFocus={count}
+        // A finger that comes to a category chooses it: the counts come with that list.
+        onPointerEnter={({ pointerType }) => (pointerType === 'touch' ? undefined : count())}
+        onKeyUp={count}
       >
         <ul className={styles['chips']}>
           {offered.map(({ nome }) => (

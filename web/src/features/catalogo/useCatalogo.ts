@@ -1,5 +1,5 @@
 import { useApolloClient } from '@apollo/client/react';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { showToast } from '../../shared/toasts/toasts.ts';
 import {
   CatalogoDocument,
@@ -8,6 +8,7 @@ import {
   useCatalogoQuery,
   useCategoriasDoCatalogoQuery,
 } from './catalogo.gen.ts';
+import { resolveCategorias } from './categorias.ts';
 import { type CatalogoState, catalogoVariables } from './list-state.ts';
 
 export type Listagem = CatalogoQuery['produtos'];
@@ -39,10 +40,15 @@ export function useCatalogo(
   const { cache } = useApolloClient();
   const known = useCategoriasDoCatalogoQuery({});
   const categorias = known.data?.categorias ?? null;
-  // What names mean is only known with the categories; a list without any need not wait for them.
-  const waiting = state.categoria.length > 0 && !categorias && !known.error;
-  const variables = catalogoVariables(state, categorias, tamanho);
-  const list = useCatalogoQuery({ variables, skip: waiting });
+  // Both are asked for at once: the gateway understands a category's name as people write it. Names that were sent
+  // like that stay so, unless one of them turns out to be no category.
+  const names = state.categoria.join();
+  const [sent, setSent] = useState('');
+  if (!categorias && sent !== names) setSent(names);
+  const understood = (nome: string) => resolveCategorias([nome], categorias ?? []).length > 0;
+  const asWritten = sent === names && state.categoria.every(understood);
+  const variables = catalogoVariables(state, asWritten ? null : categorias, tamanho);
+  const list = useCatalogoQuery({ variables });
   const answered = list.loading ? undefined : list.data?.produtos;
 
   useEffect(() => {
@@ -71,7 +77,7 @@ export function useCatalogo(
   return {
     listagem: list.data?.produtos ?? list.previousData?.produtos ?? null,
     categorias,
-    loading: waiting || list.loading,
+    loading: list.loading,
     failed: Boolean(list.error),
     categoriasFailed: Boolean(known.error),
     // A failed retry shows in the state like the first one.

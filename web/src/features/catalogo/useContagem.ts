@@ -1,5 +1,5 @@
 import { useApolloClient } from '@apollo/client/react';
-import { useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import {
   ContagemDasCategoriasDocument,
   useCategoriasDoCatalogoQuery,
@@ -7,10 +7,14 @@ import {
 } from './catalogo.gen.ts';
 
 /**
- * How many products each category holds, by its name, as far as that is known. It is asked for once `count`
- * was called: when a person turns to the categories, never for the page itself.
+ * How many products each category holds, by its name, as far as that is known. It is asked for once: together with
+ * a list that is `loading` anyway, or when `count` is called because a person turns to the categories. A page
+ * that came with its list asks for nothing.
  */
-export function useContagem(): { counts: ReadonlyMap<string, number>; count: () => void } {
+export function useContagem(loading: boolean): {
+  counts: ReadonlyMap<string, number>;
+  count: () => void;
+} {
   const client = useApolloClient();
   const asked = useRef(false);
   const known = useCategoriasDoCatalogoQuery({ fetchPolicy: 'cache-only' });
@@ -23,11 +27,14 @@ export function useContagem(): { counts: ReadonlyMap<string, number>; count: () 
     const total = totals.get(id);
     if (typeof total === 'number') counts.set(nome, total);
   }
-  const count = () => {
+  const count = useCallback(() => {
     if (asked.current) return;
     asked.current = true;
     // Without it the names stand alone, as they did before.
     client.query({ query: ContagemDasCategoriasDocument }).catch(() => undefined);
-  };
+  }, [client]);
+  useEffect(() => {
+    if (loading) count();
+  }, [loading, count]);
   return { counts, count };
 }

@@ -1,0 +1,153 @@
+import { expect, type Page, type Request, test } from '@playwright/test';
+import { asReturningVisitor, contaFor } from './shop.ts';
+
+const PUBLIC_PAGES = [
+  '/',
+  '/produtos',
+  '/produtos?categoria=Masculinos&ordenar=nomeAsc&pagina=2',
+  '/produtos?busca=xqzw',
+  '/produtos/noite-de-zahran',
+  '/sobre',
+  '/politica-de-privacidade',
+  '/direitos',
+  '/carrinho',
+  '/login',
+  '/nao-existe',
+  '/produtos/nao-existe',
+];
+
+/** The names of what a page asks the gateway; `take` empties the list once every answer is there. */
+function questionsOf(page: Page) {
+  let asked: string[] = [];
+  let open = 0;
+  const isQuestion = (request: Request) => new URL(request.url()).pathname === '/graphql';
+  page.on('request', (request) => {
+    if (!isQuestion(request)) return;
+    open += 1;
+    const { operationName }: { operationName: string } = request.postDataJSON();
+    asked.push(operationName);
+  });
+  const onEnd = (request: Request) => {
+    if (isQuestion(request)) open -= 1;
+  };
+  page.on('requestfinished', onEnd);
+  page.on('requestfailed', onEnd);
+  return async (): Promise<string[]> => {
+    await expect.poll(() => open).toBe(0);
+    const taken = asked;
+    asked = [];
+    return taken;
+  };
+}
+
+/** Comes with a device that says what it is, as every phone does: the page is then made for it. */
+async function open(page: Page, isMobile: boolean) {
+  await asReturningVisitor(page);
+  if (isMobile) await page.setExtraHTTPHeaders({ 'sec-ch-ua-mobile': '?1' });
+  return questionsOf(page);
+}
+
+/** Walks through the shop without leaving the page; says what each step asked for, by the step's name. */
+async function walk(
+  page: Page,
+  take: () => Promise<string[]>,
+): Promise<readonly (readonly [string, readonly string[]])[]> {
+  const main = page.getByRole('main');
+  const title = page.getByRole('heading', { level: 1 });
+  const asked: [string, string[]][] = [];
+  const step = async (name: string, act: () => Promise<unknown>) => {
+    await act();
+    asked.push([name, await take()]);
+  };
+
+  await page.goto('/sobre', { waitUntil: 'networkidle' });
+  await take();
+  await step('à listagem', async () => {
+    await main.getByRole('link', { name: 'Ver fragrâncias' }).first().click();
+    await expect(page.getByText('Exibindo página 1 de')).toBeVisible();
+  });
+  await step('a um perfume', async () => {
+    await main.getByRole('heading', { level: 3 }).first().getByRole('link').click();
+    await expect(title).not.toHaveText('Nossas Fragrâncias');
+    await expect(main.getByRole('heading', { name: 'Fragrâncias parecidas' })).toBeVisible();
+  });
+  await step('de volta', async () => {
+    await page.goBack();
+    await expect(title).toHaveText('Nossas Fragrâncias');
+  });
+  await step('a uma categoria', async () => {
+    await main
+      .getByRole('navigation', { name: 'Categorias' })
+      .getByRole('link', { name: 'Árabe' })
+      .click();
+    await expect(page.getByText('(16 produtos)')).toBeVisible();
+  });
+  await step('à página 2', async () => {
+    await page.getByRole('link', { name: 'Próxima página' }).click();
+    await expect(page.getByText('Exibindo página 2 de')).toBeVisible();
+  });
+  await step('a uma busca', async () => {
+    await page.getByRole('searchbox', { name: 'Buscar pelo nome' }).fill('zahran');
+    await expect(page).toHaveURL(/busca=zahran/);
+    await expect(page.getByText('Exibindo página 1 de 1')).toBeVisible();
+  });
+  await step('ao início', async () => {
+    await page.getByRole('banner').getByRole('link').first().click();
+    await expect(page.getByRole('region', { name: 'Em destaque' })).toBeVisible();
+  });
+  await step('a uma linha', async () => {
+    await page.getByRole('link', { name: 'Ver Produtos: Perfumes Femininos' }).click();
+    await expect(page).toHaveURL(/categoria=Feminino/);
+    await expect(page.getByText('Exibindo página 1 de')).toBeVisible();
+  });
+  await step('à política', async () => {
+    await page.getByRole('link', { name: 'Política de privacidade' }).last().click();
+    await expect(title).toHaveText('Política de privacidade');
+  });
+  return asked;
+}
+
+// Two dozen pages, each waited for until nothing more is asked.
+test.slow();
+
+test('uma visita sem conta: nenhuma pergunta ao abrir um endereço, uma no máximo de página em página', async ({
+  page,
+  isMobile,
+}) => {
+  const take = await open(page, isMobile);
+  for (const path of PUBLIC_PAGES) {
+    await page.goto(path, { waitUntil: 'networkidle' });
+    expect(await take(), path).toEqual([]);
+  }
+  for (const [step, asked] of await walk(page, take)) {
+    expect(asked.length, `${step}: ${asked.join(', ')}`).toBeLessThanOrEqual(1);
+    expect(asked.join(), step).not.toContain('MeuCarrinho');
+  }
+});
+
+test('DRAWER-07, SESS-05: com conta, uma pergunta por página, e o carrinho é lido de novo em cada uma', async ({
+  page,
+  isMobile,
+}, info) => {
+  const take = await open(page, isMobile);
+  const conta = contaFor(info.project.name);
+  await page.goto('/login');
+  await page.getByLabel('Usuário').fill(conta.username);
+  await page.getByLabel('Senha', { exact: true }).fill(conta.password);
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await expect(page).not.toHaveURL(/\/login/);
+  await expect(page.getByRole('region', { name: 'Em destaque' })).toBeVisible();
+  await take();
+  for (const path of PUBLIC_PAGES.filter((address) => address !== '/login')) {
+    await page.goto(path, { waitUntil: 'networkidle' });
+    const asked = await take();
+    expect(asked, path).toHaveLength(1);
+    expect(asked[0], path).toMatch(/(?=.*Sessao)(?=.*MeuCarrinho)/);
+  }
+  for (const [step, asked] of await walk(page, take)) {
+    expect(asked.length, `${step}: ${asked.join(', ')}`).toBeLessThanOrEqual(1);
+    // Another page of the same list is the same route.
+    if (/categoria|página|busca/.test(step)) continue;
+    expect(asked.join(), step).toContain('MeuCarrinho');
+  }
+});

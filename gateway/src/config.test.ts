@@ -23,6 +23,14 @@ describe('configuração', () => {
     expect(readConfig({ STORE_API_PORT: '4109' }).storeApiUrl).toBe('http://127.0.0.1:4109/api');
   });
 
+  test('IMAGE_ORIGINS: fotos só da loja, dos servidores ditos, ou de qualquer https', () => {
+    const origins = (text?: string) => readConfig({ IMAGE_ORIGINS: text }).imageOrigins;
+    expect(origins()).toEqual(['https:']);
+    expect(origins('self')).toEqual([]);
+    expect(origins('self https://fotos.example')).toEqual(['https://fotos.example']);
+    expect(() => origins("https://a.example; script-src 'unsafe-inline'")).toThrow(ConfigError);
+  });
+
   test('em produção, fora do loopback, sandbox e introspecção ficam desligados', () => {
     const config = readConfig({ NODE_ENV: 'production', HOST: '0.0.0.0' });
     expect([config.sandbox, config.introspection]).toEqual([false, false]);

@@ -48,6 +48,15 @@ const cepUrl = z.string().refine((text) => {
   return isSafe && username === '' && !hostname.includes('00000000');
 }, 'must be an https address with {cep} in its path or query, such as https://cep.example/{cep}/json');
 
+const imageOrigins = z
+  .string()
+  .transform((text) => text.trim().split(/[\s,]+/))
+  .refine(
+    (words) => words.every((word) => word === 'self' || /^https:\/\/[\w.-]+(?::\d+)?$/.test(word)),
+    'must be "self" or a list of https origins such as https://images.example',
+  )
+  .transform((words) => words.filter((word) => word !== 'self'));
+
 const variables = z.object({
   NODE_ENV: z.string().default('development'),
   PORT: port.default(4000),
@@ -65,6 +74,7 @@ const variables = z.object({
   PUBLIC_URL: httpAddress.transform((text) => new URL(text).origin).optional(),
   TRUST_PROXY: trustProxy.default(false),
   PAGE_CACHE: flag.default(true),
+  IMAGE_ORIGINS: imageOrigins.default(['https:']),
   INTROSPECTION: flag.optional(),
   SANDBOX: flag.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -124,6 +134,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     https: v.PUBLIC_URL?.startsWith('https:') ?? false,
     trustProxy: v.TRUST_PROXY,
     pageCache: v.PAGE_CACHE,
+    imageOrigins: v.IMAGE_ORIGINS,
     introspection: v.INTROSPECTION ?? openToDevelopers,
     sandbox: v.SANDBOX ?? openToDevelopers,
     logLevel: v.LOG_LEVEL,

@@ -67,6 +67,8 @@ export async function serviceEnvironments(config) {
       HOST: config.host,
       PORT: String(config.gatewayPort),
       STORE_API_URL: config.apiUrl,
+      // Its own API has every picture: a page needs no other host.
+      ...(config.embedded && !process.env.IMAGE_ORIGINS ? { IMAGE_ORIGINS: 'self' } : {}),
     },
   };
 }

@@ -64,6 +64,7 @@ export async function createGateway(config: Config): Promise<Gateway> {
     origin: publicOrigin,
     execute,
     drops: rest.dropped,
+    imageOrigins: config.imageOrigins,
     keep: config.pageCache,
     report: (error) => log.error({ err: error }, 'page could not be rendered'),
   });

@@ -31,19 +31,22 @@ export interface InlineHashes {
 }
 
 /**
- * Content policy of a page: what the template holds inline and the style sheets of this one page (`sheets`, word for
- * word) are known by their hashes; no script and no style is ever an attribute.
+ * Makes the content policies of pages. What the template holds inline and the style sheets of one page (`sheets`,
+ * word for word) are known by their hashes; no script and no style is ever an attribute. Pictures come from the shop
+ * or from `imageOrigins`; nothing else comes from another host.
  */
-export function pagePolicy(
+export function createPagePolicy(
   { scripts, styles }: InlineHashes,
-  sheets: readonly string[] = [],
-): string {
-  return policyOf({
-    'script-src': ["'self'", ...scripts],
-    'script-src-attr': ["'none'"],
-    'style-src': ["'self'", ...styles, ...sheets.map(hashOf)],
-    'style-src-attr': ["'none'"],
-  });
+  imageOrigins: readonly string[],
+): (sheets?: readonly string[]) => string {
+  return (sheets = []) =>
+    policyOf({
+      'script-src': ["'self'", ...scripts],
+      'script-src-attr': ["'none'"],
+      'style-src': ["'self'", ...styles, ...sheets.map(hashOf)],
+      'style-src-attr': ["'none'"],
+      'img-src': ["'self'", 'data:', ...imageOrigins],
+    });
 }
 
 /** Content policy of the sandbox: its editor runs workers and builds styles. */
@@ -51,15 +54,14 @@ export const sandboxPolicy = policyOf({
   'script-src': ["'self'"],
   'style-src': ["'self'", "'unsafe-inline'"],
   'worker-src': ["'self'", 'blob:'],
+  'img-src': ["'self'", 'data:', 'https:'],
+  'font-src': ["'self'", 'data:'],
 });
 
 function policyOf(own: Readonly<Record<string, readonly string[]>>): string {
   return Object.entries({
     'default-src': ["'self'"],
     ...own,
-    'img-src': ["'self'", 'data:', 'https:'],
-    'font-src': ["'self'", 'data:'],
-    'connect-src': ["'self'"],
     'object-src': ["'none'"],
     'base-uri': ["'self'"],
     'form-action': ["'self'"],

@@ -222,6 +222,7 @@ describe('a loja', () => {
     expect(policy).toContain("script-src-attr 'none'");
     expect(policy).toContain(`style-src 'self' ${styles[0]} ${own[0]}`);
     expect(policy).toContain("style-src-attr 'none'");
+    expect(policy).toContain("img-src 'self' data: https:");
     expect(policy.filter((rule) => rule.includes('unsafe'))).toEqual([]);
     expect(headers['permissions-policy']).toBe('camera=(), geolocation=(), microphone=()');
   });

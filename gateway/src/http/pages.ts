@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Execute } from '../graphql/executor.ts';
 import { type Body, createBody } from './body.ts';
-import { type InlineHashes, inlineHashes, pagePolicy } from './headers.ts';
+import { createPagePolicy, inlineHashes } from './headers.ts';
 import { createPageCache, type Lifetimes, type Made } from './page-cache.ts';
 
 /** A page as the web client renders it. */
@@ -46,8 +46,8 @@ export interface Pages {
 
 interface Site extends Renderer {
   readonly template: string;
-  /** What the template holds inline. */
-  readonly hashes: InlineHashes;
+  /** Content policy of a page with these style sheets. */
+  readonly policy: (sheets?: readonly string[]) => string;
 }
 
 const MAX_PAGES = 300;
@@ -63,26 +63,28 @@ export function createPages(options: {
   readonly origin: string;
   readonly execute: Execute;
   readonly drops: () => number;
+  /** Other hosts that pictures may come from. */
+  readonly imageOrigins: readonly string[];
   /** False renders every page anew. */
   readonly keep: boolean;
   readonly report: (error: unknown) => void;
 }): Pages {
-  const { folder, origin, execute, drops, keep, report } = options;
+  const { folder, origin, execute, drops, imageOrigins, keep, report } = options;
   const cache = createPageCache<Page>({ limit: MAX_PAGES, lifetimes: LIFETIMES, drops });
   let site: Promise<Site> | undefined;
 
   const openSite = () => {
-    site ??= load(folder).catch((error: unknown) => {
+    site ??= load(folder, imageOrigins).catch((error: unknown) => {
       site = undefined;
       throw error;
     });
     return site;
   };
 
-  const bare = ({ template, hashes }: Site): Page => ({
+  const bare = ({ template, policy }: Site): Page => ({
     status: 200,
     body: createBody(template),
-    policy: pagePolicy(hashes),
+    policy: policy(),
     location: undefined,
     preload: [],
   });
@@ -102,7 +104,7 @@ export function createPages(options: {
       const page = {
         status,
         body: createBody(html, previous?.body),
-        policy: pagePolicy(loaded.hashes, styles),
+        policy: loaded.policy(styles),
         location: ownPath(location),
         preload: preload ?? [],
       };
@@ -118,7 +120,7 @@ export function createPages(options: {
     // Joined as text: resolving `//host/x` would make it another shop's address.
     const { url, moved } = await loaded.resolve(new URL(origin + address));
     const path = url.pathname + url.search;
-    if (moved && ownPath(path) !== undefined) return movedTo(path, pagePolicy(loaded.hashes));
+    if (moved && ownPath(path) !== undefined) return movedTo(path, loaded.policy());
     if (!keep) return (await draw(loaded, url, mobile, undefined)).value;
     return cache.open(`${mobile ? 'm' : 'd'} ${path}`, (previous) =>
       draw(loaded, url, mobile, previous),
@@ -149,7 +151,7 @@ function ownPath(location: string | undefined): string | undefined {
   return location !== undefined && /^\/(?![/\\])/.test(location) ? location : undefined;
 }
 
-async function load(folder: string): Promise<Site> {
+async function load(folder: string, imageOrigins: readonly string[]): Promise<Site> {
   const entry = join(folder, 'server', 'entry-server.js');
   const template = await readFile(join(folder, 'client', 'index.html'), 'utf8');
   await access(entry);
@@ -158,7 +160,12 @@ async function load(folder: string): Promise<Site> {
     throw new Error('web/dist/server/entry-server.js does not export createRenderer');
   }
   const { resolve, render } = module.createRenderer({ template });
-  return { template, hashes: inlineHashes(template), resolve, render };
+  return {
+    template,
+    policy: createPagePolicy(inlineHashes(template), imageOrigins),
+    resolve,
+    render,
+  };
 }
 
 function hasRenderer(

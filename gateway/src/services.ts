@@ -1,4 +1,5 @@
 import { createCepLookup } from './cep/cep.ts';
+import { imagemDaLoja } from './compartilhar/capa.ts';
 import type { Config } from './config.ts';
 import type { Services } from './graphql/context.ts';
 import { buildConversaUrl } from './loja/conversa.ts';
@@ -34,6 +35,7 @@ export function createServices(config: Config, rest: Services['rest']): Services
       empresa: config.empresa,
       fusoHorario: config.timeZone,
       pagamento: config.pagamento,
+      capa: imagemDaLoja(config.marca),
     },
   };
 }

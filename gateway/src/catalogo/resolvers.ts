@@ -1,3 +1,4 @@
+import { imagemDaCapa } from '../compartilhar/capa.ts';
 import { integerWithin, readBusca, readCategorias, readPagina } from '../graphql/arguments.ts';
 import type { CategoriaModel, ProdutoModel } from '../graphql/models.ts';
 import type { OrdenacaoProdutos, Resolvers } from '../graphql/types.gen.ts';
@@ -78,6 +79,7 @@ export const resolvers: Resolvers = {
   Produto: {
     categorias: (produto, _, { anonymous }) => categoriasOf(anonymous.catalogo, produto),
     versao: (produto) => versaoOf(produto),
+    capa: (produto, _, { services }) => imagemDaCapa(produto, services.loja.marca),
   },
   Variacao: {
     volumeMl: ({ volume }) => (volume !== null && Number.isInteger(volume) ? volume : null),

@@ -29,6 +29,7 @@ import type { Attempts } from '../sessao/attempts.ts';
 import type { Identity, Verifier } from '../sessao/verification.ts';
 import { createUsuarios, type Usuarios } from '../usuarios/usuarios.ts';
 import { forbidden, unauthenticated } from './errors.ts';
+import type { ImagemModel } from './models.ts';
 import type { Configuracao } from './types.gen.ts';
 
 /** Where the caller's token came from and where a new one goes. HTTP implements it with the cookie. */

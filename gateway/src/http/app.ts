@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { pino } from 'pino';
+import { createCatalogo } from '../catalogo/api.ts';
 import { readMapa } from '../catalogo/mapa.ts';
+import { readPhoto } from '../compartilhar/photo.ts';
 import type { Config } from '../config.ts';
 import { createApollo } from '../graphql/apollo.ts';
 import { createAnonymousExecutor } from '../graphql/executor.ts';
@@ -10,6 +12,7 @@ import { createSchema } from '../graphql/schema.ts';
 import { createRestClient } from '../rest/client.ts';
 import { openPool } from '../rest/transport.ts';
 import { createServices } from '../services.ts';
+import { compartilharRoutes } from './compartilhar.ts';
 import { handleErrors } from './errors.ts';
 import { graphqlRoutes } from './graphql.ts';
 import { setHeaders } from './headers.ts';
@@ -80,6 +83,12 @@ export async function createGateway(config: Config): Promise<Gateway> {
   healthRoutes(app, health);
   graphqlRoutes(app, { ...config, apollo, services });
   imageRoutes(app, pool);
+  compartilharRoutes(app, {
+    marca: config.marca,
+    drops: rest.dropped,
+    findProduto: (slug) => createCatalogo(rest.open({}).anonymous).bySlug(slug),
+    readPhoto: (address) => readPhoto(pool, address),
+  });
   if (config.sandbox) await sandboxRoutes(app);
   robotsRoutes(app, config.publicOrigin);
   sitemapRoutes(app, {

@@ -43,7 +43,7 @@ export async function sendBody(
 }
 
 /** Whether an `If-None-Match` names `etag`; what stands between may have made it strong. */
-function names(header: string | undefined, etag: string): boolean {
+export function names(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
   const opaque = (tag: string) => tag.trim().replace(/^W\//, '');
   return header.split(',').some((tag) => opaque(tag) === opaque(etag));

@@ -115,6 +115,12 @@ export class LiveApi extends Shop {
     if (request.headers.origin !== undefined) {
       return void reply.writeHead(403, NO_CACHE).end('Invalid CORS request');
     }
+    const picture = method === 'GET' ? this.imagens.get(url.pathname) : undefined;
+    if (picture) {
+      return void reply
+        .writeHead(200, { 'content-type': picture.contentType ?? '' })
+        .end(picture.bytes);
+    }
     const answer = this.#answer(method, path, url.searchParams, request, body);
     if (fault === 'after') return void reply.destroy();
     if (typeof fault === 'object' && 'status' in fault) {

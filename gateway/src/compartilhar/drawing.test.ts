@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { CapaDoProduto } from './capa.ts';
+import { drawLoja } from './loja.ts';
+import { drawProduto } from './produto.ts';
+import { drawable, shape } from './shape.ts';
+
+const CAPA: CapaDoProduto = {
+  marca: 'Decantária',
+  nome: 'Noite de Oud',
+  categorias: ['Árabe', 'Nicho'],
+  oferta: { kind: 'preco', antes: 'A partir de', valor: 'R$ 49,90' },
+  volumes: [3, 5, 10],
+  ativo: true,
+  foto: '/imagens/oud.jpg',
+};
+
+/** Only outlines and measures: no text, no reference to anything outside, no number that is none. */
+function expectDrawing(svg: string) {
+  expect(svg).not.toMatch(/NaN|Infinity|undefined|<text|<image|<script|href|&/);
+  const bare = svg.replace(/<(\w+)[^<>]*\/>/g, '').replace(/<\/?\w+[^<>]*>/g, '');
+  expect(bare.trim()).toBe('');
+}
+
+test('quando o desenho muda, REVISION sobe: as prévias antigas são trocadas', () => {
+  const drawings = [drawProduto(CAPA, true), drawProduto(CAPA, false), drawLoja(CAPA)];
+  const digest = createHash('sha256').update(drawings.join()).digest('hex').slice(0, 16);
+  // A new drawing: note its digest here, and count REVISION up in capa.ts once this one has been published.
+  expect(digest).toBe('1fa71b04825c70c8');
+});
+
+describe('letras', () => {
+  test.each([
+    ['Noite  de\tOud\n', 'Noite de Oud'],
+    ['L’Été n° 5 – São João', 'L’Été n° 5 – São João'],
+    ['Łódź Őszi Žena', 'Łódź Őszi Žena'],
+    ['Oud 🌹 Rosa', 'Oud Rosa'],
+    ['ﬁgo Ⅳ', 'figo IV'],
+    ['عود', ''],
+    ['\u202eoud\u0000\u200b', 'oud'],
+    ['a\ud800b', 'ab'],
+  ])('%j se desenha %j', (text, expected) => {
+    expect(drawable('display', text)).toBe(expected);
+  });
+
+  test('as de outra fonte da família entram na mesma linha', () => {
+    const [plain, mixed] = [shape('display', 'Lodz'), shape('display', 'Łodź')];
+    expect(mixed.outlines).toHaveLength(4);
+    expect(mixed.width).toBeGreaterThan(plain.width * 0.9);
+  });
+
+  test('o que a fonte não tem não ocupa lugar', () => {
+    expect(shape('text', '香')).toEqual({ width: 0, outlines: [] });
+  });
+});
+
+describe('o desenho', () => {
+  test('de qualquer nome, categoria, marca e volumes é um desenho inteiro', () => {
+    const text = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ maxLength: 300 }));
+    fc.assert(
+      fc.property(
+        fc.record({
+          marca: text,
+          nome: text,
+          categorias: fc.array(text, { maxLength: 8 }),
+          volumes: fc.uniqueArray(fc.integer({ min: 1, max: 9999 }), { maxLength: 30 }),
+          hasPhoto: fc.boolean(),
+        }),
+        ({ marca, nome, categorias, volumes, hasPhoto }) => {
+          const rising = volumes.toSorted((a, b) => a - b);
+          expectDrawing(
+            drawProduto({ ...CAPA, marca, nome, categorias, volumes: rising }, hasPhoto),
+          );
+          expectDrawing(drawLoja({ marca }));
+        },
+      ),
+      { numRuns: 40 },
+    );
+  }, 60_000);
+
+  test('o que parece marcação é só um nome', () => {
+    const nome = '"/><script>alert(1)</script><!-- &amp; ]]>';
+    expectDrawing(drawProduto({ ...CAPA, nome, categorias: [nome] }, true));
+  });
+
+  test('uma lista longa de categorias fica com as que cabem; um preço enorme encolhe', () => {
+    const categorias = Array.from({ length: 40 }, (_, n) => `Categoria ${n}`);
+    const valor = `R$ ${'9'.repeat(60)}`;
+    const svg = drawProduto(
+      { ...CAPA, categorias, oferta: { kind: 'preco', antes: 'A partir de', valor } },
+      true,
+    );
+    expectDrawing(svg);
+    const lefts = [...svg.matchAll(/<path transform="translate\((-?[\d.]+) /g)].map(([, left]) =>
+      Number(left),
+    );
+    expect(Math.max(...lefts)).toBeLessThan(1200 - 60);
+  });
+});

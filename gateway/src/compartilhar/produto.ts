@@ -1,0 +1,95 @@
+import { ALTURA, type CapaDoProduto, LARGURA, type Oferta } from './capa.ts';
+import { fit } from './fit.ts';
+import { decant, GLASS_DEFS } from './glass.ts';
+import { brand, graduation, levelsOf } from './ornaments.ts';
+import { PALETTE } from './palette.ts';
+import { drawable, shape, svgText } from './shape.ts';
+
+/** Width of the photo, which fills the cover's left side from top to bottom. */
+export const PHOTO_WIDTH = 504;
+
+const LEFT = 578;
+const WIDTH = LARGURA - LEFT - 64;
+const NAME_SIZES = [88, 78, 68, 60, 52, 44] as const;
+/** Where the middle of categories and name is. */
+const MIDDLE = 274;
+const LINE = 1.08;
+const TRACKING = 0.14;
+const CATEGORY_SIZE = 25;
+
+/** Categories as the shop writes them over a name, as many as the line holds. */
+function eyebrow(categorias: readonly string[], y: number): string {
+  const names = categorias
+    .map((nome) => drawable('text', nome.toLocaleUpperCase('pt-BR')))
+    .filter((nome) => nome !== '');
+  const lineOf = (count: number) => shape('text', names.slice(0, count).join(' · '), TRACKING);
+  let count = names.length;
+  while (count > 0 && lineOf(count).width * CATEGORY_SIZE > WIDTH) count -= 1;
+  return svgText(lineOf(count), { x: LEFT, y, size: CATEGORY_SIZE, fill: PALETTE.amber });
+}
+
+/** A name that no letter of the shop's fonts can write leaves the shop's word for what it is. */
+function title({ nome, categorias }: CapaDoProduto): string {
+  const { size, lines } = fit(drawable('display', nome) || 'Perfume', {
+    width: WIDTH,
+    sizes: NAME_SIZES,
+    measure: (text) => shape('display', text).width,
+  });
+  const height = size * LINE * (lines.length - 1) + size * 0.72;
+  const first = MIDDLE - height / 2 + size * 0.72 + 22;
+  return (
+    eyebrow(categorias, first - size * 0.72 - 38) +
+    lines
+      .map((line, index) =>
+        svgText(shape('display', line), {
+          x: LEFT,
+          y: Math.round(first + index * size * LINE),
+          size,
+          fill: PALETTE.text,
+        }),
+      )
+      .join('')
+  );
+}
+
+function offer(oferta: Oferta, y: number): string {
+  if (oferta.kind === 'aviso') {
+    return svgText(shape('text', oferta.texto), { x: LEFT, y, size: 42, fill: PALETTE.soft });
+  }
+  const before = shape('text', oferta.antes);
+  const gap = oferta.antes === '' ? 0 : before.width * 29 + 16;
+  const price = shape('display', oferta.valor);
+  const size = Math.min(64, (WIDTH - gap) / price.width);
+  return (
+    svgText(before, { x: LEFT, y, size: 29, fill: PALETTE.soft }) +
+    svgText(price, { x: LEFT + gap, y, size, fill: PALETTE.bright })
+  );
+}
+
+/** The scale is filled to the smallest volume, as a whole for a whole bottle; of what cannot be bought it is empty. */
+function filledOf({ oferta, volumes }: CapaDoProduto): number {
+  return oferta.kind === 'preco' ? (levelsOf(volumes)[0] ?? 1) : 0;
+}
+
+/** In place of a photo: a decant by the light of a lamp. */
+const NO_PHOTO = `<ellipse cx="252" cy="330" rx="330" ry="330" fill="url(#luz)"/>
+  ${decant({ x: 252, base: 520, width: 132, height: 300 })}
+  <path d="M84 520.5h336" stroke="${PALETTE.line}" stroke-width="2"/>`;
+
+/** Lets a photo, dark or bright, end in the ink. */
+const FADE = `<linearGradient id="fim">
+  <stop offset="0" stop-color="${PALETTE.bg}" stop-opacity="0"/>
+  <stop offset="1" stop-color="${PALETTE.bg}"/>
+</linearGradient>`;
+
+/** The cover of a product as SVG, to be laid over its photo; texts are outlines, so that nothing in it is read. */
+export function drawProduto(capa: CapaDoProduto, hasPhoto: boolean): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${LARGURA}" height="${ALTURA}" viewBox="0 0 ${LARGURA} ${ALTURA}">
+    <defs>${GLASS_DEFS}${FADE}</defs>
+    ${hasPhoto ? `<rect x="${PHOTO_WIDTH - 110}" width="112" height="${ALTURA}" fill="url(#fim)"/>` : NO_PHOTO}
+    ${brand(drawable('display', capa.marca), { x: LEFT, y: 92, size: 38, width: WIDTH })}
+    ${title(capa)}
+    ${offer(capa.oferta, 476)}
+    ${graduation(capa.volumes, { x: LEFT, y: 540, width: WIDTH, filled: filledOf(capa) })}
+  </svg>`;
+}

@@ -1,0 +1,91 @@
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import type { CapaDoProduto } from './capa.ts';
+import { renderLoja, renderProduto } from './raster.ts';
+
+const CAPA: CapaDoProduto = {
+  marca: 'Decantária',
+  nome: 'Noite de Oud',
+  categorias: ['Árabe'],
+  oferta: { kind: 'preco', antes: 'A partir de', valor: 'R$ 49,90' },
+  volumes: [5, 10],
+  ativo: true,
+  foto: '/imagens/oud.jpg',
+};
+
+const plain = (width: number, height: number, background: string) =>
+  sharp({ create: { width, height, channels: 4, background } });
+
+/** Colour of a pixel: red, green and blue. */
+async function pixel(jpeg: Buffer, left: number, top: number): Promise<number[]> {
+  const { data } = await sharp(jpeg)
+    .extract({ left, top, width: 1, height: 1 })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return [...data];
+}
+
+describe('a imagem', () => {
+  test.each(['png', 'jpeg', 'webp', 'gif', 'avif'] as const)(
+    'uma foto em %s, de qualquer forma, enche o seu lado',
+    async (format) => {
+      const photo = await plain(900, 300, '#c02020').toFormat(format).toBuffer();
+      const { jpeg, hasPhoto } = await renderProduto(CAPA, photo);
+      expect(hasPhoto).toBe(true);
+      const { width, height, format: kind } = await sharp(jpeg).metadata();
+      expect([width, height, kind]).toEqual([1200, 630, 'jpeg']);
+      for (const [left, top] of [
+        [20, 20],
+        [300, 600],
+      ] as const) {
+        const [red = 0, green = 0] = await pixel(jpeg, left, top);
+        expect(red - green).toBeGreaterThan(100);
+      }
+      const [red = 0] = await pixel(jpeg, 1180, 620);
+      expect(red).toBeLessThan(40);
+    },
+  );
+
+  test('C-10: de um produto fora de venda a foto é cinza', async () => {
+    const photo = await plain(400, 500, '#c02020').png().toBuffer();
+    const { jpeg } = await renderProduto({ ...CAPA, ativo: false }, photo);
+    const [red = 0, green = 0] = await pixel(jpeg, 200, 300);
+    expect(red - green).toBeLessThan(40);
+  });
+
+  test('a foto mais difícil não passa de 150 KB', async () => {
+    const noise = Buffer.from(
+      Array.from({ length: 504 * 630 * 3 }, (_, n) => (n * 7919 + ((n * n) % 251) * 31) % 256),
+    );
+    const photo = await sharp(noise, { raw: { width: 504, height: 630, channels: 3 } })
+      .png()
+      .toBuffer();
+    const { jpeg } = await renderProduto(CAPA, photo);
+    expect(jpeg.length).toBeLessThanOrEqual(150 * 1024);
+  });
+
+  test.each([
+    ['nada', Buffer.alloc(0)],
+    ['texto', Buffer.from('<html>')],
+    [
+      'um desenho que pode buscar outros',
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
+    ],
+  ])('%s não é foto: a capa é desenhada sem ela', async (_, bytes) => {
+    const { jpeg, hasPhoto } = await renderProduto(CAPA, bytes);
+    expect(hasPhoto).toBe(false);
+    expect(jpeg.equals((await renderProduto(CAPA, null)).jpeg)).toBe(true);
+  });
+
+  test('uma foto cortada no meio não é foto', async () => {
+    const photo = await plain(900, 900, '#c02020').jpeg().toBuffer();
+    expect((await renderProduto(CAPA, photo.subarray(0, photo.length / 2))).hasPhoto).toBe(false);
+  });
+
+  test('a capa da loja', async () => {
+    const { jpeg } = await renderLoja({ marca: 'Decantária' });
+    const { width, height } = await sharp(jpeg).metadata();
+    expect([width, height]).toEqual([1200, 630]);
+    expect(jpeg.length).toBeLessThanOrEqual(150 * 1024);
+  });
+});

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { createFew, TooMuch } from './few.ts';
+
+test('poucos de cada vez, na ordem em que vieram; o que não cabe na fila é recusado', async () => {
+  const few = createFew({ atOnce: 2, waiting: 1 });
+  const ends = new Map<string, () => void>();
+  const work = (name: string) =>
+    few(async () => {
+      await new Promise<void>((end) => ends.set(name, end));
+      if (name === 'a') throw new Error('a');
+      return name;
+    });
+  const [a, b, c] = [work('a'), work('b'), work('c')];
+  await expect(work('d')).rejects.toBeInstanceOf(TooMuch);
+  expect([...ends.keys()]).toEqual(['a', 'b']);
+  ends.get('a')?.();
+  await expect(a).rejects.toThrow('a');
+  await expect.poll(() => [...ends.keys()]).toEqual(['a', 'b', 'c']);
+  ends.get('b')?.();
+  ends.get('c')?.();
+  expect(await Promise.all([b, c])).toEqual(['b', 'c']);
+  const again = work('e');
+  await expect.poll(() => ends.has('e')).toBe(true);
+  ends.get('e')?.();
+  expect(await again).toBe('e');
+});

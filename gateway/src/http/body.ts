@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Compressed, chooseEncoding, compress, type Encoding } from './compression.ts';
 
-/** A text that is sent many times: named by its content, compressed once for each encoding that is asked for. */
+/**
+ * A text that is sent many times: named by its content, compressed for each encoding that is asked for. Brotli is
+ * quick the first time; whoever asks after that sets off a smaller one, and all who follow get it.
+ */
 export interface Body {
   readonly etag: string;
   readonly encode: (encoding: Encoding | null) => Promise<Compressed>;
@@ -15,14 +18,24 @@ export function createBody(text: string, previous?: Body): Body {
   if (previous?.etag === etag) return previous;
   const plain = Buffer.from(text);
   const made = new Map<Encoding | null, Promise<Compressed>>();
+  let smaller = false;
   return {
     etag,
     encode: (encoding) => {
       const known = made.get(encoding);
-      if (known) return known;
-      const compressed = compress(plain, encoding);
-      made.set(encoding, compressed);
-      return compressed;
+      if (!known) {
+        const quick = compress(plain, encoding);
+        made.set(encoding, quick);
+        return quick;
+      }
+      if (encoding === 'br' && !smaller) {
+        smaller = true;
+        void known
+          .then(() => compress(plain, encoding, 'small'))
+          .then((small) => made.set(encoding, Promise.resolve(small)))
+          .catch(() => undefined);
+      }
+      return known;
     },
   };
 }

@@ -14,6 +14,11 @@ export interface Compressed {
 
 const MIN_BYTES = 1024;
 
+/** How much time a text is worth: `quick` for one that is sent once, `small` for one that is sent many times (Brotli). */
+type Effort = 'quick' | 'small';
+
+const BROTLI_QUALITY: Record<Effort, number> = { quick: 4, small: 11 };
+
 /** The best encoding that `Accept-Encoding` takes; null for none. */
 export function chooseEncoding(accepted: string | undefined): Encoding | null {
   const names = new Set(
@@ -31,12 +36,18 @@ export function chooseEncoding(accepted: string | undefined): Encoding | null {
 export async function compress(
   content: string | Buffer,
   encoding: Encoding | null,
+  effort: Effort = 'quick',
 ): Promise<Compressed> {
   const plain = typeof content === 'string' ? Buffer.from(content) : content;
   if (encoding === null || plain.length < MIN_BYTES) return { bytes: plain, encoding: null };
   const bytes =
     encoding === 'br'
-      ? await toBrotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
+      ? await toBrotli(plain, {
+          params: {
+            [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY[effort],
+            [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
+          },
+        })
       : await toGzip(plain, { level: 6 });
   return { bytes, encoding };
 }

@@ -1,0 +1,30 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { expect, test, vi } from 'vitest';
+import { createBody } from './body.ts';
+
+const TEXT = Array.from(
+  { length: 400 },
+  (_, index) => `<li>decant ${(index * 7919) % 997}</li>`,
+).join('');
+
+test('o que se pede mais de uma vez passa a ir menor, sempre com o mesmo texto', async () => {
+  const body = createBody(TEXT);
+  const [first, second] = [await body.encode('br'), await body.encode('br')];
+  expect(second).toBe(first);
+  const third = await vi.waitFor(async () => {
+    const again = await body.encode('br');
+    expect(again).not.toBe(first);
+    return again;
+  });
+  expect(third.bytes.length).toBeLessThan(first.bytes.length);
+  for (const { bytes } of [first, third]) expect(brotliDecompressSync(bytes).toString()).toBe(TEXT);
+  expect(await body.encode('br')).toBe(third);
+  expect(gunzipSync((await body.encode('gzip')).bytes).toString()).toBe(TEXT);
+});
+
+test('o mesmo texto desenhado de novo guarda o que já estava comprimido', async () => {
+  const body = createBody(TEXT);
+  const kept = await body.encode('br');
+  expect(await createBody(TEXT, body).encode('br')).toBe(kept);
+  expect(createBody(`${TEXT}!`, body).etag).not.toBe(body.etag);
+});

@@ -152,7 +152,9 @@ test('schema.org, Open Graph e endereço: os do produto, seja qual for o volume'
     /<link rel="canonical" href="https?:\/\/[^"?]+\/produtos\/noite-de-zahran">/,
   );
   expect(html).toContain('<meta property="og:type" content="product">');
-  expect(html).toMatch(/<meta property="og:image" content="https?:\/\/[^"]+\.jpg">/);
+  expect(html).toMatch(
+    /<meta property="og:image" content="https?:\/\/[^"]+\/compartilhar\/[^"]+\.jpg\?v=[\w-]+">/,
+  );
   const text = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}';
   const graph: { '@graph': object[] } = JSON.parse(text);
   const [produto, trail] = graph['@graph'];

@@ -9,7 +9,7 @@ describe('a foto de um produto', () => {
   const own = () => network.get('http://api.example');
   const other = () => network.get('https://fotos.example');
   const read = async (address: string) => {
-    const bytes = await readPhoto(own(), address, other);
+    const bytes = await readPhoto(own(), address, ['https:'], other);
     return bytes && Buffer.from(bytes).toString();
   };
   beforeEach(() => {
@@ -56,6 +56,6 @@ describe('a foto de um produto', () => {
   });
 
   test('um nome que leva para dentro não é alcançado', async () => {
-    expect(await readPhoto(own(), 'https://nome.localhost/a.jpg')).toBeNull();
+    expect(await readPhoto(own(), 'https://nome.localhost/a.jpg', ['https:'])).toBeNull();
   });
 });

@@ -31,18 +31,20 @@ function openHost({ origin }: URL): Dispatcher {
 
 /**
  * The bytes of a photo that the catalogue names (`ImagemModel.url`): from the API's own origin over `pool`, or from
- * the https address that the API gave. Null when it cannot be had, whatever the reason.
+ * the https address that the API gave, where `origins` (`IMAGE_ORIGINS`) take it. Null when it cannot be had, whatever
+ * the reason.
  */
 export async function readPhoto(
   pool: Dispatcher,
   address: string,
+  origins: readonly string[],
   connect: (url: URL) => Dispatcher = openHost,
 ): Promise<Uint8Array | null> {
   if (address.startsWith(OWN)) {
     const path = imagePath(address.slice(OWN.length));
     return path === null ? null : readFrom(pool, path).catch(() => null);
   }
-  const url = publicUrl(address);
+  const url = publicUrl(address, origins);
   if (url === null) return null;
   const host = connect(url);
   try {

@@ -43,7 +43,17 @@ test.each([
   ['data:image/png;base64,AAAA', null],
   ['', null],
 ])('de %s pede %j', (address, expected) => {
-  expect(publicUrl(address)?.href ?? null).toBe(expected);
+  expect(publicUrl(address, ['https:'])?.href ?? null).toBe(expected);
+});
+
+test('onde a loja diz de que servidores as imagens vêm, só de lá', () => {
+  const origins = ['https://fotos.example', 'https://outras.example:8443'];
+  const asked = (address: string) => publicUrl(address, origins) !== null;
+  expect(asked('https://fotos.example/a.jpg')).toBe(true);
+  expect(asked('https://outras.example:8443/a.jpg')).toBe(true);
+  expect(asked('https://fotos.example:8443/a.jpg')).toBe(false);
+  expect(asked('https://mais.example/a.jpg')).toBe(false);
+  expect(publicUrl('https://fotos.example/a.jpg', [])).toBeNull();
 });
 
 describe('o nome de um servidor', () => {

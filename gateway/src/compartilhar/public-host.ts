@@ -57,11 +57,15 @@ export function publicLookup(resolve: typeof lookup = lookup): LookupFunction {
   };
 }
 
-/** The address of a picture elsewhere that may be asked for: https, at its own port, by a host's name. Null for any other. */
-export function publicUrl(address: string): URL | null {
+/**
+ * The address of a picture elsewhere that may be asked for: https, by a host's name, of one of `origins` or, where that
+ * holds `https:`, of any at its own port. Null for any other.
+ */
+export function publicUrl(address: string, origins: readonly string[]): URL | null {
   const url = URL.canParse(address) ? new URL(address) : null;
   if (url === null) return null;
-  const { protocol, port, username, password, hostname } = url;
+  const { protocol, origin, port, username, password, hostname } = url;
   const isNamed = isIP(hostname.replace(/^\[|\]$/g, '')) === 0 && hostname.includes('.');
-  return protocol === 'https:' && port === '' && username + password === '' && isNamed ? url : null;
+  const isTaken = origins.includes(origin) || (origins.includes('https:') && port === '');
+  return protocol === 'https:' && username + password === '' && isNamed && isTaken ? url : null;
 }

@@ -87,7 +87,7 @@ export async function createGateway(config: Config): Promise<Gateway> {
     marca: config.marca,
     drops: rest.dropped,
     findProduto: (slug) => createCatalogo(rest.open({}).anonymous).bySlug(slug),
-    readPhoto: (address) => readPhoto(pool, address),
+    readPhoto: (address) => readPhoto(pool, address, config.imageOrigins),
   });
   if (config.sandbox) await sandboxRoutes(app);
   robotsRoutes(app, config.publicOrigin);

@@ -12,26 +12,33 @@ describe('renderHead', () => {
     expect(html).toContain('<title>A &quot;&amp;&quot; &lt;b&gt; | Decantária Perfumes');
     expect(html).toContain('<link rel="canonical" href="https://loja.example/produtos/a">');
     expect(html).toContain('<meta property="og:type" content="website">');
-    expect(html).not.toContain('og:image');
   });
 
-  it('a foto de um produto é partilhada inteira: endereço, tamanho, texto e preço', () => {
+  it('toda página tem uma imagem: a da loja, se não tem a sua', () => {
+    const html = renderHead({ title: 'A' }, ORIGIN);
+    expect(html).toContain(
+      '<meta property="og:image" content="https://loja.example/compartilhar/loja.jpg">',
+    );
+    expect(html).toContain('<meta property="og:image:alt" content="Decantária">');
+    expect(html).toContain('<meta name="twitter:card" content="summary_large_image">');
+  });
+
+  it('a capa de um produto é partilhada inteira: endereço com a versão, tamanho, texto e preço', () => {
     const html = renderHead(
       {
         title: 'A',
         type: 'product',
         price: 49.9,
-        image: '/imagens/a.jpg',
-        imageDetails: { largura: 1200, altura: 1500, alt: 'Frasco' },
+        image: { url: '/compartilhar/a.jpg?v=1', largura: 1200, altura: 630, alt: '"Frasco"' },
       },
       ORIGIN,
     );
     for (const [key, content] of [
       ['og:type', 'product'],
-      ['og:image', 'https://loja.example/imagens/a.jpg'],
+      ['og:image', 'https://loja.example/compartilhar/a.jpg?v=1'],
       ['og:image:width', '1200'],
-      ['og:image:height', '1500'],
-      ['og:image:alt', 'Frasco'],
+      ['og:image:height', '630'],
+      ['og:image:alt', '&quot;Frasco&quot;'],
       ['product:price:amount', '49.90'],
       ['product:price:currency', 'BRL'],
     ]) {

@@ -1,10 +1,18 @@
 import { BRAND } from '../../shared/constants.ts';
-import type { HeadContent } from '../../shared/head/Head.tsx';
+import type { HeadContent, SharedPicture } from '../../shared/head/Head.tsx';
 import { documentTitle } from '../../shared/head/title.ts';
 import { escapeHtml, scriptJson } from './escape.ts';
 
 const DEFAULT_DESCRIPTION =
   'Perfumes importados originais, fracionados em decants de 3 a 30 ml. Experimente antes do frasco inteiro.';
+
+/** The shop's cover at the address without a version: for a page that could not ask for the one of now. */
+const SHOP_COVER: SharedPicture = {
+  url: '/compartilhar/loja.jpg',
+  largura: 1200,
+  altura: 630,
+  alt: BRAND,
+};
 
 function meta(attribute: 'name' | 'property', key: string, content: string): string {
   return `<meta ${attribute}="${key}" content="${escapeHtml(content)}">`;
@@ -22,11 +30,10 @@ function withWholeAddresses(value: unknown, origin: string): unknown {
 }
 
 /** What is said of the picture that stands for the page, where it is shared. */
-function imageTags({ image, imageDetails }: HeadContent, origin: string): string[] {
-  if (image === undefined) return [];
-  const { largura = null, altura = null, alt = '' } = imageDetails ?? {};
+function imageTags({ image = SHOP_COVER }: HeadContent, origin: string): string[] {
+  const { url, largura, altura, alt } = image;
   return [
-    meta('property', 'og:image', new URL(image, origin).href),
+    meta('property', 'og:image', new URL(url, origin).href),
     largura === null ? '' : meta('property', 'og:image:width', String(largura)),
     altura === null ? '' : meta('property', 'og:image:height', String(altura)),
     alt === '' ? '' : meta('property', 'og:image:alt', alt),

@@ -1,6 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { CarrinhoFlutuante } from '../../features/carrinho/CarrinhoFlutuante.tsx';
+import { HeadCover } from '../../shared/head/Head.tsx';
 import { CookieBanner } from './CookieBanner.tsx';
 import { CrashBoundary } from './CrashBoundary.tsx';
 import { Footer } from './Footer.tsx';
@@ -30,7 +31,9 @@ export function Shell({ children }: { children: ReactNode }) {
       </a>
       {bare ? null : <Header conversaUrl={loja?.conversaUrl ?? null} />}
       <main ref={main} id="conteudo" tabIndex={-1} className={bare ? undefined : styles['main']}>
-        <CrashBoundary page={pathname}>{children}</CrashBoundary>
+        <HeadCover value={loja?.capa}>
+          <CrashBoundary page={pathname}>{children}</CrashBoundary>
+        </HeadCover>
       </main>
       {bare ? null : <Footer loja={loja} />}
       <CarrinhoFlutuante />

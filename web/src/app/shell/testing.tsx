@@ -22,6 +22,13 @@ const LOJA = {
       email: 'loja@teste.example',
       redeSocialUrl: 'https://social.example/loja',
     },
+    capa: {
+      __typename: 'Imagem',
+      url: '/compartilhar/loja.jpg?v=1',
+      largura: 1200,
+      altura: 630,
+      alt: 'A loja',
+    },
   },
 };
 

@@ -15,7 +15,6 @@ import {
   useVitrineQuery,
   VitrineDocument,
 } from './home.gen.ts';
-import { shopPicture } from './pictures.ts';
 
 const variables = { limite: BEST_SELLERS_LIMIT };
 
@@ -50,7 +49,6 @@ export function Page() {
   const showcase = useVitrineQuery({ errorPolicy: 'all' });
   const [showcaseReady, setShowcaseReady] = useState(false);
   const conversaUrl = home.data?.configuracao.conversaUrl ?? null;
-  const image = shopPicture('hero')?.url;
   useNoteMissing(
     home.data,
     !home.data && home.error !== undefined,
@@ -62,7 +60,6 @@ export function Page() {
         title="Perfumes Fracionados"
         description="Perfumes importados originais em decants de 3 a 30 ml. Prove grandes casas antes de escolher o frasco inteiro, com entrega discreta e rápida."
         canonical="/"
-        image={image}
       />
       <Hero conversaUrl={conversaUrl} showcaseReady={showcaseReady} />
       <ContactBanner conversaUrl={conversaUrl} />

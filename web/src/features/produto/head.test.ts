@@ -7,7 +7,6 @@ describe('produtoHead', () => {
     expect(produtoHead(produtoDe())).toMatchObject({
       title: 'Noite de Oud',
       description: 'Madeira e fumaça.',
-      image: '/imagens/oud-1200.jpg',
       canonical: '/produtos/noite-de-oud',
       noIndex: false,
     });
@@ -25,11 +24,12 @@ describe('produtoHead', () => {
     );
   });
 
-  it('o que se partilha é o produto: foto com tamanho e texto, e o menor preço', () => {
+  it('o que se partilha é o produto: a sua capa e o menor preço; a foto fica para o schema.org', () => {
     expect(produtoHead(produtoDe())).toMatchObject({
       type: 'product',
       price: 49.9,
-      imageDetails: { largura: 1200, altura: 1500, alt: 'Frasco de Noite de Oud' },
+      image: { url: '/compartilhar/produtos/noite-de-oud.jpg?v=1', largura: 1200, altura: 630 },
+      jsonLd: { '@graph': [{ image: '/imagens/oud-1200.jpg' }, {}] },
     });
   });
 

@@ -83,8 +83,7 @@ export function produtoHead(produto: ProdutoDaPagina): HeadContent {
   return {
     title: produto.nome,
     description: shorten(texto || `${produto.nome} em frações, original.${from}`),
-    image: produto.imagem?.url,
-    imageDetails: produto.imagem ?? undefined,
+    image: produto.capa,
     type: 'product',
     price: lowest,
     canonical: addressOf(produto),

@@ -36,6 +36,13 @@ export function produtoDe(parts: Partial<ProdutoDaPagina> = {}): ProdutoDaPagina
       alt: 'Frasco de Noite de Oud',
       fontes: [],
     },
+    capa: {
+      __typename: 'Imagem',
+      url: '/compartilhar/produtos/noite-de-oud.jpg?v=1',
+      largura: 1200,
+      altura: 630,
+      alt: 'Noite de Oud: A partir de R$ 49,90.',
+    },
     variacoes: [
       variacaoDe({
         id: 'v1',

@@ -2,16 +2,20 @@ import { createContext, useContext, useEffect } from 'react';
 import { BRAND } from '../constants.ts';
 import { documentTitle } from './title.ts';
 
+/** A picture by its address, its size in pixels and what it shows. */
+export interface SharedPicture {
+  readonly url: string;
+  readonly largura: number | null;
+  readonly altura: number | null;
+  readonly alt: string;
+}
+
 export interface HeadContent {
   /** Page title; null for a page without one of its own. */
   readonly title: string | null;
   readonly description?: string;
-  /** Address of the picture that stands for the page when it is shared. */
-  readonly image?: string | undefined;
-  /** What is known of `image`: its size in pixels and what it shows. */
-  readonly imageDetails?:
-    | { readonly largura: number | null; readonly altura: number | null; readonly alt: string }
-    | undefined;
+  /** What stands for the page when it is shared; the shop's cover unless it has one of its own. */
+  readonly image?: SharedPicture | undefined;
   /** What is shared: a thing that can be bought, or any page. */
   readonly type?: 'product' | 'website';
   /** Lowest price of what the page sells, in reais. */
@@ -27,9 +31,13 @@ export interface HeadContent {
 /** Where the server renderer collects what the page says of itself. */
 export const HeadSink = createContext<((content: HeadContent) => void) | null>(null);
 
+/** What stands for pages without a picture of their own. */
+export const HeadCover = createContext<SharedPicture | undefined>(undefined);
+
 /** Sets the document's title and description: on the server through the sink, here when shown. */
 export function Head(content: HeadContent): null {
-  useContext(HeadSink)?.(content);
+  const cover = useContext(HeadCover);
+  useContext(HeadSink)?.({ ...content, image: content.image ?? cover });
   const { title, description } = content;
   useEffect(() => {
     document.title = documentTitle(title, BRAND);

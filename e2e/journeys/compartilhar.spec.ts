@@ -1,0 +1,39 @@
+import { expect, test } from '@playwright/test';
+
+const PRODUTO = '/produtos/noite-de-zahran';
+
+/** What the page says of itself under `property`. */
+function said(html: string, property: string): string | undefined {
+  return new RegExp(`<meta (?:property|name)="${property}" content="([^"]*)">`).exec(html)?.[1];
+}
+
+for (const [path, capa] of [
+  ['/', '/compartilhar/loja.jpg'],
+  ['/produtos', '/compartilhar/loja.jpg'],
+  ['/produtos?categoria=Masculino', '/compartilhar/loja.jpg'],
+  ['/sobre', '/compartilhar/loja.jpg'],
+  ['/politica-de-privacidade', '/compartilhar/loja.jpg'],
+  ['/direitos', '/compartilhar/loja.jpg'],
+  ['/login', '/compartilhar/loja.jpg'],
+  ['/carrinho', '/compartilhar/loja.jpg'],
+  ['/pagina-que-nao-ha', '/compartilhar/loja.jpg'],
+  [PRODUTO, '/compartilhar/produtos/noite-de-zahran.jpg'],
+] as const) {
+  test(`${path}: a imagem com que é partilhada existe, no endereço da sua versão`, async ({
+    request,
+  }) => {
+    const html = await (await request.get(path, { headers: { accept: 'text/html' } })).text();
+    const image = new URL(said(html, 'og:image') ?? 'nenhuma');
+    expect(image.pathname).toBe(capa);
+    expect([said(html, 'og:image:width'), said(html, 'og:image:height')]).toEqual(['1200', '630']);
+    expect(said(html, 'og:image:alt')).toContain('Decantária');
+    expect(said(html, 'twitter:card')).toBe('summary_large_image');
+    const reply = await request.get(image.pathname + image.search);
+    expect(reply.status()).toBe(200);
+    expect(reply.headers()).toMatchObject({
+      'content-type': 'image/jpeg',
+      'cache-control': 'public, max-age=604800',
+    });
+    expect((await reply.body()).length).toBeLessThanOrEqual(150 * 1024);
+  });
+}

@@ -1,6 +1,7 @@
 import { type MouseEvent, useRef } from 'react';
 import { NavLink } from 'react-router-dom';
 import { CloseIcon, MenuIcon } from '../../shared/ui/icons.tsx';
+import { holdPageWidth } from '../../shared/ui/still-page.ts';
 import { Brand } from './Brand.tsx';
 import styles from './MobileMenu.module.css';
 import { siteLinks } from './navigation.ts';
@@ -29,7 +30,10 @@ export function MobileMenu({
         className={styles['round']}
         aria-label="Abrir menu"
         aria-haspopup="dialog"
-        onClick={() => dialog.current?.showModal()}
+        onClick={() => {
+          holdPageWidth();
+          dialog.current?.showModal();
+        }}
       >
         <MenuIcon size={24} />
       </button>

@@ -12,7 +12,7 @@ const ICONS: Record<ToastKind, typeof CheckIcon> = {
 };
 
 /** TOAST-01, C-73: one notification. Its 3 s begin anew when the pointer or the focus leaves it. */
-function ToastItem({ toast }: { toast: Toast }) {
+export function ToastItem({ toast }: { toast: Toast }) {
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
   const held = hovered || focused;

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { formatMoney } from '../../shared/formats/money.ts';
 import { Button } from '../../shared/ui/Button.tsx';
+import { NoPicture } from '../../shared/ui/NoPicture.tsx';
 import { Picture } from '../../shared/ui/Picture.tsx';
 import { Quantity } from '../../shared/ui/Quantity.tsx';
 import { isOut, MAX_UNITS, nameOf, problemaOf, problemaText, stockOf } from './disponibilidade.ts';
@@ -52,7 +53,11 @@ export function LinhaDoCarrinho({
       data-problema={problema ?? undefined}
     >
       <div className={styles['picture']}>
-        {imagem ? <Picture imagem={imagem} sizes="(min-width: 48em) 112px, 80px" alt="" /> : null}
+        {imagem ? (
+          <Picture imagem={imagem} sizes="(min-width: 48em) 112px, 80px" alt="" />
+        ) : (
+          <NoPicture />
+        )}
       </div>
       <div className={styles['what']}>
         <h3 className={styles['name']}>

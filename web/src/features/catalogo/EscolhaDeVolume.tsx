@@ -10,6 +10,7 @@ import { formatMoney } from '../../shared/formats/money.ts';
 import { Button } from '../../shared/ui/Button.tsx';
 import { CloseIcon } from '../../shared/ui/icons.tsx';
 import { Mantine } from '../../shared/ui/mantine/Mantine.tsx';
+import { FAST_MS } from '../../shared/ui/motion.ts';
 import { Select } from '../../shared/ui/Select.tsx';
 import { useAdicionar } from '../carrinho/useAdicionar.ts';
 import styles from './EscolhaDeVolume.module.css';
@@ -87,7 +88,8 @@ export function EscolhaDeVolume({ produto, onClosed }: EscolhaDeVolumeProps) {
         onExitTransitionEnd={onClosed}
         returnFocus={false}
         centered
-        transitionProps={{ transition: 'fade-up', duration: 180 }}
+        zIndex="var(--z-dialog)"
+        transitionProps={{ transition: 'fade-up', duration: FAST_MS }}
         classNames={{
           content: styles['content'] ?? '',
           title: styles['title'] ?? '',

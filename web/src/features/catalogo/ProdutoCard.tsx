@@ -1,7 +1,9 @@
 import { type ComponentType, type MouseEvent, useId, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { Button } from '../../shared/ui/Button.tsx';
+import { NoPicture } from '../../shared/ui/NoPicture.tsx';
 import { Picture } from '../../shared/ui/Picture.tsx';
+import { holdPageWidth } from '../../shared/ui/still-page.ts';
 import { useAdicionar } from '../carrinho/useAdicionar.ts';
 import { priceLabel } from '../produto/price.ts';
 import { cardAction, stockLabel } from './card-action.ts';
@@ -39,7 +41,10 @@ export function ProdutoCard({
 
   const choose = () =>
     void loadEscolha().then(
-      (module) => setEscolha(() => module.EscolhaDeVolume),
+      (module) => {
+        holdPageWidth();
+        setEscolha(() => module.EscolhaDeVolume);
+      },
       // Without the dialog's code there is still the product's own page to choose on.
       () => navigate(address),
     );
@@ -80,9 +85,7 @@ export function ProdutoCard({
             className={styles['picture']}
           />
         ) : (
-          <span className={styles['blank']} aria-hidden="true">
-            {nome.slice(0, 1)}
-          </span>
+          <NoPicture />
         )}
         {!ativo && <span className={styles['tag']}>Inativo</span>}
       </div>

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { NoPicture } from '../../shared/ui/NoPicture.tsx';
 import { Picture } from '../../shared/ui/Picture.tsx';
 import { priceLabel } from '../produto/price.ts';
 import styles from './HomeCard.module.css';
@@ -12,7 +13,9 @@ export function HomeCard({ produto, sizes }: { produto: ProdutoDaHomeFragment; s
       <div className={styles['frame']}>
         {imagem ? (
           <Picture imagem={imagem} alt="" sizes={sizes} className={styles['picture']} />
-        ) : null}
+        ) : (
+          <NoPicture />
+        )}
         {disponivel ? null : <p className={styles['soldOut']}>Esgotado</p>}
       </div>
       <h3>

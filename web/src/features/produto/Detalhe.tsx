@@ -3,6 +3,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { useSession } from '../../shared/session/useSession.ts';
 import { Button } from '../../shared/ui/Button.tsx';
 import { ArrowLeftIcon } from '../../shared/ui/icons.tsx';
+import { NoPicture } from '../../shared/ui/NoPicture.tsx';
 import { useAdicionar } from '../carrinho/useAdicionar.ts';
 import { BarraDeCompra } from './BarraDeCompra.tsx';
 import {
@@ -85,7 +86,9 @@ export function Detalhe({ produto }: { produto: ProdutoDaPagina }) {
           {produto.imagem ? (
             <Foto imagem={produto.imagem} nome={produto.nome} />
           ) : (
-            <div className={styles['blank']} aria-hidden="true" />
+            <div className={styles['blank']}>
+              <NoPicture />
+            </div>
           )}
         </div>
 

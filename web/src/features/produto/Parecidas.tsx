@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
+import { NoPicture } from '../../shared/ui/NoPicture.tsx';
 import { Picture } from '../../shared/ui/Picture.tsx';
 import styles from './Parecidas.module.css';
 import type { Parecida } from './parecidas.ts';
@@ -27,7 +28,9 @@ export function Parecidas({ items }: { items: readonly Parecida[] }) {
                     sizes={SIZES}
                     className={styles['picture']}
                   />
-                ) : null}
+                ) : (
+                  <NoPicture />
+                )}
               </div>
               <h3>
                 <Link to={`/produtos/${encodeURIComponent(produto.slug)}`}>{produto.nome}</Link>

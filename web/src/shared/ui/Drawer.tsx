@@ -9,6 +9,7 @@ import type { ReactNode } from 'react';
 import styles from './Drawer.module.css';
 import { CloseIcon } from './icons.tsx';
 import { Mantine } from './mantine/Mantine.tsx';
+import { PANEL_MS } from './motion.ts';
 import { useFocusReturn } from './useFocusReturn.ts';
 import { useOpenAfterMount } from './useOpenAfterMount.ts';
 
@@ -40,8 +41,8 @@ export function Drawer({
         size="min(30rem, 100vw)"
         title={title}
         padding={0}
-        zIndex={300}
-        transitionProps={{ duration: 320, timingFunction: 'var(--ease)' }}
+        zIndex="var(--z-drawer)"
+        transitionProps={{ duration: PANEL_MS, timingFunction: 'var(--ease)' }}
         closeButtonProps={{ 'aria-label': 'Fechar', icon: <CloseIcon /> }}
         classNames={{
           overlay: styles['overlay'] ?? '',

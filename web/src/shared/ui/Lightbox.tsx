@@ -9,6 +9,7 @@ import { CloseIcon } from './icons.tsx';
 import type { FotoFragment } from './imagem.gen.ts';
 import styles from './Lightbox.module.css';
 import { Mantine } from './mantine/Mantine.tsx';
+import { FAST_MS } from './motion.ts';
 import { Picture } from './Picture.tsx';
 import { useFocusReturn } from './useFocusReturn.ts';
 import { useOpenAfterMount } from './useOpenAfterMount.ts';
@@ -40,8 +41,8 @@ export function Lightbox({
         title={<span className="visually-hidden">{label}</span>}
         fullScreen
         padding={0}
-        zIndex={350}
-        transitionProps={{ transition: 'fade', duration: 200 }}
+        zIndex="var(--z-lightbox)"
+        transitionProps={{ transition: 'fade', duration: FAST_MS }}
         closeButtonProps={{ 'aria-label': 'Fechar', icon: <CloseIcon /> }}
         classNames={{
           content: styles['content'] ?? '',

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { holdPageWidth } from './still-page.ts';
 
 /**
  * `open`, one frame late. A dialog whose code is loaded when it is first wanted would otherwise be born
@@ -7,6 +8,7 @@ import { useEffect, useState } from 'react';
 export function useOpenAfterMount(open: boolean): boolean {
   const [shown, setShown] = useState(false);
   useEffect(() => {
+    if (open) holdPageWidth();
     const frame = requestAnimationFrame(() => setShown(open));
     return () => cancelAnimationFrame(frame);
   }, [open]);

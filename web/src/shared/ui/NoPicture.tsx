@@ -1,0 +1,6 @@
+import styles from './NoPicture.module.css';
+
+/** Stands where a product has no picture: an empty measuring glass. */
+export function NoPicture() {
+  return <span aria-hidden="true" className={styles['empty']} />;
+}

@@ -1,0 +1,3 @@
+/** `--fast` and `--panel` of tokens.css, in milliseconds: for what moves by code. */
+export const FAST_MS = 160;
+export const PANEL_MS = 320;

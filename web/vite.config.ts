@@ -3,7 +3,9 @@ import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
 import { cascade } from './vite/cascade.ts';
 import { chunkGroups } from './vite/chunks.ts';
+import { createClassNames } from './vite/class-names.ts';
 import { readClientFiles } from './vite/client-files.ts';
+import { lateStart } from './vite/late-start.ts';
 import { precompress } from './vite/precompress.ts';
 import { preloadFonts } from './vite/preload-fonts.ts';
 
@@ -11,10 +13,15 @@ const root = import.meta.dirname;
 const dist = resolve(root, process.env['WEB_DIST'] ?? 'dist');
 const clientDir = resolve(dist, 'client');
 
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig(({ command, isSsrBuild }) => ({
   root,
-  plugins: [react(), cascade(), ...(isSsrBuild ? [] : [preloadFonts(), precompress()])],
+  plugins: [
+    react(),
+    cascade(),
+    ...(isSsrBuild ? [] : [preloadFonts(), lateStart(), precompress()]),
+  ],
   define: isSsrBuild ? { __CLIENT_FILES__: JSON.stringify(readClientFiles(clientDir)) } : {},
+  css: command === 'build' ? { modules: { generateScopedName: createClassNames(root) } } : {},
   // The smaller of the two builds that rxjs brings.
   resolve: { conditions: ['es2015', ...defaultClientConditions] },
   build: {

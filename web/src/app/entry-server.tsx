@@ -35,11 +35,15 @@ interface RenderedPage {
   readonly broken: boolean;
 }
 
+/** The template's links to style sheets: a rendered page has its own inside it. */
+const SHEETS = /<!--sheets-->[\s\S]*?<!--\/sheets-->\s*/;
+
 /**
  * Makes what turns an address (as `resolve` spells it) into a whole HTML page with its data. Pages are rendered for
  * an anonymous visitor; the account shows after hydration. `template` is the client build's index.html.
  */
 export function createRenderer({ template }: { template: string }) {
+  const frame = template.replace(SHEETS, '');
   const render = async ({ url, mobile, execute }: PageRequest): Promise<RenderedPage> => {
     let failed = false;
     const client = createClient({
@@ -77,7 +81,7 @@ export function createRenderer({ template }: { template: string }) {
     };
     return {
       status,
-      html: template.replace(/<!--(head|app|state)-->/g, (_, part: string) => parts[part] ?? ''),
+      html: frame.replace(/<!--(head|app|state)-->/g, (_, part: string) => parts[part] ?? ''),
       preload: preloadLinks(body),
       styles,
       broken: failed,

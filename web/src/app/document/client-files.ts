@@ -8,7 +8,8 @@ interface ClientFiles {
 
 declare const __CLIENT_FILES__: ClientFiles;
 
-const START = 'src/app/start.tsx';
+/** What every page loads: the build names it after the page that it starts from. */
+const START = 'index.html';
 
 /** Chunks that a source loads before anything is clicked, each after those that it imports. */
 function chunksOf(source: string, seen: Set<string>): ClientFiles['manifest'][string][] {

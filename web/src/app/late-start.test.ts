@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { lateStart } from './late-start.ts';
+
+let painted: (() => void) | undefined;
+
+class Observer {
+  static supportedEntryTypes = ['paint'];
+  constructor(tell: (list: { getEntriesByName: () => object[] }, observer: Observer) => void) {
+    painted = () => tell({ getEntriesByName: () => [{}] }, this);
+  }
+  observe() {}
+  disconnect() {}
+}
+
+const fetched = () =>
+  [...document.head.querySelectorAll('link, script')].map(
+    (tag) => tag.getAttribute('href') ?? tag.getAttribute('src'),
+  );
+
+beforeEach(() => {
+  painted = undefined;
+  vi.stubGlobal('PerformanceObserver', Observer);
+  document.body.innerHTML =
+    '<script type="application/json" id="codigo">["/a.js","/b.js"]</script>';
+});
+afterEach(() => {
+  document.head.innerHTML = '';
+  document.body.innerHTML = '';
+});
+
+describe('lateStart', () => {
+  it('o código vem depois da página pintada, com tudo o que ela precisa de uma vez', () => {
+    lateStart('/start.js');
+    expect(fetched()).toEqual([]);
+    painted?.();
+    expect(fetched()).toEqual(['/a.js', '/b.js', '/start.js']);
+  });
+
+  it('uma página sem lista de código começa assim mesmo', () => {
+    document.body.innerHTML = '';
+    lateStart('/start.js');
+    painted?.();
+    expect(fetched()).toEqual(['/start.js']);
+  });
+
+  it('uma aba escondida não pinta nada, e não espera', () => {
+    vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+    lateStart('/start.js');
+    expect(fetched()).toContain('/start.js');
+    vi.restoreAllMocks();
+  });
+
+  it('o que ele diz cabe na página sem nada de fora', () => {
+    const alone: unknown = new Function(`return ${lateStart}`)();
+    expect(alone).toBeTypeOf('function');
+  });
+});

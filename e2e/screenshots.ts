@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { CHROMIUM_FLAGS, findChromium } from '../scripts/lib/chromium.mjs';
@@ -61,6 +61,13 @@ async function fillCarrinho(page: Page): Promise<void> {
   });
 }
 
+/** The picture with which the product's page is shared, as the gateway draws it. */
+async function takeCover(url: string): Promise<void> {
+  const reply = await fetch(`${url}/compartilhar${PRODUTO}.jpg`);
+  if (!reply.ok) throw new Error(`The cover of ${PRODUTO} is answered with ${reply.status}.`);
+  await writeFile(join(FOLDER, 'compartilhar.jpg'), Buffer.from(await reply.arrayBuffer()));
+}
+
 async function take(page: Page, name: string): Promise<void> {
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   const { width } = page.viewportSize() ?? { width: 0 };
@@ -106,6 +113,7 @@ async function main(): Promise<void> {
       await take(page, 'gaveta');
       await context.close();
     }
+    await takeCover(system.url);
   } finally {
     await browser.close();
     await system.stop();

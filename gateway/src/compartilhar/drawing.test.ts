@@ -55,7 +55,7 @@ describe('letras', () => {
   });
 });
 
-describe('o desenho', () => {
+describe('o desenho', { timeout: 60_000 }, () => {
   test('de qualquer nome, categoria, marca e volumes é um desenho inteiro', () => {
     const text = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ maxLength: 300 }));
     fc.assert(
@@ -77,7 +77,7 @@ describe('o desenho', () => {
       ),
       { numRuns: 40 },
     );
-  }, 60_000);
+  });
 
   test('o que parece marcação é só um nome', () => {
     const nome = '"/><script>alert(1)</script><!-- &amp; ]]>';

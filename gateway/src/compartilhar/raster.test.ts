@@ -25,7 +25,7 @@ async function pixel(jpeg: Buffer, left: number, top: number): Promise<number[]>
   return [...data];
 }
 
-describe('a imagem', () => {
+describe('a imagem', { timeout: 60_000 }, () => {
   test.each(['png', 'jpeg', 'webp', 'gif', 'avif'] as const)(
     'uma foto em %s, de qualquer forma, enche o seu lado',
     async (format) => {

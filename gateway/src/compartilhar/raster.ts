@@ -13,7 +13,7 @@ const MAX_BYTES = 150 * 1024;
 const QUALITIES = [86, 76, 62, 45] as const;
 const SECONDS = 10;
 /** A photo of more pixels would take a gateway's memory: no camera of a shop's makes one. */
-const MAX_PHOTO_PIXELS = 60_000_000;
+const MAX_PHOTO_PIXELS = 40_000_000;
 
 /** A drawn cover; `hasPhoto` is false when the photo it was to show could not be read. */
 export interface Drawn {

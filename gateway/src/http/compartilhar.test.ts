@@ -11,7 +11,8 @@ const capas = z.object({
   configuracao: z.object({ capa: z.object({ url: z.string(), alt: z.string() }) }),
 });
 
-describe('capas para compartilhar', () => {
+// Each draws real pictures.
+describe('capas para compartilhar', { timeout: 60_000 }, () => {
   let bench: TestBench;
   beforeEach(async () => {
     bench = await createTestBench();
@@ -69,6 +70,22 @@ describe('capas para compartilhar', () => {
       expect(bytes.equals(named.bytes)).toBe(true);
     }
   });
+
+  test.each(['a'.repeat(300), 'água & "flor"', 'a.jpg', '100%'])(
+    'o endereço de um produto qualquer (%s) leva à sua capa',
+    async (slug) => {
+      bench.api.produtos.push({ ...bench.api.produto(2), id: 900, slug });
+      const { data } = await bench.execute(
+        'query ($slug: String!) { produto(slug: $slug) { capa { url } } }',
+        { variables: { slug } },
+      );
+      const { produto } = z
+        .object({ produto: z.object({ capa: z.object({ url: z.string() }) }) })
+        .parse(data);
+      const { status, headers } = await get(produto.capa.url);
+      expect([status, headers['cache-control']]).toEqual([200, 'public, max-age=604800']);
+    },
+  );
 
   test('304 para quem já tem; HEAD sem corpo', async () => {
     const { headers } = await get(OUD);
@@ -166,5 +183,5 @@ describe('capas para compartilhar', () => {
     expect(new Set(statuses)).toEqual(new Set([200, 503]));
     const refused = replies.find(({ status }) => status === 503);
     expect(refused?.headers['retry-after']).toBe('10');
-  }, 60_000);
+  });
 });

@@ -31,7 +31,9 @@ const LIFETIMES: Lifetimes = {
 const RETRY_MS = 30_000;
 /** About 60 KB each. */
 const MAX_PICTURES = 200;
-const DRAWINGS = { atOnce: 2, waiting: 16 } as const;
+/** Covers that are being made, each with the bytes of a photo at hand; two of them are drawn at a time. */
+const COVERS = { atOnce: 6, waiting: 16 } as const;
+const DRAWINGS = { atOnce: 2, waiting: COVERS.atOnce } as const;
 const RETRY_SECONDS = 10;
 
 /** What the address names, for a week; what it may have meant once, or a cover without its photo, for less. */
@@ -59,7 +61,8 @@ export function compartilharRoutes(
   },
 ): void {
   const { marca, drops, findProduto, readPhoto } = options;
-  const few = createFew(DRAWINGS);
+  const inTurn = createFew(COVERS);
+  const drawn = createFew(DRAWINGS);
   const pictures = createPageCache<Picture>({ limit: MAX_PICTURES, lifetimes: LIFETIMES, drops });
   const attempts = createPageCache<Picture>({
     limit: MAX_PICTURES,
@@ -69,16 +72,16 @@ export function compartilharRoutes(
 
   const draw = async (capa: CapaDoProduto | CapaDaLoja): Promise<Picture> => {
     const { renderLoja, renderProduto } = await loadRaster();
-    if (!('foto' in capa)) return pictureOf(await few(() => renderLoja(capa)), true);
+    if (!('foto' in capa)) return pictureOf(await drawn(() => renderLoja(capa)), true);
     const photo = capa.foto === null ? null : await readPhoto(capa.foto);
-    const drawn = await few(() => renderProduto(capa, photo));
-    return pictureOf(drawn, drawn.hasPhoto || capa.foto === null);
+    const picture = await drawn(() => renderProduto(capa, photo));
+    return pictureOf(picture, picture.hasPhoto || capa.foto === null);
   };
 
   const open = (capa: CapaDoProduto | CapaDaLoja, versao: string): Promise<Picture> =>
     pictures.open(versao, async (): Promise<Made<Picture>> => {
       const value = await attempts.open(versao, async () => ({
-        value: await draw(capa),
+        value: await inTurn(() => draw(capa)),
         as: 'keep',
       }));
       return { value, as: value.whole ? 'keep' : 'broken' };
@@ -102,10 +105,11 @@ export function compartilharRoutes(
   app.get<{ Querystring: { v?: unknown } }>(`${CAPAS_PATH}/loja.jpg`, (request, reply) =>
     send({ marca }, request, reply),
   );
-  app.get<{ Params: { file: string }; Querystring: { v?: unknown } }>(
-    `${CAPAS_PATH}/produtos/:file`,
+  // Not a named parameter: those are limited to 100 letters, and a slug is not.
+  app.get<{ Params: { '*': string }; Querystring: { v?: unknown } }>(
+    `${CAPAS_PATH}/produtos/*`,
     async (request, reply) => {
-      const [, slug] = /^(.+)\.jpg$/.exec(request.params.file) ?? [];
+      const [, slug] = /^(.+)\.jpg$/.exec(request.params['*']) ?? [];
       if (slug === undefined) return reply.callNotFound();
       const produto = await findProduto(slug).catch((error: unknown) => {
         request.log.warn({ err: error }, 'the product of a cover could not be read');

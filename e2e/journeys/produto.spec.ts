@@ -75,6 +75,21 @@ test('PDP-02, PDP-04, S11: só com o teclado, volume e foto; o endereço guarda 
   expect(complaints).toEqual([]);
 });
 
+test('S1: na loja de demonstração cada região tem preço e prazo, logo', async ({ page }) => {
+  await page.goto(PRODUTO, { waitUntil: 'networkidle' });
+  await page.mouse.wheel(0, 500);
+  const field = page.getByRole('textbox', { name: 'Frete e prazo para o seu CEP' });
+  for (const [cep, price, time] of [
+    ['60000-000', 'R$ 9,90', 'em 1 a 3 dias úteis'],
+    ['01001-000', 'R$ 23,90', 'em 5 a 9 dias úteis'],
+    ['69005-000', 'R$ 32,90', 'em 8 a 15 dias úteis'],
+  ] as const) {
+    await field.fill(cep);
+    const answer = page.getByRole('status').filter({ hasText: price });
+    await expect(answer).toContainText(time, { timeout: 2000 });
+  }
+});
+
 test('S1: o frete pelo CEP antes de entrar, dito com calma, sem nada saltar', async ({
   page,
   request,
@@ -108,7 +123,10 @@ test('S1: o frete pelo CEP antes de entrar, dito com calma, sem nada saltar', as
   await expect(field).toHaveValue(cep);
   expect(operations).toEqual(['CotarFrete']);
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['cookiesChoice']);
-  await shop(`mutation { removerFrete(uf: ${uf}) { __typename } }`);
+  // As the demo shop had it.
+  await shop(
+    `mutation { definirFrete(input: { uf: ${uf}, valor: 32.9, prazoMinDias: 8, prazoMaxDias: 15 }) { __typename } }`,
+  );
 });
 
 test('SHELL-01: uma fragrância parecida abre com um só pedido, e a volta acha o volume', async ({

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
+import { reopenQuestion } from '../../shared/consent/choice.ts';
 import { BRAND } from '../../shared/constants.ts';
 import { CameraIcon, ChatIcon } from '../../shared/ui/icons.tsx';
 import { Brand } from './Brand.tsx';
-import { reopenCookieChoice } from './cookie-choice.ts';
 import styles from './Footer.module.css';
 import type { LojaQuery } from './loja.gen.ts';
 import { legalLinks, siteLinks } from './navigation.ts';
@@ -60,7 +60,7 @@ export function Footer({ loja }: { loja: LojaQuery['configuracao'] | null }) {
               </li>
             ))}
             <li>
-              <button type="button" className="needs-js" onClick={reopenCookieChoice}>
+              <button type="button" className="needs-js" onClick={reopenQuestion}>
                 Escolha de cookies
               </button>
             </li>

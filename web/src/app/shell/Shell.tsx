@@ -30,6 +30,8 @@ export function Shell({ children }: { children: ReactNode }) {
         Pular para o conteúdo
       </a>
       {bare ? null : <Header conversaUrl={loja?.conversaUrl ?? null} />}
+      {/* At the lower edge for the eyes, at the beginning for the keyboard. */}
+      <CookieBanner />
       <main ref={main} id="conteudo" tabIndex={-1} className={bare ? undefined : styles['main']}>
         <HeadCover value={loja?.capa}>
           <CrashBoundary page={pathname}>{children}</CrashBoundary>
@@ -37,7 +39,6 @@ export function Shell({ children }: { children: ReactNode }) {
       </main>
       {bare ? null : <Footer loja={loja} />}
       <CarrinhoFlutuante />
-      <CookieBanner />
       <ToastStack />
     </>
   );

@@ -33,24 +33,29 @@ const LOJA = {
 };
 
 /** What each operation answers, by name; one that is missing cannot be reached. */
-type Answers = Readonly<Record<string, () => Record<string, unknown>>>;
+type Answers = Readonly<
+  Record<string, (variables: Readonly<Record<string, unknown>>) => Record<string, unknown>>
+>;
 
 const ANSWERS: Answers = {
   Loja: () => LOJA,
   MeuCarrinho: () => ({ carrinho: null }),
   Sair: () => ({ sair: true }),
+  RegistrarConsentimento: () => ({
+    registrarConsentimento: { __typename: 'ConsentimentoSemCopia' },
+  }),
 };
 
 function clientAnswering(answers: Answers): ApolloClient {
   const link = new ApolloLink(
-    ({ operationName }) =>
+    ({ operationName, variables }) =>
       new Observable((observer) => {
         const answer = operationName === undefined ? undefined : answers[operationName];
         if (!answer) {
           observer.error(new Error(`${operationName} cannot be reached.`));
           return;
         }
-        observer.next({ data: answer() });
+        observer.next({ data: answer(variables) });
         observer.complete();
       }),
   );

@@ -2,6 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { OPTIONAL_USES } from '../../shared/consent/optional.ts';
+import { POLICY, POLICY_VERSIONS } from '../../shared/consent/policy.ts';
 import { STORAGE } from '../../shared/constants.ts';
 import { Page } from './PrivacidadePage.tsx';
 import { EMPRESA, renderPage, stubReading } from './testing.tsx';
@@ -72,14 +74,40 @@ describe('PrivacidadePage', () => {
     expect(article).toContain('2016/679');
   });
 
-  it('STORE-01, C-60: a lista do que fica no navegador traz cada chave que o código guarda', () => {
+  it('STORE-01, C-60: as listas do que fica no navegador trazem cada chave que o código guarda', () => {
     renderPage(Page);
     const rows = section('5. Cookies').getAllByRole('rowheader');
-    const names = new Set(rows.flatMap(({ textContent }) => textContent.split(' e ')));
+    const names = rows.flatMap(({ textContent }) => textContent.split(' e '));
     const kept = storedKeys();
-    expect(kept).toEqual(expect.arrayContaining(['cookiesChoice', 'intencaoDeCompra', 'abertura']));
-    expect([...names].toSorted()).toEqual([...kept, 'decantaria_sessao'].toSorted());
-    expect(section('5. Cookies').getByText('Escolha de cookies')).toBeTruthy();
+    expect(kept).toEqual(
+      expect.arrayContaining(['cookiesChoice', 'registroDaEscolha', 'abertura']),
+    );
+    expect(names.toSorted()).toEqual([...kept, 'decantaria_sessao'].toSorted());
+  });
+
+  it('C-60, P1: o que “Aceitar” permite, tudo, como a pergunta o diz; e como voltar atrás', () => {
+    renderPage(Page);
+    const cookies = section('5. Cookies');
+    const table = within(cookies.getByRole('table', { name: 'O que fica só depois de “Aceitar”' }));
+    expect(table.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(
+      OPTIONAL_USES.map(({ key }) => key),
+    );
+    for (const { purpose } of OPTIONAL_USES) expect(table.getByText(purpose)).toBeTruthy();
+    expect(cookies.getByText('Escolha de cookies')).toBeTruthy();
+  });
+
+  it('C-60: diz a versão, desde quando, e o que se registra', () => {
+    renderPage(Page);
+    expect(screen.getByText(`${POLICY.since.text} (versão ${POLICY.version})`)).toBeTruthy();
+    const versions = within(section('8. Mudanças nesta política').getByRole('table'));
+    expect(versions.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(
+      POLICY_VERSIONS.map(({ version }) => version),
+    );
+    expect(
+      section('2. Dados que coletamos').getByRole('rowheader', {
+        name: 'Ao responder sobre cookies',
+      }),
+    ).toBeTruthy();
   });
 
   it('C-63: diz o prazo, a quem escrever e onde está cada pedido', () => {

@@ -1,4 +1,6 @@
 import { Link } from 'react-router-dom';
+import { OPTIONAL_USES } from '../../shared/consent/optional.ts';
+import { POLICY, POLICY_VERSIONS } from '../../shared/consent/policy.ts';
 import { BRAND, STORAGE } from '../../shared/constants.ts';
 import { Company } from './Company.tsx';
 import { type Instituicao, prepareInstituicao, useInstituicao } from './instituicao.ts';
@@ -8,14 +10,17 @@ export const prepare = prepareInstituicao;
 /** Whatever stands behind the `?`, the text is the same. */
 export const query = () => '';
 
-const IN_FORCE_SINCE = { iso: '2026-11-21', text: '21 de novembro de 2026' };
-
 /** What is kept, because of what, for how long. */
 const COLLECTED: readonly (readonly string[])[] = [
   [
     'Ao olhar a loja',
     'Registros técnicos: data, hora, página pedida e resposta; o endereço IP, onde a lei o exige.',
     'Seis meses, como manda o Marco Civil da Internet (art. 15).',
+  ],
+  [
+    'Ao responder sobre cookies',
+    'A resposta, a versão desta política, a data e a hora e um código sorteado; a conta, se você tiver entrado. Nem endereço IP nem navegador.',
+    'Cinco anos, como prova da sua escolha (LGPD, art. 8º, § 2º). Apagada a conta, fica sem ela.',
   ],
   [
     'Ao criar a conta',
@@ -54,8 +59,8 @@ const COLLECTED: readonly (readonly string[])[] = [
   ],
 ];
 
-/** Everything that the shop keeps in a browser; a test holds it against the code. */
-const KEPT_IN_BROWSER: readonly (readonly string[])[] = [
+/** What the shop keeps in a browser whatever the answer; with the optional uses, a test holds it against the code. */
+const KEPT_ANYWAY: readonly (readonly string[])[] = [
   [
     'decantaria_sessao',
     'Cookie. Mantém você dentro da sua conta; nem o código da página consegue lê-lo.',
@@ -72,14 +77,14 @@ const KEPT_IN_BROWSER: readonly (readonly string[])[] = [
     'Até você mudar a resposta ou limpar o navegador.',
   ],
   [
+    'registroDaEscolha',
+    'Armazenamento local. Lembra quando você respondeu, a que versão desta política, e o código do registro.',
+    'Até você mudar a resposta ou limpar o navegador.',
+  ],
+  [
     'precosVistos',
     'Armazenamento local. Lembra os preços que você viu, para avisar quando um muda no carrinho.',
     'Até você sair.',
-  ],
-  [
-    'cepDeEntrega',
-    'Armazenamento da aba ou, se você aceitou, local. Lembra o CEP que você escreveu para ver o frete.',
-    'Até você fechar a aba ou, se aceitou, até mudar a resposta ou limpar o navegador.',
   ],
   ['abertura', 'Armazenamento da aba. Não repete a abertura da loja.', 'Até você fechar a aba.'],
   [
@@ -160,8 +165,8 @@ function sectionsOf({ conversaUrl, empresa }: Instituicao): readonly Section[] {
               <strong>Defender direitos</strong> (art. 7º, VI), se houver um processo.
             </li>
             <li>
-              <strong>Medir o que melhorar na loja</strong> (art. 7º, I): só depois do seu
-              “Aceitar”. Hoje nenhuma medição está ligada.
+              <strong>Lembrar o que poupa trabalho na próxima visita</strong> (art. 7º, I): só
+              depois do seu “Aceitar”, e só no seu navegador. Medição de visitas não há nenhuma.
             </li>
           </ul>
           <p>
@@ -219,15 +224,25 @@ function sectionsOf({ conversaUrl, empresa }: Instituicao): readonly Section[] {
             próprio navegador. Isto é tudo o que esta loja deixa no seu:
           </p>
           <DataTable
-            caption="O que fica no seu navegador"
+            caption="O que fica no seu navegador, com qualquer resposta"
             columns={['Nome', 'Para quê', 'Até quando']}
-            rows={KEPT_IN_BROWSER}
+            rows={KEPT_ANYWAY}
           />
           <p>
-            Tudo isso serve ao que você mesmo pede à loja, por isso existe também quando você
-            escolhe “Recusar”. “Aceitar” muda só duas coisas: o CEP fica lembrado depois de fechar a
-            aba, e podemos medir, um dia, o que melhorar. Mude de ideia quando quiser em{' '}
-            <strong>Escolha de cookies</strong>, no rodapé.
+            Isso serve ao que você mesmo pede à loja. <strong>“Aceitar”</strong> permite também o
+            que está abaixo, e mais nada; <strong>“Recusar”</strong> apaga o que um aceite anterior
+            tiver deixado, e a loja funciona do mesmo jeito.
+          </p>
+          <DataTable
+            caption="O que fica só depois de “Aceitar”"
+            columns={['Nome', 'Para quê', 'Até quando']}
+            rows={OPTIONAL_USES.map(({ key, purpose, until }) => [key, purpose, until])}
+          />
+          <p>
+            Voltar atrás é tão fácil quanto aceitar: <strong>Escolha de cookies</strong>, no rodapé
+            de toda página, mostra a sua resposta e deixa mudá-la. Cada resposta vira um registro na
+            loja com a versão desta política, a data, a hora e um código sorteado, que só o seu
+            navegador sabe que é seu: é com ele que se prova o que você escolheu.
           </p>
           <p>Não há cookies de publicidade, de redes sociais nem de outras empresas.</p>
         </>
@@ -300,13 +315,17 @@ function sectionsOf({ conversaUrl, empresa }: Instituicao): readonly Section[] {
         <>
           <p>
             Quando esta página mudar, a data no alto muda junto. Se a mudança alterar o uso de dados
-            que já temos, avisamos por e-mail antes; se depender do seu consentimento, pedimos de
-            novo.
+            que já temos, avisamos por e-mail antes; se depender do seu consentimento, perguntamos
+            de novo e dizemos o que mudou. Até você responder, nada do que é opcional vale.
           </p>
           <DataTable
             caption="Versões"
             columns={['Versão', 'Desde', 'O que mudou']}
-            rows={[['1', IN_FORCE_SINCE.text, 'Primeira versão.']]}
+            rows={POLICY_VERSIONS.map(({ version, since, changes }) => [
+              version,
+              since.text,
+              changes,
+            ])}
           />
         </>
       ),
@@ -324,7 +343,10 @@ export function Page() {
       canonical="/politica-de-privacidade"
       eyebrow="Transparência"
       lead="Que dados tratamos, para quê, por quanto tempo, e como você manda neles. Sem letras miúdas."
-      inForceSince={IN_FORCE_SINCE}
+      inForceSince={{
+        ...POLICY.since,
+        text: `${POLICY.since.text} (versão ${POLICY.version})`,
+      }}
       inShort={[
         'Pedimos só o que uma compra precisa, na hora em que precisa.',
         'O número do seu cartão não fica na loja.',

@@ -1,11 +1,11 @@
-import { STORAGE } from '../../shared/constants.ts';
+import { allowsOptional } from '../../shared/consent/choice.ts';
 import { readCep } from '../../shared/formats/cep.ts';
 
 const KEY = 'cepDeEntrega';
 
-/** COOKIE-02: only who accepted lets the browser keep it beyond this visit. */
+/** COOKIE-02, C-60: only who accepted lets the browser keep it beyond this visit. */
 function shelf(): Storage {
-  const accepted = localStorage.getItem(STORAGE.cookiesChoice) === 'accepted';
+  const accepted = allowsOptional();
   if (!accepted) localStorage.removeItem(KEY);
   return accepted ? localStorage : sessionStorage;
 }

@@ -3,7 +3,7 @@ import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { ApolloProvider } from '@apollo/client/react';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { STORAGE } from '../../shared/constants.ts';
+import { chooseCookies } from '../../shared/consent/choose.ts';
 import { CalculoDeFrete } from './CalculoDeFrete.tsx';
 import { rememberCep, rememberedCep } from './cep-lembrado.ts';
 import { readCotacao } from './cotacao.ts';
@@ -168,13 +168,13 @@ describe('o CEP lembrado', () => {
     rememberCep('60000-000');
     expect(localStorage.length).toBe(0);
     expect(rememberedCep()).toBe('60000-000');
-    localStorage.setItem(STORAGE.cookiesChoice, 'accepted');
+    chooseCookies('accepted');
     rememberCep('60000-000');
     sessionStorage.clear();
     expect(rememberedCep()).toBe('60000-000');
-    localStorage.setItem(STORAGE.cookiesChoice, 'rejected');
+    chooseCookies('rejected');
     expect(rememberedCep()).toBeNull();
-    expect(Object.keys(localStorage)).toEqual([STORAGE.cookiesChoice]);
+    expect(localStorage.getItem('cepDeEntrega')).toBeNull();
   });
 
   it('o que não é um CEP, guardado por outra mão, não se lê', () => {

@@ -1,0 +1,140 @@
+import { useApolloClient } from '@apollo/client/react';
+import { type RefObject, useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import {
+  type ConsentRecord,
+  type CookieChoice,
+  type CopyState,
+  closeQuestion,
+  currentRecord,
+  type QuestionState,
+} from '../../shared/consent/choice.ts';
+import { chooseCookies } from '../../shared/consent/choose.ts';
+import { OPTIONAL_USES } from '../../shared/consent/optional.ts';
+import { POLICY } from '../../shared/consent/policy.ts';
+import { Button } from '../../shared/ui/Button.tsx';
+import styles from './CookieBanner.module.css';
+
+const list = new Intl.ListFormat('pt-BR');
+const moment = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'long', timeStyle: 'short' });
+
+const SAID: Readonly<Record<CookieChoice, string>> = {
+  accepted: 'Cookies aceitos. Mude quando quiser em Escolha de cookies, no rodapé.',
+  rejected: 'Cookies recusados. Mude quando quiser em Escolha de cookies, no rodapé.',
+};
+
+const COPY: Readonly<Record<CopyState, string>> = {
+  guardada: 'Este registro está guardado na loja.',
+  pendente: 'O registro ainda não chegou à loja; ele segue sozinho na próxima visita.',
+  'sem-copia': 'O registro fica só neste navegador.',
+};
+
+/** Says how high the question is, so that what lies at the page's lower edge moves above it. */
+function useDock(section: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const question = section.current;
+    if (!question) return undefined;
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(() => {
+      style.setProperty('--dock', `${question.offsetHeight}px`);
+    });
+    observer.observe(question);
+    return () => {
+      observer.disconnect();
+      style.removeProperty('--dock');
+    };
+  }, [section]);
+}
+
+/** Takes the keyboard to a question that was asked for. The result takes it back, if it is still there. */
+function useFocus(section: RefObject<HTMLElement | null>, asked: boolean): () => void {
+  const opener = useRef<Element | null>(null);
+  useEffect(() => {
+    if (!asked || section.current?.contains(document.activeElement)) return;
+    opener.current = document.activeElement;
+    section.current?.focus({ preventScroll: true });
+  }, [asked, section]);
+  return () => {
+    if (!section.current?.contains(document.activeElement)) return;
+    const back = opener.current?.isConnected ? opener.current : document.getElementById('conteudo');
+    if (back instanceof HTMLElement) back.focus({ preventScroll: true });
+  };
+}
+
+/** What holds now, with what it takes to prove it. */
+function Current({ record }: { record: ConsentRecord }) {
+  const { escolha, quando, versao, copia, id } = record;
+  return (
+    <p className={styles['record']}>
+      Sua resposta: <strong>{escolha === 'accepted' ? 'Aceitar' : 'Recusar'}</strong>, em{' '}
+      {moment.format(new Date(quando))}, à versão {versao} da política. {COPY[copia]} Código:{' '}
+      <code>{id}</code>
+    </p>
+  );
+}
+
+export interface CookieQuestionProps {
+  readonly state: Exclude<QuestionState, 'hidden'>;
+  /** Told what to say once the question is gone. */
+  readonly onAnswer: (said: string) => void;
+}
+
+/** The question itself: what 'Aceitar' allows, all of it, and two answers of the same weight. */
+export function CookieQuestion({ state, onAnswer }: CookieQuestionProps) {
+  const client = useApolloClient();
+  const section = useRef<HTMLElement>(null);
+  useDock(section);
+  const giveFocusBack = useFocus(section, state === 'again');
+
+  useEffect(() => {
+    const question = section.current;
+    if (state !== 'again' || !question) return undefined;
+    const onKeyDown = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape') return;
+      giveFocusBack();
+      closeQuestion();
+    };
+    question.addEventListener('keydown', onKeyDown);
+    return () => question.removeEventListener('keydown', onKeyDown);
+  });
+
+  const answer = (choice: CookieChoice) => {
+    giveFocusBack();
+    const isNew = chooseCookies(choice);
+    onAnswer(SAID[choice]);
+    if (!isNew) return;
+    import('./consent-log.ts')
+      .then(({ sendConsent }) => sendConsent(client))
+      .catch(() => undefined);
+  };
+
+  const record = state === 'again' ? currentRecord() : null;
+  return (
+    <section ref={section} tabIndex={-1} className={styles['banner']} aria-label="Cookies">
+      <div className={styles['inner']}>
+        <div className={styles['text']}>
+          <p>
+            {state === 'changed' ? (
+              <>
+                <strong>A política mudou desde a sua resposta.</strong> {POLICY.changes}{' '}
+              </>
+            ) : null}
+            A loja funciona só com o necessário. Se você aceitar, este navegador lembra também,
+            depois de fechar a aba: {list.format(OPTIONAL_USES.map(({ label }) => label))}. Isso
+            fica só aqui. A sua resposta e a hora ficam registradas na loja. Leia a{' '}
+            <Link to="/politica-de-privacidade#cookies">política de privacidade</Link>.
+          </p>
+          {record ? <Current record={record} /> : null}
+        </div>
+        <div className={styles['choices']}>
+          <Button look="outline" small onClick={() => answer('rejected')}>
+            Recusar
+          </Button>
+          <Button look="outline" small onClick={() => answer('accepted')}>
+            Aceitar
+          </Button>
+        </div>
+      </div>
+    </section>
+  );
+}

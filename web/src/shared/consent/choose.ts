@@ -1,0 +1,45 @@
+import { allowsOptional, type CookieChoice, currentRecord, storeChoice } from './choice.ts';
+import { OPTIONAL_USES } from './optional.ts';
+import { POLICY } from './policy.ts';
+
+/** A random UUID (version 4); `crypto.randomUUID` is missing where a shop is tried out without TLS. */
+function newId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
+
+/**
+ * COOKIE-02, COOKIE-03: answers the question. A refusal takes away what an earlier 'Aceitar' allowed to be kept. The
+ * same answer to the same policy stays the choice that it was.
+ *
+ * @returns whether there is a new choice, which the shop should be told of.
+ */
+export function chooseCookies(choice: CookieChoice): boolean {
+  const before = currentRecord();
+  const isSame = before?.escolha === choice && before.versao === POLICY.version;
+  storeChoice(
+    isSame
+      ? before
+      : {
+          id: newId(),
+          versao: POLICY.version,
+          escolha: choice,
+          quando: new Date().toISOString(),
+          copia: 'pendente',
+          enviadoEm: Date.now(),
+        },
+  );
+  if (!allowsOptional()) forgetOptional();
+  return !isSame;
+}
+
+function forgetOptional(): void {
+  try {
+    for (const { key } of OPTIONAL_USES) localStorage.removeItem(key);
+  } catch {
+    // Closed storage holds nothing of ours either.
+  }
+}

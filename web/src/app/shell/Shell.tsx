@@ -29,9 +29,9 @@ export function Shell({ children }: { children: ReactNode }) {
       <a href="#conteudo" className={styles['skip']}>
         Pular para o conteúdo
       </a>
-      {bare ? null : <Header conversaUrl={loja?.conversaUrl ?? null} />}
       {/* At the lower edge for the eyes, at the beginning for the keyboard. */}
       <CookieBanner />
+      {bare ? null : <Header conversaUrl={loja?.conversaUrl ?? null} />}
       <main ref={main} id="conteudo" tabIndex={-1} className={bare ? undefined : styles['main']}>
         <HeadCover value={loja?.capa}>
           <CrashBoundary page={pathname}>{children}</CrashBoundary>

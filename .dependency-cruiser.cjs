@@ -68,6 +68,13 @@ module.exports = {
     },
     ...featuresWithWays,
     {
+      name: 'web-dev-alone',
+      comment: 'web: the page of all parts shows the shop; nothing of the shop knows it',
+      severity: 'error',
+      from: { pathNot: '^web/dev/' },
+      to: { path: '^web/dev/' },
+    },
+    {
       name: 'gateway-domains-without-http',
       comment: 'gateway: a domain knows rest, never http',
       severity: 'error',

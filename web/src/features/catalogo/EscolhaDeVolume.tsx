@@ -97,7 +97,7 @@ export function EscolhaDeVolume({ produto, onClosed }: EscolhaDeVolumeProps) {
           body: styles['body'] ?? '',
         }}
       >
-        <Modal.Overlay backgroundOpacity={0.72} />
+        <Modal.Overlay className={styles['veil']} />
         <Modal.Content>
           <div className={styles['header']}>
             <Modal.Title>Escolha uma variação:</Modal.Title>

@@ -1,0 +1,44 @@
+const STATES = [
+  [/:hover/g, '[data-force~="hover"]'],
+  [/:focus-visible/g, '[data-force~="focus"]'],
+  [/:focus(?![-\w])/g, '[data-force~="focus"]'],
+  [/:active/g, '[data-force~="active"]'],
+] as const;
+
+const DOUBLED = '[data-force';
+
+function forced(selector: string): string {
+  return STATES.reduce((text, [state, attribute]) => text.replaceAll(state, attribute), selector);
+}
+
+function doubleRules(group: CSSStyleSheet | CSSGroupingRule): void {
+  const { cssRules } = group;
+  for (let index = cssRules.length - 1; index >= 0; index -= 1) {
+    const rule = cssRules[index];
+    if (rule instanceof CSSStyleRule) {
+      const selector = forced(rule.selectorText);
+      if (selector !== rule.selectorText && !rule.selectorText.includes(DOUBLED)) {
+        rule.selectorText = `${rule.selectorText}, ${selector}`;
+      }
+    } else if (rule instanceof CSSGroupingRule) {
+      doubleRules(rule);
+    }
+  }
+}
+
+/**
+ * Makes every rule of a state of the pointer or the focus hold for `data-force="hover"` (or `focus`, `active`) as
+ * well, so that a part can be shown in it. Sheets that arrive later are treated as they arrive.
+ */
+export function doubleStates(page: Document): void {
+  const seen = new WeakSet<CSSStyleSheet>();
+  const run = () => {
+    for (const sheet of page.styleSheets) {
+      if (seen.has(sheet)) continue;
+      seen.add(sheet);
+      doubleRules(sheet);
+    }
+  };
+  run();
+  new MutationObserver(run).observe(page.head, { childList: true });
+}

@@ -1,0 +1,22 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import '../src/app/theme/styles.ts';
+import { doubleStates } from './forced-states.ts';
+import { startAs } from './session.ts';
+import { UiPage } from './UiPage.tsx';
+
+const container = document.getElementById('app');
+if (!container) throw new Error('The page has no #app element to render into.');
+
+localStorage.clear();
+sessionStorage.clear();
+startAs('cliente');
+
+createRoot(container).render(
+  <StrictMode>
+    <UiPage />
+  </StrictMode>,
+);
+
+// Style sheets come with the code of each part, lazy ones later.
+doubleStates(document);

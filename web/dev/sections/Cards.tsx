@@ -1,0 +1,56 @@
+import { ProdutoCard } from '../../src/features/catalogo/ProdutoCard.tsx';
+import { HomeCard } from '../../src/features/home/HomeCard.tsx';
+import { daHome, produtos } from '../fixtures.ts';
+import { Forced, Section, Specimen } from '../Section.tsx';
+import { StandIn } from '../StandIn.tsx';
+import styles from '../ui.module.css';
+
+export function Cards({ id, title }: { id: string; title: string }) {
+  return (
+    <Section id={id} title={title}>
+      <StandIn>
+        {Object.entries(produtos).map(([name, produto]) => (
+          <Specimen key={name} name={name} width="card">
+            <div className={styles['card']}>
+              <ProdutoCard produto={produto} priority />
+            </div>
+          </Specimen>
+        ))}
+        {produtos['Com volumes'] && (
+          <Specimen name="Com volumes, apontado" width="card">
+            <Forced state="hover" on="h3 a">
+              <div className={styles['card']}>
+                <ProdutoCard produto={produtos['Com volumes']} priority />
+              </div>
+            </Forced>
+          </Specimen>
+        )}
+        {produtos['Simples'] && (
+          <Specimen name="Simples, com foco" width="card">
+            <Forced state="focus" on="h3 a">
+              <div className={styles['card']}>
+                <ProdutoCard produto={produtos['Simples']} priority />
+              </div>
+            </Forced>
+          </Specimen>
+        )}
+        <Specimen name="Da home" width="card">
+          <HomeCard produto={daHome()} sizes="17rem" />
+        </Specimen>
+        <Specimen name="Da home, apontado" width="card">
+          <Forced state="hover" on="article">
+            <HomeCard produto={daHome()} sizes="17rem" />
+          </Forced>
+        </Specimen>
+        <Specimen name="Da home, esgotado, sem imagem, com foco" width="card">
+          <Forced state="focus" on="h3 a">
+            <HomeCard
+              produto={daHome({ disponivel: false, imagem: null, variacoes: [] })}
+              sizes="17rem"
+            />
+          </Forced>
+        </Specimen>
+      </StandIn>
+    </Section>
+  );
+}

@@ -1,0 +1,77 @@
+import { type ComponentType, useState } from 'react';
+import { Carrinho } from '../../src/features/carrinho/Carrinho.tsx';
+import { EscolhaDeVolume } from '../../src/features/catalogo/EscolhaDeVolume.tsx';
+import { Button, ButtonLink } from '../../src/shared/ui/Button.tsx';
+import { Drawer } from '../../src/shared/ui/Drawer.tsx';
+import { Lightbox } from '../../src/shared/ui/Lightbox.tsx';
+import { carrinho, cheio, foto, linha, produtos } from '../fixtures.ts';
+import { Section, Specimen } from '../Section.tsx';
+import { StandIn } from '../StandIn.tsx';
+
+interface Dialog {
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+const ORDER = {
+  label: 'Finalizar Compra',
+  way: (
+    <ButtonLink to="/carrinho" wide>
+      Finalizar Compra
+    </ButtonLink>
+  ),
+};
+
+const drawerWith = (itens: ReturnType<typeof carrinho>) =>
+  function CartDrawer({ open, onClose }: Dialog) {
+    return (
+      <StandIn answers={{ MeuCarrinho: { data: { carrinho: itens } } }}>
+        <Drawer open={open} onClose={onClose} title="Meu Carrinho">
+          <Carrinho layout="gaveta" order={ORDER}>
+            {null}
+          </Carrinho>
+        </Drawer>
+      </StandIn>
+    );
+  };
+
+const DIALOGS: Readonly<Record<string, ComponentType<Dialog>>> = {
+  'Gaveta vazia': drawerWith(carrinho()),
+  'Gaveta com itens': drawerWith(cheio),
+  'Gaveta com muitos itens': drawerWith(
+    carrinho(...Array.from({ length: 9 }, (_, index) => linha({ id: `m${index}` }))),
+  ),
+  'Escolha de volume': ({ open, onClose }) =>
+    open && produtos['Com volumes'] ? (
+      <StandIn>
+        <EscolhaDeVolume produto={produtos['Com volumes']} onClosed={onClose} />
+      </StandIn>
+    ) : null,
+  'Foto ampliada': ({ open, onClose }) => (
+    <Lightbox open={open} onClose={onClose} imagem={foto} label="Foto de Flor de Sal" />
+  ),
+};
+
+/** Dialogs cover the window: each opens by its button. */
+export function Dialogs({ id, title }: { id: string; title: string }) {
+  const [shown, setShown] = useState<string | null>(null);
+  const [wanted, setWanted] = useState<ReadonlySet<string>>(new Set());
+  return (
+    <Section id={id} title={title}>
+      {Object.entries(DIALOGS).map(([name, Shown]) => (
+        <Specimen key={name} name={name}>
+          <Button
+            look="outline"
+            onClick={() => {
+              setWanted((all) => new Set([...all, name]));
+              setShown(name);
+            }}
+          >
+            {name}
+          </Button>
+          {wanted.has(name) ? <Shown open={shown === name} onClose={() => setShown(null)} /> : null}
+        </Specimen>
+      ))}
+    </Section>
+  );
+}

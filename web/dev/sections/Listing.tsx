@@ -1,0 +1,121 @@
+import { Filtros } from '../../src/features/catalogo/Filtros.tsx';
+import { FiltrosAtivos } from '../../src/features/catalogo/FiltrosAtivos.tsx';
+import { Grade, GradeSkeleton } from '../../src/features/catalogo/Grade.tsx';
+import { ListFailure } from '../../src/features/catalogo/ListStates.tsx';
+import { catalogoState } from '../../src/features/catalogo/list-state.ts';
+import { SemResultado } from '../../src/features/catalogo/SemResultado.tsx';
+import { useListState } from '../../src/shared/url-state/useListState.ts';
+import { categorias, produtos } from '../fixtures.ts';
+import { Section, Specimen } from '../Section.tsx';
+import { StandIn } from '../StandIn.tsx';
+
+const LIST = { typed: ['busca'], start: { pagina: 1 } } as const;
+const NONE: readonly string[] = [];
+const nothing = () => undefined;
+
+function Filters({
+  known = true,
+  failed = false,
+  loading = false,
+  selected = NONE,
+}: {
+  known?: boolean;
+  failed?: boolean;
+  loading?: boolean;
+  selected?: readonly string[];
+}) {
+  const list = useListState(catalogoState, LIST);
+  return (
+    <Filtros
+      list={list}
+      categorias={known ? categorias : null}
+      selected={selected}
+      loading={loading}
+      categoriasFailed={failed}
+      onRetryCategorias={nothing}
+    />
+  );
+}
+
+const list = [produtos['Com volumes'], produtos['Esgotado'], produtos['Nome longo']].filter(
+  (produto) => produto !== undefined,
+);
+const found = { __typename: 'PaginaProdutos', totalItens: 3, itens: list };
+const nobody = { ...found, totalItens: 0, itens: [] };
+
+export function Filtering({ id, title }: { id: string; title: string }) {
+  return (
+    <Section id={id} title={title}>
+      <StandIn>
+        <Specimen name="Filtros" width="full">
+          <Filters />
+        </Specimen>
+      </StandIn>
+      <StandIn at="/produtos?busca=flor&categoria=Nicho">
+        <Specimen name="Filtros em uso" width="full">
+          <Filters selected={['Nicho']} />
+        </Specimen>
+        <Specimen name="Filtros, lista a caminho" width="full">
+          <Filters selected={['Nicho']} loading />
+        </Specimen>
+        <Specimen name="Categorias a caminho" width="full">
+          <Filters known={false} />
+        </Specimen>
+        <Specimen name="Categorias que não vieram" width="full">
+          <Filters known={false} failed />
+        </Specimen>
+        <Specimen name="O que está ligado" width="full">
+          <FiltrosAtivos
+            filtros={[
+              { label: '“flor”', without: '/produtos' },
+              { label: 'Nicho', without: '/produtos' },
+            ]}
+            clear="/produtos"
+            onRemove={nothing}
+          />
+        </Specimen>
+      </StandIn>
+    </Section>
+  );
+}
+
+export function Listing({ id, title }: { id: string; title: string }) {
+  return (
+    <Section id={id} title={title}>
+      <StandIn>
+        <Specimen name="Grade" width="full">
+          <Grade produtos={list} priority={3} />
+        </Specimen>
+        <Specimen name="A caminho" width="full">
+          <GradeSkeleton count={3} />
+        </Specimen>
+        <Specimen name="Falhou, com lista de antes" width="full">
+          <ListFailure address="/produtos" onRetry={nothing} retrying={false} hasList />
+        </Specimen>
+        <Specimen name="Falhou, tentando de novo" width="full">
+          <ListFailure address="/produtos" onRetry={nothing} retrying hasList={false} />
+        </Specimen>
+      </StandIn>
+      <StandIn
+        at="/produtos?busca=flro"
+        answers={{
+          SemResultado: {
+            data: {
+              primeira: nobody,
+              segunda: nobody,
+              maisVendidos: found,
+              categorias: categorias.map((categoria, index) => ({
+                ...categoria,
+                totalProdutos: 4 * index,
+              })),
+            },
+          },
+        }}
+      >
+        <Specimen name="Nada encontrado" width="full">
+          <SemResultado asked={{ busca: 'flro', categorias: null }} addressOf={() => '/produtos'} />
+        </Specimen>
+      </StandIn>
+    </Section>
+  );
+}

@@ -1,0 +1,178 @@
+import { useRef, useState } from 'react';
+import { BarraDeCompra } from '../../src/features/produto/BarraDeCompra.tsx';
+import { CalculoDeFrete } from '../../src/features/produto/CalculoDeFrete.tsx';
+import { EscolhaDeVolume } from '../../src/features/produto/EscolhaDeVolume.tsx';
+import { Foto } from '../../src/features/produto/Foto.tsx';
+import { Garantias } from '../../src/features/produto/Garantias.tsx';
+import { parseDescricao } from '../../src/features/produto/notas.ts';
+import { Loading, NotFound, Unavailable } from '../../src/features/produto/PageStates.tsx';
+import { Parecidas } from '../../src/features/produto/Parecidas.tsx';
+import { Piramide } from '../../src/features/produto/Piramide.tsx';
+import { Button } from '../../src/shared/ui/Button.tsx';
+import { daHome, daPagina, foto, volumes } from '../fixtures.ts';
+import { Acted, Forced, Section, Specimen } from '../Section.tsx';
+import { type Answer, StandIn } from '../StandIn.tsx';
+
+const nothing = () => undefined;
+
+function Volumes({ disabled = false }: { disabled?: boolean }) {
+  const [chosen, setChosen] = useState('v10');
+  return (
+    <EscolhaDeVolume
+      variacoes={volumes}
+      chosen={chosen}
+      onChoose={({ id }) => setChosen(id)}
+      disabled={disabled}
+    />
+  );
+}
+
+/** Shows from the start: what it watches is never in sight. */
+function BuyBar() {
+  const watched = useRef<HTMLSpanElement>(null);
+  return (
+    <>
+      <span ref={watched} hidden />
+      <BarraDeCompra watched={watched}>
+        <p>
+          <span>10 ml</span>
+          <strong>R$ 49,90</strong>
+        </p>
+        <Button>Adicionar ao Carrinho</Button>
+      </BarraDeCompra>
+    </>
+  );
+}
+
+/** Writes as a person does: React hears of it. */
+function write(root: HTMLElement, cep: string) {
+  const field = root.querySelector('input');
+  if (!field) return;
+  // Unlike setting the value, this is not taken for React's own writing.
+  field.setRangeText(cep);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+const quote = (change: Record<string, unknown>): Answer => ({
+  data: {
+    cotarFrete: {
+      __typename: 'CotacaoFrete',
+      cep: '60000-000',
+      uf: 'CE',
+      servico: 'Entrega padrão',
+      valor: 18.9,
+      prazo: null,
+      prazoMinDias: 2,
+      prazoMaxDias: 4,
+      aCombinar: false,
+      ...change,
+    },
+  },
+});
+
+const FREIGHT: Readonly<Record<string, Answer>> = {
+  'Frete a caminho': 'never',
+  'Frete com preço': quote({}),
+  'Frete grátis': quote({ valor: 0, prazoMaxDias: 2 }),
+  'Frete a combinar': quote({ valor: null, aCombinar: true }),
+  'CEP que não existe': { fails: 'BAD_USER_INPUT' },
+  'Frete que falhou': { fails: 'UPSTREAM_UNAVAILABLE' },
+};
+
+const { notas } = parseDescricao(daPagina.descricao);
+
+export function ProductParts({ id, title }: { id: string; title: string }) {
+  return (
+    <Section id={id} title={title}>
+      <StandIn at="/produtos/flor-de-sal">
+        <Specimen name="Foto" width="card">
+          <Foto imagem={foto} nome="Flor de Sal" />
+        </Specimen>
+        <Specimen name="Volumes, um com foco" width="half">
+          <Forced state="focus" on="label:last-of-type input">
+            <Volumes />
+          </Forced>
+        </Specimen>
+        <Specimen name="Volumes, um apontado" width="half">
+          <Forced state="hover" on="label:last-of-type">
+            <Volumes />
+          </Forced>
+        </Specimen>
+        <Specimen name="Volumes de um produto inativo" width="half">
+          <Volumes disabled />
+        </Specimen>
+        {notas && (
+          <Specimen name="Pirâmide" width="half">
+            <Piramide notas={notas} />
+          </Specimen>
+        )}
+        <Specimen name="Garantias, uma aberta" width="half">
+          <Acted act={(root) => root.querySelector('details')?.setAttribute('open', '')}>
+            <Garantias />
+          </Acted>
+        </Specimen>
+      </StandIn>
+    </Section>
+  );
+}
+
+export function Freight({ id, title }: { id: string; title: string }) {
+  return (
+    <Section id={id} title={title}>
+      <StandIn>
+        <Specimen name="Frete por pedir" width="half">
+          <CalculoDeFrete />
+        </Specimen>
+        <Specimen name="CEP pela metade" width="half">
+          <Acted
+            act={(root) => {
+              write(root, '600');
+              root.querySelector('form')?.requestSubmit();
+              root.querySelector('input')?.blur();
+            }}
+          >
+            <CalculoDeFrete />
+          </Acted>
+        </Specimen>
+      </StandIn>
+      {Object.entries(FREIGHT).map(([name, answer]) => (
+        <StandIn key={name} answers={{ CotarFrete: answer }}>
+          <Specimen name={name} width="half">
+            <Acted act={(root) => write(root, '60000000')}>
+              <CalculoDeFrete />
+            </Acted>
+          </Specimen>
+        </StandIn>
+      ))}
+    </Section>
+  );
+}
+
+export function ProductStates({ id, title }: { id: string; title: string }) {
+  return (
+    <Section id={id} title={title}>
+      <StandIn>
+        <Specimen name="Barra de compra (em telas estreitas)" width="full" stage="low">
+          <BuyBar />
+        </Specimen>
+        <Specimen name="Parecidas" width="full">
+          <Parecidas
+            items={['Noite de Oud', 'Chuva no Telhado'].map((nome) => ({
+              produto: { ...daHome({ id: nome, nome }), descricao: '' },
+              emComum: ['âmbar-cinza', 'musgo'],
+            }))}
+          />
+        </Specimen>
+        <Specimen name="Produto a caminho" width="full">
+          <Loading title={null} />
+        </Specimen>
+        <Specimen name="Produto que não há" width="full">
+          <NotFound />
+        </Specimen>
+        <Specimen name="Produto que não abriu" width="full">
+          <Unavailable onRetry={nothing} />
+        </Specimen>
+      </StandIn>
+    </Section>
+  );
+}

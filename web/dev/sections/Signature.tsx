@@ -1,0 +1,31 @@
+import { BrandMark } from '../../src/app/shell/Brand.tsx';
+import { DecantLine } from '../../src/features/institucional/DecantLine.tsx';
+import { EmptyDecant } from '../../src/features/institucional/EmptyDecant.tsx';
+import { Section, Specimen } from '../Section.tsx';
+import styles from '../ui.module.css';
+
+export function Signature({ id, title }: { id: string; title: string }) {
+  return (
+    <Section id={id} title={title}>
+      <Specimen name="Marca">
+        <span style={{ display: 'block', width: '3rem' }}>
+          <BrandMark />
+        </span>
+      </Specimen>
+      <Specimen name="Régua">
+        <span style={{ display: 'block' }} className={styles['ticks']} />
+      </Specimen>
+      <Specimen name="Chamada">
+        <p className="eyebrow">Escolhas da casa</p>
+      </Specimen>
+      <Specimen name="Do frasco ao decant" width="half">
+        <DecantLine />
+      </Specimen>
+      <Specimen name="Vazio">
+        <span style={{ display: 'block', width: '8rem' }}>
+          <EmptyDecant />
+        </span>
+      </Specimen>
+    </Section>
+  );
+}

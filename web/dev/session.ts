@@ -1,0 +1,19 @@
+import { endSession, startSession } from '../src/shared/session/session.ts';
+
+const CONTAS = {
+  cliente: { sub: 'marina.costa', id: 7, roles: ['ROLE_USER'] },
+  admin: { sub: 'lojista', id: 1, roles: ['ROLE_USER', 'ROLE_ADMIN'] },
+} as const;
+
+export type Quem = keyof typeof CONTAS | 'visitante';
+
+/** Who looks at the parts. The descriptor is as unsigned as the shop's own, and good for no gateway. */
+export function startAs(quem: Quem): void {
+  if (quem === 'visitante') {
+    endSession();
+    return;
+  }
+  const conta = CONTAS[quem];
+  const claims = { ...conta, exp: Math.floor(Date.now() / 1000) + 86_400 };
+  startSession(`${btoa('{"alg":"none"}')}.${btoa(JSON.stringify(claims))}.`, String(conta.id));
+}

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -19,7 +20,8 @@ export function precompress(): Plugin {
       folder = build.outDir;
     },
     async closeBundle(error) {
-      if (error) return;
+      // After a failed build there is nothing to compress, and the build's own error is the one to see.
+      if (error || !existsSync(folder)) return;
       const names = await readdir(folder, { recursive: true });
       for (const file of names.filter((name) => TEXT.test(name))) {
         const path = join(folder, file);

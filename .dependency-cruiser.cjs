@@ -8,7 +8,7 @@ const BETWEEN_FEATURES = {
 };
 
 const GATEWAY_DOMAINS =
-  '(catalogo|carrinho|categorias|cep|conta|enderecos|fretes|loja|pagamentos|pedidos|produtos|resumo|sessao|usuarios)';
+  '(catalogo|carrinho|categorias|cep|compartilhar|consentimentos|conta|enderecos|fretes|loja|pagamentos|pedidos|produtos|resumo|sessao|usuarios)';
 
 // The contract of store-api and the conformance of the gateway are suites with cases of their own.
 const testFile =

@@ -204,7 +204,7 @@ function reachableFrom(operations: readonly string[]): Set<string> {
   return found;
 }
 
-describe('quem alcança o quê', () => {
+describe('GEN-07, GEN-08, ROLE-02, ROLE-03, ROLE-05: quem alcança o quê', () => {
   test('cada campo da raiz tem a sua linha, e o @auth do schema é o dela', () => {
     expect(LEVELS.flatMap((level) => FIELDS[level]).toSorted()).toEqual(rootFields().toSorted());
     for (const level of LEVELS) {

@@ -29,7 +29,7 @@ const block = (titulo: string) => {
 };
 
 describe('CategoryShowcase', () => {
-  it("HOME-11: título, descrição, foto do destaque e 'Ver Produtos' da categoria", () => {
+  it("HOME-11, C-03: título, descrição, foto do destaque e 'Ver Produtos' da categoria", () => {
     renderShowcase([
       categoriaDaVitrine({ nome: 'Árabe & Cia', titulo: 'Linha X', descricao: 'Intensidade.' }),
     ]);

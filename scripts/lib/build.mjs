@@ -50,11 +50,11 @@ const PARTS = [
   {
     name: 'imagens',
     title: 'Desenhando as imagens dos produtos e da loja',
-    inputs: ['store-api/src/imagens', 'store-api/src/demo'],
+    inputs: ['store-api/src/imagens', 'store-api/src/demo', 'web/public/favicon.svg'],
     outputs: () => ['.cache/imagens', 'web/public/loja'],
     commands: [
       ['node', 'store-api/src/imagens/prepare-demo.ts'],
-      ['node', 'store-api/src/imagens/draw-shop.ts', 'web/public/loja'],
+      ['node', 'store-api/src/imagens/draw-shop.ts', 'web/public/loja', 'web/public/favicon.svg'],
     ],
   },
   {

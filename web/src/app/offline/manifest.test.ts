@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { findRoute } from '../routes.ts';
+
+const WEB = join(import.meta.dirname, '../../..');
+const read = (name: string) => readFileSync(join(WEB, name), 'utf8');
+
+function token(name: string): string | undefined {
+  return new RegExp(`--${name}: ([^;]+);`).exec(read('src/app/theme/tokens.css'))?.[1];
+}
+
+it('o manifesto diz o nome, as cores da loja e só endereços que existem', () => {
+  const manifest: unknown = JSON.parse(read('public/manifest.webmanifest'));
+  expect(manifest).toMatchObject({
+    id: '/',
+    lang: 'pt-BR',
+    name: 'Decantária Perfumes Fracionados',
+    short_name: 'Decantária',
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    background_color: token('bg'),
+    theme_color: token('bg'),
+    shortcuts: [{ url: '/produtos' }, { url: '/carrinho' }],
+  });
+  for (const path of ['/', '/produtos', '/carrinho']) {
+    expect(findRoute(path).route.path).toBe(path);
+  }
+  expect(read('index.html')).toContain(`<meta name="theme-color" content="${token('bg')}" />`);
+});
+
+it('a marca tem as cores da loja', () => {
+  const colours = new Set(read('public/favicon.svg').match(/#[0-9a-f]{6}/g));
+  expect([...colours]).toEqual([token('bg'), token('amber')]);
+});

@@ -6,6 +6,7 @@ import { chunkGroups } from './vite/chunks.ts';
 import { createClassNames } from './vite/class-names.ts';
 import { readClientFiles } from './vite/client-files.ts';
 import { lateStart } from './vite/late-start.ts';
+import { offline } from './vite/offline.ts';
 import { precompress } from './vite/precompress.ts';
 import { preloadFonts } from './vite/preload-fonts.ts';
 
@@ -18,7 +19,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
     react(),
     cascade(),
-    ...(isSsrBuild ? [] : [preloadFonts(), lateStart(), precompress()]),
+    ...(isSsrBuild ? [] : [preloadFonts(), lateStart(), offline(), precompress()]),
   ],
   define: isSsrBuild ? { __CLIENT_FILES__: JSON.stringify(readClientFiles(clientDir)) } : {},
   css: command === 'build' ? { modules: { generateScopedName: createClassNames(root) } } : {},

@@ -95,6 +95,6 @@ export async function createGateway(config: Config): Promise<Gateway> {
     publicOrigin: config.publicOrigin,
     read: () => readMapa(rest.open({}).anonymous),
   });
-  await siteRoutes(app, config.webDist, pages);
+  await siteRoutes(app, { folder: config.webDist, pages, serviceWorker: config.serviceWorker });
   return { app, health };
 }

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { runInNewContext } from 'node:vm';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { request } from 'undici';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -154,6 +155,8 @@ describe('a loja', () => {
     await writeFile(join(folder, 'client', 'assets', 'a.js'), 'inteiro()');
     await writeFile(join(folder, 'client', 'assets', 'a.js.br'), 'comprimido');
     await writeFile(join(folder, 'client', 'favicon.svg'), '<svg/>');
+    await writeFile(join(folder, 'client', 'manifest.webmanifest'), '{"name":"Loja"}');
+    await writeFile(join(folder, 'client', 'sw.js'), 'trabalhar()');
     await writeFile(join(folder, 'server', 'entry-server.js'), RENDERER);
     bench = await createTestBench({ WEB_DIST: folder });
   });
@@ -193,6 +196,59 @@ describe('a loja', () => {
     ]);
     expect((await get(`${bench.url}/assets/nada.js`)).status).toBe(404);
     expect((await get(`${bench.url}/nada.txt`)).status).toBe(404);
+  });
+
+  test('o que instala a loja: manifesto com o seu tipo, trabalhador sempre perguntado e preso à loja', async () => {
+    const manifest = await get(`${bench.url}/manifest.webmanifest`);
+    expect([manifest.status, manifest.headers['content-type']]).toEqual([
+      200,
+      expect.stringMatching(/^application\/manifest\+json/),
+    ]);
+    const worker = await get(`${bench.url}/sw.js`);
+    expect([worker.status, worker.bytes.toString()]).toEqual([200, 'trabalhar()']);
+    expect(worker.headers).toMatchObject({
+      'content-type': expect.stringMatching(/^(text|application)\/javascript/),
+      'cache-control': 'no-cache',
+      'content-security-policy': "default-src 'none'; connect-src 'self'",
+    });
+    const known = { 'if-none-match': String(worker.headers.etag) };
+    expect((await get(`${bench.url}/sw.js`, known)).status).toBe(304);
+  });
+
+  test('com SERVICE_WORKER=off os navegadores se livram do trabalhador que têm', async () => {
+    const without = await createTestBench({ WEB_DIST: folder, SERVICE_WORKER: 'off' });
+    const { status, headers, bytes } = await get(`${without.url}/sw.js`);
+    expect([status, headers['cache-control'], headers['content-type']]).toEqual([
+      200,
+      'no-cache',
+      'text/javascript; charset=utf-8',
+    ]);
+    const calls: string[] = [];
+    const listeners = new Map<string, (event: object) => void>();
+    runInNewContext(bytes.toString(), {
+      caches: {
+        keys: () => Promise.resolve(['lojaSemConexao-1', 'fotosDaLoja']),
+        delete: (name: string) => Promise.resolve(calls.push(`delete ${name}`)),
+      },
+      self: {
+        skipWaiting: () => calls.push('skipWaiting'),
+        registration: { unregister: () => Promise.resolve(calls.push('unregister')) },
+        addEventListener: (type: string, listener: (event: object) => void) =>
+          listeners.set(type, listener),
+      },
+    });
+    listeners.get('install')?.({});
+    const done = await new Promise<unknown>((resolve) => {
+      listeners.get('activate')?.({ waitUntil: resolve });
+    });
+    await done;
+    expect(calls).toEqual([
+      'skipWaiting',
+      'delete lojaSemConexao-1',
+      'delete fotosDaLoja',
+      'unregister',
+    ]);
+    await without.close();
   });
 
   test('as páginas são de todos: o cookie de quem pede não entra nelas', async () => {

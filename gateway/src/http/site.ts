@@ -3,19 +3,20 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendBody } from './body.ts';
 import type { Page, Pages } from './pages.ts';
+import { FAREWELL, WORKER_POLICY } from './service-worker.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const SHORT = 'public, max-age=3600';
 const RETRY_SECONDS = 10;
 
 /**
- * The web client: `/assets/*` for ever, other files of its root and of `/loja/` for an hour, and every other GET that
- * takes HTML as a rendered page. Files come compressed when the build left a `.br` or `.gz` beside them.
+ * The web client: `/assets/*` for ever, other files of its root and of `/loja/` for an hour, the service worker asked
+ * about each time, and every other GET that takes HTML as a rendered page. Files come compressed when the build left
+ * a `.br` or `.gz` beside them. Without `serviceWorker`, browsers are told to be rid of the one they have.
  */
 export async function siteRoutes(
   app: FastifyInstance,
-  folder: string,
-  pages: Pages,
+  { folder, pages, serviceWorker }: { folder: string; pages: Pages; serviceWorker: boolean },
 ): Promise<void> {
   await app.register(fastifyStatic, {
     root: join(folder, 'client'),
@@ -23,6 +24,11 @@ export async function siteRoutes(
     preCompressed: true,
     cacheControl: false,
     suppressWarning: true,
+  });
+  app.get('/sw.js', async (_request, reply) => {
+    reply.header('cache-control', 'no-cache').header('content-security-policy', WORKER_POLICY);
+    if (serviceWorker) return reply.sendFile('sw.js');
+    return reply.type('text/javascript; charset=utf-8').send(FAREWELL);
   });
   app.get('/*', async (request, reply) => {
     const [path = '/'] = request.url.split('?');

@@ -20,6 +20,7 @@ const LEDGER: readonly [id: string, path: string, access: Access][] = [
   ['ROUTE-10, C-21', '/carrinho', 'public'],
   ['ROUTE-10, C-21', '/checkout', 'public'],
   ['ROUTE-11', '/pedido-confirmado/42', 'public'],
+  ['sem conexão', '/offline', 'public'],
 ];
 
 describe('routes', () => {

@@ -63,6 +63,12 @@ export const routes: readonly Route[] = [
     source: 'src/features/institucional/DireitosPage.tsx',
     load: () => import('../features/institucional/DireitosPage.tsx'),
   },
+  {
+    path: '/offline',
+    access: 'public',
+    source: 'src/features/produto/OfflinePage.tsx',
+    load: () => import('../features/produto/OfflinePage.tsx'),
+  },
   ...emPreparo.map(({ path, access }) => ({
     path,
     access,

@@ -32,3 +32,6 @@ startTransition(() => {
   if (state) hydrateRoot(container, app);
   else createRoot(container).render(app);
 });
+if (import.meta.env.PROD) {
+  setTimeout(() => void import('./offline/register.ts').catch(() => undefined), 2000);
+}

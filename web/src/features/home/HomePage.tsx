@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { BEST_SELLERS_LIMIT } from '../../shared/constants.ts';
 import { Head } from '../../shared/head/Head.tsx';
 import type { PrepareContext, PrepareResult } from '../../shared/routing/page.ts';
+import { LugarDosVistos } from '../produto/LugarDosVistos.tsx';
 import { BestSellers } from './BestSellers.tsx';
 import { CategoryShowcase } from './CategoryShowcase.tsx';
 import { Closing } from './Closing.tsx';
@@ -71,6 +72,7 @@ export function Page() {
         categorias={showcase.loading ? undefined : (showcase.data?.categorias ?? [])}
         onPronto={() => setShowcaseReady(true)}
       />
+      <LugarDosVistos />
       <Closing conversaUrl={conversaUrl} />
     </>
   );

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { OPTIONAL_USES } from '../../shared/consent/optional.ts';
+import { OPTIONAL_USES, storesOf } from '../../shared/consent/optional.ts';
 import { POLICY, POLICY_VERSIONS } from '../../shared/consent/policy.ts';
 import { STORAGE } from '../../shared/constants.ts';
 import { Page } from './PrivacidadePage.tsx';
@@ -23,7 +23,7 @@ const SECTIONS = [
   '8. Mudanças nesta política',
 ];
 
-/** Every key that the client's own code puts into a browser's storage, read from that code. */
+/** Every key that the client's own code puts into a browser's storage, and every store of files, read from that code. */
 function storedKeys(): string[] {
   const root = join(import.meta.dirname, '../../..');
   const files = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
@@ -31,13 +31,15 @@ function storedKeys(): string[] {
     .map((name) => join('src', name));
   const keys = ['index.html', ...files].flatMap((name) => {
     const code = readFileSync(join(root, name), 'utf8');
-    return [...code.matchAll(/\.setItem\(\s*(?:'(\w+)'|STORAGE\.(\w+)|(\w+))/g)].map(
+    const stores = [...code.matchAll(/\w+_CACHE = '(\w+)'/g)].map(([, store = '']) => store);
+    const written = [...code.matchAll(/\.setItem\(\s*(?:'(\w+)'|STORAGE\.(\w+)|(\w+))/g)].map(
       ([, literal, documented, constant]) =>
         literal ??
         Object.entries(STORAGE).find(([key]) => key === documented)?.[1] ??
         new RegExp(`const ${constant} = '(\\w+)'`).exec(code)?.[1] ??
         `${name}: ?`,
     );
+    return [...written, ...stores];
   });
   return [...new Set(keys)];
 }
@@ -77,7 +79,7 @@ describe('PrivacidadePage', () => {
   it('STORE-01, C-60: as listas do que fica no navegador trazem cada chave que o código guarda', () => {
     renderPage(Page);
     const rows = section('5. Cookies').getAllByRole('rowheader');
-    const names = rows.flatMap(({ textContent }) => textContent.split(' e '));
+    const names = rows.flatMap(({ textContent }) => textContent.split(/, | e /));
     const kept = storedKeys();
     expect(kept).toEqual(
       expect.arrayContaining(['cookiesChoice', 'registroDaEscolha', 'abertura']),
@@ -90,7 +92,7 @@ describe('PrivacidadePage', () => {
     const cookies = section('5. Cookies');
     const table = within(cookies.getByRole('table', { name: 'O que fica só depois de “Aceitar”' }));
     expect(table.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(
-      OPTIONAL_USES.map(({ key }) => key),
+      OPTIONAL_USES.map((use) => storesOf(use).join(' e ')),
     );
     for (const { purpose } of OPTIONAL_USES) expect(table.getByText(purpose)).toBeTruthy();
     expect(cookies.getByText('Escolha de cookies')).toBeTruthy();

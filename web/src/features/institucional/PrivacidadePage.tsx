@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { OPTIONAL_USES } from '../../shared/consent/optional.ts';
+import { OPTIONAL_USES, storesOf } from '../../shared/consent/optional.ts';
 import { POLICY, POLICY_VERSIONS } from '../../shared/consent/policy.ts';
 import { BRAND, STORAGE } from '../../shared/constants.ts';
 import { Company } from './Company.tsx';
@@ -85,6 +85,11 @@ const KEPT_ANYWAY: readonly (readonly string[])[] = [
     'precosVistos',
     'Armazenamento local. Lembra os preços que você viu, para avisar quando um muda no carrinho.',
     'Até você sair.',
+  ],
+  [
+    'lojaSemConexao, arquivosDaLoja e fotosDaLoja',
+    'Armazenamento de arquivos. Guardam partes da loja e fotos, iguais para todo mundo, para abrir mais depressa e avisar quando falta conexão.',
+    'Até a loja mudar, outras tomarem o lugar ou você limpar o navegador.',
   ],
   ['abertura', 'Armazenamento da aba. Não repete a abertura da loja.', 'Até você fechar a aba.'],
   [
@@ -236,7 +241,7 @@ function sectionsOf({ conversaUrl, empresa }: Instituicao): readonly Section[] {
           <DataTable
             caption="O que fica só depois de “Aceitar”"
             columns={['Nome', 'Para quê', 'Até quando']}
-            rows={OPTIONAL_USES.map(({ key, purpose, until }) => [key, purpose, until])}
+            rows={OPTIONAL_USES.map((use) => [storesOf(use).join(' e '), use.purpose, use.until])}
           />
           <p>
             Voltar atrás é tão fácil quanto aceitar: <strong>Escolha de cookies</strong>, no rodapé

@@ -20,6 +20,7 @@ import { EscolhaDeVolume } from './EscolhaDeVolume.tsx';
 import { Foto } from './Foto.tsx';
 import { Frete } from './Frete.tsx';
 import { Garantias } from './Garantias.tsx';
+import { LugarDosVistos } from './LugarDosVistos.tsx';
 import { parseDescricao } from './notas.ts';
 import { Parecidas } from './Parecidas.tsx';
 import { Piramide } from './Piramide.tsx';
@@ -140,6 +141,7 @@ export function Detalhe({ produto }: { produto: ProdutoDaPagina }) {
       </div>
 
       <Parecidas items={parecidas(produto)} />
+      <LugarDosVistos atual={produto} />
 
       <BarraDeCompra watched={buyButton}>
         <p>

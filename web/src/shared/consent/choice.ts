@@ -155,3 +155,8 @@ function questionState(): QuestionState {
 export function useQuestionState(): QuestionState {
   return useSyncExternalStore<QuestionState>(subscribe, questionState, () => 'hidden');
 }
+
+/** `allowsOptional`, for what is on screen: it comes and goes with the answer. */
+export function useAllowsOptional(): boolean {
+  return useSyncExternalStore(subscribe, allowsOptional, () => false);
+}

@@ -42,4 +42,8 @@ function forgetOptional(): void {
   } catch {
     // Closed storage holds nothing of ours either.
   }
+  if (!('caches' in globalThis)) return;
+  for (const { files } of OPTIONAL_USES) {
+    if (files !== undefined) void caches.delete(files).catch(() => undefined);
+  }
 }

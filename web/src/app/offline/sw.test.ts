@@ -1,0 +1,251 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+
+const ORIGIN = 'https://loja.example';
+const FOR_EVER = { 'cache-control': 'public, max-age=31536000, immutable' };
+
+/** As much of the browser's file storage as the worker uses; entries in the order in which they came. */
+class FakeCache {
+  readonly entries = new Map<string, Response>();
+  readonly #fetch: (url: string) => Promise<Response>;
+
+  constructor(fetchFile: (url: string) => Promise<Response>) {
+    this.#fetch = fetchFile;
+  }
+
+  match(request: Request | string) {
+    return Promise.resolve(this.entries.get(pathOf(request))?.clone());
+  }
+
+  put(request: Request | string, response: Response) {
+    this.entries.delete(pathOf(request));
+    this.entries.set(pathOf(request), response);
+    return Promise.resolve();
+  }
+
+  async addAll(paths: string[]) {
+    for (const path of paths) await this.put(path, await this.#fetch(path));
+  }
+
+  keys() {
+    return Promise.resolve([...this.entries.keys()].map((path) => new Request(ORIGIN + path)));
+  }
+
+  delete(request: Request) {
+    return Promise.resolve(this.entries.delete(pathOf(request)));
+  }
+}
+
+function pathOf(request: Request | string): string {
+  return new URL(typeof request === 'string' ? request : request.url, ORIGIN).pathname;
+}
+
+/** What a server would answer, with the type that a browser gives it. */
+function reply(body: string, init: ResponseInit = {}): Response {
+  const response = new Response(body, init);
+  return Object.defineProperties(response, {
+    type: { value: 'basic' },
+    clone: { value: () => reply(body, init) },
+  });
+}
+
+type Listener = (event: object) => void;
+
+/** A worker of its own in a browser of its own; `answer` is the network. */
+async function startWorker(answer: (path: string) => Response) {
+  let online = true;
+  const asked: string[] = [];
+  const network = (request: Request | string) => {
+    const path = pathOf(request);
+    if (!online) return Promise.reject(new TypeError('Failed to fetch'));
+    asked.push(path);
+    return Promise.resolve(answer(path));
+  };
+  const stores = new Map<string, FakeCache>();
+  const listeners = new Map<string, Listener>();
+  const preload = vi.fn(() => Promise.resolve());
+  vi.resetModules();
+  vi.stubGlobal('__OFFLINE__', { version: 'b', files: ['/assets/a.js'] });
+  vi.stubGlobal('fetch', network);
+  vi.stubGlobal('caches', {
+    open: (name: string) => {
+      const store = stores.get(name) ?? new FakeCache(network);
+      stores.set(name, store);
+      return Promise.resolve(store);
+    },
+    keys: () => Promise.resolve([...stores.keys()]),
+    delete: (name: string) => Promise.resolve(stores.delete(name)),
+    match: async (request: Request) => {
+      for (const store of stores.values()) {
+        const known = await store.match(request);
+        if (known) return known;
+      }
+      return undefined;
+    },
+  });
+  vi.stubGlobal('self', {
+    location: { origin: ORIGIN },
+    registration: { navigationPreload: { enable: preload } },
+    clients: { claim: () => Promise.resolve() },
+    addEventListener: (type: string, listener: Listener) => listeners.set(type, listener),
+  });
+  await import('./sw.ts');
+
+  const run = async (type: 'install' | 'activate') => {
+    const work: Promise<unknown>[] = [];
+    listeners.get(type)?.({ waitUntil: (part: Promise<unknown>) => work.push(part) });
+    await Promise.all(work);
+  };
+  /** The worker's answer; undefined when it leaves the request to the browser. */
+  const ask = async (path: string, parts: object = {}, preloaded?: Response) => {
+    const work: Promise<unknown>[] = [];
+    let given: Promise<Response> | undefined;
+    listeners.get('fetch')?.({
+      request: {
+        method: 'GET',
+        url: ORIGIN + path,
+        mode: 'cors',
+        destination: '',
+        cache: 'default',
+        headers: new Headers(),
+        ...parts,
+      },
+      preloadResponse: Promise.resolve(preloaded),
+      respondWith: (response: Promise<Response>) => {
+        given = response;
+      },
+      waitUntil: (part: Promise<unknown>) => work.push(part),
+    });
+    const response = await given;
+    await Promise.all(work);
+    return response;
+  };
+  return {
+    run,
+    ask,
+    open: (path: string, preloaded?: Response) =>
+      ask(path, { mode: 'navigate', destination: 'document' }, preloaded),
+    asked,
+    stores,
+    preload,
+    disconnect: () => {
+      online = false;
+    },
+  };
+}
+
+const OFFLINE_PAGE = '<script src="/assets/b.js"></script>';
+
+function shop(path: string): Response {
+  if (path === '/offline') return reply(OFFLINE_PAGE, { headers: { 'cache-control': 'no-cache' } });
+  if (path.startsWith('/assets/')) return reply(path, { headers: FOR_EVER });
+  if (path === '/nada') return reply('a loja diz que não há', { status: 404 });
+  if (path === '/caida') return reply('a loja diz que já volta', { status: 503 });
+  return reply(`rede ${path}`);
+}
+
+beforeEach(() => {
+  // jsdom knows no answers that lead elsewhere; a browser does.
+  vi.spyOn(Response, 'redirect').mockImplementation((to, status) => {
+    return new Response(null, { status: status ?? 302, headers: { location: String(to) } });
+  });
+});
+
+describe('o trabalhador da loja', () => {
+  it('guarda a página sem conexão com tudo o que a construção e ela nomeiam', async () => {
+    const worker = await startWorker(shop);
+    await worker.run('install');
+    const kept = worker.stores.get('lojaSemConexao-b');
+    expect([...(kept?.entries.keys() ?? [])]).toEqual(['/assets/a.js', '/assets/b.js', '/offline']);
+  });
+
+  it('não se instala pela metade', async () => {
+    const worker = await startWorker((path) =>
+      path === '/offline' ? reply('', { status: 503 }) : shop(path),
+    );
+    await expect(worker.run('install')).rejects.toThrow('/offline answered 503');
+  });
+
+  it('ao assumir apaga o que outra versão deixou e pede páginas desde o começo', async () => {
+    const worker = await startWorker(shop);
+    for (const name of ['lojaSemConexao-a', 'fotosDaLoja']) await caches.open(name);
+    await worker.run('install');
+    await worker.run('activate');
+    expect([...worker.stores.keys()].toSorted()).toEqual(['fotosDaLoja', 'lojaSemConexao-b']);
+    expect(worker.preload).toHaveBeenCalledOnce();
+  });
+
+  it.each([
+    ['/produtos', 200],
+    ['/nada', 404],
+    ['/caida', 503],
+  ])('com rede %s é a resposta da loja, %i', async (path, status) => {
+    const worker = await startWorker(shop);
+    await worker.run('install');
+    for (const preloaded of [undefined, shop(path)]) {
+      const response = await worker.open(path, preloaded);
+      expect(response?.status).toBe(status);
+      expect(await response?.text()).toBe(await shop(path).text());
+    }
+    expect(worker.asked.filter((asked) => asked === path)).toHaveLength(1);
+  });
+
+  it('sem rede leva à página sem conexão, que sabe o que foi pedido', async () => {
+    const worker = await startWorker(shop);
+    await worker.run('install');
+    worker.disconnect();
+    const away = await worker.open('/produtos?busca=oud');
+    expect([away?.status, away?.headers.get('location')]).toEqual([
+      302,
+      '/offline?de=%2Fprodutos%3Fbusca%3Doud',
+    ]);
+    const page = await worker.open('/offline?de=%2Fprodutos');
+    expect(await page?.text()).toBe(OFFLINE_PAGE);
+    expect(await (await worker.ask('/assets/b.js'))?.text()).toBe('/assets/b.js');
+  });
+
+  it('sem rede e sem página guardada o navegador diz o que sempre disse', async () => {
+    const worker = await startWorker(shop);
+    worker.disconnect();
+    await expect(worker.open('/produtos')).rejects.toThrow('Failed to fetch');
+    await expect(worker.open('/offline')).rejects.toThrow('Failed to fetch');
+  });
+
+  it('o que nunca muda vem do guardado; o que pode mudar, da rede enquanto há', async () => {
+    let drawing = 1;
+    const worker = await startWorker((path) =>
+      path.startsWith('/loja/') ? reply(`desenho ${drawing}`) : shop(path),
+    );
+    await worker.ask('/assets/c.js');
+    await worker.ask('/assets/c.js');
+    expect(worker.asked).toEqual(['/assets/c.js']);
+    const read = async () => (await worker.ask('/loja/icone.png'))?.text();
+    expect(await read()).toBe('desenho 1');
+    drawing = 2;
+    expect(await read()).toBe('desenho 2');
+    worker.disconnect();
+    expect(await read()).toBe('desenho 2');
+    await expect(worker.ask('/imagens/outra.webp')).rejects.toThrow('Failed to fetch');
+  });
+
+  it('não guarda erros, e de fotos nunca mais do que sessenta', async () => {
+    const worker = await startWorker((path) =>
+      path === '/imagens/nada.webp' ? reply('', { status: 404 }) : reply(path),
+    );
+    await worker.ask('/imagens/nada.webp');
+    expect(worker.stores.get('fotosDaLoja')).toBeUndefined();
+    for (let number = 1; number <= 65; number += 1) await worker.ask(`/imagens/${number}.webp`);
+    const kept = [...(worker.stores.get('fotosDaLoja')?.entries.keys() ?? [])];
+    expect([kept.length, kept[0], kept.at(-1)]).toEqual([
+      60,
+      '/imagens/6.webp',
+      '/imagens/65.webp',
+    ]);
+  });
+
+  it('não toca em /graphql nem no que escreve', async () => {
+    const worker = await startWorker(shop);
+    expect(await worker.ask('/graphql', { method: 'POST' })).toBeUndefined();
+    expect(await worker.ask('/assets/a.js', { method: 'POST' })).toBeUndefined();
+    expect(worker.asked).toEqual([]);
+  });
+});

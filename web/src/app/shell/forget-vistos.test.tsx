@@ -1,0 +1,42 @@
+import { ApolloClient, ApolloLink, InMemoryCache } from '@apollo/client';
+import { ApolloProvider } from '@apollo/client/react';
+import { act, render } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { chooseCookies } from '../../shared/consent/choose.ts';
+import { endSession, startSession } from '../../shared/session/session.ts';
+import { descriptorOf } from '../../shared/testing/descriptor.ts';
+import { useForgetAccount } from './useForgetAccount.ts';
+
+const KEY = 'perfumesVistos';
+const forgotten = vi.fn(() => Promise.resolve(true));
+
+beforeEach(() => {
+  forgotten.mockClear();
+  vi.stubGlobal('caches', { delete: forgotten });
+  localStorage.setItem(KEY, '[]');
+});
+
+it("COOKIE-03, C-60: 'Recusar' apaga na hora os perfumes vistos e as suas fotos, 'Aceitar' não", () => {
+  chooseCookies('accepted');
+  expect(localStorage.getItem(KEY)).toBe('[]');
+  chooseCookies('rejected');
+  expect(localStorage.getItem(KEY)).toBeNull();
+  expect(forgotten).toHaveBeenCalledExactlyOnceWith('fotosVistas');
+});
+
+it('C-29: quem sai da conta leva consigo o que viu; quem entra, não', async () => {
+  const client = new ApolloClient({ cache: new InMemoryCache(), link: ApolloLink.empty() });
+  function Account() {
+    useForgetAccount();
+    return null;
+  }
+  render(
+    <ApolloProvider client={client}>
+      <Account />
+    </ApolloProvider>,
+  );
+  act(() => startSession(descriptorOf(), '1'));
+  expect(localStorage.getItem(KEY)).toBe('[]');
+  act(endSession);
+  await vi.waitFor(() => expect(localStorage.getItem(KEY)).toBeNull());
+});

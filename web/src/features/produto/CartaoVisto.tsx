@@ -1,0 +1,42 @@
+import { Link } from 'react-router-dom';
+import { NoPicture } from '../../shared/ui/NoPicture.tsx';
+import styles from './CartaoVisto.module.css';
+import { priceLabel } from './price.ts';
+import type { Visto } from './vistos.ts';
+
+/** A product as it was seen. `note` is said of its price; `whole` opens it as a new page, past the router. */
+export function CartaoVisto({
+  visto,
+  note,
+  whole = false,
+}: {
+  visto: Visto;
+  note: string | null;
+  whole?: boolean;
+}) {
+  const { slug, nome, preco, emVolumes, foto } = visto;
+  const address = `/produtos/${encodeURIComponent(slug)}`;
+  return (
+    <article className={styles['card']}>
+      <div className={styles['frame']}>
+        {foto ? (
+          <img
+            src={foto.url}
+            alt=""
+            width={foto.largura}
+            height={foto.altura}
+            loading="lazy"
+            decoding="async"
+          />
+        ) : (
+          <NoPicture />
+        )}
+      </div>
+      <h3>{whole ? <a href={address}>{nome}</a> : <Link to={address}>{nome}</Link>}</h3>
+      <p className={styles['price']}>
+        {priceLabel({ precoMinimo: preco, variacoes: emVolumes ? [null] : [] })}
+      </p>
+      {note === null || preco === null ? null : <p className={styles['note']}>{note}</p>}
+    </article>
+  );
+}

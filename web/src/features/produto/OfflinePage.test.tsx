@@ -1,0 +1,149 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
+import { StaticRouter } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { chooseCookies } from '../../shared/consent/choose.ts';
+import { Page, query } from './OfflinePage.tsx';
+import { produtoDe } from './testing.ts';
+import { saveVistos, vistoDe } from './vistos.ts';
+import { askedPage, useConnection } from './volta.ts';
+
+let online = false;
+const asked = vi.fn();
+const leave = vi.fn();
+
+function Connection() {
+  const { connection, tryAgain } = useConnection(leave);
+  return (
+    <button type="button" onClick={tryAgain}>
+      {connection}
+    </button>
+  );
+}
+
+const state = () => screen.getByRole('button').textContent;
+const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+beforeEach(() => {
+  online = false;
+  vi.useFakeTimers();
+  vi.stubGlobal('fetch', (page: string, options: { method: string }) => {
+    asked(options.method, page);
+    return online ? Promise.resolve(new Response()) : Promise.reject(new TypeError('offline'));
+  });
+  window.history.replaceState(null, '', '/offline?de=%2Fprodutos%3Fbusca%3Doud#topo');
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.clearAllMocks();
+  window.history.replaceState(null, '', '/');
+});
+
+describe('askedPage', () => {
+  const page = (search: string) =>
+    askedPage({ href: `https://loja.example/offline${search}`, origin: 'https://loja.example' });
+
+  it('o endereço pedido, com a sua pergunta e o seu lugar', () => {
+    expect(page('?de=%2Fprodutos%3Fbusca%3Doud#topo')).toBe('/produtos?busca=oud#topo');
+    expect(page('?de=/')).toBe('/');
+  });
+
+  it.each(['', '?de=https://outra.example/', '?de=//outra.example', '?de=/%5Coutra.example'])(
+    '%j não leva a lugar nenhum',
+    (search) => expect(page(search)).toBeNull(),
+  );
+
+  it('nem a si mesma', () => {
+    expect(page('?de=/offline?de=/')).toBeNull();
+  });
+});
+
+describe('a volta da conexão', () => {
+  it('quem tenta ouve que ainda não há; quem espera não é incomodado', async () => {
+    render(<Connection />);
+    await wait(3000);
+    expect(state()).toBe('unknown');
+    fireEvent.click(screen.getByRole('button'));
+    expect(state()).toBe('looking');
+    await wait(0);
+    expect(state()).toBe('away');
+    expect(asked).toHaveBeenLastCalledWith('HEAD', '/produtos?busca=oud#topo');
+  });
+
+  it('volta sozinha quando o navegador diz que há rede', async () => {
+    render(<Connection />);
+    online = true;
+    act(() => void window.dispatchEvent(new Event('online')));
+    await wait(0);
+    expect(state()).toBe('back');
+    expect(leave).not.toHaveBeenCalled();
+    await wait(1200);
+    expect(leave).toHaveBeenCalledExactlyOnceWith('/produtos?busca=oud#topo');
+  });
+
+  it('procura de vez em quando, cada vez menos', async () => {
+    render(<Connection />);
+    for (const pause of [3000, 6000, 12_000, 30_000, 30_000]) {
+      const before = asked.mock.calls.length;
+      await wait(pause - 1);
+      expect(asked.mock.calls.length).toBe(before);
+      await wait(1);
+      expect(asked.mock.calls.length).toBe(before + 1);
+    }
+    online = true;
+    await wait(30_000);
+    expect(state()).toBe('back');
+  });
+
+  it('sem página pedida fica onde está', async () => {
+    window.history.replaceState(null, '', '/offline');
+    render(<Connection />);
+    online = true;
+    fireEvent.click(screen.getByRole('button'));
+    await wait(5000);
+    expect(state()).toBe('back');
+    expect(asked).toHaveBeenCalledWith('HEAD', '/');
+    expect(leave).not.toHaveBeenCalled();
+  });
+});
+
+describe('a página sem conexão', () => {
+  it('mostra os perfumes vistos por último, com o preço de quando foram vistos', () => {
+    chooseCookies('accepted');
+    saveVistos([vistoDe(produtoDe(), Date.now())]);
+    render(<Page />);
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(
+      'Não conseguimos chegar à loja',
+    );
+    const link = screen.getByRole('link', { name: 'Noite de Oud' });
+    expect(link.getAttribute('href')).toBe('/produtos/noite-de-oud');
+    expect(screen.getByText(/^preço visto em \d+ de \S+, às \d\d:\d\d$/)).toBeTruthy();
+  });
+
+  it("'Tentar de novo' diz o que acontece", async () => {
+    render(<Page />);
+    expect(screen.queryByRole('region')).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Tentar de novo' }));
+    expect(screen.getByRole('status').textContent).toBe('Procurando a conexão…');
+    await wait(0);
+    expect(screen.getByRole('status').textContent).toMatch(/^Ainda sem conexão/);
+    online = true;
+    fireEvent.click(screen.getByRole('button', { name: 'Tentar de novo' }));
+    await wait(0);
+    expect(screen.getByRole('status').textContent).toMatch(/^A conexão voltou/);
+    const now = screen.getByRole('link', { name: 'Abrir agora' });
+    expect(now.getAttribute('href')).toBe('/produtos?busca=oud#topo');
+  });
+
+  it('no servidor é a mesma para todos, uma frase que se lê sem JavaScript', () => {
+    const html = renderToString(
+      <StaticRouter location="/offline">
+        <Page />
+      </StaticRouter>,
+    );
+    expect(html).toContain('Parece que a internet caiu por aqui.');
+    expect(html).not.toContain('/produtos');
+    expect(query()).toBe('');
+  });
+});

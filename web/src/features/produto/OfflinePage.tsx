@@ -1,0 +1,83 @@
+import { useId, useState } from 'react';
+import { Head } from '../../shared/head/Head.tsx';
+import { Button, ButtonAnchor } from '../../shared/ui/Button.tsx';
+import { useHydrated } from '../../shared/ui/useHydrated.ts';
+import { CartaoVisto } from './CartaoVisto.tsx';
+import styles from './OfflinePage.module.css';
+import { readVistos, seenText } from './vistos.ts';
+import { askedPage, useConnection } from './volta.ts';
+
+/** Whatever was asked for, the page is the same. */
+export const query = () => '';
+
+/** In the place of this page: Back leads to what was before. */
+const leaveFor = (page: string) => window.location.replace(page);
+
+function statusText(connection: string, returns: boolean): string {
+  if (connection === 'looking') return 'Procurando a conexão…';
+  if (connection === 'away') return 'Ainda sem conexão. Continuamos tentando por você.';
+  if (connection !== 'back') return '';
+  return returns
+    ? 'A conexão voltou. Abrindo a página que você pediu…'
+    : 'A conexão voltou. Pode seguir pela loja.';
+}
+
+/** The list as it is in this browser: only there is it known. */
+function Seen() {
+  const title = useId();
+  const [now] = useState(() => Date.now());
+  const [vistos] = useState(() => readVistos(now));
+  if (vistos.length === 0) return null;
+  return (
+    <section className={styles['seen']} aria-labelledby={title}>
+      <h2 id={title}>Os perfumes que você viu por último</h2>
+      <p>
+        Como estavam quando você os viu: preço e estoque podem ter mudado. O que você escolher abre
+        assim que a conexão voltar.
+      </p>
+      <ul>
+        {vistos.map((visto) => (
+          <li key={visto.id}>
+            <CartaoVisto visto={visto} note={seenText(visto, now)} whole />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What the service worker shows where a page cannot be reached. It needs nothing from the network. */
+export function Page() {
+  const { connection, tryAgain } = useConnection(leaveFor);
+  const hydrated = useHydrated();
+  const asked = hydrated ? askedPage(window.location) : null;
+  const back = connection === 'back';
+  return (
+    <div className={styles['page']}>
+      <Head title="Sem conexão" noIndex />
+      <div className={styles['words']}>
+        <p className="eyebrow">Sem conexão</p>
+        <h1 tabIndex={-1}>Não conseguimos chegar à loja</h1>
+        <p className={styles['text']}>
+          Parece que a internet caiu por aqui. Nada do que é seu se perdeu: pedidos e carrinho estão
+          guardados na loja. Quando a conexão voltar, a página que você pediu abre sozinha.
+        </p>
+        <div className={[styles['ways'], 'needs-js'].join(' ')}>
+          {back ? (
+            <ButtonAnchor href={asked ?? '/'} target="_self" rel={undefined}>
+              {asked === null ? 'Ir ao início' : 'Abrir agora'}
+            </ButtonAnchor>
+          ) : (
+            <Button aria-disabled={connection === 'looking'} onClick={tryAgain}>
+              Tentar de novo
+            </Button>
+          )}
+        </div>
+        <p role="status" className={styles['status']}>
+          {statusText(connection, asked !== null)}
+        </p>
+      </div>
+      {hydrated ? <Seen /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,208 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { chooseCookies } from '../../shared/consent/choose.ts';
+import { forgetSeen } from '../../shared/seen.ts';
+import { produtoDe, variacaoDe } from './testing.ts';
+import {
+  fotoVista,
+  MAX_VISTOS,
+  oldPriceText,
+  parseVistos,
+  readVistos,
+  saveVistos,
+  seenText,
+  type Visto,
+  vistoDe,
+  withoutVisto,
+  withVisto,
+} from './vistos.ts';
+
+const NOW = new Date(2026, 2, 12, 14, 32).getTime();
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+function vistoCom(parts: Partial<Visto> = {}): Visto {
+  return {
+    id: 'p1',
+    slug: 'noite-de-oud',
+    nome: 'Noite de Oud',
+    preco: 49.9,
+    emVolumes: true,
+    foto: { url: '/imagens/oud-360.webp', largura: 360, altura: 450 },
+    vistoEm: NOW,
+    ...parts,
+  };
+}
+
+const vistos = fc
+  .uniqueArray(
+    fc.record({
+      id: fc.string({ minLength: 1 }),
+      slug: fc.string({ minLength: 1 }),
+      nome: fc.string({ minLength: 1 }),
+      preco: fc.option(fc.integer({ min: 1, max: 1_000_000 }).map((centavos) => centavos / 100)),
+      emVolumes: fc.boolean(),
+      foto: fc.constantFrom(null, vistoCom().foto),
+      vistoEm: fc.integer({ min: NOW - 80 * DAY, max: NOW }),
+    }),
+    { selector: ({ id }) => id, maxLength: 30 },
+  )
+  .map((list) => list.toSorted((a, b) => b.vistoEm - a.vistoEm));
+
+describe('parseVistos', () => {
+  it('lê o que foi escrito, até doze, do mais novo ao mais velho', () => {
+    fc.assert(
+      fc.property(vistos, (list) => {
+        expect(parseVistos(JSON.stringify(list), NOW)).toEqual(list.slice(0, MAX_VISTOS));
+      }),
+    );
+  });
+
+  it('nunca quebra, seja o que for que esteja guardado', () => {
+    const text = fc.oneof(fc.string(), fc.json(), fc.constant(null));
+    fc.assert(
+      fc.property(text, (stored) => {
+        expect(parseVistos(stored, NOW)).toBeInstanceOf(Array);
+      }),
+    );
+    const almost = fc.record({
+      id: fc.anything(),
+      slug: fc.anything(),
+      nome: fc.anything(),
+      preco: fc.anything(),
+      foto: fc.anything(),
+      vistoEm: fc.oneof(fc.anything(), fc.constant(NOW)),
+    });
+    fc.assert(
+      fc.property(fc.array(almost), (list) => {
+        const json = JSON.stringify(list, (_, part) =>
+          typeof part === 'bigint' ? String(part) : part,
+        );
+        for (const { id, slug, nome, preco, vistoEm } of parseVistos(json, NOW)) {
+          expect([typeof id, typeof slug, typeof nome]).toEqual(['string', 'string', 'string']);
+          expect(preco === null || preco > 0).toBe(true);
+          expect(vistoEm).toBeLessThanOrEqual(NOW + DAY);
+        }
+      }),
+    );
+  });
+
+  it.each([
+    ['velho demais', vistoCom({ vistoEm: NOW - 91 * DAY })],
+    ['do futuro', vistoCom({ vistoEm: NOW + 2 * DAY })],
+    ['sem endereço', vistoCom({ slug: '' })],
+    ['sem nome', vistoCom({ nome: '' })],
+  ])('deixa de fora o que é %s', (_name, bad) => {
+    expect(parseVistos(JSON.stringify([bad, vistoCom({ id: 'p2' })]), NOW)).toEqual([
+      vistoCom({ id: 'p2' }),
+    ]);
+  });
+
+  it.each(['javascript:alert(1)', '//outra.example/a.webp', '/\\outra.example', 'http://a/b', ''])(
+    'a foto %j não é mostrada',
+    (url) => {
+      const stored = vistoCom({ foto: { url, largura: 1, altura: 1 } });
+      expect(parseVistos(JSON.stringify([stored]), NOW)).toEqual([vistoCom({ foto: null })]);
+    },
+  );
+
+  it('um preço que não é um fica sem preço', () => {
+    for (const preco of [-1, 0, 'grátis', null]) {
+      const [read] = parseVistos(JSON.stringify([{ ...vistoCom(), preco }]), NOW);
+      expect(read?.preco).toBeNull();
+    }
+  });
+});
+
+describe('a lista', () => {
+  it('quem é visto de novo passa à frente, uma vez só; quem saiu de venda sai', () => {
+    fc.assert(
+      fc.property(vistos, fc.nat(), (list, position) => {
+        const visto = list[position % Math.max(list.length, 1)] ?? vistoCom();
+        const next = withVisto(list, visto);
+        expect(next[0]).toEqual(visto);
+        expect(new Set(next.map(({ id }) => id)).size).toBe(next.length);
+        expect(next.length).toBeLessThanOrEqual(MAX_VISTOS);
+        expect(withoutVisto(next, visto.id)).toEqual(next.slice(1));
+      }),
+    );
+  });
+});
+
+describe('vistoDe', () => {
+  it('guarda nome, endereço, foto pequena e o menor preço, como o cartão o mostra', () => {
+    const imagem = produtoDe().imagem;
+    const produto = produtoDe({
+      imagem: imagem && {
+        ...imagem,
+        fontes: [
+          { __typename: 'FonteImagem', tipo: 'image/avif', srcset: '/a-360.avif 360w' },
+          {
+            __typename: 'FonteImagem',
+            tipo: 'image/webp',
+            srcset: '/a-800.webp 800w, /a-240.webp 240w, /a-360.webp 360w',
+          },
+        ],
+      },
+      variacoes: [variacaoDe({ id: 'a', preco: 80 }), variacaoDe({ id: 'b', preco: 24.9 })],
+    });
+    expect(vistoDe(produto, NOW)).toEqual(
+      vistoCom({ preco: 24.9, foto: { url: '/a-360.webp', largura: 360, altura: 450 } }),
+    );
+  });
+
+  it('sem volumes, o preço do produto; sem preço, nenhum', () => {
+    const simple = (precoBase: number | null) =>
+      vistoDe(produtoDe({ variacoes: [], precoBase }), NOW);
+    expect(simple(30)).toMatchObject({ preco: 30, emVolumes: false });
+    expect(simple(0)).toMatchObject({ preco: null });
+  });
+
+  it('sem WebP serve a própria imagem; sem medidas, nenhuma', () => {
+    const imagem = produtoDe().imagem;
+    expect(fotoVista(imagem)).toEqual({
+      url: '/imagens/oud-1200.jpg',
+      largura: 1200,
+      altura: 1500,
+    });
+    expect(fotoVista(imagem && { ...imagem, largura: null })).toBeNull();
+    expect(fotoVista(null)).toBeNull();
+  });
+});
+
+describe('quando foi visto', () => {
+  it('o dia e a hora, e o ano quando é outro', () => {
+    expect(seenText(vistoCom(), NOW)).toBe('preço visto em 12 de março, às 14:32');
+    const before = vistoCom({ vistoEm: new Date(2025, 11, 31, 8, 5).getTime() });
+    expect(seenText(before, NOW)).toBe('preço visto em 31 de dezembro de 2025, às 08:05');
+  });
+
+  it('com rede só se diz de um preço com mais de um dia', () => {
+    expect(oldPriceText(vistoCom({ vistoEm: NOW - 23 * HOUR }), NOW)).toBeNull();
+    expect(oldPriceText(vistoCom({ vistoEm: NOW - 49 * HOUR }), NOW)).toBe(
+      'preço visto em 10 de março',
+    );
+  });
+});
+
+describe('no navegador', () => {
+  it('COOKIE-02, C-60: só depois de aceitar, e nada depois de recusar', () => {
+    saveVistos([vistoCom()]);
+    expect(localStorage.getItem('perfumesVistos')).toBeNull();
+    chooseCookies('accepted');
+    saveVistos([vistoCom()]);
+    expect(readVistos(NOW)).toEqual([vistoCom()]);
+    const text = localStorage.getItem('perfumesVistos') ?? '';
+    chooseCookies('rejected');
+    expect(localStorage.getItem('perfumesVistos')).toBeNull();
+    localStorage.setItem('perfumesVistos', text);
+    expect(readVistos(NOW)).toEqual([]);
+  });
+
+  it('o que se esquece não volta', () => {
+    chooseCookies('accepted');
+    saveVistos([vistoCom()]);
+    forgetSeen();
+    expect(readVistos(NOW)).toEqual([]);
+  });
+});

@@ -1,0 +1,145 @@
+import { isRecord } from '../../shared/parse.ts';
+import { readSeen, writeSeen } from '../../shared/seen.ts';
+import type { FotoFragment } from '../../shared/ui/imagem.gen.ts';
+import { type ProdutoDaPagina, priceOf } from './compra.ts';
+
+/** A picture of a list: one file, so that what was kept is what is shown. Measures in pixels. */
+interface FotoVista {
+  readonly url: string;
+  readonly largura: number;
+  readonly altura: number;
+}
+
+/** A product as this browser showed it. Price in reais, null where there was none; `vistoEm` in milliseconds. */
+export interface Visto {
+  readonly id: string;
+  readonly slug: string;
+  readonly nome: string;
+  readonly preco: number | null;
+  /** True when it is sold in volumes and `preco` is that of the cheapest. */
+  readonly emVolumes: boolean;
+  readonly foto: FotoVista | null;
+  readonly vistoEm: number;
+}
+
+export const MAX_VISTOS = 12;
+const DAY = 86_400_000;
+/** After so long nobody is looking for it any more. */
+const FORGET_AFTER = 90 * DAY;
+/** Wide enough for a card on a sharp screen. */
+const FOTO_LARGURA = 360;
+
+/** The file for a card out of a picture's `srcset`: WebP, which every browser with a service worker reads. */
+export function fotoVista(imagem: FotoFragment | null): FotoVista | null {
+  if (!imagem?.largura || !imagem.altura) return null;
+  const { url, largura, altura } = imagem;
+  const files = imagem.fontes
+    .filter(({ tipo }) => tipo === 'image/webp')
+    .flatMap(({ srcset }) => srcset.split(','))
+    .flatMap((candidate) => {
+      const [, file, width] = /^\s*(\S+)\s+(\d+)w\s*$/.exec(candidate) ?? [];
+      return file === undefined ? [] : [{ url: file, largura: Number(width) }];
+    })
+    .toSorted((a, b) => a.largura - b.largura);
+  const chosen = files.find((file) => file.largura >= FOTO_LARGURA) ?? files.at(-1);
+  if (!chosen || chosen.largura === 0) return { url, largura, altura };
+  return { ...chosen, altura: Math.round((chosen.largura * altura) / largura) };
+}
+
+/** What is remembered of a product that is on screen. */
+export function vistoDe(produto: ProdutoDaPagina, now: number): Visto {
+  const { id, slug, nome, variacoes } = produto;
+  const emVolumes = variacoes.length > 0;
+  const prices = (emVolumes ? variacoes : [null])
+    .map((variacao) => priceOf(produto, variacao))
+    .filter((price) => price !== null);
+  const preco = prices.length > 0 ? Math.min(...prices) : null;
+  return { id, slug, nome, preco, emVolumes, foto: fotoVista(produto.imagem), vistoEm: now };
+}
+
+const isName = (value: unknown): value is string => typeof value === 'string' && value !== '';
+const isAmount = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isFinite(value) && value > 0;
+/** Addresses of this shop or of pictures elsewhere; nothing that a browser would run. */
+const isAddress = (value: unknown): value is string =>
+  typeof value === 'string' && /^(?:\/(?![/\\])|https:\/\/)\S+$/.test(value);
+
+function parseFoto(value: unknown): FotoVista | null {
+  if (!isRecord(value)) return null;
+  const { url, largura, altura } = value;
+  return isAddress(url) && isAmount(largura) && isAmount(altura) ? { url, largura, altura } : null;
+}
+
+function parseVisto(value: unknown, now: number): Visto | null {
+  if (!isRecord(value)) return null;
+  const { id, slug, nome, preco, emVolumes, foto, vistoEm } = value;
+  if (!isName(id) || !isName(slug) || !isName(nome) || !isAmount(vistoEm)) return null;
+  // A clock that was put back may be behind by a little.
+  if (vistoEm < now - FORGET_AFTER || vistoEm > now + DAY) return null;
+  return {
+    id,
+    slug,
+    nome,
+    preco: isAmount(preco) ? preco : null,
+    emVolumes: emVolumes === true,
+    foto: parseFoto(foto),
+    vistoEm,
+  };
+}
+
+/** Reads what `JSON.stringify` wrote of a list: each product once, newest first; what is not one is left out. */
+export function parseVistos(text: string | null, now: number): readonly Visto[] {
+  let list: unknown;
+  try {
+    list = JSON.parse(text ?? '[]');
+  } catch {
+    return [];
+  }
+  if (!Array.isArray(list)) return [];
+  const newestFirst = list
+    .map((value: unknown) => parseVisto(value, now))
+    .filter((visto) => visto !== null)
+    .toSorted((a, b) => b.vistoEm - a.vistoEm);
+  const seen = new Set<string>();
+  return newestFirst.filter(({ id }) => !seen.has(id) && seen.add(id)).slice(0, MAX_VISTOS);
+}
+
+/** What this browser showed last, newest first, at most twelve; empty without the choice 'accepted'. */
+export function readVistos(now: number = Date.now()): readonly Visto[] {
+  return parseVistos(readSeen(), now);
+}
+
+/** Puts a product first in the list. */
+export function withVisto(list: readonly Visto[], visto: Visto): readonly Visto[] {
+  return [visto, ...list.filter(({ id }) => id !== visto.id)].slice(0, MAX_VISTOS);
+}
+
+/** Takes a product out of the list: it is off sale. */
+export function withoutVisto(list: readonly Visto[], produtoId: string): readonly Visto[] {
+  return list.filter(({ id }) => id !== produtoId);
+}
+
+/** Writes the list, where it may be kept. */
+export function saveVistos(list: readonly Visto[]): void {
+  writeSeen(JSON.stringify(list));
+}
+
+function dayText(at: number, now: number): string {
+  const sameYear = new Date(at).getFullYear() === new Date(now).getFullYear();
+  return new Intl.DateTimeFormat('pt-BR', {
+    day: 'numeric',
+    month: 'long',
+    ...(sameYear ? {} : { year: 'numeric' }),
+  }).format(at);
+}
+
+/** When a price was seen, as a person reads it: 'preço visto em 12 de março, às 14:32'. */
+export function seenText({ vistoEm }: Visto, now: number): string {
+  const time = new Intl.DateTimeFormat('pt-BR', { hour: '2-digit', minute: '2-digit' });
+  return `preço visto em ${dayText(vistoEm, now)}, às ${time.format(vistoEm)}`;
+}
+
+/** The same, without the hour, for a price that may have changed since: one that is older than a day. */
+export function oldPriceText({ vistoEm }: Visto, now: number): string | null {
+  return now - vistoEm > DAY ? `preço visto em ${dayText(vistoEm, now)}` : null;
+}

@@ -1,0 +1,11 @@
+const NO_LATER_THAN = 4000;
+
+/** Runs it once the browser has time, within four seconds. Returns how to call it off. */
+export function whenIdle(run: () => void): () => void {
+  if (typeof requestIdleCallback === 'undefined') {
+    const timer = setTimeout(run, NO_LATER_THAN / 2);
+    return () => clearTimeout(timer);
+  }
+  const handle = requestIdleCallback(run, { timeout: NO_LATER_THAN });
+  return () => cancelIdleCallback(handle);
+}

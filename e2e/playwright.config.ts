@@ -16,6 +16,8 @@ export default defineConfig({
   use: {
     // The address that prepare.ts leaves in the environment; the tests' processes start after it.
     ...(process.env.E2E_URL ? { baseURL: process.env.E2E_URL } : {}),
+    // The shop's own is for the journeys that are about it: elsewhere faults are put into the network by hand.
+    serviceWorkers: 'block',
     locale: 'pt-BR',
     timezoneId: 'America/Fortaleza',
     trace: 'retain-on-failure',

@@ -139,7 +139,10 @@ test('a loja se instala: o manifesto vale e os seus ícones se abrem', async ({ 
   expect(reply.headers()['content-type']).toMatch(/^application\/manifest\+json/);
   const { icons }: { icons: { src: string; sizes: string }[] } = await reply.json();
   const touch = await page.locator('link[rel="apple-touch-icon"]').getAttribute('href');
-  const drawings = [...icons.map(({ src, sizes }) => [src, sizes]), [touch, '180x180']];
+  const drawings: [src: string, sizes: string][] = [
+    ...icons.map(({ src, sizes }): [string, string] => [src, sizes]),
+    [touch ?? '', '180x180'],
+  ];
   for (const [src, sizes] of drawings) {
     const size = await page.evaluate(async (url) => {
       const picture = new Image();

@@ -1,88 +1,264 @@
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import lighthouse, { type Result } from 'lighthouse';
-import { startSystem, temporaryFolder } from '../e2e/system.ts';
-import { CHROMIUM_FLAGS, obtainChromium } from '../scripts/lib/chromium.mjs';
-import { PlainError, print, printError, withProgress } from '../scripts/lib/output.mjs';
+import { z } from 'zod';
+import { CHROMIUM_FLAGS } from '../scripts/lib/chromium.mjs';
+import {
+  dim,
+  PlainError,
+  print,
+  printError,
+  withProgress,
+  yellow,
+} from '../scripts/lib/output.mjs';
 import { freePort } from '../scripts/lib/ports.mjs';
-import { printRow } from './lib/figures.ts';
+import { median } from './lib/figures.ts';
+import { chromiumPath, openShop } from './lib/shop.ts';
+import { printFigure, printHeading, type Target } from './lib/targets.ts';
 
-const CATEGORIES = {
-  performance: 'Desempenho',
-  accessibility: 'Acessibilidade',
-  'best-practices': 'Boas práticas',
-  seo: 'SEO',
+const PAGES = ['/', '/produtos', '/produtos/noite-de-zahran'];
+
+const CATEGORIES: Readonly<Record<string, { name: string; target: Target }>> = {
+  performance: { name: 'Desempenho', target: { atLeast: 97 } },
+  accessibility: { name: 'Acessibilidade', target: { atLeast: 100 } },
+  'best-practices': { name: 'Boas práticas', target: { atLeast: 100 } },
+  seo: { name: 'SEO', target: { atLeast: 100 } },
 };
 
-/** Times in milliseconds, the shift without a unit. */
-const METRICS = {
-  'largest-contentful-paint': { name: 'LCP', digits: 0, unit: ' ms' },
-  'total-blocking-time': { name: 'TBT', digits: 0, unit: ' ms' },
-  'cumulative-layout-shift': { name: 'CLS', digits: 3, unit: '' },
+const METRICS: Readonly<
+  Record<string, { name: string; unit: string; digits: number; target: Target }>
+> = {
+  'largest-contentful-paint': { name: 'LCP', unit: ' ms', digits: 0, target: { atMost: 1500 } },
+  'total-blocking-time': { name: 'TBT', unit: ' ms', digits: 0, target: { atMost: 150 } },
+  'cumulative-layout-shift': { name: 'CLS', unit: '', digits: 3, target: { atMost: 0.01 } },
 };
 
-/** One visit by a phone, in a fresh browser. */
-async function visit(executablePath: string, address: string): Promise<Result> {
+/**
+ * Codes of a recording that broke: the browser did not say when the visit began, or when something was painted. It
+ * says nothing of the page, unlike a bad figure, and is made again.
+ */
+const BROKEN_RECORDING = new Set([
+  'NO_NAVSTART',
+  'NO_FCP',
+  'NO_FMP',
+  'NO_LCP',
+  'NO_DCL',
+  'NO_TTI_CPU_IDLE_PERIOD',
+  'NO_TTI_NETWORK_IDLE_PERIOD',
+  'NO_TRACING_STARTED',
+  'NO_RESOURCE_REQUEST',
+  'NO_SCREENSHOTS',
+  'NO_SPEEDLINE_FRAMES',
+  'SPEEDINDEX_OF_ZERO',
+  'TRACING_ALREADY_STARTED',
+  'INVALID_SPEEDLINE',
+  'PROTOCOL_TIMEOUT',
+  'TARGET_CRASHED',
+]);
+
+/** Recordings of one visit, the first one included. */
+const MAX_RECORDINGS = 4;
+
+class BrokenRecording extends Error {}
+
+/** The code with which Lighthouse fails, whether it says so in its result or throws. */
+function codeOf(failure: unknown): string {
+  return typeof failure === 'object' && failure !== null && 'code' in failure
+    ? String(failure.code)
+    : '';
+}
+
+/** One recording of one visit by a phone, in a fresh browser. */
+async function record(executablePath: string, address: string): Promise<Result> {
   const port = await freePort();
   const browser = await chromium.launch({
     executablePath,
     args: [...CHROMIUM_FLAGS, `--remote-debugging-port=${port}`],
   });
+  const fail = (failure: unknown): never => {
+    const code = codeOf(failure);
+    const message =
+      typeof failure === 'object' && failure !== null && 'message' in failure
+        ? String(failure.message)
+        : 'não respondeu';
+    if (BROKEN_RECORDING.has(code)) throw new BrokenRecording(`${code}: ${message}`);
+    throw new PlainError(`O Lighthouse não conseguiu medir ${address}: ${message}`);
+  };
   try {
     const result = await lighthouse(address, {
       port,
-      logLevel: 'error',
+      logLevel: 'silent',
       onlyCategories: Object.keys(CATEGORIES),
-    });
-    const failure = result?.lhr.runtimeError;
-    if (!result || failure) {
-      throw new PlainError(
-        `O Lighthouse não conseguiu medir ${address}: ${failure?.message ?? 'não respondeu'}`,
-      );
-    }
+    }).catch(fail);
+    if (!result || result.lhr.runtimeError) return fail(result?.lhr.runtimeError);
+    // One part of the trace may be broken although the visit as a whole is not.
+    const broken = Object.keys(METRICS).filter(
+      (id) => typeof result.lhr.audits[id]?.numericValue !== 'number',
+    );
+    if (broken.length > 0) throw new BrokenRecording(`sem ${broken.join(', ')}`);
     return result.lhr;
   } finally {
     await browser.close();
   }
 }
 
-async function measure(path: string, runs: number): Promise<void> {
-  const browser = await obtainChromium();
-  if ('missing' in browser) throw new PlainError(browser.missing);
-  const { folder, remove } = await temporaryFolder();
-  const system = await withProgress('Abrindo a loja', () => startSystem(folder));
-  try {
-    const address = new URL(path, system.url).href;
-    await fetch(address);
-    const results = await withProgress(`Medindo ${path}, ${runs} vezes`, async (tell) => {
-      const done: Result[] = [];
-      while (done.length < runs) {
-        tell(`visita ${done.length + 1}`);
-        done.push(await visit(browser.path, address));
+/** One visit. A recording that broke is made again, a few times; `tell` hears of it. */
+async function visit(
+  executablePath: string,
+  address: string,
+  tell: (reason: string) => void,
+): Promise<Result> {
+  for (let recording = 1; ; recording += 1) {
+    try {
+      return await record(executablePath, address);
+    } catch (error) {
+      if (!(error instanceof BrokenRecording)) throw error;
+      if (recording === MAX_RECORDINGS) {
+        throw new PlainError(
+          `${MAX_RECORDINGS} gravações seguidas de ${address} quebraram: ${error.message}`,
+        );
       }
-      return done;
-    });
-    print(`\nLighthouse, celular, ${path} (mediana de ${runs})`);
-    for (const [id, name] of Object.entries(CATEGORIES)) {
-      const scores = results.map(({ categories }) => (categories[id]?.score ?? 0) * 100);
-      printRow(name, scores, 0, '');
+      tell(error.message);
     }
-    for (const [id, { name, digits, unit }] of Object.entries(METRICS)) {
-      const values = results.map(({ audits }) => audits[id]?.numericValue ?? Number.NaN);
-      printRow(name, values, digits, unit);
-    }
-  } finally {
-    await system.stop();
-    await remove();
   }
+}
+
+const SUBPARTS: Readonly<Record<string, string>> = {
+  timeToFirstByte: 'primeiro byte',
+  resourceLoadDelay: 'até pedir',
+  resourceLoadDuration: 'baixar',
+  elementRenderDelay: 'até pintar',
+};
+
+/** What the largest paint of a visit was, and where its time went as the trace saw it, before any slowdown is reckoned. */
+function describeLcp(result: Result): { element: string; phases: ReadonlyMap<string, number> } {
+  const details = result.audits['lcp-breakdown-insight']?.details;
+  const phases = new Map<string, number>();
+  let element = 'elemento desconhecido';
+  for (const item of details?.type === 'list' ? details.items : []) {
+    if (item.type === 'node') element = item.snippet ?? item.selector ?? element;
+    if (item.type !== 'table') continue;
+    for (const { subpart, duration } of item.items) {
+      if (typeof subpart === 'string' && typeof duration === 'number')
+        phases.set(subpart, duration);
+    }
+  }
+  return { element, phases };
+}
+
+function printLcp(results: readonly Result[]): void {
+  const described = results.map(describeLcp);
+  const elements = [...new Set(described.map(({ element }) => element))];
+  for (const element of elements) print(dim(`      LCP: ${element}`));
+  const phases = Object.entries(SUBPARTS).flatMap(([id, name]) => {
+    const times = described.flatMap(({ phases: parts }) => parts.get(id) ?? []);
+    return times.length === 0 ? [] : `${name} ${median(times).toFixed(0)} ms`;
+  });
+  if (phases.length > 0) print(dim(`      sem o freio do celular: ${phases.join(' · ')}`));
+  const [first] = results;
+  const rivals = first ? beforeLcp(first) : [];
+  if (rivals.length > 0) print(dim(`      na mesma linha, antes dele: ${rivals.join(' · ')}`));
+}
+
+const Metrics = z.object({
+  items: z.tuple([z.object({ observedLargestContentfulPaint: z.number() })]).rest(z.unknown()),
+});
+const Requests = z.object({
+  items: z.array(
+    z.object({
+      resourceType: z.string().default('Other'),
+      priority: z.string().default('Low'),
+      transferSize: z.number().default(0),
+      networkEndTime: z.number().default(0),
+    }),
+  ),
+});
+
+/** Bytes by kind of what arrived with some urgency before the largest paint: it shares the phone's line with it. */
+function beforeLcp({ audits }: Result): string[] {
+  const metrics = Metrics.safeParse(audits['metrics']?.details);
+  const requests = Requests.safeParse(audits['network-requests']?.details);
+  if (!metrics.success || !requests.success) return [];
+  const [{ observedLargestContentfulPaint: until }] = metrics.data.items;
+  const bytes = new Map<string, number>();
+  for (const { resourceType, priority, transferSize, networkEndTime } of requests.data.items) {
+    if (priority.endsWith('Low') || networkEndTime > until) continue;
+    bytes.set(resourceType, (bytes.get(resourceType) ?? 0) + transferSize);
+  }
+  return [...bytes].flatMap(([kind, sum]) =>
+    sum > 0 ? [`${kind} ${(sum / 1024).toFixed(0)} KB`] : [],
+  );
+}
+
+function printPage(path: string, results: readonly Result[], runs: number): boolean {
+  printHeading(`Lighthouse, celular, ${path} (mediana de ${runs})`);
+  const kept = [
+    ...Object.entries(CATEGORIES).map(([id, { name, target }]) => {
+      const values = results.map(({ categories }) =>
+        Math.round((categories[id]?.score ?? Number.NaN) * 100),
+      );
+      const missed = results.flatMap(({ audits, categories }) =>
+        id === 'performance'
+          ? []
+          : (categories[id]?.auditRefs ?? [])
+              .filter(({ id: audit, weight }) => weight > 0 && audits[audit]?.score === 0)
+              .map(({ id: audit }) => audit),
+      );
+      const note = [...new Set(missed)].join(', ');
+      return printFigure({ name, values, target, ...(note === '' ? {} : { note }) });
+    }),
+    ...Object.entries(METRICS).map(([id, { name, unit, digits, target }]) => {
+      const values = results.map(({ audits }) => audits[id]?.numericValue ?? Number.NaN);
+      return printFigure({ name, values, unit, digits, target });
+    }),
+  ];
+  printLcp(results);
+  return kept.every(Boolean);
+}
+
+/** Measures each page, in turns so that a busy minute of the machine does not fall on one of them. */
+async function measure(paths: readonly string[], runs: number, url: string | undefined) {
+  const executablePath = await chromiumPath();
+  const shop = await openShop(url);
+  const results = new Map<string, Result[]>(paths.map((path) => [path, []]));
+  const broken: string[] = [];
+  try {
+    await withProgress(`Medindo ${paths.join(', ')}, ${runs} vezes`, async (tell) => {
+      for (let run = 1; run <= runs; run += 1) {
+        for (const path of paths) {
+          tell(`${path}, visita ${run}`);
+          const result = await visit(executablePath, new URL(path, shop.url).href, (reason) =>
+            broken.push(`${path}, visita ${run}: ${reason}`),
+          );
+          results.get(path)?.push(result);
+        }
+      }
+    });
+  } finally {
+    await shop.close();
+  }
+  const kept = paths.map((path) => printPage(path, results.get(path) ?? [], runs));
+  if (broken.length > 0) {
+    print(yellow(`\nGravações que quebraram e foram feitas de novo: ${broken.length}`));
+    for (const reason of broken) print(dim(`  ${reason}`));
+  }
+  return kept.every(Boolean);
 }
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { runs: { type: 'string', default: '5' } },
+  options: {
+    runs: { type: 'string', default: '5' },
+    /** Ends with code 1 when a median misses its target. */
+    strict: { type: 'boolean', default: false },
+    /** An open shop to measure instead of one of its own. */
+    url: { type: 'string' },
+  },
 });
 try {
-  await measure(positionals[0] ?? '/produtos', Math.max(1, Number.parseInt(values.runs, 10) || 5));
+  const runs = Math.max(1, Number.parseInt(values.runs, 10) || 5);
+  const kept = await measure(positionals.length > 0 ? positionals : PAGES, runs, values.url);
+  if (values.strict && !kept) process.exitCode = 1;
 } catch (error) {
   printError(error);
   process.exitCode = 1;

@@ -47,6 +47,12 @@ async function open(page: Page, isMobile: boolean) {
   return questionsOf(page);
 }
 
+/** Opens an address, until the page answers and has had its time to ask. */
+async function load(page: Page, path: string): Promise<void> {
+  await page.goto(path, { waitUntil: 'networkidle' });
+  await page.waitForFunction(() => !('earlyClick' in window));
+}
+
 /** Walks through the shop without leaving the page; says what each step asked for, by the step's name. */
 async function walk(
   page: Page,
@@ -60,7 +66,7 @@ async function walk(
     asked.push([name, await take()]);
   };
 
-  await page.goto('/sobre', { waitUntil: 'networkidle' });
+  await load(page, '/sobre');
   await take();
   await step('à listagem', async () => {
     await main.getByRole('link', { name: 'Ver fragrâncias' }).first().click();
@@ -116,7 +122,7 @@ test('uma visita sem conta: nenhuma pergunta ao abrir um endereço, uma no máxi
 }) => {
   const take = await open(page, isMobile);
   for (const path of PUBLIC_PAGES) {
-    await page.goto(path, { waitUntil: 'networkidle' });
+    await load(page, path);
     expect(await take(), path).toEqual([]);
   }
   for (const [step, asked] of await walk(page, take)) {
@@ -139,7 +145,7 @@ test('DRAWER-07, SESS-05: com conta, uma pergunta por página, e o carrinho é l
   await expect(page.getByRole('region', { name: 'Em destaque' })).toBeVisible();
   await take();
   for (const path of PUBLIC_PAGES.filter((address) => address !== '/login')) {
-    await page.goto(path, { waitUntil: 'networkidle' });
+    await load(page, path);
     const asked = await take();
     expect(asked, path).toHaveLength(1);
     expect(asked[0], path).toMatch(/(?=.*Sessao)(?=.*MeuCarrinho)/);

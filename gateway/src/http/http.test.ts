@@ -149,6 +149,7 @@ describe('a loja', () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'loja-'));
     await mkdir(join(folder, 'client', 'assets'), { recursive: true });
+    await mkdir(join(folder, 'client', 'loja'));
     await mkdir(join(folder, 'server'));
     await writeFile(join(folder, 'package.json'), '{"type":"module"}');
     await writeFile(join(folder, 'client', 'index.html'), TEMPLATE);
@@ -157,6 +158,7 @@ describe('a loja', () => {
     await writeFile(join(folder, 'client', 'favicon.svg'), '<svg/>');
     await writeFile(join(folder, 'client', 'manifest.webmanifest'), '{"name":"Loja"}');
     await writeFile(join(folder, 'client', 'sw.js'), 'trabalhar()');
+    await writeFile(join(folder, 'client', 'loja', 'hero-0123456789abcdef-810.avif'), 'retrato');
     await writeFile(join(folder, 'server', 'entry-server.js'), RENDERER);
     bench = await createTestBench({ WEB_DIST: folder });
   });
@@ -181,7 +183,7 @@ describe('a loja', () => {
     return { status, headers: received, text, json };
   };
 
-  test('arquivos: os de /assets para sempre e comprimidos, os da raiz por uma hora', async () => {
+  test('arquivos: os de /assets e as fotos da loja para sempre, os da raiz por uma hora', async () => {
     const js = await get(`${bench.url}/assets/a.js`, { 'accept-encoding': 'br' });
     expect([
       js.bytes.toString(),
@@ -193,6 +195,11 @@ describe('a loja', () => {
     expect([icon.headers['content-type'], icon.headers['cache-control']]).toEqual([
       'image/svg+xml',
       'public, max-age=3600',
+    ]);
+    const picture = await get(`${bench.url}/loja/hero-0123456789abcdef-810.avif`);
+    expect([picture.bytes.toString(), picture.headers['cache-control']]).toEqual([
+      'retrato',
+      'public, max-age=31536000, immutable',
     ]);
     expect((await get(`${bench.url}/assets/nada.js`)).status).toBe(404);
     expect((await get(`${bench.url}/nada.txt`)).status).toBe(404);

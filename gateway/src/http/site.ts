@@ -9,10 +9,13 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
 const SHORT = 'public, max-age=3600';
 const RETRY_SECONDS = 10;
 
+/** The shop's own pictures carry a hash of what is in them. */
+const SHOP_PICTURE = /^\/loja\/[\w-]+-[0-9a-f]{16}-\d+\.\w+$/;
+
 /**
- * The web client: `/assets/*` for ever, other files of its root and of `/loja/` for an hour, the service worker asked
- * about each time, and every other GET that takes HTML as a rendered page. Files come compressed when the build left
- * a `.br` or `.gz` beside them. Without `serviceWorker`, browsers are told to be rid of the one they have.
+ * The web client: `/assets/*` and pictures of `/loja/` for ever, other files of its root and of `/loja/` for an hour, the
+ * service worker asked about each time, and every other GET that takes HTML as a rendered page. Files come compressed
+ * when the build left a `.br` or `.gz` beside them. Without `serviceWorker`, browsers are told to be rid of the one they have.
  */
 export async function siteRoutes(
   app: FastifyInstance,
@@ -32,7 +35,7 @@ export async function siteRoutes(
   });
   app.get('/*', async (request, reply) => {
     const [path = '/'] = request.url.split('?');
-    if (path.startsWith('/assets/')) {
+    if (path.startsWith('/assets/') || SHOP_PICTURE.test(path)) {
       reply.header('cache-control', IMMUTABLE);
       return reply.sendFile(path.slice(1));
     }

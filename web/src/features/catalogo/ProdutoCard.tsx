@@ -3,6 +3,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { Button } from '../../shared/ui/Button.tsx';
 import { NoPicture } from '../../shared/ui/NoPicture.tsx';
 import { Picture } from '../../shared/ui/Picture.tsx';
+import { sizesOf } from '../../shared/ui/sizes.ts';
 import { holdPageWidth } from '../../shared/ui/still-page.ts';
 import { useAdicionar } from '../carrinho/useAdicionar.ts';
 import { priceLabel } from '../produto/price.ts';
@@ -12,7 +13,7 @@ import styles from './ProdutoCard.module.css';
 import { pricePerMlLabel } from './price-per-ml.ts';
 import type { ProdutoDaListagem } from './useCatalogo.ts';
 
-const SIZES = '(min-width: 80em) 405px, (min-width: 64em) 30vw, (min-width: 36em) 45vw, 90vw';
+const SIZES = sizesOf('90vw', '(min-width: 80em) 405px, (min-width: 64em) 30vw, 45vw', 36);
 
 const loadEscolha = () => import('./EscolhaDeVolume.tsx');
 

@@ -1,10 +1,11 @@
 import { useId } from 'react';
+import { sizesOf } from '../../shared/ui/sizes.ts';
 import styles from './BestSellers.module.css';
 import { Carousel } from './Carousel.tsx';
 import { HomeCard } from './HomeCard.tsx';
 import type { ProdutoDaHomeFragment } from './home.gen.ts';
 
-const SIZES = '(width < 48rem) 62vw, (width < 80rem) 26vw, 300px';
+const SIZES = sizesOf('min(62vw, 16rem)', 'clamp(13.5rem, 22vw, 18.75rem)');
 
 /** HOME-09, HOME-10: what sells most in one category; nothing when there is nothing. */
 export function BestSellers({

@@ -1,9 +1,19 @@
 import { ButtonLink } from '../../shared/ui/Button.tsx';
 import { Picture } from '../../shared/ui/Picture.tsx';
+import { PAGE_WIDTH, PHONE_PAGE, sizesOf } from '../../shared/ui/sizes.ts';
 import styles from './CategoryBlock.module.css';
 import type { VitrineQuery } from './home.gen.ts';
 import { shopPicture } from './pictures.ts';
 import { ShopArt } from './ShopArt.tsx';
+
+/** Beside its words a scene takes two thirds of the page. */
+const SCENE = `calc((${PAGE_WIDTH} - clamp(2rem, 5vw, 4.5rem)) * 2 / 3)`;
+
+/**
+ * On phones the product is asked for as wide as on the cards of the best sellers: there it mostly has come already, and the
+ * width that it is shown at here would be one more file.
+ */
+const CARD_ON_PHONES = 'min(62vw, 16rem)';
 
 type Categoria = VitrineQuery['categorias'][number];
 
@@ -22,13 +32,13 @@ export function CategoryBlock({
       <div className={styles['scene']}>
         <ShopArt
           picture={shopPicture(categoria.slug)}
-          sizes="(width < 48rem) 100vw, 60vw"
+          sizes={sizesOf(PHONE_PAGE, SCENE)}
           className={styles['art']}
         />
         {destaque.imagem ? (
           <Picture
             imagem={destaque.imagem}
-            sizes="(width < 48rem) 40vw, 260px"
+            sizes={sizesOf(CARD_ON_PHONES, `min(16.25rem, 0.3 * ${SCENE})`)}
             className={styles['product']}
           />
         ) : null}

@@ -1,11 +1,13 @@
 import { FEATURED_DELAY, FEATURED_SKELETONS } from '../../shared/constants.ts';
 import { Skeleton } from '../../shared/ui/Skeleton.tsx';
+import { PAGE_WIDTH, PHONE_PAGE, sizesOf } from '../../shared/ui/sizes.ts';
 import styles from './Featured.module.css';
 import { HomeCard } from './HomeCard.tsx';
 import type { ProdutoDaHomeFragment } from './home.gen.ts';
 
-const SIZES = '(width < 48rem) 46vw, (width < 80rem) 30vw, 300px';
-const SIZES_OF_ODD_ONE = SIZES.replace('46vw', '92vw');
+/** Width of one of `columns` with `gap` (rem) between them. */
+const columnWidth = (columns: number, gap: number) =>
+  `calc((${PAGE_WIDTH} - ${(columns - 1) * gap}rem) / ${columns})`;
 
 /** The first of these numbers of columns that leaves no row half empty; else the first. */
 function columns(products: number, choices: readonly [number, ...number[]]): number {
@@ -20,6 +22,12 @@ function columns(products: number, choices: readonly [number, ...number[]]): num
 export function Featured({ produtos }: { produtos: readonly ProdutoDaHomeFragment[] | undefined }) {
   const shown = produtos?.filter((produto) => produto.ativo);
   if (shown?.length === 0) return null;
+  const wide = columns(shown?.length ?? 0, [4, 5, 3]);
+  const medium = columns(shown?.length ?? 0, [3, 4]);
+  const rest = `(width < 64rem) ${columnWidth(medium, 1)}, ${columnWidth(wide, 1.5)}`;
+  const sizes = sizesOf('50vw - 1.75rem', rest);
+  // Alone in its row on phones.
+  const sizesOfOddOne = sizesOf(PHONE_PAGE, rest);
   return (
     <section className={styles['featured']} aria-labelledby="destaques-titulo">
       <header>
@@ -41,16 +49,12 @@ export function Featured({ produtos }: { produtos: readonly ProdutoDaHomeFragmen
           ))}
         </ul>
         {shown ? (
-          <ul
-            className={styles['list']}
-            data-wide={columns(shown.length, [4, 5, 3])}
-            data-medium={columns(shown.length, [3, 4])}
-          >
+          <ul className={styles['list']} data-wide={wide} data-medium={medium}>
             {shown.map((produto, place) => (
               <li key={produto.id}>
                 <HomeCard
                   produto={produto}
-                  sizes={place === 0 && shown.length % 2 === 1 ? SIZES_OF_ODD_ONE : SIZES}
+                  sizes={place === 0 && shown.length % 2 === 1 ? sizesOfOddOne : sizes}
                 />
               </li>
             ))}

@@ -3,6 +3,7 @@ import { ExpandIcon } from '../../shared/ui/icons.tsx';
 import type { FotoFragment } from '../../shared/ui/imagem.gen.ts';
 import type { Lightbox as LightboxPart } from '../../shared/ui/Lightbox.tsx';
 import { Picture } from '../../shared/ui/Picture.tsx';
+import { sizesOf } from '../../shared/ui/sizes.ts';
 import styles from './Foto.module.css';
 
 const loadLightbox = () => import('../../shared/ui/Lightbox.tsx');
@@ -35,7 +36,7 @@ export function Foto({ imagem, nome }: { imagem: FotoFragment; nome: string }) {
       >
         <Picture
           imagem={imagem}
-          sizes="(min-width: 80em) 620px, (min-width: 48em) 48vw, 100vw"
+          sizes={sizesOf('100vw', '(min-width: 80em) 620px, 48vw')}
           className={styles['picture']}
           priority
         />

@@ -1,0 +1,47 @@
+import { devices, expect, test } from '@playwright/test';
+
+const KB = 1024;
+/** Of the start page, pictures included, until somebody scrolls. */
+const LIMIT = 450 * KB;
+
+test('a página inicial pesa até 450 KB numa primeira visita', async ({ browser, isMobile }) => {
+  const { defaultBrowserType: _, ...phone } = devices['Pixel 7'] ?? {};
+  const context = await browser.newContext(isMobile ? phone : {});
+  const page = await context.newPage();
+  const cdp = await context.newCDPSession(page);
+  const kinds = new Map<string, string>();
+  const weights: Record<string, number> = {};
+  cdp.on('Network.responseReceived', ({ requestId, response, type }) => {
+    if (response.url.startsWith('http')) kinds.set(requestId, type);
+  });
+  cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const kind = kinds.get(requestId);
+    if (kind !== undefined) weights[kind] = (weights[kind] ?? 0) + encodedDataLength;
+  });
+  await cdp.send('Network.enable');
+
+  await page.goto('/');
+  // Until the page answers and nothing more is on its way.
+  await page.waitForFunction(() => !('earlyClick' in window));
+  const total = () => Object.values(weights).reduce((sum, bytes) => sum + bytes, 0);
+  let before = -1;
+  await expect
+    .poll(
+      () => {
+        const still = total() === before;
+        before = total();
+        return still;
+      },
+      { intervals: [1000] },
+    )
+    .toBe(true);
+
+  expect(weights).toMatchObject({
+    Document: expect.any(Number),
+    Script: expect.any(Number),
+    Font: expect.any(Number),
+    Image: expect.any(Number),
+  });
+  expect(total(), JSON.stringify(weights)).toBeLessThanOrEqual(LIMIT);
+  await context.close();
+});

@@ -1,3 +1,4 @@
+import { chatUrl } from '../../shared/formats/chat.ts';
 import { formatMoney } from '../../shared/formats/money.ts';
 import type { Carrinho, Linha } from './otimista.ts';
 
@@ -13,8 +14,5 @@ export function orderChatUrl(conversaUrl: string, { itens, total }: Carrinho): s
     ...itens.map(lineText),
     `Total: ${formatMoney(total)}`,
   ].join('\n');
-  const url = new URL(conversaUrl);
-  // Chats show a space written as + as it is written.
-  url.search = `?text=${encodeURIComponent(text)}`;
-  return url.href;
+  return chatUrl(conversaUrl, text);
 }

@@ -5,7 +5,9 @@ import { Button } from '../../shared/ui/Button.tsx';
 import { ArrowLeftIcon } from '../../shared/ui/icons.tsx';
 import { NoPicture } from '../../shared/ui/NoPicture.tsx';
 import { useAdicionar } from '../carrinho/useAdicionar.ts';
+import { AviseMe } from './AviseMe.tsx';
 import { BarraDeCompra } from './BarraDeCompra.tsx';
+import { Compartilhar } from './Compartilhar.tsx';
 import {
   buyAction,
   firstChoice,
@@ -41,6 +43,7 @@ export function Detalhe({ produto }: { produto: ProdutoDaPagina }) {
   const about = useId();
 
   const price = priceOf(produto, variacao);
+  const stock = variacao ? variacao.estoque : produto.estoqueTotal;
   const { label, enabled } = buyAction(produto, variacao, signedIn);
   const { texto, notas } = parseDescricao(produto.descricao);
   const facts = [
@@ -77,10 +80,16 @@ export function Detalhe({ produto }: { produto: ProdutoDaPagina }) {
 
   return (
     <article className={styles['product']} data-inactive={!produto.ativo}>
-      <Link to="/produtos" className={styles['back']}>
-        <ArrowLeftIcon size={18} />
-        Voltar aos produtos
-      </Link>
+      <div className={styles['top']}>
+        <Link to="/produtos" className={styles['back']}>
+          <ArrowLeftIcon size={18} />
+          Voltar aos produtos
+        </Link>
+        <Compartilhar
+          nome={produto.nome}
+          to={`/produtos/${encodeURIComponent(produto.slug)}${volumeState.toSearch({ volume: chosen })}`}
+        />
+      </div>
 
       <div className={styles['columns']}>
         <div className={styles['picture']}>
@@ -125,6 +134,7 @@ export function Detalhe({ produto }: { produto: ProdutoDaPagina }) {
               {label}
             </Button>
           </div>
+          {produto.ativo && stock <= 0 ? <AviseMe produto={produto} variacao={variacao} /> : null}
 
           {produto.ativo ? <Frete /> : null}
 

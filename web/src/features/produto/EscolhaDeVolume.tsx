@@ -1,5 +1,12 @@
 import { useId } from 'react';
-import { pricePerMlText, priceText, stockLevel, stockText, type Variacao } from './compra.ts';
+import {
+  pricePerMlText,
+  priceText,
+  spraysText,
+  stockLevel,
+  stockText,
+  type Variacao,
+} from './compra.ts';
 import styles from './EscolhaDeVolume.module.css';
 
 /** Share of the scale that a volume reaches. Small volumes are drawn apart: by the square root. */
@@ -23,6 +30,7 @@ export function EscolhaDeVolume({
   disabled: boolean;
 }) {
   const name = useId();
+  const sprays = spraysText(variacoes.find(({ id }) => id === chosen) ?? null);
   const largest = Math.max(0, ...variacoes.map(({ volumeMl }) => volumeMl ?? 0));
   return (
     <fieldset className={styles['choice']} disabled={disabled}>
@@ -45,6 +53,7 @@ export function EscolhaDeVolume({
           <span className={styles['perMl']}>{pricePerMlText(variacao)}</span>
         </label>
       ))}
+      {sprays === null ? null : <p className={styles['sprays']}>{sprays}</p>}
     </fieldset>
   );
 }

@@ -5,6 +5,7 @@ import {
   priceOf,
   pricePerMlText,
   priceText,
+  spraysText,
   stockLevel,
   stockText,
 } from './compra.ts';
@@ -44,6 +45,13 @@ describe('a escolha e o botão', () => {
     const simple = { variacoes: [], precoBase: 10 };
     expect(buyAction(produtoDe({ ...simple, estoqueTotal: 0 }), null, true).label).toBe('Esgotado');
     expect(buyAction(produtoDe({ ...simple, precoBase: null }), null, true).enabled).toBe(false);
+  });
+
+  it('um volume também se conta em borrifadas, quando se sabe quanto é', () => {
+    expect(spraysText({ volumeMl: 5 })).toBe('Rende cerca de 50 borrifadas de 0,1 ml.');
+    expect(spraysText({ volumeMl: 7.5 })).toBe('Rende cerca de 75 borrifadas de 0,1 ml.');
+    expect(spraysText({ volumeMl: null })).toBeNull();
+    expect(spraysText(null)).toBeNull();
   });
 
   it('o estoque que acaba é dito', () => {

@@ -28,6 +28,17 @@ export function pricePerMlText({ precoPorMl }: Pick<Variacao, 'precoPorMl'>): st
   return precoPorMl === null ? null : `${formatMoney(precoPorMl)} por ml`;
 }
 
+/** What one press of a decant's atomiser lets out, about; in millilitres. */
+const SPRAY_ML = 0.1;
+
+/** How long a volume lasts, as a person counts it, and how that is reckoned; null when the volume is not known. */
+export function spraysText(variacao: Pick<Variacao, 'volumeMl'> | null): string | null {
+  const volumeMl = variacao?.volumeMl ?? null;
+  if (volumeMl === null) return null;
+  const dose = SPRAY_ML.toLocaleString('pt-BR');
+  return `Rende cerca de ${Math.round(volumeMl / SPRAY_ML)} borrifadas de ${dose} ml.`;
+}
+
 /** CONST-13: how much of a volume there still is; `none` also for what cannot be bought for want of a price. */
 export function stockLevel({
   estoque,

@@ -204,3 +204,11 @@ export function EyeOffIcon(props: IconProps) {
     </Icon>
   );
 }
+
+export function ShareIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M12 14.5V4M8 7.5 12 3.5l4 4M6 11H4.75v9.25h14.5V11H18" />
+    </Icon>
+  );
+}

@@ -1,0 +1,46 @@
+import { ApolloClient, ApolloLink, InMemoryCache, Observable } from '@apollo/client';
+import { ApolloProvider } from '@apollo/client/react';
+import { render, screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { AviseMe } from './AviseMe.tsx';
+import { produtoDe, variacaoDe } from './testing.ts';
+
+function show(conversaUrl: string | null, variacao = variacaoDe({ nome: '5 ml', estoque: 0 })) {
+  const link = new ApolloLink(
+    () =>
+      new Observable((observer) => {
+        if (conversaUrl === null) return observer.error(new Error('unreachable'));
+        observer.next({
+          data: { configuracao: { __typename: 'Configuracao', conversaUrl } },
+        });
+        observer.complete();
+      }),
+  );
+  const client = new ApolloClient({ link, cache: new InMemoryCache() });
+  render(
+    <ApolloProvider client={client}>
+      <AviseMe produto={produtoDe()} variacao={variacao} />
+    </ApolloProvider>,
+  );
+}
+
+describe('Avise-me quando chegar', () => {
+  it('C-61: a conversa da loja, com o perfume e o volume escritos e nada sobre quem pede', async () => {
+    show('https://conversa.example/loja');
+    const link = await screen.findByRole('link', { name: 'Avise-me quando chegar' });
+    const { origin, pathname, searchParams } = new URL(link.getAttribute('href') ?? '');
+    expect(origin + pathname).toBe('https://conversa.example/loja');
+    expect([...searchParams]).toEqual([
+      ['text', 'Olá! Quero saber quando este perfume voltar: Noite de Oud, 5 ml.'],
+    ]);
+    expect(link.getAttribute('rel')).toContain('noopener');
+    const hint = document.getElementById(link.getAttribute('aria-describedby') ?? '');
+    expect(hint?.textContent).toContain('Você decide se envia.');
+  });
+
+  it('sem o endereço da conversa não há promessa', async () => {
+    show(null);
+    await Promise.resolve();
+    expect(screen.queryByRole('link')).toBeNull();
+  });
+});

@@ -1,0 +1,58 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { Notices } from '../../shared/testing/Notices.tsx';
+import { Compartilhar } from './Compartilhar.tsx';
+
+const ADDRESS = `${window.location.origin}/produtos/noite-de-oud?volume=10-ml`;
+
+function press() {
+  render(
+    <>
+      <Compartilhar nome="Noite de Oud" to="/produtos/noite-de-oud?volume=10-ml" />
+      <Notices />
+    </>,
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Compartilhar' }));
+}
+
+function withClipboard(writeText: (text: string) => Promise<void>) {
+  vi.stubGlobal('navigator', { clipboard: { writeText } });
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+describe('Compartilhar', () => {
+  it('onde o aparelho sabe compartilhar, é dele a lista de caminhos', async () => {
+    const share = vi.fn<(data: ShareData) => Promise<void>>(() => Promise.resolve());
+    vi.stubGlobal('navigator', { share });
+    press();
+    expect(share).toHaveBeenCalledWith({ title: 'Noite de Oud', url: ADDRESS });
+    await Promise.resolve();
+    expect(screen.queryByText('Link copiado.')).toBeNull();
+  });
+
+  it('quem fecha a lista desistiu: nada é copiado', async () => {
+    const writeText = vi.fn<(text: string) => Promise<void>>(() => Promise.resolve());
+    const share = () => Promise.reject(new DOMException('', 'AbortError'));
+    vi.stubGlobal('navigator', { share, clipboard: { writeText } });
+    press();
+    await new Promise((done) => setTimeout(done, 0));
+    expect(writeText).not.toHaveBeenCalled();
+  });
+
+  it('onde não sabe, o endereço com o volume vai para a área de transferência', async () => {
+    const writeText = vi.fn<(text: string) => Promise<void>>(() => Promise.resolve());
+    withClipboard(writeText);
+    press();
+    await screen.findByText('Link copiado.');
+    expect(writeText).toHaveBeenCalledWith(ADDRESS);
+  });
+
+  it('sem permissão para copiar, diz onde o link está', async () => {
+    withClipboard(() => Promise.reject(new DOMException('', 'NotAllowedError')));
+    press();
+    await screen.findByText('Não deu para copiar. O link é o endereço desta página.');
+  });
+});

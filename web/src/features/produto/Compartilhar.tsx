@@ -1,0 +1,38 @@
+import { showToast } from '../../shared/toasts/toasts.ts';
+import { ShareIcon } from '../../shared/ui/icons.tsx';
+import styles from './Compartilhar.module.css';
+
+async function copy(address: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(address);
+    showToast('success', 'Link copiado.');
+  } catch {
+    // No permission, or not a secure page.
+    showToast('warning', 'Não deu para copiar. O link é o endereço desta página.');
+  }
+}
+
+async function share(nome: string, address: string): Promise<void> {
+  if (!('share' in navigator)) return copy(address);
+  try {
+    await navigator.share({ title: nome, url: address });
+  } catch (error) {
+    // Who closes the list of ways to share has changed their mind.
+    if (error instanceof DOMException && error.name === 'AbortError') return undefined;
+    return copy(address);
+  }
+}
+
+/** Hands on the product's address, with the volume that is chosen: by the device's own ways, or copied. */
+export function Compartilhar({ nome, to }: { nome: string; to: string }) {
+  return (
+    <button
+      type="button"
+      className={`${styles['share']} needs-js`}
+      onClick={() => void share(nome, new URL(to, window.location.href).href)}
+    >
+      <ShareIcon size={18} />
+      Compartilhar
+    </button>
+  );
+}

@@ -8,6 +8,7 @@ import { Brand } from './Brand.tsx';
 import styles from './Header.module.css';
 import { MobileMenu } from './MobileMenu.tsx';
 import { siteLinks } from './navigation.ts';
+import { Search } from './Search.tsx';
 
 /** SHELL-01: true once the mark of 50 px at the head of the page has left the window. */
 function useScrolled(): [boolean, React.RefObject<HTMLDivElement | null>] {
@@ -58,6 +59,7 @@ export function Header({ conversaUrl }: { conversaUrl: string | null }) {
               )}
             </ul>
           </nav>
+          <Search className={styles['search']} />
           <div className={styles['account']}>
             {session ? (
               <AccountMenu user={session} />

@@ -122,7 +122,7 @@ describe('Shell: sair', () => {
     const reset = vi.spyOn(client, 'resetStore');
     await signOut();
     await screen.findByRole('link', { name: 'Fazer Login' });
-    expect(screen.getByLabelText('Endereço').textContent).toBe('/login');
+    await expect.poll(() => screen.getByLabelText('Endereço').textContent).toBe('/login');
     expect(localStorage.getItem(STORAGE.token)).toBeNull();
     expect(localStorage.getItem(STORAGE.usuarioId)).toBeNull();
     expect(localStorage.getItem(STORAGE.cookiesChoice)).toBe('accepted');

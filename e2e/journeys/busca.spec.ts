@@ -1,0 +1,92 @@
+import { expect, test } from '@playwright/test';
+import { asReturningVisitor, complaintsOf, expectAccessible, tabTo } from './shop.ts';
+
+test('SHOP-02: de qualquer página, pelo teclado, até o perfume que se procura', async ({
+  page,
+}, info) => {
+  await asReturningVisitor(page);
+  const complaints = complaintsOf(page);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const name = /"operationName":"(\w+)"/.exec(request.postData() ?? '')?.[1];
+    if (name === 'Sugestoes') asked.push(name);
+  });
+  await page.goto('/sobre', { waitUntil: 'networkidle' });
+  const button = page.getByRole('button', { name: 'Buscar perfumes' });
+  await tabTo(page, button);
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Buscar perfumes' });
+  const field = dialog.getByRole('combobox', { name: 'Buscar pelo nome' });
+  await expect(field).toBeFocused();
+  await expect(dialog.getByRole('option', { name: 'Perfumes Árabes' })).toBeVisible();
+  await expectAccessible(page, info, 'busca-vazia');
+
+  await test.step('Escape devolve o foco a quem abriu', async () => {
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(button).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(field).toBeFocused();
+  });
+
+  await page.keyboard.type('zahran', { delay: 30 });
+  const option = dialog.getByRole('option', { name: /^Noite de Zahran/ });
+  await expect(option).toBeVisible();
+  expect(asked).toHaveLength(1);
+  await expectAccessible(page, info, 'busca-com-sugestoes');
+  await page.keyboard.press('ArrowDown');
+  await expect(option).toHaveAttribute('aria-selected', 'true');
+  await expect(field).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/produtos\/noite-de-zahran$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Noite de Zahran' })).toBeFocused();
+  await expect(dialog).toBeHidden();
+  expect(complaints).toEqual([]);
+});
+
+test('SHOP-05: o que ninguém vende leva ao que chega perto', async ({ page }) => {
+  await asReturningVisitor(page);
+  await page.goto('/sobre', { waitUntil: 'networkidle' });
+  await page.getByRole('button', { name: 'Buscar perfumes' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Buscar perfumes' });
+  await dialog.getByRole('combobox').fill('zahqqqwwwkkk');
+  await expect(dialog.getByText('Nenhum perfume com esse nome.')).toBeVisible();
+  await dialog.getByRole('option', { name: /^Ver o que chega perto/ }).click();
+  await expect(page).toHaveURL(/\/produtos\?busca=zahqqqwwwkkk$/);
+  await expect(page.getByText('Nenhum produto encontrado.')).toBeVisible();
+});
+
+test('C-61: esgotado, a conversa leva o nome e o volume; o link que se passa leva o volume', async ({
+  page,
+  context,
+}, info) => {
+  await asReturningVisitor(page);
+  const complaints = complaintsOf(page);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  // Whatever this browser offers, here it cannot share by itself.
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(Navigator.prototype, 'share');
+  });
+  await page.goto('/produtos/cedro-de-inverno', { waitUntil: 'networkidle' });
+  const notify = page.getByRole('link', { name: 'Avise-me quando chegar' });
+  await expect(notify).toBeHidden();
+  await page.getByRole('radio', { name: /^10 ml/ }).check();
+  await expect(notify).toBeVisible();
+  await expect(page.getByText('Rende cerca de 100 borrifadas de 0,1 ml.')).toBeVisible();
+  const address = new URL((await notify.getAttribute('href')) ?? '');
+  expect(address.searchParams.get('text')).toBe(
+    'Olá! Quero saber quando este perfume voltar: Cedro de Inverno, 10 ml.',
+  );
+  await expectAccessible(page, info, 'esgotado');
+
+  await page.getByRole('button', { name: 'Compartilhar' }).click();
+  await expect(page.getByText('Link copiado.')).toBeVisible();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(new URL(copied).pathname + new URL(copied).search).toBe(
+    '/produtos/cedro-de-inverno?volume=10-ml',
+  );
+  await page.goto(copied);
+  await expect(page.getByRole('radio', { name: /^10 ml/ })).toBeChecked();
+  await expect(notify).toBeVisible();
+  expect(complaints).toEqual([]);
+});

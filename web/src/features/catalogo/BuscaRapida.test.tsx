@@ -1,0 +1,224 @@
+import { ApolloClient, ApolloLink, InMemoryCache, Observable } from '@apollo/client';
+import { ApolloProvider } from '@apollo/client/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { SEARCH_DEBOUNCE } from '../../shared/constants.ts';
+import { BuscaRapida } from './BuscaRapida.tsx';
+import { categorias, produto } from './testing.tsx';
+
+interface Asked {
+  readonly busca: unknown;
+  cancelled: boolean;
+  readonly answer: (totalItens: number, ...nomes: string[]) => Promise<void>;
+  readonly fail: () => Promise<void>;
+}
+
+function open() {
+  const asked: Asked[] = [];
+  const settle = (run: () => void) =>
+    act(async () => {
+      run();
+      await vi.advanceTimersByTimeAsync(0);
+    });
+  const link = new ApolloLink(
+    ({ operationName, variables }) =>
+      new Observable((observer) => {
+        if (operationName === 'CategoriasSugeridas') {
+          observer.next({ data: { categorias } });
+          observer.complete();
+          return undefined;
+        }
+        const one: Asked = {
+          busca: variables['busca'],
+          cancelled: false,
+          answer: (totalItens, ...nomes) =>
+            settle(() => {
+              const itens = nomes.map((nome, index) =>
+                produto({ id: `${nome}-${index}`, slug: nome.toLowerCase(), nome }),
+              );
+              observer.next({
+                data: { produtos: { __typename: 'PaginaProdutos', totalItens, itens } },
+              });
+              observer.complete();
+            }),
+          fail: () => settle(() => observer.error(new Error('unreachable'))),
+        };
+        asked.push(one);
+        return () => {
+          one.cancelled = true;
+        };
+      }),
+  );
+  const client = new ApolloClient({
+    link,
+    cache: new InMemoryCache({
+      typePolicies: { PaginaProdutos: { keyFields: false }, FonteImagem: { keyFields: false } },
+    }),
+  });
+  const onClosed = vi.fn<() => void>();
+  const router = createMemoryRouter([{ path: '*', element: <BuscaRapida onClosed={onClosed} /> }]);
+  render(
+    <ApolloProvider client={client}>
+      <RouterProvider router={router} />
+    </ApolloProvider>,
+  );
+  const field = () => screen.getByRole('combobox', { name: 'Buscar pelo nome' });
+  return {
+    asked,
+    onClosed,
+    field,
+    at: () => decodeURIComponent(router.state.location.pathname + router.state.location.search),
+    type: (text: string) => fireEvent.change(field(), { target: { value: text } }),
+    press: (key: string) => fireEvent.keyDown(field(), { key }),
+    submit: () => fireEvent.submit(screen.getByRole('search', { name: 'Perfumes' })),
+    wait: (time: number) => act(() => vi.advanceTimersByTimeAsync(time)),
+    marked: () => document.getElementById(field().getAttribute('aria-activedescendant') ?? ''),
+    options: () => screen.queryAllByRole('option').map(({ textContent }) => textContent),
+  };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    if (!this.open) return;
+    this.open = false;
+    this.dispatchEvent(new Event('close'));
+  };
+  Element.prototype.scrollIntoView = () => undefined;
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('BuscaRapida', () => {
+  it('abre com as categorias, e nada mais é pedido', async () => {
+    const { options, asked, wait } = open();
+    await wait(0);
+    expect(screen.getByRole('dialog', { name: 'Buscar perfumes' })).toHaveProperty('open', true);
+    expect(options()).toEqual([
+      'Perfumes Masculino',
+      'Perfumes Feminino',
+      'Perfumes Árabe',
+      'Perfumes Nicho',
+    ]);
+    expect(asked).toEqual([]);
+  });
+
+  it('SHOP-12: um pedido por pausa de 400 ms, e só com duas letras', async () => {
+    const { asked, type, wait } = open();
+    type('o');
+    await wait(SEARCH_DEBOUNCE);
+    expect(asked).toEqual([]);
+    type('ou');
+    await wait(SEARCH_DEBOUNCE - 1);
+    type('oud');
+    await wait(SEARCH_DEBOUNCE - 1);
+    expect(asked).toEqual([]);
+    await wait(1);
+    expect(asked.map(({ busca }) => busca)).toEqual(['oud']);
+  });
+
+  it('SHOP-13: escrever mais cancela o que estava a caminho; fechar também', async () => {
+    const { asked, type, wait } = open();
+    type('no');
+    await wait(SEARCH_DEBOUNCE);
+    type('noite');
+    await wait(SEARCH_DEBOUNCE);
+    expect(asked.map(({ busca, cancelled }) => [busca, cancelled])).toEqual([
+      ['no', true],
+      ['noite', false],
+    ]);
+  });
+
+  it('setas marcam, Enter vai até o perfume marcado', async () => {
+    const { asked, type, wait, press, marked, submit, at, field, onClosed } = open();
+    type('oud');
+    await wait(SEARCH_DEBOUNCE);
+    await asked[0]?.answer(7, 'Zahran', 'Nuwal');
+    expect(screen.getByRole('status').textContent).toBe(
+      '2 de 7 perfumes. Use as setas para escolher.',
+    );
+    expect(field().getAttribute('aria-expanded')).toBe('true');
+    expect(marked()).toBeNull();
+    press('ArrowDown');
+    expect(marked()?.textContent).toContain('Zahran');
+    press('ArrowDown');
+    press('ArrowDown');
+    expect(marked()?.textContent).toBe('Ver 7 perfumes para “oud”');
+    press('ArrowDown');
+    expect(marked()).toBeNull();
+    press('ArrowUp');
+    press('ArrowUp');
+    expect(marked()?.getAttribute('aria-selected')).toBe('true');
+    submit();
+    await wait(0);
+    expect(at()).toBe('/produtos/nuwal');
+    expect(onClosed).toHaveBeenCalledOnce();
+  });
+
+  it('Enter sem marcar nada leva à lista inteira, mesmo antes da resposta', async () => {
+    const { type, submit, at, wait } = open();
+    type('oud');
+    submit();
+    await wait(0);
+    expect(at()).toBe('/produtos?busca=oud');
+  });
+
+  it('um clique vai até a categoria; com Ctrl o navegador abre outra aba', async () => {
+    const { at, wait } = open();
+    await wait(0);
+    const option = screen.getByRole('option', { name: 'Perfumes Árabe' });
+    option.addEventListener('click', (event) => event.preventDefault(), { once: true });
+    fireEvent.click(option, { ctrlKey: true });
+    expect(at()).toBe('/');
+    fireEvent.click(option);
+    await wait(0);
+    expect(at()).toBe('/produtos?categoria=Árabe');
+  });
+
+  it('SHOP-05: nada encontrado é dito, com um caminho', async () => {
+    const { asked, type, wait, options } = open();
+    type('xyz');
+    await wait(SEARCH_DEBOUNCE);
+    await asked[0]?.answer(0);
+    expect(screen.getByRole('status').textContent).toBe('Nenhum perfume com esse nome.');
+    expect(options()).toEqual(['Ver o que chega perto de “xyz”']);
+  });
+
+  it('uma falha aparece onde se escreve, e se tenta de novo', async () => {
+    const { asked, type, wait, options } = open();
+    type('oud');
+    await wait(SEARCH_DEBOUNCE);
+    await asked[0]?.fail();
+    expect(screen.getByRole('alert').textContent).toContain('As sugestões não carregaram.');
+    fireEvent.click(screen.getByRole('button', { name: 'Tentar de novo' }));
+    await wait(0);
+    await asked[1]?.answer(1, 'Zahran');
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(options()[0]).toContain('Zahran');
+  });
+
+  it('as sugestões de antes ficam até que as novas cheguem', async () => {
+    const { asked, type, wait, options } = open();
+    type('oud');
+    await wait(SEARCH_DEBOUNCE);
+    await asked[0]?.answer(1, 'Zahran');
+    type('oude');
+    await wait(SEARCH_DEBOUNCE);
+    expect(options()[0]).toContain('Zahran');
+    await asked[1]?.answer(1, 'Nuwal');
+    expect(options()[0]).toContain('Nuwal');
+  });
+
+  it('fecha pelo botão e por um clique fora', async () => {
+    const { onClosed, wait } = open();
+    await wait(0);
+    fireEvent.click(screen.getByRole('button', { name: 'Fechar a busca' }));
+    expect(onClosed).toHaveBeenCalledOnce();
+  });
+});

@@ -21,7 +21,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     cascade(),
     ...(isSsrBuild ? [] : [preloadFonts(), lateStart(), offline(), precompress()]),
   ],
-  define: isSsrBuild ? { __CLIENT_FILES__: JSON.stringify(readClientFiles(clientDir)) } : {},
+  define: isSsrBuild ? { __CLIENT_FILES__: readClientFiles(clientDir) } : {},
   css: command === 'build' ? { modules: { generateScopedName: createClassNames(root) } } : {},
   // The smaller of the two builds that rxjs brings.
   resolve: { conditions: ['es2015', ...defaultClientConditions] },

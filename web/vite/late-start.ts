@@ -20,7 +20,7 @@ export function lateStart(): Plugin {
         if (tag === undefined || address === undefined) {
           throw new Error('index.html has no module to start with');
         }
-        const script = `    <script>(${code})(${JSON.stringify(address)})</script>\n`;
+        const script = `    <script>(${String(code)})(${JSON.stringify(address)})</script>\n`;
         return html
           .replace(PRELOAD, '')
           .replace(tag, () => script)

@@ -49,9 +49,4 @@ describe('lateStart', () => {
     expect(fetched()).toContain('/start.js');
     vi.restoreAllMocks();
   });
-
-  it('o que ele diz cabe na página sem nada de fora', () => {
-    const alone: unknown = new Function(`return ${lateStart}`)();
-    expect(alone).toBeTypeOf('function');
-  });
 });

@@ -85,3 +85,12 @@ export function Acted({
   });
   return <div ref={root}>{children}</div>;
 }
+
+/** Writes as a person does: React hears of it. */
+export function write(root: HTMLElement, text: string) {
+  const field = root.querySelector('input');
+  if (!field) return;
+  // Unlike setting the value, this is not taken for React's own writing.
+  field.setRangeText(text);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+}

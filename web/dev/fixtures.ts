@@ -6,6 +6,7 @@ import type {
 } from '../src/features/catalogo/useCatalogo.ts';
 import type { ProdutoDaHomeFragment } from '../src/features/home/home.gen.ts';
 import type { ProdutoDaPagina } from '../src/features/produto/compra.ts';
+import type { Visto } from '../src/features/produto/vistos.ts';
 import type { FotoFragment } from '../src/shared/ui/imagem.gen.ts';
 import frasco from './frasco.svg?no-inline';
 
@@ -124,6 +125,16 @@ export const categorias: CategoriaDoCatalogo[] = [
   descricao: '',
   slug: nome.toLowerCase(),
 }));
+
+export const visto: Visto = {
+  id: 'visto',
+  slug: 'flor-de-sal',
+  nome: 'Flor de Sal',
+  preco: 24.9,
+  emVolumes: true,
+  foto: { url: frasco, largura: 400, altura: 500 },
+  vistoEm: 0,
+};
 
 export const daPagina: ProdutoDaPagina = {
   __typename: 'Produto',

@@ -1,12 +1,13 @@
 import { type ComponentType, useState } from 'react';
 import { Carrinho } from '../../src/features/carrinho/Carrinho.tsx';
+import { BuscaRapida } from '../../src/features/catalogo/BuscaRapida.tsx';
 import { EscolhaDeVolume } from '../../src/features/catalogo/EscolhaDeVolume.tsx';
 import { Button, ButtonLink } from '../../src/shared/ui/Button.tsx';
 import { Drawer } from '../../src/shared/ui/Drawer.tsx';
 import { Lightbox } from '../../src/shared/ui/Lightbox.tsx';
-import { carrinho, cheio, foto, linha, produtos } from '../fixtures.ts';
-import { Section, Specimen } from '../Section.tsx';
-import { StandIn } from '../StandIn.tsx';
+import { carrinho, categorias, cheio, daHome, foto, linha, produtos } from '../fixtures.ts';
+import { Acted, Section, Specimen, write } from '../Section.tsx';
+import { type Answers, StandIn } from '../StandIn.tsx';
 
 interface Dialog {
   readonly open: boolean;
@@ -20,6 +21,19 @@ const ORDER = {
       Finalizar Compra
     </ButtonLink>
   ),
+};
+
+const SEARCH: Answers = {
+  CategoriasSugeridas: { data: { categorias } },
+  Sugestoes: {
+    data: {
+      produtos: {
+        __typename: 'PaginaProdutos',
+        totalItens: 7,
+        itens: [daHome(), daHome({ id: 'b', slug: 'b', nome: 'Flor de Laranjeira', imagem: null })],
+      },
+    },
+  },
 };
 
 const drawerWith = (itens: ReturnType<typeof carrinho>) =>
@@ -45,6 +59,20 @@ const DIALOGS: Readonly<Record<string, ComponentType<Dialog>>> = {
     open && produtos['Com volumes'] ? (
       <StandIn>
         <EscolhaDeVolume produto={produtos['Com volumes']} onClosed={onClose} />
+      </StandIn>
+    ) : null,
+  'Busca vazia': ({ open, onClose }) =>
+    open ? (
+      <StandIn answers={SEARCH}>
+        <BuscaRapida onClosed={onClose} />
+      </StandIn>
+    ) : null,
+  'Busca com sugestões': ({ open, onClose }) =>
+    open ? (
+      <StandIn answers={SEARCH}>
+        <Acted act={(root) => write(root, 'flor')}>
+          <BuscaRapida onClosed={onClose} />
+        </Acted>
       </StandIn>
     ) : null,
   'Foto ampliada': ({ open, onClose }) => (

@@ -1,6 +1,9 @@
 import { useRef, useState } from 'react';
+import { AviseMe } from '../../src/features/produto/AviseMe.tsx';
 import { BarraDeCompra } from '../../src/features/produto/BarraDeCompra.tsx';
 import { CalculoDeFrete } from '../../src/features/produto/CalculoDeFrete.tsx';
+import { CartaoVisto } from '../../src/features/produto/CartaoVisto.tsx';
+import { Compartilhar } from '../../src/features/produto/Compartilhar.tsx';
 import { EscolhaDeVolume } from '../../src/features/produto/EscolhaDeVolume.tsx';
 import { Foto } from '../../src/features/produto/Foto.tsx';
 import { Garantias } from '../../src/features/produto/Garantias.tsx';
@@ -9,8 +12,8 @@ import { Loading, NotFound, Unavailable } from '../../src/features/produto/PageS
 import { Parecidas } from '../../src/features/produto/Parecidas.tsx';
 import { Piramide } from '../../src/features/produto/Piramide.tsx';
 import { Button } from '../../src/shared/ui/Button.tsx';
-import { daHome, daPagina, foto, volumes } from '../fixtures.ts';
-import { Acted, Forced, Section, Specimen } from '../Section.tsx';
+import { daHome, daPagina, foto, loja, visto, volumes } from '../fixtures.ts';
+import { Acted, Forced, Section, Specimen, write } from '../Section.tsx';
 import { type Answer, StandIn } from '../StandIn.tsx';
 
 const nothing = () => undefined;
@@ -42,15 +45,6 @@ function BuyBar() {
       </BarraDeCompra>
     </>
   );
-}
-
-/** Writes as a person does: React hears of it. */
-function write(root: HTMLElement, cep: string) {
-  const field = root.querySelector('input');
-  if (!field) return;
-  // Unlike setting the value, this is not taken for React's own writing.
-  field.setRangeText(cep);
-  field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
 const quote = (change: Record<string, unknown>): Answer => ({
@@ -151,7 +145,23 @@ export function Freight({ id, title }: { id: string; title: string }) {
 export function ProductStates({ id, title }: { id: string; title: string }) {
   return (
     <Section id={id} title={title}>
+      <StandIn answers={{ Conversa: { data: { configuracao: loja } } }}>
+        <Specimen name="Avise-me" width="half">
+          <AviseMe produto={daPagina} variacao={null} />
+        </Specimen>
+      </StandIn>
       <StandIn>
+        <Specimen name="Compartilhar">
+          <Compartilhar nome="Flor de Sal" to="/produtos/flor-de-sal" />
+        </Specimen>
+        <Specimen name="Visto há pouco" width="card">
+          <CartaoVisto visto={visto} note={null} />
+        </Specimen>
+        <Specimen name="Visto antes, sem imagem, com foco" width="card">
+          <Forced state="focus" on="h3 a">
+            <CartaoVisto visto={{ ...visto, foto: null }} note="Preço de 3 de março" />
+          </Forced>
+        </Specimen>
         <Specimen name="Barra de compra (em telas estreitas)" width="full" stage="low">
           <BuyBar />
         </Specimen>

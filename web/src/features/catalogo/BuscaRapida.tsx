@@ -13,6 +13,7 @@ import { Button } from '../../shared/ui/Button.tsx';
 import { CloseIcon, SearchIcon } from '../../shared/ui/icons.tsx';
 import { Picture } from '../../shared/ui/Picture.tsx';
 import { staysHere } from '../../shared/ui/stays-here.ts';
+import { holdPageWidth } from '../../shared/ui/still-page.ts';
 import { priceLabel } from '../produto/price.ts';
 import styles from './BuscaRapida.module.css';
 import { useCategoriasSugeridasQuery, useSugestoesQuery } from './sugestoes.gen.ts';
@@ -97,6 +98,7 @@ export function BuscaRapida({ onClosed }: BuscaRapidaProps) {
 
   useEffect(() => {
     const { current } = dialog;
+    holdPageWidth();
     current?.showModal();
     return () => current?.close();
   }, []);

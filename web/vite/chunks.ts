@@ -2,9 +2,18 @@
 const LIBRARIES =
   /node_modules[\\/](?:react|react-dom|scheduler|react-router|react-router-dom|@apollo|graphql|rxjs|optimism|@wry|tslib)[\\/]/;
 
-/** What several pages share of ours, without what waits for a click: Mantine's parts and the open cart. */
-const SHARED =
-  /web[\\/]src[\\/](?:shared[\\/](?!ui[\\/](?:mantine|TextField|Drawer|Lightbox|useOpenAfterMount))|features[\\/]carrinho[\\/](?!Carrinho|Limpar|Linha|Gaveta|Finalizar))/;
+/** Parts of ours that wait for a click, or belong to few pages: Mantine's, the open cart, the texts' own. */
+const LATER = [
+  'shared/ui/(?:mantine|TextField|Drawer|Lightbox|useOpenAfterMount|useFocusReturn|Quantity)',
+  'shared/formats/(?:phone|chat)',
+  'shared/consent/optional',
+  'features/carrinho/(?:Carrinho|Limpar|Linha|Gaveta|Finalizar|anuncio|quantidades|mudancas|conversa|use(?:Alterar|Limpar|PrecosVistos))',
+];
+
+/** What several pages share of ours. */
+const SHARED = new RegExp(
+  `web/src/(?!${LATER.join('|')})(?:shared|features/carrinho)/`.replaceAll('/', '[\\\\/]'),
+);
 
 /** The files that every page loads are few: many small ones compress worse (`npm run build` prints the weights). */
 export const chunkGroups = [

@@ -2,13 +2,13 @@ import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
 import { dismissToast, showToast } from '../../shared/toasts/toasts.ts';
 import { cartChange } from './cache.ts';
+import { useAdicionarAoCarrinhoMutation } from './carrinho.gen.ts';
+import { isOut, stockOf } from './disponibilidade.ts';
 import {
-  useAdicionarAoCarrinhoMutation,
   useAumentarItemMutation,
   useDiminuirItemMutation,
   useRemoverItemMutation,
-} from './carrinho.gen.ts';
-import { isOut, stockOf } from './disponibilidade.ts';
+} from './mudancas.gen.ts';
 import { allowedQuantity, type Linha, withoutLine, withProduct } from './otimista.ts';
 import { dropQuantity, goToQuantity, wantedQuantity } from './quantidades.ts';
 import { settle } from './settle.ts';

@@ -1,6 +1,6 @@
 import { useApolloClient } from '@apollo/client/react';
 import { cartChange } from './cache.ts';
-import { useLimparCarrinhoMutation } from './carrinho.gen.ts';
+import { useLimparCarrinhoMutation } from './mudancas.gen.ts';
 import { withoutLines } from './otimista.ts';
 import { settle } from './settle.ts';
 import { NOT_CHANGED } from './texts.ts';

@@ -146,7 +146,10 @@ export function BuscaRapida({ onClosed }: BuscaRapidaProps) {
       className={styles['dialog']}
       aria-label="Buscar perfumes"
       onClick={onVeil}
-      onClose={onClosed}
+      // Word of a close arrives late: it may be open again by then.
+      onClose={({ currentTarget }) => {
+        if (!currentTarget.open) onClosed();
+      }}
     >
       <div className={styles['panel']}>
         <form role="search" aria-label="Perfumes" className={styles['form']} onSubmit={onSubmit}>

@@ -28,7 +28,7 @@ export interface Catalogo {
   readonly destaqueOf: (categoria: string) => Promise<ProdutoModel | null>;
   /** `GET /produtos/listarFiltroShop`. */
   readonly pagina: (filter: ProdutosFilter) => Promise<PaginaModel>;
-  /** `GET /produtos/slug/{slug}`, or by its number one without an address of its own; null when there is none. */
+  /** `GET /produtos/slug/{slug}`, or by its number one without an address of its own; null when there is none (C-12). */
   readonly bySlug: (slug: string) => Promise<ProdutoModel | null>;
   /** `GET /produtos/{id}`, each id once an operation; null when there is none. */
   readonly byId: (id: string) => Promise<ProdutoModel | null>;
@@ -38,12 +38,19 @@ export interface Catalogo {
 export function createCatalogo(rest: PublicRest): Catalogo {
   const produtos = createLoader((id) => rest(endpoints.readProdutoById, { params: { id } }));
 
-  const bySlug = async (slug: string): Promise<ProdutoModel | null> => {
+  const find = async (slug: string): Promise<ProdutoModel | null> => {
     const found = await rest(endpoints.readProdutoBySlug, { params: { slug } });
     const id = found ? null : idOfSlug(slug);
     if (id === null) return found;
     const numbered = await produtos.load(id);
     return numbered?.slug === slug ? numbered : null;
+  };
+
+  const bySlug = async (slug: string): Promise<ProdutoModel | null> => {
+    const found = await find(slug);
+    // The older API says "no such product" as it says that it is ill (rest-contract 1.2): who is well answers this.
+    if (found === null) await rest(endpoints.listCategorias, { passing: true });
+    return found;
   };
 
   let categorias: Promise<CategoriaModel[]> | undefined;

@@ -146,6 +146,17 @@ describe('catálogo', () => {
       const reply = await produto('noite-de-oud');
       expect([reply.data, reply.codes]).toEqual([{ produto: null }, codes]);
     });
+
+    test.each([
+      { status: 500, body: '{"status":500,"error":"Internal Server Error"}' },
+      { status: 403, body: '' },
+    ])('uma API que a tudo responde %j não diz que não há', async (fault) => {
+      bench.api.spoil('GET /produtos/slug/noite-de-oud', fault);
+      bench.api.spoil('GET /categorias', fault);
+      const reply = await produto('noite-de-oud');
+      expect(reply.data).toEqual({ produto: null });
+      expect(reply.codes).toEqual(['UPSTREAM_UNAVAILABLE']);
+    });
   });
 
   test('rastro: extensions.rest só com o cabeçalho', async () => {

@@ -19,12 +19,15 @@ const MINIATURA = /^data:image\/(?:webp|jpeg|png|avif|gif);base64,[A-Za-z0-9+/]+
 /**
  * The address under which the shop's pages may load a picture, which is by https or from their own host: absolute
  * ones are asked for by https, root-relative ones are served by the gateway below `/imagens/`. Null for every other
- * scheme.
+ * scheme, and for what no browser can read.
  */
 export function imagemAddress(raw: string): string | null {
   const address = raw.trim();
   const absolute = /^(?:https?:)?(\/\/[^\s"'<>]+)$/i.exec(address);
-  if (absolute) return `https:${absolute[1]}`;
+  if (absolute) {
+    const secure = `https:${absolute[1]}`;
+    return URL.canParse(secure) ? secure : null;
+  }
   if (!/^\/[\w./%-]+$/.test(address) || address.includes('..')) return null;
   return address.startsWith('/imagens/') ? address : `/imagens/-${address}`;
 }

@@ -120,6 +120,8 @@ describe('produto do fio', () => {
     ['javascript:alert(1)', null],
     ['data:image/svg+xml,x', null],
     ['', null],
+    ['https://[x', null],
+    ['http://cdn.example:99999/a.jpg', null],
   ])('imagem %j → %j', (address, expected) => {
     expect(imagemAddress(address)).toBe(expected);
   });

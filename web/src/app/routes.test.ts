@@ -36,6 +36,14 @@ describe('routes', () => {
     }
   });
 
+  it('PDP-10: o endereço de um produto se lê como foi escrito, com acentos e tudo', () => {
+    expect(findRoute('/produtos/%C3%A1gua%20de%20col%C3%B4nia').params).toEqual({
+      slug: 'água de colônia',
+    });
+    expect(findRoute('/produtos/a%2Fb').params).toEqual({ slug: 'a/b' });
+    expect(findRoute('/produtos/100%').params).toEqual({ slug: '100%' });
+  });
+
   it('não há endereço além dos combinados', () => {
     const agreed = new Set(LEDGER.map(([, path]) => findRoute(path).route));
     expect(routes.filter((route) => !agreed.has(route)).map(({ path }) => path)).toEqual(['*']);

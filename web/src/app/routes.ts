@@ -83,14 +83,25 @@ export const routes: readonly Route[] = [
   },
 ];
 
-/** The route of a path with its parameters; the last route takes every path. */
+/** What a part of a path means; as it is written when it means nothing. */
+function decode(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+/** The route of a path with its parameters as they are meant; the last route takes every path. */
 export function findRoute(pathname: string): {
   route: Route;
   params: Readonly<Record<string, string | undefined>>;
 } {
   for (const route of routes) {
     const match = matchPath(route.path, pathname);
-    if (match) return { route, params: match.params };
+    if (!match) continue;
+    const named = Object.entries(match.params).map(([name, part = '']) => [name, decode(part)]);
+    return { route, params: Object.fromEntries(named) };
   }
   throw new Error(`No route takes ${pathname}: the last one must take every path.`);
 }

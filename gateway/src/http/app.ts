@@ -12,6 +12,7 @@ import { createSchema } from '../graphql/schema.ts';
 import { createRestClient } from '../rest/client.ts';
 import { openPool } from '../rest/transport.ts';
 import { createServices } from '../services.ts';
+import { readableAddress } from './address.ts';
 import { compartilharRoutes } from './compartilhar.ts';
 import { handleErrors } from './errors.ts';
 import { graphqlRoutes } from './graphql.ts';
@@ -50,6 +51,7 @@ export async function createGateway(config: Config): Promise<Gateway> {
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
+    rewriteUrl: ({ url = '/' }) => readableAddress(url),
     trustProxy: config.trustProxy,
     bodyLimit: MAX_BODY_BYTES,
     forceCloseConnections: 'idle',

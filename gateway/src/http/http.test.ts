@@ -367,6 +367,19 @@ describe('a loja', () => {
     expect([moved.status, moved.headers.location]).toEqual([301, '/lista?a=1']);
   });
 
+  test('ROUTE-12: o que não se lê como endereço, ou parece um arquivo que não há, é uma página para quem navega', async () => {
+    for (const path of ['/nada/%', '/nada/%E0%A4%A?x=1', '/nada.html', '/loja/nada.php']) {
+      const { status, headers, text } = await open(path);
+      expect([path, text.startsWith('<html>')]).toEqual([path, true]);
+      expect(status).toBe(path.startsWith('/nada') ? 404 : 200);
+      expect(headers).toMatchObject({ 'x-frame-options': 'DENY' });
+      expect(headers['content-security-policy']).toContain("style-src-attr 'none'");
+    }
+    const image = await open('/nada.png', { accept: 'image/avif,*/*;q=0.8' });
+    expect([image.status, image.json]).toEqual([404, null]);
+    expect((await open('/favicon.svg')).text).toBe('<svg/>');
+  });
+
   test('nenhum redirecionamento sai da loja', async () => {
     expect((await open('/fora')).headers.location).toBeUndefined();
     expect((await open('/alheia')).headers.location).toBeUndefined();

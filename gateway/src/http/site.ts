@@ -1,3 +1,4 @@
+import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -11,6 +12,21 @@ const RETRY_SECONDS = 10;
 
 /** The shop's own pictures carry a hash of what is in them. */
 const SHOP_PICTURE = /^\/loja\/[\w-]+-[0-9a-f]{16}-\d+\.\w+$/;
+
+/** A file of the client's root; the page's template is none. */
+const ROOT_FILE = /^\/(?!index\.html$)(?:loja\/)?[\w-][\w.-]*\.\w+$/;
+
+/** True for a browser that opens an address, which takes a page above all. */
+function navigates(request: FastifyRequest): boolean {
+  return request.headers.accept?.includes('text/html') ?? false;
+}
+
+function isMissing(folder: string, path: string): Promise<boolean> {
+  return access(join(folder, 'client', path)).then(
+    () => false,
+    () => true,
+  );
+}
 
 /**
  * The web client: `/assets/*` and pictures of `/loja/` for ever, other files of its root and of `/loja/` for an hour, the
@@ -39,7 +55,7 @@ export async function siteRoutes(
       reply.header('cache-control', IMMUTABLE);
       return reply.sendFile(path.slice(1));
     }
-    if (/^\/(?:loja\/)?[\w-][\w.-]*\.\w+$/.test(path) && path !== '/index.html') {
+    if (ROOT_FILE.test(path) && !(navigates(request) && (await isMissing(folder, path)))) {
       reply.header('cache-control', SHORT);
       return reply.sendFile(path.slice(1));
     }

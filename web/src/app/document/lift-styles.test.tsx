@@ -36,4 +36,19 @@ describe('liftStyles', () => {
     );
     expect(liftStyles('<p style="color:red}body{display:none">').css).toBe('');
   });
+
+  it.each(['a\\', '/* ', 'url("a', "'", '(', '[', 'a\nb', 'a\0b'])(
+    'P15: %j não come a regra seguinte',
+    (value) => {
+      const { css } = liftStyles(
+        renderToStaticMarkup(
+          <>
+            <p style={{ fontFamily: value }} />
+            <p style={{ color: 'red' }} />
+          </>,
+        ),
+      );
+      expect(css).toMatch(/^#app \[data-s="\d"\]\{color:red\}$/);
+    },
+  );
 });

@@ -49,10 +49,14 @@ describe('askedPage', () => {
     expect(page('?de=/')).toBe('/');
   });
 
-  it.each(['', '?de=https://outra.example/', '?de=//outra.example', '?de=/%5Coutra.example'])(
-    '%j não leva a lugar nenhum',
-    (search) => expect(page(search)).toBeNull(),
-  );
+  it.each([
+    '',
+    '?de=https://outra.example/',
+    '?de=//outra.example',
+    '?de=/%5Coutra.example',
+    '?de=/.//outra.example/',
+    '?de=/a/..//outra.example/',
+  ])('%j não leva a lugar nenhum', (search) => expect(page(search)).toBeNull());
 
   it('nem a si mesma', () => {
     expect(page('?de=/offline?de=/')).toBeNull();

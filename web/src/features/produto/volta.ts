@@ -14,7 +14,8 @@ export function askedPage({ href, origin }: { href: string; origin: string }): s
   const asked = searchParams.get('de');
   if (asked === null || !URL.canParse(asked, origin)) return null;
   const { origin: owner, pathname, search } = new URL(asked, origin);
-  return owner === origin && pathname !== OFFLINE_PATH ? pathname + search + hash : null;
+  const ours = owner === origin && !pathname.startsWith('//');
+  return ours && pathname !== OFFLINE_PATH ? pathname + search + hash : null;
 }
 
 /** True when the shop answers for that page: whatever it says, it is the shop that says it. */

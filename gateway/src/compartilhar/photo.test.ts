@@ -1,5 +1,6 @@
 import { MockAgent } from 'undici';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { MAX_IMAGE_BYTES } from '../rest/image-bytes.ts';
 import { readPhoto } from './photo.ts';
 
 const PICTURE = { headers: { 'content-type': 'image/jpeg' } };
@@ -40,7 +41,7 @@ describe('a foto de um produto', () => {
     ['um erro', 500, 'x', PICTURE],
     ['um redirecionamento', 302, '', { headers: { location: 'http://10.0.0.1/a.jpg' } }],
     ['outra coisa', 200, '{}', { headers: { 'content-type': 'application/json' } }],
-    ['bytes demais', 200, 'x'.repeat(4 * 1024 * 1024 + 1), PICTURE],
+    ['bytes demais (C-75)', 200, 'x'.repeat(MAX_IMAGE_BYTES + 1), PICTURE],
   ])('%s não é foto', async (_, status, body, options) => {
     own().intercept({ path: '/imagens/a.jpg' }).reply(status, body, options);
     expect(await read('/imagens/a.jpg')).toBeNull();

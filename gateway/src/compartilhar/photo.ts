@@ -1,9 +1,9 @@
 import { Client, type Dispatcher } from 'undici';
+import { MAX_IMAGE_BYTES } from '../rest/image-bytes.ts';
 import { imagePath, requestImage } from '../rest/images.ts';
 import { publicLookup, publicUrl } from './public-host.ts';
 
-/** Bytes of a photo at most, and the milliseconds in which it must be here. */
-const MAX_BYTES = 4 * 1024 * 1024;
+/** The milliseconds in which a photo must be here. */
 const DEADLINE_MS = 5000;
 const OWN = '/imagens/';
 
@@ -15,7 +15,7 @@ async function readFrom(pool: Dispatcher, path: string): Promise<Uint8Array | nu
   for await (const chunk of photo.body) {
     if (!(chunk instanceof Uint8Array)) return null;
     bytes += chunk.length;
-    if (bytes > MAX_BYTES) return null;
+    if (bytes > MAX_IMAGE_BYTES) return null;
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
@@ -25,7 +25,7 @@ async function readFrom(pool: Dispatcher, path: string): Promise<Uint8Array | nu
 function openHost({ origin }: URL): Dispatcher {
   return new Client(origin, {
     connect: { timeout: DEADLINE_MS, lookup: publicLookup() },
-    maxResponseSize: MAX_BYTES,
+    maxResponseSize: MAX_IMAGE_BYTES,
   });
 }
 

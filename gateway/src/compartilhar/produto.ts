@@ -16,10 +16,13 @@ const MIDDLE = 274;
 const LINE = 1.08;
 const TRACKING = 0.14;
 const CATEGORY_SIZE = 25;
+/** More than the line holds; what is beyond would only be measured. */
+const MAX_CATEGORIES = 12;
 
 /** Categories as the shop writes them over a name, as many as the line holds. */
 function eyebrow(categorias: readonly string[], y: number): string {
   const names = categorias
+    .slice(0, MAX_CATEGORIES)
     .map((nome) => drawable('text', nome.toLocaleUpperCase('pt-BR')))
     .filter((nome) => nome !== '');
   const lineOf = (count: number) => shape('text', names.slice(0, count).join(' · '), TRACKING);

@@ -77,6 +77,14 @@ describe('a imagem', { timeout: 60_000 }, () => {
     expect(jpeg.equals((await renderProduto(CAPA, null)).jpeg)).toBe(true);
   });
 
+  test.each([
+    ['16 milhões de pontos em avif', 'avif'],
+    ['16 milhões de pontos em gif', 'gif'],
+  ] as const)('%s, que se abrem inteiros na memória, não são foto', async (_, format) => {
+    const photo = await plain(4000, 4000, '#c02020').toFormat(format, { effort: 1 }).toBuffer();
+    expect((await renderProduto(CAPA, photo)).hasPhoto).toBe(false);
+  });
+
   test('uma foto cortada no meio não é foto', async () => {
     const photo = await plain(900, 900, '#c02020').jpeg().toBuffer();
     expect((await renderProduto(CAPA, photo.subarray(0, photo.length / 2))).hasPhoto).toBe(false);

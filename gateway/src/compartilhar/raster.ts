@@ -1,4 +1,4 @@
-import sharp, { type OutputInfo } from 'sharp';
+import sharp, { type Metadata, type OutputInfo } from 'sharp';
 import { ALTURA, type CapaDaLoja, type CapaDoProduto, LARGURA } from './capa.ts';
 import { drawLoja } from './loja.ts';
 import { PALETTE } from './palette.ts';
@@ -14,6 +14,8 @@ const QUALITIES = [86, 76, 62, 45] as const;
 const SECONDS = 10;
 /** A photo of more pixels would take a gateway's memory: no camera of a shop's makes one. */
 const MAX_PHOTO_PIXELS = 40_000_000;
+/** The same for what can only be opened whole: up to 18 bytes a pixel. */
+const MAX_WHOLE_PIXELS = 12_000_000;
 
 /** A drawn cover; `hasPhoto` is false when the photo it was to show could not be read. */
 export interface Drawn {
@@ -30,14 +32,23 @@ const rawOf = ({ width, height, channels }: OutputInfo) => ({
   raw: { width, height, channels },
 });
 
-/** What a photo's bytes may be; a drawing (SVG) is none. */
-const FORMATS: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp', 'gif', 'heif']);
+/** How the bytes of a JPEG, PNG, GIF, WebP or AVIF begin. Nothing else is opened; a drawing (SVG) is no photo. */
+const SIGNATURE = /^(?:\xff\xd8\xff|\x89PNG\r\n|GIF8|RIFF.{4}WEBP|.{4}ftyp)/s;
+
+function isWhole({ format, depth, isProgressive }: Metadata): boolean {
+  const interlaced = format === 'png' && isProgressive;
+  return format === 'heif' || format === 'gif' || depth !== 'uchar' || interlaced;
+}
 
 /** The photo as it stands on a cover. Rejects when its bytes are no photo that can be read. */
 async function preparePhoto(bytes: Uint8Array, grey: boolean): Promise<Pixels> {
+  const head = Buffer.from(bytes.subarray(0, 12)).toString('latin1');
+  if (!SIGNATURE.test(head)) throw new Error('these bytes are no photo');
   const source = sharp(bytes, { limitInputPixels: MAX_PHOTO_PIXELS, failOn: 'truncated' });
-  const { format } = await source.metadata();
-  if (!FORMATS.has(format)) throw new Error(`a photo cannot be ${format}`);
+  const metadata = await source.metadata();
+  if (isWhole(metadata) && metadata.width * metadata.height > MAX_WHOLE_PIXELS) {
+    throw new Error('the photo is too large to be opened whole');
+  }
   const photo = source
     .timeout({ seconds: SECONDS })
     .autoOrient()

@@ -100,8 +100,9 @@ export function findRoute(pathname: string): {
   for (const route of routes) {
     const match = matchPath(route.path, pathname);
     if (!match) continue;
-    const named = Object.entries(match.params).map(([name, part = '']) => [name, decode(part)]);
-    return { route, params: Object.fromEntries(named) };
+    const params: Record<string, string> = {};
+    for (const [name, part = ''] of Object.entries(match.params)) params[name] = decode(part);
+    return { route, params };
   }
   throw new Error(`No route takes ${pathname}: the last one must take every path.`);
 }

@@ -90,6 +90,9 @@ describe('urlState', () => {
     ['pagina=1e3', list.initial],
     ['pagina=dois&utm_source=x', list.initial],
     ['busca=%20%20', list.initial],
+    ['busca=%00o%00ud', { ...list.initial, busca: 'oud' }],
+    ['categoria=%00,Nicho%00', { ...list.initial, categoria: ['Nicho'] }],
+    ['__proto__=x&constructor=y&toString=z', list.initial],
     ['busca=%20oud%20', { ...list.initial, busca: 'oud' }],
     ['busca=abcdefghijklmnopqrstuvwxyz', { ...list.initial, busca: 'abcdefghijklmnopqrst' }],
   ])('%s: what means nothing is passed over', (search, state) => {

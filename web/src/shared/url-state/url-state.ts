@@ -19,7 +19,9 @@ export function urlState<S extends object>(
     const values = new URLSearchParams(search);
     const state: S = { ...initial };
     for (const key in params) {
-      const value = params[key].parse(values.getAll(key));
+      // No database keeps it, and nobody types it.
+      const written = values.getAll(key).map((text) => text.replaceAll('\0', ''));
+      const value = params[key].parse(written);
       if (values.has(key) && value !== undefined) state[key] = value;
     }
     return state;

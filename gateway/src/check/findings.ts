@@ -75,7 +75,7 @@ export function judgeErrors(slug: Answer, nowhere: Answer): Finding {
   }
   return healed(
     about,
-    `statuses of its own (unknown slug ${slug.status}, unknown path ${describe(nowhere)}): any refusal of a slug is “not found”`,
+    `statuses of its own (unknown slug ${slug.status}, unknown path ${describe(nowhere)}): a refused slug is “not found” while /categorias is read`,
   );
 }
 

@@ -1,4 +1,4 @@
-import styles from './NoPicture.module.css';
+import styles from './Picture.module.css';
 
 /** Stands where a product has no picture: an empty measuring glass. */
 export function NoPicture() {

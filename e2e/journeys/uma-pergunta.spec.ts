@@ -137,7 +137,7 @@ test('DRAWER-07, SESS-05: com conta, uma pergunta por página, e o carrinho é l
 }, info) => {
   const take = await open(page, isMobile);
   const conta = contaFor(info.project.name);
-  await page.goto('/login');
+  await load(page, '/login');
   await page.getByLabel('Usuário').fill(conta.username);
   await page.getByLabel('Senha', { exact: true }).fill(conta.password);
   await page.getByRole('button', { name: 'Entrar', exact: true }).click();

@@ -10,6 +10,8 @@ import { useCarrinho } from './useCarrinho.ts';
 import { useCumprirIntencao } from './useCumprirIntencao.ts';
 
 const loadGaveta = () => import('./Gaveta.tsx');
+// What fails here is asked for again when the drawer is opened.
+const warmUp = () => void loadGaveta().catch(() => undefined);
 const Gaveta = lazy(() => loadGaveta().then((module) => ({ default: module.Gaveta })));
 
 /** DRAWER-01: pages that show the cart themselves. */
@@ -47,6 +49,16 @@ function useForgetPrecos(): void {
   }, []);
 }
 
+/** Who has something in the cart will look at it: the drawer's code comes when the page has nothing else to do. */
+function useWarmUp(wanted: boolean): void {
+  useEffect(() => {
+    // Safari has no such callback; there the code comes with the touch.
+    if (!wanted || !('requestIdleCallback' in window)) return;
+    const id = requestIdleCallback(warmUp);
+    return () => cancelIdleCallback(id);
+  }, [wanted]);
+}
+
 /** DRAWER-01 … DRAWER-07: the cart's button on the edge of the page, with its drawer. */
 export function CarrinhoFlutuante() {
   const { pathname, key } = useLocation();
@@ -67,7 +79,7 @@ export function CarrinhoFlutuante() {
   }, [key]);
 
   const units = carrinho?.quantidadeTotal ?? 0;
-  const warmUp = () => void loadGaveta().catch(() => undefined);
+  useWarmUp(units > 0);
   return (
     <>
       {PAGES_WITHOUT.has(pathname) ? null : (

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LOGIN_REDIRECT_DELAY } from '../../shared/constants.ts';
 import { currentUser, endSession, startSession } from '../../shared/session/session.ts';
 import { descriptorOf } from '../../shared/testing/descriptor.ts';
+import { afterPaint } from '../../shared/ui/after-paint.ts';
 import { MeuCarrinhoDocument } from './carrinho.gen.ts';
 import { takeIntencao } from './intencao.ts';
 import { carrinhoDe, fakeGateway, item, linhaDe, renderAt } from './testing.tsx';
@@ -24,6 +25,11 @@ function open(espera: boolean) {
 }
 
 const buy = () => fireEvent.click(screen.getByRole('button', { name: 'Comprar' }));
+/** What is sent leaves once the button has answered. */
+const buyAndWait = async () => {
+  buy();
+  await act(afterPaint);
+};
 const path = () => screen.getByTestId('path').textContent;
 const notices = () => screen.getByRole('list', { name: 'Avisos' });
 
@@ -61,9 +67,9 @@ describe('useAdicionar: visitante', () => {
 describe('useAdicionar: com sessão', () => {
   beforeEach(() => startSession(descriptorOf(), '7'));
 
-  it('ADD-04, ADD-05, PDP-06: envia produto, volume e quantidade 1; preço e usuário são da loja', () => {
+  it('ADD-04, ADD-05, PDP-06: envia produto, volume e quantidade 1; preço e usuário são da loja', async () => {
     const { asked } = open(false);
-    buy();
+    await buyAndWait();
     expect(asked[0]).toMatchObject({
       operation: 'AdicionarAoCarrinho',
       variables: { input: { produtoId: 'p1', variacaoId: 'v1', quantidade: 1 } },
@@ -72,7 +78,7 @@ describe('useAdicionar: com sessão', () => {
 
   it("ADD-06: 'Produto adicionado ao carrinho!' só com o carrinho na resposta", async () => {
     const { asked, client } = open(false);
-    buy();
+    await buyAndWait();
     expect(notices().textContent).toBe('');
     const carrinho = carrinhoDe(linhaDe({ quantidade: 1 }));
     act(() => asked[0]?.answer({ resultado: carrinho }));
@@ -85,7 +91,7 @@ describe('useAdicionar: com sessão', () => {
     const { asked, client } = open(false);
     client.writeQuery({ query: MeuCarrinhoDocument, data: { carrinho: carrinhoDe() } });
     const shown = () => client.cache.readQuery({ query: MeuCarrinhoDocument }, true)?.carrinho;
-    buy();
+    await buyAndWait();
     expect(shown()).toMatchObject({ quantidadeTotal: 1, total: 49.9 });
     act(() => asked[0]?.fail());
     await waitFor(() => expect(shown()?.quantidadeTotal).toBe(0));
@@ -93,7 +99,7 @@ describe('useAdicionar: com sessão', () => {
 
   it("ADD-07, C-01: recusa diz 'Não foi possível adicionar o produto.' e o motivo", async () => {
     const { asked } = open(false);
-    buy();
+    await buyAndWait();
     act(() =>
       asked[0]?.answer({
         resultado: {
@@ -117,7 +123,7 @@ describe('useAdicionar: com sessão', () => {
     ['UPSTREAM_UNAVAILABLE', 'refuse'],
   ] as const)('ADD-07, ADD-08: nenhuma falha é muda (%s)', async (code, how) => {
     const { asked } = open(false);
-    buy();
+    await buyAndWait();
     act(() => (how === 'fail' ? asked[0]?.fail() : asked[0]?.refuse(code)));
     await waitFor(() =>
       expect(notices().textContent).toBe('Não foi possível adicionar o produto.'),
@@ -128,7 +134,7 @@ describe('useAdicionar: com sessão', () => {
 
   it('SESS-05, C-31: sessão que acabou leva ao login com o desejo guardado', async () => {
     const { asked } = open(true);
-    buy();
+    await buyAndWait();
     act(() => asked[0]?.refuse('UNAUTHENTICATED'));
     await waitFor(() => expect(path()).toBe('/login'));
     expect(currentUser()).toBeNull();
@@ -137,10 +143,19 @@ describe('useAdicionar: com sessão', () => {
 
   it('C-29: a resposta para uma conta que saiu não vira o carrinho da próxima', async () => {
     const { asked, client } = open(false);
-    buy();
+    await buyAndWait();
     act(() => startSession(descriptorOf({ username: 'bia', id: '8' }), '8'));
     act(() => asked[0]?.answer({ resultado: carrinhoDe(linhaDe()) }));
     await waitFor(() => expect(notices().textContent).not.toBe(''));
     expect(client.readQuery({ query: MeuCarrinhoDocument })).toBeNull();
+  });
+
+  it('C-29: quem sai antes de o pedido partir não compra na conta seguinte', async () => {
+    const { asked } = open(false);
+    buy();
+    act(() => startSession(descriptorOf({ username: 'bia', id: '8' }), '8'));
+    await act(afterPaint);
+    expect(asked).toEqual([]);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Comprar' }).disabled).toBe(false);
   });
 });

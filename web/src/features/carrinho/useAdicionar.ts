@@ -5,6 +5,7 @@ import { ADDED_QUANTITY, LOGIN_REDIRECT_DELAY } from '../../shared/constants.ts'
 import type { OriginState } from '../../shared/routing/origin.ts';
 import { currentUser } from '../../shared/session/session.ts';
 import { showToast } from '../../shared/toasts/toasts.ts';
+import { afterPaint } from '../../shared/ui/after-paint.ts';
 import { cartChange } from './cache.ts';
 import { useAdicionarAoCarrinhoMutation } from './carrinho.gen.ts';
 import { openGaveta } from './gaveta-aberta.ts';
@@ -47,7 +48,8 @@ export function useAdicionar(): {
 
   const adicionar = useCallback(
     async (item: ItemParaAdicionar, { espera }: { espera: boolean }): Promise<Adicao> => {
-      if (!currentUser()) {
+      const owner = currentUser();
+      if (!owner) {
         if (!espera) return signIn(item);
         rememberIntencao(item, origem);
         showToast('warning', '⚠️ Você precisa estar logado para adicionar ao carrinho.');
@@ -58,6 +60,12 @@ export function useAdicionar(): {
       }
       setPendente(true);
       rememberPreco(item);
+      // The button answers first: showing the line everywhere else takes longer than a frame.
+      await afterPaint();
+      if (currentUser()?.id !== owner.id) {
+        setPendente(false);
+        return 'recusado';
+      }
       const outcome = await settle(
         send({
           ...cartChange(client, (carrinho) => withProduct(carrinho, item, ADDED_QUANTITY)),

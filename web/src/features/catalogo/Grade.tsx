@@ -1,11 +1,14 @@
-import type { Ref } from 'react';
+import { memo, type Ref } from 'react';
 import { Skeleton } from '../../shared/ui/Skeleton.tsx';
 import styles from './Grade.module.css';
 import { ProdutoCard } from './ProdutoCard.tsx';
 import type { ProdutoDaListagem } from './useCatalogo.ts';
 
-/** SHOP-03: the products of a page, in 1, 2 or 3 columns. The first `priority` pictures come first. */
-export function Grade({
+/**
+ * SHOP-03: the products of a page, in 1, 2 or 3 columns. The first `priority` pictures come first. Letters typed above it
+ * do not draw it again.
+ */
+export const Grade = memo(function Products({
   produtos,
   priority,
   level = 3,
@@ -26,7 +29,7 @@ export function Grade({
       ))}
     </ul>
   );
-}
+});
 
 /** SHOP-04: the places of a page's products while nothing of it is known. */
 export function GradeSkeleton({ count }: { count: number }) {

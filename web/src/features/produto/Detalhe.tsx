@@ -1,4 +1,4 @@
-import { startTransition, useId, useOptimistic, useRef } from 'react';
+import { startTransition, useId, useMemo, useOptimistic, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useSession } from '../../shared/session/useSession.ts';
 import { Button } from '../../shared/ui/Button.tsx';
@@ -45,7 +45,6 @@ export function Detalhe({ produto }: { produto: ProdutoDaPagina }) {
   const price = priceOf(produto, variacao);
   const stock = variacao ? variacao.estoque : produto.estoqueTotal;
   const { label, enabled } = buyAction(produto, variacao, signedIn);
-  const { texto, notas } = parseDescricao(produto.descricao);
   const facts = [
     variacao?.nome ?? (produto.ativo ? stockText(produto.estoqueTotal) : null),
     // S3: no price of the shop is divided, and it says so.
@@ -78,6 +77,41 @@ export function Detalhe({ produto }: { produto: ProdutoDaPagina }) {
     );
   };
 
+  // What no choice changes is made once a product: choosing a volume draws the offer alone.
+  const picture = useMemo(
+    () => (
+      <div className={styles['picture']}>
+        {produto.imagem ? (
+          <Foto imagem={produto.imagem} nome={produto.nome} />
+        ) : (
+          <div className={styles['blank']}>
+            <NoPicture />
+          </div>
+        )}
+      </div>
+    ),
+    [produto],
+  );
+  const more = useMemo(() => {
+    const { texto, notas } = parseDescricao(produto.descricao);
+    return (
+      <>
+        {produto.ativo ? <Frete /> : null}
+
+        <Garantias />
+
+        {texto || notas ? (
+          <section className={styles['about']} aria-labelledby={about}>
+            <h2 id={about}>A fragrância</h2>
+            {texto ? <p>{texto}</p> : null}
+            {notas ? <Piramide notas={notas} /> : null}
+          </section>
+        ) : null}
+      </>
+    );
+  }, [produto, about]);
+  const similar = useMemo(() => <Parecidas items={parecidas(produto)} />, [produto]);
+
   return (
     <article className={styles['product']} data-inactive={!produto.ativo}>
       <div className={styles['top']}>
@@ -92,15 +126,7 @@ export function Detalhe({ produto }: { produto: ProdutoDaPagina }) {
       </div>
 
       <div className={styles['columns']}>
-        <div className={styles['picture']}>
-          {produto.imagem ? (
-            <Foto imagem={produto.imagem} nome={produto.nome} />
-          ) : (
-            <div className={styles['blank']}>
-              <NoPicture />
-            </div>
-          )}
-        </div>
+        {picture}
 
         <div className={styles['offer']}>
           {produto.categorias.length > 0 ? (
@@ -136,21 +162,11 @@ export function Detalhe({ produto }: { produto: ProdutoDaPagina }) {
           </div>
           {produto.ativo && stock <= 0 ? <AviseMe produto={produto} variacao={variacao} /> : null}
 
-          {produto.ativo ? <Frete /> : null}
-
-          <Garantias />
-
-          {texto || notas ? (
-            <section className={styles['about']} aria-labelledby={about}>
-              <h2 id={about}>A fragrância</h2>
-              {texto ? <p>{texto}</p> : null}
-              {notas ? <Piramide notas={notas} /> : null}
-            </section>
-          ) : null}
+          {more}
         </div>
       </div>
 
-      <Parecidas items={parecidas(produto)} />
+      {similar}
       <LugarDosVistos atual={produto} />
 
       <BarraDeCompra watched={buyButton}>

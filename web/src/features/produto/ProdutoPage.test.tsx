@@ -307,12 +307,14 @@ describe('o produto', () => {
     const { asked } = open(produtoDe());
     fireEvent.click(await screen.findByRole('radio', { name: /30 ml/ }));
     fireEvent.click(screen.getByRole('button', { name: 'Adicionar ao Carrinho' }));
-    expect(asked.at(-1)).toEqual({
-      operation: 'AdicionarAoCarrinho',
-      variables: {
-        input: { produtoId: 'p1', variacaoId: 'v3', quantidade: 1 },
-      },
-    });
+    await waitFor(() =>
+      expect(asked.at(-1)).toEqual({
+        operation: 'AdicionarAoCarrinho',
+        variables: {
+          input: { produtoId: 'p1', variacaoId: 'v3', quantidade: 1 },
+        },
+      }),
+    );
   });
 
   it("C-10: inativo mostra 'Inativo' e 'Desativado', e nada se escolhe", async () => {

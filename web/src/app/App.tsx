@@ -1,18 +1,18 @@
 import type { ApolloClient } from '@apollo/client';
 import { ApolloProvider } from '@apollo/client/react';
 import { Suspense, use, useEffect } from 'react';
-import { Route as RouterRoute, Routes } from 'react-router-dom';
+import { Route as RouterRoute, Routes, useLocation } from 'react-router-dom';
 import { PhoneHint } from '../shared/routing/device.ts';
 import { replayEarlyClick } from './early-click.ts';
 import { Guard } from './Guard.tsx';
-import { loadedPage, loadPage } from './pages.ts';
+import { loadPage } from './pages.ts';
 import { type Route, routes } from './routes.ts';
 import { SessionKeeper } from './SessionKeeper.tsx';
 import { Shell } from './shell/Shell.tsx';
 
-/** No hook may follow here: a page whose code arrives between two tries of one render makes `use` come and go. */
 function RoutePage({ route }: { route: Route }) {
-  const { Page } = loadedPage(route) ?? use(loadPage(route));
+  const { key } = useLocation();
+  const { Page } = use(loadPage(route, key));
   return (
     <>
       <Page />

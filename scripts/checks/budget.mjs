@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { ROOT } from '../lib/root.mjs';
 
-/** @typedef {Record<string, { file: string, css?: string[], imports?: string[] }>} Manifest */
+/** @typedef {Record<string, { file: string, css?: string[], imports?: string[], dynamicImports?: string[] }>} Manifest */
 
 const KILOBYTE = 1024;
 
@@ -32,8 +32,12 @@ const PAGES = [
 /** Loaded by every page. */
 const COMMON = 'index.html';
 
+/** Parts that are only read come from the server with their style sheets and without their code. */
+const STILL = /\.still\.tsx$/;
+
 /**
- * Every file that the given sources load before anything is clicked: their own and what these import statically.
+ * Every file that the given sources load before anything is clicked: their own and what these import statically, and
+ * the style sheets of their parts that are only read.
  * @param {Manifest} manifest @param {readonly string[]} sources
  * @returns {{ js: string[], css: string[] }} files of the build, each once
  * @throws {Error} when the build does not know a source
@@ -48,11 +52,15 @@ export function initialFiles(manifest, sources) {
     seen.add(source);
     for (const imported of chunk.imports ?? []) visit(imported);
   };
+  const chunks = () => [...seen].flatMap((source) => manifest[source] ?? []);
   for (const source of sources) visit(source);
-  const chunks = [...seen].flatMap((source) => manifest[source] ?? []);
+  const coded = chunks();
+  for (const part of coded.flatMap(({ dynamicImports = [] }) => dynamicImports)) {
+    if (STILL.test(part)) visit(part);
+  }
   return {
-    js: unique(chunks.map(({ file }) => file).filter((file) => file.endsWith('.js'))),
-    css: unique(chunks.flatMap(({ css = [] }) => css)),
+    js: unique(coded.map(({ file }) => file).filter((file) => file.endsWith('.js'))),
+    css: unique(chunks().flatMap(({ css = [] }) => css)),
   };
 }
 

@@ -12,12 +12,22 @@ const manifest = {
     dynamicImports: ['drawer'],
   },
   drawer: { file: 'drawer.js', css: ['drawer.css'] },
+  reading: { file: 'reading.js', imports: ['_common.js'], dynamicImports: ['Text.still.tsx'] },
+  'Text.still.tsx': { file: 'text.js', css: ['text.css'], imports: ['_title.js'] },
+  '_title.js': { file: 'title.js', css: ['title.css'] },
 };
 
 it('conta a entrada, a página e o que importam, cada arquivo uma vez e nada do que vem depois', () => {
   expect(initialFiles(manifest, ['index.html', 'page'])).toEqual({
     js: ['entry.js', 'common.js', 'base.js', 'page.js'],
     css: ['base.css', 'page.css'],
+  });
+});
+
+it('de uma parte que só se lê conta as folhas, e nada do código', () => {
+  expect(initialFiles(manifest, ['reading'])).toEqual({
+    js: ['reading.js', 'common.js', 'base.js'],
+    css: ['base.css', 'text.css', 'title.css'],
   });
 });
 

@@ -4,7 +4,7 @@ const LIBRARIES =
 
 /** Parts of ours that wait for a click, or belong to few pages: Mantine's, the open cart, the texts' own. */
 const LATER = [
-  'shared/ui/(?:mantine|TextField|Drawer|Lightbox|useOpenAfterMount|useFocusReturn|Quantity)',
+  'shared/ui/(?:mantine|TextField|Drawer|Lightbox|useOpenAfterMount|useFocusReturn|Quantity|Still)',
   'shared/formats/(?:phone|chat)',
   'shared/consent/optional',
   'features/carrinho/(?:Carrinho|Limpar|Linha|Gaveta|Finalizar|anuncio|quantidades|mudancas|conversa|use(?:Alterar|Limpar|PrecosVistos))',

@@ -1,7 +1,15 @@
 /** What the build found out of the client (web/vite/client-files.ts): chunks by source, style sheets by file. */
 interface ClientFiles {
   readonly manifest: Readonly<
-    Record<string, { file: string; css?: readonly string[]; imports?: readonly string[] }>
+    Record<
+      string,
+      {
+        readonly file: string;
+        readonly css?: readonly string[];
+        readonly imports?: readonly string[];
+        readonly dynamicImports?: readonly string[];
+      }
+    >
   >;
   readonly styles: Readonly<Record<string, string>>;
 }
@@ -10,6 +18,9 @@ declare const __CLIENT_FILES__: ClientFiles;
 
 /** What every page loads: the build names it after the page that it starts from. */
 const START = 'index.html';
+
+/** A part that is only read (shared/ui/Still.tsx): where the server wrote it, it needs its sheets and not its code. */
+const STILL = /\.still\.tsx$/;
 
 /** Chunks that a source loads before anything is clicked, each after those that it imports. */
 function chunksOf(source: string, seen: Set<string>): ClientFiles['manifest'][string][] {
@@ -30,7 +41,11 @@ interface PageFiles {
 export function filesOf(source: string): PageFiles {
   const seen = new Set<string>();
   const chunks = [START, source].flatMap((entry) => chunksOf(entry, seen));
-  const sheets = [...new Set(chunks.flatMap(({ css = [] }) => css))];
+  const still = chunks
+    .flatMap(({ dynamicImports = [] }) => dynamicImports)
+    .filter((part) => STILL.test(part))
+    .flatMap((part) => chunksOf(part, seen));
+  const sheets = [...new Set([...chunks, ...still].flatMap(({ css = [] }) => css))];
   return {
     code: chunks.map(({ file }) => `/${file}`),
     sheets: sheets.map((file) => `/${file}`),

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { OPTIONAL_USES, storesOf } from '../../shared/consent/optional.ts';
 import { POLICY, POLICY_VERSIONS } from '../../shared/consent/policy.ts';
 import { STORAGE } from '../../shared/constants.ts';
-import { Page } from './PrivacidadePage.tsx';
+import * as page from './PrivacidadePage.tsx';
 import { EMPRESA, renderPage, stubReading } from './testing.tsx';
 
 beforeEach(() => {
@@ -47,14 +47,14 @@ function storedKeys(): string[] {
 const section = (name: string) => within(screen.getByRole('region', { name }));
 
 describe('PrivacidadePage', () => {
-  it('PRIV-01: oito seções numeradas, na ordem', () => {
-    renderPage(Page);
+  it('PRIV-01: oito seções numeradas, na ordem', async () => {
+    await renderPage(page);
     const headings = screen.getAllByRole('heading', { level: 2, name: /^\d+\. / });
     expect(headings.map(({ textContent }) => textContent)).toEqual(SECTIONS);
   });
 
-  it('PRIV-01: o índice leva a cada uma', () => {
-    renderPage(Page);
+  it('PRIV-01: o índice leva a cada uma', async () => {
+    await renderPage(page);
     const links = within(screen.getByRole('navigation', { name: 'Nesta página' })).getAllByRole(
       'link',
     );
@@ -66,8 +66,8 @@ describe('PrivacidadePage', () => {
     }
   });
 
-  it('PRIV-02: cita a lei brasileira e a europeia', () => {
-    renderPage(Page);
+  it('PRIV-02: cita a lei brasileira e a europeia', async () => {
+    await renderPage(page);
     const text = section('1. Introdução');
     expect(text.getByText(/Lei Geral de Proteção de Dados Pessoais/)).toBeTruthy();
     expect(text.getByText(/Regulamento Geral sobre a Proteção de Dados/)).toBeTruthy();
@@ -76,8 +76,8 @@ describe('PrivacidadePage', () => {
     expect(article).toContain('2016/679');
   });
 
-  it('STORE-01, C-60: as listas do que fica no navegador trazem cada chave que o código guarda', () => {
-    renderPage(Page);
+  it('STORE-01, C-60: as listas do que fica no navegador trazem cada chave que o código guarda', async () => {
+    await renderPage(page);
     const rows = section('5. Cookies').getAllByRole('rowheader');
     const names = rows.flatMap(({ textContent }) => textContent.split(/, | e /));
     const kept = storedKeys();
@@ -87,8 +87,8 @@ describe('PrivacidadePage', () => {
     expect(names.toSorted()).toEqual([...kept, 'decantaria_sessao'].toSorted());
   });
 
-  it('C-60, P1: o que “Aceitar” permite, tudo, como a pergunta o diz; e como voltar atrás', () => {
-    renderPage(Page);
+  it('C-60, P1: o que “Aceitar” permite, tudo, como a pergunta o diz; e como voltar atrás', async () => {
+    await renderPage(page);
     const cookies = section('5. Cookies');
     const table = within(cookies.getByRole('table', { name: 'O que fica só depois de “Aceitar”' }));
     expect(table.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(
@@ -98,8 +98,8 @@ describe('PrivacidadePage', () => {
     expect(cookies.getByText('Escolha de cookies')).toBeTruthy();
   });
 
-  it('C-60: diz a versão, desde quando, e o que se registra', () => {
-    renderPage(Page);
+  it('C-60: diz a versão, desde quando, e o que se registra', async () => {
+    await renderPage(page);
     expect(screen.getByText(`${POLICY.since.text} (versão ${POLICY.version})`)).toBeTruthy();
     const versions = within(section('8. Mudanças nesta política').getByRole('table'));
     expect(versions.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(
@@ -112,8 +112,8 @@ describe('PrivacidadePage', () => {
     ).toBeTruthy();
   });
 
-  it('C-63: diz o prazo, a quem escrever e onde está cada pedido', () => {
-    renderPage(Page);
+  it('C-63: diz o prazo, a quem escrever e onde está cada pedido', async () => {
+    await renderPage(page);
     const rights = section('6. Seus direitos');
     expect(rights.getByText('15 dias')).toBeTruthy();
     expect(rights.getByRole('link', { name: EMPRESA.email })).toBeTruthy();
@@ -122,16 +122,16 @@ describe('PrivacidadePage', () => {
     ).toBe('/direitos#protecao-de-dados');
   });
 
-  it('TITLE-01: o que a página diz de si', () => {
-    const { head, asked } = renderPage(Page);
+  it('TITLE-01: o que a página diz de si', async () => {
+    const { head, asked } = await renderPage(page);
     expect(document.title).toBe('Política de privacidade | Decantária Perfumes Fracionados');
     expect(head()).toMatchObject({ canonical: '/politica-de-privacidade' });
     expect(head()?.noIndex).toBeUndefined();
     expect(asked).not.toHaveBeenCalled();
   });
 
-  it('sem os dados da loja o texto fica inteiro', () => {
-    renderPage(Page, { away: true });
+  it('sem os dados da loja o texto fica inteiro', async () => {
+    await renderPage(page, { away: true });
     expect(screen.getAllByRole('heading', { level: 2, name: /^\d+\. / })).toHaveLength(8);
     expect(screen.queryByRole('link', { name: /@/ })).toBeNull();
   });

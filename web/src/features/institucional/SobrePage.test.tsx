@@ -1,13 +1,13 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { Page } from './SobrePage.tsx';
+import * as page from './SobrePage.tsx';
 import { CONVERSA, renderPage } from './testing.tsx';
 
 const region = (name: string) => within(screen.getByRole('region', { name }));
 
 describe('SobrePage', () => {
-  it('ABOUT-01, GEN-01: conta a história da loja de perfumes importados originais em frações', () => {
-    const { asked } = renderPage(Page);
+  it('ABOUT-01, GEN-01: conta a história da loja de perfumes importados originais em frações', async () => {
+    const { asked } = await renderPage(page);
     expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
     expect(screen.getByText(/Fracionamos perfumes importados originais/)).toBeTruthy();
     expect(region('A nossa história').getByText(/Começou com um frasco/)).toBeTruthy();
@@ -15,8 +15,8 @@ describe('SobrePage', () => {
     expect(asked).not.toHaveBeenCalled();
   });
 
-  it('ABOUT-02: três valores: Excelência, Confiança, Entrega Premium', () => {
-    renderPage(Page);
+  it('ABOUT-02: três valores: Excelência, Confiança, Entrega Premium', async () => {
+    await renderPage(page);
     const titles = region('O que nos guia').getAllByRole('heading', { level: 3 });
     expect(titles.map(({ textContent }) => textContent)).toEqual([
       'Excelência',
@@ -25,13 +25,13 @@ describe('SobrePage', () => {
     ]);
   });
 
-  it('ABOUT-03: a faixa da garantia de autenticidade', () => {
-    renderPage(Page);
+  it('ABOUT-03: a faixa da garantia de autenticidade', async () => {
+    await renderPage(page);
     expect(region('Garantia de autenticidade').getByText(/100% original/)).toBeTruthy();
   });
 
-  it('GEN-03, C-62: o contato é a conversa, e a empresa diz quem é', () => {
-    renderPage(Page);
+  it('GEN-03, C-62: o contato é a conversa, e a empresa diz quem é', async () => {
+    await renderPage(page);
     const contact = region('Fale com quem faz');
     const chats = contact.getAllByRole('link', { name: /WhatsApp|\(85\) 90000-0000/ });
     expect(chats.map((link) => link.getAttribute('href'))).toEqual([CONVERSA, CONVERSA]);
@@ -41,8 +41,8 @@ describe('SobrePage', () => {
     expect(contact.getByRole('link', { name: 'loja@teste.example' })).toBeTruthy();
   });
 
-  it('TITLE-01, schema.org: o que a página diz de si', () => {
-    const { head } = renderPage(Page);
+  it('TITLE-01, schema.org: o que a página diz de si', async () => {
+    const { head } = await renderPage(page);
     expect(document.title).toBe('Sobre | Decantária Perfumes Fracionados');
     expect(head()).toMatchObject({
       canonical: '/sobre',
@@ -50,8 +50,8 @@ describe('SobrePage', () => {
     });
   });
 
-  it('sem os dados da loja a história continua de pé', () => {
-    renderPage(Page, { away: true });
+  it('sem os dados da loja a história continua de pé', async () => {
+    await renderPage(page, { away: true });
     expect(region('A nossa história').getByText(/Começou com um frasco/)).toBeTruthy();
     const contact = region('Fale com quem faz');
     expect(contact.getByText(/não puderam ser lidos agora/)).toBeTruthy();

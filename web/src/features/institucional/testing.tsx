@@ -1,10 +1,10 @@
 import { ApolloClient, ApolloLink, InMemoryCache, Observable } from '@apollo/client';
 import { ApolloProvider } from '@apollo/client/react';
 import { render } from '@testing-library/react';
-import type { ComponentType } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { vi } from 'vitest';
 import { type HeadContent, HeadSink } from '../../shared/head/Head.tsx';
+import type { PageModule } from '../../shared/routing/page.ts';
 import { InstituicaoDocument } from './institucional.gen.ts';
 import type { Instituicao } from './instituicao.ts';
 
@@ -21,7 +21,10 @@ export const EMPRESA: NonNullable<Instituicao['empresa']> = {
 };
 
 /** A page with the shop's data read already, or with nothing that could be read (`away`). */
-export function renderPage(Page: ComponentType, { away = false }: { away?: boolean } = {}) {
+export async function renderPage(
+  { Page, prepare }: PageModule,
+  { away = false }: { away?: boolean } = {},
+) {
   const cache = new InMemoryCache();
   if (!away) {
     cache.writeQuery({
@@ -39,9 +42,11 @@ export function renderPage(Page: ComponentType, { away = false }: { away?: boole
         observer.error(new TypeError('offline'));
       }),
   );
+  const client = new ApolloClient({ cache, link });
+  await prepare?.({ client, params: {}, search: new URLSearchParams(), mobile: false });
   const head = vi.fn<(content: HeadContent) => void>();
   render(
-    <ApolloProvider client={new ApolloClient({ cache, link })}>
+    <ApolloProvider client={client}>
       <HeadSink value={head}>
         <MemoryRouter>
           <Page />

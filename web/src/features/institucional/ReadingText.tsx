@@ -1,9 +1,6 @@
 import type { ReactNode } from 'react';
-import { Link, useLocation } from 'react-router-dom';
-import { Head } from '../../shared/head/Head.tsx';
 import { Button } from '../../shared/ui/Button.tsx';
-import styles from './ReadingPage.module.css';
-import { useCurrentSection } from './useCurrentSection.ts';
+import styles from './ReadingText.module.css';
 
 /** A part of a text that has a title and an address (`#id`) of its own. */
 export interface Section {
@@ -12,30 +9,15 @@ export interface Section {
   readonly body: ReactNode;
 }
 
-/** Takes the keyboard along to a section; the eyes too, where the address names it already and will not change. */
-function goTo(id: string, isAddressed: boolean): void {
-  const section = document.getElementById(id);
-  section?.focus({ preventScroll: true });
-  if (isAddressed) section?.scrollIntoView();
-}
-
-/** The text's measure: its sections, and how far the reading has come. */
+/** The text's measure: its sections, and how far the reading has come (reading.ts marks it). */
 function Contents({ sections }: { sections: readonly Section[] }) {
-  const current = useCurrentSection(sections.map(({ id }) => id));
-  const { hash } = useLocation();
   return (
-    <nav className={styles['contents']} aria-labelledby="nesta-pagina">
+    <nav className={styles['contents']} aria-labelledby="nesta-pagina" data-contents>
       <h2 id="nesta-pagina">Nesta página</h2>
       <ol>
         {sections.map(({ id, title }) => (
           <li key={id}>
-            <Link
-              to={`#${id}`}
-              aria-current={current === id ? 'location' : undefined}
-              onClick={() => goTo(id, hash === `#${id}`)}
-            >
-              {title}
-            </Link>
+            <a href={`#${id}`}>{title}</a>
           </li>
         ))}
       </ol>
@@ -44,10 +26,8 @@ function Contents({ sections }: { sections: readonly Section[] }) {
 }
 
 /** A long text to be read in peace: title, what it says in short, contents, numbered sections. */
-export function ReadingPage({
+export function ReadingText({
   title,
-  description,
-  canonical,
   eyebrow,
   lead,
   inForceSince,
@@ -55,8 +35,6 @@ export function ReadingPage({
   sections,
 }: {
   title: string;
-  description: string;
-  canonical: string;
   eyebrow: string;
   lead: string;
   /** ISO date from which the text holds, and the same in words. */
@@ -70,7 +48,6 @@ export function ReadingPage({
   }));
   return (
     <div className={styles['page']}>
-      <Head title={title} description={description} canonical={canonical} />
       <header className={styles['opening']}>
         <p className="eyebrow">{eyebrow}</p>
         <h1 tabIndex={-1}>{title}</h1>
@@ -79,7 +56,7 @@ export function ReadingPage({
           <p>
             Em vigor desde <time dateTime={inForceSince.iso}>{inForceSince.text}</time>
           </p>
-          <Button look="outline" small className="needs-js" onClick={() => window.print()}>
+          <Button look="outline" small className="needs-js" data-print>
             Imprimir ou guardar em PDF
           </Button>
         </div>

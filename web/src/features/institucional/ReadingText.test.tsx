@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { Page } from './PrivacidadePage.tsx';
+import * as page from './PrivacidadePage.tsx';
 import { renderPage, stubReading } from './testing.tsx';
 
 let reading: ReturnType<typeof stubReading>;
@@ -13,10 +13,10 @@ beforeEach(() => {
 const link = () => screen.getByRole('link', { name: '5. Cookies' });
 const target = () => screen.getByRole('region', { name: '5. Cookies' });
 
-describe('ReadingPage', () => {
+describe('ReadingText', () => {
   it('o índice leva o teclado à seção; pela segunda vez, também os olhos', async () => {
     const user = userEvent.setup();
-    renderPage(Page);
+    await renderPage(page);
     await user.click(link());
     expect(document.activeElement).toBe(target());
     expect(reading.scrollIntoView).not.toHaveBeenCalled();
@@ -25,8 +25,8 @@ describe('ReadingPage', () => {
     expect(reading.scrollIntoView).toHaveBeenCalledOnce();
   });
 
-  it('o índice marca a seção que está sendo lida', () => {
-    renderPage(Page);
+  it('o índice marca a seção que está sendo lida', async () => {
+    await renderPage(page);
     const marked = () => document.querySelector('[aria-current="location"]')?.textContent;
     expect(marked()).toBeUndefined();
     act(() => reading.read(target(), true));
@@ -45,7 +45,7 @@ describe('ReadingPage', () => {
   it('o botão imprime, e diz que dá para guardar em PDF', async () => {
     const print = vi.fn<() => void>();
     vi.stubGlobal('print', print);
-    renderPage(Page);
+    await renderPage(page);
     await userEvent.setup().click(screen.getByRole('button', { name: /PDF/ }));
     expect(print).toHaveBeenCalledOnce();
   });

@@ -1,0 +1,152 @@
+import { expect, type Page, test } from '@playwright/test';
+import { asReturningVisitor, complaintsOf } from './shop.ts';
+
+/** Files of parts that are only read (docs/decisions/0022), as the page asks for them. */
+function partsAsked(page: Page): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const part = /\/assets\/(\w+)\.still-[\w-]+\.js$/.exec(new URL(request.url()).pathname)?.[1];
+    if (part !== undefined) asked.push(part);
+  });
+  return asked;
+}
+
+/** Until the page's code has taken over what the server wrote. */
+const answers = (page: Page) => page.waitForFunction(() => !('earlyClick' in window));
+
+/** A mark on the document: gone when the browser loads another one. */
+const markDocument = (page: Page) =>
+  page.evaluate(() => void (document.body.dataset.mark = 'same'));
+const isSameDocument = (page: Page) => page.evaluate(() => document.body.dataset.mark === 'same');
+
+for (const [path, title] of [
+  ['/sobre', 'Grandes perfumes, na medida de quem prova'],
+  ['/politica-de-privacidade', 'Política de privacidade'],
+  ['/direitos', 'Direitos e termos de uso'],
+] as const) {
+  test(`${path}: o texto do servidor fica como veio, e o seu código nem é pedido`, async ({
+    page,
+  }) => {
+    const complaints = complaintsOf(page);
+    const asked = partsAsked(page);
+    await asReturningVisitor(page);
+    await page.goto(path, { waitUntil: 'domcontentloaded' });
+    const heading = await page.getByRole('heading', { level: 1, name: title }).elementHandle();
+    await answers(page);
+    await page.waitForLoadState('networkidle');
+    expect(await heading?.evaluate((node) => node.isConnected)).toBe(true);
+    expect(asked).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+}
+
+test('quem vem por dentro da loja recebe o código do texto com o da página, uma vez', async ({
+  page,
+}) => {
+  const complaints = complaintsOf(page);
+  const asked = partsAsked(page);
+  await asReturningVisitor(page);
+  await page.goto('/carrinho');
+  await answers(page);
+  await markDocument(page);
+  const footer = page.getByRole('contentinfo');
+  await footer.getByRole('link', { name: /^Política de privacidade/ }).click();
+  const title = page.getByRole('heading', { level: 1, name: 'Política de privacidade' });
+  await expect(title).toBeFocused();
+  expect(asked).toEqual(['Privacidade']);
+  await page
+    .getByRole('navigation', { name: 'Nesta página' })
+    .getByRole('link', { name: '7. Segurança' })
+    .click();
+  await expect(page.getByRole('region', { name: '7. Segurança' })).toBeFocused();
+  await expect(page.locator('[data-contents] [aria-current]')).toHaveText('7. Segurança');
+  expect(await isSameDocument(page)).toBe(true);
+  expect(complaints).toEqual([]);
+});
+
+test('os links do texto andam pela loja, e a volta não pede o código dele', async ({ page }) => {
+  const complaints = complaintsOf(page);
+  const asked = partsAsked(page);
+  await asReturningVisitor(page);
+  await page.goto('/politica-de-privacidade');
+  await answers(page);
+  await markDocument(page);
+  await page.getByRole('main').getByRole('link', { name: 'Direitos e termos de uso' }).click();
+  await expect(page).toHaveURL(/\/direitos#protecao-de-dados$/);
+  await expect(page.getByRole('heading', { name: '5. Proteção de dados' })).toBeInViewport();
+  await page.goBack();
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Política de privacidade' }),
+  ).toBeFocused();
+  await expect(
+    page.getByRole('main').getByRole('link', { name: 'Direitos e termos de uso' }),
+  ).toBeInViewport();
+  const contents = page.getByRole('navigation', { name: 'Nesta página' });
+  await contents.getByRole('link', { name: '5. Cookies' }).click();
+  await expect(page.getByRole('region', { name: '5. Cookies' })).toBeFocused();
+  await expect(contents.locator('[aria-current]')).toHaveText('5. Cookies');
+  expect(await isSameDocument(page)).toBe(true);
+  expect(asked).toEqual(['Direitos']);
+  expect(complaints).toEqual([]);
+});
+
+test('um link do texto em outra aba é do navegador', async ({ page, context }) => {
+  await asReturningVisitor(page);
+  await page.goto('/sobre');
+  await answers(page);
+  const [tab] = await Promise.all([
+    context.waitForEvent('page'),
+    page
+      .getByRole('main')
+      .getByRole('link', { name: 'Ver fragrâncias' })
+      .click({ modifiers: ['ControlOrMeta'] }),
+  ]);
+  await expect(tab).toHaveURL(/\/produtos$/);
+  await expect(page).toHaveURL(/\/sobre$/);
+});
+
+test('o botão que imprime vale mesmo apertado antes da hora', async ({ page }) => {
+  await asReturningVisitor(page);
+  await page.addInitScript(() => {
+    window.print = () => void (document.body.dataset.printed = 'yes');
+  });
+  let open: () => void = () => undefined;
+  const gate = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await gate;
+    await route.continue();
+  });
+  await page.goto('/direitos', { waitUntil: 'domcontentloaded' });
+  await page.getByRole('button', { name: /PDF/ }).click();
+  expect(await page.evaluate(() => document.body.dataset.printed)).toBeUndefined();
+  open();
+  await expect(page.locator('body[data-printed]')).toBeAttached();
+});
+
+for (const file of ['SobrePage', 'Sobre.still']) {
+  test(`quando ${file} não chega, a página diz que não deu, e não o pede sem parar`, async ({
+    page,
+  }) => {
+    await asReturningVisitor(page);
+    let tries = 0;
+    await page.route(`**/assets/${file}-*.js`, async (route) => {
+      tries += 1;
+      await route.abort();
+    });
+    await page.goto('/carrinho');
+    await answers(page);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Sobre' }).click();
+    const failure = page.getByRole('heading', { name: 'Algo não saiu como esperado' });
+    await expect(failure).toBeVisible();
+    const shownAfter = tries;
+    await page.waitForTimeout(1000);
+    expect(tries).toBe(shownAfter);
+    await page.unrouteAll();
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Produtos' }).click();
+    await expect(failure).toBeHidden();
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Sobre' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: /^Grandes perfumes/ })).toBeFocused();
+  });
+}

@@ -1,0 +1,26 @@
+import { expect, it, vi } from 'vitest';
+import { filesOf } from './client-files.ts';
+
+vi.stubGlobal('__CLIENT_FILES__', {
+  manifest: {
+    'index.html': { file: 'entry.js', css: ['entry.css'], imports: ['_common.js'] },
+    '_common.js': { file: 'common.js' },
+    '_text.js': { file: 'text.js', css: ['text.css'], imports: ['_common.js'] },
+    'Page.tsx': {
+      file: 'page.js',
+      imports: ['_common.js'],
+      dynamicImports: ['Page.still.tsx', 'Drawer.tsx'],
+    },
+    'Page.still.tsx': { file: 'still.js', css: ['still.css'], imports: ['_text.js'] },
+    'Drawer.tsx': { file: 'drawer.js', css: ['drawer.css'] },
+  },
+  styles: { 'entry.css': 'a{}', 'text.css': 'b{}', 'still.css': 'c{}', 'drawer.css': 'd{}' },
+});
+
+it('a page brings its code and its sheets; of a part that is only read the sheets alone, of later parts nothing', () => {
+  expect(filesOf('Page.tsx')).toEqual({
+    code: ['/common.js', '/entry.js', '/page.js'],
+    sheets: ['/entry.css', '/text.css', '/still.css'],
+    css: 'a{}b{}c{}',
+  });
+});

@@ -1,0 +1,292 @@
+import { ApolloClient, ApolloLink, InMemoryCache } from '@apollo/client';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { Component, type ReactNode, StrictMode, Suspense } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { createPath, Link, MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
+import type { PrepareContext } from '../routing/page.ts';
+import { still } from './Still.tsx';
+
+const context: PrepareContext = {
+  client: new ApolloClient({ cache: new InMemoryCache(), link: ApolloLink.empty() }),
+  params: {},
+  search: new URLSearchParams(),
+  mobile: false,
+};
+
+function Part({ title }: { title: string }) {
+  return (
+    <article>
+      <h1>{title}</h1>
+      <a href="#lugar">Lugar</a>
+      <a href="/outra?de=texto">Outra</a>
+      <a href="mailto:loja@teste.example">Carta</a>
+      <a href="//outra-loja.example/">Vizinha</a>
+      <a href="/foto.jpg" download>
+        Foto
+      </a>
+      <a href="/aba" target="_blank" rel="noreferrer">
+        Aba
+      </a>
+      <h2 id="lugar" tabIndex={-1}>
+        O lugar
+      </h2>
+    </article>
+  );
+}
+
+const loader = () => vi.fn(() => Promise.resolve({ Part }));
+
+function Address() {
+  return <output>{createPath(useLocation())}</output>;
+}
+
+class Boundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false };
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+  override render() {
+    return this.state.failed ? <p>Não deu</p> : this.props.children;
+  }
+}
+
+function Shop({ children, at = '/texto' }: { children: ReactNode; at?: string }) {
+  return (
+    <StrictMode>
+      <MemoryRouter initialEntries={[at]}>
+        <Address />
+        <Link to="/texto">Texto</Link>
+        <Link to="/depois">Depois</Link>
+        <Suspense fallback="vazio">
+          <Routes>
+            <Route path="/texto" element={<Boundary>{children}</Boundary>} />
+            <Route path="*" element={<p>Outra página</p>} />
+          </Routes>
+        </Suspense>
+      </MemoryRouter>
+    </StrictMode>
+  );
+}
+
+/** Leaves the page as the server sends it; `whole` is false where it could not read everything. */
+async function serve({ whole = true } = {}): Promise<HTMLElement> {
+  vi.stubEnv('SSR', true);
+  const load = loader();
+  const { Still, prepare } = still('texto', load);
+  expect(load).not.toHaveBeenCalled();
+  await prepare(context);
+  const markup = renderToString(
+    <Shop>
+      <Still title="Do servidor" />
+    </Shop>,
+  );
+  vi.unstubAllEnvs();
+  document.body.innerHTML = `<div id="app">${markup}</div>${whole ? '<script type="application/json" id="estado">{}</script>' : ''}`;
+  const app = document.getElementById('app');
+  if (!app) throw new Error('no page');
+  return app;
+}
+
+const scrollIntoView = vi.fn<() => void>();
+let complaints: MockInstance<typeof console.error>;
+
+beforeEach(() => {
+  HTMLElement.prototype.scrollIntoView = scrollIntoView;
+  scrollIntoView.mockClear();
+  complaints = vi.spyOn(console, 'error').mockReturnValue(undefined);
+});
+
+afterEach(() => {
+  expect(complaints).not.toHaveBeenCalled();
+  vi.restoreAllMocks();
+  document.body.innerHTML = '';
+});
+
+/** Takes over what the server wrote, as the browser does. */
+async function takeOver(wake?: (part: HTMLElement) => () => void) {
+  const app = await serve();
+  const before = screen.getByRole('article');
+  const load = loader();
+  const recovered = vi.fn<(error: unknown) => void>();
+  const { Still, prepare } = still('texto', load, wake);
+  await prepare(context);
+  const root = await act(async () =>
+    hydrateRoot(
+      app,
+      <Shop>
+        <Still title="Do navegador" />
+      </Shop>,
+      { onRecoverableError: recovered },
+    ),
+  );
+  return { before, load, recovered, close: () => act(() => root.unmount()) };
+}
+
+const address = () => screen.getByRole('status').textContent;
+const follow = async (name: string, how: object = {}) => {
+  const click = { bubbles: true, cancelable: true, button: 0, ...how };
+  // What is left to the browser must not lead jsdom anywhere.
+  const stay = (event: Event) => {
+    left = !event.defaultPrevented;
+    event.preventDefault();
+  };
+  let left = false;
+  window.addEventListener('click', stay, { once: true });
+  await act(async () => fireEvent.click(screen.getByRole('link', { name }), click));
+  return left ? 'browser' : 'shop';
+};
+
+describe('Still: o que o servidor escreveu', () => {
+  it('fica como veio, no mesmo elemento, sem pedir o código', async () => {
+    const { before, load, recovered, close } = await takeOver();
+    expect(screen.getByRole('article')).toBe(before);
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Do servidor');
+    expect(load).not.toHaveBeenCalled();
+    expect(recovered).not.toHaveBeenCalled();
+    close();
+  });
+
+  it('está lá também para quem volta, ainda sem o código', async () => {
+    const { before, load, close } = await takeOver();
+    await follow('Depois');
+    expect(screen.getByText('Outra página')).toBeTruthy();
+    expect(screen.queryByRole('article')).toBeNull();
+    await follow('Texto');
+    expect(screen.getByRole('article').outerHTML).toBe(before.outerHTML);
+    expect(load).not.toHaveBeenCalled();
+    close();
+  });
+
+  it('o que se mexe nele é ligado ao elemento, e desligado com ele', async () => {
+    const stop = vi.fn<() => void>();
+    const wake = vi.fn((_part: HTMLElement) => stop);
+    const { before, close } = await takeOver(wake);
+    expect(wake.mock.lastCall?.[0]).toBe(before.parentElement);
+    const running = () => wake.mock.calls.length - stop.mock.calls.length;
+    expect(running()).toBe(1);
+    close();
+    expect(running()).toBe(0);
+  });
+
+  it('não vale quando o servidor não leu tudo: o navegador começa de novo', async () => {
+    await serve({ whole: false });
+    const load = loader();
+    const { prepare } = still('texto', load);
+    expect(load).toHaveBeenCalledOnce();
+    await prepare(context);
+    expect(load).toHaveBeenCalledOnce();
+  });
+});
+
+describe('Still: por dentro da loja', () => {
+  it('o código vem com o da página, e a página anterior fica até ele chegar', async () => {
+    let arrive: () => void = () => undefined;
+    const load = vi.fn(
+      () =>
+        new Promise<{ Part: typeof Part }>((resolve) => {
+          arrive = () => resolve({ Part });
+        }),
+    );
+    const { Still } = still('texto', load);
+    expect(load).toHaveBeenCalledOnce();
+    render(
+      <Shop at="/antes">
+        <Still title="Do navegador" />
+      </Shop>,
+    );
+    await follow('Texto');
+    expect(screen.getByText('Outra página')).toBeTruthy();
+    expect(screen.queryByText('vazio')).toBeNull();
+    await act(async () => arrive());
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Do navegador');
+    expect(load).toHaveBeenCalledOnce();
+  });
+
+  it('antes da primeira vista lê o que a parte precisa', async () => {
+    const read = vi.fn(() => Promise.resolve());
+    const { Still, prepare } = still('texto', () => Promise.resolve({ Part, prepare: read }));
+    await prepare(context);
+    expect(read).toHaveBeenCalledExactlyOnceWith(context);
+    render(
+      <Shop>
+        <Still title="De uma vez" />
+      </Shop>,
+    );
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('De uma vez');
+  });
+
+  it('o que não chega é tentado de novo em outra visita, e não enquanto se mostra que falhou', async () => {
+    const load = loader();
+    load.mockRejectedValue(new TypeError('offline'));
+    const { Still } = still('texto', load);
+    render(
+      <Shop at="/antes">
+        <Still title="Do navegador" />
+      </Shop>,
+    );
+    await follow('Texto');
+    expect(screen.getByText('Não deu')).toBeTruthy();
+    expect(load).toHaveBeenCalledTimes(2);
+    expect(complaints).toHaveBeenCalled();
+    complaints.mockClear();
+    load.mockResolvedValue({ Part });
+    await follow('Depois');
+    await follow('Texto');
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Do navegador');
+    expect(load).toHaveBeenCalledTimes(3);
+  });
+});
+
+describe.each([
+  ['do servidor', takeOver],
+  [
+    'do navegador',
+    async () => {
+      const { Still, prepare } = still('texto', loader());
+      await prepare(context);
+      render(
+        <Shop>
+          <Still title="Do navegador" />
+        </Shop>,
+      );
+      return { close: () => undefined };
+    },
+  ],
+])('Still: os links %s', (_, open) => {
+  it('levam a outra página sem sair da loja', async () => {
+    const { close } = await open();
+    expect(await follow('Outra')).toBe('shop');
+    expect(address()).toBe('/outra?de=texto');
+    close();
+  });
+
+  it.each([
+    ['Outra', { ctrlKey: true }],
+    ['Outra', { metaKey: true }],
+    ['Outra', { shiftKey: true }],
+    ['Outra', { button: 1 }],
+    ['Carta', {}],
+    ['Vizinha', {}],
+    ['Foto', {}],
+    ['Aba', {}],
+  ])('são do navegador onde ele faz outra coisa: %s %o', async (name, how) => {
+    const { close } = await open();
+    expect(await follow(name, how)).toBe('browser');
+    expect(address()).toBe('/texto');
+    close();
+  });
+
+  it('levam o teclado a um lugar da página; pela segunda vez, também os olhos', async () => {
+    const { close } = await open();
+    const place = screen.getByRole('heading', { level: 2 });
+    expect(await follow('Lugar')).toBe('shop');
+    expect(address()).toBe('/texto#lugar');
+    expect(document.activeElement).toBe(place);
+    expect(scrollIntoView).not.toHaveBeenCalled();
+    expect(await follow('Lugar')).toBe('shop');
+    expect(scrollIntoView).toHaveBeenCalledOnce();
+    close();
+  });
+});

@@ -29,12 +29,17 @@ export function handleErrors(app: FastifyInstance): void {
         })
       : reply.send({ error: message, requestId: request.id });
   });
-  app.setNotFoundHandler((request, reply) =>
-    reply
+  app.setNotFoundHandler((request, reply) => {
+    const page = /^\/(?![/\\])[^?]*/.exec(request.url)?.[0];
+    // A form sent without the page's code: nothing takes it, but a person asked, and gets the page again.
+    if (request.method === 'POST' && page && request.headers.accept?.includes('text/html')) {
+      return reply.code(303).header('cache-control', 'no-store').header('location', page).send();
+    }
+    return reply
       .code(404)
       .header('cache-control', 'no-store')
-      .send({ error: 'Nothing is served at this address.', requestId: request.id }),
-  );
+      .send({ error: 'Nothing is served at this address.', requestId: request.id });
+  });
 }
 
 function statusText(status: number): string {

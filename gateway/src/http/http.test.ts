@@ -310,6 +310,20 @@ describe('a loja', () => {
     expect((await open('/vitrine')).json).not.toEqual(before.json);
   });
 
+  test('um formulário enviado sem o código da página volta à página, sem levar nada', async () => {
+    const send = (path: string, accept: string) =>
+      fetch(`${bench.url}${path}`, {
+        method: 'POST',
+        redirect: 'manual',
+        headers: { accept, 'content-type': 'application/x-www-form-urlencoded' },
+        body: 'username=a&password=b',
+      });
+    const page = await send('/login?de=a', 'text/html,*/*');
+    expect([page.status, page.headers.get('location')]).toEqual([303, '/login']);
+    expect((await send('//outra.example/login', 'text/html')).status).toBe(404);
+    expect((await send('/login', 'application/json')).status).toBe(404);
+  });
+
   test('com PAGE_CACHE=off cada visita é um desenho', async () => {
     const anew = await createTestBench({ WEB_DIST: folder, PAGE_CACHE: 'off' });
     const draw = async () =>

@@ -30,6 +30,30 @@ describe('um clique antes da hora', () => {
     expect(heard.mock.calls).toEqual([['a']]);
   });
 
+  it('LOGIN-01: um formulário que só o código envia espera por ele, e é enviado uma vez', () => {
+    document.body.innerHTML =
+      '<form id="entrar" method="post"><input name="senha" value="s"><button>Entrar</button></form>';
+    const sent = vi.fn((event: Event) => event.preventDefault());
+    const form = document.querySelector('form');
+    const early = new SubmitEvent('submit', {
+      cancelable: true,
+      bubbles: true,
+      submitter: document.querySelector('button'),
+    });
+    form?.dispatchEvent(early);
+    expect(early.defaultPrevented).toBe(true);
+    form?.addEventListener('submit', sent);
+    replayEarlyClick(window);
+    expect(sent).toHaveBeenCalledOnce();
+  });
+
+  it('uma busca segue o caminho do navegador', () => {
+    document.body.innerHTML = '<form method="get"><button>Buscar</button></form>';
+    const early = new SubmitEvent('submit', { cancelable: true, bubbles: true });
+    document.querySelector('form')?.dispatchEvent(early);
+    expect(early.defaultPrevented).toBe(false);
+  });
+
   it('links e envios seguem o caminho do navegador', () => {
     const heard = vi.fn();
     press('c');

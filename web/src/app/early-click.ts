@@ -1,6 +1,7 @@
 /**
  * The page can be read, and its buttons pressed, before its code is there. The script in `index.html`
- * keeps the last button that was pressed until then; here it is pressed again, once it can answer.
+ * keeps the last button that was pressed until then, and holds a form that only the code can send; here the button is
+ * pressed again, once it can answer.
  */
 export function replayEarlyClick(page: Window): void {
   const { earlyClick } = page;

@@ -258,6 +258,18 @@ describe('a loja', () => {
     await without.close();
   });
 
+  test('P15: as partes de uma página levam só os cabeçalhos que lhes servem', async () => {
+    const { headers } = await get(`${bench.url}/favicon.svg`);
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'cross-origin-resource-policy': 'same-origin',
+    });
+    expect(headers).not.toHaveProperty('permissions-policy');
+    expect(headers).not.toHaveProperty('x-frame-options');
+    expect((await open('/')).headers).toHaveProperty('x-frame-options', 'DENY');
+  });
+
   test('as páginas são de todos: o cookie de quem pede não entra nelas', async () => {
     const cookie = `decantaria_sessao=${bench.tokenOf('marina')}`;
     const { status, json, headers } = await open('/?a=1', { cookie });

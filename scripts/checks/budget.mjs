@@ -75,9 +75,8 @@ const kilobytes = (/** @type {number} */ bytes) =>
 /**
  * Weighs the initial JavaScript and the style sheets of each public page, as the web build left them in
  * web/dist/client. The sheets stand in the page as one text and are weighed so; code is sent file by file.
- * @returns {Promise<import('../lib/steps.mjs').Verdict>}
  */
-export async function checkBudget() {
+export async function weighPages() {
   const folder = join(ROOT, 'web/dist/client');
   /** @type {Manifest} */
   const manifest = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8'));
@@ -95,9 +94,17 @@ export async function checkBudget() {
       ];
     }),
   );
+  return weights.flat();
+}
+
+/**
+ * Holds every page against its budget.
+ * @returns {Promise<import('../lib/steps.mjs').Verdict>}
+ */
+export async function checkBudget() {
+  const weights = await weighPages();
   const heaviest = (/** @type {string} */ kind) => {
     const [first] = weights
-      .flat()
       .filter((weight) => weight.kind === kind)
       .toSorted((one, other) => other.bytes / other.limit - one.bytes / one.limit);
     return first
@@ -107,7 +114,6 @@ export async function checkBudget() {
   return {
     summary: `mais perto do limite: ${heaviest('JavaScript')} · ${heaviest('CSS')}`,
     problems: weights
-      .flat()
       .filter(({ bytes, limit }) => bytes > limit)
       .map(
         ({ page, kind, bytes, limit }) =>

@@ -46,7 +46,9 @@ export function Unavailable({ onRetry }: { onRetry: () => void }) {
       <h1 tabIndex={-1}>Não foi possível abrir este produto</h1>
       <p role="alert">A loja não respondeu agora. Espere um instante e tente de novo.</p>
       <div className={styles['ways']}>
-        <Button onClick={onRetry}>Tentar de novo</Button>
+        <Button className="needs-js" onClick={onRetry}>
+          Tentar de novo
+        </Button>
         <ButtonLink to="/produtos" look="outline">
           Voltar aos Produtos
         </ButtonLink>

@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { useParams } from 'react-router-dom';
 import { Head } from '../../shared/head/Head.tsx';
 import type { PrepareContext, PrepareResult } from '../../shared/routing/page.ts';
+import { useHydrated } from '../../shared/ui/useHydrated.ts';
 import { Detalhe } from './Detalhe.tsx';
 import { produtoHead } from './head.ts';
 import { Loading, NotFound, Unavailable } from './PageStates.tsx';
@@ -55,6 +56,7 @@ export async function prepare({ client, params, search }: PrepareContext): Promi
 export function Page() {
   const slug = useParams()['slug'] ?? '';
   const client = useApolloClient();
+  const hydrated = useHydrated();
   const { placeholder } = useTitleFocus();
   const { data, loading, error, refetch } = useProdutoQuery({
     variables: { slug },
@@ -69,7 +71,9 @@ export function Page() {
       </>
     );
   }
-  if (loading) return <Loading title={placeholder} />;
-  if (error) return <Unavailable onRetry={() => void refetch().catch(() => undefined)} />;
+  // Nothing was read before the first render: on the server there is no second try.
+  if (loading && hydrated) return <Loading title={placeholder} />;
+  if (loading || error)
+    return <Unavailable onRetry={() => void refetch().catch(() => undefined)} />;
   return <NotFound />;
 }

@@ -1,21 +1,12 @@
 import { parseArgs } from 'node:util';
 import type { Browser, Page } from '@playwright/test';
+import { PUBLIC_PAGES } from '../e2e/public-pages.ts';
 import { bold, dim, green, print, printError, red, withProgress } from '../scripts/lib/output.mjs';
 import { openBrowser, openShop, WINDOWS } from './lib/shop.ts';
 
 // What each public page weighs over the wire for somebody who comes for the first time.
 
-const PAGES = [
-  '/',
-  '/produtos',
-  '/produtos/noite-de-zahran',
-  '/sobre',
-  '/politica-de-privacidade',
-  '/direitos',
-  '/carrinho',
-  '/login',
-  '/nao-existe',
-];
+const PAGES = [...PUBLIC_PAGES, '/login', '/nao-existe'];
 
 const KB = 1024;
 /** Of the start page, pictures included. */

@@ -1,16 +1,11 @@
 import { expect, type Page, type Request, test } from '@playwright/test';
+import { PUBLIC_PAGES } from '../public-pages.ts';
 import { asReturningVisitor, contaFor } from './shop.ts';
 
-const PUBLIC_PAGES = [
-  '/',
-  '/produtos',
+const PAGES = [
+  ...PUBLIC_PAGES,
   '/produtos?categoria=Masculinos&ordenar=nomeAsc&pagina=2',
   '/produtos?busca=xqzw',
-  '/produtos/noite-de-zahran',
-  '/sobre',
-  '/politica-de-privacidade',
-  '/direitos',
-  '/carrinho',
   '/login',
   '/nao-existe',
   '/produtos/nao-existe',
@@ -121,7 +116,7 @@ test('uma visita sem conta: nenhuma pergunta ao abrir um endereço, uma no máxi
   isMobile,
 }) => {
   const take = await open(page, isMobile);
-  for (const path of PUBLIC_PAGES) {
+  for (const path of PAGES) {
     await load(page, path);
     expect(await take(), path).toEqual([]);
   }
@@ -144,7 +139,7 @@ test('DRAWER-07, SESS-05: com conta, uma pergunta por página, e o carrinho é l
   await expect(page).not.toHaveURL(/\/login/);
   await expect(page.getByRole('region', { name: 'Em destaque' })).toBeVisible();
   await take();
-  for (const path of PUBLIC_PAGES.filter((address) => address !== '/login')) {
+  for (const path of PAGES.filter((address) => address !== '/login')) {
     await load(page, path);
     const asked = await take();
     expect(asked, path).toHaveLength(1);

@@ -1,15 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
+import { PUBLIC_PAGES } from '../public-pages.ts';
 import { asReturningVisitor, contaFor } from './shop.ts';
-
-const PUBLIC_PAGES = [
-  '/',
-  '/produtos',
-  '/produtos/noite-de-zahran',
-  '/sobre',
-  '/politica-de-privacidade',
-  '/direitos',
-  '/carrinho',
-];
 
 async function signIn(page: Page, who: string): Promise<string> {
   const conta = contaFor(who);

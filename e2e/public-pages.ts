@@ -1,0 +1,10 @@
+/** What anybody may open, each as a whole page. */
+export const PUBLIC_PAGES: readonly string[] = [
+  '/',
+  '/produtos',
+  '/produtos/noite-de-zahran',
+  '/sobre',
+  '/politica-de-privacidade',
+  '/direitos',
+  '/carrinho',
+];

@@ -1,5 +1,6 @@
 import { ApolloLink } from '@apollo/client';
 import { HttpLink } from '@apollo/client/link/http';
+import { accountLink } from './account-link.ts';
 import { serialLink } from './serial-link.ts';
 import { togetherLink } from './together-link.ts';
 
@@ -15,6 +16,7 @@ function fetchInTime(input: RequestInfo | URL, init?: RequestInit): Promise<Resp
 /** Operations go to the gateway that served the page; the session travels in its cookie. */
 export function browserLink(uri = '/graphql'): ApolloLink {
   return ApolloLink.from([
+    accountLink(),
     serialLink(),
     togetherLink(),
     new HttpLink({ uri, credentials: 'same-origin', fetch: fetchInTime }),

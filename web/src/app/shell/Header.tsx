@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { NavLink } from 'react-router-dom';
+import { NavLink, useLocation } from 'react-router-dom';
 import { HEADER_SOLID_AFTER } from '../../shared/constants.ts';
 import { useSession } from '../../shared/session/useSession.ts';
 import { ButtonLink } from '../../shared/ui/Button.tsx';
@@ -29,6 +29,7 @@ function useScrolled(): [boolean, React.RefObject<HTMLDivElement | null>] {
 export function Header({ conversaUrl }: { conversaUrl: string | null }) {
   const [scrolled, mark] = useScrolled();
   const session = useSession();
+  const { pathname, search } = useLocation();
   return (
     <>
       <div ref={mark} className={styles['mark']} style={{ height: HEADER_SOLID_AFTER }} />
@@ -64,7 +65,13 @@ export function Header({ conversaUrl }: { conversaUrl: string | null }) {
             {session ? (
               <AccountMenu user={session} />
             ) : (
-              <ButtonLink to="/login" look="outline" small className={styles['login']}>
+              <ButtonLink
+                to="/login"
+                state={{ from: pathname + search }}
+                look="outline"
+                small
+                className={styles['login']}
+              >
                 Fazer Login
               </ButtonLink>
             )}

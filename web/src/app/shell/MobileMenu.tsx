@@ -1,5 +1,5 @@
-import { type MouseEvent, useRef } from 'react';
-import { NavLink } from 'react-router-dom';
+import { type MouseEvent, useLayoutEffect, useRef } from 'react';
+import { NavLink, useLocation } from 'react-router-dom';
 import { CloseIcon, MenuIcon } from '../../shared/ui/icons.tsx';
 import { holdPageWidth } from '../../shared/ui/still-page.ts';
 import { Brand } from './Brand.tsx';
@@ -19,6 +19,14 @@ export function MobileMenu({
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const close = () => dialog.current?.close();
+  // Back leads to another page too. Before the title takes the focus: nothing behind a modal dialog can.
+  const { key } = useLocation();
+  const visit = useRef(key);
+  useLayoutEffect(() => {
+    if (visit.current === key) return;
+    visit.current = key;
+    dialog.current?.close();
+  }, [key]);
   // A click on the veil reaches the dialog itself; a click in it reaches what is there.
   const onClick = ({ target, currentTarget }: MouseEvent<HTMLDialogElement>) => {
     if (target === currentTarget || (target instanceof Element && target.closest('a'))) close();

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { HEADER_SOLID_AFTER, OVERLAY_LIFETIME, STORAGE } from '../../shared/constants.ts';
 import { endSession, startSession } from '../../shared/session/session.ts';
-import { descriptorOf, renderShell, stubBrowser } from './testing.tsx';
+import { descriptorOf, LOJA, renderShell, stubBrowser } from './testing.tsx';
 
 let browser: ReturnType<typeof stubBrowser>;
 
@@ -69,6 +69,25 @@ describe('Shell: cabeçalho', () => {
     expect(menu).toHaveProperty('open', false);
   });
 
+  it('SHELL-04: voltar no histórico fecha o menu do telefone', async () => {
+    const user = userEvent.setup();
+    renderShell();
+    const nav = within(screen.getByRole('navigation', { name: 'Principal' }));
+    await user.click(nav.getByRole('link', { name: 'Sobre' }));
+    await user.click(screen.getByRole('button', { name: 'Abrir menu' }));
+    const menu = screen.getByRole('dialog', { name: 'Menu' });
+    expect(menu).toHaveProperty('open', true);
+    await user.click(screen.getByRole('button', { name: 'Voltar no histórico' }));
+    expect(menu).toHaveProperty('open', false);
+  });
+
+  it("SHELL-05, ROUTE-15: 'Fazer Login' lembra a página de onde se parte", async () => {
+    const user = userEvent.setup();
+    renderShell({ at: '/produtos?pagina=2' });
+    await user.click(screen.getByRole('link', { name: 'Fazer Login' }));
+    expect(screen.getByLabelText('Origem').textContent).toBe('/produtos?pagina=2');
+  });
+
   it("SHELL-05: visitante vê só 'Fazer Login', para /login", () => {
     renderShell();
     const header = within(screen.getByRole('banner'));
@@ -109,6 +128,14 @@ describe('Shell: cabeçalho', () => {
 });
 
 describe('Shell: sair', () => {
+  const cart = () => ({
+    carrinho: { __typename: 'Carrinho', id: 'c7', total: 0, quantidadeTotal: 0, itens: [] },
+  });
+  const counted = (asked: () => void) => () => {
+    asked();
+    return LOJA;
+  };
+
   async function signOut() {
     const user = userEvent.setup();
     await user.click(screen.getByRole('button', { name: 'Conta de conta' }));
@@ -118,15 +145,18 @@ describe('Shell: sair', () => {
   it('SESS-03, C-29: apaga a conta e o que foi lido por ela, e leva a /login', async () => {
     signIn('conta', ['ROLE_USER']);
     localStorage.setItem(STORAGE.cookiesChoice, 'accepted');
-    const { client } = renderShell();
-    const reset = vi.spyOn(client, 'resetStore');
+    const asked = vi.fn();
+    const { client } = renderShell({ answers: { Loja: counted(asked), MeuCarrinho: cart } });
+    await expect.poll(() => JSON.stringify(client.extract())).toContain('c7');
     await signOut();
     await screen.findByRole('link', { name: 'Fazer Login' });
     await expect.poll(() => screen.getByLabelText('Endereço').textContent).toBe('/login');
     expect(localStorage.getItem(STORAGE.token)).toBeNull();
     expect(localStorage.getItem(STORAGE.usuarioId)).toBeNull();
     expect(localStorage.getItem(STORAGE.cookiesChoice)).toBe('accepted');
-    expect(reset).toHaveBeenCalledOnce();
+    expect(JSON.stringify(client.extract())).not.toContain('c7');
+    expect(client.extract()).toHaveProperty('ROOT_QUERY.configuracao');
+    expect(asked).toHaveBeenCalledOnce();
   });
 
   it('sem resposta do servidor a conta continua aberta, e a pessoa fica sabendo', async () => {
@@ -145,14 +175,14 @@ describe('Shell: sair', () => {
 
   it('C-29: a saída em outra aba vale nesta', async () => {
     signIn('conta', ['ROLE_USER']);
-    const { client } = renderShell();
-    const reset = vi.spyOn(client, 'resetStore');
+    const { client } = renderShell({ answers: { MeuCarrinho: cart } });
+    await expect.poll(() => JSON.stringify(client.extract())).toContain('c7');
     localStorage.removeItem(STORAGE.token);
     act(() => {
       window.dispatchEvent(new StorageEvent('storage', { key: STORAGE.token }));
     });
     expect(await screen.findByRole('link', { name: 'Fazer Login' })).toBeTruthy();
-    expect(reset).toHaveBeenCalledOnce();
+    expect(JSON.stringify(client.extract())).not.toContain('c7');
   });
 });
 
@@ -281,6 +311,20 @@ describe('Shell: mudança de página', () => {
     await user.click(screen.getByRole('link', { name: 'Ir à parte' }));
     expect(intoView).toHaveBeenCalledOnce();
     expect(browser.scrollTo).not.toHaveBeenCalled();
+  });
+
+  it('C-72: uma âncora que não se lê deixa a página de pé', async () => {
+    const user = userEvent.setup();
+    renderShell({
+      children: (
+        <>
+          {page}
+          <Link to="/#%E0%A4%A">Ir a lugar nenhum</Link>
+        </>
+      ),
+    });
+    await user.click(screen.getByRole('link', { name: 'Ir a lugar nenhum' }));
+    expect(screen.getByRole('heading', { name: 'Título' })).toBeTruthy();
   });
 
   it('C-72: voltar da âncora devolve o começo da página', async () => {

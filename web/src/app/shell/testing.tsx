@@ -5,10 +5,11 @@ import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
 import { vi } from 'vitest';
+import { readOrigin } from '../../shared/routing/origin.ts';
 import { createClient } from '../apollo/client.ts';
 import { Shell } from './Shell.tsx';
 
-const LOJA = {
+export const LOJA = {
   configuracao: {
     __typename: 'Configuracao',
     marca: 'Decantária',
@@ -69,8 +70,13 @@ export function descriptorOf(username: string, roles: readonly string[]): string
 }
 
 function Here() {
-  const { pathname, search, hash } = useLocation();
-  return <output aria-label="Endereço">{pathname + search + hash}</output>;
+  const { pathname, search, hash, ...rest } = useLocation();
+  return (
+    <>
+      <output aria-label="Endereço">{pathname + search + hash}</output>
+      <output aria-label="Origem">{readOrigin(rest.state)}</output>
+    </>
+  );
 }
 
 function Back() {

@@ -9,6 +9,15 @@ function scrollToTop(): void {
   window.scrollTo({ top: 0, behavior: calm ? 'auto' : 'smooth' });
 }
 
+/** The place that a hash names; null for one that names none, or is no text at all. */
+function placeOf(hash: string): HTMLElement | null {
+  try {
+    return document.getElementById(decodeURIComponent(hash.slice(1)));
+  } catch {
+    return null;
+  }
+}
+
 /** Goes to `top` now and again while the page grows; a person who scrolls meanwhile is left alone. */
 function restore(top: number): () => void {
   window.scrollTo({ top, behavior: 'instant' });
@@ -74,7 +83,7 @@ export function useRouteChange(main: RefObject<HTMLElement | null>): void {
     const saved = type === 'POP' ? positions.current.get(entry) : undefined;
     if (saved !== undefined) return restore(saved);
     if (samePage && before.hash === hash) return undefined;
-    const target = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
+    const target = placeOf(hash);
     if (target) target.scrollIntoView();
     else if (!samePage) scrollToTop();
     // Back from a place in the page to its beginning, which nobody had scrolled away from.

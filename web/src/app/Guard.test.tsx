@@ -1,7 +1,18 @@
-import { act, render, screen } from '@testing-library/react';
+import type { MockLink } from '@apollo/client/testing';
+import { MockedProvider } from '@apollo/client/testing/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { Suspense } from 'react';
 import { renderToString } from 'react-dom/server';
-import { MemoryRouter, Route, Routes, StaticRouter, useLocation } from 'react-router-dom';
+import {
+  MemoryRouter,
+  parsePath,
+  Route,
+  Routes,
+  StaticRouter,
+  useLocation,
+} from 'react-router-dom';
 import { afterEach, describe, expect, it } from 'vitest';
+import { SessaoDocument } from '../shared/session/sessao.gen.ts';
 import { endSession, startSession } from '../shared/session/session.ts';
 import { descriptorOf } from '../shared/testing/descriptor.ts';
 import { Guard } from './Guard.tsx';
@@ -10,23 +21,51 @@ import type { Access } from './routes.ts';
 afterEach(endSession);
 
 function Where() {
-  const { pathname, search, state } = useLocation();
-  return <output>{`${pathname}${search} ${JSON.stringify(state)}`}</output>;
+  const { pathname, search, hash, state } = useLocation();
+  return (
+    <output data-testid="where">{`${pathname}${search}${hash} ${JSON.stringify(state)}`}</output>
+  );
 }
 
-function open(access: Access, path: string, state: unknown = null) {
-  const [pathname, search] = path.split('?');
+const where = () => screen.getByTestId('where').textContent;
+
+function open(
+  access: Access,
+  path: string,
+  state: unknown = null,
+  mocks: MockLink.MockedResponse[] = [],
+) {
   render(
-    <MemoryRouter initialEntries={[{ pathname: pathname ?? '', search: search ?? '', state }]}>
-      <Routes>
-        <Route path={pathname ?? ''} element={<Guard access={access}>conteúdo</Guard>} />
-        <Route path="*" element={null} />
-      </Routes>
-      <Where />
-    </MemoryRouter>,
+    <MockedProvider mocks={mocks}>
+      <MemoryRouter initialEntries={[{ ...parsePath(path), state }]}>
+        <Suspense fallback={null}>
+          <Routes>
+            <Route
+              path={parsePath(path).pathname ?? ''}
+              element={<Guard access={access}>conteúdo</Guard>}
+            />
+            <Route path="*" element={null} />
+          </Routes>
+        </Suspense>
+        <Where />
+      </MemoryRouter>
+    </MockedProvider>,
   );
-  return screen.getByRole('status').textContent;
+  return where();
 }
+
+const answer = (roles: readonly string[]): MockLink.MockedResponse => ({
+  request: { query: SessaoDocument },
+  result: {
+    data: {
+      sessao: { __typename: 'Sessao', usuarioId: '1', descritor: descriptorOf({ roles }) },
+    },
+  },
+});
+const silence: MockLink.MockedResponse = {
+  request: { query: SessaoDocument },
+  error: new TypeError('offline'),
+};
 
 const user = () => startSession(descriptorOf(), '7');
 const admin = () => startSession(descriptorOf({ roles: ['ROLE_ADMIN'] }), '1');
@@ -57,7 +96,7 @@ describe('Guard', () => {
   it('ROUTE-15: a sessão que começa na própria página leva adiante', () => {
     open('guest', '/login', { from: '/produtos' });
     act(user);
-    expect(screen.getByRole('status').textContent).toMatch(/^\/produtos /);
+    expect(where()).toMatch(/^\/produtos /);
   });
 
   it.each(['https://outro.example', '//outro.example', '/\\outro.example', '/login', 7])(
@@ -87,9 +126,31 @@ describe('Guard', () => {
     expect(open('admin', '/dashboard')).toBe('/login {"from":"/dashboard"}');
   });
 
-  it('ROUTE-09: o ADMIN abre o painel da loja', () => {
+  it('ROUTE-14: a origem lembrada leva até à parte da página', () => {
+    expect(open('admin', '/dashboard#pedidos')).toBe('/login {"from":"/dashboard#pedidos"}');
+  });
+
+  it("ROUTE-09, SESS-05, SESS-08: 'Validando sessão...', e o ADMIN abre o painel da loja", async () => {
     admin();
-    expect(open('admin', '/dashboard')).toBe('/dashboard null');
+    open('admin', '/dashboard', null, [answer(['ROLE_ADMIN'])]);
+    expect(await screen.findByText('Validando sessão...')).toBeTruthy();
+    expect(screen.queryByText(/conteúdo/)).toBeNull();
+    expect(await screen.findByText(/conteúdo/)).toBeTruthy();
+    expect(where()).toBe('/dashboard null');
+  });
+
+  it('P10: um papel escrito à mão no navegador não abre o painel', async () => {
+    admin();
+    open('admin', '/dashboard', null, [answer(['ROLE_USER'])]);
+    await waitFor(() => expect(where()).toBe('/ null'));
+    expect(screen.queryByText(/conteúdo/)).toBeNull();
+  });
+
+  it('SESS-06, C-27: sem resposta a sessão fica, e dá para tentar de novo', async () => {
+    admin();
+    open('admin', '/dashboard', null, [silence, answer(['ROLE_ADMIN'])]);
+    fireEvent.click(await screen.findByRole('button', { name: 'Tentar de novo' }));
+    expect(await screen.findByText(/conteúdo/)).toBeTruthy();
   });
 
   it.each<Access>(['user', 'admin'])('%s: no servidor a página não é de ninguém', (access) => {

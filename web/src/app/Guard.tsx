@@ -1,10 +1,12 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { Head } from '../shared/head/Head.tsx';
 import { readOrigin } from '../shared/routing/origin.ts';
 import { useSession } from '../shared/session/useSession.ts';
 import { useHydrated } from '../shared/ui/useHydrated.ts';
 import type { Access } from './routes.ts';
+
+const ValidatedPage = lazy(() => import('./ValidatedPage.tsx'));
 
 /**
  * ROUTE-07, -08, -09, -14, -15 (C-19, C-25): sends away who has no business on a page.
@@ -24,7 +26,9 @@ export function Guard({ access, children }: { access: Access; children: ReactNod
   // Whose visit it is, only the browser knows: until then the page is nobody's.
   if (!hydrated) return <Head title={null} noIndex />;
   if (!session) {
-    return <Navigate to="/login" state={{ from: location.pathname + location.search }} replace />;
+    const from = location.pathname + location.search + location.hash;
+    return <Navigate to="/login" state={{ from }} replace />;
   }
-  return access === 'admin' && !session.isAdmin ? <Navigate to="/" replace /> : children;
+  if (access === 'user') return children;
+  return session.isAdmin ? <ValidatedPage>{children}</ValidatedPage> : <Navigate to="/" replace />;
 }

@@ -17,6 +17,7 @@ function Probe() {
   return (
     <>
       <Link to="/produtos">ir</Link>
+      <Link to="/painel">conta</Link>
       <p>{useSession()?.username ?? 'visitante'}</p>
     </>
   );
@@ -50,6 +51,15 @@ describe('SessionKeeper', () => {
     await findByText('ana maria');
     leave();
     expect(mock.result).toHaveBeenCalledOnce();
+  });
+
+  it('SESS-05: uma página de conta pergunta de novo', async () => {
+    startSession(descriptorOf(), '7');
+    const first = answer({ usuarioId: '7', descritor: descriptorOf({ username: 'ana maria' }) });
+    const { findByText } = open([first, answer(null)]);
+    await findByText('ana maria');
+    fireEvent.click(screen.getByRole('link', { name: 'conta' }));
+    await findByText('visitante');
   });
 
   it('SESS-05: a sessão que o gateway não conhece termina', async () => {

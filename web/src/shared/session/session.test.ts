@@ -63,6 +63,18 @@ describe('session', () => {
     expect(heard).toHaveBeenCalledOnce();
   });
 
+  it('SESS-03, C-29: a página que volta da memória do navegador ouve que a sessão acabou', () => {
+    startSession(descriptorOf(), '7');
+    const heard = vi.fn();
+    const stop = subscribeToSession(heard);
+    localStorage.removeItem(STORAGE.token);
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    expect(heard).toHaveBeenCalledOnce();
+    stop();
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    expect(heard).toHaveBeenCalledOnce();
+  });
+
   it('STORE-01: outra chave de outra aba não diz nada sobre a sessão', () => {
     const heard = vi.fn();
     const stop = subscribeToSession(heard);

@@ -77,8 +77,11 @@ export function subscribeToSession(listener: Listener): () => void {
   };
   listeners.add(listener);
   window.addEventListener('storage', onStorage);
+  // A page that comes back from the browser's memory has heard of nothing.
+  window.addEventListener('pageshow', listener);
   return () => {
     listeners.delete(listener);
     window.removeEventListener('storage', onStorage);
+    window.removeEventListener('pageshow', listener);
   };
 }

@@ -6,7 +6,12 @@ import { ToastStack } from './ToastStack.tsx';
 
 beforeEach(() => {
   vi.useFakeTimers();
-  render(<ToastStack />);
+  render(
+    <>
+      <button type="button">Fora</button>
+      <ToastStack />
+    </>,
+  );
 });
 
 afterEach(() => {
@@ -61,6 +66,30 @@ describe('ToastStack', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Desfazer' }));
     expect(undo).toHaveBeenCalledOnce();
     expect(screen.queryByText('Item removido do carrinho.')).toBeNull();
+  });
+
+  it('C-73: Escape fecha o aviso que tem o foco, e o foco volta para onde estava', () => {
+    const outside = screen.getByRole('button', { name: 'Fora' });
+    outside.focus();
+    show('info', 'Outro');
+    show('success', 'Produto adicionado ao carrinho!', {
+      action: { label: 'Ver carrinho', run() {} },
+    });
+    const action = screen.getByRole('button', { name: 'Ver carrinho' });
+    act(() => action.focus());
+    fireEvent.keyDown(action, { key: 'Escape' });
+    expect(screen.queryByText('Produto adicionado ao carrinho!')).toBeNull();
+    expect(screen.getByText('Outro')).toBeTruthy();
+    expect(document.activeElement).toBe(outside);
+  });
+
+  it('C-73, C-18: o aviso que faz o que diz devolve o foco antes', () => {
+    const outside = screen.getByRole('button', { name: 'Fora' });
+    outside.focus();
+    show('success', 'Feito', { action: { label: 'Ver carrinho', run() {} } });
+    act(() => screen.getByRole('button', { name: 'Ver carrinho' }).focus());
+    fireEvent.click(screen.getByRole('button', { name: 'Ver carrinho' }));
+    expect(document.activeElement).toBe(outside);
   });
 
   it('fecha pelo botão de fechar', () => {

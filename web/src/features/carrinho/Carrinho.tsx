@@ -1,5 +1,7 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { formatMoney } from '../../shared/formats/money.ts';
+import type { OriginState } from '../../shared/routing/origin.ts';
 import { Button, ButtonLink } from '../../shared/ui/Button.tsx';
 import { changeText, contentText } from './anuncio.ts';
 import styles from './Carrinho.module.css';
@@ -7,7 +9,7 @@ import { resumoOf } from './disponibilidade.ts';
 import { Finalizar } from './Finalizar.tsx';
 import { LinhaDoCarrinho } from './LinhaDoCarrinho.tsx';
 import { LinhaRemovida } from './LinhaRemovida.tsx';
-import { isProvisional } from './otimista.ts';
+import { type Carrinho as CarrinhoLido, isProvisional } from './otimista.ts';
 import { AVISOS } from './texts.ts';
 import { useAlterarCarrinho } from './useAlterarCarrinho.ts';
 import { useCarrinho } from './useCarrinho.ts';
@@ -16,14 +18,26 @@ import { usePrecosVistos } from './usePrecosVistos.ts';
 type Layout = 'gaveta' | 'pagina';
 
 /** DRAWER-06. */
-function Empty({ visitor }: { visitor: boolean }) {
+function Empty({
+  visitor,
+  notice,
+}: {
+  visitor: boolean;
+  notice: RefObject<HTMLDivElement | null>;
+}) {
+  const { pathname, search } = useLocation();
   return (
-    <div className={styles['notice']}>
+    <div ref={notice} className={styles['notice']} tabIndex={-1}>
       <span className={styles['vial']} aria-hidden="true" />
       <p className={styles['statement']}>Seu carrinho está vazio</p>
       <ButtonLink to="/produtos">Ver Produtos</ButtonLink>
       {visitor ? (
-        <ButtonLink to="/login" look="quiet" small>
+        <ButtonLink
+          to="/login"
+          state={{ from: pathname + search } satisfies OriginState}
+          look="quiet"
+          small
+        >
           Já tenho conta
         </ButtonLink>
       ) : null}
@@ -48,6 +62,28 @@ export function Loading({ layout }: { layout: Layout }) {
   );
 }
 
+/** Changes that come one upon the other are said as one (milliseconds). */
+const ANNOUNCE_AFTER = 150;
+
+/** What a cart holds, and then what became of it, once it has settled; nothing of a cart that has gone. */
+function useAnnouncement(carrinho: CarrinhoLido | null, settled: boolean): string {
+  const [said, setSaid] = useState({ carrinho, text: carrinho ? contentText(carrinho) : '' });
+  useEffect(() => {
+    if (!settled || carrinho === said.carrinho) return undefined;
+    const say = () => {
+      const { carrinho: before } = said;
+      if (!carrinho) setSaid({ carrinho, text: '' });
+      else {
+        const text = before ? changeText(before, carrinho) : contentText(carrinho);
+        setSaid({ carrinho, text: text === '' ? said.text : text });
+      }
+    };
+    const timer = setTimeout(say, ANNOUNCE_AFTER);
+    return () => clearTimeout(timer);
+  }, [carrinho, settled, said]);
+  return said.text;
+}
+
 /**
  * DRAWER-03 … DRAWER-06, CARTPG-01 … CARTPG-03: the account's cart. `gaveta` fills the drawer, its lines
  * scroll and the total stays in sight; `pagina` flows with the page that shows it. `order` makes what leads
@@ -70,12 +106,18 @@ export function Carrinho({
   const list = useRef<HTMLUListElement>(null);
 
   const itens = carrinho?.itens ?? [];
-  const settled = pendentes.size === 0 && !itens.some(isProvisional);
-  const [said, setSaid] = useState({ carrinho, text: carrinho ? contentText(carrinho) : '' });
-  if (settled && carrinho && carrinho !== said.carrinho) {
-    const text = said.carrinho ? changeText(said.carrinho, carrinho) : contentText(carrinho);
-    setSaid({ carrinho, text: text === '' ? said.text : text });
-  }
+  const said = useAnnouncement(carrinho, pendentes.size === 0 && !itens.some(isProvisional));
+
+  // What had the focus goes with the last line, and with the session.
+  const notice = useRef<HTMLDivElement>(null);
+  const filled = itens.length + removidas.length > 0;
+  const wasFilled = useRef(filled);
+  useEffect(() => {
+    if (wasFilled.current && !filled && document.activeElement === document.body) {
+      notice.current?.focus();
+    }
+    wasFilled.current = filled;
+  }, [filled]);
 
   if (estado === 'carregando') return <Loading layout={layout} />;
   if (estado === 'falhou') {
@@ -129,7 +171,7 @@ export function Carrinho({
   return (
     <div className={[styles['cart'], styles[layout]].join(' ')}>
       <p role="status" className="visually-hidden">
-        {said.text}
+        {said}
       </p>
       {rows.length > 0 ? (
         <ul
@@ -171,7 +213,7 @@ export function Carrinho({
           {children}
         </div>
       ) : (
-        <Empty visitor={estado === 'visitante'} />
+        <Empty visitor={estado === 'visitante'} notice={notice} />
       )}
     </div>
   );

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Link } from 'react-router-dom';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { endSession, startSession } from '../../shared/session/session.ts';
 import { descriptorOf } from '../../shared/testing/descriptor.ts';
 import { CarrinhoFlutuante } from './CarrinhoFlutuante.tsx';
@@ -74,6 +74,13 @@ describe('o botão', () => {
     expect(badge().textContent).toBe('2');
     act(() => asked[1]?.answer({ carrinho: carrinhoDe(linhaDe({ quantidade: 1 })) }));
     await waitFor(() => expect(badge().textContent).toBe('1'));
+  });
+
+  it('DRAWER-07: lê quando a janela volta a ter o foco', () => {
+    const { asked, names } = open();
+    act(() => asked[0]?.answer({ carrinho: carrinhoDe(linhaDe()) }));
+    fireEvent(window, new FocusEvent('focus'));
+    expect(names()).toEqual(['MeuCarrinho', 'MeuCarrinho']);
   });
 
   it('DRAWER-07, C-17: uma releitura que falha deixa o que está na tela', async () => {
@@ -194,6 +201,17 @@ describe('a gaveta', () => {
     expect(notices().textContent).toBe('Não foi possível atualizar o carrinho.');
   });
 
+  it('C-17: sem resposta, a mudança pode ter sido feita: o carrinho é lido de novo', async () => {
+    const { dialog, asked, names } = await openWith(linhaDe());
+    fireEvent.click(within(dialog).getByRole('button', { name: /^Aumentar/ }));
+    await act(async () => asked[1]?.fail());
+    await waitFor(() => expect(names().at(-1)).toBe('MeuCarrinho'));
+    await act(async () =>
+      asked.at(-1)?.answer({ carrinho: carrinhoDe(linhaDe({ quantidade: 3 })) }),
+    );
+    await waitFor(() => expect(badge().textContent).toBe('3'));
+  });
+
   it('C-17: a recusa traz o carrinho como ele está', async () => {
     const { dialog, asked } = await openWith(linhaDe());
     fireEvent.click(within(dialog).getByRole('button', { name: /^Aumentar/ }));
@@ -239,6 +257,36 @@ describe('a gaveta', () => {
     fireEvent.click(await within(dialog).findByRole('button', { name: 'Tentar de novo' }));
     await act(async () => asked[2]?.answer({ carrinho: carrinhoDe(linhaDe()) }));
     expect(await within(dialog).findByText('2 x R$ 49,90')).toBeTruthy();
+  });
+
+  it('o gesto de fechar do aparelho fecha a gaveta', async () => {
+    const watchers: EventTarget[] = [];
+    vi.stubGlobal(
+      'CloseWatcher',
+      class extends EventTarget {
+        constructor() {
+          super();
+          watchers.push(this);
+        }
+        destroy() {}
+      },
+    );
+    await openWith(linhaDe());
+    act(() => void watchers.at(-1)?.dispatchEvent(new Event('close')));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    vi.stubGlobal('CloseWatcher', undefined);
+  });
+
+  it('SESS-05, S11: a sessão que acaba com a gaveta aberta não deixa texto antigo nem o foco ao léu', async () => {
+    const { dialog } = await openWith(linhaDe());
+    const more = within(dialog).getByRole('button', { name: /^Aumentar/ });
+    more.focus();
+    act(endSession);
+    expect(await within(dialog).findByText('Seu carrinho está vazio')).toBeTruthy();
+    await waitFor(() => expect(within(dialog).getByRole('status').textContent).toBe(''));
+    expect(dialog.contains(document.activeElement)).toBe(true);
+    fireEvent.click(within(dialog).getByRole('link', { name: 'Já tenho conta' }));
+    expect(screen.getByTestId('state').textContent).toBe('{"from":"/"}');
   });
 
   it('Escape fecha a gaveta e o foco volta ao botão', async () => {

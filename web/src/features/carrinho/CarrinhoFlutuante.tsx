@@ -17,7 +17,7 @@ const Gaveta = lazy(() => loadGaveta().then((module) => ({ default: module.Gavet
 /** DRAWER-01: pages that show the cart themselves. */
 const PAGES_WITHOUT = new Set(['/carrinho', '/checkout']);
 
-/** DRAWER-07: reads the cart again on every route change and when the tab is looked at again. */
+/** DRAWER-07: reads the cart again on every route change and when the tab or its window is looked at again. */
 function useReload(pathname: string, recarregar: () => void): void {
   const reload = useRef(recarregar);
   const shown = useRef(pathname);
@@ -34,7 +34,11 @@ function useReload(pathname: string, recarregar: () => void): void {
       if (document.visibilityState === 'visible') reload.current();
     };
     document.addEventListener('visibilitychange', onVisibility);
-    return () => document.removeEventListener('visibilitychange', onVisibility);
+    window.addEventListener('focus', onVisibility);
+    return () => {
+      document.removeEventListener('visibilitychange', onVisibility);
+      window.removeEventListener('focus', onVisibility);
+    };
   }, []);
 }
 

@@ -24,10 +24,16 @@ describe('changeText', () => {
     ['a última linha', [brisa], [], 'Brisa saiu do carrinho, que está vazio'],
     ['várias de uma vez', [oud, brisa], [], '0 unidades no carrinho, total R$ 0,00'],
     [
-      'só o preço',
+      'C-14: só o preço',
       [oud],
       [linhaDe({ precoUnitario: 50 })],
-      '2 unidades no carrinho, total R$ 100,00',
+      'O preço de Noite de Oud, 10 ml mudou de R$ 49,90 para R$ 50,00. 2 unidades no carrinho, total R$ 100,00',
+    ],
+    [
+      'C-14: o preço, com mais uma',
+      [oud],
+      [linhaDe({ quantidade: 3, precoUnitario: 50 })],
+      'O preço de Noite de Oud, 10 ml mudou de R$ 49,90 para R$ 50,00. 3 unidades de Noite de Oud, 10 ml no carrinho, total R$ 150,00',
     ],
   ])('%s', (_, before, after, text) => {
     expect(changeText(carrinhoDe(...before), carrinhoDe(...after))).toBe(text);

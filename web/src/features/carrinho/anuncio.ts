@@ -9,19 +9,38 @@ export function contentText(carrinho: Carrinho): string {
   return `${unitsText(carrinho.quantidadeTotal)} no carrinho, total ${total}`;
 }
 
+/** C-14: the prices that moved from one cart to the next, in a sentence each. */
+function pricesText(before: Carrinho, after: Carrinho): string {
+  const known = new Map(before.itens.map(({ id, precoUnitario }) => [id, precoUnitario]));
+  return after.itens
+    .flatMap((linha) => {
+      const de = known.get(linha.id) ?? 0;
+      const para = linha.precoUnitario;
+      if (de === para || de <= 0 || para <= 0) return [];
+      return `O preço de ${nameOf(linha)} mudou de ${formatMoney(de)} para ${formatMoney(para)}. `;
+    })
+    .join('');
+}
+
 /** What changed from one cart to the next, for who does not see it; empty when nothing did. */
 export function changeText(before: Carrinho, after: Carrinho): string {
   const total = `total ${formatMoney(resumoOf(after).total)}`;
+  const prices = pricesText(before, after);
   const unitsBefore = new Map(before.itens.map((linha) => [nameOf(linha), linha.quantidade]));
   const unitsAfter = new Map(after.itens.map((linha) => [nameOf(linha), linha.quantidade]));
   const names = [...new Set([...unitsBefore.keys(), ...unitsAfter.keys()])];
   const changed = names.filter((name) => unitsBefore.get(name) !== unitsAfter.get(name));
   const [name, ...others] = changed;
-  if (name === undefined) return before.total === after.total ? '' : contentText(after);
-  if (others.length > 0) return contentText(after);
+  if (name === undefined) {
+    return prices === '' && before.total === after.total ? '' : prices + contentText(after);
+  }
+  if (others.length > 0) return prices + contentText(after);
   const units = unitsAfter.get(name);
-  if (units !== undefined) return `${unitsText(units)} de ${name} no carrinho, ${total}`;
-  return after.itens.length === 0
-    ? `${name} saiu do carrinho, que está vazio`
-    : `${name} saiu do carrinho, ${total}`;
+  if (units !== undefined) return `${prices}${unitsText(units)} de ${name} no carrinho, ${total}`;
+  return (
+    prices +
+    (after.itens.length === 0
+      ? `${name} saiu do carrinho, que está vazio`
+      : `${name} saiu do carrinho, ${total}`)
+  );
 }

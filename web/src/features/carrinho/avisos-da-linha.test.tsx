@@ -225,4 +225,22 @@ describe('o que é anunciado', () => {
     await act(async () => asked[2]?.answer({ resultado: carrinhoDe(three) }));
     await waitFor(() => expect(said(dialog)).toBe('Brisa saiu do carrinho, total R$ 149,70'));
   });
+
+  it('S11, C-14: a unidade a mais e o preço novo são ditos de uma vez', async () => {
+    const { dialog, asked } = await openWith(linhaDe({ estoque: 9 }));
+    const texts: (string | null)[] = [];
+    const status = within(dialog).getByRole('status');
+    new MutationObserver(() => texts.push(status.textContent)).observe(status, {
+      childList: true,
+      characterData: true,
+      subtree: true,
+    });
+    fireEvent.click(within(dialog).getByRole('button', { name: /^Aumentar/ }));
+    const dearer = linhaDe({ quantidade: 3, estoque: 9, precoUnitario: 50 });
+    await act(async () => asked[1]?.answer({ resultado: carrinhoDe(dearer) }));
+    await waitFor(() => expect(texts).not.toEqual([]));
+    expect(texts).toEqual([
+      'O preço de Noite de Oud, 10 ml mudou de R$ 49,90 para R$ 50,00. 3 unidades de Noite de Oud, 10 ml no carrinho, total R$ 150,00',
+    ]);
+  });
 });

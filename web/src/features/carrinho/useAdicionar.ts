@@ -67,6 +67,7 @@ export function useAdicionar(): {
         return 'recusado';
       }
       const outcome = await settle(
+        client,
         send({
           ...cartChange(client, (carrinho) => withProduct(carrinho, item, ADDED_QUANTITY)),
           variables: {

@@ -51,6 +51,7 @@ export function useAlterarCarrinho(avisos: Avisos) {
     setRecusas((all) => ({ ...all, [id]: null }));
     const outcome = await goToQuantity(client, id, quantidade, (delta) =>
       settle(
+        client,
         (delta > 0 ? increase : decrease)({ ...cartChange(client), variables: { itemId: id } }),
         NOT_CHANGED,
         (reason) => setRecusas((all) => ({ ...all, [id]: reason })),
@@ -77,7 +78,7 @@ export function useAlterarCarrinho(avisos: Avisos) {
       ...cartChange(client, (carrinho) => withProduct(carrinho, item, quantidade)),
       variables: { input: { produtoId, variacaoId, quantidade } },
     });
-    await settle(answer, NOT_ADDED);
+    await settle(client, answer, NOT_ADDED);
   }
 
   const esquecer = (itemId: string) =>
@@ -88,6 +89,7 @@ export function useAlterarCarrinho(avisos: Avisos) {
     dropQuantity(client, id);
     count(id, 1);
     const removal = settle(
+      client,
       remove({
         ...cartChange(client, (carrinho) => withoutLine(carrinho, id)),
         variables: { itemId: id },

@@ -23,7 +23,7 @@ export function useCumprirIntencao(): void {
       ...cartChange(client),
       variables: { input: { produtoId, variacaoId, quantidade: ADDED_QUANTITY } },
     });
-    void settle(answer, NOT_ADDED).then((outcome) => {
+    void settle(client, answer, NOT_ADDED).then((outcome) => {
       if (outcome !== 'feito') return;
       showToast('success', ADDED, { action: { label: 'Ver carrinho', run: openGaveta } });
     });

@@ -9,5 +9,5 @@ import { NOT_CHANGED } from './texts.ts';
 export function useLimparCarrinho(): () => void {
   const client = useApolloClient();
   const [clear] = useLimparCarrinhoMutation();
-  return () => void settle(clear(cartChange(client, withoutLines)), NOT_CHANGED);
+  return () => void settle(client, clear(cartChange(client, withoutLines)), NOT_CHANGED);
 }

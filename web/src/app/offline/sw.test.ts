@@ -242,6 +242,16 @@ describe('o trabalhador da loja', () => {
     ]);
   });
 
+  it('um depósito que não se deixa ler nem escrever não fica no caminho da rede', async () => {
+    const worker = await startWorker(shop);
+    const closed = () => Promise.reject(new DOMException('closed', 'UnknownError'));
+    Object.assign(caches, { open: closed, match: closed });
+    expect(await (await worker.ask('/assets/c.js'))?.text()).toBe('/assets/c.js');
+    expect(await (await worker.open('/offline'))?.text()).toBe(OFFLINE_PAGE);
+    worker.disconnect();
+    await expect(worker.open('/produtos')).rejects.toThrow('Failed to fetch');
+  });
+
   it('não toca em /graphql nem no que escreve', async () => {
     const worker = await startWorker(shop);
     expect(await worker.ask('/graphql', { method: 'POST' })).toBeUndefined();

@@ -57,8 +57,12 @@ async function takeOver(): Promise<void> {
 }
 
 async function keptPage(): Promise<Response | undefined> {
-  const cache = await caches.open(kept.essentials);
-  return cache.match(OFFLINE_PATH, { ignoreVary: true });
+  try {
+    const cache = await caches.open(kept.essentials);
+    return await cache.match(OFFLINE_PATH, { ignoreVary: true });
+  } catch {
+    return undefined;
+  }
 }
 
 /** Always the network's answer, whatever its status; only without any answer the way to the offline page. */
@@ -93,7 +97,8 @@ async function keep(
 /** What never changes comes from the cache; anything else only when the network gives none. */
 async function fetchFile(event: RequestEvent, shelf: { name: string; limit: number }) {
   const { request } = event;
-  const known = await caches.match(request, { ignoreVary: true });
+  // A store that cannot be read is no reason to fail either.
+  const known = await caches.match(request, { ignoreVary: true }).catch(() => undefined);
   if (known && isForEver(known)) return known;
   try {
     const response = await fetch(request);

@@ -1,17 +1,24 @@
-import { lazy, Suspense, useState } from 'react';
+import { type ComponentType, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import type { SessionUser } from '../../shared/session/session.ts';
 import { AccountLabel } from './AccountLabel.tsx';
 import styles from './AccountMenu.module.css';
 
 const loadDropdown = () => import('./AccountDropdown.tsx');
-const AccountDropdown = lazy(loadDropdown);
 
 /** SHELL-06, SHELL-07: the account's button at once, its menu when somebody wants it. */
 export function AccountMenu({ user }: { user: SessionUser }) {
-  const [wanted, setWanted] = useState(false);
-  // Asked for again when it is opened, where a failure is caught.
+  const [Dropdown, setDropdown] = useState<ComponentType<{ user: SessionUser }> | null>(null);
+  const navigate = useNavigate();
   const preload = () => void loadDropdown().catch(() => undefined);
-  const button = (
+  const open = () =>
+    void loadDropdown().then(
+      (module) => setDropdown(() => module.default),
+      // Without the menu's code there is still the first page that it leads to.
+      () => navigate(user.isAdmin ? '/dashboard' : '/painel'),
+    );
+  if (Dropdown) return <Dropdown user={user} />;
+  return (
     <button
       type="button"
       className={styles['trigger']}
@@ -20,15 +27,9 @@ export function AccountMenu({ user }: { user: SessionUser }) {
       aria-label={`Conta de ${user.username}`}
       onPointerEnter={preload}
       onFocus={preload}
-      onClick={() => setWanted(true)}
+      onClick={open}
     >
       <AccountLabel user={user} />
     </button>
-  );
-  if (!wanted) return button;
-  return (
-    <Suspense fallback={button}>
-      <AccountDropdown user={user} />
-    </Suspense>
   );
 }

@@ -1,5 +1,5 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { currentUser, subscribeToSession } from '../../shared/session/session.ts';
 import { BagIcon } from '../../shared/ui/icons.tsx';
 import styles from './CarrinhoFlutuante.module.css';
@@ -12,7 +12,6 @@ import { useCumprirIntencao } from './useCumprirIntencao.ts';
 const loadGaveta = () => import('./Gaveta.tsx');
 // What fails here is asked for again when the drawer is opened.
 const warmUp = () => void loadGaveta().catch(() => undefined);
-const Gaveta = lazy(() => loadGaveta().then((module) => ({ default: module.Gaveta })));
 
 /** DRAWER-01: pages that show the cart themselves. */
 const PAGES_WITHOUT = new Set(['/carrinho', '/checkout']);
@@ -68,8 +67,19 @@ export function CarrinhoFlutuante() {
   const { pathname, key } = useLocation();
   const { carrinho, recarregar } = useCarrinho();
   const open = useGavetaOpen();
-  const [wanted, setWanted] = useState(false);
-  if (open && !wanted) setWanted(true);
+  const [Gaveta, setGaveta] = useState<ComponentType<{ open: boolean }> | null>(null);
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!open || Gaveta) return;
+    loadGaveta().then(
+      (module) => setGaveta(() => module.Gaveta),
+      // Without the drawer's code there is still the cart's own page.
+      () => {
+        closeGaveta();
+        void navigate('/carrinho');
+      },
+    );
+  }, [open, Gaveta, navigate]);
   useReload(pathname, recarregar);
   useCumprirIntencao();
   useForgetPrecos();
@@ -103,11 +113,7 @@ export function CarrinhoFlutuante() {
           </span>
         </button>
       )}
-      {wanted ? (
-        <Suspense fallback={null}>
-          <Gaveta open={open} />
-        </Suspense>
-      ) : null}
+      {Gaveta && <Gaveta open={open} />}
     </>
   );
 }

@@ -1,0 +1,14 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { CarrinhoFlutuante } from './CarrinhoFlutuante.tsx';
+import { fakeGateway, renderAt } from './testing.tsx';
+
+vi.mock('./Gaveta.tsx', () => {
+  throw new Error('The connection is gone.');
+});
+
+it('DRAWER-01: sem o código da gaveta, o botão leva à página do carrinho', async () => {
+  renderAt('/', fakeGateway().client, <CarrinhoFlutuante />);
+  fireEvent.click(screen.getByRole('button', { name: /^Abrir carrinho/ }));
+  await expect.poll(() => screen.getByTestId('path').textContent).toBe('/carrinho');
+});

@@ -35,3 +35,63 @@ test('LOGIN-01: entrar antes de a página responder entra quando ela responde', 
   await expect(page.locator('#login-problem')).toHaveText('❌ Usuário ou senha inválidos.');
   await expect(page.getByLabel('Usuário')).toHaveValue('ninguem');
 });
+
+test('PDP-04, PDP-05: o volume escolhido antes da hora é o que a página mostra e vende', async ({
+  page,
+}) => {
+  await asReturningVisitor(page);
+  const open = await holdCode(page);
+  await page.goto('/produtos/noite-de-zahran', { waitUntil: 'commit' });
+  const volume = page.getByRole('radio', { name: /^10 ml/ });
+  await volume.check();
+  const variacaoId = await volume.inputValue();
+  await page.getByRole('button', { name: 'Fazer Login para Comprar' }).first().click();
+  open();
+  await expect(page.getByText('⚠️ Você precisa estar logado')).toBeVisible();
+  await expect(page).toHaveURL(/\?volume=10-ml$/);
+  await expect(page.getByRole('article').getByText('R$ 40,90').first()).toBeVisible();
+  await expect(page).toHaveURL(/\/login$/);
+  const wanted = await page.evaluate(() => sessionStorage.getItem('intencaoDeCompra') ?? '{}');
+  expect(JSON.parse(wanted)).toMatchObject({ variacaoId });
+});
+
+test('SHOP-02: o que foi escrito e escolhido antes da hora vale', async ({ page }) => {
+  await asReturningVisitor(page);
+  const open = await holdCode(page);
+  await page.goto('/produtos', { waitUntil: 'commit' });
+  await page.getByRole('searchbox', { name: 'Buscar pelo nome' }).fill('noite');
+  await page.getByRole('combobox', { name: 'Ordenar por' }).selectOption('menorPreco');
+  open();
+  await expect(page).toHaveURL(/\/produtos\?busca=noite&ordenar=menorPreco$/);
+  await expect(page.getByRole('searchbox', { name: 'Buscar pelo nome' })).toHaveValue('noite');
+});
+
+test('C-12: o código de uma página que não vem é dito, e pedido de novo só por alguém', async ({
+  page,
+}) => {
+  await asReturningVisitor(page);
+  let asked = 0;
+  await page.route('**/assets/ProdutoPage-*.js', async (route) => {
+    asked += 1;
+    await route.abort();
+  });
+  await page.goto('/produtos', { waitUntil: 'networkidle' });
+  await page.getByRole('article').getByRole('link').nth(2).click();
+  await expect(page.getByRole('heading', { name: 'Algo não saiu como esperado' })).toBeVisible();
+  expect(asked).toBeLessThan(5);
+});
+
+test('o que se pede antes de um clique não mexe na página', async ({ page }) => {
+  await asReturningVisitor(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/produtos', { waitUntil: 'networkidle' });
+  const place = () => page.getByRole('searchbox').boundingBox();
+  const before = await place();
+  expect(before).not.toBeNull();
+  // What the sign-in page needs is fetched once somebody comes to the way to it.
+  await page.getByRole('link', { name: 'Fazer Login' }).focus();
+  await page.waitForFunction(() =>
+    [...document.styleSheets].some(({ href }) => href?.includes('/Mantine-')),
+  );
+  expect(await place()).toEqual(before);
+});

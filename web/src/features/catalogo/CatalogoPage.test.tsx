@@ -458,6 +458,8 @@ describe('CatalogoPage', () => {
     await wait(0);
     await server.lastCategorias().answer({ categorias });
     expect(chip('Feminino')).toBeDefined();
+    // The button that had the focus is gone.
+    expect(document.activeElement).toBe(screen.getByRole('navigation', { name: 'Categorias' }));
   });
 
   it('without scripts it is a form: the chosen categories go along with the search', async () => {

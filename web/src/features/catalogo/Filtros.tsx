@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Button } from '../../shared/ui/Button.tsx';
 import { Chip } from '../../shared/ui/Chip.tsx';
@@ -39,15 +39,26 @@ export function Filtros({
   onRetryCategorias: () => void;
 }) {
   const { pathname } = useLocation();
+  const form = useRef<HTMLFormElement>(null);
   const chips = useRef<HTMLElement>(null);
   // Without the shop's list the chosen names are still there to be taken away.
   const offered = categorias ?? selected.map((nome) => ({ nome }));
   const { counts, count } = useContagem(loading);
   const withoutCategorias = { ...applied, categoria: [], pagina: 1 };
 
+  // What was written and chosen before the page's code was there: the first render after this one would undo it.
+  const takeOver = useEffectEvent(() => {
+    const { current } = form;
+    const busca = current?.querySelector<HTMLInputElement>('[name=busca]')?.value ?? '';
+    const ordenar = toOrdenacao(current?.querySelector('select')?.value ?? '');
+    if (busca !== draft.busca || ordenar !== draft.ordenar) change({ busca, ordenar });
+  });
+  useLayoutEffect(() => takeOver(), []);
+
   return (
     <div className={styles['filters']}>
       <form
+        ref={form}
         role="search"
         aria-label="Fragrâncias"
         action={pathname}
@@ -126,7 +137,16 @@ export function Filtros({
         {categoriasFailed && (
           <p className={styles['failed']}>
             As categorias não carregaram.
-            <Button look="quiet" small className="needs-js" onClick={onRetryCategorias}>
+            <Button
+              look="quiet"
+              small
+              className="needs-js"
+              onClick={() => {
+                // The button goes away with the failure.
+                chips.current?.focus();
+                onRetryCategorias();
+              }}
+            >
               Tentar de novo
             </Button>
           </p>

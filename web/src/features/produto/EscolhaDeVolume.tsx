@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import {
   pricePerMlText,
   priceText,
@@ -30,10 +30,18 @@ export function EscolhaDeVolume({
   disabled: boolean;
 }) {
   const name = useId();
+  const choice = useRef<HTMLFieldSetElement>(null);
+  // What was chosen before the page's code was there: the choice and all that is said of it must be one.
+  const takeOver = useEffectEvent(() => {
+    const checked = choice.current?.querySelector<HTMLInputElement>(':checked')?.value;
+    const early = variacoes.find(({ id }) => id === checked && id !== chosen);
+    if (early) onChoose(early);
+  });
+  useEffect(() => takeOver(), []);
   const sprays = spraysText(variacoes.find(({ id }) => id === chosen) ?? null);
   const largest = Math.max(0, ...variacoes.map(({ volumeMl }) => volumeMl ?? 0));
   return (
-    <fieldset className={styles['choice']} disabled={disabled}>
+    <fieldset ref={choice} className={styles['choice']} disabled={disabled}>
       <legend>Volume</legend>
       {variacoes.map((variacao) => (
         <label key={variacao.id} className={styles['volume']} data-stock={stockLevel(variacao)}>

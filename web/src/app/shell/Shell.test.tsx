@@ -303,6 +303,16 @@ describe('Shell: mudança de página', () => {
     expect(browser.scrollTo).toHaveBeenLastCalledWith({ top: 640, behavior: 'instant' });
   });
 
+  it('C-72: voltar devolve também o foco, ao link que se seguiu', async () => {
+    const user = userEvent.setup();
+    renderShell({ children: page });
+    const link = screen.getByRole('link', { name: 'Ir' });
+    await user.click(link);
+    expect(document.activeElement?.textContent).toBe('Título');
+    await user.click(screen.getByRole('button', { name: 'Voltar no histórico' }));
+    expect(document.activeElement).toBe(link);
+  });
+
   it('C-72: um link com âncora leva à âncora', async () => {
     const user = userEvent.setup();
     const intoView = vi.fn<() => void>();

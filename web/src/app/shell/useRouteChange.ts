@@ -42,12 +42,15 @@ function restore(top: number): () => void {
 
 /**
  * ROUTE-17 (C-72): a new page begins at its top, or at the place its hash names; Back and Forward
- * return to where the page was left. The focus goes to the page's title, which announces it.
+ * return to where the page was left, and to the link it was left by. Else the focus goes to the page's title, which
+ * announces it.
  */
 export function useRouteChange(main: RefObject<HTMLElement | null>): void {
   const { pathname, hash, key } = useLocation();
   const type = useNavigationType();
   const positions = useRef(new Map<string, number>());
+  /** Of each entry, the address of the link that was followed last. */
+  const links = useRef(new Map<string, string>());
   // Entries that the browser itself made, like a click on a plain `#`, all have the same key.
   const entry = key + pathname + hash;
   const current = useRef({ entry, pathname, hash });
@@ -55,17 +58,23 @@ export function useRouteChange(main: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const remember = () => positions.current.set(current.current.entry, window.scrollY);
     // A reload restores its place by itself, before this code runs.
+    const follow = ({ target }: Event) => {
+      const href = target instanceof Element && target.closest('a')?.getAttribute('href');
+      if (href) links.current.set(current.current.entry, href);
+    };
     const hand = (mode: ScrollRestoration) => () => {
       window.history.scrollRestoration = mode;
     };
     const [take, giveBack] = [hand('manual'), hand('auto')];
     take();
     window.addEventListener('scroll', remember, { passive: true });
+    window.addEventListener('click', follow, { capture: true });
     window.addEventListener('pageshow', take);
     window.addEventListener('pagehide', giveBack);
     return () => {
       giveBack();
       window.removeEventListener('scroll', remember);
+      window.removeEventListener('click', follow, { capture: true });
       window.removeEventListener('pageshow', take);
       window.removeEventListener('pagehide', giveBack);
     };
@@ -77,8 +86,11 @@ export function useRouteChange(main: RefObject<HTMLElement | null>): void {
     current.current = { entry, pathname, hash };
     const samePage = before.pathname === pathname;
     if (!samePage) {
+      const left = type === 'POP' && links.current.get(entry);
+      const link =
+        left && main.current?.querySelector<HTMLElement>(`a[href="${CSS.escape(left)}"]`);
       const title = main.current?.querySelector<HTMLElement>('h1[tabindex]');
-      (title ?? main.current)?.focus({ preventScroll: true });
+      (link || title || main.current)?.focus({ preventScroll: true });
     }
     const saved = type === 'POP' ? positions.current.get(entry) : undefined;
     if (saved !== undefined) return restore(saved);

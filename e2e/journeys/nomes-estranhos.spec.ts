@@ -1,0 +1,46 @@
+import { expect, type Page, test } from '@playwright/test';
+import { asReturningVisitor } from './shop.ts';
+
+const LONG_WORD = 'Superextraordinariamentecompridosemnenhumespaçodentro'.repeat(2);
+const LONG_CATEGORIA = 'Linha De Nome Comprido Com Muitas Palavras Para Ler De Uma Vez';
+
+/** Renames what the gateway answers, so that the demo shop stays as it is. */
+async function renameEverything(page: Page): Promise<void> {
+  const renamed = (key: string, value: unknown) => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+    const type = Reflect.get(value, '__typename');
+    if (type === 'Produto') return { ...value, nome: LONG_WORD, descricao: `${LONG_WORD}.` };
+    return type === 'Categoria' ? { ...value, nome: `${LONG_CATEGORIA} ${key}` } : value;
+  };
+  await page.route('**/graphql', async (route) => {
+    const response = await route.fetch();
+    const body = JSON.stringify(await response.json(), renamed);
+    await route.fulfill({ response, body });
+  });
+}
+
+const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
+
+test('CARD-01, PDP-03: um nome de uma só palavra comprida não alarga a página', async ({
+  page,
+}) => {
+  await asReturningVisitor(page);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto('/sobre', { waitUntil: 'networkidle' });
+  await renameEverything(page);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Produtos' }).click();
+  await expect(page.getByRole('heading', { level: 3, name: LONG_WORD }).first()).toBeVisible();
+  await expect(page.getByRole('link', { name: LONG_CATEGORIA }).first()).toBeVisible();
+  expect(await widthOf(page)).toBe(320);
+  await page.getByRole('article').getByRole('link').first().click();
+  await expect(page.getByRole('heading', { level: 1, name: LONG_WORD })).toBeVisible();
+  expect(await widthOf(page)).toBe(320);
+});
+
+test('SHOP-05: uma busca de uma só palavra comprida não alarga a página', async ({ page }) => {
+  await asReturningVisitor(page);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto(`/produtos?categoria=Nicho&busca=${'z'.repeat(100)}`);
+  await expect(page.getByText('Nenhum produto encontrado.')).toBeVisible();
+  expect(await widthOf(page)).toBe(320);
+});

@@ -49,4 +49,10 @@ describe('HomeCard', () => {
     renderCard({ disponivel: false });
     expect(screen.getByText('Esgotado')).toBeTruthy();
   });
+
+  it("CARD-02: 'Esgotado' fala do estoque, não de um preço que falta", () => {
+    renderCard({ precoMinimo: null, disponivel: false });
+    expect(screen.getByText('Preço indisponível')).toBeTruthy();
+    expect(screen.queryByText('Esgotado')).toBeNull();
+  });
 });

@@ -7,7 +7,7 @@ import type { ProdutoDaHomeFragment } from './home.gen.ts';
 
 /** HOME-10, HOME-18 … HOME-21: a product on the home page. `sizes` says how wide its picture is. */
 export function HomeCard({ produto, sizes }: { produto: ProdutoDaHomeFragment; sizes: string }) {
-  const { nome, slug, imagem, variacoes, disponivel } = produto;
+  const { nome, slug, imagem, variacoes, disponivel, precoMinimo } = produto;
   return (
     <article className={styles['card']}>
       <div className={styles['frame']}>
@@ -16,7 +16,7 @@ export function HomeCard({ produto, sizes }: { produto: ProdutoDaHomeFragment; s
         ) : (
           <NoPicture />
         )}
-        {disponivel ? null : <p className={styles['soldOut']}>Esgotado</p>}
+        {disponivel || !precoMinimo ? null : <p className={styles['soldOut']}>Esgotado</p>}
       </div>
       <h3>
         <Link to={`/produtos/${encodeURIComponent(slug)}`}>{nome}</Link>

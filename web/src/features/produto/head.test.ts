@@ -43,10 +43,18 @@ describe('produtoHead', () => {
     });
   });
 
-  it('sem preço não há oferta nem preço a partilhar', () => {
+  it('sem preço não há oferta nem preço a partilhar: quem busca acha só o caminho', () => {
     const { jsonLd, price } = produtoHead(produtoDe({ variacoes: [], precoBase: null }));
-    expect(jsonLd).toMatchObject({ '@graph': [{ offers: [] }, {}] });
+    // A Product without an offer is an error to those who read it.
+    expect(jsonLd).toMatchObject({ '@graph': [{ '@type': 'BreadcrumbList' }] });
+    expect(jsonLd).not.toMatchObject({ '@graph': [{ '@type': 'Product' }] });
     expect(price).toBeUndefined();
+  });
+
+  it('schema.org: sem texto não há descrição, em vez de uma vazia', () => {
+    const text = JSON.stringify(produtoHead(produtoDe({ descricao: ' ' })).jsonLd);
+    expect(text).toContain('"Product"');
+    expect(text).not.toContain('"description"');
   });
 
   it('C-10: um produto inativo fica fora das buscas', () => {

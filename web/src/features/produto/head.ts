@@ -38,28 +38,32 @@ function offers(produto: ProdutoDaPagina): object[] {
   });
 }
 
-/** The product for search engines: schema.org Product with an Offer a volume, and the way to it. */
+/**
+ * The product for search engines: schema.org Product with an Offer a volume, and the way to it. What has no price is
+ * offered to nobody, and a Product without an Offer is an error to them.
+ */
 export function produtoJsonLd(produto: ProdutoDaPagina): object {
   const trail = [
     { name: 'Início', item: '/' },
     { name: 'Produtos', item: '/produtos' },
     { name: produto.nome, item: addressOf(produto) },
   ];
+  const offered = offers(produto);
+  const categorias = produto.categorias.map(({ nome }) => nome).join(', ');
+  const product = {
+    '@type': 'Product',
+    url: addressOf(produto),
+    name: produto.nome,
+    description: produto.descricao.trim() || undefined,
+    sku: produto.id,
+    image: produto.imagem?.url,
+    category: categorias || undefined,
+    offers: offered,
+  };
   return {
     '@context': SCHEMA,
     '@graph': [
-      {
-        '@type': 'Product',
-        url: addressOf(produto),
-        name: produto.nome,
-        description: produto.descricao,
-        sku: produto.id,
-        ...(produto.imagem ? { image: produto.imagem.url } : {}),
-        ...(produto.categorias.length > 0
-          ? { category: produto.categorias.map(({ nome }) => nome).join(', ') }
-          : {}),
-        offers: offers(produto),
-      },
+      ...(offered.length > 0 ? [product] : []),
       {
         '@type': 'BreadcrumbList',
         itemListElement: trail.map((step, index) => ({

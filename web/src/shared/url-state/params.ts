@@ -5,11 +5,12 @@ export interface Param<T> {
   readonly format: (value: T) => string;
 }
 
-/** Free text without the space around it, cut to `maxLength` characters. */
+/** Free text without the space around it and what nobody writes (a NUL), cut to `maxLength` characters. */
 export function text({ maxLength }: { maxLength: number }): Param<string> {
   // The cut must not leave half of a character that takes two units.
   const clean = (value: string) =>
     value
+      .replaceAll('\0', '')
       .trim()
       .slice(0, maxLength)
       .replace(/[\ud800-\udbff]$/, '')

@@ -48,6 +48,11 @@ describe('urlState', () => {
     );
   });
 
+  it('a NUL, which no database keeps, is no part of a text', () => {
+    expect(list.parse('?busca=%00').busca).toBe('');
+    expect(list.parse('?busca=%00oud%00').busca).toBe('oud');
+  });
+
   it('any address reads as a valid state, whose own address is stable', () => {
     const anything = fc.array(
       fc.tuple(

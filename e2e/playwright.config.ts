@@ -11,6 +11,8 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   retries: 0,
+  // A picture that is not there yet is missing, and not what happens to be drawn today.
+  updateSnapshots: 'none',
   timeout: 60_000,
   expect: { timeout: 10_000 },
   use: {
@@ -31,8 +33,29 @@ export default defineConfig({
     { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
     {
       name: 'phone',
-      testIgnore: 'teclado.spec.ts',
+      testIgnore: ['teclado.spec.ts', 'para-todos.spec.ts'],
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+    },
+    {
+      // What is seen, compared with kept pictures: see docs/architecture.md.
+      name: 'pictures',
+      testDir: 'visual',
+      fullyParallel: false,
+      snapshotPathTemplate: '{testDir}/baselines/{arg}{ext}',
+      use: {
+        trace: 'off',
+        screenshot: 'off',
+        launchOptions: {
+          // Letters and colours are drawn as little by the machine's own settings as possible.
+          args: [
+            ...CHROMIUM_FLAGS,
+            '--font-render-hinting=none',
+            '--disable-lcd-text',
+            '--force-color-profile=srgb',
+          ],
+          ...(executablePath ? { executablePath } : {}),
+        },
+      },
     },
   ],
 });

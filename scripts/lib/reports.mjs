@@ -39,7 +39,11 @@ export function countVitest(report) {
 /**
  * @typedef {{ title: string, suites?: Group[], specs?: Array<{
  *   title: string,
- *   tests: Array<{ projectName: string, status: string }>,
+ *   tests: Array<{
+ *     projectName: string,
+ *     status: string,
+ *     annotations?: Array<{ type: string, description?: string }>,
+ *   }>,
  * }> }} Group
  * @typedef {{ suites: Group[], errors?: Array<{ message?: string }> }} PlaywrightReport
  */
@@ -73,6 +77,25 @@ export function countPlaywright(report) {
       ...(report.errors ?? []).map(({ message }) => message?.split('\n')[0] ?? 'erro sem texto'),
     ],
   };
+}
+
+/** @param {Group} group @returns {string[]} */
+function reasonsOf(group) {
+  const own = (group.specs ?? []).flatMap(({ tests }) =>
+    tests
+      .filter(({ status }) => status === 'skipped')
+      .flatMap(({ annotations = [] }) => annotations)
+      .flatMap(({ type, description }) => (type === 'skip' && description ? [description] : [])),
+  );
+  return [...own, ...(group.suites ?? []).flatMap(reasonsOf)];
+}
+
+/**
+ * Why journeys were skipped, in their own words, each once.
+ * @param {PlaywrightReport} report
+ */
+export function skipReasons(report) {
+  return [...new Set(report.suites.flatMap(reasonsOf))];
 }
 
 /**

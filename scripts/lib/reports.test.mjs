@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countPlaywright, countVitest } from './reports.mjs';
+import { countPlaywright, countVitest, skipReasons } from './reports.mjs';
 
 it('vitest: testes que falharam pelo nome, e um arquivo que nem carregou conta como falha', () => {
   const report = {
@@ -53,4 +53,16 @@ it('playwright: conta cada jornada em cada tela, e a que só passou na segunda v
       'global setup',
     ],
   });
+});
+
+it('playwright: o motivo de cada jornada pulada, uma vez só', () => {
+  const skipped = { type: 'skip', description: 'sem tela' };
+  const tests = [
+    { projectName: 'desktop', status: 'skipped', annotations: [skipped] },
+    { projectName: 'phone', status: 'skipped', annotations: [skipped] },
+    { projectName: 'phone', status: 'expected', annotations: [{ type: 'slow' }] },
+  ];
+  const inner = { title: 'dentro', specs: [{ title: 'b', tests: [] }] };
+  const report = { suites: [{ title: 'a', specs: [{ title: 'a', tests }], suites: [inner] }] };
+  expect(skipReasons(report)).toEqual(['sem tela']);
 });

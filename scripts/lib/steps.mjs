@@ -8,7 +8,7 @@ import { build } from './build.mjs';
 import { obtainChromium } from './chromium.mjs';
 import { environment, run } from './exec.mjs';
 import { disposablePostgres } from './postgres.mjs';
-import { countPlaywright, countVitest, readReport } from './reports.mjs';
+import { countPlaywright, countVitest, readReport, skipReasons } from './reports.mjs';
 import { CACHE, ROOT } from './root.mjs';
 
 const CONTRACT_COVERAGE = join(ROOT, 'store-api/.cache/contract.json');
@@ -156,6 +156,7 @@ async function journeys() {
   return {
     ...count,
     problems: unowned ? ['um erro fora de qualquer jornada'] : count.problems,
+    summary: skipReasons(report).join(' '),
     log: output,
   };
 }

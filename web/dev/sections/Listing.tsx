@@ -40,7 +40,7 @@ function Filters({
 const list = [produtos['Com volumes'], produtos['Esgotado'], produtos['Nome longo']].filter(
   (produto) => produto !== undefined,
 );
-const found = { __typename: 'PaginaProdutos', totalItens: 3, itens: list };
+const found = { __typename: 'PaginaProdutos', totalItens: 1, itens: list.slice(0, 1) };
 const nobody = { ...found, totalItens: 0, itens: [] };
 
 export function Filtering({ id, title }: { id: string; title: string }) {

@@ -1,0 +1,154 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { type Browser, test as base, expect, type Locator, type Page } from '@playwright/test';
+import { freePort } from '../../scripts/lib/ports.mjs';
+import { ROOT } from '../../scripts/lib/root.mjs';
+import { COARSE, coarseDistance } from './coarse.ts';
+
+export const WIDTHS = [390, 768, 1440] as const;
+const HEIGHTS = { 390: 844, 768: 1024, 1440: 900 } as const;
+
+const HERE = join(ROOT, 'e2e/visual');
+const CALIBRATION = join(HERE, 'baselines/calibration.png');
+/** As sharp as it needs to be for letters, at a tenth of a PNG's weight. */
+const JPEG = { type: 'jpeg', quality: 40 } as const;
+
+export const RENEW = 'npm run pictures';
+const SKIPPED =
+  'Este navegador desenha letras e sombras de outro jeito que o das imagens guardadas: elas foram comparadas de longe, quadrado a quadrado, e não ponto a ponto. ' +
+  `Para comparar ponto a ponto nesta máquina, rode ${RENEW} no código como estava antes da mudança.`;
+
+const renewing = () => base.info().config.updateSnapshots === 'all';
+
+/** The page that shows how this browser draws: its letters are the shop's, nothing else of it is. */
+async function calibrationPicture(browser: Browser): Promise<Buffer> {
+  const sheet = await readFile(join(ROOT, 'web/src/app/theme/fonts.css'), 'utf8');
+  const fonts = [...sheet.matchAll(/url\("(@fontsource[^"]+)"\)/g)].map(([, file = '']) => file);
+  const [display, text] = await Promise.all(
+    ['fraunces', 'figtree'].map(async (family) => {
+      const file = fonts.find((name) => name.includes(family)) ?? '';
+      const data = await readFile(join(ROOT, 'node_modules', file));
+      return `data:font/woff2;base64,${data.toString('base64')}`;
+    }),
+  );
+  const html = await readFile(join(HERE, 'calibration.html'), 'utf8');
+  const page = await browser.newPage({ viewport: { width: 512, height: 320 } });
+  await page.setContent(html.replace('TEXT', text ?? '').replace('DISPLAY', display ?? ''));
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  const picture = await page.screenshot();
+  await page.close();
+  return picture;
+}
+
+interface Pictures {
+  /** Compares what is shown now with the picture of this name; goes on after a difference. */
+  readonly compare: (name: string, shown: Page | Locator) => Promise<void>;
+}
+
+interface Machine {
+  /** Whether this browser draws exactly as the one of the kept pictures did. */
+  readonly exact: boolean;
+  /** Address of the page of all parts. */
+  readonly ui: string;
+}
+
+export const test = base.extend<Pictures, Machine>({
+  exact: [
+    async ({ browser }, give) => {
+      const drawn = await calibrationPicture(browser);
+      if (renewing()) await writeFile(CALIBRATION, drawn);
+      const kept = await readFile(CALIBRATION).catch(() => undefined);
+      await give(kept !== undefined && drawn.equals(kept));
+    },
+    { scope: 'worker' },
+  ],
+
+  ui: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures here
+    async ({}, give) => {
+      const server = spawn('node', ['web/dev/server.ts'], {
+        cwd: ROOT,
+        env: { ...process.env, PORT: String(await freePort()), UI_STILL: '1' },
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      const [address] = await Promise.race([
+        once(createInterface(server.stdout), 'line'),
+        once(server, 'exit').then(() => {
+          throw new Error('The page of all parts did not open.');
+        }),
+      ]);
+      await give(String(address));
+      server.kill('SIGTERM');
+      await once(server, 'exit');
+    },
+    { scope: 'worker' },
+  ],
+
+  compare: async ({ browser, exact, page }, give, info) => {
+    const aside = await browser.newPage();
+    await give(async (name, shown) => {
+      const file = `${name}.jpg`;
+      const picture = await shown.screenshot({
+        ...JPEG,
+        animations: 'disabled',
+        caret: 'hide',
+        // A picture that grows old with the year is no picture of a break.
+        mask: [page.getByText(/^© \d{4}/)],
+      });
+      if (exact || renewing()) {
+        expect
+          .soft(picture, name)
+          .toMatchSnapshot({ name: file, threshold: 0.08, maxDiffPixels: 60 });
+        return;
+      }
+      const kept = await readFile(info.snapshotPath(file));
+      const distance = await coarseDistance(aside, kept, picture, 'jpeg');
+      const far = distance.cells > COARSE.cells || distance.height > COARSE.height;
+      if (far) {
+        await info.attach(`${name}-expected`, { body: kept, contentType: 'image/jpeg' });
+        await info.attach(`${name}-actual`, { body: picture, contentType: 'image/jpeg' });
+      }
+      expect.soft(far, `${name}: ${JSON.stringify(distance)}`).toBe(false);
+    });
+    await aside.close();
+  },
+});
+
+/** The test that is skipped where only a look from afar was possible, so that the run says so. */
+export function sayHowItWasCompared(): void {
+  test('imagens comparadas ponto a ponto', ({ exact }) => {
+    test.skip(!exact, SKIPPED);
+  });
+}
+
+/** Opens an address at a width, still and as a person sees it who has been here before. */
+export async function openAt(page: Page, width: (typeof WIDTHS)[number], address: string) {
+  await page.setViewportSize({ width, height: HEIGHTS[width] });
+  await page.goto(address, { waitUntil: 'networkidle' });
+  // React has taken the page over.
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),
+  );
+  await page.waitForLoadState('networkidle');
+  await settled(page);
+}
+
+/** Waits for letters and for the pictures that are in the window. */
+export async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    await new Promise((resolve) => {
+      requestAnimationFrame(() => requestAnimationFrame(resolve));
+    });
+    const shown = [...document.images].filter((image) => {
+      const { top, bottom, left, right, width } = image.getBoundingClientRect();
+      const inside =
+        bottom > 0 && top < window.innerHeight && right > 0 && left < window.innerWidth;
+      return inside && width > 0;
+    });
+    await Promise.all(shown.map((image) => image.decode().catch(() => undefined)));
+  });
+}

@@ -355,9 +355,12 @@ describe('o produto', () => {
     });
     photo.focus();
     fireEvent.click(photo);
-    const dialog = await screen.findByRole('dialog', {
-      name: 'Foto de Noite de Oud',
-    });
+    // Its code comes with the first click.
+    const dialog = await screen.findByRole(
+      'dialog',
+      { name: 'Foto de Noite de Oud' },
+      { timeout: 4000 },
+    );
     await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
     fireEvent.keyDown(dialog, { key: 'Escape' });
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -75,12 +75,10 @@ test('os links do texto andam pela loja, e a volta não pede o código dele', as
   await expect(page).toHaveURL(/\/direitos#protecao-de-dados$/);
   await expect(page.getByRole('heading', { name: '5. Proteção de dados' })).toBeInViewport();
   await page.goBack();
-  await expect(
-    page.getByRole('heading', { level: 1, name: 'Política de privacidade' }),
-  ).toBeFocused();
-  await expect(
-    page.getByRole('main').getByRole('link', { name: 'Direitos e termos de uso' }),
-  ).toBeInViewport();
+  // C-72: back at the link that was followed, and not only on its page.
+  const followed = page.getByRole('main').getByRole('link', { name: 'Direitos e termos de uso' });
+  await expect(followed).toBeFocused();
+  await expect(followed).toBeInViewport();
   const contents = page.getByRole('navigation', { name: 'Nesta página' });
   await contents.getByRole('link', { name: '5. Cookies' }).click();
   await expect(page.getByRole('region', { name: '5. Cookies' })).toBeFocused();

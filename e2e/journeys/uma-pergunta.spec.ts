@@ -103,7 +103,9 @@ async function walk(
   });
   await step('ao início', async () => {
     await page.getByRole('banner').getByRole('link').first().click();
-    await expect(page.getByRole('link', { name: 'Ver Produtos: Perfumes Femininos' })).toBeVisible();
+    await expect(
+      page.getByRole('link', { name: 'Ver Produtos: Perfumes Femininos' }),
+    ).toBeVisible();
   });
   await step('a uma linha', async () => {
     await page.getByRole('link', { name: 'Ver Produtos: Perfumes Femininos' }).click();

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { asReturningVisitor } from '../journeys/shop.ts';
-import { openAt, settled, test, WIDTHS } from './pictures.ts';
+import { openAt, settled, settledUnderDialog, test, WIDTHS } from './pictures.ts';
 
 test.use({ reducedMotion: 'reduce', locale: 'pt-BR' });
 
@@ -38,19 +38,20 @@ for (const width of WIDTHS) {
         await compare(`pagina-${name}-${index + 1}-${width}`, page);
       }
     }
+    if (width === 390) {
+      await page.getByRole('button', { name: 'Abrir menu' }).click();
+      await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+      await settledUnderDialog(page);
+      await compare(`pagina-menu-${width}`, page);
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog', { name: 'Menu' })).toBeHidden();
+    }
     await page.getByRole('button', { name: /^Abrir carrinho/ }).click();
     await expect(page.getByRole('dialog', { name: 'Meu Carrinho' })).toBeVisible();
+    await settledUnderDialog(page);
     await compare(`pagina-gaveta-${width}`, page);
   });
 }
-
-test('menu do celular', async ({ page, compare }) => {
-  await asReturningVisitor(page);
-  await openAt(page, 390, '/');
-  await page.getByRole('button', { name: 'Abrir menu' }).click();
-  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
-  await compare('pagina-menu-390', page);
-});
 
 test('a página de todas as peças não está na loja construída', async ({ page }) => {
   expect((await page.goto('/dev/ui'))?.status()).toBe(404);

@@ -1,5 +1,12 @@
 import { expect } from '@playwright/test';
-import { openAt, sayHowItWasCompared, settled, test, WIDTHS } from './pictures.ts';
+import {
+  openAt,
+  sayHowItWasCompared,
+  settled,
+  settledUnderDialog,
+  test,
+  WIDTHS,
+} from './pictures.ts';
 
 test.use({ reducedMotion: 'reduce', locale: 'pt-BR' });
 
@@ -36,8 +43,7 @@ for (const width of WIDTHS) {
         await expect(page.getByRole('option', { name: /Laranjeira/ })).toBeVisible();
         await expect(page.locator('[data-waiting]')).toHaveCount(0);
       }
-      await page.mouse.move(0, 0);
-      await settled(page);
+      await settledUnderDialog(page);
       await compare(
         `dialogo-${name.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll(/\W+/g, '-')}-${width}`,
         page,

@@ -43,6 +43,19 @@ async function calibrationPicture(browser: Browser): Promise<Buffer> {
   return picture;
 }
 
+const MOST_TRIES = 8;
+
+/** The first picture that comes out the same twice: a browser that is busy shows what it has. */
+async function stillPicture(take: () => Promise<Buffer>): Promise<Buffer> {
+  let before = await take();
+  for (let tries = 1; tries < MOST_TRIES; tries += 1) {
+    const after = await take();
+    if (after.equals(before)) return after;
+    before = after;
+  }
+  return before;
+}
+
 interface Pictures {
   /** Compares what is shown now with the picture of this name; goes on after a difference. */
   readonly compare: (name: string, shown: Page | Locator) => Promise<void>;
@@ -91,13 +104,15 @@ export const test = base.extend<Pictures, Machine>({
     const aside = await browser.newPage();
     await give(async (name, shown) => {
       const file = `${name}.jpg`;
-      const picture = await shown.screenshot({
-        ...JPEG,
-        animations: 'disabled',
-        caret: 'hide',
-        // A picture that grows old with the year is no picture of a break.
-        mask: [page.getByText(/^© \d{4}/)],
-      });
+      const picture = await stillPicture(() =>
+        shown.screenshot({
+          ...JPEG,
+          animations: 'disabled',
+          caret: 'hide',
+          // A picture that grows old with the year is no picture of a break.
+          mask: [page.getByText(/^© \d{4}/)],
+        }),
+      );
       if (exact || renewing()) {
         expect
           .soft(picture, name)
@@ -134,6 +149,15 @@ export async function openAt(page: Page, width: (typeof WIDTHS)[number], address
   );
   await page.waitForLoadState('networkidle');
   await settled(page);
+}
+
+const PAINTED_AFTER_MS = 400;
+
+/** After a dialog has opened: what lies under it is painted a moment later, and no event says so. */
+export async function settledUnderDialog(page: Page): Promise<void> {
+  await page.mouse.move(0, 0);
+  await settled(page);
+  await page.waitForTimeout(PAINTED_AFTER_MS);
 }
 
 /** Waits for letters and for the pictures that are in the window. */

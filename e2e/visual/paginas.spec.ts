@@ -22,22 +22,24 @@ for (const width of WIDTHS) {
     await page.route('/', (route) =>
       route.request().method() === 'HEAD' ? route.abort() : route.continue(),
     );
+    const year = page.getByText(/^© \d{4}/);
     for (const [name, path, places] of PAGES) {
       await openAt(page, width, path);
       // Comes with the categories, after the page.
       if (name === 'inicio' && width > 390) {
         await expect(page.getByRole('link', { name: 'Conhecer as linhas' })).toBeVisible();
       }
-      await compare(`pagina-${name}-${width}`, page);
+      await compare(`pagina-${name}-${width}`, page, year);
       for (const [index, place] of places.entries()) {
         const heading = page.getByRole('heading', { name: place, exact: true });
         await heading.evaluate((node) => node.scrollIntoView({ block: 'start' }));
         await expect(page.getByRole('banner')).toHaveAttribute('data-solid');
         await page.waitForLoadState('networkidle');
         await settled(page);
-        await compare(`pagina-${name}-${index + 1}-${width}`, page);
+        await compare(`pagina-${name}-${index + 1}-${width}`, page, year);
       }
     }
+    await openAt(page, width, '/produtos');
     if (width === 390) {
       await page.getByRole('button', { name: 'Abrir menu' }).click();
       await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build, type Plugin, type Rollup } from 'vite';
+import { smallFonts } from './preload-fonts.ts';
 
 /** What the offline page needs besides its HTML: sources of the client, with all that they import. */
 const NEEDED = [
@@ -43,7 +44,7 @@ export function offline(): Plugin {
     },
     // Before `closeBundle`, where every text file of the client is compressed.
     async writeBundle(_options, bundle) {
-      const needed = new Set(Object.keys(bundle).filter((file) => file.endsWith('.woff2')));
+      const needed = new Set(smallFonts(bundle));
       for (const source of NEEDED) filesOf(bundle, chunkOf(bundle, join(root, source)), needed);
       const files = [...needed].map((file) => `/${file}`).toSorted();
       const page = await readFile(join(folder, 'index.html'));

@@ -15,6 +15,7 @@ export interface ShopPicture {
   readonly fontes: readonly { readonly tipo: string; readonly srcset: string }[];
 }
 
+/** Those of the pictures that the home page opens with. */
 const WIDTHS: Readonly<Record<string, readonly number[]>> = {
   hero: [960, 1440, 1920, 2400],
   'hero-retrato': [540, 810, 1080],
@@ -68,7 +69,8 @@ export async function drawShop(
   const written = new Set(['loja.json']);
   for (const [name, draw] of scenes) {
     const larguras = WIDTHS[name] ?? CATEGORIA_WIDTHS;
-    const photo = await encodeImagem(await rasterize(draw()), larguras);
+    const care = name in WIDTHS ? 'slow' : 'quick';
+    const photo = await encodeImagem(await rasterize(draw()), larguras, care);
     const nameOf = (file: EncodedFile): string => `${name}-${file.nome}`;
     for (const file of photo.files) {
       written.add(nameOf(file));

@@ -6,12 +6,18 @@ import { App } from './App.tsx';
 import { browserLink } from './apollo/browser-link.ts';
 import { createClient } from './apollo/client.ts';
 import { parseServerState } from './document/server-state.ts';
+import { loadPage } from './pages.ts';
 import { prepare } from './prepare.ts';
+import { findRoute } from './routes.ts';
 import './theme/styles.ts';
+
+/** Lets the browser answer a finger between two pieces of work. */
+const breath = () => new Promise<void>((go) => setTimeout(go));
 
 const container = document.getElementById('app');
 if (!container) throw new Error('The page has no #app element to render into.');
 
+await breath();
 const state = parseServerState(document.getElementById('estado')?.textContent);
 const mobile = state?.mobile ?? window.innerWidth < PHONE_BREAKPOINT;
 const client = createClient({
@@ -27,7 +33,13 @@ const app = (
   </StrictMode>
 );
 
-await prepare(client, new URL(window.location.href), mobile).catch(() => undefined);
+await breath();
+const url = new URL(window.location.href);
+// What the server rendered has its data in the cache, and each part reads its own: only the code is missing.
+await (state ? loadPage(findRoute(url.pathname).route) : prepare(client, url, mobile)).catch(
+  () => undefined,
+);
+await breath();
 startTransition(() => {
   if (state) hydrateRoot(container, app);
   else createRoot(container).render(app);

@@ -7,19 +7,28 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
+  document.head.replaceChildren();
 });
 
-it('com service workers, inscreve o da loja quando o navegador tem tempo', async () => {
+const manifests = () =>
+  [...document.head.querySelectorAll<HTMLLinkElement>('link[rel="manifest"]')].map(
+    ({ href }) => new URL(href).pathname,
+  );
+
+it('quando o navegador tem tempo, nomeia o manifesto e inscreve o service worker', async () => {
   const register = vi.fn(() => Promise.reject(new Error('fechado')));
   vi.stubGlobal('navigator', { serviceWorker: { register } });
   await import('./register.ts');
   expect(register).not.toHaveBeenCalled();
+  expect(manifests()).toEqual([]);
   await vi.runAllTimersAsync();
   expect(register).toHaveBeenCalledExactlyOnceWith('/sw.js', { updateViaCache: 'none' });
+  expect(manifests()).toEqual(['/manifest.webmanifest']);
 });
 
-it('sem service workers nada acontece', async () => {
+it('sem service workers fica o manifesto', async () => {
   vi.stubGlobal('navigator', {});
   await import('./register.ts');
-  expect(vi.getTimerCount()).toBe(0);
+  await vi.runAllTimersAsync();
+  expect(manifests()).toEqual(['/manifest.webmanifest']);
 });

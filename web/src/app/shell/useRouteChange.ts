@@ -84,6 +84,8 @@ export function useRouteChange(main: RefObject<HTMLElement | null>): void {
     const before = current.current;
     if (before.entry === entry) return undefined;
     current.current = { entry, pathname, hash };
+    // From here on places are counted in pixels: nothing below may be a guess of its height any more.
+    document.documentElement.dataset['moved'] = '';
     const samePage = before.pathname === pathname;
     if (!samePage) {
       const left = type === 'POP' && links.current.get(entry);

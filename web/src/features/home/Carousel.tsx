@@ -34,10 +34,10 @@ export function Carousel({
         known.atStart === position.atStart && known.atEnd === position.atEnd ? known : position,
       );
     };
+    // Told once it has been laid out, which for a row far below the window is when it comes near.
     const observer = new ResizeObserver(update);
     observer.observe(row);
     row.addEventListener('scroll', update, { passive: true });
-    update();
     return () => {
       observer.disconnect();
       row.removeEventListener('scroll', update);

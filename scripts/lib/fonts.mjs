@@ -1,0 +1,68 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import subsetFont from 'subset-font';
+import { print } from './output.mjs';
+import { ROOT } from './root.mjs';
+
+const THEME = join(ROOT, 'web/src/app/theme');
+const require = createRequire(join(ROOT, 'web/package.json'));
+
+/** Each small face of the shop: its file in web/src/app/theme/fonts, the whole face, and the weights that it keeps. */
+const FACES = [
+  {
+    file: 'figtree.woff2',
+    whole: '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2',
+    variationAxes: { wght: { min: 400, max: 700 } },
+  },
+  {
+    file: 'fraunces.woff2',
+    whole: '@fontsource/fraunces/files/fraunces-latin-400-normal.woff2',
+    variationAxes: {},
+  },
+];
+
+/**
+ * The characters that a style sheet gives to the face of `file`, by its `unicode-range`.
+ * @param {string} sheet text of the sheet @param {string} file
+ */
+export function charactersOf(sheet, file) {
+  const rule = sheet.split('@font-face').find((part) => part.includes(`/${file}`)) ?? '';
+  const ranges = /unicode-range:([^;}]+)/
+    .exec(rule)?.[1]
+    ?.matchAll(/U\+([\da-f]+)(?:-([\da-f]+))?/gi);
+  return [...(ranges ?? [])]
+    .flatMap(([, first = '', last = first]) => {
+      const start = Number.parseInt(first, 16);
+      const length = Number.parseInt(last, 16) - start + 1;
+      return Array.from({ length }, (_, index) => String.fromCodePoint(start + index));
+    })
+    .join('');
+}
+
+/** The shop's two faces with nothing but what Portuguese is written with, by file: woff2, the same on every machine. */
+export async function cutFonts() {
+  const sheet = await readFile(join(THEME, 'fonts.css'), 'utf8');
+  const cut = await Promise.all(
+    FACES.map(async ({ file, whole, variationAxes }) => {
+      const face = await readFile(require.resolve(whole));
+      const options = { targetFormat: /** @type {const} */ ('woff2'), variationAxes };
+      return /** @type {const} */ ([
+        file,
+        await subsetFont(face, charactersOf(sheet, file), options),
+      ]);
+    }),
+  );
+  return new Map(cut);
+}
+
+/** Where a face stands in the repository. */
+export const fontPath = (/** @type {string} */ file) => join(THEME, 'fonts', file);
+
+/** `npm run fonts`: cuts them anew, for another range in fonts.css or another version of a face. */
+export async function writeFonts() {
+  for (const [file, bytes] of await cutFonts()) {
+    await writeFile(fontPath(file), bytes);
+    print(`${file}: ${(bytes.length / 1024).toFixed(1).replace('.', ',')} KB`);
+  }
+}

@@ -1,19 +1,35 @@
-import { type ComponentType, lazy, Suspense, useState } from 'react';
-import { useQuestionState } from '../../shared/consent/choice.ts';
+import { type ComponentType, useEffect, useState } from 'react';
+import { type QuestionState, useQuestionState } from '../../shared/consent/choice.ts';
+import { whenIdle } from '../../shared/idle.ts';
 import type { CookieQuestionProps } from './CookieQuestion.tsx';
 import { useConsentRetry } from './useConsentRetry.ts';
 
-const CookieQuestion = lazy<ComponentType<CookieQuestionProps>>(() =>
-  import('./CookieQuestion.tsx').then(
-    (module) => ({ default: module.CookieQuestion }),
-    // Not asked is not allowed: the question comes with the next page.
-    () => ({ default: () => null }),
-  ),
-);
+/**
+ * The question itself, once there is one to ask; its code comes when the browser has time, or at once for who asked.
+ * In state and not in a boundary of React's: one that waits holds back for 300 ms what else comes into the page.
+ */
+function useQuestion(state: QuestionState): ComponentType<CookieQuestionProps> | null {
+  const [Question, setQuestion] = useState<ComponentType<CookieQuestionProps> | null>(null);
+  useEffect(() => {
+    if (state === 'hidden') return undefined;
+    const load = () => {
+      import('./CookieQuestion.tsx').then(
+        (module) => setQuestion(() => module.CookieQuestion),
+        // Not asked is not allowed: the question comes with the next page.
+        () => undefined,
+      );
+    };
+    if (state !== 'again') return whenIdle(load);
+    load();
+    return undefined;
+  }, [state]);
+  return Question;
+}
 
 /** COOKIE-01 … COOKIE-03, C-60: asks about cookies without standing in the way of the shop. */
 export function CookieBanner() {
   const state = useQuestionState();
+  const Question = useQuestion(state);
   const [said, setSaid] = useState('');
   useConsentRetry();
   if (state === 'hidden' && said === '') return null;
@@ -22,10 +38,8 @@ export function CookieBanner() {
       <p role="status" className="visually-hidden">
         {state === 'hidden' ? said : ''}
       </p>
-      {state === 'hidden' ? null : (
-        <Suspense fallback={null}>
-          <CookieQuestion state={state} onAnswer={setSaid} />
-        </Suspense>
+      {state === 'hidden' || Question === null ? null : (
+        <Question state={state} onAnswer={setSaid} />
       )}
     </>
   );

@@ -126,6 +126,9 @@ export function stubBrowser() {
       disconnect() {}
     },
   );
+  // Here nothing keeps the browser busy.
+  vi.stubGlobal('requestIdleCallback', (run: () => void) => setTimeout(run));
+  vi.stubGlobal('cancelIdleCallback', clearTimeout);
   const scrollTo = vi.fn<(options: ScrollToOptions) => void>();
   vi.stubGlobal('scrollTo', scrollTo);
   HTMLDialogElement.prototype.showModal = function showModal() {

@@ -5,7 +5,7 @@ import { Carousel } from './Carousel.tsx';
 import { HomeCard } from './HomeCard.tsx';
 import type { ProdutoDaHomeFragment } from './home.gen.ts';
 
-const SIZES = sizesOf('min(62vw, 16rem)', 'clamp(13.5rem, 22vw, 18.75rem)');
+const SIZES = sizesOf('min(62vw,16rem)', 'clamp(13.5rem,22vw,18.75rem)');
 
 /** HOME-09, HOME-10: what sells most in one category; nothing when there is nothing. */
 export function BestSellers({

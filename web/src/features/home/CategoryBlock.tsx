@@ -7,13 +7,13 @@ import { shopPicture } from './pictures.ts';
 import { ShopArt } from './ShopArt.tsx';
 
 /** Beside its words a scene takes two thirds of the page. */
-const SCENE = `calc((${PAGE_WIDTH} - clamp(2rem, 5vw, 4.5rem)) * 2 / 3)`;
+const SCENE = `calc((${PAGE_WIDTH} - clamp(2rem,5vw,4.5rem))*2/3)`;
 
 /**
  * On phones the product is asked for as wide as on the cards of the best sellers: there it mostly has come already, and the
  * width that it is shown at here would be one more file.
  */
-const CARD_ON_PHONES = 'min(62vw, 16rem)';
+const CARD_ON_PHONES = 'min(62vw,16rem)';
 
 type Categoria = VitrineQuery['categorias'][number];
 
@@ -38,7 +38,7 @@ export function CategoryBlock({
         {destaque.imagem ? (
           <Picture
             imagem={destaque.imagem}
-            sizes={sizesOf(CARD_ON_PHONES, `min(16.25rem, 0.3 * ${SCENE})`)}
+            sizes={sizesOf(CARD_ON_PHONES, `min(16.25rem,.3*${SCENE})`)}
             className={styles['product']}
           />
         ) : null}

@@ -7,7 +7,7 @@ import type { ProdutoDaHomeFragment } from './home.gen.ts';
 
 /** Width of one of `columns` with `gap` (rem) between them. */
 const columnWidth = (columns: number, gap: number) =>
-  `calc((${PAGE_WIDTH} - ${(columns - 1) * gap}rem) / ${columns})`;
+  `calc((${PAGE_WIDTH} - ${(columns - 1) * gap}rem)/${columns})`;
 
 /** The first of these numbers of columns that leaves no row half empty; else the first. */
 function columns(products: number, choices: readonly [number, ...number[]]): number {
@@ -24,7 +24,7 @@ export function Featured({ produtos }: { produtos: readonly ProdutoDaHomeFragmen
   if (shown?.length === 0) return null;
   const wide = columns(shown?.length ?? 0, [4, 5, 3]);
   const medium = columns(shown?.length ?? 0, [3, 4]);
-  const rest = `(width < 64rem) ${columnWidth(medium, 1)}, ${columnWidth(wide, 1.5)}`;
+  const rest = `(max-width:63.99em) ${columnWidth(medium, 1)},${columnWidth(wide, 1.5)}`;
   const sizes = sizesOf('50vw - 1.75rem', rest);
   // Alone in its row on phones.
   const sizesOfOddOne = sizesOf(PHONE_PAGE, rest);

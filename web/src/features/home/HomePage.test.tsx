@@ -9,10 +9,21 @@ import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { BEST_SELLERS_LIMIT } from '../../shared/constants.ts';
 import { Page, prepare } from './HomePage.tsx';
-import { HomeDocument, type HomeQuery, VitrineDocument, type VitrineQuery } from './home.gen.ts';
+import {
+  ConversaDaHomeDocument,
+  type ConversaDaHomeQuery,
+  DestaquesDocument,
+  type DestaquesQuery,
+  MaisVendidosDocument,
+  type MaisVendidosQuery,
+  VitrineDocument,
+  type VitrineQuery,
+} from './home.gen.ts';
 import { categoriaDaVitrine, produtosDaHome } from './testing.ts';
 
-const HOME: HomeQuery = {
+interface Home extends DestaquesQuery, MaisVendidosQuery, ConversaDaHomeQuery {}
+
+const HOME: Home = {
   destaques: produtosDaHome(4, 'destaque-'),
   masculinos: produtosDaHome(3, 'm-'),
   femininos: produtosDaHome(3, 'f-'),
@@ -27,18 +38,24 @@ beforeEach(() => {
   warnings.mockReset().mockImplementation(() => undefined);
 });
 
-function mocks(home: HomeQuery | null, vitrine: VitrineQuery | null): MockLink.MockedResponse[] {
+function mocks(home: Home | null, vitrine: VitrineQuery | null): MockLink.MockedResponse[] {
   const failed = { data: null, errors: [{ message: 'away' }] };
+  const { destaques, configuracao, ...vendidos } = home ?? HOME;
   return [
     {
-      request: { query: HomeDocument, variables: { limite: BEST_SELLERS_LIMIT } },
-      result: home ? { data: home } : failed,
+      request: { query: MaisVendidosDocument, variables: { limite: BEST_SELLERS_LIMIT } },
+      result: home ? { data: vendidos } : failed,
+    },
+    { request: { query: DestaquesDocument }, result: home ? { data: { destaques } } : failed },
+    {
+      request: { query: ConversaDaHomeDocument },
+      result: home ? { data: { configuracao } } : failed,
     },
     { request: { query: VitrineDocument }, result: vitrine ? { data: vitrine } : failed },
   ];
 }
 
-function renderHome(home: HomeQuery | null, vitrine: VitrineQuery | null) {
+function renderHome(home: Home | null, vitrine: VitrineQuery | null) {
   return render(
     <MockedProvider mocks={mocks(home, vitrine)}>
       <MemoryRouter>
@@ -117,7 +134,7 @@ describe('HomePage', () => {
   it('HOME-24, HOME-23: uma lista que falha não mostra nada, as outras ficam', async () => {
     renderHome({ ...HOME, destaques: null, femininos: null }, VITRINE);
     await screen.findByRole('heading', { name: 'Masculinos' });
-    expect(headings()).not.toContain('Em destaque');
+    await waitFor(() => expect(headings()).not.toContain('Em destaque'));
     expect(headings()).not.toContain('Femininos');
     expect(headings()).toContain('Árabes');
     expect(warnings).toHaveBeenCalledWith('Erro ao carregar produtos em destaque');
@@ -147,7 +164,7 @@ describe('HomePage', () => {
     }).concat(new MockLink(mocks(HOME, VITRINE)));
     const client = new ApolloClient({ cache: new InMemoryCache(), link: counted });
     await prepare({ client, params: {}, search: new URLSearchParams(), mobile: false });
-    expect(requests).toHaveBeenCalledTimes(2);
+    expect(requests).toHaveBeenCalledTimes(4);
     render(
       <ApolloProvider client={client}>
         <MemoryRouter>
@@ -157,6 +174,6 @@ describe('HomePage', () => {
     );
     expect(headings()).toContain('Linha Nicho');
     expect(headings()).toContain('Árabes');
-    expect(requests).toHaveBeenCalledTimes(2);
+    expect(requests).toHaveBeenCalledTimes(4);
   });
 });

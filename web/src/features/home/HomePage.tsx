@@ -10,9 +10,12 @@ import { ContactBanner } from './ContactBanner.tsx';
 import { Featured } from './Featured.tsx';
 import { Hero } from './Hero.tsx';
 import {
-  HomeDocument,
-  type HomeQuery,
-  useHomeQuery,
+  ConversaDaHomeDocument,
+  DestaquesDocument,
+  MaisVendidosDocument,
+  useConversaDaHomeQuery,
+  useDestaquesQuery,
+  useMaisVendidosQuery,
   useVitrineQuery,
   VitrineDocument,
 } from './home.gen.ts';
@@ -23,38 +26,70 @@ export const query = () => '';
 
 /** Reads the page's lists side by side; what fails is left out (HOME-22 … HOME-24). 503 when nothing is left. */
 export async function prepare({ client }: PrepareContext): Promise<PrepareResult> {
-  const [home, vitrine] = await Promise.all([
-    client.query({ query: HomeDocument, variables, errorPolicy: 'all' }).catch(() => null),
+  const [vendidos, escolhidos, vitrine] = await Promise.all([
+    client.query({ query: MaisVendidosDocument, variables, errorPolicy: 'all' }).catch(() => null),
+    client.query({ query: DestaquesDocument, errorPolicy: 'all' }).catch(() => null),
     client.query({ query: VitrineDocument, errorPolicy: 'all' }).catch(() => null),
+    client.query({ query: ConversaDaHomeDocument }).catch(() => null),
   ]);
-  const { destaques, masculinos, femininos, arabes } = home?.data ?? {};
-  const lists = [destaques, masculinos, femininos, arabes, vitrine?.data?.categorias];
+  const { masculinos, femininos, arabes } = vendidos?.data ?? {};
+  const lists = [
+    masculinos,
+    femininos,
+    arabes,
+    escolhidos?.data?.destaques,
+    vitrine?.data?.categorias,
+  ];
   return { status: lists.some((list) => list) ? 200 : 503 };
 }
 
 /** HOME-22 … HOME-24: a list that could not be read is nothing to look at; it is only noted. */
-function useNoteMissing(home: HomeQuery | undefined, homeFailed: boolean, showcaseFailed: boolean) {
-  const featuredMissing = homeFailed || home?.destaques === null;
-  const bestSellersMissing =
-    homeFailed || home?.masculinos === null || home?.femininos === null || home?.arabes === null;
+function useNoteMissing(missing: boolean, text: string) {
   useEffect(() => {
-    if (featuredMissing) console.warn('Erro ao carregar produtos em destaque');
-    if (bestSellersMissing) console.warn('Erro ao carregar mais vendidos');
-    if (showcaseFailed) console.warn('Erro ao carregar categorias');
-  }, [featuredMissing, bestSellersMissing, showcaseFailed]);
+    if (missing) console.warn(text);
+  }, [missing, text]);
+}
+
+function Destaques() {
+  const { data, error, loading } = useDestaquesQuery({ errorPolicy: 'all' });
+  useNoteMissing(
+    data ? data.destaques === null : error !== undefined,
+    'Erro ao carregar produtos em destaque',
+  );
+  return <Featured produtos={loading ? undefined : (data?.destaques ?? [])} />;
+}
+
+function MaisVendidos() {
+  const { data, error } = useMaisVendidosQuery({ variables, errorPolicy: 'all' });
+  const { masculinos = null, femininos = null, arabes = null } = data ?? {};
+  useNoteMissing(
+    data ? [masculinos, femininos, arabes].includes(null) : error !== undefined,
+    'Erro ao carregar mais vendidos',
+  );
+  return (
+    <>
+      <BestSellers titulo="Masculinos" produtos={masculinos ?? []} />
+      <BestSellers titulo="Femininos" produtos={femininos ?? []} />
+      <BestSellers titulo="Árabes" produtos={arabes ?? []} />
+    </>
+  );
+}
+
+function Vitrine({ onPronto }: { onPronto: () => void }) {
+  const { data, error, loading } = useVitrineQuery({ errorPolicy: 'all' });
+  useNoteMissing(!data && error !== undefined, 'Erro ao carregar categorias');
+  return (
+    <CategoryShowcase
+      categorias={loading ? undefined : (data?.categorias ?? [])}
+      onPronto={onPronto}
+    />
+  );
 }
 
 /** ROUTE-01, HOME-01: the shop's front page. */
 export function Page() {
-  const home = useHomeQuery({ variables, errorPolicy: 'all' });
-  const showcase = useVitrineQuery({ errorPolicy: 'all' });
+  const conversaUrl = useConversaDaHomeQuery({}).data?.configuracao.conversaUrl ?? null;
   const [showcaseReady, setShowcaseReady] = useState(false);
-  const conversaUrl = home.data?.configuracao.conversaUrl ?? null;
-  useNoteMissing(
-    home.data,
-    !home.data && home.error !== undefined,
-    !showcase.data && showcase.error !== undefined,
-  );
   return (
     <>
       <Head
@@ -64,14 +99,9 @@ export function Page() {
       />
       <Hero conversaUrl={conversaUrl} showcaseReady={showcaseReady} />
       <ContactBanner conversaUrl={conversaUrl} />
-      <Featured produtos={home.loading ? undefined : (home.data?.destaques ?? [])} />
-      <BestSellers titulo="Masculinos" produtos={home.data?.masculinos ?? []} />
-      <BestSellers titulo="Femininos" produtos={home.data?.femininos ?? []} />
-      <BestSellers titulo="Árabes" produtos={home.data?.arabes ?? []} />
-      <CategoryShowcase
-        categorias={showcase.loading ? undefined : (showcase.data?.categorias ?? [])}
-        onPronto={() => setShowcaseReady(true)}
-      />
+      <Destaques />
+      <MaisVendidos />
+      <Vitrine onPronto={() => setShowcaseReady(true)} />
       <LugarDosVistos />
       <Closing conversaUrl={conversaUrl} />
     </>

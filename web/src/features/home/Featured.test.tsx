@@ -32,7 +32,7 @@ describe('Featured', () => {
     expect(within(screen.getByRole('list')).getAllByRole('link')).toHaveLength(8);
     expect(placeholders(container)).toHaveLength(FEATURED_SKELETONS);
     const stage = screen.getByRole('list').parentElement;
-    expect(stage?.style.animationDuration).toBe(`${FEATURED_DELAY}ms`);
+    expect(stage?.style.animationDelay).toBe(`${FEATURED_DELAY}ms`);
     expect(stage?.dataset['loading']).toBeUndefined();
     const sheet = readFileSync(join(import.meta.dirname, 'Featured.module.css'), 'utf8');
     expect(sheet).toMatch(/html:not\(\.js\)\) \.stage \{\s*animation: none/);

@@ -36,7 +36,7 @@ export function Featured({ produtos }: { produtos: readonly ProdutoDaHomeFragmen
       </header>
       <div
         className={styles['stage']}
-        style={{ animationDuration: `${FEATURED_DELAY}ms` }}
+        style={{ animationDelay: `${FEATURED_DELAY}ms` }}
         data-loading={shown === undefined || undefined}
       >
         <ul className={styles['placeholders']} aria-hidden="true">

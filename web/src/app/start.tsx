@@ -9,6 +9,7 @@ import { parseServerState } from './document/server-state.ts';
 import { loadPage } from './pages.ts';
 import { prepare } from './prepare.ts';
 import { findRoute } from './routes.ts';
+import { LojaDocument } from './shell/loja.gen.ts';
 import './theme/styles.ts';
 
 /** Lets the browser answer a finger between two pieces of work. */
@@ -33,6 +34,9 @@ const app = (
   </StrictMode>
 );
 
+await breath();
+// The shell's own answer, read before all of it is made: the first reading of all takes the longest.
+client.readQuery({ query: LojaDocument });
 await breath();
 const url = new URL(window.location.href);
 // What the server rendered has its data in the cache, and each part reads its own: only the code is missing.

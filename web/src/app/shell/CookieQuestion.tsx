@@ -16,7 +16,12 @@ import { Button } from '../../shared/ui/Button.tsx';
 import styles from './CookieBanner.module.css';
 
 const list = new Intl.ListFormat('pt-BR');
-const moment = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'long', timeStyle: 'short' });
+
+/** Day and hour as a person reads them. */
+function formatMoment(quando: string): string {
+  const moment = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'long', timeStyle: 'short' });
+  return moment.format(new Date(quando));
+}
 
 const SAID: Readonly<Record<CookieChoice, string>> = {
   accepted: 'Cookies aceitos. Mude quando quiser em Escolha de cookies, no rodapé.',
@@ -67,8 +72,7 @@ function Current({ record }: { record: ConsentRecord }) {
   return (
     <p className={styles['record']}>
       Sua resposta: <strong>{escolha === 'accepted' ? 'Aceitar' : 'Recusar'}</strong>, em{' '}
-      {moment.format(new Date(quando))}, à versão {versao} da política. {COPY[copia]} Código:{' '}
-      <code>{id}</code>
+      {formatMoment(quando)}, à versão {versao} da política. {COPY[copia]} Código: <code>{id}</code>
     </p>
   );
 }

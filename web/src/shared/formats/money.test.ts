@@ -17,4 +17,17 @@ describe('formatMoney', () => {
       }),
     );
   });
+
+  it('FMT-01: é o que o navegador diz de qualquer valor em reais', () => {
+    const real = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' });
+    const amount = fc.oneof(
+      fc.double({ min: -1e12, max: 1e12, noNaN: true }).filter((value) => !Object.is(value, -0)),
+      fc.integer({ min: 0, max: 100_000_000 }).map((thousandths) => thousandths / 1000),
+    );
+    fc.assert(
+      fc.property(amount, (reais) => {
+        expect(formatMoney(reais)).toBe(real.format(reais).replaceAll('\u00a0', ' '));
+      }),
+    );
+  });
 });

@@ -1,14 +1,14 @@
 /**
  * Runs inside the page (web/vite/late-start.ts writes it there, so it may need nothing from outside itself): the page
  * is readable as it comes, and its code is fetched after everything that can be seen has been painted. `start` is the
- * address of that code; what it needs on this page stands in `#codigo` and is fetched with it, all at once; each file
- * is run by itself, so that between two of them the browser can answer. A hidden
- * tab paints nothing and need not wait.
+ * address of that code; what it needs on this page stands in `#codigo` and is fetched with it, all at once. Each file
+ * is run by itself: between two of them the browser can answer. A hidden tab paints nothing and need not wait.
  */
 export function lateStart(start: string): void {
   const run = () => {
     const named: unknown = JSON.parse(document.getElementById('codigo')?.textContent ?? '[]');
-    const files = [...(Array.isArray(named) ? named : []), start].map(String);
+    const list: readonly unknown[] = Array.isArray(named) ? named : [];
+    const files = [...list, start].map(String);
     for (const file of files) {
       const link = document.createElement('link');
       link.rel = 'modulepreload';

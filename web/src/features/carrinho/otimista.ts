@@ -79,15 +79,24 @@ export function withoutLine(carrinho: Carrinho, itemId: string): Carrinho {
   );
 }
 
+function lineOf(carrinho: Carrinho, item: ItemParaAdicionar): Linha | undefined {
+  return carrinho.itens.find(
+    ({ produtoId, variacaoId }) => produtoId === item.produtoId && variacaoId === item.variacaoId,
+  );
+}
+
+/** How many units of a product's volume a cart holds. */
+export function unitsOf(carrinho: Carrinho, item: ItemParaAdicionar): number {
+  return lineOf(carrinho, item)?.quantidade ?? 0;
+}
+
 /** The cart with a product added: more of its line, or a provisional line at the end. */
 export function withProduct(
   carrinho: Carrinho,
   item: ItemParaAdicionar,
   quantidade: number,
 ): Carrinho {
-  const known = carrinho.itens.find(
-    ({ produtoId, variacaoId }) => produtoId === item.produtoId && variacaoId === item.variacaoId,
-  );
+  const known = lineOf(carrinho, item);
   if (known) return withMoreOf(carrinho, known.id, quantidade);
   const linha: Linha = {
     __typename: 'ItemCarrinho',

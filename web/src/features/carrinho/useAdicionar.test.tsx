@@ -132,6 +132,43 @@ describe('useAdicionar: com sessão', () => {
     expect(currentUser()).not.toBeNull();
   });
 
+  it('ADD-08: uma resposta que se perde não é um não: o carrinho lido de novo diz se foi feito', async () => {
+    const { asked, client } = open(false);
+    client.writeQuery({
+      query: MeuCarrinhoDocument,
+      data: { carrinho: carrinhoDe(linhaDe({ quantidade: 1 })) },
+    });
+    await buyAndWait();
+    act(() => asked[0]?.fail());
+    await waitFor(() => expect(asked).toHaveLength(2));
+    expect(notices().textContent).toBe('');
+    act(() => asked[1]?.answer({ carrinho: carrinhoDe(linhaDe({ quantidade: 2 })) }));
+    await waitFor(() => expect(notices().textContent).toContain('Produto adicionado ao carrinho!'));
+    expect(asked).toHaveLength(2);
+  });
+
+  it.each([
+    ['não o tem', 1],
+    ['não vem', null],
+  ])('ADD-07: quando o carrinho lido de novo %s, diz que não foi possível', async (_, units) => {
+    const { asked, client } = open(false);
+    client.writeQuery({
+      query: MeuCarrinhoDocument,
+      data: { carrinho: carrinhoDe(linhaDe({ quantidade: 1 })) },
+    });
+    await buyAndWait();
+    act(() => asked[0]?.fail());
+    await waitFor(() => expect(asked).toHaveLength(2));
+    act(() =>
+      units === null
+        ? asked[1]?.fail()
+        : asked[1]?.answer({ carrinho: carrinhoDe(linhaDe({ quantidade: units })) }),
+    );
+    await waitFor(() =>
+      expect(notices().textContent).toBe('Não foi possível adicionar o produto.'),
+    );
+  });
+
   it('SESS-05, C-31: sessão que acabou leva ao login com o desejo guardado', async () => {
     const { asked } = open(true);
     await buyAndWait();

@@ -7,10 +7,10 @@ import { currentUser } from '../../shared/session/session.ts';
 import { showToast } from '../../shared/toasts/toasts.ts';
 import { afterPaint } from '../../shared/ui/after-paint.ts';
 import { cartChange } from './cache.ts';
-import { useAdicionarAoCarrinhoMutation } from './carrinho.gen.ts';
+import { MeuCarrinhoDocument, useAdicionarAoCarrinhoMutation } from './carrinho.gen.ts';
 import { openGaveta } from './gaveta-aberta.ts';
 import { rememberIntencao } from './intencao.ts';
-import { type ItemParaAdicionar, withProduct } from './otimista.ts';
+import { type ItemParaAdicionar, unitsOf, withProduct } from './otimista.ts';
 import { rememberPreco } from './precos-vistos.ts';
 import { settle } from './settle.ts';
 import { ADDED, NOT_ADDED } from './texts.ts';
@@ -66,6 +66,8 @@ export function useAdicionar(): {
         setPendente(false);
         return 'recusado';
       }
+      const before = client.cache.readQuery({ query: MeuCarrinhoDocument }, true)?.carrinho;
+      const had = before ? unitsOf(before, item) : null;
       const outcome = await settle(
         client,
         send({
@@ -79,6 +81,7 @@ export function useAdicionar(): {
           },
         }),
         NOT_ADDED,
+        had === null ? {} : { made: (carrinho) => unitsOf(carrinho, item) > had },
       );
       setPendente(false);
       if (outcome === 'sem-sessao') return signIn(item);

@@ -54,7 +54,7 @@ export function useAlterarCarrinho(avisos: Avisos) {
         client,
         (delta > 0 ? increase : decrease)({ ...cartChange(client), variables: { itemId: id } }),
         NOT_CHANGED,
-        (reason) => setRecusas((all) => ({ ...all, [id]: reason })),
+        { onReason: (reason) => setRecusas((all) => ({ ...all, [id]: reason })) },
       ),
     );
     count(id, -1);
@@ -95,6 +95,7 @@ export function useAlterarCarrinho(avisos: Avisos) {
         variables: { itemId: id },
       }),
       NOT_CHANGED,
+      { made: ({ itens }) => itens.every((each) => each.id !== id) },
     );
     // What is not for sale would be refused: nobody is offered a way that leads nowhere.
     const back = !isOut(linha);

@@ -9,5 +9,8 @@ import { NOT_CHANGED } from './texts.ts';
 export function useLimparCarrinho(): () => void {
   const client = useApolloClient();
   const [clear] = useLimparCarrinhoMutation();
-  return () => void settle(client, clear(cartChange(client, withoutLines)), NOT_CHANGED);
+  return () =>
+    void settle(client, clear(cartChange(client, withoutLines)), NOT_CHANGED, {
+      made: ({ itens }) => itens.length === 0,
+    });
 }

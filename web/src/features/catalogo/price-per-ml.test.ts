@@ -20,5 +20,6 @@ describe('pricePerMlLabel', () => {
   it('nothing when no volume tells', () => {
     expect(pricePerMlLabel([])).toBeNull();
     expect(pricePerMlLabel([{ disponivel: true, precoPorMl: null }])).toBeNull();
+    expect(pricePerMlLabel([{ disponivel: true, precoPorMl: 0.002 }])).toBeNull();
   });
 });

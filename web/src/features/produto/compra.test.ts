@@ -28,6 +28,8 @@ describe('a escolha e o botão', () => {
     expect(priceOf(produtoDe({ precoBase: 0 }), null)).toBeNull();
     expect(priceText(null)).toBe('Preço indisponível');
     expect(pricePerMlText({ precoPorMl: 4.99 })).toBe('R$ 4,99 por ml');
+    expect(pricePerMlText({ precoPorMl: 0.005 })).toBe('R$ 0,01 por ml');
+    expect(pricePerMlText({ precoPorMl: 0.002 })).toBeNull();
   });
 
   it.each([

@@ -1,4 +1,4 @@
-import { formatMoney } from '../../shared/formats/money.ts';
+import { formatMoney, LEAST_AMOUNT } from '../../shared/formats/money.ts';
 import type { ProdutoQuery } from './produto.gen.ts';
 
 export type ProdutoDaPagina = NonNullable<ProdutoQuery['produto']>;
@@ -25,7 +25,9 @@ export function priceText(price: number | null): string {
 
 /** Price of a millilitre, 'R$ 4,99 por ml'; null when it is not known. */
 export function pricePerMlText({ precoPorMl }: Pick<Variacao, 'precoPorMl'>): string | null {
-  return precoPorMl === null ? null : `${formatMoney(precoPorMl)} por ml`;
+  return precoPorMl === null || precoPorMl < LEAST_AMOUNT
+    ? null
+    : `${formatMoney(precoPorMl)} por ml`;
 }
 
 /** What one press of a decant's atomiser lets out, about; in millilitres. */

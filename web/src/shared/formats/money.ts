@@ -1,3 +1,6 @@
+/** Reais; what is less is spelled as nothing. */
+export const LEAST_AMOUNT = 0.005;
+
 /** Numbers nearer to zero are spelled with an exponent. */
 const PLAIN_FROM = 1e-6;
 

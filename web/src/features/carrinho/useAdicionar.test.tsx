@@ -67,6 +67,19 @@ describe('useAdicionar: visitante', () => {
 describe('useAdicionar: com sessão', () => {
   beforeEach(() => startSession(descriptorOf(), '7'));
 
+  /** One more of what the cart holds once; the answer does not come, and the cart is asked for again. */
+  async function loseAnswer() {
+    const { asked, client } = open(false);
+    client.writeQuery({
+      query: MeuCarrinhoDocument,
+      data: { carrinho: carrinhoDe(linhaDe({ quantidade: 1 })) },
+    });
+    await buyAndWait();
+    act(() => asked[0]?.fail());
+    await waitFor(() => expect(asked).toHaveLength(2));
+    return asked;
+  }
+
   it('ADD-04, ADD-05, PDP-06: envia produto, volume e quantidade 1; preço e usuário são da loja', async () => {
     const { asked } = open(false);
     await buyAndWait();
@@ -133,14 +146,7 @@ describe('useAdicionar: com sessão', () => {
   });
 
   it('ADD-08: uma resposta que se perde não é um não: o carrinho lido de novo diz se foi feito', async () => {
-    const { asked, client } = open(false);
-    client.writeQuery({
-      query: MeuCarrinhoDocument,
-      data: { carrinho: carrinhoDe(linhaDe({ quantidade: 1 })) },
-    });
-    await buyAndWait();
-    act(() => asked[0]?.fail());
-    await waitFor(() => expect(asked).toHaveLength(2));
+    const asked = await loseAnswer();
     expect(notices().textContent).toBe('');
     act(() => asked[1]?.answer({ carrinho: carrinhoDe(linhaDe({ quantidade: 2 })) }));
     await waitFor(() => expect(notices().textContent).toContain('Produto adicionado ao carrinho!'));
@@ -151,14 +157,7 @@ describe('useAdicionar: com sessão', () => {
     ['não o tem', 1],
     ['não vem', null],
   ])('ADD-07: quando o carrinho lido de novo %s, diz que não foi possível', async (_, units) => {
-    const { asked, client } = open(false);
-    client.writeQuery({
-      query: MeuCarrinhoDocument,
-      data: { carrinho: carrinhoDe(linhaDe({ quantidade: 1 })) },
-    });
-    await buyAndWait();
-    act(() => asked[0]?.fail());
-    await waitFor(() => expect(asked).toHaveLength(2));
+    const asked = await loseAnswer();
     act(() =>
       units === null
         ? asked[1]?.fail()

@@ -33,8 +33,10 @@ const GATEWAY_COVERAGE = join(ROOT, 'gateway/.cache/coverage/coverage-summary.js
  *   name: string,
  *   title: string,
  *   needs?: readonly string[],
+ *   beside?: string,
  *   run: () => Promise<Verdict>,
  * }} Step
+ *   `beside`: a step before it that it may run at the same time with, because either of them mostly waits
  */
 
 /**
@@ -224,6 +226,19 @@ export const STEPS = [
     run: gateway,
   },
   {
+    name: 'postgres',
+    title: 'API da loja no PostgreSQL',
+    beside: 'gateway',
+    run: storeApiOnPostgres,
+  },
+  {
+    name: 'durability',
+    title: 'Nenhuma escrita confirmada se perde',
+    needs: ['build'],
+    beside: 'gateway',
+    run: () => vitest('durability', ['e2e-node'], {}),
+  },
+  {
     name: 'tests',
     title: 'Testes de unidade e de borda',
     needs: ['codegen'],
@@ -235,17 +250,6 @@ export const STEPS = [
       const coverage = await contractCoverage();
       return coverage ? { ...verdict, summary: coverage } : verdict;
     },
-  },
-  {
-    name: 'postgres',
-    title: 'API da loja no PostgreSQL',
-    run: storeApiOnPostgres,
-  },
-  {
-    name: 'durability',
-    title: 'Nenhuma escrita confirmada se perde',
-    needs: ['build'],
-    run: () => vitest('durability', ['e2e-node'], {}),
   },
   {
     name: 'journeys',

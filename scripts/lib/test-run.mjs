@@ -41,6 +41,24 @@ export function chooseSteps(args, steps = STEPS) {
   return steps.filter(({ name }) => needed.has(name));
 }
 
+/**
+ * The steps as they run: groups one after another, in each of them lanes side by side, in a lane one step after another.
+ * @param {readonly Step[]} steps
+ * @returns {Step[][][]}
+ */
+export function lanesOf(steps) {
+  /** @type {Step[][][]} */
+  const groups = [];
+  for (const step of steps) {
+    const lanes = groups.at(-1);
+    if (lanes && step.beside !== undefined && lanes[0]?.[0]?.name === step.beside) {
+      if (lanes[1]) lanes[1].push(step);
+      else lanes.push([step]);
+    } else groups.push([[step]]);
+  }
+  return groups;
+}
+
 /** @param {Verdict} verdict @returns {Totals} */
 export function totalsOf(verdict) {
   const failed = verdict.problems.length;
@@ -113,15 +131,21 @@ export async function runTests() {
   /** @type {Set<string>} */
   const notPassed = new Set();
   const sum = { passed: 0, failed: 0, skipped: 0 };
-  for (const step of chooseSteps(process.argv.slice(2))) {
-    const stepStartedAt = performance.now();
-    const verdict = await runStep(step, notPassed);
-    show(step, verdict, stepStartedAt);
-    const totals = totalsOf(verdict);
-    if (totals.failed > 0 || verdict.skippedBecause !== undefined) notPassed.add(step.name);
-    sum.passed += totals.passed;
-    sum.failed += totals.failed;
-    sum.skipped += totals.skipped;
+  /** @param {readonly Step[]} lane */
+  const runLane = async (lane) => {
+    for (const step of lane) {
+      const stepStartedAt = performance.now();
+      const verdict = await runStep(step, notPassed);
+      show(step, verdict, stepStartedAt);
+      const totals = totalsOf(verdict);
+      if (totals.failed > 0 || verdict.skippedBecause !== undefined) notPassed.add(step.name);
+      sum.passed += totals.passed;
+      sum.failed += totals.failed;
+      sum.skipped += totals.skipped;
+    }
+  };
+  for (const lanes of lanesOf(chooseSteps(process.argv.slice(2)))) {
+    await Promise.all(lanes.map(runLane));
   }
   print(dim(`\nEm ${secondsSince(startedAt)}.`));
   if (sum.skipped > 0) print(dim(`${sum.skipped} skipped`));

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { chooseSteps, totalsOf } from './test-run.mjs';
+import { chooseSteps, lanesOf, totalsOf } from './test-run.mjs';
 
 const run = async () => ({ problems: [] });
 const steps = [
@@ -20,6 +20,19 @@ it('--only traz o que a etapa precisa, e o que isso precisa', () => {
 
 it('um nome que não existe é recusado com a lista dos que existem', () => {
   expect(() => names(['--only=lint,all'])).toThrow(/"all".*codegen, lint, build, journeys/);
+});
+
+it('etapas que podem andar lado a lado andam juntas; sem a outra, cada uma por si', () => {
+  const all = [
+    { name: 'gateway', title: '', run },
+    { name: 'postgres', title: '', beside: 'gateway', run },
+    { name: 'durability', title: '', beside: 'gateway', run },
+    { name: 'tests', title: '', run },
+  ];
+  const shape = (/** @type {typeof all} */ chosen) =>
+    lanesOf(chosen).map((lanes) => lanes.map((lane) => lane.map(({ name }) => name)));
+  expect(shape(all)).toEqual([[['gateway'], ['postgres', 'durability']], [['tests']]]);
+  expect(shape(all.slice(1))).toEqual([[['postgres']], [['durability']], [['tests']]]);
 });
 
 it.each([

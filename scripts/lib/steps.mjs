@@ -33,10 +33,11 @@ const GATEWAY_COVERAGE = join(ROOT, 'gateway/.cache/coverage/coverage-summary.js
  *   name: string,
  *   title: string,
  *   needs?: readonly string[],
- *   beside?: string,
+ *   lane?: string,
  *   run: () => Promise<Verdict>,
  * }} Step
- *   `beside`: a step before it that it may run at the same time with, because either of them mostly waits
+ *   `lane`: steps that follow one another and have one run at the same time, those of one lane in turn: most of what
+ *   they do is wait
  */
 
 /**
@@ -111,6 +112,14 @@ async function contractCoverage() {
   return seen
     ? `contrato REST: ${seen.rotasVistas} de ${seen.rotas} rotas, ${seen.respostasVistas} de ${seen.respostas} respostas`
     : undefined;
+}
+
+/** @returns {Promise<Verdict>} */
+async function storeApiOnPGlite() {
+  await rm(CONTRACT_COVERAGE, { force: true });
+  const verdict = await vitest('store-api', ['store-api'], { TEST_DATABASE_URL: undefined });
+  const coverage = await contractCoverage();
+  return coverage ? { ...verdict, summary: coverage } : verdict;
 }
 
 /**
@@ -223,33 +232,34 @@ export const STEPS = [
     name: 'gateway',
     title: 'Gateway, sobre cada API',
     needs: ['codegen'],
+    lane: 'gateway e loja',
     run: gateway,
   },
   {
-    name: 'postgres',
-    title: 'API da loja no PostgreSQL',
-    beside: 'gateway',
-    run: storeApiOnPostgres,
+    name: 'web',
+    title: 'Loja e comandos',
+    needs: ['codegen'],
+    lane: 'gateway e loja',
+    run: () => vitest('web', ['scripts', 'web'], {}),
   },
   {
     name: 'durability',
     title: 'Nenhuma escrita confirmada se perde',
     needs: ['build'],
-    beside: 'gateway',
+    lane: 'gateway e loja',
     run: () => vitest('durability', ['e2e-node'], {}),
   },
   {
-    name: 'tests',
-    title: 'Testes de unidade e de borda',
-    needs: ['codegen'],
-    run: async () => {
-      await rm(CONTRACT_COVERAGE, { force: true });
-      const verdict = await vitest('tests', ['scripts', 'web', 'store-api'], {
-        TEST_DATABASE_URL: undefined,
-      });
-      const coverage = await contractCoverage();
-      return coverage ? { ...verdict, summary: coverage } : verdict;
-    },
+    name: 'store-api',
+    title: 'API da loja no banco embutido',
+    lane: 'API da loja',
+    run: storeApiOnPGlite,
+  },
+  {
+    name: 'postgres',
+    title: 'API da loja no PostgreSQL',
+    lane: 'API da loja',
+    run: storeApiOnPostgres,
   },
   {
     name: 'journeys',

@@ -47,16 +47,14 @@ export function chooseSteps(args, steps = STEPS) {
  * @returns {Step[][][]}
  */
 export function lanesOf(steps) {
-  /** @type {Step[][][]} */
+  /** @type {Map<string | undefined, Step[]>[]} */
   const groups = [];
   for (const step of steps) {
-    const lanes = groups.at(-1);
-    if (lanes && step.beside !== undefined && lanes[0]?.[0]?.name === step.beside) {
-      if (lanes[1]) lanes[1].push(step);
-      else lanes.push([step]);
-    } else groups.push([[step]]);
+    const open = step.lane !== undefined && !groups.at(-1)?.has(undefined) && groups.at(-1);
+    if (open) open.set(step.lane, [...(open.get(step.lane) ?? []), step]);
+    else groups.push(new Map([[step.lane, [step]]]));
   }
-  return groups;
+  return groups.map((lanes) => [...lanes.values()]);
 }
 
 /** @param {Verdict} verdict @returns {Totals} */

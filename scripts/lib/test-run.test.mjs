@@ -22,17 +22,22 @@ it('um nome que não existe é recusado com a lista dos que existem', () => {
   expect(() => names(['--only=lint,all'])).toThrow(/"all".*codegen, lint, build, journeys/);
 });
 
-it('etapas que podem andar lado a lado andam juntas; sem a outra, cada uma por si', () => {
+it('faixas andam lado a lado, e numa faixa as etapas andam em ordem', () => {
   const all = [
-    { name: 'gateway', title: '', run },
-    { name: 'postgres', title: '', beside: 'gateway', run },
-    { name: 'durability', title: '', beside: 'gateway', run },
-    { name: 'tests', title: '', run },
+    { name: 'build', title: '', run },
+    { name: 'gateway', title: '', lane: 'a', run },
+    { name: 'web', title: '', lane: 'a', run },
+    { name: 'store-api', title: '', lane: 'b', run },
+    { name: 'journeys', title: '', run },
+    { name: 'postgres', title: '', lane: 'b', run },
   ];
-  const shape = (/** @type {typeof all} */ chosen) =>
-    lanesOf(chosen).map((lanes) => lanes.map((lane) => lane.map(({ name }) => name)));
-  expect(shape(all)).toEqual([[['gateway'], ['postgres', 'durability']], [['tests']]]);
-  expect(shape(all.slice(1))).toEqual([[['postgres']], [['durability']], [['tests']]]);
+  const shape = lanesOf(all).map((lanes) => lanes.map((lane) => lane.map(({ name }) => name)));
+  expect(shape).toEqual([
+    [['build']],
+    [['gateway', 'web'], ['store-api']],
+    [['journeys']],
+    [['postgres']],
+  ]);
 });
 
 it.each([

@@ -5,6 +5,10 @@ const BETWEEN_FEATURES = {
   home: ['produto'],
   catalogo: ['produto', 'carrinho'],
   produto: ['carrinho'],
+  painel: ['enderecos', 'pedidos'],
+  pedidos: ['carrinho'],
+  compra: ['carrinho', 'enderecos', 'pedidos'],
+  checkout: ['pedidos'],
 };
 
 const GATEWAY_DOMAINS =

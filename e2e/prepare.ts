@@ -10,6 +10,8 @@ export default async function prepare(): Promise<(() => Promise<void>) | undefin
   const { folder, remove } = await temporaryFolder();
   const system = await startSystem(folder);
   process.env.E2E_URL = system.url;
+  // Where the mail is that nobody sends.
+  process.env.E2E_DATA = folder;
   return async () => {
     await system.stop();
     await remove();

@@ -12,7 +12,10 @@ const PAGES = [
   ['sobre', '/sobre'],
   ['privacidade', '/politica-de-privacidade'],
   ['direitos', '/direitos'],
-  ['a-caminho', '/register'],
+  ['cadastro', '/register'],
+  ['esqueci-a-senha', '/forgot-password'],
+  ['nova-senha', '/reset-password?token=um-token-de-e-mail'],
+  ['a-caminho', '/checkout'],
 ] as const;
 
 for (const [name, path] of PAGES) {

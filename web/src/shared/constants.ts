@@ -28,6 +28,12 @@ export const TOAST_LIFETIME = 3000;
 export const OVERLAY_LIFETIME = 2000;
 /** CONST-11: wait between the product page's message and the sign-in screen. */
 export const LOGIN_REDIRECT_DELAY = 1500;
+/** CONST-19: the profile shows after this delay. */
+export const PROFILE_DELAY = 600;
+/** CONST-20, REG-07: wait between a new account's message and the sign-in screen. */
+export const REGISTERED_REDIRECT_DELAY = 1500;
+/** CONST-20, RESET-02: wait between a new password's message and the sign-in screen. */
+export const RESET_REDIRECT_DELAY = 2000;
 /** CONST-12: units that one click adds. */
 export const ADDED_QUANTITY = 1;
 

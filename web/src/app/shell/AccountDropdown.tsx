@@ -4,11 +4,11 @@ import { Menu } from '@mantine/core';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { SessionUser } from '../../shared/session/session.ts';
+import { useSignOut } from '../../shared/session/useSignOut.ts';
 import { Mantine } from '../../shared/ui/mantine/Mantine.tsx';
 import { AccountLabel } from './AccountLabel.tsx';
 import styles from './AccountMenu.module.css';
 import { accountLinks } from './navigation.ts';
-import { useSignOut } from './useSignOut.ts';
 
 /** SHELL-06, SHELL-07: the account's menu. It comes because its button was pressed: it opens at once. */
 export default function AccountDropdown({ user }: { user: SessionUser }) {

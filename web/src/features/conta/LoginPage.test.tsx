@@ -1,61 +1,18 @@
-import { ApolloClient, ApolloLink, InMemoryCache, Observable } from '@apollo/client';
-import { ApolloProvider } from '@apollo/client/react';
-import { MantineProvider } from '@mantine/core';
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { print } from 'graphql';
-import { MemoryRouter } from 'react-router-dom';
 import { afterEach, describe, expect, it } from 'vitest';
 import { currentUser, endSession } from '../../shared/session/session.ts';
 import { descriptorOf } from '../../shared/testing/descriptor.ts';
-import { Notices } from '../../shared/testing/Notices.tsx';
 import { EntrarDocument } from './entrar.gen.ts';
 import { Page } from './LoginPage.tsx';
-
-interface Asked {
-  readonly variables: Record<string, unknown>;
-  readonly answer: (resultado: Record<string, unknown>) => void;
-  readonly fail: () => void;
-}
-
-const REFUSALS = ['CredenciaisInvalidas', 'MuitasTentativas', 'DadosInvalidos'];
-const possibleTypes = { Falha: REFUSALS, EntrarResultado: ['Sessao', ...REFUSALS] };
-
-function open() {
-  const asked: Asked[] = [];
-  const link = new ApolloLink(
-    ({ variables }) =>
-      new Observable((observer) => {
-        asked.push({
-          variables,
-          answer: (resultado) => {
-            observer.next({ data: { resultado } });
-            observer.complete();
-          },
-          fail: () => observer.error(new TypeError('offline')),
-        });
-      }),
-  );
-  render(
-    <ApolloProvider
-      client={new ApolloClient({ cache: new InMemoryCache({ possibleTypes }), link })}
-    >
-      <MantineProvider env="test">
-        <MemoryRouter initialEntries={['/login']}>
-          <Page />
-          <Notices />
-        </MemoryRouter>
-      </MantineProvider>
-    </ApolloProvider>,
-  );
-  return asked;
-}
+import { openPage } from './testing.tsx';
 
 const username = () => screen.getByLabelText<HTMLInputElement>('Usuário');
 const password = () => screen.getByLabelText<HTMLInputElement>('Senha');
 const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Entrar' }));
 
-function enter(): Asked[] {
-  const asked = open();
+function enter() {
+  const asked = openPage(Page, '/login');
   fireEvent.change(username(), { target: { value: ' ana ' } });
   fireEvent.change(password(), { target: { value: ' segredo ' } });
   submit();
@@ -66,7 +23,7 @@ afterEach(endSession);
 
 describe('LoginPage', () => {
   it("LOGIN-01: vazio, '⚠️ Preencha todos os campos.' e o foco no primeiro vazio", () => {
-    const asked = open();
+    const asked = openPage(Page, '/login');
     submit();
     expect(screen.getByRole('alert').textContent).toBe('⚠️ Preencha todos os campos.');
     expect(document.activeElement).toBe(username());
@@ -77,7 +34,7 @@ describe('LoginPage', () => {
   });
 
   it('LOGIN-01: campos que um gerenciador de senhas reconhece', () => {
-    open();
+    openPage(Page, '/login');
     expect(username().autocomplete).toBe('username');
     expect(password().autocomplete).toBe('current-password');
     expect(password().type).toBe('password');
@@ -88,7 +45,7 @@ describe('LoginPage', () => {
   });
 
   it("LOGIN-02: 'Recuperar' e 'Registre-se'", () => {
-    open();
+    openPage(Page, '/login');
     const href = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
     expect(href('Recuperar')).toBe('/forgot-password');
     expect(href('Registre-se')).toBe('/register');

@@ -38,7 +38,7 @@ describe('EmPreparoPage', () => {
   );
 
   it('leva adiante: início, produtos e conversa', async () => {
-    open('/register');
+    open('/meus-pedidos');
     const chat = await screen.findByRole('link', { name: 'Falar com a loja' });
     expect(chat.getAttribute('href')).toBe(CONVERSA);
     expect(screen.getByRole('link', { name: 'Ver fragrâncias' }).getAttribute('href')).toBe(
@@ -48,7 +48,7 @@ describe('EmPreparoPage', () => {
   });
 
   it('sem o endereço da conversa, os outros caminhos continuam', () => {
-    open('/register', []);
+    open('/meus-pedidos', []);
     expect(screen.queryByRole('link', { name: 'Falar com a loja' })).toBeNull();
     expect(screen.getByRole('link', { name: 'Voltar ao início' })).toBeTruthy();
   });

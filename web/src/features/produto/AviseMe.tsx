@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { chatUrl } from '../../shared/formats/chat.ts';
+import { useConversaQuery } from '../../shared/loja/conversa.gen.ts';
 import { ButtonAnchor } from '../../shared/ui/Button.tsx';
 import { ChatIcon } from '../../shared/ui/icons.tsx';
-import { useConversaQuery } from '../carrinho/conversa.gen.ts';
 import styles from './AviseMe.module.css';
 import type { ProdutoDaPagina, Variacao } from './compra.ts';
 

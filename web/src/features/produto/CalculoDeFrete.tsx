@@ -1,6 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import { type ChangeEvent, type SubmitEvent, useId, useRef, useState } from 'react';
-import { caretInCep, formatCep, readCep } from '../../shared/formats/cep.ts';
+import { formatCep, readCep } from '../../shared/formats/cep.ts';
+import { CEP_MASK, caretInMask } from '../../shared/formats/mask.ts';
 import { failureKind } from '../../shared/graphql/errors.ts';
 import { Button } from '../../shared/ui/Button.tsx';
 import { rememberCep, rememberedCep } from './cep-lembrado.ts';
@@ -35,7 +36,7 @@ export function CalculoDeFrete() {
   };
   const write = ({ currentTarget: field }: ChangeEvent<HTMLInputElement>) => {
     const written = field.value;
-    const caret = caretInCep(written, field.selectionStart ?? written.length);
+    const caret = caretInMask(CEP_MASK, written, field.selectionStart ?? written.length);
     field.value = formatCep(written);
     field.setSelectionRange(caret, caret);
     const whole = readCep(field.value);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { caretInCep, formatCep, readCep } from './cep.ts';
+import { formatCep, readCep } from './cep.ts';
+import { CEP_MASK, caretInMask } from './mask.ts';
 
 describe('CEP', () => {
   it.each([
@@ -46,6 +47,6 @@ describe('CEP', () => {
     ['60000-000', 5, 5],
     ['x60', 3, 2],
   ])('em %j o cursor em %i fica em %i', (written, caret, after) => {
-    expect(caretInCep(written, caret)).toBe(after);
+    expect(caretInMask(CEP_MASK, written, caret)).toBe(after);
   });
 });

@@ -1,19 +1,19 @@
 import { useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Head } from '../../shared/head/Head.tsx';
+import { ConversaDocument, useConversaQuery } from '../../shared/loja/conversa.gen.ts';
 import type { OriginState } from '../../shared/routing/origin.ts';
 import type { PrepareContext } from '../../shared/routing/page.ts';
 import { ButtonAnchor, ButtonLink } from '../../shared/ui/Button.tsx';
 import { ChatIcon } from '../../shared/ui/icons.tsx';
 import { useHydrated } from '../../shared/ui/useHydrated.ts';
-import { Carrinho, Loading } from './Carrinho.tsx';
+import { Carrinho, Loading } from '../carrinho/Carrinho.tsx';
+import { Limpar } from '../carrinho/Limpar.tsx';
+import { orderChatUrl } from '../carrinho/pedido.ts';
+import { unitsText } from '../carrinho/texts.ts';
+import { useCarrinho } from '../carrinho/useCarrinho.ts';
+import { useLimparCarrinho } from '../carrinho/useLimparCarrinho.ts';
 import styles from './CarrinhoPage.module.css';
-import { ConversaDocument, useConversaQuery } from './conversa.gen.ts';
-import { Limpar } from './Limpar.tsx';
-import { orderChatUrl } from './pedido.ts';
-import { unitsText } from './texts.ts';
-import { useCarrinho } from './useCarrinho.ts';
-import { useLimparCarrinho } from './useLimparCarrinho.ts';
 
 export async function prepare({ client }: PrepareContext): Promise<void> {
   // Without the chat's address the page has one button less.

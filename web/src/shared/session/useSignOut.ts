@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom';
-import { endSession } from '../../shared/session/session.ts';
-import { showToast } from '../../shared/toasts/toasts.ts';
+import { showToast } from '../toasts/toasts.ts';
 import { useSairMutation } from './sair.gen.ts';
+import { endSession } from './session.ts';
 
 /**
  * SESS-03: ends the session and leads to sign-in. While the gateway cannot be reached the cookie is

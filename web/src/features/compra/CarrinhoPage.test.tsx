@@ -5,9 +5,9 @@ import { StaticRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { endSession, startSession } from '../../shared/session/session.ts';
 import { descriptorOf } from '../../shared/testing/descriptor.ts';
+import type { Linha } from '../carrinho/otimista.ts';
+import { carrinhoDe, fakeGateway, linhaDe, renderAt } from '../carrinho/testing.tsx';
 import { Page } from './CarrinhoPage.tsx';
-import type { Linha } from './otimista.ts';
-import { carrinhoDe, fakeGateway, linhaDe, renderAt } from './testing.tsx';
 
 const CONVERSA = 'https://conversa.example/loja';
 

@@ -1,0 +1,107 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
+import PostalMime from 'postal-mime';
+import { asReturningVisitor, complaintsOf, expectAccessible, tabTo } from './shop.ts';
+
+const FIRST = 'Perfume@1';
+const SECOND = 'Decant@22';
+
+/** Address of the newest link that was mailed to somebody for choosing another password. */
+async function mailedLink(email: string): Promise<string | null> {
+  const folder = join(process.env.E2E_DATA ?? '', 'emails');
+  const names = await readdir(folder).catch(() => []);
+  for (const name of names.filter((each) => each.endsWith('.eml')).toSorted().reverse()) {
+    const mail = await PostalMime.parse(await readFile(join(folder, name)));
+    const isTheirs = mail.to?.some(({ address }) => address === email) === true;
+    const link = /https?:\/\/\S+\/reset-password\?token=[\w-]+/.exec(mail.text ?? '')?.[0];
+    if (isTheirs && link !== undefined) return link;
+  }
+  return null;
+}
+
+async function signIn(page: Page, username: string, password: string): Promise<void> {
+  await page.getByLabel('Usuário').fill(username);
+  await page.getByLabel('Senha', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+}
+
+test('REG-01 … REG-07, FORGOT-02, RESET-02: abre a conta, entra, esquece a senha e escolhe outra', async ({
+  page,
+}, info) => {
+  test.skip(!process.env.E2E_DATA, 'the mail of a shop that was open before is not ours to read');
+  const username = `${info.project.name}.${Date.now().toString(36)}`;
+  const email = `${username}@exemplo.com.br`;
+  const complaints = complaintsOf(page);
+  await asReturningVisitor(page);
+
+  await test.step('REG-03, REG-05: o que falta se diz junto do campo, e nada se perde', async () => {
+    await page.goto('/login');
+    await page.getByRole('link', { name: 'Registre-se' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Abra a sua conta');
+    await page.getByLabel('Usuário').fill('ana');
+    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Nome completo').fill('Dora Conta');
+    await page.getByLabel('CPF (opcional)').pressSequentially('52998224725');
+    await expect(page.getByLabel('CPF (opcional)')).toHaveValue('529.982.247-25');
+    await page.getByLabel('CPF (opcional)').fill('');
+    await page.getByLabel('Telefone (opcional)').pressSequentially('85934567890');
+    await expect(page.getByLabel('Telefone (opcional)')).toHaveValue('(85) 93456-7890');
+    await page.getByLabel('Senha', { exact: true }).fill(FIRST);
+    await page.getByLabel('Confirmar senha').fill(`${FIRST}x`);
+    await page.getByRole('button', { name: 'Registrar' }).click();
+    await expect(page.getByRole('alert').getByRole('listitem')).toHaveText([
+      '⚠️ O nome de usuário deve ter pelo menos 6 caracteres.',
+      '⚠️ As senhas não coincidem.',
+    ]);
+    await expect(page.getByLabel('Usuário')).toBeFocused();
+    await expectAccessible(page, info, 'cadastro-com-erros');
+  });
+
+  await test.step('REG-07: registra e vai ao login', async () => {
+    await page.getByLabel('Usuário').fill(username);
+    await page.getByLabel('Confirmar senha').fill(FIRST);
+    await page.getByRole('button', { name: 'Registrar' }).click();
+    await expect(page.getByText('✅ Registro realizado com sucesso!')).toBeVisible();
+    await expect(page).toHaveURL(/\/login$/);
+    await signIn(page, username, FIRST);
+    await expect(page).not.toHaveURL(/\/login/);
+  });
+
+  const link = await test.step('FORGOT-01, FORGOT-02: pede o link e ele chega', async () => {
+    await page.context().clearCookies();
+    await page.evaluate(() => localStorage.removeItem('token'));
+    await page.goto('/forgot-password');
+    await expectAccessible(page, info, 'esqueci-a-senha');
+    await tabTo(page, page.getByLabel('E-mail'));
+    await page.keyboard.type(email);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('✅ Verifique seu email para redefinir a senha!')).toBeVisible();
+    await expect.poll(() => mailedLink(email)).not.toBeNull();
+    return (await mailedLink(email)) ?? '';
+  });
+
+  await test.step('RESET-01, RESET-02: escolhe outra, e a de antes não vale mais', async () => {
+    await page.goto(link);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Escolha a sua nova senha');
+    await expectAccessible(page, info, 'nova-senha');
+    await page.getByLabel('Nova senha').fill(SECOND);
+    await page.getByRole('button', { name: 'Redefinir' }).click();
+    await expect(page.getByText('✅ Senha redefinida com sucesso!')).toBeVisible();
+    await expect(page).toHaveURL(/\/login$/);
+    await signIn(page, username, FIRST);
+    await expect(page.getByText('❌ Usuário ou senha inválidos.').first()).toBeVisible();
+    await signIn(page, username, SECOND);
+    await expect(page).not.toHaveURL(/\/login/);
+  });
+
+  await test.step('RESET-03: o link vale uma vez', async () => {
+    await page.context().clearCookies();
+    await page.evaluate(() => localStorage.removeItem('token'));
+    await page.goto(link);
+    await page.getByLabel('Nova senha').fill(FIRST);
+    await page.getByRole('button', { name: 'Redefinir' }).click();
+    await expect(page.getByRole('alert')).toHaveText('❌ Token inválido ou expirado.');
+  });
+  expect(complaints).toEqual([]);
+});

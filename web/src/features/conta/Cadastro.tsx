@@ -1,0 +1,141 @@
+import { useEffect, useRef } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { REGISTERED_REDIRECT_DELAY } from '../../shared/constants.ts';
+import { CPF_MASK, digitsOf, PHONE_MASK } from '../../shared/formats/mask.ts';
+import { showToast } from '../../shared/toasts/toasts.ts';
+import { Button } from '../../shared/ui/Button.tsx';
+import styles from '../../shared/ui/form/form.module.css';
+import { MaskedField } from '../../shared/ui/form/MaskedField.tsx';
+import { Problems } from '../../shared/ui/form/Problems.tsx';
+import { type Problem, useTextForm } from '../../shared/ui/form/useTextForm.ts';
+import { Mantine } from '../../shared/ui/mantine/Mantine.tsx';
+import { PasswordField, TextField } from '../../shared/ui/TextField.tsx';
+import { useRegistrarMutation } from './conta.gen.ts';
+import { cadastro, type Cadastro as Escrito } from './regras.ts';
+
+const DONE = '✅ Registro realizado com sucesso!';
+/** REG-08: before the shop's own words. */
+const REFUSED = '❌ Erro ao registrar: ';
+const UNKNOWN =
+  '❌ Erro ao registrar: a loja não respondeu. O que você escreveu continua aqui; se a conta já tiver sido aberta, é só entrar.';
+
+const CAMPOS = [
+  'username',
+  'email',
+  'nomeCompleto',
+  'cpf',
+  'telefone',
+  'password',
+  'confirmacao',
+] as const satisfies readonly (keyof Escrito)[];
+const isCampo = (campo: string | null | undefined) => CAMPOS.find((each) => each === campo) ?? null;
+
+/** REG-01 … REG-09: the form for a new account. */
+export function Cadastro() {
+  const [send] = useRegistrarMutation({ fetchPolicy: 'no-cache' });
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(leaving.current), []);
+
+  async function enviar(escrito: Escrito): Promise<readonly Problem[]> {
+    const { confirmacao: _, cpf, telefone, ...rest } = escrito;
+    const input = { ...rest, cpf: digitsOf(cpf) || null, telefone: digitsOf(telefone) || null };
+    const resultado = await send({ variables: { input } }).then(
+      ({ data }) => data?.resultado,
+      () => undefined,
+    );
+    if (!resultado) return [{ field: null, text: UNKNOWN }];
+    if (resultado.__typename === 'DadosInvalidos') {
+      return [{ field: isCampo(resultado.campo), text: resultado.mensagem }];
+    }
+    if (resultado.__typename !== 'Registro') {
+      return [{ field: isCampo(resultado.campo), text: REFUSED + resultado.mensagem }];
+    }
+    showToast('success', DONE);
+    leaving.current = setTimeout(
+      () => void navigate('/login', { state, replace: true }),
+      REGISTERED_REDIRECT_DELAY,
+    );
+    return [];
+  }
+
+  const { field, onSubmit, problems, sending } = useTextForm({
+    fields: CAMPOS,
+    rules: cadastro,
+    submit: enviar,
+  });
+  return (
+    <Mantine>
+      <form className={styles['form']} method="post" noValidate onSubmit={onSubmit}>
+        <TextField
+          {...field('username')}
+          label="Usuário"
+          description="De 6 a 20 caracteres, sem espaços."
+          autoComplete="username"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          required
+        />
+        <TextField
+          {...field('email')}
+          type="email"
+          inputMode="email"
+          label="E-mail"
+          autoComplete="email"
+          autoCapitalize="none"
+          required
+        />
+        <TextField
+          {...field('nomeCompleto')}
+          label="Nome completo"
+          autoComplete="name"
+          autoCapitalize="words"
+          required
+        />
+        <div className={styles['pair']}>
+          <MaskedField
+            {...field('cpf')}
+            mask={CPF_MASK}
+            label="CPF (opcional)"
+            placeholder="000.000.000-00"
+            autoComplete="off"
+          />
+          <MaskedField
+            {...field('telefone')}
+            mask={PHONE_MASK}
+            type="tel"
+            inputMode="tel"
+            label="Telefone (opcional)"
+            placeholder="(00) 00000-0000"
+            autoComplete="tel-national"
+          />
+        </div>
+        <PasswordField
+          {...field('password')}
+          label="Senha"
+          description="8 caracteres ou mais, com maiúscula, minúscula, número e um destes: @ $ ! % * ? &"
+          autoComplete="new-password"
+          required
+        />
+        <PasswordField
+          {...field('confirmacao')}
+          label="Confirmar senha"
+          autoComplete="new-password"
+          required
+        />
+        <Problems problems={problems} />
+        <Button type="submit" wide aria-disabled={sending} aria-busy={sending}>
+          {sending ? 'Registrando…' : 'Registrar'}
+        </Button>
+        <p className={styles['other']}>
+          Já tem conta?{' '}
+          <Link to="/login" state={state}>
+            Entrar
+          </Link>
+        </p>
+      </form>
+    </Mantine>
+  );
+}

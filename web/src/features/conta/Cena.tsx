@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import styles from './Cena.module.css';
+import { Frasco } from './Frasco.tsx';
+
+/** The page around a form of the account: on wide windows a lit vial beside it. */
+export function Cena({ titulo, children }: { titulo: string; children: ReactNode }) {
+  return (
+    <div className={styles['page']}>
+      <Frasco className={styles['scene']} />
+      <section className={styles['side']} aria-labelledby="cena-titulo">
+        <p className="eyebrow">Sua conta</p>
+        <h1 id="cena-titulo" tabIndex={-1}>
+          {titulo}
+        </h1>
+        {children}
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { useEffect, useRef } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { RESET_REDIRECT_DELAY } from '../../shared/constants.ts';
+import { showToast } from '../../shared/toasts/toasts.ts';
+import { Button } from '../../shared/ui/Button.tsx';
+import styles from '../../shared/ui/form/form.module.css';
+import { Problems } from '../../shared/ui/form/Problems.tsx';
+import { type Problem, useTextForm } from '../../shared/ui/form/useTextForm.ts';
+import { Mantine } from '../../shared/ui/mantine/Mantine.tsx';
+import { PasswordField } from '../../shared/ui/TextField.tsx';
+import { useRedefinirSenhaMutation } from './conta.gen.ts';
+import { novaSenha as rules } from './regras.ts';
+
+const DONE = '✅ Senha redefinida com sucesso!';
+/** RESET-03. */
+const INVALID = '❌ Token inválido ou expirado.';
+const UNAVAILABLE = 'A loja não respondeu agora. Tente de novo: o link continua valendo.';
+
+/** RESET-01 … RESET-04 (C-32, C-35): chooses another password, by the token of a mailed link. */
+export function NovaSenha() {
+  const [send] = useRedefinirSenhaMutation({ fetchPolicy: 'no-cache' });
+  const navigate = useNavigate();
+  const token = new URLSearchParams(useLocation().search).get('token')?.trim() ?? '';
+  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(leaving.current), []);
+
+  async function enviar({ novaSenha }: { novaSenha: string }): Promise<readonly Problem[]> {
+    const resultado = await send({ variables: { token, novaSenha } }).then(
+      ({ data }) => data?.resultado,
+      () => undefined,
+    );
+    switch (resultado?.__typename) {
+      case 'Confirmacao':
+        showToast('success', DONE);
+        leaving.current = setTimeout(
+          () => void navigate('/login', { replace: true }),
+          RESET_REDIRECT_DELAY,
+        );
+        return [];
+      case 'DadosInvalidos':
+        return [{ field: 'novaSenha', text: resultado.mensagem }];
+      case 'TokenInvalido':
+        return [{ field: null, text: INVALID }];
+      case 'MuitasTentativas':
+        return [{ field: null, text: resultado.mensagem }];
+      default:
+        return [{ field: null, text: UNAVAILABLE }];
+    }
+  }
+
+  const { field, onSubmit, problems, sending } = useTextForm({
+    fields: ['novaSenha'],
+    rules,
+    submit: enviar,
+  });
+  if (token === '') {
+    return (
+      <div className={styles['form']}>
+        <p className={styles['lead']}>
+          Este endereço só funciona com o link que vai por e-mail. Peça outro e abra o mais recente.
+        </p>
+        <p className={styles['other']}>
+          <Link to="/forgot-password">Pedir um link</Link>
+        </p>
+      </div>
+    );
+  }
+  return (
+    <Mantine>
+      <form className={styles['form']} method="post" noValidate onSubmit={onSubmit}>
+        <PasswordField
+          {...field('novaSenha')}
+          label="Nova senha"
+          description="8 caracteres ou mais, com maiúscula, minúscula, número e um destes: @ $ ! % * ? &"
+          autoComplete="new-password"
+          required
+        />
+        <Problems problems={problems} />
+        <Button type="submit" wide aria-disabled={sending} aria-busy={sending}>
+          {sending ? 'Redefinindo…' : 'Redefinir'}
+        </Button>
+        <p className={styles['other']}>
+          O link venceu? <Link to="/forgot-password">Pedir outro</Link>
+        </p>
+      </form>
+    </Mantine>
+  );
+}

@@ -1,0 +1,108 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { RESET_REDIRECT_DELAY } from '../../shared/constants.ts';
+import { Page as EsqueciSenhaPage } from './EsqueciSenhaPage.tsx';
+import { Page as NovaSenhaPage } from './NovaSenhaPage.tsx';
+import { openPage } from './testing.tsx';
+
+const problems = () => screen.getByRole('alert').textContent;
+const falha = (tipo: string, codigo: string, mensagem: string) => ({
+  __typename: tipo,
+  codigo,
+  mensagem,
+});
+
+afterEach(() => vi.useRealTimers());
+
+describe('EsqueciSenhaPage', () => {
+  const email = () => screen.getByLabelText<HTMLInputElement>('E-mail');
+  async function ask(written: string) {
+    const asked = openPage(EsqueciSenhaPage, '/forgot-password');
+    fireEvent.change(email(), { target: { value: written } });
+    fireEvent.click(screen.getByRole('button', { name: 'Enviar Link' }));
+    await act(async () => undefined);
+    return asked;
+  }
+
+  it.each([
+    ['', '⚠️ O e-mail é obrigatório.'],
+    ['ana', '⚠️ Informe um e-mail válido, como nome@exemplo.com.br.'],
+  ])('FORGOT-01: %j não vai: %s', async (written, text) => {
+    const asked = await ask(written);
+    expect(problems()).toBe(text);
+    expect(email().type).toBe('email');
+    expect(asked).toEqual([]);
+  });
+
+  it("FORGOT-02, C-34: '✅ Verifique seu email para redefinir a senha!', sem dizer se a conta existe", async () => {
+    const asked = await ask(' ana@exemplo.com.br ');
+    expect(asked[0]?.variables).toEqual({ email: 'ana@exemplo.com.br' });
+    await act(async () => asked[0]?.answer({ __typename: 'Confirmacao', mensagem: 'Se houver…' }));
+    expect(screen.getByText('✅ Verifique seu email para redefinir a senha!')).toBeTruthy();
+    expect(await screen.findByText(/^Se ana@exemplo.com.br tiver uma conta/)).toBeTruthy();
+  });
+
+  it.each([
+    [falha('EmailNaoEncontrado', 'EMAIL_NAO_ENCONTRADO', 'x'), '❌ Email não encontrado.'],
+    [falha('MuitasTentativas', 'MUITAS_TENTATIVAS', 'Espere um minuto.'), 'Espere um minuto.'],
+    [null, 'A loja não respondeu agora. Tente de novo em instantes.'],
+  ])('FORGOT-03: %o: %s', async (resultado, text) => {
+    const asked = await ask('ana@exemplo.com.br');
+    await act(async () => (resultado ? asked[0]?.answer(resultado) : asked[0]?.fail()));
+    await waitFor(() => expect(problems()).toBe(text));
+    expect(email().value).toBe('ana@exemplo.com.br');
+  });
+});
+
+describe('NovaSenhaPage', () => {
+  const TOKEN = 'um-token-de-e-mail';
+  const senha = () => screen.getByLabelText<HTMLInputElement>('Nova senha');
+  async function choose(written: string) {
+    const asked = openPage(NovaSenhaPage, `/reset-password?token=${TOKEN}`);
+    fireEvent.change(senha(), { target: { value: written } });
+    fireEvent.click(screen.getByRole('button', { name: 'Redefinir' }));
+    await act(async () => undefined);
+    return asked;
+  }
+
+  it('RESET-04, C-32: a senha nova segue a regra do cadastro', async () => {
+    const asked = await choose('curta');
+    expect(problems()).toMatch(/^⚠️ A senha deve ter pelo menos 8 caracteres/);
+    expect(asked).toEqual([]);
+  });
+
+  it("RESET-01, RESET-02: vai com o token do endereço; '✅ Senha redefinida com sucesso!' e o login em 2 s", async () => {
+    const asked = await choose('Perfume@2');
+    expect(asked[0]?.variables).toEqual({ token: TOKEN, novaSenha: 'Perfume@2' });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    await act(async () => asked[0]?.answer({ __typename: 'Confirmacao', mensagem: 'ok' }));
+    expect(screen.getByText('✅ Senha redefinida com sucesso!')).toBeTruthy();
+    act(() => void vi.advanceTimersByTime(RESET_REDIRECT_DELAY - 1));
+    expect(screen.getByTestId('path').textContent).toBe('/reset-password');
+    act(() => void vi.advanceTimersByTime(1));
+    expect(screen.getByTestId('path').textContent).toBe('/login');
+  });
+
+  it.each([
+    [falha('TokenInvalido', 'TOKEN_INVALIDO', 'x'), '❌ Token inválido ou expirado.'],
+    [
+      falha('DadosInvalidos', 'DADOS_INVALIDOS', '⚠️ Esta senha é muito comum.'),
+      '⚠️ Esta senha é muito comum.',
+    ],
+    [falha('MuitasTentativas', 'MUITAS_TENTATIVAS', 'Espere um minuto.'), 'Espere um minuto.'],
+    [null, 'A loja não respondeu agora. Tente de novo: o link continua valendo.'],
+  ])('RESET-03: %o: %s', async (resultado, text) => {
+    const asked = await choose('Perfume@2');
+    await act(async () => (resultado ? asked[0]?.answer(resultado) : asked[0]?.fail()));
+    await waitFor(() => expect(problems()).toBe(text));
+    expect(senha().value).toBe('Perfume@2');
+  });
+
+  it('sem token, diz de onde vem o link e como pedir outro', () => {
+    openPage(NovaSenhaPage, '/reset-password');
+    expect(screen.queryByRole('button', { name: 'Redefinir' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Pedir um link' }).getAttribute('href')).toBe(
+      '/forgot-password',
+    );
+  });
+});

@@ -1,0 +1,41 @@
+import type { EnderecoDaContaFragment } from './enderecos.gen.ts';
+
+export type Endereco = EnderecoDaContaFragment;
+
+/** The states, by their letters. */
+export const UFS = [
+  'AC',
+  'AL',
+  'AP',
+  'AM',
+  'BA',
+  'CE',
+  'DF',
+  'ES',
+  'GO',
+  'MA',
+  'MT',
+  'MS',
+  'MG',
+  'PA',
+  'PB',
+  'PR',
+  'PE',
+  'PI',
+  'RJ',
+  'RN',
+  'RS',
+  'RO',
+  'RR',
+  'SC',
+  'SP',
+  'SE',
+  'TO',
+] as const;
+
+/** PANEL-04: an address in one line, 'Rua das Flores, 10 - Fortaleza/CE (60000-000)'; what is not known is left out. */
+export function enderecoText({ logradouro, numero, cidade, estado, cep }: Endereco): string {
+  const place = [cidade, estado].filter(Boolean).join('/');
+  const line = [`${logradouro}, ${numero}`, place].filter(Boolean).join(' - ');
+  return cep === '' ? line : `${line} (${cep})`;
+}

@@ -1,0 +1,154 @@
+import { useState } from 'react';
+import { cpfProblem } from '../../shared/formats/cpf.ts';
+import { CPF_MASK, digitsOf, fillMask, MOBILE_MASK } from '../../shared/formats/mask.ts';
+import { formatPhone } from '../../shared/formats/phone.ts';
+import { failureKind } from '../../shared/graphql/errors.ts';
+import { showToast } from '../../shared/toasts/toasts.ts';
+import { Button } from '../../shared/ui/Button.tsx';
+import { Dialog } from '../../shared/ui/Dialog.tsx';
+import form from '../../shared/ui/form/form.module.css';
+import { MaskedField } from '../../shared/ui/form/MaskedField.tsx';
+import { Problems } from '../../shared/ui/form/Problems.tsx';
+import { type Problem, useTextForm } from '../../shared/ui/form/useTextForm.ts';
+import { TextField } from '../../shared/ui/TextField.tsx';
+import { type Endereco, enderecoText } from '../enderecos/endereco.ts';
+import styles from './Painel.module.css';
+import {
+  MeuPerfilDocument,
+  type PerfilDoPainelFragment,
+  useAtualizarPerfilMutation,
+} from './painel.gen.ts';
+import { type PerfilEscrito, perfil as rules } from './regras.ts';
+
+const FIELDS = [
+  'nomeCompleto',
+  'telefone',
+  'cpf',
+] as const satisfies readonly (keyof PerfilEscrito)[];
+
+const SAVED = 'Perfil atualizado com sucesso!';
+const FAILED = 'Não foi possível salvar o perfil.';
+
+/** PANEL-03, PANEL-08 … PANEL-11: the profile as it is written, over what is known of it. */
+export function EditarPerfil({
+  perfil,
+  enderecos,
+  open,
+  onClose,
+  onClosed,
+}: {
+  /** Null while there is none (PANEL-07). */
+  perfil: PerfilDoPainelFragment | null;
+  enderecos: readonly Endereco[];
+  open: boolean;
+  onClose: () => void;
+  onClosed: () => void;
+}) {
+  const [send] = useAtualizarPerfilMutation({
+    // PANEL-08: what is shown then is what the shop has.
+    refetchQueries: [MeuPerfilDocument],
+    awaitRefetchQueries: true,
+  });
+  const [cpfError, setCpfError] = useState<string | null>(null);
+
+  async function salvar({
+    nomeCompleto,
+    telefone,
+    cpf,
+  }: PerfilEscrito): Promise<readonly Problem[]> {
+    const input = {
+      nomeCompleto,
+      ...(telefone === '' ? {} : { telefone: digitsOf(telefone) }),
+      ...(cpf === '' ? {} : { cpf: digitsOf(cpf) }),
+      ...(perfil?.versao == null ? {} : { versao: perfil.versao }),
+    };
+    const resultado = await send({ variables: { input } }).then(
+      ({ data }) => data?.resultado,
+      (error: unknown) => failureKind(error),
+    );
+    if (typeof resultado === 'object' && resultado.__typename === 'Perfil') {
+      showToast('success', SAVED);
+      onClose();
+      return [];
+    }
+    if (typeof resultado === 'object')
+      return [{ field: resultado.campo, text: resultado.mensagem }];
+    return [{ field: null, text: `${FAILED} O que você escreveu continua aqui.` }];
+  }
+
+  const { field, onSubmit, problems, sending } = useTextForm({
+    fields: FIELDS,
+    initial: {
+      nomeCompleto: perfil?.nomeCompleto ?? '',
+      telefone: fillMask(MOBILE_MASK, perfil?.telefone ?? ''),
+      cpf: perfil?.cpf ?? '',
+    },
+    rules,
+    submit: salvar,
+  });
+  const cpf = field('cpf');
+  return (
+    <Dialog open={open} title="Editar Perfil" onClose={onClose} onClosed={onClosed}>
+      <form className={form['form']} method="post" noValidate onSubmit={onSubmit}>
+        <TextField
+          {...field('nomeCompleto')}
+          label="Nome completo"
+          autoComplete="name"
+          autoCapitalize="words"
+          required
+          data-autofocus
+        />
+        <MaskedField
+          {...field('telefone')}
+          mask={MOBILE_MASK}
+          type="tel"
+          inputMode="tel"
+          label="Telefone"
+          placeholder="(00) 0 0000-0000"
+          autoComplete="tel-national"
+        />
+        <MaskedField
+          {...cpf}
+          mask={CPF_MASK}
+          label="CPF"
+          placeholder="000.000.000-00"
+          autoComplete="off"
+          error={cpfError ?? cpf.error}
+          onChange={(event) => {
+            cpf.onChange(event);
+            setCpfError(cpfProblem(event.currentTarget.value));
+          }}
+        />
+        <div className={styles['own']}>
+          <p className={styles['label']}>Endereços</p>
+          {enderecos.length > 0 ? (
+            <ul>
+              {enderecos.map((endereco) => (
+                <li key={endereco.id}>
+                  {enderecoText(endereco)}
+                  {endereco.padrao ? <span className={styles['mark']}>Padrão</span> : null}
+                </li>
+              ))}
+            </ul>
+          ) : (
+            <p>Nenhum endereço cadastrado</p>
+          )}
+        </div>
+        <Problems problems={problems} />
+        <Button type="submit" wide aria-disabled={sending} aria-busy={sending}>
+          Salvar
+        </Button>
+        {sending ? (
+          <p role="status" className={styles['saving']}>
+            Salvando alterações...
+          </p>
+        ) : null}
+      </form>
+    </Dialog>
+  );
+}
+
+/** PANEL-02: a phone as a person reads it, '-' when there is none. */
+export function telefoneText(telefone: string | null): string {
+  return telefone === null || telefone === '' ? '-' : formatPhone(telefone);
+}

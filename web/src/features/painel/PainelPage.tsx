@@ -1,0 +1,147 @@
+import { useEffect, useState } from 'react';
+import { PROFILE_DELAY } from '../../shared/constants.ts';
+import { Head } from '../../shared/head/Head.tsx';
+import { useSignOut } from '../../shared/session/useSignOut.ts';
+import { Button, ButtonLink } from '../../shared/ui/Button.tsx';
+import { Skeleton } from '../../shared/ui/Skeleton.tsx';
+import { Enderecos } from '../enderecos/Enderecos.tsx';
+import type { Endereco } from '../enderecos/endereco.ts';
+import { EditarPerfil, telefoneText } from './EditarPerfil.tsx';
+import styles from './Painel.module.css';
+import { type PerfilDoPainelFragment, useMeuPerfilQuery } from './painel.gen.ts';
+
+/** PANEL-01 (C-71): true once the artificial delay is over; what is read meanwhile is read under it. */
+function useDelay(): boolean {
+  const [over, setOver] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setOver(true), PROFILE_DELAY);
+    return () => clearTimeout(timer);
+  }, []);
+  return over;
+}
+
+function Loading() {
+  return (
+    <div className={styles['loading']}>
+      <h1 tabIndex={-1} className="visually-hidden">
+        Meu perfil
+      </h1>
+      <p role="status" className="visually-hidden">
+        Carregando perfil...
+      </p>
+      <Skeleton className={styles['greetingShape']} />
+      <Skeleton className={styles['lineShape']} />
+      <Skeleton className={styles['lineShape']} />
+      <Skeleton className={styles['blockShape']} />
+    </div>
+  );
+}
+
+function Sair() {
+  const signOut = useSignOut();
+  return (
+    <Button look="quiet" onClick={() => void signOut()}>
+      Sair
+    </Button>
+  );
+}
+
+/** PANEL-07, C-28: an account without a profile. */
+function SemPerfil({ onCriar }: { onCriar: () => void }) {
+  return (
+    <div className={styles['notice']}>
+      <h1 tabIndex={-1}>Perfil não encontrado</h1>
+      <p>Você ainda não configurou seu perfil. Complete suas informações para continuar.</p>
+      <div className={styles['ways']}>
+        <Button onClick={onCriar}>Criar meu perfil</Button>
+        <Sair />
+      </div>
+    </div>
+  );
+}
+
+function Perfil({
+  perfil,
+  enderecos,
+  onEditar,
+}: {
+  perfil: PerfilDoPainelFragment;
+  enderecos: readonly Endereco[];
+  onEditar: () => void;
+}) {
+  return (
+    <>
+      <header className={styles['head']}>
+        <div>
+          <p className="eyebrow">Sua conta</p>
+          <h1 tabIndex={-1}>Olá, {perfil.nomeCompleto ?? perfil.username}!</h1>
+          <dl className={styles['facts']}>
+            <div>
+              <dt>Telefone</dt>
+              <dd>{telefoneText(perfil.telefone)}</dd>
+            </div>
+            <div>
+              <dt>E-mail</dt>
+              <dd>{perfil.email ?? '-'}</dd>
+            </div>
+          </dl>
+        </div>
+        <div className={styles['ways']}>
+          <Button look="outline" onClick={onEditar}>
+            Editar
+          </Button>
+          <ButtonLink to="/meus-pedidos">Meus Pedidos</ButtonLink>
+          <Sair />
+        </div>
+      </header>
+      <Enderecos enderecos={enderecos} />
+    </>
+  );
+}
+
+/** ROUTE-08, PANEL-01 … PANEL-11, ADDR-01 … ADDR-06: the account's own page. */
+export function Page() {
+  const ready = useDelay();
+  const { data, error, loading, refetch } = useMeuPerfilQuery({
+    fetchPolicy: 'cache-and-network',
+    notifyOnNetworkStatusChange: true,
+  });
+  const [editing, setEditing] = useState<'closed' | 'open' | 'leaving'>('closed');
+  const perfil = data?.meuPerfil ?? null;
+  const edit = () => setEditing('open');
+
+  let content = <Loading />;
+  if (ready && data) {
+    content = perfil ? (
+      <Perfil perfil={perfil} enderecos={data.meusEnderecos} onEditar={edit} />
+    ) : (
+      <SemPerfil onCriar={edit} />
+    );
+  } else if (ready && error && !loading) {
+    content = (
+      <div className={styles['notice']}>
+        <h1 tabIndex={-1}>Não foi possível abrir o seu perfil</h1>
+        <p role="alert">A loja não respondeu agora. Nada do que é seu se perdeu.</p>
+        <div className={styles['ways']}>
+          <Button onClick={() => void refetch().catch(() => undefined)}>Tentar de novo</Button>
+          <Sair />
+        </div>
+      </div>
+    );
+  }
+  return (
+    <div className={styles['page']}>
+      <Head title="Meu perfil" noIndex />
+      {content}
+      {editing === 'closed' ? null : (
+        <EditarPerfil
+          perfil={perfil}
+          enderecos={data?.meusEnderecos ?? []}
+          open={editing === 'open'}
+          onClose={() => setEditing('leaving')}
+          onClosed={() => setEditing('closed')}
+        />
+      )}
+    </div>
+  );
+}

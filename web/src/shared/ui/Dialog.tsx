@@ -1,0 +1,68 @@
+import '@mantine/core/styles/UnstyledButton.layer.css';
+import '@mantine/core/styles/Paper.layer.css';
+import '@mantine/core/styles/Overlay.layer.css';
+import '@mantine/core/styles/CloseButton.layer.css';
+import '@mantine/core/styles/ModalBase.layer.css';
+import '@mantine/core/styles/Modal.layer.css';
+import { Modal } from '@mantine/core';
+import type { ReactNode } from 'react';
+import styles from './Dialog.module.css';
+import { CloseIcon } from './icons.tsx';
+import { Mantine } from './mantine/Mantine.tsx';
+import { FAST_MS } from './motion.ts';
+import { useFocusReturn } from './useFocusReturn.ts';
+
+/**
+ * A dialog in the middle of the window, with the focus kept inside it; Escape and a click beside it ask to close it.
+ * The focus returns to what opened it.
+ */
+export function Dialog({
+  open,
+  title,
+  onClose,
+  onClosed,
+  children,
+}: {
+  open: boolean;
+  title: string;
+  onClose: () => void;
+  /** It is gone from the screen. */
+  onClosed?: () => void;
+  children: ReactNode;
+}) {
+  const returnFocus = useFocusReturn(open);
+  return (
+    <Mantine>
+      <Modal.Root
+        opened={open}
+        onClose={onClose}
+        onExitTransitionEnd={() => {
+          returnFocus();
+          onClosed?.();
+        }}
+        returnFocus={false}
+        centered
+        zIndex="var(--z-dialog)"
+        transitionProps={{ transition: 'fade-up', duration: FAST_MS }}
+        classNames={{
+          content: styles['content'] ?? '',
+          title: styles['title'] ?? '',
+          body: styles['body'] ?? '',
+        }}
+      >
+        <Modal.Overlay className={styles['veil']} />
+        <Modal.Content>
+          <div className={styles['header']}>
+            <Modal.Title>{title}</Modal.Title>
+            <Modal.CloseButton
+              aria-label="Fechar"
+              icon={<CloseIcon />}
+              className={styles['close']}
+            />
+          </div>
+          <Modal.Body>{children}</Modal.Body>
+        </Modal.Content>
+      </Modal.Root>
+    </Mantine>
+  );
+}

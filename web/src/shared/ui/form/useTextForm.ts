@@ -1,0 +1,101 @@
+import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form';
+import { type FocusEvent, type SubmitEvent, useState } from 'react';
+import type { z } from 'zod/mini';
+
+/** What goes wrong with a form: texts, each with the field that it is about; null where it is about none. */
+export interface Problem {
+  readonly field: string | null;
+  readonly text: string;
+}
+
+type Texts<Field extends string> = Record<Field, string>;
+
+function textsOf<Field extends string>(
+  fields: readonly Field[],
+  textOf: (field: Field) => string,
+): Texts<Field> {
+  // What is made of entries has their keys; the type of `fromEntries` does not say so.
+  return Object.fromEntries(fields.map((field) => [field, textOf(field)])) as Texts<Field>;
+}
+
+/**
+ * A form of texts whose rules are a schema. What the browser or a password manager filled in counts as written; a field is
+ * looked at when it is left with something in it, all are when the form is sent, and it is sent once at a time. What was
+ * typed stays, whatever comes of it. `submit` gets what the schema made of it and answers what is wrong, if anything.
+ */
+export function useTextForm<Field extends string>({
+  fields,
+  initial,
+  rules,
+  submit,
+}: {
+  fields: readonly Field[];
+  /** What stands in the fields before anything is written. */
+  initial?: Partial<Texts<Field>>;
+  rules: z.core.$ZodType<Texts<Field>>;
+  submit: (values: Texts<Field>) => Promise<readonly Problem[]>;
+}) {
+  const form: UseFormReturnType<Texts<Field>> = useForm<Texts<Field>>({
+    mode: 'uncontrolled',
+    initialValues: textsOf(fields, (field) => initial?.[field] ?? ''),
+    validate: schemaResolver(rules, { sync: true }),
+  });
+  const [problems, setProblems] = useState<readonly Problem[]>([]);
+  const [sending, setSending] = useState(false);
+
+  const show = (target: HTMLFormElement, found: readonly Problem[]) => {
+    setProblems(found);
+    form.setErrors(
+      Object.fromEntries(found.flatMap(({ field, text }) => (field ? [[field, text]] : []))),
+    );
+    const first = fields.find((field) => found.some((each) => each.field === field));
+    const field = first && target.elements.namedItem(first);
+    if (field instanceof HTMLElement) field.focus();
+  };
+
+  async function send(target: HTMLFormElement): Promise<void> {
+    const data = new FormData(target);
+    const written = textsOf(fields, (field) => String(data.get(field) ?? ''));
+    form.setValues(() => written);
+    const read = rules['~standard'].validate(written);
+    if (read instanceof Promise) throw new TypeError('The rules of a form are read at once.');
+    if (read.issues) {
+      const seen = new Set<unknown>();
+      show(
+        target,
+        read.issues.flatMap(({ path, message }) => {
+          const field = path?.[0];
+          if (seen.has(field)) return [];
+          seen.add(field);
+          return [{ field: typeof field === 'string' ? field : null, text: message }];
+        }),
+      );
+      return;
+    }
+    show(target, []);
+    setSending(true);
+    try {
+      show(target, await submit(read.value));
+    } finally {
+      setSending(false);
+    }
+  }
+
+  return {
+    problems,
+    sending,
+    /** For the `form`. */
+    onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
+      event.preventDefault();
+      if (!sending) void send(event.currentTarget);
+    },
+    /** For a field. */
+    field: (name: Field) => ({
+      ...form.getInputProps(name),
+      name,
+      onBlur: ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
+        if (currentTarget.value.trim() !== '') form.validateField(name);
+      },
+    }),
+  };
+}

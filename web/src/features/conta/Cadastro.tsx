@@ -34,7 +34,8 @@ const isCampo = (campo: string | null | undefined) => CAMPOS.find((each) => each
 export function Cadastro() {
   const [send] = useRegistrarMutation({ fetchPolicy: 'no-cache' });
   const navigate = useNavigate();
-  const { state } = useLocation();
+  const location = useLocation();
+  const state: unknown = location.state;
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(leaving.current), []);
 

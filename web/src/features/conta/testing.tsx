@@ -1,9 +1,10 @@
-import { ApolloClient, ApolloLink, InMemoryCache, Observable } from '@apollo/client';
+import { ApolloLink, Observable } from '@apollo/client';
 import { ApolloProvider } from '@apollo/client/react';
 import { MantineProvider } from '@mantine/core';
 import { render } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
+import { createClient } from '../../app/apollo/client.ts';
 import { Notices } from '../../shared/testing/Notices.tsx';
 
 /** One question of a page to the gateway, which the test answers. */
@@ -13,19 +14,10 @@ interface Asked {
   readonly fail: () => void;
 }
 
-const REFUSALS = [
-  'CredenciaisInvalidas',
-  'MuitasTentativas',
-  'DadosInvalidos',
-  'RegistroRecusado',
-  'EmailNaoEncontrado',
-  'TokenInvalido',
-];
-const possibleTypes = { Falha: REFUSALS };
-
 function Path() {
-  const { pathname, state } = useLocation();
-  return <p data-testid="path">{pathname + (state ? JSON.stringify(state) : '')}</p>;
+  const location = useLocation();
+  const state: unknown = location.state;
+  return <p data-testid="path">{location.pathname + (state ? JSON.stringify(state) : '')}</p>;
 }
 
 /** Shows a page at an address of the shop, with its notices; what it asks comes one by one. */
@@ -48,9 +40,7 @@ export function openPage(
       }),
   );
   render(
-    <ApolloProvider
-      client={new ApolloClient({ cache: new InMemoryCache({ possibleTypes }), link })}
-    >
+    <ApolloProvider client={createClient({ link, ssr: false })}>
       <MantineProvider env="test">
         <MemoryRouter initialEntries={[entry]}>
           <Page />

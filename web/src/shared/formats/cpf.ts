@@ -7,10 +7,10 @@ export function isCpf(written: string): boolean {
   const digits = digitsOf(written);
   if (digits.length !== LENGTH || /^(\d)\1+$/.test(digits)) return false;
   return [9, 10].every((length) => {
-    const sum = [...digits.slice(0, length)].reduce(
-      (total, digit, place) => total + Number(digit) * (length + 1 - place),
-      0,
-    );
+    const sum = digits
+      .slice(0, length)
+      .split('')
+      .reduce((total, digit, place) => total + Number(digit) * (length + 1 - place), 0);
     return ((sum * 10) % 11) % 10 === Number(digits[length]);
   });
 }

@@ -1,5 +1,5 @@
 import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form';
-import { type FocusEvent, type SubmitEvent, useState } from 'react';
+import { type ChangeEvent, type FocusEvent, type SubmitEvent, useState } from 'react';
 import type { z } from 'zod/mini';
 
 /** What goes wrong with a form: texts, each with the field that it is about; null where it is about none. */
@@ -9,13 +9,23 @@ export interface Problem {
 }
 
 type Texts<Field extends string> = Record<Field, string>;
+type Control = HTMLInputElement | HTMLSelectElement;
+
+function hasAll<Field extends string>(
+  made: Record<string, string>,
+  fields: readonly Field[],
+): made is Texts<Field> {
+  return fields.every((field) => field in made);
+}
 
 function textsOf<Field extends string>(
   fields: readonly Field[],
   textOf: (field: Field) => string,
 ): Texts<Field> {
-  // What is made of entries has their keys; the type of `fromEntries` does not say so.
-  return Object.fromEntries(fields.map((field) => [field, textOf(field)])) as Texts<Field>;
+  const made = Object.fromEntries(fields.map((field) => [field, textOf(field)]));
+  // Always so; the type of `fromEntries` does not say it.
+  if (!hasAll(made, fields)) throw new TypeError('A field of the form has no text.');
+  return made;
 }
 
 /**
@@ -55,7 +65,10 @@ export function useTextForm<Field extends string>({
 
   async function send(target: HTMLFormElement): Promise<void> {
     const data = new FormData(target);
-    const written = textsOf(fields, (field) => String(data.get(field) ?? ''));
+    const written = textsOf(fields, (field) => {
+      const value = data.get(field);
+      return typeof value === 'string' ? value : '';
+    });
     form.setValues(() => written);
     const read = rules['~standard'].validate(written);
     if (read instanceof Promise) throw new TypeError('The rules of a form are read at once.');
@@ -91,9 +104,14 @@ export function useTextForm<Field extends string>({
     },
     /** For a field. */
     field: (name: Field) => ({
-      ...form.getInputProps(name),
       name,
-      onBlur: ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
+      defaultValue: initial?.[name] ?? '',
+      error: form.errors[name],
+      onChange: ({ currentTarget }: ChangeEvent<Control>) => {
+        form.setValues((before) => ({ ...before, [name]: currentTarget.value }));
+        form.clearFieldError(name);
+      },
+      onBlur: ({ currentTarget }: FocusEvent<Control>) => {
         if (currentTarget.value.trim() !== '') form.validateField(name);
       },
     }),

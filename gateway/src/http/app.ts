@@ -23,6 +23,7 @@ import { logRequests, reporter } from './logging.ts';
 import { createPages } from './pages.ts';
 import { robotsRoutes } from './robots.ts';
 import { sandboxRoutes } from './sandbox.ts';
+import { simuladoRoutes } from './simulado.ts';
 import { siteRoutes } from './site.ts';
 import { sitemapRoutes } from './sitemap.ts';
 
@@ -70,6 +71,7 @@ export async function createGateway(config: Config): Promise<Gateway> {
     execute,
     drops: rest.dropped,
     imageOrigins: config.imageOrigins,
+    stripe: config.pagamento.provedor === 'stripe',
     keep: config.pageCache,
     report: (error) => log.error({ err: error }, 'page could not be rendered'),
   });
@@ -85,6 +87,7 @@ export async function createGateway(config: Config): Promise<Gateway> {
   healthRoutes(app, health);
   graphqlRoutes(app, { ...config, apollo, services });
   imageRoutes(app, pool);
+  if (config.pagamento.provedor === 'simulado') simuladoRoutes(app, pool);
   compartilharRoutes(app, {
     marca: config.marca,
     drops: rest.dropped,

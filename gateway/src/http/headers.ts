@@ -49,23 +49,41 @@ export interface InlineHashes {
   readonly styles: readonly string[];
 }
 
+/** Where a card is paid. */
+const CHECKOUT = '/checkout';
+
+/** What Stripe asks a page for that takes cards with it: its script, its frames and its API. */
+const STRIPE = {
+  scripts: ['https://js.stripe.com', 'https://*.js.stripe.com'],
+  frames: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
+  api: 'https://api.stripe.com',
+  pictures: 'https://*.stripe.com',
+} as const;
+
+/** Makes the content policy of the page at a path, whose own style sheets are `sheets`, word for word. */
+export type PagePolicy = (path: string, sheets?: readonly string[]) => string;
+
 /**
- * Makes the content policies of pages. What the template holds inline and the style sheets of one page (`sheets`,
- * word for word) are known by their hashes; no script and no style is ever an attribute. Pictures come from the shop
- * or from `imageOrigins`; nothing else comes from another host.
+ * Makes the content policies of pages. What the template holds inline and the style sheets of one page are known by
+ * their hashes; no script and no style is ever an attribute. Pictures come from the shop or from `imageOrigins`. Nothing
+ * else comes from another host, but for the checkout where Stripe takes the cards (`stripe`): that page alone is open
+ * to it.
  */
 export function createPagePolicy(
   { scripts, styles }: InlineHashes,
-  imageOrigins: readonly string[],
-): (sheets?: readonly string[]) => string {
-  return (sheets = []) =>
-    policyOf({
-      'script-src': ["'self'", ...scripts],
+  { imageOrigins, stripe }: { readonly imageOrigins: readonly string[]; readonly stripe: boolean },
+): PagePolicy {
+  return (path, sheets = []) => {
+    const pays = stripe && path === CHECKOUT;
+    return policyOf({
+      'script-src': ["'self'", ...scripts, ...(pays ? STRIPE.scripts : [])],
       'script-src-attr': ["'none'"],
       'style-src': ["'self'", ...styles, ...sheets.map(hashOf)],
       'style-src-attr': ["'none'"],
-      'img-src': ["'self'", 'data:', ...imageOrigins],
+      'img-src': ["'self'", 'data:', ...imageOrigins, ...(pays ? [STRIPE.pictures] : [])],
+      ...(pays && { 'connect-src': ["'self'", STRIPE.api], 'frame-src': STRIPE.frames }),
     });
+  };
 }
 
 /** Content policy of the sandbox: its editor runs workers and builds styles. */

@@ -302,6 +302,34 @@ describe('a loja', () => {
     expect(headers['permissions-policy']).toBe('camera=(), geolocation=(), microphone=()');
   });
 
+  test('P6: só a página de pagar abre a porta à Stripe, e só onde ela cobra', async () => {
+    const policyOf = async (url: string, path: string) => {
+      const { headers } = await get(url + path, { accept: 'text/html' });
+      expect(headers['permissions-policy']).not.toContain('payment');
+      return String(headers['content-security-policy']);
+    };
+    const plain = await policyOf(bench.url, '/');
+    expect(plain).not.toContain('stripe');
+    expect(await policyOf(bench.url, '/checkout?pedido=31')).toBe(plain);
+    const charging = await createTestBench({
+      WEB_DIST: folder,
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_0',
+    });
+    expect(await policyOf(charging.url, '/')).toBe(plain);
+    expect(await policyOf(charging.url, '/checkout/outra')).toBe(plain);
+    const checkout = await policyOf(charging.url, '/checkout?pedido=31');
+    const added = checkout.split('; ').filter((rule) => !plain.split('; ').includes(rule));
+    expect(added).toEqual([
+      expect.stringMatching(
+        /^script-src 'self' 'sha256-\S+' https:\/\/js\.stripe\.com https:\/\/\*\.js\.stripe\.com$/,
+      ),
+      "img-src 'self' data: https: https://*.stripe.com",
+      "connect-src 'self' https://api.stripe.com",
+      'frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
+    ]);
+    await charging.close();
+  });
+
   test('uma página partilhável é desenhada uma vez por endereço e aparelho', async () => {
     const phone = { 'user-agent': 'Mozilla/5.0 (Android) Mobile' };
     const drawn = (page: { json: unknown }) => page.json;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Execute } from '../graphql/executor.ts';
 import { type Body, createBody } from './body.ts';
-import { createPagePolicy, inlineHashes } from './headers.ts';
+import { createPagePolicy, inlineHashes, type PagePolicy } from './headers.ts';
 import { createPageCache, type Lifetimes, type Made } from './page-cache.ts';
 
 /** A page as the web client renders it. */
@@ -46,8 +46,7 @@ export interface Pages {
 
 interface Site extends Renderer {
   readonly template: string;
-  /** Content policy of a page with these style sheets. */
-  readonly policy: (sheets?: readonly string[]) => string;
+  readonly policy: PagePolicy;
 }
 
 const MAX_PAGES = 300;
@@ -65,26 +64,28 @@ export function createPages(options: {
   readonly drops: () => number;
   /** Other hosts that pictures may come from. */
   readonly imageOrigins: readonly string[];
+  /** True where Stripe takes the cards. */
+  readonly stripe: boolean;
   /** False renders every page anew. */
   readonly keep: boolean;
   readonly report: (error: unknown) => void;
 }): Pages {
-  const { folder, origin, execute, drops, imageOrigins, keep, report } = options;
+  const { folder, origin, execute, drops, keep, report } = options;
   const cache = createPageCache<Page>({ limit: MAX_PAGES, lifetimes: LIFETIMES, drops });
   let site: Promise<Site> | undefined;
 
   const openSite = () => {
-    site ??= load(folder, imageOrigins).catch((error: unknown) => {
+    site ??= load(folder, options).catch((error: unknown) => {
       site = undefined;
       throw error;
     });
     return site;
   };
 
-  const bare = ({ template, policy }: Site): Page => ({
+  const bare = ({ template, policy }: Site, { pathname }: URL): Page => ({
     status: 200,
     body: createBody(template),
-    policy: policy(),
+    policy: policy(pathname),
     location: undefined,
     preload: [],
   });
@@ -104,7 +105,7 @@ export function createPages(options: {
       const page = {
         status,
         body: createBody(html, previous?.body),
-        policy: loaded.policy(styles),
+        policy: loaded.policy(url.pathname, styles),
         location: ownPath(location),
         preload: preload ?? [],
       };
@@ -112,7 +113,7 @@ export function createPages(options: {
       return { value: page, as: broken || status >= 500 ? 'broken' : whole };
     } catch (error) {
       report(error);
-      return { value: bare(loaded), as: 'broken' };
+      return { value: bare(loaded, url), as: 'broken' };
     }
   };
 
@@ -120,7 +121,7 @@ export function createPages(options: {
     // Joined as text: resolving `//host/x` would make it another shop's address.
     const { url, moved } = await loaded.resolve(new URL(origin + address));
     const path = url.pathname + url.search;
-    if (moved && ownPath(path) !== undefined) return movedTo(path, loaded.policy());
+    if (moved && ownPath(path) !== undefined) return movedTo(path, loaded.policy(url.pathname));
     if (!keep) return (await draw(loaded, url, mobile, undefined)).value;
     return cache.open(`${mobile ? 'm' : 'd'} ${path}`, (previous) =>
       draw(loaded, url, mobile, previous),
@@ -136,7 +137,7 @@ export function createPages(options: {
       if (loaded === null) return null;
       return serve(loaded, address, mobile).catch((error: unknown) => {
         report(error);
-        return bare(loaded);
+        return bare(loaded, new URL(origin + address));
       });
     },
   };
@@ -151,7 +152,10 @@ function ownPath(location: string | undefined): string | undefined {
   return location !== undefined && /^\/(?![/\\])/.test(location) ? location : undefined;
 }
 
-async function load(folder: string, imageOrigins: readonly string[]): Promise<Site> {
+async function load(
+  folder: string,
+  allowed: { readonly imageOrigins: readonly string[]; readonly stripe: boolean },
+): Promise<Site> {
   const entry = join(folder, 'server', 'entry-server.js');
   const template = await readFile(join(folder, 'client', 'index.html'), 'utf8');
   await access(entry);
@@ -162,7 +166,7 @@ async function load(folder: string, imageOrigins: readonly string[]): Promise<Si
   const { resolve, render } = module.createRenderer({ template });
   return {
     template,
-    policy: createPagePolicy(inlineHashes(template), imageOrigins),
+    policy: createPagePolicy(inlineHashes(template), allowed),
     resolve,
     render,
   };

@@ -17,7 +17,7 @@ export function createServices(config: Config, rest: Services['rest']): Services
     rest,
     verifier: createVerifier({ secret: config.jwtSecret }),
     attempts: createAttempts(),
-    cep: createCepLookup(undefined),
+    cep: createCepLookup(config.cepUrl),
     turns: createTurns(),
     memory: {
       pedidos: createPedidosMemory(),

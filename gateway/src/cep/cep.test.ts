@@ -148,6 +148,21 @@ describe('CEP_URL', () => {
   });
 });
 
+test('C-77: CEP_URL é o serviço que a operação cep pergunta', async () => {
+  const service = createServer((_, reply) => reply.end(JSON.stringify(REPLY)));
+  await new Promise<void>((ready) => service.listen(0, '127.0.0.1', ready));
+  const address = service.address();
+  const port = address !== null && typeof address === 'object' ? address.port : 0;
+  const bench = await createTestBench({ CEP_URL: `http://127.0.0.1:${port}/ws/{cep}/json/` });
+  const { data } = await bench.execute(
+    '{ cep(cep: "60000001") { cep logradouro bairro cidade estado } }',
+  );
+  expect(data).toEqual({ cep: ENDERECO });
+  await bench.close();
+  service.closeAllConnections();
+  service.close();
+});
+
 describe('cep', () => {
   let bench: TestBench;
   beforeEach(async () => {

@@ -1,0 +1,125 @@
+import { useState } from 'react';
+import { formatMoney } from '../../shared/formats/money.ts';
+import { Button, ButtonAnchor, ButtonLink } from '../../shared/ui/Button.tsx';
+import { ChatIcon } from '../../shared/ui/icons.tsx';
+import styles from './FormasDePagamento.module.css';
+import {
+  type ConversasDoPedidoQuery,
+  type MetodoChat,
+  useConversasDoPedidoQuery,
+  useEscolherMetodoMutation,
+} from './pagamento.gen.ts';
+import { numeroText } from './pedido-texts.ts';
+
+interface Forma {
+  readonly metodo: MetodoChat;
+  /** CHATPAY-01. */
+  readonly label: string;
+  readonly hint: string;
+  readonly conversaOf: (conversas: ConversasDoPedidoQuery) => string;
+}
+
+const FORMAS: readonly Forma[] = [
+  {
+    metodo: 'PIX',
+    label: 'Pix',
+    hint: 'A loja manda a chave na conversa.',
+    conversaOf: ({ pix }) => pix,
+  },
+  {
+    metodo: 'CARTAO_LINK',
+    label: 'Cartão via link',
+    hint: 'A loja manda um link para pagar.',
+    conversaOf: ({ cartaoLink }) => cartaoLink,
+  },
+  {
+    metodo: 'CARTAO_ENTREGA',
+    label: 'Cartão na entrega',
+    hint: 'Combine a maquininha na conversa.',
+    conversaOf: ({ cartaoEntrega }) => cartaoEntrega,
+  },
+];
+
+/**
+ * C-44, CHATPAY-01 … CHATPAY-03: how to pay an order. The card first, on its own page; then what is settled in the chat, whose
+ * addresses are read beforehand, so that the click itself opens the conversation, as a plain link does. That the shop
+ * is told of the choice never holds it up: the message says it too. Shows nothing for an order that cannot be paid.
+ */
+export function FormasDePagamento({
+  pedidoId,
+  total,
+  podePagar,
+}: {
+  pedidoId: string;
+  /** In reais. */
+  total: number;
+  podePagar: boolean;
+}) {
+  const { data, error, loading, refetch } = useConversasDoPedidoQuery({
+    variables: { id: pedidoId },
+    skip: !podePagar,
+    notifyOnNetworkStatusChange: true,
+  });
+  const [choose] = useEscolherMetodoMutation();
+  const [chosen, setChosen] = useState<Forma | null>(null);
+  if (!podePagar) return null;
+
+  const tell = (forma: Forma) => {
+    setChosen(forma);
+    choose({ variables: { pedidoId, metodo: forma.metodo } }).catch(() => undefined);
+  };
+
+  return (
+    <section
+      className={styles['choice']}
+      aria-label={`Formas de pagamento do ${numeroText(pedidoId)}`}
+    >
+      <ButtonLink
+        to={`/checkout?pedido=${encodeURIComponent(pedidoId)}`}
+        state={{ total, pedidoId }}
+        wide
+      >
+        Cartão (pagar agora)
+      </ButtonLink>
+      <p className={styles['or']}>ou combine o pagamento de {formatMoney(total)} na conversa</p>
+      {error && !loading ? (
+        <div role="alert" className={styles['failed']}>
+          <p>As conversas não carregaram. O seu pedido continua guardado.</p>
+          <Button look="outline" small onClick={() => void refetch().catch(() => undefined)}>
+            Tentar de novo
+          </Button>
+        </div>
+      ) : (
+        <ul className={styles['ways']} aria-busy={!data}>
+          {FORMAS.map((forma) => (
+            <li key={forma.metodo}>
+              {data ? (
+                <ButtonAnchor
+                  href={forma.conversaOf(data)}
+                  look="outline"
+                  wide
+                  aria-label={`${forma.label} (abre a conversa em outra aba)`}
+                  onClick={() => tell(forma)}
+                >
+                  <ChatIcon size={18} />
+                  {forma.label}
+                </ButtonAnchor>
+              ) : (
+                <Button look="outline" wide aria-disabled>
+                  <ChatIcon size={18} />
+                  {forma.label}
+                </Button>
+              )}
+              <p className={styles['hint']}>{forma.hint}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p role="status" className={styles['told']}>
+        {chosen
+          ? `${chosen.label}: a conversa abriu em outra aba, com o pedido escrito. É só enviar a mensagem.`
+          : null}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+import { formatMoney } from '../../shared/formats/money.ts';
+import { NoPicture } from '../../shared/ui/NoPicture.tsx';
+import { Picture } from '../../shared/ui/Picture.tsx';
+import styles from './ItensDoPedido.module.css';
+import type { LinhaDoPedidoFragment } from './pedidos.gen.ts';
+
+/** ORD-04, CONF-03, S5: what was ordered: product and volume, quantity x unit price, line total. */
+export function ItensDoPedido({ itens }: { itens: readonly LinhaDoPedidoFragment[] }) {
+  return (
+    <ul className={styles['lines']} aria-label="Itens do pedido">
+      {itens.map(
+        ({ id, nomeProduto, variacaoNome, quantidade, precoUnitario, subtotal, imagem }) => (
+          <li key={id} className={styles['line']}>
+            <div className={styles['picture']}>
+              {imagem ? <Picture imagem={imagem} sizes="64px" alt="" /> : <NoPicture />}
+            </div>
+            <div className={styles['what']}>
+              <p className={styles['name']}>{nomeProduto}</p>
+              {variacaoNome === null ? null : <p className={styles['volume']}>{variacaoNome}</p>}
+              <p className={styles['price']}>
+                {quantidade} x {formatMoney(precoUnitario)}
+              </p>
+            </div>
+            <p className={styles['subtotal']}>{formatMoney(subtotal)}</p>
+          </li>
+        ),
+      )}
+    </ul>
+  );
+}

@@ -6,12 +6,21 @@ import { Link, MemoryRouter } from 'react-router-dom';
 import { throwError } from 'rxjs';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { SessaoDocument } from '../shared/session/sessao.gen.ts';
-import { currentUser, endSession, startSession } from '../shared/session/session.ts';
+import {
+  currentUser,
+  endSession,
+  isSessionKept,
+  keepSession,
+  startSession,
+} from '../shared/session/session.ts';
 import { useSession } from '../shared/session/useSession.ts';
 import { descriptorOf } from '../shared/testing/descriptor.ts';
 import { SessionKeeper } from './SessionKeeper.tsx';
 
-afterEach(endSession);
+afterEach(() => {
+  keepSession(false);
+  endSession();
+});
 
 function Probe() {
   return (
@@ -99,6 +108,20 @@ describe('SessionKeeper', () => {
     leave();
     await findByText('visitante');
     clock.mockRestore();
+  });
+
+  it('F7: a página da conta, uma vez confirmada, guarda a sessão; a vitrine não', async () => {
+    startSession(descriptorOf(), '7');
+    const first = answer({ usuarioId: '7', descritor: descriptorOf({ username: 'ana maria' }) });
+    const second = answer({ usuarioId: '7', descritor: descriptorOf({ username: 'ana maria' }) });
+    const { findByText } = open([first, second]);
+    await findByText('ana maria');
+    fireEvent.click(screen.getByRole('link', { name: 'conta' }));
+    expect(isSessionKept()).toBe(false);
+    await waitFor(() => expect(isSessionKept()).toBe(true));
+    expect(second.result).toHaveBeenCalledOnce();
+    leave();
+    expect(isSessionKept()).toBe(false);
   });
 
   it('SESS-05: a resposta para uma conta que já saiu não a traz de volta', async () => {

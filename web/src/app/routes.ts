@@ -8,6 +8,8 @@ export type Access = 'public' | 'guest' | 'user' | 'admin';
 export interface Route {
   readonly path: string;
   readonly access: Access;
+  /** True for a page that shows an account's own things though everybody may open it (C-21). */
+  readonly ofAccount?: true;
   /** The page's source file: the key under which the build lists what it loads. */
   readonly source: string;
   readonly load: () => Promise<PageModule>;
@@ -66,6 +68,7 @@ export const routes: readonly Route[] = [
   {
     path: '/carrinho',
     access: 'public',
+    ofAccount: true,
     source: 'src/features/compra/CarrinhoPage.tsx',
     load: () => import('../features/compra/CarrinhoPage.tsx'),
   },
@@ -78,6 +81,7 @@ export const routes: readonly Route[] = [
   {
     path: '/checkout',
     access: 'public',
+    ofAccount: true,
     source: 'src/features/checkout/CheckoutPage.tsx',
     load: () => import('../features/checkout/CheckoutPage.tsx'),
   },
@@ -96,6 +100,7 @@ export const routes: readonly Route[] = [
   {
     path: '/pedido-confirmado/:id',
     access: 'public',
+    ofAccount: true,
     source: 'src/features/checkout/PedidoConfirmadoPage.tsx',
     load: () => import('../features/checkout/PedidoConfirmadoPage.tsx'),
   },

@@ -1,6 +1,7 @@
 import { ApolloLink } from '@apollo/client';
 import { HttpLink } from '@apollo/client/link/http';
 import { accountLink } from './account-link.ts';
+import { againLink } from './again-link.ts';
 import { serialLink } from './serial-link.ts';
 import { togetherLink } from './together-link.ts';
 
@@ -17,6 +18,7 @@ function fetchInTime(input: RequestInfo | URL, init?: RequestInit): Promise<Resp
 export function browserLink(uri = '/graphql'): ApolloLink {
   return ApolloLink.from([
     accountLink(),
+    againLink(),
     serialLink(),
     togetherLink(),
     new HttpLink({ uri, credentials: 'same-origin', fetch: fetchInTime }),

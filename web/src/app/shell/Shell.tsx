@@ -9,6 +9,7 @@ import { Header } from './Header.tsx';
 import { useLojaQuery } from './loja.gen.ts';
 import { Overlay } from './Overlay.tsx';
 import styles from './Shell.module.css';
+import { SignInAgain } from './SignInAgain.tsx';
 import { ToastStack } from './ToastStack.tsx';
 import { useForgetAccount } from './useForgetAccount.ts';
 import { usePrefetch } from './usePrefetch.ts';
@@ -40,6 +41,7 @@ export function Shell({ children }: { children: ReactNode }) {
       {bare ? null : <Footer loja={loja} />}
       <CarrinhoFlutuante />
       <ToastStack />
+      <SignInAgain />
     </>
   );
 }

@@ -21,8 +21,15 @@ interface Problem {
   readonly fields: boolean;
 }
 
-/** LOGIN-01 … LOGIN-05: the form. What the browser or a password manager filled in counts as written. */
-export function Entrada() {
+/**
+ * LOGIN-01 … LOGIN-05: the form. What the browser or a password manager filled in counts as written. `again` is for an
+ * account whose session ended under a page that stays (F7).
+ */
+export function Entrada({
+  again,
+}: {
+  again?: { readonly username: string; readonly onSignedIn: () => void };
+}) {
   const [send] = useEntrarMutation({ fetchPolicy: 'no-cache' });
   const [problem, setProblem] = useState<Problem | null>(null);
   const [sending, setSending] = useState(false);
@@ -43,8 +50,12 @@ export function Entrada() {
     switch (resultado?.__typename) {
       case 'Sessao':
         if (refusal.current !== null) dismissToast(refusal.current);
-        showToast('success', WELCOME);
         startSession(resultado.descritor, resultado.usuarioId);
+        if (again) {
+          again.onSignedIn();
+          return;
+        }
+        showToast('success', WELCOME);
         // The route's guard leads on (C-25); without a readable session nothing would.
         if (!currentUser()) await navigate(origin ?? '/', { replace: true });
         return;
@@ -88,6 +99,7 @@ export function Entrada() {
           ref={username}
           name="username"
           label="Usuário"
+          defaultValue={again?.username}
           autoComplete="username"
           autoCapitalize="none"
           autoCorrect="off"
@@ -103,11 +115,15 @@ export function Entrada() {
             label="Senha"
             autoComplete="current-password"
             required
+            data-autofocus={again ? true : undefined}
             error={invalid}
             aria-describedby={invalid ? 'login-problem' : undefined}
           />
           <p className={styles['aside']}>
-            Esqueceu a senha? <Link to="/forgot-password">Recuperar</Link>
+            Esqueceu a senha?{' '}
+            <Link to="/forgot-password" target={again ? '_blank' : undefined}>
+              Recuperar
+            </Link>
           </p>
         </div>
         <div role="alert" className={styles['problem']} id="login-problem">
@@ -116,9 +132,11 @@ export function Entrada() {
         <Button type="submit" wide aria-disabled={sending} aria-busy={sending}>
           {sending ? 'Entrando…' : 'Entrar'}
         </Button>
-        <p className={styles['register']}>
-          Ainda não tem conta? <Link to="/register">Registre-se</Link>
-        </p>
+        {again ? null : (
+          <p className={styles['register']}>
+            Ainda não tem conta? <Link to="/register">Registre-se</Link>
+          </p>
+        )}
       </form>
     </Mantine>
   );

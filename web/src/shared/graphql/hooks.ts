@@ -1,12 +1,16 @@
 import type { OperationVariables, TypedDocumentNode } from '@apollo/client';
 import { useMutation as useApolloMutation, useQuery as useApolloQuery } from '@apollo/client/react';
 import { useCallback, useEffect } from 'react';
-import { endSession } from '../session/session.ts';
+import { endSession, isSessionKept } from '../session/session.ts';
 import { failureKind } from './errors.ts';
 
-/** The gateway knows no session for this browser any more: neither do we (SESS-05). */
+/**
+ * The gateway knows no session for this browser any more: neither do we (SESS-05). On an account's own page the person
+ * was asked to sign in again and would not yet: what they wrote stays, and they are asked again by their next step (F7).
+ */
 function noticeEndOfSession(error: unknown): void {
-  if (error !== undefined && failureKind(error) === 'unauthenticated') endSession();
+  const ended = error !== undefined && failureKind(error) === 'unauthenticated';
+  if (ended && !isSessionKept()) endSession();
 }
 
 /**

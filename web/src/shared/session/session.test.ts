@@ -4,6 +4,7 @@ import { descriptorOf } from '../testing/descriptor.ts';
 import {
   currentUser,
   endSession,
+  keepSession,
   renewSession,
   startSession,
   subscribeToSession,
@@ -96,6 +97,25 @@ describe('session', () => {
     expect(heard).toHaveBeenCalledOnce();
     stop();
     vi.useRealTimers();
+  });
+
+  it('F7: numa página da conta, o descritor vencido fica, também quando outra aba o apaga', () => {
+    startSession(descriptorOf({ expiresAt: Date.now() - 1000 }), '7');
+    keepSession(true);
+    expect(currentUser()?.id).toBe('7');
+    localStorage.removeItem(STORAGE.token);
+    expect(currentUser()?.id).toBe('7');
+    keepSession(false);
+    expect(currentUser()).toBeNull();
+  });
+
+  it('F7, C-29: sair em outra aba vale também numa página da conta', () => {
+    startSession(descriptorOf(), '7');
+    keepSession(true);
+    expect(currentUser()?.id).toBe('7');
+    localStorage.removeItem(STORAGE.token);
+    expect(currentUser()).toBeNull();
+    keepSession(false);
   });
 
   it('LOGIN-04: sem armazenamento a sessão vive com a aba', () => {

@@ -9,6 +9,8 @@ const listeners = new Set<Listener>();
 let known: { raw: string | null; user: SessionUser | null } = { raw: null, user: null };
 /** Stands in for local storage where the browser closes it: the session then lives as long as the tab. */
 let unstored: string | null = null;
+/** True while a page of the account's own is open: see `keepSession`. */
+let kept = false;
 
 function notify(): void {
   for (const listener of listeners) listener();
@@ -24,12 +26,16 @@ function readToken(): string | null {
 
 /**
  * SESS-01, SESS-02: the account that the stored descriptor names, or null. A descriptor that cannot be
- * read or has expired is removed. Good for menus and guards only: every right is checked by the gateway.
+ * read or has expired is removed; while the session is kept (`keepSession`) an expired one stays. Good for menus and
+ * guards only: every right is checked by the gateway.
  */
 export function currentUser(now: number = Date.now()): SessionUser | null {
   const raw = readToken();
+  const expired = known.user !== null && known.user.expiresAt <= now;
+  // Another tab cleared away what had expired; a sign-out takes one that has not.
+  if (raw === null && kept && expired) return known.user;
   if (raw !== known.raw) known = { raw, user: raw === null ? null : parseDescriptor(raw) };
-  if (raw !== null && (known.user === null || known.user.expiresAt <= now)) {
+  if (raw !== null && (known.user === null || (!kept && known.user.expiresAt <= now))) {
     known = { raw: null, user: null };
     forget();
   }
@@ -60,8 +66,22 @@ export function startSession(descriptor: string, usuarioId: string): void {
 
 /** SESS-03, C-29: removes everything that speaks of the account; the cookie choice stays. */
 export function endSession(): void {
+  known = { raw: null, user: null };
   forget();
   notify();
+}
+
+/**
+ * F7: while an account's own page is open, a session that runs out leaves it as it is: what is being written must not
+ * go. The next thing that is asked of the gateway finds out, and `signInAgain` asks the person to come back in place.
+ */
+export function keepSession(keep: boolean): void {
+  kept = keep;
+}
+
+/** Whether the session is kept though it may have run out. */
+export function isSessionKept(): boolean {
+  return kept;
 }
 
 /** SESS-01: looks at the stored descriptor again and tells everybody when it says something else by now. */

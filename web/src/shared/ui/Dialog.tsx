@@ -6,6 +6,7 @@ import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
 import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useSignInAgain } from '../session/again.ts';
 import styles from './Dialog.module.css';
 import { CloseIcon } from './icons.tsx';
 import { Mantine } from './mantine/Mantine.tsx';
@@ -21,6 +22,7 @@ export function Dialog({
   title,
   onClose,
   onClosed,
+  above = false,
   children,
 }: {
   open: boolean;
@@ -28,9 +30,13 @@ export function Dialog({
   onClose: () => void;
   /** It is gone from the screen. */
   onClosed?: () => void;
+  /** True for the one that asks to sign in again, over any other. */
+  above?: boolean;
   children: ReactNode;
 }) {
   const returnFocus = useFocusReturn(open);
+  // Escape is for the uppermost one.
+  const covered = useSignInAgain() && !above;
   return (
     <Mantine>
       <Modal.Root
@@ -41,6 +47,7 @@ export function Dialog({
           onClosed?.();
         }}
         returnFocus={false}
+        closeOnEscape={!covered}
         centered
         zIndex="var(--z-dialog)"
         transitionProps={{ transition: 'fade-up', duration: FAST_MS }}

@@ -1,0 +1,24 @@
+import { Dialog } from '../../shared/ui/Dialog.tsx';
+import styles from './Entrada.module.css';
+import { Entrada } from './Entrada.tsx';
+
+/** F7: sign-in over the page whose session ended. What the page holds stays as it is, whatever the answer. */
+export function Reentrada({
+  open,
+  username,
+  onAnswer,
+}: {
+  open: boolean;
+  /** Whose page it is. */
+  username: string;
+  onAnswer: (signedIn: boolean) => void;
+}) {
+  return (
+    <Dialog above open={open} title="Sua sessão terminou" onClose={() => onAnswer(false)}>
+      <p className={styles['again']}>
+        Entre de novo para continuar de onde parou. O que você escreveu continua aqui.
+      </p>
+      <Entrada again={{ username, onSignedIn: () => onAnswer(true) }} />
+    </Dialog>
+  );
+}

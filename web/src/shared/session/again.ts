@@ -1,0 +1,40 @@
+import { useSyncExternalStore } from 'react';
+
+type Waiting = (signedIn: boolean) => void;
+
+const listeners = new Set<() => void>();
+let waiting: readonly Waiting[] = [];
+
+function set(next: readonly Waiting[]): void {
+  waiting = next;
+  for (const listener of listeners) listener();
+}
+
+/**
+ * F7: asks the person to sign in again without leaving the page. Resolves to whether they did. All that finds the
+ * session ended meanwhile waits for the one answer.
+ */
+export function signInAgain(): Promise<boolean> {
+  return new Promise((resolve) => set([...waiting, resolve]));
+}
+
+/** The person's answer. */
+export function answerSignInAgain(signedIn: boolean): void {
+  const asked = waiting;
+  set([]);
+  for (const resolve of asked) resolve(signedIn);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** True while the person is asked to sign in again. */
+export function useSignInAgain(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => waiting.length > 0,
+    () => false,
+  );
+}

@@ -34,6 +34,11 @@ export const PROFILE_DELAY = 600;
 export const REGISTERED_REDIRECT_DELAY = 1500;
 /** CONST-20, RESET-02: wait between a new password's message and the sign-in screen. */
 export const RESET_REDIRECT_DELAY = 2000;
+/** CONST-18, CHK-03: wait between two looks at the status of an order that is being paid. */
+export const STATUS_POLLING = 3000;
+/** C-48: watched for this long, an order is looked at less and less often, down to the slowest. */
+export const STATUS_POLLING_EAGER = 120_000;
+export const STATUS_POLLING_SLOWEST = 30_000;
 /** CONST-12: units that one click adds. */
 export const ADDED_QUANTITY = 1;
 

@@ -4,10 +4,10 @@
 const BETWEEN_FEATURES = {
   home: ['produto'],
   catalogo: ['produto', 'carrinho'],
-  produto: ['carrinho'],
+  produto: ['carrinho', 'frete'],
   painel: ['enderecos', 'pedidos'],
   pedidos: ['carrinho'],
-  compra: ['carrinho', 'enderecos', 'pedidos'],
+  compra: ['carrinho', 'enderecos', 'frete', 'pedidos'],
   checkout: ['pedidos'],
 };
 

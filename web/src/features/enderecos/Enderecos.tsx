@@ -1,47 +1,83 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { showToast } from '../../shared/toasts/toasts.ts';
 import { Button } from '../../shared/ui/Button.tsx';
-import { Dialog } from '../../shared/ui/Dialog.tsx';
+import { Late } from '../../shared/ui/Late.tsx';
 import styles from './Enderecos.module.css';
-import { type Endereco, enderecoText } from './endereco.ts';
-import { FormularioDeEndereco } from './FormularioDeEndereco.tsx';
+import { type Endereco, enderecoText, type Intencao } from './endereco.ts';
 import { useEnderecos } from './useEnderecos.ts';
 
-/** ADDR-01: what a dialog is about. */
-type Aberto =
-  | { readonly modo: 'adicionar'; readonly endereco: null }
-  | { readonly modo: 'editar' | 'excluir'; readonly endereco: Endereco };
+const loadModule = () => import('./DialogoDeEndereco.tsx');
+const loadDialogo = () => loadModule().then(({ DialogoDeEndereco }) => DialogoDeEndereco);
+const warmUp = () => void loadModule().catch(() => undefined);
 
-const TITLES = {
-  adicionar: 'Adicionar endereço',
-  editar: 'Editar endereço',
-  excluir: 'Excluir endereço',
-} as const;
+/** CARTPG-04: one of the addresses is to be chosen. */
+export interface Escolha {
+  /** `Endereco.id`; null while none is. */
+  readonly escolhido: string | null;
+  readonly onEscolher: (id: string) => void;
+}
 
-/** PANEL-04, ADDR-01 … ADDR-05: 'Meus Endereços', with what can be done to each. */
-export function Enderecos({ enderecos }: { enderecos: readonly Endereco[] }) {
+/** PANEL-04, ADDR-01 … ADDR-05: the account's addresses with what can be done to each, and which one is meant. */
+export function Enderecos({
+  enderecos,
+  titulo = 'Meus Endereços',
+  escolha,
+}: {
+  enderecos: readonly Endereco[];
+  titulo?: string;
+  escolha?: Escolha;
+}) {
   const mudar = useEnderecos();
-  const [aberto, setAberto] = useState<Aberto | null>(null);
+  const [intencao, setIntencao] = useState<Intencao | null>(null);
   const [shown, setShown] = useState(false);
   const [sending, setSending] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const changed = useRef(false);
 
-  const open = (next: Aberto) => {
-    setAberto(next);
+  // What was pressed may be gone with the change: the list's heading is where to go on.
+  const recoverFocus = () => {
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+  };
+  useEffect(() => {
+    if (changed.current) recoverFocus();
+    changed.current = false;
+  }, [enderecos]);
+
+  const open = (next: Intencao) => {
+    setProblem(null);
+    setIntencao(next);
     setShown(true);
   };
-  const close = () => setShown(false);
-  const run = async (id: string, change: () => Promise<unknown>) => {
+  const definirPadrao = async (id: string) => {
     if (sending !== null) return;
     setSending(id);
-    await change().finally(() => setSending(null));
+    setProblem(null);
+    changed.current = true;
+    const [found] = await mudar.definirPadrao(id);
+    setSending(null);
+    setProblem(found?.text ?? null);
   };
 
   return (
     <section className={styles['block']} aria-labelledby="meus-enderecos">
       <div className={styles['blockHead']}>
-        <h2 id="meus-enderecos">Meus Endereços</h2>
-        <Button look="outline" onClick={() => open({ modo: 'adicionar', endereco: null })}>
+        <h2 id="meus-enderecos" ref={heading} tabIndex={-1}>
+          Meus Endereços
+        </h2>
+        <Button
+          look="outline"
+          small
+          aria-haspopup="dialog"
+          onPointerEnter={warmUp}
+          onFocus={warmUp}
+          onClick={() => open({ modo: 'adicionar', endereco: null })}
+        >
           Adicionar endereço
         </Button>
+      </div>
+      <div role="alert" className={styles['problem']}>
+        {problem === null ? null : <p>{problem}</p>}
       </div>
       {enderecos.length === 0 ? (
         <p className={styles['empty']}>Nenhum endereço cadastrado</p>
@@ -52,7 +88,7 @@ export function Enderecos({ enderecos }: { enderecos: readonly Endereco[] }) {
             const more = [endereco.complemento, endereco.bairro].filter(Boolean).join(' · ');
             return (
               <li key={endereco.id} aria-busy={sending === endereco.id}>
-                <div>
+                <div className={styles['address']}>
                   <p>
                     {text}
                     {endereco.padrao ? <span className={styles['mark']}>Padrão</span> : null}
@@ -64,21 +100,28 @@ export function Enderecos({ enderecos }: { enderecos: readonly Endereco[] }) {
                     <button
                       type="button"
                       aria-label={`Tornar padrão: ${text}`}
-                      onClick={() => void run(endereco.id, () => mudar.definirPadrao(endereco.id))}
+                      aria-disabled={sending !== null}
+                      onClick={() => void definirPadrao(endereco.id)}
                     >
                       Tornar padrão
                     </button>
                   )}
                   <button
                     type="button"
+                    aria-haspopup="dialog"
                     aria-label={`Editar: ${text}`}
+                    onPointerEnter={warmUp}
+                    onFocus={warmUp}
                     onClick={() => open({ modo: 'editar', endereco })}
                   >
                     Editar
                   </button>
                   <button
                     type="button"
+                    aria-haspopup="dialog"
                     aria-label={`Excluir: ${text}`}
+                    onPointerEnter={warmUp}
+                    onFocus={warmUp}
                     onClick={() => open({ modo: 'excluir', endereco })}
                   >
                     Excluir
@@ -89,47 +132,23 @@ export function Enderecos({ enderecos }: { enderecos: readonly Endereco[] }) {
           })}
         </ul>
       )}
-      {aberto === null ? null : (
-        <Dialog
-          open={shown}
-          title={TITLES[aberto.modo]}
-          onClose={close}
-          onClosed={() => setAberto(null)}
-        >
-          {aberto.modo === 'excluir' ? (
-            <div className={styles['confirm']}>
-              <p>{enderecoText(aberto.endereco)}</p>
-              <p className={styles['more']}>
-                Os pedidos que já foram para este endereço continuam como estão.
-              </p>
-              <div className={styles['ways']}>
-                <Button
-                  aria-busy={sending !== null}
-                  onClick={() =>
-                    void run(aberto.endereco.id, () =>
-                      mudar.excluir(aberto.endereco.id).then(close),
-                    )
-                  }
-                >
-                  Excluir
-                </Button>
-                <Button look="outline" data-autofocus onClick={close}>
-                  Manter
-                </Button>
-              </div>
-            </div>
-          ) : (
-            <FormularioDeEndereco
-              endereco={aberto.endereco}
-              onSubmit={(escrito) =>
-                aberto.modo === 'adicionar'
-                  ? mudar.adicionar(escrito)
-                  : mudar.editar(aberto.endereco.id, escrito)
-              }
-              onDone={close}
-            />
-          )}
-        </Dialog>
+      {intencao === null ? null : (
+        <Late
+          load={loadDialogo}
+          props={{
+            intencao,
+            open: shown,
+            onClose: () => setShown(false),
+            onClosed: () => {
+              setIntencao(null);
+              recoverFocus();
+            },
+          }}
+          onMissing={() => {
+            setIntencao(null);
+            showToast('error', 'Não foi possível abrir agora. Tente de novo.');
+          }}
+        />
       )}
     </section>
   );

@@ -5,10 +5,10 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { chooseCookies } from '../../shared/consent/choose.ts';
 import { CalculoDeFrete } from './CalculoDeFrete.tsx';
-import { rememberCep, rememberedCep } from './cep-lembrado.ts';
-import { readCotacao } from './cotacao.ts';
+import { rememberCep, rememberedCep } from '../frete/cep-lembrado.ts';
+import { readCotacao } from '../frete/cotacao.ts';
 import { Frete } from './Frete.tsx';
-import type { CotarFreteQuery } from './frete.gen.ts';
+import type { CotarFreteQuery } from '../frete/frete.gen.ts';
 
 type Reply = CotarFreteQuery['cotarFrete'] | 'offline' | 'never' | { code: string };
 

@@ -63,7 +63,7 @@ export function Enderecos({
     <section className={styles['block']} aria-labelledby="meus-enderecos">
       <div className={styles['blockHead']}>
         <h2 id="meus-enderecos" ref={heading} tabIndex={-1}>
-          Meus Endereços
+          {titulo}
         </h2>
         <Button
           look="outline"
@@ -88,9 +88,18 @@ export function Enderecos({
             const more = [endereco.complemento, endereco.bairro].filter(Boolean).join(' · ');
             return (
               <li key={endereco.id} aria-busy={sending === endereco.id}>
-                <div className={styles['address']}>
+                <div className={styles[escolha ? 'choice' : 'address']}>
+                  {escolha ? (
+                    <input
+                      type="radio"
+                      name="endereco"
+                      id={`endereco-${endereco.id}`}
+                      checked={escolha.escolhido === endereco.id}
+                      onChange={() => escolha.onEscolher(endereco.id)}
+                    />
+                  ) : null}
                   <p>
-                    {text}
+                    {escolha ? <label htmlFor={`endereco-${endereco.id}`}>{text}</label> : text}
                     {endereco.padrao ? <span className={styles['mark']}>Padrão</span> : null}
                   </p>
                   {more === '' ? null : <p className={styles['more']}>{more}</p>}

@@ -49,11 +49,14 @@ export function FormasDePagamento({
   pedidoId,
   total,
   podePagar,
+  cartao = true,
 }: {
   pedidoId: string;
   /** In reais. */
   total: number;
   podePagar: boolean;
+  /** False where the card is on the page already. */
+  cartao?: boolean;
 }) {
   const { data, error, loading, refetch } = useConversasDoPedidoQuery({
     variables: { id: pedidoId },
@@ -74,14 +77,18 @@ export function FormasDePagamento({
       className={styles['choice']}
       aria-label={`Formas de pagamento do ${numeroText(pedidoId)}`}
     >
-      <ButtonLink
-        to={`/checkout?pedido=${encodeURIComponent(pedidoId)}`}
-        state={{ total, pedidoId }}
-        wide
-      >
-        Cartão (pagar agora)
-      </ButtonLink>
-      <p className={styles['or']}>ou combine o pagamento de {formatMoney(total)} na conversa</p>
+      {cartao ? (
+        <ButtonLink
+          to={`/checkout?pedido=${encodeURIComponent(pedidoId)}`}
+          state={{ total, pedidoId }}
+          wide
+        >
+          Cartão (pagar agora)
+        </ButtonLink>
+      ) : null}
+      <p className={styles['or']}>
+        {cartao ? 'ou combine' : 'Combine'} o pagamento de {formatMoney(total)} na conversa
+      </p>
       {error && !loading ? (
         <div role="alert" className={styles['failed']}>
           <p>As conversas não carregaram. O seu pedido continua guardado.</p>

@@ -1,11 +1,182 @@
+import { useRef } from 'react';
+import { LIST_SCROLL_OFFSET } from '../../shared/constants.ts';
 import { Head } from '../../shared/head/Head.tsx';
+import { Button, ButtonLink } from '../../shared/ui/Button.tsx';
+import { SearchField } from '../../shared/ui/SearchField.tsx';
+import { Select } from '../../shared/ui/Select.tsx';
+import { Skeleton } from '../../shared/ui/Skeleton.tsx';
+import { type ListState, useListState } from '../../shared/url-state/useListState.ts';
+import { type PedidosState, pedidosState, statusOptions, toFiltro } from './list-state.ts';
+import styles from './MeusPedidosPage.module.css';
+import { Paginas } from './Paginas.tsx';
+import { PedidoCard } from './PedidoCard.tsx';
+import { useMudancas } from './useMudancas.ts';
+import { type PaginaDePedidos, usePedidos } from './usePedidos.ts';
+
+const LIST_OPTIONS = { typed: ['busca'], start: { pagina: 1 } } as const;
+
+export const query = (search: URLSearchParams) => pedidosState.toSearch(pedidosState.parse(search));
+
+/** ORD-01, ORD-02. */
+function Filtros({ list: { draft, change, apply } }: { list: ListState<PedidosState> }) {
+  return (
+    <form
+      role="search"
+      aria-label="Pedidos"
+      className={styles['filters']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        apply();
+      }}
+    >
+      <SearchField
+        name="busca"
+        label="Buscar por número ou produto"
+        placeholder="Buscar por número ou produto..."
+        maxLength={100}
+        value={draft.busca}
+        onChange={(busca) => change({ busca })}
+      />
+      <Select
+        name="status"
+        label="Status do pedido"
+        labelHidden
+        options={statusOptions}
+        value={draft.status}
+        onChange={({ currentTarget }) => change({ status: toFiltro(currentTarget.value) })}
+      />
+    </form>
+  );
+}
+
+/** Has the outline of what is on its way, so that nothing moves when it comes. */
+function CardSkeleton() {
+  return (
+    <div className={styles['skeleton']} aria-hidden="true">
+      <Skeleton className={styles['headShape']} />
+      <Skeleton className={styles['lineShape']} />
+      <Skeleton className={styles['footShape']} />
+    </div>
+  );
+}
+
+/** ORD-06, and how many orders there are where there are some. */
+function countText(pagina: PaginaDePedidos, filtered: boolean): string {
+  const { totalItens } = pagina;
+  if (totalItens > 0) return totalItens === 1 ? '1 pedido' : `${totalItens} pedidos`;
+  return filtered ? 'Nenhum pedido encontrado.' : 'Você ainda não possui pedidos.';
+}
 
 /** ROUTE-08, ORD-01 … ORD-07, TRACK-01 … TRACK-05: the account's orders. */
 export function Page() {
+  const list = useListState(pedidosState, LIST_OPTIONS);
+  const { applied, addressOf, correct } = list;
+  const { pagina, turning, failed, retrying, refresh } = usePedidos(applied, (actual) =>
+    correct({ pagina: actual }),
+  );
+  const said = useMudancas(pagina?.itens ?? null);
+  const section = useRef<HTMLElement>(null);
+
+  const filtered = applied.busca !== '' || applied.status !== '';
+  const empty = pagina !== null && !turning && pagina.itens.length === 0;
+  const loading = pagina === null && !failed;
+
+  const showList = () => {
+    const { current } = section;
+    if (!current) return;
+    const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    window.scrollTo({
+      top: current.getBoundingClientRect().top + window.scrollY - LIST_SCROLL_OFFSET,
+      behavior: still ? 'auto' : 'smooth',
+    });
+    current.focus({ preventScroll: true });
+  };
+
+  const retry = () => {
+    // The button goes away with the failure.
+    section.current?.focus({ preventScroll: true });
+    refresh();
+  };
+
   return (
-    <div className="container">
+    <div className={styles['page']}>
       <Head title="Meus Pedidos" noIndex />
-      <h1 tabIndex={-1}>Meus Pedidos</h1>
+      <header className={styles['header']}>
+        <p className="eyebrow">Sua conta</p>
+        <h1 tabIndex={-1}>Meus Pedidos</h1>
+      </header>
+      <Filtros list={list} />
+
+      <section
+        ref={section}
+        tabIndex={-1}
+        aria-label="Lista de pedidos"
+        aria-busy={turning || loading}
+        className={styles['list']}
+      >
+        <p role="status" className={empty ? styles['statement'] : styles['line']}>
+          {loading ? 'Carregando pedidos...' : null}
+          {pagina && !turning ? countText(pagina, filtered) : null}
+        </p>
+        <p role="status" className="visually-hidden">
+          {said}
+        </p>
+
+        {failed ? (
+          <div role="alert" className={styles['failed']}>
+            <p>
+              {pagina === null
+                ? 'Não foi possível carregar os seus pedidos agora. Eles continuam guardados.'
+                : 'Não foi possível atualizar os pedidos agora. Estes são os de antes.'}
+            </p>
+            <Button look="outline" small aria-busy={retrying || undefined} onClick={retry}>
+              Tentar de novo
+            </Button>
+          </div>
+        ) : null}
+        {loading ? [0, 1, 2].map((place) => <CardSkeleton key={place} />) : null}
+
+        {pagina && pagina.itens.length > 0 ? (
+          <ul className={styles['cards']}>
+            {pagina.itens.map((pedido) => (
+              <li key={pedido.id}>
+                <PedidoCard pedido={pedido} onChanged={refresh} />
+              </li>
+            ))}
+          </ul>
+        ) : null}
+        {empty ? (
+          <div className={styles['empty']}>
+            <p>
+              {filtered
+                ? 'Confira o número ou o nome, ou olhe todos os pedidos.'
+                : 'O que você comprar aparece aqui, do pagamento à entrega.'}
+            </p>
+            <div className={styles['ways']}>
+              {filtered ? (
+                <ButtonLink
+                  to={addressOf({ busca: '', status: '', pagina: 1 })}
+                  onClick={() => section.current?.focus({ preventScroll: true })}
+                >
+                  Ver todos os pedidos
+                </ButtonLink>
+              ) : null}
+              <ButtonLink to="/produtos" look={filtered ? 'outline' : 'fill'}>
+                Ver Produtos
+              </ButtonLink>
+            </div>
+          </div>
+        ) : null}
+
+        {pagina ? (
+          <Paginas
+            atual={pagina.pagina}
+            total={pagina.totalPaginas}
+            addressOf={(numero) => addressOf({ pagina: numero })}
+            onTurn={showList}
+          />
+        ) : null}
+      </section>
     </div>
   );
 }

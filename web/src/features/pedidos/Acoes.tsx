@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import { showToast } from '../../shared/toasts/toasts.ts';
+import { Button, ButtonLink } from '../../shared/ui/Button.tsx';
+import { Part } from '../../shared/ui/Part.tsx';
+import styles from './Acoes.module.css';
+import { ComprarDeNovo, Relatorio, useComprarDeNovo } from './ComprarDeNovo.tsx';
+import { numeroText } from './pedido-texts.ts';
+import type { PedidoDaLista } from './usePedidos.ts';
+
+/** A dialog's file comes with its click. */
+function loadDialog<T>(load: () => Promise<T>): () => Promise<T> {
+  return () =>
+    load().catch((error: unknown) => {
+      showToast('error', 'Não foi possível abrir agora. Confira a conexão e tente de novo.');
+      throw error;
+    });
+}
+
+const loadCancelar = loadDialog(() => import('./Cancelar.tsx').then(({ Cancelar }) => Cancelar));
+const loadDesistir = loadDialog(() => import('./Desistir.tsx').then(({ Desistir }) => Desistir));
+
+type Dialogo = 'cancelar' | 'desistir';
+
+/** ORD-05, S10: what can be done with an order now. `onSettled` hears that a dialog is gone and the order may be another. */
+export function Acoes({
+  pedido: { id, total, status, podePagar, podeCancelar, podeDesistir },
+  onSettled,
+}: {
+  pedido: PedidoDaLista;
+  onSettled: () => void;
+}) {
+  const again = useComprarDeNovo(id);
+  const [dialogo, setDialogo] = useState<{ which: Dialogo; visit: number } | null>(null);
+  const [open, setOpen] = useState(false);
+  const [motivo, setMotivo] = useState('');
+  const numero = numeroText(id);
+
+  const ask = (which: Dialogo) => {
+    setDialogo((before) => ({ which, visit: (before?.visit ?? 0) + 1 }));
+    setOpen(true);
+  };
+  const props = {
+    id,
+    open,
+    onClose: () => setOpen(false),
+    onClosed: () => {
+      setDialogo(null);
+      onSettled();
+    },
+  };
+  const keyOf = (which: Dialogo) => `${which} ${dialogo?.visit ?? 0}`;
+
+  return (
+    <>
+      <div className={styles['actions']}>
+        {podePagar ? (
+          <ButtonLink
+            to={`/checkout?pedido=${encodeURIComponent(id)}`}
+            state={{ total, pedidoId: id }}
+            look={status === 'PENDENTE' ? 'fill' : 'outline'}
+            small
+            aria-label={`Pagar: ${numero}`}
+          >
+            Pagar
+          </ButtonLink>
+        ) : null}
+        <ComprarDeNovo pedidoId={id} sending={again.sending} onBuy={() => void again.buy()} />
+        {podeCancelar ? (
+          <Button
+            look="quiet"
+            small
+            aria-label={`Cancelar pedido: ${numero}`}
+            onClick={() => ask('cancelar')}
+          >
+            Cancelar pedido
+          </Button>
+        ) : null}
+        {podeDesistir ? (
+          <Button
+            look="quiet"
+            small
+            aria-label={`Desistir da compra: ${numero}`}
+            onClick={() => ask('desistir')}
+          >
+            Desistir da compra
+          </Button>
+        ) : null}
+      </div>
+      <Relatorio dito={again.dito} />
+      {dialogo?.which === 'cancelar' ? (
+        <Part key={keyOf('cancelar')} wanted load={loadCancelar} props={props} />
+      ) : null}
+      {dialogo?.which === 'desistir' ? (
+        <Part
+          key={keyOf('desistir')}
+          wanted
+          load={loadDesistir}
+          props={{ ...props, motivo, onMotivo: setMotivo }}
+        />
+      ) : null}
+    </>
+  );
+}

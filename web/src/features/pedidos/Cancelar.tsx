@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import { Button } from '../../shared/ui/Button.tsx';
+import { Dialog } from '../../shared/ui/Dialog.tsx';
+import styles from './Dialogos.module.css';
+import { useCancelarPedidoMutation } from './mudancas.gen.ts';
+import { PedirNaConversa } from './PedirNaConversa.tsx';
+import { numeroText } from './pedido-texts.ts';
+
+/** What keeps an order from being cancelled here; `chat` when the shop can do it when asked, `again` when a try may help. */
+interface Recusa {
+  readonly text: string;
+  readonly way: 'chat' | 'again' | 'none';
+}
+
+const UNCLEAR: Recusa = {
+  text: 'A loja não respondeu, e não dá para saber se o pedido foi cancelado. Tente de novo: um pedido já cancelado continua como está.',
+  way: 'again',
+};
+
+/** Asks before an order that was not paid is cancelled, and says what came of it. */
+export function Cancelar({
+  id,
+  open,
+  onClose,
+  onClosed,
+}: {
+  id: string;
+  open: boolean;
+  onClose: () => void;
+  onClosed: () => void;
+}) {
+  const [send, { loading }] = useCancelarPedidoMutation();
+  const [recusa, setRecusa] = useState<Recusa | null>(null);
+  const numero = numeroText(id);
+
+  const cancel = async () => {
+    if (loading) return;
+    setRecusa(null);
+    try {
+      const { data } = await send({ variables: { id } });
+      const resultado = data?.resultado;
+      if (resultado?.__typename === 'Pedido') onClose();
+      else if (!resultado) setRecusa(UNCLEAR);
+      else {
+        const way = resultado.__typename === 'RecursoIndisponivel' ? 'chat' : 'none';
+        setRecusa({ text: resultado.mensagem, way });
+      }
+    } catch {
+      setRecusa(UNCLEAR);
+    }
+  };
+
+  const way = recusa?.way ?? 'again';
+  return (
+    <Dialog open={open} title="Cancelar pedido" onClose={onClose} onClosed={onClosed}>
+      <div className={styles['content']}>
+        <p>
+          {numero}: ele deixa de esperar o pagamento, e os decants reservados voltam para a loja.
+        </p>
+        <p className={styles['more']}>Se mudar de ideia, os itens podem ser comprados de novo.</p>
+        <div role="alert" className={styles['refusal']}>
+          {recusa ? <p>{recusa.text}</p> : null}
+        </div>
+        <div className={styles['ways']}>
+          {way === 'again' ? (
+            <Button
+              aria-disabled={loading || undefined}
+              aria-busy={loading || undefined}
+              onClick={() => void cancel()}
+            >
+              Cancelar pedido
+            </Button>
+          ) : null}
+          {way === 'chat' ? (
+            <PedirNaConversa
+              label="Pedir na conversa"
+              message={`Olá! Quero cancelar o meu pedido nº ${id}. Pode me ajudar?`}
+            />
+          ) : null}
+          <Button look="outline" data-autofocus onClick={onClose}>
+            {way === 'again' ? 'Manter pedido' : 'Fechar'}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,128 @@
+import { Fragment } from 'react';
+import { formatPhone } from '../../shared/formats/phone.ts';
+import { useSession } from '../../shared/session/useSession.ts';
+import { Button, ButtonLink } from '../../shared/ui/Button.tsx';
+import { Skeleton } from '../../shared/ui/Skeleton.tsx';
+import styles from './Detalhes.module.css';
+import { EnderecoDeEntrega } from './EnderecoDeEntrega.tsx';
+import { FormasDePagamento } from './FormasDePagamento.tsx';
+import { useDetalhesDoPedidoQuery } from './lista.gen.ts';
+import { PedirNaConversa } from './PedirNaConversa.tsx';
+import { eventoText, metodoText, momentText } from './pedido-texts.ts';
+import type { EventoDoPedidoFragment, PedidoCompletoFragment } from './pedidos.gen.ts';
+
+function Historico({ historico }: { historico: readonly EventoDoPedidoFragment[] }) {
+  const username = useSession()?.username;
+  const author = (autor: string) => (autor === username ? 'você' : autor);
+  return (
+    <section className={styles['block']}>
+      <h3 className={styles['title']}>Histórico</h3>
+      <ol className={styles['timeline']}>
+        {historico.map((evento, index) => (
+          // Two things may happen to an order in the same second.
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={`${evento.data} ${index}`}>
+            <p>{eventoText(evento)}</p>
+            <p className={styles['more']}>
+              <time dateTime={evento.data}>{momentText(evento.data)}</time>
+              {evento.autor === null ? null : `, por ${author(evento.autor)}`}
+            </p>
+            {evento.motivo === null ? null : <p className={styles['more']}>{evento.motivo}</p>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Entrega({ pedido }: { pedido: PedidoCompletoFragment }) {
+  const { enderecoEntrega, nomeCompleto, cpf, telefone, email, metodo, servicoFrete } = pedido;
+  const facts = [
+    ['Quem recebe', nomeCompleto],
+    ['CPF', cpf],
+    ['Telefone', telefone === null ? null : formatPhone(telefone)],
+    ['E-mail', email],
+    ['Entrega por', servicoFrete],
+    ['Pagamento', metodo === null ? null : metodoText(metodo)],
+  ] as const;
+  return (
+    <>
+      {enderecoEntrega ? (
+        <section className={styles['block']}>
+          <h3 className={styles['title']}>Endereço de entrega</h3>
+          <EnderecoDeEntrega endereco={enderecoEntrega} />
+        </section>
+      ) : null}
+      <section className={styles['block']}>
+        <h3 className={styles['title']}>Dados do pedido</h3>
+        <dl className={styles['facts']}>
+          {facts.map(([term, text]) =>
+            text === null || text === '' ? null : (
+              <Fragment key={term}>
+                <dt>{term}</dt>
+                <dd>{text}</dd>
+              </Fragment>
+            ),
+          )}
+        </dl>
+      </section>
+    </>
+  );
+}
+
+/** The rest of an order: where it goes, who receives it, what happened to it, and how it can be paid. */
+export function Detalhes({ id }: { id: string }) {
+  const { data, error, loading, refetch } = useDetalhesDoPedidoQuery({
+    variables: { id },
+    fetchPolicy: 'cache-and-network',
+    notifyOnNetworkStatusChange: true,
+  });
+  const pedido = data?.pedido;
+  if (!pedido) {
+    if (loading) {
+      return (
+        <div className={styles['details']} aria-busy="true">
+          <p role="status" className="visually-hidden">
+            Carregando detalhes...
+          </p>
+          <Skeleton className={styles['shape']} />
+          <Skeleton className={styles['shape']} />
+          <Skeleton className={styles['shape']} />
+        </div>
+      );
+    }
+    return (
+      <div role="alert" className={styles['failed']}>
+        <p>{error ? 'Não foi possível carregar os detalhes agora.' : 'Pedido não encontrado.'}</p>
+        <Button look="outline" small onClick={() => void refetch().catch(() => undefined)}>
+          Tentar de novo
+        </Button>
+      </div>
+    );
+  }
+  const { status, total, podePagar, historico } = pedido;
+  const settled = status !== 'PENDENTE' && status !== 'CANCELADO';
+  return (
+    <div className={styles['details']}>
+      {status === 'PENDENTE' ? (
+        <div className={styles['pay']}>
+          <FormasDePagamento pedidoId={id} total={total} podePagar={podePagar} />
+        </div>
+      ) : null}
+      <Entrega pedido={pedido} />
+      {historico && historico.length > 0 ? <Historico historico={historico} /> : null}
+      <p className={styles['ways']}>
+        {settled ? (
+          <ButtonLink to={`/pedido-confirmado/${encodeURIComponent(id)}`} look="outline" small>
+            Ver recibo
+          </ButtonLink>
+        ) : null}
+        <PedirNaConversa
+          label="Falar sobre este pedido"
+          message={`Olá! Quero falar sobre o meu pedido nº ${id}.`}
+          look="quiet"
+        />
+      </p>
+    </div>
+  );
+}

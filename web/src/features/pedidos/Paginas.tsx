@@ -1,0 +1,44 @@
+import { Link } from 'react-router-dom';
+import { ArrowLeftIcon, ArrowRightIcon } from '../../shared/ui/icons.tsx';
+import { staysHere } from '../../shared/ui/stays-here.ts';
+import styles from './Paginas.module.css';
+
+/** ORD-03: 'Anterior', 'Página X de Y' and 'Próxima'; nothing for a single page. */
+export function Paginas({
+  atual,
+  total,
+  addressOf,
+  onTurn,
+}: {
+  atual: number;
+  total: number;
+  addressOf: (pagina: number) => string;
+  /** Another page of this list is about to be shown here. */
+  onTurn: () => void;
+}) {
+  if (total <= 1) return null;
+  const step = (pagina: number, rel: 'prev' | 'next') =>
+    pagina < 1 || pagina > total ? null : (
+      <Link
+        to={addressOf(pagina)}
+        rel={rel}
+        className={styles[rel]}
+        onClick={(event) => {
+          if (staysHere(event)) onTurn();
+        }}
+      >
+        {rel === 'prev' ? <ArrowLeftIcon size={18} /> : null}
+        {rel === 'prev' ? 'Anterior' : 'Próxima'}
+        {rel === 'next' ? <ArrowRightIcon size={18} /> : null}
+      </Link>
+    );
+  return (
+    <nav aria-label="Páginas de pedidos" className={styles['bar']}>
+      {step(atual - 1, 'prev')}
+      <p className={styles['where']}>
+        Página {atual} de {total}
+      </p>
+      {step(atual + 1, 'next')}
+    </nav>
+  );
+}

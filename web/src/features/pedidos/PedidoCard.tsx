@@ -1,0 +1,102 @@
+import { useId, useRef, useState } from 'react';
+import { formatMoney } from '../../shared/formats/money.ts';
+import { ChevronDownIcon } from '../../shared/ui/icons.tsx';
+import { Acoes } from './Acoes.tsx';
+import { Detalhes } from './Detalhes.tsx';
+import { ItensDoPedido } from './ItensDoPedido.tsx';
+import styles from './PedidoCard.module.css';
+import { freteText, momentText, numeroText } from './pedido-texts.ts';
+import { Rastreio } from './Rastreio.tsx';
+import { Situacao } from './Situacao.tsx';
+import type { PedidoDaLista } from './usePedidos.ts';
+
+/** S10: what was asked for, when, and what comes next. */
+function Desistencia({ data, motivo }: NonNullable<PedidoDaLista['desistencia']>) {
+  return (
+    <div className={styles['notice']}>
+      <p>
+        <strong>Desistência pedida em {momentText(data)}.</strong> A loja escreve para o seu e-mail
+        com o passo a passo da devolução, que é por nossa conta, e devolve tudo o que você pagou,
+        com o frete.
+      </p>
+      {motivo === null || motivo === '' ? null : (
+        <p className={styles['faint']}>Motivo: {motivo}</p>
+      )}
+    </div>
+  );
+}
+
+/** ORD-04, ORD-05, TRACK-01 … TRACK-05: an order, what can be done with it, and the rest of it on demand. */
+export function PedidoCard({
+  pedido,
+  onChanged,
+}: {
+  pedido: PedidoDaLista;
+  /** Something may have been done with it. */
+  onChanged: () => void;
+}) {
+  const { id, data, status, statusOriginal, itens, total, valorFrete, rastreio } = pedido;
+  const { reservaAte, desistencia } = pedido;
+  const [open, setOpen] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const titleId = useId();
+  const detailsId = useId();
+
+  const settle = () => {
+    // The button that was pressed may have gone with what it did.
+    const { activeElement, body } = document;
+    if (!activeElement || activeElement === body) heading.current?.focus({ preventScroll: true });
+    onChanged();
+  };
+
+  return (
+    <article className={styles['card']} aria-labelledby={titleId}>
+      <header className={styles['head']}>
+        <div>
+          <h2 id={titleId} ref={heading} tabIndex={-1} className={styles['number']}>
+            {numeroText(id)}
+          </h2>
+          <p className={styles['faint']}>
+            <time dateTime={data}>{momentText(data)}</time>
+          </p>
+        </div>
+        <Situacao status={status} statusOriginal={statusOriginal} />
+      </header>
+
+      <ItensDoPedido itens={itens} />
+
+      <div className={styles['side']}>
+        <p className={styles['total']}>
+          <span>Total</span>
+          <strong>{formatMoney(total)}</strong>
+          <span className={styles['faint']}>{freteText(valorFrete)}</span>
+        </p>
+        <Rastreio id={id} rastreio={rastreio} />
+        {status === 'PENDENTE' && reservaAte !== null ? (
+          <p className={styles['reserve']}>Reservado até {momentText(reservaAte)}</p>
+        ) : null}
+      </div>
+
+      {desistencia ? <Desistencia {...desistencia} /> : null}
+
+      <footer className={styles['foot']}>
+        <Acoes pedido={pedido} onSettled={settle} />
+        <button
+          type="button"
+          className={styles['toggle']}
+          aria-expanded={open}
+          aria-controls={detailsId}
+          aria-label={`${open ? 'Menos' : 'Mais'} detalhes: ${numeroText(id)}`}
+          onClick={() => setOpen(!open)}
+        >
+          {open ? 'Menos detalhes' : 'Mais detalhes'}
+          <ChevronDownIcon size={16} />
+        </button>
+      </footer>
+      <div id={detailsId} className={styles['details']} hidden={!open}>
+        {/* Another status has another history. */}
+        {open ? <Detalhes key={`${status} ${desistencia?.data ?? ''}`} id={id} /> : null}
+      </div>
+    </article>
+  );
+}

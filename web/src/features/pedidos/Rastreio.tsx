@@ -1,0 +1,32 @@
+import { ButtonAnchor } from '../../shared/ui/Button.tsx';
+import { ParcelIcon } from '../../shared/ui/icons.tsx';
+import { numeroText } from './pedido-texts.ts';
+import type { PedidoResumidoFragment } from './pedidos.gen.ts';
+import styles from './Rastreio.module.css';
+import { trackingAddress } from './tracking.ts';
+
+/** TRACK-01 … TRACK-05: where an order is, and the way to follow it. */
+export function Rastreio({ id, rastreio }: Pick<PedidoResumidoFragment, 'id' | 'rastreio'>) {
+  const address = trackingAddress(rastreio.link);
+  if (rastreio.situacao === 'EM_TRANSITO' && address !== null) {
+    return (
+      <ButtonAnchor
+        href={address}
+        small
+        wide
+        aria-label={`${rastreio.mensagem}: ${numeroText(id)} (abre em outra aba)`}
+      >
+        <ParcelIcon size={18} />
+        {rastreio.mensagem}
+      </ButtonAnchor>
+    );
+  }
+  return (
+    <p className={styles['line']} data-situacao={rastreio.situacao}>
+      <ParcelIcon size={18} />
+      {rastreio.situacao === 'EM_TRANSITO'
+        ? 'Aguardando atualização do rastreio...'
+        : rastreio.mensagem}
+    </p>
+  );
+}

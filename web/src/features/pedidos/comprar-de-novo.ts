@@ -1,0 +1,181 @@
+import type { ApolloClient } from '@apollo/client';
+import { failureKind } from '../../shared/graphql/errors.ts';
+import { CART_CONTEXT, cartChange } from '../carrinho/cache.ts';
+import { AdicionarAoCarrinhoDocument, MeuCarrinhoDocument } from '../carrinho/carrinho.gen.ts';
+import { MAX_UNITS } from '../carrinho/disponibilidade.ts';
+import type { Carrinho } from '../carrinho/otimista.ts';
+import {
+  ItensParaComprarDeNovoDocument,
+  type ItensParaComprarDeNovoQuery,
+} from './comprar-de-novo.gen.ts';
+import { itemText } from './pedido-texts.ts';
+
+export type ItemDeAntes = NonNullable<ItensParaComprarDeNovoQuery['pedido']>['itens'][number];
+
+/** What is left of a line today: where it goes in the cart and how many there are, or why it cannot be had. */
+export type Hoje =
+  | { readonly produtoId: string; readonly variacaoId: string | null; readonly estoque: number }
+  | { readonly motivo: string };
+
+const GONE = 'não está mais à venda';
+const SOLD_OUT = 'esgotado';
+const NO_ANSWER = 'a loja não respondeu';
+
+const plain = (text: string) => text.toLowerCase().replaceAll(/\s+/g, '');
+
+/** What is left of a line of an order today. */
+export function hojeOf({ produto, ...item }: ItemDeAntes): Hoje {
+  const { variacaoId, variacaoNome } = item;
+  if (item.produtoId === null) return { motivo: 'procure por ele na loja' };
+  if (!produto?.ativo) return { motivo: GONE };
+  const { id: produtoId, variacoes } = produto;
+  const had = variacaoId !== null || variacaoNome !== null;
+  if (variacoes.length === 0) {
+    if (had) return { motivo: `${variacaoNome ?? 'esse volume'} não existe mais` };
+    if (produto.precoBase === null) return { motivo: GONE };
+    return produto.estoqueTotal > 0
+      ? { produtoId, variacaoId: null, estoque: produto.estoqueTotal }
+      : { motivo: SOLD_OUT };
+  }
+  if (!had) return { motivo: 'agora é vendido por volume, escolha um na página do produto' };
+  const variacao = variacoes.find(({ id, nome }) =>
+    variacaoId === null ? plain(nome) === plain(variacaoNome ?? '') : id === variacaoId,
+  );
+  if (!variacao) return { motivo: `${variacaoNome ?? 'esse volume'} não existe mais` };
+  if (variacao.preco === null) return { motivo: GONE };
+  return variacao.estoque > 0
+    ? { produtoId, variacaoId: variacao.id, estoque: variacao.estoque }
+    : { motivo: SOLD_OUT };
+}
+
+/** A line that came into the cart, whole or in part. */
+interface Levado {
+  readonly nome: string;
+  readonly pedidos: number;
+  readonly levados: number;
+}
+
+/** A line that did not. */
+interface Deixado {
+  readonly nome: string;
+  readonly motivo: string;
+}
+
+/** What became of an order that was bought again. */
+export interface Relatorio {
+  readonly levados: readonly Levado[];
+  readonly deixados: readonly Deixado[];
+}
+
+/** The report in sentences: what is in the cart, then each line that is not, and why. */
+export function relatorioText({ levados, deixados }: Relatorio): readonly string[] {
+  const inCart = levados.map(({ nome, pedidos, levados: had }) =>
+    had < pedidos
+      ? `${had} de ${pedidos} x ${nome} (é o que resta no estoque)`
+      : `${had} x ${nome}`,
+  );
+  return [
+    ...(inCart.length > 0 ? [`No carrinho, pelo preço de hoje: ${inCart.join('; ')}.`] : []),
+    ...deixados.map(({ nome, motivo }) => `Ficou de fora: ${nome}, ${motivo}.`),
+  ];
+}
+
+type Tentativa =
+  | { readonly levados: number }
+  | { readonly motivo: string; readonly stop?: boolean };
+
+/**
+ * Puts an order's lines into the cart, one after the other, each sent once, as many units as there are today. Where an answer
+ * is lost the cart is read again, and tells. After a second silence nothing more is sent.
+ *
+ * @throws whatever reading the order failed with; nothing was sent then
+ */
+export async function comprarDeNovo(client: ApolloClient, pedidoId: string): Promise<Relatorio> {
+  const { data } = await client.query({
+    query: ItensParaComprarDeNovoDocument,
+    variables: { id: pedidoId },
+    fetchPolicy: 'network-only',
+  });
+  const itens = data?.pedido?.itens ?? [];
+  let carrinho = await readCarrinho(client);
+  let stopped: string | null = null;
+  const levados: Levado[] = [];
+  const deixados: Deixado[] = [];
+
+  const put = async (
+    hoje: Exclude<Hoje, { motivo: string }>,
+    wanted: number,
+  ): Promise<Tentativa> => {
+    const { produtoId, variacaoId, estoque } = hoje;
+    const had = unitsIn(carrinho, hoje);
+    const quantidade = Math.min(wanted, Math.min(estoque, MAX_UNITS) - had);
+    if (quantidade <= 0) return { motivo: 'todas as que há já estão no carrinho' };
+    try {
+      const answer = await client.mutate({
+        mutation: AdicionarAoCarrinhoDocument,
+        variables: { input: { produtoId, variacaoId, quantidade } },
+        ...cartChange(client),
+      });
+      const resultado = answer.data?.resultado;
+      if (resultado?.__typename === 'Carrinho') {
+        carrinho = resultado;
+        return { levados: quantidade };
+      }
+      return { motivo: resultado ? lowerFirst(resultado.mensagem) : NO_ANSWER };
+    } catch (error) {
+      if (failureKind(error) === 'unauthenticated') {
+        return { motivo: 'a sessão terminou', stop: true };
+      }
+      const again = await readCarrinho(client);
+      if (!again) return { motivo: NO_ANSWER, stop: true };
+      const arrived = unitsIn(again, hoje) - had;
+      carrinho = again;
+      return arrived > 0 ? { levados: arrived } : { motivo: NO_ANSWER };
+    }
+  };
+
+  for (const item of itens) {
+    const nome = itemText(item);
+    const hoje = hojeOf(item);
+    if ('motivo' in hoje) deixados.push({ nome, motivo: hoje.motivo });
+    else if (stopped !== null) deixados.push({ nome, motivo: stopped });
+    else {
+      // One after the other: each is measured by the cart that the one before left.
+      // oxlint-disable-next-line no-await-in-loop
+      const outcome = await put(hoje, item.quantidade);
+      if ('levados' in outcome) {
+        levados.push({ nome, pedidos: item.quantidade, levados: outcome.levados });
+      } else {
+        deixados.push({ nome, motivo: outcome.motivo });
+        if (outcome.stop) stopped = outcome.motivo;
+      }
+    }
+  }
+  return { levados, deixados };
+}
+
+/** The cart as the shop has it now; null when that cannot be told. */
+function readCarrinho(client: ApolloClient): Promise<Carrinho | null> {
+  return client
+    .query({ query: MeuCarrinhoDocument, fetchPolicy: 'network-only', context: CART_CONTEXT })
+    .then(
+      ({ data }) => data?.carrinho ?? null,
+      () => null,
+    );
+}
+
+function unitsIn(
+  carrinho: Carrinho | null,
+  { produtoId, variacaoId }: { produtoId: string; variacaoId: string | null },
+): number {
+  const linha = carrinho?.itens.find(
+    (item) => item.produtoId === produtoId && item.variacaoId === variacaoId,
+  );
+  return linha?.quantidade ?? 0;
+}
+
+/** The shop's sentence as the end of ours. */
+function lowerFirst(sentence: string): string {
+  const text = sentence.replace(/[.!]+$/, '');
+  return text.charAt(0).toLowerCase() + text.slice(1);
+}

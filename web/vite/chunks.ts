@@ -2,10 +2,10 @@
 const LIBRARIES =
   /node_modules[\\/](?:react|react-dom|scheduler|react-router|react-router-dom|@apollo|graphql|rxjs|optimism|@wry|tslib)[\\/]/;
 
-/** Parts of ours that wait for a click, or belong to few pages: Mantine's, the open cart, the texts' own. */
+/** Parts of ours that wait for a click, or belong to few pages: Mantine's, forms and dialogs, the open cart, the texts' own. */
 const LATER = [
-  'shared/ui/(?:mantine|TextField|Drawer|Lightbox|useOpenAfterMount|useFocusReturn|Quantity|Still)',
-  'shared/formats/(?:phone|chat)',
+  'shared/ui/(?:mantine|form/|TextField|Dialog|Drawer|Late|Lightbox|useCloseGesture|useOpenAfterMount|useFocusReturn|Quantity|Still)',
+  'shared/formats/(?:phone|chat|mask|cpf|cep)',
   'shared/consent/optional',
   'features/carrinho/(?:Carrinho|Limpar|Linha|Gaveta|Finalizar|anuncio|quantidades|mudancas|conversa|use(?:Alterar|Limpar|PrecosVistos))',
 ];

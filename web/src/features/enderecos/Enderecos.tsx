@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { showToast } from '../../shared/toasts/toasts.ts';
 import { Button } from '../../shared/ui/Button.tsx';
 import { Late } from '../../shared/ui/Late.tsx';
@@ -33,16 +34,11 @@ export function Enderecos({
   const [sending, setSending] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const changed = useRef(false);
 
   // What was pressed may be gone with the change: the list's heading is where to go on.
   const recoverFocus = () => {
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
   };
-  useEffect(() => {
-    if (changed.current) recoverFocus();
-    changed.current = false;
-  }, [enderecos]);
 
   const open = (next: Intencao) => {
     setProblem(null);
@@ -53,10 +49,12 @@ export function Enderecos({
     if (sending !== null) return;
     setSending(id);
     setProblem(null);
-    changed.current = true;
     const [found] = await mudar.definirPadrao(id);
-    setSending(null);
-    setProblem(found?.text ?? null);
+    flushSync(() => {
+      setSending(null);
+      setProblem(found?.text ?? null);
+    });
+    recoverFocus();
   };
 
   return (

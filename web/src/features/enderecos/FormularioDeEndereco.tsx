@@ -1,13 +1,13 @@
 import { useLazyQuery } from '@apollo/client/react';
-import { type ChangeEvent, useId } from 'react';
+import { type ChangeEvent, useId, useRef, useState } from 'react';
 import { readCep } from '../../shared/formats/cep.ts';
 import { CEP_MASK } from '../../shared/formats/mask.ts';
 import { Button } from '../../shared/ui/Button.tsx';
+import { ChoiceField } from '../../shared/ui/form/ChoiceField.tsx';
 import styles from '../../shared/ui/form/form.module.css';
 import { MaskedField } from '../../shared/ui/form/MaskedField.tsx';
 import { Problems } from '../../shared/ui/form/Problems.tsx';
 import { type Problem, useTextForm } from '../../shared/ui/form/useTextForm.ts';
-import { Select } from '../../shared/ui/Select.tsx';
 import { TextField } from '../../shared/ui/TextField.tsx';
 import own from './Enderecos.module.css';
 import { type Endereco, UFS } from './endereco.ts';
@@ -25,7 +25,13 @@ const FIELDS = [
   'padrao',
 ] as const satisfies readonly (keyof EnderecoEscrito)[];
 
-/** ADDR-01, ADDR-02: an address as it is written. A whole CEP fills what is still empty, where a service knows it. */
+const FILLED = ['logradouro', 'bairro', 'cidade', 'estado'] as const;
+type FilledField = (typeof FILLED)[number];
+
+/**
+ * ADDR-01, ADDR-02: an address as it is written. A whole CEP fills what nobody has written, where a service knows it.
+ * `onSubmit` saves and answers what is wrong; without anything wrong `onDone` follows. Load it lazily.
+ */
 export function FormularioDeEndereco({
   endereco,
   onSubmit: submit,
@@ -37,7 +43,7 @@ export function FormularioDeEndereco({
 }) {
   const [lookUp] = useLazyQuery(EnderecoDoCepDocument);
   const defaultId = useId();
-  const { field, onSubmit, problems, sending } = useTextForm({
+  const { field, clearError, onSubmit, problems, sending } = useTextForm({
     fields: FIELDS,
     initial: { ...endereco, complemento: endereco?.complemento ?? '', padrao: '' },
     rules,
@@ -48,23 +54,33 @@ export function FormularioDeEndereco({
     },
   });
 
+  /** The CEP that is written now: an answer about another one comes too late. */
+  const wanted = useRef(readCep(endereco?.cep ?? ''));
+  /** What a CEP wrote, or stood there with it, by field: only that, and what is empty, may be written over. */
+  const filled = useRef<Partial<Record<FilledField, string>>>(endereco ?? {});
+  const [found, setFound] = useState('');
+
   const fill = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const cep = readCep(currentTarget.value);
     const { form } = currentTarget;
+    if (cep === wanted.current) return;
+    wanted.current = cep;
+    setFound('');
     if (cep === null || !form) return;
     const known = (await lookUp({ variables: { cep } })).data?.cep;
-    if (!known) return;
-    for (const name of ['logradouro', 'bairro', 'cidade', 'estado'] as const) {
+    if (!known || wanted.current !== cep) return;
+    for (const name of FILLED) {
       const target = form.elements.namedItem(name);
-      const empty =
-        (target instanceof HTMLInputElement || target instanceof HTMLSelectElement) &&
-        target.value === '';
-      if (empty) target.value = known[name];
+      if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) continue;
+      if (target.value !== '' && target.value !== filled.current[name]) continue;
+      target.value = known[name];
+      filled.current[name] = known[name];
+      if (known[name] !== '') clearError(name);
     }
+    const place = [known.logradouro, known.bairro, `${known.cidade}/${known.estado}`];
+    setFound(`CEP encontrado: ${place.filter(Boolean).join(', ')}.`);
   };
   const cep = field('cep');
-  const estado = field('estado');
-  const problemOf = (name: string) => problems.find((each) => each.field === name)?.text;
 
   return (
     <form className={styles['form']} method="post" noValidate onSubmit={onSubmit}>
@@ -78,9 +94,13 @@ export function FormularioDeEndereco({
         data-autofocus
         onChange={(event) => {
           cep.onChange(event);
+          // Without an answer the rest is written by hand.
           void fill(event).catch(() => undefined);
         }}
       />
+      <p role="status" className="visually-hidden">
+        {found}
+      </p>
       <TextField {...field('logradouro')} label="Rua" autoComplete="address-line1" required />
       <div className={styles['pair']}>
         <TextField {...field('numero')} label="Número" autoComplete="off" required />
@@ -93,19 +113,13 @@ export function FormularioDeEndereco({
       <TextField {...field('bairro')} label="Bairro" autoComplete="address-level3" required />
       <div className={styles['pair']}>
         <TextField {...field('cidade')} label="Cidade" autoComplete="address-level2" required />
-        <div>
-          <Select
-            name="estado"
-            label="Estado"
-            placeholder="Selecione..."
-            autoComplete="address-level1"
-            defaultValue={endereco?.estado ?? ''}
-            aria-invalid={problemOf('estado') !== undefined}
-            onChange={estado.onChange}
-            options={UFS.map((uf) => ({ value: uf, label: uf }))}
-          />
-          <p className={own['error']}>{problemOf('estado')}</p>
-        </div>
+        <ChoiceField
+          {...field('estado')}
+          label="Estado"
+          autoComplete="address-level1"
+          data={[{ value: '', label: 'Selecione...' }, ...UFS]}
+          required
+        />
       </div>
       {endereco?.padrao === true ? (
         <input type="hidden" name="padrao" value="sim" />

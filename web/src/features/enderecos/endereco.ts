@@ -2,6 +2,11 @@ import type { EnderecoDaContaFragment } from './enderecos.gen.ts';
 
 export type Endereco = EnderecoDaContaFragment;
 
+/** ADDR-01: what is to be done, and with which address. */
+export type Intencao =
+  | { readonly modo: 'adicionar'; readonly endereco: null }
+  | { readonly modo: 'editar' | 'excluir'; readonly endereco: Endereco };
+
 /** The states, by their letters. */
 export const UFS = [
   'AC',

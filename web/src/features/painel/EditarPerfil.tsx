@@ -1,8 +1,7 @@
+import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
 import { cpfProblem } from '../../shared/formats/cpf.ts';
 import { CPF_MASK, digitsOf, fillMask, MOBILE_MASK } from '../../shared/formats/mask.ts';
-import { formatPhone } from '../../shared/formats/phone.ts';
-import { failureKind } from '../../shared/graphql/errors.ts';
 import { showToast } from '../../shared/toasts/toasts.ts';
 import { Button } from '../../shared/ui/Button.tsx';
 import { Dialog } from '../../shared/ui/Dialog.tsx';
@@ -27,7 +26,10 @@ const FIELDS = [
 ] as const satisfies readonly (keyof PerfilEscrito)[];
 
 const SAVED = 'Perfil atualizado com sucesso!';
-const FAILED = 'Não foi possível salvar o perfil.';
+const CONFLICT =
+  'Seu perfil foi alterado em outro lugar enquanto você escrevia. O que você escreveu continua aqui: confira e salve de novo.';
+const UNKNOWN =
+  'A loja não respondeu, e não sabemos se o perfil foi salvo. O que você escreveu continua aqui: tente de novo.';
 
 /** PANEL-03, PANEL-08 … PANEL-11: the profile as it is written, over what is known of it. */
 export function EditarPerfil({
@@ -44,10 +46,14 @@ export function EditarPerfil({
   onClose: () => void;
   onClosed: () => void;
 }) {
+  const client = useApolloClient();
   const [send] = useAtualizarPerfilMutation({
-    // PANEL-08: what is shown then is what the shop has.
-    refetchQueries: [MeuPerfilDocument],
-    awaitRefetchQueries: true,
+    update(cache, { data }) {
+      const resultado = data?.resultado;
+      if (resultado?.__typename !== 'Perfil') return;
+      // Where there was none, this is it.
+      cache.modify({ fields: { meuPerfil: (_, { toReference }) => toReference(resultado) } });
+    },
   });
   const [cpfError, setCpfError] = useState<string | null>(null);
 
@@ -64,16 +70,21 @@ export function EditarPerfil({
     };
     const resultado = await send({ variables: { input } }).then(
       ({ data }) => data?.resultado,
-      (error: unknown) => failureKind(error),
+      () => undefined,
     );
-    if (typeof resultado === 'object' && resultado.__typename === 'Perfil') {
+    if (!resultado) return [{ field: null, text: UNKNOWN }];
+    const { __typename } = resultado;
+    if (__typename === 'Perfil' || __typename === 'Conflito') {
+      // PANEL-08: what is shown then, and saved over the next time, is what the shop has. What was saved stays saved.
+      await client.refetchQueries({ include: [MeuPerfilDocument] }).catch(() => undefined);
+    }
+    if (__typename === 'Perfil') {
       showToast('success', SAVED);
       onClose();
       return [];
     }
-    if (typeof resultado === 'object')
-      return [{ field: resultado.campo, text: resultado.mensagem }];
-    return [{ field: null, text: `${FAILED} O que você escreveu continua aqui.` }];
+    if (__typename === 'Conflito') return [{ field: null, text: CONFLICT }];
+    return [{ field: resultado.campo, text: resultado.mensagem }];
   }
 
   const { field, onSubmit, problems, sending } = useTextForm({
@@ -88,7 +99,15 @@ export function EditarPerfil({
   });
   const cpf = field('cpf');
   return (
-    <Dialog open={open} title="Editar Perfil" onClose={onClose} onClosed={onClosed}>
+    <Dialog
+      open={open}
+      title="Editar Perfil"
+      writing
+      onClose={() => {
+        if (!sending) onClose();
+      }}
+      onClosed={onClosed}
+    >
       <form className={form['form']} method="post" noValidate onSubmit={onSubmit}>
         <TextField
           {...field('nomeCompleto')}
@@ -138,17 +157,10 @@ export function EditarPerfil({
         <Button type="submit" wide aria-disabled={sending} aria-busy={sending}>
           Salvar
         </Button>
-        {sending ? (
-          <p role="status" className={styles['saving']}>
-            Salvando alterações...
-          </p>
-        ) : null}
+        <p role="status" className={styles['saving']}>
+          {sending ? 'Salvando alterações...' : ''}
+        </p>
       </form>
     </Dialog>
   );
-}
-
-/** PANEL-02: a phone as a person reads it, '-' when there is none. */
-export function telefoneText(telefone: string | null): string {
-  return telefone === null || telefone === '' ? '-' : formatPhone(telefone);
 }

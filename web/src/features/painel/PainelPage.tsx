@@ -2,13 +2,20 @@ import { useEffect, useState } from 'react';
 import { PROFILE_DELAY } from '../../shared/constants.ts';
 import { Head } from '../../shared/head/Head.tsx';
 import { useSignOut } from '../../shared/session/useSignOut.ts';
+import { showToast } from '../../shared/toasts/toasts.ts';
 import { Button, ButtonLink } from '../../shared/ui/Button.tsx';
+import { Late } from '../../shared/ui/Late.tsx';
 import { Skeleton } from '../../shared/ui/Skeleton.tsx';
 import { Enderecos } from '../enderecos/Enderecos.tsx';
 import type { Endereco } from '../enderecos/endereco.ts';
-import { EditarPerfil, telefoneText } from './EditarPerfil.tsx';
+import { LugarDosDados } from './LugarDosDados.tsx';
 import styles from './Painel.module.css';
 import { type PerfilDoPainelFragment, useMeuPerfilQuery } from './painel.gen.ts';
+import { telefoneText } from './telefone.ts';
+
+const loadModule = () => import('./EditarPerfil.tsx');
+const loadEditar = () => loadModule().then(({ EditarPerfil }) => EditarPerfil);
+const warmUp = () => void loadModule().catch(() => undefined);
 
 /** PANEL-01 (C-71): true once the artificial delay is over; what is read meanwhile is read under it. */
 function useDelay(): boolean {
@@ -53,7 +60,9 @@ function SemPerfil({ onCriar }: { onCriar: () => void }) {
       <h1 tabIndex={-1}>Perfil não encontrado</h1>
       <p>Você ainda não configurou seu perfil. Complete suas informações para continuar.</p>
       <div className={styles['ways']}>
-        <Button onClick={onCriar}>Criar meu perfil</Button>
+        <Button aria-haspopup="dialog" onPointerEnter={warmUp} onFocus={warmUp} onClick={onCriar}>
+          Criar meu perfil
+        </Button>
         <Sair />
       </div>
     </div>
@@ -87,7 +96,13 @@ function Perfil({
           </dl>
         </div>
         <div className={styles['ways']}>
-          <Button look="outline" onClick={onEditar}>
+          <Button
+            look="outline"
+            aria-haspopup="dialog"
+            onPointerEnter={warmUp}
+            onFocus={warmUp}
+            onClick={onEditar}
+          >
             Editar
           </Button>
           <ButtonLink to="/meus-pedidos">Meus Pedidos</ButtonLink>
@@ -95,6 +110,7 @@ function Perfil({
         </div>
       </header>
       <Enderecos enderecos={enderecos} />
+      <LugarDosDados onCorrigir={onEditar} />
     </>
   );
 }
@@ -134,12 +150,19 @@ export function Page() {
       <Head title="Meu perfil" noIndex />
       {content}
       {editing === 'closed' ? null : (
-        <EditarPerfil
-          perfil={perfil}
-          enderecos={data?.meusEnderecos ?? []}
-          open={editing === 'open'}
-          onClose={() => setEditing('leaving')}
-          onClosed={() => setEditing('closed')}
+        <Late
+          load={loadEditar}
+          props={{
+            perfil,
+            enderecos: data?.meusEnderecos ?? [],
+            open: editing === 'open',
+            onClose: () => setEditing('leaving'),
+            onClosed: () => setEditing('closed'),
+          }}
+          onMissing={() => {
+            setEditing('closed');
+            showToast('error', 'Não foi possível abrir agora. Tente de novo.');
+          }}
         />
       )}
     </div>

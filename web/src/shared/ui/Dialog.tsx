@@ -11,11 +11,13 @@ import styles from './Dialog.module.css';
 import { CloseIcon } from './icons.tsx';
 import { Mantine } from './mantine/Mantine.tsx';
 import { FAST_MS } from './motion.ts';
+import { useCloseGesture } from './useCloseGesture.ts';
 import { useFocusReturn } from './useFocusReturn.ts';
+import { useOpenAfterMount } from './useOpenAfterMount.ts';
 
 /**
- * A dialog in the middle of the window, with the focus kept inside it; Escape and a click beside it ask to close it.
- * The focus returns to what opened it.
+ * A dialog in the middle of the window, with the focus kept inside it; Escape and, unless something is being written in
+ * it, a click beside it ask to close it. The focus returns to what opened it. Load it lazily.
  */
 export function Dialog({
   open,
@@ -23,6 +25,7 @@ export function Dialog({
   onClose,
   onClosed,
   above = false,
+  writing = false,
   children,
 }: {
   open: boolean;
@@ -32,21 +35,26 @@ export function Dialog({
   onClosed?: () => void;
   /** True for the one that asks to sign in again, over any other. */
   above?: boolean;
+  /** True for a form: what was typed does not go by a click beside it. */
+  writing?: boolean;
   children: ReactNode;
 }) {
+  const shown = useOpenAfterMount(open);
   const returnFocus = useFocusReturn(open);
   // Escape is for the uppermost one.
   const covered = useSignInAgain() && !above;
+  useCloseGesture(open && !covered, onClose);
   return (
     <Mantine>
       <Modal.Root
-        opened={open}
+        opened={shown}
         onClose={onClose}
         onExitTransitionEnd={() => {
           returnFocus();
           onClosed?.();
         }}
         returnFocus={false}
+        closeOnClickOutside={!writing}
         closeOnEscape={!covered}
         centered
         zIndex="var(--z-dialog)"

@@ -5,33 +5,14 @@ import '@mantine/core/styles/Overlay.layer.css';
 import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Drawer.layer.css';
 import { Drawer as MantineDrawer } from '@mantine/core';
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import styles from './Drawer.module.css';
 import { CloseIcon } from './icons.tsx';
 import { Mantine } from './mantine/Mantine.tsx';
 import { PANEL_MS } from './motion.ts';
+import { useCloseGesture } from './useCloseGesture.ts';
 import { useFocusReturn } from './useFocusReturn.ts';
 import { useOpenAfterMount } from './useOpenAfterMount.ts';
-
-declare global {
-  interface Window {
-    readonly CloseWatcher?: new () => EventTarget & { destroy: () => void };
-  }
-}
-
-/** Where the system has a gesture that closes what lies on top, like Back of Android, it closes the panel. */
-function useCloseGesture(open: boolean, onClose: () => void): void {
-  const close = useRef(onClose);
-  useEffect(() => {
-    close.current = onClose;
-  });
-  useEffect(() => {
-    if (!open || !window.CloseWatcher) return undefined;
-    const watcher = new window.CloseWatcher();
-    watcher.addEventListener('close', () => close.current());
-    return () => watcher.destroy();
-  }, [open]);
-}
 
 /**
  * A panel from the right edge with the focus kept inside it; Escape and a click beside it close it, and

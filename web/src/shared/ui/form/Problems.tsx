@@ -1,5 +1,11 @@
+import type { MouseEvent } from 'react';
 import styles from './form.module.css';
 import type { Problem } from './useTextForm.ts';
+
+function goTo({ currentTarget }: MouseEvent<HTMLButtonElement>, field: string): void {
+  const target = currentTarget.form?.elements.namedItem(field);
+  if (target instanceof HTMLElement) target.focus();
+}
 
 /** What is wrong with a form, above its button: announced at once, each the way to its field. */
 export function Problems({ problems }: { problems: readonly Problem[] }) {
@@ -8,7 +14,15 @@ export function Problems({ problems }: { problems: readonly Problem[] }) {
       {problems.length === 0 ? null : (
         <ul>
           {problems.map(({ field, text }) => (
-            <li key={`${field}:${text}`}>{text}</li>
+            <li key={`${field}:${text}`}>
+              {field === null ? (
+                text
+              ) : (
+                <button type="button" onClick={(event) => goTo(event, field)}>
+                  {text}
+                </button>
+              )}
+            </li>
           ))}
         </ul>
       )}

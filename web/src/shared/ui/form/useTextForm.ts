@@ -1,5 +1,5 @@
 import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form';
-import { type ChangeEvent, type FocusEvent, type SubmitEvent, useState } from 'react';
+import { type ChangeEvent, type FocusEvent, type SubmitEvent, useRef, useState } from 'react';
 import type { z } from 'zod/mini';
 
 /** What goes wrong with a form: texts, each with the field that it is about; null where it is about none. */
@@ -52,6 +52,7 @@ export function useTextForm<Field extends string>({
   });
   const [problems, setProblems] = useState<readonly Problem[]>([]);
   const [sending, setSending] = useState(false);
+  const busy = useRef(false);
 
   const show = (target: HTMLFormElement, found: readonly Problem[]) => {
     setProblems(found);
@@ -86,10 +87,12 @@ export function useTextForm<Field extends string>({
       return;
     }
     show(target, []);
+    busy.current = true;
     setSending(true);
     try {
       show(target, await submit(read.value));
     } finally {
+      busy.current = false;
       setSending(false);
     }
   }
@@ -97,10 +100,12 @@ export function useTextForm<Field extends string>({
   return {
     problems,
     sending,
+    /** For a field that something else than the person wrote into. */
+    clearError: (name: Field) => form.clearFieldError(name),
     /** For the `form`. */
     onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
       event.preventDefault();
-      if (!sending) void send(event.currentTarget);
+      if (!busy.current) void send(event.currentTarget);
     },
     /** For a field. */
     field: (name: Field) => ({
@@ -112,6 +117,8 @@ export function useTextForm<Field extends string>({
         form.clearFieldError(name);
       },
       onBlur: ({ currentTarget }: FocusEvent<Control>) => {
+        // It may have been filled in without a change that anybody heard of.
+        form.setValues((before) => ({ ...before, [name]: currentTarget.value }));
         if (currentTarget.value.trim() !== '') form.validateField(name);
       },
     }),

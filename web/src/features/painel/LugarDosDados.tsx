@@ -1,0 +1,52 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { Late } from '../../shared/ui/Late.tsx';
+import styles from './Dados.module.css';
+
+const loadDados = () => import('./MeusDados.tsx').then(({ MeusDados }) => MeusDados);
+const HASH = '#meus-dados';
+
+/** LGPD, arts. 18 and 19: room for 'Meus dados', whose code comes once it is about to be seen. */
+export function LugarDosDados({ onCorrigir }: { onCorrigir: () => void }) {
+  const place = useRef<HTMLElement>(null);
+  const { hash } = useLocation();
+  const [near, setNear] = useState(() => !('IntersectionObserver' in window));
+  const [missing, setMissing] = useState(false);
+  useEffect(() => {
+    const target = place.current;
+    if (!target || near) return undefined;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) setNear(true);
+      },
+      { rootMargin: '300px' },
+    );
+    observer.observe(target);
+    return () => observer.disconnect();
+  }, [near]);
+  // The address may name this place before it is there.
+  useEffect(() => {
+    if (hash === HASH) place.current?.scrollIntoView();
+  }, [hash]);
+  return (
+    <section
+      ref={place}
+      id="meus-dados"
+      className={styles['block']}
+      aria-labelledby="meus-dados-titulo"
+    >
+      <h2 id="meus-dados-titulo">Meus dados</h2>
+      <p className={styles['lead']}>
+        O que a loja guarda de você, e o que você pode fazer com isso (LGPD, arts. 18 e 19).
+      </p>
+      {missing ? (
+        <p role="alert" className={styles['lead']}>
+          Esta parte não abriu. Recarregue a página para tentar de novo.
+        </p>
+      ) : null}
+      {near && !missing ? (
+        <Late load={loadDados} props={{ onCorrigir }} onMissing={() => setMissing(true)} />
+      ) : null}
+    </section>
+  );
+}

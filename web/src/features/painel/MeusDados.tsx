@@ -1,0 +1,187 @@
+import { useApolloClient } from '@apollo/client/react';
+import { useState } from 'react';
+import { showToast } from '../../shared/toasts/toasts.ts';
+import { Button } from '../../shared/ui/Button.tsx';
+import { Late } from '../../shared/ui/Late.tsx';
+import styles from './Dados.module.css';
+import { type ResumoDosDadosQuery, useResumoDosDadosQuery } from './dados.gen.ts';
+import { download, fileNameOf, gatherDados, MissingPart } from './dados.ts';
+import { telefoneText } from './telefone.ts';
+
+const loadModule = () => import('./ExcluirConta.tsx');
+const loadExcluir = () => loadModule().then(({ ExcluirConta }) => ExcluirConta);
+const warmUp = () => void loadModule().catch(() => undefined);
+
+const moment = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'long', timeStyle: 'short' });
+const CHOICES = { ACEITO: 'Aceitou', RECUSADO: 'Recusou' } as const;
+/** Consents that are told at once; the file has them all. */
+const SHOWN = 5;
+
+const count = (number: number, one: string, many: string) =>
+  number === 0 ? `nenhum ${one}` : `${number} ${number === 1 ? one : many}`;
+
+function Consentimentos({ dados }: { dados: ResumoDosDadosQuery }) {
+  const { meusConsentimentos } = dados;
+  if (meusConsentimentos === null) {
+    return <p>Sua escolha sobre cookies fica só neste navegador.</p>;
+  }
+  if (meusConsentimentos.length === 0) return <p>Nenhuma escolha registrada na sua conta.</p>;
+  return (
+    <ul>
+      {meusConsentimentos.slice(0, SHOWN).map(({ id, escolha, versao, quando }) => (
+        <li key={id}>
+          {CHOICES[escolha]} os cookies opcionais em{' '}
+          <time dateTime={quando}>{moment.format(new Date(quando))}</time>{' '}
+          <span className={styles['faint']}>(política, versão {versao})</span>
+        </li>
+      ))}
+      {meusConsentimentos.length > SHOWN ? (
+        <li className={styles['faint']}>
+          E mais {meusConsentimentos.length - SHOWN}, no arquivo que você pode baixar.
+        </li>
+      ) : null}
+    </ul>
+  );
+}
+
+function Resumo({ dados }: { dados: ResumoDosDadosQuery }) {
+  const { meuPerfil, meusEnderecos, meusPedidos } = dados;
+  const contact = meuPerfil
+    ? [
+        ['Nome', meuPerfil.nomeCompleto],
+        ['Usuário', meuPerfil.username],
+        ['E-mail', meuPerfil.email],
+        ['Telefone', telefoneText(meuPerfil.telefone)],
+        ['CPF', meuPerfil.cpf],
+      ]
+    : [];
+  return (
+    <dl className={styles['held']}>
+      {contact.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value ?? '-'}</dd>
+        </div>
+      ))}
+      <div>
+        <dt>Endereços</dt>
+        <dd>{count(meusEnderecos.length, 'endereço', 'endereços')}</dd>
+      </div>
+      <div>
+        <dt>Pedidos</dt>
+        <dd>{count(meusPedidos.totalItens, 'pedido', 'pedidos')}</dd>
+      </div>
+      <div className={styles['wide']}>
+        <dt>Consentimentos</dt>
+        <dd>
+          <Consentimentos dados={dados} />
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+type Download = { readonly state: 'idle' | 'gathering' | 'done' | 'failed'; readonly text: string };
+const IDLE: Download = { state: 'idle', text: '' };
+
+/** Everything that the shop holds of the account in one file, made here. */
+function useDownload(): readonly [Download, () => Promise<void>] {
+  const client = useApolloClient();
+  const [current, setCurrent] = useState(IDLE);
+  const start = async () => {
+    if (current.state === 'gathering') return;
+    setCurrent({ state: 'gathering', text: 'Reunindo os seus dados…' });
+    const now = new Date();
+    const name = fileNameOf(now);
+    try {
+      download(name, await gatherDados(client, now));
+      setCurrent({ state: 'done', text: `Arquivo pronto: ${name}` });
+    } catch (error) {
+      const part = error instanceof MissingPart ? error.part : 'os seus dados';
+      setCurrent({
+        state: 'failed',
+        text: `Não foi possível ler ${part} agora, e nenhum arquivo foi feito. Tente de novo.`,
+      });
+    }
+  };
+  return [current, start];
+}
+
+/** LGPD, arts. 18 and 19 (P2, P3): what the shop holds of the account; to download, to correct, to erase. Load it lazily. */
+export function MeusDados({ onCorrigir }: { onCorrigir: () => void }) {
+  const { data, error, loading, refetch } = useResumoDosDadosQuery({
+    fetchPolicy: 'cache-and-network',
+    notifyOnNetworkStatusChange: true,
+  });
+  const [file, startDownload] = useDownload();
+  const [erasing, setErasing] = useState<'closed' | 'open' | 'leaving'>('closed');
+  return (
+    <>
+      {data ? <Resumo dados={data} /> : null}
+      {!data && loading ? (
+        <p role="status" className={styles['faint']}>
+          Carregando os seus dados…
+        </p>
+      ) : null}
+      {!data && error && !loading ? (
+        <div role="alert" className={styles['problem']}>
+          <p>
+            A loja não respondeu agora, e não dá para mostrar o que ela guarda.{' '}
+            <button
+              type="button"
+              className={styles['again']}
+              onClick={() => void refetch().catch(() => undefined)}
+            >
+              Tentar de novo
+            </button>
+          </p>
+        </div>
+      ) : null}
+      <div className={styles['ways']}>
+        <Button
+          look="outline"
+          aria-disabled={file.state === 'gathering'}
+          aria-busy={file.state === 'gathering'}
+          onClick={() => {
+            void startDownload();
+          }}
+        >
+          Baixar meus dados
+        </Button>
+        <Button look="outline" aria-haspopup="dialog" onClick={onCorrigir}>
+          Corrigir
+        </Button>
+        <Button
+          look="quiet"
+          className={styles['erase']}
+          aria-haspopup="dialog"
+          onPointerEnter={warmUp}
+          onFocus={warmUp}
+          onClick={() => setErasing('open')}
+        >
+          Excluir minha conta
+        </Button>
+      </div>
+      <p role="status" className={styles['faint']}>
+        {file.state === 'failed' ? '' : file.text}
+      </p>
+      <div role="alert" className={styles['problem']}>
+        {file.state === 'failed' ? <p>{file.text}</p> : null}
+      </div>
+      {erasing === 'closed' ? null : (
+        <Late
+          load={loadExcluir}
+          props={{
+            open: erasing === 'open',
+            onClose: () => setErasing('leaving'),
+            onClosed: () => setErasing('closed'),
+          }}
+          onMissing={() => {
+            setErasing('closed');
+            showToast('error', 'Não foi possível abrir agora. Tente de novo.');
+          }}
+        />
+      )}
+    </>
+  );
+}

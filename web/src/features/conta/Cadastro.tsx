@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { REGISTERED_REDIRECT_DELAY } from '../../shared/constants.ts';
 import { CPF_MASK, digitsOf, PHONE_MASK } from '../../shared/formats/mask.ts';
@@ -10,6 +10,7 @@ import { Problems } from '../../shared/ui/form/Problems.tsx';
 import { type Problem, useTextForm } from '../../shared/ui/form/useTextForm.ts';
 import { Mantine } from '../../shared/ui/mantine/Mantine.tsx';
 import { PasswordField, TextField } from '../../shared/ui/TextField.tsx';
+import { arrivalOf } from './arrival.ts';
 import { useRegistrarMutation } from './conta.gen.ts';
 import { cadastro, type Cadastro as Escrito } from './regras.ts';
 
@@ -36,10 +37,13 @@ export function Cadastro() {
   const navigate = useNavigate();
   const location = useLocation();
   const state: unknown = location.state;
+  const [done, setDone] = useState(false);
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(leaving.current), []);
 
   async function enviar(escrito: Escrito): Promise<readonly Problem[]> {
+    // The account is there already: only the way to sign in is left.
+    if (done) return [];
     const { confirmacao: _, cpf, telefone, ...rest } = escrito;
     const input = { ...rest, cpf: digitsOf(cpf) || null, telefone: digitsOf(telefone) || null };
     const resultado = await send({ variables: { input } }).then(
@@ -47,15 +51,15 @@ export function Cadastro() {
       () => undefined,
     );
     if (!resultado) return [{ field: null, text: UNKNOWN }];
-    if (resultado.__typename === 'DadosInvalidos') {
-      return [{ field: isCampo(resultado.campo), text: resultado.mensagem }];
-    }
     if (resultado.__typename !== 'Registro') {
-      return [{ field: isCampo(resultado.campo), text: REFUSED + resultado.mensagem }];
+      const text = REFUSED + resultado.mensagem.replace(/^⚠️\s*/, '');
+      return [{ field: isCampo(resultado.campo), text }];
     }
+    setDone(true);
     showToast('success', DONE);
+    const { username } = resultado;
     leaving.current = setTimeout(
-      () => void navigate('/login', { state, replace: true }),
+      () => void navigate('/login', { state: arrivalOf(state, username), replace: true }),
       REGISTERED_REDIRECT_DELAY,
     );
     return [];
@@ -127,7 +131,7 @@ export function Cadastro() {
           required
         />
         <Problems problems={problems} />
-        <Button type="submit" wide aria-disabled={sending} aria-busy={sending}>
+        <Button type="submit" wide aria-disabled={sending || done} aria-busy={sending}>
           {sending ? 'Registrando…' : 'Registrar'}
         </Button>
         <p className={styles['other']}>

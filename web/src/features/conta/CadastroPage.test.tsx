@@ -107,23 +107,53 @@ describe('CadastroPage', () => {
     act(() => void vi.advanceTimersByTime(REGISTERED_REDIRECT_DELAY - 1));
     expect(screen.getByTestId('path').textContent).toMatch(/^\/register/);
     act(() => void vi.advanceTimersByTime(1));
-    expect(screen.getByTestId('path').textContent).toBe('/login{"from":"/carrinho"}');
+    expect(screen.getByTestId('path').textContent).toBe(
+      '/login{"from":"/carrinho","username":"ana.lima"}',
+    );
   });
 
-  it("REG-08: '❌ Erro ao registrar: ' e o texto da loja, junto ao campo; o que se escreveu fica", async () => {
+  it('REG-07: registrado uma vez, o botão não manda de novo enquanto se espera', async () => {
     const asked = send();
     await waitFor(() => expect(asked).toHaveLength(1));
-    await act(async () =>
-      asked[0]?.answer({
-        __typename: 'RegistroRecusado',
-        codigo: 'REGISTRO_RECUSADO',
-        mensagem: 'Usuário já está em uso!',
-        campo: 'username',
-      }),
-    );
-    await waitFor(() => expect(problems()).toBe('❌ Erro ao registrar: Usuário já está em uso!'));
-    expect(document.activeElement).toBe(field('Usuário'));
-    expect(field('Senha').value).toBe('Perfume@1');
+    await act(async () => asked[0]?.answer({ __typename: 'Registro', username: 'ana.lima' }));
+    const button = screen.getByRole('button', { name: 'Registrar' });
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    fireEvent.click(button);
+    await act(async () => undefined);
+    expect(asked).toHaveLength(1);
+  });
+
+  it.each([
+    ['RegistroRecusado', 'Usuário já está em uso!', 'username', 'Usuário'],
+    ['DadosInvalidos', '⚠️ Esta senha é muito comum.', 'password', 'Senha'],
+  ])(
+    "REG-08: %s: '❌ Erro ao registrar: ' e o texto da loja, junto ao campo; o que se escreveu fica",
+    async (tipo, mensagem, campo, label) => {
+      const asked = send();
+      await waitFor(() => expect(asked).toHaveLength(1));
+      const codigo = tipo === 'DadosInvalidos' ? 'DADOS_INVALIDOS' : 'REGISTRO_RECUSADO';
+      await act(async () => asked[0]?.answer({ __typename: tipo, codigo, mensagem, campo }));
+      await waitFor(() =>
+        expect(problems()).toBe(`❌ Erro ao registrar: ${mensagem.replace('⚠️ ', '')}`),
+      );
+      expect(document.activeElement).toBe(field(label));
+      expect(field('Senha').value).toBe('Perfume@1');
+    },
+  );
+
+  it('o resumo leva ao campo de que fala', () => {
+    openPage(Page, '/register');
+    submit();
+    fireEvent.click(screen.getByRole('button', { name: '⚠️ O e-mail é obrigatório.' }));
+    expect(document.activeElement).toBe(field('E-mail'));
+  });
+
+  it('a senha se mostra a quem a escreve', () => {
+    openPage(Page, '/register');
+    const [show] = screen.getAllByRole('button', { name: 'Mostrar senha' });
+    fireEvent.click(show ?? document.body);
+    expect(field('Senha').type).toBe('text');
+    expect(field('Confirmar senha').type).toBe('password');
   });
 
   it('sem resposta da loja, o que se escreveu fica, e se diz que a conta pode já estar aberta', async () => {

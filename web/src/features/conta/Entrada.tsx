@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { failureKind } from '../../shared/graphql/errors.ts';
 import { readOrigin } from '../../shared/routing/origin.ts';
@@ -7,6 +7,7 @@ import { dismissToast, showToast } from '../../shared/toasts/toasts.ts';
 import { Button } from '../../shared/ui/Button.tsx';
 import { Mantine } from '../../shared/ui/mantine/Mantine.tsx';
 import { PasswordField, TextField } from '../../shared/ui/TextField.tsx';
+import { readArrival } from './arrival.ts';
 import styles from './Entrada.module.css';
 import { useEntrarMutation } from './entrar.gen.ts';
 
@@ -37,7 +38,14 @@ export function Entrada({
   const password = useRef<HTMLInputElement>(null);
   const refusal = useRef<number | null>(null);
   const navigate = useNavigate();
-  const origin = readOrigin(useLocation().state);
+  const location = useLocation();
+  const state: unknown = location.state;
+  const origin = readOrigin(state);
+  const arrival = readArrival(state);
+  // After hydration: the server does not know who comes.
+  useEffect(() => {
+    if (arrival !== null && username.current?.value === '') username.current.value = arrival;
+  }, [arrival]);
 
   function refuse(text: string): void {
     setProblem({ text, fields: true });
@@ -134,7 +142,10 @@ export function Entrada({
         </Button>
         {again ? null : (
           <p className={styles['register']}>
-            Ainda não tem conta? <Link to="/register">Registre-se</Link>
+            Ainda não tem conta?{' '}
+            <Link to="/register" state={state}>
+              Registre-se
+            </Link>
           </p>
         )}
       </form>

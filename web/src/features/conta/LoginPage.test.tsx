@@ -44,6 +44,12 @@ describe('LoginPage', () => {
     expect(reveal.getAttribute('aria-pressed')).toBe('true');
   });
 
+  it('REG-07: quem acabou de abrir a conta encontra o usuário escrito', () => {
+    openPage(Page, { pathname: '/login', state: { username: 'ana.lima' } });
+    expect(username().value).toBe('ana.lima');
+    expect(password().value).toBe('');
+  });
+
   it("LOGIN-02: 'Recuperar' e 'Registre-se'", () => {
     openPage(Page, '/login');
     const href = (name: string) => screen.getByRole('link', { name }).getAttribute('href');

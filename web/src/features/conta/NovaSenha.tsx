@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { RESET_REDIRECT_DELAY } from '../../shared/constants.ts';
 import { showToast } from '../../shared/toasts/toasts.ts';
@@ -21,16 +21,20 @@ export function NovaSenha() {
   const [send] = useRedefinirSenhaMutation({ fetchPolicy: 'no-cache' });
   const navigate = useNavigate();
   const token = new URLSearchParams(useLocation().search).get('token')?.trim() ?? '';
+  const [done, setDone] = useState(false);
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(leaving.current), []);
 
   async function enviar({ novaSenha }: { novaSenha: string }): Promise<readonly Problem[]> {
+    // The link is used up: only the way to sign in is left.
+    if (done) return [];
     const resultado = await send({ variables: { token, novaSenha } }).then(
       ({ data }) => data?.resultado,
       () => undefined,
     );
     switch (resultado?.__typename) {
       case 'Confirmacao':
+        setDone(true);
         showToast('success', DONE);
         leaving.current = setTimeout(
           () => void navigate('/login', { replace: true }),
@@ -76,7 +80,7 @@ export function NovaSenha() {
           required
         />
         <Problems problems={problems} />
-        <Button type="submit" wide aria-disabled={sending} aria-busy={sending}>
+        <Button type="submit" wide aria-disabled={sending || done} aria-busy={sending}>
           {sending ? 'Redefinindo…' : 'Redefinir'}
         </Button>
         <p className={styles['other']}>

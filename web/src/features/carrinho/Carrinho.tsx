@@ -84,6 +84,14 @@ function useAnnouncement(carrinho: CarrinhoLido | null, settled: boolean): strin
   return said.text;
 }
 
+/** One line of the sum above its total, e.g. 'Frete' and 'R$ 18,90'. */
+export interface Parcela {
+  readonly name: string;
+  readonly text: string;
+  /** Below it, in small letters. */
+  readonly note?: string | null;
+}
+
 /**
  * DRAWER-03 … DRAWER-06, CARTPG-01 … CARTPG-03: the account's cart. `gaveta` fills the drawer, its lines
  * scroll and the total stays in sight; `pagina` flows with the page that shows it. `order` makes what leads
@@ -92,9 +100,15 @@ function useAnnouncement(carrinho: CarrinhoLido | null, settled: boolean): strin
 export function Carrinho({
   layout,
   order,
+  below,
+  sum,
   children,
 }: {
   layout: Layout;
+  /** Below the lines of a cart that holds something. */
+  below?: ReactNode;
+  /** What the items come to and what is added to them; without it the items are the total. In reais. */
+  sum?: (itens: number) => { readonly parcelas: readonly Parcela[]; readonly total: number };
   /** Name of the way to the order, and the way itself. */
   order: { readonly label: string; readonly way: ReactNode } | null;
   children: ReactNode;
@@ -168,27 +182,45 @@ export function Carrinho({
   }
 
   const resumo = carrinho && itens.length > 0 ? resumoOf(carrinho) : null;
+  const { parcelas, total } = sum?.(resumo?.total ?? 0) ?? {
+    parcelas: [],
+    total: resumo?.total ?? 0,
+  };
   return (
     <div className={[styles['cart'], styles[layout]].join(' ')}>
       <p role="status" className="visually-hidden">
         {said}
       </p>
-      {rows.length > 0 ? (
-        <ul
-          ref={list}
-          className={styles['lines']}
-          data-empty={itens.length === 0 || undefined}
-          tabIndex={-1}
-          aria-label="Itens do carrinho"
-        >
-          {rows}
-        </ul>
-      ) : null}
+      <div className={styles['main']}>
+        {rows.length > 0 ? (
+          <ul
+            ref={list}
+            className={styles['lines']}
+            data-empty={itens.length === 0 || undefined}
+            tabIndex={-1}
+            aria-label="Itens do carrinho"
+          >
+            {rows}
+          </ul>
+        ) : null}
+        {resumo ? below : null}
+      </div>
       {resumo ? (
         <div className={styles['sum']}>
+          {parcelas.length > 0 ? (
+            <dl className={styles['parcelas']}>
+              {parcelas.map(({ name, text, note }) => (
+                <div key={name}>
+                  <dt>{name}</dt>
+                  <dd>{text}</dd>
+                  {note ? <dd className={styles['small']}>{note}</dd> : null}
+                </div>
+              ))}
+            </dl>
+          ) : null}
           <p className={styles['total']}>
             <span>Total</span>
-            <strong>{formatMoney(resumo.total)}</strong>
+            <strong>{formatMoney(total)}</strong>
           </p>
           {resumo.fora > 0 ? (
             <p className={styles['left']}>

@@ -1,9 +1,10 @@
-import { ApolloClient, ApolloLink, InMemoryCache, Observable } from '@apollo/client';
+import { type ApolloClient, ApolloLink, Observable } from '@apollo/client';
 import { ApolloProvider } from '@apollo/client/react';
 import { MantineProvider } from '@mantine/core';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
+import { createClient } from '../../app/apollo/client.ts';
 import { Notices } from '../../shared/testing/Notices.tsx';
 import type { ItemParaAdicionar, Linha } from './otimista.ts';
 
@@ -56,8 +57,6 @@ interface Asked {
   readonly fail: () => void;
 }
 
-const REFUSALS = ['EstoqueInsuficiente', 'ProdutoIndisponivel', 'ItemNaoEncontrado'];
-
 /** A gateway in the test's hand: it lists what was asked, and the test answers when it wants to. */
 export function fakeGateway() {
   const asked: Asked[] = [];
@@ -78,16 +77,7 @@ export function fakeGateway() {
         });
       }),
   );
-  const client = new ApolloClient({
-    link,
-    cache: new InMemoryCache({
-      possibleTypes: {
-        Falha: REFUSALS,
-        CarrinhoResultado: ['Carrinho', ...REFUSALS],
-      },
-      typePolicies: { Carrinho: { fields: { itens: { merge: false } } } },
-    }),
-  });
+  const client = createClient({ link, ssr: false });
   return { asked, client, names: () => asked.map(({ operation }) => operation) };
 }
 
@@ -96,6 +86,7 @@ function Address() {
   return (
     <>
       <p data-testid="path">{location.pathname}</p>
+      <p data-testid="search">{location.search}</p>
       <p data-testid="state">{JSON.stringify(location.state)}</p>
     </>
   );

@@ -9,8 +9,6 @@ import type { Linha } from '../carrinho/otimista.ts';
 import { carrinhoDe, fakeGateway, linhaDe, renderAt } from '../carrinho/testing.tsx';
 import { Page } from './CarrinhoPage.tsx';
 
-const CONVERSA = 'https://conversa.example/loja';
-
 function open() {
   const gateway = fakeGateway();
   renderAt('/carrinho', gateway.client, <Page />);
@@ -21,9 +19,6 @@ function open() {
 
 async function openWith(...itens: Linha[]) {
   const page = open();
-  await page.answer('Conversa', {
-    configuracao: { __typename: 'Configuracao', conversaUrl: CONVERSA },
-  });
   await page.answer('MeuCarrinho', { carrinho: carrinhoDe(...itens) });
   await screen.findByRole('list', { name: 'Itens do carrinho' });
   return page;
@@ -126,14 +121,5 @@ describe('CarrinhoPage', () => {
     expect(document.activeElement?.textContent).toBe('Meu Carrinho');
     await page.answer('LimparCarrinho', { resultado: carrinhoDe() });
     expect(screen.getByText('Seu carrinho está vazio')).toBeTruthy();
-  });
-
-  it("C-61: 'Pedir pelo WhatsApp' abre a conversa com o pedido", async () => {
-    await openWith(linhaDe());
-    const link = screen.getByRole('link', { name: 'Pedir pelo WhatsApp' });
-    const url = new URL(link.getAttribute('href') ?? '');
-    expect(url.origin + url.pathname).toBe(CONVERSA);
-    expect(url.searchParams.get('text')).toContain('2 x Noite de Oud, 10 ml');
-    expect(link.getAttribute('rel')).toContain('noopener');
   });
 });

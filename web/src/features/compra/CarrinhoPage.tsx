@@ -1,24 +1,15 @@
 import { useRef } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import { Head } from '../../shared/head/Head.tsx';
-import { ConversaDocument, useConversaQuery } from '../../shared/loja/conversa.gen.ts';
 import type { OriginState } from '../../shared/routing/origin.ts';
-import type { PrepareContext } from '../../shared/routing/page.ts';
-import { ButtonAnchor, ButtonLink } from '../../shared/ui/Button.tsx';
-import { ChatIcon } from '../../shared/ui/icons.tsx';
+import { ButtonLink } from '../../shared/ui/Button.tsx';
 import { useHydrated } from '../../shared/ui/useHydrated.ts';
-import { Carrinho, Loading } from '../carrinho/Carrinho.tsx';
-import { Limpar } from '../carrinho/Limpar.tsx';
-import { orderChatUrl } from '../carrinho/pedido.ts';
+import { Loading } from '../carrinho/Carrinho.tsx';
 import { unitsText } from '../carrinho/texts.ts';
 import { useCarrinho } from '../carrinho/useCarrinho.ts';
-import { useLimparCarrinho } from '../carrinho/useLimparCarrinho.ts';
 import styles from './CarrinhoPage.module.css';
-
-export async function prepare({ client }: PrepareContext): Promise<void> {
-  // Without the chat's address the page has one button less.
-  await client.query({ query: ConversaDocument }).catch(() => undefined);
-}
+import { Compra } from './Compra.tsx';
+import { PedidoCriado } from './PedidoCriado.tsx';
 
 /** C-21: the page is open to everybody, a cart belongs to an account. */
 function Visitor() {
@@ -39,19 +30,22 @@ function Visitor() {
   );
 }
 
-/** ROUTE-10, C-21, CARTPG-01 … CARTPG-03: the cart on a page of its own, and the way to order it. */
+/** ROUTE-10, C-21, CARTPG-01 … CARTPG-13, CHATPAY-01: the cart on a page of its own, and the order it becomes. */
 export function Page() {
   const hydrated = useHydrated();
   const { carrinho, estado } = useCarrinho();
-  const limpar = useLimparCarrinho();
-  const conversaUrl = useConversaQuery({}).data?.configuracao.conversaUrl;
+  const [search] = useSearchParams();
+  const pedido = search.get('pedido');
   const heading = useRef<HTMLHeadingElement>(null);
-  const clear = () => {
-    // The button goes with the lines.
-    heading.current?.focus();
-    limpar();
-  };
   const units = carrinho?.quantidadeTotal ?? 0;
+  if (hydrated && estado !== 'visitante' && pedido) {
+    return (
+      <div className="container">
+        <Head title="Pedido criado" noIndex />
+        <PedidoCriado key={pedido} id={pedido} />
+      </div>
+    );
+  }
   return (
     <div className="container">
       <Head title="Meu Carrinho" noIndex />
@@ -76,27 +70,7 @@ export function Page() {
       )}
       {hydrated && estado === 'visitante' ? <Visitor /> : null}
       {hydrated && estado !== 'visitante' ? (
-        <Carrinho
-          layout="pagina"
-          order={
-            conversaUrl && carrinho
-              ? {
-                  label: 'Pedir pelo WhatsApp',
-                  way: (
-                    <ButtonAnchor href={orderChatUrl(conversaUrl, carrinho)} wide>
-                      <ChatIcon />
-                      Pedir pelo WhatsApp
-                    </ButtonAnchor>
-                  ),
-                }
-              : null
-          }
-        >
-          <p className={styles['note']}>
-            A conversa abre com o seu pedido escrito. Entrega e pagamento são combinados ali.
-          </p>
-          <Limpar onClear={clear} />
-        </Carrinho>
+        <Compra carrinho={carrinho} onCleared={() => heading.current?.focus()} />
       ) : null}
     </div>
   );

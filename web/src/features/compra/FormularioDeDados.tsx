@@ -1,0 +1,104 @@
+import { type ChangeEvent, useEffect, useRef } from 'react';
+import { cpfProblem } from '../../shared/formats/cpf.ts';
+import { CPF_MASK, MOBILE_MASK } from '../../shared/formats/mask.ts';
+import { Button } from '../../shared/ui/Button.tsx';
+import styles from '../../shared/ui/form/form.module.css';
+import { MaskedField } from '../../shared/ui/form/MaskedField.tsx';
+import { Problems } from '../../shared/ui/form/Problems.tsx';
+import { useTextForm } from '../../shared/ui/form/useTextForm.ts';
+import { Mantine } from '../../shared/ui/mantine/Mantine.tsx';
+import { TextField } from '../../shared/ui/TextField.tsx';
+import { DADOS, type Dados } from './dados.ts';
+import { dados as rules } from './regras.ts';
+
+/**
+ * CARTPG-06, CARTPG-07, C-39: who the order is for, as it is written. Every letter is told at once (`onEscrever`): what
+ * stands here is what an order takes, whether or not anybody pressed the button.
+ */
+export function FormularioDeDados({
+  inicial,
+  conferir,
+  onEscrever,
+  onPronto,
+}: {
+  inicial: Dados;
+  /** Says at once what is missing. */
+  conferir: boolean;
+  onEscrever: (dados: Partial<Dados>) => void;
+  onPronto: () => void;
+}) {
+  const form = useRef<HTMLFormElement>(null);
+  const { field, onSubmit, problems } = useTextForm({
+    fields: DADOS,
+    initial: inicial,
+    rules,
+    submit: (escritos) => {
+      onEscrever(escritos);
+      onPronto();
+      return Promise.resolve([]);
+    },
+  });
+  useEffect(() => {
+    if (conferir) form.current?.requestSubmit();
+    else form.current?.querySelector('input')?.focus();
+  }, [conferir]);
+
+  const own = (name: keyof Dados) => {
+    const { onChange, ...rest } = field(name);
+    return {
+      ...rest,
+      onChange: (event: ChangeEvent<HTMLInputElement>) => {
+        onChange(event);
+        onEscrever({ [name]: event.currentTarget.value });
+      },
+    };
+  };
+  const cpf = own('cpf');
+  return (
+    <Mantine>
+      <form ref={form} className={styles['form']} method="post" noValidate onSubmit={onSubmit}>
+        <TextField
+          {...own('nomeCompleto')}
+          label="Nome completo"
+          autoComplete="name"
+          autoCapitalize="words"
+          required
+        />
+        <div className={styles['pair']}>
+          <MaskedField
+            {...cpf}
+            mask={CPF_MASK}
+            label="CPF"
+            placeholder="000.000.000-00"
+            autoComplete="off"
+            required
+            error={cpf.error ?? cpfProblem(inicial.cpf)}
+          />
+          <MaskedField
+            {...own('telefone')}
+            mask={MOBILE_MASK}
+            type="tel"
+            inputMode="tel"
+            label="Telefone"
+            placeholder="(00) 0 0000-0000"
+            autoComplete="tel-national"
+            required
+          />
+        </div>
+        <TextField
+          {...own('email')}
+          type="email"
+          inputMode="email"
+          label="E-mail"
+          autoComplete="email"
+          autoCapitalize="none"
+          required
+        />
+        <Problems problems={problems} />
+        <Button type="submit" look="outline">
+          Usar estes dados
+        </Button>
+      </form>
+    </Mantine>
+  );
+}

@@ -1,0 +1,107 @@
+import { useEffect, useRef } from 'react';
+import { formatMoney } from '../../shared/formats/money.ts';
+import { Button, ButtonLink } from '../../shared/ui/Button.tsx';
+import { FormasDePagamento } from '../pedidos/FormasDePagamento.tsx';
+import { ItensDoPedido } from '../pedidos/ItensDoPedido.tsx';
+import { freteText, momentText, numeroText } from '../pedidos/pedido-texts.ts';
+import { Situacao } from '../pedidos/Situacao.tsx';
+import styles from './Compra.module.css';
+import { usePedidoCriadoQuery } from './compra.gen.ts';
+
+/**
+ * CHATPAY-01, C-44: the order that the cart became, and how to pay it. It stays at its address (`?pedido=`): read again
+ * after a reload, and only for whoever ordered.
+ */
+export function PedidoCriado({ id }: { id: string }) {
+  const { data, error, loading, refetch } = usePedidoCriadoQuery({
+    variables: { id },
+    fetchPolicy: 'cache-and-network',
+    notifyOnNetworkStatusChange: true,
+  });
+  const pedido = data?.pedido ?? null;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const found = pedido !== null;
+  useEffect(() => {
+    // What was pressed went with the cart.
+    if (found) heading.current?.focus();
+  }, [found]);
+
+  if (pedido === null) {
+    const failed = error !== undefined && !loading;
+    return (
+      <div className={styles['created']}>
+        {loading ? <p role="status">Abrindo o pedido…</p> : null}
+        {failed ? (
+          <div role="alert">
+            <h1>Não foi possível abrir o pedido</h1>
+            <p>A loja não respondeu agora. O pedido continua guardado.</p>
+          </div>
+        ) : null}
+        {loading || failed ? null : <h1>Pedido não encontrado.</h1>}
+        <div className={styles['ways']}>
+          {failed ? (
+            <Button onClick={() => void refetch().catch(() => undefined)}>Tentar de novo</Button>
+          ) : null}
+          {loading ? null : (
+            <ButtonLink to="/meus-pedidos" look="outline">
+              Ver meus pedidos
+            </ButtonLink>
+          )}
+        </div>
+      </div>
+    );
+  }
+
+  const { status, statusOriginal, total, subtotal, podePagar, reservaAte, itens, valorFrete } =
+    pedido;
+  return (
+    <div className={styles['created']}>
+      <header>
+        <p className="eyebrow">{numeroText(id)}</p>
+        <h1 ref={heading} tabIndex={-1}>
+          {podePagar ? 'Pedido criado. Como prefere pagar?' : 'Este pedido não está mais à espera'}
+        </h1>
+        <p>
+          <Situacao status={status} statusOriginal={statusOriginal} />
+        </p>
+        {podePagar && reservaAte !== null ? (
+          <p>Guardamos as unidades para você até {momentText(reservaAte)}.</p>
+        ) : null}
+      </header>
+      <div className={styles['columns']}>
+        <div>
+          {podePagar ? <h2>Forma de pagamento</h2> : null}
+          <FormasDePagamento pedidoId={id} total={total} podePagar={podePagar} />
+          <div className={styles['ways']}>
+            <ButtonLink to="/meus-pedidos" look="quiet">
+              Ver meus pedidos
+            </ButtonLink>
+            <ButtonLink to="/produtos" look="quiet">
+              Continuar comprando
+            </ButtonLink>
+          </div>
+        </div>
+        <section aria-labelledby="resumo-do-pedido">
+          <h2 id="resumo-do-pedido">Resumo</h2>
+          <ItensDoPedido itens={itens} />
+          <dl className={styles['sum']}>
+            <div>
+              <dt>Subtotal</dt>
+              <dd>{formatMoney(subtotal)}</dd>
+            </div>
+            <div>
+              <dt>Entrega</dt>
+              <dd>{freteText(valorFrete)}</dd>
+            </div>
+            <div>
+              <dt>Total</dt>
+              <dd>
+                <strong>{formatMoney(total)}</strong>
+              </dd>
+            </div>
+          </dl>
+        </section>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,121 @@
+import fc from 'fast-check';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { DADOS, isEmail, isTelefone, missingOf, missingText } from './dados.ts';
+import { addedTo, chosenOf } from './entrega.ts';
+import { dropOrderKey, orderKey } from './order-key.ts';
+import { freteOf, totalWith } from './total.ts';
+
+const DADOS_BONS = {
+  nomeCompleto: 'Ana Lima',
+  cpf: '529.982.247-25',
+  telefone: '(85) 9 8765-4321',
+  email: 'ana@example.com',
+};
+
+describe('dados da compra', () => {
+  it('C-36, C-39: completos, não falta nada; vazios, falta tudo, na ordem da tela', () => {
+    expect(missingOf(DADOS_BONS)).toEqual([]);
+    expect(missingOf({ nomeCompleto: ' ', cpf: '', telefone: '', email: '' })).toEqual(DADOS);
+    expect(missingOf({ ...DADOS_BONS, cpf: '111.111.111-11' })).toEqual(['cpf']);
+  });
+
+  it('o que falta é dito em português', () => {
+    expect(missingText(['cpf'])).toBe('Confira o CPF para finalizar.');
+    expect(missingText(['nomeCompleto', 'cpf', 'email'])).toBe(
+      'Confira o nome completo, o CPF e o e-mail para finalizar.',
+    );
+  });
+
+  it.each([
+    ['(85) 3456-7890', true],
+    ['85987654321', true],
+    ['(05) 3456-7890', false],
+    ['123', false],
+  ])('C-37: telefone %s', (written, good) => {
+    expect(isTelefone(written)).toBe(good);
+  });
+
+  it.each([
+    ['ana@example.com', true],
+    ['ana@example', false],
+    ['a b@example.com', false],
+    ['', false],
+  ])('e-mail %s', (written, good) => {
+    expect(isEmail(written)).toBe(good);
+  });
+});
+
+describe('endereço escolhido', () => {
+  const endereco = (id: string, padrao = false) => ({
+    __typename: 'Endereco' as const,
+    id,
+    logradouro: 'Rua',
+    numero: '1',
+    complemento: null,
+    bairro: 'Centro',
+    cidade: 'Fortaleza',
+    estado: 'CE',
+    cep: '60000-000',
+    padrao,
+  });
+  const [a, b] = [endereco('a'), endereco('b', true)];
+
+  it('CARTPG-04: o escolhido; sem escolha, ou depois de excluído, o padrão; senão nenhum', () => {
+    expect(chosenOf([a, b], 'a')).toBe(a);
+    expect(chosenOf([a, b], null)).toBe(b);
+    expect(chosenOf([a, b], 'excluido')).toBe(b);
+    expect(chosenOf([a], null)).toBeNull();
+  });
+
+  it('CARTPG-04: o endereço que acaba de entrar é o que se quer', () => {
+    expect(addedTo([a], [a, b])).toBe('b');
+    expect(addedTo([a], [a])).toBeNull();
+    expect(addedTo([], [a, b])).toBeNull();
+  });
+});
+
+describe('total com frete', () => {
+  it('C-40: soma exata de centavos, qualquer que seja o frete', () => {
+    fc.assert(
+      fc.property(fc.nat(10_000_000), fc.nat(100_000), (itens, valor) => {
+        const frete = { estado: 'conhecido', valor: valor / 100, text: '', prazo: null } as const;
+        expect(Math.round(totalWith(itens / 100, frete) * 100)).toBe(itens + valor);
+        expect(totalWith(itens / 100, { estado: 'calculando' })).toBe(itens / 100);
+      }),
+    );
+  });
+
+  it("C-40: sem cotação, 'a combinar'", () => {
+    expect(freteOf(null)).toEqual({
+      estado: 'conhecido',
+      valor: null,
+      text: 'a combinar',
+      prazo: null,
+    });
+  });
+});
+
+describe('chave do pedido', () => {
+  beforeEach(() => {
+    dropOrderKey();
+    vi.restoreAllMocks();
+  });
+
+  it('F1: a mesma intenção, a mesma chave; outra intenção, outra; depois do fim, outra', () => {
+    const key = orderKey('["7","e1","l1:2:49.9"]');
+    expect(orderKey('["7","e1","l1:2:49.9"]')).toBe(key);
+    const other = orderKey('["7","e1","l1:3:49.9"]');
+    expect(other).not.toBe(key);
+    dropOrderKey();
+    expect(orderKey('["7","e1","l1:3:49.9"]')).not.toBe(other);
+  });
+
+  it('F1: sem armazenamento, a chave vive com a página', () => {
+    vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+      throw new DOMException('closed', 'SecurityError');
+    });
+    const key = orderKey('a');
+    expect(orderKey('a')).toBe(key);
+    expect(orderKey('b')).not.toBe(key);
+  });
+});

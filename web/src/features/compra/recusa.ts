@@ -1,0 +1,95 @@
+import { formatMoney } from '../../shared/formats/money.ts';
+import type { FailureKind } from '../../shared/graphql/errors.ts';
+import type { CriarPedidoMutation } from './compra.gen.ts';
+
+type Resultado = CriarPedidoMutation['resultado'];
+
+/** CARTPG-11. */
+export const NOT_CREATED = 'Erro ao criar pedido';
+export const NOT_FINISHED = 'Erro ao finalizar compra';
+/** CARTPG-09. */
+export const NOT_SIGNED_IN = 'Você precisa estar logado para finalizar a compra';
+/** CARTPG-08. */
+export const NO_ADDRESS = 'Selecione um endereço antes de pagar.';
+
+/** Why there is no order, and what can be done about it. */
+export interface Recusa {
+  /** Beside the button, as a person reads it. */
+  readonly text: string;
+  /** One a line: what moved or is missing. */
+  readonly linhas: readonly string[];
+  /** F3: the total of today that the person can accept, in reais; null where there is nothing to accept. */
+  readonly totalAtual: number | null;
+  /** F1: nobody knows whether the order was made; sending it again makes it no second time. */
+  readonly incerto: boolean;
+  /** What it is about. */
+  readonly sobre: 'endereco' | 'dados' | 'carrinho' | null;
+}
+
+export function plain(text: string, sobre: Recusa['sobre'] = null): Recusa {
+  return { text, linhas: [], totalAtual: null, incerto: false, sobre };
+}
+
+const UNCERTAIN =
+  'A loja não respondeu a tempo, e o pedido pode ter sido criado. Pode tentar de novo sem medo: o mesmo pedido nunca é feito duas vezes.';
+
+function nameOf({
+  nomeProduto,
+  variacaoNome,
+}: {
+  nomeProduto: string;
+  variacaoNome: string | null;
+}) {
+  return variacaoNome === null ? nomeProduto : `${nomeProduto}, ${variacaoNome}`;
+}
+
+/** What a refused `criarPedido` says; null for an order. */
+export function recusaOf(resultado: Exclude<Resultado, { __typename: 'Pedido' }>): Recusa {
+  switch (resultado.__typename) {
+    case 'PrecoAlterado':
+      return {
+        ...plain(
+          resultado.itens.length > 0
+            ? 'O preço mudou desde que você abriu o carrinho. Nada foi criado ainda.'
+            : `O total mudou para ${formatMoney(resultado.totalAtual)}. Nada foi criado ainda.`,
+          'carrinho',
+        ),
+        linhas: resultado.itens.map(
+          (item) => `${nameOf(item)}: de ${formatMoney(item.de)} para ${formatMoney(item.para)}`,
+        ),
+        totalAtual: resultado.totalAtual,
+      };
+    case 'EstoqueInsuficiente':
+      return {
+        ...plain(resultado.mensagem, 'carrinho'),
+        linhas: resultado.emFalta.map((item) =>
+          item.disponivel === 0
+            ? `${nameOf(item)}: esgotado`
+            : `${nameOf(item)}: só há ${item.disponivel} em estoque`,
+        ),
+      };
+    case 'ProdutoIndisponivel':
+    case 'CarrinhoVazio':
+      return plain(resultado.mensagem, 'carrinho');
+    case 'EnderecoInvalido':
+      return plain(resultado.mensagem, 'endereco');
+    case 'DadosInvalidos':
+      return plain(resultado.mensagem, 'dados');
+    case 'PedidoIncerto':
+      return { ...plain(resultado.mensagem), incerto: true };
+  }
+}
+
+/** What an order that got no answer says. */
+export function failureOf(kind: FailureKind): Recusa {
+  switch (kind) {
+    case 'unauthenticated':
+      return plain(`${NOT_SIGNED_IN}. O que você escreveu continua aqui.`);
+    case 'limited':
+      return plain('Foram muitas tentativas seguidas. Espere um instante e tente de novo.');
+    case 'unavailable':
+      return { ...plain(UNCERTAIN), incerto: true };
+    default:
+      return plain(`${NOT_FINISHED}. Confira os dados e tente de novo.`);
+  }
+}

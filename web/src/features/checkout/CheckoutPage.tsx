@@ -1,11 +1,51 @@
+import { useEffect, useState } from 'react';
+import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { Head } from '../../shared/head/Head.tsx';
+import { useSession } from '../../shared/session/useSession.ts';
+import { useHydrated } from '../../shared/ui/useHydrated.ts';
+import { Checkout } from './Checkout.tsx';
+import type { Providers } from './provider.ts';
+import { Entre, Espera } from './Tela.tsx';
+import { checkoutPath, rememberOrder, returnedSecret, whichOrder } from './which-order.ts';
+
+/** Nothing of the address decides how the page is first rendered, and a payment's secret may stand in it. */
+export const query = () => '';
 
 /** ROUTE-10, ROUTE-13, CHK-01 … CHK-13: paying an order by card. */
-export function Page() {
+export function Page({ providers }: { providers?: Providers }) {
+  const hydrated = useHydrated();
   return (
     <div className="container">
       <Head title="Pagamento" noIndex />
-      <h1 tabIndex={-1}>Pagamento</h1>
+      {hydrated ? <Order {...(providers ? { providers } : {})} /> : <Espera title="Pagamento" />}
     </div>
+  );
+}
+
+function Order({ providers }: { providers?: Providers }) {
+  const user = useSession();
+  const location = useLocation();
+  const navigate = useNavigate();
+  const pedidoId = whichOrder(location);
+  // What the bank sent the payer back with: taken once, and out of the address, where it could be copied.
+  const [returned] = useState(() => returnedSecret(location.search));
+  const dirty = returnedSecret(location.search) !== null;
+  useEffect(() => {
+    if (dirty && pedidoId !== null) void navigate(checkoutPath(pedidoId), { replace: true });
+  }, [dirty, pedidoId, navigate]);
+  useEffect(() => {
+    if (pedidoId !== null) rememberOrder(pedidoId);
+  }, [pedidoId]);
+
+  if (pedidoId === null) return <Navigate to="/carrinho" replace />;
+  if (!user) return <Entre title="Pagamento" from={checkoutPath(pedidoId)} />;
+  return (
+    <Checkout
+      key={pedidoId}
+      pedidoId={pedidoId}
+      user={user}
+      returned={returned}
+      {...(providers ? { providers } : {})}
+    />
   );
 }

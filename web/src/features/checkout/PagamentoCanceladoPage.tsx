@@ -1,11 +1,78 @@
+import { useLocation } from 'react-router-dom';
 import { Head } from '../../shared/head/Head.tsx';
+import { ButtonLink } from '../../shared/ui/Button.tsx';
+import { useHydrated } from '../../shared/ui/useHydrated.ts';
+import { FormasDePagamento } from '../pedidos/FormasDePagamento.tsx';
+import { numeroText } from '../pedidos/pedido-texts.ts';
+import { Aprovado } from './Aprovado.tsx';
+import styles from './checkout.module.css';
+import { isPaid } from './order-status.ts';
+import { Tela } from './Tela.tsx';
+import { useSituacao } from './useSituacao.ts';
+import { checkoutPath, whichOrder } from './which-order.ts';
 
-/** PAYPG-02, C-22. */
+/** Nothing of the address decides how the page is first rendered. */
+export const query = () => '';
+
+const TITLE = 'Pagamento Cancelado';
+const RETRY = 'Você pode tentar de novo ou escolher outra forma de pagamento.';
+
+/** PAYPG-02, C-22: a payment that was left; the way back knows the order. */
 export function Page() {
+  const hydrated = useHydrated();
+  const location = useLocation();
+  const pedidoId = hydrated ? whichOrder(location) : null;
   return (
     <div className="container">
-      <Head title="Pagamento Cancelado" noIndex />
-      <h1 tabIndex={-1}>Pagamento Cancelado</h1>
+      <Head title={TITLE} noIndex />
+      {pedidoId === null ? (
+        <Tela title={TITLE} ways={<ButtonLink to="/meus-pedidos">Ir para Meus Pedidos</ButtonLink>}>
+          <p>{RETRY}</p>
+          <p>Os seus pedidos continuam guardados: é só abrir o que você quer pagar.</p>
+        </Tela>
+      ) : (
+        <Cancelado pedidoId={pedidoId} />
+      )}
     </div>
+  );
+}
+
+function Cancelado({ pedidoId }: { pedidoId: string }) {
+  const { pedido } = useSituacao(pedidoId);
+  if (pedido && isPaid(pedido.status)) {
+    return <Aprovado pedidoId={pedido.id} total={pedido.total} arrived />;
+  }
+  return (
+    <>
+      <Tela
+        title={TITLE}
+        ways={
+          <>
+            <ButtonLink
+              to={checkoutPath(pedidoId)}
+              {...(pedido ? { state: { pedidoId, total: pedido.total } } : {})}
+            >
+              Voltar ao pagamento
+            </ButtonLink>
+            <ButtonLink to="/meus-pedidos" look="outline">
+              Ir para Meus Pedidos
+            </ButtonLink>
+          </>
+        }
+      >
+        <p>{RETRY}</p>
+        <p>{numeroText(pedidoId)} continua guardado.</p>
+      </Tela>
+      {pedido?.podePagar ? (
+        <div className={styles['more']}>
+          <FormasDePagamento
+            pedidoId={pedido.id}
+            total={pedido.total}
+            podePagar={pedido.podePagar}
+            cartao={false}
+          />
+        </div>
+      ) : null}
+    </>
   );
 }

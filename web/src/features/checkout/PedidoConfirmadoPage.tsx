@@ -1,11 +1,115 @@
+import { useParams } from 'react-router-dom';
 import { Head } from '../../shared/head/Head.tsx';
+import { useSession } from '../../shared/session/useSession.ts';
+import { ButtonLink } from '../../shared/ui/Button.tsx';
+import { useHydrated } from '../../shared/ui/useHydrated.ts';
+import { numeroText, statusInWords } from '../pedidos/pedido-texts.ts';
+import { Confirmado } from './Confirmado.tsx';
+import styles from './checkout.module.css';
+import { usePedidoConfirmadoQuery } from './confirmado.gen.ts';
+import { isOwn, isPaid } from './order-status.ts';
+import { Entre, Espera, Tela } from './Tela.tsx';
+import { TentarDeNovo } from './TentarDeNovo.tsx';
+import { useOrderStatus } from './useOrderStatus.ts';
+import { checkoutPath } from './which-order.ts';
+import { NOT_FOUND, WAITING } from './words.ts';
 
-/** ROUTE-11, CONF-01 … CONF-05. */
+/** Nothing of the address decides how the page is first rendered: whose order it is, only the browser knows. */
+export const query = () => '';
+
+const TITLE = 'Pedido';
+
+/** ROUTE-11, C-16, CONF-01 … CONF-05: an order that was paid, for who made it. */
 export function Page() {
+  const hydrated = useHydrated();
+  const user = useSession();
+  const { id = '' } = useParams();
   return (
     <div className="container">
-      <Head title="Pedido" noIndex />
-      <h1 tabIndex={-1}>Pedido</h1>
+      <Head title={TITLE} noIndex />
+      {!hydrated ? <Espera title={TITLE} /> : null}
+      {hydrated && !user ? <Entre title={TITLE} /> : null}
+      {hydrated && user ? <Pedido key={id} id={id} /> : null}
     </div>
+  );
+}
+
+function Pedido({ id }: { id: string }) {
+  const user = useSession();
+  const { data, error, refetch } = usePedidoConfirmadoQuery({
+    variables: { id },
+    fetchPolicy: 'network-only',
+  });
+  const reread = () =>
+    refetch().then(
+      () => undefined,
+      () => undefined,
+    );
+  const read = data?.pedido ?? null;
+  const pedido = read && user && isOwn(read, user) ? read : null;
+  const { status } = useOrderStatus({
+    pedidoId: id,
+    status: pedido?.status ?? 'DESCONHECIDO',
+    watching: pedido?.status === 'PENDENTE',
+    onChange: () => void reread(),
+  });
+  if (!data) {
+    if (!error) return <Espera title={TITLE} />;
+    const text = `${NOT_FOUND} A loja não respondeu agora: tente de novo em instantes.`;
+    return <TentarDeNovo title={TITLE} text={text} onAgain={reread} />;
+  }
+  if (!pedido) return <NaoEncontrado />;
+  if (isPaid(status)) return <Confirmado pedido={pedido} loja={data.configuracao} />;
+  const toOrders = (
+    <ButtonLink to={`/meus-pedidos?busca=${encodeURIComponent(id)}`} look="outline">
+      Ver em Meus Pedidos
+    </ButtonLink>
+  );
+  if (status === 'PENDENTE') {
+    return (
+      <Tela
+        title={numeroText(id)}
+        ways={
+          <>
+            <ButtonLink to={checkoutPath(id)} state={{ pedidoId: id, total: pedido.total }}>
+              Pagar
+            </ButtonLink>
+            {toOrders}
+          </>
+        }
+      >
+        <p className={styles['statement']} role="status">
+          {WAITING}
+        </p>
+        <p>Se você acabou de pagar, espere um instante: esta página muda sozinha.</p>
+      </Tela>
+    );
+  }
+  return (
+    <Tela
+      title={numeroText(id)}
+      ways={
+        <>
+          {toOrders}
+          <ButtonLink to="/" look="quiet">
+            Voltar à loja
+          </ButtonLink>
+        </>
+      }
+    >
+      <p className={styles['statement']}>
+        Este pedido está {statusInWords(status, pedido.statusOriginal)}.
+      </p>
+      <p>Ele não tem um pagamento confirmado.</p>
+    </Tela>
+  );
+}
+
+function NaoEncontrado() {
+  return (
+    <Tela title={TITLE} ways={<ButtonLink to="/">Voltar à loja</ButtonLink>}>
+      <p className={styles['statement']}>{NOT_FOUND}</p>
+      <p>Confira o endereço, ou procure o pedido em Meus Pedidos.</p>
+    </Tela>
   );
 }

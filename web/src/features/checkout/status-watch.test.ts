@@ -145,7 +145,10 @@ describe('watchStatus', () => {
           fc.oneof(
             fc.record({ kind: fc.constant('hurry' as const) }),
             fc.record({ kind: fc.constant('see' as const), seen: fc.boolean() }),
-            fc.record({ kind: fc.constant('pass' as const), ms: fc.integer({ min: 0, max: 9000 }) }),
+            fc.record({
+              kind: fc.constant('pass' as const),
+              ms: fc.integer({ min: 0, max: 9000 }),
+            }),
           ),
           { maxLength: 20 },
         ),

@@ -55,8 +55,9 @@ export function watchStatus<Status>({
     asking = false;
     if (stopped) return;
     if (status !== null) {
+      const last = isFinal(status);
       onStatus(status);
-      if (isFinal(status)) {
+      if (last) {
         stop();
         return;
       }

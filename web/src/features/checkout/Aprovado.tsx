@@ -1,0 +1,46 @@
+import { formatMoney } from '../../shared/formats/money.ts';
+import { ButtonLink } from '../../shared/ui/Button.tsx';
+import { SealIcon } from '../../shared/ui/icons.tsx';
+import { numeroText } from '../pedidos/pedido-texts.ts';
+import { Tela, useTitleFocus } from './Tela.tsx';
+import { APPROVED } from './words.ts';
+
+/** CHK-03, PAYPG-01: an order that is paid. `arrived` when it became so before the person's eyes. */
+export function Aprovado({
+  pedidoId,
+  total,
+  arrived,
+}: {
+  pedidoId: string;
+  /** In reais. */
+  total: number;
+  arrived: boolean;
+}) {
+  const title = useTitleFocus(arrived);
+  return (
+    <Tela
+      title="Pagamento Aprovado!"
+      titleRef={title}
+      mark={<SealIcon size={48} />}
+      ways={
+        <>
+          <ButtonLink to={`/pedido-confirmado/${encodeURIComponent(pedidoId)}`}>
+            Ver pedido confirmado
+          </ButtonLink>
+          <ButtonLink to="/" look="outline">
+            Voltar à loja
+          </ButtonLink>
+        </>
+      }
+    >
+      <p>{APPROVED}</p>
+      <p>
+        {numeroText(pedidoId)} · {formatMoney(total)}
+      </p>
+      <p>
+        Enviamos a confirmação para o seu e-mail. Agora é com a gente: o seu pedido já está em
+        preparo.
+      </p>
+    </Tela>
+  );
+}

@@ -1,0 +1,235 @@
+import { useEffect, useState } from 'react';
+import { formatMoney } from '../../shared/formats/money.ts';
+import type { SessionUser } from '../../shared/session/descriptor.ts';
+import { showToast } from '../../shared/toasts/toasts.ts';
+import { Button, ButtonLink } from '../../shared/ui/Button.tsx';
+import { numeroText, statusInWords, statusText } from '../pedidos/pedido-texts.ts';
+import type { StatusPedido } from '../pedidos/pedidos.gen.ts';
+import { Aprovado } from './Aprovado.tsx';
+import { Cartao } from './Cartao.tsx';
+import { type PedidoAPagarQuery, usePedidoAPagarQuery } from './checkout.gen.ts';
+import styles from './checkout.module.css';
+import { type DocumentPlace, documentPlace, needsOwnDocument } from './document-path.ts';
+import { isOwn, isPaid } from './order-status.ts';
+import type { Providers } from './provider.ts';
+import { providers as shopProviders } from './providers.ts';
+import { Resumo } from './Resumo.tsx';
+import { Espera, Tela, useTitleFocus } from './Tela.tsx';
+import { useOrderStatus } from './useOrderStatus.ts';
+import { checkoutPath } from './which-order.ts';
+import { APPROVED, NOT_FOUND, NOT_LOADED, WAITING } from './words.ts';
+
+type Pedido = NonNullable<PedidoAPagarQuery['pedido']>;
+type Pagamento = PedidoAPagarQuery['configuracao']['pagamento'];
+
+export interface CheckoutProps {
+  readonly pedidoId: string;
+  readonly user: SessionUser;
+  /** The payment with which a bank sent the payer back; null when nobody was sent. */
+  readonly returned: string | null;
+  readonly providers?: Providers;
+  readonly place?: DocumentPlace;
+}
+
+/** CHK-09, C-22: reads the order anew, whatever led here said of it, and shows what can be done about it. */
+export function Checkout({
+  pedidoId,
+  user,
+  returned,
+  providers = shopProviders,
+  place = documentPlace,
+}: CheckoutProps) {
+  const { data, error, loading, refetch } = usePedidoAPagarQuery({
+    variables: { id: pedidoId },
+    fetchPolicy: 'network-only',
+    notifyOnNetworkStatusChange: true,
+  });
+  const [round, setRound] = useState(0);
+  const provedor = data?.configuracao.pagamento.provedor;
+  const elsewhere = provedor !== undefined && needsOwnDocument(provedor, place);
+  useEffect(() => {
+    if (elsewhere) place.leaveFor(checkoutPath(pedidoId));
+  }, [elsewhere, place, pedidoId]);
+
+  const reread = () => void refetch().catch(() => undefined);
+  if (data && !elsewhere) {
+    const { pedido, configuracao } = data;
+    if (!pedido || !isOwn(pedido, user)) return <NaoEncontrado />;
+    return (
+      <PedidoAberto
+        key={round}
+        pedido={pedido}
+        pagamento={configuracao.pagamento}
+        returned={returned}
+        providers={providers}
+        onChange={reread}
+        onAgain={() => {
+          refetch().then(
+            () => setRound((before) => before + 1),
+            () => undefined,
+          );
+        }}
+      />
+    );
+  }
+  if (!error || elsewhere) return <Espera title="Pagamento" />;
+  return (
+    <Tela
+      title="Pagamento"
+      ways={
+        <>
+          <Button onClick={reread} aria-disabled={loading} aria-busy={loading}>
+            Tentar de novo
+          </Button>
+          <ButtonLink to="/meus-pedidos" look="outline">
+            Ir para Meus Pedidos
+          </ButtonLink>
+        </>
+      }
+    >
+      <p role="alert">{NOT_LOADED}</p>
+    </Tela>
+  );
+}
+
+function NaoEncontrado() {
+  return (
+    <Tela
+      title="Pagamento"
+      ways={
+        <>
+          <ButtonLink to="/meus-pedidos">Ir para Meus Pedidos</ButtonLink>
+          <ButtonLink to="/" look="outline">
+            Voltar à loja
+          </ButtonLink>
+        </>
+      }
+    >
+      <p className={styles['statement']}>{NOT_FOUND}</p>
+      <p>Confira o número em Meus Pedidos: é de lá que se paga um pedido.</p>
+    </Tela>
+  );
+}
+
+/** The order as it becomes: to be paid, paid, or neither. */
+function PedidoAberto({
+  pedido,
+  pagamento,
+  returned,
+  providers,
+  onChange,
+  onAgain,
+}: {
+  pedido: Pedido;
+  pagamento: Pagamento;
+  returned: string | null;
+  providers: Providers;
+  onChange: () => void;
+  onAgain: () => void;
+}) {
+  const [first] = useState(pedido.status);
+  const [begun, setBegun] = useState(false);
+  const [told, setTold] = useState<StatusPedido | null>(null);
+  const watched = useOrderStatus({
+    pedidoId: pedido.id,
+    status: pedido.status,
+    watching: told === null && (pedido.status === 'PENDENTE' || begun),
+    onChange,
+  });
+  const status = told ?? watched.status;
+  const arrived = status !== first;
+  const paid = isPaid(status);
+
+  useEffect(() => {
+    if (arrived && paid) showToast('success', APPROVED);
+  }, [arrived, paid]);
+
+  if (status === 'PAGO' || (paid && arrived)) {
+    return <Aprovado pedidoId={pedido.id} total={pedido.total} arrived={arrived} />;
+  }
+  const cancelled = status === 'CANCELADO' && arrived;
+  // What is read again tells of itself whether it can be paid; what was watched is newer than that.
+  const payable = status === pedido.status ? pedido.podePagar : status === 'PENDENTE';
+  if (cancelled || (!payable && !(begun && status === 'DESCONHECIDO'))) {
+    return (
+      <NaoPagavel
+        pedido={pedido}
+        status={status}
+        arrived={arrived}
+        onAgain={status === 'CANCELADO' ? onAgain : null}
+      />
+    );
+  }
+  return (
+    <div className={styles['page']}>
+      <header className={styles['header']}>
+        <h1 tabIndex={-1}>Pagamento</h1>
+        <p className={styles['which']}>
+          {numeroText(pedido.id)} · <strong>{formatMoney(pedido.total)}</strong>
+        </p>
+        <p role="status" className={styles['status']}>
+          {status === 'PENDENTE' || status === 'CANCELADO'
+            ? WAITING
+            : `Situação do pedido: ${statusText(status, pedido.statusOriginal)}`}
+        </p>
+      </header>
+      <div className={styles['columns']}>
+        <Cartao
+          pedido={pedido}
+          pagamento={pagamento}
+          returned={returned}
+          providers={providers}
+          onBegun={() => setBegun(true)}
+          onNews={watched.hurry}
+          onOtherStatus={(next) => {
+            setTold(next);
+            onChange();
+          }}
+        />
+        <Resumo pedido={pedido} />
+      </div>
+    </div>
+  );
+}
+
+/** CHK-12: an order that is not waiting for a card. */
+function NaoPagavel({
+  pedido,
+  status,
+  arrived,
+  onAgain,
+}: {
+  pedido: Pedido;
+  status: StatusPedido;
+  arrived: boolean;
+  onAgain: (() => void) | null;
+}) {
+  const title = useTitleFocus(arrived);
+  return (
+    <Tela
+      title="Pagamento"
+      titleRef={title}
+      ways={
+        <>
+          <ButtonLink to={`/meus-pedidos?busca=${encodeURIComponent(pedido.id)}`}>
+            Ver o pedido
+          </ButtonLink>
+          {onAgain ? (
+            <Button look="outline" onClick={onAgain}>
+              Retomar o pagamento
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      <p className={styles['statement']} role="status">
+        {numeroText(pedido.id)} está {statusInWords(status, pedido.statusOriginal)}
+      </p>
+      <p>
+        {isPaid(status)
+          ? 'Ele já foi pago: não é preciso pagar de novo.'
+          : 'Ele não pode ser pago com cartão agora. Se algo já tiver sido cobrado, o valor volta para o cartão.'}
+      </p>
+    </Tela>
+  );
+}

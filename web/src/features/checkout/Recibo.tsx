@@ -1,0 +1,72 @@
+import { formatMoney } from '../../shared/formats/money.ts';
+import { EnderecoDeEntrega } from '../pedidos/EnderecoDeEntrega.tsx';
+import { dayText, itemText, metodoText, momentText } from '../pedidos/pedido-texts.ts';
+import type { Loja, PedidoPago } from './Confirmado.tsx';
+import styles from './Recibo.module.css';
+import { Valores } from './Resumo.tsx';
+
+/** When the order was paid, where the API keeps what happened to it. */
+function paidAt({ historico }: PedidoPago): string | null {
+  return historico?.findLast(({ de, para }) => para === 'PAGO' && de !== para)?.data ?? null;
+}
+
+/** What goes onto paper, and only there: who sold what to whom, for how much. `print.css` leaves the rest out. */
+export function Recibo({ pedido, loja: { marca, empresa } }: { pedido: PedidoPago; loja: Loja }) {
+  const { id, data, itens, nomeCompleto, cpf, email, enderecoEntrega, metodo } = pedido;
+  const paid = paidAt(pedido);
+  return (
+    <article className={styles['receipt']} data-receipt aria-label={`Recibo do pedido nº ${id}`}>
+      <header className={styles['header']}>
+        <p className={styles['brand']}>{marca}</p>
+        <address className={styles['company']}>
+          <span>{empresa.razaoSocial}</span>
+          <span>CNPJ {empresa.cnpj}</span>
+          <span>
+            {empresa.endereco} · {empresa.cidade}
+          </span>
+          <span>{empresa.email}</span>
+        </address>
+      </header>
+      <div className={styles['title']}>
+        <h2>Recibo do pedido nº {id}</h2>
+        <p>
+          Feito em {momentText(data)}
+          {paid === null ? '' : ` · pago em ${dayText(paid)}`}
+          {metodo === null ? '' : ` · ${metodoText(metodo)}`}
+        </p>
+      </div>
+      <section className={styles['receiver']}>
+        <h3>Quem recebe</h3>
+        {nomeCompleto ? <p>{nomeCompleto}</p> : null}
+        {cpf ? <p>CPF {cpf}</p> : null}
+        {email ? <p>{email}</p> : null}
+        {enderecoEntrega ? <EnderecoDeEntrega endereco={enderecoEntrega} /> : null}
+      </section>
+      <table className={styles['items']}>
+        <caption className="visually-hidden">Itens</caption>
+        <thead>
+          <tr>
+            <th scope="col">Item</th>
+            <th scope="col">Quantidade</th>
+            <th scope="col">Preço</th>
+            <th scope="col">Valor</th>
+          </tr>
+        </thead>
+        <tbody>
+          {itens.map((item) => (
+            <tr key={item.id}>
+              <th scope="row">{itemText(item)}</th>
+              <td>{item.quantidade}</td>
+              <td>{formatMoney(item.precoUnitario)}</td>
+              <td>{formatMoney(item.subtotal)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div className={styles['sum']}>
+        <Valores pedido={pedido} />
+      </div>
+      <p className={styles['notice']}>Este recibo não substitui a nota fiscal.</p>
+    </article>
+  );
+}

@@ -1,0 +1,65 @@
+import { formatMoney } from '../../shared/formats/money.ts';
+import { ButtonLink } from '../../shared/ui/Button.tsx';
+import { itemText } from '../pedidos/pedido-texts.ts';
+import type { IniciarPagamentoMutation } from './checkout.gen.ts';
+import styles from './checkout.module.css';
+
+type Resultado = IniciarPagamentoMutation['resultado'];
+export type Mudanca = Extract<
+  Resultado,
+  { __typename: 'PrecoAlterado' | 'EstoqueInsuficiente' | 'ProdutoIndisponivel' }
+>;
+
+function leftText(units: number): string {
+  if (units === 0) return 'esgotado';
+  return units === 1 ? 'resta 1 unidade' : `restam ${units} unidades`;
+}
+
+/** What stands in an order's way, line by line. */
+function linesOf(mudanca: Mudanca): readonly string[] {
+  switch (mudanca.__typename) {
+    case 'PrecoAlterado':
+      return mudanca.itens.map(
+        (item) =>
+          `${itemText(item)}: era ${formatMoney(item.de)}, hoje é ${formatMoney(item.para)}`,
+      );
+    case 'EstoqueInsuficiente':
+      return mudanca.itens.map((item) => `${itemText(item)}: ${leftText(item.disponivel)}`);
+    case 'ProdutoIndisponivel':
+      return [];
+  }
+}
+
+/** C-51, F10: an order that can no longer be paid as it was made; nothing was charged. */
+export function Recusado({ mudanca, pedidoId }: { mudanca: Mudanca; pedidoId: string }) {
+  const lines = linesOf(mudanca);
+  return (
+    <div className={styles['refused']}>
+      <div role="alert" className={styles['said']} data-kind="odd">
+        <p>{mudanca.mensagem}</p>
+        {lines.length === 0 ? null : (
+          <ul>
+            {lines.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        )}
+        {mudanca.__typename === 'PrecoAlterado' && mudanca.totalAnterior !== null ? (
+          <p>
+            Total do pedido: {formatMoney(mudanca.totalAnterior)}. Hoje seria{' '}
+            {formatMoney(mudanca.totalAtual)}.
+          </p>
+        ) : null}
+        <p className={styles['detail']}>Nenhuma cobrança foi feita agora.</p>
+      </div>
+      <div className={styles['ways']}>
+        <ButtonLink to={`/meus-pedidos?busca=${encodeURIComponent(pedidoId)}`}>
+          Comprar de novo em Meus Pedidos
+        </ButtonLink>
+        <ButtonLink to="/produtos" look="outline">
+          Ver Produtos
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}

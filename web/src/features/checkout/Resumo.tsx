@@ -1,0 +1,48 @@
+import { formatMoney } from '../../shared/formats/money.ts';
+import { ItensDoPedido } from '../pedidos/ItensDoPedido.tsx';
+import type { LinhaDoPedidoFragment, PedidoResumidoFragment } from '../pedidos/pedidos.gen.ts';
+import styles from './checkout.module.css';
+
+/** What an order costs: its items, the delivery, and both together. */
+export function Valores({
+  pedido: { subtotal, valorFrete, servicoFrete, total },
+}: {
+  pedido: Pick<PedidoResumidoFragment, 'subtotal' | 'valorFrete' | 'servicoFrete' | 'total'>;
+}) {
+  return (
+    <dl className={styles['amounts']}>
+      <div>
+        <dt>Subtotal</dt>
+        <dd>{formatMoney(subtotal)}</dd>
+      </div>
+      <div>
+        <dt>Frete{servicoFrete ? ` (${servicoFrete})` : ''}</dt>
+        <dd>{freightText(valorFrete)}</dd>
+      </div>
+      <div className={styles['total']}>
+        <dt>Total</dt>
+        <dd>{formatMoney(total)}</dd>
+      </div>
+    </dl>
+  );
+}
+
+function freightText(valorFrete: number | null): string {
+  if (valorFrete === null) return 'a combinar';
+  return valorFrete === 0 ? 'grátis' : formatMoney(valorFrete);
+}
+
+/** The order beside the card: what is paid, before it is. */
+export function Resumo({
+  pedido,
+}: {
+  pedido: PedidoResumidoFragment & { readonly itens: readonly LinhaDoPedidoFragment[] };
+}) {
+  return (
+    <section className={styles['summary']} aria-labelledby="resumo-do-pedido">
+      <h2 id="resumo-do-pedido">Resumo do pedido</h2>
+      <ItensDoPedido itens={pedido.itens} />
+      <Valores pedido={pedido} />
+    </section>
+  );
+}

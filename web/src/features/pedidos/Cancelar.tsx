@@ -78,7 +78,7 @@ export function Cancelar({
             />
           ) : null}
           <Button look="outline" data-autofocus onClick={onClose}>
-            {way === 'again' ? 'Manter pedido' : 'Fechar'}
+            {way === 'again' ? 'Manter pedido' : 'Voltar aos pedidos'}
           </Button>
         </div>
       </div>

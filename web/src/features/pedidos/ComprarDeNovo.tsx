@@ -31,7 +31,7 @@ export function useComprarDeNovo(pedidoId: string) {
     try {
       const relatorio = await comprarDeNovo(client, pedidoId);
       const { levados, deixados } = relatorio;
-      const lines = relatorioText(relatorio);
+      const lines = [...new Set(relatorioText(relatorio))];
       const inCart = levados.length > 0;
       setDito({ lines: lines.length > 0 ? lines : [NOTHING], inCart });
       if (inCart && deixados.length === 0) openGaveta();

@@ -133,7 +133,7 @@ export function Desistir({
             />
           ) : null}
           <Button look="outline" onClick={onClose}>
-            {way === 'again' ? 'Ficar com a compra' : 'Fechar'}
+            {way === 'again' ? 'Ficar com a compra' : 'Voltar aos pedidos'}
           </Button>
         </div>
       </form>

@@ -61,6 +61,8 @@ export function FormasDePagamento({
   const { data, error, loading, refetch } = useConversasDoPedidoQuery({
     variables: { id: pedidoId },
     skip: !podePagar,
+    // An order may have been changed since: its message says what it costs now.
+    fetchPolicy: 'cache-and-network',
     notifyOnNetworkStatusChange: true,
   });
   const [choose] = useEscolherMetodoMutation();

@@ -1,0 +1,183 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { PedidoCard } from './PedidoCard.tsx';
+import { fakeGateway, pedidoDe, renderAt } from './testing.tsx';
+import type { PedidoDaLista } from './usePedidos.ts';
+
+function open(pedido: PedidoDaLista) {
+  const gateway = fakeGateway();
+  const changed = vi.fn<() => void>();
+  renderAt('/meus-pedidos', gateway.client, <PedidoCard pedido={pedido} onChanged={changed} />);
+  return { ...gateway, changed };
+}
+
+const button = (name: RegExp | string) => screen.getByRole('button', { name });
+const refusal = (__typename: string, mensagem: string) => ({
+  resultado: { __typename, codigo: 'X', mensagem, campo: null },
+});
+const conversa = {
+  configuracao: { __typename: 'Configuracao', conversaUrl: 'https://conversa.example/0' },
+};
+const chatText = () =>
+  new URL(
+    screen.getByRole<HTMLAnchorElement>('link', { name: 'Pedir na conversa' }).href,
+  ).searchParams.get('text');
+
+describe('Cancelar pedido', () => {
+  async function ask() {
+    const opened = open(pedidoDe());
+    fireEvent.click(button('Cancelar pedido: Pedido nº 101'));
+    await screen.findByRole('dialog', { name: 'Cancelar pedido' });
+    return opened;
+  }
+
+  it('só enquanto pode', () => {
+    open(pedidoDe({ status: 'PAGO' }));
+    expect(screen.queryByRole('button', { name: /^Cancelar/ })).toBeNull();
+  });
+
+  it('pergunta antes; manter não envia nada', async () => {
+    const { count, changed } = await ask();
+    fireEvent.click(button('Manter pedido'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(count('CancelarPedido')).toBe(0);
+    expect(changed).toHaveBeenCalled();
+  });
+
+  it('cancela uma vez, e o pedido é lido de novo', async () => {
+    const { last, count, changed } = await ask();
+    fireEvent.click(button('Cancelar pedido'));
+    fireEvent.click(button('Cancelar pedido'));
+    await act(async () => undefined);
+    expect(count('CancelarPedido')).toBe(1);
+    expect(last('CancelarPedido').variables).toEqual({ id: '101' });
+    await last('CancelarPedido').answer({ resultado: pedidoDe({ status: 'CANCELADO' }) });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(changed).toHaveBeenCalledTimes(1);
+  });
+
+  it.each(['PedidoNaoCancelavel', 'PedidoNaoEncontrado'])(
+    '%s: diz por quê, e não há o que repetir',
+    async (type) => {
+      const { last } = await ask();
+      fireEvent.click(button('Cancelar pedido'));
+      await last('CancelarPedido').answer(refusal(type, 'O pedido já foi pago.'));
+      expect(screen.getByRole('alert').textContent).toBe('O pedido já foi pago.');
+      expect(screen.queryByRole('button', { name: 'Cancelar pedido' })).toBeNull();
+      expect(button('Voltar aos pedidos')).toBeTruthy();
+    },
+  );
+
+  it('RecursoIndisponivel: a conversa, com a mensagem pronta', async () => {
+    const { last } = await ask();
+    fireEvent.click(button('Cancelar pedido'));
+    await last('CancelarPedido').answer(refusal('RecursoIndisponivel', 'Peça na conversa.'));
+    await last('Conversa').answer(conversa);
+    expect(chatText()).toBe('Olá! Quero cancelar o meu pedido nº 101. Pode me ajudar?');
+  });
+
+  it('uma resposta que se perde se diz, e quem decide repetir é a pessoa', async () => {
+    const { last, count } = await ask();
+    fireEvent.click(button('Cancelar pedido'));
+    await last('CancelarPedido').fail();
+    expect(screen.getByRole('alert').textContent).toContain('A loja não respondeu');
+    expect(count('CancelarPedido')).toBe(1);
+    fireEvent.click(button('Cancelar pedido'));
+    await act(async () => undefined);
+    expect(count('CancelarPedido')).toBe(2);
+  });
+});
+
+describe('S10: Desistir da compra', () => {
+  async function ask() {
+    const opened = open(pedidoDe({ status: 'ENTREGUE' }));
+    fireEvent.click(button('Desistir da compra: Pedido nº 101'));
+    await screen.findByRole('dialog', { name: 'Desistir da compra' });
+    return opened;
+  }
+  const field = () => screen.getByLabelText<HTMLTextAreaElement>('Motivo (opcional)');
+  const write = (value: string) => fireEvent.change(field(), { target: { value } });
+  const send = () => fireEvent.click(button('Pedir desistência'));
+
+  it('só enquanto pode', () => {
+    open(pedidoDe({ status: 'ENTREGUE', podeDesistir: false }));
+    expect(screen.queryByRole('button', { name: /^Desistir/ })).toBeNull();
+  });
+
+  it('explica os 7 dias do art. 49; sem motivo também vale', async () => {
+    const { last, changed } = await ask();
+    expect(screen.getByRole('dialog').textContent).toContain('7 dias, a contar do recebimento');
+    expect(screen.getByRole('dialog').textContent).toContain('CDC, art. 49');
+    send();
+    await act(async () => undefined);
+    expect(last('SolicitarDesistencia').variables).toEqual({ id: '101', motivo: null });
+    await last('SolicitarDesistencia').answer({
+      resultado: pedidoDe({ status: 'ENTREGUE', podeDesistir: false }),
+    });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(changed).toHaveBeenCalledTimes(1);
+  });
+
+  it('o motivo tem até 500 letras, contadas; o que passa não se envia nem se perde', async () => {
+    const { count, last } = await ask();
+    write('a'.repeat(501));
+    expect(screen.getByText('501 de 500 caracteres')).toBeTruthy();
+    send();
+    expect(screen.getByRole('alert').textContent).toBe('Escreva o motivo em até 500 caracteres.');
+    expect(document.activeElement).toBe(field());
+    expect(count('SolicitarDesistencia')).toBe(0);
+    expect(field().value).toHaveLength(501);
+    write(`  ${'a'.repeat(500)} `);
+    send();
+    await act(async () => undefined);
+    expect(last('SolicitarDesistencia').variables).toEqual({ id: '101', motivo: 'a'.repeat(500) });
+  });
+
+  it('o que se escreveu continua depois de fechar', async () => {
+    await ask();
+    write('Cheiro diferente');
+    fireEvent.click(button('Ficar com a compra'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    fireEvent.click(button('Desistir da compra: Pedido nº 101'));
+    await screen.findByRole('dialog');
+    expect(field().value).toBe('Cheiro diferente');
+  });
+
+  it('DesistenciaRecusada: o motivo da loja; DadosInvalidos: junto do campo', async () => {
+    const { last } = await ask();
+    write('x');
+    send();
+    await last('SolicitarDesistencia').answer(refusal('DadosInvalidos', 'Escreva menos.'));
+    expect(field().getAttribute('aria-invalid')).toBe('true');
+    send();
+    await last('SolicitarDesistencia').answer(refusal('DesistenciaRecusada', 'O prazo passou.'));
+    expect(screen.getByRole('alert').textContent).toBe('O prazo passou.');
+    expect(screen.queryByRole('button', { name: 'Pedir desistência' })).toBeNull();
+  });
+
+  it('RecursoIndisponivel: a conversa, sem nada que diga quem é', async () => {
+    const { last } = await ask();
+    write('Meu CPF é 529.982.247-25');
+    send();
+    await last('SolicitarDesistencia').answer(refusal('RecursoIndisponivel', 'Peça na conversa.'));
+    await last('Conversa').answer(conversa);
+    expect(chatText()).toContain('pedido nº 101 e quero desistir da compra');
+    expect(chatText()).not.toContain('529');
+  });
+
+  it('depois se diz quando foi pedida e o que vem', () => {
+    open(
+      pedidoDe({
+        status: 'ENTREGUE',
+        podeDesistir: false,
+        desistencia: {
+          __typename: 'Desistencia',
+          data: '2026-03-08T10:00:00-03:00',
+          motivo: 'Cheiro diferente',
+        },
+      }),
+    );
+    expect(screen.getByText('Desistência pedida em 08/03/2026 às 10:00.')).toBeTruthy();
+    expect(screen.getByText('Motivo: Cheiro diferente')).toBeTruthy();
+  });
+});

@@ -1,0 +1,406 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { SEARCH_DEBOUNCE } from '../../shared/constants.ts';
+import { Page } from './MeusPedidosPage.tsx';
+import { fakeGateway, linhaDe, paginaDe, pedidoDe, renderAt } from './testing.tsx';
+import { REFRESH_EVERY } from './usePedidos.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  vi.stubGlobal('scrollTo', () => undefined);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  Object.defineProperty(document, 'visibilityState', { value: 'visible', configurable: true });
+});
+
+function open(path = '/meus-pedidos') {
+  const gateway = fakeGateway();
+  renderAt(path, gateway.client, <Page />);
+  return gateway;
+}
+
+async function openWith(...pedidos: readonly ReturnType<typeof pedidoDe>[]) {
+  const gateway = open();
+  await gateway.last('MeusPedidos').answer(paginaDe(pedidos));
+  return gateway;
+}
+
+const path = () => screen.getByTestId('path').textContent;
+const card = (id = '101') => screen.getByRole('article', { name: `Pedido nº ${id}` });
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const hide = (hidden: boolean) =>
+  Object.defineProperty(document, 'visibilityState', {
+    value: hidden ? 'hidden' : 'visible',
+    configurable: true,
+  });
+
+describe('ORD-06: mensagens', () => {
+  it("'Carregando pedidos...' enquanto não chegam", () => {
+    open();
+    expect(screen.getByText('Carregando pedidos...').getAttribute('role')).toBe('status');
+  });
+
+  it("'Você ainda não possui pedidos.' leva aos produtos", async () => {
+    await openWith();
+    expect(screen.getByText('Você ainda não possui pedidos.')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Ver Produtos' }).getAttribute('href')).toBe(
+      '/produtos',
+    );
+    expect(screen.queryByText('Carregando pedidos...')).toBeNull();
+  });
+
+  it("'Nenhum pedido encontrado.' leva de volta a todos", async () => {
+    const { last } = open('/meus-pedidos?busca=lavanda');
+    await last('MeusPedidos').answer(paginaDe([]));
+    expect(screen.getByText('Nenhum pedido encontrado.')).toBeTruthy();
+    fireEvent.click(screen.getByRole('link', { name: 'Ver todos os pedidos' }));
+    expect(path()).toBe('/meus-pedidos');
+    expect(last('MeusPedidos').variables).toMatchObject({ busca: null });
+  });
+});
+
+describe('ORD-01, ORD-02: busca e filtro', () => {
+  it('ORD-01: o que se digita é perguntado depois da pausa, uma vez, na primeira página', async () => {
+    const { last, count } = open('/meus-pedidos?pagina=2');
+    await last('MeusPedidos').answer(
+      paginaDe([pedidoDe()], { pagina: 2, totalPaginas: 2, totalItens: 6 }),
+    );
+    const field = screen.getByPlaceholderText('Buscar por número ou produto...');
+    fireEvent.change(field, { target: { value: 'o' } });
+    await pass(SEARCH_DEBOUNCE - 1);
+    fireEvent.change(field, { target: { value: 'oud' } });
+    await pass(SEARCH_DEBOUNCE - 1);
+    expect(count('MeusPedidos')).toBe(1);
+    await pass(1);
+    expect(path()).toBe('/meus-pedidos?busca=oud');
+    expect(last('MeusPedidos').variables).toEqual({
+      busca: 'oud',
+      status: null,
+      pagina: 1,
+      tamanho: 5,
+    });
+  });
+
+  it('ORD-02: o status escolhido vai ao gateway e ao endereço', async () => {
+    const { last } = await openWith(pedidoDe());
+    fireEvent.change(screen.getByLabelText('Status do pedido'), { target: { value: 'ENVIADO' } });
+    await pass(SEARCH_DEBOUNCE);
+    expect(path()).toBe('/meus-pedidos?status=ENVIADO');
+    expect(last('MeusPedidos').variables).toMatchObject({ status: 'ENVIADO', busca: null });
+  });
+
+  it('um endereço com busca e status abre a lista deles', () => {
+    const { last } = open('/meus-pedidos?busca=12&status=PAGO');
+    expect(last('MeusPedidos').variables).toMatchObject({ busca: '12', status: 'PAGO' });
+    expect(screen.getByPlaceholderText<HTMLInputElement>(/Buscar/).value).toBe('12');
+    expect(screen.getByLabelText<HTMLSelectElement>('Status do pedido').value).toBe('PAGO');
+  });
+});
+
+describe('ORD-03: páginas', () => {
+  it("'Página X de Y' com Anterior e Próxima", async () => {
+    const { last } = open('/meus-pedidos?pagina=2&status=PAGO');
+    await last('MeusPedidos').answer(
+      paginaDe([pedidoDe()], { pagina: 2, totalPaginas: 3, totalItens: 11 }),
+    );
+    const bar = within(screen.getByRole('navigation', { name: 'Páginas de pedidos' }));
+    expect(bar.getByText('Página 2 de 3')).toBeTruthy();
+    expect(bar.getByRole('link', { name: 'Anterior' }).getAttribute('href')).toBe(
+      '/meus-pedidos?status=PAGO',
+    );
+    fireEvent.click(bar.getByRole('link', { name: 'Próxima' }));
+    expect(path()).toBe('/meus-pedidos?status=PAGO&pagina=3');
+    expect(last('MeusPedidos').variables).toMatchObject({ pagina: 3, tamanho: 5 });
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Lista de pedidos' }));
+  });
+
+  it('nada disso quando há uma só', async () => {
+    await openWith(pedidoDe());
+    expect(screen.queryByText(/^Página /)).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Próxima' })).toBeNull();
+  });
+
+  it('uma página além do fim é a última, e o endereço o diz', async () => {
+    const { last, count } = open('/meus-pedidos?pagina=9');
+    await last('MeusPedidos').answer(
+      paginaDe([pedidoDe()], { pagina: 2, totalPaginas: 2, totalItens: 6 }),
+    );
+    expect(path()).toBe('/meus-pedidos?pagina=2');
+    expect(screen.getByText('Página 2 de 2')).toBeTruthy();
+    expect(count('MeusPedidos')).toBeLessThanOrEqual(2);
+  });
+});
+
+describe('ORD-04, ORD-05: o cartão', () => {
+  it('ORD-04, C-42: número, data e hora, status, itens com volume, contas', async () => {
+    await openWith(
+      pedidoDe({
+        itens: [linhaDe(), linhaDe({ id: 'i2', nomeProduto: 'Âmbar', variacaoNome: null })],
+      }),
+    );
+    const inside = within(card());
+    expect(inside.getByText('05/03/2026 às 14:07')).toBeTruthy();
+    expect(inside.getByText('PENDENTE')).toBeTruthy();
+    const [first, second] = inside.getAllByRole('listitem');
+    expect(first?.textContent).toContain('Noite de Oud');
+    expect(first?.textContent).toContain('10 ml');
+    expect(first?.textContent).toContain('2 x R$ 49,90');
+    expect(first?.textContent).toContain('R$ 99,80');
+    expect(second?.textContent).toContain('Âmbar');
+    expect(inside.getByText('R$ 119,80')).toBeTruthy();
+    expect(inside.getByText('Frete R$ 20,00')).toBeTruthy();
+  });
+
+  it("ORD-04: 'Frete a combinar' quando não se sabe", async () => {
+    await openWith(pedidoDe({ valorFrete: null }));
+    expect(within(card()).getByText('Frete a combinar')).toBeTruthy();
+  });
+
+  it.each([
+    ['PENDENTE', true],
+    ['CANCELADO', true],
+    ['PAGO', false],
+    ['ENVIADO', false],
+    ['ENTREGUE', false],
+  ] as const)('ORD-05: Pagar em %s: %s', async (status, payable) => {
+    await openWith(pedidoDe({ status }));
+    expect(screen.queryByRole('link', { name: /^Pagar/ }) !== null).toBe(payable);
+  });
+
+  it('ORD-05, C-51: o que a loja diz que não se paga não tem Pagar', async () => {
+    await openWith(pedidoDe({ status: 'CANCELADO', podePagar: false }));
+    expect(screen.queryByRole('link', { name: /^Pagar/ })).toBeNull();
+  });
+
+  it('ORD-05, ROUTE-13: Pagar leva total e pedido ao checkout', async () => {
+    await openWith(pedidoDe());
+    fireEvent.click(screen.getByRole('link', { name: 'Pagar: Pedido nº 101' }));
+    expect(path()).toBe('/checkout?pedido=101');
+    expect(screen.getByTestId('state').textContent).toBe('{"total":119.8,"pedidoId":"101"}');
+  });
+
+  it('uma reserva se diz até quando', async () => {
+    await openWith(pedidoDe({ reservaAte: '2026-03-06T09:30:00-03:00' }));
+    expect(screen.getByText('Reservado até 06/03/2026 às 09:30')).toBeTruthy();
+  });
+});
+
+describe('TRACK: onde está', () => {
+  it.each([
+    ['TRACK-02', 'ENVIADO', 'Aguardando atualização do rastreio...'],
+    ['TRACK-03', 'ENTREGUE', 'Pedido entregue com sucesso.'],
+    ['TRACK-04', 'CANCELADO', 'Pedido cancelado.'],
+    ['TRACK-05', 'PAGO', 'Aguardando envio do pedido.'],
+    ['TRACK-05', 'PENDENTE', 'Aguardando envio do pedido.'],
+  ] as const)('%s: %s', async (_, status, text) => {
+    await openWith(pedidoDe({ status }));
+    expect(within(card()).getByText(text)).toBeTruthy();
+    expect(screen.queryByRole('link', { name: /Acompanhar entrega/ })).toBeNull();
+  });
+
+  const onItsWay = (link: string) =>
+    pedidoDe({
+      status: 'ENVIADO',
+      rastreio: {
+        __typename: 'Rastreio',
+        situacao: 'EM_TRANSITO',
+        mensagem: 'Acompanhar entrega',
+        link,
+      },
+    });
+
+  it("TRACK-01: 'Acompanhar entrega' em outra aba, com https://", async () => {
+    await openWith(onItsWay('rastreio.example/AB1'));
+    const link = screen.getByRole<HTMLAnchorElement>('link', { name: /^Acompanhar entrega/ });
+    expect([link.getAttribute('href'), link.target, link.rel]).toEqual([
+      'https://rastreio.example/AB1',
+      '_blank',
+      'noopener noreferrer',
+    ]);
+  });
+
+  it('C-67: um endereço que não é da web não se abre', async () => {
+    await openWith(onItsWay('javascript:alert(1)'));
+    expect(screen.queryByRole('link', { name: /Acompanhar/ })).toBeNull();
+    expect(screen.getByText('Aguardando atualização do rastreio...')).toBeTruthy();
+  });
+});
+
+describe('ORD-07, C-59: falhas', () => {
+  it('a primeira leitura falha: diz, e tenta de novo', async () => {
+    const { last } = open();
+    await last('MeusPedidos').fail();
+    expect(screen.getByRole('alert').textContent).toContain(
+      'Não foi possível carregar os seus pedidos agora.',
+    );
+    expect(screen.queryByText('Você ainda não possui pedidos.')).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Tentar de novo' }));
+    await last('MeusPedidos').answer(paginaDe([pedidoDe()]));
+    expect(card()).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('uma página que não vem deixa o que se via', async () => {
+    const { last } = open();
+    await last('MeusPedidos').answer(paginaDe([pedidoDe()], { totalPaginas: 2, totalItens: 6 }));
+    fireEvent.click(screen.getByRole('link', { name: 'Próxima' }));
+    await last('MeusPedidos').fail();
+    expect(card()).toBeTruthy();
+    expect(screen.getByRole('alert').textContent).toContain('Estes são os de antes.');
+    fireEvent.click(screen.getByRole('button', { name: 'Tentar de novo' }));
+    expect(last('MeusPedidos').variables).toMatchObject({ pagina: 2 });
+    await last('MeusPedidos').answer(
+      paginaDe([pedidoDe({ id: '77' })], { pagina: 2, totalPaginas: 2, totalItens: 6 }),
+    );
+    expect(card('77')).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
+
+describe('S8: sem recarregar', () => {
+  it('o rastreio aparece dentro de 10 segundos e é dito uma vez', async () => {
+    const { last, count } = await openWith(pedidoDe({ status: 'PAGO' }));
+    expect(REFRESH_EVERY).toBeLessThan(10_000);
+    await pass(REFRESH_EVERY);
+    expect(count('MeusPedidos')).toBe(2);
+    await last('MeusPedidos').answer(paginaDe([pedidoDe({ status: 'ENVIADO' })]));
+    expect(within(card()).getByText('ENVIADO')).toBeTruthy();
+    expect(screen.getAllByText('Pedido nº 101: agora está enviado.')).toHaveLength(1);
+    await pass(REFRESH_EVERY);
+    await last('MeusPedidos').answer(paginaDe([pedidoDe({ status: 'ENVIADO' })]));
+    expect(screen.getAllByText('Pedido nº 101: agora está enviado.')).toHaveLength(1);
+  });
+
+  it('para quando nada mais pode mudar', async () => {
+    const { count } = await openWith(
+      pedidoDe({ status: 'ENTREGUE' }),
+      pedidoDe({ id: '9', status: 'CANCELADO' }),
+    );
+    await pass(REFRESH_EVERY * 5);
+    expect(count('MeusPedidos')).toBe(1);
+  });
+
+  it('espera enquanto ninguém olha, e lê quando voltam', async () => {
+    const { count } = await openWith(pedidoDe());
+    hide(true);
+    await pass(REFRESH_EVERY * 3);
+    expect(count('MeusPedidos')).toBe(1);
+    hide(false);
+    await act(async () => void document.dispatchEvent(new Event('visibilitychange')));
+    expect(count('MeusPedidos')).toBe(2);
+  });
+
+  it('uma leitura por vez', async () => {
+    const { count } = await openWith(pedidoDe());
+    await pass(REFRESH_EVERY * 4);
+    expect(count('MeusPedidos')).toBe(2);
+    await act(async () => void window.dispatchEvent(new Event('focus')));
+    expect(count('MeusPedidos')).toBe(2);
+  });
+
+  it('uma releitura que falha deixa o que se via, e a seguinte cala o aviso', async () => {
+    const { last } = await openWith(pedidoDe());
+    await pass(REFRESH_EVERY);
+    await last('MeusPedidos').fail();
+    expect(card()).toBeTruthy();
+    expect(screen.getByRole('alert').textContent).toContain('Estes são os de antes.');
+    await pass(REFRESH_EVERY);
+    expect(screen.getByRole('alert')).toBeTruthy();
+    await last('MeusPedidos').answer(paginaDe([pedidoDe()]));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
+
+describe('detalhes', () => {
+  const detalhes = {
+    nomeCompleto: 'Dora Pedido',
+    cpf: '529.982.247-25',
+    telefone: '85934567890',
+    email: 'dora@loja.example',
+    enderecoEntrega: {
+      __typename: 'Endereco',
+      id: 'pedido-101',
+      logradouro: 'Rua das Flores',
+      numero: '10',
+      complemento: 'Casa 2',
+      bairro: 'Centro',
+      cidade: 'Fortaleza',
+      estado: 'CE',
+      cep: '60000-001',
+    },
+    historico: null as unknown,
+  };
+  const expand = () =>
+    fireEvent.click(screen.getByRole('button', { name: 'Mais detalhes: Pedido nº 101' }));
+  const conversa = {
+    configuracao: { __typename: 'Configuracao', conversaUrl: 'https://c.example/0' },
+  };
+
+  it('entrega, quem recebe, pagamento e histórico, lidos quando se pede', async () => {
+    const { last, count } = await openWith(pedidoDe({ status: 'PAGO', metodo: 'PIX' }));
+    expect(count('DetalhesDoPedido')).toBe(0);
+    expand();
+    expect(screen.getByText('Carregando detalhes...')).toBeTruthy();
+    const evento = { __typename: 'EventoPedido', autor: null, motivo: null };
+    await last('DetalhesDoPedido').answer({
+      pedido: {
+        ...pedidoDe({ status: 'PAGO', metodo: 'PIX' }),
+        ...detalhes,
+        historico: [
+          { ...evento, data: '2026-03-05T14:07:31-03:00', de: null, para: 'PENDENTE' },
+          {
+            ...evento,
+            data: '2026-03-05T15:00:00-03:00',
+            de: 'PENDENTE',
+            para: 'PAGO',
+            autor: 'lojista',
+            motivo: 'Pix recebido',
+          },
+        ],
+      },
+    });
+    await last('Conversa').answer(conversa);
+    const inside = within(card());
+    expect(inside.getByText('Rua das Flores, 10 - Casa 2')).toBeTruthy();
+    expect(inside.getByText('CEP 60000-001')).toBeTruthy();
+    expect(inside.getByText('Dora Pedido')).toBeTruthy();
+    expect(inside.getByText('(85) 93456-7890')).toBeTruthy();
+    expect(inside.getByText('Pix')).toBeTruthy();
+    expect(inside.getByText('Pagamento confirmado').closest('li')?.textContent).toBe(
+      'Pagamento confirmado05/03/2026 às 15:00, por lojistaPix recebido',
+    );
+    expect(inside.getByRole('link', { name: 'Ver recibo' }).getAttribute('href')).toBe(
+      '/pedido-confirmado/101',
+    );
+    const chat = inside.getByRole<HTMLAnchorElement>('link', { name: 'Falar sobre este pedido' });
+    expect(new URL(chat.href).searchParams.get('text')).toBe(
+      'Olá! Quero falar sobre o meu pedido nº 101.',
+    );
+  });
+
+  it('sem histórico não há histórico; de um pedido que espera, as formas de pagar', async () => {
+    const { last } = await openWith(pedidoDe());
+    expand();
+    await last('DetalhesDoPedido').answer({ pedido: { ...pedidoDe(), ...detalhes } });
+    expect(screen.queryByText('Histórico')).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Ver recibo' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Cartão (pagar agora)' })).toBeTruthy();
+  });
+
+  it('C-59: detalhes que não vêm se dizem ali, e se tenta de novo', async () => {
+    const { last } = await openWith(pedidoDe({ status: 'PAGO' }));
+    expand();
+    await last('DetalhesDoPedido').fail();
+    expect(within(card()).getByRole('alert').textContent).toContain(
+      'Não foi possível carregar os detalhes agora.',
+    );
+    fireEvent.click(screen.getByRole('button', { name: 'Tentar de novo' }));
+    await last('DetalhesDoPedido').answer({
+      pedido: { ...pedidoDe({ status: 'PAGO' }), ...detalhes },
+    });
+    expect(screen.getByText('Dora Pedido')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Menos detalhes: Pedido nº 101' }));
+    await waitFor(() => expect(screen.queryByText('Dora Pedido')).toBeNull());
+  });
+});

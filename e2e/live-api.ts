@@ -3,8 +3,12 @@ import {
   type Command,
   type Errors,
   type Fault,
+  type Intent,
+  Intents,
   type Linha,
   Linhas,
+  type Pedido,
+  Pedidos,
   Reply,
 } from './live-command.ts';
 
@@ -29,6 +33,20 @@ export interface LiveShop {
   heal(): Promise<void>;
   /** What the API holds in the cart of an account. */
   linhas(usuarioId: number): Promise<Linha[]>;
+  /** Leaves one simple product in the cart of an account, and nothing else. */
+  put(linha: { usuarioId: number; produtoId: number; quantidade: number }): Promise<void>;
+  /** What an account ordered. */
+  pedidos(usuarioId: number): Promise<Pedido[]>;
+  /** The card payments that were begun. */
+  intents(): Promise<Intent[]>;
+  /** The card provider's word on a payment; `reported`: its webhook tells the API at once. */
+  settle(intentId: string, status: string, reported: boolean): Promise<void>;
+  /** What an admin makes of an order. */
+  send(pedidoId: number, status: string, linkRastreio: string | null): Promise<void>;
+  /** What an admin makes of a simple product. */
+  offer(produtoId: number, offer: { precoBase?: number; estoque?: number }): Promise<void>;
+  /** How often the API was called so, e.g. `POST`, `/pedidos/criar`. */
+  called(method: string, path: string): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -75,6 +93,16 @@ export function startLiveShops(): LiveShops {
           void (await ask({ kind: 'spoil', url, calls, fault, times })),
         heal: async () => void (await ask({ kind: 'heal', url })),
         linhas: async (usuarioId) => Linhas.parse(await ask({ kind: 'linhas', url, usuarioId })),
+        put: async (linha) => void (await ask({ kind: 'put', url, linha })),
+        pedidos: async (usuarioId) => Pedidos.parse(await ask({ kind: 'pedidos', url, usuarioId })),
+        intents: async () => Intents.parse(await ask({ kind: 'intents', url })),
+        settle: async (intentId, status, reported) =>
+          void (await ask({ kind: 'settle', url, intentId, status, reported })),
+        send: async (pedidoId, status, linkRastreio) =>
+          void (await ask({ kind: 'send', url, pedidoId, status, linkRastreio })),
+        offer: async (produtoId, offer) =>
+          void (await ask({ kind: 'offer', url, produtoId, ...offer })),
+        called: async (method, path) => Number(await ask({ kind: 'called', url, method, path })),
         close: async () => void (await ask({ kind: 'close', url })),
       };
     },

@@ -5,7 +5,9 @@ const Errors = z.enum(['plain', 'empty403']);
 /** What an API does instead of answering, as the double of the older API takes it. */
 const Fault = z.union([
   z.enum(['before', 'after', 'silent', 'truncated']),
+  z.object({ status: z.number(), body: z.string(), saved: z.boolean() }),
   z.object({ status: z.number(), body: z.string() }),
+  z.object({ delayMs: z.number() }),
 ]);
 
 const At = z.object({ url: z.string() });
@@ -22,6 +24,8 @@ const Command = z.discriminatedUnion('kind', [
     linha: z
       .object({ usuarioId: z.number(), produtoId: z.number(), quantidade: z.number() })
       .optional(),
+    /** Settings of its gateway. */
+    environment: z.record(z.string(), z.string()).optional(),
   }),
   At.extend({
     kind: z.literal('spoil'),
@@ -31,6 +35,32 @@ const Command = z.discriminatedUnion('kind', [
   }),
   At.extend({ kind: z.literal('heal') }),
   At.extend({ kind: z.literal('linhas'), usuarioId: z.number() }),
+  At.extend({
+    kind: z.literal('put'),
+    linha: z.object({ usuarioId: z.number(), produtoId: z.number(), quantidade: z.number() }),
+  }),
+  At.extend({ kind: z.literal('pedidos'), usuarioId: z.number() }),
+  At.extend({ kind: z.literal('intents') }),
+  At.extend({
+    kind: z.literal('settle'),
+    intentId: z.string(),
+    status: z.string(),
+    /** The provider's webhook tells the API at once. */
+    reported: z.boolean(),
+  }),
+  At.extend({
+    kind: z.literal('send'),
+    pedidoId: z.number(),
+    status: z.string(),
+    linkRastreio: z.string().nullable(),
+  }),
+  At.extend({
+    kind: z.literal('offer'),
+    produtoId: z.number(),
+    precoBase: z.number().optional(),
+    estoque: z.number().optional(),
+  }),
+  At.extend({ kind: z.literal('called'), method: z.string(), path: z.string() }),
   At.extend({ kind: z.literal('close') }),
 ]);
 
@@ -49,6 +79,29 @@ const Linha = z.object({ produtoId: z.number(), quantidade: z.number() });
 /** The lines of a cart. */
 export const Linhas = z.array(Linha);
 
+const Pedido = z.object({
+  id: z.number(),
+  status: z.string(),
+  total: z.number(),
+  linhas: z.number(),
+});
+
+/** The orders of an account. */
+export const Pedidos = z.array(Pedido);
+
+const Intent = z.object({
+  id: z.string(),
+  clientSecret: z.string(),
+  pedidoId: z.number(),
+  amount: z.number(),
+  status: z.string(),
+});
+
+/** The payments that the API began. */
+export const Intents = z.array(Intent);
+
+export type Pedido = z.infer<typeof Pedido>;
+export type Intent = z.infer<typeof Intent>;
 export type Command = z.infer<typeof Command>;
 export type Reply = z.infer<typeof Reply>;
 export type Linha = z.infer<typeof Linha>;

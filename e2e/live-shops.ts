@@ -10,9 +10,12 @@ function find(url: string): TestBench {
   return shop;
 }
 
-async function open({ errors, produto, linha }: Extract<Command, { kind: 'open' }>) {
+async function open({ errors, produto, linha, environment }: Extract<Command, { kind: 'open' }>) {
   const { WEB_DIST } = process.env;
-  const shop = await createTestBench({ errors, environment: WEB_DIST ? { WEB_DIST } : {} });
+  const shop = await createTestBench({
+    errors,
+    environment: { ...(WEB_DIST ? { WEB_DIST } : {}), ...environment },
+  });
   if (produto) Object.assign(shop.api.produto(produto.id), produto);
   if (linha) shop.api.linhas.set(linha.usuarioId, [{ ...linha, variacaoId: null }]);
   shops.set(shop.url, shop);
@@ -31,6 +34,37 @@ async function obey(command: Command): Promise<unknown> {
       return null;
     case 'linhas':
       return shop.api.linhas.get(command.usuarioId) ?? [];
+    case 'put': {
+      const { usuarioId, ...linha } = command.linha;
+      shop.api.linhas.set(usuarioId, [{ ...linha, variacaoId: null }]);
+      return null;
+    }
+    case 'pedidos':
+      return shop.api.pedidos
+        .filter(({ usuarioId }) => usuarioId === command.usuarioId)
+        .map(({ id, status, total, itens }) => ({ id, status, total, linhas: itens.length }));
+    case 'intents':
+      return shop.api.intents;
+    case 'settle':
+      shop.api.settle(command.intentId, command.status, { webhook: command.reported });
+      return null;
+    case 'send': {
+      const { status, linkRastreio } = command;
+      Object.assign(shop.api.pedido(command.pedidoId), { status, linkRastreio });
+      return null;
+    }
+    case 'offer': {
+      const { precoBase, estoque } = command;
+      Object.assign(shop.api.produto(command.produtoId), {
+        ...(precoBase === undefined ? {} : { precoBase }),
+        ...(estoque === undefined ? {} : { estoque }),
+      });
+      return null;
+    }
+    case 'called':
+      return shop.api.calls.filter(
+        ({ method, url }) => method === command.method && url.split('?')[0] === command.path,
+      ).length;
     case 'close':
       shops.delete(command.url);
       return shop.close();

@@ -5,7 +5,7 @@ import {
   validatorCompiler,
   type ZodTypeProvider,
 } from 'fastify-type-provider-zod';
-import type { AuthLimits } from './auth/limits.ts';
+import { AUTH_LIMITS, AuthLimiter, type AuthLimits } from './auth/limits.ts';
 import { authRoutes } from './auth/routes.ts';
 import { carrinhoRoutes } from './carrinho/routes.ts';
 import { categoriasRoutes } from './categorias/routes.ts';
@@ -35,6 +35,7 @@ import { pagamentosRoutes } from './pagamentos/routes.ts';
 import { pedidosRoutes } from './pedidos/routes.ts';
 import { perfisRoutes } from './perfis/routes.ts';
 import { produtosRoutes } from './produtos/routes.ts';
+import { ownUsuarioRoutes } from './usuarios/own-routes.ts';
 import { usuariosRoutes } from './usuarios/routes.ts';
 
 const MAX_BODY_BYTES = 64 * 1024;
@@ -92,20 +93,22 @@ export async function createApp({
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, createJsonParser(app));
 
+  const limiter = new AuthLimiter({ ...AUTH_LIMITS, ...limits });
   await app.register(fastifySwagger, openApiOptions());
 
   await app.register(
     async (api) => {
       await api.register(categoriasRoutes, { db, secret });
       await api.register(produtosRoutes, { db, secret, imagensDir });
-      await api.register(authRoutes, { db, secret, shop, limits });
+      await api.register(authRoutes, { db, secret, shop, limiter });
+      await api.register(ownUsuarioRoutes, { db, secret, shop, payments, limiter });
       await api.register(usuariosRoutes, { db, secret, shop });
       await api.register(perfisRoutes, { db, secret });
       await api.register(enderecosRoutes, { db, secret });
       await api.register(carrinhoRoutes, { db, secret });
       await api.register(fretesRoutes, { db, secret });
       await api.register(consentimentosRoutes, { db, secret, shop });
-      await api.register(pedidosRoutes, { db, secret, shop });
+      await api.register(pedidosRoutes, { db, secret, shop, payments });
       await api.register(pagamentosRoutes, { db, secret, shop, payments });
       api.get('/openapi.json', { schema: { hide: true } }, () => app.swagger());
     },

@@ -39,6 +39,8 @@ export interface Shop {
   preferences: boolean;
   /** `From` of every mail. */
   mailFrom: string;
+  /** Where the shop itself is written to; undefined: it looks at the dashboard. */
+  email: string | undefined;
 }
 
 export interface StripeConfig {
@@ -99,6 +101,7 @@ const Environment = z.object({
     .string()
     .regex(/^[^\r\n]*@[^\r\n]+$/)
     .optional(),
+  EMPRESA_EMAIL: z.email().optional(),
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   STRIPE_API_URL: httpUrl.optional(),
@@ -129,6 +132,7 @@ const EXPECTED: Record<keyof z.infer<typeof Environment>, string> = {
   PAGAMENTO_PREFERENCIA: '"on" or "off"',
   SMTP_URL: 'a mail server, e.g. smtp://user:password@host:587',
   MAIL_FROM: 'a sender, e.g. "Loja <loja@example.com>"',
+  EMPRESA_EMAIL: 'the address that the shop reads',
   STRIPE_SECRET_KEY: 'the secret key of the card provider',
   STRIPE_WEBHOOK_SECRET: 'the secret that the card provider signs its webhooks with',
   STRIPE_API_URL: 'the address of a server that speaks the card provider’s API',
@@ -171,6 +175,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       },
       preferences: parsed.data.PAGAMENTO_PREFERENCIA,
       mailFrom: MAIL_FROM ?? `${MARCA} <nao-responda@${new URL(PUBLIC_URL).hostname}>`,
+      email: parsed.data.EMPRESA_EMAIL,
     },
     smtpUrl: SMTP_URL,
     stripe: stripeConfig(parsed.data),

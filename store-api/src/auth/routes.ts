@@ -5,7 +5,7 @@ import type { Database } from '../db/open.ts';
 import { Refusal, refusals } from '../http/errors.ts';
 import { boundedText } from '../http/fields.ts';
 import { accessOf, FOR_USERS, requireAccess } from './access.ts';
-import { AUTH_LIMITS, AuthLimiter, type AuthLimits } from './limits.ts';
+import type { AuthLimiter } from './limits.ts';
 import { recoveryRoutes } from './recovery-routes.ts';
 import { registerRoutes } from './register-routes.ts';
 import { signIn } from './service.ts';
@@ -40,10 +40,9 @@ export const authRoutes: FastifyPluginAsyncZod<{
   db: Database;
   secret: Buffer;
   shop: Shop;
-  /** How often somebody may try; what is absent is as `AUTH_LIMITS` says. */
-  limits?: Partial<AuthLimits> | undefined;
-}> = async (app, { db, secret, shop, limits }) => {
-  const limiter = new AuthLimiter({ ...AUTH_LIMITS, ...limits });
+  /** How often somebody may try. */
+  limiter: AuthLimiter;
+}> = async (app, { db, secret, shop, limiter }) => {
   await app.register(registerRoutes, { db, limiter });
   await app.register(recoveryRoutes, { db, shop, limiter });
 

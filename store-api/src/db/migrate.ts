@@ -4,6 +4,7 @@ import { catalogoAndCarrinho } from './migrations/0001-catalogo-e-carrinho.ts';
 import { contasPedidosPagamentos } from './migrations/0002-contas-pedidos-pagamentos.ts';
 import { buscaAndPrecos } from './migrations/0003-busca-e-precos.ts';
 import { consentimentos } from './migrations/0004-consentimentos.ts';
+import { desistencias } from './migrations/0005-desistencias.ts';
 import type { Tables } from './tables.ts';
 
 // Applied in the order of these names; a name that has shipped never changes.
@@ -13,6 +14,7 @@ const provider: MigrationProvider = {
     '0002-contas-pedidos-pagamentos': contasPedidosPagamentos,
     '0003-busca-e-precos': buscaAndPrecos,
     '0004-consentimentos': consentimentos,
+    '0005-desistencias': desistencias,
   }),
 };
 

@@ -198,6 +198,10 @@ export interface PedidosTable {
   endereco: ColumnType<EnderecoEntrega | null, string | null, string | null>;
   endereco_id: number | null;
   link_rastreio: string | null;
+  /** When its owner withdrew from it (CDC, art. 49). */
+  desistencia_em: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  /** Why, in their words; null when they did not say. */
+  desistencia_motivo: ColumnType<string | null, string | null | undefined, string | null>;
   /** Counts the changes. */
   versao: Generated<number>;
 }
@@ -324,6 +328,8 @@ export type TipoEmail =
   | 'pedido-criado'
   | 'pedido-pago'
   | 'pedido-enviado'
+  | 'pedido-desistencia'
+  | 'pedido-desistencia-loja'
   | 'pagamento-devolvido'
   | 'redefinir-senha'
   | 'senha-alterada'

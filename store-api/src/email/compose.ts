@@ -13,6 +13,7 @@ import { renderText } from './render-text.ts';
 import { contaCriada, redefinirSenha, senhaAlterada } from './templates/conta.ts';
 import { pagamentoDevolvido } from './templates/pagamento-devolvido.ts';
 import { pedidoCriado } from './templates/pedido-criado.ts';
+import { pedidoDesistencia, pedidoDesistenciaLoja } from './templates/pedido-desistencia.ts';
 import { pedidoEnviado } from './templates/pedido-enviado.ts';
 import { pedidoPago } from './templates/pedido-pago.ts';
 
@@ -81,6 +82,10 @@ async function contentOf(
       return ofPedido(pedidoPago);
     case 'pedido-enviado':
       return ofPedido(pedidoEnviado);
+    case 'pedido-desistencia':
+      return ofPedido(pedidoDesistencia);
+    case 'pedido-desistencia-loja':
+      return ofPedido(pedidoDesistenciaLoja);
     case 'pagamento-devolvido':
       return ofPedido(pagamentoDevolvido);
     case 'redefinir-senha': {

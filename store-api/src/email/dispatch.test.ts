@@ -68,11 +68,12 @@ onEachEngine('a fila de e-mails', (db) => {
       'pedido-criado',
       'pedido-pago',
       'pedido-enviado',
+      'pedido-desistencia',
       'pagamento-devolvido',
     ] as const) {
       await enqueuePedidoEmail(db(), tipo, pedidoId);
     }
-    expect(await send()).toBe(4);
+    expect(await send()).toBe(5);
     for (const { email } of server.taken) {
       expect(`${email.html}${email.text}${email.subject}`).not.toMatch(/52998224725|85999990000/);
     }

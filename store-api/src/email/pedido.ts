@@ -17,6 +17,7 @@ type Row = Pick<
   | 'nome_completo'
   | 'endereco'
   | 'link_rastreio'
+  | 'desistencia_motivo'
 >;
 
 /** An order as its mails tell it: no CPF, no telephone (P18). Money in centavos. */
@@ -44,6 +45,7 @@ export async function readPedidoOfEmail(
       'nome_completo',
       'endereco',
       'link_rastreio',
+      'desistencia_motivo',
     ])
     .where('id', '=', id)
     .where('email', 'is not', null)

@@ -8,6 +8,7 @@ import { renderText } from './render-text.ts';
 import { contaCriada, redefinirSenha, senhaAlterada } from './templates/conta.ts';
 import { pagamentoDevolvido } from './templates/pagamento-devolvido.ts';
 import { pedidoCriado } from './templates/pedido-criado.ts';
+import { pedidoDesistencia, pedidoDesistenciaLoja } from './templates/pedido-desistencia.ts';
 import { pedidoEnviado } from './templates/pedido-enviado.ts';
 import { pedidoPago } from './templates/pedido-pago.ts';
 import { readTracking } from './tracking.ts';
@@ -34,6 +35,7 @@ const PEDIDO: PedidoOfEmail = {
     cep: '60150000',
   },
   link_rastreio: null,
+  desistencia_motivo: null,
   itens: [
     { nome: 'Noite de Zahran — 10 ml', quantidade: 2, precoUnitario: 3_990 },
     { nome: 'Âmbar Real', quantidade: 1, precoUnitario: 1_159_90 },
@@ -120,6 +122,16 @@ describe('os e-mails do pedido', () => {
       expect(part).toContain('Assim que houver um código de rastreio');
   });
 
+  it('art. 49: desistência: o que acontece agora, e à loja o motivo, se há um', () => {
+    const pedido = { ...PEDIDO, desistencia_motivo: 'Não combinou\r\ncomigo' };
+    expect(both(pedidoDesistencia(pedido, TEST_SHOP)).text).toContain(
+      'devolve tudo o que foi pago, frete incluído',
+    );
+    const shop = both(pedidoDesistenciaLoja(pedido, TEST_SHOP));
+    for (const part of [shop.html, shop.text]) expect(part).toContain('Não combinou comigo');
+    expect(both(pedidoDesistenciaLoja(PEDIDO, TEST_SHOP)).text).not.toContain('Motivo');
+  });
+
   it('nenhum endereço escrito vira outro protocolo', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.webUrl()), (written) => {
@@ -169,6 +181,7 @@ describe('todo e-mail', () => {
       servico_frete: b,
       prazo_frete: c,
       link_rastreio: a,
+      desistencia_motivo: c,
       endereco: {
         id: null,
         logradouro: a,
@@ -186,6 +199,8 @@ describe('todo e-mail', () => {
       pedidoPago(pedido, TEST_SHOP),
       pedidoEnviado(pedido, TEST_SHOP),
       pagamentoDevolvido(pedido, TEST_SHOP),
+      pedidoDesistencia(pedido, TEST_SHOP),
+      pedidoDesistenciaLoja(pedido, TEST_SHOP),
       redefinirSenha({ nome: a, link: 'https://loja.example/r', minutos: 30 }),
       senhaAlterada({ nome: b }, TEST_SHOP),
       contaCriada({ nome: c }, TEST_SHOP),

@@ -149,6 +149,9 @@ onEachEngine('POST /pedidos/criar', (db) => {
         metodo: null,
         reservaAte: expect.any(String),
         podePagar: true,
+        entregueEm: null,
+        podeDesistir: false,
+        desistencia: null,
         versao: 1,
       });
       const { id } = Object(body);

@@ -16,6 +16,8 @@ export type Cliente = Pick<
 export interface StoredPedido extends Omit<Selectable<PedidosTable>, 'chave' | 'resumo'> {
   itens: StoredItem[];
   usuario: Cliente;
+  /** When it was delivered, by its history; null before. */
+  entregue_em: Date | null;
 }
 
 /** What is read of an order's own row. */
@@ -38,6 +40,8 @@ export const PEDIDO_COLUMNS = [
   'endereco',
   'endereco_id',
   'link_rastreio',
+  'desistencia_em',
+  'desistencia_motivo',
   'versao',
 ] as const satisfies readonly (keyof PedidosTable)[];
 
@@ -132,6 +136,10 @@ function select(db: Database) {
     )
       .$notNull()
       .as('usuario'),
+    sql<Date | null>`CASE WHEN pedidos.status = 'CONCLUIDO' THEN (
+      SELECT max(h.criado_em) FROM historico_pedidos h
+      WHERE h.pedido_id = pedidos.id AND h.para = 'CONCLUIDO' AND h.de IS DISTINCT FROM h.para
+    ) END`.as('entregue_em'),
   ]);
 }
 

@@ -8,6 +8,7 @@ import { Imagem } from '../produtos/wire.ts';
 import type { StoredItem, StoredPedido } from './read.ts';
 import { isPayable, STATUS_PEDIDO, toStatusCliente } from './status.ts';
 import { nameOf } from './transition.ts';
+import { isWithdrawable } from './withdrawal.ts';
 
 /** Whose words an answer uses for a status: customers read ENTREGUE where admins read CONCLUIDO (C-52). */
 export type Audience = 'cliente' | 'admin';
@@ -91,6 +92,20 @@ export const PedidoWire = z
       .nullable()
       .describe('Until when its units are kept; null unless PENDENTE. Wall clock of the shop.'),
     podePagar: z.boolean().describe('Whether it can be paid now (CHK-12).'),
+    entregueEm: z
+      .string()
+      .nullable()
+      .describe('When it was delivered, by its history. Not in the older API.'),
+    podeDesistir: z
+      .boolean()
+      .describe('Whether its owner may withdraw from it now (CDC, art. 49). Not in the older API.'),
+    desistencia: z
+      .object({
+        data: z.string().describe('When it was asked for: wall clock of the shop.'),
+        motivo: z.string().nullable().describe('Why, in the shopper’s words.'),
+      })
+      .nullable()
+      .describe('The withdrawal that its owner asked for. Not in the older API.'),
     versao: z
       .int()
       .describe('Counts its changes; send it back with an edit to be told of others’.'),
@@ -136,6 +151,9 @@ export const PedidoWire = z
         metodo: 'PIX',
         reservaAte: '2026-03-02T09:15:00.250',
         podePagar: true,
+        entregueEm: null,
+        podeDesistir: false,
+        desistencia: null,
         versao: 1,
       },
     ],
@@ -147,6 +165,7 @@ export function toPedidoWire(
   pedido: StoredPedido,
   audience: Audience,
   timeZone: string,
+  now = new Date(),
 ): PedidoWire {
   const endereco = pedido.endereco && {
     ...pedido.endereco,
@@ -175,6 +194,12 @@ export function toPedidoWire(
     metodo: pedido.metodo,
     reservaAte: pedido.reserva_ate && toWallClock(pedido.reserva_ate, timeZone),
     podePagar: isPayable(pedido.status),
+    entregueEm: pedido.entregue_em && toWallClock(pedido.entregue_em, timeZone),
+    podeDesistir: isWithdrawable(pedido, timeZone, now),
+    desistencia: pedido.desistencia_em && {
+      data: toWallClock(pedido.desistencia_em, timeZone),
+      motivo: pedido.desistencia_motivo,
+    },
     versao: pedido.versao,
   };
 }

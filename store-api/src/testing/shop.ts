@@ -8,6 +8,7 @@ export const TEST_SHOP: Shop = {
   reservation: { chatMs: 24 * 60 * 60_000, cardMs: 30 * 60_000 },
   preferences: false,
   mailFrom: 'Decantária <loja@example.com>',
+  email: 'atendimento@example.com',
 };
 
 /** What the simulated card provider signs its messages with in tests. */

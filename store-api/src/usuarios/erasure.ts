@@ -21,7 +21,7 @@ import type { Usuario } from './service.ts';
 
 const MOTIVO = 'conta apagada pelo painel';
 // Paid for and not yet there: the customer must stay reachable.
-const IN_PROGRESS: ReadonlySet<StatusPedido> = new Set(['PAGO', 'ENVIADO']);
+export const IN_PROGRESS: ReadonlySet<StatusPedido> = new Set(['PAGO', 'ENVIADO']);
 
 /**
  * Erases an account (API-25, C-64). Without orders its rows go, all of them. With orders those stay, as
@@ -51,21 +51,41 @@ export async function eraseUsuario(
     await requireOtherAdmin(trx, id);
     const pedidos = await lockPedidos(trx, id);
     refuseInProgress(pedidos);
-
-    await cancelUnpaid(trx, shop, pedidos, { autorId, motivo: MOTIVO, now });
-    await deleteEmails(trx, usuario, pedidos);
-    await recordAs(trx, { autorId, motivo: MOTIVO });
-    await trx.updateTable('usuarios').set({ status: 'INATIVO' }).where('id', '=', id).execute();
-    if (pedidos.length === 0) {
-      await trx.deleteFrom('usuarios').where('id', '=', id).execute();
-      return;
-    }
-    await anonymisePedidos(trx, id);
-    await anonymiseUsuario(trx, id, unusableHash, now);
+    const move = { autorId, motivo: MOTIVO, now };
+    await eraseLocked(trx, shop, { usuario, pedidos, unusableHash }, move);
   });
 }
 
-async function lockPedidos(trx: Database, usuarioId: number): Promise<LockedPedido[]> {
+/** An account whose row and orders this transaction holds. */
+export interface LockedAccount {
+  usuario: Usuario;
+  pedidos: readonly LockedPedido[];
+  /** Of a password that nobody knows. */
+  unusableHash: string;
+}
+
+/** The erasing itself, whoever asked for it; the caller has looked whether it may be. */
+export async function eraseLocked(
+  trx: Database,
+  shop: Shop,
+  { usuario, pedidos, unusableHash }: LockedAccount,
+  move: { autorId: number; motivo: string; now: Date },
+): Promise<void> {
+  const { id } = usuario;
+  await cancelUnpaid(trx, shop, pedidos, move);
+  await deleteEmails(trx, usuario, pedidos);
+  await recordAs(trx, { autorId: move.autorId, motivo: move.motivo });
+  await trx.updateTable('usuarios').set({ status: 'INATIVO' }).where('id', '=', id).execute();
+  if (pedidos.length === 0) {
+    await trx.deleteFrom('usuarios').where('id', '=', id).execute();
+    return;
+  }
+  await anonymisePedidos(trx, id);
+  await anonymiseUsuario(trx, id, unusableHash, move.now);
+}
+
+/** Locks every order of an account, in the order of their numbers. */
+export async function lockPedidos(trx: Database, usuarioId: number): Promise<LockedPedido[]> {
   const rows = await trx
     .selectFrom('pedidos')
     .select('id')
@@ -83,12 +103,17 @@ async function lockPedidos(trx: Database, usuarioId: number): Promise<LockedPedi
 function refuseInProgress(pedidos: readonly LockedPedido[]): void {
   const open = pedidos.find(({ status }) => IN_PROGRESS.has(status));
   if (open === undefined) return;
-  const state =
-    open.status === 'PAGO' ? 'pago e ainda não enviado' : 'enviado e ainda não entregue';
   throw new Refusal(409, {
     codigo: 'USUARIO_EM_USO',
-    mensagem: `O pedido ${open.id} desta conta está ${state}. Conclua ou cancele o pedido antes de excluir a conta.`,
+    mensagem: `O pedido ${open.id} desta conta está ${stateOf(open)}. Conclua ou cancele o pedido antes de excluir a conta.`,
   });
+}
+
+export type PedidoState = Pick<LockedPedido, 'id' | 'status'>;
+
+/** Where an order in progress stands, in words. */
+export function stateOf({ status }: PedidoState): string {
+  return status === 'PAGO' ? 'pago e ainda não enviado' : 'enviado e ainda não entregue';
 }
 
 async function cancelUnpaid(
@@ -121,7 +146,7 @@ async function deleteEmails(
 /** What the books need of an order stays: what was sold, for how much, into which city. */
 async function anonymisePedidos(trx: Database, usuarioId: number): Promise<void> {
   await sql`UPDATE pedidos SET nome_completo = NULL, cpf = NULL, telefone = NULL, email = NULL,
-    link_rastreio = NULL, endereco_id = NULL, chave = NULL, resumo = NULL, versao = versao + 1,
+    link_rastreio = NULL, desistencia_motivo = NULL, endereco_id = NULL, chave = NULL, resumo = NULL, versao = versao + 1,
     endereco = CASE WHEN endereco IS NOT NULL THEN jsonb_build_object('id', NULL, 'logradouro', '',
       'numero', '', 'complemento', NULL, 'bairro', '', 'cidade', endereco->'cidade',
       'estado', endereco->'estado', 'cep', '') END

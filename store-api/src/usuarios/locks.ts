@@ -13,13 +13,18 @@ const ADMINISTRATION_LOCK = 7_303_014;
  * @throws Refusal 403 when the caller has lost theirs meanwhile.
  */
 export async function lockAdministration(trx: Database, autorId: number): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock(${ADMINISTRATION_LOCK}::bigint)`.execute(trx);
+  await lockRights(trx);
   const autor = await trx
     .selectFrom('usuarios')
     .select(['status', 'roles'])
     .where('id', '=', autorId)
     .executeTakeFirst();
   if (autor === undefined || !isActiveAdmin(autor)) throw refuse(403);
+}
+
+/** The lock of `lockAdministration` alone, for who needs no rights of theirs. */
+export async function lockRights(trx: Database): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(${ADMINISTRATION_LOCK}::bigint)`.execute(trx);
 }
 
 /**
@@ -42,19 +47,24 @@ export async function lockUsuario(trx: Database, id: number): Promise<Usuario> {
 
 /** @throws Refusal 409 ULTIMO_ADMIN when no ATIVO administrator is left without this account. */
 export async function requireOtherAdmin(trx: Database, id: number): Promise<void> {
-  const other = await trx
+  if (!(await hasOtherAdmin(trx, id))) {
+    throw new Refusal(409, {
+      codigo: 'ULTIMO_ADMIN',
+      mensagem: 'Esta é a única conta que administra a loja. Dê esse papel a outra conta antes.',
+    });
+  }
+}
+
+/** Whether an ATIVO administrator is left without this account. */
+export async function hasOtherAdmin(db: Database, id: number): Promise<boolean> {
+  const other = await db
     .selectFrom('usuarios')
     .select('id')
     .where('id', '<>', id)
     .where('status', '=', 'ATIVO')
     .where(sql<boolean>`'ROLE_ADMIN' = ANY(roles)`)
     .executeTakeFirst();
-  if (other === undefined) {
-    throw new Refusal(409, {
-      codigo: 'ULTIMO_ADMIN',
-      mensagem: 'Esta é a única conta que administra a loja. Dê esse papel a outra conta antes.',
-    });
-  }
+  return other !== undefined;
 }
 
 /** 404 for an account that does not exist, or no longer does. */

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { accessOf, FOR_ADMINS, FOR_USERS, requireAccess } from '../auth/access.ts';
+import { accessOf, FOR_ADMINS, requireAccess } from '../auth/access.ts';
 import type { Shop } from '../config.ts';
 import type { Database } from '../db/open.ts';
 import { refusals } from '../http/errors.ts';
@@ -35,27 +35,12 @@ const UsuariosPage = pageOf(UsuarioWire).meta({
   description: 'Some of the accounts.',
 });
 
-/** `/usuarios` (rest-contract 3.5, 3.6). */
+/** `/usuarios`, for administrators (rest-contract 3.6). */
 export const usuariosRoutes: FastifyPluginAsyncZod<{
   db: Database;
   secret: Buffer;
   shop: Shop;
 }> = async (app, { db, secret, shop }) => {
-  app.get(
-    '/usuarios/me',
-    {
-      onRequest: requireAccess(db, secret),
-      schema: {
-        tags: ['usuarios'],
-        summary: 'The account that is calling',
-        description: 'What the shop knows of the caller, without profile and addresses.',
-        security: FOR_USERS,
-        response: { 200: UsuarioWire, ...refusals(401, 500) },
-      },
-    },
-    async (request) => accessOf(request).usuario,
-  );
-
   const forAdmins = {
     onRequest: requireAccess(db, secret, 'ROLE_ADMIN'),
     common: { tags: ['usuarios'], security: FOR_ADMINS },

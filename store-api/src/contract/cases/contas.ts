@@ -384,6 +384,40 @@ export const CONTAS: readonly Case[] = [
   },
 
   {
+    call: 'POST /usuarios/me/exclusao',
+    title: 'LGPD: a própria conta',
+    status: 200,
+    send: (world) =>
+      call(world, 'POST', '/usuarios/me/exclusao', asCliente(world, { senha: SENHA })),
+  },
+  {
+    call: 'POST /usuarios/me/exclusao',
+    title: 'com um pedido a caminho',
+    status: 409,
+    send: async (world) => {
+      const { id } = await createPedido(world);
+      await call(world, 'PUT', `/pedidos/${id}`, asAdmin(world, { status: 'ENVIADO' }));
+      return call(world, 'POST', '/usuarios/me/exclusao', asCliente(world, { senha: SENHA }));
+    },
+  },
+  {
+    call: 'POST /usuarios/me/exclusao',
+    title: 'outra senha',
+    status: 422,
+    send: (world) =>
+      call(world, 'POST', '/usuarios/me/exclusao', asCliente(world, { senha: 'Outra@123' })),
+  },
+  {
+    call: 'POST /usuarios/me/exclusao',
+    title: 'outra senha, vezes demais',
+    status: 429,
+    send: async (world) => {
+      const options = asCliente(world, { senha: 'Outra@123' });
+      for (let n = 0; n < 10; n += 1) await call(world, 'POST', '/usuarios/me/exclusao', options);
+      return call(world, 'POST', '/usuarios/me/exclusao', options);
+    },
+  },
+  {
     call: 'GET /enderecos/me',
     title: 'os próprios',
     status: 200,

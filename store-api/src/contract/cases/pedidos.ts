@@ -205,6 +205,57 @@ export const PEDIDOS: readonly Case[] = [
     },
   },
   {
+    call: 'PUT /pedidos/{id}/cancelar',
+    title: 'o próprio, por pagar',
+    status: 200,
+    send: withPedido((world, id) =>
+      call(world, 'PUT', `/pedidos/${id}/cancelar`, asCliente(world)),
+    ),
+  },
+  {
+    call: 'PUT /pedidos/{id}/cancelar',
+    title: 'P8: de outra pessoa',
+    status: 404,
+    send: withPedido((world, id) =>
+      call(world, 'PUT', `/pedidos/${id}/cancelar`, { token: world.stranger.token }),
+    ),
+  },
+  {
+    call: 'PUT /pedidos/{id}/cancelar',
+    title: 'já pago',
+    status: 409,
+    send: withPedido(async (world, id) => {
+      await call(world, 'PUT', `/pedidos/${id}`, asAdmin(world, { status: 'PAGO' }));
+      return call(world, 'PUT', `/pedidos/${id}/cancelar`, asCliente(world));
+    }),
+  },
+  {
+    call: 'POST /pedidos/{id}/desistencia',
+    title: 'art. 49: entregue hoje',
+    status: 200,
+    send: withPedido(async (world, id) => {
+      await call(world, 'PUT', `/pedidos/${id}`, asAdmin(world, { status: 'CONCLUIDO' }));
+      const body = { motivo: 'Não combinou comigo.' };
+      return call(world, 'POST', `/pedidos/${id}/desistencia`, asCliente(world, body));
+    }),
+  },
+  {
+    call: 'POST /pedidos/{id}/desistencia',
+    title: 'P8: de outra pessoa',
+    status: 404,
+    send: withPedido((world, id) =>
+      call(world, 'POST', `/pedidos/${id}/desistencia`, { token: world.stranger.token }),
+    ),
+  },
+  {
+    call: 'POST /pedidos/{id}/desistencia',
+    title: 'ainda não entregue',
+    status: 409,
+    send: withPedido((world, id) =>
+      call(world, 'POST', `/pedidos/${id}/desistencia`, asCliente(world)),
+    ),
+  },
+  {
     call: 'POST /pedidos/{id}/checkout',
     title: 'C-47: ligado',
     status: 200,

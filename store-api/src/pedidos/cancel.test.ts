@@ -1,0 +1,181 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { checkInvariants } from '../invariants/check.ts';
+import { ProviderUnavailable } from '../pagamentos/provedores/provider.ts';
+import { createSimulado } from '../pagamentos/provedores/simulado/provider.ts';
+import { type Buyer, createBuyer } from '../testing/buyers.ts';
+import { createUsuario } from '../testing/data.ts';
+import { onEachEngine } from '../testing/database.ts';
+import {
+  askForPayment,
+  beginPayment,
+  CARDS,
+  newPedido,
+  payWithCard,
+  traces,
+} from '../testing/payments.ts';
+import { TestServer } from '../testing/server.ts';
+import { WEBHOOK_SECRET } from '../testing/shop.ts';
+
+onEachEngine('PUT /pedidos/{id}/cancelar', (db) => {
+  let api: TestServer;
+  let buyer: Buyer;
+  let token: string;
+  beforeAll(async () => {
+    api = await TestServer.open(db());
+  });
+  afterAll(() => api[Symbol.asyncDispose]());
+  beforeEach(async () => {
+    buyer = await createBuyer(db());
+    token = api.token(buyer);
+  });
+  afterEach(async () => expect(await checkInvariants(db())).toEqual([]));
+
+  const cancel = (id: number, as = token, at = api) =>
+    at.request('PUT', `/api/pedidos/${id}/cancelar`, { token: as });
+
+  it('o que espera pagamento é cancelado, as unidades voltam e a história diz quem', async () => {
+    const { id } = await newPedido(db(), buyer);
+    expect(await cancel(id)).toMatchObject({
+      status: 200,
+      body: { id, status: 'CANCELADO', podePagar: true, reservaAte: null, versao: 2 },
+    });
+    expect(await traces(db(), id)).toEqual({
+      status: 'CANCELADO',
+      pagamentos: [],
+      historico: [
+        { de: 'PENDENTE', para: 'CANCELADO', autor_id: buyer.id, motivo: 'cancelado pelo cliente' },
+      ],
+      emails: [],
+      produtos: [{ estoque: 5, vendidos: 0 }],
+    });
+  });
+
+  it('duas vezes, e muitas ao mesmo tempo, é uma', async () => {
+    const { id } = await newPedido(db(), buyer);
+    const replies = await Promise.all(Array.from({ length: 5 }, () => cancel(id)));
+    expect([...replies, await cancel(id)].map(({ status }) => status)).toEqual(
+      Array.from({ length: 6 }, () => 200),
+    );
+    const { historico, produtos } = await traces(db(), id);
+    expect([historico.length, produtos]).toEqual([1, [{ estoque: 5, vendidos: 0 }]]);
+  });
+
+  it('P8: o de outra pessoa não existe, nem para quem administra a loja', async () => {
+    const { id } = await newPedido(db(), buyer);
+    const stranger = await createBuyer(db());
+    const admin = await createUsuario(db(), { roles: ['ROLE_USER', 'ROLE_ADMIN'] });
+    for (const other of [stranger, admin]) {
+      expect(await cancel(id, api.token(other))).toMatchObject({
+        status: 404,
+        body: { codigo: 'PEDIDO_NAO_ENCONTRADO' },
+      });
+    }
+    expect(await cancel(2_147_483_647)).toMatchObject({ status: 404 });
+    expect((await traces(db(), id)).status).toBe('PENDENTE');
+  });
+
+  it.each(['PAGO', 'ENVIADO', 'CONCLUIDO'] as const)('%s já não se cancela', async (status) => {
+    const { id } = await newPedido(db(), buyer, { status });
+    expect(await cancel(id)).toMatchObject({
+      status: 409,
+      body: { codigo: 'PEDIDO_NAO_CANCELAVEL', mensagem: expect.stringContaining('já foi pago') },
+    });
+    expect((await traces(db(), id)).status).toBe(status);
+  });
+
+  describe('com um pagamento com cartão aberto', () => {
+    it('C-46: o cartão que ainda não pagou já não paga', async () => {
+      const { id } = await newPedido(db(), buyer);
+      const payment = await beginPayment(api, token, id);
+      expect((await cancel(id)).status).toBe(200);
+      expect((await payWithCard(api, payment)).status).toBe(409);
+      expect(await traces(db(), id)).toMatchObject({
+        status: 'CANCELADO',
+        pagamentos: [{ status: 'canceled' }],
+      });
+    });
+
+    it('o que pagou um instante antes fica pago', async () => {
+      const { id } = await newPedido(db(), buyer);
+      await payWithCard(api, await beginPayment(api, token, id));
+      expect(await cancel(id)).toMatchObject({
+        status: 409,
+        body: { codigo: 'PEDIDO_NAO_CANCELAVEL' },
+      });
+      expect(await traces(db(), id)).toMatchObject({
+        status: 'PAGO',
+        pagamentos: [{ status: 'succeeded' }],
+        emails: ['pedido-pago'],
+      });
+    });
+
+    it('o que está em processamento segura o pedido', async () => {
+      const { id } = await newPedido(db(), buyer);
+      await payWithCard(api, await beginPayment(api, token, id), CARDS.settlesLate);
+      expect(await cancel(id)).toMatchObject({
+        status: 409,
+        body: {
+          codigo: 'PEDIDO_NAO_CANCELAVEL',
+          mensagem: expect.stringContaining('em processamento'),
+        },
+      });
+      expect((await traces(db(), id)).status).toBe('PENDENTE');
+    });
+
+    it('o que começou enquanto se cancelava é encerrado também', async () => {
+      const { id } = await newPedido(db(), buyer);
+      const first = await beginPayment(api, token, id);
+      const simulado = createSimulado(db(), WEBHOOK_SECRET);
+      let second: Awaited<ReturnType<typeof beginPayment>> | undefined;
+      await using slow = await TestServer.open(db(), {
+        payments: {
+          ...simulado,
+          cancelIntent: async (intentId) => {
+            const intent = await simulado.cancelIntent(intentId);
+            second ??= await beginPayment(api, token, id);
+            return intent;
+          },
+        },
+      });
+      expect((await cancel(id, slow.token(buyer), slow)).status).toBe(200);
+      expect(second?.paymentIntentId).not.toBe(first.paymentIntentId);
+      expect(await traces(db(), id)).toMatchObject({
+        status: 'CANCELADO',
+        pagamentos: [{ status: 'canceled' }, { status: 'canceled' }],
+      });
+    });
+
+    it.each(['away', 'endless'] as const)('o provedor %s: 503, e nada mudou', async (how) => {
+      const { id } = await newPedido(db(), buyer);
+      await beginPayment(api, token, id);
+      const simulado = createSimulado(db(), WEBHOOK_SECRET);
+      await using server = await TestServer.open(db(), {
+        payments: {
+          ...simulado,
+          cancelIntent: async (intentId) => {
+            if (how === 'away') throw new ProviderUnavailable('away');
+            const intent = await simulado.cancelIntent(intentId);
+            await askForPayment(api, token, { pedidoId: id });
+            return intent;
+          },
+        },
+      });
+      expect(await cancel(id, server.token(buyer), server)).toMatchObject({
+        status: 503,
+        body: { codigo: 'PAGAMENTO_INDISPONIVEL' },
+      });
+      expect((await traces(db(), id)).status).toBe('PENDENTE');
+    });
+
+    it('o de um provedor que já não se usa não é perguntado', async () => {
+      const { id } = await newPedido(db(), buyer);
+      await beginPayment(api, token, id);
+      await db()
+        .updateTable('pagamentos')
+        .set({ provedor: 'stripe', intent_id: null, status: 'creating' })
+        .where('pedido_id', '=', id)
+        .execute();
+      expect((await cancel(id)).status).toBe(200);
+    });
+  });
+});

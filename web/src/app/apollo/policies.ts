@@ -6,6 +6,8 @@ export const typePolicies: TypePolicies = {
     fields: {
       produto: { keyArgs: ['slug'] },
       configuracao: { merge: true },
+      // A change answers the whole list.
+      meusEnderecos: { merge: false },
     },
   },
   // One account, one cart: every mutation answers it whole, and every badge, drawer and page reads it here.

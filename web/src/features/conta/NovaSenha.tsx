@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { RESET_REDIRECT_DELAY } from '../../shared/constants.ts';
 import { showToast } from '../../shared/toasts/toasts.ts';
-import { Button } from '../../shared/ui/Button.tsx';
+import { Button, ButtonLink } from '../../shared/ui/Button.tsx';
 import styles from '../../shared/ui/form/form.module.css';
 import { Problems } from '../../shared/ui/form/Problems.tsx';
 import { type Problem, useTextForm } from '../../shared/ui/form/useTextForm.ts';
@@ -63,9 +63,9 @@ export function NovaSenha() {
         <p className={styles['lead']}>
           Este endereço só funciona com o link que vai por e-mail. Peça outro e abra o mais recente.
         </p>
-        <p className={styles['other']}>
-          <Link to="/forgot-password">Pedir um link</Link>
-        </p>
+        <ButtonLink to="/forgot-password" look="outline" wide>
+          Pedir um link
+        </ButtonLink>
       </div>
     );
   }

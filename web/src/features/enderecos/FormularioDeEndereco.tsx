@@ -102,7 +102,7 @@ export function FormularioDeEndereco({
         {found}
       </p>
       <TextField {...field('logradouro')} label="Rua" autoComplete="address-line1" required />
-      <div className={styles['pair']}>
+      <div className={own['number']}>
         <TextField {...field('numero')} label="Número" autoComplete="off" required />
         <TextField
           {...field('complemento')}
@@ -111,7 +111,7 @@ export function FormularioDeEndereco({
         />
       </div>
       <TextField {...field('bairro')} label="Bairro" autoComplete="address-level3" required />
-      <div className={styles['pair']}>
+      <div className={own['city']}>
         <TextField {...field('cidade')} label="Cidade" autoComplete="address-level2" required />
         <ChoiceField
           {...field('estado')}

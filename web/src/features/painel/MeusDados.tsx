@@ -18,7 +18,7 @@ const CHOICES = { ACEITO: 'Aceitou', RECUSADO: 'Recusou' } as const;
 const SHOWN = 5;
 
 const count = (number: number, one: string, many: string) =>
-  number === 0 ? `nenhum ${one}` : `${number} ${number === 1 ? one : many}`;
+  number === 0 ? `Nenhum ${one}` : `${number} ${number === 1 ? one : many}`;
 
 function Consentimentos({ dados }: { dados: ResumoDosDadosQuery }) {
   const { meusConsentimentos } = dados;

@@ -243,13 +243,6 @@ export const STEPS = [
     run: () => vitest('web', ['scripts', 'web'], {}),
   },
   {
-    name: 'durability',
-    title: 'Nenhuma escrita confirmada se perde',
-    needs: ['build'],
-    lane: 'gateway e loja',
-    run: () => vitest('durability', ['e2e-node'], {}),
-  },
-  {
     name: 'store-api',
     title: 'API da loja no banco embutido',
     lane: 'API da loja',
@@ -258,8 +251,15 @@ export const STEPS = [
   {
     name: 'postgres',
     title: 'API da loja no PostgreSQL',
-    lane: 'API da loja',
+    lane: 'PostgreSQL e quedas',
     run: storeApiOnPostgres,
+  },
+  {
+    name: 'durability',
+    title: 'Nenhuma escrita confirmada se perde',
+    needs: ['build'],
+    lane: 'PostgreSQL e quedas',
+    run: () => vitest('durability', ['e2e-node'], {}),
   },
   {
     name: 'journeys',

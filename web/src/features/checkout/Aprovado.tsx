@@ -37,10 +37,7 @@ export function Aprovado({
       <p>
         {numeroText(pedidoId)} · {formatMoney(total)}
       </p>
-      <p>
-        Enviamos a confirmação para o seu e-mail. Agora é com a gente: o seu pedido já está em
-        preparo.
-      </p>
+      <p>Enviamos a confirmação para o seu e-mail. Agora é com a gente.</p>
     </Tela>
   );
 }

@@ -11,9 +11,13 @@ import { formatMoney } from '../../shared/formats/money.ts';
 import { Button, ButtonLink } from '../../shared/ui/Button.tsx';
 import { Skeleton } from '../../shared/ui/Skeleton.tsx';
 import { FormasDePagamento } from '../pedidos/FormasDePagamento.tsx';
-import type { PedidoResumidoFragment, StatusPedido } from '../pedidos/pedidos.gen.ts';
 import { Aviso } from './Aviso.tsx';
-import { useConfirmarPagamentoMutation, useIniciarPagamentoMutation } from './checkout.gen.ts';
+import {
+  type PedidoEmPagamentoFragment,
+  type StatusPedido,
+  useConfirmarPagamentoMutation,
+  useIniciarPagamentoMutation,
+} from './checkout.gen.ts';
 import styles from './checkout.module.css';
 import type { CardHandle, Payment, Provider, Providers, Result } from './provider.ts';
 import { type Mudanca, Recusado } from './Recusado.tsx';
@@ -57,7 +61,7 @@ export function Cartao({
   onNews,
   onOtherStatus,
 }: {
-  pedido: PedidoResumidoFragment;
+  pedido: PedidoEmPagamentoFragment;
   /** How the shop takes cards. */
   pagamento: { readonly provedor: string; readonly chavePublica: string | null };
   /** The payment with which a bank sent the payer back. */
@@ -179,7 +183,7 @@ export function Cartao({
   const made = step.name === 'made';
   useEffect(() => {
     // The form is gone, and the focus with it.
-    if (made && busy.current) waitingPlace.current?.focus({ preventScroll: true });
+    if (made && busy.current) waitingPlace.current?.focus();
     busy.current = false;
   }, [made]);
 
@@ -313,7 +317,7 @@ function CardStep({
   onFailed,
 }: {
   begun: Begun;
-  pedido: PedidoResumidoFragment;
+  pedido: PedidoEmPagamentoFragment;
   card: React.RefObject<CardHandle | null>;
   paying: boolean;
   said: Said | null;

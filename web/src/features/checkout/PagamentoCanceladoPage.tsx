@@ -5,7 +5,6 @@ import { useHydrated } from '../../shared/ui/useHydrated.ts';
 import { FormasDePagamento } from '../pedidos/FormasDePagamento.tsx';
 import { numeroText } from '../pedidos/pedido-texts.ts';
 import { Aprovado } from './Aprovado.tsx';
-import styles from './checkout.module.css';
 import { isPaid } from './order-status.ts';
 import { Tela } from './Tela.tsx';
 import { useSituacao } from './useSituacao.ts';
@@ -43,36 +42,29 @@ function Cancelado({ pedidoId }: { pedidoId: string }) {
     return <Aprovado pedidoId={pedido.id} total={pedido.total} arrived />;
   }
   return (
-    <>
-      <Tela
-        title={TITLE}
-        ways={
-          <>
-            <ButtonLink
-              to={checkoutPath(pedidoId)}
-              {...(pedido ? { state: { pedidoId, total: pedido.total } } : {})}
-            >
-              Voltar ao pagamento
-            </ButtonLink>
-            <ButtonLink to="/meus-pedidos" look="outline">
-              Ir para Meus Pedidos
-            </ButtonLink>
-          </>
-        }
-      >
-        <p>{RETRY}</p>
-        <p>{numeroText(pedidoId)} continua guardado.</p>
-      </Tela>
-      {pedido?.podePagar ? (
-        <div className={styles['more']}>
-          <FormasDePagamento
-            pedidoId={pedido.id}
-            total={pedido.total}
-            podePagar={pedido.podePagar}
-            cartao={false}
-          />
-        </div>
-      ) : null}
-    </>
+    <Tela
+      title={TITLE}
+      ways={
+        <>
+          <ButtonLink
+            to={checkoutPath(pedidoId)}
+            {...(pedido ? { state: { pedidoId, total: pedido.total } } : {})}
+          >
+            Voltar ao pagamento
+          </ButtonLink>
+          <ButtonLink to="/meus-pedidos" look="outline">
+            Ir para Meus Pedidos
+          </ButtonLink>
+        </>
+      }
+      more={
+        pedido?.podePagar ? (
+          <FormasDePagamento pedidoId={pedido.id} total={pedido.total} podePagar cartao={false} />
+        ) : null
+      }
+    >
+      <p>{RETRY}</p>
+      <p>{numeroText(pedidoId)} continua guardado.</p>
+    </Tela>
   );
 }

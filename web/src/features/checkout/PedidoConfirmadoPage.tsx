@@ -26,7 +26,7 @@ export function Page() {
   const { id = '' } = useParams();
   return (
     <div className="container">
-      <Head title={TITLE} noIndex />
+      <Head title="Pedido confirmado" noIndex />
       {!hydrated ? <Espera title={TITLE} /> : null}
       {hydrated && !user ? <Entre title={TITLE} /> : null}
       {hydrated && user ? <Pedido key={id} id={id} /> : null}

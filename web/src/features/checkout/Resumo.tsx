@@ -1,13 +1,14 @@
 import { formatMoney } from '../../shared/formats/money.ts';
 import { ItensDoPedido } from '../pedidos/ItensDoPedido.tsx';
-import type { LinhaDoPedidoFragment, PedidoResumidoFragment } from '../pedidos/pedidos.gen.ts';
+import type { LinhaDoPedidoFragment } from '../pedidos/pedidos.gen.ts';
+import type { PedidoEmPagamentoFragment } from './checkout.gen.ts';
 import styles from './checkout.module.css';
 
 /** What an order costs: its items, the delivery, and both together. */
 export function Valores({
   pedido: { subtotal, valorFrete, servicoFrete, total },
 }: {
-  pedido: Pick<PedidoResumidoFragment, 'subtotal' | 'valorFrete' | 'servicoFrete' | 'total'>;
+  pedido: Pick<PedidoEmPagamentoFragment, 'subtotal' | 'valorFrete' | 'servicoFrete' | 'total'>;
 }) {
   return (
     <dl className={styles['amounts']}>
@@ -36,7 +37,7 @@ function freightText(valorFrete: number | null): string {
 export function Resumo({
   pedido,
 }: {
-  pedido: PedidoResumidoFragment & { readonly itens: readonly LinhaDoPedidoFragment[] };
+  pedido: PedidoEmPagamentoFragment & { readonly itens: readonly LinhaDoPedidoFragment[] };
 }) {
   return (
     <section className={styles['summary']} aria-labelledby="resumo-do-pedido">

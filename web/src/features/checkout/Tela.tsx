@@ -11,6 +11,7 @@ export function Tela({
   mark,
   children,
   ways,
+  more,
 }: {
   title: string;
   titleRef?: Ref<HTMLHeadingElement>;
@@ -18,6 +19,8 @@ export function Tela({
   mark?: ReactNode;
   children: ReactNode;
   ways: ReactNode;
+  /** What comes after the ways on. */
+  more?: ReactNode;
 }) {
   return (
     <div className={styles['screen']}>
@@ -27,6 +30,7 @@ export function Tela({
       </h1>
       <div className={styles['text']}>{children}</div>
       <div className={styles['ways']}>{ways}</div>
+      {more ? <div className={styles['more']}>{more}</div> : null}
     </div>
   );
 }
@@ -75,7 +79,7 @@ export function Espera({ title }: { title: string }) {
 export function useTitleFocus(wanted: boolean) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (wanted) title.current?.focus({ preventScroll: true });
+    if (wanted) title.current?.focus();
   }, [wanted]);
   return title;
 }

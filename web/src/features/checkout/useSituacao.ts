@@ -1,5 +1,5 @@
 import { useSession } from '../../shared/session/useSession.ts';
-import type { PedidoResumidoFragment } from '../pedidos/pedidos.gen.ts';
+import type { PedidoEmPagamentoFragment } from './checkout.gen.ts';
 import { useSituacaoDoPagamentoQuery } from './confirmado.gen.ts';
 import { isOwn } from './order-status.ts';
 import { useOrderStatus } from './useOrderStatus.ts';
@@ -7,7 +7,7 @@ import { useOrderStatus } from './useOrderStatus.ts';
 interface Situacao {
   readonly estado: 'lendo' | 'falhou' | 'lido';
   /** Null too when it is not the person's own. */
-  readonly pedido: PedidoResumidoFragment | null;
+  readonly pedido: PedidoEmPagamentoFragment | null;
   readonly reread: () => Promise<void>;
 }
 

@@ -58,7 +58,10 @@ describe.each(WORLDS)('a mesma suíte: %s', (world) => {
     () => fixture,
   );
 
-  limitCases(() => shop);
+  limitCases(
+    () => shop,
+    () => fixture,
+  );
 
   test('cada operação acabou de cada maneira em que aqui pode acabar', () => {
     const unreachable = unreachableOutcomes(world);

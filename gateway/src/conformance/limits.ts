@@ -1,14 +1,18 @@
 import { expect, test } from 'vitest';
+import type { Fixture } from './fixture.ts';
 import type { Shop } from './shop.ts';
 
 /** Too many tries; the last suite, because afterwards this address may not try any more. */
-export function limitCases(shop: () => Shop): void {
-  const repeat = async (field: string, args: string, times: number) => {
+export function limitCases(shop: () => Shop, fixture: () => Fixture): void {
+  const repeat = async (field: string, args: string, times: number, as?: string) => {
     const fields = Array.from(
       { length: times },
       (_, index) => `t${index}: ${field}(${args.replaceAll('#', String(index))}) { __typename }`,
     );
-    const { data } = await shop().ask(`mutation { ${fields.join(' ')} }`);
+    const { data } = await shop().ask(
+      `mutation { ${fields.join(' ')} }`,
+      as === undefined ? {} : { as },
+    );
     return Object.values(data ?? {}).map((value) =>
       typeof value === 'object' && value !== null && '__typename' in value
         ? value.__typename
@@ -33,5 +37,11 @@ export function limitCases(shop: () => Shop): void {
     expect(outcomes).not.toContain(null);
     expect(outcomes.at(-1)).toBe('MuitasTentativas');
     expect(outcomes[0]).not.toBe('MuitasTentativas');
+  });
+
+  test('P12: apagar a conta conta como entrar', async () => {
+    await repeat('entrar', 'username: "bia.zelunda", password: "Errada@1"', 11);
+    const outcomes = await repeat('excluirMinhaConta', 'senha: "Errada@1"', 1, fixture().bia);
+    expect(outcomes).toEqual(['MuitasTentativas']);
   });
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { type Fixture, newProduto } from './fixture.ts';
+import { type Fixture, newProduto, PASSWORD } from './fixture.ts';
 import type { Shop } from './shop.ts';
 
 const FALHA = '... on Falha { codigo mensagem campo }';
@@ -254,6 +254,84 @@ export function pedidoCases(shop: () => Shop, fixture: () => Fixture): void {
     );
     expect(await create()).toMatchObject({ __typename: 'ProdutoIndisponivel' });
     await ask('mutation { limparCarrinho { __typename } }', {});
+  });
+
+  test('CDC art. 49, LGPD art. 18: cancelar, desistir e apagar a conta, onde a loja o faz', async () => {
+    const { admin, ana, bia, simples } = fixture();
+    const isOurs = shop().isOurs;
+    const change = (field: string, id: string, as = ana, args = '') =>
+      ask(
+        `mutation ($id: ID!) { ${field}(id: $id${args}) { __typename ... on Pedido { status podeCancelar podeDesistir desistencia { motivo } } ${FALHA} } }`,
+        { id },
+        as,
+      );
+    const move = (id: string, status: string) =>
+      ask(
+        'mutation ($id: ID!, $input: AtualizarPedidoInput!) { atualizarPedido(id: $id, input: $input) { __typename } }',
+        { id, input: { status, motivo: 'Andamento' } },
+        admin,
+      );
+    await put(simples.id);
+    const { id } = made.parse(await create());
+    const unavailable = { __typename: 'RecursoIndisponivel' };
+    for (const field of ['cancelarPedido', 'solicitarDesistencia']) {
+      expect(await change(field, id, bia)).toMatchObject({ __typename: 'PedidoNaoEncontrado' });
+    }
+    expect(await change('solicitarDesistencia', id)).toMatchObject({
+      __typename: 'DesistenciaRecusada',
+    });
+    expect(await change('cancelarPedido', id)).toMatchObject(
+      isOurs ? { status: 'CANCELADO', podeCancelar: false } : unavailable,
+    );
+    await move(id, 'CANCELADO');
+    expect(await change('cancelarPedido', id)).toMatchObject({ status: 'CANCELADO' });
+    await move(id, 'PAGO');
+    expect(await change('cancelarPedido', id)).toMatchObject({ __typename: 'PedidoNaoCancelavel' });
+    const erase = (senha: string) =>
+      ask(
+        `mutation ($senha: String!) { excluirMinhaConta(senha: $senha) { __typename ${FALHA} } }`,
+        { senha },
+      );
+    expect(await erase('')).toMatchObject({ __typename: 'CredenciaisInvalidas' });
+    expect(await erase(PASSWORD)).toMatchObject(
+      isOurs
+        ? { __typename: 'ContaEmUso', mensagem: expect.stringContaining('O pedido nº') }
+        : unavailable,
+    );
+    await move(id, 'ENTREGUE');
+    const long = `, motivo: "${'x'.repeat(501)}"`;
+    expect(await change('solicitarDesistencia', id, ana, long)).toMatchObject({
+      __typename: 'DadosInvalidos',
+      campo: 'motivo',
+    });
+    expect(
+      await change('solicitarDesistencia', id, ana, ', motivo: "Não combinou."'),
+    ).toMatchObject(
+      isOurs ? { podeDesistir: false, desistencia: { motivo: 'Não combinou.' } } : unavailable,
+    );
+    if (!isOurs) return;
+    const username = `sai.${randomUUID().slice(0, 8)}`;
+    const { data } = await shop().ask(
+      'mutation ($input: RegistrarInput!) { registrar(input: $input) { __typename } }',
+      {
+        variables: {
+          input: {
+            username,
+            password: PASSWORD,
+            email: `${username}@example.com`,
+            nomeCompleto: 'Quem Sai',
+          },
+        },
+      },
+    );
+    expect(data).toMatchObject({ registrar: { __typename: 'Registro' } });
+    const as = await shop().signIn({ username, password: PASSWORD });
+    const gone = await shop().ask(
+      'mutation ($senha: String!) { excluirMinhaConta(senha: $senha) { __typename ... on ContaExcluida { data } } }',
+      { as, variables: { senha: PASSWORD } },
+    );
+    expect(gone.data).toMatchObject({ excluirMinhaConta: { __typename: 'ContaExcluida' } });
+    expect((await shop().ask('{ sessao { usuario } }', { as })).data).toEqual({ sessao: null });
   });
 
   test('C-77, ADDR-05: um endereço que um pedido usa', async () => {

@@ -66,6 +66,22 @@ const RULES: readonly Rule[] = [
     ),
   },
   {
+    why: 'the API cancels, keeps withdrawals and erases accounts',
+    only: 'store-api',
+    outcomes: each(
+      ['Mutation.cancelarPedido', 'Mutation.solicitarDesistencia', 'Mutation.excluirMinhaConta'],
+      ['RecursoIndisponivel'],
+    ),
+  },
+  {
+    why: 'the API keeps no withdrawals and erases no accounts; nor is it asked about a password it cannot judge',
+    only: 'live',
+    outcomes: [
+      'Mutation.solicitarDesistencia: Pedido',
+      ...each(['Mutation.excluirMinhaConta'], ['ContaExcluida', 'ContaEmUso']),
+    ],
+  },
+  {
     why: 'members of the one union of both product writes that this write cannot end in',
     outcomes: [
       ...each(

@@ -9,6 +9,14 @@ export function readConta(rest: SessionRest): Promise<Conta> {
 }
 
 /**
+ * Erases the caller's own account (`POST /usuarios/me/exclusao`, additive), sent once; its answer is not read. Rejects
+ * with `RestFailure`.
+ */
+export function eraseConta(rest: SessionRest, senha: string): Promise<null> {
+  return rest(endpoints.excluirConta, { body: { senha } });
+}
+
+/**
  * The caller's profile. `GET /perfis/me`, a second time where the first only makes it; `fresh`: never from a
  * call that was under way before. Rejects with `RestFailure`.
  */

@@ -3,6 +3,7 @@ import { type Catalogo, createCatalogo } from '../catalogo/api.ts';
 import { type CategoriasAdmin, createCategoriasAdmin } from '../categorias/categorias.ts';
 import type { CepLookup } from '../cep/cep.ts';
 import { type Consentimentos, createConsentimentos } from '../consentimentos/consentimentos.ts';
+import { createOwnConta, type OwnConta } from '../conta/conta.ts';
 import { createPerfis, type Perfis } from '../conta/perfil.ts';
 import { createEnderecos, type Enderecos } from '../enderecos/enderecos.ts';
 import { createFretesAdmin, type FretesAdmin } from '../fretes/admin.ts';
@@ -106,6 +107,8 @@ export interface Admin {
 /** What exists only for a verified caller. */
 export interface Sessao extends Identity {
   readonly carrinho: Carrinho;
+  /** The account itself. */
+  readonly conta: OwnConta;
   readonly consentimentos: Consentimentos;
   readonly enderecos: Enderecos;
   readonly pagamentos: Pagamentos;
@@ -226,6 +229,7 @@ function createAccess(
     return {
       ...identity,
       carrinho: createCarrinho({ ...conta, usuarioId: identity.usuarioId }),
+      conta: createOwnConta(conta),
       consentimentos: createConsentimentos(conta),
       enderecos: createEnderecos(conta),
       pagamentos: createPagamentos(conta, pedidos.ownAnew),

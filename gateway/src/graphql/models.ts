@@ -176,9 +176,18 @@ export interface PedidoModel {
   readonly email: string | null;
   readonly usuario: UsuarioResumoModel | null;
   readonly podePagar: boolean;
+  readonly podeCancelar: boolean;
+  readonly podeDesistir: boolean;
+  readonly desistencia: DesistenciaModel | null;
   readonly reservaAte: string | null;
   readonly metodo: string | null;
   readonly versao: number | null;
+}
+
+/** `data` is the API's wall clock. */
+export interface DesistenciaModel {
+  readonly data: string;
+  readonly motivo: string | null;
 }
 
 /** A list of orders already cut to one page. */

@@ -50,6 +50,14 @@ const OWNED: Readonly<Record<string, { readonly operation: string; readonly outc
     operation: `mutation { r: escolherMetodo(pedidoId: 101, metodo: PIX) ${FALHA} }`,
     outcome: 'PedidoNaoEncontrado',
   },
+  'Mutation.cancelarPedido': {
+    operation: `mutation { r: cancelarPedido(id: 101) ${FALHA} }`,
+    outcome: 'PedidoNaoEncontrado',
+  },
+  'Mutation.solicitarDesistencia': {
+    operation: `mutation { r: solicitarDesistencia(id: 101) ${FALHA} }`,
+    outcome: 'PedidoNaoEncontrado',
+  },
   'Mutation.iniciarPagamento': {
     operation: `mutation { r: iniciarPagamento(pedidoId: 101) ${FALHA} }`,
     outcome: 'PedidoNaoEncontrado',

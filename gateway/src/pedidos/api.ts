@@ -24,6 +24,10 @@ export interface PedidosApi {
   ) => Promise<PedidoModel>;
   /** `PUT /pedidos/{id}/metodo` (additive). */
   readonly chooseMetodo: (id: string, metodo: string) => Promise<PedidoModel>;
+  /** `PUT /pedidos/{id}/cancelar` (additive), sent once. */
+  readonly cancel: (id: string) => Promise<PedidoModel>;
+  /** `POST /pedidos/{id}/desistencia` (additive), sent once; `motivo` of at most 500 characters. */
+  readonly withdraw: (id: string, motivo: string | null) => Promise<PedidoModel>;
 }
 
 export function createPedidosApi(rest: SessionRest): PedidosApi {
@@ -37,6 +41,9 @@ export function createPedidosApi(rest: SessionRest): PedidosApi {
       rest(endpoints.criarPedido, { body: creationBody(draft, receiver), idempotencyKey }),
     chooseMetodo: (id, metodo) =>
       rest(endpoints.escolherMetodo, { params: { id }, body: { metodo } }),
+    cancel: (id) => rest(endpoints.cancelarPedido, { params: { id } }),
+    withdraw: (id, motivo) =>
+      rest(endpoints.desistirDoPedido, { params: { id }, body: { motivo } }),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { DadosInvalidosModel } from '../graphql/falhas.ts';
+import type { DadosInvalidosModel, RecursoIndisponivelModel } from '../graphql/falhas.ts';
 import type {
   CarrinhoModel,
   ItemPedidoModel,
@@ -24,6 +24,21 @@ export type EscolherMetodoOutcome =
   | PedidoModel
   | ReturnType<typeof pedidoNaoEncontrado>
   | ReturnType<typeof pedidoNaoPagavel>;
+
+/** `cancelarPedido` as the schema tells it. */
+export type CancelarPedidoOutcome =
+  | PedidoModel
+  | RecursoIndisponivelModel
+  | ReturnType<typeof pedidoNaoEncontrado>
+  | ReturnType<typeof pedidoNaoCancelavel>;
+
+/** `solicitarDesistencia` as the schema tells it. */
+export type DesistenciaOutcome =
+  | PedidoModel
+  | DadosInvalidosModel
+  | RecursoIndisponivelModel
+  | ReturnType<typeof pedidoNaoEncontrado>
+  | ReturnType<typeof desistenciaRecusada>;
 
 /** A product in one volume, as a person calls it (C-42). */
 export function nameOf({
@@ -140,6 +155,34 @@ export function pedidoNaoPagavel(status: StatusPedidoModel) {
     codigo: 'PEDIDO_NAO_PAGAVEL',
     mensagem: 'Este pedido não está esperando pagamento.',
     campo: 'pedidoId',
+    status,
+  } as const;
+}
+
+/** Of a status that no owner can cancel, or PENDENTE while a payment is being processed. */
+export function pedidoNaoCancelavel(status: StatusPedidoModel) {
+  return {
+    __typename: 'PedidoNaoCancelavel',
+    codigo: 'PEDIDO_NAO_CANCELAVEL',
+    mensagem:
+      status === 'PENDENTE'
+        ? 'Um pagamento deste pedido está em processamento. Espere o resultado antes de cancelar.'
+        : 'Este pedido já não espera pagamento e não pode ser cancelado por aqui. Fale com a gente na conversa.',
+    campo: 'id',
+    status,
+  } as const;
+}
+
+/** Of an order that was not delivered, or was longer ago than the law gives (CDC, art. 49). */
+export function desistenciaRecusada(status: StatusPedidoModel) {
+  return {
+    __typename: 'DesistenciaRecusada',
+    codigo: 'DESISTENCIA_RECUSADA',
+    mensagem:
+      status === 'ENTREGUE'
+        ? 'O prazo de sete dias para desistir deste pedido terminou. Fale com a gente na conversa.'
+        : 'Este pedido ainda não foi entregue. Para desistir dele agora, fale com a gente na conversa.',
+    campo: 'id',
     status,
   } as const;
 }

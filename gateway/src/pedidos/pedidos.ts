@@ -9,7 +9,13 @@ import type { CriarPedidoInput, MetodoChat } from '../graphql/types.gen.ts';
 import { createLoader } from '../rest/loader.ts';
 import { createPedidosApi } from './api.ts';
 import { createPedidoMaker } from './create.ts';
-import type { CriarPedidoOutcome, EscolherMetodoOutcome } from './falhas.ts';
+import { cancelPedido, withdraw } from './ending.ts';
+import type {
+  CancelarPedidoOutcome,
+  CriarPedidoOutcome,
+  DesistenciaOutcome,
+  EscolherMetodoOutcome,
+} from './falhas.ts';
 import { type PedidosFilter, pageOfPedidos } from './list.ts';
 import { chooseMetodo } from './metodo.ts';
 import { createOwnership } from './own.ts';
@@ -34,6 +40,11 @@ export interface Pedidos {
   readonly historico: (pedido: PedidoModel) => Promise<EventoPedidoModel[] | null>;
   readonly create: (input: CriarPedidoInput) => Promise<CriarPedidoOutcome>;
   readonly chooseMetodo: (pedidoId: string, metodo: MetodoChat) => Promise<EscolherMetodoOutcome>;
+  readonly cancel: (id: string) => Promise<CancelarPedidoOutcome>;
+  /** `motivo` in the shopper's own words, if any. */
+  readonly withdraw: (id: string, motivo: string | null) => Promise<DesistenciaOutcome>;
+  /** An order of the caller's that is paid and not yet delivered; null without one. */
+  readonly inProgress: () => Promise<PedidoModel | null>;
 }
 
 export function createPedidos(conta: Conta): Pedidos {
@@ -53,6 +64,13 @@ export function createPedidos(conta: Conta): Pedidos {
   const ownAnew = async (id: string) => ownOrNullAnew(await writing.read(id, { fresh: true }));
   const byId = async (id: string) => (isAdmin ? read.load(id) : own(id));
 
+  /** What is read of the order afterwards is read anew. */
+  const changing = async <T>(id: string, change: () => Promise<T>): Promise<T> => {
+    const outcome = await change();
+    read.clear(id);
+    return outcome;
+  };
+
   return {
     byId,
     own,
@@ -71,10 +89,13 @@ export function createPedidos(conta: Conta): Pedidos {
       return eventos && eventos.map((evento) => withAutor(evento, pedido, conta.identity));
     },
     create: createPedidoMaker(conta, writing),
-    chooseMetodo: async (pedidoId, metodo) => {
-      const outcome = await chooseMetodo(writing, () => ownAnew(pedidoId), metodo);
-      read.clear(pedidoId);
-      return outcome;
+    chooseMetodo: (pedidoId, metodo) =>
+      changing(pedidoId, () => chooseMetodo(writing, () => ownAnew(pedidoId), metodo)),
+    cancel: (id) => changing(id, () => cancelPedido(writing, () => ownAnew(id))),
+    withdraw: (id, motivo) => changing(id, () => withdraw(writing, () => ownAnew(id), motivo)),
+    inProgress: async () => {
+      const all = await writing.listOwn({ fresh: true });
+      return all.find(({ status }) => status === 'PAGO' || status === 'ENVIADO') ?? null;
     },
   };
 }

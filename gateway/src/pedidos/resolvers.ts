@@ -23,6 +23,9 @@ export const resolvers: Resolvers = {
     criarPedido: (_, { input }, context) => requireSessao(context).pedidos.create(input),
     escolherMetodo: (_, { pedidoId, metodo }, context) =>
       requireSessao(context).pedidos.chooseMetodo(pedidoId, metodo),
+    cancelarPedido: (_, { id }, context) => requireSessao(context).pedidos.cancel(id),
+    solicitarDesistencia: (_, { id, motivo }, context) =>
+      requireSessao(context).pedidos.withdraw(id, motivo ?? null),
   },
   Pedido: {
     data: ({ data }, _, { services }) => wallClockWithOffset(data, services.timeZone),
@@ -34,6 +37,9 @@ export const resolvers: Resolvers = {
     rastreio: (pedido) => describeRastreio(pedido),
     versao: (pedido) => versaoOf(pedido),
     historico: (pedido, _, context) => requireSessao(context).pedidos.historico(pedido),
+  },
+  Desistencia: {
+    data: ({ data }, _, { services }) => wallClockWithOffset(data, services.timeZone),
   },
   EventoPedido: {
     data: ({ data }, _, { services }) => wallClockWithOffset(data, services.timeZone),

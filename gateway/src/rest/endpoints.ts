@@ -83,6 +83,7 @@ export const endpoints = {
   redefinirSenha:      { ...POST,   ...anyone, ...rejected,  ...text,   path: '/auth/reset-password' },
   validateToken:       { ...read,   ...user,   ...unexpected,           path: '/auth/validate',        reply: validacaoWire },
   readConta:           { ...read,   ...user,   ...unexpected,           path: '/usuarios/me',          reply: contaWire },
+  excluirConta:        { ...POST,   ...user,   ...rejected,  ...ignored, path: '/usuarios/me/exclusao' },
 
   readCarrinho:        { ...read,   ...user,   ...unexpected,           path: '/carrinho',             reply: carrinhoWire },
   adicionarAoCarrinho: { ...POST,   ...user,   ...rejected,             path: '/carrinho/adicionar',   reply: carrinhoWire },
@@ -114,6 +115,8 @@ export const endpoints = {
   readPedidoPublico:   { ...read,   ...anyone, ...absent,               path: '/pedidos/public/{id}',  reply: pedidoWire },
   historicoPedido:     { ...read,   ...user,   ...absent,               path: '/pedidos/{id}/historico', reply: historicoPedidoWire },
   escolherMetodo:      { ...PUT,    ...user,   ...rejected,             path: '/pedidos/{id}/metodo',  reply: pedidoWire },
+  cancelarPedido:      { ...PUT,    ...user,   ...rejected,             path: '/pedidos/{id}/cancelar', reply: pedidoWire },
+  desistirDoPedido:    { ...POST,   ...user,   ...rejected,             path: '/pedidos/{id}/desistencia', reply: pedidoWire },
   listPedidos:         { ...read,   ...admin,  ...unexpected,           path: '/pedidos',              reply: pedidosPageWire },
   atualizarPedido:     { ...PUT,    ...admin,  ...rejected,  ...ignored, path: '/pedidos/{id}' },
   // Never called: for customers it is refused, and what it answers is not usable (rest-contract 4.6, C-47).

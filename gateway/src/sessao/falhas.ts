@@ -6,6 +6,18 @@ export const credenciaisInvalidas = {
   campo: null,
 } as const;
 
+/** The account's password is another one: nothing is erased. */
+export const senhaIncorreta = {
+  ...credenciaisInvalidas,
+  mensagem: '❌ Senha incorreta. Confira e tente de novo.',
+  campo: 'senha',
+} as const;
+
+/** What keeps an account that its owner wants erased. */
+export function contaEmUso(mensagem: string) {
+  return { __typename: 'ContaEmUso', codigo: 'CONTA_EM_USO', mensagem, campo: null } as const;
+}
+
 /** Too many tries; `aguardarSegundos` until the next. */
 export function muitasTentativas(aguardarSegundos: number) {
   const minutes = Math.ceil(aguardarSegundos / 60);

@@ -1,5 +1,6 @@
 import type { Resolvers } from '../graphql/types.gen.ts';
 import { entrar, toSessao } from './entrada.ts';
+import { excluirMinhaConta } from './exclusao.ts';
 import { redefinirSenha, solicitarRedefinicao } from './recuperacao.ts';
 import { registrar } from './registro.ts';
 
@@ -20,6 +21,7 @@ export const resolvers: Resolvers = {
       context.access.assume(null);
       return true;
     },
+    excluirMinhaConta: (_, { senha }, context) => excluirMinhaConta(context, senha),
     registrar: (_, { input }, context) => registrar(context, input),
     solicitarRedefinicaoSenha: (_, { email }, context) => solicitarRedefinicao(context, email),
     redefinirSenha: (_, { token, novaSenha }, context) => redefinirSenha(context, token, novaSenha),

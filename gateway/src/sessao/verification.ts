@@ -28,6 +28,8 @@ export interface Verifier {
   readonly recognises: (token: string) => boolean;
   /** Makes the next `verify` ask the upstream again. */
   readonly forget: (token: string) => void;
+  /** The account is gone: every token of it that is known is no longer good. */
+  readonly end: (usuarioId: string) => void;
 }
 
 export interface VerifierOptions {
@@ -104,6 +106,11 @@ export function createVerifier(options: VerifierOptions): Verifier {
     forget: (token) => {
       const verdict = verdicts.get(token);
       if (verdict) verdicts.set(token, { ...verdict, until: 0 });
+    },
+    end: (usuarioId) => {
+      for (const [token, { identity }] of [...verdicts]) {
+        if (identity?.usuarioId === usuarioId) remember(token, null, lifetimeSeconds);
+      }
     },
     verify: async (token, upstream) => {
       const claims = recognise(token);

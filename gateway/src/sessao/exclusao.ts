@@ -1,0 +1,62 @@
+import { type Context, requireSessao, type Sessao } from '../graphql/context.ts';
+import { outcomeUnknown } from '../graphql/errors.ts';
+import { recursoIndisponivel } from '../graphql/falhas.ts';
+import { withOffset } from '../graphql/moment.ts';
+import { nullOnFailure, type RestFailure, restFailureOf } from '../rest/failure.ts';
+import { contaEmUso, senhaIncorreta } from './falhas.ts';
+import { withinLimits } from './limited.ts';
+
+const MAX_PASSWORD = 200;
+
+/**
+ * Erases the caller's account for good (LGPD, art. 18 VI), their password as proof: tried as often as a sign-in may be.
+ * Who it was is nobody here either: the cookie goes, and no verdict on the account's tokens stands any longer.
+ */
+export async function excluirMinhaConta(context: Context, senha: string) {
+  const sessao = requireSessao(context);
+  if (senha === '' || senha.length > MAX_PASSWORD) return senhaIncorreta;
+  const outcome = await withinLimits(
+    context,
+    { kind: 'entrar', conta: sessao.usuario },
+    () => erase(sessao, senha),
+    (ended) => ended === senhaIncorreta,
+  );
+  if (outcome !== null) return outcome;
+  context.credential.clear();
+  context.access.assume(null);
+  context.services.verifier.end(sessao.usuarioId);
+  return {
+    __typename: 'ContaExcluida',
+    data: withOffset(Date.now(), context.services.timeZone),
+  } as const;
+}
+
+/** Null once the account is gone. */
+async function erase(sessao: Sessao, senha: string) {
+  const failure = await sessao.conta.erase(senha).then(() => null, restFailureOf);
+  if (failure === null) return null;
+  switch (failure.refusal?.codigo) {
+    case 'SENHA_INCORRETA':
+      return senhaIncorreta;
+    case 'CONTA_EM_USO':
+      return contaEmUso(await whatKeeps(sessao, failure));
+  }
+  if (failure.unclear && (await sessao.conta.isGone())) return null;
+  if (failure.definite && failure.refusal?.codigo === null) return recursoIndisponivel();
+  throw failure.unclear
+    ? outcomeUnknown(failure, 'Try to sign in: it says whether the account is still there.')
+    : failure;
+}
+
+/** In words of ours: the API's are not kept. */
+async function whatKeeps({ pedidos }: Sessao, { refusal }: RestFailure): Promise<string> {
+  if (refusal?.campo === 'papeis') {
+    return 'Esta é a única conta que administra a loja. Dê esse papel a outra conta antes.';
+  }
+  const open = await pedidos.inProgress().catch(nullOnFailure);
+  if (open === null) {
+    return 'Um pagamento seu está em processamento. Espere o resultado e tente de novo.';
+  }
+  const where = open.status === 'PAGO' ? 'está pago e ainda não foi enviado' : 'está a caminho';
+  return `O pedido nº ${open.id} ${where}. Espere a entrega ou fale com a gente na conversa, e depois exclua a conta.`;
+}

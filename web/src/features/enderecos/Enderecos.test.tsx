@@ -130,7 +130,7 @@ describe('Enderecos', () => {
     await last('DefinirEnderecoPadrao').answer(
       lista({ ...TRABALHO, padrao: true }, { ...CASA, padrao: false }),
     );
-    expect(notices()).toContain('Endereço padrão atualizado com sucesso!');
+    await waitFor(() => expect(notices()).toContain('Endereço padrão atualizado com sucesso!'));
     expect(screen.getAllByText('Padrão')).toHaveLength(1);
     expect(rows()[0]?.textContent).toContain(`${TRABALHO_TEXT}Padrão`);
   });

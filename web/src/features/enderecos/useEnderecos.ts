@@ -1,8 +1,7 @@
-import { useApolloClient } from '@apollo/client/react';
+import type { ApolloCache } from '@apollo/client';
 import { failureKind } from '../../shared/graphql/errors.ts';
 import { showToast } from '../../shared/toasts/toasts.ts';
 import type { Problem } from '../../shared/ui/form/useTextForm.ts';
-import type { Endereco } from './endereco.ts';
 import {
   MeusEnderecosDocument,
   type MudancaDosEnderecosFragment,
@@ -13,7 +12,7 @@ import {
 } from './enderecos.gen.ts';
 import type { EnderecoEscrito } from './regras.ts';
 
-type Answer = { data?: { resultado: MudancaDosEnderecosFragment } | undefined };
+type Answer = { data?: { resultado: MudancaDosEnderecosFragment } | null | undefined };
 
 /** ADDR-04, ADDR-05. */
 const TEXTS = {
@@ -23,16 +22,22 @@ const TEXTS = {
   excluir: ['Endereço excluído com sucesso!', 'Erro ao excluir endereço.'],
 } as const;
 
+/** Whatever came of a change, the list is now what it answered. */
+function keepList(cache: ApolloCache, { data }: Answer): void {
+  const resultado = data?.resultado;
+  if (!resultado || !('enderecos' in resultado)) return;
+  cache.writeQuery({
+    query: MeusEnderecosDocument,
+    data: { meusEnderecos: resultado.enderecos },
+  });
+}
+
 /** Changes of the account's addresses. Each answers what went wrong; an empty list says that it is done and was said. */
 export function useEnderecos() {
-  const { cache } = useApolloClient();
-  const [adicionar] = useAdicionarEnderecoMutation({});
-  const [editar] = useEditarEnderecoMutation({});
-  const [definirPadrao] = useDefinirEnderecoPadraoMutation({});
-  const [excluir] = useExcluirEnderecoMutation({});
-
-  const keep = (meusEnderecos: Endereco[]) =>
-    cache.writeQuery({ query: MeusEnderecosDocument, data: { meusEnderecos } });
+  const [adicionar] = useAdicionarEnderecoMutation({ update: keepList });
+  const [editar] = useEditarEnderecoMutation({ update: keepList });
+  const [definirPadrao] = useDefinirEnderecoPadraoMutation({ update: keepList });
+  const [excluir] = useExcluirEnderecoMutation({ update: keepList });
 
   async function settle(
     [done, failed]: readonly [string, string],
@@ -42,7 +47,6 @@ export function useEnderecos() {
       ({ data }) => data?.resultado,
       (error: unknown) => failureKind(error),
     );
-    if (typeof resultado === 'object' && 'enderecos' in resultado) keep(resultado.enderecos);
     if (typeof resultado === 'object' && resultado.__typename === 'ListaEnderecos') {
       showToast('success', done);
       return [];

@@ -133,6 +133,8 @@ export function EditarPerfil({
           placeholder="000.000.000-00"
           autoComplete="off"
           error={cpfError ?? cpf.error}
+          // PANEL-10: while it is not whole it is not wrong, left or not.
+          onBlur={undefined}
           onChange={(event) => {
             cpf.onChange(event);
             setCpfError(cpfProblem(event.currentTarget.value));

@@ -2,12 +2,13 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Late } from '../../shared/ui/Late.tsx';
 import styles from './Dados.module.css';
+import type { Conta } from './MeusDados.tsx';
 
 const loadDados = () => import('./MeusDados.tsx').then(({ MeusDados }) => MeusDados);
 const HASH = '#meus-dados';
 
 /** LGPD, arts. 18 and 19: room for 'Meus dados', whose code comes once it is about to be seen. */
-export function LugarDosDados({ onCorrigir }: { onCorrigir: () => void }) {
+export function LugarDosDados({ conta, onCorrigir }: { conta: Conta; onCorrigir: () => void }) {
   const place = useRef<HTMLElement>(null);
   const { hash } = useLocation();
   const [near, setNear] = useState(() => !('IntersectionObserver' in window));
@@ -45,7 +46,7 @@ export function LugarDosDados({ onCorrigir }: { onCorrigir: () => void }) {
         </p>
       ) : null}
       {near && !missing ? (
-        <Late load={loadDados} props={{ onCorrigir }} onMissing={() => setMissing(true)} />
+        <Late load={loadDados} props={{ conta, onCorrigir }} onMissing={() => setMissing(true)} />
       ) : null}
     </section>
   );

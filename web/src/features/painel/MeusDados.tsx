@@ -3,14 +3,22 @@ import { useState } from 'react';
 import { showToast } from '../../shared/toasts/toasts.ts';
 import { Button } from '../../shared/ui/Button.tsx';
 import { Late } from '../../shared/ui/Late.tsx';
+import type { Endereco } from '../enderecos/endereco.ts';
 import styles from './Dados.module.css';
 import { type ResumoDosDadosQuery, useResumoDosDadosQuery } from './dados.gen.ts';
 import { download, fileNameOf, gatherDados, MissingPart } from './dados.ts';
+import type { PerfilDoPainelFragment } from './painel.gen.ts';
 import { telefoneText } from './telefone.ts';
 
 const loadModule = () => import('./ExcluirConta.tsx');
 const loadExcluir = () => loadModule().then(({ ExcluirConta }) => ExcluirConta);
 const warmUp = () => void loadModule().catch(() => undefined);
+
+/** What the page has read of the account already. */
+export interface Conta {
+  readonly perfil: PerfilDoPainelFragment;
+  readonly enderecos: readonly Endereco[];
+}
 
 const moment = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'long', timeStyle: 'short' });
 const CHOICES = { ACEITO: 'Aceitou', RECUSADO: 'Recusou' } as const;
@@ -44,17 +52,16 @@ function Consentimentos({ dados }: { dados: ResumoDosDadosQuery }) {
   );
 }
 
-function Resumo({ dados }: { dados: ResumoDosDadosQuery }) {
-  const { meuPerfil, meusEnderecos, meusPedidos } = dados;
-  const contact = meuPerfil
-    ? [
-        ['Nome', meuPerfil.nomeCompleto],
-        ['Usuário', meuPerfil.username],
-        ['E-mail', meuPerfil.email],
-        ['Telefone', telefoneText(meuPerfil.telefone)],
-        ['CPF', meuPerfil.cpf],
-      ]
-    : [];
+function Resumo({ conta, dados }: { conta: Conta; dados: ResumoDosDadosQuery }) {
+  const { perfil, enderecos } = conta;
+  const { meusPedidos } = dados;
+  const contact = [
+    ['Nome', perfil.nomeCompleto],
+    ['Usuário', perfil.username],
+    ['E-mail', perfil.email],
+    ['Telefone', telefoneText(perfil.telefone)],
+    ['CPF', perfil.cpf],
+  ];
   return (
     <dl className={styles['held']}>
       {contact.map(([name, value]) => (
@@ -65,7 +72,7 @@ function Resumo({ dados }: { dados: ResumoDosDadosQuery }) {
       ))}
       <div>
         <dt>Endereços</dt>
-        <dd>{count(meusEnderecos.length, 'endereço', 'endereços')}</dd>
+        <dd>{count(enderecos.length, 'endereço', 'endereços')}</dd>
       </div>
       <div>
         <dt>Pedidos</dt>
@@ -108,7 +115,7 @@ function useDownload(): readonly [Download, () => Promise<void>] {
 }
 
 /** LGPD, arts. 18 and 19 (P2, P3): what the shop holds of the account; to download, to correct, to erase. Load it lazily. */
-export function MeusDados({ onCorrigir }: { onCorrigir: () => void }) {
+export function MeusDados({ conta, onCorrigir }: { conta: Conta; onCorrigir: () => void }) {
   const { data, error, loading, refetch } = useResumoDosDadosQuery({
     fetchPolicy: 'cache-and-network',
     notifyOnNetworkStatusChange: true,
@@ -117,7 +124,7 @@ export function MeusDados({ onCorrigir }: { onCorrigir: () => void }) {
   const [erasing, setErasing] = useState<'closed' | 'open' | 'leaving'>('closed');
   return (
     <>
-      {data ? <Resumo dados={data} /> : null}
+      {data ? <Resumo conta={conta} dados={data} /> : null}
       {!data && loading ? (
         <p role="status" className={styles['faint']}>
           Carregando os seus dados…

@@ -110,7 +110,7 @@ function Perfil({
         </div>
       </header>
       <Enderecos enderecos={enderecos} />
-      <LugarDosDados onCorrigir={onEditar} />
+      <LugarDosDados conta={{ perfil, enderecos }} onCorrigir={onEditar} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form';
+import { schemaResolver, useForm } from '@mantine/form';
 import { type ChangeEvent, type FocusEvent, type SubmitEvent, useRef, useState } from 'react';
 import type { z } from 'zod/mini';
 
@@ -45,7 +45,7 @@ export function useTextForm<Field extends string>({
   rules: z.core.$ZodType<Texts<Field>>;
   submit: (values: Texts<Field>) => Promise<readonly Problem[]>;
 }) {
-  const form: UseFormReturnType<Texts<Field>> = useForm<Texts<Field>>({
+  const form = useForm<Record<string, string>>({
     mode: 'uncontrolled',
     initialValues: textsOf(fields, (field) => initial?.[field] ?? ''),
     validate: schemaResolver(rules, { sync: true }),
@@ -97,6 +97,9 @@ export function useTextForm<Field extends string>({
     }
   }
 
+  const write = (name: string, text: string) =>
+    form.setFieldValue(name, text, { forceUpdate: false });
+
   return {
     problems,
     sending,
@@ -113,12 +116,12 @@ export function useTextForm<Field extends string>({
       defaultValue: initial?.[name] ?? '',
       error: form.errors[name],
       onChange: ({ currentTarget }: ChangeEvent<Control>) => {
-        form.setValues((before) => ({ ...before, [name]: currentTarget.value }));
+        write(name, currentTarget.value);
         form.clearFieldError(name);
       },
       onBlur: ({ currentTarget }: FocusEvent<Control>) => {
         // It may have been filled in without a change that anybody heard of.
-        form.setValues((before) => ({ ...before, [name]: currentTarget.value }));
+        write(name, currentTarget.value);
         if (currentTarget.value.trim() !== '') form.validateField(name);
       },
     }),

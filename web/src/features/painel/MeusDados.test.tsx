@@ -1,0 +1,305 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Guard } from '../../app/Guard.tsx';
+import { currentUser, endSession, startSession } from '../../shared/session/session.ts';
+import { descriptorOf } from '../../shared/testing/descriptor.ts';
+import { type Asked, openPage } from '../../shared/testing/open-page.tsx';
+import { fileNameOf, withoutTypenames } from './dados.ts';
+import { LugarDosDados } from './LugarDosDados.tsx';
+import { CASA, perfilDe, resumoDe } from './testing.ts';
+
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const path = () => screen.getByTestId('path').textContent;
+const corrigir = vi.fn();
+
+function Place() {
+  return (
+    <Guard access="user">
+      <LugarDosDados
+        conta={{ perfil: perfilDe(), enderecos: [CASA] }}
+        onCorrigir={() => corrigir()}
+      />
+    </Guard>
+  );
+}
+
+async function open(resumo = resumoDe()) {
+  startSession(descriptorOf(), '7');
+  const page = openPage(Place, '/painel', { ResumoDosDados: resumo });
+  await screen.findByText('Consentimentos');
+  return page;
+}
+
+const valueOf = (term: string) => screen.getByText(term).nextElementSibling?.textContent;
+
+const pedido = (id: string) => ({
+  __typename: 'Pedido',
+  id,
+  total: 62.8,
+  itens: [{ __typename: 'ItemPedido', id: `${id}-1`, nomeProduto: 'Noite de Oud', quantidade: 2 }],
+  enderecoEntrega: CASA,
+});
+const pagina = (totalPaginas: number, totalItens: number, ...ids: string[]) => ({
+  meusPedidos: { __typename: 'PaginaPedidos', totalPaginas, totalItens, itens: ids.map(pedido) },
+});
+const CONTA = {
+  meuPerfil: { ...perfilDe(), status: 'ATIVO', papeis: ['USER'] },
+  meusEnderecos: [CASA],
+};
+const CONSENTIMENTOS = resumoDe().meusConsentimentos;
+
+afterEach(() => {
+  endSession();
+  vi.restoreAllMocks();
+  corrigir.mockClear();
+});
+
+describe('MeusDados', () => {
+  it('P2: diz o que a loja guarda: perfil, endereços, pedidos e consentimentos com data', async () => {
+    await open();
+    expect(document.getElementById('meus-dados')).toBe(
+      screen.getByRole('region', { name: 'Meus dados' }),
+    );
+    expect(valueOf('Nome')).toBe('Ana Lima');
+    expect(valueOf('CPF')).toBe('529.982.247-25');
+    expect(valueOf('Telefone')).toBe('(85) 93456-7890');
+    expect(valueOf('Endereços')).toBe('1 endereço');
+    expect(valueOf('Pedidos')).toBe('2 pedidos');
+    expect(valueOf('Consentimentos')).toMatch(
+      /^Recusou os cookies opcionais em 20 de novembro de 2026.* \(política, versão 2\)$/,
+    );
+  });
+
+  it('P2: nenhuma escolha, e a que fica só no navegador', async () => {
+    const { view } = await open(resumoDe({ meusConsentimentos: [] }));
+    expect(valueOf('Consentimentos')).toBe('Nenhuma escolha registrada na sua conta.');
+    view.unmount();
+    await open(resumoDe({ meusConsentimentos: null }));
+    expect(valueOf('Consentimentos')).toBe('Sua escolha sobre cookies fica só neste navegador.');
+  });
+
+  it('sem resposta da loja, diz e deixa tentar de novo', async () => {
+    startSession(descriptorOf(), '7');
+    const { last, operations } = openPage(Place, '/painel');
+    await waitFor(() => last('ResumoDosDados'));
+    await last('ResumoDosDados').fail();
+    press('Tentar de novo');
+    await waitFor(() => expect(operations()).toHaveLength(2));
+    await last('ResumoDosDados').answer({ ...resumoDe() });
+    expect(valueOf('Pedidos')).toBe('2 pedidos');
+  });
+
+  it("'Corrigir' abre Editar Perfil", async () => {
+    await open();
+    press('Corrigir');
+    expect(corrigir).toHaveBeenCalledOnce();
+  });
+});
+
+describe('Baixar meus dados', () => {
+  const saved: { name: string; blob: Blob }[] = [];
+  beforeEach(() => {
+    saved.length = 0;
+    let blob: Blob | null = null;
+    // What jsdom has not got.
+    Object.assign(URL, {
+      createObjectURL: (made: Blob) => {
+        blob = made;
+        return 'blob:dados';
+      },
+      revokeObjectURL: () => undefined,
+    });
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+      this: HTMLAnchorElement,
+    ) {
+      if (blob) saved.push({ name: this.download, blob });
+    });
+  });
+
+  async function ask() {
+    const page = await open();
+    press('Baixar meus dados');
+    await waitFor(() => page.last('MeusDadosDosConsentimentos'));
+    return page;
+  }
+  const answerRest = async (last: (operation: string) => Asked) => {
+    await last('MeusDadosDaConta').answer(CONTA);
+    await last('MeusDadosDosConsentimentos').answer({ meusConsentimentos: CONSENTIMENTOS });
+  };
+
+  it('P2: um arquivo JSON com perfil, endereços, todas as páginas de pedidos e consentimentos', async () => {
+    const { last, operations } = await ask();
+    press('Baixar meus dados');
+    await answerRest(last);
+    await last('MeusDadosDosPedidos').answer(pagina(2, 3, '12', '11'));
+    expect(saved).toEqual([]);
+    await waitFor(() => expect(last('MeusDadosDosPedidos').variables).toEqual({ pagina: 2 }));
+    await last('MeusDadosDosPedidos').answer(pagina(2, 3, '10'));
+    await waitFor(() => expect(saved).toHaveLength(1));
+    const [file] = saved;
+    expect(file?.name).toBe(fileNameOf(new Date()));
+    const text = (await file?.blob.text()) ?? '';
+    expect(text).toMatch(/^\{\n {2}"loja": "Decantária"/);
+    expect(text).not.toContain('__typename');
+    expect(JSON.parse(text)).toMatchObject({
+      perfil: { nomeCompleto: 'Ana Lima', papeis: ['USER'] },
+      enderecos: [{ cep: '60000-000' }],
+      pedidos: [{ id: '12' }, { id: '11' }, { id: '10', itens: [{ nomeProduto: 'Noite de Oud' }] }],
+      consentimentos: [{ escolha: 'RECUSADO', versao: '2' }],
+    });
+    expect(operations().filter((name) => name === 'MeusDadosDaConta')).toHaveLength(1);
+    expect(screen.getByText(`Arquivo pronto: ${file?.name}`)).toBeTruthy();
+  });
+
+  it('P2: um pedido feito no meio da leitura não faz um arquivo com falta', async () => {
+    const { last } = await ask();
+    await answerRest(last);
+    await last('MeusDadosDosPedidos').answer(pagina(2, 3, '12', '11'));
+    await waitFor(() => expect(last('MeusDadosDosPedidos').variables).toEqual({ pagina: 2 }));
+    await last('MeusDadosDosPedidos').answer(pagina(2, 4, '11'));
+    await waitFor(() =>
+      expect(screen.getByText(/^Não foi possível ler os seus pedidos agora/)).toBeTruthy(),
+    );
+    expect(saved).toEqual([]);
+  });
+
+  it.each([
+    ['MeusDadosDaConta', 'o seu perfil e os seus endereços'],
+    ['MeusDadosDosPedidos', 'os seus pedidos'],
+    ['MeusDadosDosConsentimentos', 'os seus consentimentos'],
+  ])('P2: %s sem resposta: nenhum arquivo, e se diz o que faltou', async (operation, part) => {
+    const { last } = await ask();
+    if (operation !== 'MeusDadosDaConta') await last('MeusDadosDaConta').answer(CONTA);
+    if (operation !== 'MeusDadosDosPedidos') await last('MeusDadosDosPedidos').answer(pagina(0, 0));
+    if (operation !== 'MeusDadosDosConsentimentos') {
+      await last('MeusDadosDosConsentimentos').answer({ meusConsentimentos: null });
+    }
+    await last(operation).fail();
+    const text = `Não foi possível ler ${part} agora, e nenhum arquivo foi feito. Tente de novo.`;
+    await waitFor(() => expect(screen.getByText(text).closest('[role=alert]')).toBeTruthy());
+    expect(saved).toEqual([]);
+    press('Baixar meus dados');
+    expect(screen.queryByText(text)).toBeNull();
+  });
+});
+
+describe('o arquivo', () => {
+  it('P2: tem o dia no nome, pelo calendário de quem pede', () => {
+    expect(fileNameOf(new Date(2026, 0, 5, 23, 59))).toBe('decantaria-meus-dados-2026-01-05.json');
+  });
+
+  it('P2: diz o que foi lido, menos os nomes dos tipos', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        const wrapped = { __typename: 'Qualquer', partes: [{ __typename: 'Parte', value }] };
+        const clean = JSON.stringify(value, (name, part: unknown) =>
+          name === '__typename' ? undefined : part,
+        );
+        expect(JSON.stringify(withoutTypenames(wrapped))).toBe(`{"partes":[{"value":${clean}}]}`);
+      }),
+    );
+  });
+});
+
+describe('Excluir minha conta', () => {
+  const senha = () => screen.getByLabelText<HTMLInputElement>('Senha da conta');
+  const falha = (tipo: string, codigo: string, mensagem: string) => ({
+    resultado: { __typename: tipo, codigo, mensagem },
+  });
+
+  async function ask() {
+    const page = await open();
+    press('Excluir minha conta');
+    const dialog = await screen.findByRole('dialog', { name: 'Excluir minha conta' });
+    const confirm = () => fireEvent.click(within(dialog).getByRole('button', { name: /^Exclui/ }));
+    const problems = () => within(dialog).getByRole('alert').textContent;
+    return { ...page, dialog, confirm, problems };
+  }
+
+  async function erase(written = 'Cliente@123') {
+    const page = await ask();
+    fireEvent.change(senha(), { target: { value: written } });
+    page.confirm();
+    page.confirm();
+    await waitFor(() => page.last('ExcluirMinhaConta'));
+    return page;
+  }
+
+  it('P3: diz o que some e o que a lei manda guardar, e pede a senha', async () => {
+    const { dialog, confirm, problems, operations } = await ask();
+    expect(within(dialog).getByText('Apagamos')).toBeTruthy();
+    expect(within(dialog).getByText('A lei nos faz guardar')).toBeTruthy();
+    expect(senha().autocomplete).toBe('current-password');
+    confirm();
+    await waitFor(() => expect(problems()).toBe('Escreva a senha da conta para confirmar.'));
+    expect(operations()).not.toContain('ExcluirMinhaConta');
+  });
+
+  it('P3: excluída, a sessão acaba em todas as abas e se volta ao início', async () => {
+    const { last, operations } = await erase();
+    expect(last('ExcluirMinhaConta').variables).toEqual({ senha: 'Cliente@123' });
+    expect(operations().filter((name) => name === 'ExcluirMinhaConta')).toHaveLength(1);
+    await last('ExcluirMinhaConta').answer({
+      resultado: { __typename: 'ContaExcluida', data: '2026-11-21T12:00:00Z' },
+    });
+    await waitFor(() => expect(path()).toBe('/'));
+    expect(currentUser()).toBeNull();
+    expect(localStorage.getItem('token')).toBeNull();
+    expect(localStorage.getItem('usuarioId')).toBeNull();
+    expect(screen.getByRole('list', { name: 'Avisos' }).textContent).toContain(
+      'Sua conta foi excluída.',
+    );
+  });
+
+  it('P3: senha errada se diz junto do campo', async () => {
+    const { last, problems } = await erase('errada');
+    await last('ExcluirMinhaConta').answer(
+      falha('CredenciaisInvalidas', 'CREDENCIAIS_INVALIDAS', 'x'),
+    );
+    await waitFor(() => expect(senha().getAttribute('aria-invalid')).toBe('true'));
+    expect(problems()).toBe('Esta não é a senha da conta. Confira e tente de novo.');
+    expect(document.activeElement).toBe(senha());
+    expect(currentUser()).not.toBeNull();
+  });
+
+  it.each([
+    ['ContaEmUso', 'CONTA_EM_USO', 'Há um pedido a caminho.'],
+    ['MuitasTentativas', 'MUITAS_TENTATIVAS', 'Espere um minuto.'],
+  ])('P3: %s diz o que falta, e a conta fica', async (tipo, codigo, mensagem) => {
+    const { last, problems } = await erase();
+    await last('ExcluirMinhaConta').answer(falha(tipo, codigo, mensagem));
+    await waitFor(() => expect(problems()).toBe(mensagem));
+    expect(currentUser()).not.toBeNull();
+  });
+
+  it('P3: onde a loja não sabe excluir, a conversa, com a mensagem pronta e sem dizer quem pede', async () => {
+    const { last } = await erase();
+    await last('Conversa').answer({
+      configuracao: { __typename: 'Configuracao', conversaUrl: 'https://wa.me/5585900000000' },
+    });
+    await last('ExcluirMinhaConta').answer(
+      falha('RecursoIndisponivel', 'RECURSO_INDISPONIVEL', 'Aqui isso é feito com a loja.'),
+    );
+    const link = await screen.findByRole('link', { name: 'Pedir a exclusão na conversa' });
+    const { searchParams } = new URL(link.getAttribute('href') ?? '');
+    expect(searchParams.get('text')).toMatch(/^Olá! Quero excluir a minha conta/);
+    expect(searchParams.get('text')).not.toMatch(/ana|lima|529/i);
+  });
+
+  it('P3: sem resposta, não se diz que foi nem que não foi; nada se envia de novo sozinho', async () => {
+    const { last, problems, operations } = await erase();
+    await last('ExcluirMinhaConta').fail();
+    await waitFor(() => expect(problems()).toMatch(/não sabemos se a conta foi excluída/));
+    await act(async () => undefined);
+    expect(operations().filter((name) => name === 'ExcluirMinhaConta')).toHaveLength(1);
+    expect(currentUser()).not.toBeNull();
+  });
+
+  it("'Manter a conta' fecha, e nada foi pedido", async () => {
+    const { operations } = await ask();
+    press('Manter a conta');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(operations()).not.toContain('ExcluirMinhaConta');
+  });
+});

@@ -1,0 +1,300 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Guard } from '../../app/Guard.tsx';
+import { PROFILE_DELAY } from '../../shared/constants.ts';
+import { currentUser, endSession, startSession } from '../../shared/session/session.ts';
+import { descriptorOf } from '../../shared/testing/descriptor.ts';
+import { openPage } from '../../shared/testing/open-page.tsx';
+import { Page } from './PainelPage.tsx';
+import { CASA, perfilDe, perfilReply, resumoDe } from './testing.ts';
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const write = (label: string, value: string) =>
+  fireEvent.change(field(label), { target: { value } });
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const path = () => screen.getByTestId('path').textContent;
+const notices = () => screen.getByRole('list', { name: 'Avisos', hidden: true }).textContent;
+const pass = (ms: number) => act(async () => void (await vi.advanceTimersByTimeAsync(ms)));
+
+function Guarded() {
+  return (
+    <Guard access="user">
+      <Page />
+    </Guard>
+  );
+}
+
+const loading = () => openPage(Page, '/painel', { ResumoDosDados: resumoDe() });
+
+/** The page once its delay is over, with what the shop has. */
+async function open(reply = perfilReply()) {
+  const page = loading();
+  await page.last('MeuPerfil').answer(reply);
+  await pass(PROFILE_DELAY);
+  vi.useRealTimers();
+  return page;
+}
+
+async function edit(reply = perfilReply()) {
+  const page = await open(reply);
+  press(reply.meuPerfil ? 'Editar' : 'Criar meu perfil');
+  await screen.findByRole('dialog', { name: 'Editar Perfil' });
+  return page;
+}
+
+async function save(page: Awaited<ReturnType<typeof open>>) {
+  press('Salvar');
+  await waitFor(() => page.last('AtualizarPerfil'));
+  return page.last('AtualizarPerfil');
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  endSession();
+});
+
+describe('PainelPage', () => {
+  it('PANEL-01, C-71: o perfil aparece depois de 600 ms, lido enquanto isso', async () => {
+    const { last } = loading();
+    await last('MeuPerfil').answer(perfilReply());
+    await pass(PROFILE_DELAY - 1);
+    expect(screen.getByText('Carregando perfil...')).toBeTruthy();
+    expect(screen.queryByRole('heading', { name: /^Olá/ })).toBeNull();
+    await pass(1);
+    expect(screen.getByRole('heading', { name: 'Olá, Ana Lima!' })).toBeTruthy();
+  });
+
+  it('PANEL-01: o que demora mais do que isso continua a ser esperado', async () => {
+    const { last } = loading();
+    await pass(PROFILE_DELAY * 3);
+    expect(screen.getByText('Carregando perfil...')).toBeTruthy();
+    await last('MeuPerfil').answer(perfilReply());
+    expect(screen.getByRole('heading', { name: 'Olá, Ana Lima!' })).toBeTruthy();
+  });
+
+  it('PANEL-02: telefone e e-mail', async () => {
+    await open();
+    expect(screen.getAllByText('(85) 93456-7890')[0]).toBeTruthy();
+    expect(screen.getAllByText('ana@exemplo.com.br')[0]).toBeTruthy();
+  });
+
+  it("PANEL-02: sem nome, o usuário; sem telefone, '-'", async () => {
+    await open(perfilReply(perfilDe({ nomeCompleto: null, telefone: null })));
+    expect(screen.getByRole('heading', { name: 'Olá, ana.lima!' })).toBeTruthy();
+    expect(screen.getAllByText('Telefone')[0]?.nextElementSibling?.textContent).toBe('-');
+  });
+
+  it("PANEL-04: 'Meus Endereços', com o padrão marcado", async () => {
+    await open();
+    const list = screen.getByRole('region', { name: 'Meus Endereços' });
+    expect(
+      within(list).getByText(/^Rua das Flores, 10 - Fortaleza\/CE \(60000-000\)/),
+    ).toBeTruthy();
+    expect(within(list).getByText('Padrão')).toBeTruthy();
+  });
+
+  it("PANEL-05: 'Meus Pedidos' leva a /meus-pedidos", async () => {
+    await open();
+    expect(screen.getByRole('link', { name: 'Meus Pedidos' }).getAttribute('href')).toBe(
+      '/meus-pedidos',
+    );
+  });
+
+  it("PANEL-06, C-29: 'Sair' encerra a sessão e leva ao login", async () => {
+    startSession(descriptorOf(), '7');
+    const { last } = await open();
+    press('Sair');
+    await waitFor(() => last('Sair'));
+    await last('Sair').answer({ sair: true });
+    await waitFor(() => expect(path()).toBe('/login'));
+    expect(currentUser()).toBeNull();
+  });
+
+  it("PANEL-07, C-28: sem perfil, 'Perfil não encontrado' e o mesmo diálogo", async () => {
+    const page = await open(perfilReply(null, []));
+    expect(screen.getByRole('heading', { name: 'Perfil não encontrado' })).toBeTruthy();
+    expect(
+      screen.getByText(
+        'Você ainda não configurou seu perfil. Complete suas informações para continuar.',
+      ),
+    ).toBeTruthy();
+    press('Criar meu perfil');
+    await screen.findByRole('dialog', { name: 'Editar Perfil' });
+    write('Nome completo', 'Ana Nova');
+    const sent = await save(page);
+    expect(sent.variables).toEqual({ input: { nomeCompleto: 'Ana Nova' } });
+    await sent.answer({
+      resultado: perfilDe({ nomeCompleto: 'Ana Nova', telefone: null, cpf: null }),
+    });
+    // Even where reading it again fails, the profile is there.
+    await page.last('MeuPerfil').fail();
+    await waitFor(() => expect(screen.getByText('Olá, Ana Nova!')).toBeTruthy());
+  });
+
+  it('SESS-07, C-28: 401 leva ao login', async () => {
+    startSession(descriptorOf(), '7');
+    const { last } = openPage(Guarded, '/painel');
+    await last('MeuPerfil').refuse('UNAUTHENTICATED');
+    expect(currentUser()).toBeNull();
+    await pass(PROFILE_DELAY);
+    expect(path()).toBe('/login');
+  });
+
+  it('C-28: sem resposta, a sessão fica e se tenta de novo', async () => {
+    startSession(descriptorOf(), '7');
+    const { last, operations } = openPage(Guarded, '/painel', { ResumoDosDados: resumoDe() });
+    await last('MeuPerfil').refuse('UPSTREAM_TIMEOUT');
+    await pass(PROFILE_DELAY);
+    expect(screen.getByRole('alert').textContent).toMatch(/não respondeu/);
+    expect(currentUser()).not.toBeNull();
+    press('Tentar de novo');
+    await pass(0);
+    expect(operations()).toEqual(['MeuPerfil', 'MeuPerfil']);
+    await last('MeuPerfil').answer(perfilReply());
+    expect(screen.getByRole('heading', { name: 'Olá, Ana Lima!' })).toBeTruthy();
+  });
+});
+
+describe('Editar Perfil', () => {
+  it('PANEL-03, PANEL-09: nome, telefone e CPF como são, e os endereços', async () => {
+    await edit();
+    expect(field('Nome completo').value).toBe('Ana Lima');
+    expect(field('Telefone').value).toBe('(85) 9 3456-7890');
+    expect(field('CPF').value).toBe('529.982.247-25');
+    const dialog = screen.getByRole('dialog', { name: 'Editar Perfil' });
+    expect(within(dialog).getByText(/^Rua das Flores, 10/)).toBeTruthy();
+    write('Telefone', '8534567890');
+    expect(field('Telefone').value).toBe('(85) 3456-7890');
+    write('Telefone', '85934567890');
+    expect(field('Telefone').value).toBe('(85) 9 3456-7890');
+    expect(field('Nome completo').autocomplete).toBe('name');
+    expect(field('Telefone').autocomplete).toBe('tel-national');
+  });
+
+  it("PANEL-10: 'CPF inválido' e a borda vermelha só com onze dígitos", async () => {
+    await edit();
+    const wrong = () => field('CPF').getAttribute('aria-invalid') === 'true';
+    write('CPF', '5299822472');
+    fireEvent.blur(field('CPF'));
+    expect(wrong()).toBe(false);
+    write('CPF', '52998224724');
+    expect(wrong()).toBe(true);
+    expect(screen.getByText('CPF inválido')).toBeTruthy();
+    write('CPF', '52998224725');
+    expect(wrong()).toBe(false);
+    write('CPF', '11111111111');
+    expect(wrong()).toBe(true);
+    write('CPF', '1111111111');
+    expect(wrong()).toBe(false);
+  });
+
+  it.each(['529.982.247-24', '529.982'])(
+    'PANEL-11, C-36: com o CPF %s o perfil não é salvo; o que se escreveu fica',
+    async (cpf) => {
+      const { operations } = await edit();
+      write('Nome completo', 'Ana de Lima');
+      write('CPF', cpf);
+      press('Salvar');
+      const dialog = screen.getByRole('dialog', { name: 'Editar Perfil' });
+      await waitFor(() =>
+        expect(within(dialog).getByRole('alert').textContent).toBe('CPF inválido'),
+      );
+      expect(operations()).not.toContain('AtualizarPerfil');
+      expect(field('Nome completo').value).toBe('Ana de Lima');
+    },
+  );
+
+  it("PANEL-08, C-37: salva só dígitos, diz 'Salvando alterações...' e lê o perfil de novo", async () => {
+    const page = await edit();
+    write('Nome completo', ' Ana de Lima ');
+    write('Telefone', '8534567890');
+    const sent = await save(page);
+    expect(sent.variables).toEqual({
+      input: { nomeCompleto: 'Ana de Lima', telefone: '8534567890', cpf: '52998224725', versao: 3 },
+    });
+    expect(screen.getByText('Salvando alterações...')).toBeTruthy();
+    const saved = perfilDe({ nomeCompleto: 'Ana de Lima', telefone: '8534567890', versao: 4 });
+    await sent.answer({ resultado: saved });
+    await waitFor(() =>
+      expect(page.operations().filter((name) => name === 'MeuPerfil')).toHaveLength(2),
+    );
+    expect(screen.getByText('Salvando alterações...')).toBeTruthy();
+    await page.last('MeuPerfil').answer(perfilReply(saved));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByRole('heading', { name: 'Olá, Ana de Lima!' })).toBeTruthy();
+    expect(notices()).toContain('Perfil atualizado com sucesso!');
+  });
+
+  it('enviado uma vez por vez, e sem fechar no meio', async () => {
+    const page = await edit();
+    await save(page);
+    press('Salvar');
+    press('Fechar');
+    expect(page.operations().filter((name) => name === 'AtualizarPerfil')).toHaveLength(1);
+    expect(screen.getByRole('dialog', { name: 'Editar Perfil' })).toBeTruthy();
+  });
+
+  it('Conflito: diz que mudou em outro lugar, guarda o que se escreveu e salva sobre o novo', async () => {
+    const page = await edit();
+    write('Nome completo', 'Ana de Lima');
+    const sent = await save(page);
+    await sent.answer({
+      resultado: { __typename: 'Conflito', codigo: 'CONFLITO', mensagem: 'x', campo: 'versao' },
+    });
+    await waitFor(() =>
+      expect(page.operations().filter((name) => name === 'MeuPerfil')).toHaveLength(2),
+    );
+    await page
+      .last('MeuPerfil')
+      .answer(perfilReply(perfilDe({ versao: 9, nomeCompleto: 'Outra' })));
+    const dialog = screen.getByRole('dialog', { name: 'Editar Perfil' });
+    await waitFor(() =>
+      expect(within(dialog).getByRole('alert').textContent).toMatch(/alterado em outro lugar/),
+    );
+    expect(field('Nome completo').value).toBe('Ana de Lima');
+    press('Salvar');
+    await waitFor(() =>
+      expect(page.last('AtualizarPerfil').variables['input']).toMatchObject({
+        nomeCompleto: 'Ana de Lima',
+        versao: 9,
+      }),
+    );
+  });
+
+  it('o que a loja recusa aparece no campo', async () => {
+    const page = await edit();
+    const sent = await save(page);
+    await sent.answer({
+      resultado: {
+        __typename: 'DadosInvalidos',
+        codigo: 'DADOS_INVALIDOS',
+        mensagem: 'Este CPF já está em outra conta.',
+        campo: 'cpf',
+      },
+    });
+    await waitFor(() => expect(field('CPF').getAttribute('aria-invalid')).toBe('true'));
+    expect(document.activeElement).toBe(field('CPF'));
+  });
+
+  it('sem resposta da loja, o que se escreveu fica', async () => {
+    const page = await edit();
+    write('Nome completo', 'Ana de Lima');
+    const sent = await save(page);
+    await sent.fail();
+    const dialog = screen.getByRole('dialog', { name: 'Editar Perfil' });
+    await waitFor(() =>
+      expect(within(dialog).getByRole('alert').textContent).toMatch(/não respondeu/),
+    );
+    expect(field('Nome completo').value).toBe('Ana de Lima');
+    expect(page.operations().filter((name) => name === 'AtualizarPerfil')).toHaveLength(1);
+  });
+
+  it('a versão que a API não guarda não é enviada', async () => {
+    const page = await edit(perfilReply(perfilDe({ versao: null }), [CASA]));
+    const sent = await save(page);
+    expect(sent.variables['input']).not.toHaveProperty('versao');
+  });
+});

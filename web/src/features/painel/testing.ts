@@ -1,0 +1,48 @@
+import type { ResumoDosDadosQuery } from './dados.gen.ts';
+import type { MeuPerfilQuery, PerfilDoPainelFragment } from './painel.gen.ts';
+
+export function perfilDe(parts: Partial<PerfilDoPainelFragment> = {}): PerfilDoPainelFragment {
+  return {
+    __typename: 'Perfil',
+    id: '7',
+    username: 'ana.lima',
+    nomeCompleto: 'Ana Lima',
+    email: 'ana@exemplo.com.br',
+    telefone: '85934567890',
+    cpf: '529.982.247-25',
+    versao: 3,
+    ...parts,
+  };
+}
+
+export const CASA: MeuPerfilQuery['meusEnderecos'][number] = {
+  __typename: 'Endereco',
+  id: 'e1',
+  logradouro: 'Rua das Flores',
+  numero: '10',
+  complemento: null,
+  bairro: 'Centro',
+  cidade: 'Fortaleza',
+  estado: 'CE',
+  cep: '60000-000',
+  padrao: true,
+};
+
+export const perfilReply = (
+  meuPerfil: PerfilDoPainelFragment | null = perfilDe(),
+  meusEnderecos: MeuPerfilQuery['meusEnderecos'] = [CASA],
+): MeuPerfilQuery => ({ meuPerfil, meusEnderecos });
+
+export const resumoDe = (parts: Partial<ResumoDosDadosQuery> = {}): ResumoDosDadosQuery => ({
+  meusPedidos: { __typename: 'PaginaPedidos', totalItens: 2 },
+  meusConsentimentos: [
+    {
+      __typename: 'Consentimento',
+      id: 'c1',
+      versao: '2',
+      escolha: 'RECUSADO',
+      quando: '2026-11-20T15:30:00Z',
+    },
+  ],
+  ...parts,
+});

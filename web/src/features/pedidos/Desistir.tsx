@@ -92,7 +92,11 @@ export function Desistir({
       >
         <p>
           {numeroText(id)}: você tem 7 dias, a contar do recebimento, para desistir da compra sem
-          dizer por quê (<Link to="/direitos">CDC, art. 49</Link>).
+          dizer por quê (
+          <Link to="/direitos" target="_blank">
+            CDC, art. 49
+          </Link>
+          ).
         </p>
         <p className={styles['more']}>
           Devolvemos tudo o que pagou, com o frete, e a devolução é por nossa conta.

@@ -1,0 +1,316 @@
+import { randomUUID } from 'node:crypto';
+import { expect, type Page, test } from '@playwright/test';
+import { z } from 'zod';
+import { ask } from '../api.ts';
+import { enterAs } from './live.ts';
+import { asReturningVisitor, complaintsOf, contaFor, expectAccessible } from './shop.ts';
+
+const PASSWORD = 'Perfume@1';
+
+const Signed = z.object({ entrar: z.object({ token: z.string() }) });
+const Done = z.object({ feito: z.object({ __typename: z.string() }) });
+const Volumes = z.object({
+  produtos: z.object({
+    itens: z.array(
+      z.object({
+        id: z.string(),
+        nome: z.string(),
+        variacoes: z.array(
+          z.object({
+            id: z.string(),
+            nome: z.string(),
+            estoque: z.number(),
+            disponivel: z.boolean(),
+          }),
+        ),
+      }),
+    ),
+  }),
+});
+const Enderecos = z.object({
+  feito: z.object({ enderecos: z.array(z.object({ id: z.string() })) }),
+});
+const Pedido = z.object({ feito: z.object({ id: z.string() }) });
+
+/** A volume of which there are many, so that journeys side by side leave some. */
+interface Volume {
+  readonly produtoId: string;
+  readonly variacaoId: string;
+  readonly nome: string;
+  readonly volume: string;
+}
+
+async function tokenOf(url: string, conta: { username: string; password: string }) {
+  const { entrar } = await ask(
+    url,
+    'mutation ($username: String!, $password: String!) { entrar(username: $username, password: $password) { ... on Sessao { token } } }',
+    conta,
+    Signed,
+  );
+  return entrar.token;
+}
+
+/** An account of its own with an address, and how it orders. */
+async function openConta(url: string, who: string) {
+  const username = `${who}${Date.now().toString(36)}`.slice(0, 20);
+  const conta = { username, password: PASSWORD };
+  await ask(
+    url,
+    'mutation ($input: RegistrarInput!) { feito: registrar(input: $input) { __typename } }',
+    {
+      input: {
+        ...conta,
+        email: `${username}@exemplo.com.br`,
+        nomeCompleto: 'Dora dos Pedidos',
+        telefone: '85934567890',
+      },
+    },
+    Done,
+  );
+  const token = await tokenOf(url, conta);
+  const { feito } = await ask(
+    url,
+    'mutation ($input: EnderecoInput!) { feito: adicionarEndereco(input: $input) { ... on ListaEnderecos { enderecos { id } } } }',
+    {
+      input: {
+        logradouro: 'Rua das Flores',
+        numero: '10',
+        bairro: 'Centro',
+        cidade: 'Fortaleza',
+        estado: 'CE',
+        cep: '60000-001',
+        padrao: true,
+      },
+    },
+    Enderecos,
+    token,
+  );
+  const [endereco] = feito.enderecos;
+  const { produtos } = await ask(
+    url,
+    '{ produtos(tamanho: 50) { itens { id nome variacoes { id nome estoque disponivel } } } }',
+    {},
+    Volumes,
+  );
+  const [best, second] = produtos.itens
+    .flatMap(({ id, nome, variacoes }) =>
+      variacoes.slice(0, 1).flatMap((each) => ({
+        produtoId: id,
+        variacaoId: each.id,
+        nome,
+        volume: each.nome,
+        estoque: each.disponivel ? each.estoque : 0,
+      })),
+    )
+    .toSorted((one, other) => other.estoque - one.estoque);
+  if (!endereco || !best || !second) throw new Error('The shop has nothing to order.');
+
+  const order = async ({ produtoId, variacaoId }: Volume): Promise<string> => {
+    await ask(
+      url,
+      'mutation ($input: AdicionarAoCarrinhoInput!) { feito: adicionarAoCarrinho(input: $input) { __typename } }',
+      { input: { produtoId, variacaoId, quantidade: 1 } },
+      Done,
+      token,
+    );
+    const made = await ask(
+      url,
+      'mutation ($input: CriarPedidoInput!) { feito: criarPedido(input: $input) { ... on Pedido { id } } }',
+      {
+        input: {
+          enderecoId: endereco.id,
+          nomeCompleto: 'Dora dos Pedidos',
+          cpf: '529.982.247-25',
+          telefone: '85934567890',
+          email: `${username}@exemplo.com.br`,
+          chave: randomUUID(),
+        },
+      },
+      Pedido,
+      token,
+    );
+    return made.feito.id;
+  };
+  return { conta, order, best, second };
+}
+
+/** What the shop does with an order. */
+async function asLojista(url: string, id: string, input: Record<string, unknown>): Promise<void> {
+  const token = await tokenOf(url, contaFor('keyboard'));
+  const { feito } = await ask(
+    url,
+    'mutation ($id: ID!, $input: AtualizarPedidoInput!) { feito: atualizarPedido(id: $id, input: $input) { __typename } }',
+    { id, input },
+    Done,
+    token,
+  );
+  expect(feito.__typename).toBe('Pedido');
+}
+
+const card = (page: Page, id: string) => page.getByRole('article', { name: `Pedido nº ${id}` });
+
+/** The shop that these journeys are on. */
+function shopUrl(baseURL: string | undefined): string {
+  if (baseURL === undefined) throw new Error('No shop is open.');
+  return baseURL.replace(/\/$/, '');
+}
+
+test('ORD-01 … ORD-06, S5: acha os pedidos por busca, status e página', async ({
+  page,
+  baseURL,
+}, info) => {
+  const url = shopUrl(baseURL);
+  const { conta, order, best, second } = await openConta(url, `ped${info.project.name[0]}`);
+  const complaints = complaintsOf(page);
+  await asReturningVisitor(page);
+  await enterAs(page, url, conta);
+
+  await test.step('ORD-06: sem pedidos, o caminho é a loja', async () => {
+    await page.goto('/meus-pedidos');
+    await expect(page.getByText('Você ainda não possui pedidos.')).toBeVisible();
+    await expectAccessible(page, info, 'sem-pedidos');
+  });
+
+  const ids: string[] = [];
+  for (const volume of [second, best, best, best, best, best]) {
+    // Newest first is by when each was made.
+    // oxlint-disable-next-line no-await-in-loop
+    ids.push(await order(volume));
+  }
+  const [oldest = '', next = ''] = ids;
+  const newest = ids.at(-1) ?? '';
+  await asLojista(url, next, { status: 'PAGO' });
+  await page.reload();
+
+  await test.step('ORD-03: os mais novos primeiro, 5 por página', async () => {
+    await expect(page.getByRole('article')).toHaveCount(5);
+    await expect(page.getByRole('article').first()).toHaveAccessibleName(`Pedido nº ${newest}`);
+    await expect(page.getByText('Página 1 de 2')).toBeVisible();
+    await expectAccessible(page, info, 'meus-pedidos');
+    await page.getByRole('link', { name: 'Próxima' }).click();
+    await expect(page.getByText('Página 2 de 2')).toBeVisible();
+    await expect(page.getByRole('article')).toHaveCount(1);
+    await expect(page).toHaveURL(/\?pagina=2$/);
+  });
+
+  await test.step('S5: o volume está no pedido', async () => {
+    const lines = card(page, oldest).getByRole('list', { name: 'Itens do pedido' });
+    await expect(lines).toContainText(second.nome);
+    await expect(lines).toContainText(second.volume);
+  });
+
+  await test.step('ORD-01: pelo nome e pelo número', async () => {
+    const field = page.getByPlaceholder('Buscar por número ou produto...');
+    await field.fill(second.nome.toUpperCase());
+    await expect(page).toHaveURL(/\?busca=/);
+    await expect(page.getByRole('article')).toHaveCount(1);
+    await expect(card(page, oldest)).toBeVisible();
+    await field.fill(newest);
+    await expect(card(page, newest)).toBeVisible();
+    await field.fill('nada disso existe');
+    await expect(page.getByText('Nenhum pedido encontrado.')).toBeVisible();
+    await page.getByRole('link', { name: 'Ver todos os pedidos' }).click();
+    await expect(page.getByRole('article')).toHaveCount(5);
+  });
+
+  await test.step('ORD-02: por status', async () => {
+    await page.getByLabel('Status do pedido').selectOption('PAGO');
+    await expect(page.getByRole('article')).toHaveCount(1);
+    await expect(card(page, next).getByText('PAGO', { exact: true })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('article')).toHaveCount(5);
+  });
+
+  await test.step('detalhes: entrega, quem recebe, formas de pagamento sem dados na conversa', async () => {
+    const pedido = card(page, newest);
+    await pedido.getByRole('button', { name: /Mais detalhes/ }).click();
+    await expect(pedido.getByText('Rua das Flores, 10')).toBeVisible();
+    await expect(pedido.getByText('Pedido feito')).toBeVisible();
+    const pix = pedido.getByRole('link', { name: /^Pix/ });
+    const text = new URL((await pix.getAttribute('href')) ?? '').searchParams.get('text') ?? '';
+    expect(text).toContain(`*Pedido nº ${newest}*\n`);
+    expect(text).toContain('Olá! Gostaria de pagar meu pedido com Pix.');
+    expect(text).not.toMatch(/529|Flores|60000|85934567890|@/);
+    await expectAccessible(page, info, 'detalhes-do-pedido');
+  });
+  expect(complaints).toEqual([]);
+});
+
+test('ponto 5: cancela o que espera o pagamento, e compra de novo', async ({
+  page,
+  baseURL,
+}, info) => {
+  const url = shopUrl(baseURL);
+  const { conta, order, best } = await openConta(url, `can${info.project.name[0]}`);
+  const id = await order(best);
+  await asReturningVisitor(page);
+  await enterAs(page, url, conta);
+  await page.goto('/meus-pedidos');
+  const pedido = card(page, id);
+
+  await test.step('manter não muda nada, e o foco volta', async () => {
+    const trigger = pedido.getByRole('button', { name: /^Cancelar pedido/ });
+    await trigger.click();
+    const dialog = page.getByRole('dialog', { name: 'Cancelar pedido' });
+    await expect(dialog.getByRole('button', { name: 'Manter pedido' })).toBeFocused();
+    await expectAccessible(page, info, 'cancelar-pedido');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(trigger).toBeFocused();
+    await expect(pedido.getByText('PENDENTE', { exact: true })).toBeVisible();
+  });
+
+  await test.step('cancelar', async () => {
+    await pedido.getByRole('button', { name: /^Cancelar pedido/ }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancelar pedido' }).click();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(pedido.getByText('CANCELADO', { exact: true })).toBeVisible();
+    await expect(pedido.getByText('Pedido cancelado.')).toBeVisible();
+    await expect(pedido.getByRole('button', { name: /^Cancelar pedido/ })).toHaveCount(0);
+    await expect(pedido.getByRole('heading')).toBeFocused();
+  });
+
+  await test.step('comprar de novo enche o carrinho', async () => {
+    await pedido.getByRole('button', { name: /^Comprar de novo/ }).click();
+    const gaveta = page.getByRole('dialog');
+    await expect(gaveta.getByRole('list', { name: 'Itens do carrinho' })).toContainText(best.nome);
+  });
+});
+
+test('S8, S10, TRACK: o rastreio aparece sozinho, e do que chegou se desiste', async ({
+  page,
+  baseURL,
+}, info) => {
+  const url = shopUrl(baseURL);
+  const { conta, order, best } = await openConta(url, `ras${info.project.name[0]}`);
+  const id = await order(best);
+  await asLojista(url, id, { status: 'PAGO' });
+  await asReturningVisitor(page);
+  await enterAs(page, url, conta);
+  await page.goto('/meus-pedidos');
+  const pedido = card(page, id);
+  await expect(pedido.getByText('Aguardando envio do pedido.')).toBeVisible();
+
+  await test.step('S8, TRACK-01: dentro de 10 segundos, sem recarregar', async () => {
+    await asLojista(url, id, { status: 'ENVIADO', linkRastreio: 'rastreio.exemplo.com.br/AB1' });
+    const link = pedido.getByRole('link', { name: /^Acompanhar entrega/ });
+    await expect(link).toBeVisible({ timeout: 10_000 });
+    await expect(link).toHaveAttribute('href', 'https://rastreio.exemplo.com.br/AB1');
+    await expect(link).toHaveAttribute('target', '_blank');
+    await expect(page.getByText(`Pedido nº ${id}: agora está enviado.`)).toHaveCount(1);
+  });
+
+  await test.step('TRACK-03, S10: entregue, e a desistência pedida', async () => {
+    await asLojista(url, id, { status: 'ENTREGUE' });
+    await expect(pedido.getByText('Pedido entregue com sucesso.')).toBeVisible();
+    await pedido.getByRole('button', { name: /^Desistir da compra/ }).click();
+    const dialog = page.getByRole('dialog', { name: 'Desistir da compra' });
+    await dialog.getByLabel('Motivo (opcional)').fill('O cheiro é outro.');
+    await expectAccessible(page, info, 'desistir-da-compra');
+    await dialog.getByRole('button', { name: 'Pedir desistência' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(pedido.getByText(/^Desistência pedida em \d{2}\/\d{2}\/\d{4}/)).toBeVisible();
+    await expect(pedido.getByText('Motivo: O cheiro é outro.')).toBeVisible();
+    await expect(pedido.getByRole('button', { name: /^Desistir/ })).toHaveCount(0);
+  });
+});

@@ -12,7 +12,9 @@ import { Mantine } from '../../shared/ui/mantine/Mantine.tsx';
 import { PasswordField, TextField } from '../../shared/ui/TextField.tsx';
 import { arrivalOf } from './arrival.ts';
 import { useRegistrarMutation } from './conta.gen.ts';
-import { cadastro, type Cadastro as Escrito } from './regras.ts';
+import type { Cadastro as Escrito } from './regras.ts';
+
+const loadRules = () => import('./regras.ts').then(({ cadastro }) => cadastro);
 
 const DONE = '✅ Registro realizado com sucesso!';
 /** REG-08: before the shop's own words. */
@@ -67,7 +69,7 @@ export function Cadastro() {
 
   const { field, onSubmit, problems, sending } = useTextForm({
     fields: CAMPOS,
-    rules: cadastro,
+    rules: loadRules,
     submit: enviar,
   });
   return (

@@ -84,16 +84,16 @@ describe('CadastroPage', () => {
     ['C-36', { 'CPF (opcional)': '529.982.247-24' }, 'CPF inválido'],
   ])('%s: não envia, diz o que falta e leva ao campo', async (_, changes, text) => {
     const asked = send(changes);
-    expect(problems()).toBe(text);
+    await waitFor(() => expect(problems()).toBe(text));
     const [label = ''] = Object.keys(changes);
     await waitFor(() => expect(field(label).getAttribute('aria-invalid')).toBe('true'));
     expect(asked).toEqual([]);
   });
 
-  it('vários erros: todos no resumo, o foco no primeiro', () => {
+  it('vários erros: todos no resumo, o foco no primeiro', async () => {
     const asked = openPage(Page, '/register');
     submit();
-    expect(screen.getByRole('alert').querySelectorAll('li')).toHaveLength(4);
+    expect(await screen.findAllByRole('listitem')).toHaveLength(4);
     expect(document.activeElement).toBe(field('Usuário'));
     expect(asked).toEqual([]);
   });
@@ -141,10 +141,10 @@ describe('CadastroPage', () => {
     },
   );
 
-  it('o resumo leva ao campo de que fala', () => {
+  it('o resumo leva ao campo de que fala', async () => {
     openPage(Page, '/register');
     submit();
-    fireEvent.click(screen.getByRole('button', { name: '⚠️ O e-mail é obrigatório.' }));
+    fireEvent.click(await screen.findByRole('button', { name: '⚠️ O e-mail é obrigatório.' }));
     expect(document.activeElement).toBe(field('E-mail'));
   });
 

@@ -8,7 +8,8 @@ import { type Problem, useTextForm } from '../../shared/ui/form/useTextForm.ts';
 import { Mantine } from '../../shared/ui/mantine/Mantine.tsx';
 import { TextField } from '../../shared/ui/TextField.tsx';
 import { useSolicitarRedefinicaoMutation } from './conta.gen.ts';
-import { recuperacao } from './regras.ts';
+
+const loadRules = () => import('./regras.ts').then(({ recuperacao }) => recuperacao);
 
 const SENT = '✅ Verifique seu email para redefinir a senha!';
 /** FORGOT-03 (C-34): the older API's "no"; ours answers every address alike. */
@@ -44,7 +45,7 @@ export function EsqueciSenha() {
 
   const { field, onSubmit, problems, sending } = useTextForm({
     fields: ['email'],
-    rules: recuperacao,
+    rules: loadRules,
     submit: enviar,
   });
   return (

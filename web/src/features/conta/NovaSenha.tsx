@@ -9,7 +9,8 @@ import { type Problem, useTextForm } from '../../shared/ui/form/useTextForm.ts';
 import { Mantine } from '../../shared/ui/mantine/Mantine.tsx';
 import { PasswordField } from '../../shared/ui/TextField.tsx';
 import { useRedefinirSenhaMutation } from './conta.gen.ts';
-import { novaSenha as rules } from './regras.ts';
+
+const loadRules = () => import('./regras.ts').then(({ novaSenha }) => novaSenha);
 
 const DONE = '✅ Senha redefinida com sucesso!';
 /** RESET-03. */
@@ -54,7 +55,7 @@ export function NovaSenha() {
 
   const { field, onSubmit, problems, sending } = useTextForm({
     fields: ['novaSenha'],
-    rules,
+    rules: loadRules,
     submit: enviar,
   });
   if (token === '') {

@@ -20,7 +20,7 @@ describe('EsqueciSenhaPage', () => {
     const asked = openPage(EsqueciSenhaPage, '/forgot-password');
     fireEvent.change(email(), { target: { value: written } });
     fireEvent.click(screen.getByRole('button', { name: 'Enviar Link' }));
-    await act(async () => undefined);
+    await act(() => vi.dynamicImportSettled());
     return asked;
   }
 
@@ -61,7 +61,7 @@ describe('NovaSenhaPage', () => {
     const asked = openPage(NovaSenhaPage, `/reset-password?token=${TOKEN}`);
     fireEvent.change(senha(), { target: { value: written } });
     fireEvent.click(screen.getByRole('button', { name: 'Redefinir' }));
-    await act(async () => undefined);
+    await act(() => vi.dynamicImportSettled());
     return asked;
   }
 

@@ -1,6 +1,14 @@
 import { schemaResolver, useForm } from '@mantine/form';
-import { type ChangeEvent, type FocusEvent, type SubmitEvent, useRef, useState } from 'react';
+import {
+  type ChangeEvent,
+  type FocusEvent,
+  type SubmitEvent,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import type { z } from 'zod/mini';
+import { whenIdle } from '../../idle.ts';
 
 /** What goes wrong with a form: texts, each with the field that it is about; null where it is about none. */
 export interface Problem {
@@ -10,6 +18,22 @@ export interface Problem {
 
 type Texts<Field extends string> = Record<Field, string>;
 type Control = HTMLInputElement | HTMLSelectElement;
+
+type Rules<Field extends string> = z.core.$ZodType<Texts<Field>>;
+
+const NO_RULES = 'Não foi possível conferir o que você escreveu. Nada se perdeu: tente de novo.';
+
+/** The rules of a form, here or on their way; what a page shows first does not wait for them. */
+function useRules<Field extends string>(rules: Rules<Field> | (() => Promise<Rules<Field>>)) {
+  const known = useRef(typeof rules === 'function' ? null : rules);
+  const load = async () => {
+    known.current ??= typeof rules === 'function' ? await rules() : rules;
+    return known.current;
+  };
+  const loading = useRef(load);
+  useEffect(() => whenIdle(() => void loading.current().catch(() => undefined)), []);
+  return { known, load };
+}
 
 function hasAll<Field extends string>(
   made: Record<string, string>,
@@ -42,13 +66,16 @@ export function useTextForm<Field extends string>({
   fields: readonly Field[];
   /** What stands in the fields before anything is written. */
   initial?: Partial<Texts<Field>>;
-  rules: z.core.$ZodType<Texts<Field>>;
+  /** Or how to load them, always the same way, for a form that a page shows first. */
+  rules: Rules<Field> | (() => Promise<Rules<Field>>);
   submit: (values: Texts<Field>) => Promise<readonly Problem[]>;
 }) {
+  const { known, load } = useRules(rules);
   const form = useForm<Record<string, string>>({
     mode: 'uncontrolled',
     initialValues: textsOf(fields, (field) => initial?.[field] ?? ''),
-    validate: schemaResolver(rules, { sync: true }),
+    validate: (values) =>
+      known.current ? schemaResolver(known.current, { sync: true })(values) : {},
   });
   const [problems, setProblems] = useState<readonly Problem[]>([]);
   const [sending, setSending] = useState(false);
@@ -71,7 +98,9 @@ export function useTextForm<Field extends string>({
       return typeof value === 'string' ? value : '';
     });
     form.setValues(() => written);
-    const read = rules['~standard'].validate(written);
+    const schema = known.current ?? (await load().catch(() => null));
+    if (!schema) return show(target, [{ field: null, text: NO_RULES }]);
+    const read = schema['~standard'].validate(written);
     if (read instanceof Promise) throw new TypeError('The rules of a form are read at once.');
     if (read.issues) {
       const seen = new Set<unknown>();
@@ -87,12 +116,10 @@ export function useTextForm<Field extends string>({
       return;
     }
     show(target, []);
-    busy.current = true;
     setSending(true);
     try {
       show(target, await submit(read.value));
     } finally {
-      busy.current = false;
       setSending(false);
     }
   }
@@ -108,7 +135,11 @@ export function useTextForm<Field extends string>({
     /** For the `form`. */
     onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
       event.preventDefault();
-      if (!busy.current) void send(event.currentTarget);
+      if (busy.current) return;
+      busy.current = true;
+      void send(event.currentTarget).finally(() => {
+        busy.current = false;
+      });
     },
     /** For a field. */
     field: (name: Field) => ({

@@ -3,26 +3,28 @@ import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { Head } from '../../shared/head/Head.tsx';
 import { useSession } from '../../shared/session/useSession.ts';
 import { useHydrated } from '../../shared/ui/useHydrated.ts';
-import { Checkout } from './Checkout.tsx';
-import type { Providers } from './provider.ts';
+import { Checkout, type CheckoutProps } from './Checkout.tsx';
 import { Entre, Espera } from './Tela.tsx';
 import { checkoutPath, rememberOrder, returnedSecret, whichOrder } from './which-order.ts';
 
 /** Nothing of the address decides how the page is first rendered, and a payment's secret may stand in it. */
 export const query = () => '';
 
+/** Whom the page pays by, and where it is; the shop's own where nothing is said. */
+type Around = Pick<CheckoutProps, 'providers' | 'place'>;
+
 /** ROUTE-10, ROUTE-13, CHK-01 … CHK-13: paying an order by card. */
-export function Page({ providers }: { providers?: Providers }) {
+export function Page(around: Around) {
   const hydrated = useHydrated();
   return (
     <div className="container">
       <Head title="Pagamento" noIndex />
-      {hydrated ? <Order {...(providers ? { providers } : {})} /> : <Espera title="Pagamento" />}
+      {hydrated ? <Order {...around} /> : <Espera title="Pagamento" />}
     </div>
   );
 }
 
-function Order({ providers }: { providers?: Providers }) {
+function Order(around: Around) {
   const user = useSession();
   const location = useLocation();
   const navigate = useNavigate();
@@ -40,12 +42,6 @@ function Order({ providers }: { providers?: Providers }) {
   if (pedidoId === null) return <Navigate to="/carrinho" replace />;
   if (!user) return <Entre title="Pagamento" from={checkoutPath(pedidoId)} />;
   return (
-    <Checkout
-      key={pedidoId}
-      pedidoId={pedidoId}
-      user={user}
-      returned={returned}
-      {...(providers ? { providers } : {})}
-    />
+    <Checkout key={pedidoId} pedidoId={pedidoId} user={user} returned={returned} {...around} />
   );
 }

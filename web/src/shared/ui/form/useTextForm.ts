@@ -52,9 +52,16 @@ function textsOf<Field extends string>(
   return made;
 }
 
+/** True on the way to another field: what is said then must not move a button away under the pointer that presses it. */
+function staysInForm(field: Control, next: EventTarget | null): boolean {
+  const isField = next instanceof HTMLInputElement || next instanceof HTMLSelectElement;
+  const isAside = next instanceof HTMLButtonElement && next.type === 'button';
+  return (isField || isAside) && next.form === field.form;
+}
+
 /**
  * A form of texts whose rules are a schema. What the browser or a password manager filled in counts as written; a field is
- * looked at when it is left with something in it, all are when the form is sent, and it is sent once at a time. What was
+ * looked at when it is left for another with something in it, all are when the form is sent, and it is sent once at a time. What was
  * typed stays, whatever comes of it. `submit` gets what the schema made of it and answers what is wrong, if anything.
  */
 export function useTextForm<Field extends string>({
@@ -150,10 +157,12 @@ export function useTextForm<Field extends string>({
         write(name, currentTarget.value);
         form.clearFieldError(name);
       },
-      onBlur: ({ currentTarget }: FocusEvent<Control>) => {
+      onBlur: ({ currentTarget, relatedTarget }: FocusEvent<Control>) => {
         // It may have been filled in without a change that anybody heard of.
         write(name, currentTarget.value);
-        if (currentTarget.value.trim() !== '') form.validateField(name);
+        if (currentTarget.value.trim() !== '' && staysInForm(currentTarget, relatedTarget)) {
+          form.validateField(name);
+        }
       },
     }),
   };

@@ -55,12 +55,23 @@ describe('configuração', () => {
     ['JWT_SECRET', 'ç'.repeat(60)],
     ['DEMO', 'yes'],
     ['LOG_LEVEL', 'verbose'],
+    ['EMPRESA_EMAIL', 'sem-arroba'],
+    ['STRIPE_API_URL', 'http://stripe.example'],
+    ['STRIPE_API_URL', 'ftp://127.0.0.1'],
   ])('%s errada vira uma frase que a nomeia e não mostra o valor', (variable, value) => {
     const read = (): unknown => readConfig({ [variable]: value });
     expect(read).toThrow(StartupError);
     expect(read).toThrow(new RegExp(`^${variable} must be .+: correct or unset it\\.$`));
     expect(read).not.toThrow(value);
   });
+
+  it.each(['https://stripe.example', 'http://127.0.0.1:4900', 'http://[::1]:4900'])(
+    'STRIPE_API_URL=%s é aceita',
+    (STRIPE_API_URL) => {
+      const keys = { STRIPE_SECRET_KEY: 'sk_test_0', STRIPE_WEBHOOK_SECRET: 'whsec_0' };
+      expect(readConfig({ ...keys, STRIPE_API_URL }).stripe?.apiUrl).toBe(STRIPE_API_URL);
+    },
+  );
 });
 
 describe('chave guardada', () => {

@@ -52,6 +52,7 @@ export interface StripeConfig {
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const JWT_SECRET_MIN_BYTES = 32;
+const LOOPBACK = new Set(['127.0.0.1', '[::1]', 'localhost']);
 
 const onOff = z.enum(['on', 'off']).transform((value) => value === 'on');
 const minutes = z
@@ -62,6 +63,12 @@ const minutes = z
 const httpUrl = z
   .string()
   .refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol));
+
+/** Card payments never travel in the clear, but to this machine itself. */
+const stripeUrl = httpUrl.refine((text) => {
+  const { protocol, hostname } = new URL(text);
+  return protocol === 'https:' || LOOPBACK.has(hostname);
+});
 
 const Environment = z.object({
   HOST: z.string().default('127.0.0.1'),
@@ -104,7 +111,7 @@ const Environment = z.object({
   EMPRESA_EMAIL: z.email().optional(),
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
-  STRIPE_API_URL: httpUrl.optional(),
+  STRIPE_API_URL: stripeUrl.optional(),
   TRUST_PROXY: z
     .string()
     .transform((text) =>
@@ -135,7 +142,8 @@ const EXPECTED: Record<keyof z.infer<typeof Environment>, string> = {
   EMPRESA_EMAIL: 'the address that the shop reads',
   STRIPE_SECRET_KEY: 'the secret key of the card provider',
   STRIPE_WEBHOOK_SECRET: 'the secret that the card provider signs its webhooks with',
-  STRIPE_API_URL: 'the address of a server that speaks the card provider’s API',
+  STRIPE_API_URL:
+    'an https address, or an http one of this machine, of a server that speaks the card provider’s API',
   TRUST_PROXY: '"on", "off", a number of hops, or addresses',
   DEV_PAGES: '"on" or "off"',
   NODE_ENV: 'a word',

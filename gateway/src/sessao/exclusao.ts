@@ -35,14 +35,11 @@ export async function excluirMinhaConta(context: Context, senha: string) {
 async function erase(sessao: Sessao, senha: string) {
   const failure = await sessao.conta.erase(senha).then(() => null, restFailureOf);
   if (failure === null) return null;
-  switch (failure.refusal?.codigo) {
-    case 'SENHA_INCORRETA':
-      return senhaIncorreta;
-    case 'CONTA_EM_USO':
-      return contaEmUso(await whatKeeps(sessao, failure));
-  }
+  const codigo = failure.refusal?.codigo;
+  if (codigo === 'SENHA_INCORRETA') return senhaIncorreta;
+  if (codigo === 'CONTA_EM_USO') return contaEmUso(await whatKeeps(sessao, failure));
   if (failure.unclear && (await sessao.conta.isGone())) return null;
-  if (failure.definite && failure.refusal?.codigo === null) return recursoIndisponivel();
+  if (failure.definite && codigo === null) return recursoIndisponivel();
   throw failure.unclear
     ? outcomeUnknown(failure, 'Try to sign in: it says whether the account is still there.')
     : failure;

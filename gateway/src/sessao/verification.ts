@@ -108,9 +108,8 @@ export function createVerifier(options: VerifierOptions): Verifier {
       if (verdict) verdicts.set(token, { ...verdict, until: 0 });
     },
     end: (usuarioId) => {
-      for (const [token, { identity }] of [...verdicts]) {
-        if (identity?.usuarioId === usuarioId) remember(token, null, lifetimeSeconds);
-      }
+      const known = [...verdicts].filter(([, { identity }]) => identity?.usuarioId === usuarioId);
+      for (const [token] of known) remember(token, null, lifetimeSeconds);
     },
     verify: async (token, upstream) => {
       const claims = recognise(token);

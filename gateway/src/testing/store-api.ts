@@ -19,8 +19,10 @@ export interface StoreApi {
   readonly close: () => Promise<void>;
 }
 
-/** Starts it on a free port; rejects with what it wrote when it does not open. */
-export async function startStoreApi(): Promise<StoreApi> {
+/** Starts it on a free port, by these settings; rejects with what it wrote when it does not open. */
+export async function startStoreApi(
+  settings: Readonly<Record<string, string>> = {},
+): Promise<StoreApi> {
   const folder = await mkdtemp(join(tmpdir(), 'decantaria-gateway-'));
   const jwtSecret = randomBytes(32).toString('base64');
   const { DATABASE_URL: _, TEST_DATABASE_URL: __, ...inherited } = process.env;
@@ -36,6 +38,7 @@ export async function startStoreApi(): Promise<StoreApi> {
       JWT_SECRET: jwtSecret,
       DEMO: 'on',
       LOG_LEVEL: 'silent',
+      ...settings,
     },
   });
   const written: string[] = [];

@@ -1,0 +1,216 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { checkInvariants } from '../../../invariants/check.ts';
+import { type Buyer, createBuyer } from '../../../testing/buyers.ts';
+import { onEachEngine } from '../../../testing/database.ts';
+import {
+  askForPayment,
+  beginPayment,
+  confirmPayment,
+  newPedido,
+  traces,
+} from '../../../testing/payments.ts';
+import { TestServer } from '../../../testing/server.ts';
+import { TEST_SHOP } from '../../../testing/shop.ts';
+import { STRIPE_CARDS } from '../../../testing/stripe-cards.ts';
+import { StripeStandIn } from '../../../testing/stripe-stand-in.ts';
+import { reconcile } from '../../reconciliation.ts';
+import type { PaymentProvider } from '../provider.ts';
+import { createStripe } from './provider.ts';
+
+onEachEngine('um pedido pago pela Stripe', (db) => {
+  let stripe: StripeStandIn;
+  let provider: PaymentProvider;
+  let api: TestServer;
+  let webhook: string;
+  let buyer: Buyer;
+  let token: string;
+  beforeAll(async () => {
+    stripe = await StripeStandIn.open();
+    const { secretKey, webhookSecret, url } = stripe;
+    provider = createStripe({ secretKey, webhookSecret, apiUrl: url });
+    api = await TestServer.open(db(), { payments: provider });
+    webhook = `${api.url}/api/payment/webhook`;
+  });
+  afterAll(async () => {
+    await api[Symbol.asyncDispose]();
+    await stripe[Symbol.asyncDispose]();
+  });
+  beforeEach(async () => {
+    stripe.webhookUrl = webhook;
+    stripe.calls.length = 0;
+    stripe.events.length = 0;
+    buyer = await createBuyer(db());
+    token = api.token(buyer);
+  });
+  afterEach(async () => expect(await checkInvariants(db())).toEqual([]));
+
+  const begin = async () => {
+    const { id, total } = await newPedido(db(), buyer);
+    return { id, total, intent: (await beginPayment(api, token, id)).paymentIntentId };
+  };
+  const statusOf = async (id: number) => (await traces(db(), id)).status;
+  const lastEvent = () => stripe.events.at(-1) ?? { body: '' };
+  const paid = {
+    status: 'PAGO',
+    pagamentos: [{ status: 'succeeded' }],
+    emails: ['pedido-pago'],
+    produtos: [{ estoque: 3, vendidos: 2 }],
+  };
+
+  it('C-45: do cartão ao pedido pago, pelo aviso da Stripe', async () => {
+    const { id, total, intent } = await begin();
+    expect(stripe.intents.get(intent)).toMatchObject({
+      amount: total,
+      currency: 'brl',
+      metadata: { pedidoId: String(id), tentativa: '1' },
+    });
+    await stripe.confirm(intent, STRIPE_CARDS.approved);
+    expect(await traces(db(), id)).toMatchObject(paid);
+    expect(await confirmPayment(api, token, id, intent)).toMatchObject({
+      status: 200,
+      body: { status: 'succeeded', pedidoStatus: 'PAGO' },
+    });
+    expect(await traces(db(), id)).toMatchObject(paid);
+  });
+
+  it('a mesma chave dá a mesma intenção, por mais que se peça', async () => {
+    const { id, intent } = await begin();
+    const again = await Promise.all([1, 2, 3].map(() => beginPayment(api, token, id)));
+    expect(new Set(again.map(({ paymentIntentId }) => paymentIntentId))).toEqual(new Set([intent]));
+    const key = { pedidoId: id, tentativa: 1, valor: 15_980, idempotencyKey: `pedido-${id}-1` };
+    expect((await provider.createIntent(key)).id).toBe(intent);
+    await expect(provider.createIntent({ ...key, valor: 99_900 })).rejects.toThrow();
+  });
+
+  describe('C-46, P14: o aviso', () => {
+    it('que chega antes da confirmação, e duas vezes, paga uma vez', async () => {
+      const { id, intent } = await begin();
+      await stripe.confirm(intent, STRIPE_CARDS.approved);
+      expect(await stripe.deliver(lastEvent(), webhook)).toBe(200);
+      expect(await stripe.deliver(lastEvent(), `${api.url}/api/stripe/webhook`)).toBe(200);
+      expect(await traces(db(), id)).toMatchObject(paid);
+    });
+
+    it('que chega tarde já não muda nada: a confirmação perguntou', async () => {
+      stripe.webhookUrl = undefined;
+      const { id, intent } = await begin();
+      await stripe.confirm(intent, STRIPE_CARDS.approved);
+      expect(await statusOf(id)).toBe('PENDENTE');
+      await confirmPayment(api, token, id, intent);
+      expect(await statusOf(id)).toBe('PAGO');
+      expect(await stripe.deliver(lastEvent(), webhook)).toBe(200);
+      expect(await traces(db(), id)).toMatchObject(paid);
+    });
+
+    it('que nunca chega: a loja pergunta por si', async () => {
+      stripe.webhookUrl = undefined;
+      const { id, intent } = await begin();
+      await stripe.confirm(intent, STRIPE_CARDS.approved);
+      await reconcile(db(), TEST_SHOP, provider, new Date(Date.now() + 60_000));
+      expect(await traces(db(), id)).toMatchObject(paid);
+    });
+
+    it('com a assinatura ou um byte alterados, ou velho demais, é 400 e nada muda', async () => {
+      stripe.webhookUrl = undefined;
+      const { id, intent } = await begin();
+      await stripe.confirm(intent, STRIPE_CARDS.approved);
+      const { body } = lastEvent();
+      const signature = stripe.sign(body);
+      const attempts = [
+        stripe.deliver({ body: `${body} ` }, webhook, signature),
+        stripe.deliver(
+          { body },
+          webhook,
+          signature.replace(/.$/, (end) => (end === '0' ? '1' : '0')),
+        ),
+        stripe.deliver({ body }, webhook, ''),
+        stripe.deliver({ body }, webhook, stripe.sign(body, 301)),
+      ];
+      expect(await Promise.all(attempts)).toEqual([400, 400, 400, 400]);
+      expect(await statusOf(id)).toBe('PENDENTE');
+      expect(await stripe.deliver({ body }, webhook, signature)).toBe(200);
+      expect(await statusOf(id)).toBe('PAGO');
+    });
+  });
+
+  it.each([
+    [STRIPE_CARDS.declined, 'O cartão foi recusado.'],
+    [STRIPE_CARDS.withoutFunds, 'Saldo ou limite insuficiente.'],
+    [STRIPE_CARDS.expired, 'O cartão está vencido.'],
+  ])('CHK-08: o cartão %s é recusado em português, e outro paga', async (card, text) => {
+    const { id, intent } = await begin();
+    await stripe.confirm(intent, card);
+    expect(await confirmPayment(api, token, id, intent)).toMatchObject({
+      body: { status: 'requires_payment_method', erro: expect.stringContaining(text) },
+    });
+    expect(await statusOf(id)).toBe('PENDENTE');
+    await stripe.confirm(intent, STRIPE_CARDS.approved);
+    expect(await traces(db(), id)).toMatchObject(paid);
+  });
+
+  it('o banco pergunta: sem a resposta nada, com ela pago', async () => {
+    const { id, intent } = await begin();
+    expect(await stripe.confirm(intent, STRIPE_CARDS.asksForAuthentication)).toMatchObject({
+      status: 'requires_action',
+      next_action: { type: 'use_stripe_sdk' },
+    });
+    expect(await statusOf(id)).toBe('PENDENTE');
+    await stripe.settle(intent, 'unauthenticated');
+    expect(await confirmPayment(api, token, id, intent)).toMatchObject({
+      body: { erro: expect.stringContaining('O banco não confirmou') },
+    });
+    await stripe.settle(intent, 'succeeded');
+    expect(await statusOf(id)).toBe('PAGO');
+  });
+
+  it('o dono cancela: a intenção acaba na Stripe, e o cartão já não paga', async () => {
+    const { id, intent } = await begin();
+    const reply = await api.request('PUT', `/api/pedidos/${id}/cancelar`, { token });
+    expect(reply.status).toBe(200);
+    expect((await stripe.confirm(intent, STRIPE_CARDS.approved)).status).toBe('canceled');
+    expect(await statusOf(id)).toBe('CANCELADO');
+  });
+
+  it('o dinheiro de um pedido que já não se serve é devolvido, uma vez', async () => {
+    stripe.webhookUrl = undefined;
+    const { id, intent } = await begin();
+    await stripe.confirm(intent, STRIPE_CARDS.approved);
+    await db()
+      .updateTable('pagamentos')
+      .set({ status: 'refund_due' })
+      .where('pedido_id', '=', id)
+      .execute();
+    for (const minutes of [1, 2]) {
+      const later = new Date(Date.now() + minutes * 60_000);
+      await reconcile(db(), TEST_SHOP, provider, later);
+    }
+    await provider.refund(intent);
+    expect(stripe.events.filter(({ type }) => type === 'charge.refunded')).toHaveLength(1);
+    expect((await traces(db(), id)).pagamentos).toMatchObject([{ status: 'refunded' }]);
+  });
+
+  describe('a Stripe doente', () => {
+    it.each([
+      ['limita', { status: 429, code: 'rate_limit' }],
+      ['falha', { status: 500 }],
+      ['recusa a conta', { status: 402, code: 'card_declined' }],
+      ['desliga', 'broken'],
+    ] as const)('%s: 503, o pedido fica, e depois se paga', async (_, fault) => {
+      const { id } = await newPedido(db(), buyer);
+      stripe.fail('POST /v1/payment_intents', fault, 2);
+      expect(await askForPayment(api, token, { pedidoId: id })).toMatchObject({
+        status: 503,
+        body: { codigo: 'PAGAMENTO_INDISPONIVEL' },
+      });
+      stripe.heal();
+      expect((await askForPayment(api, token, { pedidoId: id })).status).toBe(200);
+      expect(await statusOf(id)).toBe('PENDENTE');
+    });
+
+    it('com outra chave não aceita nada', async () => {
+      const { webhookSecret, url: apiUrl } = stripe;
+      const other = createStripe({ secretKey: 'sk_test_outra', webhookSecret, apiUrl });
+      await expect(other.readIntent('pi_1')).rejects.toThrow('did not do as asked');
+    });
+  });
+});

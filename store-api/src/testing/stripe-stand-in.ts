@@ -1,0 +1,340 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { z } from 'zod';
+import { CARDS, OUTCOMES, type Outcome, outcomeOf } from './stripe-cards.ts';
+
+/** An intent as Stripe writes it, as far as the shop reads it. */
+export interface StandInIntent {
+  readonly id: string;
+  readonly object: 'payment_intent';
+  readonly amount: number;
+  readonly currency: string;
+  readonly client_secret: string;
+  status: 'requires_payment_method' | 'requires_action' | 'processing' | 'succeeded' | 'canceled';
+  readonly metadata: Readonly<Record<string, string>>;
+  last_payment_error: { code: string; decline_code?: string; message: string } | null;
+  next_action: { type: 'use_stripe_sdk' } | null;
+}
+
+/** A call of the shop's server. */
+export interface StandInCall {
+  readonly method: string;
+  readonly path: string;
+  readonly idempotencyKey: string | undefined;
+  readonly form: Readonly<Record<string, string>>;
+}
+
+/** What calls meet instead of their answer: an error of Stripe's, silence, or a broken connection. */
+export type StandInFault =
+  | { readonly status: number; readonly code?: string }
+  | 'silent'
+  | 'broken';
+
+/** What a webhook is sent as: the bytes and their signature. */
+export interface StandInEvent {
+  readonly id: string;
+  readonly type: string;
+  readonly body: string;
+}
+
+const MIN_AMOUNT = 50;
+
+const Confirm = z.object({
+  payment_intent: z.string(),
+  client_secret: z.string(),
+  card: z.union([z.string(), z.object({ number: z.string() }).transform(({ number }) => number)]),
+});
+const Authenticate = z.object({
+  payment_intent: z.string(),
+  client_secret: z.string(),
+  approved: z.boolean(),
+});
+const Settle = z.object({ payment_intent: z.string(), outcome: z.enum(OUTCOMES) });
+const Webhook = z.object({ url: z.url().nullable() });
+const Fail = z.object({
+  call: z.string(),
+  fault: z.union([
+    z
+      .object({ status: z.int(), code: z.string().optional() })
+      .transform(({ status, code }) => (code === undefined ? { status } : { status, code })),
+    z.enum(['silent', 'broken']),
+  ]),
+  times: z.int(),
+});
+
+/** What the API of Stripe answers with: a status and JSON. */
+type Answer = readonly [status: number, body: object];
+
+/**
+ * A stand-in for Stripe on a port of its own: the HTTP API as far as the shop calls it, signed webhooks, and, under
+ * `/test`, what a browser's card form does and what a test needs. No money, no key of anybody's.
+ */
+export class StripeStandIn implements AsyncDisposable {
+  readonly secretKey = `sk_test_${randomBytes(12).toString('hex')}`;
+  readonly publishableKey = `pk_test_${randomBytes(12).toString('hex')}`;
+  readonly webhookSecret = `whsec_${randomBytes(12).toString('hex')}`;
+  /** Every call of the shop's server, in the order they came. */
+  readonly calls: StandInCall[] = [];
+  /** Every event there was, sent or not. */
+  readonly events: StandInEvent[] = [];
+  readonly intents = new Map<string, StandInIntent>();
+  /** Where events are sent as they happen; undefined: nowhere, until `deliver`. */
+  webhookUrl: string | undefined;
+  readonly #refunded = new Set<string>();
+  readonly #answered = new Map<string, { readonly form: string; readonly answer: Answer }>();
+  readonly #faults: { call: string; fault: StandInFault; times: number }[] = [];
+  readonly #server: Server;
+
+  private constructor() {
+    this.#server = createServer((request, response) => void this.#serve(request, response));
+  }
+
+  static async open(port = 0): Promise<StripeStandIn> {
+    const standIn = new StripeStandIn();
+    standIn.#server.listen(port, '127.0.0.1');
+    await once(standIn.#server, 'listening');
+    return standIn;
+  }
+
+  /** As `STRIPE_API_URL` takes it. */
+  get url(): string {
+    const address = this.#server.address();
+    if (address === null || typeof address === 'string') throw new Error('It does not listen.');
+    return `http://127.0.0.1:${address.port}`;
+  }
+
+  /** Lets the next `times` calls whose `METHOD /path` begins like `call` meet `fault`. */
+  fail(call: string, fault: StandInFault, times = 1): void {
+    this.#faults.push({ call, fault, times });
+  }
+
+  /** Ends every fault. */
+  heal(): void {
+    this.#faults.length = 0;
+  }
+
+  /** What becomes of a payment, whoever decided it; its event follows. */
+  async settle(intentId: string, outcome: Outcome): Promise<StandInIntent> {
+    const intent = this.intents.get(intentId);
+    if (intent === undefined) throw new Error(`There is no intent ${intentId}.`);
+    return this.#change(intent, outcome);
+  }
+
+  /** What a card form does: pays with a card. One that is paid, or over, stays as it is. */
+  async confirm(intentId: string, card: string): Promise<StandInIntent> {
+    const intent = this.intents.get(intentId);
+    if (intent === undefined) throw new Error(`There is no intent ${intentId}.`);
+    const waits = intent.status.startsWith('requires_');
+    return waits ? this.#change(intent, outcomeOf(card)) : intent;
+  }
+
+  /** The signature of these bytes, made `ageSeconds` ago. */
+  sign(body: string, ageSeconds = 0): string {
+    const seconds = Math.floor(Date.now() / 1000) - ageSeconds;
+    const signed = createHmac('sha256', this.webhookSecret).update(`${seconds}.${body}`);
+    return `t=${seconds},v1=${signed.digest('hex')}`;
+  }
+
+  /** Sends an event, once; the status of the answer. */
+  async deliver(
+    { body }: Pick<StandInEvent, 'body'>,
+    url: string,
+    signature = this.sign(body),
+  ): Promise<number> {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+      body,
+    });
+    await response.body?.cancel();
+    return response.status;
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#server.closeAllConnections();
+    await new Promise((closed) => this.#server.close(closed));
+  }
+
+  async #change(intent: StandInIntent, outcome: Outcome): Promise<StandInIntent> {
+    const { status, error, event } = CARDS[outcome];
+    intent.status = status;
+    intent.last_payment_error = error;
+    intent.next_action = status === 'requires_action' ? { type: 'use_stripe_sdk' } : null;
+    await this.#tell(event, intent);
+    return intent;
+  }
+
+  async #tell(type: string, object: object): Promise<void> {
+    const id = `evt_${randomBytes(8).toString('hex')}`;
+    const body = JSON.stringify({ id, object: 'event', type, data: { object } });
+    const event = { id, type, body };
+    this.events.push(event);
+    // A shop that does not listen learns it otherwise.
+    if (this.webhookUrl !== undefined) {
+      await this.deliver(event, this.webhookUrl).catch(() => undefined);
+    }
+  }
+
+  async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { method = 'GET', headers } = request;
+    const { pathname: path } = new URL(request.url ?? '/', 'http://stripe');
+    const body = await text(request).catch(() => '');
+    const isTest = path.startsWith('/test/');
+    response.setHeader('access-control-allow-origin', '*');
+    if (method === 'OPTIONS') {
+      response.setHeader('access-control-allow-headers', '*');
+      return void response.writeHead(204).end();
+    }
+    if (isTest) return send(response, await this.#test(method, path, body));
+    const form = Object.fromEntries(new URLSearchParams(body));
+    const key = headers['idempotency-key'];
+    const idempotencyKey = typeof key === 'string' ? key : undefined;
+    this.calls.push({ method, path, idempotencyKey, form });
+    const fault = this.#faultOf(`${method} ${path}`);
+    if (fault === 'silent') return;
+    if (fault === 'broken') return void request.socket.destroy();
+    if (fault !== undefined)
+      return send(response, failure(fault.status, fault.code ?? 'api_error'));
+    if (headers.authorization !== `Bearer ${this.secretKey}`) {
+      return send(response, failure(401, 'api_key_invalid'));
+    }
+    send(
+      response,
+      await this.#once(idempotencyKey, `${path}?${body}`, () => this.#api(method, path, form)),
+    );
+  }
+
+  #faultOf(call: string): StandInFault | undefined {
+    const found = this.#faults.find((one) => one.times > 0 && call.startsWith(one.call));
+    if (found === undefined) return undefined;
+    found.times -= 1;
+    return found.fault;
+  }
+
+  /** The same key is answered the same; with another request it is refused. */
+  async #once(
+    key: string | undefined,
+    form: string,
+    answer: () => Promise<Answer>,
+  ): Promise<Answer> {
+    if (key === undefined) return answer();
+    const known = this.#answered.get(key);
+    if (known !== undefined) {
+      return known.form === form ? known.answer : failure(400, 'idempotency_key_in_use');
+    }
+    const made = await answer();
+    this.#answered.set(key, { form, answer: made });
+    return made;
+  }
+
+  async #api(
+    method: string,
+    path: string,
+    form: Readonly<Record<string, string>>,
+  ): Promise<Answer> {
+    const [, id, action] = /^\/v1\/payment_intents(?:\/(\w+)(?:\/(\w+))?)?$/.exec(path) ?? [];
+    if (`${method} ${path}` === 'POST /v1/payment_intents') return this.#create(form);
+    if (`${method} ${path}` === 'POST /v1/refunds')
+      return this.#refund(form['payment_intent'] ?? '');
+    const intent = this.intents.get(id ?? '');
+    if (intent === undefined) return failure(404, 'resource_missing');
+    if (method === 'GET' && action === undefined) return [200, intent];
+    if (method === 'POST' && action === 'cancel') {
+      if (!intent.status.startsWith('requires_')) {
+        return failure(400, 'payment_intent_unexpected_state');
+      }
+      return [200, await this.#change(intent, 'canceled')];
+    }
+    return failure(404, 'resource_missing');
+  }
+
+  #create(form: Readonly<Record<string, string>>): Answer {
+    const amount = Number(form['amount']);
+    if (!(amount >= MIN_AMOUNT)) return failure(400, 'amount_too_small');
+    const id = `pi_${randomBytes(10).toString('hex')}`;
+    const metadata = Object.fromEntries(
+      Object.entries(form).flatMap(([name, value]) => {
+        const [, field] = /^metadata\[(\w+)\]$/.exec(name) ?? [];
+        return field === undefined ? [] : [[field, value]];
+      }),
+    );
+    const intent: StandInIntent = {
+      id,
+      object: 'payment_intent',
+      amount,
+      currency: form['currency'] ?? '',
+      client_secret: `${id}_secret_${randomBytes(10).toString('hex')}`,
+      status: 'requires_payment_method',
+      metadata,
+      last_payment_error: null,
+      next_action: null,
+    };
+    this.intents.set(id, intent);
+    return [200, { ...intent }];
+  }
+
+  async #refund(id: string): Promise<Answer> {
+    const intent = this.intents.get(id);
+    if (intent?.status !== 'succeeded') return failure(400, 'payment_intent_unexpected_state');
+    if (this.#refunded.has(id)) return failure(400, 'charge_already_refunded');
+    this.#refunded.add(id);
+    await this.#tell('charge.refunded', { object: 'charge', payment_intent: id });
+    return [200, { id: `re_${id}`, object: 'refund', status: 'succeeded', payment_intent: id }];
+  }
+
+  /** What a browser does at Stripe, and what a test does to it. */
+  async #test(method: string, path: string, body: string): Promise<Answer> {
+    if (method === 'GET' && path === '/test/calls') return [200, this.calls];
+    if (method === 'GET' && path === '/test/events') return [200, this.events];
+    const told: unknown = JSON.parse(body);
+    switch (path) {
+      case '/test/confirm': {
+        const { payment_intent, client_secret, card } = Confirm.parse(told);
+        if (!this.#isSecretOf(payment_intent, client_secret))
+          return failure(404, 'resource_missing');
+        return [200, await this.confirm(payment_intent, card)];
+      }
+      case '/test/authenticate': {
+        const { payment_intent, client_secret, approved } = Authenticate.parse(told);
+        if (!this.#isSecretOf(payment_intent, client_secret))
+          return failure(404, 'resource_missing');
+        return [200, await this.settle(payment_intent, approved ? 'succeeded' : 'unauthenticated')];
+      }
+      case '/test/settle': {
+        const { payment_intent, outcome } = Settle.parse(told);
+        return [200, await this.settle(payment_intent, outcome)];
+      }
+      case '/test/webhook':
+        this.webhookUrl = Webhook.parse(told).url ?? undefined;
+        return [200, {}];
+      case '/test/fail': {
+        const { call, fault, times } = Fail.parse(told);
+        this.fail(call, fault, times);
+        return [200, {}];
+      }
+      case '/test/heal':
+        this.heal();
+        return [200, {}];
+      default:
+        return failure(404, 'resource_missing');
+    }
+  }
+
+  #isSecretOf(id: string, secret: string): boolean {
+    return this.intents.get(id)?.client_secret === secret;
+  }
+}
+
+function failure(status: number, code: string): Answer {
+  const type =
+    status >= 500 ? 'api_error' : status === 402 ? 'card_error' : 'invalid_request_error';
+  return [status, { error: { type, code, message: 'Text of the provider, for nobody to see.' } }];
+}
+
+function send(response: ServerResponse, [status, body]: Answer): void {
+  response
+    .writeHead(status, { 'content-type': 'application/json', 'stripe-should-retry': 'false' })
+    .end(JSON.stringify(body));
+}

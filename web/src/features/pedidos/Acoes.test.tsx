@@ -1,13 +1,30 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { useState } from 'react';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { PedidoCard } from './PedidoCard.tsx';
 import { fakeGateway, pedidoDe, renderAt } from './testing.tsx';
 import type { PedidoDaLista } from './usePedidos.ts';
 
+// The dialogs' files come with a click; how long that takes is not what is tested.
+beforeAll(() => Promise.all([import('./Cancelar.tsx'), import('./Desistir.tsx')]));
+
+/** The order as the page shows it, and as it shows it once it is cancelled. */
+function Shown({ pedido, onChanged }: { pedido: PedidoDaLista; onChanged: () => void }) {
+  const [shown, setShown] = useState(pedido);
+  return (
+    <>
+      <button type="button" onClick={() => setShown(pedidoDe({ status: 'CANCELADO' }))}>
+        mostrar cancelado
+      </button>
+      <PedidoCard pedido={shown} onChanged={onChanged} />
+    </>
+  );
+}
+
 function open(pedido: PedidoDaLista) {
   const gateway = fakeGateway();
   const changed = vi.fn<() => void>();
-  renderAt('/meus-pedidos', gateway.client, <PedidoCard pedido={pedido} onChanged={changed} />);
+  renderAt('/meus-pedidos', gateway.client, <Shown pedido={pedido} onChanged={changed} />);
   return { ...gateway, changed };
 }
 
@@ -54,6 +71,15 @@ describe('Cancelar pedido', () => {
     await last('CancelarPedido').answer({ resultado: pedidoDe({ status: 'CANCELADO' }) });
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(changed).toHaveBeenCalledTimes(1);
+  });
+
+  it('o foco fica no pedido, quando o botão se foi com o que fez', async () => {
+    const { last } = await ask();
+    fireEvent.click(button('Cancelar pedido'));
+    await last('CancelarPedido').answer({ resultado: pedidoDe({ status: 'CANCELADO' }) });
+    fireEvent.click(screen.getByText('mostrar cancelado'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Pedido nº 101' }));
   });
 
   it.each(['PedidoNaoCancelavel', 'PedidoNaoEncontrado'])(

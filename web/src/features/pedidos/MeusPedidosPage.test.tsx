@@ -78,7 +78,6 @@ describe('ORD-01, ORD-02: busca e filtro', () => {
       busca: 'oud',
       status: null,
       pagina: 1,
-      tamanho: 5,
     });
   });
 
@@ -111,7 +110,7 @@ describe('ORD-03: páginas', () => {
     );
     fireEvent.click(bar.getByRole('link', { name: 'Próxima' }));
     expect(path()).toBe('/meus-pedidos?status=PAGO&pagina=3');
-    expect(last('MeusPedidos').variables).toMatchObject({ pagina: 3, tamanho: 5 });
+    expect(last('MeusPedidos').variables).toMatchObject({ pagina: 3 });
     expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Lista de pedidos' }));
   });
 

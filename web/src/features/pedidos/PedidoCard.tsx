@@ -43,9 +43,10 @@ export function PedidoCard({
   const detailsId = useId();
 
   const settle = () => {
-    // The button that was pressed may have gone with what it did.
+    // The button that was pressed may have gone with what it did; what is left of the focus is the dialog's.
     const { activeElement, body } = document;
-    if (!activeElement || activeElement === body) heading.current?.focus({ preventScroll: true });
+    const free = !activeElement || activeElement === body || activeElement.closest('[role=dialog]');
+    if (free) heading.current?.focus({ preventScroll: true });
     onChanged();
   };
 

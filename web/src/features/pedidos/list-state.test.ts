@@ -1,6 +1,8 @@
 import fc from 'fast-check';
+import { print } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import { pedidosState, pedidosVariables, statusOptions } from './list-state.ts';
+import { MeusPedidosDocument } from './lista.gen.ts';
 
 describe('o estado da lista de pedidos', () => {
   it('ORD-02: todos os status, e cada um', () => {
@@ -15,17 +17,16 @@ describe('o estado da lista de pedidos', () => {
   });
 
   it('ORD-03: o que se pede ao gateway: 5 por página, sem o que não se escolheu', () => {
+    expect(print(MeusPedidosDocument)).toContain('pagina: $pagina, tamanho: 5)');
     expect(pedidosVariables(pedidosState.initial)).toEqual({
       busca: null,
       status: null,
       pagina: 1,
-      tamanho: 5,
     });
     expect(pedidosVariables(pedidosState.parse('?busca=oud&status=PAGO&pagina=2'))).toEqual({
       busca: 'oud',
       status: 'PAGO',
       pagina: 2,
-      tamanho: 5,
     });
   });
 

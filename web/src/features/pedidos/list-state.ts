@@ -3,9 +3,6 @@ import { urlState } from '../../shared/url-state/url-state.ts';
 import type { MeusPedidosQueryVariables } from './lista.gen.ts';
 import { STATUS } from './pedido-texts.ts';
 
-/** ORD-03. */
-const ORDERS_A_PAGE = 5;
-
 /** ORD-02: every status, or all of them. */
 const FILTROS = ['', ...STATUS] as const;
 
@@ -40,5 +37,5 @@ export function pedidosVariables({
   status,
   pagina,
 }: PedidosState): MeusPedidosQueryVariables {
-  return { busca: busca || null, status: status || null, pagina, tamanho: ORDERS_A_PAGE };
+  return { busca: busca || null, status: status || null, pagina };
 }

@@ -83,6 +83,23 @@ describe('watchStatus', () => {
     stop();
   });
 
+  it('C-48: escondida com uma pergunta no ar, a resposta não traz outra', async () => {
+    const answers: ((status: string) => void)[] = [];
+    const page = new Seen();
+    const handle = watchStatus<string>({
+      page,
+      ask: () => new Promise((resolve) => answers.push(resolve)),
+      onStatus: () => undefined,
+      isFinal: () => false,
+    });
+    await pass(STATUS_POLLING);
+    page.show(false);
+    answers[0]?.('PENDENTE');
+    await pass(STATUS_POLLING_EAGER);
+    expect(answers).toHaveLength(1);
+    handle.stop();
+  });
+
   it('C-48: quem sai da página não pergunta mais, nem com uma pergunta no ar', async () => {
     const left = watch();
     await pass(STATUS_POLLING);

@@ -92,6 +92,19 @@ describe('o script do Stripe', () => {
     expect(script()).toBeNull();
   });
 
+  it('o que falhou é tentado outra vez por quem pergunta depois', async () => {
+    const { check } = await load();
+    const first = check(payment());
+    await act(async () => undefined);
+    await arrive('error');
+    expect(await first).toBeNull();
+    const second = check(payment());
+    await act(async () => undefined);
+    window.Stripe = stubStripe().Stripe;
+    await arrive('load');
+    expect(await second).toMatchObject({ status: 'succeeded' });
+  });
+
   it('um script que não traz o Stripe também falhou', async () => {
     const { onFailed } = await show();
     await arrive('load');

@@ -1,0 +1,387 @@
+import { randomUUID } from 'node:crypto';
+import { test as base, expect, type Page } from '@playwright/test';
+import { z } from 'zod';
+import { ask } from '../api.ts';
+import { enterAs } from './live.ts';
+import { asReturningVisitor, complaintsOf, expectAccessible, tabTo } from './shop.ts';
+
+const PASSWORD = 'Perfume@1';
+
+const Done = z.object({ feito: z.object({ __typename: z.string() }) });
+const Signed = z.object({ feito: z.object({ token: z.string() }) });
+const Enderecos = z.object({
+  feito: z.object({ enderecos: z.array(z.object({ id: z.string() })) }),
+});
+const Pedido = z.object({ feito: z.object({ id: z.string(), total: z.number() }) });
+const Status = z.object({ statusPedido: z.string().nullable() });
+const Volumes = z.object({
+  produtos: z.object({
+    itens: z.array(
+      z.object({
+        id: z.string(),
+        variacoes: z.array(z.object({ id: z.string(), estoque: z.number() })),
+      }),
+    ),
+  }),
+});
+
+interface Order {
+  readonly id: string;
+  /** `R$ 99,80`, as the page spells it. */
+  readonly total: string;
+}
+
+/** An account that buys. */
+interface Buyer {
+  readonly conta: { readonly username: string; readonly password: string };
+  /** An order of one unit that waits for its payment. */
+  readonly order: () => Promise<Order>;
+  readonly statusOf: (pedidoId: string) => Promise<string | null>;
+}
+
+async function openBuyer(url: string): Promise<Buyer> {
+  const username = `pagante${randomUUID().slice(0, 8)}`;
+  const conta = { username, password: PASSWORD };
+  const email = `${username}@exemplo.com.br`;
+  const dados = { nomeCompleto: 'Dora Pagante', telefone: '85934567890', email };
+  await ask(
+    url,
+    'mutation ($input: RegistrarInput!) { feito: registrar(input: $input) { __typename } }',
+    { input: { ...conta, ...dados } },
+    Done,
+  );
+  const { feito } = await ask(
+    url,
+    'mutation ($username: String!, $password: String!) { feito: entrar(username: $username, password: $password) { ... on Sessao { token } } }',
+    conta,
+    Signed,
+  );
+  const { token } = feito;
+  const enderecos = await ask(
+    url,
+    'mutation ($input: EnderecoInput!) { feito: adicionarEndereco(input: $input) { ... on ListaEnderecos { enderecos { id } } } }',
+    {
+      input: {
+        logradouro: 'Rua das Acácias',
+        numero: '120',
+        bairro: 'Centro',
+        cidade: 'Fortaleza',
+        estado: 'CE',
+        cep: '60025-060',
+      },
+    },
+    Enderecos,
+    token,
+  );
+  const { produtos } = await ask(
+    url,
+    '{ produtos(tamanho: 50) { itens { id variacoes { id estoque } } } }',
+    {},
+    Volumes,
+  );
+  const [best] = produtos.itens
+    .flatMap(({ id, variacoes }) => variacoes.map((each) => ({ ...each, produtoId: id })))
+    .toSorted((one, other) => other.estoque - one.estoque);
+  const [endereco] = enderecos.feito.enderecos;
+  if (!best || !endereco) throw new Error('The shop has nothing to order.');
+
+  return {
+    conta,
+    order: async () => {
+      await ask(
+        url,
+        'mutation ($input: AdicionarAoCarrinhoInput!) { feito: adicionarAoCarrinho(input: $input) { __typename } }',
+        { input: { produtoId: best.produtoId, variacaoId: best.id, quantidade: 1 } },
+        Done,
+        token,
+      );
+      const made = await ask(
+        url,
+        'mutation ($input: CriarPedidoInput!) { feito: criarPedido(input: $input) { ... on Pedido { id total } } }',
+        {
+          input: { ...dados, enderecoId: endereco.id, cpf: '529.982.247-25', chave: randomUUID() },
+        },
+        Pedido,
+        token,
+      );
+      const { id, total } = made.feito;
+      return { id, total: `R$ ${total.toFixed(2).replace('.', ',')}` };
+    },
+    statusOf: async (id) =>
+      (await ask(url, 'query ($id: ID!) { statusPedido(id: $id) }', { id }, Status, token))
+        .statusPedido,
+  };
+}
+
+const test = base.extend<{ pedido: Order }, { buyer: Buyer }>({
+  buyer: [
+    // The address is the worker's own: `baseURL` belongs to a test.
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads here what is needed
+    // oxlint-disable-next-line no-empty-pattern -- as above
+    async ({}, give) => {
+      await give(await openBuyer(process.env.E2E_URL ?? ''));
+    },
+    { scope: 'worker' },
+  ],
+  /** An order of its own for each journey, and its buyer signed in. */
+  pedido: async ({ page, buyer, baseURL = '' }, give) => {
+    await asReturningVisitor(page);
+    await enterAs(page, baseURL, buyer.conta);
+    await give(await buyer.order());
+  },
+});
+
+const pay = (page: Page) => page.getByRole('button', { name: /^Pagar R\$/ });
+const choose = (page: Page, card: string) =>
+  page
+    .getByRole('list', { name: /cartão de teste/ })
+    .getByRole('button', { name: card })
+    .click();
+const aprovado = (page: Page) =>
+  page.getByRole('heading', { level: 1, name: 'Pagamento Aprovado!' });
+
+async function openCheckout(page: Page, { id }: Order): Promise<void> {
+  await page.goto(`/checkout?pedido=${id}`);
+  await expect(pay(page)).toBeEnabled();
+}
+
+test('CHK-04 … CHK-06, CONF-02, PAYPG-01: recusado, sem saldo e aprovado; confirmado e impresso', async ({
+  page,
+  pedido,
+  buyer,
+}, info) => {
+  const complaints = complaintsOf(page);
+  const operations: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/graphql')) operations.push(request.postData() ?? '');
+  });
+  await openCheckout(page, pedido);
+
+  await test.step('CHK-02: espera o pagamento, e diz que o ambiente é de teste', async () => {
+    await expect(page.getByText('Aguardando confirmação do pagamento…')).toBeVisible();
+    await expect(page.getByText('Ambiente de teste: nenhum valor é cobrado')).toBeVisible();
+    await expect(pay(page)).toHaveText(`Pagar ${pedido.total}`);
+    await expectAccessible(page, info, 'checkout');
+  });
+
+  await test.step('P6: um cartão de verdade não sai da página', async () => {
+    const sent: string[] = [];
+    page.on('request', (request) => sent.push(request.postData() ?? ''));
+    await page.getByLabel('Número do cartão de teste').fill('5555555555554444');
+    await pay(page).click();
+    await expect(page.getByText(/Nunca use um cartão de verdade/)).toBeVisible();
+    await expect(page.getByText('São 3 ou 4 números.')).toBeVisible();
+    await expectAccessible(page, info, 'checkout-com-erros');
+    expect(sent.join()).not.toContain('5555');
+  });
+
+  await test.step('CHK-06: recusas dizem por quê, e o cartão continua escrito', async () => {
+    await choose(page, 'Recusado');
+    await pay(page).click();
+    const alert = page.getByRole('alert').filter({ hasText: 'não foi concluído' });
+    await expect(alert).toContainText('❌ O pagamento não foi concluído. Tente novamente.');
+    await expect(page.getByLabel('Número do cartão de teste')).toHaveValue('4000 0000 0000 0002');
+    await choose(page, 'Sem saldo');
+    await pay(page).click();
+    await expect(alert).toContainText(/saldo/i);
+    expect(await buyer.statusOf(pedido.id)).toBe('PENDENTE');
+  });
+
+  await test.step('CHK-04: aprovado', async () => {
+    await choose(page, 'Aprovado final 4242');
+    await pay(page).click();
+    await expect(aprovado(page)).toBeVisible();
+    await expect(page.getByText('✅ Pagamento aprovado com sucesso!').first()).toBeVisible();
+    await expectAccessible(page, info, 'checkout-aprovado');
+    expect(await buyer.statusOf(pedido.id)).toBe('PAGO');
+    expect(operations.join()).not.toMatch(/4242|4000 ?0000/);
+  });
+
+  await test.step('CONF-01 … CONF-05: o pedido confirmado, e o recibo no papel', async () => {
+    await page.getByRole('link', { name: 'Ver pedido confirmado' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pagamento confirmado!');
+    await expect(page.getByText(`nº ${pedido.id}`, { exact: true })).toBeVisible();
+    await expect(page.getByText('Rua das Acácias, 120').first()).toBeVisible();
+    await expectAccessible(page, info, 'pedido-confirmado');
+    await expect(page.getByText('Este recibo não substitui a nota fiscal.')).toBeHidden();
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByText('Este recibo não substitui a nota fiscal.')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Pagamento confirmado!' })).toBeHidden();
+    await expect(page.getByRole('contentinfo')).toBeHidden();
+    await page.emulateMedia({ media: null });
+  });
+
+  await test.step('PAYPG-01, C-49: /success diz o mesmo, e nenhum outro', async () => {
+    await page.goto(`/success?pedido=${pedido.id}`);
+    await expect(aprovado(page)).toBeVisible();
+    await expect(page.getByText(/para o seu e-mail/)).toBeVisible();
+    await page.getByRole('link', { name: 'Voltar à loja' }).click();
+    await expect(page).toHaveURL(/\/$/);
+  });
+  expect(complaints).toEqual([]);
+});
+
+test('CHK-05, C-48: processando, e PAGO pelo aviso do provedor, também depois de recarregar', async ({
+  page,
+  pedido,
+  buyer,
+}, info) => {
+  await openCheckout(page, pedido);
+  await choose(page, 'Aprovado depois');
+  await pay(page).click();
+  await expect(page.getByText('⏳ Pagamento em processamento...')).toBeVisible();
+  await expectAccessible(page, info, 'checkout-processando');
+  await page.reload();
+  await expect(page.getByText('⏳ Pagamento em processamento...')).toBeVisible();
+  await expect(pay(page)).toHaveCount(0);
+  await expect(aprovado(page)).toBeVisible({ timeout: 20_000 });
+  expect(await buyer.statusOf(pedido.id)).toBe('PAGO');
+});
+
+test('o banco pede a confirmação: recusada, fechada e aprovada, só com o teclado', async ({
+  page,
+  pedido,
+  isMobile,
+}, info) => {
+  test.skip(isMobile, 'the keyboard is a desktop matter');
+  await openCheckout(page, pedido);
+  const dialog = page.getByRole('dialog', { name: 'O banco pede a sua confirmação' });
+  const again = async () => {
+    await choose(page, 'Pede confirmação');
+    await tabTo(page, pay(page));
+    await page.keyboard.press('Enter');
+    await expect(dialog).toBeVisible();
+  };
+  const notDone = page.getByText('❌ O pagamento não foi concluído. Tente novamente.');
+
+  await again();
+  await expect(dialog.getByRole('button', { name: 'Aprovar pagamento' })).toBeFocused();
+  await expectAccessible(page, info, 'pergunta-do-banco');
+  await page.keyboard.press('Tab');
+  await expect(dialog.getByRole('button', { name: 'Recusar' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(notDone).toBeVisible();
+
+  await again();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(notDone).toBeVisible();
+
+  await again();
+  await page.keyboard.press('Enter');
+  await expect(aprovado(page)).toBeVisible();
+});
+
+test('F4, C-46: a confirmação que se perde no caminho ainda termina em PAGO', async ({
+  page,
+  pedido,
+  buyer,
+}) => {
+  await page.route('**/graphql', (route) =>
+    route.request().postData()?.includes('ConfirmarPagamento') ? route.abort() : route.fallback(),
+  );
+  await openCheckout(page, pedido);
+  await choose(page, 'Aprovado final 4242');
+  await pay(page).click();
+  await expect(aprovado(page)).toBeVisible({ timeout: 12_000 });
+  await expect(page.getByText(/Erro/)).toHaveCount(0);
+  expect(await buyer.statusOf(pedido.id)).toBe('PAGO');
+});
+
+test('F9: pago numa aba, a outra mostra PAGO e o formulário sai', async ({
+  page,
+  pedido,
+  context,
+}) => {
+  const other = await context.newPage();
+  await asReturningVisitor(other);
+  await openCheckout(page, pedido);
+  await openCheckout(other, pedido);
+  await choose(page, 'Aprovado final 4242');
+  await pay(page).dblclick();
+  await expect(aprovado(page)).toBeVisible();
+  // Only the tab that is looked at looks.
+  await other.bringToFront();
+  await expect(aprovado(other)).toBeVisible();
+  await expect(pay(other)).toHaveCount(0);
+});
+
+test('ROUTE-13, C-22, PAYPG-02: recarregar, sair, voltar e o endereço sem pedido', async ({
+  page,
+  pedido,
+}, info) => {
+  await openCheckout(page, pedido);
+  await page.reload();
+  await expect(pay(page)).toBeVisible();
+
+  await page.getByRole('link', { name: 'Deixar para depois' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pagamento Cancelado');
+  await expect(page.getByRole('region', { name: /Formas de pagamento/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Pix/ })).toBeVisible();
+  await expectAccessible(page, info, 'cancel');
+  await page.goBack();
+  await expect(pay(page)).toBeVisible();
+  await page.goForward();
+  await page.getByRole('link', { name: 'Voltar ao pagamento' }).click();
+  await expect(page).toHaveURL(`/checkout?pedido=${pedido.id}`);
+  await expect(pay(page)).toBeVisible();
+
+  // The tab remembers.
+  await page.goto('/checkout');
+  await expect(pay(page)).toBeVisible();
+  await page.evaluate(() => sessionStorage.clear());
+  await page.goto('/checkout');
+  await expect(page).toHaveURL(/\/carrinho$/);
+});
+
+test('C-16, C-21, C-49: o pedido dos outros não se vê, e quem não entrou é convidado', async ({
+  page,
+  pedido,
+  browser,
+  baseURL = '',
+}, info) => {
+  await page.goto(`/success?pedido=${pedido.id}`);
+  await expect(page.getByText(/está aguardando pagamento/)).toBeVisible();
+  await expect(aprovado(page)).toHaveCount(0);
+  await expectAccessible(page, info, 'success-pendente');
+  await page.goto(`/pedido-confirmado/${pedido.id}`);
+  await expect(page.getByText('Aguardando confirmação do pagamento…')).toBeVisible();
+  await expectAccessible(page, info, 'pedido-pendente');
+
+  const stranger = await browser.newPage({ baseURL, serviceWorkers: 'block' });
+  await asReturningVisitor(stranger);
+  for (const address of [`/checkout?pedido=${pedido.id}`, `/pedido-confirmado/${pedido.id}`]) {
+    await stranger.goto(address);
+    await expect(stranger.getByText('Entre para continuar')).toBeVisible();
+    await expect(stranger.getByText(pedido.total)).toHaveCount(0);
+  }
+  await expectAccessible(stranger, info, 'entre-para-continuar');
+  // An admin may read every order; these pages are for who made it.
+  await enterAs(stranger, baseURL, { username: 'lojista', password: 'Lojista@123' });
+  for (const address of [`/checkout?pedido=${pedido.id}`, `/pedido-confirmado/${pedido.id}`]) {
+    await stranger.goto(address);
+    await expect(stranger.getByText('Pedido não encontrado.')).toBeVisible();
+    await expect(stranger.getByText(pedido.total)).toHaveCount(0);
+  }
+  await expectAccessible(stranger, info, 'pedido-nao-encontrado');
+  await stranger.close();
+});
+
+test('CHK-10, F4: sem o provedor, o pagamento não começa, e as outras formas estão ali', async ({
+  page,
+  pedido,
+}, info) => {
+  let blocked = true;
+  await page.route('**/graphql', (route) =>
+    blocked && route.request().postData()?.includes('IniciarPagamento')
+      ? route.abort()
+      : route.fallback(),
+  );
+  await page.goto(`/checkout?pedido=${pedido.id}`);
+  await expect(page.getByRole('alert')).toContainText(['Erro ao iniciar pagamento']);
+  await expect(page.getByRole('link', { name: /^Pix/ })).toBeVisible();
+  await expectAccessible(page, info, 'checkout-sem-provedor');
+  blocked = false;
+  await page.getByRole('button', { name: 'Tentar de novo' }).click();
+  await expect(pay(page)).toBeVisible();
+});

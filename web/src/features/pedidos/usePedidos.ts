@@ -1,6 +1,6 @@
 import { NetworkStatus } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
-import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { type PedidosState, pedidosVariables } from './list-state.ts';
 import { MeusPedidosDocument, type MeusPedidosQuery, useMeusPedidosQuery } from './lista.gen.ts';
 import { isFinal } from './pedido-texts.ts';
@@ -67,17 +67,8 @@ export function usePedidos(state: PedidosState, onPage: (pagina: number) => void
   const [failed, setFailed] = useState(false);
   if (!loading && failed !== Boolean(list.error)) setFailed(Boolean(list.error));
 
-  const reading = useRef(false);
-  const refresh = useCallback(() => {
-    if (reading.current) return;
-    reading.current = true;
-    refetch()
-      // A failed read shows in the state like the first one.
-      .catch(() => undefined)
-      .finally(() => {
-        reading.current = false;
-      });
-  }, [refetch]);
+  // A failed read shows in the state like the first one; one that is under way already is not asked for twice.
+  const refresh = useCallback(() => void refetch().catch(() => undefined), [refetch]);
 
   const pagina = list.data?.meusPedidos ?? list.previousData?.meusPedidos ?? null;
   useFresh(refresh, pagina?.itens.some(({ status }) => !isFinal(status)) ?? failed);

@@ -11,7 +11,10 @@ const SECOND = 'Decant@22';
 async function mailedLink(email: string): Promise<string | null> {
   const folder = join(process.env.E2E_DATA ?? '', 'emails');
   const names = await readdir(folder).catch(() => []);
-  for (const name of names.filter((each) => each.endsWith('.eml')).toSorted().reverse()) {
+  for (const name of names
+    .filter((each) => each.endsWith('.eml'))
+    .toSorted()
+    .toReversed()) {
     const mail = await PostalMime.parse(await readFile(join(folder, name)));
     const isTheirs = mail.to?.some(({ address }) => address === email) === true;
     const link = /https?:\/\/\S+\/reset-password\?token=[\w-]+/.exec(mail.text ?? '')?.[0];
@@ -64,6 +67,7 @@ test('REG-01 … REG-07, FORGOT-02, RESET-02: abre a conta, entra, esquece a sen
     await page.getByRole('button', { name: 'Registrar' }).click();
     await expect(page.getByText('✅ Registro realizado com sucesso!')).toBeVisible();
     await expect(page).toHaveURL(/\/login$/);
+    await expect(page.getByLabel('Usuário')).toHaveValue(username);
     await signIn(page, username, FIRST);
     await expect(page).not.toHaveURL(/\/login/);
   });
@@ -85,7 +89,7 @@ test('REG-01 … REG-07, FORGOT-02, RESET-02: abre a conta, entra, esquece a sen
     await page.goto(link);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Escolha a sua nova senha');
     await expectAccessible(page, info, 'nova-senha');
-    await page.getByLabel('Nova senha').fill(SECOND);
+    await page.getByLabel('Nova senha', { exact: true }).fill(SECOND);
     await page.getByRole('button', { name: 'Redefinir' }).click();
     await expect(page.getByText('✅ Senha redefinida com sucesso!')).toBeVisible();
     await expect(page).toHaveURL(/\/login$/);
@@ -99,9 +103,11 @@ test('REG-01 … REG-07, FORGOT-02, RESET-02: abre a conta, entra, esquece a sen
     await page.context().clearCookies();
     await page.evaluate(() => localStorage.removeItem('token'));
     await page.goto(link);
-    await page.getByLabel('Nova senha').fill(FIRST);
+    await page.getByLabel('Nova senha', { exact: true }).fill(FIRST);
     await page.getByRole('button', { name: 'Redefinir' }).click();
-    await expect(page.getByRole('alert')).toHaveText('❌ Token inválido ou expirado.');
+    await expect(page.locator('form').getByRole('alert')).toHaveText(
+      '❌ Token inválido ou expirado.',
+    );
   });
   expect(complaints).toEqual([]);
 });

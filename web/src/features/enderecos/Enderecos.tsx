@@ -37,7 +37,9 @@ export function Enderecos({
 
   // What was pressed may be gone with the change: the list's heading is where to go on.
   const recoverFocus = () => {
-    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+    const { activeElement, body } = document;
+    const lost = !activeElement || activeElement === body || activeElement.closest('[role=dialog]');
+    if (lost) heading.current?.focus({ preventScroll: true });
   };
 
   const open = (next: Intencao) => {

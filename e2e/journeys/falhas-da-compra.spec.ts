@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { FAULTS, type LiveShop } from '../live-api.ts';
-import { BRISA, loseSession, MARINA, openLiveShop, signInAgain, liveTest as test } from './live.ts';
+import { loseSession, MARINA, openLiveShop, signInAgain, liveTest as test } from './live.ts';
 import { asReturningVisitor } from './shop.ts';
 
 test.skip(({ isMobile }) => isMobile, 'what fails is the same in every window');

@@ -1,6 +1,7 @@
 import { test as base, type Page } from '@playwright/test';
 import { z } from 'zod';
 import { type LiveShop, type LiveShops, startLiveShops } from '../live-api.ts';
+import { stripeJs } from '../stripe-js-stub.ts';
 
 /** An account of the older API's with profile and addresses. */
 export const MARINA = { id: 7, username: 'marina', password: 'Perfume@1' } as const;
@@ -79,4 +80,57 @@ export async function openLiveShop(
   });
   await enterAs(page, shop.url, MARINA);
   return shop;
+}
+
+/** What Stripe makes of a card at a shop on the older API. */
+const STATUS_OF: Readonly<Record<string, string>> = {
+  '4242424242424242': 'succeeded',
+  '4000000000000077': 'processing',
+  '4000002500003155': 'requires_action',
+};
+
+const Asked = z.object({
+  payment_intent: z.string(),
+  card: z.string().optional(),
+  approved: z.boolean().optional(),
+});
+
+/**
+ * Takes cards for a shop on the older API: Stripe's script is the stub, and what it asks Stripe for is written into the
+ * double's own payments. `reported`: the webhook tells the API at once.
+ */
+export async function takeCards(
+  page: Page,
+  shop: LiveShop,
+  { reported = true }: { readonly reported?: boolean } = {},
+): Promise<void> {
+  await page.route('https://js.stripe.com/**', (route) =>
+    route.fulfill({ contentType: 'text/javascript; charset=utf-8', body: stripeJs }),
+  );
+  await page.route('https://api.stripe.com/**', async (route) => {
+    const request = route.request();
+    const path = new URL(request.url()).pathname;
+    const body: unknown = request.method() === 'POST' ? request.postDataJSON() : null;
+    let id = path.split('/').at(-1) ?? '';
+    let refused = false;
+    if (body !== null) {
+      const { payment_intent, card, approved } = Asked.parse(body);
+      id = payment_intent;
+      const status =
+        approved === undefined ? STATUS_OF[card ?? ''] : approved ? 'succeeded' : undefined;
+      refused = status === undefined;
+      await shop.settle(id, status ?? 'requires_payment_method', reported);
+    }
+    const intent = (await shop.intents()).find((each) => each.id === id);
+    await route.fulfill({
+      headers: { 'access-control-allow-origin': '*' },
+      json: {
+        id,
+        status: intent?.status,
+        last_payment_error: refused
+          ? { code: 'card_declined', message: 'Seu cartão foi recusado.' }
+          : null,
+      },
+    });
+  });
 }

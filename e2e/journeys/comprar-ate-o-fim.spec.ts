@@ -1,0 +1,208 @@
+import { expect, type Page, type TestInfo } from '@playwright/test';
+import { z } from 'zod';
+import { ask } from '../api.ts';
+import { takeCards, liveTest as test, WITH_STRIPE } from './live.ts';
+import { asReturningVisitor, complaintsOf, contaFor, expectAccessible } from './shop.ts';
+
+/** A shop to buy from, whatever stands behind its gateway. */
+interface Loja {
+  readonly url: string;
+  /** Path of a product, and the volume to take; null for one that has none. */
+  readonly produto: string;
+  readonly volume: RegExp | null;
+  /** Writes a card into whatever form takes it. */
+  readonly card: (page: Page, numero: string) => Promise<void>;
+  /** What an admin does once it is paid. */
+  readonly dispatch: (pedidoId: string, link: string) => Promise<void>;
+}
+
+// From the account to the parcel: the longest way there is.
+test.slow();
+
+const Signed = z.object({ entrar: z.object({ token: z.string() }) });
+const Sent = z.object({ feito: z.object({ __typename: z.literal('Pedido') }) });
+
+/** The embedded shop: our own API, and its test provider. */
+function embedded(url: string): Loja {
+  return {
+    url,
+    produto: '/produtos/noite-de-zahran',
+    volume: /^10 ml/,
+    card: async (page, numero) => {
+      await page.getByLabel('Número do cartão de teste').fill(numero);
+      await page.getByLabel('Validade').fill('1240');
+      await page.getByLabel('CVC').fill('123');
+      await page.getByLabel('Nome no cartão').fill('Cliente de Teste');
+    },
+    dispatch: async (pedidoId, link) => {
+      const { entrar } = await ask(
+        url,
+        'mutation ($username: String!, $password: String!) { entrar(username: $username, password: $password) { ... on Sessao { token } } }',
+        contaFor('keyboard'),
+        Signed,
+      );
+      await ask(
+        url,
+        'mutation ($id: ID!, $input: AtualizarPedidoInput!) { feito: atualizarPedido(id: $id, input: $input) { __typename } }',
+        { id: pedidoId, input: { status: 'ENVIADO', linkRastreio: link } },
+        Sent,
+        entrar.token,
+      );
+    },
+  };
+}
+
+/** A CPF whose check digits are right, made of nine digits. */
+function cpfOf(nine: string): string {
+  const check = (digits: string) => {
+    const sum = [...digits].reduce(
+      (total, digit, index) => total + Number(digit) * (digits.length + 1 - index),
+      0,
+    );
+    return String(((sum * 10) % 11) % 10);
+  };
+  const ten = nine + check(nine);
+  return ten + check(ten);
+}
+
+async function register(page: Page, info: TestInfo): Promise<{ username: string }> {
+  const username = `${info.project.name}${Date.now().toString(36)}`.slice(0, 20);
+  await page.getByLabel('Usuário').fill(username);
+  await page.getByLabel('E-mail').fill(`${username}@exemplo.com.br`);
+  await page.getByLabel('Nome completo').fill('Clara das Flores');
+  await page.getByLabel('CPF (opcional)').fill(cpfOf(String(Date.now()).slice(-9)));
+  await page.getByLabel('Telefone (opcional)').fill('85934567890');
+  await page.getByLabel('Senha', { exact: true }).fill('Perfume@1');
+  await page.getByLabel('Confirmar senha').fill('Perfume@1');
+  await page.getByRole('button', { name: 'Registrar' }).click();
+  await expect(page.getByText('✅ Registro realizado com sucesso!')).toBeVisible();
+  await expect(page).toHaveURL(/\/login$/);
+  return { username };
+}
+
+async function buy(page: Page, info: TestInfo, loja: Loja): Promise<void> {
+  const main = page.getByRole('main');
+
+  await test.step('REG-07, LOGIN-04: abre a conta e entra', async () => {
+    await page.goto(`${loja.url}/register`);
+    const { username } = await register(page, info);
+    await page.getByLabel('Usuário').fill(username);
+    await page.getByLabel('Senha', { exact: true }).fill('Perfume@1');
+    await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+    await expect(page).not.toHaveURL(/\/login/);
+  });
+
+  await test.step('ADD-03: o perfume vai ao carrinho', async () => {
+    await page.goto(loja.url + loja.produto);
+    if (loja.volume) await page.getByRole('radio', { name: loja.volume }).check();
+    await page.getByRole('button', { name: 'Adicionar ao Carrinho' }).first().click();
+    await expect(page.getByRole('button', { name: 'Abrir carrinho, 1 unidade' })).toBeVisible();
+    await page.goto(`${loja.url}/carrinho`);
+  });
+
+  await test.step("CARTPG-08: sem endereço, 'Selecione um endereço antes de pagar.'", async () => {
+    await page.getByRole('button', { name: 'Finalizar Compra' }).click();
+    await expect(main.getByText('Selecione um endereço antes de pagar.')).toBeVisible();
+    await page.getByRole('button', { name: 'Adicionar endereço' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Adicionar endereço' });
+    await dialog.getByLabel('CEP').fill('60000-001');
+    await dialog.getByLabel('Rua').fill('Rua das Flores');
+    await dialog.getByLabel('Número').fill('10');
+    await dialog.getByLabel('Bairro').fill('Centro');
+    await dialog.getByLabel('Cidade').fill('Fortaleza');
+    await dialog.getByLabel('Estado').selectOption('CE');
+    await expectAccessible(page, info, 'endereco');
+    await dialog.getByRole('button', { name: 'Salvar endereço' }).click();
+    await expect(main.getByRole('radio', { name: /^Rua das Flores, 10/ })).toBeChecked();
+    await expectAccessible(page, info, 'carrinho');
+  });
+
+  const pedidoId = await test.step('CARTPG-11: o pedido é criado', async () => {
+    await page.getByRole('button', { name: 'Finalizar Compra' }).click();
+    await expect(page.getByText('Pedido criado com sucesso!')).toBeVisible();
+    await expect(page).toHaveURL(/\/carrinho\?pedido=\d+$/);
+    return new URL(page.url()).searchParams.get('pedido') ?? '';
+  });
+
+  await test.step('CHATPAY-01, CHATPAY-02, C-61: cada conversa abre com o pedido escrito, sem dados da pessoa', async () => {
+    for (const name of ['Pix', 'Cartão via link', 'Cartão na entrega']) {
+      const link = main.getByRole('link', { name: new RegExp(`^${name}`) });
+      const address = new URL((await link.getAttribute('href')) ?? '');
+      const text = address.searchParams.get('text') ?? '';
+      expect(text).toContain(`*Pedido nº ${pedidoId}*`);
+      expect(text).toContain('\n');
+      expect(decodeURIComponent(address.href)).not.toMatch(/Clara|Flores|60000|@exemplo/);
+    }
+    await expectAccessible(page, info, 'formas-de-pagamento');
+    await page.reload();
+    await main.getByRole('link', { name: 'Cartão (pagar agora)' }).click();
+    await expect(page).toHaveURL(new RegExp(`/checkout\\?pedido=${pedidoId}`));
+  });
+
+  const pay = page.getByRole('button', { name: /^Pagar R\$/ });
+  await test.step('CHK-06, CHK-08: o cartão recusado deixa tentar outro', async () => {
+    await expect(pay).toBeEnabled();
+    await loja.card(page, '4000000000000002');
+    await pay.click();
+    await expect(main.getByText(/não foi concluído|recusado/).first()).toBeVisible();
+    await expectAccessible(page, info, 'cartao-recusado');
+  });
+
+  await test.step('CHK-04, CHK-03: o cartão aprovado paga', async () => {
+    await loja.card(page, '4242424242424242');
+    await pay.click();
+    await expect(page.getByRole('heading', { name: 'Pagamento Aprovado!' })).toBeVisible();
+    await expect(main.getByText('✅ Pagamento aprovado com sucesso!')).toBeVisible();
+  });
+
+  await test.step('CONF-01 … CONF-05: a confirmação, só para quem comprou', async () => {
+    await main.getByRole('link', { name: 'Ver pedido confirmado' }).click();
+    await expect(page.getByRole('heading', { name: 'Pagamento confirmado!' })).toBeVisible();
+    await expect(main.getByText(/Rua das Flores/).first()).toBeVisible();
+    await expectAccessible(page, info, 'pedido-confirmado');
+    await page.goto(`${loja.url}/success?pedido=${pedidoId}`);
+    await expect(page.getByRole('heading', { name: 'Pagamento Aprovado!' })).toBeVisible();
+  });
+
+  await test.step('S8, TRACK-01: despachado, o pedido mostra onde está sem recarregar', async () => {
+    await page.goto(`${loja.url}/meus-pedidos`);
+    await expect(main.locator(':not(option)', { hasText: /^PAGO$/ }).first()).toBeVisible();
+    await loja.dispatch(pedidoId, 'rastreio.example/BR123');
+    const link = main.getByRole('link', { name: /^Acompanhar entrega/ });
+    await expect(link).toBeVisible({ timeout: 15_000 });
+    await expect(link).toHaveAttribute('href', /^https:\/\/rastreio\.example\/BR123/);
+  });
+}
+
+test('comprar até o fim, na loja embutida: conta, endereço, pedido, cartão, confirmação e rastreio', async ({
+  page,
+  baseURL,
+}, info) => {
+  const complaints = complaintsOf(page);
+  await asReturningVisitor(page);
+  await buy(page, info, embedded(baseURL ?? ''));
+  expect(complaints).toEqual([]);
+});
+
+for (const world of ['plain', 'empty403'] as const) {
+  test(`comprar até o fim, na API em produção (${world}): conta, endereço, pedido, cartão, confirmação e rastreio`, async ({
+    page,
+    shops,
+    isMobile,
+  }, info) => {
+    test.skip(isMobile, 'what stands behind the gateway is the same in every window');
+    const shop = await shops.open(world, { environment: WITH_STRIPE });
+    await takeCards(page, shop);
+    await asReturningVisitor(page);
+    await buy(page, info, {
+      url: shop.url,
+      produto: '/produtos/noite-de-oud',
+      volume: /^10 ml R\$/,
+      card: (on, numero) => on.getByLabel('Número do cartão').fill(numero),
+      dispatch: (pedidoId, link) => shop.send(Number(pedidoId), 'ENVIADO', link),
+    });
+    const payments = (await shop.intents()).filter(({ status }) => status === 'succeeded');
+    expect(payments).toHaveLength(1);
+    await shop.close();
+  });
+}

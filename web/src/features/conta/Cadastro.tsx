@@ -12,6 +12,7 @@ import { Mantine } from '../../shared/ui/mantine/Mantine.tsx';
 import { PasswordField, TextField } from '../../shared/ui/TextField.tsx';
 import { arrivalOf } from './arrival.ts';
 import { useRegistrarMutation } from './conta.gen.ts';
+import { DESCRICAO_DA_SENHA } from './descricao.ts';
 import type { Cadastro as Escrito } from './regras.ts';
 
 const loadRules = () => import('./regras.ts').then(({ cadastro }) => cadastro);
@@ -122,7 +123,7 @@ export function Cadastro() {
         <PasswordField
           {...field('password')}
           label="Senha"
-          description="8 caracteres ou mais, com maiúscula, minúscula, número e um destes: @ $ ! % * ? &"
+          description={DESCRICAO_DA_SENHA}
           autoComplete="new-password"
           required
         />

@@ -9,6 +9,7 @@ import { type Problem, useTextForm } from '../../shared/ui/form/useTextForm.ts';
 import { Mantine } from '../../shared/ui/mantine/Mantine.tsx';
 import { PasswordField } from '../../shared/ui/TextField.tsx';
 import { useRedefinirSenhaMutation } from './conta.gen.ts';
+import { DESCRICAO_DA_SENHA } from './descricao.ts';
 
 const loadRules = () => import('./regras.ts').then(({ novaSenha }) => novaSenha);
 
@@ -76,7 +77,7 @@ export function NovaSenha() {
         <PasswordField
           {...field('novaSenha')}
           label="Nova senha"
-          description="8 caracteres ou mais, com maiúscula, minúscula, número e um destes: @ $ ! % * ? &"
+          description={DESCRICAO_DA_SENHA}
           autoComplete="new-password"
           required
         />

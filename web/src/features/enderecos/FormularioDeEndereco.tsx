@@ -117,7 +117,7 @@ export function FormularioDeEndereco({
           {...field('estado')}
           label="Estado"
           autoComplete="address-level1"
-          data={[{ value: '', label: 'Selecione...' }, ...UFS]}
+          data={[{ value: '', label: 'UF' }, ...UFS]}
           required
         />
       </div>

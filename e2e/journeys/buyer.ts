@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { ask } from '../api.ts';
+
+const PASSWORD = 'Perfume@1';
+
+const Done = z.object({ feito: z.object({ __typename: z.string() }) });
+const Signed = z.object({ feito: z.object({ token: z.string() }) });
+const Enderecos = z.object({
+  feito: z.object({ enderecos: z.array(z.object({ id: z.string() })) }),
+});
+const Pedido = z.object({ feito: z.object({ id: z.string(), total: z.number() }) });
+const Status = z.object({ statusPedido: z.string().nullable() });
+const Volumes = z.object({
+  produtos: z.object({
+    itens: z.array(
+      z.object({
+        id: z.string(),
+        variacoes: z.array(z.object({ id: z.string(), estoque: z.number() })),
+      }),
+    ),
+  }),
+});
+
+export interface Order {
+  readonly id: string;
+  /** `R$ 99,80`, as the page spells it. */
+  readonly total: string;
+}
+
+/** An account that buys. */
+export interface Buyer {
+  readonly conta: { readonly username: string; readonly password: string };
+  /** An order of one unit that waits for its payment. */
+  readonly order: () => Promise<Order>;
+  readonly statusOf: (pedidoId: string) => Promise<string | null>;
+}
+
+/** Opens an account with an address, in a shop that has something to sell. */
+export async function openBuyer(url: string): Promise<Buyer> {
+  const username = `pagante${randomUUID().slice(0, 8)}`;
+  const conta = { username, password: PASSWORD };
+  const email = `${username}@exemplo.com.br`;
+  const dados = { nomeCompleto: 'Dora Pagante', telefone: '85934567890', email };
+  await ask(
+    url,
+    'mutation ($input: RegistrarInput!) { feito: registrar(input: $input) { __typename } }',
+    { input: { ...conta, ...dados } },
+    Done,
+  );
+  const { feito } = await ask(
+    url,
+    'mutation ($username: String!, $password: String!) { feito: entrar(username: $username, password: $password) { ... on Sessao { token } } }',
+    conta,
+    Signed,
+  );
+  const { token } = feito;
+  const enderecos = await ask(
+    url,
+    'mutation ($input: EnderecoInput!) { feito: adicionarEndereco(input: $input) { ... on ListaEnderecos { enderecos { id } } } }',
+    {
+      input: {
+        logradouro: 'Rua das Acácias',
+        numero: '120',
+        bairro: 'Centro',
+        cidade: 'Fortaleza',
+        estado: 'CE',
+        cep: '60025-060',
+      },
+    },
+    Enderecos,
+    token,
+  );
+  const { produtos } = await ask(
+    url,
+    '{ produtos(tamanho: 50) { itens { id variacoes { id estoque } } } }',
+    {},
+    Volumes,
+  );
+  const [best] = produtos.itens
+    .flatMap(({ id, variacoes }) => variacoes.map((each) => ({ ...each, produtoId: id })))
+    .toSorted((one, other) => other.estoque - one.estoque);
+  const [endereco] = enderecos.feito.enderecos;
+  if (!best || !endereco) throw new Error('The shop has nothing to order.');
+
+  return {
+    conta,
+    order: async () => {
+      await ask(
+        url,
+        'mutation ($input: AdicionarAoCarrinhoInput!) { feito: adicionarAoCarrinho(input: $input) { __typename } }',
+        { input: { produtoId: best.produtoId, variacaoId: best.id, quantidade: 1 } },
+        Done,
+        token,
+      );
+      const made = await ask(
+        url,
+        'mutation ($input: CriarPedidoInput!) { feito: criarPedido(input: $input) { ... on Pedido { id total } } }',
+        {
+          input: { ...dados, enderecoId: endereco.id, cpf: '529.982.247-25', chave: randomUUID() },
+        },
+        Pedido,
+        token,
+      );
+      const { id, total } = made.feito;
+      return { id, total: `R$ ${total.toFixed(2).replace('.', ',')}` };
+    },
+    statusOf: async (id) =>
+      (await ask(url, 'query ($id: ID!) { statusPedido(id: $id) }', { id }, Status, token))
+        .statusPedido,
+  };
+}

@@ -1,0 +1,147 @@
+import { test as base, expect, type Page } from '@playwright/test';
+import { serveStripeJs } from '../stripe-js-stub.ts';
+import { type StripeStandIn, startStripeStandIn } from '../stripe-stand-in.ts';
+import { startSystem, temporaryFolder } from '../system.ts';
+import { type Buyer, type Order, openBuyer } from './buyer.ts';
+import { enterAs } from './live.ts';
+import { asReturningVisitor, complaintsOf, expectAccessible } from './shop.ts';
+
+const OPEN_TIMEOUT = 300_000;
+
+/** A shop whose cards are taken by Stripe, or by what stands in for it. */
+interface StripeShop {
+  readonly url: string;
+  readonly stripe: StripeStandIn;
+  readonly buyer: Buyer;
+}
+
+const test = base.extend<{ pedido: Order }, { shop: StripeShop }>({
+  shop: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads here what is needed
+    // oxlint-disable-next-line no-empty-pattern -- as above
+    async ({}, give) => {
+      const stripe = await startStripeStandIn();
+      const { folder, remove } = await temporaryFolder();
+      const system = await startSystem(folder, stripe.env);
+      await give({ url: system.url, stripe, buyer: await openBuyer(system.url) });
+      await system.stop();
+      await stripe.close();
+      await remove();
+    },
+    { scope: 'worker', timeout: OPEN_TIMEOUT },
+  ],
+  pedido: async ({ page, context, shop: { url, stripe, buyer } }, give) => {
+    await serveStripeJs(context, stripe);
+    await asReturningVisitor(page);
+    await enterAs(page, url, buyer.conta);
+    await give(await buyer.order());
+  },
+});
+
+test.skip(({ isMobile }) => isMobile, 'who takes the card is the same in every window');
+test.describe.configure({ mode: 'serial' });
+
+const card = (page: Page) => page.getByLabel('Número do cartão');
+const pay = (page: Page) => page.getByRole('button', { name: /^Pagar R\$/ });
+const aprovado = (page: Page) =>
+  page.getByRole('heading', { level: 1, name: 'Pagamento Aprovado!' });
+
+test('CHK-01, CHK-08, CHK-13, P6: recusado e aprovado no Payment Element, cobrado uma vez', async ({
+  page,
+  pedido,
+  shop,
+}, info) => {
+  const complaints = complaintsOf(page);
+  const toUs: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().startsWith(shop.url)) toUs.push(request.postData() ?? '');
+  });
+  await page.goto(`${shop.url}/checkout?pedido=${pedido.id}`);
+  const form = page.locator('[data-theme]');
+  await expect(form).toHaveAttribute('data-theme', 'night');
+  await expect(form).toHaveAttribute('data-key', shop.stripe.publishableKey);
+  await expectAccessible(page, info, 'checkout-stripe');
+
+  await card(page).fill('4000000000000002');
+  await pay(page).click();
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Seu cartão foi recusado.' }),
+  ).toBeVisible();
+  await card(page).fill('4242424242424242');
+  await pay(page).dblclick();
+  await expect(aprovado(page)).toBeVisible();
+  expect(await shop.buyer.statusOf(pedido.id)).toBe('PAGO');
+  const created = (await shop.stripe.calls()).filter(
+    ({ path, form }) => path === '/v1/payment_intents' && form['metadata[pedidoId]'] === pedido.id,
+  );
+  expect(created).toHaveLength(1);
+  expect(toUs.join()).not.toMatch(/4242|4000000/);
+  expect(complaints).toEqual([]);
+});
+
+test('C-69: quem chega pela loja troca de documento uma vez, e só o checkout fala com o Stripe', async ({
+  page,
+  pedido,
+  shop,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('stripe.com')) asked.push(page.url());
+  });
+  await page.goto(`${shop.url}/cancel?pedido=${pedido.id}`);
+  await expect(page.getByRole('link', { name: 'Voltar ao pagamento' })).toBeVisible();
+  expect(asked).toEqual([]);
+  await page.getByRole('link', { name: 'Voltar ao pagamento' }).click();
+  await expect(card(page)).toBeVisible();
+  await expect(page).toHaveURL(`${shop.url}/checkout?pedido=${pedido.id}`);
+  expect(asked.length).toBeGreaterThan(0);
+  expect(new Set(asked.map((url) => new URL(url).pathname))).toEqual(new Set(['/checkout']));
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pagamento Cancelado');
+});
+
+test('C-22: o banco confirma no site dele e manda de volta; o segredo sai do endereço', async ({
+  page,
+  pedido,
+  shop,
+}) => {
+  await page.goto(`${shop.url}/checkout?pedido=${pedido.id}`);
+  await card(page).fill('4000002760003184');
+  await pay(page).click();
+  await page.getByRole('button', { name: 'Aprovar no site do banco' }).click();
+  await expect(aprovado(page)).toBeVisible();
+  await expect(page).toHaveURL(`${shop.url}/checkout?pedido=${pedido.id}`);
+  expect(await shop.buyer.statusOf(pedido.id)).toBe('PAGO');
+});
+
+test('o banco não confirma, e o pagamento pode ser tentado de novo', async ({
+  page,
+  pedido,
+  shop,
+}) => {
+  await page.goto(`${shop.url}/checkout?pedido=${pedido.id}`);
+  await card(page).fill('4000002760003184');
+  await pay(page).click();
+  await page.getByRole('button', { name: 'Não aprovar' }).click();
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Seu cartão foi recusado.' }),
+  ).toBeVisible();
+  await pay(page).click();
+  await page.getByRole('button', { name: 'Aprovar aqui' }).click();
+  await expect(aprovado(page)).toBeVisible();
+});
+
+test('CHK-10: o script do Stripe não vem: as outras formas estão ali, e tentar de novo basta', async ({
+  page,
+  pedido,
+  shop,
+}, info) => {
+  await page.route('https://js.stripe.com/**', (route) => route.abort());
+  await page.goto(`${shop.url}/checkout?pedido=${pedido.id}`);
+  await expect(page.getByRole('alert')).toContainText(['Erro ao iniciar pagamento']);
+  await expect(page.getByRole('link', { name: /^Pix/ })).toBeVisible();
+  await expectAccessible(page, info, 'checkout-sem-stripe');
+  await page.unroute('https://js.stripe.com/**');
+  await page.getByRole('button', { name: 'Tentar de novo' }).click();
+  await expect(card(page)).toBeVisible();
+});

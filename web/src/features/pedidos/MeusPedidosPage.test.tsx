@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SEARCH_DEBOUNCE } from '../../shared/constants.ts';
 import { Page } from './MeusPedidosPage.tsx';
@@ -6,7 +6,7 @@ import { fakeGateway, linhaDe, paginaDe, pedidoDe, renderAt } from './testing.ts
 import { REFRESH_EVERY } from './usePedidos.ts';
 
 beforeEach(() => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
+  vi.useFakeTimers();
   vi.stubGlobal('scrollTo', () => undefined);
 });
 afterEach(() => {
@@ -400,6 +400,6 @@ describe('detalhes', () => {
     });
     expect(screen.getByText('Dora Pedido')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Menos detalhes: Pedido nº 101' }));
-    await waitFor(() => expect(screen.queryByText('Dora Pedido')).toBeNull());
+    expect(screen.queryByText('Dora Pedido')).toBeNull();
   });
 });

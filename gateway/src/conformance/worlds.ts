@@ -41,7 +41,7 @@ export async function openWorld(world: World): Promise<Opened> {
     return {
       url: gateway.url,
       admin: { username: 'lojista', password: 'Lojista@123' },
-      payByCard: (intent) => paySimulated(new URL(api.url).origin, intent),
+      payByCard: (intent) => paySimulated(gateway.url, intent),
       mailedToken: (email) => readMailedToken(api.dataDir, email),
       close: async () => {
         await gateway.close();

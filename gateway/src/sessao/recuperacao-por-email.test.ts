@@ -53,7 +53,9 @@ const redefinir = async (token: string) =>
     )['r'],
   );
 
-test('P16, FORGOT-02, RESET-03: da senha esquecida à nova, por um e-mail de verdade', async () => {
+test('P16, FORGOT-02, RESET-03: da senha esquecida à nova, por um e-mail de verdade', {
+  timeout: 120_000,
+}, async () => {
   const input = { ...CONTA, password: SENHA, nomeCompleto: 'Quem Esqueceu' };
   await run('mutation ($input: RegistrarInput!) { registrar(input: $input) { __typename } }', {
     input,

@@ -57,6 +57,7 @@ export function ExcluirConta({
       case 'CredenciaisInvalidas':
         return [{ field: 'senha', text: WRONG }];
       case 'RecursoIndisponivel':
+      case 'ContaEmUso':
         setByChat(true);
         return [{ field: null, text: resultado.mensagem }];
       default:
@@ -86,6 +87,9 @@ export function ExcluirConta({
             <li>
               <strong>Apagamos</strong> nome, e-mail, telefone, CPF, endereços, carrinho e a sua
               senha. Todos os aparelhos saem da conta.
+            </li>
+            <li>
+              <strong>Cancelamos</strong> os pedidos que ainda não foram pagos.
             </li>
             <li>
               <strong>A lei nos faz guardar</strong> número, data, itens e valores dos pedidos já

@@ -229,6 +229,7 @@ describe('Excluir minha conta', () => {
   it('P3: diz o que some e o que a lei manda guardar, e pede a senha', async () => {
     const { dialog, confirm, problems, operations } = await ask();
     expect(within(dialog).getByText('Apagamos')).toBeTruthy();
+    expect(within(dialog).getByText('Cancelamos')).toBeTruthy();
     expect(within(dialog).getByText('A lei nos faz guardar')).toBeTruthy();
     expect(senha().autocomplete).toBe('current-password');
     confirm();
@@ -273,14 +274,15 @@ describe('Excluir minha conta', () => {
     expect(currentUser()).not.toBeNull();
   });
 
-  it('P3: onde a loja não sabe excluir, a conversa, com a mensagem pronta e sem dizer quem pede', async () => {
+  it.each([
+    ['RecursoIndisponivel', 'RECURSO_INDISPONIVEL'],
+    ['ContaEmUso', 'CONTA_EM_USO'],
+  ])('P3: %s: a conversa, com a mensagem pronta e sem dizer quem pede', async (tipo, codigo) => {
     const { last } = await erase();
     await last('Conversa').answer({
       configuracao: { __typename: 'Configuracao', conversaUrl: 'https://wa.me/5585900000000' },
     });
-    await last('ExcluirMinhaConta').answer(
-      falha('RecursoIndisponivel', 'RECURSO_INDISPONIVEL', 'Aqui isso é feito com a loja.'),
-    );
+    await last('ExcluirMinhaConta').answer(falha(tipo, codigo, 'Aqui isso é feito com a loja.'));
     const link = await screen.findByRole('link', { name: 'Pedir a exclusão na conversa' });
     const { searchParams } = new URL(link.getAttribute('href') ?? '');
     expect(searchParams.get('text')).toMatch(/^Olá! Quero excluir a minha conta/);

@@ -9,7 +9,6 @@ import {
 } from 'react';
 import { formatMoney } from '../../shared/formats/money.ts';
 import { Button, ButtonLink } from '../../shared/ui/Button.tsx';
-import { Skeleton } from '../../shared/ui/Skeleton.tsx';
 import { FormasDePagamento } from '../pedidos/FormasDePagamento.tsx';
 import { Aviso } from './Aviso.tsx';
 import {
@@ -19,6 +18,7 @@ import {
   useIniciarPagamentoMutation,
 } from './checkout.gen.ts';
 import styles from './checkout.module.css';
+import { CartaoEsqueleto } from './Esqueleto.tsx';
 import type { CardHandle, Payment, Provider, Providers, Result } from './provider.ts';
 import { type Mudanca, Recusado } from './Recusado.tsx';
 import { useLeaveWarning } from './useLeaveWarning.ts';
@@ -216,7 +216,7 @@ export function Cartao({
       return (
         <>
           <Aviso said={said} />
-          <CardSkeleton />
+          <CartaoEsqueleto />
         </>
       );
     case 'refused':
@@ -272,20 +272,6 @@ export function Cartao({
         />
       );
   }
-}
-
-function CardSkeleton() {
-  return (
-    <div className={styles['card']} aria-busy="true">
-      <p role="status" className="visually-hidden">
-        Preparando o pagamento…
-      </p>
-      <Skeleton className={styles['skeletonTest']} />
-      <Skeleton className={styles['skeletonField']} />
-      <Skeleton className={styles['skeletonField']} />
-      <Skeleton className={styles['skeletonField']} />
-    </div>
-  );
 }
 
 function LookAgain({ look }: { look: () => Promise<void> }) {

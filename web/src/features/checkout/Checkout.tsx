@@ -10,11 +10,12 @@ import { Cartao } from './Cartao.tsx';
 import { type PedidoAPagarQuery, usePedidoAPagarQuery } from './checkout.gen.ts';
 import styles from './checkout.module.css';
 import { type DocumentPlace, documentPlace, needsOwnDocument } from './document-path.ts';
+import { CheckoutEsqueleto } from './Esqueleto.tsx';
 import { isOwn, isPaid } from './order-status.ts';
 import type { Providers } from './provider.ts';
 import { providers as shopProviders } from './providers.ts';
 import { Resumo } from './Resumo.tsx';
-import { Espera, Tela, useTitleFocus } from './Tela.tsx';
+import { Tela, useTitleFocus } from './Tela.tsx';
 import { useOrderStatus } from './useOrderStatus.ts';
 import { checkoutPath } from './which-order.ts';
 import { APPROVED, NOT_FOUND, NOT_LOADED, WAITING } from './words.ts';
@@ -72,7 +73,7 @@ export function Checkout({
       />
     );
   }
-  if (!error || elsewhere) return <Espera title="Pagamento" />;
+  if (!error || elsewhere) return <CheckoutEsqueleto />;
   return (
     <Tela
       title="Pagamento"

@@ -4,7 +4,8 @@ import { Head } from '../../shared/head/Head.tsx';
 import { useSession } from '../../shared/session/useSession.ts';
 import { useHydrated } from '../../shared/ui/useHydrated.ts';
 import { Checkout, type CheckoutProps } from './Checkout.tsx';
-import { Entre, Espera } from './Tela.tsx';
+import { CheckoutEsqueleto } from './Esqueleto.tsx';
+import { Entre } from './Tela.tsx';
 import { checkoutPath, rememberOrder, returnedSecret, whichOrder } from './which-order.ts';
 
 /** Nothing of the address decides how the page is first rendered, and a payment's secret may stand in it. */
@@ -19,7 +20,7 @@ export function Page(around: Around) {
   return (
     <div className="container">
       <Head title="Pagamento" noIndex />
-      {hydrated ? <Order {...around} /> : <Espera title="Pagamento" />}
+      {hydrated ? <Order {...around} /> : <CheckoutEsqueleto />}
     </div>
   );
 }

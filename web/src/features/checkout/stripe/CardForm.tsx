@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react';
 import { type CardFormProps, failure } from '../provider.ts';
 import { nightAppearance } from './appearance.ts';
+import styles from './CardForm.module.css';
 import { resultOf } from './result.ts';
 import {
   LOCALE,
@@ -68,5 +69,5 @@ export function CardForm({ ref, payment, returnUrl, onReady, onFailed }: CardFor
     [returnUrl],
   );
 
-  return <div ref={place} />;
+  return <div ref={place} className={styles['place']} />;
 }

@@ -213,12 +213,7 @@ export function Cartao({
 
   switch (step.name) {
     case 'beginning':
-      return (
-        <>
-          <Aviso said={said} />
-          <CartaoEsqueleto />
-        </>
-      );
+      return <CartaoEsqueleto said={said} />;
     case 'refused':
       return <Recusado mudanca={step.mudanca} pedidoId={pedidoId} />;
     case 'failed':

@@ -1,13 +1,13 @@
 import { Skeleton } from '../../shared/ui/Skeleton.tsx';
+import { Aviso } from './Aviso.tsx';
 import styles from './checkout.module.css';
+import type { Said } from './words.ts';
 
-/** Room for the card's form, as high as it will be. */
-export function CartaoEsqueleto() {
+/** Room for the card's form, as high as it will be; over it what became of a payment before. */
+export function CartaoEsqueleto({ said = null }: { said?: Said | null }) {
   return (
-    <div className={styles['card']} aria-busy="true">
-      <p role="status" className="visually-hidden">
-        Preparando o pagamento…
-      </p>
+    <div className={styles['card']}>
+      <Aviso said={said} />
       <h2 className={styles['soon']}>Cartão de crédito</h2>
       <Skeleton className={styles['skeletonTest']} />
       <Skeleton className={styles['skeletonField']} />

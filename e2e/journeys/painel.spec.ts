@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, type TestInfo, test } from '@playwright/test';
+import { type Buyer, openBuyer } from './buyer.ts';
 import { asReturningVisitor, complaintsOf, expectAccessible, tabTo } from './shop.ts';
 
 const SENHA = 'Perfume@1';
@@ -37,9 +38,9 @@ async function openAccount(page: Page, username: string): Promise<void> {
   expect((await answer.json()).data.registrar).toMatchObject({ __typename: 'Registro' });
 }
 
-async function signIn(page: Page, username: string): Promise<void> {
-  await page.getByLabel('Usuário').fill(username);
-  await page.getByLabel('Senha', { exact: true }).fill(SENHA);
+async function signIn(page: Page, conta: Buyer['conta']): Promise<void> {
+  await page.getByLabel('Usuário').fill(conta.username);
+  await page.getByLabel('Senha', { exact: true }).fill(conta.password);
   await page.getByRole('button', { name: 'Entrar', exact: true }).click();
 }
 
@@ -59,7 +60,7 @@ test('PANEL-01 … PANEL-11, ADDR-01 … ADDR-06: o perfil e os endereços pela 
   await test.step('ROUTE-08, PANEL-01, PANEL-02: entra e volta ao painel que queria', async () => {
     await page.goto('/painel');
     await expect(page).toHaveURL(/\/login$/);
-    await signIn(page, username);
+    await signIn(page, { username, password: SENHA });
     await expect(page).toHaveURL(/\/painel$/);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Olá, Lia do Painel!');
     await expect(region).toContainText('Nenhum endereço cadastrado');
@@ -135,13 +136,13 @@ test('PANEL-01 … PANEL-11, ADDR-01 … ADDR-06: o perfil e os endereços pela 
   expect(complaints).toEqual([]);
 });
 
-test('P2, P3: leva os seus dados consigo e exclui a conta', async ({ page }, info) => {
-  const username = usernameFor('eva', info);
+test('P2, P3: leva os seus dados consigo e exclui a conta', async ({ baseURL, page }, info) => {
+  const { conta, order } = await openBuyer(baseURL ?? '');
+  const pedidos = [await order(), await order()];
   const complaints = complaintsOf(page);
   await asReturningVisitor(page);
-  await openAccount(page, username);
   await page.goto('/login');
-  await signIn(page, username);
+  await signIn(page, conta);
   await expect(page).toHaveURL((url) => url.pathname === '/');
   await page.goto('/painel#meus-dados');
   const dialog = page.getByRole('dialog');
@@ -154,9 +155,12 @@ test('P2, P3: leva os seus dados consigo e exclui a conta', async ({ page }, inf
     const text = await readFile(await download.path(), 'utf8');
     expect(text).toContain('\n  "perfil": {\n');
     expect(JSON.parse(text)).toMatchObject({
-      perfil: { username, nomeCompleto: 'Lia do Painel', email: `${username}@exemplo.com.br` },
-      enderecos: [],
-      pedidos: [],
+      perfil: { username: conta.username, telefone: '85934567890' },
+      enderecos: [{ logradouro: 'Rua das Acácias', cep: '60025-060', padrao: true }],
+      // Newest first, as they are listed.
+      pedidos: pedidos
+        .toReversed()
+        .map(({ id }) => ({ id, itens: [{ quantidade: 1 }], enderecoEntrega: { numero: '120' } })),
       consentimentos: [],
     });
     await expectAccessible(page, info, 'meus-dados');
@@ -165,7 +169,7 @@ test('P2, P3: leva os seus dados consigo e exclui a conta', async ({ page }, inf
   await test.step('P3: exclui a conta; as outras abas saem, e ninguém mais entra', async () => {
     const other = await page.context().newPage();
     await other.goto('/painel');
-    await expect(other.getByRole('heading', { level: 1 })).toHaveText('Olá, Lia do Painel!');
+    await expect(other.getByRole('heading', { level: 1 })).toHaveText('Olá, Dora Pagante!');
     await page.getByRole('button', { name: 'Excluir minha conta' }).click();
     await expect(dialog.getByLabel('Senha da conta')).toBeFocused();
     await expectAccessible(page, info, 'excluir-conta');
@@ -174,7 +178,7 @@ test('P2, P3: leva os seus dados consigo e exclui a conta', async ({ page }, inf
     await expect(dialog.getByRole('alert')).toHaveText(
       'Esta não é a senha da conta. Confira e tente de novo.',
     );
-    await dialog.getByLabel('Senha da conta').fill(SENHA);
+    await dialog.getByLabel('Senha da conta').fill(conta.password);
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL((url) => url.pathname === '/');
     await expect(page.getByText(/^Sua conta foi excluída\./)).toBeVisible();
@@ -182,7 +186,7 @@ test('P2, P3: leva os seus dados consigo e exclui a conta', async ({ page }, inf
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
     await other.close();
     await page.goto('/login');
-    await signIn(page, username);
+    await signIn(page, conta);
     await expect(page.getByRole('alert').first()).toHaveText('❌ Usuário ou senha inválidos.');
   });
   expect(complaints).toEqual([]);

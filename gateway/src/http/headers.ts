@@ -50,7 +50,7 @@ export interface InlineHashes {
 }
 
 /** Where a card is paid. */
-const CHECKOUT = '/checkout';
+const CHECKOUT = /^\/checkout\/?$/;
 
 /** What Stripe asks a page for that takes cards with it: its script, its frames and its API. */
 const STRIPE = {
@@ -74,7 +74,7 @@ export function createPagePolicy(
   { imageOrigins, stripe }: { readonly imageOrigins: readonly string[]; readonly stripe: boolean },
 ): PagePolicy {
   return (path, sheets = []) => {
-    const pays = stripe && path === CHECKOUT;
+    const pays = stripe && CHECKOUT.test(path);
     return policyOf({
       'script-src': ["'self'", ...scripts, ...(pays ? STRIPE.scripts : [])],
       'script-src-attr': ["'none'"],

@@ -317,7 +317,9 @@ describe('a loja', () => {
     });
     expect(await policyOf(charging.url, '/')).toBe(plain);
     expect(await policyOf(charging.url, '/checkout/outra')).toBe(plain);
+    expect(await policyOf(charging.url, '/checkouts')).toBe(plain);
     const checkout = await policyOf(charging.url, '/checkout?pedido=31');
+    expect(await policyOf(charging.url, '/checkout/')).toBe(checkout);
     const added = checkout.split('; ').filter((rule) => !plain.split('; ').includes(rule));
     expect(added).toEqual([
       expect.stringMatching(

@@ -4,12 +4,6 @@ const KEY = 'pedidoEmPagamento';
 /** An order's number, and no more than that. */
 const NUMBER = /^[\w-]{1,64}$/;
 
-/** ROUTE-13: what leads to the checkout. The total is there as the specification has it; it is read from the order. */
-export interface CheckoutState {
-  readonly pedidoId: string;
-  readonly total: number;
-}
-
 function readNumber(value: unknown): string | null {
   const text = typeof value === 'number' ? String(value) : value;
   return typeof text === 'string' && NUMBER.test(text) ? text : null;
@@ -21,8 +15,8 @@ export function checkoutPath(pedidoId: string): string {
 }
 
 /**
- * ROUTE-13, C-22: the order that a page of paying is about. What led here counts first, then the address, then the order
- * that this tab was paying; null when nothing says.
+ * ROUTE-13, C-22: the order that a page of paying is about. What led here counts first (`{total, pedidoId}`, of which the total
+ * is read from the order itself), then the address, then the order that this tab was paying; null when nothing says.
  */
 export function whichOrder({
   state,

@@ -47,6 +47,7 @@ const config: CodegenConfig = {
       },
     },
     'web/src/app/apollo/possible-types.gen.ts': {
+      documents: ['web/src/**/*.graphql'],
       plugins: ['./scripts/codegen-possible-types.mjs'],
     },
     'web/src/': {

@@ -55,10 +55,10 @@ function embedded(url: string): Loja {
 /** A CPF whose check digits are right, made of nine digits. */
 function cpfOf(nine: string): string {
   const check = (digits: string) => {
-    const sum = [...digits].reduce(
-      (total, digit, index) => total + Number(digit) * (digits.length + 1 - index),
-      0,
-    );
+    let sum = 0;
+    for (let at = 0; at < digits.length; at += 1) {
+      sum += Number(digits[at]) * (digits.length + 1 - at);
+    }
     return String(((sum * 10) % 11) % 10);
   };
   const ten = nine + check(nine);

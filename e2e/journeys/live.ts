@@ -45,7 +45,7 @@ export async function enterAs(
     },
   });
   const { usuarioId, descritor } = Entered.parse(await reply.json()).data.entrar;
-  await page.goto(`${url}/offline`);
+  await page.goto(`${url}/direitos`);
   await page.evaluate(
     ([token, id]) => {
       localStorage.setItem('token', token);

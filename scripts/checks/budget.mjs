@@ -13,11 +13,14 @@ const LIMITS = { js: 160 * KILOBYTE, css: 14 * KILOBYTE };
 /** A form brings the parts that it is made of. */
 const FORM_LIMITS = { js: 180 * KILOBYTE, css: 14 * KILOBYTE };
 
+/** A page of an account's own: nobody but who signed in opens it, most of it already in the browser. */
+const ACCOUNT_LIMITS = { js: 165 * KILOBYTE, css: 14 * KILOBYTE };
+
 const PAGES = [
   { page: '/', source: 'home/HomePage', limits: LIMITS },
   { page: '/produtos', source: 'catalogo/CatalogoPage', limits: LIMITS },
   { page: '/produtos/{slug}', source: 'produto/ProdutoPage', limits: LIMITS },
-  { page: '/carrinho', source: 'carrinho/CarrinhoPage', limits: LIMITS },
+  { page: '/carrinho', source: 'compra/CarrinhoPage', limits: LIMITS },
   { page: '/sobre', source: 'institucional/SobrePage', limits: LIMITS },
   {
     page: '/politica-de-privacidade',
@@ -27,6 +30,15 @@ const PAGES = [
   { page: '/direitos', source: 'institucional/DireitosPage', limits: LIMITS },
   { page: '404', source: 'institucional/NotFoundPage', limits: LIMITS },
   { page: '/login', source: 'conta/LoginPage', limits: FORM_LIMITS },
+  { page: '/register', source: 'conta/CadastroPage', limits: FORM_LIMITS },
+  { page: '/forgot-password', source: 'conta/EsqueciSenhaPage', limits: FORM_LIMITS },
+  { page: '/reset-password', source: 'conta/NovaSenhaPage', limits: FORM_LIMITS },
+  { page: '/painel', source: 'painel/PainelPage', limits: ACCOUNT_LIMITS },
+  { page: '/meus-pedidos', source: 'pedidos/MeusPedidosPage', limits: ACCOUNT_LIMITS },
+  { page: '/checkout', source: 'checkout/CheckoutPage', limits: ACCOUNT_LIMITS },
+  { page: '/success', source: 'checkout/PagamentoAprovadoPage', limits: ACCOUNT_LIMITS },
+  { page: '/cancel', source: 'checkout/PagamentoCanceladoPage', limits: ACCOUNT_LIMITS },
+  { page: '/pedido-confirmado', source: 'checkout/PedidoConfirmadoPage', limits: ACCOUNT_LIMITS },
 ];
 
 /** Loaded by every page. */
@@ -73,7 +85,7 @@ const kilobytes = (/** @type {number} */ bytes) =>
   `${(bytes / KILOBYTE).toFixed(1).replace('.', ',')} KB`;
 
 /**
- * Weighs the initial JavaScript and the style sheets of each public page, as the web build left them in
+ * Weighs the initial JavaScript and the style sheets of each page, as the web build left them in
  * web/dist/client. The sheets stand in the page as one text and are weighed so; code is sent file by file.
  */
 export async function weighPages() {

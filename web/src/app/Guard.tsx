@@ -24,7 +24,14 @@ export function Guard({ access, children }: { access: Access; children: ReactNod
     );
   }
   // Whose visit it is, only the browser knows: until then the page is nobody's.
-  if (!hydrated) return <Head title={null} noIndex />;
+  if (!hydrated) {
+    return (
+      <>
+        <Head title={null} noIndex />
+        <div className="awaited" />
+      </>
+    );
+  }
   if (!session) {
     const from = location.pathname + location.search + location.hash;
     return <Navigate to="/login" state={{ from }} replace />;

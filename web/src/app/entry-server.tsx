@@ -9,6 +9,7 @@ import { filesOf } from './document/client-files.ts';
 import { codeTag } from './document/code-tag.ts';
 import { renderHead } from './document/head-tags.ts';
 import { liftStyles } from './document/lift-styles.ts';
+import { pageSource } from './document/page-sources.ts';
 import { preloadLinks } from './document/preload.ts';
 import { stateTag } from './document/state-tag.ts';
 import { sheetLinks, styleTag } from './document/style-tags.ts';
@@ -70,7 +71,7 @@ export function createRenderer({ template }: { template: string }) {
         </StaticRouter>
       </HeadSink>,
     );
-    const { code, sheets, css } = filesOf(route.source);
+    const { code, sheets, css } = filesOf(pageSource(route.path));
     const { markup, css: ownCss } = liftStyles(body);
     const styles = [css, ownCss].filter((text) => text !== '');
     const parts: Record<string, string> = {

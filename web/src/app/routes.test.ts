@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { pageSource } from './document/page-sources.ts';
 import { type Access, findRoute, routes } from './routes.ts';
 
 const LEDGER: readonly [id: string, path: string, access: Access][] = [
@@ -47,6 +48,14 @@ describe('routes', () => {
   it('não há endereço além dos combinados', () => {
     const agreed = new Set(LEDGER.map(([, path]) => findRoute(path).route));
     expect(routes.filter((route) => !agreed.has(route)).map(({ path }) => path)).toEqual(['*']);
+  });
+
+  it('o servidor sabe onde está o código de cada página', async () => {
+    const pages = import.meta.glob<object>('../features/*/*Page.tsx');
+    for (const route of routes) {
+      const page = pages[pageSource(route.path).replace('src/', '../')];
+      expect(await page?.(), route.path).toBe(await route.load());
+    }
   });
 
   it('cada endereço traz a sua página', async () => {

@@ -10,8 +10,6 @@ export interface Route {
   readonly access: Access;
   /** True for a page that shows an account's own things though everybody may open it (C-21). */
   readonly ofAccount?: true;
-  /** The page's source file: the key under which the build lists what it loads. */
-  readonly source: string;
   readonly load: () => Promise<PageModule>;
 }
 
@@ -20,124 +18,104 @@ export const routes: readonly Route[] = [
   {
     path: '/',
     access: 'public',
-    source: 'src/features/home/HomePage.tsx',
     load: () => import('../features/home/HomePage.tsx'),
   },
   {
     path: '/produtos',
     access: 'public',
-    source: 'src/features/catalogo/CatalogoPage.tsx',
     load: () => import('../features/catalogo/CatalogoPage.tsx'),
   },
   {
     path: '/produtos/:slug',
     access: 'public',
-    source: 'src/features/produto/ProdutoPage.tsx',
     load: () => import('../features/produto/ProdutoPage.tsx'),
   },
   {
     path: '/login',
     access: 'guest',
-    source: 'src/features/conta/LoginPage.tsx',
     load: () => import('../features/conta/LoginPage.tsx'),
   },
   {
     path: '/register',
     access: 'guest',
-    source: 'src/features/conta/CadastroPage.tsx',
     load: () => import('../features/conta/CadastroPage.tsx'),
   },
   {
     path: '/forgot-password',
     access: 'guest',
-    source: 'src/features/conta/EsqueciSenhaPage.tsx',
     load: () => import('../features/conta/EsqueciSenhaPage.tsx'),
   },
   {
     path: '/reset-password',
     access: 'guest',
-    source: 'src/features/conta/NovaSenhaPage.tsx',
     load: () => import('../features/conta/NovaSenhaPage.tsx'),
   },
   {
     path: '/painel',
     access: 'user',
-    source: 'src/features/painel/PainelPage.tsx',
     load: () => import('../features/painel/PainelPage.tsx'),
   },
   {
     path: '/carrinho',
     access: 'public',
     ofAccount: true,
-    source: 'src/features/compra/CarrinhoPage.tsx',
     load: () => import('../features/compra/CarrinhoPage.tsx'),
   },
   {
     path: '/meus-pedidos',
     access: 'user',
-    source: 'src/features/pedidos/MeusPedidosPage.tsx',
     load: () => import('../features/pedidos/MeusPedidosPage.tsx'),
   },
   {
     path: '/checkout',
     access: 'public',
     ofAccount: true,
-    source: 'src/features/checkout/CheckoutPage.tsx',
     load: () => import('../features/checkout/CheckoutPage.tsx'),
   },
   {
     path: '/success',
     access: 'user',
-    source: 'src/features/checkout/PagamentoAprovadoPage.tsx',
     load: () => import('../features/checkout/PagamentoAprovadoPage.tsx'),
   },
   {
     path: '/cancel',
     access: 'user',
-    source: 'src/features/checkout/PagamentoCanceladoPage.tsx',
     load: () => import('../features/checkout/PagamentoCanceladoPage.tsx'),
   },
   {
     path: '/pedido-confirmado/:id',
     access: 'public',
     ofAccount: true,
-    source: 'src/features/checkout/PedidoConfirmadoPage.tsx',
     load: () => import('../features/checkout/PedidoConfirmadoPage.tsx'),
   },
   {
     path: '/sobre',
     access: 'public',
-    source: 'src/features/institucional/SobrePage.tsx',
     load: () => import('../features/institucional/SobrePage.tsx'),
   },
   {
     path: '/politica-de-privacidade',
     access: 'public',
-    source: 'src/features/institucional/PrivacidadePage.tsx',
     load: () => import('../features/institucional/PrivacidadePage.tsx'),
   },
   {
     path: '/direitos',
     access: 'public',
-    source: 'src/features/institucional/DireitosPage.tsx',
     load: () => import('../features/institucional/DireitosPage.tsx'),
   },
   {
     path: '/offline',
     access: 'public',
-    source: 'src/features/produto/OfflinePage.tsx',
     load: () => import('../features/produto/OfflinePage.tsx'),
   },
   ...emPreparo.map(({ path, access }) => ({
     path,
     access,
-    source: 'src/features/institucional/EmPreparoPage.tsx',
     load: () => import('../features/institucional/EmPreparoPage.tsx'),
   })),
   {
     path: '*',
     access: 'public',
-    source: 'src/features/institucional/NotFoundPage.tsx',
     load: () => import('../features/institucional/NotFoundPage.tsx'),
   },
 ];

@@ -1,7 +1,7 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { answerSignInAgain, useSignInAgain } from '../../shared/session/again.ts';
 import { useSession } from '../../shared/session/useSession.ts';
-import { Part } from '../../shared/ui/Part.tsx';
+import { Late } from '../../shared/ui/Late.tsx';
 
 const load = () => import('../../features/conta/Reentrada.tsx').then(({ Reentrada }) => Reentrada);
 
@@ -9,12 +9,22 @@ const load = () => import('../../features/conta/Reentrada.tsx').then(({ Reentrad
 export function SignInAgain() {
   const asked = useSignInAgain();
   const session = useSession();
+  const [wanted, setWanted] = useState(false);
+  if (asked && !wanted) setWanted(true);
   // Signed out in another tab: there is nobody to wait for.
   const gone = asked && session === null;
   useEffect(() => {
     if (gone) answerSignInAgain(false);
   }, [gone]);
-  if (session === null) return null;
-  const props = { open: asked, username: session.username, onAnswer: answerSignInAgain };
-  return <Part wanted={asked} load={load} props={props} />;
+  if (!wanted || session === null) return null;
+  return (
+    <Late
+      load={load}
+      props={{ open: asked, username: session.username, onAnswer: answerSignInAgain }}
+      onMissing={() => {
+        setWanted(false);
+        answerSignInAgain(false);
+      }}
+    />
+  );
 }

@@ -1,15 +1,18 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { Head } from '../../shared/head/Head.tsx';
 import type { OriginState } from '../../shared/routing/origin.ts';
-import { ButtonLink } from '../../shared/ui/Button.tsx';
+import { Button, ButtonLink } from '../../shared/ui/Button.tsx';
+import { Late } from '../../shared/ui/Late.tsx';
 import { useHydrated } from '../../shared/ui/useHydrated.ts';
 import { Loading } from '../carrinho/Carrinho.tsx';
 import { unitsText } from '../carrinho/texts.ts';
 import { useCarrinho } from '../carrinho/useCarrinho.ts';
 import styles from './CarrinhoPage.module.css';
-import { Compra } from './Compra.tsx';
-import { PedidoCriado } from './PedidoCriado.tsx';
+
+// Whose cart it is, only the browser knows: what makes an order of it comes while the cart is read.
+const loadCompra = () => import('./Compra.tsx').then(({ Compra }) => Compra);
+const loadPedido = () => import('./PedidoCriado.tsx').then(({ PedidoCriado }) => PedidoCriado);
 
 /** C-21: the page is open to everybody, a cart belongs to an account. */
 function Visitor() {
@@ -30,6 +33,17 @@ function Visitor() {
   );
 }
 
+/** The page's own code did not come: a reload asks for it again. */
+function Missing() {
+  return (
+    <div role="alert" className={styles['visitor']}>
+      <p className={styles['statement']}>Não foi possível abrir o carrinho</p>
+      <p>A conexão caiu no caminho. Seus itens continuam guardados.</p>
+      <Button onClick={() => window.location.reload()}>Tentar de novo</Button>
+    </div>
+  );
+}
+
 /** ROUTE-10, C-21, CARTPG-01 … CARTPG-13, CHATPAY-01: the cart on a page of its own, and the order it becomes. */
 export function Page() {
   const hydrated = useHydrated();
@@ -37,12 +51,22 @@ export function Page() {
   const [search] = useSearchParams();
   const pedido = search.get('pedido');
   const heading = useRef<HTMLHeadingElement>(null);
+  const [missing, setMissing] = useState(false);
   const units = carrinho?.quantidadeTotal ?? 0;
   if (hydrated && estado !== 'visitante' && pedido) {
     return (
       <div className="container">
         <Head title="Pedido criado" noIndex />
-        <PedidoCriado key={pedido} id={pedido} />
+        {missing ? (
+          <Missing />
+        ) : (
+          <Late
+            key={pedido}
+            load={loadPedido}
+            props={{ id: pedido }}
+            onMissing={() => setMissing(true)}
+          />
+        )}
       </div>
     );
   }
@@ -70,7 +94,12 @@ export function Page() {
       )}
       {hydrated && estado === 'visitante' ? <Visitor /> : null}
       {hydrated && estado !== 'visitante' ? (
-        <Compra carrinho={carrinho} onCleared={() => heading.current?.focus()} />
+        <Late
+          load={loadCompra}
+          props={{ carrinho, onCleared: () => heading.current?.focus() }}
+          onMissing={() => setMissing(true)}
+          fallback={missing ? <Missing /> : <Loading layout="pagina" />}
+        />
       ) : null}
     </div>
   );

@@ -60,6 +60,8 @@ async function open({
     gateway.asked.findLast((asked) => asked.operation === operation);
   const answer = (operation: string, data: Record<string, unknown>) =>
     act(async () => last(operation)?.answer(data));
+  await screen.findByRole('status');
+  await act(async () => import('./Compra.tsx'));
   await answer('MeuCarrinho', { carrinho: carrinhoDe(...linhas) });
   await answer('MeusEnderecos', { meusEnderecos: enderecos });
   await answer('DadosDaCompra', { meuPerfil: perfil });
@@ -162,6 +164,7 @@ describe('Compra: endereço e dados', () => {
     const gateway = fakeGateway();
     renderAt('/carrinho', gateway.client, <Page />);
     const last = (name: string) => gateway.asked.findLast(({ operation }) => operation === name);
+    await act(async () => import('./Compra.tsx'));
     await act(async () => last('MeuCarrinho')?.answer({ carrinho: carrinhoDe(linhaDe()) }));
     await act(async () => last('MeusEnderecos')?.fail());
     expect(screen.getByText('Não foi possível carregar os seus endereços.')).toBeTruthy();
@@ -223,6 +226,7 @@ describe('Compra: o pedido', () => {
     await page.answer('CriarPedido', { resultado: { __typename: 'Pedido', id: '42' } });
     expect(notices()).toContain('Pedido criado com sucesso!');
     expect(screen.getByTestId('search').textContent).toBe('?pedido=42');
+    await act(async () => import('./PedidoCriado.tsx'));
     expect(page.last('PedidoCriado')?.variables).toEqual({ id: '42' });
     // The cart is read anew: the order took it.
     expect(page.names().filter((name) => name === 'MeuCarrinho')).toHaveLength(2);
@@ -390,6 +394,7 @@ describe('PedidoCriado', () => {
     const gateway = fakeGateway();
     renderAt('/carrinho?pedido=42', gateway.client, <Page />);
     const last = (name: string) => gateway.asked.findLast(({ operation }) => operation === name);
+    await act(async () => import('./PedidoCriado.tsx'));
     await act(async () => last('PedidoCriado')?.answer({ pedido }));
     return gateway;
   }

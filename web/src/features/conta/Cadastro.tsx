@@ -11,7 +11,7 @@ import { type Problem, useTextForm } from '../../shared/ui/form/useTextForm.ts';
 import { Mantine } from '../../shared/ui/mantine/Mantine.tsx';
 import { PasswordField, TextField } from '../../shared/ui/TextField.tsx';
 import { arrivalOf } from './arrival.ts';
-import { useRegistrarMutation } from './conta.gen.ts';
+import { useRegistrarMutation } from './cadastro.gen.ts';
 import { DESCRICAO_DA_SENHA } from './descricao.ts';
 import type { Cadastro as Escrito } from './regras.ts';
 

@@ -1,23 +1,14 @@
 import { useState } from 'react';
 import { showToast } from '../../shared/toasts/toasts.ts';
 import { Button, ButtonLink } from '../../shared/ui/Button.tsx';
-import { Part } from '../../shared/ui/Part.tsx';
+import { Late } from '../../shared/ui/Late.tsx';
 import styles from './Acoes.module.css';
 import { ComprarDeNovo, Relatorio, useComprarDeNovo } from './ComprarDeNovo.tsx';
 import { numeroText } from './pedido-texts.ts';
 import type { PedidoDaLista } from './usePedidos.ts';
 
-/** A dialog's file comes with its click. */
-function loadDialog<T>(load: () => Promise<T>): () => Promise<T> {
-  return () =>
-    load().catch((error: unknown) => {
-      showToast('error', 'Não foi possível abrir agora. Confira a conexão e tente de novo.');
-      throw error;
-    });
-}
-
-const loadCancelar = loadDialog(() => import('./Cancelar.tsx').then(({ Cancelar }) => Cancelar));
-const loadDesistir = loadDialog(() => import('./Desistir.tsx').then(({ Desistir }) => Desistir));
+const loadCancelar = () => import('./Cancelar.tsx').then(({ Cancelar }) => Cancelar);
+const loadDesistir = () => import('./Desistir.tsx').then(({ Desistir }) => Desistir);
 
 type Dialogo = 'cancelar' | 'desistir';
 
@@ -47,6 +38,10 @@ export function Acoes({
       setDialogo(null);
       onSettled();
     },
+  };
+  const onMissing = () => {
+    setDialogo(null);
+    showToast('error', 'Não foi possível abrir agora. Confira a conexão e tente de novo.');
   };
   const keyOf = (which: Dialogo) => `${which} ${dialogo?.visit ?? 0}`;
 
@@ -88,14 +83,14 @@ export function Acoes({
       </div>
       <Relatorio dito={again.dito} />
       {dialogo?.which === 'cancelar' ? (
-        <Part key={keyOf('cancelar')} wanted load={loadCancelar} props={props} />
+        <Late key={keyOf('cancelar')} load={loadCancelar} props={props} onMissing={onMissing} />
       ) : null}
       {dialogo?.which === 'desistir' ? (
-        <Part
+        <Late
           key={keyOf('desistir')}
-          wanted
           load={loadDesistir}
           props={{ ...props, motivo, onMotivo: setMotivo }}
+          onMissing={onMissing}
         />
       ) : null}
     </>

@@ -6,8 +6,12 @@ import { failureKind } from '../../shared/graphql/errors.ts';
 import { Button } from '../../shared/ui/Button.tsx';
 import { rememberCep, rememberedCep } from '../frete/cep-lembrado.ts';
 import { INVALID_CEP, quoteFailure, readCotacao } from '../frete/cotacao.ts';
+import {
+  CotarFreteDocument,
+  type CotarFreteQuery,
+  useCotarFreteQuery,
+} from '../frete/frete.gen.ts';
 import styles from './Frete.module.css';
-import { CotarFreteDocument, type CotarFreteQuery, useCotarFreteQuery } from '../frete/frete.gen.ts';
 
 /** S1: freight and time of the delivery to a CEP, before anything is bought. */
 export function CalculoDeFrete() {

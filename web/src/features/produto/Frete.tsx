@@ -1,30 +1,23 @@
-import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { whenIdle } from '../../shared/idle.ts';
+import { Late } from '../../shared/ui/Late.tsx';
 import styles from './Frete.module.css';
 
-const load = () => import('./CalculoDeFrete.tsx');
+const load = () => import('./CalculoDeFrete.tsx').then(({ CalculoDeFrete }) => CalculoDeFrete);
 
-/** Room for the freight's form, whose code comes once it is about to be seen. */
+/** Room for the freight's form, whose code comes once it is about to be seen. Without it there is still the freight of the cart. */
 export function Frete() {
   const place = useRef<HTMLDivElement>(null);
-  const [Calculo, setCalculo] = useState<ComponentType | null>(null);
+  const [near, setNear] = useState(false);
   useEffect(() => {
     const target = place.current;
     if (!target) return undefined;
-    const fetchCode = () =>
-      void load().then(
-        (module) => setCalculo(() => module.CalculoDeFrete),
-        // Without its code there is still the freight of the cart.
-        () => undefined,
-      );
-    if (!('IntersectionObserver' in window)) {
-      fetchCode();
-      return undefined;
-    }
+    if (!('IntersectionObserver' in window)) return whenIdle(() => setNear(true));
     const observer = new IntersectionObserver(
       ([entry]) => {
         if (!entry?.isIntersecting) return;
         observer.disconnect();
-        fetchCode();
+        setNear(true);
       },
       { rootMargin: '200px' },
     );
@@ -33,7 +26,7 @@ export function Frete() {
   }, []);
   return (
     <div ref={place} className={`${styles['freight']} needs-js`}>
-      {Calculo ? <Calculo /> : null}
+      {near ? <Late load={load} props={{}} /> : null}
     </div>
   );
 }

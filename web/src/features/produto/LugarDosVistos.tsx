@@ -1,11 +1,11 @@
-import { type ComponentProps, type ComponentType, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useAllowsOptional } from '../../shared/consent/choice.ts';
 import { whenIdle } from '../../shared/idle.ts';
 import { readSeen } from '../../shared/seen.ts';
+import { Late } from '../../shared/ui/Late.tsx';
 import type { ProdutoDaPagina } from './compra.ts';
-import type { Vistos as VistosPart } from './Vistos.tsx';
 
-const loadVistos = () => import('./Vistos.tsx');
+const load = () => import('./Vistos.tsx').then(({ Vistos }) => Vistos);
 
 /**
  * Where 'Vistos recentemente' stands, far down on a page. Its code comes when the browser has time, and only to who
@@ -13,20 +13,18 @@ const loadVistos = () => import('./Vistos.tsx');
  */
 export function LugarDosVistos({ atual }: { atual?: ProdutoDaPagina }) {
   const place = useRef<HTMLDivElement>(null);
-  const [Vistos, setVistos] = useState<ComponentType<ComponentProps<typeof VistosPart>> | null>(
-    null,
-  );
+  const [wanted, setWanted] = useState(false);
   const allowed = useAllowsOptional();
   const notes = atual !== undefined;
   useEffect(() => {
     if (!allowed) return undefined;
     return whenIdle(() => {
-      if (!notes && readSeen() === null) return;
-      loadVistos().then(
-        (module) => setVistos(() => module.Vistos),
-        () => undefined,
-      );
+      if (notes || readSeen() !== null) setWanted(true);
     });
   }, [allowed, notes]);
-  return <div ref={place}>{Vistos && allowed ? <Vistos atual={atual} place={place} /> : null}</div>;
+  return (
+    <div ref={place}>
+      {wanted && allowed ? <Late load={load} props={{ atual, place }} /> : null}
+    </div>
+  );
 }

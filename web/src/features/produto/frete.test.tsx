@@ -4,11 +4,11 @@ import { ApolloProvider } from '@apollo/client/react';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { chooseCookies } from '../../shared/consent/choose.ts';
-import { CalculoDeFrete } from './CalculoDeFrete.tsx';
 import { rememberCep, rememberedCep } from '../frete/cep-lembrado.ts';
 import { readCotacao } from '../frete/cotacao.ts';
-import { Frete } from './Frete.tsx';
 import type { CotarFreteQuery } from '../frete/frete.gen.ts';
+import { CalculoDeFrete } from './CalculoDeFrete.tsx';
+import { Frete } from './Frete.tsx';
 
 type Reply = CotarFreteQuery['cotarFrete'] | 'offline' | 'never' | { code: string };
 

@@ -1,15 +1,20 @@
-import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
 
-/** A part whose code comes when it is first shown; until then there is nothing. `onMissing` hears when it does not come. */
+/**
+ * A part whose code comes when it is first shown; until then there is nothing, or `fallback`. `onMissing` hears when it does
+ * not come. Not by a boundary of React's: one that waits holds back for 300 ms what else comes into the page.
+ */
 export function Late<Props extends object>({
   load,
   props,
   onMissing,
+  fallback = null,
 }: {
   /** Always the same function. */
   load: () => Promise<ComponentType<Props>>;
   props: Props;
-  onMissing: () => void;
+  onMissing?: () => void;
+  fallback?: ReactNode;
 }) {
   const [Part, setPart] = useState<ComponentType<Props> | null>(null);
   const missing = useRef(onMissing);
@@ -23,12 +28,12 @@ export function Late<Props extends object>({
         if (!left) setPart(() => part);
       },
       () => {
-        if (!left) missing.current();
+        if (!left) missing.current?.();
       },
     );
     return () => {
       left = true;
     };
   }, [load]);
-  return Part ? <Part {...props} /> : null;
+  return Part ? <Part {...props} /> : fallback;
 }

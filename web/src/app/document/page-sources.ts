@@ -1,0 +1,30 @@
+/** Where each page's code stands, by its route's path; told to the server alone. */
+const PAGES: Readonly<Record<string, string>> = {
+  '/': 'home/HomePage',
+  '/produtos': 'catalogo/CatalogoPage',
+  '/produtos/:slug': 'produto/ProdutoPage',
+  '/login': 'conta/LoginPage',
+  '/register': 'conta/CadastroPage',
+  '/forgot-password': 'conta/EsqueciSenhaPage',
+  '/reset-password': 'conta/NovaSenhaPage',
+  '/painel': 'painel/PainelPage',
+  '/carrinho': 'compra/CarrinhoPage',
+  '/meus-pedidos': 'pedidos/MeusPedidosPage',
+  '/checkout': 'checkout/CheckoutPage',
+  '/success': 'checkout/PagamentoAprovadoPage',
+  '/cancel': 'checkout/PagamentoCanceladoPage',
+  '/pedido-confirmado/:id': 'checkout/PedidoConfirmadoPage',
+  '/sobre': 'institucional/SobrePage',
+  '/politica-de-privacidade': 'institucional/PrivacidadePage',
+  '/direitos': 'institucional/DireitosPage',
+  '/offline': 'produto/OfflinePage',
+  '*': 'institucional/NotFoundPage',
+};
+
+/** What stands in for a page that is on its way. */
+const ON_ITS_WAY = 'institucional/EmPreparoPage';
+
+/** The source file of a route's page: the key under which the build lists what the page loads. */
+export function pageSource(path: string): string {
+  return `src/features/${PAGES[path] ?? ON_ITS_WAY}.tsx`;
+}

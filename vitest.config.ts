@@ -24,6 +24,7 @@ export default defineConfig({
         },
       },
       'web/vitest.config.ts',
+      'web/vitest.outside.config.ts',
       { test: { name: 'scripts', root: 'scripts', include: ['**/*.test.mjs'] } },
       {
         test: {

@@ -79,6 +79,39 @@ async function take(page: Page, name: string): Promise<void> {
   });
 }
 
+/** What comes after the drawer: the cart becomes an order, the order is paid and found again. */
+async function takePurchase(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}/carrinho`, { waitUntil: 'networkidle' });
+  await page.getByText('em 1 a 3 dias úteis').waitFor();
+  await take(page, 'carrinho');
+  await page.getByRole('button', { name: 'Finalizar Compra' }).click();
+  await page.getByRole('link', { name: 'Cartão (pagar agora)' }).waitFor();
+  await page
+    .getByRole('button', { name: /^Fechar aviso/ })
+    .first()
+    .click();
+  await page.waitForLoadState('networkidle');
+  await page.mouse.move(0, 0);
+  await take(page, 'formas-de-pagamento');
+  await page.getByRole('link', { name: 'Cartão (pagar agora)' }).click();
+  await page.getByRole('button', { name: 'Aprovado final 4242' }).click();
+  await page.mouse.move(0, 0);
+  await take(page, 'checkout');
+  await page.getByRole('button', { name: /^Pagar R\$/ }).click();
+  await page.getByRole('link', { name: 'Ver pedido confirmado' }).click();
+  await page.getByRole('heading', { name: 'Pagamento confirmado!' }).waitFor();
+  await page.waitForLoadState('networkidle');
+  await take(page, 'pedido-confirmado');
+  for (const name of ['meus-pedidos', 'painel']) {
+    await page.goto(`${url}/${name}`, { waitUntil: 'networkidle' });
+    await page
+      .getByRole('button', { name: /^(Comprar de novo|Adicionar endereço)/ })
+      .first()
+      .waitFor();
+    await take(page, name);
+  }
+}
+
 /** Takes the pictures of docs/imagens from the real shop, one for each screen and width. */
 async function main(): Promise<void> {
   const executablePath = await findChromium();
@@ -111,6 +144,7 @@ async function main(): Promise<void> {
       await page.getByRole('link', { name: 'Finalizar Compra' }).waitFor();
       await page.waitForLoadState('networkidle');
       await take(page, 'gaveta');
+      await takePurchase(page, system.url);
       await context.close();
     }
     await takeCover(system.url);

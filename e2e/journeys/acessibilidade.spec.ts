@@ -15,7 +15,6 @@ const PAGES = [
   ['cadastro', '/register'],
   ['esqueci-a-senha', '/forgot-password'],
   ['nova-senha', '/reset-password?token=um-token-de-e-mail'],
-  ['a-caminho', '/checkout'],
 ] as const;
 
 for (const [name, path] of PAGES) {

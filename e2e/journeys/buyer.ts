@@ -28,9 +28,33 @@ export interface Order {
   readonly total: string;
 }
 
+/** A volume as the shop has it. */
+export interface Volume {
+  readonly produtoId: string;
+  readonly variacaoId: string;
+  readonly estoque: number;
+}
+
+/** Every volume that is for sale, the one with the most units first. */
+export async function volumesOf(url: string): Promise<Volume[]> {
+  const { produtos } = await ask(
+    url,
+    '{ produtos(tamanho: 50) { itens { id variacoes { id estoque } } } }',
+    {},
+    Volumes,
+  );
+  return produtos.itens
+    .flatMap(({ id, variacoes }) =>
+      variacoes.map((each) => ({ produtoId: id, variacaoId: each.id, estoque: each.estoque })),
+    )
+    .toSorted((one, other) => other.estoque - one.estoque);
+}
+
 /** An account that buys. */
 export interface Buyer {
   readonly conta: { readonly username: string; readonly password: string };
+  /** Puts units of the volume into the cart, beside what is there. */
+  readonly put: (volume: Volume, quantidade: number) => Promise<void>;
   /** An order of one unit that waits for its payment. */
   readonly order: () => Promise<Order>;
   readonly statusOf: (pedidoId: string) => Promise<string | null>;
@@ -71,28 +95,24 @@ export async function openBuyer(url: string): Promise<Buyer> {
     Enderecos,
     token,
   );
-  const { produtos } = await ask(
-    url,
-    '{ produtos(tamanho: 50) { itens { id variacoes { id estoque } } } }',
-    {},
-    Volumes,
-  );
-  const [best] = produtos.itens
-    .flatMap(({ id, variacoes }) => variacoes.map((each) => ({ ...each, produtoId: id })))
-    .toSorted((one, other) => other.estoque - one.estoque);
+  const [best] = await volumesOf(url);
   const [endereco] = enderecos.feito.enderecos;
   if (!best || !endereco) throw new Error('The shop has nothing to order.');
 
+  const put = async ({ produtoId, variacaoId }: Volume, quantidade: number) =>
+    void (await ask(
+      url,
+      'mutation ($input: AdicionarAoCarrinhoInput!) { feito: adicionarAoCarrinho(input: $input) { __typename } }',
+      { input: { produtoId, variacaoId, quantidade } },
+      Done,
+      token,
+    ));
+
   return {
     conta,
+    put,
     order: async () => {
-      await ask(
-        url,
-        'mutation ($input: AdicionarAoCarrinhoInput!) { feito: adicionarAoCarrinho(input: $input) { __typename } }',
-        { input: { produtoId: best.produtoId, variacaoId: best.id, quantidade: 1 } },
-        Done,
-        token,
-      );
+      await put(best, 1);
       const made = await ask(
         url,
         'mutation ($input: CriarPedidoInput!) { feito: criarPedido(input: $input) { ... on Pedido { id total } } }',

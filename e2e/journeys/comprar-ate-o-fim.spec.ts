@@ -1,8 +1,9 @@
-import { expect, type Page, type TestInfo } from '@playwright/test';
+import { expect, type Locator, type Page, type TestInfo } from '@playwright/test';
 import { z } from 'zod';
 import { ask } from '../api.ts';
-import { takeCards, liveTest as test, WITH_STRIPE } from './live.ts';
-import { asReturningVisitor, complaintsOf, contaFor, expectAccessible } from './shop.ts';
+import { openBuyer, volumesOf } from './buyer.ts';
+import { enterAs, takeCards, liveTest as test, WITH_STRIPE } from './live.ts';
+import { asReturningVisitor, complaintsOf, contaFor, cpfOf, expectAccessible } from './shop.ts';
 
 /** A shop to buy from, whatever stands behind its gateway. */
 interface Loja {
@@ -50,19 +51,6 @@ function embedded(url: string): Loja {
       );
     },
   };
-}
-
-/** A CPF whose check digits are right, made of nine digits. */
-function cpfOf(nine: string): string {
-  const check = (digits: string) => {
-    let sum = 0;
-    for (let at = 0; at < digits.length; at += 1) {
-      sum += Number(digits[at]) * (digits.length + 1 - at);
-    }
-    return String(((sum * 10) % 11) % 10);
-  };
-  const ten = nine + check(nine);
-  return ten + check(ten);
 }
 
 async function register(page: Page, info: TestInfo): Promise<{ username: string }> {
@@ -206,3 +194,44 @@ for (const world of ['plain', 'empty403'] as const) {
     await shop.close();
   });
 }
+
+test('F2: duas pessoas querem as últimas unidades; uma compra, a outra lê quantas sobraram', async ({
+  page,
+  browser,
+  baseURL,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'what stands behind the page is the same in every window');
+  // More than half of what there is, for each of them: a volume of few units that no other journey asks for.
+  const volume = (await volumesOf(baseURL ?? '')).findLast(({ estoque }) => estoque >= 4);
+  if (!volume) throw new Error('The shop has too little of everything.');
+  const quantidade = Math.floor(volume.estoque / 2) + 1;
+  const context = await browser.newContext({ locale: 'pt-BR' });
+  const pages = [page, await context.newPage()];
+  for (const each of pages) {
+    const buyer = await openBuyer(baseURL ?? '');
+    await buyer.put(volume, quantidade);
+    await asReturningVisitor(each);
+    await enterAs(each, baseURL ?? '', buyer.conta);
+    await each.goto(`${baseURL ?? ''}/carrinho`);
+    await each.getByRole('button', { name: 'Editar seus dados' }).click();
+    await each.getByLabel('CPF').fill('52998224725');
+    await expect(each.getByText('em 1 a 3 dias úteis')).toBeVisible();
+  }
+  await Promise.all(
+    pages.map((each) => each.getByRole('button', { name: 'Finalizar Compra' }).click()),
+  );
+  const left = volume.estoque - quantidade;
+  const refusal = new RegExp(`Para finalizar, ajuste .*: só há ${left} em estoque`);
+  const countAll = async (find: (on: Page) => Locator) => {
+    const counts = await Promise.all(pages.map((each) => find(each).count()));
+    return counts.reduce((sum, count) => sum + count, 0);
+  };
+  await expect
+    .poll(async () => ({
+      orders: await countAll((on) => on.getByRole('link', { name: 'Cartão (pagar agora)' })),
+      refusals: await countAll((on) => on.getByText(refusal)),
+    }))
+    .toEqual({ orders: 1, refusals: 1 });
+  await context.close();
+});

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { FAULTS, type LiveShop } from '../live-api.ts';
 import {
@@ -301,6 +302,21 @@ for (const passo of PASSOS) {
     }
   });
 }
+
+/** The table of docs/failures.md, as it was just played. */
+function tableOf(passos: readonly Passo[]): string {
+  const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+  return [
+    row(['Passo', ...FALHAS]),
+    row(['', ...FALHAS].map(() => '---')),
+    ...passos.map(({ nome, desfechos }) => row([nome, ...FALHAS.map((each) => desfechos[each])])),
+  ].join('\n');
+}
+
+test('docs/failures.md conta os desfechos como são', async () => {
+  const document = await readFile(new URL('../../docs/failures.md', import.meta.url), 'utf8');
+  expect(document).toContain(tableOf(PASSOS));
+});
 
 test('F1: dois cliques numa linha lenta são um pedido', async ({ page, shops }) => {
   await asReturningVisitor(page);

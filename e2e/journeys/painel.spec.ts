@@ -1,21 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, type TestInfo, test } from '@playwright/test';
 import { type Buyer, openBuyer } from './buyer.ts';
-import { asReturningVisitor, complaintsOf, expectAccessible, tabTo } from './shop.ts';
+import { asReturningVisitor, complaintsOf, cpfOf, expectAccessible, tabTo } from './shop.ts';
 
 const SENHA = 'Perfume@1';
-
-/** A CPF with right check digits, another one for each beginning of nine digits. */
-function cpfOf(beginning: string): string {
-  let digits = beginning;
-  for (const length of [9, 10]) {
-    const sum = digits
-      .split('')
-      .reduce((total, digit, place) => total + Number(digit) * (length + 1 - place), 0);
-    digits += String(((sum * 10) % 11) % 10);
-  }
-  return digits;
-}
 
 const usernameFor = (name: string, { project }: TestInfo) =>
   `${name}.${project.name}${Date.now().toString(36)}`.slice(0, 20);

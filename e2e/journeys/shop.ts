@@ -59,6 +59,19 @@ export function complaintsOf(page: Page): string[] {
   return complaints;
 }
 
+/** A CPF whose check digits are right, made of nine digits. */
+export function cpfOf(nine: string): string {
+  const check = (digits: string) => {
+    let sum = 0;
+    for (let at = 0; at < digits.length; at += 1) {
+      sum += Number(digits[at]) * (digits.length + 1 - at);
+    }
+    return String(((sum * 10) % 11) % 10);
+  };
+  const ten = nine + check(nine);
+  return ten + check(ten);
+}
+
 const MAX_STEPS = 120;
 
 /** Walks with Tab until the part has the focus, as a person without a mouse does. */

@@ -1,4 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Locator, test } from '@playwright/test';
+import { openBuyer, volumesOf } from './buyer.ts';
+import { enterAs } from './live.ts';
 import { asReturningVisitor, contaFor, emptyCarrinho, tabTo } from './shop.ts';
 
 test('S11: só com o teclado, da página inicial ao perfume no carrinho', async ({
@@ -47,6 +49,42 @@ test('S11: só com o teclado, da página inicial ao perfume no carrinho', async 
   await page.keyboard.press('Escape');
   await expect(gaveta).toBeHidden();
   await expect(page.getByRole('button', { name: 'Abrir carrinho, 0 unidades' })).toBeFocused();
+});
+
+test('S11: só com o teclado, do carrinho ao pedido pago e confirmado', async ({
+  page,
+  baseURL,
+}) => {
+  const buyer = await openBuyer(baseURL ?? '');
+  const [volume] = await volumesOf(baseURL ?? '');
+  if (!volume) throw new Error('The shop has nothing to order.');
+  await buyer.put(volume, 1);
+  await asReturningVisitor(page);
+  await enterAs(page, '', buyer.conta);
+  const press = async (part: Locator) => {
+    await expect(part).toBeVisible();
+    await tabTo(page, part);
+    await page.keyboard.press('Enter');
+  };
+
+  await page.goto('/carrinho');
+  await expect(page.getByText('em 1 a 3 dias úteis')).toBeVisible();
+  await press(page.getByRole('button', { name: 'Editar seus dados' }));
+  await expect(page.getByLabel('Nome completo')).toBeFocused();
+  await tabTo(page, page.getByLabel('CPF'));
+  await page.keyboard.type('52998224725');
+  await press(page.getByRole('button', { name: 'Usar estes dados' }));
+  await expect(page.getByRole('heading', { name: 'Seus dados' })).toBeFocused();
+  await press(page.getByRole('button', { name: 'Finalizar Compra' }));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'Pedido criado. Como prefere pagar?',
+  );
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await press(page.getByRole('link', { name: 'Cartão (pagar agora)' }));
+  await press(page.getByRole('button', { name: 'Aprovado final 4242' }));
+  await press(page.getByRole('button', { name: /^Pagar R\$/ }));
+  await press(page.getByRole('link', { name: 'Ver pedido confirmado' }));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pagamento confirmado!');
 });
 
 test('S11, D1: só com o teclado, um exemplo do sandbox', async ({ page }) => {

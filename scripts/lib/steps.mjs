@@ -240,7 +240,7 @@ export const STEPS = [
     title: 'Loja e comandos',
     needs: ['codegen'],
     lane: 'gateway e loja',
-    run: () => vitest('web', ['scripts', 'web'], {}),
+    run: () => vitest('web', ['scripts', 'web', 'web-outside'], {}),
   },
   {
     name: 'store-api',

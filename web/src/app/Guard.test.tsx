@@ -160,6 +160,6 @@ describe('Guard', () => {
         <Guard access={access}>conteúdo</Guard>
       </StaticRouter>,
     );
-    expect(html).toBe('');
+    expect(html).toBe('<div class="awaited"></div>');
   });
 });

@@ -3,10 +3,11 @@ import { Link } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { endSession, startSession } from '../../shared/session/session.ts';
 import { descriptorOf } from '../../shared/testing/descriptor.ts';
+import { fakeGateway, renderAt } from '../../shared/testing/gateway.tsx';
 import { CarrinhoFlutuante } from './CarrinhoFlutuante.tsx';
 import { closeGaveta } from './gaveta-aberta.ts';
 import { rememberIntencao } from './intencao.ts';
-import { carrinhoDe, fakeGateway, item, linhaDe, renderAt } from './testing.tsx';
+import { carrinhoDe, item, linhaDe } from './testing.ts';
 
 function open(path = '/') {
   const gateway = fakeGateway();

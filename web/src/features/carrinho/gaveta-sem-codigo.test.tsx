@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
+import { fakeGateway, renderAt } from '../../shared/testing/gateway.tsx';
 import { CarrinhoFlutuante } from './CarrinhoFlutuante.tsx';
-import { fakeGateway, renderAt } from './testing.tsx';
 
 vi.mock('./Gaveta.tsx', () => {
   throw new Error('The connection is gone.');

@@ -3,10 +3,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LOGIN_REDIRECT_DELAY } from '../../shared/constants.ts';
 import { currentUser, endSession, startSession } from '../../shared/session/session.ts';
 import { descriptorOf } from '../../shared/testing/descriptor.ts';
+import { fakeGateway, renderAt } from '../../shared/testing/gateway.tsx';
 import { afterPaint } from '../../shared/ui/after-paint.ts';
 import { MeuCarrinhoDocument } from './carrinho.gen.ts';
 import { takeIntencao } from './intencao.ts';
-import { carrinhoDe, fakeGateway, item, linhaDe, renderAt } from './testing.tsx';
+import { carrinhoDe, item, linhaDe } from './testing.ts';
 import { useAdicionar } from './useAdicionar.ts';
 
 function Buy({ espera }: { espera: boolean }) {
@@ -56,7 +57,7 @@ describe('useAdicionar: visitante', () => {
     act(() => {
       vi.advanceTimersByTime(LOGIN_REDIRECT_DELAY - 1);
     });
-    expect(path()).toBe('/produtos/noite-de-oud');
+    expect(path()).toBe('/produtos/noite-de-oud?x=1');
     act(() => {
       vi.advanceTimersByTime(1);
     });
@@ -141,7 +142,7 @@ describe('useAdicionar: com sessão', () => {
     await waitFor(() =>
       expect(notices().textContent).toBe('Não foi possível adicionar o produto.'),
     );
-    expect(path()).toBe('/produtos/noite-de-oud');
+    expect(path()).toBe('/produtos/noite-de-oud?x=1');
     expect(currentUser()).not.toBeNull();
   });
 

@@ -3,6 +3,7 @@ import { LIST_SCROLL_OFFSET, PAGE_SIZE_PHONE } from '../../shared/constants.ts';
 import { Head } from '../../shared/head/Head.tsx';
 import type { PrepareContext, PrepareResult } from '../../shared/routing/page.ts';
 import { Pagination } from '../../shared/ui/Pagination.tsx';
+import { showList } from '../../shared/ui/show-list.ts';
 import { useHydrated } from '../../shared/ui/useHydrated.ts';
 import { useListState } from '../../shared/url-state/useListState.ts';
 import styles from './CatalogoPage.module.css';
@@ -116,17 +117,6 @@ export function Page() {
     })),
   ];
 
-  const showListing = () => {
-    const { current } = section;
-    if (!current) return;
-    const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-    window.scrollTo({
-      top: current.getBoundingClientRect().top + window.scrollY - LIST_SCROLL_OFFSET,
-      behavior: still ? 'auto' : 'smooth',
-    });
-    current.focus({ preventScroll: true });
-  };
-
   const retry = () => {
     // The button goes away with the failure.
     section.current?.focus({ preventScroll: true });
@@ -210,7 +200,7 @@ export function Page() {
             current={listagem.pagina}
             total={listagem.totalPaginas}
             addressOf={(pagina) => addressOf({ pagina })}
-            onTurn={showListing}
+            onTurn={() => showList(section.current)}
           />
         )}
       </section>

@@ -6,20 +6,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { STATUS_POLLING, STATUS_POLLING_EAGER } from '../../shared/constants.ts';
 import { endSession, startSession } from '../../shared/session/session.ts';
 import { descriptorOf } from '../../shared/testing/descriptor.ts';
+import { fakeGateway, renderAt } from '../../shared/testing/gateway.tsx';
 import { Checkout } from './Checkout.tsx';
 import { Page } from './CheckoutPage.tsx';
 import type { ProviderStatus, Result } from './provider.ts';
-import {
-  aPagar,
-  fakeGateway,
-  falha,
-  type Pedido,
-  pagamento,
-  pass,
-  pedidoDe,
-  renderAt,
-  stubProvider,
-} from './testing.tsx';
+import { aPagar, falha, type Pedido, pagamento, pass, pedidoDe, stubProvider } from './testing.tsx';
 import { rememberOrder } from './which-order.ts';
 
 const result = (status: ProviderStatus, message: string | null = null): Result => ({

@@ -5,18 +5,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { STATUS_POLLING, STATUS_POLLING_EAGER } from '../../shared/constants.ts';
 import { endSession, startSession } from '../../shared/session/session.ts';
 import { descriptorOf } from '../../shared/testing/descriptor.ts';
+import { fakeGateway, renderAt } from '../../shared/testing/gateway.tsx';
 import { Page as Success } from './PagamentoAprovadoPage.tsx';
 import { Page as Cancel } from './PagamentoCanceladoPage.tsx';
 import { Page as Confirmation } from './PedidoConfirmadoPage.tsx';
-import {
-  confirmado,
-  fakeGateway,
-  type Pedido,
-  pass,
-  pedidoDe,
-  pedidoPago,
-  renderAt,
-} from './testing.tsx';
+import { confirmado, type Pedido, pass, pedidoDe, pedidoPago } from './testing.tsx';
 import { rememberOrder } from './which-order.ts';
 
 const link = (name: string) => screen.getByRole('link', { name });

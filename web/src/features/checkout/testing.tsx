@@ -1,11 +1,6 @@
-import { ApolloLink, Observable } from '@apollo/client';
-import { ApolloProvider } from '@apollo/client/react';
-import { act, render } from '@testing-library/react';
-import { type ReactNode, useEffect, useImperativeHandle } from 'react';
-import { MemoryRouter, useLocation } from 'react-router-dom';
+import { act } from '@testing-library/react';
+import { useEffect, useImperativeHandle } from 'react';
 import { vi } from 'vitest';
-import { createClient } from '../../app/apollo/client.ts';
-import { Notices } from '../../shared/testing/Notices.tsx';
 import type { PedidoAPagarQuery, StatusPedido } from './checkout.gen.ts';
 import type { PedidoConfirmadoQuery } from './confirmado.gen.ts';
 import type { CardFormProps, Payment, Provider, Result } from './provider.ts';
@@ -128,46 +123,6 @@ export function falha(typename: string, mensagem: string, more: Record<string, u
   return { __typename: typename, codigo: typename.toUpperCase(), mensagem, ...more };
 }
 
-interface Asked {
-  readonly operation: string;
-  readonly variables: Record<string, unknown>;
-  readonly answer: (data: object) => Promise<void>;
-  readonly fail: () => Promise<void>;
-}
-
-/** A gateway in the test's hand, behind the shop's own cache: it lists what was asked, and answers when it is told to. */
-export function fakeGateway() {
-  const asked: Asked[] = [];
-  const link = new ApolloLink(
-    (operation) =>
-      new Observable((observer) => {
-        const settled = (settle: () => void) => act(async () => settle());
-        asked.push({
-          operation: operation.operationName ?? '',
-          variables: operation.variables,
-          answer: (data) =>
-            settled(() => {
-              observer.next({ data: { ...data } });
-              observer.complete();
-            }),
-          fail: () => settled(() => observer.error(new TypeError('offline'))),
-        });
-      }),
-  );
-  const count = (operation: string) => asked.filter((each) => each.operation === operation).length;
-  return {
-    asked,
-    count,
-    client: createClient({ link, ssr: false }),
-    /** The last time that this was asked. */
-    last: (operation: string): Asked => {
-      const found = asked.findLast((each) => each.operation === operation);
-      if (!found) throw new Error(`${operation} was never asked.`);
-      return found;
-    },
-  };
-}
-
 /** A card provider in the test's hand. */
 export function stubProvider(before: Result | null = null) {
   const pays: ((result: Result | Error) => Promise<void>)[] = [];
@@ -196,34 +151,6 @@ export function stubProvider(before: Result | null = null) {
   const provider: Provider = { CardForm, check };
   const providers = { teste: async () => ({ provider }), stripe: async () => ({ provider }) };
   return { providers, check, pays };
-}
-
-function Address() {
-  const location = useLocation();
-  const state: unknown = location.state;
-  return (
-    <>
-      <p data-testid="path">{location.pathname + location.search}</p>
-      <p data-testid="state">{JSON.stringify(state)}</p>
-    </>
-  );
-}
-
-/** Renders a page at an address, beside what it says in toasts and where it leads. */
-export function renderAt(
-  entry: string | { pathname: string; search?: string; state?: unknown },
-  client: ReturnType<typeof createClient>,
-  page: ReactNode,
-) {
-  return render(
-    <ApolloProvider client={client}>
-      <MemoryRouter initialEntries={[entry]}>
-        {page}
-        <Address />
-        <Notices />
-      </MemoryRouter>
-    </ApolloProvider>,
-  );
 }
 
 /** Lets what waits for promises, or for so many milliseconds, come. */

@@ -5,8 +5,9 @@ import { StaticRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { endSession, startSession } from '../../shared/session/session.ts';
 import { descriptorOf } from '../../shared/testing/descriptor.ts';
+import { fakeGateway, renderAt } from '../../shared/testing/gateway.tsx';
 import type { Linha } from '../carrinho/otimista.ts';
-import { carrinhoDe, fakeGateway, linhaDe, renderAt } from '../carrinho/testing.tsx';
+import { carrinhoDe, linhaDe } from '../carrinho/testing.ts';
 import { Page } from './CarrinhoPage.tsx';
 
 function open() {

@@ -2,8 +2,9 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { endSession, keepSession, startSession } from '../../shared/session/session.ts';
 import { descriptorOf } from '../../shared/testing/descriptor.ts';
+import { fakeGateway, renderAt } from '../../shared/testing/gateway.tsx';
 import type { Linha } from '../carrinho/otimista.ts';
-import { carrinhoDe, fakeGateway, linhaDe, renderAt } from '../carrinho/testing.tsx';
+import { carrinhoDe, linhaDe } from '../carrinho/testing.ts';
 import { Page } from './CarrinhoPage.tsx';
 
 const CASA = {
@@ -225,7 +226,7 @@ describe('Compra: o pedido', () => {
     finish();
     await page.answer('CriarPedido', { resultado: { __typename: 'Pedido', id: '42' } });
     expect(notices()).toContain('Pedido criado com sucesso!');
-    expect(screen.getByTestId('search').textContent).toBe('?pedido=42');
+    expect(screen.getByTestId('path').textContent).toBe('/carrinho?pedido=42');
     await act(async () => import('./PedidoCriado.tsx'));
     expect(page.last('PedidoCriado')?.variables).toEqual({ id: '42' });
     // The cart is read anew: the order took it.

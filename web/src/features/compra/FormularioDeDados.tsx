@@ -1,13 +1,16 @@
 import { type ChangeEvent, useEffect, useRef } from 'react';
 import { cpfProblem } from '../../shared/formats/cpf.ts';
-import { CPF_MASK, MOBILE_MASK } from '../../shared/formats/mask.ts';
 import { Button } from '../../shared/ui/Button.tsx';
 import styles from '../../shared/ui/form/form.module.css';
-import { MaskedField } from '../../shared/ui/form/MaskedField.tsx';
 import { Problems } from '../../shared/ui/form/Problems.tsx';
+import {
+  CpfField,
+  EmailField,
+  NameField,
+  PhoneField,
+} from '../../shared/ui/form/person-fields.tsx';
 import { useTextForm } from '../../shared/ui/form/useTextForm.ts';
 import { Mantine } from '../../shared/ui/mantine/Mantine.tsx';
-import { TextField } from '../../shared/ui/TextField.tsx';
 import { DADOS, type Dados } from './dados.ts';
 import { dados as rules } from './regras.ts';
 
@@ -57,43 +60,12 @@ export function FormularioDeDados({
   return (
     <Mantine>
       <form ref={form} className={styles['form']} method="post" noValidate onSubmit={onSubmit}>
-        <TextField
-          {...own('nomeCompleto')}
-          label="Nome completo"
-          autoComplete="name"
-          autoCapitalize="words"
-          required
-        />
+        <NameField {...own('nomeCompleto')} />
         <div className={styles['pair']}>
-          <MaskedField
-            {...cpf}
-            mask={CPF_MASK}
-            label="CPF"
-            placeholder="000.000.000-00"
-            autoComplete="off"
-            required
-            error={cpf.error ?? cpfProblem(inicial.cpf)}
-          />
-          <MaskedField
-            {...own('telefone')}
-            mask={MOBILE_MASK}
-            type="tel"
-            inputMode="tel"
-            label="Telefone"
-            placeholder="(00) 0 0000-0000"
-            autoComplete="tel-national"
-            required
-          />
+          <CpfField {...cpf} required error={cpf.error ?? cpfProblem(inicial.cpf)} />
+          <PhoneField {...own('telefone')} screen="perfil" required />
         </div>
-        <TextField
-          {...own('email')}
-          type="email"
-          inputMode="email"
-          label="E-mail"
-          autoComplete="email"
-          autoCapitalize="none"
-          required
-        />
+        <EmailField {...own('email')} />
         <Problems problems={problems} />
         <Button type="submit" look="outline">
           Usar estes dados

@@ -94,6 +94,16 @@ const KEPT_ANYWAY: readonly (readonly string[])[] = [
     'Armazenamento da aba. Lembra o perfume que você queria quando foi entrar na conta.',
     'Até você entrar, ou fechar a aba.',
   ],
+  [
+    'compra',
+    'Armazenamento da aba. Faz de dois cliques em “Finalizar Compra” um pedido só.',
+    'Até o pedido ser criado, ou você fechar a aba.',
+  ],
+  [
+    'pedidoEmPagamento',
+    'Armazenamento da aba. Lembra o número do pedido que você está pagando, para recarregar a página sem perdê-lo.',
+    'Até você fechar a aba.',
+  ],
 ];
 
 function sectionsOf({ conversaUrl, empresa }: Instituicao): readonly Section[] {
@@ -271,7 +281,9 @@ function sectionsOf({ conversaUrl, empresa }: Instituicao): readonly Section[] {
             limitar o tratamento, e pode reclamar à autoridade do seu país.
           </p>
           <p>
-            Respondemos em até <strong>15 dias</strong>. Em{' '}
+            Ver, baixar, corrigir e apagar você mesmo faz, na hora, em{' '}
+            <a href="/painel#meus-dados">Meus dados</a>, no seu painel. O resto respondemos em até{' '}
+            <strong>15 dias</strong>. Em{' '}
             <a href="/direitos#protecao-de-dados">Direitos e termos de uso</a> cada direito tem o
             seu pedido pronto
             {empresa ? (

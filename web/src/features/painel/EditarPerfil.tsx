@@ -1,15 +1,14 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
 import { cpfProblem } from '../../shared/formats/cpf.ts';
-import { CPF_MASK, digitsOf, fillMask, MOBILE_MASK } from '../../shared/formats/mask.ts';
+import { digitsOf, fillMask, MOBILE_MASK } from '../../shared/formats/mask.ts';
 import { showToast } from '../../shared/toasts/toasts.ts';
 import { Button } from '../../shared/ui/Button.tsx';
 import { Dialog } from '../../shared/ui/Dialog.tsx';
 import form from '../../shared/ui/form/form.module.css';
-import { MaskedField } from '../../shared/ui/form/MaskedField.tsx';
 import { Problems } from '../../shared/ui/form/Problems.tsx';
+import { CpfField, NameField, PhoneField } from '../../shared/ui/form/person-fields.tsx';
 import { type Problem, useTextForm } from '../../shared/ui/form/useTextForm.ts';
-import { TextField } from '../../shared/ui/TextField.tsx';
 import { type Endereco, enderecoText } from '../enderecos/endereco.ts';
 import styles from './Painel.module.css';
 import {
@@ -109,29 +108,10 @@ export function EditarPerfil({
       onClosed={onClosed}
     >
       <form className={form['form']} method="post" noValidate onSubmit={onSubmit}>
-        <TextField
-          {...field('nomeCompleto')}
-          label="Nome completo"
-          autoComplete="name"
-          autoCapitalize="words"
-          required
-          data-autofocus
-        />
-        <MaskedField
-          {...field('telefone')}
-          mask={MOBILE_MASK}
-          type="tel"
-          inputMode="tel"
-          label="Telefone"
-          placeholder="(00) 0 0000-0000"
-          autoComplete="tel-national"
-        />
-        <MaskedField
+        <NameField {...field('nomeCompleto')} data-autofocus />
+        <PhoneField {...field('telefone')} screen="perfil" />
+        <CpfField
           {...cpf}
-          mask={CPF_MASK}
-          label="CPF"
-          placeholder="000.000.000-00"
-          autoComplete="off"
           error={cpfError ?? cpf.error}
           // PANEL-10: while it is not whole it is not wrong, left or not.
           onBlur={undefined}

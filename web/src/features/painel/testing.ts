@@ -1,3 +1,4 @@
+import { enderecoDe } from '../enderecos/testing.ts';
 import type { ResumoDosDadosQuery } from './dados.gen.ts';
 import type { MeuPerfilQuery, PerfilDoPainelFragment } from './painel.gen.ts';
 
@@ -15,18 +16,7 @@ export function perfilDe(parts: Partial<PerfilDoPainelFragment> = {}): PerfilDoP
   };
 }
 
-export const CASA: MeuPerfilQuery['meusEnderecos'][number] = {
-  __typename: 'Endereco',
-  id: 'e1',
-  logradouro: 'Rua das Flores',
-  numero: '10',
-  complemento: null,
-  bairro: 'Centro',
-  cidade: 'Fortaleza',
-  estado: 'CE',
-  cep: '60000-000',
-  padrao: true,
-};
+export const CASA = enderecoDe();
 
 export const perfilReply = (
   meuPerfil: PerfilDoPainelFragment | null = perfilDe(),

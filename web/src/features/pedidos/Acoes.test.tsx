@@ -1,8 +1,9 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { fakeGateway, renderAt } from '../../shared/testing/gateway.tsx';
 import { PedidoCard } from './PedidoCard.tsx';
-import { fakeGateway, pedidoDe, renderAt } from './testing.tsx';
+import { pedidoDe } from './testing.ts';
 import type { PedidoDaLista } from './usePedidos.ts';
 
 // The dialogs' files come with a click; how long that takes is not what is tested.

@@ -1,8 +1,9 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SEARCH_DEBOUNCE } from '../../shared/constants.ts';
+import { fakeGateway, renderAt } from '../../shared/testing/gateway.tsx';
 import { Page } from './MeusPedidosPage.tsx';
-import { fakeGateway, linhaDe, paginaDe, pedidoDe, renderAt } from './testing.tsx';
+import { linhaDe, paginaDe, pedidoDe } from './testing.ts';
 import { REFRESH_EVERY } from './usePedidos.ts';
 
 beforeEach(() => {

@@ -1,10 +1,10 @@
 import { useRef } from 'react';
-import { LIST_SCROLL_OFFSET } from '../../shared/constants.ts';
 import { Head } from '../../shared/head/Head.tsx';
 import { Button, ButtonLink } from '../../shared/ui/Button.tsx';
 import { SearchField } from '../../shared/ui/SearchField.tsx';
 import { Select } from '../../shared/ui/Select.tsx';
 import { Skeleton } from '../../shared/ui/Skeleton.tsx';
+import { showList } from '../../shared/ui/show-list.ts';
 import { type ListState, useListState } from '../../shared/url-state/useListState.ts';
 import { type PedidosState, pedidosState, statusOptions, toFiltro } from './list-state.ts';
 import styles from './MeusPedidosPage.module.css';
@@ -80,17 +80,6 @@ export function Page() {
   const filtered = applied.busca !== '' || applied.status !== '';
   const empty = pagina !== null && !turning && pagina.itens.length === 0;
   const loading = pagina === null && !failed;
-
-  const showList = () => {
-    const { current } = section;
-    if (!current) return;
-    const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-    window.scrollTo({
-      top: current.getBoundingClientRect().top + window.scrollY - LIST_SCROLL_OFFSET,
-      behavior: still ? 'auto' : 'smooth',
-    });
-    current.focus({ preventScroll: true });
-  };
 
   const retry = () => {
     // The button goes away with the failure.
@@ -173,7 +162,7 @@ export function Page() {
             atual={pagina.pagina}
             total={pagina.totalPaginas}
             addressOf={(numero) => addressOf({ pagina: numero })}
-            onTurn={showList}
+            onTurn={() => showList(section.current)}
           />
         ) : null}
       </section>

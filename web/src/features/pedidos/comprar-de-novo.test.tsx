@@ -2,10 +2,11 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { endSession, startSession } from '../../shared/session/session.ts';
 import { descriptorOf } from '../../shared/testing/descriptor.ts';
+import { fakeGateway, renderAt } from '../../shared/testing/gateway.tsx';
 import { closeGaveta, useGavetaOpen } from '../carrinho/gaveta-aberta.ts';
 import { type Hoje, hojeOf, type ItemDeAntes, relatorioText } from './comprar-de-novo.ts';
 import { PedidoCard } from './PedidoCard.tsx';
-import { fakeGateway, pedidoDe, renderAt } from './testing.tsx';
+import { pedidoDe } from './testing.ts';
 
 const produto: NonNullable<ItemDeAntes['produto']> = {
   __typename: 'Produto',

@@ -9,7 +9,7 @@ import {
   momentText,
   statusText,
 } from './pedido-texts.ts';
-import { pedidoDe } from './testing.tsx';
+import { pedidoDe } from './testing.ts';
 import { trackingAddress } from './tracking.ts';
 import { changesText } from './useMudancas.ts';
 

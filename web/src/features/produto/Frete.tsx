@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import { whenIdle } from '../../shared/idle.ts';
 import { Late } from '../../shared/ui/Late.tsx';
 import styles from './Frete.module.css';
 
@@ -12,7 +11,10 @@ export function Frete() {
   useEffect(() => {
     const target = place.current;
     if (!target) return undefined;
-    if (!('IntersectionObserver' in window)) return whenIdle(() => setNear(true));
+    if (!('IntersectionObserver' in window)) {
+      queueMicrotask(() => setNear(true));
+      return undefined;
+    }
     const observer = new IntersectionObserver(
       ([entry]) => {
         if (!entry?.isIntersecting) return;

@@ -1,0 +1,143 @@
+import { parseArgs } from 'node:util';
+import { chromium } from '@playwright/test';
+import lighthouse from 'lighthouse';
+import { type Buyer, openBuyer } from '../e2e/journeys/buyer.ts';
+import { enterAs } from '../e2e/journeys/live.ts';
+import { temporaryFolder } from '../e2e/system.ts';
+import { CHROMIUM_FLAGS } from '../scripts/lib/chromium.mjs';
+import { PlainError, printError, withProgress } from '../scripts/lib/output.mjs';
+import { freePort } from '../scripts/lib/ports.mjs';
+import { chromiumPath, openShop } from './lib/shop.ts';
+import { printFigure, printHeading } from './lib/targets.ts';
+
+/** The pages around an account's forms, for who is not signed in. */
+const OF_VISITORS = ['/login', '/register', '/forgot-password', '/reset-password?token=nenhum'];
+
+/** What Lighthouse finds wrong with a page by its rules of accessibility. */
+interface Verdict {
+  readonly path: string;
+  readonly score: number;
+  readonly missed: readonly string[];
+}
+
+/** The pages of an account that has ordered, `paid` among them. */
+function ofAccount(waiting: string, paid: string): string[] {
+  return [
+    '/painel',
+    '/meus-pedidos',
+    '/carrinho',
+    `/carrinho?pedido=${waiting}`,
+    `/checkout?pedido=${waiting}`,
+    `/cancel?pedido=${waiting}`,
+    `/success?pedido=${paid}`,
+    `/pedido-confirmado/${paid}`,
+  ];
+}
+
+async function audit(address: URL, port: number): Promise<Verdict> {
+  const result = await lighthouse(address.href, {
+    port,
+    logLevel: 'silent',
+    onlyCategories: ['accessibility'],
+    // The session is what is in there.
+    disableStorageReset: true,
+  });
+  const category = result?.lhr.categories['accessibility'];
+  if (!result || !category) throw new PlainError(`O Lighthouse não conseguiu ver ${address.href}.`);
+  const arrived = new URL(result.lhr.finalDisplayedUrl);
+  if (arrived.pathname !== address.pathname) {
+    throw new PlainError(`${address.pathname} levou a ${arrived.pathname}: nada foi visto.`);
+  }
+  return {
+    path: address.pathname + address.search,
+    score: Math.round((category.score ?? 0) * 100),
+    missed: category.auditRefs
+      .filter(({ id, weight }) => weight > 0 && result.lhr.audits[id]?.score === 0)
+      .map(({ id }) => id),
+  };
+}
+
+/** Pays an order in the page, as its buyer does. */
+async function pay(url: string, buyer: Buyer, profile: string, executablePath: string) {
+  const [waiting, paid] = [await buyer.order(), await buyer.order()];
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath,
+    args: CHROMIUM_FLAGS,
+    locale: 'pt-BR',
+  });
+  const page = await context.newPage();
+  await enterAs(page, url, buyer.conta);
+  await page.goto(`${url}/checkout?pedido=${paid.id}`);
+  await page.getByRole('button', { name: 'Aprovado final 4242' }).click();
+  await page.getByRole('button', { name: /^Pagar R\$/ }).click();
+  await page.getByRole('heading', { name: 'Pagamento Aprovado!' }).waitFor();
+  await context.close();
+  return { waiting: waiting.id, paid: paid.id };
+}
+
+async function look(
+  paths: readonly string[],
+  url: string,
+  profile: string,
+  executablePath: string,
+): Promise<Verdict[]> {
+  const port = await freePort();
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath,
+    args: [...CHROMIUM_FLAGS, `--remote-debugging-port=${port}`],
+    locale: 'pt-BR',
+  });
+  const verdicts: Verdict[] = [];
+  try {
+    for (const path of paths) verdicts.push(await audit(new URL(path, url), port));
+  } finally {
+    await context.close();
+  }
+  return verdicts;
+}
+
+async function measure(url: string | undefined): Promise<Verdict[]> {
+  const executablePath = await chromiumPath();
+  const shop = await openShop(url);
+  const visitor = await temporaryFolder();
+  const account = await temporaryFolder();
+  try {
+    return await withProgress('Olhando as páginas da conta', async () => {
+      const buyer = await openBuyer(shop.url);
+      const { waiting, paid } = await pay(shop.url, buyer, account.folder, executablePath);
+      return [
+        ...(await look(OF_VISITORS, shop.url, visitor.folder, executablePath)),
+        ...(await look(ofAccount(waiting, paid), shop.url, account.folder, executablePath)),
+      ];
+    });
+  } finally {
+    await shop.close();
+    await visitor.remove();
+    await account.remove();
+  }
+}
+
+const { values } = parseArgs({
+  options: {
+    /** Ends with code 1 when a page misses. */
+    strict: { type: 'boolean', default: false },
+    /** An open shop with the test provider of cards, instead of one of its own. */
+    url: { type: 'string' },
+  },
+});
+try {
+  const verdicts = await measure(values.url);
+  printHeading('Lighthouse, acessibilidade, páginas da conta');
+  const kept = verdicts.map(({ path, score, missed }) =>
+    printFigure({
+      name: path,
+      values: [score],
+      target: { atLeast: 100 },
+      ...(missed.length === 0 ? {} : { note: missed.join(', ') }),
+    }),
+  );
+  if (values.strict && !kept.every(Boolean)) process.exitCode = 1;
+} catch (error) {
+  printError(error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,56 @@
+import type { ComponentProps } from 'react';
+import { CPF_MASK, MOBILE_MASK, PHONE_MASK } from '../../formats/mask.ts';
+import { TextField } from '../TextField.tsx';
+import { MaskedField } from './MaskedField.tsx';
+
+/** What `useTextForm` and the form around it say of a field. */
+type Own = Partial<Omit<ComponentProps<typeof TextField>, 'type'>>;
+
+/** A person's whole name. */
+export function NameField(own: Own) {
+  return (
+    <TextField label="Nome completo" autoComplete="name" autoCapitalize="words" required {...own} />
+  );
+}
+
+export function EmailField(own: Own) {
+  return (
+    <TextField
+      type="email"
+      inputMode="email"
+      label="E-mail"
+      autoComplete="email"
+      autoCapitalize="none"
+      required
+      {...own}
+    />
+  );
+}
+
+/** REG-02. No browser knows what a CPF is: nothing is offered. */
+export function CpfField(own: Own) {
+  return (
+    <MaskedField
+      mask={CPF_MASK}
+      label="CPF"
+      placeholder="000.000.000-00"
+      autoComplete="off"
+      {...own}
+    />
+  );
+}
+
+/** C-37: `cadastro` is the mask of REG-02, `perfil` the one of PANEL-09. */
+export function PhoneField({ screen, ...own }: Own & { screen: 'cadastro' | 'perfil' }) {
+  return (
+    <MaskedField
+      mask={screen === 'cadastro' ? PHONE_MASK : MOBILE_MASK}
+      type="tel"
+      inputMode="tel"
+      label="Telefone"
+      placeholder={screen === 'cadastro' ? '(00) 00000-0000' : '(00) 0 0000-0000'}
+      autoComplete="tel-national"
+      {...own}
+    />
+  );
+}

@@ -8,6 +8,8 @@ export default defineConfig({
   },
   test: {
     name: 'gateway',
+    // Nothing of the gateway lives in its modules: each test makes its own services, and the modules are read once a worker.
+    isolate: false,
     root: import.meta.dirname,
     include: ['src/**/*.test.ts'],
     environment: 'node',

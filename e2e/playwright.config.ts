@@ -9,7 +9,8 @@ export default defineConfig({
   globalSetup: './prepare.ts',
   forbidOnly: Boolean(process.env.CI),
   fullyParallel: true,
-  workers: 2,
+  // They wait more than they work, on two cores too.
+  workers: 3,
   retries: 0,
   // A picture that is not there yet is missing, and not what happens to be drawn today.
   updateSnapshots: 'none',
@@ -33,7 +34,16 @@ export default defineConfig({
     { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
     {
       name: 'phone',
-      testIgnore: ['teclado.spec.ts', 'para-todos.spec.ts'],
+      // An account's own pages are walked through on a phone by comprar-ate-o-fim; their rules are the same in every window.
+      testIgnore: [
+        'teclado.spec.ts',
+        'para-todos.spec.ts',
+        'checkout*.spec.ts',
+        'conta.spec.ts',
+        'falhas-da-compra.spec.ts',
+        'painel.spec.ts',
+        'pedidos.spec.ts',
+      ],
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
     {

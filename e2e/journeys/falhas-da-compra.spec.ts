@@ -14,7 +14,6 @@ import {
 import { asReturningVisitor } from './shop.ts';
 
 test.slow();
-test.skip(({ isMobile }) => isMobile, 'what fails is the same in every window');
 
 /** What goes wrong at a step of buying; `sem sessão` is the browser's, all others the API's. */
 const FAULT_OF = {

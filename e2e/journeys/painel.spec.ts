@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, type TestInfo, test } from '@playwright/test';
+import { someAddress } from '../api.ts';
 import { type Buyer, openBuyer } from './buyer.ts';
 import { asReturningVisitor, complaintsOf, cpfOf, expectAccessible, tabTo } from './shop.ts';
 
@@ -10,6 +11,7 @@ const usernameFor = (name: string, { project }: TestInfo) =>
 
 async function openAccount(page: Page, username: string): Promise<void> {
   const answer = await page.request.post('/graphql', {
+    headers: { 'x-forwarded-for': someAddress() },
     data: {
       query:
         'mutation ($input: RegistrarInput!) { registrar(input: $input) { __typename ... on Falha { mensagem } } }',

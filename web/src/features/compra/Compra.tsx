@@ -126,11 +126,15 @@ export function Compra({
   onCleared: () => void;
 }) {
   const limpar = useLimparCarrinho();
+  // An empty cart goes nowhere.
+  const skip = carrinho?.itens.length === 0;
   const enderecosLidos = useMeusEnderecosQuery({
+    skip,
     fetchPolicy: 'cache-and-network',
     notifyOnNetworkStatusChange: true,
   });
   const perfilLido = useDadosDaCompraQuery({
+    skip,
     fetchPolicy: 'cache-and-network',
     notifyOnNetworkStatusChange: true,
   });

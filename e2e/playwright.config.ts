@@ -9,8 +9,7 @@ export default defineConfig({
   globalSetup: './prepare.ts',
   forbidOnly: Boolean(process.env.CI),
   fullyParallel: true,
-  // They wait more than they work, on two cores too.
-  workers: 3,
+  workers: 2,
   retries: 0,
   // A picture that is not there yet is missing, and not what happens to be drawn today.
   updateSnapshots: 'none',
@@ -31,23 +30,8 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
     {
-      name: 'phone',
-      // An account's own pages are walked through on a phone by comprar-ate-o-fim; their rules are the same in every window.
-      testIgnore: [
-        'teclado.spec.ts',
-        'para-todos.spec.ts',
-        'checkout*.spec.ts',
-        'conta.spec.ts',
-        'falhas-da-compra.spec.ts',
-        'painel.spec.ts',
-        'pedidos.spec.ts',
-      ],
-      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
-    },
-    {
-      // What is seen, compared with kept pictures: see docs/architecture.md.
+      // What is seen, compared with kept pictures: see docs/architecture.md. First, because one file of them is long.
       name: 'pictures',
       testDir: 'visual',
       fullyParallel: false,
@@ -66,6 +50,21 @@ export default defineConfig({
           ...(executablePath ? { executablePath } : {}),
         },
       },
+    },
+    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'phone',
+      // An account's own pages are walked through on a phone by comprar-ate-o-fim; their rules are the same in every window.
+      testIgnore: [
+        'teclado.spec.ts',
+        'para-todos.spec.ts',
+        'checkout*.spec.ts',
+        'conta.spec.ts',
+        'falhas-da-compra.spec.ts',
+        'painel.spec.ts',
+        'pedidos.spec.ts',
+      ],
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
   ],
 });

@@ -96,11 +96,12 @@ async function isBuilt(part, fingerprint) {
 
 /**
  * Builds what changed since the last time, in order; says nothing when nothing did.
- * @param {{ all?: boolean }} [options] `all` builds again what did not change
+ * @param {{ all?: boolean, only?: string }} [options] `all` builds again what did not change; `only` names the one part to build
  * @throws {PlainError} when a part cannot be built, with the end of its output
  */
-export async function build({ all = false } = {}) {
+export async function build({ all = false, only } = {}) {
   for (const part of PARTS) {
+    if (only !== undefined && part.name !== only) continue;
     const fingerprint = await partFingerprint(part);
     if (!all && (await isBuilt(part, fingerprint))) continue;
     await withProgress(part.title, async (tell) => {

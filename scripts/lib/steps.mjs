@@ -177,7 +177,10 @@ export const STEPS = [
   {
     name: 'codegen',
     title: 'Código gerado a partir do schema',
-    run: () => tool('o código não pôde ser gerado', 'graphql-codegen', ['--config', 'codegen.ts']),
+    run: async () => {
+      await build({ only: 'codegen' });
+      return { problems: [] };
+    },
   },
   {
     name: 'format',
@@ -188,18 +191,21 @@ export const STEPS = [
     name: 'types',
     title: 'Tipos',
     needs: ['codegen'],
+    lane: 'verificações',
     run: () => tool('os tipos não fecham', 'tsc', ['-b']),
   },
   {
     name: 'lint',
     title: 'Lint',
     needs: ['codegen'],
+    lane: 'verificações',
     run: () => tool('o lint recusou linhas', 'oxlint', ['--type-aware', '--deny-warnings']),
   },
   {
     name: 'unused',
     title: 'Código e dependências sem uso',
     needs: ['codegen'],
+    lane: 'verificações',
     run: () =>
       tool('há arquivos, exportações ou dependências sem uso', 'knip', [
         '--no-gitignore',
@@ -210,13 +216,21 @@ export const STEPS = [
     name: 'rooms',
     title: 'Quem pode importar quem',
     needs: ['codegen'],
+    lane: 'verificações',
     run: checkRooms,
   },
-  { name: 'schema', title: 'schema.graphql', run: checkSchema },
-  { name: 'files', title: 'Nada de uma máquina só, nenhuma chave', run: checkFiles },
+  { name: 'schema', title: 'schema.graphql', lane: 'verificações', run: checkSchema },
+  {
+    name: 'files',
+    title: 'Nada de uma máquina só, nenhuma chave',
+    lane: 'verificações',
+    run: checkFiles,
+  },
   {
     name: 'build',
     title: 'Construção',
+    needs: ['codegen'],
+    lane: 'construção',
     run: async () => {
       await build();
       return { problems: [] };

@@ -3,7 +3,7 @@ import { formatMoney } from '../../shared/formats/money.ts';
 import { Button, ButtonLink } from '../../shared/ui/Button.tsx';
 import { FormasDePagamento } from '../pedidos/FormasDePagamento.tsx';
 import { ItensDoPedido } from '../pedidos/ItensDoPedido.tsx';
-import { freteText, momentText, numeroText } from '../pedidos/pedido-texts.ts';
+import { momentText, numeroText } from '../pedidos/pedido-texts.ts';
 import { Situacao } from '../pedidos/Situacao.tsx';
 import styles from './Compra.module.css';
 import { usePedidoCriadoQuery } from './compra.gen.ts';
@@ -90,8 +90,8 @@ export function PedidoCriado({ id }: { id: string }) {
               <dd>{formatMoney(subtotal)}</dd>
             </div>
             <div>
-              <dt>Entrega</dt>
-              <dd>{freteText(valorFrete)}</dd>
+              <dt>Frete</dt>
+              <dd>{valorFrete === null ? 'a combinar' : formatMoney(valorFrete)}</dd>
             </div>
             <div>
               <dt>Total</dt>

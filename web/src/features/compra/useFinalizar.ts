@@ -52,13 +52,17 @@ export function useFinalizar() {
     showToast('error', notice, { polite: true });
   };
 
+  const rereadCarrinho = () => {
+    client
+      .query({ query: MeuCarrinhoDocument, fetchPolicy: 'network-only', context: CART_CONTEXT })
+      .catch(() => undefined);
+  };
+
   /** The cart is empty now, and there is one order more. */
   const arrive = async (id: string) => {
     dropOrderKey();
     client.cache.evict({ id: 'ROOT_QUERY', fieldName: 'meusPedidos' });
-    client
-      .query({ query: MeuCarrinhoDocument, fetchPolicy: 'network-only', context: CART_CONTEXT })
-      .catch(() => undefined);
+    rereadCarrinho();
     await navigate(`/carrinho?pedido=${encodeURIComponent(id)}`, { replace: true });
   };
 
@@ -101,6 +105,8 @@ export function useFinalizar() {
         data: { carrinho: resultado.carrinhoAtual },
       });
     }
+    // What the refusal carries was read while it was made: somebody else may have taken the units since.
+    if (found.sobre === 'carrinho') rereadCarrinho();
     if (found.totalAtual !== null) {
       client.refetchQueries({ include: [CotarFreteDocument] }).catch(() => undefined);
     }

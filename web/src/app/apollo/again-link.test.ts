@@ -36,7 +36,8 @@ function setUp(...replies: Reply[]) {
     ]),
   });
   const change = () => client.mutate({ mutation: gql`mutation M { a }` });
-  return { change, sent: () => sent };
+  const look = () => client.query({ query: gql`query Q { a }`, fetchPolicy: 'no-cache' });
+  return { change, look, sent: () => sent };
 }
 
 const turn = () => new Promise<void>((resolve) => setTimeout(resolve));
@@ -46,6 +47,7 @@ beforeEach(() => {
   keepSession(true);
 });
 afterEach(() => {
+  answerSignInAgain(true);
   keepSession(false);
   endSession();
 });
@@ -69,6 +71,20 @@ describe('againLink', () => {
     answerSignInAgain(false);
     await expect(answer).rejects.toThrow();
     expect(sent()).toBe(1);
+  });
+
+  it('F7: quem disse não só é perguntado de novo pelo que faz, não pelo que a página olha sozinha', async () => {
+    const { change, look, sent } = setUp('ended', 'ended', 'ended', 'done');
+    const first = look();
+    await turn();
+    answerSignInAgain(false);
+    await expect(first).rejects.toThrow();
+    await expect(look()).rejects.toThrow();
+    expect(sent()).toBe(2);
+    const asked = change();
+    await turn();
+    answerSignInAgain(true);
+    expect((await asked).data).toEqual({ a: 1 });
   });
 
   it('F7, C-29: outra conta não envia o que a primeira escreveu', async () => {

@@ -1,8 +1,9 @@
 import { ApolloLink } from '@apollo/client';
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
+import { OperationTypeNode } from 'graphql';
 import { catchError, from, type Observable, of, switchMap, throwError } from 'rxjs';
 import { failureKind } from '../../shared/graphql/errors.ts';
-import { signInAgain } from '../../shared/session/again.ts';
+import { declinedSignIn, signInAgain } from '../../shared/session/again.ts';
 import { currentUser, isSessionKept } from '../../shared/session/session.ts';
 
 function isEndOfSession(result: ApolloLink.Result): boolean {
@@ -22,6 +23,8 @@ export function againLink(): ApolloLink {
     const asker = currentUser()?.id;
     const orAgain = (refused: Observable<ApolloLink.Result>): Observable<ApolloLink.Result> => {
       if (asker === undefined || !isSessionKept()) return refused;
+      // A page that looks again every few seconds does not ask a person again who said no.
+      if (operation.operationType === OperationTypeNode.QUERY && declinedSignIn()) return refused;
       return from(signInAgain()).pipe(
         switchMap((signedIn) =>
           signedIn && currentUser()?.id === asker ? forward(operation) : refused,

@@ -63,7 +63,7 @@ export function FormularioDeDados({
         <NameField {...own('nomeCompleto')} />
         <div className={styles['pair']}>
           <CpfField {...cpf} required error={cpf.error ?? cpfProblem(inicial.cpf)} />
-          <PhoneField {...own('telefone')} screen="perfil" required />
+          <PhoneField {...own('telefone')} required />
         </div>
         <EmailField {...own('email')} />
         <Problems problems={problems} />

@@ -1,17 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { REGISTERED_REDIRECT_DELAY } from '../../shared/constants.ts';
-import { digitsOf } from '../../shared/formats/mask.ts';
+import { CPF_MASK, digitsOf, PHONE_MASK } from '../../shared/formats/mask.ts';
 import { showToast } from '../../shared/toasts/toasts.ts';
 import { Button } from '../../shared/ui/Button.tsx';
 import styles from '../../shared/ui/form/form.module.css';
+import { MaskedField } from '../../shared/ui/form/MaskedField.tsx';
 import { Problems } from '../../shared/ui/form/Problems.tsx';
-import {
-  CpfField,
-  EmailField,
-  NameField,
-  PhoneField,
-} from '../../shared/ui/form/person-fields.tsx';
 import { type Problem, useTextForm } from '../../shared/ui/form/useTextForm.ts';
 import { Mantine } from '../../shared/ui/mantine/Mantine.tsx';
 import { PasswordField, TextField } from '../../shared/ui/TextField.tsx';
@@ -91,11 +86,39 @@ export function Cadastro() {
           spellCheck={false}
           required
         />
-        <EmailField {...field('email')} />
-        <NameField {...field('nomeCompleto')} />
+        <TextField
+          {...field('email')}
+          type="email"
+          inputMode="email"
+          label="E-mail"
+          autoComplete="email"
+          autoCapitalize="none"
+          required
+        />
+        <TextField
+          {...field('nomeCompleto')}
+          label="Nome completo"
+          autoComplete="name"
+          autoCapitalize="words"
+          required
+        />
         <div className={styles['pair']}>
-          <CpfField {...field('cpf')} label="CPF (opcional)" />
-          <PhoneField {...field('telefone')} screen="cadastro" label="Telefone (opcional)" />
+          <MaskedField
+            {...field('cpf')}
+            mask={CPF_MASK}
+            label="CPF (opcional)"
+            placeholder="000.000.000-00"
+            autoComplete="off"
+          />
+          <MaskedField
+            {...field('telefone')}
+            mask={PHONE_MASK}
+            type="tel"
+            inputMode="tel"
+            label="Telefone (opcional)"
+            placeholder="(00) 00000-0000"
+            autoComplete="tel-national"
+          />
         </div>
         <PasswordField
           {...field('password')}

@@ -109,7 +109,7 @@ export function EditarPerfil({
     >
       <form className={form['form']} method="post" noValidate onSubmit={onSubmit}>
         <NameField {...field('nomeCompleto')} data-autofocus />
-        <PhoneField {...field('telefone')} screen="perfil" />
+        <PhoneField {...field('telefone')} />
         <CpfField
           {...cpf}
           error={cpfError ?? cpf.error}

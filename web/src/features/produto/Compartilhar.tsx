@@ -1,6 +1,14 @@
 import { showToast } from '../../shared/toasts/toasts.ts';
-import { ShareIcon } from '../../shared/ui/icons.tsx';
+import { Icon, type IconProps } from '../../shared/ui/icons.tsx';
 import styles from './Compartilhar.module.css';
+
+function ShareIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M12 14.5V4M8 7.5 12 3.5l4 4M6 11H4.75v9.25h14.5V11H18" />
+    </Icon>
+  );
+}
 
 async function copy(address: string): Promise<void> {
   try {

@@ -1,10 +1,18 @@
 import { type ComponentProps, type ComponentType, useState } from 'react';
-import { ExpandIcon } from '../../shared/ui/icons.tsx';
+import { Icon, type IconProps } from '../../shared/ui/icons.tsx';
 import type { FotoFragment } from '../../shared/ui/imagem.gen.ts';
 import type { Lightbox as LightboxPart } from '../../shared/ui/Lightbox.tsx';
 import { Picture } from '../../shared/ui/Picture.tsx';
 import { sizesOf } from '../../shared/ui/sizes.ts';
 import styles from './Foto.module.css';
+
+function ExpandIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M14 4.5h5.5V10M10 19.5H4.5V14M19.5 4.5 13.5 10.5M4.5 19.5l6-6" />
+    </Icon>
+  );
+}
 
 const loadLightbox = () => import('../../shared/ui/Lightbox.tsx');
 

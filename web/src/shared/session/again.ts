@@ -4,6 +4,8 @@ type Waiting = (signedIn: boolean) => void;
 
 const listeners = new Set<() => void>();
 let waiting: readonly Waiting[] = [];
+/** The person would not sign in again yet: only what they do themselves asks them once more. */
+let declined = false;
 
 function set(next: readonly Waiting[]): void {
   waiting = next;
@@ -18,9 +20,15 @@ export function signInAgain(): Promise<boolean> {
   return new Promise((resolve) => set([...waiting, resolve]));
 }
 
+/** Whether the person said no to the last `signInAgain`. */
+export function declinedSignIn(): boolean {
+  return declined;
+}
+
 /** The person's answer. */
 export function answerSignInAgain(signedIn: boolean): void {
   const asked = waiting;
+  declined = !signedIn;
   set([]);
   for (const resolve of asked) resolve(signedIn);
 }

@@ -1,6 +1,22 @@
 import { useId } from 'react';
-import { MinusIcon, PlusIcon } from './icons.tsx';
+import { Icon, type IconProps } from './icons.tsx';
 import styles from './Quantity.module.css';
+
+function PlusIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M12 5.5v13M5.5 12h13" />
+    </Icon>
+  );
+}
+
+function MinusIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M5.5 12h13" />
+    </Icon>
+  );
+}
 
 /**
  * − n +. A control that cannot go on stays in reach of the keyboard and says why, instead of vanishing

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { CPF_MASK, MOBILE_MASK, PHONE_MASK } from '../../formats/mask.ts';
+import { CPF_MASK, MOBILE_MASK } from '../../formats/mask.ts';
 import { TextField } from '../TextField.tsx';
 import { MaskedField } from './MaskedField.tsx';
 
@@ -40,15 +40,15 @@ export function CpfField(own: Own) {
   );
 }
 
-/** C-37: `cadastro` is the mask of REG-02, `perfil` the one of PANEL-09. */
-export function PhoneField({ screen, ...own }: Own & { screen: 'cadastro' | 'perfil' }) {
+/** C-37: the mask of PANEL-09. */
+export function PhoneField(own: Own) {
   return (
     <MaskedField
-      mask={screen === 'cadastro' ? PHONE_MASK : MOBILE_MASK}
+      mask={MOBILE_MASK}
       type="tel"
       inputMode="tel"
       label="Telefone"
-      placeholder={screen === 'cadastro' ? '(00) 00000-0000' : '(00) 0 0000-0000'}
+      placeholder="(00) 0 0000-0000"
       autoComplete="tel-national"
       {...own}
     />

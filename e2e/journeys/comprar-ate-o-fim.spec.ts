@@ -102,6 +102,8 @@ async function buy(page: Page, info: TestInfo, loja: Loja): Promise<void> {
     await expectAccessible(page, info, 'endereco');
     await dialog.getByRole('button', { name: 'Salvar endereço' }).click();
     await expect(main.getByRole('radio', { name: /^Rua das Flores, 10/ })).toBeChecked();
+    // What fades away has little contrast on its way.
+    await expect(dialog).toBeHidden();
     await expectAccessible(page, info, 'carrinho');
   });
 

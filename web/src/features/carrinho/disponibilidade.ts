@@ -28,7 +28,10 @@ export function isOut(linha: Linha): boolean {
 }
 
 /** A line's product and volume in one name. */
-export function nameOf({ nomeProduto, variacaoNome }: Linha): string {
+export function nameOf({
+  nomeProduto,
+  variacaoNome,
+}: Pick<Linha, 'nomeProduto' | 'variacaoNome'>): string {
   return variacaoNome ? `${nomeProduto}, ${variacaoNome}` : nomeProduto;
 }
 

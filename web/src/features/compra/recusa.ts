@@ -1,5 +1,6 @@
 import { formatMoney } from '../../shared/formats/money.ts';
 import type { FailureKind } from '../../shared/graphql/errors.ts';
+import { nameOf } from '../carrinho/disponibilidade.ts';
 import type { CriarPedidoMutation } from './compra.gen.ts';
 
 type Resultado = CriarPedidoMutation['resultado'];
@@ -33,17 +34,7 @@ export function plain(text: string, sobre: Recusa['sobre'] = null): Recusa {
 const UNCERTAIN =
   'A loja não respondeu a tempo, e o pedido pode ter sido criado. Pode tentar de novo sem medo: o mesmo pedido nunca é feito duas vezes.';
 
-function nameOf({
-  nomeProduto,
-  variacaoNome,
-}: {
-  nomeProduto: string;
-  variacaoNome: string | null;
-}) {
-  return variacaoNome === null ? nomeProduto : `${nomeProduto}, ${variacaoNome}`;
-}
-
-/** What a refused `criarPedido` says; null for an order. */
+/** What a refused `criarPedido` says. */
 export function recusaOf(resultado: Exclude<Resultado, { __typename: 'Pedido' }>): Recusa {
   switch (resultado.__typename) {
     case 'PrecoAlterado':

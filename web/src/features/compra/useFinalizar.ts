@@ -116,7 +116,6 @@ export function useFinalizar() {
   return {
     sending,
     recusa,
-    esquecerRecusa: () => setRecusa(null),
     recusar: setRecusa,
     finalizar: async (acordo: Acordo): Promise<void> => {
       if (busy.current) return;

@@ -27,6 +27,8 @@ export interface ConsentRecord {
 
 const listeners = new Set<() => void>();
 let reopened = false;
+/** Which answer the question was asked again over. */
+let over: string | null = null;
 /** What was chosen while storage is closed or full: good for this visit. */
 let unstored: ConsentRecord | null = null;
 
@@ -72,6 +74,12 @@ export function currentRecord(): ConsentRecord | null {
   return read().record;
 }
 
+/** Tells one answer from another; what became of its copy does not make it another. */
+function answerId(): string | null {
+  const { choice, record } = read();
+  return record?.id ?? choice;
+}
+
 /** Whether the answer is to the policy in force. A refusal without a record stands: nothing is done that needs a proof. */
 function isAnswered(): boolean {
   const { choice, record } = read();
@@ -114,6 +122,7 @@ function removeStored(): void {
 /** C-60: asks again, from the footer. The choice made before holds until another is made. */
 export function reopenQuestion(): void {
   reopened = true;
+  over = answerId();
   notify();
 }
 
@@ -126,9 +135,9 @@ export function closeQuestion(): void {
 function subscribe(listener: () => void): () => void {
   const onStorage = ({ key }: StorageEvent) => {
     if (key !== null && key !== STORAGE.cookiesChoice && key !== RECORD_KEY) return;
-    // Another tab has asked and was answered.
-    reopened = false;
     unstored = null;
+    // Another tab has asked and was answered; that it has told the shop so closes nothing here.
+    if (answerId() !== over) reopened = false;
     listener();
   };
   listeners.add(listener);

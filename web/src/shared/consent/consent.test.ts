@@ -170,6 +170,19 @@ describe('C-60: várias abas', () => {
     expect(result.current).toBe('hidden');
   });
 
+  it('que a outra aba avisou a loja não fecha a pergunta que aqui se reabriu', () => {
+    page.chooseCookies('accepted');
+    const { result } = stateOf();
+    act(() => page.reopenQuestion());
+    const record = page.currentRecord();
+    localStorage.setItem('registroDaEscolha', JSON.stringify({ ...record, copia: 'guardada' }));
+    fromElsewhere('registroDaEscolha');
+    expect(result.current).toBe('again');
+    localStorage.setItem('registroDaEscolha', JSON.stringify({ ...record, id: 'outra resposta' }));
+    fromElsewhere('registroDaEscolha');
+    expect(result.current).toBe('hidden');
+  });
+
   it('limpo o navegador em outra aba, pergunta-se', () => {
     page.chooseCookies('accepted');
     const { result } = stateOf();

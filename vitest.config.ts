@@ -14,15 +14,8 @@ export default defineConfig({
     },
     projects: [
       'gateway/vitest.config.ts',
-      {
-        test: {
-          name: 'store-api',
-          root: 'store-api',
-          include: ['src/**/*.test.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-        },
-      },
+      'store-api/vitest.config.ts',
+      'store-api/vitest.outside.config.ts',
       'web/vitest.config.ts',
       'web/vitest.outside.config.ts',
       { test: { name: 'scripts', root: 'scripts', include: ['**/*.test.mjs'] } },

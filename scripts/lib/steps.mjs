@@ -13,6 +13,8 @@ import { CACHE, ROOT } from './root.mjs';
 
 const CONTRACT_COVERAGE = join(ROOT, 'store-api/.cache/contract.json');
 const CONFORMANCE = join(ROOT, 'gateway/.cache/conformance.md');
+/** Its vitest projects. */
+const STORE_API = ['store-api', 'store-api-outside'];
 /** Fewer, and the measurement looks at the wrong folder. */
 const LEAST_LINES = 500;
 const GATEWAY_COVERAGE = join(ROOT, 'gateway/.cache/coverage/coverage-summary.json');
@@ -117,7 +119,7 @@ async function contractCoverage() {
 /** @returns {Promise<Verdict>} */
 async function storeApiOnPGlite() {
   await rm(CONTRACT_COVERAGE, { force: true });
-  const verdict = await vitest('store-api', ['store-api'], { TEST_DATABASE_URL: undefined });
+  const verdict = await vitest('store-api', STORE_API, { TEST_DATABASE_URL: undefined });
   const coverage = await contractCoverage();
   return coverage ? { ...verdict, summary: coverage } : verdict;
 }
@@ -128,7 +130,7 @@ async function storeApiOnPGlite() {
  */
 async function storeApiOn(url) {
   const options = ['--testNamePattern', 'PostgreSQL'];
-  const verdict = await vitest('postgres', ['store-api'], { TEST_DATABASE_URL: url }, options);
+  const verdict = await vitest('postgres', STORE_API, { TEST_DATABASE_URL: url }, options);
   const { skipped: _notOnPostgres, ...rest } = verdict;
   return rest;
 }

@@ -54,15 +54,19 @@ export default defineConfig({
     { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
     {
       name: 'phone',
-      // An account's own pages are walked through on a phone by comprar-ate-o-fim; their rules are the same in every window.
+      // An account's own pages are walked through on a phone by comprar-ate-o-fim; their rules, the developer's sandbox and
+      // what works without a connection are the same in every window.
       testIgnore: [
         'teclado.spec.ts',
         'para-todos.spec.ts',
         'checkout*.spec.ts',
         'conta.spec.ts',
         'falhas-da-compra.spec.ts',
+        'offline.spec.ts',
         'painel.spec.ts',
+        'partes-quietas.spec.ts',
         'pedidos.spec.ts',
+        'sandbox.spec.ts',
       ],
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },

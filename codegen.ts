@@ -39,6 +39,7 @@ const config: CodegenConfig = {
           Pedido: './models.ts#PedidoModel',
           Perfil: './models.ts#PerfilModel',
           Produto: './models.ts#ProdutoModel',
+          ProdutoVendido: './models.ts#ProdutoVendidoModel',
           Sessao: './models.ts#SessaoModel',
           Usuario: './models.ts#UsuarioModel',
           UsuarioResumo: './models.ts#UsuarioResumoModel',

@@ -23,7 +23,7 @@ export function createServices(config: Config, rest: Services['rest']): Services
       pedidos: createPedidosMemory(),
       pagamentos: createPagamentosMemory(),
       produtos: createProdutosMemory(),
-      resumo: createResumoMemory(),
+      resumo: createResumoMemory({ moved: rest.figurasMoved }),
     },
     timeZone: config.timeZone,
     produtoAtivacao: config.produtoAtivacao,

@@ -35,6 +35,7 @@ import { pagamentosRoutes } from './pagamentos/routes.ts';
 import { pedidosRoutes } from './pedidos/routes.ts';
 import { perfisRoutes } from './perfis/routes.ts';
 import { produtosRoutes } from './produtos/routes.ts';
+import { resumoRoutes } from './resumo/routes.ts';
 import { ownUsuarioRoutes } from './usuarios/own-routes.ts';
 import { usuariosRoutes } from './usuarios/routes.ts';
 
@@ -110,6 +111,7 @@ export async function createApp({
       await api.register(consentimentosRoutes, { db, secret, shop });
       await api.register(pedidosRoutes, { db, secret, shop, payments });
       await api.register(pagamentosRoutes, { db, secret, shop, payments });
+      await api.register(resumoRoutes, { db, secret, shop });
       api.get('/openapi.json', { schema: { hide: true } }, () => app.swagger());
     },
     { prefix: '/api' },

@@ -61,10 +61,12 @@ query PainelProdutos(
     }),
   },
   {
-    query: `# Os pedidos de todos. Tente status: PENDENTE.
+    query: `# Os pedidos de todos. Tente status: PENDENTE, ou
+# busca: um número, um nome, um CPF, um produto.
 query PainelPedidos {
   adminPedidos(tamanho: 10) {
     totalItens
+    filtrosCompletos
     itens {
       id
       data
@@ -80,10 +82,11 @@ query PainelPedidos {
 `,
   },
   {
-    query: `# As contas da loja. Tente status: BANIDO.
+    query: `# As contas da loja. Tente status: BANIDO, ou busca.
 query PainelUsuarios {
   adminUsuarios(tamanho: 5) {
     totalItens
+    filtrosCompletos
     itens {
       id
       username
@@ -99,7 +102,8 @@ query PainelUsuarios {
   },
   {
     query: `# Os números do painel: o que falhar vem null, o resto
-# fica. O gateway guarda a resposta por 30 segundos.
+# fica. O gateway guarda a resposta por 30 segundos, ou
+# até que algo mude por ele.
 query PainelResumo {
   adminResumo {
     atualizadoEm
@@ -110,6 +114,9 @@ query PainelResumo {
     pedidos
     pedidosPorStatus { status quantidade }
     faturamento30Dias
+    hoje { pedidos faturamento }
+    porDia { data pedidos faturamento }
+    maisVendidos30Dias { nome unidades produto { id } }
     pedidosRecentes { id status total }
   }
 }

@@ -200,6 +200,7 @@ describe.each(['plain', 'empty403'] as const)('hábitos da API viva, mundo %s', 
       'GET /pedidos/public/{id}',
       'GET /pedidos/{id}/historico',
       'GET /usuarios/{id}/historico',
+      'GET /resumo',
     ]);
     expect(isBroken(report)).toBe(false);
   });

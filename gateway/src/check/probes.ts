@@ -219,6 +219,14 @@ export const probes: Readonly<Record<ReadName, Probe>> = {
     observe: habits.historico,
     without: optional('an account comes without its history'),
   },
+  readResumo: {
+    group: 'Administration',
+    ask: plain,
+    observe: habits.nothing,
+    without: optional(
+      'the dashboard’s figures are added up from the lists, as far as ten pages of orders go',
+    ),
+  },
 };
 
 /** A product with volumes tells most; any will do. */

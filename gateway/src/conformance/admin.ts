@@ -50,6 +50,15 @@ export function adminCases(shop: () => Shop, fixture: () => Fixture): void {
       totalItens: 1,
     });
     expect(await find('disponibilidade: ESGOTADOS')).toMatchObject({ totalItens: 0, itens: [] });
+    expect(await find('disponibilidade: ESTOQUE_BAIXO')).toMatchObject({
+      itens: [
+        { nome: 'Zelunda - Variável' },
+        { nome: 'Zelunda Guardado' },
+        { nome: 'Zelunda Raro' },
+      ],
+      filtrosCompletos: true,
+      filtrosAplicados: ['busca', 'disponibilidade', 'ordenarPor'],
+    });
     expect(await find('ordenarPor: MAIOR_ESTOQUE, pagina: 99, tamanho: 3')).toMatchObject({
       pagina: 2,
     });
@@ -265,6 +274,20 @@ export function adminCases(shop: () => Shop, fixture: () => Fixture): void {
     );
     expect(page).toMatchObject({ pagina: 1 });
     expect(JSON.stringify(page)).toContain('caio.zelunda');
+    const find = (busca: string, status = 'null') =>
+      ask(
+        `query ($busca: String!) { adminUsuarios(busca: $busca, status: ${status}) { itens { username } totalItens filtrosCompletos } }`,
+        { busca },
+      );
+    for (const busca of ['CAIO.zel', 'caio de exêmplo', 'caio.zelunda@', caio.id]) {
+      expect(await find(busca, 'BANIDO')).toEqual({
+        itens: [{ username: 'caio.zelunda' }],
+        totalItens: 1,
+        filtrosCompletos: true,
+      });
+    }
+    expect(await find('caio.zel', 'ATIVO')).toMatchObject({ itens: [], totalItens: 0 });
+    expect(await find('zelunda_')).toMatchObject({ itens: [], filtrosCompletos: true });
     const one = await ask(
       'query ($id: ID!) { adminUsuario(id: $id) { username status perfil { username } } }',
       {
@@ -330,6 +353,39 @@ export function adminCases(shop: () => Shop, fixture: () => Fixture): void {
     }
   });
 
+  test('AORD: um pedido se acha pelo número, por quem recebe ou pelo produto', async () => {
+    const find = async (busca: string, status = 'null') =>
+      z
+        .object({
+          itens: z.array(
+            z.object({
+              id: z.string(),
+              cpf: z.string().nullable(),
+              email: z.string().nullable(),
+              itens: z.array(z.object({ nomeProduto: z.string() })),
+            }),
+          ),
+          filtrosCompletos: z.literal(true),
+        })
+        .parse(
+          await ask(
+            `query ($busca: String!) { adminPedidos(busca: $busca, status: ${status}, tamanho: 100) { itens { id cpf email itens { nomeProduto } } filtrosCompletos } }`,
+            { busca },
+          ),
+        ).itens;
+    const [pedido] = await find('zelunda simples');
+    const { id = '', cpf = '', email = '' } = pedido ?? {};
+    expect(pedido?.itens.map(({ nomeProduto }) => nomeProduto)).toContain('Zelunda Simples');
+    expect((await find(id))[0]?.id).toBe(id);
+    for (const busca of [cpf ?? '', email ?? '', 'CLIENTE de exêmplo']) {
+      expect((await find(busca)).map((one) => one.id)).toContain(id);
+    }
+    const entregues = (await find('zelunda', 'ENTREGUE')).map((one) => one.id);
+    expect(entregues.length).toBeGreaterThan(0);
+    expect((await find('zelunda', 'PENDENTE')).map((one) => one.id)).not.toContain(entregues[0]);
+    expect(await find('zelunda%')).toEqual([]);
+  });
+
   test('S1: o frete por estado', async () => {
     const set = (input: object) =>
       ask(
@@ -350,25 +406,59 @@ export function adminCases(shop: () => Shop, fixture: () => Fixture): void {
     expect(JSON.stringify(await remove())).not.toContain('"AC"');
   });
 
-  test('adminResumo: cada figura', async () => {
+  test('adminResumo: cada figura, e a que se acaba de mudar', async () => {
     const figure = z.number().int().nonnegative();
-    const resumo = z
-      .object({
-        atualizadoEm: z.string(),
-        produtos: figure,
-        esgotados: figure,
-        estoqueBaixo: figure,
-        usuarios: figure,
-        pedidos: figure,
-        pedidosPorStatus: z.array(z.object({ status: z.string(), quantidade: figure })).min(5),
-        faturamento30Dias: z.number(),
-        pedidosRecentes: z.array(z.object({ id: z.string() })).min(1),
-      })
-      .safeParse(
+    const dia = z.object({ data: z.iso.date(), pedidos: figure, faturamento: z.number() });
+    const resumo = z.object({
+      atualizadoEm: z.string(),
+      produtos: figure,
+      esgotados: figure,
+      estoqueBaixo: figure,
+      usuarios: figure,
+      pedidos: figure,
+      pedidosPorStatus: z.array(z.object({ status: z.string(), quantidade: figure })).min(5),
+      faturamento30Dias: z.number(),
+      hoje: dia,
+      porDia: z.array(dia).length(30),
+      maisVendidos30Dias: z
+        .array(
+          z.object({
+            nome: z.string(),
+            unidades: figure.positive(),
+            faturamento: z.number(),
+            produto: z.object({ nome: z.string() }),
+          }),
+        )
+        .min(1)
+        .max(5),
+      pedidosRecentes: z.array(z.object({ id: z.string() })).min(1),
+    });
+    const read = async () =>
+      resumo.parse(
         await ask(
-          '{ adminResumo { atualizadoEm produtos esgotados estoqueBaixo usuarios pedidos pedidosPorStatus { status quantidade } faturamento30Dias pedidosRecentes { id } } }',
+          `{ adminResumo { atualizadoEm produtos esgotados estoqueBaixo usuarios pedidos pedidosPorStatus { status quantidade }
+            faturamento30Dias hoje { data pedidos faturamento } porDia { data pedidos faturamento }
+            maisVendidos30Dias { nome unidades faturamento produto { nome } } pedidosRecentes { id } } }`,
         ),
       );
-    expect(resumo.error).toBeUndefined();
+    const before = await read();
+    expect(before.hoje).toEqual(before.porDia.at(-1));
+    expect(before.hoje.pedidos).toBeGreaterThan(0);
+    const days = before.porDia.reduce((sum, { faturamento }) => sum + faturamento, 0);
+    expect(days).toBeCloseTo(before.faturamento30Dias, 2);
+    const best = before.maisVendidos30Dias[0];
+    expect(best?.produto.nome).toBe(best?.nome);
+    const { admin, categoria } = fixture();
+    await newProduto(shop(), admin, {
+      nome: 'Zelunda Última',
+      categorias: [categoria],
+      precoBase: 10,
+      estoque: 2,
+    });
+    const after = await read();
+    expect(after).toMatchObject({
+      produtos: before.produtos + 1,
+      estoqueBaixo: before.estoqueBaixo + 1,
+    });
   });
 }

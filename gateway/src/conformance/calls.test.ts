@@ -166,6 +166,13 @@ const ROWS: readonly Row[] = [
     query: { page: '0', size: '5', status: 'BANIDO' },
   },
   {
+    id: 'API-22',
+    as: 'admin',
+    operation: '{ adminUsuarios(busca: "Zé_%") { totalItens } }',
+    call: 'GET /usuarios',
+    query: { page: '0', size: '5', search: 'Zé_%' },
+  },
+  {
     id: 'API-23',
     as: 'admin',
     operation: `mutation { criarUsuario(input: { username: "novinha", email: "nova@example.com", password: "Perfume@1" }) { ${FALHA} } }`,
@@ -220,6 +227,13 @@ const ROWS: readonly Row[] = [
     operation: '{ adminPedidos(status: PAGO) { totalItens } }',
     call: 'GET /pedidos',
     query: { page: '0', size: '10', status: 'PAGO' },
+  },
+  {
+    id: 'API-30',
+    as: 'admin',
+    operation: '{ adminPedidos(status: PAGO, busca: "#104") { totalItens } }',
+    call: 'GET /pedidos',
+    query: { page: '0', size: '10', status: 'PAGO', search: '#104' },
   },
   {
     id: 'API-31, rest-contract §4.4',

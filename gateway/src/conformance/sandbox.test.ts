@@ -112,9 +112,16 @@ const TABLE: Readonly<Record<string, Row>> = {
     calls: { ...session, 'GET /usuarios': 1, 'GET /perfis/{id}': 3 },
   },
   PainelResumo: {
-    answer: { adminResumo: { produtos: 78, usuarios: 3, pedidos: 1, pedidosRecentes: some } },
-    // Orders: the newest hundred, and a count for each of the eight words that a status may have.
-    calls: { ...session, 'GET /produtos': 2, 'GET /usuarios': 1, 'GET /pedidos': 9 },
+    answer: {
+      adminResumo: {
+        produtos: 78,
+        usuarios: 3,
+        pedidos: 1,
+        hoje: { pedidos: 1 },
+        pedidosRecentes: some,
+      },
+    },
+    calls: { ...session, 'GET /resumo': 1, 'GET /pedidos': 1 },
   },
   Sessao: { answer: { sessao: { usuario: 'lojista' } }, calls: session },
   Sair: { answer: { sair: true }, calls: {} },

@@ -196,6 +196,16 @@ export interface PaginaPedidosModel {
   readonly pagina: number;
   readonly totalPaginas: number;
   readonly totalItens: number;
+  readonly filtrosCompletos: boolean;
+}
+
+/** How a product sold; `faturamento` in centavos. */
+export interface ProdutoVendidoModel {
+  /** Null where the API keeps only its name. */
+  readonly produtoId: string | null;
+  readonly nome: string;
+  readonly unidades: number;
+  readonly faturamento: number;
 }
 
 export interface UsuarioModel {

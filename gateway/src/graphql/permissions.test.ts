@@ -167,6 +167,8 @@ const TYPES: Readonly<Record<Level, readonly string[]>> = {
     'PaginaProdutosAdmin',
     'PaginaUsuarios',
     'ProdutoNaoEncontrado',
+    'ProdutoVendido',
+    'ResumoDia',
     'ResumoLoja',
     'Usuario',
     'UsuarioEmUso',

@@ -1,4 +1,5 @@
 import type { PaginaPedidosModel, PedidoModel, StatusPedidoModel } from '../graphql/models.ts';
+import { plainText } from '../produtos/search.ts';
 import { cutPagina } from '../rest/paging.ts';
 
 /** Which of the caller's orders, and which page of them; `pagina` counts from 1. */
@@ -19,9 +20,9 @@ export function pageOfPedidos(
 ): PaginaPedidosModel {
   const found = pedidos
     .filter((pedido) => status === null || pedido.status === status)
-    .filter((pedido) => busca === undefined || matches(pedido, plain(busca)))
+    .filter((pedido) => busca === undefined || matches(pedido, plainText(busca)))
     .toSorted(newestFirst);
-  return cutPagina(found, pagina, tamanho);
+  return { ...cutPagina(found, pagina, tamanho), filtrosCompletos: true };
 }
 
 /** By the API's clock, then by number: a list without a tie-breaker would move between pages. */
@@ -34,11 +35,7 @@ function matches({ id, itens }: PedidoModel, busca: string): boolean {
   return (
     id.includes(busca.replace(/^#\s*/, '')) ||
     itens.some(({ nomeProduto, variacaoNome }) =>
-      plain(`${nomeProduto} ${variacaoNome ?? ''}`).includes(busca),
+      plainText(`${nomeProduto} ${variacaoNome ?? ''}`).includes(busca),
     )
   );
-}
-
-function plain(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();
 }

@@ -98,6 +98,30 @@ describe('seleção do painel', () => {
     expect(select(list, { disponibilidade: 'DISPONIVEIS' })).toEqual(['simples', 'soma']);
   });
 
+  test('APROD-12: estoque baixo é 1 a 5 unidades de um volume, ou do produto sem volumes', () => {
+    const list = [
+      produto({ id: 1, nome: 'um', estoque: 1 }),
+      produto({ id: 2, nome: 'cinco', estoque: 5 }),
+      produto({ id: 3, nome: 'seis', estoque: 6 }),
+      produto({ id: 4, nome: 'nenhum', estoque: 0 }),
+      produto({
+        id: 5,
+        nome: 'um volume',
+        estoque: 0,
+        variacoes: [
+          { id: 1, estoque: 40 },
+          { id: 2, estoque: 3 },
+        ],
+      }),
+      produto({ id: 6, nome: 'volumes cheios', estoque: 2, variacoes: [{ id: 3, estoque: 9 }] }),
+    ];
+    expect(select(list, { disponibilidade: 'ESTOQUE_BAIXO' })).toEqual([
+      'cinco',
+      'um',
+      'um volume',
+    ]);
+  });
+
   test('APROD-04: variação pelo nome inteiro, sem contar caixa e acentos', () => {
     const list = [
       produto({ id: 1, nome: 'um', variacoes: [{ id: 1, nome: '10 ML' }] }),

@@ -1,6 +1,7 @@
 import { categoriaKey, findCategoria } from '../catalogo/categoria.ts';
 import type { CategoriaModel, ProdutoModel } from '../graphql/models.ts';
 import type { Disponibilidade, OrdenacaoAdmin } from '../graphql/types.gen.ts';
+import { lowStocksOf } from './low-stock.ts';
 import { matchesBusca, plainText } from './search.ts';
 
 /** What the dashboard asks of its list; a text that is undefined asks for nothing. */
@@ -11,6 +12,13 @@ export interface Selection {
   readonly variacao: string | undefined;
   readonly ordenarPor: OrdenacaoAdmin;
 }
+
+const AVAILABLE: Readonly<Record<Disponibilidade, (produto: ProdutoModel) => boolean>> = {
+  TODOS: () => true,
+  DISPONIVEIS: ({ estoqueTotal }) => estoqueTotal > 0,
+  ESGOTADOS: ({ estoqueTotal }) => estoqueTotal === 0,
+  ESTOQUE_BAIXO: (produto) => lowStocksOf(produto).length > 0,
+};
 
 type Comparison = (one: ProdutoModel, other: ProdutoModel) => number;
 
@@ -58,8 +66,7 @@ function isSelected(
     (busca === undefined || matchesBusca(produto, busca)) &&
     (categoria === undefined || isInCategoria(produto, categoria, categorias)) &&
     (variacao === undefined || hasVariacao(produto, variacao)) &&
-    (disponibilidade === 'TODOS' ||
-      produto.estoqueTotal > 0 === (disponibilidade === 'DISPONIVEIS'))
+    AVAILABLE[disponibilidade](produto)
   );
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { produtosWire } from '../catalogo/wire.ts';
 import type { ProdutoModel } from '../graphql/models.ts';
-import { units } from '../rest/values.ts';
+import { toldNames, units } from '../rest/values.ts';
 
 /** One page of `GET /produtos`. */
 export interface RawPagina {
@@ -25,12 +25,6 @@ const rows = z.array(z.unknown()).transform((raw, context) => {
   return { produtos: parsed.data, unreadable: raw.length - parsed.data.length };
 });
 
-const names = z
-  .array(z.string())
-  .nullish()
-  .catch(null)
-  .transform((list) => list ?? null);
-
 /**
  * `GET /produtos` (rest-contract 3.2): `{produtos, paginaAtual, totalPaginas, totalProdutos}`, with the additive
  * `filtrosAplicados` and `variacoesConhecidas`. A product in two of the asked categories comes twice.
@@ -40,8 +34,8 @@ export const produtosAdminWire = z
     produtos: rows,
     totalPaginas: units,
     totalProdutos: units,
-    filtrosAplicados: names,
-    variacoesConhecidas: names,
+    filtrosAplicados: toldNames,
+    variacoesConhecidas: toldNames,
   })
   .transform(
     ({ produtos: { produtos, unreadable }, ...raw }): RawPagina => ({

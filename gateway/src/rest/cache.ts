@@ -3,6 +3,7 @@ import type { Call, Endpoint, Layer, Send } from './call.ts';
 import { RestFailure } from './failure.ts';
 
 type Kept = NonNullable<Endpoint['keptAs']>;
+type Dropped = NonNullable<Endpoint['drops']>[number];
 
 interface Entry {
   readonly keptAs: Kept;
@@ -26,8 +27,10 @@ export interface Cache {
   readonly layer: Layer;
   /** Forgets what a write makes untrue, whatever came of it. */
   readonly dropping: Layer;
-  /** How many writes have made something untrue so far. */
+  /** How many writes have made something of it untrue so far. */
   readonly dropped: () => number;
+  /** How many writes may have moved the dashboard's figures so far. */
+  readonly figurasMoved: () => number;
 }
 
 /**
@@ -39,7 +42,7 @@ export function createCache(options: CacheOptions = {}): Cache {
   const { limit = 500, standInMs = 600_000, now = () => performance.now() } = options;
   const entries = new Map<string, Entry>();
 
-  const drops = { catalogo: 0, fretes: 0 };
+  const drops = { catalogo: 0, fretes: 0, figuras: 0 };
 
   const store = ({ path: key, endpoint }: Call, keptAs: Kept, value: unknown) => {
     const { cacheSeconds: seconds } = endpoint;
@@ -78,18 +81,16 @@ export function createCache(options: CacheOptions = {}): Cache {
     load(next, ownerless, kept).catch(() => undefined);
   };
 
-  const drop = (kept: Kept) => {
-    drops[kept] += 1;
-    for (const [key, entry] of entries) if (entry.keptAs === kept) entries.delete(key);
+  const drop = (dropped: Dropped) => {
+    drops[dropped] += 1;
+    for (const [key, entry] of entries) if (entry.keptAs === dropped) entries.delete(key);
   };
 
   const dropping: Layer = (next) => async (call) => {
-    const kept = call.endpoint.drops;
-    if (kept === undefined) return next(call);
     try {
       return await next(call);
     } finally {
-      drop(kept);
+      call.endpoint.drops?.forEach(drop);
     }
   };
 
@@ -122,5 +123,10 @@ export function createCache(options: CacheOptions = {}): Cache {
       return entry.value;
     }
   };
-  return { layer, dropping, dropped: () => drops.catalogo + drops.fretes };
+  return {
+    layer,
+    dropping,
+    dropped: () => drops.catalogo + drops.fretes,
+    figurasMoved: () => drops.figuras,
+  };
 }

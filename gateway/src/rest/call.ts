@@ -27,8 +27,8 @@ export interface Endpoint {
    * nothing it should ever say.
    */
   readonly refused: 'absent' | 'rejected' | 'unexpected';
-  /** What of the public cache a write makes untrue. */
-  readonly drops?: 'catalogo' | 'fretes';
+  /** What a write makes untrue: replies of the public cache, the dashboard's figures. */
+  readonly drops?: readonly ('catalogo' | 'fretes' | 'figuras')[];
   /** Under which name a cached reply is dropped. */
   readonly keptAs?: 'catalogo' | 'fretes';
   /** Parses the reply and normalises it into the domain's shape. */

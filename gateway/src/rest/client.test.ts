@@ -106,6 +106,17 @@ describe('cache das respostas públicas', () => {
     expect(client.dropped()).toBe(2);
   });
 
+  test('conta à parte as escritas que movem as figuras do painel', async () => {
+    const admin = api.usuarios.find(({ roles }) => roles.includes('ROLE_ADMIN'));
+    const withToken = client.open({}).withToken(admin ? api.token(admin) : '');
+    await withToken(endpoints.listPedidos, {});
+    expect(client.figurasMoved()).toBe(0);
+    await withToken(endpoints.atualizarPedido, { params: { id: '101' }, body: { status: 'PAGO' } });
+    expect([client.figurasMoved(), client.dropped()]).toEqual([1, 0]);
+    await withToken(endpoints.criarCategoria, { body: { nome: 'Cítrico' } });
+    expect([client.figurasMoved(), client.dropped()]).toEqual([2, 1]);
+  });
+
   test('guarda no máximo o limite, a menos usada sai primeiro', async () => {
     const small = openClient({ limit: 2 });
     const ask = (limit: number) =>

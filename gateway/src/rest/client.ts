@@ -72,6 +72,8 @@ export interface RestClient {
   }) => OperationRest;
   /** Counts the writes that dropped public replies: what was made of such a reply at another count may be untrue. */
   readonly dropped: () => number;
+  /** Counts the writes that may have moved the dashboard's figures, as `dropped` does. */
+  readonly figurasMoved: () => number;
 }
 
 /**
@@ -86,9 +88,13 @@ export function createRestClient(
 ): RestClient {
   const innermost = stack([withBreaker(options.breaker)], transport(pool, base));
   const cache = createCache(options.cache);
-  const anonymous = stack([cache.layer, withCoalescing(), withDeadline, withRetry], innermost);
+  const anonymous = stack(
+    [cache.dropping, cache.layer, withCoalescing(), withDeadline, withRetry],
+    innermost,
+  );
   return {
     dropped: cache.dropped,
+    figurasMoved: cache.figurasMoved,
     open: ({ signal, steps }) => {
       const trace = steps ? [withTrace(steps)] : [];
       const traced = stack(trace, anonymous);

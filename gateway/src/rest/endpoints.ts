@@ -13,6 +13,7 @@ import {
   statusPedidoWire,
 } from '../pedidos/wire.ts';
 import { produtosAdminWire } from '../produtos/wire.ts';
+import { resumoWire } from '../resumo/wire.ts';
 import { loginWire, validacaoWire } from '../sessao/wire.ts';
 import {
   historicoUsuarioWire,
@@ -47,7 +48,9 @@ const absent = { refused: 'absent' } as const;
 const rejected = { refused: 'rejected' } as const;
 const unexpected = { refused: 'unexpected' } as const;
 const catalogo = { keptAs: 'catalogo' } as const;
-const dropsCatalogo = { drops: 'catalogo' } as const;
+const dropsCatalogo = { drops: ['catalogo', 'figuras'] } as const;
+const dropsFretes = { drops: ['fretes'] } as const;
+const dropsFiguras = { drops: ['figuras'] } as const;
 const text = { body: 'text', reply: plainText } as const;
 /** The older API answers these with endless or cut-off JSON after the work is done (rest-contract 3.3). */
 const ignored = { body: 'ignored', reply: nothing } as const;
@@ -78,12 +81,12 @@ export const endpoints = {
   excluirCategoria:    { ...DELETE, ...admin,  ...rejected, ...dropsCatalogo, ...ignored, path: '/categorias/{id}' },
 
   entrar:              { ...POST,   ...anyone, ...rejected,             path: '/auth/login',           reply: loginWire },
-  registrar:           { ...POST,   ...anyone, ...rejected,  ...text,   path: '/auth/register' },
+  registrar:           { ...POST,   ...anyone, ...rejected, ...dropsFiguras, ...text,   path: '/auth/register' },
   solicitarSenha:      { ...POST,   ...anyone, ...rejected,  ...text,   path: '/auth/forgot-password' },
   redefinirSenha:      { ...POST,   ...anyone, ...rejected,  ...text,   path: '/auth/reset-password' },
   validateToken:       { ...read,   ...user,   ...unexpected,           path: '/auth/validate',        reply: validacaoWire },
   readConta:           { ...read,   ...user,   ...unexpected,           path: '/usuarios/me',          reply: contaWire },
-  excluirConta:        { ...POST,   ...user,   ...rejected,  ...ignored, path: '/usuarios/me/exclusao' },
+  excluirConta:        { ...POST,   ...user,   ...rejected, ...dropsFiguras, ...ignored, path: '/usuarios/me/exclusao' },
 
   readCarrinho:        { ...read,   ...user,   ...unexpected,           path: '/carrinho',             reply: carrinhoWire },
   adicionarAoCarrinho: { ...POST,   ...user,   ...rejected,             path: '/carrinho/adicionar',   reply: carrinhoWire },
@@ -102,12 +105,12 @@ export const endpoints = {
   excluirEndereco:     { ...DELETE, ...user,   ...rejected,  ...ignored, path: '/enderecos/{id}' },
 
   listUsuarios:        { ...read,   ...admin,  ...unexpected,           path: '/usuarios',             reply: usuariosPageWire },
-  criarUsuario:        { ...POST,   ...admin,  ...rejected,             path: '/usuarios',             reply: usuarioWire },
-  atualizarUsuario:    { ...PUT,    ...admin,  ...rejected,             path: '/usuarios/{id}',        reply: usuarioWire },
-  excluirUsuario:      { ...DELETE, ...admin,  ...rejected,  ...ignored, path: '/usuarios/{id}' },
+  criarUsuario:        { ...POST,   ...admin,  ...rejected, ...dropsFiguras, path: '/usuarios',             reply: usuarioWire },
+  atualizarUsuario:    { ...PUT,    ...admin,  ...rejected, ...dropsFiguras, path: '/usuarios/{id}',        reply: usuarioWire },
+  excluirUsuario:      { ...DELETE, ...admin,  ...rejected, ...dropsFiguras, ...ignored, path: '/usuarios/{id}' },
   historicoUsuario:    { ...read,   ...admin,  ...absent,               path: '/usuarios/{id}/historico', reply: historicoUsuarioWire },
 
-  criarPedido:         { ...POST,   ...user,   ...rejected,             path: '/pedidos/criar',        reply: pedidoWire },
+  criarPedido:         { ...POST,   ...user,   ...rejected, ...dropsFiguras, path: '/pedidos/criar',        reply: pedidoWire },
   listMeusPedidos:     { ...read,   ...user,   ...unexpected,           path: '/pedidos/me',           reply: pedidosWire },
   readPedido:          { ...read,   ...user,   ...absent,               path: '/pedidos/{id}',         reply: pedidoWire },
   readStatusPedido:    { ...read,   ...user,   ...absent,               path: '/pedidos/{id}/status',  reply: statusPedidoWire },
@@ -115,19 +118,21 @@ export const endpoints = {
   readPedidoPublico:   { ...read,   ...anyone, ...absent,               path: '/pedidos/public/{id}',  reply: pedidoWire },
   historicoPedido:     { ...read,   ...user,   ...absent,               path: '/pedidos/{id}/historico', reply: historicoPedidoWire },
   escolherMetodo:      { ...PUT,    ...user,   ...rejected,             path: '/pedidos/{id}/metodo',  reply: pedidoWire },
-  cancelarPedido:      { ...PUT,    ...user,   ...rejected,             path: '/pedidos/{id}/cancelar', reply: pedidoWire },
+  cancelarPedido:      { ...PUT,    ...user,   ...rejected, ...dropsFiguras, path: '/pedidos/{id}/cancelar', reply: pedidoWire },
   desistirDoPedido:    { ...POST,   ...user,   ...rejected,             path: '/pedidos/{id}/desistencia', reply: pedidoWire },
   listPedidos:         { ...read,   ...admin,  ...unexpected,           path: '/pedidos',              reply: pedidosPageWire },
-  atualizarPedido:     { ...PUT,    ...admin,  ...rejected,  ...ignored, path: '/pedidos/{id}' },
+  atualizarPedido:     { ...PUT,    ...admin,  ...rejected, ...dropsFiguras, ...ignored, path: '/pedidos/{id}' },
   // Never called: for customers it is refused, and what it answers is not usable (rest-contract 4.6, C-47).
   checkoutPedido:      { ...POST,   ...user,   ...rejected,  ...ignored, path: '/pedidos/{id}/checkout' },
 
   iniciarPagamento:    { ...POST,   ...user,   ...rejected,             path: '/payment/create-payment-intent', reply: intentWire },
-  confirmarPagamento:  { ...POST,   ...user,   ...rejected,             path: '/payment/confirmar/{pedidoId}',  reply: confirmacaoWire },
+  confirmarPagamento:  { ...POST,   ...user,   ...rejected, ...dropsFiguras, path: '/payment/confirmar/{pedidoId}',  reply: confirmacaoWire },
+
+  readResumo:          { ...read,   ...admin,  ...absent,               path: '/resumo',               reply: resumoWire },
 
   listFretes:          { ...read,   ...anyone, ...absent, keptAs: 'fretes', path: '/fretes',           cacheSeconds: 60, reply: fretesWire },
-  definirFrete:        { ...PUT,    ...admin,  ...rejected,  ...ignored, drops: 'fretes', path: '/fretes/{uf}' },
-  removerFrete:        { ...DELETE, ...admin,  ...rejected,  ...ignored, drops: 'fretes', path: '/fretes/{uf}' },
+  definirFrete:        { ...PUT,    ...admin,  ...rejected,  ...ignored, ...dropsFretes, path: '/fretes/{uf}' },
+  removerFrete:        { ...DELETE, ...admin,  ...rejected,  ...ignored, ...dropsFretes, path: '/fretes/{uf}' },
   cotarFrete:          { ...POST,   ...anyone, ...absent,               path: '/frete/cotar',          reply: cotacaoWire },
 
   registrarConsentimento: { ...POST, ...either, ...rejected,            path: '/consentimentos',       reply: consentimentoWire },

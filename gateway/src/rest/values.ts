@@ -66,6 +66,13 @@ export const nullableText = z
   .catch(null)
   .transform((value) => value?.trim() || null);
 
+/** Names that an API says of its own reply, e.g. of filters it applied; null when it does not tell. */
+export const toldNames = z
+  .array(z.string())
+  .nullish()
+  .catch(null)
+  .transform((list) => list ?? null);
+
 /** A bare text as the older API answers it, quoted or not, whatever its label says (rest-contract 1). */
 export const plainText = z.string().transform((text) => text.trim().replace(/^"(.*)"$/s, '$1'));
 

@@ -1,6 +1,5 @@
 import type { ProdutoModel } from '../graphql/models.ts';
-
-const LOW = 5;
+import { lowStocksOf } from '../produtos/low-stock.ts';
 
 /** What is short of the products on sale. */
 export interface Estoque {
@@ -13,13 +12,8 @@ export interface Estoque {
 /** Counts what is short; products that are not on sale do not count. */
 export function countEstoque(produtos: readonly ProdutoModel[]): Estoque {
   const onSale = produtos.filter(({ ativo }) => ativo);
-  const isLow = (units: number) => units > 0 && units <= LOW;
   return {
     esgotados: onSale.filter(({ estoqueTotal }) => estoqueTotal === 0).length,
-    estoqueBaixo: onSale.flatMap(unitsOf).filter(isLow).length,
+    estoqueBaixo: onSale.flatMap(lowStocksOf).length,
   };
-}
-
-function unitsOf({ variacoes, estoqueTotal }: ProdutoModel): number[] {
-  return variacoes.length === 0 ? [estoqueTotal] : variacoes.map(({ estoque }) => estoque);
 }

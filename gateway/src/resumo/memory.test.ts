@@ -4,12 +4,14 @@ import type { Figuras } from './resumo.ts';
 
 let clock: number;
 let memory: ResumoMemory;
+let moved: number;
 let reads: number;
 
 beforeEach(() => {
   clock = 1_000_000;
+  moved = 0;
   reads = 0;
-  memory = createResumoMemory({ now: () => clock });
+  memory = createResumoMemory({ moved: () => moved, now: () => clock });
 });
 
 const read =
@@ -24,7 +26,10 @@ const read =
       usuarios: null,
       pedidos: null,
       pedidosPorStatus: [],
+      hoje: null,
+      porDia: null,
       faturamento30Dias: null,
+      maisVendidos30Dias: null,
       pedidosRecentes: null,
       complete,
     };
@@ -55,4 +60,36 @@ describe('figuras do painel, por 30 segundos', () => {
     await expect(memory.figuras(() => Promise.reject(failure))).rejects.toBe(failure);
     expect((await memory.figuras(read())).produtos).toBe(1);
   });
+
+  test('o que se escreveu aqui derruba as guardadas e as que estão a caminho', async () => {
+    await memory.figuras(read());
+    moved += 1;
+    expect((await memory.figuras(read())).produtos).toBe(2);
+    expect((await memory.figuras(read())).produtos).toBe(2);
+
+    moved += 1;
+    let finish = () => {};
+    const late = memory.figuras(async () => {
+      const figuras = await read()();
+      await new Promise<void>((end) => {
+        finish = end;
+      });
+      return figuras;
+    });
+    moved += 1;
+    const after = memory.figuras(read());
+    expect((await after).produtos).toBe(4);
+    finish();
+    expect((await late).produtos).toBe(3);
+    expect((await memory.figuras(read())).produtos).toBe(4);
+  });
+});
+
+test('uma API sem figuras suas não é perguntada de novo por 5 minutos', () => {
+  expect(memory.lacksResumo()).toBe(false);
+  memory.rememberLack();
+  clock += 299_999;
+  expect(memory.lacksResumo()).toBe(true);
+  clock += 1;
+  expect(memory.lacksResumo()).toBe(false);
 });

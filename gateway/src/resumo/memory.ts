@@ -2,41 +2,61 @@ import type { Figuras } from './resumo.ts';
 
 /** The last figures of the dashboard, shared by all who run the shop. */
 export interface ResumoMemory {
-  /** The kept figures, those under way, or new ones. Figures that failed in part are given, not kept. */
+  /**
+   * The kept figures, those under way, or new ones. Figures that failed in part are given, not kept; none from before a
+   * write that may have moved them is given.
+   */
   readonly figuras: (read: () => Promise<Figuras>) => Promise<Figuras>;
+  /** True for a while after the API was seen to have no figures of its own. */
+  readonly lacksResumo: () => boolean;
+  readonly rememberLack: () => void;
   /** Milliseconds since 1970. */
   readonly now: () => number;
 }
 
 export interface ResumoMemoryOptions {
   readonly lifetimeSeconds?: number;
+  /** Counts the writes that may have moved the figures. */
+  readonly moved?: () => number;
   /** Milliseconds since 1970. */
   readonly now?: () => number;
 }
 
+/** How long an API without figures of its own is not asked for them again. */
+const LACK_MS = 5 * 60 * 1000;
+
 export function createResumoMemory({
   lifetimeSeconds = 30,
+  moved = () => 0,
   now = Date.now,
 }: ResumoMemoryOptions = {}): ResumoMemory {
-  let kept: Figuras | undefined;
-  let underWay: Promise<Figuras> | undefined;
+  let kept: { readonly at: number; readonly figuras: Figuras } | undefined;
+  let underWay: { readonly at: number; readonly figuras: Promise<Figuras> } | undefined;
+  let lacksUntil = 0;
 
-  const renew = async (read: () => Promise<Figuras>): Promise<Figuras> => {
+  const renew = async (read: () => Promise<Figuras>, at: number): Promise<Figuras> => {
     try {
       const figuras = await read();
-      kept = figuras.complete ? figuras : undefined;
+      if (figuras.complete && at === moved()) kept = { at, figuras };
       return figuras;
     } finally {
-      underWay = undefined;
+      if (underWay?.at === at) underWay = undefined;
     }
   };
 
   return {
     now,
+    lacksResumo: () => now() < lacksUntil,
+    rememberLack: () => {
+      lacksUntil = now() + LACK_MS;
+    },
     figuras: async (read) => {
-      if (kept && now() - kept.instant < lifetimeSeconds * 1000) return kept;
-      underWay ??= renew(read);
-      return underWay;
+      const at = moved();
+      if (kept?.at === at && now() - kept.figuras.instant < lifetimeSeconds * 1000) {
+        return kept.figuras;
+      }
+      if (underWay?.at !== at) underWay = { at, figuras: renew(read, at) };
+      return underWay.figuras;
     },
   };
 }

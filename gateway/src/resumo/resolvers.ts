@@ -9,4 +9,8 @@ export const resolvers: Resolvers = {
       return { ...figuras, atualizadoEm: withOffset(instant, context.services.timeZone) };
     },
   },
+  ProdutoVendido: {
+    produto: ({ produtoId }, _, { anonymous }) =>
+      produtoId === null ? null : anonymous.catalogo.byId(produtoId),
+  },
 };

@@ -8,6 +8,8 @@ import type { ReadUsuario, UsuarioComPerfil } from './wire.ts';
 
 /** One page of accounts; `pagina` from 1. */
 export interface UsuariosFilter {
+  /** Part of a username, a name or an e-mail, or an id; undefined: all. */
+  readonly busca: string | undefined;
   readonly status: StatusUsuarioModel | null;
   readonly pagina: number;
   readonly tamanho: number;
@@ -16,11 +18,11 @@ export interface UsuariosFilter {
 /** Pages of 100 that a search looks through at most. */
 const MAX_PAGES = 200;
 
-/** `GET /usuarios`. Rejects with `RestFailure`. */
+/** `GET /usuarios`; `busca` goes as `search` (additive). Rejects with `RestFailure`. */
 export function listUsuarios(rest: AdminRest, filter: UsuariosFilter, fresh = false) {
-  const { status, pagina, tamanho } = filter;
+  const { busca, status, pagina, tamanho } = filter;
   return rest(endpoints.listUsuarios, {
-    query: { page: pagina - 1, size: tamanho, status: status ?? undefined },
+    query: { page: pagina - 1, size: tamanho, status: status ?? undefined, search: busca },
     fresh,
   });
 }
@@ -28,7 +30,7 @@ export function listUsuarios(rest: AdminRest, filter: UsuariosFilter, fresh = fa
 /** Every account; null when there are too many to be read. Rejects with `RestFailure`. */
 export function scanUsuarios(rest: AdminRest, maxPages: number): Promise<Scan<ReadUsuario> | null> {
   return scanPages((page) => {
-    const filter = { status: null, pagina: page + 1, tamanho: SCAN_SIZE };
+    const filter = { busca: undefined, status: null, pagina: page + 1, tamanho: SCAN_SIZE };
     return listUsuarios(rest, filter, true);
   }, maxPages);
 }

@@ -21,7 +21,11 @@ export async function criarUsuario(
   const body = toBody(input);
   const problem = findProblem(body);
   if (problem) return problem;
-  const before = await listUsuarios(rest, { status: null, pagina: 1, tamanho: 1 }, true);
+  const before = await listUsuarios(
+    rest,
+    { busca: undefined, status: null, pagina: 1, tamanho: 1 },
+    true,
+  );
   try {
     return await createUsuario(rest, body);
   } catch (error) {

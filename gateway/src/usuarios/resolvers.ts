@@ -1,4 +1,4 @@
-import { integerWithin, readPagina } from '../graphql/arguments.ts';
+import { integerWithin, readBusca, readPagina } from '../graphql/arguments.ts';
 import { requireAdmin } from '../graphql/context.ts';
 import { wallClockWithOffset } from '../graphql/moment.ts';
 import type { Resolvers } from '../graphql/types.gen.ts';
@@ -7,8 +7,9 @@ const TAMANHO = { fallback: 5, min: 1, max: 100 } as const;
 
 export const resolvers: Resolvers = {
   Query: {
-    adminUsuarios: (_, { status, pagina, tamanho }, context) =>
+    adminUsuarios: (_, { busca, status, pagina, tamanho }, context) =>
       requireAdmin(context).usuarios.list({
+        busca: readBusca(busca),
         status: status ?? null,
         pagina: readPagina(pagina),
         tamanho: integerWithin('tamanho', tamanho, TAMANHO),

@@ -74,6 +74,7 @@ export const CALLS: readonly Call[] = [
   { method: 'POST', path: '/frete/cotar', who: 'all' },
   { method: 'POST', path: '/consentimentos', who: 'all' },
   { method: 'GET', path: '/consentimentos/me', who: 'user' },
+  { method: 'GET', path: '/resumo', who: 'admin' },
   { method: 'POST', path: '/payment/webhook', who: 'all' },
   { method: 'POST', path: '/stripe/webhook', who: 'all' },
 ];

@@ -55,6 +55,7 @@ export const TAGS = [
   { name: 'pedidos', description: 'Orders: made, read, edited, followed.' },
   { name: 'pagamentos', description: 'Card payments: intents, confirmation, webhooks.' },
   { name: 'usuarios', description: 'Accounts and their roles, for administrators.' },
+  { name: 'resumo', description: 'Figures of the shop, for administrators.' },
   {
     name: 'consentimentos',
     description: 'What was answered to the question about cookies, kept as a proof.',

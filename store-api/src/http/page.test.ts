@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { toPage } from './page.ts';
+import { toFilteredPage, toPage } from './page.ts';
 
 describe('página', () => {
   it('API-22: a forma direta do Spring, também vazia e além do fim', () => {
@@ -17,6 +17,14 @@ describe('página', () => {
     });
     expect(toPage([], 0, 0, 5)).toMatchObject({ totalPages: 0, first: true, last: true });
     expect(toPage([], 3, 7, 5)).toMatchObject({ totalPages: 1, first: false, last: true });
+  });
+
+  it('diz por quais textos foi filtrada', () => {
+    const filters = { status: undefined, search: '', outro: 'a' };
+    expect(toFilteredPage(['a'], 1, { page: 0, size: 5 }, filters)).toEqual({
+      ...toPage(['a'], 1, 0, 5),
+      filtrosAplicados: ['outro'],
+    });
   });
 
   it('as páginas de uma lista, lidas uma a uma, são a lista', () => {

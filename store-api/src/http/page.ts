@@ -42,3 +42,23 @@ export function toPage<Item>(items: Item[], total: number, page: number, size: n
     empty: items.length === 0,
   };
 }
+
+/** Like `pageOf`, of a list that says how far it was narrowed. */
+export function filteredPageOf<Item extends z.ZodType>(item: Item) {
+  return pageOf(item).extend({
+    filtrosAplicados: z
+      .array(z.string())
+      .describe('Names of the query’s parameters that were applied. Not in the older API.'),
+  });
+}
+
+/** Like `toPage`, with the names of the filters that hold a text. */
+export function toFilteredPage<Item>(
+  items: Item[],
+  total: number,
+  { page, size }: { page: number; size: number },
+  filters: Readonly<Record<string, string | undefined>>,
+): Page<Item> & { filtrosAplicados: string[] } {
+  const filtrosAplicados = Object.keys(filters).filter((name) => (filters[name] ?? '') !== '');
+  return { ...toPage(items, total, page, size), filtrosAplicados };
+}

@@ -29,3 +29,14 @@ export function toWallClock(moment: Date, timeZone: string): string {
   const day = `${part('year')}-${part('month')}-${part('day')}`;
   return `${day}T${part('hour')}:${part('minute')}:${part('second')}.${part('fractionalSecond')}`;
 }
+
+/**
+ * When a day (`YYYY-MM-DD`) begins in a zone. Where its clock skips midnight, the moment that midnight would have been
+ * by the offset after it.
+ */
+export function startOfDay(day: string, timeZone: string): Date {
+  const midnight = Date.parse(`${day}T00:00:00Z`);
+  const offsetAt = (instant: number) =>
+    Date.parse(`${toWallClock(new Date(instant), timeZone)}Z`) - instant;
+  return new Date(midnight - offsetAt(midnight - offsetAt(midnight)));
+}

@@ -1,11 +1,14 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { accessOf, FOR_ADMINS, requireAccess } from '../auth/access.ts';
+import type { Database } from '../db/open.ts';
+import type { StatusPedido } from '../db/tables.ts';
 import { refusals } from '../http/errors.ts';
-import { queryWholeNumber } from '../http/fields.ts';
-import { pageOf, toPage } from '../http/page.ts';
+import { boundedText, queryWholeNumber } from '../http/fields.ts';
+import { filteredPageOf, toFilteredPage } from '../http/page.ts';
 import { IdParams, type PedidosParts } from './parts.ts';
-import { countPedidos, listPedidos } from './read.ts';
+import { countPedidos, listPedidos, type Slice } from './read.ts';
+import { searchPedidos } from './search.ts';
 import { statusQuery } from './status-query.ts';
 import { updatePedido } from './update.ts';
 import { UpdateBody } from './update-body.ts';
@@ -19,6 +22,11 @@ const ListQuery = z.object({
   page: queryWholeNumber(0, 0, MAX_PAGE).describe('Page, from 0.'),
   size: queryWholeNumber(DEFAULT_SIZE, 1, MAX_SIZE).describe('Orders a page.'),
   status: statusQuery,
+  search: boundedText(100)
+    .default('')
+    .describe(
+      'The order’s number or the eleven digits of a CPF, or part of a name, a username, an e-mail or an item’s name, without regard to case and accents. Not in the older API.',
+    ),
 });
 
 /** Orders for those who run the shop (API-30, API-31). */
@@ -35,22 +43,27 @@ export const adminRoutes: FastifyPluginAsyncZod<PedidosParts> = async (
       schema: {
         ...common,
         summary: 'Every order, a page at a time',
-        description: 'Newest first. 400 for a word that is no status.',
+        description:
+          'Newest first, and before all the one whose number `search` is. `filtrosAplicados` says which filters were applied. 400 for a word that is no status.',
         querystring: ListQuery,
         response: {
-          200: pageOf(PedidoWire).meta({ id: 'PaginaDePedidos', description: 'A page of orders.' }),
+          200: filteredPageOf(PedidoWire).meta({
+            id: 'PaginaDePedidos',
+            description: 'A page of orders.',
+          }),
           ...refusals(400, 401, 403, 500),
         },
       },
     },
     async (request) => {
-      const { page, size, status } = request.query;
-      const [pedidos, total] = await Promise.all([
-        listPedidos(db, { status }, { limit: size, offset: page * size }),
-        countPedidos(db, { status }),
-      ]);
+      const { page, size, status, search } = request.query;
+      const slice = { limit: size, offset: page * size };
+      const { pedidos, total } =
+        search === ''
+          ? await listAll(db, status, slice)
+          : await searchPedidos(db, { search, status }, slice);
       const wires = pedidos.map((pedido) => toPedidoWire(pedido, 'admin', shop.timeZone));
-      return toPage(wires, total, page, size);
+      return toFilteredPage(wires, total, { page, size }, { status, search });
     },
   );
 
@@ -78,3 +91,11 @@ export const adminRoutes: FastifyPluginAsyncZod<PedidosParts> = async (
     },
   );
 };
+
+async function listAll(db: Database, status: StatusPedido | undefined, slice: Slice) {
+  const [pedidos, total] = await Promise.all([
+    listPedidos(db, { status }, slice),
+    countPedidos(db, { status }),
+  ]);
+  return { pedidos, total };
+}

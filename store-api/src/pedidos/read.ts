@@ -76,6 +76,15 @@ export function listPedidos(
   return (slice === undefined ? query : query.limit(slice.limit).offset(slice.offset)).execute();
 }
 
+/** The orders of these numbers, in their order; those that are not there are left out. */
+export async function listPedidosById(db: Database, ids: number[]): Promise<StoredPedido[]> {
+  const found = await select(db)
+    .where('pedidos.id', '=', sql<number>`ANY(${ids}::int[])`)
+    .execute();
+  const byId = new Map(found.map((pedido) => [pedido.id, pedido]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
 /** How many orders pass the filter. */
 export async function countPedidos(db: Database, filter: PedidoFilter): Promise<number> {
   const { total } = await db

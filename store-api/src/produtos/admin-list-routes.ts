@@ -13,6 +13,7 @@ const DISPONIBILIDADES: Readonly<Record<string, Disponibilidade>> = {
   disponivel: 'DISPONIVEIS',
   esgotados: 'ESGOTADOS',
   esgotado: 'ESGOTADOS',
+  estoque_baixo: 'ESTOQUE_BAIXO',
 };
 const ADMIN_ORDERINGS: Readonly<Record<string, AdminOrdering>> = {
   nome: 'nome',
@@ -44,7 +45,7 @@ const AdminQuery = z.object({
     'Names of categories, joined by commas or repeated; a product must be in one of them. Case, accents and plural do not count.',
   ),
   disponibilidade: wordOf(DISPONIBILIDADES).describe(
-    'TODOS, DISPONIVEIS or ESGOTADOS, by the units of all variations together; another word is not applied. Not in the older API.',
+    'TODOS, DISPONIVEIS or ESGOTADOS, by the units of all variations together, or ESTOQUE_BAIXO, where one of them, or the product without any, has 1 to 5 left; another word is not applied. Not in the older API.',
   ),
   variacao: boundedText(100)
     .default('')

@@ -72,6 +72,7 @@ onEachEngine('API-41: a lista do painel', (db) => {
       ['disponibilidade=disponivel', ['Âmbar', 'Oud']],
       ['disponibilidade=ESGOTADOS', ['Cedro', 'Rosa']],
       ['disponibilidade=esgotado', ['Cedro', 'Rosa']],
+      ['disponibilidade=ESTOQUE_BAIXO', ['Oud']],
       ['variacao=5%20ml', ['Oud', 'Rosa']],
       ['variacao=MEDIO', ['Rosa']],
       ['variacao=5', []],

@@ -14,8 +14,14 @@ import {
 
 const MAX_VARIACOES_CONHECIDAS = 200;
 
-/** Units of a product are those of its variations, where it has some (APROD-15). */
-export type Disponibilidade = 'TODOS' | 'DISPONIVEIS' | 'ESGOTADOS';
+/** Units up to which a stock is low (APROD-12). */
+const LOW = 5;
+
+/**
+ * Units of a product are those of its variations, where it has some (APROD-15); low is the stock of any one of them, or
+ * its own.
+ */
+export type Disponibilidade = 'TODOS' | 'DISPONIVEIS' | 'ESGOTADOS' | 'ESTOQUE_BAIXO';
 export type AdminOrdering = 'nome' | 'precoMenor' | 'precoMaior' | 'estoque';
 
 const WALKS: Readonly<Record<AdminOrdering, Walk>> = {
@@ -99,10 +105,22 @@ function ofDisponibilidade(disponibilidade: Disponibilidade): RawBuilder<SqlBool
       return [some];
     case 'ESGOTADOS':
       return [sql`NOT ${some}`];
+    case 'ESTOQUE_BAIXO':
+      return [
+        sql`(
+          v.produto_id IN (SELECT x.produto_id FROM variacoes x WHERE ${isLow('x.estoque')})
+          OR v.produto_id IN (SELECT p.id FROM produtos p WHERE ${isLow('p.estoque')})
+        )`,
+      ];
   }
 }
 
 function ofVariacao(nome: string): RawBuilder<SqlBool> {
   return sql`v.produto_id IN (
     SELECT x.produto_id FROM variacoes x WHERE texto_busca(x.nome) = texto_busca(${nome}))`;
+}
+
+/** Whether a column of units has some, and few (APROD-12). */
+export function isLow(column: string): RawBuilder<SqlBool> {
+  return sql`${sql.ref(column)} BETWEEN 1 AND ${LOW}`;
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { holding } from '../db/like.ts';
 
 // Shorter words have too few trigrams to resemble anything in particular.
 const SHORTEST_TYPO = 4;
@@ -13,7 +14,7 @@ export function wordsOf(search: string): string[] {
 
 /** Conditions on `vitrine v`: every word stands somewhere in names, description or volumes. */
 export function matchesWords(words: readonly string[]): RawBuilder<SqlBool>[] {
-  return words.map((word) => sql`v.texto LIKE ${patternOf(word)}`);
+  return words.map((word) => sql`v.texto LIKE ${holding(word)}`);
 }
 
 /** Conditions on `vitrine v`: every word stands somewhere, or resembles one of the product's name. */
@@ -21,10 +22,10 @@ export function resemblesWords(words: readonly string[]): RawBuilder<SqlBool>[] 
   return words.map((word) =>
     canBeTypo(word)
       ? sql`v.produto_id IN (
-          SELECT t.produto_id FROM vitrine t WHERE t.texto LIKE ${patternOf(word)}
+          SELECT t.produto_id FROM vitrine t WHERE t.texto LIKE ${holding(word)}
           UNION ALL SELECT s.id FROM vitrine_parecidos(texto_busca(${word})) AS s(id)
         )`
-      : sql`v.texto LIKE ${patternOf(word)}`,
+      : sql`v.texto LIKE ${holding(word)}`,
   );
 }
 
@@ -35,9 +36,4 @@ export function mayHoldTypos(words: readonly string[]): boolean {
 
 function canBeTypo(word: string): boolean {
   return word.length >= SHORTEST_TYPO && !/\d/.test(word);
-}
-
-// Escaped after texto_busca, which may itself turn a character into one that LIKE gives a meaning.
-function patternOf(word: string): RawBuilder<string> {
-  return sql`'%' || replace(replace(replace(texto_busca(${word}), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'`;
 }

@@ -33,27 +33,6 @@ export interface UsuarioChange {
   novaSenha: string | undefined;
 }
 
-/** Accounts by number, page `page` from 0, and how many there are; erased ones do not count. */
-export async function listUsuarios(
-  db: Database,
-  { page, size, status }: { page: number; size: number; status: StatusUsuario | undefined },
-): Promise<{ usuarios: Usuario[]; total: number }> {
-  const matching = db
-    .selectFrom('usuarios')
-    .where('removido_em', 'is', null)
-    .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'ATIVO'));
-  const { total } = await matching
-    .select((eb) => eb.fn.countAll<string>().as('total'))
-    .executeTakeFirstOrThrow();
-  const usuarios = await matching
-    .select(USUARIO_COLUMNS)
-    .orderBy('id')
-    .limit(size)
-    .offset(page * size)
-    .execute();
-  return { usuarios, total: Number(total) };
-}
-
 /**
  * Opens an account with an empty profile (API-23, C-81); its owner is to choose another password (C-64).
  *

@@ -4,12 +4,13 @@ import { accessOf, FOR_ADMINS, requireAccess } from '../auth/access.ts';
 import type { Shop } from '../config.ts';
 import type { Database } from '../db/open.ts';
 import { refusals } from '../http/errors.ts';
-import { id, MAX_INT, queryWholeNumber } from '../http/fields.ts';
-import { pageOf, toPage } from '../http/page.ts';
-import { createUsuario, listUsuarios, updateUsuario } from './administration.ts';
+import { boundedText, id, MAX_INT, queryWholeNumber } from '../http/fields.ts';
+import { filteredPageOf, toFilteredPage } from '../http/page.ts';
+import { createUsuario, updateUsuario } from './administration.ts';
 import { ChangeBody, NewUsuarioBody, toChange, toNewUsuario } from './bodies.ts';
 import { eraseUsuario } from './erasure.ts';
 import { readHistorico } from './history.ts';
+import { listUsuarios } from './list.ts';
 import { unknownUsuario } from './locks.ts';
 import { HistoricoWire, Status, toHistoricoWire, UsuarioWire } from './wire.ts';
 
@@ -28,9 +29,14 @@ const ListQuery = z.object({
     .pipe(z.union([Status, z.literal('').transform(() => undefined)]))
     .optional()
     .describe('Only these; empty or absent: all.'),
+  search: boundedText(100)
+    .default('')
+    .describe(
+      'Part of a username, a name or an e-mail, without regard to case and accents, or the exact number. Not in the older API.',
+    ),
 });
 
-const UsuariosPage = pageOf(UsuarioWire).meta({
+const UsuariosPage = filteredPageOf(UsuarioWire).meta({
   id: 'PaginaDeUsuarios',
   description: 'Some of the accounts.',
 });
@@ -54,14 +60,15 @@ export const usuariosRoutes: FastifyPluginAsyncZod<{
         ...forAdmins.common,
         summary: 'Accounts, page by page',
         description:
-          'In the order of their numbers; erased ones are left out. 400 `DADOS_INVALIDOS` for a status that does not exist.',
+          'In the order of their numbers; erased ones are left out. `filtrosAplicados` says which filters were applied. 400 `DADOS_INVALIDOS` for a status that does not exist.',
         querystring: ListQuery,
         response: { 200: UsuariosPage, ...refusals(400, 401, 403, 500) },
       },
     },
-    async ({ query: { page, size, status } }) => {
-      const { usuarios, total } = await listUsuarios(db, { page, size, status });
-      return toPage(usuarios, total, page, size);
+    async ({ query }) => {
+      const { page, size, status, search } = query;
+      const { usuarios, total } = await listUsuarios(db, query);
+      return toFilteredPage(usuarios, total, { page, size }, { status, search });
     },
   );
 

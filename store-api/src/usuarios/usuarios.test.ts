@@ -56,6 +56,7 @@ onEachEngine('administração de usuários', (db) => {
         last: false,
         numberOfElements: 5,
         empty: false,
+        filtrosAplicados: ['status'],
       });
       const ids = content.map(({ id }) => id);
       expect(ids).toEqual(ids.toSorted((a, b) => a - b));
@@ -87,6 +88,56 @@ onEachEngine('administração de usuários', (db) => {
         totalElements: Number(total),
         number: 0,
         size: 5,
+      });
+    });
+
+    describe('AUSER: procurar', () => {
+      let ids: Record<'angela' | 'rui', number>;
+      beforeAll(async () => {
+        const make = async (username: string, nome: string | null, status?: 'INATIVO') => {
+          const { id } = await createUsuario(db(), { username, ...(status && { status }) });
+          await db().updateTable('usuarios').set({ nome }).where('id', '=', id).execute();
+          return id;
+        };
+        ids = {
+          angela: await make('anjo_100', 'Ângela Conceição'),
+          rui: await make('Rui.Perfumes', null, 'INATIVO'),
+        };
+        const erased = await make('anjo_apagado', 'Ângela Conceição');
+        await db()
+          .updateTable('usuarios')
+          .set({ removido_em: new Date() })
+          .where('id', '=', erased)
+          .execute();
+      });
+
+      it.each([
+        ['angela CONCEICAO', ['angela']],
+        ['anjo_', ['angela']],
+        ['njo%', []],
+        ['rui.perfumes@exemplo', ['rui']],
+        ['RUI.PERF', ['rui']],
+        ['anjo_100 angela', []],
+        ["' OR 1=1 --", []],
+      ] as const)('%j', async (search, names) => {
+        const { body } = await list(`search=${encodeURIComponent(search)}&size=100`);
+        const { content, ...page } = UsuariosPage.parse(body);
+        expect(content.map(({ id }) => id)).toEqual(names.map((name) => ids[name]));
+        expect(page).toMatchObject({
+          totalElements: names.length,
+          filtrosAplicados: ['search'],
+        });
+      });
+
+      it('pelo número inteiro; junto com o status; em branco não procura', async () => {
+        const found = async (query: string) =>
+          UsuariosPage.parse((await list(query)).body).content.map(({ id }) => id);
+        expect(await found(`search=${ids.rui}`)).toContain(ids.rui);
+        expect(await found('search=99999999999')).toEqual([]);
+        expect(await found('search=rui.perf&status=INATIVO')).toEqual([ids.rui]);
+        expect(await found('search=rui.perf&status=ATIVO')).toEqual([]);
+        expect((await list('search=%20&status=')).body).toMatchObject({ filtrosAplicados: [] });
+        expect((await list(`search=${'a'.repeat(101)}`)).status).toBe(400);
       });
     });
 

@@ -4,7 +4,10 @@ import { endpoints } from '../../rest/endpoints.ts';
 import { RestFailure } from '../../rest/failure.ts';
 
 /** A page as the API gives it; how many pages and orders there are. */
-export type RawPage = Omit<PaginaPedidosModel, 'pagina'>;
+export interface RawPage extends Omit<PaginaPedidosModel, 'pagina' | 'filtrosCompletos'> {
+  /** Query parameters that the API says it applied; null when it does not tell, hence applies none of ours. */
+  readonly applied: readonly string[] | null;
+}
 
 export interface PageQuery {
   /** Counted from 0. */
@@ -12,6 +15,8 @@ export interface PageQuery {
   readonly size: number;
   /** A word of the API's; absent: every status. */
   readonly status?: string;
+  /** Sent as `search` (additive). */
+  readonly busca?: string | undefined;
 }
 
 /** The calls of orders for who runs the shop (rest-contract 3.7). Each rejects with `RestFailure`. */
@@ -26,12 +31,12 @@ export interface PedidosAdminApi {
   readonly update: (id: string, body: Readonly<Record<string, unknown>>) => Promise<unknown>;
 }
 
-const NONE: RawPage = { itens: [], totalPaginas: 0, totalItens: 0 };
+const NONE: RawPage = { itens: [], totalPaginas: 0, totalItens: 0, applied: null };
 
 /** `unknownWords` is shared by every operation of the process. */
 export function createPedidosAdminApi(rest: AdminRest, unknownWords: Set<string>): PedidosAdminApi {
-  const page: PedidosAdminApi['page'] = ({ page: number, size, status }) =>
-    rest(endpoints.listPedidos, { query: { page: number, size, status } });
+  const page: PedidosAdminApi['page'] = ({ page: number, size, status, busca }) =>
+    rest(endpoints.listPedidos, { query: { page: number, size, status, search: busca } });
   return {
     page,
     pageOfWord: async (query) => {
@@ -50,5 +55,6 @@ export function createPedidosAdminApi(rest: AdminRest, unknownWords: Set<string>
 }
 
 function isUnknownWord(error: unknown): boolean {
-  return error instanceof RestFailure && error.refusal?.codigo === 'DADOS_INVALIDOS';
+  const refusal = error instanceof RestFailure ? error.refusal : null;
+  return refusal?.codigo === 'DADOS_INVALIDOS' && refusal.campo !== 'search';
 }

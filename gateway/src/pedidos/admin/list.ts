@@ -1,10 +1,12 @@
 import type { PaginaPedidosModel, PedidoModel } from '../../graphql/models.ts';
 import { existingPage } from '../../rest/paging.ts';
-import { newestFirst } from '../list.ts';
 import type { PedidosAdminApi } from './api.ts';
+import { foundOrder, searchPedidos } from './search.ts';
 import { type KnownStatus, wordsOf } from './words.ts';
 
 export interface ListFilter {
+  /** What is searched for; undefined: everything. */
+  readonly busca: string | undefined;
   /** Null: every status. */
   readonly status: KnownStatus | null;
   /** Counted from 1. */
@@ -14,9 +16,10 @@ export interface ListFilter {
 
 type Pages = Pick<PedidosAdminApi, 'page' | 'pageOfWord'>;
 
-/** Orders under one word. */
+/** Orders under one word, of those that are searched for. */
 interface Shelf {
   readonly word: string;
+  readonly busca?: string | undefined;
   readonly total: number;
 }
 
@@ -27,19 +30,28 @@ const MAX_MERGED = 500;
 /**
  * One page of everybody's orders, newest first; one past the end is the last (AORD-06). A status that the API keeps
  * under several words is asked by each, unless one word finds the others too (C-52): the rarer ones are read whole, up
- * to 500 orders, and sorted in, so that pages and totals are true. Beyond that the words follow one another.
+ * to 500 orders, and sorted in, so that pages and totals are true. Beyond that the words follow one another. An API
+ * that does not say that it searched is searched here.
  */
-export async function listPedidos(api: Pages, filter: ListFilter): Promise<PaginaPedidosModel> {
-  const { status } = filter;
-  if (status === null) return askPage(api, filter, undefined);
-  const [word, ...others] = wordsOf(status);
+export async function listPedidos(
+  api: Pages & Pick<PedidosAdminApi, 'read'>,
+  filter: ListFilter,
+): Promise<PaginaPedidosModel> {
+  const { busca, status } = filter;
+  const [word, ...others] = status === null ? [undefined] : wordsOf(status);
   const [asked, ...shelves] = await Promise.all([
     askPage(api, filter, word),
-    ...others.map((other) => shelfOf(api, other)),
+    ...others.map((other) => shelfOf(api, other, busca)),
   ]);
+  if (busca !== undefined && !asked.applied?.includes('search')) {
+    return searchPedidos(api, { ...filter, busca });
+  }
   const more = shelves.filter(({ total }) => total > 0);
-  if (more.length === 0) return asked;
-  return mergedPage(api, [{ word, total: asked.totalItens }, ...more], filter);
+  const page =
+    word === undefined || more.length === 0
+      ? asked
+      : await mergedPage(api, [{ word, busca, total: asked.totalItens }, ...more], filter);
+  return { ...page, filtrosCompletos: true };
 }
 
 /** How many orders stand in a status, under all its words. */
@@ -47,35 +59,31 @@ export async function countPedidos(api: Pages, status: KnownStatus): Promise<num
   const [word, ...others] = wordsOf(status);
   const [first, ...more] = await Promise.all([
     api.page({ page: 0, size: 1, status: word }),
-    ...others.map((other) => shelfOf(api, other)),
+    ...others.map((other) => shelfOf(api, other, undefined)),
   ]);
   return more.reduce((sum, { total }) => sum + total, first.totalItens);
 }
 
 function askPage(
   api: Pages,
-  { pagina, tamanho: size }: ListFilter,
+  { busca, pagina, tamanho: size }: ListFilter,
   status: string | undefined,
-): Promise<PaginaPedidosModel> {
+) {
   const under = status === undefined ? {} : { status };
-  return existingPage((page) => api.page({ page, size, ...under }), pagina);
+  return existingPage((page) => api.page({ page, size, busca, ...under }), pagina);
 }
 
 /**
  * Orders that only this word finds. None where the API refuses the word, and none where it finds orders that are
  * kept under another: then the first word found these as well.
  */
-async function shelfOf(api: Pages, word: string): Promise<Shelf> {
-  const found = await api.pageOfWord({ page: 0, size: 1, status: word });
+async function shelfOf(api: Pages, word: string, busca: string | undefined): Promise<Shelf> {
+  const found = await api.pageOfWord({ page: 0, size: 1, status: word, busca });
   const isOwn = found.itens.every(({ statusOriginal }) => statusOriginal === word);
-  return { word, total: isOwn ? found.totalItens : 0 };
+  return { word, busca, total: isOwn ? found.totalItens : 0 };
 }
 
-async function mergedPage(
-  api: Pages,
-  shelves: readonly Shelf[],
-  { pagina, tamanho }: ListFilter,
-): Promise<PaginaPedidosModel> {
+async function mergedPage(api: Pages, shelves: readonly Shelf[], { pagina, tamanho }: ListFilter) {
   const totalItens = shelves.reduce((sum, { total }) => sum + total, 0);
   const totalPaginas = Math.ceil(totalItens / tamanho);
   const page = Math.min(pagina, totalPaginas);
@@ -102,7 +110,7 @@ async function sliceOf(
   ]);
   return parts
     .flat()
-    .toSorted(newestFirst)
+    .toSorted(foundOrder(longest.busca))
     .slice(from - start, to - start);
 }
 
@@ -124,7 +132,7 @@ async function inARow(
 /** Orders number `from` to `to` of one shelf, as far as it goes. */
 async function readRange(
   api: Pages,
-  { word, total }: Shelf,
+  { word, busca, total }: Shelf,
   from: number,
   to: number,
 ): Promise<PedidoModel[]> {
@@ -134,7 +142,7 @@ async function readRange(
   const count = Math.ceil(end / CHUNK) - first;
   const chunks = await Promise.all(
     Array.from({ length: count }, (_, n) =>
-      api.page({ page: first + n, size: CHUNK, status: word }),
+      api.page({ page: first + n, size: CHUNK, status: word, busca }),
     ),
   );
   return chunks.flatMap(({ itens }) => itens).slice(from - first * CHUNK, end - first * CHUNK);

@@ -1,4 +1,4 @@
-import { integerWithin, readPagina } from '../../graphql/arguments.ts';
+import { integerWithin, readBusca, readPagina } from '../../graphql/arguments.ts';
 import { type Context, requireAdmin } from '../../graphql/context.ts';
 import { invalidInput } from '../../graphql/errors.ts';
 import type { UsuarioResumoModel } from '../../graphql/models.ts';
@@ -22,8 +22,9 @@ function buyerOf({ id }: UsuarioResumoModel, { access }: Context) {
 
 export const resolvers: Resolvers = {
   Query: {
-    adminPedidos: (_, { status, pagina, tamanho }, context) =>
+    adminPedidos: (_, { busca, status, pagina, tamanho }, context) =>
       requireAdmin(context).pedidos.list({
+        busca: readBusca(busca),
         status: readStatus(status),
         pagina: readPagina(pagina),
         tamanho: integerWithin('tamanho', tamanho, TAMANHO),

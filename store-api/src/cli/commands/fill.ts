@@ -6,19 +6,24 @@ import { withDatabase } from '../open.ts';
 const MAX = 1_000_000;
 const SEED = 'medida';
 
-/** Invented products and buyers, for measurements. */
+/** Invented products, buyers and orders, for measurements. */
 export const fill: Command = {
-  usage: '[--produtos N] [--compradores N]',
-  summary: 'add invented products and buyers, for measurements; never in production',
+  usage: '[--produtos N] [--compradores N] [--pedidos N]',
+  summary: 'add invented products, buyers and orders, for measurements; never in production',
   async run(args, { config, production, print }) {
     const { values } = parseArgs({
       args,
-      options: { produtos: { type: 'string' }, compradores: { type: 'string' } },
+      options: {
+        produtos: { type: 'string' },
+        compradores: { type: 'string' },
+        pedidos: { type: 'string' },
+      },
     });
     const produtos = readCount('--produtos', values.produtos);
     const compradores = readCount('--compradores', values.compradores);
-    if (produtos + compradores === 0) {
-      throw new CommandFailed('fill needs --produtos N, --compradores N, or both.');
+    const pedidos = readCount('--pedidos', values.pedidos);
+    if (produtos + compradores + pedidos === 0) {
+      throw new CommandFailed('fill needs --produtos N, --compradores N or --pedidos N.');
     }
     if (production) {
       throw new CommandFailed('NODE_ENV is production: fill would put invented products on sale.');
@@ -34,6 +39,12 @@ export const fill: Command = {
         const { fillCompradores } = await import('../fill-compradores.ts');
         const { first, last } = await fillCompradores(db, compradores);
         print(`${compradores} buyers added: comprador-${first} to comprador-${last}.`);
+      }
+      if (pedidos > 0) {
+        const { fillPedidos } = await import('../fill-pedidos.ts');
+        const made = await fillPedidos(db, pedidos);
+        if (made === 0) throw new CommandFailed('Orders need buyers: add --compradores N.');
+        print(`${made} orders added.`);
       }
     });
   },

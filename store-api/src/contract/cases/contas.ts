@@ -238,6 +238,24 @@ export const CONTAS: readonly Case[] = [
   },
   {
     call: 'GET /usuarios',
+    title: 'AUSER: procuradas',
+    status: 200,
+    send: (world) =>
+      call(
+        world,
+        'GET',
+        `/usuarios?search=${encodeURIComponent(world.cliente.username)}`,
+        asAdmin(world),
+      ),
+  },
+  {
+    call: 'GET /usuarios',
+    title: 'o que se procura é longo demais',
+    status: 400,
+    send: (world) => call(world, 'GET', `/usuarios?search=${'a'.repeat(101)}`, asAdmin(world)),
+  },
+  {
+    call: 'GET /usuarios',
     title: 'status que não há',
     status: 400,
     send: (world) => call(world, 'GET', '/usuarios?status=DORMINDO', asAdmin(world)),

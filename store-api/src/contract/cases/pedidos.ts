@@ -130,6 +130,26 @@ export const PEDIDOS: readonly Case[] = [
   },
   {
     call: 'GET /pedidos',
+    title: 'AORD: procurados',
+    status: 200,
+    send: withPedido((world, id) =>
+      call(world, 'GET', `/pedidos?search=${id}&status=PENDENTE`, asAdmin(world)),
+    ),
+  },
+  {
+    call: 'GET /pedidos',
+    title: 'o que se procura é longo demais',
+    status: 400,
+    send: (world) => call(world, 'GET', `/pedidos?search=${'a'.repeat(101)}`, asAdmin(world)),
+  },
+  {
+    call: 'GET /resumo',
+    title: 'as figuras do painel',
+    status: 200,
+    send: withPedido((world) => call(world, 'GET', '/resumo', asAdmin(world))),
+  },
+  {
+    call: 'GET /pedidos',
     title: 'status que não há',
     status: 400,
     send: (world) => call(world, 'GET', '/pedidos?status=VOANDO', asAdmin(world)),

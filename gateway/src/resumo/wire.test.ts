@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { resumoWire } from './wire.ts';
+
+const RAW = {
+  produtos: 1,
+  esgotados: 0,
+  estoqueBaixo: 0,
+  usuarios: 1,
+  pedidos: 1,
+  pedidosPorStatus: [
+    { status: 'concluído', quantidade: 1 },
+    { status: 'VOANDO', quantidade: 2 },
+  ],
+  faturamento30Dias: 0.1 + 0.2,
+  porDia: [{ data: '2026-03-31', pedidos: 1, faturamento: 0.1 + 0.2 }],
+  maisVendidos30Dias: [
+    { produtoId: 7, nome: 'Oud', unidades: 3, faturamento: 9.9 },
+    { produtoId: null, nome: 'À mão', unidades: 1, faturamento: 0 },
+    { nome: 'Sem número', unidades: 1, faturamento: 0 },
+    { produtoId: 8, unidades: 1 },
+  ],
+};
+
+test('rest-contract: figuras em centavos, os status na língua da loja', () => {
+  expect(resumoWire.parse(RAW)).toEqual({
+    ...RAW,
+    pedidosPorStatus: [
+      { status: 'ENTREGUE', quantidade: 1 },
+      { status: 'DESCONHECIDO', quantidade: 2 },
+    ],
+    faturamento30Dias: 30,
+    porDia: [{ data: '2026-03-31', pedidos: 1, faturamento: 30 }],
+    maisVendidos30Dias: [
+      { produtoId: '7', nome: 'Oud', unidades: 3, faturamento: 990 },
+      { produtoId: null, nome: 'À mão', unidades: 1, faturamento: 0 },
+      { produtoId: null, nome: 'Sem número', unidades: 1, faturamento: 0 },
+    ],
+  });
+});
+
+test.each([
+  ['sem uma figura', { pedidos: undefined }],
+  ['um número que não se conta', { usuarios: -1 }],
+  ['um valor que não se lê', { faturamento30Dias: 'muito' }],
+  ['um dia que não é um', { porDia: [{ data: 'hoje', pedidos: 1, faturamento: 1 }] }],
+])('%s: não são as figuras', (_, change) => {
+  expect(resumoWire.safeParse({ ...RAW, ...change }).success).toBe(false);
+});

@@ -1,0 +1,73 @@
+import { type RawBuilder, sql } from 'kysely';
+import { holding } from '../db/like.ts';
+import type { Database } from '../db/open.ts';
+import type { StatusPedido } from '../db/tables.ts';
+import { MAX_INT } from '../http/fields.ts';
+import { digitsOf } from '../usuarios/cpf.ts';
+import { searchedText } from '../usuarios/list.ts';
+import { listPedidosById, type Slice, type StoredPedido } from './read.ts';
+
+interface Found {
+  pedidos: StoredPedido[];
+  /** Of all pages. */
+  total: number;
+}
+
+/**
+ * Orders that who runs the shop searches for: by their number; by the CPF of who receives them, all eleven digits; by
+ * part of their name or e-mail, of the account's username, name or e-mail, or of an item's name. Case and accents do
+ * not count. Newest first, and before all the one of that number.
+ */
+export async function searchPedidos(
+  db: Database,
+  { search, status }: { search: string; status: StatusPedido | undefined },
+  { limit, offset }: Slice,
+): Promise<Found> {
+  const id = numberIn(search);
+  const { rows } = await sql<{ total: number; ids: number[] }>`
+    WITH achados AS MATERIALIZED (
+      SELECT o.id, o.criado_em FROM pedidos o
+      WHERE o.id IN (${sql.join(waysTo(search, id), sql` UNION ALL `)})
+        AND (${status ?? null}::text IS NULL OR o.status = ${status ?? null})
+    )
+    SELECT (SELECT count(*)::int FROM achados) AS total,
+      array(SELECT id FROM achados ORDER BY id = ${id} DESC, criado_em DESC, id DESC
+        LIMIT ${limit} OFFSET ${offset}) AS ids`.execute(db);
+  const { total, ids } = rows[0] ?? { total: 0, ids: [] };
+  return { pedidos: await listPedidosById(db, ids), total };
+}
+
+/** Queries whose numbers of orders are the answer together. */
+function waysTo(search: string, id: number): RawBuilder<unknown>[] {
+  const like = holding(search);
+  const cpf = cpfIn(search);
+  return [
+    sql`SELECT ${id}::int`,
+    ...(cpf === undefined ? [] : [sql`SELECT p.id FROM pedidos p WHERE p.cpf = ${cpf}`]),
+    sql`SELECT p.id FROM pedidos p
+      WHERE texto_busca(coalesce(p.nome_completo, '') || E'\\n' || coalesce(p.email, '')) LIKE ${like}`,
+    sql`SELECT p.id FROM pedidos p
+      WHERE p.usuario_id IN (SELECT x.id FROM usuarios x WHERE ${searchedText('x')} LIKE ${like})`,
+    // Many lines share a name, and each name is looked at once.
+    sql`SELECT i.pedido_id FROM pedido_itens i
+      WHERE (i.nome_produto, coalesce(i.variacao_nome, '')) IN (
+        WITH nomes AS MATERIALIZED (
+          SELECT DISTINCT nome_produto, coalesce(variacao_nome, '') AS variacao_nome FROM pedido_itens
+        )
+        SELECT nome_produto, variacao_nome FROM nomes
+        WHERE texto_busca(nome_produto || ' — ' || variacao_nome) LIKE ${like}
+      )`,
+  ];
+}
+
+/** The number that a search may mean, with or without a `#`; one that no order has when it cannot be one. */
+function numberIn(search: string): number {
+  const digits = /^#?\s*(\d{1,10})$/.exec(search)?.[1] ?? '0';
+  return Number(digits) > MAX_INT ? 0 : Number(digits);
+}
+
+/** Eleven digits, however they are punctuated; undefined for anything else. */
+function cpfIn(search: string): string | undefined {
+  const digits = digitsOf(search);
+  return digits.length === 11 && /^[\d.\-\s]+$/.test(search) ? digits : undefined;
+}

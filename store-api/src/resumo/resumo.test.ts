@@ -1,0 +1,164 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { z } from 'zod';
+import { createProduto, createUsuario, emptyTables } from '../testing/data.ts';
+import { onEachEngine } from '../testing/database.ts';
+import { createPedido } from '../testing/pedidos.ts';
+import { TestServer } from '../testing/server.ts';
+import { readResumo } from './service.ts';
+
+const ZONE = 'America/Fortaleza';
+const NOW = new Date('2026-03-31T12:00:00-03:00');
+
+onEachEngine('as figuras da loja', (db) => {
+  let api: TestServer;
+  let usuarioId: number;
+  let admin: string;
+  let oud: { id: number; variacoes: number[] };
+  let brisa: { id: number };
+  beforeAll(async () => {
+    api = await TestServer.open(db());
+    await emptyTables(db());
+    usuarioId = (await createUsuario(db())).id;
+    admin = api.token(await createUsuario(db(), { roles: ['ROLE_USER', 'ROLE_ADMIN'] }));
+    oud = await createProduto(db(), {
+      nome: 'Noite de Oud',
+      variacoes: [
+        { nome: '5 ml', preco: 3_000, estoque: 1_000 },
+        { nome: '10 ml', preco: 5_000, estoque: 1_000 },
+      ],
+    });
+    brisa = await createProduto(db(), { nome: 'Brisa', preco: 1_001, estoque: 1_000 });
+  });
+  afterAll(() => api[Symbol.asyncDispose]());
+
+  /** An order as if made at this moment. */
+  const order = async (
+    at: string,
+    given: Omit<Parameters<typeof createPedido>[1], 'usuarioId'>,
+  ) => {
+    const { id } = await createPedido(db(), { usuarioId, ...given });
+    await sql`UPDATE pedidos SET criado_em = ${at}::timestamptz WHERE id = ${id}`.execute(db());
+  };
+
+  it('sem nada vendido, 30 dias de zeros que acabam hoje', async () => {
+    const resumo = await readResumo(db(), ZONE, NOW);
+    expect(resumo).toMatchObject({ produtos: 2, usuarios: 2, maisVendidos: [] });
+    expect(resumo.porStatus).toHaveLength(5);
+    expect(resumo.porDia).toHaveLength(30);
+    expect(resumo.porDia[0]).toEqual({ data: '2026-03-02', pedidos: 0, faturamento: 0 });
+    expect(resumo.porDia.at(-1)).toEqual({ data: '2026-03-31', pedidos: 0, faturamento: 0 });
+  });
+
+  it('o dia é o da loja; conta todo pedido, e soma o que foi pago, enviado ou entregue', async () => {
+    const [cinco = 0, dez = 0] = oud.variacoes;
+    await order('2026-03-31T00:00:00-03:00', {
+      produtoId: oud.id,
+      variacaoId: cinco,
+      quantidade: 2,
+      status: 'PAGO',
+    });
+    await order('2026-03-30T23:59:59.999-03:00', {
+      produtoId: oud.id,
+      variacaoId: dez,
+      status: 'CONCLUIDO',
+    });
+    await order('2026-03-31T20:00:00-03:00', { produtoId: brisa.id, status: 'PENDENTE' });
+    await order('2026-03-02T00:00:00-03:00', { produtoId: brisa.id, status: 'ENVIADO' });
+    await order('2026-03-01T23:59:59.999-03:00', {
+      produtoId: brisa.id,
+      quantidade: 500,
+      status: 'PAGO',
+    });
+    await order('2026-03-20T12:00:00-03:00', { produtoId: brisa.id, status: 'CANCELADO' });
+    const { porDia, porStatus, maisVendidos } = await readResumo(db(), ZONE, NOW);
+    expect(porDia.at(-1)).toEqual({ data: '2026-03-31', pedidos: 2, faturamento: 6_000 });
+    expect(porDia.at(-2)).toEqual({ data: '2026-03-30', pedidos: 1, faturamento: 5_000 });
+    expect(porDia[0]).toEqual({ data: '2026-03-02', pedidos: 1, faturamento: 1_001 });
+    expect(porDia[18]).toEqual({ data: '2026-03-20', pedidos: 1, faturamento: 0 });
+    expect(porStatus).toEqual([
+      { status: 'PENDENTE', quantidade: 1 },
+      { status: 'PAGO', quantidade: 2 },
+      { status: 'ENVIADO', quantidade: 1 },
+      { status: 'CONCLUIDO', quantidade: 1 },
+      { status: 'CANCELADO', quantidade: 1 },
+    ]);
+    expect(maisVendidos).toEqual([
+      { produtoId: oud.id, nome: 'Noite de Oud', unidades: 3, faturamento: 11_000 },
+      { produtoId: brisa.id, nome: 'Brisa', unidades: 1, faturamento: 1_001 },
+    ]);
+  });
+
+  it('APROD-12: esgotados e estoque baixo só do que está à venda', async () => {
+    const before = await readResumo(db(), ZONE, NOW);
+    await createProduto(db(), { nome: 'Sem nada', estoque: 0 });
+    await createProduto(db(), { nome: 'Sem nada, guardado', estoque: 0, ativo: false });
+    await createProduto(db(), { nome: 'Cinco', estoque: 5 });
+    await createProduto(db(), { nome: 'Seis', estoque: 6 });
+    await createProduto(db(), {
+      nome: 'Um volume esgotado',
+      variacoes: [
+        { nome: '5 ml', preco: 1, estoque: 0 },
+        { nome: '10 ml', preco: 1, estoque: 1 },
+        { nome: '20 ml', preco: 1, estoque: 2 },
+      ],
+    });
+    await createProduto(db(), {
+      nome: 'Dois volumes esgotados',
+      variacoes: [
+        { nome: '5 ml', preco: 1, estoque: 0 },
+        { nome: '10 ml', preco: 1, estoque: 0 },
+      ],
+    });
+    const after = await readResumo(db(), ZONE, NOW);
+    expect(after.produtos - before.produtos).toBe(6);
+    expect(after.esgotados - before.esgotados).toBe(2);
+    expect(after.estoqueBaixo - before.estoqueBaixo).toBe(3);
+  });
+
+  it('os cinco mais vendidos, também os que ninguém numerou, pelo nome de hoje', async () => {
+    await order('2026-03-15T12:00:00-03:00', {
+      produtoId: brisa.id,
+      quantidade: 9,
+      status: 'PAGO',
+    });
+    await db()
+      .updateTable('pedido_itens')
+      .set({ produto_id: null, nome_produto: 'À mão' })
+      .where('quantidade', '=', 9)
+      .execute();
+    await db()
+      .updateTable('produtos')
+      .set({ nome: 'Noite Nova' })
+      .where('id', '=', oud.id)
+      .execute();
+    for (let n = 0; n < 4; n += 1) {
+      const { id } = await createProduto(db(), { nome: `Outro ${n}`, preco: 100 + n });
+      await order('2026-03-15T12:00:00-03:00', { produtoId: id, status: 'PAGO' });
+    }
+    const { maisVendidos } = await readResumo(db(), ZONE, NOW);
+    expect(maisVendidos.map(({ nome, produtoId }) => [nome, produtoId === null])).toEqual([
+      ['À mão', true],
+      ['Noite Nova', false],
+      ['Brisa', false],
+      ['Outro 3', false],
+      ['Outro 2', false],
+    ]);
+  });
+
+  it('sai em reais, só para quem administra, e nunca de um cache', async () => {
+    await order(new Date().toISOString(), { produtoId: brisa.id, status: 'PAGO' });
+    const { status, body, headers } = await api.request('GET', '/api/resumo', { token: admin });
+    expect(status).toBe(200);
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(body).toMatchObject({
+      usuarios: 2,
+      pedidos: 12,
+      pedidosPorStatus: expect.arrayContaining([{ status: 'PAGO', quantidade: 8 }]),
+      porDia: expect.toSatisfy((days: unknown[]) => days.length === 30),
+      maisVendidos30Dias: expect.any(Array),
+    });
+    const { porDia } = z.object({ porDia: z.array(z.unknown()) }).parse(body);
+    expect(porDia.at(-1)).toMatchObject({ pedidos: 1, faturamento: 10.01 });
+  });
+});

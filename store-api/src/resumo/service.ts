@@ -1,0 +1,120 @@
+import { sql } from 'kysely';
+import type { Database } from '../db/open.ts';
+import type { StatusPedido } from '../db/tables.ts';
+import { startOfDay, toWallClock } from '../http/times.ts';
+import { STATUS_PEDIDO, stockStateOf } from '../pedidos/status.ts';
+import { isLow } from '../produtos/admin-list.ts';
+
+/** Days that the figures of sales go back, today being one. */
+const DAYS = 30;
+const BEST_SELLERS = 5;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Orders whose money counts as taken. */
+const SOLD = STATUS_PEDIDO.filter((status) => stockStateOf(status) === 'sold');
+
+/** Figures of the shop. Amounts are centavos. */
+export interface Resumo {
+  produtos: number;
+  /** Products on sale of which nothing is left. */
+  esgotados: number;
+  /** Volumes and simple products on sale with 1 to 5 units left. */
+  estoqueBaixo: number;
+  usuarios: number;
+  /** Of every status. */
+  porStatus: { status: StatusPedido; quantidade: number }[];
+  /** 30 days ending today, oldest first. */
+  porDia: Dia[];
+  /** The five of which most units were sold in these days, the most first. */
+  maisVendidos: Vendido[];
+}
+
+/** What was ordered in a day of the shop's calendar (YYYY-MM-DD), and what was taken for it so far. */
+export interface Dia {
+  data: string;
+  pedidos: number;
+  faturamento: number;
+}
+
+export interface Vendido {
+  /** Null for a line that an admin wrote by hand. */
+  produtoId: number | null;
+  nome: string;
+  unidades: number;
+  faturamento: number;
+}
+
+/** Counts and sums in the database; what a day is, is the shop's `timeZone`'s to say. */
+export async function readResumo(db: Database, timeZone: string, now: Date): Promise<Resumo> {
+  const dias = lastDays(toWallClock(now, timeZone).slice(0, 'YYYY-MM-DD'.length));
+  const starts = dias.map((dia) => startOfDay(dia, timeZone).toISOString());
+  const [counts, porStatus, vendas, maisVendidos] = await Promise.all([
+    readCounts(db),
+    readStatuses(db),
+    readVendas(db, starts),
+    readMaisVendidos(db, starts[0] ?? ''),
+  ]);
+  return {
+    ...counts,
+    porStatus: STATUS_PEDIDO.map((status) => ({ status, quantidade: porStatus.get(status) ?? 0 })),
+    porDia: dias.map((data, dia) => ({ data, pedidos: 0, faturamento: 0, ...vendas.get(dia) })),
+    maisVendidos,
+  };
+}
+
+/** The days that end with `today`, oldest first. */
+function lastDays(today: string): string[] {
+  const end = Date.parse(`${today}T00:00:00Z`);
+  return Array.from({ length: DAYS }, (_, n) =>
+    new Date(end - (DAYS - 1 - n) * DAY_MS).toISOString().slice(0, today.length),
+  );
+}
+
+async function readCounts(db: Database) {
+  const { rows } = await sql<Pick<Resumo, 'produtos' | 'esgotados' | 'estoqueBaixo' | 'usuarios'>>`
+    SELECT
+      (SELECT count(*)::int FROM produtos) AS produtos,
+      (SELECT count(*)::int FROM produtos p WHERE p.ativo AND coalesce(p.estoque, 0) = 0
+        AND NOT EXISTS (SELECT FROM variacoes v WHERE v.produto_id = p.id AND v.estoque > 0)) AS esgotados,
+      (SELECT count(*)::int FROM produtos p WHERE p.ativo AND ${isLow('p.estoque')})
+        + (SELECT count(*)::int FROM variacoes v JOIN produtos p ON p.id = v.produto_id
+          WHERE p.ativo AND ${isLow('v.estoque')}) AS "estoqueBaixo",
+      (SELECT count(*)::int FROM usuarios WHERE removido_em IS NULL) AS usuarios`.execute(db);
+  return rows[0] ?? { produtos: 0, esgotados: 0, estoqueBaixo: 0, usuarios: 0 };
+}
+
+async function readStatuses(db: Database): Promise<ReadonlyMap<StatusPedido, number>> {
+  const rows = await db
+    .selectFrom('pedidos')
+    .select(['status', sql<number>`count(*)::int`.as('quantidade')])
+    .groupBy('status')
+    .execute();
+  return new Map(rows.map(({ status, quantidade }) => [status, quantidade]));
+}
+
+/** By the place of the day in `starts`, when each begins (ISO); days without an order are missing. */
+async function readVendas(db: Database, starts: readonly string[]) {
+  // Materialized: read for every row, the texts would be made times again.
+  const { rows } = await sql<{ dia: number; pedidos: number; faturamento: number }>`
+    WITH dias AS MATERIALIZED (SELECT ${starts}::text[]::timestamptz[] AS inicios)
+    SELECT width_bucket(criado_em, inicios) - 1 AS dia, count(*)::int AS pedidos,
+      coalesce(sum(total) FILTER (WHERE status = ANY(${SOLD}::text[])), 0)::float8 AS faturamento
+    FROM pedidos, dias WHERE criado_em >= ${starts[0]}::timestamptz GROUP BY 1`.execute(db);
+  return new Map(rows.map(({ dia, ...vendas }) => [dia, vendas]));
+}
+
+async function readMaisVendidos(db: Database, since: string): Promise<Vendido[]> {
+  const { rows } = await sql<Vendido>`
+    SELECT t.produto_id AS "produtoId", coalesce(p.nome, t.nome) AS nome, t.unidades, t.faturamento
+    FROM (
+      SELECT i.produto_id, max(i.nome_produto) AS nome, sum(i.quantidade)::int AS unidades,
+        sum(i.quantidade::bigint * i.preco_unitario)::float8 AS faturamento
+      FROM pedidos o JOIN pedido_itens i ON i.pedido_id = o.id
+      WHERE o.criado_em >= ${since}::timestamptz AND o.status = ANY(${SOLD}::text[])
+      GROUP BY i.produto_id, CASE WHEN i.produto_id IS NULL THEN i.nome_produto END
+      ORDER BY unidades DESC, faturamento DESC, i.produto_id LIMIT ${BEST_SELLERS}
+    ) t
+    LEFT JOIN produtos p ON p.id = t.produto_id
+    ORDER BY t.unidades DESC, t.faturamento DESC, t.produto_id`.execute(db);
+  return rows;
+}

@@ -9,6 +9,7 @@ const BETWEEN_FEATURES = {
   pedidos: ['carrinho'],
   compra: ['carrinho', 'enderecos', 'frete', 'pedidos'],
   checkout: ['pedidos'],
+  admin: ['enderecos', 'pedidos'],
 };
 
 const GATEWAY_DOMAINS =

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { initialFiles } from './budget.mjs';
+import { initialFiles, pagesWithAdmin } from './budget.mjs';
 
 const manifest = {
   'index.html': { file: 'entry.js', imports: ['_common.js'] },
@@ -33,4 +33,23 @@ it('de uma parte que só se lê conta as folhas, e nada do código', () => {
 
 it('uma página que a construção não conhece é um erro, não um peso menor', () => {
   expect(() => initialFiles(manifest, ['other'])).toThrow('não conhece other');
+});
+
+it('nenhuma página de quem compra traz o painel', () => {
+  const withAdmin = {
+    'index.html': { file: 'entry.js' },
+    'src/features/home/HomePage.tsx': { file: 'home.js', imports: ['_lista.js'] },
+    'src/features/sobre/SobrePage.tsx': {
+      file: 'sobre.js',
+      dynamicImports: ['src/features/admin/A.tsx'],
+    },
+    '_lista.js': { file: 'lista.js', imports: ['src/features/admin/A.tsx'] },
+    'src/features/admin/A.tsx': { file: 'a.js' },
+  };
+  const pages = [
+    { page: '/', source: 'home/HomePage' },
+    { page: '/sobre', source: 'sobre/SobrePage' },
+    { page: '/dashboard', source: 'admin/A' },
+  ];
+  expect(pagesWithAdmin(withAdmin, pages)).toEqual(['/']);
 });

@@ -88,7 +88,7 @@ export function Shell({ id, title }: { id: string; title: string }) {
         {TOASTS.map(([kind, text, action]) => (
           <Specimen key={kind} name={`Aviso: ${kind}`} width="toast">
             <ul>
-              <ToastItem toast={{ id: -1, kind, text, action, polite: true }} />
+              <ToastItem toast={{ id: -1, kind, text, action, polite: true, lifetime: null }} />
             </ul>
           </Specimen>
         ))}

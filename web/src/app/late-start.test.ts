@@ -20,10 +20,13 @@ const run = () =>
 beforeEach(() => {
   painted = undefined;
   vi.stubGlobal('PerformanceObserver', Observer);
+  // The page of the tests may still be on its way when they begin.
+  vi.spyOn(document, 'readyState', 'get').mockReturnValue('complete');
   document.body.innerHTML =
     '<script type="application/json" id="codigo">["/a.js","/b.js"]</script>';
 });
 afterEach(() => {
+  vi.restoreAllMocks();
   document.head.innerHTML = '';
   document.body.innerHTML = '';
 });

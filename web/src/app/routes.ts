@@ -1,5 +1,4 @@
 import { matchPath } from 'react-router-dom';
-import { emPreparo } from '../features/institucional/em-preparo.ts';
 import type { PageModule } from '../shared/routing/page.ts';
 
 /** Who may open a page: everybody, only visitors, any account, or admins (ledger, section B). */
@@ -108,11 +107,11 @@ export const routes: readonly Route[] = [
     access: 'public',
     load: () => import('../features/produto/OfflinePage.tsx'),
   },
-  ...emPreparo.map(({ path, access }) => ({
-    path,
-    access,
-    load: () => import('../features/institucional/EmPreparoPage.tsx'),
-  })),
+  {
+    path: '/dashboard',
+    access: 'admin',
+    load: () => import('../features/admin/DashboardPage.tsx'),
+  },
   {
     path: '*',
     access: 'public',

@@ -14,6 +14,18 @@ function fetchInTime(input: RequestInfo | URL, init?: RequestInit): Promise<Resp
   return fetch(input, { ...init, signal });
 }
 
+/**
+ * By HTTP, or by the link that an operation brings along in its context (`through`): how a file is sent is known to who
+ * sends one, and loaded with them.
+ */
+function lastLink(uri: string): ApolloLink {
+  const http = new HttpLink({ uri, credentials: 'same-origin', fetch: fetchInTime });
+  return new ApolloLink((operation, forward) => {
+    const { through } = operation.getContext();
+    return (through instanceof ApolloLink ? through : http).request(operation, forward);
+  });
+}
+
 /** Operations go to the gateway that served the page; the session travels in its cookie. */
 export function browserLink(uri = '/graphql'): ApolloLink {
   return ApolloLink.from([
@@ -21,6 +33,6 @@ export function browserLink(uri = '/graphql'): ApolloLink {
     againLink(),
     serialLink(),
     togetherLink(),
-    new HttpLink({ uri, credentials: 'same-origin', fetch: fetchInTime }),
+    lastLink(uri),
   ]);
 }

@@ -1,3 +1,5 @@
+const NOT_FOUND = 'institucional/NotFoundPage';
+
 /** Where each page's code stands, by its route's path; told to the server alone. */
 const PAGES: Readonly<Record<string, string>> = {
   '/': 'home/HomePage',
@@ -18,13 +20,11 @@ const PAGES: Readonly<Record<string, string>> = {
   '/politica-de-privacidade': 'institucional/PrivacidadePage',
   '/direitos': 'institucional/DireitosPage',
   '/offline': 'produto/OfflinePage',
-  '*': 'institucional/NotFoundPage',
+  '/dashboard': 'admin/DashboardPage',
+  '*': NOT_FOUND,
 };
-
-/** What stands in for a page that is on its way. */
-const ON_ITS_WAY = 'institucional/EmPreparoPage';
 
 /** The source file of a route's page: the key under which the build lists what the page loads. */
 export function pageSource(path: string): string {
-  return `src/features/${PAGES[path] ?? ON_ITS_WAY}.tsx`;
+  return `src/features/${PAGES[path] ?? NOT_FOUND}.tsx`;
 }

@@ -40,14 +40,14 @@ export function ToastItem({ toast }: { toast: Toast }) {
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
   const held = hovered || focused;
-  const { id, kind, text, action } = toast;
+  const { id, kind, text, action, lifetime } = toast;
   const item = useRef<HTMLLIElement>(null);
   useGiveFocusBack(item);
   useEffect(() => {
     if (held) return undefined;
-    const timer = setTimeout(() => dismissToast(id), TOAST_LIFETIME);
+    const timer = setTimeout(() => dismissToast(id), lifetime ?? TOAST_LIFETIME);
     return () => clearTimeout(timer);
-  }, [held, id]);
+  }, [held, id, lifetime]);
   const ToastIcon = ICONS[kind];
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- holds the clock, and hears Escape from its buttons

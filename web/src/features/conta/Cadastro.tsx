@@ -4,6 +4,7 @@ import { REGISTERED_REDIRECT_DELAY } from '../../shared/constants.ts';
 import { CPF_MASK, digitsOf, PHONE_MASK } from '../../shared/formats/mask.ts';
 import { showToast } from '../../shared/toasts/toasts.ts';
 import { Button } from '../../shared/ui/Button.tsx';
+import { DESCRICAO_DA_SENHA, DESCRICAO_DO_USERNAME } from '../../shared/ui/form/account-hints.ts';
 import styles from '../../shared/ui/form/form.module.css';
 import { MaskedField } from '../../shared/ui/form/MaskedField.tsx';
 import { Problems } from '../../shared/ui/form/Problems.tsx';
@@ -12,7 +13,6 @@ import { Mantine } from '../../shared/ui/mantine/Mantine.tsx';
 import { PasswordField, TextField } from '../../shared/ui/TextField.tsx';
 import { arrivalOf } from './arrival.ts';
 import { useRegistrarMutation } from './cadastro.gen.ts';
-import { DESCRICAO_DA_SENHA } from './descricao.ts';
 import type { Cadastro as Escrito } from './regras.ts';
 
 const loadRules = () => import('./regras.ts').then(({ cadastro }) => cadastro);
@@ -79,7 +79,7 @@ export function Cadastro() {
         <TextField
           {...field('username')}
           label="Usuário"
-          description="De 6 a 20 caracteres, sem espaços."
+          description={DESCRICAO_DO_USERNAME}
           autoComplete="username"
           autoCapitalize="none"
           autoCorrect="off"

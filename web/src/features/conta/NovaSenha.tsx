@@ -3,13 +3,13 @@ import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { RESET_REDIRECT_DELAY } from '../../shared/constants.ts';
 import { showToast } from '../../shared/toasts/toasts.ts';
 import { Button, ButtonLink } from '../../shared/ui/Button.tsx';
+import { DESCRICAO_DA_SENHA } from '../../shared/ui/form/account-hints.ts';
 import styles from '../../shared/ui/form/form.module.css';
 import { Problems } from '../../shared/ui/form/Problems.tsx';
 import { type Problem, useTextForm } from '../../shared/ui/form/useTextForm.ts';
 import { Mantine } from '../../shared/ui/mantine/Mantine.tsx';
 import { PasswordField } from '../../shared/ui/TextField.tsx';
 import { useRedefinirSenhaMutation } from './conta.gen.ts';
-import { DESCRICAO_DA_SENHA } from './descricao.ts';
 
 const loadRules = () => import('./regras.ts').then(({ novaSenha }) => novaSenha);
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { ButtonAnchor, ButtonLink } from '../../shared/ui/Button.tsx';
-import { ArrowDownIcon, ChatIcon } from '../../shared/ui/icons.tsx';
+import { ChatIcon, Icon } from '../../shared/ui/icons.tsx';
 import styles from './Hero.module.css';
 import { shopPicture } from './pictures.ts';
 import { ShopArt } from './ShopArt.tsx';
@@ -45,7 +45,9 @@ export function Hero({
       {showcaseReady ? (
         <Link to="#linhas" className={styles['down']}>
           Conhecer as linhas
-          <ArrowDownIcon size={16} />
+          <Icon size={16}>
+            <path d="M12 4v16m-6-6 6 6 6-6" />
+          </Icon>
         </Link>
       ) : null}
     </section>

@@ -104,6 +104,16 @@ const KEPT_ANYWAY: readonly (readonly string[])[] = [
     'Armazenamento da aba. Lembra o número do pedido que você está pagando, para recarregar a página sem perdê-lo.',
     'Até você fechar a aba.',
   ],
+  [
+    'filtrosDoPainel',
+    'Armazenamento da aba. Só para quem administra a loja: lembra os filtros das listas.',
+    'Até fechar a aba.',
+  ],
+  [
+    'listasDoPainel',
+    'Armazenamento local. Só para quem administra a loja: lembra as colunas e as visões que a pessoa guardou, e se ela desligou os atalhos de teclado.',
+    'Até a pessoa apagá-las ou limpar o navegador.',
+  ],
 ];
 
 function sectionsOf({ conversaUrl, empresa }: Instituicao): readonly Section[] {

@@ -5,11 +5,13 @@ import styles from './Paginas.module.css';
 
 /** ORD-03: 'Anterior', 'Página X de Y' and 'Próxima'; nothing for a single page. */
 export function Paginas({
+  label = 'Páginas de pedidos',
   atual,
   total,
   addressOf,
   onTurn,
 }: {
+  label?: string;
   atual: number;
   total: number;
   addressOf: (pagina: number) => string;
@@ -33,7 +35,7 @@ export function Paginas({
       </Link>
     );
   return (
-    <nav aria-label="Páginas de pedidos" className={styles['bar']}>
+    <nav aria-label={label} className={styles['bar']}>
       {step(atual - 1, 'prev')}
       <p className={styles['where']}>
         Página {atual} de {total}

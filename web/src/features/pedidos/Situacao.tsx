@@ -34,11 +34,12 @@ const SHAPES: Readonly<Record<StatusPedido, ReactNode>> = {
   ),
 };
 
-/** ORD-04, C-52: where an order stands, by word, colour and shape. */
+/** ORD-04, C-52: where an order stands, by word, colour and shape. `word` is another audience's for it. */
 export function Situacao({
   status,
   statusOriginal,
-}: Pick<PedidoResumidoFragment, 'status' | 'statusOriginal'>) {
+  word = statusText(status, statusOriginal),
+}: Pick<PedidoResumidoFragment, 'status' | 'statusOriginal'> & { word?: string }) {
   return (
     <span className={styles['badge']} data-status={status}>
       <svg
@@ -54,7 +55,7 @@ export function Situacao({
       >
         {SHAPES[status]}
       </svg>
-      {statusText(status, statusOriginal)}
+      {word}
     </span>
   );
 }

@@ -15,6 +15,8 @@ export interface Toast {
   readonly action: ToastAction | null;
   /** True when the text repeats what the person just asked for: announced politely, whatever its colour. */
   readonly polite: boolean;
+  /** How long it stays, in milliseconds; null: as long as any other. */
+  readonly lifetime: number | null;
 }
 
 let toasts: readonly Toast[] = [];
@@ -31,7 +33,7 @@ function set(next: readonly Toast[]): void {
 export function showToast(
   kind: ToastKind,
   text: string,
-  options: { action?: ToastAction; polite?: boolean } = {},
+  options: { action?: ToastAction; polite?: boolean; lifetime?: number } = {},
 ): number {
   lastId += 1;
   const toast: Toast = {
@@ -40,6 +42,7 @@ export function showToast(
     text,
     action: options.action ?? null,
     polite: options.polite ?? kind !== 'error',
+    lifetime: options.lifetime ?? null,
   };
   set([...toasts.filter((other) => other.text !== text).slice(-2), toast]);
   return toast.id;

@@ -15,6 +15,8 @@ import { useCloseGesture } from './useCloseGesture.ts';
 import { useFocusReturn } from './useFocusReturn.ts';
 import { useOpenAfterMount } from './useOpenAfterMount.ts';
 
+const WIDE = 'min(54rem, 92vw)';
+
 /**
  * A dialog in the middle of the window, with the focus kept inside it; Escape and, unless something is being written in
  * it, a click beside it ask to close it. The focus returns to what opened it. Load it lazily.
@@ -26,6 +28,7 @@ export function Dialog({
   onClosed,
   above = false,
   writing = false,
+  wide = false,
   children,
 }: {
   open: boolean;
@@ -37,6 +40,8 @@ export function Dialog({
   above?: boolean;
   /** True for a form: what was typed does not go by a click beside it. */
   writing?: boolean;
+  /** True for what has rows or columns. */
+  wide?: boolean;
   children: ReactNode;
 }) {
   const shown = useOpenAfterMount(open);
@@ -57,6 +62,7 @@ export function Dialog({
         closeOnClickOutside={!writing}
         closeOnEscape={!covered}
         centered
+        size={wide ? WIDE : 'md'}
         zIndex="var(--z-dialog)"
         transitionProps={{ transition: 'fade-up', duration: FAST_MS }}
         classNames={{

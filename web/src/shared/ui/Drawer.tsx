@@ -21,11 +21,14 @@ import { useOpenAfterMount } from './useOpenAfterMount.ts';
 export function Drawer({
   open,
   onClose,
+  onClosed,
   title,
   children,
 }: {
   open: boolean;
   onClose: () => void;
+  /** It is gone from the screen. */
+  onClosed?: () => void;
   title: ReactNode;
   children: ReactNode;
 }) {
@@ -38,7 +41,10 @@ export function Drawer({
         opened={shown}
         onClose={onClose}
         returnFocus={false}
-        onExitTransitionEnd={returnFocus}
+        onExitTransitionEnd={() => {
+          returnFocus();
+          onClosed?.();
+        }}
         position="right"
         size="min(30rem, 100vw)"
         title={title}

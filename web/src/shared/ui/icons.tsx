@@ -57,14 +57,6 @@ export function ArrowLeftIcon(props: IconProps) {
   );
 }
 
-export function ArrowDownIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <path d="M12 4v16m-6-6 6 6 6-6" />
-    </Icon>
-  );
-}
-
 export function ChevronDownIcon(props: IconProps) {
   return (
     <Icon {...props}>
@@ -160,23 +152,6 @@ export function BagIcon(props: IconProps) {
     <Icon {...props}>
       <path d="M5 8.5h14l1 11.5H4L5 8.5Z" />
       <path d="M8.5 11V7.5a3.5 3.5 0 0 1 7 0V11" />
-    </Icon>
-  );
-}
-
-export function EyeIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <path d="M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12Z" />
-      <circle cx="12" cy="12" r="2.75" />
-    </Icon>
-  );
-}
-
-export function EyeOffIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <path d="M4 4l16 16M9.9 5.7A9 9 0 0 1 12 5.5c6 0 9.5 6.5 9.5 6.5a16 16 0 0 1-3 3.7M6.3 7.6A15.6 15.6 0 0 0 2.5 12S6 18.5 12 18.5a8.8 8.8 0 0 0 4.2-1.1M10.2 10.1a2.75 2.75 0 0 0 3.8 3.9" />
     </Icon>
   );
 }

@@ -13,9 +13,18 @@ export function useCloseGesture(open: boolean, onClose: () => void): void {
     close.current = onClose;
   });
   useEffect(() => {
-    if (!open || !window.CloseWatcher) return undefined;
-    const watcher = new window.CloseWatcher();
-    watcher.addEventListener('close', () => close.current());
+    const { CloseWatcher } = window;
+    if (!open || !CloseWatcher) return undefined;
+    const watch = () => {
+      const next = new CloseWatcher();
+      next.addEventListener('close', () => {
+        close.current();
+        // Each hears one gesture; a panel that stays, because it asks first, hears the next one too.
+        watcher = watch();
+      });
+      return next;
+    };
+    let watcher = watch();
     return () => watcher.destroy();
   }, [open]);
 }

@@ -8,6 +8,8 @@ interface Options<S> {
   readonly typed: readonly (keyof S & string)[];
   /** What every change of a filter starts again with: the first page (SHOP-14, C-07). */
   readonly start: Partial<S>;
+  /** The part of a page that the list is, where the page has several: `#produtos`. */
+  readonly hash?: string;
 }
 
 export interface ListState<S> {
@@ -31,7 +33,7 @@ export interface ListState<S> {
  */
 export function useListState<S extends object>(
   codec: UrlState<S>,
-  { typed, start }: Options<S>,
+  { typed, start, hash = '' }: Options<S>,
 ): ListState<S> {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
@@ -58,8 +60,11 @@ export function useListState<S extends object>(
     const typedBefore = Object.fromEntries(typed.map((key) => [key, before[key]]));
     const untyped = codec.toSearch({ ...codec.parse(draftFilters), ...typedBefore });
     setWritten(draftFilters);
-    void navigate({ pathname, search: draftFilters }, { replace: untyped === appliedFilters });
-  }, [codec, typed, navigate, pathname, draftFilters, appliedFilters]);
+    void navigate(
+      { pathname, search: draftFilters, hash },
+      { replace: untyped === appliedFilters },
+    );
+  }, [codec, typed, hash, navigate, pathname, draftFilters, appliedFilters]);
 
   useEffect(() => {
     if (draftFilters === appliedFilters) return;
@@ -67,7 +72,8 @@ export function useListState<S extends object>(
     return () => clearTimeout(timer);
   }, [apply, draftFilters, appliedFilters]);
 
-  const addressOf = (patch: Partial<S>) => pathname + codec.toSearch({ ...applied, ...patch });
+  const addressOf = (patch: Partial<S>) =>
+    pathname + codec.toSearch({ ...applied, ...patch }) + hash;
 
   return {
     applied,

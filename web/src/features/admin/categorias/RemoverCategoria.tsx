@@ -1,0 +1,80 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { Button } from '../../../shared/ui/Button.tsx';
+import styles from './Categorias.module.css';
+import { useTotaisDasCategoriasQuery } from './categorias.gen.ts';
+
+function countText(total: number): string {
+  if (total === 0) return 'Nenhum produto ativo está nela agora.';
+  return total === 1
+    ? '1 produto ativo está nela agora.'
+    : `${total} produtos ativos estão nela agora.`;
+}
+
+/** ACAT-03, C-65: asks before a category goes, and says of how many products. `onRemove` answers what went wrong, or null. */
+export function RemoverCategoria({
+  id,
+  nome,
+  onRemove,
+  onDone,
+}: {
+  id: string;
+  nome: string;
+  onRemove: () => Promise<string | null>;
+  onDone: () => void;
+}) {
+  const title = useId();
+  const stay = useRef<HTMLButtonElement>(null);
+  const busy = useRef(false);
+  const [problem, setProblem] = useState('');
+  const [sending, setSending] = useState(false);
+  // Counted when it is asked for: a figure of before would tell of another moment.
+  const { data } = useTotaisDasCategoriasQuery({ fetchPolicy: 'network-only' });
+  const total = data?.categorias.find((categoria) => categoria.id === id)?.totalProdutos ?? null;
+  useEffect(() => stay.current?.focus(), []);
+
+  const remove = async () => {
+    if (busy.current) return;
+    busy.current = true;
+    setSending(true);
+    const found = await onRemove();
+    busy.current = false;
+    setSending(false);
+    setProblem(found ?? '');
+    if (found === null) onDone();
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    event.preventDefault();
+    onDone();
+  };
+  const inside = { 'data-mantine-stop-propagation': 'true', onKeyDown: press };
+  return (
+    <div role="group" aria-labelledby={title} className={styles['question']}>
+      <h3 id={title}>Remover categoria?</h3>
+      <p>
+        “{nome}” pode estar ligada a produtos e será removida deles. Quem ficar sem nenhuma aparece
+        como “Sem categoria”.
+      </p>
+      <p role="status" className={styles['count']}>
+        {total === null ? '' : countText(total)}
+      </p>
+      <div role="alert" className={styles['problem']}>
+        {problem === '' ? null : <p>{problem}</p>}
+      </div>
+      <div className={styles['ways']}>
+        <Button
+          small
+          {...inside}
+          aria-disabled={sending}
+          aria-busy={sending}
+          onClick={() => void remove()}
+        >
+          Remover
+        </Button>
+        <Button ref={stay} small look="outline" {...inside} onClick={onDone}>
+          Manter
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { Button } from '../../../shared/ui/Button.tsx';
+import { TextField } from '../../../shared/ui/TextField.tsx';
+import styles from './Categorias.module.css';
+
+/** ACAT-02: a category's name, written anew where it stands. `onRename` answers what is wrong with it, or null. */
+export function RenomearCategoria({
+  nome: before,
+  onRename,
+  onDone,
+}: {
+  nome: string;
+  onRename: (nome: string) => Promise<string | null>;
+  onDone: () => void;
+}) {
+  const field = useRef<HTMLInputElement>(null);
+  const busy = useRef(false);
+  const [nome, setNome] = useState(before);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [sending, setSending] = useState(false);
+  useEffect(() => {
+    field.current?.focus();
+    field.current?.select();
+  }, []);
+
+  const rename = async () => {
+    if (nome.trim() === before) return onDone();
+    setSending(true);
+    const found = await onRename(nome);
+    setSending(false);
+    setProblem(found);
+    if (found === null) onDone();
+    else field.current?.focus();
+  };
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy.current) return;
+    busy.current = true;
+    void rename().finally(() => {
+      busy.current = false;
+    });
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    // It is this name that Escape leaves, not the dialog around it.
+    event.preventDefault();
+    onDone();
+  };
+  const inside = { 'data-mantine-stop-propagation': 'true', onKeyDown: press };
+  return (
+    <form method="post" noValidate className={styles['rename']} onSubmit={submit}>
+      <TextField
+        ref={field}
+        name="nome"
+        label={`Novo nome de ${before}`}
+        autoComplete="off"
+        {...inside}
+        value={nome}
+        error={problem}
+        onChange={({ currentTarget }) => {
+          setNome(currentTarget.value);
+          setProblem(null);
+        }}
+      />
+      <div className={styles['ways']}>
+        <Button type="submit" small {...inside} aria-disabled={sending} aria-busy={sending}>
+          Salvar nome
+        </Button>
+        <Button small look="quiet" {...inside} onClick={onDone}>
+          Cancelar
+        </Button>
+      </div>
+    </form>
+  );
+}

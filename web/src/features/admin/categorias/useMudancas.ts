@@ -1,0 +1,89 @@
+import type { ApolloCache } from '@apollo/client';
+import { failureKind } from '../../../shared/graphql/errors.ts';
+import { showToast } from '../../../shared/toasts/toasts.ts';
+import { CategoriasDoPainelDocument } from '../produtos/produtos.gen.ts';
+import {
+  type MudancaDasCategoriasFragment,
+  useCriarCategoriaMutation,
+  useExcluirCategoriaMutation,
+  useRenomearCategoriaMutation,
+} from './categorias.gen.ts';
+import { nomeProblem, tidyNome } from './nome.ts';
+
+interface Answer {
+  readonly data?: { readonly resultado: MudancaDasCategoriasFragment } | null | undefined;
+}
+
+/** ACAT-04 … ACAT-06. */
+const TEXTS = {
+  criar: ['✅ Categoria criada com sucesso!', '❌ Erro ao criar categoria'],
+  renomear: ['✏️ Categoria atualizada!', '❌ Erro ao editar categoria'],
+  excluir: ['🗑️ Categoria e vínculos removidos com sucesso!', '❌ Erro ao excluir categoria'],
+} as const;
+
+const LOST = 'A loja não respondeu, e não sabemos se a mudança foi feita. Tente de novo.';
+const REFUSED = 'Não foi possível mudar as categorias agora.';
+
+/** Whatever came of a change, the list is now what it answered. */
+function keepList(cache: ApolloCache, { data }: Answer): void {
+  if (data?.resultado.__typename !== 'ListaCategorias') return;
+  const { categorias } = data.resultado;
+  cache.writeQuery({ query: CategoriasDoPainelDocument, data: { categorias } });
+}
+
+/** A category that is gone is gone from every product that shows it. */
+function forget(cache: ApolloCache, id: string): void {
+  cache.evict({ id: cache.identify({ __typename: 'Categoria', id }) ?? '' });
+  cache.gc();
+}
+
+/** Changes of the categories. Each answers what went wrong; null says that it is done and was said. */
+export function useMudancas() {
+  const [criar] = useCriarCategoriaMutation({ update: keepList });
+  const [renomear] = useRenomearCategoriaMutation();
+  const [excluir] = useExcluirCategoriaMutation();
+
+  async function settle(
+    [done, failed]: readonly [string, string],
+    answer: Promise<Answer>,
+  ): Promise<string | null> {
+    const resultado = await answer.then(
+      ({ data }) => data?.resultado,
+      (error: unknown) => failureKind(error),
+    );
+    if (typeof resultado === 'object' && resultado.__typename === 'ListaCategorias') {
+      showToast('success', done);
+      return null;
+    }
+    showToast('error', failed, { polite: true });
+    if (typeof resultado === 'object') return resultado.mensagem;
+    return resultado === undefined || resultado === 'unavailable' ? LOST : REFUSED;
+  }
+
+  return {
+    criar: async (written: string) => {
+      const nome = tidyNome(written);
+      if (nome === '') return 'Digite um nome para a categoria.';
+      return nomeProblem(nome) ?? settle(TEXTS.criar, criar({ variables: { nome } }));
+    },
+    renomear: async (id: string, written: string) => {
+      const nome = tidyNome(written);
+      if (nome === '') return 'Digite um novo nome.';
+      const update = (cache: ApolloCache, answer: Answer) => {
+        keepList(cache, answer);
+        if (answer.data?.resultado.__typename === 'CategoriaNaoEncontrada') forget(cache, id);
+      };
+      return (
+        nomeProblem(nome) ?? settle(TEXTS.renomear, renomear({ variables: { id, nome }, update }))
+      );
+    },
+    excluir: async (id: string) => {
+      const update = (cache: ApolloCache, answer: Answer) => {
+        keepList(cache, answer);
+        const came = answer.data?.resultado.__typename;
+        if (came === 'ListaCategorias' || came === 'CategoriaNaoEncontrada') forget(cache, id);
+      };
+      return settle(TEXTS.excluir, excluir({ variables: { id }, update }));
+    },
+  };
+}

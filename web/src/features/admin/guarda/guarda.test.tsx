@@ -1,0 +1,134 @@
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { useRef } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { Dialog } from '../../../shared/ui/Dialog.tsx';
+import { DescartarPergunta } from './DescartarPergunta.tsx';
+import { hasWriting } from './has-writing.ts';
+import { useUnsavedGuard } from './useUnsavedGuard.ts';
+
+function Escrita({ onLeave }: { onLeave: () => void }) {
+  const form = useRef<HTMLFormElement>(null);
+  const guard = useUnsavedGuard({ isWritten: () => hasWriting(form.current), onLeave });
+  return (
+    <Dialog open title="Escrever" writing onClose={guard.leave}>
+      <form ref={form}>
+        <input aria-label="Nome" defaultValue="Ana" />
+        <textarea aria-label="Texto" defaultValue="linha" />
+        <input aria-label="Sim" type="checkbox" defaultChecked />
+        <select aria-label="Cor" defaultValue="b">
+          <option value="a">A</option>
+          <option value="b">B</option>
+        </select>
+        <DescartarPergunta guard={guard}>
+          <button type="button" onClick={guard.leave}>
+            Cancelar
+          </button>
+        </DescartarPergunta>
+      </form>
+    </Dialog>
+  );
+}
+
+const QUESTION = 'Descartar o que você escreveu?';
+const question = () => screen.queryByRole('group', { name: QUESTION });
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const write = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
+async function open() {
+  const onLeave = vi.fn();
+  render(<Escrita onLeave={onLeave} />);
+  await screen.findByRole('dialog', { name: 'Escrever' });
+  return onLeave;
+}
+
+const leavesPage = () => {
+  const event = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(event);
+  return !event.defaultPrevented;
+};
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('o que se escreveu não se perde', () => {
+  it('C-59: sem nada escrito, sai-se sem pergunta', async () => {
+    const onLeave = await open();
+    expect(leavesPage()).toBe(true);
+    press('Cancelar');
+    expect(onLeave).toHaveBeenCalledOnce();
+    expect(question()).toBeNull();
+  });
+
+  it.each([
+    ['um texto', () => write('Nome', 'Bia')],
+    ['um texto longo', () => write('Texto', 'outra')],
+    ['uma escolha', () => write('Cor', 'a')],
+    ['uma caixa', () => fireEvent.click(screen.getByLabelText('Sim'))],
+  ])('C-59: com %s, Escape, Fechar e Cancelar perguntam; o navegador também', async (_, change) => {
+    const onLeave = await open();
+    change();
+    expect(leavesPage()).toBe(false);
+    for (const way of [
+      () => fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' }),
+      () => press('Fechar'),
+      () => press('Cancelar'),
+    ]) {
+      way();
+      expect(question()).not.toBeNull();
+      press('Continuar escrevendo');
+      expect(question()).toBeNull();
+    }
+    expect(onLeave).not.toHaveBeenCalled();
+  });
+
+  it('C-59: o que voltou a ser como era não se pergunta', async () => {
+    const onLeave = await open();
+    write('Nome', 'Bia');
+    write('Nome', 'Ana');
+    press('Cancelar');
+    expect(onLeave).toHaveBeenCalledOnce();
+  });
+
+  it("C-59: 'Descartar' sai; o foco vai à pergunta, e volta a quem continua", async () => {
+    const onLeave = await open();
+    write('Nome', 'Bia');
+    screen.getByLabelText('Nome').focus();
+    fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
+    expect(document.activeElement).toBe(
+      screen.getByRole('button', { name: 'Continuar escrevendo' }),
+    );
+    expect(screen.queryByRole('button', { name: 'Cancelar' })).toBeNull();
+    press('Continuar escrevendo');
+    expect(document.activeElement).toBe(screen.getByLabelText('Nome'));
+    press('Cancelar');
+    press('Descartar');
+    expect(onLeave).toHaveBeenCalledOnce();
+  });
+
+  it('C-59: o gesto de voltar do aparelho pergunta cada vez, também a segunda', async () => {
+    const watchers: EventTarget[] = [];
+    vi.stubGlobal(
+      'CloseWatcher',
+      class extends EventTarget {
+        constructor() {
+          super();
+          watchers.push(this);
+        }
+        destroy() {}
+      },
+    );
+    const onLeave = await open();
+    write('Nome', 'Bia');
+    const back = (watcher: EventTarget | undefined) =>
+      act(() => void watcher?.dispatchEvent(new Event('close')));
+    await waitFor(() => expect(watchers.length).toBeGreaterThan(0));
+    const first = watchers.at(-1);
+    back(first);
+    expect(question()).not.toBeNull();
+    press('Continuar escrevendo');
+    expect(watchers.at(-1)).not.toBe(first);
+    back(watchers.at(-1));
+    expect(question()).not.toBeNull();
+    expect(onLeave).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,20 @@
+import type { Palavras } from './coluna.ts';
+import styles from './Lista.module.css';
+
+/** C-56: says when neither the API nor the gateway could filter the whole list. */
+export function Incompleta({
+  palavras: { varios },
+  complete,
+}: {
+  palavras: Palavras;
+  /** Undefined while nobody has said. */
+  complete: boolean | undefined;
+}) {
+  if (complete !== false) return null;
+  return (
+    <p role="status" className={styles['notice']}>
+      São {varios} demais para esta loja filtrar por inteiro: a lista pode não ter todos. Busque por
+      algo mais exato.
+    </p>
+  );
+}

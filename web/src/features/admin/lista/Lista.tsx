@@ -1,0 +1,209 @@
+import { type ReactNode, useRef, useState } from 'react';
+import type { Paged } from '../../../shared/graphql/usePaged.ts';
+import { Button, ButtonLink } from '../../../shared/ui/Button.tsx';
+import { showList } from '../../../shared/ui/show-list.ts';
+import { Paginas } from '../../pedidos/Paginas.tsx';
+import { BarraDeSelecao } from './BarraDeSelecao.tsx';
+import { Colunas } from './Colunas.tsx';
+import { type Coluna, countOf, type Linha, type Palavras } from './coluna.ts';
+import type { NomeDaLista } from './filtros-guardados.ts';
+import styles from './Lista.module.css';
+import { keepPreferencias, type Preferencias, readPreferencias } from './preferencias.ts';
+import { type Linhas, Tabela } from './Tabela.tsx';
+import { type PaginaLida, useExportar } from './useExportar.ts';
+import { type Selecao, useSelecao } from './useSelecao.ts';
+import { Visoes } from './Visoes.tsx';
+
+/** One page of a list of the dashboard. */
+export interface PaginaDaLista<T> {
+  readonly itens: readonly T[];
+  readonly pagina: number;
+  readonly totalPaginas: number;
+  readonly totalItens: number;
+}
+
+interface ListaProps<T extends InFile, InFile extends Linha> {
+  nome: NomeDaLista;
+  palavras: Palavras;
+  colunas: readonly Coluna<InFile>[];
+  linhas: Linhas<T>;
+  paged: Paged<PaginaDaLista<T>>;
+  /** Rows that stand there while the first page is on its way. */
+  skeletons: number;
+  /** Fields and buttons that filter. */
+  filtros: ReactNode;
+  /** The query string of what is on view; `''` when nothing is filtered. */
+  search: string;
+  /** True when something is filtered: then nothing found is no shop without anything. */
+  filtered: boolean;
+  addressOfPage: (pagina: number) => string;
+  addressOfSearch: (search: string) => string;
+  /** Reads any page of the same list, for the exported file. */
+  readPage: (pagina: number) => Promise<PaginaLida<InFile>>;
+  /** What can be done to the rows that are chosen. */
+  renderBulk?: (rows: readonly T[], clear: () => void) => ReactNode;
+  /** Drawn instead of the table where the list can be looked at as cards. */
+  renderCards?: (rows: readonly T[] | null, selecao: Selecao) => ReactNode;
+  sorted?: Parameters<typeof Tabela<T>>[0]['sorted'];
+  /** Said above the list, e.g. that it is not filtered whole. */
+  notice?: ReactNode;
+}
+
+/** How many of how many are on view. */
+function countText<T>({ itens, totalItens }: PaginaDaLista<T>, palavras: Palavras): string {
+  if (totalItens === 0) return palavras.vazio;
+  return `Exibindo ${itens.length} de ${countOf(totalItens, palavras)}`;
+}
+
+/**
+ * One list of the dashboard, whatever its rows are (a row of its file may know less than one on view): filters, count, columns, views and export above; the table or the
+ * cards; what can be done to the chosen ones; the pages.
+ */
+export function Lista<T extends InFile, InFile extends Linha>({
+  nome,
+  palavras,
+  colunas,
+  linhas,
+  paged: { pagina, turning, failed, retrying, refresh },
+  skeletons,
+  filtros,
+  search,
+  filtered,
+  addressOfPage,
+  addressOfSearch,
+  readPage,
+  renderBulk,
+  renderCards,
+  sorted,
+  notice,
+}: ListaProps<T, InFile>) {
+  const place = useRef<HTMLElement>(null);
+  const [preferencias, setPreferencias] = useState(() => readPreferencias(nome));
+  const change = (patch: Partial<Preferencias>) => {
+    const next = { ...preferencias, ...patch };
+    setPreferencias(next);
+    keepPreferencias(nome, next);
+  };
+  const usual = colunas.filter(({ extra }) => !extra).map(({ id }) => id);
+  const shown = preferencias.colunas ?? usual;
+  const onView = colunas.filter(({ id }) => id === linhas.principal || shown.includes(id));
+
+  const rows = pagina?.itens ?? null;
+  const selecao = useSelecao(rows?.map(({ id }) => id) ?? []);
+  const chosen = rows?.filter(({ id }) => selecao.ids.has(id)) ?? [];
+  const exporting = useExportar({ nome, colunas: onView, readPage });
+  const { andamento } = exporting;
+  const empty = pagina !== null && !turning && pagina.itens.length === 0;
+
+  const retry = () => {
+    // The button goes away with the failure.
+    place.current?.focus({ preventScroll: true });
+    refresh();
+  };
+
+  return (
+    <>
+      {filtros}
+      <section
+        ref={place}
+        tabIndex={-1}
+        aria-label={`Lista de ${palavras.varios}`}
+        aria-busy={turning || (pagina === null && !failed)}
+        className={styles['list']}
+      >
+        <div className={styles['bar']}>
+          <p role="status" className={styles['count']}>
+            {pagina && !turning ? countText(pagina, palavras) : 'Carregando…'}
+          </p>
+          <div className={styles['tools']}>
+            <Visoes
+              visoes={preferencias.visoes}
+              current={search}
+              addressOf={addressOfSearch}
+              onChange={(visoes) => change({ visoes })}
+            />
+            {renderCards ? null : (
+              <Colunas
+                colunas={colunas.filter(({ id }) => id !== linhas.principal)}
+                shown={shown}
+                onChange={(each) => change({ colunas: each })}
+              />
+            )}
+            {andamento ? (
+              <Button look="quiet" small onClick={exporting.cancel}>
+                Parar ({andamento.lidos} de {andamento.total})
+              </Button>
+            ) : (
+              <Button look="quiet" small disabled={empty} onClick={exporting.start}>
+                Exportar CSV
+              </Button>
+            )}
+          </div>
+        </div>
+        {exporting.failed ? (
+          <p role="alert" className={styles['failed']}>
+            Não foi possível ler a lista inteira: nenhum arquivo foi escrito. Tente exportar de
+            novo.
+          </p>
+        ) : null}
+        {notice}
+        {failed ? (
+          <div role="alert" className={styles['failed']}>
+            <p>
+              {pagina === null
+                ? `Não foi possível carregar os ${palavras.varios} agora.`
+                : `Não foi possível atualizar os ${palavras.varios} agora. Estes são os de antes.`}
+            </p>
+            <Button look="outline" small aria-busy={retrying || undefined} onClick={retry}>
+              Tentar de novo
+            </Button>
+          </div>
+        ) : null}
+
+        {failed && pagina === null ? null : empty ? (
+          <div className={styles['empty']}>
+            <p>
+              {filtered
+                ? 'Nada corresponde aos filtros de agora.'
+                : `Os ${palavras.varios} da loja aparecem aqui.`}
+            </p>
+            {filtered ? (
+              <ButtonLink to={addressOfSearch('')} look="outline" small>
+                Limpar filtros
+              </ButtonLink>
+            ) : null}
+          </div>
+        ) : (
+          <div className={styles['rows']} data-old={turning || undefined}>
+            {renderCards ? (
+              renderCards(rows, selecao)
+            ) : (
+              <Tabela
+                label={`Tabela de ${palavras.varios}`}
+                colunas={onView}
+                rows={rows}
+                skeletons={skeletons}
+                linhas={linhas}
+                selecao={selecao}
+                {...(sorted ? { sorted } : {})}
+              />
+            )}
+          </div>
+        )}
+
+        <BarraDeSelecao chosen={chosen.length} visible={rows?.length ?? 0} onClear={selecao.clear}>
+          {renderBulk?.(chosen, selecao.clear)}
+        </BarraDeSelecao>
+        {pagina ? (
+          <Paginas
+            label={`Páginas de ${palavras.varios}`}
+            atual={pagina.pagina}
+            total={pagina.totalPaginas}
+            addressOf={addressOfPage}
+            onTurn={() => showList(place.current)}
+          />
+        ) : null}
+      </section>
+    </>
+  );
+}

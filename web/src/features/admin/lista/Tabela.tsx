@@ -1,0 +1,227 @@
+import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { Skeleton } from '../../../shared/ui/Skeleton.tsx';
+import type { Coluna, Linha } from './coluna.ts';
+import styles from './Tabela.module.css';
+import type { Selecao } from './useSelecao.ts';
+
+/** How the cells of a column stand. */
+function lookOf({ numeric, tight }: { numeric?: boolean; tight?: boolean }): string | undefined {
+  if (numeric) return styles['figure'];
+  return tight ? styles['tight'] : undefined;
+}
+
+/** Attribute of the one control of a row that the arrow keys go to. */
+const MARK = 'data-linha';
+
+/** What a table knows of one kind of row. */
+export interface Linhas<T> {
+  /** The column that names a row: it holds the way to open it, stays on view, and heads the card on a phone. */
+  readonly principal: string;
+  /** As the row is called: 'Noite de Oud', 'Pedido 42'. */
+  readonly nameOf: (row: T) => string;
+  /** What Enter, or a click on the row, does; it says so to who hears it. */
+  readonly open: { readonly label: (row: T) => string; readonly run: (row: T) => void };
+  /** True for an open row; absent where rows do not expand. */
+  readonly isExpanded?: (row: T) => boolean;
+  readonly renderDetails?: (row: T) => ReactNode;
+  readonly renderActions: (row: T) => ReactNode;
+}
+
+/** Up, Down, Home and End go from row to row, `x` chooses the row. */
+function useRowKeys(selecao: Selecao) {
+  const body = useRef<HTMLTableSectionElement>(null);
+  const onKeyDown = (id: string) => (event: KeyboardEvent<HTMLButtonElement>) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const all = [...(body.current?.querySelectorAll<HTMLElement>(`[${MARK}]`) ?? [])];
+    const at = all.indexOf(event.currentTarget);
+    const places: Readonly<Record<string, number>> = {
+      ArrowDown: at + 1,
+      ArrowUp: at - 1,
+      Home: 0,
+      End: all.length - 1,
+    };
+    const place = places[event.key];
+    if (place !== undefined) {
+      event.preventDefault();
+      all[place]?.focus();
+    } else if (event.key === 'x') {
+      selecao.toggle(id);
+    }
+  };
+  return { body, onKeyDown };
+}
+
+/** A tick box with a name of its own and room for a finger. */
+function Choice({
+  label,
+  checked,
+  mixed = false,
+  onChange,
+}: {
+  label: string;
+  checked: boolean;
+  mixed?: boolean;
+  onChange: () => void;
+}) {
+  return (
+    <label className={styles['choice']}>
+      <input
+        type="checkbox"
+        ref={(box) => {
+          if (box) box.indeterminate = mixed;
+        }}
+        checked={checked}
+        onChange={onChange}
+      />
+      <span className="visually-hidden">{label}</span>
+    </label>
+  );
+}
+
+/** Has the outline of what is on its way, so that nothing moves when it comes. */
+function Skeletons({ rows, cells }: { rows: number; cells: number }) {
+  return Array.from({ length: rows }, (_, row) => (
+    <tr key={row} className={styles['row']} aria-hidden="true">
+      {Array.from({ length: cells }, (__, cell) => (
+        <td key={cell}>
+          <Skeleton className={styles['shape']} />
+        </td>
+      ))}
+    </tr>
+  ));
+}
+
+/**
+ * The rows of a list as a table; on a phone each row is a card, and still a row to who hears it. `rows` is null while the first ones are on their way.
+ */
+export function Tabela<T extends Linha>({
+  label,
+  colunas,
+  rows,
+  skeletons,
+  linhas,
+  selecao,
+  sorted,
+}: {
+  label: string;
+  colunas: readonly Coluna<T>[];
+  rows: readonly T[] | null;
+  /** Rows that stand there while the first ones are on their way. */
+  skeletons: number;
+  linhas: Linhas<T>;
+  selecao: Selecao;
+  /** The column that the rows are sorted by, and how a heading changes that. */
+  sorted?: {
+    readonly by: string;
+    readonly order: 'ascending' | 'descending';
+    readonly sorterOf: (coluna: string) => (() => void) | undefined;
+  };
+}) {
+  const { principal, nameOf, open, isExpanded, renderDetails, renderActions } = linhas;
+  const { body, onKeyDown } = useRowKeys(selecao);
+  const cells = colunas.length + 2;
+  const every = rows !== null && rows.length > 0 && selecao.ids.size === rows.length;
+
+  const row = (item: T) => {
+    const { id } = item;
+    const expanded = isExpanded?.(item);
+    return [
+      // The keyboard opens the row by the button in its first cell.
+      // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+      <tr
+        key={id}
+        className={styles['row']}
+        data-chosen={selecao.ids.has(id) || undefined}
+        onClick={({ currentTarget, target }) => {
+          // A dialog that a row opened lies elsewhere in the page, and its clicks come by here as well.
+          const onRow = target instanceof Element && currentTarget.contains(target);
+          const onControl = onRow && target.closest('a, button, label, input');
+          if (onRow && !onControl && window.getSelection()?.isCollapsed !== false) open.run(item);
+        }}
+      >
+        <td className={styles['tick']}>
+          <Choice
+            label={`Selecionar ${nameOf(item)}`}
+            checked={selecao.ids.has(id)}
+            onChange={() => selecao.toggle(id)}
+          />
+        </td>
+        {colunas.map(({ id: coluna, titulo, cell, ...look }) =>
+          coluna === principal ? (
+            <th key={coluna} scope="row" className={styles['name']} data-tight={look.tight}>
+              <button
+                type="button"
+                {...{ [MARK]: '' }}
+                className={styles['open']}
+                aria-label={open.label(item)}
+                aria-expanded={expanded}
+                onKeyDown={onKeyDown(id)}
+                onClick={() => open.run(item)}
+              >
+                {cell(item)}
+              </button>
+            </th>
+          ) : (
+            <td key={coluna} data-titulo={titulo} className={lookOf(look)}>
+              {cell(item)}
+            </td>
+          ),
+        )}
+        <td className={styles['actions']}>{renderActions(item)}</td>
+      </tr>,
+      expanded ? (
+        <tr key={`${id}-detalhes`} className={styles['details']}>
+          <td colSpan={cells}>{renderDetails?.(item)}</td>
+        </tr>
+      ) : null,
+    ];
+  };
+
+  return (
+    <div className={styles['scroll']}>
+      <table aria-label={label} className={styles['table']}>
+        <thead>
+          <tr>
+            <th scope="col" className={styles['tick']}>
+              <Choice
+                label="Selecionar tudo o que está na tela"
+                checked={every}
+                mixed={!every && selecao.ids.size > 0}
+                onChange={selecao.toggleAll}
+              />
+            </th>
+            {colunas.map(({ id, titulo, ...look }) => {
+              const sort = sorted?.sorterOf(id);
+              const isSorted = sorted?.by === id;
+              return (
+                <th
+                  key={id}
+                  scope="col"
+                  className={lookOf(look)}
+                  aria-sort={isSorted ? sorted?.order : undefined}
+                >
+                  {sort ? (
+                    <button type="button" className={styles['sort']} onClick={sort}>
+                      {titulo}
+                      <span aria-hidden="true" className={styles['arrow']}>
+                        {isSorted ? (sorted?.order === 'ascending' ? '↑' : '↓') : '↕'}
+                      </span>
+                    </button>
+                  ) : (
+                    titulo
+                  )}
+                </th>
+              );
+            })}
+            <th scope="col" className={styles['actions']}>
+              Ações
+            </th>
+          </tr>
+        </thead>
+        <tbody ref={body}>
+          {rows === null ? <Skeletons rows={skeletons} cells={cells} /> : rows.map(row)}
+        </tbody>
+      </table>
+    </div>
+  );
+}

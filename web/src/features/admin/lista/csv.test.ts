@@ -1,0 +1,66 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Coluna } from './coluna.ts';
+import { moneyCell, toCsv } from './csv.ts';
+
+type Row = readonly [string, string];
+
+const COLUNAS: readonly Coluna<Row>[] = [
+  { id: 'a', titulo: 'Primeira', cell: ([text]) => text, csv: ([text]) => text },
+  { id: 'b', titulo: 'Segunda', cell: ([, text]) => text, csv: ([, text]) => text },
+];
+
+/** Reads a file as a spreadsheet does: quotes, semicolons, lines. */
+function read(csv: string): string[][] {
+  const rows: string[][] = [[]];
+  let cell = '';
+  let quoted = false;
+  const text = csv.replace(/^\uFEFF/, '');
+  for (let at = 0; at < text.length; at += 1) {
+    const char = text[at] ?? '';
+    if (quoted && char === '"' && text[at + 1] === '"') {
+      cell += '"';
+      at += 1;
+    } else if (char === '"') quoted = !quoted;
+    else if (!quoted && char === ';') {
+      rows.at(-1)?.push(cell);
+      cell = '';
+    } else if (!quoted && char === '\r' && text[at + 1] === '\n') {
+      rows.at(-1)?.push(cell);
+      cell = '';
+      rows.push([]);
+      at += 1;
+    } else cell += char;
+  }
+  rows.pop();
+  return rows;
+}
+
+describe('a lista num arquivo', () => {
+  it('o que se escreve lê-se igual, seja qual for o texto', () => {
+    const safe = fc.string({ unit: 'grapheme' }).filter((text) => !/^[=+\-@\t\r]/.test(text));
+    fc.assert(
+      fc.property(fc.array(fc.tuple(safe, safe)), (rows) => {
+        expect(read(toCsv(COLUNAS, rows))).toEqual([['Primeira', 'Segunda'], ...rows]);
+      }),
+    );
+  });
+
+  it.each(['=1+1', '+SOMA(A1)', '-1+2', '@A1', '\t=1', '=HYPERLINK("x")'])(
+    'CWE-1236: %j não é fórmula na planilha de ninguém',
+    (text) => {
+      const [, [cell] = []] = read(toCsv(COLUNAS, [[text, '']]));
+      expect(cell).toBe(`'${text}`);
+    },
+  );
+
+  it.each(['-12,50', '+3', '1.234,56'])('um número continua número: %s', (text) => {
+    const [, [cell] = []] = read(toCsv(COLUNAS, [[text, '']]));
+    expect(cell).toBe(text);
+  });
+
+  it('dinheiro em reais com vírgula; o que não há fica vazio', () => {
+    expect(moneyCell(1234.5)).toBe('1234,50');
+    expect(moneyCell(null)).toBe('');
+  });
+});

@@ -1,0 +1,153 @@
+import { useApolloClient } from '@apollo/client/react';
+import { useRef, useState } from 'react';
+import { useSession } from '../../../shared/session/useSession.ts';
+import { showToast } from '../../../shared/toasts/toasts.ts';
+import { Button } from '../../../shared/ui/Button.tsx';
+import { Late } from '../../../shared/ui/Late.tsx';
+import { numeroText } from '../../pedidos/pedido-texts.ts';
+import styles from './AcaoDeStatus.module.css';
+import { otimista } from './otimista.ts';
+import { HistoricoAdminFragmentDoc, type PedidoAdminFragment } from './pedido.gen.ts';
+import { nextStatus, type StatusEscrito } from './status.ts';
+import { useAtualizarPedido } from './useAtualizarPedido.ts';
+
+const loadEnvio = () => import('./DialogoDeEnvio.tsx').then(({ DialogoDeEnvio }) => DialogoDeEnvio);
+
+const LABELS: Readonly<Partial<Record<StatusEscrito, string>>> = {
+  PAGO: 'Marcar como pago',
+  ENVIADO: 'Marcar como enviado',
+  ENTREGUE: 'Marcar como concluído',
+};
+
+const FAILED = 'A loja não respondeu: o status pode não ter mudado. Confira e tente de novo.';
+
+/** The button that had the focus is gone with the last step. */
+function takeFocus(end: HTMLElement | null): void {
+  if (document.activeElement === document.body) end?.focus({ preventScroll: true });
+}
+
+interface Recusa {
+  readonly text: string;
+  /** True when the order on screen is not the shop's: a try with it would be refused again. */
+  readonly stale: boolean;
+}
+
+/**
+ * C-53: an order's next step with one click. It shows at once and goes back when the shop refuses; to send asks for the
+ * tracking link first. Nothing for an order at its end.
+ */
+export function AcaoDeStatus({ pedido }: { pedido: PedidoAdminFragment }) {
+  const { cache } = useApolloClient();
+  const { atualizar, lerDeNovo } = useAtualizarPedido();
+  const autor = useSession()?.username ?? null;
+  const [recusa, setRecusa] = useState<Recusa | null>(null);
+  const [sending, setSending] = useState(false);
+  /** The step that is being made: what is shown already may be an order at its end. */
+  const [moving, setMoving] = useState<StatusEscrito | null>(null);
+  const [ended, setEnded] = useState(false);
+  const [visit, setVisit] = useState(0);
+  const [open, setOpen] = useState(false);
+  const busy = useRef(false);
+  const { id, versao } = pedido;
+  const next = moving ?? nextStatus(pedido.status);
+  const label = next === null ? undefined : LABELS[next];
+  const numero = numeroText(id);
+
+  const refuse = (text: string, stale: boolean) => {
+    setRecusa({ text, stale });
+    showToast('error', `${numero}: ${text}`);
+  };
+
+  const alone = async (work: () => Promise<void>) => {
+    if (busy.current) return;
+    busy.current = true;
+    setSending(true);
+    setRecusa(null);
+    await work();
+    busy.current = false;
+    setSending(false);
+  };
+
+  const move = (status: StatusEscrito) =>
+    alone(async () => {
+      setMoving(status);
+      const known = cache.readFragment({
+        id: `Pedido:${id}`,
+        fragment: HistoricoAdminFragmentDoc,
+        fragmentName: 'HistoricoAdmin',
+      });
+      const resultado = await atualizar(
+        pedido,
+        { status, ...(versao === null ? {} : { versao }) },
+        otimista(pedido, status, { historico: known?.historico ?? null, autor }),
+      );
+      setMoving(null);
+      if (resultado === null) refuse(FAILED, false);
+      else if (resultado.__typename === 'Pedido') {
+        setEnded(nextStatus(resultado.status) === null);
+        showToast('success', 'Pedido atualizado.');
+      } else refuse(resultado.mensagem, resultado.__typename === 'Conflito');
+    });
+
+  const readAgain = () =>
+    alone(async () => {
+      try {
+        const atual = await lerDeNovo(id);
+        if (atual === null)
+          setRecusa({ text: 'Este pedido não existe mais na loja.', stale: false });
+      } catch {
+        setRecusa({ text: 'Não foi possível ler o pedido agora.', stale: true });
+      }
+    });
+
+  if (label === undefined && !recusa && !ended && visit === 0) return null;
+  return (
+    <div className={styles['action']}>
+      {label === undefined ? null : (
+        <Button
+          look="outline"
+          small
+          aria-label={`${label}: ${numero}`}
+          aria-disabled={sending}
+          aria-busy={sending}
+          onClick={() => {
+            if (sending) return;
+            if (next === 'ENVIADO') {
+              setRecusa(null);
+              setVisit(visit + 1);
+              setOpen(true);
+            } else if (next !== null) void move(next);
+          }}
+        >
+          {label}
+        </Button>
+      )}
+      {ended && label === undefined ? (
+        <p ref={takeFocus} tabIndex={-1} className={styles['ended']}>
+          Pedido concluído.
+        </p>
+      ) : null}
+      {recusa ? (
+        <p className={styles['refusal']}>
+          {recusa.text}{' '}
+          {recusa.stale ? (
+            <button type="button" onClick={() => void readAgain()}>
+              Ler o pedido de novo
+            </button>
+          ) : null}
+        </p>
+      ) : null}
+      {visit > 0 ? (
+        <Late
+          key={visit}
+          load={loadEnvio}
+          props={{ pedido, open, onClose: () => setOpen(false), onClosed: () => setVisit(0) }}
+          onMissing={() => {
+            setVisit(0);
+            showToast('error', 'Não foi possível abrir agora. Confira a conexão e tente de novo.');
+          }}
+        />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+import { useLazyQuery } from '@apollo/client/react';
+import { useState } from 'react';
+import { formatMoney } from '../../../shared/formats/money.ts';
+import { Button } from '../../../shared/ui/Button.tsx';
+import { SearchField } from '../../../shared/ui/SearchField.tsx';
+import { itemText } from '../../pedidos/pedido-texts.ts';
+import styles from './BuscaNoCatalogo.module.css';
+import { ProdutosParaPedidoDocument, type ProdutosParaPedidoQuery } from './edicao.gen.ts';
+
+type Produto = ProdutosParaPedidoQuery['adminProdutos']['itens'][number];
+
+/** A product, or one volume of it, as a line of an order takes it. */
+export interface Escolhido {
+  readonly produtoId: string;
+  readonly variacaoId: string | null;
+  readonly nomeProduto: string;
+  readonly variacaoNome: string | null;
+  /** Reais, as the shop sells it today. */
+  readonly preco: number;
+}
+
+interface Opcao extends Escolhido {
+  readonly estoque: number;
+}
+
+function optionsOf({ id, nome, precoBase, estoqueTotal, variacoes }: Produto): readonly Opcao[] {
+  const produto = { produtoId: id, nomeProduto: nome };
+  if (variacoes.length === 0) {
+    const preco = precoBase ?? 0;
+    return [{ ...produto, variacaoId: null, variacaoNome: null, preco, estoque: estoqueTotal }];
+  }
+  return variacoes.map((variacao) => ({
+    ...produto,
+    variacaoId: variacao.id,
+    variacaoNome: variacao.nome,
+    preco: variacao.preco ?? 0,
+    estoque: variacao.estoque,
+  }));
+}
+
+function stockText(estoque: number): string {
+  if (estoque <= 0) return 'esgotado';
+  return estoque === 1 ? '1 em estoque' : `${estoque} em estoque`;
+}
+
+/** AORD-08, C-54: finds a product so that a new line keeps which product and volume it is. */
+export function BuscaNoCatalogo({ onChoose }: { onChoose: (escolhido: Escolhido) => void }) {
+  const [written, setWritten] = useState('');
+  const [chosen, setChosen] = useState('');
+  const [search, { data, loading, error }] = useLazyQuery(ProdutosParaPedidoDocument, {
+    fetchPolicy: 'cache-and-network',
+  });
+  const busca = written.trim();
+  const run = () => {
+    setChosen('');
+    if (busca !== '') void search({ variables: { busca } }).catch(() => undefined);
+  };
+  const options = data?.adminProdutos.itens.flatMap(optionsOf) ?? [];
+  const more = (data?.adminProdutos.totalItens ?? 0) - (data?.adminProdutos.itens.length ?? 0);
+  return (
+    <div className={styles['search']}>
+      <div className={styles['bar']}>
+        <SearchField
+          label="Buscar no catálogo"
+          placeholder="Nome do produto..."
+          value={written}
+          maxLength={100}
+          onChange={setWritten}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            // The form around it is not sent by looking for something.
+            event.preventDefault();
+            run();
+          }}
+        />
+        <Button look="outline" small aria-busy={loading} onClick={run}>
+          Buscar
+        </Button>
+      </div>
+      {error && !loading ? (
+        <div role="alert" className={styles['failed']}>
+          <p>Não foi possível buscar agora.</p>
+          <Button look="outline" small onClick={run}>
+            Tentar de novo
+          </Button>
+        </div>
+      ) : null}
+      <p role="status" className={styles['said']}>
+        {chosen !== ''
+          ? `${chosen}: adicionado ao pedido.`
+          : data && options.length === 0 && !loading
+            ? 'Nenhum produto encontrado.'
+            : ''}
+      </p>
+      <ul className={styles['found']}>
+        {options.map((opcao) => (
+          <li key={`${opcao.produtoId} ${opcao.variacaoId}`}>
+            <button
+              type="button"
+              onClick={() => {
+                onChoose(opcao);
+                setChosen(itemText(opcao));
+              }}
+            >
+              <span>{itemText(opcao)}</span>{' '}
+              <span className={styles['more']}>
+                {formatMoney(opcao.preco)} · {stockText(opcao.estoque)}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {more > 0 ? (
+        <p className={styles['more']}>Há mais produtos. Escreva mais do nome para achar o certo.</p>
+      ) : null}
+    </div>
+  );
+}

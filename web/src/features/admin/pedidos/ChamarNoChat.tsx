@@ -1,0 +1,39 @@
+import { BRAND } from '../../../shared/constants.ts';
+import { chatUrl } from '../../../shared/formats/chat.ts';
+import { digitsOf } from '../../../shared/formats/mask.ts';
+import { ButtonAnchor } from '../../../shared/ui/Button.tsx';
+import { ChatIcon } from '../../../shared/ui/icons.tsx';
+import { numeroText } from '../../pedidos/pedido-texts.ts';
+import type { PedidoAdminFragment } from './pedido.gen.ts';
+
+const CHAT = 'https://wa.me/';
+const COUNTRY = '55';
+
+/** The chat's own address of a Brazilian phone; null for what is none. */
+export function conversaDe(telefone: string | null): string | null {
+  const digits = digitsOf(telefone ?? '');
+  const national = /^55\d{10,11}$/.test(digits) ? digits.slice(COUNTRY.length) : digits;
+  return /^[1-9]{2}\d{8,9}$/.test(national) ? `${CHAT}${COUNTRY}${national}` : null;
+}
+
+/** C-61: a chat with who made an order, the greeting already written: nothing in the address but phone, shop and number. */
+export function ChamarNoChat({
+  pedido: { id, telefone },
+}: {
+  pedido: Pick<PedidoAdminFragment, 'id' | 'telefone'>;
+}) {
+  const conversa = conversaDe(telefone);
+  if (conversa === null) return null;
+  const greeting = `Olá, aqui é da ${BRAND}. Escrevo sobre o seu pedido nº ${id}.`;
+  return (
+    <ButtonAnchor
+      href={chatUrl(conversa, greeting)}
+      look="outline"
+      small
+      aria-label={`Chamar no chat: ${numeroText(id)} (abre em outra aba)`}
+    >
+      <ChatIcon size={18} />
+      Chamar no chat
+    </ButtonAnchor>
+  );
+}

@@ -1,0 +1,129 @@
+import { useFragment } from '@apollo/client/react';
+import { Fragment } from 'react';
+import { formatMoney } from '../../../shared/formats/money.ts';
+import { formatPhone } from '../../../shared/formats/phone.ts';
+import { EnderecoDeEntrega } from '../../pedidos/EnderecoDeEntrega.tsx';
+import { ItensDoPedido } from '../../pedidos/ItensDoPedido.tsx';
+import { metodoText } from '../../pedidos/pedido-texts.ts';
+import { CopiarEndereco } from './CopiarEndereco.tsx';
+import styles from './DetalhesDoPedido.module.css';
+import { etiquetaText } from './endereco-text.ts';
+import { Historico } from './Historico.tsx';
+import { type PedidoAdminFragment, PedidoAdminFragmentDoc } from './pedido.gen.ts';
+import { VerRastreio } from './VerRastreio.tsx';
+
+type Fact = readonly [term: string, text: string | null];
+
+/** What is known, each under its word; what is not is left out. */
+function Facts({ title, facts, none }: { title: string; facts: readonly Fact[]; none: string }) {
+  const known = facts.filter(([, text]) => text !== null && text !== '');
+  return (
+    <section className={styles['block']}>
+      <h3 className={styles['title']}>{title}</h3>
+      {known.length === 0 ? (
+        <p className={styles['more']}>{none}</p>
+      ) : (
+        <dl className={styles['facts']}>
+          {known.map(([term, text]) => (
+            <Fragment key={term}>
+              <dt>{term}</dt>
+              <dd>{text}</dd>
+            </Fragment>
+          ))}
+        </dl>
+      )}
+    </section>
+  );
+}
+
+function Itens({ pedido }: { pedido: PedidoAdminFragment }) {
+  const { itens, subtotal, valorFrete, servicoFrete, total } = pedido;
+  const amounts = [
+    ['Subtotal', formatMoney(subtotal)],
+    [
+      servicoFrete ? `Frete (${servicoFrete})` : 'Frete',
+      valorFrete === null ? 'a combinar' : formatMoney(valorFrete),
+    ],
+    ['Total', formatMoney(total)],
+  ] as const;
+  return (
+    <section className={styles['block']}>
+      <h3 className={styles['title']}>Itens</h3>
+      <ItensDoPedido itens={itens} />
+      <dl className={styles['amounts']}>
+        {amounts.map(([term, text]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function Entrega({ pedido }: { pedido: PedidoAdminFragment }) {
+  const { nomeCompleto, enderecoEntrega } = pedido;
+  return (
+    <section className={styles['block']}>
+      <h3 className={styles['title']}>Endereço de entrega</h3>
+      {enderecoEntrega ? (
+        <EnderecoDeEntrega endereco={enderecoEntrega} />
+      ) : (
+        <p className={styles['more']}>O pedido não diz para onde vai.</p>
+      )}
+      <div className={styles['ways']}>
+        {enderecoEntrega ? (
+          <CopiarEndereco text={etiquetaText(nomeCompleto, enderecoEntrega)} />
+        ) : null}
+        <VerRastreio pedido={pedido} />
+      </div>
+    </section>
+  );
+}
+
+/**
+ * AORD-03: all of an order that a row of the list is too short for. What the list has read shows at once; only the history is
+ * read now.
+ */
+export function DetalhesDoPedido({ pedidoId }: { pedidoId: string }) {
+  const { data: pedido, complete } = useFragment({
+    fragment: PedidoAdminFragmentDoc,
+    fragmentName: 'PedidoAdmin',
+    from: { __typename: 'Pedido', id: pedidoId },
+  });
+  if (!complete) return <p className={styles['more']}>Pedido não encontrado.</p>;
+  const { usuario, nomeCompleto, cpf, telefone, email, metodo } = pedido;
+  return (
+    <div className={styles['details']}>
+      <Itens pedido={pedido} />
+      <div className={styles['column']}>
+        <Facts
+          title="Dados do pedido"
+          none="O pedido não diz quem recebe."
+          facts={[
+            ['Nome', nomeCompleto],
+            ['CPF', cpf],
+            ['Telefone', telefone === null ? null : formatPhone(telefone)],
+            ['E-mail', email],
+            ['Pagamento', metodo === null ? 'não informado' : metodoText(metodo)],
+          ]}
+        />
+        <Entrega pedido={pedido} />
+      </div>
+      <div className={styles['column']}>
+        <Facts
+          title="Dados do usuário"
+          none="A API não diz quem fez o pedido."
+          facts={[
+            ['ID', usuario?.id ?? null],
+            ['Usuário', usuario?.username ?? null],
+            ['Nome', usuario?.nome ?? null],
+            ['E-mail', usuario?.email ?? null],
+          ]}
+        />
+        <Historico pedidoId={pedidoId} status={pedido.status} />
+      </div>
+    </div>
+  );
+}

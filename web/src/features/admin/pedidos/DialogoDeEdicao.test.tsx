@@ -1,0 +1,369 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { fakeGateway, renderAt } from '../../../shared/testing/gateway.tsx';
+import { DialogoDeEdicao } from './DialogoDeEdicao.tsx';
+import type { PedidoAdminFragment } from './pedido.gen.ts';
+import { linhaAdmin, pedidoAdmin, pedidoEditado } from './testing.ts';
+
+async function open(pedido: PedidoAdminFragment = pedidoAdmin({ status: 'PENDENTE' })) {
+  const gateway = fakeGateway();
+  const closed = vi.fn<() => void>();
+  renderAt(
+    '/dashboard',
+    gateway.client,
+    <DialogoDeEdicao pedido={pedido} open onClose={closed} onClosed={() => undefined} />,
+  );
+  await screen.findByRole('dialog', { name: 'Editar Pedido' });
+  return { ...gateway, closed };
+}
+
+const field = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label);
+const write = (label: string | RegExp, value: string) =>
+  fireEvent.change(field(label), { target: { value } });
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+const save = async () => {
+  press('Salvar Alterações');
+  await act(async () => undefined);
+};
+const notices = () => screen.getByRole('list', { name: 'Avisos', hidden: true }).textContent;
+const row = (name: string) => within(screen.getByRole('group', { name }));
+const falha = (__typename: string, mensagem: string, campo: string | null = null, more = {}) => ({
+  resultado: { __typename, codigo: 'X', mensagem, campo, ...more },
+});
+
+describe('Editar Pedido', () => {
+  it('AORD-04: só o que mudou vai, com a versão; salvo, fecha e diz', async () => {
+    const { last, names, closed } = await open();
+    write('Status', 'PAGO');
+    write('E-mail', 'nova@loja.example');
+    await save();
+    expect(last('AtualizarPedido').variables).toEqual({
+      id: '101',
+      input: { status: 'PAGO', email: 'nova@loja.example', versao: 3 },
+    });
+    await last('AtualizarPedido').answer({
+      resultado: pedidoEditado({ status: 'PAGO', versao: 4 }),
+    });
+    expect(closed).toHaveBeenCalledOnce();
+    expect(notices()).toBe('Pedido atualizado.');
+    expect(names()).toEqual(['AtualizarPedido']);
+  });
+
+  it('um envio por vez; sem mudança, nenhum', async () => {
+    const { count } = await open();
+    await save();
+    expect(screen.getByText('Nada mudou: não há o que salvar.')).toBeTruthy();
+    expect(count('AtualizarPedido')).toBe(0);
+    write('Status', 'PAGO');
+    await save();
+    fireEvent.submit(field('Status').form ?? document.body);
+    await act(async () => undefined);
+    expect(count('AtualizarPedido')).toBe(1);
+  });
+
+  it('C-52, AORD-09: o status que tem, os de costume, depois os outros; o desconhecido na palavra da API', async () => {
+    await open(pedidoAdmin({ status: 'DESCONHECIDO', statusOriginal: 'em_separacao' }));
+    expect([...field('Status').querySelectorAll('option')].map(({ label }) => label)).toEqual([
+      'EM SEPARACAO',
+      'PENDENTE',
+      'PAGO',
+      'ENVIADO',
+      'CONCLUIDO',
+      'CANCELADO',
+    ]);
+  });
+
+  it('C-53, A5: fora da ordem pede o motivo, que vai junto', async () => {
+    const { last, count } = await open();
+    write('Status', 'ENTREGUE');
+    await save();
+    expect(count('AtualizarPedido')).toBe(0);
+    expect(document.activeElement).toBe(field('Motivo'));
+    write('Motivo', 'entregue em mãos');
+    await save();
+    expect(last('AtualizarPedido').variables['input']).toEqual({
+      status: 'ENTREGUE',
+      motivo: 'entregue em mãos',
+      versao: 3,
+    });
+  });
+
+  it('AORD-07, C-54: o total se refaz com o que se escreve, frete incluído', async () => {
+    await open();
+    const total = () => screen.getByText('Total do pedido').nextSibling?.textContent;
+    expect(total()).toBe('R$ 119,80');
+    const linha = row('Noite de Oud, 10 ml');
+    fireEvent.change(linha.getByLabelText('Quantidade'), { target: { value: '3' } });
+    expect(total()).toBe('R$ 169,70');
+    fireEvent.change(linha.getByLabelText('Preço unitário (R$)'), { target: { value: '10,5' } });
+    expect(total()).toBe('R$ 51,50');
+    fireEvent.change(linha.getByLabelText('Quantidade'), { target: { value: '1,5' } });
+    await save();
+    expect(linha.getByText('A quantidade é um número inteiro, a partir de 1.')).toBeTruthy();
+    expect(document.activeElement).toBe(linha.getByLabelText('Quantidade'));
+  });
+
+  it('AORD-08: uma linha em branco, e uma que se remove', async () => {
+    const { last } = await open(pedidoAdmin({ status: 'PENDENTE' }));
+    press('Adicionar item');
+    const nova = row('Item novo');
+    expect([nova.getByLabelText('Quantidade'), nova.getByLabelText(/^Preço/)]).toMatchObject([
+      { value: '1' },
+      { value: '0,00' },
+    ]);
+    fireEvent.change(nova.getByLabelText('Nome do item'), { target: { value: 'Brinde' } });
+    press('Remover Noite de Oud, 10 ml');
+    await save();
+    expect(last('AtualizarPedido').variables['input']).toEqual({
+      itens: [
+        {
+          produtoId: null,
+          variacaoId: null,
+          nomeProduto: 'Brinde',
+          quantidade: 1,
+          precoUnitario: 0,
+        },
+      ],
+      versao: 3,
+    });
+  });
+
+  it('AORD-08, C-54: do catálogo vem com produto e volume; o mesmo de novo é uma unidade a mais', async () => {
+    const { last } = await open();
+    press('Escolher no catálogo');
+    write('Buscar no catálogo', 'íris');
+    fireEvent.keyDown(field('Buscar no catálogo'), { key: 'Enter' });
+    expect(last('ProdutosParaPedido').variables).toEqual({ busca: 'íris' });
+    await last('ProdutosParaPedido').answer({
+      adminProdutos: {
+        __typename: 'PaginaProdutosAdmin',
+        totalItens: 1,
+        itens: [
+          {
+            __typename: 'Produto',
+            id: 'p2',
+            nome: 'Água de Íris',
+            ativo: true,
+            precoBase: null,
+            estoqueTotal: 2,
+            variacoes: [{ __typename: 'Variacao', id: 'v7', nome: '5 ml', preco: 30, estoque: 2 }],
+          },
+        ],
+      },
+    });
+    press(/Água de Íris, 5 ml/);
+    press(/^Água de Íris, 5 ml R/);
+    await save();
+    expect(last('AtualizarPedido').variables['input']).toMatchObject({
+      itens: [
+        { id: '101:1' },
+        {
+          produtoId: 'p2',
+          variacaoId: 'v7',
+          nomeProduto: 'Água de Íris',
+          quantidade: 2,
+          precoUnitario: 30,
+        },
+      ],
+    });
+  });
+
+  it('C-67: um link que não é de rastreio se diz ao deixar o campo', async () => {
+    await open();
+    write('Link ou código de rastreio', 'javascript:alert(1)');
+    expect(screen.queryByText(/^Informe um endereço que comece/)).toBeNull();
+    fireEvent.blur(field('Link ou código de rastreio'));
+    expect(screen.getByText(/^Informe um endereço que comece/)).toBeTruthy();
+    write('Link ou código de rastreio', 'AA123456789BR');
+    expect(screen.queryByText(/^Informe um endereço que comece/)).toBeNull();
+  });
+
+  it('A8: cancelar um pedido pago com cartão oferece devolver o pagamento', async () => {
+    const { last } = await open(pedidoAdmin({ metodo: 'CARTAO' }));
+    expect(screen.queryByLabelText('Devolver o pagamento do cartão')).toBeNull();
+    write('Status', 'CANCELADO');
+    fireEvent.click(field('Devolver o pagamento do cartão'));
+    expect(screen.getByText(/R\$ 119,80, é devolvido/)).toBeTruthy();
+    await save();
+    expect(last('AtualizarPedido').variables['input']).toEqual({
+      status: 'CANCELADO',
+      estornar: true,
+      versao: 3,
+    });
+    await last('AtualizarPedido').answer(
+      falha('DadosInvalidos', 'Este pedido não tem pagamento com cartão a devolver.', 'estornar'),
+    );
+    expect(
+      screen.getAllByText('Este pedido não tem pagamento com cartão a devolver.'),
+    ).toHaveLength(2);
+  });
+
+  it('A2, C-59: sem resposta, diz, guarda o que foi escrito e tenta de novo', async () => {
+    const { last, count, closed } = await open();
+    write('Nome completo', 'Outra Exemplo');
+    await save();
+    await last('AtualizarPedido').fail();
+    expect(screen.getByRole('alert').textContent).toMatch(/^A loja não respondeu/);
+    expect(field('Nome completo').value).toBe('Outra Exemplo');
+    await save();
+    expect(count('AtualizarPedido')).toBe(2);
+    await last('AtualizarPedido').answer({ resultado: pedidoEditado({ status: 'PENDENTE' }) });
+    expect(closed).toHaveBeenCalledOnce();
+  });
+
+  it.each([
+    ['DadosInvalidos', 'CPF inválido', 'cpf', 'CPF'],
+    ['DadosInvalidos', 'Este pedido já foi pago. Diga o motivo.', 'motivo', 'Motivo (opcional)'],
+  ])('%s: %s, junto ao seu campo', async (type, mensagem, campo, label) => {
+    const { last } = await open();
+    write('Status', 'PAGO');
+    await save();
+    await last('AtualizarPedido').answer(falha(type, mensagem, campo));
+    expect(document.activeElement).toBe(field(label));
+    expect(field(label).getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getAllByText(mensagem)).toHaveLength(2);
+  });
+
+  it('PedidoNaoEncontrado: diz, e nada se perde', async () => {
+    const { last } = await open();
+    write('Nome completo', 'Outra Exemplo');
+    await save();
+    await last('AtualizarPedido').answer(
+      falha('PedidoNaoEncontrado', 'Pedido não encontrado.', 'id'),
+    );
+    expect(screen.getByRole('alert').textContent).toBe('Pedido não encontrado.');
+    expect(field('Nome completo').value).toBe('Outra Exemplo');
+  });
+
+  it('EstoqueInsuficiente: diz qual item, e quanto há', async () => {
+    const { last } = await open();
+    fireEvent.change(row('Noite de Oud, 10 ml').getByLabelText('Quantidade'), {
+      target: { value: '9' },
+    });
+    await save();
+    await last('AtualizarPedido').answer(
+      falha('EstoqueInsuficiente', 'Não há unidades suficientes.', 'quantidade', {
+        emFalta: [{ __typename: 'ItemEmFalta', produtoId: 'p1', variacaoId: 'v1', disponivel: 4 }],
+      }),
+    );
+    expect(screen.getByText('Não há unidades suficientes.')).toBeTruthy();
+    expect(row('Noite de Oud, 10 ml').getByText('Restam 4 unidades.')).toBeTruthy();
+  });
+
+  it('AtualizacaoParcial: diz o que não foi, mostra o pedido como está e fica aberto', async () => {
+    const { last, closed } = await open();
+    write('Nome completo', 'Outra Exemplo');
+    fireEvent.change(row('Noite de Oud, 10 ml').getByLabelText('Quantidade'), {
+      target: { value: '9' },
+    });
+    await save();
+    const mensagem = 'A API desta loja não mudou os itens. O resto está salvo.';
+    await last('AtualizarPedido').answer(
+      falha('AtualizacaoParcial', mensagem, 'itens', {
+        campos: ['itens'],
+        pedido: pedidoEditado({ status: 'PENDENTE', nomeCompleto: 'Outra Exemplo', versao: 4 }),
+      }),
+    );
+    expect(screen.getByText(mensagem)).toBeTruthy();
+    expect(row('Noite de Oud, 10 ml').getByLabelText('Quantidade')).toMatchObject({ value: '2' });
+    expect(field('Nome completo').value).toBe('Outra Exemplo');
+    expect(closed).not.toHaveBeenCalled();
+    press('Cancelar');
+    expect(closed).toHaveBeenCalledOnce();
+  });
+});
+
+describe('A3: outra pessoa salvou antes', () => {
+  const conflito = falha('Conflito', 'Este pedido mudou desde que você o abriu.', 'versao');
+  const deles = pedidoEditado({
+    status: 'CANCELADO',
+    email: 'deles@loja.example',
+    versao: 9,
+    itens: [linhaAdmin({ id: '101:1', quantidade: 7 })],
+  });
+
+  async function collide() {
+    const page = await open();
+    write('Status', 'PAGO');
+    write('Nome completo', 'Minha Exemplo');
+    await save();
+    await page.last('AtualizarPedido').answer(conflito);
+    return page;
+  }
+
+  it('lê de novo, pergunta campo a campo e só então salva, sobre a versão nova', async () => {
+    const { last, names, count } = await collide();
+    await last('PedidoDeNovo').answer({ pedido: deles });
+    const status = row('Status: o que fica?');
+    expect(screen.getByText(/a última mudança é de admin, em 05\/03\/2026 às 15:00/)).toBeTruthy();
+    expect(screen.getByText('E-mail: agora é deles@loja.example')).toBeTruthy();
+    expect(field('E-mail').value).toBe('deles@loja.example');
+    expect(field('Nome completo').value).toBe('Minha Exemplo');
+    await save();
+    expect(screen.getByText('Escolha o que fica, antes de salvar.')).toBeTruthy();
+    expect(count('AtualizarPedido')).toBe(1);
+    fireEvent.click(status.getByLabelText(/^Na loja/));
+    expect(field('Status').value).toBe('CANCELADO');
+    fireEvent.click(status.getByLabelText(/^O que você escreveu/));
+    expect(field('Status').value).toBe('PAGO');
+    fireEvent.click(status.getByLabelText(/^Na loja/));
+    await save();
+    expect(last('AtualizarPedido').variables['input']).toEqual({
+      nomeCompleto: 'Minha Exemplo',
+      versao: 9,
+    });
+    expect(names()).toEqual(['AtualizarPedido', 'PedidoDeNovo', 'AtualizarPedido']);
+  });
+
+  it('o que já está na loja como foi escrito não se salva de novo', async () => {
+    const { last } = await collide();
+    await last('PedidoDeNovo').answer({
+      pedido: pedidoEditado({ status: 'PAGO', nomeCompleto: 'Minha Exemplo', versao: 9 }),
+    });
+    expect(screen.getByText(/^O pedido já está na loja como você escreveu/)).toBeTruthy();
+  });
+
+  it('não deu para ler: diz, guarda o escrito, e salvar tenta de novo', async () => {
+    const { last } = await collide();
+    await last('PedidoDeNovo').fail();
+    expect(screen.getByRole('alert').textContent).toMatch(/não foi possível ler como ele está/);
+    expect(field('Nome completo').value).toBe('Minha Exemplo');
+  });
+});
+
+describe('o que se escreve não se perde por engano', () => {
+  it('sem nada escrito, fecha; com algo, pergunta no lugar', async () => {
+    const { closed } = await open();
+    write('Nome completo', 'Outra Exemplo');
+    press('Cancelar');
+    expect(closed).not.toHaveBeenCalled();
+    press('Continuar escrevendo');
+    expect(field('Nome completo').value).toBe('Outra Exemplo');
+    press('Fechar');
+    press('Descartar');
+    expect(closed).toHaveBeenCalledOnce();
+  });
+
+  it('o navegador pergunta antes de sair da página', async () => {
+    await open();
+    const leave = () => {
+      const event = new Event('beforeunload', { cancelable: true });
+      window.dispatchEvent(event);
+      return event.defaultPrevented;
+    };
+    expect(leave()).toBe(false);
+    write('Nome completo', 'Outra Exemplo');
+    expect(leave()).toBe(true);
+  });
+
+  it('a lista que se atualiza por baixo não muda o que está sendo escrito', async () => {
+    const { client, last } = await open();
+    write('Nome completo', 'Outra Exemplo');
+    await waitFor(() => expect(field('Nome completo').value).toBe('Outra Exemplo'));
+    act(() => {
+      client.cache.modify({ id: 'Pedido:101', fields: { versao: () => 99 } });
+    });
+    await save();
+    expect(last('AtualizarPedido').variables['input']).toMatchObject({ versao: 3 });
+  });
+});

@@ -1,0 +1,140 @@
+import { useId } from 'react';
+import { showToast } from '../../../shared/toasts/toasts.ts';
+import { Button } from '../../../shared/ui/Button.tsx';
+import { Dialog } from '../../../shared/ui/Dialog.tsx';
+import form from '../../../shared/ui/form/form.module.css';
+import { Problems } from '../../../shared/ui/form/Problems.tsx';
+import {
+  CpfField,
+  EmailField,
+  NameField,
+  PhoneField,
+} from '../../../shared/ui/form/person-fields.tsx';
+import { numeroText } from '../../pedidos/pedido-texts.ts';
+import { DescartarPergunta } from '../guarda/DescartarPergunta.tsx';
+import { useUnsavedGuard } from '../guarda/useUnsavedGuard.ts';
+import styles from './DialogoDeEdicao.module.css';
+import { Divergencias } from './Divergencias.tsx';
+import { ItensEmEdicao } from './ItensEmEdicao.tsx';
+import type { PedidoAdminFragment } from './pedido.gen.ts';
+import { MOTIVO_MAX, whyMotivo } from './problemas.ts';
+import { SituacaoEmEdicao } from './SituacaoEmEdicao.tsx';
+import { useEdicao } from './useEdicao.ts';
+
+type Contato = 'nomeCompleto' | 'cpf' | 'telefone' | 'email';
+
+/**
+ * AORD-04: everything of an order that can be changed, in one form. What was typed stays until it is saved or let go on
+ * purpose; what somebody else saved meanwhile is never written over without a choice. Load it lazily.
+ */
+export function DialogoDeEdicao({
+  pedido,
+  open,
+  onClose,
+  onClosed,
+}: {
+  pedido: PedidoAdminFragment;
+  open: boolean;
+  onClose: () => void;
+  onClosed: () => void;
+}) {
+  const motivoId = useId();
+  const edicao = useEdicao(pedido, () => {
+    showToast('success', 'Pedido atualizado.');
+    onClose();
+  });
+  const { base, rascunho, problems, conflito, notice, sending, write, errorOf } = edicao;
+  const guard = useUnsavedGuard({ isWritten: () => open && edicao.isWritten(), onLeave: onClose });
+  const why = whyMotivo(base, rascunho);
+  const motivoError = errorOf('motivo');
+
+  const contact = (name: Contato) => ({
+    name,
+    value: rascunho[name],
+    error: errorOf(name),
+    // Somebody else's data: the browser offers none of the admin's own.
+    autoComplete: 'off',
+    required: false,
+    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
+      write({ [name]: currentTarget.value }, name),
+  });
+
+  return (
+    <Dialog
+      open={open}
+      title="Editar Pedido"
+      writing
+      wide
+      onClose={() => {
+        if (!sending) guard.leave();
+      }}
+      onClosed={onClosed}
+    >
+      <form className={form['form']} method="post" noValidate onSubmit={edicao.onSubmit}>
+        <p className={form['lead']}>
+          {[numeroText(base.id), base.usuario?.nome ?? base.nomeCompleto]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+        {conflito ? (
+          <Divergencias
+            atual={base}
+            rascunho={rascunho}
+            conflito={conflito}
+            onChoose={edicao.choose}
+          />
+        ) : null}
+        <SituacaoEmEdicao base={base} rascunho={rascunho} write={write} errorOf={errorOf} />
+        <fieldset className={styles['part']}>
+          <legend>Quem recebe</legend>
+          <NameField {...contact('nomeCompleto')} />
+          <div className={form['pair']}>
+            <CpfField {...contact('cpf')} />
+            <PhoneField {...contact('telefone')} />
+          </div>
+          <EmailField {...contact('email')} />
+        </fieldset>
+        <ItensEmEdicao
+          base={base}
+          itens={rascunho.itens}
+          onChange={(itens, ...fields) => write({ itens }, ...fields)}
+          errorOf={errorOf}
+        />
+        <div className={styles['motivo']}>
+          <label htmlFor={motivoId}>{why === null ? 'Motivo (opcional)' : 'Motivo'}</label>
+          {why === null ? null : <p className={styles['why']}>{why}</p>}
+          <textarea
+            id={motivoId}
+            name="motivo"
+            rows={2}
+            maxLength={MOTIVO_MAX}
+            value={rascunho.motivo}
+            required={why !== null}
+            aria-invalid={motivoError !== undefined || undefined}
+            aria-describedby={motivoError === undefined ? undefined : `${motivoId}-erro`}
+            onChange={({ currentTarget }) => write({ motivo: currentTarget.value }, 'motivo')}
+          />
+          {motivoError === undefined ? null : (
+            <p id={`${motivoId}-erro`} className={styles['error']}>
+              {motivoError}
+            </p>
+          )}
+        </div>
+        <Problems problems={problems} />
+        <p role="status" className={styles['notice']}>
+          {notice ?? ''}
+        </p>
+        <DescartarPergunta guard={guard}>
+          <div className={styles['ways']}>
+            <Button type="submit" aria-disabled={sending} aria-busy={sending}>
+              {sending ? 'Salvando…' : 'Salvar Alterações'}
+            </Button>
+            <Button look="outline" onClick={guard.leave} aria-disabled={sending}>
+              Cancelar
+            </Button>
+          </div>
+        </DescartarPergunta>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,69 @@
+import { momentText } from '../../pedidos/pedido-texts.ts';
+import type { EventoDoPedidoFragment } from '../../pedidos/pedidos.gen.ts';
+import { campoText, NOMES, withFields } from './conflito.ts';
+import styles from './Divergencias.module.css';
+import type { PedidoAdminFragment } from './pedido.gen.ts';
+import { type Campo, type Rascunho, rascunhoDe } from './rascunho.ts';
+import type { Conflito } from './useEdicao.ts';
+
+function who(evento: EventoDoPedidoFragment | null): string {
+  if (!evento) return 'Outra pessoa mudou este pedido enquanto você escrevia.';
+  const autor = evento.autor ?? 'a loja';
+  return `Este pedido mudou enquanto você escrevia: a última mudança é de ${autor}, em ${momentText(evento.data)}.`;
+}
+
+/**
+ * A3: what somebody else changed meanwhile, beside what was written here. What both changed is asked, field by field; what
+ * only they changed is in the form already, and is said.
+ */
+export function Divergencias({
+  atual,
+  rascunho,
+  conflito: { divergentes, trazidos, meu, escolhas, ultimo },
+  onChoose,
+}: {
+  /** The order as it stands in the shop. */
+  atual: PedidoAdminFragment;
+  rascunho: Rascunho;
+  conflito: Conflito;
+  onChoose: (campo: Campo, escolha: 'loja' | 'meu', next: Rascunho) => void;
+}) {
+  const deles = rascunhoDe(atual);
+  const options = [
+    { escolha: 'loja', label: 'Na loja', from: deles },
+    { escolha: 'meu', label: 'O que você escreveu', from: meu },
+  ] as const;
+  return (
+    <section className={styles['conflict']} aria-label="Mudanças de outra pessoa">
+      <p role="alert">{who(ultimo)} Nada foi salvo ainda.</p>
+      {trazidos.length > 0 ? (
+        <ul className={styles['brought']}>
+          {trazidos.map((campo) => (
+            <li key={campo}>
+              {NOMES[campo]}: agora é {campoText(campo, deles, atual.statusOriginal)}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {divergentes.map((campo) => (
+        <fieldset key={campo} className={styles['field']}>
+          <legend>{NOMES[campo]}: o que fica?</legend>
+          {options.map(({ escolha, label, from }) => (
+            <label key={escolha}>
+              <input
+                type="radio"
+                name={`conflito ${campo}`}
+                checked={escolhas[campo] === escolha}
+                onChange={() => onChoose(campo, escolha, withFields(rascunho, from, [campo]))}
+              />
+              <span>
+                <span className={styles['whose']}>{label}</span>
+                {campoText(campo, from, atual.statusOriginal)}
+              </span>
+            </label>
+          ))}
+        </fieldset>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,75 @@
+import { useEffect, useEffectEvent } from 'react';
+import { Button } from '../../../shared/ui/Button.tsx';
+import { Skeleton } from '../../../shared/ui/Skeleton.tsx';
+import { momentText } from '../../pedidos/pedido-texts.ts';
+import type { EventoDoPedidoFragment } from '../../pedidos/pedidos.gen.ts';
+import styles from './DetalhesDoPedido.module.css';
+import { useHistoricoDoPedidoQuery } from './edicao.gen.ts';
+import type { StatusPedido } from './pedido.gen.ts';
+import { statusDoAdmin } from './status.ts';
+
+function eventText({ de, para }: EventoDoPedidoFragment): string {
+  if (de === null) return `Pedido feito: ${statusDoAdmin(para)}`;
+  return de === para ? 'Pedido alterado' : `${statusDoAdmin(de)} → ${statusDoAdmin(para)}`;
+}
+
+function Eventos({ historico }: { historico: readonly EventoDoPedidoFragment[] }) {
+  if (historico.length === 0) return <p>Nada aconteceu com este pedido ainda.</p>;
+  return (
+    <ol className={styles['timeline']}>
+      {historico.map((evento, index) => (
+        // Two things may happen to an order in the same second.
+        // oxlint-disable-next-line react/no-array-index-key
+        <li key={`${evento.data} ${index}`}>
+          <p>{eventText(evento)}</p>
+          <p className={styles['more']}>
+            <time dateTime={evento.data}>{momentText(evento.data)}</time>, por{' '}
+            {evento.autor ?? 'a loja'}
+          </p>
+          {evento.motivo === null ? null : <p className={styles['more']}>{evento.motivo}</p>}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/**
+ * AORD-03, A5, C-66: what happened to an order, by whom and when, on the shop's own clock. Read when it is first shown, and
+ * again when the order went on without it, by another hand.
+ */
+export function Historico({ pedidoId, status }: { pedidoId: string; status: StatusPedido }) {
+  const { data, error, loading, refetch } = useHistoricoDoPedidoQuery({
+    variables: { id: pedidoId },
+    notifyOnNetworkStatusChange: true,
+  });
+  const historico = data?.pedido?.historico;
+  const again = useEffectEvent(() => void refetch().catch(() => undefined));
+  const last = historico?.at(-1)?.para;
+  useEffect(() => {
+    if (last !== undefined && last !== status) again();
+  }, [last, status]);
+  return (
+    <section className={styles['block']} aria-busy={loading}>
+      <h3 className={styles['title']}>Histórico</h3>
+      {historico ? (
+        <Eventos historico={historico} />
+      ) : loading ? (
+        <>
+          <p role="status" className="visually-hidden">
+            Carregando histórico...
+          </p>
+          <Skeleton className={styles['shape']} />
+        </>
+      ) : error || !data?.pedido ? (
+        <div role="alert" className={styles['failed']}>
+          <p>Não foi possível carregar o histórico agora.</p>
+          <Button look="outline" small onClick={() => void refetch().catch(() => undefined)}>
+            Tentar de novo
+          </Button>
+        </div>
+      ) : (
+        <p className={styles['more']}>A API desta loja não guarda o histórico.</p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,178 @@
+import { useRef, useState } from 'react';
+import { formatMoney } from '../../../shared/formats/money.ts';
+import { Button } from '../../../shared/ui/Button.tsx';
+import { TextField } from '../../../shared/ui/TextField.tsx';
+import { itemText } from '../../pedidos/pedido-texts.ts';
+import { BuscaNoCatalogo, type Escolhido } from './BuscaNoCatalogo.tsx';
+import dialog from './DialogoDeEdicao.module.css';
+import styles from './ItensEmEdicao.module.css';
+import type { PedidoAdminFragment } from './pedido.gen.ts';
+import { fieldOf } from './problemas.ts';
+import { type LinhaEscrita, linhaNova } from './rascunho.ts';
+import { freteDe, readQuantidade, readReais, reaisText, totaisDe } from './valores.ts';
+
+type Itens = readonly LinhaEscrita[];
+
+const numbersOf = ({ quantidade, precoUnitario }: LinhaEscrita) => ({
+  quantidade: readQuantidade(quantidade) ?? 0,
+  precoUnitario: readReais(precoUnitario) ?? 0,
+});
+
+/** A product of the catalogue counts as the shop knows it; any other line is called as it is written. */
+const hasOwnName = ({ produtoId }: LinhaEscrita) => produtoId === null;
+
+function Linha({
+  linha,
+  onChange,
+  onRemove,
+  errorOf,
+}: {
+  linha: LinhaEscrita;
+  onChange: (change: Partial<LinhaEscrita>, field: string) => void;
+  onRemove: () => void;
+  errorOf: (name: string) => string | undefined;
+}) {
+  const name = itemText(linha).trim();
+  const field = (campo: 'nomeProduto' | 'quantidade' | 'precoUnitario') => {
+    const own = fieldOf(linha, campo);
+    return {
+      name: own,
+      value: linha[campo],
+      error: errorOf(own),
+      autoComplete: 'off',
+      onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
+        onChange({ [campo]: currentTarget.value }, own),
+    };
+  };
+  const { subtotal } = totaisDe([numbersOf(linha)], 0);
+  return (
+    <li>
+      <fieldset className={styles['line']}>
+        <legend className={hasOwnName(linha) ? 'visually-hidden' : undefined}>
+          {name || 'Item novo'}
+        </legend>
+        {hasOwnName(linha) ? (
+          <div className={styles['name']}>
+            <TextField {...field('nomeProduto')} label="Nome do item" />
+          </div>
+        ) : null}
+        <TextField {...field('quantidade')} label="Quantidade" inputMode="numeric" />
+        <TextField {...field('precoUnitario')} label="Preço unitário (R$)" inputMode="decimal" />
+        <p className={styles['sum']}>
+          <span className="visually-hidden">Total do item: </span>
+          {formatMoney(subtotal)}
+        </p>
+        <Button look="quiet" small aria-label={`Remover ${name || 'item novo'}`} onClick={onRemove}>
+          Remover
+        </Button>
+      </fieldset>
+    </li>
+  );
+}
+
+/** AORD-07, AORD-08, C-54: an order's lines as rows, what they come to, and the ways to add one. */
+export function ItensEmEdicao({
+  base,
+  itens,
+  onChange,
+  errorOf,
+}: {
+  base: PedidoAdminFragment;
+  itens: Itens;
+  /** `fields`: names of the fields that were written into. */
+  onChange: (itens: Itens, ...fields: readonly string[]) => void;
+  errorOf: (name: string) => string | undefined;
+}) {
+  const [searching, setSearching] = useState(false);
+  const made = useRef(0);
+  const add = useRef<HTMLButtonElement>(null);
+  const error = errorOf('itens');
+
+  const nova = (parts: Partial<LinhaEscrita> = {}): LinhaEscrita => {
+    made.current += 1;
+    return { ...linhaNova(`novo-${made.current}`), ...parts };
+  };
+  const choose = ({ produtoId, variacaoId, nomeProduto, variacaoNome, preco }: Escolhido) => {
+    const there = itens.find(
+      (linha) => linha.produtoId === produtoId && linha.variacaoId === variacaoId,
+    );
+    if (!there) {
+      const precoUnitario = reaisText(preco);
+      const parts = { produtoId, variacaoId, nomeProduto, variacaoNome, precoUnitario };
+      onChange([...itens, nova(parts)], 'itens');
+      return;
+    }
+    const quantidade = String((readQuantidade(there.quantidade) ?? 0) + 1);
+    onChange(
+      itens.map((linha) => (linha === there ? { ...linha, quantidade } : linha)),
+      'itens',
+      fieldOf(there, 'quantidade'),
+    );
+  };
+
+  const frete = freteDe(base);
+  const { subtotal, total } = totaisDe(itens.map(numbersOf), frete);
+  return (
+    <fieldset className={dialog['part']}>
+      <legend>Itens</legend>
+      <ul className={styles['lines']}>
+        {itens.map((linha) => (
+          <Linha
+            key={linha.key}
+            linha={linha}
+            errorOf={errorOf}
+            onChange={(change, field) =>
+              onChange(
+                itens.map((each) => (each === linha ? { ...each, ...change } : each)),
+                'itens',
+                field,
+              )
+            }
+            onRemove={() => {
+              onChange(
+                itens.filter((each) => each !== linha),
+                'itens',
+              );
+              add.current?.focus();
+            }}
+          />
+        ))}
+      </ul>
+      {error === undefined ? null : <p className={dialog['error']}>{error}</p>}
+      <div className={styles['ways']}>
+        <Button
+          ref={add}
+          name="itens"
+          look="outline"
+          small
+          onClick={() => onChange([...itens, nova()], 'itens')}
+        >
+          Adicionar item
+        </Button>
+        <Button
+          look="outline"
+          small
+          aria-expanded={searching}
+          onClick={() => setSearching(!searching)}
+        >
+          Escolher no catálogo
+        </Button>
+      </div>
+      {searching ? <BuscaNoCatalogo onChoose={choose} /> : null}
+      <dl className={styles['totals']}>
+        <div>
+          <dt>Itens</dt>
+          <dd>{formatMoney(subtotal)}</dd>
+        </div>
+        <div>
+          <dt>Frete{base.servicoFrete ? ` (${base.servicoFrete})` : ''}</dt>
+          <dd>{base.valorFrete === null && frete === 0 ? 'a combinar' : formatMoney(frete)}</dd>
+        </div>
+        <div className={styles['total']}>
+          <dt>Total do pedido</dt>
+          <dd>{formatMoney(total)}</dd>
+        </div>
+      </dl>
+    </fieldset>
+  );
+}

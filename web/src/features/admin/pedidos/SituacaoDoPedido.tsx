@@ -1,0 +1,17 @@
+import { Situacao } from '../../pedidos/Situacao.tsx';
+import type { PedidoAdminFragment } from './pedido.gen.ts';
+import { statusDoAdmin } from './status.ts';
+
+/** AORD-02, C-52: where an order stands, in the words of who runs the shop. */
+export function SituacaoDoPedido({
+  status,
+  statusOriginal,
+}: Pick<PedidoAdminFragment, 'status' | 'statusOriginal'>) {
+  return (
+    <Situacao
+      status={status}
+      statusOriginal={statusOriginal}
+      word={statusDoAdmin(status, statusOriginal)}
+    />
+  );
+}

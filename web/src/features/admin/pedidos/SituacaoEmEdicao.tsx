@@ -1,0 +1,95 @@
+import { useId, useState } from 'react';
+import { formatMoney } from '../../../shared/formats/money.ts';
+import { ChoiceField } from '../../../shared/ui/form/ChoiceField.tsx';
+import { TextField } from '../../../shared/ui/TextField.tsx';
+import { STATUS } from '../../pedidos/pedido-texts.ts';
+import styles from './DialogoDeEdicao.module.css';
+import { canRefund } from './estorno.ts';
+import type { PedidoAdminFragment } from './pedido.gen.ts';
+import type { Rascunho } from './rascunho.ts';
+import { isRastreio, RASTREIO_INVALIDO } from './rastreio.ts';
+import { statusChoices, statusDoAdmin } from './status.ts';
+
+/** C-52, C-53: the status it has, those that usually follow, and all others. */
+function groupsOf({ status, statusOriginal }: PedidoAdminFragment) {
+  const { usual, other } = statusChoices(status);
+  const itemOf = (each: PedidoAdminFragment['status']) => ({
+    value: each,
+    label: statusDoAdmin(each, each === status ? statusOriginal : each),
+  });
+  return [
+    { group: 'Agora', items: [itemOf(status)] },
+    { group: 'Em seguida', items: usual.map(itemOf) },
+    { group: 'Fora da ordem de costume', items: other.map(itemOf) },
+  ].filter(({ items }) => items.length > 0);
+}
+
+/** AORD-04, C-53, C-67, A8: where an order stands, where its parcel is followed, and whether a card gets its money back. */
+export function SituacaoEmEdicao({
+  base,
+  rascunho,
+  write,
+  errorOf,
+}: {
+  base: PedidoAdminFragment;
+  rascunho: Rascunho;
+  write: (change: Partial<Rascunho>, ...fields: readonly string[]) => void;
+  errorOf: (name: string) => string | undefined;
+}) {
+  const estornarId = useId();
+  const [left, setLeft] = useState(false);
+  const wrongLink = left && !isRastreio(rascunho.linkRastreio) ? RASTREIO_INVALIDO : undefined;
+  const refundable = canRefund(base, rascunho.status);
+  const refundError = errorOf('estornar');
+  return (
+    <fieldset className={styles['part']}>
+      <legend>Situação</legend>
+      <ChoiceField
+        label="Status"
+        name="status"
+        data={groupsOf(base)}
+        value={rascunho.status}
+        error={errorOf('status')}
+        data-autofocus
+        onChange={({ currentTarget: { value } }) => {
+          const status = [base.status, ...STATUS].find((each) => each === value) ?? base.status;
+          const estornar = rascunho.estornar && canRefund(base, status);
+          write({ status, estornar }, 'status', 'motivo', 'estornar');
+        }}
+      />
+      {refundable ? (
+        <div className={styles['refund']}>
+          <input
+            id={estornarId}
+            type="checkbox"
+            name="estornar"
+            checked={rascunho.estornar}
+            aria-describedby={`${estornarId}-nota`}
+            onChange={({ currentTarget }) => write({ estornar: currentTarget.checked }, 'estornar')}
+          />
+          <label htmlFor={estornarId}>Devolver o pagamento do cartão</label>
+          <p id={`${estornarId}-nota`} className={styles['note']}>
+            {rascunho.estornar
+              ? `O que o cartão pagou por este pedido, ${formatMoney(base.total)}, é devolvido por quem processa o pagamento e aparece na fatura no prazo do banco. Não dá para desfazer.`
+              : 'Sem marcar, o pedido fica cancelado e o dinheiro continua com a loja, até ser devolvido à parte.'}
+          </p>
+          {refundError === undefined ? null : <p className={styles['error']}>{refundError}</p>}
+        </div>
+      ) : null}
+      <TextField
+        label="Link ou código de rastreio"
+        name="linkRastreio"
+        value={rascunho.linkRastreio}
+        error={errorOf('linkRastreio') ?? wrongLink}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        onBlur={() => setLeft(true)}
+        onChange={({ currentTarget }) => {
+          // What is being written is not wrong yet; what was left wrong is looked at with every letter.
+          write({ linkRastreio: currentTarget.value }, 'linkRastreio');
+        }}
+      />
+    </fieldset>
+  );
+}

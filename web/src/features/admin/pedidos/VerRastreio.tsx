@@ -1,0 +1,26 @@
+import { ButtonAnchor } from '../../../shared/ui/Button.tsx';
+import { ParcelIcon } from '../../../shared/ui/icons.tsx';
+import { numeroText } from '../../pedidos/pedido-texts.ts';
+import { trackingAddress } from '../../pedidos/tracking.ts';
+import type { PedidoAdminFragment } from './pedido.gen.ts';
+
+/** AORD-05, C-67: the tracking page beside this one; nothing where there is no address to go to. */
+export function VerRastreio({
+  pedido: { id, linkRastreio },
+}: {
+  pedido: Pick<PedidoAdminFragment, 'id' | 'linkRastreio'>;
+}) {
+  const address = trackingAddress(linkRastreio);
+  if (address === null) return null;
+  return (
+    <ButtonAnchor
+      href={address}
+      look="outline"
+      small
+      aria-label={`Ver Rastreio: ${numeroText(id)} (abre em outra aba)`}
+    >
+      <ParcelIcon size={18} />
+      Ver Rastreio
+    </ButtonAnchor>
+  );
+}

@@ -1,0 +1,12 @@
+import { formatCep } from '../../../shared/formats/cep.ts';
+import { linhasDoEndereco } from '../../pedidos/endereco-linhas.ts';
+import type { EnderecoDoPedidoFragment } from '../../pedidos/pedidos.gen.ts';
+
+/** AORD-03: who receives a parcel and where, ready to be pasted on a label. */
+export function etiquetaText(
+  nomeCompleto: string | null,
+  endereco: EnderecoDoPedidoFragment,
+): string {
+  const cep = endereco.cep === '' ? '' : `CEP ${formatCep(endereco.cep)}`;
+  return [nomeCompleto, ...linhasDoEndereco(endereco), cep].filter(Boolean).join('\n');
+}

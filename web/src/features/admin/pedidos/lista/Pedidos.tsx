@@ -1,0 +1,248 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { formatMoney } from '../../../../shared/formats/money.ts';
+import { formatPhone } from '../../../../shared/formats/phone.ts';
+import { Button } from '../../../../shared/ui/Button.tsx';
+import { Late } from '../../../../shared/ui/Late.tsx';
+import { SearchField } from '../../../../shared/ui/SearchField.tsx';
+import { momentText } from '../../../pedidos/pedido-texts.ts';
+import type { Coluna } from '../../lista/coluna.ts';
+import { moneyCell } from '../../lista/csv.ts';
+import { Incompleta } from '../../lista/Incompleta.tsx';
+import { Lista } from '../../lista/Lista.tsx';
+import { Restaurada } from '../../lista/Restaurada.tsx';
+import type { Linhas } from '../../lista/Tabela.tsx';
+import { useDialogo } from '../../lista/useDialogo.ts';
+import { useLista } from '../../lista/useLista.ts';
+import { AcaoDeStatus } from '../AcaoDeStatus.tsx';
+import { ChamarNoChat } from '../ChamarNoChat.tsx';
+import { DetalhesDoPedido } from '../DetalhesDoPedido.tsx';
+import type { PedidoAdminFragment, PedidoEmLinhaFragment } from '../pedido.gen.ts';
+import { SituacaoDoPedido } from '../SituacaoDoPedido.tsx';
+import { statusDoAdmin } from '../status.ts';
+import { VerRastreio } from '../VerRastreio.tsx';
+import { FILTROS, PAGE_SIZE, pedidosState } from './list-state.ts';
+import styles from './Pedidos.module.css';
+import { useNovos, usePedidos } from './usePedidos.ts';
+
+const PALAVRAS = { um: 'pedido', varios: 'pedidos', vazio: 'Nenhum pedido encontrado.' } as const;
+
+const LIST_OPTIONS = { typed: ['busca'], start: { pagina: 1 }, hash: '#pedidos' } as const;
+
+const loadEditar = () =>
+  import('../DialogoDeEdicao.tsx').then(({ DialogoDeEdicao }) => DialogoDeEdicao);
+const loadSeparacao = () =>
+  import('../ListaDeSeparacao.tsx').then(({ ListaDeSeparacao }) => ListaDeSeparacao);
+const loadEtiqueta = () => import('../Etiqueta.tsx').then(({ Etiqueta }) => Etiqueta);
+
+/** The person who receives it; where the order does not say, who made it. */
+function clienteText({ nomeCompleto, usuario }: PedidoEmLinhaFragment): string {
+  return nomeCompleto ?? usuario?.nome ?? usuario?.username ?? '—';
+}
+
+/** AORD-02. */
+const COLUNAS: readonly Coluna<PedidoEmLinhaFragment>[] = [
+  { id: 'id', titulo: 'ID', tight: true, cell: ({ id }) => id, csv: ({ id }) => id },
+  { id: 'cliente', titulo: 'Cliente', cell: clienteText, csv: clienteText },
+  {
+    id: 'cpf',
+    titulo: 'CPF',
+    tight: true,
+    cell: ({ cpf }) => cpf ?? '—',
+    csv: ({ cpf }) => cpf ?? '',
+  },
+  {
+    id: 'telefone',
+    titulo: 'Telefone',
+    tight: true,
+    cell: ({ telefone }) => (telefone ? formatPhone(telefone) : '—'),
+    csv: ({ telefone }) => (telefone ? formatPhone(telefone) : ''),
+  },
+  {
+    id: 'email',
+    titulo: 'Email',
+    cell: ({ email }) => email ?? '—',
+    csv: ({ email }) => email ?? '',
+  },
+  {
+    id: 'total',
+    titulo: 'Total',
+    numeric: true,
+    cell: ({ total }) => formatMoney(total),
+    csv: ({ total }) => moneyCell(total),
+  },
+  {
+    id: 'status',
+    titulo: 'Status',
+    tight: true,
+    cell: ({ status, statusOriginal }) => (
+      <SituacaoDoPedido status={status} statusOriginal={statusOriginal} />
+    ),
+    csv: ({ status, statusOriginal }) => statusDoAdmin(status, statusOriginal),
+  },
+  {
+    id: 'data',
+    titulo: 'Data',
+    cell: ({ data }) => momentText(data),
+    csv: ({ data }) => momentText(data),
+  },
+];
+
+/** AORD-01 … AORD-09: everybody's orders, and what is done with them. */
+export function Pedidos() {
+  return (
+    <Restaurada nome="pedidos" codec={pedidosState}>
+      <ListaDePedidos />
+    </Restaurada>
+  );
+}
+
+function ListaDePedidos() {
+  const list = useLista('pedidos', pedidosState, LIST_OPTIONS);
+  const { applied, draft, change, apply, addressOf, correct } = list;
+  const paged = usePedidos(applied, (pagina) => correct({ pagina }));
+  const newest =
+    applied.pagina === 1 && applied.busca === '' ? (paged.pagina?.itens[0]?.id ?? null) : null;
+  const hasNew = useNovos(applied.status, newest);
+  const [expanded, setExpanded] = useState<ReadonlySet<string>>(() => new Set());
+  const editing = useDialogo<PedidoAdminFragment>();
+  const picking = useDialogo<readonly PedidoAdminFragment[]>();
+  const labelling = useDialogo<readonly PedidoAdminFragment[]>();
+
+  const linhas: Linhas<PedidoAdminFragment> = {
+    principal: 'id',
+    nameOf: ({ id }) => `o pedido ${id}`,
+    open: {
+      label: ({ id }) => `Detalhes do pedido ${id}`,
+      run: ({ id }) => {
+        const next = new Set(expanded);
+        if (!next.delete(id)) next.add(id);
+        setExpanded(next);
+      },
+    },
+    isExpanded: ({ id }) => expanded.has(id),
+    renderDetails: (pedido) => (
+      <>
+        <DetalhesDoPedido pedidoId={pedido.id} />
+        <div className={styles['ways']}>
+          <AcaoDeStatus pedido={pedido} />
+          <ChamarNoChat pedido={pedido} />
+          <Button look="outline" small onClick={() => labelling.show([pedido])}>
+            Etiqueta
+          </Button>
+        </div>
+      </>
+    ),
+    renderActions: (pedido) => (
+      <>
+        <VerRastreio pedido={pedido} />
+        <Button
+          look="quiet"
+          small
+          aria-label={`Editar o pedido ${pedido.id}`}
+          onClick={() => editing.show(pedido)}
+        >
+          Editar
+        </Button>
+      </>
+    ),
+  };
+
+  return (
+    <>
+      <Lista
+        nome="pedidos"
+        palavras={PALAVRAS}
+        colunas={COLUNAS}
+        linhas={linhas}
+        paged={paged}
+        skeletons={PAGE_SIZE}
+        filtros={
+          <>
+            <form
+              role="search"
+              aria-label="Pedidos"
+              data-atalho="busca"
+              className={styles['search']}
+              onSubmit={(event) => {
+                event.preventDefault();
+                apply();
+              }}
+            >
+              <SearchField
+                name="busca"
+                label="Buscar por número, cliente ou produto"
+                placeholder="Buscar por número, cliente ou produto..."
+                maxLength={100}
+                value={draft.busca}
+                onChange={(busca) => change({ busca })}
+              />
+            </form>
+            <nav aria-label="Status dos pedidos" className={styles['statuses']}>
+              {FILTROS.map((status) => (
+                <Link
+                  key={status}
+                  to={addressOf({ status, pagina: 1 })}
+                  aria-current={status === applied.status ? 'true' : undefined}
+                >
+                  {status === '' ? 'Todos' : statusDoAdmin(status)}
+                </Link>
+              ))}
+            </nav>
+          </>
+        }
+        search={pedidosState.toSearch({ ...applied, pagina: 1 })}
+        filtered={applied.busca !== '' || applied.status !== ''}
+        addressOfPage={(pagina) => addressOf({ pagina })}
+        addressOfSearch={(search) => addressOf(pedidosState.parse(search))}
+        readPage={paged.readPage}
+        renderBulk={(rows) => (
+          <>
+            <Button look="outline" small onClick={() => picking.show(rows)}>
+              Lista de separação
+            </Button>
+            <Button look="outline" small onClick={() => labelling.show(rows)}>
+              Etiquetas
+            </Button>
+          </>
+        )}
+        notice={
+          <>
+            <Incompleta palavras={PALAVRAS} complete={paged.pagina?.filtrosCompletos} />
+            <div role="status">
+              {hasNew ? (
+                <p className={styles['new']}>
+                  Chegou pedido novo.
+                  <Button look="quiet" small onClick={paged.refresh}>
+                    Mostrar
+                  </Button>
+                </p>
+              ) : null}
+            </div>
+          </>
+        }
+      />
+      {editing.subject ? (
+        <Late
+          key={editing.subject.visit}
+          load={loadEditar}
+          props={{ pedido: editing.subject.value, ...editing.dialog }}
+        />
+      ) : null}
+      {picking.subject ? (
+        <Late
+          key={picking.subject.visit}
+          load={loadSeparacao}
+          props={{ pedidos: picking.subject.value, ...picking.dialog }}
+        />
+      ) : null}
+      {labelling.subject ? (
+        <Late
+          key={labelling.subject.visit}
+          load={loadEtiqueta}
+          props={{ pedidos: labelling.subject.value, ...labelling.dialog }}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,434 @@
+import { gql } from '@apollo/client';
+import { useFragment } from '@apollo/client/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { fakeGateway, renderAt } from '../../../shared/testing/gateway.tsx';
+import { AcaoDeStatus } from './AcaoDeStatus.tsx';
+import { ChamarNoChat } from './ChamarNoChat.tsx';
+import { DetalhesDoPedido } from './DetalhesDoPedido.tsx';
+import { Etiqueta } from './Etiqueta.tsx';
+import { ListaDeSeparacao } from './ListaDeSeparacao.tsx';
+import { type PedidoAdminFragment, PedidoAdminFragmentDoc } from './pedido.gen.ts';
+import { moveStatusCount } from './status-count.ts';
+import { linhaAdmin, pedidoAdmin, pedidoEditado } from './testing.ts';
+
+beforeAll(() => import('./DialogoDeEnvio.tsx'));
+
+/** The shop's cache with an order in it, as the list has read it. */
+function known(pedido: PedidoAdminFragment) {
+  const gateway = fakeGateway();
+  gateway.client.cache.writeFragment({
+    fragment: PedidoAdminFragmentDoc,
+    fragmentName: 'PedidoAdmin',
+    data: pedido,
+  });
+  return gateway;
+}
+
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+const notices = () => screen.getByRole('list', { name: 'Avisos', hidden: true }).textContent;
+const falha = (__typename: string, mensagem: string, campo: string | null = null) => ({
+  resultado: { __typename, codigo: 'X', mensagem, campo },
+});
+
+describe('DetalhesDoPedido', () => {
+  const show = (pedido = pedidoAdmin({ linkRastreio: 'https://rastreio.example/AA1' })) => {
+    const gateway = known(pedido);
+    renderAt('/dashboard', gateway.client, <DetalhesDoPedido pedidoId={pedido.id} />);
+    return gateway;
+  };
+
+  it('AORD-03: o que a lista leu aparece logo; só o histórico se lê', async () => {
+    const { names, last } = show();
+    expect(names()).toEqual(['HistoricoDoPedido']);
+    const text = document.body.textContent ?? '';
+    for (const known of [
+      'Noite de Oud',
+      '10 ml',
+      '2 x R$ 49,90',
+      'R$ 99,80',
+      'Frete (Entrega padrão)R$ 20,00',
+      'TotalR$ 119,80',
+      '529.982.247-25',
+      '(85) 98765-4321',
+      'marina@loja.example',
+      'Rua das Acácias, 10 - Apto 3',
+      'Pix',
+    ]) {
+      expect(text).toContain(known);
+    }
+    await last('HistoricoDoPedido').answer({
+      pedido: { __typename: 'Pedido', id: '101', historico: pedidoEditado().historico },
+    });
+    expect(screen.getByText('PENDENTE → PAGO')).toBeTruthy();
+    // C-66: the shop's own clock.
+    expect(screen.getByText(/05\/03\/2026 às 15:00/)).toBeTruthy();
+    expect(screen.getByText(/por admin/)).toBeTruthy();
+    expect(names()).toEqual(['HistoricoDoPedido']);
+  });
+
+  it('AORD-03: uma API sem histórico', async () => {
+    const { last } = show();
+    await last('HistoricoDoPedido').answer({
+      pedido: { __typename: 'Pedido', id: '101', historico: null },
+    });
+    expect(screen.getByText('A API desta loja não guarda o histórico.')).toBeTruthy();
+  });
+
+  it('C-59: o histórico que não vem se pede de novo, e o resto fica', async () => {
+    const { last, count } = show();
+    await last('HistoricoDoPedido').fail();
+    expect(screen.getByRole('alert').textContent).toContain(
+      'Não foi possível carregar o histórico',
+    );
+    expect(screen.getByText('529.982.247-25')).toBeTruthy();
+    fireEvent.click(button('Tentar de novo'));
+    expect(count('HistoricoDoPedido')).toBe(2);
+  });
+
+  it('um pedido que seguiu por outra mão tem o histórico lido de novo, uma vez', async () => {
+    const { last, count, client } = show();
+    await last('HistoricoDoPedido').answer({
+      pedido: { __typename: 'Pedido', id: '101', historico: pedidoEditado().historico },
+    });
+    expect(count('HistoricoDoPedido')).toBe(1);
+    await act(async () => {
+      client.cache.modify({ id: 'Pedido:101', fields: { status: () => 'ENVIADO' } });
+    });
+    await waitFor(() => expect(count('HistoricoDoPedido')).toBe(2));
+    await last('HistoricoDoPedido').answer({
+      pedido: { __typename: 'Pedido', id: '101', historico: pedidoEditado().historico },
+    });
+    expect(count('HistoricoDoPedido')).toBe(2);
+  });
+
+  it('AORD-05, C-67: Ver Rastreio em outra aba, e nunca outro esquema', () => {
+    show();
+    const link = screen.getByRole<HTMLAnchorElement>('link', { name: /^Ver Rastreio/ });
+    expect([link.href, link.target, link.rel]).toEqual([
+      'https://rastreio.example/AA1',
+      '_blank',
+      'noopener noreferrer',
+    ]);
+  });
+
+  it('AORD-05: sem link, ou com um que não é da web, nada', () => {
+    show(pedidoAdmin({ linkRastreio: 'javascript:alert(1)' }));
+    expect(screen.queryByRole('link')).toBeNull();
+  });
+
+  it('AORD-03: o endereço se copia como texto de etiqueta', async () => {
+    const writeText = vi.fn(async () => undefined);
+    vi.stubGlobal('navigator', { clipboard: { writeText } });
+    show();
+    fireEvent.click(button('Copiar endereço'));
+    await waitFor(() => expect(notices()).toBe('Endereço copiado.'));
+    expect(writeText).toHaveBeenCalledWith(
+      'Marina Exemplo\nRua das Acácias, 10 - Apto 3\nSão Gerardo\nFortaleza/CE\nCEP 60000-000',
+    );
+    vi.unstubAllGlobals();
+  });
+});
+
+/** The order as a row of the list shows it. */
+function Row({ id }: { id: string }) {
+  const { data, complete } = useFragment({
+    fragment: PedidoAdminFragmentDoc,
+    fragmentName: 'PedidoAdmin',
+    from: { __typename: 'Pedido', id },
+  });
+  return complete ? (
+    <>
+      <p data-testid="status">{data.status}</p>
+      <AcaoDeStatus pedido={data} />
+    </>
+  ) : null;
+}
+
+describe('AcaoDeStatus', () => {
+  const show = (pedido: PedidoAdminFragment) => {
+    const gateway = known(pedido);
+    renderAt('/dashboard', gateway.client, <Row id={pedido.id} />);
+    return gateway;
+  };
+  const shows = (status: string) =>
+    waitFor(() => expect(screen.getByTestId('status').textContent).toBe(status));
+
+  it('C-53: um clique, e já aparece; nada se lê de novo', async () => {
+    const { last, names } = show(pedidoAdmin({ status: 'PENDENTE' }));
+    fireEvent.click(button('Marcar como pago: Pedido nº 101'));
+    await shows('PAGO');
+    expect(last('AtualizarPedido').variables).toEqual({
+      id: '101',
+      input: { status: 'PAGO', versao: 3 },
+    });
+    await last('AtualizarPedido').answer({
+      resultado: pedidoEditado({ status: 'PAGO', versao: 4 }),
+    });
+    await shows('PAGO');
+    expect(notices()).toBe('Pedido atualizado.');
+    expect(names()).toEqual(['AtualizarPedido']);
+  });
+
+  it('uma vez por vez; no fim, o foco não se perde', async () => {
+    const { count, last } = show(pedidoAdmin({ status: 'ENVIADO' }));
+    fireEvent.click(button(/^Marcar como concluído/));
+    await shows('ENTREGUE');
+    const same = button(/^Marcar como concluído/);
+    same.focus();
+    fireEvent.click(same);
+    await act(async () => undefined);
+    expect(count('AtualizarPedido')).toBe(1);
+    await last('AtualizarPedido').answer({ resultado: pedidoEditado({ status: 'ENTREGUE' }) });
+    expect(screen.queryByRole('button', { name: /^Marcar/ })).toBeNull();
+    expect(document.activeElement?.textContent).toBe('Pedido concluído.');
+  });
+
+  it('recusado: volta ao que era, e diz', async () => {
+    const { last, count } = show(pedidoAdmin({ status: 'PENDENTE' }));
+    fireEvent.click(button(/^Marcar como pago/));
+    await act(async () => undefined);
+    await last('AtualizarPedido').answer(falha('Conflito', 'Este pedido mudou.', 'versao'));
+    await shows('PENDENTE');
+    expect(notices()).toBe('Pedido nº 101: Este pedido mudou.');
+    fireEvent.click(button('Ler o pedido de novo'));
+    await act(async () => undefined);
+    expect(count('PedidoDeNovo')).toBe(1);
+    await last('PedidoDeNovo').answer({ pedido: pedidoEditado({ status: 'ENVIADO', versao: 9 }) });
+    await shows('ENVIADO');
+    expect(screen.queryByText(/Este pedido mudou/, { selector: 'p' })).toBeNull();
+  });
+
+  it('sem resposta: volta ao que era, e diz', async () => {
+    const { last } = show(pedidoAdmin({ status: 'PENDENTE' }));
+    fireEvent.click(button(/^Marcar como pago/));
+    await act(async () => undefined);
+    await last('AtualizarPedido').fail();
+    await shows('PENDENTE');
+    expect(screen.getByText(/^A loja não respondeu/)).toBeTruthy();
+  });
+
+  it('C-67: enviar pede antes o rastreio', async () => {
+    const { last, count } = show(pedidoAdmin({ status: 'PAGO' }));
+    fireEvent.click(button(/^Marcar como enviado/));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Marcar como enviado' }));
+    const link = dialog.getByLabelText('Link ou código de rastreio (opcional)');
+    fireEvent.change(link, { target: { value: 'javascript:1' } });
+    fireEvent.click(dialog.getByRole('button', { name: 'Marcar como enviado' }));
+    await act(async () => undefined);
+    expect(count('AtualizarPedido')).toBe(0);
+    fireEvent.change(link, { target: { value: ' AA123456789BR ' } });
+    fireEvent.click(dialog.getByRole('button', { name: 'Marcar como enviado' }));
+    await act(async () => undefined);
+    expect(last('AtualizarPedido').variables['input']).toEqual({
+      status: 'ENVIADO',
+      linkRastreio: 'AA123456789BR',
+      versao: 3,
+    });
+    await last('AtualizarPedido').answer({
+      resultado: pedidoEditado({ status: 'ENVIADO', versao: 4 }),
+    });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await shows('ENVIADO');
+  });
+
+  it('A3: ao enviar, o que outra pessoa mudou se lê antes; o que se escreveu fica', async () => {
+    const { last, count } = show(pedidoAdmin({ status: 'PAGO' }));
+    fireEvent.click(button(/^Marcar como enviado/));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Marcar como enviado' }));
+    const link = dialog.getByLabelText('Link ou código de rastreio (opcional)');
+    const send = async () => {
+      fireEvent.click(dialog.getByRole('button', { name: 'Marcar como enviado' }));
+      await act(async () => undefined);
+    };
+    fireEvent.change(link, { target: { value: 'AA123456789BR' } });
+    await send();
+    await last('AtualizarPedido').answer(falha('Conflito', 'Este pedido mudou.', 'versao'));
+    await last('PedidoDeNovo').answer({
+      pedido: pedidoEditado({ status: 'CANCELADO', versao: 9 }),
+    });
+    expect(dialog.getByRole('alert').textContent).toBe(
+      'Este pedido mudou. Ele foi lido de novo e agora está CANCELADO.',
+    );
+    fireEvent.click(dialog.getByRole('button', { name: 'Cancelar' }));
+    expect(dialog.getByText('Descartar o que você escreveu?')).toBeTruthy();
+    fireEvent.click(dialog.getByRole('button', { name: 'Continuar escrevendo' }));
+    expect(link).toMatchObject({ value: 'AA123456789BR' });
+    expect(count('AtualizarPedido')).toBe(1);
+  });
+
+  it.each(['ENTREGUE', 'CANCELADO', 'DESCONHECIDO'] as const)('%s não tem próximo', (last) => {
+    show(pedidoAdmin({ status: last }));
+    expect(screen.queryByRole('button', { name: /^Marcar/ })).toBeNull();
+  });
+});
+
+describe('moveStatusCount', () => {
+  const RESUMO = gql`
+    {
+      adminResumo {
+        pedidos
+        pedidosPorStatus {
+          status
+          quantidade
+        }
+      }
+    }
+  `;
+  const contagem = (status: string, quantidade: number) => ({
+    __typename: 'ContagemStatus',
+    status,
+    quantidade,
+  });
+
+  it('AORD-09: a conta segue o pedido de um status a outro, e o resto fica', async () => {
+    const { cache } = fakeGateway().client;
+    const write = (...pedidosPorStatus: object[]) =>
+      cache.writeQuery({
+        query: RESUMO,
+        data: { adminResumo: { __typename: 'ResumoLoja', pedidos: 7, pedidosPorStatus } },
+      });
+    const read = () => cache.readQuery({ query: RESUMO });
+    moveStatusCount(cache, 'PENDENTE', 'PAGO');
+    expect(read()).toBeNull();
+    write(contagem('PENDENTE', 3), contagem('PAGO', 4));
+    moveStatusCount(cache, 'PENDENTE', 'PAGO');
+    expect(read()).toMatchObject({
+      adminResumo: {
+        pedidos: 7,
+        pedidosPorStatus: [contagem('PENDENTE', 2), contagem('PAGO', 5)],
+      },
+    });
+    moveStatusCount(cache, 'PAGO', 'PAGO');
+    moveStatusCount(cache, 'PAGO', 'ENVIADO');
+    expect(read()).toMatchObject({
+      adminResumo: { pedidosPorStatus: [contagem('PENDENTE', 2), contagem('PAGO', 4)] },
+    });
+  });
+
+  it('AORD-09: com um pedido que muda, a conta muda com ele; recusado, volta', async () => {
+    const gateway = known(pedidoAdmin({ status: 'PENDENTE' }));
+    const { cache } = gateway.client;
+    cache.writeQuery({
+      query: RESUMO,
+      data: {
+        adminResumo: {
+          __typename: 'ResumoLoja',
+          pedidos: 7,
+          pedidosPorStatus: [contagem('PENDENTE', 3), contagem('PAGO', 4)],
+        },
+      },
+    });
+    const counts = () =>
+      cache
+        .readQuery<{ adminResumo: { pedidosPorStatus: { quantidade: number }[] } }>(
+          { query: RESUMO },
+          true,
+        )
+        ?.adminResumo.pedidosPorStatus.map(({ quantidade }) => quantidade);
+    renderAt('/dashboard', gateway.client, <Row id="101" />);
+    fireEvent.click(button(/^Marcar como pago/));
+    await act(async () => undefined);
+    expect(counts()).toEqual([2, 5]);
+    await gateway.last('AtualizarPedido').answer(falha('Conflito', 'Mudou.', 'versao'));
+    expect(counts()).toEqual([3, 4]);
+    fireEvent.click(button(/^Marcar como pago/));
+    await act(async () => undefined);
+    await gateway.last('AtualizarPedido').answer({ resultado: pedidoEditado({ status: 'PAGO' }) });
+    expect(counts()).toEqual([2, 5]);
+  });
+});
+
+describe('impressos', () => {
+  const props = { open: true, onClose: () => undefined, onClosed: () => undefined };
+  const pago = pedidoAdmin({
+    id: '201',
+    itens: [
+      linhaAdmin({ id: '201:1', quantidade: 1 }),
+      linhaAdmin({ id: '201:2', variacaoId: 'v2', variacaoNome: '5 ml', quantidade: 4 }),
+    ],
+  });
+
+  it('A7: a lista de separação por volume, de que pedidos, e pedido a pedido; só os pagos', async () => {
+    const { client, names } = fakeGateway();
+    const print = vi.fn<() => void>();
+    vi.stubGlobal('print', print);
+    const pedidos = [pedidoAdmin(), pago, pedidoAdmin({ id: '301', status: 'ENVIADO' })];
+    renderAt('/dashboard', client, <ListaDeSeparacao pedidos={pedidos} {...props} />);
+    const list = within(await screen.findByRole('article', { name: 'Lista de separação' }));
+    expect(list.getByText(/^2 pedidos pagos · 7 unidades/)).toBeTruthy();
+    expect(
+      list.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent),
+    ).toEqual([
+      '5 ml 4 unidades',
+      '10 ml 3 unidades',
+      ' Pedido nº 101 Marina Exemplo',
+      ' Pedido nº 201 Marina Exemplo',
+    ]);
+    expect(list.getByText('nº 101 (2), nº 201')).toBeTruthy();
+    fireEvent.click(button('Imprimir'));
+    expect(print).toHaveBeenCalledOnce();
+    expect(names()).toEqual([]);
+    vi.unstubAllGlobals();
+  });
+
+  it('A7: sem pedido pago, diz', async () => {
+    const { client } = fakeGateway();
+    const pedidos = [pedidoAdmin({ status: 'ENVIADO' })];
+    renderAt('/dashboard', client, <ListaDeSeparacao pedidos={pedidos} {...props} />);
+    expect(await screen.findByText(/^Nenhum pedido pago/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Imprimir' })).toBeNull();
+  });
+
+  it('A7: a etiqueta diz quem, onde e de quem; nem CPF, nem telefone, nem e-mail', async () => {
+    const { client, last } = fakeGateway();
+    const pedidos = [pedidoAdmin(), pedidoAdmin({ id: '302', enderecoEntrega: null })];
+    renderAt('/dashboard', client, <Etiqueta pedidos={pedidos} {...props} />);
+    const label = await screen.findByRole('article', { name: 'Etiqueta do Pedido nº 101' });
+    await last('Remetente').answer({
+      configuracao: {
+        __typename: 'Configuracao',
+        marca: 'Decantária',
+        empresa: {
+          __typename: 'Empresa',
+          razaoSocial: 'Decantária Ltda.',
+          cnpj: '00.000.000/0001-00',
+          endereco: 'Rua Sem Nome, 1',
+          cidade: 'Eusébio, CE',
+          email: 'contato@loja.example',
+          redeSocialUrl: null,
+        },
+      },
+    });
+    const text = label.textContent ?? '';
+    for (const known of ['Marina Exemplo', 'São Gerardo', 'CEP 60000-000', 'Rua Sem Nome, 1']) {
+      expect(text).toContain(known);
+    }
+    expect(text).not.toMatch(/529\.982|98765|85987|marina@|CNPJ/);
+    expect(screen.getByText('Sem endereço, fora das etiquetas: nº 302.')).toBeTruthy();
+    fireEvent.change(screen.getByLabelText('Papel'), { target: { value: 'folha' } });
+    expect(label.parentElement?.dataset['papel']).toBe('folha');
+  });
+});
+
+describe('ChamarNoChat', () => {
+  it('C-61: a conversa é com quem comprou, e o endereço não diz mais que o número do pedido', () => {
+    renderAt('/dashboard', fakeGateway().client, <ChamarNoChat pedido={pedidoAdmin()} />);
+    const { href, rel } = screen.getByRole<HTMLAnchorElement>('link', { name: /^Chamar no chat/ });
+    expect(href.split('?')[0]).toBe('https://wa.me/5585987654321');
+    expect(new URL(href).searchParams.get('text')).toBe(
+      'Olá, aqui é da Decantária. Escrevo sobre o seu pedido nº 101.',
+    );
+    expect(href).not.toContain('+');
+    expect(rel).toBe('noopener noreferrer');
+  });
+
+  it('sem telefone, não há conversa', () => {
+    renderAt(
+      '/dashboard',
+      fakeGateway().client,
+      <ChamarNoChat pedido={pedidoAdmin({ telefone: null })} />,
+    );
+    expect(screen.queryByRole('link')).toBeNull();
+  });
+});

@@ -1,0 +1,165 @@
+import { digitsOf, fillMask, MOBILE_MASK } from '../../../shared/formats/mask.ts';
+import type { AtualizarPedidoInput } from './edicao.gen.ts';
+import { canRefund } from './estorno.ts';
+import type { PedidoAdminFragment, StatusPedido } from './pedido.gen.ts';
+import { readQuantidade, readReais, reaisText } from './valores.ts';
+
+type Linha = PedidoAdminFragment['itens'][number];
+
+/** AORD-07, AORD-08: a line as it is being written. */
+export interface LinhaEscrita {
+  /** Tells it from the others while the dialog is open. */
+  readonly key: string;
+  /** Null for a new one. */
+  readonly id: string | null;
+  readonly produtoId: string | null;
+  readonly variacaoId: string | null;
+  readonly nomeProduto: string;
+  readonly variacaoNome: string | null;
+  readonly quantidade: string;
+  /** Reais, as they are typed. */
+  readonly precoUnitario: string;
+}
+
+/** AORD-04: what can be written of an order. */
+export interface Campos {
+  readonly status: StatusPedido;
+  readonly linkRastreio: string;
+  readonly nomeCompleto: string;
+  readonly cpf: string;
+  readonly telefone: string;
+  readonly email: string;
+  readonly itens: readonly LinhaEscrita[];
+}
+
+export type Campo = keyof Campos;
+
+/** An order as it is being written, with what goes beside the change. */
+export interface Rascunho extends Campos {
+  readonly motivo: string;
+  readonly estornar: boolean;
+}
+
+export const CAMPOS = [
+  'status',
+  'linkRastreio',
+  'nomeCompleto',
+  'cpf',
+  'telefone',
+  'email',
+  'itens',
+] as const satisfies readonly Campo[];
+
+function linhaEscrita(linha: Linha): LinhaEscrita {
+  const { id, produtoId, variacaoId, nomeProduto, variacaoNome } = linha;
+  return {
+    key: id,
+    id,
+    produtoId,
+    variacaoId,
+    nomeProduto,
+    variacaoNome,
+    quantidade: String(linha.quantidade),
+    precoUnitario: reaisText(linha.precoUnitario),
+  };
+}
+
+/** AORD-08: a blank line; its price and what it is of are written next. */
+export function linhaNova(key: string): LinhaEscrita {
+  return {
+    key,
+    id: null,
+    produtoId: null,
+    variacaoId: null,
+    nomeProduto: '',
+    variacaoNome: null,
+    quantidade: '1',
+    precoUnitario: reaisText(0),
+  };
+}
+
+/** An order as it stands, ready to be written over. */
+export function rascunhoDe(pedido: PedidoAdminFragment): Rascunho {
+  return {
+    status: pedido.status,
+    linkRastreio: pedido.linkRastreio ?? '',
+    nomeCompleto: pedido.nomeCompleto ?? '',
+    cpf: pedido.cpf ?? '',
+    telefone: fillMask(MOBILE_MASK, pedido.telefone ?? ''),
+    email: pedido.email ?? '',
+    itens: pedido.itens.map(linhaEscrita),
+    motivo: '',
+    estornar: false,
+  };
+}
+
+/** A line that has no volume but in words says it in its name. */
+function nameOf({ id, variacaoId, variacaoNome, nomeProduto }: LinhaEscrita): string {
+  const inWords = id === null && variacaoId === null && variacaoNome !== null;
+  return inWords ? `${nomeProduto.trim()} - ${variacaoNome}` : nomeProduto.trim();
+}
+
+/** The lines as the gateway reads them. Product and volume of one that stays are the order's own (C-54). */
+function itensInput(itens: readonly LinhaEscrita[]) {
+  return itens.map((linha) => ({
+    ...(linha.id === null
+      ? { produtoId: linha.produtoId, variacaoId: linha.variacaoId }
+      : { id: linha.id }),
+    nomeProduto: nameOf(linha),
+    quantidade: readQuantidade(linha.quantidade) ?? 0,
+    precoUnitario: readReais(linha.precoUnitario) ?? 0,
+  }));
+}
+
+/** What a field says, however it is spelled: two that say the same are the same. */
+export function sayingOf(campo: Campo, escrito: Campos): string {
+  switch (campo) {
+    case 'nomeCompleto':
+      return escrito.nomeCompleto.trim().replace(/\s+/g, ' ');
+    case 'cpf':
+    case 'telefone':
+      return digitsOf(escrito[campo]);
+    case 'itens':
+      return JSON.stringify(itensInput(escrito.itens));
+    default:
+      return escrito[campo].trim();
+  }
+}
+
+/** The fields in which two say something else. */
+export function differences(one: Campos, other: Campos): readonly Campo[] {
+  return CAMPOS.filter((campo) => sayingOf(campo, one) !== sayingOf(campo, other));
+}
+
+/** True when anything was written, sensible or not: it must not go by accident. */
+export function isWritten(base: PedidoAdminFragment, escrito: Rascunho): boolean {
+  return JSON.stringify(rascunhoDe(base)) !== JSON.stringify(escrito);
+}
+
+/**
+ * What goes to the gateway: the fields that say something else than the order does, the reason and the refund beside them,
+ * and the version that was read. Null when there is nothing to save.
+ */
+export function mudancaDe(
+  base: PedidoAdminFragment,
+  escrito: Rascunho,
+): AtualizarPedidoInput | null {
+  const changed = new Set(differences(rascunhoDe(base), escrito));
+  const estornar = escrito.estornar && canRefund(base, escrito.status);
+  if (changed.size === 0 && !estornar) return null;
+  const motivo = escrito.motivo.trim();
+  const text = (campo: 'linkRastreio' | 'nomeCompleto' | 'cpf' | 'telefone' | 'email') =>
+    changed.has(campo) ? { [campo]: sayingOf(campo, escrito) } : {};
+  return {
+    ...(changed.has('status') ? { status: escrito.status } : {}),
+    ...text('linkRastreio'),
+    ...text('nomeCompleto'),
+    ...text('cpf'),
+    ...text('telefone'),
+    ...text('email'),
+    ...(changed.has('itens') ? { itens: itensInput(escrito.itens) } : {}),
+    ...(motivo === '' ? {} : { motivo }),
+    ...(estornar ? { estornar: true } : {}),
+    ...(base.versao === null ? {} : { versao: base.versao }),
+  };
+}

@@ -1,0 +1,292 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { STATUS } from '../../pedidos/pedido-texts.ts';
+import { conversaDe } from './ChamarNoChat.tsx';
+import { encontrar } from './conflito.ts';
+import { canRefund } from './estorno.ts';
+import { fieldOf, problemasDe, whyMotivo } from './problemas.ts';
+import { differences, linhaNova, mudancaDe, type Rascunho, rascunhoDe } from './rascunho.ts';
+import { isRastreio } from './rastreio.ts';
+import { isUnusualMove, nextStatus, statusChoices, statusDoAdmin } from './status.ts';
+import { linhaAdmin, pedidoAdmin } from './testing.ts';
+import { freteDe, readQuantidade, readReais, reaisText, totaisDe } from './valores.ts';
+
+const base = pedidoAdmin({ status: 'PENDENTE' });
+const escrito = (parts: Partial<Rascunho> = {}, de = base): Rascunho => ({
+  ...rascunhoDe(de),
+  ...parts,
+});
+const primeira = (parts: Partial<Rascunho['itens'][number]>, de = base) =>
+  rascunhoDe(de).itens.map((linha) => ({ ...linha, ...parts }));
+
+describe('status', () => {
+  it('C-52: a palavra do admin; a desconhecida é a da API', () => {
+    expect(STATUS.map((status) => statusDoAdmin(status))).toEqual([
+      'PENDENTE',
+      'PAGO',
+      'ENVIADO',
+      'CONCLUIDO',
+      'CANCELADO',
+    ]);
+    expect(statusDoAdmin('DESCONHECIDO', 'em_separacao')).toBe('EM SEPARACAO');
+  });
+
+  it('C-53: PENDENTE, PAGO, ENVIADO, CONCLUIDO, um depois do outro', () => {
+    expect(STATUS.map(nextStatus)).toEqual(['PAGO', 'ENVIADO', 'ENTREGUE', null, null]);
+    expect(nextStatus('DESCONHECIDO')).toBeNull();
+  });
+
+  it('C-53: todos se oferecem, o de costume primeiro; cancelar, só antes do fim', () => {
+    for (const status of [...STATUS, 'DESCONHECIDO'] as const) {
+      const { usual, other } = statusChoices(status);
+      const all = new Set([status, ...usual, ...other]);
+      expect(STATUS.every((each) => all.has(each))).toBe(true);
+      expect(usual.every((each) => !isUnusualMove(status, each))).toBe(true);
+      expect(other.every((each) => isUnusualMove(status, each))).toBe(true);
+      expect(isUnusualMove(status, status)).toBe(false);
+    }
+    expect(STATUS.filter((status) => !isUnusualMove(status, 'CANCELADO'))).toEqual([
+      'PENDENTE',
+      'PAGO',
+      'ENVIADO',
+      'CANCELADO',
+    ]);
+  });
+
+  it('A8: o cartão recebe de volta quando o pedido pago se cancela', () => {
+    const card = (status: Parameters<typeof canRefund>[1]) => ({ status, metodo: 'CARTAO' });
+    expect(canRefund(card('PAGO'), 'CANCELADO')).toBe(true);
+    expect(canRefund(card('CANCELADO'), 'CANCELADO')).toBe(true);
+    expect(canRefund(card('PENDENTE'), 'CANCELADO')).toBe(false);
+    expect(canRefund(card('PAGO'), 'ENVIADO')).toBe(false);
+    expect(canRefund({ status: 'PAGO', metodo: 'PIX' }, 'CANCELADO')).toBe(false);
+    expect(canRefund({ status: 'PAGO', metodo: null }, 'CANCELADO')).toBe(false);
+  });
+});
+
+describe('valores', () => {
+  it.each([
+    ['49', 49],
+    ['49,9', 49.9],
+    ['49.90', 49.9],
+    [' R$ 1.234,50 ', 1234.5],
+    ['1.234', 1234],
+    ['0', 0],
+    ['', null],
+    ['-1', null],
+    ['1,234', null],
+    ['abc', null],
+  ])('AORD-07: %j é %s', (written, reais) => expect(readReais(written)).toBe(reais));
+
+  it('AORD-07: um preço escrito se lê como é', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 99_999_999 }), (centavos) => {
+        expect(readReais(reaisText(centavos / 100))).toBe(centavos / 100);
+      }),
+    );
+  });
+
+  it.each([
+    ['1', 1],
+    [' 12 ', 12],
+    ['0', null],
+    ['1,5', null],
+    ['-2', null],
+    ['', null],
+  ])('AORD-07: a quantidade %j é %s', (written, n) => expect(readQuantidade(written)).toBe(n));
+
+  it('AORD-07, C-54: o total é Σ quantidade × preço mais o frete, ao centavo', () => {
+    const linha = fc.record({
+      quantidade: fc.integer({ min: 1, max: 999 }),
+      centavos: fc.integer({ min: 0, max: 1_000_000 }),
+    });
+    fc.assert(
+      fc.property(fc.array(linha), fc.integer({ min: 0, max: 100_000 }), (linhas, frete) => {
+        const exact = linhas.reduce((sum, each) => sum + each.quantidade * each.centavos, 0);
+        const { subtotal, total } = totaisDe(
+          linhas.map(({ quantidade, centavos }) => ({ quantidade, precoUnitario: centavos / 100 })),
+          frete / 100,
+        );
+        expect([Math.round(subtotal * 100), Math.round(total * 100)]).toEqual([
+          exact,
+          exact + frete,
+        ]);
+      }),
+    );
+  });
+
+  it('C-54: o frete que a API não diz é o que falta no total', () => {
+    expect(freteDe({ total: 119.8, subtotal: 99.8, valorFrete: null })).toBe(20);
+    expect(freteDe({ total: 90, subtotal: 99.8, valorFrete: null })).toBe(0);
+    expect(freteDe({ total: 119.8, subtotal: 99.8, valorFrete: 5 })).toBe(5);
+  });
+});
+
+describe('rastreio', () => {
+  it.each([
+    ['', true],
+    ['https://rastreio.example/AA1', true],
+    ['rastreio.example/AA1', true],
+    ['AA 123.456-789 BR', true],
+    ['javascript:alert(1)', false],
+    ['data:text/html,x', false],
+    ['https://', false],
+    ['https://rastreio.example/a b', false],
+    ['semnumero', false],
+    [`https://rastreio.example/${'a'.repeat(500)}`, false],
+  ])('C-67: %j: %s', (written, ok) => expect(isRastreio(written)).toBe(ok));
+});
+
+describe('o que mudou', () => {
+  it('nada mudou: nada se envia', () => {
+    expect(mudancaDe(base, escrito())).toBeNull();
+    expect(mudancaDe(base, escrito({ motivo: 'por nada' }))).toBeNull();
+    const odd = pedidoAdmin({ telefone: '558598765432100', cpf: '123', nomeCompleto: null });
+    expect(mudancaDe(odd, rascunhoDe(odd))).toBeNull();
+  });
+
+  it('C-53: só o que mudou vai, com a versão lida e o motivo', () => {
+    expect(
+      mudancaDe(
+        base,
+        escrito({ status: 'ENTREGUE', motivo: ' entregue em mãos ', cpf: '52998224725' }),
+      ),
+    ).toEqual({ status: 'ENTREGUE', motivo: 'entregue em mãos', versao: 3 });
+    expect(
+      mudancaDe(base, escrito({ telefone: '(85) 9 1111-2222', email: ' a@b.example ' })),
+    ).toEqual({ telefone: '85911112222', email: 'a@b.example', versao: 3 });
+    expect(
+      mudancaDe(pedidoAdmin({ versao: null, linkRastreio: 'https://r.example/' }), {
+        ...escrito({}, pedidoAdmin({ versao: null })),
+        linkRastreio: '',
+      }),
+    ).toEqual({ linkRastreio: '' });
+  });
+
+  it('C-54: as linhas que ficam vão com seu número, as novas com produto e volume', () => {
+    const nova = { ...linhaNova('n1'), produtoId: 'p2', variacaoId: 'v2', nomeProduto: 'Íris' };
+    const itens = [...primeira({ quantidade: '3' }), nova];
+    expect(mudancaDe(base, escrito({ itens }))).toEqual({
+      itens: [
+        { id: '101:1', nomeProduto: 'Noite de Oud', quantidade: 3, precoUnitario: 49.9 },
+        { produtoId: 'p2', variacaoId: 'v2', nomeProduto: 'Íris', quantidade: 1, precoUnitario: 0 },
+      ],
+      versao: 3,
+    });
+    expect(
+      differences(rascunhoDe(base), escrito({ itens: primeira({ precoUnitario: '49,9' }) })),
+    ).toEqual([]);
+  });
+
+  it('A8: o estorno só vai com o cancelamento', () => {
+    const pago = pedidoAdmin({ status: 'PAGO', metodo: 'CARTAO' });
+    const sent = (status: Rascunho['status']) =>
+      mudancaDe(pago, { ...rascunhoDe(pago), status, estornar: true });
+    expect(sent('CANCELADO')).toEqual({ status: 'CANCELADO', estornar: true, versao: 3 });
+    expect(sent('ENVIADO')).toEqual({ status: 'ENVIADO', versao: 3 });
+  });
+});
+
+describe('o que está errado', () => {
+  const fieldsOf = (rascunho: Rascunho, de = base) =>
+    problemasDe(de, rascunho).map(({ field }) => field);
+
+  it('o que está como no pedido nunca está errado', () => {
+    const odd = pedidoAdmin({ cpf: '1', telefone: '1', email: '', nomeCompleto: null });
+    expect(problemasDe(odd, rascunhoDe(odd))).toEqual([]);
+  });
+
+  it('AORD-07: quantidade e preço, cada um no seu campo', () => {
+    const itens = primeira({ quantidade: '0', precoUnitario: '-1' });
+    const [linha] = itens;
+    if (!linha) throw new Error('no line');
+    expect(fieldsOf(escrito({ itens }))).toEqual([
+      fieldOf(linha, 'quantidade'),
+      fieldOf(linha, 'precoUnitario'),
+    ]);
+    expect(fieldsOf(escrito({ itens: [linhaNova('n1')] }))).toEqual(['item n1 nomeProduto']);
+    expect(fieldsOf(escrito({ itens: [] }))).toEqual([null]);
+  });
+
+  it('C-67: um link que não é de rastreio', () => {
+    expect(fieldsOf(escrito({ linkRastreio: 'javascript:1' }))).toEqual(['linkRastreio']);
+  });
+
+  it('um contato que se apaga ou não é válido', () => {
+    expect(
+      fieldsOf(escrito({ nomeCompleto: ' ', cpf: '111.111.111-11', telefone: '85', email: '' })),
+    ).toEqual(['nomeCompleto', 'cpf', 'telefone', 'email']);
+  });
+
+  it('C-53, C-54: sem motivo, nem fora da ordem nem os itens de um pedido pago', () => {
+    const pago = pedidoAdmin({ status: 'PAGO' });
+    const itens = primeira({ quantidade: '5' }, pago);
+    expect(fieldsOf(escrito({ status: 'ENTREGUE' }))).toEqual(['motivo']);
+    expect(fieldsOf(escrito({ status: 'PAGO' }))).toEqual([]);
+    expect(fieldsOf(escrito({ itens: primeira({ quantidade: '5' }) }))).toEqual([]);
+    expect(fieldsOf({ ...rascunhoDe(pago), itens }, pago)).toEqual(['motivo']);
+    expect(fieldsOf({ ...rascunhoDe(pago), itens, motivo: 'troca' }, pago)).toEqual([]);
+    expect(whyMotivo(pago, rascunhoDe(pago))).toBeNull();
+    expect(fieldsOf(escrito({ motivo: 'x'.repeat(301) }))).toEqual(['motivo']);
+  });
+});
+
+describe('A3: duas mudanças do mesmo pedido', () => {
+  const atual = pedidoAdmin({
+    status: 'PAGO',
+    versao: 4,
+    email: 'outra@loja.example',
+    itens: [linhaAdmin({ id: '101:2', nomeProduto: 'Íris' })],
+  });
+
+  it('o que só a outra pessoa mudou se toma; o que as duas mudaram se pergunta', () => {
+    const encontro = encontrar(
+      base,
+      atual,
+      escrito({ status: 'CANCELADO', nomeCompleto: 'Outra Exemplo' }),
+    );
+    expect(encontro.divergentes).toEqual(['status']);
+    expect(encontro.trazidos).toEqual(['email', 'itens']);
+    expect(encontro.rascunho).toMatchObject({
+      status: 'CANCELADO',
+      nomeCompleto: 'Outra Exemplo',
+      email: 'outra@loja.example',
+      itens: [{ id: '101:2', nomeProduto: 'Íris' }],
+    });
+  });
+
+  it('o mesmo dos dois lados não é divergência', () => {
+    const encontro = encontrar(base, atual, escrito({ status: 'PAGO' }));
+    expect(encontro.divergentes).toEqual([]);
+    expect(mudancaDe(atual, encontro.rascunho)).toBeNull();
+  });
+
+  it('uma linha que o pedido já não tem volta como nova, com seu produto', () => {
+    const itens = primeira({ quantidade: '9' });
+    const { divergentes, rascunho } = encontrar(base, atual, escrito({ itens }));
+    expect(divergentes).toEqual(['itens']);
+    expect(mudancaDe(atual, rascunho)).toEqual({
+      itens: [
+        {
+          produtoId: 'p1',
+          variacaoId: 'v1',
+          nomeProduto: 'Noite de Oud',
+          quantidade: 9,
+          precoUnitario: 49.9,
+        },
+      ],
+      versao: 4,
+    });
+  });
+});
+
+describe('conversaDe', () => {
+  it.each([
+    ['85987654321', 'https://wa.me/5585987654321'],
+    ['(85) 3456-7890', 'https://wa.me/558534567890'],
+    ['+55 85 98765-4321', 'https://wa.me/5585987654321'],
+    ['987654321', null],
+    ['', null],
+    [null, null],
+  ])('%j', (telefone, address) => expect(conversaDe(telefone)).toBe(address));
+});

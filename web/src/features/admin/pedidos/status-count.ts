@@ -1,0 +1,36 @@
+import type { ApolloCache } from '@apollo/client';
+import type { StatusPedido } from './pedido.gen.ts';
+
+interface Contagem {
+  readonly status: StatusPedido;
+  readonly quantidade: number;
+}
+
+interface ComResumo {
+  readonly adminResumo: { readonly pedidosPorStatus: readonly Contagem[] };
+}
+
+/**
+ * The figures at the head of the dashboard follow an order from one status to another, without being read again. A status
+ * that was not counted stays so, and nothing happens where there are no figures yet.
+ */
+export function moveStatusCount(cache: ApolloCache, de: StatusPedido, para: StatusPedido): void {
+  if (de === para) return;
+  const moved = ({ status, quantidade }: Contagem) =>
+    quantidade + (status === para ? 1 : 0) - (status === de ? 1 : 0);
+  cache.modify<ComResumo>({
+    fields: {
+      adminResumo: (resumo, { readField }) => {
+        const contagens = readField<readonly Contagem[]>('pedidosPorStatus', resumo);
+        if (!contagens) return undefined;
+        return {
+          ...resumo,
+          pedidosPorStatus: contagens.map((contagem) => ({
+            ...contagem,
+            quantidade: Math.max(0, moved(contagem)),
+          })),
+        };
+      },
+    },
+  });
+}

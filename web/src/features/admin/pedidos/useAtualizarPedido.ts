@@ -1,0 +1,68 @@
+import { useApolloClient } from '@apollo/client/react';
+import {
+  type AtualizarPedidoInput,
+  type AtualizarPedidoMutation,
+  PedidoDeNovoDocument,
+  type PedidoEditadoFragment,
+  useAtualizarPedidoMutation,
+} from './edicao.gen.ts';
+import type { PedidoAdminFragment } from './pedido.gen.ts';
+import { moveStatusCount } from './status-count.ts';
+
+export type Resultado = AtualizarPedidoMutation['resultado'];
+
+/** The order as it stands after a change, all of it taken or not; null for a refusal. */
+function pedidoOf(resultado: Resultado | undefined): PedidoEditadoFragment | null {
+  switch (resultado?.__typename) {
+    case 'Pedido':
+      return resultado;
+    case 'AtualizacaoParcial':
+      return resultado.pedido;
+    default:
+      return null;
+  }
+}
+
+/** What is said when nobody can tell whether a change was saved. */
+export const SEM_RESPOSTA =
+  'A loja não respondeu, e não sabemos se o pedido foi salvo. Nada do que você escreveu se perdeu: tente de novo.';
+
+/**
+ * Changes an order. Everything that shows it is right afterwards without being read again: the answer is the whole order,
+ * and the figures by status follow it. `otimista` is what is shown until then.
+ */
+export function useAtualizarPedido() {
+  const client = useApolloClient();
+  const [send] = useAtualizarPedidoMutation();
+  return {
+    /** Answers null when the shop did not. */
+    atualizar: async (
+      pedido: PedidoAdminFragment,
+      input: AtualizarPedidoInput,
+      otimista?: PedidoEditadoFragment,
+    ): Promise<Resultado | null> => {
+      try {
+        const { data } = await send({
+          variables: { id: pedido.id, input },
+          ...(otimista ? { optimisticResponse: { resultado: otimista } } : {}),
+          update(cache, answer) {
+            const depois = pedidoOf(answer.data?.resultado);
+            if (depois) moveStatusCount(cache, pedido.status, depois.status);
+          },
+        });
+        return data?.resultado ?? null;
+      } catch {
+        return null;
+      }
+    },
+    /** A3: the order as it stands now; null when there is none. Rejects when the shop does not answer. */
+    lerDeNovo: async (id: string): Promise<PedidoEditadoFragment | null> => {
+      const { data } = await client.query({
+        query: PedidoDeNovoDocument,
+        variables: { id },
+        fetchPolicy: 'network-only',
+      });
+      return data?.pedido ?? null;
+    },
+  };
+}

@@ -1,0 +1,179 @@
+import { type SubmitEvent, useRef, useState } from 'react';
+import type { Problem } from '../../../shared/ui/form/useTextForm.ts';
+import type { EventoDoPedidoFragment } from '../../pedidos/pedidos.gen.ts';
+import { type Encontro, encontrar } from './conflito.ts';
+import type { PedidoEditadoFragment } from './edicao.gen.ts';
+import type { PedidoAdminFragment } from './pedido.gen.ts';
+import { fieldOf, problemasDe } from './problemas.ts';
+import {
+  type Campo,
+  differences,
+  isWritten,
+  mudancaDe,
+  type Rascunho,
+  rascunhoDe,
+} from './rascunho.ts';
+import { type Resultado, SEM_RESPOSTA, useAtualizarPedido } from './useAtualizarPedido.ts';
+
+/** A3: the draft as it met somebody else's change, and what was chosen so far. */
+export interface Conflito extends Encontro {
+  /** What the person had written, to go back to. */
+  readonly meu: Rascunho;
+  readonly escolhas: Readonly<Partial<Record<Campo, 'loja' | 'meu'>>>;
+  /** What happened to the order last; null where no history tells who made this change. */
+  readonly ultimo: EventoDoPedidoFragment | null;
+}
+
+const NAO_LIDO =
+  'Outra pessoa mudou este pedido, e não foi possível ler como ele está. O que você escreveu continua aqui: tente de novo.';
+const SUMIU = 'Este pedido não existe mais na loja. O que você escreveu continua aqui.';
+const ESCOLHA = 'Escolha o que fica, antes de salvar.';
+const NADA = 'Nada mudou: não há o que salvar.';
+const JA_ESTA = 'O pedido já está na loja como você escreveu. Não há mais nada a salvar.';
+
+/** The lines that lack units, each with what can be had. */
+function shortages(
+  resultado: Extract<Resultado, { __typename: 'EstoqueInsuficiente' }>,
+  { itens }: Rascunho,
+): readonly Problem[] {
+  return itens.flatMap((linha) => {
+    const falta = resultado.emFalta.find(
+      ({ produtoId, variacaoId }) =>
+        produtoId === linha.produtoId && variacaoId === linha.variacaoId,
+    );
+    if (!falta) return [];
+    const { disponivel } = falta;
+    const text = disponivel === 1 ? 'Resta 1 unidade.' : `Restam ${disponivel} unidades.`;
+    return [{ field: fieldOf(linha, 'quantidade'), text }];
+  });
+}
+
+function fieldIn(form: HTMLFormElement, campo: string | null): string | null {
+  return campo !== null && form.elements.namedItem(campo) ? campo : null;
+}
+
+/** An order while it is being written: the draft, what is wrong with it, and what came of sending it. */
+export function useEdicao(pedido: PedidoAdminFragment, onSaved: () => void) {
+  const { atualizar, lerDeNovo } = useAtualizarPedido();
+  /** What the draft is measured against: the order as it was opened, not as a list reads it meanwhile. */
+  const [base, setBase] = useState(pedido);
+  const [rascunho, setRascunho] = useState(() => rascunhoDe(pedido));
+  const [problems, setProblems] = useState<readonly Problem[]>([]);
+  const [conflito, setConflito] = useState<Conflito | null>(null);
+  const [notice, setNotice] = useState<string | null>(null);
+  const [sending, setSending] = useState(false);
+  const busy = useRef(false);
+
+  const show = (form: HTMLFormElement, found: readonly Problem[]) => {
+    setProblems(found);
+    const first = found.find(({ field }) => field !== null)?.field;
+    const control = first ? form.elements.namedItem(first) : null;
+    if (control instanceof HTMLElement) control.focus();
+  };
+
+  const meet = async (form: HTMLFormElement) => {
+    let atual: PedidoEditadoFragment | null;
+    try {
+      atual = await lerDeNovo(base.id);
+    } catch {
+      return show(form, [{ field: null, text: NAO_LIDO }]);
+    }
+    if (atual === null) return show(form, [{ field: null, text: SUMIU }]);
+    const encontro = encontrar(base, atual, rascunho);
+    setBase(atual);
+    setRascunho(encontro.rascunho);
+    show(form, []);
+    if (encontro.divergentes.length === 0 && mudancaDe(atual, encontro.rascunho) === null) {
+      setConflito(null);
+      setNotice(JA_ESTA);
+      return undefined;
+    }
+    // The history has moves and items alone: of any other change it would name the hand before.
+    const outros = differences(rascunhoDe(base), rascunhoDe(atual));
+    const isTold = outros.includes('status') || outros.includes('itens');
+    const ultimo = isTold ? (atual.historico?.at(-1) ?? null) : null;
+    setConflito({ ...encontro, meu: encontro.rascunho, escolhas: {}, ultimo });
+    return undefined;
+  };
+
+  const settle = async (form: HTMLFormElement, resultado: Resultado | null) => {
+    if (resultado === null) return show(form, [{ field: null, text: SEM_RESPOSTA }]);
+    switch (resultado.__typename) {
+      case 'Pedido':
+        return onSaved();
+      case 'AtualizacaoParcial':
+        setBase(resultado.pedido);
+        setRascunho(rascunhoDe(resultado.pedido));
+        setConflito(null);
+        return show(form, [{ field: null, text: resultado.mensagem }]);
+      case 'Conflito':
+        return meet(form);
+      case 'EstoqueInsuficiente':
+        return show(form, [
+          { field: null, text: resultado.mensagem },
+          ...shortages(resultado, rascunho),
+        ]);
+      default:
+        // A field that the form has not, the order's own number or address, has no place to go to.
+        return show(form, [{ field: fieldIn(form, resultado.campo), text: resultado.mensagem }]);
+    }
+  };
+
+  const send = async (form: HTMLFormElement) => {
+    setNotice(null);
+    const open = conflito?.divergentes.filter((campo) => !conflito.escolhas[campo]) ?? [];
+    const found = [
+      ...(open.length > 0 ? [{ field: null, text: ESCOLHA }] : []),
+      ...problemasDe(base, rascunho),
+    ];
+    if (found.length > 0) return show(form, found);
+    const mudanca = mudancaDe(base, rascunho);
+    if (mudanca === null) {
+      show(form, []);
+      setNotice(NADA);
+      return undefined;
+    }
+    show(form, []);
+    setSending(true);
+    try {
+      return await settle(form, await atualizar(base, mudanca));
+    } finally {
+      setSending(false);
+    }
+  };
+
+  return {
+    base,
+    rascunho,
+    problems,
+    conflito,
+    notice,
+    sending,
+    isWritten: () => isWritten(base, rascunho),
+    /** Writes into the draft; what was said of these fields is said no more. */
+    write: (change: Partial<Rascunho>, ...fields: readonly string[]) => {
+      setRascunho((before) => ({ ...before, ...change }));
+      setNotice(null);
+      setProblems((before) =>
+        before.filter(({ field }) => field === null || !fields.includes(field)),
+      );
+    },
+    /** What is wrong with a field. */
+    errorOf: (name: string) => problems.find(({ field }) => field === name)?.text,
+    /** A3: which of the two a field that both changed becomes. */
+    choose: (campo: Campo, escolha: 'loja' | 'meu', next: Rascunho) => {
+      setConflito(
+        (before) => before && { ...before, escolhas: { ...before.escolhas, [campo]: escolha } },
+      );
+      setRascunho(next);
+    },
+    onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
+      event.preventDefault();
+      if (busy.current) return;
+      busy.current = true;
+      void send(event.currentTarget).finally(() => {
+        busy.current = false;
+      });
+    },
+  };
+}

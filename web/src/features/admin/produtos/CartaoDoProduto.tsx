@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import { formatMoney } from '../../../shared/formats/money.ts';
+import { NoPicture } from '../../../shared/ui/NoPicture.tsx';
+import { Picture } from '../../../shared/ui/Picture.tsx';
+import styles from './CartaoDoProduto.module.css';
+import { PontoDeEstoque } from './PontoDeEstoque.tsx';
+import type { ProdutoAdminFragment } from './produto.gen.ts';
+
+/** APROD-15: the lowest positive price; with variations of several prices, from there on. */
+export function precoText({ precoMinimo, precoVaria }: ProdutoAdminFragment): string {
+  if (precoMinimo === null) return 'Preço indisponível';
+  return `${precoVaria ? 'A partir de ' : ''}${formatMoney(precoMinimo)}`;
+}
+
+/** C-65: a product may have lost its last category. */
+export function categoriasText({ categorias }: ProdutoAdminFragment): string {
+  return categorias.map(({ nome }) => nome).join(', ') || 'Sem categoria';
+}
+
+/** APROD-08, APROD-12, APROD-15: one product of the grid. */
+export function CartaoDoProduto({
+  produto,
+  chosen,
+  onChoose,
+  children,
+}: {
+  produto: ProdutoAdminFragment;
+  chosen: boolean;
+  onChoose: () => void;
+  /** What can be done with it. */
+  children: ReactNode;
+}) {
+  const { nome, imagem, ativo, variacoes, estoqueTotal } = produto;
+  return (
+    <article className={styles['card']} data-chosen={chosen || undefined}>
+      <label className={styles['choice']}>
+        <input type="checkbox" checked={chosen} onChange={onChoose} />
+        <span className="visually-hidden">Selecionar {nome}</span>
+      </label>
+      <div className={styles['picture']} data-off={!ativo || undefined}>
+        {imagem ? <Picture imagem={imagem} sizes="15rem" alt="" /> : <NoPicture />}
+        {ativo ? null : <p className={styles['off']}>Desativado</p>}
+      </div>
+      <div className={styles['text']}>
+        <h2>{nome}</h2>
+        <p className={styles['categories']}>{categoriasText(produto)}</p>
+        <p className={styles['price']}>{precoText(produto)}</p>
+        {variacoes.length > 0 ? (
+          <ul className={styles['volumes']}>
+            {variacoes.map((variacao) => (
+              <li key={variacao.id}>
+                <span>{variacao.nome}</span>
+                <PontoDeEstoque estoque={variacao.estoque} />
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <p className={styles['volumes']}>
+            Estoque <PontoDeEstoque estoque={estoqueTotal} />
+          </p>
+        )}
+      </div>
+      <div className={styles['actions']}>{children}</div>
+    </article>
+  );
+}

@@ -1,0 +1,40 @@
+import { Button } from '../../../shared/ui/Button.tsx';
+import { Dialog } from '../../../shared/ui/Dialog.tsx';
+import styles from './Produtos.module.css';
+import type { ProdutoAdminFragment } from './produto.gen.ts';
+
+/** APROD-13: asks before a product goes off sale, or back. Load it lazily. */
+export function ConfirmarAtivacao({
+  produto: { ativo, nome },
+  onConfirm,
+  ...dialog
+}: {
+  produto: ProdutoAdminFragment;
+  open: boolean;
+  onClose: () => void;
+  onClosed: () => void;
+  onConfirm: () => void;
+}) {
+  return (
+    <Dialog {...dialog} title={ativo ? 'Desativar produto?' : 'Reativar produto?'}>
+      <p>
+        {ativo
+          ? `${nome} continua no catálogo, apagado e sem poder ser comprado. Quem o tem no carrinho é avisado.`
+          : `${nome} volta a poder ser comprado.`}
+      </p>
+      <div className={styles['ways']}>
+        <Button look="outline" data-autofocus onClick={dialog.onClose}>
+          Cancelar
+        </Button>
+        <Button
+          onClick={() => {
+            dialog.onClose();
+            onConfirm();
+          }}
+        >
+          {ativo ? 'Desativar' : 'Reativar'}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,77 @@
+import { SearchField } from '../../../shared/ui/SearchField.tsx';
+import { Select } from '../../../shared/ui/Select.tsx';
+import type { ListState } from '../../../shared/url-state/useListState.ts';
+import {
+  estoqueOptions,
+  ordemOptions,
+  type ProdutosState,
+  toEstoque,
+  toOrdem,
+} from './list-state.ts';
+import styles from './Produtos.module.css';
+
+/** Names for a select, with 'all' first; one that the address names stays, known or not. */
+function namesOf(all: string, names: readonly string[], chosen: string) {
+  const known = chosen === '' || names.includes(chosen) ? names : [chosen, ...names];
+  return [{ value: '', label: all }, ...known.map((name) => ({ value: name, label: name }))];
+}
+
+/** APROD-02 … APROD-05. */
+export function Filtros({
+  list: { draft, change, apply },
+  categorias,
+  variacoes,
+}: {
+  list: ListState<ProdutosState>;
+  /** Names that there are. */
+  categorias: readonly string[];
+  variacoes: readonly string[];
+}) {
+  return (
+    <form
+      role="search"
+      aria-label="Produtos"
+      data-atalho="busca"
+      className={styles['filters']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        apply();
+      }}
+    >
+      <div className={styles['search']}>
+        <SearchField
+          name="busca"
+          label="Buscar por nome, descrição ou variação"
+          placeholder="Buscar por nome, descrição ou variação..."
+          maxLength={100}
+          value={draft.busca}
+          onChange={(busca) => change({ busca })}
+        />
+      </div>
+      <Select
+        label="Disponibilidade"
+        options={estoqueOptions}
+        value={draft.estoque}
+        onChange={({ currentTarget }) => change({ estoque: toEstoque(currentTarget.value) })}
+      />
+      <Select
+        label="Categoria"
+        options={namesOf('Todas', categorias, draft.categoria)}
+        value={draft.categoria}
+        onChange={({ currentTarget }) => change({ categoria: currentTarget.value })}
+      />
+      <Select
+        label="Variação"
+        options={namesOf('Todas', variacoes, draft.variacao)}
+        value={draft.variacao}
+        onChange={({ currentTarget }) => change({ variacao: currentTarget.value })}
+      />
+      <Select
+        label="Ordenar por"
+        options={ordemOptions}
+        value={draft.ordenar}
+        onChange={({ currentTarget }) => change({ ordenar: toOrdem(currentTarget.value) })}
+      />
+    </form>
+  );
+}

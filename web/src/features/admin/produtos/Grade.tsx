@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import { Skeleton } from '../../../shared/ui/Skeleton.tsx';
+import styles from './Produtos.module.css';
+
+const SKELETONS = [0, 1, 2, 3, 4, 5, 6, 7];
+
+/** APROD-08: a grid of cards, four beside one another at most. Without cards: their outlines. */
+export function Grade({ children }: { children: ReactNode }) {
+  return (
+    <ul className={styles['grid']}>
+      {children ??
+        SKELETONS.map((place) => (
+          <li key={place} aria-hidden="true">
+            <Skeleton className={styles['cardShape']} />
+          </li>
+        ))}
+    </ul>
+  );
+}

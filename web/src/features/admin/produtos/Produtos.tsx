@@ -1,0 +1,235 @@
+import { useState } from 'react';
+import { formatMoney } from '../../../shared/formats/money.ts';
+import { Button } from '../../../shared/ui/Button.tsx';
+import { Late } from '../../../shared/ui/Late.tsx';
+import type { Coluna } from '../lista/coluna.ts';
+import { moneyCell } from '../lista/csv.ts';
+import { Incompleta } from '../lista/Incompleta.tsx';
+import { Lista } from '../lista/Lista.tsx';
+import { Restaurada } from '../lista/Restaurada.tsx';
+import type { Linhas } from '../lista/Tabela.tsx';
+import { useDialogo } from '../lista/useDialogo.ts';
+import { useLista } from '../lista/useLista.ts';
+import type { Selecao } from '../lista/useSelecao.ts';
+import { CartaoDoProduto, categoriasText, precoText } from './CartaoDoProduto.tsx';
+import { Filtros } from './Filtros.tsx';
+import { Grade } from './Grade.tsx';
+import { isFiltered, PAGE_SIZE, produtosState } from './list-state.ts';
+import { AcoesDoLote } from './lote/AcoesDoLote.tsx';
+import { DialogosDoLote } from './lote/DialogosDoLote.tsx';
+import { useLote } from './lote/useLote.ts';
+import { PontoDeEstoque } from './PontoDeEstoque.tsx';
+import styles from './Produtos.module.css';
+import type { ProdutoAdminFragment } from './produto.gen.ts';
+import { useCategoriasDoPainelQuery } from './produtos.gen.ts';
+import { useAtivacao } from './useAtivacao.ts';
+import { useCriado } from './useCriado.ts';
+import { useProdutos } from './useProdutos.ts';
+
+const PALAVRAS = {
+  um: 'produto',
+  varios: 'produtos',
+  vazio: 'Nenhum produto encontrado.',
+} as const;
+
+const LIST_OPTIONS = { typed: ['busca'], start: { pagina: 1 }, hash: '#produtos' } as const;
+
+const loadForm = () =>
+  import('./formulario/FormularioDeProduto.tsx').then(
+    ({ FormularioDeProduto }) => FormularioDeProduto,
+  );
+const loadDialog = () =>
+  import('./formulario/DialogoDeProduto.tsx').then(({ DialogoDeProduto }) => DialogoDeProduto);
+const loadConfirmar = () =>
+  import('./ConfirmarAtivacao.tsx').then(({ ConfirmarAtivacao }) => ConfirmarAtivacao);
+const loadCategorias = () =>
+  import('../categorias/GerenciadorDeCategorias.tsx').then(
+    ({ GerenciadorDeCategorias }) => GerenciadorDeCategorias,
+  );
+
+const COLUNAS: readonly Coluna<ProdutoAdminFragment>[] = [
+  { id: 'nome', titulo: 'Nome', cell: ({ nome }) => nome, csv: ({ nome }) => nome },
+  { id: 'categorias', titulo: 'Categorias', cell: categoriasText, csv: categoriasText },
+  {
+    id: 'preco',
+    titulo: 'Preço',
+    numeric: true,
+    cell: precoText,
+    csv: ({ precoMinimo }) => moneyCell(precoMinimo),
+  },
+  {
+    id: 'estoque',
+    titulo: 'Estoque',
+    numeric: true,
+    cell: ({ estoqueTotal }) => <PontoDeEstoque estoque={estoqueTotal} />,
+    csv: ({ estoqueTotal }) => String(estoqueTotal),
+  },
+  {
+    id: 'volumes',
+    titulo: 'Variações',
+    cell: ({ variacoes }) => variacoes.map(({ nome }) => nome).join(', ') || '—',
+    csv: ({ variacoes }) =>
+      variacoes
+        .map(
+          ({ nome, preco, estoque }) =>
+            `${nome}: ${preco === null ? 'sem preço' : formatMoney(preco)}, ${estoque} un.`,
+        )
+        .join(' | '),
+  },
+  {
+    id: 'situacao',
+    titulo: 'Situação',
+    cell: ({ ativo }) => (ativo ? 'Ativo' : 'Desativado'),
+    csv: ({ ativo }) => (ativo ? 'Ativo' : 'Desativado'),
+  },
+  { id: 'id', titulo: 'ID', extra: true, cell: ({ id }) => id, csv: ({ id }) => id },
+];
+
+/** APROD-01 … APROD-15: the products, and what is done with them. */
+export function Produtos() {
+  return (
+    <Restaurada nome="produtos" codec={produtosState}>
+      <ListaDeProdutos />
+    </Restaurada>
+  );
+}
+
+function ListaDeProdutos() {
+  const list = useLista('produtos', produtosState, LIST_OPTIONS);
+  const { applied, addressOf, correct } = list;
+  const paged = useProdutos(applied, (pagina) => correct({ pagina }));
+  const categorias = useCategoriasDoPainelQuery({}).data?.categorias ?? [];
+  const ativacao = useAtivacao();
+  const lote = useLote();
+  const onCreated = useCriado();
+  const editing = useDialogo<ProdutoAdminFragment>();
+  const asking = useDialogo<ProdutoAdminFragment>();
+  const managing = useDialogo<true>();
+  const [creating, setCreating] = useState(false);
+
+  const renderActions = (produto: ProdutoAdminFragment) => (
+    <>
+      <Button look="quiet" small onClick={() => editing.show(produto)}>
+        Editar
+      </Button>
+      <Button
+        look="quiet"
+        small
+        aria-busy={ativacao.saving.has(produto.id) || undefined}
+        onClick={() => asking.show(produto)}
+      >
+        {produto.ativo ? 'Desativar' : 'Reativar'}
+      </Button>
+    </>
+  );
+  const linhas: Linhas<ProdutoAdminFragment> = {
+    principal: 'nome',
+    nameOf: ({ nome }) => nome,
+    open: { label: ({ nome }) => `Editar ${nome}`, run: editing.show },
+    renderActions,
+  };
+  const renderCards = (rows: readonly ProdutoAdminFragment[] | null, selecao: Selecao) => (
+    <Grade>
+      {rows?.map((produto) => (
+        <li key={produto.id}>
+          <CartaoDoProduto
+            produto={produto}
+            chosen={selecao.ids.has(produto.id)}
+            onChoose={() => selecao.toggle(produto.id)}
+          >
+            {renderActions(produto)}
+          </CartaoDoProduto>
+        </li>
+      )) ?? null}
+    </Grade>
+  );
+
+  return (
+    <>
+      <div className={styles['head']}>
+        <Button
+          small
+          // What is being written is not closed by a key.
+          data-atalho={creating ? undefined : 'novo'}
+          aria-expanded={creating}
+          onClick={() => setCreating(!creating)}
+        >
+          {creating ? 'Fechar o formulário' : 'Novo produto'}
+        </Button>
+        <Button look="outline" small onClick={() => managing.show(true)}>
+          Categorias
+        </Button>
+        <Button
+          look="outline"
+          small
+          onClick={() => correct({ ver: applied.ver === 'tabela' ? 'cartoes' : 'tabela' })}
+        >
+          {applied.ver === 'tabela' ? 'Ver em cartões' : 'Ver em tabela'}
+        </Button>
+      </div>
+      {creating ? (
+        <section aria-label="Cadastrar produto" className={styles['form']}>
+          <Late
+            load={loadForm}
+            props={{ produto: null, onSaved: onCreated, onCancel: () => setCreating(false) }}
+          />
+        </section>
+      ) : null}
+
+      <Lista
+        nome="produtos"
+        palavras={PALAVRAS}
+        colunas={COLUNAS}
+        linhas={linhas}
+        paged={paged}
+        skeletons={PAGE_SIZE}
+        filtros={
+          <Filtros
+            list={list}
+            categorias={categorias.map(({ nome }) => nome)}
+            variacoes={paged.pagina?.variacoesConhecidas ?? []}
+          />
+        }
+        search={produtosState.toSearch({ ...applied, pagina: 1 })}
+        filtered={isFiltered(applied)}
+        addressOfPage={(pagina) => addressOf({ pagina })}
+        addressOfSearch={(search) =>
+          addressOf(
+            search === ''
+              ? { ...produtosState.initial, ver: applied.ver }
+              : produtosState.parse(search),
+          )
+        }
+        readPage={paged.readPage}
+        {...(applied.ver === 'cartoes' ? { renderCards } : {})}
+        renderBulk={(rows) => <AcoesDoLote produtos={rows} lote={lote} />}
+        notice={<Incompleta palavras={PALAVRAS} complete={paged.pagina?.filtrosCompletos} />}
+      />
+
+      <DialogosDoLote lote={lote} />
+      {editing.subject ? (
+        <Late
+          key={editing.subject.visit}
+          load={loadDialog}
+          props={{ produto: editing.subject.value, onSaved: () => undefined, ...editing.dialog }}
+        />
+      ) : null}
+      {managing.subject ? (
+        <Late key={managing.subject.visit} load={loadCategorias} props={managing.dialog} />
+      ) : null}
+      {asking.subject ? (
+        <Late
+          key={asking.subject.visit}
+          load={loadConfirmar}
+          props={{
+            produto: asking.subject.value,
+            ...asking.dialog,
+            onConfirm: () => {
+              if (asking.subject) void ativacao.toggle(asking.subject.value);
+            },
+          }}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { MantineProvider } from '@mantine/core';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { fakeGateway, renderAt } from '../../../../shared/testing/gateway.tsx';
+import type { ProdutoAdminFragment } from '../produto.gen.ts';
+import { CategoriasDoPainelDocument } from '../produtos.gen.ts';
+import { DialogoDeProduto } from './DialogoDeProduto.tsx';
+import { produtoDe, salvoDe } from './testing.ts';
+
+const QUESTION = 'Descartar o que você escreveu?';
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const write = (value: string) =>
+  fireEvent.change(screen.getByLabelText('Nome'), { target: { value } });
+const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+const leavePage = () => {
+  const event = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(event);
+  return event.defaultPrevented;
+};
+
+async function open(produto: ProdutoAdminFragment | null) {
+  const gateway = fakeGateway();
+  gateway.client.writeQuery({ query: CategoriasDoPainelDocument, data: { categorias: [] } });
+  const onSaved = vi.fn();
+  const onClosed = vi.fn();
+  function Place() {
+    const [shown, setShown] = useState(true);
+    return (
+      <MantineProvider env="test">
+        <DialogoDeProduto
+          produto={produto}
+          open={shown}
+          onSaved={onSaved}
+          onClose={() => setShown(false)}
+          onClosed={onClosed}
+        />
+      </MantineProvider>
+    );
+  }
+  renderAt('/dashboard', gateway.client, <Place />);
+  await screen.findByRole('dialog');
+  return { ...gateway, onSaved };
+}
+
+describe('DialogoDeProduto', () => {
+  it("APROD-08: 'Editar Produto' ou 'Novo Produto'; sem nada escrito, fecha", async () => {
+    await open(null);
+    expect(screen.getByRole('dialog', { name: 'Novo Produto' })).toBeTruthy();
+    expect(leavePage()).toBe(false);
+    press('Fechar');
+    await gone();
+  });
+
+  it.each([
+    ['o botão de fechar', () => press('Fechar')],
+    ['Cancelar', () => press('Cancelar')],
+    ['Escape', () => fireEvent.keyDown(screen.getByLabelText('Nome'), { key: 'Escape' })],
+  ])('A2: %s pergunta antes de perder o que se escreveu', async (_, close) => {
+    await open(produtoDe());
+    expect(screen.getByRole('dialog', { name: 'Editar Produto' })).toBeTruthy();
+    write('Outro');
+    expect(leavePage()).toBe(true);
+    close();
+    expect(screen.getByText(QUESTION)).toBeTruthy();
+    press('Continuar escrevendo');
+    expect(screen.getByLabelText<HTMLInputElement>('Nome').value).toBe('Outro');
+    close();
+    press('Descartar');
+    await gone();
+  });
+
+  it('AFORM-11: salvo, fecha sem perguntar; enquanto se salva, não fecha', async () => {
+    const { last, names, onSaved } = await open(produtoDe());
+    write('Outro');
+    press('Atualizar Produto');
+    await waitFor(() => expect(names()).toEqual(['AtualizarProduto']));
+    press('Fechar');
+    expect(screen.queryByText(QUESTION)).toBeNull();
+    await last('AtualizarProduto').answer({ resultado: salvoDe(produtoDe({ nome: 'Outro' })) });
+    await gone();
+    expect(onSaved).toHaveBeenCalledOnce();
+  });
+});

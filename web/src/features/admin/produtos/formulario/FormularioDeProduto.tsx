@@ -1,0 +1,148 @@
+import { type ClipboardEvent, type Ref, type SubmitEvent, useImperativeHandle } from 'react';
+import { Button } from '../../../../shared/ui/Button.tsx';
+import form from '../../../../shared/ui/form/form.module.css';
+import { Problems } from '../../../../shared/ui/form/Problems.tsx';
+import { TextArea } from '../../../../shared/ui/form/TextArea.tsx';
+import { Mantine } from '../../../../shared/ui/mantine/Mantine.tsx';
+import { TextField } from '../../../../shared/ui/TextField.tsx';
+import { DescartarPergunta } from '../../guarda/DescartarPergunta.tsx';
+import { useUnsavedGuard } from '../../guarda/useUnsavedGuard.ts';
+import type { ProdutoAdminFragment } from '../produto.gen.ts';
+import { EscolhaDeCategorias } from './categorias/EscolhaDeCategorias.tsx';
+import { Conflito } from './conflito/Conflito.tsx';
+import styles from './FormularioDeProduto.module.css';
+import { CampoDeImagem } from './imagem/CampoDeImagem.tsx';
+import { Oferta } from './Oferta.tsx';
+import { useFormulario } from './useFormulario.ts';
+
+/** The way out of a form, for what it stands in. */
+export interface Saida {
+  /** Leaves by `onCancel`; asks first when something that was written would be lost. */
+  readonly leave: () => void;
+}
+
+interface FormularioDeProdutoProps {
+  /** Null makes a new one. */
+  readonly produto: ProdutoAdminFragment | null;
+  readonly onSaved: (produto: ProdutoAdminFragment) => void;
+  /** The form is as it began. */
+  readonly onCancel: () => void;
+  readonly onDirtyChange?: (dirty: boolean) => void;
+  readonly ref?: Ref<Saida>;
+}
+
+function Formulario({ produto, onSaved, onCancel, onDirtyChange, ref }: FormularioDeProdutoProps) {
+  const state = useFormulario({ produto, onSaved, onDirtyChange });
+  const { base, rascunho, imagem, sending, errorOf, write } = state;
+  const guard = useUnsavedGuard({
+    isWritten: () => state.dirty,
+    onLeave: () => {
+      state.reset();
+      onCancel();
+    },
+  });
+  const leave = () => {
+    // What is on its way cannot be taken back.
+    if (!sending) guard.leave();
+  };
+  useImperativeHandle(ref, () => ({ leave }));
+
+  const paste = (event: ClipboardEvent) => {
+    const file = event.clipboardData.files[0];
+    // Cells of a spreadsheet come with a picture of themselves: what is text is pasted as text.
+    if (!file || event.defaultPrevented || event.clipboardData.getData('text/plain')) return;
+    event.preventDefault();
+    state.chooseImagem(file);
+  };
+  return (
+    <form
+      className={form['form']}
+      method="post"
+      noValidate
+      aria-busy={sending}
+      onPaste={paste}
+      onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
+        event.preventDefault();
+        state.submit(event.currentTarget);
+      }}
+    >
+      <div className={styles['lead']}>
+        <CampoDeImagem
+          key={state.round}
+          imagem={base?.imagem ?? null}
+          escolhida={imagem.escolhida}
+          error={imagem.problem ?? errorOf('imagem')}
+          onFile={state.chooseImagem}
+          onCut={imagem.cut}
+          onDrop={imagem.drop}
+        />
+        <div className={styles['texts']}>
+          <TextField
+            name="nome"
+            label="Nome"
+            autoComplete="off"
+            required
+            data-autofocus
+            value={rascunho.nome}
+            error={errorOf('nome')}
+            onChange={({ currentTarget }) => write({ nome: currentTarget.value })}
+          />
+          <TextArea
+            name="descricao"
+            label="Descrição"
+            rows={5}
+            required
+            value={rascunho.descricao}
+            error={errorOf('descricao')}
+            onChange={({ currentTarget }) => write({ descricao: currentTarget.value })}
+          />
+        </div>
+      </div>
+      <EscolhaDeCategorias
+        key={`categorias-${state.round}`}
+        conhecidas={state.categorias.conhecidas}
+        escolhidas={state.escolhidas}
+        error={errorOf('categorias')}
+        onChange={(categorias) => write({ categorias })}
+        onRetry={state.categorias.retry}
+      />
+      <Oferta
+        key={`oferta-${state.round}`}
+        rascunho={rascunho}
+        errorOf={errorOf}
+        onChange={write}
+      />
+      {state.conflito ? (
+        <Conflito conflito={state.conflito} onChoose={state.choose} onRetry={state.readAgain} />
+      ) : null}
+      <Problems problems={state.problems} />
+      <DescartarPergunta guard={guard}>
+        <div className={styles['ways']}>
+          <Button type="submit" aria-disabled={sending} aria-busy={sending}>
+            {base ? 'Atualizar Produto' : 'Cadastrar Produto'}
+          </Button>
+          {state.again ? (
+            <Button type="submit" look="outline">
+              Tentar de novo
+            </Button>
+          ) : null}
+          <Button look="outline" onClick={leave}>
+            Cancelar
+          </Button>
+        </div>
+      </DescartarPergunta>
+      <p role="status" className="visually-hidden">
+        {sending ? 'Salvando o produto…' : ''}
+      </p>
+    </form>
+  );
+}
+
+/** AFORM-01 … AFORM-12: a product as it is written, a new one or one that there is. Load it lazily. */
+export function FormularioDeProduto(props: FormularioDeProdutoProps) {
+  return (
+    <Mantine>
+      <Formulario key={props.produto?.id ?? 'novo'} {...props} />
+    </Mantine>
+  );
+}

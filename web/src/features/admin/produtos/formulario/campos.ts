@@ -1,0 +1,28 @@
+import { COLUNAS } from './planilha/celulas.ts';
+import type { Rascunho, Volume } from './rascunho.ts';
+
+const OWN = {
+  nome: 'nome',
+  descricao: 'descricao',
+  categorias: 'categorias',
+  preco: 'precoBase',
+  estoque: 'estoque',
+} as const;
+
+function changedCells(before: readonly Volume[], after: readonly Volume[]): string[] {
+  const moved = before.length !== after.length;
+  const cells = Array.from({ length: Math.max(before.length, after.length) }).flatMap((_, row) =>
+    COLUNAS.flatMap((coluna) =>
+      moved || before[row]?.[coluna] !== after[row]?.[coluna] ? [`variacoes.${row}.${coluna}`] : [],
+    ),
+  );
+  return moved ? ['variacoes', ...cells] : cells;
+}
+
+/** The form's fields that a change writes into; where rows come or go, all of the sheet. */
+export function changedFields(before: Rascunho, parts: Partial<Rascunho>): readonly string[] {
+  const own = Object.entries(OWN).flatMap(([key, field]) =>
+    Object.hasOwn(parts, key) ? [field] : [],
+  );
+  return parts.volumes ? [...own, ...changedCells(before.volumes, parts.volumes)] : own;
+}

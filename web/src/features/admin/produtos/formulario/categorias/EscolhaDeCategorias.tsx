@@ -1,0 +1,144 @@
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { showToast } from '../../../../../shared/toasts/toasts.ts';
+import { Button } from '../../../../../shared/ui/Button.tsx';
+import { SearchField } from '../../../../../shared/ui/SearchField.tsx';
+import { TextField } from '../../../../../shared/ui/TextField.tsx';
+import type { Conhecida, Escolhida } from '../../../categorias/conhecidas.ts';
+import { hasText, nomeProblem, sameNome, tidyNome } from '../../../categorias/nome.ts';
+import styles from './EscolhaDeCategorias.module.css';
+
+/** From this many on there is a field to look for one. */
+const MANY = 9;
+
+const keyOf = ({ id, nome }: Escolhida) => id ?? `nome:${nome}`;
+
+/**
+ * AFORM-06, AFORM-12: the categories of a product, among those there are; a name that is added here becomes one with the
+ * save.
+ */
+export function EscolhaDeCategorias({
+  conhecidas,
+  escolhidas,
+  error,
+  onChange,
+  onRetry,
+}: {
+  conhecidas: readonly Conhecida[];
+  escolhidas: readonly Escolhida[];
+  error: string | undefined;
+  onChange: (escolhidas: readonly Escolhida[]) => void;
+  /** Reads those there are again; null unless they could not be read. */
+  onRetry: (() => void) | null;
+}) {
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const [wanted, setWanted] = useState('');
+  const [nome, setNome] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const chosen = new Set(escolhidas.map(keyOf));
+  const others = escolhidas.filter((one) => !conhecidas.some((known) => known.id === one.id));
+  const all: readonly Escolhida[] = [...conhecidas, ...others];
+  const shown = all.filter((one) => hasText(one.nome, wanted));
+
+  const toggle = (one: Escolhida) =>
+    onChange(
+      chosen.has(keyOf(one))
+        ? escolhidas.filter((other) => keyOf(other) !== keyOf(one))
+        : [...escolhidas, { id: one.id, nome: one.nome }],
+    );
+  const refuse = (text: string) => {
+    setProblem(text);
+    field.current?.focus();
+  };
+  const add = () => {
+    const written = tidyNome(nome);
+    if (written === '') return refuse('Digite o nome da categoria.');
+    if (escolhidas.some((one) => sameNome(one.nome, written))) {
+      return refuse('Essa categoria já foi adicionada.');
+    }
+    const wrong = nomeProblem(written);
+    if (wrong !== null) return refuse(wrong);
+    const known = conhecidas.find((one) => sameNome(one.nome, written));
+    onChange([
+      ...escolhidas,
+      known ? { id: known.id, nome: known.nome } : { id: null, nome: written },
+    ]);
+    setNome('');
+    setWanted('');
+    setProblem(undefined);
+    showToast('success', '✅ Categoria adicionada!');
+    field.current?.focus();
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    // Enter adds; it never sends the form.
+    event.preventDefault();
+    add();
+  };
+
+  return (
+    <fieldset
+      name="categorias"
+      tabIndex={-1}
+      className={styles['field']}
+      aria-describedby={`${id}-error`}
+    >
+      <legend>Categorias</legend>
+      {all.length >= MANY ? (
+        <SearchField
+          label="Buscar categoria"
+          placeholder="Buscar categoria"
+          value={wanted}
+          onChange={setWanted}
+        />
+      ) : null}
+      {onRetry ? (
+        <p role="alert" className={styles['missing']}>
+          As categorias da loja não carregaram.
+          <Button small look="outline" onClick={onRetry}>
+            Tentar de novo
+          </Button>
+        </p>
+      ) : null}
+      <ul className={styles['chips']}>
+        {shown.map((one) => (
+          <li key={keyOf(one)}>
+            <label className={styles['chip']} htmlFor={`${id}-${all.indexOf(one)}`}>
+              <input
+                id={`${id}-${all.indexOf(one)}`}
+                type="checkbox"
+                checked={chosen.has(keyOf(one))}
+                onChange={() => toggle(one)}
+              />
+              {one.nome}
+              {one.id === null ? <span className={styles['new']}>nova</span> : null}
+            </label>
+          </li>
+        ))}
+      </ul>
+      {shown.length === 0 && wanted !== '' ? (
+        <p className={styles['none']}>Nenhuma categoria com “{wanted}”.</p>
+      ) : null}
+      <div className={styles['add']}>
+        <TextField
+          ref={field}
+          label="Nova categoria"
+          autoComplete="off"
+          value={nome}
+          error={problem}
+          onChange={({ currentTarget }) => {
+            setNome(currentTarget.value);
+            setProblem(undefined);
+          }}
+          onKeyDown={press}
+        />
+        <Button look="outline" onClick={add}>
+          Adicionar
+        </Button>
+      </div>
+      <p id={`${id}-error`} className={styles['error']}>
+        {error}
+      </p>
+    </fieldset>
+  );
+}

@@ -1,0 +1,127 @@
+import { useEffect, useRef } from 'react';
+import { Button } from '../../../../../shared/ui/Button.tsx';
+import styles from './Conflito.module.css';
+import type { Divergencia } from './decidir.ts';
+
+/** What became of reading the product anew. */
+export type EstadoDoConflito =
+  | { readonly estado: 'lendo' | 'sem resposta' | 'sumiu' }
+  | {
+      readonly estado: 'lido';
+      readonly divergencias: readonly Divergencia[];
+      readonly vindas: readonly string[];
+    };
+
+type Lado = 'minha' | 'salva';
+
+function Campo({
+  divergencia: { rotulo, salva, minha },
+  onChoose,
+}: {
+  divergencia: Divergencia;
+  onChoose: (lado: Lado) => void;
+}) {
+  return (
+    <li>
+      <h4>{rotulo}</h4>
+      <dl>
+        <dt>Salva</dt>
+        <dd>{salva}</dd>
+        <dt>Sua</dt>
+        <dd>{minha}</dd>
+      </dl>
+      <div className={styles['ways']}>
+        <Button
+          small
+          look="outline"
+          aria-label={`Ficar com a minha versão: ${rotulo}`}
+          onClick={() => onChoose('minha')}
+        >
+          Ficar com a minha versão
+        </Button>
+        <Button
+          small
+          look="outline"
+          aria-label={`Usar a salva: ${rotulo}`}
+          onClick={() => onChoose('salva')}
+        >
+          Usar a salva
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+/**
+ * C-59, A3: somebody else saved the product while it was edited. What both changed differently is decided field by
+ * field or at once; what only the other one changed is in the form already, and named.
+ */
+export function Conflito({
+  conflito,
+  onChoose,
+  onRetry,
+}: {
+  conflito: EstadoDoConflito;
+  /** `divergencias`: those that are decided; null means all. */
+  onChoose: (lado: Lado, divergencia: Divergencia | null) => void;
+  onRetry: () => void;
+}) {
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
+  const open = conflito.estado === 'lido' ? conflito.divergencias : [];
+  const vindas = conflito.estado === 'lido' ? conflito.vindas : [];
+  const choose = (lado: Lado, divergencia: Divergencia | null) => {
+    onChoose(lado, divergencia);
+    // The button goes with what it decided.
+    title.current?.focus();
+  };
+  return (
+    <section className={styles['conflict']} aria-label="Conflito entre versões">
+      <h3 ref={title} tabIndex={-1}>
+        Outra pessoa salvou este produto enquanto você editava.
+      </h3>
+      <div role="status" className={styles['told']}>
+        {conflito.estado === 'lendo' ? <p>Lendo o que foi salvo…</p> : null}
+        {conflito.estado === 'sumiu' ? <p>Este produto não existe mais.</p> : null}
+        {vindas.length > 0 ? (
+          <p>Mudou só na versão salva, e já está no formulário: {vindas.join('; ')}.</p>
+        ) : null}
+        {conflito.estado === 'lido' && open.length === 0 ? (
+          <p>Nada mais a decidir: confira e salve.</p>
+        ) : null}
+      </div>
+      {conflito.estado === 'sem resposta' ? (
+        <div role="alert" className={styles['told']}>
+          <p>Não foi possível ler o que foi salvo. O que você escreveu continua aqui.</p>
+          <Button small look="outline" onClick={onRetry}>
+            Tentar de novo
+          </Button>
+        </div>
+      ) : null}
+      {open.length > 0 ? (
+        <>
+          <p>Nestes campos as duas versões são diferentes. Escolha o que fica:</p>
+          <ul>
+            {open.map((divergencia) => (
+              <Campo
+                key={divergencia.chave}
+                divergencia={divergencia}
+                onChoose={(lado) => choose(lado, divergencia)}
+              />
+            ))}
+          </ul>
+          {open.length > 1 ? (
+            <div className={styles['ways']}>
+              <Button small look="outline" onClick={() => choose('minha', null)}>
+                Ficar com a minha versão em tudo
+              </Button>
+              <Button small look="outline" onClick={() => choose('salva', null)}>
+                Usar a salva em tudo
+              </Button>
+            </div>
+          ) : null}
+        </>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest';
+import { novoVolume, type Rascunho, rascunhoDe } from '../rascunho.ts';
+import { categoriaDe, produtoDe, simplesDe, variacaoDe } from '../testing.ts';
+import { fundir, usarSalva } from './fundir.ts';
+
+const produto = produtoDe();
+const base = rascunhoDe(produto);
+const V1 = variacaoDe({ id: 'v1', nome: '5 ml', preco: 29.9, estoque: 3 });
+const V2 = variacaoDe({ id: 'v2' });
+const row = (rascunho: Rascunho, chave: string) =>
+  rascunho.volumes.find((volume) => volume.chave === chave);
+const withRow = (rascunho: Rascunho, chave: string, parts: object): Rascunho => ({
+  ...rascunho,
+  volumes: rascunho.volumes.map((each) => (each.chave === chave ? { ...each, ...parts } : each)),
+});
+
+describe('fundir', () => {
+  it('C-59, A3: o que só a outra pessoa mudou entra, e se diz o quê', () => {
+    const minha = { ...base, nome: 'Oud' };
+    const salvo = rascunhoDe(
+      produtoDe({
+        descricao: 'Resina.',
+        categorias: [categoriaDe('c1', 'Árabe'), categoriaDe('c2', 'Nicho')],
+      }),
+    );
+    const { rascunho, divergencias, vindas } = fundir(base, minha, salvo);
+    expect(rascunho).toMatchObject({ nome: 'Oud', descricao: 'Resina.' });
+    expect(rascunho.categorias.map(({ nome }) => nome)).toEqual(['Árabe', 'Nicho']);
+    expect([divergencias, vindas]).toEqual([[], ['Descrição', 'Categorias']]);
+  });
+
+  it('C-59, A3: o que os dois mudaram espera por uma escolha, e nada é trocado antes', () => {
+    const minha = withRow({ ...base, nome: 'Oud' }, 'v1', { preco: '31' });
+    const salvo = rascunhoDe(
+      produtoDe({ nome: 'Noite', variacoes: [{ ...V1, preco: 33, estoque: 1 }, V2] }),
+    );
+    const { rascunho, divergencias, vindas } = fundir(base, minha, salvo);
+    expect(divergencias).toEqual([
+      { chave: 'nome', rotulo: 'Nome', salva: 'Noite', minha: 'Oud' },
+      { chave: 'variacao:v1:preco', rotulo: 'Variação 5 ml, preço', salva: '33,00', minha: '31' },
+    ]);
+    expect(rascunho.nome).toBe('Oud');
+    expect(row(rascunho, 'v1')).toMatchObject({ preco: '31', estoque: '1' });
+    expect(vindas).toEqual(['Variação 5 ml, estoque']);
+    const resolved = usarSalva(usarSalva(rascunho, salvo, 'nome'), salvo, 'variacao:v1:preco');
+    expect(resolved.nome).toBe('Noite');
+    expect(row(resolved, 'v1')).toMatchObject({ preco: '33,00' });
+  });
+
+  it('o que os dois mudaram para o mesmo não é conflito', () => {
+    const minha = withRow(base, 'v1', { preco: '31,5' });
+    const salvo = rascunhoDe(produtoDe({ variacoes: [{ ...V1, preco: 31.5 }, V2] }));
+    expect(fundir(base, minha, salvo)).toMatchObject({ divergencias: [], vindas: [] });
+  });
+
+  it('C-74: uma variação que a outra pessoa tirou sai; uma que eu mudei, pergunta', () => {
+    const salvo = rascunhoDe(
+      produtoDe({ variacoes: [V2, variacaoDe({ id: 'v3', nome: '30 ml' })] }),
+    );
+    const out = fundir(base, base, salvo);
+    expect(out.rascunho.volumes.map(({ nome }) => nome)).toEqual(['10 ml', '30 ml']);
+    expect(out.vindas).toEqual(['Variação 5 ml (removida)', 'Variação 30 ml (nova)']);
+
+    const kept = fundir(base, withRow(base, 'v1', { preco: '31' }), salvo);
+    expect(kept.divergencias).toEqual([
+      {
+        chave: 'variacao:v1',
+        rotulo: 'Variação 5 ml',
+        salva: '(removida)',
+        minha: '5 ml · R$ 31 · 3 un.',
+      },
+    ]);
+    // Its id is of nothing any more.
+    expect(row(kept.rascunho, 'v1')?.id).toBeNull();
+    expect(row(usarSalva(kept.rascunho, salvo, 'variacao:v1'), 'v1')).toBeUndefined();
+  });
+
+  it('C-74: uma variação que eu tirei volta só se eu quiser; vendas não são motivo de pergunta', () => {
+    const minha = { ...base, volumes: [...base.volumes.slice(1), novoVolume({ nome: '3 ml' })] };
+    const sold = fundir(
+      base,
+      minha,
+      rascunhoDe(produtoDe({ variacoes: [{ ...V1, estoque: 1 }, V2] })),
+    );
+    expect(sold.divergencias).toEqual([]);
+    expect(row(sold.rascunho, 'v1')).toBeUndefined();
+
+    const salvo = rascunhoDe(produtoDe({ variacoes: [{ ...V1, preco: 35 }, V2] }));
+    const { divergencias, rascunho } = fundir(base, minha, salvo);
+    expect(divergencias).toMatchObject([{ chave: 'variacao:v1', minha: '(removida)' }]);
+    expect(row(usarSalva(rascunho, salvo, 'variacao:v1'), 'v1')?.preco).toBe('35,00');
+  });
+
+  it('AFORM-02: quem não mudou a oferta recebe a que foi salva, inteira', () => {
+    const { rascunho, vindas } = fundir(base, base, rascunhoDe(simplesDe()));
+    expect(rascunho).toMatchObject({ comVariacoes: false, preco: '89,90', estoque: '4' });
+    expect(vindas).toEqual(['Preço e estoque, sem variações']);
+  });
+
+  it('AFORM-02: duas ofertas diferentes são uma escolha', () => {
+    const salvo = rascunhoDe(simplesDe());
+    const minha = withRow(base, 'v1', { preco: '31' });
+    const { divergencias, rascunho } = fundir(base, minha, salvo);
+    expect(divergencias).toMatchObject([
+      { chave: 'oferta', salva: 'Sem variações: R$ 89,90 · 4 un.' },
+    ]);
+    expect(rascunho.comVariacoes).toBe(true);
+    expect(usarSalva(rascunho, salvo, 'oferta')).toMatchObject({
+      comVariacoes: false,
+      preco: '89,90',
+    });
+  });
+
+  it('preço e estoque de um produto simples', () => {
+    const simples = rascunhoDe(simplesDe());
+    const salvo = rascunhoDe(simplesDe({ precoBase: 95, estoqueTotal: 2 }));
+    const { divergencias, rascunho, vindas } = fundir(simples, { ...simples, preco: '99' }, salvo);
+    expect(divergencias).toEqual([
+      { chave: 'preco', rotulo: 'Preço', salva: '95,00', minha: '99' },
+    ]);
+    expect([rascunho.estoque, vindas]).toEqual(['2', ['Estoque']]);
+  });
+});

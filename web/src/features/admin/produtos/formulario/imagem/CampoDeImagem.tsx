@@ -1,0 +1,150 @@
+import { type ChangeEvent, type DragEvent, useId, useRef, useState } from 'react';
+import { Button } from '../../../../../shared/ui/Button.tsx';
+import type { FotoFragment } from '../../../../../shared/ui/imagem.gen.ts';
+import { Late } from '../../../../../shared/ui/Late.tsx';
+import { NoPicture } from '../../../../../shared/ui/NoPicture.tsx';
+import { Picture } from '../../../../../shared/ui/Picture.tsx';
+import styles from './CampoDeImagem.module.css';
+import { ACCEPTED } from './conferir.ts';
+import { Previa } from './Previa.tsx';
+import type { ImagemEscolhida } from './useImagem.ts';
+
+const loadRecorte = async () => (await import('./Recorte.tsx')).Recorte;
+
+const LOST = 'O recorte não carregou agora. A imagem vai inteira, ou tente de novo.';
+
+/** AFORM-02: the picture of the product: the one it has, or one that is dropped, chosen or pasted, whole or cut. */
+export function CampoDeImagem({
+  imagem,
+  escolhida,
+  error,
+  onFile,
+  onCut,
+  onDrop,
+}: {
+  /** The one that the product has; null while it has none. */
+  imagem: FotoFragment | null;
+  escolhida: ImagemEscolhida | null;
+  error: string | undefined;
+  onFile: (file: File) => void;
+  onCut: (cut: File) => void;
+  /** The chosen one goes; the one that the product has stays. */
+  onDrop: () => void;
+}) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const [cutting, setCutting] = useState<File | null>(null);
+  const [lost, setLost] = useState(false);
+  const isCutting = escolhida !== null && cutting === escolhida.original;
+
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    const file = event.dataTransfer.files[0];
+    if (file) onFile(file);
+  };
+  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const file = currentTarget.files?.[0];
+    // The same file may be chosen again after it was refused or taken away.
+    currentTarget.value = '';
+    if (file) onFile(file);
+  };
+  const endCut = () => {
+    setCutting(null);
+    input.current?.focus();
+  };
+
+  return (
+    <div
+      className={styles['field']}
+      data-over={over || undefined}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <p className={styles['label']} id={`${id}-label`}>
+        Imagem do produto
+      </p>
+      {isCutting ? (
+        <Late
+          load={loadRecorte}
+          props={{
+            arquivo: escolhida.original,
+            onDone: (cut) => {
+              onCut(cut);
+              endCut();
+            },
+            onCancel: endCut,
+          }}
+          onMissing={() => {
+            endCut();
+            setLost(true);
+          }}
+        />
+      ) : (
+        <div className={styles['frame']}>
+          {escolhida ? (
+            <Previa
+              arquivo={escolhida.arquivo}
+              alt={`Imagem escolhida: ${escolhida.original.name}`}
+            />
+          ) : imagem ? (
+            <Picture imagem={imagem} sizes="16rem" className={styles['current']} />
+          ) : (
+            <NoPicture />
+          )}
+        </div>
+      )}
+      <div className={styles['ways']}>
+        <span className={styles['choose']}>
+          <input
+            ref={input}
+            id={id}
+            type="file"
+            name="imagem"
+            accept={ACCEPTED}
+            aria-invalid={error === undefined ? undefined : true}
+            aria-describedby={`${id}-hint ${id}-error`}
+            onChange={choose}
+          />
+          <label htmlFor={id}>{imagem || escolhida ? 'Trocar imagem' : 'Escolher imagem'}</label>
+        </span>
+        {escolhida && !isCutting ? (
+          <>
+            <Button
+              small
+              look="outline"
+              onClick={() => {
+                setLost(false);
+                setCutting(escolhida.original);
+              }}
+            >
+              Recortar
+            </Button>
+            <Button
+              small
+              look="quiet"
+              onClick={() => {
+                onDrop();
+                input.current?.focus();
+              }}
+            >
+              {imagem ? 'Ficar com a atual' : 'Retirar'}
+            </Button>
+          </>
+        ) : null}
+      </div>
+      <p id={`${id}-hint`} className={styles['hint']}>
+        Arraste para cá, cole ou escolha um arquivo: JPEG, PNG ou WebP, até 5 MB, de pelo menos 300
+        px.
+      </p>
+      <p id={`${id}-error`} role="alert" className={styles['error']}>
+        {error ?? (lost ? LOST : '')}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { MantineProvider } from '@mantine/core';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { arquivoDe } from '../testing.ts';
+import { Recorte } from './Recorte.tsx';
+import { recortar } from './recortar.ts';
+
+vi.mock(import('./recortar.ts'), async (original) => ({
+  ...(await original()),
+  recortar: vi.fn(async (_: ImageBitmap, file: File) => file),
+}));
+
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+async function open(width: number, height: number) {
+  vi.stubGlobal('createImageBitmap', async () => ({ width, height, close: () => undefined }));
+  const onDone = vi.fn();
+  render(
+    <MantineProvider env="test">
+      <Recorte arquivo={arquivoDe('jpeg')} onDone={onDone} onCancel={() => undefined} />
+    </MantineProvider>,
+  );
+  const area = await screen.findByLabelText('Área do recorte: as setas a movem');
+  return { area, onDone };
+}
+
+beforeEach(() => {
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
+});
+afterEach(() => vi.restoreAllMocks());
+
+it.each([
+  [1000, 800, { x: 180, y: 0, width: 640, height: 800 }],
+  [800, 1600, { x: 0, y: 300, width: 800, height: 1000 }],
+])('C-75: de %i × %i, 4:5 é a maior parte do meio', async (width, height, part) => {
+  const { onDone } = await open(width, height);
+  press('Aplicar recorte');
+  await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+  expect(vi.mocked(recortar).mock.lastCall?.[2]).toEqual(part);
+});
+
+it('C-75: um recorte pequeno demais se diz, e não vale', async () => {
+  const { onDone } = await open(600, 350);
+  press('Aplicar recorte');
+  expect(
+    screen.getByText('O recorte precisa de pelo menos 300 px de largura e de altura.'),
+  ).toBeTruthy();
+  expect(onDone).not.toHaveBeenCalled();
+});
+
+it('quem usa o teclado escolhe o formato e chega à área', async () => {
+  const { area } = await open(800, 800);
+  expect(document.activeElement).toBe(screen.getByLabelText('4:5, como nos cartões da loja'));
+  expect(area.tabIndex).toBe(0);
+  fireEvent.click(screen.getByLabelText('Livre'));
+  expect(screen.getByLabelText('Canto superior esquerdo').tabIndex).toBe(0);
+});

@@ -1,0 +1,52 @@
+import { describe, expect, it, vi } from 'vitest';
+import { arquivoDe } from '../testing.ts';
+import { imagemProblem, tipoOf } from './conferir.ts';
+
+const opens = (width: number, height = width) =>
+  vi.stubGlobal('createImageBitmap', async () => ({ width, height, close: () => undefined }));
+
+describe('imagemProblem', () => {
+  it.each(['jpeg', 'png', 'webp'] as const)('C-75: %s é aceita', async (kind) => {
+    opens(300);
+    expect(await tipoOf(arquivoDe(kind))).toBe(`image/${kind}`);
+    expect(await imagemProblem(arquivoDe(kind))).toBeNull();
+  });
+
+  it('C-75: vale o que os primeiros bytes dizem, não o nome', async () => {
+    opens(800);
+    const disguised = new File([arquivoDe('gif')], 'foto.jpg', { type: 'image/jpeg' });
+    expect(await imagemProblem(disguised)).toBe('Use uma imagem JPEG, PNG ou WebP.');
+    const honest = new File([arquivoDe('png')], 'foto.txt', { type: 'text/plain' });
+    expect(await imagemProblem(honest)).toBeNull();
+  });
+
+  it('AFORM-02: o que não é imagem se diz como tal', async () => {
+    const text = new File(['%PDF-1.7'], 'nota.pdf', { type: 'application/pdf' });
+    expect(await imagemProblem(text)).toBe(
+      'Este arquivo não é uma imagem. Escolha uma foto em JPEG, PNG ou WebP.',
+    );
+    expect(await imagemProblem(new File([], 'vazia.jpg', { type: 'image/jpeg' }))).toBe(
+      'O arquivo da imagem está vazio. Escolha outro.',
+    );
+  });
+
+  it('C-75: mais de 5 MB', async () => {
+    opens(800);
+    const limit = 5 * 1024 * 1024;
+    expect(await imagemProblem(arquivoDe('jpeg', { bytes: limit }))).toBeNull();
+    expect(await imagemProblem(arquivoDe('jpeg', { bytes: limit + 1 }))).toBe(
+      'A imagem pode ter até 5 MB.',
+    );
+  });
+
+  it('uma imagem pequena demais, ou que não se abre', async () => {
+    opens(299, 900);
+    expect(await imagemProblem(arquivoDe('png'))).toBe(
+      'A imagem é pequena demais: use uma com pelo menos 300 px de largura e de altura.',
+    );
+    vi.stubGlobal('createImageBitmap', async () => Promise.reject(new DOMException('broken')));
+    expect(await imagemProblem(arquivoDe('png'))).toBe(
+      'Não foi possível abrir esta imagem. Escolha outra.',
+    );
+  });
+});

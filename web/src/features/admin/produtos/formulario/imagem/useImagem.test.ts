@@ -1,0 +1,24 @@
+import { act, renderHook, waitFor } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { arquivoDe } from '../testing.ts';
+import { useImagem } from './useImagem.ts';
+
+it('de duas imagens escolhidas depressa vale a última, termine qual terminar primeiro', async () => {
+  const opened: (() => void)[] = [];
+  vi.stubGlobal(
+    'createImageBitmap',
+    async () =>
+      new Promise((resolve) => {
+        opened.push(() => resolve({ width: 800, height: 800, close: () => undefined }));
+      }),
+  );
+  const { result } = renderHook(() => useImagem());
+  const [first, last] = [arquivoDe('jpeg'), arquivoDe('png')];
+  act(() => result.current.choose(first));
+  await waitFor(() => expect(opened).toHaveLength(1));
+  act(() => result.current.choose(last));
+  await waitFor(() => expect(opened).toHaveLength(2));
+  await act(async () => opened[1]?.());
+  await act(async () => opened[0]?.());
+  expect(result.current.escolhida?.arquivo).toBe(last);
+});

@@ -1,0 +1,84 @@
+import { type ClipboardEvent, type KeyboardEvent, useId } from 'react';
+import { CloseIcon } from '../../../../../shared/ui/icons.tsx';
+import { PontoDeEstoque } from '../../PontoDeEstoque.tsx';
+import { readUnidades, type Volume } from '../rascunho.ts';
+import { COLUNAS, type Coluna, keepCell, tidyCell } from './celulas.ts';
+import styles from './Planilha.module.css';
+import { precoPorMl } from './preco-por-ml.ts';
+
+const LABELS = { nome: 'Nome', preco: 'Preço', estoque: 'Estoque' } as const;
+const PLACEHOLDERS = { nome: '10 ml', preco: '0,00', estoque: '0' } as const;
+const KEYBOARDS = { nome: 'text', preco: 'decimal', estoque: 'numeric' } as const;
+
+/** One volume of the sheet: its cells, what they come to, and what is wrong with them. */
+export function Linha({
+  volume,
+  index,
+  errorOf,
+  onWrite,
+  onRemove,
+  onKeyDown,
+  onPaste,
+}: {
+  volume: Volume;
+  index: number;
+  errorOf: (field: string) => string | undefined;
+  onWrite: (coluna: Coluna, text: string) => void;
+  onRemove: () => void;
+  /** For every place of the row. */
+  onKeyDown: (event: KeyboardEvent) => void;
+  onPaste: (event: ClipboardEvent) => void;
+}) {
+  const errorId = useId();
+  const perMl = precoPorMl(volume.nome, volume.preco);
+  const unidades = readUnidades(volume.estoque);
+  const fieldOf = (coluna: Coluna) => `variacoes.${index}.${coluna}`;
+  const errors = COLUNAS.flatMap((coluna) => errorOf(fieldOf(coluna)) ?? []);
+  return (
+    <li>
+      <div role="group" aria-label={`Variação ${index + 1}`} className={styles['row']}>
+        {COLUNAS.map((coluna) => (
+          <input
+            key={coluna}
+            name={fieldOf(coluna)}
+            data-linha={index}
+            data-coluna={COLUNAS.indexOf(coluna)}
+            aria-label={`${LABELS[coluna]} da variação ${index + 1}`}
+            aria-invalid={errorOf(fieldOf(coluna)) === undefined ? undefined : true}
+            aria-describedby={errors.length > 0 ? errorId : undefined}
+            placeholder={PLACEHOLDERS[coluna]}
+            inputMode={KEYBOARDS[coluna]}
+            autoComplete="off"
+            className={styles['cell']}
+            value={volume[coluna]}
+            onKeyDown={onKeyDown}
+            onPaste={onPaste}
+            onChange={({ currentTarget }) => onWrite(coluna, keepCell(coluna, currentTarget.value))}
+            onBlur={() => {
+              const tidy = tidyCell(coluna, volume[coluna]);
+              if (tidy !== volume[coluna]) onWrite(coluna, tidy);
+            }}
+          />
+        ))}
+        <p className={styles['told']}>
+          <span>{perMl}</span>
+          {unidades === null ? null : <PontoDeEstoque estoque={unidades} />}
+        </p>
+        <button
+          type="button"
+          data-linha={index}
+          data-coluna={COLUNAS.length}
+          className={styles['remove']}
+          aria-label={`Remover variação ${index + 1}`}
+          onClick={onRemove}
+          onKeyDown={onKeyDown}
+        >
+          <CloseIcon size={18} />
+        </button>
+      </div>
+      <p id={errorId} className={styles['error']}>
+        {errors.join(' ')}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,147 @@
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { Button } from '../../../../../shared/ui/Button.tsx';
+import { novoVolume, type Volume } from '../rascunho.ts';
+import { type Lugar, moveFrom, pasteCells, readCells } from './celulas.ts';
+import { Linha } from './Linha.tsx';
+import styles from './Planilha.module.css';
+
+/** Which place of the sheet an event came from; null when from none. */
+function lugarOf(target: EventTarget): Lugar | null {
+  if (!(target instanceof HTMLElement)) return null;
+  const { linha, coluna } = target.dataset;
+  return linha === undefined || coluna === undefined
+    ? null
+    : { linha: Number(linha), coluna: Number(coluna) };
+}
+
+function edgesOf(target: EventTarget): { atStart: boolean; atEnd: boolean } {
+  if (!(target instanceof HTMLInputElement)) return { atStart: true, atEnd: true };
+  const { selectionStart, selectionEnd, value } = target;
+  const one = selectionStart === selectionEnd;
+  return { atStart: one && selectionStart === 0, atEnd: one && selectionEnd === value.length };
+}
+
+/** A row that was removed, and where it stood. */
+interface Removida {
+  readonly volume: Volume;
+  readonly index: number;
+}
+
+/**
+ * AFORM-07, AFORM-08: the volumes of a product as a small spreadsheet. Keys move between its cells, cells copied
+ * elsewhere are pasted from the focused one on, and what was removed can be put back.
+ */
+export function Planilha({
+  volumes,
+  onChange,
+  errorOf,
+}: {
+  volumes: readonly Volume[];
+  onChange: (volumes: readonly Volume[]) => void;
+  errorOf: (field: string) => string | undefined;
+}) {
+  const sheet = useRef<HTMLDivElement>(null);
+  const undo = useRef<HTMLButtonElement>(null);
+  /** Where the focus goes once the rows are drawn. */
+  const next = useRef<Lugar | 'undo' | null>(null);
+  const [removidas, setRemovidas] = useState<readonly Removida[]>([]);
+  const last = removidas.at(-1);
+
+  const focus = ({ linha, coluna }: Lugar) => {
+    const selector = `[data-linha="${linha}"][data-coluna="${coluna}"]`;
+    const cell = sheet.current?.querySelector<HTMLElement>(selector);
+    cell?.focus();
+    if (cell instanceof HTMLInputElement) cell.select();
+  };
+  useEffect(() => {
+    const wanted = next.current;
+    next.current = null;
+    if (wanted === 'undo') undo.current?.focus();
+    else if (wanted) focus(wanted);
+  });
+
+  const add = () => {
+    next.current = { linha: volumes.length, coluna: 0 };
+    onChange([...volumes, novoVolume()]);
+  };
+  const press = (event: KeyboardEvent) => {
+    const lugar = lugarOf(event.target);
+    if (!lugar || event.altKey || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) {
+      return;
+    }
+    const tecla = { key: event.key, shift: event.shiftKey, ...edgesOf(event.target) };
+    if (event.shiftKey && event.key !== 'Enter') return;
+    const to = moveFrom(lugar, tecla, volumes.length);
+    // Enter in a cell never sends the form.
+    if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
+    if (!to) return;
+    event.preventDefault();
+    if (to.linha < volumes.length) return focus(to);
+    next.current = to;
+    onChange([...volumes, novoVolume()]);
+  };
+  const paste = (event: ClipboardEvent) => {
+    const lugar = lugarOf(event.target);
+    const cells = readCells(event.clipboardData.getData('text/plain'));
+    if (!lugar || !cells) return;
+    event.preventDefault();
+    onChange(pasteCells(volumes, lugar, cells));
+  };
+  const remove = (volume: Volume, index: number) => {
+    next.current = 'undo';
+    setRemovidas([...removidas, { volume, index }]);
+    onChange(volumes.filter((other) => other !== volume));
+  };
+  const putBack = ({ volume, index }: Removida) => {
+    const place = Math.min(index, volumes.length);
+    next.current = { linha: place, coluna: 0 };
+    setRemovidas(removidas.slice(0, -1));
+    onChange(volumes.toSpliced(place, 0, volume));
+  };
+
+  return (
+    <div ref={sheet} className={styles['sheet']}>
+      <p aria-hidden="true" className={styles['head']}>
+        <span>Nome</span>
+        <span>Preço (R$)</span>
+        <span>Estoque</span>
+        <span>Preço por ml</span>
+      </p>
+      <ol>
+        {volumes.map((volume, index) => (
+          <Linha
+            key={volume.chave}
+            volume={volume}
+            index={index}
+            errorOf={errorOf}
+            onWrite={(coluna, text) => onChange(volumes.with(index, { ...volume, [coluna]: text }))}
+            onRemove={() => remove(volume, index)}
+            onKeyDown={press}
+            onPaste={paste}
+          />
+        ))}
+      </ol>
+      <div role="status" className={styles['undo']}>
+        {last ? (
+          <>
+            <p>
+              {last.volume.nome.trim() === ''
+                ? 'Variação removida.'
+                : `Variação “${last.volume.nome.trim()}” removida.`}
+            </p>
+            <Button ref={undo} look="quiet" small onClick={() => putBack(last)}>
+              Desfazer
+            </Button>
+          </>
+        ) : null}
+      </div>
+      <Button look="outline" small onClick={add}>
+        Adicionar variação
+      </Button>
+      <p className={styles['hint']}>
+        Enter e as setas passam de uma célula a outra. Linhas copiadas de uma planilha podem ser
+        coladas aqui.
+      </p>
+    </div>
+  );
+}

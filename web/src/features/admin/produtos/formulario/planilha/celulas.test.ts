@@ -1,0 +1,126 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { novoVolume } from '../rascunho.ts';
+import { moveFrom, pasteCells, readCells } from './celulas.ts';
+import { precoPorMl } from './preco-por-ml.ts';
+
+describe('readCells', () => {
+  it('C-74: células copiadas de uma planilha', () => {
+    expect(readCells('5 ml\t29,90\t3\r\n10 ml\t1.049,90\t1.200\r\n')).toEqual([
+      ['5 ml', '29,90', '3'],
+      ['10 ml', '1.049,90', '1.200'],
+    ]);
+  });
+
+  it('linhas de um CSV, com aspas', () => {
+    expect(readCells('"5 ml; ""spray""";29,90;3\n10 ml;49.90;8')).toEqual([
+      ['5 ml; "spray"', '29,90', '3'],
+      ['10 ml', '49.90', '8'],
+    ]);
+  });
+
+  it('uma coluna só, e linhas vazias', () => {
+    expect(readCells('29,90\n\n49,90\n')).toEqual([['29,90'], ['49,90']]);
+  });
+
+  it('com tabulação, o ponto e vírgula é do texto', () => {
+    expect(readCells('a;b\t1')).toEqual([['a;b', '1']]);
+  });
+
+  it.each(['10 ml', '1.234,56', '', 'linha\n'])('%j se cola como texto', (text) => {
+    expect(readCells(text)).toBeNull();
+  });
+
+  it('o que sai de uma planilha volta igual', () => {
+    const cell = fc.string().map((text) => text.replaceAll(/[\t\n\r"]/g, '').trim());
+    const table = fc.array(
+      fc.tuple(
+        cell,
+        cell,
+        cell.map((text) => `${text}.`),
+      ),
+      { minLength: 1 },
+    );
+    fc.assert(
+      fc.property(table, (rows) => {
+        expect(readCells(rows.map((row) => row.join('\t')).join('\n'))).toEqual(rows);
+      }),
+    );
+  });
+});
+
+describe('pasteCells', () => {
+  const rows = [
+    novoVolume({ nome: '5 ml', preco: '1,00', estoque: '1' }),
+    novoVolume({ nome: '10 ml' }),
+  ];
+  const written = (from: { linha: number; coluna: number }, cells: string[][]) =>
+    pasteCells(rows, from, cells).map(({ nome, preco, estoque }) => [nome, preco, estoque]);
+
+  it('C-74: preenche a partir da célula, e faz as linhas que faltam', () => {
+    expect(
+      written({ linha: 1, coluna: 0 }, [
+        ['10 ml', 'R$ 1.049,9', '1.200'],
+        ['30 ml', '99', '2'],
+      ]),
+    ).toEqual([
+      ['5 ml', '1,00', '1'],
+      ['10 ml', '1.049,90', '1200'],
+      ['30 ml', '99,00', '2'],
+    ]);
+  });
+
+  it('o que passa da planilha fica de fora, e o que não é número fica como veio', () => {
+    expect(written({ linha: 0, coluna: 1 }, [['sob consulta', '3', 'x']])[0]).toEqual([
+      '5 ml',
+      'sob consulta',
+      '3',
+    ]);
+  });
+});
+
+describe('moveFrom', () => {
+  const key = (
+    name: string,
+    parts: { shift?: boolean; atStart?: boolean; atEnd?: boolean } = {},
+  ) => ({
+    key: name,
+    shift: false,
+    atStart: false,
+    atEnd: false,
+    ...parts,
+  });
+  it.each([
+    [[1, 1], key('ArrowUp'), [0, 1]],
+    [[0, 1], key('ArrowUp'), null],
+    [[0, 1], key('ArrowDown'), [1, 1]],
+    [[2, 1], key('ArrowDown'), null],
+    [[0, 1], key('ArrowRight'), null],
+    [[0, 1], key('ArrowRight', { atEnd: true }), [0, 2]],
+    [[0, 2], key('ArrowRight', { atEnd: true }), [0, 3]],
+    [[0, 3], key('ArrowRight', { atEnd: true }), null],
+    [[0, 1], key('ArrowLeft', { atStart: true }), [0, 0]],
+    [[0, 0], key('ArrowLeft', { atStart: true }), null],
+    [[1, 2], key('Enter'), [2, 2]],
+    [[2, 2], key('Enter'), [3, 2]],
+    [[1, 2], key('Enter', { shift: true }), [0, 2]],
+    [[1, 3], key('Enter'), null],
+    [[1, 1], key('a'), null],
+  ] as const)('de %j, %j leva a %j', ([linha, coluna], tecla, to) => {
+    const found = moveFrom({ linha, coluna }, tecla, 3);
+    expect(found && [found.linha, found.coluna]).toEqual(to);
+  });
+});
+
+describe('precoPorMl', () => {
+  it.each([
+    ['10 ml', '89,90', 'R$ 8,99/ml'],
+    ['Decant 5,5 mL', '55', 'R$ 10,00/ml'],
+    ['10 ml', '', null],
+    ['frasco', '10', null],
+    ['0 ml', '10', null],
+    ['9999 ml', '0,01', null],
+  ])('%j a %j: %j', (nome, preco, label) => {
+    expect(precoPorMl(nome, preco)).toBe(label);
+  });
+});

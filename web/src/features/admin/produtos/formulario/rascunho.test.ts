@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import { comVariacoes, inputDe, isSame, novoVolume, rascunhoDe, readUnidades } from './rascunho.ts';
+import { produtoDe, simplesDe } from './testing.ts';
+
+describe('readUnidades', () => {
+  it.each([
+    ['8', 8],
+    ['0', 0],
+    [' 12 ', 12],
+    ['1.200', 1200],
+    ['8,00', 8],
+    ['10.0', 10],
+    ['', null],
+    ['8,5', null],
+    ['-1', null],
+    ['1.20', null],
+    ['oito', null],
+  ])('AFORM-08: %j são %j unidades', (written, units) => {
+    expect(readUnidades(written)).toBe(units);
+  });
+});
+
+describe('rascunhoDe', () => {
+  it('AFORM-01: um produto com variações, como se lê', () => {
+    const rascunho = rascunhoDe(produtoDe());
+    expect(rascunho).toMatchObject({ comVariacoes: true, preco: '', estoque: '' });
+    expect(rascunho.volumes).toEqual([
+      { chave: 'v1', id: 'v1', nome: '5 ml', preco: '29,90', estoque: '3' },
+      { chave: 'v2', id: 'v2', nome: '10 ml', preco: '49,90', estoque: '8' },
+    ]);
+  });
+
+  it('AFORM-01: um produto simples, e nenhum', () => {
+    expect(rascunhoDe(simplesDe())).toMatchObject({
+      comVariacoes: false,
+      preco: '89,90',
+      estoque: '4',
+      volumes: [],
+    });
+    expect(rascunhoDe(null)).toMatchObject({ nome: '', comVariacoes: false, preco: '' });
+  });
+});
+
+describe('isSame', () => {
+  const begun = rascunhoDe(produtoDe());
+
+  it('o que se escreve de outro modo e dá no mesmo não é mudança', () => {
+    const volumes = begun.volumes.map((volume) => ({
+      ...volume,
+      preco: volume.preco.slice(0, -1),
+    }));
+    expect(isSame(begun, { ...begun, nome: ' Noite de Oud ', volumes })).toBe(true);
+    expect(isSame(begun, { ...begun, preco: '1' })).toBe(true);
+  });
+
+  it('um nome, um preço, uma linha ou uma categoria é mudança', () => {
+    const first = begun.volumes[0] ?? novoVolume();
+    expect(isSame(begun, { ...begun, nome: 'Outro' })).toBe(false);
+    expect(
+      isSame(begun, { ...begun, volumes: begun.volumes.with(0, { ...first, preco: '30' }) }),
+    ).toBe(false);
+    expect(isSame(begun, { ...begun, volumes: begun.volumes.slice(1) })).toBe(false);
+    expect(isSame(begun, { ...begun, categorias: [] })).toBe(false);
+    expect(isSame(begun, { ...begun, comVariacoes: false })).toBe(false);
+  });
+});
+
+describe('comVariacoes', () => {
+  it('AFORM-02, AFORM-07: há duas linhas onde escrever, e o que foi escrito fica', () => {
+    const simples = rascunhoDe(simplesDe());
+    expect(comVariacoes(simples, true).volumes).toHaveLength(2);
+    const volumes = [novoVolume({ nome: '5 ml' }), novoVolume(), novoVolume()];
+    const off = comVariacoes({ ...simples, volumes }, false);
+    expect(off).toEqual({ comVariacoes: false, volumes });
+    expect(comVariacoes({ ...simples, volumes: volumes.slice(0, 1) }, true).volumes).toEqual([
+      volumes[0],
+      expect.objectContaining({ nome: '' }),
+    ]);
+  });
+});
+
+describe('inputDe', () => {
+  it('AFORM-10, C-74: as que ficam vão com o seu id e as unidades que havia; as novas, sem', () => {
+    const produto = produtoDe();
+    const begun = rascunhoDe(produto);
+    const volumes = [
+      ...begun.volumes.map((volume) => ({ ...volume, estoque: '20' })),
+      novoVolume({ nome: ' 30 ml ', preco: '1.149,9', estoque: '2' }),
+    ];
+    expect(inputDe({ ...begun, volumes }, produto, ['Árabe'])).toEqual({
+      nome: 'Noite de Oud',
+      descricao: 'Madeira e resina.',
+      categorias: ['Árabe'],
+      versao: 3,
+      precoBase: null,
+      variacoes: [
+        { id: 'v1', nome: '5 ml', preco: 29.9, estoque: 20, estoqueAnterior: 3 },
+        { id: 'v2', nome: '10 ml', preco: 49.9, estoque: 20, estoqueAnterior: 8 },
+        { nome: '30 ml', preco: 1149.9, estoque: 2 },
+      ],
+    });
+  });
+
+  it('C-74: um produto simples vai com as unidades que havia ao abrir', () => {
+    const produto = simplesDe({ versao: null });
+    expect(inputDe({ ...rascunhoDe(produto), estoque: '9' }, produto, ['Árabe'])).toEqual({
+      nome: 'Noite de Oud',
+      descricao: 'Madeira e resina.',
+      categorias: ['Árabe'],
+      precoBase: 89.9,
+      estoque: 9,
+      estoqueAnterior: 4,
+      variacoes: [],
+    });
+  });
+
+  it('C-74: o que passa a simples, ou o que é novo, não tem unidades de antes', () => {
+    const rascunho = { ...rascunhoDe(produtoDe()), comVariacoes: false, preco: '10', estoque: '1' };
+    expect(inputDe(rascunho, produtoDe(), [])).not.toHaveProperty('estoqueAnterior');
+    expect(inputDe(rascunho, null, [])).not.toHaveProperty('versao');
+  });
+});

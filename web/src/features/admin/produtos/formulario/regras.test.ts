@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import { novoVolume, type Rascunho, rascunhoDe, type Volume } from './rascunho.ts';
+import { fieldOf, problemsOf } from './regras.ts';
+import { produtoDe, simplesDe } from './testing.ts';
+
+const whole = { categorias: 1, hasImagem: true };
+const textsOf = (parts: Partial<Rascunho>, own: Partial<typeof whole> = {}) =>
+  problemsOf({ ...rascunhoDe(simplesDe()), ...parts }, { ...whole, ...own });
+const rows = (...volumes: Partial<Omit<Volume, 'chave' | 'id'>>[]) =>
+  textsOf({ comVariacoes: true, volumes: volumes.map(novoVolume) });
+
+describe('problemsOf', () => {
+  it('o que está inteiro não tem problema', () => {
+    expect(textsOf({})).toEqual([]);
+    expect(problemsOf(rascunhoDe(produtoDe()), whole)).toEqual([]);
+  });
+
+  it.each([
+    ['AFORM-03', { nome: ' ' }, {}, 'nome', 'O nome do produto é obrigatório.'],
+    ['AFORM-04', { descricao: '' }, {}, 'descricao', 'A descrição do produto é obrigatória.'],
+    ['AFORM-05', {}, { hasImagem: false }, 'imagem', 'A imagem do produto é obrigatória.'],
+    ['AFORM-06', {}, { categorias: 0 }, 'categorias', 'Selecione pelo menos uma categoria.'],
+    [
+      'AFORM-09',
+      { preco: '' },
+      {},
+      'precoBase',
+      'Preço e estoque são obrigatórios para produtos simples.',
+    ],
+    [
+      'AFORM-09',
+      { estoque: ' ' },
+      {},
+      'estoque',
+      'Preço e estoque são obrigatórios para produtos simples.',
+    ],
+    ['C-74', { preco: '0,00' }, {}, 'precoBase', 'O preço deve ser maior que zero.'],
+    ['C-74', { preco: '1,2,3' }, {}, 'precoBase', 'O preço não é um valor: escreva como 49,90.'],
+    [
+      'C-74',
+      { preco: '1.000.000,01' },
+      {},
+      'precoBase',
+      'O preço pode ser de até R$ 1.000.000,00.',
+    ],
+    [
+      'C-74',
+      { estoque: '1,5' },
+      {},
+      'estoque',
+      'O estoque deve ser um número inteiro de 0 a 1.000.000.',
+    ],
+    [
+      'C-74',
+      { nome: 'a'.repeat(151) },
+      {},
+      'nome',
+      'O nome do produto pode ter até 150 caracteres.',
+    ],
+  ])('%s: %j %j', (_, parts, own, field, text) => {
+    expect(textsOf(parts, own)).toEqual([{ field, text }]);
+  });
+
+  it('AFORM-07: menos de duas variações', () => {
+    const text = 'Adicione pelo menos duas variações.';
+    expect(rows({ nome: '5 ml', preco: '1', estoque: '1' })).toEqual([
+      { field: 'variacoes', text },
+    ]);
+  });
+
+  it('AFORM-08: a variação a que algo falta é dita pelo número, na primeira célula vazia', () => {
+    expect(
+      rows({ nome: '5 ml', preco: '1', estoque: '1' }, { nome: '10 ml', estoque: '1' }, {}),
+    ).toEqual([
+      { field: 'variacoes.1.preco', text: 'Preencha todos os campos da variação 2.' },
+      { field: 'variacoes.2.nome', text: 'Preencha todos os campos da variação 3.' },
+    ]);
+  });
+
+  it('C-74: preço acima de zero, estoque inteiro, nomes diferentes', () => {
+    const found = rows(
+      { nome: '10 ml', preco: '0', estoque: '1' },
+      { nome: '10  ML', preco: '2', estoque: '-1' },
+    );
+    expect(found).toEqual([
+      { field: 'variacoes.0.preco', text: 'O preço da variação 1 deve ser maior que zero.' },
+      {
+        field: 'variacoes.1.estoque',
+        text: 'O estoque da variação 2 deve ser um número inteiro de 0 a 1.000.000.',
+      },
+      { field: 'variacoes.1.nome', text: 'Há duas variações com o nome “10  ML”.' },
+    ]);
+  });
+});
+
+describe('fieldOf', () => {
+  it.each([
+    ['nome', 'nome'],
+    ['precoBase', 'precoBase'],
+    ['variacoes.2.preco', 'variacoes.2.preco'],
+    ['variacoes.0.id', 'variacoes'],
+    ['variacoes[1].nome', 'variacoes'],
+    ['id', null],
+    [null, null],
+  ])('o que o gateway diz de %j aparece em %j', (campo, field) => {
+    expect(fieldOf(campo)).toBe(field);
+  });
+});

@@ -1,0 +1,131 @@
+import { readCentavos } from '../../../../shared/formats/centavos.ts';
+import type { Problem } from '../../../../shared/ui/form/useTextForm.ts';
+import { sameNome } from '../../categorias/nome.ts';
+import { type Rascunho, readUnidades, type Volume } from './rascunho.ts';
+
+const MAX_NOME = 150;
+const MAX_DESCRICAO = 5000;
+const MAX_VOLUME = 60;
+const MIN_VOLUMES = 2;
+const MAX_VOLUMES = 30;
+const MAX_CATEGORIAS = 20;
+/** R$ 1.000.000,00. */
+const MAX_CENTAVOS = 100_000_000;
+const MAX_UNIDADES = 1_000_000;
+
+const SIMPLE = 'Preço e estoque são obrigatórios para produtos simples.';
+
+const problem = (field: string, text: string): Problem => ({ field, text });
+
+function textProblem(
+  field: string,
+  written: string,
+  empty: string,
+  subject: string,
+  max: number,
+): Problem[] {
+  const text = written.trim();
+  if (text === '') return [problem(field, empty)];
+  return text.length > max ? [problem(field, `${subject} pode ter até ${max} caracteres.`)] : [];
+}
+
+function precoProblem(field: string, written: string, subject: string): Problem[] {
+  const centavos = readCentavos(written);
+  if (centavos === null) return [problem(field, `${subject} não é um valor: escreva como 49,90.`)];
+  if (centavos === 0) return [problem(field, `${subject} deve ser maior que zero.`)];
+  return centavos > MAX_CENTAVOS
+    ? [problem(field, `${subject} pode ser de até R$ 1.000.000,00.`)]
+    : [];
+}
+
+function estoqueProblem(field: string, written: string, subject: string): Problem[] {
+  const unidades = readUnidades(written);
+  return unidades === null || unidades > MAX_UNIDADES
+    ? [problem(field, `${subject} deve ser um número inteiro de 0 a 1.000.000.`)]
+    : [];
+}
+
+/** AFORM-08: one text for what is missing of a row, at the first cell that is empty. */
+function volumeProblems({ nome, preco, estoque }: Volume, index: number): Problem[] {
+  const field = `variacoes.${index}`;
+  const of = `da variação ${index + 1}`;
+  const cells = { nome, preco, estoque };
+  const empty = Object.entries(cells).find(([, text]) => text.trim() === '')?.[0];
+  if (empty) return [problem(`${field}.${empty}`, `Preencha todos os campos ${of}.`)];
+  return [
+    ...(nome.trim().length > MAX_VOLUME
+      ? [problem(`${field}.nome`, `O nome ${of} pode ter até ${MAX_VOLUME} caracteres.`)]
+      : []),
+    ...precoProblem(`${field}.preco`, preco, `O preço ${of}`),
+    ...estoqueProblem(`${field}.estoque`, estoque, `O estoque ${of}`),
+  ];
+}
+
+function repeatedProblems(volumes: readonly Volume[]): Problem[] {
+  return volumes.flatMap(({ nome }, index) =>
+    nome.trim() !== '' && volumes.slice(0, index).some((other) => sameNome(other.nome, nome))
+      ? [problem(`variacoes.${index}.nome`, `Há duas variações com o nome “${nome.trim()}”.`)]
+      : [],
+  );
+}
+
+function variacoesProblems(volumes: readonly Volume[]): Problem[] {
+  if (volumes.length < MIN_VOLUMES) {
+    return [problem('variacoes', 'Adicione pelo menos duas variações.')];
+  }
+  if (volumes.length > MAX_VOLUMES) {
+    return [problem('variacoes', `Um produto pode ter até ${MAX_VOLUMES} variações.`)];
+  }
+  return [...volumes.flatMap(volumeProblems), ...repeatedProblems(volumes)];
+}
+
+function simpleProblems({ preco, estoque }: Rascunho): Problem[] {
+  if (preco.trim() === '') return [problem('precoBase', SIMPLE)];
+  if (estoque.trim() === '') return [problem('estoque', SIMPLE)];
+  return [
+    ...precoProblem('precoBase', preco, 'O preço'),
+    ...estoqueProblem('estoque', estoque, 'O estoque'),
+  ];
+}
+
+/**
+ * AFORM-03 … AFORM-09: what keeps a draft from being saved, each with its field, in the order of the form; the gateway
+ * asks the same. `categorias`: how many it has; `hasImagem`: there is a picture, the one it has or a new one.
+ */
+export function problemsOf(
+  rascunho: Rascunho,
+  { categorias, hasImagem }: { readonly categorias: number; readonly hasImagem: boolean },
+): Problem[] {
+  return [
+    ...(hasImagem ? [] : [problem('imagem', 'A imagem do produto é obrigatória.')]),
+    ...textProblem(
+      'nome',
+      rascunho.nome,
+      'O nome do produto é obrigatório.',
+      'O nome do produto',
+      MAX_NOME,
+    ),
+    ...textProblem(
+      'descricao',
+      rascunho.descricao,
+      'A descrição do produto é obrigatória.',
+      'A descrição do produto',
+      MAX_DESCRICAO,
+    ),
+    ...(categorias === 0 ? [problem('categorias', 'Selecione pelo menos uma categoria.')] : []),
+    ...(categorias > MAX_CATEGORIAS
+      ? [problem('categorias', `Um produto pode ter até ${MAX_CATEGORIAS} categorias.`)]
+      : []),
+    ...(rascunho.comVariacoes ? variacoesProblems(rascunho.volumes) : simpleProblems(rascunho)),
+  ];
+}
+
+const FIELD =
+  /^(?:nome|descricao|imagem|categorias|precoBase|estoque|variacoes(?:\.\d+\.(?:nome|preco|estoque))?)$/;
+
+/** The form's field that an answer of the gateway's is about; null when it has none for it. */
+export function fieldOf(campo: string | null): string | null {
+  if (campo === null) return null;
+  if (FIELD.test(campo)) return campo;
+  return campo.startsWith('variacoes') ? 'variacoes' : null;
+}

@@ -1,0 +1,68 @@
+import { useApolloClient } from '@apollo/client/react';
+import { useState } from 'react';
+import { keepCategorias } from '../../categorias/conhecidas.ts';
+import type { ProdutoAdminFragment } from '../produto.gen.ts';
+import type { EstadoDoConflito } from './conflito/Conflito.tsx';
+import type { Divergencia } from './conflito/decidir.ts';
+import { fundir } from './conflito/fundir.ts';
+import { ProdutoAtualDocument } from './formulario.gen.ts';
+import { type Rascunho, rascunhoDe } from './rascunho.ts';
+
+const IMAGEM: Divergencia = {
+  chave: 'imagem',
+  rotulo: 'Imagem',
+  salva: 'A imagem que foi salva',
+  minha: 'A imagem que você escolheu',
+};
+
+/**
+ * C-59, A3: reads a product anew that somebody else saved, and lays the two versions together. `merged` gets what was
+ * read and the draft over it, once.
+ */
+export function useConflito() {
+  const client = useApolloClient();
+  const [conflito, setConflito] = useState<EstadoDoConflito | null>(null);
+
+  const read = async (
+    base: ProdutoAdminFragment,
+    /** The draft and whether a picture was chosen, as they are when the answer is there. */
+    mine: () => { readonly rascunho: Rascunho; readonly hasImagem: boolean },
+    merged: (salvo: ProdutoAdminFragment, rascunho: Rascunho) => void,
+  ): Promise<void> => {
+    setConflito({ estado: 'lendo' });
+    const { id } = base;
+    const data = await client
+      .query({ query: ProdutoAtualDocument, variables: { id }, fetchPolicy: 'network-only' })
+      .then(
+        (answer) => answer.data,
+        () => undefined,
+      );
+    if (!data) return setConflito({ estado: 'sem resposta' });
+    const salvo = data.adminProduto;
+    if (!salvo) return setConflito({ estado: 'sumiu' });
+    keepCategorias(client.cache, salvo.categorias);
+    const { rascunho, hasImagem } = mine();
+    const fusao = fundir(rascunhoDe(base), rascunho, rascunhoDe(salvo));
+    const changed = salvo.imagem?.url !== base.imagem?.url;
+    setConflito({
+      estado: 'lido',
+      divergencias: changed && hasImagem ? [IMAGEM, ...fusao.divergencias] : fusao.divergencias,
+      vindas: changed && !hasImagem ? ['Imagem', ...fusao.vindas] : fusao.vindas,
+    });
+    merged(salvo, fusao.rascunho);
+  };
+
+  return {
+    conflito,
+    read,
+    /** Differences that nobody has decided on; the product is not saved over them. */
+    open: conflito?.estado === 'lido' ? conflito.divergencias : [],
+    settle: (done: readonly Divergencia[]) =>
+      setConflito((now) =>
+        now?.estado === 'lido'
+          ? { ...now, divergencias: now.divergencias.filter((each) => !done.includes(each)) }
+          : now,
+      ),
+    clear: () => setConflito(null),
+  };
+}

@@ -1,0 +1,168 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { Problem } from '../../../../shared/ui/form/useTextForm.ts';
+import { useConhecidas } from '../../categorias/conhecidas.ts';
+import type { ProdutoAdminFragment } from '../produto.gen.ts';
+import { changedFields } from './campos.ts';
+import type { Divergencia } from './conflito/decidir.ts';
+import { usarSalva } from './conflito/fundir.ts';
+import { useImagem } from './imagem/useImagem.ts';
+import { inputDe, isSame, type Rascunho, rascunhoDe } from './rascunho.ts';
+import { problemsOf } from './regras.ts';
+import { useConflito } from './useConflito.ts';
+import { useSalvarProduto } from './useSalvarProduto.ts';
+
+const UNDECIDED: Problem = {
+  field: null,
+  text: 'Escolha o que fica em cada campo que outra pessoa também mudou.',
+};
+
+function goTo(form: HTMLFormElement, problems: readonly Problem[]): void {
+  const field = problems.find((problem) => problem.field !== null)?.field;
+  const target = field == null ? null : form.elements.namedItem(field);
+  if (target instanceof HTMLElement) target.focus();
+}
+
+/** All that a product's form knows and does; what it shows is the form's. */
+export function useFormulario({
+  produto,
+  onSaved,
+  onDirtyChange,
+}: {
+  produto: ProdutoAdminFragment | null;
+  onSaved: (produto: ProdutoAdminFragment) => void;
+  onDirtyChange?: ((dirty: boolean) => void) | undefined;
+}) {
+  /** The product as it was read: its version and units go with the save, whatever the cache has learnt since. */
+  const [base, setBase] = useState(produto);
+  const [rascunho, setRascunho] = useState(() => rascunhoDe(produto));
+  /** How often the form began anew: parts of it begin with it. */
+  const [round, setRound] = useState(0);
+  const [problems, setProblems] = useState<readonly Problem[]>([]);
+  /** Fields that were written into since: what was said of them is of before. */
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
+  const [again, setAgain] = useState(false);
+  const [sending, setSending] = useState(false);
+  const busy = useRef(false);
+  const imagem = useImagem();
+  const categorias = useConhecidas();
+  const conflict = useConflito();
+  const salvar = useSalvarProduto();
+  const escolhidas = categorias.atuais(rascunho.categorias);
+  const dirty = imagem.escolhida !== null || !isSame(rascunho, rascunhoDe(base));
+
+  const now = { rascunho, hasImagem: imagem.escolhida !== null };
+  const latest = useRef(now);
+  useEffect(() => {
+    latest.current = now;
+  });
+  const tell = useEffectEvent((value: boolean) => onDirtyChange?.(value));
+  useEffect(() => tell(dirty), [dirty]);
+
+  const begin = (next: ProdutoAdminFragment | null) => {
+    setBase(next);
+    setRascunho(rascunhoDe(next));
+    setProblems([]);
+    setAgain(false);
+    imagem.drop();
+    conflict.clear();
+    setRound(round + 1);
+  };
+  const show = (form: HTMLFormElement, found: readonly Problem[]) => {
+    setProblems(found);
+    setTouched(new Set());
+    goTo(form, found);
+  };
+  const touch = (fields: readonly string[]) =>
+    setTouched((before) => new Set([...before, ...fields]));
+  const readAgain = async () => {
+    if (!base) return;
+    await conflict.read(
+      base,
+      () => latest.current,
+      (salvo, merged) => {
+        setBase(salvo);
+        setRascunho(merged);
+      },
+    );
+  };
+
+  const found = () => [
+    ...(conflict.open.length > 0 ? [UNDECIDED] : []),
+    ...problemsOf(rascunho, {
+      categorias: escolhidas.length,
+      // AFORM-02: asked for of a new product alone.
+      hasImagem: imagem.escolhida !== null || base !== null,
+    }),
+  ];
+  const send = async (form: HTMLFormElement) => {
+    setSending(true);
+    const nomes = escolhidas.map(({ nome }) => nome);
+    const file = imagem.escolhida?.arquivo ?? null;
+    const desfecho = await salvar(base?.id ?? null, inputDe(rascunho, base, nomes), file);
+    if (desfecho.fim === 'salvo') {
+      begin(base && desfecho.produto);
+      onSaved(desfecho.produto);
+    } else if (desfecho.fim === 'conflito') {
+      await readAgain();
+    } else {
+      setAgain(desfecho.again);
+      if (desfecho.produto) {
+        // The rest of it is saved: what is sent next is sent over that.
+        setBase(desfecho.produto);
+        imagem.drop();
+      }
+      show(form, [desfecho.problem]);
+    }
+  };
+
+  return {
+    base,
+    rascunho,
+    round,
+    problems,
+    sending,
+    again,
+    dirty,
+    imagem,
+    categorias,
+    escolhidas,
+    conflito: conflict.conflito,
+    /** What is being saved stays as it was sent. */
+    write: (parts: Partial<Rascunho>) => {
+      if (busy.current) return;
+      touch(changedFields(rascunho, parts));
+      setRascunho((before) => ({ ...before, ...parts }));
+    },
+    chooseImagem: (file: File) => {
+      if (busy.current) return;
+      touch(['imagem']);
+      imagem.choose(file);
+    },
+    errorOf: (field: string) =>
+      touched.has(field) ? undefined : problems.find((problem) => problem.field === field)?.text,
+    reset: () => begin(base),
+    readAgain: () => void readAgain(),
+    choose: (lado: 'minha' | 'salva', one: Divergencia | null) => {
+      const decided = one ? [one] : conflict.open;
+      conflict.settle(decided);
+      if (lado === 'minha') return;
+      const salvo = rascunhoDe(base);
+      if (decided.some(({ chave }) => chave === 'imagem')) imagem.drop();
+      setRascunho((before) =>
+        decided.reduce((draft, { chave }) => usarSalva(draft, salvo, chave), before),
+      );
+    },
+    submit: (form: HTMLFormElement) => {
+      if (busy.current) return;
+      setAgain(false);
+      const wrong = found();
+      show(form, wrong);
+      if (wrong.length > 0) return;
+      busy.current = true;
+      void send(form).finally(() => {
+        busy.current = false;
+        setSending(false);
+      });
+    },
+  };
+}

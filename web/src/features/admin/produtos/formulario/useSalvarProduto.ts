@@ -1,0 +1,111 @@
+import type { ApolloCache } from '@apollo/client';
+import { failureKind } from '../../../../shared/graphql/errors.ts';
+import { uploadLink } from '../../../../shared/graphql/upload-link.ts';
+import { showToast } from '../../../../shared/toasts/toasts.ts';
+import type { Problem } from '../../../../shared/ui/form/useTextForm.ts';
+import { keepCategorias } from '../../categorias/conhecidas.ts';
+import type { ProdutoAdminFragment } from '../produto.gen.ts';
+import {
+  type CriarProdutoMutationVariables,
+  type DesfechoDoProdutoFragment,
+  useAtualizarProdutoMutation,
+  useCriarProdutoMutation,
+} from './formulario.gen.ts';
+import { fieldOf } from './regras.ts';
+
+/** What a save came to. */
+export type Desfecho =
+  | { readonly fim: 'salvo'; readonly produto: ProdutoAdminFragment }
+  | { readonly fim: 'conflito' }
+  | {
+      readonly fim: 'recusado';
+      readonly problem: Problem;
+      /** The product as it stands, where something of it was saved; else null. */
+      readonly produto: ProdutoAdminFragment | null;
+      /** True when trying again may help. */
+      readonly again: boolean;
+    };
+
+/** AFORM-11. */
+const TEXTS = {
+  criar: ['✅ Produto salvo com sucesso!', '❌ Erro ao salvar produto'],
+  atualizar: ['✅ Produto atualizado com sucesso!', '❌ Não foi possível atualizar o produto'],
+} as const;
+
+const LOST = {
+  criar:
+    'A loja não respondeu, e não sabemos se o produto foi salvo. Procure-o na lista antes de tentar de novo. O que você escreveu continua aqui.',
+  atualizar:
+    'A loja não respondeu, e não sabemos se o produto foi salvo. O que você escreveu continua aqui: tente de novo.',
+  limited: 'Foram muitos envios seguidos. Espere um pouco e tente de novo.',
+  refused: 'Não foi possível salvar agora. O que você escreveu continua aqui.',
+} as const;
+
+interface Answer {
+  readonly data?: { readonly resultado: DesfechoDoProdutoFragment } | null | undefined;
+}
+
+function keep(cache: ApolloCache, { data }: Answer): void {
+  if (data?.resultado.__typename === 'Produto') keepCategorias(cache, data.resultado.categorias);
+}
+
+function lostText(error: unknown, how: keyof typeof TEXTS): string {
+  const kind = failureKind(error);
+  if (kind === 'unavailable') return LOST[how];
+  return kind === 'limited' ? LOST.limited : LOST.refused;
+}
+
+/** A save that was answered. */
+function desfechoOf(resultado: DesfechoDoProdutoFragment): Desfecho {
+  if (resultado.__typename === 'Produto') return { fim: 'salvo', produto: resultado };
+  if (resultado.__typename === 'Conflito') return { fim: 'conflito' };
+  return {
+    fim: 'recusado',
+    problem: { field: fieldOf(resultado.campo), text: resultado.mensagem },
+    produto: resultado.__typename === 'NaoConfirmado' ? resultado.produto : null,
+    again: false,
+  };
+}
+
+/** AFORM-11: sends a product once, says in a toast what came of it, and answers it for the form to tell where it belongs. */
+export function useSalvarProduto() {
+  const [criar] = useCriarProdutoMutation({ update: keep });
+  const [atualizar] = useAtualizarProdutoMutation({ update: keep });
+
+  return async (
+    id: string | null,
+    input: CriarProdutoMutationVariables['input'],
+    imagem: File | null,
+  ): Promise<Desfecho> => {
+    const how = id === null ? 'criar' : 'atualizar';
+    const [done, failed] = TEXTS[how];
+    const send = async (): Promise<Answer> => {
+      if (id !== null && imagem === null) return atualizar({ variables: { id, input } });
+      if (imagem === null) throw new TypeError('A product is created with its picture.');
+      const context = { through: uploadLink() };
+      return id === null
+        ? criar({ variables: { input, imagem }, context })
+        : atualizar({ variables: { id, input, imagem }, context });
+    };
+    const desfecho = await send().then(
+      ({ data }): Desfecho =>
+        data
+          ? desfechoOf(data.resultado)
+          : {
+              fim: 'recusado',
+              problem: { field: null, text: LOST[how] },
+              produto: null,
+              again: true,
+            },
+      (error: unknown): Desfecho => ({
+        fim: 'recusado',
+        problem: { field: null, text: lostText(error, how) },
+        produto: null,
+        again: true,
+      }),
+    );
+    if (desfecho.fim === 'salvo') showToast('success', done);
+    else showToast('error', failed, { polite: true });
+    return desfecho;
+  };
+}

@@ -1,0 +1,103 @@
+import { oneOf, page, text } from '../../../shared/url-state/params.ts';
+import { urlState } from '../../../shared/url-state/url-state.ts';
+import type { AdminProdutosQueryVariables } from './produtos.gen.ts';
+
+/** APROD-03, and what is about to be sold out. */
+const ESTOQUES = {
+  todos: { label: 'Todos', disponibilidade: 'TODOS' },
+  disponiveis: { label: 'Disponíveis', disponibilidade: 'DISPONIVEIS' },
+  esgotados: { label: 'Esgotados', disponibilidade: 'ESGOTADOS' },
+  baixo: { label: 'Estoque baixo', disponibilidade: 'ESTOQUE_BAIXO' },
+} as const;
+
+/** APROD-05. */
+const ORDENS = {
+  nome: { label: 'Nome', ordenarPor: 'NOME' },
+  menorPreco: { label: 'Menor Preço', ordenarPor: 'MENOR_PRECO' },
+  maiorPreco: { label: 'Maior Preço', ordenarPor: 'MAIOR_PRECO' },
+  maiorEstoque: { label: 'Maior Estoque', ordenarPor: 'MAIOR_ESTOQUE' },
+} as const;
+
+export type Estoque = keyof typeof ESTOQUES;
+export type Ordem = keyof typeof ORDENS;
+
+/** The words of a record, in its order. */
+function keysOf<K extends string>(record: Readonly<Record<K, unknown>>): K[] {
+  const keys: K[] = [];
+  for (const key in record) keys.push(key);
+  return keys;
+}
+
+export interface ProdutosState {
+  busca: string;
+  estoque: Estoque;
+  categoria: string;
+  variacao: string;
+  ordenar: Ordem;
+  pagina: number;
+  /** Cards (APROD-08), or rows for who works on many. */
+  ver: 'cartoes' | 'tabela';
+}
+
+/** APROD-02 … APROD-06: `/dashboard?busca=…&estoque=…#produtos`. */
+export const produtosState = urlState<ProdutosState>(
+  {
+    busca: '',
+    estoque: 'todos',
+    categoria: '',
+    variacao: '',
+    ordenar: 'nome',
+    pagina: 1,
+    ver: 'cartoes',
+  },
+  {
+    busca: text({ maxLength: 100 }),
+    estoque: oneOf(keysOf(ESTOQUES)),
+    categoria: text({ maxLength: 100 }),
+    variacao: text({ maxLength: 100 }),
+    ordenar: oneOf(keysOf(ORDENS)),
+    pagina: page(),
+    ver: oneOf(['cartoes', 'tabela']),
+  },
+);
+
+export const estoqueOptions = keysOf(ESTOQUES).map((value) => ({
+  value,
+  label: ESTOQUES[value].label,
+}));
+
+export const ordemOptions = keysOf(ORDENS).map((value) => ({ value, label: ORDENS[value].label }));
+
+/** A word of the availability filter; what is none is all of them. */
+export function toEstoque(word: string): Estoque {
+  return keysOf(ESTOQUES).find((option) => option === word) ?? 'todos';
+}
+
+/** A word of the order; what is none is by name. */
+export function toOrdem(word: string): Ordem {
+  return keysOf(ORDENS).find((option) => option === word) ?? 'nome';
+}
+
+/** CONST-14: products a page. */
+export const PAGE_SIZE = 20;
+
+/** What is asked of the gateway for a state (C-56: every filter is). */
+export function produtosVariables(
+  { busca, estoque, categoria, variacao, ordenar, pagina }: ProdutosState,
+  tamanho = PAGE_SIZE,
+): AdminProdutosQueryVariables {
+  return {
+    busca: busca || null,
+    categoria: categoria || null,
+    disponibilidade: ESTOQUES[estoque].disponibilidade,
+    variacao: variacao || null,
+    ordenarPor: ORDENS[ordenar].ordenarPor,
+    pagina,
+    tamanho,
+  };
+}
+
+/** True when the list is not all there is. */
+export function isFiltered({ busca, estoque, categoria, variacao }: ProdutosState): boolean {
+  return busca !== '' || estoque !== 'todos' || categoria !== '' || variacao !== '';
+}

@@ -1,0 +1,68 @@
+import { useRef, useState } from 'react';
+import { failureKind } from '../../../shared/graphql/errors.ts';
+import { showToast } from '../../../shared/toasts/toasts.ts';
+import type { ProdutoAdminFragment } from './produto.gen.ts';
+import { useDefinirProdutoAtivoMutation } from './produtos.gen.ts';
+
+/** How long a change can be taken back by one click, in milliseconds. */
+export const UNDO_FOR = 5000;
+
+const FAILED = '❌ Não foi possível atualizar o status do produto';
+
+/** APROD-13, APROD-14: takes products off sale and puts them back. The answer is the product itself: every list is right. */
+export function useAtivacao() {
+  const [definir] = useDefinirProdutoAtivoMutation({});
+  const [saving, setSaving] = useState<ReadonlySet<string>>(() => new Set());
+  const busy = useRef(new Set<string>());
+
+  /** What went wrong, as the person is told; null when nothing did. */
+  const change = async (id: string, ativo: boolean): Promise<string | null> => {
+    if (busy.current.has(id)) return null;
+    busy.current.add(id);
+    setSaving(new Set(busy.current));
+    try {
+      const { data } = await definir({ variables: { id, ativo } });
+      const resultado = data?.resultado;
+      if (!resultado) return FAILED;
+      return resultado.__typename === 'Produto' ? null : `${FAILED}: ${resultado.mensagem}`;
+    } catch (error) {
+      return failureKind(error) === 'unavailable'
+        ? `${FAILED}: a loja não respondeu. Nada mudou aqui; tente de novo.`
+        : FAILED;
+    } finally {
+      busy.current.delete(id);
+      setSaving(new Set(busy.current));
+    }
+  };
+
+  const tell = (problem: string | null, done: string, undo?: () => void) => {
+    if (problem !== null) showToast('error', problem);
+    else if (undo) {
+      showToast('success', done, {
+        action: { label: 'Desfazer', run: undo },
+        lifetime: UNDO_FOR,
+      });
+    } else showToast('success', done);
+  };
+
+  const toggle = async ({ id, ativo }: ProdutoAdminFragment, undoable = true): Promise<void> => {
+    const next = !ativo;
+    const problem = await change(id, next);
+    const done = next ? '✅ Produto reativado com sucesso!' : '🛑 Produto desativado com sucesso!';
+    tell(
+      problem,
+      done,
+      undoable
+        ? () =>
+            void change(id, ativo).then((found) =>
+              tell(
+                found,
+                ativo ? '✅ Produto reativado com sucesso!' : '🛑 Produto desativado com sucesso!',
+              ),
+            )
+        : undefined,
+    );
+  };
+
+  return { saving, toggle };
+}

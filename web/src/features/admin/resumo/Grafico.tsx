@@ -1,0 +1,77 @@
+import { formatMoney } from '../../../shared/formats/money.ts';
+import styles from './Grafico.module.css';
+import type { DiaDoResumoFragment } from './resumo.gen.ts';
+
+const HEIGHT = 160;
+const STEP = 20;
+const BAR = 14;
+/** A day without money still shows where it is. */
+const LEAST = 2;
+
+/** `2026-03-05` as `05/03`. */
+export function diaText(data: string): string {
+  const [, month = '', day = ''] = data.split('-');
+  return `${day}/${month}`;
+}
+
+/**
+ * What each day brought, as bars; the same as a table below, for who cannot see them or wants the figures. Load it lazily.
+ */
+export function Grafico({ dias }: { dias: readonly DiaDoResumoFragment[] }) {
+  const most = Math.max(...dias.map(({ faturamento }) => faturamento), 1);
+  const [first] = dias;
+  const last = dias.at(-1);
+  return (
+    <figure className={styles['figure']}>
+      <svg
+        viewBox={`0 0 ${dias.length * STEP} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+        className={styles['bars']}
+      >
+        {dias.map(({ data, faturamento, pedidos }, at) => {
+          const height = Math.max(LEAST, (faturamento / most) * HEIGHT);
+          return (
+            <rect
+              key={data}
+              x={at * STEP + (STEP - BAR) / 2}
+              y={HEIGHT - height}
+              width={BAR}
+              height={height}
+              rx={2}
+            >
+              <title>{`${diaText(data)}: ${formatMoney(faturamento)}, ${pedidos} ${pedidos === 1 ? 'pedido' : 'pedidos'}`}</title>
+            </rect>
+          );
+        })}
+      </svg>
+      <figcaption className={styles['caption']}>
+        <span>{first ? diaText(first.data) : null}</span>
+        <span>maior dia: {formatMoney(most)}</span>
+        <span>{last ? diaText(last.data) : null}</span>
+      </figcaption>
+      <details className={styles['details']}>
+        <summary>Ver em tabela</summary>
+        <table>
+          <caption className="visually-hidden">Pedidos e faturamento por dia</caption>
+          <thead>
+            <tr>
+              <th scope="col">Dia</th>
+              <th scope="col">Pedidos</th>
+              <th scope="col">Faturamento</th>
+            </tr>
+          </thead>
+          <tbody>
+            {dias.toReversed().map(({ data, pedidos, faturamento }) => (
+              <tr key={data}>
+                <th scope="row">{diaText(data)}</th>
+                <td>{pedidos}</td>
+                <td>{formatMoney(faturamento)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </figure>
+  );
+}

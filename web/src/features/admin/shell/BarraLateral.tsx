@@ -1,0 +1,89 @@
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { useSession } from '../../../shared/session/useSession.ts';
+import { useSignOut } from '../../../shared/session/useSignOut.ts';
+import { CloseIcon, MenuIcon } from '../../../shared/ui/icons.tsx';
+import { Busca } from '../paleta/Busca.tsx';
+import styles from './BarraLateral.module.css';
+import { SECOES } from './secoes.ts';
+
+/** ADM-01: the ways out of the dashboard. */
+const WAYS_OUT = [
+  { to: '/', label: 'Home' },
+  { to: '/produtos', label: 'Ver loja' },
+  { to: '/sobre', label: 'Sobre' },
+] as const;
+
+/** ADM-01, ADM-02: the sections and the ways out; on a small screen it opens over the section. */
+export function BarraLateral({ current }: { current: string }) {
+  const session = useSession();
+  const signOut = useSignOut();
+  const [open, setOpen] = useState(false);
+  const toggle = useRef<HTMLButtonElement>(null);
+
+  useEffect(() => {
+    if (!open) return undefined;
+    const onKeyDown = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape') return;
+      setOpen(false);
+      toggle.current?.focus();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [open]);
+
+  return (
+    <div className={styles['sidebar']} data-open={open || undefined}>
+      <div className={styles['head']}>
+        <Link to="/dashboard" className={styles['brand']}>
+          Decantária
+          <span>painel</span>
+        </Link>
+        <Busca />
+        <button
+          ref={toggle}
+          type="button"
+          className={styles['toggle']}
+          aria-expanded={open}
+          aria-controls="secoes-do-painel"
+          aria-label={open ? 'Fechar menu do painel' : 'Abrir menu do painel'}
+          onClick={() => setOpen(!open)}
+        >
+          {open ? <CloseIcon size={24} /> : <MenuIcon size={24} />}
+        </button>
+      </div>
+      <nav id="secoes-do-painel" aria-label="Painel" className={styles['nav']}>
+        <ul>
+          {SECOES.map(({ id, label }) => (
+            <li key={id}>
+              <Link
+                to={{ pathname: '/dashboard', hash: `#${id}` }}
+                aria-current={id === current ? 'page' : undefined}
+                onClick={() => setOpen(false)}
+              >
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+        <ul className={styles['out']}>
+          {WAYS_OUT.map(({ to, label }) => (
+            <li key={to}>
+              <Link to={to}>{label}</Link>
+            </li>
+          ))}
+          <li>
+            {session ? (
+              <button type="button" onClick={() => void signOut()}>
+                Sair
+              </button>
+            ) : (
+              // C-79: while a session that has ended is on its way out.
+              <Link to="/login">Entrar</Link>
+            )}
+          </li>
+        </ul>
+      </nav>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import type { ComponentType } from 'react';
+
+/** One section of the dashboard, by its hash (ADM-03). */
+export interface Secao {
+  readonly id: string;
+  /** Its heading. */
+  readonly titulo: string;
+  /** Its name in the sidebar. */
+  readonly label: string;
+  readonly load: () => Promise<ComponentType>;
+}
+
+const PRODUTOS: Secao = {
+  id: 'produtos',
+  titulo: 'Produtos',
+  label: 'Produtos',
+  load: () => import('../produtos/Produtos.tsx').then(({ Produtos }) => Produtos),
+};
+
+/** The sections, in the order of the sidebar. */
+export const SECOES: readonly Secao[] = [
+  {
+    id: 'hoje',
+    titulo: 'Hoje na loja',
+    label: 'Hoje',
+    load: () => import('../resumo/Hoje.tsx').then(({ Hoje }) => Hoje),
+  },
+  PRODUTOS,
+  {
+    id: 'pedidos',
+    titulo: 'Gerenciar Pedidos',
+    label: 'Pedidos',
+    load: () => import('../pedidos/lista/Pedidos.tsx').then(({ Pedidos }) => Pedidos),
+  },
+  {
+    id: 'usuarios',
+    titulo: 'Gerenciar Usuários',
+    label: 'Usuários',
+    load: () => import('../usuarios/lista/Usuarios.tsx').then(({ Usuarios }) => Usuarios),
+  },
+];
+
+/** The section that a hash names; #produtos where it names none. */
+export function sectionOf(hash: string): Secao {
+  return SECOES.find(({ id }) => hash === `#${id}`) ?? PRODUTOS;
+}

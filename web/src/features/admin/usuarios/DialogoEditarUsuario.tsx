@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import { useSession } from '../../../shared/session/useSession.ts';
+import { showToast } from '../../../shared/toasts/toasts.ts';
+import {
+  DESCRICAO_DA_SENHA,
+  DESCRICAO_DO_USERNAME,
+} from '../../../shared/ui/form/account-hints.ts';
+import type { Problem } from '../../../shared/ui/form/useTextForm.ts';
+import { moveUsuario } from './cache.ts';
+import { type Conta, type DialogProps, FormularioDeUsuario } from './FormularioDeUsuario.tsx';
+import { type AtualizarUsuarioInput, useAtualizarUsuarioMutation } from './mudancas.gen.ts';
+import { problemOf, settled } from './recusa.ts';
+import { type ContaEscrita, edicao } from './regras.ts';
+import { papelOf, readPapel, readStatus } from './rotulos.ts';
+import type { UsuarioAdminFragment } from './usuario.gen.ts';
+
+const HINTS = {
+  username: `${DESCRICAO_DO_USERNAME} Um novo nome encerra as sessões da conta: entra-se de novo com ele.`,
+  senha: `Vazia, fica a atual. ${DESCRICAO_DA_SENHA}. Uma nova encerra as sessões da conta, e a pessoa será convidada a escolher outra.`,
+  senhaPropria: `Vazia, fica a atual. ${DESCRICAO_DA_SENHA}. Uma nova encerra as suas sessões: entre de novo com ela.`,
+};
+
+const UNKNOWN =
+  'A loja não respondeu, e não sabemos se a conta foi salva. O que você escreveu continua aqui: tente de novo.';
+
+function contaOf({ username, email, status, papeis }: UsuarioAdminFragment, isOwn: boolean): Conta {
+  const before = { username, email: email ?? '' };
+  return {
+    ...before,
+    title: 'Editar Usuário',
+    save: 'Salvar Alterações',
+    // C-57
+    papel: papelOf(papeis),
+    status,
+    exists: true,
+    isOwn,
+    hints: { username: HINTS.username, senha: isOwn ? HINTS.senhaPropria : HINTS.senha },
+    rules: edicao(before),
+  };
+}
+
+/** Only what was changed: what somebody else changed meanwhile stays. */
+function changesOf(before: Conta, escrita: ContaEscrita): AtualizarUsuarioInput {
+  const { username, email, senha } = escrita;
+  const papel = readPapel(escrita.papel) ?? before.papel;
+  const status = readStatus(escrita.status) ?? before.status;
+  return {
+    ...(username === before.username ? {} : { username }),
+    ...(email === before.email ? {} : { email }),
+    ...(senha === '' ? {} : { novaSenha: senha }),
+    ...(papel === before.papel ? {} : { papel }),
+    ...(status === before.status ? {} : { status }),
+  };
+}
+
+/** AUSER-07, AUSER-10, C-64: an account is changed. Its rows are right wherever they are shown, without a question. Load it lazily. */
+export function DialogoEditarUsuario({
+  usuario,
+  ...dialog
+}: DialogProps & {
+  /** As it is when the dialog opens. */
+  usuario: UsuarioAdminFragment;
+}) {
+  const isOwn = useSession()?.id === usuario.id;
+  const [conta] = useState(() => contaOf(usuario, isOwn));
+  const [send] = useAtualizarUsuarioMutation({
+    update(cache, { data }) {
+      if (data?.resultado.__typename !== 'Usuario') return;
+      moveUsuario(cache, data.resultado, conta.status);
+    },
+  });
+
+  async function salvar(escrita: ContaEscrita): Promise<readonly Problem[]> {
+    const input = changesOf(conta, escrita);
+    if (Object.keys(input).length === 0) return [];
+    const resultado = await settled(send({ variables: { id: usuario.id, input } }));
+    if (!resultado) return [{ field: null, text: UNKNOWN }];
+    if ('mensagem' in resultado) return [problemOf(resultado)];
+    showToast('success', 'Usuário atualizado.');
+    return [];
+  }
+
+  return <FormularioDeUsuario {...dialog} conta={conta} submit={salvar} />;
+}

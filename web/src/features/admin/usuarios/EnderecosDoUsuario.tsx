@@ -1,0 +1,42 @@
+import type { Endereco } from '../../enderecos/endereco.ts';
+import styles from './PerfilDoUsuario.module.css';
+
+/** AUSER-05, C-38: addresses by their names; what is not known is not shown. */
+function Partes({ endereco }: { endereco: Endereco }) {
+  const { logradouro, numero, complemento, bairro, cidade, estado, cep } = endereco;
+  const parts = [
+    ['Logradouro', logradouro],
+    ['Número', numero],
+    ['Complemento', complemento],
+    ['Bairro', bairro],
+    ['Cidade/Estado', [cidade, estado].filter(Boolean).join('/')],
+    ['CEP', cep],
+  ];
+  return (
+    <dl className={styles['facts']}>
+      {parts.map(([name, value]) =>
+        value ? (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ) : null,
+      )}
+    </dl>
+  );
+}
+
+/** AUSER-05, C-76: where somebody's orders go. */
+export function EnderecosDoUsuario({ enderecos }: { enderecos: readonly Endereco[] }) {
+  if (enderecos.length === 0) return <p>Nenhum endereço cadastrado.</p>;
+  return (
+    <ul className={styles['list']}>
+      {enderecos.map((endereco) => (
+        <li key={endereco.id}>
+          {endereco.padrao ? <p className={styles['mark']}>Endereço padrão</p> : null}
+          <Partes endereco={endereco} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,115 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { endSession, startSession } from '../../../shared/session/session.ts';
+import { descriptorOf } from '../../../shared/testing/descriptor.ts';
+import { fakeGateway, renderAt } from '../../../shared/testing/gateway.tsx';
+import { ExcluirUsuario } from './ExcluirUsuario.tsx';
+import { recusaDe, usuarioDe } from './testing.ts';
+import { type UsuarioAdminFragment, UsuarioAdminFragmentDoc } from './usuario.gen.ts';
+
+const ANA = usuarioDe();
+const CHEFE = usuarioDe({ id: '1', username: 'chefe.loja', papeis: ['USER', 'ADMIN'] });
+
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const notices = () => screen.getByRole('list', { name: 'Avisos', hidden: true }).textContent;
+
+function mount(usuario: UsuarioAdminFragment) {
+  const gateway = fakeGateway();
+  gateway.client.cache.writeFragment({ fragment: UsuarioAdminFragmentDoc, data: usuario });
+  const onDeleted = vi.fn();
+  renderAt(
+    '/dashboard',
+    gateway.client,
+    <ExcluirUsuario usuario={usuario} onDeleted={onDeleted} />,
+  );
+  return { ...gateway, onDeleted };
+}
+
+async function ask(usuario: UsuarioAdminFragment = ANA) {
+  const page = mount(usuario);
+  press(`Excluir ${usuario.username}`);
+  const dialog = await screen.findByRole('dialog', { name: 'Excluir usuário' }, { timeout: 4000 });
+  const confirm = () =>
+    act(async () => {
+      fireEvent.click(within(dialog).getByRole('button', { name: 'Excluir' }));
+    });
+  const sent = async () => {
+    await confirm();
+    await waitFor(() => page.last('ExcluirUsuario'));
+    return page.last('ExcluirUsuario');
+  };
+  return { ...page, dialog, confirm, sent };
+}
+
+afterEach(endSession);
+
+describe('ExcluirUsuario', () => {
+  it('AUSER-09, C-64: diz o que se apaga, o que fica e que não se desfaz, antes de excluir', async () => {
+    const { dialog, names } = await ask();
+    expect(dialog.textContent).toMatch(/ana\.lima será excluída. Não dá para desfazer/);
+    expect(dialog.textContent).toMatch(/Sem pedidos, ela é apagada por inteiro/);
+    expect(dialog.textContent).toMatch(/Com pedidos, a lei faz guardar.*fica anônima/);
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Manter a conta' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(names()).toEqual([]);
+  });
+
+  it("AUSER-09: 'Usuário excluído.', e a conta sai do que se sabe", async () => {
+    const { client, sent, names, onDeleted } = await ask();
+    const asked = await sent();
+    expect(asked.variables).toEqual({ id: '7' });
+    await asked.answer({ resultado: { __typename: 'UsuarioExcluido', id: '7' } });
+    await waitFor(() => expect(notices()).toContain('Usuário excluído.'));
+    expect(onDeleted).toHaveBeenCalledExactlyOnceWith('7');
+    expect(names()).toEqual(['ExcluirUsuario']);
+    expect(client.cache.extract()).not.toHaveProperty('Usuario:7');
+  });
+
+  it('C-64: a conta de quem administra só sai com o nome escrito', async () => {
+    const { dialog, confirm, sent, names } = await ask(CHEFE);
+    const field = within(dialog).getByLabelText('Nome de usuário da conta');
+    await confirm();
+    expect(within(dialog).getByRole('alert').textContent).toBe(
+      'Escreva chefe.loja para confirmar.',
+    );
+    fireEvent.change(field, { target: { value: 'chefe' } });
+    await confirm();
+    expect(names()).toEqual([]);
+    fireEvent.change(field, { target: { value: 'chefe.loja' } });
+    expect((await sent()).variables).toEqual({ id: '1' });
+  });
+
+  it('C-64: a própria conta nunca, e diz-se por quê', () => {
+    startSession(descriptorOf({ id: '1', username: 'chefe.loja' }), '1');
+    mount(CHEFE);
+    const button = screen.getByRole('button', { name: 'Excluir chefe.loja' });
+    expect(button.matches(':disabled')).toBe(true);
+    expect(
+      document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent,
+    ).toBe('Você não pode excluir a sua própria conta.');
+  });
+
+  it.each([
+    ['UsuarioEmUso', 'Esta conta tem um pedido pago ou a caminho.'],
+    ['UsuarioNaoEncontrado', 'Esta conta não existe mais. Recarregue a lista.'],
+  ])('C-64, C-59: %s se diz no lugar, e a conta fica', async (type, text) => {
+    const { client, dialog, sent, onDeleted } = await ask();
+    await (await sent()).answer(recusaDe(type, text, 'id'));
+    expect(within(dialog).getByRole('alert').textContent).toBe(text);
+    expect(client.cache.extract()).toHaveProperty('Usuario:7');
+    expect(onDeleted).not.toHaveBeenCalled();
+  });
+
+  it('C-59: sem resposta, diz que não se sabe, e se tenta de novo; uma vez por vez', async () => {
+    const { dialog, sent, confirm, count } = await ask();
+    const asked = await sent();
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Excluindo…' }));
+    await asked.fail();
+    expect(within(dialog).getByRole('alert').textContent).toMatch(
+      /não sabemos se a conta foi excluída/,
+    );
+    expect(count('ExcluirUsuario')).toBe(1);
+    await confirm();
+    await waitFor(() => expect(count('ExcluirUsuario')).toBe(2));
+  });
+});

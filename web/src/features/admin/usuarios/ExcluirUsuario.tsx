@@ -1,0 +1,65 @@
+import { useId, useState } from 'react';
+import { useSession } from '../../../shared/session/useSession.ts';
+import { showToast } from '../../../shared/toasts/toasts.ts';
+import { Button } from '../../../shared/ui/Button.tsx';
+import { Late } from '../../../shared/ui/Late.tsx';
+import { DE_SI } from './consequencias.ts';
+import styles from './Usuario.module.css';
+import type { UsuarioAdminFragment } from './usuario.gen.ts';
+
+const loadModule = () => import('./DialogoExcluirUsuario.tsx');
+const loadDialogo = () => loadModule().then(({ DialogoExcluirUsuario }) => DialogoExcluirUsuario);
+const warmUp = () => void loadModule().catch(() => undefined);
+
+/** AUSER-04, AUSER-09: the way to erase an account, which asks first; never one's own. */
+export function ExcluirUsuario({
+  usuario,
+  onDeleted,
+}: {
+  usuario: UsuarioAdminFragment;
+  /** The row is gone, and with it what had the focus. */
+  onDeleted: (id: string) => void;
+}) {
+  const isOwn = useSession()?.id === usuario.id;
+  const [state, setState] = useState<'closed' | 'open' | 'leaving'>('closed');
+  const whyId = useId();
+  return (
+    <>
+      <Button
+        small
+        look="quiet"
+        className={styles['erase']}
+        aria-label={`Excluir ${usuario.username}`}
+        aria-haspopup="dialog"
+        disabled={isOwn}
+        aria-describedby={isOwn ? whyId : undefined}
+        onPointerEnter={warmUp}
+        onFocus={warmUp}
+        onClick={() => setState('open')}
+      >
+        Excluir
+      </Button>
+      {isOwn ? (
+        <p id={whyId} className={styles['why']}>
+          {DE_SI.exclusao}
+        </p>
+      ) : null}
+      {state === 'closed' ? null : (
+        <Late
+          load={loadDialogo}
+          props={{
+            usuario,
+            open: state === 'open',
+            onClose: () => setState('leaving'),
+            onClosed: () => setState('closed'),
+            onDeleted,
+          }}
+          onMissing={() => {
+            setState('closed');
+            showToast('error', 'Não foi possível abrir agora. Tente de novo.');
+          }}
+        />
+      )}
+    </>
+  );
+}

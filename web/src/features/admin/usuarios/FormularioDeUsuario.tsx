@@ -1,0 +1,156 @@
+import { useRef, useState } from 'react';
+import { Button } from '../../../shared/ui/Button.tsx';
+import { Dialog } from '../../../shared/ui/Dialog.tsx';
+import { ChoiceField } from '../../../shared/ui/form/ChoiceField.tsx';
+import styles from '../../../shared/ui/form/form.module.css';
+import { Problems } from '../../../shared/ui/form/Problems.tsx';
+import { type Problem, useTextForm } from '../../../shared/ui/form/useTextForm.ts';
+import { PasswordField, TextField } from '../../../shared/ui/TextField.tsx';
+import { DescartarPergunta } from '../guarda/DescartarPergunta.tsx';
+import { hasWriting } from '../guarda/has-writing.ts';
+import { useUnsavedGuard } from '../guarda/useUnsavedGuard.ts';
+import { DE_SI, DO_STATUS, doPapel } from './consequencias.ts';
+import type { ContaEscrita, criacao, edicao } from './regras.ts';
+import { PAPEL_OPTIONS, readPapel, readStatus, STATUS_OPTIONS } from './rotulos.ts';
+import own from './Usuario.module.css';
+import type { Papel, StatusUsuario } from './usuario.gen.ts';
+
+const CAMPOS = [
+  'username',
+  'email',
+  'senha',
+  'papel',
+  'status',
+] as const satisfies readonly (keyof ContaEscrita)[];
+
+/** What the two dialogs of an account have of their own. */
+export interface Conta {
+  readonly title: string;
+  readonly save: string;
+  readonly username: string;
+  readonly email: string;
+  readonly papel: Papel;
+  readonly status: StatusUsuario;
+  /** False for a new account. */
+  readonly exists: boolean;
+  /** True for the account of who is signed in: its role and status stay. */
+  readonly isOwn: boolean;
+  readonly hints: Readonly<Record<'username' | 'senha', string>>;
+  readonly rules: typeof criacao | ReturnType<typeof edicao>;
+}
+
+export interface DialogProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  /** It is gone from the screen. */
+  readonly onClosed: () => void;
+}
+
+/**
+ * AUSER-06, AUSER-07: an account as it is written, with what each choice brings beside it. `submit` saves and answers what
+ * is wrong; without anything wrong the dialog closes. `conta` is looked at once.
+ */
+export function FormularioDeUsuario({
+  conta,
+  submit,
+  open,
+  onClose,
+  onClosed,
+}: DialogProps & {
+  conta: Conta;
+  submit: (escrita: ContaEscrita) => Promise<readonly Problem[]>;
+}) {
+  const { title, save, exists, isOwn, hints } = conta;
+  const [papel, setPapel] = useState(conta.papel);
+  const [status, setStatus] = useState(conta.status);
+  const form = useRef<HTMLFormElement>(null);
+  const guard = useUnsavedGuard({ isWritten: () => hasWriting(form.current), onLeave: onClose });
+  const { field, onSubmit, problems, sending } = useTextForm({
+    fields: CAMPOS,
+    initial: {
+      username: conta.username,
+      email: conta.email,
+      papel: conta.papel,
+      status: conta.status,
+    },
+    rules: conta.rules,
+    submit: async (escrita) => {
+      const found = await submit(escrita);
+      if (found.length === 0) onClose();
+      return found;
+    },
+  });
+  const leave = () => {
+    if (!sending) guard.leave();
+  };
+  const papelField = field('papel');
+  const statusField = field('status');
+  return (
+    <Dialog open={open} title={title} writing onClose={leave} onClosed={onClosed}>
+      <form ref={form} className={styles['form']} method="post" noValidate onSubmit={onSubmit}>
+        <TextField
+          {...field('username')}
+          label="Usuário"
+          description={hints.username}
+          autoComplete="off"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          required
+          data-autofocus
+        />
+        <TextField
+          {...field('email')}
+          type="email"
+          inputMode="email"
+          label="Email"
+          autoComplete="off"
+          autoCapitalize="none"
+          required
+        />
+        <PasswordField
+          {...field('senha')}
+          label={exists ? 'Nova senha (opcional)' : 'Senha'}
+          description={hints.senha}
+          autoComplete="new-password"
+          required={!exists}
+        />
+        <ChoiceField
+          {...papelField}
+          label="Papel"
+          description={isOwn ? DE_SI.papel : doPapel(papel, exists ? conta.papel : null)}
+          descriptionProps={{ 'aria-live': 'polite' }}
+          data={PAPEL_OPTIONS}
+          disabled={isOwn}
+          onChange={(event) => {
+            papelField.onChange(event);
+            setPapel(readPapel(event.currentTarget.value) ?? conta.papel);
+          }}
+        />
+        <ChoiceField
+          {...statusField}
+          label="Status"
+          description={isOwn ? DE_SI.status : DO_STATUS[status]}
+          descriptionProps={{ 'aria-live': 'polite' }}
+          data={STATUS_OPTIONS}
+          disabled={isOwn}
+          onChange={(event) => {
+            statusField.onChange(event);
+            setStatus(readStatus(event.currentTarget.value) ?? conta.status);
+          }}
+        />
+        <Problems problems={problems} />
+        <DescartarPergunta guard={guard}>
+          <div className={own['ways']}>
+            <Button type="submit" aria-disabled={sending} aria-busy={sending}>
+              {sending ? 'Salvando…' : save}
+            </Button>
+            <Button look="outline" onClick={leave}>
+              Cancelar
+            </Button>
+          </div>
+        </DescartarPergunta>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,23 @@
+import { type Evento, eventoText } from './historico.ts';
+import styles from './PerfilDoUsuario.module.css';
+
+const moment = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeStyle: 'short' });
+
+/** AUSER-10: what changed of what an account may do, when and by whom, newest first; null where the API keeps none of it. */
+export function HistoricoDoUsuario({ historico }: { historico: readonly Evento[] | null }) {
+  if (historico === null) return <p>A API da loja não guarda as mudanças das contas.</p>;
+  if (historico.length === 0) return <p>Nenhuma mudança registrada.</p>;
+  return (
+    <ol className={styles['list']}>
+      {historico.toReversed().map((evento) => (
+        <li key={`${evento.data} ${evento.campo} ${evento.de} ${evento.para}`}>
+          <p>{eventoText(evento)}</p>
+          <p className={styles['faint']}>
+            <time dateTime={evento.data}>{moment.format(new Date(evento.data))}</time>,{' '}
+            {evento.autor === null ? 'pela loja' : `por ${evento.autor}`}
+          </p>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,177 @@
+import { useApolloClient } from '@apollo/client/react';
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { formatPhone } from '../../../shared/formats/phone.ts';
+import { Button } from '../../../shared/ui/Button.tsx';
+import { Drawer } from '../../../shared/ui/Drawer.tsx';
+import { Skeleton } from '../../../shared/ui/Skeleton.tsx';
+import { EnderecosDoUsuario } from './EnderecosDoUsuario.tsx';
+import type { DialogProps } from './FormularioDeUsuario.tsx';
+import { HistoricoDoUsuario } from './HistoricoDoUsuario.tsx';
+import styles from './PerfilDoUsuario.module.css';
+import { usePerfilDeUsuarioQuery } from './perfil.gen.ts';
+import { papelText } from './rotulos.ts';
+import { SituacaoDoUsuario } from './SituacaoDoUsuario.tsx';
+import { type UsuarioAdminFragment, UsuarioAdminFragmentDoc } from './usuario.gen.ts';
+
+/** Where the orders of somebody are found. */
+function ordersOf(username: string) {
+  return {
+    pathname: '/dashboard',
+    search: `?${new URLSearchParams({ busca: username })}`,
+    hash: '#pedidos',
+  };
+}
+
+function Bloco({ titulo, children }: { titulo: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={styles['block']}>
+      <h3 id={id}>{titulo}</h3>
+      {children}
+    </section>
+  );
+}
+
+/** What is known of an account by now; `telefone` is null while it is on its way. */
+function Dados({
+  usuario,
+  nome,
+  telefone,
+}: {
+  usuario: UsuarioAdminFragment;
+  nome: string | null;
+  telefone: string | null;
+}) {
+  return (
+    <dl className={styles['facts']}>
+      <div>
+        <dt>Nome</dt>
+        <dd>{nome ?? '-'}</dd>
+      </div>
+      <div>
+        <dt>Usuário</dt>
+        <dd>{usuario.username}</dd>
+      </div>
+      <div>
+        <dt>Email</dt>
+        <dd>{usuario.email ?? '-'}</dd>
+      </div>
+      <div>
+        <dt>Telefone</dt>
+        <dd>{telefone ?? <Skeleton className={styles['shape']} />}</dd>
+      </div>
+      <div>
+        <dt>Status</dt>
+        <dd>
+          <SituacaoDoUsuario status={usuario.status} />
+        </dd>
+      </div>
+      <div>
+        <dt>Papel</dt>
+        <dd>{papelText(usuario.papeis)}</dd>
+      </div>
+    </dl>
+  );
+}
+
+function Perfil({ id, onClose }: { id: string; onClose: () => void }) {
+  const { data, error, loading, refetch } = usePerfilDeUsuarioQuery({
+    variables: { id },
+    fetchPolicy: 'cache-and-network',
+    notifyOnNetworkStatusChange: true,
+    // What could be read is shown; the rest says that it could not.
+    errorPolicy: 'all',
+  });
+  const place = useRef<HTMLDivElement>(null);
+  const retry = () => {
+    // The button goes away with the failure.
+    place.current?.focus({ preventScroll: true });
+    void refetch().catch(() => undefined);
+  };
+  // What a list has read of it already.
+  const { cache } = useApolloClient();
+  const [known] = useState(() =>
+    cache.readFragment({
+      fragment: UsuarioAdminFragmentDoc,
+      from: { __typename: 'Usuario', id },
+    }),
+  );
+  const read = data?.adminUsuario;
+  const usuario = read ?? known;
+  const failed = error !== undefined && !loading;
+  if (read === null && !loading && !failed) {
+    return (
+      <p role="alert" className={styles['notice']}>
+        Esta conta não existe mais.
+      </p>
+    );
+  }
+  const perfil = read?.perfil;
+  const historico = read?.historico;
+  const telefone = () => {
+    if (perfil) return formatPhone(perfil.telefone ?? '') || '-';
+    if (loading) return null;
+    return failed ? 'Não foi lido' : '-';
+  };
+  return (
+    <div ref={place} tabIndex={-1} className={styles['profile']} aria-busy={loading}>
+      {usuario ? (
+        <>
+          <Dados
+            usuario={usuario}
+            nome={usuario.nome ?? perfil?.nomeCompleto ?? null}
+            telefone={telefone()}
+          />
+          <Link className={styles['orders']} to={ordersOf(usuario.username)} onClick={onClose}>
+            Ver os pedidos de {usuario.username}
+          </Link>
+        </>
+      ) : null}
+      <div role="alert" className={styles['problem']}>
+        {failed ? (
+          <>
+            <p>
+              {read
+                ? 'Não foi possível ler tudo deste perfil agora.'
+                : 'Não foi possível carregar este perfil agora.'}
+            </p>
+            <Button look="outline" small onClick={retry}>
+              Tentar de novo
+            </Button>
+          </>
+        ) : null}
+      </div>
+      {!read && loading ? <p role="status">Carregando o perfil…</p> : null}
+      {perfil ? (
+        <Bloco titulo="Endereços">
+          <EnderecosDoUsuario enderecos={perfil.enderecos} />
+        </Bloco>
+      ) : null}
+      {read && !perfil && !failed ? (
+        <p className={styles['faint']}>
+          O perfil desta conta ainda não existe ou não pôde ser lido agora.
+        </p>
+      ) : null}
+      {read && (historico || !failed) ? (
+        <Bloco titulo="Histórico">
+          <HistoricoDoUsuario historico={historico ?? null} />
+        </Bloco>
+      ) : null}
+    </div>
+  );
+}
+
+/** AUSER-05: one account beside the list, with what is known of it at once. Load it lazily. */
+export function PerfilDoUsuario({
+  usuarioId,
+  open,
+  onClose,
+  onClosed,
+}: DialogProps & { usuarioId: string }) {
+  return (
+    <Drawer open={open} onClose={onClose} onClosed={onClosed} title="Perfil do Usuário">
+      <Perfil key={usuarioId} id={usuarioId} onClose={onClose} />
+    </Drawer>
+  );
+}

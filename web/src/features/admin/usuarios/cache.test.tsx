@@ -1,0 +1,192 @@
+import { gql } from '@apollo/client';
+import { useQuery } from '@apollo/client/react';
+import { act, screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { fakeGateway, renderAt } from '../../../shared/testing/gateway.tsx';
+import { addUsuario, moveUsuario, removeUsuario } from './cache.ts';
+import { paginaDe, usuarioDe } from './testing.ts';
+import type { StatusUsuario, UsuarioAdminFragment } from './usuario.gen.ts';
+
+const CONTAS = gql`
+  query Contas($status: StatusUsuario, $pagina: Int) {
+    adminUsuarios(status: $status, pagina: $pagina, tamanho: 5) {
+      itens {
+        id
+        username
+        nome
+        email
+        status
+        papeis
+      }
+      pagina
+      totalPaginas
+      totalItens
+    }
+  }
+`;
+const FIGURES = gql`
+  query Figures {
+    adminResumo {
+      usuarios
+    }
+  }
+`;
+
+interface Asked {
+  readonly status: StatusUsuario | null;
+  readonly pagina: number;
+}
+const todos = (pagina: number): Asked => ({ status: null, pagina });
+const only = (status: StatusUsuario): Asked => ({ status, pagina: 1 });
+
+const ANA = usuarioDe();
+const BIA = usuarioDe({ id: '8', username: 'bia.reis' });
+const CAIO = usuarioDe({ id: '9', username: 'caio.lopes', status: 'BANIDO' });
+const NOVA = usuarioDe({ id: '20', username: 'nova.conta' });
+
+/** A dashboard whose lists were read, with one of them on screen. */
+function setUp(pages: readonly [Asked, readonly UsuarioAdminFragment[], number][], visible: Asked) {
+  const gateway = fakeGateway();
+  const { cache } = gateway.client;
+  for (const [variables, itens, totalItens] of pages) {
+    cache.writeQuery({
+      query: CONTAS,
+      variables,
+      data: paginaDe(itens, { pagina: variables.pagina, totalItens }),
+    });
+  }
+  cache.writeQuery({
+    query: FIGURES,
+    data: { adminResumo: { __typename: 'ResumoLoja', usuarios: 12 } },
+  });
+  function List() {
+    const { data, previousData } = useQuery<ReturnType<typeof paginaDe>>(CONTAS, {
+      variables: visible,
+    });
+    const { itens, totalItens } = (data ?? previousData)?.adminUsuarios ?? {};
+    return (
+      <output>{`${itens?.map(({ username }) => username).join(' ')} de ${totalItens}`}</output>
+    );
+  }
+  renderAt('/dashboard', gateway.client, <List />);
+  const read = (variables: Asked) =>
+    cache.readQuery<ReturnType<typeof paginaDe>>({ query: CONTAS, variables })?.adminUsuarios ??
+    null;
+  return {
+    ...gateway,
+    cache,
+    read,
+    shown: () => screen.getByRole('status').textContent,
+    usuarios: () =>
+      cache.readQuery<{ adminResumo: { usuarios: number } }>({ query: FIGURES })?.adminResumo
+        .usuarios,
+    /** And what the cache then tells to who looks at it, which comes with the next turn. */
+    change: (change: () => void) =>
+      act(async () => {
+        change();
+        await new Promise((resolve) => setTimeout(resolve));
+      }),
+  };
+}
+
+describe('removeUsuario', () => {
+  const pages = (): Parameters<typeof setUp>[0] => [
+    [todos(1), [ANA, BIA], 12],
+    [todos(2), [CAIO], 12],
+    [only('ATIVO'), [BIA, ANA], 6],
+    [only('BANIDO'), [CAIO], 1],
+  ];
+
+  it('AUSER-09: onde a conta se mostra a linha sai e conta-se uma a menos, sem pergunta', async () => {
+    const { cache, change, shown, read, names, usuarios } = setUp(pages(), todos(1));
+    await change(() => removeUsuario(cache, '7'));
+    expect(shown()).toBe('bia.reis de 11');
+    expect(read(only('ATIVO'))).toMatchObject({
+      itens: [{ id: '8' }],
+      totalItens: 5,
+      totalPaginas: 1,
+    });
+    expect(usuarios()).toBe(11);
+    expect(names()).toEqual([]);
+    expect(JSON.stringify(cache.extract())).not.toContain('ana.lima');
+  });
+
+  it('AUSER-09: as páginas que andaram são lidas quando se abrem; outro filtro fica', async () => {
+    const { cache, change, read } = setUp(pages(), todos(1));
+    await change(() => removeUsuario(cache, '7'));
+    expect(read(todos(2))).toBeNull();
+    expect(read(only('BANIDO'))).toMatchObject({ totalItens: 1 });
+  });
+
+  it('AUSER-09, C-07: a última página que fica vazia é lida de novo: a loja responde a anterior', async () => {
+    const { cache, change, asked } = setUp([[todos(3), [ANA], 11]], todos(3));
+    await change(() => removeUsuario(cache, '7'));
+    expect(asked.map(({ operation, variables }) => [operation, variables])).toEqual([
+      ['Contas', todos(3)],
+    ]);
+  });
+
+  it('AUSER-09: a única conta de um filtro deixa a lista vazia, sem pergunta', async () => {
+    const { cache, change, shown, names } = setUp(pages(), only('BANIDO'));
+    await change(() => removeUsuario(cache, '9'));
+    expect(shown()).toBe(' de 0');
+    expect(names()).toEqual([]);
+  });
+});
+
+describe('addUsuario', () => {
+  it('AUSER-06: só a página na tela é lida de novo, uma vez; conta-se uma a mais', async () => {
+    const { cache, change, shown, asked, last, read, usuarios, count } = setUp(
+      [
+        [todos(1), [ANA], 6],
+        [todos(2), [BIA], 6],
+        [only('ATIVO'), [ANA], 5],
+        [only('BANIDO'), [CAIO], 1],
+      ],
+      todos(1),
+    );
+    await change(() => addUsuario(cache, NOVA));
+    expect(shown()).toBe('ana.lima de 6');
+    expect(asked.map(({ operation, variables }) => [operation, variables])).toEqual([
+      ['Contas', todos(1)],
+    ]);
+    await last('Contas').answer(paginaDe([ANA, NOVA], { totalItens: 7 }));
+    expect(shown()).toBe('ana.lima nova.conta de 7');
+    expect(count('Contas')).toBe(1);
+    expect(usuarios()).toBe(13);
+    expect([read(todos(2)), read(only('ATIVO'))]).toEqual([null, null]);
+    expect(read(only('BANIDO'))).toMatchObject({ totalItens: 1 });
+  });
+
+  it('AUSER-06: uma lista em que a conta não cabe não se lê de novo', async () => {
+    const { cache, change, names } = setUp([[only('BANIDO'), [CAIO], 1]], only('BANIDO'));
+    await change(() => addUsuario(cache, NOVA));
+    expect(names()).toEqual([]);
+  });
+});
+
+describe('moveUsuario', () => {
+  it('AUSER-10: com outro status, a linha na tela fica; os filtros que a ganham são lidos quando se abrem', async () => {
+    const { cache, change, shown, read, names } = setUp(
+      [
+        [only('ATIVO'), [ANA, BIA], 6],
+        [{ status: 'ATIVO', pagina: 2 }, [NOVA], 6],
+        [only('BANIDO'), [CAIO], 1],
+        [only('INATIVO'), [], 0],
+        [todos(1), [ANA, BIA], 7],
+      ],
+      only('ATIVO'),
+    );
+    await change(() => moveUsuario(cache, { ...ANA, status: 'BANIDO' }, 'ATIVO'));
+    expect(shown()).toBe('ana.lima bia.reis de 6');
+    expect(names()).toEqual([]);
+    expect([read(only('BANIDO')), read({ status: 'ATIVO', pagina: 2 })]).toEqual([null, null]);
+    expect([read(only('INATIVO')), read(todos(1))]).not.toContain(null);
+  });
+
+  it('AUSER-07: com o mesmo status nada se esquece', async () => {
+    const { cache, change, read } = setUp([[only('ATIVO'), [BIA], 1]], todos(1));
+    await change(() => moveUsuario(cache, ANA, 'ATIVO'));
+    expect(read(only('ATIVO'))).not.toBeNull();
+  });
+});

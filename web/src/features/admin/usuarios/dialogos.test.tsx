@@ -1,0 +1,305 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { endSession, startSession } from '../../../shared/session/session.ts';
+import { descriptorOf } from '../../../shared/testing/descriptor.ts';
+import { fakeGateway, renderAt } from '../../../shared/testing/gateway.tsx';
+import { DialogoEditarUsuario } from './DialogoEditarUsuario.tsx';
+import { DialogoNovoUsuario } from './DialogoNovoUsuario.tsx';
+import { recusaDe, usuarioDe } from './testing.ts';
+import { type UsuarioAdminFragment, UsuarioAdminFragmentDoc } from './usuario.gen.ts';
+
+const ANA = usuarioDe();
+const CHEFE = usuarioDe({ id: '1', username: 'chefe.loja', papeis: ['USER', 'ADMIN'] });
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const write = (label: string, value: string) =>
+  fireEvent.change(field(label), { target: { value } });
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+/** The same, once what it does is done. */
+const pressed = (name: string) => act(async () => void press(name));
+const alert = () => within(screen.getByRole('dialog')).getByRole('alert');
+const notices = () => screen.getByRole('list', { name: 'Avisos', hidden: true }).textContent;
+const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+/** What is said of a field beside it. */
+const about = (label: string) =>
+  (field(label).getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent ?? '')
+    .join(' ');
+
+afterEach(endSession);
+
+async function novo() {
+  const gateway = fakeGateway();
+  const onClosed = vi.fn();
+  function Opened() {
+    const [open, setOpen] = useState(true);
+    return <DialogoNovoUsuario open={open} onClose={() => setOpen(false)} onClosed={onClosed} />;
+  }
+  renderAt('/dashboard', gateway.client, <Opened />);
+  await screen.findByRole('dialog', { name: 'Novo Usuário' });
+  return { ...gateway, onClosed };
+}
+
+async function editar(usuario: UsuarioAdminFragment = ANA) {
+  const gateway = fakeGateway();
+  gateway.client.cache.writeFragment({ fragment: UsuarioAdminFragmentDoc, data: usuario });
+  function Opened() {
+    const [open, setOpen] = useState(true);
+    return (
+      <DialogoEditarUsuario
+        usuario={usuario}
+        open={open}
+        onClose={() => setOpen(false)}
+        onClosed={() => undefined}
+      />
+    );
+  }
+  renderAt('/dashboard', gateway.client, <Opened />);
+  await screen.findByRole('dialog', { name: 'Editar Usuário' });
+  const save = async () => {
+    press('Salvar Alterações');
+    await waitFor(() => gateway.last('AtualizarUsuario'));
+    return gateway.last('AtualizarUsuario');
+  };
+  return { ...gateway, save };
+}
+
+function fillIn() {
+  write('Usuário', ' nova.conta ');
+  write('Email', 'nova@exemplo.com.br');
+  write('Senha', 'Senha@123');
+}
+
+describe('DialogoNovoUsuario', () => {
+  it("AUSER-06: usuário, email, senha, papel e status; 'Usuário criado.'", async () => {
+    const { last, names, onClosed } = await novo();
+    fillIn();
+    write('Papel', 'ADMIN');
+    write('Status', 'INATIVO');
+    press('Criar usuário');
+    await waitFor(() => last('CriarUsuario'));
+    expect(last('CriarUsuario').variables).toEqual({
+      input: {
+        username: 'nova.conta',
+        email: 'nova@exemplo.com.br',
+        password: 'Senha@123',
+        papel: 'ADMIN',
+        status: 'INATIVO',
+      },
+    });
+    await last('CriarUsuario').answer({ resultado: usuarioDe({ id: '20' }) });
+    await closed();
+    expect(notices()).toContain('Usuário criado.');
+    expect(names()).toEqual(['CriarUsuario']);
+    await waitFor(() => expect(onClosed).toHaveBeenCalledOnce());
+  });
+
+  it('AUSER-06: sem escolher, cria quem compra e entra', async () => {
+    const { last } = await novo();
+    fillIn();
+    press('Criar usuário');
+    await waitFor(() => last('CriarUsuario'));
+    expect(last('CriarUsuario').variables['input']).toMatchObject({
+      papel: 'USER',
+      status: 'ATIVO',
+    });
+  });
+
+  it('C-64: diz que a pessoa será convidada a escolher outra senha; ela se mostra e se esconde', async () => {
+    await novo();
+    expect(about('Senha')).toContain('a pessoa será convidada a escolher outra');
+    expect(field('Senha').type).toBe('password');
+    press('Mostrar senha');
+    expect(field('Senha').type).toBe('text');
+    press('Mostrar senha');
+    expect(field('Senha').type).toBe('password');
+    expect(field('Senha').autocomplete).toBe('new-password');
+  });
+
+  it('AUSER-06, REG-03, REG-04, REG-06: as regras do cadastro, e nada vai', async () => {
+    const { names } = await novo();
+    write('Usuário', 'ana');
+    write('Senha', 'fraca');
+    press('Criar usuário');
+    expect(
+      within(alert())
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      '⚠️ O nome de usuário deve ter pelo menos 6 caracteres.',
+      '⚠️ O e-mail é obrigatório.',
+      '⚠️ A senha deve ter pelo menos 8 caracteres, incluindo uma letra maiúscula, um número e um caractere especial.',
+    ]);
+    expect(names()).toEqual([]);
+  });
+
+  it('C-59: o que a loja recusa aparece no campo, e o que se escreveu fica', async () => {
+    const { last } = await novo();
+    fillIn();
+    press('Criar usuário');
+    await waitFor(() => last('CriarUsuario'));
+    await last('CriarUsuario').answer(
+      recusaDe('DadosInvalidos', 'A senha é muito comum.', 'password'),
+    );
+    await waitFor(() => expect(document.activeElement).toBe(field('Senha')));
+    expect(field('Senha').getAttribute('aria-invalid')).toBe('true');
+    expect(field('Usuário').value).toBe(' nova.conta ');
+  });
+
+  it('C-59: sem resposta, diz que não se sabe; o que se escreveu fica, e se tenta de novo', async () => {
+    const { last, count } = await novo();
+    fillIn();
+    press('Criar usuário');
+    press('Salvando…');
+    await waitFor(() => last('CriarUsuario'));
+    await last('CriarUsuario').fail();
+    expect(alert().textContent).toMatch(/não sabemos se a conta foi criada/);
+    expect(field('Email').value).toBe('nova@exemplo.com.br');
+    expect(count('CriarUsuario')).toBe(1);
+    press('Criar usuário');
+    await waitFor(() => expect(count('CriarUsuario')).toBe(2));
+  });
+
+  it('C-59: fechar pergunta antes do que se escreveu', async () => {
+    await novo();
+    write('Email', 'n');
+    press('Cancelar');
+    expect(screen.getByRole('group', { name: 'Descartar o que você escreveu?' })).toBeTruthy();
+    press('Descartar');
+    await closed();
+  });
+
+  it('AUSER-06: intocado, fecha sem pergunta', async () => {
+    await novo();
+    press('Cancelar');
+    await closed();
+  });
+});
+
+describe('DialogoEditarUsuario', () => {
+  it("AUSER-07: traz o que há; 'Cancelar' e 'Salvar Alterações'; 'Usuário atualizado.'", async () => {
+    const { client, save, names } = await editar();
+    expect(
+      ['Usuário', 'Email', 'Nova senha (opcional)', 'Papel', 'Status'].map(
+        (label) => field(label).value,
+      ),
+    ).toEqual(['ana.lima', 'ana@exemplo.com.br', '', 'USER', 'ATIVO']);
+    expect(screen.getByRole('button', { name: 'Cancelar' })).toBeTruthy();
+    write('Status', 'BANIDO');
+    const sent = await save();
+    expect(sent.variables).toEqual({ id: '7', input: { status: 'BANIDO' } });
+    await sent.answer({ resultado: { ...ANA, status: 'BANIDO' } });
+    await closed();
+    expect(notices()).toContain('Usuário atualizado.');
+    expect(names()).toEqual(['AtualizarUsuario']);
+    expect(client.cache.extract()).toMatchObject({ 'Usuario:7': { status: 'BANIDO' } });
+  });
+
+  it('AUSER-07: só vai o que mudou; a senha nova mostra-se e esconde-se', async () => {
+    const { save } = await editar();
+    write('Usuário', 'ana.maria');
+    write('Nova senha (opcional)', 'Senha@123');
+    press('Mostrar senha');
+    expect(field('Nova senha (opcional)').type).toBe('text');
+    expect((await save()).variables['input']).toEqual({
+      username: 'ana.maria',
+      novaSenha: 'Senha@123',
+    });
+  });
+
+  it('AUSER-07: sem nada mudado, nada vai, e o diálogo fecha', async () => {
+    const { names } = await editar();
+    press('Salvar Alterações');
+    await closed();
+    expect(names()).toEqual([]);
+  });
+
+  it('AUSER-08, C-57: quem tem ADMIN em qualquer lugar é Admin, e salvar não lhe tira o papel', async () => {
+    const { save } = await editar(usuarioDe({ papeis: ['ADMIN'] }));
+    expect(field('Papel').value).toBe('ADMIN');
+    write('Email', 'outro@exemplo.com.br');
+    expect((await save()).variables['input']).toEqual({ email: 'outro@exemplo.com.br' });
+  });
+
+  it('AUSER-07: uma conta de antes das regras guarda o nome que tem; um novo segue as regras', async () => {
+    const { save, names } = await editar(usuarioDe({ username: 'ana', email: null }));
+    write('Usuário', 'bia');
+    write('Nova senha (opcional)', 'fraca');
+    await pressed('Salvar Alterações');
+    expect(within(alert()).getAllByRole('listitem')).toHaveLength(2);
+    expect(names()).toEqual([]);
+    write('Usuário', 'ana');
+    write('Nova senha (opcional)', '');
+    write('Status', 'INATIVO');
+    expect((await save()).variables['input']).toEqual({ status: 'INATIVO' });
+  });
+
+  it('AUSER-10, C-30, F11: ao lado de cada escolha, o que ela traz', async () => {
+    await editar(CHEFE);
+    write('Status', 'BANIDO');
+    expect(about('Status')).toMatch(
+      /sai de todos os aparelhos em até 30 segundos.*pedidos dela ficam/,
+    );
+    write('Status', 'INATIVO');
+    expect(about('Status')).toMatch(/posta de lado.*30 segundos/);
+    write('Papel', 'USER');
+    expect(about('Papel')).toMatch(/Deixa de administrar/);
+    write('Papel', 'ADMIN');
+    expect(about('Papel')).toMatch(/Administra a loja/);
+    expect(about('Usuário')).toMatch(/Um novo nome encerra as sessões/);
+    expect(about('Nova senha (opcional)')).toMatch(/convidada a escolher outra/);
+  });
+
+  it('C-64: de si mesmo, papel e status não se tiram, e diz-se por quê; o resto vai', async () => {
+    startSession(descriptorOf({ id: '1', username: 'chefe.loja' }), '1');
+    const { save } = await editar(CHEFE);
+    expect([field('Papel').disabled, field('Status').disabled]).toEqual([true, true]);
+    expect([field('Papel').value, field('Status').value]).toEqual(['ADMIN', 'ATIVO']);
+    expect(about('Papel')).toMatch(/não pode tirar de si/);
+    expect(about('Status')).toMatch(/não pode desativar a sua própria conta/);
+    expect(about('Nova senha (opcional)')).not.toMatch(/convidada/);
+    write('Email', 'chefe@exemplo.com.br');
+    expect((await save()).variables['input']).toEqual({ email: 'chefe@exemplo.com.br' });
+  });
+
+  it.each([
+    ['UsuarioEmUso', 'Esta é a única conta que administra a loja.', 'id'],
+    ['UsuarioNaoEncontrado', 'Esta conta não existe mais. Recarregue a lista.', 'id'],
+    ['Conflito', 'Outra pessoa salvou antes.', null],
+  ])('C-64, C-59: %s se diz no lugar, e o que se escreveu fica', async (type, text, campo) => {
+    const { save } = await editar(CHEFE);
+    write('Papel', 'USER');
+    await (await save()).answer(recusaDe(type, text, campo));
+    expect(alert().textContent).toBe(text);
+    expect(field('Papel').value).toBe('USER');
+    expect(notices()).toBe('');
+  });
+
+  it('C-59: a recusa de um campo aparece nele; o nome do campo da senha é outro na loja', async () => {
+    const { save } = await editar();
+    write('Nova senha (opcional)', 'Senha@123');
+    await (await save()).answer(recusaDe('DadosInvalidos', 'A senha é muito comum.', 'novaSenha'));
+    expect(field('Nova senha (opcional)').getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('C-59: sem resposta, o que se escreveu fica, e se tenta de novo', async () => {
+    const { save, count } = await editar();
+    write('Email', 'outro@exemplo.com.br');
+    await (await save()).refuse('UPSTREAM_TIMEOUT');
+    expect(alert().textContent).toMatch(/não sabemos se a conta foi salva/);
+    expect(field('Email').value).toBe('outro@exemplo.com.br');
+    press('Salvar Alterações');
+    await waitFor(() => expect(count('AtualizarUsuario')).toBe(2));
+  });
+
+  it('C-59: enquanto se salva, não se fecha', async () => {
+    const { save } = await editar();
+    write('Status', 'INATIVO');
+    await save();
+    press('Fechar');
+    expect(screen.queryByRole('group', { name: 'Descartar o que você escreveu?' })).toBeNull();
+    expect(screen.getByRole('dialog')).toBeTruthy();
+  });
+});

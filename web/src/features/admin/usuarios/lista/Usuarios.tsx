@@ -1,0 +1,181 @@
+import { Button } from '../../../../shared/ui/Button.tsx';
+import { Late } from '../../../../shared/ui/Late.tsx';
+import { SearchField } from '../../../../shared/ui/SearchField.tsx';
+import { Select } from '../../../../shared/ui/Select.tsx';
+import type { Coluna } from '../../lista/coluna.ts';
+import { Incompleta } from '../../lista/Incompleta.tsx';
+import { Lista } from '../../lista/Lista.tsx';
+import { Restaurada } from '../../lista/Restaurada.tsx';
+import styles from '../../lista/secao.module.css';
+import type { Linhas } from '../../lista/Tabela.tsx';
+import { useDialogo } from '../../lista/useDialogo.ts';
+import { useLista } from '../../lista/useLista.ts';
+import { ExcluirUsuario } from '../ExcluirUsuario.tsx';
+import { papelText, STATUS_OPTIONS, statusText } from '../rotulos.ts';
+import { SituacaoDoUsuario } from '../SituacaoDoUsuario.tsx';
+import type { UsuarioAdminFragment } from '../usuario.gen.ts';
+import { PAGE_SIZE, toStatus, usuariosState } from './list-state.ts';
+import { useUsuarios } from './useUsuarios.ts';
+
+const PALAVRAS = { um: 'usuário', varios: 'usuários', vazio: 'Nenhum usuário encontrado' } as const;
+
+const LIST_OPTIONS = { typed: ['busca'], start: { pagina: 1 }, hash: '#usuarios' } as const;
+
+const STATUS = [{ value: '', label: 'Todos' }, ...STATUS_OPTIONS];
+
+const loadNovo = () =>
+  import('../DialogoNovoUsuario.tsx').then(({ DialogoNovoUsuario }) => DialogoNovoUsuario);
+const loadEditar = () =>
+  import('../DialogoEditarUsuario.tsx').then(({ DialogoEditarUsuario }) => DialogoEditarUsuario);
+const loadPerfil = () =>
+  import('../PerfilDoUsuario.tsx').then(({ PerfilDoUsuario }) => PerfilDoUsuario);
+
+/** AUSER-02, AUSER-03. */
+const COLUNAS: readonly Coluna<UsuarioAdminFragment>[] = [
+  { id: 'id', titulo: 'ID', cell: ({ id }) => id, csv: ({ id }) => id },
+  {
+    id: 'usuario',
+    titulo: 'Usuário',
+    cell: ({ username }) => username,
+    csv: (row) => row.username,
+  },
+  {
+    id: 'email',
+    titulo: 'Email',
+    cell: ({ email }) => email ?? '—',
+    csv: ({ email }) => email ?? '',
+  },
+  {
+    id: 'status',
+    titulo: 'Status',
+    cell: ({ status }) => <SituacaoDoUsuario status={status} />,
+    csv: ({ status }) => statusText(status),
+  },
+  {
+    id: 'papel',
+    titulo: 'Papel',
+    cell: ({ papeis }) => papelText(papeis),
+    csv: ({ papeis }) => papelText(papeis),
+  },
+  {
+    id: 'nome',
+    titulo: 'Nome',
+    extra: true,
+    cell: ({ nome }) => nome ?? '—',
+    csv: (row) => row.nome ?? '',
+  },
+];
+
+/** AUSER-01 … AUSER-11: the accounts, and what is done with them. */
+export function Usuarios() {
+  return (
+    <Restaurada nome="usuarios" codec={usuariosState}>
+      <ListaDeUsuarios />
+    </Restaurada>
+  );
+}
+
+function ListaDeUsuarios() {
+  const list = useLista('usuarios', usuariosState, LIST_OPTIONS);
+  const { applied, draft, change, apply, addressOf, correct } = list;
+  const paged = useUsuarios(applied, (pagina) => correct({ pagina }));
+  const creating = useDialogo<true>();
+  const editing = useDialogo<UsuarioAdminFragment>();
+  const showing = useDialogo<string>();
+
+  const linhas: Linhas<UsuarioAdminFragment> = {
+    principal: 'usuario',
+    nameOf: ({ username }) => username,
+    open: {
+      label: ({ username }) => `Perfil de ${username}`,
+      run: ({ id }) => showing.show(id),
+    },
+    renderActions: (usuario) => (
+      <>
+        <Button
+          look="quiet"
+          small
+          aria-label={`Editar ${usuario.username}`}
+          onClick={() => editing.show(usuario)}
+        >
+          Editar
+        </Button>
+        <ExcluirUsuario usuario={usuario} onDeleted={() => undefined} />
+      </>
+    ),
+  };
+
+  return (
+    <>
+      <div className={styles['head']}>
+        {/* C-58: the label as it was asked for; who hears it hears it in Portuguese. */}
+        <Button
+          small
+          data-atalho="novo"
+          aria-label="New User (novo usuário)"
+          onClick={() => creating.show(true)}
+        >
+          New User
+        </Button>
+      </div>
+      <Lista
+        nome="usuarios"
+        palavras={PALAVRAS}
+        colunas={COLUNAS}
+        linhas={linhas}
+        paged={paged}
+        skeletons={PAGE_SIZE}
+        filtros={
+          <form
+            role="search"
+            aria-label="Usuários"
+            data-atalho="busca"
+            className={styles['filters']}
+            onSubmit={(event) => {
+              event.preventDefault();
+              apply();
+            }}
+          >
+            <SearchField
+              name="busca"
+              label="Buscar por usuário, nome ou e-mail"
+              placeholder="Buscar por usuário, nome ou e-mail..."
+              maxLength={100}
+              value={draft.busca}
+              onChange={(busca) => change({ busca })}
+            />
+            <Select
+              label="Status"
+              options={STATUS}
+              value={draft.status}
+              onChange={({ currentTarget }) => change({ status: toStatus(currentTarget.value) })}
+            />
+          </form>
+        }
+        search={usuariosState.toSearch({ ...applied, pagina: 1 })}
+        filtered={applied.busca !== '' || applied.status !== ''}
+        addressOfPage={(pagina) => addressOf({ pagina })}
+        addressOfSearch={(search) => addressOf(usuariosState.parse(search))}
+        readPage={paged.readPage}
+        notice={<Incompleta palavras={PALAVRAS} complete={paged.pagina?.filtrosCompletos} />}
+      />
+      {creating.subject ? (
+        <Late key={creating.subject.visit} load={loadNovo} props={creating.dialog} />
+      ) : null}
+      {editing.subject ? (
+        <Late
+          key={editing.subject.visit}
+          load={loadEditar}
+          props={{ usuario: editing.subject.value, ...editing.dialog }}
+        />
+      ) : null}
+      {showing.subject ? (
+        <Late
+          key={showing.subject.visit}
+          load={loadPerfil}
+          props={{ usuarioId: showing.subject.value, ...showing.dialog }}
+        />
+      ) : null}
+    </>
+  );
+}

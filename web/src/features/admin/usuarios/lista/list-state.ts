@@ -1,0 +1,34 @@
+import { oneOf, page, text } from '../../../../shared/url-state/params.ts';
+import { urlState } from '../../../../shared/url-state/url-state.ts';
+import { readStatus } from '../rotulos.ts';
+import type { AdminUsuariosQueryVariables } from './usuarios.gen.ts';
+
+/** AUSER-01: every status, or all of them. */
+const FILTROS = ['', 'ATIVO', 'INATIVO', 'BANIDO'] as const;
+
+export interface UsuariosState {
+  busca: string;
+  status: (typeof FILTROS)[number];
+  pagina: number;
+}
+
+/** AUSER-01, AUSER-11: `/dashboard?status=…&pagina=…#usuarios`. */
+export const usuariosState = urlState<UsuariosState>(
+  { busca: '', status: '', pagina: 1 },
+  { busca: text({ maxLength: 100 }), status: oneOf(FILTROS), pagina: page() },
+);
+
+/** A word of the filter; what is none is all of them. */
+export function toStatus(word: string): UsuariosState['status'] {
+  return readStatus(word) ?? '';
+}
+
+/** CONST-14: accounts a page. */
+export const PAGE_SIZE = 5;
+
+export function usuariosVariables(
+  { busca, status, pagina }: UsuariosState,
+  tamanho = PAGE_SIZE,
+): AdminUsuariosQueryVariables {
+  return { busca: busca || null, status: status || null, pagina, tamanho };
+}

@@ -1,0 +1,107 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { fakeGateway, renderAt } from '../../../shared/testing/gateway.tsx';
+import { Usuarios } from './lista/Usuarios.tsx';
+import { paginaDe, usuarioDe } from './testing.ts';
+
+const ANA = usuarioDe();
+const BIA = usuarioDe({ id: '8', username: 'bia.reis' });
+const NOVA = usuarioDe({ id: '20', username: 'nova.conta' });
+
+const LATE = { timeout: 4000 };
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const write = (label: string, value: string) =>
+  fireEvent.change(within(screen.getByRole('dialog')).getByLabelText(label), { target: { value } });
+const dialog = (name: string) => screen.findByRole('dialog', { name }, LATE);
+const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+/** What the cache tells to who looks at it comes with the next turn. */
+const turn = () => act(() => new Promise((resolve) => setTimeout(resolve)));
+const rows = () =>
+  screen.getAllByRole('button', { name: /^Perfil de / }).map(({ textContent }) => textContent);
+const rowOf = (username: string) =>
+  screen.getByRole('button', { name: `Perfil de ${username}` }).closest('tr')?.textContent;
+
+const reply = (...[itens, more]: Parameters<typeof paginaDe>) => {
+  const { adminUsuarios } = paginaDe(itens, more);
+  return { adminUsuarios: { ...adminUsuarios, filtrosCompletos: true } };
+};
+
+/** The list of accounts, read. */
+async function open(search = '') {
+  const gateway = fakeGateway();
+  renderAt(`/dashboard${search}#usuarios`, gateway.client, <Usuarios />);
+  await waitFor(() => gateway.last('AdminUsuarios'));
+  await gateway.last('AdminUsuarios').answer(reply([ANA, BIA]));
+  return gateway;
+}
+
+describe('as mudanças, na lista', () => {
+  it('AUSER-06: criar é uma mudança e uma leitura da página à vista', async () => {
+    const { names, last } = await open();
+    press('New User (novo usuário)');
+    await dialog('Novo Usuário');
+    write('Usuário', 'nova.conta');
+    write('Email', 'nova@exemplo.com.br');
+    write('Senha', 'Senha@123');
+    press('Criar usuário');
+    await waitFor(() => last('CriarUsuario'));
+    await last('CriarUsuario').answer({ resultado: NOVA });
+    await turn();
+    expect(names()).toEqual(['AdminUsuarios', 'CriarUsuario', 'AdminUsuarios']);
+    expect(
+      within(screen.getByRole('table', { hidden: true })).getAllByText(/ana\.lima|bia\.reis/),
+    ).not.toHaveLength(0);
+    await last('AdminUsuarios').answer(reply([ANA, BIA, NOVA]));
+    await closed();
+    expect(rows()).toEqual(['ana.lima', 'bia.reis', 'nova.conta']);
+  });
+
+  it('AUSER-07, AUSER-10: editar é uma mudança, sem leitura; a linha fica, mesmo fora do filtro', async () => {
+    const { names, last } = await open('?status=ATIVO');
+    press('Editar ana.lima');
+    await dialog('Editar Usuário');
+    write('Status', 'BANIDO');
+    press('Salvar Alterações');
+    await waitFor(() => last('AtualizarUsuario'));
+    await last('AtualizarUsuario').answer({ resultado: { ...ANA, status: 'BANIDO' } });
+    await closed();
+    expect(rowOf('ana.lima')).toContain('Banido');
+    expect(names()).toEqual(['AdminUsuarios', 'AtualizarUsuario']);
+  });
+
+  it('AUSER-09: excluir é uma mudança, sem leitura; a linha sai e conta-se uma a menos', async () => {
+    const { names, last } = await open();
+    press('Excluir ana.lima');
+    const asked = await dialog('Excluir usuário');
+    fireEvent.click(within(asked).getByRole('button', { name: 'Excluir' }));
+    await waitFor(() => last('ExcluirUsuario'));
+    await last('ExcluirUsuario').answer({ resultado: { __typename: 'UsuarioExcluido', id: '7' } });
+    await turn();
+    await closed();
+    expect(rows()).toEqual(['bia.reis']);
+    expect(screen.getByText('Exibindo 1 de 1 usuário')).toBeTruthy();
+    expect(names()).toEqual(['AdminUsuarios', 'ExcluirUsuario']);
+  });
+
+  it('AUSER-05, AUSER-09: um clique no diálogo de uma linha não abre o perfil dela', async () => {
+    const { names } = await open();
+    press('Excluir ana.lima');
+    const asked = await dialog('Excluir usuário');
+    fireEvent.click(within(asked).getByText(/Não dá para desfazer/));
+    // As long as its code takes, and the panel after it.
+    await import('./PerfilDoUsuario.tsx');
+    for (let turns = 0; turns < 20; turns += 1) await turn();
+    expect(screen.queryByRole('dialog', { name: 'Perfil do Usuário' })).toBeNull();
+    expect(names()).toEqual(['AdminUsuarios']);
+  });
+
+  it('AUSER-05: o perfil abre pela linha, com o que a lista já leu, e fecha', async () => {
+    const { last } = await open();
+    press('Perfil de bia.reis');
+    const panel = await dialog('Perfil do Usuário');
+    expect(panel.textContent).toContain('bia.reis');
+    await waitFor(() => expect(last('PerfilDeUsuario').variables).toEqual({ id: '8' }));
+    fireEvent.keyDown(panel, { key: 'Escape' });
+    await closed();
+  });
+});

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { eventoText } from './historico.ts';
+import {
+  PAPEL_OPTIONS,
+  papelOf,
+  papelText,
+  readPapel,
+  readStatus,
+  STATUS_OPTIONS,
+  statusText,
+} from './rotulos.ts';
+
+describe('rótulos das contas', () => {
+  it("AUSER-03: 'Admin' ou 'Usuário'", () => {
+    expect(PAPEL_OPTIONS).toEqual([
+      { value: 'USER', label: 'Usuário' },
+      { value: 'ADMIN', label: 'Admin' },
+    ]);
+    expect(papelText(['USER'])).toBe('Usuário');
+    expect(papelText(['USER', 'ADMIN'])).toBe('Admin');
+  });
+
+  it.each([
+    [['ADMIN'], 'ADMIN'],
+    [['ADMIN', 'USER'], 'ADMIN'],
+    [['USER', 'ADMIN'], 'ADMIN'],
+    [['USER'], 'USER'],
+    [[], 'USER'],
+  ] as const)('C-57: de %j, o papel é %s', (papeis, papel) => {
+    expect(papelOf(papeis)).toBe(papel);
+  });
+
+  it('AUSER-01, AUSER-10: Ativo, Inativo e Banido', () => {
+    expect(STATUS_OPTIONS.map(({ label }) => label)).toEqual(['Ativo', 'Inativo', 'Banido']);
+    expect(statusText('INATIVO')).toBe('Inativo');
+  });
+
+  it('AUSER-07: um campo que não se pôde mudar não nomeia nada', () => {
+    expect([readPapel('ADMIN'), readPapel('')]).toEqual(['ADMIN', null]);
+    expect([readStatus('BANIDO'), readStatus('')]).toEqual(['BANIDO', null]);
+  });
+
+  const evento = { __typename: 'EventoUsuario', data: '', autor: null } as const;
+  it.each([
+    ['status', 'ATIVO', 'BANIDO', 'Status: de Ativo para Banido'],
+    ['status', null, 'ATIVO', 'Status: Ativo'],
+    ['papeis', 'USER', 'USER, ADMIN', 'Papel: de Usuário para Admin'],
+    ['papeis', 'ADMIN', 'USER', 'Papel: de Admin para Usuário'],
+    ['status', 'ATIVO', 'EM_FERIAS', 'Status: de Ativo para EM_FERIAS'],
+    ['limite', '1', '2', 'limite: de 1 para 2'],
+  ])('AUSER-10: %s de %s para %s', (campo, de, para, text) => {
+    expect(eventoText({ ...evento, campo, de, para })).toBe(text);
+  });
+});

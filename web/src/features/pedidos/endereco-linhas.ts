@@ -1,0 +1,18 @@
+import type { EnderecoDoPedidoFragment } from './pedidos.gen.ts';
+
+/** Street, district and city of an order as they stand on a parcel, a line each; what is not known is left out. */
+export function linhasDoEndereco({
+  logradouro,
+  numero,
+  complemento,
+  bairro,
+  cidade,
+  estado,
+}: EnderecoDoPedidoFragment): readonly string[] {
+  const street = [logradouro, numero].filter(Boolean).join(', ');
+  return [
+    [street, complemento].filter(Boolean).join(' - '),
+    bairro,
+    [cidade, estado].filter(Boolean).join('/'),
+  ].filter((line) => line !== '');
+}

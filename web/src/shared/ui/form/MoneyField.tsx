@@ -1,0 +1,28 @@
+import type { ComponentProps } from 'react';
+import { keepMoney, readCentavos, writeCentavos } from '../../formats/centavos.ts';
+import { TextField } from '../TextField.tsx';
+
+/** An amount in reais: digits, comma and point while it is written, `1.234,56` once it is left. `value` is that text. */
+export function MoneyField({
+  value,
+  onValue,
+  ...props
+}: Omit<ComponentProps<typeof TextField>, 'value' | 'onChange' | 'onBlur' | 'type'> & {
+  value: string;
+  onValue: (text: string) => void;
+}) {
+  return (
+    <TextField
+      inputMode="decimal"
+      autoComplete="off"
+      {...props}
+      value={value}
+      onChange={({ currentTarget }) => onValue(keepMoney(currentTarget.value))}
+      onBlur={() => {
+        const centavos = readCentavos(value);
+        if (centavos !== null && writeCentavos(centavos) !== value)
+          onValue(writeCentavos(centavos));
+      }}
+    />
+  );
+}

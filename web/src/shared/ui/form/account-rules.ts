@@ -1,0 +1,38 @@
+import { z } from 'zod/mini';
+
+/** The longest that every API behind takes; the gateway has the same rules and the last word (gateway sessao/rules.ts). */
+const MAX = { username: 20, senha: 72, email: 254 } as const;
+
+/** REG-04, word by word. */
+const SENHA_FRACA =
+  '⚠️ A senha deve ter pelo menos 8 caracteres, incluindo uma letra maiúscula, um número e um caractere especial.';
+const EMAIL_INVALIDO = '⚠️ Informe um e-mail válido, como nome@exemplo.com.br.';
+
+/** REG-03: the name by which an account signs in. */
+export const username = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(6, '⚠️ O nome de usuário deve ter pelo menos 6 caracteres.'),
+    z.maxLength(MAX.username, '⚠️ O nome de usuário deve ter no máximo 20 caracteres.'),
+    z.regex(/^\S*$/, '⚠️ O nome de usuário não pode ter espaços.'),
+  );
+
+/** REG-04, C-32: the same for a first password and for a new one. */
+export const senha = z
+  .string()
+  .check(
+    z.regex(/^(?=.*[A-Z])(?=.*\d)(?=.*[@$!%*?&])[A-Za-z\d@$!%*?&]{8,}$/, SENHA_FRACA),
+    z.maxLength(MAX.senha, '⚠️ A senha deve ter no máximo 72 caracteres.'),
+    z.regex(/[a-z]/, '⚠️ A senha deve ter também uma letra minúscula.'),
+  );
+
+/** REG-06, FORGOT-01. */
+export const email = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(1, '⚠️ O e-mail é obrigatório.'),
+    z.maxLength(MAX.email, EMAIL_INVALIDO),
+    z.regex(/^[^\s@<>"']+@[^\s@<>"']+\.[^\s@<>"'.]{2,}$/, EMAIL_INVALIDO),
+  );

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import type { Paged } from '../../../shared/graphql/usePaged.ts';
 import { Button, ButtonLink } from '../../../shared/ui/Button.tsx';
 import { showList } from '../../../shared/ui/show-list.ts';
@@ -45,6 +45,8 @@ interface ListaProps<T extends InFile, InFile extends Linha> {
   /** Drawn instead of the table where the list can be looked at as cards. */
   renderCards?: (rows: readonly T[] | null, selecao: Selecao) => ReactNode;
   sorted?: Parameters<typeof Tabela<T>>[0]['sorted'];
+  /** The list itself, for who has to give it the focus. */
+  place?: RefObject<HTMLElement | null>;
   /** Said above the list, e.g. that it is not filtered whole. */
   notice?: ReactNode;
 }
@@ -75,9 +77,11 @@ export function Lista<T extends InFile, InFile extends Linha>({
   renderBulk,
   renderCards,
   sorted,
+  place: given,
   notice,
 }: ListaProps<T, InFile>) {
-  const place = useRef<HTMLElement>(null);
+  const own = useRef<HTMLElement>(null);
+  const place = given ?? own;
   const [preferencias, setPreferencias] = useState(() => readPreferencias(nome));
   const change = (patch: Partial<Preferencias>) => {
     const next = { ...preferencias, ...patch };

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { formatMoney } from '../../../shared/formats/money.ts';
 import { Button } from '../../../shared/ui/Button.tsx';
 import { Late } from '../../../shared/ui/Late.tsx';
@@ -13,8 +13,9 @@ import { useLista } from '../lista/useLista.ts';
 import type { Selecao } from '../lista/useSelecao.ts';
 import { CartaoDoProduto, categoriasText, precoText } from './CartaoDoProduto.tsx';
 import { Filtros } from './Filtros.tsx';
+import type { Saida } from './formulario/FormularioDeProduto.tsx';
 import { Grade } from './Grade.tsx';
-import { isFiltered, PAGE_SIZE, produtosState } from './list-state.ts';
+import { isFiltered, type Ordem, PAGE_SIZE, produtosState } from './list-state.ts';
 import { AcoesDoLote } from './lote/AcoesDoLote.tsx';
 import { DialogosDoLote } from './lote/DialogosDoLote.tsx';
 import { useLote } from './lote/useLote.ts';
@@ -85,6 +86,30 @@ const COLUNAS: readonly Coluna<ProdutoAdminFragment>[] = [
   { id: 'id', titulo: 'ID', extra: true, cell: ({ id }) => id, csv: ({ id }) => id },
 ];
 
+/** APROD-05: the orders that there are, by the columns of the table. */
+const SORTS: Readonly<Record<string, readonly [Ordem, ...Ordem[]]>> = {
+  nome: ['nome'],
+  preco: ['menorPreco', 'maiorPreco'],
+  estoque: ['maiorEstoque'],
+};
+
+/** How the table's headings say and change the order of the list. */
+function sortedBy(ordenar: Ordem, onChange: (ordenar: Ordem) => void) {
+  const by = Object.keys(SORTS).find((coluna) => SORTS[coluna]?.includes(ordenar)) ?? 'nome';
+  const isAscending = ordenar === 'nome' || ordenar === 'menorPreco';
+  return {
+    by,
+    order: isAscending ? ('ascending' as const) : ('descending' as const),
+    sorterOf: (coluna: string) => {
+      const orders = SORTS[coluna];
+      if (!orders) return undefined;
+      const [first] = orders;
+      const next = orders[orders.indexOf(ordenar) + 1] ?? first;
+      return () => onChange(next);
+    },
+  };
+}
+
 /** APROD-01 … APROD-15: the products, and what is done with them. */
 export function Produtos() {
   return (
@@ -105,6 +130,7 @@ function ListaDeProdutos() {
   const editing = useDialogo<ProdutoAdminFragment>();
   const asking = useDialogo<ProdutoAdminFragment>();
   const managing = useDialogo<true>();
+  const form = useRef<Saida>(null);
   const [creating, setCreating] = useState(false);
 
   const renderActions = (produto: ProdutoAdminFragment) => (
@@ -152,7 +178,11 @@ function ListaDeProdutos() {
           // What is being written is not closed by a key.
           data-atalho={creating ? undefined : 'novo'}
           aria-expanded={creating}
-          onClick={() => setCreating(!creating)}
+          onClick={() => {
+            // What was written is asked for before it goes.
+            if (creating && form.current) form.current.leave();
+            else setCreating(!creating);
+          }}
         >
           {creating ? 'Fechar o formulário' : 'Novo produto'}
         </Button>
@@ -171,7 +201,12 @@ function ListaDeProdutos() {
         <section aria-label="Cadastrar produto" className={styles['form']}>
           <Late
             load={loadForm}
-            props={{ produto: null, onSaved: onCreated, onCancel: () => setCreating(false) }}
+            props={{
+              produto: null,
+              onSaved: onCreated,
+              onCancel: () => setCreating(false),
+              ref: form,
+            }}
           />
         </section>
       ) : null}
@@ -201,6 +236,7 @@ function ListaDeProdutos() {
           )
         }
         readPage={paged.readPage}
+        sorted={sortedBy(applied.ordenar, (ordenar) => list.change({ ordenar }))}
         {...(applied.ver === 'cartoes' ? { renderCards } : {})}
         renderBulk={(rows) => <AcoesDoLote produtos={rows} lote={lote} />}
         notice={<Incompleta palavras={PALAVRAS} complete={paged.pagina?.filtrosCompletos} />}

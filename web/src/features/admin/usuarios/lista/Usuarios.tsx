@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { Button } from '../../../../shared/ui/Button.tsx';
 import { Late } from '../../../../shared/ui/Late.tsx';
 import { SearchField } from '../../../../shared/ui/SearchField.tsx';
@@ -79,6 +80,7 @@ function ListaDeUsuarios() {
   const list = useLista('usuarios', usuariosState, LIST_OPTIONS);
   const { applied, draft, change, apply, addressOf, correct } = list;
   const paged = useUsuarios(applied, (pagina) => correct({ pagina }));
+  const place = useRef<HTMLElement>(null);
   const creating = useDialogo<true>();
   const editing = useDialogo<UsuarioAdminFragment>();
   const showing = useDialogo<string>();
@@ -100,7 +102,10 @@ function ListaDeUsuarios() {
         >
           Editar
         </Button>
-        <ExcluirUsuario usuario={usuario} onDeleted={() => undefined} />
+        <ExcluirUsuario
+          usuario={usuario}
+          onDeleted={() => place.current?.focus({ preventScroll: true })}
+        />
       </>
     ),
   };
@@ -157,6 +162,7 @@ function ListaDeUsuarios() {
         addressOfPage={(pagina) => addressOf({ pagina })}
         addressOfSearch={(search) => addressOf(usuariosState.parse(search))}
         readPage={paged.readPage}
+        place={place}
         notice={<Incompleta palavras={PALAVRAS} complete={paged.pagina?.filtrosCompletos} />}
       />
       {creating.subject ? (

@@ -1,0 +1,161 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { fakeGateway, renderAt } from '../../../shared/testing/gateway.tsx';
+import { produtoDe, simplesDe } from './formulario/testing.ts';
+import { produtosState, produtosVariables } from './list-state.ts';
+import { Produtos } from './Produtos.tsx';
+import type { ProdutoAdminFragment } from './produto.gen.ts';
+
+const OUD = produtoDe();
+const BRISA = simplesDe({ id: 'p2', nome: 'Brisa', ativo: false, categorias: [] });
+
+function pagina(
+  itens: readonly ProdutoAdminFragment[],
+  more: { pagina?: number; totalItens?: number; filtrosCompletos?: boolean } = {},
+) {
+  const { pagina: atual = 1, totalItens = itens.length, filtrosCompletos = true } = more;
+  return {
+    adminProdutos: {
+      __typename: 'PaginaProdutosAdmin',
+      itens,
+      pagina: atual,
+      totalPaginas: Math.ceil(totalItens / 20),
+      totalItens,
+      filtrosCompletos,
+      variacoesConhecidas: ['5 ml', '10 ml'],
+    },
+  };
+}
+
+const CATEGORIAS = {
+  categorias: [{ __typename: 'Categoria', id: 'c1', nome: 'Árabe' }],
+};
+
+async function open(search = '', answer = pagina([OUD, BRISA])) {
+  const gateway = fakeGateway();
+  renderAt(`/dashboard${search}#produtos`, gateway.client, <Produtos />);
+  await waitFor(() => gateway.last('AdminProdutos'));
+  await gateway.last('AdminProdutos').answer(answer);
+  await gateway.last('CategoriasDoPainel').answer(CATEGORIAS);
+  return gateway;
+}
+
+function card(nome: string) {
+  const article = screen.getByRole('heading', { name: nome }).closest('article');
+  if (!article) throw new Error('No such card.');
+  return within(article);
+}
+const LATE = { timeout: 4000 };
+
+describe('a lista de produtos', () => {
+  it('C-56: cada filtro vai na pergunta', () => {
+    const state = produtosState.parse(
+      '?busca=oud&estoque=esgotados&categoria=Nicho&variacao=5 ml&ordenar=maiorEstoque&pagina=3',
+    );
+    expect(produtosVariables(state)).toEqual({
+      busca: 'oud',
+      disponibilidade: 'ESGOTADOS',
+      categoria: 'Nicho',
+      variacao: '5 ml',
+      ordenarPor: 'MAIOR_ESTOQUE',
+      pagina: 3,
+      tamanho: 20,
+    });
+  });
+
+  it('APROD-02 … APROD-06: os filtros, a ordem e quantos de quantos', async () => {
+    await open('', pagina([OUD, BRISA], { totalItens: 78 }));
+    expect(screen.getByPlaceholderText('Buscar por nome, descrição ou variação...')).toBeTruthy();
+    const options = (label: string) =>
+      within(screen.getByLabelText(label))
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent);
+    expect(options('Disponibilidade').slice(0, 3)).toEqual(['Todos', 'Disponíveis', 'Esgotados']);
+    expect(options('Categoria')).toEqual(['Todas', 'Árabe']);
+    expect(options('Variação')).toEqual(['Todas', '5 ml', '10 ml']);
+    expect(options('Ordenar por')).toEqual(['Nome', 'Menor Preço', 'Maior Preço', 'Maior Estoque']);
+    expect(screen.getByText('Exibindo 2 de 78 produtos')).toBeTruthy();
+    expect(screen.getByText('Página 1 de 4')).toBeTruthy();
+  });
+
+  it('APROD-12, APROD-15, C-65: preço, estoque por volume, e o que ficou sem categoria', async () => {
+    await open();
+    expect(card('Noite de Oud').getByText('A partir de R$ 29,90')).toBeTruthy();
+    const volumes = card('Noite de Oud').getAllByRole('listitem');
+    expect(volumes.map(({ textContent }) => textContent)).toEqual([
+      '5 ml3 (estoque baixo)',
+      '10 ml8 (em estoque)',
+    ]);
+    expect(card('Brisa').getByText('Sem categoria')).toBeTruthy();
+    expect(card('Brisa').getByText('Desativado')).toBeTruthy();
+  });
+
+  it('APROD-09: sem palavra no endereço, abre como esta aba a deixou', async () => {
+    sessionStorage.setItem(
+      'filtrosDoPainel',
+      JSON.stringify({ produtos: { ...produtosState.initial, estoque: 'esgotados', pagina: 2 } }),
+    );
+    const { last } = await open('', pagina([OUD], { pagina: 2, totalItens: 21 }));
+    expect(last('AdminProdutos').variables).toMatchObject({
+      disponibilidade: 'ESGOTADOS',
+      pagina: 2,
+    });
+    expect(screen.getByTestId('path').textContent).toContain('estoque=esgotados');
+  });
+
+  it('C-56: o que ninguém filtrou por inteiro se diz', async () => {
+    await open('', pagina([OUD], { filtrosCompletos: false }));
+    expect(screen.getByText(/a lista pode não ter todos/)).toBeTruthy();
+  });
+
+  it('C-59: sem resposta diz-se ali mesmo, e volta por Tentar de novo', async () => {
+    const gateway = fakeGateway();
+    renderAt('/dashboard#produtos', gateway.client, <Produtos />);
+    await waitFor(() => gateway.last('AdminProdutos'));
+    await gateway.last('AdminProdutos').fail();
+    expect(screen.getByText('Não foi possível carregar os produtos agora.')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Tentar de novo' }));
+    await gateway.last('AdminProdutos').answer(pagina([OUD]));
+    expect(screen.getByRole('heading', { name: 'Noite de Oud' })).toBeTruthy();
+    expect(screen.queryByRole('alert')?.textContent ?? '').toBe('');
+  });
+});
+
+describe('tirar da venda e pôr de volta', () => {
+  it('APROD-13, APROD-14: pergunta, muda uma vez, sem ler nada de novo; desfazer é outra mudança', async () => {
+    const { names, last } = await open();
+    fireEvent.click(card('Noite de Oud').getByRole('button', { name: 'Desativar' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Desativar produto?' }, LATE));
+    fireEvent.click(dialog.getByRole('button', { name: 'Desativar' }));
+    await waitFor(() => last('DefinirProdutoAtivo'));
+    expect(last('DefinirProdutoAtivo').variables).toEqual({ id: 'p1', ativo: false });
+    await last('DefinirProdutoAtivo').answer({ resultado: { ...OUD, ativo: false } });
+    await screen.findByText('🛑 Produto desativado com sucesso!');
+    expect(card('Noite de Oud').getByText('Desativado')).toBeTruthy();
+
+    fireEvent.click(screen.getByRole('button', { name: 'Desfazer' }));
+    await waitFor(() =>
+      expect(last('DefinirProdutoAtivo').variables).toMatchObject({ ativo: true }),
+    );
+    await last('DefinirProdutoAtivo').answer({ resultado: OUD });
+    await screen.findByText('✅ Produto reativado com sucesso!');
+    expect(names()).toEqual([
+      'AdminProdutos',
+      'CategoriasDoPainel',
+      'DefinirProdutoAtivo',
+      'DefinirProdutoAtivo',
+    ]);
+  });
+
+  it('APROD-14, C-59: o que não se fez se diz, e o produto fica como estava', async () => {
+    const { last } = await open();
+    fireEvent.click(card('Brisa').getByRole('button', { name: 'Reativar' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Reativar produto?' }, LATE));
+    fireEvent.click(dialog.getByRole('button', { name: 'Reativar' }));
+    await waitFor(() => last('DefinirProdutoAtivo'));
+    await last('DefinirProdutoAtivo').fail();
+    await screen.findByText(/^❌ Não foi possível atualizar o status do produto/);
+    await act(() => Promise.resolve());
+    expect(card('Brisa').getByText('Desativado')).toBeTruthy();
+  });
+});

@@ -1,6 +1,6 @@
 import { SearchField } from '../../../shared/ui/SearchField.tsx';
 import { Select } from '../../../shared/ui/Select.tsx';
-import type { ListState } from '../../../shared/url-state/useListState.ts';
+import type { useLista } from '../lista/useLista.ts';
 import {
   estoqueOptions,
   ordemOptions,
@@ -18,11 +18,11 @@ function namesOf(all: string, names: readonly string[], chosen: string) {
 
 /** APROD-02 … APROD-05. */
 export function Filtros({
-  list: { draft, change, apply },
+  list: { draft, change, choose, apply },
   categorias,
   variacoes,
 }: {
-  list: ListState<ProdutosState>;
+  list: ReturnType<typeof useLista<ProdutosState>>;
   /** Names that there are. */
   categorias: readonly string[];
   variacoes: readonly string[];
@@ -52,25 +52,25 @@ export function Filtros({
         label="Disponibilidade"
         options={estoqueOptions}
         value={draft.estoque}
-        onChange={({ currentTarget }) => change({ estoque: toEstoque(currentTarget.value) })}
+        onChange={({ currentTarget }) => choose({ estoque: toEstoque(currentTarget.value) })}
       />
       <Select
         label="Categoria"
         options={namesOf('Todas', categorias, draft.categoria)}
         value={draft.categoria}
-        onChange={({ currentTarget }) => change({ categoria: currentTarget.value })}
+        onChange={({ currentTarget }) => choose({ categoria: currentTarget.value })}
       />
       <Select
         label="Variação"
         options={namesOf('Todas', variacoes, draft.variacao)}
         value={draft.variacao}
-        onChange={({ currentTarget }) => change({ variacao: currentTarget.value })}
+        onChange={({ currentTarget }) => choose({ variacao: currentTarget.value })}
       />
       <Select
         label="Ordenar por"
         options={ordemOptions}
         value={draft.ordenar}
-        onChange={({ currentTarget }) => change({ ordenar: toOrdem(currentTarget.value) })}
+        onChange={({ currentTarget }) => choose({ ordenar: toOrdem(currentTarget.value) })}
       />
     </form>
   );

@@ -236,7 +236,7 @@ function ListaDeProdutos() {
           )
         }
         readPage={paged.readPage}
-        sorted={sortedBy(applied.ordenar, (ordenar) => list.change({ ordenar }))}
+        sorted={sortedBy(applied.ordenar, (ordenar) => list.choose({ ordenar }))}
         {...(applied.ver === 'cartoes' ? { renderCards } : {})}
         renderBulk={(rows) => <AcoesDoLote produtos={rows} lote={lote} />}
         notice={<Incompleta palavras={PALAVRAS} complete={paged.pagina?.filtrosCompletos} />}

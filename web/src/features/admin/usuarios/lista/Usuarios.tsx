@@ -78,7 +78,7 @@ export function Usuarios() {
 
 function ListaDeUsuarios() {
   const list = useLista('usuarios', usuariosState, LIST_OPTIONS);
-  const { applied, draft, change, apply, addressOf, correct } = list;
+  const { applied, draft, change, choose, apply, addressOf, correct } = list;
   const paged = useUsuarios(applied, (pagina) => correct({ pagina }));
   const place = useRef<HTMLElement>(null);
   const creating = useDialogo<true>();
@@ -153,7 +153,7 @@ function ListaDeUsuarios() {
               label="Status"
               options={STATUS}
               value={draft.status}
-              onChange={({ currentTarget }) => change({ status: toStatus(currentTarget.value) })}
+              onChange={({ currentTarget }) => choose({ status: toStatus(currentTarget.value) })}
             />
           </form>
         }

@@ -16,6 +16,7 @@ export default defineConfig({
       'gateway/vitest.config.ts',
       'store-api/vitest.config.ts',
       'store-api/vitest.outside.config.ts',
+      'store-api/vitest.processes.config.ts',
       'web/vitest.config.ts',
       'web/vitest.outside.config.ts',
       { test: { name: 'scripts', root: 'scripts', include: ['**/*.test.mjs'] } },

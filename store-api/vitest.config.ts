@@ -1,20 +1,29 @@
 import { defineProject } from 'vitest/config';
 
-const STANDS_IN_FOR_MODULES = ['src/db/durability.test.ts'];
+/** Files that put something in a module's place, which need modules of their own. */
+const OUTSIDE = ['src/db/durability.test.ts'];
 
-/** `outside`: the few files that put something in a module's place, which need modules of their own. */
-export const storeApiProject = (outside: boolean) =>
+/** Files that start whole processes, and mostly wait for them. */
+const PROCESSES = ['src/cli/cli.test.ts', 'src/crashes.test.ts', 'src/main.test.ts'];
+
+const FILES = {
+  'store-api': { include: ['src/**/*.test.ts'], exclude: [...OUTSIDE, ...PROCESSES] },
+  'store-api-outside': { include: OUTSIDE },
+  'store-api-processes': { include: PROCESSES },
+};
+
+/** One of the projects that store-api's tests are run in. */
+export const storeApiProject = (name: keyof typeof FILES) =>
   defineProject({
     test: {
-      name: outside ? 'store-api-outside' : 'store-api',
+      name,
       root: import.meta.dirname,
-      include: outside ? STANDS_IN_FOR_MODULES : ['src/**/*.test.ts'],
-      exclude: outside ? [] : STANDS_IN_FOR_MODULES,
+      ...FILES[name],
       // Nothing of the API lives in its modules: each suite opens its own database and server.
-      isolate: outside,
+      isolate: name === 'store-api-outside',
       testTimeout: 60_000,
       hookTimeout: 60_000,
     },
   });
 
-export default storeApiProject(false);
+export default storeApiProject('store-api');

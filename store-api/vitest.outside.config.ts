@@ -1,3 +1,3 @@
 import { storeApiProject } from './vitest.config.ts';
 
-export default storeApiProject(true);
+export default storeApiProject('store-api-outside');

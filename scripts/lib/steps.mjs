@@ -15,6 +15,8 @@ const CONTRACT_COVERAGE = join(ROOT, 'store-api/.cache/contract.json');
 const CONFORMANCE = join(ROOT, 'gateway/.cache/conformance.md');
 /** Its vitest projects. */
 const STORE_API = ['store-api', 'store-api-outside'];
+/** And the one that starts whole processes. */
+const PROCESSES = 'store-api-processes';
 /** Fewer, and the measurement looks at the wrong folder. */
 const LEAST_LINES = 500;
 const GATEWAY_COVERAGE = join(ROOT, 'gateway/.cache/coverage/coverage-summary.json');
@@ -130,7 +132,12 @@ async function storeApiOnPGlite() {
  */
 async function storeApiOn(url) {
   const options = ['--testNamePattern', 'PostgreSQL'];
-  const verdict = await vitest('postgres', STORE_API, { TEST_DATABASE_URL: url }, options);
+  const verdict = await vitest(
+    'postgres',
+    [...STORE_API, PROCESSES],
+    { TEST_DATABASE_URL: url },
+    options,
+  );
   const { skipped: _notOnPostgres, ...rest } = verdict;
   return rest;
 }
@@ -269,6 +276,12 @@ export const STEPS = [
     title: 'API da loja no PostgreSQL',
     lane: 'PostgreSQL e quedas',
     run: storeApiOnPostgres,
+  },
+  {
+    name: 'processes',
+    title: 'Comandos e quedas da API da loja',
+    lane: 'PostgreSQL e quedas',
+    run: () => vitest('processes', [PROCESSES], { TEST_DATABASE_URL: undefined }),
   },
   {
     name: 'durability',

@@ -36,6 +36,7 @@ const Mudanca = z
       .nullable()
       .optional()
       .describe('Account that did it, null for the shop itself; admins only.'),
+    autor: z.string().nullable().optional().describe('Its username; admins only.'),
   })
   .meta({
     id: 'MudancaPedido',
@@ -151,12 +152,12 @@ export const readRoutes: FastifyPluginAsyncZod<PedidosParts> = async (
       const audience = audienceOf(access);
       await requireVisibleStatus(db, access, request.params.id);
       const mudancas = await readHistorico(db, request.params.id);
-      return mudancas.map(({ de, para, motivo, autor_id, criado_em }) => ({
+      return mudancas.map(({ de, para, motivo, autor_id, autor, criado_em }) => ({
         de: de && toStatusWire(de, audience),
         para: toStatusWire(para, audience),
         motivo,
         data: toWallClock(criado_em, shop.timeZone),
-        ...(audience === 'admin' ? { autorId: autor_id } : {}),
+        ...(audience === 'admin' ? { autorId: autor_id, autor } : {}),
       }));
     },
   );

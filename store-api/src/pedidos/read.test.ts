@@ -116,9 +116,9 @@ onEachEngine('ler pedidos', (db) => {
         { de: 'PAGO', para: 'ENTREGUE', motivo: 'mudança fora da ordem', data },
       ]);
       expect((await get(`/${id}/historico`, admin)).body).toMatchObject([
-        { autorId: null },
-        { autorId: expect.any(Number) },
-        { para: 'CONCLUIDO', autorId: expect.any(Number) },
+        { autorId: null, autor: null },
+        { autorId: expect.any(Number), autor: expect.any(String) },
+        { para: 'CONCLUIDO', autorId: expect.any(Number), autor: expect.any(String) },
       ]);
     });
   });

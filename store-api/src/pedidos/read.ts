@@ -118,16 +118,19 @@ export interface Mudanca {
   para: StatusPedido;
   motivo: string | null;
   autor_id: number | null;
+  /** Null for the shop itself, and for an account that is gone. */
+  autor: string | null;
   criado_em: Date;
 }
 
 /** What happened to an order, oldest first. */
 export function readHistorico(db: Database, pedidoId: number): Promise<Mudanca[]> {
   return db
-    .selectFrom('historico_pedidos')
-    .select(['de', 'para', 'motivo', 'autor_id', 'criado_em'])
-    .where('pedido_id', '=', pedidoId)
-    .orderBy('id')
+    .selectFrom('historico_pedidos as h')
+    .leftJoin('usuarios as u', 'u.id', 'h.autor_id')
+    .select(['h.de', 'h.para', 'h.motivo', 'h.autor_id', 'u.username as autor', 'h.criado_em'])
+    .where('h.pedido_id', '=', pedidoId)
+    .orderBy('h.id')
     .execute();
 }
 

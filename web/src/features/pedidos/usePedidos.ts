@@ -1,4 +1,3 @@
-import { useApolloClient } from '@apollo/client/react';
 import { useFresh } from '../../shared/graphql/useFresh.ts';
 import { type Paged, usePaged } from '../../shared/graphql/usePaged.ts';
 import { type PedidosState, pedidosVariables } from './list-state.ts';
@@ -19,27 +18,14 @@ export function usePedidos(
   state: PedidosState,
   onPage: (pagina: number) => void,
 ): Paged<PaginaDePedidos> {
-  const { cache } = useApolloClient();
   const variables = pedidosVariables(state);
   const list = useMeusPedidosQuery({
     variables,
     fetchPolicy: 'cache-and-network',
     notifyOnNetworkStatusChange: true,
   });
-  const paged = usePaged(
-    list,
-    ({ meusPedidos }) => meusPedidos,
-    state.pagina,
-    (pagina, meusPedidos) => {
-      // The answer is that page's own: the corrected address shows it at once.
-      cache.writeQuery({
-        query: MeusPedidosDocument,
-        variables: { ...variables, pagina },
-        data: { meusPedidos },
-      });
-      onPage(pagina);
-    },
-  );
+  const pick = ({ meusPedidos }: MeusPedidosQuery) => meusPedidos;
+  const paged = usePaged(list, { query: MeusPedidosDocument, variables, pick }, onPage);
   const moving = paged.pagina?.itens.some(({ status }) => !isFinal(status)) ?? paged.failed;
   useFresh(paged.refresh, moving ? REFRESH_EVERY : null);
   return paged;

@@ -1,4 +1,5 @@
-import { NetworkStatus } from '@apollo/client';
+import { NetworkStatus, type OperationVariables, type TypedDocumentNode } from '@apollo/client';
+import { useApolloClient } from '@apollo/client/react';
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 
 /** What is used of a query's result. */
@@ -23,17 +24,24 @@ export interface Paged<TPage> {
   readonly refresh: () => void;
 }
 
-/**
- * A list that is read page by page. `pick` takes the page out of an answer; `asked` is the page that was asked for, and
- * `onPage` is told when the gateway answered another one.
- */
-export function usePaged<TData, TPage extends { readonly pagina: number }>(
-  result: Result<TData>,
-  pick: (data: TData) => TPage,
-  asked: number,
-  onPage: (actual: number, page: TPage) => void,
+/** What a list asks for, and where its page is in the answer. */
+interface Asked<TData, TVariables, TPage> {
+  readonly query: TypedDocumentNode<TData, TVariables>;
+  readonly variables: TVariables;
+  readonly pick: (data: TData) => TPage;
+}
+
+/** A list that is read page by page. `onPage` is told when the gateway answered another page than the one asked for. */
+export function usePaged<
+  TData,
+  TVariables extends OperationVariables & { readonly pagina?: number | null },
+  TPage extends { readonly pagina: number },
+>(
+  { data, previousData, loading, error, networkStatus, refetch }: Result<TData>,
+  { query, variables, pick }: Asked<TData, TVariables, TPage>,
+  onPage: (actual: number) => void,
 ): Paged<TPage> {
-  const { data, previousData, loading, error, networkStatus, refetch } = result;
+  const { cache } = useApolloClient();
 
   // A failure is told until another read has gone well, and not only while nothing is asked.
   const [failed, setFailed] = useState(false);
@@ -45,9 +53,11 @@ export function usePaged<TData, TPage extends { readonly pagina: number }>(
   const shown = data ?? previousData;
   const answered = loading || !data ? undefined : data;
   const correct = useEffectEvent((answer: TData) => {
-    const page = pick(answer);
-    const actual = Math.max(1, page.pagina);
-    if (actual !== asked) onPage(actual, page);
+    const actual = Math.max(1, pick(answer).pagina);
+    if (actual === variables.pagina) return;
+    // The answer is that page's own: the corrected address shows it at once.
+    cache.writeQuery({ query, variables: { ...variables, pagina: actual }, data: answer });
+    onPage(actual);
   });
   useEffect(() => {
     if (answered) correct(answered);

@@ -8,8 +8,8 @@ import type { Conflito } from './useEdicao.ts';
 
 function who(evento: EventoDoPedidoFragment | null): string {
   if (!evento) return 'Outra pessoa mudou este pedido enquanto você escrevia.';
-  const autor = evento.autor ?? 'a loja';
-  return `Este pedido mudou enquanto você escrevia: a última mudança é de ${autor}, em ${momentText(evento.data)}.`;
+  const autor = evento.autor === null ? 'da própria loja' : `de ${evento.autor}`;
+  return `Este pedido mudou enquanto você escrevia: a última mudança é ${autor}, em ${momentText(evento.data)}.`;
 }
 
 /**

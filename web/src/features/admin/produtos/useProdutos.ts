@@ -1,56 +1,28 @@
-import { useApolloClient } from '@apollo/client/react';
-import { type Paged, usePaged } from '../../../shared/graphql/usePaged.ts';
-import type { PaginaLida } from '../lista/useExportar.ts';
+import { usePaged } from '../../../shared/graphql/usePaged.ts';
+import { useLeitura } from '../lista/useLeitura.ts';
 import { type ProdutosState, produtosVariables } from './list-state.ts';
-import type { ProdutoAdminFragment } from './produto.gen.ts';
 import {
-  AdminProdutosDocument,
   type AdminProdutosQuery,
+  AdminProdutosDocument as query,
   useAdminProdutosQuery,
 } from './produtos.gen.ts';
-
-export type PaginaDeProdutos = AdminProdutosQuery['adminProdutos'];
 
 /** Products a page of an exported file. */
 const EXPORT_SIZE = 100;
 
+const pick = ({ adminProdutos }: AdminProdutosQuery) => adminProdutos;
+
 /** APROD-02 … APROD-07: the products of a state, and any page of them for a file. */
-export function useProdutos(
-  state: ProdutosState,
-  onPage: (pagina: number) => void,
-): Paged<PaginaDeProdutos> & {
-  readonly readPage: (pagina: number) => Promise<PaginaLida<ProdutoAdminFragment>>;
-} {
-  const client = useApolloClient();
+export function useProdutos(state: ProdutosState, onPage: (pagina: number) => void) {
   const variables = produtosVariables(state);
-  const paged = usePaged(
-    useAdminProdutosQuery({
-      variables,
-      fetchPolicy: 'cache-and-network',
-      notifyOnNetworkStatusChange: true,
-    }),
-    ({ adminProdutos }) => adminProdutos,
-    state.pagina,
-    (pagina, adminProdutos) => {
-      // The answer is that page's own: the corrected address shows it at once.
-      client.cache.writeQuery({
-        query: AdminProdutosDocument,
-        variables: { ...variables, pagina },
-        data: { adminProdutos },
-      });
-      onPage(pagina);
-    },
-  );
+  const list = useAdminProdutosQuery({
+    variables,
+    fetchPolicy: 'cache-and-network',
+    notifyOnNetworkStatusChange: true,
+  });
+  const ofFile = (pagina: number) => produtosVariables({ ...state, pagina }, EXPORT_SIZE);
   return {
-    ...paged,
-    readPage: async (pagina) => {
-      const { data } = await client.query({
-        query: AdminProdutosDocument,
-        variables: produtosVariables({ ...state, pagina }, EXPORT_SIZE),
-        fetchPolicy: 'no-cache',
-      });
-      if (!data) throw new TypeError('A page of products came without data.');
-      return data.adminProdutos;
-    },
+    ...usePaged(list, { query, variables, pick }, onPage),
+    readPage: useLeitura(query, ofFile, pick),
   };
 }

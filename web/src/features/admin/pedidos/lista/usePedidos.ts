@@ -1,58 +1,36 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
 import { useFresh } from '../../../../shared/graphql/useFresh.ts';
-import { type Paged, usePaged } from '../../../../shared/graphql/usePaged.ts';
-import type { PaginaLida } from '../../lista/useExportar.ts';
-import type { PedidoEmLinhaFragment } from '../pedido.gen.ts';
+import { usePaged } from '../../../../shared/graphql/usePaged.ts';
+import { useLeitura } from '../../lista/useLeitura.ts';
 import { type PedidosState, pedidosVariables } from './list-state.ts';
 import {
   AdminPedidosDocument,
   type AdminPedidosQuery,
   PedidoMaisNovoDocument,
   PedidosParaArquivoDocument,
+  type PedidosParaArquivoQuery,
   useAdminPedidosQuery,
 } from './pedidos.gen.ts';
 
 /** How often somebody looks whether there are new orders, in milliseconds. */
 const LOOK_EVERY = 15_000;
 
+const pick = ({ adminPedidos }: AdminPedidosQuery) => adminPedidos;
+const pickForFile = ({ adminPedidos }: PedidosParaArquivoQuery) => adminPedidos;
+
 /** AORD-01, AORD-06: the orders of a state, and any page of them for a file. */
-export function usePedidos(
-  state: PedidosState,
-  onPage: (pagina: number) => void,
-): Paged<AdminPedidosQuery['adminPedidos']> & {
-  readonly readPage: (pagina: number) => Promise<PaginaLida<PedidoEmLinhaFragment>>;
-} {
-  const client = useApolloClient();
+export function usePedidos(state: PedidosState, onPage: (pagina: number) => void) {
   const variables = pedidosVariables(state);
-  const paged = usePaged(
-    useAdminPedidosQuery({
-      variables,
-      fetchPolicy: 'cache-and-network',
-      notifyOnNetworkStatusChange: true,
-    }),
-    ({ adminPedidos }) => adminPedidos,
-    state.pagina,
-    (pagina, adminPedidos) => {
-      client.cache.writeQuery({
-        query: AdminPedidosDocument,
-        variables: { ...variables, pagina },
-        data: { adminPedidos },
-      });
-      onPage(pagina);
-    },
-  );
+  const list = useAdminPedidosQuery({
+    variables,
+    fetchPolicy: 'cache-and-network',
+    notifyOnNetworkStatusChange: true,
+  });
+  const ofFile = (pagina: number) => pedidosVariables({ ...state, pagina });
   return {
-    ...paged,
-    readPage: async (pagina) => {
-      const { data } = await client.query({
-        query: PedidosParaArquivoDocument,
-        variables: pedidosVariables({ ...state, pagina }),
-        fetchPolicy: 'no-cache',
-      });
-      if (!data) throw new TypeError('A page of orders came without data.');
-      return data.adminPedidos;
-    },
+    ...usePaged(list, { query: AdminPedidosDocument, variables, pick }, onPage),
+    readPage: useLeitura(PedidosParaArquivoDocument, ofFile, pickForFile),
   };
 }
 

@@ -1,0 +1,20 @@
+import type { OperationVariables, TypedDocumentNode } from '@apollo/client';
+import { useApolloClient } from '@apollo/client/react';
+
+/** Reads any page of a list as the gateway has it now, for an exported file. */
+export function useLeitura<TData, TVariables extends OperationVariables, TPage>(
+  query: TypedDocumentNode<TData, TVariables>,
+  variablesOf: (pagina: number) => TVariables,
+  pick: (data: TData) => TPage,
+): (pagina: number) => Promise<TPage> {
+  const client = useApolloClient();
+  return async (pagina) => {
+    const { data } = await client.query<TData, OperationVariables>({
+      query,
+      variables: variablesOf(pagina),
+      fetchPolicy: 'no-cache',
+    });
+    if (!data) throw new TypeError('A page of a list came without data.');
+    return pick(data);
+  };
+}

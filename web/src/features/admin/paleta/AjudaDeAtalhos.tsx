@@ -1,0 +1,106 @@
+import { Fragment } from 'react';
+import { Dialog } from '../../../shared/ui/Dialog.tsx';
+import { CheckField } from '../../../shared/ui/form/CheckField.tsx';
+import styles from './AjudaDeAtalhos.module.css';
+
+interface Atalho {
+  /** Pressed one after the other; those with a `+` together. */
+  readonly teclas: readonly string[];
+  readonly faz: string;
+}
+
+interface Parte {
+  readonly titulo: string;
+  readonly atalhos: readonly Atalho[];
+}
+
+const SEMPRE: Parte = {
+  titulo: 'Em qualquer lugar do painel',
+  atalhos: [{ teclas: ['Ctrl + K', '⌘ + K'], faz: 'Buscar no painel e na loja' }],
+};
+
+const DE_UMA_TECLA: Parte = {
+  titulo: 'Fora de um campo',
+  atalhos: [
+    { teclas: ['g h'], faz: 'Ir para Hoje' },
+    { teclas: ['g p'], faz: 'Ir para Produtos' },
+    { teclas: ['g o'], faz: 'Ir para Pedidos' },
+    { teclas: ['g u'], faz: 'Ir para Usuários' },
+    { teclas: ['/'], faz: 'Buscar na lista que está na tela' },
+    { teclas: ['n'], faz: 'Novo produto ou novo usuário, na lista deles' },
+    { teclas: ['?'], faz: 'Mostrar estes atalhos' },
+  ],
+};
+
+const DA_TABELA: Parte = {
+  titulo: 'Na tabela, com o foco em uma linha',
+  atalhos: [
+    { teclas: ['↑', '↓'], faz: 'Linha de cima, linha de baixo' },
+    { teclas: ['Home', 'End'], faz: 'Primeira linha, última linha' },
+    { teclas: ['Enter'], faz: 'Abrir a linha' },
+    { teclas: ['x'], faz: 'Selecionar a linha' },
+  ],
+};
+
+function Teclas({ teclas }: { teclas: readonly string[] }) {
+  return teclas.map((tecla, at) => (
+    <Fragment key={tecla}>
+      {at > 0 ? ' ou ' : null}
+      <kbd>{tecla}</kbd>
+    </Fragment>
+  ));
+}
+
+function Lista({ parte: { titulo, atalhos } }: { parte: Parte }) {
+  return (
+    <section className={styles['part']}>
+      <h3>{titulo}</h3>
+      <dl>
+        {atalhos.map(({ teclas, faz }) => (
+          <div key={faz}>
+            <dt>
+              <Teclas teclas={teclas} />
+            </dt>
+            <dd>{faz}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** Every key that the dashboard knows, and the switch for the single ones (WCAG 2.1.4). Load it lazily. */
+export function AjudaDeAtalhos({
+  open,
+  onClose,
+  onClosed,
+  ligados,
+  onLigados,
+}: {
+  open: boolean;
+  onClose: () => void;
+  /** It is gone from the screen. */
+  onClosed: () => void;
+  /** Whether single keys do something. */
+  ligados: boolean;
+  onLigados: (on: boolean) => void;
+}) {
+  return (
+    <Dialog open={open} title="Atalhos de teclado" onClose={onClose} onClosed={onClosed}>
+      <Lista parte={SEMPRE} />
+      <Lista parte={DE_UMA_TECLA} />
+      <div className={styles['switch']}>
+        <CheckField
+          label="Usar os atalhos de fora dos campos"
+          checked={ligados}
+          onChange={({ currentTarget }) => onLigados(currentTarget.checked)}
+        />
+        <p>
+          Desligue se eles atrapalham quem dita por voz ou esbarra nas teclas. Os outros continuam,
+          e esta folha se abre também pela busca.
+        </p>
+      </div>
+      <Lista parte={DA_TABELA} />
+    </Dialog>
+  );
+}

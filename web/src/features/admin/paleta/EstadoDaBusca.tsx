@@ -1,0 +1,41 @@
+import { Spotlight } from '@mantine/spotlight';
+import { Button } from '../../../shared/ui/Button.tsx';
+import styles from './Paleta.module.css';
+import type { BuscaNaLoja } from './useBuscaNaLoja.ts';
+
+function statusText(busca: string, { found, searching, failed }: BuscaNaLoja): string {
+  if (searching) return 'Buscando na loja…';
+  if (failed) return '';
+  if (!found) return 'Digite para buscar também produtos, pedidos e contas da loja.';
+  const count = [found.adminProdutos, found.adminPedidos, found.adminUsuarios].reduce(
+    (sum, { itens }) => sum + itens.length,
+    0,
+  );
+  if (count === 0) return `Nada na loja com “${busca}”.`;
+  return count === 1 ? '1 resultado da loja.' : `${count} resultados da loja.`;
+}
+
+/** How the search in the shop stands: on its way, found, nothing found, or failed. */
+export function EstadoDaBusca({
+  busca,
+  naLoja,
+  onRetry,
+}: {
+  busca: string;
+  naLoja: BuscaNaLoja;
+  onRetry: () => void;
+}) {
+  return (
+    <Spotlight.Footer className={styles['foot'] ?? ''}>
+      <p role="status">{statusText(busca, naLoja)}</p>
+      {naLoja.failed ? (
+        <div role="alert" className={styles['failed']}>
+          <p>Não foi possível buscar na loja agora.</p>
+          <Button look="outline" small onClick={onRetry}>
+            Tentar de novo
+          </Button>
+        </div>
+      ) : null}
+    </Spotlight.Footer>
+  );
+}

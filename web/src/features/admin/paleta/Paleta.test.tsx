@@ -1,0 +1,287 @@
+import { ApolloLink, Observable } from '@apollo/client';
+import { MantineProvider } from '@mantine/core';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useLocation } from 'react-router-dom';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createClient } from '../../../app/apollo/client.ts';
+import { endSession, startSession } from '../../../shared/session/session.ts';
+import { descriptorOf } from '../../../shared/testing/descriptor.ts';
+import { fakeGateway, renderAt } from '../../../shared/testing/gateway.tsx';
+import { BarraLateral } from '../shell/BarraLateral.tsx';
+
+const ACHADOS = {
+  adminProdutos: {
+    __typename: 'PaginaProdutosAdmin',
+    itens: [
+      { __typename: 'Produto', id: '3', nome: 'Noite de Oud', ativo: true, estoqueTotal: 12 },
+      { __typename: 'Produto', id: '4', nome: 'Oud & Rosa', ativo: false, estoqueTotal: 0 },
+    ],
+  },
+  adminPedidos: {
+    __typename: 'PaginaPedidos',
+    itens: [
+      {
+        __typename: 'Pedido',
+        id: '42',
+        status: 'ENTREGUE',
+        statusOriginal: 'CONCLUIDO',
+        total: 89.9,
+        nomeCompleto: 'Ana Prado',
+      },
+    ],
+  },
+  adminUsuarios: {
+    __typename: 'PaginaUsuarios',
+    itens: [
+      { __typename: 'Usuario', id: '9', username: 'oudinha', nome: null, email: 'o@exemplo.com' },
+    ],
+  },
+};
+const NADA = {
+  adminProdutos: { __typename: 'PaginaProdutosAdmin', itens: [] },
+  adminPedidos: { __typename: 'PaginaPedidos', itens: [] },
+  adminUsuarios: { __typename: 'PaginaUsuarios', itens: [] },
+};
+
+function Lugar() {
+  const { pathname, search, hash } = useLocation();
+  return <p data-testid="lugar">{pathname + search + hash}</p>;
+}
+
+function draw(client = fakeGateway().client) {
+  return renderAt(
+    '/dashboard#hoje',
+    client,
+    <MantineProvider env="test">
+      <BarraLateral current="hoje" />
+      <Lugar />
+    </MantineProvider>,
+  );
+}
+
+const lugar = () => screen.getByTestId('lugar').textContent;
+const button = () => screen.getByRole('button', { name: 'Buscar (Ctrl K)' });
+const field = () => screen.findByRole('combobox', { name: 'Buscar no painel' });
+const options = () =>
+  screen.queryAllByRole('option').map((option) => option.getAttribute('aria-label'));
+const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+const said = () => within(screen.getByRole('dialog')).getByRole('status').textContent;
+
+/** Opens the palette and types. */
+async function type(text: string) {
+  fireEvent.click(button());
+  fireEvent.change(await field(), { target: { value: text } });
+}
+
+beforeAll(() => import('./Paleta.tsx'));
+beforeEach(() => {
+  // jsdom scrolls nothing.
+  Element.prototype.scrollIntoView = () => undefined;
+  startSession(descriptorOf({ roles: ['ROLE_ADMIN'] }), '7');
+});
+afterEach(() => act(endSession));
+
+describe('a paleta', () => {
+  it.each([
+    ['Ctrl+K', { ctrlKey: true }],
+    ['⌘K', { metaKey: true }],
+  ])('abre por %s, e Escape a fecha; o foco volta', async (_, keys) => {
+    draw();
+    button().focus();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    // The browser's own search must not open as well.
+    expect(fireEvent.keyDown(document.body, { key: 'k', ...keys })).toBe(false);
+    const input = await field();
+    await waitFor(() => expect(document.activeElement).toBe(input));
+    expect(screen.getByRole('dialog', { name: 'Buscar no painel' })).toBeTruthy();
+    fireEvent.keyDown(input, { key: 'Escape' });
+    await waitFor(() => expect(document.activeElement).toBe(button()));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('abre pelo botão, e oferece as seções, os filtros e as saídas sem perguntar nada', async () => {
+    const gateway = fakeGateway();
+    draw(gateway.client);
+    fireEvent.click(button());
+    await field();
+    expect(options()).toEqual([
+      'Hoje',
+      'Produtos',
+      'Pedidos',
+      'Usuários',
+      'Pedidos a enviar',
+      'Pedidos pendentes',
+      'Produtos esgotados',
+      'Estoque baixo',
+      'Usuários banidos',
+      'Ver loja',
+      'Atalhos de teclado',
+      'Sair',
+    ]);
+    expect(gateway.names()).toEqual([]);
+  });
+
+  it('nada dela põe uma folha de estilo na página: a política de conteúdo não deixaria', async () => {
+    const count = () => document.querySelectorAll('style').length;
+    draw();
+    const before = count();
+    fireEvent.click(button());
+    const input = await field();
+    // The page is held still by then.
+    await waitFor(() => expect(document.activeElement).toBe(input));
+    await act(async () => undefined);
+    expect(count()).toBe(before);
+  });
+
+  it.each([
+    ['Usuários', '/dashboard#usuarios'],
+    ['Pedidos a enviar', '/dashboard?status=PAGO#pedidos'],
+    ['Pedidos pendentes', '/dashboard?status=PENDENTE#pedidos'],
+    ['Produtos esgotados', '/dashboard?estoque=esgotados#produtos'],
+    ['Estoque baixo', '/dashboard?estoque=baixo#produtos'],
+    ['Usuários banidos', '/dashboard?status=BANIDO#usuarios'],
+    ['Ver loja', '/produtos'],
+  ])('%s leva a %s', async (name, to) => {
+    draw();
+    fireEvent.click(button());
+    await field();
+    fireEvent.click(screen.getByRole('option', { name }));
+    await gone();
+    expect(lugar()).toBe(to);
+  });
+
+  it('SESS-03: Sair encerra a sessão e leva à entrada', async () => {
+    const gateway = fakeGateway();
+    draw(gateway.client);
+    fireEvent.click(button());
+    await field();
+    fireEvent.click(screen.getByRole('option', { name: 'Sair' }));
+    await gone();
+    expect(gateway.names()).toEqual(['Sair']);
+    await gateway.last('Sair').answer({ sair: true });
+    await waitFor(() => expect(lugar()).toBe('/login'));
+  });
+
+  it('as setas escolhem, quem ouve ouve qual, e Enter a toma', async () => {
+    draw();
+    fireEvent.click(button());
+    const input = await field();
+    const current = () => screen.getByRole('option', { selected: true }).getAttribute('aria-label');
+    await waitFor(() => expect(current()).toBe('Hoje'));
+    fireEvent.keyDown(input, { key: 'ArrowDown', code: 'ArrowDown' });
+    expect(current()).toBe('Produtos');
+    const chosen = screen.getByRole('option', { selected: true });
+    expect(input.getAttribute('aria-activedescendant')).toBe(chosen.id);
+    fireEvent.change(input, { target: { value: 'USUARIOS' } });
+    await waitFor(() => expect(options()).toEqual(['Usuários', 'Usuários banidos']));
+    await act(async () => undefined);
+    fireEvent.keyDown(input, { key: 'Enter', code: 'Enter' });
+    await gone();
+    expect(lugar()).toBe('/dashboard#usuarios');
+  });
+});
+
+describe('o que se digita é buscado na loja', () => {
+  it('uma pergunta só, depois da pausa; uma letra não pergunta nada', async () => {
+    const gateway = fakeGateway();
+    draw(gateway.client);
+    await type('o');
+    fireEvent.change(await field(), { target: { value: 'ou' } });
+    fireEvent.change(await field(), { target: { value: ' oud ' } });
+    expect(gateway.names()).toEqual([]);
+    expect(said()).toBe('Buscando na loja…');
+    await waitFor(() => expect(gateway.names()).toEqual(['BuscaDaPaleta']));
+    expect(gateway.last('BuscaDaPaleta').variables).toEqual({ busca: 'oud' });
+    await gateway.last('BuscaDaPaleta').answer(ACHADOS);
+    expect(said()).toBe('4 resultados da loja.');
+    expect(options()).toEqual([
+      'Noite de Oud, 12 em estoque',
+      'Oud & Rosa, Desativado · Esgotado',
+      'Pedido nº 42, Ana Prado · CONCLUIDO · R$ 89,90',
+      'oudinha, o@exemplo.com',
+    ]);
+    expect(screen.getAllByRole('group').map((group) => group.getAttribute('aria-label'))).toEqual([
+      'Produtos da loja',
+      'Pedidos da loja',
+      'Contas da loja',
+    ]);
+    fireEvent.change(await field(), { target: { value: 'o' } });
+    expect(options().filter((label) => label?.includes('Oud'))).toEqual([]);
+    expect(gateway.count('BuscaDaPaleta')).toBe(1);
+  });
+
+  it.each([
+    ['Oud & Rosa, Desativado · Esgotado', '/dashboard?busca=Oud+%26+Rosa#produtos'],
+    ['Pedido nº 42, Ana Prado · CONCLUIDO · R$ 89,90', '/dashboard?busca=42#pedidos'],
+    ['oudinha, o@exemplo.com', '/dashboard?busca=oudinha#usuarios'],
+  ])('%s leva à sua lista: %s', async (name, to) => {
+    const gateway = fakeGateway();
+    draw(gateway.client);
+    await type('oud');
+    await waitFor(() => expect(gateway.names()).toEqual(['BuscaDaPaleta']));
+    await gateway.last('BuscaDaPaleta').answer(ACHADOS);
+    fireEvent.click(screen.getByRole('option', { name }));
+    await gone();
+    expect(lugar()).toBe(to);
+  });
+
+  it('o primeiro achado é tomado por Enter sem outra tecla', async () => {
+    const gateway = fakeGateway();
+    draw(gateway.client);
+    await type('oud');
+    await waitFor(() => expect(gateway.names()).toEqual(['BuscaDaPaleta']));
+    await gateway.last('BuscaDaPaleta').answer(ACHADOS);
+    fireEvent.keyDown(await field(), { key: 'Enter', code: 'Enter' });
+    await gone();
+    expect(lugar()).toBe('/dashboard?busca=Noite+de+Oud#produtos');
+  });
+
+  it('a pergunta seguinte desiste da de antes, e fechar também', async () => {
+    const asked: unknown[] = [];
+    const left: unknown[] = [];
+    const link = new ApolloLink(
+      ({ variables }) =>
+        new Observable(() => {
+          asked.push(variables['busca']);
+          return () => left.push(variables['busca']);
+        }),
+    );
+    draw(createClient({ link, ssr: false }));
+    await type('oud');
+    await waitFor(() => expect(asked).toEqual(['oud']));
+    fireEvent.change(await field(), { target: { value: 'oudi' } });
+    await waitFor(() => expect(asked).toEqual(['oud', 'oudi']));
+    expect(left).toEqual(['oud']);
+    fireEvent.keyDown(await field(), { key: 'Escape' });
+    await gone();
+    await waitFor(() => expect(left).toEqual(['oud', 'oudi']));
+  });
+
+  it('sem nada que corresponda, isso se diz', async () => {
+    const gateway = fakeGateway();
+    draw(gateway.client);
+    await type('zzz');
+    await waitFor(() => expect(gateway.names()).toEqual(['BuscaDaPaleta']));
+    await gateway.last('BuscaDaPaleta').answer(NADA);
+    expect(said()).toBe('Nada na loja com “zzz”.');
+    expect(options()).toEqual([]);
+  });
+
+  it('C-59: uma falha se diz na paleta, com nova tentativa; o que é daqui continua', async () => {
+    const gateway = fakeGateway();
+    draw(gateway.client);
+    await type('pedidos');
+    await waitFor(() => expect(gateway.names()).toEqual(['BuscaDaPaleta']));
+    await gateway.last('BuscaDaPaleta').fail();
+    expect(screen.getByRole('alert').textContent).toContain(
+      'Não foi possível buscar na loja agora.',
+    );
+    expect(options()).toEqual(['Pedidos', 'Pedidos a enviar', 'Pedidos pendentes']);
+    fireEvent.click(screen.getByRole('button', { name: 'Tentar de novo' }));
+    expect(document.activeElement).toBe(await field());
+    await waitFor(() => expect(gateway.count('BuscaDaPaleta')).toBe(2));
+    await gateway.last('BuscaDaPaleta').answer(ACHADOS);
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(said()).toBe('4 resultados da loja.');
+  });
+});

@@ -1,0 +1,140 @@
+import '@mantine/core/styles/UnstyledButton.layer.css';
+import '@mantine/core/styles/Paper.layer.css';
+import '@mantine/core/styles/Overlay.layer.css';
+import '@mantine/core/styles/Input.layer.css';
+import '@mantine/core/styles/ModalBase.layer.css';
+import '@mantine/core/styles/Modal.layer.css';
+import '@mantine/spotlight/styles.layer.css';
+import { Modal } from '@mantine/core';
+import { Spotlight, useSpotlight } from '@mantine/spotlight';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useSignInAgain } from '../../../shared/session/again.ts';
+import { useSession } from '../../../shared/session/useSession.ts';
+import { useSignOut } from '../../../shared/session/useSignOut.ts';
+import { SearchIcon } from '../../../shared/ui/icons.tsx';
+import { Mantine } from '../../../shared/ui/mantine/Mantine.tsx';
+import { FAST_MS } from '../../../shared/ui/motion.ts';
+import { useCloseGesture } from '../../../shared/ui/useCloseGesture.ts';
+import { useFocusReturn } from '../../../shared/ui/useFocusReturn.ts';
+import { useOpenAfterMount } from '../../../shared/ui/useOpenAfterMount.ts';
+import { gruposFixos, matching } from './destinos.ts';
+import { EstadoDaBusca } from './EstadoDaBusca.tsx';
+import { gruposEncontrados } from './encontrados.ts';
+import { OPCOES_ID, Opcoes, optionId } from './Opcoes.tsx';
+import styles from './Paleta.module.css';
+import { createStore } from './spotlight-store.ts';
+import { useBuscaNaLoja } from './useBuscaNaLoja.ts';
+
+const LABEL = 'Buscar no painel';
+
+/**
+ * The palette: every place of the dashboard by a few letters of its name, and what the shop has of them. What is typed never
+ * waits for an answer. Load it lazily.
+ */
+export function Paleta({
+  open,
+  onClose,
+  onClosed,
+  onAjuda,
+}: {
+  open: boolean;
+  onClose: () => void;
+  /** It is gone from the screen. */
+  onClosed: () => void;
+  /** Shows the sheet of shortcuts; the palette is gone by then. */
+  onAjuda: () => void;
+}) {
+  const navigate = useNavigate();
+  const session = useSession();
+  const signOut = useSignOut();
+  const shown = useOpenAfterMount(open);
+  const returnFocus = useFocusReturn(open);
+  const covered = useSignInAgain();
+  useCloseGesture(open && !covered, onClose);
+  const field = useRef<HTMLInputElement>(null);
+  const [wantsAjuda, setWantsAjuda] = useState(false);
+
+  const [store] = useState(createStore);
+  const { selected } = useSpotlight(store);
+  useEffect(() => {
+    store.setState((state) => ({ ...state, opened: shown, selected: 0, listId: OPCOES_ID }));
+  }, [store, shown]);
+
+  const [typed, setTyped] = useState('');
+  const busca = typed.trim();
+  const naLoja = useBuscaNaLoja(busca);
+  const go = (to: string) => void navigate(to);
+  const grupos = [
+    ...matching(
+      gruposFixos({
+        go,
+        onAjuda: () => setWantsAjuda(true),
+        onSair: session ? () => void signOut() : null,
+      }),
+      busca,
+    ),
+    ...(naLoja.found ? gruposEncontrados(naLoja.found, go) : []),
+  ];
+  const count = grupos.reduce((sum, { opcoes }) => sum + opcoes.length, 0);
+  const current = Math.min(selected, count - 1);
+
+  return (
+    <Mantine>
+      <Spotlight.Root
+        store={store}
+        query={typed}
+        onQueryChange={setTyped}
+        // Its key is one of the dashboard's own.
+        shortcut={null}
+        onSpotlightClose={onClose}
+        onExitTransitionEnd={() => {
+          returnFocus();
+          onClosed();
+          if (wantsAjuda) onAjuda();
+        }}
+        returnFocus={false}
+        closeOnEscape={!covered}
+        yOffset="clamp(1rem, 10vh, 6rem)"
+        size="min(38rem, 92vw)"
+        zIndex="var(--z-dialog)"
+        overlayProps={{ className: styles['veil'] ?? '' }}
+        transitionProps={{ transition: 'fade-up', duration: FAST_MS }}
+        classNames={{
+          content: styles['content'] ?? '',
+          search: styles['search'] ?? '',
+          action: styles['action'] ?? '',
+          actionsGroup: styles['group'] ?? '',
+        }}
+      >
+        <Modal.Title className="visually-hidden">{LABEL}</Modal.Title>
+        <Spotlight.Search
+          ref={field}
+          data-autofocus
+          role="combobox"
+          aria-label={LABEL}
+          aria-expanded={count > 0}
+          aria-controls={OPCOES_ID}
+          aria-autocomplete="list"
+          aria-activedescendant={current >= 0 ? optionId(current) : undefined}
+          autoComplete="off"
+          spellCheck={false}
+          enterKeyHint="go"
+          maxLength={100}
+          placeholder="Aonde ir, ou o que procurar…"
+          leftSection={<SearchIcon />}
+        />
+        <Opcoes grupos={grupos} current={current} />
+        <EstadoDaBusca
+          busca={busca}
+          naLoja={naLoja}
+          onRetry={() => {
+            // The button goes away with the failure.
+            field.current?.focus();
+            naLoja.retry();
+          }}
+        />
+      </Spotlight.Root>
+    </Mantine>
+  );
+}

@@ -1,0 +1,72 @@
+import { hasText } from '../categorias/nome.ts';
+
+/** One thing that the palette offers. */
+interface Opcao {
+  readonly id: string;
+  readonly label: string;
+  /** What is told beside it. */
+  readonly more?: string;
+  readonly run: () => void;
+}
+
+/** Options under a heading. */
+export interface Grupo {
+  readonly titulo: string;
+  readonly opcoes: readonly Opcao[];
+}
+
+interface Destino {
+  readonly label: string;
+  readonly to: string;
+}
+
+const SECOES: readonly Destino[] = [
+  { label: 'Hoje', to: '/dashboard#hoje' },
+  { label: 'Produtos', to: '/dashboard#produtos' },
+  { label: 'Pedidos', to: '/dashboard#pedidos' },
+  { label: 'Usuários', to: '/dashboard#usuarios' },
+];
+
+const FILTROS: readonly Destino[] = [
+  { label: 'Pedidos a enviar', to: '/dashboard?status=PAGO#pedidos' },
+  { label: 'Pedidos pendentes', to: '/dashboard?status=PENDENTE#pedidos' },
+  { label: 'Produtos esgotados', to: '/dashboard?estoque=esgotados#produtos' },
+  { label: 'Estoque baixo', to: '/dashboard?estoque=baixo#produtos' },
+  { label: 'Usuários banidos', to: '/dashboard?status=BANIDO#usuarios' },
+];
+
+const LOJA: readonly Destino[] = [{ label: 'Ver loja', to: '/produtos' }];
+
+/** What the palette always offers. */
+export function gruposFixos({
+  go,
+  onAjuda,
+  onSair,
+}: {
+  go: (to: string) => void;
+  onAjuda: () => void;
+  /** Null while nobody is signed in (C-79). */
+  onSair: (() => void) | null;
+}): readonly Grupo[] {
+  const optionOf = ({ label, to }: Destino): Opcao => ({ id: to, label, run: () => go(to) });
+  return [
+    { titulo: 'Ir para', opcoes: SECOES.map(optionOf) },
+    { titulo: 'Filtros rápidos', opcoes: FILTROS.map(optionOf) },
+    {
+      titulo: 'Mais',
+      opcoes: [
+        ...LOJA.map(optionOf),
+        { id: 'ajuda', label: 'Atalhos de teclado', run: onAjuda },
+        ...(onSair ? [{ id: 'sair', label: 'Sair', run: onSair }] : []),
+      ],
+    },
+  ];
+}
+
+/** The groups with what matches, without those where nothing does. */
+export function matching(grupos: readonly Grupo[], wanted: string): readonly Grupo[] {
+  return grupos.flatMap(({ titulo, opcoes }) => {
+    const found = opcoes.filter(({ label }) => hasText(label, wanted));
+    return found.length > 0 ? [{ titulo, opcoes: found }] : [];
+  });
+}

@@ -1,0 +1,56 @@
+import { formatMoney } from '../../../shared/formats/money.ts';
+import { pedidosState } from '../pedidos/lista/list-state.ts';
+import { statusDoAdmin } from '../pedidos/status.ts';
+import { produtosState } from '../produtos/list-state.ts';
+import { usuariosState } from '../usuarios/lista/list-state.ts';
+import type { Grupo } from './destinos.ts';
+import type { BuscaDaPaletaQuery } from './paleta.gen.ts';
+
+/** As much as a list's address takes. */
+const MAX_BUSCA = 100;
+
+type Produto = BuscaDaPaletaQuery['adminProdutos']['itens'][number];
+
+function stockText({ ativo, estoqueTotal }: Produto): string {
+  const estoque = estoqueTotal > 0 ? `${estoqueTotal} em estoque` : 'Esgotado';
+  return ativo ? estoque : `Desativado · ${estoque}`;
+}
+
+/** What the shop has of what was typed; each option leads to its list, filtered to it. */
+export function gruposEncontrados(
+  { adminProdutos, adminPedidos, adminUsuarios }: BuscaDaPaletaQuery,
+  go: (to: string) => void,
+): readonly Grupo[] {
+  const produtos = adminProdutos.itens.map((produto) => ({
+    id: `produto ${produto.id}`,
+    label: produto.nome,
+    more: stockText(produto),
+    run: () =>
+      go(
+        `/dashboard${produtosState.toSearch({ ...produtosState.initial, busca: produto.nome.slice(0, MAX_BUSCA) })}#produtos`,
+      ),
+  }));
+  const pedidos = adminPedidos.itens.map(({ id, nomeCompleto, status, statusOriginal, total }) => ({
+    id: `pedido ${id}`,
+    label: `Pedido nº ${id}`,
+    more: [nomeCompleto, statusDoAdmin(status, statusOriginal), formatMoney(total)]
+      .filter(Boolean)
+      .join(' · '),
+    run: () =>
+      go(`/dashboard${pedidosState.toSearch({ ...pedidosState.initial, busca: id })}#pedidos`),
+  }));
+  const usuarios = adminUsuarios.itens.map(({ id, username, nome, email }) => ({
+    id: `usuario ${id}`,
+    label: username,
+    more: [nome, email].filter(Boolean).join(' · '),
+    run: () =>
+      go(
+        `/dashboard${usuariosState.toSearch({ ...usuariosState.initial, busca: username })}#usuarios`,
+      ),
+  }));
+  return [
+    { titulo: 'Produtos da loja', opcoes: produtos },
+    { titulo: 'Pedidos da loja', opcoes: pedidos },
+    { titulo: 'Contas da loja', opcoes: usuarios },
+  ].filter(({ opcoes }) => opcoes.length > 0);
+}

@@ -315,6 +315,15 @@ describe('A3: outra pessoa salvou antes', () => {
     expect(names()).toEqual(['AtualizarPedido', 'PedidoDeNovo', 'AtualizarPedido']);
   });
 
+  it('o que o histórico não guarda não é dito de quem fez a mudança antes dessa', async () => {
+    const { last } = await collide();
+    await last('PedidoDeNovo').answer({
+      pedido: pedidoEditado({ email: 'x@y.example', versao: 9 }),
+    });
+    expect(screen.getByText(/^Outra pessoa mudou este pedido enquanto você escrevia/)).toBeTruthy();
+    expect(screen.queryByText(/a última mudança é/)).toBeNull();
+  });
+
   it('o que já está na loja como foi escrito não se salva de novo', async () => {
     const { last } = await collide();
     await last('PedidoDeNovo').answer({

@@ -1,0 +1,139 @@
+import { keepMoney } from '../../../../shared/formats/centavos.ts';
+import { CheckField } from '../../../../shared/ui/form/CheckField.tsx';
+import { ChoiceField } from '../../../../shared/ui/form/ChoiceField.tsx';
+import { MoneyField } from '../../../../shared/ui/form/MoneyField.tsx';
+import { TextField } from '../../../../shared/ui/TextField.tsx';
+import { MAIOR_QUEDA } from './ajuste.ts';
+import { ARREDONDAMENTOS, ESTOQUES, type Escrita, PRECOS } from './escrita.ts';
+import styles from './lote.module.css';
+
+/** The one of some choices that a select says. */
+function chosen<Value extends string>(
+  choices: readonly { readonly value: Value }[],
+  text: string,
+  before: Value,
+): Value {
+  return choices.find(({ value }) => value === text)?.value ?? before;
+}
+
+const ROUNDING = `Ao mais próximo: tira no máximo R$ 0,${MAIOR_QUEDA}.`;
+
+/** What is to become of prices and stocks, and of which. */
+export function Campos({
+  escrita,
+  volumes,
+  simples,
+  errorOf,
+  onChange,
+}: {
+  escrita: Escrita;
+  /** Names of the variations there are. */
+  volumes: readonly string[];
+  /** How many products have none. */
+  simples: number;
+  errorOf: (field: string) => string | undefined;
+  onChange: (parts: Partial<Escrita>) => void;
+}) {
+  const { preco, valor, estoque } = escrita;
+  const percent = preco === 'subirPorcento' || preco === 'baixarPorcento';
+  return (
+    <>
+      <div className={styles['fields']}>
+        <ChoiceField
+          name="preco"
+          label="Preço"
+          data-autofocus
+          data={[...PRECOS]}
+          value={preco}
+          error={errorOf('preco')}
+          onChange={({ currentTarget }) =>
+            onChange({ preco: chosen(PRECOS, currentTarget.value, preco) })
+          }
+        />
+        {preco === 'nada' ? null : percent ? (
+          <TextField
+            name="valor"
+            label="Porcentagem (%)"
+            inputMode="decimal"
+            autoComplete="off"
+            value={valor}
+            error={errorOf('valor')}
+            onChange={({ currentTarget }) => onChange({ valor: keepMoney(currentTarget.value) })}
+          />
+        ) : (
+          <MoneyField
+            name="valor"
+            label={preco === 'definir' ? 'Preço novo (R$)' : 'Valor (R$)'}
+            value={valor}
+            error={errorOf('valor')}
+            onValue={(text) => onChange({ valor: text })}
+          />
+        )}
+        {preco === 'nada' || preco === 'definir' ? null : (
+          <ChoiceField
+            name="arredondar"
+            label="Arredondar"
+            data={[...ARREDONDAMENTOS]}
+            value={escrita.arredondar}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            description={
+              escrita.arredondar === 'nao' ? null : (
+                <span className={styles['hint']}>{ROUNDING}</span>
+              )
+            }
+            onChange={({ currentTarget }) =>
+              onChange({
+                arredondar: chosen(ARREDONDAMENTOS, currentTarget.value, escrita.arredondar),
+              })
+            }
+          />
+        )}
+      </div>
+      <div className={styles['fields']}>
+        <ChoiceField
+          name="estoque"
+          label="Estoque"
+          data={[...ESTOQUES]}
+          value={estoque}
+          onChange={({ currentTarget }) =>
+            onChange({ estoque: chosen(ESTOQUES, currentTarget.value, estoque) })
+          }
+        />
+        {estoque === 'nada' ? null : (
+          <TextField
+            name="unidades"
+            label="Unidades"
+            inputMode="numeric"
+            autoComplete="off"
+            value={escrita.unidades}
+            error={errorOf('unidades')}
+            onChange={({ currentTarget }) => onChange({ unidades: currentTarget.value })}
+          />
+        )}
+      </div>
+      {volumes.length > 0 ? (
+        <div className={styles['fields']}>
+          <ChoiceField
+            name="volume"
+            label="Em qual variação"
+            data={[
+              { value: '', label: 'Todas as variações' },
+              ...volumes.map((nome) => ({ value: nome, label: nome })),
+            ]}
+            value={escrita.volume}
+            onChange={({ currentTarget }) => onChange({ volume: currentTarget.value })}
+          />
+          {simples > 0 ? (
+            <div className={styles['check']}>
+              <CheckField
+                label={`E nos produtos sem variações (${simples})`}
+                checked={escrita.simples}
+                onChange={({ currentTarget }) => onChange({ simples: currentTarget.checked })}
+              />
+            </div>
+          ) : null}
+        </div>
+      ) : null}
+    </>
+  );
+}

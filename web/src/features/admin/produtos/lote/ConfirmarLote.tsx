@@ -1,0 +1,56 @@
+import { Button } from '../../../../shared/ui/Button.tsx';
+import { Dialog } from '../../../../shared/ui/Dialog.tsx';
+import type { ProdutoAdminFragment } from '../produto.gen.ts';
+import { nomeados, perguntaText } from './ativacao.ts';
+import styles from './lote.module.css';
+
+function whatText(count: number, ativo: boolean): string {
+  if (ativo) {
+    return count === 1 ? 'Volta a poder ser comprado:' : 'Voltam a poder ser comprados:';
+  }
+  return count === 1
+    ? 'Continua no catálogo, apagado e sem poder ser comprado. Quem o tem no carrinho é avisado:'
+    : 'Continuam no catálogo, apagados e sem poder ser comprados. Quem os tem no carrinho é avisado:';
+}
+
+/** APROD-13: asks once before several products go off sale, or back. Load it lazily. */
+export function ConfirmarLote({
+  produtos,
+  ativo,
+  onConfirm,
+  ...dialog
+}: {
+  /** Those that are not so already. */
+  produtos: readonly ProdutoAdminFragment[];
+  ativo: boolean;
+  open: boolean;
+  onClose: () => void;
+  onClosed: () => void;
+  onConfirm: () => void;
+}) {
+  const { primeiros, resto } = nomeados(produtos);
+  return (
+    <Dialog {...dialog} title={perguntaText(produtos.length, ativo)}>
+      <p>{whatText(produtos.length, ativo)}</p>
+      <ul className={styles['names']}>
+        {primeiros.map(({ id, nome }) => (
+          <li key={id}>{nome}</li>
+        ))}
+        {resto === null ? null : <li>{resto}</li>}
+      </ul>
+      <div className={[styles['ways'], styles['end']].join(' ')}>
+        <Button look="outline" data-autofocus onClick={dialog.onClose}>
+          Cancelar
+        </Button>
+        <Button
+          onClick={() => {
+            dialog.onClose();
+            onConfirm();
+          }}
+        >
+          {ativo ? 'Reativar' : 'Desativar'}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

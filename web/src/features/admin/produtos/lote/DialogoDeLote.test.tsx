@@ -1,0 +1,380 @@
+import { MantineProvider } from '@mantine/core';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { fakeGateway, renderAt } from '../../../../shared/testing/gateway.tsx';
+import { ProdutoAtualDocument } from '../formulario/formulario.gen.ts';
+import { produtoDe, salvoDe, simplesDe, variacaoDe } from '../formulario/testing.ts';
+import { type ProdutoAdminFragment, ProdutoAdminFragmentDoc } from '../produto.gen.ts';
+import { CategoriasDoPainelDocument } from '../produtos.gen.ts';
+import { DialogoDeLote } from './DialogoDeLote.tsx';
+
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+const write = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const rowsOf = (nome: string) => {
+  const group = screen.getByText(nome).closest('tbody');
+  if (!group) throw new Error(`${nome} is not in the table.`);
+  return within(group)
+    .getAllByRole('row')
+    .map(({ textContent }) => textContent);
+};
+const resultOf = (nome: string) => rowsOf(nome)[0]?.replace(nome, '');
+const raise = (percent: string) => {
+  write('Preço', 'subirPorcento');
+  write('Porcentagem (%)', percent);
+};
+
+const OUD = produtoDe();
+const CEDRO = simplesDe({ id: 'p2', nome: 'Cedro' });
+const ROSA = simplesDe({ id: 'p3', nome: 'Rosa', precoBase: 10 });
+
+async function open(produtos: readonly ProdutoAdminFragment[] = [OUD, CEDRO, ROSA]) {
+  const gateway = fakeGateway();
+  const { cache } = gateway.client;
+  cache.writeQuery({ query: CategoriasDoPainelDocument, data: { categorias: [] } });
+  for (const produto of produtos) {
+    cache.writeFragment({
+      fragment: ProdutoAdminFragmentDoc,
+      fragmentName: 'ProdutoAdmin',
+      data: produto,
+    });
+    // What was read once is not what there is after an answer got lost.
+    cache.writeQuery({
+      query: ProdutoAtualDocument,
+      variables: { id: produto.id },
+      data: { adminProduto: produto },
+    });
+  }
+  const onClosed = vi.fn();
+  function Place() {
+    const [shown, setShown] = useState(true);
+    return (
+      <MantineProvider env="test">
+        <DialogoDeLote
+          produtos={produtos}
+          open={shown}
+          onClose={() => setShown(false)}
+          onClosed={onClosed}
+        />
+      </MantineProvider>
+    );
+  }
+  const { unmount } = renderAt('/dashboard', gateway.client, <Place />);
+  await screen.findByRole('dialog', { name: 'Preço e estoque' });
+  /** The sends and reads of one product, in their order. */
+  const of = (id: string) => gateway.asked.filter(({ variables }) => variables['id'] === id);
+  const settle = async (id: string, how: (one: (typeof gateway.asked)[number]) => void) => {
+    const before = gateway.asked.length;
+    const one = of(id).at(-1);
+    if (!one) throw new Error(`${id} was never asked about.`);
+    await act(async () => how(one));
+    return gateway.asked.length - before;
+  };
+  return {
+    ...gateway,
+    of,
+    onClosed,
+    unmount,
+    save: (produto: ProdutoAdminFragment) =>
+      settle(produto.id, (one) => one.answer({ resultado: salvoDe(produto) })),
+    read: (produto: ProdutoAdminFragment) =>
+      settle(produto.id, (one) => one.answer({ adminProduto: produto })),
+    refuse: (id: string, __typename: string, mensagem: string) =>
+      settle(id, (one) =>
+        one.answer({ resultado: { __typename, codigo: 'X', mensagem, campo: null } }),
+      ),
+    lose: (id: string) => settle(id, (one) => one.fail()),
+    deny: (id: string, code: string) => settle(id, (one) => one.refuse(code)),
+  };
+}
+
+describe('a mudança de muitos, antes de ser enviada', () => {
+  it('mostra antes e depois por variação, e nada se envia', async () => {
+    const { names } = await open();
+    raise('10');
+    write('Arredondar', 'noventa');
+    expect(rowsOf('Noite de Oud').slice(1)).toEqual([
+      '5 mlR$ 29,90 → passa a R$ 32,90',
+      '10 mlR$ 49,90 → passa a R$ 54,90',
+    ]);
+    expect(rowsOf('Cedro')[1]).toBe('Sem variaçõesR$ 89,90 → passa a R$ 98,90');
+    expect(screen.getByText('Mudam 3 de 3 produtos.')).toBeTruthy();
+    const described = screen.getByLabelText('Arredondar').getAttribute('aria-describedby') ?? '';
+    expect(document.getElementById(described)?.textContent).toBe(
+      'Ao mais próximo: tira no máximo R$ 0,49.',
+    );
+    expect(screen.getByRole('button', { name: 'Aplicar a 3 produtos' })).toBeTruthy();
+    expect(names()).toEqual([]);
+  });
+
+  it('uma variação pelo nome; os produtos sem variações podem ficar de fora', async () => {
+    await open();
+    write('Estoque', 'tirar');
+    write('Unidades', '4');
+    write('Em qual variação', '5 ml');
+    expect(rowsOf('Noite de Oud').slice(1)).toEqual(['5 ml3 un.Não muda: ficaria negativo']);
+    expect(rowsOf('Cedro')[1]).toBe('Sem variações4 un. → passa a 0 un.');
+    expect(
+      screen.getByText(
+        'Mudam 2 de 3 produtos. 1 não pode mudar. 1 valor não pode mudar: veja na tabela.',
+      ),
+    ).toBeTruthy();
+    fireEvent.click(screen.getByLabelText('E nos produtos sem variações (2)'));
+    expect(screen.queryByText('Cedro')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Aplicar a 0 produtos' })).toBeTruthy();
+  });
+
+  it('o que falta se diz no campo, e nada se envia', async () => {
+    const { names } = await open();
+    press(/^Aplicar/);
+    expect(screen.getAllByText('Diga o que muda: o preço ou o estoque.').length).toBeGreaterThan(1);
+    expect(document.activeElement).toBe(screen.getByLabelText('Preço'));
+    raise('0');
+    write('Estoque', 'somar');
+    write('Unidades', '1,5');
+    press(/^Aplicar/);
+    expect(document.activeElement).toBe(screen.getByLabelText('Porcentagem (%)'));
+    expect(screen.getAllByText(/^Escreva as unidades: um número inteiro de 1/)).toHaveLength(2);
+    write('Preço', 'definir');
+    write('Preço novo (R$)', '10');
+    write('Estoque', 'nada');
+    fireEvent.change(screen.getByLabelText('Em qual variação'), { target: { value: '5 ml' } });
+    expect(rowsOf('Rosa')[1]).toBe('Sem variaçõesR$ 10,00 (igual)');
+    expect(names()).toEqual([]);
+  });
+
+  it('se nenhum mudaria, se diz; A2: fechar pergunta pelo que se escreveu', async () => {
+    const { names, onClosed } = await open([ROSA]);
+    write('Preço', 'definir');
+    write('Preço novo (R$)', '10');
+    press('Aplicar a 0 produtos');
+    expect(screen.getByText('Nenhum dos produtos escolhidos mudaria.')).toBeTruthy();
+    press('Fechar');
+    expect(screen.getByText('Descartar o que você escreveu?')).toBeTruthy();
+    press('Descartar');
+    await waitFor(() => expect(onClosed).toHaveBeenCalledOnce());
+    expect(names()).toEqual([]);
+  });
+});
+
+describe('a mudança de muitos, enviada', () => {
+  it('C-54, C-74: cada produto inteiro, uma vez, dois por vez; nada se lê', async () => {
+    const { client, names, of, save, onClosed } = await open();
+    raise('10');
+    const button = screen.getByRole('button', { name: 'Aplicar a 3 produtos' });
+    // Twice before anything is drawn again.
+    act(() => {
+      button.click();
+      button.click();
+    });
+    await screen.findByText('0 de 3');
+    expect(names()).toEqual(['AtualizarProduto', 'AtualizarProduto']);
+    expect(of('p1')[0]?.variables).toEqual({
+      id: 'p1',
+      input: {
+        nome: 'Noite de Oud',
+        descricao: 'Madeira e resina.',
+        categorias: ['Árabe'],
+        versao: 3,
+        precoBase: null,
+        variacoes: [
+          { id: 'v1', nome: '5 ml', preco: 32.89, estoque: 3, estoqueAnterior: 3 },
+          { id: 'v2', nome: '10 ml', preco: 54.89, estoque: 8, estoqueAnterior: 8 },
+        ],
+      },
+    });
+    expect(of('p2')[0]?.variables['input']).toMatchObject({ precoBase: 98.89, variacoes: [] });
+    expect([resultOf('Cedro'), resultOf('Rosa')]).toEqual(['salvando…', 'na fila']);
+    const cedro = simplesDe({ id: 'p2', nome: 'Cedro', precoBase: 98.89, versao: 4 });
+    await save(cedro);
+    expect(screen.getByText('1 de 3')).toBeTruthy();
+    expect(names()).toHaveLength(3);
+    // What is on its way cannot be closed over.
+    fireEvent.click(screen.getByRole('button', { name: 'Fechar' }));
+    expect(onClosed).not.toHaveBeenCalled();
+    await save(ROSA);
+    await save(produtoDe({ versao: 4 }));
+    expect(screen.getByText('3 produtos salvos.')).toBeTruthy();
+    expect([resultOf('Cedro'), resultOf('Rosa')]).toEqual(['salvo', 'salvo']);
+    expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Resultado' }));
+    expect(names()).toEqual(['AtualizarProduto', 'AtualizarProduto', 'AtualizarProduto']);
+    const kept = client.cache.readFragment({
+      id: 'Produto:p2',
+      fragment: ProdutoAdminFragmentDoc,
+      fragmentName: 'ProdutoAdmin',
+    });
+    expect(kept).toMatchObject({ precoBase: 98.89, versao: 4 });
+    fireEvent.click(screen.getAllByRole('button', { name: 'Fechar' })[0] ?? button);
+    await waitFor(() => expect(onClosed).toHaveBeenCalledOnce());
+  });
+
+  it("'Parar': o que foi enviado termina, o resto não vai; depois se tenta o que faltou", async () => {
+    const { names, of, save, read } = await open();
+    raise('10');
+    press('Aplicar a 3 produtos');
+    await screen.findByText('0 de 3');
+    press('Parar');
+    expect(screen.getByText('0 de 3. Parando…')).toBeTruthy();
+    await save(CEDRO);
+    await save(OUD);
+    expect(names()).toEqual(['AtualizarProduto', 'AtualizarProduto']);
+    expect(screen.getByText('2 de 3 salvos; 1 não foi, ou não sabemos.')).toBeTruthy();
+    expect(resultOf('Rosa')).toBe('não enviado');
+    press('Tentar de novo os que faltaram');
+    await screen.findByText('0 de 1');
+    await read({ ...ROSA, precoBase: 20, versao: 9 });
+    expect(of('p3').map(({ operation }) => operation)).toEqual([
+      'ProdutoAtual',
+      'AtualizarProduto',
+    ]);
+    expect(of('p3')[1]?.variables['input']).toMatchObject({ precoBase: 22, versao: 9 });
+    expect(rowsOf('Rosa')[1]).toContain('R$ 20,00 → passa a R$ 22,00');
+    await save({ ...ROSA, precoBase: 22 });
+    expect(screen.getByText('3 produtos salvos.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Tentar de novo os que faltaram' })).toBeNull();
+  });
+
+  it('o que não foi salvo diz por quê', async () => {
+    const { refuse, lose } = await open();
+    raise('10');
+    press('Aplicar a 3 produtos');
+    await screen.findByText('0 de 3');
+    await refuse('p1', 'Conflito', 'O produto mudou.');
+    await refuse('p2', 'DadosInvalidos', 'Houve vendas enquanto você editava.');
+    await lose('p3');
+    expect(resultOf('Noite de Oud')).toBe('mudou em outro lugar: recarregue e confira');
+    expect(resultOf('Cedro')).toBe('Houve vendas enquanto você editava.');
+    expect(resultOf('Rosa')).toBe('sem resposta, não sabemos se foi salvo');
+    expect(screen.getByText('0 de 3 salvos; 3 não foram, ou não sabemos.')).toBeTruthy();
+  });
+
+  it('sem sessão, os outros não são enviados', async () => {
+    const { names, deny, save } = await open();
+    raise('10');
+    press('Aplicar a 3 produtos');
+    await screen.findByText('0 de 3');
+    await deny('p1', 'FORBIDDEN');
+    await save(CEDRO);
+    expect(resultOf('Rosa')).toBe('não enviado');
+    expect(names()).toHaveLength(2);
+  });
+
+  it('quem sai da página não envia mais', async () => {
+    const { names, of, unmount } = await open();
+    raise('10');
+    press('Aplicar a 3 produtos');
+    await screen.findByText('0 de 3');
+    unmount();
+    of('p1')[0]?.answer({ resultado: salvoDe(OUD) });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 0);
+    });
+    expect(names()).toHaveLength(2);
+  });
+});
+
+describe('tentar de novo', () => {
+  const lost = async () => {
+    const page = await open([CEDRO]);
+    raise('10');
+    press('Aplicar a 1 produto');
+    await screen.findByText('0 de 1');
+    await page.lose('p2');
+    press('Tentar de novo os que faltaram');
+    await screen.findByText('0 de 1');
+    return page;
+  };
+  const now = (precoBase: number) => ({ ...CEDRO, precoBase, versao: 4 });
+
+  it('o que se perdeu e já vale não vai de novo', async () => {
+    const { names, read } = await lost();
+    await read(now(98.89));
+    expect(resultOf('Cedro')).toBe('salvo');
+    expect(names()).toEqual(['AtualizarProduto', 'ProdutoAtual']);
+  });
+
+  it('o que se perdeu e não vale vai sobre o que há agora', async () => {
+    const { names, of, read, save } = await lost();
+    await read(now(89.9));
+    expect(names()).toEqual(['AtualizarProduto', 'ProdutoAtual', 'AtualizarProduto']);
+    expect(of('p2').at(-1)?.variables['input']).toMatchObject({ precoBase: 98.89, versao: 4 });
+    await save(now(98.89));
+    expect(screen.getByText('1 produto salvo.')).toBeTruthy();
+  });
+
+  it('o que se perdeu e mudou também em outro lugar não é mudado de novo', async () => {
+    const { names, read } = await lost();
+    await read(now(120));
+    expect(resultOf('Cedro')).toBe(
+      'mudou enquanto não havia resposta: confira antes de mudar de novo',
+    );
+    expect(screen.queryByRole('button', { name: 'Tentar de novo os que faltaram' })).toBeNull();
+    expect(names()).toEqual(['AtualizarProduto', 'ProdutoAtual']);
+  });
+
+  it('o que chegou tarde, depois de lido, conta como feito', async () => {
+    const { names, read, refuse } = await lost();
+    await read(now(89.9));
+    // The lost one took in between: this one is refused for it.
+    await refuse('p2', 'Conflito', 'O produto mudou.');
+    press('Tentar de novo os que faltaram');
+    await screen.findByText('0 de 1');
+    await read(now(98.89));
+    expect(resultOf('Cedro')).toBe('salvo');
+    expect(names()).toEqual([
+      'AtualizarProduto',
+      'ProdutoAtual',
+      'AtualizarProduto',
+      'ProdutoAtual',
+    ]);
+  });
+
+  it('um conflito: a porcentagem é sobre o preço de agora', async () => {
+    const { of, read, refuse } = await open([CEDRO]);
+    raise('10');
+    press('Aplicar a 1 produto');
+    await screen.findByText('0 de 1');
+    await refuse('p2', 'Conflito', 'O produto mudou.');
+    press('Tentar de novo os que faltaram');
+    await screen.findByText('0 de 1');
+    await read(now(120));
+    expect(of('p2').at(-1)?.variables['input']).toMatchObject({ precoBase: 132, versao: 4 });
+  });
+
+  it('sem leitura, nada é enviado; o que não existe mais se diz', async () => {
+    const { names, lose, asked } = await lost();
+    await lose('p2');
+    expect(resultOf('Cedro')).toBe('sem resposta, não sabemos se foi salvo');
+    press('Tentar de novo os que faltaram');
+    await waitFor(() => expect(asked).toHaveLength(3));
+    await act(async () => asked[2]?.answer({ adminProduto: null }));
+    expect(resultOf('Cedro')).toBe('não existe mais');
+    expect(names()).toEqual(['AtualizarProduto', 'ProdutoAtual', 'ProdutoAtual']);
+  });
+
+  it('o que se define pode ser repetido, ainda que tenha mudado', async () => {
+    const product = produtoDe({
+      variacoes: [variacaoDe({ estoque: 1 }), variacaoDe({ id: 'v2', nome: 'X', estoque: 2 })],
+    });
+    const { of, read, lose } = await open([product]);
+    write('Estoque', 'definir');
+    write('Unidades', '8');
+    press('Aplicar a 1 produto');
+    await screen.findByText('0 de 1');
+    await lose('p1');
+    press('Tentar de novo os que faltaram');
+    await screen.findByText('0 de 1');
+    await read(
+      produtoDe({
+        variacoes: [variacaoDe({ estoque: 7 }), variacaoDe({ id: 'v2', nome: 'X', estoque: 8 })],
+      }),
+    );
+    expect(of('p1').at(-1)?.variables['input']).toMatchObject({
+      variacoes: [
+        { id: 'v1', estoque: 8, estoqueAnterior: 7 },
+        { id: 'v2', estoque: 8, estoqueAnterior: 8 },
+      ],
+    });
+  });
+});

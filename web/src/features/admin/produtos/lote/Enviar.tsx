@@ -1,0 +1,92 @@
+import { useEffect, useId, useRef } from 'react';
+import { Button } from '../../../../shared/ui/Button.tsx';
+import type { Ajuste } from './ajuste.ts';
+import styles from './lote.module.css';
+import { type Resultado, resumoText } from './resultado.ts';
+import { Tabela } from './Tabela.tsx';
+import type { Andamento } from './useAplicar.ts';
+
+/** How far it is, or how it ended. The button that had the focus is gone: the focus comes here. */
+function Situacao({
+  andamento,
+  resultados,
+}: {
+  andamento: Andamento | null;
+  resultados: readonly Resultado[];
+}) {
+  const place = useRef<HTMLDivElement>(null);
+  const text = useId();
+  useEffect(() => place.current?.focus(), []);
+  const far = andamento ? `${andamento.feitos} de ${andamento.total}` : '';
+  return (
+    <div
+      ref={place}
+      tabIndex={-1}
+      role="group"
+      aria-label={andamento ? 'Andamento' : 'Resultado'}
+      aria-describedby={text}
+      className={styles['progress']}
+    >
+      <p id={text} role="status">
+        {andamento ? (andamento.parando ? `${far}. Parando…` : far) : resumoText(resultados)}
+      </p>
+      {andamento ? (
+        <progress
+          aria-label="Produtos respondidos"
+          value={andamento.feitos}
+          max={andamento.total}
+        />
+      ) : null}
+      {andamento?.parando ? (
+        <p className={styles['hint']}>O que já foi enviado termina; nada mais é enviado.</p>
+      ) : null}
+    </div>
+  );
+}
+
+/** How far the sending is, and what came of each product. */
+export function Enviar({
+  ajuste,
+  resultados,
+  andamento,
+  onStop,
+  onAgain,
+  onClose,
+}: {
+  ajuste: Ajuste;
+  resultados: readonly Resultado[];
+  /** Null once it has ended. */
+  andamento: Andamento | null;
+  onStop: () => void;
+  onAgain: () => void;
+  onClose: () => void;
+}) {
+  const missing = resultados.some(({ fim }) => fim === 'falta');
+  return (
+    <div className={styles['sending']}>
+      <Situacao
+        key={andamento ? 'andamento' : 'resultado'}
+        andamento={andamento}
+        resultados={resultados}
+      />
+      <Tabela
+        ajuste={ajuste}
+        produtos={resultados.map(({ plano, fim, texto }) => ({ plano, resultado: { fim, texto } }))}
+      />
+      <div className={styles['ways']}>
+        {andamento ? (
+          <Button look="outline" aria-disabled={andamento.parando} onClick={onStop}>
+            Parar
+          </Button>
+        ) : (
+          <>
+            {missing ? <Button onClick={onAgain}>Tentar de novo os que faltaram</Button> : null}
+            <Button look={missing ? 'outline' : 'fill'} onClick={onClose}>
+              Fechar
+            </Button>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import { useState } from 'react';
+import { Button } from '../../../../shared/ui/Button.tsx';
+import form from '../../../../shared/ui/form/form.module.css';
+import { Problems } from '../../../../shared/ui/form/Problems.tsx';
+import type { Problem } from '../../../../shared/ui/form/useTextForm.ts';
+import { DescartarPergunta } from '../../guarda/DescartarPergunta.tsx';
+import type { UnsavedGuard } from '../../guarda/useUnsavedGuard.ts';
+import type { ProdutoAdminFragment } from '../produto.gen.ts';
+import type { Ajuste } from './ajuste.ts';
+import { Campos } from './Campos.tsx';
+import { type Escrita, lerAjuste } from './escrita.ts';
+import styles from './lote.module.css';
+import { type Conta, contar, muda, nomesDosVolumes, type Plano, planoDe } from './plano.ts';
+import { Tabela } from './Tabela.tsx';
+
+const NOTHING: Problem = { field: null, text: 'Nenhum dos produtos escolhidos mudaria.' };
+const produtosText = (count: number) => `${count} ${count === 1 ? 'produto' : 'produtos'}`;
+
+/** What would change of how many. */
+function contaText({ mudam, iguais, fora, barrados, celulas }: Conta, all: number): string {
+  return [
+    `${mudam === 1 ? 'Muda' : 'Mudam'} ${mudam} de ${produtosText(all)}.`,
+    iguais > 0 ? `${iguais} já ${iguais === 1 ? 'está' : 'estão'} assim.` : '',
+    fora > 0 ? `${fora} sem o que mudar.` : '',
+    barrados > 0 ? `${barrados} não ${barrados === 1 ? 'pode' : 'podem'} mudar.` : '',
+    celulas > 0
+      ? `${celulas} ${celulas === 1 ? 'valor não pode' : 'valores não podem'} mudar: veja na tabela.`
+      : '',
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** The change as it is written, with what it would come to. Nothing is sent before its button. */
+export function Escrever({
+  produtos,
+  escrita,
+  guard,
+  onWrite,
+  onApply,
+}: {
+  produtos: readonly ProdutoAdminFragment[];
+  escrita: Escrita;
+  guard: UnsavedGuard;
+  onWrite: (parts: Partial<Escrita>) => void;
+  onApply: (planos: readonly Plano[], ajuste: Ajuste) => void;
+}) {
+  const [problems, setProblems] = useState<readonly Problem[]>([]);
+  const lido = lerAjuste(escrita);
+  const ajuste = 'ajuste' in lido ? lido.ajuste : null;
+  const planos = ajuste ? produtos.map((produto) => planoDe(produto, ajuste)) : [];
+  const going = planos.filter(muda);
+  const show = (target: HTMLFormElement, found: readonly Problem[]) => {
+    setProblems(found);
+    const field = found[0]?.field;
+    const control = field == null ? null : target.elements.namedItem(field);
+    if (control instanceof HTMLElement) control.focus();
+  };
+
+  return (
+    <form
+      className={form['form']}
+      method="post"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if ('problems' in lido) show(event.currentTarget, lido.problems);
+        else if (going.length === 0) show(event.currentTarget, [NOTHING]);
+        else onApply(going, lido.ajuste);
+      }}
+    >
+      <Campos
+        escrita={escrita}
+        volumes={nomesDosVolumes(produtos)}
+        simples={produtos.filter(({ variacoes }) => variacoes.length === 0).length}
+        errorOf={(name) => problems.find(({ field }) => field === name)?.text}
+        onChange={(parts) => {
+          setProblems([]);
+          onWrite(parts);
+        }}
+      />
+      <p role="status" className={styles['count']}>
+        {ajuste
+          ? contaText(contar(planos), produtos.length)
+          : 'O que vai mudar aparece aqui, antes de ser enviado.'}
+      </p>
+      {ajuste ? (
+        <Tabela
+          ajuste={ajuste}
+          produtos={planos
+            .filter(({ linhas }) => linhas.length > 0)
+            .map((plano) => ({ plano, resultado: null }))}
+        />
+      ) : null}
+      <Problems problems={problems} />
+      <DescartarPergunta guard={guard}>
+        <div className={styles['ways']}>
+          <Button type="submit">
+            {ajuste ? `Aplicar a ${produtosText(going.length)}` : 'Aplicar'}
+          </Button>
+          <Button look="outline" onClick={guard.leave}>
+            Cancelar
+          </Button>
+        </div>
+      </DescartarPergunta>
+    </form>
+  );
+}

@@ -1,0 +1,104 @@
+import { formatMoney } from '../../../../shared/formats/money.ts';
+import type { Ajuste } from './ajuste.ts';
+import styles from './lote.module.css';
+import type { Celula, Plano } from './plano.ts';
+import type { Fim } from './resultado.ts';
+
+const reais = (centavos: number) => formatMoney(centavos / 100);
+const unidades = (value: number) => `${value.toLocaleString('pt-BR')} un.`;
+
+function Valor({ celula, text }: { celula: Celula; text: (value: number) => string }) {
+  const { antes, depois, nota, barrada } = celula;
+  const same = antes === depois;
+  return (
+    <>
+      <span className={[styles['value'], same ? '' : styles['before']].join(' ')}>
+        {antes === null ? 'sem preço' : text(antes)}
+      </span>
+      {same || depois === null ? (
+        barrada ? null : (
+          ' (igual)'
+        )
+      ) : (
+        <>
+          {' '}
+          <span aria-hidden="true">→ </span>
+          <span className="visually-hidden">passa a </span>
+          <strong className={styles['value']}>{text(depois)}</strong>
+        </>
+      )}
+      {nota === null ? null : (
+        <span className={styles['note']} data-barred={barrada || undefined}>
+          {barrada ? 'Não muda: ' : 'Atenção: '}
+          {nota}
+        </span>
+      )}
+    </>
+  );
+}
+
+/** One product of the table: what it will be, and what came of it. */
+interface ProdutoDaTabela {
+  readonly plano: Plano;
+  /** Null until it was applied. */
+  readonly resultado: { readonly fim: Fim; readonly texto: string } | null;
+}
+
+/** Product, variation, before and after; beside a product that was sent, what came of it. */
+export function Tabela({
+  produtos,
+  ajuste,
+}: {
+  produtos: readonly ProdutoDaTabela[];
+  ajuste: Ajuste;
+}) {
+  const columns = 1 + (ajuste.preco ? 1 : 0) + (ajuste.estoque ? 1 : 0);
+  return (
+    <table className={styles['table']}>
+      <caption className="visually-hidden">Antes e depois, por produto</caption>
+      <thead>
+        <tr>
+          <th scope="col">Variação</th>
+          {ajuste.preco ? <th scope="col">Preço</th> : null}
+          {ajuste.estoque ? <th scope="col">Estoque</th> : null}
+        </tr>
+      </thead>
+      {produtos.map(({ plano: { produto, linhas, problema }, resultado }) => (
+        <tbody key={produto.id}>
+          <tr>
+            <th scope="rowgroup" colSpan={columns} className={styles['product']}>
+              <span>{produto.nome}</span>
+              {resultado ? (
+                <span className={styles['result']} data-fim={resultado.fim}>
+                  {resultado.texto}
+                </span>
+              ) : null}
+              {!resultado && problema !== null ? (
+                <span className={styles['note']} data-barred>
+                  Não pode ser salvo: {problema}
+                </span>
+              ) : null}
+            </th>
+          </tr>
+          {linhas.map(({ id, nome, preco, estoque }) => (
+            <tr key={id ?? 'simples'}>
+              <th scope="row" className={styles['volume']}>
+                {nome ?? 'Sem variações'}
+              </th>
+              {preco ? (
+                <td>
+                  <Valor celula={preco} text={reais} />
+                </td>
+              ) : null}
+              {estoque ? (
+                <td>
+                  <Valor celula={estoque} text={unidades} />
+                </td>
+              ) : null}
+            </tr>
+          ))}
+        </tbody>
+      ))}
+    </table>
+  );
+}

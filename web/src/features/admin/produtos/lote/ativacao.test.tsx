@@ -1,0 +1,145 @@
+import { MantineProvider } from '@mantine/core';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { fakeGateway, renderAt } from '../../../../shared/testing/gateway.tsx';
+import { useToasts } from '../../../../shared/toasts/toasts.ts';
+import { produtoDe } from '../formulario/testing.ts';
+import type { ProdutoAdminFragment } from '../produto.gen.ts';
+import { AcoesDoLote } from './AcoesDoLote.tsx';
+import { DialogosDoLote } from './DialogosDoLote.tsx';
+import { useLote } from './useLote.ts';
+
+const many = (count: number, ativo = true) =>
+  Array.from({ length: count }, (_, n) => produtoDe({ id: `p${n}`, nome: `Produto ${n}`, ativo }));
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const notices = () => screen.getByRole('list', { name: 'Avisos' });
+
+/** How long each notice stays. */
+function Lifetimes() {
+  return (
+    <p data-testid="lifetimes">
+      {useToasts()
+        .map(({ lifetime }) => lifetime)
+        .join()}
+    </p>
+  );
+}
+
+function show(produtos: readonly ProdutoAdminFragment[]) {
+  const gateway = fakeGateway();
+  function Place() {
+    const lote = useLote();
+    return (
+      <MantineProvider env="test">
+        <AcoesDoLote produtos={produtos} lote={lote} />
+        <DialogosDoLote lote={lote} />
+        <Lifetimes />
+      </MantineProvider>
+    );
+  }
+  renderAt('/dashboard', gateway.client, <Place />);
+  const settle = async (at: number, how: (one: (typeof gateway.asked)[number]) => void) => {
+    const one = gateway.asked[at];
+    if (!one) throw new Error(`Nothing was asked at ${at}.`);
+    await act(async () => how(one));
+  };
+  const done = (at: number) =>
+    settle(at, (one) =>
+      one.answer({
+        resultado: produtoDe({
+          id: String(one.variables['id']),
+          ativo: one.variables['ativo'] === true,
+        }),
+      }),
+    );
+  return { ...gateway, settle, done };
+}
+
+async function ask(button: string, title: string) {
+  press(button);
+  return screen.findByRole('dialog', { name: title });
+}
+async function answer(dialog: HTMLElement, name: string) {
+  fireEvent.click(within(dialog).getByRole('button', { name }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+}
+
+describe('desativar e reativar muitos', () => {
+  it('APROD-13: pergunta uma vez, com quantos e os primeiros nomes; Cancelar não muda nada', async () => {
+    const { names } = show([...many(7), produtoDe({ id: 'x', nome: 'Já fora', ativo: false })]);
+    const dialog = await ask('Desativar', 'Desativar 7 produtos?');
+    expect(
+      within(dialog)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Produto 0', 'Produto 1', 'Produto 2', 'Produto 3', 'Produto 4', 'e mais 2']);
+    await answer(dialog, 'Cancelar');
+    expect(names()).toEqual([]);
+  });
+
+  it("APROD-14: dois por vez, um aviso só, e 'Desfazer' volta uma vez ao que era", async () => {
+    const { asked, count, done } = show(many(3));
+    const dialog = await ask('Desativar', 'Desativar 3 produtos?');
+    const yes = within(dialog).getByRole('button', { name: 'Desativar' });
+    // Twice before anything is drawn again.
+    act(() => {
+      yes.click();
+      yes.click();
+    });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(asked).toHaveLength(2);
+    // Nothing is asked while they are on their way.
+    press('Desativar');
+    await done(0);
+    await done(1);
+    expect(notices().textContent).toBe('');
+    await done(2);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(notices().textContent).toBe('3 produtos desativados.Desfazer');
+    expect(asked.map(({ variables }) => variables)).toEqual([
+      { id: 'p0', ativo: false },
+      { id: 'p1', ativo: false },
+      { id: 'p2', ativo: false },
+    ]);
+    expect(screen.getByTestId('lifetimes').textContent).toBe('5000');
+    const undo = within(notices()).getByRole('button', { name: 'Desfazer' });
+    fireEvent.click(undo);
+    fireEvent.click(undo);
+    await waitFor(() => expect(asked).toHaveLength(5));
+    await done(3);
+    await done(4);
+    await done(5);
+    expect(within(notices()).getByText('3 produtos reativados.')).toBeTruthy();
+    expect(asked.slice(3).map(({ variables }) => variables['ativo'])).toEqual([true, true, true]);
+    expect(count('DefinirProdutoAtivo')).toBe(6);
+  });
+
+  it('APROD-14: o que não respondeu e o que não foi aceito se contam', async () => {
+    const { asked, settle, done } = show(many(4, false));
+    await answer(await ask('Reativar', 'Reativar 4 produtos?'), 'Reativar');
+    await waitFor(() => expect(asked).toHaveLength(2));
+    await done(0);
+    await settle(1, (one) => one.fail());
+    await settle(2, (one) => one.refuse('UPSTREAM_TIMEOUT'));
+    await settle(3, (one) =>
+      one.answer({
+        resultado: { __typename: 'ProdutoNaoEncontrado', codigo: 'X', mensagem: 'Não há.' },
+      }),
+    );
+    expect(notices().textContent).toBe(
+      '1 de 4 reativados; 2 não responderam; 1 não foi aceito.Desfazer',
+    );
+    // What did not answer may have changed: it goes back too.
+    press('Desfazer');
+    await waitFor(() => expect(asked).toHaveLength(6));
+    expect(asked.slice(4).map(({ variables }) => variables['id'])).toEqual(['p0', 'p1']);
+  });
+
+  it('um só se pergunta como um só; os que já estão assim não se perguntam', async () => {
+    const { names } = show(many(1));
+    press('Reativar');
+    expect(notices().textContent).toBe('O produto escolhido já está ativo.');
+    await answer(await ask('Desativar', 'Desativar produto?'), 'Cancelar');
+    expect(names()).toEqual([]);
+  });
+});

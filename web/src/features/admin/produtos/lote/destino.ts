@@ -1,0 +1,45 @@
+import type { ProdutoAdminFragment } from '../produto.gen.ts';
+import type { Celula, Plano } from './plano.ts';
+
+/** What became of a save that was never answered, as far as the product shows. */
+type Destino = 'feito' | 'não feito' | 'incerto';
+
+interface Prova {
+  readonly antes: number | null;
+  readonly depois: number | null;
+  readonly agora: number | null | undefined;
+}
+
+/** Each value that the save was to change, beside what the product says now. */
+function provasDe({ linhas }: Plano, agora: ProdutoAdminFragment) {
+  const reais = (id: string | null) =>
+    id === null ? agora.precoBase : agora.variacoes.find((each) => each.id === id)?.preco;
+  const unidades = (id: string | null) =>
+    id === null ? agora.estoqueTotal : agora.variacoes.find((each) => each.id === id)?.estoque;
+  const prova = (celula: Celula | null, value: number | null | undefined): Prova[] =>
+    celula && celula.antes !== celula.depois ? [{ ...celula, agora: value }] : [];
+  return {
+    precos: linhas.flatMap(({ id, preco }) => {
+      const now = reais(id);
+      return prova(preco, now == null ? now : Math.round(now * 100));
+    }),
+    estoques: linhas.flatMap(({ id, estoque }) => prova(estoque, unidades(id))),
+  };
+}
+
+/** True when the product shows every value that the plan wanted. */
+export function mostra(plano: Plano, agora: ProdutoAdminFragment): boolean {
+  const { precos, estoques } = provasDe(plano, agora);
+  return [...precos, ...estoques].every((prova) => prova.agora === prova.depois);
+}
+
+/**
+ * Whether a save without an answer took. It is saved whole or not at all, and sales move the stock: where a price was to
+ * change, the prices tell.
+ */
+export function destinoDe(plano: Plano, agora: ProdutoAdminFragment): Destino {
+  const { precos, estoques } = provasDe(plano, agora);
+  const provas = precos.length > 0 ? precos : estoques;
+  if (provas.every((prova) => prova.agora === prova.depois)) return 'feito';
+  return provas.every((prova) => prova.agora === prova.antes) ? 'não feito' : 'incerto';
+}

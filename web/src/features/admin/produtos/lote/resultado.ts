@@ -1,0 +1,90 @@
+import { failureKind } from '../../../../shared/graphql/errors.ts';
+import type { DesfechoDoProdutoFragment } from '../formulario/formulario.gen.ts';
+import type { Plano } from './plano.ts';
+
+/**
+ * Where a product is. `salvo`: it shows what was wanted. `falta`: it may be tried again. `encerrado`: nothing more is done
+ * with it here.
+ */
+export type Fim = 'esperando' | 'enviando' | 'salvo' | 'falta' | 'encerrado';
+
+/** What came of one product. */
+export interface Resultado {
+  readonly plano: Plano;
+  readonly fim: Fim;
+  /** As the person is told. */
+  readonly texto: string;
+  /** Saves of it that were never answered: each may have taken, and may still. */
+  readonly duvidas: readonly Plano[];
+}
+
+/** What is said of a product. */
+export const TEXTOS = {
+  esperando: 'na fila',
+  enviando: 'salvando…',
+  salvo: 'salvo',
+  igual: 'já estava assim',
+  parado: 'não enviado',
+  conflito: 'mudou em outro lugar: recarregue e confira',
+  perdido: 'sem resposta, não sabemos se foi salvo',
+  semLeitura: 'sem resposta: não foi enviado',
+  sumiu: 'não existe mais',
+  incerto: 'mudou enquanto não havia resposta: confira antes de mudar de novo',
+  barrado: 'não pode mudar: confira os valores de agora',
+} as const;
+
+const RECUSAS = {
+  unauthenticated: 'não salvo: a sessão terminou, entre de novo',
+  forbidden: 'não salvo: esta conta não pode mudar produtos',
+  limited: 'não salvo: foram muitos envios seguidos, espere um pouco',
+  invalid: 'não salvo: a loja não aceitou',
+} as const;
+
+/** A save without an answer: nobody knows whether it took. */
+function perdido(plano: Plano, duvidas: readonly Plano[]): Resultado {
+  return { plano, fim: 'falta', texto: TEXTOS.perdido, duvidas: [...duvidas, plano] };
+}
+
+/** A save that was answered, or was not. */
+export function resultadoDe(
+  resultado: DesfechoDoProdutoFragment | undefined,
+  plano: Plano,
+  duvidas: readonly Plano[],
+): Resultado {
+  if (!resultado) return perdido(plano, duvidas);
+  switch (resultado.__typename) {
+    case 'Produto':
+      return { plano, fim: 'salvo', texto: TEXTOS.salvo, duvidas: [] };
+    case 'Conflito':
+      return { plano, fim: 'falta', texto: TEXTOS.conflito, duvidas };
+    case 'NaoConfirmado':
+      return { ...perdido(plano, duvidas), texto: resultado.mensagem };
+    case 'ProdutoNaoEncontrado':
+      return { plano, fim: 'encerrado', texto: TEXTOS.sumiu, duvidas: [] };
+    default:
+      return { plano, fim: 'falta', texto: resultado.mensagem, duvidas };
+  }
+}
+
+/** A save that failed as a whole, and whether the others would fail for the same reason. */
+export function falhaDe(
+  error: unknown,
+  plano: Plano,
+  duvidas: readonly Plano[],
+): { readonly resultado: Resultado; readonly stops: boolean } {
+  const kind = failureKind(error);
+  if (kind === 'unavailable') return { resultado: perdido(plano, duvidas), stops: false };
+  return {
+    resultado: { plano, fim: 'falta', texto: RECUSAS[kind], duvidas },
+    stops: kind !== 'invalid',
+  };
+}
+
+/** How many are where, as the person is told in the end. */
+export function resumoText(resultados: readonly Resultado[]): string {
+  const saved = resultados.filter(({ fim }) => fim === 'salvo').length;
+  const all = resultados.length;
+  if (saved === all) return all === 1 ? '1 produto salvo.' : `${all} produtos salvos.`;
+  const rest = all - saved;
+  return `${saved} de ${all} salvos; ${rest} ${rest === 1 ? 'não foi' : 'não foram'}, ou não sabemos.`;
+}

@@ -1,0 +1,177 @@
+import { useApolloClient } from '@apollo/client/react';
+import { useEffect, useRef, useState } from 'react';
+import { keepCategorias } from '../../categorias/conhecidas.ts';
+import { ProdutoAtualDocument, useAtualizarProdutoMutation } from '../formulario/formulario.gen.ts';
+import { type Ajuste, isRelative } from './ajuste.ts';
+import { destinoDe, mostra } from './destino.ts';
+import { emFila } from './fila.ts';
+import { inputDoPlano, muda, type Plano, planoDe } from './plano.ts';
+import { falhaDe, type Resultado, resultadoDe, TEXTOS } from './resultado.ts';
+
+/** Products that are on their way at the same time. */
+const AT_ONCE = 2;
+
+/** How far the sending is. */
+export interface Andamento {
+  readonly feitos: number;
+  readonly total: number;
+  /** True once nothing more is to be begun. */
+  readonly parando: boolean;
+}
+
+/** The plan's own problem, or that of its first value that cannot change. */
+function barradoText({ problema, linhas }: Plano): string | null {
+  if (problema !== null) return problema;
+  const barred = linhas.some(({ preco, estoque }) => preco?.barrada || estoque?.barrada);
+  return barred ? TEXTOS.barrado : null;
+}
+
+/**
+ * Saves many products, each whole and once, two at a time. What did not take is tried again over what the product says by
+ * then. The answers are whole products: nothing else is read.
+ */
+export function useAplicar() {
+  const client = useApolloClient();
+  const [atualizar] = useAtualizarProdutoMutation({
+    update: (cache, { data }) => {
+      if (data?.resultado.__typename === 'Produto') {
+        keepCategorias(cache, data.resultado.categorias);
+      }
+    },
+  });
+  const [resultados, setResultados] = useState<readonly Resultado[]>([]);
+  const [andamento, setAndamento] = useState<Andamento | null>(null);
+  const [applied, setApplied] = useState<Ajuste | null>(null);
+  const busy = useRef(false);
+  const stopped = useRef(false);
+  useEffect(
+    () => () => {
+      // Who leaves sees no result: nothing more is begun.
+      stopped.current = true;
+    },
+    [],
+  );
+
+  const put = (next: Resultado) =>
+    setResultados((all) =>
+      all.map((each) => (each.plano.produto.id === next.plano.produto.id ? next : each)),
+    );
+
+  const send = async (plano: Plano, duvidas: readonly Plano[]): Promise<Resultado> => {
+    try {
+      const { data } = await atualizar({
+        variables: { id: plano.produto.id, input: inputDoPlano(plano) },
+      });
+      return resultadoDe(data?.resultado, plano, duvidas);
+    } catch (error) {
+      const { resultado, stops } = falhaDe(error, plano, duvidas);
+      if (stops) stopped.current = true;
+      return resultado;
+    }
+  };
+
+  /** Reads the product anew first: what took already is not done twice. */
+  const sendAgain = async (before: Resultado, ajuste: Ajuste): Promise<Resultado> => {
+    const { plano, duvidas } = before;
+    const data = await client
+      .query({
+        query: ProdutoAtualDocument,
+        variables: { id: plano.produto.id },
+        fetchPolicy: 'network-only',
+      })
+      .then(
+        (answer) => answer.data,
+        () => undefined,
+      );
+    if (!data) {
+      const texto = duvidas.length > 0 ? TEXTOS.perdido : TEXTOS.semLeitura;
+      return { ...before, fim: 'falta', texto };
+    }
+    const produto = data.adminProduto;
+    if (!produto) return { ...before, fim: 'encerrado', texto: TEXTOS.sumiu };
+    const destinos = new Set(duvidas.map((duvida) => destinoDe(duvida, produto)));
+    if (destinos.has('feito')) return { ...before, fim: 'salvo', texto: TEXTOS.salvo };
+    if (mostra(plano, produto)) return { ...before, fim: 'salvo', texto: TEXTOS.igual };
+    if (isRelative(ajuste) && destinos.has('incerto')) {
+      return { ...before, fim: 'encerrado', texto: TEXTOS.incerto };
+    }
+    const next = planoDe(produto, ajuste);
+    if (!muda(next)) {
+      const texto = barradoText(next);
+      return texto === null
+        ? { plano: next, duvidas, fim: 'salvo', texto: TEXTOS.igual }
+        : { plano: next, duvidas, fim: 'encerrado', texto };
+    }
+    if (stopped.current) return { plano: next, duvidas, fim: 'falta', texto: TEXTOS.parado };
+    put({ plano: next, duvidas, fim: 'enviando', texto: TEXTOS.enviando });
+    return send(next, duvidas);
+  };
+
+  const run = async (
+    row: readonly Resultado[],
+    work: (each: Resultado) => Promise<Resultado>,
+  ): Promise<void> => {
+    stopped.current = false;
+    setAndamento({ feitos: 0, total: row.length, parando: false });
+    await emFila(
+      row,
+      AT_ONCE,
+      async (each) => {
+        put({ ...each, fim: 'enviando', texto: TEXTOS.enviando });
+        put(await work(each));
+        setAndamento((now) => now && { ...now, feitos: now.feitos + 1 });
+      },
+      () => stopped.current,
+    );
+    setResultados((all) =>
+      all.map((each) =>
+        each.fim === 'esperando' ? { ...each, fim: 'falta', texto: TEXTOS.parado } : each,
+      ),
+    );
+    setAndamento(null);
+  };
+  const begin = (
+    all: readonly Resultado[],
+    row: readonly Resultado[],
+    work: (each: Resultado) => Promise<Resultado>,
+  ) => {
+    if (busy.current || row.length === 0) return;
+    busy.current = true;
+    setResultados(all);
+    void run(row, work).finally(() => {
+      busy.current = false;
+    });
+  };
+
+  return {
+    /** Empty until something was applied. */
+    resultados,
+    /** Null while nothing is on its way. */
+    andamento,
+    /** What was applied; null before. */
+    applied,
+    isBusy: () => busy.current,
+    apply: (planos: readonly Plano[], ajuste: Ajuste) => {
+      const row = planos.map(
+        (plano): Resultado => ({ plano, fim: 'esperando', texto: TEXTOS.esperando, duvidas: [] }),
+      );
+      if (!busy.current) setApplied(ajuste);
+      begin(row, row, ({ plano }) => send(plano, []));
+    },
+    again: () => {
+      if (!applied) return;
+      const waiting = (each: Resultado): Resultado =>
+        each.fim === 'falta' ? { ...each, fim: 'esperando', texto: TEXTOS.esperando } : each;
+      const all = resultados.map(waiting);
+      begin(
+        all,
+        all.filter(({ fim }) => fim === 'esperando'),
+        (each) => sendAgain(each, applied),
+      );
+    },
+    stop: () => {
+      stopped.current = true;
+      setAndamento((now) => now && { ...now, parando: true });
+    },
+  };
+}

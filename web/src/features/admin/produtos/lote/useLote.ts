@@ -1,0 +1,31 @@
+import { showToast } from '../../../../shared/toasts/toasts.ts';
+import { useDialogo } from '../../lista/useDialogo.ts';
+import type { ProdutoAdminFragment } from '../produto.gen.ts';
+import { jaEstaoText } from './ativacao.ts';
+import { useAtivacaoEmLote } from './useAtivacaoEmLote.ts';
+
+/** What can be done to several products at once, and the dialogs that ask for it. */
+export function useLote() {
+  const ajustando = useDialogo<readonly ProdutoAdminFragment[]>();
+  const perguntando = useDialogo<{
+    readonly produtos: readonly ProdutoAdminFragment[];
+    readonly ativo: boolean;
+  }>();
+  const { changing, mudar } = useAtivacaoEmLote();
+  return {
+    ajustando,
+    perguntando,
+    changing,
+    mudar,
+    ajustar: ajustando.show,
+    /** APROD-13: asks once, about those that are not so already. */
+    ativar: (chosen: readonly ProdutoAdminFragment[], ativo: boolean) => {
+      if (changing) return;
+      const produtos = chosen.filter((produto) => produto.ativo !== ativo);
+      if (produtos.length === 0) showToast('info', jaEstaoText(chosen.length, ativo));
+      else perguntando.show({ produtos, ativo });
+    },
+  };
+}
+
+export type Lote = ReturnType<typeof useLote>;

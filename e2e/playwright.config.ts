@@ -63,7 +63,7 @@ export default defineConfig({
         'conta.spec.ts',
         'falhas-da-compra.spec.ts',
         'offline.spec.ts',
-        'painel.spec.ts',
+        'painel*.spec.ts',
         'partes-quietas.spec.ts',
         'pedidos.spec.ts',
         'sandbox.spec.ts',

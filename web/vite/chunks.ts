@@ -36,8 +36,7 @@ const FIELD =
   /web[\\/]src[\\/]shared[\\/]ui[\\/]TextField|@mantine[\\/]core[\\/]esm[\\/]components[\\/]Input[\\/]/;
 
 /** What every form is made of. */
-const FORM =
-  /web[\\/]src[\\/]shared[\\/]ui[\\/]form[\\/](?:useTextForm|Problems|account-hints)/;
+const FORM = /web[\\/]src[\\/]shared[\\/]ui[\\/]form[\\/](?:useTextForm|Problems|account-hints)/;
 
 /** How an order is told, wherever one is shown. */
 const ORDER =

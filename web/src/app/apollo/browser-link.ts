@@ -28,11 +28,5 @@ function lastLink(uri: string): ApolloLink {
 
 /** Operations go to the gateway that served the page; the session travels in its cookie. */
 export function browserLink(uri = '/graphql'): ApolloLink {
-  return ApolloLink.from([
-    accountLink(),
-    againLink(),
-    serialLink(),
-    togetherLink(),
-    lastLink(uri),
-  ]);
+  return ApolloLink.from([accountLink(), againLink(), serialLink(), togetherLink(), lastLink(uri)]);
 }

@@ -1,8 +1,8 @@
 import { gql } from '@apollo/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { failureKind } from '../../shared/graphql/errors.ts';
-import { browserLink } from './browser-link.ts';
 import { uploadLink } from '../../shared/graphql/upload-link.ts';
+import { browserLink } from './browser-link.ts';
 import { createClient } from './client.ts';
 
 const mutation = gql`

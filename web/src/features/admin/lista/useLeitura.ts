@@ -9,7 +9,7 @@ export function useLeitura<TData, TVariables extends OperationVariables, TPage>(
 ): (pagina: number) => Promise<TPage> {
   const client = useApolloClient();
   return async (pagina) => {
-    const { data } = await client.query<TData, OperationVariables>({
+    const { data } = await client.query<TData>({
       query,
       variables: variablesOf(pagina),
       fetchPolicy: 'no-cache',

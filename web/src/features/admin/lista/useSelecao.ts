@@ -15,6 +15,8 @@ export interface Selecao {
 export function useSelecao(visible: readonly string[]): Selecao {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set());
   const ids = new Set(visible.filter((id) => chosen.has(id)));
+  // Nor does it come back chosen with its page.
+  if (ids.size !== chosen.size) setChosen(ids);
   return {
     ids,
     toggle: (id) => {

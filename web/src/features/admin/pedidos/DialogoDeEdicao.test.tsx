@@ -318,7 +318,7 @@ describe('A3: outra pessoa salvou antes', () => {
   it('o que o histórico não guarda não é dito de quem fez a mudança antes dessa', async () => {
     const { last } = await collide();
     await last('PedidoDeNovo').answer({
-      pedido: pedidoEditado({ email: 'x@y.example', versao: 9 }),
+      pedido: pedidoEditado({ status: 'PENDENTE', email: 'x@y.example', versao: 9 }),
     });
     expect(screen.getByText(/^Outra pessoa mudou este pedido enquanto você escrevia/)).toBeTruthy();
     expect(screen.queryByText(/a última mudança é/)).toBeNull();

@@ -22,7 +22,7 @@ const NOVA: Conta = {
   isOwn: false,
   hints: {
     username: DESCRICAO_DO_USERNAME,
-    senha: `${DESCRICAO_DA_SENHA}. É provisória: a pessoa será convidada a escolher outra.`,
+    senha: `${DESCRICAO_DA_SENHA}. É provisória: peça à pessoa que escolha outra quando entrar.`,
   },
   rules: criacao,
 };

@@ -107,9 +107,9 @@ describe('DialogoNovoUsuario', () => {
     });
   });
 
-  it('C-64: diz que a pessoa será convidada a escolher outra senha; ela se mostra e se esconde', async () => {
+  it('C-64: diz que a senha é provisória; ela se mostra e se esconde', async () => {
     await novo();
-    expect(about('Senha')).toContain('a pessoa será convidada a escolher outra');
+    expect(about('Senha')).toContain('peça à pessoa que escolha outra');
     expect(field('Senha').type).toBe('password');
     press('Mostrar senha');
     expect(field('Senha').type).toBe('text');
@@ -249,7 +249,7 @@ describe('DialogoEditarUsuario', () => {
     write('Papel', 'ADMIN');
     expect(about('Papel')).toMatch(/Administra a loja/);
     expect(about('Usuário')).toMatch(/Um novo nome encerra as sessões/);
-    expect(about('Nova senha (opcional)')).toMatch(/convidada a escolher outra/);
+    expect(about('Nova senha (opcional)')).toMatch(/peça à pessoa que escolha outra/);
   });
 
   it('C-64: de si mesmo, papel e status não se tiram, e diz-se por quê; o resto vai', async () => {

@@ -1,6 +1,6 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import { FAULTS, type LiveShop, type LiveShops, startLiveShops } from '../live-api.ts';
-import { asReturningVisitor, complaintsOf } from './shop.ts';
+import { asReturningVisitor, complaintsOf, ownComplaints } from './shop.ts';
 
 /** A shop of its own for each journey: what one gateway keeps of a good hour would stand in for what fails. */
 const test = base.extend<{ shop: LiveShop }, { shops: LiveShops }>({
@@ -203,11 +203,6 @@ for (const world of ['plain', 'empty403'] as const) {
     expect(await silent.text()).toContain(SEM_PRODUTO);
     await shop.close();
   });
-}
-
-/** Complaints of the page itself; that an answer was no success is what these journeys are about. */
-function ownComplaints(complaints: readonly string[]): readonly string[] {
-  return complaints.filter((text) => !text.startsWith('Failed to load resource'));
 }
 
 test('HOME-22 … HOME-24: o que faltou só ao servidor aparece sem recarregar', async ({

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
 import { z } from 'zod';
 import { ask } from '../api.ts';
+import { changeOrder, entrar } from './dashboard.ts';
 import { enterAs } from './live.ts';
-import { asReturningVisitor, complaintsOf, contaFor, expectAccessible } from './shop.ts';
+import { asReturningVisitor, complaintsOf, expectAccessible, shopUrl } from './shop.ts';
 
 const PASSWORD = 'Perfume@1';
 
-const Signed = z.object({ entrar: z.object({ token: z.string() }) });
 const Done = z.object({ feito: z.object({ __typename: z.string() }) });
 const Volumes = z.object({
   produtos: z.object({
@@ -40,16 +40,6 @@ interface Volume {
   readonly volume: string;
 }
 
-async function tokenOf(url: string, conta: { username: string; password: string }) {
-  const { entrar } = await ask(
-    url,
-    'mutation ($username: String!, $password: String!) { entrar(username: $username, password: $password) { ... on Sessao { token } } }',
-    conta,
-    Signed,
-  );
-  return entrar.token;
-}
-
 /** An account of its own with an address, and how it orders. */
 async function openConta(url: string, who: string) {
   const username = `${who}${Date.now().toString(36)}`.slice(0, 20);
@@ -67,7 +57,7 @@ async function openConta(url: string, who: string) {
     },
     Done,
   );
-  const token = await tokenOf(url, conta);
+  const { token } = await entrar(url, conta);
   const { feito } = await ask(
     url,
     'mutation ($input: EnderecoInput!) { feito: adicionarEndereco(input: $input) { ... on ListaEnderecos { enderecos { id } } } }',
@@ -134,26 +124,7 @@ async function openConta(url: string, who: string) {
   return { conta, order, best, second };
 }
 
-/** What the shop does with an order. */
-async function asLojista(url: string, id: string, input: Record<string, unknown>): Promise<void> {
-  const token = await tokenOf(url, contaFor('keyboard'));
-  const { feito } = await ask(
-    url,
-    'mutation ($id: ID!, $input: AtualizarPedidoInput!) { feito: atualizarPedido(id: $id, input: $input) { __typename } }',
-    { id, input },
-    Done,
-    token,
-  );
-  expect(feito.__typename).toBe('Pedido');
-}
-
 const card = (page: Page, id: string) => page.getByRole('article', { name: `Pedido nº ${id}` });
-
-/** The shop that these journeys are on. */
-function shopUrl(baseURL: string | undefined): string {
-  if (baseURL === undefined) throw new Error('No shop is open.');
-  return baseURL.replace(/\/$/, '');
-}
 
 test('ORD-01 … ORD-06, S5: acha os pedidos por busca, status e página', async ({
   page,
@@ -179,7 +150,7 @@ test('ORD-01 … ORD-06, S5: acha os pedidos por busca, status e página', async
   }
   const [oldest = '', next = ''] = ids;
   const newest = ids.at(-1) ?? '';
-  await asLojista(url, next, { status: 'PAGO' });
+  await changeOrder(url, next, { status: 'PAGO' });
   await page.reload();
 
   await test.step('ORD-03: os mais novos primeiro, 5 por página', async () => {
@@ -284,7 +255,7 @@ test('S8, S10, TRACK: o rastreio aparece sozinho, e do que chegou se desiste', a
   const url = shopUrl(baseURL);
   const { conta, order, best } = await openConta(url, `ras${info.project.name[0]}`);
   const id = await order(best);
-  await asLojista(url, id, { status: 'PAGO' });
+  await changeOrder(url, id, { status: 'PAGO' });
   await asReturningVisitor(page);
   await enterAs(page, url, conta);
   await page.goto('/meus-pedidos');
@@ -292,7 +263,7 @@ test('S8, S10, TRACK: o rastreio aparece sozinho, e do que chegou se desiste', a
   await expect(pedido.getByText('Aguardando envio do pedido.')).toBeVisible();
 
   await test.step('S8, TRACK-01: dentro de 10 segundos, sem recarregar', async () => {
-    await asLojista(url, id, { status: 'ENVIADO', linkRastreio: 'rastreio.exemplo.com.br/AB1' });
+    await changeOrder(url, id, { status: 'ENVIADO', linkRastreio: 'rastreio.exemplo.com.br/AB1' });
     const link = pedido.getByRole('link', { name: /^Acompanhar entrega/ });
     await expect(link).toBeVisible({ timeout: 10_000 });
     await expect(link).toHaveAttribute('href', 'https://rastreio.exemplo.com.br/AB1');
@@ -301,7 +272,7 @@ test('S8, S10, TRACK: o rastreio aparece sozinho, e do que chegou se desiste', a
   });
 
   await test.step('TRACK-03, S10: entregue, e a desistência pedida', async () => {
-    await asLojista(url, id, { status: 'ENTREGUE' });
+    await changeOrder(url, id, { status: 'ENTREGUE' });
     await expect(pedido.getByText('Pedido entregue com sucesso.')).toBeVisible();
     await pedido.getByRole('button', { name: /^Desistir da compra/ }).click();
     const dialog = page.getByRole('dialog', { name: 'Desistir da compra' });

@@ -59,6 +59,17 @@ export function complaintsOf(page: Page): string[] {
   return complaints;
 }
 
+/** Complaints of the page itself; that an answer was no success is what some journeys are about. */
+export function ownComplaints(complaints: readonly string[]): readonly string[] {
+  return complaints.filter((text) => !text.startsWith('Failed to load resource'));
+}
+
+/** The shop that the journeys are on. */
+export function shopUrl(baseURL: string | undefined): string {
+  if (baseURL === undefined) throw new Error('No shop is open.');
+  return baseURL.replace(/\/$/, '');
+}
+
 /** A CPF whose check digits are right, made of nine digits. */
 export function cpfOf(nine: string): string {
   const check = (digits: string) => {

@@ -149,7 +149,9 @@ test('DRAWER-07, SESS-05: com conta, uma pergunta por página, e o carrinho é l
   await page.getByRole('button', { name: 'Entrar', exact: true }).click();
   await expect(page).not.toHaveURL(/\/login/);
   // The region stands there before its products: what the home page asks for has come when they are there.
-  await expect(page.getByRole('region', { name: 'Em destaque' }).getByRole('article').first()).toBeVisible();
+  await expect(
+    page.getByRole('region', { name: 'Em destaque' }).getByRole('article').first(),
+  ).toBeVisible();
   await take(2);
   for (const path of PAGES.filter((address) => address !== '/login')) {
     await load(page, path);

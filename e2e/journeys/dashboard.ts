@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import { expect, type Page, type Route } from '@playwright/test';
+import { z } from 'zod';
+import { ask, someAddress } from '../api.ts';
+import { contaFor } from './shop.ts';
+
+const PASSWORD = 'Perfume@1';
+
+const ENTRAR =
+  'mutation ($username: String!, $password: String!) { entrar(username: $username, password: $password) { ... on Sessao { token usuarioId descritor } } }';
+
+const Signed = z.object({
+  entrar: z.object({ token: z.string(), usuarioId: z.string(), descritor: z.string() }),
+});
+const Done = z.object({ feito: z.object({ __typename: z.string() }) });
+const Asked = z.object({ operationName: z.string() });
+
+interface Conta {
+  readonly username: string;
+  readonly password: string;
+}
+
+/** Signs in over HTTP: the credential, and what a page keeps of who it is. */
+export async function entrar(url: string, { username, password }: Conta) {
+  const { entrar: sessao } = await ask(url, ENTRAR, { username, password }, Signed);
+  return sessao;
+}
+
+/** Does something as who runs the shop; `document` calls its one field `feito`. */
+async function asLojista(
+  url: string,
+  document: string,
+  variables: Readonly<Record<string, unknown>>,
+  wanted: string,
+): Promise<void> {
+  const { token } = await entrar(url, contaFor('keyboard'));
+  const { feito } = await ask(url, document, variables, Done, token);
+  expect(feito.__typename).toBe(wanted);
+}
+
+/** Makes an account as an admin does. */
+export async function createUser(
+  url: string,
+  username: string,
+  more: { readonly papel?: 'ADMIN'; readonly status?: 'INATIVO' } = {},
+): Promise<Conta> {
+  await asLojista(
+    url,
+    'mutation ($input: CriarUsuarioInput!) { feito: criarUsuario(input: $input) { __typename } }',
+    { input: { username, email: `${username}@exemplo.com.br`, password: PASSWORD, ...more } },
+    'Usuario',
+  );
+  return { username, password: PASSWORD };
+}
+
+/** Changes an order as who runs the shop. */
+export async function changeOrder(
+  url: string,
+  id: string,
+  input: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  await asLojista(
+    url,
+    'mutation ($id: ID!, $input: AtualizarPedidoInput!) { feito: atualizarPedido(id: $id, input: $input) { __typename } }',
+    { id, input },
+    'Pedido',
+  );
+}
+
+/** A word that no other journey's rows have. */
+export function someWord(): string {
+  return `x${randomUUID().slice(0, 8)}`;
+}
+
+/** Comes back signed in, without the form and without the opening: every page of the context knows who it is. */
+export async function asConta(page: Page, url: string, conta: Conta): Promise<void> {
+  const reply = await page.request.post(`${url}/graphql`, {
+    headers: { 'x-forwarded-for': someAddress() },
+    data: { query: ENTRAR, variables: { username: conta.username, password: conta.password } },
+  });
+  const { usuarioId, descritor } = z.object({ data: Signed }).parse(await reply.json()).data.entrar;
+  await page.addInitScript(
+    ([known, id]) => {
+      sessionStorage.setItem('abertura', 'vista');
+      localStorage.setItem('cookiesChoice', 'rejected');
+      localStorage.setItem('token', known);
+      localStorage.setItem('usuarioId', id);
+    },
+    [descritor, usuarioId] as const,
+  );
+}
+
+/** Opens a section of the dashboard; `search` as in an address, with its question mark. */
+export async function openSection(page: Page, hash: string, search = ''): Promise<void> {
+  await page.goto(`/dashboard${search}${hash}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+/** Answers of the gateway, as they fail. */
+export const FAILURES: Readonly<Record<string, (route: Route) => Promise<void>>> = {
+  'a loja não responde': (route) => route.abort(),
+  'o JSON chega cortado': (route) =>
+    route.fulfill({ contentType: 'application/json', body: '{"data":{"result' }),
+  UPSTREAM_TIMEOUT: (route) => route.fulfill({ json: errorOf('UPSTREAM_TIMEOUT') }),
+  FORBIDDEN: (route) => route.fulfill({ json: errorOf('FORBIDDEN') }),
+};
+
+function errorOf(code: string) {
+  return { data: null, errors: [{ message: 'Não deu certo.', extensions: { code } }] };
+}
+
+/** Lets `answer` answer every operation of this name; the function that comes back lets the gateway answer again. */
+export async function answerWith(
+  page: Page,
+  operation: string,
+  answer: (route: Route) => Promise<void>,
+): Promise<() => Promise<void>> {
+  const handler = (route: Route) => {
+    const asked = Asked.safeParse(route.request().postDataJSON());
+    const names = asked.success ? asked.data.operationName.split('_') : [];
+    return names.includes(operation) ? answer(route) : route.fallback();
+  };
+  await page.route('**/graphql', handler);
+  return () => page.unroute('**/graphql', handler);
+}

@@ -1,0 +1,360 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page, test } from '@playwright/test';
+import { z } from 'zod';
+import { ask } from '../api.ts';
+import { openBuyer } from './buyer.ts';
+import {
+  answerWith,
+  asConta,
+  changeOrder,
+  createUser,
+  entrar,
+  openSection,
+  someWord,
+} from './dashboard.ts';
+import { complaintsOf, contaFor, expectAccessible, ownComplaints, shopUrl, tabTo } from './shop.ts';
+
+/** What one list has of its own; everything else is the same for the three. */
+interface Caso {
+  readonly hash: string;
+  readonly ids: string;
+  /** Its name in the sidebar. */
+  readonly label: string;
+  readonly titulo: string;
+  readonly varios: string;
+  readonly vazio: string;
+  readonly tamanho: number;
+  /** Said beside every filter of this list. */
+  readonly ver: Readonly<Record<string, string>>;
+  readonly operation: string;
+  /** Makes rows for two pages; answers the search that finds them, and how many there are. */
+  readonly seed: (url: string) => Promise<{ readonly busca: string; readonly total: number }>;
+  readonly filter: (page: Page) => Promise<unknown>;
+  readonly filtered: readonly [name: string, value: string];
+  /** A column that is there to begin with, besides the one that names the row. */
+  readonly coluna: string;
+  readonly opener: RegExp;
+  /** True where Enter lets the row down instead of opening something over the list. */
+  readonly expands: boolean;
+}
+
+const CASOS: readonly Caso[] = [
+  {
+    hash: '#produtos',
+    ids: 'APROD-02 … APROD-09',
+    label: 'Produtos',
+    titulo: 'Produtos',
+    varios: 'produtos',
+    vazio: 'Nenhum produto encontrado.',
+    tamanho: 20,
+    ver: { ver: 'tabela' },
+    operation: 'AdminProdutos',
+    seed: async (url) => {
+      const { token } = await entrar(url, contaFor('keyboard'));
+      const { adminProdutos } = await ask(
+        url,
+        '{ adminProdutos(busca: "mar") { totalItens } }',
+        {},
+        z.object({ adminProdutos: z.object({ totalItens: z.number() }) }),
+        token,
+      );
+      return { busca: 'mar', total: adminProdutos.totalItens };
+    },
+    filter: (page) => page.getByLabel('Disponibilidade').selectOption('Estoque baixo'),
+    filtered: ['estoque', 'baixo'],
+    coluna: 'Preço',
+    opener: /^Editar ./,
+    expands: false,
+  },
+  {
+    hash: '#usuarios',
+    ids: 'AUSER-01 … AUSER-05, AUSER-11',
+    label: 'Usuários',
+    titulo: 'Gerenciar Usuários',
+    varios: 'usuários',
+    vazio: 'Nenhum usuário encontrado',
+    tamanho: 5,
+    ver: {},
+    operation: 'AdminUsuarios',
+    seed: async (url) => {
+      const word = someWord();
+      await Promise.all(
+        [1, 2, 3, 4, 5, 6].map((each) =>
+          createUser(url, `${word}.${each}`, each === 6 ? { status: 'INATIVO' } : {}),
+        ),
+      );
+      return { busca: word, total: 6 };
+    },
+    filter: (page) => page.getByLabel('Status').selectOption('Inativo'),
+    filtered: ['status', 'INATIVO'],
+    coluna: 'Email',
+    opener: /^Perfil de /,
+    expands: false,
+  },
+  {
+    hash: '#pedidos',
+    ids: 'AORD-01 … AORD-03, AORD-06',
+    label: 'Pedidos',
+    titulo: 'Gerenciar Pedidos',
+    varios: 'pedidos',
+    vazio: 'Nenhum pedido encontrado.',
+    tamanho: 10,
+    ver: {},
+    operation: 'AdminPedidos',
+    seed: async (url) => {
+      const { conta, order } = await openBuyer(url);
+      for (let made = 0; made < 10; made += 1) {
+        // One cart, one order after the other.
+        // oxlint-disable-next-line no-await-in-loop
+        await order();
+      }
+      const { id } = await order();
+      await changeOrder(url, id, { status: 'PAGO' });
+      return { busca: conta.username, total: 11 };
+    },
+    filter: (page) =>
+      page
+        .getByRole('navigation', { name: 'Status dos pedidos' })
+        .getByRole('link', { name: 'PAGO' })
+        .click(),
+    filtered: ['status', 'PAGO'],
+    coluna: 'Email',
+    opener: /^Detalhes do pedido /,
+    expands: true,
+  },
+];
+
+for (const caso of CASOS) {
+  const { hash, ids, titulo, varios, vazio, tamanho, filtered, opener } = caso;
+
+  test.describe(`${ids}: a lista de ${varios}`, () => {
+    // The rows are made once for all that is asked of the list.
+    test.describe.configure({ mode: 'default' });
+    let busca = '';
+    let total = 0;
+    let url = '';
+
+    test.beforeAll(async ({ baseURL }) => {
+      url = shopUrl(baseURL);
+      ({ busca, total } = await caso.seed(url));
+    });
+    test.beforeEach(({ page }) => asConta(page, url, contaFor('keyboard')));
+
+    const searchOf = (more: Readonly<Record<string, string>> = {}) =>
+      `?${new URLSearchParams({ busca, ...more, ...caso.ver })}`;
+    const open = (page: Page, more: Readonly<Record<string, string>> = {}) =>
+      openSection(page, hash, searchOf(more));
+    const list = (page: Page) => page.getByRole('region', { name: `Lista de ${varios}` });
+    const count = (page: Page) => list(page).getByText(/^Exibindo \d+ de /);
+    const rows = (page: Page) => list(page).getByRole('button', { name: opener });
+    const found = () => `Exibindo ${tamanho} de ${total} ${varios}`;
+    const hasQuery = (name: string, value: string | null) => (at: URL) =>
+      at.hash === hash && at.searchParams.get(name) === value;
+
+    test('os filtros vivem no endereço: recarregar os mantém, Voltar os desfaz, a aba os guarda (STORE-02)', async ({
+      page,
+    }) => {
+      const complaints = complaintsOf(page);
+      await openSection(page, '#hoje');
+      await page
+        .getByRole('navigation', { name: 'Painel' })
+        .getByRole('link', { name: caso.label, exact: true })
+        .click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(titulo);
+      await expect(count(page)).toBeVisible();
+
+      await page.getByRole('searchbox').fill(busca);
+      await expect(page).toHaveURL(hasQuery('busca', busca));
+      await expect(count(page)).toHaveText(found());
+      await caso.filter(page);
+      await expect(page).toHaveURL(hasQuery(...filtered));
+      await expect(count(page)).not.toHaveText(found());
+      const few = (await count(page).textContent()) ?? '';
+
+      await page.reload();
+      await expect(count(page)).toHaveText(few);
+      await expect(page.getByRole('searchbox')).toHaveValue(busca);
+      await page.goBack();
+      await expect(page).toHaveURL(hasQuery(filtered[0], null));
+      await expect(count(page)).toHaveText(found());
+      await page.goForward();
+      await expect(count(page)).toHaveText(few);
+
+      const sections = page.getByRole('navigation', { name: 'Painel' });
+      await sections.getByRole('link', { name: 'Hoje', exact: true }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hoje na loja');
+      await sections.getByRole('link', { name: caso.label, exact: true }).click();
+      await expect(page).toHaveURL(hasQuery(...filtered));
+      await expect(page).toHaveURL(hasQuery('busca', busca));
+      await expect(count(page)).toHaveText(few);
+      expect(complaints).toEqual([]);
+    });
+
+    test('páginas; só se muda o que se vê', async ({ page }, info) => {
+      const complaints = complaintsOf(page);
+      await open(page);
+      await expect(count(page)).toHaveText(found());
+      const pages = page.getByRole('navigation', { name: `Páginas de ${varios}` });
+      await expect(pages).toContainText('Página 1 de 2');
+      await expect(pages.getByRole('link', { name: 'Anterior' })).toHaveCount(0);
+
+      const chosen = page.getByRole('region', { name: 'Selecionados' });
+      await list(page)
+        .getByRole('checkbox', { name: /^Selecionar tudo/ })
+        .check();
+      await expect(chosen).toContainText(`${tamanho} de ${tamanho} na tela`);
+      await list(page)
+        .getByRole('checkbox', { name: /^Selecionar / })
+        .nth(1)
+        .uncheck();
+      await expect(chosen).toContainText(`${tamanho - 1} de ${tamanho} na tela`);
+      await expectAccessible(page, info, `lista-${varios}`);
+
+      await pages.getByRole('link', { name: 'Próxima' }).click();
+      await expect(pages).toContainText('Página 2 de 2');
+      await expect(page).toHaveURL(hasQuery('pagina', '2'));
+      await expect(chosen).toHaveCount(0);
+      await expect(rows(page)).not.toHaveCount(tamanho);
+      await expect(pages.getByRole('link', { name: 'Próxima' })).toHaveCount(0);
+      await pages.getByRole('link', { name: 'Anterior' }).click();
+      await expect(pages).toContainText('Página 1 de 2');
+      await expect(rows(page)).toHaveCount(tamanho);
+      await expect(chosen).toHaveCount(0);
+      expect(complaints).toEqual([]);
+    });
+
+    test('o que se arranja fica: colunas, visões; e a lista inteira num arquivo', async ({
+      page,
+    }, info) => {
+      const complaints = complaintsOf(page);
+      await open(page);
+      await expect(count(page)).toBeVisible();
+      const heading = list(page).getByRole('columnheader', { name: caso.coluna });
+      const popover = (name: string) => page.getByRole('dialog', { name });
+
+      await test.step('colunas', async () => {
+        await expect(heading).toBeVisible();
+        const button = page.getByRole('button', { name: 'Colunas' });
+        await button.click();
+        await popover('Colunas').getByRole('checkbox', { name: caso.coluna }).uncheck();
+        await expect(heading).toHaveCount(0);
+        await expectAccessible(page, info, `colunas-${varios}`);
+        await page.keyboard.press('Escape');
+        await expect(popover('Colunas')).toBeHidden();
+        await expect(button).toBeFocused();
+        await page.reload();
+        await expect(count(page)).toBeVisible();
+        await expect(heading).toHaveCount(0);
+      });
+
+      await test.step('o arquivo tem o que está em todas as páginas, e as colunas à vista', async () => {
+        const [download] = await Promise.all([
+          page.waitForEvent('download'),
+          page.getByRole('button', { name: 'Exportar CSV' }).click(),
+        ]);
+        expect(download.suggestedFilename()).toMatch(
+          new RegExp(
+            `^${varios.normalize('NFD').replaceAll(/\p{M}/gu, '')}-\\d{4}-\\d\\d-\\d\\d\\.csv$`,
+          ),
+        );
+        const text = await readFile(await download.path(), 'utf8');
+        const [head, ...lines] = text.trimEnd().split('\r\n');
+        expect(head).not.toContain(caso.coluna);
+        expect(lines).toHaveLength(total);
+      });
+
+      await test.step('uma visão guardada, escolhida de novo e esquecida', async () => {
+        await page.getByRole('button', { name: 'Visões' }).click();
+        const visoes = popover('Visões');
+        await visoes.getByLabel('Guardar a de agora como').fill('As de hoje');
+        await visoes.getByRole('button', { name: 'Guardar' }).click();
+        await expect(visoes.getByRole('link', { name: 'As de hoje' })).toHaveAttribute(
+          'aria-current',
+          'true',
+        );
+        await page.keyboard.press('Escape');
+        await page.getByRole('button', { name: 'Apagar a busca' }).click();
+        await expect(page).toHaveURL(hasQuery('busca', null));
+        await page.reload();
+        await page.getByRole('button', { name: 'Visões' }).click();
+        await visoes.getByRole('link', { name: 'As de hoje' }).click();
+        await expect(page).toHaveURL(hasQuery('busca', busca));
+        await expect(page.getByRole('searchbox')).toHaveValue(busca);
+        await page.getByRole('button', { name: 'Visões' }).click();
+        await visoes.getByRole('button', { name: 'Esquecer a visão As de hoje' }).click();
+        await expect(visoes.getByRole('link')).toHaveCount(0);
+      });
+      expect(complaints).toEqual([]);
+    });
+
+    test('nada encontrado diz como sair; as teclas andam, escolhem e abrem', async ({
+      page,
+    }, info) => {
+      const complaints = complaintsOf(page);
+      await openSection(page, hash, `?${new URLSearchParams({ busca: 'nadaassim', ...caso.ver })}`);
+      await expect(list(page).getByText(vazio)).toBeVisible();
+      await expect(list(page)).toContainText('Nada corresponde aos filtros de agora.');
+      await expectAccessible(page, info, `vazio-${varios}`);
+      await list(page).getByRole('link', { name: 'Limpar filtros' }).click();
+      await expect(page).toHaveURL(hasQuery('busca', null));
+      await expect(count(page)).toBeVisible();
+
+      await tabTo(page, rows(page).first());
+      await page.keyboard.press('ArrowDown');
+      const second = rows(page).nth(1);
+      await expect(second).toBeFocused();
+      await page.keyboard.press('x');
+      await expect(page.getByRole('region', { name: 'Selecionados' })).toContainText('1 de ');
+      await page.keyboard.press('x');
+      await expect(page.getByRole('region', { name: 'Selecionados' })).toHaveCount(0);
+      await page.keyboard.press('Enter');
+      if (caso.expands) {
+        await expect(second).toHaveAttribute('aria-expanded', 'true');
+        await expect(list(page).getByRole('heading', { name: 'Histórico' })).toBeVisible();
+        await page.keyboard.press('Enter');
+        await expect(second).toHaveAttribute('aria-expanded', 'false');
+      } else {
+        await expect(page.getByRole('dialog')).toBeVisible();
+        await page.keyboard.press('Escape');
+        await expect(page.getByRole('dialog')).toBeHidden();
+      }
+      await expect(second).toBeFocused();
+      expect(complaints).toEqual([]);
+    });
+
+    test('ADM-05, C-59: o que não veio diz-se ali mesmo, e o que já estava fica', async ({
+      page,
+    }) => {
+      const complaints = complaintsOf(page);
+      let fail = () => {};
+      const held = new Promise<void>((resolve) => {
+        fail = resolve;
+      });
+      const answered = await answerWith(page, caso.operation, async (route) => {
+        await held;
+        await route.abort();
+      });
+      await open(page);
+      await expect(list(page)).toHaveAttribute('aria-busy', 'true');
+      await expect(list(page).getByRole('row', { includeHidden: true })).toHaveCount(1 + tamanho);
+      fail();
+      const problem = list(page).getByRole('alert');
+      await expect(problem).toContainText(`Não foi possível carregar os ${varios} agora.`);
+      await answered();
+      await problem.getByRole('button', { name: 'Tentar de novo' }).click();
+      await expect(problem).toHaveCount(0);
+      await expect(rows(page)).toHaveCount(tamanho);
+
+      const healed = await answerWith(page, caso.operation, (route) => route.abort());
+      await caso.filter(page);
+      await expect(problem).toContainText('Estes são os de antes.');
+      await expect(page).toHaveURL(hasQuery(...filtered));
+      await expect(rows(page)).toHaveCount(tamanho);
+      await healed();
+      await problem.getByRole('button', { name: 'Tentar de novo' }).click();
+      await expect(problem).toHaveCount(0);
+      await expect(rows(page)).not.toHaveCount(tamanho);
+      expect(ownComplaints(complaints)).toEqual([]);
+    });
+  });
+}

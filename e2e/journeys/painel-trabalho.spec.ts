@@ -1,0 +1,454 @@
+import { expect, type Page, test } from '@playwright/test';
+import { z } from 'zod';
+import { ask, GraphQLReplyError } from '../api.ts';
+import { openBuyer } from './buyer.ts';
+import {
+  answerWith,
+  asConta,
+  changeOrder,
+  createUser,
+  entrar,
+  FAILURES,
+  openSection,
+  someWord,
+} from './dashboard.ts';
+import { complaintsOf, contaFor, expectAccessible, ownComplaints, shopUrl, tabTo } from './shop.ts';
+
+const LOJISTA = contaFor('keyboard');
+
+/** The gateway's promise about a session whose account was shut out, and a moment (milliseconds). */
+const SHUT_OUT_WITHIN = 35_000;
+
+const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name });
+const pedidoRow = (page: Page, id: string) =>
+  page
+    .getByRole('row')
+    .filter({ has: page.getByRole('button', { name: `Detalhes do pedido ${id}` }) });
+
+/** A page of its own on which somebody else is signed in. */
+async function anotherPage(page: Page, url: string, conta: { username: string; password: string }) {
+  const browser = page.context().browser();
+  if (!browser) throw new Error('The page has no browser.');
+  const context = await browser.newContext({
+    baseURL: url,
+    serviceWorkers: 'block',
+    locale: 'pt-BR',
+    timezoneId: 'America/Fortaleza',
+    viewport: { width: 1440, height: 900 },
+  });
+  const other = await context.newPage();
+  await asConta(other, url, conta);
+  return other;
+}
+
+let url = '';
+test.beforeEach(async ({ page, baseURL }) => {
+  url = shopUrl(baseURL);
+  await asConta(page, url, LOJISTA);
+});
+
+test('C-53, TRACK-01: envia um pedido só pelo teclado, e quem comprou vê o rastreio', async ({
+  page,
+}, info) => {
+  const { conta, order } = await openBuyer(url);
+  const { id } = await order();
+  await changeOrder(url, id, { status: 'PAGO' });
+  const complaints = complaintsOf(page);
+  const buyer = await anotherPage(page, url, conta);
+  await buyer.goto('/meus-pedidos');
+  const card = buyer.getByRole('article', { name: `Pedido nº ${id}` });
+  await expect(card).toBeVisible();
+
+  await openSection(page, '#pedidos');
+  await tabTo(page, page.getByRole('searchbox'));
+  await page.keyboard.type(conta.username);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Exibindo 1 de 1 pedido')).toBeVisible();
+  await tabTo(page, page.getByRole('button', { name: `Detalhes do pedido ${id}` }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Endereço de entrega' })).toBeVisible();
+  await expect(page.getByText(/, por lojista$/)).toBeVisible();
+  await expectAccessible(page, info, 'pedido-aberto');
+  const send = page.getByRole('button', { name: `Marcar como enviado: Pedido nº ${id}` });
+  await tabTo(page, send);
+  await page.keyboard.press('Enter');
+  const dialog = dialogOf(page, 'Marcar como enviado');
+  await expect(dialog.getByLabel('Link ou código de rastreio (opcional)')).toBeFocused();
+  await expectAccessible(page, info, 'enviar');
+  await page.keyboard.type('rastreio.exemplo.com.br/AB1');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('Pedido atualizado.')).toBeVisible();
+  await expect(pedidoRow(page, id).getByText('ENVIADO', { exact: true })).toBeVisible();
+  await expect(page.getByText('PAGO → ENVIADO')).toBeVisible();
+
+  await expect(card.getByRole('link', { name: /^Acompanhar entrega/ })).toHaveAttribute(
+    'href',
+    'https://rastreio.exemplo.com.br/AB1',
+    { timeout: 20_000 },
+  );
+  await buyer.context().close();
+  expect(complaints).toEqual([]);
+});
+
+test('AUSER-07, AUSER-10, F11: bane uma conta só pelo teclado, e ela perde o acesso', async ({
+  page,
+}, info) => {
+  const conta = await createUser(url, someWord());
+  const { token } = await entrar(url, conta);
+  const Seen = z.object({ meusPedidos: z.object({ __typename: z.string() }) });
+  const isLetIn = () =>
+    ask(url, '{ meusPedidos { __typename } }', {}, Seen, token).then(
+      () => true,
+      (error: unknown) => (error instanceof GraphQLReplyError ? false : error),
+    );
+  expect(await isLetIn()).toBe(true);
+  const complaints = complaintsOf(page);
+
+  await openSection(page, '#usuarios');
+  await tabTo(page, page.getByRole('searchbox'));
+  await page.keyboard.type(conta.username);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Exibindo 1 de 1 usuário')).toBeVisible();
+  const edit = page.getByRole('button', { name: `Editar ${conta.username}` });
+  await tabTo(page, edit);
+  await page.keyboard.press('Enter');
+  const dialog = dialogOf(page, 'Editar Usuário');
+  await expect(dialog.getByLabel('Usuário', { exact: true })).toBeFocused();
+  await tabTo(page, dialog.getByLabel('Status'));
+  await page.keyboard.type('Ban');
+  await expect(dialog.getByLabel('Status')).toHaveValue('BANIDO');
+  await expect(dialog.getByText(/^Conta barrada: a pessoa sai/)).toBeVisible();
+  await expectAccessible(page, info, 'banir');
+  await page.keyboard.press('Enter');
+  await tabTo(page, dialog.getByRole('button', { name: 'Salvar Alterações' }));
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('Usuário atualizado.')).toBeVisible();
+  await expect(page.getByRole('row').filter({ has: edit })).toContainText('Banido');
+  await expect(edit).toBeFocused();
+
+  await expect.poll(isLetIn, { timeout: SHUT_OUT_WITHIN }).toBe(false);
+  expect(complaints).toEqual([]);
+});
+
+test('AORD-07, C-54, C-66: muda a quantidade de um pedido pago, o total segue, o histórico diz quem', async ({
+  page,
+}, info) => {
+  const { conta, order } = await openBuyer(url);
+  const { id, total } = await order();
+  await changeOrder(url, id, { status: 'PAGO' });
+  const reais = Number(total.replace('R$ ', '').replace(',', '.'));
+  const complaints = complaintsOf(page);
+  await openSection(page, '#pedidos', `?busca=${conta.username}`);
+  const row = pedidoRow(page, id);
+  await expect(row).toContainText(reais.toFixed(2).replace('.', ','));
+
+  await row.getByRole('button', { name: `Editar o pedido ${id}` }).click();
+  const dialog = dialogOf(page, 'Editar Pedido');
+  const price = await dialog.getByLabel('Preço unitário (R$)').inputValue();
+  const more = (reais + Number(price.replace(',', '.'))).toFixed(2).replace('.', ',');
+  await dialog.getByLabel('Quantidade').fill('2');
+  await expect(dialog.getByText(more)).toBeVisible();
+  const save = dialog.getByRole('button', { name: 'Salvar Alterações' });
+  await save.click();
+  await expect(dialog.getByRole('alert')).toContainText('Este pedido já foi pago. Diga o motivo');
+  await expect(dialog.getByLabel('Motivo', { exact: true })).toBeFocused();
+  await expectAccessible(page, info, 'editar-pedido');
+  await page.keyboard.type('Pediu mais um por telefone.');
+  await save.click();
+  await expect(dialog).toBeHidden();
+  await expect(row).toContainText(more);
+
+  await row.getByRole('button', { name: `Detalhes do pedido ${id}` }).click();
+  const history = page.getByRole('listitem').filter({ hasText: 'Pedido alterado' });
+  await expect(history).toContainText(', por lojista');
+  await expect(history).toContainText('Pediu mais um por telefone.');
+  expect(complaints).toEqual([]);
+});
+
+test('APROD-13, APROD-14: desativa um produto depois de perguntado, e desfaz', async ({
+  page,
+}, info) => {
+  const complaints = complaintsOf(page);
+  await openSection(page, '#produtos', '?busca=Sal+de+Cozinha');
+  const card = page
+    .getByRole('article')
+    .filter({ has: page.getByRole('heading', { name: 'Sal de Cozinha' }) });
+  await card.getByRole('checkbox', { name: 'Selecionar Sal de Cozinha' }).check();
+  await expect(page.getByRole('region', { name: 'Selecionados' })).toContainText('1 de 1 na tela');
+  await page.getByRole('button', { name: 'Limpar seleção' }).click();
+  await card.getByRole('button', { name: 'Desativar' }).click();
+  const dialog = dialogOf(page, 'Desativar produto?');
+  await expect(dialog.getByRole('button', { name: 'Cancelar' })).toBeFocused();
+  await expectAccessible(page, info, 'desativar-produto');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(card.getByText('Desativado')).toHaveCount(0);
+  await card.getByRole('button', { name: 'Desativar' }).click();
+  await dialog.getByRole('button', { name: 'Desativar' }).click();
+  await expect(page.getByText('🛑 Produto desativado com sucesso!')).toBeVisible();
+  await expect(card.getByText('Desativado', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Desfazer' }).click();
+  await expect(page.getByText('✅ Produto reativado com sucesso!')).toBeVisible();
+  await expect(card.getByText('Desativado', { exact: true })).toHaveCount(0);
+  await expect(card.getByRole('button', { name: 'Desativar' })).toBeVisible();
+  expect(complaints).toEqual([]);
+});
+
+test('A3: dois admins mudam o mesmo pedido, e nada se perde sem palavra', async ({
+  page,
+}, info) => {
+  const { conta, order } = await openBuyer(url);
+  const { id } = await order();
+  const chefe = await createUser(url, someWord(), { papel: 'ADMIN' });
+  const complaints = complaintsOf(page);
+  const other = await anotherPage(page, url, chefe);
+  const open = async (at: Page) => {
+    await openSection(at, '#pedidos', `?busca=${conta.username}`);
+    await pedidoRow(at, id)
+      .getByRole('button', { name: `Editar o pedido ${id}` })
+      .click();
+    await expect(dialogOf(at, 'Editar Pedido')).toBeVisible();
+    return dialogOf(at, 'Editar Pedido');
+  };
+  const mine = await open(page);
+  const theirs = await open(other);
+  await theirs.getByLabel('Nome completo').fill('Nome do Chefe');
+  await theirs.getByLabel('Status').selectOption('PAGO');
+  await theirs.getByRole('button', { name: 'Salvar Alterações' }).click();
+  await expect(theirs).toBeHidden();
+
+  await mine.getByLabel('Nome completo').fill('Nome da Lojista');
+  const save = mine.getByRole('button', { name: 'Salvar Alterações' });
+  await save.click();
+  const found = mine.getByRole('region', { name: 'Mudanças de outra pessoa' });
+  await expect(found.getByRole('alert')).toContainText(`a última mudança é de ${chefe.username}`);
+  await expect(found.getByRole('alert')).toContainText('Nada foi salvo ainda.');
+  await expect(found.getByText('Status: agora é PAGO')).toBeVisible();
+  await expectAccessible(page, info, 'mudancas-de-outra-pessoa');
+  await save.click();
+  await expect(mine.getByText('Escolha o que fica, antes de salvar.')).toBeVisible();
+  const names = found.getByRole('group', { name: 'Nome completo: o que fica?' });
+  await expect(names.getByRole('radio', { name: /Nome do Chefe/ })).not.toBeChecked();
+  await names.getByRole('radio', { name: /Nome da Lojista/ }).check();
+  await save.click();
+  await expect(mine).toBeHidden();
+  await expect(pedidoRow(page, id)).toContainText('Nome da Lojista');
+  await expect(pedidoRow(page, id)).toContainText('PAGO');
+  await other.context().close();
+  expect(complaints).toEqual([]);
+});
+
+/** Tries a save while it fails in every way, and then while it does not. */
+async function saveThroughFailures(
+  page: Page,
+  operation: string,
+  save: () => Promise<void>,
+  told: () => Promise<void>,
+): Promise<void> {
+  for (const [name, failure] of Object.entries(FAILURES)) {
+    // One dialog, and one failure after the other.
+    /* oxlint-disable no-await-in-loop */
+    await test.step(name, async () => {
+      let asked = 0;
+      const healed = await answerWith(page, operation, (route) => {
+        asked += 1;
+        return failure(route);
+      });
+      await save();
+      await expect.poll(() => asked).toBe(1);
+      await told();
+      await healed();
+    });
+    /* oxlint-enable no-await-in-loop */
+  }
+  await save();
+}
+
+test('C-59: um pedido que não se salvou continua escrito, seja qual for a falha', async ({
+  page,
+}, info) => {
+  const { conta, order } = await openBuyer(url);
+  const { id } = await order();
+  await changeOrder(url, id, { status: 'PAGO' });
+  const complaints = complaintsOf(page);
+  await openSection(page, '#pedidos', `?busca=${conta.username}`);
+  const row = pedidoRow(page, id);
+
+  await test.step('editar', async () => {
+    await row.getByRole('button', { name: `Editar o pedido ${id}` }).click();
+    const dialog = dialogOf(page, 'Editar Pedido');
+    const name = dialog.getByLabel('Nome completo');
+    const save = dialog.getByRole('button', { name: 'Salvar Alterações' });
+    await name.fill('Nome que fica');
+    await saveThroughFailures(
+      page,
+      'AtualizarPedido',
+      () => save.click(),
+      async () => {
+        await expect(dialog.getByRole('alert')).toContainText('tente de novo');
+        await expect(save).toBeEnabled();
+        await expect(name).toHaveValue('Nome que fica');
+      },
+    );
+    await expect(dialog).toBeHidden();
+    await expect(row).toContainText('Nome que fica');
+  });
+
+  await test.step('enviar', async () => {
+    await row.getByRole('button', { name: `Detalhes do pedido ${id}` }).click();
+    await page.getByRole('button', { name: `Marcar como enviado: Pedido nº ${id}` }).click();
+    const dialog = dialogOf(page, 'Marcar como enviado');
+    const link = dialog.getByLabel('Link ou código de rastreio (opcional)');
+    const save = dialog.getByRole('button', { name: 'Marcar como enviado' });
+    await link.fill('BR123456789');
+    await saveThroughFailures(
+      page,
+      'AtualizarPedido',
+      () => save.click(),
+      async () => {
+        await expect(dialog.getByRole('alert')).toContainText('tente de novo');
+        await expect(save).toBeEnabled();
+        await expect(link).toHaveValue('BR123456789');
+        await expect(row.getByText('PAGO', { exact: true })).toBeAttached();
+      },
+    );
+    await expect(dialog).toBeHidden();
+    await expect(row.getByText('ENVIADO', { exact: true })).toBeVisible();
+    await expectAccessible(page, info, 'pedido-enviado');
+  });
+  expect(ownComplaints(complaints)).toEqual([]);
+});
+
+test('C-59: uma conta que não se salvou continua escrita, e o produto diz que não mudou', async ({
+  page,
+}, info) => {
+  const conta = await createUser(url, someWord());
+  const complaints = complaintsOf(page);
+  await openSection(page, '#usuarios', `?busca=${conta.username}`);
+  const email = `${conta.username}@outro.exemplo.com.br`;
+
+  await test.step('editar a conta', async () => {
+    await page.getByRole('button', { name: `Editar ${conta.username}` }).click();
+    const dialog = dialogOf(page, 'Editar Usuário');
+    const field = dialog.getByLabel('Email');
+    const save = dialog.getByRole('button', { name: 'Salvar Alterações' });
+    await field.fill(email);
+    await saveThroughFailures(
+      page,
+      'AtualizarUsuario',
+      () => save.click(),
+      async () => {
+        await expect(dialog.getByRole('alert')).toContainText('tente de novo');
+        await expect(save).toBeEnabled();
+        await expect(field).toHaveValue(email);
+      },
+    );
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('cell', { name: email })).toBeVisible();
+  });
+
+  await test.step('desativar um produto', async () => {
+    await openSection(page, '#produtos', '?busca=Sal+de+Cozinha');
+    const card = page.getByRole('article');
+    const healed = await answerWith(page, 'DefinirProdutoAtivo', (route) => route.abort());
+    await card.getByRole('button', { name: 'Desativar' }).click();
+    await dialogOf(page, 'Desativar produto?').getByRole('button', { name: 'Desativar' }).click();
+    await expect(
+      page.getByText('❌ Não foi possível atualizar o status do produto: a loja não respondeu.'),
+    ).toBeVisible();
+    await expect(card.getByText('Desativado', { exact: true })).toHaveCount(0);
+    await expectAccessible(page, info, 'produto-nao-mudou');
+    await healed();
+  });
+  expect(ownComplaints(complaints)).toEqual([]);
+});
+
+test('#hoje: os números, o que espera e aonde leva, o gráfico e a sua tabela', async ({
+  page,
+}, info) => {
+  const complaints = complaintsOf(page);
+  const healed = await answerWith(page, 'ResumoDoPainel', (route) => route.abort());
+  await openSection(page, '#hoje');
+  await expect(page.getByText('Não foi possível ler os números da loja agora.')).toBeVisible();
+  await healed();
+  await page.getByRole('button', { name: 'Tentar de novo' }).click();
+  await expect(page.getByText(/^Números de /)).toBeVisible();
+  await expect(page.getByRole('term')).toHaveText([
+    'Pedidos hoje',
+    'Faturamento hoje',
+    'Faturamento em 30 dias',
+    'Na loja',
+  ]);
+  await expect(page.getByRole('definition').filter({ hasText: '—' })).toHaveCount(0);
+
+  const chart = page.getByRole('region', { name: 'Faturamento por dia' });
+  await chart.getByText('Ver em tabela').click();
+  const table = chart.getByRole('table', { name: 'Pedidos e faturamento por dia' });
+  await expect(table.getByRole('row')).toHaveCount(1 + 30);
+  await expectAccessible(page, info, 'hoje');
+
+  const waits = page.getByRole('region', { name: 'O que espera por você' });
+  for (const [label, address, list] of [
+    ['a enviar', '/dashboard?status=PAGO#pedidos', 'pedidos'],
+    ['com estoque baixo', '/dashboard?estoque=baixo#produtos', 'produtos'],
+  ] as const) {
+    // There and back.
+    /* oxlint-disable no-await-in-loop */
+    await waits.getByRole('link', { name: label }).click();
+    await expect(page).toHaveURL(address);
+    await expect(
+      page
+        .getByRole('region', { name: `Lista de ${list}` })
+        .getByRole('status')
+        .first(),
+    ).toHaveText(/^(?:Exibindo|Nenhum)/);
+    await page.goBack();
+    await expect(waits).toBeVisible();
+    /* oxlint-enable no-await-in-loop */
+  }
+  expect(ownComplaints(complaints)).toEqual([]);
+});
+
+test('ADM-01, ADM-02: no telefone nada rola de lado, e o menu abre, fecha e devolve o foco', async ({
+  page,
+}, info) => {
+  const complaints = complaintsOf(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openSection(page, '#hoje');
+  const toggle = page.getByRole('button', { name: /menu do painel$/ });
+  const sections = page.getByRole('navigation', { name: 'Painel' });
+  for (const [label, titulo] of [
+    ['Hoje', 'Hoje na loja'],
+    ['Produtos', 'Produtos'],
+    ['Pedidos', 'Gerenciar Pedidos'],
+    ['Usuários', 'Gerenciar Usuários'],
+  ] as const) {
+    // One section after the other.
+    /* oxlint-disable no-await-in-loop */
+    await test.step(label, async () => {
+      await toggle.focus();
+      await page.keyboard.press('Enter');
+      await expect(toggle).toHaveAttribute('aria-expanded', 'true');
+      await expect(sections).toBeVisible();
+      await tabTo(page, sections.getByRole('link', { name: label, exact: true }));
+      await page.keyboard.press('Escape');
+      await expect(sections).toBeHidden();
+      await expect(toggle).toBeFocused();
+      await page.keyboard.press('Enter');
+      await sections.getByRole('link', { name: label, exact: true }).click();
+      await expect(sections).toBeHidden();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(titulo);
+      await expect(
+        page.getByRole('status').filter({ hasText: /^(?:Números|Exibindo|Nenhum)/ }),
+      ).toBeVisible();
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+      ).toBeLessThanOrEqual(0);
+    });
+    /* oxlint-enable no-await-in-loop */
+  }
+  await expectAccessible(page, info, 'telefone');
+  expect(complaints).toEqual([]);
+});

@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM_FLAGS, findChromium } from '../scripts/lib/chromium.mjs';
 
-const executablePath = await findChromium();
+const executablePath = await findChromium({ windowless: true });
 
 export default defineConfig({
   testDir: 'journeys',

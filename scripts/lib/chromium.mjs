@@ -14,6 +14,9 @@ export const CHROMIUM_FLAGS = [
   '--no-first-run',
 ];
 
+/** The same browser without a window to draw: half the work for who only looks at pages. As Debian calls it. */
+const SHELL = 'chromium-headless-shell';
+
 const NAMES = [
   'chromium',
   'chromium-browser',
@@ -45,22 +48,25 @@ async function playwrightOwn() {
 
 /**
  * A Chromium that is on this machine already: CHROME_PATH, the PATH, the Mac's applications, Playwright's own.
+ * @param {{ windowless?: boolean }} [wish] `windowless` takes one without a window first; measurements are made in a whole one
  * @returns {Promise<string | undefined>}
  */
-export async function findChromium() {
+export async function findChromium({ windowless = false } = {}) {
   const chosen = process.env.CHROME_PATH;
   if (chosen) return isExecutable(chosen) ? chosen : undefined;
   const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
-  const onPath = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
+  const names = windowless ? [SHELL, ...NAMES] : NAMES;
+  const onPath = names.flatMap((name) => folders.map((folder) => join(folder, name)));
   return [...onPath, ...ON_MAC, ...(await playwrightOwn())].find(isExecutable);
 }
 
 /**
  * Finds a Chromium, else installs one: from the system's packages when we are root in CI, else Playwright's.
+ * @param {{ windowless?: boolean }} [wish] as for `findChromium`
  * @returns {Promise<{ path: string } | { missing: string }>} `missing` is a sentence for the person
  */
-export async function obtainChromium() {
-  const found = await findChromium();
+export async function obtainChromium(wish = {}) {
+  const found = await findChromium(wish);
   if (found) return { path: found };
   if (process.env.CHROME_PATH) {
     return {
@@ -68,9 +74,11 @@ export async function obtainChromium() {
     };
   }
   if (mayInstallPackages()) {
-    await aptInstall('chromium');
-    const installed = await findChromium();
-    if (installed) return { path: installed };
+    for (const name of wish.windowless ? [SHELL, 'chromium'] : ['chromium']) {
+      await aptInstall(name);
+      const installed = await findChromium(wish);
+      if (installed) return { path: installed };
+    }
   }
   await run('playwright', ['install', 'chromium']);
   const downloaded = await findChromium();

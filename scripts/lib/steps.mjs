@@ -157,7 +157,7 @@ async function storeApiOnPostgres() {
 
 /** @returns {Promise<Verdict>} */
 async function journeys() {
-  const chromium = await obtainChromium();
+  const chromium = await obtainChromium({ windowless: true });
   if ('missing' in chromium) return { problems: [], skippedBecause: chromium.missing };
   const reportFile = join(CACHE, 'tests', 'journeys.json');
   await rm(reportFile, { force: true });
@@ -274,20 +274,20 @@ export const STEPS = [
   {
     name: 'postgres',
     title: 'API da loja no PostgreSQL',
-    lane: 'PostgreSQL e quedas',
+    lane: 'PostgreSQL e comandos',
     run: storeApiOnPostgres,
   },
   {
     name: 'processes',
     title: 'Comandos e quedas da API da loja',
-    lane: 'PostgreSQL e quedas',
+    lane: 'PostgreSQL e comandos',
     run: () => vitest('processes', [PROCESSES], { TEST_DATABASE_URL: undefined }),
   },
   {
     name: 'durability',
     title: 'Nenhuma escrita confirmada se perde',
     needs: ['build'],
-    lane: 'PostgreSQL e quedas',
+    lane: 'API da loja',
     run: () => vitest('durability', ['e2e-node'], {}),
   },
   {

@@ -51,7 +51,7 @@ export const chunkGroups = [
   { name: 'bibliotecas', test: LIBRARIES },
   { name: 'comum', test: SHARED, minShareCount: 2 },
   { name: 'cena', test: SCENE, minShareCount: 2 },
-  { name: 'mantine', test: MANTINE, minShareCount: 8 },
+  { name: 'Mantine', test: MANTINE, minShareCount: 8 },
   { name: 'campo', test: FIELD, minShareCount: 2 },
   { name: 'formulario', test: FORM, minShareCount: 2 },
   { name: 'pedido', test: ORDER, minShareCount: 2 },

@@ -1,4 +1,5 @@
 import { useApolloClient } from '@apollo/client/react';
+import { type NaoFeito, naoFeito } from '../nao-feito.ts';
 import {
   type AtualizarPedidoInput,
   type AtualizarPedidoMutation,
@@ -9,10 +10,11 @@ import {
 import type { PedidoAdminFragment } from './pedido.gen.ts';
 import { moveStatusCount } from './status-count.ts';
 
-export type Resultado = AtualizarPedidoMutation['resultado'];
+type Resposta = AtualizarPedidoMutation['resultado'];
+export type Resultado = Resposta | NaoFeito;
 
 /** The order as it stands after a change, all of it taken or not; null for a refusal. */
-function pedidoOf(resultado: Resultado | undefined): PedidoEditadoFragment | null {
+function pedidoOf(resultado: Resposta | undefined): PedidoEditadoFragment | null {
   switch (resultado?.__typename) {
     case 'Pedido':
       return resultado;
@@ -35,7 +37,7 @@ export function useAtualizarPedido() {
   const client = useApolloClient();
   const [send] = useAtualizarPedidoMutation();
   return {
-    /** Answers null when the shop did not. */
+    /** Answers null when nobody knows whether it was saved. */
     atualizar: async (
       pedido: PedidoAdminFragment,
       input: AtualizarPedidoInput,
@@ -51,8 +53,8 @@ export function useAtualizarPedido() {
           },
         });
         return data?.resultado ?? null;
-      } catch {
-        return null;
+      } catch (error) {
+        return naoFeito(error);
       }
     },
     /** A3: the order as it stands now; null when there is none. Rejects when the shop does not answer. */

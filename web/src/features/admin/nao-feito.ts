@@ -1,0 +1,24 @@
+import { type FailureKind, failureKind } from '../../shared/graphql/errors.ts';
+
+/** A change that the gateway refused whole, told like the refusals that a form knows. */
+export interface NaoFeito {
+  readonly __typename: 'NaoFeito';
+  readonly mensagem: string;
+  readonly campo: null;
+}
+
+const TEXTS: Readonly<Record<Exclude<FailureKind, 'unavailable'>, string>> = {
+  forbidden:
+    'Esta conta não administra mais a loja, e nada foi salvo. Entre com outra e tente de novo.',
+  unauthenticated: 'A sua sessão terminou, e nada foi salvo. Entre de novo e tente de novo.',
+  limited: 'Foram muitos envios seguidos, e nada foi salvo. Espere um pouco e tente de novo.',
+  invalid: 'A loja não aceitou o envio deste jeito, e nada foi salvo. Confira e tente de novo.',
+};
+
+/** C-59: what a failed change is for certain: refused. Null where nobody knows what became of it. */
+export function naoFeito(error: unknown): NaoFeito | null {
+  const kind = failureKind(error);
+  return kind === 'unavailable'
+    ? null
+    : { __typename: 'NaoFeito', mensagem: TEXTS[kind], campo: null };
+}

@@ -85,8 +85,10 @@ async function paySimulated(origin: string, intent: Intent): Promise<void> {
 async function readMailedToken(dataDir: string, email: string): Promise<string> {
   const folder = join(dataDir, 'emails');
   for (let attempt = 0; attempt < 100; attempt += 1) {
-    const names = (await readdir(folder).catch(() => [])).toSorted((a, b) => b.localeCompare(a));
-    for (const name of names) {
+    const names = await readdir(folder).catch(() => []);
+    // A mail that is being written has another name until it is whole.
+    const whole = names.filter((name) => name.endsWith('.eml'));
+    for (const name of whole.toSorted().toReversed()) {
       const mail = (await readFile(join(folder, name), 'utf8')).replace(/=\r?\n/g, '');
       const token = /reset-password\?token=(?:3D)?([\w-]+)/.exec(mail)?.[1];
       if (token !== undefined && mail.includes(email)) return token;

@@ -9,6 +9,13 @@ import { keepWhole } from './politicas.ts';
 import { BarraLateral } from './shell/BarraLateral.tsx';
 import { sectionOf } from './shell/secoes.ts';
 
+// The section's code sets off with the page's own, while it is still being asked who is signed in. A failure is told by
+// who shows the section.
+if (typeof window !== 'undefined')
+  sectionOf(window.location.hash)
+    .load()
+    .catch(() => undefined);
+
 function Waiting() {
   return (
     <div className={styles['waiting']} aria-hidden="true">

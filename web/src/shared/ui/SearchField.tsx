@@ -2,14 +2,20 @@ import { type InputHTMLAttributes, useId, useRef } from 'react';
 import { CloseIcon, SearchIcon } from './icons.tsx';
 import styles from './SearchField.module.css';
 
-/** A text to look for. `onChange` gets the text itself; the button beside it empties it. */
+/**
+ * A text to look for. `onChange` gets the text itself; the button beside it empties it. The button is always
+ * there and only seen beside a text: the first letter lays nothing out anew.
+ */
 export function SearchField({
   label,
+  placeholder,
   value,
   onChange,
   ...input
 }: Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'id' | 'onChange' | 'type'> & {
   label: string;
+  /** Stands there while nothing is written. */
+  placeholder: string;
   value: string;
   onChange: (value: string) => void;
 }) {
@@ -23,6 +29,7 @@ export function SearchField({
       <SearchIcon size={18} className={styles['icon']} />
       <input
         {...input}
+        placeholder={placeholder}
         ref={field}
         id={id}
         type="search"
@@ -32,19 +39,17 @@ export function SearchField({
         value={value}
         onChange={(event) => onChange(event.target.value)}
       />
-      {value !== '' && (
-        <button
-          type="button"
-          className={`${styles['clear']} needs-js`}
-          aria-label="Apagar a busca"
-          onClick={() => {
-            onChange('');
-            field.current?.focus();
-          }}
-        >
-          <CloseIcon size={16} />
-        </button>
-      )}
+      <button
+        type="button"
+        className={`${styles['clear']} needs-js`}
+        aria-label="Apagar a busca"
+        onClick={() => {
+          onChange('');
+          field.current?.focus();
+        }}
+      >
+        <CloseIcon size={16} />
+      </button>
     </div>
   );
 }

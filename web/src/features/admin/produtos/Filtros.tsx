@@ -1,5 +1,5 @@
-import { SearchField } from '../../../shared/ui/SearchField.tsx';
 import { Select } from '../../../shared/ui/Select.tsx';
+import { CampoDeBusca } from '../lista/CampoDeBusca.tsx';
 import type { useLista } from '../lista/useLista.ts';
 import {
   estoqueOptions,
@@ -39,11 +39,8 @@ export function Filtros({
       }}
     >
       <div className={styles['search']}>
-        <SearchField
-          name="busca"
+        <CampoDeBusca
           label="Buscar por nome, descrição ou variação"
-          placeholder="Buscar por nome, descrição ou variação..."
-          maxLength={100}
           value={draft.busca}
           onChange={(busca) => change({ busca })}
         />

@@ -4,8 +4,8 @@ import { formatMoney } from '../../../../shared/formats/money.ts';
 import { formatPhone } from '../../../../shared/formats/phone.ts';
 import { Button } from '../../../../shared/ui/Button.tsx';
 import { Late } from '../../../../shared/ui/Late.tsx';
-import { SearchField } from '../../../../shared/ui/SearchField.tsx';
 import { momentText } from '../../../pedidos/pedido-texts.ts';
+import { CampoDeBusca } from '../../lista/CampoDeBusca.tsx';
 import type { Coluna } from '../../lista/coluna.ts';
 import { moneyCell } from '../../lista/csv.ts';
 import { Incompleta } from '../../lista/Incompleta.tsx';
@@ -169,11 +169,8 @@ function ListaDePedidos() {
                 apply();
               }}
             >
-              <SearchField
-                name="busca"
+              <CampoDeBusca
                 label="Buscar por número, cliente ou produto"
-                placeholder="Buscar por número, cliente ou produto..."
-                maxLength={100}
                 value={draft.busca}
                 onChange={(busca) => change({ busca })}
               />

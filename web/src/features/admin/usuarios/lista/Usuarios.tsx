@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import { Button } from '../../../../shared/ui/Button.tsx';
 import { Late } from '../../../../shared/ui/Late.tsx';
-import { SearchField } from '../../../../shared/ui/SearchField.tsx';
 import { Select } from '../../../../shared/ui/Select.tsx';
+import { CampoDeBusca } from '../../lista/CampoDeBusca.tsx';
 import type { Coluna } from '../../lista/coluna.ts';
 import { Incompleta } from '../../lista/Incompleta.tsx';
 import { Lista } from '../../lista/Lista.tsx';
@@ -141,11 +141,8 @@ function ListaDeUsuarios() {
               apply();
             }}
           >
-            <SearchField
-              name="busca"
+            <CampoDeBusca
               label="Buscar por usuário, nome ou e-mail"
-              placeholder="Buscar por usuário, nome ou e-mail..."
-              maxLength={100}
               value={draft.busca}
               onChange={(busca) => change({ busca })}
             />

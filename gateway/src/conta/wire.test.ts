@@ -55,6 +55,15 @@ test.each([
   expect(perfilWire.parse({ ...perfil, status: raw }).status).toBe(status);
 });
 
+test.each([
+  [true, true],
+  [false, false],
+  [undefined, false],
+  ['true', false],
+])('C-64: trocarSenha %j diz se a senha é provisória: %s', (trocarSenha, senhaProvisoria) => {
+  expect(contaWire.parse({ ...perfil, trocarSenha })).toMatchObject({ senhaProvisoria });
+});
+
 describe('rest-contract §2: UsuarioPerfil', () => {
   test('telefone em dígitos, CPF com pontos, e o que está guardado como está', () => {
     expect(perfilWire.parse({ ...perfil, cpf: '12345678909', versao: 4 })).toEqual({

@@ -52,12 +52,15 @@ export const contaWire = z
     status: statusWire,
     roles: z.unknown().optional(),
     role: z.unknown().optional(),
+    // Additive: what the older API never says is not so.
+    trocarSenha: z.unknown().optional(),
   })
-  .transform(({ id, username, status, roles, role }) => ({
+  .transform(({ id, username, status, roles, role, trocarSenha }) => ({
     id,
     username,
     papeis: papeisWire.parse(roles ?? role),
     active: status === 'ATIVO',
+    senhaProvisoria: trocarSenha === true,
   }));
 
 export type Conta = z.output<typeof contaWire>;

@@ -29,6 +29,7 @@ test('ROLE-06: o que é do admin não existe para uma cliente', () => {
     usuario: 'marina',
     papeis: ['USER'],
     exp: 4_102_444_800,
+    senhaProvisoria: false,
     token: 'x',
   });
   expect(requireSessao(world).usuarioId).toBe('7');

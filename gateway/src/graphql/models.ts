@@ -93,6 +93,7 @@ export interface SessaoModel {
   readonly usuario: string;
   readonly papeis: readonly PapelModel[];
   readonly expiraEm: string;
+  readonly senhaProvisoria: boolean;
   readonly token: string;
   readonly descritor: string;
 }

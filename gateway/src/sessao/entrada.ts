@@ -20,6 +20,7 @@ export function toSessao(identity: Identity, timeZone: string, withToken: boolea
     usuario: identity.usuario,
     papeis: identity.papeis,
     expiraEm: withOffset(identity.exp * 1000, timeZone),
+    senhaProvisoria: identity.senhaProvisoria,
     token: withToken ? identity.token : '',
     descritor: createDescritor(identity),
   };

@@ -213,6 +213,21 @@ describe('a conta decide', () => {
     });
   });
 
+  test('C-64: a senha que um admin escolheu é dita provisória', async () => {
+    const token = bench.tokenOf('marina');
+    const [marina] = bench.api.usuarios;
+    const ask = () => bench.execute('{ sessao { senhaProvisoria } }', { token });
+    expect((await ask()).data).toEqual({ sessao: { senhaProvisoria: false } });
+    const body = JSON.stringify({ ...marina, trocarSenha: true });
+    const other = await createTestBench();
+    other.api.spoil('GET /usuarios/me', { status: 200, body }, 1);
+    const { data } = await other.execute('{ sessao { senhaProvisoria } }', {
+      token: other.tokenOf('marina'),
+    });
+    expect(data).toEqual({ sessao: { senhaProvisoria: true } });
+    await other.close();
+  });
+
   test('o veredito vale por segundos: operações seguidas perguntam uma vez', async () => {
     const token = bench.tokenOf('marina');
     await Promise.all([1, 2, 3].map(() => bench.execute('{ sessao { usuario } }', { token })));

@@ -10,6 +10,8 @@ import type { Claims } from './wire.ts';
 /** A caller whose token was verified and whose account stands. Roles are the account's, not the token's. */
 export interface Identity extends Claims {
   readonly token: string;
+  /** Somebody else chose the password (C-64); false while the account could not be read. */
+  readonly senhaProvisoria: boolean;
 }
 
 /** The upstream in the name of the token, and as anybody. */
@@ -81,7 +83,8 @@ export function createVerifier(options: VerifierOptions): Verifier {
       const conta = await readConta(rest);
       const stands =
         conta.active && conta.id === claims.usuarioId && conta.username === claims.usuario;
-      const identity = stands ? { ...vouched, papeis: conta.papeis, token } : null;
+      const { papeis, senhaProvisoria } = conta;
+      const identity = stands ? { ...vouched, papeis, senhaProvisoria, token } : null;
       return remember(token, identity, lifetimeSeconds);
     } catch (error) {
       if (!(error instanceof RestFailure)) throw error;
@@ -92,7 +95,7 @@ export function createVerifier(options: VerifierOptions): Verifier {
       if (isNo) return remember(token, null, lifetimeSeconds);
       if (last) return remember(token, last.identity, pauseSeconds);
       if (!vouched) throw error;
-      return remember(token, { ...vouched, token }, pauseSeconds);
+      return remember(token, { ...vouched, senhaProvisoria: false, token }, pauseSeconds);
     }
   };
 

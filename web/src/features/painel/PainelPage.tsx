@@ -6,6 +6,7 @@ import { showToast } from '../../shared/toasts/toasts.ts';
 import { Button, ButtonLink } from '../../shared/ui/Button.tsx';
 import { Late } from '../../shared/ui/Late.tsx';
 import { Skeleton } from '../../shared/ui/Skeleton.tsx';
+import { SenhaProvisoria } from '../conta/SenhaProvisoria.tsx';
 import { Enderecos } from '../enderecos/Enderecos.tsx';
 import type { Endereco } from '../enderecos/endereco.ts';
 import { LugarDosDados } from './LugarDosDados.tsx';
@@ -80,6 +81,7 @@ function Perfil({
 }) {
   return (
     <>
+      <SenhaProvisoria />
       <header className={styles['head']}>
         <div>
           <p className="eyebrow">Sua conta</p>

@@ -16,7 +16,7 @@ import type { UsuarioAdminFragment } from './usuario.gen.ts';
 
 const HINTS = {
   username: `${DESCRICAO_DO_USERNAME} Um novo nome encerra as sessões da conta: entra-se de novo com ele.`,
-  senha: `Vazia, fica a atual. ${DESCRICAO_DA_SENHA}. Uma nova encerra as sessões da conta, e é provisória: peça à pessoa que escolha outra quando entrar.`,
+  senha: `Vazia, fica a atual. ${DESCRICAO_DA_SENHA}. Uma nova encerra as sessões da conta, e é provisória: quando entrar, a pessoa é convidada a escolher outra.`,
   senhaPropria: `Vazia, fica a atual. ${DESCRICAO_DA_SENHA}. Uma nova encerra as suas sessões: entre de novo com ela.`,
 };
 

@@ -22,7 +22,7 @@ const NOVA: Conta = {
   isOwn: false,
   hints: {
     username: DESCRICAO_DO_USERNAME,
-    senha: `${DESCRICAO_DA_SENHA}. É provisória: peça à pessoa que escolha outra quando entrar.`,
+    senha: `${DESCRICAO_DA_SENHA}. É provisória: quando entrar, a pessoa é convidada a escolher outra.`,
   },
   rules: criacao,
 };

@@ -109,7 +109,7 @@ describe('DialogoNovoUsuario', () => {
 
   it('C-64: diz que a senha é provisória; ela se mostra e se esconde', async () => {
     await novo();
-    expect(about('Senha')).toContain('peça à pessoa que escolha outra');
+    expect(about('Senha')).toContain('a pessoa é convidada a escolher outra');
     expect(field('Senha').type).toBe('password');
     press('Mostrar senha');
     expect(field('Senha').type).toBe('text');
@@ -249,7 +249,7 @@ describe('DialogoEditarUsuario', () => {
     write('Papel', 'ADMIN');
     expect(about('Papel')).toMatch(/Administra a loja/);
     expect(about('Usuário')).toMatch(/Um novo nome encerra as sessões/);
-    expect(about('Nova senha (opcional)')).toMatch(/peça à pessoa que escolha outra/);
+    expect(about('Nova senha (opcional)')).toMatch(/a pessoa é convidada a escolher outra/);
   });
 
   it('C-64: de si mesmo, papel e status não se tiram, e diz-se por quê; o resto vai', async () => {

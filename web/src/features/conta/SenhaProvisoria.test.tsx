@@ -1,0 +1,61 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { currentUser, endSession, startSession } from '../../shared/session/session.ts';
+import { descriptorOf } from '../../shared/testing/descriptor.ts';
+import { fakeGateway, renderAt } from '../../shared/testing/gateway.tsx';
+import { SenhaProvisoria } from './SenhaProvisoria.tsx';
+
+const descritor = descriptorOf();
+const reply = (senhaProvisoria: boolean) => ({
+  sessao: { __typename: 'Sessao', usuarioId: '7', descritor, senhaProvisoria },
+  meuPerfil: { __typename: 'Perfil', id: '7', email: 'ana@exemplo.com.br' },
+});
+const ASK = { name: 'Receber o link por e-mail' };
+
+function open() {
+  startSession(descritor, '7');
+  const gateway = fakeGateway();
+  renderAt('/painel', gateway.client, <SenhaProvisoria />);
+  return gateway;
+}
+
+afterEach(endSession);
+
+describe('SenhaProvisoria', () => {
+  it('C-64: nada se diz a quem escolheu a própria senha, nem antes de se saber', async () => {
+    const { last } = open();
+    expect(screen.queryByRole('region', { name: 'Sua senha' })).toBeNull();
+    await last('SenhaProvisoria').answer(reply(false));
+    expect(screen.queryByRole('region', { name: 'Sua senha' })).toBeNull();
+  });
+
+  it('C-64: a senha provisória é dita, e o link vai para o e-mail da conta; abre-se fora da sessão', async () => {
+    const { last, count } = open();
+    await last('SenhaProvisoria').answer(reply(true));
+    expect(screen.getByRole('status').textContent).toMatch(/^Sua senha é provisória/);
+    fireEvent.click(screen.getByRole('button', ASK));
+    fireEvent.click(screen.getByRole('button', ASK));
+    expect(count('SolicitarRedefinicao')).toBe(1);
+    const { variables, answer } = last('SolicitarRedefinicao');
+    expect(variables).toEqual({ email: 'ana@exemplo.com.br' });
+    await answer({ resultado: { __typename: 'Confirmacao', mensagem: 'Enviado.' } });
+    expect(screen.getByRole('status').textContent).toMatch(/^O link foi para ana@exemplo.com.br/);
+    fireEvent.click(screen.getByRole('button', { name: 'Sair da conta' }));
+    await last('Sair').answer({ sair: true });
+    expect(currentUser()).toBeNull();
+  });
+
+  it.each(['fail', 'refuse'] as const)(
+    'C-59: um link que não saiu (%s) é dito, e pede-se de novo',
+    async (how) => {
+      const { last } = open();
+      await last('SenhaProvisoria').answer(reply(true));
+      fireEvent.click(screen.getByRole('button', ASK));
+      await last('SolicitarRedefinicao')[how]('UPSTREAM_UNAVAILABLE');
+      expect(screen.getByRole('status').textContent).toContain(
+        'Não foi possível enviar o link agora',
+      );
+      expect(screen.getByRole('button', ASK)).toBeTruthy();
+    },
+  );
+});

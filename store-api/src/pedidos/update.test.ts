@@ -143,6 +143,27 @@ onEachEngine('PUT /pedidos/{id}', (db) => {
       ]);
     });
 
+    it('A5: o que muda sem o status também fica escrito, por quem e o quê, nunca os dados; igual ao que era, não', async () => {
+      const { id } = await order();
+      const linkRastreio = 'https://rastreio.exemplo.com.br/1';
+      await change(id, { telefone: '(85) 93456-7899', linkRastreio });
+      await change(id, { linkRastreio });
+      await change(id, { linkRastreio: '', status: 'PAGO' });
+      const rows = await db()
+        .selectFrom('historico_pedidos')
+        .select(['de', 'para', 'motivo', 'autor_id'])
+        .where('pedido_id', '=', id)
+        .where('de', 'is not', null)
+        .orderBy('id')
+        .execute();
+      const by = { autor_id: adminId };
+      expect(rows).toEqual([
+        { de: 'PENDENTE', para: 'PENDENTE', motivo: 'alterado: quem recebe, rastreio', ...by },
+        { de: 'PENDENTE', para: 'PENDENTE', motivo: 'alterado: rastreio', ...by },
+        { de: 'PENDENTE', para: 'PAGO', motivo: 'mudança de status', ...by },
+      ]);
+    });
+
     it('voltar de CANCELADO sem estoque é 409 e nada muda', async () => {
       const { id } = await order();
       await change(id, { status: 'CANCELADO' });

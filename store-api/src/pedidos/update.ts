@@ -64,6 +64,7 @@ export async function updatePedido(
       ...(await changedItens(trx, pedido, { autorId, motivo, told: change.itens })),
     };
     await writeFields(trx, pedidoId, fields);
+    await recordFields(trx, pedido, autorId, fields);
     if (pedido.status === 'ENVIADO' && pedido.link_rastreio === null && fields.link_rastreio) {
       const stays =
         change.status === undefined || change.status === null || change.status === 'ENVIADO';
@@ -186,6 +187,28 @@ async function writeFields(trx: Database, pedidoId: number, fields: Fields): Pro
     .updateTable('pedidos')
     .set((eb) => ({ ...fields, versao: eb('versao', '+', 1) }))
     .where('id', '=', pedidoId)
+    .execute();
+}
+
+/** What of an order no trigger looks at, as its history calls it: the parts, never what they say. */
+const PARTS: ReadonlyArray<readonly [string, ReadonlyArray<keyof Fields>]> = [
+  ['quem recebe', ['nome_completo', 'cpf', 'telefone', 'email']],
+  ['rastreio', ['link_rastreio']],
+  ['endereço', ['endereco']],
+];
+
+async function recordFields(
+  trx: Database,
+  { id, status }: LockedPedido,
+  autorId: number,
+  fields: Fields,
+): Promise<void> {
+  const changed = PARTS.filter(([, columns]) => columns.some((column) => column in fields));
+  if (changed.length === 0) return;
+  const motivo = `alterado: ${changed.map(([name]) => name).join(', ')}`;
+  await trx
+    .insertInto('historico_pedidos')
+    .values({ pedido_id: id, de: status, para: status, autor_id: autorId, motivo })
     .execute();
 }
 

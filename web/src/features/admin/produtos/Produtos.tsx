@@ -22,6 +22,7 @@ import { useLote } from './lote/useLote.ts';
 import { PontoDeEstoque } from './PontoDeEstoque.tsx';
 import styles from './Produtos.module.css';
 import type { ProdutoAdminFragment } from './produto.gen.ts';
+import { readComecado } from './produto-comecado.ts';
 import { useCategoriasDoPainelQuery } from './produtos.gen.ts';
 import { useAtivacao } from './useAtivacao.ts';
 import { useCriado } from './useCriado.ts';
@@ -131,7 +132,8 @@ function ListaDeProdutos() {
   const asking = useDialogo<ProdutoAdminFragment>();
   const managing = useDialogo<true>();
   const form = useRef<Saida>(null);
-  const [creating, setCreating] = useState(false);
+  // A product that was begun is gone on with.
+  const [creating, setCreating] = useState(() => readComecado() !== null);
 
   const renderActions = (produto: ProdutoAdminFragment) => (
     <>

@@ -1,5 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { endSession, startSession } from '../../../../shared/session/session.ts';
+import { descriptorOf } from '../../../../shared/testing/descriptor.ts';
 import { fakeGateway, renderAt } from '../../../../shared/testing/gateway.tsx';
 import type { ProdutoAdminFragment } from '../produto.gen.ts';
 import { CategoriasDoPainelDocument } from '../produtos.gen.ts';
@@ -248,6 +250,33 @@ describe('um produto novo', () => {
     await waitFor(() => expect(names()).toHaveLength(2));
     await last('CategoriasDoPainel').answer({ categorias: CATEGORIAS });
     expect(field('Nicho')).toBeTruthy();
+  });
+});
+
+describe('um produto começado', () => {
+  beforeEach(() => startSession(descriptorOf({ username: 'loja' }), '1'));
+  afterEach(endSession);
+
+  it('C-59: quem vai a outra seção e volta continua de onde parou, com a imagem', async () => {
+    const { unmount } = open();
+    const { name } = await fillIn();
+    unmount();
+    const { onDirtyChange } = open();
+    expect([field('Nome').value, field('Árabe').checked]).toEqual([' Noite de Oud ', true]);
+    expect(screen.getByRole('img', { name: `Imagem escolhida: ${name}` })).toBeTruthy();
+    expect(onDirtyChange).toHaveBeenLastCalledWith(true);
+  });
+
+  it.each([
+    ['se descartou', () => ['Cancelar', 'Descartar'].forEach(press)],
+    ['é de outra conta', () => startSession(descriptorOf({ username: 'outra' }), '2')],
+  ])('C-59: o que %s não volta', (_, end) => {
+    const { unmount } = open();
+    write('Nome', 'Noite de Oud');
+    end();
+    unmount();
+    open();
+    expect(field('Nome').value).toBe('');
   });
 });
 

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Problem } from '../../../../shared/ui/form/useTextForm.ts';
 import { useConhecidas } from '../../categorias/conhecidas.ts';
 import type { ProdutoAdminFragment } from '../produto.gen.ts';
+import { keepComecado, readComecado } from '../produto-comecado.ts';
 import { changedFields } from './campos.ts';
 import type { Divergencia } from './conflito/decidir.ts';
 import { usarSalva } from './conflito/fundir.ts';
@@ -34,7 +35,8 @@ export function useFormulario({
 }) {
   /** The product as it was read: its version and units go with the save, whatever the cache has learnt since. */
   const [base, setBase] = useState(produto);
-  const [rascunho, setRascunho] = useState(() => rascunhoDe(produto));
+  const [comecado] = useState(() => (produto ? null : readComecado()));
+  const [rascunho, setRascunho] = useState(() => comecado?.rascunho ?? rascunhoDe(produto));
   /** How often the form began anew: parts of it begin with it. */
   const [round, setRound] = useState(0);
   const [problems, setProblems] = useState<readonly Problem[]>([]);
@@ -43,7 +45,7 @@ export function useFormulario({
   const [again, setAgain] = useState(false);
   const [sending, setSending] = useState(false);
   const busy = useRef(false);
-  const imagem = useImagem();
+  const imagem = useImagem(comecado?.escolhida ?? null);
   const categorias = useConhecidas();
   const conflict = useConflito();
   const salvar = useSalvarProduto();
@@ -55,6 +57,11 @@ export function useFormulario({
   useEffect(() => {
     latest.current = now;
   });
+  const isNew = produto === null;
+  const { escolhida } = imagem;
+  useEffect(() => {
+    if (isNew) keepComecado(dirty ? { rascunho, escolhida } : null);
+  }, [isNew, dirty, rascunho, escolhida]);
   const tell = useEffectEvent((value: boolean) => onDirtyChange?.(value));
   useEffect(() => tell(dirty), [dirty]);
 

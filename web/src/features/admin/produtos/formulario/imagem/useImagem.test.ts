@@ -12,7 +12,7 @@ it('de duas imagens escolhidas depressa vale a última, termine qual terminar pr
         opened.push(() => resolve({ width: 800, height: 800, close: () => undefined }));
       }),
   );
-  const { result } = renderHook(() => useImagem());
+  const { result } = renderHook(() => useImagem(null));
   const [first, last] = [arquivoDe('jpeg'), arquivoDe('png')];
   act(() => result.current.choose(first));
   await waitFor(() => expect(opened).toHaveLength(1));

@@ -9,8 +9,8 @@ export interface ImagemEscolhida {
 }
 
 /** The picture that is to go with the save, looked at before it is taken. */
-export function useImagem() {
-  const [escolhida, setEscolhida] = useState<ImagemEscolhida | null>(null);
+export function useImagem(initial: ImagemEscolhida | null) {
+  const [escolhida, setEscolhida] = useState(initial);
   const [problem, setProblem] = useState<string>();
   const latest = useRef<File | null>(null);
 

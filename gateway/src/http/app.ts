@@ -14,6 +14,7 @@ import { openPool } from '../rest/transport.ts';
 import { createServices } from '../services.ts';
 import { readableAddress } from './address.ts';
 import { compartilharRoutes } from './compartilhar.ts';
+import { endConnectionsWhenDraining } from './draining.ts';
 import { handleErrors } from './errors.ts';
 import { graphqlRoutes } from './graphql.ts';
 import { setHeaders } from './headers.ts';
@@ -80,6 +81,7 @@ export async function createGateway(config: Config): Promise<Gateway> {
     await apollo.stop();
     await Promise.all([pool.close(), services.cep.close()]);
   });
+  endConnectionsWhenDraining(app);
   logRequests(app);
   handleErrors(app);
   await setHeaders(app, config.https);

@@ -1,0 +1,46 @@
+import { once } from 'node:events';
+import { Agent, get, type IncomingMessage } from 'node:http';
+import { connect } from 'node:net';
+import Fastify from 'fastify';
+import { expect, test } from 'vitest';
+import { endConnectionsWhenDraining } from './draining.ts';
+
+/** A server that keeps connections for much longer than a test has, and answers when it is told to. */
+async function open() {
+  const app = Fastify({ forceCloseConnections: 'idle', keepAliveTimeout: 600_000 });
+  endConnectionsWhenDraining(app);
+  const answer = Promise.withResolvers<void>();
+  const asked = Promise.withResolvers<void>();
+  app.get('/', async () => {
+    asked.resolve();
+    await answer.promise;
+    return 'feito';
+  });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const address = app.server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return { app, port: address.port, answer: answer.resolve, asked: asked.promise };
+}
+
+test('o que está a caminho chega inteiro, e a conexão mantida aberta não segura o fim', async () => {
+  const { app, port, answer, asked } = await open();
+  const agent = new Agent({ keepAlive: true });
+  const replied = once(get({ port, agent }), 'response');
+  await asked;
+  const closed = app.close();
+  answer();
+  const [reply]: IncomingMessage[] = await replied;
+  expect((await reply?.toArray())?.join('')).toBe('feito');
+  await closed;
+  agent.destroy();
+});
+
+test('uma conexão aberta antes da hora, e nunca usada, não segura o fim', async () => {
+  const { app, port } = await open();
+  const socket = connect(port, '127.0.0.1');
+  await once(socket, 'connect');
+  const ended = once(socket, 'close');
+  socket.resume();
+  await app.close();
+  await ended;
+});

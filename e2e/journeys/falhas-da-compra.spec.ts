@@ -161,11 +161,13 @@ const PASSOS: readonly Passo[] = [
       await expect(page.getByRole('heading', { name: /^Olá/ })).toBeVisible();
     },
     act: async (page) => {
+      if (!page.url().endsWith('/meus-pedidos')) {
+        await page.getByRole('main').getByRole('link', { name: 'Meus Pedidos' }).click();
+        return;
+      }
       // It may go away by itself: some pages look again.
       const again = page.getByRole('button', { name: 'Tentar de novo' });
       if (await again.isVisible()) await again.click({ timeout: 1000 }).catch(() => undefined);
-      else if (!page.url().endsWith('/meus-pedidos'))
-        await page.getByRole('main').getByRole('link', { name: 'Meus Pedidos' }).click();
     },
     told: /Não foi possível/,
     again: true,

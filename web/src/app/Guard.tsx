@@ -1,12 +1,28 @@
-import { lazy, type ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { Head } from '../shared/head/Head.tsx';
 import { readOrigin } from '../shared/routing/origin.ts';
 import { useSession } from '../shared/session/useSession.ts';
+import { Late } from '../shared/ui/Late.tsx';
 import { useHydrated } from '../shared/ui/useHydrated.ts';
 import type { Access } from './routes.ts';
 
-const ValidatedPage = lazy(() => import('./ValidatedPage.tsx'));
+const loadValidated = () =>
+  import('./ValidatedPage.tsx').then(({ ValidatedPage }) => ValidatedPage);
+
+function Validated({ children }: { children: ReactNode }) {
+  const [missing, setMissing] = useState(false);
+  // As any page whose code does not come.
+  if (missing) throw new Error('ValidatedPage is missing');
+  return (
+    <Late
+      load={loadValidated}
+      props={{ children }}
+      onMissing={() => setMissing(true)}
+      fallback={<div className="awaited" />}
+    />
+  );
+}
 
 /**
  * ROUTE-07, -08, -09, -14, -15 (C-19, C-25): sends away who has no business on a page.
@@ -37,5 +53,6 @@ export function Guard({ access, children }: { access: Access; children: ReactNod
     return <Navigate to="/login" state={{ from }} replace />;
   }
   if (access === 'user') return children;
-  return session.isAdmin ? <ValidatedPage>{children}</ValidatedPage> : <Navigate to="/" replace />;
+  if (!session.isAdmin) return <Navigate to="/" replace />;
+  return <Validated>{children}</Validated>;
 }

@@ -10,7 +10,7 @@ type Answer = 'waiting' | 'standing' | 'none';
  * SESS-05, SESS-08: shows a page once the gateway has confirmed the session that opened it. A session that has ended,
  * or is another than the browser believed, is the guard's business; without an answer it is asked again (C-27).
  */
-export default function ValidatedPage({ children }: { children: ReactNode }) {
+export function ValidatedPage({ children }: { children: ReactNode }) {
   const client = useApolloClient();
   const [answer, setAnswer] = useState<Answer>('waiting');
   useEffect(() => {

@@ -166,8 +166,11 @@ export function Hoje() {
         <Figure label="Pedidos hoje">{countText(hoje?.pedidos)}</Figure>
         <Figure label="Faturamento hoje">{moneyText(hoje?.faturamento)}</Figure>
         <Figure label="Faturamento em 30 dias">{moneyText(faturamento30Dias)}</Figure>
-        <Figure label="Na loja" more={`${countText(usuarios)} contas`}>
-          {countText(produtos)} produtos, {countText(pedidos)} pedidos
+        <Figure
+          label="Na loja"
+          more={`${countText(pedidos)} pedidos, ${countText(usuarios)} contas`}
+        >
+          {countText(produtos)} produtos
         </Figure>
       </dl>
       <Waiting resumo={resumo} />

@@ -1,5 +1,5 @@
 import { Select } from '../../../shared/ui/Select.tsx';
-import { CampoDeBusca } from '../lista/CampoDeBusca.tsx';
+import { FiltrosDaLista } from '../lista/FiltrosDaLista.tsx';
 import type { useLista } from '../lista/useLista.ts';
 import {
   estoqueOptions,
@@ -18,7 +18,7 @@ function namesOf(all: string, names: readonly string[], chosen: string) {
 
 /** APROD-02 … APROD-05. */
 export function Filtros({
-  list: { draft, change, choose, apply },
+  list,
   categorias,
   variacoes,
 }: {
@@ -27,24 +27,14 @@ export function Filtros({
   categorias: readonly string[];
   variacoes: readonly string[];
 }) {
+  const { draft, choose } = list;
   return (
-    <form
-      role="search"
-      aria-label="Produtos"
-      data-atalho="busca"
+    <FiltrosDaLista
+      nome="Produtos"
+      busca="Buscar por nome, descrição ou variação"
+      list={list}
       className={styles['filters']}
-      onSubmit={(event) => {
-        event.preventDefault();
-        apply();
-      }}
     >
-      <div className={styles['search']}>
-        <CampoDeBusca
-          label="Buscar por nome, descrição ou variação"
-          value={draft.busca}
-          onChange={(busca) => change({ busca })}
-        />
-      </div>
       <Select
         label="Disponibilidade"
         options={estoqueOptions}
@@ -69,6 +59,6 @@ export function Filtros({
         value={draft.ordenar}
         onChange={({ currentTarget }) => choose({ ordenar: toOrdem(currentTarget.value) })}
       />
-    </form>
+    </FiltrosDaLista>
   );
 }

@@ -5,9 +5,9 @@ import { formatPhone } from '../../../../shared/formats/phone.ts';
 import { Button } from '../../../../shared/ui/Button.tsx';
 import { Late } from '../../../../shared/ui/Late.tsx';
 import { momentText } from '../../../pedidos/pedido-texts.ts';
-import { CampoDeBusca } from '../../lista/CampoDeBusca.tsx';
 import type { Coluna } from '../../lista/coluna.ts';
 import { moneyCell } from '../../lista/csv.ts';
+import { FiltrosDaLista } from '../../lista/FiltrosDaLista.tsx';
 import { Incompleta } from '../../lista/Incompleta.tsx';
 import { Lista } from '../../lista/Lista.tsx';
 import { Restaurada } from '../../lista/Restaurada.tsx';
@@ -99,7 +99,7 @@ export function Pedidos() {
 
 function ListaDePedidos() {
   const list = useLista('pedidos', pedidosState, LIST_OPTIONS);
-  const { applied, draft, change, apply, addressOf, correct } = list;
+  const { applied, addressOf, correct } = list;
   const paged = usePedidos(applied, (pagina) => correct({ pagina }));
   const newest =
     applied.pagina === 1 && applied.busca === '' ? (paged.pagina?.itens[0]?.id ?? null) : null;
@@ -159,22 +159,12 @@ function ListaDePedidos() {
         skeletons={PAGE_SIZE}
         filtros={
           <>
-            <form
-              role="search"
-              aria-label="Pedidos"
-              data-atalho="busca"
+            <FiltrosDaLista
+              nome="Pedidos"
+              busca="Buscar por número, cliente ou produto"
+              list={list}
               className={styles['search']}
-              onSubmit={(event) => {
-                event.preventDefault();
-                apply();
-              }}
-            >
-              <CampoDeBusca
-                label="Buscar por número, cliente ou produto"
-                value={draft.busca}
-                onChange={(busca) => change({ busca })}
-              />
-            </form>
+            />
             <nav aria-label="Status dos pedidos" className={styles['statuses']}>
               {FILTROS.map((status) => (
                 <Link

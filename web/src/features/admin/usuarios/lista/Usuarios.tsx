@@ -2,8 +2,8 @@ import { useRef } from 'react';
 import { Button } from '../../../../shared/ui/Button.tsx';
 import { Late } from '../../../../shared/ui/Late.tsx';
 import { Select } from '../../../../shared/ui/Select.tsx';
-import { CampoDeBusca } from '../../lista/CampoDeBusca.tsx';
 import type { Coluna } from '../../lista/coluna.ts';
+import { FiltrosDaLista } from '../../lista/FiltrosDaLista.tsx';
 import { Incompleta } from '../../lista/Incompleta.tsx';
 import { Lista } from '../../lista/Lista.tsx';
 import { Restaurada } from '../../lista/Restaurada.tsx';
@@ -78,7 +78,7 @@ export function Usuarios() {
 
 function ListaDeUsuarios() {
   const list = useLista('usuarios', usuariosState, LIST_OPTIONS);
-  const { applied, draft, change, choose, apply, addressOf, correct } = list;
+  const { applied, draft, choose, addressOf, correct } = list;
   const paged = useUsuarios(applied, (pagina) => correct({ pagina }));
   const place = useRef<HTMLElement>(null);
   const creating = useDialogo<true>();
@@ -131,28 +131,19 @@ function ListaDeUsuarios() {
         paged={paged}
         skeletons={PAGE_SIZE}
         filtros={
-          <form
-            role="search"
-            aria-label="Usuários"
-            data-atalho="busca"
+          <FiltrosDaLista
+            nome="Usuários"
+            busca="Buscar por usuário, nome ou e-mail"
+            list={list}
             className={styles['filters']}
-            onSubmit={(event) => {
-              event.preventDefault();
-              apply();
-            }}
           >
-            <CampoDeBusca
-              label="Buscar por usuário, nome ou e-mail"
-              value={draft.busca}
-              onChange={(busca) => change({ busca })}
-            />
             <Select
               label="Status"
               options={STATUS}
               value={draft.status}
               onChange={({ currentTarget }) => choose({ status: toStatus(currentTarget.value) })}
             />
-          </form>
+          </FiltrosDaLista>
         }
         search={usuariosState.toSearch({ ...applied, pagina: 1 })}
         filtered={applied.busca !== '' || applied.status !== ''}

@@ -5,11 +5,11 @@ const BETWEEN_FEATURES = {
   home: ['produto'],
   catalogo: ['produto', 'carrinho'],
   produto: ['carrinho', 'frete'],
-  painel: ['enderecos', 'pedidos'],
+  painel: ['conta', 'enderecos', 'pedidos'],
   pedidos: ['carrinho'],
   compra: ['carrinho', 'enderecos', 'frete', 'pedidos'],
   checkout: ['pedidos'],
-  admin: ['enderecos', 'pedidos'],
+  admin: ['conta', 'enderecos', 'pedidos'],
 };
 
 const GATEWAY_DOMAINS =

@@ -43,7 +43,12 @@ export function Fields({ id, title }: { id: string; title: string }) {
       </Specimen>
       <Specimen name="Busca com texto e foco" width="card">
         <Forced state="focus" on="input">
-          <SearchField label="Buscar" placeholder="Buscar pelo nome" value="flor" onChange={nothing} />
+          <SearchField
+            label="Buscar"
+            placeholder="Buscar pelo nome"
+            value="flor"
+            onChange={nothing}
+          />
         </Forced>
       </Specimen>
       <Specimen name="Escolha" width="card">

@@ -1,10 +1,10 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useRef, useState } from 'react';
 import { keepCategorias } from '../../categorias/conhecidas.ts';
+import { emFila } from '../../lista/fila.ts';
 import { ProdutoAtualDocument, useAtualizarProdutoMutation } from '../formulario/formulario.gen.ts';
 import { type Ajuste, isRelative } from './ajuste.ts';
 import { destinoDe, mostra } from './destino.ts';
-import { emFila } from './fila.ts';
 import { inputDoPlano, muda, type Plano, planoDe } from './plano.ts';
 import { falhaDe, type Resultado, resultadoDe, TEXTOS } from './resultado.ts';
 

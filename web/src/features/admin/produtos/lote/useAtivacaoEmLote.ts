@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
 import { failureKind } from '../../../../shared/graphql/errors.ts';
 import { showToast } from '../../../../shared/toasts/toasts.ts';
+import { emFila } from '../../lista/fila.ts';
 import type { ProdutoAdminFragment } from '../produto.gen.ts';
 import { useDefinirProdutoAtivoMutation } from '../produtos.gen.ts';
 import { UNDO_FOR } from '../useAtivacao.ts';
 import { type Contagem, contagemText } from './ativacao.ts';
-import { emFila } from './fila.ts';
 
 /** Products that are on their way at the same time. */
 const AT_ONCE = 2;

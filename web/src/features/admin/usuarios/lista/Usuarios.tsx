@@ -28,6 +28,8 @@ const loadNovo = () =>
   import('../DialogoNovoUsuario.tsx').then(({ DialogoNovoUsuario }) => DialogoNovoUsuario);
 const loadEditar = () =>
   import('../DialogoEditarUsuario.tsx').then(({ DialogoEditarUsuario }) => DialogoEditarUsuario);
+const loadStatus = () =>
+  import('../DialogoDeStatus.tsx').then(({ DialogoDeStatus }) => DialogoDeStatus);
 const loadPerfil = () =>
   import('../PerfilDoUsuario.tsx').then(({ PerfilDoUsuario }) => PerfilDoUsuario);
 
@@ -84,6 +86,7 @@ function ListaDeUsuarios() {
   const creating = useDialogo<true>();
   const editing = useDialogo<UsuarioAdminFragment>();
   const showing = useDialogo<string>();
+  const moving = useDialogo<readonly UsuarioAdminFragment[]>();
 
   const linhas: Linhas<UsuarioAdminFragment> = {
     principal: 'usuario',
@@ -150,11 +153,23 @@ function ListaDeUsuarios() {
         addressOfPage={(pagina) => addressOf({ pagina })}
         addressOfSearch={(search) => addressOf(usuariosState.parse(search))}
         readPage={paged.readPage}
+        renderBulk={(usuarios) => (
+          <Button look="outline" small onClick={() => moving.show(usuarios)}>
+            Mudar status
+          </Button>
+        )}
         place={place}
         notice={<Incompleta palavras={PALAVRAS} complete={paged.pagina?.filtrosCompletos} />}
       />
       {creating.subject ? (
         <Late key={creating.subject.visit} load={loadNovo} props={creating.dialog} />
+      ) : null}
+      {moving.subject ? (
+        <Late
+          key={moving.subject.visit}
+          load={loadStatus}
+          props={{ usuarios: moving.subject.value, ...moving.dialog }}
+        />
       ) : null}
       {editing.subject ? (
         <Late

@@ -1,0 +1,108 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { endSession, startSession } from '../../../shared/session/session.ts';
+import { descriptorOf } from '../../../shared/testing/descriptor.ts';
+import { fakeGateway, renderAt } from '../../../shared/testing/gateway.tsx';
+import { DialogoDeStatus } from './DialogoDeStatus.tsx';
+import { AdminUsuariosDocument } from './lista/usuarios.gen.ts';
+import { paginaDe, recusaDe, usuarioDe } from './testing.ts';
+
+const ANA = usuarioDe();
+const BIA = usuarioDe({ id: '8', username: 'bia.lima', status: 'INATIVO' });
+const LOJA = usuarioDe({ id: '1', username: 'loja', papeis: ['USER', 'ADMIN'] });
+
+const notices = () => screen.getByRole('list', { name: 'Avisos', hidden: true }).textContent;
+const press = (name: string) =>
+  act(async () => void fireEvent.click(screen.getByRole('button', { name })));
+const choose = (status: string) =>
+  fireEvent.change(screen.getByLabelText('Novo status'), { target: { value: status } });
+
+async function open(usuarios = [ANA, BIA, LOJA]) {
+  startSession(descriptorOf({ id: '1', username: 'loja' }), '1');
+  const gateway = fakeGateway();
+  const variables = { pagina: 1, tamanho: 5, busca: null, status: null };
+  gateway.client.writeQuery({
+    query: AdminUsuariosDocument,
+    variables,
+    data: paginaDe(usuarios),
+  });
+  const onClose = vi.fn();
+  renderAt(
+    '/dashboard',
+    gateway.client,
+    <DialogoDeStatus usuarios={usuarios} open onClose={onClose} onClosed={() => undefined} />,
+  );
+  await screen.findByRole('dialog');
+  const sentTo = (id: string) => {
+    const found = gateway.asked.findLast(({ variables: { id: to } }) => to === id);
+    if (!found) throw new Error(`nothing was sent to ${id}`);
+    return found;
+  };
+  const statuses = () =>
+    gateway.client
+      .readQuery({ query: AdminUsuariosDocument, variables })
+      ?.adminUsuarios.itens.map(({ status }) => status);
+  return { ...gateway, onClose, sentTo, statuses };
+}
+
+const saved = (usuario: object, status: string) => ({ resultado: { ...usuario, status } });
+
+afterEach(endSession);
+
+describe('DialogoDeStatus', () => {
+  it('AUSER-10, C-30: diz o que o status traz; cada conta muda uma vez, e nada se lê de novo', async () => {
+    const { names, sentTo, onClose, statuses } = await open();
+    expect(screen.getByRole('dialog').textContent).toContain('Mudar o status de 2 contas');
+    await press('Mudar status');
+    expect(names()).toEqual([]);
+    choose('BANIDO');
+    expect(screen.getByRole('dialog').textContent).toContain('Conta barrada');
+    await press('Mudar status');
+    await press('Mudando…');
+    expect(names()).toEqual(['AtualizarUsuario', 'AtualizarUsuario']);
+    expect(sentTo('7').variables).toEqual({ id: '7', input: { status: 'BANIDO' } });
+    await act(async () => {
+      sentTo('7').answer(saved(ANA, 'BANIDO'));
+      sentTo('8').answer(saved(BIA, 'BANIDO'));
+    });
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+    expect(notices()).toContain('Status de 2 contas: Banido.');
+    expect(statuses()).toEqual(['BANIDO', 'BANIDO', 'ATIVO']);
+    expect(names()).toEqual(['AtualizarUsuario', 'AtualizarUsuario']);
+  });
+
+  it('AUSER-10: a própria conta não vai junto, e isso se diz', async () => {
+    const { names } = await open([LOJA]);
+    const dialog = screen.getByRole('dialog');
+    expect(dialog.textContent).toContain('Você não pode desativar a sua própria conta.');
+    choose('INATIVO');
+    await press('Mudar status');
+    expect(names()).toEqual([]);
+  });
+
+  it('C-59: quem já está assim não é mandado; o que não mudou se diz conta por conta, e só isso vai de novo', async () => {
+    const { names, sentTo, onClose } = await open([
+      ANA,
+      BIA,
+      usuarioDe({ id: '9', username: 'cia' }),
+    ]);
+    choose('INATIVO');
+    await press('Mudar status');
+    expect(names()).toHaveLength(2);
+    await act(async () => {
+      sentTo('7').fail();
+      sentTo('9').answer(recusaDe('UsuarioNaoEncontrado', 'Esta conta não existe mais.', null));
+    });
+    const told = await within(screen.getByRole('dialog')).findByRole('alert');
+    expect(told.textContent).toMatch(/ana\.lima: A loja não respondeu, e não sabemos se mudou\./);
+    expect(told.textContent).toMatch(/cia: Esta conta não existe mais\./);
+    expect(onClose).not.toHaveBeenCalled();
+    await press('Tentar de novo');
+    expect(names()).toHaveLength(4);
+    await act(async () => {
+      sentTo('7').answer(saved(ANA, 'INATIVO'));
+      sentTo('9').answer(saved(usuarioDe({ id: '9', username: 'cia' }), 'INATIVO'));
+    });
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  });
+});

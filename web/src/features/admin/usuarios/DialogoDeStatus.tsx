@@ -1,0 +1,115 @@
+import { useState } from 'react';
+import { useSession } from '../../../shared/session/useSession.ts';
+import { showToast } from '../../../shared/toasts/toasts.ts';
+import { Button } from '../../../shared/ui/Button.tsx';
+import { Dialog } from '../../../shared/ui/Dialog.tsx';
+import form from '../../../shared/ui/form/form.module.css';
+import { Select } from '../../../shared/ui/Select.tsx';
+import { DE_SI, DO_STATUS } from './consequencias.ts';
+import type { DialogProps } from './FormularioDeUsuario.tsx';
+import { readStatus, STATUS_OPTIONS, statusText } from './rotulos.ts';
+import styles from './Usuario.module.css';
+import { type Falta, useStatusEmLote } from './useStatusEmLote.ts';
+import type { UsuarioAdminFragment } from './usuario.gen.ts';
+
+const countText = (n: number) => (n === 1 ? '1 conta' : `${n} contas`);
+
+/** AUSER-10, C-30: several accounts get another status; one's own never does. Load it lazily. */
+export function DialogoDeStatus({
+  usuarios,
+  open,
+  onClose,
+  onClosed,
+}: DialogProps & {
+  /** As they are when the dialog opens. */
+  usuarios: readonly UsuarioAdminFragment[];
+}) {
+  const own = useSession()?.id;
+  const others = usuarios.filter(({ id }) => id !== own);
+  const [status, setStatus] = useState<ReturnType<typeof readStatus>>(null);
+  const [faltas, setFaltas] = useState<readonly Falta[] | null>(null);
+  const { sending, mudar } = useStatusEmLote();
+  const left = faltas?.map(({ usuario }) => usuario) ?? others;
+
+  async function salvar() {
+    if (status === null || sending || left.length === 0) return;
+    const changing = left.filter((usuario) => usuario.status !== status);
+    const missing = await mudar(changing, status);
+    setFaltas(missing);
+    if (missing.length > 0) return;
+    const all = countText(changing.length);
+    showToast(
+      changing.length > 0 ? 'success' : 'info',
+      changing.length > 0
+        ? `Status de ${all}: ${statusText(status)}.`
+        : 'As contas escolhidas já têm esse status.',
+    );
+    onClose();
+  }
+
+  return (
+    <Dialog
+      open={open}
+      title={`Mudar o status de ${countText(left.length)}`}
+      writing
+      onClose={() => {
+        if (!sending) onClose();
+      }}
+      onClosed={onClosed}
+    >
+      <form
+        className={form['form']}
+        method="post"
+        noValidate
+        aria-busy={sending}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void salvar();
+        }}
+      >
+        <div className={styles['terms']}>
+          <ul>
+            {left.map(({ id, username, status: now }) => (
+              <li key={id}>
+                <strong>{username}</strong>: {statusText(now)}
+              </li>
+            ))}
+          </ul>
+          {others.length < usuarios.length ? <p>{DE_SI.status}</p> : null}
+        </div>
+        <Select
+          label="Novo status"
+          placeholder="Escolha o status"
+          options={STATUS_OPTIONS}
+          value={status ?? ''}
+          data-autofocus
+          onChange={({ currentTarget }) => setStatus(readStatus(currentTarget.value))}
+        />
+        <p role="status">{status === null ? '' : DO_STATUS[status]}</p>
+        <div role="alert" className={styles['terms']}>
+          {faltas !== null && faltas.length > 0 ? (
+            <ul>
+              {faltas.map(({ usuario, texto }) => (
+                <li key={usuario.id}>
+                  <strong>{usuario.username}</strong>: {texto}
+                </li>
+              ))}
+            </ul>
+          ) : null}
+        </div>
+        <div className={styles['ways']}>
+          <Button
+            type="submit"
+            aria-disabled={sending || status === null || left.length === 0}
+            aria-busy={sending}
+          >
+            {sending ? 'Mudando…' : faltas === null ? 'Mudar status' : 'Tentar de novo'}
+          </Button>
+          <Button look="outline" onClick={onClose}>
+            Cancelar
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

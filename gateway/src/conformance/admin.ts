@@ -316,7 +316,7 @@ export function adminCases(shop: () => Shop, fixture: () => Fixture): void {
     const update = (id: string, input: object) =>
       ask(
         `mutation ($id: ID!, $input: AtualizarPedidoInput!) { atualizarPedido(id: $id, input: $input) {
-          __typename ... on Pedido { id status statusOriginal linkRastreio rastreio { situacao link } }
+          __typename ... on Pedido { id status statusOriginal linkRastreio chaveFiscal rastreio { situacao link } }
           ... on AtualizacaoParcial { campos pedido { id } } ${FALHA} } }`,
         { id, input },
       );
@@ -331,6 +331,12 @@ export function adminCases(shop: () => Shop, fixture: () => Fixture): void {
     expect(await update(id, { linkRastreio: 'javascript:alert(1)' })).toMatchObject({
       __typename: 'DadosInvalidos',
     });
+    const chaveFiscal = '23260312345678000190550010000000431000000435';
+    expect(await update(id, { chaveFiscal })).toMatchObject(
+      shop().isOurs
+        ? { __typename: 'Pedido', chaveFiscal }
+        : { __typename: 'AtualizacaoParcial', campos: ['chaveFiscal'] },
+    );
     expect(await update(id, { status: 'ENTREGUE' })).toMatchObject({
       __typename: 'Pedido',
       status: 'ENTREGUE',

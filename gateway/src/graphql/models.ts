@@ -170,6 +170,7 @@ export interface PedidoModel {
   readonly servicoFrete: string | null;
   readonly itens: readonly ItemPedidoModel[];
   readonly linkRastreio: string | null;
+  readonly chaveFiscal: string | null;
   readonly enderecoEntrega: EnderecoModel | null;
   readonly nomeCompleto: string | null;
   readonly cpf: string | null;

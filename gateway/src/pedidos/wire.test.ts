@@ -414,6 +414,23 @@ describe('TRACK-01, C-67: link de rastreio', () => {
     expect(pedidoWire.parse(older({ linkRastreio })).linkRastreio).toBe(expected);
   });
 
+  test.each([
+    [
+      '23260312345678000190550010000000431000000435',
+      '23260312345678000190550010000000431000000435',
+    ],
+    [
+      '2326 0312 3456 7800 0190 5500 1000 0000 4310 0000 0435',
+      '23260312345678000190550010000000431000000435',
+    ],
+    ['23260312345678000190550010000000431000000436', null],
+    ['23', null],
+    [null, null],
+    [5, null],
+  ])('A6: a chave da nota %j → %s', (chaveFiscal, expected) => {
+    expect(pedidoWire.parse(older({ chaveFiscal })).chaveFiscal).toBe(expected);
+  });
+
   test('nunca outro esquema que http(s), nem aspas ou espaço', () => {
     fc.assert(
       fc.property(

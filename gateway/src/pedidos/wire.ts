@@ -10,6 +10,7 @@ import type {
 } from '../graphql/models.ts';
 import { pageOf } from '../rest/page.ts';
 import { amount, identifier, nullableText as text, tolerantList, units } from '../rest/values.ts';
+import { readChaveFiscal } from './chave-fiscal.ts';
 import { type ItemName, splitItemName, withoutVariacao } from './item-name.ts';
 import { readLinkRastreio } from './rastreio.ts';
 import { isPayable, readStatus } from './status.ts';
@@ -76,6 +77,7 @@ const rawPedido = frete.extend({
   total: amount,
   itens: z.array(item).nullish(),
   linkRastreio: text,
+  chaveFiscal: text,
   endereco,
   enderecoEntrega: endereco,
   nomeCompleto: text,
@@ -111,6 +113,7 @@ export const pedidoWire = rawPedido.transform((raw): PedidoModel => {
     servicoFrete: raw.servicoFrete,
     itens,
     linkRastreio: readLinkRastreio(raw.linkRastreio),
+    chaveFiscal: readChaveFiscal(raw.chaveFiscal ?? ''),
     enderecoEntrega: raw.enderecoEntrega ?? raw.endereco ?? null,
     nomeCompleto: raw.nomeCompleto,
     cpf: formatCpf(raw.cpf),

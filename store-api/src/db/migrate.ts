@@ -5,6 +5,7 @@ import { contasPedidosPagamentos } from './migrations/0002-contas-pedidos-pagame
 import { buscaAndPrecos } from './migrations/0003-busca-e-precos.ts';
 import { consentimentos } from './migrations/0004-consentimentos.ts';
 import { desistencias } from './migrations/0005-desistencias.ts';
+import { chaveFiscal } from './migrations/0006-chave-fiscal.ts';
 import type { Tables } from './tables.ts';
 
 // Applied in the order of these names; a name that has shipped never changes.
@@ -15,6 +16,7 @@ const provider: MigrationProvider = {
     '0003-busca-e-precos': buscaAndPrecos,
     '0004-consentimentos': consentimentos,
     '0005-desistencias': desistencias,
+    '0006-chave-fiscal': chaveFiscal,
   }),
 };
 

@@ -198,6 +198,8 @@ export interface PedidosTable {
   endereco: ColumnType<EnderecoEntrega | null, string | null, string | null>;
   endereco_id: number | null;
   link_rastreio: string | null;
+  /** 44 digits of an NF-e or DC-e. */
+  chave_fiscal: ColumnType<string | null, string | null | undefined, string | null>;
   /** When its owner withdrew from it (CDC, art. 49). */
   desistencia_em: ColumnType<Date | null, Date | null | undefined, Date | null>;
   /** Why, in their words; null when they did not say. */

@@ -74,7 +74,7 @@ export const adminRoutes: FastifyPluginAsyncZod<PedidosParts> = async (
         ...common,
         summary: 'Change an order',
         description:
-          'Only what is sent changes; the stock follows status and items; the total is always the items plus the freight. Any status may follow any other (C-53): a move out of order is written down as one. 404 `PEDIDO_NAO_ENCONTRADO`; 409 `CONFLITO` (stale `versao`), `ESTOQUE_INSUFICIENTE`, `MOTIVO_NECESSARIO` (items of a paid order), `NADA_A_ESTORNAR`; 422 `ESTORNO_SEM_CANCELAMENTO`, `ENDERECO_INVALIDO`, `RASTREIO_INVALIDO`, `ITEM_INVALIDO`, `PEDIDO_SEM_ITENS`, `TOTAL_GRANDE_DEMAIS` and those of a person’s data.',
+          'Only what is sent changes; the stock follows status and items; the total is always the items plus the freight. Any status may follow any other (C-53): a move out of order is written down as one. 404 `PEDIDO_NAO_ENCONTRADO`; 409 `CONFLITO` (stale `versao`), `ESTOQUE_INSUFICIENTE`, `MOTIVO_NECESSARIO` (items of a paid order), `NADA_A_ESTORNAR`; 422 `ESTORNO_SEM_CANCELAMENTO`, `ENDERECO_INVALIDO`, `RASTREIO_INVALIDO`, `CHAVE_FISCAL_INVALIDA`, `ITEM_INVALIDO`, `PEDIDO_SEM_ITENS`, `TOTAL_GRANDE_DEMAIS` and those of a person’s data.',
         params: IdParams,
         body: UpdateBody,
         response: { 200: PedidoWire, ...refusals(400, 401, 403, 404, 409, 413, 415, 422, 500) },

@@ -142,6 +142,7 @@ onEachEngine('POST /pedidos/criar', (db) => {
         usuario,
         usuarioDTO: usuario,
         linkRastreio: null,
+        chaveFiscal: null,
         servicoFrete: 'Entrega padrão',
         valorFrete: 12.9,
         prazoFrete: '1 a 3 dias úteis',

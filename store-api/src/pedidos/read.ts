@@ -40,6 +40,7 @@ export const PEDIDO_COLUMNS = [
   'endereco',
   'endereco_id',
   'link_rastreio',
+  'chave_fiscal',
   'desistencia_em',
   'desistencia_motivo',
   'versao',

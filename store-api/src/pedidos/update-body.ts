@@ -37,6 +37,9 @@ export const UpdateBody = z
     linkRastreio: boundedText(500)
       .nullish()
       .describe('An http(s) address or a plain code; empty text takes it away.'),
+    chaveFiscal: boundedText(80)
+      .nullish()
+      .describe('Key of the NF-e or DC-e, spaced or not; empty text takes it away. Additive.'),
     enderecoId: id.nullish().describe('One of the addresses of the order’s owner.'),
     enderecoEntrega: z
       .object({ id: id.nullish().describe('The same as `enderecoId`.') })

@@ -357,6 +357,27 @@ onEachEngine('PUT /pedidos/{id}', (db) => {
       expect((await change(id, { linkRastreio: '' })).body).toMatchObject({ linkRastreio: null });
     });
 
+    it('A6: a chave da nota tem 44 números, o último confere os outros; vazia tira', async () => {
+      const chave = '23260312345678000190550010000000431000000435';
+      const { id } = await order();
+      const set = (chaveFiscal: string | null) => change(id, { chaveFiscal });
+      expect((await set(chave.replaceAll(/\d{4}/g, '$& '))).body).toMatchObject({
+        chaveFiscal: chave,
+      });
+      for (const wrong of [
+        chave.slice(1),
+        `${chave}0`,
+        chave.replace(/.$/, '6'),
+        '23260312346578000190550010000000431000000435',
+        chave.replace('2', 'x'),
+        '٢'.repeat(44),
+      ]) {
+        expect(await set(wrong)).toMatchObject(refusal(422, 'CHAVE_FISCAL_INVALIDA'));
+      }
+      expect((await set(null)).body).toMatchObject({ chaveFiscal: chave });
+      expect((await set(' ')).body).toMatchObject({ chaveFiscal: null });
+    });
+
     it('S8: o link que chega depois do envio manda o e-mail de novo, uma vez', async () => {
       const { id } = await order();
       await change(id, { status: 'ENVIADO', linkRastreio: '' });

@@ -8,6 +8,7 @@ import { Refusal } from '../http/errors.ts';
 import { owePayment } from '../pagamentos/attempts.ts';
 import { digitsOf } from '../usuarios/cpf.ts';
 import { parseContact } from './contact.ts';
+import { parseFiscalKey } from './fiscal-key.ts';
 import { compareItens, type ToldLine } from './item-changes.ts';
 import { findPedido, readItens, type StoredPedido } from './read.ts';
 import { isUsualMove, stockStateOf } from './status.ts';
@@ -31,6 +32,7 @@ type Fields = Pick<
   | 'telefone'
   | 'email'
   | 'link_rastreio'
+  | 'chave_fiscal'
   | 'endereco'
   | 'endereco_id'
   | 'subtotal'
@@ -38,7 +40,7 @@ type Fields = Pick<
 >;
 
 /**
- * Changes what is told of an order, all of it or nothing: person, tracking, address, items, and the status
+ * Changes what is told of an order, all of it or nothing: person, tracking, fiscal key, address, items, and the status
  * last, so that the stock moves by the new items. What is told as it already is changes nothing.
  *
  * @throws Refusal 404; 409 CONFLITO, MOTIVO_NECESSARIO, ESTOQUE_INSUFICIENTE or NADA_A_ESTORNAR; 422 as the
@@ -60,6 +62,7 @@ export async function updatePedido(
     const fields: Fields = {
       ...changedContact(pedido, change),
       ...changedTracking(pedido, change.linkRastreio),
+      ...changedFiscalKey(pedido, change.chaveFiscal),
       ...(await changedEndereco(trx, pedido, enderecoId)),
       ...(await changedItens(trx, pedido, { autorId, motivo, told: change.itens })),
     };
@@ -130,6 +133,12 @@ function changedTracking(pedido: LockedPedido, told: string | null | undefined):
   return link_rastreio === pedido.link_rastreio ? {} : { link_rastreio };
 }
 
+function changedFiscalKey(pedido: LockedPedido, told: string | null | undefined): Fields {
+  if (told === undefined || told === null) return {};
+  const chave_fiscal = parseFiscalKey(told);
+  return chave_fiscal === pedido.chave_fiscal ? {} : { chave_fiscal };
+}
+
 async function changedEndereco(
   trx: Database,
   pedido: LockedPedido,
@@ -194,6 +203,7 @@ async function writeFields(trx: Database, pedidoId: number, fields: Fields): Pro
 const PARTS: ReadonlyArray<readonly [string, ReadonlyArray<keyof Fields>]> = [
   ['quem recebe', ['nome_completo', 'cpf', 'telefone', 'email']],
   ['rastreio', ['link_rastreio']],
+  ['nota fiscal', ['chave_fiscal']],
   ['endereço', ['endereco']],
 ];
 

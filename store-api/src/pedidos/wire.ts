@@ -82,6 +82,10 @@ export const PedidoWire = z
     usuario: Cliente,
     usuarioDTO: Cliente.describe('The same as `usuario`.'),
     linkRastreio: z.string().nullable().describe('Tracking link or code.'),
+    chaveFiscal: z
+      .string()
+      .nullable()
+      .describe('44 digits of the NF-e or DC-e; null until told. Not in the older API.'),
     servicoFrete: z.string().describe('Delivery service; `A combinar` when not agreed yet.'),
     valorFrete: z.number().describe('Freight in reais; 0 also when not agreed yet.'),
     prazoFrete: z.string().nullable().describe('E.g. `3 a 5 dias úteis`.'),
@@ -144,6 +148,7 @@ export const PedidoWire = z
         usuario: exampleCliente(),
         usuarioDTO: exampleCliente(),
         linkRastreio: null,
+        chaveFiscal: null,
         servicoFrete: 'Entrega padrão',
         valorFrete: 18,
         prazoFrete: '3 a 5 dias úteis',
@@ -187,6 +192,7 @@ export function toPedidoWire(
     usuario: pedido.usuario,
     usuarioDTO: pedido.usuario,
     linkRastreio: pedido.link_rastreio,
+    chaveFiscal: pedido.chave_fiscal,
     servicoFrete: pedido.servico_frete,
     valorFrete: toReais(pedido.valor_frete),
     prazoFrete: pedido.prazo_frete,

@@ -3,6 +3,7 @@ import { type DadosInvalidosModel, dadosInvalidos } from '../../graphql/falhas.t
 import type { PedidoModel } from '../../graphql/models.ts';
 import type { AtualizarPedidoInput } from '../../graphql/types.gen.ts';
 import { wireId } from '../../rest/values.ts';
+import { readChaveFiscal } from '../chave-fiscal.ts';
 import { readLinkRastreio } from '../rastreio.ts';
 import {
   isStorable,
@@ -20,6 +21,8 @@ export interface Edit {
   readonly status: KnownStatus | undefined;
   /** As it was typed; empty takes the link away. */
   readonly linkRastreio: string | undefined;
+  /** 44 digits; empty takes it away. */
+  readonly chaveFiscal: string | undefined;
   readonly enderecoId: string | undefined;
   readonly nomeCompleto: string | undefined;
   readonly cpf: string | undefined;
@@ -51,6 +54,7 @@ export function readEdit(
   const edit: Edit = {
     status: readStatus(input, pedido, refuse),
     linkRastreio: readLink(input, pedido, refuse),
+    chaveFiscal: readChave(input, pedido, refuse),
     enderecoId: readEnderecoId(input, pedido),
     ...readContact(input, pedido, refuse),
     itens: readItens(input, pedido, refuse),
@@ -87,6 +91,22 @@ function readLink(
 /** C-67. */
 export const LINK_INVALIDO =
   'Informe um endereço que comece com http:// ou https://, ou só o código de rastreio.';
+
+/** A6. */
+function readChave(
+  { chaveFiscal }: AtualizarPedidoInput,
+  pedido: PedidoModel,
+  refuse: Refuse,
+): string | undefined {
+  if (chaveFiscal == null) return undefined;
+  const chave = chaveFiscal.trim() === '' ? '' : readChaveFiscal(chaveFiscal);
+  if (chave === null) return refuse('chaveFiscal', CHAVE_INVALIDA);
+  return chave === (pedido.chaveFiscal ?? '') ? undefined : chave;
+}
+
+/** A6. */
+export const CHAVE_INVALIDA =
+  'Confira a chave da nota: são 44 números, e o último confere os outros.';
 
 /** `Pedido.enderecoEntrega` goes out under a name of its own, which may come back. */
 function readEnderecoId(
@@ -152,10 +172,11 @@ export function fieldsOf(edit: Edit): string[] {
 
 /** Names of the fields that the order does not show as they were to be. */
 export function missingFrom(pedido: PedidoModel, edit: Edit): string[] {
-  const { linkRastreio, enderecoId, itens } = edit;
+  const { linkRastreio, chaveFiscal, enderecoId, itens } = edit;
   const shows: Readonly<Record<keyof Edit, boolean>> = {
     status: pedido.status === edit.status,
     linkRastreio: pedido.linkRastreio === readLinkRastreio(linkRastreio ?? null),
+    chaveFiscal: (pedido.chaveFiscal ?? '') === chaveFiscal,
     enderecoId: pedido.enderecoEntrega?.id === enderecoId,
     nomeCompleto: pedido.nomeCompleto === edit.nomeCompleto,
     cpf: digitsOf(pedido.cpf ?? '') === edit.cpf,

@@ -8,7 +8,7 @@ import type { PedidoModel } from '../../graphql/models.ts';
 import { pedidoNaoEncontrado } from '../../pagamentos/falhas.ts';
 import type { Refusal } from '../../rest/failure.ts';
 import { refusedForStock } from '../em-falta.ts';
-import { LINK_INVALIDO } from './edit.ts';
+import { CHAVE_INVALIDA, LINK_INVALIDO } from './edit.ts';
 
 /** `atualizarPedido` as the schema tells it: the order, or why not. */
 export type AtualizarPedidoOutcome =
@@ -38,6 +38,7 @@ export function atualizacaoParcial(campos: readonly string[], pedido: PedidoMode
 const NAMES: Readonly<Record<string, string>> = {
   status: 'o status',
   linkRastreio: 'o link de rastreio',
+  chaveFiscal: 'a chave da nota fiscal',
   enderecoId: 'o endereço',
   nomeCompleto: 'o nome',
   cpf: 'o CPF',
@@ -79,6 +80,7 @@ const REASONS: Readonly<Record<string, readonly [campo: string, mensagem: string
   ESTORNO_SEM_CANCELAMENTO: ['estornar', 'Cancele o pedido para devolver o pagamento.'],
   ENDERECO_INVALIDO: ['enderecoId', 'Escolha um dos endereços de quem fez o pedido.'],
   RASTREIO_INVALIDO: ['linkRastreio', LINK_INVALIDO],
+  CHAVE_FISCAL_INVALIDA: ['chaveFiscal', CHAVE_INVALIDA],
   ITEM_INVALIDO: ['itens', 'Confira os itens: um produto com variações precisa de uma delas.'],
   PEDIDO_SEM_ITENS: [
     'itens',

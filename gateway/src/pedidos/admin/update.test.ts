@@ -160,6 +160,7 @@ describe.each(['plain', 'empty403'] as const)('mudar um pedido na API da loja (%
       ['linkRastreio', { linkRastreio: 'javascript:alert(1)' }],
       ['linkRastreio', { linkRastreio: 'em breve' }],
       ['linkRastreio', { linkRastreio: `https://a.example/${'x'.repeat(500)}` }],
+      ['chaveFiscal', { chaveFiscal: '123' }],
       ['cpf', { cpf: '123.456.789-00' }],
       ['telefone', { telefone: '9999' }],
       ['email', { email: 'marina' }],
@@ -271,6 +272,18 @@ describe.each(['plain', 'empty403'] as const)('mudar um pedido na API da loja (%
         total: 222.9,
       });
       expect(written(1)).toEqual({ total: 222.9 });
+    });
+
+    test('A6: a chave da nota, que só outra API guarda, é dita; tirar a que não há não é nada', async () => {
+      expect((await update(101, { chaveFiscal: ' ' })).r).toMatchObject({ __typename: 'Pedido' });
+      expect(writes()).toEqual([]);
+      const chaveFiscal = '23260312345678000190550010000000431000000435';
+      expect((await update(101, { chaveFiscal, nomeCompleto: 'Ana' })).r).toMatchObject({
+        __typename: 'AtualizacaoParcial',
+        campos: ['chaveFiscal'],
+        mensagem: 'A API desta loja não mudou a chave da nota fiscal. O resto está salvo.',
+        pedido: { nomeCompleto: 'Ana' },
+      });
     });
 
     test('um estorno, que só outra API faz, é dito mesmo que nada mude', async () => {
@@ -522,6 +535,7 @@ describe('mudar um pedido numa API que diz por quê', () => {
     ['ESTORNO_SEM_CANCELAMENTO', 422, 'DadosInvalidos', 'estornar'],
     ['ENDERECO_INVALIDO', 422, 'DadosInvalidos', 'enderecoId'],
     ['RASTREIO_INVALIDO', 422, 'DadosInvalidos', 'linkRastreio'],
+    ['CHAVE_FISCAL_INVALIDA', 422, 'DadosInvalidos', 'chaveFiscal'],
     ['ITEM_INVALIDO', 422, 'DadosInvalidos', 'itens'],
     ['PEDIDO_SEM_ITENS', 422, 'DadosInvalidos', 'itens'],
     ['TOTAL_GRANDE_DEMAIS', 422, 'DadosInvalidos', 'itens'],

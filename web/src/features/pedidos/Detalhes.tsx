@@ -3,6 +3,7 @@ import { formatPhone } from '../../shared/formats/phone.ts';
 import { useSession } from '../../shared/session/useSession.ts';
 import { Button, ButtonLink } from '../../shared/ui/Button.tsx';
 import { Skeleton } from '../../shared/ui/Skeleton.tsx';
+import { chaveText } from './chave-fiscal.ts';
 import styles from './Detalhes.module.css';
 import { EnderecoDeEntrega } from './EnderecoDeEntrega.tsx';
 import { FormasDePagamento } from './FormasDePagamento.tsx';
@@ -37,6 +38,7 @@ function Historico({ historico }: { historico: readonly EventoDoPedidoFragment[]
 
 function Entrega({ pedido }: { pedido: PedidoCompletoFragment }) {
   const { enderecoEntrega, nomeCompleto, cpf, telefone, email, metodo, servicoFrete } = pedido;
+  const { chaveFiscal } = pedido;
   const facts = [
     ['Quem recebe', nomeCompleto],
     ['CPF', cpf],
@@ -44,6 +46,8 @@ function Entrega({ pedido }: { pedido: PedidoCompletoFragment }) {
     ['E-mail', email],
     ['Entrega por', servicoFrete],
     ['Pagamento', metodo === null ? null : metodoText(metodo)],
+    // A6
+    ['Chave da nota', chaveFiscal === null ? null : chaveText(chaveFiscal)],
   ] as const;
   return (
     <>

@@ -318,6 +318,7 @@ describe('detalhes', () => {
     cpf: '529.982.247-25',
     telefone: '85934567890',
     email: 'dora@loja.example',
+    chaveFiscal: '23260312345678000190550010000000431000000435',
     enderecoEntrega: {
       __typename: 'Endereco',
       id: 'pedido-101',
@@ -367,6 +368,7 @@ describe('detalhes', () => {
     expect(inside.getByText('Dora Pedido')).toBeTruthy();
     expect(inside.getByText('(85) 93456-7890')).toBeTruthy();
     expect(inside.getByText('Pix')).toBeTruthy();
+    expect(inside.getByText('2326 0312 3456 7800 0190 5500 1000 0000 4310 0000 0435')).toBeTruthy();
     expect(inside.getByText('Pagamento confirmado').closest('li')?.textContent).toBe(
       'Pagamento confirmado05/03/2026 às 15:00, por lojistaPix recebido',
     );

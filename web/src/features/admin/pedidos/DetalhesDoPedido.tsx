@@ -2,6 +2,7 @@ import { useFragment } from '@apollo/client/react';
 import { Fragment } from 'react';
 import { formatMoney } from '../../../shared/formats/money.ts';
 import { formatPhone } from '../../../shared/formats/phone.ts';
+import { chaveText } from '../../pedidos/chave-fiscal.ts';
 import { EnderecoDeEntrega } from '../../pedidos/EnderecoDeEntrega.tsx';
 import { ItensDoPedido } from '../../pedidos/ItensDoPedido.tsx';
 import { metodoText } from '../../pedidos/pedido-texts.ts';
@@ -93,7 +94,7 @@ export function DetalhesDoPedido({ pedidoId }: { pedidoId: string }) {
     from: { __typename: 'Pedido', id: pedidoId },
   });
   if (!complete) return <p className={styles['more']}>Pedido não encontrado.</p>;
-  const { usuario, nomeCompleto, cpf, telefone, email, metodo } = pedido;
+  const { usuario, nomeCompleto, cpf, telefone, email, metodo, chaveFiscal } = pedido;
   return (
     <div className={styles['details']}>
       <Itens pedido={pedido} />
@@ -107,6 +108,7 @@ export function DetalhesDoPedido({ pedidoId }: { pedidoId: string }) {
             ['Telefone', telefone === null ? null : formatPhone(telefone)],
             ['E-mail', email],
             ['Pagamento', metodo === null ? 'não informado' : metodoText(metodo)],
+            ['Chave da nota', chaveFiscal === null ? null : chaveText(chaveFiscal)],
           ]}
         />
         <Entrega pedido={pedido} />

@@ -49,6 +49,19 @@ describe('Editar Pedido', () => {
     expect(names()).toEqual(['AtualizarPedido']);
   });
 
+  it('A6: a recusa da chave da nota fica ao lado dela, e o que se escreveu também', async () => {
+    const { last } = await open();
+    write('Chave da NF-e ou DC-e', '23260312345678000190550010000000431000000436');
+    await save();
+    const mensagem = 'Confira a chave da nota: são 44 números, e o último confere os outros.';
+    await last('AtualizarPedido').answer(falha('DadosInvalidos', mensagem, 'chaveFiscal'));
+    expect(field('Chave da NF-e ou DC-e').getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getAllByText(mensagem).length).toBeGreaterThan(1);
+    expect(field('Chave da NF-e ou DC-e').value).toBe(
+      '23260312345678000190550010000000431000000436',
+    );
+  });
+
   it('um envio por vez; sem mudança, nenhum', async () => {
     const { count } = await open();
     await save();

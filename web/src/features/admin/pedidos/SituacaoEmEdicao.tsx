@@ -24,7 +24,7 @@ function groupsOf({ status, statusOriginal }: PedidoAdminFragment) {
   ].filter(({ items }) => items.length > 0);
 }
 
-/** AORD-04, C-53, C-67, A8: where an order stands, where its parcel is followed, and whether a card gets its money back. */
+/** AORD-04, C-53, C-67, A8: where an order stands, where its parcel is followed, its fiscal key (A6), and whether a card gets its money back. */
 export function SituacaoEmEdicao({
   base,
   rascunho,
@@ -89,6 +89,17 @@ export function SituacaoEmEdicao({
           // What is being written is not wrong yet; what was left wrong is looked at with every letter.
           write({ linkRastreio: currentTarget.value }, 'linkRastreio');
         }}
+      />
+      <TextField
+        label="Chave da NF-e ou DC-e"
+        name="chaveFiscal"
+        description="44 números, com ou sem espaços. Quem comprou também a vê."
+        inputMode="numeric"
+        value={rascunho.chaveFiscal}
+        error={errorOf('chaveFiscal')}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={({ currentTarget }) => write({ chaveFiscal: currentTarget.value }, 'chaveFiscal')}
       />
     </fieldset>
   );

@@ -26,6 +26,7 @@ export interface Encontro {
 export const NOMES: Readonly<Record<Campo, string>> = {
   status: 'Status',
   linkRastreio: 'Link ou código de rastreio',
+  chaveFiscal: 'Chave da nota fiscal',
   nomeCompleto: 'Nome completo',
   cpf: 'CPF',
   telefone: 'Telefone',
@@ -48,6 +49,7 @@ export function withFields(rascunho: Rascunho, from: Campos, campos: readonly Ca
     ...rascunho,
     status: of('status').status,
     linkRastreio: of('linkRastreio').linkRastreio,
+    chaveFiscal: of('chaveFiscal').chaveFiscal,
     nomeCompleto: of('nomeCompleto').nomeCompleto,
     cpf: of('cpf').cpf,
     telefone: of('telefone').telefone,

@@ -64,6 +64,10 @@ function contactProblem(campo: keyof typeof EMPTY, written: string): string | nu
   return null;
 }
 
+/** A6: whether the last digit checks the others is the gateway's to say. */
+const isChaveOrNone = (written: string) => /^(\d{44})?$/.test(written.replace(/\s/g, ''));
+const CHAVE_INVALIDA = 'A chave da nota tem 44 números.';
+
 /**
  * AORD-07, C-53, C-54, C-67: what is wrong with a draft, in the form's order; empty when it can be sent. What is as the order
  * has it is never wrong.
@@ -73,6 +77,9 @@ export function problemasDe(base: PedidoAdminFragment, escrito: Rascunho): reado
   const found: Problem[] = [];
   if (changed.has('linkRastreio') && !isRastreio(escrito.linkRastreio)) {
     found.push({ field: 'linkRastreio', text: RASTREIO_INVALIDO });
+  }
+  if (changed.has('chaveFiscal') && !isChaveOrNone(escrito.chaveFiscal)) {
+    found.push({ field: 'chaveFiscal', text: CHAVE_INVALIDA });
   }
   for (const campo of ['nomeCompleto', 'cpf', 'telefone', 'email'] as const) {
     const text = changed.has(campo) ? contactProblem(campo, escrito[campo]) : null;

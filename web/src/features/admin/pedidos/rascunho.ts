@@ -1,4 +1,5 @@
 import { digitsOf, fillMask, MOBILE_MASK } from '../../../shared/formats/mask.ts';
+import { chaveText } from '../../pedidos/chave-fiscal.ts';
 import type { AtualizarPedidoInput } from './edicao.gen.ts';
 import { canRefund } from './estorno.ts';
 import type { PedidoAdminFragment, StatusPedido } from './pedido.gen.ts';
@@ -25,6 +26,7 @@ export interface LinhaEscrita {
 export interface Campos {
   readonly status: StatusPedido;
   readonly linkRastreio: string;
+  readonly chaveFiscal: string;
   readonly nomeCompleto: string;
   readonly cpf: string;
   readonly telefone: string;
@@ -43,6 +45,7 @@ export interface Rascunho extends Campos {
 export const CAMPOS = [
   'status',
   'linkRastreio',
+  'chaveFiscal',
   'nomeCompleto',
   'cpf',
   'telefone',
@@ -83,6 +86,7 @@ export function rascunhoDe(pedido: PedidoAdminFragment): Rascunho {
   return {
     status: pedido.status,
     linkRastreio: pedido.linkRastreio ?? '',
+    chaveFiscal: chaveText(pedido.chaveFiscal ?? ''),
     nomeCompleto: pedido.nomeCompleto ?? '',
     cpf: pedido.cpf ?? '',
     telefone: fillMask(MOBILE_MASK, pedido.telefone ?? ''),
@@ -116,6 +120,8 @@ export function sayingOf(campo: Campo, escrito: Campos): string {
   switch (campo) {
     case 'nomeCompleto':
       return escrito.nomeCompleto.trim().replace(/\s+/g, ' ');
+    case 'chaveFiscal':
+      return escrito.chaveFiscal.replace(/\s/g, '');
     case 'cpf':
     case 'telefone':
       return digitsOf(escrito[campo]);
@@ -148,11 +154,12 @@ export function mudancaDe(
   const estornar = escrito.estornar && canRefund(base, escrito.status);
   if (changed.size === 0 && !estornar) return null;
   const motivo = escrito.motivo.trim();
-  const text = (campo: 'linkRastreio' | 'nomeCompleto' | 'cpf' | 'telefone' | 'email') =>
+  const text = (campo: Exclude<Campo, 'status' | 'itens'>) =>
     changed.has(campo) ? { [campo]: sayingOf(campo, escrito) } : {};
   return {
     ...(changed.has('status') ? { status: escrito.status } : {}),
     ...text('linkRastreio'),
+    ...text('chaveFiscal'),
     ...text('nomeCompleto'),
     ...text('cpf'),
     ...text('telefone'),

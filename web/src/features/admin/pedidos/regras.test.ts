@@ -212,6 +212,32 @@ describe('o que está errado', () => {
     expect(fieldsOf(escrito({ linkRastreio: 'javascript:1' }))).toEqual(['linkRastreio']);
   });
 
+  it('A6: a chave da nota vai sem espaços, vazia tira, e o que não são 44 números não vai', () => {
+    const chave = '23260312345678000190550010000000431000000435';
+    const comChave = pedidoAdmin({ chaveFiscal: chave });
+    expect(escrito({}, comChave).chaveFiscal).toBe(
+      '2326 0312 3456 7800 0190 5500 1000 0000 4310 0000 0435',
+    );
+    expect(mudancaDe(comChave, escrito({ chaveFiscal: chave }, comChave))).toBeNull();
+    expect(mudancaDe(comChave, escrito({ chaveFiscal: ' ' }, comChave))).toEqual({
+      chaveFiscal: '',
+      versao: 3,
+    });
+    expect(
+      mudancaDe(
+        base,
+        escrito({ chaveFiscal: '2326 0312 3456 7800 0190 5500 1000 0000 4310 0000 0435' }),
+      ),
+    ).toEqual({
+      chaveFiscal: chave,
+      versao: 3,
+    });
+    for (const wrong of ['123', `${chave}0`, chave.replace('2', 'x')]) {
+      expect(fieldsOf(escrito({ chaveFiscal: wrong }))).toEqual(['chaveFiscal']);
+    }
+    expect(fieldsOf(escrito({ chaveFiscal: '' }, comChave), comChave)).toEqual([]);
+  });
+
   it('um contato que se apaga ou não é válido', () => {
     expect(
       fieldsOf(escrito({ nomeCompleto: ' ', cpf: '111.111.111-11', telefone: '85', email: '' })),

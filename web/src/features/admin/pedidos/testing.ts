@@ -18,6 +18,7 @@ export function pedidoAdmin(parts: Partial<PedidoAdminFragment> = {}): PedidoAdm
     valorFrete: 20,
     servicoFrete: 'Entrega padrão',
     linkRastreio: null,
+    chaveFiscal: null,
     nomeCompleto: 'Marina Exemplo',
     cpf: '529.982.247-25',
     telefone: '85987654321',

@@ -1,0 +1,29 @@
+import { Refusal } from '../http/errors.ts';
+
+const SPACING = /[\s.\-/]/g;
+
+/**
+ * The key of a fiscal document (NF-e, NFC-e or DC-e), fit to be kept: 44 digits, the last of which checks the others;
+ * null for blank text, which takes it away. It is told with or without the spaces that it is printed with.
+ *
+ * @throws Refusal 422 CHAVE_FISCAL_INVALIDA
+ */
+export function parseFiscalKey(text: string): string | null {
+  const key = text.replaceAll(SPACING, '');
+  if (key === '') return null;
+  if (/^\d{44}$/.test(key) && Number(key.at(-1)) === checkDigit(key.slice(0, -1))) return key;
+  throw new Refusal(422, {
+    codigo: 'CHAVE_FISCAL_INVALIDA',
+    mensagem: 'Confira a chave da nota: são 44 números, e o último confere os outros.',
+    campo: 'chaveFiscal',
+  });
+}
+
+/** Modulo 11 with weights 2 to 9 from the right. */
+function checkDigit(digits: string): number {
+  const sum = Array.from(digits, Number)
+    .toReversed()
+    .reduce((total, digit, place) => total + digit * (2 + (place % 8)), 0);
+  const rest = sum % 11;
+  return rest < 2 ? 0 : 11 - rest;
+}

@@ -5,8 +5,13 @@ import styles from './Tabela.module.css';
 import type { Selecao } from './useSelecao.ts';
 
 /** How the cells of a column stand. */
-function lookOf({ numeric, tight }: { numeric?: boolean; tight?: boolean }): string | undefined {
+function lookOf({
+  numeric,
+  tight,
+  breaks,
+}: Pick<Coluna<Linha>, 'numeric' | 'tight' | 'breaks'>): string | undefined {
   if (numeric) return styles['figure'];
+  if (breaks) return styles['breaks'];
   return tight ? styles['tight'] : undefined;
 }
 

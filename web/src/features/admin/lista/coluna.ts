@@ -17,6 +17,8 @@ export interface Coluna<T> {
   readonly numeric?: boolean;
   /** True for what reads badly on two lines: a CPF, a badge. */
   readonly tight?: boolean;
+  /** True for one long word, such as an e-mail: it may be broken where it is too long for its column. */
+  readonly breaks?: boolean;
   /** True for a column that is not there until it is chosen. */
   readonly extra?: boolean;
 }

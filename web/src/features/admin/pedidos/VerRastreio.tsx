@@ -7,19 +7,21 @@ import type { PedidoAdminFragment } from './pedido.gen.ts';
 /** AORD-05, C-67: the tracking page beside this one; nothing where there is no address to go to. */
 export function VerRastreio({
   pedido: { id, linkRastreio },
+  look = 'outline',
 }: {
   pedido: Pick<PedidoAdminFragment, 'id' | 'linkRastreio'>;
+  look?: 'outline' | 'quiet';
 }) {
   const address = trackingAddress(linkRastreio);
   if (address === null) return null;
   return (
     <ButtonAnchor
       href={address}
-      look="outline"
+      look={look}
       small
       aria-label={`Ver Rastreio: ${numeroText(id)} (abre em outra aba)`}
     >
-      <ParcelIcon size={18} />
+      {look === 'outline' ? <ParcelIcon size={18} /> : null}
       Ver Rastreio
     </ButtonAnchor>
   );

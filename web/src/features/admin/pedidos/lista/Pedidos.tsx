@@ -61,6 +61,7 @@ const COLUNAS: readonly Coluna<PedidoEmLinhaFragment>[] = [
   {
     id: 'email',
     titulo: 'Email',
+    breaks: true,
     cell: ({ email }) => email ?? '—',
     csv: ({ email }) => email ?? '',
   },
@@ -134,8 +135,7 @@ function ListaDePedidos() {
       </>
     ),
     renderActions: (pedido) => (
-      <>
-        <VerRastreio pedido={pedido} />
+      <div className={styles['actions']}>
         <Button
           look="quiet"
           small
@@ -144,7 +144,8 @@ function ListaDePedidos() {
         >
           Editar
         </Button>
-      </>
+        <VerRastreio pedido={pedido} look="quiet" />
+      </div>
     ),
   };
 

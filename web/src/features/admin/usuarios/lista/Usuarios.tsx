@@ -45,6 +45,7 @@ const COLUNAS: readonly Coluna<UsuarioAdminFragment>[] = [
   {
     id: 'email',
     titulo: 'Email',
+    breaks: true,
     cell: ({ email }) => email ?? '—',
     csv: ({ email }) => email ?? '',
   },

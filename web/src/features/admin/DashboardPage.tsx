@@ -4,9 +4,9 @@ import { useLocation } from 'react-router-dom';
 import { Head } from '../../shared/head/Head.tsx';
 import { Late } from '../../shared/ui/Late.tsx';
 import { Skeleton } from '../../shared/ui/Skeleton.tsx';
-import { SenhaProvisoria } from '../conta/SenhaProvisoria.tsx';
 import styles from './DashboardPage.module.css';
 import { keepWhole } from './politicas.ts';
+import { AvisoDaSenha } from './shell/AvisoDaSenha.tsx';
 import { BarraLateral } from './shell/BarraLateral.tsx';
 import { sectionOf } from './shell/secoes.ts';
 
@@ -53,7 +53,7 @@ export function Page() {
         <header className={styles['header']}>
           <h1 tabIndex={-1}>{titulo}</h1>
         </header>
-        <SenhaProvisoria />
+        <AvisoDaSenha />
         <Late key={id} load={secao.load} props={{}} fallback={<Waiting />} />
       </div>
     </div>

@@ -6,32 +6,20 @@ import { fakeGateway, renderAt } from '../../shared/testing/gateway.tsx';
 import { SenhaProvisoria } from './SenhaProvisoria.tsx';
 
 const descritor = descriptorOf();
-const reply = (senhaProvisoria: boolean) => ({
-  sessao: { __typename: 'Sessao', usuarioId: '7', descritor, senhaProvisoria },
-  meuPerfil: { __typename: 'Perfil', id: '7', email: 'ana@exemplo.com.br' },
-});
 const ASK = { name: 'Receber o link por e-mail' };
 
 function open() {
   startSession(descritor, '7');
   const gateway = fakeGateway();
-  renderAt('/painel', gateway.client, <SenhaProvisoria />);
+  renderAt('/painel', gateway.client, <SenhaProvisoria email="ana@exemplo.com.br" />);
   return gateway;
 }
 
 afterEach(endSession);
 
 describe('SenhaProvisoria', () => {
-  it('C-64: nada se diz a quem escolheu a própria senha, nem antes de se saber', async () => {
-    const { last } = open();
-    expect(screen.queryByRole('region', { name: 'Sua senha' })).toBeNull();
-    await last('SenhaProvisoria').answer(reply(false));
-    expect(screen.queryByRole('region', { name: 'Sua senha' })).toBeNull();
-  });
-
   it('C-64: a senha provisória é dita, e o link vai para o e-mail da conta; abre-se fora da sessão', async () => {
     const { last, count } = open();
-    await last('SenhaProvisoria').answer(reply(true));
     expect(screen.getByRole('status').textContent).toMatch(/^Sua senha é provisória/);
     fireEvent.click(screen.getByRole('button', ASK));
     fireEvent.click(screen.getByRole('button', ASK));
@@ -49,7 +37,6 @@ describe('SenhaProvisoria', () => {
     'C-59: um link que não saiu (%s) é dito, e pede-se de novo',
     async (how) => {
       const { last } = open();
-      await last('SenhaProvisoria').answer(reply(true));
       fireEvent.click(screen.getByRole('button', ASK));
       await last('SolicitarRedefinicao')[how]('UPSTREAM_UNAVAILABLE');
       expect(screen.getByRole('status').textContent).toContain(

@@ -3,22 +3,20 @@ import { useSignOut } from '../../shared/session/useSignOut.ts';
 import { Button } from '../../shared/ui/Button.tsx';
 import { useSolicitarRedefinicaoMutation } from './conta.gen.ts';
 import styles from './SenhaProvisoria.module.css';
-import { useSenhaProvisoriaQuery } from './senha-provisoria.gen.ts';
 
-/**
- * C-64: says that somebody of the shop chose the password, and sends the link to choose another one. Nothing for who
- * chose it by themselves, and nothing while that is not known.
- */
-export function SenhaProvisoria() {
-  const { data } = useSenhaProvisoriaQuery({});
+/** C-64: says that somebody of the shop chose the password, and sends the link to choose another one. */
+export function SenhaProvisoria({
+  email,
+}: {
+  /** The account's. */
+  email: string;
+}) {
   const [send, { loading }] = useSolicitarRedefinicaoMutation({ fetchPolicy: 'no-cache' });
   const [told, setTold] = useState<'sent' | 'failed' | null>(null);
   const signOut = useSignOut();
-  const email = data?.meuPerfil?.email;
-  if (!data?.sessao?.senhaProvisoria || !email) return null;
 
-  async function request(address: string) {
-    const resultado = await send({ variables: { email: address } }).then(
+  async function request() {
+    const resultado = await send({ variables: { email } }).then(
       (reply) => reply.data?.resultado,
       () => undefined,
     );
@@ -48,7 +46,7 @@ export function SenhaProvisoria() {
           aria-disabled={loading}
           aria-busy={loading}
           onClick={() => {
-            if (!loading) void request(email);
+            if (!loading) void request();
           }}
         >
           Receber o link por e-mail

@@ -67,6 +67,19 @@ describe('PainelPage', () => {
     expect(screen.getByRole('heading', { name: 'Olá, Ana Lima!' })).toBeTruthy();
   });
 
+  it.each([true, false])(
+    'C-64: a senha que a loja escolheu (%s) é dita a quem a tem',
+    async (senhaProvisoria) => {
+      const descritor = descriptorOf();
+      await open({
+        ...perfilReply(),
+        sessao: { __typename: 'Sessao', usuarioId: '7', descritor, senhaProvisoria },
+      });
+      const told = screen.queryByRole('region', { name: 'Sua senha' });
+      expect(told !== null).toBe(senhaProvisoria);
+    },
+  );
+
   it('PANEL-01: o que demora mais do que isso continua a ser esperado', async () => {
     const { last } = loading();
     await pass(PROFILE_DELAY * 3);

@@ -72,16 +72,19 @@ function SemPerfil({ onCriar }: { onCriar: () => void }) {
 
 function Perfil({
   perfil,
+  provisoria,
   enderecos,
   onEditar,
 }: {
   perfil: PerfilDoPainelFragment;
+  /** Somebody of the shop chose the password (C-64). */
+  provisoria: boolean;
   enderecos: readonly Endereco[];
   onEditar: () => void;
 }) {
   return (
     <>
-      <SenhaProvisoria />
+      {provisoria && perfil.email !== null ? <SenhaProvisoria email={perfil.email} /> : null}
       <header className={styles['head']}>
         <div>
           <p className="eyebrow">Sua conta</p>
@@ -131,7 +134,12 @@ export function Page() {
   let content = <Loading />;
   if (ready && data) {
     content = perfil ? (
-      <Perfil perfil={perfil} enderecos={data.meusEnderecos} onEditar={edit} />
+      <Perfil
+        perfil={perfil}
+        provisoria={data.sessao?.senhaProvisoria ?? false}
+        enderecos={data.meusEnderecos}
+        onEditar={edit}
+      />
     ) : (
       <SemPerfil onCriar={edit} />
     );

@@ -21,7 +21,7 @@ export const CASA = enderecoDe();
 export const perfilReply = (
   meuPerfil: PerfilDoPainelFragment | null = perfilDe(),
   meusEnderecos: MeuPerfilQuery['meusEnderecos'] = [CASA],
-): MeuPerfilQuery => ({ meuPerfil, meusEnderecos });
+): MeuPerfilQuery => ({ sessao: null, meuPerfil, meusEnderecos });
 
 export const resumoDe = (parts: Partial<ResumoDosDadosQuery> = {}): ResumoDosDadosQuery => ({
   meusPedidos: { __typename: 'PaginaPedidos', totalItens: 2 },

@@ -1,0 +1,19 @@
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { fakeGateway, renderAt } from '../../../shared/testing/gateway.tsx';
+import { AvisoDaSenha } from './AvisoDaSenha.tsx';
+
+it.each([true, false])(
+  'C-64: a senha de um admin que outro escolheu (%s) é dita',
+  async (senhaProvisoria) => {
+    const { client, last } = fakeGateway();
+    renderAt('/dashboard', client, <AvisoDaSenha />);
+    const told = () => screen.queryByRole('region', { name: 'Sua senha' });
+    expect(told()).toBeNull();
+    await last('AvisoDaSenha').answer({
+      sessao: { __typename: 'Sessao', usuarioId: '1', descritor: '', senhaProvisoria },
+      meuPerfil: { __typename: 'Perfil', id: '1', email: 'loja@exemplo.com.br' },
+    });
+    expect(told() !== null).toBe(senhaProvisoria);
+  },
+);

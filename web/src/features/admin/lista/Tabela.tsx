@@ -20,7 +20,7 @@ const MARK = 'data-linha';
 
 /** What a table knows of one kind of row. */
 export interface Linhas<T> {
-  /** The column that names a row: it holds the way to open it, stays on view, and heads the card on a phone. */
+  /** The column that names a row: it holds the way to open it, stays on view, and heads the card on a narrow screen. */
   readonly principal: string;
   /** As the row is called: 'Noite de Oud', 'Pedido 42'. */
   readonly nameOf: (row: T) => string;
@@ -97,7 +97,7 @@ function Skeletons({ rows, cells }: { rows: number; cells: number }) {
 }
 
 /**
- * The rows of a list as a table; on a phone each row is a card, and still a row to who hears it. `rows` is null while the first ones are on their way.
+ * The rows of a list as a table; on a narrow screen each row is a card, and still a row to who hears it. `rows` is null while the first ones are on their way.
  */
 export function Tabela<T extends Linha>({
   label,

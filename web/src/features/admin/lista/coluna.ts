@@ -8,7 +8,7 @@ export interface Linha {
 /** One column of a list of the dashboard. */
 export interface Coluna<T> {
   readonly id: string;
-  /** Its heading, and what stands before the value on a phone. */
+  /** Its heading, and what stands before the value on a narrow screen. */
   readonly titulo: string;
   readonly cell: (row: T) => ReactNode;
   /** What the column says in an exported file. */

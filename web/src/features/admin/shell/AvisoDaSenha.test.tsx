@@ -6,14 +6,19 @@ import { AvisoDaSenha } from './AvisoDaSenha.tsx';
 it.each([true, false])(
   'C-64: a senha de um admin que outro escolheu (%s) é dita',
   async (senhaProvisoria) => {
-    const { client, last } = fakeGateway();
+    const { client, last, count } = fakeGateway();
     renderAt('/dashboard', client, <AvisoDaSenha />);
     const told = () => screen.queryByRole('region', { name: 'Sua senha' });
     expect(told()).toBeNull();
     await last('AvisoDaSenha').answer({
       sessao: { __typename: 'Sessao', usuarioId: '1', descritor: '', senhaProvisoria },
-      meuPerfil: { __typename: 'Perfil', id: '1', email: 'loja@exemplo.com.br' },
     });
+    expect(count('EmailDaConta')).toBe(senhaProvisoria ? 1 : 0);
+    if (senhaProvisoria) {
+      await last('EmailDaConta').answer({
+        meuPerfil: { __typename: 'Perfil', id: '1', email: 'loja@exemplo.com.br' },
+      });
+    }
     expect(told() !== null).toBe(senhaProvisoria);
   },
 );

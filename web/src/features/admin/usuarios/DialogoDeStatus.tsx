@@ -31,6 +31,11 @@ export function DialogoDeStatus({
   const { sending, mudar } = useStatusEmLote();
   const left = faltas?.map(({ usuario }) => usuario) ?? others;
 
+  // What is on its way is waited for.
+  const leave = () => {
+    if (!sending) onClose();
+  };
+
   async function salvar() {
     if (status === null || sending || left.length === 0) return;
     const changing = left.filter((usuario) => usuario.status !== status);
@@ -52,9 +57,7 @@ export function DialogoDeStatus({
       open={open}
       title={`Mudar o status de ${countText(left.length)}`}
       writing
-      onClose={() => {
-        if (!sending) onClose();
-      }}
+      onClose={leave}
       onClosed={onClosed}
     >
       <form
@@ -105,7 +108,7 @@ export function DialogoDeStatus({
           >
             {sending ? 'Mudando…' : faltas === null ? 'Mudar status' : 'Tentar de novo'}
           </Button>
-          <Button look="outline" onClick={onClose}>
+          <Button look="outline" onClick={leave}>
             Cancelar
           </Button>
         </div>

@@ -15,9 +15,8 @@ const BETWEEN_FEATURES = {
 const GATEWAY_DOMAINS =
   '(catalogo|carrinho|categorias|cep|compartilhar|consentimentos|conta|enderecos|fretes|loja|pagamentos|pedidos|produtos|resumo|sessao|usuarios)';
 
-// The contract of store-api and the conformance of the gateway are suites with cases of their own.
-const testFile =
-  '\\.test\\.tsx?$|/testing(/|\\.tsx?$)|^store-api/src/contract/|^gateway/src/conformance/';
+// Test suites, doubles and harnesses live in the test/ folder of each workspace.
+const testFile = '\\.test\\.tsx?$|^(gateway|store-api|web)/test/';
 
 const featuresWithWays = Object.entries(BETWEEN_FEATURES).map(([feature, allowed]) => ({
   name: `web-feature-${feature}`,

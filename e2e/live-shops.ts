@@ -1,5 +1,5 @@
 // Runs by itself (e2e/live-api.ts starts it): a gateway takes the built shop as plain Node reads it.
-import { createTestBench, type TestBench } from '../gateway/src/testing/test-bench.ts';
+import { createTestBench, type TestBench } from '../gateway/test/test-bench.ts';
 import { type Command, Request } from './live-command.ts';
 
 const shops = new Map<string, TestBench>();

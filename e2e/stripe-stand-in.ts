@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { z } from 'zod';
 
-const PROCESS = new URL('../store-api/src/testing/stripe-stand-in-process.ts', import.meta.url);
+const PROCESS = new URL('../store-api/test/stripe-stand-in-process.ts', import.meta.url);
 
 const Ready = z.object({
   type: z.literal('ready'),

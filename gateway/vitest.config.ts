@@ -11,7 +11,7 @@ export default defineConfig({
     // Nothing of the gateway lives in its modules: each test makes its own services, and the modules are read once a worker.
     isolate: false,
     root: import.meta.dirname,
-    include: ['src/**/*.test.ts'],
+    include: ['{src,test,api-check}/**/*.test.ts'],
     environment: 'node',
   },
 });

@@ -7,7 +7,7 @@ const OUTSIDE = ['src/db/durability.test.ts'];
 const PROCESSES = ['src/cli/cli.test.ts', 'src/crashes.test.ts', 'src/main.test.ts'];
 
 const FILES = {
-  'store-api': { include: ['src/**/*.test.ts'], exclude: [...OUTSIDE, ...PROCESSES] },
+  'store-api': { include: ['{src,test,demo}/**/*.test.ts'], exclude: [...OUTSIDE, ...PROCESSES] },
   'store-api-outside': { include: OUTSIDE },
   'store-api-processes': { include: PROCESSES },
 };

@@ -15,7 +15,7 @@ export const webProject = (outside: boolean) =>
       ...(outside
         ? { include: OUTSIDE }
         : { include: ['src/**/*.test.{ts,tsx}'], exclude: OUTSIDE, pool: 'vmThreads' }),
-      setupFiles: ['src/shared/testing/setup.ts'],
+      setupFiles: ['test/setup.ts'],
       css: { modules: { classNameStrategy: 'non-scoped' } },
     },
   });

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { request } from 'undici';
 import { afterEach, expect, test } from 'vitest';
-import { LiveApi } from './testing/live-api/server.ts';
+import { LiveApi } from '../test/live-api/server.ts';
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
 const children = new Set<ChildProcess>();

@@ -50,7 +50,7 @@ const PARTS = [
   {
     name: 'imagens',
     title: 'Desenhando as imagens dos produtos e da loja',
-    inputs: ['store-api/src/imagens', 'store-api/src/demo', 'web/public/favicon.svg'],
+    inputs: ['store-api/src/imagens', 'store-api/demo', 'web/public/favicon.svg'],
     outputs: () => ['.cache/imagens', 'web/public/loja'],
     commands: [
       ['node', 'store-api/src/imagens/prepare-demo.ts'],

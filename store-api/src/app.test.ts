@@ -2,9 +2,9 @@ import { request } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createProduto, createUsuario } from './testing/data.ts';
-import { onEachEngine } from './testing/database.ts';
-import { replyTo, TestServer } from './testing/server.ts';
+import { createProduto, createUsuario } from '../test/data.ts';
+import { onEachEngine } from '../test/database.ts';
+import { replyTo, TestServer } from '../test/server.ts';
 
 onEachEngine('a fronteira', (db) => {
   let api: TestServer;

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { type SeedOptions, seedDemo } from './demo/seed.ts';
+import { type SeedOptions, seedDemo } from '../demo/seed.ts';
+import { createProduto, createUsuario, emptyTables } from '../test/data.ts';
+import { onEachEngine } from '../test/database.ts';
 import { seedWhenEmpty } from './first-seed.ts';
-import { createProduto, createUsuario, emptyTables } from './testing/data.ts';
-import { onEachEngine } from './testing/database.ts';
 
-vi.mock('./demo/seed.ts', () => ({ seedDemo: vi.fn() }));
+vi.mock('../demo/seed.ts', () => ({ seedDemo: vi.fn() }));
 
 onEachEngine('a primeira carga', (db) => {
   const load = () => seedWhenEmpty(db(), '/nenhuma', () => {});

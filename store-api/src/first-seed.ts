@@ -20,7 +20,7 @@ export function seedWhenEmpty(
   return db.transaction().execute(async (trx) => {
     await sql`SELECT pg_advisory_xact_lock(${SEED_LOCK})`.execute(trx);
     if (!(await isEmpty(trx))) return false;
-    const { seedDemo } = await import('./demo/seed.ts');
+    const { seedDemo } = await import('../demo/seed.ts');
     await seedDemo({ db: trx, imagensDir, onProgress, now: new Date() });
     return true;
   });

@@ -6,13 +6,13 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
+import { createProduto, createUsuario, SENHA } from '../test/data.ts';
+import { NO_EVENTS } from '../test/database.ts';
+import { ServerProcess, temporaryFolder } from '../test/process.ts';
+import { replyTo } from '../test/server.ts';
 import { lockDirectory } from './db/lock.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
-import { createProduto, createUsuario, SENHA } from './testing/data.ts';
-import { NO_EVENTS } from './testing/database.ts';
-import { ServerProcess, temporaryFolder } from './testing/process.ts';
-import { replyTo } from './testing/server.ts';
 
 // Each test starts whole processes, some with a first database.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createTestBench, type TestBench } from '../testing/test-bench.ts';
+import { createTestBench, type TestBench } from '../../test/test-bench.ts';
 
 describe.each(['plain', 'empty403'] as const)('frete, erros %s', (errors) => {
   let bench: TestBench;

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { buildSchema, getNamedType, isLeafType, isObjectType, isUnionType } from 'graphql';
 import { FormData, request } from 'undici';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { minimalCall } from '../../test/minimal-call.ts';
+import { createTestBench, type TestBench } from '../../test/test-bench.ts';
 import { endpoints } from '../rest/endpoints.ts';
-import { minimalCall } from '../testing/minimal-call.ts';
-import { createTestBench, type TestBench } from '../testing/test-bench.ts';
 import { sdl } from './schema.ts';
 
 const MARK = 'SEGREDO-DO-UPSTREAM';

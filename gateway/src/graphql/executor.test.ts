@@ -1,11 +1,11 @@
 import { GraphQLError, parse } from 'graphql';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { LiveApi } from '../../test/live-api/server.ts';
+import { SECRET } from '../../test/live-api/tokens.ts';
 import { readConfig } from '../config.ts';
 import { createRestClient } from '../rest/client.ts';
 import { openPool } from '../rest/transport.ts';
 import { createServices } from '../services.ts';
-import { LiveApi } from '../testing/live-api/server.ts';
-import { SECRET } from '../testing/live-api/tokens.ts';
 import { createAnonymousExecutor } from './executor.ts';
 import { createSchema } from './schema.ts';
 

@@ -3,7 +3,7 @@ import { getIntrospectionQuery } from 'graphql';
 import { serverAudits } from 'graphql-http';
 import { request } from 'undici';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { createTestBench, type TestBench } from '../testing/test-bench.ts';
+import { createTestBench, type TestBench } from '../../test/test-bench.ts';
 import { LIMITS } from './limits.ts';
 
 let bench: TestBench;

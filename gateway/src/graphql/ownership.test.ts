@@ -6,7 +6,7 @@ import {
   isInputObjectType,
 } from 'graphql';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createTestBench, type TestBench } from '../testing/test-bench.ts';
+import { createTestBench, type TestBench } from '../../test/test-bench.ts';
 import { sdl } from './schema.ts';
 
 const FALHA = '{ __typename ... on Falha { codigo } }';

@@ -12,9 +12,9 @@ import jwt from 'jsonwebtoken';
 import { FormData, request } from 'undici';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { SECRET } from '../testing/live-api/tokens.ts';
-import { minimalCall } from '../testing/minimal-call.ts';
-import { createTestBench, type TestBench } from '../testing/test-bench.ts';
+import { SECRET } from '../../test/live-api/tokens.ts';
+import { minimalCall } from '../../test/minimal-call.ts';
+import { createTestBench, type TestBench } from '../../test/test-bench.ts';
 import { sdl } from './schema.ts';
 
 type Level = 'everybody' | 'user' | 'admin';

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { request } from 'undici';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { createTestBench, type TestBench } from '../testing/test-bench.ts';
+import { createTestBench, type TestBench } from '../../test/test-bench.ts';
 
 const OUD = '/compartilhar/produtos/noite-de-oud.jpg';
 const FOTO = '/imagens/noite-960.jpg';

@@ -5,7 +5,7 @@ import { runInNewContext } from 'node:vm';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { request } from 'undici';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createTestBench, type TestBench } from '../testing/test-bench.ts';
+import { createTestBench, type TestBench } from '../../test/test-bench.ts';
 import { chooseEncoding } from './compression.ts';
 import { inlineHashes } from './headers.ts';
 

@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { request } from 'undici';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openGateway } from '../testing/gateway.ts';
+import { openGateway } from '../../test/gateway.ts';
 
 const INTENCAO = { id: 'pi_sim_1', status: 'requires_action', valor: 79.9, erro: null };
 const CONFIRMAR = '/simulado/intencoes/pi_sim_1/confirmar';

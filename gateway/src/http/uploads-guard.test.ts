@@ -1,7 +1,7 @@
 import { request } from 'undici';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { createTestBench, type TestBench } from '../testing/test-bench.ts';
+import { createTestBench, type TestBench } from '../../test/test-bench.ts';
 
 const PREFLIGHT = { 'apollo-require-preflight': '1' };
 const TYPE = 'multipart/form-data; boundary=fronteira';

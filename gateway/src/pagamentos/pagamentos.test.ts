@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createTestBench, type TestBench } from '../testing/test-bench.ts';
+import { createTestBench, type TestBench } from '../../test/test-bench.ts';
 
 const START = 'POST /payment/create-payment-intent';
 const CONFIRM = 'POST /payment/confirmar/{pedidoId}';

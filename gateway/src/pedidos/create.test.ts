@@ -12,7 +12,7 @@ import {
   REFUSED,
   sent,
   store,
-} from '../testing/ordering.ts';
+} from '../../test/ordering.ts';
 
 closeAfterEach();
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createTestBench, type TestBench } from '../../test/test-bench.ts';
 import type { PedidoModel } from '../graphql/models.ts';
 import { RestFailure } from '../rest/failure.ts';
-import { createTestBench, type TestBench } from '../testing/test-bench.ts';
 import { cancelPedido, withdraw } from './ending.ts';
 import { pedidoWire } from './wire.ts';
 

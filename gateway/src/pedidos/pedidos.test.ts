@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Habits } from '../testing/live-api/habits.ts';
-import { createTestBench, type TestBench, type TestBenchOptions } from '../testing/test-bench.ts';
+import type { Habits } from '../../test/live-api/habits.ts';
+import { createTestBench, type TestBench, type TestBenchOptions } from '../../test/test-bench.ts';
 
 const PEDIDO = /* GraphQL */ `
   fragment P on Pedido {

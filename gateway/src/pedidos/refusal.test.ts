@@ -8,7 +8,7 @@ import {
   openOrdering,
   REFUSED,
   store,
-} from '../testing/ordering.ts';
+} from '../../test/ordering.ts';
 
 closeAfterEach();
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { createTestBench, type TestBench, type TestBenchOptions } from '../testing/test-bench.ts';
+import { createTestBench, type TestBench, type TestBenchOptions } from '../../test/test-bench.ts';
 
 let bench: TestBench;
 const open = async (options: TestBenchOptions = {}) => {

@@ -6,8 +6,8 @@ import {
   type ProdutoForm,
   SIMPLE,
   VARIABLE,
-} from '../testing/produto-form.ts';
-import { pngBytes } from '../testing/upload.ts';
+} from '../../test/produto-form.ts';
+import { pngBytes } from '../../test/upload.ts';
 
 let form: ProdutoForm;
 afterEach(() => form.bench.close());

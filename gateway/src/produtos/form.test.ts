@@ -5,7 +5,7 @@ import {
   type ProdutoForm,
   SIMPLE,
   VARIABLE,
-} from '../testing/produto-form.ts';
+} from '../../test/produto-form.ts';
 
 let form: ProdutoForm;
 afterEach(() => form.bench.close());

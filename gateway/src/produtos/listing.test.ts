@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import type { ProdutoRow } from '../testing/live-api/state.ts';
-import { createTestBench, type TestBench } from '../testing/test-bench.ts';
+import type { ProdutoRow } from '../../test/live-api/state.ts';
+import { createTestBench, type TestBench } from '../../test/test-bench.ts';
 
 const FIELDS = `itens { id nome } pagina totalPaginas totalItens filtrosCompletos filtrosAplicados variacoesConhecidas`;
 

@@ -6,7 +6,7 @@ import {
   type ProdutoForm,
   refusal,
   SIMPLE,
-} from '../testing/produto-form.ts';
+} from '../../test/produto-form.ts';
 
 let form: ProdutoForm;
 afterEach(() => form.bench.close());

@@ -9,8 +9,8 @@ import {
   type ProdutoForm,
   SIMPLE,
   VARIABLE,
-} from '../testing/produto-form.ts';
-import { pngBytes } from '../testing/upload.ts';
+} from '../../test/produto-form.ts';
+import { pngBytes } from '../../test/upload.ts';
 
 const VENDAS =
   'Houve vendas enquanto você editava, e o estoque ficaria negativo. Abra o produto de novo e confira.';

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { plainCall } from '../testing/call.ts';
+import { plainCall } from '../../test/call.ts';
 import { withBreaker } from './breaker.ts';
 import { type FailureKind, RestFailure, readRefusal } from './failure.ts';
 

@@ -1,7 +1,7 @@
 import { createServer, type Socket } from 'node:net';
 import type { Pool } from 'undici';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { LiveApi } from '../testing/live-api/server.ts';
+import { LiveApi } from '../../test/live-api/server.ts';
 import type { CacheOptions } from './cache.ts';
 import { createRestClient, type RestClient } from './client.ts';
 import { endpoints } from './endpoints.ts';

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { text } from 'node:stream/consumers';
 import type { Pool } from 'undici';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { plainCall } from '../testing/call.ts';
+import { plainCall } from '../../test/call.ts';
 import { createRestClient, type RestClient } from './client.ts';
 import { endpoints } from './endpoints.ts';
 import { RestFailure, readRefusal } from './failure.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Fault } from '../testing/live-api/server.ts';
-import { createTestBench, type TestBench } from '../testing/test-bench.ts';
+import type { Fault } from '../../test/live-api/server.ts';
+import { createTestBench, type TestBench } from '../../test/test-bench.ts';
 
 const CALL = 'POST /usuarios/me/exclusao';
 const EXCLUIR =

@@ -1,9 +1,9 @@
 import { request } from 'undici';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openGateway } from '../testing/gateway.ts';
-import { openMailServer } from '../testing/mail-server.ts';
-import { type StoreApi, startStoreApi } from '../testing/store-api.ts';
-import { graphqlBody } from '../testing/test-bench.ts';
+import { openGateway } from '../../test/gateway.ts';
+import { openMailServer } from '../../test/mail-server.ts';
+import { type StoreApi, startStoreApi } from '../../test/store-api.ts';
+import { graphqlBody } from '../../test/test-bench.ts';
 
 const SENHA = 'Frasco@2026';
 const NOVA = 'Perfume@2027';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { ErrorWorld } from '../testing/live-api/errors.ts';
-import { createTestBench, type TestBench } from '../testing/test-bench.ts';
+import type { ErrorWorld } from '../../test/live-api/errors.ts';
+import { createTestBench, type TestBench } from '../../test/test-bench.ts';
 
 const REGISTRAR = `mutation R($input: RegistrarInput!) { registrar(input: $input) {
   __typename ... on Registro { username mensagem } ... on Falha { codigo mensagem campo } ... on MuitasTentativas { aguardarSegundos } } }`;

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import jwt from 'jsonwebtoken';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { SECRET } from '../testing/live-api/tokens.ts';
-import { createTestBench, type TestBench } from '../testing/test-bench.ts';
+import { SECRET } from '../../test/live-api/tokens.ts';
+import { createTestBench, type TestBench } from '../../test/test-bench.ts';
 
 const ENTRAR = `mutation E($u: String!, $p: String!) { entrar(username: $u, password: $p) {
   __typename ... on Sessao { usuarioId usuario papeis expiraEm token descritor } ... on Falha { codigo mensagem campo } ... on MuitasTentativas { aguardarSegundos } } }`;

@@ -1,12 +1,12 @@
 import type { Pool } from 'undici';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { ErrorWorld } from '../../test/live-api/errors.ts';
+import type { Habits } from '../../test/live-api/habits.ts';
+import { LiveApi } from '../../test/live-api/server.ts';
+import { SECRET } from '../../test/live-api/tokens.ts';
 import { withOffset } from '../graphql/moment.ts';
 import { createRestClient } from '../rest/client.ts';
 import { openPool } from '../rest/transport.ts';
-import type { ErrorWorld } from '../testing/live-api/errors.ts';
-import type { Habits } from '../testing/live-api/habits.ts';
-import { LiveApi } from '../testing/live-api/server.ts';
-import { SECRET } from '../testing/live-api/tokens.ts';
 import { createVerifier, type Verifier, type VerifierOptions } from './verification.ts';
 
 let api: LiveApi;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Contas, openContas } from '../testing/contas.ts';
+import { type Contas, openContas } from '../../test/contas.ts';
 
 let contas: Contas;
 afterEach(() => contas.bench.close());

@@ -1,9 +1,9 @@
 import jwt from 'jsonwebtoken';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { createUsuario, SENHA } from '../testing/data.ts';
-import { onEachEngine } from '../testing/database.ts';
-import { TestServer } from '../testing/server.ts';
+import { createUsuario, SENHA } from '../../test/data.ts';
+import { onEachEngine } from '../../test/database.ts';
+import { TestServer } from '../../test/server.ts';
 import { hashSenha, verifySenha } from './senha.ts';
 
 const REFUSED = {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createUsuario, SENHA } from '../testing/data.ts';
-import { onEachEngine } from '../testing/database.ts';
-import { type Reply, TestServer } from '../testing/server.ts';
+import { createUsuario, SENHA } from '../../test/data.ts';
+import { onEachEngine } from '../../test/database.ts';
+import { type Reply, TestServer } from '../../test/server.ts';
 
 const PUBLIC = '203.0.113.7';
 const LIMITS = {

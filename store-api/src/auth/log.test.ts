@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
 import { expect, it } from 'vitest';
+import { createUsuario } from '../../test/data.ts';
+import { onEachEngine } from '../../test/database.ts';
+import { TEST_SHOP, WEBHOOK_SECRET } from '../../test/shop.ts';
 import { createApp } from '../app.ts';
 import { createSimulado } from '../pagamentos/provedores/simulado/provider.ts';
-import { createUsuario } from '../testing/data.ts';
-import { onEachEngine } from '../testing/database.ts';
-import { TEST_SHOP, WEBHOOK_SECRET } from '../testing/shop.ts';
 
 onEachEngine('P18: o que fica no log', (db) => {
   it('de senhas, nomes, e-mails, CPFs e tokens, nada, nem no nível mais falante', async () => {

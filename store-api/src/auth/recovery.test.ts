@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createUsuario, SENHA } from '../testing/data.ts';
-import { onEachEngine } from '../testing/database.ts';
-import { type RequestOptions, TestServer } from '../testing/server.ts';
-import { TEST_SHOP } from '../testing/shop.ts';
+import { createUsuario, SENHA } from '../../test/data.ts';
+import { onEachEngine } from '../../test/database.ts';
+import { type RequestOptions, TestServer } from '../../test/server.ts';
+import { TEST_SHOP } from '../../test/shop.ts';
 
 const NEW_SENHA = 'Essencia@1';
 const INVALID = {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createProduto, createUsuario } from '../testing/data.ts';
-import { onEachEngine } from '../testing/database.ts';
-import { type Reply, TestServer } from '../testing/server.ts';
+import { createProduto, createUsuario } from '../../test/data.ts';
+import { onEachEngine } from '../../test/database.ts';
+import { type Reply, TestServer } from '../../test/server.ts';
 
 onEachEngine('carrinho', (db) => {
   let api: TestServer;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createProduto, createUsuario, emptyTables } from '../testing/data.ts';
-import { onEachEngine } from '../testing/database.ts';
-import { type Reply, TestServer } from '../testing/server.ts';
+import { createProduto, createUsuario, emptyTables } from '../../test/data.ts';
+import { onEachEngine } from '../../test/database.ts';
+import { type Reply, TestServer } from '../../test/server.ts';
 
 onEachEngine('categorias', (db) => {
   let api: TestServer;

@@ -11,14 +11,14 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
+import { runCommand } from '../../test/command.ts';
+import { createProduto, createUsuario, SENHA } from '../../test/data.ts';
+import { NO_EVENTS } from '../../test/database.ts';
+import { ServerProcess, temporaryFolder } from '../../test/process.ts';
 import { lockDirectory } from '../db/lock.ts';
 import { migrate } from '../db/migrate.ts';
 import { openDatabase } from '../db/open.ts';
 import { declareRestored, finishRestore, restoreDirectory } from '../db/restored.ts';
-import { runCommand } from '../testing/command.ts';
-import { createProduto, createUsuario, SENHA } from '../testing/data.ts';
-import { NO_EVENTS } from '../testing/database.ts';
-import { ServerProcess, temporaryFolder } from '../testing/process.ts';
 import { extractBackup } from './archive/read.ts';
 
 // Each test starts whole processes.

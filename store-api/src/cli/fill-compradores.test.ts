@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { onEachEngine } from '../../test/database.ts';
+import { TestServer } from '../../test/server.ts';
 import { checkInvariants } from '../invariants/check.ts';
-import { onEachEngine } from '../testing/database.ts';
-import { TestServer } from '../testing/server.ts';
 import { isValidCpf } from '../usuarios/cpf.ts';
 import { fillCompradores } from './fill-compradores.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { onEachEngine } from '../../test/database.ts';
 import { checkInvariants } from '../invariants/check.ts';
-import { onEachEngine } from '../testing/database.ts';
 import { fillCompradores } from './fill-compradores.ts';
 import { fillPedidos } from './fill-pedidos.ts';
 

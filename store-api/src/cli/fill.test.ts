@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { emptyTables } from '../testing/data.ts';
-import { onEachEngine } from '../testing/database.ts';
+import { emptyTables } from '../../test/data.ts';
+import { onEachEngine } from '../../test/database.ts';
 import { fillCatalogo } from './fill.ts';
 
 onEachEngine('o catálogo inventado', (db) => {

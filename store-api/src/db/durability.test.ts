@@ -2,7 +2,7 @@ import type * as nodeFs from 'node:fs';
 import { fdatasyncSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { temporaryFolder } from '../testing/process.ts';
+import { temporaryFolder } from '../../test/process.ts';
 import { migrate } from './migrate.ts';
 import { type Database, openDatabase } from './open.ts';
 

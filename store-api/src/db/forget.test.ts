@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { createUsuario } from '../testing/data.ts';
-import { onEachEngine } from '../testing/database.ts';
+import { createUsuario } from '../../test/data.ts';
+import { onEachEngine } from '../../test/database.ts';
 import { forgetOld } from './forget.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { createProduto, createUsuario } from '../testing/data.ts';
-import { onEachEngine } from '../testing/database.ts';
+import { createProduto, createUsuario } from '../../test/data.ts';
+import { onEachEngine } from '../../test/database.ts';
 import { migrate } from './migrate.ts';
 
 onEachEngine('o esquema', (db) => {

@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { onEachEngine } from '../testing/database.ts';
-import { temporaryFolder } from '../testing/process.ts';
-import { TestServer } from '../testing/server.ts';
-import { TEST_SHOP } from '../testing/shop.ts';
+import { onEachEngine } from '../../test/database.ts';
+import { temporaryFolder } from '../../test/process.ts';
+import { TestServer } from '../../test/server.ts';
+import { TEST_SHOP } from '../../test/shop.ts';
 import { writeEmail } from './files.ts';
 import type { Message } from './message.ts';
 import { renderHtml } from './render-html.ts';

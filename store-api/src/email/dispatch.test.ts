@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createUsuario } from '../testing/data.ts';
-import { onEachEngine } from '../testing/database.ts';
-import { MailServer } from '../testing/mail-server.ts';
-import { TEST_SHOP } from '../testing/shop.ts';
+import { createUsuario } from '../../test/data.ts';
+import { onEachEngine } from '../../test/database.ts';
+import { MailServer } from '../../test/mail-server.ts';
+import { TEST_SHOP } from '../../test/shop.ts';
 import { forgetEmails, type SendFailure, sendPending } from './dispatch.ts';
 import { enqueueContaEmail, enqueuePedidoEmail } from './outbox.ts';
 import { createTransport, type Transport } from './transport.ts';

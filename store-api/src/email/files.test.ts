@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { describe, expect, it } from 'vitest';
-import { temporaryFolder } from '../testing/process.ts';
+import { temporaryFolder } from '../../test/process.ts';
 import { isEmailFile, KEPT_FILES, listEmails, readEmail } from './files.ts';
 import type { Message } from './message.ts';
 import { createTransport } from './transport.ts';

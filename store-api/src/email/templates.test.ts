@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { TEST_SHOP } from '../testing/shop.ts';
+import { TEST_SHOP } from '../../test/shop.ts';
 import type { EmailContent } from './content.ts';
 import type { PedidoOfEmail } from './pedido.ts';
 import { renderHtml } from './render-html.ts';

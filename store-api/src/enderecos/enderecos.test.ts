@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createProduto, createUsuario } from '../testing/data.ts';
-import { onEachEngine } from '../testing/database.ts';
-import { createPedido } from '../testing/pedidos.ts';
-import { TestServer } from '../testing/server.ts';
+import { createProduto, createUsuario } from '../../test/data.ts';
+import { onEachEngine } from '../../test/database.ts';
+import { createPedido } from '../../test/pedidos.ts';
+import { TestServer } from '../../test/server.ts';
 
 const ENDERECO = {
   logradouro: 'Rua das Essências',

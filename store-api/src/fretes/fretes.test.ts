@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { DEMO_FRETES } from '../demo/fretes.ts';
-import { createUsuario } from '../testing/data.ts';
-import { onEachEngine } from '../testing/database.ts';
-import { TestServer } from '../testing/server.ts';
+import { DEMO_FRETES } from '../../demo/fretes.ts';
+import { createUsuario } from '../../test/data.ts';
+import { onEachEngine } from '../../test/database.ts';
+import { TestServer } from '../../test/server.ts';
 import { UFS } from './uf.ts';
 
 const BODY = { servico: 'Motoboy', valor: 12.9, prazoMinDias: 1, prazoMaxDias: 3 };

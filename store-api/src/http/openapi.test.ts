@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { onEachEngine } from '../testing/database.ts';
-import { TestServer } from '../testing/server.ts';
+import { onEachEngine } from '../../test/database.ts';
+import { TestServer } from '../../test/server.ts';
 import { operationIdOf } from './openapi.ts';
 
 const ERRO = { $ref: '#/components/schemas/Erro' };

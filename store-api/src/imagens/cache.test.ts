@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createDemoCatalogo, pictureOf } from '../demo/catalogo.ts';
+import { createDemoCatalogo, pictureOf } from '../../demo/catalogo.ts';
 import { cacheDir, obtainImagens, pruneCache } from './cache.ts';
 
 const requests = createDemoCatalogo().slice(0, 1).map(pictureOf);

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createDemoCatalogo, pictureOf } from '../demo/catalogo.ts';
+import { createDemoCatalogo, pictureOf } from '../../demo/catalogo.ts';
 import { drawSvg } from './drawing/composition.ts';
 import { rasterize } from './drawing/rasterize.ts';
 import { ENCODING, type EncodedImagem, encodeImagem, fileNames } from './encode.ts';

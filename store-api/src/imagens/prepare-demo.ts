@@ -1,5 +1,5 @@
 import { mkdir } from 'node:fs/promises';
-import { createDemoCatalogo, pictureOf } from '../demo/catalogo.ts';
+import { createDemoCatalogo, pictureOf } from '../../demo/catalogo.ts';
 import { cacheDir, obtainImagens, pruneCache } from './cache.ts';
 
 // Fills the cache with the demo's pictures, so that a first start only has to link them.

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
-import { createProduto, createUsuario } from '../testing/data.ts';
-import { onEachEngine } from '../testing/database.ts';
-import { createPedido } from '../testing/pedidos.ts';
+import { createProduto, createUsuario } from '../../test/data.ts';
+import { onEachEngine } from '../../test/database.ts';
+import { createPedido } from '../../test/pedidos.ts';
 import { checkInvariants, findProblems } from './check.ts';
 
 const ROLLBACK = new Error('rolled back');

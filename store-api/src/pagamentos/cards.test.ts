@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createUsuario } from '../testing/data.ts';
-import { onEachEngine } from '../testing/database.ts';
+import { createUsuario } from '../../test/data.ts';
+import { onEachEngine } from '../../test/database.ts';
 import {
   beginPayment,
   CARDS,
@@ -8,8 +8,8 @@ import {
   newPedido,
   payWithCard,
   traces,
-} from '../testing/payments.ts';
-import { TestServer } from '../testing/server.ts';
+} from '../../test/payments.ts';
+import { TestServer } from '../../test/server.ts';
 import { settleSimulado } from './provedores/simulado/payer.ts';
 
 const HOUR = 60 * 60_000;

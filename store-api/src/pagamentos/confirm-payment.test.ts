@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createUsuario } from '../testing/data.ts';
-import { onEachEngine } from '../testing/database.ts';
+import { createUsuario } from '../../test/data.ts';
+import { onEachEngine } from '../../test/database.ts';
 import {
   beginPayment,
   CARDS,
@@ -9,9 +9,9 @@ import {
   newPedido,
   payWithCard,
   traces,
-} from '../testing/payments.ts';
-import { TestServer } from '../testing/server.ts';
-import { WEBHOOK_SECRET } from '../testing/shop.ts';
+} from '../../test/payments.ts';
+import { TestServer } from '../../test/server.ts';
+import { WEBHOOK_SECRET } from '../../test/shop.ts';
 import { type PaymentProvider } from './provedores/provider.ts';
 import { createSimulado } from './provedores/simulado/provider.ts';
 

@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createUsuario } from '../testing/data.ts';
-import { onEachEngine } from '../testing/database.ts';
-import { newPedido, traces } from '../testing/payments.ts';
-import { TEST_SHOP, WEBHOOK_SECRET } from '../testing/shop.ts';
+import { createUsuario } from '../../test/data.ts';
+import { onEachEngine } from '../../test/database.ts';
+import { newPedido, traces } from '../../test/payments.ts';
+import { TEST_SHOP, WEBHOOK_SECRET } from '../../test/shop.ts';
 import { type PaymentProvider, ProviderUnavailable } from './provedores/provider.ts';
 import { confirmIntencao } from './provedores/simulado/payer.ts';
 import { createSimulado } from './provedores/simulado/provider.ts';

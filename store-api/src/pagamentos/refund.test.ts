@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createUsuario } from '../testing/data.ts';
-import { onEachEngine } from '../testing/database.ts';
+import { createUsuario } from '../../test/data.ts';
+import { onEachEngine } from '../../test/database.ts';
 import {
   askForPayment,
   beginPayment,
@@ -8,9 +8,9 @@ import {
   newPedido,
   payWithCard,
   traces,
-} from '../testing/payments.ts';
-import { TestServer } from '../testing/server.ts';
-import { TEST_SHOP, WEBHOOK_SECRET } from '../testing/shop.ts';
+} from '../../test/payments.ts';
+import { TestServer } from '../../test/server.ts';
+import { TEST_SHOP, WEBHOOK_SECRET } from '../../test/shop.ts';
 import type { PaymentProvider } from './provedores/provider.ts';
 import { createSimulado } from './provedores/simulado/provider.ts';
 import { reconcile } from './reconciliation.ts';

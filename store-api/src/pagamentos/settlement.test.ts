@@ -1,9 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { StatusPedido } from '../db/tables.ts';
-import { changeStatus, lockPedido } from '../pedidos/transition.ts';
-import { createUsuario } from '../testing/data.ts';
-import { onEachEngine } from '../testing/database.ts';
+import { createUsuario } from '../../test/data.ts';
+import { onEachEngine } from '../../test/database.ts';
 import {
   beginPayment,
   CARDS,
@@ -14,10 +12,12 @@ import {
   payWithCard,
   sendEvent,
   traces,
-} from '../testing/payments.ts';
-import { createPedido } from '../testing/pedidos.ts';
-import { TestServer } from '../testing/server.ts';
-import { TEST_SHOP, WEBHOOK_SECRET } from '../testing/shop.ts';
+} from '../../test/payments.ts';
+import { createPedido } from '../../test/pedidos.ts';
+import { TestServer } from '../../test/server.ts';
+import { TEST_SHOP, WEBHOOK_SECRET } from '../../test/shop.ts';
+import type { StatusPedido } from '../db/tables.ts';
+import { changeStatus, lockPedido } from '../pedidos/transition.ts';
 import type { PaymentProvider } from './provedores/provider.ts';
 import { createSimulado } from './provedores/simulado/provider.ts';
 import { reconcile } from './reconciliation.ts';

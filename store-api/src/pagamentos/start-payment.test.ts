@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createProduto, createUsuario } from '../testing/data.ts';
-import { onEachEngine } from '../testing/database.ts';
+import { createProduto, createUsuario } from '../../test/data.ts';
+import { onEachEngine } from '../../test/database.ts';
 import {
   askForPayment,
   beginPayment,
@@ -9,10 +9,10 @@ import {
   newPedido,
   payWithCard,
   traces,
-} from '../testing/payments.ts';
-import { createPedido } from '../testing/pedidos.ts';
-import { TestServer } from '../testing/server.ts';
-import { TEST_SHOP, WEBHOOK_SECRET } from '../testing/shop.ts';
+} from '../../test/payments.ts';
+import { createPedido } from '../../test/pedidos.ts';
+import { TestServer } from '../../test/server.ts';
+import { TEST_SHOP, WEBHOOK_SECRET } from '../../test/shop.ts';
 import { type PaymentProvider, ProviderUnavailable } from './provedores/provider.ts';
 import { createSimulado } from './provedores/simulado/provider.ts';
 

@@ -1,10 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { checkInvariants } from '../invariants/check.ts';
-import { ProviderUnavailable } from '../pagamentos/provedores/provider.ts';
-import { createSimulado } from '../pagamentos/provedores/simulado/provider.ts';
-import { type Buyer, createBuyer } from '../testing/buyers.ts';
-import { createUsuario } from '../testing/data.ts';
-import { onEachEngine } from '../testing/database.ts';
+import { type Buyer, createBuyer } from '../../test/buyers.ts';
+import { createUsuario } from '../../test/data.ts';
+import { onEachEngine } from '../../test/database.ts';
 import {
   askForPayment,
   beginPayment,
@@ -12,9 +9,12 @@ import {
   newPedido,
   payWithCard,
   traces,
-} from '../testing/payments.ts';
-import { TestServer } from '../testing/server.ts';
-import { WEBHOOK_SECRET } from '../testing/shop.ts';
+} from '../../test/payments.ts';
+import { TestServer } from '../../test/server.ts';
+import { WEBHOOK_SECRET } from '../../test/shop.ts';
+import { checkInvariants } from '../invariants/check.ts';
+import { ProviderUnavailable } from '../pagamentos/provedores/provider.ts';
+import { createSimulado } from '../pagamentos/provedores/simulado/provider.ts';
 
 onEachEngine('PUT /pedidos/{id}/cancelar', (db) => {
   let api: TestServer;

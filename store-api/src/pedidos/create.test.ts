@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Buyer, createBuyer, createEndereco, putIntoCarrinho } from '../../test/buyers.ts';
+import { createProduto } from '../../test/data.ts';
+import { onEachEngine } from '../../test/database.ts';
+import { type Reply, TestServer } from '../../test/server.ts';
 import { checkInvariants } from '../invariants/check.ts';
-import { type Buyer, createBuyer, createEndereco, putIntoCarrinho } from '../testing/buyers.ts';
-import { createProduto } from '../testing/data.ts';
-import { onEachEngine } from '../testing/database.ts';
-import { type Reply, TestServer } from '../testing/server.ts';
 
 const IMAGEM = {
   chave: 'noite-de-oud-1a2b',

@@ -1,9 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { checkInvariants } from '../invariants/check.ts';
-import { type PaymentProvider, ProviderUnavailable } from '../pagamentos/provedores/provider.ts';
-import { createSimulado } from '../pagamentos/provedores/simulado/provider.ts';
-import { createUsuario } from '../testing/data.ts';
-import { onEachEngine } from '../testing/database.ts';
+import { createUsuario } from '../../test/data.ts';
+import { onEachEngine } from '../../test/database.ts';
 import {
   beginPayment,
   CARDS,
@@ -12,9 +9,12 @@ import {
   type Payment,
   payWithCard,
   traces,
-} from '../testing/payments.ts';
-import { TestServer } from '../testing/server.ts';
-import { TEST_SHOP, WEBHOOK_SECRET } from '../testing/shop.ts';
+} from '../../test/payments.ts';
+import { TestServer } from '../../test/server.ts';
+import { TEST_SHOP, WEBHOOK_SECRET } from '../../test/shop.ts';
+import { checkInvariants } from '../invariants/check.ts';
+import { type PaymentProvider, ProviderUnavailable } from '../pagamentos/provedores/provider.ts';
+import { createSimulado } from '../pagamentos/provedores/simulado/provider.ts';
 import { expireReservations } from './expiry.ts';
 
 const HOUR = 60 * 60_000;

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createUsuario } from '../../test/data.ts';
+import { onEachEngine } from '../../test/database.ts';
+import { type Action, apply, type Model } from '../../test/order-model.ts';
+import { OrderWorld } from '../../test/order-world.ts';
+import { TestServer } from '../../test/server.ts';
 import { checkInvariants } from '../invariants/check.ts';
-import { createUsuario } from '../testing/data.ts';
-import { onEachEngine } from '../testing/database.ts';
-import { type Action, apply, type Model } from '../testing/order-model.ts';
-import { OrderWorld } from '../testing/order-world.ts';
-import { TestServer } from '../testing/server.ts';
 import { STATUS_PEDIDO } from './status.ts';
 
 const BUYERS = 3;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createBuyer, putIntoCarrinho } from '../../test/buyers.ts';
+import { createProduto } from '../../test/data.ts';
+import { onEachEngine } from '../../test/database.ts';
+import { TestServer } from '../../test/server.ts';
 import { checkInvariants } from '../invariants/check.ts';
-import { createBuyer, putIntoCarrinho } from '../testing/buyers.ts';
-import { createProduto } from '../testing/data.ts';
-import { onEachEngine } from '../testing/database.ts';
-import { TestServer } from '../testing/server.ts';
 
 const BUYERS = 200;
 const UNITS = 50;

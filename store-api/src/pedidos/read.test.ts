@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { createProduto, createUsuario } from '../../test/data.ts';
+import { onEachEngine } from '../../test/database.ts';
+import { createPedido } from '../../test/pedidos.ts';
+import { type Reply, TestServer } from '../../test/server.ts';
+import { TEST_SHOP } from '../../test/shop.ts';
 import type { StatusPedido } from '../db/tables.ts';
-import { createProduto, createUsuario } from '../testing/data.ts';
-import { onEachEngine } from '../testing/database.ts';
-import { createPedido } from '../testing/pedidos.ts';
-import { type Reply, TestServer } from '../testing/server.ts';
-import { TEST_SHOP } from '../testing/shop.ts';
 import { publicCode } from './public-code.ts';
 
 const Lista = z.array(z.object({ id: z.int(), status: z.string() }));

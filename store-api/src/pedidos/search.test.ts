@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
+import { createProduto, createUsuario, emptyTables } from '../../test/data.ts';
+import { onEachEngine } from '../../test/database.ts';
+import { createPedido } from '../../test/pedidos.ts';
+import { TestServer } from '../../test/server.ts';
 import type { StatusPedido } from '../db/tables.ts';
-import { createProduto, createUsuario, emptyTables } from '../testing/data.ts';
-import { onEachEngine } from '../testing/database.ts';
-import { createPedido } from '../testing/pedidos.ts';
-import { TestServer } from '../testing/server.ts';
 
 const Pagina = z.object({
   content: z.array(z.object({ id: z.int() })),

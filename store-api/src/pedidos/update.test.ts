@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Buyer, createBuyer, createEndereco, putIntoCarrinho } from '../../test/buyers.ts';
+import { createProduto, createUsuario } from '../../test/data.ts';
+import { onEachEngine } from '../../test/database.ts';
+import { TestServer } from '../../test/server.ts';
 import type { StatusPedido } from '../db/tables.ts';
 import { checkInvariants } from '../invariants/check.ts';
-import { type Buyer, createBuyer, createEndereco, putIntoCarrinho } from '../testing/buyers.ts';
-import { createProduto, createUsuario } from '../testing/data.ts';
-import { onEachEngine } from '../testing/database.ts';
-import { TestServer } from '../testing/server.ts';
 
 interface Item {
   id: number;

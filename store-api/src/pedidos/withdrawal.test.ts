@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
-import { type Buyer, createBuyer } from '../testing/buyers.ts';
-import { createUsuario } from '../testing/data.ts';
-import { onEachEngine } from '../testing/database.ts';
-import { newPedido, traces } from '../testing/payments.ts';
-import { TestServer } from '../testing/server.ts';
-import { TEST_SHOP } from '../testing/shop.ts';
+import { type Buyer, createBuyer } from '../../test/buyers.ts';
+import { createUsuario } from '../../test/data.ts';
+import { onEachEngine } from '../../test/database.ts';
+import { newPedido, traces } from '../../test/payments.ts';
+import { TestServer } from '../../test/server.ts';
+import { TEST_SHOP } from '../../test/shop.ts';
 import { isWithdrawable, withdraw } from './withdrawal.ts';
 
 describe('art. 49: até quando se desiste', () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { createProduto, emptyTables } from '../testing/data.ts';
-import { onEachEngine } from '../testing/database.ts';
-import { TestServer } from '../testing/server.ts';
+import { createProduto, emptyTables } from '../../test/data.ts';
+import { onEachEngine } from '../../test/database.ts';
+import { TestServer } from '../../test/server.ts';
 
 const Listed = z.object({ produtos: z.array(z.object({ id: z.int(), nome: z.string() })) });
 

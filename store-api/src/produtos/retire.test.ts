@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createProduto, createUsuario, emptyTables } from '../testing/data.ts';
-import { onEachEngine } from '../testing/database.ts';
-import { type Reply, TestServer } from '../testing/server.ts';
+import { createProduto, createUsuario, emptyTables } from '../../test/data.ts';
+import { onEachEngine } from '../../test/database.ts';
+import { type Reply, TestServer } from '../../test/server.ts';
 
 onEachEngine('produtos saem da venda', (db) => {
   let api: TestServer;

@@ -4,10 +4,10 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { createProduto, createUsuario, emptyTables } from '../../test/data.ts';
+import { onEachEngine } from '../../test/database.ts';
+import { type Reply, replyTo, TestServer } from '../../test/server.ts';
 import type { Database } from '../db/open.ts';
-import { createProduto, createUsuario, emptyTables } from '../testing/data.ts';
-import { onEachEngine } from '../testing/database.ts';
-import { type Reply, replyTo, TestServer } from '../testing/server.ts';
 
 const Produto = z.object({
   id: z.int(),

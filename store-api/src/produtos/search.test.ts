@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { createDemoCatalogo } from '../demo/catalogo.ts';
-import { writeDemo } from '../demo/write.ts';
-import { createProduto, emptyTables } from '../testing/data.ts';
-import { onEachEngine } from '../testing/database.ts';
-import { TestServer } from '../testing/server.ts';
+import { createDemoCatalogo } from '../../demo/catalogo.ts';
+import { writeDemo } from '../../demo/write.ts';
+import { createProduto, emptyTables } from '../../test/data.ts';
+import { onEachEngine } from '../../test/database.ts';
+import { TestServer } from '../../test/server.ts';
 import { mayHoldTypos, wordsOf } from './search.ts';
 
 const Found = z.object({ produtos: z.array(z.object({ nome: z.string() })) });

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createProduto, createUsuario, SENHA } from '../../test/data.ts';
+import { onEachEngine } from '../../test/database.ts';
+import { createPedido } from '../../test/pedidos.ts';
+import { TestServer } from '../../test/server.ts';
 import type { StatusPedido } from '../db/tables.ts';
-import { createProduto, createUsuario, SENHA } from '../testing/data.ts';
-import { onEachEngine } from '../testing/database.ts';
-import { createPedido } from '../testing/pedidos.ts';
-import { TestServer } from '../testing/server.ts';
 
 const ENDERECO = {
   id: 9,

@@ -1,10 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { checkInvariants } from '../invariants/check.ts';
-import { ProviderUnavailable } from '../pagamentos/provedores/provider.ts';
-import { createSimulado } from '../pagamentos/provedores/simulado/provider.ts';
-import { type Buyer, createBuyer } from '../testing/buyers.ts';
-import { createUsuario, SENHA } from '../testing/data.ts';
-import { onEachEngine } from '../testing/database.ts';
+import { type Buyer, createBuyer } from '../../test/buyers.ts';
+import { createUsuario, SENHA } from '../../test/data.ts';
+import { onEachEngine } from '../../test/database.ts';
 import {
   beginPayment,
   CARDS,
@@ -13,9 +10,12 @@ import {
   payWithCard,
   sendEvent,
   traces,
-} from '../testing/payments.ts';
-import { TestServer } from '../testing/server.ts';
-import { WEBHOOK_SECRET } from '../testing/shop.ts';
+} from '../../test/payments.ts';
+import { TestServer } from '../../test/server.ts';
+import { WEBHOOK_SECRET } from '../../test/shop.ts';
+import { checkInvariants } from '../invariants/check.ts';
+import { ProviderUnavailable } from '../pagamentos/provedores/provider.ts';
+import { createSimulado } from '../pagamentos/provedores/simulado/provider.ts';
 
 onEachEngine('POST /usuarios/me/exclusao', (db) => {
   let api: TestServer;

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { createUsuario, SENHA } from '../testing/data.ts';
-import { onEachEngine } from '../testing/database.ts';
-import { TestServer } from '../testing/server.ts';
+import { createUsuario, SENHA } from '../../test/data.ts';
+import { onEachEngine } from '../../test/database.ts';
+import { TestServer } from '../../test/server.ts';
 
 const UsuariosPage = z.looseObject({ content: z.array(z.looseObject({ id: z.int() })) });
 const NOBODY = 2_147_483_647;

@@ -12,9 +12,9 @@ import {
   useLocation,
 } from 'react-router-dom';
 import { afterEach, describe, expect, it } from 'vitest';
+import { descriptorOf } from '../../test/descriptor.ts';
 import { SessaoDocument } from '../shared/session/sessao.gen.ts';
 import { endSession, startSession } from '../shared/session/session.ts';
-import { descriptorOf } from '../shared/testing/descriptor.ts';
 import { Guard } from './Guard.tsx';
 import type { Access } from './routes.ts';
 

@@ -5,6 +5,7 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { Link, MemoryRouter } from 'react-router-dom';
 import { throwError } from 'rxjs';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { descriptorOf } from '../../test/descriptor.ts';
 import { SessaoDocument } from '../shared/session/sessao.gen.ts';
 import {
   currentUser,
@@ -14,7 +15,6 @@ import {
   startSession,
 } from '../shared/session/session.ts';
 import { useSession } from '../shared/session/useSession.ts';
-import { descriptorOf } from '../shared/testing/descriptor.ts';
 import { SessionKeeper } from './SessionKeeper.tsx';
 
 afterEach(() => {

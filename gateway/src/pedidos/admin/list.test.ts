@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import type { PedidoRow } from '../../testing/live-api/state.ts';
-import { createTestBench, type TestBench } from '../../testing/test-bench.ts';
+import type { PedidoRow } from '../../../test/live-api/state.ts';
+import { createTestBench, type TestBench } from '../../../test/test-bench.ts';
 
 let bench: TestBench;
 let token: string;

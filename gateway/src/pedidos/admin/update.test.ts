@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { createTestBench, type TestBench } from '../../testing/test-bench.ts';
+import { createTestBench, type TestBench } from '../../../test/test-bench.ts';
 
 const PUT = 'PUT /pedidos/{id}';
 const RESULT = `__typename

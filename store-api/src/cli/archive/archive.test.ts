@@ -13,7 +13,7 @@ import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { Header } from 'tar';
 import { describe, expect, it } from 'vitest';
-import { temporaryFolder } from '../../testing/process.ts';
+import { temporaryFolder } from '../../../test/process.ts';
 import { BadBackup, FORMAT, MANIFEST, type Manifest, PRODUCT } from './manifest.ts';
 import { extractBackup, verifyBackup } from './read.ts';
 import { TAR_END, tarHeader, tarPadding } from './tar.ts';

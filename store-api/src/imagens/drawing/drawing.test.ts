@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { createDemoCatalogo, pictureOf } from '../../demo/catalogo.ts';
+import { createDemoCatalogo, pictureOf } from '../../../demo/catalogo.ts';
 import type { Layers } from './composition.ts';
 import { drawSvg } from './composition.ts';
 import { breakNome } from './labels.ts';

@@ -1,5 +1,6 @@
 import { ApolloClient, ApolloLink, gql, InMemoryCache, Observable } from '@apollo/client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { descriptorOf } from '../../../test/descriptor.ts';
 import { answerSignInAgain } from '../../shared/session/again.ts';
 import {
   currentUser,
@@ -7,7 +8,6 @@ import {
   keepSession,
   startSession,
 } from '../../shared/session/session.ts';
-import { descriptorOf } from '../../shared/testing/descriptor.ts';
 import { againLink } from './again-link.ts';
 
 type Reply = 'ended' | 'refused' | 'done';

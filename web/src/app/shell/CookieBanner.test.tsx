@@ -4,13 +4,13 @@ import userEvent from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { renderShell, stubBrowser } from '../../../test/shell.tsx';
 import { currentRecord, storeRecord } from '../../shared/consent/choice.ts';
 import { chooseCookies } from '../../shared/consent/choose.ts';
 import { OPTIONAL_USES } from '../../shared/consent/optional.ts';
 import { POLICY } from '../../shared/consent/policy.ts';
 import { STORAGE } from '../../shared/constants.ts';
 import { CookieBanner } from './CookieBanner.tsx';
-import { renderShell, stubBrowser } from './testing.tsx';
 
 const banner = () => screen.queryByRole('region', { name: 'Cookies' });
 const asked = () => screen.findByRole('region', { name: 'Cookies' }, { timeout: 4000 });

@@ -2,9 +2,9 @@ import { ApolloClient, ApolloLink, InMemoryCache } from '@apollo/client';
 import { ApolloProvider } from '@apollo/client/react';
 import { act, render } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { descriptorOf } from '../../../test/descriptor.ts';
 import { chooseCookies } from '../../shared/consent/choose.ts';
 import { endSession, startSession } from '../../shared/session/session.ts';
-import { descriptorOf } from '../../shared/testing/descriptor.ts';
 import { useForgetAccount } from './useForgetAccount.ts';
 
 const KEY = 'perfumesVistos';

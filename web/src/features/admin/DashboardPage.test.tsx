@@ -1,9 +1,9 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { descriptorOf } from '../../../test/descriptor.ts';
+import { fakeGateway, renderAt } from '../../../test/gateway.tsx';
 import { endSession, startSession } from '../../shared/session/session.ts';
-import { descriptorOf } from '../../shared/testing/descriptor.ts';
-import { fakeGateway, renderAt } from '../../shared/testing/gateway.tsx';
 import { Page } from './DashboardPage.tsx';
 import { sectionOf } from './shell/secoes.ts';
 

@@ -1,13 +1,13 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Link } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { carrinhoDe, item, linhaDe } from '../../../test/carrinho.ts';
+import { descriptorOf } from '../../../test/descriptor.ts';
+import { fakeGateway, renderAt } from '../../../test/gateway.tsx';
 import { endSession, startSession } from '../../shared/session/session.ts';
-import { descriptorOf } from '../../shared/testing/descriptor.ts';
-import { fakeGateway, renderAt } from '../../shared/testing/gateway.tsx';
 import { CarrinhoFlutuante } from './CarrinhoFlutuante.tsx';
 import { closeGaveta } from './gaveta-aberta.ts';
 import { rememberIntencao } from './intencao.ts';
-import { carrinhoDe, item, linhaDe } from './testing.ts';
 
 function open(path = '/') {
   const gateway = fakeGateway();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { carrinhoDe, linhaDe } from '../../../test/carrinho.ts';
 import { changeText, contentText } from './anuncio.ts';
-import { carrinhoDe, linhaDe } from './testing.ts';
 
 const oud = linhaDe();
 const brisa = linhaDe({ id: 'l2', nomeProduto: 'Brisa', variacaoNome: null, quantidade: 1 });

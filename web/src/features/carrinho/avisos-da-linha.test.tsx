@@ -1,14 +1,14 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { carrinhoDe, linhaDe } from '../../../test/carrinho.ts';
+import { descriptorOf } from '../../../test/descriptor.ts';
+import { fakeGateway, renderAt } from '../../../test/gateway.tsx';
 import { TOAST_LIFETIME } from '../../shared/constants.ts';
 import { endSession, startSession } from '../../shared/session/session.ts';
-import { descriptorOf } from '../../shared/testing/descriptor.ts';
-import { fakeGateway, renderAt } from '../../shared/testing/gateway.tsx';
 import { CarrinhoFlutuante } from './CarrinhoFlutuante.tsx';
 import { closeGaveta } from './gaveta-aberta.ts';
 import type { Linha } from './otimista.ts';
 import { readPrecos, rememberPreco } from './precos-vistos.ts';
-import { carrinhoDe, linhaDe } from './testing.ts';
 
 const badge = () => screen.getByRole('button', { name: /^Abrir carrinho/ });
 const drawer = () => screen.findByRole('dialog', { name: 'Meu Carrinho' });

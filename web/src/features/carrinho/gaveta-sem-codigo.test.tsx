@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { fakeGateway, renderAt } from '../../shared/testing/gateway.tsx';
+import { fakeGateway, renderAt } from '../../../test/gateway.tsx';
 import { CarrinhoFlutuante } from './CarrinhoFlutuante.tsx';
 
 vi.mock('./Gaveta.tsx', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { item } from '../../../test/carrinho.ts';
 import { rememberIntencao, takeIntencao } from './intencao.ts';
-import { item } from './testing.ts';
 
 describe('intencao', () => {
   it('C-31: produto, volume, nome e origem são lembrados e entregues uma só vez', () => {

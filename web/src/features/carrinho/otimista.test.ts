@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { carrinhoDe, item, linhaDe } from '../../../test/carrinho.ts';
 import { isProvisional, withMoreOf, withoutLine, withoutLines, withProduct } from './otimista.ts';
-import { carrinhoDe, item, linhaDe } from './testing.ts';
 
 describe('the cart ahead of the answer', () => {
   it('mais 1 unidade muda linha, total e contagem', () => {

@@ -1,13 +1,13 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { carrinhoDe, item, linhaDe } from '../../../test/carrinho.ts';
+import { descriptorOf } from '../../../test/descriptor.ts';
+import { fakeGateway, renderAt } from '../../../test/gateway.tsx';
 import { LOGIN_REDIRECT_DELAY } from '../../shared/constants.ts';
 import { currentUser, endSession, startSession } from '../../shared/session/session.ts';
-import { descriptorOf } from '../../shared/testing/descriptor.ts';
-import { fakeGateway, renderAt } from '../../shared/testing/gateway.tsx';
 import { afterPaint } from '../../shared/ui/after-paint.ts';
 import { MeuCarrinhoDocument } from './carrinho.gen.ts';
 import { takeIntencao } from './intencao.ts';
-import { carrinhoDe, item, linhaDe } from './testing.ts';
 import { useAdicionar } from './useAdicionar.ts';
 
 function Buy({ espera }: { espera: boolean }) {

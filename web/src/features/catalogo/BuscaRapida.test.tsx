@@ -3,9 +3,9 @@ import { ApolloProvider } from '@apollo/client/react';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { categorias, produto } from '../../../test/catalogo.tsx';
 import { SEARCH_DEBOUNCE } from '../../shared/constants.ts';
 import { BuscaRapida } from './BuscaRapida.tsx';
-import { categorias, produto } from './testing.tsx';
 
 interface Asked {
   readonly busca: unknown;

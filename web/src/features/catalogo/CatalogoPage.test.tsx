@@ -1,9 +1,9 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { categorias, gateway, listagem, produto, show } from '../../../test/catalogo.tsx';
 import { LIST_SCROLL_OFFSET, SEARCH_DEBOUNCE } from '../../shared/constants.ts';
 import { showToast } from '../../shared/toasts/toasts.ts';
 import { Page, prepare } from './CatalogoPage.tsx';
-import { categorias, gateway, listagem, produto, show } from './testing.tsx';
 
 vi.mock('../../shared/toasts/toasts.ts', { spy: true });
 

@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { produto, show, variacao } from '../../../test/catalogo.tsx';
 import { ProdutoCard } from './ProdutoCard.tsx';
-import { produto, show, variacao } from './testing.tsx';
 import type { ProdutoDaListagem } from './useCatalogo.ts';
 
 const adicionar = vi.hoisted(() => vi.fn());

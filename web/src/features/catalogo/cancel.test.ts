@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import { ApolloClient, HttpLink, InMemoryCache } from '@apollo/client';
 import { describe, expect, it, vi } from 'vitest';
+import { listagem } from '../../../test/catalogo.tsx';
 import { CatalogoDocument, type CatalogoQueryVariables } from './catalogo.gen.ts';
 import { catalogoState, catalogoVariables } from './list-state.ts';
-import { listagem } from './testing.tsx';
 
 interface GraphQLRequest {
   variables: CatalogoQueryVariables;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { categorias } from '../../../test/catalogo.tsx';
 import { catalogoState } from './list-state.ts';
 import type { SugestoesQuery } from './sugestoes.gen.ts';
 import { announcement, searchAddress, sugestoesDe } from './sugestoes.ts';
-import { categorias } from './testing.tsx';
 
 function achados(totalItens: number, ...nomes: string[]): SugestoesQuery['produtos'] {
   return {

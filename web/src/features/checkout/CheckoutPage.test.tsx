@@ -3,14 +3,22 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  aPagar,
+  falha,
+  type Pedido,
+  pagamento,
+  pass,
+  pedidoDe,
+  stubProvider,
+} from '../../../test/checkout.tsx';
+import { descriptorOf } from '../../../test/descriptor.ts';
+import { fakeGateway, renderAt } from '../../../test/gateway.tsx';
 import { STATUS_POLLING, STATUS_POLLING_EAGER } from '../../shared/constants.ts';
 import { endSession, startSession } from '../../shared/session/session.ts';
-import { descriptorOf } from '../../shared/testing/descriptor.ts';
-import { fakeGateway, renderAt } from '../../shared/testing/gateway.tsx';
 import { Checkout } from './Checkout.tsx';
 import { Page } from './CheckoutPage.tsx';
 import type { ProviderStatus, Result } from './provider.ts';
-import { aPagar, falha, type Pedido, pagamento, pass, pedidoDe, stubProvider } from './testing.tsx';
 import { rememberOrder } from './which-order.ts';
 
 const result = (status: ProviderStatus, message: string | null = null): Result => ({

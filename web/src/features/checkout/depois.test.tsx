@@ -2,14 +2,14 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { confirmado, type Pedido, pass, pedidoDe, pedidoPago } from '../../../test/checkout.tsx';
+import { descriptorOf } from '../../../test/descriptor.ts';
+import { fakeGateway, renderAt } from '../../../test/gateway.tsx';
 import { STATUS_POLLING, STATUS_POLLING_EAGER } from '../../shared/constants.ts';
 import { endSession, startSession } from '../../shared/session/session.ts';
-import { descriptorOf } from '../../shared/testing/descriptor.ts';
-import { fakeGateway, renderAt } from '../../shared/testing/gateway.tsx';
 import { Page as Success } from './PagamentoAprovadoPage.tsx';
 import { Page as Cancel } from './PagamentoCanceladoPage.tsx';
 import { Page as Confirmation } from './PedidoConfirmadoPage.tsx';
-import { confirmado, type Pedido, pass, pedidoDe, pedidoPago } from './testing.tsx';
 import { rememberOrder } from './which-order.ts';
 
 const link = (name: string) => screen.getByRole('link', { name });

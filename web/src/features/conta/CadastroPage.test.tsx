@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { openPage } from '../../../test/conta.tsx';
 import { REGISTERED_REDIRECT_DELAY } from '../../shared/constants.ts';
 import { Page } from './CadastroPage.tsx';
-import { openPage } from './testing.tsx';
 
 const RIGHT = {
   Usuário: 'ana.lima',

@@ -1,11 +1,11 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { print } from 'graphql';
 import { afterEach, describe, expect, it } from 'vitest';
+import { openPage } from '../../../test/conta.tsx';
+import { descriptorOf } from '../../../test/descriptor.ts';
 import { currentUser, endSession } from '../../shared/session/session.ts';
-import { descriptorOf } from '../../shared/testing/descriptor.ts';
 import { EntrarDocument } from './entrar.gen.ts';
 import { Page } from './LoginPage.tsx';
-import { openPage } from './testing.tsx';
 
 const username = () => screen.getByLabelText<HTMLInputElement>('Usuário');
 const password = () => screen.getByLabelText<HTMLInputElement>('Senha');

@@ -1,8 +1,8 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
+import { descriptorOf } from '../../../test/descriptor.ts';
+import { fakeGateway, renderAt } from '../../../test/gateway.tsx';
 import { currentUser, endSession, startSession } from '../../shared/session/session.ts';
-import { descriptorOf } from '../../shared/testing/descriptor.ts';
-import { fakeGateway, renderAt } from '../../shared/testing/gateway.tsx';
 import { SenhaProvisoria } from './SenhaProvisoria.tsx';
 
 const descritor = descriptorOf();

@@ -1,9 +1,9 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { openPage } from '../../../test/conta.tsx';
 import { RESET_REDIRECT_DELAY } from '../../shared/constants.ts';
 import { Page as EsqueciSenhaPage } from './EsqueciSenhaPage.tsx';
 import { Page as NovaSenhaPage } from './NovaSenhaPage.tsx';
-import { openPage } from './testing.tsx';
 
 const problems = () => screen.getByRole('alert').textContent;
 const falha = (tipo: string, codigo: string, mensagem: string) => ({

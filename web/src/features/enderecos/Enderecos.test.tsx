@@ -1,11 +1,11 @@
 import { useQuery } from '@apollo/client/react';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { openPage } from '../../shared/testing/open-page.tsx';
+import { enderecoDe, lista } from '../../../test/enderecos.ts';
+import { openPage } from '../../../test/open-page.tsx';
 import { Enderecos } from './Enderecos.tsx';
 import { type Endereco, enderecoText } from './endereco.ts';
 import { MeusEnderecosDocument } from './enderecos.gen.ts';
-import { enderecoDe, lista } from './testing.ts';
 
 const CASA = enderecoDe();
 const TRABALHO = enderecoDe({

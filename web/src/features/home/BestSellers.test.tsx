@@ -1,9 +1,9 @@
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, it, vi } from 'vitest';
+import { produtoDaHome, produtosDaHome } from '../../../test/home.ts';
 import { BestSellers } from './BestSellers.tsx';
 import type { ProdutoDaHomeFragment } from './home.gen.ts';
-import { produtoDaHome, produtosDaHome } from './testing.ts';
 
 function renderBestSellers(produtos: readonly ProdutoDaHomeFragment[]) {
   return render(

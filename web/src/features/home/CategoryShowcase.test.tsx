@@ -1,9 +1,9 @@
 import { render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, it, vi } from 'vitest';
+import { categoriaDaVitrine } from '../../../test/home.ts';
 import { CategoryShowcase } from './CategoryShowcase.tsx';
 import type { VitrineQuery } from './home.gen.ts';
-import { categoriaDaVitrine } from './testing.ts';
 
 vi.mock('./pictures.ts', () => ({
   shopPicture: (name: string) =>

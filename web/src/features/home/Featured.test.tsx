@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
+import { produtoDaHome, produtosDaHome } from '../../../test/home.ts';
 import { FEATURED_DELAY, FEATURED_SKELETONS } from '../../shared/constants.ts';
 import { Featured } from './Featured.tsx';
 import type { ProdutoDaHomeFragment } from './home.gen.ts';
-import { produtoDaHome, produtosDaHome } from './testing.ts';
 
 function renderFeatured(produtos: readonly ProdutoDaHomeFragment[] | undefined) {
   return render(

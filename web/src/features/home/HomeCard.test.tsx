@@ -1,8 +1,8 @@
 import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
+import { produtoDaHome } from '../../../test/home.ts';
 import { HomeCard } from './HomeCard.tsx';
-import { produtoDaHome } from './testing.ts';
 
 const variacoes = [
   { __typename: 'Variacao' as const, id: '1', nome: '5 ml' },

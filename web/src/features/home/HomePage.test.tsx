@@ -7,6 +7,7 @@ import { MockedProvider } from '@apollo/client/testing/react';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { categoriaDaVitrine, produtosDaHome } from '../../../test/home.ts';
 import { BEST_SELLERS_LIMIT } from '../../shared/constants.ts';
 import { Page, prepare } from './HomePage.tsx';
 import {
@@ -19,7 +20,6 @@ import {
   VitrineDocument,
   type VitrineQuery,
 } from './home.gen.ts';
-import { categoriaDaVitrine, produtosDaHome } from './testing.ts';
 
 interface Home extends DestaquesQuery, MaisVendidosQuery, ConversaDaHomeQuery {}
 

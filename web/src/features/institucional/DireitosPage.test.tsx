@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { EMPRESA, renderPage, stubReading } from '../../../test/institucional.tsx';
 import * as page from './DireitosPage.tsx';
 import { direitos } from './direitos.ts';
-import { EMPRESA, renderPage, stubReading } from './testing.tsx';
 
 beforeEach(() => {
   stubReading();

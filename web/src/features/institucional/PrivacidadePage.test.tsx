@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { EMPRESA, renderPage, stubReading } from '../../../test/institucional.tsx';
 import { OPTIONAL_USES, storesOf } from '../../shared/consent/optional.ts';
 import { POLICY, POLICY_VERSIONS } from '../../shared/consent/policy.ts';
 import { STORAGE } from '../../shared/constants.ts';
 import * as page from './PrivacidadePage.tsx';
-import { EMPRESA, renderPage, stubReading } from './testing.tsx';
 
 beforeEach(() => {
   stubReading();

@@ -1,8 +1,8 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { renderPage, stubReading } from '../../../test/institucional.tsx';
 import * as page from './PrivacidadePage.tsx';
-import { renderPage, stubReading } from './testing.tsx';
 
 let reading: ReturnType<typeof stubReading>;
 

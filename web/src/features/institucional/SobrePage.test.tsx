@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { CONVERSA, renderPage } from '../../../test/institucional.tsx';
 import * as page from './SobrePage.tsx';
-import { CONVERSA, renderPage } from './testing.tsx';
 
 const region = (name: string) => within(screen.getByRole('region', { name }));
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { CONVERSA, EMPRESA } from '../../../test/institucional.tsx';
 import { conversaPhone, mailto, organizationJsonLd } from './contact.ts';
-import { CONVERSA, EMPRESA } from './testing.tsx';
 
 describe('conversaPhone', () => {
   it.each([

@@ -1,13 +1,13 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { descriptorOf } from '../../../test/descriptor.ts';
+import { type Asked, openPage } from '../../../test/open-page.tsx';
+import { CASA, perfilDe, resumoDe } from '../../../test/painel.ts';
 import { Guard } from '../../app/Guard.tsx';
 import { currentUser, endSession, startSession } from '../../shared/session/session.ts';
-import { descriptorOf } from '../../shared/testing/descriptor.ts';
-import { type Asked, openPage } from '../../shared/testing/open-page.tsx';
 import { fileNameOf, withoutTypenames } from './dados.ts';
 import { LugarDosDados } from './LugarDosDados.tsx';
-import { CASA, perfilDe, resumoDe } from './testing.ts';
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const path = () => screen.getByTestId('path').textContent;

@@ -1,12 +1,12 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { descriptorOf } from '../../../test/descriptor.ts';
+import { openPage } from '../../../test/open-page.tsx';
+import { CASA, perfilDe, perfilReply, resumoDe } from '../../../test/painel.ts';
 import { Guard } from '../../app/Guard.tsx';
 import { PROFILE_DELAY } from '../../shared/constants.ts';
 import { currentUser, endSession, startSession } from '../../shared/session/session.ts';
-import { descriptorOf } from '../../shared/testing/descriptor.ts';
-import { openPage } from '../../shared/testing/open-page.tsx';
 import { Page } from './PainelPage.tsx';
-import { CASA, perfilDe, perfilReply, resumoDe } from './testing.ts';
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const write = (label: string, value: string) =>

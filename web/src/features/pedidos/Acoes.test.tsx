@@ -1,9 +1,9 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { fakeGateway, renderAt } from '../../shared/testing/gateway.tsx';
+import { fakeGateway, renderAt } from '../../../test/gateway.tsx';
+import { pedidoDe } from '../../../test/pedidos.ts';
 import { PedidoCard } from './PedidoCard.tsx';
-import { pedidoDe } from './testing.ts';
 import type { PedidoDaLista } from './usePedidos.ts';
 
 // The dialogs' files come with a click; how long that takes is not what is tested.

@@ -1,8 +1,8 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { fakeGateway, renderAt } from '../../shared/testing/gateway.tsx';
+import { fakeGateway, renderAt } from '../../../test/gateway.tsx';
+import { pedidoDe } from '../../../test/pedidos.ts';
 import { FormasDePagamento } from './FormasDePagamento.tsx';
-import { pedidoDe } from './testing.ts';
 
 const TEXT = 'Olá! Gostaria de pagar meu pedido com cartão.\n\n• *Âmbar & Sal* — 10 ml';
 

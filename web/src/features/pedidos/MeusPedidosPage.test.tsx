@@ -1,9 +1,9 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeGateway, renderAt } from '../../../test/gateway.tsx';
+import { linhaDe, paginaDe, pedidoDe } from '../../../test/pedidos.ts';
 import { SEARCH_DEBOUNCE } from '../../shared/constants.ts';
-import { fakeGateway, renderAt } from '../../shared/testing/gateway.tsx';
 import { Page } from './MeusPedidosPage.tsx';
-import { linhaDe, paginaDe, pedidoDe } from './testing.ts';
 import { REFRESH_EVERY } from './usePedidos.ts';
 
 beforeEach(() => {

@@ -1,12 +1,12 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { descriptorOf } from '../../../test/descriptor.ts';
+import { fakeGateway, renderAt } from '../../../test/gateway.tsx';
+import { pedidoDe } from '../../../test/pedidos.ts';
 import { endSession, startSession } from '../../shared/session/session.ts';
-import { descriptorOf } from '../../shared/testing/descriptor.ts';
-import { fakeGateway, renderAt } from '../../shared/testing/gateway.tsx';
 import { closeGaveta, useGavetaOpen } from '../carrinho/gaveta-aberta.ts';
 import { type Hoje, hojeOf, type ItemDeAntes, relatorioText } from './comprar-de-novo.ts';
 import { PedidoCard } from './PedidoCard.tsx';
-import { pedidoDe } from './testing.ts';
 
 const produto: NonNullable<ItemDeAntes['produto']> = {
   __typename: 'Produto',

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { pedidoDe } from '../../../test/pedidos.ts';
 import {
   dayText,
   eventoText,
@@ -9,7 +10,6 @@ import {
   momentText,
   statusText,
 } from './pedido-texts.ts';
-import { pedidoDe } from './testing.ts';
 import { trackingAddress } from './tracking.ts';
 import { changesText } from './useMudancas.ts';
 

@@ -2,8 +2,8 @@ import { ApolloClient, ApolloLink, InMemoryCache, Observable } from '@apollo/cli
 import { ApolloProvider } from '@apollo/client/react';
 import { render, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { produtoDe, variacaoDe } from '../../../test/produto.ts';
 import { AviseMe } from './AviseMe.tsx';
-import { produtoDe, variacaoDe } from './testing.ts';
 
 function show(conversaUrl: string | null, variacao = variacaoDe({ nome: '5 ml', estoque: 0 })) {
   const link = new ApolloLink(

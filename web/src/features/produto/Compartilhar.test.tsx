@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { Notices } from '../../shared/testing/Notices.tsx';
+import { Notices } from '../../../test/Notices.tsx';
 import { Compartilhar } from './Compartilhar.tsx';
 
 const ADDRESS = `${window.location.origin}/produtos/noite-de-oud?volume=10-ml`;

@@ -2,9 +2,9 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { produtoDe } from '../../../test/produto.ts';
 import { chooseCookies } from '../../shared/consent/choose.ts';
 import { Page, query } from './OfflinePage.tsx';
-import { produtoDe } from './testing.ts';
 import { saveVistos, vistoDe } from './vistos.ts';
 import { askedPage, useConnection } from './volta.ts';
 

@@ -3,13 +3,13 @@ import { ApolloProvider } from '@apollo/client/react';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { descriptorOf } from '../../../test/descriptor.ts';
+import { parecidoDe, produtoDe } from '../../../test/produto.ts';
 import { LOGIN_REDIRECT_DELAY } from '../../shared/constants.ts';
 import { endSession, startSession } from '../../shared/session/session.ts';
-import { descriptorOf } from '../../shared/testing/descriptor.ts';
 import { takeIntencao } from '../carrinho/intencao.ts';
 import type { ProdutoDaPagina } from './compra.ts';
 import { Page, prepare, query } from './ProdutoPage.tsx';
-import { parecidoDe, produtoDe } from './testing.ts';
 
 type Reply = ProdutoDaPagina | null | 'offline' | 'upstream' | 'never';
 

@@ -2,9 +2,9 @@ import { act, render, screen, within } from '@testing-library/react';
 import { createRef } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { produtoDe } from '../../../test/produto.ts';
 import { chooseCookies } from '../../shared/consent/choose.ts';
 import { LugarDosVistos } from './LugarDosVistos.tsx';
-import { produtoDe } from './testing.ts';
 import { Vistos } from './Vistos.tsx';
 import { readVistos, saveVistos, vistoDe, withVisto } from './vistos.ts';
 

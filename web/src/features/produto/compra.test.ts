@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { produtoDe, variacaoDe } from '../../../test/produto.ts';
 import {
   buyAction,
   firstChoice,
@@ -9,7 +10,6 @@ import {
   stockLevel,
   stockText,
 } from './compra.ts';
-import { produtoDe, variacaoDe } from './testing.ts';
 
 const sold = variacaoDe({ id: 'v1', estoque: 0, disponivel: false });
 const free = variacaoDe({ id: 'v2' });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { produtoDe } from '../../../test/produto.ts';
 import { produtoHead } from './head.ts';
-import { produtoDe } from './testing.ts';
 
 describe('produtoHead', () => {
   it('TITLE-01: título, descrição sem as notas, foto e endereço do produto', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { parecidoDe, produtoDe } from '../../../test/produto.ts';
 import { parecidas } from './parecidas.ts';
-import { parecidoDe, produtoDe } from './testing.ts';
 
 const NOTES = 'Notas de saída: limão. Notas de coração: Rosa. Notas de fundo: oud e âmbar.';
 

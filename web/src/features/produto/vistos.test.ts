@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { produtoDe, variacaoDe } from '../../../test/produto.ts';
 import { chooseCookies } from '../../shared/consent/choose.ts';
 import { forgetSeen } from '../../shared/seen.ts';
-import { produtoDe, variacaoDe } from './testing.ts';
 import {
   fotoVista,
   MAX_VISTOS,

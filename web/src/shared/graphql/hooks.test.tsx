@@ -3,8 +3,8 @@ import { MockedProvider } from '@apollo/client/testing/react';
 import { renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { descriptorOf } from '../../../test/descriptor.ts';
 import { currentUser, endSession, startSession } from '../session/session.ts';
-import { descriptorOf } from '../testing/descriptor.ts';
 import { useMutation, useQuery } from './hooks.ts';
 
 const READ: TypedDocumentNode<

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { descriptorOf } from '../testing/descriptor.ts';
+import { descriptorOf } from '../../../test/descriptor.ts';
 import { parseDescriptor } from './descriptor.ts';
 
 const character = fc.constantFrom('a', '7', 'ç', 'É', '✨', '漢', '\u0000', '"', '\\', '<', ' ');

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { descriptorOf } from '../../../test/descriptor.ts';
 import { STORAGE } from '../constants.ts';
-import { descriptorOf } from '../testing/descriptor.ts';
 import {
   currentUser,
   endSession,

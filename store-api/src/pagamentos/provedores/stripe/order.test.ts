@@ -1,18 +1,18 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { checkInvariants } from '../../../invariants/check.ts';
-import { type Buyer, createBuyer } from '../../../testing/buyers.ts';
-import { onEachEngine } from '../../../testing/database.ts';
+import { type Buyer, createBuyer } from '../../../../test/buyers.ts';
+import { onEachEngine } from '../../../../test/database.ts';
 import {
   askForPayment,
   beginPayment,
   confirmPayment,
   newPedido,
   traces,
-} from '../../../testing/payments.ts';
-import { TestServer } from '../../../testing/server.ts';
-import { TEST_SHOP } from '../../../testing/shop.ts';
-import { STRIPE_CARDS } from '../../../testing/stripe-cards.ts';
-import { StripeStandIn } from '../../../testing/stripe-stand-in.ts';
+} from '../../../../test/payments.ts';
+import { TestServer } from '../../../../test/server.ts';
+import { TEST_SHOP } from '../../../../test/shop.ts';
+import { STRIPE_CARDS } from '../../../../test/stripe-cards.ts';
+import { StripeStandIn } from '../../../../test/stripe-stand-in.ts';
+import { checkInvariants } from '../../../invariants/check.ts';
 import { reconcile } from '../../reconciliation.ts';
 import type { PaymentProvider } from '../provider.ts';
 import { createStripe } from './provider.ts';

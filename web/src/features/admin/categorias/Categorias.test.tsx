@@ -3,7 +3,7 @@ import { useQuery } from '@apollo/client/react';
 import { MantineProvider } from '@mantine/core';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { fakeGateway, renderAt } from '../../../shared/testing/gateway.tsx';
+import { fakeGateway, renderAt } from '../../../../test/gateway.tsx';
 import { GerenciadorDeCategorias } from './GerenciadorDeCategorias.tsx';
 
 interface Categoria {

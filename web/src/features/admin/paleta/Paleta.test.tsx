@@ -3,10 +3,10 @@ import { MantineProvider } from '@mantine/core';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useLocation } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { descriptorOf } from '../../../../test/descriptor.ts';
+import { fakeGateway, renderAt } from '../../../../test/gateway.tsx';
 import { createClient } from '../../../app/apollo/client.ts';
 import { endSession, startSession } from '../../../shared/session/session.ts';
-import { descriptorOf } from '../../../shared/testing/descriptor.ts';
-import { fakeGateway, renderAt } from '../../../shared/testing/gateway.tsx';
 import { BarraLateral } from '../shell/BarraLateral.tsx';
 
 const ACHADOS = {

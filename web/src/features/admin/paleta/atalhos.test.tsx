@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useLocation } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { fakeGateway, renderAt } from '../../../shared/testing/gateway.tsx';
+import { fakeGateway, renderAt } from '../../../../test/gateway.tsx';
 import { Page } from '../DashboardPage.tsx';
 import { readAtalhos } from '../lista/preferencias.ts';
 import { SECOES } from '../shell/secoes.ts';

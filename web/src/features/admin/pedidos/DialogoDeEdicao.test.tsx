@@ -1,9 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { fakeGateway, renderAt } from '../../../shared/testing/gateway.tsx';
+import { linhaAdmin, pedidoAdmin, pedidoEditado } from '../../../../test/admin/pedidos.ts';
+import { fakeGateway, renderAt } from '../../../../test/gateway.tsx';
 import { DialogoDeEdicao } from './DialogoDeEdicao.tsx';
 import type { PedidoAdminFragment } from './pedido.gen.ts';
-import { linhaAdmin, pedidoAdmin, pedidoEditado } from './testing.ts';
 
 async function open(pedido: PedidoAdminFragment = pedidoAdmin({ status: 'PENDENTE' })) {
   const gateway = fakeGateway();

@@ -2,7 +2,8 @@ import { gql } from '@apollo/client';
 import { useFragment } from '@apollo/client/react';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { fakeGateway, renderAt } from '../../../shared/testing/gateway.tsx';
+import { linhaAdmin, pedidoAdmin, pedidoEditado } from '../../../../test/admin/pedidos.ts';
+import { fakeGateway, renderAt } from '../../../../test/gateway.tsx';
 import { AcaoDeStatus } from './AcaoDeStatus.tsx';
 import { ChamarNoChat } from './ChamarNoChat.tsx';
 import { DetalhesDoPedido } from './DetalhesDoPedido.tsx';
@@ -10,7 +11,6 @@ import { Etiqueta } from './Etiqueta.tsx';
 import { ListaDeSeparacao } from './ListaDeSeparacao.tsx';
 import { type PedidoAdminFragment, PedidoAdminFragmentDoc } from './pedido.gen.ts';
 import { moveStatusCount } from './status-count.ts';
-import { linhaAdmin, pedidoAdmin, pedidoEditado } from './testing.ts';
 
 beforeAll(() => import('./DialogoDeEnvio.tsx'));
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { linhaAdmin, pedidoAdmin } from '../../../../test/admin/pedidos.ts';
 import { STATUS } from '../../pedidos/pedido-texts.ts';
 import { conversaDe } from './ChamarNoChat.tsx';
 import { encontrar } from './conflito.ts';
@@ -8,7 +9,6 @@ import { fieldOf, problemasDe, whyMotivo } from './problemas.ts';
 import { differences, linhaNova, mudancaDe, type Rascunho, rascunhoDe } from './rascunho.ts';
 import { isRastreio } from './rastreio.ts';
 import { isUnusualMove, nextStatus, statusChoices, statusDoAdmin } from './status.ts';
-import { linhaAdmin, pedidoAdmin } from './testing.ts';
 import { freteDe, readQuantidade, readReais, reaisText, totaisDe } from './valores.ts';
 
 const base = pedidoAdmin({ status: 'PENDENTE' });

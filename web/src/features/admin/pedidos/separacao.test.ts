@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { linhaAdmin, pedidoAdmin } from '../../../../test/admin/pedidos.ts';
 import { pagosDe, SEM_VOLUME, separar } from './separacao.ts';
-import { linhaAdmin, pedidoAdmin } from './testing.ts';
 
 const anyLinha = fc.record({
   id: fc.uuid(),

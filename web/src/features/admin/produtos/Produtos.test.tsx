@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { fakeGateway, renderAt } from '../../../shared/testing/gateway.tsx';
-import { produtoDe, simplesDe } from './formulario/testing.ts';
+import { produtoDe, simplesDe } from '../../../../test/admin/produto-form.ts';
+import { fakeGateway, renderAt } from '../../../../test/gateway.tsx';
 import { produtosState, produtosVariables } from './list-state.ts';
 import { Produtos } from './Produtos.tsx';
 import type { ProdutoAdminFragment } from './produto.gen.ts';

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { fakeGateway, renderAt } from '../../../shared/testing/gateway.tsx';
-import { pedidoAdmin } from '../pedidos/testing.ts';
+import { pedidoAdmin } from '../../../../test/admin/pedidos.ts';
+import { fakeGateway, renderAt } from '../../../../test/gateway.tsx';
 import { Hoje } from './Hoje.tsx';
 
 const dia = (data: string, pedidos: number, faturamento: number) => ({

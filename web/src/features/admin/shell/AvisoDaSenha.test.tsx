@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { fakeGateway, renderAt } from '../../../shared/testing/gateway.tsx';
+import { fakeGateway, renderAt } from '../../../../test/gateway.tsx';
 import { AvisoDaSenha } from './AvisoDaSenha.tsx';
 
 it.each([true, false])(

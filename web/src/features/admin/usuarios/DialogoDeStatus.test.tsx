@@ -1,11 +1,11 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { paginaDe, recusaDe, usuarioDe } from '../../../../test/admin/usuarios.ts';
+import { descriptorOf } from '../../../../test/descriptor.ts';
+import { fakeGateway, renderAt } from '../../../../test/gateway.tsx';
 import { endSession, startSession } from '../../../shared/session/session.ts';
-import { descriptorOf } from '../../../shared/testing/descriptor.ts';
-import { fakeGateway, renderAt } from '../../../shared/testing/gateway.tsx';
 import { DialogoDeStatus } from './DialogoDeStatus.tsx';
 import { AdminUsuariosDocument } from './lista/usuarios.gen.ts';
-import { paginaDe, recusaDe, usuarioDe } from './testing.ts';
 
 const ANA = usuarioDe();
 const BIA = usuarioDe({ id: '8', username: 'bia.lima', status: 'INATIVO' });

@@ -2,12 +2,12 @@ import { ApolloLink, Observable } from '@apollo/client';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
+import { usuarioDe } from '../../../../test/admin/usuarios.ts';
+import { enderecoDe } from '../../../../test/enderecos.ts';
+import { fakeGateway, renderAt } from '../../../../test/gateway.tsx';
 import { createClient } from '../../../app/apollo/client.ts';
-import { fakeGateway, renderAt } from '../../../shared/testing/gateway.tsx';
-import { enderecoDe } from '../../enderecos/testing.ts';
 import { PerfilDoUsuario } from './PerfilDoUsuario.tsx';
 import type { PerfilDeUsuarioQuery } from './perfil.gen.ts';
-import { usuarioDe } from './testing.ts';
 import { UsuarioAdminFragmentDoc } from './usuario.gen.ts';
 
 type Perfil = NonNullable<PerfilDeUsuarioQuery['adminUsuario']>;

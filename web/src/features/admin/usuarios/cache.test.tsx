@@ -2,9 +2,9 @@ import { gql } from '@apollo/client';
 import { useQuery } from '@apollo/client/react';
 import { act, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { fakeGateway, renderAt } from '../../../shared/testing/gateway.tsx';
+import { paginaDe, usuarioDe } from '../../../../test/admin/usuarios.ts';
+import { fakeGateway, renderAt } from '../../../../test/gateway.tsx';
 import { addUsuario, moveUsuario, removeUsuario } from './cache.ts';
-import { paginaDe, usuarioDe } from './testing.ts';
 import type { StatusUsuario, UsuarioAdminFragment } from './usuario.gen.ts';
 
 const CONTAS = gql`

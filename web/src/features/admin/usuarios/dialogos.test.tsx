@@ -1,12 +1,12 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { recusaDe, usuarioDe } from '../../../../test/admin/usuarios.ts';
+import { descriptorOf } from '../../../../test/descriptor.ts';
+import { fakeGateway, renderAt } from '../../../../test/gateway.tsx';
 import { endSession, startSession } from '../../../shared/session/session.ts';
-import { descriptorOf } from '../../../shared/testing/descriptor.ts';
-import { fakeGateway, renderAt } from '../../../shared/testing/gateway.tsx';
 import { DialogoEditarUsuario } from './DialogoEditarUsuario.tsx';
 import { DialogoNovoUsuario } from './DialogoNovoUsuario.tsx';
-import { recusaDe, usuarioDe } from './testing.ts';
 import { type UsuarioAdminFragment, UsuarioAdminFragmentDoc } from './usuario.gen.ts';
 
 const ANA = usuarioDe();

@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { fakeGateway, renderAt } from '../../../shared/testing/gateway.tsx';
+import { paginaDe, usuarioDe } from '../../../../test/admin/usuarios.ts';
+import { fakeGateway, renderAt } from '../../../../test/gateway.tsx';
 import { Usuarios } from './lista/Usuarios.tsx';
-import { paginaDe, usuarioDe } from './testing.ts';
 
 const ANA = usuarioDe();
 const BIA = usuarioDe({ id: '8', username: 'bia.reis' });

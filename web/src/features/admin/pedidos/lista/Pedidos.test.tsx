@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { fakeGateway, renderAt } from '../../../../shared/testing/gateway.tsx';
+import { pedidoAdmin } from '../../../../../test/admin/pedidos.ts';
+import { fakeGateway, renderAt } from '../../../../../test/gateway.tsx';
 import type { PedidoAdminFragment } from '../pedido.gen.ts';
-import { pedidoAdmin } from '../testing.ts';
 import { Pedidos } from './Pedidos.tsx';
 
 const NOVO = pedidoAdmin({ id: '102', status: 'PENDENTE', total: 25 });

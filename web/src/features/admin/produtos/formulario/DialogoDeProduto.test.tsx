@@ -2,11 +2,11 @@ import { MantineProvider } from '@mantine/core';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import { fakeGateway, renderAt } from '../../../../shared/testing/gateway.tsx';
+import { produtoDe, salvoDe } from '../../../../../test/admin/produto-form.ts';
+import { fakeGateway, renderAt } from '../../../../../test/gateway.tsx';
 import type { ProdutoAdminFragment } from '../produto.gen.ts';
 import { CategoriasDoPainelDocument } from '../produtos.gen.ts';
 import { DialogoDeProduto } from './DialogoDeProduto.tsx';
-import { produtoDe, salvoDe } from './testing.ts';
 
 const QUESTION = 'Descartar o que você escreveu?';
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));

@@ -1,13 +1,19 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  arquivoDe,
+  categoriaDe,
+  produtoDe,
+  salvoDe,
+  simplesDe,
+} from '../../../../../test/admin/produto-form.ts';
+import { descriptorOf } from '../../../../../test/descriptor.ts';
+import { fakeGateway, renderAt } from '../../../../../test/gateway.tsx';
 import { endSession, startSession } from '../../../../shared/session/session.ts';
-import { descriptorOf } from '../../../../shared/testing/descriptor.ts';
-import { fakeGateway, renderAt } from '../../../../shared/testing/gateway.tsx';
 import type { ProdutoAdminFragment } from '../produto.gen.ts';
 import { CategoriasDoPainelDocument } from '../produtos.gen.ts';
 import { FormularioDeProduto } from './FormularioDeProduto.tsx';
 import { ProdutoAtualDocument } from './formulario.gen.ts';
-import { arquivoDe, categoriaDe, produtoDe, salvoDe, simplesDe } from './testing.ts';
 
 const CATEGORIAS = [categoriaDe('c1', 'Árabe'), categoriaDe('c2', 'Nicho')];
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { produtoDe, simplesDe } from '../../../../../test/admin/produto-form.ts';
 import { comVariacoes, inputDe, isSame, novoVolume, rascunhoDe, readUnidades } from './rascunho.ts';
-import { produtoDe, simplesDe } from './testing.ts';
 
 describe('readUnidades', () => {
   it.each([

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { produtoDe, simplesDe } from '../../../../../test/admin/produto-form.ts';
 import { novoVolume, type Rascunho, rascunhoDe, type Volume } from './rascunho.ts';
 import { fieldOf, problemsOf } from './regras.ts';
-import { produtoDe, simplesDe } from './testing.ts';
 
 const whole = { categorias: 1, hasImagem: true };
 const textsOf = (parts: Partial<Rascunho>, own: Partial<typeof whole> = {}) =>

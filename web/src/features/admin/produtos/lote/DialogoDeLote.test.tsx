@@ -2,9 +2,14 @@ import { MantineProvider } from '@mantine/core';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import { fakeGateway, renderAt } from '../../../../shared/testing/gateway.tsx';
+import {
+  produtoDe,
+  salvoDe,
+  simplesDe,
+  variacaoDe,
+} from '../../../../../test/admin/produto-form.ts';
+import { fakeGateway, renderAt } from '../../../../../test/gateway.tsx';
 import { ProdutoAtualDocument } from '../formulario/formulario.gen.ts';
-import { produtoDe, salvoDe, simplesDe, variacaoDe } from '../formulario/testing.ts';
 import { type ProdutoAdminFragment, ProdutoAdminFragmentDoc } from '../produto.gen.ts';
 import { CategoriasDoPainelDocument } from '../produtos.gen.ts';
 import { DialogoDeLote } from './DialogoDeLote.tsx';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { produtoDe, simplesDe, variacaoDe } from '../formulario/testing.ts';
+import { produtoDe, simplesDe, variacaoDe } from '../../../../../test/admin/produto-form.ts';
 import {
   type Ajuste,
   type AjusteDePreco,

@@ -1,9 +1,9 @@
 import { MantineProvider } from '@mantine/core';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { fakeGateway, renderAt } from '../../../../shared/testing/gateway.tsx';
+import { produtoDe } from '../../../../../test/admin/produto-form.ts';
+import { fakeGateway, renderAt } from '../../../../../test/gateway.tsx';
 import { useToasts } from '../../../../shared/toasts/toasts.ts';
-import { produtoDe } from '../formulario/testing.ts';
 import type { ProdutoAdminFragment } from '../produto.gen.ts';
 import { AcoesDoLote } from './AcoesDoLote.tsx';
 import { DialogosDoLote } from './DialogosDoLote.tsx';

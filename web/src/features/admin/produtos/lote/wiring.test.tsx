@@ -1,8 +1,8 @@
 import { MantineProvider } from '@mantine/core';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { fakeGateway, renderAt } from '../../../../shared/testing/gateway.tsx';
-import { salvoDe, simplesDe } from '../formulario/testing.ts';
+import { salvoDe, simplesDe } from '../../../../../test/admin/produto-form.ts';
+import { fakeGateway, renderAt } from '../../../../../test/gateway.tsx';
 import { Produtos } from '../Produtos.tsx';
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import {
+  categoriaDe,
+  produtoDe,
+  simplesDe,
+  variacaoDe,
+} from '../../../../../../test/admin/produto-form.ts';
 import { novoVolume, type Rascunho, rascunhoDe } from '../rascunho.ts';
-import { categoriaDe, produtoDe, simplesDe, variacaoDe } from '../testing.ts';
 import { fundir, usarSalva } from './fundir.ts';
 
 const produto = produtoDe();

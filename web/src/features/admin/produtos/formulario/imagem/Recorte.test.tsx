@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { arquivoDe } from '../testing.ts';
+import { arquivoDe } from '../../../../../../test/admin/produto-form.ts';
 import { Recorte } from './Recorte.tsx';
 import { recortar } from './recortar.ts';
 

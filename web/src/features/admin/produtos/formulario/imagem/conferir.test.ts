@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { arquivoDe } from '../testing.ts';
+import { arquivoDe } from '../../../../../../test/admin/produto-form.ts';
 import { imagemProblem, tipoOf } from './conferir.ts';
 
 const opens = (width: number, height = width) =>

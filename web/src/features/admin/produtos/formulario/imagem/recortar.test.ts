@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { arquivoDe } from '../testing.ts';
+import { arquivoDe } from '../../../../../../test/admin/produto-form.ts';
 import { pixelsOf, recortar } from './recortar.ts';
 
 afterEach(() => vi.restoreAllMocks());

@@ -1,6 +1,6 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { arquivoDe } from '../testing.ts';
+import { arquivoDe } from '../../../../../../test/admin/produto-form.ts';
 import { useImagem } from './useImagem.ts';
 
 it('de duas imagens escolhidas depressa vale a última, termine qual terminar primeiro', async () => {

@@ -1,0 +1,324 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { endpoints } from '../src/rest/endpoints.ts';
+import type { ErrorWorld } from '../test/live-api/errors.ts';
+import type { Habits } from '../test/live-api/habits.ts';
+import { type Fault, LiveApi } from '../test/live-api/server.ts';
+import { SECRET } from '../test/live-api/tokens.ts';
+import { probes } from './probes.ts';
+import { renderJson, renderText } from './report.ts';
+import { isBroken, type Report, runCheck } from './run.ts';
+
+const PASSWORDS: Readonly<Record<string, string>> = {
+  marina: 'Perfume@1',
+  admin: 'Perfume@2',
+  novata: 'Perfume@6',
+};
+
+let api: LiveApi;
+let url: string;
+
+async function open(options: { errors?: ErrorWorld; habits?: Partial<Habits> } = {}) {
+  api = new LiveApi(options);
+  url = await api.open();
+}
+
+/** Runs a check of the double as one of its accounts, or as nobody. */
+function check(username?: string, deadlineMs?: number): Promise<Report> {
+  const password = PASSWORDS[username ?? ''] ?? '';
+  return runCheck(
+    {
+      url,
+      credential: username ? { kind: 'login', username, password } : { kind: 'none' },
+      jwtSecret: undefined,
+      timeZone: 'America/Fortaleza',
+    },
+    deadlineMs === undefined ? {} : { deadlineMs },
+  );
+}
+
+function rowOf(report: Report, call: string) {
+  const row = report.rows.find((one) => one.call === call);
+  if (!row) throw new Error(`no row ${call}`);
+  return row.verdict;
+}
+
+function habitsOf(report: Report, call: string): string[] {
+  const verdict = rowOf(report, call);
+  return verdict.mark === 'healed' ? verdict.notes.map(({ habit }) => habit) : [];
+}
+
+const findingOf = (report: Report, about: string) =>
+  report.findings.find((finding) => finding.about === about);
+
+afterEach(() => api.close());
+
+describe('cada leitura da tabela', () => {
+  beforeEach(() => open());
+
+  test('tem a sua linha no relatório, e nada além de leituras e de um login é pedido', async () => {
+    const report = await check('admin');
+    const reads = Object.values(endpoints).filter(({ method }) => method === 'GET');
+    expect(Object.keys(probes)).toHaveLength(reads.length);
+    expect(report.rows.map(({ call }) => call).toSorted()).toEqual(
+      ['POST /auth/login', ...reads.map(({ method, path }) => `${method} ${path}`)].toSorted(),
+    );
+    expect(report.rows.filter(({ verdict }) => verdict.mark === 'not-asked')).toEqual([]);
+    expect(report.as).toBe('an admin');
+    const signed = api.calls.filter(({ headers }) => headers.authorization?.includes('eyJ'));
+    expect(signed.filter(({ url: path }) => path.startsWith('/produtos/'))).toEqual([]);
+    expect(signed.length).toBeGreaterThan(10);
+    const writes = api.calls.filter(({ method }) => method !== 'GET' && method !== 'HEAD');
+    expect(writes.map(({ method, url: path }) => `${method} ${path}`)).toEqual([
+      'POST /auth/login',
+    ]);
+  });
+
+  test('pede com o que leu antes', async () => {
+    await check('admin');
+    expect(api.requested('GET')).toEqual(
+      expect.arrayContaining([
+        '/produtos/destaque-por-categoria?categoria=Árabe',
+        '/produtos/slug/noite-de-oud',
+        '/produtos/1',
+        '/carrinho?usuarioId=8',
+        '/pedidos/108',
+        '/perfis/8',
+      ]),
+    );
+  });
+
+  test('sem conta, só o que é público; com a de uma cliente, nada do que é de administração', async () => {
+    const nobody = await check();
+    expect(nobody.as).toBe('nobody');
+    expect(rowOf(nobody, 'GET /usuarios/me')).toEqual({
+      mark: 'not-asked',
+      why: 'needs --username or --token',
+    });
+    expect(api.calls.filter(({ headers }) => headers.authorization !== undefined)).toHaveLength(1);
+    const customer = await check('marina');
+    expect(customer.as).toBe('a customer');
+    expect(rowOf(customer, 'GET /pedidos')).toMatchObject({ mark: 'not-asked' });
+    expect(api.requested('GET').filter((path) => path.startsWith('/usuarios?'))).toEqual([]);
+  });
+
+  test('um token vale como um login; um vencido não é usado', async () => {
+    const [marina] = api.usuarios;
+    if (!marina) throw new Error('no account');
+    const settings = { url, jwtSecret: SECRET, timeZone: 'America/Fortaleza' };
+    const token = api.token(marina);
+    const report = await runCheck({ ...settings, credential: { kind: 'token', token } });
+    expect(report.as).toBe('a customer');
+    expect(findingOf(report, 'token')).toMatchObject({ mark: 'fits' });
+    const stale = await runCheck({
+      ...settings,
+      credential: { kind: 'token', token: api.token(marina, -10) },
+    });
+    expect(findingOf(stale, 'token')).toMatchObject({ mark: 'breaks' });
+    expect(rowOf(stale, 'GET /perfis/me')).toEqual({
+      mark: 'not-asked',
+      why: 'the token cannot be used, see below',
+    });
+  });
+
+  test('outro segredo que o da API quebra', async () => {
+    const report = await runCheck({
+      url,
+      jwtSecret: Buffer.alloc(32, 'outro'),
+      timeZone: 'America/Fortaleza',
+      credential: { kind: 'login', username: 'marina', password: 'Perfume@1' },
+    });
+    expect(findingOf(report, 'token')?.text).toMatch(/^not signed with JWT_SECRET/);
+    expect(isBroken(report)).toBe(true);
+  });
+});
+
+/** A habit of the double, the row where it shows, and its name in the report. */
+type HabitCase = readonly [
+  habit: string,
+  call: string,
+  there: Partial<Habits>,
+  gone: Partial<Habits>,
+];
+
+const HABITS: readonly HabitCase[] = [
+  ['usuario-dto', 'GET /pedidos/me', { usuarioKey: 'usuarioDTO' }, { usuarioKey: 'usuario' }],
+  [
+    'endereco-key',
+    'GET /pedidos/me',
+    { enderecoKey: 'endereco' },
+    { enderecoKey: 'enderecoEntrega' },
+  ],
+  ['item-nome', 'GET /pedidos/me', { itemNomeKey: 'nome' }, { itemNomeKey: 'nomeProduto' }],
+  ['roles-as-text', 'GET /usuarios/me', { rolesForm: 'string' }, { rolesForm: 'list' }],
+  ['role-key', 'GET /usuarios/me', { rolesKey: 'role' }, { rolesKey: 'roles' }],
+  ['role-key', 'GET /auth/validate', { validateKey: 'role' }, { validateKey: 'roles' }],
+  [
+    'rotated-addresses',
+    'GET /enderecos/me',
+    { enderecosMeRotated: true },
+    { enderecosMeRotated: false },
+  ],
+  ['rotated-addresses', 'GET /perfis/me', { perfisRotated: true }, { perfisRotated: false }],
+  [
+    'categorias-as-objects',
+    'GET /produtos/listarFiltroShop',
+    { categoriasAs: 'objects' },
+    { categoriasAs: 'names' },
+  ],
+  ['volume-in-name', 'GET /carrinho', { cartVariacaoNome: false }, { cartVariacaoNome: true }],
+  ['first-touch', 'GET /perfis/me', { profileAutoCreate: true }, { profileAutoCreate: false }],
+  ['nested-page', 'GET /usuarios', { pageForm: 'nested' }, { pageForm: 'direct' }],
+  ['nested-page', 'GET /pedidos', { pageForm: 'nested' }, { pageForm: 'direct' }],
+];
+
+/** Who sees a habit that Marina does not. */
+const WHO: Readonly<Record<string, string>> = { 'first-touch': 'novata', 'nested-page': 'admin' };
+
+describe.each(['plain', 'empty403'] as const)('hábitos da API viva, mundo %s', (errors) => {
+  /** The habits that a row shows when the double has these. */
+  const shown = async (habits: Partial<Habits>, call: string, username: string) => {
+    await open({ errors, habits });
+    api.linhas.set(7, [{ produtoId: 1, variacaoId: 12, quantidade: 1 }]);
+    const report = await check(username);
+    await api.close();
+    return habitsOf(report, call);
+  };
+
+  test.each(HABITS)('%s em %s', async (habit, call, there, gone) => {
+    const username = WHO[habit] ?? 'marina';
+    expect(await shown(there, call, username)).toContain(habit);
+    expect(await shown(gone, call, username)).not.toContain(habit);
+  });
+
+  test('o que falta e de que a loja prescinde não quebra nada', async () => {
+    await open({ errors });
+    const report = await check('admin');
+    const missing = report.rows.filter(({ verdict }) => verdict.mark === 'missing');
+    expect(missing.map(({ call }) => call)).toEqual([
+      'GET /fretes',
+      'GET /consentimentos/me',
+      'GET /pedidos/public/{id}',
+      'GET /pedidos/{id}/historico',
+      'GET /usuarios/{id}/historico',
+      'GET /resumo',
+    ]);
+    expect(isBroken(report)).toBe(false);
+  });
+
+  test('diz em que mundo de erros a API vive', async () => {
+    await open({ errors });
+    const report = await check();
+    const text = findingOf(report, 'errors')?.text ?? '';
+    expect(text).toMatch(errors === 'empty403' ? /403 without a body/ : /unknown slug 500/);
+    for (const about of ['bad token', 'Origin', 'HEAD', 'caching']) {
+      expect(findingOf(report, about)).toMatchObject({ mark: 'healed' });
+    }
+    expect(findingOf(report, 'speed')).toMatchObject({ mark: 'fits' });
+  });
+});
+
+describe('o que quebra', () => {
+  beforeEach(() => open());
+
+  test.each<[string, string, Fault, RegExp]>([
+    ['GET /produtos/destaques', 'HTML', { status: 200, body: '<html></html>' }, /HTML or XML/],
+    ['GET /produtos/destaques', 'JSON cortado', 'truncated', /stops in the middle/],
+    ['GET /produtos/destaques', 'nada', { status: 200, body: '' }, /200 with an empty body/],
+    ['GET /produtos/destaques', 'texto', { status: 200, body: 'ok' }, /bare text/],
+    ['GET /produtos/destaques', 'conexão cortada', 'before', /connection was cut/],
+    ['GET /produtos/destaques', 'silêncio', 'silent', /no answer within/],
+    ['GET /produtos/destaques', 'outro endereço', { status: 301, body: '' }, /301 with an empty/],
+    ['GET /produtos/destaques', 'sobrecarga', { status: 503, body: '' }, /503 with an empty/],
+    ['GET /produtos/slug/noite-de-oud', 'recusa', { status: 403, body: '' }, /403 with an empty/],
+  ])('%s com %s', async (call, _, fault, problem) => {
+    api.spoil(call, fault, 9);
+    const report = await check(undefined, 400);
+    const verdict = rowOf(report, call.replace('noite-de-oud', '{slug}'));
+    expect(verdict).toMatchObject({ mark: 'breaks', problem: expect.stringMatching(problem) });
+    expect(isBroken(report)).toBe(true);
+  });
+
+  test('tipos errados: diz onde, nunca o que estava lá', async () => {
+    const body = JSON.stringify([{ id: { de: 'Fulana' }, slug: 7, nome: 'Fulana' }]);
+    api.spoil('GET /produtos/destaques', { status: 200, body }, 9);
+    const report = await check();
+    expect(rowOf(report, 'GET /produtos/destaques')).toMatchObject({
+      mark: 'breaks',
+      where: [expect.stringMatching(/^\$\[0\]\.id: /), expect.stringMatching(/^\$\[0\]\.slug: /)],
+    });
+    expect(renderText(report) + renderJson(report)).not.toContain('Fulana');
+  });
+
+  test('um elemento ilegível entre bons é deixado de fora, e diz qual', async () => {
+    const produto = { id: 1, slug: 'a', nome: 'A' };
+    const rows = [produto, { ...produto, slug: undefined }];
+    const reply = { produtos: rows, totalPaginas: 1, totalProdutos: 2 };
+    api.spoil('GET /produtos/listarFiltroShop', { status: 200, body: JSON.stringify(reply) });
+    const verdict = rowOf(await check(), 'GET /produtos/listarFiltroShop');
+    expect(verdict).toMatchObject({
+      mark: 'healed',
+      notes: expect.arrayContaining([
+        {
+          habit: 'left-out',
+          seen: 'elements that cannot be read (1 of 2)',
+          handled: 'left out; the first is $.produtos[1].slug',
+        },
+      ]),
+    });
+  });
+
+  test('ninguém atende: uma frase, e nada mais é pedido', async () => {
+    await api.close();
+    const report = await check('marina');
+    expect(rowOf(report, 'GET /categorias')).toMatchObject({
+      mark: 'breaks',
+      problem: 'nobody could be reached (ECONNREFUSED)',
+    });
+    expect(report.rows.filter(({ verdict }) => verdict.mark === 'not-asked').length).toBe(
+      report.rows.length - 1,
+    );
+    expect(isBroken(report)).toBe(true);
+    await open();
+  });
+
+  test('usuário ou senha recusados', async () => {
+    api.spoil('POST /auth/login', { status: 403, body: '' });
+    const report = await check('marina');
+    expect(rowOf(report, 'POST /auth/login')).toMatchObject({
+      mark: 'breaks',
+      problem: '403 with an empty body',
+    });
+    expect(rowOf(report, 'GET /carrinho')).toEqual({ mark: 'not-asked', why: 'not signed in' });
+  });
+
+  test('uma API que atende qualquer caminho com 200', async () => {
+    api.spoil('GET /produtos/slug/{slug}', { status: 200, body: '{}' }, 9);
+    expect(findingOf(await check(), 'errors')).toMatchObject({ mark: 'breaks' });
+  });
+});
+
+test('nada de pessoas, nenhum token e nenhuma senha no relatório, que cabe em 100 colunas', async () => {
+  await open({ habits: { usuarioKey: 'usuarioDTO', pedidosPublic: true } });
+  const customer = await check('marina');
+  const reports = [customer, await check('admin'), await check()];
+  const said = reports.map((report) => renderText(report) + renderJson(report)).join('');
+  const people = [
+    ...api.usuarios.flatMap(({ username, email }) => [username, email]),
+    ...api.perfis.flatMap(({ nomeCompleto, cpf, telefone }) => [nomeCompleto, cpf, telefone]),
+    ...api.enderecos.flatMap(({ logradouro, cidade, cep }) => [logradouro, cidade, cep]),
+    ...Object.values(PASSWORDS),
+    'eyJ',
+  ].filter((value) => value !== null && value !== 'admin');
+  // The shop's own zone is no person's city.
+  const searched = said.replaceAll('America/Fortaleza', '');
+  expect(people.filter((value) => value !== null && searched.includes(value))).toEqual([]);
+  const widest = Math.max(
+    ...reports
+      .flatMap(renderText)
+      .join('\n')
+      .split('\n')
+      .map((line) => line.length),
+  );
+  expect(widest).toBeLessThanOrEqual(100);
+  expect(JSON.parse(renderJson(customer))).toMatchObject({ ok: true });
+});

@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto';
+import { endpoints } from '../src/rest/endpoints.ts';
+import { buildPath } from '../src/rest/path.ts';
+import { readToken, signatureMatches } from '../src/sessao/token.ts';
+import type { Answer, Ask } from './ask.ts';
+import { describeBody, parseJson } from './judge.ts';
+import { isObject } from './notes.ts';
+
+/** Something that is true of the API as a whole. */
+export interface Finding {
+  readonly about: string;
+  readonly mark: 'fits' | 'healed' | 'breaks';
+  readonly text: string;
+}
+
+const fits = (about: string, text: string): Finding => ({ about, mark: 'fits', text });
+const healed = (about: string, text: string): Finding => ({ about, mark: 'healed', text });
+const breaks = (about: string, text: string): Finding => ({ about, mark: 'breaks', text });
+
+const PROBE = endpoints.listCategorias;
+const SAMPLES = 5;
+
+/** Asks what no row tells: errors, tokens and origins on public calls, `HEAD`, cache headers, speed. */
+export async function findGeneral(ask: Ask): Promise<Finding[]> {
+  const probe = (method: 'GET' | 'HEAD', headers: Readonly<Record<string, string>> = {}) =>
+    ask({ method, path: PROBE.path, headers, deadlineMs: PROBE.deadlineMs });
+  const absent = `gateway-check-${randomUUID().slice(0, 8)}`;
+  const { deadlineMs } = endpoints.readProdutoBySlug;
+  const slug = await ask({
+    method: 'GET',
+    path: buildPath(endpoints.readProdutoBySlug.path, { slug: absent }),
+    deadlineMs,
+  });
+  const nowhere = await ask({ method: 'GET', path: `/${absent}`, deadlineMs });
+  const samples: Answer[] = [];
+  for (let n = 0; n < SAMPLES; n += 1) samples.push(await probe('GET'));
+  return [
+    judgeErrors(slug, nowhere),
+    judgeBadToken(await probe('GET', { authorization: 'Bearer not-a-token' })),
+    judgeOrigin(await probe('GET', { origin: 'https://gateway-check.invalid' })),
+    judgeHead(await probe('HEAD')),
+    judgeCaching(samples[0]),
+    judgeSpeed(samples),
+  ];
+}
+
+const isOk = (answer: Answer) =>
+  answer.kind === 'reply' && answer.status >= 200 && answer.status <= 299;
+
+const describe = (answer: Answer) =>
+  answer.kind === 'reply' ? `${answer.status} with ${describeBody(answer.text)}` : answer.why;
+
+/** Which of the error worlds it lives in (rest-contract 1.2). */
+export function judgeErrors(slug: Answer, nowhere: Answer): Finding {
+  const about = 'errors';
+  const isNo =
+    slug.kind === 'reply' && slug.status >= 400 && ![401, 429, 502, 503, 504].includes(slug.status);
+  if (!isNo) {
+    return breaks(
+      about,
+      `a slug that cannot exist answers ${describe(slug)}: such a page would be an error, not “not found”. Answer 404`,
+    );
+  }
+  const isEmpty403 = (answer: Answer) =>
+    answer.kind === 'reply' && answer.status === 403 && answer.text === '';
+  if (isEmpty403(slug) && isEmpty403(nowhere)) {
+    return healed(
+      about,
+      'every error is a 403 without a body, whatever went wrong: the gateway decides from what it knows',
+    );
+  }
+  const json = parseJson(slug.text);
+  if (isObject(json) && typeof json['codigo'] === 'string') {
+    return fits(about, 'plain statuses with {codigo, mensagem}: refusals are told apart');
+  }
+  return healed(
+    about,
+    `statuses of its own (unknown slug ${slug.status}, unknown path ${describe(nowhere)}): a refused slug is “not found” while /categorias is read`,
+  );
+}
+
+function judgeBadToken(answer: Answer): Finding {
+  const about = 'bad token';
+  return isOk(answer)
+    ? fits(about, 'does not spoil a public call')
+    : healed(about, `spoils a public call (${describe(answer)}): none is ever sent on one`);
+}
+
+function judgeOrigin(answer: Answer): Finding {
+  const about = 'Origin';
+  return isOk(answer)
+    ? fits(about, 'a browser’s Origin is taken; the gateway sends none anyway')
+    : healed(about, `a browser’s Origin is refused (${describe(answer)}): none is ever forwarded`);
+}
+
+function judgeHead(answer: Answer): Finding {
+  const about = 'HEAD';
+  return isOk(answer)
+    ? fits(about, 'answered')
+    : healed(about, `refused (${describe(answer)}): health is asked by GET ${PROBE.path}`);
+}
+
+function judgeCaching(answer: Answer | undefined): Finding {
+  const about = 'caching';
+  const header = answer?.kind === 'reply' ? String(answer.headers['cache-control'] ?? '') : '';
+  const said =
+    header === '' ? 'no Cache-Control' : /no-store/.test(header) ? 'no-store' : 'caching';
+  return said === 'caching'
+    ? fits(about, 'Cache-Control is sent; the gateway keeps public replies by its own table')
+    : healed(
+        about,
+        `${said} on public replies: kept 15 to 60 s all the same, by the gateway’s table`,
+      );
+}
+
+/** `samples` of one public call; a median near the deadline leaves a shopper waiting. */
+export function judgeSpeed(samples: readonly Answer[]): Finding {
+  const about = 'speed';
+  const times = samples.filter(isOk).map(({ ms }) => ms);
+  const median = times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)];
+  if (median === undefined) return breaks(about, `GET ${PROBE.path} does not answer any more`);
+  const said = `GET ${PROBE.path} takes ${median} ms (median of ${times.length})`;
+  return median < 1000
+    ? fits(about, said)
+    : healed(about, `${said}: slow; the cache hides it, the first visitor sees it`);
+}
+
+/** Whether the gateway could tell who is signed in by this token. */
+export function judgeToken(
+  token: string,
+  jwtSecret: Buffer | undefined,
+  isValidated: boolean,
+  now: number,
+): Finding {
+  const about = 'token';
+  if (readToken(token, now) === null) {
+    return breaks(
+      about,
+      'not taken: it must be HS256 with the claims sub, id and exp, and not be expired',
+    );
+  }
+  if (jwtSecret !== undefined) {
+    return signatureMatches(token, jwtSecret)
+      ? fits(about, 'JWT_SECRET verifies its signature: no call is needed to know who asks')
+      : breaks(
+          about,
+          'not signed with JWT_SECRET: nobody could sign in. Set the API’s own key, base64, or unset it',
+        );
+  }
+  const { path } = endpoints.validateToken;
+  return isValidated
+    ? healed(about, `without JWT_SECRET the API judges tokens: GET ${path}, remembered for 30 s`)
+    : breaks(about, `without JWT_SECRET the gateway needs GET ${path}, which is missing`);
+}

@@ -1,0 +1,112 @@
+import { readStatus } from '../src/pedidos/status.ts';
+import { observeEnderecos } from './habits-conta.ts';
+import {
+  count,
+  isNothing,
+  isObject,
+  type Note,
+  objectsOf,
+  observeAmounts,
+  type RawObject,
+  showWord,
+  some,
+  textOf,
+} from './notes.ts';
+
+/** Orders in any list or alone (rest-contract 2, 3.7). `timeZone` is the shop's. */
+export function observePedidos(pedidos: readonly RawObject[], timeZone: string): Note[] {
+  return [
+    ...observeKeys(pedidos),
+    ...observeItens(pedidos.flatMap(({ itens }) => objectsOf(itens))),
+    ...observeStatuses(pedidos.map(({ status }) => status)),
+    ...observeMoments(
+      pedidos.map(({ data }) => data),
+      timeZone,
+    ),
+    ...observeEnderecos(
+      pedidos.map((pedido) => pedido['enderecoEntrega'] ?? pedido['endereco']).filter(isObject),
+      'byName',
+    ),
+    ...observeAmounts(pedidos.flatMap(({ total, valorFrete }) => [total, valorFrete])),
+  ];
+}
+
+function observeKeys(pedidos: readonly RawObject[]): Note[] {
+  const only = (key: string, usual: string) =>
+    count(pedidos, (pedido) => isNothing(pedido[usual]) && !isNothing(pedido[key]));
+  return [
+    ...some('usuario-dto', only('usuarioDTO', 'usuario'), 'usuarioDTO, not usuario', 'read'),
+    ...some(
+      'endereco-key',
+      only('endereco', 'enderecoEntrega'),
+      'endereco, not enderecoEntrega',
+      'read',
+    ),
+  ];
+}
+
+function observeItens(itens: readonly RawObject[]): Note[] {
+  const hasVolumeInName = ({ nomeProduto, nome, variacaoNome }: RawObject) =>
+    isNothing(variacaoNome) && textOf(nomeProduto ?? nome).includes(' - ');
+  return [
+    ...some(
+      'item-nome',
+      count(itens, ({ nome, nomeProduto }) => isNothing(nomeProduto) && !isNothing(nome)),
+      'items with nome, not nomeProduto',
+      'read',
+    ),
+    ...some(
+      'item-without-name',
+      count(itens, ({ nome, nomeProduto }) => isNothing(nomeProduto) && isNothing(nome)),
+      'items without a name',
+      'shown as “Produto sem nome”',
+    ),
+    ...some(
+      'produto-id-is-line',
+      count(itens, ({ id }) => isNothing(id)),
+      'items without an id of their own',
+      'produtoId is the line’s number, the product is not linked',
+    ),
+    ...some(
+      'item-volume-in-name',
+      count(itens, hasVolumeInName),
+      'items with “ - ” in their name and no variacaoNome',
+      'a volume at the end is parted from the name',
+    ),
+    ...observeAmounts(itens.map(({ precoUnitario }) => precoUnitario)),
+  ];
+}
+
+/** Words for where an order stands; those the shop does not know become `DESCONHECIDO` (decision 7). */
+export function observeStatuses(statuses: readonly unknown[]): Note[] {
+  const words = statuses.map(textOf);
+  const list = (fits: (word: string) => boolean) =>
+    [...new Set(words.filter(fits).map(showWord))].join(', ');
+  const isUnknown = (word: string) => readStatus(word) === 'DESCONHECIDO';
+  const isOther = (word: string) => !isUnknown(word) && readStatus(word) !== word;
+  return [
+    ...some(
+      'unknown-status',
+      count(words, isUnknown),
+      `status ${list(isUnknown)}`,
+      'DESCONHECIDO, the word itself in statusOriginal',
+    ),
+    ...some(
+      'status-synonyms',
+      count(words, isOther),
+      `status ${list(isOther)}`,
+      `read as ${[...new Set(words.filter(isOther).map(readStatus))].join(', ')}`,
+    ),
+  ];
+}
+
+/** Moments without a zone are the server's wall clock (rest-contract 1). */
+export function observeMoments(moments: readonly unknown[], timeZone: string): Note[] {
+  const texts = moments.map(textOf).filter((text) => text !== '');
+  return some(
+    'dates-without-zone',
+    count(texts, (text) => !/(?:Z|[+-]\d{2}:?\d{2})$/.test(text)),
+    'data without a zone',
+    `taken for the clock of ${timeZone} (STORE_TIMEZONE)`,
+  );
+}

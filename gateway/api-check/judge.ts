@@ -1,0 +1,180 @@
+import type { Endpoint } from '../src/rest/call.ts';
+import type { Answer } from './ask.ts';
+import { isObject, type Note } from './notes.ts';
+import type { Probe } from './probes.ts';
+
+/** What became of one row. */
+export type Verdict =
+  /** `empty`: there was nothing in it to look at. */
+  | { readonly mark: 'fits'; readonly empty: boolean }
+  | { readonly mark: 'healed'; readonly notes: readonly Note[] }
+  /** The API has it not, and the gateway does without. */
+  | { readonly mark: 'missing'; readonly without: string }
+  | {
+      readonly mark: 'breaks';
+      readonly problem: string;
+      /** JSON paths of what cannot be read; never values. */
+      readonly where: readonly string[];
+      readonly advice: string;
+    }
+  | { readonly mark: 'not-asked'; readonly why: string };
+
+const MAX_PLACES = 5;
+
+const breaks = (problem: string, advice: string, where: readonly string[] = []): Verdict => ({
+  mark: 'breaks',
+  problem,
+  advice,
+  where: where.slice(0, MAX_PLACES),
+});
+
+/** What the gateway would make of an answer to a row's call; pure. */
+export function judge(
+  endpoint: Endpoint,
+  { observe, without }: Probe,
+  answer: Answer,
+  timeZone: string,
+): Verdict {
+  if (answer.kind === 'silence') return judgeSilence(answer, endpoint.deadlineMs);
+  if (answer.status < 200 || answer.status > 299) return judgeRefusal(answer, without);
+  const json = parseJson(answer.text);
+  if (json === undefined) {
+    return breaks(`${answer.status} with ${describeBody(answer.text)}`, adviceOnBody(answer.text));
+  }
+  const parsed = endpoint.reply.safeParse(json);
+  if (!parsed.success) {
+    return breaks(
+      'the reply is not of the documented shape',
+      'Send these fields as docs/rest-contract.md and the row’s schema in */wire.ts say.',
+      parsed.error.issues.map(({ path, message }) => `${jsonPath(path)}: ${message}`),
+    );
+  }
+  const notes = [
+    ...observeLabel(answer.headers['content-type']),
+    ...observeLeftOut(endpoint, json),
+    ...observe(json, timeZone),
+  ];
+  return notes.length === 0 ? { mark: 'fits', empty: isEmpty(json) } : { mark: 'healed', notes };
+}
+
+function isEmpty(json: unknown): boolean {
+  const list = isObject(json) ? (json['content'] ?? json['produtos'] ?? json['itens']) : json;
+  return Array.isArray(list) && list.length === 0;
+}
+
+/** An answer that never came, or not whole. */
+export function judgeSilence(
+  { why, code }: Extract<Answer, { kind: 'silence' }>,
+  deadlineMs: number,
+): Verdict {
+  switch (why) {
+    case 'timeout':
+      return breaks(
+        `no answer within ${deadlineMs / 1000} s`,
+        'The gateway gives up then, with UPSTREAM_TIMEOUT. Make the call faster.',
+      );
+    case 'cut':
+      return breaks(
+        `the connection was cut before the answer was whole (${code})`,
+        'Look at the API’s log, and at proxies in between.',
+      );
+    case 'too-large':
+      return breaks('the answer is larger than 4 MB', 'Answer fewer rows a page.');
+    case 'not-http':
+      return breaks(
+        `what answers does not speak HTTP/1.1 (${code})`,
+        'Check scheme and port of --url.',
+      );
+    case 'unreachable':
+      return breaks(
+        `nobody could be reached (${code})`,
+        'Check host, port, scheme and certificate of --url, and that the API is running.',
+      );
+  }
+}
+
+const UNAVAILABLE = new Set([429, 502, 503, 504]);
+
+function judgeRefusal(
+  { status, text }: Extract<Answer, { kind: 'reply' }>,
+  { needed, text: without }: Probe['without'],
+): Verdict {
+  const said = `${status} with ${describeBody(text)}`;
+  if (status < 400) {
+    return breaks(said, 'Redirects are not followed: give --url the address they lead to.');
+  }
+  if (UNAVAILABLE.has(status)) {
+    return breaks(said, 'That says “later”: the gateway would answer UPSTREAM_UNAVAILABLE.');
+  }
+  if (!needed) return { mark: 'missing', without };
+  return breaks(said, `Without this call ${without}.`);
+}
+
+/** What kind of body it is, for a person; nothing of its content. */
+export function describeBody(text: string): string {
+  if (text.trim() === '') return 'an empty body';
+  if (parseJson(text) !== undefined) return 'JSON';
+  if (/^\s*</.test(text)) return 'HTML or XML, not JSON';
+  return /^\s*[[{]/.test(text) ? 'JSON that stops in the middle' : 'bare text, not JSON';
+}
+
+function adviceOnBody(text: string): string {
+  return /^\s*</.test(text)
+    ? 'Is --url the base of the API? It looks like a web page answering there.'
+    : 'A read must answer whole JSON; the gateway would answer UPSTREAM_INVALID.';
+}
+
+/** JSON under another label is read all the same. */
+function observeLabel(contentType: string | string[] | undefined): Note[] {
+  const label = String(contentType ?? '').split(';')[0] ?? '';
+  if (/[/+]json$/i.test(label)) return [];
+  const seen = `labelled ${/^[\w./+-]+$/.test(label) ? label : 'nothing'}`;
+  return [{ habit: 'json-label', seen, handled: 'read as JSON' }];
+}
+
+/** Elements of a list that the row's schema leaves out, with the place in the first of them that cannot be read. */
+function observeLeftOut(endpoint: Endpoint, json: unknown): Note[] {
+  const list = listOf(json);
+  if (!list) return [];
+  const bad = list.elements.flatMap((element, index) => {
+    const parsed = endpoint.reply.safeParse(list.wrap(element));
+    if (parsed.success) return [];
+    const path = parsed.error.issues[0]?.path ?? [];
+    return [jsonPath([...list.path, index, ...path.slice(list.path.length + 1)])];
+  });
+  if (bad.length === 0) return [];
+  const seen = `elements that cannot be read (${bad.length} of ${list.elements.length})`;
+  return [{ habit: 'left-out', seen, handled: `left out; the first is ${bad[0]}` }];
+}
+
+interface List {
+  readonly elements: readonly unknown[];
+  /** Where the list stands in the reply. */
+  readonly path: readonly string[];
+  /** The same reply with this one element. */
+  readonly wrap: (element: unknown) => unknown;
+}
+
+function listOf(json: unknown): List | null {
+  if (Array.isArray(json)) return { elements: json, path: [], wrap: (element) => [element] };
+  if (!isObject(json)) return null;
+  const key = ['content', 'produtos'].find((name) => Array.isArray(json[name]));
+  const elements = key === undefined ? undefined : json[key];
+  if (key === undefined || !Array.isArray(elements)) return null;
+  return { elements, path: [key], wrap: (element) => ({ ...json, [key]: [element] }) };
+}
+
+/** `$.produtos[3].slug`. */
+export function jsonPath(path: readonly PropertyKey[]): string {
+  const steps = path.map((step) => (typeof step === 'number' ? `[${step}]` : `.${String(step)}`));
+  return `$${steps.join('')}`;
+}
+
+/** Undefined when it is no JSON. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,83 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { buildSchema } from 'graphql';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sdl } from '../../src/graphql/schema.ts';
+import { accessCases } from './access.ts';
+import { adminCases } from './admin.ts';
+import { carrinhoCases } from './carrinho.ts';
+import { catalogoCases } from './catalogo.ts';
+import { contaCases } from './conta.ts';
+import { type Fixture, prepare } from './fixture.ts';
+import { limitCases } from './limits.ts';
+import { possibleOutcomes } from './outcomes.ts';
+import { pedidoCases } from './pedidos.ts';
+import { openShop, type Shop } from './shop.ts';
+import { type Column, missingOutcomes, renderTable } from './table.ts';
+import { unreachableOutcomes } from './unreachable.ts';
+import { WORLDS } from './worlds.ts';
+
+const REPORT = fileURLToPath(new URL('../../.cache/conformance.md', import.meta.url));
+
+const schema = buildSchema(sdl);
+const columns: Column[] = [];
+
+describe.each(WORLDS)('a mesma suíte: %s', (world) => {
+  let shop: Shop;
+  let fixture: Fixture;
+  beforeAll(async () => {
+    shop = await openShop(world);
+    fixture = await prepare(shop);
+  }, 60_000);
+  afterAll(() => shop.close());
+
+  catalogoCases(
+    () => shop,
+    () => fixture,
+  );
+  carrinhoCases(
+    () => shop,
+    () => fixture,
+  );
+  contaCases(
+    () => shop,
+    () => fixture,
+  );
+  pedidoCases(
+    () => shop,
+    () => fixture,
+  );
+  adminCases(
+    () => shop,
+    () => fixture,
+  );
+  accessCases(
+    schema,
+    () => shop,
+    () => fixture,
+  );
+
+  limitCases(
+    () => shop,
+    () => fixture,
+  );
+
+  test('cada operação acabou de cada maneira em que aqui pode acabar', () => {
+    const unreachable = unreachableOutcomes(world);
+    const possible = new Map(
+      [...possibleOutcomes(schema)].map(([operation, outcomes]) => [
+        operation,
+        outcomes.filter((outcome) => !unreachable.has(`${operation}: ${outcome}`)),
+      ]),
+    );
+    const column = { world, possible, seen: shop.seen };
+    columns.push(column);
+    expect(missingOutcomes(column)).toEqual([]);
+  });
+});
+
+afterAll(() => {
+  mkdirSync(dirname(REPORT), { recursive: true });
+  writeFileSync(REPORT, `${renderTable(columns)}\n`);
+});

@@ -1,0 +1,75 @@
+import { FormData, request } from 'undici';
+import { z } from 'zod';
+import { graphqlBody } from '../test-bench.ts';
+import { type Operation, seenOutcomes } from './outcomes.ts';
+import { squarePng } from './picture.ts';
+import { type Login, openWorld, type World } from './worlds.ts';
+
+export interface Ask {
+  readonly variables?: Readonly<Record<string, unknown>>;
+  /** A session's token; nobody without it. */
+  readonly as?: string;
+  /** A file for the variable of this name. */
+  readonly file?: { readonly variable: string; readonly bytes: Buffer; readonly type: string };
+}
+
+/** One upstream behind a gateway, as its callers see it: GraphQL over HTTP and nothing else. */
+export async function openShop(world: World) {
+  const opened = await openWorld(world);
+  const seen = new Map<Operation, Set<string>>();
+
+  const send = async (query: string, { variables, as, file }: Ask) => {
+    const authorization = as === undefined ? {} : { authorization: `Bearer ${as}` };
+    const operations = JSON.stringify({ query, variables });
+    if (!file) {
+      return request(`${opened.url}/graphql`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...authorization },
+        body: operations,
+      });
+    }
+    const form = new FormData();
+    form.set('operations', operations);
+    form.set('map', JSON.stringify({ arquivo: [`variables.${file.variable}`] }));
+    form.set('arquivo', new File([new Uint8Array(file.bytes)], 'foto', { type: file.type }));
+    return request(`${opened.url}/graphql`, {
+      method: 'POST',
+      headers: { 'apollo-require-preflight': '1', ...authorization },
+      body: form,
+    });
+  };
+
+  /** Runs an operation and notes what each of its root fields ended in. */
+  const ask = async (query: string, options: Ask = {}) => {
+    const reply = await send(query, options);
+    const { data, errors } = graphqlBody.parse(await reply.body.json());
+    for (const [operation, outcome] of seenOutcomes(query, { data, errors })) {
+      seen.set(operation, (seen.get(operation) ?? new Set()).add(outcome));
+    }
+    return { data, errors, codes: (errors ?? []).map(({ extensions }) => extensions.code) };
+  };
+
+  const signIn = async ({ username, password }: Login): Promise<string> => {
+    const { data } = await ask(
+      'mutation ($u: String!, $p: String!) { entrar(username: $u, password: $p) { __typename ... on Sessao { token } } }',
+      { variables: { u: username, p: password } },
+    );
+    return z.object({ entrar: z.object({ token: z.string() }) }).parse(data).entrar.token;
+  };
+
+  return {
+    world,
+    /** True for our own API, which has more than the documented one. */
+    isOurs: world === 'store-api',
+    ask,
+    signIn,
+    admin: opened.admin,
+    payByCard: opened.payByCard,
+    mailedToken: opened.mailedToken,
+    seen,
+    picture: { bytes: squarePng(), type: 'image/png' },
+    close: opened.close,
+  };
+}
+
+export type Shop = Awaited<ReturnType<typeof openShop>>;

@@ -1,0 +1,99 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { request } from 'undici';
+import { openGateway } from '../gateway.ts';
+import { startStoreApi } from '../store-api.ts';
+import { createTestBench } from '../test-bench.ts';
+
+/** An upstream to run the whole suite against. */
+export const WORLDS = ['store-api', 'API viva, status simples', 'API viva, 403 vazio'] as const;
+
+export type World = (typeof WORLDS)[number];
+
+export interface Intent {
+  readonly paymentIntentId: string;
+  readonly clientSecret: string;
+}
+
+export interface Login {
+  readonly username: string;
+  readonly password: string;
+}
+
+/** A gateway in front of one of the upstreams, with the admin it starts with. */
+export interface Opened {
+  /** The gateway's address, without a final slash. */
+  readonly url: string;
+  readonly admin: Login;
+  /** What the card provider's form does in the browser: pays with a card that goes through. */
+  readonly payByCard: (intent: Intent) => Promise<void>;
+  /** The token of the last link to choose a new password that was mailed to `email`. */
+  readonly mailedToken: (email: string) => Promise<string>;
+  readonly close: () => Promise<void>;
+}
+
+/** Starts the upstream and a gateway in front of it. */
+export async function openWorld(world: World): Promise<Opened> {
+  if (world === 'store-api') {
+    const api = await startStoreApi();
+    const gateway = await openGateway({ STORE_API_URL: api.url, JWT_SECRET: api.jwtSecret });
+    return {
+      url: gateway.url,
+      admin: { username: 'lojista', password: 'Lojista@123' },
+      payByCard: (intent) => paySimulated(gateway.url, intent),
+      mailedToken: (email) => readMailedToken(api.dataDir, email),
+      close: async () => {
+        await gateway.close();
+        await api.close();
+      },
+    };
+  }
+  const errors = world === 'API viva, 403 vazio' ? 'empty403' : 'plain';
+  const bench = await createTestBench({ errors });
+  return {
+    url: bench.url,
+    admin: { username: 'admin', password: 'Perfume@2' },
+    payByCard: async ({ paymentIntentId }) => bench.api.settle(paymentIntentId),
+    mailedToken: async (email) => {
+      const token = bench.api.usuarios.find((one) => one.email === email)?.resetToken;
+      if (!token) throw new Error(`no link was mailed to ${email}`);
+      return token;
+    },
+    close: bench.close,
+  };
+}
+
+const TEST_CARD = {
+  numero: '4242 4242 4242 4242',
+  validade: '12/40',
+  cvc: '123',
+  titular: 'Cliente de Exemplo',
+};
+
+async function paySimulated(origin: string, intent: Intent): Promise<void> {
+  const reply = await request(`${origin}/simulado/intencoes/${intent.paymentIntentId}/confirmar`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ client_secret: intent.clientSecret, cartao: TEST_CARD }),
+  });
+  await reply.body.dump();
+  if (reply.statusCode !== 200) throw new Error(`the simulated provider said ${reply.statusCode}`);
+}
+
+/** Mails are written as files while there is no SMTP server; the newest one to `email` counts. */
+async function readMailedToken(dataDir: string, email: string): Promise<string> {
+  const folder = join(dataDir, 'emails');
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    const names = await readdir(folder).catch(() => []);
+    // A mail that is being written has another name until it is whole.
+    const whole = names.filter((name) => name.endsWith('.eml'));
+    for (const name of whole.toSorted().toReversed()) {
+      const mail = (await readFile(join(folder, name), 'utf8')).replace(/=\r?\n/g, '');
+      const token = /reset-password\?token=(?:3D)?([\w-]+)/.exec(mail)?.[1];
+      if (token !== undefined && mail.includes(email)) return token;
+    }
+    await setTimeout(50);
+  }
+  throw new Error(`no link was mailed to ${email}`);
+}

@@ -1,0 +1,11 @@
+import { readConfig } from '../src/config.ts';
+import { createGateway } from '../src/http/app.ts';
+
+/** A whole gateway on a free port, by these settings. */
+export async function openGateway(environment: Readonly<Record<string, string>>) {
+  const { app, health } = await createGateway(
+    readConfig({ LOG_LEVEL: 'silent', PORT: '0', ...environment }),
+  );
+  const url = await app.listen({ host: '127.0.0.1', port: 0 });
+  return { app, health, url, close: () => app.close() };
+}

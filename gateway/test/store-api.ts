@@ -1,0 +1,73 @@
+import { fork } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const MAIN = fileURLToPath(new URL('../../store-api/src/main.ts', import.meta.url));
+
+/** Our own REST API as a process of its own, on an embedded database with the demo catalogue. */
+export interface StoreApi {
+  /** Base address, ending in `/api`. */
+  readonly url: string;
+  /** The key that its tokens are signed with, base64. */
+  readonly jwtSecret: string;
+  /** Where its data and the mails that it would have sent are. */
+  readonly dataDir: string;
+  readonly close: () => Promise<void>;
+}
+
+/** Starts it on a free port, by these settings; rejects with what it wrote when it does not open. */
+export async function startStoreApi(
+  settings: Readonly<Record<string, string>> = {},
+): Promise<StoreApi> {
+  const folder = await mkdtemp(join(tmpdir(), 'decantaria-gateway-'));
+  const jwtSecret = randomBytes(32).toString('base64');
+  const { DATABASE_URL: _, TEST_DATABASE_URL: __, ...inherited } = process.env;
+  const child = fork(MAIN, [], {
+    execArgv: [],
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    env: {
+      ...inherited,
+      NODE_ENV: 'test',
+      HOST: '127.0.0.1',
+      STORE_API_PORT: '0',
+      DATA_DIR: folder,
+      JWT_SECRET: jwtSecret,
+      DEMO: 'on',
+      LOG_LEVEL: 'silent',
+      ...settings,
+    },
+  });
+  const written: string[] = [];
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => written.push(text));
+  const ended = once(child, 'exit');
+  const url = await new Promise<string>((resolve, reject) => {
+    child.once('exit', () => reject(new Error(`store-api did not open: ${written.join('')}`)));
+    child.on('message', (message) => {
+      const opened = readyUrl(message);
+      if (opened !== undefined) resolve(opened);
+    });
+  });
+  return {
+    url: `${url.replace(/\/$/, '')}/api`,
+    jwtSecret,
+    dataDir: folder,
+    close: async () => {
+      child.kill('SIGTERM');
+      await ended;
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function readyUrl(message: unknown): string | undefined {
+  const isReady =
+    typeof message === 'object' &&
+    message !== null &&
+    'type' in message &&
+    message.type === 'ready';
+  return isReady && 'url' in message && typeof message.url === 'string' ? message.url : undefined;
+}

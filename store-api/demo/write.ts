@@ -1,0 +1,138 @@
+import type { Insertable } from 'kysely';
+import { hashSenha } from '../src/auth/senha.ts';
+import type { Database } from '../src/db/open.ts';
+import type { ProdutosTable, VariacoesTable } from '../src/db/tables.ts';
+import type { StoredImagem } from '../src/imagens/types.ts';
+import type { DemoProduto } from './catalogo.ts';
+import { DEMO_FRETES } from './fretes.ts';
+import { CATEGORIAS, type PerfumeInVolumes } from './perfume.ts';
+import { DEMO_USUARIOS, type DemoUsuario } from './usuarios.ts';
+
+export interface ProdutoWithImagem extends DemoProduto {
+  readonly imagem: StoredImagem | null;
+}
+
+const DAY_MS = 86_400_000;
+
+function daysBefore(now: Date, days: number): Date {
+  return new Date(now.getTime() - days * DAY_MS);
+}
+
+/**
+ * Writes the demo's rows: categories, products with volumes, freights, accounts with profile and addresses.
+ * @param now - the dates of accounts and products are counted back from it
+ * @throws the database's error, e.g. when a category or an account is already there
+ */
+export async function writeDemo(
+  db: Database,
+  produtos: readonly ProdutoWithImagem[],
+  now: Date,
+): Promise<void> {
+  await writeProdutos(db, produtos, now);
+  await db
+    .insertInto('fretes')
+    .values([...DEMO_FRETES])
+    .execute();
+  for (const usuario of DEMO_USUARIOS) await writeUsuario(db, usuario, now);
+}
+
+function produtoRow(
+  { slug, descricao, perfume, imagem }: ProdutoWithImagem,
+  createdAt: Date,
+): Insertable<ProdutosTable> {
+  const simple = 'volumes' in perfume ? undefined : perfume;
+  return {
+    slug,
+    nome: perfume.nome,
+    descricao,
+    ativo: perfume.ativo ?? true,
+    preco_base: simple?.precoBase ?? null,
+    estoque: simple?.estoque ?? null,
+    vendidos: perfume.vendidos,
+    imagem: imagem === null ? null : JSON.stringify(imagem),
+    criado_em: createdAt,
+  };
+}
+
+function volumeRows(
+  produtoId: number,
+  { volumes }: PerfumeInVolumes,
+): Insertable<VariacoesTable>[] {
+  return volumes.map(([ml, preco, estoque], posicao) => ({
+    produto_id: produtoId,
+    nome: `${ml} ml`,
+    preco,
+    estoque,
+    posicao,
+  }));
+}
+
+async function writeProdutos(
+  db: Database,
+  produtos: readonly ProdutoWithImagem[],
+  now: Date,
+): Promise<void> {
+  const categorias = await db
+    .insertInto('categorias')
+    .values(CATEGORIAS.map((nome, posicao) => ({ nome, posicao })))
+    .returning(['id', 'nome'])
+    .execute();
+  const rows = produtos.map((produto, i) =>
+    produtoRow(produto, daysBefore(now, produtos.length - i)),
+  );
+  const created = await db.insertInto('produtos').values(rows).returning(['id', 'slug']).execute();
+  const idBySlug = new Map(created.map(({ id, slug }) => [slug, id]));
+  const withId = produtos.flatMap(({ slug, perfume }) => {
+    const id = idBySlug.get(slug);
+    return id === undefined ? [] : [{ id, perfume }];
+  });
+  await db
+    .insertInto('variacoes')
+    .values(
+      withId.flatMap(({ id, perfume }) => ('volumes' in perfume ? volumeRows(id, perfume) : [])),
+    )
+    .execute();
+  await db
+    .insertInto('produto_categorias')
+    .values(
+      withId.flatMap(({ id, perfume }) =>
+        categorias
+          .filter(({ nome }) => perfume.categorias.some((categoria) => categoria === nome))
+          .map((categoria) => ({ produto_id: id, categoria_id: categoria.id })),
+      ),
+    )
+    .execute();
+}
+
+async function writeUsuario(db: Database, usuario: DemoUsuario, now: Date): Promise<void> {
+  const { username, email, nome, senha, roles, telefone, cpf, enderecos, accountAgeDays } = usuario;
+  const createdAt = daysBefore(now, accountAgeDays);
+  const { id } = await db
+    .insertInto('usuarios')
+    .values({
+      username,
+      email,
+      nome,
+      senha_hash: await hashSenha(senha),
+      roles: [...roles],
+      criado_em: createdAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('perfis')
+    .values({ usuario_id: id, nome_completo: nome, telefone, cpf })
+    .execute();
+  if (enderecos.length === 0) return;
+  await db
+    .insertInto('enderecos')
+    .values(
+      enderecos.map((endereco, i) => ({
+        ...endereco,
+        usuario_id: id,
+        padrao: i === 0,
+        criado_em: createdAt,
+      })),
+    )
+    .execute();
+}

@@ -1,0 +1,347 @@
+import sharp from 'sharp';
+import type { RequestOptions } from '../../server.ts';
+import { type Case, call, createPedido, type World } from '../world.ts';
+
+const NOBODY = 2_147_483_647;
+
+/** A product as the dashboard sends it. */
+function newProduto(world: World, change: object = {}): object {
+  return {
+    nome: 'Jardim de Inverno',
+    descricao: 'Íris, almíscar e cedro.',
+    precoBase: null,
+    estoque: null,
+    variacoes: [
+      { nome: '5 ml', preco: 39.9, estoque: 3 },
+      { nome: '10 ml', preco: 69.9, estoque: 2 },
+    ],
+    categorias: [world.categoria.nome],
+    ...change,
+  };
+}
+
+/** The multipart form of the contract: `produto` as JSON, `imagem` as a file. */
+export function produtoForm(produto: unknown, imagem?: Blob): FormData {
+  const form = new FormData();
+  form.append('produto', new Blob([JSON.stringify(produto)], { type: 'application/json' }));
+  if (imagem !== undefined) form.append('imagem', imagem, 'foto.png');
+  return form;
+}
+
+async function picture(): Promise<Blob> {
+  const png = await sharp({
+    create: { width: 64, height: 80, channels: 3, background: '#553311' },
+  })
+    .png()
+    .toBuffer();
+  return new Blob([new Uint8Array(png)], { type: 'image/png' });
+}
+
+function asAdmin({ admin }: World, body?: unknown): RequestOptions {
+  return body === undefined ? { token: admin.token } : { token: admin.token, body };
+}
+
+export const CATALOGO: readonly Case[] = [
+  ...(
+    [
+      ['GET /categorias', '/categorias'],
+      ['GET /produtos/destaques', '/produtos/destaques'],
+      [
+        'GET /produtos/listarFiltroShop',
+        '/produtos/listarFiltroShop?search=oud&ordenarPor=menorPreco&size=3',
+      ],
+      ['GET /produtos/mais-vendidos', '/produtos/mais-vendidos?categoria=Masculinos'],
+      ['GET /produtos', '/produtos?page=0&size=20&search=&categoria='],
+    ] as const
+  ).map(
+    ([name, path]): Case => ({
+      call: name,
+      title: 'lista',
+      status: 200,
+      send: (world) => call(world, 'GET', path),
+    }),
+  ),
+  ...(
+    [
+      ['GET /produtos/listarFiltroShop', '/produtos/listarFiltroShop?size=0'],
+      ['GET /produtos/mais-vendidos', '/produtos/mais-vendidos?categoria=a&limit=0'],
+      ['GET /produtos/destaque-por-categoria', '/produtos/destaque-por-categoria'],
+      ['GET /produtos', '/produtos?page=-1'],
+      ['GET /produtos/slug/{slug}', `/produtos/slug/${'a'.repeat(301)}`],
+      ['GET /produtos/{id}', '/produtos/abc'],
+    ] as const
+  ).map(
+    ([name, path]): Case => ({
+      call: name,
+      title: 'parâmetro malformado',
+      status: 400,
+      send: (world) => call(world, 'GET', path),
+    }),
+  ),
+  {
+    call: 'GET /produtos/destaque-por-categoria',
+    title: 'o destaque',
+    status: 200,
+    send: (world) =>
+      call(
+        world,
+        'GET',
+        `/produtos/destaque-por-categoria?categoria=${encodeURIComponent(world.categoria.nome)}`,
+      ),
+  },
+  {
+    call: 'GET /produtos/destaque-por-categoria',
+    title: 'categoria sem produto',
+    status: 404,
+    send: (world) => call(world, 'GET', '/produtos/destaque-por-categoria?categoria=Nenhuma'),
+  },
+  {
+    call: 'GET /produtos/slug/{slug}',
+    title: 'o produto',
+    status: 200,
+    send: (world) => call(world, 'GET', `/produtos/slug/${world.variado.slug}`),
+  },
+  {
+    call: 'GET /produtos/slug/{slug}',
+    title: 'desconhecido',
+    status: 404,
+    send: (world) => call(world, 'GET', '/produtos/slug/nao-ha'),
+  },
+  {
+    call: 'GET /produtos/{id}',
+    title: 'o produto',
+    status: 200,
+    send: (world) => call(world, 'GET', `/produtos/${world.simples.id}`),
+  },
+  {
+    call: 'GET /produtos/{id}',
+    title: 'desconhecido',
+    status: 404,
+    send: (world) => call(world, 'GET', `/produtos/${NOBODY}`),
+  },
+
+  {
+    call: 'POST /produtos',
+    title: 'com imagem e volumes',
+    status: 200,
+    send: async (world) =>
+      call(
+        world,
+        'POST',
+        '/produtos',
+        asAdmin(world, produtoForm(newProduto(world), await picture())),
+      ),
+  },
+  {
+    call: 'POST /produtos',
+    title: 'AFORM-07: um volume só',
+    status: 422,
+    send: (world) =>
+      call(
+        world,
+        'POST',
+        '/produtos',
+        asAdmin(
+          world,
+          produtoForm(newProduto(world, { variacoes: [{ nome: '5 ml', preco: 1, estoque: 1 }] })),
+        ),
+      ),
+  },
+  {
+    call: 'POST /produtos',
+    title: 'P17: o que não é imagem',
+    status: 422,
+    send: (world) =>
+      call(
+        world,
+        'POST',
+        '/produtos',
+        asAdmin(world, produtoForm(newProduto(world), new Blob(['<svg onload="x"/>']))),
+      ),
+  },
+  {
+    call: 'POST /produtos',
+    title: 'C-75: imagem de mais de 5 MB',
+    status: 413,
+    send: (world) =>
+      call(
+        world,
+        'POST',
+        '/produtos',
+        asAdmin(
+          world,
+          produtoForm(newProduto(world), new Blob([new Uint8Array(5 * 1024 * 1024 + 1)])),
+        ),
+      ),
+  },
+  {
+    call: 'PUT /produtos/{id}',
+    title: 'de volumes para simples',
+    status: 200,
+    send: (world) =>
+      call(
+        world,
+        'PUT',
+        `/produtos/${world.variado.id}`,
+        asAdmin(
+          world,
+          produtoForm(newProduto(world, { variacoes: [], precoBase: 50, estoque: 4 })),
+        ),
+      ),
+  },
+  {
+    call: 'PUT /produtos/{id}',
+    title: 'desconhecido',
+    status: 404,
+    send: (world) =>
+      call(world, 'PUT', `/produtos/${NOBODY}`, asAdmin(world, produtoForm(newProduto(world)))),
+  },
+  {
+    call: 'PUT /produtos/{id}',
+    title: 'A3: outro editou antes',
+    status: 409,
+    send: (world) =>
+      call(
+        world,
+        'PUT',
+        `/produtos/${world.simples.id}`,
+        asAdmin(world, produtoForm(newProduto(world, { versao: 999 }))),
+      ),
+  },
+  {
+    call: 'PUT /produtos/{id}',
+    title: 'AFORM-03: sem nome',
+    status: 422,
+    send: (world) =>
+      call(
+        world,
+        'PUT',
+        `/produtos/${world.simples.id}`,
+        asAdmin(world, produtoForm(newProduto(world, { nome: ' ' }))),
+      ),
+  },
+  {
+    call: 'PUT /produtos/{id}',
+    title: 'C-75: imagem de mais de 5 MB',
+    status: 413,
+    send: (world) =>
+      call(
+        world,
+        'PUT',
+        `/produtos/${world.simples.id}`,
+        asAdmin(
+          world,
+          produtoForm(newProduto(world), new Blob([new Uint8Array(5 * 1024 * 1024 + 1)])),
+        ),
+      ),
+  },
+  {
+    call: 'PUT /produtos/{id}/status',
+    title: 'desativa',
+    status: 200,
+    send: (world) =>
+      call(world, 'PUT', `/produtos/${world.simples.id}/status`, asAdmin(world, { ativo: false })),
+  },
+  {
+    call: 'PUT /produtos/{id}/status',
+    title: 'desconhecido',
+    status: 404,
+    send: (world) =>
+      call(world, 'PUT', `/produtos/${NOBODY}/status`, asAdmin(world, { ativo: false })),
+  },
+  {
+    call: 'DELETE /produtos/{id}',
+    title: 'C-55: {ativo} liga e desliga',
+    status: 200,
+    send: (world) =>
+      call(world, 'DELETE', `/produtos/${world.simples.id}`, asAdmin(world, { ativo: false })),
+  },
+  {
+    call: 'DELETE /produtos/{id}',
+    title: 'com pedidos, fica desativado',
+    status: 200,
+    send: async (world) => {
+      await createPedido(world);
+      return call(world, 'DELETE', `/produtos/${world.simples.id}`, asAdmin(world));
+    },
+  },
+  {
+    call: 'DELETE /produtos/{id}',
+    title: 'desconhecido',
+    status: 404,
+    send: (world) => call(world, 'DELETE', `/produtos/${NOBODY}`, asAdmin(world)),
+  },
+
+  {
+    call: 'POST /categorias',
+    title: 'nova',
+    status: 200,
+    send: (world) =>
+      call(world, 'POST', '/categorias', asAdmin(world, { nome: `Nova ${Math.random()}` })),
+  },
+  {
+    call: 'POST /categorias',
+    title: 'repetida sem acento nem caixa',
+    status: 409,
+    send: (world) =>
+      call(
+        world,
+        'POST',
+        '/categorias',
+        asAdmin(world, { nome: world.categoria.nome.toUpperCase() }),
+      ),
+  },
+  {
+    call: 'POST /categorias',
+    title: 'ACAT-02: vazia',
+    status: 422,
+    send: (world) => call(world, 'POST', '/categorias', asAdmin(world, { nome: ' ' })),
+  },
+  {
+    call: 'PUT /categorias/{id}',
+    title: 'novo nome',
+    status: 200,
+    send: (world) =>
+      call(
+        world,
+        'PUT',
+        `/categorias/${world.categoria.id}`,
+        asAdmin(world, { nome: `Outra ${Math.random()}` }),
+      ),
+  },
+  {
+    call: 'PUT /categorias/{id}',
+    title: 'desconhecida',
+    status: 404,
+    send: (world) => call(world, 'PUT', `/categorias/${NOBODY}`, asAdmin(world, { nome: 'A' })),
+  },
+  {
+    call: 'PUT /categorias/{id}',
+    title: 'nome de outra',
+    status: 409,
+    send: async (world) => {
+      const nome = `Vizinha ${Math.random()}`;
+      await call(world, 'POST', '/categorias', asAdmin(world, { nome }));
+      return call(world, 'PUT', `/categorias/${world.categoria.id}`, asAdmin(world, { nome }));
+    },
+  },
+  {
+    call: 'PUT /categorias/{id}',
+    title: 'C-04: nome com vírgula',
+    status: 422,
+    send: (world) =>
+      call(world, 'PUT', `/categorias/${world.categoria.id}`, asAdmin(world, { nome: 'A, B' })),
+  },
+  {
+    call: 'DELETE /categorias/{id}',
+    title: 'com produtos',
+    status: 200,
+    send: (world) => call(world, 'DELETE', `/categorias/${world.categoria.id}`, asAdmin(world)),
+  },
+  {
+    call: 'DELETE /categorias/{id}',
+    title: 'desconhecida',
+    status: 404,
+    send: (world) => call(world, 'DELETE', `/categorias/${NOBODY}`, asAdmin(world)),
+  },
+];

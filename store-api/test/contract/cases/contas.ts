@@ -1,0 +1,522 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { inventCpf } from '../../buyers.ts';
+import { SENHA } from '../../data.ts';
+import type { RequestOptions } from '../../server.ts';
+import { type Case, call, createPedido, type World } from '../world.ts';
+
+const NOBODY = 2_147_483_647;
+
+/** An address that counts: one's own and the gateway's do not. */
+const FROM_OUTSIDE = { 'x-forwarded-for': '203.0.113.7' };
+
+function registration(change: object = {}): object {
+  const username = `novo.${randomUUID().slice(0, 8)}`;
+  return {
+    username,
+    password: SENHA,
+    email: `${username}@exemplo.com.br`,
+    nomeCompleto: 'Pessoa Nova',
+    telefone: '(85) 90000-0000',
+    cpf: inventCpf(),
+    enderecos: [],
+    ...change,
+  };
+}
+
+const newUsuario = (change: object = {}): object => {
+  const username = `func.${randomUUID().slice(0, 8)}`;
+  return {
+    username,
+    email: `${username}@exemplo.com.br`,
+    password: SENHA,
+    roles: ['ROLE_USER'],
+    status: 'ATIVO',
+    ...change,
+  };
+};
+
+const ENDERECO = {
+  logradouro: 'Rua das Essências',
+  numero: '20',
+  complemento: '',
+  bairro: 'Centro',
+  cidade: 'Eusébio',
+  estado: 'CE',
+  cep: '61760-000',
+  padrao: false,
+};
+
+const asCliente = ({ cliente }: World, body?: unknown): RequestOptions =>
+  body === undefined ? { token: cliente.token } : { token: cliente.token, body };
+const asAdmin = ({ admin }: World, body?: unknown): RequestOptions =>
+  body === undefined ? { token: admin.token } : { token: admin.token, body };
+
+/** The token in the mail that the last request to recover a password queued. */
+async function mailedToken(world: World): Promise<string> {
+  const reply = await call(
+    world,
+    'POST',
+    `/auth/forgot-password?email=${encodeURIComponent(world.cliente.email)}`,
+  );
+  if (reply.status !== 200) throw new Error(`No mail: ${JSON.stringify(reply.body)}`);
+  const { dados } = await world.db
+    .selectFrom('emails')
+    .select('dados')
+    .where('para', '=', world.cliente.email)
+    .where('tipo', '=', 'redefinir-senha')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  const { link } = z.object({ link: z.url() }).parse(dados);
+  return new URL(link).searchParams.get('token') ?? '';
+}
+
+/** The same request again until it is refused for coming too often. */
+async function untilTooMany(send: () => ReturnType<typeof call>) {
+  let reply = await send();
+  for (let n = 0; n < 200 && reply.status !== 429; n += 1) reply = await send();
+  return reply;
+}
+
+const reset = (world: World, token: string, novaSenha: string) =>
+  call(
+    world,
+    'POST',
+    `/auth/reset-password?token=${encodeURIComponent(token)}&novaSenha=${encodeURIComponent(novaSenha)}`,
+  );
+
+export const CONTAS: readonly Case[] = [
+  {
+    call: 'POST /auth/login',
+    title: 'ENT-12: entra',
+    status: 200,
+    send: (world) =>
+      call(world, 'POST', '/auth/login', {
+        body: { username: world.cliente.username, password: SENHA },
+      }),
+  },
+  {
+    call: 'POST /auth/login',
+    title: 'senha errada',
+    status: 401,
+    send: (world) =>
+      call(world, 'POST', '/auth/login', {
+        body: { username: world.cliente.username, password: 'x' },
+      }),
+  },
+  {
+    call: 'POST /auth/login',
+    title: 'P12: errada vezes demais',
+    status: 429,
+    send: (world) =>
+      untilTooMany(() =>
+        call(world, 'POST', '/auth/login', {
+          body: { username: world.cliente.username, password: 'x' },
+        }),
+      ),
+  },
+  {
+    call: 'POST /auth/register',
+    title: 'REG-09: conta nova',
+    status: 200,
+    send: (world) => call(world, 'POST', '/auth/register', { body: registration() }),
+  },
+  {
+    call: 'POST /auth/register',
+    title: 'usuário repetido',
+    status: 409,
+    send: (world) =>
+      call(world, 'POST', '/auth/register', {
+        body: registration({ username: world.cliente.username }),
+      }),
+  },
+  {
+    call: 'POST /auth/register',
+    title: 'REG-04: senha fraca',
+    status: 422,
+    send: (world) =>
+      call(world, 'POST', '/auth/register', { body: registration({ password: 'abc' }) }),
+  },
+  {
+    call: 'POST /auth/register',
+    title: 'P12: de um endereço só, vezes demais',
+    status: 429,
+    send: (world) =>
+      untilTooMany(() =>
+        call(world, 'POST', '/auth/register', {
+          body: registration({ username: world.cliente.username }),
+          headers: FROM_OUTSIDE,
+        }),
+      ),
+  },
+  {
+    call: 'GET /auth/validate',
+    title: 'um token que vale',
+    status: 200,
+    send: (world) => call(world, 'GET', '/auth/validate', asCliente(world)),
+  },
+  {
+    call: 'POST /auth/forgot-password',
+    title: 'manda o e-mail',
+    status: 200,
+    send: (world) =>
+      call(world, 'POST', `/auth/forgot-password?email=${encodeURIComponent(world.cliente.email)}`),
+  },
+  {
+    call: 'POST /auth/forgot-password',
+    title: 'C-34: e-mail desconhecido',
+    status: 404,
+    send: (world) =>
+      call(world, 'POST', '/auth/forgot-password', {
+        body: new URLSearchParams({ email: `${randomUUID()}@exemplo.com.br` }),
+      }),
+  },
+  {
+    call: 'POST /auth/forgot-password',
+    title: 'sem e-mail',
+    status: 400,
+    send: (world) => call(world, 'POST', '/auth/forgot-password'),
+  },
+  {
+    call: 'POST /auth/forgot-password',
+    title: 'P12: vezes demais',
+    status: 429,
+    send: (world) =>
+      untilTooMany(() =>
+        call(
+          world,
+          'POST',
+          `/auth/forgot-password?email=${encodeURIComponent(world.stranger.token.slice(0, 5))}x@exemplo.com.br`,
+        ),
+      ),
+  },
+  {
+    call: 'POST /auth/reset-password',
+    title: 'RESET-02: senha nova',
+    status: 200,
+    send: async (world) => reset(world, await mailedToken(world), 'Outra@Senha9'),
+  },
+  {
+    call: 'POST /auth/reset-password',
+    title: 'P16: o mesmo link outra vez',
+    status: 422,
+    send: async (world) => {
+      const token = await mailedToken(world);
+      await reset(world, token, 'Outra@Senha9');
+      return reset(world, token, 'Outra@Senha8');
+    },
+  },
+  {
+    call: 'POST /auth/reset-password',
+    title: 'P12: de um endereço só, vezes demais',
+    status: 429,
+    send: (world) =>
+      untilTooMany(() =>
+        call(world, 'POST', '/auth/reset-password?token=x&novaSenha=Outra@Senha9', {
+          headers: FROM_OUTSIDE,
+        }),
+      ),
+  },
+  {
+    call: 'POST /auth/reset-password',
+    title: 'sem token',
+    status: 400,
+    send: (world) => call(world, 'POST', '/auth/reset-password'),
+  },
+
+  {
+    call: 'GET /usuarios/me',
+    title: 'a própria conta',
+    status: 200,
+    send: (world) => call(world, 'GET', '/usuarios/me', asCliente(world)),
+  },
+  {
+    call: 'GET /usuarios',
+    title: 'página de 5',
+    status: 200,
+    send: (world) => call(world, 'GET', '/usuarios?page=0&size=5&status=ATIVO', asAdmin(world)),
+  },
+  {
+    call: 'GET /usuarios',
+    title: 'AUSER: procuradas',
+    status: 200,
+    send: (world) =>
+      call(
+        world,
+        'GET',
+        `/usuarios?search=${encodeURIComponent(world.cliente.username)}`,
+        asAdmin(world),
+      ),
+  },
+  {
+    call: 'GET /usuarios',
+    title: 'o que se procura é longo demais',
+    status: 400,
+    send: (world) => call(world, 'GET', `/usuarios?search=${'a'.repeat(101)}`, asAdmin(world)),
+  },
+  {
+    call: 'GET /usuarios',
+    title: 'status que não há',
+    status: 400,
+    send: (world) => call(world, 'GET', '/usuarios?status=DORMINDO', asAdmin(world)),
+  },
+  {
+    call: 'POST /usuarios',
+    title: 'conta nova',
+    status: 200,
+    send: (world) => call(world, 'POST', '/usuarios', asAdmin(world, newUsuario())),
+  },
+  {
+    call: 'POST /usuarios',
+    title: 'e-mail repetido',
+    status: 409,
+    send: (world) =>
+      call(world, 'POST', '/usuarios', asAdmin(world, newUsuario({ email: world.cliente.email }))),
+  },
+  {
+    call: 'POST /usuarios',
+    title: 'senha fraca',
+    status: 422,
+    send: (world) =>
+      call(world, 'POST', '/usuarios', asAdmin(world, newUsuario({ password: 'abc' }))),
+  },
+  {
+    call: 'PUT /usuarios/{id}',
+    title: 'C-30: banida',
+    status: 200,
+    send: (world) =>
+      call(
+        world,
+        'PUT',
+        `/usuarios/${world.cliente.id}`,
+        asAdmin(world, { status: 'BANIDO', novaSenha: '' }),
+      ),
+  },
+  {
+    call: 'PUT /usuarios/{id}',
+    title: 'desconhecida',
+    status: 404,
+    send: (world) => call(world, 'PUT', `/usuarios/${NOBODY}`, asAdmin(world, { status: 'ATIVO' })),
+  },
+  {
+    call: 'PUT /usuarios/{id}',
+    title: 'nome de outra pessoa',
+    status: 409,
+    send: (world) =>
+      call(
+        world,
+        'PUT',
+        `/usuarios/${world.cliente.id}`,
+        asAdmin(world, { username: world.admin.username }),
+      ),
+  },
+  {
+    call: 'PUT /usuarios/{id}',
+    title: 'senha fraca',
+    status: 422,
+    send: (world) =>
+      call(world, 'PUT', `/usuarios/${world.cliente.id}`, asAdmin(world, { novaSenha: 'abc' })),
+  },
+  {
+    call: 'DELETE /usuarios/{id}',
+    title: 'C-64: com pedidos, é anonimizada',
+    status: 200,
+    send: async (world) => {
+      await createPedido(world);
+      return call(world, 'DELETE', `/usuarios/${world.cliente.id}`, asAdmin(world));
+    },
+  },
+  {
+    call: 'DELETE /usuarios/{id}',
+    title: 'desconhecida',
+    status: 404,
+    send: (world) => call(world, 'DELETE', `/usuarios/${NOBODY}`, asAdmin(world)),
+  },
+  {
+    call: 'DELETE /usuarios/{id}',
+    title: 'C-64: a própria',
+    status: 409,
+    send: (world) => call(world, 'DELETE', `/usuarios/${world.admin.id}`, asAdmin(world)),
+  },
+  {
+    call: 'GET /usuarios/{id}/historico',
+    title: 'quem mudou o quê',
+    status: 200,
+    send: (world) => call(world, 'GET', `/usuarios/${world.cliente.id}/historico`, asAdmin(world)),
+  },
+  {
+    call: 'GET /usuarios/{id}/historico',
+    title: 'desconhecida',
+    status: 404,
+    send: (world) => call(world, 'GET', `/usuarios/${NOBODY}/historico`, asAdmin(world)),
+  },
+
+  {
+    call: 'GET /perfis/me',
+    title: 'o próprio',
+    status: 200,
+    send: (world) => call(world, 'GET', '/perfis/me', asCliente(world)),
+  },
+  {
+    call: 'PUT /perfis/me',
+    title: 'o nome, e o resto fica',
+    status: 200,
+    send: (world) =>
+      call(world, 'PUT', '/perfis/me', asCliente(world, { nomeCompleto: 'Outro Nome' })),
+  },
+  {
+    call: 'PUT /perfis/me',
+    title: 'endereço de outra pessoa',
+    status: 404,
+    send: (world) =>
+      call(
+        world,
+        'PUT',
+        '/perfis/me',
+        asCliente(world, { enderecos: [{ ...ENDERECO, id: world.stranger.enderecoId }] }),
+      ),
+  },
+  {
+    call: 'PUT /perfis/me',
+    title: 'outra aba salvou antes',
+    status: 409,
+    send: (world) => call(world, 'PUT', '/perfis/me', asCliente(world, { versao: 999 })),
+  },
+  {
+    call: 'PUT /perfis/me',
+    title: 'C-36: CPF inválido',
+    status: 422,
+    send: (world) => call(world, 'PUT', '/perfis/me', asCliente(world, { cpf: '111.111.111-11' })),
+  },
+  {
+    call: 'GET /perfis/{id}',
+    title: 'C-78: pelo número da conta',
+    status: 200,
+    send: (world) => call(world, 'GET', `/perfis/${world.cliente.id}`, asAdmin(world)),
+  },
+  {
+    call: 'GET /perfis/{id}',
+    title: 'P8: o de outra pessoa',
+    status: 404,
+    send: (world) => call(world, 'GET', `/perfis/${world.stranger.id}`, asCliente(world)),
+  },
+
+  {
+    call: 'POST /usuarios/me/exclusao',
+    title: 'LGPD: a própria conta',
+    status: 200,
+    send: (world) =>
+      call(world, 'POST', '/usuarios/me/exclusao', asCliente(world, { senha: SENHA })),
+  },
+  {
+    call: 'POST /usuarios/me/exclusao',
+    title: 'com um pedido a caminho',
+    status: 409,
+    send: async (world) => {
+      const { id } = await createPedido(world);
+      await call(world, 'PUT', `/pedidos/${id}`, asAdmin(world, { status: 'ENVIADO' }));
+      return call(world, 'POST', '/usuarios/me/exclusao', asCliente(world, { senha: SENHA }));
+    },
+  },
+  {
+    call: 'POST /usuarios/me/exclusao',
+    title: 'outra senha',
+    status: 422,
+    send: (world) =>
+      call(world, 'POST', '/usuarios/me/exclusao', asCliente(world, { senha: 'Outra@123' })),
+  },
+  {
+    call: 'POST /usuarios/me/exclusao',
+    title: 'outra senha, vezes demais',
+    status: 429,
+    send: async (world) => {
+      const options = asCliente(world, { senha: 'Outra@123' });
+      for (let n = 0; n < 10; n += 1) await call(world, 'POST', '/usuarios/me/exclusao', options);
+      return call(world, 'POST', '/usuarios/me/exclusao', options);
+    },
+  },
+  {
+    call: 'GET /enderecos/me',
+    title: 'os próprios',
+    status: 200,
+    send: (world) => call(world, 'GET', '/enderecos/me', asCliente(world)),
+  },
+  {
+    call: 'POST /enderecos',
+    title: 'novo',
+    status: 200,
+    send: (world) => call(world, 'POST', '/enderecos', asCliente(world, ENDERECO)),
+  },
+  {
+    call: 'POST /enderecos',
+    title: 'C-77: CEP que não é',
+    status: 422,
+    send: (world) =>
+      call(world, 'POST', '/enderecos', asCliente(world, { ...ENDERECO, cep: '123' })),
+  },
+  {
+    call: 'POST /enderecos',
+    title: 'mais do que uma conta guarda',
+    status: 409,
+    send: async (world) => {
+      let reply = await call(world, 'POST', '/enderecos', asCliente(world, ENDERECO));
+      for (let n = 0; n < 40 && reply.status === 200; n += 1) {
+        reply = await call(world, 'POST', '/enderecos', asCliente(world, ENDERECO));
+      }
+      return reply;
+    },
+  },
+  {
+    call: 'PUT /enderecos/{id}',
+    title: 'muda',
+    status: 200,
+    send: (world) =>
+      call(world, 'PUT', `/enderecos/${world.cliente.enderecoId}`, asCliente(world, ENDERECO)),
+  },
+  {
+    call: 'PUT /enderecos/{id}',
+    title: 'C-77: estado que não há',
+    status: 422,
+    send: (world) =>
+      call(
+        world,
+        'PUT',
+        `/enderecos/${world.cliente.enderecoId}`,
+        asCliente(world, { ...ENDERECO, estado: 'XX' }),
+      ),
+  },
+  {
+    call: 'PUT /enderecos/{id}/padrao',
+    title: 'ADDR-03: passa a padrão',
+    status: 200,
+    send: (world) =>
+      call(world, 'PUT', `/enderecos/${world.cliente.enderecoId}/padrao`, asCliente(world)),
+  },
+  {
+    call: 'DELETE /enderecos/{id}',
+    title: 'sai',
+    status: 200,
+    send: (world) =>
+      call(world, 'DELETE', `/enderecos/${world.cliente.enderecoId}`, asCliente(world)),
+  },
+  ...(
+    [
+      ['PUT', '/enderecos/{id}', ENDERECO],
+      ['PUT', '/enderecos/{id}/padrao', undefined],
+      ['DELETE', '/enderecos/{id}', undefined],
+    ] as const
+  ).map(
+    ([method, path, body]): Case => ({
+      call: `${method} ${path}`,
+      title: 'P8: o de outra pessoa',
+      status: 404,
+      send: (world) =>
+        call(
+          world,
+          method,
+          path.replace('{id}', String(world.stranger.enderecoId)),
+          asCliente(world, body),
+        ),
+    }),
+  ),
+];

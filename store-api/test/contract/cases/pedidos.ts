@@ -1,0 +1,365 @@
+import { type Reply, type RequestOptions, TestServer } from '../../server.ts';
+import { TEST_SHOP } from '../../shop.ts';
+import { type Case, call, createPedido, fillCarrinho, type World } from '../world.ts';
+
+const NOBODY = 2_147_483_647;
+
+const asCliente = ({ cliente }: World, body?: unknown): RequestOptions =>
+  body === undefined ? { token: cliente.token } : { token: cliente.token, body };
+const asAdmin = ({ admin }: World, body?: unknown): RequestOptions =>
+  body === undefined ? { token: admin.token } : { token: admin.token, body };
+
+const FRETE = { servico: 'Correio', valor: 25.5, prazoMinDias: 3, prazoMaxDias: 6 };
+
+/** With an order of the customer to speak of. */
+function withPedido(send: (world: World, id: number) => Promise<Reply>): Case['send'] {
+  return async (world) => send(world, (await createPedido(world)).id);
+}
+
+export const PEDIDOS: readonly Case[] = [
+  {
+    call: 'POST /pedidos/criar',
+    title: 'CARTPG-12: o que a página do carrinho manda',
+    status: 200,
+    send: async (world) => {
+      await fillCarrinho(world);
+      return call(
+        world,
+        'POST',
+        '/pedidos/criar',
+        asCliente(world, {
+          itens: [
+            { produtoId: world.simples.id, nomeProduto: 'x', quantidade: 1, precoUnitario: 100 },
+          ],
+          total: 100,
+          enderecoId: world.cliente.enderecoId,
+          nomeCompleto: 'Cliente Exemplo',
+          telefone: '85900000000',
+          servicoFrete: '',
+          valorFrete: 0,
+        }),
+      );
+    },
+  },
+  {
+    call: 'POST /pedidos/criar',
+    title: 'C-41: preço que mudou',
+    status: 409,
+    send: async (world) => {
+      await fillCarrinho(world);
+      return call(
+        world,
+        'POST',
+        '/pedidos/criar',
+        asCliente(world, {
+          itens: [{ produtoId: world.simples.id, quantidade: 1, precoUnitario: 0.01 }],
+          total: 0.01,
+        }),
+      );
+    },
+  },
+  {
+    call: 'POST /pedidos/criar',
+    title: 'carrinho vazio',
+    status: 422,
+    send: (world) => call(world, 'POST', '/pedidos/criar', asCliente(world, {})),
+  },
+  {
+    call: 'GET /pedidos/me',
+    title: 'os próprios',
+    status: 200,
+    send: async (world) => {
+      await createPedido(world);
+      return call(world, 'GET', '/pedidos/me', asCliente(world));
+    },
+  },
+  {
+    call: 'GET /pedidos/me',
+    title: 'página malformada',
+    status: 400,
+    send: (world) => call(world, 'GET', '/pedidos/me?page=x', asCliente(world)),
+  },
+  ...(['/pedidos/{id}', '/pedidos/{id}/status', '/pedidos/{id}/historico'] as const).flatMap(
+    (path): Case[] => [
+      {
+        call: `GET ${path}`,
+        title: 'do dono',
+        status: 200,
+        send: withPedido((world, id) =>
+          call(world, 'GET', path.replace('{id}', String(id)), asCliente(world)),
+        ),
+      },
+      {
+        call: `GET ${path}`,
+        title: 'P8: de outra pessoa',
+        status: 404,
+        send: withPedido((world, id) =>
+          call(world, 'GET', path.replace('{id}', String(id)), {
+            token: world.stranger.token,
+          }),
+        ),
+      },
+    ],
+  ),
+  {
+    call: 'GET /pedidos/public/{pedidoId}',
+    title: 'C-16: com o token do dono',
+    status: 200,
+    send: withPedido((world, id) => call(world, 'GET', `/pedidos/public/${id}`, asCliente(world))),
+  },
+  {
+    call: 'GET /pedidos/public/{pedidoId}',
+    title: 'C-16: sem token nem código',
+    status: 404,
+    send: withPedido((world, id) => call(world, 'GET', `/pedidos/public/${id}`)),
+  },
+  {
+    call: 'GET /pedidos/public/{pedidoId}',
+    title: 'número malformado',
+    status: 400,
+    send: (world) => call(world, 'GET', '/pedidos/public/abc'),
+  },
+  {
+    call: 'GET /pedidos',
+    title: 'página de 10',
+    status: 200,
+    send: async (world) => {
+      await createPedido(world);
+      return call(world, 'GET', '/pedidos?page=0&size=10&status=', asAdmin(world));
+    },
+  },
+  {
+    call: 'GET /pedidos',
+    title: 'AORD: procurados',
+    status: 200,
+    send: withPedido((world, id) =>
+      call(world, 'GET', `/pedidos?search=${id}&status=PENDENTE`, asAdmin(world)),
+    ),
+  },
+  {
+    call: 'GET /pedidos',
+    title: 'o que se procura é longo demais',
+    status: 400,
+    send: (world) => call(world, 'GET', `/pedidos?search=${'a'.repeat(101)}`, asAdmin(world)),
+  },
+  {
+    call: 'GET /resumo',
+    title: 'as figuras do painel',
+    status: 200,
+    send: withPedido((world) => call(world, 'GET', '/resumo', asAdmin(world))),
+  },
+  {
+    call: 'GET /pedidos',
+    title: 'status que não há',
+    status: 400,
+    send: (world) => call(world, 'GET', '/pedidos?status=VOANDO', asAdmin(world)),
+  },
+  {
+    call: 'PUT /pedidos/{id}',
+    title: 'AORD: o que o diálogo manda',
+    status: 200,
+    send: withPedido((world, id) =>
+      call(
+        world,
+        'PUT',
+        `/pedidos/${id}`,
+        asAdmin(world, {
+          usuario: { id: world.cliente.id },
+          total: 100,
+          status: 'PAGO',
+          enderecoEntrega: { id: world.cliente.enderecoId },
+          linkRastreio: '',
+        }),
+      ),
+    ),
+  },
+  {
+    call: 'PUT /pedidos/{id}',
+    title: 'desconhecido',
+    status: 404,
+    send: (world) => call(world, 'PUT', `/pedidos/${NOBODY}`, asAdmin(world, { status: 'PAGO' })),
+  },
+  {
+    call: 'PUT /pedidos/{id}',
+    title: 'outra aba salvou antes',
+    status: 409,
+    send: withPedido((world, id) =>
+      call(world, 'PUT', `/pedidos/${id}`, asAdmin(world, { status: 'PAGO', versao: 999 })),
+    ),
+  },
+  {
+    call: 'PUT /pedidos/{id}',
+    title: 'C-67: link que não é endereço',
+    status: 422,
+    send: withPedido((world, id) =>
+      call(world, 'PUT', `/pedidos/${id}`, asAdmin(world, { linkRastreio: 'javascript:alert(1)' })),
+    ),
+  },
+  {
+    call: 'PUT /pedidos/{id}/metodo',
+    title: 'CHATPAY-01: Pix',
+    status: 200,
+    send: withPedido((world, id) =>
+      call(world, 'PUT', `/pedidos/${id}/metodo`, asCliente(world, { metodo: 'PIX' })),
+    ),
+  },
+  {
+    call: 'PUT /pedidos/{id}/metodo',
+    title: 'P8: de outra pessoa',
+    status: 404,
+    send: withPedido((world, id) =>
+      call(world, 'PUT', `/pedidos/${id}/metodo`, {
+        token: world.stranger.token,
+        body: { metodo: 'PIX' },
+      }),
+    ),
+  },
+  {
+    call: 'PUT /pedidos/{id}/metodo',
+    title: 'já pago',
+    status: 409,
+    send: async (world) => {
+      const { id } = await createPedido(world);
+      await call(world, 'PUT', `/pedidos/${id}`, asAdmin(world, { status: 'PAGO' }));
+      return call(world, 'PUT', `/pedidos/${id}/metodo`, asCliente(world, { metodo: 'PIX' }));
+    },
+  },
+  {
+    call: 'PUT /pedidos/{id}/cancelar',
+    title: 'o próprio, por pagar',
+    status: 200,
+    send: withPedido((world, id) =>
+      call(world, 'PUT', `/pedidos/${id}/cancelar`, asCliente(world)),
+    ),
+  },
+  {
+    call: 'PUT /pedidos/{id}/cancelar',
+    title: 'P8: de outra pessoa',
+    status: 404,
+    send: withPedido((world, id) =>
+      call(world, 'PUT', `/pedidos/${id}/cancelar`, { token: world.stranger.token }),
+    ),
+  },
+  {
+    call: 'PUT /pedidos/{id}/cancelar',
+    title: 'já pago',
+    status: 409,
+    send: withPedido(async (world, id) => {
+      await call(world, 'PUT', `/pedidos/${id}`, asAdmin(world, { status: 'PAGO' }));
+      return call(world, 'PUT', `/pedidos/${id}/cancelar`, asCliente(world));
+    }),
+  },
+  {
+    call: 'POST /pedidos/{id}/desistencia',
+    title: 'art. 49: entregue hoje',
+    status: 200,
+    send: withPedido(async (world, id) => {
+      await call(world, 'PUT', `/pedidos/${id}`, asAdmin(world, { status: 'CONCLUIDO' }));
+      const body = { motivo: 'Não combinou comigo.' };
+      return call(world, 'POST', `/pedidos/${id}/desistencia`, asCliente(world, body));
+    }),
+  },
+  {
+    call: 'POST /pedidos/{id}/desistencia',
+    title: 'P8: de outra pessoa',
+    status: 404,
+    send: withPedido((world, id) =>
+      call(world, 'POST', `/pedidos/${id}/desistencia`, { token: world.stranger.token }),
+    ),
+  },
+  {
+    call: 'POST /pedidos/{id}/desistencia',
+    title: 'ainda não entregue',
+    status: 409,
+    send: withPedido((world, id) =>
+      call(world, 'POST', `/pedidos/${id}/desistencia`, asCliente(world)),
+    ),
+  },
+  {
+    call: 'POST /pedidos/{id}/checkout',
+    title: 'C-47: ligado',
+    status: 200,
+    send: async (world) => {
+      const { id } = await createPedido(world);
+      await using api = await TestServer.open(world.db, {
+        shop: { ...TEST_SHOP, preferences: true },
+      });
+      const token = api.token(world.cliente);
+      return await call({ api }, 'POST', `/pedidos/${id}/checkout`, { token });
+    },
+  },
+  {
+    call: 'POST /pedidos/{id}/checkout',
+    title: 'C-47: desligado',
+    status: 409,
+    send: withPedido((world, id) =>
+      call(world, 'POST', `/pedidos/${id}/checkout`, asCliente(world)),
+    ),
+  },
+  {
+    call: 'POST /pedidos/{id}/checkout',
+    title: 'P8: de outra pessoa',
+    status: 404,
+    send: withPedido((world, id) =>
+      call(world, 'POST', `/pedidos/${id}/checkout`, { token: world.stranger.token }),
+    ),
+  },
+
+  {
+    call: 'GET /fretes',
+    title: 'a tabela',
+    status: 200,
+    send: (world) => call(world, 'GET', '/fretes'),
+  },
+  {
+    call: 'PUT /fretes/{uf}',
+    title: 'C-40: um valor',
+    status: 200,
+    send: (world) => call(world, 'PUT', '/fretes/AC', asAdmin(world, FRETE)),
+  },
+  {
+    call: 'PUT /fretes/{uf}',
+    title: 'UF que não há',
+    status: 404,
+    send: (world) => call(world, 'PUT', '/fretes/XX', asAdmin(world, FRETE)),
+  },
+  {
+    call: 'PUT /fretes/{uf}',
+    title: 'prazo ao contrário',
+    status: 422,
+    send: (world) =>
+      call(
+        world,
+        'PUT',
+        '/fretes/AC',
+        asAdmin(world, { ...FRETE, prazoMinDias: 9, prazoMaxDias: 2 }),
+      ),
+  },
+  {
+    call: 'DELETE /fretes/{uf}',
+    title: 'sai da tabela',
+    status: 204,
+    send: async (world) => {
+      await call(world, 'PUT', '/fretes/RR', asAdmin(world, FRETE));
+      return call(world, 'DELETE', '/fretes/RR', asAdmin(world));
+    },
+  },
+  {
+    call: 'DELETE /fretes/{uf}',
+    title: 'sem linha',
+    status: 404,
+    send: (world) => call(world, 'DELETE', '/fretes/AP', asAdmin(world)),
+  },
+  {
+    call: 'POST /frete/cotar',
+    title: 'S1: pelo CEP, sem entrar',
+    status: 200,
+    send: (world) => call(world, 'POST', '/frete/cotar', { body: { cep: '60000-000' } }),
+  },
+  {
+    call: 'POST /frete/cotar',
+    title: 'CEP de lugar nenhum',
+    status: 422,
+    send: (world) => call(world, 'POST', '/frete/cotar', { body: { cep: '00000-000' } }),
+  },
+];

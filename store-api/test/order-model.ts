@@ -1,0 +1,184 @@
+import type { StatusPedido } from '../src/db/tables.ts';
+import { stockStateOf } from '../src/pedidos/status.ts';
+
+/** What is sold: a simple product, or one variation. */
+export interface ModelSku {
+  produtoId: number;
+  variacaoId: number | null;
+  /** Centavos. */
+  preco: number;
+  ativo: boolean;
+  estoque: number;
+}
+
+export interface ModelPedido {
+  id: number;
+  status: StatusPedido;
+  metodo: 'CARTAO' | 'PIX';
+  /** Units by the position of the SKU. */
+  units: Map<number, number>;
+}
+
+/** What the shop should look like: a few lines of arithmetic beside the real thing. */
+export interface Model {
+  skus: ModelSku[];
+  /** Units by the position of the SKU, one map for each buyer. */
+  carrinhos: Map<number, number>[];
+  pedidos: ModelPedido[];
+  /** Orders by buyer and `Idempotency-Key`. */
+  chaves: Map<string, number>;
+}
+
+/** Something that somebody does to the shop; positions count round. */
+export type Action =
+  | { kind: 'add'; buyer: number; sku: number; quantidade: number }
+  | { kind: 'create'; buyer: number; chave: number | undefined }
+  | { kind: 'move'; pedido: number; status: StatusPedido }
+  | { kind: 'edit'; pedido: number; line: number; quantidade: number }
+  | { kind: 'pay'; pedido: number }
+  | { kind: 'choose'; pedido: number; metodo: 'CARTAO' | 'PIX' }
+  | { kind: 'expire'; hours: number }
+  | { kind: 'stock'; sku: number; estoque: number }
+  | { kind: 'price'; sku: number; preco: number }
+  | { kind: 'activate'; sku: number; ativo: boolean };
+
+/** The item of a list that a position means. */
+export function at<T>(list: readonly T[], position: number): T | undefined {
+  return list[position % Math.max(1, list.length)];
+}
+
+/** The line of an order that a position means. */
+export function lineAt(pedido: ModelPedido, position: number): number | undefined {
+  return at([...pedido.units.keys()], position);
+}
+
+/** How the first order of a key is to be paid; so that the same key always sends the same body. */
+export function metodoOf(chave: number | undefined): 'CARTAO' | 'PIX' {
+  return chave === undefined || chave % 2 === 0 ? 'PIX' : 'CARTAO';
+}
+
+/**
+ * Does the action to the model.
+ *
+ * @param createdId the number that the shop gave an order that this action made.
+ * @returns the HTTP status to expect; undefined when the action means nothing that is there.
+ */
+export function apply(model: Model, action: Action, createdId: number): number | undefined {
+  switch (action.kind) {
+    case 'add':
+      return add(model, action);
+    case 'create':
+      return create(model, action, createdId);
+    case 'move':
+      return move(model, at(model.pedidos, action.pedido), action.status);
+    case 'edit':
+      return edit(model, action);
+    case 'pay':
+      return pay(model, at(model.pedidos, action.pedido));
+    case 'choose':
+      return choose(at(model.pedidos, action.pedido), action.metodo);
+    case 'expire':
+      return expire(model, action.hours);
+    case 'stock':
+      return change(at(model.skus, action.sku), { estoque: action.estoque });
+    case 'price':
+      return change(at(model.skus, action.sku), { preco: action.preco });
+    case 'activate': {
+      const produtoId = at(model.skus, action.sku)?.produtoId;
+      for (const sku of model.skus.filter((it) => it.produtoId === produtoId)) {
+        sku.ativo = action.ativo;
+      }
+      return 200;
+    }
+  }
+}
+
+function add(model: Model, { buyer, sku, quantidade }: Action & { kind: 'add' }) {
+  const carrinho = at(model.carrinhos, buyer);
+  const offer = at(model.skus, sku);
+  const position = sku % model.skus.length;
+  if (carrinho === undefined || offer === undefined) return undefined;
+  const total = (carrinho.get(position) ?? 0) + quantidade;
+  if (!offer.ativo || total > Math.min(99, offer.estoque)) return 409;
+  carrinho.set(position, total);
+  return 200;
+}
+
+function create(model: Model, { buyer, chave }: Action & { kind: 'create' }, createdId: number) {
+  const carrinho = at(model.carrinhos, buyer);
+  if (carrinho === undefined) return undefined;
+  const key = `${buyer % model.carrinhos.length}/${chave}`;
+  if (chave !== undefined && model.chaves.has(key)) return 200;
+  if (carrinho.size === 0) return 422;
+  const units = new Map(carrinho);
+  const isSold = [...units.keys()].every((position) => model.skus[position]?.ativo);
+  if (!isSold || !takeUnits(model, units)) return 409;
+  model.pedidos.push({ id: createdId, status: 'PENDENTE', metodo: metodoOf(chave), units });
+  if (chave !== undefined) model.chaves.set(key, createdId);
+  carrinho.clear();
+  return 200;
+}
+
+function move(model: Model, pedido: ModelPedido | undefined, para: StatusPedido) {
+  if (pedido === undefined) return undefined;
+  const [before, after] = [stockStateOf(pedido.status), stockStateOf(para)];
+  if (before === 'released' && after !== 'released' && !takeUnits(model, pedido.units)) return 409;
+  if (before !== 'released' && after === 'released') giveUnits(model, pedido.units, 1);
+  pedido.status = para;
+  return 200;
+}
+
+function edit(model: Model, { pedido: position, line, quantidade }: Action & { kind: 'edit' }) {
+  const pedido = at(model.pedidos, position);
+  const sku = pedido && lineAt(pedido, line);
+  if (pedido === undefined || sku === undefined) return undefined;
+  const difference = quantidade - (pedido.units.get(sku) ?? 0);
+  const holds = stockStateOf(pedido.status) !== 'released';
+  if (holds && difference > (model.skus[sku]?.estoque ?? 0)) return 409;
+  if (holds) giveUnits(model, new Map([[sku, difference]]), -1);
+  pedido.units.set(sku, quantidade);
+  return 200;
+}
+
+function pay(model: Model, pedido: ModelPedido | undefined) {
+  if (pedido === undefined) return undefined;
+  return pedido.status === 'PENDENTE' || pedido.status === 'CANCELADO'
+    ? move(model, pedido, 'PAGO')
+    : 200;
+}
+
+function choose(pedido: ModelPedido | undefined, metodo: 'CARTAO' | 'PIX') {
+  if (pedido === undefined) return undefined;
+  if (pedido.status !== 'PENDENTE') return 409;
+  pedido.metodo = metodo;
+  return 200;
+}
+
+function expire(model: Model, hours: number) {
+  for (const pedido of model.pedidos) {
+    const ends = pedido.metodo === 'CARTAO' ? 0.5 : 24;
+    if (pedido.status === 'PENDENTE' && hours > ends) move(model, pedido, 'CANCELADO');
+  }
+  return 200;
+}
+
+function change(sku: ModelSku | undefined, changes: Partial<ModelSku>) {
+  if (sku === undefined) return undefined;
+  Object.assign(sku, changes);
+  return 200;
+}
+
+function takeUnits(model: Model, units: ReadonlyMap<number, number>): boolean {
+  const enough = [...units].every(
+    ([position, quantidade]) => (model.skus[position]?.estoque ?? 0) >= quantidade,
+  );
+  if (enough) giveUnits(model, units, -1);
+  return enough;
+}
+
+function giveUnits(model: Model, units: ReadonlyMap<number, number>, sign: 1 | -1): void {
+  for (const [position, quantidade] of units) {
+    const sku = model.skus[position];
+    if (sku !== undefined) sku.estoque += sign * quantidade;
+  }
+}

@@ -1,0 +1,165 @@
+import { type SqlBool, sql } from 'kysely';
+import type { Database } from '../src/db/open.ts';
+import { SIGNATURE_HEADER, signatureOf } from '../src/pagamentos/provedores/signature.ts';
+import { deliverSimulado } from '../src/pagamentos/provedores/simulado/events.ts';
+import { createProduto } from './data.ts';
+import { createPedido, type NewPedido } from './pedidos.ts';
+import type { Reply, TestServer } from './server.ts';
+import { WEBHOOK_SECRET } from './shop.ts';
+
+/** Numbers of the cards that the simulated provider takes. */
+export const CARDS = {
+  approved: '4242424242424242',
+  declined: '4000000000000002',
+  withoutFunds: '4000000000009995',
+  asksForAuthentication: '4000002500003155',
+  settlesLate: '4000000000000077',
+  expired: '4000000000000069',
+} as const;
+
+/** What `POST /payment/create-payment-intent` answers. */
+export interface Payment {
+  clientSecret: string;
+  paymentIntentId: string;
+}
+
+/** Begins to pay an order; the caller expects that it may be. */
+export async function beginPayment(
+  api: TestServer,
+  token: string,
+  pedidoId: number,
+): Promise<Payment> {
+  const { status, body } = await askForPayment(api, token, { pedidoId });
+  if (status !== 200) throw new Error(`It may not be paid: ${JSON.stringify(body)}`);
+  const { clientSecret, paymentIntentId } = Object(body);
+  return { clientSecret: String(clientSecret), paymentIntentId: String(paymentIntentId) };
+}
+
+export function askForPayment(api: TestServer, token: string, body: object): Promise<Reply> {
+  return api.request('POST', '/api/payment/create-payment-intent', { token, body });
+}
+
+/** Types a card into the provider's form. */
+export function payWithCard(
+  api: TestServer,
+  { paymentIntentId, clientSecret }: Payment,
+  numero: string = CARDS.approved,
+  validade = '12/40',
+): Promise<Reply> {
+  return api.request('POST', `/simulado/intencoes/${paymentIntentId}/confirmar`, {
+    body: {
+      client_secret: clientSecret,
+      cartao: { numero, validade, cvc: '123', titular: 'Cliente de Teste' },
+    },
+  });
+}
+
+/** Asks the shop what came of a payment. */
+export function confirmPayment(
+  api: TestServer,
+  token: string,
+  pedidoId: number,
+  paymentIntentId: string,
+): Promise<Reply> {
+  return api.request('POST', `/api/payment/confirmar/${pedidoId}`, {
+    token,
+    body: { paymentIntentId },
+  });
+}
+
+/** Has the simulated provider send all its events to the shop. */
+export async function deliverEvents(
+  db: Database,
+  api: TestServer,
+  now = new Date(),
+): Promise<void> {
+  let taken: number;
+  do {
+    taken = await deliverSimulado(db, `${api.url}/api/payment/webhook`, WEBHOOK_SECRET, now);
+  } while (taken > 0);
+}
+
+/** A PENDENTE order of two units at R$ 79,90, of a product that had five. */
+export async function newPedido(
+  db: Database,
+  usuario: { id: number },
+  given: Partial<NewPedido> = {},
+): Promise<{ id: number; total: number; produtoId: number }> {
+  const { id: produtoId } = await createProduto(db, { nome: 'Âmbar', preco: 7_990, estoque: 5 });
+  const pedido = await createPedido(db, {
+    usuarioId: usuario.id,
+    produtoId,
+    quantidade: 2,
+    ...given,
+  });
+  return { ...pedido, produtoId };
+}
+
+/** Everything that payments change, of one order, without the times. */
+export async function traces(db: Database, pedidoId: number) {
+  const { status } = await db
+    .selectFrom('pedidos')
+    .select('status')
+    .where('id', '=', pedidoId)
+    .executeTakeFirstOrThrow();
+  const pagamentos = await db
+    .selectFrom('pagamentos')
+    .select(['tentativa', 'status', 'valor'])
+    .where('pedido_id', '=', pedidoId)
+    .orderBy('tentativa')
+    .execute();
+  const historico = await db
+    .selectFrom('historico_pedidos')
+    .select(['de', 'para', 'autor_id', 'motivo'])
+    .where('pedido_id', '=', pedidoId)
+    .where('de', 'is not', null)
+    .orderBy('id')
+    .execute();
+  const emails = await db
+    .selectFrom('emails')
+    .select('tipo')
+    .where(sql<SqlBool>`(dados ->> 'pedidoId')::int = ${pedidoId}`)
+    .orderBy('id')
+    .execute();
+  const produtos = await db
+    .selectFrom('pedido_itens as i')
+    .innerJoin('produtos as p', 'p.id', 'i.produto_id')
+    .select(['p.estoque', 'p.vendidos'])
+    .where('i.pedido_id', '=', pedidoId)
+    .orderBy('i.id')
+    .execute();
+  return { status, pagamentos, historico, emails: emails.map(({ tipo }) => tipo), produtos };
+}
+
+/** Sends bytes to the webhook, signed now unless another signature is given. */
+export async function sendEvent(
+  api: TestServer,
+  body: string,
+  given: { signature?: string; path?: string; contentType?: string } = {},
+): Promise<Pick<Reply, 'status' | 'body'>> {
+  const response = await fetch(api.url + (given.path ?? '/api/payment/webhook'), {
+    method: 'POST',
+    headers: {
+      'content-type': given.contentType ?? 'application/json',
+      [SIGNATURE_HEADER]: given.signature ?? signatureOf(body, WEBHOOK_SECRET, new Date()),
+    },
+    body,
+  });
+  return { status: response.status, body: await response.json() };
+}
+
+/** The newest event of a kind that the simulated provider has about a payment, as it will send it. */
+export async function eventOf(
+  db: Database,
+  { paymentIntentId }: Payment,
+  kind: 'succeeded' | 'payment_failed' | 'processing' | 'canceled',
+): Promise<string> {
+  const { corpo } = await db
+    .selectFrom('simulado_eventos')
+    .select('corpo')
+    .where(sql<SqlBool>`corpo::jsonb ->> 'type' = ${`payment_intent.${kind}`}`)
+    .where(sql<SqlBool>`corpo::jsonb #>> '{data,object,id}' = ${paymentIntentId}`)
+    .orderBy('criado_em', 'desc')
+    .executeTakeFirstOrThrow();
+  return corpo;
+}

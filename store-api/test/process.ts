@@ -1,0 +1,89 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+
+const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+
+/** How a process ended. */
+export interface Exit {
+  code: number | null;
+  signal: NodeJS.Signals | null;
+  /** What it told its supervisor, in order. */
+  notices: unknown[];
+  stderr: string;
+}
+
+/** The real program as a process of its own, without the demo, on any free port. */
+export class ServerProcess {
+  readonly pid: number;
+  readonly exited: Promise<Exit>;
+  readonly #child: ChildProcess;
+  readonly #notices: unknown[] = [];
+
+  constructor(dataDir: string, env: Record<string, string> = {}) {
+    this.#child = fork(MAIN, [], {
+      env: {
+        PATH: process.env['PATH'],
+        DATA_DIR: dataDir,
+        STORE_API_PORT: '0',
+        DEMO: 'off',
+        LOG_LEVEL: 'silent',
+        ...env,
+      },
+      execArgv: [],
+      silent: true,
+    });
+    this.pid = this.#child.pid ?? 0;
+    this.#child.on('message', (notice) => this.#notices.push(notice));
+    this.#child.stdout?.resume();
+    const { stderr } = this.#child;
+    if (stderr === null) throw new Error('Its error output is not piped.');
+    // All three: what it said last may arrive after its end. 'close' would never come once abandoned.
+    this.exited = Promise.all([
+      once(this.#child, 'exit'),
+      text(stderr),
+      once(this.#child, 'disconnect'),
+    ]).then(([[code, signal], errors]) => ({
+      code,
+      signal,
+      notices: this.#notices,
+      stderr: errors,
+    }));
+  }
+
+  /** The address it serves at, once it does. */
+  async ready(): Promise<string> {
+    const url = (): string | undefined =>
+      this.#notices.map((notice) => Object(notice)).find(({ type }) => type === 'ready')?.url;
+    while (url() === undefined) {
+      const next = await Promise.race([once(this.#child, 'message'), this.exited]);
+      if ('stderr' in next) throw new Error(`It ended before it was ready: ${next.stderr}`);
+    }
+    return url() ?? '';
+  }
+
+  kill(signal: NodeJS.Signals): Promise<Exit> {
+    this.#child.kill(signal);
+    return this.exited;
+  }
+
+  /** Closes the channel, as a supervisor's death does. */
+  abandon(): Promise<Exit> {
+    this.#child.disconnect();
+    return this.exited;
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.kill('SIGKILL');
+  }
+}
+
+/** A directory that is gone when it goes out of scope. */
+export function temporaryFolder(): { path: string } & Disposable {
+  const path = mkdtempSync(join(tmpdir(), 'store-api-'));
+  return { path, [Symbol.dispose]: () => rmSync(path, { recursive: true, force: true }) };
+}

@@ -1,0 +1,15 @@
+import type { Shop } from '../src/config.ts';
+
+/** The shop that tests run. */
+export const TEST_SHOP: Shop = {
+  marca: 'Decantária',
+  publicUrl: 'https://loja.example',
+  timeZone: 'America/Fortaleza',
+  reservation: { chatMs: 24 * 60 * 60_000, cardMs: 30 * 60_000 },
+  preferences: false,
+  mailFrom: 'Decantária <loja@example.com>',
+  email: 'atendimento@example.com',
+};
+
+/** What the simulated card provider signs its messages with in tests. */
+export const WEBHOOK_SECRET = 'whsec_teste';

@@ -1,0 +1,26 @@
+import { useEffect, useRef } from 'react';
+import { dismissToast, useToasts } from '../src/shared/toasts/toasts.ts';
+
+/** What the shop says in toasts, for tests to read; gone with the test. */
+export function Notices() {
+  const toasts = useToasts();
+  const shown = useRef(toasts);
+  useEffect(() => {
+    shown.current = toasts;
+  });
+  useEffect(() => () => shown.current.forEach(({ id }) => dismissToast(id)), []);
+  return (
+    <ul aria-label="Avisos">
+      {toasts.map(({ id, kind, text, action, polite }) => (
+        <li key={id} data-kind={kind} data-polite={polite}>
+          {text}
+          {action ? (
+            <button type="button" onClick={action.run}>
+              {action.label}
+            </button>
+          ) : null}
+        </li>
+      ))}
+    </ul>
+  );
+}

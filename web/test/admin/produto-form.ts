@@ -1,0 +1,94 @@
+import type { ProdutoAdminFragment } from '../../src/features/admin/produtos/produto.gen.ts';
+
+type Variacao = ProdutoAdminFragment['variacoes'][number];
+
+/** A volume as the gateway answers it. */
+export function variacaoDe(parts: Partial<Variacao> = {}): Variacao {
+  return { __typename: 'Variacao', id: 'v1', nome: '10 ml', preco: 49.9, estoque: 8, ...parts };
+}
+
+/** A category as a product names it. */
+export const categoriaDe = (
+  id: string,
+  nome: string,
+): ProdutoAdminFragment['categorias'][number] => ({
+  __typename: 'Categoria',
+  id,
+  nome,
+});
+
+/** A product as the gateway answers it: two volumes, one category, third version. */
+export function produtoDe(parts: Partial<ProdutoAdminFragment> = {}): ProdutoAdminFragment {
+  return {
+    __typename: 'Produto',
+    id: 'p1',
+    slug: 'noite-de-oud',
+    nome: 'Noite de Oud',
+    descricao: 'Madeira e resina.',
+    imagem: {
+      __typename: 'Imagem',
+      url: '/imagens/oud.jpg',
+      largura: 800,
+      altura: 1000,
+      miniatura: null,
+      alt: 'Noite de Oud',
+      fontes: [],
+    },
+    ativo: true,
+    precoBase: null,
+    precoMinimo: 29.9,
+    precoVaria: true,
+    estoqueTotal: 11,
+    disponivel: true,
+    variacoes: [
+      variacaoDe({ id: 'v1', nome: '5 ml', preco: 29.9, estoque: 3 }),
+      variacaoDe({ id: 'v2' }),
+    ],
+    categorias: [categoriaDe('c1', 'Árabe')],
+    versao: 3,
+    ...parts,
+  };
+}
+
+/** The same without volumes. */
+export function simplesDe(parts: Partial<ProdutoAdminFragment> = {}): ProdutoAdminFragment {
+  return produtoDe({
+    variacoes: [],
+    precoBase: 89.9,
+    precoMinimo: 89.9,
+    precoVaria: false,
+    estoqueTotal: 4,
+    ...parts,
+  });
+}
+
+/** What a save answers: beside what the dashboard asks for, what the shop's pages keep. */
+export function salvoDe(produto: ProdutoAdminFragment): object {
+  return {
+    ...produto,
+    capa: { __typename: 'Imagem', url: '/capas/oud.png', largura: 1200, altura: 630, alt: 'Oud' },
+    variacoes: produto.variacoes.map((variacao) => ({
+      ...variacao,
+      disponivel: variacao.estoque > 0,
+      volumeMl: null,
+      precoPorMl: null,
+    })),
+  };
+}
+
+const SIGNATURES = {
+  jpeg: [0xff, 0xd8, 0xff, 0xe0],
+  png: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
+  webp: [0x52, 0x49, 0x46, 0x46, 1, 2, 3, 4, 0x57, 0x45, 0x42, 0x50],
+  gif: [0x47, 0x49, 0x46, 0x38, 0x39, 0x61],
+} as const;
+
+/** A file that begins as a picture of its kind does. */
+export function arquivoDe(
+  kind: keyof typeof SIGNATURES,
+  { bytes = 64, name = `foto.${kind}` }: { bytes?: number; name?: string } = {},
+): File {
+  const content = new Uint8Array(bytes);
+  content.set(SIGNATURES[kind]);
+  return new File([content], name, { type: `image/${kind}` });
+}

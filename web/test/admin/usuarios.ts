@@ -1,0 +1,34 @@
+import type { UsuarioAdminFragment } from '../../src/features/admin/usuarios/usuario.gen.ts';
+
+export function usuarioDe(parts: Partial<UsuarioAdminFragment> = {}): UsuarioAdminFragment {
+  return {
+    __typename: 'Usuario',
+    id: '7',
+    username: 'ana.lima',
+    nome: 'Ana Lima',
+    email: 'ana@exemplo.com.br',
+    status: 'ATIVO',
+    papeis: ['USER'],
+    ...parts,
+  };
+}
+
+/** A page of accounts as the gateway answers it. */
+export const paginaDe = (
+  itens: readonly UsuarioAdminFragment[],
+  { pagina = 1, totalItens = itens.length } = {},
+) => ({
+  adminUsuarios: {
+    __typename: 'PaginaUsuarios' as const,
+    itens,
+    pagina,
+    totalPaginas: Math.ceil(totalItens / 5),
+    totalItens,
+    filtrosCompletos: true,
+  },
+});
+
+/** A refusal of a change. */
+export const recusaDe = (__typename: string, mensagem: string, campo: string | null) => ({
+  resultado: { __typename, codigo: 'DADOS_INVALIDOS', mensagem, campo },
+});

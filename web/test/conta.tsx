@@ -1,0 +1,54 @@
+import { ApolloLink, Observable } from '@apollo/client';
+import { ApolloProvider } from '@apollo/client/react';
+import { MantineProvider } from '@mantine/core';
+import { render } from '@testing-library/react';
+import type { ComponentType } from 'react';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { createClient } from '../src/app/apollo/client.ts';
+import { Notices } from './Notices.tsx';
+
+/** One question of a page to the gateway, which the test answers. */
+interface Asked {
+  readonly variables: Record<string, unknown>;
+  readonly answer: (resultado: Record<string, unknown>) => void;
+  readonly fail: () => void;
+}
+
+function Path() {
+  const location = useLocation();
+  const state: unknown = location.state;
+  return <p data-testid="path">{location.pathname + (state ? JSON.stringify(state) : '')}</p>;
+}
+
+/** Shows a page at an address of the shop, with its notices; what it asks comes one by one. */
+export function openPage(
+  Page: ComponentType,
+  entry: string | { pathname: string; state: unknown },
+) {
+  const asked: Asked[] = [];
+  const link = new ApolloLink(
+    ({ variables }) =>
+      new Observable((observer) => {
+        asked.push({
+          variables,
+          answer: (resultado) => {
+            observer.next({ data: { resultado } });
+            observer.complete();
+          },
+          fail: () => observer.error(new TypeError('offline')),
+        });
+      }),
+  );
+  render(
+    <ApolloProvider client={createClient({ link, ssr: false })}>
+      <MantineProvider env="test">
+        <MemoryRouter initialEntries={[entry]}>
+          <Page />
+          <Notices />
+          <Path />
+        </MemoryRouter>
+      </MantineProvider>
+    </ApolloProvider>,
+  );
+  return asked;
+}

@@ -1,0 +1,55 @@
+import type { ProdutoDaHomeFragment, VitrineQuery } from '../src/features/home/home.gen.ts';
+
+/** A product of the home page with everything in order. */
+export function produtoDaHome(change: Partial<ProdutoDaHomeFragment> = {}): ProdutoDaHomeFragment {
+  const id = change.id ?? '1';
+  return {
+    __typename: 'Produto',
+    id,
+    slug: `perfume-${id}`,
+    nome: `Perfume ${id}`,
+    ativo: true,
+    disponivel: true,
+    precoMinimo: 349,
+    imagem: null,
+    variacoes: [],
+    ...change,
+  };
+}
+
+/** `count` of them, each its own. */
+export function produtosDaHome(count: number, prefix = ''): ProdutoDaHomeFragment[] {
+  return Array.from({ length: count }, (_, place) =>
+    produtoDaHome({ id: `${prefix}${place + 1}` }),
+  );
+}
+
+type Categoria = VitrineQuery['categorias'][number];
+
+/** A category as the showcase reads it, with a product to stand for it. */
+export function categoriaDaVitrine(change: Partial<Categoria> & { nome: string }): Categoria {
+  const { nome } = change;
+  return {
+    __typename: 'Categoria',
+    id: nome,
+    titulo: `Linha ${nome}`,
+    descricao: 'Descubra fragrâncias únicas dessa categoria.',
+    slug: nome.toLowerCase(),
+    destaque: {
+      __typename: 'Produto',
+      id: `d-${nome}`,
+      slug: `d-${nome}`,
+      nome: `Destaque de ${nome}`,
+      imagem: {
+        __typename: 'Imagem',
+        url: `/imagens/${nome}.jpg`,
+        largura: 800,
+        altura: 1000,
+        miniatura: null,
+        alt: `Frasco de ${nome}`,
+        fontes: [],
+      },
+    },
+    ...change,
+  };
+}

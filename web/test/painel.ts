@@ -1,0 +1,38 @@
+import type { ResumoDosDadosQuery } from '../src/features/painel/dados.gen.ts';
+import type { MeuPerfilQuery, PerfilDoPainelFragment } from '../src/features/painel/painel.gen.ts';
+import { enderecoDe } from './enderecos.ts';
+
+export function perfilDe(parts: Partial<PerfilDoPainelFragment> = {}): PerfilDoPainelFragment {
+  return {
+    __typename: 'Perfil',
+    id: '7',
+    username: 'ana.lima',
+    nomeCompleto: 'Ana Lima',
+    email: 'ana@exemplo.com.br',
+    telefone: '85934567890',
+    cpf: '529.982.247-25',
+    versao: 3,
+    ...parts,
+  };
+}
+
+export const CASA = enderecoDe();
+
+export const perfilReply = (
+  meuPerfil: PerfilDoPainelFragment | null = perfilDe(),
+  meusEnderecos: MeuPerfilQuery['meusEnderecos'] = [CASA],
+): MeuPerfilQuery => ({ sessao: null, meuPerfil, meusEnderecos });
+
+export const resumoDe = (parts: Partial<ResumoDosDadosQuery> = {}): ResumoDosDadosQuery => ({
+  meusPedidos: { __typename: 'PaginaPedidos', totalItens: 2 },
+  meusConsentimentos: [
+    {
+      __typename: 'Consentimento',
+      id: 'c1',
+      versao: '2',
+      escolha: 'RECUSADO',
+      quando: '2026-11-20T15:30:00Z',
+    },
+  ],
+  ...parts,
+});

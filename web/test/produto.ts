@@ -1,0 +1,85 @@
+import type { ProdutoDaPagina, Variacao } from '../src/features/produto/compra.ts';
+import type { ProdutoParecidoFragment } from '../src/features/produto/produto.gen.ts';
+
+export function variacaoDe(parts: Partial<Variacao> = {}): Variacao {
+  return {
+    __typename: 'Variacao',
+    id: 'v1',
+    nome: '10 ml',
+    preco: 49.9,
+    estoque: 8,
+    disponivel: true,
+    volumeMl: 10,
+    precoPorMl: 4.99,
+    ...parts,
+  };
+}
+
+export function produtoDe(parts: Partial<ProdutoDaPagina> = {}): ProdutoDaPagina {
+  return {
+    __typename: 'Produto',
+    id: 'p1',
+    slug: 'noite-de-oud',
+    nome: 'Noite de Oud',
+    descricao:
+      'Madeira e fumaça. Notas de saída: açafrão. Notas de coração: rosa. Notas de fundo: oud.',
+    ativo: true,
+    precoBase: null,
+    estoqueTotal: 8,
+    disponivel: true,
+    imagem: {
+      __typename: 'Imagem',
+      url: '/imagens/oud-1200.jpg',
+      largura: 1200,
+      altura: 1500,
+      miniatura: null,
+      alt: 'Frasco de Noite de Oud',
+      fontes: [],
+    },
+    capa: {
+      __typename: 'Imagem',
+      url: '/compartilhar/produtos/noite-de-oud.jpg?v=1',
+      largura: 1200,
+      altura: 630,
+      alt: 'Noite de Oud: A partir de R$ 49,90.',
+    },
+    variacoes: [
+      variacaoDe({
+        id: 'v1',
+        nome: '5 ml',
+        volumeMl: 5,
+        estoque: 0,
+        disponivel: false,
+      }),
+      variacaoDe({ id: 'v2', nome: '10 ml', preco: 49.9 }),
+      variacaoDe({
+        id: 'v3',
+        nome: '30 ml',
+        preco: 129.9,
+        volumeMl: 30,
+        precoPorMl: 4.33,
+      }),
+    ],
+    categorias: [
+      { __typename: 'Categoria', id: 'c1', nome: 'Árabe', maisVendidos: [] },
+      { __typename: 'Categoria', id: 'c2', nome: 'Nicho', maisVendidos: [] },
+    ],
+    ...parts,
+  };
+}
+
+export function parecidoDe(parts: Partial<ProdutoParecidoFragment> = {}): ProdutoParecidoFragment {
+  return {
+    __typename: 'Produto',
+    id: 'p2',
+    slug: 'flor-de-sal',
+    nome: 'Flor de Sal',
+    descricao: '',
+    ativo: true,
+    disponivel: true,
+    precoMinimo: 29.9,
+    imagem: null,
+    variacoes: [{ __typename: 'Variacao', id: 'w1', nome: '10 ml' }],
+    ...parts,
+  };
+}

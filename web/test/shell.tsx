@@ -1,0 +1,147 @@
+import { type ApolloClient, ApolloLink, Observable } from '@apollo/client';
+import { ApolloProvider } from '@apollo/client/react';
+import { MantineProvider } from '@mantine/core';
+import { render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
+import { vi } from 'vitest';
+import { createClient } from '../src/app/apollo/client.ts';
+import { Shell } from '../src/app/shell/Shell.tsx';
+import { readOrigin } from '../src/shared/routing/origin.ts';
+
+export const LOJA = {
+  configuracao: {
+    __typename: 'Configuracao',
+    marca: 'Decantária',
+    conversaUrl: 'https://conversa.example/loja',
+    empresa: {
+      __typename: 'Empresa',
+      razaoSocial: 'Empresa de Teste Ltda.',
+      cnpj: '00.000.000/0001-00',
+      endereco: 'Rua de Teste, 1',
+      cidade: 'Eusébio, CE',
+      email: 'loja@teste.example',
+      redeSocialUrl: 'https://social.example/loja',
+    },
+    capa: {
+      __typename: 'Imagem',
+      url: '/compartilhar/loja.jpg?v=1',
+      largura: 1200,
+      altura: 630,
+      alt: 'A loja',
+    },
+  },
+};
+
+/** What each operation answers, by name; one that is missing cannot be reached. */
+type Answers = Readonly<
+  Record<string, (variables: Readonly<Record<string, unknown>>) => Record<string, unknown>>
+>;
+
+const ANSWERS: Answers = {
+  Loja: () => LOJA,
+  MeuCarrinho: () => ({ carrinho: null }),
+  Sair: () => ({ sair: true }),
+  RegistrarConsentimento: () => ({
+    registrarConsentimento: { __typename: 'ConsentimentoSemCopia' },
+  }),
+};
+
+function clientAnswering(answers: Answers): ApolloClient {
+  const link = new ApolloLink(
+    ({ operationName, variables }) =>
+      new Observable((observer) => {
+        const answer = operationName === undefined ? undefined : answers[operationName];
+        if (!answer) {
+          observer.error(new Error(`${operationName} cannot be reached.`));
+          return;
+        }
+        observer.next({ data: answer(variables) });
+        observer.complete();
+      }),
+  );
+  return createClient({ link, ssr: false });
+}
+
+/** A descriptor as sign-in keeps it, good for an hour. */
+export function descriptorOf(username: string, roles: readonly string[]): string {
+  const claims = { sub: username, id: 7, roles, exp: Date.now() / 1000 + 3600 };
+  return `${btoa('{"alg":"none"}')}.${btoa(JSON.stringify(claims))}.`;
+}
+
+function Here() {
+  const { pathname, search, hash, ...rest } = useLocation();
+  return (
+    <>
+      <output aria-label="Endereço">{pathname + search + hash}</output>
+      <output aria-label="Origem">{readOrigin(rest.state)}</output>
+    </>
+  );
+}
+
+function Back() {
+  const navigate = useNavigate();
+  return (
+    <button type="button" onClick={() => void navigate(-1)}>
+      Voltar no histórico
+    </button>
+  );
+}
+
+/** The shell around `children`, on an in-memory history. */
+export function renderShell({
+  at = '/',
+  answers = {},
+  children = <h1 tabIndex={-1}>Página</h1>,
+}: {
+  at?: string;
+  answers?: Answers;
+  children?: ReactNode;
+} = {}) {
+  const client = clientAnswering({ ...ANSWERS, ...answers });
+  const view = render(
+    <ApolloProvider client={client}>
+      <MantineProvider env="test" forceColorScheme="dark">
+        <MemoryRouter initialEntries={[at]}>
+          <Shell>{children}</Shell>
+          <Here />
+          <Back />
+        </MemoryRouter>
+      </MantineProvider>
+    </ApolloProvider>,
+  );
+  return { client, ...view };
+}
+
+/** Gives jsdom what the shell asks of a browser: scrolling, dialogs and what is in the window. */
+export function stubBrowser() {
+  const observed: ((isIntersecting: boolean) => void)[] = [];
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(callback: (entries: { isIntersecting: boolean }[]) => void) {
+        observed.push((isIntersecting) => callback([{ isIntersecting }]));
+      }
+      observe() {}
+      disconnect() {}
+    },
+  );
+  // Here nothing keeps the browser busy.
+  vi.stubGlobal('requestIdleCallback', (run: () => void) => setTimeout(run));
+  vi.stubGlobal('cancelIdleCallback', clearTimeout);
+  const scrollTo = vi.fn<(options: ScrollToOptions) => void>();
+  vi.stubGlobal('scrollTo', scrollTo);
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false;
+  };
+  return {
+    scrollTo,
+    /** Tells the header whether the head of the page is still in the window. */
+    showTop: (visible: boolean) => {
+      for (const tell of observed) tell(visible);
+    },
+  };
+}

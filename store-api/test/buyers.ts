@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Database } from '../src/db/open.ts';
-import { isValidCpf } from '../src/usuarios/cpf.ts';
+import { isValidCpf } from '../src/text/digits.ts';
 import { createUsuario } from './data.ts';
 
 /** A valid CPF that hardly any other test has. */

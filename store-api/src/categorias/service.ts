@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/open.ts';
+import { fold } from '../text/fold.ts';
 
 export interface Categoria {
   id: number;
@@ -41,17 +42,11 @@ export function findCategoria(
   categorias: readonly Categoria[],
   nome: string,
 ): Categoria | undefined {
-  const wanted = withoutAccents(nome);
+  const wanted = fold(nome.trim());
   return (
-    categorias.find((categoria) => withoutAccents(categoria.nome) === wanted) ??
-    categorias.find(
-      (categoria) => toSingular(withoutAccents(categoria.nome)) === toSingular(wanted),
-    )
+    categorias.find((categoria) => fold(categoria.nome.trim()) === wanted) ??
+    categorias.find((categoria) => toSingular(fold(categoria.nome.trim())) === toSingular(wanted))
   );
-}
-
-function withoutAccents(nome: string): string {
-  return nome.trim().normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
 function toSingular(nome: string): string {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { onEachEngine } from '../../test/database.ts';
 import { TestServer } from '../../test/server.ts';
 import { checkInvariants } from '../invariants/check.ts';
-import { isValidCpf } from '../usuarios/cpf.ts';
+import { isValidCpf } from '../text/digits.ts';
 import { fillCompradores } from './fill-compradores.ts';
 
 onEachEngine('fill --compradores', (db) => {

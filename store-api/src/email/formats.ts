@@ -29,8 +29,3 @@ export function greeting(nome: string | null | undefined): string {
   const [first] = oneLine(nome ?? '', 60).split(' ');
   return first ? `Olá, ${first}!` : 'Olá!';
 }
-
-/** 8 digits → `60000-000`. */
-export function formatCep(cep: string): string {
-  return /^\d{8}$/.test(cep) ? `${cep.slice(0, 5)}-${cep.slice(5)}` : cep;
-}

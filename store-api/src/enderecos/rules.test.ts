@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkEndereco, chooseDefault, formatCep, rotate, toCep, unrotate } from './rules.ts';
+import { formatCep } from '../text/digits.ts';
+import { checkEndereco, chooseDefault, rotate, toCep, unrotate } from './rules.ts';
 import { STATES, toUf } from './states.ts';
 
 const ENDERECO = {

@@ -69,11 +69,6 @@ export function toCep(text: string): string | undefined {
   return first === undefined || last === undefined ? undefined : first.replace('.', '') + last;
 }
 
-/** `60000000` → `60000-000`, as CEPs are written on the wire. */
-export function formatCep(cep: string): string {
-  return `${cep.slice(0, 5)}-${cep.slice(5)}`;
-}
-
 interface Rotating {
   cidade: string;
   estado: string;

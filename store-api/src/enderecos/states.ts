@@ -1,3 +1,5 @@
+import { fold } from '../text/fold.ts';
+
 const NAMES = {
   AC: 'Acre',
   AL: 'Alagoas',
@@ -44,10 +46,5 @@ export function toUf(text: string): string | undefined {
 }
 
 function plain(text: string): string {
-  return text
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .trim()
-    .replaceAll(/\s+/g, ' ')
-    .toLowerCase();
+  return fold(text).trim().replaceAll(/\s+/g, ' ');
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { looseText } from '../http/fields.ts';
+import { formatCep } from '../text/digits.ts';
 import type { Endereco } from './rows.ts';
-import { formatCep } from './rules.ts';
 
 const EXAMPLE = {
   logradouro: 'Rua das Magnólias Azuis',

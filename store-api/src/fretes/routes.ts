@@ -5,7 +5,7 @@ import type { Database } from '../db/open.ts';
 import { Refusal, refusals, refuse } from '../http/errors.ts';
 import { looseText } from '../http/fields.ts';
 import { PUBLIC_CATALOGO } from '../http/headers.ts';
-import { digitsOf } from '../usuarios/cpf.ts';
+import { digitsOf } from '../text/digits.ts';
 import { ufOfCep } from './cep.ts';
 import { deleteFrete, listFretes, quoteFrete, saveFrete } from './service.ts';
 import { parseUf, type Uf } from './uf.ts';

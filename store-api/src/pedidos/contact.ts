@@ -1,5 +1,5 @@
 import { Refusal } from '../http/errors.ts';
-import { digitsOf, isValidCpf } from '../usuarios/cpf.ts';
+import { digitsOf, isValidCpf } from '../text/digits.ts';
 
 /** Who receives an order and how to reach them, fit to be kept. */
 export interface Contact {

@@ -1,4 +1,5 @@
 import { Refusal } from '../http/errors.ts';
+import { isValidFiscalKey } from '../text/digits.ts';
 
 const SPACING = /[\s.\-/]/g;
 
@@ -11,19 +12,10 @@ const SPACING = /[\s.\-/]/g;
 export function parseFiscalKey(text: string): string | null {
   const key = text.replaceAll(SPACING, '');
   if (key === '') return null;
-  if (/^\d{44}$/.test(key) && Number(key.at(-1)) === checkDigit(key.slice(0, -1))) return key;
+  if (isValidFiscalKey(key)) return key;
   throw new Refusal(422, {
     codigo: 'CHAVE_FISCAL_INVALIDA',
     mensagem: 'Confira a chave da nota: são 44 números, e o último confere os outros.',
     campo: 'chaveFiscal',
   });
-}
-
-/** Modulo 11 with weights 2 to 9 from the right. */
-function checkDigit(digits: string): number {
-  const sum = Array.from(digits, Number)
-    .toReversed()
-    .reduce((total, digit, place) => total + digit * (2 + (place % 8)), 0);
-  const rest = sum % 11;
-  return rest < 2 ? 0 : 11 - rest;
 }

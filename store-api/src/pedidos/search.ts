@@ -3,7 +3,7 @@ import { holding } from '../db/like.ts';
 import type { Database } from '../db/open.ts';
 import type { StatusPedido } from '../db/tables.ts';
 import { MAX_INT } from '../http/fields.ts';
-import { digitsOf } from '../usuarios/cpf.ts';
+import { digitsOf } from '../text/digits.ts';
 import { searchedText } from '../usuarios/list.ts';
 import { listPedidosById, type Slice, type StoredPedido } from './read.ts';
 

@@ -6,7 +6,7 @@ import type { EnderecoEntrega, PedidosTable, StatusPedido } from '../db/tables.t
 import { enqueuePedidoEmail } from '../email/outbox.ts';
 import { Refusal } from '../http/errors.ts';
 import { owePayment } from '../pagamentos/attempts.ts';
-import { digitsOf } from '../usuarios/cpf.ts';
+import { digitsOf } from '../text/digits.ts';
 import { parseContact } from './contact.ts';
 import { parseFiscalKey } from './fiscal-key.ts';
 import { compareItens, type ToldLine } from './item-changes.ts';

@@ -1,6 +1,7 @@
 import { requireCategoriaNome, tidyNome } from '../categorias/name.ts';
 import { Refusal } from '../http/errors.ts';
 import { toCentavos, toReais } from '../http/money.ts';
+import { fold } from '../text/fold.ts';
 import type { ProdutoForm, VariacaoForm } from './form.ts';
 
 const MAX_NOME = 150;
@@ -125,7 +126,7 @@ function readVariacoes(forms: readonly VariacaoForm[]): VariacaoDraft[] {
   const variacoes = forms.map(readVariacao);
   const names = new Set<string>();
   for (const [i, { nome }] of variacoes.entries()) {
-    const plain = plainText(nome);
+    const plain = fold(nome);
     if (names.has(plain)) {
       throw broken(`variacoes.${i}.nome`, `Há duas variações com o nome “${nome}”.`);
     }
@@ -197,10 +198,6 @@ function readNumber(value: unknown): number | undefined {
   if (typeof value === 'number') return Number.isFinite(value) ? value : undefined;
   const text = typeof value === 'string' ? value.trim() : '';
   return /^-?\d{1,15}(\.\d{1,15})?$/.test(text) ? Number(text) : undefined;
-}
-
-function plainText(text: string): string {
-  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }
 
 function broken(campo: string, mensagem: string): Refusal {

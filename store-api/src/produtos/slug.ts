@@ -1,3 +1,5 @@
+import { fold } from '../text/fold.ts';
+
 // One letter may stand for many (`㋿`), and an address has its limits.
 const MAX_LENGTH = 150;
 
@@ -6,10 +8,7 @@ const MAX_LENGTH = 150;
  * single `-`. A name without one Latin letter or digit gives `produto`.
  */
 export function slugOf(nome: string): string {
-  const slug = nome
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
+  const slug = fold(nome.normalize('NFKD'))
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-/, '')
     .slice(0, MAX_LENGTH)

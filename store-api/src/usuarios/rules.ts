@@ -1,5 +1,5 @@
+import { digitsOf, isValidCpf } from '../text/digits.ts';
 import { isCommonSenha } from './common-passwords.ts';
-import { digitsOf, isValidCpf } from './cpf.ts';
 
 /** Least characters of a username that a person chooses (CONST-16). */
 const USERNAME_MIN = 6;

@@ -1,7 +1,8 @@
 import type { Shop } from '../../config.ts';
 import { A_COMBINAR } from '../../fretes/quote.ts';
+import { formatCep } from '../../text/digits.ts';
 import type { Block, SumRow } from '../content.ts';
-import { formatCep, formatReais } from '../formats.ts';
+import { formatReais } from '../formats.ts';
 import type { PedidoOfEmail } from '../pedido.ts';
 
 /** Items, freight and total. */

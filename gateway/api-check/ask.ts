@@ -1,9 +1,9 @@
 import { type Dispatcher, errors } from 'undici';
 
-/** Why there is no answer. */
+/** Why a call has no answer. */
 export type Silence = 'timeout' | 'unreachable' | 'cut' | 'too-large' | 'not-http';
 
-/** What came back, as it came. */
+/** The unparsed outcome of one call. */
 export type Answer =
   | {
       readonly kind: 'reply';
@@ -16,7 +16,7 @@ export type Answer =
   | {
       readonly kind: 'silence';
       readonly why: Silence;
-      /** The system's word for it, e.g. `ECONNREFUSED`. */
+      /** The system's error code, e.g. `ECONNREFUSED`. */
       readonly code: string;
       readonly ms: number;
     };
@@ -33,8 +33,8 @@ export interface RawCall {
 export type Ask = (call: RawCall) => Promise<Answer>;
 
 /**
- * Calls over `pool` as the gateway's own transport does (headers, limits, no redirects), but hands out status,
- * headers and bytes as they are. Never rejects.
+ * Calls over `pool` with the headers and limits of the gateway's transport, without redirects. Returns status, headers
+ * and body unparsed. Never rejects: a transport failure is an answer of kind `silence`.
  */
 export function createAsk(pool: Dispatcher, base: string): Ask {
   return async ({ method, path, headers, body, deadlineMs }) => {

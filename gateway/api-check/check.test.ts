@@ -22,7 +22,7 @@ async function open(options: { errors?: ErrorWorld; habits?: Partial<Habits> } =
   url = await api.open();
 }
 
-/** Runs a check of the double as one of its accounts, or as nobody. */
+/** Runs a check of the double as one of its accounts, or without an account. */
 function check(username?: string, deadlineMs?: number): Promise<Report> {
   const password = PASSWORDS[username ?? ''] ?? '';
   return runCheck(
@@ -52,10 +52,10 @@ const findingOf = (report: Report, about: string) =>
 
 afterEach(() => api.close());
 
-describe('cada leitura da tabela', () => {
+describe('every read of the endpoint table', () => {
   beforeEach(() => open());
 
-  test('tem a sua linha no relatório, e nada além de leituras e de um login é pedido', async () => {
+  test('has a row in the report; only reads and one login are sent', async () => {
     const report = await check('admin');
     const reads = Object.values(endpoints).filter(({ method }) => method === 'GET');
     expect(Object.keys(probes)).toHaveLength(reads.length);
@@ -73,7 +73,7 @@ describe('cada leitura da tabela', () => {
     ]);
   });
 
-  test('pede com o que leu antes', async () => {
+  test('uses parameters from earlier replies', async () => {
     await check('admin');
     expect(api.requested('GET')).toEqual(
       expect.arrayContaining([
@@ -87,10 +87,10 @@ describe('cada leitura da tabela', () => {
     );
   });
 
-  test('sem conta, só o que é público; com a de uma cliente, nada do que é de administração', async () => {
-    const nobody = await check();
-    expect(nobody.as).toBe('nobody');
-    expect(rowOf(nobody, 'GET /usuarios/me')).toEqual({
+  test('calls only public rows without an account, and no admin rows with a customer account', async () => {
+    const visitor = await check();
+    expect(visitor.as).toBe('a visitor');
+    expect(rowOf(visitor, 'GET /usuarios/me')).toEqual({
       mark: 'not-asked',
       why: 'needs --username or --token',
     });
@@ -101,7 +101,7 @@ describe('cada leitura da tabela', () => {
     expect(api.requested('GET').filter((path) => path.startsWith('/usuarios?'))).toEqual([]);
   });
 
-  test('um token vale como um login; um vencido não é usado', async () => {
+  test('accepts a token instead of a login, and does not use an expired one', async () => {
     const [marina] = api.usuarios;
     if (!marina) throw new Error('no account');
     const settings = { url, jwtSecret: SECRET, timeZone: 'America/Fortaleza' };
@@ -120,7 +120,7 @@ describe('cada leitura da tabela', () => {
     });
   });
 
-  test('outro segredo que o da API quebra', async () => {
+  test('reports a JWT_SECRET that differs from the API’s as broken', async () => {
     const report = await runCheck({
       url,
       jwtSecret: Buffer.alloc(32, 'outro'),
@@ -132,7 +132,7 @@ describe('cada leitura da tabela', () => {
   });
 });
 
-/** A habit of the double, the row where it shows, and its name in the report. */
+/** A habit's name in the report, the row that shows it, and the double's settings with and without it. */
 type HabitCase = readonly [
   habit: string,
   call: string,
@@ -171,66 +171,84 @@ const HABITS: readonly HabitCase[] = [
   ['nested-page', 'GET /pedidos', { pageForm: 'nested' }, { pageForm: 'direct' }],
 ];
 
-/** Who sees a habit that Marina does not. */
+/** The account that shows a habit, where it is not Marina's. */
 const WHO: Readonly<Record<string, string>> = { 'first-touch': 'novata', 'nested-page': 'admin' };
 
-describe.each(['plain', 'empty403'] as const)('hábitos da API viva, mundo %s', (errors) => {
-  /** The habits that a row shows when the double has these. */
-  const shown = async (habits: Partial<Habits>, call: string, username: string) => {
-    await open({ errors, habits });
-    api.linhas.set(7, [{ produtoId: 1, variacaoId: 12, quantidade: 1 }]);
-    const report = await check(username);
-    await api.close();
-    return habitsOf(report, call);
-  };
+describe.each(['plain', 'empty403'] as const)(
+  'habits of the older API, error world %s',
+  (errors) => {
+    /** The habits reported for a row when the double has these settings. */
+    const shown = async (habits: Partial<Habits>, call: string, username: string) => {
+      await open({ errors, habits });
+      api.linhas.set(7, [{ produtoId: 1, variacaoId: 12, quantidade: 1 }]);
+      const report = await check(username);
+      await api.close();
+      return habitsOf(report, call);
+    };
 
-  test.each(HABITS)('%s em %s', async (habit, call, there, gone) => {
-    const username = WHO[habit] ?? 'marina';
-    expect(await shown(there, call, username)).toContain(habit);
-    expect(await shown(gone, call, username)).not.toContain(habit);
-  });
+    test.each(HABITS)('reports %s on %s', async (habit, call, there, gone) => {
+      const username = WHO[habit] ?? 'marina';
+      expect(await shown(there, call, username)).toContain(habit);
+      expect(await shown(gone, call, username)).not.toContain(habit);
+    });
 
-  test('o que falta e de que a loja prescinde não quebra nada', async () => {
-    await open({ errors });
-    const report = await check('admin');
-    const missing = report.rows.filter(({ verdict }) => verdict.mark === 'missing');
-    expect(missing.map(({ call }) => call)).toEqual([
-      'GET /fretes',
-      'GET /consentimentos/me',
-      'GET /pedidos/public/{id}',
-      'GET /pedidos/{id}/historico',
-      'GET /usuarios/{id}/historico',
-      'GET /resumo',
-    ]);
-    expect(isBroken(report)).toBe(false);
-  });
+    test('reports missing optional calls without breaking', async () => {
+      await open({ errors });
+      const report = await check('admin');
+      const missing = report.rows.filter(({ verdict }) => verdict.mark === 'missing');
+      expect(missing.map(({ call }) => call)).toEqual([
+        'GET /fretes',
+        'GET /consentimentos/me',
+        'GET /pedidos/public/{id}',
+        'GET /pedidos/{id}/historico',
+        'GET /usuarios/{id}/historico',
+        'GET /resumo',
+      ]);
+      expect(isBroken(report)).toBe(false);
+    });
 
-  test('diz em que mundo de erros a API vive', async () => {
-    await open({ errors });
-    const report = await check();
-    const text = findingOf(report, 'errors')?.text ?? '';
-    expect(text).toMatch(errors === 'empty403' ? /403 without a body/ : /unknown slug 500/);
-    for (const about of ['bad token', 'Origin', 'HEAD', 'caching']) {
-      expect(findingOf(report, about)).toMatchObject({ mark: 'healed' });
-    }
-    expect(findingOf(report, 'speed')).toMatchObject({ mark: 'fits' });
-  });
-});
+    test('reports the error world (rest-contract 1.2)', async () => {
+      await open({ errors });
+      const report = await check();
+      const text = findingOf(report, 'errors')?.text ?? '';
+      expect(text).toMatch(errors === 'empty403' ? /403 without a body/ : /unknown slug 500/);
+      for (const about of ['bad token', 'Origin', 'HEAD', 'caching']) {
+        expect(findingOf(report, about)).toMatchObject({ mark: 'healed' });
+      }
+      expect(findingOf(report, 'speed')).toMatchObject({ mark: 'fits' });
+    });
+  },
+);
 
-describe('o que quebra', () => {
+describe('broken replies', () => {
   beforeEach(() => open());
 
   test.each<[string, string, Fault, RegExp]>([
     ['GET /produtos/destaques', 'HTML', { status: 200, body: '<html></html>' }, /HTML or XML/],
-    ['GET /produtos/destaques', 'JSON cortado', 'truncated', /stops in the middle/],
-    ['GET /produtos/destaques', 'nada', { status: 200, body: '' }, /200 with an empty body/],
-    ['GET /produtos/destaques', 'texto', { status: 200, body: 'ok' }, /bare text/],
-    ['GET /produtos/destaques', 'conexão cortada', 'before', /connection was cut/],
-    ['GET /produtos/destaques', 'silêncio', 'silent', /no answer within/],
-    ['GET /produtos/destaques', 'outro endereço', { status: 301, body: '' }, /301 with an empty/],
-    ['GET /produtos/destaques', 'sobrecarga', { status: 503, body: '' }, /503 with an empty/],
-    ['GET /produtos/slug/noite-de-oud', 'recusa', { status: 403, body: '' }, /403 with an empty/],
-  ])('%s com %s', async (call, _, fault, problem) => {
+    ['GET /produtos/destaques', 'truncated JSON', 'truncated', /stops in the middle/],
+    [
+      'GET /produtos/destaques',
+      'an empty body',
+      { status: 200, body: '' },
+      /200 with an empty body/,
+    ],
+    ['GET /produtos/destaques', 'bare text', { status: 200, body: 'ok' }, /bare text/],
+    ['GET /produtos/destaques', 'a cut connection', 'before', /connection was cut/],
+    ['GET /produtos/destaques', 'no answer', 'silent', /no answer within/],
+    ['GET /produtos/destaques', 'a redirect', { status: 301, body: '' }, /301 with an empty/],
+    [
+      'GET /produtos/destaques',
+      'an overload status',
+      { status: 503, body: '' },
+      /503 with an empty/,
+    ],
+    [
+      'GET /produtos/slug/noite-de-oud',
+      'a refusal',
+      { status: 403, body: '' },
+      /403 with an empty/,
+    ],
+  ])('%s with %s breaks', async (call, _, fault, problem) => {
     api.spoil(call, fault, 9);
     const report = await check(undefined, 400);
     const verdict = rowOf(report, call.replace('noite-de-oud', '{slug}'));
@@ -238,7 +256,7 @@ describe('o que quebra', () => {
     expect(isBroken(report)).toBe(true);
   });
 
-  test('tipos errados: diz onde, nunca o que estava lá', async () => {
+  test('names the path of a wrong type, never its value', async () => {
     const body = JSON.stringify([{ id: { de: 'Fulana' }, slug: 7, nome: 'Fulana' }]);
     api.spoil('GET /produtos/destaques', { status: 200, body }, 9);
     const report = await check();
@@ -249,7 +267,7 @@ describe('o que quebra', () => {
     expect(renderText(report) + renderJson(report)).not.toContain('Fulana');
   });
 
-  test('um elemento ilegível entre bons é deixado de fora, e diz qual', async () => {
+  test('reports which unreadable list element is dropped', async () => {
     const produto = { id: 1, slug: 'a', nome: 'A' };
     const rows = [produto, { ...produto, slug: undefined }];
     const reply = { produtos: rows, totalPaginas: 1, totalProdutos: 2 };
@@ -267,12 +285,12 @@ describe('o que quebra', () => {
     });
   });
 
-  test('ninguém atende: uma frase, e nada mais é pedido', async () => {
+  test('reports an unreachable server in one sentence and sends no other call', async () => {
     await api.close();
     const report = await check('marina');
     expect(rowOf(report, 'GET /categorias')).toMatchObject({
       mark: 'breaks',
-      problem: 'nobody could be reached (ECONNREFUSED)',
+      problem: 'no server could be reached (ECONNREFUSED)',
     });
     expect(report.rows.filter(({ verdict }) => verdict.mark === 'not-asked').length).toBe(
       report.rows.length - 1,
@@ -281,7 +299,7 @@ describe('o que quebra', () => {
     await open();
   });
 
-  test('usuário ou senha recusados', async () => {
+  test('reports a refused login', async () => {
     api.spoil('POST /auth/login', { status: 403, body: '' });
     const report = await check('marina');
     expect(rowOf(report, 'POST /auth/login')).toMatchObject({
@@ -291,17 +309,17 @@ describe('o que quebra', () => {
     expect(rowOf(report, 'GET /carrinho')).toEqual({ mark: 'not-asked', why: 'not signed in' });
   });
 
-  test('uma API que atende qualquer caminho com 200', async () => {
+  test('breaks when an unknown slug answers 200', async () => {
     api.spoil('GET /produtos/slug/{slug}', { status: 200, body: '{}' }, 9);
     expect(findingOf(await check(), 'errors')).toMatchObject({ mark: 'breaks' });
   });
 });
 
-test('nada de pessoas, nenhum token e nenhuma senha no relatório, que cabe em 100 colunas', async () => {
+test('shows no personal data, token or password, and fits in 100 columns (P18)', async () => {
   await open({ habits: { usuarioKey: 'usuarioDTO', pedidosPublic: true } });
   const customer = await check('marina');
   const reports = [customer, await check('admin'), await check()];
-  const said = reports.map((report) => renderText(report) + renderJson(report)).join('');
+  const output = reports.map((report) => renderText(report) + renderJson(report)).join('');
   const people = [
     ...api.usuarios.flatMap(({ username, email }) => [username, email]),
     ...api.perfis.flatMap(({ nomeCompleto, cpf, telefone }) => [nomeCompleto, cpf, telefone]),
@@ -309,8 +327,8 @@ test('nada de pessoas, nenhum token e nenhuma senha no relatório, que cabe em 1
     ...Object.values(PASSWORDS),
     'eyJ',
   ].filter((value) => value !== null && value !== 'admin');
-  // The shop's own zone is no person's city.
-  const searched = said.replaceAll('America/Fortaleza', '');
+  // The time zone names a city that is not personal data.
+  const searched = output.replaceAll('America/Fortaleza', '');
   expect(people.filter((value) => value !== null && searched.includes(value))).toEqual([]);
   const widest = Math.max(
     ...reports

@@ -6,7 +6,7 @@ import type { Answer, Ask } from './ask.ts';
 import { describeBody, parseJson } from './judge.ts';
 import { isObject } from './notes.ts';
 
-/** Something that is true of the API as a whole. */
+/** A fact about the API as a whole. */
 export interface Finding {
   readonly about: string;
   readonly mark: 'fits' | 'healed' | 'breaks';
@@ -20,7 +20,7 @@ const breaks = (about: string, text: string): Finding => ({ about, mark: 'breaks
 const PROBE = endpoints.listCategorias;
 const SAMPLES = 5;
 
-/** Asks what no row tells: errors, tokens and origins on public calls, `HEAD`, cache headers, speed. */
+/** Probes what no endpoint row shows: errors, tokens and origins on public calls, `HEAD`, cache headers, speed. */
 export async function findGeneral(ask: Ask): Promise<Finding[]> {
   const probe = (method: 'GET' | 'HEAD', headers: Readonly<Record<string, string>> = {}) =>
     ask({ method, path: PROBE.path, headers, deadlineMs: PROBE.deadlineMs });
@@ -50,7 +50,7 @@ const isOk = (answer: Answer) =>
 const describe = (answer: Answer) =>
   answer.kind === 'reply' ? `${answer.status} with ${describeBody(answer.text)}` : answer.why;
 
-/** Which of the error worlds it lives in (rest-contract 1.2). */
+/** Decides how the API reports errors: plain statuses, or an empty 403 for every failure (docs/rest-contract.md, 1.2). */
 export function judgeErrors(slug: Answer, nowhere: Answer): Finding {
   const about = 'errors';
   const isNo =
@@ -66,30 +66,30 @@ export function judgeErrors(slug: Answer, nowhere: Answer): Finding {
   if (isEmpty403(slug) && isEmpty403(nowhere)) {
     return healed(
       about,
-      'every error is a 403 without a body, whatever went wrong: the gateway decides from what it knows',
+      'every error is a 403 without a body: the gateway decides the cause from what it knows',
     );
   }
   const json = parseJson(slug.text);
   if (isObject(json) && typeof json['codigo'] === 'string') {
-    return fits(about, 'plain statuses with {codigo, mensagem}: refusals are told apart');
+    return fits(about, 'plain statuses with {codigo, mensagem}: each refusal has its cause');
   }
   return healed(
     about,
-    `statuses of its own (unknown slug ${slug.status}, unknown path ${describe(nowhere)}): a refused slug is “not found” while /categorias is read`,
+    `undocumented statuses (unknown slug ${slug.status}, unknown path ${describe(nowhere)}): a refused slug is “not found” while /categorias answers`,
   );
 }
 
 function judgeBadToken(answer: Answer): Finding {
   const about = 'bad token';
   return isOk(answer)
-    ? fits(about, 'does not spoil a public call')
-    : healed(about, `spoils a public call (${describe(answer)}): none is ever sent on one`);
+    ? fits(about, 'ignored on a public call')
+    : healed(about, `fails a public call (${describe(answer)}): the gateway never sends one there`);
 }
 
 function judgeOrigin(answer: Answer): Finding {
   const about = 'Origin';
   return isOk(answer)
-    ? fits(about, 'a browser’s Origin is taken; the gateway sends none anyway')
+    ? fits(about, 'a browser’s Origin is accepted; the gateway sends none')
     : healed(about, `a browser’s Origin is refused (${describe(answer)}): none is ever forwarded`);
 }
 
@@ -97,35 +97,35 @@ function judgeHead(answer: Answer): Finding {
   const about = 'HEAD';
   return isOk(answer)
     ? fits(about, 'answered')
-    : healed(about, `refused (${describe(answer)}): health is asked by GET ${PROBE.path}`);
+    : healed(about, `refused (${describe(answer)}): health is checked by GET ${PROBE.path}`);
 }
 
 function judgeCaching(answer: Answer | undefined): Finding {
   const about = 'caching';
   const header = answer?.kind === 'reply' ? String(answer.headers['cache-control'] ?? '') : '';
-  const said =
+  const policy =
     header === '' ? 'no Cache-Control' : /no-store/.test(header) ? 'no-store' : 'caching';
-  return said === 'caching'
-    ? fits(about, 'Cache-Control is sent; the gateway keeps public replies by its own table')
+  return policy === 'caching'
+    ? fits(about, 'Cache-Control is sent; the gateway uses the lifetimes of its endpoint table')
     : healed(
         about,
-        `${said} on public replies: kept 15 to 60 s all the same, by the gateway’s table`,
+        `${policy} on public replies: the gateway still caches them for 15 to 60 s, by its endpoint table`,
       );
 }
 
-/** `samples` of one public call; a median near the deadline leaves a shopper waiting. */
+/** Judges the median duration of `samples`, all of one public call. */
 export function judgeSpeed(samples: readonly Answer[]): Finding {
   const about = 'speed';
   const times = samples.filter(isOk).map(({ ms }) => ms);
   const median = times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)];
-  if (median === undefined) return breaks(about, `GET ${PROBE.path} does not answer any more`);
-  const said = `GET ${PROBE.path} takes ${median} ms (median of ${times.length})`;
+  if (median === undefined) return breaks(about, `GET ${PROBE.path} stopped answering`);
+  const measured = `GET ${PROBE.path} takes ${median} ms (median of ${times.length})`;
   return median < 1000
-    ? fits(about, said)
-    : healed(about, `${said}: slow; the cache hides it, the first visitor sees it`);
+    ? fits(about, measured)
+    : healed(about, `${measured}: slow; visitors notice it whenever the cache is empty`);
 }
 
-/** Whether the gateway could tell who is signed in by this token. */
+/** Judges whether the gateway can identify an account by this token. */
 export function judgeToken(
   token: string,
   jwtSecret: Buffer | undefined,
@@ -136,19 +136,19 @@ export function judgeToken(
   if (readToken(token, now) === null) {
     return breaks(
       about,
-      'not taken: it must be HS256 with the claims sub, id and exp, and not be expired',
+      'rejected: it must be HS256 with the claims sub, id and exp, and not be expired',
     );
   }
   if (jwtSecret !== undefined) {
     return signatureMatches(token, jwtSecret)
-      ? fits(about, 'JWT_SECRET verifies its signature: no call is needed to know who asks')
+      ? fits(about, 'JWT_SECRET verifies its signature: identifying the caller needs no call')
       : breaks(
           about,
-          'not signed with JWT_SECRET: nobody could sign in. Set the API’s own key, base64, or unset it',
+          'not signed with JWT_SECRET: every sign-in would fail. Set the API’s key in base64, or unset it',
         );
   }
   const { path } = endpoints.validateToken;
   return isValidated
-    ? healed(about, `without JWT_SECRET the API judges tokens: GET ${path}, remembered for 30 s`)
+    ? healed(about, `without JWT_SECRET the API validates tokens: GET ${path}, cached for 30 s`)
     : breaks(about, `without JWT_SECRET the gateway needs GET ${path}, which is missing`);
 }

@@ -13,7 +13,7 @@ import {
   textOf,
 } from './notes.ts';
 
-/** `GET /categorias` (rest-contract 3.2). */
+/** Habits of `GET /categorias`. */
 export function observeCategorias(raw: unknown): Note[] {
   const nomes = objectsOf(raw).map(({ nome }) => textOf(nome));
   const keys = nomes.map(categoriaKey);
@@ -22,18 +22,18 @@ export function observeCategorias(raw: unknown): Note[] {
       'plural-names',
       count(nomes, (nome) => /s$/i.test(nome)),
       'names in the plural',
-      'found under the singular too, and asked for as they are stored',
+      'matched by the singular too, requested by the stored name',
     ),
     ...some(
       'same-names',
       count(keys, (key) => keys.indexOf(key) !== keys.lastIndexOf(key)),
       'names that differ only in case, accents or a final s',
-      'one of them is taken for all',
+      'the first one is used for all',
     ),
   ];
 }
 
-/** Products in any list or alone (rest-contract 2, 3.2). */
+/** Habits of products, in a list or alone. */
 export function observeProdutos(produtos: readonly RawObject[]): Note[] {
   const variacoes = produtos.flatMap((produto) => objectsOf(produto['variacoes']));
   const simple = produtos.filter((produto) => !hasVolumes(produto));
@@ -46,13 +46,13 @@ export function observeProdutos(produtos: readonly RawObject[]): Note[] {
   ];
 }
 
-/** What tells two admins who save the same product of each other. */
+/** Habits of the version number that detects two admins saving one product. */
 export function observeVersao(produtos: readonly RawObject[]): Note[] {
   return some(
     'no-versao',
     count(produtos, ({ versao }) => isNothing(versao)),
     'without versao',
-    'made of what is shown, so that two admins who save at once are told of each other',
+    'computed from the visible fields, so that two admins saving at once get a conflict',
   );
 }
 
@@ -67,7 +67,7 @@ function observeNames(produtos: readonly RawObject[]): Note[] {
       'categorias-as-objects',
       count(produtos, ({ categorias }) => objectsOf(categorias).length > 0),
       'categorias as objects',
-      'their nome is read',
+      'the field nome is read',
     ),
     ...some(
       'null-texts',
@@ -79,13 +79,13 @@ function observeNames(produtos: readonly RawObject[]): Note[] {
       'no-slug',
       count(produtos, ({ slug }) => textOf(slug) === ''),
       'an empty slug',
-      'the address is made of the number, e.g. produto-7',
+      'the address is built from the id, e.g. produto-7',
     ),
     ...some(
       'repeated-products',
       count(ids, (id) => ids.indexOf(id) !== ids.lastIndexOf(id)),
       'products listed more than once',
-      'each is shown once in the dashboard',
+      'shown once in the dashboard',
     ),
   ];
 }
@@ -110,7 +110,7 @@ function observePrices(
       'preco-base-beside-volumes',
       count(variable, ({ precoBase }) => !isNothing(precoBase)),
       'precoBase beside volumes',
-      'ignored, the prices of the volumes count',
+      'ignored; the prices of the volumes are used',
     ),
     ...observeAmounts([...priced, ...variable.map(({ precoBase }) => precoBase)]),
   ];
@@ -147,14 +147,14 @@ function observePictures(produtos: readonly RawObject[]): Note[] {
     ...some(
       'unusable-pictures',
       count(addresses, (address) => address !== '' && imagemAddress(address) === null),
-      'imagemUrl that is no address (neither https nor /path)',
+      'imagemUrl that is not an address (neither https nor /path)',
       'no picture',
     ),
     ...some(
       'insecure-pictures',
       count(addresses, (address) => /^http:/i.test(address)),
       'imagemUrl by plain http',
-      'asked for by https, the shop’s pages load nothing else',
+      'requested by https, the only scheme that the pages load',
     ),
   ];
 }

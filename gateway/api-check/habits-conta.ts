@@ -2,7 +2,7 @@ import { readUf } from '../src/enderecos/estados.ts';
 import { formatCep, healPlace, type Place, type Position } from '../src/enderecos/heal.ts';
 import { count, isNothing, type Note, type RawObject, some, textOf } from './notes.ts';
 
-/** Addresses whose city, state and CEP may stand under each other's names (rest-contract 2.1). */
+/** Habits of addresses, whose cidade, estado and cep may hold each other's values. */
 export function observeEnderecos(enderecos: readonly RawObject[], position: Position): Note[] {
   const places = enderecos.map(
     ({ cidade, estado, cep }): Place => ({
@@ -17,26 +17,26 @@ export function observeEnderecos(enderecos: readonly RawObject[], position: Posi
     ...some(
       'rotated-addresses',
       [moved.length, places.length],
-      'cidade, estado and cep under each other’s names',
-      'put back by what they hold; written by name',
+      'cidade, estado and cep hold each other’s values',
+      'recognised by content; written to the right fields',
     ),
     ...some(
       'estado-spelled',
       count(healed, ({ estado }) => readUf(estado) !== null && readUf(estado) !== estado),
       'estado as a name or in lower case',
-      'read as its two letters',
+      'read as the two-letter code',
     ),
     ...some(
       'cep-spelled',
       count(healed, ({ cep }) => formatCep(cep) !== null && formatCep(cep) !== cep),
       'cep in another form than 00000-000',
-      'read as its eight digits',
+      'read as eight digits',
     ),
     ...some(
       'incomplete-addresses',
       count(healed, ({ estado, cep }) => readUf(estado) === null || formatCep(cep) === null),
-      'without a state or a CEP that can be read',
-      'shown empty; nothing can be sent there until it is corrected',
+      'without a readable state or CEP',
+      'shown empty; no delivery until it is corrected',
     ),
   ];
 }
@@ -45,7 +45,7 @@ function isSame(one: Place, other: Place | undefined): boolean {
   return one.cidade === other?.cidade && one.estado === other.estado && one.cep === other.cep;
 }
 
-/** Accounts and claims: `roles` or `role`, as a list or a text (rest-contract 4.19). */
+/** Habits of roles in accounts and claims: key `roles` or `role`, a list or a text. */
 export function observeRoles(accounts: readonly RawObject[]): Note[] {
   const rolesOf = ({ roles, role }: RawObject) => roles ?? role;
   return [
@@ -65,12 +65,12 @@ export function observeRoles(accounts: readonly RawObject[]): Note[] {
       'no-roles',
       count(accounts, (account) => isNothing(rolesOf(account))),
       'no roles at all',
-      'taken for a customer',
+      'treated as a customer',
     ),
   ];
 }
 
-/** Accounts (rest-contract 2, UsuarioDTO). */
+/** Habits of accounts. */
 export function observeUsuarios(usuarios: readonly RawObject[]): Note[] {
   return [
     ...observeRoles(usuarios),
@@ -78,7 +78,7 @@ export function observeUsuarios(usuarios: readonly RawObject[]): Note[] {
       'no-status',
       count(usuarios, ({ status }) => isNothing(status)),
       'status null',
-      'taken for ATIVO',
+      'treated as ATIVO',
     ),
     ...some(
       'no-nome',

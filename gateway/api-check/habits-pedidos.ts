@@ -13,7 +13,7 @@ import {
   textOf,
 } from './notes.ts';
 
-/** Orders in any list or alone (rest-contract 2, 3.7). `timeZone` is the shop's. */
+/** Habits of orders, in a list or alone. `timeZone` is the shop's. */
 export function observePedidos(pedidos: readonly RawObject[], timeZone: string): Note[] {
   return [
     ...observeKeys(pedidos),
@@ -64,20 +64,20 @@ function observeItens(itens: readonly RawObject[]): Note[] {
     ...some(
       'produto-id-is-line',
       count(itens, ({ id }) => isNothing(id)),
-      'items without an id of their own',
-      'produtoId is the line’s number, the product is not linked',
+      'items without an id',
+      'produtoId is the id of the line, so the product is not linked',
     ),
     ...some(
       'item-volume-in-name',
       count(itens, hasVolumeInName),
       'items with “ - ” in their name and no variacaoNome',
-      'a volume at the end is parted from the name',
+      'a volume at the end is split from the name',
     ),
     ...observeAmounts(itens.map(({ precoUnitario }) => precoUnitario)),
   ];
 }
 
-/** Words for where an order stands; those the shop does not know become `DESCONHECIDO` (decision 7). */
+/** Habits of status words. A word outside the shop's vocabulary becomes `DESCONHECIDO`. */
 export function observeStatuses(statuses: readonly unknown[]): Note[] {
   const words = statuses.map(textOf);
   const list = (fits: (word: string) => boolean) =>
@@ -89,7 +89,7 @@ export function observeStatuses(statuses: readonly unknown[]): Note[] {
       'unknown-status',
       count(words, isUnknown),
       `status ${list(isUnknown)}`,
-      'DESCONHECIDO, the word itself in statusOriginal',
+      'DESCONHECIDO, with the original word in statusOriginal',
     ),
     ...some(
       'status-synonyms',
@@ -100,13 +100,13 @@ export function observeStatuses(statuses: readonly unknown[]): Note[] {
   ];
 }
 
-/** Moments without a zone are the server's wall clock (rest-contract 1). */
+/** Habits of timestamps. One without a zone is the server's wall clock. */
 export function observeMoments(moments: readonly unknown[], timeZone: string): Note[] {
   const texts = moments.map(textOf).filter((text) => text !== '');
   return some(
     'dates-without-zone',
     count(texts, (text) => !/(?:Z|[+-]\d{2}:?\d{2})$/.test(text)),
     'data without a zone',
-    `taken for the clock of ${timeZone} (STORE_TIMEZONE)`,
+    `read in ${timeZone} (STORE_TIMEZONE)`,
   );
 }

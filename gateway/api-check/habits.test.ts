@@ -20,8 +20,8 @@ const produto = {
 };
 const variacao = { id: 11, nome: '10 ml', preco: 69.9, estoque: 2 };
 
-describe('hábitos dos produtos', () => {
-  test('rest-contract §2: o que segue o contrato não tem hábito nenhum', () => {
+describe('habits of products', () => {
+  test('reports no habit for a product that follows the contract (rest-contract 2)', () => {
     expect(habits.produtoToEdit(produto, ZONE)).toEqual([]);
     expect(habits.produtos([{ ...produto, precoBase: null, variacoes: [variacao] }], ZONE)).toEqual(
       [],
@@ -44,11 +44,11 @@ describe('hábitos dos produtos', () => {
     ['no-imagem', { imagem: null, imagemUrl: '/imagens/noite.jpg' }],
     ['no-slug', { slug: '' }],
     ['no-versao', { versao: undefined }],
-  ])('%s: %j', (habit, change) => {
+  ])('reports %s for %j', (habit, change) => {
     expect(namesOf(habits.produtoToEdit({ ...produto, ...change }, ZONE))).toEqual([habit]);
   });
 
-  test('conta quantos de quantos, em listas e em páginas', () => {
+  test('counts matches and totals, in lists and in pages', () => {
     const itens = [produto, { ...produto, id: 2, estoque: -1 }];
     const [note] = habits.produtos({ produtos: itens, totalPaginas: 1 }, ZONE);
     expect(note).toEqual({
@@ -59,7 +59,7 @@ describe('hábitos dos produtos', () => {
     expect(habits.produtos(itens, ZONE)).toEqual([note]);
   });
 
-  test('um endereço de imagem que nenhum navegador carrega, e um produto repetido', () => {
+  test('reports unusable picture addresses and repeated products', () => {
     const bare = { ...produto, imagem: null, imagemUrl: 'javascript:x' };
     expect(namesOf(habits.produto(bare, ZONE))).toEqual(['no-imagem', 'unusable-pictures']);
     const insecure = { ...bare, imagemUrl: 'http://fotos.example/a.jpg' };
@@ -67,7 +67,7 @@ describe('hábitos dos produtos', () => {
     expect(namesOf(habits.produtos([produto, produto], ZONE))).toEqual(['repeated-products']);
   });
 
-  test('rest-contract §4.14: nomes de categorias no plural, ou duas vezes o mesmo', () => {
+  test('reports plural and duplicate category names (rest-contract 4.14)', () => {
     const named = (...nomes: string[]) => nomes.map((nome, id) => ({ id, nome }));
     expect(habits.categorias(named('Masculino', 'Árabe'), ZONE)).toEqual([]);
     expect(namesOf(habits.categorias(named('Árabes'), ZONE))).toEqual(['plural-names']);
@@ -75,7 +75,7 @@ describe('hábitos dos produtos', () => {
   });
 });
 
-describe('hábitos das contas e dos endereços', () => {
+describe('habits of accounts and addresses', () => {
   const endereco = { cidade: 'Recife', estado: 'PE', cep: '50000-003' };
 
   test.each([
@@ -86,7 +86,7 @@ describe('hábitos das contas e dos endereços', () => {
     [['estado-spelled'], { ...endereco, estado: 'pe' }],
     [['cep-spelled'], { ...endereco, cep: '50000003' }],
     [['incomplete-addresses'], { ...endereco, cep: '123' }],
-  ])('rest-contract §2.1, C-38: %j em %j', (expected, raw) => {
+  ])('reports %j for %j (C-38, rest-contract 2.1)', (expected, raw) => {
     expect(namesOf(habits.enderecos([raw], ZONE))).toEqual(expected);
   });
 
@@ -96,17 +96,17 @@ describe('hábitos das contas e dos endereços', () => {
     [['role-key'], { role: ['ROLE_USER'] }],
     [['role-key', 'roles-as-text'], { role: 'ROLE_USER' }],
     [['no-roles'], {}],
-  ])('rest-contract §4.19, C-27: %j em %j', (expected, raw) => {
+  ])('reports %j for %j (C-27, rest-contract 4.19)', (expected, raw) => {
     expect(namesOf(habits.claims(raw, ZONE))).toEqual(expected);
   });
 
-  test('rest-contract §2: sem status e sem nome', () => {
+  test('reports a missing status and name (rest-contract 2)', () => {
     const conta = { roles: ['ROLE_USER'], status: null, nome: null };
     expect(namesOf(habits.conta(conta, ZONE))).toEqual(['no-status', 'no-nome']);
     expect(namesOf(habits.perfil({ ...conta, nomeCompleto: 'X' }, ZONE))).toEqual(['no-status']);
   });
 
-  test('rest-contract §2: a página com os números em page', () => {
+  test('reports page totals under page (rest-contract 2)', () => {
     const content = [{ roles: [], status: 'ATIVO', nome: 'X' }];
     const figures = { totalPages: 1, totalElements: 1 };
     expect(habits.usuarios({ content, ...figures }, ZONE)).toEqual([]);
@@ -114,7 +114,7 @@ describe('hábitos das contas e dos endereços', () => {
   });
 });
 
-describe('hábitos dos pedidos e do carrinho', () => {
+describe('habits of orders and the cart', () => {
   const pedido = {
     id: 1,
     data: '2026-03-02T09:15:00-03:00',
@@ -126,7 +126,7 @@ describe('hábitos dos pedidos e do carrinho', () => {
   };
   const item = pedido.itens[0];
 
-  test('o que segue o contrato não tem hábito nenhum', () => {
+  test('reports no habit for an order that follows the contract', () => {
     expect(habits.pedido(pedido, ZONE)).toEqual([]);
   });
 
@@ -141,11 +141,11 @@ describe('hábitos dos pedidos e do carrinho', () => {
     ['item-without-name', { itens: [{ ...item, nomeProduto: null }] }],
     ['produto-id-is-line', { itens: [{ ...item, id: undefined }] }],
     ['item-volume-in-name', { itens: [{ ...item, nomeProduto: 'Noite - 10 ml' }] }],
-  ])('rest-contract §2, §3.7: %s', (habit, change) => {
+  ])('reports %s (rest-contract 2, rest-contract 3.7)', (habit, change) => {
     expect(namesOf(habits.pedidos([{ ...pedido, ...change }], ZONE))).toEqual([habit]);
   });
 
-  test('diz em que fuso lê, e por que palavra lê outra', () => {
+  test('names the time zone and the status that a synonym is read as', () => {
     const [clock, status] = [{ data: '2026-03-02T09:15:00' }, { status: 'DESPACHADO' }].flatMap(
       (change) => habits.pedido({ ...pedido, ...change }, ZONE),
     );
@@ -156,12 +156,12 @@ describe('hábitos dos pedidos e do carrinho', () => {
     ]);
   });
 
-  test('um status que pode ser texto de uma pessoa não é mostrado', () => {
+  test('masks a status that may be personal text', () => {
     const [note] = habits.statusPedido({ status: 'ligar para 85 90000-0007' }, ZONE);
     expect(note?.seen).toBe('status (another text) (1 of 1)');
   });
 
-  test('rest-contract §3.4: linhas por produto, o volume só no nome, sem estoque, vazias', () => {
+  test('reports cart lines without id, volume, stock or units (rest-contract 3.4)', () => {
     const linha = { id: 1, variacaoId: 12, nomeProduto: 'Noite', quantidade: 1, estoque: 2 };
     const cart = (change: object) => ({ total: 1, itens: [{ ...linha, ...change }] });
     expect(habits.carrinho(cart({}), ZONE)).toEqual([]);
@@ -182,7 +182,7 @@ describe('hábitos dos pedidos e do carrinho', () => {
     ]);
   });
 
-  test('histórico: momentos sem fuso', () => {
+  test('reports history timestamps without a zone', () => {
     expect(namesOf(habits.historico([{ data: '2026-03-02T09:15:00' }], ZONE))).toEqual([
       'dates-without-zone',
     ]);
@@ -190,7 +190,7 @@ describe('hábitos dos pedidos e do carrinho', () => {
   });
 });
 
-test('nenhum JSON derruba um observador, e nenhum texto dele aparece', () => {
+test('no JSON makes an observer throw, and none of its text is shown', () => {
   const secret = 'Fulana de Tal, 529';
   const observers = Object.values(habits);
   fc.assert(

@@ -14,14 +14,14 @@ import {
   textOf,
 } from './notes.ts';
 
-/** Recognises habits in a raw reply; pure. `timeZone` is the shop's. */
+/** Recognises habits in a raw reply. Pure. `timeZone` is the shop's IANA zone. */
 export type Observe = (raw: unknown, timeZone: string) => Note[];
 
 const one = (raw: unknown) => (isObject(raw) ? [raw] : []);
 
 export const categorias: Observe = observeCategorias;
 export const produto: Observe = (raw) => observeProdutos(one(raw));
-/** The one that an admin edits. */
+/** A product as the edit form reads it. */
 export const produtoToEdit: Observe = (raw) => [
   ...observeProdutos(one(raw)),
   ...observeVersao(one(raw)),
@@ -44,7 +44,7 @@ export const historico: Observe = (raw, timeZone) =>
   );
 export const nothing: Observe = () => [];
 
-/** `GET /perfis/me` and `/perfis/{id}`: an account with its profile (rest-contract 2, 2.1). */
+/** `GET /perfis/me` and `/perfis/{id}`: an account with its profile. */
 export const perfil: Observe = (raw) => [
   ...observeUsuarios(one(raw)),
   ...observeEnderecos(
@@ -53,7 +53,7 @@ export const perfil: Observe = (raw) => [
   ),
 ];
 
-/** `GET /carrinho` (rest-contract 2, 3.4). */
+/** `GET /carrinho`. */
 export const carrinho: Observe = (raw) => {
   const linhas = one(raw).flatMap(({ itens }) => objectsOf(itens));
   return [
@@ -61,7 +61,7 @@ export const carrinho: Observe = (raw) => {
       'lines-by-product',
       count(linhas, ({ id }) => isNothing(id)),
       'lines without an id',
-      'known by product and volume; one volume is changed by putting the others back',
+      'identified by product and volume; changing one volume restores the others',
     ),
     ...some(
       'volume-in-name',
@@ -71,13 +71,13 @@ export const carrinho: Observe = (raw) => {
           isNothing(variacaoId) && textOf(nomeProduto).includes(' - '),
       ),
       'lines with “ - ” in their name and no variacaoId',
-      'the volume is found in the product by that name, then by price',
+      'the volume is matched in the product by that name, then by price',
     ),
     ...some(
       'no-line-stock',
       count(linhas, ({ estoque }) => isNothing(estoque)),
       'lines without estoque',
-      'the product is asked',
+      'read from the product',
     ),
     ...some(
       'empty-lines',
@@ -92,10 +92,10 @@ export const carrinho: Observe = (raw) => {
   ];
 };
 
-/** Spring Data's page in its other form (rest-contract 2). */
+/** Spring Data's nested form of a page. */
 function pageForm(raw: unknown): Note[] {
   const isNested = isObject(raw) && isNothing(raw['totalPages']) && isObject(raw['page']);
   return isNested
-    ? [{ habit: 'nested-page', seen: 'the page’s figures under page', handled: 'read there' }]
+    ? [{ habit: 'nested-page', seen: 'page totals under page', handled: 'read from there' }]
     : [];
 }

@@ -22,18 +22,18 @@ const silence = (why: Silence) => ({ kind: 'silence', why, code: 'CODE', ms: 5 }
 const judgeCategorias = (answer: Answer) =>
   judge(endpoints.listCategorias, probes.listCategorias, answer, 'UTC');
 
-describe('o que se faz de uma resposta', () => {
+describe('judging one answer', () => {
   test.each<[string, Answer, string]>([
     ['fits', reply(200, '[{"id":1,"nome":"Árabe"}]'), 'fits'],
-    ['rótulo de outro tipo', reply(200, '[{"id":1,"nome":"X"}]', { type: 'text/html' }), 'healed'],
-    ['sem rótulo', reply(200, '[{"id":1,"nome":"X"}]', { type: '' }), 'healed'],
-    ['rótulo de JSON de outro', reply(200, '[]', { type: 'application/hal+json' }), 'fits'],
+    ['another content type', reply(200, '[{"id":1,"nome":"X"}]', { type: 'text/html' }), 'healed'],
+    ['no content type', reply(200, '[{"id":1,"nome":"X"}]', { type: '' }), 'healed'],
+    ['a vendor JSON type', reply(200, '[]', { type: 'application/hal+json' }), 'fits'],
     ['null', reply(200, 'null'), 'breaks'],
-  ])('%s', (_, answer, mark) => {
+  ])('judges %s', (_, answer, mark) => {
     expect(judgeCategorias(answer).mark).toBe(mark);
   });
 
-  test('uma lista vazia não diz nada, e diz isso', () => {
+  test('marks an empty list as empty', () => {
     expect(judgeCategorias(reply(200, '[]'))).toEqual({ mark: 'fits', empty: true });
   });
 
@@ -42,8 +42,8 @@ describe('o que se faz de uma resposta', () => {
     ['cut', /cut before the answer was whole \(CODE\)/],
     ['too-large', /larger than 4 MB/],
     ['not-http', /does not speak HTTP\/1\.1 \(CODE\)/],
-    ['unreachable', /nobody could be reached \(CODE\)/],
-  ])('%s tem a sua frase', (why, problem) => {
+    ['unreachable', /no server could be reached \(CODE\)/],
+  ])('explains %s in a sentence', (why, problem) => {
     expect(judgeSilence(silence(why), 2000)).toMatchObject({
       mark: 'breaks',
       problem: expect.stringMatching(problem),
@@ -51,7 +51,7 @@ describe('o que se faz de uma resposta', () => {
     });
   });
 
-  test('um corpo é dito pela sua espécie, nunca pelo que contém', () => {
+  test('describes a body by its kind, never by its content', () => {
     expect(['', '{}', '<p>', '[1', 'ok'].map(describeBody)).toEqual([
       'an empty body',
       'JSON',
@@ -63,22 +63,22 @@ describe('o que se faz de uma resposta', () => {
   });
 });
 
-describe('o que vale para a API toda', () => {
+describe('judging the API as a whole', () => {
   const nowhere = reply(404, '{}');
 
   test.each<[string, Answer, Answer, 'fits' | 'healed' | 'breaks']>([
-    ['códigos', reply(404, '{"codigo":"PRODUTO_NAO_ENCONTRADO"}'), nowhere, 'fits'],
-    ['500 do Spring', reply(500, '{"status":500}'), nowhere, 'healed'],
-    ['403 vazio', reply(403, ''), reply(403, ''), 'healed'],
+    ['codes', reply(404, '{"codigo":"PRODUTO_NAO_ENCONTRADO"}'), nowhere, 'fits'],
+    ['a Spring 500', reply(500, '{"status":500}'), nowhere, 'healed'],
+    ['an empty 403', reply(403, ''), reply(403, ''), 'healed'],
     ['200', reply(200, '{}'), nowhere, 'breaks'],
     ['401', reply(401, ''), nowhere, 'breaks'],
     ['503', reply(503, ''), nowhere, 'breaks'],
-    ['silêncio', silence('timeout'), nowhere, 'breaks'],
-  ])('um slug que não há, com %s', (_, slug, path, mark) => {
+    ['no answer', silence('timeout'), nowhere, 'breaks'],
+  ])('an unknown slug that answers %s', (_, slug, path, mark) => {
     expect(judgeErrors(slug, path).mark).toBe(mark);
   });
 
-  test('devagar não quebra; mudo, sim', () => {
+  test('a slow API is healed; one that stops answering breaks', () => {
     const times = [1, 2, 3000, 4000, 5000].map((ms) => reply(200, '[]', { ms }));
     expect(judgeSpeed(times)).toMatchObject({
       mark: 'healed',
@@ -92,12 +92,12 @@ describe('o que vale para a API toda', () => {
   const token = jwt.sign(claims, key, { expiresIn: 60 });
 
   test.each([
-    ['o segredo confere', token, key, false, 'fits'],
-    ['outro segredo', token, Buffer.alloc(32, 'x'), true, 'breaks'],
-    ['sem segredo, validado pela API', token, undefined, true, 'healed'],
-    ['sem segredo nem validação', token, undefined, false, 'breaks'],
-    ['vencido', jwt.sign(claims, key, { expiresIn: -1 }), key, true, 'breaks'],
-    ['outro algoritmo', jwt.sign(claims, key, { algorithm: 'HS512' }), key, true, 'breaks'],
+    ['the right secret', token, key, false, 'fits'],
+    ['another secret', token, Buffer.alloc(32, 'x'), true, 'breaks'],
+    ['no secret, validated by the API', token, undefined, true, 'healed'],
+    ['no secret and no validation', token, undefined, false, 'breaks'],
+    ['expired', jwt.sign(claims, key, { expiresIn: -1 }), key, true, 'breaks'],
+    ['another algorithm', jwt.sign(claims, key, { algorithm: 'HS512' }), key, true, 'breaks'],
   ])('token: %s', (_, given, secret, isValidated, mark) => {
     expect(judgeToken(given, secret, isValidated, Date.now()).mark).toBe(mark);
   });

@@ -3,17 +3,17 @@ import type { Answer } from './ask.ts';
 import { isObject, type Note } from './notes.ts';
 import type { Probe } from './probes.ts';
 
-/** What became of one row. */
+/** The outcome of one endpoint row. */
 export type Verdict =
-  /** `empty`: there was nothing in it to look at. */
+  /** `empty`: the list had no element to examine. */
   | { readonly mark: 'fits'; readonly empty: boolean }
   | { readonly mark: 'healed'; readonly notes: readonly Note[] }
-  /** The API has it not, and the gateway does without. */
+  /** The API lacks this endpoint; the gateway works without it. */
   | { readonly mark: 'missing'; readonly without: string }
   | {
       readonly mark: 'breaks';
       readonly problem: string;
-      /** JSON paths of what cannot be read; never values. */
+      /** JSON paths of unreadable fields; never their values. */
       readonly where: readonly string[];
       readonly advice: string;
     }
@@ -28,7 +28,7 @@ const breaks = (problem: string, advice: string, where: readonly string[] = []):
   where: where.slice(0, MAX_PLACES),
 });
 
-/** What the gateway would make of an answer to a row's call; pure. */
+/** Judges an answer as the gateway would read it. Pure. */
 export function judge(
   endpoint: Endpoint,
   { observe, without }: Probe,
@@ -62,7 +62,7 @@ function isEmpty(json: unknown): boolean {
   return Array.isArray(list) && list.length === 0;
 }
 
-/** An answer that never came, or not whole. */
+/** Judges a missing or incomplete answer. */
 export function judgeSilence(
   { why, code }: Extract<Answer, { kind: 'silence' }>,
   deadlineMs: number,
@@ -79,15 +79,15 @@ export function judgeSilence(
         'Look at the API’s log, and at proxies in between.',
       );
     case 'too-large':
-      return breaks('the answer is larger than 4 MB', 'Answer fewer rows a page.');
+      return breaks('the answer is larger than 4 MB', 'Return fewer rows per page.');
     case 'not-http':
       return breaks(
-        `what answers does not speak HTTP/1.1 (${code})`,
+        `the server does not speak HTTP/1.1 (${code})`,
         'Check scheme and port of --url.',
       );
     case 'unreachable':
       return breaks(
-        `nobody could be reached (${code})`,
+        `no server could be reached (${code})`,
         'Check host, port, scheme and certificate of --url, and that the API is running.',
       );
   }
@@ -99,18 +99,21 @@ function judgeRefusal(
   { status, text }: Extract<Answer, { kind: 'reply' }>,
   { needed, text: without }: Probe['without'],
 ): Verdict {
-  const said = `${status} with ${describeBody(text)}`;
+  const problem = `${status} with ${describeBody(text)}`;
   if (status < 400) {
-    return breaks(said, 'Redirects are not followed: give --url the address they lead to.');
+    return breaks(problem, 'Redirects are not followed: pass their target as --url.');
   }
   if (UNAVAILABLE.has(status)) {
-    return breaks(said, 'That says “later”: the gateway would answer UPSTREAM_UNAVAILABLE.');
+    return breaks(
+      problem,
+      'That asks to retry later: the gateway would answer UPSTREAM_UNAVAILABLE.',
+    );
   }
   if (!needed) return { mark: 'missing', without };
-  return breaks(said, `Without this call ${without}.`);
+  return breaks(problem, `Without this call ${without}.`);
 }
 
-/** What kind of body it is, for a person; nothing of its content. */
+/** Names the kind of a body without quoting its content. */
 export function describeBody(text: string): string {
   if (text.trim() === '') return 'an empty body';
   if (parseJson(text) !== undefined) return 'JSON';
@@ -121,10 +124,10 @@ export function describeBody(text: string): string {
 function adviceOnBody(text: string): string {
   return /^\s*</.test(text)
     ? 'Is --url the base of the API? It looks like a web page answering there.'
-    : 'A read must answer whole JSON; the gateway would answer UPSTREAM_INVALID.';
+    : 'A read must answer complete JSON; the gateway would answer UPSTREAM_INVALID.';
 }
 
-/** JSON under another label is read all the same. */
+/** Notes a content type other than JSON. The gateway parses the body anyway. */
 function observeLabel(contentType: string | string[] | undefined): Note[] {
   const label = String(contentType ?? '').split(';')[0] ?? '';
   if (/[/+]json$/i.test(label)) return [];
@@ -132,7 +135,7 @@ function observeLabel(contentType: string | string[] | undefined): Note[] {
   return [{ habit: 'json-label', seen, handled: 'read as JSON' }];
 }
 
-/** Elements of a list that the row's schema leaves out, with the place in the first of them that cannot be read. */
+/** Notes list elements that the row's schema drops, with the path of the first unreadable field. */
 function observeLeftOut(endpoint: Endpoint, json: unknown): Note[] {
   const list = listOf(json);
   if (!list) return [];
@@ -149,9 +152,9 @@ function observeLeftOut(endpoint: Endpoint, json: unknown): Note[] {
 
 interface List {
   readonly elements: readonly unknown[];
-  /** Where the list stands in the reply. */
+  /** Path of the list in the reply. */
   readonly path: readonly string[];
-  /** The same reply with this one element. */
+  /** Builds the same reply with only this element. */
   readonly wrap: (element: unknown) => unknown;
 }
 
@@ -164,13 +167,13 @@ function listOf(json: unknown): List | null {
   return { elements, path: [key], wrap: (element) => ({ ...json, [key]: [element] }) };
 }
 
-/** `$.produtos[3].slug`. */
+/** Formats a path, e.g. `$.produtos[3].slug`. */
 export function jsonPath(path: readonly PropertyKey[]): string {
   const steps = path.map((step) => (typeof step === 'number' ? `[${step}]` : `.${String(step)}`));
   return `$${steps.join('')}`;
 }
 
-/** Undefined when it is no JSON. */
+/** Returns undefined for text that is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

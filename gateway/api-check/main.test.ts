@@ -8,7 +8,7 @@ import { type StoreApi, startStoreApi } from '../test/store-api.ts';
 
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url));
 
-/** Runs the command as a developer does; `env` beside what a process needs. */
+/** Runs the command as a developer does. `env` is added to a minimal environment. */
 async function run(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
   const child = spawn(process.execPath, [MAIN, ...args], {
     env: { PATH: process.env['PATH'], ...env },
@@ -22,7 +22,7 @@ async function run(args: readonly string[], env: Readonly<Record<string, string>
   return { out, err, code };
 }
 
-describe('gateway:check na API viva', () => {
+describe('gateway:check on the older API', () => {
   let api: LiveApi;
   let url: string;
   beforeEach(async () => {
@@ -31,32 +31,32 @@ describe('gateway:check na API viva', () => {
   });
   afterEach(() => api.close());
 
-  test('0 quando nada quebra; a senha vem do ambiente e não aparece', async () => {
+  test('exits with 0 when nothing breaks; reads the password from the environment and never prints it', async () => {
     const { out, err, code } = await run(['--url', url, '--username', 'admin'], {
       GATEWAY_CHECK_PASSWORD: 'Perfume@2',
     });
     expect([code, err]).toEqual([0, '']);
-    expect(out).toContain('asked as an admin');
+    expect(out).toContain('called as an admin');
     expect(out).toContain('The shop can run on this API.');
     expect(out).not.toMatch(/Perfume@2|eyJ/);
   });
 
-  test('1 quando algo quebra, também em JSON', async () => {
+  test('exits with 1 when a row breaks, also with --json', async () => {
     api.spoil('GET /categorias', { status: 200, body: '<html>' }, 99);
     const { out, code } = await run(['--url', url, '--json']);
     expect(code).toBe(1);
-    expect(JSON.parse(out)).toMatchObject({ ok: false, url, as: 'nobody' });
+    expect(JSON.parse(out)).toMatchObject({ ok: false, url, as: 'a visitor' });
   });
 
-  test('1 quando ninguém atende', async () => {
+  test('exits with 1 when no server answers', async () => {
     await api.close();
     const { out, code } = await run(['--url', url]);
     expect(code).toBe(1);
-    expect(out).toContain('nobody could be reached (ECONNREFUSED)');
+    expect(out).toContain('no server could be reached (ECONNREFUSED)');
     url = await api.open();
   });
 
-  test('2 e uma frase quando os argumentos não servem; --help diz quais há', async () => {
+  test('exits with 2 and one sentence for invalid arguments; --help lists the options', async () => {
     const wrong = await run(['--url', url, '--senha', 'segredo']);
     expect([wrong.code, wrong.out]).toEqual([2, '']);
     expect(wrong.err).toMatch(/^The arguments cannot be read: .*\n$/);
@@ -66,14 +66,14 @@ describe('gateway:check na API viva', () => {
   });
 });
 
-describe('gateway:check na store-api', () => {
+describe('gateway:check on store-api', () => {
   let api: StoreApi;
   beforeAll(async () => {
     api = await startStoreApi();
   }, 60_000);
   afterAll(() => api.close());
 
-  test('nada quebra, nada falta, e o segredo confere', async () => {
+  test('nothing breaks, nothing is missing, and the secret verifies', async () => {
     const { out, code } = await run(['--url', api.url, '--username', 'lojista', '--json'], {
       GATEWAY_CHECK_PASSWORD: 'Lojista@123',
       JWT_SECRET: api.jwtSecret,

@@ -1,10 +1,10 @@
-/** One habit that was recognised in a raw reply. */
+/** One habit recognised in a raw reply. */
 export interface Note {
-  /** Stable name of the habit, for programs. */
+  /** Stable machine-readable name. */
   readonly habit: string;
-  /** What was seen: field names and how many of how many, never a person's data. */
+  /** Field names and counts; never a person's data. */
   readonly seen: string;
-  /** What the gateway makes of it. */
+  /** How the gateway handles it. */
   readonly handled: string;
 }
 
@@ -14,49 +14,49 @@ export function isObject(value: unknown): value is RawObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The objects of a list; none when it is no list. */
+/** The objects of a list; empty for any other value. */
 export function objectsOf(value: unknown): RawObject[] {
   return Array.isArray(value) ? value.filter(isObject) : [];
 }
 
-/** The rows of a reply: the list itself, or what stands in `content` or `produtos` of a page. */
+/** The rows of a reply: the list itself, or `content` or `produtos` of a page. */
 export function rowsOf(value: unknown): RawObject[] {
   return objectsOf(isObject(value) ? (value['content'] ?? value['produtos']) : value);
 }
 
-/** A note when `found` of `total` things have the habit, none when no one has. */
+/** One note when at least one of `total` values has the habit; empty otherwise. */
 export function some(
   habit: string,
-  [found, total]: readonly [found: number, total: number],
+  [matches, total]: readonly [matches: number, total: number],
   what: string,
   handled: string,
 ): Note[] {
-  return found === 0 ? [] : [{ habit, seen: `${what} (${found} of ${total})`, handled }];
+  return matches === 0 ? [] : [{ habit, seen: `${what} (${matches} of ${total})`, handled }];
 }
 
-/** `[how many fit, how many there are]`. */
+/** Returns `[matches, total]`. */
 export function count<T>(things: readonly T[], fits: (thing: T) => boolean) {
   return [things.filter(fits).length, things.length] as const;
 }
 
-/** True for what a field holds when it holds nothing. */
+/** True for null and undefined. */
 export const isNothing = (value: unknown): boolean => value === null || value === undefined;
 
-/** Text of a field; empty for everything else. */
+/** The trimmed text of a field; empty for any other type. */
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
-/** A number, or a text that is one; null for everything else. */
+/** A finite number, also from numeric text; null otherwise. */
 export function numberOf(value: unknown): number | null {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
   return typeof number === 'number' && Number.isFinite(number) ? number : null;
 }
 
-/** Words of the API that may be shown: short, of letters and signs; anything else could be anybody's data. */
+/** A short word of letters as it is; any other text is masked because it could be personal data. */
 export function showWord(word: string): string {
   return /^[\p{L}][\p{L} _-]{0,29}$/u.test(word) ? word : '(another text)';
 }
 
-/** Amounts that came out of binary sums (`0.30000000000000004`), or were written as text. */
+/** Habits of amounts: binary rounding (`0.30000000000000004`) and numbers sent as text. */
 export function observeAmounts(amounts: readonly unknown[]): Note[] {
   const present = amounts.filter((amount) => !isNothing(amount));
   const decimals = (amount: unknown) => String(amount).split('.')[1]?.length ?? 0;
@@ -70,7 +70,7 @@ export function observeAmounts(amounts: readonly unknown[]): Note[] {
     ...some(
       'numbers-as-text',
       count(present, (amount) => typeof amount === 'string'),
-      'amounts written as text',
+      'amounts sent as text',
       'read as numbers',
     ),
   ];

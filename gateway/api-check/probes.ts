@@ -5,13 +5,13 @@ import { isNothing, isObject, objectsOf, type RawObject, rowsOf, textOf } from '
 
 type Table = typeof endpoints;
 
-/** Rows of the endpoint table that only read. */
+/** Names of the endpoint rows that only read. */
 export type ReadName = {
   [Name in keyof Table]: Table[Name]['method'] extends 'GET' ? Name : never;
 }[keyof Table];
 
-/** What the calls before have told: parameters for the calls that follow. */
-export interface Known {
+/** Parameters learned from earlier replies, for later calls. */
+export interface LearnedParams {
   readonly categoria?: string;
   readonly slug?: string;
   readonly produtoId?: string;
@@ -20,7 +20,7 @@ export interface Known {
   readonly isAdmin?: boolean;
 }
 
-export interface Asked {
+export interface ProbeRequest {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Query;
 }
@@ -28,17 +28,17 @@ export interface Asked {
 export const GROUPS = ['Catalogue', 'Account', 'Orders', 'Administration'] as const;
 export type Group = (typeof GROUPS)[number];
 
-/** How one row is asked, and what its answer means for the shop. */
+/** How one row is called, and what its absence means for the shop. */
 export interface Probe {
   readonly group: Group;
-  /** Path and query of the call, or a sentence that says why it cannot be made. */
-  readonly ask: (known: Known) => Asked | string;
-  /** Reads parameters for later calls out of the raw reply; what is known already stays. */
-  readonly learn?: (raw: unknown) => Known;
+  /** Parameters of the call, or the reason why it cannot be made. */
+  readonly request: (learned: LearnedParams) => ProbeRequest | string;
+  /** Reads parameters for later calls from the raw reply. */
+  readonly learn?: (raw: unknown) => LearnedParams;
   readonly observe: habits.Observe;
-  /** Asked once more when it is refused: the first touch of a missing profile only makes it (rest-contract 3.5). */
-  readonly again?: true;
-  /** What is so without the call; where the gateway can do nothing sensible, the call is `needed`. */
+  /** Retried once after a refusal: the first read of a missing profile fails and creates it. */
+  readonly retryOnce?: true;
+  /** The effect of its absence. `needed`: the gateway cannot work without the call. */
   readonly without: { readonly needed: boolean; readonly text: string };
 }
 
@@ -46,191 +46,186 @@ const needed = (text: string) => ({ needed: true, text });
 const optional = (text: string) => ({ needed: false, text });
 const plain = () => ({});
 
-const byCategoria = ({ categoria }: Known) =>
+const byCategoria = ({ categoria }: LearnedParams) =>
   categoria === undefined ? 'no product names a category' : { query: { categoria } };
-const byUsuario = ({ usuarioId }: Known) =>
-  usuarioId === undefined ? 'the account’s number is not known' : { params: { id: usuarioId } };
-const byPedido = ({ pedidoId }: Known) =>
-  pedidoId === undefined ? 'there is no order to ask for' : { params: { id: pedidoId } };
+const byUsuario = ({ usuarioId }: LearnedParams) =>
+  usuarioId === undefined ? 'the id of the account is not known' : { params: { id: usuarioId } };
+const byPedido = ({ pedidoId }: LearnedParams) =>
+  pedidoId === undefined ? 'no order exists' : { params: { id: pedidoId } };
 const firstPage = () => ({ query: { page: 0, size: 60 } });
 
 /**
- * Every read of the endpoint table, in the order in which it is asked. A row that is added to the table
- * without one here does not compile.
+ * One probe for every read of the endpoint table, in call order. A new row without a probe does not compile.
  */
 export const probes: Readonly<Record<ReadName, Probe>> = {
   listCategorias: {
     group: 'Catalogue',
-    ask: plain,
+    request: plain,
     observe: habits.categorias,
     without: needed('the home page and every filter are empty'),
   },
   listProdutos: {
     group: 'Catalogue',
-    ask: firstPage,
+    request: firstPage,
     learn: (raw) => learnFromProdutos(rowsOf(raw)),
     observe: habits.produtos,
     without: needed('the shop’s list is empty'),
   },
   listDestaques: {
     group: 'Catalogue',
-    ask: plain,
+    request: plain,
     learn: (raw) => learnFromProdutos(rowsOf(raw)),
     observe: habits.produtos,
-    without: optional('the home page comes without its highlights'),
+    without: optional('the home page shows no highlights'),
   },
   readDestaque: {
     group: 'Catalogue',
-    ask: byCategoria,
+    request: byCategoria,
     observe: habits.produto,
-    without: optional('a category comes without the product that stands for it'),
+    without: optional('a category shows no featured product'),
   },
   listMaisVendidos: {
     group: 'Catalogue',
-    ask: byCategoria,
+    request: byCategoria,
     observe: habits.produtos,
-    without: optional('the home page comes without its best sellers'),
+    without: optional('the home page shows no best sellers'),
   },
   readProdutoBySlug: {
     group: 'Catalogue',
-    ask: ({ slug }) => (slug === undefined ? 'no product was listed' : { params: { slug } }),
+    request: ({ slug }) => (slug === undefined ? 'no product was listed' : { params: { slug } }),
     observe: habits.produto,
     without: needed('no product page opens'),
   },
   readProdutoById: {
     group: 'Catalogue',
-    ask: ({ produtoId }) =>
+    request: ({ produtoId }) =>
       produtoId === undefined ? 'no product was listed' : { params: { id: produtoId } },
     observe: habits.produtoToEdit,
-    without: needed('nothing gets into a cart: volumes, prices and stock are looked up by it'),
+    without: needed('the cart does not work: it reads volumes, prices and stock from this call'),
   },
   listFretes: {
     group: 'Catalogue',
-    ask: plain,
+    request: plain,
     observe: habits.nothing,
-    without: optional('freight is “a combinar”: agreed on in the chat'),
+    without: optional('freight is “a combinar”, agreed in the chat'),
   },
 
   validateToken: {
     group: 'Account',
-    ask: plain,
+    request: plain,
     learn: (raw) => learnUsuario(isObject(raw) ? raw['id'] : undefined),
     observe: habits.claims,
-    without: optional('only a gateway that has JWT_SECRET can tell who is signed in'),
+    without: optional('only a gateway with JWT_SECRET can identify an account'),
   },
   readConta: {
     group: 'Account',
-    ask: plain,
+    request: plain,
     learn: learnFromConta,
     observe: habits.conta,
-    without: needed('nobody stays signed in: every session is held against it every 30 seconds'),
+    without: needed('sessions end: every session is verified against it every 30 seconds'),
   },
   readPerfil: {
     group: 'Account',
-    ask: plain,
-    again: true,
+    request: plain,
+    retryOnce: true,
     observe: habits.perfil,
-    without: needed('there is no profile, and no change of one'),
+    without: needed('profiles can be neither shown nor changed'),
   },
   listEnderecos: {
     group: 'Account',
-    ask: plain,
-    again: true,
+    request: plain,
+    retryOnce: true,
     observe: habits.enderecos,
-    without: needed('there are no addresses, and nothing can be ordered'),
+    without: needed('no address is available, so no order can be made'),
   },
   readCarrinho: {
     group: 'Account',
-    ask: ({ usuarioId }) =>
-      usuarioId === undefined ? 'the account’s number is not known' : { query: { usuarioId } },
+    request: ({ usuarioId }) =>
+      usuarioId === undefined ? 'the id of the account is not known' : { query: { usuarioId } },
     observe: habits.carrinho,
-    without: needed('there is no cart'),
+    without: needed('the cart does not work'),
   },
   listConsentimentos: {
     group: 'Account',
-    ask: plain,
+    request: plain,
     observe: habits.nothing,
-    without: optional(
-      'what somebody chose about cookies stays in their browser: the shop has no proof of it',
-    ),
+    without: optional('cookie choices stay in the browser; the shop keeps no proof of consent'),
   },
 
   listMeusPedidos: {
     group: 'Orders',
-    ask: plain,
+    request: plain,
     learn: (raw) => learnPedido(rowsOf(raw)),
     observe: habits.pedidos,
-    without: needed('nobody sees their orders, and one that may exist cannot be looked for'),
+    without: needed('customers see no orders, and an unclear order cannot be looked up'),
   },
   listPedidos: {
     group: 'Orders',
-    ask: firstPage,
+    request: firstPage,
     learn: (raw) => learnPedido(rowsOf(raw)),
     observe: habits.pedidos,
-    without: needed('the dashboard has no orders'),
+    without: needed('the dashboard shows no orders'),
   },
   readPedido: {
     group: 'Orders',
-    ask: byPedido,
+    request: byPedido,
     observe: habits.pedido,
     without: needed('no order can be opened or paid'),
   },
   readStatusPedido: {
     group: 'Orders',
-    ask: byPedido,
+    request: byPedido,
     observe: habits.statusPedido,
-    without: needed('a page that waits for a payment does not see it come'),
+    without: needed('the payment page never learns that a payment arrived'),
   },
   readPedidoPublico: {
     group: 'Orders',
-    ask: byPedido,
+    request: byPedido,
     observe: habits.pedido,
-    without: optional('GET /pedidos/{id} is asked, and the owner checked'),
+    without: optional('GET /pedidos/{id} is used, and the gateway checks the owner'),
   },
   historicoPedido: {
     group: 'Orders',
-    ask: byPedido,
+    request: byPedido,
     observe: habits.historico,
-    without: optional('an order comes without its history'),
+    without: optional('orders show no history'),
   },
 
   listProdutosAdmin: {
     group: 'Administration',
-    ask: firstPage,
+    request: firstPage,
     observe: habits.produtos,
-    without: needed('the dashboard has no products'),
+    without: needed('the dashboard shows no products'),
   },
   listUsuarios: {
     group: 'Administration',
-    ask: firstPage,
+    request: firstPage,
     observe: habits.usuarios,
-    without: needed('the dashboard has no accounts'),
+    without: needed('the dashboard shows no accounts'),
   },
   readPerfilOf: {
     group: 'Administration',
-    ask: byUsuario,
-    again: true,
+    request: byUsuario,
+    retryOnce: true,
     observe: habits.perfil,
     without: needed('an account cannot be opened in the dashboard'),
   },
   historicoUsuario: {
     group: 'Administration',
-    ask: byUsuario,
+    request: byUsuario,
     observe: habits.historico,
-    without: optional('an account comes without its history'),
+    without: optional('accounts show no history'),
   },
   readResumo: {
     group: 'Administration',
-    ask: plain,
+    request: plain,
     observe: habits.nothing,
-    without: optional(
-      'the dashboard’s figures are added up from the lists, as far as ten pages of orders go',
-    ),
+    without: optional('the dashboard’s figures are summed from at most ten pages of orders'),
   },
 };
 
-/** A product with volumes tells most; any will do. */
-function learnFromProdutos(produtos: readonly RawObject[]): Known {
+/** Prefers a product with volumes; otherwise takes the first. */
+function learnFromProdutos(produtos: readonly RawObject[]): LearnedParams {
   const best =
     produtos.find(({ variacoes }) => objectsOf(variacoes).length > 0) ?? produtos.find(isObject);
   const categoria = produtos.flatMap(({ categorias }) => namesOf(categorias)).find(Boolean);
@@ -247,20 +242,20 @@ function namesOf(categorias: unknown): string[] {
   return categorias.map((one: unknown) => textOf(isObject(one) ? one['nome'] : one));
 }
 
-function learnFromConta(raw: unknown): Known {
+function learnFromConta(raw: unknown): LearnedParams {
   const conta = endpoints.readConta.reply.safeParse(raw);
   if (!conta.success) return {};
   return { usuarioId: conta.data.id, isAdmin: conta.data.papeis.includes('ADMIN') };
 }
 
-const learnUsuario = (id: unknown): Known => named('usuarioId', id);
+const learnUsuario = (id: unknown): LearnedParams => named('usuarioId', id);
 
-/** The first order that has a number. */
-function learnPedido(pedidos: readonly RawObject[]): Known {
+/** Takes the first order that has an id. */
+function learnPedido(pedidos: readonly RawObject[]): LearnedParams {
   return named('pedidoId', pedidos.find(({ id }) => !isNothing(id))?.['id']);
 }
 
-function named(name: 'produtoId' | 'usuarioId' | 'pedidoId', id: unknown): Known {
+function named(name: 'produtoId' | 'usuarioId' | 'pedidoId', id: unknown): LearnedParams {
   return typeof id === 'number' || (typeof id === 'string' && id !== '')
     ? { [name]: String(id) }
     : {};

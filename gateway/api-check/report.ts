@@ -12,12 +12,12 @@ const WORDS = {
   healed: 'healed',
   missing: 'missing (optional)',
   breaks: 'breaks',
-  'not-asked': 'not asked',
+  'not-asked': 'not called',
 } as const;
 
 type Mark = Verdict['mark'];
 
-/** The report for a person, at most 100 columns wide. What was explained once is only named after that. */
+/** Renders the report as text, at most 100 columns wide. Each habit is explained only once. */
 export function renderText(report: Report): string {
   const { url, as, timeZone, rows, findings } = report;
   const explained = new Set<string>();
@@ -28,7 +28,7 @@ export function renderText(report: Report): string {
   });
   const general = ['The API as a whole', ...findings.flatMap(renderFinding)].join('\n');
   return [
-    `${url}, asked as ${as}, times read in ${timeZone}`,
+    `${url}, called as ${as}, times read in ${timeZone}`,
     ...blocks,
     ...(findings.length === 0 ? [] : [general]),
     renderSum(report),
@@ -50,7 +50,7 @@ function renderRow({ call, status, ms, verdict }: RowReport, explained: Set<stri
 function detailsOf(verdict: Verdict, explained: Set<string>): string[] {
   switch (verdict.mark) {
     case 'fits':
-      return verdict.empty ? ['empty: nothing in it to look at'] : [];
+      return verdict.empty ? ['empty: nothing to examine'] : [];
     case 'healed':
       return explain(verdict.notes, explained);
     case 'missing':
@@ -64,12 +64,12 @@ function detailsOf(verdict: Verdict, explained: Set<string>): string[] {
 
 function explain(notes: readonly Note[], explained: Set<string>): string[] {
   const fresh = notes.filter(({ habit, handled }) => !explained.has(`${habit} ${handled}`));
-  const known = notes.filter((note) => !fresh.includes(note));
+  const repeated = notes.filter((note) => !fresh.includes(note));
   for (const { habit, handled } of fresh) explained.add(`${habit} ${handled}`);
-  const again = known.map(({ seen }) => seen).join('; ');
+  const summary = repeated.map(({ seen }) => seen).join('; ');
   return [
     ...fresh.map(({ seen, handled }) => `${seen}: ${handled}`),
-    ...(again === '' ? [] : [`as above: ${again}`]),
+    ...(summary === '' ? [] : [`as above: ${summary}`]),
   ];
 }
 
@@ -84,7 +84,7 @@ function wrap(text: string): string[] {
   return [' '.repeat(INDENT) + first, ...rest.map((line) => ' '.repeat(INDENT + 2) + line)];
 }
 
-/** Lines of whole words, none longer than `width` unless a word is. */
+/** Wraps at word boundaries. A line exceeds `width` only when one word does. */
 function fold(text: string, width: number): string[] {
   const lines: string[] = [];
   for (const word of text.split(' ')) {
@@ -103,15 +103,15 @@ function renderSum(report: Report): string {
     `${sum.healed} healed`,
     `${sum.missing} missing`,
     `${sum.breaks} break`,
-    `${sum['not-asked']} not asked`,
+    `${sum['not-asked']} not called`,
   ].join(', ');
   const verdict = isBroken(report)
-    ? 'What breaks (✗) must be put right before the shop can run on this API.'
+    ? 'Fix every ✗ before running the shop on this API.'
     : 'The shop can run on this API.';
   return fold(`${counted}. ${verdict}`, WIDTH).join('\n');
 }
 
-/** Rows by what became of them; what breaks as a whole counts too. */
+/** Counts rows by mark. Findings that break are added to `breaks`. */
 function sumOf({ rows, findings }: Report): Readonly<Record<Mark, number>> {
   const of = (mark: Mark) => rows.filter(({ verdict }) => verdict.mark === mark).length;
   return {
@@ -123,7 +123,7 @@ function sumOf({ rows, findings }: Report): Readonly<Record<Mark, number>> {
   };
 }
 
-/** The report for a program. */
+/** Renders the report as JSON, with `ok` and the counts. */
 export function renderJson(report: Report): string {
   return JSON.stringify({ ok: !isBroken(report), sum: sumOf(report), ...report }, null, 2);
 }

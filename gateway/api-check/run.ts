@@ -7,7 +7,7 @@ import { type Answer, type Ask, createAsk } from './ask.ts';
 import { type Finding, findGeneral, judgeToken } from './findings.ts';
 import { describeBody, judge, judgeSilence, parseJson, type Verdict } from './judge.ts';
 import type { Note } from './notes.ts';
-import { type Group, type Known, type Probe, probes, type ReadName } from './probes.ts';
+import { type Group, type LearnedParams, type Probe, probes, type ReadName } from './probes.ts';
 import type { Settings } from './settings.ts';
 
 /** One row of the report. */
@@ -15,7 +15,7 @@ export interface RowReport {
   readonly group: Group;
   /** Method and path template. */
   readonly call: string;
-  /** Null when it was not asked, or nothing answered. */
+  /** Null when the row was not called, or did not answer. */
   readonly status: number | null;
   readonly ms: number | null;
   readonly verdict: Verdict;
@@ -24,13 +24,13 @@ export interface RowReport {
 export interface Report {
   readonly url: string;
   readonly timeZone: string;
-  /** In whose name the calls were made. */
-  readonly as: 'nobody' | 'somebody' | 'a customer' | 'an admin';
+  /** The caller; `an account` when its role is unknown. */
+  readonly as: 'a visitor' | 'an account' | 'a customer' | 'an admin';
   readonly rows: readonly RowReport[];
   readonly findings: readonly Finding[];
 }
 
-/** In whose name the calls behind a session are made, or why they are not. */
+/** The token for calls that need a session, or why they are not made. */
 type Session = { readonly token: string } | { readonly token: null; readonly why: string };
 
 const NAMES = Object.keys(probes).filter((name): name is ReadName => name in probes);
@@ -38,8 +38,8 @@ const UNUSABLE = { token: null, why: 'the token cannot be used, see below' } as 
 const PUBLIC_ONLY = 'needs --username or --token';
 
 /**
- * Asks every read of the endpoint table, each with what the calls before it told, then what is true of the API as
- * a whole. Nothing is written. `deadlineMs` shortens what a row allows. Never rejects for what an API does.
+ * Calls every read of the endpoint table, then probes the API as a whole. Nothing is written. `deadlineMs` shortens the
+ * deadline of each row, in milliseconds. Never rejects because of the API's behaviour.
  */
 export async function runCheck(
   settings: Pick<Settings, 'url' | 'credential' | 'jwtSecret' | 'timeZone'>,
@@ -78,49 +78,56 @@ async function check(
     );
     findings.push(judgeToken(token, jwtSecret, isValidated, Date.now()));
   }
-  return { url, timeZone, as: nameCaller(session, walk.known), rows, findings };
+  return { url, timeZone, as: nameCaller(session, walk.learned), rows, findings };
 }
 
-function nameCaller(session: Session, { isAdmin }: Known): Report['as'] {
-  if (session.token === null) return 'nobody';
-  if (isAdmin === undefined) return 'somebody';
+function nameCaller(session: Session, { isAdmin }: LearnedParams): Report['as'] {
+  if (session.token === null) return 'a visitor';
+  if (isAdmin === undefined) return 'an account';
   return isAdmin ? 'an admin' : 'a customer';
 }
 
-/** Asks the rows one after the other: each may need what an earlier one told. */
+/** Calls the rows in sequence: a row may need parameters from an earlier reply. */
 async function askAll(ask: Ask, session: Session, timeZone: string) {
   const rows: RowReport[] = [];
-  let known: Known = {};
+  let learned: LearnedParams = {};
   for (const name of NAMES) {
     const probe = probes[name];
     const endpoint: Endpoint = endpoints[name];
     const about = { group: probe.group, call: nameOf(endpoint) };
-    const asked = whyNot(endpoint, session, known) ?? probe.ask(known);
-    if (typeof asked === 'string') {
-      rows.push({ ...about, ...NOT_ANSWERED, verdict: { mark: 'not-asked', why: asked } });
+    const request = reasonToSkip(endpoint, session, learned) ?? probe.request(learned);
+    if (typeof request === 'string') {
+      rows.push({ ...about, ...NOT_ANSWERED, verdict: { mark: 'not-asked', why: request } });
       continue;
     }
     const token = endpoint.access === 'public' ? null : session.token;
-    const { answer, touched } = await askTouching(ask, name, known, token);
+    const { answer, touched } = await askTouching(ask, name, learned, token);
     const verdict = judge(endpoint, probe, answer, timeZone);
-    known = withLearned(known, probe, answer);
+    learned = withLearned(learned, probe, answer);
     rows.push({ ...about, ...factsOf(answer), verdict: touched ? withTouch(verdict) : verdict });
   }
-  return { rows, known };
+  return { rows, learned };
 }
 
 const NOT_ANSWERED = { status: null, ms: null } as const;
 
-function whyNot(endpoint: Endpoint, session: Session, known: Known): string | null {
+function reasonToSkip(endpoint: Endpoint, session: Session, learned: LearnedParams): string | null {
   if (endpoint.access === 'public') return null;
   if (session.token === null) return session.why;
-  return endpoint.access === 'admin' && known.isAdmin !== true ? 'needs an admin’s account' : null;
+  return endpoint.access === 'admin' && learned.isAdmin !== true
+    ? 'needs an admin’s account'
+    : null;
 }
 
-function askRow(ask: Ask, name: ReadName, known: Known, token: string | null): Promise<Answer> {
+function askRow(
+  ask: Ask,
+  name: ReadName,
+  learned: LearnedParams,
+  token: string | null,
+): Promise<Answer> {
   const { method, path, deadlineMs } = endpoints[name];
-  const asked = probes[name].ask(known);
-  const { params = {}, query = {} } = typeof asked === 'string' ? {} : asked;
+  const request = probes[name].request(learned);
+  const { params = {}, query = {} } = typeof request === 'string' ? {} : request;
   return ask({
     method,
     path: buildPath(path, params, query),
@@ -129,20 +136,20 @@ function askRow(ask: Ask, name: ReadName, known: Known, token: string | null): P
   });
 }
 
-/** Asks once more where the first touch only makes what is read (rest-contract 3.5). */
-async function askTouching(ask: Ask, name: ReadName, known: Known, token: string | null) {
-  const answer = await askRow(ask, name, known, token);
+/** Retries once where the first read of a missing profile fails and creates it. */
+async function askTouching(ask: Ask, name: ReadName, learned: LearnedParams, token: string | null) {
+  const answer = await askRow(ask, name, learned, token);
   const isRefused = answer.kind === 'reply' && answer.status >= 400;
-  if (!isRefused || probes[name].again === undefined) return { answer, touched: false };
-  const second = await askRow(ask, name, known, token);
+  if (!isRefused || probes[name].retryOnce === undefined) return { answer, touched: false };
+  const second = await askRow(ask, name, learned, token);
   const isOk = second.kind === 'reply' && second.status < 300;
   return isOk ? { answer: second, touched: true } : { answer, touched: false };
 }
 
 const FIRST_TOUCH: Note = {
   habit: 'first-touch',
-  seen: 'refused at first, answered the second time',
-  handled: 'asked once more, as the first touch makes what is missing',
+  seen: 'refused the first call, answered the second',
+  handled: 'retried once; the first read creates the missing row',
 };
 
 function withTouch(verdict: Verdict): Verdict {
@@ -151,10 +158,10 @@ function withTouch(verdict: Verdict): Verdict {
   return { mark: 'healed', notes: [FIRST_TOUCH, ...notes] };
 }
 
-/** What was known before stays. */
-function withLearned(known: Known, { learn }: Probe, answer: Answer): Known {
+/** Adds parameters from an answer. Earlier values win. */
+function withLearned(learned: LearnedParams, { learn }: Probe, answer: Answer): LearnedParams {
   const isOk = answer.kind === 'reply' && answer.status < 300;
-  return isOk && learn ? { ...learn(parseJson(answer.text)), ...known } : known;
+  return isOk && learn ? { ...learn(parseJson(answer.text)), ...learned } : learned;
 }
 
 function factsOf(answer: Answer) {
@@ -163,7 +170,7 @@ function factsOf(answer: Answer) {
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 
-/** One `POST /auth/login`, the only call that is no read; its row tells how it went. */
+/** Sends one `POST /auth/login`, the only call that is not a read, and reports it as a row. */
 async function signIn(
   ask: Ask,
   credential: Settings['credential'],
@@ -196,14 +203,14 @@ function judgeLogin(answer: Answer, deadlineMs: number): Verdict {
   return {
     mark: 'breaks',
     problem: `${answer.status} with ${describeBody(answer.text)}`,
-    where: isRefused ? [] : ['$.token: a text of 20 characters or more is expected'],
+    where: isRefused ? [] : ['$.token: expected a text of at least 20 characters'],
     advice: isRefused
-      ? 'Are username and password right? The call takes {username, password} as JSON.'
-      : 'Signing in must answer {token}.',
+      ? 'Check username and password. The call takes {username, password} as JSON.'
+      : 'A login must answer {token}.',
   };
 }
 
-/** Nothing else is asked of an API that does not answer its first call. */
+/** The report of an API that does not answer the first call: no other call is made. */
 function unreachable(url: string, timeZone: string, answer: Answer & { kind: 'silence' }): Report {
   const { deadlineMs } = endpoints.listCategorias;
   const rows = NAMES.map((name, index): RowReport => {
@@ -212,10 +219,10 @@ function unreachable(url: string, timeZone: string, answer: Answer & { kind: 'si
       ? { ...about, ms: answer.ms, verdict: judgeSilence(answer, deadlineMs) }
       : { ...about, verdict: { mark: 'not-asked', why: 'the first call was not answered' } };
   });
-  return { url, timeZone, as: 'nobody', rows, findings: [] };
+  return { url, timeZone, as: 'a visitor', rows, findings: [] };
 }
 
-/** True when the shop cannot run on this API as it is. */
+/** True when at least one row or finding breaks: the shop cannot run on this API. */
 export function isBroken({ rows, findings }: Report): boolean {
   return (
     rows.some(({ verdict }) => verdict.mark === 'breaks') ||

@@ -5,8 +5,8 @@ const URL_ARGS = ['--url', 'https://loja.example/api'];
 const TOKEN = 'aaa.bbb.ccc';
 const SECRET = Buffer.alloc(32, 'x').toString('base64');
 
-describe('argumentos de gateway:check', () => {
-  test('o mínimo: só o endereço', () => {
+describe('arguments of gateway:check', () => {
+  test('needs only the address', () => {
     expect(readSettings(URL_ARGS, {})).toEqual({
       url: 'https://loja.example/api',
       credential: { kind: 'none' },
@@ -17,7 +17,7 @@ describe('argumentos de gateway:check', () => {
     expect(readSettings(['--help'], {})).toBeNull();
   });
 
-  test('o que há no endereço além da base não fica: barra final, usuário e senha', () => {
+  test('drops a trailing slash, user and password from the address', () => {
     const settings = readSettings(['--url', 'https://ana:segredo@loja.example/v2/api/'], {});
     expect(settings?.url).toBe('https://loja.example/v2/api');
   });
@@ -35,11 +35,11 @@ describe('argumentos de gateway:check', () => {
       { GATEWAY_CHECK_PASSWORD: 'p2' },
       { kind: 'login', username: 'ana', password: 'p2' },
     ],
-  ])('%j com %j', (args, environment, credential) => {
+  ])('reads the credential from %j and %j', (args, environment, credential) => {
     expect(readSettings([...URL_ARGS, ...args], environment)?.credential).toEqual(credential);
   });
 
-  test('fuso e segredo: o argumento antes do ambiente', () => {
+  test('prefers arguments to the environment for the time zone', () => {
     const environment = { STORE_TIMEZONE: 'America/Manaus', JWT_SECRET: SECRET };
     expect(readSettings(URL_ARGS, environment)).toMatchObject({
       timeZone: 'America/Manaus',
@@ -50,7 +50,7 @@ describe('argumentos de gateway:check', () => {
   });
 
   test.each([
-    [[], {}, /^Say which API with --url/],
+    [[], {}, /^Name the API with --url/],
     [['--url', 'loja.example/api'], {}, /^--url cannot be used: must be an http/],
     [['--url', 'https://loja.example'], {}, /^--url cannot be used: must end in \/api/],
     [[...URL_ARGS, '--timezone', 'Fortaleza'], {}, /^--timezone cannot be used/],
@@ -64,7 +64,7 @@ describe('argumentos de gateway:check', () => {
     [[...URL_ARGS, '--segredo'], {}, /^The arguments cannot be read/],
     [[...URL_ARGS, '--password', '-segredo'], {}, /^The arguments cannot be read/],
   ])(
-    '%j com %j: uma frase que diz o que fazer, sem o que foi digitado',
+    'explains in one sentence how to fix %j with %j, without repeating the input',
     (args, environment, text) => {
       const read = () => readSettings(args, environment);
       expect(read).toThrow(text);

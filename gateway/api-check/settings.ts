@@ -11,30 +11,30 @@ export interface Settings {
   readonly url: string;
   readonly credential: Credential;
   readonly jwtSecret: Buffer | undefined;
-  /** IANA zone that times without one are read in. */
+  /** IANA zone for times that the API sends without one. */
   readonly timeZone: string;
   readonly json: boolean;
 }
 
-/** Arguments that cannot be used; `message` is one English sentence and holds none of their values. */
+/** Thrown for invalid arguments. `message` is one English sentence without their values. */
 export class WrongArguments extends Error {}
 
-export const HELP = `Reads an existing REST API as the gateway would and says what fits, what is healed and what breaks.
+export const HELP = `Reads an existing REST API as the gateway would and reports what fits, what is healed and what breaks.
 
   npm run gateway:check -- --url https://api.example.com/api [options]
 
   --url <base>         base of the API, ending in /api
-  --username <name>    signs in, by POST /auth/login, to read what stands behind a session;
+  --username <name>    signs in by POST /auth/login, to read what needs a session;
   --password <text>    an admin's account reads everything. Better: GATEWAY_CHECK_PASSWORD
   --token <token>      a token instead of signing in. Better: GATEWAY_CHECK_TOKEN
   --timezone <zone>    zone of times that the API sends without one; otherwise STORE_TIMEZONE,
                        otherwise America/Fortaleza
-  --json               the same for programs
+  --json               the report as JSON
   --help               this text
 
-Only reads are made, and the one sign-in. With JWT_SECRET in the environment the token is held
-against it. Nothing of a person, no token and no whole reply is ever shown.
-Ends with 0, with 1 when something breaks, with 2 when the arguments cannot be used.`;
+Sends only reads and one login. With JWT_SECRET in the environment it verifies the token. It never
+prints personal data, tokens or complete replies.
+Exit codes: 0, 1 when something breaks, 2 for invalid arguments.`;
 
 const OPTIONS = {
   url: { type: 'string' },
@@ -48,12 +48,12 @@ const OPTIONS = {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Reads the command line and its environment; null when `--help` is asked for. Throws `WrongArguments`. */
+/** Parses arguments and environment. Returns null for `--help`. Throws `WrongArguments`. */
 export function readSettings(args: readonly string[], environment: Environment): Settings | null {
   const values = parse(args);
   if (values.help) return null;
   if (!values.url)
-    throw new WrongArguments('Say which API with --url, e.g. --url https://api.example.com/api.');
+    throw new WrongArguments('Name the API with --url, e.g. --url https://api.example.com/api.');
   const { storeApiUrl, jwtSecret, timeZone } = configOf(values.url, values.timezone, environment);
   return {
     url: withoutUserinfo(storeApiUrl),
@@ -68,15 +68,15 @@ function parse(args: readonly string[]) {
   try {
     return parseArgs({ args: [...args], options: OPTIONS, allowPositionals: false }).values;
   } catch {
-    // Node's own text repeats what was typed, which may be a secret in the wrong place.
-    const known = Object.keys(OPTIONS).map((name) => `--${name}`);
+    // Node's message repeats the input, which may be a misplaced secret.
+    const names = Object.keys(OPTIONS).map((name) => `--${name}`);
     throw new WrongArguments(
-      `The arguments cannot be read: the options are ${known.join(', ')}, a value that begins with a dash is written --password=-….`,
+      `The arguments cannot be read: the options are ${names.join(', ')}; write a value that begins with a dash as --password=-….`,
     );
   }
 }
 
-/** The same rules as the gateway's own start, under the names of the options. */
+/** Applies the gateway's configuration rules and names the options in error messages. */
 function configOf(url: string, timeZone: string | undefined, environment: Environment) {
   try {
     return readConfig({
@@ -98,7 +98,7 @@ function withoutUserinfo(url: string): string {
   return `${origin}${pathname}`;
 }
 
-/** What stands on the command line counts before the environment. */
+/** Command-line values take precedence over the environment. */
 function readCredential(
   {
     username,
@@ -109,9 +109,9 @@ function readCredential(
 ): Credential {
   if (username === undefined) {
     if (password !== undefined) throw new WrongArguments('--password needs --username.');
-    const given = token ?? environment['GATEWAY_CHECK_TOKEN'];
-    if (!given) return { kind: 'none' };
-    if (/^[\w-]+\.[\w-]+\.[\w-]*$/.test(given)) return { kind: 'token', token: given };
+    const jwt = token ?? environment['GATEWAY_CHECK_TOKEN'];
+    if (!jwt) return { kind: 'none' };
+    if (/^[\w-]+\.[\w-]+\.[\w-]*$/.test(jwt)) return { kind: 'token', token: jwt };
     throw new WrongArguments(
       'The token must be a JWT, three parts joined by dots, without "Bearer".',
     );

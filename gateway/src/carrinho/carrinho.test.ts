@@ -46,8 +46,8 @@ const writes = () =>
     .filter(({ method }) => method !== 'GET')
     .map(({ method, url }) => `${method} ${url}`);
 
-describe('carrinho sobre a API que guarda por produto', () => {
-  test('C-23: cada linha sabe seu volume e tem um id que não muda', async () => {
+describe('cart on an API that keeps lines by product', () => {
+  test('gives each line its volume and a stable id (C-23)', async () => {
     store([1, 12, 2], [1, 13, 1], [2, null, 1]);
     expect(await read()).toMatchObject({
       id: '7',
@@ -71,17 +71,17 @@ describe('carrinho sobre a API que guarda por produto', () => {
     });
   });
 
-  test('volumes de mesmo nome são separados pelo preço', async () => {
+  test('tells volumes of the same name apart by price', async () => {
     store([5, 52, 1], [5, 51, 1]);
     expect(await read()).toMatchObject({ itens: [{ id: '5:52' }, { id: '5:51' }] });
   });
 
-  test('linhas de quantidade 0 não são linhas', async () => {
+  test('leaves out lines of quantity 0', async () => {
     store([1, 12, 0], [2, null, 1]);
     expect(await read()).toMatchObject({ itens: [{ id: '2' }], quantidadeTotal: 1 });
   });
 
-  test('adicionar leva o volume e o usuário da sessão, nunca um preço', async () => {
+  test("sends the volume and the session's user, never a price", async () => {
     const { r } = await add(1, 12);
     expect(r).toMatchObject({ __typename: 'Carrinho', itens: [{ id: '1:12', quantidade: 1 }] });
     const write = bench.api.calls.find(({ method }) => method === 'POST');
@@ -95,18 +95,18 @@ describe('carrinho sobre a API que guarda por produto', () => {
   });
 
   test.each([
-    ['sem volume escolhido', 1, undefined, 1, 'EscolhaVariacao'],
-    ['volume de outro produto', 1, 51, 1, 'EscolhaVariacao'],
-    ['volume num produto simples', 2, 11, 1, 'DadosInvalidos'],
-    ['produto inativo', 4, undefined, 1, 'ProdutoIndisponivel'],
-    ['produto sem preço', 3, undefined, 1, 'ProdutoIndisponivel'],
-    ['produto que não existe', 99, undefined, 1, 'ProdutoIndisponivel'],
-    ['volume esgotado', 1, 14, 1, 'EstoqueInsuficiente'],
-    ['mais do que há', 1, 11, 5, 'EstoqueInsuficiente'],
-    ['quantidade zero', 1, 11, 0, 'DadosInvalidos'],
-    ['quantidade negativa', 1, 11, -3, 'DadosInvalidos'],
+    ['no chosen volume', 1, undefined, 1, 'EscolhaVariacao'],
+    ['a volume of another product', 1, 51, 1, 'EscolhaVariacao'],
+    ['a volume on a simple product', 2, 11, 1, 'DadosInvalidos'],
+    ['an inactive product', 4, undefined, 1, 'ProdutoIndisponivel'],
+    ['a product without a price', 3, undefined, 1, 'ProdutoIndisponivel'],
+    ['an unknown product', 99, undefined, 1, 'ProdutoIndisponivel'],
+    ['a sold-out volume', 1, 14, 1, 'EstoqueInsuficiente'],
+    ['more units than in stock', 1, 11, 5, 'EstoqueInsuficiente'],
+    ['quantity zero', 1, 11, 0, 'DadosInvalidos'],
+    ['a negative quantity', 1, 11, -3, 'DadosInvalidos'],
   ] as const)(
-    'ADD-02, ADD-03: %s é recusado antes de qualquer escrita',
+    'refuses %s before any write (ADD-02, ADD-03)',
     async (_, produto, variacao, quantidade, type) => {
       const { r } = await add(produto, variacao, quantidade);
       expect(r).toMatchObject({ __typename: type });
@@ -114,7 +114,7 @@ describe('carrinho sobre a API que guarda por produto', () => {
     },
   );
 
-  test('C-43: o que já está no carrinho conta para o estoque', async () => {
+  test('counts the units already in the cart against the stock (C-43)', async () => {
     store([1, 11, 4]);
     const refusal = {
       __typename: 'EstoqueInsuficiente',
@@ -128,7 +128,7 @@ describe('carrinho sobre a API que guarda por produto', () => {
     expect(writes()).toEqual([]);
   });
 
-  test('+ e − de um volume não tocam o outro', async () => {
+  test('changes one volume without touching another', async () => {
     store([1, 11, 1], [1, 12, 2]);
     expect((await change('aumentarItem(itemId: "1:12")')).r).toMatchObject({
       itens: [
@@ -144,13 +144,13 @@ describe('carrinho sobre a API que guarda por produto', () => {
     });
   });
 
-  test('− com 1 tira a linha; os outros volumes ficam', async () => {
+  test('removes the line when its last unit is taken away and keeps the other volumes', async () => {
     store([1, 11, 1], [1, 12, 2], [2, null, 1]);
     const { r } = await change('diminuirItem(itemId: "1:11")');
     expect(r).toMatchObject({ itens: [{ id: '1:12', quantidade: 2 }, { id: '2' }] });
   });
 
-  test('remover um volume é uma só escrita: os outros nem saem', async () => {
+  test('removes a volume in one write and never removes the others', async () => {
     store([1, 11, 3], [1, 12, 2], [1, 13, 1]);
     const { r } = await change('removerItem(itemId: "1:12")');
     expect(r).toMatchObject({
@@ -163,7 +163,7 @@ describe('carrinho sobre a API que guarda por produto', () => {
     expect(writes()).toEqual(['POST /carrinho/adicionar']);
   });
 
-  test('um volume removido volta a ser adicionado do zero', async () => {
+  test('adds a removed volume again from zero', async () => {
     store([1, 11, 3], [1, 12, 2]);
     await change('removerItem(itemId: "1:12")');
     expect((await add(1, 12)).r).toMatchObject({
@@ -177,7 +177,7 @@ describe('carrinho sobre a API que guarda por produto', () => {
     expect(bench.api.linhas.get(7)).toEqual([]);
   });
 
-  test('remover uma linha sem volume devolve as outras do produto', async () => {
+  test("puts the product's other lines back after removing the line without a volume", async () => {
     const [oud] = bench.api.produtos;
     if (oud) oud.precoBase = 50;
     store([1, null, 1], [1, 11, 3], [1, 12, 2]);
@@ -190,7 +190,7 @@ describe('carrinho sobre a API que guarda por produto', () => {
   });
 
   test.each(['02', ' 2', '+2', '２'])(
-    'o produto %j, que a API lê como 2, é o 2 que já está no carrinho',
+    'finds product %j, which the API reads as 2, in the cart line of product 2',
     async (produtoId) => {
       store([2, null, 4]);
       const [, brisa] = bench.api.produtos;
@@ -205,7 +205,7 @@ describe('carrinho sobre a API que guarda por produto', () => {
     },
   );
 
-  test('de duas abas ao mesmo tempo: uma mudança de cada vez, nenhuma perdida nem em dobro', async () => {
+  test('runs changes from two tabs one at a time, without losing or repeating one', async () => {
     store([1, 11, 3], [1, 12, 2]);
     const [first, second] = await Promise.all([
       change('removerItem(itemId: "1:12")'),
@@ -225,7 +225,7 @@ describe('carrinho sobre a API que guarda por produto', () => {
     ]);
   });
 
-  test('uma linha que não existe é uma resposta com o carrinho', async () => {
+  test('answers a missing line with the cart', async () => {
     store([2, null, 1]);
     expect((await change('removerItem(itemId: "1:12")')).r).toMatchObject({
       __typename: 'ItemNaoEncontrado',
@@ -234,7 +234,7 @@ describe('carrinho sobre a API que guarda por produto', () => {
     });
   });
 
-  test('limpar esvazia, também um carrinho que a API já não consegue ler', async () => {
+  test('clears the cart, even one that the API can no longer read', async () => {
     store([1, null, 1]);
     expect((await change('limparCarrinho')).r).toMatchObject({
       itens: [],
@@ -243,7 +243,7 @@ describe('carrinho sobre a API que guarda por produto', () => {
     });
   });
 
-  test('um produto desativado depois deixa a linha indisponível', async () => {
+  test('marks a line unavailable when its product is later deactivated', async () => {
     store([2, null, 1]);
     const [, brisa] = bench.api.produtos;
     if (brisa) brisa.ativo = false;
@@ -251,9 +251,9 @@ describe('carrinho sobre a API que guarda por produto', () => {
   });
 });
 
-describe('escrita de resultado desconhecido', () => {
+describe('write with an unknown outcome', () => {
   test.each(['after', 'truncated'] as const)(
-    '%s: o carrinho é lido de volta e vale o que ele mostra',
+    'reads the cart back after "%s" and returns what it shows',
     async (fault) => {
       bench.api.spoil('POST /carrinho/adicionar', fault);
       const { r } = await add(1, 12);
@@ -263,7 +263,7 @@ describe('escrita de resultado desconhecido', () => {
   );
 
   test.each(['before', { status: 403, body: '' }] as const)(
-    '%s: nada mudou, o erro diz que a loja não respondeu, a escrita não se repete',
+    'answers "%s" that changed nothing with an unavailable error and does not repeat the write',
     async (fault) => {
       bench.api.spoil('POST /carrinho/adicionar', fault);
       const { codes } = await add(1, 12);
@@ -272,7 +272,7 @@ describe('escrita de resultado desconhecido', () => {
     },
   );
 
-  test('um sim que não se pode ler de volta não é dito como falha nem como feito', async () => {
+  test('reports neither success nor failure when an accepted write cannot be read back', async () => {
     bench.api.spoil('POST /carrinho/adicionar', { status: 200, body: '{}', saved: true });
     bench.api.spoil('GET /carrinho', { delayMs: 50 });
     const answer = bench.execute(
@@ -286,14 +286,14 @@ describe('escrita de resultado desconhecido', () => {
     ]);
   });
 
-  describe('remover uma linha sem volume entre outras', () => {
+  describe('removing a line without a volume among others', () => {
     beforeEach(() => {
       const [oud] = bench.api.produtos;
       if (oud) oud.precoBase = 50;
       store([1, 11, 3], [1, 12, 2], [1, null, 1]);
     });
 
-    test('que caiu depois de feito ainda devolve as outras', async () => {
+    test('puts the other lines back after a removal whose reply was lost', async () => {
       bench.api.spoil('DELETE /carrinho/remover/1', 'after');
       expect((await change('removerItem(itemId: "1")')).r).toMatchObject({
         itens: [
@@ -303,7 +303,7 @@ describe('escrita de resultado desconhecido', () => {
       });
     });
 
-    test('uma que não voltou é um erro, e as seguintes voltam mesmo assim', async () => {
+    test('fails when one line cannot be put back, and still puts back the following ones', async () => {
       bench.api.spoil('POST /carrinho/adicionar', 'before');
       const { codes } = await change('removerItem(itemId: "1")');
       expect(codes).toEqual(['UPSTREAM_UNAVAILABLE']);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { carrinhoWire } from './wire.ts';
 
-test('rest-contract §2 Carrinho: o mínimo que uma linha pode trazer', () => {
+test('reads a cart line with the fewest fields the API may send (rest-contract 2)', () => {
   const raw = {
     itens: [
       { produtoId: 1, quantidade: '2', precoUnitario: '10.5', nomeProduto: null },
@@ -17,7 +17,7 @@ test('rest-contract §2 Carrinho: o mínimo que uma linha pode trazer', () => {
   ]);
 });
 
-test('C-23: o que a nossa API diz a mais', () => {
+test('reads the additional fields of our own API (C-23)', () => {
   const raw = {
     id: 9,
     produtoId: 1,
@@ -35,6 +35,6 @@ test('C-23: o que a nossa API diz a mais', () => {
   ]);
 });
 
-test('uma linha que não se lê recusa o carrinho: um total sem ela seria outro', () => {
+test('refuses the whole cart when one line is unreadable, because its total would be wrong', () => {
   expect(carrinhoWire.safeParse({ itens: [{ quantidade: 1 }] }).success).toBe(false);
 });

@@ -20,8 +20,8 @@ const HOME = /* GraphQL */ `
     imagem { url alt } variacoes { id nome preco } categorias { id nome slug }
   }`;
 
-describe('catálogo', () => {
-  test('D9: a página inicial inteira pede cada endereço uma vez', async () => {
+describe('catalogue', () => {
+  test('requests each API address once for the whole home page (D9)', async () => {
     const { data, errors } = await bench.execute(HOME);
     expect(errors).toBeUndefined();
     expect(data).toMatchObject({
@@ -36,7 +36,7 @@ describe('catálogo', () => {
     expect(bench.api.requested()).toHaveLength(requested.length);
   });
 
-  test('C-02: o plural chega à API com o nome guardado; desconhecida é lista vazia', async () => {
+  test('sends the stored name for a plural and returns an empty list for an unknown category (C-02)', async () => {
     const { data } = await bench.execute(
       '{ maisVendidos(categoria: "arabes", limite: 3) { id } nada: maisVendidos(categoria: "X") { id } }',
     );
@@ -44,7 +44,7 @@ describe('catálogo', () => {
     expect(bench.api.requested()).toContain('/produtos/mais-vendidos?categoria=Árabe&limit=3');
   });
 
-  test('uma lista que falha não apaga as vizinhas', async () => {
+  test('keeps sibling lists when one list fails', async () => {
     bench.api.spoil('GET /produtos/destaques', { status: 200, body: '[{' });
     const { data, errors } = await bench.execute('{ destaques { id } categorias { nome } }');
     expect(data).toMatchObject({ destaques: null, categorias: [{ nome: 'Masculino' }, {}, {}] });
@@ -53,7 +53,7 @@ describe('catálogo', () => {
     ]);
   });
 
-  test('categoria sem destaque é nula, sem erro', async () => {
+  test('returns null without an error for a category without a featured product', async () => {
     bench.api.categorias.push({ id: 4, nome: 'Nicho' });
     const { data, errors } = await bench.execute(
       '{ categorias { nome destaque { nome } totalProdutos } }',
@@ -66,7 +66,7 @@ describe('catálogo', () => {
     });
   });
 
-  test('com as categorias fora do ar o produto ainda diz as suas', async () => {
+  test("names a product's categories while the category list is unavailable", async () => {
     bench.api.spoil('GET /categorias', { status: 403, body: '' }, 9);
     const { data } = await bench.execute(
       '{ produto(slug: "noite-de-oud") { categorias { nome slug } } }',
@@ -74,7 +74,7 @@ describe('catálogo', () => {
     expect(data).toEqual({ produto: { categorias: [{ nome: 'Árabe', slug: 'arabe' }] } });
   });
 
-  test('SHOP: filtros vão como a API os entende; página além do fim é a última (C-07)', async () => {
+  test("sends filters in the API's form and returns the last page for a page past the end (C-07)", async () => {
     const { data } = await bench.execute(
       '{ produtos(busca: "  brisa ", categorias: ["masculinos", "Masculino", "FEMININO"], pagina: 9, tamanho: 1, ordenarPor: MENOR_PRECO) { pagina totalPaginas totalItens itens { nome precoBase } } }',
     );
@@ -97,32 +97,32 @@ describe('catálogo', () => {
     [`produtos(busca: "${'x'.repeat(101)}") { pagina }`, 'busca'],
     ['produtos(categorias: ["a,b"]) { pagina }', 'categorias'],
     ['maisVendidos(categoria: "Árabe", limite: 0) { id }', 'limite'],
-  ])('%s é BAD_USER_INPUT sobre %s, sem chamada', async (field, name) => {
+  ])('rejects %s with BAD_USER_INPUT for %s, without a call', async (field, name) => {
     const { errors } = await bench.execute(`{ ${field} }`);
     expect(errors).toMatchObject([{ extensions: { code: 'BAD_USER_INPUT', campo: name } }]);
     expect(bench.api.calls).toEqual([]);
   });
 
-  describe('PDP-10, C-12', () => {
+  describe('product page (PDP-10, C-12)', () => {
     const produto = (slug: string) =>
       bench.execute('query P($slug: String!) { produto(slug: $slug) { nome ativo disponivel } }', {
         variables: { slug },
       });
 
-    test('inativo abre, não se compra', async () => {
+    test('opens an inactive product that cannot be bought', async () => {
       expect((await produto('aposentado')).data).toEqual({
         produto: { nome: 'Aposentado', ativo: false, disponivel: false },
       });
     });
 
     test.each(['nao-existe', '..', 'a/b', 'a\u0000b', ''])(
-      '%j não existe: nulo sem erro',
+      'returns null without an error for the unknown slug %j',
       async (slug) => {
         expect(await produto(slug)).toMatchObject({ data: { produto: null }, errors: undefined });
       },
     );
 
-    test('rest-contract §3.2: sem endereço na API (nome só de letras acentuadas), tem página e está nas listas', async () => {
+    test('gives a page and list entries to a product without a slug in the API (rest-contract 3.2)', async () => {
       const row = { ...bench.api.produto(2), id: 600, nome: 'Ãé', slug: '' };
       bench.api.produtos.push(row);
       const { data } = await bench.execute(
@@ -130,7 +130,7 @@ describe('catálogo', () => {
       );
       expect(data).toEqual({ produtos: { totalItens: 1, itens: [{ slug: 'produto-600' }] } });
       expect((await produto('produto-600')).data).toMatchObject({ produto: { nome: 'Ãé' } });
-      // A product with an address of its own is at no other.
+      // A product that has its own slug answers only to that slug.
       expect((await produto('produto-2')).data).toEqual({ produto: null });
     });
 
@@ -141,7 +141,7 @@ describe('catálogo', () => {
       [{ status: 503, body: '' }, ['UPSTREAM_UNAVAILABLE']],
       ['before', ['UPSTREAM_UNAVAILABLE']],
       ['truncated', ['UPSTREAM_INVALID']],
-    ] as const)('a API diz %j → %j', async (fault, codes) => {
+    ] as const)("reads the API's answer %j as %j", async (fault, codes) => {
       bench.api.spoil('GET /produtos/slug/noite-de-oud', fault, 2);
       const reply = await produto('noite-de-oud');
       expect([reply.data, reply.codes]).toEqual([{ produto: null }, codes]);
@@ -150,7 +150,7 @@ describe('catálogo', () => {
     test.each([
       { status: 500, body: '{"status":500,"error":"Internal Server Error"}' },
       { status: 403, body: '' },
-    ])('uma API que a tudo responde %j não diz que não há', async (fault) => {
+    ])('does not report "not found" when the API answers %j to everything', async (fault) => {
       bench.api.spoil('GET /produtos/slug/noite-de-oud', fault);
       bench.api.spoil('GET /categorias', fault);
       const reply = await produto('noite-de-oud');
@@ -159,7 +159,7 @@ describe('catálogo', () => {
     });
   });
 
-  test('rastro: extensions.rest só com o cabeçalho', async () => {
+  test('adds extensions.rest only when the trace header is sent', async () => {
     const plain = await bench.execute('{ categorias { nome } }');
     expect(plain.extensions).toBeUndefined();
     const traced = await bench.execute('{ categorias { nome } }', {

@@ -22,8 +22,8 @@ const raw = {
   precoMinimo: 0,
 };
 
-describe('produto do fio', () => {
-  test('variações: preço mínimo positivo, estoque somado sem negativos, preço por ml', () => {
+describe('product from the wire', () => {
+  test('takes the lowest positive price, sums stock without negatives and computes prices per ml', () => {
     expect(produtoWire.parse(raw)).toMatchObject({
       id: '1',
       precoBase: null,
@@ -41,7 +41,7 @@ describe('produto do fio', () => {
     });
   });
 
-  test('a lista da loja põe o mínimo em precoBase; com variações ele não vale', () => {
+  test('ignores precoBase of a product with variations, where the shop list puts the minimum', () => {
     const pagina = paginaWire.parse({
       produtos: [{ ...raw, precoBase: 39.9 }],
       totalPaginas: 1,
@@ -71,11 +71,11 @@ describe('produto do fio', () => {
       { precoBase: 10, estoque: 5, ativo: false },
       { ativo: false, disponivel: false },
     ],
-  ])('simples: %j', (part, expected) => {
+  ])('reads the simple product %j', (part, expected) => {
     expect(produtoWire.parse({ ...raw, variacoes: [], ...part })).toMatchObject(expected);
   });
 
-  test('C-68: categorias são nomes ou objetos', () => {
+  test('reads categories as names or as objects (C-68)', () => {
     const { categoriaNames } = produtoWire.parse({
       ...raw,
       categorias: ['Árabe', { id: 2, nome: 'Nicho' }, 5],
@@ -83,7 +83,7 @@ describe('produto do fio', () => {
     expect(categoriaNames).toEqual(['Árabe', 'Nicho']);
   });
 
-  test('a imagem completa vence a simples, e o que não é seguro fica de fora', () => {
+  test('prefers the full image over the simple one and drops unsafe addresses', () => {
     const { imagem } = produtoWire.parse({
       ...raw,
       imagemUrl: '/imagens/a.jpg',
@@ -122,12 +122,12 @@ describe('produto do fio', () => {
     ['', null],
     ['https://[x', null],
     ['http://cdn.example:99999/a.jpg', null],
-  ])('imagem %j → %j', (address, expected) => {
+  ])('reads image %j as %j', (address, expected) => {
     expect(imagemAddress(address)).toBe(expected);
   });
 
   test.each(['', ' ', null])(
-    'rest-contract §3.2: o endereço %j, de um nome só com letras acentuadas, é feito do número',
+    'derives the slug from the id when the API sends %j (rest-contract 3.2)',
     (slug) => {
       expect(produtoWire.parse({ ...raw, slug }).slug).toBe('produto-1');
     },
@@ -141,11 +141,11 @@ describe('produto do fio', () => {
     ['0 ml', null],
     ['100', null],
     ['mlada 5 mls', null],
-  ])('volume de %j é %j', (nome, ml) => {
+  ])('reads the volume %j as %j ml', (nome, ml) => {
     expect(readVolume(nome)).toBe(ml);
   });
 
-  test('o que quer que venha, preços são inteiros positivos ou nada e estoque nunca é negativo', () => {
+  test('returns positive integer prices or null, and stock that is never negative, for any input', () => {
     const numeric = fc.oneof(fc.double(), fc.integer(), fc.constant(null), fc.string());
     const variacao = fc.record({
       id: fc.integer(),

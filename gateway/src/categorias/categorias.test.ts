@@ -48,120 +48,126 @@ const NAO_ENCONTRADA = {
   campo: 'id',
 };
 
-describe.each(['plain', 'empty403'] as const)('categorias sobre a API da loja (%s)', (errors) => {
-  beforeEach(async () => {
-    bench = await createTestBench({ errors });
-  });
-
-  test('API-45: criar responde a lista nova; o corpo leva só o nome', async () => {
-    expect((await create('  Floral   Branco ')).r).toEqual(
-      lista('Masculino', 'Feminino', 'Árabe', 'Floral Branco'),
-    );
-    expect(writes()).toEqual(['POST /categorias {"nome":"Floral Branco"}']);
-  });
-
-  test.each([
-    ['', 'Digite um nome para a categoria.', 'Digite um novo nome.'],
-    ['a, b', 'O nome de uma categoria não pode ter vírgula.'],
-    ['a'.repeat(61), 'O nome de uma categoria pode ter até 60 caracteres.'],
-    ['a\0', 'O nome da categoria tem um caractere que não é aceito.'],
-  ])('ACAT-02, C-04: o nome %j não vai', async (nome, mensagem, onRename = mensagem) => {
-    expect((await create(nome)).r).toEqual(invalid(mensagem));
-    expect((await rename('1', nome)).r).toEqual(invalid(onRename));
-    expect(writes()).toEqual([]);
-  });
-
-  test('rest-contract §3.3: repetida, sem contar caixa e acentos, é CategoriaDuplicada antes de escrever', async () => {
-    expect((await create('ARABE')).r).toEqual(DUPLICADA);
-    expect((await rename('1', 'árabe')).r).toEqual(DUPLICADA);
-    expect(writes()).toEqual([]);
-  });
-
-  test('a própria categoria pode mudar de caixa', async () => {
-    expect((await rename('1', 'MASCULINO')).r).toEqual(lista('MASCULINO', 'Feminino', 'Árabe'));
-  });
-
-  test('API-46, rest-contract §3.3: a resposta cíclica não se lê; a lista relida é a resposta', async () => {
-    expect((await rename('2', 'Elas')).r).toEqual(lista('Masculino', 'Elas', 'Árabe'));
-    expect(writes()).toEqual(['PUT /categorias/2 {"nome":"Elas"}']);
-    const { data } = await bench.execute(
-      '{ categorias { nome } produto(slug: "brisa-leve") { categorias { nome } } }',
-    );
-    expect(data).toMatchObject({
-      categorias: [{ nome: 'Masculino' }, { nome: 'Elas' }, { nome: 'Árabe' }],
-      produto: { categorias: [{ nome: 'Elas' }, { nome: 'Masculino' }] },
+describe.each(['plain', 'empty403'] as const)(
+  "categories on the shop's API (error world %s)",
+  (errors) => {
+    beforeEach(async () => {
+      bench = await createTestBench({ errors });
     });
-  });
 
-  test('API-47, ACAT-06: excluir tira dos produtos, que ficam', async () => {
-    expect((await remove('3')).r).toEqual(lista('Masculino', 'Feminino'));
-    expect(writes()).toEqual(['DELETE /categorias/3']);
-    expect(bench.api.produto(1).categorias).toEqual([]);
-  });
-
-  test('o que não existe é CategoriaNaoEncontrada', async () => {
-    expect((await rename('99', 'Nova')).r).toEqual(NAO_ENCONTRADA);
-    expect((await remove('99')).r).toEqual(NAO_ENCONTRADA);
-    expect(writes()).toEqual([]);
-  });
-
-  test.each(['after', { status: 500, body: '', saved: true }] as const)(
-    'decisão 8: resposta %j, mas foi feito: lê-se de volta',
-    async (fault) => {
-      bench.api.spoil('POST /categorias', fault);
-      bench.api.spoil('PUT /categorias/{id}', fault);
-      bench.api.spoil('DELETE /categorias/{id}', fault);
-      expect((await create('Nicho')).r).toMatchObject({ __typename: 'ListaCategorias' });
-      expect((await rename('1', 'Eles')).r).toMatchObject({ __typename: 'ListaCategorias' });
-      expect((await remove('2')).r).toEqual(lista('Eles', 'Árabe', 'Nicho'));
-      expect(writes()).toHaveLength(3);
-    },
-  );
-
-  test('o que não foi feito é um erro, e nada se repete', async () => {
-    bench.api.spoil('POST /categorias', 'before');
-    expect((await create('Nicho')).codes).toEqual(['UPSTREAM_UNAVAILABLE']);
-    bench.api.spoil('PUT /categorias/{id}', { status: 200, body: '{}' });
-    expect((await rename('1', 'Eles')).codes).toEqual(['UPSTREAM_INVALID']);
-    expect(writes()).toHaveLength(2);
-  });
-
-  test('uma recusa sem palavras, e nada mudou: diz-se o que fazer', async () => {
-    bench.api.spoil('DELETE /categorias/{id}', { status: 500, body: '' });
-    expect((await remove('1')).r).toEqual({
-      ...invalid(
-        'A loja não aceitou esta mudança, e nada foi salvo. Recarregue as categorias e tente de novo.',
-      ),
-      campo: null,
+    test('answers a creation with the new list and sends only the name (API-45)', async () => {
+      expect((await create('  Floral   Branco ')).r).toEqual(
+        lista('Masculino', 'Feminino', 'Árabe', 'Floral Branco'),
+      );
+      expect(writes()).toEqual(['POST /categorias {"nome":"Floral Branco"}']);
     });
-  });
 
-  test('sem resposta clara, e a lista não se lê: ninguém sabe', async () => {
-    bench.api.spoil('POST /categorias', 'after');
-    let reads = 0;
-    bench.api.faults.set('GET /categorias', {
-      times: 9,
-      get fault() {
-        reads += 1;
-        return reads === 1 ? { delayMs: 0 } : { status: 503, body: '' };
+    test.each([
+      ['', 'Digite um nome para a categoria.', 'Digite um novo nome.'],
+      ['a, b', 'O nome de uma categoria não pode ter vírgula.'],
+      ['a'.repeat(61), 'O nome de uma categoria pode ter até 60 caracteres.'],
+      ['a\0', 'O nome da categoria tem um caractere que não é aceito.'],
+    ])(
+      'refuses the name %j without a call (ACAT-02, C-04)',
+      async (nome, mensagem, onRename = mensagem) => {
+        expect((await create(nome)).r).toEqual(invalid(mensagem));
+        expect((await rename('1', nome)).r).toEqual(invalid(onRename));
+        expect(writes()).toEqual([]);
       },
-    });
-    const { errors } = await bench.executeAs(
-      'admin',
-      'mutation { criarCategoria(nome: "Nicho") { __typename } }',
     );
-    expect(errors).toMatchObject([
-      { message: 'The shop gave no clear answer. Look at the categories before trying again.' },
-    ]);
-  });
-});
 
-describe('o que nossa API diz de uma recusa', () => {
+    test('answers CategoriaDuplicada before writing when the name exists, ignoring case and accents (rest-contract 3.3)', async () => {
+      expect((await create('ARABE')).r).toEqual(DUPLICADA);
+      expect((await rename('1', 'árabe')).r).toEqual(DUPLICADA);
+      expect(writes()).toEqual([]);
+    });
+
+    test('lets a category change the case of its name', async () => {
+      expect((await rename('1', 'MASCULINO')).r).toEqual(lista('MASCULINO', 'Feminino', 'Árabe'));
+    });
+
+    test('ignores the cyclic reply of a rename and answers with the list read again (API-46, rest-contract 3.3)', async () => {
+      expect((await rename('2', 'Elas')).r).toEqual(lista('Masculino', 'Elas', 'Árabe'));
+      expect(writes()).toEqual(['PUT /categorias/2 {"nome":"Elas"}']);
+      const { data } = await bench.execute(
+        '{ categorias { nome } produto(slug: "brisa-leve") { categorias { nome } } }',
+      );
+      expect(data).toMatchObject({
+        categorias: [{ nome: 'Masculino' }, { nome: 'Elas' }, { nome: 'Árabe' }],
+        produto: { categorias: [{ nome: 'Elas' }, { nome: 'Masculino' }] },
+      });
+    });
+
+    test('removes an excluded category from its products, which remain (API-47, ACAT-06)', async () => {
+      expect((await remove('3')).r).toEqual(lista('Masculino', 'Feminino'));
+      expect(writes()).toEqual(['DELETE /categorias/3']);
+      expect(bench.api.produto(1).categorias).toEqual([]);
+    });
+
+    test('answers CategoriaNaoEncontrada for an unknown category', async () => {
+      expect((await rename('99', 'Nova')).r).toEqual(NAO_ENCONTRADA);
+      expect((await remove('99')).r).toEqual(NAO_ENCONTRADA);
+      expect(writes()).toEqual([]);
+    });
+
+    test.each(['after', { status: 500, body: '', saved: true }] as const)(
+      'reads the list back after the reply %j to a write that succeeded',
+      async (fault) => {
+        bench.api.spoil('POST /categorias', fault);
+        bench.api.spoil('PUT /categorias/{id}', fault);
+        bench.api.spoil('DELETE /categorias/{id}', fault);
+        expect((await create('Nicho')).r).toMatchObject({ __typename: 'ListaCategorias' });
+        expect((await rename('1', 'Eles')).r).toMatchObject({ __typename: 'ListaCategorias' });
+        expect((await remove('2')).r).toEqual(lista('Eles', 'Árabe', 'Nicho'));
+        expect(writes()).toHaveLength(3);
+      },
+    );
+
+    test('fails when nothing was written and repeats nothing', async () => {
+      bench.api.spoil('POST /categorias', 'before');
+      expect((await create('Nicho')).codes).toEqual(['UPSTREAM_UNAVAILABLE']);
+      bench.api.spoil('PUT /categorias/{id}', { status: 200, body: '{}' });
+      expect((await rename('1', 'Eles')).codes).toEqual(['UPSTREAM_INVALID']);
+      expect(writes()).toHaveLength(2);
+    });
+
+    test('explains what to do after an unexplained refusal that changed nothing', async () => {
+      bench.api.spoil('DELETE /categorias/{id}', { status: 500, body: '' });
+      expect((await remove('1')).r).toEqual({
+        ...invalid(
+          'A loja não aceitou esta mudança, e nada foi salvo. Recarregue as categorias e tente de novo.',
+        ),
+        campo: null,
+      });
+    });
+
+    test('reports an unknown outcome when neither the reply nor the list can be read', async () => {
+      bench.api.spoil('POST /categorias', 'after');
+      let reads = 0;
+      bench.api.faults.set('GET /categorias', {
+        times: 9,
+        get fault() {
+          reads += 1;
+          return reads === 1 ? { delayMs: 0 } : { status: 503, body: '' };
+        },
+      });
+      const { errors } = await bench.executeAs(
+        'admin',
+        'mutation { criarCategoria(nome: "Nicho") { __typename } }',
+      );
+      expect(errors).toMatchObject([
+        { message: 'The shop gave no clear answer. Look at the categories before trying again.' },
+      ]);
+    });
+  },
+);
+
+describe('refusals of our own API', () => {
   test.each([
     ['CATEGORIA_DUPLICADA', DUPLICADA],
     ['CATEGORIA_NAO_ENCONTRADA', NAO_ENCONTRADA],
     ['DADOS_INVALIDOS', invalid('Este nome não é aceito.')],
-  ])('%s', async (codigo, expected) => {
+  ])('translates %s', async (codigo, expected) => {
     bench = await createTestBench({ errors: 'plain' });
     bench.api.spoil('PUT /categorias/{id}', {
       status: 409,
@@ -170,7 +176,7 @@ describe('o que nossa API diz de uma recusa', () => {
     expect((await rename('1', 'Eles')).r).toEqual(expected);
   });
 
-  test('o que não é sobre a categoria é um erro', async () => {
+  test('fails on a refusal that is not about the category', async () => {
     bench = await createTestBench({ errors: 'plain' });
     const body = JSON.stringify({ codigo: 'NAO_AUTENTICADO', mensagem: 'segredo' });
     bench.api.spoil('PUT /categorias/{id}', { status: 401, body });

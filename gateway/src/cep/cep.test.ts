@@ -20,23 +20,23 @@ const ENDERECO = {
   estado: 'CE',
 };
 
-describe('a resposta do serviço de CEP', () => {
+describe('reply of the postal code service', () => {
   test.each([
-    ['inteira', REPLY, ENDERECO],
+    ['a complete address', REPLY, ENDERECO],
     [
-      'sem rua nem bairro, de uma cidade de um CEP só',
+      'no street or district, in a city with a single code',
       { localidade: 'Itá', uf: 'sc', logradouro: null },
       { cep: '60000-001', logradouro: '', bairro: '', cidade: 'Itá', estado: 'SC' },
     ],
-    ['CEP que não existe', { erro: true }, null],
-    ['CEP que não existe, em texto', { ...REPLY, erro: 'true' }, null],
-    ['de outro CEP', { ...REPLY, cep: '60000-002' }, null],
-    ['sem cidade', { ...REPLY, localidade: ' ' }, null],
-    ['de outro país', { ...REPLY, uf: 'CA' }, null],
-    ['longa demais', { ...REPLY, bairro: 'x'.repeat(201) }, null],
-    ['de outra forma', { ...REPLY, localidade: ['Fortaleza'] }, null],
-    ['que não é um objeto', 'Fortaleza', null],
-  ])('%s', (_, reply, endereco) => {
+    ['an unknown code', { erro: true }, null],
+    ['an unknown code, flagged as text', { ...REPLY, erro: 'true' }, null],
+    ['a reply for another code', { ...REPLY, cep: '60000-002' }, null],
+    ['no city', { ...REPLY, localidade: ' ' }, null],
+    ['another country', { ...REPLY, uf: 'CA' }, null],
+    ['a field that is too long', { ...REPLY, bairro: 'x'.repeat(201) }, null],
+    ['another shape', { ...REPLY, localidade: ['Fortaleza'] }, null],
+    ['a reply that is not an object', 'Fortaleza', null],
+  ])('reads %s', (_, reply, endereco) => {
     expect(readCepReply(reply, '60000-001')).toEqual(endereco);
   });
 });
@@ -44,14 +44,14 @@ describe('a resposta do serviço de CEP', () => {
 describe('CEP_URL', () => {
   let service: Server;
   let base: string;
-  let asked: string[];
+  let requestedUrls: string[];
   let answer: (request: IncomingMessage, reply: ServerResponse) => void;
   let lookup: CepLookup | undefined;
   beforeEach(async () => {
-    asked = [];
+    requestedUrls = [];
     answer = (_, reply) => reply.end(JSON.stringify({ ...REPLY, cep: '' }));
     service = createServer((request, reply) => {
-      asked.push(request.url ?? '');
+      requestedUrls.push(request.url ?? '');
       answer(request, reply);
     });
     await new Promise<void>((ready) => service.listen(0, '127.0.0.1', ready));
@@ -70,45 +70,45 @@ describe('CEP_URL', () => {
     return lookup;
   };
 
-  test('sem o serviço nada se acha, e ninguém é perguntado', async () => {
+  test('finds nothing and makes no call without a service', async () => {
     const off = createCepLookup(undefined);
     expect(await off.find('60000-001')).toBeNull();
     await off.close();
-    expect(asked).toEqual([]);
+    expect(requestedUrls).toEqual([]);
   });
 
-  test('pergunta os oito números uma vez por dia, e uma vez para quem pergunta ao mesmo tempo', async () => {
+  test('asks for the eight digits once a day, and once for simultaneous callers', async () => {
     let today = 0;
     const { find } = open({ now: () => today });
     expect(await Promise.all([find('60000-001'), find('60000-001')])).toEqual([ENDERECO, ENDERECO]);
     today += 24 * 60 * 60 * 1000 - 1;
     expect(await find('60000-001')).toEqual(ENDERECO);
-    expect(asked).toEqual(['/ws/60000001/json?de=60000001']);
+    expect(requestedUrls).toEqual(['/ws/60000001/json?de=60000001']);
     today += 1;
     expect(await find('60000-001')).toEqual(ENDERECO);
-    expect(asked).toHaveLength(2);
+    expect(requestedUrls).toHaveLength(2);
   });
 
-  test('também o CEP que não existe fica guardado', async () => {
+  test('caches an unknown code too', async () => {
     answer = (_, reply) => reply.end('{"erro":true}');
     const { find } = open();
     expect([await find('99999-999'), await find('99999-999')]).toEqual([null, null]);
-    expect(asked).toHaveLength(1);
+    expect(requestedUrls).toHaveLength(1);
   });
 
-  test('guarda os mil últimos', async () => {
+  test('caches the last thousand codes', async () => {
     const { find } = open();
     const cepOf = (n: number) => `60000-${String(n).padStart(3, '0')}`;
     for (let n = 0; n < 1000; n += 1) await find(cepOf(n));
     await find('61000-000');
-    expect(asked).toHaveLength(1001);
+    expect(requestedUrls).toHaveLength(1001);
     await find(cepOf(999));
-    expect(asked).toHaveLength(1001);
+    expect(requestedUrls).toHaveLength(1001);
     await find(cepOf(0));
-    expect(asked).toHaveLength(1002);
+    expect(requestedUrls).toHaveLength(1002);
   });
 
-  test('não inunda o serviço: acima de vinte de uma vez, não pergunta', async () => {
+  test('asks the service for at most twenty codes at a time', async () => {
     const waiting: ServerResponse[] = [];
     const four = Promise.withResolvers<void>();
     answer = (_, reply) => {
@@ -126,29 +126,29 @@ describe('CEP_URL', () => {
 
   test.each<[string, (request: IncomingMessage, reply: ServerResponse) => void]>([
     [
-      'quem manda para outro endereço',
+      'a redirect to another address',
       (_, reply) => void reply.writeHead(302, { location: '/outro' }).end(),
     ],
-    ['um erro', (_, reply) => void reply.writeHead(500).end('x')],
-    ['o que não é JSON', (_, reply) => void reply.end('<html>')],
+    ['an error status', (_, reply) => void reply.writeHead(500).end('x')],
+    ['a reply that is not JSON', (_, reply) => void reply.end('<html>')],
     [
-      'mais de 64 KB',
+      'a reply above 64 KB',
       (_, reply) => void reply.end(JSON.stringify({ ...REPLY, x: 'x'.repeat(70_000) })),
     ],
-    ['quem desliga', (request) => void request.destroy()],
-    ['quem não responde', () => undefined],
-  ])('%s: null, e nada fica guardado', async (_, odd) => {
+    ['a dropped connection', (request) => void request.destroy()],
+    ['no reply', () => undefined],
+  ])('returns null after %s and caches nothing', async (_, odd) => {
     const { find } = open({ deadlineMs: 800 });
     const usual = answer;
     answer = odd;
     expect(await find('60000-001')).toBeNull();
-    expect(asked).toEqual(['/ws/60000001/json?de=60000001']);
+    expect(requestedUrls).toEqual(['/ws/60000001/json?de=60000001']);
     answer = usual;
     expect(await find('60000-001')).toEqual(ENDERECO);
   });
 });
 
-test('C-77: CEP_URL é o serviço que a operação cep pergunta', async () => {
+test('asks the service of CEP_URL in the operation cep (C-77)', async () => {
   const service = createServer((_, reply) => reply.end(JSON.stringify(REPLY)));
   await new Promise<void>((ready) => service.listen(0, '127.0.0.1', ready));
   const address = service.address();
@@ -172,13 +172,13 @@ describe('cep', () => {
   const ask = (cep: string) =>
     bench.execute('query ($cep: String!) { cep(cep: $cep) { cidade } }', { variables: { cep } });
 
-  test('C-77: sem serviço é null, nunca um erro', async () => {
+  test('returns null without a service, never an error (C-77)', async () => {
     const { data, errors } = await ask('60000-001');
     expect({ data, errors }).toEqual({ data: { cep: null }, errors: undefined });
   });
 
   test.each(['', '6000000', '60000-0011', 'abcdefgh', '../../x'])(
-    '%j é BAD_USER_INPUT',
+    'rejects %j with BAD_USER_INPUT',
     async (cep) => {
       const { data, codes, errors } = await ask(cep);
       expect(codes).toEqual(['BAD_USER_INPUT']);

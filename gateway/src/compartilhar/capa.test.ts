@@ -36,8 +36,8 @@ const ofertaOf = (parts: Partial<ProdutoModel>) => capaDoProduto(produto(parts),
 const versaoOf = (parts: Partial<ProdutoModel>, marca = 'Loja') =>
   versaoDaCapa(capaDoProduto(produto(parts), marca));
 
-describe('o que a capa de um produto diz', () => {
-  test('CARD-03, FMT-01: o menor preço, em centavos que viram reais', () => {
+describe("facts on a product's cover", () => {
+  test('shows the lowest price, in centavos that become reais (CARD-03, FMT-01)', () => {
     expect(ofertaOf({})).toEqual({ kind: 'preco', antes: 'A partir de', valor: 'R$ 49,90' });
     expect(ofertaOf({ variacoes: [], precoMinimo: 123_456_7 })).toEqual({
       kind: 'preco',
@@ -53,18 +53,18 @@ describe('o que a capa de um produto diz', () => {
     ['Esgotado no momento', { disponivel: false, estoqueTotal: 0, precoMinimo: null }],
     ['Esgotado no momento', { disponivel: false, estoqueTotal: 2 }],
     ['Preço indisponível', { disponivel: false, precoMinimo: null }],
-  ])('C-10: %s, sem preço, quando %j', (texto, parts) => {
+  ])('shows "%s" and no price for %j (C-10)', (texto, parts) => {
     expect(ofertaOf(parts)).toEqual({ kind: 'aviso', texto });
   });
 
-  test('os volumes, cada um uma vez, do menor ao maior; os sem medida ficam de fora', () => {
+  test('lists each volume once in ascending order, without the unmeasured ones', () => {
     const variacoes = [...produto().variacoes, variacao(null, 100)];
     expect(capaDoProduto(produto({ variacoes }), 'Loja').volumes).toEqual([5.5, 10]);
   });
 });
 
-describe('a versão', () => {
-  test('é a mesma enquanto se vê o mesmo', () => {
+describe('version', () => {
+  test('stays the same while the picture looks the same', () => {
     const { variacoes } = produto();
     const sold = variacoes.map((one) => ({ ...one, estoque: one.estoque - 1 }));
     expect(versaoOf({ estoqueTotal: 3, vendidos: 9, versao: 4, variacoes: sold })).toBe(
@@ -72,7 +72,7 @@ describe('a versão', () => {
     );
   });
 
-  test('é outra para cada coisa que se vê', () => {
+  test('changes with each fact that the picture shows', () => {
     const imagem = { url: '/imagens/a.jpg', largura: 1, altura: 1 };
     const versoes = [
       versaoOf({}),
@@ -90,7 +90,7 @@ describe('a versão', () => {
   });
 });
 
-test('o endereço, o tamanho e o texto de cada capa', () => {
+test('has an address, a size and an alternative text for each cover', () => {
   const imagem = imagemDaCapa(produto({ slug: 'á/b&c' }), 'Loja');
   expect(imagem).toMatchObject({
     largura: 1200,

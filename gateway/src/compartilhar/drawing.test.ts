@@ -16,21 +16,21 @@ const CAPA: CapaDoProduto = {
   foto: '/imagens/oud.jpg',
 };
 
-/** Only outlines and measures: no text, no reference to anything outside, no number that is none. */
+/** Accepts only outlines and measures: no text, no outside reference, no NaN. */
 function expectDrawing(svg: string) {
   expect(svg).not.toMatch(/NaN|Infinity|undefined|<text|<image|<script|href|&/);
   const bare = svg.replace(/<(\w+)[^<>]*\/>/g, '').replace(/<\/?\w+[^<>]*>/g, '');
   expect(bare.trim()).toBe('');
 }
 
-test('quando o desenho muda, REVISION sobe: as prévias antigas são trocadas', () => {
+test('requires a higher REVISION when the drawing changes, so that old previews are replaced', () => {
   const drawings = [drawProduto(CAPA, true), drawProduto(CAPA, false), drawLoja(CAPA)];
   const digest = createHash('sha256').update(drawings.join()).digest('hex').slice(0, 16);
-  // A new drawing: note its digest here, and count REVISION up in capa.ts once this one has been published.
+  // After a change: record the new digest here, and raise REVISION in capa.ts if the old drawing was published.
   expect(digest).toBe('1fa71b04825c70c8');
 });
 
-describe('letras', () => {
+describe('letters', () => {
   test.each([
     ['Noite  de\tOud\n', 'Noite de Oud'],
     ['L’Été n° 5 – São João', 'L’Été n° 5 – São João'],
@@ -40,23 +40,23 @@ describe('letras', () => {
     ['عود', ''],
     ['\u202eoud\u0000\u200b', 'oud'],
     ['a\ud800b', 'ab'],
-  ])('%j se desenha %j', (text, expected) => {
+  ])('draws %j as %j', (text, expected) => {
     expect(drawable('display', text)).toBe(expected);
   });
 
-  test('as de outra fonte da família entram na mesma linha', () => {
+  test('puts characters of another font of the family on the same line', () => {
     const [plain, mixed] = [shape('display', 'Lodz'), shape('display', 'Łodź')];
     expect(mixed.outlines).toHaveLength(4);
     expect(mixed.width).toBeGreaterThan(plain.width * 0.9);
   });
 
-  test('o que a fonte não tem não ocupa lugar', () => {
+  test('gives no space to characters that the font lacks', () => {
     expect(shape('text', '香')).toEqual({ width: 0, outlines: [] });
   });
 });
 
-describe('o desenho', { timeout: 60_000 }, () => {
-  test('de qualquer nome, categoria, marca e volumes é um desenho inteiro', () => {
+describe('the drawing', { timeout: 60_000 }, () => {
+  test('is complete for any name, category, brand and volumes', () => {
     const text = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ maxLength: 300 }));
     fc.assert(
       fc.property(
@@ -79,12 +79,12 @@ describe('o desenho', { timeout: 60_000 }, () => {
     );
   });
 
-  test('o que parece marcação é só um nome', () => {
+  test('draws markup as plain text', () => {
     const nome = '"/><script>alert(1)</script><!-- &amp; ]]>';
     expectDrawing(drawProduto({ ...CAPA, nome, categorias: [nome] }, true));
   });
 
-  test('uma lista longa de categorias fica com as que cabem; um preço enorme encolhe', () => {
+  test('keeps the categories that fit and shrinks a very long price', () => {
     const categorias = Array.from({ length: 40 }, (_, n) => `Categoria ${n}`);
     const valor = `R$ ${'9'.repeat(60)}`;
     const svg = drawProduto(

@@ -5,7 +5,7 @@ import { readPhoto } from './photo.ts';
 
 const PICTURE = { headers: { 'content-type': 'image/jpeg' } };
 
-describe('a foto de um produto', () => {
+describe('photo of a product', () => {
   let network: MockAgent;
   const own = () => network.get('http://api.example');
   const other = () => network.get('https://fotos.example');
@@ -18,7 +18,7 @@ describe('a foto de um produto', () => {
     network.disableNetConnect();
   });
 
-  test('vem da origem da API, ou do endereço https que a API deu', async () => {
+  test("comes from the API's origin, or from the https address that the API gives", async () => {
     own().intercept({ path: '/imagens/a.jpg' }).reply(200, 'a', PICTURE);
     expect(await read('/imagens/a.jpg')).toBe('a');
     own().intercept({ path: '/uploads/b.jpg' }).reply(200, 'b', PICTURE);
@@ -33,30 +33,30 @@ describe('a foto de um produto', () => {
     'http://fotos.example/a.jpg',
     'https://127.0.0.1/a.jpg',
     '/outra/a.jpg',
-  ])('%s não é pedido a ninguém', async (address) => {
+  ])('never requests %s', async (address) => {
     expect(await read(address)).toBeNull();
   });
 
   test.each([
-    ['um erro', 500, 'x', PICTURE],
-    ['um redirecionamento', 302, '', { headers: { location: 'http://10.0.0.1/a.jpg' } }],
-    ['outra coisa', 200, '{}', { headers: { 'content-type': 'application/json' } }],
-    ['bytes demais (C-75)', 200, 'x'.repeat(MAX_IMAGE_BYTES + 1), PICTURE],
-  ])('%s não é foto', async (_, status, body, options) => {
+    ['an error status', 500, 'x', PICTURE],
+    ['a redirect', 302, '', { headers: { location: 'http://10.0.0.1/a.jpg' } }],
+    ['another content type', 200, '{}', { headers: { 'content-type': 'application/json' } }],
+    ['too many bytes', 200, 'x'.repeat(MAX_IMAGE_BYTES + 1), PICTURE],
+  ])('does not accept %s as a photo (C-75)', async (_, status, body, options) => {
     own().intercept({ path: '/imagens/a.jpg' }).reply(status, body, options);
     expect(await read('/imagens/a.jpg')).toBeNull();
     other().intercept({ path: '/a.jpg' }).reply(status, body, options);
     expect(await read('https://fotos.example/a.jpg')).toBeNull();
   });
 
-  test('quem não responde não tem foto', async () => {
+  test('gives no photo when the server does not answer', async () => {
     own().intercept({ path: '/imagens/a.jpg' }).replyWithError(new Error('gone'));
     expect(await read('/imagens/a.jpg')).toBeNull();
     other().intercept({ path: '/a.jpg' }).replyWithError(new Error('gone'));
     expect(await read('https://fotos.example/a.jpg')).toBeNull();
   });
 
-  test('um nome que leva para dentro não é alcançado', async () => {
+  test('does not reach a host name that resolves to an internal address', async () => {
     expect(await readPhoto(own(), 'https://nome.localhost/a.jpg', ['https:'])).toBeNull();
   });
 });

@@ -25,7 +25,7 @@ test.each([
   ['fe80::1', false],
   ['ff02::1', false],
   ['loja', false],
-])('%s é da internet aberta: %j', (address, expected) => {
+])('classifies the address %s as public: %j', (address, expected) => {
   expect(isPublicAddress(address)).toBe(expected);
 });
 
@@ -42,57 +42,57 @@ test.each([
   ['file:///etc/hosts', null],
   ['data:image/png;base64,AAAA', null],
   ['', null],
-])('de %s pede %j', (address, expected) => {
+])('requests for %s the address %j', (address, expected) => {
   expect(publicUrl(address, ['https:'])?.href ?? null).toBe(expected);
 });
 
-test('onde a loja diz de que servidores as imagens vêm, só de lá', () => {
+test('accepts only the configured image servers where the shop lists them', () => {
   const origins = ['https://fotos.example', 'https://outras.example:8443'];
-  const asked = (address: string) => publicUrl(address, origins) !== null;
-  expect(asked('https://fotos.example/a.jpg')).toBe(true);
-  expect(asked('https://outras.example:8443/a.jpg')).toBe(true);
-  expect(asked('https://fotos.example:8443/a.jpg')).toBe(false);
-  expect(asked('https://mais.example/a.jpg')).toBe(false);
+  const isAccepted = (address: string) => publicUrl(address, origins) !== null;
+  expect(isAccepted('https://fotos.example/a.jpg')).toBe(true);
+  expect(isAccepted('https://outras.example:8443/a.jpg')).toBe(true);
+  expect(isAccepted('https://fotos.example:8443/a.jpg')).toBe(false);
+  expect(isAccepted('https://mais.example/a.jpg')).toBe(false);
   expect(publicUrl('https://fotos.example/a.jpg', [])).toBeNull();
 });
 
-describe('o nome de um servidor', () => {
-  /** A resolver that answers these addresses, or fails. */
-  const resolving = (found: readonly string[] | Error) => {
+describe('resolution of a host name', () => {
+  /** A resolver that returns these addresses or fails. */
+  const resolving = (resolved: readonly string[] | Error) => {
     const resolve = (
       _: string,
       __: object,
       callback: (error: Error | null, addresses: LookupAddress[]) => void,
     ) => {
-      if (found instanceof Error) callback(found, []);
+      if (resolved instanceof Error) callback(resolved, []);
       else
         callback(
           null,
-          found.map((address) => ({ address, family: 4 })),
+          resolved.map((address) => ({ address, family: 4 })),
         );
     };
-    // The one of its overloads that is used.
+    // Only the overload that `publicLookup` uses.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     return publicLookup(resolve as typeof lookup);
   };
-  const ask = (found: readonly string[] | Error, all: boolean) =>
+  const ask = (resolved: readonly string[] | Error, all: boolean) =>
     new Promise<unknown>((answer) => {
-      resolving(found)('fotos.example', { all }, (error, address) =>
+      resolving(resolved)('fotos.example', { all }, (error, address) =>
         answer(error ? 'recusado' : address),
       );
     });
 
-  test('vale quando todos os seus endereços são da internet aberta', async () => {
+  test('is accepted when all its addresses are public', async () => {
     expect(await ask(['8.8.8.8', '1.1.1.1'], false)).toBe('8.8.8.8');
     expect(await ask(['8.8.8.8'], true)).toEqual([{ address: '8.8.8.8', family: 4 }]);
   });
 
   test.each([
-    ['um deles é de dentro', ['8.8.8.8', '10.0.0.1']],
-    ['não há nenhum', []],
-    ['ninguém o conhece', new Error('ENOTFOUND')],
-  ])('é recusado quando %s', async (_, found) => {
-    expect(await ask(found, true)).toBe('recusado');
-    expect(await ask(found, false)).toBe('recusado');
+    ['one address is internal', ['8.8.8.8', '10.0.0.1']],
+    ['it has no address', []],
+    ['it is unknown', new Error('ENOTFOUND')],
+  ])('is refused when %s', async (_, resolved) => {
+    expect(await ask(resolved, true)).toBe('recusado');
+    expect(await ask(resolved, false)).toBe('recusado');
   });
 });

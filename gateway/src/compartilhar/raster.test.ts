@@ -16,7 +16,7 @@ const CAPA: CapaDoProduto = {
 const plain = (width: number, height: number, background: string) =>
   sharp({ create: { width, height, channels: 4, background } });
 
-/** Colour of a pixel: red, green and blue. */
+/** Red, green and blue of one pixel. */
 async function pixel(jpeg: Buffer, left: number, top: number): Promise<number[]> {
   const { data } = await sharp(jpeg)
     .extract({ left, top, width: 1, height: 1 })
@@ -25,9 +25,9 @@ async function pixel(jpeg: Buffer, left: number, top: number): Promise<number[]>
   return [...data];
 }
 
-describe('a imagem', { timeout: 60_000 }, () => {
+describe('the picture', { timeout: 60_000 }, () => {
   test.each(['png', 'jpeg', 'webp', 'gif', 'avif'] as const)(
-    'uma foto em %s, de qualquer forma, enche o seu lado',
+    'fills its side with a photo in %s of any shape',
     async (format) => {
       const photo = await plain(900, 300, '#c02020').toFormat(format).toBuffer();
       const { jpeg, hasPhoto } = await renderProduto(CAPA, photo);
@@ -46,14 +46,14 @@ describe('a imagem', { timeout: 60_000 }, () => {
     },
   );
 
-  test('C-10: de um produto fora de venda a foto é cinza', async () => {
+  test('shows the photo of a product off sale in grey (C-10)', async () => {
     const photo = await plain(400, 500, '#c02020').png().toBuffer();
     const { jpeg } = await renderProduto({ ...CAPA, ativo: false }, photo);
     const [red = 0, green = 0] = await pixel(jpeg, 200, 300);
     expect(red - green).toBeLessThan(40);
   });
 
-  test('a foto mais difícil não passa de 150 KB', async () => {
+  test('stays below 150 KB for the most complex photo', async () => {
     const noise = Buffer.from(
       Array.from({ length: 504 * 630 * 3 }, (_, n) => (n * 7919 + ((n * n) % 251) * 31) % 256),
     );
@@ -65,32 +65,32 @@ describe('a imagem', { timeout: 60_000 }, () => {
   });
 
   test.each([
-    ['nada', Buffer.alloc(0)],
-    ['texto', Buffer.from('<html>')],
+    ['an empty file', Buffer.alloc(0)],
+    ['a text', Buffer.from('<html>')],
     [
-      'um desenho que pode buscar outros',
+      'a drawing that could load others',
       Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
     ],
-  ])('%s não é foto: a capa é desenhada sem ela', async (_, bytes) => {
+  ])('draws the cover without a photo when given %s', async (_, bytes) => {
     const { jpeg, hasPhoto } = await renderProduto(CAPA, bytes);
     expect(hasPhoto).toBe(false);
     expect(jpeg.equals((await renderProduto(CAPA, null)).jpeg)).toBe(true);
   });
 
   test.each([
-    ['16 milhões de pontos em avif', 'avif'],
-    ['16 milhões de pontos em gif', 'gif'],
-  ] as const)('%s, que se abrem inteiros na memória, não são foto', async (_, format) => {
+    ['16 million pixels in avif', 'avif'],
+    ['16 million pixels in gif', 'gif'],
+  ] as const)('refuses %s, a format that is decoded whole in memory', async (_, format) => {
     const photo = await plain(4000, 4000, '#c02020').toFormat(format, { effort: 1 }).toBuffer();
     expect((await renderProduto(CAPA, photo)).hasPhoto).toBe(false);
   });
 
-  test('uma foto cortada no meio não é foto', async () => {
+  test('refuses a truncated photo', async () => {
     const photo = await plain(900, 900, '#c02020').jpeg().toBuffer();
     expect((await renderProduto(CAPA, photo.subarray(0, photo.length / 2))).hasPhoto).toBe(false);
   });
 
-  test('a capa da loja', async () => {
+  test('draws the cover of the shop', async () => {
     const { jpeg } = await renderLoja({ marca: 'Decantária' });
     const { width, height } = await sharp(jpeg).metadata();
     expect([width, height]).toEqual([1200, 630]);

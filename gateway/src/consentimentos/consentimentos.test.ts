@@ -39,12 +39,12 @@ const answerWith = (status: number, body: object | string = '') =>
     99,
   );
 
-describe.each(['plain', 'empty403'] as const)('C-60: consentimentos, no mundo %s', (errors) => {
+describe.each(['plain', 'empty403'] as const)('consents, error world %s (C-60)', (errors) => {
   beforeEach(async () => {
     bench = await createTestBench({ errors });
   });
 
-  test('numa API que não os guarda, a escolha vale e isso se diz', async () => {
+  test('accepts the choice and says that an API without consents did not store it', async () => {
     expect((await registrar()).r).toEqual({
       __typename: 'ConsentimentoSemCopia',
       mensagem: 'Sua escolha vale neste navegador. Esta loja não guarda uma cópia dela.',
@@ -56,7 +56,7 @@ describe.each(['plain', 'empty403'] as const)('C-60: consentimentos, no mundo %s
     expect((await bench.execute(LIST, { token })).data).toEqual({ r: null });
   });
 
-  test('de quem não entrou vai sem token, com as horas no fuso da loja na volta', async () => {
+  test("sends an anonymous choice without a token and answers in the shop's time zone", async () => {
     answerWith(200, KEPT);
     expect((await registrar({ id: ID.toUpperCase() })).r).toEqual({
       __typename: 'Consentimento',
@@ -71,7 +71,7 @@ describe.each(['plain', 'empty403'] as const)('C-60: consentimentos, no mundo %s
     expect(call?.headers).not.toHaveProperty('authorization');
   });
 
-  test('de quem entrou vai em seu nome; de uma sessão que acabou, sem ele', async () => {
+  test("sends the choice in the account's name, or anonymously when the session has ended", async () => {
     answerWith(200, KEPT);
     const token = bench.tokenOf('marina');
     await registrar({}, { token });
@@ -82,7 +82,7 @@ describe.each(['plain', 'empty403'] as const)('C-60: consentimentos, no mundo %s
     ]);
   });
 
-  test('as próprias, como a API as dá', async () => {
+  test("returns the account's own consents as the API gives them", async () => {
     bench.api.spoil('GET /consentimentos/me', { status: 200, body: JSON.stringify([KEPT]) });
     const { data } = await bench.execute(LIST, { token: bench.tokenOf('marina') });
     expect(data).toMatchObject({
@@ -94,7 +94,7 @@ describe.each(['plain', 'empty403'] as const)('C-60: consentimentos, no mundo %s
     ['id', { id: 'marina@loja.example' }],
     ['versao', { versao: 'a mais nova' }],
     ['quando', { quando: '2026-13-45T09:15:00Z' }],
-  ])('%s que não serve não chega à API', async (campo, change) => {
+  ])('refuses an invalid %s without a call', async (campo, change) => {
     expect((await registrar(change)).r).toMatchObject({
       __typename: 'DadosInvalidos',
       codigo: 'DADOS_INVALIDOS',
@@ -103,38 +103,38 @@ describe.each(['plain', 'empty403'] as const)('C-60: consentimentos, no mundo %s
     expect(bench.api.calls).toEqual([]);
   });
 
-  test('o que só a API recusa diz o campo, se ela o diz', async () => {
+  test('names the field of a refusal when the API names it', async () => {
     answerWith(400, { codigo: 'DADOS_INVALIDOS', campo: 'versao', mensagem: 'texto da API' });
     expect((await registrar()).r).toMatchObject({ __typename: 'DadosInvalidos', campo: 'versao' });
     answerWith(400, { codigo: 'DADOS_INVALIDOS', mensagem: 'texto da API' });
     expect((await registrar()).r).toMatchObject({ __typename: 'DadosInvalidos', campo: null });
   });
 
-  test('uma API nossa de antes dos consentimentos não os guarda', async () => {
+  test('reports "not stored" for an older version of our API', async () => {
     answerWith(404, { codigo: 'NAO_ENCONTRADO', mensagem: 'texto da API' });
     expect((await registrar()).r).toMatchObject({ __typename: 'ConsentimentoSemCopia' });
   });
 
-  test('outra recusa dela não é resposta', async () => {
+  test('fails on any other refusal', async () => {
     answerWith(409, { codigo: 'CONFLITO', mensagem: 'texto da API' });
-    const { codes, errors: told } = await registrar();
+    const { codes, errors } = await registrar();
     expect(codes).toEqual(['UPSTREAM_UNAVAILABLE']);
-    expect(told?.[0]?.message).not.toContain('texto da API');
+    expect(errors?.[0]?.message).not.toContain('texto da API');
   });
 
   test.each(['before', 'after'] as const)(
-    'sem resposta (%s) é um erro que manda tentar de novo, e não conta',
+    'fails with a "try again" error when there is no answer (%s), and does not count the attempt',
     async (fault) => {
       bench.api.spoil('POST /consentimentos', fault, 30);
       for (let n = 0; n < ATTEMPT_LIMITS.consentir.perConta + 1; n += 1) {
-        const { codes, errors: told } = await registrar();
+        const { codes, errors } = await registrar();
         expect(codes).toEqual(['UPSTREAM_UNAVAILABLE']);
-        expect(told?.[0]?.message).toContain('Send the same choice again');
+        expect(errors?.[0]?.message).toContain('Send the same choice again');
       }
     },
   );
 
-  test('P12: vezes demais, nossas ou da API', async () => {
+  test("answers RATE_LIMITED after too many attempts, by our limit or the API's (P12)", async () => {
     bench.api.spoil('POST /consentimentos', {
       status: 429,
       body: JSON.stringify({ codigo: 'MUITAS_TENTATIVAS' }),

@@ -10,8 +10,8 @@ const consentimento = {
   registradoEm: '2026-03-01T09:15:01.000',
 };
 
-describe('C-60: um consentimento', () => {
-  test('vem como a API o guarda, e mais nada', () => {
+describe('a consent (C-60)', () => {
+  test("keeps the API's fields and no others", () => {
     expect(consentimentoWire.parse({ ...consentimento, usuarioId: 7 })).toEqual(consentimento);
   });
 
@@ -21,11 +21,11 @@ describe('C-60: um consentimento', () => {
     { escolha: 'TALVEZ' },
     { quando: 'ontem' },
     { registradoEm: null },
-  ])('%j não se lê', (change) => {
+  ])('rejects %j', (change) => {
     expect(consentimentoWire.safeParse({ ...consentimento, ...change }).success).toBe(false);
   });
 
-  test('numa lista, o que não se lê fica de fora', () => {
+  test('drops unreadable entries of a list', () => {
     fc.assert(
       fc.property(fc.array(fc.jsonValue(), { maxLength: 4 }), (others) => {
         expect(consentimentosWire.parse([...others, consentimento])).toEqual([consentimento]);

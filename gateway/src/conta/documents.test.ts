@@ -4,7 +4,7 @@ import { digitsOf, formatCpf, isCpf, normaliseEmail, telefoneDigits } from './do
 
 const digits = (length: number) => fc.stringMatching(new RegExp(`^\\d{${length}}$`));
 
-/** Punctuation anywhere between the characters of a text. */
+/** Inserts punctuation anywhere between the characters of a text. */
 const masked = (text: string) =>
   fc
     .array(fc.constantFrom('', '.', '-', ' ', '(', ')'), {
@@ -13,26 +13,26 @@ const masked = (text: string) =>
     })
     .map((marks) => marks.map((mark, at) => mark + text.charAt(at)).join(''));
 
-describe('PANEL-10: CPF', () => {
+describe('CPF (PANEL-10)', () => {
   test.each(['123.456.789-09', '11144477735', '529.982.247-25', ' 987 654 321 00 ', '00000000191'])(
-    '%j é um CPF',
+    'accepts %j',
     (cpf) => {
       expect(isCpf(cpf)).toBe(true);
     },
   );
 
   test.each(['', '123', '123.456.789-08', '123.456.789-19', '1234567890912', 'abc'])(
-    '%j não é',
+    'rejects %j',
     (cpf) => {
       expect(isCpf(cpf)).toBe(false);
     },
   );
 
-  test('onze dígitos iguais não são', () => {
+  test('rejects eleven equal digits', () => {
     for (let digit = 0; digit <= 9; digit += 1) expect(isCpf(String(digit).repeat(11))).toBe(false);
   });
 
-  test('de cem finais um só fecha, em qualquer pontuação', () => {
+  test('accepts exactly one of the hundred endings of nine digits, in any punctuation', () => {
     const base = digits(9).filter((text) => new Set(text).size > 1);
     fc.assert(
       fc.property(
@@ -50,12 +50,12 @@ describe('PANEL-10: CPF', () => {
     );
   });
 
-  test.each([null, undefined, '', '123', '123.456.789-091'])('formatCpf %j é null', (cpf) => {
+  test.each([null, undefined, '', '123', '123.456.789-091'])('formats %j as null', (cpf) => {
     expect(formatCpf(cpf)).toBeNull();
   });
 });
 
-describe('C-37: telefone', () => {
+describe('phone number (C-37)', () => {
   test.each([
     ['(85) 90000-0001', '85900000001'],
     ['(85) 9 0000-0001', '85900000001'],
@@ -63,18 +63,18 @@ describe('C-37: telefone', () => {
     ['+55 (85) 90000-0001', '85900000001'],
     ['+55 55 3000-0001', '5530000001'],
     ['55 3000 0001', '5530000001'],
-  ])('%j → %s', (telefone, expected) => {
+  ])('reads %j as %s', (telefone, expected) => {
     expect(telefoneDigits(telefone)).toBe(expected);
   });
 
   test.each([null, undefined, '', '123', '05 90000-0001', '90000-0001', '859000000012'])(
-    '%j não é um telefone',
+    'rejects %j',
     (telefone) => {
       expect(telefoneDigits(telefone)).toBeNull();
     },
   );
 
-  test('dez ou onze dígitos com DDD, como quer que se escrevam', () => {
+  test('reads ten or eleven digits with an area code in any notation', () => {
     const telefone = fc
       .tuple(fc.stringMatching(/^[1-9]{2}$/), fc.oneof(digits(8), digits(9)))
       .map((parts) => parts.join(''));
@@ -94,7 +94,7 @@ describe('e-mail', () => {
   test.each([
     [' Marina@Loja.Example ', 'marina@loja.example'],
     ['a.b+c@sub.loja.com.br', 'a.b+c@sub.loja.com.br'],
-  ])('%j → %s', (email, expected) => {
+  ])('reads %j as %s', (email, expected) => {
     expect(normaliseEmail(email)).toBe(expected);
   });
 
@@ -109,7 +109,7 @@ describe('e-mail', () => {
     'a@b@loja.example',
     'a<b@loja.example',
     `${'a'.repeat(250)}@loja.example`,
-  ])('%j não é um e-mail', (email) => {
+  ])('rejects %j', (email) => {
     expect(normaliseEmail(email)).toBeNull();
   });
 });

@@ -28,7 +28,7 @@ const MARINA = {
   versao: null,
 };
 
-describe.each(['plain', 'empty403'] as const)('perfil, mundo %s', (errors) => {
+describe.each(['plain', 'empty403'] as const)('profile, error world %s', (errors) => {
   let bench: TestBench;
   const open = async (habits: Partial<Habits> = {}) => {
     await bench?.close();
@@ -53,8 +53,8 @@ describe.each(['plain', 'empty403'] as const)('perfil, mundo %s', (errors) => {
   const rowsOf = (usuarioId: number) =>
     bench.api.enderecosOf(rowOf(usuarioId)?.id ?? 0).toSorted((a, b) => a.id - b.id);
 
-  describe('ler', () => {
-    test('rest-contract §4.17, API-18: o perfil com os endereços sarados, o padrão primeiro', async () => {
+  describe('reading', () => {
+    test('returns the profile with healed addresses, the default first (rest-contract 4.17, API-18)', async () => {
       const { perfil } = await read();
       expect(perfil).toEqual({
         ...MARINA,
@@ -86,7 +86,7 @@ describe.each(['plain', 'empty403'] as const)('perfil, mundo %s', (errors) => {
     });
 
     test.each([true, false])(
-      'rest-contract §2.1: linhas guardadas rodadas uma e duas vezes, resposta rodada: %s',
+      'heals rows stored with one and two rotations in a rotated reply: %s (rest-contract 2.1)',
       async (perfisRotated) => {
         await open({ perfisRotated });
         expect((await read('rafael')).perfil).toMatchObject({
@@ -98,7 +98,7 @@ describe.each(['plain', 'empty403'] as const)('perfil, mundo %s', (errors) => {
       },
     );
 
-    test('rest-contract §3.5: a primeira leitura só cria o perfil; a segunda o responde vazio', async () => {
+    test('returns the empty profile although the first read only creates it (rest-contract 3.5)', async () => {
       expect((await read('novata')).perfil).toEqual({
         ...MARINA,
         id: '12',
@@ -114,13 +114,13 @@ describe.each(['plain', 'empty403'] as const)('perfil, mundo %s', (errors) => {
       expect(bench.api.requested().filter((path) => path === '/perfis/me')).toHaveLength(2);
     });
 
-    test('C-28: uma API que não cria o perfil não tem nenhum: null, e a sessão continua', async () => {
+    test('returns null and keeps the session on an API that creates no profile (C-28)', async () => {
       await open({ profileAutoCreate: false });
       expect(await read('novata')).toEqual({ perfil: null, codes: [] });
       expect(bench.api.requested().filter((path) => path === '/perfis/me')).toHaveLength(2);
     });
 
-    test('C-28: recusado porque a conta deixou de valer é UNAUTHENTICATED, não um perfil vazio', async () => {
+    test('answers UNAUTHENTICATED, not an empty profile, when the account is no longer valid (C-28)', async () => {
       await read('novata');
       bench.api.usuarios = bench.api.usuarios.filter(({ username }) => username !== 'novata');
       const token = bench.api.token({ id: 12, username: 'novata', roles: ['ROLE_USER'] });
@@ -128,14 +128,14 @@ describe.each(['plain', 'empty403'] as const)('perfil, mundo %s', (errors) => {
       expect(codes).toEqual(['UNAUTHENTICATED']);
     });
 
-    test('C-28: sem poder conferir a conta, não se diz que falta o perfil', async () => {
+    test('does not report a missing profile when the account cannot be checked (C-28)', async () => {
       await open({ profileAutoCreate: false });
       await bench.executeAs('novata', '{ sessao { usuarioId } }');
       bench.api.spoil('GET /usuarios/me', { status: 503, body: '' }, 9);
       expect((await read('novata')).codes).toEqual(['UPSTREAM_UNAVAILABLE']);
     });
 
-    test('quem não responde não é perfil que falta: erro, e nenhuma segunda pergunta', async () => {
+    test('fails without a second request when the API does not answer', async () => {
       bench.api.spoil('GET /perfis/me', 'truncated', 9);
       expect(await read()).toEqual({ perfil: null, codes: ['UPSTREAM_INVALID'] });
       expect(bench.api.requested().filter((path) => path === '/perfis/me')).toHaveLength(1);
@@ -145,24 +145,27 @@ describe.each(['plain', 'empty403'] as const)('perfil, mundo %s', (errors) => {
       { rolesForm: 'string' },
       { rolesKey: 'role' },
       { rolesForm: 'string', rolesKey: 'role' },
-    ])('rest-contract §4.19: papéis como %j; status null é ATIVO', async (habits) => {
-      await open(habits);
-      await read('admin');
-      expect((await read('admin')).perfil).toMatchObject({
-        papeis: ['USER', 'ADMIN'],
-        status: 'ATIVO',
-      });
-    });
+    ])(
+      'reads roles in the form %j and a null status as ATIVO (rest-contract 4.19)',
+      async (habits) => {
+        await open(habits);
+        await read('admin');
+        expect((await read('admin')).perfil).toMatchObject({
+          papeis: ['USER', 'ADMIN'],
+          status: 'ATIVO',
+        });
+      },
+    );
 
-    test('sem sessão é UNAUTHENTICATED, antes de qualquer chamada', async () => {
+    test('answers UNAUTHENTICATED without a session, before any call', async () => {
       const { codes, data } = await bench.execute(READ);
       expect([codes, data]).toEqual([['UNAUTHENTICATED'], { meuPerfil: null }]);
       expect(bench.api.calls).toEqual([]);
     });
   });
 
-  describe('salvar', () => {
-    test('rest-contract §4.18, API-19: vai tudo, com a lista inteira, pelo nome e com números; nada se perde', async () => {
+  describe('saving', () => {
+    test('sends every field with the whole address list, by name and with ids, and loses nothing (rest-contract 4.18, API-19)', async () => {
       const before = rowsOf(7);
       const { outcome } = await update({ telefone: '(85) 9 1234-5678' });
       expect(outcome).toMatchObject({ ...MARINA, __typename: 'Perfil', telefone: '85912345678' });
@@ -199,7 +202,7 @@ describe.each(['plain', 'empty403'] as const)('perfil, mundo %s', (errors) => {
       expect(rowsOf(7)).toEqual([first, { ...second, estado: 'SP', cep: '01000-002' }]);
     });
 
-    test('rest-contract §2.1: o que está guardado rodado sai sarado, e três vezes salvo fica igual', async () => {
+    test('sends rotated rows healed and stays the same after three saves (rest-contract 2.1)', async () => {
       for (const telefone of ['85900000001', '85900000002', '85900000003']) {
         await update({ telefone }, 'rafael');
       }
@@ -210,7 +213,7 @@ describe.each(['plain', 'empty403'] as const)('perfil, mundo %s', (errors) => {
       expect(rowOf(9)).toMatchObject({ telefone: '85900000003', cpf: '11144477735' });
     });
 
-    test('rest-contract §2.1: o que não se entende de um endereço volta como estava', async () => {
+    test('sends the unreadable parts of an address back as they were (rest-contract 2.1)', async () => {
       const foreign = { cidade: 'London', estado: 'England', cep: 'SW1A 1AA' };
       Object.assign(bench.api.endereco(22), foreign);
       expect((await update({ nomeCompleto: 'Marina de Londres' })).outcome).toMatchObject({
@@ -219,14 +222,14 @@ describe.each(['plain', 'empty403'] as const)('perfil, mundo %s', (errors) => {
       expect(bench.api.endereco(22)).toMatchObject(foreign);
     });
 
-    test('rest-contract §3.5: o que falta a um endereço continua faltando', async () => {
+    test('keeps the missing parts of an address missing (rest-contract 3.5)', async () => {
       const nothing = { logradouro: null, numero: null, cidade: null, estado: null, cep: null };
       Object.assign(bench.api.endereco(22), nothing);
       await update({ nomeCompleto: 'Marina' });
       expect(bench.api.endereco(22)).toMatchObject({ ...nothing, bairro: null });
     });
 
-    test('rest-contract §3.5: o que não vem fica como está guardado; vazio e null apagam, nunca com vazio', async () => {
+    test('keeps absent fields, and clears a field given as empty or null without sending an empty text (rest-contract 3.5)', async () => {
       await update({ nomeCompleto: '  Marina   Nova ' });
       expect(rowOf(7)).toMatchObject({
         nomeCompleto: 'Marina Nova',
@@ -246,7 +249,7 @@ describe.each(['plain', 'empty403'] as const)('perfil, mundo %s', (errors) => {
       expect(rowOf(7)).toMatchObject({ nomeCompleto: null, cpf: '123.456.789-09' });
     });
 
-    test('rest-contract §3.5: quem não tem perfil salva o primeiro', async () => {
+    test('saves a first profile (rest-contract 3.5)', async () => {
       const input = { nomeCompleto: 'Nova', telefone: '85900000012', cpf: '529.982.247-25' };
       expect((await update(input, 'novata')).outcome).toMatchObject({
         completo: true,
@@ -255,7 +258,7 @@ describe.each(['plain', 'empty403'] as const)('perfil, mundo %s', (errors) => {
       expect(rowOf(12)).toMatchObject(input);
     });
 
-    test('sem poder ler a lista de endereços nada é escrito', async () => {
+    test('writes nothing when the address list cannot be read', async () => {
       bench.api.spoil('GET /perfis/me', { status: 500, body: '' }, 9);
       expect((await update({ nomeCompleto: 'X' })).codes).toEqual(['UPSTREAM_UNAVAILABLE']);
       bench.api.spoil('GET /perfis/me', { status: 200, body: '{"id":7,"username":"marina"}' }, 9);
@@ -269,19 +272,22 @@ describe.each(['plain', 'empty403'] as const)('perfil, mundo %s', (errors) => {
       ['telefone', '123', 'Informe o telefone com DDD, com 10 ou 11 dígitos.'],
       ['cpf', '123.456.789-08', 'CPF inválido'],
       ['cpf', '123', 'CPF inválido'],
-    ])('C-36: %s %j é DadosInvalidos, sem chamada', async (campo, value, mensagem) => {
-      const { outcome } = await update({ [campo]: value });
-      const codigo = 'DADOS_INVALIDOS';
-      expect(outcome).toEqual({ __typename: 'DadosInvalidos', codigo, mensagem, campo });
-      expect(puts()).toEqual([]);
-    });
+    ])(
+      'answers DadosInvalidos for %s %j, without a call (C-36)',
+      async (campo, value, mensagem) => {
+        const { outcome } = await update({ [campo]: value });
+        const codigo = 'DADOS_INVALIDOS';
+        expect(outcome).toEqual({ __typename: 'DadosInvalidos', codigo, mensagem, campo });
+        expect(puts()).toEqual([]);
+      },
+    );
 
     test.each([
       'after',
       { status: 403, body: '', saved: true },
       { status: 502, body: '', saved: true },
     ] as const)(
-      'rest-contract §1.2: uma resposta perdida (%j) de um perfil salvo é lida de volta, e nada vai duas vezes',
+      'reads back a saved profile whose reply was lost (%j), and sends nothing twice (rest-contract 1.2)',
       async (fault) => {
         bench.api.spoil('PUT /perfis/me', fault);
         expect(await update({ nomeCompleto: 'Marina Salva' })).toMatchObject({
@@ -292,7 +298,7 @@ describe.each(['plain', 'empty403'] as const)('perfil, mundo %s', (errors) => {
       },
     );
 
-    test('o que não se sabe se foi salvo é um erro que o diz', async () => {
+    test('reports an unknown outcome when it cannot be verified', async () => {
       bench.api.spoil('PUT /perfis/me', 'before');
       const { errors, data } = await bench.executeAs('marina', UPDATE, {
         input: { nomeCompleto: 'Marina Perdida' },
@@ -307,25 +313,25 @@ describe.each(['plain', 'empty403'] as const)('perfil, mundo %s', (errors) => {
       expect(puts()).toHaveLength(1);
     });
 
-    test('um não que se lê, e que não se explica, é um erro', async () => {
+    test('fails on a readable refusal without a known reason', async () => {
       bench.api.spoil('PUT /perfis/me', { status: errors === 'plain' ? 500 : 403, body: '' });
       expect((await update({ nomeCompleto: 'X' })).codes).toEqual(['UPSTREAM_UNAVAILABLE']);
       expect(rowOf(7)?.nomeCompleto).toBe('Marina Exemplo');
     });
 
-    test('rest-contract §4.18: um sim que perdeu um endereço é um erro', async () => {
+    test('fails when an accepted save has lost an address (rest-contract 4.18)', async () => {
       const { api } = bench;
       const list = api.enderecosOf.bind(api);
       api.enderecosOf = (perfilId) => (puts().length === 0 ? list(perfilId) : []);
       expect((await update({ nomeCompleto: 'Marina' })).codes).toEqual(['UPSTREAM_INVALID']);
     });
 
-    test('um sim que não aparece na leitura é um erro', async () => {
+    test('fails when an accepted save is not visible on reading', async () => {
       bench.api.spoil('PUT /perfis/me', { status: 200, body: '{}' });
       expect((await update({ nomeCompleto: 'X' })).codes).toEqual(['UPSTREAM_INVALID']);
     });
 
-    test('de duas abas ao mesmo tempo: nem um campo nem um endereço novo se perde', async () => {
+    test('loses neither a field nor a new address when two tabs save at once', async () => {
       const [telefone, cpf, endereco] = await Promise.all([
         update({ telefone: '(85) 91111-2222' }),
         update({ nomeCompleto: 'Marina Nova' }),
@@ -362,12 +368,12 @@ describe.each(['plain', 'empty403'] as const)('perfil, mundo %s', (errors) => {
         404,
         { __typename: 'Conflito', campo: 'versao', codigo: 'CONFLITO' },
       ],
-    ])('a nossa API recusa com %s', async (codigo, status, expected) => {
+    ])('translates the refusal %s of our own API', async (codigo, status, expected) => {
       bench.api.spoil('PUT /perfis/me', { status, body: JSON.stringify({ codigo }) });
       expect((await update({ cpf: '529.982.247-25' })).outcome).toMatchObject(expected);
     });
 
-    test('a versão que se leu vai junto; a que já não vale é Conflito, sem chamada', async () => {
+    test('sends the version that was read and answers Conflito without a call for an outdated one', async () => {
       const body = JSON.stringify({
         id: 7,
         username: 'marina',
@@ -390,7 +396,7 @@ describe.each(['plain', 'empty403'] as const)('perfil, mundo %s', (errors) => {
       expect(sent()).toMatchObject({ versao: 4 });
     });
 
-    test('uma API sem versões não compara nenhuma', async () => {
+    test('compares nothing on an API without versions', async () => {
       expect((await update({ nomeCompleto: 'Marina', versao: 3 })).outcome).toMatchObject({
         __typename: 'Perfil',
         nomeCompleto: 'Marina',

@@ -20,15 +20,15 @@ const run = (write: Error | null, readBack: Error | null, shows: boolean) =>
     advice: 'Look first.',
   });
 
-describe('uma escrita lida de volta', () => {
+describe('write that is read back', () => {
   test.each([null, refused, cut])(
-    'o que aparece foi feito, seja qual for a resposta',
+    'succeeds when the change is visible, for any reply',
     async (write) => {
       expect(await run(write, null, true)).toEqual({ after: 'depois', failure: null });
     },
   );
 
-  test('o que não aparece e foi recusado é a recusa', async () => {
+  test('returns the refusal when the change is not visible', async () => {
     expect(await run(refused, null, false)).toEqual({ after: 'depois', failure: refused });
   });
 
@@ -38,23 +38,26 @@ describe('uma escrita lida de volta', () => {
     ['UPSTREAM_UNAVAILABLE', cut, unread],
     ['UPSTREAM_UNAVAILABLE', refused, unread],
     ['UPSTREAM_TIMEOUT', null, unread],
-  ])('o que ninguém sabe é um erro que diz onde olhar: %s', async (code, write, readBack) => {
-    const error = await run(write, readBack, false).catch((caught: unknown) => caught);
-    expect(error).toBeInstanceOf(DeclaredError);
-    expect(error).toMatchObject({
-      message: 'The shop gave no clear answer. Look first.',
-      extensions: { code },
-    });
-  });
+  ])(
+    'fails with a text that names where to look when the outcome is unknown: %s',
+    async (code, write, readBack) => {
+      const error = await run(write, readBack, false).catch((caught: unknown) => caught);
+      expect(error).toBeInstanceOf(DeclaredError);
+      expect(error).toMatchObject({
+        message: 'The shop gave no clear answer. Look first.',
+        extensions: { code },
+      });
+    },
+  );
 
-  test('uma recusa com motivo é certa, também sem poder conferir', async () => {
-    const known = new RestFailure('refused', 'PUT /x', readRefusal(409, '{"codigo":"CONFLITO"}'));
-    await expect(run(known, unread, false)).rejects.toBe(known);
+  test('trusts a refusal with a reason, even when it cannot be verified', async () => {
+    const refusal = new RestFailure('refused', 'PUT /x', readRefusal(409, '{"codigo":"CONFLITO"}'));
+    await expect(run(refusal, unread, false)).rejects.toBe(refusal);
     const ended = new RestFailure('refused', 'PUT /x', readRefusal(401, ''));
     await expect(run(ended, unread, false)).rejects.toBe(ended);
   });
 
-  test('um defeito nosso não é engolido', async () => {
+  test('rethrows an error of our own', async () => {
     const bug = new TypeError('x');
     await expect(run(bug, null, true)).rejects.toBe(bug);
     await expect(run(null, bug, true)).rejects.toBe(bug);

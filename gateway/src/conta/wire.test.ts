@@ -15,7 +15,7 @@ const perfil = {
   enderecos: [],
 };
 
-describe('rest-contract §4.19, C-27: papéis', () => {
+describe('roles (rest-contract 4.19, C-27)', () => {
   test.each([
     [['ROLE_USER', 'ROLE_ADMIN'], true],
     [['admin'], true],
@@ -29,7 +29,7 @@ describe('rest-contract §4.19, C-27: papéis', () => {
     [undefined, false],
     [7, false],
     [[7], false],
-  ])('%j', (roles, admin) => {
+  ])('reads %j', (roles, admin) => {
     const papeis = admin ? ['USER', 'ADMIN'] : ['USER'];
     expect(papeisWire.parse(roles)).toEqual(papeis);
     for (const key of ['roles', 'role']) {
@@ -49,7 +49,7 @@ test.each([
   ['SUSPENSO', 'INATIVO'],
   ['', 'INATIVO'],
   [3, 'ATIVO'],
-])('C-30: status %j lê-se %s, e só ATIVO abre a porta', (raw, status) => {
+])('reads the status %j as %s, and only ATIVO may enter (C-30)', (raw, status) => {
   expect(statusWire.parse(raw)).toBe(status);
   expect(contaWire.parse({ ...perfil, status: raw }).active).toBe(status === 'ATIVO');
   expect(perfilWire.parse({ ...perfil, status: raw }).status).toBe(status);
@@ -60,12 +60,12 @@ test.each([
   [false, false],
   [undefined, false],
   ['true', false],
-])('C-64: trocarSenha %j diz se a senha é provisória: %s', (trocarSenha, senhaProvisoria) => {
+])('reads trocarSenha %j as provisional password: %s (C-64)', (trocarSenha, senhaProvisoria) => {
   expect(contaWire.parse({ ...perfil, trocarSenha })).toMatchObject({ senhaProvisoria });
 });
 
-describe('rest-contract §2: UsuarioPerfil', () => {
-  test('telefone em dígitos, CPF com pontos, e o que está guardado como está', () => {
+describe('UsuarioPerfil (rest-contract 2)', () => {
+  test('reads a phone as digits and a CPF with dots, and keeps the stored texts', () => {
     expect(perfilWire.parse({ ...perfil, cpf: '12345678909', versao: 4 })).toEqual({
       __typename: 'Perfil',
       usuarioId: '7',
@@ -83,7 +83,7 @@ describe('rest-contract §2: UsuarioPerfil', () => {
     });
   });
 
-  test('o que não se entende lê-se vazio e fica guardado', () => {
+  test('reads unreadable values as empty and keeps the stored ones', () => {
     const odd = { ...perfil, telefone: 'ramal 12', cpf: '123', nomeCompleto: ' ', email: {} };
     expect(perfilWire.parse(odd)).toMatchObject({
       telefone: '12',
@@ -97,7 +97,7 @@ describe('rest-contract §2: UsuarioPerfil', () => {
     expect(perfilWire.parse({ ...perfil, telefone: 85900000007 }).telefone).toBe('85900000007');
   });
 
-  test('rest-contract §4.21: o nome da conta vem antes do nome do perfil', () => {
+  test("prefers the account's name over the profile's (rest-contract 4.21)", () => {
     expect(perfilWire.parse({ ...perfil, nome: 'Mari' })).toMatchObject({
       nome: 'Mari',
       nomeCompleto: 'Marina Exemplo',
@@ -105,14 +105,14 @@ describe('rest-contract §2: UsuarioPerfil', () => {
     expect(perfilWire.parse({ ...perfil, nomeCompleto: null }).nome).toBeNull();
   });
 
-  test('C-78: o número é o da conta, nunca o do perfil', () => {
+  test("takes the id of the account, never the profile's (C-78)", () => {
     expect(perfilWire.parse(perfil).usuarioId).toBe('7');
     expect(perfilWire.parse({ ...perfil, id: 707, usuarioId: 7 }).usuarioId).toBe('7');
     const { id: _, username: __, ...nameless } = perfil;
     expect(perfilWire.parse(nameless)).toMatchObject({ usuarioId: '', username: '' });
   });
 
-  test('os endereços vêm sarados, o padrão primeiro', () => {
+  test('returns healed addresses, the default first', () => {
     const enderecos = [
       { id: 1, cidade: 'CE', estado: '60000-001', cep: 'Fortaleza', padrao: false },
       { id: 2, cidade: 'Recife', estado: 'PE', cep: '50000003', padrao: true },
@@ -123,7 +123,7 @@ describe('rest-contract §2: UsuarioPerfil', () => {
     ]);
   });
 
-  test('a lista de endereços pode ser null, nunca faltar nem ter um que não se lê', () => {
+  test('accepts a null address list, but neither a missing one nor an unreadable entry', () => {
     expect(perfilWire.parse({ ...perfil, enderecos: null }).enderecos).toEqual([]);
     const { enderecos: _, ...without } = perfil;
     expect(perfilWire.safeParse(without).success).toBe(false);

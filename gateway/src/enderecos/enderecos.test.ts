@@ -37,7 +37,7 @@ const WRITTEN = {
   cep: '01000-009',
 };
 
-describe.each(['plain', 'empty403'] as const)('endereços, mundo %s', (errors) => {
+describe.each(['plain', 'empty403'] as const)('addresses, error world %s', (errors) => {
   let bench: TestBench;
   const open = async (habits: Partial<Habits> = {}) => {
     await bench?.close();
@@ -69,9 +69,9 @@ describe.each(['plain', 'empty403'] as const)('endereços, mundo %s', (errors) =
   const defaults = (perfilId = 707) =>
     bench.api.enderecosOf(perfilId).flatMap(({ id, padrao }) => (padrao ? [id] : []));
 
-  describe('ler', () => {
+  describe('reading', () => {
     test.each([true, false])(
-      'rest-contract §4.17, API-34: sarados, a resposta rodada ou não (%s), o padrão primeiro',
+      'heals rotated replies or not (%s), the default first (rest-contract 4.17, API-34)',
       async (enderecosMeRotated) => {
         await open({ enderecosMeRotated });
         Object.assign(bench.api.endereco(21), { padrao: false });
@@ -87,17 +87,17 @@ describe.each(['plain', 'empty403'] as const)('endereços, mundo %s', (errors) =
       },
     );
 
-    test('rest-contract §3.5: a primeira leitura de quem não tem perfil só o cria; a segunda é a lista', async () => {
+    test('returns the list although the first read only creates the profile (rest-contract 3.5)', async () => {
       expect(await read('novata')).toEqual({ enderecos: [], codes: [] });
       expect(bench.api.requested('GET').filter((path) => path === '/enderecos/me')).toHaveLength(2);
     });
 
-    test('duas vezes na mesma operação é uma chamada', async () => {
+    test('makes one call for two reads in one operation', async () => {
       await bench.executeAs('marina', '{ a: meusEnderecos { id } b: meusEnderecos { id } }');
       expect(bench.api.requested('GET').filter((path) => path === '/enderecos/me')).toHaveLength(1);
     });
 
-    test('sem sessão é UNAUTHENTICATED, antes de qualquer chamada', async () => {
+    test('answers UNAUTHENTICATED without a session, before any call', async () => {
       for (const [operation, variables] of [
         [READ, {}],
         [ADD, { input: INPUT }],
@@ -111,8 +111,8 @@ describe.each(['plain', 'empty403'] as const)('endereços, mundo %s', (errors) =
     });
   });
 
-  describe('adicionar', () => {
-    test('rest-contract §2.1, API-35: vai pelo nome, limpo, sem número; volta a lista inteira', async () => {
+  describe('adding', () => {
+    test('sends the address by name, cleaned and without an id, and returns the whole list (rest-contract 2.1, API-35)', async () => {
       const { outcome } = await run(ADD, { input: INPUT });
       expect(bodies()).toEqual([WRITTEN]);
       expect(outcome).toMatchObject({
@@ -122,13 +122,13 @@ describe.each(['plain', 'empty403'] as const)('endereços, mundo %s', (errors) =
       expect(bench.api.enderecosOf(707)).toHaveLength(3);
     });
 
-    test('rest-contract §3.5: quem não tem perfil ganha um antes; o primeiro endereço é o padrão', async () => {
+    test('creates a missing profile first, and the first address becomes the default (rest-contract 3.5)', async () => {
       const { outcome } = await run(ADD, { input: INPUT }, 'novata');
       expect(outcome).toMatchObject({ enderecos: [{ ...WRITTEN, padrao: true }] });
       expect(writes()).toEqual(['POST /enderecos']);
     });
 
-    test('rest-contract §3.5, ADDR-03: o novo padrão tira os outros', async () => {
+    test('removes the default mark of the others (rest-contract 3.5, ADDR-03)', async () => {
       const { outcome } = await run(ADD, { input: { ...INPUT, padrao: true } });
       expect(outcome).toMatchObject({
         enderecos: [{ ...WRITTEN, padrao: true }, { id: '21', padrao: false }, { padrao: false }],
@@ -137,7 +137,7 @@ describe.each(['plain', 'empty403'] as const)('endereços, mundo %s', (errors) =
       expect(writes()).toEqual(['POST /enderecos', `PUT /enderecos/${added}/padrao`]);
     });
 
-    test('o primeiro já é o padrão: nada mais é pedido', async () => {
+    test('requests nothing more for a first address, which is the default already', async () => {
       await run(ADD, { input: { ...INPUT, padrao: true } }, 'novata');
       expect(writes()).toEqual(['POST /enderecos']);
     });
@@ -153,13 +153,16 @@ describe.each(['plain', 'empty403'] as const)('endereços, mundo %s', (errors) =
       ['cidade', '60000-001', 'Informe a cidade.'],
       ['estado', 'Ontário', 'Informe um estado do Brasil, como CE.'],
       ['cep', '6000-001', 'Informe um CEP com 8 números, como 60000-000.'],
-    ])('C-77: %s %j é DadosInvalidos, sem chamada', async (campo, value, mensagem) => {
-      const input = { ...INPUT, [campo]: value };
-      const falha = { __typename: 'DadosInvalidos', codigo: 'DADOS_INVALIDOS', mensagem, campo };
-      expect((await run(ADD, { input })).outcome).toEqual(falha);
-      expect((await run(EDIT, { id: '21', input })).outcome).toEqual(falha);
-      expect(writes()).toEqual([]);
-    });
+    ])(
+      'answers DadosInvalidos for %s %j, without a call (C-77)',
+      async (campo, value, mensagem) => {
+        const input = { ...INPUT, [campo]: value };
+        const falha = { __typename: 'DadosInvalidos', codigo: 'DADOS_INVALIDOS', mensagem, campo };
+        expect((await run(ADD, { input })).outcome).toEqual(falha);
+        expect((await run(EDIT, { id: '21', input })).outcome).toEqual(falha);
+        expect(writes()).toEqual([]);
+      },
+    );
 
     test.each([
       'after',
@@ -167,7 +170,7 @@ describe.each(['plain', 'empty403'] as const)('endereços, mundo %s', (errors) =
       { status: 403, body: '', saved: true },
       { status: 200, body: '', saved: true },
     ] as const)(
-      'rest-contract §1.2: uma resposta perdida (%j) de um endereço guardado é lida de volta, e não vai duas vezes',
+      'reads back a stored address whose reply was lost (%j), and sends it once (rest-contract 1.2)',
       async (fault) => {
         bench.api.spoil('POST /enderecos', fault);
         const { outcome } = await run(ADD, { input: { ...INPUT, padrao: true } });
@@ -176,7 +179,7 @@ describe.each(['plain', 'empty403'] as const)('endereços, mundo %s', (errors) =
       },
     );
 
-    test('dois cliques, ou um de novo depois de uma dúvida, guardam um só', async () => {
+    test('stores one address for two clicks, or for a retry after an unclear answer', async () => {
       const input = { ...INPUT, padrao: true };
       const [one, other] = await Promise.all([run(ADD, { input }), run(ADD, { input })]);
       expect(other).toEqual(one);
@@ -186,7 +189,7 @@ describe.each(['plain', 'empty403'] as const)('endereços, mundo %s', (errors) =
     });
 
     test.each(['before', { status: 403, body: '' }, { status: 401, body: '' }] as const)(
-      'guardado, mas sem virar o padrão (%j), não é uma falha: a lista diz o que é',
+      'returns the list as it is when the stored address did not become the default (%j)',
       async (fault) => {
         bench.api.spoil('PUT /enderecos/{id}/padrao', fault);
         const { outcome } = await run(ADD, { input: { ...INPUT, padrao: true } });
@@ -197,7 +200,7 @@ describe.each(['plain', 'empty403'] as const)('endereços, mundo %s', (errors) =
       },
     );
 
-    test('guardado, e o padrão nem se pode ver: um erro que o diz', async () => {
+    test('reports an unknown outcome when the default mark cannot be verified', async () => {
       bench.api.spoil('POST /enderecos', { delayMs: 50 });
       const listed = () =>
         bench.api.requested('GET').filter((path) => path === '/enderecos/me').length;
@@ -214,7 +217,7 @@ describe.each(['plain', 'empty403'] as const)('endereços, mundo %s', (errors) =
       ]);
     });
 
-    test('o que não se sabe se foi guardado é um erro que o diz', async () => {
+    test('reports an unknown outcome when the new address cannot be verified', async () => {
       bench.api.spoil('POST /enderecos', 'before');
       const { errors: failures } = await bench.executeAs('marina', ADD, { input: INPUT });
       expect(failures).toMatchObject([
@@ -226,12 +229,12 @@ describe.each(['plain', 'empty403'] as const)('endereços, mundo %s', (errors) =
       expect(writes()).toEqual(['POST /enderecos']);
     });
 
-    test('uma recusa sem razão, e que nada mudou, é um erro', async () => {
+    test('fails on an unexplained refusal that changed nothing', async () => {
       bench.api.spoil('POST /enderecos', { status: errors === 'plain' ? 500 : 403, body: '' });
       expect((await run(ADD, { input: INPUT })).codes).toEqual(['UPSTREAM_UNAVAILABLE']);
     });
 
-    test('um sim que não aparece na lista é um erro', async () => {
+    test('fails when an accepted address is not in the list', async () => {
       bench.api.spoil('POST /enderecos', {
         status: 200,
         body: JSON.stringify({ id: 99, ...WRITTEN }),
@@ -239,7 +242,7 @@ describe.each(['plain', 'empty403'] as const)('endereços, mundo %s', (errors) =
       expect((await run(ADD, { input: INPUT })).codes).toEqual(['UPSTREAM_INVALID']);
     });
 
-    test('a nossa API tem um máximo', async () => {
+    test('translates the maximum of our own API', async () => {
       const body = JSON.stringify({ codigo: 'LIMITE_DE_ENDERECOS' });
       bench.api.spoil('POST /enderecos', { status: 409, body });
       expect((await run(ADD, { input: INPUT })).outcome).toEqual({
@@ -251,8 +254,8 @@ describe.each(['plain', 'empty403'] as const)('endereços, mundo %s', (errors) =
     });
   });
 
-  describe('editar', () => {
-    test('API-36: vai inteiro pelo nome, também o que estava guardado rodado; o padrão fica', async () => {
+  describe('editing', () => {
+    test('sends every field by name, healing a rotated row, and keeps the default mark (API-36)', async () => {
       const { outcome } = await run(EDIT, { id: '23', input: INPUT }, 'rafael');
       expect(writes()).toEqual(['PUT /enderecos/23']);
       expect(bodies()).toEqual([WRITTEN]);
@@ -260,7 +263,7 @@ describe.each(['plain', 'empty403'] as const)('endereços, mundo %s', (errors) =
       expect(outcome).toMatchObject({ enderecos: [{ id: '23', ...WRITTEN }, { id: '24' }] });
     });
 
-    test('rest-contract §3.5: padrao é pedido à parte, e só quando ainda não é', async () => {
+    test('sets the default in a separate request, only when it changes (rest-contract 3.5)', async () => {
       await run(EDIT, { id: '22', input: { ...INPUT, padrao: true } });
       expect(defaults()).toEqual([22]);
       await run(EDIT, { id: '22', input: { ...INPUT, padrao: true } });
@@ -272,7 +275,7 @@ describe.each(['plain', 'empty403'] as const)('endereços, mundo %s', (errors) =
     });
 
     test.each(['after', { status: 403, body: '', saved: true }] as const)(
-      'rest-contract §1.2: uma resposta perdida (%j) é lida de volta',
+      'reads back a lost reply (%j) (rest-contract 1.2)',
       async (fault) => {
         bench.api.spoil('PUT /enderecos/22', fault);
         expect((await run(EDIT, { id: '22', input: INPUT })).outcome).toMatchObject({
@@ -282,7 +285,7 @@ describe.each(['plain', 'empty403'] as const)('endereços, mundo %s', (errors) =
       },
     );
 
-    test('excluído em outra aba enquanto era editado: não está mais na lista', async () => {
+    test('drops an address from the list that another tab deleted during the edit', async () => {
       const { api } = bench;
       const find = api.endereco.bind(api);
       api.endereco = (id) => {
@@ -295,8 +298,8 @@ describe.each(['plain', 'empty403'] as const)('endereços, mundo %s', (errors) =
     });
   });
 
-  describe('padrão', () => {
-    test('API-37, ADDR-03: um só, e a lista com ele primeiro', async () => {
+  describe('default', () => {
+    test('marks one default and lists it first (API-37, ADDR-03)', async () => {
       Object.assign(bench.api.endereco(22), { padrao: true });
       expect((await run(MAKE_DEFAULT, { id: '22' })).outcome).toMatchObject({
         __typename: 'ListaEnderecos',
@@ -308,7 +311,7 @@ describe.each(['plain', 'empty403'] as const)('endereços, mundo %s', (errors) =
       expect(defaults()).toEqual([22]);
     });
 
-    test('uma resposta perdida é lida de volta', async () => {
+    test('reads back a lost reply', async () => {
       bench.api.spoil('PUT /enderecos/22/padrao', 'after');
       expect((await run(MAKE_DEFAULT, { id: '22' })).outcome).toMatchObject({
         __typename: 'ListaEnderecos',
@@ -317,8 +320,8 @@ describe.each(['plain', 'empty403'] as const)('endereços, mundo %s', (errors) =
     });
   });
 
-  describe('excluir', () => {
-    test('API-38: a lista sem ele', async () => {
+  describe('deleting', () => {
+    test('returns the list without the address (API-38)', async () => {
       expect((await run(REMOVE, { id: '22' })).outcome).toMatchObject({
         __typename: 'ListaEnderecos',
         enderecos: [{ id: '21' }],
@@ -326,7 +329,7 @@ describe.each(['plain', 'empty403'] as const)('endereços, mundo %s', (errors) =
       expect(writes()).toEqual(['DELETE /enderecos/22']);
     });
 
-    test('rest-contract §3.5: o de um pedido não se exclui', async () => {
+    test('refuses to delete the address of an order (rest-contract 3.5)', async () => {
       expect((await run(REMOVE, { id: '21' })).outcome).toMatchObject({
         __typename: 'EnderecoEmUso',
         codigo: 'ENDERECO_EM_USO',
@@ -337,7 +340,7 @@ describe.each(['plain', 'empty403'] as const)('endereços, mundo %s', (errors) =
       });
     });
 
-    test('uma API que diz a razão', async () => {
+    test('translates the reason of an API that gives one', async () => {
       const body = JSON.stringify({ codigo: 'ENDERECO_EM_USO' });
       bench.api.spoil('DELETE /enderecos/22', { status: 409, body });
       expect((await run(REMOVE, { id: '22' })).outcome).toMatchObject({
@@ -346,7 +349,7 @@ describe.each(['plain', 'empty403'] as const)('endereços, mundo %s', (errors) =
     });
 
     test.each(['after', { status: 403, body: '', saved: true }] as const)(
-      'uma resposta perdida (%j) de um endereço excluído é lida de volta',
+      'reads back a deleted address whose reply was lost (%j)',
       async (fault) => {
         bench.api.spoil('DELETE /enderecos/22', fault);
         expect((await run(REMOVE, { id: '22' })).outcome).toMatchObject({
@@ -355,18 +358,18 @@ describe.each(['plain', 'empty403'] as const)('endereços, mundo %s', (errors) =
       },
     );
 
-    test('quem não responde não é um pedido que o usa', async () => {
+    test('does not report "used by an order" when the API does not answer', async () => {
       bench.api.spoil('DELETE /enderecos/22', { status: 503, body: '' });
       expect((await run(REMOVE, { id: '22' })).codes).toEqual(['UPSTREAM_UNAVAILABLE']);
     });
   });
 
   test.each([
-    ['de outra pessoa', '23'],
-    ['que não existe', '999'],
-    ['que nem é um número', '../../usuarios/7'],
-    ['vazio', ''],
-  ])('rest-contract §3.5: um endereço %s nem é pedido', async (_, id) => {
+    ['of another account', '23'],
+    ['that does not exist', '999'],
+    ['with an id that is not a number', '../../usuarios/7'],
+    ['with an empty id', ''],
+  ])('never requests an address %s (rest-contract 3.5)', async (_, id) => {
     const falha = {
       __typename: 'EnderecoNaoEncontrado',
       codigo: 'ENDERECO_NAO_ENCONTRADO',

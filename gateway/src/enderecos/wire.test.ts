@@ -4,7 +4,7 @@ import { ESTADOS } from './estados.ts';
 import { formatCep, healPlace, type Place, type Position } from './heal.ts';
 import { enderecoByNameWire, enderecoShiftedWire, enderecosMeWire } from './wire.ts';
 
-/** What one shifted answer, or one save of the old dialog, makes of a row (rest-contract 2.1). */
+/** Rotates a row as one shifted reply, or one save of the old dialog, does (rest-contract 2.1). */
 const rotate = ({ cidade, estado, cep }: Place): Place => ({
   cidade: estado,
   estado: cep,
@@ -39,7 +39,7 @@ const writtenCep = fc
   }));
 const cidade = fc.oneof(
   fc.constantFrom('Fortaleza', 'Mogi das Cruzes', "Pau d'Arco", 'Itá', 'Santo Antônio do Içá'),
-  // Cities that are called like a state, their own or another one.
+  // Cities with the name of a state, their own or another.
   estado.map(({ nome }) => nome),
 );
 
@@ -55,8 +55,8 @@ const raw = (place: Partial<Place>) => ({
 const shiftedOf = (place: object) => enderecoShiftedWire.parse({ ...raw({}), ...place });
 const byNameOf = (place: object) => enderecoByNameWire.parse({ ...raw({}), ...place });
 
-describe('rest-contract 2.1, C-38: endereços lidos pelo conteúdo', () => {
-  test('as três rotações dão o mesmo endereço, de qualquer resposta, como quer que se escreva', () => {
+describe('addresses read by content (rest-contract 2.1, C-38)', () => {
+  test('gives the same address for the three rotations, in any reply and notation', () => {
     fc.assert(
       fc.property(
         cidade,
@@ -78,7 +78,7 @@ describe('rest-contract 2.1, C-38: endereços lidos pelo conteúdo', () => {
     );
   });
 
-  test('o que já foi lido lê-se igual outra vez, e nenhum texto se perde, seja qual for', () => {
+  test('reads an address that was already healed unchanged, and loses no text', () => {
     const anything = fc.oneof(
       cidade,
       writtenEstado.map(({ text }) => text),
@@ -108,31 +108,31 @@ describe('rest-contract 2.1, C-38: endereços lidos pelo conteúdo', () => {
 
   test.each([
     [
-      'a cidade São Paulo no estado São Paulo, por extenso',
+      'city São Paulo in the state São Paulo, in full',
       ['São Paulo', 'São Paulo', '01000002'],
       ['São Paulo', 'SP', '01000-002'],
     ],
     [
-      'a cidade Rio de Janeiro no RJ',
+      'city Rio de Janeiro in RJ',
       ['rio de janeiro', 'rj', '20000-001'],
       ['rio de janeiro', 'RJ', '20000-001'],
     ],
     [
-      'a cidade Paraná no Rio Grande do Norte',
+      'city Paraná in Rio Grande do Norte',
       ['Paraná', 'Rio Grande do Norte', '59950-000'],
       ['Paraná', 'RN', '59950-000'],
     ],
-    ['sem cidade', ['', 'CE', '60000-001'], ['', 'CE', '60000-001']],
-    ['sem CEP', ['Fortaleza', 'CE', ''], ['Fortaleza', 'CE', '']],
-    ['sem estado', ['Fortaleza', '', '60000-001'], ['Fortaleza', '', '60000-001']],
-    ['um CEP curto', ['Fortaleza', 'CE', '6000-00'], ['Fortaleza', 'CE', '']],
-    ['um CEP de letras, com a UF', ['London', 'CE', 'SW1A 1AA'], ['London', 'CE', '']],
+    ['without a city', ['', 'CE', '60000-001'], ['', 'CE', '60000-001']],
+    ['without a CEP', ['Fortaleza', 'CE', ''], ['Fortaleza', 'CE', '']],
+    ['without a state', ['Fortaleza', '', '60000-001'], ['Fortaleza', '', '60000-001']],
+    ['a short CEP', ['Fortaleza', 'CE', '6000-00'], ['Fortaleza', 'CE', '']],
+    ['a CEP of letters, with a state code', ['London', 'CE', 'SW1A 1AA'], ['London', 'CE', '']],
     [
-      'um lugar de fora, com código de números',
+      'a place abroad, with a numeric code',
       ['Beverly Hills', 'California', '90210'],
       ['Beverly Hills', '', ''],
     ],
-  ])('%s: vale em cada rotação', (_, [cidade = '', estado = '', cep = ''], [city, uf, code]) => {
+  ])('heals each rotation: %s', (_, [cidade = '', estado = '', cep = ''], [city, uf, code]) => {
     for (const turns of [0, 1, 2]) {
       for (const wireOf of [shiftedOf, byNameOf]) {
         expect(wireOf(rotated({ cidade, estado, cep }, turns))).toMatchObject({
@@ -145,25 +145,25 @@ describe('rest-contract 2.1, C-38: endereços lidos pelo conteúdo', () => {
   });
 
   test.each([
-    ['um nome só, de cidade ou de estado', { cidade: 'São Paulo', estado: '', cep: '' }],
-    ['três palavras que nada dizem', { cidade: 'London', estado: 'England', cep: 'SW1A 1AA' }],
-    ['três nomes de estado', { cidade: 'Acre', estado: 'Pará', cep: 'Bahia' }],
-    ['três CEPs', { cidade: '60000001', estado: '60000002', cep: '60000003' }],
-  ])('%s: decide o lugar na resposta', (_, place) => {
+    ['one name, of a city or a state', { cidade: 'São Paulo', estado: '', cep: '' }],
+    ['three words without meaning', { cidade: 'London', estado: 'England', cep: 'SW1A 1AA' }],
+    ['three names of states', { cidade: 'Acre', estado: 'Pará', cep: 'Bahia' }],
+    ['three CEPs', { cidade: '60000001', estado: '60000002', cep: '60000003' }],
+  ])('falls back to the position in the reply: %s', (_, place) => {
     expect(healPlace(place, 'byName')).toEqual(place);
     expect(healPlace(rotate(place), 'shifted')).toEqual(place);
   });
 
   test.each([
-    ['cidade e estado', { cidade: 'CE', estado: 'Fortaleza', cep: '60000001' }],
-    ['cidade e CEP', { cidade: '60000001', estado: 'CE', cep: 'Fortaleza' }],
-    ['estado e CEP', { cidade: 'Fortaleza', estado: '60000001', cep: 'CE' }],
-  ])('trocados à mão, %s: decide o conteúdo', (_, place) => {
+    ['city and state', { cidade: 'CE', estado: 'Fortaleza', cep: '60000001' }],
+    ['city and CEP', { cidade: '60000001', estado: 'CE', cep: 'Fortaleza' }],
+    ['state and CEP', { cidade: 'Fortaleza', estado: '60000001', cep: 'CE' }],
+  ])('decides by content when a person swapped %s', (_, place) => {
     const healed = { cidade: 'Fortaleza', estado: 'CE', cep: '60000001' };
     for (const from of POSITIONS) expect(healPlace(place, from)).toEqual(healed);
   });
 
-  test('um só texto que o conteúdo decide', () => {
+  test('accepts a single text that its content decides', () => {
     for (const wireOf of [shiftedOf, byNameOf]) {
       expect(wireOf({ cidade: 'Fortaleza' })).toMatchObject({ cidade: 'Fortaleza', cep: '' });
       expect(wireOf({ cidade: '60000001' })).toMatchObject({ cidade: '', cep: '60000-001' });
@@ -172,8 +172,8 @@ describe('rest-contract 2.1, C-38: endereços lidos pelo conteúdo', () => {
   });
 });
 
-describe('o resto de um endereço', () => {
-  test('null, ausente e ilegível são vazios; números são texto', () => {
+describe('other fields of an address', () => {
+  test('reads null, missing and unreadable values as empty, and numbers as text', () => {
     expect(
       byNameOf({ logradouro: null, numero: 12, complemento: ' ', bairro: {}, padrao: null }),
     ).toEqual({
@@ -194,7 +194,7 @@ describe('o resto de um endereço', () => {
     });
   });
 
-  test('a cópia de um pedido pode não ter número; um endereço que não é um objeto não é lido', () => {
+  test("accepts an order's copy without an id and rejects an address that is not an object", () => {
     expect(enderecoByNameWire.parse({ cidade: 'Fortaleza' }).id).toBe('');
     expect(enderecoByNameWire.parse({ id: {}, cidade: 'Fortaleza' }).id).toBe('');
     expect(enderecosMeWire.safeParse([raw({}), 'x']).success).toBe(false);
@@ -207,7 +207,7 @@ describe('o resto de um endereço', () => {
     ['600000011', null],
     ['6000000a', null],
     ['', null],
-  ])('formatCep %j → %j', (text, cep) => {
+  ])('formats the CEP %j as %j', (text, cep) => {
     expect(formatCep(text)).toBe(cep);
   });
 });

@@ -3,7 +3,7 @@ import { createTestBench, type TestBench } from '../../test/test-bench.ts';
 
 let bench: TestBench;
 let token: string;
-/** What the API keeps, by state. */
+/** Rows that the API keeps, by state. */
 let kept: Map<string, Record<string, unknown>>;
 
 const RESULT = `__typename
@@ -24,7 +24,7 @@ const writes = () =>
   bench.api.calls.filter(({ method }) => method === 'PUT' || method === 'DELETE');
 const lastBody = (): Record<string, unknown> => JSON.parse(bench.api.calls.at(-1)?.body ?? '{}');
 
-/** Answers as an API with freight by state does. */
+/** Answers like an API that keeps freight by state. */
 const keepFretes = () => {
   const answer = (call: string, body: () => string) =>
     bench.api.spoil(
@@ -59,14 +59,14 @@ beforeEach(() => {
 });
 afterEach(() => bench.close());
 
-describe('frete por estado numa API que o guarda', () => {
+describe('freight by state on an API that keeps it', () => {
   beforeEach(async () => {
     bench = await createTestBench();
     token = bench.tokenOf('admin');
     keepFretes();
   });
 
-  test('C-40: definir e tirar respondem a lista inteira, pelas letras', async () => {
+  test('answers setting and removing with the whole list in alphabetical order (C-40)', async () => {
     await define('SP', 23.9, 2, 4);
     expect((await define('CE', 12.9, 1, 3)).r).toEqual({
       __typename: 'ListaFretes',
@@ -81,13 +81,13 @@ describe('frete por estado numa API que o guarda', () => {
     );
   });
 
-  test('o nome do serviço, que não se edita aqui, fica', async () => {
+  test("keeps the service's name, which cannot be edited here", async () => {
     kept.set('CE', { uf: 'CE', servico: 'Motoboy', valor: 10, prazoMinDias: 1, prazoMaxDias: 1 });
     await define('CE', 12.9, 1, 3);
     expect(kept.get('CE')).toMatchObject({ servico: 'Motoboy', valor: 12.9 });
   });
 
-  test('tirar o que já não há é a lista, sem escrever', async () => {
+  test('answers the removal of a missing row with the list, without a write', async () => {
     expect((await remove('SP')).r).toEqual({ __typename: 'ListaFretes', fretes: [] });
     expect(writes()).toEqual([]);
   });
@@ -100,7 +100,7 @@ describe('frete por estado numa API que o guarda', () => {
     ['prazoMaxDias', 1, 1, 0],
     ['prazoMaxDias', 1, 1, 61],
     ['prazoMaxDias', 1, 4, 3],
-  ])('%s inválido (%d, %d, %d) é recusado antes de escrever', async (campo, valor, min, max) => {
+  ])('refuses an invalid %s (%d, %d, %d) before any write', async (campo, valor, min, max) => {
     expect((await define('CE', valor, min, max)).r).toMatchObject({
       __typename: 'DadosInvalidos',
       campo,
@@ -108,12 +108,12 @@ describe('frete por estado numa API que o guarda', () => {
     expect(bench.api.requested().filter((url) => url.startsWith('/frete'))).toEqual([]);
   });
 
-  test('zero é um valor: entrega grátis', async () => {
+  test('accepts zero as free delivery', async () => {
     expect((await define('CE', 0, 1, 60)).r).toMatchObject({ fretes: [{ valor: 0 }] });
   });
 
   test.each(['before', { status: 500, body: '' }] as const)(
-    'a escrita que não chegou (%j) é um erro, e não se repete',
+    'fails when a write does not arrive (%j), and does not repeat it',
     async (fault) => {
       bench.api.spoil('PUT /fretes/CE', fault);
       const { codes } = await define('CE', 1, 1, 1);
@@ -122,7 +122,7 @@ describe('frete por estado numa API que o guarda', () => {
     },
   );
 
-  test('sem resposta, e a lista já não se lê: não se diz que saiu', async () => {
+  test('does not report a removal when the reply is lost and the list is unreadable', async () => {
     await define('SP', 1, 1, 1);
     bench.api.spoil('DELETE /fretes/SP', 'before');
     let reads = 0;
@@ -139,7 +139,7 @@ describe('frete por estado numa API que o guarda', () => {
     expect([r, codes]).toEqual([undefined, ['UPSTREAM_UNAVAILABLE']]);
   });
 
-  test('a escrita de resposta ruim que aconteceu é a lista', async () => {
+  test('answers with the list when a write with a bad reply succeeded', async () => {
     bench.api.spoil('PUT /fretes/CE', {
       status: 504,
       get body() {
@@ -155,7 +155,7 @@ describe('frete por estado numa API que o guarda', () => {
   test.each([
     [422, 'PRAZO_INVALIDO', 'prazoMaxDias'],
     [400, 'DADOS_INVALIDOS', 'valor'],
-  ])('a recusa da API (%i %s) é explicada em palavras nossas', async (status, codigo, campo) => {
+  ])("explains the API's refusal (%i %s) in our own words", async (status, codigo, campo) => {
     const body = JSON.stringify({ codigo, campo: 'valor', mensagem: 'texto da API' });
     bench.api.spoil('PUT /fretes/CE', { status, body });
     const { r, text } = await define('CE', 1, 1, 1);
@@ -165,21 +165,21 @@ describe('frete por estado numa API que o guarda', () => {
 });
 
 describe.each(['plain', 'empty403'] as const)(
-  'frete por estado na API que não o tem (%s)',
+  'freight by state on an API without it (%s)',
   (errors) => {
     beforeEach(async () => {
       bench = await createTestBench({ errors });
       token = bench.tokenOf('admin');
     });
 
-    test('definir e tirar dizem que não há, sem escrever', async () => {
+    test('answers RecursoIndisponivel to setting and removing, without a write', async () => {
       const absent = { __typename: 'FreteIndisponivel', codigo: 'FRETE_INDISPONIVEL', campo: null };
       expect((await define('CE', 1, 1, 1)).r).toMatchObject(absent);
       expect((await remove('CE')).r).toMatchObject(absent);
       expect(writes()).toEqual([]);
     });
 
-    test('só para quem administra', async () => {
+    test('is for admins only', async () => {
       token = bench.tokenOf('marina');
       expect((await define('CE', 1, 1, 1)).codes).toEqual(['FORBIDDEN']);
     });

@@ -12,8 +12,8 @@ const cotacao = {
   aCombinar: false,
 };
 
-describe('C-40: uma cotação', () => {
-  test('vem em centavos, o CEP e o estado na forma da loja', () => {
+describe('a freight quote (C-40)', () => {
+  test("is in centavos, with CEP and state in the shop's form", () => {
     expect(cotacaoWire.parse(cotacao)).toEqual({ ...cotacao, valor: 1290 });
     expect(cotacaoWire.parse({ ...cotacao, cep: '60000000', uf: 'ceará' })).toMatchObject({
       cep: '60000-000',
@@ -21,7 +21,7 @@ describe('C-40: uma cotação', () => {
     });
   });
 
-  test('de graça é um preço', () => {
+  test('accepts zero as a price', () => {
     expect(cotacaoWire.parse({ ...cotacao, valor: 0 })).toMatchObject({
       valor: 0,
       aCombinar: false,
@@ -29,7 +29,7 @@ describe('C-40: uma cotação', () => {
   });
 
   test.each([{ valor: 0, aCombinar: true }, { valor: null }, { valor: -1 }, { valor: [] }])(
-    'a combinar: %j não tem preço',
+    'has no price when it is to be agreed on: %j',
     (changes) => {
       const { servico: _, ...rest } = cotacao;
       expect(cotacaoWire.parse({ ...rest, ...changes })).toMatchObject({
@@ -40,7 +40,7 @@ describe('C-40: uma cotação', () => {
     },
   );
 
-  test('o que falta é nulo, o serviço tem sempre um nome', () => {
+  test('reads missing fields as null and always names a service', () => {
     expect(cotacaoWire.parse({ uf: 'SP', valor: 5, servico: ' ', prazoMinDias: -1 })).toEqual({
       cep: null,
       uf: 'SP',
@@ -53,15 +53,15 @@ describe('C-40: uma cotação', () => {
     });
   });
 
-  test('sem um estado que exista não é uma cotação', () => {
+  test('is rejected without an existing state', () => {
     expect(cotacaoWire.safeParse({ ...cotacao, uf: 'XX' }).success).toBe(false);
   });
 });
 
-describe('S1: a tabela de fretes', () => {
+describe('the freight table (S1)', () => {
   const ce = { uf: 'CE', servico: 'Entrega', valor: 12.9, prazoMinDias: 1, prazoMaxDias: 3 };
 
-  test('um estado ilegível não leva os outros', () => {
+  test('drops the row of an unreadable state and keeps the others', () => {
     expect(
       fretesWire.parse([
         ce,

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { createTestBench, type TestBench } from '../../test/test-bench.ts';
 
-describe('conversa com a loja', () => {
+describe('chat with the shop', () => {
   let bench: TestBench;
   afterEach(() => bench.close());
 
@@ -14,7 +14,7 @@ describe('conversa com a loja', () => {
     return { url: typeof url === 'string' ? new URL(url) : null, codes };
   };
 
-  test('C-61: sem pedido, uma saudação para todos', async () => {
+  test('greets everybody alike without an order (C-61)', async () => {
     bench = await createTestBench({ WHATSAPP_NUMERO: '5585900000000' });
     const { url } = await link('');
     expect(url?.href).toMatch(/^https:\/\/wa\.me\/5585900000000\?text=Ol/);
@@ -22,7 +22,7 @@ describe('conversa com a loja', () => {
     expect(bench.api.requested()).toEqual([]);
   });
 
-  test('CHATPAY-02: o pedido com itens, volumes, frete e total, sem dados da pessoa', async () => {
+  test('describes the order with items, volumes, freight and total, without personal data (CHATPAY-02)', async () => {
     bench = await createTestBench({ WHATSAPP_NUMERO: '5585900000000' });
     const { url } = await link('(pedidoId: 102, metodo: PIX)', 'marina');
     expect(url?.searchParams.get('text')).toBe(
@@ -41,13 +41,13 @@ describe('conversa com a loja', () => {
     ['(pedidoId: 103, metodo: CARTAO_LINK)', 'com cartão, por um link.', 'Frete: R$ 22,90'],
     ['(pedidoId: 103, metodo: CARTAO_ENTREGA)', 'com cartão na entrega.', '*Total: R$ 143,40*'],
     ['(pedidoId: 103)', 'falar sobre o meu pedido.', 'Pode me ajudar?'],
-  ])('CHATPAY-01: %s diz %s', async (args, ...texts) => {
+  ])('writes for %s the text "%s" (CHATPAY-01)', async (args, ...texts) => {
     bench = await createTestBench();
     const text = (await link(args, 'marina')).url?.searchParams.get('text');
     for (const part of texts) expect(text).toContain(part);
   });
 
-  test('C-16: sem sessão UNAUTHENTICATED; de outra pessoa NOT_FOUND, também para o admin', async () => {
+  test("answers UNAUTHENTICATED without a session and NOT_FOUND for another account's order, also to an admin (C-16)", async () => {
     bench = await createTestBench();
     expect((await link('(pedidoId: 102)')).codes).toEqual(['UNAUTHENTICATED']);
     expect(bench.api.requested()).toEqual([]);
@@ -56,7 +56,7 @@ describe('conversa com a loja', () => {
     expect((await link('(pedidoId: 102)', 'admin')).codes).toEqual(['NOT_FOUND']);
   });
 
-  test('uma lista longa é cortada, o total fica; marcas de um nome não valem', async () => {
+  test('cuts a long list, keeps the total and neutralises formatting marks in names', async () => {
     bench = await createTestBench();
     const pedido = bench.api.pedidos.find(({ id }) => id === 102);
     const [item] = pedido?.itens ?? [];

@@ -16,7 +16,7 @@ const begun = (id: string, pedidoId: string): Begun => ({
   status: 'PENDENTE',
 });
 
-test('guarda por um dia de qual pedido é cada pagamento', () => {
+test('keeps for a day which order a payment belongs to', () => {
   const memory = open();
   memory.remember(begun('pi_1', '101'));
   clock = 86_399_999;
@@ -27,7 +27,7 @@ test('guarda por um dia de qual pedido é cada pagamento', () => {
   expect(memory.newestOf('101')).toBeUndefined();
 });
 
-test('guarda um número limitado: o mais antigo sai', () => {
+test('keeps a limited number and evicts the oldest', () => {
   const memory = open(2);
   memory.remember(begun('pi_1', '101'));
   memory.remember(begun('pi_2', '102'));
@@ -37,7 +37,7 @@ test('guarda um número limitado: o mais antigo sai', () => {
   expect(memory.find('pi_2')?.pedidoId).toBe('102');
 });
 
-test('o mais novo de um pedido fica quando o mais antigo dele sai', () => {
+test('keeps the newest payment of an order when its oldest is evicted', () => {
   const memory = open(2);
   memory.remember(begun('pi_1', '101'));
   memory.remember(begun('pi_2', '101'));
@@ -45,7 +45,7 @@ test('o mais novo de um pedido fica quando o mais antigo dele sai', () => {
   expect(memory.newestOf('101')?.intent.paymentIntentId).toBe('pi_2');
 });
 
-test('um pagamento gasto continua gasto, também quando a API o dá de novo', () => {
+test('keeps a spent payment spent, even when the API hands it out again', () => {
   const memory = open();
   memory.spend('pi_1');
   memory.remember(begun('pi_1', '101'));

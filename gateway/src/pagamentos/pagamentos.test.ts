@@ -32,7 +32,7 @@ const pedido = (id: number) => bench.api.pedido(id);
 const mailsOf = (id: string) => bench.api.mails.filter(({ about }) => about === id);
 const refuse = (call: string, status: number, body: object) =>
   bench.api.spoil(call, { status, body: JSON.stringify(body) });
-/** The intent that the next start gives. */
+/** Sets the intent that the next start returns. */
 const begin = async (pedidoId: string): Promise<string> => {
   await start(pedidoId);
   const intent = bench.api.intents.at(-1);
@@ -52,7 +52,7 @@ const PROCESSING = {
   campo: null,
 };
 
-describe.each(['plain', 'empty403'] as const)('pagamento na API da loja (%s)', (errors) => {
+describe.each(['plain', 'empty403'] as const)("payment on the shop's API (%s)", (errors) => {
   beforeEach(async () => {
     bench = await createTestBench({
       errors,
@@ -62,8 +62,8 @@ describe.each(['plain', 'empty403'] as const)('pagamento na API da loja (%s)', (
   });
   afterEach(() => bench.close());
 
-  describe('iniciar', () => {
-    test('C-45, P7, rest-contract §3.8: cobra o total do próprio pedido, em reais, e diz qual é o pagamento', async () => {
+  describe('start', () => {
+    test("charges the order's own total in reais and returns the payment id (C-45, P7, rest-contract 3.8)", async () => {
       const { r } = await start('101');
       expect(r).toEqual({
         __typename: 'Pagamento',
@@ -77,13 +77,13 @@ describe.each(['plain', 'empty403'] as const)('pagamento na API da loja (%s)', (
       expect(JSON.parse(payments()[0]?.body ?? '')).toEqual({ amount: 120.5, pedidoId: 101 });
     });
 
-    test('rest-contract §1: de um total com sobra binária vai o valor em centavos exatos', async () => {
+    test('gives exact centavos for a total with a binary remainder (rest-contract 1)', async () => {
       pedido(101).total = 0.1 + 0.2;
       await start('101');
       expect(JSON.parse(payments()[0]?.body ?? '')).toEqual({ amount: 0.3, pedidoId: 101 });
     });
 
-    test('C-51, CHK-12: um pedido CANCELADO pode ser pago', async () => {
+    test('starts a payment for a CANCELADO order (C-51, CHK-12)', async () => {
       expect((await start('105')).r).toMatchObject({ __typename: 'Pagamento', pedidoId: '105' });
     });
 
@@ -93,7 +93,7 @@ describe.each(['plain', 'empty403'] as const)('pagamento na API da loja (%s)', (
       ['104', 'ENTREGUE', 'Este pedido já foi pago.'],
       ['109', 'PAGO', 'Este pedido já foi pago.'],
       ['107', 'DESCONHECIDO', expect.stringContaining('não pode ser pago')],
-    ])('CHK-12: o pedido %s, %s, não se paga', async (id, status, mensagem) => {
+    ])('refuses to pay order %s, which is %s (CHK-12)', async (id, status, mensagem) => {
       if (id === '107') pedido(107).status = 'EM_ANALISE';
       expect((await start(id)).r).toEqual({
         __typename: 'PedidoNaoPagavel',
@@ -106,7 +106,7 @@ describe.each(['plain', 'empty403'] as const)('pagamento na API da loja (%s)', (
     });
 
     test.each(['108', '0108', '+108', '１０８', '999', 'x', '..'])(
-      'C-16, P8: %s não é um pedido seu',
+      'answers PedidoNaoEncontrado for the order %s of another account (C-16, P8)',
       async (id) => {
         expect((await start(id)).r).toEqual({
           __typename: 'PedidoNaoEncontrado',
@@ -118,13 +118,13 @@ describe.each(['plain', 'empty403'] as const)('pagamento na API da loja (%s)', (
       },
     );
 
-    test('C-16: quem administra lê o pedido, mas não o paga', async () => {
+    test('lets an admin read the order but not pay it (C-16)', async () => {
       const { r } = await start('101', bench.tokenOf('admin'));
       expect(r).toMatchObject({ __typename: 'PedidoNaoEncontrado' });
       expect(payments()).toEqual([]);
     });
 
-    test('P6: a recusa do provedor não sai; o pedido está guardado', async () => {
+    test("hides the provider's refusal and keeps the order (P6)", async () => {
       bench.api.providerRefusal = 'No such API key: sk_test_1';
       const { r, text } = await start('101');
       expect(r).toEqual({
@@ -144,7 +144,7 @@ describe.each(['plain', 'empty403'] as const)('pagamento na API da loja (%s)', (
       { status: 400, body: '{"error":"amount inválido"}' },
       { status: 200, body: '{"clientSecret":"sem-nome"}' },
     ] as const)(
-      'F8: sem resposta utilizável (%j) não há pagamento, e não se insiste',
+      'starts no payment and does not insist on an unusable reply (%j) (F8)',
       async (fault) => {
         bench.api.spoil(START, fault);
         expect((await start('101')).r).toMatchObject({ __typename: 'PagamentoIndisponivel' });
@@ -152,7 +152,7 @@ describe.each(['plain', 'empty403'] as const)('pagamento na API da loja (%s)', (
       },
     );
 
-    test('F9: duas abas pagam o mesmo pedido com um só pagamento', async () => {
+    test('uses one payment for an order paid in two tabs (F9)', async () => {
       const [one, two] = await Promise.all([start('101'), start('101')]);
       const three = await start('101');
       expect(bench.api.intents).toHaveLength(1);
@@ -160,7 +160,7 @@ describe.each(['plain', 'empty403'] as const)('pagamento na API da loja (%s)', (
       expect(three.r).toEqual(one.r);
     });
 
-    test('F9: quando o total muda, o pagamento é outro', async () => {
+    test('uses another payment when the total changes (F9)', async () => {
       await start('101');
       pedido(101).total = 99;
       expect((await start('101')).r).toMatchObject({ valor: 99 });
@@ -168,8 +168,8 @@ describe.each(['plain', 'empty403'] as const)('pagamento na API da loja (%s)', (
     });
   });
 
-  describe('confirmar', () => {
-    test('CHK-04: aprovado é o pedido, já pago', async () => {
+  describe('confirm', () => {
+    test('returns the order as paid after an approval (CHK-04)', async () => {
       const intent = await begin('101');
       bench.api.settle(intent);
       expect((await confirm('101', intent)).r).toEqual({
@@ -179,17 +179,17 @@ describe.each(['plain', 'empty403'] as const)('pagamento na API da loja (%s)', (
       });
     });
 
-    test('CHK-05: em processamento', async () => {
+    test('reports a payment in progress (CHK-05)', async () => {
       const intent = await begin('101');
       bench.api.settle(intent, 'processing');
       expect((await confirm('101', intent)).r).toEqual(PROCESSING);
     });
 
     test.each([
-      ['CHK-06', 'requires_payment_method', '❌ O pagamento não foi concluído. Tente novamente.'],
-      ['CHK-07', 'requires_action', '⚠️ Status de pagamento inesperado.'],
-      ['CHK-07', 'canceled', '⚠️ Status de pagamento inesperado.'],
-    ])('%s: %s', async (_, status, mensagem) => {
+      ['requires_payment_method', '❌ O pagamento não foi concluído. Tente novamente.', 'CHK-06'],
+      ['requires_action', '⚠️ Status de pagamento inesperado.', 'CHK-07'],
+      ['canceled', '⚠️ Status de pagamento inesperado.', 'CHK-07'],
+    ])('answers %s with "%s" (%s)', async (status, mensagem) => {
       const intent = await begin('101');
       bench.api.settle(intent, status);
       expect((await confirm('101', intent)).r).toEqual({
@@ -201,14 +201,14 @@ describe.each(['plain', 'empty403'] as const)('pagamento na API da loja (%s)', (
       expect(pedido(101).status).toBe('PENDENTE');
     });
 
-    test('CHK-07: depois de um pagamento encerrado começa-se outro', async () => {
+    test('starts another payment after an ended one (CHK-07)', async () => {
       const intent = await begin('101');
       bench.api.settle(intent, 'canceled');
       await confirm('101', intent);
       expect(await begin('101')).not.toBe(intent);
     });
 
-    test('C-46, rest-contract §3.8: o pagamento de um pedido não paga outro, embora a API deixasse', async () => {
+    test('does not let the payment of one order pay another, although the API would (C-46, rest-contract 3.8)', async () => {
       const other = bench.tokenOf('rafael');
       pedido(108).status = 'PENDENTE';
       await start('108', other);
@@ -223,14 +223,14 @@ describe.each(['plain', 'empty403'] as const)('pagamento na API da loja (%s)', (
       expect(pedido(101).status).toBe('PENDENTE');
     });
 
-    test('C-46: um pagamento que o gateway não viu começar não é confirmado às cegas', async () => {
+    test('does not confirm a payment that this gateway did not start (C-46)', async () => {
       expect((await confirm('101', 'pi_de_outra_loja')).r).toMatchObject(UNKNOWN);
       expect((await confirm('101', '')).r).toMatchObject(UNKNOWN);
       expect(payments()).toEqual([]);
     });
 
     test.each(['102', '103', '104'])(
-      'F5: o pedido %s já está pago: nada é perguntado, nada muda, nenhum e-mail se repete',
+      'requests nothing for order %s, which is already paid, and repeats no e-mail (F5)',
       async (id) => {
         const before = structuredClone(pedido(Number(id)));
         expect((await confirm(id, 'pi_qualquer')).r).toMatchObject({ __typename: 'Pedido', id });
@@ -240,7 +240,7 @@ describe.each(['plain', 'empty403'] as const)('pagamento na API da loja (%s)', (
       },
     );
 
-    test('F5: o aviso do provedor chegou antes: um só e-mail', async () => {
+    test("sends one e-mail when the provider's notice came first (F5)", async () => {
       const intent = await begin('101');
       bench.api.settle(intent, 'succeeded', { webhook: true });
       expect((await confirm('101', intent)).r).toMatchObject({ status: 'PAGO' });
@@ -248,7 +248,7 @@ describe.each(['plain', 'empty403'] as const)('pagamento na API da loja (%s)', (
       expect(mailsOf('101')).toHaveLength(1);
     });
 
-    test('F5: dois cliques em confirmar são um só: um e-mail', async () => {
+    test('treats two clicks as one confirmation, with one e-mail (F5)', async () => {
       const intent = await begin('101');
       bench.api.settle(intent);
       bench.api.spoil(CONFIRM, { delayMs: 50 });
@@ -261,7 +261,7 @@ describe.each(['plain', 'empty403'] as const)('pagamento na API da loja (%s)', (
       expect(mailsOf('101')).toHaveLength(1);
     });
 
-    test('F6: um pagamento devolvido não paga de novo um pedido cancelado', async () => {
+    test('does not let a refunded payment pay a cancelled order again (F6)', async () => {
       const intent = await begin('101');
       bench.api.settle(intent);
       await confirm('101', intent);
@@ -271,7 +271,7 @@ describe.each(['plain', 'empty403'] as const)('pagamento na API da loja (%s)', (
       expect(await begin('101')).not.toBe(intent);
     });
 
-    test('F6: nem um que começou antes de a loja cancelar', async () => {
+    test('does not accept a payment started before the shop cancelled (F6)', async () => {
       const intent = await begin('101');
       bench.api.settle(intent);
       pedido(101).status = 'CANCELADO';
@@ -279,12 +279,15 @@ describe.each(['plain', 'empty403'] as const)('pagamento na API da loja (%s)', (
       expect(pedido(101).status).toBe('CANCELADO');
     });
 
-    test.each(['108', '999', '..'])('C-16: %s não é um pedido seu', async (id) => {
-      const intent = await begin('101');
-      bench.api.settle(intent);
-      expect((await confirm(id, intent)).r).toMatchObject({ __typename: 'PedidoNaoEncontrado' });
-      expect(payments()).toHaveLength(1);
-    });
+    test.each(['108', '999', '..'])(
+      'answers PedidoNaoEncontrado for the order %s of another account (C-16)',
+      async (id) => {
+        const intent = await begin('101');
+        bench.api.settle(intent);
+        expect((await confirm(id, intent)).r).toMatchObject({ __typename: 'PedidoNaoEncontrado' });
+        expect(payments()).toHaveLength(1);
+      },
+    );
 
     test.each([
       'before',
@@ -292,7 +295,7 @@ describe.each(['plain', 'empty403'] as const)('pagamento na API da loja (%s)', (
       { status: 403, body: '' },
       { status: 500, body: '{"error":"api.provedor.example recusou sk_test_1"}' },
     ] as const)(
-      'F4: resposta pouco clara (%j): o pedido decide; perguntado uma só vez',
+      'lets the order decide after an unclear reply (%j) and asks once (F4)',
       async (fault) => {
         const intent = await begin('101');
         bench.api.settle(intent);
@@ -306,7 +309,7 @@ describe.each(['plain', 'empty403'] as const)('pagamento na API da loja (%s)', (
       },
     );
 
-    test('F4: aprovado, mas o pedido já não se deixa ler: em processamento', async () => {
+    test('reports a payment in progress when it is approved but the order is unreadable (F4)', async () => {
       const intent = await begin('101');
       const row = bench.api.intents[0];
       if (!row) throw new Error('no intent');
@@ -321,7 +324,7 @@ describe.each(['plain', 'empty403'] as const)('pagamento na API da loja (%s)', (
   });
 });
 
-describe('pagamento numa API que confere sozinha', () => {
+describe('payment on an API that verifies by itself', () => {
   beforeEach(async () => {
     bench = await createTestBench({ environment: { STRIPE_PUBLISHABLE_KEY: 'pk_test_vitrine' } });
     marina = bench.tokenOf('marina');
@@ -336,7 +339,7 @@ describe('pagamento numa API que confere sozinha', () => {
       valor: 120.5,
     });
 
-  test('C-45: o provedor da API vale; o simulado não tem chave pública', async () => {
+  test("uses the API's provider and sends no public key for the simulated one (C-45)", async () => {
     answerStart('simulado');
     expect((await start('101')).r).toMatchObject({
       paymentIntentId: 'pi_sim_1',
@@ -346,7 +349,7 @@ describe('pagamento numa API que confere sozinha', () => {
     });
   });
 
-  test('F10: é sempre perguntada, para que reserve de novo', async () => {
+  test('always asks the API to start, so that it reserves stock again (F10)', async () => {
     answerStart('stripe');
     await start('101');
     answerStart('stripe');
@@ -354,7 +357,7 @@ describe('pagamento numa API que confere sozinha', () => {
     expect(payments()).toHaveLength(2);
   });
 
-  test('C-46: depois disso também confirma o que este processo não viu começar', async () => {
+  test('confirms a payment that this process did not start (C-46)', async () => {
     answerStart('simulado');
     await start('101');
     refuse(CONFIRM, 200, { status: 'processing', pedidoStatus: 'PENDENTE' });
@@ -436,7 +439,7 @@ describe('pagamento numa API que confere sozinha', () => {
     ['PRODUTO_INDISPONIVEL', 409, {}, { __typename: 'ProdutoIndisponivel', campo: 'pedidoId' }],
     ['PAGAMENTO_INDISPONIVEL', 503, {}, { __typename: 'PagamentoIndisponivel' }],
     ['ALGO_NOVO', 409, {}, { __typename: 'PagamentoIndisponivel' }],
-  ])('C-51: %s (%i) %j ao iniciar', async (codigo, status, rest, expected) => {
+  ])('translates %s (%i) %j at the start (C-51)', async (codigo, status, rest, expected) => {
     refuse(START, status, { codigo, mensagem: 'texto da API', ...rest });
     const { r, text } = await start('101');
     expect(r).toMatchObject(expected);
@@ -457,7 +460,7 @@ describe('pagamento numa API que confere sozinha', () => {
     ],
     ['PAGAMENTO_INDISPONIVEL', 503, { __typename: 'PagamentoIndisponivel' }],
     ['ERRO_INTERNO', 500, PROCESSING],
-  ])('C-46: %s (%i) ao confirmar', async (codigo, status, expected) => {
+  ])('translates %s (%i) at the confirmation (C-46)', async (codigo, status, expected) => {
     const intent = await begin('101');
     refuse(CONFIRM, status, { codigo, mensagem: 'texto da API' });
     const { r, text } = await confirm('101', intent);
@@ -465,7 +468,7 @@ describe('pagamento numa API que confere sozinha', () => {
     expect(text).not.toContain('texto da API');
   });
 
-  test('F4: o provedor já não responde, mas o pedido está pago', async () => {
+  test('returns the order when the provider is down but the order is paid (F4)', async () => {
     const intent = await begin('101');
     bench.api.settle(intent);
     const body = JSON.stringify({ codigo: 'PAGAMENTO_INDISPONIVEL' });
@@ -476,7 +479,7 @@ describe('pagamento numa API que confere sozinha', () => {
     });
   });
 
-  test('F6: aprovado depois de o pedido ficar sem unidades: o valor volta', async () => {
+  test('returns the money when an approved order has run out of stock (F6)', async () => {
     const intent = await begin('101');
     refuse(CONFIRM, 200, { status: 'succeeded', pedidoStatus: 'CANCELADO' });
     expect((await confirm('101', intent)).r).toMatchObject({
@@ -485,26 +488,26 @@ describe('pagamento numa API que confere sozinha', () => {
     });
   });
 
-  test('uma sessão que a API encerrou não vira uma falha de pagamento', async () => {
+  test('treats a session that the API ended as an access error, not a failed payment', async () => {
     refuse(START, 401, { codigo: 'NAO_AUTENTICADO' });
     bench.api.spoil('GET /usuarios/me', { status: 403, body: '' }, 5);
     expect((await start('101')).codes).toEqual(['UNAUTHENTICATED']);
   });
 
-  test('pedidos demais são um limite, não uma falha de pagamento', async () => {
+  test('treats too many requests as a limit, not a failed payment', async () => {
     refuse(START, 429, { codigo: 'MUITAS_TENTATIVAS' });
     expect((await start('101')).codes).toEqual(['RATE_LIMITED']);
   });
 });
 
-describe('pedido que não nomeia quem comprou', () => {
+describe('order that does not name its buyer', () => {
   beforeEach(async () => {
     bench = await createTestBench();
     marina = bench.tokenOf('marina');
   });
   afterEach(() => bench.close());
 
-  /** An order as an API without `usuario` writes it. */
+  /** An order from an API without `usuario`. */
   const anonymise = (id = 101) =>
     bench.api.spoil('GET /pedidos/{id}', {
       status: 200,
@@ -517,7 +520,7 @@ describe('pedido que não nomeia quem comprou', () => {
       }),
     });
 
-  test('C-16: é de quem o tem na própria lista, ainda que a API mostre os dos outros', async () => {
+  test("belongs to the account that lists it, even if the API shows others' orders (C-16)", async () => {
     anonymise();
     expect((await start('101')).r).toMatchObject({ __typename: 'Pagamento' });
     anonymise(108);
@@ -525,7 +528,7 @@ describe('pedido que não nomeia quem comprou', () => {
     expect(payments()).toHaveLength(1);
   });
 
-  test('C-16: a quem administra ela mostra todos: vale a lista dos seus', async () => {
+  test("is checked against an admin's own list, because the API shows an admin every order (C-16)", async () => {
     anonymise();
     expect((await start('101', bench.tokenOf('admin'))).r).toMatchObject({
       __typename: 'PedidoNaoEncontrado',

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { confirmacaoWire, intentWire } from './wire.ts';
 
-describe('resposta de create-payment-intent', () => {
+describe('reply of create-payment-intent', () => {
   test.each([
     [
-      'rest-contract §3.8: só o segredo; o nome é o seu começo',
+      'takes the id from the start of a bare secret (rest-contract 3.8)',
       { clientSecret: 'pi_3Ab_secret_9Zz' },
       {
         clientSecret: 'pi_3Ab_secret_9Zz',
@@ -15,7 +15,7 @@ describe('resposta de create-payment-intent', () => {
       },
     ],
     [
-      'API-39: com nome, provedor e valor próprios, em centavos',
+      'reads its own id, provider and amount in centavos (API-39)',
       {
         clientSecret: 'pi_sim_0a_secret_2c',
         paymentIntentId: 'pi_sim_0a',
@@ -30,12 +30,12 @@ describe('resposta de create-payment-intent', () => {
       },
     ],
     [
-      'um nome explícito basta, o segredo pode ter outra forma',
+      'prefers an explicit id over the form of the secret',
       { clientSecret: 'segredo', paymentIntentId: 'pag-1', provedor: null, valor: '10.50' },
       { clientSecret: 'segredo', paymentIntentId: 'pag-1', provedor: null, valor: 1050 },
     ],
     [
-      'um provedor que não é um nome não passa',
+      'drops a provider that is not a name',
       { clientSecret: 'pi_1_secret_2', provedor: 'https://provedor.example' },
       { clientSecret: 'pi_1_secret_2', paymentIntentId: 'pi_1', provedor: null, valor: null },
     ],
@@ -44,15 +44,15 @@ describe('resposta de create-payment-intent', () => {
   });
 
   test.each([
-    ['sem segredo', {}],
-    ['segredo vazio', { clientSecret: ' ' }],
-    ['segredo que não diz de que pagamento é', { clientSecret: 'abc' }],
-    ['erro do provedor no lugar da resposta', { error: 'No such API key' }],
-  ])('%s: ilegível', (_, reply) => {
+    ['no secret', {}],
+    ['an empty secret', { clientSecret: ' ' }],
+    ['a secret that names no payment', { clientSecret: 'abc' }],
+    ["a provider's error in place of the reply", { error: 'No such API key' }],
+  ])('rejects %s', (_, reply) => {
     expect(intentWire.safeParse(reply).success).toBe(false);
   });
 
-  test('o nome é sempre o que vem antes do primeiro _secret_', () => {
+  test('takes the id before the first _secret_', () => {
     const part = fc.stringMatching(/^[A-Za-z0-9]{1,20}$/);
     fc.assert(
       fc.property(part, part, (id, secret) => {
@@ -63,7 +63,7 @@ describe('resposta de create-payment-intent', () => {
   });
 });
 
-describe('resposta de confirmar', () => {
+describe('reply of confirmar', () => {
   test.each([
     ['succeeded', 'succeeded'],
     ['processing', 'processing'],
@@ -73,14 +73,14 @@ describe('resposta de confirmar', () => {
     ['requires_action', 'other'],
     ['requires_capture', 'other'],
     ['', 'other'],
-  ])('CHK-04…07: %j é %s', (status, expected) => {
+  ])('reads the status %j as %s (CHK-04, CHK-05, CHK-06, CHK-07)', (status, expected) => {
     expect(confirmacaoWire.parse({ status, mensagem: 'texto do provedor' })).toEqual({
       status: expected,
       pedidoCancelado: false,
     });
   });
 
-  test('F6: sabe quando o pedido continua cancelado', () => {
+  test('tells when the order stays cancelled (F6)', () => {
     expect(confirmacaoWire.parse({ status: 'succeeded', pedidoStatus: 'CANCELADO' })).toEqual({
       status: 'succeeded',
       pedidoCancelado: true,
@@ -91,7 +91,7 @@ describe('resposta de confirmar', () => {
     });
   });
 
-  test('sem status: ilegível', () => {
+  test('is rejected without a status', () => {
     expect(confirmacaoWire.safeParse({ mensagem: 'Pagamento confirmado' }).success).toBe(false);
   });
 });

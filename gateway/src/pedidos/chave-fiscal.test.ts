@@ -7,7 +7,7 @@ const digits = (length: number) =>
     .array(fc.integer({ min: 0, max: 9 }), { minLength: length, maxLength: length })
     .map((all) => all.join(''));
 
-test('A6: de dez finais, um só confere os 43 números antes dele', () => {
+test('accepts exactly one of ten endings as the check digit of the 43 digits before it (A6)', () => {
   fc.assert(
     fc.property(digits(43), (body) => {
       const fit = Array.from({ length: 10 }, (_, end) => `${body}${end}`).filter(
@@ -18,7 +18,7 @@ test('A6: de dez finais, um só confere os 43 números antes dele', () => {
   );
 });
 
-test('A6: o que não são 44 números não é chave', () => {
+test('rejects anything but 44 digits (A6)', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       expect(readChaveFiscal(text) ?? '0'.repeat(44)).toMatch(/^\d{44}$/);

@@ -16,7 +16,7 @@ import {
 
 closeAfterEach();
 
-/** Lets the process' steady clock be ahead by so much. */
+/** Moves the process's steady clock forward. */
 const pass = (seconds: number) => {
   const now = performance.now.bind(performance);
   vi.spyOn(performance, 'now').mockImplementation(() => now() + seconds * 1000);
@@ -27,17 +27,17 @@ const left = () =>
     .api.linhas.get(7)
     ?.filter(({ quantidade }) => quantidade > 0);
 
-describe('decisão 8: uma resposta que não diz o que houve', () => {
+describe('reply that does not tell the outcome', () => {
   beforeEach(() => openOrdering());
 
   test.each([
-    ['cortada depois de feito', 'after'],
-    ['ilegível', 'truncated'],
-    ['403 vazio depois de feito', { status: 403, body: '', saved: true }],
-    ['500 depois de feito', { status: 500, body: '{"status":500}', saved: true }],
-    ['504 de um intermediário', { status: 504, body: '', saved: true }],
+    ['cut off after the order was created', 'after'],
+    ['unreadable', 'truncated'],
+    ['empty 403 after the order was created', { status: 403, body: '', saved: true }],
+    ['500 after the order was created', { status: 500, body: '{"status":500}', saved: true }],
+    ['504 of a proxy', { status: 504, body: '', saved: true }],
   ] as const satisfies readonly (readonly [string, Fault])[])(
-    'rest-contract §3.7.5: %s: o pedido é achado em /pedidos/me',
+    'finds the order in /pedidos/me after the reply "%s" (rest-contract 3.7.5)',
     async (_, fault) => {
       bench().api.spoil('POST /pedidos/criar', fault);
       expect((await create()).r).toMatchObject(EXPECTED);
@@ -46,7 +46,7 @@ describe('decisão 8: uma resposta que não diz o que houve', () => {
     },
   );
 
-  test('recusado sem rastro: um erro, e a mesma chave tenta de novo', async () => {
+  test('fails on a refusal without a trace, and the same key tries again', async () => {
     bench().api.spoil('POST /pedidos/criar', REFUSED);
     expect((await create()).codes).toEqual(['UPSTREAM_UNAVAILABLE']);
     expect(made()).toEqual([]);
@@ -54,7 +54,7 @@ describe('decisão 8: uma resposta que não diz o que houve', () => {
     expect(made()).toHaveLength(1);
   });
 
-  /** The order is made, its answer lost, and `times` the list does not show it. */
+  /** Creates the order and loses its reply; the list does not show it for `times` reads. */
   const createUnseen = (times: number) => {
     bench().api.spoil('POST /pedidos/criar', 'after');
     return createWhile('POST /frete/cotar', () => {
@@ -64,7 +64,7 @@ describe('decisão 8: uma resposta que não diz o que houve', () => {
 
   const UNCERTAIN = { __typename: 'PedidoIncerto', codigo: 'PEDIDO_INCERTO', chave: 'k1' };
 
-  test('cortada antes: talvez ainda chegue; a mesma chave só olha, e envia quando já não pode chegar', async () => {
+  test('only looks with the same key while a request cut off early may still arrive, then sends again', async () => {
     bench().api.spoil('POST /pedidos/criar', 'before');
     expect((await create()).r).toMatchObject(UNCERTAIN);
     expect((await create()).r).toMatchObject(UNCERTAIN);
@@ -75,7 +75,7 @@ describe('decisão 8: uma resposta que não diz o que houve', () => {
     expect([sent().length, made().length]).toEqual([2, 1]);
   });
 
-  test('chegou depois: a mesma chave o acha, já pago, e o que se pôs depois no carrinho fica', async () => {
+  test("finds an order that arrived late by the same key, already paid, and keeps the cart's newer lines", async () => {
     expect((await createUnseen(1)).r).toMatchObject(UNCERTAIN);
     for (const pedido of made()) pedido.status = 'PAGO';
     store([1, 12, 2], [2, null, 1], [1, 11, 1]);
@@ -84,20 +84,20 @@ describe('decisão 8: uma resposta que não diz o que houve', () => {
     expect(made()).toHaveLength(1);
   });
 
-  test('chegou depois, e a página recarregada tem outra chave: é o mesmo pedido', async () => {
+  test('finds an order that arrived late after a page reload with another key', async () => {
     expect((await createUnseen(1)).r).toMatchObject(UNCERTAIN);
     expect((await create({ chave: 'k2' })).r).toMatchObject(EXPECTED);
     expect((await create({ chave: 'k2' })).r).toMatchObject(EXPECTED);
     expect([sent().length, made().length]).toEqual([1, 1]);
   });
 
-  test('um sim que não se pode ler, de um pedido que não se vê: incerto, nunca "tente de novo"', async () => {
+  test('answers PedidoIncerto to an unreadable acceptance of an order that is not visible', async () => {
     bench().api.spoil('POST /pedidos/criar', { status: 200, body: '{"id":' });
     expect((await create()).r).toMatchObject(UNCERTAIN);
     expect(sent()).toHaveLength(1);
   });
 
-  test('sem poder olhar, PedidoIncerto; depois a mesma chave acha o pedido', async () => {
+  test('answers PedidoIncerto when it cannot look, and later finds the order by the same key', async () => {
     expect((await createUnseen(10)).r).toMatchObject(UNCERTAIN);
     expect((await create()).r).toMatchObject({ __typename: 'PedidoIncerto' });
     bench().api.spoil('GET /pedidos/me', REFUSED, 0);
@@ -106,7 +106,7 @@ describe('decisão 8: uma resposta que não diz o que houve', () => {
     expect(bench().api.linhas.get(7)).toEqual([]);
   });
 
-  test('um pedido igual de antes não passa pelo novo', async () => {
+  test('does not take an earlier equal order for the new one', async () => {
     await create();
     store([1, 12, 2], [2, null, 1]);
     bench().api.spoil('POST /pedidos/criar', REFUSED);
@@ -114,13 +114,13 @@ describe('decisão 8: uma resposta que não diz o que houve', () => {
   });
 });
 
-describe('rest-contract §3.7.6: o que sai do carrinho', () => {
+describe('lines removed from the cart (rest-contract 3.7.6)', () => {
   beforeEach(() => openOrdering());
 
   const orderWhile = async (meanwhile: () => void) =>
     (await createWhile('POST /pedidos/criar', meanwhile)).r;
 
-  test('só o que foi pedido; o que outro aparelho pôs ou mudou enquanto isso fica', async () => {
+  test('are only the ordered ones, and keep what another device added or changed meanwhile', async () => {
     expect(await orderWhile(() => store([1, 12, 2], [2, null, 3], [1, 11, 1]))).toMatchObject(
       EXPECTED,
     );
@@ -130,7 +130,7 @@ describe('rest-contract §3.7.6: o que sai do carrinho', () => {
     ]);
   });
 
-  test('de um carrinho que já só tem outras coisas, nada', async () => {
+  test('are none in a cart that holds only other lines', async () => {
     expect(await orderWhile(() => store([1, 11, 1]))).toMatchObject(EXPECTED);
     expect(
       bench()
@@ -140,7 +140,7 @@ describe('rest-contract §3.7.6: o que sai do carrinho', () => {
   });
 
   test.each([{ status: 503, body: '' }, { status: 403, body: '' }, 'before'] as const)(
-    'um carrinho que não se lê ou não se deixa mudar (%j) não desfaz o pedido',
+    'keep the order when the cart cannot be read or changed (%j)',
     async (fault) => {
       bench().api.spoil('POST /carrinho/adicionar', fault, 9);
       expect(await orderWhile(() => store([1, 12, 2], [1, 11, 1]))).toMatchObject(EXPECTED);
@@ -148,7 +148,7 @@ describe('rest-contract §3.7.6: o que sai do carrinho', () => {
     },
   );
 
-  test('de outra aba, o que se adiciona enquanto o pedido é feito vem depois dele', async () => {
+  test('exclude what another tab adds while the order is placed', async () => {
     bench().api.spoil('POST /pedidos/criar', { delayMs: 100 });
     const answer = create();
     await expect.poll(() => sent().length).toBe(1);
@@ -161,10 +161,10 @@ describe('rest-contract §3.7.6: o que sai do carrinho', () => {
   });
 });
 
-describe('F1: uma chave, um pedido', () => {
+describe('one key, one order (F1)', () => {
   beforeEach(() => openOrdering());
 
-  test('dois cliques ao mesmo tempo dão o mesmo pedido', async () => {
+  test('gives two simultaneous clicks the same order', async () => {
     const answers = await Promise.all([create(), create(), create()]);
     const [first] = answers;
     expect(first?.r).toMatchObject(EXPECTED);
@@ -172,7 +172,7 @@ describe('F1: uma chave, um pedido', () => {
     expect(sent()).toHaveLength(1);
   });
 
-  test('a mesma chave depois é o mesmo pedido, lido de novo', async () => {
+  test('returns the same order, read again, for the same key later', async () => {
     await create();
     store([2, null, 1]);
     expect((await create()).r).toMatchObject(EXPECTED);
@@ -181,13 +181,13 @@ describe('F1: uma chave, um pedido', () => {
     expect((await create()).r).toMatchObject({ __typename: 'PedidoIncerto' });
   });
 
-  test('duas chaves ao mesmo tempo: a segunda acha o carrinho vazio', async () => {
+  test('finds an empty cart for the second of two simultaneous keys', async () => {
     const types = (await Promise.all([create(), create({ chave: 'k2' })])).map(({ r }) => r);
     expect(types).toMatchObject([EXPECTED, { __typename: 'CarrinhoVazio' }]);
     expect(made()).toHaveLength(1);
   });
 
-  test('a mesma chave de outra conta é outro pedido', async () => {
+  test('creates another order for the same key of another account', async () => {
     bench().api.linhas.set(9, [{ produtoId: 2, variacaoId: null, quantidade: 1 }]);
     await create();
     expect((await create({ enderecoId: '23' }, 'rafael')).r).toMatchObject({ total: 120.5 });
@@ -195,7 +195,7 @@ describe('F1: uma chave, um pedido', () => {
     expect(new Set(keys).size).toBe(2);
   });
 
-  test('uma recusa não prende a chave', async () => {
+  test('frees the key after a refusal', async () => {
     produto(2).estoque = 0;
     await create();
     produto(2).estoque = 1;

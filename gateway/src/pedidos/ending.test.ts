@@ -21,14 +21,14 @@ const BARE = refused(403, null);
 const AWAY = new RestFailure('timeout', 'x');
 const KEPT = { desistencia: { data: '2026-03-02T10:00:00', motivo: null } };
 
-/** The order as it reads before and after what is sent, and what comes of that. */
+/** The order as read before and after the request, and the API's answer. */
 interface Story {
   readonly before: PedidoModel | null;
   readonly after?: PedidoModel | null;
   readonly answer?: PedidoModel | Error;
 }
 
-function tell({ before, after = before, answer }: Story) {
+function createUpstream({ before, after = before, answer }: Story) {
   const sent: unknown[] = [];
   const reads = [before, after];
   const readOwn = async () => reads.shift() ?? null;
@@ -40,14 +40,14 @@ function tell({ before, after = before, answer }: Story) {
   return { sent, readOwn, cancel: send, withdraw: send };
 }
 
-describe('cancelar', () => {
+describe('cancel', () => {
   const outcome = async (story: Story) => {
-    const told = tell(story);
-    const ended = await cancelPedido(told, told.readOwn);
-    return { ended, sent: told.sent };
+    const upstream = createUpstream(story);
+    const ended = await cancelPedido(upstream, upstream.readOwn);
+    return { ended, sent: upstream.sent };
   };
 
-  test('vai uma vez, e a resposta é o pedido', async () => {
+  test('sends one request and returns the order', async () => {
     const answer = order('CANCELADO');
     expect(await outcome({ before: order('PENDENTE'), answer })).toEqual({
       ended: answer,
@@ -56,19 +56,23 @@ describe('cancelar', () => {
   });
 
   test.each<[string, Story, object]>([
-    ['o que não é seu', { before: null }, { __typename: 'PedidoNaoEncontrado', campo: 'id' }],
-    ['o já cancelado', { before: order('CANCELADO') }, { status: 'CANCELADO' }],
     [
-      'o pago',
+      'the order of another account',
+      { before: null },
+      { __typename: 'PedidoNaoEncontrado', campo: 'id' },
+    ],
+    ['a cancelled order', { before: order('CANCELADO') }, { status: 'CANCELADO' }],
+    [
+      'a paid order',
       { before: order('PAGO') },
       { __typename: 'PedidoNaoCancelavel', campo: 'id', status: 'PAGO' },
     ],
     [
-      'o de palavra desconhecida',
+      'an order with an unknown status',
       { before: order('FALHOU') },
       { __typename: 'PedidoNaoCancelavel', status: 'DESCONHECIDO' },
     ],
-  ])('%s não chega à API', async (_, story, expected) => {
+  ])('sends no request for %s', async (_, story, expected) => {
     const { ended, sent } = await outcome(story);
     expect(ended).toMatchObject(expected);
     expect(sent).toEqual([]);
@@ -76,22 +80,22 @@ describe('cancelar', () => {
 
   test.each<[string, Story, object]>([
     [
-      'resposta perdida, feito',
+      'a lost reply to a done cancellation',
       { before: order('PENDENTE'), after: order('CANCELADO'), answer: AWAY },
       { __typename: 'Pedido', status: 'CANCELADO' },
     ],
     [
-      '403 vazio que escondia o feito',
+      'an empty 403 that hides a done cancellation',
       { before: order('PENDENTE'), after: order('CANCELADO'), answer: BARE },
       { __typename: 'Pedido', status: 'CANCELADO' },
     ],
     [
-      'foi pago enquanto isso',
+      'an order paid meanwhile',
       { before: order('PENDENTE'), after: order('PAGO'), answer: BARE },
       { __typename: 'PedidoNaoCancelavel', status: 'PAGO' },
     ],
     [
-      'um pagamento em processamento',
+      'a payment in progress',
       { before: order('PENDENTE'), answer: refused(409, 'PEDIDO_NAO_CANCELAVEL') },
       {
         __typename: 'PedidoNaoCancelavel',
@@ -100,36 +104,36 @@ describe('cancelar', () => {
       },
     ],
     [
-      'uma API que não cancela',
+      'an API without cancellation',
       { before: order('PENDENTE'), answer: BARE },
       { __typename: 'RecursoIndisponivel', campo: null },
     ],
     [
-      'sumiu enquanto isso',
+      'an order that disappeared meanwhile',
       { before: order('PENDENTE'), after: null, answer: BARE },
       { __typename: 'PedidoNaoEncontrado' },
     ],
-  ])('%s', async (_, story, expected) => {
+  ])('answers %s', async (_, story, expected) => {
     expect((await outcome(story)).ended).toMatchObject(expected);
   });
 
   test.each([
-    ['sem resposta e por fazer', AWAY],
-    ['o cartão que não responde', refused(503, 'PAGAMENTO_INDISPONIVEL')],
-  ])('%s: um erro, que se tenta de novo', async (_, answer) => {
+    ['an unanswered, undone request', AWAY],
+    ['a card provider that does not answer', refused(503, 'PAGAMENTO_INDISPONIVEL')],
+  ])('fails so that it can be tried again: %s', async (_, answer) => {
     await expect(outcome({ before: order('PENDENTE'), answer })).rejects.toBe(answer);
   });
 
-  test('um engano nosso não passa por recusa', async () => {
+  test('rethrows an error of our own', async () => {
     await expect(outcome({ before: order('PENDENTE') })).rejects.toThrow('not expected');
   });
 });
 
-describe('art. 49: desistir', () => {
+describe('withdrawal (art. 49)', () => {
   const outcome = async (story: Story, motivo: string | null = null) => {
-    const told = tell(story);
-    const ended = await withdraw(told, told.readOwn, motivo);
-    return { ended, sent: told.sent };
+    const upstream = createUpstream(story);
+    const ended = await withdraw(upstream, upstream.readOwn, motivo);
+    return { ended, sent: upstream.sent };
   };
 
   test.each([
@@ -137,13 +141,13 @@ describe('art. 49: desistir', () => {
     ['  ', null],
     [' Não \0combinou. ', 'Não combinou.'],
     ['x'.repeat(500), 'x'.repeat(500)],
-  ])('o motivo %j vai como %j', async (given, motivo) => {
+  ])('sends the reason %j as %j', async (given, motivo) => {
     const answer = order('ENTREGUE', KEPT);
     const { ended, sent } = await outcome({ before: order('CONCLUIDO'), answer }, given);
     expect([ended, sent]).toEqual([answer, [['31', motivo]]]);
   });
 
-  test('um motivo longo demais é dito antes de tudo', async () => {
+  test('refuses a reason that is too long before any call', async () => {
     expect(await outcome({ before: null }, 'x'.repeat(501))).toMatchObject({
       ended: { __typename: 'DadosInvalidos', campo: 'motivo' },
       sent: [],
@@ -151,10 +155,14 @@ describe('art. 49: desistir', () => {
   });
 
   test.each<[string, Story, object]>([
-    ['o que não é seu', { before: null }, { __typename: 'PedidoNaoEncontrado' }],
-    ['a já pedida', { before: order('ENTREGUE', KEPT) }, { __typename: 'Pedido' }],
+    ['the order of another account', { before: null }, { __typename: 'PedidoNaoEncontrado' }],
     [
-      'o não entregue',
+      'a withdrawal already requested',
+      { before: order('ENTREGUE', KEPT) },
+      { __typename: 'Pedido' },
+    ],
+    [
+      'an order not delivered yet',
       { before: order('ENVIADO') },
       {
         __typename: 'DesistenciaRecusada',
@@ -163,31 +171,31 @@ describe('art. 49: desistir', () => {
       },
     ],
     [
-      'o fora do prazo',
+      'an order past the deadline',
       { before: order('ENTREGUE', { podeDesistir: false }) },
       { __typename: 'DesistenciaRecusada', mensagem: expect.stringContaining('sete dias') },
     ],
     [
-      'recusada pela API',
+      'a withdrawal refused by the API',
       { before: order('ENTREGUE'), answer: refused(409, 'DESISTENCIA_RECUSADA') },
       { __typename: 'DesistenciaRecusada', campo: 'id' },
     ],
     [
-      'resposta perdida, guardada',
+      'a lost reply to a stored withdrawal',
       { before: order('ENTREGUE'), after: order('ENTREGUE', KEPT), answer: AWAY },
       { __typename: 'Pedido' },
     ],
     [
-      'uma API que não guarda',
+      'an API that stores no withdrawals',
       { before: order('ENTREGUE'), answer: BARE },
       { __typename: 'RecursoIndisponivel' },
     ],
-  ])('%s', async (_, story, expected) => {
+  ])('answers %s', async (_, story, expected) => {
     expect((await outcome(story)).ended).toMatchObject(expected);
   });
 });
 
-describe.each(['plain', 'empty403'] as const)('na API viva, no mundo %s', (errors) => {
+describe.each(['plain', 'empty403'] as const)('on the running API, error world %s', (errors) => {
   let bench: TestBench;
   beforeEach(async () => {
     bench = await createTestBench({ errors });
@@ -200,7 +208,7 @@ describe.each(['plain', 'empty403'] as const)('na API viva, no mundo %s', (error
     return data;
   };
 
-  test('o pedido diz o que se pode, e o que a API não guarda fica com a loja', async () => {
+  test('shows what the order allows and leaves to the shop what the API does not store', async () => {
     const FIELDS = '{ status podeCancelar podeDesistir desistencia { data motivo } }';
     const query = `{ a: pedido(id: 101) ${FIELDS} b: pedido(id: 104) ${FIELDS} c: pedido(id: 103) ${FIELDS} }`;
     expect(await ask(query)).toEqual({
@@ -210,7 +218,7 @@ describe.each(['plain', 'empty403'] as const)('na API viva, no mundo %s', (error
     });
   });
 
-  test.each(['marina', 'admin'])('%s: o que ela não faz é dito com o que fazer', async (as) => {
+  test.each(['marina', 'admin'])('tells %s what to do when the API cannot do it', async (as) => {
     if (as === 'admin') {
       const admin = bench.api.usuarios.find(({ username }) => username === 'admin');
       bench.api.pedidos = bench.api.pedidos.map((one) => ({ ...one, usuarioId: admin?.id ?? 0 }));
@@ -220,17 +228,17 @@ describe.each(['plain', 'empty403'] as const)('na API viva, no mundo %s', (error
       `mutation { c: cancelarPedido(id: 101) { ${FALHA} } d: solicitarDesistencia(id: 104) { ${FALHA} } }`,
       as,
     );
-    const said = {
+    const unavailable = {
       __typename: 'RecursoIndisponivel',
       mensagem: expect.stringContaining('conversa'),
       campo: null,
     };
-    expect(data).toEqual({ c: said, d: said });
+    expect(data).toEqual({ c: unavailable, d: unavailable });
     expect(bench.api.requested('PUT')).toEqual(['/pedidos/101/cancelar']);
     expect(bench.api.requested('POST')).toEqual(['/pedidos/104/desistencia']);
   });
 
-  test('o que a API guarda chega com o fuso da loja', async () => {
+  test("returns the API's stored withdrawal in the shop's time zone", async () => {
     const kept = { data: '2026-03-02T10:00:00', motivo: 'Não combinou.' };
     bench.api.spoil('POST /pedidos/104/desistencia', {
       status: 200,

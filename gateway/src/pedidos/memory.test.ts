@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createPedidosMemory } from './memory.ts';
 import { createRecent } from './recent.ts';
 
-describe('o que se lembra dos pedidos', () => {
+describe('memory of the orders', () => {
   const clock = () => {
     let instant = 0;
     return {
@@ -13,7 +13,7 @@ describe('o que se lembra dos pedidos', () => {
     };
   };
 
-  test('F1: uma chave é de uma conta, por um dia', () => {
+  test('keeps a key for one account and one day (F1)', () => {
     const { now, pass } = clock();
     const memory = createPedidosMemory({ now });
     memory.rememberMade('7', 'k', '101');
@@ -26,7 +26,7 @@ describe('o que se lembra dos pedidos', () => {
     expect([...memory.madeBy('7')]).toEqual([]);
   });
 
-  test('o que é certo que não se fez é esquecido', () => {
+  test('forgets an order that is certain not to exist', () => {
     const memory = createPedidosMemory();
     memory.rememberMade('7', 'k', '101');
     memory.forget('7', 'k');
@@ -34,7 +34,7 @@ describe('o que se lembra dos pedidos', () => {
     expect(memory.madeUnder('7', 'k')).toBeUndefined();
   });
 
-  test('decisão 8: o que se enviou sem resposta clara fica, e por meio minuto ainda pode chegar', () => {
+  test('keeps an unconfirmed order, which may still arrive for half a minute', () => {
     const { now, pass } = clock();
     const memory = createPedidosMemory({ now });
     const attempt = { draft: { linhas: [], frete: null, total: 0 }, known: new Set<string>() };
@@ -47,7 +47,7 @@ describe('o que se lembra dos pedidos', () => {
     expect(memory.unresolved('7')).toEqual([{ chave: 'k', attempt, mayArrive: false }]);
   });
 
-  test('uma conta que faz muitas chaves não apaga as das outras', () => {
+  test("does not evict other accounts' keys for one account that makes many", () => {
     const memory = createPedidosMemory();
     memory.rememberMade('9', 'k', '1');
     for (let n = 0; n < 100; n += 1) memory.rememberMade('7', `k${n}`, String(n));
@@ -56,7 +56,7 @@ describe('o que se lembra dos pedidos', () => {
     expect(memory.madeUnder('7', 'k99')).toBe('99');
   });
 
-  test('de quem é um pedido vale por um minuto', () => {
+  test('knows the owner of an order for one minute', () => {
     const { now, pass } = clock();
     const memory = createPedidosMemory({ now });
     memory.rememberOwner('7', '101');
@@ -69,7 +69,7 @@ describe('o que se lembra dos pedidos', () => {
     expect(memory.owns('7', '101')).toBe(false);
   });
 
-  test('só os últimos ficam', () => {
+  test('keeps only the newest', () => {
     const recent = createRecent<number>({ limit: 2, seconds: 1, now: () => 0 });
     for (const n of [1, 2, 1, 3]) recent.set(String(n), n);
     expect(recent.entries()).toEqual([

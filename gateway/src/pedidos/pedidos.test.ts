@@ -31,187 +31,193 @@ const meus = async (args = '') => {
 const ids = (...numbers: number[]) => numbers.map((id) => ({ id: String(id) }));
 const called = (part: string) => bench.api.requested().filter((url) => url.includes(part));
 
-describe.each(['plain', 'empty403'] as const)('pedidos da API antiga, erros %s', (errors) => {
-  beforeEach(() => open({ errors }));
+describe.each(['plain', 'empty403'] as const)(
+  'orders of the older API, error world %s',
+  (errors) => {
+    beforeEach(() => open({ errors }));
 
-  test('ORD-03: os mais novos primeiro, 5 por página, uma chamada', async () => {
-    expect((await meus()).page).toMatchObject({
-      pagina: 1,
-      totalPaginas: 2,
-      totalItens: 9,
-      itens: ids(101, 102, 103, 104, 105),
+    test('lists the newest first, 5 a page, in one call (ORD-03)', async () => {
+      expect((await meus()).page).toMatchObject({
+        pagina: 1,
+        totalPaginas: 2,
+        totalItens: 9,
+        itens: ids(101, 102, 103, 104, 105),
+      });
+      expect(called('/pedidos')).toEqual(['/pedidos/me']);
     });
-    expect(called('/pedidos')).toEqual(['/pedidos/me']);
-  });
 
-  test('uma página além do fim é a última; a lista vazia tem 0 páginas', async () => {
-    expect((await meus('(pagina: 9)')).page).toMatchObject({
-      pagina: 2,
-      itens: ids(106, 107, 109, 110),
+    test('returns the last page for one past the end, and 0 pages for an empty list', async () => {
+      expect((await meus('(pagina: 9)')).page).toMatchObject({
+        pagina: 2,
+        itens: ids(106, 107, 109, 110),
+      });
+      expect((await meus('(busca: "não há")')).page).toEqual({
+        pagina: 1,
+        totalPaginas: 0,
+        totalItens: 0,
+        itens: [],
+      });
     });
-    expect((await meus('(busca: "não há")')).page).toEqual({
-      pagina: 1,
-      totalPaginas: 0,
-      totalItens: 0,
-      itens: [],
+
+    test.each([
+      ['(busca: "10", tamanho: 50)', 9],
+      ['(busca: "103")', 1],
+      ['(busca: "#103")', 1],
+      ['(busca: " NÓITE  de oud ")', 2],
+      ['(busca: "oud 10 ml")', 1],
+      ['(status: ENTREGUE)', 2],
+      ['(status: PAGO)', 2],
+      ['(status: ENVIADO)', 2],
+      ['(status: DESCONHECIDO)', 1],
+      ['(status: PAGO, busca: "oud")', 1],
+    ])('finds with meusPedidos%s %i orders (ORD-01, ORD-02, C-52)', async (args, totalItens) => {
+      expect((await meus(args)).page).toMatchObject({ totalItens });
     });
-  });
 
-  test.each([
-    ['(busca: "10", tamanho: 50)', 9],
-    ['(busca: "103")', 1],
-    ['(busca: "#103")', 1],
-    ['(busca: " NÓITE  de oud ")', 2],
-    ['(busca: "oud 10 ml")', 1],
-    ['(status: ENTREGUE)', 2],
-    ['(status: PAGO)', 2],
-    ['(status: ENVIADO)', 2],
-    ['(status: DESCONHECIDO)', 1],
-    ['(status: PAGO, busca: "oud")', 1],
-  ])('ORD-01, ORD-02, C-52: meusPedidos%s acha %i', async (args, totalItens) => {
-    expect((await meus(args)).page).toMatchObject({ totalItens });
-  });
-
-  test.each(['pagina: 0', 'tamanho: 0', 'tamanho: 51', `busca: "${'x'.repeat(101)}"`])(
-    '%s é BAD_USER_INPUT antes de qualquer chamada',
-    async (args) => {
-      expect((await meus(`(${args})`)).codes).toEqual(['BAD_USER_INPUT']);
-      expect(called('/pedidos')).toEqual([]);
-    },
-  );
-
-  test('rest-contract §2: um pedido inteiro, com o fuso da loja', async () => {
-    const { data } = await ask(`{ pedido(id: 103) { ...P } } ${PEDIDO}`);
-    expect(data?.['pedido']).toEqual({
-      id: '103',
-      data: '2025-08-01T23:59:59-03:00',
-      status: 'ENVIADO',
-      statusOriginal: 'ENVIADO',
-      total: 143.4,
-      subtotal: 120.5,
-      valorFrete: 22.9,
-      servicoFrete: 'SEDEX',
-      linkRastreio: 'https://rastreio.example/BR0103',
-      podePagar: false,
-      metodo: null,
-      nomeCompleto: 'Marina Exemplo',
-      cpf: '123.456.789-09',
-      telefone: '85900000007',
-      email: 'marina@loja.example',
-      usuario: { id: '7', username: 'marina' },
-      enderecoEntrega: {
-        id: 'pedido-103',
-        logradouro: 'Rua das Amostras',
-        cidade: 'Fortaleza',
-        estado: 'CE',
-        cep: '60000-001',
-        padrao: false,
+    test.each(['pagina: 0', 'tamanho: 0', 'tamanho: 51', `busca: "${'x'.repeat(101)}"`])(
+      'rejects %s with BAD_USER_INPUT before any call',
+      async (args) => {
+        expect((await meus(`(${args})`)).codes).toEqual(['BAD_USER_INPUT']);
+        expect(called('/pedidos')).toEqual([]);
       },
-      rastreio: {
-        situacao: 'EM_TRANSITO',
-        mensagem: 'Acompanhar entrega',
-        link: 'https://rastreio.example/BR0103',
-      },
-      itens: [
-        {
-          id: '1031',
-          produtoId: null,
-          variacaoId: null,
-          nomeProduto: 'Brisa - Leve',
-          variacaoNome: null,
-          quantidade: 1,
-          precoUnitario: 120.5,
-          subtotal: 120.5,
+    );
+
+    test("reads a whole order in the shop's time zone (rest-contract 2)", async () => {
+      const { data } = await ask(`{ pedido(id: 103) { ...P } } ${PEDIDO}`);
+      expect(data?.['pedido']).toEqual({
+        id: '103',
+        data: '2025-08-01T23:59:59-03:00',
+        status: 'ENVIADO',
+        statusOriginal: 'ENVIADO',
+        total: 143.4,
+        subtotal: 120.5,
+        valorFrete: 22.9,
+        servicoFrete: 'SEDEX',
+        linkRastreio: 'https://rastreio.example/BR0103',
+        podePagar: false,
+        metodo: null,
+        nomeCompleto: 'Marina Exemplo',
+        cpf: '123.456.789-09',
+        telefone: '85900000007',
+        email: 'marina@loja.example',
+        usuario: { id: '7', username: 'marina' },
+        enderecoEntrega: {
+          id: 'pedido-103',
+          logradouro: 'Rua das Amostras',
+          cidade: 'Fortaleza',
+          estado: 'CE',
+          cep: '60000-001',
+          padrao: false,
         },
-      ],
+        rastreio: {
+          situacao: 'EM_TRANSITO',
+          mensagem: 'Acompanhar entrega',
+          link: 'https://rastreio.example/BR0103',
+        },
+        itens: [
+          {
+            id: '1031',
+            produtoId: null,
+            variacaoId: null,
+            nomeProduto: 'Brisa - Leve',
+            variacaoNome: null,
+            quantidade: 1,
+            precoUnitario: 120.5,
+            subtotal: 120.5,
+          },
+        ],
+      });
     });
-  });
 
-  test.each([
-    [101, 'AGUARDANDO_ENVIO', 'Aguardando envio do pedido.'],
-    [104, 'ENTREGUE', 'Pedido entregue com sucesso.'],
-    [105, 'CANCELADO', 'Pedido cancelado.'],
-    [107, 'AGUARDANDO_ENVIO', 'Aguardando envio do pedido.'],
-    [110, 'AGUARDANDO_RASTREIO', 'Aguardando atualização do rastreio...'],
-  ])('TRACK-02 … TRACK-05: o pedido %i diz %s', async (id, situacao, mensagem) => {
-    const { data } = await ask(`{ pedido(id: ${id}) { rastreio { situacao mensagem link } } }`);
-    expect(data?.['pedido']).toEqual({ rastreio: { situacao, mensagem, link: null } });
-  });
-
-  test('C-16: o pedido de outra pessoa é nulo, como um que não há; o admin vê todos', async () => {
-    const query =
-      '{ a: pedido(id: 108) { id } b: pedido(id: 999) { id } c: pedido(id: "x/y") { id } }';
-    expect((await ask(query)).data).toEqual({ a: null, b: null, c: null });
-    const { data } = await ask(
-      '{ pedido(id: 108) { id enderecoEntrega { cidade estado cep } } }',
-      bench.tokenOf('admin'),
+    test.each([
+      [101, 'AGUARDANDO_ENVIO', 'Aguardando envio do pedido.'],
+      [104, 'ENTREGUE', 'Pedido entregue com sucesso.'],
+      [105, 'CANCELADO', 'Pedido cancelado.'],
+      [107, 'AGUARDANDO_ENVIO', 'Aguardando envio do pedido.'],
+      [110, 'AGUARDANDO_RASTREIO', 'Aguardando atualização do rastreio...'],
+    ])(
+      'shows the tracking of order %i: %s (TRACK-02, TRACK-03, TRACK-04, TRACK-05)',
+      async (id, situacao, mensagem) => {
+        const { data } = await ask(`{ pedido(id: ${id}) { rastreio { situacao mensagem link } } }`);
+        expect(data?.['pedido']).toEqual({ rastreio: { situacao, mensagem, link: null } });
+      },
     );
-    expect(data?.['pedido']).toEqual({
-      id: '108',
-      enderecoEntrega: { cidade: 'Recife', estado: 'PE', cep: '50000-003' },
-    });
-  });
 
-  test('rest-contract §1.5: o status de outra pessoa não sai, embora a API o diga', async () => {
-    const query = '{ a: statusPedido(id: 108) b: statusPedido(id: 999) }';
-    expect((await ask(query)).data).toEqual({ a: null, b: null });
-    expect((await ask(query, bench.tokenOf('admin'))).data).toEqual({ a: 'PAGO', b: null });
-  });
-
-  test.each(['0108', ' 108', '+108', '１０８'])(
-    'C-16: o número de outra pessoa escrito %j, que a API lê como 108, também é nulo',
-    async (id) => {
-      const { data, codes } = await bench.executeAs(
-        'marina',
-        'query ($id: ID!) { pedido(id: $id) { id } statusPedido(id: $id) }',
-        { id },
+    test("returns null for another account's order, as for a missing one, and every order to an admin (C-16)", async () => {
+      const query =
+        '{ a: pedido(id: 108) { id } b: pedido(id: 999) { id } c: pedido(id: "x/y") { id } }';
+      expect((await ask(query)).data).toEqual({ a: null, b: null, c: null });
+      const { data } = await ask(
+        '{ pedido(id: 108) { id enderecoEntrega { cidade estado cep } } }',
+        bench.tokenOf('admin'),
       );
-      expect({ data, codes }).toEqual({ data: { pedido: null, statusPedido: null }, codes: [] });
-    },
-  );
+      expect(data?.['pedido']).toEqual({
+        id: '108',
+        enderecoEntrega: { cidade: 'Recife', estado: 'PE', cep: '50000-003' },
+      });
+    });
 
-  test('statusPedido a cada 3 s é uma chamada por vez, também a primeira', async () => {
-    for (const status of ['PENDENTE', 'PENDENTE', 'PAGO']) {
-      const pedido = bench.api.pedidos.find(({ id }) => id === 101);
-      if (pedido) pedido.status = status;
-      expect((await ask('{ statusPedido(id: 101) }')).data).toEqual({ statusPedido: status });
-    }
-    expect(called('/pedidos')).toEqual([
-      '/pedidos/101',
-      '/pedidos/101/status',
-      '/pedidos/101/status',
-    ]);
-  });
+    test("hides the status of another account's order, although the API tells it (rest-contract 1.5)", async () => {
+      const query = '{ a: statusPedido(id: 108) b: statusPedido(id: 999) }';
+      expect((await ask(query)).data).toEqual({ a: null, b: null });
+      expect((await ask(query, bench.tokenOf('admin'))).data).toEqual({ a: 'PAGO', b: null });
+    });
 
-  test('vários campos do mesmo pedido são uma chamada', async () => {
-    await ask(
-      '{ a: pedido(id: 101) { id } b: pedido(id: 101) { total } c: statusPedido(id: 101) }',
+    test.each(['0108', ' 108', '+108', '１０８'])(
+      "returns null for another account's order written %j, which the API reads as 108 (C-16)",
+      async (id) => {
+        const { data, codes } = await bench.executeAs(
+          'marina',
+          'query ($id: ID!) { pedido(id: $id) { id } statusPedido(id: $id) }',
+          { id },
+        );
+        expect({ data, codes }).toEqual({ data: { pedido: null, statusPedido: null }, codes: [] });
+      },
     );
-    expect(called('/pedidos')).toEqual(['/pedidos/101']);
-  });
 
-  test('sem histórico na API o histórico é nulo; sem produto conhecido o produto também', async () => {
-    const { data, codes } = await ask(
-      '{ pedido(id: 101) { historico { para } itens { produto { nome } } } }',
-    );
-    expect(codes).toEqual([]);
-    expect(data?.['pedido']).toEqual({ historico: null, itens: [{ produto: null }] });
-  });
+    test('polls statusPedido with one call each time, also the first', async () => {
+      for (const status of ['PENDENTE', 'PENDENTE', 'PAGO']) {
+        const pedido = bench.api.pedidos.find(({ id }) => id === 101);
+        if (pedido) pedido.status = status;
+        expect((await ask('{ statusPedido(id: 101) }')).data).toEqual({ statusPedido: status });
+      }
+      expect(called('/pedidos')).toEqual([
+        '/pedidos/101',
+        '/pedidos/101/status',
+        '/pedidos/101/status',
+      ]);
+    });
 
-  test('sem sessão, UNAUTHENTICATED e nenhuma chamada', async () => {
-    const { codes } = await bench.execute('{ meusPedidos { totalItens } }');
-    expect(codes).toEqual(['UNAUTHENTICATED']);
-    expect(called('/pedidos')).toEqual([]);
-  });
+    test('reads several fields of one order in one call', async () => {
+      await ask(
+        '{ a: pedido(id: 101) { id } b: pedido(id: 101) { total } c: statusPedido(id: 101) }',
+      );
+      expect(called('/pedidos')).toEqual(['/pedidos/101']);
+    });
 
-  test('uma API fora do ar é um erro, nunca uma lista vazia', async () => {
-    bench.api.spoil('GET /pedidos/me', 'before', 2);
-    expect((await meus()).codes).toEqual(['UPSTREAM_UNAVAILABLE']);
-  });
-});
+    test('returns null history and null products where the API has none', async () => {
+      const { data, codes } = await ask(
+        '{ pedido(id: 101) { historico { para } itens { produto { nome } } } }',
+      );
+      expect(codes).toEqual([]);
+      expect(data?.['pedido']).toEqual({ historico: null, itens: [{ produto: null }] });
+    });
 
-describe('pedidos sem comprador', () => {
-  test('C-68: usuarioDTO vale como usuario', async () => {
+    test('answers UNAUTHENTICATED without a session and without a call', async () => {
+      const { codes } = await bench.execute('{ meusPedidos { totalItens } }');
+      expect(codes).toEqual(['UNAUTHENTICATED']);
+      expect(called('/pedidos')).toEqual([]);
+    });
+
+    test('fails when the API is down, instead of an empty list', async () => {
+      bench.api.spoil('GET /pedidos/me', 'before', 2);
+      expect((await meus()).codes).toEqual(['UPSTREAM_UNAVAILABLE']);
+    });
+  },
+);
+
+describe('orders without a buyer', () => {
+  test('read usuarioDTO as usuario (C-68)', async () => {
     await open({
       habits: { usuarioKey: 'usuarioDTO', enderecoKey: 'endereco', itemNomeKey: 'nome' },
     });
@@ -223,7 +229,7 @@ describe('pedidos sem comprador', () => {
     });
   });
 
-  test('quem não é nomeado é dono só do que está em /pedidos/me', async () => {
+  test('belong only to the account that lists them in /pedidos/me', async () => {
     await open();
     const named = bench.api.usuarios.find(({ id }) => id === 7);
     if (!named) throw new Error('no marina');
@@ -241,7 +247,7 @@ describe('pedidos sem comprador', () => {
     JSON.stringify({ id, data: '2025-01-01T00:00:00', status: 'PAGO', total: 1, itens: [] });
 });
 
-describe('o que só a API da loja diz', () => {
+describe("fields of the shop's own API", () => {
   beforeEach(() => open());
 
   const rich = (id: number, changes: object = {}) =>
@@ -270,7 +276,7 @@ describe('o que só a API da loja diz', () => {
       ...changes,
     });
 
-  test('C-42: o produto de cada linha, a reserva com o fuso da loja', async () => {
+  test("include each line's product and the reservation in the shop's time zone (C-42)", async () => {
     bench.api.spoil('GET /pedidos/101', { status: 200, body: rich(101) });
     const { data } = await ask(
       '{ pedido(id: 101) { reservaAte metodo versao itens { produtoId produto { slug } } } }',
@@ -286,7 +292,7 @@ describe('o que só a API da loja diz', () => {
     });
   });
 
-  test('S8: o histórico, quem fez pelo nome onde se conhece', async () => {
+  test("include the history, with the author's name where known (S8)", async () => {
     const evento = (autorId: number | null, changes: object = {}) => ({
       de: 'PENDENTE',
       para: 'PAGO',
@@ -325,13 +331,13 @@ describe('o que só a API da loja diz', () => {
     return { r: data?.['r'], codes };
   };
 
-  test('C-44: a escolha é guardada', async () => {
+  test('store the chosen payment method (C-44)', async () => {
     bench.api.spoil('PUT /pedidos/101/metodo', { status: 200, body: rich(101, { versao: 3 }) });
     expect((await choosePix()).r).toEqual({ __typename: 'Pedido', metodo: 'PIX', versao: 3 });
     expect(bench.api.calls.at(-1)?.body).toBe('{"metodo":"PIX"}');
   });
 
-  test('uma resposta perdida de uma escolha que o pedido mostra é a escolha', async () => {
+  test('accept a lost reply when the order shows the choice', async () => {
     bench.api.spoil('GET /pedidos/101', { status: 200, body: rich(101) }, 2);
     bench.api.spoil('PUT /pedidos/101/metodo', 'before');
     expect((await choosePix()).r).toEqual({ __typename: 'Pedido', metodo: 'PIX', versao: 2 });
@@ -340,7 +346,7 @@ describe('o que só a API da loja diz', () => {
   test.each([
     ['PAGO', { __typename: 'PedidoNaoPagavel', status: 'PAGO' }],
     [null, { __typename: 'PedidoNaoEncontrado' }],
-  ])('um pedido que entretanto ficou %s', async (status, expected) => {
+  ])('answer an order that meanwhile became %s', async (status, expected) => {
     const pedido = bench.api.pedidos.find(({ id }) => id === 101);
     if (!pedido) throw new Error('no order');
     const body = '{"codigo":"PEDIDO_NAO_PENDENTE","mensagem":"x"}';
@@ -352,15 +358,15 @@ describe('o que só a API da loja diz', () => {
   });
 });
 
-test('ORD-03: pedidos do mesmo instante vêm pelo número, o maior primeiro', async () => {
+test('are ordered by the higher id at the same moment (ORD-03)', async () => {
   await open();
   for (const pedido of bench.api.pedidos) pedido.data = '2025-01-01T00:00:00';
   expect((await meus('(tamanho: 2)')).page).toMatchObject({ itens: ids(110, 109) });
 });
 
-describe('rest-contract §1: datas', () => {
+describe('dates (rest-contract 1)', () => {
   test.each([0, 1, 3, 6, 9] as const satisfies readonly Habits['dateDecimals'][])(
-    '%i decimais',
+    'have %i decimals',
     async (dateDecimals) => {
       await open({ habits: { dateDecimals } });
       const { data } = await ask('{ pedido(id: 101) { data } }');
@@ -369,7 +375,7 @@ describe('rest-contract §1: datas', () => {
   );
 });
 
-describe('C-44: escolher como pagar', () => {
+describe('choosing a payment method (C-44)', () => {
   const choose = async (id: number) => {
     const { data, codes } = await ask(
       `mutation { r: escolherMetodo(pedidoId: ${id}, metodo: PIX) { __typename ... on Pedido { id metodo } ... on Falha { codigo campo } ... on PedidoNaoPagavel { status } } }`,
@@ -378,7 +384,7 @@ describe('C-44: escolher como pagar', () => {
   };
 
   test.each(['plain', 'empty403'] as const)(
-    '%s: sem a chamada na API, o pedido fica como está',
+    'leaves the order unchanged on an API without the call (%s)',
     async (errors) => {
       await open({ errors });
       expect((await choose(101)).r).toEqual({ __typename: 'Pedido', id: '101', metodo: null });
@@ -400,20 +406,20 @@ describe('C-44: escolher como pagar', () => {
       108,
       { __typename: 'PedidoNaoEncontrado', codigo: 'PEDIDO_NAO_ENCONTRADO', campo: 'pedidoId' },
     ],
-  ])('o pedido %i é recusado antes da chamada', async (id, expected) => {
+  ])('refuses order %i before the call', async (id, expected) => {
     await open();
     expect((await choose(id)).r).toEqual(expected);
     expect(called('/metodo')).toEqual([]);
   });
 
-  test('a API só guarda o método de um pedido pendente; o cancelado ainda pode ser combinado', async () => {
+  test('stores the method of a pending order only; a cancelled one may still be agreed on', async () => {
     await open();
     const refused = { status: 409, body: '{"codigo":"PEDIDO_NAO_PENDENTE","mensagem":"x"}' };
     bench.api.spoil('PUT /pedidos/105/metodo', refused);
     expect((await choose(105)).r).toMatchObject({ __typename: 'Pedido', id: '105' });
   });
 
-  test('uma resposta perdida é um erro quando o pedido não mostra a escolha', async () => {
+  test('fails on a lost reply when the order does not show the choice', async () => {
     await open();
     bench.api.spoil('PUT /pedidos/101/metodo', 'before');
     expect((await choose(101)).codes).toEqual(['UPSTREAM_UNAVAILABLE']);

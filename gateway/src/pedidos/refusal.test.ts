@@ -12,7 +12,7 @@ import {
 
 closeAfterEach();
 
-describe('recusas da API da loja', () => {
+describe("refusals of the shop's API", () => {
   beforeEach(() => openOrdering());
 
   const refuse = (status: number, refusal: object) =>
@@ -109,7 +109,7 @@ describe('recusas da API da loja', () => {
       { codigo: 'DADOS_INVALIDOS', campo: 'itens' },
       { __typename: 'DadosInvalidos', campo: 'itens' },
     ],
-  ])('%i %j', async (status, refusal, expected) => {
+  ])('translates %i %j', async (status, refusal, expected) => {
     refuse(status, refusal);
     const { r } = await create();
     expect(r).toMatchObject(expected);
@@ -117,7 +117,7 @@ describe('recusas da API da loja', () => {
     expect(made()).toEqual([]);
   });
 
-  test('um carrinho que outra aba esvaziou, ou que não se lê, enquanto o pedido ia', async () => {
+  test('reports a cart that another tab emptied, or that is unreadable, while the order was sent', async () => {
     for (const [chave, meanwhile, expected] of [
       [
         'a',
@@ -143,7 +143,7 @@ describe('recusas da API da loja', () => {
   test.each([
     [429, 'RATE_LIMITED'],
     [418, 'UPSTREAM_UNAVAILABLE'],
-  ])('%i com outro código: um erro, e nada é procurado', async (status, code) => {
+  ])('fails on %i with another code, without a further read', async (status, code) => {
     refuse(status, { codigo: 'OUTRO' });
     expect((await create()).codes).toEqual([code]);
     expect(
@@ -153,7 +153,7 @@ describe('recusas da API da loja', () => {
     ).toHaveLength(1);
   });
 
-  test('C-40: com uma cotação, o frete entra no total e vai sob todos os nomes', async () => {
+  test('adds a quoted freight to the total and sends it under every name (C-40)', async () => {
     const cotacao = { uf: 'CE', servico: 'Entrega padrão', valor: 18, prazo: '3 a 5 dias úteis' };
     bench().api.spoil('POST /frete/cotar', { status: 200, body: JSON.stringify(cotacao) }, 3);
     expect((await create({ totalVisto: 260.3 })).r).toMatchObject({
@@ -175,7 +175,7 @@ describe('recusas da API da loja', () => {
     });
   });
 
-  test('C-40: a combinar não é frete', async () => {
+  test('sends no freight that is to be agreed on (C-40)', async () => {
     bench().api.spoil('POST /frete/cotar', {
       status: 200,
       body: '{"uf":"CE","valor":0,"aCombinar":true}',

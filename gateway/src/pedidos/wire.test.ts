@@ -8,7 +8,7 @@ import {
   statusPedidoWire,
 } from './wire.ts';
 
-/** As the older API writes one (rest-contract 2). */
+/** An order of the older API (rest-contract 2). */
 const older = (changes: object = {}) => ({
   id: 101,
   data: '2025-10-20T14:03:11.123456',
@@ -66,8 +66,8 @@ const older = (changes: object = {}) => ({
 });
 const withItem = (item: object) => pedidoWire.parse(older({ itens: [item] })).itens[0];
 
-describe('um pedido da API antiga', () => {
-  test('rest-contract §2: é lido inteiro', () => {
+describe('an order of the older API', () => {
+  test('is read in full (rest-contract 2)', () => {
     expect(pedidoWire.parse(older())).toMatchObject({
       __typename: 'Pedido',
       id: '101',
@@ -89,7 +89,7 @@ describe('um pedido da API antiga', () => {
     });
   });
 
-  test('rest-contract §2: itens[].produtoId é o da linha, o produto não se conhece', () => {
+  test("has the line's id in itens[].produtoId, so the product is unknown (rest-contract 2)", () => {
     expect(pedidoWire.parse(older()).itens).toMatchObject([
       {
         id: '1021',
@@ -120,7 +120,7 @@ describe('um pedido da API antiga', () => {
     ['Brisa', 12, 'Brisa', null],
     ['10 ml', null, '10 ml', null],
   ])(
-    'rest-contract §4.7: %s (variação %s) é %s e %s',
+    'splits the name %s (variation %s) into %s and %s (rest-contract 4.7)',
     (nome, variacaoId, nomeProduto, variacaoNome) => {
       for (const key of ['nome', 'nomeProduto']) {
         expect(
@@ -130,7 +130,7 @@ describe('um pedido da API antiga', () => {
     },
   );
 
-  test('um item sem nome, sem número e sem preço ainda é um item', () => {
+  test('accepts a line without name, id and price', () => {
     expect(
       withItem({ produtoId: null, nomeProduto: null, quantidade: null, precoUnitario: null }),
     ).toMatchObject({
@@ -145,7 +145,7 @@ describe('um pedido da API antiga', () => {
     });
   });
 
-  test('C-68: usuarioDTO, endereco e nome valem como os outros nomes', () => {
+  test('reads usuarioDTO, endereco and nome as the other names (C-68)', () => {
     const { usuario, enderecoEntrega, ...rest } = older();
     expect(pedidoWire.parse({ ...rest, usuarioDTO: usuario, endereco: enderecoEntrega })).toEqual(
       pedidoWire.parse(older()),
@@ -165,7 +165,7 @@ describe('um pedido da API antiga', () => {
   });
 });
 
-describe('um pedido da API da loja', () => {
+describe("an order of the shop's API", () => {
   const line = {
     id: 2310,
     produtoId: 7,
@@ -177,7 +177,7 @@ describe('um pedido da API da loja', () => {
     precoUnitario: 79.9,
   };
 
-  test('C-42: produto, volume e nome sem o volume', () => {
+  test('has product, volume and a name without the volume (C-42)', () => {
     const expected = {
       id: '2310',
       produtoId: '7',
@@ -190,7 +190,7 @@ describe('um pedido da API da loja', () => {
     expect(withItem({ ...line, nome: 'Noite de Oud - 10 ml' })).toMatchObject(expected);
   });
 
-  test('uma linha numerada sem volume não é partida; uma escrita à mão não tem produto', () => {
+  test('keeps a numbered line without a volume whole, and gives a handwritten line no product', () => {
     expect(
       withItem({
         ...line,
@@ -208,7 +208,7 @@ describe('um pedido da API da loja', () => {
     });
   });
 
-  test('os campos que só ela tem', () => {
+  test('has additional fields', () => {
     expect(
       pedidoWire.parse(
         older({
@@ -245,7 +245,7 @@ describe('status', () => {
   };
 
   test.each(Object.entries(WORDS))(
-    'C-52, rest-contract §4.20: %s é %s, em qualquer caixa',
+    'reads %s as %s in any case (C-52, rest-contract 4.20)',
     (word, status) => {
       for (const spelling of [word, word.toLowerCase(), ` ${word} `, word.replace('_', ' ')]) {
         expect(statusPedidoWire.parse({ status: spelling })).toBe(status);
@@ -253,7 +253,7 @@ describe('status', () => {
     },
   );
 
-  test('rest-contract §3.7: palavras desconhecidas ficam como vieram, ao lado de DESCONHECIDO', () => {
+  test('keeps unknown words beside DESCONHECIDO (rest-contract 3.7)', () => {
     expect(statusPedidoWire.parse({ status: 'Concluído' })).toBe('ENTREGUE');
     for (const word of ['FALHOU', 'constructor', '__proto__', '']) {
       expect(pedidoWire.parse(older({ status: word }))).toMatchObject({
@@ -268,7 +268,7 @@ describe('status', () => {
     });
   });
 
-  test('qualquer texto é um status, e o original se conserva', () => {
+  test('accepts any text and keeps the original', () => {
     fc.assert(
       fc.property(fc.string(), (word) => {
         const { status, statusOriginal, podePagar } = pedidoWire.parse(older({ status: word }));
@@ -278,7 +278,7 @@ describe('status', () => {
     );
   });
 
-  test('CHK-12: pagável é o pendente e o cancelado', () => {
+  test('is payable when pending or cancelled (CHK-12)', () => {
     const payable = Object.keys(WORDS).filter(
       (status) => pedidoWire.parse(older({ status })).podePagar,
     );
@@ -286,8 +286,8 @@ describe('status', () => {
   });
 });
 
-describe('valores', () => {
-  test('rest-contract §1: restos de ponto flutuante somem', () => {
+describe('amounts', () => {
+  test('lose binary remainders (rest-contract 1)', () => {
     expect(pedidoWire.parse(older({ total: 0.1 + 0.2 })).total).toBe(30);
     expect(pedidoWire.parse(older({ total: 39.9 * 3 + 15 })).total).toBe(13470);
   });
@@ -298,11 +298,11 @@ describe('valores', () => {
     [{ valorFrete: 0, servicoFrete: null }, null],
     [{ valorFrete: 0, servicoFrete: 'A combinar', freteACombinar: true }, null],
     [{ valorFrete: null, servicoFrete: 'PAC' }, null],
-  ])('C-40: %j é frete %s', (frete, valorFrete) => {
+  ])('read %j as the freight %s (C-40)', (frete, valorFrete) => {
     expect(pedidoWire.parse(older(frete))).toMatchObject({ valorFrete });
   });
 
-  test('sem total, vale a soma dos itens e do frete; sem itens, nada', () => {
+  test('sum lines and freight when the total is missing, and are zero without lines', () => {
     expect(
       pedidoWire.parse(older({ total: null, valorFrete: 10, servicoFrete: 'PAC' })).total,
     ).toBe(27030);
@@ -314,7 +314,7 @@ describe('valores', () => {
     });
   });
 
-  test('o subtotal é a soma exata das linhas', () => {
+  test('sum the lines exactly', () => {
     const linha = fc.record({
       quantidade: fc.integer({ min: 0, max: 99 }),
       centavos: fc.integer({ min: 0, max: 1_000_000 }),
@@ -338,9 +338,9 @@ describe('valores', () => {
   });
 });
 
-describe('momentos', () => {
+describe('moments', () => {
   test.each(['', '.1', '.123', '.123456', '.123456789', 'Z', '.5-03:00'])(
-    'rest-contract §1: 0 a 9 decimais (%s)',
+    'accept 0 to 9 decimals (%s) (rest-contract 1)',
     (end) => {
       expect(pedidoWire.parse(older({ data: `2025-06-02T09:15:00${end}` })).data).toBe(
         `2025-06-02T09:15:00${end}`,
@@ -348,7 +348,7 @@ describe('momentos', () => {
     },
   );
 
-  test('um minuto redondo vem sem segundos', () => {
+  test('accept a whole minute without seconds', () => {
     expect(pedidoWire.parse(older({ data: '2025-06-02T09:15' })).data).toBe('2025-06-02T09:15:00');
   });
 
@@ -361,17 +361,17 @@ describe('momentos', () => {
     '2025-06-02T25:00:00',
     '2025-06-02T09:15:00.1234567890',
     1_700_000_000,
-  ])('%j não é uma data: o pedido não é lido', (data) => {
+  ])('reject %j, and the order with it', (data) => {
     expect(pedidoWire.safeParse(older({ data })).success).toBe(false);
   });
 
-  test('uma reserva ilegível é nenhuma', () => {
+  test('read an unreadable reservation as none', () => {
     expect(pedidoWire.parse(older({ reservaAte: 'logo' })).reservaAte).toBeNull();
   });
 });
 
-describe('contato', () => {
-  test('vazios são nulos; um telefone estranho fica com seus dígitos', () => {
+describe('contact', () => {
+  test('reads empty texts as null and keeps the digits of an odd phone number', () => {
     expect(
       pedidoWire.parse(older({ cpf: '', telefone: ' ', email: '', nomeCompleto: ' ' })),
     ).toMatchObject({ cpf: null, telefone: null, email: null, nomeCompleto: null });
@@ -386,7 +386,7 @@ describe('contato', () => {
   });
 });
 
-describe('TRACK-01, C-67: link de rastreio', () => {
+describe('tracking link (TRACK-01, C-67)', () => {
   const CORREIOS = 'https://rastreamento.correios.com.br/app/index.php?objetos=';
   test.each([
     ['https://rastreio.example/BR0104', 'https://rastreio.example/BR0104'],
@@ -410,7 +410,7 @@ describe('TRACK-01, C-67: link de rastreio', () => {
     ['', null],
     [null, null],
     [5, null],
-  ])('%j → %s', (linkRastreio, expected) => {
+  ])('reads %j as %s', (linkRastreio, expected) => {
     expect(pedidoWire.parse(older({ linkRastreio })).linkRastreio).toBe(expected);
   });
 
@@ -427,11 +427,11 @@ describe('TRACK-01, C-67: link de rastreio', () => {
     ['23', null],
     [null, null],
     [5, null],
-  ])('A6: a chave da nota %j → %s', (chaveFiscal, expected) => {
+  ])('reads the invoice key %j as %s (A6)', (chaveFiscal, expected) => {
     expect(pedidoWire.parse(older({ chaveFiscal })).chaveFiscal).toBe(expected);
   });
 
-  test('nunca outro esquema que http(s), nem aspas ou espaço', () => {
+  test('never has a scheme other than http(s), nor quotes or spaces', () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -451,14 +451,14 @@ describe('TRACK-01, C-67: link de rastreio', () => {
   });
 });
 
-describe('listas e histórico', () => {
-  test('um pedido ilegível não leva os outros; uma lista toda ilegível é recusada', () => {
+describe('lists and history', () => {
+  test('drop an unreadable order and reject a list without a readable one', () => {
     expect(pedidosWire.parse([older(), { id: 1 }, null]).map(({ id }) => id)).toEqual(['101']);
     expect(pedidosWire.safeParse([{ id: 1 }]).success).toBe(false);
     expect(pedidosWire.parse([])).toEqual([]);
   });
 
-  test('rest-contract §2: a página nas duas formas do Spring', () => {
+  test('read a page in both Spring shapes (rest-contract 2)', () => {
     const expected = { itens: [{ id: '101' }], totalPaginas: 3, totalItens: 25 };
     expect(
       pedidosPageWire.parse({ content: [older()], totalPages: 3, totalElements: 25 }),
@@ -468,7 +468,7 @@ describe('listas e histórico', () => {
     ).toMatchObject(expected);
   });
 
-  test('o histórico diz quando, de que para que, quem e por quê', () => {
+  test('read when, from what, to what, by whom and why a status changed', () => {
     expect(
       historicoPedidoWire.parse([
         { de: null, para: 'PENDENTE', motivo: null, data: '2026-03-01T09:15:00.000' },

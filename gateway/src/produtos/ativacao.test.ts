@@ -30,7 +30,7 @@ const NAO_CONFIRMADO = {
 
 describe.each(['plain', 'empty403'] as const)('definirProdutoAtivo (%s)', (errors) => {
   test.each(['cut', 'aborted', 'clean', 'error-after-saving'] as const)(
-    'rest-contract §4.1: resposta %s, e o produto relido é o que vale',
+    'returns the product as read again after the reply "%s" (rest-contract 4.1)',
     async (statusReply) => {
       await open({ errors, habits: { statusReply } });
       expect((await setAtivo('1', false)).r).toEqual({
@@ -46,7 +46,7 @@ describe.each(['plain', 'empty403'] as const)('definirProdutoAtivo (%s)', (error
     },
   );
 
-  test('APROD-14: a mudança que não ficou é NaoConfirmado, com o produto como está', async () => {
+  test('answers NaoConfirmado with the product when the change did not last (APROD-14)', async () => {
     await open({ errors });
     bench.api.spoil('PUT /produtos/{id}/status', { status: 500, body: '' });
     expect((await setAtivo('1', false)).r).toEqual({
@@ -56,7 +56,7 @@ describe.each(['plain', 'empty403'] as const)('definirProdutoAtivo (%s)', (error
     expect(writes()).toHaveLength(1);
   });
 
-  test('a mudança que não se consegue conferir também', async () => {
+  test('answers NaoConfirmado when the change cannot be verified', async () => {
     await open({ errors });
     let reads = 0;
     bench.api.faults.set('GET /produtos/{id}', {
@@ -69,7 +69,7 @@ describe.each(['plain', 'empty403'] as const)('definirProdutoAtivo (%s)', (error
     expect((await setAtivo('1', false)).r).toEqual({ ...NAO_CONFIRMADO, produto: null });
   });
 
-  test('o que não existe é ProdutoNaoEncontrado; o que já está assim não se pede', async () => {
+  test('answers ProdutoNaoEncontrado for a missing product, and requests nothing for an unchanged one', async () => {
     await open({ errors });
     expect((await setAtivo('99', false)).r).toMatchObject({
       __typename: 'ProdutoNaoEncontrado',
@@ -80,10 +80,10 @@ describe.each(['plain', 'empty403'] as const)('definirProdutoAtivo (%s)', (error
   });
 });
 
-describe('definirProdutoAtivo por DELETE', () => {
+describe('definirProdutoAtivo by DELETE', () => {
   const environment = { PRODUTO_ATIVACAO: 'delete' };
 
-  test('C-55, rest-contract §4.1: só com PRODUTO_ATIVACAO=delete, na API que alterna', async () => {
+  test('is used only with PRODUTO_ATIVACAO=delete, on an API that toggles (C-55, rest-contract 4.1)', async () => {
     await open({ environment, habits: { deleteProdutos: 'toggle' } });
     expect((await setAtivo('1', false)).r).toMatchObject({ __typename: 'Produto', ativo: false });
     expect((await setAtivo('1', true)).r).toMatchObject({ __typename: 'Produto', ativo: true });
@@ -93,7 +93,7 @@ describe('definirProdutoAtivo por DELETE', () => {
     ]);
   });
 
-  test('a API que apaga de verdade: não se diz que deu certo', async () => {
+  test('does not report success on an API that really deletes', async () => {
     await open({ environment });
     bench.api.produto(2).pedidos = 0;
     expect((await setAtivo('2', false)).r).toEqual({ ...NAO_CONFIRMADO, produto: null });
@@ -101,8 +101,8 @@ describe('definirProdutoAtivo por DELETE', () => {
   });
 });
 
-describe('o que nossa API diz', () => {
-  test('uma sessão recusada é UNAUTHENTICATED, não um produto por conferir', async () => {
+describe('answers of our own API', () => {
+  test('answers UNAUTHENTICATED to a refused session, not NaoConfirmado', async () => {
     await open({ errors: 'plain' });
     bench.api.spoil('PUT /produtos/{id}/status', {
       status: 401,

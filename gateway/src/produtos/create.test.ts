@@ -17,7 +17,7 @@ describe.each(['plain', 'empty403'] as const)('criarProduto (%s)', (errors) => {
     form = await openProdutoForm({ errors });
   });
 
-  test('API-42, rest-contract §3.3: a parte produto é JSON e vem antes da imagem', async () => {
+  test('sends the product as a JSON part before the image (API-42, rest-contract 3.3)', async () => {
     const { r } = await form.create(SIMPLE);
     expect(r).toMatchObject({
       __typename: 'Produto',
@@ -36,7 +36,7 @@ describe.each(['plain', 'empty403'] as const)('criarProduto (%s)', (errors) => {
     expect(form.sentBodies()).toEqual([{ ...SIMPLE, variacoes: [] }]);
   });
 
-  test('AFORM-10, C-74: com variações o preço é null; ids de variações não vão', async () => {
+  test('sends a null price with variations, and no ids of variations (AFORM-10, C-74)', async () => {
     const variacoes = VARIABLE.variacoes.map((variacao, n) => ({ ...variacao, id: `${11 + n}` }));
     const { r } = await form.create({ ...VARIABLE, precoBase: 5, variacoes });
     expect(r).toMatchObject({ __typename: 'Produto', precoBase: null, estoqueTotal: 3 });
@@ -44,7 +44,7 @@ describe.each(['plain', 'empty403'] as const)('criarProduto (%s)', (errors) => {
     expect(form.bench.api.produto(1).variacoes).toHaveLength(4);
   });
 
-  test('C-02: uma categoria em outra grafia não vira outra; uma nova é criada', async () => {
+  test('uses an existing category for another spelling and creates a new one (C-02)', async () => {
     const { r } = await form.create({ ...SIMPLE, categorias: ['arabes', 'ÁRABE', ' Nicho '] });
     expect(r).toMatchObject({ categorias: [{ nome: 'Árabe' }, { nome: 'Nicho' }] });
     expect(form.bench.api.categorias.map(({ nome }) => nome)).toEqual([
@@ -56,7 +56,7 @@ describe.each(['plain', 'empty403'] as const)('criarProduto (%s)', (errors) => {
   });
 
   test.each(['after', 'truncated', { status: 500, body: '', saved: true }] as const)(
-    'decisão 8: resposta %j, mas foi criado: acha-se e não se cria de novo',
+    'finds a created product after the reply %j and does not create it again',
     async (fault) => {
       form.bench.api.produtos.push({ ...form.bench.api.produto(2), id: 600, nome: 'Âmbar Novo' });
       form.bench.api.spoil('POST /produtos', fault);
@@ -66,13 +66,13 @@ describe.each(['plain', 'empty403'] as const)('criarProduto (%s)', (errors) => {
     },
   );
 
-  test('sem resposta e sem produto: um erro, e nada se repete', async () => {
+  test('fails without a reply and without a product, and repeats nothing', async () => {
     form.bench.api.spoil('POST /produtos', 'before');
     expect((await form.create(SIMPLE)).codes).toEqual(['UPSTREAM_UNAVAILABLE']);
     expect(form.writes()).toHaveLength(1);
   });
 
-  test('sem resposta clara, e ninguém consegue ver se foi criado: não se diz "tente de novo"', async () => {
+  test('reports an unknown outcome when the creation cannot be verified', async () => {
     form.spoilEach('GET /produtos', (n) => (n === 1 ? asUsual : { status: 503, body: '' }));
     form.bench.api.spoil('POST /produtos', { status: 403, body: '', saved: true });
     const { codes, errors } = await form.create(SIMPLE);
@@ -82,7 +82,7 @@ describe.each(['plain', 'empty403'] as const)('criarProduto (%s)', (errors) => {
     ]);
   });
 
-  test('… nem quando há homônimos demais para se ler', async () => {
+  test('reports an unknown outcome when too many products share the name', async () => {
     const body = JSON.stringify({ produtos: [], totalPaginas: 99, totalProdutos: 9900 });
     form.bench.api.spoil('GET /produtos', { status: 200, body }, 9);
     form.bench.api.spoil('POST /produtos', { status: 403, body: '' });
@@ -91,7 +91,7 @@ describe.each(['plain', 'empty403'] as const)('criarProduto (%s)', (errors) => {
     ]);
   });
 
-  test('uma recusa sem palavras, e nada criado: diz-se o que fazer', async () => {
+  test('explains what to do after an unexplained refusal that created nothing', async () => {
     form.bench.api.spoil('POST /produtos', { status: 403, body: '' });
     expect((await form.create(SIMPLE)).r).toEqual(
       invalid(
@@ -102,7 +102,7 @@ describe.each(['plain', 'empty403'] as const)('criarProduto (%s)', (errors) => {
   });
 
   test.each(['100% Oud_Novo', '%'])(
-    'rest-contract §3.2: %j, que na busca seria curinga, acha-se do mesmo jeito',
+    "finds the product %j, whose name is a wildcard in the API's search (rest-contract 3.2)",
     async (nome) => {
       form.bench.api.spoil('POST /produtos', 'after');
       expect((await form.create({ ...SIMPLE, nome })).r).toMatchObject({ nome });
@@ -113,18 +113,18 @@ describe.each(['plain', 'empty403'] as const)('criarProduto (%s)', (errors) => {
     },
   );
 
-  test('o homônimo que já havia não se toma pelo novo', async () => {
+  test('does not take an existing product of the same name for the new one', async () => {
     await form.create(SIMPLE);
     form.bench.api.spoil('POST /produtos', 'before');
     expect((await form.create(SIMPLE)).codes).toEqual(['UPSTREAM_UNAVAILABLE']);
   });
 
-  test('criado, mas a releitura falha: vale a resposta', async () => {
+  test('returns the reply when a created product cannot be read again', async () => {
     form.bench.api.spoil('GET /produtos/{id}', { status: 503, body: '' }, 9);
     expect((await form.create(SIMPLE)).r).toMatchObject({ nome: 'Âmbar Novo' });
   });
 
-  test('C-75, rest-contract §3.3: acima do limite da API (classe 413) é ImagemInvalida', async () => {
+  test("answers ImagemInvalida above the API's limit (status 413) (C-75, rest-contract 3.3)", async () => {
     expect((await form.create(SIMPLE, pngBytes(1_200_000))).r).toEqual({
       __typename: 'ImagemInvalida',
       codigo: 'IMAGEM_INVALIDA',
@@ -135,19 +135,19 @@ describe.each(['plain', 'empty403'] as const)('criarProduto (%s)', (errors) => {
   });
 });
 
-describe('criarProduto: a imagem', () => {
+describe('image of criarProduto', () => {
   beforeEach(async () => {
     form = await openProdutoForm({ habits: { uploadLimitBytes: 6_000_000 } });
   });
 
   test.each([
     [
-      'SVG',
+      'an SVG image',
       new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>'),
       'Use uma imagem JPEG, PNG ou WebP.',
     ],
-    ['vazia', new Uint8Array(0), 'O arquivo da imagem está vazio. Escolha outro.'],
-  ])('C-75: %s não sai daqui', async (_, imagem, mensagem) => {
+    ['an empty image', new Uint8Array(0), 'O arquivo da imagem está vazio. Escolha outro.'],
+  ])('refuses %s without a call (C-75)', async (_, imagem, mensagem) => {
     expect((await form.create(SIMPLE, imagem)).r).toMatchObject({
       __typename: 'ImagemInvalida',
       mensagem,
@@ -156,7 +156,7 @@ describe('criarProduto: a imagem', () => {
     expect(form.writes()).toEqual([]);
   });
 
-  test('C-75: mais de 5 MB não chega a ser um produto', async () => {
+  test('refuses more than 5 MB (C-75)', async () => {
     expect((await form.create(SIMPLE, pngBytes(5 * 1024 * 1024 + 1))).r).toMatchObject({
       __typename: 'ImagemInvalida',
       mensagem: 'A imagem pode ter até 5 MB.',
@@ -164,7 +164,7 @@ describe('criarProduto: a imagem', () => {
     expect(form.bench.api.produtos).toHaveLength(5);
   });
 
-  test('5 MB exatos passam', async () => {
+  test('accepts exactly 5 MB (C-75)', async () => {
     expect((await form.create(SIMPLE, pngBytes(5 * 1024 * 1024))).r).toMatchObject({
       __typename: 'Produto',
     });

@@ -10,7 +10,7 @@ import {
 let form: ProdutoForm;
 afterEach(() => form.bench.close());
 
-describe('o que o formulário diz', () => {
+describe('texts of the product form', () => {
   beforeEach(async () => {
     form = await openProdutoForm();
   });
@@ -21,126 +21,126 @@ describe('o que o formulário diz', () => {
   });
 
   test.each([
-    ['AFORM-03', { ...SIMPLE, nome: ' ' }, 'nome', 'O nome do produto é obrigatório.'],
+    [{ ...SIMPLE, nome: ' ' }, 'nome', 'O nome do produto é obrigatório.', 'AFORM-03'],
     [
-      'AFORM-04',
       { ...SIMPLE, descricao: '' },
       'descricao',
       'A descrição do produto é obrigatória.',
+      'AFORM-04',
     ],
     [
-      'AFORM-06',
       { ...SIMPLE, categorias: [' '] },
       'categorias',
       'Selecione pelo menos uma categoria.',
+      'AFORM-06',
     ],
     [
-      'AFORM-07',
       { ...VARIABLE, variacoes: three.slice(2) },
       'variacoes',
       'Adicione pelo menos duas variações.',
+      'AFORM-07',
     ],
     [
-      'AFORM-08',
       withThird({ nome: '' }),
       'variacoes.2.nome',
       'Preencha todos os campos da variação 3.',
+      'AFORM-08',
     ],
     [
-      'AFORM-09',
       { ...SIMPLE, precoBase: null },
       'precoBase',
       'Preço e estoque são obrigatórios para produtos simples.',
+      'AFORM-09',
     ],
     [
-      'AFORM-09',
       { ...SIMPLE, estoque: undefined },
       'estoque',
       'Preço e estoque são obrigatórios para produtos simples.',
+      'AFORM-09',
     ],
-    ['C-74', { ...SIMPLE, precoBase: 0 }, 'precoBase', 'O preço deve ser maior que zero.'],
+    [{ ...SIMPLE, precoBase: 0 }, 'precoBase', 'O preço deve ser maior que zero.', 'C-74'],
     [
-      'C-74',
       { ...SIMPLE, precoBase: 1_000_000.01 },
       'precoBase',
       'O preço pode ser de até R$ 1.000.000,00.',
+      'C-74',
     ],
     [
-      'C-74',
       { ...SIMPLE, estoque: -1 },
       'estoque',
       'O estoque deve ser um número inteiro de 0 a 1.000.000.',
+      'C-74',
     ],
     [
-      'C-74',
       { ...SIMPLE, estoqueAnterior: -1 },
       'estoque',
       'O estoque deve ser um número inteiro de 0 a 1.000.000.',
+      'C-74',
     ],
     [
-      'C-74',
       withThird({ preco: -1 }),
       'variacoes.2.preco',
       'O preço da variação 3 deve ser maior que zero.',
+      'C-74',
     ],
     [
-      'C-74',
       withThird({ estoque: 1_000_001 }),
       'variacoes.2.estoque',
       'O estoque da variação 3 deve ser um número inteiro de 0 a 1.000.000.',
+      'C-74',
     ],
     [
-      'C-74',
       withThird({ nome: ' 5  ML' }),
       'variacoes.2.nome',
       'Há duas variações com o nome “5 ML”.',
+      'C-74',
     ],
     [
-      'C-74',
       withThird({ nome: 'a'.repeat(61) }),
       'variacoes.2.nome',
       'O nome da variação 3 pode ter até 60 caracteres.',
+      'C-74',
     ],
     [
-      'C-74',
       {
         ...VARIABLE,
         variacoes: Array.from({ length: 31 }, (_, n) => ({ nome: `${n}`, preco: 1, estoque: 1 })),
       },
       'variacoes',
       'Um produto pode ter até 30 variações.',
+      'C-74',
     ],
     [
-      'limite',
       { ...SIMPLE, nome: 'a'.repeat(151) },
       'nome',
       'O nome do produto pode ter até 150 caracteres.',
+      'C-74',
     ],
     [
-      'limite',
       { ...SIMPLE, descricao: 'a\0' },
       'descricao',
       'A descrição do produto tem um caractere que não é aceito.',
+      'C-74',
     ],
     [
-      'limite',
       { ...SIMPLE, categorias: Array.from({ length: 21 }, (_, n) => `c${n}`) },
       'categorias',
       'Um produto pode ter até 20 categorias.',
+      'C-74',
     ],
     [
-      'C-04',
       { ...SIMPLE, categorias: ['Árabe', 'Doce, leve'] },
       'categorias',
       'O nome de uma categoria não pode ter vírgula.',
+      'C-04',
     ],
-  ])('%s: %j', async (_, input, campo, mensagem) => {
+  ])('refuses %j at the field %s with "%s" (%s)', async (input, campo, mensagem) => {
     expect((await form.create(input)).r).toEqual(invalid(campo, mensagem));
     expect((await form.edit('1', input)).r).toEqual(invalid(campo, mensagem));
     expect(form.writes()).toEqual([]);
   });
 
-  test('C-04: a categoria com vírgula que já existe não impede de salvar', async () => {
+  test('accepts an existing category with a comma (C-04)', async () => {
     form.bench.api.categorias.push({ id: 9, nome: 'Doce, leve' });
     const { r } = await form.create({ ...SIMPLE, categorias: ['Doce, leve'] });
     expect(r).toMatchObject({ __typename: 'Produto' });

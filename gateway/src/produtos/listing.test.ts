@@ -14,10 +14,11 @@ const list = async (args = '') => {
   );
   return { l: data?.['l'], codes };
 };
-const asked = () => bench.api.requested('GET').filter((url) => url.startsWith('/produtos?'));
+const requestedUrls = () =>
+  bench.api.requested('GET').filter((url) => url.startsWith('/produtos?'));
 const names = (...nomes: string[]) => nomes.map((nome) => expect.objectContaining({ nome }));
 
-/** That many products, the names against the order of the rows. */
+/** Adds that many products, with names in reverse order of the rows. */
 function fill(count: number, part: (n: number) => Partial<ProdutoRow> = () => ({})): void {
   bench.api.produtos = Array.from({ length: count }, (_, n) => ({
     id: n + 1,
@@ -36,9 +37,9 @@ function fill(count: number, part: (n: number) => Partial<ProdutoRow> = () => ({
 }
 
 describe.each(['plain', 'empty403'] as const)(
-  'painel de produtos sobre a API da loja (%s)',
+  "product list of the dashboard on the shop's API (%s)",
   (errors) => {
-    test('APROD-05, rest-contract §3.2: por nome, inativos também, o verdadeiro N de M', async () => {
+    test('sorts by name, includes inactive products and counts a true N of M (APROD-05, rest-contract 3.2)', async () => {
       bench = await createTestBench({ errors });
       expect((await list()).l).toEqual({
         itens: names('Aposentado', 'Brisa - Leve', 'Gêmeos', 'Noite de Oud', 'Sem Preço'),
@@ -51,7 +52,7 @@ describe.each(['plain', 'empty403'] as const)(
       });
     });
 
-    test('rest-contract §4.16: busca e categoria juntas; a busca acha descrição e variação', async () => {
+    test('combines search and category, and searches descriptions and variations (rest-contract 4.16)', async () => {
       bench = await createTestBench({ errors });
       bench.api.produto(2).descricao = 'Flor de laranjeira';
       expect((await list('(busca: "LARANJEIRA")')).l).toMatchObject({
@@ -66,7 +67,7 @@ describe.each(['plain', 'empty403'] as const)(
       });
     });
 
-    test('C-56: estoque, variação e ordem, que a API ignora', async () => {
+    test('applies stock, variation and order, which the API ignores (C-56)', async () => {
       bench = await createTestBench({ errors });
       const { l } = await list(
         '(disponibilidade: DISPONIVEIS, ordenarPor: MAIOR_ESTOQUE, tamanho: 2, pagina: 2)',
@@ -90,7 +91,7 @@ describe.each(['plain', 'empty403'] as const)(
       });
     });
 
-    test('APROD-06: uma página além do fim é a última; nada encontrado é a primeira de nenhuma', async () => {
+    test('returns the last page for one past the end, and the first of an empty result (APROD-06)', async () => {
       bench = await createTestBench({ errors });
       expect((await list('(pagina: 9, tamanho: 2)')).l).toMatchObject({
         pagina: 3,
@@ -104,7 +105,7 @@ describe.each(['plain', 'empty403'] as const)(
       });
     });
 
-    test('a API que cai é UPSTREAM_UNAVAILABLE, não uma lista vazia', async () => {
+    test('answers UPSTREAM_UNAVAILABLE, not an empty list, when the API is down', async () => {
       bench = await createTestBench({ errors });
       bench.api.spoil('GET /produtos', { status: 503, body: '' }, 9);
       expect((await list()).codes).toEqual(['UPSTREAM_UNAVAILABLE']);
@@ -112,7 +113,7 @@ describe.each(['plain', 'empty403'] as const)(
   },
 );
 
-test('C-68: categorias como objetos filtram-se igual', async () => {
+test('filters categories that come as objects (C-68)', async () => {
   bench = await createTestBench({ habits: { categoriasAs: 'objects' } });
   expect((await list('(categoria: "femininos")')).l).toMatchObject({
     itens: names('Brisa - Leve', 'Sem Preço'),
@@ -120,8 +121,8 @@ test('C-68: categorias como objetos filtram-se igual', async () => {
   });
 });
 
-describe('quantas chamadas custa', () => {
-  test('o mesmo produto pedido duas vezes lê-se uma; o que não é um id não estraga o vizinho', async () => {
+describe('number of calls', () => {
+  test('reads a product once for two requests, and a malformed id does not fail its neighbour', async () => {
     bench = await createTestBench();
     const { data, codes } = await bench.executeAs(
       'admin',
@@ -131,7 +132,7 @@ describe('quantas chamadas custa', () => {
     expect(bench.api.requested().filter((url) => url === '/produtos/1')).toHaveLength(1);
   });
 
-  test('a primeira lista: a pergunta e uma leitura de 100 em 100; depois, nada por um instante', async () => {
+  test('asks for a page and scans by 100 the first time, then nothing for a moment', async () => {
     bench = await createTestBench();
     fill(250);
     expect((await list()).l).toMatchObject({
@@ -139,22 +140,22 @@ describe('quantas chamadas custa', () => {
       totalItens: 250,
       totalPaginas: 13,
     });
-    expect(asked()).toEqual([
+    expect(requestedUrls()).toEqual([
       '/produtos?page=0&size=20&ordenarPor=nome',
       ...[0, 1, 2].map((page) => `/produtos?page=${page}&size=100`),
     ]);
     await Promise.all([list('(busca: "0007")'), list('(pagina: 3)'), list()]);
-    expect(asked()).toHaveLength(4);
+    expect(requestedUrls()).toHaveLength(4);
   });
 
-  test('quem pede ao mesmo tempo espera a mesma leitura', async () => {
+  test('shares one scan among simultaneous callers', async () => {
     bench = await createTestBench();
     fill(150);
     await Promise.all([list('(pagina: 1)'), list('(pagina: 2)'), list('(pagina: 3)')]);
-    expect(asked().filter((url) => url.includes('size=100'))).toHaveLength(2);
+    expect(requestedUrls().filter((url) => url.includes('size=100'))).toHaveLength(2);
   });
 
-  test('uma escrita por aqui mostra-se logo na lista', async () => {
+  test('shows a write made here at once', async () => {
     bench = await createTestBench();
     await list();
     await bench.executeAs(
@@ -173,8 +174,8 @@ describe('quantas chamadas custa', () => {
   });
 });
 
-describe('catálogo longo demais para se ler inteiro', () => {
-  test('uma categoria que cabe se lê inteira, e tudo vale nela', async () => {
+describe('catalogue too long to scan', () => {
+  test('scans a category that fits, and applies every filter to it', async () => {
     bench = await createTestBench();
     fill(3001, (n) => ({ categorias: n < 120 ? ['Árabe'] : ['Feminino'] }));
     expect(
@@ -186,7 +187,7 @@ describe('catálogo longo demais para se ler inteiro', () => {
     });
   });
 
-  test('a busca por nome que cabe se filtra e ordena aqui, sem se dizer completa', async () => {
+  test('filters and sorts a name search that fits, without calling it complete', async () => {
     bench = await createTestBench();
     fill(3001, (n) => (n === 5 ? { nome: 'Único', estoque: 7 } : {}));
     expect((await list('(busca: "único", disponibilidade: DISPONIVEIS)')).l).toMatchObject({
@@ -197,7 +198,7 @@ describe('catálogo longo demais para se ler inteiro', () => {
     });
   });
 
-  test('rest-contract §3.2: "100%" e "_" não acham tudo, e o que não se pôde buscar não se diz buscado', async () => {
+  test('does not call "100%" and "_" searched, which are wildcards of the API (rest-contract 3.2)', async () => {
     bench = await createTestBench();
     fill(3001, (n) => (n < 2 ? { nome: n === 0 ? '100% Oud' : '100 Oud' } : {}));
     expect((await list('(busca: "100%")')).l).toMatchObject({
@@ -218,7 +219,7 @@ describe('catálogo longo demais para se ler inteiro', () => {
     });
   });
 
-  test('senão, o que a API fez, e se diz o quê', async () => {
+  test("returns the API's result otherwise, and names what was applied", async () => {
     bench = await createTestBench();
     fill(3001);
     expect((await list('(busca: "perfume", categoria: "Feminino")')).l).toMatchObject({
@@ -241,7 +242,7 @@ describe('catálogo longo demais para se ler inteiro', () => {
     });
   });
 
-  test('C-04: um nome com vírgula não se pede à API', async () => {
+  test('does not ask the API for a name with a comma (C-04)', async () => {
     bench = await createTestBench();
     bench.api.categorias.push({ id: 9, nome: 'Doce, leve' });
     fill(3001, (n) => ({ categorias: n === 0 ? ['Doce, leve'] : ['Feminino'] }));
@@ -249,7 +250,7 @@ describe('catálogo longo demais para se ler inteiro', () => {
       filtrosCompletos: false,
       filtrosAplicados: [],
     });
-    expect(asked().every((url) => !url.includes('categoria='))).toBe(true);
+    expect(requestedUrls().every((url) => !url.includes('categoria='))).toBe(true);
     bench.api.produtos = bench.api.produtos.slice(0, 10);
     await bench.executeAs(
       'admin',
@@ -259,7 +260,7 @@ describe('catálogo longo demais para se ler inteiro', () => {
   });
 });
 
-describe('uma API que diz o que aplicou', () => {
+describe('API that names the filters it applied', () => {
   const page = (part: object) => ({
     status: 200,
     body: JSON.stringify({
@@ -273,7 +274,7 @@ describe('uma API que diz o que aplicou', () => {
   });
   const ALL = ['search', 'categoria', 'disponibilidade', 'variacao', 'ordenarPor'];
 
-  test('decisão 11: quando aplicou tudo, a resposta dela vale', async () => {
+  test('is trusted when it applied all of them (C-56)', async () => {
     bench = await createTestBench();
     bench.api.spoil('GET /produtos', page({ filtrosAplicados: ALL }), 9);
     const { l } = await list(
@@ -288,12 +289,12 @@ describe('uma API que diz o que aplicou', () => {
       filtrosAplicados: ['busca', 'categoria', 'disponibilidade', 'variacao', 'ordenarPor'],
       variacoesConhecidas: ['5 ml'],
     });
-    expect(asked()).toEqual([
+    expect(requestedUrls()).toEqual([
       '/produtos?page=1&size=20&search=a&categoria=b&disponibilidade=ESGOTADOS&variacao=c&ordenarPor=precoMaior',
     ]);
   });
 
-  test('uma página além do fim pede a última; sem variacoesConhecidas, valem as da página', async () => {
+  test('is requestedUrls for the last page for one past the end; the page gives the variations when variacoesConhecidas is missing', async () => {
     bench = await createTestBench();
     bench.api.spoil(
       'GET /produtos',
@@ -304,18 +305,18 @@ describe('uma API que diz o que aplicou', () => {
       pagina: 3,
       variacoesConhecidas: ['7 ml'],
     });
-    expect(asked()).toEqual([
+    expect(requestedUrls()).toEqual([
       '/produtos?page=7&size=20&ordenarPor=nome',
       '/produtos?page=2&size=20&ordenarPor=nome',
     ]);
   });
 
-  test('quando deixou um de fora, o gateway o faz; uma vez que aprende, volta a confiar', async () => {
+  test('is completed by the gateway when it left one out, and trusted again once it applies all', async () => {
     bench = await createTestBench();
     bench.api.spoil('GET /produtos', page({ filtrosAplicados: ['search'] }), 1);
     expect((await list('(busca: "oud")')).l).toMatchObject({ itens: names('Noite de Oud') });
-    expect(asked()).toHaveLength(2);
-    // Meanwhile the API ignores filters: it is read as a whole at once, until a reply tells again.
+    expect(requestedUrls()).toHaveLength(2);
+    // Meanwhile the API ignores filters: it is scanned at once, until a reply names applied filters again.
     await bench.executeAs(
       'admin',
       'mutation { definirProdutoAtivo(id: 2, ativo: false) { __typename } }',
@@ -328,14 +329,14 @@ describe('uma API que diz o que aplicou', () => {
     await list();
     bench.api.spoil('GET /produtos', page({ filtrosAplicados: ALL }), 1);
     await list();
-    expect(asked().slice(2)).toEqual([
+    expect(requestedUrls().slice(2)).toEqual([
       '/produtos?page=0&size=100',
       '/produtos?page=0&size=20&ordenarPor=nome',
     ]);
   });
 });
 
-describe('argumentos e acesso', () => {
+describe('arguments and access', () => {
   test.each([
     '(tamanho: 0)',
     '(tamanho: 101)',
@@ -343,13 +344,13 @@ describe('argumentos e acesso', () => {
     `(busca: "${'a'.repeat(101)}")`,
     `(categoria: "${'a'.repeat(101)}")`,
     `(variacao: "${'a'.repeat(101)}")`,
-  ])('%s é BAD_USER_INPUT', async (args) => {
+  ])('rejects %s with BAD_USER_INPUT', async (args) => {
     bench = await createTestBench();
     expect((await list(args)).codes).toEqual(['BAD_USER_INPUT']);
-    expect(asked()).toEqual([]);
+    expect(requestedUrls()).toEqual([]);
   });
 
-  test('texto em branco e null não filtram', async () => {
+  test('ignores blank and null filters', async () => {
     bench = await createTestBench();
     const { l } = await list(
       '(busca: " ", categoria: "", variacao: null, disponibilidade: null, ordenarPor: null)',
@@ -357,7 +358,7 @@ describe('argumentos e acesso', () => {
     expect(l).toMatchObject({ totalItens: 5, filtrosAplicados: ['ordenarPor'] });
   });
 
-  test('adminProduto: inativo também, o que não há é null; cliente não entra', async () => {
+  test('returns an inactive product, null for a missing one, and refuses customers', async () => {
     bench = await createTestBench();
     const query =
       '{ a: adminProduto(id: 4) { nome ativo } b: adminProduto(id: 99) { nome } c: adminProduto(id: "..") { nome } }';

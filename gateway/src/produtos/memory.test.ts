@@ -11,8 +11,8 @@ function createClock() {
   return { clock, memory, scan };
 }
 
-describe('memória do catálogo do painel', () => {
-  test('quem pede ao mesmo tempo espera a mesma leitura, e ela vale por um instante', async () => {
+describe("memory of the dashboard's catalogue", () => {
+  test('shares one scan among simultaneous callers and keeps it for a moment', async () => {
     const { clock, memory, scan } = createClock();
     await Promise.all([memory.scanned('a', scan), memory.scanned('a', scan)]);
     clock.now = 99;
@@ -23,7 +23,7 @@ describe('memória do catálogo do painel', () => {
     expect(clock.scans).toBe(2);
   });
 
-  test('uma escrita a derruba, também a que está em curso', async () => {
+  test('drops it on a write, also a scan under way', async () => {
     const { clock, memory, scan } = createClock();
     const under = memory.scanned('a', scan);
     memory.drop();
@@ -31,7 +31,7 @@ describe('memória do catálogo do painel', () => {
     expect(clock.scans).toBe(2);
   });
 
-  test('a que falha não fica, e a que a substituiu fica', async () => {
+  test('keeps neither a failed scan nor the one it replaced', async () => {
     const { clock, memory, scan } = createClock();
     const fail = () => Promise.reject(new Error('falhou'));
     const failing = memory.scanned('a', fail);
@@ -46,7 +46,7 @@ describe('memória do catálogo do painel', () => {
     expect(clock.scans).toBe(2);
   });
 
-  test('guarda poucas: a que menos se pede sai', async () => {
+  test('keeps few, and evicts the least recently used', async () => {
     const { clock, memory, scan } = createClock();
     for (const key of ['a', 'b', 'a', 'c', 'a', 'b']) await memory.scanned(key, scan);
     expect(clock.scans).toBe(4);

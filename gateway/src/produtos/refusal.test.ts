@@ -11,7 +11,7 @@ import {
 let form: ProdutoForm;
 afterEach(() => form.bench.close());
 
-describe('o que nossa API diz de uma recusa', () => {
+describe('refusals of our own API', () => {
   beforeEach(async () => {
     form = await openProdutoForm({ errors: 'plain' });
   });
@@ -47,7 +47,7 @@ describe('o que nossa API diz de uma recusa', () => {
     ],
     [refusal(413, 'CORPO_GRANDE_DEMAIS'), { __typename: 'ImagemInvalida' }],
     [{ status: 413, body: '' }, { __typename: 'ImagemInvalida' }],
-  ])('%j', async (fault, expected) => {
+  ])('translates %j', async (fault, expected) => {
     form.bench.api.spoil('PUT /produtos/{id}', fault);
     form.bench.api.spoil('POST /produtos', fault);
     const edited = (await form.edit('1', OUD)).r;
@@ -56,7 +56,7 @@ describe('o que nossa API diz de uma recusa', () => {
     expect((await form.create(SIMPLE)).r).toMatchObject(expected);
   });
 
-  test('C-74: outra versão já lida nem chega a ser enviada', async () => {
+  test('answers Conflito without a write for an outdated version (C-74)', async () => {
     const { id, slug, nome } = form.bench.api.produto(2);
     form.bench.api.spoil('GET /produtos/{id}', {
       status: 200,
@@ -68,7 +68,7 @@ describe('o que nossa API diz de uma recusa', () => {
     expect(form.writes()).toEqual([]);
   });
 
-  test('um erro da API que não é sobre o produto é um erro', async () => {
+  test('fails on an error that is not about the product', async () => {
     form.bench.api.spoil('PUT /produtos/{id}', refusal(500, 'ERRO_INTERNO'));
     expect((await form.edit('1', { ...OUD, nome: 'Outro' })).codes).toEqual([
       'UPSTREAM_UNAVAILABLE',

@@ -24,7 +24,7 @@ const namesOf = (produtos: readonly ProdutoModel[]) => produtos.map(({ nome }) =
 const select = (produtos: readonly ProdutoModel[], part: Partial<Selection>) =>
   namesOf(selectProdutos(produtos, { ...ALL, ...part }, CATEGORIAS));
 
-describe('busca do painel', () => {
+describe('search of the dashboard', () => {
   const oud = produto({
     nome: 'Noite de Oud',
     descricao: 'Açafrão e rosa',
@@ -43,17 +43,17 @@ describe('busca do painel', () => {
     ['jasmim', false],
     ['oud jasmim', false],
     ['%', false],
-  ])('APROD-02: %j em nome, descrição ou variação: %s', (busca, expected) => {
+  ])('searches %j in name, description and variation: %s (APROD-02)', (busca, expected) => {
     expect(matchesBusca(oud, busca)).toBe(expected);
   });
 
-  test('um volume não é o fim de outro', () => {
+  test('does not match a volume at the end of another', () => {
     expect(matchesBusca(produto({ nome: 'Frasco 110ml' }), '10 ml')).toBe(false);
   });
 });
 
-describe('seleção do painel', () => {
-  test('APROD-05: por nome como um brasileiro o lê, iguais pelo número', () => {
+describe('selection of the dashboard', () => {
+  test('sorts by name in Portuguese order, equal names by id (APROD-05)', () => {
     const nomes = ['Zimbro', 'âmbar', 'Ambar', 'Bergamota', 'Água'];
     const list = nomes.map((nome, n) => produto({ id: n + 1, nome }));
     expect(select(list, {})).toEqual(['Água', 'Ambar', 'âmbar', 'Bergamota', 'Zimbro']);
@@ -61,7 +61,7 @@ describe('seleção do painel', () => {
     expect(selectProdutos(same, ALL, []).map(({ id }) => id)).toEqual(['9', '10', '100']);
   });
 
-  test('APROD-05, APROD-15: por preço, o sem preço no fim nos dois sentidos', () => {
+  test('sorts by price, products without one last in both directions (APROD-05, APROD-15)', () => {
     const list = [
       produto({ id: 1, nome: 'sem', precoBase: 0 }),
       produto({ id: 2, nome: 'caro', precoBase: 90 }),
@@ -79,7 +79,7 @@ describe('seleção do painel', () => {
     expect(select(list, { ordenarPor: 'MAIOR_PRECO' })).toEqual(['caro', 'barato', 'sem', 'nulo']);
   });
 
-  test('APROD-03, APROD-05: estoque somado; negativo é esgotado', () => {
+  test('sums the stock and treats a negative one as sold out (APROD-03, APROD-05)', () => {
     const list = [
       produto({ id: 1, nome: 'simples', estoque: 4 }),
       produto({ id: 2, nome: 'negativo', estoque: -3 }),
@@ -98,7 +98,7 @@ describe('seleção do painel', () => {
     expect(select(list, { disponibilidade: 'DISPONIVEIS' })).toEqual(['simples', 'soma']);
   });
 
-  test('APROD-12: estoque baixo é 1 a 5 unidades de um volume, ou do produto sem volumes', () => {
+  test('calls 1 to 5 units of a volume, or of a simple product, low stock (APROD-12)', () => {
     const list = [
       produto({ id: 1, nome: 'um', estoque: 1 }),
       produto({ id: 2, nome: 'cinco', estoque: 5 }),
@@ -122,7 +122,7 @@ describe('seleção do painel', () => {
     ]);
   });
 
-  test('APROD-04: variação pelo nome inteiro, sem contar caixa e acentos', () => {
+  test('matches the whole name of a variation, ignoring case and accents (APROD-04)', () => {
     const list = [
       produto({ id: 1, nome: 'um', variacoes: [{ id: 1, nome: '10 ML' }] }),
       produto({ id: 2, nome: 'dois', variacoes: [{ id: 2, nome: '10 ml spray' }] }),
@@ -130,7 +130,7 @@ describe('seleção do painel', () => {
     expect(select(list, { variacao: '10 ml' })).toEqual(['um']);
   });
 
-  test('APROD-04, C-02: categoria sem contar caixa, acentos e plural; o nome escrito por inteiro vence', () => {
+  test('matches a category ignoring case, accents and plural, but prefers an exact name (APROD-04, C-02)', () => {
     const list = [
       produto({ id: 1, nome: 'a', categorias: ['Árabe'] }),
       produto({ id: 2, nome: 'b', categorias: ['Arabes'] }),
@@ -143,7 +143,7 @@ describe('seleção do painel', () => {
     expect(select(list, { categoria: 'floral' })).toEqual([]);
   });
 
-  test('APROD-04: nomes de variações, cada um uma vez, 5 ml antes de 10 ml', () => {
+  test('lists each variation name once, 5 ml before 10 ml (APROD-04)', () => {
     const list = [
       produto({
         variacoes: [
@@ -193,7 +193,7 @@ describe('seleção do painel', () => {
     ),
   });
 
-  /** Each filter by itself, written out once more in the plainest way. */
+  /** Each filter in its plainest form, to compare with. */
   function naive(list: readonly ProdutoModel[], wanted: Selection): Set<string> {
     const plain = (text: string) => text.normalize('NFD').replace(/[̀-ͯ]/g, '').toLowerCase();
     let left = [...list];
@@ -222,17 +222,17 @@ describe('seleção do painel', () => {
     return new Set(left.map(({ id }) => id));
   }
 
-  test('C-56: qualquer filtro em qualquer catálogo dá o mesmo que o filtro mais ingênuo', () => {
+  test('gives the same as the plainest filter for any filter and catalogue (C-56)', () => {
     fc.assert(
       fc.property(catalogo, selection, (list, wanted) => {
-        const found = selectProdutos(list, wanted, CATEGORIAS);
-        expect(new Set(found.map(({ id }) => id))).toEqual(naive(list, wanted));
-        expect(found).toHaveLength(naive(list, wanted).size);
+        const selected = selectProdutos(list, wanted, CATEGORIAS);
+        expect(new Set(selected.map(({ id }) => id))).toEqual(naive(list, wanted));
+        expect(selected).toHaveLength(naive(list, wanted).size);
       }),
     );
   });
 
-  test('C-56: a ordem não depende de como as linhas vieram', () => {
+  test('sorts independently of the order of the rows (C-56)', () => {
     fc.assert(
       fc.property(catalogo, selection, (list, wanted) => {
         expect(selectProdutos(list.toReversed(), wanted, CATEGORIAS)).toEqual(

@@ -23,7 +23,7 @@ describe.each(['plain', 'empty403'] as const)('atualizarProduto (%s)', (errors) 
     form = await openProdutoForm({ errors });
   });
 
-  test('API-43, C-74: o produto inteiro, as variações com seus ids, a imagem fica', async () => {
+  test("sends the whole product, keeps the variations' ids and the image (API-43, C-74)", async () => {
     const variacoes = [...OUD.variacoes.slice(0, 3), { nome: '50 ml', preco: 250, estoque: 1 }];
     const { r } = await form.edit('1', { ...OUD, nome: 'Noite de Oud II', variacoes });
     expect(r).toMatchObject({
@@ -50,18 +50,18 @@ describe.each(['plain', 'empty403'] as const)('atualizarProduto (%s)', (errors) 
     expect(form.writes()[0]?.parts).toHaveLength(1);
   });
 
-  test('uma imagem nova substitui a antiga', async () => {
+  test('replaces the image', async () => {
     const { r } = await form.edit('1', OUD, pngBytes());
     expect(r).toMatchObject({ imagem: { url: expect.stringMatching(/imagem\.png$/) } });
   });
 
-  test('rest-contract §3.3: variacoes vazia sempre vai; versão e estoque de antes só quando ditos', async () => {
+  test('always sends an empty variacoes, and version and previous stock only when given (rest-contract 3.3)', async () => {
     const input = { ...SIMPLE, nome: 'Brisa', estoqueAnterior: 3 };
     expect((await form.edit('2', input)).r).toMatchObject({ nome: 'Brisa', precoBase: 89.9 });
     expect(form.sentBodies()).toEqual([{ ...input, variacoes: [] }]);
   });
 
-  test('rest-contract §3.3: a variação de outro produto não é trazida para cá', async () => {
+  test('refuses the variation of another product (rest-contract 3.3)', async () => {
     const variacoes = [...OUD.variacoes, { id: '51', nome: 'De fora', preco: 5, estoque: 1 }];
     expect((await form.edit('1', { ...OUD, variacoes })).r).toEqual(
       invalid(
@@ -77,7 +77,7 @@ describe.each(['plain', 'empty403'] as const)('atualizarProduto (%s)', (errors) 
     expect(form.bench.api.produto(5).variacoes).toHaveLength(2);
   });
 
-  test('o que não existe é ProdutoNaoEncontrado', async () => {
+  test('answers ProdutoNaoEncontrado for a missing product', async () => {
     expect((await form.edit('99', OUD)).r).toEqual({
       __typename: 'ProdutoNaoEncontrado',
       codigo: 'PRODUTO_NAO_ENCONTRADO',
@@ -87,7 +87,7 @@ describe.each(['plain', 'empty403'] as const)('atualizarProduto (%s)', (errors) 
     expect(form.writes()).toEqual([]);
   });
 
-  test('rest-contract §3.3: de variável para simples são duas escritas, e o preço fica', async () => {
+  test('turns a variable product simple in two writes and keeps the price (rest-contract 3.3)', async () => {
     const { r } = await form.edit('5', SIMPLE, pngBytes());
     expect(r).toMatchObject({
       __typename: 'Produto',
@@ -103,7 +103,7 @@ describe.each(['plain', 'empty403'] as const)('atualizarProduto (%s)', (errors) 
     expect(form.writes().map(({ parts }) => parts.length)).toEqual([2, 1]);
   });
 
-  test('de simples para variável é uma escrita', async () => {
+  test('turns a simple product variable in one write', async () => {
     expect((await form.edit('2', VARIABLE)).r).toMatchObject({
       __typename: 'Produto',
       precoBase: null,
@@ -112,7 +112,7 @@ describe.each(['plain', 'empty403'] as const)('atualizarProduto (%s)', (errors) 
     expect(form.writes()).toHaveLength(1);
   });
 
-  test('de variável para simples, com a primeira ou a segunda resposta cortada: vê-se o que ficou', async () => {
+  test('reads the result when the first or second reply of a variable-to-simple change is cut off', async () => {
     form.spoilEach('PUT /produtos/{id}', () => 'truncated');
     expect((await form.edit('5', SIMPLE)).r).toMatchObject({
       __typename: 'Produto',
@@ -121,7 +121,7 @@ describe.each(['plain', 'empty403'] as const)('atualizarProduto (%s)', (errors) 
     expect(form.writes()).toHaveLength(2);
   });
 
-  test('de variável para simples, o segundo passo falha: diz-se o que ficou pela metade', async () => {
+  test('reports the half-done change when the second step fails', async () => {
     form.spoilEach('PUT /produtos/{id}', (n) => (n === 1 ? asUsual : 'before'));
     expect((await form.edit('5', SIMPLE)).r).toEqual({
       __typename: 'NaoConfirmado',
@@ -134,7 +134,7 @@ describe.each(['plain', 'empty403'] as const)('atualizarProduto (%s)', (errors) 
     expect(form.writes()).toHaveLength(2);
   });
 
-  test('… e o que ficou não se consegue ler: o que se sabe', async () => {
+  test('reports what is known when the half-done change cannot be read', async () => {
     form.spoilEach('PUT /produtos/{id}', (n) => (n === 1 ? asUsual : 'before'));
     form.spoilEach('GET /produtos/{id}', (n) => (n === 1 ? asUsual : { status: 503, body: '' }));
     expect((await form.edit('5', SIMPLE)).r).toMatchObject({
@@ -143,7 +143,7 @@ describe.each(['plain', 'empty403'] as const)('atualizarProduto (%s)', (errors) 
     });
   });
 
-  test('rest-contract §3.3: a variação retirada que está em um carrinho é VariacaoEmUso', async () => {
+  test('answers VariacaoEmUso for a removed variation that is in a cart (rest-contract 3.3)', async () => {
     form.bench.api.linhas.set(7, [{ produtoId: 1, variacaoId: 12, quantidade: 1 }]);
     const variacoes = [OUD.variacoes[0], OUD.variacoes[2]];
     expect((await form.edit('1', { ...OUD, variacoes })).r).toMatchObject({
@@ -156,7 +156,7 @@ describe.each(['plain', 'empty403'] as const)('atualizarProduto (%s)', (errors) 
   });
 
   test.each(['after', 'truncated', { status: 500, body: '', saved: true }] as const)(
-    'decisão 8: resposta %j, mas foi salvo: lê-se de volta, não se repete',
+    'reads back a saved product after the reply %j and repeats nothing',
     async (fault) => {
       form.bench.api.spoil('PUT /produtos/{id}', fault);
       const { r } = await form.edit('1', { ...OUD, nome: 'Oud Salvo' }, pngBytes());
@@ -165,7 +165,7 @@ describe.each(['plain', 'empty403'] as const)('atualizarProduto (%s)', (errors) 
     },
   );
 
-  test('sem resposta e sem mudança: um erro', async () => {
+  test('fails without a reply and without a change', async () => {
     form.bench.api.spoil('PUT /produtos/{id}', 'before');
     expect((await form.edit('1', { ...OUD, nome: 'Outro' })).codes).toEqual([
       'UPSTREAM_UNAVAILABLE',
@@ -173,13 +173,13 @@ describe.each(['plain', 'empty403'] as const)('atualizarProduto (%s)', (errors) 
     expect(form.writes()).toHaveLength(1);
   });
 
-  test('só a imagem não foi: não se diz que foi', async () => {
+  test('does not report an image as saved when only the image is missing', async () => {
     await form.edit('1', OUD);
     form.bench.api.spoil('PUT /produtos/{id}', 'before');
     expect((await form.edit('1', OUD, pngBytes())).codes).toEqual(['UPSTREAM_UNAVAILABLE']);
   });
 
-  test('a imagem grande demais para a API, no produto que existe', async () => {
+  test("answers ImagemInvalida for an image above the API's limit", async () => {
     expect((await form.edit('1', OUD, pngBytes(1_200_000))).r).toMatchObject({
       __typename: 'ImagemInvalida',
     });
@@ -189,7 +189,7 @@ describe.each(['plain', 'empty403'] as const)('atualizarProduto (%s)', (errors) 
     });
   });
 
-  test('apagado no meio: ProdutoNaoEncontrado', async () => {
+  test('answers ProdutoNaoEncontrado for a product deleted during the save', async () => {
     form.spoilEach('PUT /produtos/{id}', () => {
       form.bench.api.produtos = form.bench.api.produtos.filter(({ id }) => id !== 4);
       return asUsual;
@@ -197,7 +197,7 @@ describe.each(['plain', 'empty403'] as const)('atualizarProduto (%s)', (errors) 
     expect((await form.edit('4', SIMPLE)).r).toMatchObject({ __typename: 'ProdutoNaoEncontrado' });
   });
 
-  test('uma recusa sem palavras, e nada mudou: diz-se o que fazer, não que a loja não responde', async () => {
+  test('explains what to do after an unexplained refusal that changed nothing', async () => {
     form.bench.api.spoil('PUT /produtos/{id}', { status: 403, body: '' });
     expect((await form.edit('1', { ...OUD, nome: 'Outro' })).r).toEqual(
       invalid(
@@ -208,7 +208,7 @@ describe.each(['plain', 'empty403'] as const)('atualizarProduto (%s)', (errors) 
     expect(form.writes()).toHaveLength(1);
   });
 
-  test('sem resposta, e a releitura falha: ninguém sabe, e não se diz "tente de novo"', async () => {
+  test('reports an unknown outcome when neither the reply nor the product can be read', async () => {
     form.spoilEach('GET /produtos/{id}', (n) =>
       n === 1 ? asUsual : { status: 500, body: '{"codigo":"ERRO_INTERNO"}' },
     );
@@ -222,7 +222,7 @@ describe.each(['plain', 'empty403'] as const)('atualizarProduto (%s)', (errors) 
     ]);
   });
 
-  test('decisão 8: só o estoque mudaria e não mudou: não se diz que foi salvo', async () => {
+  test('does not report a save when only the stock had to change and did not', async () => {
     const [first, ...others] = OUD.variacoes;
     const variacoes = [{ ...first, estoque: 9, estoqueAnterior: 4 }, ...others];
     await form.edit('1', OUD);
@@ -232,7 +232,7 @@ describe.each(['plain', 'empty403'] as const)('atualizarProduto (%s)', (errors) 
     expect((await form.edit('1', { ...OUD, variacoes })).r).toMatchObject({ estoqueTotal: 21 });
   });
 
-  test('o que se vendeu durante a edição não volta ao estoque, também onde a API só o sobrescreve', async () => {
+  test('does not put back units sold during the edit, also where the API overwrites the stock', async () => {
     const variacoes = OUD.variacoes.map((variacao) => ({
       ...variacao,
       estoque: variacao.estoque + 5,
@@ -249,7 +249,7 @@ describe.each(['plain', 'empty403'] as const)('atualizarProduto (%s)', (errors) 
     expect((await form.edit('2', input)).r).toMatchObject({ estoqueTotal: 8 });
   });
 
-  test('… e quando não restaria o que se tira, não se escreve', async () => {
+  test('refuses a stock change that would take more units than remain', async () => {
     const [first, ...others] = OUD.variacoes;
     const variacoes = [{ ...first, estoque: 0, estoqueAnterior: 9 }, ...others];
     expect((await form.edit('1', { ...OUD, variacoes })).r).toEqual(
@@ -260,7 +260,7 @@ describe.each(['plain', 'empty403'] as const)('atualizarProduto (%s)', (errors) 
     expect(form.writes()).toEqual([]);
   });
 
-  test('dois painéis ao mesmo tempo: a variação que um acrescentou não se perde ao outro salvar', async () => {
+  test('keeps a variation that another dashboard added before this save', async () => {
     const versaoOf = async () => {
       const { data } = await form.bench.executeAs('admin', '{ adminProduto(id: 1) { versao } }');
       return z.object({ versao: z.int() }).parse(data?.['adminProduto']).versao;
@@ -281,7 +281,7 @@ describe.each(['plain', 'empty403'] as const)('atualizarProduto (%s)', (errors) 
     expect(form.sentBodies()).not.toMatchObject([{ versao: expect.anything() }]);
   });
 
-  test('rest-contract §3.3: a categoria que outro gateway renomeou não é criada de novo', async () => {
+  test('does not create again a category that another gateway renamed (rest-contract 3.3)', async () => {
     await form.bench.execute('{ categorias { nome } }');
     const categoria = form.bench.api.categorias.find(({ nome }) => nome === 'Árabe');
     if (categoria) categoria.nome = 'Oriente';
@@ -294,11 +294,11 @@ describe.each(['plain', 'empty403'] as const)('atualizarProduto (%s)', (errors) 
   });
 });
 
-describe('uma API que conta as edições', () => {
+describe('API that counts edits', () => {
   beforeEach(async () => {
     form = await openProdutoForm();
   });
-  /** The product as that API shows it, from the nth reading on. */
+  /** The product in the API's form, from the nth read on. */
   const counted = (versaoOf: (n: number) => number, change: object = {}) =>
     form.spoilEach('GET /produtos/{id}', (n) => ({
       status: 200,
@@ -317,7 +317,7 @@ describe('uma API que conta as edições', () => {
     categorias: SIMPLE.categorias,
   };
 
-  test('decisão 8: a mesma imagem, enviada de novo sem resposta clara, tem o mesmo endereço: a versão diz que foi', async () => {
+  test('recognises by the version a repeated image with the same address after an unclear reply', async () => {
     counted((n) => n, { ...SAVED, estoque: 7 });
     form.bench.api.spoil('PUT /produtos/{id}', 'after');
     expect((await form.edit('2', SIMPLE, pngBytes())).r).toMatchObject({ versao: 2 });
@@ -326,7 +326,7 @@ describe('uma API que conta as edições', () => {
     expect((await form.edit('2', SIMPLE, pngBytes())).codes).toEqual(['UPSTREAM_UNAVAILABLE']);
   });
 
-  test('uma venda depois da edição não a desmente', async () => {
+  test('is not misled by a sale after the edit', async () => {
     counted((n) => n, { ...SAVED, estoque: 6 });
     form.bench.api.spoil('PUT /produtos/{id}', 'after');
     const input = { ...SIMPLE, estoqueAnterior: 6 };

@@ -5,8 +5,8 @@ import { produtosAdminWire } from './wire.ts';
 const produto = (id: number) => ({ id, slug: `p-${id}`, nome: `P ${id}`, variacoes: [] });
 const page = { produtos: [produto(1)], totalPaginas: 1, totalProdutos: 1 };
 
-describe('página do painel no fio', () => {
-  test('rest-contract §3.2: sem filtrosAplicados, a API não diz o que aplicou', () => {
+describe("page of the dashboard's product list", () => {
+  test('does not name applied filters when filtrosAplicados is missing (rest-contract 3.2)', () => {
     expect(produtosAdminWire.parse(page)).toMatchObject({
       itens: [{ id: '1' }],
       unreadable: 0,
@@ -17,7 +17,7 @@ describe('página do painel no fio', () => {
     });
   });
 
-  test('C-56: o que nossa API diz que aplicou e conhece', () => {
+  test('names the applied filters that the gateway knows (C-56)', () => {
     const own = { ...page, filtrosAplicados: ['search'], variacoesConhecidas: ['5 ml'] };
     expect(produtosAdminWire.parse(own)).toMatchObject({
       applied: ['search'],
@@ -25,19 +25,19 @@ describe('página do painel no fio', () => {
     });
   });
 
-  test('rest-contract §3.2: um produto em duas categorias pedidas vem duas vezes e conta uma', () => {
+  test('counts a product once that comes twice for two requested categories (rest-contract 3.2)', () => {
     const twice = { ...page, produtos: [produto(1), produto(2), produto(1)] };
     expect(produtosAdminWire.parse(twice).itens.map(({ id }) => id)).toEqual(['1', '2']);
   });
 
-  test('uma linha que não se lê é contada e fica de fora; só elas, a página é recusada', () => {
+  test('drops and counts an unreadable row, and rejects a page without a readable one', () => {
     const some = { ...page, produtos: [produto(1), { nome: 'sem id' }, 7] };
     expect(produtosAdminWire.parse(some)).toMatchObject({ itens: [{ id: '1' }], unreadable: 2 });
     expect(produtosAdminWire.safeParse({ ...page, produtos: [7] }).success).toBe(false);
     expect(produtosAdminWire.safeParse({ ...page, produtos: null }).success).toBe(false);
   });
 
-  test('o que quer que venha, é recusado ou cada produto aparece uma vez e os totais são unidades', () => {
+  test('rejects any input, or gives each product once and totals in units', () => {
     const reply = fc.record({
       produtos: fc.array(
         fc.oneof(fc.record({ id: fc.nat(3), slug: fc.string({ minLength: 1 }) }), fc.anything()),

@@ -35,13 +35,13 @@ const read =
     };
   };
 
-describe('figuras do painel, por 30 segundos', () => {
-  test('quem pergunta ao mesmo tempo espera pela mesma leitura', async () => {
+describe('dashboard figures, kept for 30 seconds', () => {
+  test('share one read among simultaneous callers', async () => {
     const all = await Promise.all([1, 2, 3].map(() => memory.figuras(read())));
     expect(all.map(({ produtos }) => produtos)).toEqual([1, 1, 1]);
   });
 
-  test('valem 30 segundos desde que foram lidas', async () => {
+  test('stay valid for 30 seconds after the read', async () => {
     await memory.figuras(read());
     clock += 29_999;
     expect((await memory.figuras(read())).produtos).toBe(1);
@@ -49,19 +49,19 @@ describe('figuras do painel, por 30 segundos', () => {
     expect((await memory.figuras(read())).produtos).toBe(2);
   });
 
-  test('com uma parte que falhou, são dadas e não guardadas', async () => {
+  test('are returned but not kept when a part failed', async () => {
     expect((await memory.figuras(read(false))).produtos).toBe(1);
     expect((await memory.figuras(read())).produtos).toBe(2);
     expect((await memory.figuras(read())).produtos).toBe(2);
   });
 
-  test('uma leitura que rebenta não impede a seguinte', async () => {
+  test('are read again after a failed read', async () => {
     const failure = new Error('bug');
     await expect(memory.figuras(() => Promise.reject(failure))).rejects.toBe(failure);
     expect((await memory.figuras(read())).produtos).toBe(1);
   });
 
-  test('o que se escreveu aqui derruba as guardadas e as que estão a caminho', async () => {
+  test('are dropped by a write here, with the reads under way', async () => {
     await memory.figuras(read());
     moved += 1;
     expect((await memory.figuras(read())).produtos).toBe(2);
@@ -85,7 +85,7 @@ describe('figuras do painel, por 30 segundos', () => {
   });
 });
 
-test('uma API sem figuras suas não é perguntada de novo por 5 minutos', () => {
+test('are not requested for 5 minutes from an API without figures', () => {
   expect(memory.lacksResumo()).toBe(false);
   memory.rememberLack();
   clock += 299_999;

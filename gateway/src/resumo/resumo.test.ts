@@ -12,23 +12,23 @@ const read = async (as = token) => {
   const { data, codes } = await bench.execute(RESUMO, { token: as });
   return { resumo: data?.['adminResumo'], codes };
 };
-/** Pays the order 101. */
+/** Marks order 101 as paid. */
 const move = () =>
   bench.executeAs(
     'admin',
     'mutation { atualizarPedido(id: 101, input: { status: PAGO }) { __typename } }',
   );
-/** The server's wall clock, `ms` ago. */
+/** Returns the server's wall clock of `ms` ago. */
 const clock = (ms: number) => new Date(Date.now() - 3 * 3_600_000 - ms).toISOString().slice(0, 23);
 
-describe.each(['plain', 'empty403'] as const)('resumo da loja (%s)', (errors) => {
+describe.each(['plain', 'empty403'] as const)("the shop's figures (%s)", (errors) => {
   beforeEach(async () => {
     bench = await createTestBench({ errors });
     token = bench.tokenOf('admin');
   });
   afterEach(() => bench.close());
 
-  test('cada número vem de onde está, e cada palavra de um status conta', async () => {
+  test('takes each number from its source and counts each word of a status', async () => {
     const paid = bench.api.pedido(102);
     Object.assign(paid, { data: clock(60_000), total: 0.1 + 0.2 });
     bench.api.pedido(104).data = clock(31 * 86_400_000);
@@ -68,7 +68,7 @@ describe.each(['plain', 'empty403'] as const)('resumo da loja (%s)', (errors) =>
     });
   });
 
-  test('é lido uma vez para todos que perguntam em 30 segundos', async () => {
+  test('are read once for all callers within 30 seconds', async () => {
     await Promise.all([read(), read()]);
     const after = bench.api.calls.length;
     await read();
@@ -78,7 +78,7 @@ describe.each(['plain', 'empty403'] as const)('resumo da loja (%s)', (errors) =>
     ).toHaveLength(12);
   });
 
-  test('o número que não se deixa ler falta; os outros ficam', async () => {
+  test('drop an unreadable number and keep the others', async () => {
     bench.api.spoil('GET /usuarios', { status: 500, body: 'org.hibernate.exception' });
     const { resumo, codes } = await read();
     expect(codes).toEqual([]);
@@ -86,7 +86,7 @@ describe.each(['plain', 'empty403'] as const)('resumo da loja (%s)', (errors) =>
     expect((await read()).resumo).toMatchObject({ usuarios: 6 });
   });
 
-  test('sem os pedidos ainda há os produtos', async () => {
+  test('include the products when the orders fail', async () => {
     bench.api.spoil('GET /pedidos', 'before', 99);
     const { resumo, codes } = await read();
     expect(codes).toEqual([]);
@@ -102,7 +102,7 @@ describe.each(['plain', 'empty403'] as const)('resumo da loja (%s)', (errors) =>
     });
   });
 
-  test('sem os produtos ainda há os pedidos', async () => {
+  test('include the orders when the products fail', async () => {
     bench.api.spoil('GET /produtos', { status: 503, body: '' }, 99);
     expect((await read()).resumo).toMatchObject({
       produtos: null,
@@ -112,7 +112,7 @@ describe.each(['plain', 'empty403'] as const)('resumo da loja (%s)', (errors) =>
     });
   });
 
-  test('um catálogo longo demais não conta o estoque, e isso não é uma falha', async () => {
+  test('leave the stock uncounted in a catalogue that is too long, without a failure', async () => {
     const [model] = bench.api.produtos;
     if (!model) throw new Error('no product');
     bench.api.produtos = Array.from({ length: 3001 }, (_, id) => ({ ...model, id: id + 1 }));
@@ -126,17 +126,17 @@ describe.each(['plain', 'empty403'] as const)('resumo da loja (%s)', (errors) =>
     expect(bench.api.calls.length).toBe(after);
   });
 
-  test('a API que não tem figuras suas é perguntada por elas uma vez', async () => {
-    const asked = () => bench.api.requested().filter((url) => url === '/resumo').length;
+  test('ask an API without figures for them once', async () => {
+    const requestCount = () => bench.api.requested().filter((url) => url === '/resumo').length;
     await read();
-    expect(asked()).toBe(1);
+    expect(requestCount()).toBe(1);
     bench.api.spoil('GET /usuarios', 'before', 2);
     await move();
     await read();
-    expect(asked()).toBe(1);
+    expect(requestCount()).toBe(1);
   });
 
-  test('o que se muda por aqui se vê na resposta seguinte', async () => {
+  test('show a change made here in the next answer', async () => {
     expect((await read()).resumo).toMatchObject({ produtos: 5, usuarios: 6 });
     await move();
     expect((await read()).resumo).toMatchObject({
@@ -144,7 +144,7 @@ describe.each(['plain', 'empty403'] as const)('resumo da loja (%s)', (errors) =>
     });
   });
 
-  test('um produto que já não há, ou de que há dois, vem só com o nome', async () => {
+  test('give only the name of a product that is missing or ambiguous', async () => {
     bench.api.pedido(102).data = clock(60_000);
     const [oud, brisa] = bench.api.produtos;
     if (!oud || !brisa) throw new Error('no product');
@@ -157,19 +157,19 @@ describe.each(['plain', 'empty403'] as const)('resumo da loja (%s)', (errors) =>
     });
   });
 
-  test('só para quem administra', async () => {
+  test('are for admins only', async () => {
     expect((await read(bench.tokenOf('marina'))).codes).toEqual(['FORBIDDEN']);
   });
 });
 
-describe('resumo de uma API que o conta', () => {
+describe('figures of an API that counts them', () => {
   beforeEach(async () => {
     bench = await createTestBench();
     token = bench.tokenOf('admin');
   });
   afterEach(() => bench.close());
 
-  const TOLD = {
+  const FIGURES = {
     produtos: 78,
     esgotados: 2,
     estoqueBaixo: 9,
@@ -184,12 +184,12 @@ describe('resumo de uma API que o conta', () => {
     maisVendidos30Dias: [{ produtoId: 2, nome: 'Brisa', unidades: 9, faturamento: 20.5 }],
   };
 
-  test('custa duas perguntas, e mais uma a cada produto', async () => {
-    bench.api.spoil('GET /resumo', { status: 200, body: JSON.stringify(TOLD) });
+  test('cost two calls, and one more for each product', async () => {
+    bench.api.spoil('GET /resumo', { status: 200, body: JSON.stringify(FIGURES) });
     await bench.execute('{ sessao { usuario } }', { token });
     bench.api.calls = [];
     expect((await read()).resumo).toEqual({
-      ...TOLD,
+      ...FIGURES,
       atualizadoEm: expect.any(String),
       pedidosPorStatus: [{ status: 'ENTREGUE', quantidade: 12 }],
       hoje: { data: '2026-03-31', pedidos: 4, faturamento: 0.5 },
@@ -202,19 +202,22 @@ describe('resumo de uma API que o conta', () => {
   });
 
   test.each([
-    ['cortada', { status: 200, body: '{"produtos":78,' }],
-    ['de outra forma', { status: 200, body: '{"produtos":"muitos"}' }],
-    ['que falha', { status: 500, body: '{"codigo":"ERRO_INTERNO"}' }],
-  ] as const)('%s: é composto, e da outra vez ela é perguntada de novo', async (_, fault) => {
-    bench.api.spoil('GET /resumo', fault);
-    expect((await read()).resumo).toMatchObject({ produtos: 5, pedidos: 10 });
-    await move();
-    bench.api.spoil('GET /resumo', { status: 200, body: JSON.stringify(TOLD) });
-    expect((await read()).resumo).toMatchObject({ produtos: 78 });
-  });
+    ['truncated', { status: 200, body: '{"produtos":78,' }],
+    ['of another shape', { status: 200, body: '{"produtos":"muitos"}' }],
+    ['that fails', { status: 500, body: '{"codigo":"ERRO_INTERNO"}' }],
+  ] as const)(
+    "are composed when the API's reply is %s, and requested again the next time",
+    async (_, fault) => {
+      bench.api.spoil('GET /resumo', fault);
+      expect((await read()).resumo).toMatchObject({ produtos: 5, pedidos: 10 });
+      await move();
+      bench.api.spoil('GET /resumo', { status: 200, body: JSON.stringify(FIGURES) });
+      expect((await read()).resumo).toMatchObject({ produtos: 78 });
+    },
+  );
 
-  test('sem os pedidos recentes ficam as figuras, e não são guardadas', async () => {
-    bench.api.spoil('GET /resumo', { status: 200, body: JSON.stringify(TOLD) }, 2);
+  test('are returned but not kept without the recent orders', async () => {
+    bench.api.spoil('GET /resumo', { status: 200, body: JSON.stringify(FIGURES) }, 2);
     bench.api.spoil('GET /pedidos', { status: 503, body: '' });
     expect((await read()).resumo).toMatchObject({ produtos: 78, pedidosRecentes: null });
     expect((await read()).resumo).toMatchObject({ pedidosRecentes: [{}, {}, {}, {}, {}] });

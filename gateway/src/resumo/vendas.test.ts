@@ -29,19 +29,19 @@ const item = (nome: string, quantidade: number, precoUnitario: number, produtoId
   ...(produtoId === undefined ? {} : { id: produtoId * 100, produtoId }),
 });
 
-/** The list cut into pages of two. */
+/** Serves the list in pages of two. */
 const pages = (all: readonly PedidoModel[]) => {
-  const asked: number[] = [];
+  const requestedPages: number[] = [];
   const readPage = async (page: number) => {
-    asked.push(page);
+    requestedPages.push(page);
     return { itens: all.slice(page * 2, page * 2 + 2), totalPaginas: Math.ceil(all.length / 2) };
   };
-  return { asked, readPage };
+  return { requestedPages, readPage };
 };
 const vendasOf = (all: readonly PedidoModel[]) => readVendas(pages(all).readPage, shop);
 
-describe('vendas de 30 dias', () => {
-  test('soma o que foi pago, enviado ou entregue; o resto é pedido e não é venda', async () => {
+describe('sales of 30 days', () => {
+  test('sum up what was paid, shipped or delivered; other orders count, but are no sale', async () => {
     const { hoje, faturamento30Dias } = await vendasOf([
       pedido(9, 0, 'PAGO', 0.1),
       pedido(8, 0, 'ENVIADO', 0.2),
@@ -54,7 +54,7 @@ describe('vendas de 30 dias', () => {
     expect(hoje).toEqual({ data: '2026-03-31', pedidos: 5, faturamento: 30 });
   });
 
-  test('cada dia, também os sem pedidos, do mais velho a hoje; o dia é o da loja', async () => {
+  test("list each day, empty ones too, from the oldest to today in the shop's time zone", async () => {
     const { porDia } = await vendasOf([
       pedido(9, 0.499, 'PAGO', 10),
       pedido(8, 0.501, 'PAGO', 20),
@@ -70,8 +70,8 @@ describe('vendas de 30 dias', () => {
     ]);
   });
 
-  test('para na primeira página que tem um pedido mais velho', async () => {
-    const { readPage, asked } = pages([
+  test('stop at the first page with an older order', async () => {
+    const { readPage, requestedPages } = pages([
       pedido(9, 1, 'PAGO', 10),
       pedido(8, 2, 'PAGO', 20),
       pedido(7, 30, 'PAGO', 40),
@@ -79,17 +79,17 @@ describe('vendas de 30 dias', () => {
       pedido(5, 32, 'PAGO', 160),
     ]);
     expect(await readVendas(readPage, shop)).toMatchObject({ faturamento30Dias: 3000 });
-    expect(asked).toEqual([0, 1]);
+    expect(requestedPages).toEqual([0, 1]);
   });
 
-  test('um pedido que se encontra duas vezes conta uma; um relógio adiantado conta hoje', async () => {
+  test('count an order met twice once, and one from a fast clock as today', async () => {
     const one = pedido(9, 1, 'PAGO', 10);
     const { hoje, faturamento30Dias } = await vendasOf([pedido(10, -1, 'PAGO', 5), one, one]);
     expect(faturamento30Dias).toBe(1500);
     expect(hoje).toEqual({ data: '2026-03-31', pedidos: 1, faturamento: 500 });
   });
 
-  test('sem pedidos é zero', async () => {
+  test('are zero without orders', async () => {
     expect(await vendasOf([])).toMatchObject({
       hoje: { pedidos: 0, faturamento: 0 },
       faturamento30Dias: 0,
@@ -97,22 +97,22 @@ describe('vendas de 30 dias', () => {
     });
   });
 
-  test('com mais páginas novas do que se lê, não se sabe; hoje, sim, se já se viu ontem', async () => {
+  test('are unknown with more new pages than are read; today is known once yesterday was seen', async () => {
     const many = Array.from({ length: MAX_PAGES * 2 + 1 }, (_, n) => pedido(n + 1, 1, 'PAGO', 1));
-    const { readPage, asked } = pages(many);
+    const { readPage, requestedPages } = pages(many);
     expect(await readVendas(readPage, shop)).toEqual({
       hoje: { data: '2026-03-31', pedidos: 0, faturamento: 0 },
       porDia: null,
       faturamento30Dias: null,
       maisVendidos30Dias: null,
     });
-    expect(asked).toHaveLength(MAX_PAGES);
+    expect(requestedPages).toHaveLength(MAX_PAGES);
     expect(await vendasOf(many.slice(1))).toMatchObject({ faturamento30Dias: 2000 });
     const today = Array.from({ length: MAX_PAGES * 2 + 1 }, (_, n) => pedido(n + 1, 0, 'PAGO', 1));
     expect(await vendasOf(today)).toMatchObject({ hoje: null, porDia: null });
   });
 
-  test('os cinco mais vendidos, pelas unidades de todos os volumes; só o que foi vendido', async () => {
+  test('rank the five best sellers by units over all volumes, sold ones only', async () => {
     const { maisVendidos30Dias } = await vendasOf([
       pedido(9, 0, 'PAGO', 1, [item('Oud - 10 ml', 2, 50), item('Brisa', 1, 9)]),
       pedido(8, 1, 'ENTREGUE', 1, [item('OUD - 5 ml', 1, 30), item('Cedro', 1, 90, 7)]),

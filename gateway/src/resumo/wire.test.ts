@@ -21,7 +21,7 @@ const RAW = {
   ],
 };
 
-test('rest-contract: figuras em centavos, os status na língua da loja', () => {
+test('reads figures in centavos and status words of the shop', () => {
   expect(resumoWire.parse(RAW)).toEqual({
     ...RAW,
     pedidosPorStatus: [
@@ -39,10 +39,10 @@ test('rest-contract: figuras em centavos, os status na língua da loja', () => {
 });
 
 test.each([
-  ['sem uma figura', { pedidos: undefined }],
-  ['um número que não se conta', { usuarios: -1 }],
-  ['um valor que não se lê', { faturamento30Dias: 'muito' }],
-  ['um dia que não é um', { porDia: [{ data: 'hoje', pedidos: 1, faturamento: 1 }] }],
-])('%s: não são as figuras', (_, change) => {
+  ['a missing figure', { pedidos: undefined }],
+  ['a number that is not a count', { usuarios: -1 }],
+  ['an unreadable amount', { faturamento30Dias: 'muito' }],
+  ['an invalid day', { porDia: [{ data: 'hoje', pedidos: 1, faturamento: 1 }] }],
+])('rejects %s', (_, change) => {
   expect(resumoWire.safeParse({ ...RAW, ...change }).success).toBe(false);
 });

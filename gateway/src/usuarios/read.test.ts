@@ -6,13 +6,13 @@ import type { Habits } from '../../test/live-api/habits.ts';
 let contas: Contas;
 afterEach(() => contas.bench.close());
 
-describe.each<ErrorWorld>(['plain', 'empty403'])('contas, no mundo %s', (errors) => {
+describe.each<ErrorWorld>(['plain', 'empty403'])('accounts, error world %s', (errors) => {
   beforeEach(async () => {
     contas = await openContas({ errors });
   });
 
-  describe('lidas', () => {
-    test('AUSER-01, AUSER-11: de cinco em cinco, com o total; além do fim, a última página', async () => {
+  describe('read', () => {
+    test('come in pages of five with the total, and the last page for one past the end (AUSER-01, AUSER-11)', async () => {
       const page = (args: string) =>
         contas.run(
           `{ r: adminUsuarios${args} { pagina totalPaginas totalItens itens { username } } }`,
@@ -41,25 +41,25 @@ describe.each<ErrorWorld>(['plain', 'empty403'])('contas, no mundo %s', (errors)
       expect((await page('(tamanho: 101)')).codes).toEqual(['BAD_USER_INPUT']);
     });
 
-    test('rest-contract §2: o filtro ATIVO acha também as contas sem status, que o filtro da API não vê', async () => {
+    test("include accounts without a status under ATIVO, which the API's filter misses (rest-contract 2)", async () => {
       const ativas = (args: string) =>
         contas.run(
           `{ r: adminUsuarios(status: ATIVO, ${args}) { pagina totalPaginas totalItens itens { id status } } }`,
         );
-      const found = (...ids: string[]) => ids.map((id) => ({ id, status: 'ATIVO' }));
+      const activePage = (...ids: string[]) => ids.map((id) => ({ id, status: 'ATIVO' }));
       expect((await ativas('tamanho: 3')).r).toEqual({
         pagina: 1,
         totalPaginas: 2,
         totalItens: 4,
-        itens: found('7', '8', '9'),
+        itens: activePage('7', '8', '9'),
       });
       expect((await ativas('tamanho: 3, pagina: 7')).r).toMatchObject({
         pagina: 2,
-        itens: found('12'),
+        itens: activePage('12'),
       });
     });
 
-    test('… e onde não as há, a API filtra e conta sozinha', async () => {
+    test('are filtered and counted by the API where all accounts have a status', async () => {
       const row = contas.rowOf(8);
       if (row) row.status = 'ATIVO';
       const { r } = await contas.run(
@@ -74,12 +74,12 @@ describe.each<ErrorWorld>(['plain', 'empty403'])('contas, no mundo %s', (errors)
       ]);
     });
 
-    test('rest-contract §3.6: sem status é ATIVO, um papel só de admin também compra', async () => {
+    test("read a missing status as ATIVO and give an admin's role the customer's too (rest-contract 3.6)", async () => {
       const { r } = await contas.run('{ r: adminUsuario(id: 8) { username status papeis } }');
       expect(r).toEqual({ username: 'admin', status: 'ATIVO', papeis: ['USER', 'ADMIN'] });
     });
 
-    test('API-20, rest-contract §4.21: a conta e o perfil vêm de uma chamada; o nome é o da conta ou o completo', async () => {
+    test('come with the profile in one call, named by the account or the full name (API-20, rest-contract 4.21)', async () => {
       const { r } = await contas.run(
         '{ r: adminUsuario(id: 7) { nome email perfil { id nomeCompleto cpf enderecos { cidade } } } }',
       );
@@ -91,7 +91,7 @@ describe.each<ErrorWorld>(['plain', 'empty403'])('contas, no mundo %s', (errors)
       expect(contas.bench.api.requested()).toEqual(['/perfis/7']);
     });
 
-    test('rest-contract §3.5: o primeiro toque num perfil que não há é repetido uma vez', async () => {
+    test('repeat the first touch of a missing profile once (rest-contract 3.5)', async () => {
       const { r } = await contas.run(
         '{ r: adminUsuario(id: 12) { username perfil { nomeCompleto enderecos { id } } } }',
       );
@@ -99,7 +99,7 @@ describe.each<ErrorWorld>(['plain', 'empty403'])('contas, no mundo %s', (errors)
       expect(contas.bench.api.requested()).toEqual(['/perfis/12', '/perfis/12']);
     });
 
-    test('AUSER-05: os perfis de uma página, cada conta uma vez, mesmo pedida duas', async () => {
+    test('read the profiles of a page, each account once even when requested twice (AUSER-05)', async () => {
       const { r, errors } = await contas.run(
         '{ r: adminUsuarios(tamanho: 3) { itens { username perfil { nomeCompleto } } } b: adminUsuarios(pagina: 1, tamanho: 3) { itens { perfil { cpf } } } }',
       );
@@ -113,11 +113,11 @@ describe.each<ErrorWorld>(['plain', 'empty403'])('contas, no mundo %s', (errors)
         },
         undefined,
       ]);
-      // Two for `admin`: the first touch of its missing profile.
+      // Two calls for `admin`: its profile is created by the first.
       expect([7, 8, 9].map((id) => contas.countOf(`/perfis/${id}`))).toEqual([1, 2, 1]);
     });
 
-    test('um perfil que não se lê é nulo, sem erro e sem apagar os outros', async () => {
+    test('give null for an unreadable profile, without an error and without losing the others', async () => {
       contas.bench.api.spoil('GET /perfis/7', 'truncated');
       const { r, errors } = await contas.run(
         '{ r: adminUsuarios(tamanho: 1) { itens { perfil { id } } } }',
@@ -125,7 +125,7 @@ describe.each<ErrorWorld>(['plain', 'empty403'])('contas, no mundo %s', (errors)
       expect([r, errors]).toEqual([{ itens: [{ perfil: null }] }, undefined]);
     });
 
-    test('não há: nulo, também para um id que não é um', async () => {
+    test('give null for an unknown account, also for a malformed id', async () => {
       expect((await contas.run('{ r: adminUsuario(id: 99) { id } }')).r).toBeNull();
       expect((await contas.run('{ r: adminUsuario(id: "x") { id } }')).r).toBeNull();
       expect((await contas.run('{ r: adminUsuario(id: "..") { id } }')).codes).toEqual([
@@ -133,25 +133,25 @@ describe.each<ErrorWorld>(['plain', 'empty403'])('contas, no mundo %s', (errors)
       ]);
     });
 
-    test('o que não é um id não estraga a conta pedida ao lado', async () => {
+    test('do not fail beside a malformed id', async () => {
       const { r, codes } = await contas.run(
         '{ x: adminUsuario(id: "..") { id } r: adminUsuario(id: 7) { username } }',
       );
       expect([r, codes]).toEqual([{ username: 'marina' }, ['BAD_USER_INPUT']]);
     });
 
-    test('sem resposta não é "não há"', async () => {
+    test('fail, instead of "not found", when the API does not answer', async () => {
       contas.bench.api.spoil('GET /perfis/{id}', 'before', 9);
       const { codes } = await contas.run('{ r: adminUsuario(id: 7) { id } }');
       expect(codes).toEqual(['UPSTREAM_UNAVAILABLE']);
     });
 
-    test('a API sem histórico: nulo, sem erro', async () => {
+    test('give null history without an error on an API without it', async () => {
       const { r, errors } = await contas.run('{ r: adminUsuario(id: 7) { historico { campo } } }');
       expect([r, errors]).toEqual([{ historico: null }, undefined]);
     });
 
-    test('o histórico, com a hora da loja e o nome de quem mudou', async () => {
+    test("give the history in the shop's time zone, with the author's name", async () => {
       const change = {
         deStatus: 'ATIVO',
         paraStatus: 'BANIDO',
@@ -186,13 +186,13 @@ describe.each<ErrorWorld>(['plain', 'empty403'])('contas, no mundo %s', (errors)
   });
 });
 
-describe('hábitos', () => {
+describe('habits of other APIs', () => {
   test.each<Partial<Habits>>([
     { pageForm: 'nested' },
     { rolesForm: 'string' },
     { rolesKey: 'role' },
     { rolesKey: 'role', rolesForm: 'string' },
-  ])('C-27, rest-contract §2: %j', async (habits) => {
+  ])('are read with %j (C-27, rest-contract 2)', async (habits) => {
     contas = await openContas({ habits });
     const row = contas.rowOf(9);
     if (row) row.roles = ['ROLE_USER', 'ROLE_ADMIN'];
@@ -211,7 +211,7 @@ describe('hábitos', () => {
     expect(contas.rowOf(9)).toMatchObject({ status: 'BANIDO', roles: ['ROLE_USER', 'ROLE_ADMIN'] });
   });
 
-  test('sem perfis que se criam: a conta vem da lista, o perfil é nulo', async () => {
+  test('are read from the list where no profile is created, and the profile is null', async () => {
     contas = await openContas({ habits: { profileAutoCreate: false } });
     const { r, errors } = await contas.run(
       '{ r: adminUsuario(id: 12) { username perfil { id } } }',
@@ -220,7 +220,7 @@ describe('hábitos', () => {
     expect((await contas.excluir(12)).r).toMatchObject({ __typename: 'UsuarioExcluido' });
   });
 
-  test('um perfil que não diz tudo da conta: o salvamento parte da lista', async () => {
+  test('are saved from the list when the profile is incomplete', async () => {
     contas = await openContas();
     const row = contas.rowOf(7);
     if (row) row.nome = 'Marina da Loja';
@@ -236,7 +236,7 @@ describe('hábitos', () => {
     });
   });
 
-  test('uma lista longa é procurada página a página, sem se perder', async () => {
+  test('are found page by page in a long list', async () => {
     contas = await openContas({ habits: { profileAutoCreate: false } });
     const [marina] = contas.bench.api.usuarios;
     if (marina) {
@@ -257,7 +257,7 @@ describe('hábitos', () => {
   });
 });
 
-test('rest-contract §3.6: a conta que muda de lugar enquanto se procura não é dada por excluída', async () => {
+test('are not reported as deleted when they move between pages during the search (rest-contract 3.6)', async () => {
   contas = await openContas({ habits: { profileAutoCreate: false } });
   const rows = contas.bench.api.usuarios;
   const [marina] = rows;
@@ -272,7 +272,7 @@ test('rest-contract §3.6: a conta que muda de lugar enquanto se procura não é
     times: 99,
     get fault() {
       reads += 1;
-      // Before the second page of the look after the refusal: it was on that page, now it is on the first.
+      // Before the second page of the lookup after the refusal, the account moves from that page to the first.
       if (reads === 4) rows.unshift(...rows.splice(-1));
       return { delayMs: 0 };
     },
@@ -281,7 +281,7 @@ test('rest-contract §3.6: a conta que muda de lugar enquanto se procura não é
   expect(reads).toBe(6);
 });
 
-test('uma lista que não para de se mexer não diz quem falta', async () => {
+test('are reported as unknown in a list that keeps moving', async () => {
   contas = await openContas({ habits: { profileAutoCreate: false } });
   let reads = 0;
   contas.bench.api.faults.set('GET /usuarios', {
@@ -303,7 +303,7 @@ test('uma lista que não para de se mexer não diz quem falta', async () => {
   ]);
 });
 
-test('… sem status e sem fim: o que a API filtrou', async () => {
+test('are filtered by the API in an endless list with accounts without a status', async () => {
   contas = await openContas();
   const all = JSON.stringify({ content: [contas.rowOf(8)], totalPages: 9999, totalElements: 9999 });
   contas.bench.api.faults.set('GET /usuarios', {
@@ -317,7 +317,7 @@ test('… sem status e sem fim: o que a API filtrou', async () => {
   expect(r).toEqual({ totalItens: 3, itens: [{ id: '7' }, { id: '9' }, { id: '12' }] });
 });
 
-test('uma lista sem fim não é procurada sem fim', async () => {
+test('are searched with a bound in an endless list', async () => {
   contas = await openContas();
   const body = JSON.stringify({
     content: [contas.rowOf(8)],

@@ -4,7 +4,7 @@ import { type Contas, openContas } from '../../test/contas.ts';
 let contas: Contas;
 afterEach(() => contas.bench.close());
 
-describe('respostas da nossa API', () => {
+describe('replies of our own API', () => {
   beforeEach(async () => {
     contas = await openContas();
   });
@@ -19,15 +19,18 @@ describe('respostas da nossa API', () => {
     [409, 'EMAIL_EM_USO', 'DadosInvalidos', 'email', 'Email já registrado!'],
     [422, 'SENHA_FRACA', 'DadosInvalidos', 'password', /muito comum/],
     [422, 'DADOS_INVALIDOS', 'DadosInvalidos', 'username', 'Os dados enviados não são válidos.'],
-  ])('criar: %i %s', async (status, codigo, __typename, campo, mensagem) => {
-    answer('POST /usuarios', status, codigo, campo);
-    expect((await contas.criar()).r).toMatchObject({
-      __typename,
-      campo,
-      mensagem: typeof mensagem === 'string' ? mensagem : expect.stringMatching(mensagem),
-    });
-    expect(contas.bench.api.requested()).toEqual(['/usuarios?page=0&size=1', '/usuarios']);
-  });
+  ])(
+    'translates a refused creation: %i %s',
+    async (status, codigo, __typename, campo, mensagem) => {
+      answer('POST /usuarios', status, codigo, campo);
+      expect((await contas.criar()).r).toMatchObject({
+        __typename,
+        campo,
+        mensagem: typeof mensagem === 'string' ? mensagem : expect.stringMatching(mensagem),
+      });
+      expect(contas.bench.api.requested()).toEqual(['/usuarios?page=0&size=1', '/usuarios']);
+    },
+  );
 
   test.each([
     [422, 'SENHA_FRACA', 'DadosInvalidos', 'novaSenha'],
@@ -36,20 +39,23 @@ describe('respostas da nossa API', () => {
     [422, 'DADOS_INVALIDOS', 'DadosInvalidos', 'nome', 'nome'],
     [409, 'ULTIMO_ADMIN', 'UsuarioEmUso', 'id'],
     [404, 'USUARIO_NAO_ENCONTRADO', 'UsuarioNaoEncontrado', 'id'],
-  ])('atualizar: %i %s', async (status, codigo, __typename, campo, told = campo) => {
-    answer('PUT /usuarios/7', status, codigo, told);
-    expect((await contas.atualizar(7, { status: 'BANIDO' })).r).toMatchObject({
-      __typename,
-      campo,
-    });
-  });
+  ])(
+    'translates a refused update: %i %s',
+    async (status, codigo, __typename, campo, apiCampo = campo) => {
+      answer('PUT /usuarios/7', status, codigo, apiCampo);
+      expect((await contas.atualizar(7, { status: 'BANIDO' })).r).toMatchObject({
+        __typename,
+        campo,
+      });
+    },
+  );
 
   test.each([
     [409, 'PROPRIA_CONTA', 'UsuarioEmUso', /sua própria conta/],
     [409, 'ULTIMO_ADMIN', 'UsuarioEmUso', /única conta que administra/],
     [409, 'USUARIO_EM_USO', 'UsuarioEmUso', /pedido pago ou a caminho/],
     [404, 'USUARIO_NAO_ENCONTRADO', 'UsuarioNaoEncontrado', /não existe mais/],
-  ])('excluir: %i %s', async (status, codigo, __typename, mensagem) => {
+  ])('translates a refused removal: %i %s', async (status, codigo, __typename, mensagem) => {
     answer('DELETE /usuarios/12', status, codigo);
     expect((await contas.excluir(12)).r).toMatchObject({
       __typename,
@@ -57,13 +63,13 @@ describe('respostas da nossa API', () => {
     });
   });
 
-  test('uma conta que ela diz não ter não é procurada na lista', async () => {
+  test('do not search the list for an account that the API reports as missing', async () => {
     answer('GET /perfis/99', 404, 'USUARIO_NAO_ENCONTRADO');
     expect((await contas.run('{ r: adminUsuario(id: 99) { id } }')).r).toBeNull();
     expect(contas.bench.api.requested()).toEqual(['/perfis/99']);
   });
 
-  test('o papel perdido enquanto se salvava é acesso, não dado inválido', async () => {
+  test('treat a role lost during a save as lost access, not as invalid data', async () => {
     for (const [call, change] of [
       ['POST /usuarios', () => contas.criar()],
       ['PUT /usuarios/7', () => contas.atualizar(7, { status: 'BANIDO' })],
@@ -77,7 +83,7 @@ describe('respostas da nossa API', () => {
   });
 });
 
-describe('acesso', () => {
+describe('access', () => {
   beforeEach(async () => {
     contas = await openContas();
   });
@@ -89,7 +95,7 @@ describe('acesso', () => {
     'mutation { excluirUsuario(id: 7) { __typename } }',
   ];
 
-  test.each(fields)('%s é só de quem administra, antes de qualquer chamada', async (field) => {
+  test.each(fields)('refuses %s to non-admins, before any call', async (field) => {
     const marina = contas.bench.tokenOf('marina');
     await contas.bench.execute('{ sessao { usuario } }', { token: marina });
     contas.bench.api.calls = [];
@@ -99,7 +105,7 @@ describe('acesso', () => {
   });
 
   test.each(fields)(
-    '%s: quem perdeu o papel no token que o tem ainda é recusado',
+    'refuses %s to an account that lost the role its token still names',
     async (field) => {
       const rafael = contas.bench.api.usuarios.find(({ id }) => id === 9);
       const stale = rafael ? contas.bench.api.token({ ...rafael, roles: ['ROLE_ADMIN'] }) : '';

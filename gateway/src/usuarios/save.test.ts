@@ -5,13 +5,13 @@ import type { ErrorWorld } from '../../test/live-api/errors.ts';
 let contas: Contas;
 afterEach(() => contas.bench.close());
 
-describe.each<ErrorWorld>(['plain', 'empty403'])('contas, no mundo %s', (errors) => {
+describe.each<ErrorWorld>(['plain', 'empty403'])('accounts, error world %s', (errors) => {
   beforeEach(async () => {
     contas = await openContas({ errors });
   });
 
-  describe('criadas', () => {
-    test('API-23, C-81: com tudo o que a API lê, e nenhum id', async () => {
+  describe('created', () => {
+    test('send everything that the API reads, and no id (API-23, C-81)', async () => {
       expect((await contas.criar()).r).toMatchObject({
         __typename: 'Usuario',
         username: 'estoque1',
@@ -30,7 +30,7 @@ describe.each<ErrorWorld>(['plain', 'empty403'])('contas, no mundo %s', (errors)
       });
     });
 
-    test('C-57: de quem compra, sem nome: ATIVO, um papel, nome nulo', async () => {
+    test('default to a customer without a name: ATIVO, one role, null name (C-57)', async () => {
       const { username, email, password } = NOVA;
       await contas.run(
         `mutation C($input: CriarUsuarioInput!) { r: criarUsuario(input: $input) { ${RESULT} } }`,
@@ -48,7 +48,7 @@ describe.each<ErrorWorld>(['plain', 'empty403'])('contas, no mundo %s', (errors)
       [{ email: 'x' }, 'email'],
       [{ password: 'fraca' }, 'password'],
       [{ nome: 'x'.repeat(121) }, 'nome'],
-    ])('rest-contract §4.11: %j não chega à API', async (input, campo) => {
+    ])('refuse %j without a call (rest-contract 4.11)', async (input, campo) => {
       expect((await contas.criar(input)).r).toMatchObject({ __typename: 'DadosInvalidos', campo });
       expect(contas.bench.api.calls).toEqual([]);
     });
@@ -56,7 +56,7 @@ describe.each<ErrorWorld>(['plain', 'empty403'])('contas, no mundo %s', (errors)
     test.each([
       [{ email: 'marina@loja.example' }, 'email', 'Email já registrado!'],
       [{ username: 'bloqueada' }, 'username', 'Usuário já está em uso!'],
-    ])('rest-contract §3.6: %j já é de alguém', async (input, campo, mensagem) => {
+    ])('refuse %j of another account (rest-contract 3.6)', async (input, campo, mensagem) => {
       expect((await contas.criar(input)).r).toMatchObject({
         __typename: 'DadosInvalidos',
         campo,
@@ -65,7 +65,7 @@ describe.each<ErrorWorld>(['plain', 'empty403'])('contas, no mundo %s', (errors)
       expect(contas.writes()).toEqual(['POST /usuarios']);
     });
 
-    test('a mesma conta duas vezes é recusada, não dada por criada', async () => {
+    test('refuse the same account twice instead of reporting it created', async () => {
       await contas.criar();
       expect((await contas.criar()).r).toMatchObject({
         __typename: 'DadosInvalidos',
@@ -73,7 +73,7 @@ describe.each<ErrorWorld>(['plain', 'empty403'])('contas, no mundo %s', (errors)
       });
     });
 
-    test('uma recusa de que nada se sabe', async () => {
+    test('fail on an unexplained refusal', async () => {
       contas.bench.api.spoil('POST /usuarios', { status: 403, body: '' });
       expect((await contas.criar()).r).toMatchObject({
         __typename: 'DadosInvalidos',
@@ -83,8 +83,8 @@ describe.each<ErrorWorld>(['plain', 'empty403'])('contas, no mundo %s', (errors)
     });
   });
 
-  describe('mudadas', () => {
-    test('API-24, rest-contract §3.6: um salvamento leva tudo o que a conta tem', async () => {
+  describe('updated', () => {
+    test('send all the fields of the account (API-24, rest-contract 3.6)', async () => {
       expect((await contas.atualizar(7, { status: 'BANIDO' })).r).toMatchObject({
         __typename: 'Usuario',
         status: 'BANIDO',
@@ -104,12 +104,12 @@ describe.each<ErrorWorld>(['plain', 'empty403'])('contas, no mundo %s', (errors)
       });
     });
 
-    test('o nome completo do perfil não vira o nome da conta', async () => {
+    test("do not take the profile's full name as the account's name", async () => {
       await contas.atualizar(7, { email: 'nova@loja.example' });
       expect(contas.lastBody()).toMatchObject({ nome: null, email: 'nova@loja.example' });
     });
 
-    test('papéis que aqui não se conhecem ficam como estão', async () => {
+    test('keep unknown roles', async () => {
       const row = contas.rowOf(7);
       if (row) row.roles = ['ROLE_USER', 'ROLE_ESTOQUE'];
       await contas.atualizar(7, { nome: 'Marina' });
@@ -119,7 +119,7 @@ describe.each<ErrorWorld>(['plain', 'empty403'])('contas, no mundo %s', (errors)
       });
     });
 
-    test('um papel dado ou tirado deixa os outros, que aqui não se conhecem', async () => {
+    test('keep unknown roles when a known one is added or removed', async () => {
       const row = contas.rowOf(7);
       if (row) row.roles = ['ROLE_ESTOQUE', 'ROLE_USER'];
       await contas.atualizar(7, { papel: 'ADMIN' });
@@ -128,21 +128,21 @@ describe.each<ErrorWorld>(['plain', 'empty403'])('contas, no mundo %s', (errors)
       expect(contas.rowOf(7)?.roles).toEqual(['ROLE_ESTOQUE', 'ROLE_USER']);
     });
 
-    test('C-57: de quem só administra fica o papel de quem compra', async () => {
+    test("keep the customer's role of an account that is only an admin (C-57)", async () => {
       const row = contas.rowOf(7);
       if (row) row.roles = ['ROLE_ADMIN'];
       await contas.atualizar(7, { papel: 'USER' });
       expect(contas.rowOf(7)?.roles).toEqual(['ROLE_USER']);
     });
 
-    test('C-57: um papel pedido é escrito inteiro', async () => {
+    test('write a requested role in full (C-57)', async () => {
       expect((await contas.atualizar(7, { papel: 'ADMIN' })).r).toMatchObject({
         papeis: ['USER', 'ADMIN'],
       });
       expect(contas.rowOf(7)?.roles).toEqual(['ROLE_USER', 'ROLE_ADMIN']);
     });
 
-    test('AUSER-07: a senha só vai quando há uma', async () => {
+    test('send a password only when one is given (AUSER-07)', async () => {
       await contas.atualizar(7, { novaSenha: 'Outra@2026', username: 'marina' });
       expect(contas.lastBody()).toMatchObject({ password: 'Outra@2026' });
       expect(contas.rowOf(7)?.password).toBe('Outra@2026');
@@ -151,19 +151,19 @@ describe.each<ErrorWorld>(['plain', 'empty403'])('contas, no mundo %s', (errors)
       expect(contas.rowOf(7)?.password).toBe('Outra@2026');
     });
 
-    test('o que não muda nada não é escrito', async () => {
+    test('write nothing when nothing changes', async () => {
       const input = { username: 'marina', email: 'MARINA@loja.example', papel: 'USER', nome: '' };
       expect((await contas.atualizar(7, input)).r).toMatchObject({ __typename: 'Usuario' });
       expect(contas.writes()).toEqual([]);
     });
 
-    test('um nome vazio tira o nome', async () => {
+    test('clear the name with an empty one', async () => {
       await contas.atualizar(7, { nome: 'Marina' });
       expect((await contas.atualizar(7, { nome: ' ' })).r).toMatchObject({ nome: null });
       expect(contas.lastBody()).toMatchObject({ nome: '' });
     });
 
-    test('uma conta sem nome de usuário não ganha um vazio', async () => {
+    test('keep a missing username missing', async () => {
       const row = contas.rowOf(9);
       if (row) row.username = null;
       expect((await contas.atualizar(9, { status: 'BANIDO' })).r).toMatchObject({
@@ -178,7 +178,7 @@ describe.each<ErrorWorld>(['plain', 'empty403'])('contas, no mundo %s', (errors)
       [{ email: '' }, 'email'],
       [{ nome: 'x'.repeat(121) }, 'nome'],
       [{ novaSenha: 'fraca' }, 'novaSenha'],
-    ])('%j é recusado antes de ser escrito', async (input, campo) => {
+    ])('refuse %j before any write', async (input, campo) => {
       expect((await contas.atualizar(7, input)).r).toMatchObject({
         __typename: 'DadosInvalidos',
         campo,
@@ -190,8 +190,8 @@ describe.each<ErrorWorld>(['plain', 'empty403'])('contas, no mundo %s', (errors)
       [{ username: 'rafael' }, 'username'],
       [{ username: 'bloqueada' }, 'username'],
       [{ email: 'rafael@loja.example' }, 'email'],
-    ])('%j já é de outra conta', async (input, campo) => {
-      // `rafael` and the like were short enough for older accounts.
+    ])('refuse %j of another account', async (input, campo) => {
+      // Older accounts accepted names as short as `rafael`.
       expect((await contas.atualizar(7, input)).r).toMatchObject({
         __typename: 'DadosInvalidos',
         campo,
@@ -203,7 +203,7 @@ describe.each<ErrorWorld>(['plain', 'empty403'])('contas, no mundo %s', (errors)
       [{ papel: 'USER' }, 'papel'],
       [{ status: 'BANIDO' }, 'status'],
       [{ status: 'INATIVO' }, 'status'],
-    ])('ninguém se tranca para fora: %j em si', async (input, campo) => {
+    ])("refuse %j to one's own account, which would lock the admin out", async (input, campo) => {
       for (const id of ['8', '08']) {
         expect((await contas.atualizar(id, input)).r).toMatchObject({
           __typename: 'DadosInvalidos',
@@ -213,7 +213,7 @@ describe.each<ErrorWorld>(['plain', 'empty403'])('contas, no mundo %s', (errors)
       expect(contas.writes()).toEqual([]);
     });
 
-    test('o próprio nome pode mudar, o que acaba a própria sessão', async () => {
+    test('let an admin change their own username, which ends their session', async () => {
       expect((await contas.atualizar(8, { username: 'administradora' })).r).toMatchObject({
         username: 'administradora',
         status: 'ATIVO',
@@ -221,7 +221,7 @@ describe.each<ErrorWorld>(['plain', 'empty403'])('contas, no mundo %s', (errors)
       expect(contas.rowOf(8)).toMatchObject({ roles: ['ROLE_ADMIN'] });
     });
 
-    test('uma conta que não há', async () => {
+    test('answer an unknown account', async () => {
       expect((await contas.atualizar(99, { nome: 'x' })).r).toMatchObject({
         __typename: 'UsuarioNaoEncontrado',
         campo: 'id',
@@ -229,7 +229,7 @@ describe.each<ErrorWorld>(['plain', 'empty403'])('contas, no mundo %s', (errors)
       expect(contas.writes()).toEqual([]);
     });
 
-    test('uma recusa de que nada se sabe', async () => {
+    test('fail on an unexplained refusal', async () => {
       contas.bench.api.spoil('PUT /usuarios/7', { status: 403, body: '' });
       expect((await contas.atualizar(7, { status: 'BANIDO' })).r).toMatchObject({
         __typename: 'DadosInvalidos',
@@ -237,7 +237,7 @@ describe.each<ErrorWorld>(['plain', 'empty403'])('contas, no mundo %s', (errors)
       });
     });
 
-    test('apagada enquanto se salvava', async () => {
+    test('report an account deleted during the save', async () => {
       contas.bench.api.spoil('PUT /usuarios/7', { status: 403, body: '' });
       contas.bench.api.spoil('GET /perfis/7', {
         status: 200,
@@ -250,25 +250,28 @@ describe.each<ErrorWorld>(['plain', 'empty403'])('contas, no mundo %s', (errors)
     });
   });
 
-  describe('excluídas', () => {
-    test('API-25: uma conta sem pedidos nem carrinho', async () => {
+  describe('removed', () => {
+    test('delete an account without orders or cart (API-25)', async () => {
       expect((await contas.excluir(12)).r).toEqual({ __typename: 'UsuarioExcluido', id: '12' });
       expect(contas.writes()).toEqual(['DELETE /usuarios/12']);
       expect(contas.rowOf(12)).toBeUndefined();
     });
 
-    test('rest-contract §3.6: uma que não há não é dada por excluída', async () => {
+    test('report a missing account instead of a deletion (rest-contract 3.6)', async () => {
       expect((await contas.excluir(99)).r).toMatchObject({ __typename: 'UsuarioNaoEncontrado' });
       expect(contas.writes()).toEqual([]);
     });
 
-    test.each(['8', '08', ' 8'])('C-64: a própria não, nem escrita %j', async (id) => {
-      const { r } = await contas.excluir(id);
-      expect(JSON.stringify(r)).toMatch(/UsuarioEmUso.*sua própria conta|UsuarioNaoEncontrado/);
-      expect(contas.writes()).toEqual([]);
-    });
+    test.each(['8', '08', ' 8'])(
+      "refuse one's own account, also written as %j (C-64)",
+      async (id) => {
+        const { r } = await contas.excluir(id);
+        expect(JSON.stringify(r)).toMatch(/UsuarioEmUso.*sua própria conta|UsuarioNaoEncontrado/);
+        expect(contas.writes()).toEqual([]);
+      },
+    );
 
-    test('rest-contract §3.6: com um carrinho ou pedidos fica, e se diz por quê', async () => {
+    test('keep an account with a cart or orders and say why (rest-contract 3.6)', async () => {
       contas.bench.api.linhas.set(12, [{ produtoId: 2, variacaoId: null, quantidade: 1 }]);
       expect((await contas.excluir(12)).r).toEqual({
         __typename: 'UsuarioEmUso',

@@ -11,14 +11,14 @@ const search = async (args: string) => {
   );
   return { r, codes };
 };
-const found = (...usernames: string[]) => ({
+const pageOf = (...usernames: string[]) => ({
   totalItens: usernames.length,
   filtrosCompletos: true,
   itens: usernames.map((username) => ({ username })),
 });
 
 describe.each<ErrorWorld>(['plain', 'empty403'])(
-  'procurar contas numa API que não procura (%s)',
+  'searching accounts on an API without a search (%s)',
   (errors) => {
     beforeEach(async () => {
       contas = await openContas({ errors });
@@ -35,13 +35,13 @@ describe.each<ErrorWorld>(['plain', 'empty403'])(
       ['"1"', []],
       ['"%"', []],
       ['"ninguém"', []],
-    ])('AUSER: %s em usuário, nome ou e-mail, ou o número inteiro', async (busca, usernames) => {
-      expect((await search(`(busca: ${busca})`)).r).toMatchObject(found(...usernames));
+    ])('finds %s in username, name or e-mail, or as the whole id', async (busca, usernames) => {
+      expect((await search(`(busca: ${busca})`)).r).toMatchObject(pageOf(...usernames));
     });
 
-    test('junto com o status, e em páginas de verdade', async () => {
+    test('combines with the status, in real pages', async () => {
       expect((await search('(busca: "loja.example", status: ATIVO)')).r).toMatchObject(
-        found('marina', 'admin', 'rafael', 'novata'),
+        pageOf('marina', 'admin', 'rafael', 'novata'),
       );
       expect((await search('(busca: "loja.example", pagina: 9, tamanho: 4)')).r).toMatchObject({
         pagina: 2,
@@ -51,7 +51,7 @@ describe.each<ErrorWorld>(['plain', 'empty403'])(
       });
     });
 
-    test('em branco é a lista; um texto longo demais não se pergunta', async () => {
+    test('returns the list for a blank text and rejects a text that is too long', async () => {
       expect((await search('(busca: "  ")')).r).toMatchObject({
         totalItens: 6,
         filtrosCompletos: true,
@@ -60,7 +60,7 @@ describe.each<ErrorWorld>(['plain', 'empty403'])(
       expect((await search(`(busca: "${'a'.repeat(101)}")`)).codes).toEqual(['BAD_USER_INPUT']);
     });
 
-    test('com mais de 3000 contas vem o que a API dá, e isso se diz', async () => {
+    test("returns the API's result above 3000 accounts and reports it as incomplete", async () => {
       const { bench } = contas;
       const [model] = bench.api.usuarios;
       if (!model) throw new Error('no account');
@@ -71,17 +71,17 @@ describe.each<ErrorWorld>(['plain', 'empty403'])(
         totalItens: 3006,
         filtrosCompletos: false,
       });
-      // One without a status is among them, and the API's own filter does not see it.
+      // One of them has no status, which the API's own filter does not see.
       expect((await search('(status: ATIVO)')).r).toMatchObject({
         totalItens: 3003,
         filtrosCompletos: false,
       });
-      expect((await search('(status: BANIDO)')).r).toMatchObject(found('bloqueada'));
+      expect((await search('(status: BANIDO)')).r).toMatchObject(pageOf('bloqueada'));
     });
   },
 );
 
-describe('procurar contas numa API que procura', () => {
+describe('searching accounts on an API that searches', () => {
   beforeEach(async () => {
     contas = await openContas();
   });
@@ -96,15 +96,15 @@ describe('procurar contas numa API que procura', () => {
     }),
   });
 
-  test('ela é perguntada uma vez, e nada se lê a mais', async () => {
+  test('asks the API once and reads nothing more', async () => {
     contas.bench.api.spoil('GET /usuarios', answer(1));
-    expect((await search('(busca: "an_a%", status: BANIDO)')).r).toMatchObject(found('ana'));
+    expect((await search('(busca: "an_a%", status: BANIDO)')).r).toMatchObject(pageOf('ana'));
     expect(contas.bench.api.requested()).toEqual([
       '/usuarios?page=0&size=5&status=BANIDO&search=an_a%',
     ]);
   });
 
-  test('o filtro ATIVO conta só entre as procuradas', async () => {
+  test('counts the filter ATIVO within the matches only', async () => {
     const none = {
       ...answer(0),
       body: answer(0).body.replace(/"content":\[.*?\]/, '"content":[]'),
@@ -120,7 +120,7 @@ describe('procurar contas numa API que procura', () => {
       },
       4,
     );
-    expect((await search('(busca: "ana", status: ATIVO)')).r).toMatchObject(found('ana'));
+    expect((await search('(busca: "ana", status: ATIVO)')).r).toMatchObject(pageOf('ana'));
     expect(contas.bench.api.requested().toSorted()).toEqual([
       '/usuarios?page=0&size=1&search=ana',
       '/usuarios?page=0&size=1&status=BANIDO&search=ana',

@@ -5,27 +5,24 @@ import type { ErrorWorld } from '../../test/live-api/errors.ts';
 let contas: Contas;
 afterEach(() => contas.bench.close());
 
-describe.each<ErrorWorld>(['plain', 'empty403'])('contas, no mundo %s', (errors) => {
+describe.each<ErrorWorld>(['plain', 'empty403'])('accounts, error world %s', (errors) => {
   beforeEach(async () => {
     contas = await openContas({ errors });
   });
 
-  describe('escritas sem resposta clara', () => {
+  describe('writes without a clear reply', () => {
     const faults = ['after', 'truncated', { status: 403, body: '', saved: true }] as const;
 
-    test.each(faults)(
-      '%j: a conta que abriu é dada por aberta, e enviada uma vez',
-      async (fault) => {
-        contas.bench.api.spoil('POST /usuarios', fault);
-        expect((await contas.criar()).r).toMatchObject({
-          __typename: 'Usuario',
-          username: 'estoque1',
-        });
-        expect(contas.writes()).toEqual(['POST /usuarios']);
-      },
-    );
+    test.each(faults)('report the account created after %j, and send it once', async (fault) => {
+      contas.bench.api.spoil('POST /usuarios', fault);
+      expect((await contas.criar()).r).toMatchObject({
+        __typename: 'Usuario',
+        username: 'estoque1',
+      });
+      expect(contas.writes()).toEqual(['POST /usuarios']);
+    });
 
-    test('aberta sem resposta clara enquanto outra era excluída: pelos números não se sabe de quem é', async () => {
+    test('report an unknown outcome when another account is deleted during the creation', async () => {
       contas.bench.api.spoil('POST /usuarios', {
         status: 502,
         saved: true,
@@ -37,7 +34,7 @@ describe.each<ErrorWorld>(['plain', 'empty403'])('contas, no mundo %s', (errors)
       expect((await contas.criar()).errors?.[0]?.message).toContain('Look for the account');
     });
 
-    test.each(faults)('%j: a conta que mudou é lida de novo', async (fault) => {
+    test.each(faults)('read the updated account back after %j', async (fault) => {
       contas.bench.api.spoil('PUT /usuarios/7', fault);
       expect((await contas.atualizar(7, { status: 'BANIDO' })).r).toMatchObject({
         status: 'BANIDO',
@@ -45,7 +42,7 @@ describe.each<ErrorWorld>(['plain', 'empty403'])('contas, no mundo %s', (errors)
       expect(contas.writes()).toEqual(['PUT /usuarios/7']);
     });
 
-    test('uma resposta em que a mudança não está é lida de novo', async () => {
+    test('read back a reply that lacks the change', async () => {
       const body = JSON.stringify({ ...contas.rowOf(7), status: 'ATIVO' });
       contas.bench.api.spoil('PUT /usuarios/7', { status: 200, body, saved: true });
       expect((await contas.atualizar(7, { status: 'BANIDO' })).r).toMatchObject({
@@ -57,13 +54,13 @@ describe.each<ErrorWorld>(['plain', 'empty403'])('contas, no mundo %s', (errors)
       ]);
     });
 
-    test.each(faults)('%j: a conta que foi é dada por excluída', async (fault) => {
+    test.each(faults)('report the account deleted after %j', async (fault) => {
       contas.bench.api.spoil('DELETE /usuarios/12', fault);
       expect((await contas.excluir(12)).r).toEqual({ __typename: 'UsuarioExcluido', id: '12' });
       expect(contas.writes()).toEqual(['DELETE /usuarios/12']);
     });
 
-    test('o que não aconteceu não é adivinhado', async () => {
+    test('fail when nothing happened', async () => {
       contas.bench.api.spoil('POST /usuarios', 'before');
       contas.bench.api.spoil('PUT /usuarios/7', 'before');
       contas.bench.api.spoil('DELETE /usuarios/12', 'before');
@@ -77,9 +74,9 @@ describe.each<ErrorWorld>(['plain', 'empty403'])('contas, no mundo %s', (errors)
       }
     });
 
-    test('nem o que não se pôde ler de volta', async () => {
+    test('fail when the result cannot be read back', async () => {
       const fault = 'before';
-      // Away from the first write on.
+      // Unavailable from the first write on.
       const sinceWrite = {
         fault,
         get times() {
@@ -100,7 +97,7 @@ describe.each<ErrorWorld>(['plain', 'empty403'])('contas, no mundo %s', (errors)
       ]);
     });
 
-    test('uma senha só não se vê: não se diz que mudou', async () => {
+    test('report a password-only change as unverified', async () => {
       contas.bench.api.spoil('PUT /usuarios/7', 'after');
       const { errors } = await contas.atualizar(7, { novaSenha: 'Outra@2026' });
       expect(errors?.[0]?.message).toContain('Load the account again');

@@ -16,7 +16,7 @@ const DTO = {
   roles: ['ROLE_USER'],
 };
 
-describe('uma conta', () => {
+describe('an account', () => {
   test.each([
     [{}, { id: '7', username: 'marina', nome: null, status: 'ATIVO', papeis: ['USER'] }],
     [{ nome: ' Marina ' }, { nome: 'Marina' }],
@@ -40,11 +40,11 @@ describe('uma conta', () => {
     [{ roles: ['ROLE_ESTOQUE'] }, { papeis: ['USER'], roles: ['ROLE_ESTOQUE'] }],
     [{ roles: null }, { papeis: ['USER'], roles: [] }],
     [{ roles: { admin: true } }, { papeis: ['USER'], roles: [] }],
-  ])('rest-contract §2: com %j é lida como %j', (change, read) => {
+  ])('with %j is read as %j (rest-contract 2)', (change, read) => {
     expect(usuarioWire.parse({ ...DTO, ...change })).toMatchObject(read);
   });
 
-  test('rest-contract §3.6: sabe-se se um salvamento a partir dela perderia algo', () => {
+  test('is marked incomplete when saving it would lose a field (rest-contract 3.6)', () => {
     expect(usuarioWire.parse(DTO).whole).toBe(true);
     for (const key of ['username', 'nome', 'email', 'status']) {
       const partial = Object.fromEntries(Object.entries(DTO).filter(([name]) => name !== key));
@@ -52,11 +52,11 @@ describe('uma conta', () => {
     }
   });
 
-  test.each([null, [], 'x', {}, { ...DTO, id: null }])('%j não é uma', (raw) => {
+  test.each([null, [], 'x', {}, { ...DTO, id: null }])('is not %j', (raw) => {
     expect(usuarioWire.safeParse(raw).success).toBe(false);
   });
 
-  test('o que quer que esteja nos outros campos, ela é lida', () => {
+  test('is read with any value in its other fields', () => {
     const value = fc.anything();
     const fields = { username: value, nome: value, email: value, status: value, roles: value };
     fc.assert(
@@ -70,7 +70,7 @@ describe('uma conta', () => {
 test.each([
   { content: [DTO, { lixo: true }], totalPages: 3, totalElements: 11 },
   { content: [DTO, 'lixo'], page: { totalPages: 3, totalElements: 11 } },
-])('rest-contract §2: uma página, em qualquer das formas', (page) => {
+])('is read from a page of either shape (rest-contract 2)', (page) => {
   expect(usuariosPageWire.parse(page)).toMatchObject({
     itens: [{ username: 'marina' }],
     totalPaginas: 3,
@@ -78,17 +78,17 @@ test.each([
   });
 });
 
-describe('uma conta com o seu perfil', () => {
+describe('an account with its profile', () => {
   const PERFIL = { ...DTO, perfilId: 9, nomeCompleto: 'Marina Exemplo', enderecos: [] };
 
-  test('API-20: as duas de uma resposta', () => {
+  test('is one reply with both halves (API-20)', () => {
     expect(usuarioComPerfilWire.parse(PERFIL)).toMatchObject({
       usuario: { id: '7', nome: null, whole: true },
       perfil: { usuarioId: '7', nomeCompleto: 'Marina Exemplo' },
     });
   });
 
-  test('a metade que não se lê é nula', () => {
+  test('gives null for an unreadable half', () => {
     expect(usuarioComPerfilWire.parse(DTO)).toMatchObject({ usuario: { id: '7' }, perfil: null });
     const { id: _, ...withoutId } = PERFIL;
     expect(usuarioComPerfilWire.parse(withoutId)).toMatchObject({
@@ -97,12 +97,12 @@ describe('uma conta com o seu perfil', () => {
     });
   });
 
-  test.each([null, [], 'x', {}])('%j não é nem uma nem outra', (raw) => {
+  test.each([null, [], 'x', {}])('is not %j', (raw) => {
     expect(usuarioComPerfilWire.safeParse(raw).success).toBe(false);
   });
 });
 
-describe('o histórico', () => {
+describe('history', () => {
   const change = {
     id: 3,
     deStatus: 'ATIVO',
@@ -123,7 +123,7 @@ describe('o histórico', () => {
     data: '2026-01-01T08:00:00',
   };
 
-  test('um evento por campo que mudou, do mais velho ao mais novo', () => {
+  test('lists one event for each changed field, oldest first', () => {
     expect(historicoUsuarioWire.parse([change, { ...change, deStatus: 'BANIDO' }, opened])).toEqual(
       [
         { data: opened.data, campo: 'status', de: null, para: 'ATIVO', autorId: null },
@@ -135,7 +135,7 @@ describe('o histórico', () => {
     );
   });
 
-  test('uma entrada sem data legível fica de fora', () => {
+  test('drops an entry without a readable date', () => {
     expect(historicoUsuarioWire.parse([{ ...change, data: 'ontem' }, opened])).toHaveLength(2);
   });
 });

@@ -12,15 +12,15 @@ const search = async (args: string) => {
   );
   return { p: data?.['p'], codes };
 };
-const found = (...ids: string[]) => ({
+const pageOf = (...ids: string[]) => ({
   totalItens: ids.length,
   filtrosCompletos: true,
   itens: ids.map((id) => ({ id })),
 });
-const asked = () => bench.api.requested('GET').filter((url) => url.startsWith('/pedidos'));
+const requestedUrls = () => bench.api.requested('GET').filter((url) => url.startsWith('/pedidos'));
 
 describe.each(['plain', 'empty403'] as const)(
-  'procurar pedidos numa API que não procura (%s)',
+  'searching orders on an API without a search (%s)',
   (errors) => {
     beforeEach(async () => {
       bench = await createTestBench({ errors });
@@ -40,27 +40,30 @@ describe.each(['plain', 'empty403'] as const)(
       ['"oud — 10"', ['102']],
       ['"999"', []],
       ['"_"', []],
-    ])('AORD: %s acha por número, pessoa, CPF ou produto', async (busca, ids) => {
-      expect((await search(`(busca: ${busca})`)).p).toMatchObject(found(...ids));
+    ])('finds %s by number, person, CPF or product', async (busca, ids) => {
+      expect((await search(`(busca: ${busca})`)).p).toMatchObject(pageOf(...ids));
     });
 
-    test('o número é perguntado sozinho; só se não é de um pedido se procura', async () => {
+    test('asks for the number alone, and searches only when no order has it', async () => {
       await search('(busca: "104")');
-      expect(asked()).toEqual(['/pedidos?page=0&size=10&search=104', '/pedidos/104']);
+      expect(requestedUrls()).toEqual(['/pedidos?page=0&size=10&search=104', '/pedidos/104']);
       bench.api.calls = [];
       await search('(busca: "oud")');
-      expect(asked()).toEqual(['/pedidos?page=0&size=10&search=oud', '/pedidos?page=0&size=100']);
+      expect(requestedUrls()).toEqual([
+        '/pedidos?page=0&size=10&search=oud',
+        '/pedidos?page=0&size=100',
+      ]);
     });
 
-    test('C-52: junto com o status, em todas as palavras dele', async () => {
+    test('combines with the status, in all its words (C-52)', async () => {
       expect((await search('(busca: "brisa", status: PAGO)')).p).toMatchObject(
-        found('108', '102', '109'),
+        pageOf('108', '102', '109'),
       );
-      expect((await search('(busca: "104", status: ENTREGUE)')).p).toMatchObject(found('104'));
-      expect((await search('(busca: "104", status: PAGO)')).p).toMatchObject(found());
+      expect((await search('(busca: "104", status: ENTREGUE)')).p).toMatchObject(pageOf('104'));
+      expect((await search('(busca: "104", status: PAGO)')).p).toMatchObject(pageOf());
     });
 
-    test('em páginas de verdade; em branco é a lista inteira', async () => {
+    test('returns real pages, and the whole list for a blank text', async () => {
       expect((await search('(busca: "marina", pagina: 9, tamanho: 4)')).p).toMatchObject({
         pagina: 3,
         totalPaginas: 3,
@@ -74,7 +77,7 @@ describe.each(['plain', 'empty403'] as const)(
       expect((await search(`(busca: "${'a'.repeat(101)}")`)).codes).toEqual(['BAD_USER_INPUT']);
     });
 
-    test('com mais de 1000 pedidos procura nos 1000 mais novos, e isso se diz', async () => {
+    test('searches the newest 1000 of more orders and reports the limit', async () => {
       const [model] = bench.api.pedidos;
       if (!model) throw new Error('no order');
       bench.api.pedidos.push(
@@ -91,18 +94,18 @@ describe.each(['plain', 'empty403'] as const)(
         filtrosCompletos: false,
         itens: [{ id: '108' }],
       });
-      expect(asked()).toHaveLength(11);
-      expect((await search('(busca: "110")')).p).toMatchObject(found('110'));
+      expect(requestedUrls()).toHaveLength(11);
+      expect((await search('(busca: "110")')).p).toMatchObject(pageOf('110'));
     });
 
-    test('uma lista que não se deixa ler é um erro da loja', async () => {
+    test('fails when the list is unreadable', async () => {
       bench.api.spoil('GET /pedidos', { status: 503, body: '' }, 9);
       expect((await search('(busca: "oud")')).codes).toEqual(['UPSTREAM_UNAVAILABLE']);
     });
   },
 );
 
-describe('procurar pedidos numa API que procura', () => {
+describe('searching orders on an API that searches', () => {
   beforeEach(async () => {
     bench = await createTestBench();
     token = bench.tokenOf('admin');
@@ -123,17 +126,17 @@ describe('procurar pedidos numa API que procura', () => {
       filtrosAplicados: ['search', 'status'],
     });
 
-  test('ela é perguntada uma vez, e a ordem é a dela', async () => {
+  test('asks the API once and keeps its order', async () => {
     const body = answer(
       row(7, '2025-01-01T10:00:00', 'PAGO'),
       row(70, '2026-01-01T10:00:00', 'PAGO'),
     );
     bench.api.spoil('GET /pedidos', { status: 200, body });
-    expect((await search('(busca: "7")')).p).toMatchObject(found('7', '70'));
-    expect(asked()).toEqual(['/pedidos?page=0&size=10&search=7']);
+    expect((await search('(busca: "7")')).p).toMatchObject(pageOf('7', '70'));
+    expect(requestedUrls()).toEqual(['/pedidos?page=0&size=10&search=7']);
   });
 
-  test('C-52: um status de duas palavras é procurado em cada uma, o do número primeiro', async () => {
+  test('searches each word of a status, the order with the number first (C-52)', async () => {
     const sent = answer(
       row(7, '2025-01-01T10:00:00', 'DESPACHADO'),
       row(71, '2026-01-01T10:00:00', 'DESPACHADO'),
@@ -149,11 +152,13 @@ describe('procurar pedidos numa API que procura', () => {
       },
       9,
     );
-    expect((await search('(busca: "7", status: ENVIADO)')).p).toMatchObject(found('7', '70', '71'));
-    expect(asked().every((url) => url.includes('search=7'))).toBe(true);
+    expect((await search('(busca: "7", status: ENVIADO)')).p).toMatchObject(
+      pageOf('7', '70', '71'),
+    );
+    expect(requestedUrls().every((url) => url.includes('search=7'))).toBe(true);
   });
 
-  test('o que ela não aceita procurar não faz do status uma palavra desconhecida', async () => {
+  test('does not take a refused search text for an unknown status word', async () => {
     bench.api.spoil(
       'GET /pedidos',
       {
@@ -168,6 +173,6 @@ describe('procurar pedidos numa API que procura', () => {
     );
     expect((await search('(busca: "x", status: ENVIADO)')).codes).toHaveLength(1);
     bench.api.faults.clear();
-    expect((await search('(status: ENVIADO)')).p).toMatchObject(found('103', '110'));
+    expect((await search('(status: ENVIADO)')).p).toMatchObject(pageOf('103', '110'));
   });
 });

@@ -134,7 +134,7 @@ describe('texts of the product form', () => {
       'O nome de uma categoria não pode ter vírgula.',
       'C-04',
     ],
-  ])('refuses %j at the field %s with "%s" (%s)', async (input, campo, mensagem) => {
+  ])('refuses %j at the field %s with "%s" (%s)', async (input, campo, mensagem, _id) => {
     expect((await form.create(input)).r).toEqual(invalid(campo, mensagem));
     expect((await form.edit('1', input)).r).toEqual(invalid(campo, mensagem));
     expect(form.writes()).toEqual([]);

@@ -2,12 +2,10 @@ import type { ProdutoAdminFragment } from '../../src/features/admin/produtos/pro
 
 type Variacao = ProdutoAdminFragment['variacoes'][number];
 
-/** A volume as the gateway answers it. */
 export function variacaoDe(parts: Partial<Variacao> = {}): Variacao {
   return { __typename: 'Variacao', id: 'v1', nome: '10 ml', preco: 49.9, estoque: 8, ...parts };
 }
 
-/** A category as a product names it. */
 export const categoriaDe = (
   id: string,
   nome: string,
@@ -17,7 +15,7 @@ export const categoriaDe = (
   nome,
 });
 
-/** A product as the gateway answers it: two volumes, one category, third version. */
+/** A product with two volumes and one category, in version 3. */
 export function produtoDe(parts: Partial<ProdutoAdminFragment> = {}): ProdutoAdminFragment {
   return {
     __typename: 'Produto',
@@ -50,7 +48,7 @@ export function produtoDe(parts: Partial<ProdutoAdminFragment> = {}): ProdutoAdm
   };
 }
 
-/** The same without volumes. */
+/** The same product without volumes. */
 export function simplesDe(parts: Partial<ProdutoAdminFragment> = {}): ProdutoAdminFragment {
   return produtoDe({
     variacoes: [],
@@ -62,7 +60,7 @@ export function simplesDe(parts: Partial<ProdutoAdminFragment> = {}): ProdutoAdm
   });
 }
 
-/** What a save answers: beside what the dashboard asks for, what the shop's pages keep. */
+/** Reply of a save: also carries the fields that only the shop's pages read. */
 export function salvoDe(produto: ProdutoAdminFragment): object {
   return {
     ...produto,
@@ -83,7 +81,7 @@ const SIGNATURES = {
   gif: [0x47, 0x49, 0x46, 0x38, 0x39, 0x61],
 } as const;
 
-/** A file that begins as a picture of its kind does. */
+/** A file with the signature of an image kind. */
 export function arquivoDe(
   kind: keyof typeof SIGNATURES,
   { bytes = 64, name = `foto.${kind}` }: { bytes?: number; name?: string } = {},

@@ -13,7 +13,6 @@ export function usuarioDe(parts: Partial<UsuarioAdminFragment> = {}): UsuarioAdm
   };
 }
 
-/** A page of accounts as the gateway answers it. */
 export const paginaDe = (
   itens: readonly UsuarioAdminFragment[],
   { pagina = 1, totalItens = itens.length } = {},
@@ -28,7 +27,6 @@ export const paginaDe = (
   },
 });
 
-/** A refusal of a change. */
 export const recusaDe = (__typename: string, mensagem: string, campo: string | null) => ({
   resultado: { __typename, codigo: 'DADOS_INVALIDOS', mensagem, campo },
 });

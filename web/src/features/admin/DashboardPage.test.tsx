@@ -18,18 +18,18 @@ function open(address = '/dashboard') {
 const nav = () => within(screen.getByRole('navigation', { name: 'Painel' }));
 const title = () => screen.getByRole('heading', { level: 1 }).textContent;
 
-describe('o painel', () => {
+describe('dashboard', () => {
   it.each([
     ['', 'Produtos'],
     ['#produtos', 'Produtos'],
     ['#usuarios', 'Gerenciar Usuários'],
     ['#pedidos', 'Gerenciar Pedidos'],
     ['#outra', 'Produtos'],
-  ])('ADM-03: %j abre %s', (hash, titulo) => {
+  ])('opens the section of the hash %j: %s (ADM-03)', (hash, titulo) => {
     expect(sectionOf(hash).titulo).toBe(titulo);
   });
 
-  it('ADM-01: leva ao início, à loja, à página Sobre, e sai', () => {
+  it('links to the home page, the shop and the about page, and signs out (ADM-01)', () => {
     open();
     const hrefs = nav()
       .getAllByRole('link')
@@ -46,14 +46,14 @@ describe('o painel', () => {
     expect(nav().getByRole('button', { name: 'Sair' })).toBeTruthy();
   });
 
-  it('ADM-01, C-79: enquanto a sessão se vai, o caminho é a entrada', () => {
+  it('shows "Entrar" after the session ends (ADM-01, C-79)', () => {
     open();
     act(() => endSession());
     expect(nav().getByRole('link', { name: 'Entrar' }).getAttribute('href')).toBe('/login');
     expect(nav().queryByRole('button', { name: 'Sair' })).toBeNull();
   });
 
-  it('ADM-02: numa tela pequena abre, fecha por Escape e devolve o foco', async () => {
+  it('opens the menu on a small screen; Escape closes it and restores the focus (ADM-02)', async () => {
     const user = userEvent.setup();
     open();
     const button = screen.getByRole('button', { name: 'Abrir menu do painel' });
@@ -65,7 +65,7 @@ describe('o painel', () => {
     expect(document.activeElement).toBe(button);
   });
 
-  it('ADM-03: outra seção diz o seu nome a quem não a vê', () => {
+  it('moves the focus to the heading group of the next section (ADM-03)', () => {
     open('/dashboard#produtos');
     expect(title()).toBe('Produtos');
     fireEvent.click(nav().getByRole('link', { name: 'Pedidos' }));

@@ -5,13 +5,12 @@ import { Head } from '../../shared/head/Head.tsx';
 import { Late } from '../../shared/ui/Late.tsx';
 import { Skeleton } from '../../shared/ui/Skeleton.tsx';
 import styles from './DashboardPage.module.css';
-import { keepWhole } from './politicas.ts';
+import { addListPolicies } from './politicas.ts';
 import { AvisoDaSenha } from './shell/AvisoDaSenha.tsx';
 import { BarraLateral } from './shell/BarraLateral.tsx';
 import { sectionOf } from './shell/secoes.ts';
 
-// The section's code sets off with the page's own, while it is still being asked who is signed in. A failure is told by
-// who shows the section.
+// Preloads the section's code while the session is being checked. `Late` reports a failed load.
 if (typeof window !== 'undefined')
   sectionOf(window.location.hash)
     .load()
@@ -26,16 +25,16 @@ function Waiting() {
   );
 }
 
-/** ROUTE-09, ADM-01 … ADM-03: the back office, one section at a time. */
+/** The dashboard: one section at a time, chosen by the URL hash. */
 export function Page() {
   const { cache } = useApolloClient();
-  // Before a section reads anything.
-  useState(() => keepWhole(cache));
+  // Must run before any section reads from the cache.
+  useState(() => addListPolicies(cache));
   const { hash } = useLocation();
   const secao = sectionOf(hash);
   const { id, titulo } = secao;
 
-  // Another section begins at its top, with its title told.
+  // A change of section scrolls to the top and focuses the section, so that screen readers announce its title.
   const place = useRef<HTMLDivElement>(null);
   const before = useRef(id);
   useEffect(() => {

@@ -6,14 +6,14 @@ const refused = (code: string) =>
   new CombinedGraphQLErrors({ errors: [{ message: code, extensions: { code } }] });
 
 it.each(['FORBIDDEN', 'UNAUTHENTICATED', 'RATE_LIMITED', 'BAD_USER_INPUT'])(
-  'C-59: %s diz que nada foi salvo',
+  'says that nothing was saved on %s (C-59)',
   (code) => {
     expect(naoFeito(refused(code))?.mensagem).toContain('nada foi salvo');
   },
 );
 
 it.each([new TypeError('offline'), refused('UPSTREAM_TIMEOUT'), refused('INTERNAL')])(
-  'C-59: do que ninguém sabe não se diz que não foi salvo',
+  'does not claim that nothing was saved when the outcome is unknown (C-59)',
   (error) => {
     expect(naoFeito(error)).toBeNull();
   },

@@ -1,6 +1,6 @@
 import { type FailureKind, failureKind } from '../../shared/graphql/errors.ts';
 
-/** A change that the gateway refused whole, told like the refusals that a form knows. */
+/** A change that the gateway rejected as a whole, shaped like a `Falha` of the schema. */
 export interface NaoFeito {
   readonly __typename: 'NaoFeito';
   readonly mensagem: string;
@@ -15,7 +15,9 @@ const TEXTS: Readonly<Record<Exclude<FailureKind, 'unavailable'>, string>> = {
   invalid: 'A loja não aceitou o envio deste jeito, e nada foi salvo. Confira e tente de novo.',
 };
 
-/** C-59: what a failed change is for certain: refused. Null where nobody knows what became of it. */
+/**
+ * Converts a failed mutation into a definite refusal. Returns null when the outcome is unknown, e.g. after a timeout.
+ */
 export function naoFeito(error: unknown): NaoFeito | null {
   const kind = failureKind(error);
   return kind === 'unavailable'

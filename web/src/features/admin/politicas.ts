@@ -2,11 +2,8 @@ import { type ApolloCache, InMemoryCache } from '@apollo/client';
 
 const REPLACED = { merge: false };
 
-/**
- * How the cache takes in what the back office changes: what an answer lists, it lists whole, and a shorter list takes the
- * place of the longer one without a word.
- */
-export function keepWhole(cache: ApolloCache): void {
+/** Replaces these lists in the cache instead of merging them: an admin's changes can shorten them. */
+export function addListPolicies(cache: ApolloCache): void {
   if (!(cache instanceof InMemoryCache)) return;
   cache.policies.addTypePolicies({
     Query: { fields: { categorias: REPLACED } },

@@ -32,7 +32,7 @@ export function Closing({ conversaUrl }: { conversaUrl: string | null }) {
           Ele muda com o calor, com a hora, com você. Por isso fracionamos: poucos mililitros bastam
           para conviver com uma fragrância por dias e decidir com calma.
         </p>
-        <div className={styles['ways']}>
+        <div className={styles['actions']}>
           {conversaUrl === null ? null : (
             <ButtonAnchor href={conversaUrl}>
               <ChatIcon />

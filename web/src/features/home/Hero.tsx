@@ -32,7 +32,7 @@ export function Hero({
           Fracionamos à mão, do frasco original para o seu decant. Prove na pele, no seu tempo,
           antes de escolher o frasco inteiro.
         </p>
-        <div className={styles['ways']}>
+        <div className={styles['actions']}>
           <ButtonLink to="/produtos">Ver fragrâncias</ButtonLink>
           {conversaUrl === null ? null : (
             <ButtonAnchor look="outline" href={conversaUrl}>

@@ -24,7 +24,7 @@ export function MessagePage({
         <p className="eyebrow">{heading === title ? null : title}</p>
         <h1 tabIndex={-1}>{heading}</h1>
         <p className={styles['text']}>{text}</p>
-        <div className={styles['ways']}>{children}</div>
+        <div className={styles['actions']}>{children}</div>
       </div>
       {art}
     </section>

@@ -137,7 +137,7 @@ export function Part({ head }: { head: HeadContent }) {
             Dúvida entre dois perfumes, um presente, um pedido especial: a conversa é com quem
             envasou o seu decant.
           </p>
-          <div className={styles['ways']}>
+          <div className={styles['actions']}>
             <ButtonLink to="/produtos">Ver fragrâncias</ButtonLink>
             {conversaUrl === null ? null : (
               <ButtonAnchor look="outline" href={conversaUrl}>

@@ -111,7 +111,7 @@ export function ExcluirConta({
             Pedir a exclusão na conversa
           </ButtonAnchor>
         ) : null}
-        <div className={styles['ways']}>
+        <div className={styles['actions']}>
           <Button
             type="submit"
             className={styles['final']}

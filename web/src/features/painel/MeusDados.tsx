@@ -144,7 +144,7 @@ export function MeusDados({ conta, onCorrigir }: { conta: Conta; onCorrigir: () 
           </p>
         </div>
       ) : null}
-      <div className={styles['ways']}>
+      <div className={styles['actions']}>
         <Button
           look="outline"
           aria-disabled={file.state === 'gathering'}

@@ -60,7 +60,7 @@ function SemPerfil({ onCriar }: { onCriar: () => void }) {
     <div className={styles['notice']}>
       <h1 tabIndex={-1}>Perfil não encontrado</h1>
       <p>Você ainda não configurou seu perfil. Complete suas informações para continuar.</p>
-      <div className={styles['ways']}>
+      <div className={styles['actions']}>
         <Button aria-haspopup="dialog" onPointerEnter={warmUp} onFocus={warmUp} onClick={onCriar}>
           Criar meu perfil
         </Button>
@@ -100,7 +100,7 @@ function Perfil({
             </div>
           </dl>
         </div>
-        <div className={styles['ways']}>
+        <div className={styles['actions']}>
           <Button
             look="outline"
             aria-haspopup="dialog"
@@ -148,7 +148,7 @@ export function Page() {
       <div className={styles['notice']}>
         <h1 tabIndex={-1}>Não foi possível abrir o seu perfil</h1>
         <p role="alert">A loja não respondeu agora. Nada do que é seu se perdeu.</p>
-        <div className={styles['ways']}>
+        <div className={styles['actions']}>
           <Button onClick={() => void refetch().catch(() => undefined)}>Tentar de novo</Button>
           <Sair />
         </div>

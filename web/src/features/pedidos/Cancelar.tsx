@@ -61,7 +61,7 @@ export function Cancelar({
         <div role="alert" className={styles['refusal']}>
           {recusa ? <p>{recusa.text}</p> : null}
         </div>
-        <div className={styles['ways']}>
+        <div className={styles['actions']}>
           {way === 'again' ? (
             <Button
               aria-disabled={loading || undefined}

@@ -120,7 +120,7 @@ export function Desistir({
         <div role="alert" id={problemId} className={styles['refusal']}>
           {recusa ? <p>{recusa.text}</p> : null}
         </div>
-        <div className={styles['ways']}>
+        <div className={styles['actions']}>
           {way === 'again' ? (
             <Button
               type="submit"

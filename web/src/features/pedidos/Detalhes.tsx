@@ -115,7 +115,7 @@ export function Detalhes({ id }: { id: string }) {
       ) : null}
       <Entrega pedido={pedido} />
       {historico && historico.length > 0 ? <Historico historico={historico} /> : null}
-      <p className={styles['ways']}>
+      <p className={styles['actions']}>
         {settled ? (
           <ButtonLink to={`/pedido-confirmado/${encodeURIComponent(id)}`} look="outline" small>
             Ver recibo

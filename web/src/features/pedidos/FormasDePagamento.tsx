@@ -99,7 +99,7 @@ export function FormasDePagamento({
           </Button>
         </div>
       ) : (
-        <ul className={styles['ways']} aria-busy={!data}>
+        <ul className={styles['actions']} aria-busy={!data}>
           {FORMAS.map((forma) => (
             <li key={forma.metodo}>
               {data ? (
@@ -124,7 +124,7 @@ export function FormasDePagamento({
           ))}
         </ul>
       )}
-      <p role="status" className={styles['told']}>
+      <p role="status" className={styles['notice']}>
         {chosen
           ? `${chosen.label}: a conversa abriu em outra aba, com o pedido escrito. É só enviar a mensagem.`
           : null}

@@ -141,7 +141,7 @@ export function Page() {
                 ? 'Confira o número ou o nome, ou olhe todos os pedidos.'
                 : 'O que você comprar aparece aqui, do pagamento à entrega.'}
             </p>
-            <div className={styles['ways']}>
+            <div className={styles['actions']}>
               {filtered ? (
                 <ButtonLink
                   to={addressOf({ busca: '', status: '', pagina: 1 })}

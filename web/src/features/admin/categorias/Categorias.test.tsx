@@ -11,7 +11,6 @@ interface Categoria {
   readonly nome: string;
 }
 
-/** As a change answers it. */
 const categoria = (id: string, nome: string) => ({
   __typename: 'Categoria',
   id,
@@ -47,7 +46,7 @@ const PRODUTO: TypedDocumentNode<{
   }
 `;
 
-/** What a product's card shows of its categories, out of the cache alone. */
+/** A product card's categories, read from the cache only. */
 function Chips() {
   const { data } = useQuery(PRODUTO, { fetchPolicy: 'cache-only' });
   const nomes = (data?.adminProduto?.categorias ?? []).flatMap((one) => one?.nome ?? []);
@@ -85,8 +84,8 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 const write = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
-describe('criar', () => {
-  it('ACAT-01, ACAT-04: uma mudança, nenhuma leitura, e a lista a mostra', async () => {
+describe('create a category', () => {
+  it('sends one mutation, reads nothing, and shows it in the list (ACAT-01, ACAT-04)', async () => {
     const { last, names } = await open();
     write('Nova categoria', '  Feita   aqui ');
     press('Criar categoria');
@@ -100,7 +99,7 @@ describe('criar', () => {
     expect(names()).toEqual(['CategoriasDoPainel', 'CriarCategoria']);
   });
 
-  it("ACAT-02: 'Digite um nome para a categoria.'; C-04: sem vírgula", async () => {
+  it('rejects an empty name with "Digite um nome para a categoria.", and a comma (ACAT-02, C-04)', async () => {
     const { names } = await open();
     press('Criar categoria');
     expect(await screen.findByText('Digite um nome para a categoria.')).toBeTruthy();
@@ -110,7 +109,7 @@ describe('criar', () => {
     expect(names()).toEqual(['CategoriasDoPainel']);
   });
 
-  it('ACAT-04: uma recusa, ou nenhuma resposta, se diz no campo, e o nome fica', async () => {
+  it('shows a refusal or a missing reply at the field and keeps the name (ACAT-04)', async () => {
     const { last, count } = await open();
     write('Nova categoria', 'arabe');
     press('Criar categoria');
@@ -128,8 +127,8 @@ describe('criar', () => {
   });
 });
 
-describe('renomear', () => {
-  it('ACAT-05: uma mudança, nenhuma leitura, e todo produto mostra o nome novo', async () => {
+describe('rename a category', () => {
+  it('sends one mutation, reads nothing, and every product shows the new name (ACAT-05)', async () => {
     const { last, names } = await open();
     press('Renomear Árabe');
     expect(document.activeElement).toBe(screen.getByLabelText('Novo nome de Árabe'));
@@ -145,7 +144,7 @@ describe('renomear', () => {
     expect(names()).toEqual(['CategoriasDoPainel', 'RenomearCategoria']);
   });
 
-  it("ACAT-02: 'Digite um novo nome.'; Escape deixa o nome como está, e o diálogo aberto", async () => {
+  it('rejects an empty name with "Digite um novo nome."; Escape cancels the rename and keeps the dialog open (ACAT-02)', async () => {
     const { names } = await open();
     press('Renomear Árabe');
     write('Novo nome de Árabe', ' ');
@@ -157,7 +156,7 @@ describe('renomear', () => {
     expect(names()).toEqual(['CategoriasDoPainel']);
   });
 
-  it('ACAT-05: uma que já não existe sai da lista, e se diz', async () => {
+  it('removes a category that no longer exists from the list, and reports it (ACAT-05)', async () => {
     const { last, count } = await open();
     press('Renomear Árabe');
     write('Novo nome de Árabe', 'Oriental');
@@ -172,8 +171,8 @@ describe('renomear', () => {
   });
 });
 
-describe('remover', () => {
-  it('ACAT-03, ACAT-06, C-65: pergunta com o número, e some da lista e de todo produto', async () => {
+describe('remove a category', () => {
+  it('asks with the product count, then removes it from the list and from every product (ACAT-03, ACAT-06, C-65)', async () => {
     const { client, last, names } = await open();
     press('Remover Árabe');
     expect(screen.getByRole('group', { name: 'Remover categoria?' }).textContent).toContain(
@@ -200,7 +199,7 @@ describe('remover', () => {
     expect(names()).toEqual(asked);
   });
 
-  it('ACAT-03: sem o número, a pergunta é a mesma; Manter não muda nada', async () => {
+  it('asks without the count when it is unknown; "Manter" changes nothing (ACAT-03)', async () => {
     const { last, names } = await open();
     press('Remover Nicho');
     await waitFor(() => expect(names()).toHaveLength(2));
@@ -211,7 +210,7 @@ describe('remover', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Remover Nicho' }));
   });
 
-  it('ACAT-06, A2: sem resposta, diz onde se perguntou, e nada some', async () => {
+  it('reports a missing reply in the question and removes nothing (ACAT-06, A2)', async () => {
     const { last, count } = await open();
     press('Remover Nicho');
     press('Remover');
@@ -223,8 +222,8 @@ describe('remover', () => {
   });
 });
 
-describe('a lista', () => {
-  it('C-59: o que não carrega se pede de novo', async () => {
+describe('list of categories', () => {
+  it('offers a retry after a failed load (C-59)', async () => {
     const { client, last, names } = fakeGateway();
     renderAt(
       '/dashboard',

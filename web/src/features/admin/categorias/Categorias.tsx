@@ -8,49 +8,52 @@ import { RemoverCategoria } from './RemoverCategoria.tsx';
 import { RenomearCategoria } from './RenomearCategoria.tsx';
 import { useMudancas } from './useMudancas.ts';
 
-/** What is being done with a category of the list. */
+/** The operation in progress on one category. */
 interface Intencao {
   readonly id: string;
   readonly modo: 'renomear' | 'remover';
 }
 
-/** ACAT-01: all categories, one a row, each to be renamed or removed where it stands; a new one above them. */
+/** All categories, with rename and remove in place, and a field for a new one above them. */
 export function Categorias() {
   const { conhecidas, loading, retry } = useConhecidas();
   const { criar, renomear, excluir } = useMudancas();
   const [intencao, setIntencao] = useState<Intencao | null>(null);
   const list = useRef<HTMLUListElement>(null);
-  /** Whose button gets the focus back, once its row is drawn again. */
-  const back = useRef<Intencao | null>(null);
+  /** The row whose button takes the focus after its operation. */
+  const returnTo = useRef<Intencao | null>(null);
   useEffect(() => {
-    const { current: to } = back;
+    const { current: to } = returnTo;
     if (intencao || !to) return;
-    back.current = null;
-    const button = list.current?.querySelector<HTMLElement>(`[data-way="${to.modo}:${to.id}"]`);
+    returnTo.current = null;
+    const button = list.current?.querySelector<HTMLElement>(`[data-action="${to.modo}:${to.id}"]`);
     (button ?? list.current)?.focus();
   }, [intencao]);
 
-  /** What was last said of a category; told here once its own row is gone. */
-  const [told, setTold] = useState<{ readonly id: string; readonly text: string } | null>(null);
-  const orphan = told && !loading && !conhecidas.some(({ id }) => id === told.id) ? told.text : '';
+  /** Last failure of a row; shown above the list once that row is gone. */
+  const [failure, setFailure] = useState<{ readonly id: string; readonly text: string } | null>(
+    null,
+  );
+  const orphan =
+    failure && !loading && !conhecidas.some(({ id }) => id === failure.id) ? failure.text : '';
   useEffect(() => {
     if (orphan !== '') list.current?.focus();
   }, [orphan]);
-  const keep = async (id: string, answer: Promise<string | null>) => {
+  const recordFailure = async (id: string, answer: Promise<string | null>) => {
     const text = await answer;
-    setTold(text === null ? null : { id, text });
+    setFailure(text === null ? null : { id, text });
     return text;
   };
 
   const done = () => {
-    back.current = intencao;
+    returnTo.current = intencao;
     setIntencao(null);
   };
   const begin = (modo: Intencao['modo'], id: string) => (
     <Button
       small
       look="quiet"
-      data-way={`${modo}:${id}`}
+      data-action={`${modo}:${id}`}
       aria-label={`${modo === 'renomear' ? 'Renomear' : 'Remover'} ${conhecidas.find((one) => one.id === id)?.nome ?? ''}`}
       onClick={() => setIntencao({ id, modo })}
     >
@@ -85,7 +88,7 @@ export function Categorias() {
             {intencao?.id !== id ? (
               <div className={styles['row']}>
                 <span>{nome}</span>
-                <span className={styles['ways']}>
+                <span className={styles['actions']}>
                   {begin('renomear', id)}
                   {begin('remover', id)}
                 </span>
@@ -93,14 +96,14 @@ export function Categorias() {
             ) : intencao.modo === 'renomear' ? (
               <RenomearCategoria
                 nome={nome}
-                onRename={(novo) => keep(id, renomear(id, novo))}
+                onRename={(novo) => recordFailure(id, renomear(id, novo))}
                 onDone={done}
               />
             ) : (
               <RemoverCategoria
                 id={id}
                 nome={nome}
-                onRemove={() => keep(id, excluir(id))}
+                onRemove={() => recordFailure(id, excluir(id))}
                 onDone={done}
               />
             )}

@@ -1,7 +1,7 @@
 import { Dialog } from '../../../shared/ui/Dialog.tsx';
 import { Categorias } from './Categorias.tsx';
 
-/** ACAT-01: the categories of the shop, in a dialog. Load it lazily. */
+/** The shop's categories in a dialog. Load it lazily. */
 export function GerenciadorDeCategorias({
   open,
   onClose,
@@ -9,7 +9,6 @@ export function GerenciadorDeCategorias({
 }: {
   open: boolean;
   onClose: () => void;
-  /** It is gone from the screen. */
   onClosed: () => void;
 }) {
   return (

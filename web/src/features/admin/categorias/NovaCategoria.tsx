@@ -3,7 +3,7 @@ import { Button } from '../../../shared/ui/Button.tsx';
 import { TextField } from '../../../shared/ui/TextField.tsx';
 import styles from './Categorias.module.css';
 
-/** ACAT-01, ACAT-02: makes a category. `onCreate` answers what is wrong with the name, or null. */
+/** Form for a new category. `onCreate` resolves to the problem with the name, or to null. */
 export function NovaCategoria({
   onCreate,
 }: {
@@ -17,10 +17,10 @@ export function NovaCategoria({
 
   const create = async () => {
     setSending(true);
-    const found = await onCreate(nome);
+    const failure = await onCreate(nome);
     setSending(false);
-    setProblem(found);
-    if (found === null) setNome('');
+    setProblem(failure);
+    if (failure === null) setNome('');
     field.current?.focus();
   };
   const submit = (event: SubmitEvent<HTMLFormElement>) => {

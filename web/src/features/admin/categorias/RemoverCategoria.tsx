@@ -10,7 +10,7 @@ function countText(total: number): string {
     : `${total} produtos ativos estão nela agora.`;
 }
 
-/** ACAT-03, C-65: asks before a category goes, and says of how many products. `onRemove` answers what went wrong, or null. */
+/** Confirms the removal with the number of affected products. `onRemove` resolves to the failure text, or to null. */
 export function RemoverCategoria({
   id,
   nome,
@@ -27,7 +27,7 @@ export function RemoverCategoria({
   const busy = useRef(false);
   const [problem, setProblem] = useState('');
   const [sending, setSending] = useState(false);
-  // Counted when it is asked for: a figure of before would tell of another moment.
+  // Never from the cache: the count must be current when the question is asked.
   const { data } = useTotaisDasCategoriasQuery({ fetchPolicy: 'network-only' });
   const total = data?.categorias.find((categoria) => categoria.id === id)?.totalProdutos ?? null;
   useEffect(() => stay.current?.focus(), []);
@@ -36,11 +36,11 @@ export function RemoverCategoria({
     if (busy.current) return;
     busy.current = true;
     setSending(true);
-    const found = await onRemove();
+    const failure = await onRemove();
     busy.current = false;
     setSending(false);
-    setProblem(found ?? '');
-    if (found === null) onDone();
+    setProblem(failure ?? '');
+    if (failure === null) onDone();
   };
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
@@ -61,7 +61,7 @@ export function RemoverCategoria({
       <div role="alert" className={styles['problem']}>
         {problem === '' ? null : <p>{problem}</p>}
       </div>
-      <div className={styles['ways']}>
+      <div className={styles['actions']}>
         <Button
           small
           {...inside}

@@ -3,7 +3,7 @@ import { Button } from '../../../shared/ui/Button.tsx';
 import { TextField } from '../../../shared/ui/TextField.tsx';
 import styles from './Categorias.module.css';
 
-/** ACAT-02: a category's name, written anew where it stands. `onRename` answers what is wrong with it, or null. */
+/** Inline form to rename a category. `onRename` resolves to the problem with the name, or to null. */
 export function RenomearCategoria({
   nome: before,
   onRename,
@@ -26,10 +26,10 @@ export function RenomearCategoria({
   const rename = async () => {
     if (nome.trim() === before) return onDone();
     setSending(true);
-    const found = await onRename(nome);
+    const failure = await onRename(nome);
     setSending(false);
-    setProblem(found);
-    if (found === null) onDone();
+    setProblem(failure);
+    if (failure === null) onDone();
     else field.current?.focus();
   };
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -42,7 +42,7 @@ export function RenomearCategoria({
   };
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
-    // It is this name that Escape leaves, not the dialog around it.
+    // Escape cancels the rename, not the surrounding dialog.
     event.preventDefault();
     onDone();
   };
@@ -62,7 +62,7 @@ export function RenomearCategoria({
           setProblem(null);
         }}
       />
-      <div className={styles['ways']}>
+      <div className={styles['actions']}>
         <Button type="submit" small {...inside} aria-disabled={sending} aria-busy={sending}>
           Salvar nome
         </Button>

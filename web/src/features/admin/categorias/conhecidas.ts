@@ -10,7 +10,7 @@ export interface Conhecida {
   readonly nome: string;
 }
 
-/** A category of a product; without an id it is a name that the save makes a category of. */
+/** A category chosen for a product; the save creates it when `id` is null. */
 export interface Escolhida {
   readonly id: string | null;
   readonly nome: string;
@@ -18,7 +18,7 @@ export interface Escolhida {
 
 const NONE: readonly Conhecida[] = [];
 
-/** The categories there are, and what became of those that were chosen: renamed, they have their new name; deleted, they go. */
+/** All categories. `atuais` brings chosen ones up to date: renamed ones get the new name, deleted ones are dropped. */
 export function useConhecidas() {
   const { data, error, loading, refetch } = useCategoriasDoPainelQuery({});
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
@@ -28,29 +28,28 @@ export function useConhecidas() {
   }
   return {
     conhecidas,
-    /** Nothing of them is there yet. */
     loading: loading && !data,
-    /** Null unless they could not be read. */
+    /** Null unless the load failed. */
     retry: error && !data ? () => void refetch().catch(() => undefined) : null,
     atuais: (chosen: readonly Escolhida[]): readonly Escolhida[] =>
       chosen.flatMap((one) => {
-        const known = conhecidas.find(({ id }) => id === one.id);
-        if (known) return { id: known.id, nome: known.nome };
-        // One that was never among them is not known here yet.
+        const current = conhecidas.find(({ id }) => id === one.id);
+        if (current) return { id: current.id, nome: current.nome };
+        // A category that was never listed may be newer than the list.
         return data && one.id !== null && seen.has(one.id) ? [] : one;
       }),
   };
 }
 
-/** Categories that a save made, or somebody else did, are known from then on, without a question. */
-export function keepCategorias(
+/** Adds categories that a save returned to the cached list. */
+export function addCategorias(
   cache: ApolloCache,
-  found: readonly (Conhecida & { readonly __typename: 'Categoria' })[],
+  returned: readonly (Conhecida & { readonly __typename: 'Categoria' })[],
 ): void {
   cache.updateQuery({ query: CategoriasDoPainelDocument }, (data) => {
     if (!data) return undefined;
-    const known = new Set(data.categorias.map(({ id }) => id));
-    const made = found.filter(({ id }) => !known.has(id));
-    return made.length === 0 ? undefined : { categorias: [...data.categorias, ...made] };
+    const knownIds = new Set(data.categorias.map(({ id }) => id));
+    const added = returned.filter(({ id }) => !knownIds.has(id));
+    return added.length === 0 ? undefined : { categorias: [...data.categorias, ...added] };
   });
 }

@@ -14,7 +14,7 @@ interface Answer {
   readonly data?: { readonly resultado: MudancaDasCategoriasFragment } | null | undefined;
 }
 
-/** ACAT-04 … ACAT-06. */
+/** Verbatim (ACAT-04, ACAT-05, ACAT-06). */
 const TEXTS = {
   criar: ['✅ Categoria criada com sucesso!', '❌ Erro ao criar categoria'],
   renomear: ['✏️ Categoria atualizada!', '❌ Erro ao editar categoria'],
@@ -24,22 +24,22 @@ const TEXTS = {
 const LOST = 'A loja não respondeu, e não sabemos se a mudança foi feita. Tente de novo.';
 const REFUSED = 'Não foi possível mudar as categorias agora.';
 
-/** Whatever came of a change, the list is now what it answered. */
-function keepList(cache: ApolloCache, { data }: Answer): void {
+/** Replaces the cached list with the one that the mutation returned. */
+function replaceList(cache: ApolloCache, { data }: Answer): void {
   if (data?.resultado.__typename !== 'ListaCategorias') return;
   const { categorias } = data.resultado;
   cache.writeQuery({ query: CategoriasDoPainelDocument, data: { categorias } });
 }
 
-/** A category that is gone is gone from every product that shows it. */
-function forget(cache: ApolloCache, id: string): void {
+/** Removes a deleted category from every cached product. */
+function evictCategoria(cache: ApolloCache, id: string): void {
   cache.evict({ id: cache.identify({ __typename: 'Categoria', id }) ?? '' });
   cache.gc();
 }
 
-/** Changes of the categories. Each answers what went wrong; null says that it is done and was said. */
+/** Mutations of categories. Each resolves to the failure text, or to null after success. */
 export function useMudancas() {
-  const [criar] = useCriarCategoriaMutation({ update: keepList });
+  const [criar] = useCriarCategoriaMutation({ update: replaceList });
   const [renomear] = useRenomearCategoriaMutation();
   const [excluir] = useExcluirCategoriaMutation();
 
@@ -70,8 +70,9 @@ export function useMudancas() {
       const nome = tidyNome(written);
       if (nome === '') return 'Digite um novo nome.';
       const update = (cache: ApolloCache, answer: Answer) => {
-        keepList(cache, answer);
-        if (answer.data?.resultado.__typename === 'CategoriaNaoEncontrada') forget(cache, id);
+        replaceList(cache, answer);
+        if (answer.data?.resultado.__typename === 'CategoriaNaoEncontrada')
+          evictCategoria(cache, id);
       };
       return (
         nomeProblem(nome) ?? settle(TEXTS.renomear, renomear({ variables: { id, nome }, update }))
@@ -79,9 +80,10 @@ export function useMudancas() {
     },
     excluir: async (id: string) => {
       const update = (cache: ApolloCache, answer: Answer) => {
-        keepList(cache, answer);
-        const came = answer.data?.resultado.__typename;
-        if (came === 'ListaCategorias' || came === 'CategoriaNaoEncontrada') forget(cache, id);
+        replaceList(cache, answer);
+        const typename = answer.data?.resultado.__typename;
+        if (typename === 'ListaCategorias' || typename === 'CategoriaNaoEncontrada')
+          evictCategoria(cache, id);
       };
       return settle(TEXTS.excluir, excluir({ variables: { id }, update }));
     },

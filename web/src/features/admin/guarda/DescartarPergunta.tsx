@@ -4,25 +4,25 @@ import styles from './DescartarPergunta.module.css';
 import type { UnsavedGuard } from './useUnsavedGuard.ts';
 
 /**
- * The end of a form: its buttons, and in their place the question whether what was written may go. It takes the focus,
- * and gives it back to where it was when the person stays.
+ * Footer of a form: its buttons, or in their place the confirmation to discard changes. The confirmation takes the
+ * focus and restores it on "continue".
  */
 export function DescartarPergunta({
   guard,
   children,
 }: {
   guard: UnsavedGuard;
-  /** The form's own buttons; they stay in the page, so that the focus can return to them. */
+  /** The form's buttons. They stay mounted, so that the focus can return to them. */
   children: ReactNode;
 }) {
   const { asking, discard, stay } = guard;
   const id = useId();
   const first = useRef<HTMLButtonElement>(null);
-  const giveBack = useEffectEvent(() => guard.before()?.focus());
+  const restoreFocus = useEffectEvent(() => guard.before()?.focus());
   useEffect(() => {
     if (!asking) return undefined;
     first.current?.focus();
-    return () => giveBack();
+    return () => restoreFocus();
   }, [asking]);
   return (
     <>
@@ -30,7 +30,7 @@ export function DescartarPergunta({
       {asking ? (
         <div role="group" aria-labelledby={id} className={styles['question']}>
           <p id={id}>Descartar o que você escreveu?</p>
-          <div className={styles['ways']}>
+          <div className={styles['actions']}>
             <Button ref={first} onClick={stay}>
               Continuar escrevendo
             </Button>

@@ -3,12 +3,12 @@ import { useRef } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Dialog } from '../../../shared/ui/Dialog.tsx';
 import { DescartarPergunta } from './DescartarPergunta.tsx';
-import { hasWriting } from './has-writing.ts';
+import { hasChanges } from './has-writing.ts';
 import { useUnsavedGuard } from './useUnsavedGuard.ts';
 
 function Escrita({ onLeave }: { onLeave: () => void }) {
   const form = useRef<HTMLFormElement>(null);
-  const guard = useUnsavedGuard({ isWritten: () => hasWriting(form.current), onLeave });
+  const guard = useUnsavedGuard({ isChanged: () => hasChanges(form.current), onLeave });
   return (
     <Dialog open title="Escrever" writing onClose={guard.leave}>
       <form ref={form}>
@@ -50,8 +50,8 @@ const leavesPage = () => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-describe('o que se escreveu não se perde', () => {
-  it('C-59: sem nada escrito, sai-se sem pergunta', async () => {
+describe('guard against unsaved changes', () => {
+  it('leaves without a question when nothing was changed (C-59)', async () => {
     const onLeave = await open();
     expect(leavesPage()).toBe(true);
     press('Cancelar');
@@ -60,28 +60,31 @@ describe('o que se escreveu não se perde', () => {
   });
 
   it.each([
-    ['um texto', () => write('Nome', 'Bia')],
-    ['um texto longo', () => write('Texto', 'outra')],
-    ['uma escolha', () => write('Cor', 'a')],
-    ['uma caixa', () => fireEvent.click(screen.getByLabelText('Sim'))],
-  ])('C-59: com %s, Escape, Fechar e Cancelar perguntam; o navegador também', async (_, change) => {
-    const onLeave = await open();
-    change();
-    expect(leavesPage()).toBe(false);
-    for (const way of [
-      () => fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' }),
-      () => press('Fechar'),
-      () => press('Cancelar'),
-    ]) {
-      way();
-      expect(question()).not.toBeNull();
-      press('Continuar escrevendo');
-      expect(question()).toBeNull();
-    }
-    expect(onLeave).not.toHaveBeenCalled();
-  });
+    ['a text', () => write('Nome', 'Bia')],
+    ['a long text', () => write('Texto', 'outra')],
+    ['a select', () => write('Cor', 'a')],
+    ['a checkbox', () => fireEvent.click(screen.getByLabelText('Sim'))],
+  ])(
+    'asks before Escape, "Fechar" and "Cancelar" discard %s; so does the browser (C-59)',
+    async (_, change) => {
+      const onLeave = await open();
+      change();
+      expect(leavesPage()).toBe(false);
+      for (const trigger of [
+        () => fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' }),
+        () => press('Fechar'),
+        () => press('Cancelar'),
+      ]) {
+        trigger();
+        expect(question()).not.toBeNull();
+        press('Continuar escrevendo');
+        expect(question()).toBeNull();
+      }
+      expect(onLeave).not.toHaveBeenCalled();
+    },
+  );
 
-  it('C-59: o que voltou a ser como era não se pergunta', async () => {
+  it('does not ask about a field changed back to its initial value (C-59)', async () => {
     const onLeave = await open();
     write('Nome', 'Bia');
     write('Nome', 'Ana');
@@ -89,7 +92,7 @@ describe('o que se escreveu não se perde', () => {
     expect(onLeave).toHaveBeenCalledOnce();
   });
 
-  it("C-59: 'Descartar' sai; o foco vai à pergunta, e volta a quem continua", async () => {
+  it('leaves on "Descartar"; the focus moves to the question and returns on "continue" (C-59)', async () => {
     const onLeave = await open();
     write('Nome', 'Bia');
     screen.getByLabelText('Nome').focus();
@@ -105,7 +108,7 @@ describe('o que se escreveu não se perde', () => {
     expect(onLeave).toHaveBeenCalledOnce();
   });
 
-  it('C-59: o gesto de voltar do aparelho pergunta cada vez, também a segunda', async () => {
+  it('asks on every back gesture of the device, also the second one (C-59)', async () => {
     const watchers: EventTarget[] = [];
     vi.stubGlobal(
       'CloseWatcher',

@@ -17,7 +17,7 @@ function isChanged(control: Element): boolean {
   }
 }
 
-/** True when a form of uncontrolled fields holds something else than what it began with. */
-export function hasWriting(form: HTMLFormElement | null): boolean {
+/** Returns true when an uncontrolled field of the form differs from its initial value. */
+export function hasChanges(form: HTMLFormElement | null): boolean {
   return form !== null && [...form.elements].some(isChanged);
 }

@@ -1,33 +1,32 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
-/** What `DescartarPergunta` shows, and what it is answered with. */
+/** State and answers of `DescartarPergunta`. */
 export interface UnsavedGuard {
-  /** True while the question is on screen. */
+  /** True while the confirmation is shown. */
   readonly asking: boolean;
-  /** For every way out: leaves, or asks first when something would be lost. */
+  /** Leaves, or asks first when changes would be lost. Every exit calls it. */
   readonly leave: () => void;
   readonly discard: () => void;
   readonly stay: () => void;
-  /** What had the focus when it was asked; null when nothing had. */
+  /** Element that had the focus before the confirmation, or null. */
   readonly before: () => HTMLElement | null;
 }
 
 /**
- * Keeps what is being written from going by accident: `leave` asks in place first, and the browser asks before it leaves
- * the page. What was saved leaves by `onLeave` itself. `isWritten` is asked when it matters and never while it is drawn
- * (`hasWriting` answers it for a form of uncontrolled fields).
+ * Guards a form against accidental loss: `leave` asks first, and the browser asks on unload. After a save, call
+ * `onLeave` directly. `isChanged` is never called during render; see `hasChanges` for uncontrolled fields.
  */
 export function useUnsavedGuard({
-  isWritten,
+  isChanged,
   onLeave,
 }: {
-  isWritten: () => boolean;
+  isChanged: () => boolean;
   onLeave: () => void;
 }): UnsavedGuard {
   const [asking, setAsking] = useState(false);
   const focused = useRef<HTMLElement | null>(null);
   const warn = useEffectEvent((event: BeforeUnloadEvent) => {
-    if (isWritten()) event.preventDefault();
+    if (isChanged()) event.preventDefault();
   });
   useEffect(() => {
     const listen = (event: BeforeUnloadEvent) => warn(event);
@@ -37,9 +36,9 @@ export function useUnsavedGuard({
   return {
     asking,
     leave: () => {
-      // One press of Escape comes twice where the system has a gesture of its own for it.
+      // Where the platform has a close gesture, one press of Escape fires twice.
       if (asking) return;
-      if (!isWritten()) {
+      if (!isChanged()) {
         onLeave();
         return;
       }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../../../shared/ui/Button.tsx';
 import styles from './BarraDeSelecao.module.css';
 
-/** What can be done to the rows that are chosen, over the foot of the window. It counts what is on view and nothing else. */
+/** Bulk actions for the selected rows, fixed to the bottom of the window. Only visible rows are counted. */
 export function BarraDeSelecao({
   chosen,
   visible,

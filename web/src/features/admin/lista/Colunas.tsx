@@ -3,7 +3,7 @@ import type { Coluna } from './coluna.ts';
 import styles from './Escolhas.module.css';
 import { Suspenso } from './Suspenso.tsx';
 
-/** Which columns are on view, of those that may go. */
+/** Chooser for the optional columns that are shown. */
 export function Colunas<T>({
   colunas,
   shown,

@@ -3,8 +3,8 @@ import { SearchField } from '../../../shared/ui/SearchField.tsx';
 import type { ListState } from '../../../shared/url-state/useListState.ts';
 
 /**
- * What is typed to search a list, and its other filters beside it. A letter is on the screen at once and by itself: the
- * list, which is drawn anew for every change of its draft, follows when there is time.
+ * The search field of a list with its other filters. Typed text is optimistic, because the list re-renders on every
+ * change.
  */
 export function FiltrosDaLista({
   nome,
@@ -13,9 +13,8 @@ export function FiltrosDaLista({
   className,
   children,
 }: {
-  /** What is searched, as its heading says it. */
   nome: string;
-  /** What can be looked for; the placeholder says it too. */
+  /** Names the searchable fields; also the placeholder. */
   busca: string;
   list: Pick<ListState<{ busca: string }>, 'draft' | 'change' | 'apply'>;
   className: string | undefined;

@@ -1,13 +1,13 @@
 import type { Palavras } from './coluna.ts';
 import styles from './Lista.module.css';
 
-/** C-56: says when neither the API nor the gateway could filter the whole list. */
+/** Notice that neither the API nor the gateway could filter the whole list. */
 export function Incompleta({
   palavras: { varios },
   complete,
 }: {
   palavras: Palavras;
-  /** Undefined while nobody has said. */
+  /** Undefined until the first reply. */
   complete: boolean | undefined;
 }) {
   if (complete !== false) return null;

@@ -8,13 +8,12 @@ import { Colunas } from './Colunas.tsx';
 import { type Coluna, countOf, type Linha, type Palavras } from './coluna.ts';
 import type { NomeDaLista } from './filtros-guardados.ts';
 import styles from './Lista.module.css';
-import { keepPreferencias, type Preferencias, readPreferencias } from './preferencias.ts';
+import { type Preferencias, readPreferencias, savePreferencias } from './preferencias.ts';
 import { type Linhas, Tabela } from './Tabela.tsx';
 import { type PaginaLida, useExportar } from './useExportar.ts';
 import { type Selecao, useSelecao } from './useSelecao.ts';
 import { Visoes } from './Visoes.tsx';
 
-/** One page of a list of the dashboard. */
 export interface PaginaDaLista<T> {
   readonly itens: readonly T[];
   readonly pagina: number;
@@ -28,38 +27,35 @@ interface ListaProps<T extends InFile, InFile extends Linha> {
   colunas: readonly Coluna<InFile>[];
   linhas: Linhas<T>;
   paged: Paged<PaginaDaLista<T>>;
-  /** Rows that stand there while the first page is on its way. */
+  /** Number of placeholder rows during the first load. */
   skeletons: number;
-  /** Fields and buttons that filter. */
   filtros: ReactNode;
-  /** The query string of what is on view; `''` when nothing is filtered. */
+  /** Query string of the current filter; `''` without one. */
   search: string;
-  /** True when something is filtered: then nothing found is no shop without anything. */
+  /** True with an active filter: an empty result then does not mean an empty shop. */
   filtered: boolean;
   addressOfPage: (pagina: number) => string;
   addressOfSearch: (search: string) => string;
-  /** Reads any page of the same list, for the exported file. */
+  /** Reads any page of the same list, for the CSV export. */
   readPage: (pagina: number) => Promise<PaginaLida<InFile>>;
-  /** What can be done to the rows that are chosen. */
   renderBulk?: (rows: readonly T[], clear: () => void) => ReactNode;
-  /** Drawn instead of the table where the list can be looked at as cards. */
+  /** Alternative to the table for a card view. */
   renderCards?: (rows: readonly T[] | null, selecao: Selecao) => ReactNode;
   sorted?: Parameters<typeof Tabela<T>>[0]['sorted'];
-  /** The list itself, for who has to give it the focus. */
+  /** The list element, for a parent that moves the focus to it. */
   place?: RefObject<HTMLElement | null>;
-  /** Said above the list, e.g. that it is not filtered whole. */
+  /** Shown above the list, e.g. that the filter is incomplete. */
   notice?: ReactNode;
 }
 
-/** How many of how many are on view. */
 function countText<T>({ itens, totalItens }: PaginaDaLista<T>, palavras: Palavras): string {
   if (totalItens === 0) return palavras.vazio;
   return `Exibindo ${itens.length} de ${countOf(totalItens, palavras)}`;
 }
 
 /**
- * One list of the dashboard, whatever its rows are (a row of its file may know less than one on view): filters, count, columns, views and export above; the table or the
- * cards; what can be done to the chosen ones; the pages.
+ * A list of the dashboard: filters, count, columns, saved views and export; the table or the cards; bulk actions; the
+ * pages. An exported row may have fewer fields than a visible one.
  */
 export function Lista<T extends InFile, InFile extends Linha>({
   nome,
@@ -77,16 +73,16 @@ export function Lista<T extends InFile, InFile extends Linha>({
   renderBulk,
   renderCards,
   sorted,
-  place: given,
+  place: externalPlace,
   notice,
 }: ListaProps<T, InFile>) {
-  const own = useRef<HTMLElement>(null);
-  const place = given ?? own;
+  const ownPlace = useRef<HTMLElement>(null);
+  const place = externalPlace ?? ownPlace;
   const [preferencias, setPreferencias] = useState(() => readPreferencias(nome));
   const change = (patch: Partial<Preferencias>) => {
     const next = { ...preferencias, ...patch };
     setPreferencias(next);
-    keepPreferencias(nome, next);
+    savePreferencias(nome, next);
   };
   const usual = colunas.filter(({ extra }) => !extra).map(({ id }) => id);
   const shown = preferencias.colunas ?? usual;
@@ -100,7 +96,7 @@ export function Lista<T extends InFile, InFile extends Linha>({
   const empty = pagina !== null && !turning && pagina.itens.length === 0;
 
   const retry = () => {
-    // The button goes away with the failure.
+    // The retry button disappears with the failure, so the list takes the focus.
     place.current?.focus({ preventScroll: true });
     refresh();
   };

@@ -1,11 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import type { UrlState } from '../../../shared/url-state/url-state.ts';
-import { keptSearch, type NomeDaLista } from './filtros-guardados.ts';
+import { type NomeDaLista, readSavedSearch } from './filtros-guardados.ts';
 
 /**
- * APROD-09: a list that is opened without a word about its filters opens as this tab left it. What an address says comes
- * first.
+ * Redirects a list without a query string to the filters that this tab stored. A filter in the URL takes precedence.
  */
 export function Restaurada<S extends object>({
   nome,
@@ -17,10 +16,10 @@ export function Restaurada<S extends object>({
   children: ReactNode;
 }) {
   const { pathname, search, hash } = useLocation();
-  const [kept] = useState(() =>
-    search === '' ? codec.toSearch(codec.parse(keptSearch(nome))) : '',
+  const [savedSearch] = useState(() =>
+    search === '' ? codec.toSearch(codec.parse(readSavedSearch(nome))) : '',
   );
-  const [open, setOpen] = useState(kept === '');
+  const [open, setOpen] = useState(savedSearch === '');
   if (!open && search !== '') setOpen(true);
-  return open ? children : <Navigate to={{ pathname, search: kept, hash }} replace />;
+  return open ? children : <Navigate to={{ pathname, search: savedSearch, hash }} replace />;
 }

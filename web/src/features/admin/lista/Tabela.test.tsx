@@ -56,7 +56,7 @@ const opener = (name: string) => screen.getByRole('button', { name: `Editar ${na
 const chosen = () => screen.getByRole('status').textContent;
 
 describe('Tabela', () => {
-  it('AUSER-02: linhas em espera têm o lugar das que vêm', () => {
+  it('shows placeholder rows while the first page loads (AUSER-02)', () => {
     render(
       <Tabela
         label="Tabela"
@@ -70,7 +70,7 @@ describe('Tabela', () => {
     expect(screen.getAllByRole('row', { hidden: true })).toHaveLength(1 + 5);
   });
 
-  it('setas, Home e End vão de linha em linha; Enter abre, x escolhe', async () => {
+  it('moves between rows with the arrows, Home and End; Enter opens and x selects a row', async () => {
     const user = userEvent.setup();
     render(<Stage />);
     opener('Âmbar').focus();
@@ -86,7 +86,7 @@ describe('Tabela', () => {
     expect(run).toHaveBeenLastCalledWith(ROWS[0]);
   });
 
-  it('um clique na linha a abre; num controle dela, não', async () => {
+  it('opens a row on click, but not on a click on one of its controls', async () => {
     const user = userEvent.setup();
     render(<Stage />);
     run.mockClear();
@@ -97,7 +97,7 @@ describe('Tabela', () => {
     expect(run).toHaveBeenCalledOnce();
   });
 
-  it('o que sai da tela sai da escolha: só o que se vê é mudado', async () => {
+  it('deselects rows that leave the view, so that only visible rows are changed', async () => {
     const user = userEvent.setup();
     render(<Stage />);
     const all = screen.getByRole('checkbox', { name: 'Selecionar tudo o que está na tela' });
@@ -112,7 +112,7 @@ describe('Tabela', () => {
     expect(chosen()).toBe('');
   });
 
-  it('a linha tem cabeçalho, e cada valor o nome da sua coluna no celular', () => {
+  it('gives each row a header and each value its column title for narrow screens', () => {
     render(<Stage rows={ROWS.slice(0, 1)} />);
     const row = screen.getByRole('row', { name: /Âmbar/ });
     expect(within(row).getByRole('rowheader')).toBeTruthy();

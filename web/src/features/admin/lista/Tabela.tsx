@@ -4,7 +4,6 @@ import type { Coluna, Linha } from './coluna.ts';
 import styles from './Tabela.module.css';
 import type { Selecao } from './useSelecao.ts';
 
-/** How the cells of a column stand. */
 function lookOf({
   numeric,
   tight,
@@ -15,24 +14,27 @@ function lookOf({
   return tight ? styles['tight'] : undefined;
 }
 
-/** Attribute of the one control of a row that the arrow keys go to. */
+/** Attribute of the one control per row that the arrow keys focus. */
 const MARK = 'data-linha';
 
-/** What a table knows of one kind of row. */
+/** How a table presents one kind of row. */
 export interface Linhas<T> {
-  /** The column that names a row: it holds the way to open it, stays on view, and heads the card on a narrow screen. */
+  /**
+   * The column that names a row: it contains the button that opens it, is always shown, and heads the card on a narrow
+   * screen.
+   */
   readonly principal: string;
-  /** As the row is called: 'Noite de Oud', 'Pedido 42'. */
+  /** Accessible name of the row: 'Noite de Oud', 'Pedido 42'. */
   readonly nameOf: (row: T) => string;
-  /** What Enter, or a click on the row, does; it says so to who hears it. */
+  /** Action of Enter or a click on the row, with its accessible label. */
   readonly open: { readonly label: (row: T) => string; readonly run: (row: T) => void };
-  /** True for an open row; absent where rows do not expand. */
+  /** True for an expanded row; absent where rows do not expand. */
   readonly isExpanded?: (row: T) => boolean;
   readonly renderDetails?: (row: T) => ReactNode;
   readonly renderActions: (row: T) => ReactNode;
 }
 
-/** Up, Down, Home and End go from row to row, `x` chooses the row. */
+/** Up, Down, Home and End move between rows; `x` selects the row. */
 function useRowKeys(selecao: Selecao) {
   const body = useRef<HTMLTableSectionElement>(null);
   const onKeyDown = (id: string) => (event: KeyboardEvent<HTMLButtonElement>) => {
@@ -56,7 +58,7 @@ function useRowKeys(selecao: Selecao) {
   return { body, onKeyDown };
 }
 
-/** A tick box with a name of its own and room for a finger. */
+/** A checkbox with its own accessible name and a touch-sized target. */
 function Choice({
   label,
   checked,
@@ -83,7 +85,7 @@ function Choice({
   );
 }
 
-/** Has the outline of what is on its way, so that nothing moves when it comes. */
+/** Placeholders with the size of real rows, so that nothing shifts on load. */
 function Skeletons({ rows, cells }: { rows: number; cells: number }) {
   return Array.from({ length: rows }, (_, row) => (
     <tr key={row} className={styles['row']} aria-hidden="true">
@@ -96,9 +98,7 @@ function Skeletons({ rows, cells }: { rows: number; cells: number }) {
   ));
 }
 
-/**
- * The rows of a list as a table; on a narrow screen each row is a card, and still a row to who hears it. `rows` is null while the first ones are on their way.
- */
+/** Rows as a table, or as cards with table roles on a narrow screen. `rows` is null during the first load. */
 export function Tabela<T extends Linha>({
   label,
   colunas,
@@ -111,11 +111,11 @@ export function Tabela<T extends Linha>({
   label: string;
   colunas: readonly Coluna<T>[];
   rows: readonly T[] | null;
-  /** Rows that stand there while the first ones are on their way. */
+  /** Number of placeholder rows during the first load. */
   skeletons: number;
   linhas: Linhas<T>;
   selecao: Selecao;
-  /** The column that the rows are sorted by, and how a heading changes that. */
+  /** The sorted column, and the click handler of each sortable heading. */
   sorted?: {
     readonly by: string;
     readonly order: 'ascending' | 'descending';
@@ -138,7 +138,7 @@ export function Tabela<T extends Linha>({
         className={styles['row']}
         data-chosen={selecao.ids.has(id) || undefined}
         onClick={({ currentTarget, target }) => {
-          // A dialog that a row opened lies elsewhere in the page, and its clicks come by here as well.
+          // React also bubbles clicks from a dialog that the row rendered elsewhere in the page.
           const onRow = target instanceof Element && currentTarget.contains(target);
           const onControl = onRow && target.closest('a, button, label, input');
           if (onRow && !onControl && window.getSelection()?.isCollapsed !== false) open.run(item);

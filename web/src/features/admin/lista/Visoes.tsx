@@ -8,7 +8,7 @@ import { Suspenso } from './Suspenso.tsx';
 
 const MAX_NOME = 40;
 
-/** Filters kept under a name: chosen again by one click. A name that is kept already takes the new filter. */
+/** Saved filters, applied by one click. Saving under an existing name overwrites it. */
 export function Visoes({
   visoes,
   current,
@@ -16,7 +16,7 @@ export function Visoes({
   onChange,
 }: {
   visoes: readonly Visao[];
-  /** The query string of what is on view, `''` for everything. */
+  /** Query string of the current filter; `''` without one. */
   current: string;
   addressOf: (search: string) => string;
   onChange: (visoes: readonly Visao[]) => void;

@@ -10,7 +10,7 @@ const COLUNAS: readonly Coluna<Row>[] = [
   { id: 'b', titulo: 'Segunda', cell: ([, text]) => text, csv: ([, text]) => text },
 ];
 
-/** Reads a file as a spreadsheet does: quotes, semicolons, lines. */
+/** Parses CSV as a spreadsheet does: quotes, semicolons, lines. */
 function read(csv: string): string[][] {
   const rows: string[][] = [[]];
   let cell = '';
@@ -36,8 +36,8 @@ function read(csv: string): string[][] {
   return rows;
 }
 
-describe('a lista num arquivo', () => {
-  it('o que se escreve lê-se igual, seja qual for o texto', () => {
+describe('CSV export', () => {
+  it('round-trips any text', () => {
     const safe = fc.string({ unit: 'grapheme' }).filter((text) => !/^[=+\-@\t\r]/.test(text));
     fc.assert(
       fc.property(fc.array(fc.tuple(safe, safe)), (rows) => {
@@ -47,19 +47,19 @@ describe('a lista num arquivo', () => {
   });
 
   it.each(['=1+1', '+SOMA(A1)', '-1+2', '@A1', '\t=1', '=HYPERLINK("x")'])(
-    'CWE-1236: %j não é fórmula na planilha de ninguém',
+    'escapes %j so that a spreadsheet does not run it as a formula',
     (text) => {
       const [, [cell] = []] = read(toCsv(COLUNAS, [[text, '']]));
       expect(cell).toBe(`'${text}`);
     },
   );
 
-  it.each(['-12,50', '+3', '1.234,56'])('um número continua número: %s', (text) => {
+  it.each(['-12,50', '+3', '1.234,56'])('keeps the number %s as a number', (text) => {
     const [, [cell] = []] = read(toCsv(COLUNAS, [[text, '']]));
     expect(cell).toBe(text);
   });
 
-  it('dinheiro em reais com vírgula; o que não há fica vazio', () => {
+  it('writes money in reais with a decimal comma, and null as an empty cell', () => {
     expect(moneyCell(1234.5)).toBe('1234,50');
     expect(moneyCell(null)).toBe('');
   });

@@ -1,16 +1,16 @@
 /**
- * Does something with each of a row, some of them at a time, in their order. Once `isStopped` nothing more is begun; what
- * was begun is waited for. `work` does not reject.
+ * Runs `work` for each item in order, with at most `atOnce` in flight. Once `isStopped` returns true no item starts;
+ * items in flight finish. `work` must not reject.
  */
 export async function emFila<T>(
-  row: readonly T[],
+  items: readonly T[],
   atOnce: number,
   work: (each: T) => Promise<void>,
   isStopped: () => boolean,
 ): Promise<void> {
-  const left = [...row];
+  const queue = [...items];
   const worker = async (): Promise<void> => {
-    for (let each = left.shift(); each !== undefined; each = left.shift()) {
+    for (let each = queue.shift(); each !== undefined; each = queue.shift()) {
       if (isStopped()) return;
       await work(each);
     }

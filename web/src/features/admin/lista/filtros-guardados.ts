@@ -1,6 +1,6 @@
 import { isRecord } from '../../../shared/parse.ts';
 
-/** The lists of the dashboard, each by its section's hash. */
+/** The dashboard's lists, named like their section's hash. */
 export type NomeDaLista = 'produtos' | 'usuarios' | 'pedidos';
 
 const FILTROS_KEY = 'filtrosDoPainel';
@@ -10,13 +10,13 @@ function readAll(): Readonly<Record<string, unknown>> {
     const stored: unknown = JSON.parse(sessionStorage.getItem(FILTROS_KEY) ?? '{}');
     return isRecord(stored) ? stored : {};
   } catch {
-    // Closed storage, or another hand's writing: as good as none.
+    // Storage is disabled or holds foreign data.
     return {};
   }
 }
 
-/** STORE-02: what a list was filtered by when this tab showed it last, as a query string; empty for nothing. */
-export function keptSearch(lista: NomeDaLista): string {
+/** Returns the filters that this tab last used on a list, as a query string; empty for none. */
+export function readSavedSearch(lista: NomeDaLista): string {
   const filtros = readAll()[lista];
   if (!isRecord(filtros)) return '';
   const values = new URLSearchParams();
@@ -26,11 +26,11 @@ export function keptSearch(lista: NomeDaLista): string {
   return values.toString();
 }
 
-/** STORE-02, APROD-09: keeps a list's filters, each under its own name, defaults included. */
-export function keepFiltros(lista: NomeDaLista, filtros: object): void {
+/** Stores a list's filters in the tab's session, defaults included. */
+export function saveFiltros(lista: NomeDaLista, filtros: object): void {
   try {
     sessionStorage.setItem(FILTROS_KEY, JSON.stringify({ ...readAll(), [lista]: filtros }));
   } catch {
-    // The address says them too.
+    // The URL still carries the filters.
   }
 }

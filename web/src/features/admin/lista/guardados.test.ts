@@ -1,53 +1,53 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { keepFiltros, keptSearch } from './filtros-guardados.ts';
-import { keepAtalhos, keepPreferencias, readAtalhos, readPreferencias } from './preferencias.ts';
+import { readSavedSearch, saveFiltros } from './filtros-guardados.ts';
+import { readAtalhos, readPreferencias, saveAtalhos, savePreferencias } from './preferencias.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
   localStorage.clear();
 });
 
-describe('STORE-02, APROD-09: os filtros na sessão da aba', () => {
-  it('cada lista guarda os seus, com os de sempre', () => {
-    keepFiltros('produtos', { busca: 'oud', estoque: 'todos', ordenar: 'nome', pagina: 2 });
-    keepFiltros('pedidos', { status: 'PAGO', pagina: 1 });
+describe('filters stored in the tab session (STORE-02, APROD-09)', () => {
+  it('stores the filters of each list separately, defaults included', () => {
+    saveFiltros('produtos', { busca: 'oud', estoque: 'todos', ordenar: 'nome', pagina: 2 });
+    saveFiltros('pedidos', { status: 'PAGO', pagina: 1 });
     expect(JSON.parse(sessionStorage.getItem('filtrosDoPainel') ?? '')).toEqual({
       produtos: { busca: 'oud', estoque: 'todos', ordenar: 'nome', pagina: 2 },
       pedidos: { status: 'PAGO', pagina: 1 },
     });
-    expect(keptSearch('produtos')).toBe('busca=oud&estoque=todos&ordenar=nome&pagina=2');
-    expect(keptSearch('usuarios')).toBe('');
+    expect(readSavedSearch('produtos')).toBe('busca=oud&estoque=todos&ordenar=nome&pagina=2');
+    expect(readSavedSearch('usuarios')).toBe('');
   });
 
   it.each(['{', 'null', '[]', '{"produtos":"x"}', '{"produtos":{"busca":{"a":1}}}'])(
-    'o que outra mão escreveu não vale nada: %s',
+    'ignores invalid stored data: %s',
     (text) => {
       sessionStorage.setItem('filtrosDoPainel', text);
-      expect(keptSearch('produtos')).toBe('');
+      expect(readSavedSearch('produtos')).toBe('');
     },
   );
 
-  it('sem armazenamento, nada se perde e nada falha', () => {
+  it('works without storage', () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full');
     });
-    expect(() => keepFiltros('produtos', { busca: 'oud' })).not.toThrow();
-    expect(keptSearch('produtos')).toBe('');
+    expect(() => saveFiltros('produtos', { busca: 'oud' })).not.toThrow();
+    expect(readSavedSearch('produtos')).toBe('');
   });
 });
 
-describe('o arranjo de cada lista', () => {
-  it('colunas e visões ficam neste navegador, cada lista com as suas', () => {
+describe('preferences of a list', () => {
+  it('stores columns and saved views in the browser, per list', () => {
     const visoes = [{ nome: 'Esgotados', search: '?estoque=esgotados' }];
-    keepPreferencias('produtos', { colunas: ['preco'], visoes });
-    keepPreferencias('usuarios', { colunas: null, visoes: [] });
+    savePreferencias('produtos', { colunas: ['preco'], visoes });
+    savePreferencias('usuarios', { colunas: null, visoes: [] });
     expect(readPreferencias('produtos')).toEqual({ colunas: ['preco'], visoes });
     expect(readPreferencias('usuarios')).toEqual({ colunas: null, visoes: [] });
     expect(readPreferencias('pedidos')).toEqual({ colunas: null, visoes: [] });
   });
 
   it.each(['', '[1]', '{"produtos":1}', '{"produtos":{"colunas":[1],"visoes":[{"nome":2}]}}'])(
-    'o que outra mão escreveu não derruba a lista: %j',
+    'ignores invalid stored data: %j',
     (text) => {
       localStorage.setItem('listasDoPainel', text);
       expect(readPreferencias('produtos').visoes).toEqual([]);
@@ -55,22 +55,22 @@ describe('o arranjo de cada lista', () => {
   );
 });
 
-describe('os atalhos de teclado', () => {
-  it('valem até serem desligados, e voltam; o arranjo das listas fica', () => {
+describe('keyboard shortcut preference', () => {
+  it('is on by default, can be switched off and on again, and leaves list preferences alone', () => {
     const arranjo = { colunas: ['preco'], visoes: [] };
-    keepPreferencias('produtos', arranjo);
+    savePreferencias('produtos', arranjo);
     expect(readAtalhos()).toBe(true);
-    keepAtalhos(false);
+    saveAtalhos(false);
     expect(readAtalhos()).toBe(false);
     expect(readPreferencias('produtos')).toEqual(arranjo);
-    keepPreferencias('pedidos', arranjo);
+    savePreferencias('pedidos', arranjo);
     expect(readAtalhos()).toBe(false);
-    keepAtalhos(true);
+    saveAtalhos(true);
     expect(readAtalhos()).toBe(true);
   });
 
   it.each(['', '[1]', '{"atalhos":"não"}', '{"atalhos":null}'])(
-    'o que outra mão escreveu não os desliga: %j',
+    'ignores invalid stored data: %j',
     (text) => {
       localStorage.setItem('listasDoPainel', text);
       expect(readAtalhos()).toBe(true);

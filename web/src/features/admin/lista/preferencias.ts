@@ -1,20 +1,20 @@
 import { isRecord } from '../../../shared/parse.ts';
 
-/** A filter of a list under a name; `search` is its query string. */
+/** A saved filter of a list; `search` is its query string. */
 export interface Visao {
   readonly nome: string;
   readonly search: string;
 }
 
-/** What an admin arranged of one list. */
+/** Preferences of one list. */
 export interface Preferencias {
-  /** Columns that are on view; null: as the list comes. */
+  /** Ids of the shown columns; null for the default ones. */
   readonly colunas: readonly string[] | null;
   readonly visoes: readonly Visao[];
 }
 
 const VISOES_KEY = 'listasDoPainel';
-/** Beside the lists, under a name that none of them has. */
+/** Stored in the same object as the lists, under a key that is not a list's name. */
 const ATALHOS = 'atalhos';
 const NONE: Preferencias = { colunas: null, visoes: [] };
 
@@ -36,12 +36,11 @@ function readAll(): Record<string, unknown> {
     const stored: unknown = JSON.parse(localStorage.getItem(VISOES_KEY) ?? '{}');
     return isRecord(stored) ? { ...stored } : {};
   } catch {
-    // Closed storage, or another hand's writing: as good as none.
+    // Storage is disabled or holds foreign data.
     return {};
   }
 }
 
-/** What was arranged of a list in this browser. */
 export function readPreferencias(lista: string): Preferencias {
   const stored = readAll()[lista];
   if (!isRecord(stored)) return NONE;
@@ -56,21 +55,19 @@ function keep(name: string, value: unknown): void {
   try {
     localStorage.setItem(VISOES_KEY, JSON.stringify({ ...readAll(), [name]: value }));
   } catch {
-    // Nothing is lost but the arrangement.
+    // Storage is disabled: the preferences last until the page is closed.
   }
 }
 
-/** Keeps it; where storage is closed it holds for this visit alone. */
-export function keepPreferencias(lista: string, preferencias: Preferencias): void {
+export function savePreferencias(lista: string, preferencias: Preferencias): void {
   keep(lista, preferencias);
 }
 
-/** WCAG 2.1.4: whether single keys do something in the dashboard; they do unless they were switched off. */
+/** Returns whether single-key shortcuts are on, which is the default (WCAG 2.1.4). */
 export function readAtalhos(): boolean {
   return readAll()[ATALHOS] !== false;
 }
 
-/** Keeps it, beside what was arranged of the lists. */
-export function keepAtalhos(ligados: boolean): void {
+export function saveAtalhos(ligados: boolean): void {
   keep(ATALHOS, ligados);
 }

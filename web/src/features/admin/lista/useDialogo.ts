@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * A dialog about something: it stays mounted until it is gone from the screen, so that it leaves calmly and gives the focus
- * back.
+ * State of a dialog about a subject. It stays mounted through its exit transition, so that the focus returns to where
+ * it was.
  */
 export function useDialogo<T>() {
   const [subject, setSubject] = useState<{ readonly value: T; readonly visit: number } | null>(
@@ -10,13 +10,12 @@ export function useDialogo<T>() {
   );
   const [open, setOpen] = useState(false);
   return {
-    /** What it is about, and a key that is new each time; null while there is no dialog. */
+    /** The subject, and a key that changes on every opening; null while closed. */
     subject,
     show: (value: T) => {
       setSubject((last) => ({ value, visit: (last?.visit ?? 0) + 1 }));
       setOpen(true);
     },
-    /** For the dialog. */
     dialog: { open, onClose: () => setOpen(false), onClosed: () => setSubject(null) },
   };
 }

@@ -2,26 +2,23 @@ import { useRef, useState } from 'react';
 import type { Coluna, Linha } from './coluna.ts';
 import { download, toCsv } from './csv.ts';
 
-/** One page of a list, as it is read for a file. */
+/** One page of a list, read for the export. */
 export interface PaginaLida<T> {
   readonly itens: readonly T[];
   readonly totalPaginas: number;
   readonly totalItens: number;
 }
 
-/** What an export is doing: rows read so far of how many. */
+/** Progress of an export; null while none runs. */
 export type Andamento = { readonly lidos: number; readonly total: number } | null;
 
-/**
- * Writes the whole filtered list into a file, page by page: what is on other pages as well. Nothing is written when a page
- * could not be read.
- */
+/** Exports the whole filtered list to CSV, page by page. No file is written when a page fails to load. */
 export function useExportar<T extends Linha>({
   nome,
   colunas,
   readPage,
 }: {
-  /** First part of the file's name. */
+  /** Prefix of the file name. */
   nome: string;
   colunas: readonly Coluna<T>[];
   readPage: (pagina: number) => Promise<PaginaLida<T>>;
@@ -39,7 +36,7 @@ export function useExportar<T extends Linha>({
     const mine = run.current;
     setFailed(false);
     setAndamento({ lidos: 0, total: 0 });
-    // A row that moves to the next page meanwhile is written once.
+    // By id, so that a row that moves to the next page during the export is written once.
     const rows = new Map<string, T>();
     try {
       for (let pagina = 1, last = 1; pagina <= last; pagina += 1) {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Rows that are chosen, of those on view. */
+/** Selected rows among the visible ones. */
 export interface Selecao {
   readonly ids: ReadonlySet<string>;
   readonly toggle: (id: string) => void;
@@ -9,13 +9,13 @@ export interface Selecao {
 }
 
 /**
- * A choice among the rows on view: a row that leaves the view leaves the choice, so that nothing is ever done to what
- * nobody sees.
+ * Selection among the visible rows. A row that leaves the view is deselected, so that no action changes an invisible
+ * row.
  */
 export function useSelecao(visible: readonly string[]): Selecao {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set());
   const ids = new Set(visible.filter((id) => chosen.has(id)));
-  // Nor does it come back chosen with its page.
+  // Rows that come back into view stay deselected.
   if (ids.size !== chosen.size) setChosen(ids);
   return {
     ids,

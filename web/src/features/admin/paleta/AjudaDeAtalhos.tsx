@@ -4,7 +4,7 @@ import { CheckField } from '../../../shared/ui/form/CheckField.tsx';
 import styles from './AjudaDeAtalhos.module.css';
 
 interface Atalho {
-  /** Pressed one after the other; those with a `+` together. */
+  /** Pressed in sequence; keys joined by `+` are pressed together. */
   readonly teclas: readonly string[];
   readonly faz: string;
 }
@@ -69,7 +69,7 @@ function Lista({ parte: { titulo, atalhos } }: { parte: Parte }) {
   );
 }
 
-/** Every key that the dashboard knows, and the switch for the single ones (WCAG 2.1.4). Load it lazily. */
+/** Lists all keyboard shortcuts, with a switch for the single-key ones (WCAG 2.1.4). Load it lazily. */
 export function AjudaDeAtalhos({
   open,
   onClose,
@@ -79,9 +79,8 @@ export function AjudaDeAtalhos({
 }: {
   open: boolean;
   onClose: () => void;
-  /** It is gone from the screen. */
   onClosed: () => void;
-  /** Whether single keys do something. */
+  /** Whether single-key shortcuts are on. */
   ligados: boolean;
   onLigados: (on: boolean) => void;
 }) {

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { showToast } from '../../../shared/toasts/toasts.ts';
 import { SearchIcon } from '../../../shared/ui/icons.tsx';
 import { Late } from '../../../shared/ui/Late.tsx';
-import { keepAtalhos, readAtalhos } from '../lista/preferencias.ts';
+import { readAtalhos, saveAtalhos } from '../lista/preferencias.ts';
 import { useDialogo } from '../lista/useDialogo.ts';
 import styles from './Busca.module.css';
 import { useAtalhos } from './useAtalhos.ts';
@@ -11,7 +11,7 @@ import { useAtalhos } from './useAtalhos.ts';
 const loadPaleta = () => import('./Paleta.tsx').then(({ Paleta }) => Paleta);
 const loadAjuda = () => import('./AjudaDeAtalhos.tsx').then(({ AjudaDeAtalhos }) => AjudaDeAtalhos);
 
-/** The way into the palette, the keys of the dashboard, and the sheet that tells them. Their code comes when it is wanted. */
+/** Opens the command palette and the sheet of shortcuts, by button or key. Both load on demand. */
 export function Busca() {
   const navigate = useNavigate();
   const paleta = useDialogo<true>();
@@ -59,7 +59,7 @@ export function Busca() {
             ligados,
             onLigados: (on: boolean) => {
               setLigados(on);
-              keepAtalhos(on);
+              saveAtalhos(on);
             },
           }}
           onMissing={missing(ajuda)}

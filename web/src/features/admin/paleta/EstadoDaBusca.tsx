@@ -3,11 +3,11 @@ import { Button } from '../../../shared/ui/Button.tsx';
 import styles from './Paleta.module.css';
 import type { BuscaNaLoja } from './useBuscaNaLoja.ts';
 
-function statusText(busca: string, { found, searching, failed }: BuscaNaLoja): string {
+function statusText(busca: string, { results, searching, failed }: BuscaNaLoja): string {
   if (searching) return 'Buscando na loja…';
   if (failed) return '';
-  if (!found) return 'Digite para buscar também produtos, pedidos e contas da loja.';
-  const count = [found.adminProdutos, found.adminPedidos, found.adminUsuarios].reduce(
+  if (!results) return 'Digite para buscar também produtos, pedidos e contas da loja.';
+  const count = [results.adminProdutos, results.adminPedidos, results.adminUsuarios].reduce(
     (sum, { itens }) => sum + itens.length,
     0,
   );
@@ -15,7 +15,7 @@ function statusText(busca: string, { found, searching, failed }: BuscaNaLoja): s
   return count === 1 ? '1 resultado da loja.' : `${count} resultados da loja.`;
 }
 
-/** How the search in the shop stands: on its way, found, nothing found, or failed. */
+/** Status of the search in the shop: running, number of results, or failed. */
 export function EstadoDaBusca({
   busca,
   naLoja,

@@ -2,15 +2,15 @@ import { Spotlight } from '@mantine/spotlight';
 import type { Grupo } from './destinos.ts';
 import styles from './Paleta.module.css';
 
-/** The list of options, for the field that chooses among them. */
+/** Element id of the list of options, referenced by the search field. */
 export const OPCOES_ID = 'opcoes-da-paleta';
 
-/** The option at a place of the list, counted over all groups. */
+/** Element id of the option at an index, counted over all groups. */
 export function optionId(at: number): string {
   return `${OPCOES_ID}-${at}`;
 }
 
-/** What the palette offers now; `current` is the place of the one that Enter takes. */
+/** Options of the palette; `current` is the index of the one that Enter runs. */
 export function Opcoes({ grupos, current }: { grupos: readonly Grupo[]; current: number }) {
   const order = grupos.flatMap(({ opcoes }) => opcoes);
   return (
@@ -23,7 +23,7 @@ export function Opcoes({ grupos, current }: { grupos: readonly Grupo[]; current:
             return (
               <Spotlight.Action
                 key={id}
-                // It takes no `id` among its properties.
+                // The component accepts no `id` prop.
                 ref={(option) => option?.setAttribute('id', optionId(at))}
                 role="option"
                 aria-selected={at === current}

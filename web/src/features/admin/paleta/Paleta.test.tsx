@@ -67,7 +67,6 @@ const options = () =>
 const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 const said = () => within(screen.getByRole('dialog')).getByRole('status').textContent;
 
-/** Opens the palette and types. */
 async function type(text: string) {
   fireEvent.click(button());
   fireEvent.change(await field(), { target: { value: text } });
@@ -75,21 +74,21 @@ async function type(text: string) {
 
 beforeAll(() => import('./Paleta.tsx'));
 beforeEach(() => {
-  // jsdom scrolls nothing.
+  // jsdom does not implement scrolling.
   Element.prototype.scrollIntoView = () => undefined;
   startSession(descriptorOf({ roles: ['ROLE_ADMIN'] }), '7');
 });
 afterEach(() => act(endSession));
 
-describe('a paleta', () => {
+describe('command palette', () => {
   it.each([
     ['Ctrl+K', { ctrlKey: true }],
     ['⌘K', { metaKey: true }],
-  ])('abre por %s, e Escape a fecha; o foco volta', async (_, keys) => {
+  ])('opens with %s, closes with Escape, and restores the focus', async (_, keys) => {
     draw();
     button().focus();
     expect(screen.queryByRole('dialog')).toBeNull();
-    // The browser's own search must not open as well.
+    // The default is prevented, so that the browser's own search stays closed.
     expect(fireEvent.keyDown(document.body, { key: 'k', ...keys })).toBe(false);
     const input = await field();
     await waitFor(() => expect(document.activeElement).toBe(input));
@@ -99,7 +98,7 @@ describe('a paleta', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('abre pelo botão, e oferece as seções, os filtros e as saídas sem perguntar nada', async () => {
+  it('opens by its button and offers sections, filters and exits without a query', async () => {
     const gateway = fakeGateway();
     draw(gateway.client);
     fireEvent.click(button());
@@ -121,13 +120,13 @@ describe('a paleta', () => {
     expect(gateway.names()).toEqual([]);
   });
 
-  it('nada dela põe uma folha de estilo na página: a política de conteúdo não deixaria', async () => {
+  it('adds no style element to the page, which the content policy would block', async () => {
     const count = () => document.querySelectorAll('style').length;
     draw();
     const before = count();
     fireEvent.click(button());
     const input = await field();
-    // The page is held still by then.
+    // The scroll lock is active by then.
     await waitFor(() => expect(document.activeElement).toBe(input));
     await act(async () => undefined);
     expect(count()).toBe(before);
@@ -141,7 +140,7 @@ describe('a paleta', () => {
     ['Estoque baixo', '/dashboard?estoque=baixo#produtos'],
     ['Usuários banidos', '/dashboard?status=BANIDO#usuarios'],
     ['Ver loja', '/produtos'],
-  ])('%s leva a %s', async (name, to) => {
+  ])('"%s" opens %s', async (name, to) => {
     draw();
     fireEvent.click(button());
     await field();
@@ -150,7 +149,7 @@ describe('a paleta', () => {
     expect(lugar()).toBe(to);
   });
 
-  it('SESS-03: Sair encerra a sessão e leva à entrada', async () => {
+  it('"Sair" ends the session and opens the sign-in page (SESS-03)', async () => {
     const gateway = fakeGateway();
     draw(gateway.client);
     fireEvent.click(button());
@@ -162,7 +161,7 @@ describe('a paleta', () => {
     await waitFor(() => expect(lugar()).toBe('/login'));
   });
 
-  it('as setas escolhem, quem ouve ouve qual, e Enter a toma', async () => {
+  it('selects options with the arrows, announces the selection, and runs it on Enter', async () => {
     draw();
     fireEvent.click(button());
     const input = await field();
@@ -181,8 +180,8 @@ describe('a paleta', () => {
   });
 });
 
-describe('o que se digita é buscado na loja', () => {
-  it('uma pergunta só, depois da pausa; uma letra não pergunta nada', async () => {
+describe('search in the shop from the palette', () => {
+  it('sends one query after the pause, and none for a single letter', async () => {
     const gateway = fakeGateway();
     draw(gateway.client);
     await type('o');
@@ -214,7 +213,7 @@ describe('o que se digita é buscado na loja', () => {
     ['Oud & Rosa, Desativado · Esgotado', '/dashboard?busca=Oud+%26+Rosa#produtos'],
     ['Pedido nº 42, Ana Prado · CONCLUIDO · R$ 89,90', '/dashboard?busca=42#pedidos'],
     ['oudinha, o@exemplo.com', '/dashboard?busca=oudinha#usuarios'],
-  ])('%s leva à sua lista: %s', async (name, to) => {
+  ])('"%s" opens its filtered list: %s', async (name, to) => {
     const gateway = fakeGateway();
     draw(gateway.client);
     await type('oud');
@@ -225,7 +224,7 @@ describe('o que se digita é buscado na loja', () => {
     expect(lugar()).toBe(to);
   });
 
-  it('o primeiro achado é tomado por Enter sem outra tecla', async () => {
+  it('runs the first result on Enter without another key', async () => {
     const gateway = fakeGateway();
     draw(gateway.client);
     await type('oud');
@@ -236,28 +235,28 @@ describe('o que se digita é buscado na loja', () => {
     expect(lugar()).toBe('/dashboard?busca=Noite+de+Oud#produtos');
   });
 
-  it('a pergunta seguinte desiste da de antes, e fechar também', async () => {
-    const asked: unknown[] = [];
-    const left: unknown[] = [];
+  it('aborts the previous query on the next one and on close', async () => {
+    const started: unknown[] = [];
+    const aborted: unknown[] = [];
     const link = new ApolloLink(
       ({ variables }) =>
         new Observable(() => {
-          asked.push(variables['busca']);
-          return () => left.push(variables['busca']);
+          started.push(variables['busca']);
+          return () => aborted.push(variables['busca']);
         }),
     );
     draw(createClient({ link, ssr: false }));
     await type('oud');
-    await waitFor(() => expect(asked).toEqual(['oud']));
+    await waitFor(() => expect(started).toEqual(['oud']));
     fireEvent.change(await field(), { target: { value: 'oudi' } });
-    await waitFor(() => expect(asked).toEqual(['oud', 'oudi']));
-    expect(left).toEqual(['oud']);
+    await waitFor(() => expect(started).toEqual(['oud', 'oudi']));
+    expect(aborted).toEqual(['oud']);
     fireEvent.keyDown(await field(), { key: 'Escape' });
     await gone();
-    await waitFor(() => expect(left).toEqual(['oud', 'oudi']));
+    await waitFor(() => expect(aborted).toEqual(['oud', 'oudi']));
   });
 
-  it('sem nada que corresponda, isso se diz', async () => {
+  it('says that nothing matches', async () => {
     const gateway = fakeGateway();
     draw(gateway.client);
     await type('zzz');
@@ -267,7 +266,7 @@ describe('o que se digita é buscado na loja', () => {
     expect(options()).toEqual([]);
   });
 
-  it('C-59: uma falha se diz na paleta, com nova tentativa; o que é daqui continua', async () => {
+  it('shows a failure with a retry, and keeps the local options (C-59)', async () => {
     const gateway = fakeGateway();
     draw(gateway.client);
     await type('pedidos');

@@ -20,7 +20,7 @@ import { useFocusReturn } from '../../../shared/ui/useFocusReturn.ts';
 import { useOpenAfterMount } from '../../../shared/ui/useOpenAfterMount.ts';
 import { gruposFixos, matching } from './destinos.ts';
 import { EstadoDaBusca } from './EstadoDaBusca.tsx';
-import { gruposEncontrados } from './encontrados.ts';
+import { gruposDosResultados } from './encontrados.ts';
 import { OPCOES_ID, Opcoes, optionId } from './Opcoes.tsx';
 import styles from './Paleta.module.css';
 import { createStore } from './spotlight-store.ts';
@@ -29,8 +29,8 @@ import { useBuscaNaLoja } from './useBuscaNaLoja.ts';
 const LABEL = 'Buscar no painel';
 
 /**
- * The palette: every place of the dashboard by a few letters of its name, and what the shop has of them. What is typed never
- * waits for an answer. Load it lazily.
+ * Command palette: all places of the dashboard, and products, orders and accounts of the shop. Typing never waits for a
+ * reply. Load it lazily.
  */
 export function Paleta({
   open,
@@ -40,9 +40,8 @@ export function Paleta({
 }: {
   open: boolean;
   onClose: () => void;
-  /** It is gone from the screen. */
   onClosed: () => void;
-  /** Shows the sheet of shortcuts; the palette is gone by then. */
+  /** Opens the sheet of shortcuts after the palette has closed. */
   onAjuda: () => void;
 }) {
   const navigate = useNavigate();
@@ -74,7 +73,7 @@ export function Paleta({
       }),
       busca,
     ),
-    ...(naLoja.found ? gruposEncontrados(naLoja.found, go) : []),
+    ...(naLoja.results ? gruposDosResultados(naLoja.results, go) : []),
   ];
   const count = grupos.reduce((sum, { opcoes }) => sum + opcoes.length, 0);
   const current = Math.min(selected, count - 1);
@@ -85,7 +84,7 @@ export function Paleta({
         store={store}
         query={typed}
         onQueryChange={setTyped}
-        // Its key is one of the dashboard's own.
+        // `useAtalhos` already handles the shortcut.
         shortcut={null}
         onSpotlightClose={onClose}
         onExitTransitionEnd={() => {
@@ -129,7 +128,7 @@ export function Paleta({
           busca={busca}
           naLoja={naLoja}
           onRetry={() => {
-            // The button goes away with the failure.
+            // The retry button disappears with the failure, so the field takes the focus.
             field.current?.focus();
             naLoja.retry();
           }}

@@ -21,7 +21,7 @@ const ajuda = () => screen.findByRole('dialog', { name: 'Atalhos de teclado' });
 
 const onNovo = vi.fn();
 
-/** A section with what the lists mark for the keys. */
+/** A section with the elements that the lists mark for shortcuts. */
 function draw() {
   renderAt(
     '/dashboard#hoje',
@@ -60,20 +60,20 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('atalhos de uma só tecla', () => {
+describe('single-key shortcuts', () => {
   it.each([
     ['h', '#hoje'],
     ['p', '#produtos'],
     ['o', '#pedidos'],
     ['u', '#usuarios'],
-  ])('g %s vai a %s', (key, hash) => {
+  ])('g %s opens %s', (key, hash) => {
     draw();
     press('g');
     expect(press(key)).toBe(false);
     expect(lugar()).toBe(`/dashboard${hash}`);
   });
 
-  it('g espera pouco pela segunda tecla, e outra a desfaz', () => {
+  it('forgets g after a short wait or another key', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     draw();
     press('g');
@@ -86,19 +86,19 @@ describe('atalhos de uma só tecla', () => {
     expect(lugar()).toBe('/dashboard#hoje');
   });
 
-  it('/ põe o foco na busca da lista, com o que está nela escolhido; a barra não é escrita', () => {
+  it('/ focuses the search field, selects its text, and types nothing', () => {
     draw();
     expect(press('/')).toBe(false);
     expect(document.activeElement).toBe(screen.getByLabelText('Busca'));
   });
 
-  it('AltGr faz a barra em alguns teclados, e continua uma letra', () => {
+  it('accepts a slash typed with AltGr', () => {
     draw();
     press('/', { ctrlKey: true, altKey: true, modifierAltGraph: true });
     expect(document.activeElement).toBe(screen.getByLabelText('Busca'));
   });
 
-  it('n aperta o botão do que é novo, que fica com o foco', () => {
+  it('n presses the button for a new item, which keeps the focus', () => {
     draw();
     press('n');
     expect(onNovo).toHaveBeenCalledOnce();
@@ -109,22 +109,25 @@ describe('atalhos de uma só tecla', () => {
     expect(onNovo).toHaveBeenCalledOnce();
   });
 
-  it.each(['Busca', 'Texto', 'Escolha'])('no campo %s as teclas escrevem', (label) => {
-    draw();
-    const field = screen.getByLabelText(label);
-    for (const key of ['n', '/', '?', 'g', 'p']) expect(press(key, {}, field)).toBe(true);
-    expect(onNovo).not.toHaveBeenCalled();
-    expect(lugar()).toBe('/dashboard#hoje');
-    expect(screen.queryByRole('dialog')).toBeNull();
-  });
+  it.each(['Busca', 'Texto', 'Escolha'])(
+    'types into the field %s instead of running shortcuts',
+    (label) => {
+      draw();
+      const field = screen.getByLabelText(label);
+      for (const key of ['n', '/', '?', 'g', 'p']) expect(press(key, {}, field)).toBe(true);
+      expect(onNovo).not.toHaveBeenCalled();
+      expect(lugar()).toBe('/dashboard#hoje');
+      expect(screen.queryByRole('dialog')).toBeNull();
+    },
+  );
 
-  it('uma caixa de marcar não recebe letras: nela valem', () => {
+  it('works while a checkbox has the focus', () => {
     draw();
     press('n', {}, screen.getByLabelText('Caixa'));
     expect(onNovo).toHaveBeenCalledOnce();
   });
 
-  it('com um diálogo aberto nenhum vale, nem Ctrl+K', async () => {
+  it('ignores all shortcuts, Ctrl+K included, while a dialog is open', async () => {
     draw();
     press('?', { shiftKey: true });
     await ajuda();
@@ -137,15 +140,15 @@ describe('atalhos de uma só tecla', () => {
     expect(screen.getAllByRole('dialog')).toHaveLength(1);
   });
 
-  it('Ctrl+K vale também dentro de um campo', async () => {
+  it('opens the palette with Ctrl+K inside a field', async () => {
     draw();
     press('k', { ctrlKey: true }, screen.getByLabelText('Busca'));
     expect(await screen.findByRole('combobox', { name: 'Buscar no painel' })).toBeTruthy();
   });
 });
 
-describe('a folha dos atalhos', () => {
-  it('diz todos, os da tabela também', async () => {
+describe('sheet of shortcuts', () => {
+  it('lists all shortcuts, those of the table included', async () => {
     draw();
     press('?', { shiftKey: true });
     const keys = within(await ajuda())
@@ -154,7 +157,7 @@ describe('a folha dos atalhos', () => {
     expect(keys).toEqual('Ctrl + K,⌘ + K,g h,g p,g o,g u,/,n,?,↑,↓,Home,End,Enter,x'.split(','));
   });
 
-  it('abre-se também pela paleta, e o foco volta a quem a chamou', async () => {
+  it('opens from the palette, and restores the focus', async () => {
     draw();
     const button = screen.getByRole('button', { name: 'Buscar (Ctrl K)' });
     button.focus();
@@ -165,7 +168,7 @@ describe('a folha dos atalhos', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('WCAG 2.1.4: desligados, ficam desligados também na próxima visita; Ctrl+K continua', async () => {
+  it('keeps single keys switched off on the next visit; Ctrl+K still works', async () => {
     draw();
     press('?');
     const name = 'Usar os atalhos de fora dos campos';
@@ -185,7 +188,7 @@ describe('a folha dos atalhos', () => {
   });
 });
 
-describe('no painel', () => {
+describe('shortcuts in the dashboard', () => {
   const open = (entry: { pathname: string; hash: string }) => {
     const gateway = fakeGateway();
     renderAt(
@@ -199,7 +202,7 @@ describe('no painel', () => {
     return gateway;
   };
 
-  it('APROD-02: nos produtos, / vai à busca e n abre o formulário, que outro n não fecha', async () => {
+  it('in products, / focuses the search and n opens the form, which a second n does not close (APROD-02)', async () => {
     open({ pathname: '/dashboard', hash: '#produtos' });
     const field = await screen.findByLabelText('Buscar por nome, descrição ou variação');
     press('/');
@@ -211,25 +214,25 @@ describe('no painel', () => {
     expect(screen.getByRole('button', { name: 'Fechar o formulário' })).toBeTruthy();
   });
 
-  it('AUSER-06: nos usuários, n abre o novo usuário', async () => {
+  it('in accounts, n opens the form for a new user (AUSER-06)', async () => {
     open({ pathname: '/dashboard', hash: '#usuarios' });
     await screen.findByLabelText('Buscar por usuário, nome ou e-mail');
     press('n');
     expect(await screen.findByRole('dialog', { name: 'Novo Usuário' })).toBeTruthy();
   });
 
-  it('ADM-03: outra seção pela paleta começa com o foco nela, e ele não volta ao botão', async () => {
+  it('focuses a section opened from the palette instead of restoring the focus (ADM-03)', async () => {
     open({ pathname: '/dashboard', hash: '#hoje' });
     screen.getByRole('button', { name: 'Buscar (Ctrl K)' }).focus();
     press('k', { ctrlKey: true });
     fireEvent.click(await screen.findByRole('option', { name: 'Usuários' }));
     const section = await screen.findByRole('group', { name: 'Gerenciar Usuários' });
-    // The palette is gone with all that it holds.
+    // Wait until the palette has left the page.
     await waitFor(() => expect(document.querySelector('.mantine-Spotlight-root')).toBeNull());
     expect(document.activeElement).toBe(section);
   });
 
-  it('AORD-01: nos pedidos, / vai à busca, e n não faz nada', async () => {
+  it('in orders, / focuses the search and n does nothing (AORD-01)', async () => {
     open({ pathname: '/dashboard', hash: '#pedidos' });
     const field = await screen.findByLabelText('Buscar por número, cliente ou produto');
     expect(press('n')).toBe(true);

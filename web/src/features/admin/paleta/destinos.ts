@@ -1,10 +1,9 @@
 import { hasText } from '../categorias/nome.ts';
 
-/** One thing that the palette offers. */
 interface Opcao {
   readonly id: string;
   readonly label: string;
-  /** What is told beside it. */
+  /** Secondary text beside the label. */
   readonly more?: string;
   readonly run: () => void;
 }
@@ -37,7 +36,7 @@ const FILTROS: readonly Destino[] = [
 
 const LOJA: readonly Destino[] = [{ label: 'Ver loja', to: '/produtos' }];
 
-/** What the palette always offers. */
+/** Options that are always offered. */
 export function gruposFixos({
   go,
   onAjuda,
@@ -45,7 +44,7 @@ export function gruposFixos({
 }: {
   go: (to: string) => void;
   onAjuda: () => void;
-  /** Null while nobody is signed in (C-79). */
+  /** Null while signed out. */
   onSair: (() => void) | null;
 }): readonly Grupo[] {
   const optionOf = ({ label, to }: Destino): Opcao => ({ id: to, label, run: () => go(to) });
@@ -63,10 +62,10 @@ export function gruposFixos({
   ];
 }
 
-/** The groups with what matches, without those where nothing does. */
-export function matching(grupos: readonly Grupo[], wanted: string): readonly Grupo[] {
+/** Filters the groups by label; drops empty groups. */
+export function matching(grupos: readonly Grupo[], busca: string): readonly Grupo[] {
   return grupos.flatMap(({ titulo, opcoes }) => {
-    const found = opcoes.filter(({ label }) => hasText(label, wanted));
-    return found.length > 0 ? [{ titulo, opcoes: found }] : [];
+    const matches = opcoes.filter(({ label }) => hasText(label, busca));
+    return matches.length > 0 ? [{ titulo, opcoes: matches }] : [];
   });
 }

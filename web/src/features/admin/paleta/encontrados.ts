@@ -6,7 +6,7 @@ import { usuariosState } from '../usuarios/lista/list-state.ts';
 import type { Grupo } from './destinos.ts';
 import type { BuscaDaPaletaQuery } from './paleta.gen.ts';
 
-/** As much as a list's address takes. */
+/** Maximum length of a list's search text. */
 const MAX_BUSCA = 100;
 
 type Produto = BuscaDaPaletaQuery['adminProdutos']['itens'][number];
@@ -16,8 +16,8 @@ function stockText({ ativo, estoqueTotal }: Produto): string {
   return ativo ? estoque : `Desativado · ${estoque}`;
 }
 
-/** What the shop has of what was typed; each option leads to its list, filtered to it. */
-export function gruposEncontrados(
+/** Search results as options; each opens its filtered list. */
+export function gruposDosResultados(
   { adminProdutos, adminPedidos, adminUsuarios }: BuscaDaPaletaQuery,
   go: (to: string) => void,
 ): readonly Grupo[] {

@@ -1,14 +1,14 @@
 import { createSpotlightStore, type SpotlightState, type SpotlightStore } from '@mantine/spotlight';
 
-/** Where the library chooses none, because nothing was there, it is the first that comes. */
+/** Selects the first option where the library selects none. */
 function withChoice(state: SpotlightState): SpotlightState {
   return { ...state, selected: Math.max(state.selected, 0) };
 }
 
-/** The palette's own state. The library's keeps to itself which option is chosen; who listens here hears that too. */
+/** The palette's own store. Unlike the library's store, it notifies subscribers about the selected option. */
 export function createStore(): SpotlightStore {
   const store = createSpotlightStore();
-  const tell: SpotlightStore['setState'] = (value) =>
+  const setState: SpotlightStore['setState'] = (value) =>
     store.setState((state) => withChoice(typeof value === 'function' ? value(state) : value));
-  return { ...store, setState: tell, updateState: tell };
+  return { ...store, setState: setState, updateState: setState };
 }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** After `g`: the letter of each section. */
+/** Second key of a `g` sequence, per section. */
 const SECAO_POR_TECLA: Readonly<Record<string, string>> = {
   h: 'hoje',
   p: 'produtos',
@@ -8,15 +8,15 @@ const SECAO_POR_TECLA: Readonly<Record<string, string>> = {
   u: 'usuarios',
 };
 
-/** How long `g` waits for its letter (milliseconds). */
+/** How long `g` waits for its second key (milliseconds). */
 const CHORD_WAIT = 1500;
 
-/** Kinds of input that take no letters. */
-const NOT_WRITTEN = new Set(['button', 'checkbox', 'image', 'radio', 'reset', 'submit']);
+/** Input types that take no text. */
+const NON_TEXT_TYPES = new Set(['button', 'checkbox', 'image', 'radio', 'reset', 'submit']);
 
-/** True where keys write something, or choose among options. */
+/** Returns true where keys type text or choose an option. */
 function takesKeys(target: EventTarget | null): boolean {
-  if (target instanceof HTMLInputElement) return !NOT_WRITTEN.has(target.type);
+  if (target instanceof HTMLInputElement) return !NON_TEXT_TYPES.has(target.type);
   if (!(target instanceof HTMLElement)) return false;
   return target.matches('textarea, select') || target.isContentEditable;
 }
@@ -25,34 +25,34 @@ function isDialogOpen(): boolean {
   return document.querySelector('[role="dialog"], [role="alertdialog"], dialog[open]') !== null;
 }
 
-/** A key with a command's modifier. AltGr only makes another letter. */
+/** AltGr is a way to type a character, not a command. */
 function isCommand(event: KeyboardEvent): boolean {
   return (event.ctrlKey || event.metaKey || event.altKey) && !event.getModifierState('AltGraph');
 }
 
-/** What the list on view marks for a key: its new one, or its search. */
-function find(atalho: 'novo' | 'busca', within = ''): HTMLElement | null {
+/** Finds the control that the visible list marks for a shortcut. */
+function findMarked(atalho: 'novo' | 'busca', within = ''): HTMLElement | null {
   return document.querySelector<HTMLElement>(`[data-atalho="${atalho}"]${within}`);
 }
 
-/** Presses the list's own button, which then has the focus as if it had been clicked. */
+/** Focuses and clicks the list's button for a new item. Returns false without one. */
 function pressNew(): boolean {
-  const button = find('novo');
+  const button = findMarked('novo');
   button?.focus();
   button?.click();
   return button !== null;
 }
 
 function focusSearch(): boolean {
-  const field = find('busca', ' input[type="search"]');
+  const field = findMarked('busca', ' input[type="search"]');
   field?.focus();
   if (field instanceof HTMLInputElement) field.select();
   return field !== null;
 }
 
 /**
- * The keys of the dashboard: Ctrl+K or ⌘K always (not over a dialog); single keys where no field has the focus and no
- * dialog is open, unless they are switched off (WCAG 2.1.4).
+ * Keyboard shortcuts of the dashboard. Ctrl+K or ⌘K works everywhere except over a dialog. Single keys need no focused
+ * field and no dialog, and can be switched off (WCAG 2.1.4).
  */
 export function useAtalhos({
   ligados,
@@ -60,13 +60,13 @@ export function useAtalhos({
   onSecao,
   onAjuda,
 }: {
-  /** Whether single keys do something. */
+  /** Whether single-key shortcuts are on. */
   ligados: boolean;
   onPaleta: () => void;
   onSecao: (id: string) => void;
   onAjuda: () => void;
 }): void {
-  /** True when the key did something. */
+  /** Returns true when the key ran a shortcut. */
   const runKey = useEffectEvent((key: string, afterG: boolean): boolean => {
     if (afterG) {
       const secao = SECAO_POR_TECLA[key];

@@ -73,7 +73,7 @@ function Entrega({ pedido }: { pedido: PedidoAdminFragment }) {
       ) : (
         <p className={styles['more']}>O pedido não diz para onde vai.</p>
       )}
-      <div className={styles['ways']}>
+      <div className={styles['actions']}>
         {enderecoEntrega ? (
           <CopiarEndereco text={etiquetaText(nomeCompleto, enderecoEntrega)} />
         ) : null}

@@ -44,7 +44,7 @@ export function DialogoDeEdicao({
     onClose();
   });
   const { base, rascunho, problems, conflito, notice, sending, write, errorOf } = edicao;
-  const guard = useUnsavedGuard({ isWritten: () => open && edicao.isWritten(), onLeave: onClose });
+  const guard = useUnsavedGuard({ isChanged: () => open && edicao.isChanged(), onLeave: onClose });
   const why = whyMotivo(base, rascunho);
   const motivoError = errorOf('motivo');
 
@@ -125,7 +125,7 @@ export function DialogoDeEdicao({
           {notice ?? ''}
         </p>
         <DescartarPergunta guard={guard}>
-          <div className={styles['ways']}>
+          <div className={styles['actions']}>
             <Button type="submit" aria-disabled={sending} aria-busy={sending}>
               {sending ? 'Salvando…' : 'Salvar Alterações'}
             </Button>

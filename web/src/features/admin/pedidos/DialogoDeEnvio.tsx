@@ -9,7 +9,7 @@ import { type Problem, useTextForm } from '../../../shared/ui/form/useTextForm.t
 import { TextField } from '../../../shared/ui/TextField.tsx';
 import { numeroText } from '../../pedidos/pedido-texts.ts';
 import { DescartarPergunta } from '../guarda/DescartarPergunta.tsx';
-import { hasWriting } from '../guarda/has-writing.ts';
+import { hasChanges } from '../guarda/has-writing.ts';
 import { useUnsavedGuard } from '../guarda/useUnsavedGuard.ts';
 import dialog from './DialogoDeEdicao.module.css';
 import type { PedidoAdminFragment } from './pedido.gen.ts';
@@ -39,7 +39,7 @@ export function DialogoDeEnvio({
   const { atualizar, lerDeNovo } = useAtualizarPedido();
   const written = useRef<HTMLFormElement>(null);
   const guard = useUnsavedGuard({
-    isWritten: () => open && hasWriting(written.current),
+    isChanged: () => open && hasChanges(written.current),
     onLeave: onClose,
   });
 
@@ -104,7 +104,7 @@ export function DialogoDeEnvio({
         />
         <Problems problems={problems} />
         <DescartarPergunta guard={guard}>
-          <div className={dialog['ways']}>
+          <div className={dialog['actions']}>
             <Button type="submit" aria-disabled={sending} aria-busy={sending}>
               {sending ? 'Salvando…' : 'Marcar como enviado'}
             </Button>

@@ -139,7 +139,7 @@ export function ItensEmEdicao({
         ))}
       </ul>
       {error === undefined ? null : <p className={dialog['error']}>{error}</p>}
-      <div className={styles['ways']}>
+      <div className={styles['actions']}>
         <Button
           ref={add}
           name="itens"

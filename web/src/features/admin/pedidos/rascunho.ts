@@ -138,7 +138,7 @@ export function differences(one: Campos, other: Campos): readonly Campo[] {
 }
 
 /** True when anything was written, sensible or not: it must not go by accident. */
-export function isWritten(base: PedidoAdminFragment, escrito: Rascunho): boolean {
+export function isChanged(base: PedidoAdminFragment, escrito: Rascunho): boolean {
   return JSON.stringify(rascunhoDe(base)) !== JSON.stringify(escrito);
 }
 

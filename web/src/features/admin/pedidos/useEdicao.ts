@@ -8,7 +8,7 @@ import { fieldOf, problemasDe } from './problemas.ts';
 import {
   type Campo,
   differences,
-  isWritten,
+  isChanged,
   mudancaDe,
   type Rascunho,
   rascunhoDe,
@@ -149,7 +149,7 @@ export function useEdicao(pedido: PedidoAdminFragment, onSaved: () => void) {
     conflito,
     notice,
     sending,
-    isWritten: () => isWritten(base, rascunho),
+    isChanged: () => isChanged(base, rascunho),
     /** Writes into the draft; what was said of these fields is said no more. */
     write: (change: Partial<Rascunho>, ...fields: readonly string[]) => {
       setRascunho((before) => ({ ...before, ...change }));

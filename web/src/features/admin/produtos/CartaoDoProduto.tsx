@@ -6,18 +6,17 @@ import styles from './CartaoDoProduto.module.css';
 import { PontoDeEstoque } from './PontoDeEstoque.tsx';
 import type { ProdutoAdminFragment } from './produto.gen.ts';
 
-/** APROD-15: the lowest positive price; with variations of several prices, from there on. */
+/** Formats the lowest positive price, with "A partir de" when variations differ. */
 export function precoText({ precoMinimo, precoVaria }: ProdutoAdminFragment): string {
   if (precoMinimo === null) return 'Preço indisponível';
   return `${precoVaria ? 'A partir de ' : ''}${formatMoney(precoMinimo)}`;
 }
 
-/** C-65: a product may have lost its last category. */
+/** Category names, or "Sem categoria": a product may have lost its last category. */
 export function categoriasText({ categorias }: ProdutoAdminFragment): string {
   return categorias.map(({ nome }) => nome).join(', ') || 'Sem categoria';
 }
 
-/** APROD-08, APROD-12, APROD-15: one product of the grid. */
 export function CartaoDoProduto({
   produto,
   chosen,
@@ -27,7 +26,7 @@ export function CartaoDoProduto({
   produto: ProdutoAdminFragment;
   chosen: boolean;
   onChoose: () => void;
-  /** What can be done with it. */
+  /** Buttons of the product. */
   children: ReactNode;
 }) {
   const { nome, imagem, ativo, variacoes, estoqueTotal } = produto;

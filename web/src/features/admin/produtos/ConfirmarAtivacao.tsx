@@ -3,7 +3,7 @@ import { Dialog } from '../../../shared/ui/Dialog.tsx';
 import styles from './Produtos.module.css';
 import type { ProdutoAdminFragment } from './produto.gen.ts';
 
-/** APROD-13: asks before a product goes off sale, or back. Load it lazily. */
+/** Asks before a product is deactivated or reactivated. Load it lazily. */
 export function ConfirmarAtivacao({
   produto: { ativo, nome },
   onConfirm,
@@ -22,7 +22,7 @@ export function ConfirmarAtivacao({
           ? `${nome} continua no catálogo, apagado e sem poder ser comprado. Quem o tem no carrinho é avisado.`
           : `${nome} volta a poder ser comprado.`}
       </p>
-      <div className={styles['ways']}>
+      <div className={styles['actions']}>
         <Button look="outline" data-autofocus onClick={dialog.onClose}>
           Cancelar
         </Button>

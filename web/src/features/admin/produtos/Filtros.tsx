@@ -10,20 +10,20 @@ import {
 } from './list-state.ts';
 import styles from './Produtos.module.css';
 
-/** Names for a select, with 'all' first; one that the address names stays, known or not. */
+/** Options of a select, "all" first. A name from the URL stays selectable even if it is unknown. */
 function namesOf(all: string, names: readonly string[], chosen: string) {
-  const known = chosen === '' || names.includes(chosen) ? names : [chosen, ...names];
-  return [{ value: '', label: all }, ...known.map((name) => ({ value: name, label: name }))];
+  const options = chosen === '' || names.includes(chosen) ? names : [chosen, ...names];
+  return [{ value: '', label: all }, ...options.map((name) => ({ value: name, label: name }))];
 }
 
-/** APROD-02 … APROD-05. */
+/** Filters of the product list. */
 export function Filtros({
   list,
   categorias,
   variacoes,
 }: {
   list: ReturnType<typeof useLista<ProdutosState>>;
-  /** Names that there are. */
+  /** Names of the existing categories. */
   categorias: readonly string[];
   variacoes: readonly string[];
 }) {

@@ -4,7 +4,7 @@ import styles from './Produtos.module.css';
 
 const SKELETONS = [0, 1, 2, 3, 4, 5, 6, 7];
 
-/** APROD-08: a grid of cards, four beside one another at most. Without cards: their outlines. */
+/** A grid of product cards; placeholders without children. */
 export function Grade({ children }: { children: ReactNode }) {
   return (
     <ul className={styles['grid']}>

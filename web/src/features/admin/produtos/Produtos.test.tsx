@@ -47,8 +47,8 @@ function card(nome: string) {
 }
 const LATE = { timeout: 4000 };
 
-describe('a lista de produtos', () => {
-  it('C-56: cada filtro vai na pergunta', () => {
+describe('product list', () => {
+  it('sends every filter in the query (C-56)', () => {
     const state = produtosState.parse(
       '?busca=oud&estoque=esgotados&categoria=Nicho&variacao=5 ml&ordenar=maiorEstoque&pagina=3',
     );
@@ -63,7 +63,7 @@ describe('a lista de produtos', () => {
     });
   });
 
-  it('APROD-02 … APROD-06: os filtros, a ordem e quantos de quantos', async () => {
+  it('shows the filters, the order and the count (APROD-02, APROD-03, APROD-04, APROD-05, APROD-06)', async () => {
     await open('', pagina([OUD, BRISA], { totalItens: 78 }));
     expect(screen.getByPlaceholderText('Buscar por nome, descrição ou variação...')).toBeTruthy();
     const options = (label: string) =>
@@ -78,7 +78,7 @@ describe('a lista de produtos', () => {
     expect(screen.getByText('Página 1 de 4')).toBeTruthy();
   });
 
-  it('APROD-12, APROD-15, C-65: preço, estoque por volume, e o que ficou sem categoria', async () => {
+  it('shows price, stock per volume, and "Sem categoria" (APROD-12, APROD-15, C-65)', async () => {
     await open();
     expect(card('Noite de Oud').getByText('A partir de R$ 29,90')).toBeTruthy();
     const volumes = card('Noite de Oud').getAllByRole('listitem');
@@ -90,7 +90,7 @@ describe('a lista de produtos', () => {
     expect(card('Brisa').getByText('Desativado')).toBeTruthy();
   });
 
-  it('APROD-09: sem palavra no endereço, abre como esta aba a deixou', async () => {
+  it('restores the filters of this tab when the URL has none (APROD-09)', async () => {
     sessionStorage.setItem(
       'filtrosDoPainel',
       JSON.stringify({ produtos: { ...produtosState.initial, estoque: 'esgotados', pagina: 2 } }),
@@ -103,12 +103,12 @@ describe('a lista de produtos', () => {
     expect(screen.getByTestId('path').textContent).toContain('estoque=esgotados');
   });
 
-  it('C-56: o que ninguém filtrou por inteiro se diz', async () => {
+  it('says when the filter is incomplete (C-56)', async () => {
     await open('', pagina([OUD], { filtrosCompletos: false }));
     expect(screen.getByText(/a lista pode não ter todos/)).toBeTruthy();
   });
 
-  it('C-59: sem resposta diz-se ali mesmo, e volta por Tentar de novo', async () => {
+  it('reports a failed load in place and recovers by "Tentar de novo" (C-59)', async () => {
     const gateway = fakeGateway();
     renderAt('/dashboard#produtos', gateway.client, <Produtos />);
     await waitFor(() => gateway.last('AdminProdutos'));
@@ -121,8 +121,8 @@ describe('a lista de produtos', () => {
   });
 });
 
-describe('tirar da venda e pôr de volta', () => {
-  it('APROD-13, APROD-14: pergunta, muda uma vez, sem ler nada de novo; desfazer é outra mudança', async () => {
+describe('deactivate and reactivate', () => {
+  it('asks, sends one mutation and no query; undo sends another mutation (APROD-13, APROD-14)', async () => {
     const { names, last } = await open();
     fireEvent.click(card('Noite de Oud').getByRole('button', { name: 'Desativar' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Desativar produto?' }, LATE));
@@ -147,7 +147,7 @@ describe('tirar da venda e pôr de volta', () => {
     ]);
   });
 
-  it('APROD-14, C-59: o que não se fez se diz, e o produto fica como estava', async () => {
+  it('reports a failed change and leaves the product as it was (APROD-14, C-59)', async () => {
     const { last } = await open();
     fireEvent.click(card('Brisa').getByRole('button', { name: 'Reativar' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Reativar produto?' }, LATE));

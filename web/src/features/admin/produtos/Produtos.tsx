@@ -87,14 +87,14 @@ const COLUNAS: readonly Coluna<ProdutoAdminFragment>[] = [
   { id: 'id', titulo: 'ID', extra: true, cell: ({ id }) => id, csv: ({ id }) => id },
 ];
 
-/** APROD-05: the orders that there are, by the columns of the table. */
+/** Available orders, by table column. */
 const SORTS: Readonly<Record<string, readonly [Ordem, ...Ordem[]]>> = {
   nome: ['nome'],
   preco: ['menorPreco', 'maiorPreco'],
   estoque: ['maiorEstoque'],
 };
 
-/** How the table's headings say and change the order of the list. */
+/** Sort state of the table headings, and their handlers. */
 function sortedBy(ordenar: Ordem, onChange: (ordenar: Ordem) => void) {
   const by = Object.keys(SORTS).find((coluna) => SORTS[coluna]?.includes(ordenar)) ?? 'nome';
   const isAscending = ordenar === 'nome' || ordenar === 'menorPreco';
@@ -111,7 +111,7 @@ function sortedBy(ordenar: Ordem, onChange: (ordenar: Ordem) => void) {
   };
 }
 
-/** APROD-01 … APROD-15: the products, and what is done with them. */
+/** The product list of the dashboard. */
 export function Produtos() {
   return (
     <Restaurada nome="produtos" codec={produtosState}>
@@ -132,7 +132,7 @@ function ListaDeProdutos() {
   const asking = useDialogo<ProdutoAdminFragment>();
   const managing = useDialogo<true>();
   const form = useRef<Saida>(null);
-  // A product that was begun is gone on with.
+  // Reopens the form for a product that was started earlier.
   const [creating, setCreating] = useState(() => readComecado() !== null);
 
   const renderActions = (produto: ProdutoAdminFragment) => (
@@ -177,11 +177,11 @@ function ListaDeProdutos() {
       <div className={styles['head']}>
         <Button
           small
-          // What is being written is not closed by a key.
+          // No shortcut while the form is open: a key must not close it.
           data-atalho={creating ? undefined : 'novo'}
           aria-expanded={creating}
           onClick={() => {
-            // What was written is asked for before it goes.
+            // The form confirms before it discards changes.
             if (creating && form.current) form.current.leave();
             else setCreating(!creating);
           }}

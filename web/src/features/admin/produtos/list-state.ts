@@ -2,7 +2,6 @@ import { oneOf, page, text } from '../../../shared/url-state/params.ts';
 import { urlState } from '../../../shared/url-state/url-state.ts';
 import type { AdminProdutosQueryVariables } from './produtos.gen.ts';
 
-/** APROD-03, and what is about to be sold out. */
 const ESTOQUES = {
   todos: { label: 'Todos', disponibilidade: 'TODOS' },
   disponiveis: { label: 'Disponíveis', disponibilidade: 'DISPONIVEIS' },
@@ -10,7 +9,6 @@ const ESTOQUES = {
   baixo: { label: 'Estoque baixo', disponibilidade: 'ESTOQUE_BAIXO' },
 } as const;
 
-/** APROD-05. */
 const ORDENS = {
   nome: { label: 'Nome', ordenarPor: 'NOME' },
   menorPreco: { label: 'Menor Preço', ordenarPor: 'MENOR_PRECO' },
@@ -21,7 +19,6 @@ const ORDENS = {
 export type Estoque = keyof typeof ESTOQUES;
 export type Ordem = keyof typeof ORDENS;
 
-/** The words of a record, in its order. */
 function keysOf<K extends string>(record: Readonly<Record<K, unknown>>): K[] {
   const keys: K[] = [];
   for (const key in record) keys.push(key);
@@ -35,11 +32,11 @@ export interface ProdutosState {
   variacao: string;
   ordenar: Ordem;
   pagina: number;
-  /** Cards (APROD-08), or rows for who works on many. */
+  /** View as cards, or as rows for bulk work. */
   ver: 'cartoes' | 'tabela';
 }
 
-/** APROD-02 … APROD-06: `/dashboard?busca=…&estoque=…#produtos`. */
+/** URL state: `/dashboard?busca=…&estoque=…#produtos`. */
 export const produtosState = urlState<ProdutosState>(
   {
     busca: '',
@@ -68,20 +65,19 @@ export const estoqueOptions = keysOf(ESTOQUES).map((value) => ({
 
 export const ordemOptions = keysOf(ORDENS).map((value) => ({ value, label: ORDENS[value].label }));
 
-/** A word of the availability filter; what is none is all of them. */
+/** Parses the availability filter; "todos" when unknown. */
 export function toEstoque(word: string): Estoque {
   return keysOf(ESTOQUES).find((option) => option === word) ?? 'todos';
 }
 
-/** A word of the order; what is none is by name. */
+/** Parses the order; "nome" when unknown. */
 export function toOrdem(word: string): Ordem {
   return keysOf(ORDENS).find((option) => option === word) ?? 'nome';
 }
 
-/** CONST-14: products a page. */
 export const PAGE_SIZE = 20;
 
-/** What is asked of the gateway for a state (C-56: every filter is). */
+/** Query variables of a list state; every filter is sent. */
 export function produtosVariables(
   { busca, estoque, categoria, variacao, ordenar, pagina }: ProdutosState,
   tamanho = PAGE_SIZE,
@@ -97,7 +93,7 @@ export function produtosVariables(
   };
 }
 
-/** True when the list is not all there is. */
+/** True when a filter is active. */
 export function isFiltered({ busca, estoque, categoria, variacao }: ProdutosState): boolean {
   return busca !== '' || estoque !== 'todos' || categoria !== '' || variacao !== '';
 }

@@ -2,24 +2,24 @@ import { currentUser } from '../../../shared/session/session.ts';
 import type { ImagemEscolhida } from './formulario/imagem/useImagem.ts';
 import type { Rascunho } from './formulario/rascunho.ts';
 
-/** A new product that was being written. */
+/** The draft of a new product. */
 export interface ProdutoComecado {
   readonly rascunho: Rascunho;
   readonly escolhida: ImagemEscolhida | null;
 }
 
-let kept: { readonly of: string; readonly comecado: ProdutoComecado } | null = null;
+let stored: { readonly owner: string; readonly comecado: ProdutoComecado } | null = null;
 
 /**
- * Keeps it while the dashboard shows something else (C-59), in this tab's memory alone: leaving the page asks before.
- * Null forgets it.
+ * Stores the draft in this tab's memory while the dashboard shows another section. Leaving the page asks before it is
+ * lost. Null clears it.
  */
-export function keepComecado(comecado: ProdutoComecado | null): void {
-  const of = currentUser()?.username;
-  kept = comecado && of !== undefined ? { of, comecado } : null;
+export function saveComecado(comecado: ProdutoComecado | null): void {
+  const owner = currentUser()?.username;
+  stored = comecado && owner !== undefined ? { owner, comecado } : null;
 }
 
-/** What the person who is signed in had begun; null when there is nothing of theirs. */
+/** Returns the draft of the signed-in person, or null. */
 export function readComecado(): ProdutoComecado | null {
-  return kept && kept.of === currentUser()?.username ? kept.comecado : null;
+  return stored && stored.owner === currentUser()?.username ? stored.comecado : null;
 }

@@ -4,18 +4,18 @@ import { showToast } from '../../../shared/toasts/toasts.ts';
 import type { ProdutoAdminFragment } from './produto.gen.ts';
 import { useDefinirProdutoAtivoMutation } from './produtos.gen.ts';
 
-/** How long a change can be taken back by one click, in milliseconds. */
+/** Time to undo a change, in milliseconds. */
 export const UNDO_FOR = 5000;
 
 const FAILED = '❌ Não foi possível atualizar o status do produto';
 
-/** APROD-13, APROD-14: takes products off sale and puts them back. The answer is the product itself: every list is right. */
+/** Deactivates and reactivates products. The reply is the whole product, so cached lists stay correct. */
 export function useAtivacao() {
   const [definir] = useDefinirProdutoAtivoMutation({});
   const [saving, setSaving] = useState<ReadonlySet<string>>(() => new Set());
   const busy = useRef(new Set<string>());
 
-  /** What went wrong, as the person is told; null when nothing did. */
+  /** Resolves to the failure text, or to null. */
   const change = async (id: string, ativo: boolean): Promise<string | null> => {
     if (busy.current.has(id)) return null;
     busy.current.add(id);
@@ -35,7 +35,7 @@ export function useAtivacao() {
     }
   };
 
-  const tell = (problem: string | null, done: string, undo?: () => void) => {
+  const report = (problem: string | null, done: string, undo?: () => void) => {
     if (problem !== null) showToast('error', problem);
     else if (undo) {
       showToast('success', done, {
@@ -49,14 +49,14 @@ export function useAtivacao() {
     const next = !ativo;
     const problem = await change(id, next);
     const done = next ? '✅ Produto reativado com sucesso!' : '🛑 Produto desativado com sucesso!';
-    tell(
+    report(
       problem,
       done,
       undoable
         ? () =>
-            void change(id, ativo).then((found) =>
-              tell(
-                found,
+            void change(id, ativo).then((problem) =>
+              report(
+                problem,
                 ativo ? '✅ Produto reativado com sucesso!' : '🛑 Produto desativado com sucesso!',
               ),
             )

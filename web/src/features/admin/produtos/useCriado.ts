@@ -2,8 +2,8 @@ import { useApolloClient } from '@apollo/client/react';
 import { isRecord } from '../../../shared/parse.ts';
 
 /**
- * After a product was made: where its row belongs the API alone knows. Every page that was read is forgotten; the one on
- * view is read again, once. The dashboard's figure counts one more.
+ * Returns a callback for after a product was created. Only the API knows the position of its row: all cached pages are
+ * dropped, and the visible one is read again. The dashboard's product count increases.
  */
 export function useCriado(): () => void {
   const { cache } = useApolloClient();

@@ -7,12 +7,12 @@ import {
   useAdminProdutosQuery,
 } from './produtos.gen.ts';
 
-/** Products a page of an exported file. */
+/** Page size of the export. */
 const EXPORT_SIZE = 100;
 
 const pick = ({ adminProdutos }: AdminProdutosQuery) => adminProdutos;
 
-/** APROD-02 … APROD-07: the products of a state, and any page of them for a file. */
+/** Reads the products of a list state, and any of its pages for the export. */
 export function useProdutos(state: ProdutosState, onPage: (pagina: number) => void) {
   const variables = produtosVariables(state);
   const list = useAdminProdutosQuery({

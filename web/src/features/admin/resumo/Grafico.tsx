@@ -5,18 +5,16 @@ import type { DiaDoResumoFragment } from './resumo.gen.ts';
 const HEIGHT = 160;
 const STEP = 20;
 const BAR = 14;
-/** A day without money still shows where it is. */
+/** Minimum bar height, so that a day without revenue is visible. */
 const LEAST = 2;
 
-/** `2026-03-05` as `05/03`. */
+/** Formats `2026-03-05` as `05/03`. */
 export function diaText(data: string): string {
   const [, month = '', day = ''] = data.split('-');
   return `${day}/${month}`;
 }
 
-/**
- * What each day brought, as bars; the same as a table below, for who cannot see them or wants the figures. Load it lazily.
- */
+/** Revenue per day as bars, with the same figures as a table below. Load it lazily. */
 export function Grafico({ dias }: { dias: readonly DiaDoResumoFragment[] }) {
   const most = Math.max(...dias.map(({ faturamento }) => faturamento), 1);
   const [first] = dias;

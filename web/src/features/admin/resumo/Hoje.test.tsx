@@ -42,8 +42,8 @@ async function open(resumo: object = RESUMO) {
 
 const figure = (label: string) => screen.getByText(label).parentElement?.textContent;
 
-describe('Hoje na loja', () => {
-  it('tudo por uma pergunta só: hoje, 30 dias e o que espera, com o caminho até lá', async () => {
+describe("today's summary", () => {
+  it('shows today, 30 days and pending work from one query, with links to each list', async () => {
     const { names } = await open();
     expect(figure('Pedidos hoje')).toBe('Pedidos hoje2');
     expect(figure('Faturamento hoje')).toBe('Faturamento hojeR$ 99,90');
@@ -60,7 +60,7 @@ describe('Hoje na loja', () => {
     expect(names()).toEqual(['ResumoDoPainel']);
   });
 
-  it('o gráfico é também uma tabela', async () => {
+  it('offers the chart as a table', async () => {
     await open();
     const table = await screen.findByRole('table', {
       name: 'Pedidos e faturamento por dia',
@@ -73,7 +73,7 @@ describe('Hoje na loja', () => {
     ).toEqual(['DiaPedidosFaturamento', '05/032R$ 99,90', '04/031R$ 50,00']);
   });
 
-  it('o que não se pôde ler é um traço, nunca zero', async () => {
+  it('shows a dash, never zero, for a figure that could not be read', async () => {
     await open({
       ...RESUMO,
       hoje: null,
@@ -88,7 +88,7 @@ describe('Hoje na loja', () => {
     expect(screen.getByText('Não foi possível ler os pedidos agora.')).toBeTruthy();
   });
 
-  it('C-59: sem resposta diz-se, e os números de antes ficam', async () => {
+  it('reports a failed query and keeps the previous figures (C-59)', async () => {
     const gateway = fakeGateway();
     renderAt('/dashboard#hoje', gateway.client, <Hoje />);
     await waitFor(() => gateway.last('ResumoDoPainel'));

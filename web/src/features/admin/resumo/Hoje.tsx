@@ -18,10 +18,10 @@ type Resumo = ResumoDoPainelQuery['adminResumo'];
 
 const loadGrafico = () => import('./Grafico.tsx').then(({ Grafico }) => Grafico);
 
-/** The gateway keeps its figures for half a minute (milliseconds). */
+/** Milliseconds. The gateway caches these figures for 30 seconds. */
 const LOOK_EVERY = 60_000;
 
-/** What stands where a figure could not be read: never a nought. */
+/** Shown for a figure that could not be read; never a zero. */
 const UNKNOWN = '—';
 
 function countText(value: number | null | undefined): string {
@@ -42,7 +42,7 @@ function Figure({ label, children, more }: { label: string; children: ReactNode;
   );
 }
 
-/** One thing that waits, and the way to it. */
+/** A count of pending work, with a link to its list. */
 function Wait({ label, count, to }: { label: string; count: number | null; to: string }) {
   return (
     <li>
@@ -129,21 +129,21 @@ function Newest({ pedidos }: { pedidos: Resumo['pedidosRecentes'] }) {
   );
 }
 
-/** The morning's look at the shop, all of it out of one question. */
+/** Today's summary of the shop, from a single query. */
 export function Hoje() {
   const { data, error, loading, refetch } = useResumoDoPainelQuery({
     fetchPolicy: 'cache-and-network',
     notifyOnNetworkStatusChange: true,
   });
-  const ask = () => void refetch().catch(() => undefined);
-  useFresh(ask, LOOK_EVERY);
+  const reload = () => void refetch().catch(() => undefined);
+  useFresh(reload, LOOK_EVERY);
   const resumo = data?.adminResumo;
 
   if (!resumo) {
     return error && !loading ? (
       <div role="alert" className={styles['failed']}>
         <p>Não foi possível ler os números da loja agora.</p>
-        <Button look="outline" small onClick={ask}>
+        <Button look="outline" small onClick={reload}>
           Tentar de novo
         </Button>
       </div>

@@ -4,7 +4,7 @@ import { fakeGateway, renderAt } from '../../../../test/gateway.tsx';
 import { AvisoDaSenha } from './AvisoDaSenha.tsx';
 
 it.each([true, false])(
-  'C-64: a senha de um admin que outro escolheu (%s) é dita',
+  'warns an admin with a provisional password (%s) (C-64)',
   async (senhaProvisoria) => {
     const { client, last, count } = fakeGateway();
     renderAt('/dashboard', client, <AvisoDaSenha />);

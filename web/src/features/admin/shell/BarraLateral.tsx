@@ -7,14 +7,13 @@ import { Busca } from '../paleta/Busca.tsx';
 import styles from './BarraLateral.module.css';
 import { SECOES } from './secoes.ts';
 
-/** ADM-01: the ways out of the dashboard. */
-const WAYS_OUT = [
+const EXIT_LINKS = [
   { to: '/', label: 'Home' },
   { to: '/produtos', label: 'Ver loja' },
   { to: '/sobre', label: 'Sobre' },
 ] as const;
 
-/** ADM-01, ADM-02: the sections and the ways out; on a small screen it opens over the section. */
+/** The dashboard's sections and the links out of it. On a small screen it opens over the section. */
 export function BarraLateral({ current }: { current: string }) {
   const session = useSession();
   const signOut = useSignOut();
@@ -67,7 +66,7 @@ export function BarraLateral({ current }: { current: string }) {
           ))}
         </ul>
         <ul className={styles['out']}>
-          {WAYS_OUT.map(({ to, label }) => (
+          {EXIT_LINKS.map(({ to, label }) => (
             <li key={to}>
               <Link to={to}>{label}</Link>
             </li>
@@ -78,7 +77,7 @@ export function BarraLateral({ current }: { current: string }) {
                 Sair
               </button>
             ) : (
-              // C-79: while a session that has ended is on its way out.
+              // A session that has just ended.
               <Link to="/login">Entrar</Link>
             )}
           </li>

@@ -1,11 +1,11 @@
 import type { ComponentType } from 'react';
 
-/** One section of the dashboard, by its hash (ADM-03). */
+/** One section of the dashboard; its id is its URL hash. */
 export interface Secao {
   readonly id: string;
-  /** Its heading. */
+  /** Heading of the section. */
   readonly titulo: string;
-  /** Its name in the sidebar. */
+  /** Name in the sidebar. */
   readonly label: string;
   readonly load: () => Promise<ComponentType>;
 }
@@ -17,7 +17,7 @@ const PRODUTOS: Secao = {
   load: () => import('../produtos/Produtos.tsx').then(({ Produtos }) => Produtos),
 };
 
-/** The sections, in the order of the sidebar. */
+/** In the order of the sidebar. */
 export const SECOES: readonly Secao[] = [
   {
     id: 'hoje',
@@ -40,7 +40,7 @@ export const SECOES: readonly Secao[] = [
   },
 ];
 
-/** The section that a hash names; #produtos where it names none. */
+/** Returns the section of a URL hash; products by default. */
 export function sectionOf(hash: string): Secao {
   return SECOES.find(({ id }) => hash === `#${id}`) ?? PRODUTOS;
 }

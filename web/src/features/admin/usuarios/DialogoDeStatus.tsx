@@ -100,7 +100,7 @@ export function DialogoDeStatus({
             </ul>
           ) : null}
         </div>
-        <div className={styles['ways']}>
+        <div className={styles['actions']}>
           <Button
             type="submit"
             aria-disabled={sending || status === null || left.length === 0}

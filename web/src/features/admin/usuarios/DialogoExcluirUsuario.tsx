@@ -97,7 +97,7 @@ export function DialogoExcluirUsuario({
           />
         ) : null}
         <Problems problems={problems} />
-        <div className={styles['ways']}>
+        <div className={styles['actions']}>
           <Button
             type="submit"
             className={styles['final']}

@@ -7,7 +7,7 @@ import { Problems } from '../../../shared/ui/form/Problems.tsx';
 import { type Problem, useTextForm } from '../../../shared/ui/form/useTextForm.ts';
 import { PasswordField, TextField } from '../../../shared/ui/TextField.tsx';
 import { DescartarPergunta } from '../guarda/DescartarPergunta.tsx';
-import { hasWriting } from '../guarda/has-writing.ts';
+import { hasChanges } from '../guarda/has-writing.ts';
 import { useUnsavedGuard } from '../guarda/useUnsavedGuard.ts';
 import { DE_SI, DO_STATUS, doPapel } from './consequencias.ts';
 import type { ContaEscrita, criacao, edicao } from './regras.ts';
@@ -64,7 +64,7 @@ export function FormularioDeUsuario({
   const [papel, setPapel] = useState(conta.papel);
   const [status, setStatus] = useState(conta.status);
   const form = useRef<HTMLFormElement>(null);
-  const guard = useUnsavedGuard({ isWritten: () => hasWriting(form.current), onLeave: onClose });
+  const guard = useUnsavedGuard({ isChanged: () => hasChanges(form.current), onLeave: onClose });
   const { field, onSubmit, problems, sending } = useTextForm({
     fields: CAMPOS,
     initial: {
@@ -141,7 +141,7 @@ export function FormularioDeUsuario({
         />
         <Problems problems={problems} />
         <DescartarPergunta guard={guard}>
-          <div className={own['ways']}>
+          <div className={own['actions']}>
             <Button type="submit" aria-disabled={sending} aria-busy={sending}>
               {sending ? 'Salvando…' : save}
             </Button>

@@ -125,7 +125,7 @@ function ListaDePedidos() {
     renderDetails: (pedido) => (
       <>
         <DetalhesDoPedido pedidoId={pedido.id} />
-        <div className={styles['ways']}>
+        <div className={styles['links']}>
           <AcaoDeStatus pedido={pedido} />
           <ChamarNoChat pedido={pedido} />
           <Button look="outline" small onClick={() => labelling.show([pedido])}>

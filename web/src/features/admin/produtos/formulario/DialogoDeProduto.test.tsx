@@ -44,7 +44,7 @@ async function open(produto: ProdutoAdminFragment | null) {
 }
 
 describe('DialogoDeProduto', () => {
-  it("APROD-08: 'Editar Produto' ou 'Novo Produto'; sem nada escrito, fecha", async () => {
+  it('is titled "Editar Produto" or "Novo Produto"; closes when nothing was written (APROD-08)', async () => {
     await open(null);
     expect(screen.getByRole('dialog', { name: 'Novo Produto' })).toBeTruthy();
     expect(leavePage()).toBe(false);
@@ -53,10 +53,10 @@ describe('DialogoDeProduto', () => {
   });
 
   it.each([
-    ['o botão de fechar', () => press('Fechar')],
+    ['the close button', () => press('Fechar')],
     ['Cancelar', () => press('Cancelar')],
     ['Escape', () => fireEvent.keyDown(screen.getByLabelText('Nome'), { key: 'Escape' })],
-  ])('A2: %s pergunta antes de perder o que se escreveu', async (_, close) => {
+  ])('asks before %s discards changes (A2)', async (_, close) => {
     await open(produtoDe());
     expect(screen.getByRole('dialog', { name: 'Editar Produto' })).toBeTruthy();
     write('Outro');
@@ -70,7 +70,7 @@ describe('DialogoDeProduto', () => {
     await gone();
   });
 
-  it('AFORM-11: salvo, fecha sem perguntar; enquanto se salva, não fecha', async () => {
+  it('closes after a save without asking, and stays open while saving (AFORM-11)', async () => {
     const { last, names, onSaved } = await open(produtoDe());
     write('Outro');
     press('Atualizar Produto');

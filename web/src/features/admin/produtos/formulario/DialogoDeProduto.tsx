@@ -3,7 +3,7 @@ import { Dialog } from '../../../../shared/ui/Dialog.tsx';
 import type { ProdutoAdminFragment } from '../produto.gen.ts';
 import { FormularioDeProduto, type Saida } from './FormularioDeProduto.tsx';
 
-/** APROD-08: a product's form in a dialog; closing it asks before something that was written is lost. Load it lazily. */
+/** The product form in a dialog. Closing it asks before changes are lost. Load it lazily. */
 export function DialogoDeProduto({
   produto,
   open,
@@ -11,13 +11,12 @@ export function DialogoDeProduto({
   onClose,
   onClosed,
 }: {
-  /** Null makes a new one. */
+  /** Null creates a new product. */
   produto: ProdutoAdminFragment | null;
   open: boolean;
-  /** It is saved; the dialog closes by itself. */
+  /** Called after a save; the dialog closes itself. */
   onSaved?: (produto: ProdutoAdminFragment) => void;
   onClose: () => void;
-  /** It is gone from the screen. */
   onClosed: () => void;
 }) {
   const form = useRef<Saida>(null);

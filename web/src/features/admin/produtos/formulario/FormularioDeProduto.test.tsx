@@ -29,7 +29,6 @@ const writeCell = (n: number, label: string, value: string) =>
 const notices = () => screen.getByRole('list', { name: 'Avisos' }).textContent;
 const problems = () => screen.getAllByRole('alert').map(({ textContent }) => textContent);
 
-/** What the gateway answers to a save. */
 const saved = (produto: ProdutoAdminFragment) => ({ resultado: salvoDe(produto) });
 const refused = (
   __typename: string,
@@ -46,7 +45,7 @@ function open(produto: ProdutoAdminFragment | null = null) {
     query: CategoriasDoPainelDocument,
     data: { categorias: [...CATEGORIAS] },
   });
-  // What was read once is not what there is after somebody else saved.
+  // A stale cached product: a conflict must be read from the network.
   gateway.client.writeQuery({
     query: ProdutoAtualDocument,
     variables: { id: 'p1' },
@@ -94,8 +93,8 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-describe('um produto novo', () => {
-  it('AFORM-01, AFORM-11: vai uma vez, se diz, e o formulário recomeça', async () => {
+describe('a new product', () => {
+  it('is sent once, reported, and the form starts over (AFORM-01, AFORM-11)', async () => {
     const { last, names, onSaved, onDirtyChange } = open();
     const imagem = await fillIn();
     fireEvent.blur(field('Preço (R$)'));
@@ -123,7 +122,7 @@ describe('um produto novo', () => {
     expect(names()).toEqual(['CriarProduto']);
   });
 
-  it('AFORM-03 a AFORM-06, AFORM-09: o que falta se diz em cada campo, e nada vai', () => {
+  it('shows every missing value at its field and sends nothing (AFORM-03, AFORM-04, AFORM-05, AFORM-06, AFORM-09)', () => {
     const { names } = open();
     press('Cadastrar Produto');
     const texts = [
@@ -139,7 +138,7 @@ describe('um produto novo', () => {
     expect(names()).toEqual([]);
   });
 
-  it('AFORM-02, AFORM-07, AFORM-08, AFORM-10: com variações', async () => {
+  it('is sent with its variations (AFORM-02, AFORM-07, AFORM-08, AFORM-10)', async () => {
     const { last, names } = open();
     await fillIn();
     fireEvent.click(field('Este produto tem variações'));
@@ -169,7 +168,7 @@ describe('um produto novo', () => {
     });
   });
 
-  it('AFORM-12: uma categoria nova é um nome até o produto ser salvo; depois, uma das conhecidas', async () => {
+  it('keeps a new category as a name until the save, then as a known category (AFORM-12)', async () => {
     const { client, last, names } = open();
     await fillIn();
     press('Adicionar');
@@ -178,7 +177,7 @@ describe('um produto novo', () => {
     press('Adicionar');
     expect(screen.getByText('Essa categoria já foi adicionada.')).toBeTruthy();
     write('Nova categoria', ' Brasileira ');
-    // Enter adds, and the form does not go.
+    // Enter adds the category and does not submit the form.
     expect(fireEvent.keyDown(field('Nova categoria'), { key: 'Enter' })).toBe(false);
     expect(notices()).toContain('✅ Categoria adicionada!');
     write('Nova categoria', 'nicho');
@@ -198,7 +197,7 @@ describe('um produto novo', () => {
     expect(names()).toEqual(['CriarProduto']);
   });
 
-  it('AFORM-11, A2: sem resposta, o que se escreveu fica e se tenta de novo', async () => {
+  it('keeps the input after a missing reply and offers a retry (AFORM-11, A2)', async () => {
     const { last, count, onSaved } = open();
     await fillIn();
     press('Cadastrar Produto');
@@ -213,7 +212,7 @@ describe('um produto novo', () => {
     expect(onSaved).toHaveBeenCalledOnce();
   });
 
-  it('C-75: uma imagem recusada aqui nem chega a ser escolhida; a loja ainda pode recusar', async () => {
+  it('rejects an unsuitable image before it is selected, and shows a rejection by the shop (C-75)', async () => {
     const { last, count } = open();
     fireEvent.change(field('Escolher imagem'), { target: { files: [arquivoDe('gif')] } });
     expect(await screen.findByText('Use uma imagem JPEG, PNG ou WebP.')).toBeTruthy();
@@ -228,7 +227,7 @@ describe('um produto novo', () => {
     expect(field('Trocar imagem').getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('AFORM-02: uma imagem pode ser solta ou colada', async () => {
+  it('accepts an image by drop or paste (AFORM-02)', async () => {
     open();
     const files = [arquivoDe('png', { name: 'solta.png' })];
     fireEvent.drop(screen.getByText('Imagem do produto'), { dataTransfer: { files } });
@@ -236,14 +235,14 @@ describe('um produto novo', () => {
     const pasted = [arquivoDe('webp', { name: 'colada.webp' })];
     fireEvent.paste(field('Nome'), { clipboardData: { files: pasted, getData: () => '' } });
     expect(await screen.findByRole('img', { name: 'Imagem escolhida: colada.webp' })).toBeTruthy();
-    // What a spreadsheet copies is text, whatever picture comes with it.
+    // Cells of a spreadsheet are pasted as text, even with an image in the clipboard.
     const cells = { files: pasted, getData: () => 'Oud' };
     expect(fireEvent.paste(field('Nome'), { clipboardData: cells })).toBe(true);
     press('Retirar');
     expect(screen.queryByRole('img')).toBeNull();
   });
 
-  it('C-59: categorias que não carregam se pedem de novo', async () => {
+  it('offers a retry when the categories fail to load (C-59)', async () => {
     const { client, last, names } = fakeGateway();
     renderAt(
       '/dashboard',
@@ -259,11 +258,11 @@ describe('um produto novo', () => {
   });
 });
 
-describe('um produto começado', () => {
+describe('a started product', () => {
   beforeEach(() => startSession(descriptorOf({ username: 'loja' }), '1'));
   afterEach(endSession);
 
-  it('C-59: quem vai a outra seção e volta continua de onde parou, com a imagem', async () => {
+  it('is restored with its image after a visit to another section (C-59)', async () => {
     const { unmount } = open();
     const { name } = await fillIn();
     unmount();
@@ -274,9 +273,9 @@ describe('um produto começado', () => {
   });
 
   it.each([
-    ['se descartou', () => ['Cancelar', 'Descartar'].forEach(press)],
-    ['é de outra conta', () => startSession(descriptorOf({ username: 'outra' }), '2')],
-  ])('C-59: o que %s não volta', (_, end) => {
+    ['was discarded', () => ['Cancelar', 'Descartar'].forEach(press)],
+    ['belongs to another account', () => startSession(descriptorOf({ username: 'outra' }), '2')],
+  ])('is not restored when it %s (C-59)', (_, end) => {
     const { unmount } = open();
     write('Nome', 'Noite de Oud');
     end();
@@ -286,8 +285,8 @@ describe('um produto começado', () => {
   });
 });
 
-describe('categorias que mudam enquanto se escreve', () => {
-  it('ACAT-01: renomeada vai com o nome novo; removida não volta pelo formulário', async () => {
+describe('categories that change while the form is open', () => {
+  it('sends a renamed category with its new name and drops a deleted one (ACAT-01)', async () => {
     const { client, last, names } = open();
     await fillIn();
     fireEvent.click(field('Nicho'));
@@ -306,8 +305,8 @@ describe('categorias que mudam enquanto se escreve', () => {
   });
 });
 
-describe('a planilha', () => {
-  it('C-74: Enter desce e faz a linha que falta; nunca envia', () => {
+describe('variation sheet', () => {
+  it('moves down on Enter, adds the missing row, and never submits (C-74)', () => {
     const { names } = open(produtoDe());
     cell(2, 'Preço').focus();
     fireEvent.keyDown(cell(2, 'Preço'), { key: 'ArrowUp' });
@@ -318,10 +317,10 @@ describe('a planilha', () => {
     expect(names()).toEqual([]);
   });
 
-  it('C-74: o que foi copiado de uma planilha preenche a partir da célula', () => {
+  it('fills cells copied from a spreadsheet from the focused cell on (C-74)', () => {
     open(produtoDe());
     const text = '10 ml\tR$ 1.049,90\t1.200\n30 ml\t99,9\t0\n';
-    // A spreadsheet offers a picture of its cells as well.
+    // A spreadsheet also copies a picture of its cells.
     const files = [arquivoDe('png')];
     fireEvent.paste(cell(2, 'Nome'), { clipboardData: { files, getData: () => text } });
     const written = [1, 2, 3].map((n) => [
@@ -339,7 +338,7 @@ describe('a planilha', () => {
     expect(screen.getByRole('img', { name: 'Noite de Oud' })).toBeTruthy();
   });
 
-  it('C-74: uma linha removida volta ao seu lugar', () => {
+  it('restores a removed row at its place (C-74)', () => {
     open(produtoDe());
     press('Remover variação 1');
     expect(cell(1, 'Nome').value).toBe('10 ml');
@@ -349,7 +348,7 @@ describe('a planilha', () => {
     expect(document.activeElement).toBe(cell(1, 'Nome'));
   });
 
-  it('FMT-01: um preço se lê como aqui quando se deixa a célula', () => {
+  it('formats a price when its cell loses the focus (FMT-01)', () => {
     open(produtoDe());
     writeCell(1, 'Preço', '1234.5');
     fireEvent.blur(cell(1, 'Preço'));
@@ -357,8 +356,8 @@ describe('a planilha', () => {
   });
 });
 
-describe('um produto que existe', () => {
-  it('AFORM-01, AFORM-11: vai com a versão lida, sem imagem nova, e volta a ser o que foi salvo', async () => {
+describe('an existing product', () => {
+  it('is sent with the version read and without a new image, and the form takes the saved values (AFORM-01, AFORM-11)', async () => {
     const { last, names, onSaved, onDirtyChange } = open(produtoDe());
     write('Nome', 'Oud');
     press('Atualizar Produto');
@@ -381,7 +380,7 @@ describe('um produto que existe', () => {
     expect(last('AtualizarProduto').variables['input']).toMatchObject({ versao: 4 });
   });
 
-  it("AFORM-01: 'Cancelar' volta ao que havia, depois de perguntar", () => {
+  it('restores the stored values on "Cancelar", after asking (AFORM-01)', () => {
     const { onCancel } = open(produtoDe());
     press('Cancelar');
     expect(onCancel).toHaveBeenCalledOnce();
@@ -396,7 +395,7 @@ describe('um produto que existe', () => {
     expect(onCancel).toHaveBeenCalledTimes(2);
   });
 
-  it('C-74: uma variação em uso se diz junto das variações', async () => {
+  it('shows a refusal about a variation in use beside the variations (C-74)', async () => {
     const { last, names } = open(produtoDe());
     press('Adicionar variação');
     writeCell(3, 'Nome', '30 ml');
@@ -414,7 +413,7 @@ describe('um produto que existe', () => {
     expect(notices()).toContain('❌ Não foi possível atualizar o produto');
   });
 
-  it('C-59: o que a loja recusa de um campo aparece nele', async () => {
+  it('shows a refusal at the field that it names (C-59)', async () => {
     const { last, names } = open(produtoDe());
     press('Atualizar Produto');
     await waitFor(() => expect(names()).toEqual(['AtualizarProduto']));
@@ -425,7 +424,7 @@ describe('um produto que existe', () => {
     expect(cell(2, 'Preço').getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('NaoConfirmado: diz o que não foi salvo, guarda o que se escreveu e segue da versão salva', async () => {
+  it('says what an unconfirmed save did not store, keeps the input, and continues from the saved version (C-59)', async () => {
     const { last, names } = open(produtoDe());
     fireEvent.click(field('Este produto tem variações'));
     write('Preço (R$)', '89,90');
@@ -449,7 +448,7 @@ describe('um produto que existe', () => {
   });
 });
 
-describe('outra pessoa salvou antes', () => {
+describe('another person saved first', () => {
   const CONFLITO = refused('Conflito', 'Mudou.', null);
   const TITLE = 'Outra pessoa salvou este produto enquanto você editava.';
 
@@ -465,7 +464,7 @@ describe('outra pessoa salvou antes', () => {
     return page;
   }
 
-  it('C-59, A3: o que só ela mudou entra no formulário; salvar leva a versão nova', async () => {
+  it('merges fields that only the other person changed, and saves over the new version (C-59, A3)', async () => {
     const { last, names } = await collide(produtoDe({ descricao: 'Resina.', versao: 7 }));
     expect(screen.getByText(/já está no formulário: Descrição\./)).toBeTruthy();
     expect(field('Descrição').value).toBe('Resina.');
@@ -479,7 +478,7 @@ describe('outra pessoa salvou antes', () => {
     });
   });
 
-  it('C-59, A3: o que as duas mudaram se decide antes de salvar', async () => {
+  it('requires a decision on fields that both changed (C-59, A3)', async () => {
     const { last, names } = await collide(produtoDe({ nome: 'Noite', versao: 7 }));
     press('Atualizar Produto');
     expect(problems().join()).toContain(
@@ -492,7 +491,7 @@ describe('outra pessoa salvou antes', () => {
     expect(last('AtualizarProduto').variables['input']).toMatchObject({ nome: 'Oud', versao: 7 });
   });
 
-  it("C-59, A3: 'Usar a salva', campo a campo", async () => {
+  it('takes the saved value of one field on "Usar a salva" (C-59, A3)', async () => {
     const { onDirtyChange } = await collide(produtoDe({ nome: 'Noite', versao: 7 }));
     press('Usar a salva: Nome');
     expect(field('Nome').value).toBe('Noite');
@@ -503,7 +502,7 @@ describe('outra pessoa salvou antes', () => {
   it.each([
     ['Ficar com a minha versão em tudo', 'Oud', 'Minha.'],
     ['Usar a salva em tudo', 'Noite', 'Resina.'],
-  ])('C-59, A3: %s', async (name, nome, descricao) => {
+  ])('resolves all fields with "%s" (C-59, A3)', async (name, nome, descricao) => {
     const page = open(produtoDe());
     write('Nome', 'Oud');
     write('Descrição', 'Minha.');
@@ -519,7 +518,7 @@ describe('outra pessoa salvou antes', () => {
     expect(document.activeElement?.textContent).toBe(TITLE);
   });
 
-  it('C-59, A3: a imagem que as duas trocaram também se decide', async () => {
+  it('requires a decision on an image that both replaced (C-59, A3)', async () => {
     const page = open(produtoDe());
     fireEvent.change(field('Trocar imagem'), { target: { files: [arquivoDe('png')] } });
     await screen.findByRole('img', { name: 'Imagem escolhida: foto.png' });
@@ -540,7 +539,7 @@ describe('outra pessoa salvou antes', () => {
     expect(page.onDirtyChange).toHaveBeenLastCalledWith(false);
   });
 
-  it('A2: sem ler o que foi salvo, nada se perde e se tenta de novo', async () => {
+  it('keeps the input when the saved product cannot be read, and retries (A2)', async () => {
     const page = open(produtoDe());
     write('Nome', 'Oud');
     press('Atualizar Produto');
@@ -555,7 +554,7 @@ describe('outra pessoa salvou antes', () => {
     expect(field('Nome').value).toBe('Oud');
   });
 
-  it('um produto que já não existe', async () => {
+  it('says that the product no longer exists', async () => {
     await collide(null);
     expect(screen.getByText('Este produto não existe mais.')).toBeTruthy();
     expect(field('Nome').value).toBe('Oud');

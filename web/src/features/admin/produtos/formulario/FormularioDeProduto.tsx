@@ -15,17 +15,17 @@ import { CampoDeImagem } from './imagem/CampoDeImagem.tsx';
 import { Oferta } from './Oferta.tsx';
 import { useFormulario } from './useFormulario.ts';
 
-/** The way out of a form, for what it stands in. */
+/** Handle for the parent of a form. */
 export interface Saida {
-  /** Leaves by `onCancel`; asks first when something that was written would be lost. */
+  /** Calls `onCancel`; asks first when changes would be lost. */
   readonly leave: () => void;
 }
 
 interface FormularioDeProdutoProps {
-  /** Null makes a new one. */
+  /** Null creates a new product. */
   readonly produto: ProdutoAdminFragment | null;
   readonly onSaved: (produto: ProdutoAdminFragment) => void;
-  /** The form is as it began. */
+  /** Called when the form holds its initial values again. */
   readonly onCancel: () => void;
   readonly onDirtyChange?: (dirty: boolean) => void;
   readonly ref?: Ref<Saida>;
@@ -35,21 +35,21 @@ function Formulario({ produto, onSaved, onCancel, onDirtyChange, ref }: Formular
   const state = useFormulario({ produto, onSaved, onDirtyChange });
   const { base, rascunho, imagem, sending, errorOf, write } = state;
   const guard = useUnsavedGuard({
-    isWritten: () => state.dirty,
+    isChanged: () => state.dirty,
     onLeave: () => {
       state.reset();
       onCancel();
     },
   });
   const leave = () => {
-    // What is on its way cannot be taken back.
+    // A save in flight cannot be cancelled.
     if (!sending) guard.leave();
   };
   useImperativeHandle(ref, () => ({ leave }));
 
   const paste = (event: ClipboardEvent) => {
     const file = event.clipboardData.files[0];
-    // Cells of a spreadsheet come with a picture of themselves: what is text is pasted as text.
+    // A spreadsheet copies its cells as text and as a picture; the text takes precedence.
     if (!file || event.defaultPrevented || event.clipboardData.getData('text/plain')) return;
     event.preventDefault();
     state.chooseImagem(file);
@@ -117,7 +117,7 @@ function Formulario({ produto, onSaved, onCancel, onDirtyChange, ref }: Formular
       ) : null}
       <Problems problems={state.problems} />
       <DescartarPergunta guard={guard}>
-        <div className={styles['ways']}>
+        <div className={styles['actions']}>
           <Button type="submit" aria-disabled={sending} aria-busy={sending}>
             {base ? 'Atualizar Produto' : 'Cadastrar Produto'}
           </Button>
@@ -138,7 +138,7 @@ function Formulario({ produto, onSaved, onCancel, onDirtyChange, ref }: Formular
   );
 }
 
-/** AFORM-01 … AFORM-12: a product as it is written, a new one or one that there is. Load it lazily. */
+/** Form for a new or an existing product. Load it lazily. */
 export function FormularioDeProduto(props: FormularioDeProdutoProps) {
   return (
     <Mantine>

@@ -7,7 +7,7 @@ import styles from './FormularioDeProduto.module.css';
 import { Planilha } from './planilha/Planilha.tsx';
 import { comVariacoes, type Rascunho, readUnidades } from './rascunho.ts';
 
-/** AFORM-02: what a product is sold as: its volumes, or a price and a stock of its own. */
+/** Price and stock of a product: per volume, or one of each. */
 export function Oferta({
   rascunho,
   errorOf,

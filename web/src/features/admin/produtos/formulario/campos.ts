@@ -19,7 +19,7 @@ function changedCells(before: readonly Volume[], after: readonly Volume[]): stri
   return moved ? ['variacoes', ...cells] : cells;
 }
 
-/** The form's fields that a change writes into; where rows come or go, all of the sheet. */
+/** Field names that a patch changes. When rows are added or removed, all cells count as changed. */
 export function changedFields(before: Rascunho, parts: Partial<Rascunho>): readonly string[] {
   const own = Object.entries(OWN).flatMap(([key, field]) =>
     Object.hasOwn(parts, key) ? [field] : [],

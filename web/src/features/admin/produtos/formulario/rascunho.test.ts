@@ -15,13 +15,13 @@ describe('readUnidades', () => {
     ['-1', null],
     ['1.20', null],
     ['oito', null],
-  ])('AFORM-08: %j são %j unidades', (written, units) => {
+  ])('reads %j as %j units (AFORM-08)', (written, units) => {
     expect(readUnidades(written)).toBe(units);
   });
 });
 
 describe('rascunhoDe', () => {
-  it('AFORM-01: um produto com variações, como se lê', () => {
+  it('builds the draft of a product with variations (AFORM-01)', () => {
     const rascunho = rascunhoDe(produtoDe());
     expect(rascunho).toMatchObject({ comVariacoes: true, preco: '', estoque: '' });
     expect(rascunho.volumes).toEqual([
@@ -30,7 +30,7 @@ describe('rascunhoDe', () => {
     ]);
   });
 
-  it('AFORM-01: um produto simples, e nenhum', () => {
+  it('builds the draft of a simple product, and an empty one (AFORM-01)', () => {
     expect(rascunhoDe(simplesDe())).toMatchObject({
       comVariacoes: false,
       preco: '89,90',
@@ -44,7 +44,7 @@ describe('rascunhoDe', () => {
 describe('isSame', () => {
   const begun = rascunhoDe(produtoDe());
 
-  it('o que se escreve de outro modo e dá no mesmo não é mudança', () => {
+  it('ignores a different notation of the same value', () => {
     const volumes = begun.volumes.map((volume) => ({
       ...volume,
       preco: volume.preco.slice(0, -1),
@@ -53,7 +53,7 @@ describe('isSame', () => {
     expect(isSame(begun, { ...begun, preco: '1' })).toBe(true);
   });
 
-  it('um nome, um preço, uma linha ou uma categoria é mudança', () => {
+  it('detects a changed name, price, row or category', () => {
     const first = begun.volumes[0] ?? novoVolume();
     expect(isSame(begun, { ...begun, nome: 'Outro' })).toBe(false);
     expect(
@@ -66,7 +66,7 @@ describe('isSame', () => {
 });
 
 describe('comVariacoes', () => {
-  it('AFORM-02, AFORM-07: há duas linhas onde escrever, e o que foi escrito fica', () => {
+  it('offers two rows to fill and keeps earlier input (AFORM-02, AFORM-07)', () => {
     const simples = rascunhoDe(simplesDe());
     expect(comVariacoes(simples, true).volumes).toHaveLength(2);
     const volumes = [novoVolume({ nome: '5 ml' }), novoVolume(), novoVolume()];
@@ -80,7 +80,7 @@ describe('comVariacoes', () => {
 });
 
 describe('inputDe', () => {
-  it('AFORM-10, C-74: as que ficam vão com o seu id e as unidades que havia; as novas, sem', () => {
+  it('sends kept variations with their id and earlier stock, and new ones without (AFORM-10, C-74)', () => {
     const produto = produtoDe();
     const begun = rascunhoDe(produto);
     const volumes = [
@@ -101,7 +101,7 @@ describe('inputDe', () => {
     });
   });
 
-  it('C-74: um produto simples vai com as unidades que havia ao abrir', () => {
+  it('sends a simple product with the stock at opening (C-74)', () => {
     const produto = simplesDe({ versao: null });
     expect(inputDe({ ...rascunhoDe(produto), estoque: '9' }, produto, ['Árabe'])).toEqual({
       nome: 'Noite de Oud',
@@ -114,7 +114,7 @@ describe('inputDe', () => {
     });
   });
 
-  it('C-74: o que passa a simples, ou o que é novo, não tem unidades de antes', () => {
+  it('sends no earlier stock for a new product or one that becomes simple (C-74)', () => {
     const rascunho = { ...rascunhoDe(produtoDe()), comVariacoes: false, preco: '10', estoque: '1' };
     expect(inputDe(rascunho, produtoDe(), [])).not.toHaveProperty('estoqueAnterior');
     expect(inputDe(rascunho, null, [])).not.toHaveProperty('versao');

@@ -5,18 +5,18 @@ import type { CriarProdutoMutationVariables } from './formulario.gen.ts';
 
 type ProdutoInput = CriarProdutoMutationVariables['input'];
 
-/** One row of the sheet, as it is written. */
+/** One row of the sheet, as typed. */
 export interface Volume {
-  /** Which row it is, while it is on screen. */
+  /** Stable key of the row while it is rendered. */
   readonly chave: string;
-  /** `Variacao.id`; null for one that the save makes. */
+  /** `Variacao.id`; null for a new variation. */
   readonly id: string | null;
   readonly nome: string;
   readonly preco: string;
   readonly estoque: string;
 }
 
-/** A product as it is written: texts, whatever they say. */
+/** A product as typed; texts are not validated yet. */
 export interface Rascunho {
   readonly nome: string;
   readonly descricao: string;
@@ -27,27 +27,27 @@ export interface Rascunho {
   readonly categorias: readonly Escolhida[];
 }
 
-let made = 0;
+let newRowCount = 0;
 
-/** A row that the product does not have yet. */
+/** An empty row for a new variation. */
 export function novoVolume(parts: Partial<Omit<Volume, 'chave' | 'id'>> = {}): Volume {
-  made += 1;
-  return { chave: `nova-${made}`, id: null, nome: '', preco: '', estoque: '', ...parts };
+  newRowCount += 1;
+  return { chave: `nova-${newRowCount}`, id: null, nome: '', preco: '', estoque: '', ...parts };
 }
 
-/** Units as a person writes them or a sheet copies them: `8`, `1.200`, `8,00`; null when they are none. */
+/** Parses units as typed or copied: `8`, `1.200`, `8,00`. Returns null for anything else. */
 export function readUnidades(written: string): number | null {
   const text = written.replace(/\s/g, '').replace(/[.,]0{1,2}$/, '');
   if (!/^(?:\d{1,9}|[1-9]\d{0,2}(?:\.\d{3})+)$/.test(text)) return null;
   return Number(text.replaceAll('.', ''));
 }
 
-/** An amount of the gateway's, in reais, as it stands in a field. */
+/** Formats an amount in reais for a field. */
 function precoText(reais: number | null): string {
   return reais === null ? '' : writeCentavos(Math.round(reais * 100));
 }
 
-/** What a form begins with: a product as it is, or nothing yet. */
+/** Initial draft of a form: the product's values, or empty. */
 export function rascunhoDe(produto: ProdutoAdminFragment | null): Rascunho {
   const simple = produto !== null && produto.variacoes.length === 0;
   return {
@@ -67,21 +67,21 @@ export function rascunhoDe(produto: ProdutoAdminFragment | null): Rascunho {
   };
 }
 
-/** AFORM-02: with variations there are two rows at least to write in; what was written before stays either way. */
+/** Switches variations on or off. At least two rows are offered; earlier input is kept. */
 export function comVariacoes(
   rascunho: Rascunho,
   value: boolean,
 ): Pick<Rascunho, 'comVariacoes' | 'volumes'> {
   const { volumes } = rascunho;
   const missing = value ? Math.max(0, 2 - volumes.length) : 0;
-  const made = Array.from({ length: missing }, () => novoVolume());
-  return { comVariacoes: value, volumes: [...volumes, ...made] };
+  const added = Array.from({ length: missing }, () => novoVolume());
+  return { comVariacoes: value, volumes: [...volumes, ...added] };
 }
 
 const amountKey = (text: string) => readCentavos(text) ?? text.trim();
 
-/** What of a draft the save would write, to be compared: `49,9` and `49,90` are one. */
-function essence({ comVariacoes: with_, volumes, categorias, ...own }: Rascunho): string {
+/** Comparison key of the values that a save would send: `49,9` equals `49,90`. */
+function comparisonKey({ comVariacoes: with_, volumes, categorias, ...own }: Rascunho): string {
   const offer = with_
     ? volumes.map(({ id, nome, preco, estoque }) => [
         id,
@@ -94,17 +94,17 @@ function essence({ comVariacoes: with_, volumes, categorias, ...own }: Rascunho)
   return JSON.stringify([own.nome.trim(), own.descricao.trim(), with_, offer, chosen]);
 }
 
-/** True when saving either would come to the same. */
+/** True when both drafts would save the same values. */
 export function isSame(one: Rascunho, other: Rascunho): boolean {
-  return essence(one) === essence(other);
+  return comparisonKey(one) === comparisonKey(other);
 }
 
 const reaisOf = (text: string) => (readCentavos(text) ?? 0) / 100;
 const unidadesOf = (text: string) => readUnidades(text) ?? 0;
 
 /**
- * What the save sends, of a draft that obeys the rules. `base` is the product as it was when the form was opened: its
- * version, and its units, which what was sold meanwhile is told from (C-54, C-74). `categorias` are names.
+ * Builds the save's input from a valid draft. `base` is the product as the form read it: its version, and its stock,
+ * from which the gateway computes units sold meanwhile. `categorias` are names.
  */
 export function inputDe(
   rascunho: Rascunho,
@@ -121,7 +121,6 @@ export function inputDe(
   if (rascunho.comVariacoes) {
     return {
       ...own,
-      // AFORM-10.
       precoBase: null,
       variacoes: volumes.map((volume) => {
         const before = base?.variacoes.find(({ id }) => id === volume.id);

@@ -10,7 +10,7 @@ const rows = (...volumes: Partial<Omit<Volume, 'chave' | 'id'>>[]) =>
   textsOf({ comVariacoes: true, volumes: volumes.map(novoVolume) });
 
 describe('problemsOf', () => {
-  it('o que está inteiro não tem problema', () => {
+  it('accepts a complete product', () => {
     expect(textsOf({})).toEqual([]);
     expect(problemsOf(rascunhoDe(produtoDe()), whole)).toEqual([]);
   });
@@ -61,14 +61,14 @@ describe('problemsOf', () => {
     expect(textsOf(parts, own)).toEqual([{ field, text }]);
   });
 
-  it('AFORM-07: menos de duas variações', () => {
+  it('rejects fewer than two variations (AFORM-07)', () => {
     const text = 'Adicione pelo menos duas variações.';
     expect(rows({ nome: '5 ml', preco: '1', estoque: '1' })).toEqual([
       { field: 'variacoes', text },
     ]);
   });
 
-  it('AFORM-08: a variação a que algo falta é dita pelo número, na primeira célula vazia', () => {
+  it('names an incomplete variation by its number, at its first empty cell (AFORM-08)', () => {
     expect(
       rows({ nome: '5 ml', preco: '1', estoque: '1' }, { nome: '10 ml', estoque: '1' }, {}),
     ).toEqual([
@@ -77,12 +77,12 @@ describe('problemsOf', () => {
     ]);
   });
 
-  it('C-74: preço acima de zero, estoque inteiro, nomes diferentes', () => {
-    const found = rows(
+  it('requires a price above zero, whole stock and distinct names (C-74)', () => {
+    const problems = rows(
       { nome: '10 ml', preco: '0', estoque: '1' },
       { nome: '10  ML', preco: '2', estoque: '-1' },
     );
-    expect(found).toEqual([
+    expect(problems).toEqual([
       { field: 'variacoes.0.preco', text: 'O preço da variação 1 deve ser maior que zero.' },
       {
         field: 'variacoes.1.estoque',
@@ -102,7 +102,7 @@ describe('fieldOf', () => {
     ['variacoes[1].nome', 'variacoes'],
     ['id', null],
     [null, null],
-  ])('o que o gateway diz de %j aparece em %j', (campo, field) => {
+  ])("shows the gateway's problem with %j at %j", (campo, field) => {
     expect(fieldOf(campo)).toBe(field);
   });
 });

@@ -9,7 +9,6 @@ const MAX_VOLUME = 60;
 const MIN_VOLUMES = 2;
 const MAX_VOLUMES = 30;
 const MAX_CATEGORIAS = 20;
-/** R$ 1.000.000,00. */
 const MAX_CENTAVOS = 100_000_000;
 const MAX_UNIDADES = 1_000_000;
 
@@ -45,7 +44,7 @@ function estoqueProblem(field: string, written: string, subject: string): Proble
     : [];
 }
 
-/** AFORM-08: one text for what is missing of a row, at the first cell that is empty. */
+/** Reports an incomplete row once, at its first empty cell. */
 function volumeProblems({ nome, preco, estoque }: Volume, index: number): Problem[] {
   const field = `variacoes.${index}`;
   const of = `da variação ${index + 1}`;
@@ -89,8 +88,8 @@ function simpleProblems({ preco, estoque }: Rascunho): Problem[] {
 }
 
 /**
- * AFORM-03 … AFORM-09: what keeps a draft from being saved, each with its field, in the order of the form; the gateway
- * asks the same. `categorias`: how many it has; `hasImagem`: there is a picture, the one it has or a new one.
+ * Returns what prevents a save, by field, in form order. The gateway applies the same rules. `categorias` is a count;
+ * `hasImagem` covers a stored or a new picture.
  */
 export function problemsOf(
   rascunho: Rascunho,
@@ -123,7 +122,7 @@ export function problemsOf(
 const FIELD =
   /^(?:nome|descricao|imagem|categorias|precoBase|estoque|variacoes(?:\.\d+\.(?:nome|preco|estoque))?)$/;
 
-/** The form's field that an answer of the gateway's is about; null when it has none for it. */
+/** Maps a field path of the gateway to a form field. Returns null without a match. */
 export function fieldOf(campo: string | null): string | null {
   if (campo === null) return null;
   if (FIELD.test(campo)) return campo;

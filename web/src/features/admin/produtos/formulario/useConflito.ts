@@ -1,6 +1,6 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
-import { keepCategorias } from '../../categorias/conhecidas.ts';
+import { addCategorias } from '../../categorias/conhecidas.ts';
 import type { ProdutoAdminFragment } from '../produto.gen.ts';
 import type { EstadoDoConflito } from './conflito/Conflito.tsx';
 import type { Divergencia } from './conflito/decidir.ts';
@@ -16,8 +16,8 @@ const IMAGEM: Divergencia = {
 };
 
 /**
- * C-59, A3: reads a product anew that somebody else saved, and lays the two versions together. `merged` gets what was
- * read and the draft over it, once.
+ * Reads the product again after a conflict and merges both versions. Calls `merged` once with the saved product and the
+ * merged draft.
  */
 export function useConflito() {
   const client = useApolloClient();
@@ -25,7 +25,7 @@ export function useConflito() {
 
   const read = async (
     base: ProdutoAdminFragment,
-    /** The draft and whether a picture was chosen, as they are when the answer is there. */
+    /** The current draft, read when the reply arrives. */
     mine: () => { readonly rascunho: Rascunho; readonly hasImagem: boolean },
     merged: (salvo: ProdutoAdminFragment, rascunho: Rascunho) => void,
   ): Promise<void> => {
@@ -40,7 +40,7 @@ export function useConflito() {
     if (!data) return setConflito({ estado: 'sem resposta' });
     const salvo = data.adminProduto;
     if (!salvo) return setConflito({ estado: 'sumiu' });
-    keepCategorias(client.cache, salvo.categorias);
+    addCategorias(client.cache, salvo.categorias);
     const { rascunho, hasImagem } = mine();
     const fusao = fundir(rascunhoDe(base), rascunho, rascunhoDe(salvo));
     const changed = salvo.imagem?.url !== base.imagem?.url;
@@ -55,7 +55,7 @@ export function useConflito() {
   return {
     conflito,
     read,
-    /** Differences that nobody has decided on; the product is not saved over them. */
+    /** Undecided differences; the product cannot be saved while any remain. */
     open: conflito?.estado === 'lido' ? conflito.divergencias : [],
     settle: (done: readonly Divergencia[]) =>
       setConflito((now) =>

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Problem } from '../../../../shared/ui/form/useTextForm.ts';
 import { useConhecidas } from '../../categorias/conhecidas.ts';
 import type { ProdutoAdminFragment } from '../produto.gen.ts';
-import { keepComecado, readComecado } from '../produto-comecado.ts';
+import { readComecado, saveComecado } from '../produto-comecado.ts';
 import { changedFields } from './campos.ts';
 import type { Divergencia } from './conflito/decidir.ts';
 import { usarSalva } from './conflito/fundir.ts';
@@ -23,7 +23,7 @@ function goTo(form: HTMLFormElement, problems: readonly Problem[]): void {
   if (target instanceof HTMLElement) target.focus();
 }
 
-/** All that a product's form knows and does; what it shows is the form's. */
+/** State and actions of the product form. */
 export function useFormulario({
   produto,
   onSaved,
@@ -33,14 +33,14 @@ export function useFormulario({
   onSaved: (produto: ProdutoAdminFragment) => void;
   onDirtyChange?: ((dirty: boolean) => void) | undefined;
 }) {
-  /** The product as it was read: its version and units go with the save, whatever the cache has learnt since. */
+  /** The product as read. Its version and stock go with the save, even if the cache has newer ones. */
   const [base, setBase] = useState(produto);
   const [comecado] = useState(() => (produto ? null : readComecado()));
   const [rascunho, setRascunho] = useState(() => comecado?.rascunho ?? rascunhoDe(produto));
-  /** How often the form began anew: parts of it begin with it. */
+  /** Number of resets; used as a key for parts that must reset too. */
   const [round, setRound] = useState(0);
   const [problems, setProblems] = useState<readonly Problem[]>([]);
-  /** Fields that were written into since: what was said of them is of before. */
+  /** Fields edited since the last validation; their messages are outdated. */
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const [again, setAgain] = useState(false);
   const [sending, setSending] = useState(false);
@@ -60,7 +60,7 @@ export function useFormulario({
   const isNew = produto === null;
   const { escolhida } = imagem;
   useEffect(() => {
-    if (isNew) keepComecado(dirty ? { rascunho, escolhida } : null);
+    if (isNew) saveComecado(dirty ? { rascunho, escolhida } : null);
   }, [isNew, dirty, rascunho, escolhida]);
   const tell = useEffectEvent((value: boolean) => onDirtyChange?.(value));
   useEffect(() => tell(dirty), [dirty]);
@@ -74,10 +74,10 @@ export function useFormulario({
     conflict.clear();
     setRound(round + 1);
   };
-  const show = (form: HTMLFormElement, found: readonly Problem[]) => {
-    setProblems(found);
+  const show = (form: HTMLFormElement, nextProblems: readonly Problem[]) => {
+    setProblems(nextProblems);
     setTouched(new Set());
-    goTo(form, found);
+    goTo(form, nextProblems);
   };
   const touch = (fields: readonly string[]) =>
     setTouched((before) => new Set([...before, ...fields]));
@@ -93,11 +93,11 @@ export function useFormulario({
     );
   };
 
-  const found = () => [
+  const validate = () => [
     ...(conflict.open.length > 0 ? [UNDECIDED] : []),
     ...problemsOf(rascunho, {
       categorias: escolhidas.length,
-      // AFORM-02: asked for of a new product alone.
+      // Only a new product needs a picture.
       hasImagem: imagem.escolhida !== null || base !== null,
     }),
   ];
@@ -114,7 +114,7 @@ export function useFormulario({
     } else {
       setAgain(desfecho.again);
       if (desfecho.produto) {
-        // The rest of it is saved: what is sent next is sent over that.
+        // A partly saved product becomes the base of the next attempt.
         setBase(desfecho.produto);
         imagem.drop();
       }
@@ -134,7 +134,7 @@ export function useFormulario({
     categorias,
     escolhidas,
     conflito: conflict.conflito,
-    /** What is being saved stays as it was sent. */
+    /** Ignored while a save is in flight. */
     write: (parts: Partial<Rascunho>) => {
       if (busy.current) return;
       touch(changedFields(rascunho, parts));
@@ -162,9 +162,9 @@ export function useFormulario({
     submit: (form: HTMLFormElement) => {
       if (busy.current) return;
       setAgain(false);
-      const wrong = found();
-      show(form, wrong);
-      if (wrong.length > 0) return;
+      const nextProblems = validate();
+      show(form, nextProblems);
+      if (nextProblems.length > 0) return;
       busy.current = true;
       void send(form).finally(() => {
         busy.current = false;

@@ -3,7 +3,7 @@ import { failureKind } from '../../../../shared/graphql/errors.ts';
 import { uploadLink } from '../../../../shared/graphql/upload-link.ts';
 import { showToast } from '../../../../shared/toasts/toasts.ts';
 import type { Problem } from '../../../../shared/ui/form/useTextForm.ts';
-import { keepCategorias } from '../../categorias/conhecidas.ts';
+import { addCategorias } from '../../categorias/conhecidas.ts';
 import type { ProdutoAdminFragment } from '../produto.gen.ts';
 import {
   type CriarProdutoMutationVariables,
@@ -13,20 +13,20 @@ import {
 } from './formulario.gen.ts';
 import { fieldOf } from './regras.ts';
 
-/** What a save came to. */
+/** Outcome of a save. */
 export type Desfecho =
   | { readonly fim: 'salvo'; readonly produto: ProdutoAdminFragment }
   | { readonly fim: 'conflito' }
   | {
       readonly fim: 'recusado';
       readonly problem: Problem;
-      /** The product as it stands, where something of it was saved; else null. */
+      /** The stored product when part of it was saved, or null. */
       readonly produto: ProdutoAdminFragment | null;
-      /** True when trying again may help. */
+      /** True when a retry may succeed. */
       readonly again: boolean;
     };
 
-/** AFORM-11. */
+/** Verbatim (AFORM-11). */
 const TEXTS = {
   criar: ['✅ Produto salvo com sucesso!', '❌ Erro ao salvar produto'],
   atualizar: ['✅ Produto atualizado com sucesso!', '❌ Não foi possível atualizar o produto'],
@@ -46,7 +46,7 @@ interface Answer {
 }
 
 function keep(cache: ApolloCache, { data }: Answer): void {
-  if (data?.resultado.__typename === 'Produto') keepCategorias(cache, data.resultado.categorias);
+  if (data?.resultado.__typename === 'Produto') addCategorias(cache, data.resultado.categorias);
 }
 
 function lostText(error: unknown, how: keyof typeof TEXTS): string {
@@ -55,7 +55,6 @@ function lostText(error: unknown, how: keyof typeof TEXTS): string {
   return kind === 'limited' ? LOST.limited : LOST.refused;
 }
 
-/** A save that was answered. */
 function desfechoOf(resultado: DesfechoDoProdutoFragment): Desfecho {
   if (resultado.__typename === 'Produto') return { fim: 'salvo', produto: resultado };
   if (resultado.__typename === 'Conflito') return { fim: 'conflito' };
@@ -67,7 +66,7 @@ function desfechoOf(resultado: DesfechoDoProdutoFragment): Desfecho {
   };
 }
 
-/** AFORM-11: sends a product once, says in a toast what came of it, and answers it for the form to tell where it belongs. */
+/** Sends a product once, reports the outcome in a toast, and returns it for the form. */
 export function useSalvarProduto() {
   const [criar] = useCriarProdutoMutation({ update: keep });
   const [atualizar] = useAtualizarProdutoMutation({ update: keep });

@@ -2,7 +2,6 @@ import { Button } from '../../../../shared/ui/Button.tsx';
 import type { ProdutoAdminFragment } from '../produto.gen.ts';
 import type { Lote } from './useLote.ts';
 
-/** What can be done to the chosen products, in the bar of the choice. */
 export function AcoesDoLote({
   produtos,
   lote,

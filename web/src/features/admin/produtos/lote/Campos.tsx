@@ -7,7 +7,7 @@ import { MAIOR_QUEDA } from './ajuste.ts';
 import { ARREDONDAMENTOS, ESTOQUES, type Escrita, PRECOS } from './escrita.ts';
 import styles from './lote.module.css';
 
-/** The one of some choices that a select says. */
+/** Returns the choice with this value, or the previous one. */
 function chosen<Value extends string>(
   choices: readonly { readonly value: Value }[],
   text: string,
@@ -18,7 +18,7 @@ function chosen<Value extends string>(
 
 const ROUNDING = `Ao mais próximo: tira no máximo R$ 0,${MAIOR_QUEDA}.`;
 
-/** What is to become of prices and stocks, and of which. */
+/** Form fields of a bulk change of prices and stocks. */
 export function Campos({
   escrita,
   volumes,
@@ -27,9 +27,9 @@ export function Campos({
   onChange,
 }: {
   escrita: Escrita;
-  /** Names of the variations there are. */
+  /** Names of the existing variations. */
   volumes: readonly string[];
-  /** How many products have none. */
+  /** Number of products without variations. */
   simples: number;
   errorOf: (field: string) => string | undefined;
   onChange: (parts: Partial<Escrita>) => void;

@@ -13,14 +13,14 @@ function whatText(count: number, ativo: boolean): string {
     : 'Continuam no catálogo, apagados e sem poder ser comprados. Quem os tem no carrinho é avisado:';
 }
 
-/** APROD-13: asks once before several products go off sale, or back. Load it lazily. */
+/** Asks once before several products are deactivated or reactivated. Load it lazily. */
 export function ConfirmarLote({
   produtos,
   ativo,
   onConfirm,
   ...dialog
 }: {
-  /** Those that are not so already. */
+  /** The products that would change. */
   produtos: readonly ProdutoAdminFragment[];
   ativo: boolean;
   open: boolean;
@@ -38,7 +38,7 @@ export function ConfirmarLote({
         ))}
         {resto === null ? null : <li>{resto}</li>}
       </ul>
-      <div className={[styles['ways'], styles['end']].join(' ')}>
+      <div className={[styles['actions'], styles['end']].join(' ')}>
         <Button look="outline" data-autofocus onClick={dialog.onClose}>
           Cancelar
         </Button>

@@ -44,7 +44,7 @@ async function open(produtos: readonly ProdutoAdminFragment[] = [OUD, CEDRO, ROS
       fragmentName: 'ProdutoAdmin',
       data: produto,
     });
-    // What was read once is not what there is after an answer got lost.
+    // A stale cached product: after a lost reply it must be read from the network.
     cache.writeQuery({
       query: ProdutoAtualDocument,
       variables: { id: produto.id },
@@ -67,7 +67,7 @@ async function open(produtos: readonly ProdutoAdminFragment[] = [OUD, CEDRO, ROS
   }
   const { unmount } = renderAt('/dashboard', gateway.client, <Place />);
   await screen.findByRole('dialog', { name: 'Preço e estoque' });
-  /** The sends and reads of one product, in their order. */
+  /** Operations about one product, in order. */
   const of = (id: string) => gateway.asked.filter(({ variables }) => variables['id'] === id);
   const settle = async (id: string, how: (one: (typeof gateway.asked)[number]) => void) => {
     const before = gateway.asked.length;
@@ -94,8 +94,8 @@ async function open(produtos: readonly ProdutoAdminFragment[] = [OUD, CEDRO, ROS
   };
 }
 
-describe('a mudança de muitos, antes de ser enviada', () => {
-  it('mostra antes e depois por variação, e nada se envia', async () => {
+describe('a bulk change before it is sent', () => {
+  it('previews old and new values per variation and sends nothing', async () => {
     const { names } = await open();
     raise('10');
     write('Arredondar', 'noventa');
@@ -113,7 +113,7 @@ describe('a mudança de muitos, antes de ser enviada', () => {
     expect(names()).toEqual([]);
   });
 
-  it('uma variação pelo nome; os produtos sem variações podem ficar de fora', async () => {
+  it('selects one variation by name; products without variations can be excluded', async () => {
     await open();
     write('Estoque', 'tirar');
     write('Unidades', '4');
@@ -130,7 +130,7 @@ describe('a mudança de muitos, antes de ser enviada', () => {
     expect(screen.getByRole('button', { name: 'Aplicar a 0 produtos' })).toBeTruthy();
   });
 
-  it('o que falta se diz no campo, e nada se envia', async () => {
+  it('shows what is missing at its field and sends nothing', async () => {
     const { names } = await open();
     press(/^Aplicar/);
     expect(screen.getAllByText('Diga o que muda: o preço ou o estoque.').length).toBeGreaterThan(1);
@@ -149,7 +149,7 @@ describe('a mudança de muitos, antes de ser enviada', () => {
     expect(names()).toEqual([]);
   });
 
-  it('se nenhum mudaria, se diz; A2: fechar pergunta pelo que se escreveu', async () => {
+  it('says when nothing would change, and asks before closing discards input (A2)', async () => {
     const { names, onClosed } = await open([ROSA]);
     write('Preço', 'definir');
     write('Preço novo (R$)', '10');
@@ -163,12 +163,12 @@ describe('a mudança de muitos, antes de ser enviada', () => {
   });
 });
 
-describe('a mudança de muitos, enviada', () => {
-  it('C-54, C-74: cada produto inteiro, uma vez, dois por vez; nada se lê', async () => {
+describe('a bulk change being sent', () => {
+  it('sends each product whole and once, two at a time, and reads nothing (C-54, C-74)', async () => {
     const { client, names, of, save, onClosed } = await open();
     raise('10');
     const button = screen.getByRole('button', { name: 'Aplicar a 3 produtos' });
-    // Twice before anything is drawn again.
+    // Two clicks before the next render.
     act(() => {
       button.click();
       button.click();
@@ -195,7 +195,7 @@ describe('a mudança de muitos, enviada', () => {
     await save(cedro);
     expect(screen.getByText('1 de 3')).toBeTruthy();
     expect(names()).toHaveLength(3);
-    // What is on its way cannot be closed over.
+    // The dialog cannot be closed while products are being sent.
     fireEvent.click(screen.getByRole('button', { name: 'Fechar' }));
     expect(onClosed).not.toHaveBeenCalled();
     await save(ROSA);
@@ -214,7 +214,7 @@ describe('a mudança de muitos, enviada', () => {
     await waitFor(() => expect(onClosed).toHaveBeenCalledOnce());
   });
 
-  it("'Parar': o que foi enviado termina, o resto não vai; depois se tenta o que faltou", async () => {
+  it('"Parar" finishes what was sent and stops the rest, which can be retried', async () => {
     const { names, of, save, read } = await open();
     raise('10');
     press('Aplicar a 3 produtos');
@@ -240,7 +240,7 @@ describe('a mudança de muitos, enviada', () => {
     expect(screen.queryByRole('button', { name: 'Tentar de novo os que faltaram' })).toBeNull();
   });
 
-  it('o que não foi salvo diz por quê', async () => {
+  it('says why a product was not saved', async () => {
     const { refuse, lose } = await open();
     raise('10');
     press('Aplicar a 3 produtos');
@@ -254,7 +254,7 @@ describe('a mudança de muitos, enviada', () => {
     expect(screen.getByText('0 de 3 salvos; 3 não foram, ou não sabemos.')).toBeTruthy();
   });
 
-  it('sem sessão, os outros não são enviados', async () => {
+  it('stops sending when the session has ended', async () => {
     const { names, deny, save } = await open();
     raise('10');
     press('Aplicar a 3 produtos');
@@ -265,7 +265,7 @@ describe('a mudança de muitos, enviada', () => {
     expect(names()).toHaveLength(2);
   });
 
-  it('quem sai da página não envia mais', async () => {
+  it('stops sending when the page is left', async () => {
     const { names, of, unmount } = await open();
     raise('10');
     press('Aplicar a 3 produtos');
@@ -279,7 +279,7 @@ describe('a mudança de muitos, enviada', () => {
   });
 });
 
-describe('tentar de novo', () => {
+describe('retry of a bulk change', () => {
   const lost = async () => {
     const page = await open([CEDRO]);
     raise('10');
@@ -292,14 +292,14 @@ describe('tentar de novo', () => {
   };
   const now = (precoBase: number) => ({ ...CEDRO, precoBase, versao: 4 });
 
-  it('o que se perdeu e já vale não vai de novo', async () => {
+  it('does not resend a lost save that took effect', async () => {
     const { names, read } = await lost();
     await read(now(98.89));
     expect(resultOf('Cedro')).toBe('salvo');
     expect(names()).toEqual(['AtualizarProduto', 'ProdutoAtual']);
   });
 
-  it('o que se perdeu e não vale vai sobre o que há agora', async () => {
+  it('resends a lost save that did not take effect, over the current product', async () => {
     const { names, of, read, save } = await lost();
     await read(now(89.9));
     expect(names()).toEqual(['AtualizarProduto', 'ProdutoAtual', 'AtualizarProduto']);
@@ -308,7 +308,7 @@ describe('tentar de novo', () => {
     expect(screen.getByText('1 produto salvo.')).toBeTruthy();
   });
 
-  it('o que se perdeu e mudou também em outro lugar não é mudado de novo', async () => {
+  it('does not resend a lost save when the product also changed elsewhere', async () => {
     const { names, read } = await lost();
     await read(now(120));
     expect(resultOf('Cedro')).toBe(
@@ -318,10 +318,10 @@ describe('tentar de novo', () => {
     expect(names()).toEqual(['AtualizarProduto', 'ProdutoAtual']);
   });
 
-  it('o que chegou tarde, depois de lido, conta como feito', async () => {
+  it('counts a lost save as done when it takes effect after it was read', async () => {
     const { names, read, refuse } = await lost();
     await read(now(89.9));
-    // The lost one took in between: this one is refused for it.
+    // The lost save took effect in between, so this one conflicts.
     await refuse('p2', 'Conflito', 'O produto mudou.');
     press('Tentar de novo os que faltaram');
     await screen.findByText('0 de 1');
@@ -335,7 +335,7 @@ describe('tentar de novo', () => {
     ]);
   });
 
-  it('um conflito: a porcentagem é sobre o preço de agora', async () => {
+  it('applies the percentage to the current price after a conflict', async () => {
     const { of, read, refuse } = await open([CEDRO]);
     raise('10');
     press('Aplicar a 1 produto');
@@ -347,7 +347,7 @@ describe('tentar de novo', () => {
     expect(of('p2').at(-1)?.variables['input']).toMatchObject({ precoBase: 132, versao: 4 });
   });
 
-  it('sem leitura, nada é enviado; o que não existe mais se diz', async () => {
+  it('sends nothing when the product cannot be read, and says when it no longer exists', async () => {
     const { names, lose, asked } = await lost();
     await lose('p2');
     expect(resultOf('Cedro')).toBe('sem resposta, não sabemos se foi salvo');
@@ -358,7 +358,7 @@ describe('tentar de novo', () => {
     expect(names()).toEqual(['AtualizarProduto', 'ProdutoAtual', 'ProdutoAtual']);
   });
 
-  it('o que se define pode ser repetido, ainda que tenha mudado', async () => {
+  it('repeats an absolute change even if the product changed', async () => {
     const product = produtoDe({
       variacoes: [variacaoDe({ estoque: 1 }), variacaoDe({ id: 'v2', nome: 'X', estoque: 2 })],
     });

@@ -7,24 +7,23 @@ import { Escrever } from './Escrever.tsx';
 import { EM_BRANCO, isEscrita } from './escrita.ts';
 import { useAplicar } from './useAplicar.ts';
 
-/** Price and stock of several products at once, shown before it is sent. Load it lazily. */
+/** Changes price and stock of several products, with a preview. Load it lazily. */
 export function DialogoDeLote({
   produtos,
   open,
   onClose,
   onClosed,
 }: {
-  /** As they were read: their versions and units go with the save. */
+  /** The products as read: their versions and stocks go with the save. */
   produtos: readonly ProdutoAdminFragment[];
   open: boolean;
   onClose: () => void;
-  /** It is gone from the screen. */
   onClosed: () => void;
 }) {
   const [escrita, setEscrita] = useState(EM_BRANCO);
   const { resultados, andamento, applied, isBusy, apply, again, stop } = useAplicar();
   const guard = useUnsavedGuard({
-    isWritten: () => isBusy() || (applied === null && isEscrita(escrita)),
+    isChanged: () => isBusy() || (applied === null && isEscrita(escrita)),
     onLeave: onClose,
   });
   return (
@@ -34,7 +33,7 @@ export function DialogoDeLote({
       writing
       wide
       onClose={() => {
-        // What is on its way is stopped by its own button.
+        // While sending, only "Parar" ends the operation.
         if (!isBusy()) guard.leave();
       }}
       onClosed={onClosed}

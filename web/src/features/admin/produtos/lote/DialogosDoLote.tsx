@@ -5,9 +5,9 @@ const loadLote = () => import('./DialogoDeLote.tsx').then(({ DialogoDeLote }) =>
 const loadConfirmar = () =>
   import('./ConfirmarLote.tsx').then(({ ConfirmarLote }) => ConfirmarLote);
 
-/** The dialogs about the chosen products; they stay when the choice changes. */
+/** Dialogs about the selected products. They stay open when the selection changes. */
 export function DialogosDoLote({ lote: { ajustando, perguntando, mudar } }: { lote: Lote }) {
-  const asked = perguntando.subject;
+  const confirmation = perguntando.subject;
   return (
     <>
       {ajustando.subject ? (
@@ -17,14 +17,14 @@ export function DialogosDoLote({ lote: { ajustando, perguntando, mudar } }: { lo
           props={{ produtos: ajustando.subject.value, ...ajustando.dialog }}
         />
       ) : null}
-      {asked ? (
+      {confirmation ? (
         <Late
-          key={asked.visit}
+          key={confirmation.visit}
           load={loadConfirmar}
           props={{
-            ...asked.value,
+            ...confirmation.value,
             ...perguntando.dialog,
-            onConfirm: () => mudar(asked.value.produtos, asked.value.ativo),
+            onConfirm: () => mudar(confirmation.value.produtos, confirmation.value.ativo),
           }}
         />
       ) : null}

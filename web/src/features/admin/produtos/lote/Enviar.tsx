@@ -6,7 +6,7 @@ import { type Resultado, resumoText } from './resultado.ts';
 import { Tabela } from './Tabela.tsx';
 import type { Andamento } from './useAplicar.ts';
 
-/** How far it is, or how it ended. The button that had the focus is gone: the focus comes here. */
+/** Progress or final result. Takes the focus, because the button that had it is gone. */
 function Situacao({
   andamento,
   resultados,
@@ -44,7 +44,7 @@ function Situacao({
   );
 }
 
-/** How far the sending is, and what came of each product. */
+/** Progress of sending, and the result of each product. */
 export function Enviar({
   ajuste,
   resultados,
@@ -55,7 +55,7 @@ export function Enviar({
 }: {
   ajuste: Ajuste;
   resultados: readonly Resultado[];
-  /** Null once it has ended. */
+  /** Null after the end. */
   andamento: Andamento | null;
   onStop: () => void;
   onAgain: () => void;
@@ -73,7 +73,7 @@ export function Enviar({
         ajuste={ajuste}
         produtos={resultados.map(({ plano, fim, texto }) => ({ plano, resultado: { fim, texto } }))}
       />
-      <div className={styles['ways']}>
+      <div className={styles['actions']}>
         {andamento ? (
           <Button look="outline" aria-disabled={andamento.parando} onClick={onStop}>
             Parar

@@ -16,7 +16,7 @@ import { Tabela } from './Tabela.tsx';
 const NOTHING: Problem = { field: null, text: 'Nenhum dos produtos escolhidos mudaria.' };
 const produtosText = (count: number) => `${count} ${count === 1 ? 'produto' : 'produtos'}`;
 
-/** What would change of how many. */
+/** Summarises how many products would change. */
 function contaText({ mudam, iguais, fora, barrados, celulas }: Conta, all: number): string {
   return [
     `${mudam === 1 ? 'Muda' : 'Mudam'} ${mudam} de ${produtosText(all)}.`,
@@ -31,7 +31,7 @@ function contaText({ mudam, iguais, fora, barrados, celulas }: Conta, all: numbe
     .join(' ');
 }
 
-/** The change as it is written, with what it would come to. Nothing is sent before its button. */
+/** The fields of a bulk change, with a preview. Only the submit button sends it. */
 export function Escrever({
   produtos,
   escrita,
@@ -50,9 +50,9 @@ export function Escrever({
   const ajuste = 'ajuste' in lido ? lido.ajuste : null;
   const planos = ajuste ? produtos.map((produto) => planoDe(produto, ajuste)) : [];
   const going = planos.filter(muda);
-  const show = (target: HTMLFormElement, found: readonly Problem[]) => {
-    setProblems(found);
-    const field = found[0]?.field;
+  const show = (target: HTMLFormElement, nextProblems: readonly Problem[]) => {
+    setProblems(nextProblems);
+    const field = nextProblems[0]?.field;
     const control = field == null ? null : target.elements.namedItem(field);
     if (control instanceof HTMLElement) control.focus();
   };
@@ -94,7 +94,7 @@ export function Escrever({
       ) : null}
       <Problems problems={problems} />
       <DescartarPergunta guard={guard}>
-        <div className={styles['ways']}>
+        <div className={styles['actions']}>
           <Button type="submit">
             {ajuste ? `Aplicar a ${produtosText(going.length)}` : 'Aplicar'}
           </Button>

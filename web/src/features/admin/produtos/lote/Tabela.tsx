@@ -37,14 +37,14 @@ function Valor({ celula, text }: { celula: Celula; text: (value: number) => stri
   );
 }
 
-/** One product of the table: what it will be, and what came of it. */
+/** One product of the table: its plan and its result. */
 interface ProdutoDaTabela {
   readonly plano: Plano;
   /** Null until it was applied. */
   readonly resultado: { readonly fim: Fim; readonly texto: string } | null;
 }
 
-/** Product, variation, before and after; beside a product that was sent, what came of it. */
+/** Old and new values per product and variation, with the result of sent products. */
 export function Tabela({
   produtos,
   ajuste,

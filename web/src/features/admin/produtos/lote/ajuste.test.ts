@@ -64,18 +64,21 @@ const porcento = (centesimos: number): AjusteDePreco => ({
   arredondar: 'nao',
 });
 
-describe('o preço de muitos', () => {
+describe('bulk price change', () => {
   it.each([
     [4990, 1000, 5489],
     [1005, 1000, 1106],
     [333, -5000, 167],
     [1, 10, 1],
     [2990, -1250, 2616],
-  ])('APROD-15: %i centavos com %i centésimos de porcento são %i', (antes, centesimos, depois) => {
-    expect(ajustarPreco(antes, porcento(centesimos))).toEqual({ depois });
-  });
+  ])(
+    'changes %i centavos by %i hundredths of a percent to %i (APROD-15)',
+    (antes, centesimos, depois) => {
+      expect(ajustarPreco(antes, porcento(centesimos))).toEqual({ depois });
+    },
+  );
 
-  it('AFORM-09: nunca fica abaixo de 1 centavo, e é sempre um número inteiro', () => {
+  it('never goes below 1 centavo and is always a whole number (AFORM-09)', () => {
     fc.assert(
       fc.property(fc.option(fc.integer({ min: 0, max: 10_000_000 })), preco, (antes, each) => {
         const mudanca = ajustarPreco(antes, each);
@@ -86,7 +89,7 @@ describe('o preço de muitos', () => {
     );
   });
 
-  it('AFORM-09: em zero ou menos, ou sem preço, não muda; definir dá preço a quem não tem', () => {
+  it('refuses results of zero or less and products without a price; "definir" sets a missing price (AFORM-09)', () => {
     const problema = 'ficaria em R$ 0,00 ou menos';
     expect(ajustarPreco(4990, porcento(-10_000))).toEqual({ problema });
     expect(ajustarPreco(1, porcento(-9000))).toEqual({ problema });
@@ -97,7 +100,7 @@ describe('o preço de muitos', () => {
     expect(ajustarPreco(null, { como: 'definir', centavos: 900 })).toEqual({ depois: 900 });
   });
 
-  it('arredondar termina como diz, e nunca tira mais do que diz', () => {
+  it('rounds to the chosen ending and never takes off more than the limit', () => {
     fc.assert(
       fc.property(centavos, (value) => {
         const noventa = arredondar(value, 'noventa');
@@ -119,13 +122,13 @@ describe('o preço de muitos', () => {
     [5439, 5390, 5400],
     [5450, 5490, 5500],
     [3, 90, 100],
-  ])('%i centavos são %i terminando em ,90 e %i em reais', (value, noventa, reais) => {
+  ])('rounds %i centavos to %i ending in ,90 and to %i in whole reais', (value, noventa, reais) => {
     expect([arredondar(value, 'noventa'), arredondar(value, 'reais')]).toEqual([noventa, reais]);
   });
 });
 
-describe('o estoque de muitos', () => {
-  it('AFORM-09: nunca fica abaixo de 0', () => {
+describe('bulk stock change', () => {
+  it('never goes below 0 (AFORM-09)', () => {
     fc.assert(
       fc.property(unidades, estoque, (antes, each) => {
         const mudanca = ajustarEstoque(antes, each);
@@ -138,8 +141,8 @@ describe('o estoque de muitos', () => {
   });
 });
 
-describe('o plano de um produto', () => {
-  it('C-54, C-74: o que se mostra é o que se envia, e o resto fica como era', () => {
+describe('plan of a product', () => {
+  it('previews exactly what is sent and leaves the rest unchanged (C-54, C-74)', () => {
     fc.assert(
       fc.property(produto, ajuste, (each, wanted) => {
         const plano = planoDe(each, wanted);
@@ -172,7 +175,7 @@ describe('o plano de um produto', () => {
     );
   });
 
-  it('uma variação pelo nome, sem contar maiúsculas; produtos sem variações só se pedidos', () => {
+  it('selects a variation by name ignoring case, and simple products only on request', () => {
     const five = so({ preco: porcento(1000), volume: '5 ML', simples: false });
     expect(planoDe(produtoDe(), five).linhas.map(({ nome }) => nome)).toEqual(['5 ml']);
     expect(planoDe(simplesDe(), five).linhas).toEqual([]);
@@ -181,7 +184,7 @@ describe('o plano de um produto', () => {
     expect(nomesDosVolumes([produtoDe(), other])).toEqual(['5 ml', '10 ml']);
   });
 
-  it('C-65, AFORM-08: o que impede de salvar o produto inteiro se diz antes', () => {
+  it('reports beforehand what prevents saving the whole product (C-65, AFORM-08)', () => {
     const more = so({ estoque: { como: 'mover', unidades: 5 } });
     expect(planoDe(produtoDe({ categorias: [] }), more).problema).toBe(
       'Selecione pelo menos uma categoria.',
@@ -200,7 +203,7 @@ describe('o plano de um produto', () => {
     expect(muda(caro)).toBe(false);
   });
 
-  it('um arredondamento contra o que se pediu é avisado', () => {
+  it('warns when rounding moves a price against the requested direction', () => {
     const sobe = so({ preco: { como: 'porcentagem', centesimos: 100, arredondar: 'noventa' } });
     const [linha] = planoDe(simplesDe({ precoBase: 10 }), sobe).linhas;
     expect(linha?.preco).toMatchObject({ depois: 990, nota: 'cai pelo arredondamento' });
@@ -209,7 +212,7 @@ describe('o plano de um produto', () => {
     expect(other?.preco).toMatchObject({ depois: 1090, nota: 'sobe pelo arredondamento' });
   });
 
-  it('conta o que muda, o que já está assim, o que fica de fora e o que não pode', () => {
+  it('counts products that change, already match, are excluded, or cannot change', () => {
     const wanted = so({
       preco: { como: 'valor', centavos: -3000, arredondar: 'nao' },
       estoque: { como: 'definir', unidades: 4 },
@@ -229,12 +232,12 @@ describe('o plano de um produto', () => {
   });
 });
 
-describe('o que foi feito de um envio sem resposta', () => {
+describe('outcome of a save without a reply', () => {
   const wanted = so({ preco: porcento(1000), estoque: { como: 'mover', unidades: 2 } });
   const plano = planoDe(simplesDe({ precoBase: 100, estoqueTotal: 4 }), wanted);
   const agora = (precoBase: number, estoqueTotal: number) => simplesDe({ precoBase, estoqueTotal });
 
-  it('os preços dizem, que as vendas mudam o estoque; sem eles, o estoque', () => {
+  it('judges by prices, because sales change the stock; by stock when no price changed', () => {
     expect(destinoDe(plano, agora(110, 5))).toBe('feito');
     expect(destinoDe(plano, agora(100, 3))).toBe('não feito');
     expect(destinoDe(plano, agora(120, 6))).toBe('incerto');
@@ -246,7 +249,7 @@ describe('o que foi feito de um envio sem resposta', () => {
     expect(mostra(plano, agora(110, 5))).toBe(false);
   });
 
-  it('repetir só é o mesmo que fazer uma vez quando se define', () => {
+  it('is repeatable only for absolute changes', () => {
     expect(isRelative(wanted)).toBe(true);
     expect(isRelative(so({ estoque: { como: 'mover', unidades: 1 } }))).toBe(true);
     expect(

@@ -1,51 +1,51 @@
-/** What a changed price may end in: as it comes, in ,90, or in whole reais. */
+/** Rounding of a changed price: none, ending in ,90, or whole reais. */
 export type Arredondamento = 'nao' | 'noventa' | 'reais';
 
-/** What becomes of each price. */
+/** Change of each price. */
 export type AjusteDePreco =
   | {
       readonly como: 'porcentagem';
-      /** Hundredths of a percent; less than zero takes off. */
+      /** Hundredths of a percent; negative values lower the price. */
       readonly centesimos: number;
       readonly arredondar: Arredondamento;
     }
   | {
       readonly como: 'valor';
-      /** Less than zero takes off. */
+      /** Negative values lower the price. */
       readonly centavos: number;
       readonly arredondar: Arredondamento;
     }
   | { readonly como: 'definir'; readonly centavos: number };
 
-/** What becomes of each stock, in units; less than zero takes off. */
+/** Change of each stock in units; negative values lower it. */
 export type AjusteDeEstoque = {
   readonly como: 'mover' | 'definir';
   readonly unidades: number;
 };
 
-/** What becomes of many products at once. */
+/** A change of several products. */
 export interface Ajuste {
-  /** Null leaves the prices. */
+  /** Null leaves prices unchanged. */
   readonly preco: AjusteDePreco | null;
-  /** Null leaves the stocks. */
+  /** Null leaves stocks unchanged. */
   readonly estoque: AjusteDeEstoque | null;
-  /** The variations it is for, by their name; null: all of them. */
+  /** Name of the variations to change; null for all. */
   readonly volume: string | null;
-  /** True: for products without variations, too. */
+  /** True includes products without variations. */
   readonly simples: boolean;
 }
 
-/** The value that a change comes to, or why it cannot be. */
+/** The new value, or why the change is impossible. */
 export type Mudanca = { readonly depois: number } | { readonly problema: string };
 
-/** The most that rounding takes off a price, in centavos. */
+/** Maximum decrease by rounding, in centavos. */
 export const MAIOR_QUEDA = 49;
 
 const WHOLE = 10_000;
 
 /**
- * The nearest price that ends as wanted, in centavos, the higher of two that are as near. It takes off `MAIOR_QUEDA` at
- * most; what is near to nothing goes up to the lowest that ends so.
+ * Rounds centavos to the nearest price with the chosen ending, up on a tie. It lowers a price by at most `MAIOR_QUEDA`
+ * and never below the lowest such price.
  */
 export function arredondar(centavos: number, como: Arredondamento): number {
   if (como === 'nao') return centavos;
@@ -53,26 +53,26 @@ export function arredondar(centavos: number, como: Arredondamento): number {
   return Math.max(end || 100, Math.round((centavos - end) / 100) * 100 + end);
 }
 
-/** A price in centavos, or none yet, as it will be: 1 centavo at least. */
+/** Changes a price in centavos; the result is at least 1. */
 export function ajustarPreco(antes: number | null, ajuste: AjusteDePreco): Mudanca {
   if (ajuste.como === 'definir') return { depois: ajuste.centavos };
   if (antes === null) return { problema: 'não tem preço' };
   const exact =
     ajuste.como === 'porcentagem'
-      ? // Half a centavo goes up; the product of the two is a whole number.
+      ? // Rounds half a centavo up; the product is a whole number.
         Math.floor((antes * (WHOLE + ajuste.centesimos) + WHOLE / 2) / WHOLE)
       : antes + ajuste.centavos;
   if (exact < 1) return { problema: 'ficaria em R$ 0,00 ou menos' };
   return { depois: arredondar(exact, ajuste.arredondar) };
 }
 
-/** Units as they will be: none at least. */
+/** Changes a stock; the result is at least 0. */
 export function ajustarEstoque(antes: number, { como, unidades }: AjusteDeEstoque): Mudanca {
   const depois = como === 'definir' ? unidades : antes + unidades;
   return depois < 0 ? { problema: 'ficaria negativo' } : { depois };
 }
 
-/** True when doing it twice is not the same as doing it once. */
+/** True when applying the change twice differs from applying it once. */
 export function isRelative({ preco, estoque }: Ajuste): boolean {
   return (preco !== null && preco.como !== 'definir') || estoque?.como === 'mover';
 }

@@ -14,7 +14,6 @@ const many = (count: number, ativo = true) =>
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const notices = () => screen.getByRole('list', { name: 'Avisos' });
 
-/** How long each notice stays. */
 function Lifetimes() {
   return (
     <p data-testid="lifetimes">
@@ -64,8 +63,8 @@ async function answer(dialog: HTMLElement, name: string) {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 }
 
-describe('desativar e reativar muitos', () => {
-  it('APROD-13: pergunta uma vez, com quantos e os primeiros nomes; Cancelar não muda nada', async () => {
+describe('deactivate and reactivate several products', () => {
+  it('asks once with the count and the first names; "Cancelar" changes nothing (APROD-13)', async () => {
     const { names } = show([...many(7), produtoDe({ id: 'x', nome: 'Já fora', ativo: false })]);
     const dialog = await ask('Desativar', 'Desativar 7 produtos?');
     expect(
@@ -77,18 +76,18 @@ describe('desativar e reativar muitos', () => {
     expect(names()).toEqual([]);
   });
 
-  it("APROD-14: dois por vez, um aviso só, e 'Desfazer' volta uma vez ao que era", async () => {
+  it('sends two at a time, shows one toast, and "Desfazer" reverts once (APROD-14)', async () => {
     const { asked, count, done } = show(many(3));
     const dialog = await ask('Desativar', 'Desativar 3 produtos?');
     const yes = within(dialog).getByRole('button', { name: 'Desativar' });
-    // Twice before anything is drawn again.
+    // Two clicks before the next render.
     act(() => {
       yes.click();
       yes.click();
     });
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(asked).toHaveLength(2);
-    // Nothing is asked while they are on their way.
+    // No second question while changes are in flight.
     press('Desativar');
     await done(0);
     await done(1);
@@ -114,7 +113,7 @@ describe('desativar e reativar muitos', () => {
     expect(count('DefinirProdutoAtivo')).toBe(6);
   });
 
-  it('APROD-14: o que não respondeu e o que não foi aceito se contam', async () => {
+  it('counts products without a reply and refused ones (APROD-14)', async () => {
     const { asked, settle, done } = show(many(4, false));
     await answer(await ask('Reativar', 'Reativar 4 produtos?'), 'Reativar');
     await waitFor(() => expect(asked).toHaveLength(2));
@@ -129,13 +128,13 @@ describe('desativar e reativar muitos', () => {
     expect(notices().textContent).toBe(
       '1 de 4 reativados; 2 não responderam; 1 não foi aceito.Desfazer',
     );
-    // What did not answer may have changed: it goes back too.
+    // A product without a reply may have changed, so undo includes it.
     press('Desfazer');
     await waitFor(() => expect(asked).toHaveLength(6));
     expect(asked.slice(4).map(({ variables }) => variables['id'])).toEqual(['p0', 'p1']);
   });
 
-  it('um só se pergunta como um só; os que já estão assim não se perguntam', async () => {
+  it('uses the singular for one product and skips products already in that state', async () => {
     const { names } = show(many(1));
     press('Reativar');
     expect(notices().textContent).toBe('O produto escolhido já está ativo.');

@@ -1,12 +1,12 @@
-/** How many are named before they are counted. */
+/** Number of products listed by name. */
 const NAMED = 5;
 
-/** 'Desativar produto?' of APROD-13 for one, 'Desativar 12 produtos?' for more. */
+/** Title of the confirmation: 'Desativar produto?', 'Desativar 12 produtos?'. */
 export function perguntaText(count: number, ativo: boolean): string {
   return `${ativo ? 'Reativar' : 'Desativar'} ${count === 1 ? 'produto' : `${count} produtos`}?`;
 }
 
-/** The first of some, and what is said of the others; null when there are none. */
+/** The first items to list, and a text about the others; null without others. */
 export function nomeados<T>(all: readonly T[]): {
   readonly primeiros: readonly T[];
   readonly resto: string | null;
@@ -18,23 +18,23 @@ export function nomeados<T>(all: readonly T[]): {
 const done = (count: number, ativo: boolean) =>
   `${ativo ? 'reativado' : 'desativado'}${count === 1 ? '' : 's'}`;
 
-/** Nothing is left to be done. */
+/** Text when no product would change. */
 export function jaEstaoText(count: number, ativo: boolean): string {
-  const way = ativo ? 'ativo' : 'desativado';
+  const estado = ativo ? 'ativo' : 'desativado';
   return count === 1
-    ? `O produto escolhido já está ${way}.`
-    : `Os ${count} produtos escolhidos já estão ${way}s.`;
+    ? `O produto escolhido já está ${estado}.`
+    : `Os ${count} produtos escolhidos já estão ${estado}s.`;
 }
 
-/** How a change of many ended. */
+/** Outcome counts of a bulk change. */
 export interface Contagem {
   readonly feitos: number;
-  /** Nobody knows whether these changed. */
+  /** Changes with an unknown outcome. */
   readonly perdidos: number;
   readonly recusados: number;
 }
 
-/** What is told of it: '12 produtos desativados.', '10 de 12 desativados; 2 não responderam.' */
+/** Toast text: '12 produtos desativados.', '10 de 12 desativados; 2 não responderam.' */
 export function contagemText({ feitos, perdidos, recusados }: Contagem, ativo: boolean): string {
   const all = feitos + perdidos + recusados;
   if (feitos === all) return `${all} produto${all === 1 ? '' : 's'} ${done(all, ativo)}.`;

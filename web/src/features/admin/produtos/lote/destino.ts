@@ -1,7 +1,7 @@
 import type { ProdutoAdminFragment } from '../produto.gen.ts';
 import type { Celula, Plano } from './plano.ts';
 
-/** What became of a save that was never answered, as far as the product shows. */
+/** Outcome of a save without a reply, judged by the product's current values. */
 type Destino = 'feito' | 'não feito' | 'incerto';
 
 interface Prova {
@@ -10,7 +10,7 @@ interface Prova {
   readonly agora: number | null | undefined;
 }
 
-/** Each value that the save was to change, beside what the product says now. */
+/** Pairs each planned value with the current one. */
 function provasDe({ linhas }: Plano, agora: ProdutoAdminFragment) {
   const reais = (id: string | null) =>
     id === null ? agora.precoBase : agora.variacoes.find((each) => each.id === id)?.preco;
@@ -27,15 +27,15 @@ function provasDe({ linhas }: Plano, agora: ProdutoAdminFragment) {
   };
 }
 
-/** True when the product shows every value that the plan wanted. */
+/** True when the product has every planned value. */
 export function mostra(plano: Plano, agora: ProdutoAdminFragment): boolean {
   const { precos, estoques } = provasDe(plano, agora);
   return [...precos, ...estoques].every((prova) => prova.agora === prova.depois);
 }
 
 /**
- * Whether a save without an answer took. It is saved whole or not at all, and sales move the stock: where a price was to
- * change, the prices tell.
+ * Judges whether a save without a reply took effect. A save is atomic, and sales move the stock, so planned prices
+ * decide where any exist.
  */
 export function destinoDe(plano: Plano, agora: ProdutoAdminFragment): Destino {
   const { precos, estoques } = provasDe(plano, agora);

@@ -3,7 +3,7 @@ import type { Problem } from '../../../../shared/ui/form/useTextForm.ts';
 import { readUnidades } from '../formulario/rascunho.ts';
 import type { Ajuste, AjusteDeEstoque, AjusteDePreco, Arredondamento } from './ajuste.ts';
 
-/** What may become of the prices, in the order of the list. */
+/** Price changes, in display order. */
 export const PRECOS = [
   { value: 'nada', label: 'Não mudar' },
   { value: 'subirPorcento', label: 'Aumentar em %' },
@@ -13,7 +13,6 @@ export const PRECOS = [
   { value: 'definir', label: 'Definir o preço' },
 ] as const;
 
-/** What may become of the stocks. */
 export const ESTOQUES = [
   { value: 'nada', label: 'Não mudar' },
   { value: 'somar', label: 'Somar unidades' },
@@ -21,26 +20,24 @@ export const ESTOQUES = [
   { value: 'definir', label: 'Definir o estoque' },
 ] as const;
 
-/** How a changed price may end. */
 export const ARREDONDAMENTOS = [
   { value: 'nao', label: 'Não arredondar' },
   { value: 'noventa', label: 'Terminar em ,90' },
   { value: 'reais', label: 'Reais inteiros' },
 ] as const;
 
-/** A change as it is written: texts, whatever they say. */
+/** A bulk change as typed; texts are not validated yet. */
 export interface Escrita {
   readonly preco: (typeof PRECOS)[number]['value'];
   readonly valor: string;
   readonly arredondar: Arredondamento;
   readonly estoque: (typeof ESTOQUES)[number]['value'];
   readonly unidades: string;
-  /** Empty: all variations. */
+  /** Empty for all variations. */
   readonly volume: string;
   readonly simples: boolean;
 }
 
-/** Nothing written yet. */
 export const EM_BRANCO: Escrita = {
   preco: 'nada',
   valor: '',
@@ -51,9 +48,8 @@ export const EM_BRANCO: Escrita = {
   simples: true,
 };
 
-/** 1.000 %, in hundredths of a percent. */
+/** 1.000 % in hundredths of a percent. */
 const MAX_CENTESIMOS = 100_000;
-/** R$ 1.000.000,00. */
 const MAX_CENTAVOS = 100_000_000;
 const MAX_UNIDADES = 1_000_000;
 
@@ -67,7 +63,7 @@ function within(value: number | null, max: number): value is number {
 
 function lerPreco({ preco, valor, arredondar }: Escrita): Lido<AjusteDePreco | null> {
   if (preco === 'nada') return { lido: null };
-  // Two places after the comma either way: hundredths of a percent are read as centavos are.
+  // Percentages also have two decimals, so hundredths of a percent parse like centavos.
   const value = readCentavos(valor);
   if (preco === 'subirPorcento' || preco === 'baixarPorcento') {
     if (!within(value, MAX_CENTESIMOS)) {
@@ -95,7 +91,7 @@ function lerEstoque({ estoque, unidades }: Escrita): Lido<AjusteDeEstoque | null
   return { lido: { como: 'mover', unidades: estoque === 'somar' ? value : -value } };
 }
 
-/** What is written, as a change; or what keeps it from being one, each with its field. */
+/** Parses the form into a change, or returns its problems by field. */
 export function lerAjuste(
   escrita: Escrita,
 ): { readonly ajuste: Ajuste } | { readonly problems: readonly Problem[] } {
@@ -117,7 +113,7 @@ export function lerAjuste(
   };
 }
 
-/** True when something was chosen that would change products. */
+/** True when a change was chosen. */
 export function isEscrita({ preco, estoque }: Escrita): boolean {
   return preco !== 'nada' || estoque !== 'nada';
 }

@@ -11,39 +11,39 @@ import {
   type Mudanca,
 } from './ajuste.ts';
 
-/** A price (centavos) or a stock (units): what it is, and what it will be. */
+/** Old and new value of a price (centavos) or a stock (units). */
 export interface Celula {
-  /** Null: it has none yet. */
+  /** Null when no value is set yet. */
   readonly antes: number | null;
-  /** The same as before where it cannot change. */
+  /** Equal to `antes` when the value cannot change. */
   readonly depois: number | null;
-  /** Why it cannot change, or what of the change may surprise; null when nothing is to be said. */
+  /** Why the value cannot change, or a warning; null otherwise. */
   readonly nota: string | null;
   readonly barrada: boolean;
 }
 
-/** One variation, or the whole of a simple product. */
+/** One variation, or a whole simple product. */
 interface LinhaDoPlano {
   /** `Variacao.id`; null for a simple product. */
   readonly id: string | null;
-  /** Its name; null for a simple product. */
+  /** Null for a simple product. */
   readonly nome: string | null;
-  /** Null where it is not to change. */
+  /** Null when it is not part of the change. */
   readonly preco: Celula | null;
   readonly estoque: Celula | null;
 }
 
-/** What one product will be, all of it. */
+/** Planned state of one product. */
 export interface Plano {
   readonly produto: ProdutoAdminFragment;
   readonly linhas: readonly LinhaDoPlano[];
-  /** The product as its own form would send it. */
+  /** The product as its form would send it. */
   readonly rascunho: Rascunho;
-  /** Why the product cannot be saved as a whole; null when it can. */
+  /** Why the product cannot be saved, or null. */
   readonly problema: string | null;
 }
 
-/** An amount of the gateway's, in reais, as centavos. */
+/** Converts reais to centavos. */
 const centavosOf = (reais: number | null) => (reais === null ? null : Math.round(reais * 100));
 
 function celulaDe(antes: number | null, mudanca: Mudanca): Celula {
@@ -52,26 +52,26 @@ function celulaDe(antes: number | null, mudanca: Mudanca): Celula {
     : { antes, depois: mudanca.depois, nota: null, barrada: false };
 }
 
-/** Rounding may go the other way than the change. */
+/** Adds a note when rounding moves the price against the requested direction. */
 function precoDe(antes: number | null, ajuste: AjusteDePreco): Celula {
   const celula = celulaDe(antes, ajustarPreco(antes, ajuste));
   if (ajuste.como === 'definir' || celula.depois === null || antes === null) return celula;
-  const way = ajuste.como === 'valor' ? ajuste.centavos : ajuste.centesimos;
-  const moved = celula.depois - antes;
-  if (way > 0 && moved < 0) return { ...celula, nota: 'cai pelo arredondamento' };
-  return way < 0 && moved > 0 ? { ...celula, nota: 'sobe pelo arredondamento' } : celula;
+  const direction = ajuste.como === 'valor' ? ajuste.centavos : ajuste.centesimos;
+  const difference = celula.depois - antes;
+  if (direction > 0 && difference < 0) return { ...celula, nota: 'cai pelo arredondamento' };
+  return direction < 0 && difference > 0 ? { ...celula, nota: 'sobe pelo arredondamento' } : celula;
 }
 
 const changes = (celula: Celula | null) => celula !== null && celula.depois !== celula.antes;
 
-/** True when saving it would change something that can be changed. */
+/** True when a save would change at least one value. */
 export function muda({ linhas, problema }: Plano): boolean {
   return (
     problema === null && linhas.some(({ preco, estoque }) => changes(preco) || changes(estoque))
   );
 }
 
-/** The new value as a form writes it; without one, what it wrote before. */
+/** Field text of the new value, or the old text. */
 const write = (before: string, celula: Celula | null, text: (value: number) => string) =>
   celula !== null && changes(celula) && celula.depois !== null ? text(celula.depois) : before;
 
@@ -94,7 +94,7 @@ function rascunhoDoPlano(produto: ProdutoAdminFragment, linhas: readonly LinhaDo
     : written(before, null);
 }
 
-/** What a change makes of a product, as it was read. */
+/** Plans a bulk change for one product. */
 export function planoDe(produto: ProdutoAdminFragment, ajuste: Ajuste): Plano {
   const { preco, estoque, volume, simples } = ajuste;
   const simple = { id: null, nome: null, preco: produto.precoBase, estoque: produto.estoqueTotal };
@@ -112,7 +112,7 @@ export function planoDe(produto: ProdutoAdminFragment, ajuste: Ajuste): Plano {
   );
   const plano = { produto, linhas, rascunho: rascunhoDoPlano(produto, linhas), problema: null };
   if (!muda(plano)) return plano;
-  // It is saved whole: something else of it may keep it from that.
+  // A save sends the whole product, so other values may prevent it.
   const [problem] = problemsOf(plano.rascunho, {
     categorias: plano.rascunho.categorias.length,
     hasImagem: true,
@@ -120,33 +120,31 @@ export function planoDe(produto: ProdutoAdminFragment, ajuste: Ajuste): Plano {
   return problem ? { ...plano, problema: problem.text } : plano;
 }
 
-/** What the save of a plan sends. */
 export function inputDoPlano({ rascunho, produto }: Plano): ReturnType<typeof inputDe> {
   const nomes = rascunho.categorias.map(({ nome }) => nome);
   return inputDe(rascunho, produto, nomes);
 }
 
-/** Names of the variations of some products, each once. */
+/** Distinct variation names of some products. */
 export function nomesDosVolumes(produtos: readonly ProdutoAdminFragment[]): readonly string[] {
   const all = produtos.flatMap(({ variacoes }) => variacoes.map(({ nome }) => nome));
   return all.filter((nome, index) => all.findIndex((other) => sameNome(other, nome)) === index);
 }
 
-/** How many of some plans do what. */
+/** Product counts by effect of a plan. */
 export interface Conta {
-  /** Products that change. */
+  /** Will change. */
   readonly mudam: number;
-  /** Products that are as wanted already. */
+  /** Already have the values. */
   readonly iguais: number;
-  /** Products that the change is not for. */
+  /** Not affected by the change. */
   readonly fora: number;
-  /** Products of which nothing can change. */
+  /** Cannot change. */
   readonly barrados: number;
-  /** Prices and stocks that cannot change. */
+  /** Number of prices and stocks that cannot change. */
   readonly celulas: number;
 }
 
-/** Counts what plans come to. */
 export function contar(planos: readonly Plano[]): Conta {
   const barradas = ({ linhas }: Plano) =>
     linhas.flatMap(({ preco, estoque }) => [preco, estoque].filter((each) => each?.barrada)).length;

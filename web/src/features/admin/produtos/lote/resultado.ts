@@ -3,22 +3,21 @@ import type { DesfechoDoProdutoFragment } from '../formulario/formulario.gen.ts'
 import type { Plano } from './plano.ts';
 
 /**
- * Where a product is. `salvo`: it shows what was wanted. `falta`: it may be tried again. `encerrado`: nothing more is done
- * with it here.
+ * Progress of a product. `salvo`: it has the planned values. `falta`: it may be retried. `encerrado`: it cannot be
+ * retried here.
  */
 export type Fim = 'esperando' | 'enviando' | 'salvo' | 'falta' | 'encerrado';
 
-/** What came of one product. */
+/** Result of one product. */
 export interface Resultado {
   readonly plano: Plano;
   readonly fim: Fim;
-  /** As the person is told. */
+  /** Text shown to the admin. */
   readonly texto: string;
-  /** Saves of it that were never answered: each may have taken, and may still. */
+  /** Saves without a reply: each may have taken effect or still may. */
   readonly duvidas: readonly Plano[];
 }
 
-/** What is said of a product. */
 export const TEXTOS = {
   esperando: 'na fila',
   enviando: 'salvando…',
@@ -40,12 +39,11 @@ const RECUSAS = {
   invalid: 'não salvo: a loja não aceitou',
 } as const;
 
-/** A save without an answer: nobody knows whether it took. */
+/** A save with an unknown outcome. */
 function perdido(plano: Plano, duvidas: readonly Plano[]): Resultado {
   return { plano, fim: 'falta', texto: TEXTOS.perdido, duvidas: [...duvidas, plano] };
 }
 
-/** A save that was answered, or was not. */
 export function resultadoDe(
   resultado: DesfechoDoProdutoFragment | undefined,
   plano: Plano,
@@ -66,7 +64,7 @@ export function resultadoDe(
   }
 }
 
-/** A save that failed as a whole, and whether the others would fail for the same reason. */
+/** A save that failed as a whole; `stops` when every other save would fail alike. */
 export function falhaDe(
   error: unknown,
   plano: Plano,
@@ -80,7 +78,7 @@ export function falhaDe(
   };
 }
 
-/** How many are where, as the person is told in the end. */
+/** Final summary shown to the admin. */
 export function resumoText(resultados: readonly Resultado[]): string {
   const saved = resultados.filter(({ fim }) => fim === 'salvo').length;
   const all = resultados.length;

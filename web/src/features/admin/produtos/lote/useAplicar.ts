@@ -1,6 +1,6 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useRef, useState } from 'react';
-import { keepCategorias } from '../../categorias/conhecidas.ts';
+import { addCategorias } from '../../categorias/conhecidas.ts';
 import { emFila } from '../../lista/fila.ts';
 import { ProdutoAtualDocument, useAtualizarProdutoMutation } from '../formulario/formulario.gen.ts';
 import { type Ajuste, isRelative } from './ajuste.ts';
@@ -8,18 +8,18 @@ import { destinoDe, mostra } from './destino.ts';
 import { inputDoPlano, muda, type Plano, planoDe } from './plano.ts';
 import { falhaDe, type Resultado, resultadoDe, TEXTOS } from './resultado.ts';
 
-/** Products that are on their way at the same time. */
+/** Concurrent saves. */
 const AT_ONCE = 2;
 
-/** How far the sending is. */
+/** Progress of sending. */
 export interface Andamento {
   readonly feitos: number;
   readonly total: number;
-  /** True once nothing more is to be begun. */
+  /** True after a request to stop. */
   readonly parando: boolean;
 }
 
-/** The plan's own problem, or that of its first value that cannot change. */
+/** The plan's problem, or the text for its first blocked value. */
 function barradoText({ problema, linhas }: Plano): string | null {
   if (problema !== null) return problema;
   const barred = linhas.some(({ preco, estoque }) => preco?.barrada || estoque?.barrada);
@@ -27,15 +27,15 @@ function barradoText({ problema, linhas }: Plano): string | null {
 }
 
 /**
- * Saves many products, each whole and once, two at a time. What did not take is tried again over what the product says by
- * then. The answers are whole products: nothing else is read.
+ * Saves many products, each whole and once, two at a time. A retry is planned again over the current product. Replies
+ * are whole products, so no further query is needed.
  */
 export function useAplicar() {
   const client = useApolloClient();
   const [atualizar] = useAtualizarProdutoMutation({
     update: (cache, { data }) => {
       if (data?.resultado.__typename === 'Produto') {
-        keepCategorias(cache, data.resultado.categorias);
+        addCategorias(cache, data.resultado.categorias);
       }
     },
   });
@@ -46,7 +46,7 @@ export function useAplicar() {
   const stopped = useRef(false);
   useEffect(
     () => () => {
-      // Who leaves sees no result: nothing more is begun.
+      // Starts no further save after unmount.
       stopped.current = true;
     },
     [],
@@ -70,7 +70,7 @@ export function useAplicar() {
     }
   };
 
-  /** Reads the product anew first: what took already is not done twice. */
+  /** Reads the product first, so that a save that took effect is not repeated. */
   const sendAgain = async (before: Resultado, ajuste: Ajuste): Promise<Resultado> => {
     const { plano, duvidas } = before;
     const data = await client
@@ -144,11 +144,11 @@ export function useAplicar() {
   };
 
   return {
-    /** Empty until something was applied. */
+    /** Empty until a change was applied. */
     resultados,
-    /** Null while nothing is on its way. */
+    /** Null while idle. */
     andamento,
-    /** What was applied; null before. */
+    /** The applied change, or null. */
     applied,
     isBusy: () => busy.current,
     apply: (planos: readonly Plano[], ajuste: Ajuste) => {

@@ -7,7 +7,7 @@ import { useDefinirProdutoAtivoMutation } from '../produtos.gen.ts';
 import { UNDO_FOR } from '../useAtivacao.ts';
 import { type Contagem, contagemText } from './ativacao.ts';
 
-/** Products that are on their way at the same time. */
+/** Concurrent changes. */
 const AT_ONCE = 2;
 
 type Fim = 'feitos' | 'perdidos' | 'recusados';
@@ -19,8 +19,8 @@ function kindOf({ feitos, perdidos, recusados }: Contagem): 'success' | 'warning
 }
 
 /**
- * Takes several products off sale, or puts them back, and tells it once. For some seconds it can be undone, also for those
- * that did not answer: they may have changed.
+ * Deactivates or reactivates several products and reports once. For some seconds it can be undone, including products
+ * without a reply, which may have changed.
  */
 export function useAtivacaoEmLote() {
   const [definir] = useDefinirProdutoAtivoMutation({});
@@ -66,7 +66,7 @@ export function useAtivacaoEmLote() {
     const undo = () => {
       if (undone) return;
       undone = true;
-      // Something else may be on its way by then.
+      // Waits for a bulk change that may be in flight.
       last.current = last.current.then(() => changeAll(changed, !ativo, false));
     };
     showToast(
@@ -79,7 +79,7 @@ export function useAtivacaoEmLote() {
   };
 
   return {
-    /** True while products are on their way. */
+    /** True while changes are in flight. */
     changing,
     mudar: (produtos: Produtos, ativo: boolean) => {
       if (!busy.current) last.current = changeAll(produtos, ativo, true);

@@ -4,7 +4,7 @@ import type { ProdutoAdminFragment } from '../produto.gen.ts';
 import { jaEstaoText } from './ativacao.ts';
 import { useAtivacaoEmLote } from './useAtivacaoEmLote.ts';
 
-/** What can be done to several products at once, and the dialogs that ask for it. */
+/** Bulk actions on products and their dialogs. */
 export function useLote() {
   const ajustando = useDialogo<readonly ProdutoAdminFragment[]>();
   const perguntando = useDialogo<{
@@ -18,7 +18,7 @@ export function useLote() {
     changing,
     mudar,
     ajustar: ajustando.show,
-    /** APROD-13: asks once, about those that are not so already. */
+    /** Asks once, about the products that would change. */
     ativar: (chosen: readonly ProdutoAdminFragment[], ativo: boolean) => {
       if (changing) return;
       const produtos = chosen.filter((produto) => produto.ativo !== ativo);

@@ -12,7 +12,7 @@ const cardOf = (nome: string) => {
   return within(card);
 };
 
-it('APROD-08, APROD-15: escolhidos na lista, mudados juntos: cada cartão fica certo sem nova leitura', async () => {
+it('selects products in the list, changes them together, and updates every card without a query (APROD-08, APROD-15)', async () => {
   const CEDRO = simplesDe({ id: 'p1', nome: 'Cedro' });
   const ROSA = simplesDe({ id: 'p2', nome: 'Rosa', precoBase: 10, precoMinimo: 10 });
   const { client, last, names } = fakeGateway();
@@ -51,7 +51,7 @@ it('APROD-08, APROD-15: escolhidos na lista, mudados juntos: cada cartão fica c
   expect(cardOf('Cedro').getByText('R$ 75,00')).toBeTruthy();
   expect(cardOf('Rosa').getByText('R$ 10,00')).toBeTruthy();
   press('Preço e estoque');
-  // The next one begins with what was saved.
+  // The next change starts from the saved values.
   const next = await screen.findByRole('dialog', { name: 'Preço e estoque' });
   fireEvent.change(within(next).getByLabelText('Estoque'), { target: { value: 'somar' } });
   fireEvent.change(within(next).getByLabelText('Unidades'), { target: { value: '2' } });

@@ -7,15 +7,12 @@ import type { Conhecida, Escolhida } from '../../../categorias/conhecidas.ts';
 import { hasText, nomeProblem, sameNome, tidyNome } from '../../../categorias/nome.ts';
 import styles from './EscolhaDeCategorias.module.css';
 
-/** From this many on there is a field to look for one. */
+/** From this many categories on, a search field is shown. */
 const MANY = 9;
 
 const keyOf = ({ id, nome }: Escolhida) => id ?? `nome:${nome}`;
 
-/**
- * AFORM-06, AFORM-12: the categories of a product, among those there are; a name that is added here becomes one with the
- * save.
- */
+/** Choice of a product's categories. The save creates categories that were added here by name. */
 export function EscolhaDeCategorias({
   conhecidas,
   escolhidas,
@@ -27,18 +24,18 @@ export function EscolhaDeCategorias({
   escolhidas: readonly Escolhida[];
   error: string | undefined;
   onChange: (escolhidas: readonly Escolhida[]) => void;
-  /** Reads those there are again; null unless they could not be read. */
+  /** Reloads the categories; null unless the load failed. */
   onRetry: (() => void) | null;
 }) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
-  const [wanted, setWanted] = useState('');
+  const [busca, setBusca] = useState('');
   const [nome, setNome] = useState('');
   const [problem, setProblem] = useState<string>();
   const chosen = new Set(escolhidas.map(keyOf));
   const others = escolhidas.filter((one) => !conhecidas.some((known) => known.id === one.id));
   const all: readonly Escolhida[] = [...conhecidas, ...others];
-  const shown = all.filter((one) => hasText(one.nome, wanted));
+  const shown = all.filter((one) => hasText(one.nome, busca));
 
   const toggle = (one: Escolhida) =>
     onChange(
@@ -64,14 +61,14 @@ export function EscolhaDeCategorias({
       known ? { id: known.id, nome: known.nome } : { id: null, nome: written },
     ]);
     setNome('');
-    setWanted('');
+    setBusca('');
     setProblem(undefined);
     showToast('success', '✅ Categoria adicionada!');
     field.current?.focus();
   };
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-    // Enter adds; it never sends the form.
+    // Enter adds the category and does not submit the form.
     event.preventDefault();
     add();
   };
@@ -88,8 +85,8 @@ export function EscolhaDeCategorias({
         <SearchField
           label="Buscar categoria"
           placeholder="Buscar categoria"
-          value={wanted}
-          onChange={setWanted}
+          value={busca}
+          onChange={setBusca}
         />
       ) : null}
       {onRetry ? (
@@ -116,8 +113,8 @@ export function EscolhaDeCategorias({
           </li>
         ))}
       </ul>
-      {shown.length === 0 && wanted !== '' ? (
-        <p className={styles['none']}>Nenhuma categoria com “{wanted}”.</p>
+      {shown.length === 0 && busca !== '' ? (
+        <p className={styles['none']}>Nenhuma categoria com “{busca}”.</p>
       ) : null}
       <div className={styles['add']}>
         <TextField

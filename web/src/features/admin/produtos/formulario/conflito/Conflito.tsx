@@ -3,7 +3,7 @@ import { Button } from '../../../../../shared/ui/Button.tsx';
 import styles from './Conflito.module.css';
 import type { Divergencia } from './decidir.ts';
 
-/** What became of reading the product anew. */
+/** State of reading the product again after a conflict. */
 export type EstadoDoConflito =
   | { readonly estado: 'lendo' | 'sem resposta' | 'sumiu' }
   | {
@@ -30,7 +30,7 @@ function Campo({
         <dt>Sua</dt>
         <dd>{minha}</dd>
       </dl>
-      <div className={styles['ways']}>
+      <div className={styles['actions']}>
         <Button
           small
           look="outline"
@@ -53,8 +53,8 @@ function Campo({
 }
 
 /**
- * C-59, A3: somebody else saved the product while it was edited. What both changed differently is decided field by
- * field or at once; what only the other one changed is in the form already, and named.
+ * Shown when another admin saved the product during the edit. Fields that both changed are decided one by one or all at
+ * once. Fields that only the other admin changed are already in the form and are listed.
  */
 export function Conflito({
   conflito,
@@ -62,7 +62,7 @@ export function Conflito({
   onRetry,
 }: {
   conflito: EstadoDoConflito;
-  /** `divergencias`: those that are decided; null means all. */
+  /** `divergencia` is the one to decide; null decides all. */
   onChoose: (lado: Lado, divergencia: Divergencia | null) => void;
   onRetry: () => void;
 }) {
@@ -72,7 +72,7 @@ export function Conflito({
   const vindas = conflito.estado === 'lido' ? conflito.vindas : [];
   const choose = (lado: Lado, divergencia: Divergencia | null) => {
     onChoose(lado, divergencia);
-    // The button goes with what it decided.
+    // The pressed button disappears, so the heading takes the focus.
     title.current?.focus();
   };
   return (
@@ -80,7 +80,7 @@ export function Conflito({
       <h3 ref={title} tabIndex={-1}>
         Outra pessoa salvou este produto enquanto você editava.
       </h3>
-      <div role="status" className={styles['told']}>
+      <div role="status" className={styles['notice']}>
         {conflito.estado === 'lendo' ? <p>Lendo o que foi salvo…</p> : null}
         {conflito.estado === 'sumiu' ? <p>Este produto não existe mais.</p> : null}
         {vindas.length > 0 ? (
@@ -91,7 +91,7 @@ export function Conflito({
         ) : null}
       </div>
       {conflito.estado === 'sem resposta' ? (
-        <div role="alert" className={styles['told']}>
+        <div role="alert" className={styles['notice']}>
           <p>Não foi possível ler o que foi salvo. O que você escreveu continua aqui.</p>
           <Button small look="outline" onClick={onRetry}>
             Tentar de novo
@@ -111,7 +111,7 @@ export function Conflito({
             ))}
           </ul>
           {open.length > 1 ? (
-            <div className={styles['ways']}>
+            <div className={styles['actions']}>
               <Button small look="outline" onClick={() => choose('minha', null)}>
                 Ficar com a minha versão em tudo
               </Button>

@@ -1,15 +1,14 @@
 import type { Rascunho, Volume } from '../rascunho.ts';
-import { decideText, EMPTY, type Found, keysOf, valueOf } from './decidir.ts';
+import { decideText, EMPTY, keysOf, type Merge, valueOf } from './decidir.ts';
 
 const CELLS = { nome: 'nome', preco: 'preço', estoque: 'estoque' } as const;
 type Celula = keyof typeof CELLS;
 
 const GONE = '(removida)';
 
-/** True for the name of a cell of the sheet. */
 export const isCelula = (chave: string): chave is Celula => Object.hasOwn(CELLS, chave);
 
-/** A row in one line. */
+/** Formats a row on one line. */
 export function volumeText({ nome, preco, estoque }: Volume): string {
   return `${nome} · R$ ${preco} · ${estoque} un.`;
 }
@@ -18,16 +17,16 @@ const sameRow = (one: Volume, other: Volume) =>
   keysOf(CELLS).every((cell) => valueOf(cell, one[cell]) === valueOf(cell, other[cell]));
 const rowIn = (volumes: readonly Volume[], id: string) => volumes.find((row) => row.id === id);
 
-function fuseCells(base: Volume, minha: Volume, salva: Volume, found: Found): Volume {
-  const taken: Partial<Record<Celula, string>> = {};
+function mergeCells(base: Volume, minha: Volume, salva: Volume, merge: Merge): Volume {
+  const fromSaved: Partial<Record<Celula, string>> = {};
   for (const cell of keysOf(CELLS)) {
     const decision = decideText(cell, base[cell], minha[cell], salva[cell]);
     const rotulo = `Variação ${base.nome}, ${CELLS[cell]}`;
     if (decision === 'salva') {
-      found.vindas.push(rotulo);
-      taken[cell] = salva[cell];
+      merge.vindas.push(rotulo);
+      fromSaved[cell] = salva[cell];
     } else if (decision === 'ambas') {
-      found.divergencias.push({
+      merge.divergencias.push({
         chave: `variacao:${base.chave}:${cell}`,
         rotulo,
         salva: salva[cell],
@@ -35,48 +34,48 @@ function fuseCells(base: Volume, minha: Volume, salva: Volume, found: Found): Vo
       });
     }
   }
-  return { ...minha, ...taken };
+  return { ...minha, ...fromSaved };
 }
 
-/** One of my rows after the other one's save; null when it goes. */
-function fuseRow(minha: Volume, base: Rascunho, salvo: Rascunho, found: Found): Volume | null {
+/** Merges one of my rows with the saved product. Returns null when the row was removed there. */
+function mergeRow(minha: Volume, base: Rascunho, salvo: Rascunho, merge: Merge): Volume | null {
   if (minha.id === null) return minha;
   const before = rowIn(base.volumes, minha.id);
   const salva = rowIn(salvo.volumes, minha.id);
   if (!before) return minha;
-  if (salva) return fuseCells(before, minha, salva, found);
+  if (salva) return mergeCells(before, minha, salva, merge);
   const rotulo = `Variação ${before.nome}`;
   if (sameRow(before, minha)) {
-    found.vindas.push(`${rotulo} (removida)`);
+    merge.vindas.push(`${rotulo} (removida)`);
     return null;
   }
-  found.divergencias.push({
+  merge.divergencias.push({
     chave: `variacao:${minha.chave}`,
     rotulo,
     salva: GONE,
     minha: volumeText(minha),
   });
-  // The one it was is gone: kept, it is a new one.
+  // The variation no longer exists, so a kept row becomes a new one.
   return { ...minha, id: null };
 }
 
-/** The rows of the sheet after the other one's save. */
-export function fuseVolumes(
+/** Merges the rows of the sheet. */
+export function mergeVolumes(
   base: Rascunho,
   minha: Rascunho,
   salvo: Rascunho,
-  found: Found,
+  merge: Merge,
 ): Volume[] {
-  const rows = minha.volumes.flatMap((row) => fuseRow(row, base, salvo, found) ?? []);
+  const rows = minha.volumes.flatMap((row) => mergeRow(row, base, salvo, merge) ?? []);
   for (const salva of salvo.volumes) {
     if (salva.id === null || rowIn(minha.volumes, salva.id)) continue;
     const before = rowIn(base.volumes, salva.id);
     if (!before) {
-      found.vindas.push(`Variação ${salva.nome} (nova)`);
+      merge.vindas.push(`Variação ${salva.nome} (nova)`);
       rows.push(salva);
     } else if (!sameRow({ ...before, estoque: salva.estoque }, salva)) {
-      // Units that were sold are no reason to ask whether a row that I removed may go.
-      found.divergencias.push({
+      // Sold units alone do not question the removal of a row.
+      merge.divergencias.push({
         chave: `variacao:${salva.chave}`,
         rotulo: `Variação ${before.nome}`,
         salva: volumeText(salva),

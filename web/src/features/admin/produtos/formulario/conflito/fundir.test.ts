@@ -20,7 +20,7 @@ const withRow = (rascunho: Rascunho, chave: string, parts: object): Rascunho => 
 });
 
 describe('fundir', () => {
-  it('C-59, A3: o que só a outra pessoa mudou entra, e se diz o quê', () => {
+  it('takes and lists what only the other person changed (C-59, A3)', () => {
     const minha = { ...base, nome: 'Oud' };
     const salvo = rascunhoDe(
       produtoDe({
@@ -34,7 +34,7 @@ describe('fundir', () => {
     expect([divergencias, vindas]).toEqual([[], ['Descrição', 'Categorias']]);
   });
 
-  it('C-59, A3: o que os dois mudaram espera por uma escolha, e nada é trocado antes', () => {
+  it('reports what both changed and keeps mine until decided (C-59, A3)', () => {
     const minha = withRow({ ...base, nome: 'Oud' }, 'v1', { preco: '31' });
     const salvo = rascunhoDe(
       produtoDe({ nome: 'Noite', variacoes: [{ ...V1, preco: 33, estoque: 1 }, V2] }),
@@ -52,13 +52,13 @@ describe('fundir', () => {
     expect(row(resolved, 'v1')).toMatchObject({ preco: '33,00' });
   });
 
-  it('o que os dois mudaram para o mesmo não é conflito', () => {
+  it('reports no conflict when both made the same change', () => {
     const minha = withRow(base, 'v1', { preco: '31,5' });
     const salvo = rascunhoDe(produtoDe({ variacoes: [{ ...V1, preco: 31.5 }, V2] }));
     expect(fundir(base, minha, salvo)).toMatchObject({ divergencias: [], vindas: [] });
   });
 
-  it('C-74: uma variação que a outra pessoa tirou sai; uma que eu mudei, pergunta', () => {
+  it('drops a variation removed by the other person, and asks when I changed it (C-74)', () => {
     const salvo = rascunhoDe(
       produtoDe({ variacoes: [V2, variacaoDe({ id: 'v3', nome: '30 ml' })] }),
     );
@@ -66,8 +66,8 @@ describe('fundir', () => {
     expect(out.rascunho.volumes.map(({ nome }) => nome)).toEqual(['10 ml', '30 ml']);
     expect(out.vindas).toEqual(['Variação 5 ml (removida)', 'Variação 30 ml (nova)']);
 
-    const kept = fundir(base, withRow(base, 'v1', { preco: '31' }), salvo);
-    expect(kept.divergencias).toEqual([
+    const merged = fundir(base, withRow(base, 'v1', { preco: '31' }), salvo);
+    expect(merged.divergencias).toEqual([
       {
         chave: 'variacao:v1',
         rotulo: 'Variação 5 ml',
@@ -75,12 +75,12 @@ describe('fundir', () => {
         minha: '5 ml · R$ 31 · 3 un.',
       },
     ]);
-    // Its id is of nothing any more.
-    expect(row(kept.rascunho, 'v1')?.id).toBeNull();
-    expect(row(usarSalva(kept.rascunho, salvo, 'variacao:v1'), 'v1')).toBeUndefined();
+    // The id no longer exists.
+    expect(row(merged.rascunho, 'v1')?.id).toBeNull();
+    expect(row(usarSalva(merged.rascunho, salvo, 'variacao:v1'), 'v1')).toBeUndefined();
   });
 
-  it('C-74: uma variação que eu tirei volta só se eu quiser; vendas não são motivo de pergunta', () => {
+  it('restores a variation that I removed only on request, and ignores sales (C-74)', () => {
     const minha = { ...base, volumes: [...base.volumes.slice(1), novoVolume({ nome: '3 ml' })] };
     const sold = fundir(
       base,
@@ -96,13 +96,13 @@ describe('fundir', () => {
     expect(row(usarSalva(rascunho, salvo, 'variacao:v1'), 'v1')?.preco).toBe('35,00');
   });
 
-  it('AFORM-02: quem não mudou a oferta recebe a que foi salva, inteira', () => {
+  it('takes the saved offer as a whole when I did not change mine (AFORM-02)', () => {
     const { rascunho, vindas } = fundir(base, base, rascunhoDe(simplesDe()));
     expect(rascunho).toMatchObject({ comVariacoes: false, preco: '89,90', estoque: '4' });
     expect(vindas).toEqual(['Preço e estoque, sem variações']);
   });
 
-  it('AFORM-02: duas ofertas diferentes são uma escolha', () => {
+  it('reports two different kinds of offer as one decision (AFORM-02)', () => {
     const salvo = rascunhoDe(simplesDe());
     const minha = withRow(base, 'v1', { preco: '31' });
     const { divergencias, rascunho } = fundir(base, minha, salvo);
@@ -116,7 +116,7 @@ describe('fundir', () => {
     });
   });
 
-  it('preço e estoque de um produto simples', () => {
+  it('merges price and stock of a product without variations', () => {
     const simples = rascunhoDe(simplesDe());
     const salvo = rascunhoDe(simplesDe({ precoBase: 95, estoqueTotal: 2 }));
     const { divergencias, rascunho, vindas } = fundir(simples, { ...simples, preco: '99' }, salvo);

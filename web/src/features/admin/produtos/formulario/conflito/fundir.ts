@@ -1,14 +1,14 @@
 import type { Escolhida } from '../../../categorias/conhecidas.ts';
 import type { Rascunho } from '../rascunho.ts';
-import { type Divergencia, decideText, EMPTY, type Found, valueOf } from './decidir.ts';
-import { fuseVolumes, isCelula, volumeText } from './fundir-volumes.ts';
+import { type Divergencia, decideText, EMPTY, type Merge, valueOf } from './decidir.ts';
+import { isCelula, mergeVolumes, volumeText } from './fundir-volumes.ts';
 
-/** What three states of a product come to. */
+/** Result of a three-way merge of a product. */
 export interface Fusao {
-  /** Mine, with what only the other one changed. */
+  /** My draft with the changes that only the other person made. */
   readonly rascunho: Rascunho;
   readonly divergencias: readonly Divergencia[];
-  /** Names of the fields that only the other one changed. */
+  /** Labels of the fields that only the other person changed. */
   readonly vindas: readonly string[];
 }
 
@@ -17,7 +17,7 @@ type Texto = keyof typeof TEXTS;
 
 const isTexto = (chave: string): chave is Texto => Object.hasOwn(TEXTS, chave);
 
-/** What a product is sold as, and for how much. */
+/** Price and stock, per volume or for the product. */
 type Oferta = Pick<Rascunho, 'comVariacoes' | 'preco' | 'estoque' | 'volumes'>;
 
 const ofertaOf = ({ comVariacoes, preco, estoque, volumes }: Rascunho): Oferta => ({
@@ -27,7 +27,7 @@ const ofertaOf = ({ comVariacoes, preco, estoque, volumes }: Rascunho): Oferta =
   volumes,
 });
 
-/** What is written of an offer, to be compared; its units count where a person set them. */
+/** Comparison key of an offer. Units count only where a person set them. */
 function offerKey({ comVariacoes, preco, estoque, volumes }: Oferta, withUnits: boolean): string {
   const rows = comVariacoes ? volumes : [{ id: null, nome: '', preco, estoque }];
   return JSON.stringify([
@@ -47,14 +47,14 @@ function offerText({ comVariacoes, preco, estoque, volumes }: Oferta): string {
     : `Sem variações: R$ ${preco} · ${estoque} un.`;
 }
 
-/** One of us made it a product with variations, or a simple one. */
-function fuseKinds(base: Rascunho, minha: Rascunho, salvo: Rascunho, found: Found): Oferta {
+/** One side switched between a product with variations and a simple one. */
+function mergeKinds(base: Rascunho, minha: Rascunho, salvo: Rascunho, merge: Merge): Oferta {
   if (offerKey(base, true) === offerKey(minha, true)) {
-    found.vindas.push(salvo.comVariacoes ? 'Variações' : 'Preço e estoque, sem variações');
+    merge.vindas.push(salvo.comVariacoes ? 'Variações' : 'Preço e estoque, sem variações');
     return ofertaOf(salvo);
   }
   if (offerKey(base, false) !== offerKey(salvo, false)) {
-    found.divergencias.push({
+    merge.divergencias.push({
       chave: 'oferta',
       rotulo: 'Variações, preço e estoque',
       salva: offerText(salvo),
@@ -64,20 +64,20 @@ function fuseKinds(base: Rascunho, minha: Rascunho, salvo: Rascunho, found: Foun
   return ofertaOf(minha);
 }
 
-/** Texts that are the same kind of thing on every side. */
-function fuseTexts(
+/** Merges plain text fields. */
+function mergeTexts(
   fields: readonly Texto[],
   [base, minha, salvo]: readonly [Rascunho, Rascunho, Rascunho],
-  found: Found,
+  merge: Merge,
 ): Rascunho {
-  const taken: Partial<Record<Texto, string>> = {};
+  const fromSaved: Partial<Record<Texto, string>> = {};
   for (const field of fields) {
     const decision = decideText(field, base[field], minha[field], salvo[field]);
     if (decision === 'salva') {
-      found.vindas.push(TEXTS[field]);
-      taken[field] = salvo[field];
+      merge.vindas.push(TEXTS[field]);
+      fromSaved[field] = salvo[field];
     } else if (decision === 'ambas') {
-      found.divergencias.push({
+      merge.divergencias.push({
         chave: field,
         rotulo: TEXTS[field],
         salva: salvo[field] || EMPTY,
@@ -85,45 +85,48 @@ function fuseTexts(
       });
     }
   }
-  return { ...minha, ...taken };
+  return { ...minha, ...fromSaved };
 }
 
-function fuseOffers(base: Rascunho, minha: Rascunho, salvo: Rascunho, found: Found): Oferta {
-  if (minha.comVariacoes !== salvo.comVariacoes) return fuseKinds(base, minha, salvo, found);
+function mergeOffers(base: Rascunho, minha: Rascunho, salvo: Rascunho, merge: Merge): Oferta {
+  if (minha.comVariacoes !== salvo.comVariacoes) return mergeKinds(base, minha, salvo, merge);
   if (minha.comVariacoes) {
-    return { ...ofertaOf(minha), volumes: fuseVolumes(base, minha, salvo, found) };
+    return { ...ofertaOf(minha), volumes: mergeVolumes(base, minha, salvo, merge) };
   }
-  return ofertaOf(fuseTexts(['preco', 'estoque'], [base, minha, salvo], found));
+  return ofertaOf(mergeTexts(['preco', 'estoque'], [base, minha, salvo], merge));
 }
 
 const keyOf = ({ id, nome }: Escolhida) => id ?? nome;
 
-/** Both sides' additions and removals: they cannot contradict each other. */
-function fuseCategorias(base: Rascunho, minha: Rascunho, salvo: Rascunho, found: Found) {
+/** Applies both sides' additions and removals, which cannot contradict each other. */
+function mergeCategorias(base: Rascunho, minha: Rascunho, salvo: Rascunho, merge: Merge) {
   const before = new Set(base.categorias.map(keyOf));
   const mine = new Set(minha.categorias.map(keyOf));
   const saved = new Set(salvo.categorias.map(keyOf));
   const added = salvo.categorias.filter((one) => !before.has(keyOf(one)) && !mine.has(keyOf(one)));
-  const kept = minha.categorias.filter((one) => !before.has(keyOf(one)) || saved.has(keyOf(one)));
-  if (added.length > 0 || kept.length < minha.categorias.length) found.vindas.push('Categorias');
-  return [...kept, ...added];
+  const remaining = minha.categorias.filter(
+    (one) => !before.has(keyOf(one)) || saved.has(keyOf(one)),
+  );
+  if (added.length > 0 || remaining.length < minha.categorias.length)
+    merge.vindas.push('Categorias');
+  return [...remaining, ...added];
 }
 
 /**
- * A3: what I wrote over `base`, after somebody else saved `salvo`. What only one of us changed is that one's; what both
- * changed differently stays mine until it is decided.
+ * Merges my draft over `base` with `salvo`, which another person saved. A change made by one side wins. Where both
+ * sides differ, mine stays until the person decides.
  */
 export function fundir(base: Rascunho, minha: Rascunho, salvo: Rascunho): Fusao {
-  const found: Found = { divergencias: [], vindas: [] };
+  const merge: Merge = { divergencias: [], vindas: [] };
   const rascunho = {
-    ...fuseTexts(['nome', 'descricao'], [base, minha, salvo], found),
-    categorias: fuseCategorias(base, minha, salvo, found),
-    ...fuseOffers(base, minha, salvo, found),
+    ...mergeTexts(['nome', 'descricao'], [base, minha, salvo], merge),
+    categorias: mergeCategorias(base, minha, salvo, merge),
+    ...mergeOffers(base, minha, salvo, merge),
   };
-  return { rascunho, ...found };
+  return { rascunho, ...merge };
 }
 
-/** The draft with one field as the other one saved it. */
+/** Returns the draft with one field as the other person saved it. */
 export function usarSalva(rascunho: Rascunho, salvo: Rascunho, chave: string): Rascunho {
   if (isTexto(chave)) return { ...rascunho, [chave]: salvo[chave] };
   if (chave === 'oferta') return { ...rascunho, ...ofertaOf(salvo) };

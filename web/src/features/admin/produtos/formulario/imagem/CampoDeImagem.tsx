@@ -13,7 +13,7 @@ const loadRecorte = async () => (await import('./Recorte.tsx')).Recorte;
 
 const LOST = 'O recorte não carregou agora. A imagem vai inteira, ou tente de novo.';
 
-/** AFORM-02: the picture of the product: the one it has, or one that is dropped, chosen or pasted, whole or cut. */
+/** Picture of the product: the stored one, or a new one that is dropped, chosen or pasted, whole or cropped. */
 export function CampoDeImagem({
   imagem,
   escolhida,
@@ -22,13 +22,13 @@ export function CampoDeImagem({
   onCut,
   onDrop,
 }: {
-  /** The one that the product has; null while it has none. */
+  /** The stored picture, or null. */
   imagem: FotoFragment | null;
   escolhida: ImagemEscolhida | null;
   error: string | undefined;
   onFile: (file: File) => void;
   onCut: (cut: File) => void;
-  /** The chosen one goes; the one that the product has stays. */
+  /** Discards the chosen picture; the stored one stays. */
   onDrop: () => void;
 }) {
   const id = useId();
@@ -46,7 +46,7 @@ export function CampoDeImagem({
   };
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const file = currentTarget.files?.[0];
-    // The same file may be chosen again after it was refused or taken away.
+    // Lets the same file be chosen again after a rejection or removal.
     currentTarget.value = '';
     if (file) onFile(file);
   };
@@ -99,7 +99,7 @@ export function CampoDeImagem({
           )}
         </div>
       )}
-      <div className={styles['ways']}>
+      <div className={styles['actions']}>
         <span className={styles['choose']}>
           <input
             ref={input}

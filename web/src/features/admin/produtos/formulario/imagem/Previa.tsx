@@ -2,24 +2,24 @@ import { useEffect, useRef } from 'react';
 import styles from './CampoDeImagem.module.css';
 import { desenhar } from './desenhar.ts';
 
-/** Pixels, on the sharpest screens. */
+/** Longest side in device pixels. */
 const LONGEST = 720;
 
-/** A picture that is still only on this device. Drawn: the content policy shows pictures of the shop alone. */
+/** Preview of a local picture. Drawn on a canvas, because the content policy blocks blob URLs. */
 export function Previa({ arquivo, alt }: { arquivo: Blob; alt: string }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
-    let left = false;
+    let unmounted = false;
     createImageBitmap(arquivo).then(
       (picture) => {
-        if (!left && canvas.current) desenhar(canvas.current, picture, LONGEST);
+        if (!unmounted && canvas.current) desenhar(canvas.current, picture, LONGEST);
         picture.close();
       },
-      // It was opened once, when it was chosen: without a preview it is still the chosen one.
+      // The picture was decoded when it was chosen; a failed preview does not invalidate it.
       () => undefined,
     );
     return () => {
-      left = true;
+      unmounted = true;
     };
   }, [arquivo]);
   return <canvas ref={canvas} role="img" aria-label={alt} className={styles['preview']} />;

@@ -31,14 +31,14 @@ afterEach(() => vi.restoreAllMocks());
 it.each([
   [1000, 800, { x: 180, y: 0, width: 640, height: 800 }],
   [800, 1600, { x: 0, y: 300, width: 800, height: 1000 }],
-])('C-75: de %i × %i, 4:5 é a maior parte do meio', async (width, height, part) => {
+])('proposes the largest centred 4:5 part of %i × %i (C-75)', async (width, height, part) => {
   const { onDone } = await open(width, height);
   press('Aplicar recorte');
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
   expect(vi.mocked(recortar).mock.lastCall?.[2]).toEqual(part);
 });
 
-it('C-75: um recorte pequeno demais se diz, e não vale', async () => {
+it('rejects a crop that is too small (C-75)', async () => {
   const { onDone } = await open(600, 350);
   press('Aplicar recorte');
   expect(
@@ -47,7 +47,7 @@ it('C-75: um recorte pequeno demais se diz, e não vale', async () => {
   expect(onDone).not.toHaveBeenCalled();
 });
 
-it('quem usa o teclado escolhe o formato e chega à área', async () => {
+it('lets a keyboard user choose the shape and reach the crop area', async () => {
   const { area } = await open(800, 800);
   expect(document.activeElement).toBe(screen.getByLabelText('4:5, como nos cartões da loja'));
   expect(area.tabIndex).toBe(0);

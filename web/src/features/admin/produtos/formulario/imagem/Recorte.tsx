@@ -7,10 +7,10 @@ import { desenhar } from './desenhar.ts';
 import styles from './Recorte.module.css';
 import { pixelsOf, recortar } from './recortar.ts';
 
-/** Pixels, on the sharpest screens. */
+/** Longest side in device pixels. */
 const LONGEST = 1440;
 
-/** The shop's cards are 4:5. */
+/** Aspect ratio of the shop's cards. */
 const CARD = 4 / 5;
 
 const LABELS = {
@@ -32,13 +32,13 @@ function largest({ width, height }: ImageBitmap): PercentCrop {
   return centerCrop(crop, width, height);
 }
 
-/** Cuts a chosen picture, by pointer or keyboard: to the form of the shop's cards, or freely. Load it lazily. */
+/** Crops a chosen picture by pointer or keyboard, freely or to the ratio of the shop's cards. Load it lazily. */
 export function Recorte({
   arquivo,
   onDone,
   onCancel,
 }: {
-  /** The picture as it was chosen, whole. */
+  /** The uncropped picture. */
   arquivo: File;
   onDone: (cut: File) => void;
   onCancel: () => void;
@@ -127,7 +127,7 @@ export function Recorte({
       <p role="alert" className={styles['problem']}>
         {problem}
       </p>
-      <div className={styles['ways']}>
+      <div className={styles['actions']}>
         <Button small onClick={() => void apply()}>
           Aplicar recorte
         </Button>

@@ -6,13 +6,13 @@ const opens = (width: number, height = width) =>
   vi.stubGlobal('createImageBitmap', async () => ({ width, height, close: () => undefined }));
 
 describe('imagemProblem', () => {
-  it.each(['jpeg', 'png', 'webp'] as const)('C-75: %s é aceita', async (kind) => {
+  it.each(['jpeg', 'png', 'webp'] as const)('accepts %s (C-75)', async (kind) => {
     opens(300);
     expect(await tipoOf(arquivoDe(kind))).toBe(`image/${kind}`);
     expect(await imagemProblem(arquivoDe(kind))).toBeNull();
   });
 
-  it('C-75: vale o que os primeiros bytes dizem, não o nome', async () => {
+  it('checks the first bytes, not the file name (C-75)', async () => {
     opens(800);
     const disguised = new File([arquivoDe('gif')], 'foto.jpg', { type: 'image/jpeg' });
     expect(await imagemProblem(disguised)).toBe('Use uma imagem JPEG, PNG ou WebP.');
@@ -20,7 +20,7 @@ describe('imagemProblem', () => {
     expect(await imagemProblem(honest)).toBeNull();
   });
 
-  it('AFORM-02: o que não é imagem se diz como tal', async () => {
+  it('says that a file is not an image (AFORM-02)', async () => {
     const text = new File(['%PDF-1.7'], 'nota.pdf', { type: 'application/pdf' });
     expect(await imagemProblem(text)).toBe(
       'Este arquivo não é uma imagem. Escolha uma foto em JPEG, PNG ou WebP.',
@@ -30,7 +30,7 @@ describe('imagemProblem', () => {
     );
   });
 
-  it('C-75: mais de 5 MB', async () => {
+  it('rejects more than 5 MB (C-75)', async () => {
     opens(800);
     const limit = 5 * 1024 * 1024;
     expect(await imagemProblem(arquivoDe('jpeg', { bytes: limit }))).toBeNull();
@@ -39,7 +39,7 @@ describe('imagemProblem', () => {
     );
   });
 
-  it('uma imagem pequena demais, ou que não se abre', async () => {
+  it('rejects an image that is too small or cannot be decoded', async () => {
     opens(299, 900);
     expect(await imagemProblem(arquivoDe('png'))).toBe(
       'A imagem é pequena demais: use uma com pelo menos 300 px de largura e de altura.',

@@ -1,6 +1,6 @@
-/** C-75: what the gateway takes at most. */
+/** Upload limit of the gateway. */
 const MAX_BYTES = 5 * 1024 * 1024;
-/** Pixels that the shorter side needs, to be sharp on the shop's pages. */
+/** Minimum length of both sides (pixels), so that the picture is sharp on the shop's pages. */
 export const MIN_SIDE = 300;
 
 export const ACCEPTED = 'image/jpeg,image/png,image/webp';
@@ -22,14 +22,14 @@ const SIGNATURES: readonly (readonly [Tipo, RegExp])[] = [
   ['image/webp', /^52494646.{8}57454250/],
 ];
 
-/** What a picture is by its first bytes, whatever its name says; null when it is none that the shop takes. */
+/** Detects the image type by its first bytes, not by its name. Returns null for unsupported types. */
 export async function tipoOf(file: Blob): Promise<Tipo | null> {
   const bytes = new Uint8Array(await file.slice(0, 12).arrayBuffer());
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
   return SIGNATURES.find(([, signature]) => signature.test(hex))?.[0] ?? null;
 }
 
-/** How many pixels a picture has, as it is seen: turned as the camera says. Rejects what is no picture. */
+/** Returns the size in pixels after EXIF rotation. Rejects when the file is no image. */
 async function sizeOf(file: Blob): Promise<{ readonly width: number; readonly height: number }> {
   const picture = await createImageBitmap(file);
   const { width, height } = picture;
@@ -37,7 +37,7 @@ async function sizeOf(file: Blob): Promise<{ readonly width: number; readonly he
   return { width, height };
 }
 
-/** AFORM-02, C-75: why the shop would not take this file, told before anything is sent; null when it would. */
+/** Returns why the shop would reject this file, or null. Called before the upload. */
 export async function imagemProblem(file: File): Promise<string | null> {
   if (file.size === 0) return TEXTS.empty;
   const tipo = await tipoOf(file).catch(() => null);

@@ -1,4 +1,4 @@
-/** Draws a picture no larger than it can be seen, in pixels of its longer side: a photograph has many times more. */
+/** Draws a picture scaled down to at most `longest` pixels on its longer side. */
 export function desenhar(canvas: HTMLCanvasElement, picture: ImageBitmap, longest: number): void {
   const scale = Math.min(1, longest / Math.max(picture.width, picture.height));
   canvas.width = Math.round(picture.width * scale);

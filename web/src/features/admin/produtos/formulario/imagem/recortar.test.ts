@@ -23,7 +23,7 @@ describe('pixelsOf', () => {
       { x: 10, y: 10, width: 0, height: 0 },
       { x: 100, y: 80, width: 1, height: 1 },
     ],
-  ])('%j fica dentro da imagem', (part, pixels) => {
+  ])('keeps %j inside the picture', (part, pixels) => {
     expect(pixelsOf(part, picture)).toEqual(pixels);
   });
 });
@@ -35,21 +35,24 @@ describe('recortar', () => {
   it.each([
     ['jpeg', 'image/jpeg', 'foto.de.oud.jpeg'],
     ['png', 'image/png', 'foto.de.oud.png'],
-    // A browser that writes no WebP writes PNG.
+    // Browsers without a WebP encoder write PNG.
     ['webp', 'image/png', 'foto.de.oud.png'],
-  ] as const)('C-75: um recorte de %s é %s, com o seu nome', async (kind, type, name) => {
-    const written: unknown[] = [];
-    vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
-    vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation(function (
-      this: HTMLCanvasElement,
-      done,
-      wanted,
-    ) {
-      written.push(wanted, this.width, this.height);
-      done(new Blob(['x'], { type }));
-    });
-    const file = await recortar(picture, arquivoDe(kind, { name: `foto.de.oud.${kind}` }), PART);
-    expect(written).toEqual([`image/${kind}`, 320, 400]);
-    expect(file).toMatchObject({ name, type });
-  });
+  ] as const)(
+    'writes a crop of a %s as %s with a matching file name (C-75)',
+    async (kind, type, name) => {
+      const written: unknown[] = [];
+      vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
+      vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation(function (
+        this: HTMLCanvasElement,
+        done,
+        wanted,
+      ) {
+        written.push(wanted, this.width, this.height);
+        done(new Blob(['x'], { type }));
+      });
+      const file = await recortar(picture, arquivoDe(kind, { name: `foto.de.oud.${kind}` }), PART);
+      expect(written).toEqual([`image/${kind}`, 320, 400]);
+      expect(file).toMatchObject({ name, type });
+    },
+  );
 });

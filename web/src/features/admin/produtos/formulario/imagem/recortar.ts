@@ -1,6 +1,6 @@
 import { tipoOf } from './conferir.ts';
 
-/** A part of a picture, in pixels or in percent of it. */
+/** A part of a picture, in pixels or in percent. */
 export interface Parte {
   readonly x: number;
   readonly y: number;
@@ -8,7 +8,7 @@ export interface Parte {
   readonly height: number;
 }
 
-/** The pixels that a part in percent means: whole ones, all of them inside of the picture. */
+/** Converts a part in percent to whole pixels inside the picture. */
 export function pixelsOf(
   { x, y, width, height }: Parte,
   picture: { readonly width: number; readonly height: number },
@@ -26,10 +26,10 @@ export function pixelsOf(
   };
 }
 
-/** What is lost of a JPEG or a WebP that is written again, as no eye sees it. */
+/** Encoder quality for JPEG and WebP, visually lossless. */
 const QUALITY = 0.92;
 
-/** A part (pixels) of a picture as a file of its own, in the picture's own encoding where the browser writes that. */
+/** Crops a picture (pixels) to a new file, in the original encoding where the browser can write it. */
 export async function recortar(
   picture: ImageBitmap,
   original: File,

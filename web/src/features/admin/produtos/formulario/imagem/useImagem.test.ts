@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { arquivoDe } from '../../../../../../test/admin/produto-form.ts';
 import { useImagem } from './useImagem.ts';
 
-it('de duas imagens escolhidas depressa vale a última, termine qual terminar primeiro', async () => {
+it('keeps the last of two quickly chosen images, whichever check finishes first', async () => {
   const opened: (() => void)[] = [];
   vi.stubGlobal(
     'createImageBitmap',

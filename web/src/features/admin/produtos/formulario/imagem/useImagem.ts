@@ -1,36 +1,36 @@
 import { useRef, useState } from 'react';
 import { imagemProblem } from './conferir.ts';
 
-/** A picture of this device: as it was chosen, and as it goes. */
+/** A local picture: as chosen, and as it will be uploaded. */
 export interface ImagemEscolhida {
   readonly original: File;
-  /** The original, or what was cut of it. */
+  /** The original or its crop. */
   readonly arquivo: File;
 }
 
-/** The picture that is to go with the save, looked at before it is taken. */
+/** The picture to upload with the save, validated on selection. */
 export function useImagem(initial: ImagemEscolhida | null) {
   const [escolhida, setEscolhida] = useState(initial);
   const [problem, setProblem] = useState<string>();
   const latest = useRef<File | null>(null);
 
-  const take = async (file: File, taken: (escolhida: ImagemEscolhida) => void) => {
+  const choose = async (file: File, accept: (escolhida: ImagemEscolhida) => void) => {
     latest.current = file;
-    const found = await imagemProblem(file);
-    // Another one was chosen meanwhile.
+    const rejection = await imagemProblem(file);
+    // A later choice superseded this one.
     if (latest.current !== file) return;
-    setProblem(found ?? undefined);
-    if (found === null) taken({ original: file, arquivo: file });
+    setProblem(rejection ?? undefined);
+    if (rejection === null) accept({ original: file, arquivo: file });
   };
   return {
     escolhida,
     problem,
-    choose: (file: File) => void take(file, setEscolhida),
+    choose: (file: File) => void choose(file, setEscolhida),
     cut: (arquivo: File) => {
       if (!escolhida) return;
       const { original } = escolhida;
-      // What was cut is written anew, and may have become larger.
-      void take(arquivo, () => setEscolhida({ original, arquivo }));
+      // A crop is re-encoded and may exceed the size limit.
+      void choose(arquivo, () => setEscolhida({ original, arquivo }));
     },
     drop: () => {
       latest.current = null;

@@ -2,7 +2,7 @@ import { type ClipboardEvent, type KeyboardEvent, useId } from 'react';
 import { CloseIcon } from '../../../../../shared/ui/icons.tsx';
 import { PontoDeEstoque } from '../../PontoDeEstoque.tsx';
 import { readUnidades, type Volume } from '../rascunho.ts';
-import { COLUNAS, type Coluna, keepCell, tidyCell } from './celulas.ts';
+import { COLUNAS, type Coluna, filterCell, tidyCell } from './celulas.ts';
 import styles from './Planilha.module.css';
 import { precoPorMl } from './preco-por-ml.ts';
 
@@ -10,7 +10,7 @@ const LABELS = { nome: 'Nome', preco: 'Preço', estoque: 'Estoque' } as const;
 const PLACEHOLDERS = { nome: '10 ml', preco: '0,00', estoque: '0' } as const;
 const KEYBOARDS = { nome: 'text', preco: 'decimal', estoque: 'numeric' } as const;
 
-/** One volume of the sheet: its cells, what they come to, and what is wrong with them. */
+/** One volume of the sheet: its cells, its price per millilitre, and its errors. */
 export function Linha({
   volume,
   index,
@@ -25,7 +25,7 @@ export function Linha({
   errorOf: (field: string) => string | undefined;
   onWrite: (coluna: Coluna, text: string) => void;
   onRemove: () => void;
-  /** For every place of the row. */
+  /** For every cell of the row. */
   onKeyDown: (event: KeyboardEvent) => void;
   onPaste: (event: ClipboardEvent) => void;
 }) {
@@ -53,14 +53,14 @@ export function Linha({
             value={volume[coluna]}
             onKeyDown={onKeyDown}
             onPaste={onPaste}
-            onChange={({ currentTarget }) => onWrite(coluna, keepCell(coluna, currentTarget.value))}
+            onChange={({ currentTarget }) => onWrite(coluna, filterCell(coluna, currentTarget.value))}
             onBlur={() => {
               const tidy = tidyCell(coluna, volume[coluna]);
               if (tidy !== volume[coluna]) onWrite(coluna, tidy);
             }}
           />
         ))}
-        <p className={styles['told']}>
+        <p className={styles['notice']}>
           <span>{perMl}</span>
           {unidades === null ? null : <PontoDeEstoque estoque={unidades} />}
         </p>

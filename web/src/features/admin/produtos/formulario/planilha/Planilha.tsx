@@ -5,7 +5,7 @@ import { type Lugar, moveFrom, pasteCells, readCells } from './celulas.ts';
 import { Linha } from './Linha.tsx';
 import styles from './Planilha.module.css';
 
-/** Which place of the sheet an event came from; null when from none. */
+/** Returns the cell that an event came from, or null. */
 function lugarOf(target: EventTarget): Lugar | null {
   if (!(target instanceof HTMLElement)) return null;
   const { linha, coluna } = target.dataset;
@@ -21,15 +21,15 @@ function edgesOf(target: EventTarget): { atStart: boolean; atEnd: boolean } {
   return { atStart: one && selectionStart === 0, atEnd: one && selectionEnd === value.length };
 }
 
-/** A row that was removed, and where it stood. */
+/** A removed row and its former index. */
 interface Removida {
   readonly volume: Volume;
   readonly index: number;
 }
 
 /**
- * AFORM-07, AFORM-08: the volumes of a product as a small spreadsheet. Keys move between its cells, cells copied
- * elsewhere are pasted from the focused one on, and what was removed can be put back.
+ * The volumes of a product as a small spreadsheet. Keys move between cells, copied cells are pasted from the focused
+ * cell on, and a removal can be undone.
  */
 export function Planilha({
   volumes,
@@ -42,7 +42,7 @@ export function Planilha({
 }) {
   const sheet = useRef<HTMLDivElement>(null);
   const undo = useRef<HTMLButtonElement>(null);
-  /** Where the focus goes once the rows are drawn. */
+  /** Receives the focus after the rows are rendered. */
   const next = useRef<Lugar | 'undo' | null>(null);
   const [removidas, setRemovidas] = useState<readonly Removida[]>([]);
   const last = removidas.at(-1);
@@ -72,7 +72,7 @@ export function Planilha({
     const tecla = { key: event.key, shift: event.shiftKey, ...edgesOf(event.target) };
     if (event.shiftKey && event.key !== 'Enter') return;
     const to = moveFrom(lugar, tecla, volumes.length);
-    // Enter in a cell never sends the form.
+    // Enter in a cell does not submit the form.
     if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
     if (!to) return;
     event.preventDefault();
@@ -92,7 +92,7 @@ export function Planilha({
     setRemovidas([...removidas, { volume, index }]);
     onChange(volumes.filter((other) => other !== volume));
   };
-  const putBack = ({ volume, index }: Removida) => {
+  const restore = ({ volume, index }: Removida) => {
     const place = Math.min(index, volumes.length);
     next.current = { linha: place, coluna: 0 };
     setRemovidas(removidas.slice(0, -1));
@@ -129,7 +129,7 @@ export function Planilha({
                 ? 'Variação removida.'
                 : `Variação “${last.volume.nome.trim()}” removida.`}
             </p>
-            <Button ref={undo} look="quiet" small onClick={() => putBack(last)}>
+            <Button ref={undo} look="quiet" small onClick={() => restore(last)}>
               Desfazer
             </Button>
           </>

@@ -5,33 +5,33 @@ import { moveFrom, pasteCells, readCells } from './celulas.ts';
 import { precoPorMl } from './preco-por-ml.ts';
 
 describe('readCells', () => {
-  it('C-74: células copiadas de uma planilha', () => {
+  it('reads cells copied from a spreadsheet (C-74)', () => {
     expect(readCells('5 ml\t29,90\t3\r\n10 ml\t1.049,90\t1.200\r\n')).toEqual([
       ['5 ml', '29,90', '3'],
       ['10 ml', '1.049,90', '1.200'],
     ]);
   });
 
-  it('linhas de um CSV, com aspas', () => {
+  it('reads quoted CSV lines', () => {
     expect(readCells('"5 ml; ""spray""";29,90;3\n10 ml;49.90;8')).toEqual([
       ['5 ml; "spray"', '29,90', '3'],
       ['10 ml', '49.90', '8'],
     ]);
   });
 
-  it('uma coluna só, e linhas vazias', () => {
+  it('reads a single column and skips empty lines', () => {
     expect(readCells('29,90\n\n49,90\n')).toEqual([['29,90'], ['49,90']]);
   });
 
-  it('com tabulação, o ponto e vírgula é do texto', () => {
+  it('treats a semicolon as text when cells are separated by tabs', () => {
     expect(readCells('a;b\t1')).toEqual([['a;b', '1']]);
   });
 
-  it.each(['10 ml', '1.234,56', '', 'linha\n'])('%j se cola como texto', (text) => {
+  it.each(['10 ml', '1.234,56', '', 'linha\n'])('leaves %j as plain text', (text) => {
     expect(readCells(text)).toBeNull();
   });
 
-  it('o que sai de uma planilha volta igual', () => {
+  it('round-trips any table', () => {
     const cell = fc.string().map((text) => text.replaceAll(/[\t\n\r"]/g, '').trim());
     const table = fc.array(
       fc.tuple(
@@ -57,7 +57,7 @@ describe('pasteCells', () => {
   const written = (from: { linha: number; coluna: number }, cells: string[][]) =>
     pasteCells(rows, from, cells).map(({ nome, preco, estoque }) => [nome, preco, estoque]);
 
-  it('C-74: preenche a partir da célula, e faz as linhas que faltam', () => {
+  it('fills from the cell on and adds missing rows (C-74)', () => {
     expect(
       written({ linha: 1, coluna: 0 }, [
         ['10 ml', 'R$ 1.049,9', '1.200'],
@@ -70,7 +70,7 @@ describe('pasteCells', () => {
     ]);
   });
 
-  it('o que passa da planilha fica de fora, e o que não é número fica como veio', () => {
+  it('drops cells outside the sheet and keeps text that is not a number', () => {
     expect(written({ linha: 0, coluna: 1 }, [['sob consulta', '3', 'x']])[0]).toEqual([
       '5 ml',
       'sob consulta',
@@ -106,9 +106,9 @@ describe('moveFrom', () => {
     [[1, 2], key('Enter', { shift: true }), [0, 2]],
     [[1, 3], key('Enter'), null],
     [[1, 1], key('a'), null],
-  ] as const)('de %j, %j leva a %j', ([linha, coluna], tecla, to) => {
-    const found = moveFrom({ linha, coluna }, tecla, 3);
-    expect(found && [found.linha, found.coluna]).toEqual(to);
+  ] as const)('from %j, %j moves to %j', ([linha, coluna], tecla, to) => {
+    const target = moveFrom({ linha, coluna }, tecla, 3);
+    expect(target && [target.linha, target.coluna]).toEqual(to);
   });
 });
 
@@ -120,7 +120,7 @@ describe('precoPorMl', () => {
     ['frasco', '10', null],
     ['0 ml', '10', null],
     ['9999 ml', '0,01', null],
-  ])('%j a %j: %j', (nome, preco, label) => {
+  ])('for %j at %j returns %j', (nome, preco, label) => {
     expect(precoPorMl(nome, preco)).toBe(label);
   });
 });

@@ -1,22 +1,22 @@
 import { keepMoney, readCentavos, writeCentavos } from '../../../../../shared/formats/centavos.ts';
 import { novoVolume, readUnidades, type Volume } from '../rascunho.ts';
 
-/** What a row is written in, from left to right. */
+/** Fields of a row, from left to right. */
 export const COLUNAS = ['nome', 'preco', 'estoque'] as const;
 export type Coluna = (typeof COLUNAS)[number];
 
-/** A place in the sheet. The column after the last one is the button that removes the row. */
+/** A cell of the sheet. The column after the last one is the remove button. */
 export interface Lugar {
   readonly linha: number;
   readonly coluna: number;
 }
 
-/** What a cell keeps of what is written into it. */
-export function keepCell(coluna: Coluna, written: string): string {
+/** Filters the typed text of a cell. */
+export function filterCell(coluna: Coluna, written: string): string {
   return coluna === 'preco' ? keepMoney(written) : written;
 }
 
-/** What stands in a cell once it is left, or pasted into: numbers as they are read here; all else as it was written. */
+/** Formats a cell on blur or paste: valid numbers in Brazilian notation, other text unchanged. */
 export function tidyCell(coluna: Coluna, written: string): string {
   const text = written.trim();
   if (coluna === 'preco') {
@@ -32,8 +32,8 @@ function delimiterOf(text: string): string {
 }
 
 /**
- * Cells copied from a spreadsheet, or lines of a CSV file: rows by line, cells by tab or else by semicolon, both inside
- * of double quotes too. Null for a plain text, which is pasted as it is.
+ * Parses cells copied from a spreadsheet or CSV lines: rows by line, cells by tab or else by semicolon, with double
+ * quotes. Returns null for plain text, which is pasted unchanged.
  */
 export function readCells(pasted: string): string[][] | null {
   const text = pasted.replace(/\r\n?/g, '\n').replace(/\n+$/, '');
@@ -65,7 +65,7 @@ export function readCells(pasted: string): string[][] | null {
   return rows.filter((row) => row.some((text) => text !== ''));
 }
 
-/** The rows with these cells written from a place on; rows that are missing are made, what lies beside the sheet is left out. */
+/** Writes cells from a position on. Missing rows are added; cells outside the columns are dropped. */
 export function pasteCells(
   volumes: readonly Volume[],
   { linha, coluna }: Lugar,
@@ -81,18 +81,18 @@ export function pasteCells(
   );
 }
 
-/** A key in a cell, and where in its text it was pressed. */
+/** A key press in a cell, with the caret's position. */
 export interface Tecla {
   readonly key: string;
   readonly shift: boolean;
-  /** The caret stands before, or after, all of the text. */
+  /** The caret is before, or after, the whole text. */
   readonly atStart: boolean;
   readonly atEnd: boolean;
 }
 
 /**
- * Where a key leads from a cell, as in a spreadsheet: up and down, sideways from the edges of a text, Enter down. One row
- * below the last means a new one, by Enter alone. Null where the key keeps its own meaning.
+ * Returns the cell that a key moves to, as in a spreadsheet: arrows at the edges of a text, Enter down. Enter on the
+ * last row returns the row below it, for a new row. Null keeps the key's default.
  */
 export function moveFrom({ linha, coluna }: Lugar, tecla: Tecla, rows: number): Lugar | null {
   const inside = (lugar: Lugar) =>

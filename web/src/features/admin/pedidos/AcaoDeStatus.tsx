@@ -21,20 +21,20 @@ const LABELS: Readonly<Partial<Record<StatusEscrito, string>>> = {
 
 const FAILED = 'A loja não respondeu: o status pode não ter mudado. Confira e tente de novo.';
 
-/** The button that had the focus is gone with the last step. */
+/** Moves the focus to `end` when the focused button has been removed. */
 function takeFocus(end: HTMLElement | null): void {
   if (document.activeElement === document.body) end?.focus({ preventScroll: true });
 }
 
 interface Recusa {
   readonly text: string;
-  /** True when the order on screen is not the shop's: a try with it would be refused again. */
+  /** True when the order on screen is outdated, so that a retry with it would be refused. */
   readonly stale: boolean;
 }
 
 /**
- * C-53: an order's next step with one click. It shows at once and goes back when the shop refuses; to send asks for the
- * tracking link first. Nothing for an order at its end.
+ * Moves an order to its next status by one click, optimistically. Sending asks for the tracking link first. Renders
+ * nothing for an order in its final status.
  */
 export function AcaoDeStatus({ pedido }: { pedido: PedidoAdminFragment }) {
   const { cache } = useApolloClient();
@@ -42,7 +42,7 @@ export function AcaoDeStatus({ pedido }: { pedido: PedidoAdminFragment }) {
   const autor = useSession()?.username ?? null;
   const [recusa, setRecusa] = useState<Recusa | null>(null);
   const [sending, setSending] = useState(false);
-  /** The step that is being made: what is shown already may be an order at its end. */
+  /** The status being saved; the optimistic order may already be in its final status. */
   const [moving, setMoving] = useState<StatusEscrito | null>(null);
   const [ended, setEnded] = useState(false);
   const [visit, setVisit] = useState(0);

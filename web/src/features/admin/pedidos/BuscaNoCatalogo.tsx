@@ -9,13 +9,13 @@ import { ProdutosParaPedidoDocument, type ProdutosParaPedidoQuery } from './edic
 
 type Produto = ProdutosParaPedidoQuery['adminProdutos']['itens'][number];
 
-/** A product, or one volume of it, as a line of an order takes it. */
+/** A product or one of its volumes, chosen for an order line. */
 export interface Escolhido {
   readonly produtoId: string;
   readonly variacaoId: string | null;
   readonly nomeProduto: string;
   readonly variacaoNome: string | null;
-  /** Reais, as the shop sells it today. */
+  /** Current price in reais. */
   readonly preco: number;
 }
 
@@ -43,7 +43,7 @@ function stockText(estoque: number): string {
   return estoque === 1 ? '1 em estoque' : `${estoque} em estoque`;
 }
 
-/** AORD-08, C-54: finds a product so that a new line keeps which product and volume it is. */
+/** Searches the catalogue, so that a new line is linked to its product and volume. */
 export function BuscaNoCatalogo({ onChoose }: { onChoose: (escolhido: Escolhido) => void }) {
   const [written, setWritten] = useState('');
   const [chosen, setChosen] = useState('');
@@ -68,7 +68,7 @@ export function BuscaNoCatalogo({ onChoose }: { onChoose: (escolhido: Escolhido)
           onChange={setWritten}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return;
-            // The form around it is not sent by looking for something.
+            // Enter searches and does not submit the surrounding form.
             event.preventDefault();
             run();
           }}
@@ -85,14 +85,14 @@ export function BuscaNoCatalogo({ onChoose }: { onChoose: (escolhido: Escolhido)
           </Button>
         </div>
       ) : null}
-      <p role="status" className={styles['said']}>
+      <p role="status" className={styles['status']}>
         {chosen !== ''
           ? `${chosen}: adicionado ao pedido.`
           : data && options.length === 0 && !loading
             ? 'Nenhum produto encontrado.'
             : ''}
       </p>
-      <ul className={styles['found']}>
+      <ul className={styles['results']}>
         {options.map((opcao) => (
           <li key={`${opcao.produtoId} ${opcao.variacaoId}`}>
             <button

@@ -9,14 +9,14 @@ import type { PedidoAdminFragment } from './pedido.gen.ts';
 const CHAT = 'https://wa.me/';
 const COUNTRY = '55';
 
-/** The chat's own address of a Brazilian phone; null for what is none. */
+/** Returns the chat URL of a Brazilian phone number, or null for an invalid one. */
 export function conversaDe(telefone: string | null): string | null {
   const digits = digitsOf(telefone ?? '');
   const national = /^55\d{10,11}$/.test(digits) ? digits.slice(COUNTRY.length) : digits;
   return /^[1-9]{2}\d{8,9}$/.test(national) ? `${CHAT}${COUNTRY}${national}` : null;
 }
 
-/** C-61: a chat with who made an order, the greeting already written: nothing in the address but phone, shop and number. */
+/** Opens a chat with the customer, with a prepared greeting. The URL holds only phone, shop and order number. */
 export function ChamarNoChat({
   pedido: { id, telefone },
 }: {

@@ -6,12 +6,12 @@ async function copy(text: string): Promise<void> {
     await navigator.clipboard.writeText(text);
     showToast('success', 'Endereço copiado.');
   } catch {
-    // No permission, or not a secure page.
+    // The clipboard is denied, or the page is not secure.
     showToast('warning', 'Não deu para copiar. Selecione o endereço e copie dele.');
   }
 }
 
-/** AORD-03: hands the address over as the text of a label. */
+/** Copies the address as label text. */
 export function CopiarEndereco({ text }: { text: string }) {
   return (
     <Button look="outline" small onClick={() => void copy(text)}>

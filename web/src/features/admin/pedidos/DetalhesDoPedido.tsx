@@ -15,17 +15,17 @@ import { VerRastreio } from './VerRastreio.tsx';
 
 type Fact = readonly [term: string, text: string | null];
 
-/** What is known, each under its word; what is not is left out. */
+/** Labelled facts of an order; empty ones are omitted. */
 function Facts({ title, facts, none }: { title: string; facts: readonly Fact[]; none: string }) {
-  const known = facts.filter(([, text]) => text !== null && text !== '');
+  const nonEmpty = facts.filter(([, text]) => text !== null && text !== '');
   return (
     <section className={styles['block']}>
       <h3 className={styles['title']}>{title}</h3>
-      {known.length === 0 ? (
+      {nonEmpty.length === 0 ? (
         <p className={styles['more']}>{none}</p>
       ) : (
         <dl className={styles['facts']}>
-          {known.map(([term, text]) => (
+          {nonEmpty.map(([term, text]) => (
             <Fragment key={term}>
               <dt>{term}</dt>
               <dd>{text}</dd>
@@ -83,10 +83,7 @@ function Entrega({ pedido }: { pedido: PedidoAdminFragment }) {
   );
 }
 
-/**
- * AORD-03: all of an order that a row of the list is too short for. What the list has read shows at once; only the history is
- * read now.
- */
+/** Details of an order. Fields that the list has loaded come from the cache; only the history is queried. */
 export function DetalhesDoPedido({ pedidoId }: { pedidoId: string }) {
   const { data: pedido, complete } = useFragment({
     fragment: PedidoAdminFragmentDoc,

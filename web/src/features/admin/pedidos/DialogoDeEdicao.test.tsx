@@ -31,8 +31,8 @@ const falha = (__typename: string, mensagem: string, campo: string | null = null
   resultado: { __typename, codigo: 'X', mensagem, campo, ...more },
 });
 
-describe('Editar Pedido', () => {
-  it('AORD-04: só o que mudou vai, com a versão; salvo, fecha e diz', async () => {
+describe('edit an order', () => {
+  it('sends only the changed fields with the version, then closes and reports it (AORD-04)', async () => {
     const { last, names, closed } = await open();
     write('Status', 'PAGO');
     write('E-mail', 'nova@loja.example');
@@ -49,7 +49,7 @@ describe('Editar Pedido', () => {
     expect(names()).toEqual(['AtualizarPedido']);
   });
 
-  it('A6: a recusa da chave da nota fica ao lado dela, e o que se escreveu também', async () => {
+  it('shows a refusal of the invoice key beside it and keeps the input (A6)', async () => {
     const { last } = await open();
     write('Chave da NF-e ou DC-e', '23260312345678000190550010000000431000000436');
     await save();
@@ -62,7 +62,7 @@ describe('Editar Pedido', () => {
     );
   });
 
-  it('um envio por vez; sem mudança, nenhum', async () => {
+  it('sends one request at a time, and none without a change', async () => {
     const { count } = await open();
     await save();
     expect(screen.getByText('Nada mudou: não há o que salvar.')).toBeTruthy();
@@ -74,7 +74,7 @@ describe('Editar Pedido', () => {
     expect(count('AtualizarPedido')).toBe(1);
   });
 
-  it('C-52, AORD-09: o status que tem, os de costume, depois os outros; o desconhecido na palavra da API', async () => {
+  it("offers the current status, the usual ones, then the others; an unknown one in the API's word (C-52, AORD-09)", async () => {
     await open(pedidoAdmin({ status: 'DESCONHECIDO', statusOriginal: 'em_separacao' }));
     expect([...field('Status').querySelectorAll('option')].map(({ label }) => label)).toEqual([
       'EM SEPARACAO',
@@ -86,7 +86,7 @@ describe('Editar Pedido', () => {
     ]);
   });
 
-  it('C-53, A5: fora da ordem pede o motivo, que vai junto', async () => {
+  it('requires a reason for an unusual status and sends it along (C-53, A5)', async () => {
     const { last, count } = await open();
     write('Status', 'ENTREGUE');
     await save();
@@ -101,7 +101,7 @@ describe('Editar Pedido', () => {
     });
   });
 
-  it('AORD-07, C-54: o total se refaz com o que se escreve, frete incluído', async () => {
+  it('recomputes the total while typing, freight included (AORD-07, C-54)', async () => {
     await open();
     const total = () => screen.getByText('Total do pedido').nextSibling?.textContent;
     expect(total()).toBe('R$ 119,80');
@@ -116,7 +116,7 @@ describe('Editar Pedido', () => {
     expect(document.activeElement).toBe(linha.getByLabelText('Quantidade'));
   });
 
-  it('AORD-08: uma linha em branco, e uma que se remove', async () => {
+  it('adds a blank line and removes a line (AORD-08)', async () => {
     const { last } = await open(pedidoAdmin({ status: 'PENDENTE' }));
     press('Adicionar item');
     const nova = row('Item novo');
@@ -141,7 +141,7 @@ describe('Editar Pedido', () => {
     });
   });
 
-  it('AORD-08, C-54: do catálogo vem com produto e volume; o mesmo de novo é uma unidade a mais', async () => {
+  it('adds a catalogue line with product and volume; the same choice again adds one unit (AORD-08, C-54)', async () => {
     const { last } = await open();
     press('Escolher no catálogo');
     write('Buscar no catálogo', 'íris');
@@ -181,7 +181,7 @@ describe('Editar Pedido', () => {
     });
   });
 
-  it('C-67: um link que não é de rastreio se diz ao deixar o campo', async () => {
+  it('rejects an invalid tracking link on blur (C-67)', async () => {
     await open();
     write('Link ou código de rastreio', 'javascript:alert(1)');
     expect(screen.queryByText(/^Informe um endereço que comece/)).toBeNull();
@@ -191,7 +191,7 @@ describe('Editar Pedido', () => {
     expect(screen.queryByText(/^Informe um endereço que comece/)).toBeNull();
   });
 
-  it('A8: cancelar um pedido pago com cartão oferece devolver o pagamento', async () => {
+  it('offers a refund when an order paid by card is cancelled (A8)', async () => {
     const { last } = await open(pedidoAdmin({ metodo: 'CARTAO' }));
     expect(screen.queryByLabelText('Devolver o pagamento do cartão')).toBeNull();
     write('Status', 'CANCELADO');
@@ -211,7 +211,7 @@ describe('Editar Pedido', () => {
     ).toHaveLength(2);
   });
 
-  it('A2, C-59: sem resposta, diz, guarda o que foi escrito e tenta de novo', async () => {
+  it('reports a missing reply, keeps the input, and retries (A2, C-59)', async () => {
     const { last, count, closed } = await open();
     write('Nome completo', 'Outra Exemplo');
     await save();
@@ -227,7 +227,7 @@ describe('Editar Pedido', () => {
   it.each([
     ['DadosInvalidos', 'CPF inválido', 'cpf', 'CPF'],
     ['DadosInvalidos', 'Este pedido já foi pago. Diga o motivo.', 'motivo', 'Motivo (opcional)'],
-  ])('%s: %s, junto ao seu campo', async (type, mensagem, campo, label) => {
+  ])('shows %s "%s" at its field', async (type, mensagem, campo, label) => {
     const { last } = await open();
     write('Status', 'PAGO');
     await save();
@@ -237,7 +237,7 @@ describe('Editar Pedido', () => {
     expect(screen.getAllByText(mensagem)).toHaveLength(2);
   });
 
-  it('PedidoNaoEncontrado: diz, e nada se perde', async () => {
+  it('reports an order that no longer exists and keeps the input', async () => {
     const { last } = await open();
     write('Nome completo', 'Outra Exemplo');
     await save();
@@ -248,7 +248,7 @@ describe('Editar Pedido', () => {
     expect(field('Nome completo').value).toBe('Outra Exemplo');
   });
 
-  it('EstoqueInsuficiente: diz qual item, e quanto há', async () => {
+  it('names the item that lacks stock and the available units', async () => {
     const { last } = await open();
     fireEvent.change(row('Noite de Oud, 10 ml').getByLabelText('Quantidade'), {
       target: { value: '9' },
@@ -263,7 +263,7 @@ describe('Editar Pedido', () => {
     expect(row('Noite de Oud, 10 ml').getByText('Restam 4 unidades.')).toBeTruthy();
   });
 
-  it('AtualizacaoParcial: diz o que não foi, mostra o pedido como está e fica aberto', async () => {
+  it('after a partial save, names what was not saved, shows the stored order and stays open', async () => {
     const { last, closed } = await open();
     write('Nome completo', 'Outra Exemplo');
     fireEvent.change(row('Noite de Oud, 10 ml').getByLabelText('Quantidade'), {
@@ -286,7 +286,7 @@ describe('Editar Pedido', () => {
   });
 });
 
-describe('A3: outra pessoa salvou antes', () => {
+describe('another person saved first (A3)', () => {
   const conflito = falha('Conflito', 'Este pedido mudou desde que você o abriu.', 'versao');
   const deles = pedidoEditado({
     status: 'CANCELADO',
@@ -304,7 +304,7 @@ describe('A3: outra pessoa salvou antes', () => {
     return page;
   }
 
-  it('lê de novo, pergunta campo a campo e só então salva, sobre a versão nova', async () => {
+  it('reads the order again, asks about each field, and saves over the new version', async () => {
     const { last, names, count } = await collide();
     await last('PedidoDeNovo').answer({ pedido: deles });
     const status = row('Status: o que fica?');
@@ -328,7 +328,7 @@ describe('A3: outra pessoa salvou antes', () => {
     expect(names()).toEqual(['AtualizarPedido', 'PedidoDeNovo', 'AtualizarPedido']);
   });
 
-  it('o que o histórico não guarda não é dito de quem fez a mudança antes dessa', async () => {
+  it('does not attribute a change that the history does not record', async () => {
     const { last } = await collide();
     await last('PedidoDeNovo').answer({
       pedido: pedidoEditado({ status: 'PENDENTE', email: 'x@y.example', versao: 9 }),
@@ -337,7 +337,7 @@ describe('A3: outra pessoa salvou antes', () => {
     expect(screen.queryByText(/a última mudança é/)).toBeNull();
   });
 
-  it('o que já está na loja como foi escrito não se salva de novo', async () => {
+  it('does not save again what the shop already has', async () => {
     const { last } = await collide();
     await last('PedidoDeNovo').answer({
       pedido: pedidoEditado({ status: 'PAGO', nomeCompleto: 'Minha Exemplo', versao: 9 }),
@@ -345,7 +345,7 @@ describe('A3: outra pessoa salvou antes', () => {
     expect(screen.getByText(/^O pedido já está na loja como você escreveu/)).toBeTruthy();
   });
 
-  it('não deu para ler: diz, guarda o escrito, e salvar tenta de novo', async () => {
+  it('reports a failed read, keeps the input, and reads again on save', async () => {
     const { last } = await collide();
     await last('PedidoDeNovo').fail();
     expect(screen.getByRole('alert').textContent).toMatch(/não foi possível ler como ele está/);
@@ -353,8 +353,8 @@ describe('A3: outra pessoa salvou antes', () => {
   });
 });
 
-describe('o que se escreve não se perde por engano', () => {
-  it('sem nada escrito, fecha; com algo, pergunta no lugar', async () => {
+describe('guard against unsaved changes', () => {
+  it('closes without changes; otherwise asks in place', async () => {
     const { closed } = await open();
     write('Nome completo', 'Outra Exemplo');
     press('Cancelar');
@@ -366,7 +366,7 @@ describe('o que se escreve não se perde por engano', () => {
     expect(closed).toHaveBeenCalledOnce();
   });
 
-  it('o navegador pergunta antes de sair da página', async () => {
+  it('makes the browser ask before the page is left', async () => {
     await open();
     const leave = () => {
       const event = new Event('beforeunload', { cancelable: true });
@@ -378,7 +378,7 @@ describe('o que se escreve não se perde por engano', () => {
     expect(leave()).toBe(true);
   });
 
-  it('a lista que se atualiza por baixo não muda o que está sendo escrito', async () => {
+  it('ignores updates of the list during the edit', async () => {
     const { client, last } = await open();
     write('Nome completo', 'Outra Exemplo');
     await waitFor(() => expect(field('Nome completo').value).toBe('Outra Exemplo'));

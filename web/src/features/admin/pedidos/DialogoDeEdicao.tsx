@@ -24,8 +24,8 @@ import { useEdicao } from './useEdicao.ts';
 type Contato = 'nomeCompleto' | 'cpf' | 'telefone' | 'email';
 
 /**
- * AORD-04: everything of an order that can be changed, in one form. What was typed stays until it is saved or let go on
- * purpose; what somebody else saved meanwhile is never written over without a choice. Load it lazily.
+ * Edits all changeable fields of an order. Input is kept until it is saved or discarded on purpose. A change by another
+ * person is never overwritten without a decision. Load it lazily.
  */
 export function DialogoDeEdicao({
   pedido,
@@ -52,7 +52,7 @@ export function DialogoDeEdicao({
     name,
     value: rascunho[name],
     error: errorOf(name),
-    // Somebody else's data: the browser offers none of the admin's own.
+    // Customer data: the browser must not offer the admin's own.
     autoComplete: 'off',
     required: false,
     onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) =>

@@ -21,10 +21,7 @@ const rules = z.object({
   linkRastreio: z.string().check(z.trim(), z.refine(isRastreio, RASTREIO_INVALIDO)),
 });
 
-/**
- * C-53, C-67: an order is sent, with the link that its customer follows it by, if there is one yet. `pedido` is the order as it
- * is on view, which follows what is read of it. Load it lazily.
- */
+/** Marks an order as sent, with an optional tracking link. `pedido` follows the cache. Load it lazily. */
 export function DialogoDeEnvio({
   pedido,
   open,
@@ -43,8 +40,8 @@ export function DialogoDeEnvio({
     onLeave: onClose,
   });
 
-  /** A3: the order is read anew, and said, before anything is sent over another one's change. */
-  async function meet(mensagem: string): Promise<readonly Problem[]> {
+  /** After a conflict, reads the order again and reports its status; nothing is overwritten. */
+  async function describeConflict(mensagem: string): Promise<readonly Problem[]> {
     const atual = await lerDeNovo(pedido.id).catch(() => null);
     const now = atual
       ? ` Ele foi lido de novo e agora está ${statusDoAdmin(atual.status, atual.statusOriginal)}.`
@@ -66,7 +63,7 @@ export function DialogoDeEnvio({
         onClose();
         return [];
       case 'Conflito':
-        return meet(resultado.mensagem);
+        return describeConflict(resultado.mensagem);
       default: {
         const field = resultado.campo === 'linkRastreio' ? resultado.campo : null;
         return [{ field, text: resultado.mensagem }];

@@ -13,8 +13,8 @@ function who(evento: EventoDoPedidoFragment | null): string {
 }
 
 /**
- * A3: what somebody else changed meanwhile, beside what was written here. What both changed is asked, field by field; what
- * only they changed is in the form already, and is said.
+ * Shows changes by another person beside the draft. Fields that both changed need a decision. Fields that only the
+ * other person changed are already in the draft and are listed.
  */
 export function Divergencias({
   atual,
@@ -22,7 +22,7 @@ export function Divergencias({
   conflito: { divergentes, trazidos, meu, escolhas, ultimo },
   onChoose,
 }: {
-  /** The order as it stands in the shop. */
+  /** The stored order. */
   atual: PedidoAdminFragment;
   rascunho: Rascunho;
   conflito: Conflito;
@@ -57,7 +57,7 @@ export function Divergencias({
                 onChange={() => onChoose(campo, escolha, withFields(rascunho, from, [campo]))}
               />
               <span>
-                <span className={styles['whose']}>{label}</span>
+                <span className={styles['source']}>{label}</span>
                 {campoText(campo, from, atual.statusOriginal)}
               </span>
             </label>

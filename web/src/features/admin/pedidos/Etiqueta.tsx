@@ -60,8 +60,8 @@ function Uma({
 }
 
 /**
- * A7: address labels, one a page of a label printer or four on a sheet. No CPF, no phone: whoever carries the parcel needs
- * neither. Load it lazily.
+ * Address labels: one a page for a label printer, or four a sheet. They omit CPF and phone, which the carrier does not
+ * need. Load it lazily.
  */
 export function Etiqueta({
   pedidos,

@@ -3,7 +3,7 @@ import { Button } from '../../../shared/ui/Button.tsx';
 import { Dialog } from '../../../shared/ui/Dialog.tsx';
 import styles from './Folha.module.css';
 
-/** A sheet as it will be on paper, in a dialog: of the whole window only the sheet is printed. */
+/** Print preview in a dialog; only the sheet is printed. */
 export function Folha({
   title,
   open,
@@ -17,9 +17,9 @@ export function Folha({
   open: boolean;
   onClose: () => void;
   onClosed: () => void;
-  /** What can be chosen before it is printed. */
+  /** Print options. */
   options?: ReactNode;
-  /** Why there is nothing to print; null when there is. */
+  /** Why the sheet is empty, or null. */
   empty: string | null;
   children: ReactNode;
 }) {

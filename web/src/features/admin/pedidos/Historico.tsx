@@ -18,7 +18,7 @@ function Eventos({ historico }: { historico: readonly EventoDoPedidoFragment[] }
   return (
     <ol className={styles['timeline']}>
       {historico.map((evento, index) => (
-        // Two things may happen to an order in the same second.
+        // Two events may have the same second, so the index is part of the key.
         // oxlint-disable-next-line react/no-array-index-key
         <li key={`${evento.data} ${index}`}>
           <p>{eventText(evento)}</p>
@@ -34,8 +34,8 @@ function Eventos({ historico }: { historico: readonly EventoDoPedidoFragment[] }
 }
 
 /**
- * AORD-03, A5, C-66: what happened to an order, by whom and when, on the shop's own clock. Read when it is first shown, and
- * again when the order went on without it, by another hand.
+ * History of an order in the shop's time zone. Loaded on first display, and again when the order's status changes
+ * elsewhere.
  */
 export function Historico({ pedidoId, status }: { pedidoId: string; status: StatusPedido }) {
   const { data, error, loading, refetch } = useHistoricoDoPedidoQuery({

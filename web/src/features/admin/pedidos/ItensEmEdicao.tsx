@@ -18,7 +18,7 @@ const numbersOf = ({ quantidade, precoUnitario }: LinhaEscrita) => ({
   precoUnitario: readReais(precoUnitario) ?? 0,
 });
 
-/** A product of the catalogue counts as the shop knows it; any other line is called as it is written. */
+/** Catalogue products keep their name; other lines have an editable one. */
 const hasOwnName = ({ produtoId }: LinhaEscrita) => produtoId === null;
 
 function Linha({
@@ -70,7 +70,7 @@ function Linha({
   );
 }
 
-/** AORD-07, AORD-08, C-54: an order's lines as rows, what they come to, and the ways to add one. */
+/** Lines of an order as rows, with the total and the buttons to add a line. */
 export function ItensEmEdicao({
   base,
   itens,
@@ -79,18 +79,18 @@ export function ItensEmEdicao({
 }: {
   base: PedidoAdminFragment;
   itens: Itens;
-  /** `fields`: names of the fields that were written into. */
+  /** `fields`: names of the edited fields. */
   onChange: (itens: Itens, ...fields: readonly string[]) => void;
   errorOf: (name: string) => string | undefined;
 }) {
   const [searching, setSearching] = useState(false);
-  const made = useRef(0);
+  const newLineCount = useRef(0);
   const add = useRef<HTMLButtonElement>(null);
   const error = errorOf('itens');
 
   const nova = (parts: Partial<LinhaEscrita> = {}): LinhaEscrita => {
-    made.current += 1;
-    return { ...linhaNova(`novo-${made.current}`), ...parts };
+    newLineCount.current += 1;
+    return { ...linhaNova(`novo-${newLineCount.current}`), ...parts };
   };
   const choose = ({ produtoId, variacaoId, nomeProduto, variacaoNome, preco }: Escolhido) => {
     const there = itens.find(

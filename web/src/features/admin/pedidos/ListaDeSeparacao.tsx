@@ -5,14 +5,14 @@ import styles from './ListaDeSeparacao.module.css';
 import type { PedidoAdminFragment } from './pedido.gen.ts';
 import { type Parte, pagosDe, separar, unidadesText } from './separacao.ts';
 
-/** C-66: by the shop's own clock. */
+/** In the shop's time zone. */
 const MOMENT = new Intl.DateTimeFormat('pt-BR', {
   timeZone: 'America/Fortaleza',
   dateStyle: 'short',
   timeStyle: 'short',
 });
 
-/** To be ticked by pen. */
+/** A tick box for use on paper. */
 function Box() {
   return <span aria-hidden="true" className={styles['box']} />;
 }
@@ -23,10 +23,7 @@ function partsText(partes: readonly Parte[]): string {
     .join(', ');
 }
 
-/**
- * A7: what to take off the shelves for the orders that are paid, by volume and product, then order by order; boxes to tick
- * on paper. Other orders are left out. Load it lazily.
- */
+/** Pick list of the paid orders: by volume and product, then by order, with boxes to tick on paper. Load it lazily. */
 export function ListaDeSeparacao({
   pedidos,
   open,

@@ -2,7 +2,7 @@ import { Situacao } from '../../pedidos/Situacao.tsx';
 import type { PedidoAdminFragment } from './pedido.gen.ts';
 import { statusDoAdmin } from './status.ts';
 
-/** AORD-02, C-52: where an order stands, in the words of who runs the shop. */
+/** Status of an order in the dashboard's words. */
 export function SituacaoDoPedido({
   status,
   statusOriginal,

@@ -10,7 +10,7 @@ import type { Rascunho } from './rascunho.ts';
 import { isRastreio, RASTREIO_INVALIDO } from './rastreio.ts';
 import { statusChoices, statusDoAdmin } from './status.ts';
 
-/** C-52, C-53: the status it has, those that usually follow, and all others. */
+/** Status options: the current one, the usual next ones, and all others. */
 function groupsOf({ status, statusOriginal }: PedidoAdminFragment) {
   const { usual, other } = statusChoices(status);
   const itemOf = (each: PedidoAdminFragment['status']) => ({
@@ -24,7 +24,7 @@ function groupsOf({ status, statusOriginal }: PedidoAdminFragment) {
   ].filter(({ items }) => items.length > 0);
 }
 
-/** AORD-04, C-53, C-67, A8: where an order stands, where its parcel is followed, its fiscal key (A6), and whether a card gets its money back. */
+/** Fields for status, tracking link, invoice key and refund. */
 export function SituacaoEmEdicao({
   base,
   rascunho,
@@ -86,7 +86,7 @@ export function SituacaoEmEdicao({
         spellCheck={false}
         onBlur={() => setLeft(true)}
         onChange={({ currentTarget }) => {
-          // What is being written is not wrong yet; what was left wrong is looked at with every letter.
+          // Validated on blur; an invalid value is validated again on every change.
           write({ linkRastreio: currentTarget.value }, 'linkRastreio');
         }}
       />

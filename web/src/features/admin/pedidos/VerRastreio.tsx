@@ -4,7 +4,7 @@ import { numeroText } from '../../pedidos/pedido-texts.ts';
 import { trackingAddress } from '../../pedidos/tracking.ts';
 import type { PedidoAdminFragment } from './pedido.gen.ts';
 
-/** AORD-05, C-67: the tracking page beside this one; nothing where there is no address to go to. */
+/** Link to the tracking page in a new tab. Renders nothing without a web address. */
 export function VerRastreio({
   pedido: { id, linkRastreio },
   look = 'outline',

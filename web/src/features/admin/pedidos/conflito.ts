@@ -12,17 +12,17 @@ import {
 import { statusDoAdmin } from './status.ts';
 import { readReais } from './valores.ts';
 
-/** A3: a draft beside an order that somebody else changed meanwhile. */
+/** Result of merging a draft with an order that changed meanwhile. */
 export interface Encontro {
-  /** What both changed, each to something else: a person has to choose. */
+  /** Fields that both sides changed differently; the admin decides. */
   readonly divergentes: readonly Campo[];
-  /** What only the other one changed: taken over, and said. */
+  /** Fields that only the other person changed; already merged. */
   readonly trazidos: readonly Campo[];
-  /** The draft with what was taken over. */
+  /** The merged draft. */
   readonly rascunho: Rascunho;
 }
 
-/** What a field is called. */
+/** Field labels. */
 export const NOMES: Readonly<Record<Campo, string>> = {
   status: 'Status',
   linkRastreio: 'Link ou código de rastreio',
@@ -34,33 +34,33 @@ export const NOMES: Readonly<Record<Campo, string>> = {
   itens: 'Itens',
 };
 
-/** Lines that the order has no more are new ones, if they are to be. */
+/** Lines that the order no longer has become new lines. */
 function linesFor(pedido: PedidoAdminFragment, { itens }: Campos): Campos['itens'] {
-  const known = new Set(pedido.itens.map(({ id }) => id));
+  const currentIds = new Set(pedido.itens.map(({ id }) => id));
   return itens.map((linha) =>
-    linha.id !== null && known.has(linha.id) ? linha : { ...linha, id: null },
+    linha.id !== null && currentIds.has(linha.id) ? linha : { ...linha, id: null },
   );
 }
 
-/** The draft with some fields as another one has them. */
+/** Returns the draft with some fields from `from`. */
 export function withFields(rascunho: Rascunho, from: Campos, campos: readonly Campo[]): Rascunho {
-  const of = (campo: Campo): Campos => (campos.includes(campo) ? from : rascunho);
+  const sourceOf = (campo: Campo): Campos => (campos.includes(campo) ? from : rascunho);
   return {
     ...rascunho,
-    status: of('status').status,
-    linkRastreio: of('linkRastreio').linkRastreio,
-    chaveFiscal: of('chaveFiscal').chaveFiscal,
-    nomeCompleto: of('nomeCompleto').nomeCompleto,
-    cpf: of('cpf').cpf,
-    telefone: of('telefone').telefone,
-    email: of('email').email,
-    itens: of('itens').itens,
+    status: sourceOf('status').status,
+    linkRastreio: sourceOf('linkRastreio').linkRastreio,
+    chaveFiscal: sourceOf('chaveFiscal').chaveFiscal,
+    nomeCompleto: sourceOf('nomeCompleto').nomeCompleto,
+    cpf: sourceOf('cpf').cpf,
+    telefone: sourceOf('telefone').telefone,
+    email: sourceOf('email').email,
+    itens: sourceOf('itens').itens,
   };
 }
 
 /**
- * A3: what to make of a draft, written over `base`, now that the order is `atual`. Nothing of either is lost without a
- * word: what both changed is left to be chosen, and stays as it was written until then.
+ * Merges a draft, written over `base`, with the current order `atual`. A change made by one side is taken. A field that
+ * both changed keeps the draft's value until the admin decides.
  */
 export function encontrar(
   base: PedidoAdminFragment,
@@ -84,7 +84,7 @@ export function encontrar(
   };
 }
 
-/** What a field says, for a person who compares. */
+/** Formats a field's value for comparison by the admin. */
 export function campoText(campo: Campo, escrito: Campos, statusOriginal: string): string {
   if (campo === 'status') return statusDoAdmin(escrito.status, statusOriginal);
   if (campo !== 'itens') return escrito[campo].trim() || '(vazio)';

@@ -2,7 +2,7 @@ import { formatCep } from '../../../shared/formats/cep.ts';
 import { linhasDoEndereco } from '../../pedidos/endereco-linhas.ts';
 import type { EnderecoDoPedidoFragment } from '../../pedidos/pedidos.gen.ts';
 
-/** AORD-03: who receives a parcel and where, ready to be pasted on a label. */
+/** Recipient and address as the text of a label. */
 export function etiquetaText(
   nomeCompleto: string | null,
   endereco: EnderecoDoPedidoFragment,

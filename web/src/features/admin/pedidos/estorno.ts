@@ -2,8 +2,8 @@ import type { PedidoAdminFragment, StatusPedido } from './pedido.gen.ts';
 import { isPaid } from './status.ts';
 
 /**
- * A8: whether a card may get its money back when the order has this status: it is being cancelled after it was paid by card
- * here, or was cancelled before without it. Whether anything is left to give back the API says.
+ * Whether a refund can be requested with this status: the order was paid by card and is being, or was, cancelled. The
+ * API decides whether anything is left to refund.
  */
 export function canRefund(
   { status, metodo }: Pick<PedidoAdminFragment, 'status' | 'metodo'>,

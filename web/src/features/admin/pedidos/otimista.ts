@@ -3,8 +3,8 @@ import type { PedidoAdminFragment } from './pedido.gen.ts';
 import { type StatusEscrito, statusDoAdmin } from './status.ts';
 
 /**
- * An order as it will be once only its status is another. What happened is told by the browser's clock until the shop's is
- * known; a history that was never read stays so.
+ * Optimistic order after a change of status only. Its history event uses the browser's clock until the reply. A history
+ * that was never loaded stays unloaded.
  */
 export function otimista(
   pedido: PedidoAdminFragment,

@@ -14,8 +14,8 @@ import { moveStatusCount } from './status-count.ts';
 
 beforeAll(() => import('./DialogoDeEnvio.tsx'));
 
-/** The shop's cache with an order in it, as the list has read it. */
-function known(pedido: PedidoAdminFragment) {
+/** A gateway whose cache contains the order, as the list loads it. */
+function withCachedOrder(pedido: PedidoAdminFragment) {
   const gateway = fakeGateway();
   gateway.client.cache.writeFragment({
     fragment: PedidoAdminFragmentDoc,
@@ -33,16 +33,16 @@ const falha = (__typename: string, mensagem: string, campo: string | null = null
 
 describe('DetalhesDoPedido', () => {
   const show = (pedido = pedidoAdmin({ linkRastreio: 'https://rastreio.example/AA1' })) => {
-    const gateway = known(pedido);
+    const gateway = withCachedOrder(pedido);
     renderAt('/dashboard', gateway.client, <DetalhesDoPedido pedidoId={pedido.id} />);
     return gateway;
   };
 
-  it('AORD-03: o que a lista leu aparece logo; só o histórico se lê', async () => {
+  it('shows cached fields at once and queries only the history (AORD-03)', async () => {
     const { names, last } = show();
     expect(names()).toEqual(['HistoricoDoPedido']);
     const text = document.body.textContent ?? '';
-    for (const known of [
+    for (const expected of [
       'Noite de Oud',
       '10 ml',
       '2 x R$ 49,90',
@@ -55,19 +55,19 @@ describe('DetalhesDoPedido', () => {
       'Rua das Acácias, 10 - Apto 3',
       'Pix',
     ]) {
-      expect(text).toContain(known);
+      expect(text).toContain(expected);
     }
     await last('HistoricoDoPedido').answer({
       pedido: { __typename: 'Pedido', id: '101', historico: pedidoEditado().historico },
     });
     expect(screen.getByText('PENDENTE → PAGO')).toBeTruthy();
-    // C-66: the shop's own clock.
+    // In the shop's time zone.
     expect(screen.getByText(/05\/03\/2026 às 15:00/)).toBeTruthy();
     expect(screen.getByText(/por admin/)).toBeTruthy();
     expect(names()).toEqual(['HistoricoDoPedido']);
   });
 
-  it('AORD-03: uma API sem histórico', async () => {
+  it('says when the API keeps no history (AORD-03)', async () => {
     const { last } = show();
     await last('HistoricoDoPedido').answer({
       pedido: { __typename: 'Pedido', id: '101', historico: null },
@@ -75,7 +75,7 @@ describe('DetalhesDoPedido', () => {
     expect(screen.getByText('A API desta loja não guarda o histórico.')).toBeTruthy();
   });
 
-  it('C-59: o histórico que não vem se pede de novo, e o resto fica', async () => {
+  it('offers a retry for a failed history and keeps the rest (C-59)', async () => {
     const { last, count } = show();
     await last('HistoricoDoPedido').fail();
     expect(screen.getByRole('alert').textContent).toContain(
@@ -86,7 +86,7 @@ describe('DetalhesDoPedido', () => {
     expect(count('HistoricoDoPedido')).toBe(2);
   });
 
-  it('um pedido que seguiu por outra mão tem o histórico lido de novo, uma vez', async () => {
+  it('reads the history again, once, when the order changed elsewhere', async () => {
     const { last, count, client } = show();
     await last('HistoricoDoPedido').answer({
       pedido: { __typename: 'Pedido', id: '101', historico: pedidoEditado().historico },
@@ -102,7 +102,7 @@ describe('DetalhesDoPedido', () => {
     expect(count('HistoricoDoPedido')).toBe(2);
   });
 
-  it('AORD-05, C-67: Ver Rastreio em outra aba, e nunca outro esquema', () => {
+  it('opens the tracking page in a new tab, and never another scheme (AORD-05, C-67)', () => {
     show();
     const link = screen.getByRole<HTMLAnchorElement>('link', { name: /^Ver Rastreio/ });
     expect([link.href, link.target, link.rel]).toEqual([
@@ -112,12 +112,12 @@ describe('DetalhesDoPedido', () => {
     ]);
   });
 
-  it('AORD-05: sem link, ou com um que não é da web, nada', () => {
+  it('shows no link without a web address (AORD-05)', () => {
     show(pedidoAdmin({ linkRastreio: 'javascript:alert(1)' }));
     expect(screen.queryByRole('link')).toBeNull();
   });
 
-  it('AORD-03: o endereço se copia como texto de etiqueta', async () => {
+  it('copies the address as label text (AORD-03)', async () => {
     const writeText = vi.fn(async () => undefined);
     vi.stubGlobal('navigator', { clipboard: { writeText } });
     show();
@@ -130,7 +130,7 @@ describe('DetalhesDoPedido', () => {
   });
 });
 
-/** The order as a row of the list shows it. */
+/** The order as the list shows it. */
 function Row({ id }: { id: string }) {
   const { data, complete } = useFragment({
     fragment: PedidoAdminFragmentDoc,
@@ -147,14 +147,14 @@ function Row({ id }: { id: string }) {
 
 describe('AcaoDeStatus', () => {
   const show = (pedido: PedidoAdminFragment) => {
-    const gateway = known(pedido);
+    const gateway = withCachedOrder(pedido);
     renderAt('/dashboard', gateway.client, <Row id={pedido.id} />);
     return gateway;
   };
   const shows = (status: string) =>
     waitFor(() => expect(screen.getByTestId('status').textContent).toBe(status));
 
-  it('C-53: um clique, e já aparece; nada se lê de novo', async () => {
+  it('updates the status at once by one click and queries nothing (C-53)', async () => {
     const { last, names } = show(pedidoAdmin({ status: 'PENDENTE' }));
     fireEvent.click(button('Marcar como pago: Pedido nº 101'));
     await shows('PAGO');
@@ -170,7 +170,7 @@ describe('AcaoDeStatus', () => {
     expect(names()).toEqual(['AtualizarPedido']);
   });
 
-  it('uma vez por vez; no fim, o foco não se perde', async () => {
+  it('sends one change at a time and keeps the focus at the end', async () => {
     const { count, last } = show(pedidoAdmin({ status: 'ENVIADO' }));
     fireEvent.click(button(/^Marcar como concluído/));
     await shows('ENTREGUE');
@@ -184,7 +184,7 @@ describe('AcaoDeStatus', () => {
     expect(document.activeElement?.textContent).toBe('Pedido concluído.');
   });
 
-  it('recusado: volta ao que era, e diz', async () => {
+  it('restores the status after a refusal and reports it', async () => {
     const { last, count } = show(pedidoAdmin({ status: 'PENDENTE' }));
     fireEvent.click(button(/^Marcar como pago/));
     await act(async () => undefined);
@@ -199,7 +199,7 @@ describe('AcaoDeStatus', () => {
     expect(screen.queryByText(/Este pedido mudou/, { selector: 'p' })).toBeNull();
   });
 
-  it('sem resposta: volta ao que era, e diz', async () => {
+  it('restores the status after a missing reply and reports it', async () => {
     const { last } = show(pedidoAdmin({ status: 'PENDENTE' }));
     fireEvent.click(button(/^Marcar como pago/));
     await act(async () => undefined);
@@ -208,7 +208,7 @@ describe('AcaoDeStatus', () => {
     expect(screen.getByText(/^A loja não respondeu/)).toBeTruthy();
   });
 
-  it('C-67: enviar pede antes o rastreio', async () => {
+  it('asks for the tracking link before sending (C-67)', async () => {
     const { last, count } = show(pedidoAdmin({ status: 'PAGO' }));
     fireEvent.click(button(/^Marcar como enviado/));
     const dialog = within(await screen.findByRole('dialog', { name: 'Marcar como enviado' }));
@@ -232,7 +232,7 @@ describe('AcaoDeStatus', () => {
     await shows('ENVIADO');
   });
 
-  it('A3: ao enviar, o que outra pessoa mudou se lê antes; o que se escreveu fica', async () => {
+  it("reads another person's change before sending, and keeps the input (A3)", async () => {
     const { last, count } = show(pedidoAdmin({ status: 'PAGO' }));
     fireEvent.click(button(/^Marcar como enviado/));
     const dialog = within(await screen.findByRole('dialog', { name: 'Marcar como enviado' }));
@@ -257,10 +257,13 @@ describe('AcaoDeStatus', () => {
     expect(count('AtualizarPedido')).toBe(1);
   });
 
-  it.each(['ENTREGUE', 'CANCELADO', 'DESCONHECIDO'] as const)('%s não tem próximo', (last) => {
-    show(pedidoAdmin({ status: last }));
-    expect(screen.queryByRole('button', { name: /^Marcar/ })).toBeNull();
-  });
+  it.each(['ENTREGUE', 'CANCELADO', 'DESCONHECIDO'] as const)(
+    'offers no next status for %s',
+    (last) => {
+      show(pedidoAdmin({ status: last }));
+      expect(screen.queryByRole('button', { name: /^Marcar/ })).toBeNull();
+    },
+  );
 });
 
 describe('moveStatusCount', () => {
@@ -281,7 +284,7 @@ describe('moveStatusCount', () => {
     quantidade,
   });
 
-  it('AORD-09: a conta segue o pedido de um status a outro, e o resto fica', async () => {
+  it('moves one order between two status counts and leaves the others (AORD-09)', async () => {
     const { cache } = fakeGateway().client;
     const write = (...pedidosPorStatus: object[]) =>
       cache.writeQuery({
@@ -306,8 +309,8 @@ describe('moveStatusCount', () => {
     });
   });
 
-  it('AORD-09: com um pedido que muda, a conta muda com ele; recusado, volta', async () => {
-    const gateway = known(pedidoAdmin({ status: 'PENDENTE' }));
+  it('changes the counts with an optimistic status and restores them after a refusal (AORD-09)', async () => {
+    const gateway = withCachedOrder(pedidoAdmin({ status: 'PENDENTE' }));
     const { cache } = gateway.client;
     cache.writeQuery({
       query: RESUMO,
@@ -339,7 +342,7 @@ describe('moveStatusCount', () => {
   });
 });
 
-describe('impressos', () => {
+describe('printed sheets', () => {
   const props = { open: true, onClose: () => undefined, onClosed: () => undefined };
   const pago = pedidoAdmin({
     id: '201',
@@ -349,7 +352,7 @@ describe('impressos', () => {
     ],
   });
 
-  it('A7: a lista de separação por volume, de que pedidos, e pedido a pedido; só os pagos', async () => {
+  it('lists paid orders by volume, then by order (A7)', async () => {
     const { client, names } = fakeGateway();
     const print = vi.fn<() => void>();
     vi.stubGlobal('print', print);
@@ -372,7 +375,7 @@ describe('impressos', () => {
     vi.unstubAllGlobals();
   });
 
-  it('A7: sem pedido pago, diz', async () => {
+  it('says that no order is paid (A7)', async () => {
     const { client } = fakeGateway();
     const pedidos = [pedidoAdmin({ status: 'ENVIADO' })];
     renderAt('/dashboard', client, <ListaDeSeparacao pedidos={pedidos} {...props} />);
@@ -380,7 +383,7 @@ describe('impressos', () => {
     expect(screen.queryByRole('button', { name: 'Imprimir' })).toBeNull();
   });
 
-  it('A7: a etiqueta diz quem, onde e de quem; nem CPF, nem telefone, nem e-mail', async () => {
+  it('prints recipient, address and sender, but no CPF, phone or e-mail (A7)', async () => {
     const { client, last } = fakeGateway();
     const pedidos = [pedidoAdmin(), pedidoAdmin({ id: '302', enderecoEntrega: null })];
     renderAt('/dashboard', client, <Etiqueta pedidos={pedidos} {...props} />);
@@ -412,7 +415,7 @@ describe('impressos', () => {
 });
 
 describe('ChamarNoChat', () => {
-  it('C-61: a conversa é com quem comprou, e o endereço não diz mais que o número do pedido', () => {
+  it('opens a chat with the customer, and the URL holds no data but the order number (C-61)', () => {
     renderAt('/dashboard', fakeGateway().client, <ChamarNoChat pedido={pedidoAdmin()} />);
     const { href, rel } = screen.getByRole<HTMLAnchorElement>('link', { name: /^Chamar no chat/ });
     expect(href.split('?')[0]).toBe('https://wa.me/5585987654321');
@@ -423,7 +426,7 @@ describe('ChamarNoChat', () => {
     expect(rel).toBe('noopener noreferrer');
   });
 
-  it('sem telefone, não há conversa', () => {
+  it('offers no chat without a phone', () => {
     renderAt(
       '/dashboard',
       fakeGateway().client,

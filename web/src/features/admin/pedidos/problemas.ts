@@ -7,17 +7,17 @@ import { isRastreio, RASTREIO_INVALIDO } from './rastreio.ts';
 import { isPaid, isUnusualMove } from './status.ts';
 import { readQuantidade, readReais } from './valores.ts';
 
-/** Letters that a reason may have. */
+/** Maximum length of a reason. */
 export const MOTIVO_MAX = 300;
 
 type CampoDaLinha = 'nomeProduto' | 'quantidade' | 'precoUnitario';
 
-/** The name of a line's field in the form. */
+/** Form field name of a line's field. */
 export function fieldOf({ key }: LinhaEscrita, campo: CampoDaLinha): string {
   return `item ${key} ${campo}`;
 }
 
-/** Why a reason has to be given; null when none is needed (C-53, C-54). */
+/** Why a reason is required, or null. */
 export function whyMotivo(base: PedidoAdminFragment, escrito: Rascunho): string | null {
   if (isUnusualMove(base.status, escrito.status)) {
     return 'Este status foge da ordem de costume. Diga o motivo: ele fica no histórico.';
@@ -30,7 +30,7 @@ export function whyMotivo(base: PedidoAdminFragment, escrito: Rascunho): string 
 
 function problemsOf(linha: LinhaEscrita): readonly Problem[] {
   const preco = readReais(linha.precoUnitario);
-  const found: (Problem | null)[] = [
+  const problems: (Problem | null)[] = [
     linha.nomeProduto.trim() === ''
       ? { field: fieldOf(linha, 'nomeProduto'), text: 'Informe o nome do item.' }
       : null,
@@ -44,7 +44,7 @@ function problemsOf(linha: LinhaEscrita): readonly Problem[] {
       ? { field: fieldOf(linha, 'precoUnitario'), text: 'O preço é um valor a partir de R$ 0,00.' }
       : null,
   ];
-  return found.filter((each) => each !== null);
+  return problems.filter((each) => each !== null);
 }
 
 const EMPTY = {
@@ -54,7 +54,7 @@ const EMPTY = {
   email: 'Informe o e-mail de quem recebe.',
 } as const;
 
-/** What a contact that was changed lacks; the rest is the gateway's to say. */
+/** Validates a changed contact field; the gateway checks the rest. */
 function contactProblem(campo: keyof typeof EMPTY, written: string): string | null {
   if (written.trim() === '') return EMPTY[campo];
   if (campo === 'cpf' && !isCpf(written)) return 'CPF inválido';
@@ -64,41 +64,38 @@ function contactProblem(campo: keyof typeof EMPTY, written: string): string | nu
   return null;
 }
 
-/** A6: whether the last digit checks the others is the gateway's to say. */
+/** Checks the length only; the gateway verifies the check digit. */
 const isChaveOrNone = (written: string) => /^(\d{44})?$/.test(written.replace(/\s/g, ''));
 const CHAVE_INVALIDA = 'A chave da nota tem 44 números.';
 
-/**
- * AORD-07, C-53, C-54, C-67: what is wrong with a draft, in the form's order; empty when it can be sent. What is as the order
- * has it is never wrong.
- */
+/** Problems of a draft, in form order; empty when it can be sent. Unchanged fields are never reported. */
 export function problemasDe(base: PedidoAdminFragment, escrito: Rascunho): readonly Problem[] {
   const changed = new Set(differences(rascunhoDe(base), escrito));
-  const found: Problem[] = [];
+  const problems: Problem[] = [];
   if (changed.has('linkRastreio') && !isRastreio(escrito.linkRastreio)) {
-    found.push({ field: 'linkRastreio', text: RASTREIO_INVALIDO });
+    problems.push({ field: 'linkRastreio', text: RASTREIO_INVALIDO });
   }
   if (changed.has('chaveFiscal') && !isChaveOrNone(escrito.chaveFiscal)) {
-    found.push({ field: 'chaveFiscal', text: CHAVE_INVALIDA });
+    problems.push({ field: 'chaveFiscal', text: CHAVE_INVALIDA });
   }
   for (const campo of ['nomeCompleto', 'cpf', 'telefone', 'email'] as const) {
     const text = changed.has(campo) ? contactProblem(campo, escrito[campo]) : null;
-    if (text !== null) found.push({ field: campo, text });
+    if (text !== null) problems.push({ field: campo, text });
   }
   if (escrito.itens.length === 0) {
-    found.push({
+    problems.push({
       field: null,
       text: 'Um pedido precisa de pelo menos um item. Para desistir dele, cancele-o.',
     });
   } else if (changed.has('itens')) {
-    found.push(...escrito.itens.flatMap(problemsOf));
+    problems.push(...escrito.itens.flatMap(problemsOf));
   }
   const motivo = escrito.motivo.trim();
   const why = whyMotivo(base, escrito);
   if (motivo.length > MOTIVO_MAX) {
-    found.push({ field: 'motivo', text: `O motivo vai até ${MOTIVO_MAX} caracteres.` });
+    problems.push({ field: 'motivo', text: `O motivo vai até ${MOTIVO_MAX} caracteres.` });
   } else if (why !== null && motivo === '') {
-    found.push({ field: 'motivo', text: why });
+    problems.push({ field: 'motivo', text: why });
   }
-  return found;
+  return problems;
 }

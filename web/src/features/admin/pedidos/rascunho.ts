@@ -7,22 +7,22 @@ import { readQuantidade, readReais, reaisText } from './valores.ts';
 
 type Linha = PedidoAdminFragment['itens'][number];
 
-/** AORD-07, AORD-08: a line as it is being written. */
+/** An order line as typed. */
 export interface LinhaEscrita {
-  /** Tells it from the others while the dialog is open. */
+  /** Stable key of the line while the dialog is open. */
   readonly key: string;
-  /** Null for a new one. */
+  /** Null for a new line. */
   readonly id: string | null;
   readonly produtoId: string | null;
   readonly variacaoId: string | null;
   readonly nomeProduto: string;
   readonly variacaoNome: string | null;
   readonly quantidade: string;
-  /** Reais, as they are typed. */
+  /** In reais, as typed. */
   readonly precoUnitario: string;
 }
 
-/** AORD-04: what can be written of an order. */
+/** The editable fields of an order. */
 export interface Campos {
   readonly status: StatusPedido;
   readonly linkRastreio: string;
@@ -36,7 +36,7 @@ export interface Campos {
 
 export type Campo = keyof Campos;
 
-/** An order as it is being written, with what goes beside the change. */
+/** The draft of an order, with the fields that accompany a change. */
 export interface Rascunho extends Campos {
   readonly motivo: string;
   readonly estornar: boolean;
@@ -67,7 +67,7 @@ function linhaEscrita(linha: Linha): LinhaEscrita {
   };
 }
 
-/** AORD-08: a blank line; its price and what it is of are written next. */
+/** A blank line. */
 export function linhaNova(key: string): LinhaEscrita {
   return {
     key,
@@ -81,7 +81,7 @@ export function linhaNova(key: string): LinhaEscrita {
   };
 }
 
-/** An order as it stands, ready to be written over. */
+/** Initial draft of an order. */
 export function rascunhoDe(pedido: PedidoAdminFragment): Rascunho {
   return {
     status: pedido.status,
@@ -97,13 +97,13 @@ export function rascunhoDe(pedido: PedidoAdminFragment): Rascunho {
   };
 }
 
-/** A line that has no volume but in words says it in its name. */
+/** A new line whose volume is only text carries it in its name. */
 function nameOf({ id, variacaoId, variacaoNome, nomeProduto }: LinhaEscrita): string {
   const inWords = id === null && variacaoId === null && variacaoNome !== null;
   return inWords ? `${nomeProduto.trim()} - ${variacaoNome}` : nomeProduto.trim();
 }
 
-/** The lines as the gateway reads them. Product and volume of one that stays are the order's own (C-54). */
+/** Lines as the gateway's input. An existing line keeps its product and volume. */
 function itensInput(itens: readonly LinhaEscrita[]) {
   return itens.map((linha) => ({
     ...(linha.id === null
@@ -115,8 +115,8 @@ function itensInput(itens: readonly LinhaEscrita[]) {
   }));
 }
 
-/** What a field says, however it is spelled: two that say the same are the same. */
-export function sayingOf(campo: Campo, escrito: Campos): string {
+/** Normalises a field, so that equal values compare equal. */
+export function normalised(campo: Campo, escrito: Campos): string {
   switch (campo) {
     case 'nomeCompleto':
       return escrito.nomeCompleto.trim().replace(/\s+/g, ' ');
@@ -132,20 +132,17 @@ export function sayingOf(campo: Campo, escrito: Campos): string {
   }
 }
 
-/** The fields in which two say something else. */
+/** Fields whose normalised values differ. */
 export function differences(one: Campos, other: Campos): readonly Campo[] {
-  return CAMPOS.filter((campo) => sayingOf(campo, one) !== sayingOf(campo, other));
+  return CAMPOS.filter((campo) => normalised(campo, one) !== normalised(campo, other));
 }
 
-/** True when anything was written, sensible or not: it must not go by accident. */
+/** True when anything was typed, valid or not. */
 export function isChanged(base: PedidoAdminFragment, escrito: Rascunho): boolean {
   return JSON.stringify(rascunhoDe(base)) !== JSON.stringify(escrito);
 }
 
-/**
- * What goes to the gateway: the fields that say something else than the order does, the reason and the refund beside them,
- * and the version that was read. Null when there is nothing to save.
- */
+/** Builds the update: the changed fields, reason and refund, and the version read. Returns null without a change. */
 export function mudancaDe(
   base: PedidoAdminFragment,
   escrito: Rascunho,
@@ -155,7 +152,7 @@ export function mudancaDe(
   if (changed.size === 0 && !estornar) return null;
   const motivo = escrito.motivo.trim();
   const text = (campo: Exclude<Campo, 'status' | 'itens'>) =>
-    changed.has(campo) ? { [campo]: sayingOf(campo, escrito) } : {};
+    changed.has(campo) ? { [campo]: normalised(campo, escrito) } : {};
   return {
     ...(changed.has('status') ? { status: escrito.status } : {}),
     ...text('linkRastreio'),

@@ -1,18 +1,18 @@
 const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
 const WEB = /^https?:\/\//i;
-/** A host with a dot and perhaps a port, then nothing or a path. */
+/** A host with a dot, an optional port, and an optional path. */
 const HOST = /^[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]{2,}(?::\d{1,5})?(?:[/?#]|$)/i;
-/** What carriers print on a parcel: letters and digits, at least one digit. */
+/** A carrier's tracking code: letters and digits, at least one digit. */
 const CODE = /^(?=.*\d)[a-z0-9]{6,40}$/i;
 const MAX = 500;
 
-/** C-67: what is said of any other text; the gateway says the same. */
+/** The gateway uses the same text. */
 export const RASTREIO_INVALIDO =
   'Informe um endereço que comece com http:// ou https://, ou só o código de rastreio.';
 
 const isAddress = (text: string) => !/[\s"'<>\\]/.test(text) && URL.canParse(text);
 
-/** C-67: whether a text is an http(s) address, a bare host or a carrier's code; empty takes the link away. */
+/** True for an http(s) address, a bare host or a tracking code. Empty removes the link. */
 export function isRastreio(written: string): boolean {
   const text = written.trim();
   if (text === '') return true;

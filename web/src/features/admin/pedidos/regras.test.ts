@@ -20,7 +20,7 @@ const primeira = (parts: Partial<Rascunho['itens'][number]>, de = base) =>
   rascunhoDe(de).itens.map((linha) => ({ ...linha, ...parts }));
 
 describe('status', () => {
-  it('C-52: a palavra do admin; a desconhecida é a da API', () => {
+  it("uses the dashboard's words, and the API's word for an unknown status (C-52)", () => {
     expect(STATUS.map((status) => statusDoAdmin(status))).toEqual([
       'PENDENTE',
       'PAGO',
@@ -31,12 +31,12 @@ describe('status', () => {
     expect(statusDoAdmin('DESCONHECIDO', 'em_separacao')).toBe('EM SEPARACAO');
   });
 
-  it('C-53: PENDENTE, PAGO, ENVIADO, CONCLUIDO, um depois do outro', () => {
+  it('orders PENDENTE, PAGO, ENVIADO, CONCLUIDO (C-53)', () => {
     expect(STATUS.map(nextStatus)).toEqual(['PAGO', 'ENVIADO', 'ENTREGUE', null, null]);
     expect(nextStatus('DESCONHECIDO')).toBeNull();
   });
 
-  it('C-53: todos se oferecem, o de costume primeiro; cancelar, só antes do fim', () => {
+  it('offers every status, usual ones first; cancelling is usual only before the end (C-53)', () => {
     for (const status of [...STATUS, 'DESCONHECIDO'] as const) {
       const { usual, other } = statusChoices(status);
       const all = new Set([status, ...usual, ...other]);
@@ -53,7 +53,7 @@ describe('status', () => {
     ]);
   });
 
-  it('A8: o cartão recebe de volta quando o pedido pago se cancela', () => {
+  it('allows a refund when an order paid by card is cancelled (A8)', () => {
     const card = (status: Parameters<typeof canRefund>[1]) => ({ status, metodo: 'CARTAO' });
     expect(canRefund(card('PAGO'), 'CANCELADO')).toBe(true);
     expect(canRefund(card('CANCELADO'), 'CANCELADO')).toBe(true);
@@ -64,7 +64,7 @@ describe('status', () => {
   });
 });
 
-describe('valores', () => {
+describe('amounts', () => {
   it.each([
     ['49', 49],
     ['49,9', 49.9],
@@ -76,9 +76,9 @@ describe('valores', () => {
     ['-1', null],
     ['1,234', null],
     ['abc', null],
-  ])('AORD-07: %j é %s', (written, reais) => expect(readReais(written)).toBe(reais));
+  ])('reads %j as %s (AORD-07)', (written, reais) => expect(readReais(written)).toBe(reais));
 
-  it('AORD-07: um preço escrito se lê como é', () => {
+  it('round-trips a formatted price (AORD-07)', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 99_999_999 }), (centavos) => {
         expect(readReais(reaisText(centavos / 100))).toBe(centavos / 100);
@@ -93,9 +93,11 @@ describe('valores', () => {
     ['1,5', null],
     ['-2', null],
     ['', null],
-  ])('AORD-07: a quantidade %j é %s', (written, n) => expect(readQuantidade(written)).toBe(n));
+  ])('reads the quantity %j as %s (AORD-07)', (written, n) =>
+    expect(readQuantidade(written)).toBe(n),
+  );
 
-  it('AORD-07, C-54: o total é Σ quantidade × preço mais o frete, ao centavo', () => {
+  it('sums quantity × price and freight, exact to the centavo (AORD-07, C-54)', () => {
     const linha = fc.record({
       quantidade: fc.integer({ min: 1, max: 999 }),
       centavos: fc.integer({ min: 0, max: 1_000_000 }),
@@ -115,14 +117,14 @@ describe('valores', () => {
     );
   });
 
-  it('C-54: o frete que a API não diz é o que falta no total', () => {
+  it('derives a missing freight from the total (C-54)', () => {
     expect(freteDe({ total: 119.8, subtotal: 99.8, valorFrete: null })).toBe(20);
     expect(freteDe({ total: 90, subtotal: 99.8, valorFrete: null })).toBe(0);
     expect(freteDe({ total: 119.8, subtotal: 99.8, valorFrete: 5 })).toBe(5);
   });
 });
 
-describe('rastreio', () => {
+describe('tracking link', () => {
   it.each([
     ['', true],
     ['https://rastreio.example/AA1', true],
@@ -134,18 +136,18 @@ describe('rastreio', () => {
     ['https://rastreio.example/a b', false],
     ['semnumero', false],
     [`https://rastreio.example/${'a'.repeat(500)}`, false],
-  ])('C-67: %j: %s', (written, ok) => expect(isRastreio(written)).toBe(ok));
+  ])('accepts %j: %s (C-67)', (written, ok) => expect(isRastreio(written)).toBe(ok));
 });
 
-describe('o que mudou', () => {
-  it('nada mudou: nada se envia', () => {
+describe('changed fields', () => {
+  it('sends nothing without a change', () => {
     expect(mudancaDe(base, escrito())).toBeNull();
     expect(mudancaDe(base, escrito({ motivo: 'por nada' }))).toBeNull();
     const odd = pedidoAdmin({ telefone: '558598765432100', cpf: '123', nomeCompleto: null });
     expect(mudancaDe(odd, rascunhoDe(odd))).toBeNull();
   });
 
-  it('C-53: só o que mudou vai, com a versão lida e o motivo', () => {
+  it('sends only the changed fields, with the version read and the reason (C-53)', () => {
     expect(
       mudancaDe(
         base,
@@ -163,7 +165,7 @@ describe('o que mudou', () => {
     ).toEqual({ linkRastreio: '' });
   });
 
-  it('C-54: as linhas que ficam vão com seu número, as novas com produto e volume', () => {
+  it('sends kept lines by id, and new ones with product and volume (C-54)', () => {
     const nova = { ...linhaNova('n1'), produtoId: 'p2', variacaoId: 'v2', nomeProduto: 'Íris' };
     const itens = [...primeira({ quantidade: '3' }), nova];
     expect(mudancaDe(base, escrito({ itens }))).toEqual({
@@ -178,7 +180,7 @@ describe('o que mudou', () => {
     ).toEqual([]);
   });
 
-  it('A8: o estorno só vai com o cancelamento', () => {
+  it('sends a refund only with a cancellation (A8)', () => {
     const pago = pedidoAdmin({ status: 'PAGO', metodo: 'CARTAO' });
     const sent = (status: Rascunho['status']) =>
       mudancaDe(pago, { ...rascunhoDe(pago), status, estornar: true });
@@ -187,16 +189,16 @@ describe('o que mudou', () => {
   });
 });
 
-describe('o que está errado', () => {
+describe('validation of a draft', () => {
   const fieldsOf = (rascunho: Rascunho, de = base) =>
     problemasDe(de, rascunho).map(({ field }) => field);
 
-  it('o que está como no pedido nunca está errado', () => {
+  it('never reports an unchanged field', () => {
     const odd = pedidoAdmin({ cpf: '1', telefone: '1', email: '', nomeCompleto: null });
     expect(problemasDe(odd, rascunhoDe(odd))).toEqual([]);
   });
 
-  it('AORD-07: quantidade e preço, cada um no seu campo', () => {
+  it('reports quantity and price, each at its field (AORD-07)', () => {
     const itens = primeira({ quantidade: '0', precoUnitario: '-1' });
     const [linha] = itens;
     if (!linha) throw new Error('no line');
@@ -208,11 +210,11 @@ describe('o que está errado', () => {
     expect(fieldsOf(escrito({ itens: [] }))).toEqual([null]);
   });
 
-  it('C-67: um link que não é de rastreio', () => {
+  it('rejects an invalid tracking link (C-67)', () => {
     expect(fieldsOf(escrito({ linkRastreio: 'javascript:1' }))).toEqual(['linkRastreio']);
   });
 
-  it('A6: a chave da nota vai sem espaços, vazia tira, e o que não são 44 números não vai', () => {
+  it('sends an invoice key without spaces, clears an empty one, and rejects anything but 44 digits (A6)', () => {
     const chave = '23260312345678000190550010000000431000000435';
     const comChave = pedidoAdmin({ chaveFiscal: chave });
     expect(escrito({}, comChave).chaveFiscal).toBe(
@@ -238,13 +240,13 @@ describe('o que está errado', () => {
     expect(fieldsOf(escrito({ chaveFiscal: '' }, comChave), comChave)).toEqual([]);
   });
 
-  it('um contato que se apaga ou não é válido', () => {
+  it('rejects a removed or invalid contact', () => {
     expect(
       fieldsOf(escrito({ nomeCompleto: ' ', cpf: '111.111.111-11', telefone: '85', email: '' })),
     ).toEqual(['nomeCompleto', 'cpf', 'telefone', 'email']);
   });
 
-  it('C-53, C-54: sem motivo, nem fora da ordem nem os itens de um pedido pago', () => {
+  it('requires a reason for an unusual status and for items of a paid order (C-53, C-54)', () => {
     const pago = pedidoAdmin({ status: 'PAGO' });
     const itens = primeira({ quantidade: '5' }, pago);
     expect(fieldsOf(escrito({ status: 'ENTREGUE' }))).toEqual(['motivo']);
@@ -257,7 +259,7 @@ describe('o que está errado', () => {
   });
 });
 
-describe('A3: duas mudanças do mesmo pedido', () => {
+describe('two changes of the same order (A3)', () => {
   const atual = pedidoAdmin({
     status: 'PAGO',
     versao: 4,
@@ -265,7 +267,7 @@ describe('A3: duas mudanças do mesmo pedido', () => {
     itens: [linhaAdmin({ id: '101:2', nomeProduto: 'Íris' })],
   });
 
-  it('o que só a outra pessoa mudou se toma; o que as duas mudaram se pergunta', () => {
+  it('takes what only the other person changed and asks about what both changed', () => {
     const encontro = encontrar(
       base,
       atual,
@@ -281,13 +283,13 @@ describe('A3: duas mudanças do mesmo pedido', () => {
     });
   });
 
-  it('o mesmo dos dois lados não é divergência', () => {
+  it('reports no conflict for the same change on both sides', () => {
     const encontro = encontrar(base, atual, escrito({ status: 'PAGO' }));
     expect(encontro.divergentes).toEqual([]);
     expect(mudancaDe(atual, encontro.rascunho)).toBeNull();
   });
 
-  it('uma linha que o pedido já não tem volta como nova, com seu produto', () => {
+  it('turns a line that the order no longer has into a new line of the same product', () => {
     const itens = primeira({ quantidade: '9' });
     const { divergentes, rascunho } = encontrar(base, atual, escrito({ itens }));
     expect(divergentes).toEqual(['itens']);
@@ -314,5 +316,5 @@ describe('conversaDe', () => {
     ['987654321', null],
     ['', null],
     [null, null],
-  ])('%j', (telefone, address) => expect(conversaDe(telefone)).toBe(address));
+  ])('of %j is %s', (telefone, address) => expect(conversaDe(telefone)).toBe(address));
 });

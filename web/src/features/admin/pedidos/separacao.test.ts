@@ -18,7 +18,7 @@ const sum = (each: readonly { quantidade: number }[]) =>
   each.reduce((total, { quantidade }) => total + quantidade, 0);
 
 describe('separar', () => {
-  it('A7: as unidades da lista são as dos pedidos, no todo e por pedido', () => {
+  it('keeps the units of the orders, in total and per order (A7)', () => {
     fc.assert(
       fc.property(anyPedidos, (parts) => {
         const pedidos = parts.map((part) => pedidoAdmin({ ...part, status: 'PAGO' }));
@@ -33,7 +33,7 @@ describe('separar', () => {
     );
   });
 
-  it('A7: por volume, do menor ao maior, depois por produto; o mesmo produto é uma linha só', () => {
+  it('sorts by volume, ascending, then by product, and merges equal products (A7)', () => {
     const grupos = separar([
       pedidoAdmin({
         id: '1',
@@ -98,7 +98,7 @@ describe('separar', () => {
     ]);
   });
 
-  it('A7: só o que está pago se separa', () => {
+  it('picks only paid orders (A7)', () => {
     const todos = (
       ['PENDENTE', 'PAGO', 'ENVIADO', 'ENTREGUE', 'CANCELADO', 'DESCONHECIDO'] as const
     ).map((status) => pedidoAdmin({ id: status, status }));

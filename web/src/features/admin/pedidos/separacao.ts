@@ -1,12 +1,12 @@
 import type { PedidoAdminFragment } from './pedido.gen.ts';
 
-/** How many units of a product one order wants. */
+/** Units of a product for one order. */
 export interface Parte {
   readonly pedidoId: string;
   readonly quantidade: number;
 }
 
-/** A7: a product in one volume, as it is taken off the shelf. */
+/** A product in one volume, to be picked. */
 export interface ProdutoASeparar {
   readonly key: string;
   readonly nome: string;
@@ -14,14 +14,14 @@ export interface ProdutoASeparar {
   readonly partes: readonly Parte[];
 }
 
-/** A7: everything in one volume. */
+/** All products in one volume. */
 export interface GrupoDeVolume {
   readonly volume: string;
   readonly quantidade: number;
   readonly produtos: readonly ProdutoASeparar[];
 }
 
-/** A volume while it is being filled. */
+/** A volume group under construction. */
 interface Prateleira {
   readonly volume: string;
   readonly produtos: Map<string, Pick<ProdutoASeparar, 'nome' | 'partes'>>;
@@ -29,16 +29,16 @@ interface Prateleira {
 
 type Linha = PedidoAdminFragment['itens'][number];
 
-/** What simple products are listed under. */
+/** Group of products without a volume. */
 export const SEM_VOLUME = 'Sem volume';
 
-/** '10ml' and ' 10 ML' are one shelf. */
+/** '10ml' and ' 10 ML' have the same key. */
 const volumeKey = (nome: string | null) => (nome ?? '').replaceAll(/\s+/g, '').toLowerCase();
 const nameKey = (nome: string) => nome.trim().toLocaleLowerCase('pt-BR');
 const productKey = ({ produtoId, nomeProduto }: Linha) =>
   produtoId === null ? `nome ${nameKey(nomeProduto)}` : `id ${produtoId}`;
 
-/** The number in a volume's name, for the order of the shelves; names without one come last. */
+/** Number in a volume's name, for sorting; Infinity without one. */
 const sizeOf = (volume: string) => Number.parseFloat(volume.replace(',', '.')) || Infinity;
 
 function byVolume(a: GrupoDeVolume, b: GrupoDeVolume): number {
@@ -60,12 +60,12 @@ function withPart(partes: readonly Parte[], { pedidoId, quantidade }: Parte): re
   );
 }
 
-/** A7: the orders that are paid and not sent yet. */
+/** Orders that are paid and not sent yet. */
 export function pagosDe(pedidos: readonly PedidoAdminFragment[]): readonly PedidoAdminFragment[] {
   return pedidos.filter(({ status }) => status === 'PAGO');
 }
 
-/** A7: what to take off the shelves for these orders: by volume, the smallest first, then by product. */
+/** Pick list of these orders: by volume, ascending, then by product. */
 export function separar(pedidos: readonly PedidoAdminFragment[]): readonly GrupoDeVolume[] {
   const shelves = new Map<string, Prateleira>();
   for (const { id, itens } of pedidos) {
@@ -91,7 +91,6 @@ export function separar(pedidos: readonly PedidoAdminFragment[]): readonly Grupo
     .toSorted(byVolume);
 }
 
-/** '1 unidade', '3 unidades'. */
 export function unidadesText(quantidade: number): string {
   return quantidade === 1 ? '1 unidade' : `${quantidade} unidades`;
 }

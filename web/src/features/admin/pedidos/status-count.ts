@@ -10,13 +10,10 @@ interface ComResumo {
   readonly adminResumo: { readonly pedidosPorStatus: readonly Contagem[] };
 }
 
-/**
- * The figures at the head of the dashboard follow an order from one status to another, without being read again. A status
- * that was not counted stays so, and nothing happens where there are no figures yet.
- */
+/** Moves one order between the cached counts per status. Counts that were not loaded stay unloaded. */
 export function moveStatusCount(cache: ApolloCache, de: StatusPedido, para: StatusPedido): void {
   if (de === para) return;
-  const moved = ({ status, quantidade }: Contagem) =>
+  const quantidadeOf = ({ status, quantidade }: Contagem) =>
     quantidade + (status === para ? 1 : 0) - (status === de ? 1 : 0);
   cache.modify<ComResumo>({
     fields: {
@@ -27,7 +24,7 @@ export function moveStatusCount(cache: ApolloCache, de: StatusPedido, para: Stat
           ...resumo,
           pedidosPorStatus: contagens.map((contagem) => ({
             ...contagem,
-            quantidade: Math.max(0, moved(contagem)),
+            quantidade: Math.max(0, quantidadeOf(contagem)),
           })),
         };
       },

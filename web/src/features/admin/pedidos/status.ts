@@ -1,10 +1,10 @@
 import { STATUS, statusText } from '../../pedidos/pedido-texts.ts';
 import type { StatusPedido } from './pedido.gen.ts';
 
-/** A status that can be given to an order. */
+/** A status that can be assigned to an order. */
 export type StatusEscrito = (typeof STATUS)[number];
 
-/** C-53: where an order goes in the ordinary run of things, the next step first. Of an unknown word nobody can tell. */
+/** Usual next statuses, the regular one first. Unknown for a status that the shop does not know. */
 const USUAL: Readonly<Record<StatusPedido, readonly StatusEscrito[]>> = {
   PENDENTE: ['PAGO', 'CANCELADO'],
   PAGO: ['ENVIADO', 'CANCELADO'],
@@ -14,17 +14,17 @@ const USUAL: Readonly<Record<StatusPedido, readonly StatusEscrito[]>> = {
   DESCONHECIDO: [],
 };
 
-/** C-52: the word of a status for who runs the shop; of one that the shop has no word for, the API's own. */
+/** Status word of the dashboard; the API's own word for an unknown status. */
 export function statusDoAdmin(status: StatusPedido, statusOriginal: string = status): string {
   return status === 'ENTREGUE' ? 'CONCLUIDO' : statusText(status, statusOriginal);
 }
 
-/** The next step of an order; null at its end. */
+/** The regular next status, or null at the end. */
 export function nextStatus(status: StatusPedido): StatusEscrito | null {
   return USUAL[status][0] ?? null;
 }
 
-/** AORD-09: every status that can follow this one, those that usually do first. */
+/** All statuses that can be assigned, the usual ones first. */
 export function statusChoices(status: StatusPedido): {
   readonly usual: readonly StatusEscrito[];
   readonly other: readonly StatusEscrito[];
@@ -33,12 +33,12 @@ export function statusChoices(status: StatusPedido): {
   return { usual, other: STATUS.filter((each) => each !== status && !usual.includes(each)) };
 }
 
-/** C-53: true for a move out of order, which needs a reason. To stay is no move. */
+/** True for a move outside the usual ones, which needs a reason. An unchanged status is no move. */
 export function isUnusualMove(de: StatusPedido, para: StatusPedido): boolean {
   return de !== para && !USUAL[de].some((each) => each === para);
 }
 
-/** C-54: true once an order was paid: its items do not change without a reason. */
+/** True once an order was paid: a change of its items then needs a reason. */
 export function isPaid(status: StatusPedido): boolean {
   return status === 'PAGO' || status === 'ENVIADO' || status === 'ENTREGUE';
 }

@@ -13,7 +13,7 @@ import { moveStatusCount } from './status-count.ts';
 type Resposta = AtualizarPedidoMutation['resultado'];
 export type Resultado = Resposta | NaoFeito;
 
-/** The order as it stands after a change, all of it taken or not; null for a refusal. */
+/** The order after a complete or partial change; null after a refusal. */
 function pedidoOf(resultado: Resposta | undefined): PedidoEditadoFragment | null {
   switch (resultado?.__typename) {
     case 'Pedido':
@@ -25,19 +25,19 @@ function pedidoOf(resultado: Resposta | undefined): PedidoEditadoFragment | null
   }
 }
 
-/** What is said when nobody can tell whether a change was saved. */
+/** Shown when the outcome of a change is unknown. */
 export const SEM_RESPOSTA =
   'A loja não respondeu, e não sabemos se o pedido foi salvo. Nada do que você escreveu se perdeu: tente de novo.';
 
 /**
- * Changes an order. Everything that shows it is right afterwards without being read again: the answer is the whole order,
- * and the figures by status follow it. `otimista` is what is shown until then.
+ * Changes an order. The reply is the whole order, so all views are current without another query; the counts per status
+ * are adjusted. `otimista` is shown until the reply.
  */
 export function useAtualizarPedido() {
   const client = useApolloClient();
   const [send] = useAtualizarPedidoMutation();
   return {
-    /** Answers null when nobody knows whether it was saved. */
+    /** Resolves to null when the outcome is unknown. */
     atualizar: async (
       pedido: PedidoAdminFragment,
       input: AtualizarPedidoInput,
@@ -57,7 +57,7 @@ export function useAtualizarPedido() {
         return naoFeito(error);
       }
     },
-    /** A3: the order as it stands now; null when there is none. Rejects when the shop does not answer. */
+    /** Reads the current order; null when it no longer exists. Rejects when the shop does not answer. */
     lerDeNovo: async (id: string): Promise<PedidoEditadoFragment | null> => {
       const { data } = await client.query({
         query: PedidoDeNovoDocument,

@@ -15,12 +15,12 @@ import {
 } from './rascunho.ts';
 import { type Resultado, SEM_RESPOSTA, useAtualizarPedido } from './useAtualizarPedido.ts';
 
-/** A3: the draft as it met somebody else's change, and what was chosen so far. */
+/** Merge of the draft with another person's change, and the decisions so far. */
 export interface Conflito extends Encontro {
-  /** What the person had written, to go back to. */
+  /** The draft before the merge. */
   readonly meu: Rascunho;
   readonly escolhas: Readonly<Partial<Record<Campo, 'loja' | 'meu'>>>;
-  /** What happened to the order last; null where no history tells who made this change. */
+  /** The order's last event; null when the history does not record this change. */
   readonly ultimo: EventoDoPedidoFragment | null;
 }
 
@@ -31,7 +31,7 @@ const ESCOLHA = 'Escolha o que fica, antes de salvar.';
 const NADA = 'Nada mudou: não há o que salvar.';
 const JA_ESTA = 'O pedido já está na loja como você escreveu. Não há mais nada a salvar.';
 
-/** The lines that lack units, each with what can be had. */
+/** Problems of the lines that lack stock, with the available units. */
 function shortages(
   resultado: Extract<Resultado, { __typename: 'EstoqueInsuficiente' }>,
   { itens }: Rascunho,
@@ -52,10 +52,10 @@ function fieldIn(form: HTMLFormElement, campo: string | null): string | null {
   return campo !== null && form.elements.namedItem(campo) ? campo : null;
 }
 
-/** An order while it is being written: the draft, what is wrong with it, and what came of sending it. */
+/** State of editing one order: draft, problems and outcome. */
 export function useEdicao(pedido: PedidoAdminFragment, onSaved: () => void) {
   const { atualizar, lerDeNovo } = useAtualizarPedido();
-  /** What the draft is measured against: the order as it was opened, not as a list reads it meanwhile. */
+  /** The order as opened; later list updates do not replace it. */
   const [base, setBase] = useState(pedido);
   const [rascunho, setRascunho] = useState(() => rascunhoDe(pedido));
   const [problems, setProblems] = useState<readonly Problem[]>([]);
@@ -64,9 +64,9 @@ export function useEdicao(pedido: PedidoAdminFragment, onSaved: () => void) {
   const [sending, setSending] = useState(false);
   const busy = useRef(false);
 
-  const show = (form: HTMLFormElement, found: readonly Problem[]) => {
-    setProblems(found);
-    const first = found.find(({ field }) => field !== null)?.field;
+  const show = (form: HTMLFormElement, nextProblems: readonly Problem[]) => {
+    setProblems(nextProblems);
+    const first = nextProblems.find(({ field }) => field !== null)?.field;
     const control = first ? form.elements.namedItem(first) : null;
     if (control instanceof HTMLElement) control.focus();
   };
@@ -88,10 +88,10 @@ export function useEdicao(pedido: PedidoAdminFragment, onSaved: () => void) {
       setNotice(JA_ESTA);
       return undefined;
     }
-    // The history has moves and items alone: of any other change it would name the hand before.
+    // The history records only status and items, so its last event may belong to an earlier change.
     const outros = differences(rascunhoDe(base), rascunhoDe(atual));
-    const isTold = outros.includes('status') || outros.includes('itens');
-    const ultimo = isTold ? (atual.historico?.at(-1) ?? null) : null;
+    const isRecorded = outros.includes('status') || outros.includes('itens');
+    const ultimo = isRecorded ? (atual.historico?.at(-1) ?? null) : null;
     setConflito({ ...encontro, meu: encontro.rascunho, escolhas: {}, ultimo });
     return undefined;
   };
@@ -114,7 +114,7 @@ export function useEdicao(pedido: PedidoAdminFragment, onSaved: () => void) {
           ...shortages(resultado, rascunho),
         ]);
       default:
-        // A field that the form has not, the order's own number or address, has no place to go to.
+        // `fieldIn` returns null for a field that the form does not contain.
         return show(form, [{ field: fieldIn(form, resultado.campo), text: resultado.mensagem }]);
     }
   };
@@ -122,11 +122,11 @@ export function useEdicao(pedido: PedidoAdminFragment, onSaved: () => void) {
   const send = async (form: HTMLFormElement) => {
     setNotice(null);
     const open = conflito?.divergentes.filter((campo) => !conflito.escolhas[campo]) ?? [];
-    const found = [
+    const nextProblems = [
       ...(open.length > 0 ? [{ field: null, text: ESCOLHA }] : []),
       ...problemasDe(base, rascunho),
     ];
-    if (found.length > 0) return show(form, found);
+    if (nextProblems.length > 0) return show(form, nextProblems);
     const mudanca = mudancaDe(base, rascunho);
     if (mudanca === null) {
       show(form, []);
@@ -150,7 +150,7 @@ export function useEdicao(pedido: PedidoAdminFragment, onSaved: () => void) {
     notice,
     sending,
     isChanged: () => isChanged(base, rascunho),
-    /** Writes into the draft; what was said of these fields is said no more. */
+    /** Updates the draft and clears the problems of these fields. */
     write: (change: Partial<Rascunho>, ...fields: readonly string[]) => {
       setRascunho((before) => ({ ...before, ...change }));
       setNotice(null);
@@ -158,9 +158,8 @@ export function useEdicao(pedido: PedidoAdminFragment, onSaved: () => void) {
         before.filter(({ field }) => field === null || !fields.includes(field)),
       );
     },
-    /** What is wrong with a field. */
     errorOf: (name: string) => problems.find(({ field }) => field === name)?.text,
-    /** A3: which of the two a field that both changed becomes. */
+    /** Decides a field that both sides changed. */
     choose: (campo: Campo, escolha: 'loja' | 'meu', next: Rascunho) => {
       setConflito(
         (before) => before && { ...before, escolhas: { ...before.escolhas, [campo]: escolha } },

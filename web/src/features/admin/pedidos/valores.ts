@@ -3,19 +3,19 @@ const PLAIN = /^\d{1,9}(?:[.,]\d{1,2})?$/;
 /** `1.234`, `1.234,50`. */
 const GROUPED = /^\d{1,3}(?:\.\d{3}){1,2}(?:,\d{1,2})?$/;
 
-/** Reais as a person writes them; null for anything else, and for less than nothing. */
+/** Parses reais as typed; null for anything else, negative amounts included. */
 export function readReais(written: string): number | null {
   const text = written.replace(/^\s*R\$/i, '').trim();
   if (GROUPED.test(text)) return Number(text.replaceAll('.', '').replace(',', '.'));
   return PLAIN.test(text) ? Number(text.replace(',', '.')) : null;
 }
 
-/** Reais as they stand in a field: `49,90`. */
+/** Formats reais for a field: `49,90`. */
 export function reaisText(reais: number): string {
   return reais.toFixed(2).replace('.', ',');
 }
 
-/** AORD-07: units of a line as they are written, a whole number from 1; null for anything else. */
+/** Parses a quantity: a whole number from 1, or null. */
 export function readQuantidade(written: string): number | null {
   const text = written.trim();
   return /^\d{1,6}$/.test(text) && Number(text) >= 1 ? Number(text) : null;
@@ -23,7 +23,7 @@ export function readQuantidade(written: string): number | null {
 
 const centavos = (reais: number) => Math.round(reais * 100);
 
-/** C-54: what the delivery of an order costs, in reais, also where the API does not name it. */
+/** Freight of an order in reais, derived from the total when the API omits it. */
 export function freteDe({
   total,
   subtotal,
@@ -36,7 +36,7 @@ export function freteDe({
   return valorFrete ?? Math.max(0, centavos(total) - centavos(subtotal)) / 100;
 }
 
-/** AORD-07, C-54: Σ quantity × unit price, and with the freight what the order is to cost; reais in, reais out. */
+/** Sums quantity × unit price, and the freight. Amounts in reais, computed in centavos. */
 export function totaisDe(
   linhas: readonly { readonly quantidade: number; readonly precoUnitario: number }[],
   frete: number,

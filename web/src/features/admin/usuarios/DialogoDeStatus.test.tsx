@@ -50,7 +50,7 @@ const saved = (usuario: object, status: string) => ({ resultado: { ...usuario, s
 afterEach(endSession);
 
 describe('DialogoDeStatus', () => {
-  it('AUSER-10, C-30: diz o que o status traz; cada conta muda uma vez, e nada se lê de novo', async () => {
+  it('explains the status, changes each account once, and queries nothing (AUSER-10, C-30)', async () => {
     const { names, sentTo, onClose, statuses } = await open();
     expect(screen.getByRole('dialog').textContent).toContain('Mudar o status de 2 contas');
     await press('Mudar status');
@@ -71,7 +71,7 @@ describe('DialogoDeStatus', () => {
     expect(names()).toEqual(['AtualizarUsuario', 'AtualizarUsuario']);
   });
 
-  it('AUSER-10: a própria conta não vai junto, e isso se diz', async () => {
+  it("skips the admin's own account and says so (AUSER-10)", async () => {
     const { names } = await open([LOJA]);
     const dialog = screen.getByRole('dialog');
     expect(dialog.textContent).toContain('Você não pode desativar a sua própria conta.');
@@ -80,7 +80,7 @@ describe('DialogoDeStatus', () => {
     expect(names()).toEqual([]);
   });
 
-  it('C-59: quem já está assim não é mandado; o que não mudou se diz conta por conta, e só isso vai de novo', async () => {
+  it('skips accounts in that state, reports failures per account, and retries only those (C-59)', async () => {
     const { names, sentTo, onClose } = await open([
       ANA,
       BIA,

@@ -14,14 +14,14 @@ import type { UsuarioAdminFragment } from './usuario.gen.ts';
 
 const countText = (n: number) => (n === 1 ? '1 conta' : `${n} contas`);
 
-/** AUSER-10, C-30: several accounts get another status; one's own never does. Load it lazily. */
+/** Changes the status of several accounts, except the admin's own. Load it lazily. */
 export function DialogoDeStatus({
   usuarios,
   open,
   onClose,
   onClosed,
 }: DialogProps & {
-  /** As they are when the dialog opens. */
+  /** Snapshot of the accounts at opening. */
   usuarios: readonly UsuarioAdminFragment[];
 }) {
   const own = useSession()?.id;
@@ -31,7 +31,7 @@ export function DialogoDeStatus({
   const { sending, mudar } = useStatusEmLote();
   const left = faltas?.map(({ usuario }) => usuario) ?? others;
 
-  // What is on its way is waited for.
+  // Stays open while changes are in flight.
   const leave = () => {
     if (!sending) onClose();
   };

@@ -29,7 +29,6 @@ function contaOf({ username, email, status, papeis }: UsuarioAdminFragment, isOw
     ...before,
     title: 'Editar Usuário',
     save: 'Salvar Alterações',
-    // C-57
     papel: papelOf(papeis),
     status,
     exists: true,
@@ -39,7 +38,7 @@ function contaOf({ username, email, status, papeis }: UsuarioAdminFragment, isOw
   };
 }
 
-/** Only what was changed: what somebody else changed meanwhile stays. */
+/** Sends only changed fields, so that another person's changes are kept. */
 function changesOf(before: Conta, escrita: ContaEscrita): AtualizarUsuarioInput {
   const { username, email, senha } = escrita;
   const papel = readPapel(escrita.papel) ?? before.papel;
@@ -53,12 +52,12 @@ function changesOf(before: Conta, escrita: ContaEscrita): AtualizarUsuarioInput 
   };
 }
 
-/** AUSER-07, AUSER-10, C-64: an account is changed. Its rows are right wherever they are shown, without a question. Load it lazily. */
+/** Edits an account. The mutation's reply updates every list. Load it lazily. */
 export function DialogoEditarUsuario({
   usuario,
   ...dialog
 }: DialogProps & {
-  /** As it is when the dialog opens. */
+  /** Snapshot of the account at opening. */
   usuario: UsuarioAdminFragment;
 }) {
   const isOwn = useSession()?.id === usuario.id;

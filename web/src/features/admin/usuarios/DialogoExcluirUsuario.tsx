@@ -17,7 +17,7 @@ import type { UsuarioAdminFragment } from './usuario.gen.ts';
 const UNKNOWN =
   'A loja não respondeu, e não sabemos se a conta foi excluída. Tente de novo: uma conta já excluída continua assim.';
 
-/** An admin's account goes only by its name, written by hand. */
+/** Deleting an admin's account requires its username to be typed. */
 const rulesFor = ({ username, papeis }: UsuarioAdminFragment) =>
   z.object({
     confirmacao: z
@@ -30,7 +30,7 @@ const rulesFor = ({ username, papeis }: UsuarioAdminFragment) =>
       ),
   });
 
-/** AUSER-09, C-64: asks before an account is erased, and says what goes and what stays. */
+/** Confirms the deletion of an account and lists what is deleted and what is kept. */
 export function DialogoExcluirUsuario({
   usuario,
   onDeleted,

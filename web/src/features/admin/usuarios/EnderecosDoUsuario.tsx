@@ -1,7 +1,7 @@
 import type { Endereco } from '../../enderecos/endereco.ts';
 import styles from './PerfilDoUsuario.module.css';
 
-/** AUSER-05, C-38: addresses by their names; what is not known is not shown. */
+/** The parts of an address with their labels; unknown parts are omitted. */
 function Partes({ endereco }: { endereco: Endereco }) {
   const { logradouro, numero, complemento, bairro, cidade, estado, cep } = endereco;
   const parts = [
@@ -26,7 +26,7 @@ function Partes({ endereco }: { endereco: Endereco }) {
   );
 }
 
-/** AUSER-05, C-76: where somebody's orders go. */
+/** Delivery addresses of an account. */
 export function EnderecosDoUsuario({ enderecos }: { enderecos: readonly Endereco[] }) {
   if (enderecos.length === 0) return <p>Nenhum endereço cadastrado.</p>;
   return (

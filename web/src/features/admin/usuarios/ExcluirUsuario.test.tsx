@@ -44,7 +44,7 @@ async function ask(usuario: UsuarioAdminFragment = ANA) {
 afterEach(endSession);
 
 describe('ExcluirUsuario', () => {
-  it('AUSER-09, C-64: diz o que se apaga, o que fica e que não se desfaz, antes de excluir', async () => {
+  it('says what is deleted, what is kept, and that it cannot be undone (AUSER-09, C-64)', async () => {
     const { dialog, names } = await ask();
     expect(dialog.textContent).toMatch(/ana\.lima será excluída. Não dá para desfazer/);
     expect(dialog.textContent).toMatch(/Sem pedidos, ela é apagada por inteiro/);
@@ -54,18 +54,18 @@ describe('ExcluirUsuario', () => {
     expect(names()).toEqual([]);
   });
 
-  it("AUSER-09: 'Usuário excluído.', e a conta sai do que se sabe", async () => {
+  it('reports "Usuário excluído." and removes the account from the cache (AUSER-09)', async () => {
     const { client, sent, names, onDeleted } = await ask();
-    const asked = await sent();
-    expect(asked.variables).toEqual({ id: '7' });
-    await asked.answer({ resultado: { __typename: 'UsuarioExcluido', id: '7' } });
+    const request = await sent();
+    expect(request.variables).toEqual({ id: '7' });
+    await request.answer({ resultado: { __typename: 'UsuarioExcluido', id: '7' } });
     await waitFor(() => expect(notices()).toContain('Usuário excluído.'));
     expect(onDeleted).toHaveBeenCalledExactlyOnceWith('7');
     expect(names()).toEqual(['ExcluirUsuario']);
     expect(client.cache.extract()).not.toHaveProperty('Usuario:7');
   });
 
-  it('C-64: a conta de quem administra só sai com o nome escrito', async () => {
+  it('requires the typed username to delete an admin (C-64)', async () => {
     const { dialog, confirm, sent, names } = await ask(CHEFE);
     const field = within(dialog).getByLabelText('Nome de usuário da conta');
     await confirm();
@@ -79,7 +79,7 @@ describe('ExcluirUsuario', () => {
     expect((await sent()).variables).toEqual({ id: '1' });
   });
 
-  it('C-64: a própria conta nunca, e diz-se por quê', () => {
+  it('refuses the own account and says why (C-64)', () => {
     startSession(descriptorOf({ id: '1', username: 'chefe.loja' }), '1');
     mount(CHEFE);
     const button = screen.getByRole('button', { name: 'Excluir chefe.loja' });
@@ -92,7 +92,7 @@ describe('ExcluirUsuario', () => {
   it.each([
     ['UsuarioEmUso', 'Esta conta tem um pedido pago ou a caminho.'],
     ['UsuarioNaoEncontrado', 'Esta conta não existe mais. Recarregue a lista.'],
-  ])('C-64, C-59: %s se diz no lugar, e a conta fica', async (type, text) => {
+  ])('shows %s in place and keeps the account (C-64, C-59)', async (type, text) => {
     const { client, dialog, sent, onDeleted } = await ask();
     await (await sent()).answer(recusaDe(type, text, 'id'));
     expect(within(dialog).getByRole('alert').textContent).toBe(text);
@@ -100,11 +100,11 @@ describe('ExcluirUsuario', () => {
     expect(onDeleted).not.toHaveBeenCalled();
   });
 
-  it('C-59: sem resposta, diz que não se sabe, e se tenta de novo; uma vez por vez', async () => {
+  it('reports an unknown outcome after a missing reply, and retries one request at a time (C-59)', async () => {
     const { dialog, sent, confirm, count } = await ask();
-    const asked = await sent();
+    const request = await sent();
     fireEvent.click(within(dialog).getByRole('button', { name: 'Excluindo…' }));
-    await asked.fail();
+    await request.fail();
     expect(within(dialog).getByRole('alert').textContent).toMatch(
       /não sabemos se a conta foi excluída/,
     );

@@ -11,13 +11,13 @@ const loadModule = () => import('./DialogoExcluirUsuario.tsx');
 const loadDialogo = () => loadModule().then(({ DialogoExcluirUsuario }) => DialogoExcluirUsuario);
 const warmUp = () => void loadModule().catch(() => undefined);
 
-/** AUSER-04, AUSER-09: the way to erase an account, which asks first; never one's own. */
+/** Button that deletes an account after a confirmation; disabled for the own account. */
 export function ExcluirUsuario({
   usuario,
   onDeleted,
 }: {
   usuario: UsuarioAdminFragment;
-  /** The row is gone, and with it what had the focus. */
+  /** Called after the row, and the focus in it, is gone. */
   onDeleted: (id: string) => void;
 }) {
   const isOwn = useSession()?.id === usuario.id;

@@ -23,7 +23,7 @@ const CAMPOS = [
   'status',
 ] as const satisfies readonly (keyof ContaEscrita)[];
 
-/** What the two dialogs of an account have of their own. */
+/** Differences between the create and edit dialogs. */
 export interface Conta {
   readonly title: string;
   readonly save: string;
@@ -31,9 +31,8 @@ export interface Conta {
   readonly email: string;
   readonly papel: Papel;
   readonly status: StatusUsuario;
-  /** False for a new account. */
   readonly exists: boolean;
-  /** True for the account of who is signed in: its role and status stay. */
+  /** True for the signed-in account: role and status cannot be changed. */
   readonly isOwn: boolean;
   readonly hints: Readonly<Record<'username' | 'senha', string>>;
   readonly rules: typeof criacao | ReturnType<typeof edicao>;
@@ -42,13 +41,12 @@ export interface Conta {
 export interface DialogProps {
   readonly open: boolean;
   readonly onClose: () => void;
-  /** It is gone from the screen. */
   readonly onClosed: () => void;
 }
 
 /**
- * AUSER-06, AUSER-07: an account as it is written, with what each choice brings beside it. `submit` saves and answers what
- * is wrong; without anything wrong the dialog closes. `conta` is looked at once.
+ * Form of an account, with the consequences of each choice. `submit` saves and resolves to the problems; the dialog
+ * closes without any. `conta` is read once.
  */
 export function FormularioDeUsuario({
   conta,
@@ -75,9 +73,9 @@ export function FormularioDeUsuario({
     },
     rules: conta.rules,
     submit: async (escrita) => {
-      const found = await submit(escrita);
-      if (found.length === 0) onClose();
-      return found;
+      const problems = await submit(escrita);
+      if (problems.length === 0) onClose();
+      return problems;
     },
   });
   const leave = () => {

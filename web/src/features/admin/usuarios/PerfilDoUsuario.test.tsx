@@ -73,12 +73,12 @@ async function open({ known = true } = {}) {
   return { ...gateway, panel };
 }
 
-/** The value beside a name. */
+/** The value beside a label. */
 const value = (panel: HTMLElement, name: string) =>
   within(panel).getAllByText(name)[0]?.nextElementSibling?.textContent;
 
 describe('PerfilDoUsuario', () => {
-  it('AUSER-05: o que a lista já leu aparece na hora; o resto chega', async () => {
+  it('shows cached fields at once and loads the rest (AUSER-05)', async () => {
     const { panel, last, names } = await open();
     expect(value(panel, 'Nome')).toBe('Ana Lima');
     expect(value(panel, 'Email')).toBe('ana@exemplo.com.br');
@@ -90,7 +90,7 @@ describe('PerfilDoUsuario', () => {
     expect(names()).toEqual(['PerfilDeUsuario']);
   });
 
-  it('AUSER-05, C-38: cada endereço pelos seus nomes, com a marca no padrão', async () => {
+  it('shows each address by labelled parts and marks the default one (AUSER-05, C-38)', async () => {
     const { panel, last } = await open();
     await last('PerfilDeUsuario').answer(perfilDe());
     const [home, other] = within(
@@ -111,7 +111,7 @@ describe('PerfilDoUsuario', () => {
     expect(other?.textContent).not.toContain('Complemento');
   });
 
-  it("AUSER-05, C-76: sem nenhum, 'Nenhum endereço cadastrado.'; sem telefone, '-'", async () => {
+  it('shows "Nenhum endereço cadastrado." without an address and "-" without a phone (AUSER-05, C-76)', async () => {
     const { panel, last } = await open();
     await last('PerfilDeUsuario').answer(
       perfilDe({
@@ -134,7 +134,7 @@ describe('PerfilDoUsuario', () => {
     ]);
   });
 
-  it('AUSER-10: o que mudou, quando e por quem, do mais novo ao mais antigo', async () => {
+  it('lists changes with date and author, newest first (AUSER-10)', async () => {
     const { panel, last } = await open();
     await last('PerfilDeUsuario').answer(perfilDe());
     const [newest, oldest] = within(
@@ -145,7 +145,7 @@ describe('PerfilDoUsuario', () => {
     expect(oldest?.textContent).toMatch(/^Status: Ativo.*pela loja$/);
   });
 
-  it('AUSER-10: onde a API não guarda as mudanças, diz-se', async () => {
+  it('says when the API keeps no changes (AUSER-10)', async () => {
     const { panel, last } = await open();
     await last('PerfilDeUsuario').answer(perfilDe({ historico: null }));
     expect(
@@ -153,7 +153,7 @@ describe('PerfilDoUsuario', () => {
     ).toBeTruthy();
   });
 
-  it('AUSER-05: leva aos pedidos da pessoa, e o painel fecha', async () => {
+  it("links to the account's orders and closes the panel (AUSER-05)", async () => {
     const { panel } = await open();
     const link = within(panel).getByRole('link', { name: 'Ver os pedidos de ana.lima' });
     expect(link.getAttribute('href')).toBe('/dashboard?busca=ana.lima#pedidos');
@@ -162,7 +162,7 @@ describe('PerfilDoUsuario', () => {
     expect(screen.getByTestId('path').textContent).toBe('/dashboard?busca=ana.lima');
   });
 
-  it('C-59: uma leitura que falha se diz ali, com outra tentativa; o que se sabe fica', async () => {
+  it('reports a failed load with a retry and keeps cached fields (C-59)', async () => {
     const { panel, last, count } = await open();
     await last('PerfilDeUsuario').fail();
     expect(within(panel).getByRole('alert').textContent).toContain(
@@ -177,14 +177,14 @@ describe('PerfilDoUsuario', () => {
     expect(value(panel, 'Telefone')).toBe('(85) 93456-7890');
   });
 
-  it('AUSER-05: uma conta que não existe mais se diz assim', async () => {
+  it('says that the account no longer exists (AUSER-05)', async () => {
     const { panel, last } = await open({ known: false });
     expect(within(panel).getByText('Carregando o perfil…')).toBeTruthy();
     await last('PerfilDeUsuario').answer({ adminUsuario: null });
     expect(within(panel).getByRole('alert').textContent).toBe('Esta conta não existe mais.');
   });
 
-  it('C-59: um histórico que não se pôde ler não esconde o perfil, e não se diz vazio', async () => {
+  it('shows the profile when only the history fails, and does not call it empty (C-59)', async () => {
     const link = new ApolloLink(
       () =>
         new Observable((observer) => {

@@ -14,7 +14,7 @@ import { papelText } from './rotulos.ts';
 import { SituacaoDoUsuario } from './SituacaoDoUsuario.tsx';
 import { type UsuarioAdminFragment, UsuarioAdminFragmentDoc } from './usuario.gen.ts';
 
-/** Where the orders of somebody are found. */
+/** Link to the orders of an account. */
 function ordersOf(username: string) {
   return {
     pathname: '/dashboard',
@@ -33,7 +33,7 @@ function Bloco({ titulo, children }: { titulo: string; children: ReactNode }) {
   );
 }
 
-/** What is known of an account by now; `telefone` is null while it is on its way. */
+/** Fields of an account; `telefone` is null while loading. */
 function Dados({
   usuario,
   nome,
@@ -80,25 +80,25 @@ function Perfil({ id, onClose }: { id: string; onClose: () => void }) {
     variables: { id },
     fetchPolicy: 'cache-and-network',
     notifyOnNetworkStatusChange: true,
-    // What could be read is shown; the rest says that it could not.
+    // Partial data is shown; failed parts report themselves.
     errorPolicy: 'all',
   });
   const place = useRef<HTMLDivElement>(null);
   const retry = () => {
-    // The button goes away with the failure.
+    // The retry button disappears with the failure, so the panel takes the focus.
     place.current?.focus({ preventScroll: true });
     void refetch().catch(() => undefined);
   };
-  // What a list has read of it already.
+  // Fields that a list has loaded.
   const { cache } = useApolloClient();
-  const [known] = useState(() =>
+  const [cached] = useState(() =>
     cache.readFragment({
       fragment: UsuarioAdminFragmentDoc,
       from: { __typename: 'Usuario', id },
     }),
   );
   const read = data?.adminUsuario;
-  const usuario = read ?? known;
+  const usuario = read ?? cached;
   const failed = error !== undefined && !loading;
   if (read === null && !loading && !failed) {
     return (
@@ -162,7 +162,7 @@ function Perfil({ id, onClose }: { id: string; onClose: () => void }) {
   );
 }
 
-/** AUSER-05: one account beside the list, with what is known of it at once. Load it lazily. */
+/** Profile of one account beside the list; cached fields show at once. Load it lazily. */
 export function PerfilDoUsuario({
   usuarioId,
   open,

@@ -4,7 +4,7 @@ import { statusText } from './rotulos.ts';
 import styles from './SituacaoDoUsuario.module.css';
 import type { StatusUsuario } from './usuario.gen.ts';
 
-/** Each status has a drawing of its own: colour alone would leave it to the eyes. */
+/** Each status has its own shape, so that colour is not the only difference. */
 const SHAPES: Readonly<Record<StatusUsuario, ReactNode>> = {
   ATIVO: <path d="m5 12.5 4.5 4.5L19 7.5" />,
   INATIVO: <path d="M9 6v12M15 6v12" />,
@@ -16,7 +16,7 @@ const SHAPES: Readonly<Record<StatusUsuario, ReactNode>> = {
   ),
 };
 
-/** AUSER-10: whether an account may sign in, by word, colour and shape. */
+/** Status badge of an account. */
 export function SituacaoDoUsuario({ status }: { status: StatusUsuario }) {
   return (
     <span className={styles['badge']} data-status={status}>

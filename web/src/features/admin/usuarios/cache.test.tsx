@@ -44,7 +44,7 @@ const BIA = usuarioDe({ id: '8', username: 'bia.reis' });
 const CAIO = usuarioDe({ id: '9', username: 'caio.lopes', status: 'BANIDO' });
 const NOVA = usuarioDe({ id: '20', username: 'nova.conta' });
 
-/** A dashboard whose lists were read, with one of them on screen. */
+/** A cache with pages of accounts, one of them on screen. */
 function setUp(pages: readonly [Asked, readonly UsuarioAdminFragment[], number][], visible: Asked) {
   const gateway = fakeGateway();
   const { cache } = gateway.client;
@@ -80,7 +80,7 @@ function setUp(pages: readonly [Asked, readonly UsuarioAdminFragment[], number][
     usuarios: () =>
       cache.readQuery<{ adminResumo: { usuarios: number } }>({ query: FIGURES })?.adminResumo
         .usuarios,
-    /** And what the cache then tells to who looks at it, which comes with the next turn. */
+    /** Runs a change and waits for the cache's broadcast in the next task. */
     change: (change: () => void) =>
       act(async () => {
         change();
@@ -97,7 +97,7 @@ describe('removeUsuario', () => {
     [only('BANIDO'), [CAIO], 1],
   ];
 
-  it('AUSER-09: onde a conta se mostra a linha sai e conta-se uma a menos, sem pergunta', async () => {
+  it('removes the row and lowers the count on visible pages without a query (AUSER-09)', async () => {
     const { cache, change, shown, read, names, usuarios } = setUp(pages(), todos(1));
     await change(() => removeUsuario(cache, '7'));
     expect(shown()).toBe('bia.reis de 11');
@@ -111,14 +111,14 @@ describe('removeUsuario', () => {
     expect(JSON.stringify(cache.extract())).not.toContain('ana.lima');
   });
 
-  it('AUSER-09: as páginas que andaram são lidas quando se abrem; outro filtro fica', async () => {
+  it('drops pages whose rows moved, and keeps other filters (AUSER-09)', async () => {
     const { cache, change, read } = setUp(pages(), todos(1));
     await change(() => removeUsuario(cache, '7'));
     expect(read(todos(2))).toBeNull();
     expect(read(only('BANIDO'))).toMatchObject({ totalItens: 1 });
   });
 
-  it('AUSER-09, C-07: a última página que fica vazia é lida de novo: a loja responde a anterior', async () => {
+  it('reloads a last page that becomes empty; the shop answers with the previous one (AUSER-09, C-07)', async () => {
     const { cache, change, asked } = setUp([[todos(3), [ANA], 11]], todos(3));
     await change(() => removeUsuario(cache, '7'));
     expect(asked.map(({ operation, variables }) => [operation, variables])).toEqual([
@@ -126,7 +126,7 @@ describe('removeUsuario', () => {
     ]);
   });
 
-  it('AUSER-09: a única conta de um filtro deixa a lista vazia, sem pergunta', async () => {
+  it('empties the list of a filter with a single account without a query (AUSER-09)', async () => {
     const { cache, change, shown, names } = setUp(pages(), only('BANIDO'));
     await change(() => removeUsuario(cache, '9'));
     expect(shown()).toBe(' de 0');
@@ -135,7 +135,7 @@ describe('removeUsuario', () => {
 });
 
 describe('addUsuario', () => {
-  it('AUSER-06: só a página na tela é lida de novo, uma vez; conta-se uma a mais', async () => {
+  it('reloads only the visible page, once, and raises the count (AUSER-06)', async () => {
     const { cache, change, shown, asked, last, read, usuarios, count } = setUp(
       [
         [todos(1), [ANA], 6],
@@ -158,7 +158,7 @@ describe('addUsuario', () => {
     expect(read(only('BANIDO'))).toMatchObject({ totalItens: 1 });
   });
 
-  it('AUSER-06: uma lista em que a conta não cabe não se lê de novo', async () => {
+  it('does not reload a list that the account cannot be in (AUSER-06)', async () => {
     const { cache, change, names } = setUp([[only('BANIDO'), [CAIO], 1]], only('BANIDO'));
     await change(() => addUsuario(cache, NOVA));
     expect(names()).toEqual([]);
@@ -166,7 +166,7 @@ describe('addUsuario', () => {
 });
 
 describe('moveUsuario', () => {
-  it('AUSER-10: com outro status, a linha na tela fica; os filtros que a ganham são lidos quando se abrem', async () => {
+  it('keeps the visible row after a status change and drops pages that may gain it (AUSER-10)', async () => {
     const { cache, change, shown, read, names } = setUp(
       [
         [only('ATIVO'), [ANA, BIA], 6],
@@ -184,7 +184,7 @@ describe('moveUsuario', () => {
     expect([read(only('INATIVO')), read(todos(1))]).not.toContain(null);
   });
 
-  it('AUSER-07: com o mesmo status nada se esquece', async () => {
+  it('drops nothing when the status is unchanged (AUSER-07)', async () => {
     const { cache, change, read } = setUp([[only('ATIVO'), [BIA], 1]], todos(1));
     await change(() => moveUsuario(cache, ANA, 'ATIVO'));
     expect(read(only('ATIVO'))).not.toBeNull();

@@ -6,7 +6,7 @@ import {
   UsuarioAdminFragmentDoc,
 } from './usuario.gen.ts';
 
-/** A page of accounts as the cache holds it. */
+/** A page of accounts in the cache. */
 interface Pagina {
   readonly __typename: 'PaginaUsuarios';
   readonly itens: readonly Reference[];
@@ -14,16 +14,16 @@ interface Pagina {
   readonly totalItens: number;
 }
 
-/** What a change of the accounts touches under `Query`. */
+/** Fields of `Query` that a change of accounts touches. */
 interface Guardado {
   readonly adminUsuarios: Pagina;
   readonly adminResumo: { readonly __typename: 'ResumoLoja'; readonly usuarios: number | null };
 }
 
-/** AUSER-11: rows a page where the list asks for no other number. */
+/** Page size of the list, when the query gives no other. */
 const TAMANHO = 5;
 
-/** What a page was asked with, which the cache tells only in the name that it gave to it. */
+/** Parses the arguments of a cached page from its storage key. */
 function argumentsOf(storeFieldName: string) {
   const text = /\{.*\}/s.exec(storeFieldName)?.[0];
   const read: unknown = text === undefined ? null : JSON.parse(text);
@@ -31,12 +31,11 @@ function argumentsOf(storeFieldName: string) {
   return { status: status ?? null, tamanho: typeof tamanho === 'number' ? tamanho : TAMANHO };
 }
 
-/** The cache's name of an account. */
 const keyOf = (id: string) => `Usuario:${id}`;
 
 const shows = ({ itens }: Pagina, key: string) => itens.some(({ __ref }) => __ref === key);
 
-/** The dashboard's figure of all accounts. */
+/** Adjusts the dashboard's account count. */
 function countInResumo(cache: ApolloCache, more: 1 | -1): void {
   cache.modify<Guardado>({
     fields: {
@@ -49,8 +48,8 @@ function countInResumo(cache: ApolloCache, more: 1 | -1): void {
 }
 
 /**
- * AUSER-09: an account is gone. The pages that show it lose the row and count one less, without a question. The others
- * that it was counted in, whose rows may have moved up, are forgotten: they are read when they are opened.
+ * Removes a deleted account. Pages that contain it lose the row and one of the count. Other pages that counted it are
+ * dropped, because their rows may have moved; they reload on demand.
  */
 export function removeUsuario(cache: ApolloCache, id: string): void {
   const key = keyOf(id);
@@ -62,19 +61,19 @@ export function removeUsuario(cache: ApolloCache, id: string): void {
     fields: {
       adminUsuarios(page, { storeFieldName, DELETE }) {
         if (isReference(page)) return page;
-        const asked = argumentsOf(storeFieldName);
+        const filter = argumentsOf(storeFieldName);
         if (!shows(page, key)) {
-          return asked.status === null || asked.status === status ? DELETE : page;
+          return filter.status === null || filter.status === status ? DELETE : page;
         }
         const itens = page.itens.filter(({ __ref }) => __ref !== key);
         const totalItens = Math.max(page.totalItens - 1, 0);
-        // The last page without a row is none: the one before takes its place.
+        // An empty last page is dropped; the API answers with the previous one.
         if (itens.length === 0 && totalItens > 0) return DELETE;
         return {
           ...page,
           itens,
           totalItens,
-          totalPaginas: Math.ceil(totalItens / asked.tamanho),
+          totalPaginas: Math.ceil(totalItens / filter.tamanho),
         };
       },
     },
@@ -85,15 +84,15 @@ export function removeUsuario(cache: ApolloCache, id: string): void {
 }
 
 /**
- * AUSER-06: there is a new account. Where its row belongs the API alone knows: the pages that it may stand in are
- * forgotten, so that the one on screen is read again, once, and the others when they are opened.
+ * Handles a new account. Only the API knows its position: pages that may contain it are dropped. The visible page
+ * reloads once, others on demand.
  */
 export function addUsuario(cache: ApolloCache, { status }: UsuarioAdminFragment): void {
   cache.modify<Guardado>({
     fields: {
       adminUsuarios(page, { storeFieldName, DELETE }) {
-        const asked = argumentsOf(storeFieldName);
-        return asked.status === null || asked.status === status ? DELETE : page;
+        const filter = argumentsOf(storeFieldName);
+        return filter.status === null || filter.status === status ? DELETE : page;
       },
     },
   });
@@ -101,9 +100,8 @@ export function addUsuario(cache: ApolloCache, { status }: UsuarioAdminFragment)
 }
 
 /**
- * AUSER-07, AUSER-10: an account has another status. Pages of a filter that do not show it, and may have to now, are
- * forgotten. One that shows it stays as it is, also where the row no longer fits: it would be gone from under the eyes of
- * who has just saved it. The list asks anew when it is filtered or opened again.
+ * Handles a changed status. Pages of both statuses that do not contain the account are dropped. A page that contains it
+ * stays, even if the row no longer matches its filter, so that the saved row remains visible.
  */
 export function moveUsuario(
   cache: ApolloCache,
@@ -116,8 +114,8 @@ export function moveUsuario(
     fields: {
       adminUsuarios(page, { storeFieldName, DELETE }) {
         if (isReference(page) || shows(page, key)) return page;
-        const asked = argumentsOf(storeFieldName);
-        return asked.status === status || asked.status === before ? DELETE : page;
+        const filter = argumentsOf(storeFieldName);
+        return filter.status === status || filter.status === before ? DELETE : page;
       },
     },
   });

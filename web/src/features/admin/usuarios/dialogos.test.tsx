@@ -16,12 +16,12 @@ const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const write = (label: string, value: string) =>
   fireEvent.change(field(label), { target: { value } });
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
-/** The same, once what it does is done. */
+/** Presses and waits for its effects. */
 const pressed = (name: string) => act(async () => void press(name));
 const alert = () => within(screen.getByRole('dialog')).getByRole('alert');
 const notices = () => screen.getByRole('list', { name: 'Avisos', hidden: true }).textContent;
 const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-/** What is said of a field beside it. */
+/** Descriptions of a field. */
 const about = (label: string) =>
   (field(label).getAttribute('aria-describedby') ?? '')
     .split(' ')
@@ -73,7 +73,7 @@ function fillIn() {
 }
 
 describe('DialogoNovoUsuario', () => {
-  it("AUSER-06: usuário, email, senha, papel e status; 'Usuário criado.'", async () => {
+  it('asks for username, e-mail, password, role and status, and reports "Usuário criado." (AUSER-06)', async () => {
     const { last, names, onClosed } = await novo();
     fillIn();
     write('Papel', 'ADMIN');
@@ -96,7 +96,7 @@ describe('DialogoNovoUsuario', () => {
     await waitFor(() => expect(onClosed).toHaveBeenCalledOnce());
   });
 
-  it('AUSER-06: sem escolher, cria quem compra e entra', async () => {
+  it('creates an active customer by default (AUSER-06)', async () => {
     const { last } = await novo();
     fillIn();
     press('Criar usuário');
@@ -107,7 +107,7 @@ describe('DialogoNovoUsuario', () => {
     });
   });
 
-  it('C-64: diz que a senha é provisória; ela se mostra e se esconde', async () => {
+  it('says that the password is provisional, and toggles its visibility (C-64)', async () => {
     await novo();
     expect(about('Senha')).toContain('a pessoa é convidada a escolher outra');
     expect(field('Senha').type).toBe('password');
@@ -118,7 +118,7 @@ describe('DialogoNovoUsuario', () => {
     expect(field('Senha').autocomplete).toBe('new-password');
   });
 
-  it('AUSER-06, REG-03, REG-04, REG-06: as regras do cadastro, e nada vai', async () => {
+  it('applies the rules of registration and sends nothing (AUSER-06, REG-03, REG-04, REG-06)', async () => {
     const { names } = await novo();
     write('Usuário', 'ana');
     write('Senha', 'fraca');
@@ -135,7 +135,7 @@ describe('DialogoNovoUsuario', () => {
     expect(names()).toEqual([]);
   });
 
-  it('C-59: o que a loja recusa aparece no campo, e o que se escreveu fica', async () => {
+  it('shows a refusal at its field and keeps the input (C-59)', async () => {
     const { last } = await novo();
     fillIn();
     press('Criar usuário');
@@ -148,7 +148,7 @@ describe('DialogoNovoUsuario', () => {
     expect(field('Usuário').value).toBe(' nova.conta ');
   });
 
-  it('C-59: sem resposta, diz que não se sabe; o que se escreveu fica, e se tenta de novo', async () => {
+  it('reports an unknown outcome after a missing reply, keeps the input, and retries (C-59)', async () => {
     const { last, count } = await novo();
     fillIn();
     press('Criar usuário');
@@ -162,7 +162,7 @@ describe('DialogoNovoUsuario', () => {
     await waitFor(() => expect(count('CriarUsuario')).toBe(2));
   });
 
-  it('C-59: fechar pergunta antes do que se escreveu', async () => {
+  it('asks before unsaved input is discarded (C-59)', async () => {
     await novo();
     write('Email', 'n');
     press('Cancelar');
@@ -171,7 +171,7 @@ describe('DialogoNovoUsuario', () => {
     await closed();
   });
 
-  it('AUSER-06: intocado, fecha sem pergunta', async () => {
+  it('closes without a question when untouched (AUSER-06)', async () => {
     await novo();
     press('Cancelar');
     await closed();
@@ -179,7 +179,7 @@ describe('DialogoNovoUsuario', () => {
 });
 
 describe('DialogoEditarUsuario', () => {
-  it("AUSER-07: traz o que há; 'Cancelar' e 'Salvar Alterações'; 'Usuário atualizado.'", async () => {
+  it('shows the stored values, "Cancelar" and "Salvar Alterações", and reports "Usuário atualizado." (AUSER-07)', async () => {
     const { client, save, names } = await editar();
     expect(
       ['Usuário', 'Email', 'Nova senha (opcional)', 'Papel', 'Status'].map(
@@ -197,7 +197,7 @@ describe('DialogoEditarUsuario', () => {
     expect(client.cache.extract()).toMatchObject({ 'Usuario:7': { status: 'BANIDO' } });
   });
 
-  it('AUSER-07: só vai o que mudou; a senha nova mostra-se e esconde-se', async () => {
+  it('sends only changes; the new password can be shown and hidden (AUSER-07)', async () => {
     const { save } = await editar();
     write('Usuário', 'ana.maria');
     write('Nova senha (opcional)', 'Senha@123');
@@ -209,21 +209,21 @@ describe('DialogoEditarUsuario', () => {
     });
   });
 
-  it('AUSER-07: sem nada mudado, nada vai, e o diálogo fecha', async () => {
+  it('closes without a request when nothing changed (AUSER-07)', async () => {
     const { names } = await editar();
     press('Salvar Alterações');
     await closed();
     expect(names()).toEqual([]);
   });
 
-  it('AUSER-08, C-57: quem tem ADMIN em qualquer lugar é Admin, e salvar não lhe tira o papel', async () => {
+  it('shows ADMIN at any position as Admin, and a save keeps the role (AUSER-08, C-57)', async () => {
     const { save } = await editar(usuarioDe({ papeis: ['ADMIN'] }));
     expect(field('Papel').value).toBe('ADMIN');
     write('Email', 'outro@exemplo.com.br');
     expect((await save()).variables['input']).toEqual({ email: 'outro@exemplo.com.br' });
   });
 
-  it('AUSER-07: uma conta de antes das regras guarda o nome que tem; um novo segue as regras', async () => {
+  it('keeps a username that predates the rules, but validates a new one (AUSER-07)', async () => {
     const { save, names } = await editar(usuarioDe({ username: 'ana', email: null }));
     write('Usuário', 'bia');
     write('Nova senha (opcional)', 'fraca');
@@ -236,7 +236,7 @@ describe('DialogoEditarUsuario', () => {
     expect((await save()).variables['input']).toEqual({ status: 'INATIVO' });
   });
 
-  it('AUSER-10, C-30, F11: ao lado de cada escolha, o que ela traz', async () => {
+  it('explains the consequence of each choice (AUSER-10, C-30, F11)', async () => {
     await editar(CHEFE);
     write('Status', 'BANIDO');
     expect(about('Status')).toMatch(
@@ -252,7 +252,7 @@ describe('DialogoEditarUsuario', () => {
     expect(about('Nova senha (opcional)')).toMatch(/a pessoa é convidada a escolher outra/);
   });
 
-  it('C-64: de si mesmo, papel e status não se tiram, e diz-se por quê; o resto vai', async () => {
+  it('disables role and status of the own account, says why, and saves the rest (C-64)', async () => {
     startSession(descriptorOf({ id: '1', username: 'chefe.loja' }), '1');
     const { save } = await editar(CHEFE);
     expect([field('Papel').disabled, field('Status').disabled]).toEqual([true, true]);
@@ -268,7 +268,7 @@ describe('DialogoEditarUsuario', () => {
     ['UsuarioEmUso', 'Esta é a única conta que administra a loja.', 'id'],
     ['UsuarioNaoEncontrado', 'Esta conta não existe mais. Recarregue a lista.', 'id'],
     ['Conflito', 'Outra pessoa salvou antes.', null],
-  ])('C-64, C-59: %s se diz no lugar, e o que se escreveu fica', async (type, text, campo) => {
+  ])('shows %s in place and keeps the input (C-64, C-59)', async (type, text, campo) => {
     const { save } = await editar(CHEFE);
     write('Papel', 'USER');
     await (await save()).answer(recusaDe(type, text, campo));
@@ -277,14 +277,14 @@ describe('DialogoEditarUsuario', () => {
     expect(notices()).toBe('');
   });
 
-  it('C-59: a recusa de um campo aparece nele; o nome do campo da senha é outro na loja', async () => {
+  it('shows a refusal at its field, although the shop names the password field differently (C-59)', async () => {
     const { save } = await editar();
     write('Nova senha (opcional)', 'Senha@123');
     await (await save()).answer(recusaDe('DadosInvalidos', 'A senha é muito comum.', 'novaSenha'));
     expect(field('Nova senha (opcional)').getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('C-59: sem resposta, o que se escreveu fica, e se tenta de novo', async () => {
+  it('keeps the input after a missing reply, and retries (C-59)', async () => {
     const { save, count } = await editar();
     write('Email', 'outro@exemplo.com.br');
     await (await save()).refuse('UPSTREAM_TIMEOUT');
@@ -294,7 +294,7 @@ describe('DialogoEditarUsuario', () => {
     await waitFor(() => expect(count('AtualizarUsuario')).toBe(2));
   });
 
-  it('C-59: enquanto se salva, não se fecha', async () => {
+  it('stays open while saving (C-59)', async () => {
     const { save } = await editar();
     write('Status', 'INATIVO');
     await save();

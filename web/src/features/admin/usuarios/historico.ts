@@ -5,7 +5,7 @@ export type Evento = NonNullable<
   NonNullable<PerfilDeUsuarioQuery['adminUsuario']>['historico']
 >[number];
 
-/** How a kind of change is called, and how its values read; what is not known reads as it came. */
+/** Label and value format per kind of change; unknown kinds are shown unchanged. */
 const KINDS: Readonly<
   Record<string, { readonly name: string; readonly read: (text: string) => string }>
 > = {
@@ -25,7 +25,7 @@ const KINDS: Readonly<
   },
 };
 
-/** What changed, `Status: de Ativo para Banido`; `Status: Ativo` for the first that is known. */
+/** Formats a change: `Status: de Ativo para Banido`, or `Status: Ativo` for the first known value. */
 export function eventoText({ campo, de, para }: Evento): string {
   const { name, read } = KINDS[campo] ?? { name: campo, read: (text: string) => text };
   const after = para === null ? '-' : read(para);

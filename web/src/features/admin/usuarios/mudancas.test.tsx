@@ -14,7 +14,7 @@ const write = (label: string, value: string) =>
   fireEvent.change(within(screen.getByRole('dialog')).getByLabelText(label), { target: { value } });
 const dialog = (name: string) => screen.findByRole('dialog', { name }, LATE);
 const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-/** What the cache tells to who looks at it comes with the next turn. */
+/** Waits for the cache's broadcast in the next task. */
 const turn = () => act(() => new Promise((resolve) => setTimeout(resolve)));
 const rows = () =>
   screen.getAllByRole('button', { name: /^Perfil de / }).map(({ textContent }) => textContent);
@@ -26,7 +26,7 @@ const reply = (...[itens, more]: Parameters<typeof paginaDe>) => {
   return { adminUsuarios: { ...adminUsuarios, filtrosCompletos: true } };
 };
 
-/** The list of accounts, read. */
+/** Renders the loaded list. */
 async function open(search = '') {
   const gateway = fakeGateway();
   renderAt(`/dashboard${search}#usuarios`, gateway.client, <Usuarios />);
@@ -35,8 +35,8 @@ async function open(search = '') {
   return gateway;
 }
 
-describe('as mudanças, na lista', () => {
-  it('AUSER-06: criar é uma mudança e uma leitura da página à vista', async () => {
+describe('changes seen in the list', () => {
+  it('creates with one mutation and one query for the visible page (AUSER-06)', async () => {
     const { names, last } = await open();
     press('New User (novo usuário)');
     await dialog('Novo Usuário');
@@ -56,7 +56,7 @@ describe('as mudanças, na lista', () => {
     expect(rows()).toEqual(['ana.lima', 'bia.reis', 'nova.conta']);
   });
 
-  it('AUSER-07, AUSER-10: editar é uma mudança, sem leitura; a linha fica, mesmo fora do filtro', async () => {
+  it('edits with one mutation and no query; the row stays even outside the filter (AUSER-07, AUSER-10)', async () => {
     const { names, last } = await open('?status=ATIVO');
     press('Editar ana.lima');
     await dialog('Editar Usuário');
@@ -69,11 +69,11 @@ describe('as mudanças, na lista', () => {
     expect(names()).toEqual(['AdminUsuarios', 'AtualizarUsuario']);
   });
 
-  it('AUSER-09: excluir é uma mudança, sem leitura; a linha sai e conta-se uma a menos', async () => {
+  it('deletes with one mutation and no query; the row and one of the count go (AUSER-09)', async () => {
     const { names, last } = await open();
     press('Excluir ana.lima');
-    const asked = await dialog('Excluir usuário');
-    fireEvent.click(within(asked).getByRole('button', { name: 'Excluir' }));
+    const confirmation = await dialog('Excluir usuário');
+    fireEvent.click(within(confirmation).getByRole('button', { name: 'Excluir' }));
     await waitFor(() => last('ExcluirUsuario'));
     await last('ExcluirUsuario').answer({ resultado: { __typename: 'UsuarioExcluido', id: '7' } });
     await turn();
@@ -83,19 +83,19 @@ describe('as mudanças, na lista', () => {
     expect(names()).toEqual(['AdminUsuarios', 'ExcluirUsuario']);
   });
 
-  it('AUSER-05, AUSER-09: um clique no diálogo de uma linha não abre o perfil dela', async () => {
+  it('does not open the profile on a click inside a dialog of the row (AUSER-05, AUSER-09)', async () => {
     const { names } = await open();
     press('Excluir ana.lima');
-    const asked = await dialog('Excluir usuário');
-    fireEvent.click(within(asked).getByText(/Não dá para desfazer/));
-    // As long as its code takes, and the panel after it.
+    const confirmation = await dialog('Excluir usuário');
+    fireEvent.click(within(confirmation).getByText(/Não dá para desfazer/));
+    // Long enough for the panel's code to load and render.
     await import('./PerfilDoUsuario.tsx');
     for (let turns = 0; turns < 20; turns += 1) await turn();
     expect(screen.queryByRole('dialog', { name: 'Perfil do Usuário' })).toBeNull();
     expect(names()).toEqual(['AdminUsuarios']);
   });
 
-  it('AUSER-05: o perfil abre pela linha, com o que a lista já leu, e fecha', async () => {
+  it('opens the profile from the row with cached fields, and closes it (AUSER-05)', async () => {
     const { last } = await open();
     press('Perfil de bia.reis');
     const panel = await dialog('Perfil do Usuário');

@@ -4,7 +4,7 @@ import type { MudancaDeUsuarioFragment } from './mudancas.gen.ts';
 
 type Recusa = Extract<MudancaDeUsuarioFragment, { mensagem: string }> | NaoFeito;
 
-/** The form's name for a field of the input; what is about the account as a whole is about none. */
+/** Form field of each input field; absent for the account as a whole. */
 const FIELDS: Readonly<Record<string, string>> = {
   username: 'username',
   email: 'email',
@@ -14,12 +14,12 @@ const FIELDS: Readonly<Record<string, string>> = {
   status: 'status',
 };
 
-/** A refusal as a form shows it: beside its field, or above the button. */
+/** Converts a refusal to a form problem: at its field, or above the button. */
 export function problemOf({ campo, mensagem }: Recusa): Problem {
   return { field: campo === null ? null : (FIELDS[campo] ?? null), text: mensagem };
 }
 
-/** What came of a change; undefined when nobody knows. */
+/** Resolves to the outcome of a change; undefined when it is unknown. */
 export async function settled(
   answer: Promise<{ data?: { resultado: MudancaDeUsuarioFragment } | null | undefined }>,
 ): Promise<MudancaDeUsuarioFragment | NaoFeito | undefined> {

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { email, senha, username } from '../../../shared/ui/form/account-rules.ts';
 
-/** A rule for what is new: an account from before it keeps what it has. */
+/** Applies `rule` to a new value only; the stored value stays valid. */
 const unless = (before: string, rule: z.core.$ZodType<string, string>) =>
   z.check<string>((context) => {
     if (context.value === before) return;
@@ -10,7 +10,7 @@ const unless = (before: string, rule: z.core.$ZodType<string, string>) =>
     }
   });
 
-/** AUSER-06: a new account, by the rules of registration. */
+/** Rules of a new account, equal to those of registration. */
 export const criacao = z.object({
   username,
   email,
@@ -19,7 +19,7 @@ export const criacao = z.object({
   status: z.string(),
 });
 
-/** AUSER-07: an account over what it is now; an empty password keeps the one there is. */
+/** Rules of an edited account; an empty password keeps the stored one. */
 export const edicao = (before: { readonly username: string; readonly email: string }) =>
   z.object({
     username: z.string().check(z.trim(), unless(before.username, username)),
@@ -29,5 +29,5 @@ export const edicao = (before: { readonly username: string; readonly email: stri
     status: z.string(),
   });
 
-/** An account as it is written; a role or a status that could not be chosen is empty. */
+/** An account as typed; role or status is empty when its field is disabled. */
 export type ContaEscrita = z.infer<typeof criacao>;

@@ -10,8 +10,8 @@ import {
   statusText,
 } from './rotulos.ts';
 
-describe('rótulos das contas', () => {
-  it("AUSER-03: 'Admin' ou 'Usuário'", () => {
+describe('labels of accounts', () => {
+  it('are "Admin" or "Usuário" (AUSER-03)', () => {
     expect(PAPEL_OPTIONS).toEqual([
       { value: 'USER', label: 'Usuário' },
       { value: 'ADMIN', label: 'Admin' },
@@ -26,16 +26,16 @@ describe('rótulos das contas', () => {
     [['USER', 'ADMIN'], 'ADMIN'],
     [['USER'], 'USER'],
     [[], 'USER'],
-  ] as const)('C-57: de %j, o papel é %s', (papeis, papel) => {
+  ] as const)('of the roles %j show %s (C-57)', (papeis, papel) => {
     expect(papelOf(papeis)).toBe(papel);
   });
 
-  it('AUSER-01, AUSER-10: Ativo, Inativo e Banido', () => {
+  it('are "Ativo", "Inativo" and "Banido" (AUSER-01, AUSER-10)', () => {
     expect(STATUS_OPTIONS.map(({ label }) => label)).toEqual(['Ativo', 'Inativo', 'Banido']);
     expect(statusText('INATIVO')).toBe('Inativo');
   });
 
-  it('AUSER-07: um campo que não se pôde mudar não nomeia nada', () => {
+  it('read an empty field as null (AUSER-07)', () => {
     expect([readPapel('ADMIN'), readPapel('')]).toEqual(['ADMIN', null]);
     expect([readStatus('BANIDO'), readStatus('')]).toEqual(['BANIDO', null]);
   });
@@ -48,7 +48,7 @@ describe('rótulos das contas', () => {
     ['papeis', 'ADMIN', 'USER', 'Papel: de Admin para Usuário'],
     ['status', 'ATIVO', 'EM_FERIAS', 'Status: de Ativo para EM_FERIAS'],
     ['limite', '1', '2', 'limite: de 1 para 2'],
-  ])('AUSER-10: %s de %s para %s', (campo, de, para, text) => {
+  ])('format a change of %s from %s to %s (AUSER-10)', (campo, de, para, text) => {
     expect(eventoText({ ...evento, campo, de, para })).toBe(text);
   });
 });

@@ -5,16 +5,16 @@ import { useAtualizarUsuarioMutation } from './mudancas.gen.ts';
 import { settled } from './recusa.ts';
 import type { StatusUsuario, UsuarioAdminFragment } from './usuario.gen.ts';
 
-/** Accounts that are on their way at the same time. */
+/** Concurrent changes. */
 const AT_ONCE = 2;
 
-/** An account that does not have the new status, or nobody knows. */
+/** An account without the new status, or with an unknown outcome. */
 export interface Falta {
   readonly usuario: UsuarioAdminFragment;
   readonly texto: string;
 }
 
-/** AUSER-10: gives several accounts another status, each by a change of its own; answers those that did not take it. */
+/** Changes the status of several accounts, one mutation each. Resolves to those that failed. */
 export function useStatusEmLote() {
   const [send] = useAtualizarUsuarioMutation({});
   const [sending, setSending] = useState(false);

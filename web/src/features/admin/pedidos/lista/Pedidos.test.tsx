@@ -36,8 +36,8 @@ const rowOf = (id: string) =>
 
 afterEach(() => vi.useRealTimers());
 
-describe('a lista de pedidos', () => {
-  it('AORD-01, C-52: os status na palavra de quem administra', async () => {
+describe('order list', () => {
+  it("shows the statuses in the dashboard's words (AORD-01, C-52)", async () => {
     await open('?status=ENTREGUE');
     const statuses = within(screen.getByRole('navigation', { name: 'Status dos pedidos' }));
     expect(statuses.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
@@ -53,7 +53,7 @@ describe('a lista de pedidos', () => {
     );
   });
 
-  it('AORD-02, AORD-06: as colunas, as linhas e as páginas', async () => {
+  it('shows columns, rows and pages (AORD-02, AORD-06)', async () => {
     await open();
     expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
       'Selecionar tudo o que está na tela',
@@ -75,12 +75,12 @@ describe('a lista de pedidos', () => {
     expect(screen.getByText('Página 1 de 3')).toBeTruthy();
   });
 
-  it('AORD-02: nenhum', async () => {
+  it('says that no order was found (AORD-02)', async () => {
     await open('', pagina([]));
     expect(screen.getByText('Nenhum pedido encontrado.')).toBeTruthy();
   });
 
-  it('AORD-03: uma linha se abre por baixo de si, e se fecha', async () => {
+  it('expands and collapses a row (AORD-03)', async () => {
     const { last } = await open();
     const opener = screen.getByRole('button', { name: 'Detalhes do pedido 101' });
     fireEvent.click(opener);
@@ -92,17 +92,17 @@ describe('a lista de pedidos', () => {
     expect(screen.queryByText('Marcar como enviado')).toBeNull();
   });
 
-  it('AORD-06: outro status volta à primeira página', async () => {
+  it('returns to the first page on another status (AORD-06)', async () => {
     await open('?pagina=2', pagina([PAGO], 23));
     const link = screen.getByRole('link', { name: 'PAGO' });
     expect(link.getAttribute('href')).toBe('/dashboard?status=PAGO#pedidos');
   });
 });
 
-describe('pedidos que chegam', () => {
+describe('incoming orders', () => {
   beforeEach(() => vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
 
-  it('o que chega se diz, e só entra na lista quando se pede', async () => {
+  it('are announced, and enter the list only on request', async () => {
     const { last, names } = await open();
     act(() => void vi.advanceTimersByTime(15_000));
     await last('PedidoMaisNovo').answer({
@@ -117,7 +117,7 @@ describe('pedidos que chegam', () => {
     expect(names()).toEqual(['AdminPedidos', 'PedidoMaisNovo', 'AdminPedidos']);
   });
 
-  it('sem novidade nada se diz, e uma olhada que falha também não', async () => {
+  it('shows nothing without a new order or after a failed poll', async () => {
     const { last } = await open();
     act(() => void vi.advanceTimersByTime(15_000));
     await last('PedidoMaisNovo').answer({

@@ -35,12 +35,11 @@ const loadSeparacao = () =>
   import('../ListaDeSeparacao.tsx').then(({ ListaDeSeparacao }) => ListaDeSeparacao);
 const loadEtiqueta = () => import('../Etiqueta.tsx').then(({ Etiqueta }) => Etiqueta);
 
-/** The person who receives it; where the order does not say, who made it. */
+/** The recipient, or the account that placed the order. */
 function clienteText({ nomeCompleto, usuario }: PedidoEmLinhaFragment): string {
   return nomeCompleto ?? usuario?.nome ?? usuario?.username ?? '—';
 }
 
-/** AORD-02. */
 const COLUNAS: readonly Coluna<PedidoEmLinhaFragment>[] = [
   { id: 'id', titulo: 'ID', tight: true, cell: ({ id }) => id, csv: ({ id }) => id },
   { id: 'cliente', titulo: 'Cliente', cell: clienteText, csv: clienteText },
@@ -89,7 +88,7 @@ const COLUNAS: readonly Coluna<PedidoEmLinhaFragment>[] = [
   },
 ];
 
-/** AORD-01 … AORD-09: everybody's orders, and what is done with them. */
+/** All orders of the shop, with their actions. */
 export function Pedidos() {
   return (
     <Restaurada nome="pedidos" codec={pedidosState}>

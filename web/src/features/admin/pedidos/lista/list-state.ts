@@ -3,7 +3,7 @@ import { urlState } from '../../../../shared/url-state/url-state.ts';
 import { STATUS } from '../../../pedidos/pedido-texts.ts';
 import type { AdminPedidosQueryVariables } from './pedidos.gen.ts';
 
-/** AORD-01: every status, or all of them. The address says the admin's word, CONCLUIDO (C-52). */
+/** Status filters; empty for all. The URL uses the dashboard's word CONCLUIDO. */
 export const FILTROS = ['', ...STATUS] as const;
 
 export interface PedidosState {
@@ -12,13 +12,13 @@ export interface PedidosState {
   pagina: number;
 }
 
-/** AORD-01, AORD-06: `/dashboard?status=…&pagina=…#pedidos`. */
+/** URL state: `/dashboard?status=…&pagina=…#pedidos`. */
 export const pedidosState = urlState<PedidosState>(
   { busca: '', status: '', pagina: 1 },
   { busca: text({ maxLength: 100 }), status: oneOf(FILTROS), pagina: page() },
 );
 
-/** CONST-14: orders a page, as `pedidos.graphql` says. */
+/** Must match the size in `pedidos.graphql`. */
 export const PAGE_SIZE = 10;
 
 export function pedidosVariables({

@@ -13,13 +13,13 @@ import {
   useAdminPedidosQuery,
 } from './pedidos.gen.ts';
 
-/** How often somebody looks whether there are new orders, in milliseconds. */
+/** Poll interval for new orders, in milliseconds. */
 const LOOK_EVERY = 15_000;
 
 const pick = ({ adminPedidos }: AdminPedidosQuery) => adminPedidos;
 const pickForFile = ({ adminPedidos }: PedidosParaArquivoQuery) => adminPedidos;
 
-/** AORD-01, AORD-06: the orders of a state, and any page of them for a file. */
+/** Reads the orders of a list state, and any of its pages for the export. */
 export function usePedidos(state: PedidosState, onPage: (pagina: number) => void) {
   const variables = pedidosVariables(state);
   const list = useAdminPedidosQuery({
@@ -35,12 +35,15 @@ export function usePedidos(state: PedidosState, onPage: (pagina: number) => void
 }
 
 /**
- * True when the shop has an order that the first page on view does not show. It is told, and not put under the hand of who
- * is working on the rows. `newest` is the first row on view; null where the page is another one, or empty.
+ * True when the shop has a newer order than the first visible row, `newest`. New rows are announced instead of
+ * inserted, so that rows do not move under the pointer. `newest` is null on other pages and for an empty list.
  */
 export function useNovos(status: PedidosState['status'], newest: string | null): boolean {
   const client = useApolloClient();
-  const [found, setFound] = useState<{ readonly over: string; readonly id: string } | null>(null);
+  const [newerOrder, setNewerOrder] = useState<{
+    readonly over: string;
+    readonly id: string;
+  } | null>(null);
   const look = () => {
     if (newest === null) return;
     client
@@ -51,11 +54,11 @@ export function useNovos(status: PedidosState['status'], newest: string | null):
       })
       .then(({ data }) => {
         const id = data?.adminPedidos.itens[0]?.id;
-        if (id !== undefined && id !== newest) setFound({ over: newest, id });
+        if (id !== undefined && id !== newest) setNewerOrder({ over: newest, id });
       })
-      // A look that fails is made again; what is on view says so when it is read itself.
+      // A failed poll is repeated; the list reports its own failures.
       .catch(() => undefined);
   };
   useFresh(look, newest === null ? null : LOOK_EVERY);
-  return found !== null && found.over === newest;
+  return newerOrder !== null && newerOrder.over === newest;
 }

@@ -33,7 +33,6 @@ const loadStatus = () =>
 const loadPerfil = () =>
   import('../PerfilDoUsuario.tsx').then(({ PerfilDoUsuario }) => PerfilDoUsuario);
 
-/** AUSER-02, AUSER-03. */
 const COLUNAS: readonly Coluna<UsuarioAdminFragment>[] = [
   { id: 'id', titulo: 'ID', cell: ({ id }) => id, csv: ({ id }) => id },
   {
@@ -70,7 +69,7 @@ const COLUNAS: readonly Coluna<UsuarioAdminFragment>[] = [
   },
 ];
 
-/** AUSER-01 … AUSER-11: the accounts, and what is done with them. */
+/** The accounts of the shop, with their actions. */
 export function Usuarios() {
   return (
     <Restaurada nome="usuarios" codec={usuariosState}>
@@ -117,7 +116,7 @@ function ListaDeUsuarios() {
   return (
     <>
       <div className={styles['head']}>
-        {/* C-58: the label as it was asked for; who hears it hears it in Portuguese. */}
+        {/* The visible label is required in English; the accessible name adds the Portuguese. */}
         <Button
           small
           data-atalho="novo"

@@ -3,7 +3,7 @@ import { urlState } from '../../../../shared/url-state/url-state.ts';
 import { readStatus } from '../rotulos.ts';
 import type { AdminUsuariosQueryVariables } from './usuarios.gen.ts';
 
-/** AUSER-01: every status, or all of them. */
+/** Status filters; empty for all. */
 const FILTROS = ['', 'ATIVO', 'INATIVO', 'BANIDO'] as const;
 
 export interface UsuariosState {
@@ -12,18 +12,17 @@ export interface UsuariosState {
   pagina: number;
 }
 
-/** AUSER-01, AUSER-11: `/dashboard?status=…&pagina=…#usuarios`. */
+/** URL state: `/dashboard?status=…&pagina=…#usuarios`. */
 export const usuariosState = urlState<UsuariosState>(
   { busca: '', status: '', pagina: 1 },
   { busca: text({ maxLength: 100 }), status: oneOf(FILTROS), pagina: page() },
 );
 
-/** A word of the filter; what is none is all of them. */
+/** Parses the filter; all when unknown. */
 export function toStatus(word: string): UsuariosState['status'] {
   return readStatus(word) ?? '';
 }
 
-/** CONST-14: accounts a page. */
 export const PAGE_SIZE = 5;
 
 export function usuariosVariables(

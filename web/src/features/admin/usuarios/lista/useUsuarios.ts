@@ -7,12 +7,12 @@ import {
   useAdminUsuariosQuery,
 } from './usuarios.gen.ts';
 
-/** Accounts a page of an exported file. */
+/** Page size of the export. */
 const EXPORT_SIZE = 100;
 
 const pick = ({ adminUsuarios }: AdminUsuariosQuery) => adminUsuarios;
 
-/** AUSER-01, AUSER-11: the accounts of a state, and any page of them for a file. */
+/** Reads the accounts of a list state, and any of its pages for the export. */
 export function useUsuarios(state: UsuariosState, onPage: (pagina: number) => void) {
   const variables = usuariosVariables(state);
   const list = useAdminUsuariosQuery({

@@ -53,7 +53,9 @@ export function Linha({
             value={volume[coluna]}
             onKeyDown={onKeyDown}
             onPaste={onPaste}
-            onChange={({ currentTarget }) => onWrite(coluna, filterCell(coluna, currentTarget.value))}
+            onChange={({ currentTarget }) =>
+              onWrite(coluna, filterCell(coluna, currentTarget.value))
+            }
             onBlur={() => {
               const tidy = tidyCell(coluna, volume[coluna]);
               if (tidy !== volume[coluna]) onWrite(coluna, tidy);

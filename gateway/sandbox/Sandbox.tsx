@@ -16,7 +16,7 @@ function confirmRestore(event: MouseEvent) {
   if (!isWanted) event.preventDefault();
 }
 
-/** The explorer, with a bar above and, while the switch is on, the trace of the last operation below. */
+/** The explorer with its toolbar and, while tracing is on, the trace of the last operation. */
 export function Sandbox() {
   const explorer = useRef<HTMLElement>(null);
   const isReady = useEditorsReady(explorer);

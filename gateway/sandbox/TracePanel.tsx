@@ -4,7 +4,7 @@ import { countCalls, rowsOf, type Trace } from './trace.ts';
 const decimal = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 1 });
 const whole = new Intl.NumberFormat('pt-BR');
 
-/** What stood behind the last operation: its cost beside the limits, and its REST calls. */
+/** Shows the cost of the last operation, its limits and its REST calls. */
 export function TracePanel({ reply }: { readonly reply: TracedReply | null }) {
   return (
     <section className="trace" aria-label="Rastro da última operação">
@@ -65,7 +65,7 @@ function Measure({ name, valor, limite }: MeasureProps) {
 
 function Calls({ trace }: { readonly trace: Trace }) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region must be reachable by keyboard
     <section className="trace-calls" aria-label="Chamadas REST" tabIndex={0}>
       <table>
         <thead>

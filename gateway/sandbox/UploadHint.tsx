@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { createUploadExample } from './upload-example.ts';
 
-/** How to send a file, which the editor cannot: commands for the terminal, ready to be copied. */
+/** Terminal commands that send a file, because the editor cannot. */
 export function UploadHint() {
   const dialog = useRef<HTMLDialogElement>(null);
   const [outcome, setOutcome] = useState('');
@@ -52,7 +52,7 @@ export function UploadHint() {
   );
 }
 
-/** Rejects where the browser does not let a page write: without https, elsewhere than on this machine, there is no clipboard. */
+/** Rejects when the browser denies clipboard access, e.g. over plain HTTP from another machine. */
 async function writeToClipboard(text: string): Promise<void> {
   await navigator.clipboard.writeText(text);
 }

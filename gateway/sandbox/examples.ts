@@ -4,5 +4,5 @@ import { loja } from './examples/loja.ts';
 import { painel } from './examples/painel.ts';
 import { sessao } from './examples/sessao.ts';
 
-/** The tabs a newcomer finds, in the order they are meant to be run; each runs unedited on the demo shop. */
+/** The initial tabs, in the order to run them. Each runs unedited on the demo shop. */
 export const examples: readonly Example[] = [...loja, ...conta, ...painel, ...sessao];

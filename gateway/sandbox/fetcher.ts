@@ -2,15 +2,15 @@ import type { GraphiQLProps } from 'graphiql';
 import { type ExecutionResult, getOperationAST, parse } from 'graphql';
 import { readTrace, type Trace } from './trace.ts';
 
-/** The last traced operation; `trace` is null when the gateway told none. */
+/** The last traced operation. `trace` is null when the gateway sent none. */
 export interface TracedReply {
   readonly operacao: string;
   readonly trace: Trace | null;
 }
 
 /**
- * Posts to our own `/graphql`; the session cookie goes along because the origin is the same. With `onTraced`, asks for
- * the trace of each operation and hands it on.
+ * Posts to `/graphql` of the same origin, with the session cookie. With `onTraced`, requests the trace of each operation
+ * and passes it on.
  */
 export function createFetcher(
   onTraced: ((reply: TracedReply) => void) | null,
@@ -40,8 +40,8 @@ export function createFetcher(
 }
 
 /**
- * Name of the only operation. Right after a change of tabs GraphiQL still sends the former tab's: with one operation
- * there is nothing to choose. Undefined when there are several, and for what cannot be read, which the gateway explains.
+ * Returns the name of the only operation; undefined when the query has several or does not parse. Right after a tab
+ * change GraphiQL still sends the previous tab's operation name, which this replaces.
  */
 function soleName(query: string): string | undefined {
   try {

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useState } from 'react';
 
 /**
- * True once every editor inside `root` is there. Until then GraphiQL loses a change of tabs: it opens its editors with
- * the first tab's text, and keeps that as the text of the tab in front.
+ * True once every editor inside `root` is mounted. Before that GraphiQL loses a tab change: its editors open with the
+ * first tab's text and store it as the text of the active tab.
  */
 export function useEditorsReady(root: RefObject<HTMLElement | null>): boolean {
   const [isReady, setReady] = useState(false);

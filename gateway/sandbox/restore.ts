@@ -1,10 +1,10 @@
-/** Where GraphiQL keeps the open tabs, edited ones included. */
+/** The storage key of GraphiQL's open tabs, edits included. */
 const KEPT_TABS = 'graphiql:tabState';
 
-/** The address that opens the sandbox with the examples in the place of the tabs that were open. */
+/** Opens the sandbox with the example tabs instead of the stored ones. */
 export const RESTORE = '/sandbox?exemplos';
 
-/** Forgets the kept tabs when the address says so. Before the explorer starts: while it runs it would write them back. */
+/** Deletes the stored tabs when the URL asks for it. Must run before GraphiQL mounts, which would write them again. */
 export function forgetTabsIfAsked(): void {
   if (location.pathname + location.search !== RESTORE) return;
   localStorage.removeItem(KEPT_TABS);

@@ -24,28 +24,28 @@ const traced = z.object({
     .optional(),
 });
 
-/** What `extensions` tells of one operation: its REST calls, and its cost unless it was refused before it ran. */
+/** The REST calls of one operation, and its cost unless it was refused before execution. */
 export type Trace = z.output<typeof traced>;
 
-/** One line of the table: a call, or equal ones that needed no call of their own. */
+/** One table row: a call, or equal calls answered from cache. */
 export interface TraceRow extends z.output<typeof step> {
-  /** Its place in the table, from 1. */
+  /** Row number, from 1. */
   readonly linha: number;
   readonly vezes: number;
 }
 
-/** Reads a reply's `extensions`; null when the gateway did not trace, as it does where introspection is off. */
+/** Parses a reply's `extensions`. Returns null without a trace, e.g. when introspection is off. */
 export function readTrace(extensions: unknown): Trace | null {
   return traced.safeParse(extensions).data ?? null;
 }
 
-/** Calls that went to the REST API, and answers that were at hand: kept ones, or another's call under way. */
+/** Counts calls sent to the REST API, and calls spared by the cache or by joining one in flight. */
 export function countCalls({ rest }: Trace): { readonly sent: number; readonly spared: number } {
   const sent = rest.filter(({ tentativas }) => tentativas > 0).length;
   return { sent, spared: rest.length - sent };
 }
 
-/** One row a call, in the order they ended; equal ones that were spared share a row. */
+/** One row per call, in order of completion. Equal spared calls share a row. */
 export function rowsOf({ rest }: Trace): TraceRow[] {
   const rows: TraceRow[] = [];
   for (const one of rest) {

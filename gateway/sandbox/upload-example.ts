@@ -1,6 +1,6 @@
 /**
- * Shell commands that put a product with a picture on sale, as an admin of the demo shop: the editor sends no files.
- * They want a `foto.png` (or `.jpg`, `.webp`) in the folder they run in.
+ * Shell commands that create a product with a picture as the demo shop's admin.
+ * They need a `foto.png` (or `.jpg`, `.webp`) in the current folder.
  */
 export function createUploadExample(origin: string): string {
   const entrar = JSON.stringify({

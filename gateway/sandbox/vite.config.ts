@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-/** GraphiQL with its editor and workers, all in our own files: the sandbox works offline. */
+/** Bundles GraphiQL with its editor and workers, so that the sandbox works offline. */
 export default defineConfig({
   root: import.meta.dirname,
   base: '/sandbox/',
@@ -12,7 +12,7 @@ export default defineConfig({
     emptyOutDir: true,
     chunkSizeWarningLimit: 8000,
     rolldownOptions: {
-      // GraphiQL ships directives for React's compiler; without the compiler they mean nothing.
+      // GraphiQL ships React Compiler directives, which have no effect here.
       onLog: (level, log, print) => {
         if (log.code !== 'MODULE_LEVEL_DIRECTIVE') print(level, log);
       },

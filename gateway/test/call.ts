@@ -1,7 +1,7 @@
 import type { Call } from '../src/rest/call.ts';
 import { endpoints } from '../src/rest/endpoints.ts';
 
-/** A call as the client makes it, for layers that are looked at alone. */
+/** A call as the REST client creates it, for tests of a single layer. */
 export const plainCall = (): Call => ({
   endpoint: endpoints.listCategorias,
   path: '/categorias',

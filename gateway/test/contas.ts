@@ -2,10 +2,10 @@ import type { ErrorWorld } from './live-api/errors.ts';
 import type { Habits } from './live-api/habits.ts';
 import { createTestBench } from './test-bench.ts';
 
-/** What is asked of every change of an account. */
+/** The selection of every account mutation. */
 export const RESULT = `__typename ... on Falha { codigo mensagem campo } ... on UsuarioExcluido { id }
   ... on Usuario { id username nome email status papeis }`;
-/** An account that may be opened. */
+/** A valid new account. */
 export const NOVA = {
   username: 'estoque1',
   email: 'Estoque@Loja.Example',
@@ -15,13 +15,13 @@ export const NOVA = {
   status: 'INATIVO',
 };
 
-/** A bench, and on it the accounts as the seeded admin runs them. */
+/** A test bench with account mutations run by the seeded admin. */
 export async function openContas(
   options: { readonly errors?: ErrorWorld; readonly habits?: Partial<Habits> } = {},
 ) {
   const bench = await createTestBench(options);
   const token = bench.tokenOf('admin');
-  // Who calls is judged before; what follows is about the calls of the operation itself.
+  // Verifies the session first, so that later assertions only see the calls of the operation.
   await bench.execute('{ sessao { usuario } }', { token });
   bench.api.calls = [];
 

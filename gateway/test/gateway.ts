@@ -1,7 +1,7 @@
 import { readConfig } from '../src/config.ts';
 import { createGateway } from '../src/http/app.ts';
 
-/** A whole gateway on a free port, by these settings. */
+/** Starts a complete gateway with these settings on a free port. */
 export async function openGateway(environment: Readonly<Record<string, string>>) {
   const { app, health } = await createGateway(
     readConfig({ LOG_LEVEL: 'silent', PORT: '0', ...environment }),

@@ -2,14 +2,14 @@ import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 
-/** A mail as it came over the wire. */
+/** A received mail. */
 export interface TakenMail {
   readonly to: readonly string[];
-  /** Headers and body, its lines no longer cut by quoted-printable. */
+  /** Headers and body, with quoted-printable line breaks removed. */
   readonly text: string;
 }
 
-/** A real mail server on a free port: as much of SMTP as a client needs to hand a mail over (RFC 5321). */
+/** A mail server on a free port that implements the part of SMTP needed to deliver a mail (RFC 5321). */
 export async function openMailServer() {
   const taken: TakenMail[] = [];
   const server = createServer((socket) => void converse(socket, (mail) => taken.push(mail)));
@@ -19,7 +19,7 @@ export async function openMailServer() {
   const port = typeof address === 'object' && address !== null ? address.port : 0;
   return {
     taken,
-    /** As `SMTP_URL` takes it. */
+    /** Value for `SMTP_URL`. */
     url: `smtp://127.0.0.1:${port}`,
     close: async () => {
       server.close();
@@ -59,7 +59,7 @@ async function converse(socket: Socket, take: (mail: TakenMail) => void): Promis
   }
 }
 
-/** Of quoted-printable, what an address needs: cut lines are joined, an `=` is one again. */
+/** Decodes soft line breaks and `=3D` of quoted-printable, enough to read an address. */
 function decode(text: string): string {
   return text.replaceAll(/=\n/g, '').replaceAll('=3D', '=');
 }

@@ -13,8 +13,8 @@ import {
 } from 'graphql';
 
 /**
- * The smallest operation that calls one root field (`Query.produto`): required arguments only, each with a harmless
- * value, and the first leaf or `__typename` selected. An `Upload` goes as the variable `$upload`.
+ * The smallest operation that calls one root field (`Query.produto`): required arguments with harmless values, and the
+ * first leaf or `__typename` selected. An `Upload` is the variable `$upload`.
  */
 export function minimalCall(schema: GraphQLSchema, operation: string): string {
   const [rootName = '', fieldName = ''] = operation.split('.');

@@ -20,7 +20,7 @@ const INPUT = {
   chave: 'k1',
 };
 
-/** What the cart of `openOrdering` makes. */
+/** The order that the cart of `openOrdering` becomes. */
 export const EXPECTED = {
   __typename: 'Pedido',
   total: 260.3,
@@ -34,19 +34,19 @@ export const REFUSED: Fault = { status: 403, body: '' };
 
 let opened: TestBench | undefined;
 
-/** The bench of the test that runs. */
+/** The bench of the current test. Throws before `openOrdering`. */
 export function bench(): TestBench {
   if (!opened) throw new Error('openOrdering first');
   return opened;
 }
 
-/** Opens a bench for one test, marina's cart filled; it is closed after the test. */
+/** Opens a bench with Marina's cart filled. `closeAfterEach` closes it. */
 export async function openOrdering(options: TestBenchOptions = {}): Promise<void> {
   opened = await createTestBench(options);
   store([1, 12, 2], [2, null, 1]);
 }
 
-/** For each file of tests about ordering, once. */
+/** Closes the bench after each test. Call it once per test file. */
 export function closeAfterEach(): void {
   afterEach(async () => {
     vi.restoreAllMocks();
@@ -55,7 +55,7 @@ export function closeAfterEach(): void {
   });
 }
 
-/** Marina's cart: product, volume, units. */
+/** Sets Marina's cart: product, volume, units. */
 export function store(...linhas: [number, number | null, number][]): void {
   bench().api.linhas.set(
     7,
@@ -63,7 +63,7 @@ export function store(...linhas: [number, number | null, number][]): void {
   );
 }
 
-/** Orders the cart of `username`; `changes` of the usual input. */
+/** Orders the cart of `username`, with `changes` to the usual input. */
 export async function create(changes: object = {}, username = 'marina') {
   const { data, codes } = await bench().executeAs(username, CREATE, {
     input: { ...INPUT, ...changes },
@@ -71,7 +71,7 @@ export async function create(changes: object = {}, username = 'marina') {
   return { r: data?.['r'], codes };
 }
 
-/** Orders, and lets `meanwhile` happen once the call that starts with `call` has reached the API. */
+/** Orders the cart and runs `meanwhile` once the call that starts with `call` reaches the API. */
 export async function createWhile(call: string, meanwhile: () => void) {
   bench().api.spoil(call, { delayMs: 100 });
   const answer = create();
@@ -82,13 +82,13 @@ export async function createWhile(call: string, meanwhile: () => void) {
   return answer;
 }
 
-/** The calls that would make an order. */
+/** The order-creating calls sent so far. */
 export const sent = () => bench().api.calls.filter(({ url }) => url === '/pedidos/criar');
 
-/** The body of the nth of them, from 0. */
+/** The body of the nth such call, from 0. */
 export const bodyOf = (n: number): unknown => JSON.parse(sent()[n]?.body ?? 'null');
 
-/** Orders that are there beside the seeded ones. */
+/** Orders beside the seeded ones. */
 export const made = () => bench().api.pedidos.filter(({ id }) => id > 110);
 
 export function produto(id: number) {

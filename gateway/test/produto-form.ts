@@ -27,7 +27,7 @@ export const VARIABLE = {
     { nome: '10 ml', preco: 49.9, estoque: 0 },
   ],
 };
-/** The seeded product 1 as its form shows it. */
+/** The form values of the seeded product 1. */
 export const OUD = {
   nome: 'Noite de Oud',
   descricao: 'Açafrão.',
@@ -40,16 +40,16 @@ export const OUD = {
   ],
 };
 
-/** Answers as usual. */
+/** A fault that changes nothing. */
 export const asUsual: Fault = { delayMs: 0 };
 
-/** What our own API refuses with; the text must never show. */
+/** A refusal as store-api sends it. Its text must never reach a client. */
 export const refusal = (status: number, codigo: string, campo?: string) => ({
   status,
   body: JSON.stringify({ codigo, mensagem: 'segredo', campo }),
 });
 
-/** The Falha of a field that is not as it must be. */
+/** The expected Falha of an invalid field. */
 export const invalid = (campo: string | null, mensagem: string) => ({
   __typename: 'DadosInvalidos',
   codigo: 'DADOS_INVALIDOS',
@@ -57,7 +57,7 @@ export const invalid = (campo: string | null, mensagem: string) => ({
   campo,
 });
 
-/** A bench and, on it, the dashboard's product form, filled in by an admin. */
+/** A test bench with the dashboard's product form, used by an admin. */
 export async function openProdutoForm(options: TestBenchOptions = {}) {
   const bench = await createTestBench(options);
   const writes = () => bench.api.calls.filter(({ method }) => method !== 'GET');
@@ -79,7 +79,7 @@ export async function openProdutoForm(options: TestBenchOptions = {}) {
         : await bench.executeAs('admin', EDIT, { id, input });
       return { r: data?.['r'], codes };
     },
-    /** Lets the nth call of its kind, counted from 1, meet what `fault` says. */
+    /** Injects `fault(n)` into the nth call, counted from 1. */
     spoilEach: (call: string, fault: (n: number) => Fault) => {
       let n = 0;
       bench.api.faults.set(call, {
@@ -91,7 +91,7 @@ export async function openProdutoForm(options: TestBenchOptions = {}) {
       });
     },
     writes,
-    /** Part `produto` of every write. */
+    /** The part `produto` of every write. */
     sentBodies: (): unknown[] =>
       writes().map(({ parts }) => JSON.parse(parts[0]?.bytes.toString() ?? 'null')),
   };

@@ -8,18 +8,18 @@ import { fileURLToPath } from 'node:url';
 
 const MAIN = fileURLToPath(new URL('../../store-api/src/main.ts', import.meta.url));
 
-/** Our own REST API as a process of its own, on an embedded database with the demo catalogue. */
+/** store-api as a separate process, on an embedded database with the demo catalogue. */
 export interface StoreApi {
   /** Base address, ending in `/api`. */
   readonly url: string;
-  /** The key that its tokens are signed with, base64. */
+  /** The signing key of its tokens, base64. */
   readonly jwtSecret: string;
-  /** Where its data and the mails that it would have sent are. */
+  /** Directory of its data and of the mails it would have sent. */
   readonly dataDir: string;
   readonly close: () => Promise<void>;
 }
 
-/** Starts it on a free port, by these settings; rejects with what it wrote when it does not open. */
+/** Starts it on a free port with these settings. Rejects with its output when it does not start. */
 export async function startStoreApi(
   settings: Readonly<Record<string, string>> = {},
 ): Promise<StoreApi> {

@@ -6,7 +6,7 @@ import type { Habits } from './live-api/habits.ts';
 import { LiveApi } from './live-api/server.ts';
 import { SECRET } from './live-api/tokens.ts';
 
-/** What `/graphql` answers, each error with its code. */
+/** A response of `/graphql`; each error has a code. */
 export const graphqlBody = z.object({
   data: z.record(z.string(), z.unknown()).nullish(),
   errors: z
@@ -24,23 +24,23 @@ export const graphqlBody = z.object({
 type Environment = Readonly<Record<string, string>>;
 
 export interface TestBenchOptions {
-  /** Settings of the gateway beside those that the bench needs. */
+  /** Gateway settings beside those of the bench. */
   readonly environment?: Environment;
-  /** How the live API shows its errors; `empty403` unless told. */
+  /** The error world of the double. Default: `empty403`. */
   readonly errors?: ErrorWorld;
-  /** In what it differs from the state that was seen. */
+  /** Habits that differ from the defaults. */
   readonly habits?: Partial<Habits>;
 }
 
 const OPTIONS: ReadonlySet<string> = new Set(['environment', 'errors', 'habits']);
 
-/** Settings are written in capitals, options are not. */
+/** True for settings, whose names are in capitals. */
 const isEnvironment = (options: TestBenchOptions | Environment): options is Environment =>
   !Object.keys(options).some((key) => OPTIONS.has(key));
 
 /**
- * A whole gateway on a free port, in front of a double of the live API, whose rows, faults and log are
- * `api`. Takes the options, or the gateway's settings alone. Close both after each test.
+ * A complete gateway on a free port in front of a double of the older API (`api`: its rows, faults and log). Takes options,
+ * or gateway settings alone. Close it after each test.
  */
 export async function createTestBench(options: TestBenchOptions | Environment = {}) {
   const { environment, errors, habits } = isEnvironment(options)
@@ -100,7 +100,7 @@ export async function createTestBench(options: TestBenchOptions | Environment = 
     url,
     execute,
     tokenOf,
-    /** Runs one operation as the account of that name. */
+    /** Runs one operation as that account. */
     executeAs: (username: string, query: string, variables: Record<string, unknown> = {}) =>
       execute(query, { variables, token: tokenOf(username) }),
     close: async () => {

@@ -9,14 +9,14 @@ const answer = z.object({
     .optional(),
 });
 
-/** The first bytes of a PNG, `size` in all. */
+/** `size` bytes that begin like a PNG. */
 export function pngBytes(size = 64): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(size);
   bytes.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
   return bytes;
 }
 
-/** Runs one operation that carries a file for the variable `imagem`, as the account of that name. */
+/** Runs one operation as that account, with a file for the variable `imagem`. */
 export async function executeWithImage(
   bench: TestBench,
   username: string,

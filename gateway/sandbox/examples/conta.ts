@@ -1,6 +1,6 @@
 import { asVariables, type Example } from './example.ts';
 
-/** A customer's way, from signing in to the order. */
+/** A customer's operations, from sign-in to order. */
 export const conta: readonly Example[] = [
   {
     query: `# Entrar: o cookie da sessão vale para as abas seguintes.

@@ -1,12 +1,12 @@
-/** One tab: an operation that runs unedited on the demo shop, and the variables it starts with. */
+/** One tab: an operation and its initial variables. */
 export interface Example {
-  /** A short Portuguese comment, then the operation; its first operation's name is the tab's. */
+  /** A short Portuguese comment and the operation. The operation's name becomes the tab's title. */
   readonly query: string;
-  /** JSON, as the editor shows it. */
+  /** Formatted JSON. */
   readonly variables?: string;
 }
 
-/** Variables as the editor shows them. */
+/** Formats variables as JSON for the editor. */
 export function asVariables(values: Readonly<Record<string, unknown>>): string {
   return JSON.stringify(values, null, 2);
 }

@@ -1,6 +1,6 @@
 import type { Example } from './example.ts';
 
-/** What everybody may ask. */
+/** Public operations. */
 export const loja: readonly Example[] = [
   {
     query: `# Catálogo: busca, filtros, ordem e páginas, sem sessão.

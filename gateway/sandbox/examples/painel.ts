@@ -1,6 +1,6 @@
 import { asVariables, type Example } from './example.ts';
 
-/** What the dashboard asks; only for who signed in as an admin. */
+/** Dashboard operations. They require an admin session. */
 export const painel: readonly Example[] = [
   {
     query: `# Entrar como lojista: papel ADMIN, para as abas do painel.

@@ -1,6 +1,6 @@
 import type { Example } from './example.ts';
 
-/** Who is asking, and how to leave. */
+/** Reading and ending the session. */
 export const sessao: readonly Example[] = [
   {
     query: `# Quem sou, e como sair: duas operações numa aba. Ponha o

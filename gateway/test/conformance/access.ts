@@ -5,7 +5,7 @@ import type { Fixture } from './fixture.ts';
 import { possibleOutcomes } from './outcomes.ts';
 import type { Shop } from './shop.ts';
 
-/** Who may not, may not, whatever stands behind. */
+/** Access rules hold on every upstream. */
 export function accessCases(schema: GraphQLSchema, shop: () => Shop, fixture: () => Fixture): void {
   const operations = [...possibleOutcomes(schema)];
   const guarded = operations.filter(([, outcomes]) => outcomes.includes('UNAUTHENTICATED'));
@@ -21,14 +21,14 @@ export function accessCases(schema: GraphQLSchema, shop: () => Shop, fixture: ()
     });
   };
 
-  test('ROLE-06: sem sessão, cada campo que a pede é UNAUTHENTICATED', async () => {
+  test('a protected field without a session is UNAUTHENTICATED (ROLE-06)', async () => {
     for (const [operation] of guarded) {
       const { codes } = await call(operation);
       expect([operation, codes]).toEqual([operation, ['UNAUTHENTICATED']]);
     }
   });
 
-  test('ROLE-06: cliente em campo de admin é FORBIDDEN', async () => {
+  test('an admin field called by a customer is FORBIDDEN (ROLE-06)', async () => {
     for (const [operation] of admins) {
       const { codes } = await call(operation, fixture().ana);
       expect([operation, codes]).toEqual([operation, ['FORBIDDEN']]);

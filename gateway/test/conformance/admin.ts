@@ -10,7 +10,7 @@ const USUARIO = `__typename ... on Usuario { id username nome email status papei
 
 const named = z.object({ categorias: z.array(z.object({ id: z.string(), nome: z.string() })) });
 
-/** What who runs the shop may do. */
+/** Administration of products, categories, accounts, orders and freight. */
 export function adminCases(shop: () => Shop, fixture: () => Fixture): void {
   const ask = async (query: string, variables: object = {}) => {
     const { data, errors } = await shop().ask(query, {
@@ -34,7 +34,7 @@ export function adminCases(shop: () => Shop, fixture: () => Fixture): void {
       },
     );
 
-  test('APROD-*, C-56, A1: todos os filtros valem sobre o catálogo inteiro', async () => {
+  test('every filter applies to the whole catalogue (APROD-03, APROD-04, APROD-05, APROD-10, C-56, A1)', async () => {
     const find = (args: string) =>
       ask(
         `{ adminProdutos(busca: "zelunda", ${args}) { itens { nome } totalItens totalPaginas pagina filtrosCompletos filtrosAplicados variacoesConhecidas } }`,
@@ -69,7 +69,7 @@ export function adminCases(shop: () => Shop, fixture: () => Fixture): void {
     expect(await ask('{ adminProduto(id: "999999") { nome } }')).toBeNull();
   });
 
-  test('AFORM-*, C-75: um produto que não serve, uma imagem que não é', async () => {
+  test('refuses an invalid product and an invalid picture (AFORM-03, AFORM-04, AFORM-05, AFORM-06, C-75)', async () => {
     const create = async (input: object, bytes = shop().picture.bytes) => {
       const { data, errors } = await shop().ask(
         `mutation ($input: ProdutoInput!, $imagem: Upload!) { criarProduto(input: $input, imagem: $imagem) { ${PRODUTO} } }`,
@@ -114,7 +114,7 @@ export function adminCases(shop: () => Shop, fixture: () => Fixture): void {
     expect(data?.['atualizarProduto']).toMatchObject({ __typename: 'ImagemInvalida' });
   });
 
-  test('C-74: editar por id, e de volumes para simples', async () => {
+  test('edits variations by id, and turns a variable product simple (C-74)', async () => {
     const { admin, categoria } = fixture();
     const produto = await newProduto(shop(), admin, {
       nome: 'Zelunda Mutável',
@@ -158,7 +158,7 @@ export function adminCases(shop: () => Shop, fixture: () => Fixture): void {
     }
   });
 
-  test('C-74: um volume que está num carrinho', async () => {
+  test('removes a volume that is in a cart, or names it (C-74)', async () => {
     const { variavel, bia, categoria } = fixture();
     const cinco = variavel.variacoes.find(({ nome }) => nome === '5 ml');
     await shop().ask(
@@ -171,12 +171,12 @@ export function adminCases(shop: () => Shop, fixture: () => Fixture): void {
       categorias: [categoria],
       variacoes: rest.map(({ id, nome }) => ({ id, nome, preco: 69.9, estoque: 8 })),
     });
-    // Our API takes the volume out of carts itself; the older one cannot let go of it.
+    // store-api removes the volume from carts; the older API refuses to delete it.
     expect(answer).toMatchObject({ __typename: shop().isOurs ? 'Produto' : 'VariacaoEmUso' });
     await shop().ask('mutation { limparCarrinho { __typename } }', { as: bia });
   });
 
-  test('C-55, APROD-13: tirar de venda e pôr de volta', async () => {
+  test('takes a product off sale and puts it back (APROD-13, C-55)', async () => {
     const set = (id: string, ativo: boolean) =>
       ask(
         `mutation ($id: ID!, $ativo: Boolean!) { definirProdutoAtivo(id: $id, ativo: $ativo) { ${PRODUTO} } }`,
@@ -190,7 +190,7 @@ export function adminCases(shop: () => Shop, fixture: () => Fixture): void {
     expect(await set('999999', false)).toMatchObject({ __typename: 'ProdutoNaoEncontrado' });
   });
 
-  test('ACAT-*: criar, renomear e excluir categorias', async () => {
+  test('creates, renames and deletes categories (ACAT-01)', async () => {
     const create = (nome: string) =>
       ask(`mutation ($nome: String!) { criarCategoria(nome: $nome) { ${CATEGORIAS} } }`, { nome });
     const rename = (id: string, nome: string) =>
@@ -216,7 +216,7 @@ export function adminCases(shop: () => Shop, fixture: () => Fixture): void {
       mensagem: 'Digite um novo nome.',
     });
     expect(await rename('999999', 'Outra')).toMatchObject({ __typename: 'CategoriaNaoEncontrada' });
-    // One with products, whose answer the older API cuts off.
+    // A category with products: the older API truncates this reply.
     expect(await rename(zelundas, 'Conformadas')).toMatchObject({ __typename: 'ListaCategorias' });
     expect(await rename(zelundas, fixture().categoria)).toMatchObject({
       __typename: 'ListaCategorias',
@@ -226,7 +226,7 @@ export function adminCases(shop: () => Shop, fixture: () => Fixture): void {
     expect(await remove(id)).toMatchObject({ __typename: 'CategoriaNaoEncontrada' });
   });
 
-  test('AUSER-*: abrir, mudar e apagar contas', async () => {
+  test('creates, changes and deletes accounts (AUSER-06, AUSER-07, AUSER-09, AUSER-10)', async () => {
     const create = (input: object) =>
       ask(`mutation ($input: CriarUsuarioInput!) { criarUsuario(input: $input) { ${USUARIO} } }`, {
         input: {
@@ -304,7 +304,7 @@ export function adminCases(shop: () => Shop, fixture: () => Fixture): void {
     expect(await remove(caio.id)).toEqual({ __typename: 'UsuarioExcluido', id: caio.id });
   });
 
-  test('AORD-*, C-52, C-54: os pedidos de todos, e o que a API não tomou', async () => {
+  test('lists and edits orders, and names what the API did not take (AORD-01, AORD-07, AORD-08, C-52, C-54)', async () => {
     const page = z
       .object({ itens: z.array(z.object({ id: z.string() }).loose()), totalItens: z.number() })
       .parse(
@@ -359,7 +359,7 @@ export function adminCases(shop: () => Shop, fixture: () => Fixture): void {
     }
   });
 
-  test('AORD: um pedido se acha pelo número, por quem recebe ou pelo produto', async () => {
+  test('finds an order by number, receiver or product', async () => {
     const find = async (busca: string, status = 'null') =>
       z
         .object({
@@ -392,7 +392,7 @@ export function adminCases(shop: () => Shop, fixture: () => Fixture): void {
     expect(await find('zelunda%')).toEqual([]);
   });
 
-  test('S1: o frete por estado', async () => {
+  test('sets freight by state (S1)', async () => {
     const set = (input: object) =>
       ask(
         `mutation ($input: FreteInput!) { definirFrete(input: $input) { __typename ... on ListaFretes { fretes { uf valor } } ${FALHA} } }`,
@@ -412,7 +412,7 @@ export function adminCases(shop: () => Shop, fixture: () => Fixture): void {
     expect(JSON.stringify(await remove())).not.toContain('"AC"');
   });
 
-  test('adminResumo: cada figura, e a que se acaba de mudar', async () => {
+  test('adminResumo answers every figure and follows a change (A10)', async () => {
     const figure = z.number().int().nonnegative();
     const dia = z.object({ data: z.iso.date(), pedidos: figure, faturamento: z.number() });
     const resumo = z.object({

@@ -3,10 +3,10 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTestBench, type TestBench } from '../test-bench.ts';
 import { squarePng } from './picture.ts';
 
-/** One documented call as the gateway sends it. */
+/** A documented call as the gateway sends it. */
 interface Sent {
   readonly call: string;
-  /** Parameters it must carry; others may be there. */
+  /** Required parameters; others are allowed. */
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: unknown;
 }
@@ -17,7 +17,7 @@ interface Row extends Sent {
   readonly operation: string;
   readonly variables?: Readonly<Record<string, unknown>>;
   readonly upload?: boolean;
-  /** Asked so often before it is looked at, the first answer telling what the second needs. */
+  /** Number of runs before the calls are examined: an earlier reply provides data for a later run. */
   readonly times?: number;
 }
 
@@ -32,7 +32,7 @@ const ENDERECO = {
 };
 const PRODUTO = { nome: 'Novo', descricao: 'Um texto', categorias: ['Árabe'] };
 
-/** rest-contract §3, a row a documented call: which operation makes it, and what goes over the wire. */
+/** One row per documented call (rest-contract 3): the operation that makes it, and its request on the wire. */
 const ROWS: readonly Row[] = [
   { id: 'API-01', operation: '{ categorias { nome } }', call: 'GET /categorias' },
   {
@@ -49,7 +49,7 @@ const ROWS: readonly Row[] = [
     query: { categoria: 'Árabe', limit: '10' },
   },
   {
-    id: 'API-05, rest-contract §4.15',
+    id: 'API-05, rest-contract 4.15',
     operation:
       '{ produtos(busca: "oud", categorias: ["árabes", "masculinos"], ordenarPor: MENOR_PRECO, pagina: 1, tamanho: 15) { totalItens } }',
     call: 'GET /produtos/listarFiltroShop',
@@ -62,7 +62,7 @@ const ROWS: readonly Row[] = [
     },
   },
   {
-    id: 'API-06, rest-contract §4.13',
+    id: 'API-06, rest-contract 4.13',
     operation: '{ produto(slug: "noite-de-oud") { nome } }',
     call: 'GET /produtos/slug/noite-de-oud',
   },
@@ -74,21 +74,21 @@ const ROWS: readonly Row[] = [
     query: { usuarioId: '7' },
   },
   {
-    id: 'API-08, rest-contract §4.9',
+    id: 'API-08, rest-contract 4.9',
     as: 'marina',
     operation: `mutation { adicionarAoCarrinho(input: { produtoId: 1, variacaoId: 12, quantidade: 2 }) { ${FALHA} } }`,
     call: 'POST /carrinho/adicionar',
     body: { usuarioId: 7, produtoId: 1, variacaoId: 12, quantidade: 2 },
   },
   {
-    id: 'API-09, rest-contract §4.8',
+    id: 'API-09, rest-contract 4.8',
     as: 'marina',
     operation: `mutation { aumentarItem(itemId: "2") { ${FALHA} } }`,
     call: 'POST /carrinho/aumentar',
     query: { usuarioId: '7', produtoId: '2', precoUnitario: '120.5' },
   },
   {
-    id: 'API-10, rest-contract §4.8',
+    id: 'API-10, rest-contract 4.8',
     as: 'marina',
     operation: `mutation { diminuirItem(itemId: "2") { ${FALHA} } }`,
     call: 'POST /carrinho/diminuir',
@@ -102,7 +102,7 @@ const ROWS: readonly Row[] = [
     query: { usuarioId: '7' },
   },
   {
-    id: 'API-12, rest-contract §4.10',
+    id: 'API-12, rest-contract 4.10',
     as: 'marina',
     operation: `mutation { limparCarrinho { ${FALHA} } }`,
     call: 'POST /carrinho/limpar',
@@ -209,7 +209,7 @@ const ROWS: readonly Row[] = [
     call: 'GET /pedidos/me',
   },
   {
-    id: 'API-27, rest-contract §4.5',
+    id: 'API-27, rest-contract 4.5',
     as: 'marina',
     operation: '{ pedido(id: 101) { total } }',
     call: 'GET /pedidos/101',
@@ -236,7 +236,7 @@ const ROWS: readonly Row[] = [
     query: { page: '0', size: '10', status: 'PAGO', search: '#104' },
   },
   {
-    id: 'API-31, rest-contract §4.4',
+    id: 'API-31, rest-contract 4.4',
     as: 'admin',
     operation: `mutation { atualizarPedido(id: 102, input: { enderecoId: 22 }) { ${FALHA} } }`,
     call: 'PUT /pedidos/102',
@@ -297,7 +297,7 @@ const ROWS: readonly Row[] = [
     body: expect.objectContaining({ pedidoId: 101, amount: expect.any(Number) }),
   },
   {
-    id: 'API-41, rest-contract §4.16',
+    id: 'API-41, rest-contract 4.16',
     as: 'admin',
     operation: '{ adminProdutos { totalItens } }',
     call: 'GET /produtos',
@@ -318,7 +318,7 @@ const ROWS: readonly Row[] = [
     call: 'PUT /produtos/2',
   },
   {
-    id: 'rest-contract §4.1',
+    id: 'rest-contract 4.1',
     as: 'admin',
     operation: `mutation { definirProdutoAtivo(id: 2, ativo: false) { ${FALHA} } }`,
     call: 'PUT /produtos/2/status',
@@ -346,7 +346,7 @@ const ROWS: readonly Row[] = [
   },
 ];
 
-describe.each(['plain', 'empty403'] as const)('no mundo %s', (errors) => {
+describe.each(['plain', 'empty403'] as const)('calls in the error world %s', (errors) => {
   let bench: TestBench;
   beforeEach(async () => {
     bench = await createTestBench({ errors });
@@ -377,7 +377,7 @@ describe.each(['plain', 'empty403'] as const)('no mundo %s', (errors) => {
   const sent = (call: string) =>
     bench.api.calls.filter(({ method, url }) => `${method} ${url.replace(/\?.*/, '')}` === call);
 
-  test.each(ROWS)('$id: $call', async (row) => {
+  test.each(ROWS)('sends $call ($id)', async (row) => {
     for (let n = 0; n < (row.times ?? 1); n += 1) await execute(row);
     const [first, ...more] = sent(row.call);
     expect(bench.api.calls.map(({ method, url }) => `${method} ${url}`)).toContainEqual(
@@ -399,12 +399,12 @@ describe.each(['plain', 'empty403'] as const)('no mundo %s', (errors) => {
     }
   });
 
-  test('API-40: o pagamento que se confirma é o que se começou', async () => {
-    const begun = await bench.execute(
+  test('confirms the payment intent that was started (API-40)', async () => {
+    const started = await bench.execute(
       'mutation { iniciarPagamento(pedidoId: 101) { ... on Pagamento { paymentIntentId } } }',
       { token: bench.tokenOf('marina') },
     );
-    const intent = /pi_\w+/.exec(begun.text)?.[0] ?? '';
+    const intent = /pi_\w+/.exec(started.text)?.[0] ?? '';
     await bench.execute(
       `mutation { confirmarPagamento(pedidoId: 101, paymentIntentId: "${intent}") { ${FALHA} } }`,
       { token: bench.tokenOf('marina') },
@@ -414,14 +414,14 @@ describe.each(['plain', 'empty403'] as const)('no mundo %s', (errors) => {
     ]);
   });
 
-  test('API-15: sem a chave, é a API que confere o token', async () => {
+  test('asks the API to validate the token when no secret is set (API-15)', async () => {
     const keyless = await createTestBench({ errors, environment: { JWT_SECRET: '' } });
     await keyless.execute('{ sessao { usuario } }', { token: keyless.tokenOf('marina') });
     expect(keyless.api.requested()).toContain('/auth/validate');
     await keyless.close();
   });
 
-  test('API-29, API-33, API-44, rest-contract §4.6: o que não serve não se chama', async () => {
+  test('never calls /pedidos/public, /checkout or DELETE /produtos (API-29, API-33, API-44, rest-contract 4.6)', async () => {
     for (const row of ROWS) await execute(row);
     const calls = bench.api.calls.map(({ method, url }) => `${method} ${url}`);
     expect(calls.length).toBeGreaterThan(60);

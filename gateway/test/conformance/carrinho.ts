@@ -26,7 +26,7 @@ const cart = z.object({
   }),
 });
 
-/** The cart of one account, each volume a line of its own. */
+/** The cart of one account, with a separate line for each volume. */
 export function carrinhoCases(shop: () => Shop, fixture: () => Fixture): void {
   const read = async () => {
     const { data } = await shop().ask(
@@ -49,7 +49,7 @@ export function carrinhoCases(shop: () => Shop, fixture: () => Fixture): void {
   const lineOf = async (variacaoNome: string | null) =>
     (await read()).itens.find((item) => item.variacaoNome === variacaoNome);
 
-  test('C-23: dois volumes de um produto e um simples são três linhas', async () => {
+  test('two volumes of a product and a simple product are three lines (C-23)', async () => {
     await add({ ...volume('5 ml'), quantidade: 1 });
     await add({ ...volume('10 ml'), quantidade: 2 });
     await add({ produtoId: fixture().simples.id, quantidade: 1 });
@@ -61,13 +61,13 @@ export function carrinhoCases(shop: () => Shop, fixture: () => Fixture): void {
     ]);
   });
 
-  test('C-23, rest-contract §3.4: mais, menos e fora mudam só aquele volume', async () => {
+  test('increase, decrease and remove change only that volume (C-23, rest-contract 3.4)', async () => {
     const dez = await lineOf('10 ml');
     await change('aumentarItem', dez?.id ?? '');
     expect(await lineOf('10 ml')).toMatchObject({ id: dez?.id, quantidade: 3 });
     await change('diminuirItem', dez?.id ?? '');
     await change('removerItem', (await lineOf('5 ml'))?.id ?? '');
-    // Where volumes have to be put back, the lines that stay change places.
+    // Restored volumes change their position in the cart.
     expect((await read()).itens).toHaveLength(2);
     expect(await lineOf('10 ml')).toMatchObject({ quantidade: 2 });
   });
@@ -80,7 +80,7 @@ export function carrinhoCases(shop: () => Shop, fixture: () => Fixture): void {
     },
   );
 
-  test('preço, estoque, atividade e escolha são conferidos antes', async () => {
+  test('checks price, stock, activity and choice before the call (C-01)', async () => {
     const outcome = async (input: object) => (await add(input)).data?.['adicionarAoCarrinho'];
     expect(await outcome({ ...volume('10 ml - spray'), quantidade: 3 })).toMatchObject({
       __typename: 'EstoqueInsuficiente',
@@ -99,7 +99,7 @@ export function carrinhoCases(shop: () => Shop, fixture: () => Fixture): void {
     });
   });
 
-  test('aumentar para no estoque', async () => {
+  test('increasing stops at the stock', async () => {
     await add({ ...volume('10 ml - spray'), quantidade: 2 });
     const linha = await lineOf('10 ml - spray');
     const { data } = await change('aumentarItem', linha?.id ?? '');
@@ -109,7 +109,7 @@ export function carrinhoCases(shop: () => Shop, fixture: () => Fixture): void {
     });
   });
 
-  test('C-13: o carrinho é de quem entrou, e de mais ninguém', async () => {
+  test('a cart belongs only to the signed-in account (C-13)', async () => {
     const { data } = await shop().ask('{ carrinho { itens { id } } }', { as: fixture().bia });
     expect(data?.['carrinho']).toEqual({ itens: [] });
     const theirs = (await read()).itens[0]?.id ?? '';
@@ -120,7 +120,7 @@ export function carrinhoCases(shop: () => Shop, fixture: () => Fixture): void {
     expect((await read()).itens.map(({ id }) => id)).toContain(theirs);
   });
 
-  test('C-24: limpar', async () => {
+  test('clears the cart (C-24)', async () => {
     const { data } = await shop().ask(`mutation { limparCarrinho { ${CARRINHO} } }`, {
       as: fixture().ana,
     });

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import type { Fixture } from './fixture.ts';
 import type { Shop } from './shop.ts';
 
-/** What everybody may read. */
+/** Public reads. */
 export function catalogoCases(shop: () => Shop, fixture: () => Fixture): void {
-  test('API-01: categorias', async () => {
+  test('lists categories (API-01)', async () => {
     const { data } = await shop().ask('{ categorias { nome titulo descricao slug } }');
     expect(data?.['categorias']).toContainEqual({
       nome: fixture().categoria,
@@ -14,7 +14,7 @@ export function catalogoCases(shop: () => Shop, fixture: () => Fixture): void {
     });
   });
 
-  test('API-02, API-03, API-04: destaques e mais vendidos, no singular e no plural', async () => {
+  test('reads highlights and best sellers by singular and plural names (API-02, API-03, API-04)', async () => {
     const { data, errors } = await shop().ask(
       '{ destaques { nome } maisVendidos(categoria: "zelunda") { nome } categorias { destaque { nome } maisVendidos(limite: 2) { nome } totalProdutos } }',
     );
@@ -25,7 +25,7 @@ export function catalogoCases(shop: () => Shop, fixture: () => Fixture): void {
     expect(nomes.toSorted()).toEqual(['Zelunda - Variável', 'Zelunda Simples']);
   });
 
-  test('API-05: a lista com busca, categoria, ordem e páginas', async () => {
+  test('lists products with search, category, order and pages (API-05)', async () => {
     const { data } = await shop().ask(
       '{ produtos(busca: "zelunda", categorias: ["zelundas"], ordenarPor: MAIOR_PRECO, pagina: 9, tamanho: 1) { itens { nome precoMinimo } pagina totalPaginas totalItens } }',
     );
@@ -37,7 +37,7 @@ export function catalogoCases(shop: () => Shop, fixture: () => Fixture): void {
     });
   });
 
-  test('API-06: um produto pelo slug, inativo também; o que não há é null', async () => {
+  test('reads a product by slug, inactive too; an unknown slug is null (API-06)', async () => {
     const { variavel, inativo } = fixture();
     const query = `query ($slug: String!) { produto(slug: $slug) {
       nome ativo precoBase precoMinimo precoVaria estoqueTotal disponivel
@@ -65,7 +65,7 @@ export function catalogoCases(shop: () => Shop, fixture: () => Fixture): void {
     expect([gone.data, gone.errors]).toEqual([{ produto: null }, undefined]);
   });
 
-  test('configuração e conversa não precisam da API', async () => {
+  test('configuration and chat link need no call', async () => {
     const { data } = await shop().ask('{ configuracao { marca moeda } linkConversa }');
     expect(data).toMatchObject({ configuracao: { moeda: 'BRL' } });
     expect(data?.['linkConversa']).toMatch(/^https:\/\/wa\.me\//);

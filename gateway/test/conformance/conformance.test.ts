@@ -23,7 +23,7 @@ const REPORT = fileURLToPath(new URL('../../.cache/conformance.md', import.meta.
 const schema = buildSchema(sdl);
 const columns: Column[] = [];
 
-describe.each(WORLDS)('a mesma suíte: %s', (world) => {
+describe.each(WORLDS)('the same suite on %s', (world) => {
   let shop: Shop;
   let fixture: Fixture;
   beforeAll(async () => {
@@ -63,7 +63,7 @@ describe.each(WORLDS)('a mesma suíte: %s', (world) => {
     () => fixture,
   );
 
-  test('cada operação acabou de cada maneira em que aqui pode acabar', () => {
+  test('every operation reached every outcome that is possible on this upstream', () => {
     const unreachable = unreachableOutcomes(world);
     const possible = new Map(
       [...possibleOutcomes(schema)].map(([operation, outcomes]) => [

@@ -26,7 +26,7 @@ const list = z.object({
   enderecos: z.array(z.object({ id: z.string(), padrao: z.boolean() }).loose()),
 });
 
-/** Who an account is: signing in, profile, addresses. */
+/** Sign-in, registration, profile and addresses. */
 export function contaCases(shop: () => Shop, fixture: () => Fixture): void {
   const as = () => ({ as: fixture().ana });
   const addresses = async (token: string) => {
@@ -50,7 +50,7 @@ export function contaCases(shop: () => Shop, fixture: () => Fixture): void {
     return data?.[field];
   };
 
-  test('SESS-04: quem entrou, e ninguém', async () => {
+  test('sessao names the signed-in account, and is null for visitors (SESS-04)', async () => {
     const query = '{ sessao { usuario papeis } }';
     expect((await shop().ask(query, as())).data?.['sessao']).toEqual({
       usuario: 'ana.zelunda',
@@ -60,7 +60,7 @@ export function contaCases(shop: () => Shop, fixture: () => Fixture): void {
     expect((await shop().ask('mutation { sair }')).data).toEqual({ sair: true });
   });
 
-  test('LOGIN-01, LOGIN-03: campos vazios e senha errada', async () => {
+  test('refuses empty fields and a wrong password (LOGIN-01, LOGIN-03)', async () => {
     const entrar = async (u: string, p: string) => {
       const { data } = await shop().ask(
         `mutation ($u: String!, $p: String!) { entrar(username: $u, password: $p) { __typename ${FALHA} } }`,
@@ -77,7 +77,7 @@ export function contaCases(shop: () => Shop, fixture: () => Fixture): void {
     expect(await entrar('nao.existe', PASSWORD)).toMatchObject(wrong);
   });
 
-  test('REG-03, REG-08: dados fracos e nome tomado', async () => {
+  test('refuses weak data and a taken username (REG-03, REG-08)', async () => {
     const registrar = async (input: object) => {
       const { data } = await shop().ask(
         `mutation ($input: RegistrarInput!) { registrar(input: $input) { __typename ${FALHA} } }`,
@@ -100,7 +100,7 @@ export function contaCases(shop: () => Shop, fixture: () => Fixture): void {
     expect(await registrar(dados)).toMatchObject({ __typename: 'RegistroRecusado' });
   });
 
-  test('FORGOT-*, RESET-*: o link por e-mail, uma vez só', async () => {
+  test('a mailed reset link works once (FORGOT-02, FORGOT-03, RESET-02, RESET-03)', async () => {
     const ask = async (email: string) => {
       const { data } = await shop().ask(
         `mutation ($email: String!) { solicitarRedefinicaoSenha(email: $email) { __typename ... on Confirmacao { mensagem } ${FALHA} } }`,
@@ -131,7 +131,7 @@ export function contaCases(shop: () => Shop, fixture: () => Fixture): void {
     fixture().bia = await shop().signIn({ username: 'bia.zelunda', password: PASSWORD });
   });
 
-  test('API-18, C-36: o perfil, e o que não muda fica', async () => {
+  test('reads and changes the profile; unchanged fields stay (API-18, C-36)', async () => {
     const read = async () =>
       (await shop().ask(`{ meuPerfil { ${PERFIL} } }`, as())).data?.['meuPerfil'];
     expect(await read()).toMatchObject({
@@ -168,7 +168,7 @@ export function contaCases(shop: () => Shop, fixture: () => Fixture): void {
     expect(await addresses(fixture().ana)).toEqual(before);
   });
 
-  test('C-38, ADDR-03: endereços entram e saem curados, um só é o padrão', async () => {
+  test('heals addresses in both directions and keeps one default (ADDR-03, C-38)', async () => {
     const first = (await addresses(fixture().ana))[0];
     expect(first).toMatchObject({ ...RUA_HEALED, padrao: true });
     const added = await add({ ...RUA, cidade: 'Fortaleza', estado: 'CE', cep: '60000-000' });
@@ -191,7 +191,7 @@ export function contaCases(shop: () => Shop, fixture: () => Fixture): void {
     });
   });
 
-  test('C-77: o que não é endereço não se guarda', async () => {
+  test('refuses an invalid address (C-77)', async () => {
     const invalid = { __typename: 'DadosInvalidos' };
     expect(await add({ ...RUA, cep: '123' })).toMatchObject({ ...invalid, campo: 'cep' });
     expect(await add({ ...RUA, estado: 'XX' })).toMatchObject({ ...invalid, campo: 'estado' });
@@ -203,7 +203,7 @@ export function contaCases(shop: () => Shop, fixture: () => Fixture): void {
     expect(data?.['editarEndereco']).toMatchObject({ ...invalid, campo: 'cidade' });
   });
 
-  test('P8: o endereço de outra pessoa não está lá, e fica como estava', async () => {
+  test('a foreign address is not found and stays unchanged (P8)', async () => {
     const before = await addresses(fixture().ana);
     const theirs = before[0]?.id ?? '';
     for (const field of ['editarEndereco', 'definirEnderecoPadrao', 'excluirEndereco']) {
@@ -214,7 +214,7 @@ export function contaCases(shop: () => Shop, fixture: () => Fixture): void {
     expect(await addresses(fixture().ana)).toEqual(before);
   });
 
-  test('C-60: a escolha sobre cookies fica guardada, ou se diz que não fica', async () => {
+  test('keeps the cookie choice, or reports that the API cannot (C-60)', async () => {
     const choose = async (escolha: string, token?: string, id: string = randomUUID()) => {
       const { data } = await shop().ask(
         `mutation ($input: ConsentimentoInput!) { registrarConsentimento(input: $input) { __typename
@@ -249,7 +249,7 @@ export function contaCases(shop: () => Shop, fixture: () => Fixture): void {
     );
   });
 
-  test('S7: sem serviço de CEP, um CEP não se completa', async () => {
+  test('a CEP completes nothing without a CEP service (S7)', async () => {
     const { data, errors } = await shop().ask('{ cep(cep: "60000-000") { cidade } }');
     expect([data, errors]).toEqual([{ cep: null }, undefined]);
   });

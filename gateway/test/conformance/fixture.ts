@@ -2,18 +2,18 @@ import { expect } from 'vitest';
 import { z } from 'zod';
 import type { Shop } from './shop.ts';
 
-/** What every suite starts from, made by the gateway itself. */
+/** The data that every suite starts from, created through the gateway. */
 export interface Fixture {
   readonly admin: string;
-  /** Two customers who know nothing of each other. */
+  /** Session tokens of two unrelated customers. */
   ana: string;
   bia: string;
   readonly categoria: string;
-  /** Sold without volumes: R$ 59,90, ten units. */
+  /** Simple product: R$ 59,90, ten units. */
   readonly simples: ProdutoRef;
-  /** Sold in 5 ml (R$ 39,90, four units), 10 ml (R$ 69,90, ten) and 10 ml - spray (R$ 75,00, two). */
+  /** Variable product: 5 ml (R$ 39,90, four units), 10 ml (R$ 69,90, ten), 10 ml - spray (R$ 75,00, two). */
   readonly variavel: ProdutoRef;
-  /** Off sale. */
+  /** Inactive product. */
   readonly inativo: ProdutoRef;
 }
 
@@ -45,7 +45,7 @@ const CRIAR_PRODUTO = `mutation ($input: ProdutoInput!, $imagem: Upload!) {
   }
 }`;
 
-/** Opens an account with an invented CPF and signs in. */
+/** Registers an account with an invented CPF and signs in. */
 async function newCustomer(shop: Shop, username: string, cpf: string): Promise<string> {
   const { data } = await shop.ask(REGISTRAR, {
     variables: {
@@ -63,7 +63,7 @@ async function newCustomer(shop: Shop, username: string, cpf: string): Promise<s
   return shop.signIn({ username, password: PASSWORD });
 }
 
-/** Puts a product on sale, as an admin. */
+/** Creates a product as an admin. */
 export async function newProduto(
   shop: Shop,
   admin: string,
@@ -77,7 +77,7 @@ export async function newProduto(
   return z.object({ criarProduto: produto }).parse(data).criarProduto;
 }
 
-/** Makes what the suites need; everything goes through GraphQL. */
+/** Creates the fixture, only through GraphQL. */
 export async function prepare(shop: Shop): Promise<Fixture> {
   const admin = await shop.signIn(shop.admin);
   const ana = await newCustomer(shop, 'ana.zelunda', '740.812.993-66');

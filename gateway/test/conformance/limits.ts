@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Fixture } from './fixture.ts';
 import type { Shop } from './shop.ts';
 
-/** Too many tries; the last suite, because afterwards this address may not try any more. */
+/** Rate limits. Runs last, because it exhausts the attempts of this address. */
 export function limitCases(shop: () => Shop, fixture: () => Fixture): void {
   const repeat = async (field: string, args: string, times: number, as?: string) => {
     const fields = Array.from(
@@ -32,14 +32,14 @@ export function limitCases(shop: () => Shop, fixture: () => Fixture): void {
       'registrar',
       'input: { username: "ana.zelunda", password: "Perfume@8", email: "n#@example.com", nomeCompleto: "N" }',
     ],
-  ])('P12: %s, com apelidos numa só operação', async (field, args) => {
+  ])('limits %s, counting aliases of one operation (P12)', async (field, args) => {
     const outcomes = await repeat(field, args, 29);
     expect(outcomes).not.toContain(null);
     expect(outcomes.at(-1)).toBe('MuitasTentativas');
     expect(outcomes[0]).not.toBe('MuitasTentativas');
   });
 
-  test('P12: apagar a conta conta como entrar', async () => {
+  test('deleting the account counts as a sign-in attempt (P12)', async () => {
     await repeat('entrar', 'username: "bia.zelunda", password: "Errada@1"', 11);
     const outcomes = await repeat('excluirMinhaConta', 'senha: "Errada@1"', 1, fixture().bia);
     expect(outcomes).toEqual(['MuitasTentativas']);

@@ -10,12 +10,12 @@ import {
   parse,
 } from 'graphql';
 
-/** `Query.produto` and the like: one root field. */
+/** A root field, e.g. `Query.produto`. */
 export type Operation = string;
 
 /**
- * What a root field can end in, read from the schema: `ok` or, of a union, the member's name; `null` where that is an
- * answer of its own; `UNAUTHENTICATED` and `FORBIDDEN` by its `@auth`.
+ * Reads the possible outcomes of each root field from the schema: `ok` or a union member's name, `null` for a nullable
+ * field, `UNAUTHENTICATED` and `FORBIDDEN` by its `@auth`.
  */
 export function possibleOutcomes(schema: GraphQLSchema): Map<Operation, readonly string[]> {
   const auth = schema.getDirective('auth');
@@ -50,7 +50,7 @@ interface Reply {
     | undefined;
 }
 
-/** What each root field of an operation ended in. Fields of a union must ask for `__typename`. */
+/** The outcome of each root field of an operation. Union fields must select `__typename`. */
 export function seenOutcomes(query: string, reply: Reply): (readonly [Operation, string])[] {
   const definition = parse(query).definitions.find(
     (node) => node.kind === Kind.OPERATION_DEFINITION,

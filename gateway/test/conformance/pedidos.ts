@@ -26,7 +26,7 @@ const begun = z.object({
   valor: z.number(),
 });
 
-/** From the cart to a paid order, and what stands in between. */
+/** From the cart to a paid order, with every refusal on that path. */
 export function pedidoCases(shop: () => Shop, fixture: () => Fixture): void {
   let pedidoId = '';
   let total = 0;
@@ -77,7 +77,7 @@ export function pedidoCases(shop: () => Shop, fixture: () => Fixture): void {
       as,
     );
 
-  test('CARTPG-08, C-36: carrinho vazio, endereço que não é seu, dados que não servem', async () => {
+  test('refuses an empty cart, a foreign address and invalid data (CARTPG-08, C-36)', async () => {
     await ask('mutation { limparCarrinho { __typename } }', {});
     expect(await create()).toMatchObject({ __typename: 'CarrinhoVazio' });
     await put(...volume('10 ml'), 2);
@@ -91,7 +91,7 @@ export function pedidoCases(shop: () => Shop, fixture: () => Fixture): void {
     });
   });
 
-  test('F3, decisão 9: um preço que se moveu não cria nada', async () => {
+  test('a changed price creates no order (C-14, F3)', async () => {
     expect(await create({ totalVisto: 1 })).toMatchObject({
       __typename: 'PrecoAlterado',
       totalAnterior: 1,
@@ -101,7 +101,7 @@ export function pedidoCases(shop: () => Shop, fixture: () => Fixture): void {
     expect(data?.['meusPedidos']).toEqual({ totalItens: 0 });
   });
 
-  test('F1, API-32: o pedido se faz uma vez, com os volumes certos, e o carrinho fica vazio', async () => {
+  test('creates the order once, with the right volumes, and empties the cart (API-32, F1)', async () => {
     const chave = randomUUID();
     const first = made.parse(await create({ chave }));
     expect(first).toMatchObject({
@@ -128,7 +128,7 @@ export function pedidoCases(shop: () => Shop, fixture: () => Fixture): void {
     total = first.total;
   });
 
-  test('ORD-01, ORD-02, ORD-03: os meus pedidos, buscados e filtrados', async () => {
+  test('searches and filters the customer’s orders (ORD-01, ORD-02, ORD-03)', async () => {
     const find = (args: string) =>
       ask(`{ meusPedidos(${args}) { totalItens totalPaginas pagina itens { id } } }`, {});
     const found = { totalItens: 1, totalPaginas: 1, pagina: 1, itens: [{ id: pedidoId }] };
@@ -138,7 +138,7 @@ export function pedidoCases(shop: () => Shop, fixture: () => Fixture): void {
     expect(await find('status: ENTREGUE')).toMatchObject({ totalItens: 0, itens: [] });
   });
 
-  test('P8, C-16: um pedido é de quem o fez, e do admin', async () => {
+  test('only its owner and admins may read an order (C-16, P8)', async () => {
     const query = 'query ($id: ID!) { pedido(id: $id) { id usuario { username } } }';
     const status = 'query ($id: ID!) { statusPedido(id: $id) }';
     const variables = { id: pedidoId };
@@ -153,7 +153,7 @@ export function pedidoCases(shop: () => Shop, fixture: () => Fixture): void {
     expect(await ask(status, variables, fixture().bia)).toBeNull();
   });
 
-  test('CHATPAY-01, CHATPAY-02, C-61: a conversa diz o pedido, e nada de quem o fez', async () => {
+  test('the chat link names the order without personal data (CHATPAY-01, CHATPAY-02, C-61)', async () => {
     const link = (as?: string) =>
       shop().ask(
         `{ linkConversa(pedidoId: "${pedidoId}", metodo: PIX) }`,
@@ -178,7 +178,7 @@ export function pedidoCases(shop: () => Shop, fixture: () => Fixture): void {
     });
   });
 
-  test('C-45, C-46, CHK-04: pagar com cartão, pelo total do pedido', async () => {
+  test('pays the order’s total by card (CHK-04, C-45, C-46)', async () => {
     expect(await begin(pedidoId, fixture().bia)).toMatchObject({
       __typename: 'PedidoNaoEncontrado',
     });
@@ -204,7 +204,7 @@ export function pedidoCases(shop: () => Shop, fixture: () => Fixture): void {
     ).toMatchObject({ __typename: 'PedidoNaoPagavel' });
   });
 
-  test('F2, F12: a última unidade e um produto que saiu de venda', async () => {
+  test('refuses the last unit twice and a product that was taken off sale (F2, F12)', async () => {
     const { admin, categoria } = fixture();
     const raro = await newProduto(shop(), admin, {
       nome: 'Zelunda Raro',
@@ -242,7 +242,7 @@ export function pedidoCases(shop: () => Shop, fixture: () => Fixture): void {
       );
     expect(await move('CANCELADO')).toMatchObject({ __typename: 'Pedido', status: 'CANCELADO' });
     await update({ estoque: 0 });
-    // The older API checks nothing when an order comes back.
+    // The older API checks nothing when an order is reopened.
     expect(await move('PENDENTE')).toMatchObject({
       __typename: shop().isOurs ? 'EstoqueInsuficiente' : 'Pedido',
     });
@@ -256,7 +256,7 @@ export function pedidoCases(shop: () => Shop, fixture: () => Fixture): void {
     await ask('mutation { limparCarrinho { __typename } }', {});
   });
 
-  test('CDC art. 49, LGPD art. 18: cancelar, desistir e apagar a conta, onde a loja o faz', async () => {
+  test('cancels, withdraws and erases the account where the API can (S10, P3)', async () => {
     const { admin, ana, bia, simples } = fixture();
     const isOurs = shop().isOurs;
     const change = (field: string, id: string, as = ana, args = '') =>
@@ -328,19 +328,19 @@ export function pedidoCases(shop: () => Shop, fixture: () => Fixture): void {
     expect((await shop().ask('{ sessao { usuario } }', { as })).data).toEqual({ sessao: null });
   });
 
-  test('C-77, ADDR-05: um endereço que um pedido usa', async () => {
+  test('deletes an address that an order uses, or refuses (ADDR-05, C-77)', async () => {
     const id = await addressOf(fixture().ana);
     const deleted = await ask(
       `mutation ($id: ID!) { excluirEndereco(id: $id) { __typename ${FALHA} } }`,
       { id },
     );
-    // Our API keeps a copy with the order, the older one cannot let go of the address.
+    // store-api copies the address into the order; the older API refuses to delete it.
     expect(deleted).toMatchObject({
       __typename: shop().isOurs ? 'ListaEnderecos' : 'EnderecoEmUso',
     });
   });
 
-  test('S1, C-40: o frete, onde a loja o cota', async () => {
+  test('adds freight where the API quotes it (C-40, S1)', async () => {
     const { data } = await shop().ask(
       '{ cotarFrete(cep: "60000-000") { uf valor } fretes { uf } }',
     );

@@ -1,17 +1,17 @@
 import { createServer, request as forward } from 'node:http';
 import { pipeline } from 'node:stream';
 
-/** Stands between a gateway and its REST API, and keeps what is asked. */
+/** A proxy between the gateway and its REST API that records the calls. */
 export interface Recorder {
-  /** Base address to give the gateway, with the path of the API's own. */
+  /** Base address for the gateway, with the API's path. */
   readonly url: string;
-  /** `GET /produtos?page=0`, without the API's own path; since the start or the last `forget`. */
+  /** Calls since the start or the last `forget`, e.g. `GET /produtos?page=0`, without the base path. */
   readonly calls: () => readonly string[];
   readonly forget: () => void;
   readonly close: () => Promise<void>;
 }
 
-/** Passes every call on to the API at `upstream` unchanged, and its answer back. */
+/** Forwards every call to `upstream` and its answer back, both unchanged. */
 export async function startRecorder(upstream: string): Promise<Recorder> {
   const { origin, pathname: base } = new URL(upstream);
   let calls: string[] = [];

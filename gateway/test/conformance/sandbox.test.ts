@@ -16,14 +16,14 @@ import { squarePng } from './picture.ts';
 import { type Recorder, startRecorder } from './recorder.ts';
 
 interface Row {
-  /** Part of what comes back on a fresh demo shop, the examples before it having run. */
+  /** Part of the response on a fresh demo shop, after the previous examples. */
   readonly answer: Readonly<Record<string, unknown>>;
-  /** What is asked of the REST API, so often, by a gateway that has kept nothing. */
+  /** REST calls and their counts, made by a gateway with empty caches. */
   readonly calls: Readonly<Record<string, number>>;
 }
 
 const some = expect.arrayContaining([expect.anything()]);
-/** Whether the account may still sign in, asked at most every 30 seconds (F11). */
+/** Verification of the account, at most every 30 seconds (F11). */
 const session = { 'GET /usuarios/me': 1 };
 
 const TABLE: Readonly<Record<string, Row>> = {
@@ -75,7 +75,7 @@ const TABLE: Readonly<Record<string, Row>> = {
     calls: {
       ...session,
       'GET /enderecos/me': 1,
-      // Before the order, and after it: is it empty?
+      // Once before the order and once after it.
       'GET /carrinho': 2,
       'GET /produtos/{id}': 1,
       'GET /pedidos/me': 1,
@@ -103,12 +103,12 @@ const TABLE: Readonly<Record<string, Row>> = {
   },
   PainelPedidos: {
     answer: { adminPedidos: { itens: [{ usuario: { username: 'marina.costa' } }] } },
-    // The history once an order; there is one.
+    // One history call per order; one order exists.
     calls: { ...session, 'GET /pedidos': 1, 'GET /pedidos/{id}/historico': 1 },
   },
   PainelUsuarios: {
     answer: { adminUsuarios: { totalItens: 3, itens: some } },
-    // The profile once an account; there are three.
+    // One profile call per account; three accounts exist.
     calls: { ...session, 'GET /usuarios': 1, 'GET /perfis/{id}': 3 },
   },
   PainelResumo: {
@@ -133,7 +133,7 @@ const body = z.object({
   extensions: z.unknown(),
 });
 
-/** Each operation of each tab, in order. */
+/** Every operation of every tab, in order. */
 const STEPS = examples.flatMap(({ query, variables = '{}' }) =>
   parse(query).definitions.flatMap((node) =>
     node.kind === Kind.OPERATION_DEFINITION
@@ -142,7 +142,7 @@ const STEPS = examples.flatMap(({ query, variables = '{}' }) =>
   ),
 );
 
-/** Calls that went to the API, by path template. */
+/** Counts the calls sent to the API by path template. */
 function countByTemplate({ rest }: Trace): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { metodo, caminho, tentativas } of rest) {
@@ -158,7 +158,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => api.close());
 
-describe('D1, D5, D9: os exemplos do sandbox, como estão e na ordem, na loja de demonstração', () => {
+describe('the sandbox examples run unedited and in order on the demo shop (D1, D5, D9)', () => {
   let recorder: Recorder;
   let cookie = '';
   beforeAll(async () => {
@@ -166,7 +166,7 @@ describe('D1, D5, D9: os exemplos do sandbox, como estão e na ordem, na loja de
   });
   afterAll(() => recorder.close());
 
-  /** Runs one step as the sandbox does, on a gateway that has kept nothing; the cookie is carried along. */
+  /** Runs one step as the sandbox does, with the session cookie, on a gateway with empty caches. */
   const run = async ({ name, query, variables }: (typeof STEPS)[number]) => {
     const gateway = await openGateway({ STORE_API_URL: recorder.url, JWT_SECRET: api.jwtSecret });
     recorder.forget();
@@ -183,7 +183,7 @@ describe('D1, D5, D9: os exemplos do sandbox, como estão e na ordem, na loja de
     return { data, errors, calls, trace: readTrace(extensions) };
   };
 
-  test('a tabela tem uma linha por operação, e cada uma tem o nome da sua aba', () => {
+  test('the table has one row per operation, named like its tab', () => {
     expect(Object.keys(TABLE)).toEqual(STEPS.map(({ name }) => name));
   });
 
@@ -194,16 +194,16 @@ describe('D1, D5, D9: os exemplos do sandbox, como estão e na ordem, na loja de
     expect(data).toMatchObject(row?.answer ?? {});
     expect(trace && countByTemplate(trace)).toEqual(row?.calls);
     expect(trace?.custo?.custo.valor).toBeGreaterThan(0);
-    // The trace tells no less than what went over the wire, and no address was read twice.
+    // The trace matches the calls on the wire, and no URL was read twice.
     expect(trace && countCalls(trace).sent).toBe(calls.length);
     if (step.kind === 'query') expect(new Set(calls).size).toBe(calls.length);
   });
 });
 
-describe('API-42: o exemplo de envio de arquivo', () => {
+describe('the upload example (API-42)', () => {
   const hasCurl = spawnSync('curl', ['--version']).status === 0;
 
-  test.skipIf(!hasCurl)('os comandos põem um produto à venda, como estão', async () => {
+  test.skipIf(!hasCurl)('its commands create a product unedited', async () => {
     const gateway = await openGateway({ STORE_API_URL: api.url, JWT_SECRET: api.jwtSecret });
     const folder = await mkdtemp(join(tmpdir(), 'decantaria-upload-'));
     await writeFile(join(folder, 'foto.png'), squarePng());
@@ -219,7 +219,7 @@ describe('API-42: o exemplo de envio de arquivo', () => {
   });
 });
 
-describe('D9: o rastro, como o sandbox o lê', () => {
+describe('the trace as the sandbox reads it (D9)', () => {
   const call = {
     metodo: 'GET',
     caminho: '/categorias',
@@ -231,7 +231,7 @@ describe('D9: o rastro, como o sandbox o lê', () => {
   };
   const kept = { ...call, status: null, tentativas: 0, cache: 'hit', ms: 0.1 };
 
-  test('chamadas uma a uma; as que o cache poupou, iguais, numa linha só', () => {
+  test('one row per call; equal calls spared by the cache share a row', () => {
     const trace = readTrace({ rest: [call, kept, call, { ...kept, ms: 0.3 }] });
     expect(trace && countCalls(trace)).toEqual({ sent: 2, spared: 2 });
     expect(trace && rowsOf(trace)).toEqual([
@@ -248,7 +248,7 @@ describe('D9: o rastro, como o sandbox o lê', () => {
     },
   );
 
-  test('uma operação recusada antes de rodar tem rastro, e não tem custo', async () => {
+  test('an operation refused before execution has a trace without a cost', async () => {
     const gateway = await openGateway({ STORE_API_URL: api.url, JWT_SECRET: api.jwtSecret });
     const reply = await request(`${gateway.url}/graphql`, {
       method: 'POST',

@@ -7,13 +7,13 @@ import { type Login, openWorld, type World } from './worlds.ts';
 
 export interface Ask {
   readonly variables?: Readonly<Record<string, unknown>>;
-  /** A session's token; nobody without it. */
+  /** Session token; absent for a visitor. */
   readonly as?: string;
   /** A file for the variable of this name. */
   readonly file?: { readonly variable: string; readonly bytes: Buffer; readonly type: string };
 }
 
-/** One upstream behind a gateway, as its callers see it: GraphQL over HTTP and nothing else. */
+/** An upstream behind a gateway, reached only by GraphQL over HTTP. */
 export async function openShop(world: World) {
   const opened = await openWorld(world);
   const seen = new Map<Operation, Set<string>>();
@@ -39,7 +39,7 @@ export async function openShop(world: World) {
     });
   };
 
-  /** Runs an operation and notes what each of its root fields ended in. */
+  /** Runs an operation and records the outcome of each root field. */
   const ask = async (query: string, options: Ask = {}) => {
     const reply = await send(query, options);
     const { data, errors } = graphqlBody.parse(await reply.body.json());
@@ -59,7 +59,7 @@ export async function openShop(world: World) {
 
   return {
     world,
-    /** True for our own API, which has more than the documented one. */
+    /** True for store-api, which offers more than the documented API. */
     isOurs: world === 'store-api',
     ask,
     signIn,

@@ -1,13 +1,13 @@
 import type { Operation } from './outcomes.ts';
 
-/** Outcomes of one upstream: which could be, which were seen. */
+/** Possible and seen outcomes of one upstream. */
 export interface Column {
   readonly world: string;
   readonly possible: ReadonlyMap<Operation, readonly string[]>;
   readonly seen: ReadonlyMap<Operation, ReadonlySet<string>>;
 }
 
-/** What should have been seen and was not, as `Query.produto: null`. */
+/** Possible outcomes that were not seen, e.g. `Query.produto: null`. */
 export function missingOutcomes({ possible, seen }: Column): string[] {
   return [...possible].flatMap(([operation, outcomes]) =>
     outcomes
@@ -16,16 +16,16 @@ export function missingOutcomes({ possible, seen }: Column): string[] {
   );
 }
 
-/** Operation × upstream, each cell the outcomes seen of those possible there, as Markdown. */
+/** Renders a Markdown table, operation × upstream. Each cell is `seen/possible`. */
 export function renderTable(columns: readonly Column[]): string {
   const operations = [...new Set(columns.flatMap(({ possible }) => [...possible.keys()]))];
   const cell = ({ possible, seen }: Column, operation: Operation) => {
     const outcomes = possible.get(operation) ?? [];
-    const found = outcomes.filter((outcome) => seen.get(operation)?.has(outcome));
-    return `${found.length}/${outcomes.length}`;
+    const reached = outcomes.filter((outcome) => seen.get(operation)?.has(outcome));
+    return `${reached.length}/${outcomes.length}`;
   };
   return [
-    `| Operação | ${columns.map(({ world }) => world).join(' | ')} |`,
+    `| Operation | ${columns.map(({ world }) => world).join(' | ')} |`,
     `|---|${columns.map(() => '---').join('|')}|`,
     ...operations.map(
       (operation) =>

@@ -2,9 +2,9 @@ import type { World } from './worlds.ts';
 
 interface Rule {
   readonly why: string;
-  /** Only there; everywhere without it. */
+  /** The upstream of the rule; absent: all upstreams. */
   readonly only?: 'store-api' | 'live';
-  /** `Query.produto: null`, as the suite names what it misses. */
+  /** Outcomes as the suite names them, e.g. `Query.produto: null`. */
   readonly outcomes: readonly string[];
 }
 
@@ -17,13 +17,13 @@ const CART_CHANGES = ['aumentarItem', 'diminuirItem', 'removerItem', 'limparCarr
 
 const RULES: readonly Rule[] = [
   {
-    why: 'null comes only beside an error, so that its siblings stay',
+    why: 'null appears only with an error, so that sibling fields keep their data',
     outcomes: ['Query.destaques: null', 'Query.maisVendidos: null', 'Query.carrinho: null'],
   },
   { why: 'every account has a profile', outcomes: ['Query.meuPerfil: null'] },
-  { why: 'no CEP service is set here', outcomes: ['Query.cep: ok'] },
+  { why: 'the suite configures no CEP service', outcomes: ['Query.cep: ok'] },
   {
-    why: 'members of the one union of every cart change that this change cannot end in',
+    why: 'all cart mutations share one union; this mutation cannot return these members',
     outcomes: [
       'Mutation.adicionarAoCarrinho: ItemNaoEncontrado',
       ...each(CART_CHANGES, ['EscolhaVariacao', 'DadosInvalidos', 'ProdutoIndisponivel']),
@@ -35,7 +35,7 @@ const RULES: readonly Rule[] = [
     ],
   },
   {
-    why: 'members of the one union of every address change that this change cannot end in',
+    why: 'all address mutations share one union; this mutation cannot return these members',
     outcomes: [
       ...each(['Mutation.adicionarEndereco'], ['EnderecoNaoEncontrado', 'EnderecoEmUso']),
       ...each(['Mutation.editarEndereco', 'Mutation.definirEnderecoPadrao'], ['EnderecoEmUso']),
@@ -48,18 +48,18 @@ const RULES: readonly Rule[] = [
     outcomes: ['Mutation.excluirEndereco: EnderecoEmUso'],
   },
   {
-    why: 'an answer to an upstream that gives no clear one; shown with faults by pedidos/',
+    why: 'needs an unclear upstream answer; tested with injected faults in pedidos/',
     outcomes: ['Mutation.criarPedido: PedidoIncerto'],
   },
   {
-    why: 'an order that waits for its payment keeps its units and its prices; shown by pagamentos/',
+    why: 'an unpaid order keeps its units and prices; tested in pagamentos/',
     outcomes: each(
       ['Mutation.iniciarPagamento'],
       ['PrecoAlterado', 'EstoqueInsuficiente', 'ProdutoIndisponivel', 'PagamentoIndisponivel'],
     ),
   },
   {
-    why: 'what the provider says while it decides or fails; shown with faults by pagamentos/',
+    why: 'needs a pending or failing provider; tested with injected faults in pagamentos/',
     outcomes: each(
       ['Mutation.confirmarPagamento'],
       ['PagamentoEmProcessamento', 'PagamentoIndisponivel'],
@@ -74,7 +74,7 @@ const RULES: readonly Rule[] = [
     ),
   },
   {
-    why: 'the API keeps no withdrawals and erases no accounts; nor is it asked about a password it cannot judge',
+    why: 'the API keeps no withdrawals and erases no accounts, so the password is not checked either',
     only: 'live',
     outcomes: [
       'Mutation.solicitarDesistencia: Pedido',
@@ -82,7 +82,7 @@ const RULES: readonly Rule[] = [
     ],
   },
   {
-    why: 'members of the one union of both product writes that this write cannot end in',
+    why: 'both product mutations share one union; this mutation cannot return these members',
     outcomes: [
       ...each(
         ['Mutation.criarProduto'],
@@ -91,12 +91,12 @@ const RULES: readonly Rule[] = [
     ],
   },
   {
-    why: 'a volume in a cart leaves it',
+    why: 'a deleted volume is removed from carts',
     only: 'store-api',
     outcomes: ['Mutation.atualizarProduto: VariacaoEmUso'],
   },
   {
-    why: 'the API takes a change whole or not at all',
+    why: 'the API applies a change completely or not at all',
     only: 'store-api',
     outcomes: ['Mutation.atualizarPedido: AtualizacaoParcial'],
   },
@@ -109,21 +109,21 @@ const RULES: readonly Rule[] = [
     ],
   },
   {
-    why: 'the change took; what happens when it does not is shown with faults by produtos/',
+    why: 'needs a change that is not applied; tested with injected faults in produtos/',
     outcomes: [
       'Mutation.definirProdutoAtivo: NaoConfirmado',
       'Mutation.atualizarProduto: NaoConfirmado',
     ],
   },
   {
-    why: 'members of the one union of every category change that this change cannot end in',
+    why: 'all category mutations share one union; this mutation cannot return these members',
     outcomes: [
       'Mutation.criarCategoria: CategoriaNaoEncontrada',
       ...each(['Mutation.excluirCategoria'], ['DadosInvalidos', 'CategoriaDuplicada']),
     ],
   },
   {
-    why: 'members of the one union of every account change that this change cannot end in',
+    why: 'all account mutations share one union; this mutation cannot return these members',
     outcomes: [
       ...each(
         ['Mutation.criarUsuario'],
@@ -164,10 +164,10 @@ const RULES: readonly Rule[] = [
       'Mutation.registrarConsentimento: ConsentimentoSemCopia',
     ],
   },
-  { why: 'a state is one of the list', outcomes: ['Mutation.removerFrete: DadosInvalidos'] },
+  { why: 'the argument is an enum of states', outcomes: ['Mutation.removerFrete: DadosInvalidos'] },
 ];
 
-/** Outcomes that cannot be seen with this upstream, each by a rule with its reason. */
+/** Outcomes that cannot occur on this upstream. Each rule states its reason. */
 export function unreachableOutcomes(world: World): ReadonlySet<string> {
   const here = world === 'store-api' ? 'store-api' : 'live';
   return new Set(

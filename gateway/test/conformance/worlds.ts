@@ -6,8 +6,8 @@ import { openGateway } from '../gateway.ts';
 import { startStoreApi } from '../store-api.ts';
 import { createTestBench } from '../test-bench.ts';
 
-/** An upstream to run the whole suite against. */
-export const WORLDS = ['store-api', 'API viva, status simples', 'API viva, 403 vazio'] as const;
+/** The upstreams of the suite. */
+export const WORLDS = ['store-api', 'older API, plain statuses', 'older API, empty 403'] as const;
 
 export type World = (typeof WORLDS)[number];
 
@@ -21,14 +21,14 @@ export interface Login {
   readonly password: string;
 }
 
-/** A gateway in front of one of the upstreams, with the admin it starts with. */
+/** A gateway in front of one upstream, with its first admin. */
 export interface Opened {
-  /** The gateway's address, without a final slash. */
+  /** The gateway's address, without a trailing slash. */
   readonly url: string;
   readonly admin: Login;
-  /** What the card provider's form does in the browser: pays with a card that goes through. */
+  /** Pays with an accepted card, as the provider's form does in the browser. */
   readonly payByCard: (intent: Intent) => Promise<void>;
-  /** The token of the last link to choose a new password that was mailed to `email`. */
+  /** The token of the last password-reset link mailed to `email`. */
   readonly mailedToken: (email: string) => Promise<string>;
   readonly close: () => Promise<void>;
 }
@@ -49,7 +49,7 @@ export async function openWorld(world: World): Promise<Opened> {
       },
     };
   }
-  const errors = world === 'API viva, 403 vazio' ? 'empty403' : 'plain';
+  const errors = world === 'older API, empty 403' ? 'empty403' : 'plain';
   const bench = await createTestBench({ errors });
   return {
     url: bench.url,
@@ -78,17 +78,18 @@ async function paySimulated(origin: string, intent: Intent): Promise<void> {
     body: JSON.stringify({ client_secret: intent.clientSecret, cartao: TEST_CARD }),
   });
   await reply.body.dump();
-  if (reply.statusCode !== 200) throw new Error(`the simulated provider said ${reply.statusCode}`);
+  if (reply.statusCode !== 200)
+    throw new Error(`the simulated provider answered ${reply.statusCode}`);
 }
 
-/** Mails are written as files while there is no SMTP server; the newest one to `email` counts. */
+/** Reads mails from files, because no SMTP server is set. Uses the newest one to `email`. */
 async function readMailedToken(dataDir: string, email: string): Promise<string> {
   const folder = join(dataDir, 'emails');
   for (let attempt = 0; attempt < 100; attempt += 1) {
     const names = await readdir(folder).catch(() => []);
-    // A mail that is being written has another name until it is whole.
-    const whole = names.filter((name) => name.endsWith('.eml'));
-    for (const name of whole.toSorted().toReversed()) {
+    // A mail gets the suffix .eml only when it is complete.
+    const complete = names.filter((name) => name.endsWith('.eml'));
+    for (const name of complete.toSorted().toReversed()) {
       const mail = (await readFile(join(folder, name), 'utf8')).replace(/=\r?\n/g, '');
       const token = /reset-password\?token=(?:3D)?([\w-]+)/.exec(mail)?.[1];
       if (token !== undefined && mail.includes(email)) return token;

@@ -2,7 +2,7 @@ import type { UsuarioRow } from './state.ts';
 
 type Need = 'nothing' | 'role' | 'login' | 'admin';
 
-/** Who may call, first match wins; `/**` also matches nothing. The holes are the live API's (rest-contract 1.5). */
+/** Access rules, first match wins; `/**` also matches the empty rest. They keep the API's gaps (rest-contract 1.5). */
 const RULES: readonly (readonly [methods: string, pattern: string, need: Need])[] = [
   ['*', '/auth/**', 'nothing'],
   ['*', '/stripe/webhook/**', 'nothing'],
@@ -25,7 +25,7 @@ const RULES: readonly (readonly [methods: string, pattern: string, need: Need])[
   ['*', '/**', 'login'],
 ];
 
-/** Whether `usuario` (null: anonymous) may call; the roles are those of the row, the status is not looked at. */
+/** Decides by the roles of the account's row (null: anonymous). Ignores the account's status, as the API does. */
 export function mayCall(method: string, path: string, usuario: UsuarioRow | null): boolean {
   const rule = RULES.find(
     ([methods, pattern]) => (methods === '*' || methods === method) && matches(pattern, path),

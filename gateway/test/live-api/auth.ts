@@ -21,7 +21,7 @@ export const authRoutes: readonly Route[] = [
   { on: 'POST /auth/reset-password', answer: resetPassword },
 ];
 
-/** Bad credentials are an empty 403 in both error worlds; the status of the account is not looked at. */
+/** Bad credentials answer an empty 403 in both error worlds. The account's status is ignored. */
 function login(shop: Shop, call: Call): Answer {
   const body = readJson(call);
   const [username, password] = [body.text('username'), body.text('password')];
@@ -43,7 +43,7 @@ function register(shop: Shop, call: Call): Answer {
     return text('Usuário já está em uso!', 400);
   }
   if (shop.usuarios.some((one) => one.email === email)) return text('Email já registrado!', 400);
-  // Compared as it stands, mask included; none at all is a value like any other.
+  // Compared as raw text, mask included. A missing CPF also counts as a value.
   if (shop.perfis.some((one) => one.cpf === cpf)) return text('CPF já registrado!', 400);
   const id = shop.nextId();
   const password = body.text('password') ?? '';
@@ -82,7 +82,7 @@ function validate({ habits }: Shop, call: Call): Answer {
   });
 }
 
-/** The address is compared exactly, though registration stores it in lower case. */
+/** Compares the e-mail exactly, although registration stores it in lower case. */
 function forgotPassword(shop: Shop, call: Call): Answer {
   const email = parameter(call, 'email');
   const usuario = shop.usuarios.find((one) => one.email === email);

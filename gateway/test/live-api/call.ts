@@ -16,24 +16,24 @@ export interface Call {
 
 export interface Route {
   readonly on: `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`;
-  /** Whether this state of the API has the endpoint; always when absent. */
+  /** Whether the endpoint exists with these habits. Absent: always. */
   readonly when?: (habits: Habits) => boolean;
   readonly answer: (shop: Shop, call: Call) => Answer;
 }
 
-/** Whoever called; a denial when nobody did. */
+/** The calling account. Throws a denial for anonymous calls. */
 export function caller({ usuario }: Call): UsuarioRow {
   if (usuario === null) throw denied();
   return usuario;
 }
 
-/** As Spring reads a number of a path: space does not matter, nor a plus, nor the digits' script. */
+/** Parses a path number as Spring does: spaces, a plus sign and non-ASCII digits are accepted. */
 export function pathId(call: Call, name = 'id'): number {
   const compact = (call.params[name] ?? '').replace(/\s/g, '').replace(/^\+/, '');
   return readInteger(compact.replace(/[０-９]/g, (digit) => digit.normalize('NFKC')));
 }
 
-/** A JSON body; another content type is of the 415 class. */
+/** Parses a JSON body. Throws the 415 class for another content type. */
 export function readJson(call: Call): Fields {
   if (!/^application\/json\b/i.test(call.headers['content-type'] ?? '')) {
     throw unsupported('Content-Type is not supported');
@@ -53,14 +53,14 @@ export function queryInteger(call: Call, name: string, fallback?: number): numbe
   return readInteger(value ?? '');
 }
 
-/** A parameter of the query or of a form body. */
+/** Reads a parameter from the query or a form body. */
 export function parameter(call: Call, name: string): string {
   const isForm = /^application\/x-www-form-urlencoded\b/i.test(call.headers['content-type'] ?? '');
   const form = new URLSearchParams(isForm ? call.body.toString() : '');
   return form.get(name) ?? queryText(call, name);
 }
 
-/** Names asked for by `categoria`: a comma list, repeated or both. */
+/** Names in the parameter `categoria`: a comma list, repeated, or both. */
 export const queryCategorias = ({ query }: Call): readonly string[] =>
   query
     .getAll('categoria')
@@ -80,7 +80,7 @@ export interface Slice<Row> {
   readonly total: number;
 }
 
-/** The asked page of `rows`; bounds outside the possible are of the 500 class. */
+/** The requested page of `rows`. Throws the 500 class for invalid bounds. */
 export function slice<Row>(call: Call, rows: readonly Row[], defaultSize: number): Slice<Row> {
   const page = queryInteger(call, 'page', 0);
   const size = queryInteger(call, 'size', defaultSize);
@@ -95,7 +95,7 @@ export function slice<Row>(call: Call, rows: readonly Row[], defaultSize: number
   };
 }
 
-/** Spring Data's page of already serialised rows. */
+/** Spring Data's page around serialised rows. */
 export function springPage(
   { rows, page, size, totalPages, total }: Slice<object>,
   { pageForm }: Habits,

@@ -7,12 +7,12 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-describe('rest-contract §3.4: carrinho', () => {
+describe('cart (rest-contract 3.4)', () => {
   const send = async (call: string, json?: object) =>
     (await shop.ask(call, { as: 'marina', json })).value;
   const add = (json: object) => send('POST /carrinho/adicionar', { usuarioId: 7, ...json });
 
-  test('o volume manda no produto; sem volume, qualquer linha do produto recebe', async () => {
+  test('the volume decides the product; without a volume any line of the product takes the units', async () => {
     await add({ produtoId: 2, variacaoId: 11, quantidade: 1 });
     expect(await add({ produtoId: 1, quantidade: -3 })).toEqual({
       id: 907,
@@ -30,12 +30,12 @@ describe('rest-contract §3.4: carrinho', () => {
     });
   });
 
-  test('somas binárias chegam com seus restos', async () => {
+  test('totals are binary sums with their artefacts', async () => {
     await add({ variacaoId: 11, quantidade: 3 });
     expect(await send('GET /carrinho?usuarioId=7')).toMatchObject({ total: 119.69999999999999 });
   });
 
-  test('aumentar e diminuir tocam a primeira linha; remover leva todos os volumes', async () => {
+  test('aumentar and diminuir change the first line; remover deletes every volume', async () => {
     await add({ variacaoId: 11, quantidade: 1 });
     await add({ variacaoId: 12, quantidade: 1 });
     await send('POST /carrinho/aumentar?usuarioId=7&produtoId=1');
@@ -48,7 +48,7 @@ describe('rest-contract §3.4: carrinho', () => {
     expect(await send('DELETE /carrinho/remover/1?usuarioId=7')).toMatchObject({ itens: [] });
   });
 
-  test('o carrinho envenenado cai até ser limpo', async () => {
+  test('a cart with an unpriced line fails until it is cleared', async () => {
     expect(await add({ produtoId: 1, quantidade: 1 })).toMatchObject({ status: 500 });
     expect(await send('GET /carrinho?usuarioId=7')).toMatchObject({ status: 500 });
     expect(await send('POST /carrinho/limpar?usuarioId=7')).toEqual({

@@ -3,7 +3,7 @@ import { type Call, pathId, queryInteger, type Route, readJson } from './call.ts
 import { crash } from './errors.ts';
 import type { LinhaRow, Shop } from './state.ts';
 
-/** Carts, keyed by product and open to whoever names an account (rest-contract 3.4). */
+/** Carts, keyed by product. `usuarioId` is never checked against the caller (rest-contract 3.4). */
 export const carrinhoRoutes: readonly Route[] = [
   { on: 'GET /carrinho', answer: (shop, call) => carrinho(shop, owner(shop, call)) },
   { on: 'POST /carrinho/adicionar', answer: add },
@@ -13,7 +13,7 @@ export const carrinhoRoutes: readonly Route[] = [
   { on: 'POST /carrinho/limpar', answer: clear },
 ];
 
-/** With a variation its own product counts; without one, any line of the product takes the units. */
+/** With a variation, that variation's product is used. Without one, any line of the product takes the units. */
 function add(shop: Shop, call: Call): Answer {
   const body = readJson(call);
   const usuarioId = shop.usuario(body.number('usuarioId')).id;
@@ -45,7 +45,7 @@ function decrease(shop: Shop, call: Call): Answer {
   return carrinho(shop, usuarioId);
 }
 
-/** The first line of the product, whichever variation it is of. */
+/** The first line of the product, of any variation. */
 function firstLine(shop: Shop, call: Call) {
   const usuarioId = owner(shop, call);
   const produtoId = queryInteger(call, 'produtoId');
@@ -53,7 +53,7 @@ function firstLine(shop: Shop, call: Call) {
   return { usuarioId, first };
 }
 
-/** All variations of the product. */
+/** Removes all variations of the product. */
 function remove(shop: Shop, call: Call): Answer {
   const usuarioId = owner(shop, call);
   const produtoId = pathId(call, 'produtoId');
@@ -79,7 +79,7 @@ function keep(shop: Shop, usuarioId: number, isKept: (linha: LinhaRow) => boolea
   shop.linhas.set(usuarioId, linhasOf(shop, usuarioId).filter(isKept));
 }
 
-/** The whole cart at today's prices; a line without a price is the poison: every answer crashes. */
+/** The whole cart at current prices. A line without a price makes every answer fail. */
 function carrinho(shop: Shop, usuarioId: number): Answer {
   const itens = linhasOf(shop, usuarioId).map((linha) => item(shop, linha));
   const total = itens.reduce((sum, { subtotal }) => sum + subtotal, 0);

@@ -24,8 +24,8 @@ function upload(produto: unknown, contentType = 'application/json') {
   return form;
 }
 
-describe('rest-contract §3.2: catálogo', () => {
-  test('a loja só mostra ativos, com precoBase = precoMinimo', async () => {
+describe('catalogue (rest-contract 3.2)', () => {
+  test('the shop list has active products only, with precoBase = precoMinimo', async () => {
     expect(await ids('GET /produtos/listarFiltroShop')).toEqual([1, 2, 3, 5]);
     const { value } = await shop.ask('GET /produtos/listarFiltroShop?ordenarPor=maiorPreco&size=1');
     expect(value).toMatchObject({ produtos: [{ id: 2, precoBase: 120.5 }], totalPaginas: 4 });
@@ -36,16 +36,16 @@ describe('rest-contract §3.2: catálogo', () => {
     ['Feminino,Feminino', []],
     ['feminino', []],
     ['Feminino&categoria=Masculino', [2]],
-  ])('categoria=%s: todas, exatas', async (categoria, expected) => {
+  ])('categoria=%s matches all names exactly', async (categoria, expected) => {
     expect(await ids(`GET /produtos/listarFiltroShop?categoria=${categoria}`)).toEqual(expected);
   });
 
-  test('a busca é pelo nome, e % e _ são curingas', async () => {
+  test('searches names only; % and _ are wildcards', async () => {
     expect(await ids('GET /produtos/listarFiltroShop?search=n_ite%25oud')).toEqual([1]);
     expect(await ids('GET /produtos/listarFiltroShop?search=gemeos')).toEqual([]);
   });
 
-  test('a lista do admin: inativos, categorias somam e repetem, a busca as cancela', async () => {
+  test('the admin list includes inactive products, adds up categories, repeats products, and search cancels categories', async () => {
     expect(await ids('GET /produtos')).toEqual([1, 2, 3, 4, 5]);
     expect(await ids('GET /produtos?categoria=FEMININO,masculino')).toEqual([2, 2, 3, 4, 5]);
     expect(await ids('GET /produtos?search=oud&categoria=Feminino')).toEqual([1]);
@@ -53,7 +53,7 @@ describe('rest-contract §3.2: catálogo', () => {
     expect(await ids('GET /produtos?categoria=Feminino,Masculino')).toEqual([2, 3, 4, 5]);
   });
 
-  test('mais vendidos: os vendidos primeiro; limite 0 cai; nome de fora é vazio', async () => {
+  test('best sellers: sold ones first; limit 0 fails; an unknown name gives an empty list', async () => {
     shop.api.produto(2).pedidos = 0;
     expect(await ids('GET /produtos/mais-vendidos?categoria=Feminino')).toEqual([3, 2]);
     expect((await shop.ask('GET /produtos/mais-vendidos?categoria=x')).value).toEqual([]);
@@ -61,11 +61,11 @@ describe('rest-contract §3.2: catálogo', () => {
     expect((await shop.ask('GET /produtos/destaque-por-categoria?categoria=x')).status).toBe(404);
   });
 
-  test('o slug acha também o inativo', async () => {
+  test('a slug also finds an inactive product', async () => {
     expect((await shop.ask('GET /produtos/slug/aposentado')).value).toMatchObject({ ativo: false });
   });
 
-  test('categorias como objetos, quando o hábito é outro', async () => {
+  test('sends categories as objects when that habit is set', async () => {
     await open({ habits: { categoriasAs: 'objects' } });
     expect((await shop.ask('GET /produtos/1')).value).toMatchObject({
       categorias: [{ id: 3, nome: 'Árabe' }],
@@ -73,8 +73,8 @@ describe('rest-contract §3.2: catálogo', () => {
   });
 });
 
-describe('rest-contract §3.3: produtos', () => {
-  test('criar: slug sem acentos, categorias novas nascem, a imagem fica em bytes', async () => {
+describe('product administration (rest-contract 3.3)', () => {
+  test('creates: slug without accents, unknown categories are created, picture bytes are stored', async () => {
     const form = upload({ nome: 'Âmbar  Real', ativo: false, categorias: ['Nicho'], estoque: '5' });
     form.set('imagem', new Blob(['\r\n--bytes'], { type: 'image/png' }), 'âmbar.png');
     const { value } = await shop.ask('POST /produtos', { ...admin, form });
@@ -98,17 +98,17 @@ describe('rest-contract §3.3: produtos', () => {
     ['nome ausente', upload({}), 500],
     ['variação com id', upload({ nome: 'X', variacoes: [{ id: 11 }] }), 500],
     ['sem a parte produto', new FormData(), 400],
-  ])('criar com %s é recusado', async (_, form, status) => {
+  ])('refuses to create with %s', async (_, form, status) => {
     expect((await shop.ask('POST /produtos', { ...admin, form })).status).toBe(status);
   });
 
-  test('um arquivo acima do limite é 413', async () => {
+  test('a file above the limit is 413', async () => {
     const form = upload({ nome: 'X' });
     form.set('imagem', new Blob([Buffer.alloc(1024 * 1024 + 1)]), 'grande.png');
     expect((await shop.ask('POST /produtos', { ...admin, form })).status).toBe(413);
   });
 
-  test('substituir: multipart só, variacoes obrigatórias', async () => {
+  test('replaces: multipart only, variacoes mandatory', async () => {
     const as = 'marina';
     expect((await shop.ask('PUT /produtos/2', { as, json: { variacoes: [] } })).status).toBe(415);
     expect((await shop.ask('PUT /produtos/2', { as, form: upload({ nome: 'X' }) })).status).toBe(
@@ -116,7 +116,7 @@ describe('rest-contract §3.3: produtos', () => {
     );
   });
 
-  test('variável → simples: precoBase só na segunda vez', async () => {
+  test('variable to simple: precoBase is stored by the second save only', async () => {
     const put = async () => {
       const form = upload({ nome: 'Gêmeos', precoBase: 30, variacoes: [] });
       return (await shop.ask('PUT /produtos/5', { ...admin, form })).value;
@@ -126,7 +126,7 @@ describe('rest-contract §3.3: produtos', () => {
     expect(shop.api.produtos.at(-1)?.id).toBe(5);
   });
 
-  test('variações: não listada some, de outro produto se muda, usada derruba tudo', async () => {
+  test('variations: unlisted ones are deleted, foreign ones move here, used ones fail the save', async () => {
     const put = (ids: number[]) =>
       shop.ask('PUT /produtos/5', {
         ...admin,
@@ -140,7 +140,7 @@ describe('rest-contract §3.3: produtos', () => {
     expect((await put([51, 99])).status).toBe(500);
   });
 
-  test('status: guarda, e responde o que ninguém lê', async () => {
+  test('status: saves and answers unparseable JSON', async () => {
     const put = (json: object) => shop.ask('PUT /produtos/1/status', { ...admin, json });
     const cut = await put({ ativo: false });
     expect([cut.status, cut.value, shop.api.produto(1).ativo]).toEqual([200, undefined, false]);
@@ -162,7 +162,7 @@ describe('rest-contract §3.3: produtos', () => {
     },
   );
 
-  test('apagar: com pedidos desativa, sem pedidos apaga, num carrinho cai', async () => {
+  test('delete: deactivates with orders, deletes without, fails while in a cart', async () => {
     const remove = (id: number) => shop.ask(`DELETE /produtos/${id}`, admin);
     expect((await remove(1)).text).toBe('Produto desativado (havia pedidos vinculados)');
     shop.api.produto(3).pedidos = 0;
@@ -174,10 +174,10 @@ describe('rest-contract §3.3: produtos', () => {
   });
 });
 
-describe('rest-contract §3.3: categorias', () => {
+describe('category administration (rest-contract 3.3)', () => {
   const send = (call: string, json?: object) => shop.ask(call, { ...admin, json });
 
-  test('criar; nome repetido em qualquer caixa cai; um id no corpo reescreve', async () => {
+  test('creates; a duplicate name in any case fails; an id in the body overwrites that row', async () => {
     expect((await send('POST /categorias', { nome: 'Nicho' })).value).toMatchObject({
       produtos: [],
     });
@@ -186,7 +186,7 @@ describe('rest-contract §3.3: categorias', () => {
     expect(shop.api.produto(1).categorias).toEqual(['Oriental']);
   });
 
-  test('renomear com produtos guarda e responde cortado; apagar desliga os produtos', async () => {
+  test('renaming with products saves and answers truncated JSON; deleting unlinks the products', async () => {
     const { status, value } = await send('PUT /categorias/2', { nome: 'Ela' });
     expect([status, value, shop.api.produto(3).categorias]).toEqual([200, undefined, ['Ela']]);
     const gone = await send('DELETE /categorias/2');

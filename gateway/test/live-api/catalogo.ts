@@ -14,7 +14,7 @@ import { precoMinimo, produtoWire } from './wire.ts';
 
 type Order = (one: ProdutoRow, other: ProdutoRow) => number;
 
-/** The catalogue's reads, open to all (rest-contract 3.2). */
+/** Public reads of the catalogue (rest-contract 3.2). */
 export const catalogoRoutes: readonly Route[] = [
   { on: 'GET /categorias', answer: ({ categorias }) => json(categorias) },
   { on: 'GET /produtos/listarFiltroShop', answer: listForShop },
@@ -36,10 +36,10 @@ const ORDERS: Readonly<Record<string, Order>> = {
   nomeDesc: (one, other) => byName(other, one),
 };
 
-/** Active products in *all* the named categories; `precoBase` carries the lowest price here. */
+/** Active products in all the named categories. `precoBase` holds the lowest price here. */
 function listForShop(shop: Shop, call: Call): Answer {
   const nomes = queryCategorias(call);
-  // As SQL counts matches: a name given twice is matched once, and the product falls short.
+  // Counts matches as SQL does: a repeated name matches once, so the product is not listed.
   const inAll = ({ categorias }: ProdutoRow) =>
     categorias.filter((nome) => nomes.includes(nome)).length === nomes.length;
   const found = active(shop)
@@ -57,7 +57,7 @@ function listForShop(shop: Shop, call: Call): Answer {
   });
 }
 
-/** All products in no order; a search cancels the categories, which are otherwise alternatives. */
+/** All products, unsorted. Categories are alternatives; a search cancels them. */
 function listForAdmin(shop: Shop, call: Call): Answer {
   const search = call.query.get('search');
   const nomes = queryCategorias(call).map((nome) => nome.toLowerCase());
@@ -74,7 +74,7 @@ function listForAdmin(shop: Shop, call: Call): Answer {
   });
 }
 
-/** The product once for each asked category it is in, as a join gives it. */
+/** Repeats the product once per matching category, as a join does. */
 function timesListed(shop: Shop, produto: ProdutoRow, nomes: readonly string[]): ProdutoRow[] {
   if (nomes.length === 0) return [produto];
   const matches = produto.categorias.filter((nome) => nomes.includes(nome.toLowerCase()));
@@ -101,7 +101,7 @@ function listMaisVendidos(shop: Shop, call: Call): Answer {
   return json([...sold, ...unsold].slice(0, limit).map((produto) => produtoWire(shop, produto)));
 }
 
-/** Inactive ones too. */
+/** Finds inactive products too. */
 function readBySlug(shop: Shop, call: Call): Answer {
   const produto = shop.produtos.find(({ slug }) => slug === call.params['slug']);
   if (!produto) throw crash('Produto não encontrado');
@@ -120,7 +120,7 @@ const active = ({ produtos }: Shop) => produtos.filter(({ ativo }) => ativo);
 const inCategoria = (shop: Shop, nome: string) =>
   active(shop).filter(({ categorias }) => categorias.includes(nome));
 
-/** `LIKE %search%` on the name alone: any case, exact accents, `%` and `_` are wildcards. */
+/** `LIKE %search%` on the name: case-insensitive, accent-sensitive, `%` and `_` are wildcards. */
 function named(search: string | null): (produto: ProdutoRow) => boolean {
   const pattern = (search ?? '')
     .replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)

@@ -10,12 +10,12 @@ export interface AskOptions {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A double with a plain client of it, for the tests of the double itself. Close it after each test. */
+/** Opens a double with a plain HTTP client, for tests of the double itself. Close it after each test. */
 export async function openLiveApi(options: ShopOptions = {}) {
   const api = new LiveApi(options);
   const base = await api.open();
 
-  /** Sends `METHOD /path?query`; the body comes back as text and, where it is JSON, read. */
+  /** Sends `METHOD /path?query`. Returns the body as text and, when it is JSON, parsed. */
   const ask = async (call: string, { as, json, form, headers = {} }: AskOptions = {}) => {
     const [method = '', path = ''] = call.split(' ');
     const usuario = api.usuarios.find(({ username }) => username === as);

@@ -14,18 +14,18 @@ const padroes = (perfilId: number) =>
     .filter(({ padrao }) => padrao)
     .map(({ id }) => id);
 
-describe('rest-contract §2.1: rotação do endereço', () => {
+describe('address rotation (rest-contract 2.1)', () => {
   const byName = { cidade: 'Fortaleza', estado: 'CE', cep: '60000-001' };
   const shifted = { cidade: 'CE', estado: '60000-001', cep: 'Fortaleza' };
 
-  test('lidos trocados: as três leituras de perfil e /enderecos/me', async () => {
+  test('the three profile reads and /enderecos/me are shifted', async () => {
     expect((await send('marina', 'GET /enderecos/me')).value).toMatchObject([shifted, {}]);
     for (const call of ['GET /perfis/me', 'GET /perfis/7']) {
       expect((await send('marina', call)).value).toMatchObject({ enderecos: [shifted, {}] });
     }
   });
 
-  test('pelo nome: pedidos e as escritas de /enderecos', async () => {
+  test('orders and writes of /enderecos are by name', async () => {
     const pedido = await send('marina', 'GET /pedidos/101');
     expect(pedido.value).toMatchObject({ enderecoEntrega: byName });
     for (const call of ['POST /enderecos', 'PUT /enderecos/22']) {
@@ -34,7 +34,7 @@ describe('rest-contract §2.1: rotação do endereço', () => {
     expect((await send('marina', 'PUT /enderecos/21/padrao')).value).toMatchObject(byName);
   });
 
-  test('devolver o que se leu gira o que está guardado; três vezes é uma volta', async () => {
+  test('saving the shifted reply rotates the stored row; three saves restore it', async () => {
     shop.api.pedidos = [];
     for (const cidade of ['CE', '60000-001', 'Fortaleza']) {
       const { value } = await send('marina', 'GET /perfis/me');
@@ -43,7 +43,7 @@ describe('rest-contract §2.1: rotação do endereço', () => {
     }
   });
 
-  test('/enderecos/me pelo nome, como antes de outubro', async () => {
+  test('/enderecos/me by name, as in the earlier version', async () => {
     const older = await openLiveApi({ habits: { enderecosMeRotated: false } });
     const { value } = await older.ask('GET /enderecos/me', { as: 'marina' });
     expect(value).toMatchObject([byName, {}]);
@@ -51,8 +51,8 @@ describe('rest-contract §2.1: rotação do endereço', () => {
   });
 });
 
-describe('rest-contract §3.5: perfil e endereços', () => {
-  test('o primeiro toque num perfil que falta cai e o cria', async () => {
+describe('profile and addresses (rest-contract 3.5)', () => {
+  test('the first read of a missing profile fails and creates it', async () => {
     expect((await send('novata', 'POST /enderecos', {})).status).toBe(500);
     expect((await send('novata', 'GET /perfis/me')).status).toBe(500);
     expect((await send('novata', 'GET /perfis/me')).value).toMatchObject({
@@ -64,7 +64,7 @@ describe('rest-contract §3.5: perfil e endereços', () => {
     });
   });
 
-  test('PUT /perfis/me troca a lista inteira, e cai inteiro se um pedido usa o que sai', async () => {
+  test('PUT /perfis/me replaces the address list, and fails as a whole when an order uses a dropped address', async () => {
     const dropped = await send('marina', 'PUT /perfis/me', { nomeCompleto: 'M' });
     expect([dropped.status, shop.api.perfilOf(7)?.nomeCompleto]).toEqual([500, 'Marina Exemplo']);
     const { value } = await send('marina', 'PUT /perfis/me', {
@@ -78,26 +78,26 @@ describe('rest-contract §3.5: perfil e endereços', () => {
     ]);
   });
 
-  test('um id alheio na lista passa a ser de quem o mandou; um desconhecido cai', async () => {
+  test('takes over a foreign id in the list; an unknown id fails', async () => {
     const enderecos = [{ id: 21 }, { id: 23 }];
     await send('marina', 'PUT /perfis/me', { enderecos });
     expect(shop.api.endereco(23).perfilId).toBe(707);
     expect((await send('marina', 'PUT /perfis/me', { enderecos: [{ id: 999 }] })).status).toBe(500);
   });
 
-  test('padrao: o primeiro é; padrao true não desmarca os outros; um id no corpo toma a linha', async () => {
+  test('the first address is the default; padrao true keeps the others marked; an id in the body overwrites that row', async () => {
     await send('marina', 'POST /enderecos', { padrao: true });
     expect(padroes(707)).toHaveLength(2);
     await send('bloqueada', 'POST /enderecos', { id: 22 });
     expect([shop.api.endereco(22).perfilId, padroes(710)]).toEqual([710, [22]]);
   });
 
-  test('/padrao com id alheio desmarca tudo e então cai', async () => {
+  test('/padrao with a foreign id unmarks all addresses and then fails', async () => {
     expect((await send('marina', 'PUT /enderecos/23/padrao')).status).toBe(500);
     expect([padroes(707), padroes(709)]).toEqual([[], [23]]);
   });
 
-  test('PUT ignora padrao; DELETE cai se um pedido o usa', async () => {
+  test('PUT ignores padrao; DELETE fails when an order uses the address', async () => {
     await send('marina', 'PUT /enderecos/21', { padrao: false, bairro: 'B' });
     expect(shop.api.endereco(21)).toMatchObject({ padrao: true, bairro: 'B', logradouro: null });
     expect((await send('marina', 'DELETE /enderecos/21')).status).toBe(500);
@@ -106,8 +106,8 @@ describe('rest-contract §3.5: perfil e endereços', () => {
   });
 });
 
-describe('rest-contract §3.6: usuários', () => {
-  test('a página, nas duas formas do Spring', async () => {
+describe('users (rest-contract 3.6)', () => {
+  test('sends pages in both of Spring’s forms', async () => {
     const { value } = await send('admin', 'GET /usuarios?status=');
     expect(value).toMatchObject({
       totalElements: 6,
@@ -126,7 +126,7 @@ describe('rest-contract §3.6: usuários', () => {
     expect((await send('admin', 'GET /usuarios?status=ativo')).status).toBe(500);
   });
 
-  test('os papéis sob outra chave e como texto', async () => {
+  test('sends roles under another key and as text', async () => {
     const habits = { rolesKey: 'role', rolesForm: 'string', validateKey: 'role' } as const;
     const other = await openLiveApi({ habits });
     for (const call of ['GET /usuarios/me', 'GET /auth/validate']) {
@@ -136,7 +136,7 @@ describe('rest-contract §3.6: usuários', () => {
     await other.close();
   });
 
-  test('criar: papéis ganham o prefixo, sem senha cai, status errado é 400, sem perfil', async () => {
+  test('create: roles get the prefix, a missing password fails, a wrong status is 400, no profile is made', async () => {
     const json = { username: 'x', password: 'y', roles: ['admin'] };
     const { value } = await send('admin', 'POST /usuarios', json);
     expect(value).toMatchObject({ roles: ['ROLE_ADMIN'], status: 'ATIVO', email: null });
@@ -146,7 +146,7 @@ describe('rest-contract §3.6: usuários', () => {
     expect((await send('admin', 'POST /usuarios', { ...json, status: 'X' })).status).toBe(400);
   });
 
-  test('editar grava nulos onde nada veio; papéis e senha vazios ficam', async () => {
+  test('edit stores null for absent fields; empty roles and password keep the stored ones', async () => {
     const json = { username: 'rafa', password: ' ', roles: [] };
     await send('admin', 'PUT /usuarios/9', json);
     expect(shop.api.usuario(9)).toMatchObject({
@@ -158,7 +158,7 @@ describe('rest-contract §3.6: usuários', () => {
     });
   });
 
-  test('apagar: quem tem pedidos ou carrinho cai, desconhecido não', async () => {
+  test('delete fails for an account with orders or a cart, and answers 200 for an unknown id', async () => {
     await send('novata', 'GET /carrinho?usuarioId=12');
     for (const id of [7, 12]) {
       expect((await send('admin', `DELETE /usuarios/${id}`)).status).toBe(500);

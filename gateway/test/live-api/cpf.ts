@@ -1,4 +1,4 @@
-/** Whether a CPF, with or without its mask, has the right check digits. */
+/** Checks the digits of a CPF, masked or not. */
 export function isCpf(cpf: string): boolean {
   const digits = cpf.replaceAll(/\D/g, '');
   if (digits.length !== 11 || /^(.)\1+$/.test(digits)) return false;

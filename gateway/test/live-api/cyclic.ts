@@ -2,7 +2,7 @@ import { type Answer, json } from './answers.ts';
 import { crash } from './errors.ts';
 import type { Habits } from './habits.ts';
 
-/** Answer of a write that has been saved and then serialises an entity, which may point back at itself. */
+/** The answer of a saved write that serialises an entity with possible cycles. */
 export function cyclicAnswer({ statusReply }: Habits, entity: object, isCyclic: boolean): Answer {
   if (statusReply === 'error-after-saving') throw crash('Could not write JSON');
   if (statusReply === 'clean' || !isCyclic) return json(entity);

@@ -6,7 +6,7 @@ import { existingPerfil, touchPerfil } from './profile-rows.ts';
 import type { EnderecoRow, Shop } from './state.ts';
 import { enderecosWire, enderecoWire } from './wire.ts';
 
-/** Addresses; read shifted, written by name (rest-contract 2.1, 3.5). */
+/** Addresses, read shifted and written by name (rest-contract 2.1, 3.5). */
 export const enderecosRoutes: readonly Route[] = [
   { on: 'GET /enderecos/me', answer: list },
   { on: 'POST /enderecos', answer: create },
@@ -15,7 +15,7 @@ export const enderecosRoutes: readonly Route[] = [
   { on: 'DELETE /enderecos/{id}', answer: remove },
 ];
 
-/** The fields of an address by name, without `padrao`; absent is null. */
+/** Reads the fields of an address by name, without `padrao`. Absent fields are null. */
 export function readEndereco(fields: Fields): Omit<EnderecoRow, 'id' | 'perfilId' | 'padrao'> {
   return {
     logradouro: fields.text('logradouro'),
@@ -33,7 +33,7 @@ function list(shop: Shop, call: Call): Answer {
   return json(enderecosWire(shop.enderecosOf(perfil.id), shop.habits.enderecosMeRotated));
 }
 
-/** An `id` in the body overwrites that row, whoever owns it; `padrao: true` unmarks no other. */
+/** An `id` in the body overwrites that row, of any owner. `padrao: true` does not unmark the others. */
 function create(shop: Shop, call: Call): Answer {
   const fields = readJson(call);
   const perfil = existingPerfil(shop, caller(call).id);
@@ -53,7 +53,7 @@ function replace(shop: Shop, call: Call): Answer {
   return json(enderecoWire(row));
 }
 
-/** Unmarks all, and only then finds out whether there is one to mark. */
+/** Unmarks all addresses before it checks that the id exists. */
 function makePadrao(shop: Shop, call: Call): Answer {
   for (const one of shop.enderecosOf(existingPerfil(shop, caller(call).id).id)) one.padrao = false;
   const row = own(shop, call);

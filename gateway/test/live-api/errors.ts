@@ -2,10 +2,10 @@ import { STATUS_CODES } from 'node:http';
 import { type Answer, empty, json } from './answers.ts';
 import type { Habits } from './habits.ts';
 
-/** `plain`: Boot's JSON errors show. `empty403`: every one of them is a 403 without a body (rest-contract 1.2). */
+/** `plain`: Spring Boot's JSON errors. `empty403`: each of them becomes a 403 without a body (rest-contract 1.2). */
 export type ErrorWorld = 'plain' | 'empty403';
 
-/** Whatever is not an answer of a controller. The status is the one meant; the world decides what is seen. */
+/** A failure outside the controllers. `status` is the intended one; the error world decides the one sent. */
 export class Failure extends Error {
   readonly status: number;
 
@@ -22,7 +22,7 @@ export const notFound = (message: string) => new Failure(404, message);
 export const denied = () => new Failure(403, 'Access Denied');
 export const unsupported = (message: string) => new Failure(415, message);
 
-/** A failure as the client sees it; `path` starts with `/api`. */
+/** The response to a failure. `path` starts with `/api`. */
 export function answerTo(
   failure: Failure,
   path: string,

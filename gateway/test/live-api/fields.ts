@@ -1,8 +1,8 @@
 import { badRequest } from './errors.ts';
 
 /**
- * The fields of a request's JSON as the live API reads them: unknown ones are ignored, texts stand for
- * numbers and numbers for texts, absent is null. What cannot be read so is of the 400 class.
+ * Reads the fields of a JSON body as the API does: unknown fields are ignored, texts and numbers convert into each other,
+ * absent fields are null. Throws the 400 class for unreadable values.
  */
 export class Fields {
   readonly #values: ReadonlyMap<string, unknown>;

@@ -10,7 +10,7 @@ const withHabits = async (habits: Partial<Habits>) => {
   return (as: string, call: string, json?: object) => shop.ask(call, { as, json });
 };
 
-test('cartVariacaoNome, limparReply: o carrinho com volumes à parte, e uma limpeza sem corpo', async () => {
+test('cartVariacaoNome, limparReply: separate volume names, and an empty reply to limpar', async () => {
   const send = await withHabits({ cartVariacaoNome: true, limparReply: 'empty' });
   shop.api.linhas.set(7, [{ produtoId: 1, variacaoId: 11, quantidade: 1 }]);
   expect((await send('marina', 'GET /carrinho?usuarioId=7')).value).toMatchObject({
@@ -19,7 +19,7 @@ test('cartVariacaoNome, limparReply: o carrinho com volumes à parte, e uma limp
   expect((await send('marina', 'POST /carrinho/limpar?usuarioId=7')).text).toBe('');
 });
 
-test('deleteProdutos toggle: liga e desliga', async () => {
+test('deleteProdutos toggle: switches off and on', async () => {
   const send = await withHabits({ deleteProdutos: 'toggle' });
   for (const ativo of [false, true]) {
     const { value } = await send('admin', 'DELETE /produtos/2', { ativo });
@@ -27,13 +27,13 @@ test('deleteProdutos toggle: liga e desliga', async () => {
   }
 });
 
-test('rowsMove false: a lista fica na ordem', async () => {
+test('rowsMove false: the list keeps its order', async () => {
   const send = await withHabits({ rowsMove: false, statusReply: 'clean' });
   await send('admin', 'PUT /produtos/1/status', { ativo: false });
   expect(shop.api.produtos[0]?.id).toBe(1);
 });
 
-test('orderReadsFrete, cpfChecked: o frete de cartão, e um CPF que ninguém confere', async () => {
+test('orderReadsFrete, cpfChecked: freight fields of the card form, and an unchecked CPF', async () => {
   const send = await withHabits({ orderReadsFrete: 'servicoFrete', cpfChecked: false });
   const json = { itens: [], servicoFrete: 'PAC', valorFrete: 12.5, cpf: '1' };
   expect((await send('marina', 'POST /pedidos/criar', json)).value).toMatchObject({
@@ -44,7 +44,7 @@ test('orderReadsFrete, cpfChecked: o frete de cartão, e um CPF que ninguém con
   });
 });
 
-test('orderReadsEnderecoId false: lê enderecoEntrega', async () => {
+test('orderReadsEnderecoId false: reads enderecoEntrega', async () => {
   const send = await withHabits({ orderReadsEnderecoId: false });
   const json = { enderecoId: 21, enderecoEntrega: { id: 22 } };
   const { value } = await send('admin', 'PUT /pedidos/101', json);
@@ -58,12 +58,12 @@ test('checkoutKey preferenceId', async () => {
   expect(value).toEqual({ preferenceId: 'pref-101' });
 });
 
-test('profileAutoCreate false: o perfil que falta nunca nasce', async () => {
+test('profileAutoCreate false: a missing profile is never created', async () => {
   const send = await withHabits({ profileAutoCreate: false });
   for (const _ of [1, 2]) expect((await send('novata', 'GET /perfis/me')).status).toBe(500);
 });
 
-test('perfisRotated false: o perfil vem pelo nome', async () => {
+test('perfisRotated false: the profile is by name', async () => {
   const send = await withHabits({ perfisRotated: false });
   const { value } = await send('marina', 'GET /perfis/me');
   expect(value).toMatchObject({ enderecos: [{ cidade: 'Fortaleza' }, {}] });
@@ -78,7 +78,7 @@ test.each([
   expect([status, text.slice(0, 1)]).toEqual([403, start]);
 });
 
-test('mailFails: a recuperação cai', async () => {
+test('mailFails: password recovery fails', async () => {
   const send = await withHabits({ mailFails: true });
   const call = 'POST /auth/forgot-password?email=marina@loja.example';
   expect((await send('', call)).status).toBe(500);
@@ -89,7 +89,7 @@ test.each([
   [3, '2025-09-11T08:00:00.500'],
   [9, '2025-09-11T08:00:00.500000000'],
   ['stored', '2025-09-11T08:00:00.5'],
-] as const)('dateDecimals %s, sem zona', async (dateDecimals, data) => {
+] as const)('dateDecimals %s, without a zone', async (dateDecimals, data) => {
   const send = await withHabits({ dateDecimals });
   expect((await send('marina', 'GET /pedidos/102')).value).toMatchObject({ data });
 });

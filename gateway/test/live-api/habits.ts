@@ -1,6 +1,6 @@
 /**
- * What may differ between two states of the live API (rest-contract 3, 4). Every habit has the value that
- * was seen as its default; a test names the one it is about.
+ * Settings for the ways in which versions of the older API differ (rest-contract 3, 4). The default of each is the
+ * observed behaviour; a test names only the one it needs.
  */
 export interface Habits {
   /** Key of the buyer in an order. */
@@ -15,30 +15,30 @@ export interface Habits {
   readonly rolesKey: 'roles' | 'role';
   /** Key of the roles in the answer of `/auth/validate`. */
   readonly validateKey: 'roles' | 'role';
-  /** Spring Data's page: all keys beside `content`, or the figures under `page`. */
+  /** Form of Spring Data's page: totals beside `content`, or under `page`. */
   readonly pageForm: 'direct' | 'nested';
-  /** Whether `GET /enderecos/me` is shifted (2.1); it was not until October. */
+  /** Whether `GET /enderecos/me` is shifted (rest-contract 2.1); earlier versions sent it by name. */
   readonly enderecosMeRotated: boolean;
-  /** Whether the three profile answers are shifted (2.1). */
+  /** Whether the three profile replies are shifted (rest-contract 2.1). */
   readonly perfisRotated: boolean;
   /** Categories of a product as names, or as `{id, nome}`. */
   readonly categoriasAs: 'names' | 'objects';
   /** Whether a cart's line has a `variacaoNome` and the bare `nomeProduto`. */
   readonly cartVariacaoNome: boolean;
-  /** What `POST /carrinho/limpar` answers. */
+  /** Reply of `POST /carrinho/limpar`. */
   readonly limparReply: 'carrinho' | 'empty';
   /**
-   * Answer of the writes that serialise cyclic entities (product status, category rename), all after saving:
-   * JSON cut off, the stream aborted in the middle, the clean JSON, or an error.
+   * Reply of writes that serialise cyclic entities (product status, category rename), always after saving: truncated JSON,
+   * an aborted stream, complete JSON, or an error.
    */
   readonly statusReply: 'cut' | 'aborted' | 'clean' | 'error-after-saving';
-  /** `DELETE /produtos/{id}`: what was seen, or the toggle by `{ativo}` that the specification describes. */
+  /** `DELETE /produtos/{id}`: the observed behaviour, or the specified toggle by `{ativo}`. */
   readonly deleteProdutos: 'delete-or-deactivate' | 'toggle';
-  /** Whether the admin list shows a product once for each asked category it is in. */
+  /** Whether the admin list repeats a product for each requested category it belongs to. */
   readonly adminListDuplicates: boolean;
-  /** Whether a saved product moves to the end of the unordered lists, as rows of PostgreSQL do. */
+  /** Whether a saved product moves to the end of unsorted lists, as PostgreSQL rows do. */
   readonly rowsMove: boolean;
-  /** Largest file of an upload, in bytes; above it the answer is of the 413 class. */
+  /** Largest upload in bytes. Larger files fail with the 413 class. */
   readonly uploadLimitBytes: number;
   /** Whether `GET /pedidos/public/{id}` exists. */
   readonly pedidosPublic: boolean;
@@ -52,13 +52,13 @@ export interface Habits {
   readonly checkoutKey: 'url' | 'preferenceId';
   /** Whether `POST /payment/reiniciar/{pedidoId}` exists. */
   readonly paymentReiniciar: boolean;
-  /** Whether the first touch of a missing profile, which fails, leaves the row behind. */
+  /** Whether the failing first read of a missing profile creates the row. */
   readonly profileAutoCreate: boolean;
-  /** Decimals of `data`: as the row was stored (nine in the answer to a new order), or always so many. */
+  /** Decimals of `data`: as stored (nine for a new order), or a fixed number. */
   readonly dateDecimals: 'stored' | 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
-  /** Minutes from UTC of the server's wall clock, which `data` shows without saying so. */
+  /** Offset in minutes from UTC of the server's wall clock, which `data` shows without a zone. */
   readonly clockOffsetMinutes: number;
-  /** Whether mails cannot be sent: `POST /auth/forgot-password` fails. */
+  /** Whether sending mail fails, and with it `POST /auth/forgot-password`. */
   readonly mailFails: boolean;
   /** In the plain world: whether errors carry their `message` (`server.error.include-message`). */
   readonly errorMessages: boolean;

@@ -9,20 +9,20 @@ beforeEach(async () => {
 });
 afterEach(() => Promise.all([plain.close(), hidden.close()]));
 
-describe('rest-contract §1: toda chamada', () => {
-  test('qualquer Origin é recusado antes de tudo', async () => {
+describe('every call (rest-contract 1)', () => {
+  test('refuses any Origin before everything else', async () => {
     const headers = { origin: 'http://localhost:5173' };
     const reply = await plain.ask('GET /categorias', { headers });
     expect([reply.status, reply.text]).toEqual([403, 'Invalid CORS request']);
   });
 
-  test('HEAD anônimo é negado; com login responde sem corpo', async () => {
+  test('denies an anonymous HEAD; answers a signed-in one without a body', async () => {
     expect((await plain.ask('HEAD /produtos')).status).toBe(403);
     const reply = await plain.ask('HEAD /produtos', { as: 'marina' });
     expect([reply.status, reply.text]).toEqual([200, '']);
   });
 
-  test('OPTIONS passa sem login, e ninguém guarda nada', async () => {
+  test('OPTIONS passes without login, and replies are no-store', async () => {
     const { status, headers } = await plain.ask('OPTIONS /pedidos');
     expect([status, headers['cache-control']]).toEqual([
       200,
@@ -41,32 +41,35 @@ describe('rest-contract §1: toda chamada', () => {
     ['GET /produtos/slug/nada', 500],
     ['GET /produtos/99', 404],
     ['GET /carrinho?usuarioId=99', 500],
-  ])('§1.2: %s é %i num mundo e 403 vazio no outro', async (call, status) => {
-    const shown = await plain.ask(call, { as: 'marina' });
-    expect(shown.status).toBe(status);
-    expect(shown.value).toEqual({
-      timestamp: expect.stringMatching(/\+00:00$/),
-      status,
-      error: expect.any(String),
-      path: `/api${call.split(' ')[1]?.split('?')[0]}`,
-    });
-    const masked = await hidden.ask(call, { as: 'marina' });
-    expect([masked.status, masked.text]).toEqual([403, '']);
-  });
+  ])(
+    '%s is %i in one error world and an empty 403 in the other (rest-contract 1.2)',
+    async (call, status) => {
+      const shown = await plain.ask(call, { as: 'marina' });
+      expect(shown.status).toBe(status);
+      expect(shown.value).toEqual({
+        timestamp: expect.stringMatching(/\+00:00$/),
+        status,
+        error: expect.any(String),
+        path: `/api${call.split(' ')[1]?.split('?')[0]}`,
+      });
+      const masked = await hidden.ask(call, { as: 'marina' });
+      expect([masked.status, masked.text]).toEqual([403, '']);
+    },
+  );
 
-  test('page e size vazios valem o padrão', async () => {
+  test('empty page and size use the default', async () => {
     const { value } = await plain.ask('GET /produtos?page=&size=');
     expect(value).toMatchObject({ paginaAtual: 0, totalPaginas: 1, totalProdutos: 5 });
   });
 
-  test('message só aparece quando ligado', async () => {
+  test('sends message only when switched on', async () => {
     const loud = await openLiveApi({ errors: 'plain', habits: { errorMessages: true } });
     const { value } = await loud.ask('GET /produtos/99');
     expect(value).toMatchObject({ message: 'Produto não encontrado' });
     await loud.close();
   });
 
-  test('textos saem sem aspas, com o rótulo que Accept pedir', async () => {
+  test('sends texts unquoted, with the content type that Accept asks for', async () => {
     const call = 'POST /auth/forgot-password?email=marina@loja.example';
     const text = await plain.ask(call);
     const json = await plain.ask(call, { headers: { accept: 'application/json' } });
@@ -77,15 +80,15 @@ describe('rest-contract §1: toda chamada', () => {
     ]);
   });
 
-  test('campos desconhecidos são ignorados, textos valem por números', async () => {
+  test('ignores unknown fields and accepts texts as numbers', async () => {
     const json = { usuarioId: '7', produtoId: '2', quantidade: '2', precoUnitario: 1, x: {} };
     const { value } = await plain.ask('POST /carrinho/adicionar', { json });
     expect(value).toMatchObject({ itens: [{ quantidade: 2, precoUnitario: 120.5 }] });
   });
 });
 
-describe('rest-contract §1.1, §1.4: token', () => {
-  test('um token ruim derruba também as chamadas públicas', async () => {
+describe('token (rest-contract 1.1, rest-contract 1.4)', () => {
+  test('a bad token fails public calls too', async () => {
     const stale = plain.api.token({ id: 7, username: 'marina', roles: [] }, -1);
     const gone = plain.api.token({ id: 99, username: 'apagada', roles: [] });
     for (const token of ['null', 'undefined', stale, gone]) {
@@ -95,7 +98,7 @@ describe('rest-contract §1.1, §1.4: token', () => {
     }
   });
 
-  test('outro esquema é anônimo', async () => {
+  test('another scheme counts as anonymous', async () => {
     const headers = { authorization: 'Basic abc' };
     expect((await plain.ask('GET /categorias', { headers })).status).toBe(200);
     const { status, text } = await plain.ask('GET /auth/validate', { headers });
@@ -103,14 +106,14 @@ describe('rest-contract §1.1, §1.4: token', () => {
     expect((await plain.ask('GET /auth/validate')).status).toBe(400);
   });
 
-  test('banidos e inativos entram e agem', async () => {
+  test('banned and inactive accounts sign in and act', async () => {
     const json = { username: 'bloqueada', password: 'Perfume@4' };
     const { value } = await hidden.ask('POST /auth/login', { json });
     expect(value).toEqual({ token: expect.any(String), usuarioId: 10, username: 'bloqueada' });
     expect((await hidden.ask('GET /pedidos/me', { as: 'inativa' })).status).toBe(200);
   });
 
-  test('credencial errada é 403 vazio nos dois mundos', async () => {
+  test('wrong credentials answer an empty 403 in both error worlds', async () => {
     const json = { username: 'Marina', password: 'Perfume@1' };
     for (const { ask } of [plain, hidden]) {
       const { status, text } = await ask('POST /auth/login', { json });
@@ -118,7 +121,7 @@ describe('rest-contract §1.1, §1.4: token', () => {
     }
   });
 
-  test('sem typ, as afirmações nesta ordem', () => {
+  test('has no typ and keeps the order of claims', () => {
     const [header, claims] = plain.api
       .token({ id: 7, username: 'marina', roles: ['ROLE_USER'] })
       .split('.')
@@ -129,14 +132,14 @@ describe('rest-contract §1.1, §1.4: token', () => {
     );
   });
 
-  test('os papéis vêm da linha, não do token', async () => {
+  test('reads roles from the row, not from the token', async () => {
     const token = plain.api.token({ id: 7, username: 'marina', roles: ['ROLE_ADMIN'] });
     const headers = { authorization: `Bearer ${token}` };
     expect((await plain.ask('GET /usuarios', { headers })).status).toBe(403);
   });
 });
 
-describe('rest-contract §1.5: quem pode, com os buracos', () => {
+describe('access rules with their gaps (rest-contract 1.5)', () => {
   test.each([
     ['GET /pedidos', 'marina', 200],
     ['GET /pedidos/108/status', 'marina', 200],
@@ -154,11 +157,11 @@ describe('rest-contract §1.5: quem pode, com os buracos', () => {
     ['POST /pedidos/101/checkout', 'marina', 403],
     ['GET /usuarios', 'marina', 403],
     ['GET /usuarios/me', 'marina', 200],
-  ])('%s como %s: %i', async (call, as, status) => {
+  ])('%s as %s: %i', async (call, as, status) => {
     expect((await plain.ask(call, as === undefined ? {} : { as })).status).toBe(status);
   });
 
-  test('as respostas dos controladores são iguais nos dois mundos', async () => {
+  test('replies of controllers are equal in both error worlds', async () => {
     for (const { ask } of [plain, hidden]) {
       const unknown = await ask('GET /pedidos/999/status', { as: 'marina' });
       const foreign = await ask('GET /pedidos/108', { as: 'marina' });
@@ -167,7 +170,7 @@ describe('rest-contract §1.5: quem pode, com os buracos', () => {
   });
 });
 
-describe('rest-contract §3.1: registro e senha', () => {
+describe('registration and password (rest-contract 3.1)', () => {
   const json = {
     username: 'novinha',
     password: 'Perfume@9',
@@ -175,7 +178,7 @@ describe('rest-contract §3.1: registro e senha', () => {
     nomeCompleto: 'Nova Exemplo',
   };
 
-  test('o e-mail é guardado em minúsculas; sem CPF só um se registra', async () => {
+  test('stores the e-mail in lower case; only one account registers without a CPF', async () => {
     const reply = await hidden.ask('POST /auth/register', { json });
     expect([reply.status, reply.text]).toEqual([200, 'Usuário e Perfil criados com sucesso!']);
     expect(hidden.api.usuarios.at(-1)).toMatchObject({ email: 'novinha@loja.example', nome: null });
@@ -188,20 +191,20 @@ describe('rest-contract §3.1: registro e senha', () => {
     [{ username: 'marina' }, 'Usuário já está em uso!'],
     [{ email: 'MARINA@loja.example' }, 'Email já registrado!'],
     [{ cpf: '123.456.789-09' }, 'CPF já registrado!'],
-  ])('%j já existe: 400 com o texto, também no mundo mudo', async (change, text) => {
+  ])('a duplicate %j answers 400 with its text in both error worlds', async (change, text) => {
     const reply = await hidden.ask('POST /auth/register', { json: { ...json, ...change } });
     expect([reply.status, reply.text]).toEqual([400, text]);
   });
 
   test.each([{ username: 'curto' }, { password: 'PERFUME@9' }, { nomeCompleto: ' ' }])(
-    '%j não passa na validação',
+    'refuses %j',
     async (change) => {
       const reply = await plain.ask('POST /auth/register', { json: { ...json, ...change } });
       expect(reply.status).toBe(400);
     },
   );
 
-  test('o token de recuperação serve uma vez, sem regra de senha, também por formulário', async () => {
+  test('a reset token works once, without password rules, also from a form body', async () => {
     await plain.ask('POST /auth/forgot-password?email=marina@loja.example');
     const [mail] = plain.api.mails;
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -215,20 +218,20 @@ describe('rest-contract §3.1: registro e senha', () => {
   });
 });
 
-describe('falhas a pedido', () => {
-  test('um molde de caminho vale para qualquer id, e só tantas vezes', async () => {
+describe('injected faults', () => {
+  test('a path template matches any id, for the given number of times', async () => {
     plain.api.spoil('GET /produtos/{id}', { status: 503, body: 'x' });
     expect((await plain.ask('GET /produtos/1')).status).toBe(503);
     expect((await plain.ask('GET /produtos/1')).status).toBe(200);
   });
 
-  test('saved: o trabalho foi feito, a resposta diz que não', async () => {
+  test('saved: does the work and answers with an error', async () => {
     plain.api.spoil('DELETE /enderecos/22', { status: 403, body: '', saved: true });
     expect((await plain.ask('DELETE /enderecos/22', { as: 'marina' })).status).toBe(403);
     expect(plain.api.enderecos.some(({ id }) => id === 22)).toBe(false);
   });
 
-  test('before e after cortam; truncated entrega metade; delayMs só demora', async () => {
+  test('before and after cut the connection; truncated sends half; delayMs only delays', async () => {
     for (const fault of ['before', 'after'] as const) {
       plain.api.spoil('GET /categorias', fault);
       await expect(plain.ask('GET /categorias')).rejects.toThrow(/closed|hang up|reset/i);

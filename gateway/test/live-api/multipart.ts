@@ -9,16 +9,16 @@ export interface Part {
 const NEW_LINE = Buffer.from('\r\n');
 const HEAD_END = Buffer.from('\r\n\r\n');
 
-/** The parts of a body, in order; none when `contentType` is another one. */
+/** Parses the parts of a body in order; empty for another content type. */
 export function readParts(contentType: string | undefined, body: Buffer): readonly Part[] {
   const boundary = /^multipart\/form-data;.*boundary="?([^";]+)"?/i.exec(contentType ?? '')?.[1];
   if (boundary === undefined) return [];
   const delimiter = Buffer.from(`\r\n--${boundary}`);
-  // The first delimiter has no line before it: give it one.
+  // The first delimiter has no preceding line break: add one.
   return split(Buffer.concat([NEW_LINE, body]), delimiter).flatMap(readPart);
 }
 
-/** What stands between two delimiters; what comes before the first and after the last is nothing. */
+/** Splits at the delimiters; drops the text before the first and after the last. */
 function split(body: Buffer, delimiter: Buffer): readonly Buffer[] {
   const starts: number[] = [];
   for (let at = body.indexOf(delimiter); at !== -1; at = body.indexOf(delimiter, at + 1)) {

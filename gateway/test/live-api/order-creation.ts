@@ -7,7 +7,7 @@ import { existingPerfil } from './profile-rows.ts';
 import type { ItemRow, PedidoRow, PerfilRow, Shop } from './state.ts';
 import { pedidoWire } from './wire.ts';
 
-/** `POST /pedidos/criar`, step by step in the live API's order, failures included (rest-contract 3.7). */
+/** `POST /pedidos/criar`: the API's steps in its order, with their failures (rest-contract 3.7). */
 export function createPedido(shop: Shop, call: Call): Answer {
   const body = readJson(call);
   const usuario = caller(call);
@@ -41,7 +41,7 @@ export function createPedido(shop: Shop, call: Call): Answer {
     checkout: false,
   };
   shop.pedidos.push(pedido);
-  // From here on the order exists, whatever the answer says.
+  // From here on the order exists, even when the answer is an error.
   for (const it of itens) takeStock(shop, it);
   return json(pedidoWire(shop, pedido, `${pedido.data}789`));
 }
@@ -54,7 +54,7 @@ function chooseEndereco(shop: Shop, perfil: PerfilRow, wanted: number | null): n
   return endereco.id;
 }
 
-/** The product's counter moves at once. A price above 0 is believed, and the variation then forgotten. */
+/** Increments the product's counter at once. Trusts a price above 0 and then drops the variation. */
 function readItem(shop: Shop, line: Fields): ItemRow {
   const produto = shop.produto(line.number('produtoId'));
   produto.pedidos += 1;
@@ -84,7 +84,7 @@ function readFrete(shop: Shop, body: Fields) {
   };
 }
 
-/** No check; a stock that is null crashes. */
+/** Does not check the stock. A null stock crashes. */
 function takeStock(shop: Shop, { produtoId, variacaoId, quantidade }: ItemRow): void {
   const owner = variacaoId === null ? shop.produto(produtoId) : shop.variacao(variacaoId).variacao;
   if (owner.estoque === null) throw crash('estoque is null');
@@ -96,7 +96,7 @@ function given(body: Fields, key: string): string | null {
   return isBlank(value) ? null : value;
 }
 
-/** Now as the server's clock shows it, with the six decimals that the database keeps. */
+/** The server's local time with six decimals, as the database stores it. */
 function wallClock(offsetMinutes: number): string {
   const shifted = new Date(Date.now() + offsetMinutes * 60_000);
   return `${shifted.toISOString().slice(0, -1)}456`;

@@ -7,7 +7,7 @@ const MAILS: Readonly<Record<string, MailRow['kind']>> = {
   DESPACHADO: 'envio',
 };
 
-/** The mail of the order's status, sent whether or not the status is new (rest-contract 3.7). */
+/** Sends the mail of the order's status, even when the status did not change (rest-contract 3.7). */
 export function mailStatus(shop: Shop, pedido: PedidoRow): void {
   const kind = MAILS[pedido.status.toUpperCase()];
   if (kind) shop.mails.push({ kind, to: pedido.email, about: String(pedido.id) });

@@ -3,7 +3,7 @@ import { type Call, pathId, type Route, readJson } from './call.ts';
 import { mailStatus } from './order-mails.ts';
 import type { IntentRow, Shop } from './state.ts';
 
-/** Card payments. Nobody checks that amount, intent, order and caller belong together (rest-contract 3.8). */
+/** Card payments. Amount, intent, order and caller are not checked against each other (rest-contract 3.8). */
 export const pagamentosRoutes: readonly Route[] = [
   { on: 'POST /payment/create-payment-intent', answer: createIntent },
   { on: 'POST /payment/confirmar/{pedidoId}', answer: confirm },
@@ -14,7 +14,7 @@ export const pagamentosRoutes: readonly Route[] = [
   },
 ];
 
-/** What the provider knows of a payment; its webhook reports it when asked to. */
+/** Sets the provider's status of a payment; `reported` also sends the webhook. */
 export function settleIntent(shop: Shop, id: string, status: string, reported: boolean): void {
   const intent = shop.intents.find((one) => one.id === id);
   if (!intent) throw new Error(`no intent ${id}`);
@@ -22,7 +22,7 @@ export function settleIntent(shop: Shop, id: string, status: string, reported: b
   if (reported && status === 'succeeded') markPaid(shop, intent.pedidoId);
 }
 
-/** Errors are the controller's own and show in both error worlds. */
+/** Errors of the controller, equal in both error worlds. */
 const refuse = (status: 400 | 500, error: string) => json({ error }, status);
 
 function createIntent(shop: Shop, call: Call): Answer {
@@ -44,7 +44,7 @@ function openIntent(shop: Shop, pedidoId: number, amount: number): IntentRow {
   return intent;
 }
 
-/** Any succeeded intent pays any order. */
+/** A succeeded intent of any order pays this order. */
 function confirm(shop: Shop, call: Call): Answer {
   const id = readJson(call).text('paymentIntentId')?.trim() ?? '';
   if (id === '') return refuse(400, 'paymentIntentId é obrigatório');

@@ -11,8 +11,8 @@ const send = (as: string, call: string, json?: object) => shop.ask(call, { as, j
 const create = (json: object, as = 'marina') => send(as, 'POST /pedidos/criar', json);
 const newest = () => shop.api.pedidos.at(-1);
 
-describe('rest-contract §3.7: criar um pedido', () => {
-  test('sem preço, o volume vale: nome, preço e estoque são dele', async () => {
+describe('creating an order (rest-contract 3.7)', () => {
+  test('without a price, the volume provides name, price and stock', async () => {
     const itens = [{ produtoId: 1, variacaoId: 12, nomeProduto: 'Noite de Oud', quantidade: 2 }];
     const frete = { servico: 'PAC', valor: 10, prazo: '5' };
     const { value } = await create({ itens, total: 1, frete, servicoFrete: 'X', valorFrete: 99 });
@@ -33,7 +33,7 @@ describe('rest-contract §3.7: criar um pedido', () => {
     expect(shop.api.linhas.size).toBe(0);
   });
 
-  test('itens[].produtoId é o id do item, e a leitura tem seis decimais', async () => {
+  test('itens[].produtoId is the id of the item, and dates have six decimals when read', async () => {
     await create({ itens: [{ produtoId: 2, quantidade: 1 }] });
     const pedido = newest();
     const { value } = await send('marina', `GET /pedidos/${pedido?.id}`);
@@ -43,7 +43,7 @@ describe('rest-contract §3.7: criar um pedido', () => {
     });
   });
 
-  test('um preço é acreditado, e o volume esquecido', async () => {
+  test('a sent price is trusted and drops the volume', async () => {
     const itens = [{ produtoId: 1, variacaoId: 12, quantidade: 1, precoUnitario: 0.01 }];
     expect((await create({ itens })).value).toMatchObject({
       total: 0.01,
@@ -52,13 +52,13 @@ describe('rest-contract §3.7: criar um pedido', () => {
     expect(shop.api.produto(1).estoque).toBe(-1);
   });
 
-  test('estoque nulo cai depois de o pedido existir', async () => {
+  test('a null stock fails after the order exists', async () => {
     const itens = [{ produtoId: 5, quantidade: 1, precoUnitario: 20 }];
     expect((await create({ itens })).status).toBe(500);
     expect(newest()).toMatchObject({ usuarioId: 7, status: 'PENDENTE', total: 20 });
   });
 
-  test('um CPF inválido cai; o contador já andou, e "" guardado também conta', async () => {
+  test('an invalid CPF fails after the counter moved; a stored "" also counts', async () => {
     const itens = [{ produtoId: 2, quantidade: 1 }];
     expect((await create({ itens, cpf: '111.111.111-11' })).status).toBe(500);
     expect([shop.api.produto(2).pedidos, shop.api.pedidos.length]).toEqual([4, 10]);
@@ -69,7 +69,7 @@ describe('rest-contract §3.7: criar um pedido', () => {
     expect((await create({ itens })).status).toBe(200);
   });
 
-  test('sem perfil, sem endereço ou com endereço alheio cai; sem itens é um pedido vazio', async () => {
+  test('fails without profile or own address; without items it creates an empty order', async () => {
     expect((await create({ itens: [] }, 'novata')).status).toBe(500);
     expect((await create({ itens: [] }, 'bloqueada')).status).toBe(500);
     expect((await create({ itens: [], enderecoId: 23 })).status).toBe(500);
@@ -77,15 +77,15 @@ describe('rest-contract §3.7: criar um pedido', () => {
   });
 });
 
-describe('rest-contract §3.7: ler e mudar pedidos', () => {
-  test('a lista de todos vem da mais nova, com filtro exato', async () => {
+describe('reading and changing orders (rest-contract 3.7)', () => {
+  test('lists all orders newest first, with an exact filter', async () => {
     const { value } = await send('marina', 'GET /pedidos?size=2&status=');
     expect(value).toMatchObject({ content: [{ id: 108 }, { id: 101 }], totalElements: 10 });
     const pagos = await send('admin', 'GET /pedidos?status=pago');
     expect(pagos.value).toMatchObject({ content: [], empty: true });
   });
 
-  test('/public só existe quando ligado', async () => {
+  test('/public exists only when switched on', async () => {
     expect((await send('marina', 'GET /pedidos/public/101')).status).toBe(404);
     const other = await openLiveApi({
       habits: {
@@ -106,7 +106,7 @@ describe('rest-contract §3.7: ler e mudar pedidos', () => {
     await other.close();
   });
 
-  test('PUT não lê os itens, guarda "" e manda o e-mail a cada vez', async () => {
+  test('PUT ignores items, stores "" and sends a mail every time', async () => {
     const json = { total: 1, itens: [], usuario: {}, enderecoEntrega: { id: 22 }, email: '' };
     for (const _ of [1, 2]) await send('admin', 'PUT /pedidos/103', json);
     expect(shop.api.pedido(103)).toMatchObject({ total: 1, enderecoId: 21, email: '' });
@@ -116,7 +116,7 @@ describe('rest-contract §3.7: ler e mudar pedidos', () => {
     expect(shop.api.pedido(103)).toMatchObject({ enderecoId: 22, status: 'qualquer' });
   });
 
-  test('cancelar devolve ao produto, não ao volume; voltar tira; estoque nulo não guarda nada', async () => {
+  test('cancelling returns units to the product, not to the volume; reopening takes them; a null stock fails the save (rest-contract 7.2)', async () => {
     await send('admin', 'PUT /pedidos/102', { status: 'cancelado' });
     expect([shop.api.produto(1).estoque, shop.api.variacao(12).variacao.estoque]).toEqual([2, 10]);
     await send('admin', 'PUT /pedidos/102', { status: 'PAGO' });
@@ -126,7 +126,7 @@ describe('rest-contract §3.7: ler e mudar pedidos', () => {
     expect([shop.api.pedido(102).status, shop.api.produto(1).estoque]).toEqual(['PAGO', 0]);
   });
 
-  test('checkout: só um admin que seja o dono', async () => {
+  test('checkout works only for an admin who owns the order', async () => {
     expect((await send('admin', 'POST /pedidos/101/checkout')).status).toBe(403);
     shop.api.pedido(101).usuarioId = 8;
     expect((await send('admin', 'POST /pedidos/101/checkout')).value).toHaveProperty('id');
@@ -134,12 +134,12 @@ describe('rest-contract §3.7: ler e mudar pedidos', () => {
   });
 });
 
-describe('rest-contract §3.8: pagamentos', () => {
+describe('payments (rest-contract 3.8)', () => {
   const open = (json: object) => send('marina', 'POST /payment/create-payment-intent', json);
   const confirm = (json: object, pedidoId = 101) =>
     send('marina', `POST /payment/confirmar/${pedidoId}`, json);
 
-  test('nem valor nem dono são conferidos, e um pagamento paga qualquer pedido', async () => {
+  test('checks neither amount nor owner; one payment pays any order', async () => {
     const { value } = await open({ amount: 0.5, pedidoId: 101 });
     expect(value).toEqual({ clientSecret: expect.stringMatching(/^pi_\d+_secret_/) });
     const paymentIntentId = shop.api.intents[0]?.id ?? '';
@@ -162,12 +162,12 @@ describe('rest-contract §3.8: pagamentos', () => {
     [{ amount: null, pedidoId: 101 }, 500],
     [{ amount: 'dez', pedidoId: 101 }, 500],
     [{ amount: 10 }, 500],
-  ])('%j é %i com {error}', async (json, status) => {
+  ])('%j answers %i with {error}', async (json, status) => {
     const reply = await open(json);
     expect([reply.status, reply.value]).toEqual([status, { error: expect.any(String) }]);
   });
 
-  test('os erros não somem no mundo mudo', async () => {
+  test('keeps its error bodies in the empty-403 world', async () => {
     const mute = await openLiveApi();
     mute.api.providerRefusal = 'Your account cannot make live charges.';
     const json = { amount: 10, pedidoId: 101 };
@@ -176,7 +176,7 @@ describe('rest-contract §3.8: pagamentos', () => {
     await mute.close();
   });
 
-  test('confirmar: id vazio é 400; pagamento ou pedido desconhecido, 500', async () => {
+  test('confirmar: an empty id is 400; an unknown payment or order is 500', async () => {
     expect((await confirm({ paymentIntentId: ' ' })).status).toBe(400);
     expect((await confirm({ paymentIntentId: 'pi_0' })).status).toBe(500);
     await open({ amount: 1, pedidoId: 101 });
@@ -184,7 +184,7 @@ describe('rest-contract §3.8: pagamentos', () => {
     expect((await confirm({ paymentIntentId }, 999)).status).toBe(500);
   });
 
-  test('reiniciar só existe quando ligado', async () => {
+  test('reiniciar exists only when switched on', async () => {
     expect((await send('marina', 'POST /payment/reiniciar/101')).status).toBe(404);
     const other = await openLiveApi({ habits: { paymentReiniciar: true } });
     const again = (id: number) => other.ask(`POST /payment/reiniciar/${id}`, { as: 'marina' });

@@ -7,7 +7,7 @@ import { mailStatus } from './order-mails.ts';
 import type { PedidoRow, Shop } from './state.ts';
 import { pedidoWire } from './wire.ts';
 
-/** Orders; every customer may list all of them and read any status (rest-contract 1.5, 3.7). */
+/** Orders. Every customer may list all orders and read any status (rest-contract 1.5, 3.7). */
 export const pedidosRoutes: readonly Route[] = [
   { on: 'POST /pedidos/criar', answer: createPedido },
   { on: 'GET /pedidos', answer: list },
@@ -35,7 +35,7 @@ function listOwn(shop: Shop, call: Call): Answer {
   return json(own.map((pedido) => pedidoWire(shop, pedido)));
 }
 
-/** Somebody else's is the controller's own empty 403. */
+/** A foreign order answers the controller's empty 403. */
 function read(shop: Shop, call: Call): Answer {
   const pedido = shop.pedido(pathId(call));
   const { id, roles } = caller(call);
@@ -53,7 +53,7 @@ function readPublic(shop: Shop, call: Call): Answer {
   return json(pedidoWire(shop, shop.pedido(pathId(call))));
 }
 
-/** Reads these fields alone; null keeps, an empty text is stored. Mails go out at every save. */
+/** Reads only these fields. Null keeps the stored value, an empty text is stored. Every save sends a mail. */
 function change(shop: Shop, call: Call): Answer {
   const body = readJson(call);
   const pedido = shop.pedido(pathId(call));
@@ -82,7 +82,7 @@ function readEnderecoId(shop: Shop, body: Fields): number | null {
   return id === null ? null : shop.endereco(id).id;
 }
 
-/** Into CANCELADO gives the units back, out of it takes them: the product's, never the variation's. */
+/** Cancelling returns units, reopening takes them: from the product's stock, never the variation's. */
 function moveStock(shop: Shop, pedido: PedidoRow, status: string): void {
   const [was, becomes] = [isCancelled(pedido.status), isCancelled(status)];
   if (was === becomes) return;
@@ -96,7 +96,7 @@ function moveStock(shop: Shop, pedido: PedidoRow, status: string): void {
 
 const isCancelled = (status: string) => status.toUpperCase() === 'CANCELADO';
 
-/** The rules let only an admin come here, the code only the order's owner. */
+/** The access rules require an admin and the code requires the owner. */
 function checkout(shop: Shop, call: Call): Answer {
   const pedido = shop.pedido(pathId(call));
   if (pedido.usuarioId !== caller(call).id) return empty(403);

@@ -7,7 +7,7 @@ import { touchPerfil } from './profile-rows.ts';
 import type { EnderecoRow, PerfilRow, Shop, UsuarioRow } from './state.ts';
 import { enderecosWire, usuarioWire } from './wire.ts';
 
-/** Profiles; `{id}` is the account's, and anyone signed in may ask for it (rest-contract 3.5). */
+/** Profiles. `{id}` is the account's id; any signed-in account may read it (rest-contract 3.5). */
 export const perfisRoutes: readonly Route[] = [
   { on: 'GET /perfis/me', answer: (shop, call) => read(shop, caller(call)) },
   { on: 'PUT /perfis/me', answer: replace },
@@ -26,7 +26,7 @@ function read(shop: Shop, usuario: UsuarioRow): Answer {
   });
 }
 
-/** Everything is replaced, the address list too: what is not listed is deleted, foreign ids are taken over. */
+/** Replaces all fields and the address list: unlisted addresses are deleted, foreign ids taken over. */
 function replace(shop: Shop, call: Call): Answer {
   const body = readJson(call);
   const perfil = touchPerfil(shop, caller(call).id);
@@ -46,7 +46,7 @@ function replace(shop: Shop, call: Call): Answer {
   return json({ id, nomeCompleto, telefone, cpf, enderecos });
 }
 
-/** By name, whole: what is left out becomes null, also `padrao`. An unknown id crashes. */
+/** Writes an address by name. Absent fields become null, `padrao` too. An unknown id crashes. */
 function listedRow(shop: Shop, perfil: PerfilRow, fields: Fields): EnderecoRow {
   const sent = fields.number('id');
   const id = sent === null ? shop.nextId() : shop.endereco(sent).id;

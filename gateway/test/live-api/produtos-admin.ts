@@ -7,7 +7,7 @@ import { type Part, readParts } from './multipart.ts';
 import type { ProdutoRow, Shop, VariacaoRow } from './state.ts';
 import { produtoWire } from './wire.ts';
 
-/** Product administration (rest-contract 3.3). PUT and DELETE ask for a login only, not for a role. */
+/** Product administration (rest-contract 3.3). PUT and DELETE require a login, not a role. */
 export const produtosAdminRoutes: readonly Route[] = [
   { on: 'POST /produtos', answer: create },
   { on: 'PUT /produtos/{id}', answer: replace },
@@ -69,7 +69,7 @@ function replace(shop: Shop, call: Call): Answer {
   return json(produtoWire(shop, row));
 }
 
-/** The real switch of `ativo`: saves, then answers what nobody can parse. */
+/** Switches `ativo`: saves, then answers unparseable JSON. */
 function changeStatus(shop: Shop, call: Call): Answer {
   const body = readJson(call);
   const row = shop.produto(pathId(call));
@@ -96,7 +96,7 @@ function remove(shop: Shop, call: Call): Answer {
   return text('Produto excluído definitivamente');
 }
 
-/** The part `produto` must say that it is JSON; the file is bounded. */
+/** Requires a JSON content type on the part `produto` and limits the file's size. */
 function readUpload({ habits }: Shop, call: Call): Upload {
   const contentType = call.headers['content-type'];
   if (!contentType?.startsWith('multipart/form-data')) {
@@ -126,7 +126,7 @@ function readVariacao(id: number, variacao: Fields): VariacaoRow {
   };
 }
 
-/** Without an id a new one; with an id that one, which leaves whatever product it was in. */
+/** Without an id creates a variation; with an id moves that variation to this product. */
 function takeVariacao(shop: Shop, variacao: Fields): VariacaoRow {
   const id = variacao.number('id');
   if (id === null) return readVariacao(shop.nextId(), variacao);
@@ -144,7 +144,7 @@ function refuseReferenced(shop: Shop, dropped: readonly VariacaoRow[]): void {
   if (isReferenced) throw crash('violates foreign key constraint');
 }
 
-/** Names that no category has become categories. */
+/** Creates a category for each unknown name. */
 function storeCategorias(shop: Shop, nomes: readonly string[]): string[] {
   for (const nome of nomes) {
     if (!shop.categorias.some((one) => one.nome === nome)) {
@@ -160,7 +160,7 @@ function storeImagem(shop: Shop, { filename, contentType, bytes }: Part): string
   return imagemUrl;
 }
 
-/** Letters with accents are dropped, not replaced. */
+/** Builds a free slug. Accented letters are dropped, not replaced. */
 function freeSlug(shop: Shop, nome: string): string {
   const base = nome
     .toLowerCase()

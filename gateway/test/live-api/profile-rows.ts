@@ -1,7 +1,7 @@
 import { crash } from './errors.ts';
 import type { PerfilRow, Shop } from './state.ts';
 
-/** The account's profile; the first touch of a missing one fails and leaves an empty row (rest-contract 3.5). */
+/** The account's profile. The first read of a missing one fails and creates an empty row (rest-contract 3.5). */
 export function touchPerfil(shop: Shop, usuarioId: number): PerfilRow {
   const perfil = shop.perfilOf(usuarioId);
   if (perfil) return perfil;
@@ -12,7 +12,7 @@ export function touchPerfil(shop: Shop, usuarioId: number): PerfilRow {
   throw crash('perfil is null');
 }
 
-/** The account's profile; a missing one stays missing. */
+/** The account's profile. Fails for a missing one without creating it. */
 export function existingPerfil(shop: Shop, usuarioId: number): PerfilRow {
   const perfil = shop.perfilOf(usuarioId);
   if (!perfil) throw crash('perfil is null');

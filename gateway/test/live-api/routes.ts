@@ -21,12 +21,12 @@ interface Pattern {
 
 export interface Match {
   readonly route: Route;
-  /** The path with `{names}` in the place of values. */
+  /** Path with `{names}` in place of values. */
   readonly template: string;
   readonly params: Readonly<Record<string, string>>;
 }
 
-/** Literal paths come before those with parameters, as Spring prefers them. */
+/** Literal paths before paths with parameters, as Spring matches them. */
 const patterns: readonly Pattern[] = [
   ...authRoutes,
   ...catalogoRoutes,
@@ -53,13 +53,13 @@ function isParameter(segment: string): boolean {
   return segment.startsWith('{');
 }
 
-/** The endpoint of a call. An unknown path (a trailing slash makes one) is of the 404 class, a wrong method of the 405 class. */
+/** Finds the endpoint. Throws the 404 class for an unknown path (a trailing slash too), the 405 class for a wrong method. */
 export function matchRoute(method: string, path: string, habits: Habits): Match {
   const parts = path.split('/');
   const here = patterns.filter(
     ({ route, segments }) => (route.when?.(habits) ?? true) && fits(segments, parts),
   );
-  // Whoever answers GET answers HEAD.
+  // A GET endpoint also answers HEAD.
   const wanted = method === 'HEAD' ? 'GET' : method;
   const found = here.find((pattern) => pattern.method === wanted);
   if (found) return { ...found, params: readParams(found.segments, parts) };

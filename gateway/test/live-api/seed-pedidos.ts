@@ -1,8 +1,8 @@
 import type { ItemRow, PedidoRow } from './state.ts';
 
 /**
- * Orders of Marina in every status that was seen, and one of Rafael (108, to address 23). 103 and 104 have
- * freight and a way to follow them; the total of 104 is a binary sum with its artefact.
+ * Orders of Marina in every observed status, and one of Rafael (108, to address 23). 103 and 104 have freight and
+ * tracking; the total of 104 is a binary sum with its artefact.
  */
 export function seedPedidos(): PedidoRow[] {
   return [

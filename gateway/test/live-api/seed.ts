@@ -93,7 +93,7 @@ export function seedUsuarios(): UsuarioRow[] {
   ];
 }
 
-/** The CPFs are the well-known specimens of the check-digit rule. */
+/** The CPFs are common examples of the check-digit rule. */
 export function seedPerfis(): PerfilRow[] {
   const perfil = (usuarioId: number, nomeCompleto: string, cpf: string): PerfilRow => ({
     id: 700 + usuarioId,
@@ -110,7 +110,7 @@ export function seedPerfis(): PerfilRow[] {
   ];
 }
 
-/** Marina's are stored by name; of Rafael's, 23 went through one save of the old dialog and 24 through two. */
+/** Marina's addresses are stored by name. Rafael's 23 was rotated once by the old dialog, 24 twice. */
 export function seedEnderecos(): EnderecoRow[] {
   const common = { bairro: null, complemento: null, padrao: false };
   return [

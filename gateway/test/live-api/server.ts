@@ -12,18 +12,18 @@ import { authenticate, signToken, type TokenOwner } from './tokens.ts';
 
 export interface ReceivedCall {
   readonly method: string;
-  /** The path below `/api`, with its query. */
+  /** Path below `/api`, with its query. */
   readonly url: string;
   readonly headers: IncomingMessage['headers'];
   readonly body: string;
-  /** Of a `multipart/form-data` body; otherwise none. */
+  /** Parts of a `multipart/form-data` body; otherwise empty. */
   readonly parts: readonly Part[];
 }
 
 /**
- * What a call meets instead of its answer. `before` cuts the connection before anything happens, `after`
- * does the work and then cuts it, `silent` never answers, `truncated` does the work and sends half of its
- * answer; a `status` is answered with `body`, after the work when `saved`; `delayMs` answers as usual, later.
+ * A fault injected into a call. `before` cuts the connection before the work, `after` cuts it after the work, `silent`
+ * never answers, `truncated` does the work and sends half of the answer. A `status` is sent with `body`, after the work
+ * when `saved`. `delayMs` delays the normal answer by milliseconds.
  */
 export type Fault =
   | 'before'
@@ -33,7 +33,7 @@ export type Fault =
   | { readonly status: number; readonly body: string; readonly saved?: boolean }
   | { readonly delayMs: number };
 
-/** Spring Security's, on every answer. */
+/** Spring Security's cache headers, sent with every answer. */
 const NO_CACHE = {
   'cache-control': 'no-cache, no-store, max-age=0, must-revalidate',
   pragma: 'no-cache',
@@ -41,18 +41,18 @@ const NO_CACHE = {
 };
 
 /**
- * A behavioural double of the shop's live API (rest-contract 1 to 3): endpoints, habits, holes and error
- * worlds, on a free port, with its rows open to the test, a log of what was asked and faults on demand.
+ * A behavioural double of the older API (rest-contract 1 to 3): endpoints, habits, access gaps and error worlds, on a
+ * free port. Tests may read and change its rows, read the log of calls and inject faults.
  */
 export class LiveApi extends Shop {
   calls: ReceivedCall[] = [];
-  /** By `METHOD /path`, concrete or with `{names}`, without the query; `times` left. */
+  /** Keyed by `METHOD /path`, concrete or with `{names}`, without the query. `times`: how many calls are left. */
   faults = new Map<string, { fault: Fault; times: number }>();
-  /** Calls whose client hung up, or was hung up on, before the answer was out. */
+  /** Calls whose connection closed before the answer was sent. */
   abandoned = 0;
   readonly #server = createServer((request, reply) => void this.#serve(request, reply));
 
-  /** Listens on a free port and gives the base address. */
+  /** Listens on a free port and returns the base address. */
   async open(): Promise<string> {
     await new Promise<void>((ready) => this.#server.listen(0, '127.0.0.1', ready));
     const address = this.#server.address();
@@ -65,12 +65,12 @@ export class LiveApi extends Shop {
     await new Promise((closed) => this.#server.close(closed));
   }
 
-  /** Lets the next `times` calls meet `fault`; `call` is `METHOD /path`, concrete or with `{names}`. */
+  /** Injects `fault` into the next `times` calls; `call` is `METHOD /path`, concrete or with `{names}`. */
   spoil(call: string, fault: Fault, times = 1): void {
     this.faults.set(call, { fault, times });
   }
 
-  /** Paths with their queries, in the order they came. */
+  /** Requested paths with their queries, in order of arrival. */
   requested(method?: string): string[] {
     return this.calls
       .filter((call) => method === undefined || call.method === method)
@@ -81,7 +81,7 @@ export class LiveApi extends Shop {
     return signToken(usuario, seconds);
   }
 
-  /** The provider's word on a payment, which `/payment/confirmar` will find; `webhook` reports it at once. */
+  /** Sets the provider's status of a payment, which `/payment/confirmar` reads; `webhook` reports it at once. */
   settle(intentId: string, status = 'succeeded', { webhook = false } = {}): void {
     settleIntent(this, intentId, status, webhook);
   }
@@ -94,7 +94,7 @@ export class LiveApi extends Shop {
       if (!reply.writableFinished) this.abandoned += 1;
     });
     const body = await buffer(request).catch(() => null);
-    // Hung up on in the middle of what was being sent: nothing has been asked.
+    // The client disconnected while sending: the call is not counted.
     if (body === null) return;
     this.calls.push({
       method,
@@ -147,7 +147,7 @@ export class LiveApi extends Shop {
     }
   }
 
-  /** The order of the live API: token, rules, endpoint. */
+  /** Processes a call in the API's order: token, access rules, endpoint. */
   #answer(
     method: string,
     path: string,

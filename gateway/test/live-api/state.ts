@@ -22,7 +22,7 @@ export interface ProdutoRow {
   slug: string;
   imagemUrl: string | null;
   variacoes: VariacaoRow[];
-  /** Order lines that ever named it. */
+  /** Number of order lines that ever named it. */
   pedidos: number;
 }
 
@@ -95,11 +95,11 @@ export interface PedidoRow {
   servicoFrete: string | null;
   valorFrete: number | null;
   prazoFrete: string | null;
-  /** Whether `/checkout` was asked for before. */
+  /** Whether `/checkout` was called before. */
   checkout: boolean;
 }
 
-/** A payment at the provider; nothing ties it to the order but its metadata. */
+/** A payment at the provider, linked to its order only by metadata. */
 export interface IntentRow {
   id: string;
   clientSecret: string;
@@ -121,12 +121,12 @@ export interface ImagemRow {
 }
 
 export interface ShopOptions {
-  /** `empty403` unless told. */
+  /** Default: `empty403`. */
   readonly errors?: ErrorWorld;
   readonly habits?: Partial<Habits>;
 }
 
-/** The rows of the live API, for the endpoints and for the tests alike. */
+/** The rows of the double, shared by its endpoints and the tests. */
 export class Shop {
   readonly errors: ErrorWorld;
   readonly habits: Habits;
@@ -142,7 +142,7 @@ export class Shop {
   mails: MailRow[] = [];
   /** Uploaded images, by their `imagemUrl`. */
   imagens = new Map<string, ImagemRow>();
-  /** Text with which the payment provider refuses new payments; null: it accepts. */
+  /** Text with which the payment provider refuses new payments; null accepts them. */
   providerRefusal: string | null = null;
   #lastId = 1000;
 
@@ -156,7 +156,7 @@ export class Shop {
     return this.#lastId;
   }
 
-  /** The row, or the failure of the 500 class that the live API has for an unknown id; so also below. */
+  /** Returns the row. Throws the 500 class for an unknown id, as do the methods below. */
   produto(id: number | null): ProdutoRow {
     return found(this.produtos, id, 'Produto não encontrado');
   }
@@ -177,7 +177,7 @@ export class Shop {
     return found(this.pedidos, id, 'Pedido não encontrado');
   }
 
-  /** A variation with the product that owns it. */
+  /** A variation with its product. */
   variacao(id: number): { readonly produto: ProdutoRow; readonly variacao: VariacaoRow } {
     for (const produto of this.produtos) {
       const variacao = produto.variacoes.find((one) => one.id === id);

@@ -10,7 +10,7 @@ export interface TokenOwner {
   readonly roles: readonly string[];
 }
 
-/** A token as the live API signs it: no `typ`, these claims in this order (rest-contract 1.4). */
+/** Signs a token as the API does: no `typ`, these claims in this order (rest-contract 1.4). */
 export function signToken({ id, username, roles }: TokenOwner, seconds: number): string {
   const iat = Math.floor(Date.now() / 1000);
   return jwt.sign({ sub: username, id, roles, iat, exp: iat + seconds }, SECRET, {
@@ -19,7 +19,7 @@ export function signToken({ id, username, roles }: TokenOwner, seconds: number):
   });
 }
 
-/** The account behind an `Authorization` header; null without a bearer, a crash with a bad one (rest-contract 1.1). */
+/** The account of an `Authorization` header; null without a bearer. Throws for a bad token (rest-contract 1.1). */
 export function authenticate(shop: Shop, authorization: string | undefined): UsuarioRow | null {
   if (!authorization?.startsWith('Bearer ')) return null;
   const sub = verifiedSubject(authorization.slice('Bearer '.length));

@@ -7,7 +7,7 @@ import { usuarioWire } from './wire.ts';
 
 const STATUSES: ReadonlySet<string> = new Set(['ATIVO', 'INATIVO', 'BANIDO']);
 
-/** The own account, and the administration of all (rest-contract 3.5, 3.6). */
+/** The caller's account, and the administration of accounts (rest-contract 3.5, 3.6). */
 export const usuariosRoutes: readonly Route[] = [
   { on: 'GET /usuarios/me', answer: (shop, call) => json(usuarioWire(caller(call), shop.habits)) },
   { on: 'GET /usuarios', answer: list },
@@ -28,7 +28,7 @@ function list(shop: Shop, call: Call): Answer {
   return json(springPage({ ...page, rows }, shop.habits, false));
 }
 
-/** No profile row comes with it. An `id` in the body overwrites that account. */
+/** Creates no profile row. An `id` in the body overwrites that account. */
 function create(shop: Shop, call: Call): Answer {
   const body = readJson(call);
   const sent = body.number('id');
@@ -42,7 +42,7 @@ function create(shop: Shop, call: Call): Answer {
   return json(usuarioWire(usuario, shop.habits));
 }
 
-/** What is absent is overwritten with null; only the password and the roles are kept. */
+/** Overwrites absent fields with null. Keeps only the password and the roles. */
 function replace(shop: Shop, call: Call): Answer {
   const body = readJson(call);
   const usuario = shop.usuario(pathId(call));
@@ -54,7 +54,7 @@ function replace(shop: Shop, call: Call): Answer {
   return json(usuarioWire(usuario, shop.habits));
 }
 
-/** Fine with an unknown id. */
+/** Answers 200 for an unknown id too. */
 function remove(shop: Shop, call: Call): Answer {
   const id = pathId(call);
   if (shop.linhas.has(id) || shop.pedidos.some(({ usuarioId }) => usuarioId === id)) {
@@ -80,7 +80,7 @@ function readUsuario(shop: Shop, body: Fields, ownId: number | null) {
   return { username, email, status, nome: body.text('nome') };
 }
 
-/** Roles with their prefix and in capitals; null when none are named. */
+/** Roles in capitals with their prefix; null when none are sent. */
 function readRoles(body: Fields): string[] | null {
   const roles = body.texts('roles') ?? [];
   if (roles.length === 0) return null;

@@ -24,7 +24,7 @@ export function enderecoWire(endereco: EnderecoRow) {
   return named;
 }
 
-/** One step of the rotation (rest-contract 2.1): a shifted answer, or what saving one back leaves stored. */
+/** One step of the rotation (rest-contract 2.1), as in a shifted reply or in a row saved from one. */
 export function rotate<
   Place extends { cidade: string | null; estado: string | null; cep: string | null },
 >(place: Place): Place {
@@ -46,7 +46,7 @@ export function usuarioWire(
   return { id, username, nome, email, status, [rolesKey]: rolesWire(roles, rolesForm) };
 }
 
-/** An order; `data` for another moment than the stored one (a new order's has nine decimals). */
+/** An order on the wire. `data` replaces the stored time (a new order's has nine decimals). */
 export function pedidoWire(shop: Shop, pedido: PedidoRow, data = pedido.data): object {
   const { habits } = shop;
   const { itens, usuarioId, enderecoId, checkout: _, ...plain } = pedido;

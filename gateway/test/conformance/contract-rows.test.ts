@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 const ROOT = join(import.meta.dirname, '../../..');
 
 /** All string literals of the test files and suites of gateway and web, where test names carry their ids. */
-const titles = ['gateway/src', 'gateway/test', 'web/src']
+const titles = ['gateway/src', 'gateway/test', 'gateway/api-check', 'web/src']
   .flatMap((room) =>
     readdirSync(join(ROOT, room), { recursive: true, encoding: 'utf8' })
       .filter((name) => /\.test\.tsx?$|^conformance\/.*\.ts$/.test(name))

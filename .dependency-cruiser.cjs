@@ -34,10 +34,10 @@ module.exports = {
   forbidden: [
     {
       name: 'no-cycles',
-      comment: 'modules must not need each other in a circle',
+      comment: 'modules must not import each other in a circle, types included',
       severity: 'error',
       from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      to: { circular: true },
     },
     {
       name: 'nothing-unresolved',
@@ -79,21 +79,50 @@ module.exports = {
       to: { path: '^web/dev/' },
     },
     {
-      name: 'gateway-domains-without-http',
-      comment: 'gateway: a domain knows rest, never http',
+      name: 'gateway-nothing-imports-the-root',
+      comment: 'gateway: only main.ts imports the composition root (app.ts)',
+      severity: 'error',
+      from: { path: '^gateway/src/', pathNot: `^gateway/src/main\\.ts$|${testFile}` },
+      to: { path: '^gateway/src/(app|main)\\.ts$' },
+    },
+    {
+      name: 'gateway-domains-below-http',
+      comment: 'gateway: a domain imports neither http nor the configuration',
       severity: 'error',
       from: { path: `^gateway/src/${GATEWAY_DOMAINS}/`, pathNot: testFile },
-      to: { path: '^gateway/src/(http|main|app)' },
+      to: { path: '^gateway/src/(http/|config\\.ts)' },
+    },
+    {
+      name: 'gateway-graphql-below-domains',
+      comment: 'gateway: graphql imports no domain, not http and no generated resolver types',
+      severity: 'error',
+      from: { path: '^gateway/src/graphql/', pathNot: testFile },
+      to: { path: `^gateway/src/(${GATEWAY_DOMAINS}/|http/|types\\.gen\\.ts)` },
+    },
+    {
+      name: 'gateway-models-are-ground',
+      comment: "gateway: a domain's model.ts imports only other model.ts",
+      severity: 'error',
+      from: { path: '^gateway/src/[^/]+/model\\.ts$' },
+      to: { pathNot: '^gateway/src/[^/]+/model\\.ts$' },
+    },
+    {
+      name: 'gateway-concurrency-alone',
+      comment: 'gateway: concurrency imports no other room',
+      severity: 'error',
+      from: { path: '^gateway/src/concurrency/', pathNot: testFile },
+      to: { path: '^gateway/src/', pathNot: '^gateway/src/concurrency/' },
     },
     {
       name: 'gateway-rest-without-domains',
-      comment: 'gateway: rest knows no domain; only its endpoint table names their reply schemas',
+      comment:
+        'gateway: rest imports no domain, graphql or http; only its endpoint table names reply schemas',
       severity: 'error',
       from: {
         path: '^gateway/src/rest/',
         pathNot: `^gateway/src/rest/endpoints\\.ts$|${testFile}`,
       },
-      to: { path: `^gateway/src/(${GATEWAY_DOMAINS}|http)/` },
+      to: { path: `^gateway/src/(${GATEWAY_DOMAINS}|graphql|http)/` },
     },
     {
       name: 'gateway-endpoints-name-replies-only',

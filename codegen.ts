@@ -7,7 +7,7 @@ const scalars = {
 };
 
 /** What a resolver gets for an `Upload`: the browser sends a `File`. */
-const serverScalars = { ...scalars, Upload: './upload.ts#UploadModel' };
+const serverScalars = { ...scalars, Upload: './graphql/upload.ts#UploadModel' };
 
 /**
  * `schema.graphql` is the single source: from it come the gateway's resolver types and, for every
@@ -16,7 +16,7 @@ const serverScalars = { ...scalars, Upload: './upload.ts#UploadModel' };
 const config: CodegenConfig = {
   schema: 'schema.graphql',
   generates: {
-    'gateway/src/graphql/types.gen.ts': {
+    'gateway/src/types.gen.ts': {
       plugins: ['typescript', 'typescript-resolvers'],
       config: {
         scalars: serverScalars,
@@ -25,25 +25,27 @@ const config: CodegenConfig = {
         useTypeImports: true,
         useIndexSignature: true,
         immutableTypes: true,
-        contextType: './context.ts#Context',
+        // Each domain names the slice of the context that its resolvers read.
+        contextType: 'unknown',
+        // The domain shape that a resolver receives for each type.
         mappers: {
-          Carrinho: './models.ts#CarrinhoModel',
-          Categoria: './models.ts#CategoriaModel',
-          Endereco: './models.ts#EnderecoModel',
-          EventoPedido: './models.ts#EventoPedidoModel',
-          EventoUsuario: './models.ts#EventoUsuarioModel',
-          Imagem: './models.ts#ImagemModel',
-          ItemCarrinho: './models.ts#ItemCarrinhoModel',
-          ItemPedido: './models.ts#ItemPedidoModel',
-          PaginaPedidos: './models.ts#PaginaPedidosModel',
-          Pedido: './models.ts#PedidoModel',
-          Perfil: './models.ts#PerfilModel',
-          Produto: './models.ts#ProdutoModel',
-          ProdutoVendido: './models.ts#ProdutoVendidoModel',
-          Sessao: './models.ts#SessaoModel',
-          Usuario: './models.ts#UsuarioModel',
-          UsuarioResumo: './models.ts#UsuarioResumoModel',
-          Variacao: './models.ts#VariacaoModel',
+          Carrinho: './carrinho/model.ts#CarrinhoModel',
+          Categoria: './catalogo/model.ts#CategoriaModel',
+          Endereco: './enderecos/model.ts#EnderecoModel',
+          EventoPedido: './pedidos/model.ts#EventoPedidoModel',
+          EventoUsuario: './usuarios/model.ts#EventoUsuarioModel',
+          Imagem: './catalogo/model.ts#ImagemModel',
+          ItemCarrinho: './carrinho/model.ts#ItemCarrinhoModel',
+          ItemPedido: './pedidos/model.ts#ItemPedidoModel',
+          PaginaPedidos: './pedidos/model.ts#PaginaPedidosModel',
+          Pedido: './pedidos/model.ts#PedidoModel',
+          Perfil: './conta/model.ts#PerfilModel',
+          Produto: './catalogo/model.ts#ProdutoModel',
+          ProdutoVendido: './resumo/model.ts#ProdutoVendidoModel',
+          Sessao: './sessao/model.ts#SessaoModel',
+          Usuario: './usuarios/model.ts#UsuarioModel',
+          UsuarioResumo: './pedidos/model.ts#UsuarioResumoModel',
+          Variacao: './catalogo/model.ts#VariacaoModel',
         },
       },
     },

@@ -9,7 +9,7 @@ export default defineConfig({
       reportsDirectory: 'gateway/.cache/coverage',
       reportOnFailure: true,
       include: ['src/rest/**/*.ts', 'src/graphql/**/*.ts', 'src/sessao/**/*.ts', 'src/*/wire.ts'],
-      exclude: ['**/*.test.ts', '**/*.gen.ts', '**/*.d.ts', '**/models.ts'],
+      exclude: ['**/*.test.ts', '**/*.gen.ts', '**/*.d.ts', '**/model.ts'],
       thresholds: { lines: 100, branches: 100 },
     },
     projects: [

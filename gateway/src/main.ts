@@ -1,5 +1,5 @@
+import { createGateway, type Gateway } from './app.ts';
 import { ConfigError, readConfig } from './config.ts';
-import { createGateway, type Gateway } from './http/app.ts';
 
 /** What a parent process hears over its channel. */
 type ParentMessage =

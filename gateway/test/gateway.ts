@@ -1,5 +1,5 @@
+import { createGateway } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
-import { createGateway } from '../src/http/app.ts';
 
 /** Starts a complete gateway with these settings on a free port. */
 export async function openGateway(environment: Readonly<Record<string, string>>) {

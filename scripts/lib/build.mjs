@@ -22,7 +22,7 @@ import { fingerprintOf, readStamp, removeStamp, writeStamp } from './stamp.mjs';
 async function generatedFiles() {
   const names = await readdir(join(ROOT, 'web/src'), { recursive: true });
   return [
-    'gateway/src/graphql/types.gen.ts',
+    'gateway/src/types.gen.ts',
     'web/src/app/apollo/possible-types.gen.ts',
     ...names
       .filter((name) => name.endsWith('.graphql'))

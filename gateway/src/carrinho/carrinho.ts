@@ -1,19 +1,19 @@
 import type { Catalogo } from '../catalogo/api.ts';
 import { verifyWrite } from '../conta/verified-write.ts';
 import { dadosInvalidos } from '../graphql/falhas.ts';
-import type { CarrinhoModel } from '../graphql/models.ts';
-import type { Turn } from '../memory/turns.ts';
-import type { SessionRest } from '../rest/client.ts';
 import { nullOnFailure, type RestFailure, restFailureOf } from '../rest/failure.ts';
+import type { Conta } from '../sessao/conta.ts';
 import { type CarrinhoApi, createCarrinhoApi } from './api.ts';
 import { type CarrinhoOutcome, itemNaoEncontrado, MAX_QUANTIDADE } from './falhas.ts';
 import { buildCarrinho, identifyLinhas, type Linha } from './linhas.ts';
+import type { CarrinhoModel } from './model.ts';
 import { checkOffer, explainRefusal } from './refusal.ts';
 import type { RawLinha } from './wire.ts';
 
-interface Upstream {
-  readonly rest: SessionRest;
-  readonly catalogo: Pick<Catalogo, 'byId'>;
+/** The catalogue as `Conta.reading` and `Conta.writing` read it. */
+interface Catalogos {
+  readonly reading: Pick<Catalogo, 'byId'>;
+  readonly writing: Pick<Catalogo, 'byId'>;
 }
 
 /** The cart of one verified account. Methods reject with `RestFailure` when the outcome is not known. */
@@ -35,14 +35,10 @@ export interface Carrinho {
  * leaves, `writing` runs to its end; changes wait for their `turn`. Whatever the API checks, price, stock and
  * activity are checked here first; a write of unknown outcome is looked up in the cart, never sent again.
  */
-export function createCarrinho(conta: {
-  readonly usuarioId: string;
-  readonly reading: Upstream;
-  readonly writing: Upstream;
-  readonly turn: Turn;
-}): Carrinho {
-  const { usuarioId, turn } = conta;
-  const { catalogo } = conta.writing;
+export function createCarrinho(conta: Conta, catalogos: Catalogos): Carrinho {
+  const { turn } = conta;
+  const { usuarioId } = conta.identity;
+  const catalogo = catalogos.writing;
   const api = createCarrinhoApi(conta.writing.rest, usuarioId);
   const build = (linhas: readonly Linha[]) => buildCarrinho(usuarioId, linhas);
   const linhasOf = (rawLinhas: readonly RawLinha[]) => identify(rawLinhas, catalogo);
@@ -132,7 +128,7 @@ export function createCarrinho(conta: {
       build(
         await identify(
           await createCarrinhoApi(conta.reading.rest, usuarioId).read(),
-          conta.reading.catalogo,
+          catalogos.reading,
         ),
       ),
 

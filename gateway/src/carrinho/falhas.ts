@@ -1,5 +1,6 @@
+import type { ProdutoModel } from '../catalogo/model.ts';
 import type { DadosInvalidosModel } from '../graphql/falhas.ts';
-import type { CarrinhoModel, ProdutoModel } from '../graphql/models.ts';
+import type { CarrinhoModel } from './model.ts';
 
 /** Most units of one line, whatever the stock. */
 export const MAX_QUANTIDADE = 99;

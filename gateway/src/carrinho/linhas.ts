@@ -1,4 +1,5 @@
-import type { CarrinhoModel, ProdutoModel, VariacaoModel } from '../graphql/models.ts';
+import type { ProdutoModel, VariacaoModel } from '../catalogo/model.ts';
+import type { CarrinhoModel } from './model.ts';
 import type { RawLinha } from './wire.ts';
 
 /** A line with its product and volume known and an id that stays the same; amounts in centavos. */

@@ -1,5 +1,5 @@
+import type { ProdutoModel } from '../catalogo/model.ts';
 import { dadosInvalidos } from '../graphql/falhas.ts';
-import type { CarrinhoModel, ProdutoModel } from '../graphql/models.ts';
 import { RestFailure } from '../rest/failure.ts';
 import {
   type CarrinhoOutcome,
@@ -10,6 +10,7 @@ import {
   produtoIndisponivel,
 } from './falhas.ts';
 import { offerOf } from './linhas.ts';
+import type { CarrinhoModel } from './model.ts';
 
 /** What an explanation may need to read first. */
 interface Sources {

@@ -1,7 +1,11 @@
-import { type Context, requireSessao } from '../graphql/context.ts';
-import type { ItemCarrinhoModel } from '../graphql/models.ts';
-import type { Resolvers } from '../graphql/types.gen.ts';
+import type { CatalogoContext } from '../catalogo/api.ts';
+import { requireSessao, type SessaoContext } from '../sessao/access.ts';
+import type { Resolvers } from '../types.gen.ts';
+import type { Carrinho } from './carrinho.ts';
 import { offerOf } from './linhas.ts';
+import type { ItemCarrinhoModel } from './model.ts';
+
+type Context = CatalogoContext & SessaoContext<{ readonly carrinho: Carrinho }>;
 
 const produtoOf = ({ produtoId }: ItemCarrinhoModel, { anonymous }: Context) =>
   anonymous.catalogo.byId(produtoId);
@@ -10,7 +14,7 @@ const produtoOf = ({ produtoId }: ItemCarrinhoModel, { anonymous }: Context) =>
 const produtoIfReadable = (item: ItemCarrinhoModel, context: Context) =>
   produtoOf(item, context).catch(() => undefined);
 
-export const resolvers: Resolvers = {
+export const resolvers: Resolvers<Context> = {
   Query: {
     carrinho: (_, __, context) => requireSessao(context).carrinho.read(),
   },

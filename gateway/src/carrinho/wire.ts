@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { imagemWire, readImagem } from '../catalogo/imagem.ts';
-import type { ImagemModel } from '../graphql/models.ts';
+import type { ImagemModel } from '../catalogo/model.ts';
 import { amount, identifier, units } from '../rest/values.ts';
 
 const nullableIdentifier = identifier.nullish().catch(null);

@@ -1,7 +1,7 @@
-import type { CategoriaModel, PaginaModel, ProdutoModel } from '../graphql/models.ts';
 import type { PublicRest } from '../rest/client.ts';
 import { endpoints } from '../rest/endpoints.ts';
 import { createLoader } from '../rest/loader.ts';
+import type { CategoriaModel, PaginaModel, ProdutoModel } from './model.ts';
 import { idOfSlug } from './slug.ts';
 
 /** Words of `ordenarPor` on the wire (rest-contract 3.2). */
@@ -32,6 +32,11 @@ export interface Catalogo {
   readonly bySlug: (slug: string) => Promise<ProdutoModel | null>;
   /** `GET /produtos/{id}`, each id once an operation; null when there is none. */
   readonly byId: (id: string) => Promise<ProdutoModel | null>;
+}
+
+/** The slice of a resolver's context that reads the catalogue. */
+export interface CatalogoContext {
+  readonly anonymous: { readonly catalogo: Catalogo };
 }
 
 /** The catalogue's calls for one operation. Every one rejects with `RestFailure` when the API does not answer. */

@@ -1,4 +1,4 @@
-import type { CategoriaModel } from '../graphql/models.ts';
+import type { CategoriaModel } from './model.ts';
 
 interface Presentation {
   readonly titulo: string;

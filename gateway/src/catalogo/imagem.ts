@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { FonteModel, ImagemModel } from '../graphql/models.ts';
+import type { FonteModel, ImagemModel } from './model.ts';
 
 const pixels = z.number().int().positive().nullish().catch(null);
 

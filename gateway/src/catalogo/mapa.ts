@@ -1,6 +1,6 @@
-import type { PaginaModel } from '../graphql/models.ts';
 import type { PublicRest } from '../rest/client.ts';
 import { endpoints } from '../rest/endpoints.ts';
+import type { PaginaModel } from './model.ts';
 
 /** What of the catalogue has a page of its own. */
 export interface Mapa {

@@ -1,10 +1,10 @@
 import { imagemDaCapa } from '../compartilhar/capa.ts';
 import { integerWithin, readBusca, readCategorias, readPagina } from '../graphql/arguments.ts';
-import type { CategoriaModel, ProdutoModel } from '../graphql/models.ts';
-import type { OrdenacaoProdutos, Resolvers } from '../graphql/types.gen.ts';
 import { existingPage } from '../rest/paging.ts';
-import type { Catalogo, ProdutosFilter, RestOrder } from './api.ts';
+import type { OrdenacaoProdutos, Resolvers } from '../types.gen.ts';
+import type { Catalogo, CatalogoContext, ProdutosFilter, RestOrder } from './api.ts';
 import { categoriaKey, describeCategoria, findCategoria } from './categoria.ts';
+import type { CategoriaModel, ProdutoModel } from './model.ts';
 import { versaoOf } from './versao.ts';
 
 const ORDERS: Readonly<Record<OrdenacaoProdutos, RestOrder>> = {
@@ -47,7 +47,11 @@ async function categoriasOf(catalogo: Catalogo, produto: ProdutoModel) {
   );
 }
 
-export const resolvers: Resolvers = {
+type Context = CatalogoContext & {
+  readonly services: { readonly loja: { readonly marca: string } };
+};
+
+export const resolvers: Resolvers<Context> = {
   Query: {
     categorias: (_, __, { anonymous }) => anonymous.catalogo.categorias(),
     destaques: (_, __, { anonymous }) => anonymous.catalogo.destaques(),

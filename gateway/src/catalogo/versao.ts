@@ -1,5 +1,5 @@
 import { fingerprint } from '../graphql/fingerprint.ts';
-import type { ProdutoModel } from '../graphql/models.ts';
+import type { ProdutoModel } from './model.ts';
 
 /**
  * What tells one state of a product from another: the API's own number or, where it keeps none, one made of all that an

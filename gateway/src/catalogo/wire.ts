@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { ProdutoModel, VariacaoModel } from '../graphql/models.ts';
 import { identifier, preco, tolerantList, units } from '../rest/values.ts';
 import { describeCategoria } from './categoria.ts';
 import { imagemWire, readImagem } from './imagem.ts';
+import type { ProdutoModel, VariacaoModel } from './model.ts';
 import { slugOfId } from './slug.ts';
 
 const text = z.string().nullish().catch(null);

@@ -1,4 +1,4 @@
-import type { CategoriaModel } from '../graphql/models.ts';
+import type { CategoriaModel } from '../catalogo/model.ts';
 import type { AdminRest, PublicRest } from '../rest/client.ts';
 import { endpoints } from '../rest/endpoints.ts';
 

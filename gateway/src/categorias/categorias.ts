@@ -1,9 +1,9 @@
+import type { CategoriaModel } from '../catalogo/model.ts';
 import { isBareRefusal } from '../conta/first-touch.ts';
 import { verifyWrite } from '../conta/verified-write.ts';
-import type { AdminConta } from '../graphql/context.ts';
 import { dadosInvalidos } from '../graphql/falhas.ts';
-import type { CategoriaModel } from '../graphql/models.ts';
 import type { RestFailure } from '../rest/failure.ts';
+import type { AdminConta } from '../sessao/conta.ts';
 import { createCategoriasApi } from './api.ts';
 import {
   type CategoriasOutcome,
@@ -25,9 +25,13 @@ type Categorias = readonly CategoriaModel[];
 
 /**
  * The rules of the categories in front of `/categorias` (rest-contract 3.3; API-45 to 47): what the API would refuse
- * without a word is checked before, and every change is read back, whatever the API answered.
+ * without a word is checked before, and every change is read back, whatever the API answered. `dropScans` forgets the
+ * products that the dashboard has read: a change of a category makes them untrue.
  */
-export function createCategoriasAdmin({ writing, services }: AdminConta): CategoriasAdmin {
+export function createCategoriasAdmin(
+  { writing }: AdminConta,
+  dropScans: () => void,
+): CategoriasAdmin {
   const api = createCategoriasApi(writing);
 
   /** Sends a change once and answers the list as it is then, if it shows what was meant. */
@@ -36,7 +40,7 @@ export function createCategoriasAdmin({ writing, services }: AdminConta): Catego
     shows: (after: Categorias) => boolean,
   ): Promise<CategoriasOutcome> => {
     const { after, failure } = await verifyWrite({
-      write: () => write().finally(services.memory.produtos.drop),
+      write: () => write().finally(dropScans),
       readBack: api.list,
       shows,
       advice: 'Look at the categories before trying again.',

@@ -1,5 +1,5 @@
+import type { CategoriaModel } from '../catalogo/model.ts';
 import { type DadosInvalidosModel, dadosInvalidos } from '../graphql/falhas.ts';
-import type { CategoriaModel } from '../graphql/models.ts';
 
 /** What a change of the categories may come to. */
 export type CategoriasOutcome =

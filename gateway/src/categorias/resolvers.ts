@@ -1,7 +1,10 @@
-import { requireAdmin } from '../graphql/context.ts';
-import type { Resolvers } from '../graphql/types.gen.ts';
+import { type AdminContext, requireAdmin } from '../sessao/access.ts';
+import type { Resolvers } from '../types.gen.ts';
+import type { CategoriasAdmin } from './categorias.ts';
 
-export const resolvers: Resolvers = {
+type Context = AdminContext<{ readonly categorias: CategoriasAdmin }>;
+
+export const resolvers: Resolvers<Context> = {
   Mutation: {
     criarCategoria: (_, { nome }, context) => requireAdmin(context).categorias.create(nome),
     renomearCategoria: (_, { id, nome }, context) =>

@@ -1,6 +1,6 @@
 import { Pool } from 'undici';
-import type { EnderecoPorCep } from '../graphql/types.gen.ts';
 import { forgetOldest } from '../rest/bounded.ts';
+import type { EnderecoPorCep } from '../types.gen.ts';
 import { readCepReply } from './wire.ts';
 
 const MAX_REPLY_BYTES = 64 * 1024;

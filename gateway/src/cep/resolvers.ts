@@ -1,8 +1,11 @@
 import { formatCep } from '../enderecos/heal.ts';
 import { invalidInput } from '../graphql/errors.ts';
-import type { Resolvers } from '../graphql/types.gen.ts';
+import type { Resolvers } from '../types.gen.ts';
+import type { CepLookup } from './cep.ts';
 
-export const resolvers: Resolvers = {
+type Context = { readonly services: { readonly cep: CepLookup } };
+
+export const resolvers: Resolvers<Context> = {
   Query: {
     cep: (_, { cep }, { services }) => {
       const formatted = formatCep(cep);

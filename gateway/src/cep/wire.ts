@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { readUf } from '../enderecos/estados.ts';
 import { formatCep } from '../enderecos/heal.ts';
-import type { EnderecoPorCep } from '../graphql/types.gen.ts';
+import type { EnderecoPorCep } from '../types.gen.ts';
 
 const MAX_TEXT = 200;
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ProdutoModel, VariacaoModel } from '../graphql/models.ts';
+import type { ProdutoModel, VariacaoModel } from '../catalogo/model.ts';
 import { capaDoProduto, imagemDaCapa, imagemDaLoja, versaoDaCapa } from './capa.ts';
 
 const variacao = (volume: number | null, preco: number | null, estoque = 3): VariacaoModel => ({

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ImagemModel, ProdutoModel } from '../graphql/models.ts';
+import type { ImagemModel, ProdutoModel } from '../catalogo/model.ts';
 
 /** Width and height of every cover, in pixels: what messengers show whole (Open Graph). */
 export const LARGURA = 1200;

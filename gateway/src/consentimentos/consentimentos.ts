@@ -1,11 +1,12 @@
-import type { Conta, Context } from '../graphql/context.ts';
 import { outcomeUnknown } from '../graphql/errors.ts';
 import { dadosInvalidos } from '../graphql/falhas.ts';
 import { wallClockWithOffset } from '../graphql/moment.ts';
-import type { ConsentimentoInput } from '../graphql/types.gen.ts';
 import { endpoints } from '../rest/endpoints.ts';
 import { type RestFailure, restFailureOf } from '../rest/failure.ts';
+import type { Conta } from '../sessao/conta.ts';
+import type { SignInContext } from '../sessao/context.ts';
 import { withinLimits } from '../sessao/limited.ts';
+import type { ConsentimentoInput } from '../types.gen.ts';
 import { type ConsentimentoToSend, readConsentimento } from './input.ts';
 import type { KeptConsentimento } from './wire.ts';
 
@@ -22,11 +23,19 @@ export interface Consentimentos {
   readonly send: Send;
 }
 
-export function createConsentimentos({ reading, writing, services }: Conta): Consentimentos {
+/** The slice of a resolver's context that keeps consents, of an account or of an anonymous visitor. */
+export type ConsentimentosContext = SignInContext<{
+  readonly consentimentos: Consentimentos;
+}>;
+
+export function createConsentimentos(
+  { reading, writing }: Conta,
+  timeZone: string,
+): Consentimentos {
   return {
     list: async () => {
       const kept = await reading.rest(endpoints.listConsentimentos, {});
-      return kept?.map((one) => toConsentimento(one, services.timeZone)) ?? null;
+      return kept?.map((one) => toConsentimento(one, timeZone)) ?? null;
     },
     send: (call) => writing.rest(endpoints.registrarConsentimento, call),
   };
@@ -36,7 +45,10 @@ export function createConsentimentos({ reading, writing, services }: Conta): Con
  * Has a choice kept, in the account's name for who is signed in (C-60; LGPD art. 8 §2). Where the API keeps none that
  * is an outcome like another: the choice holds in the browser. Sent once; the same choice may be sent again.
  */
-export async function registrarConsentimento(context: Context, input: ConsentimentoInput) {
+export async function registrarConsentimento(
+  context: ConsentimentosContext,
+  input: ConsentimentoInput,
+) {
   const consentimento = readConsentimento(input);
   if ('codigo' in consentimento) return consentimento;
   const sessao = await context.access.identify();

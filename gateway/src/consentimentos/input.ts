@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type DadosInvalidosModel, dadosInvalidos } from '../graphql/falhas.ts';
-import type { ConsentimentoInput, EscolhaConsentimento } from '../graphql/types.gen.ts';
+import type { ConsentimentoInput, EscolhaConsentimento } from '../types.gen.ts';
 
 /** A choice of the form that the API takes; `quando` in UTC. */
 export interface ConsentimentoToSend {

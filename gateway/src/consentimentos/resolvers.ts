@@ -1,8 +1,8 @@
-import { requireSessao } from '../graphql/context.ts';
-import type { Resolvers } from '../graphql/types.gen.ts';
-import { registrarConsentimento } from './consentimentos.ts';
+import { requireSessao } from '../sessao/access.ts';
+import type { Resolvers } from '../types.gen.ts';
+import { type ConsentimentosContext, registrarConsentimento } from './consentimentos.ts';
 
-export const resolvers: Resolvers = {
+export const resolvers: Resolvers<ConsentimentosContext> = {
   Query: {
     meusConsentimentos: (_, __, context) => requireSessao(context).consentimentos.list(),
   },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { readWallClock } from '../graphql/moment.ts';
-import type { EscolhaConsentimento } from '../graphql/types.gen.ts';
 import { identifier, tolerantList } from '../rest/values.ts';
+import type { EscolhaConsentimento } from '../types.gen.ts';
 
 /** A choice as the API keeps it; both moments are its wall clock. */
 export interface KeptConsentimento {

@@ -1,5 +1,5 @@
-import type { Conta } from '../graphql/context.ts';
 import { restFailureOf } from '../rest/failure.ts';
+import type { Conta } from '../sessao/conta.ts';
 import { eraseConta, readConta } from './api.ts';
 
 /** The account itself, in the name of its owner. */

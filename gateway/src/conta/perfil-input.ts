@@ -1,5 +1,5 @@
 import { type DadosInvalidosModel, dadosInvalidos } from '../graphql/falhas.ts';
-import type { AtualizarPerfilInput } from '../graphql/types.gen.ts';
+import type { AtualizarPerfilInput } from '../types.gen.ts';
 import { formatCpf, isCpf, telefoneDigits } from './documents.ts';
 import type { StoredPerfil } from './wire.ts';
 

@@ -1,5 +1,4 @@
 import { listedEnderecoBody } from '../enderecos/body.ts';
-import type { Conta } from '../graphql/context.ts';
 import { unauthenticated } from '../graphql/errors.ts';
 import {
   type ConflitoModel,
@@ -7,13 +6,14 @@ import {
   type DadosInvalidosModel,
   dadosInvalidos,
 } from '../graphql/falhas.ts';
-import type { PerfilModel } from '../graphql/models.ts';
-import type { AtualizarPerfilInput } from '../graphql/types.gen.ts';
 import type { SessionRest } from '../rest/client.ts';
 import { RestFailure } from '../rest/failure.ts';
+import type { Conta } from '../sessao/conta.ts';
+import type { AtualizarPerfilInput } from '../types.gen.ts';
 import { readConta, readPerfil, writePerfil } from './api.ts';
 import { digitsOf } from './documents.ts';
 import { isBareRefusal } from './first-touch.ts';
+import type { PerfilModel } from './model.ts';
 import { readPerfilInput } from './perfil-input.ts';
 import { verifyWrite } from './verified-write.ts';
 import type { ReadPerfil, StoredPerfil } from './wire.ts';

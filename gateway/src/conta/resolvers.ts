@@ -1,7 +1,10 @@
-import { requireSessao } from '../graphql/context.ts';
-import type { Resolvers } from '../graphql/types.gen.ts';
+import { requireSessao, type SessaoContext } from '../sessao/access.ts';
+import type { Resolvers } from '../types.gen.ts';
+import type { Perfis } from './perfil.ts';
 
-export const resolvers: Resolvers = {
+type Context = SessaoContext<{ readonly perfil: Perfis }>;
+
+export const resolvers: Resolvers<Context> = {
   Query: {
     meuPerfil: (_, __, context) => requireSessao(context).perfil.read(),
   },

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { defaultFirst } from '../enderecos/order.ts';
 import { enderecosMeWire, type ReadEndereco } from '../enderecos/wire.ts';
-import type { PapelModel, PerfilModel, StatusUsuarioModel } from '../graphql/models.ts';
 import { identifier } from '../rest/values.ts';
 import { digitsOf, formatCpf, telefoneDigits } from './documents.ts';
+import type { PapelModel, PerfilModel, StatusUsuarioModel } from './model.ts';
 
 /** Names of roles as any version writes them: a list or one text, several with commas (C-27). */
 export const rolesWire = z

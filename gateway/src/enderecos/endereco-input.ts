@@ -1,5 +1,5 @@
 import { type DadosInvalidosModel, dadosInvalidos } from '../graphql/falhas.ts';
-import type { EnderecoInput } from '../graphql/types.gen.ts';
+import type { EnderecoInput } from '../types.gen.ts';
 import type { NewEndereco } from './body.ts';
 import { readUf } from './estados.ts';
 import { formatCep } from './heal.ts';

@@ -1,11 +1,10 @@
 import { isBareRefusal } from '../conta/first-touch.ts';
 import { verifyWrite } from '../conta/verified-write.ts';
-import type { Conta } from '../graphql/context.ts';
 import { outcomeUnknown } from '../graphql/errors.ts';
 import { dadosInvalidos } from '../graphql/falhas.ts';
-import type { EnderecoModel } from '../graphql/models.ts';
-import type { EnderecoInput } from '../graphql/types.gen.ts';
 import { type RestFailure, restFailureOf } from '../rest/failure.ts';
+import type { Conta } from '../sessao/conta.ts';
+import type { EnderecoInput } from '../types.gen.ts';
 import { createEnderecosApi } from './api.ts';
 import type { NewEndereco } from './body.ts';
 import { readEnderecoInput } from './endereco-input.ts';
@@ -15,6 +14,7 @@ import {
   enderecoNaoEncontrado,
   listaEnderecos,
 } from './falhas.ts';
+import type { EnderecoModel } from './model.ts';
 
 type Lista = readonly EnderecoModel[];
 

@@ -1,4 +1,4 @@
-import type { Uf } from '../graphql/types.gen.ts';
+import type { Uf } from '../types.gen.ts';
 
 /** The states of Brazil and the federal district. */
 export const ESTADOS = [

@@ -1,5 +1,5 @@
 import type { DadosInvalidosModel } from '../graphql/falhas.ts';
-import type { EnderecoModel } from '../graphql/models.ts';
+import type { EnderecoModel } from './model.ts';
 
 /** A change of the caller's addresses as the schema tells it: the list, or why not. */
 export type EnderecosOutcome =

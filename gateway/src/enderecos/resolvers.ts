@@ -1,7 +1,10 @@
-import { requireSessao } from '../graphql/context.ts';
-import type { Resolvers } from '../graphql/types.gen.ts';
+import { requireSessao, type SessaoContext } from '../sessao/access.ts';
+import type { Resolvers } from '../types.gen.ts';
+import type { Enderecos } from './enderecos.ts';
 
-export const resolvers: Resolvers = {
+type Context = SessaoContext<{ readonly enderecos: Enderecos }>;
+
+export const resolvers: Resolvers<Context> = {
   Query: {
     meusEnderecos: (_, __, context) => requireSessao(context).enderecos.list(),
   },

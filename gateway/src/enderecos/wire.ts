@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { EnderecoModel } from '../graphql/models.ts';
 import { identifier } from '../rest/values.ts';
 import { readUf } from './estados.ts';
 import { formatCep, healPlace, type Place, type Position } from './heal.ts';
+import type { EnderecoModel } from './model.ts';
 
 /** An address as it was read. */
 export interface ReadEndereco extends EnderecoModel {

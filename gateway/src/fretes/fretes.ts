@@ -1,6 +1,6 @@
-import type { Frete, FreteEstado } from '../graphql/types.gen.ts';
 import type { PublicRest } from '../rest/client.ts';
 import { endpoints } from '../rest/endpoints.ts';
+import type { Frete, FreteEstado } from '../types.gen.ts';
 
 /** What delivery costs, for everybody. Rejects with `RestFailure` when the API does not answer. */
 export interface Fretes {

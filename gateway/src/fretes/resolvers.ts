@@ -1,8 +1,11 @@
 import { formatCep } from '../enderecos/heal.ts';
 import { invalidInput } from '../graphql/errors.ts';
-import type { Resolvers } from '../graphql/types.gen.ts';
+import type { Resolvers } from '../types.gen.ts';
+import type { Fretes } from './fretes.ts';
 
-export const resolvers: Resolvers = {
+type Context = { readonly anonymous: { readonly fretes: Fretes } };
+
+export const resolvers: Resolvers<Context> = {
   Query: {
     cotarFrete: (_, { cep }, { anonymous }) => {
       const formatted = formatCep(cep);

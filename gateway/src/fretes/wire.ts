@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { readUf } from '../enderecos/estados.ts';
 import { formatCep } from '../enderecos/heal.ts';
-import type { Frete, FreteEstado, Uf } from '../graphql/types.gen.ts';
 import { amount, nullableText as text, tolerantList } from '../rest/values.ts';
+import type { Frete, FreteEstado, Uf } from '../types.gen.ts';
 
 const uf = z.string().transform((text, context): Uf => {
   const found = readUf(text);

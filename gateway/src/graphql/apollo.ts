@@ -5,7 +5,7 @@ import {
   ApolloServerPluginLandingPageDisabled,
 } from '@apollo/server/plugin/disabled';
 import type { GraphQLSchema } from 'graphql';
-import type { Context } from './context.ts';
+import type { TraceStep } from '../rest/trace.ts';
 import { formatError, type Operation } from './errors.ts';
 import { describeCost, LIMITS, limits } from './limits.ts';
 
@@ -14,8 +14,13 @@ export const currentOperation = new AsyncLocalStorage<Operation>();
 
 const NO_OPERATION: Operation = { requestId: 'none', report: () => undefined };
 
+/** The slice of a resolver's context that the trace reads; undefined without a trace. */
+export interface TracedContext {
+  readonly steps: readonly TraceStep[] | undefined;
+}
+
 /** Puts the REST calls of a traced operation into `extensions.rest`, and what it costs into `extensions.custo`. */
-const traceInReply: ApolloServerPlugin<Context> = {
+const traceInReply: ApolloServerPlugin<TracedContext> = {
   requestDidStart: async () => ({
     willSendResponse: async ({ contextValue, response, schema, document, operation }) => {
       if (!contextValue.steps || response.body.kind !== 'single') return;
@@ -33,7 +38,7 @@ const traceInReply: ApolloServerPlugin<Context> = {
  * Apollo Server around the schema: parsed and validated documents are kept, operations are limited,
  * requests cannot be batched or forged from another site, and no error leaves unmasked.
  */
-export function createApollo(
+export function createApollo<Context extends TracedContext>(
   schema: GraphQLSchema,
   options: { readonly introspection: boolean },
 ): ApolloServer<Context> {

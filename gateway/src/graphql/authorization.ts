@@ -1,8 +1,16 @@
 import { getDirective, MapperKind, mapSchema } from '@graphql-tools/utils';
 import { defaultFieldResolver, GraphQLError, type GraphQLSchema } from 'graphql';
 import { RestFailure } from '../rest/failure.ts';
-import type { Context } from './context.ts';
 import { forbidden, unauthenticated } from './errors.ts';
+
+/** The slice of a resolver's context that `@auth` reads: the verified caller, null when signed out. */
+interface AuthContext {
+  readonly access: {
+    readonly identify: () => Promise<{ readonly papeis: readonly string[] } | null>;
+    /** Verifies the session again, past the remembered verdict. */
+    readonly reconfirm: () => Promise<object | null>;
+  };
+}
 
 /**
  * Puts the rule of `@auth(papel:)` in front of every field that carries it: the session is verified
@@ -18,7 +26,7 @@ export function applyAuth(schema: GraphQLSchema): GraphQLSchema {
       const papel = rule['papel'] === 'ADMIN' ? 'ADMIN' : 'USER';
       return {
         ...field,
-        resolve: async (source, args, context: Context, info) => {
+        resolve: async (source, args, context: AuthContext, info) => {
           const sessao = await context.access.identify();
           if (!sessao) throw unauthenticated();
           if (!sessao.papeis.includes(papel)) throw forbidden();

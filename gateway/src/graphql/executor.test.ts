@@ -2,10 +2,11 @@ import { GraphQLError, parse } from 'graphql';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { LiveApi } from '../../test/live-api/server.ts';
 import { SECRET } from '../../test/live-api/tokens.ts';
+import { createContext, createServices, resolvers } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { createRestClient } from '../rest/client.ts';
 import { openPool } from '../rest/transport.ts';
-import { createServices } from '../services.ts';
+import { NO_CREDENTIAL } from '../sessao/credential.ts';
 import { createAnonymousExecutor } from './executor.ts';
 import { createSchema } from './schema.ts';
 
@@ -20,7 +21,12 @@ beforeAll(async () => {
     readConfig({ JWT_SECRET: SECRET.toString('base64') }),
     createRestClient(pool, pathname),
   );
-  execute = createAnonymousExecutor(createSchema(), services, report);
+  execute = createAnonymousExecutor(
+    createSchema(resolvers),
+    (requestId) =>
+      createContext(services, { requestId, address: '', credential: NO_CREDENTIAL, trace: false }),
+    report,
+  );
 });
 afterAll(async () => {
   await pool.destroy();

@@ -6,7 +6,6 @@ import {
   GraphQLError,
   type GraphQLSchema,
 } from 'graphql';
-import { createContext, NO_CREDENTIAL, type Services } from './context.ts';
 import { formatError, type Operation } from './errors.ts';
 
 /** One operation of a page that is rendered here: a document that was checked when it was built. */
@@ -24,7 +23,7 @@ export type Execute = (operation: InProcessOperation) => Promise<ExecutionResult
  */
 export function createAnonymousExecutor(
   schema: GraphQLSchema,
-  services: Services,
+  openContext: (requestId: string) => unknown,
   report: Operation['report'],
 ): Execute {
   return async ({ document, variables, operationName }) => {
@@ -34,12 +33,7 @@ export function createAnonymousExecutor(
       document,
       variableValues: variables ?? null,
       operationName: operationName ?? null,
-      contextValue: createContext(services, {
-        requestId,
-        address: '',
-        credential: NO_CREDENTIAL,
-        trace: false,
-      }),
+      contextValue: openContext(requestId),
     });
     if (!result.errors) return result;
     return {

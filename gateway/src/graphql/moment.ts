@@ -1,3 +1,8 @@
+/** The slice of a resolver's context that knows the shop's IANA zone, for moments that are sent out. */
+export interface TimeZoneContext {
+  readonly services: { readonly timeZone: string };
+}
+
 /**
  * An instant (milliseconds since 1970) as ISO 8601 with the offset that `timeZone` (an IANA zone) has at
  * that moment, e.g. `2026-03-02T09:15:00-03:00`.

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ProdutoModel } from '../catalogo/model.ts';
 import {
   CAPAS_PATH,
   type CapaDaLoja,
@@ -7,8 +8,7 @@ import {
   capaDoProduto,
   versaoDaCapa,
 } from '../compartilhar/capa.ts';
-import type { ProdutoModel } from '../graphql/models.ts';
-import { createFew, TooMuch } from '../memory/few.ts';
+import { createBoundedQueue, QueueFull } from '../concurrency/bounded-queue.ts';
 import { names } from './body.ts';
 import { createPageCache, type Lifetimes, type Made } from './page-cache.ts';
 
@@ -61,8 +61,8 @@ export function compartilharRoutes(
   },
 ): void {
   const { marca, drops, findProduto, readPhoto } = options;
-  const inTurn = createFew(COVERS);
-  const drawn = createFew(DRAWINGS);
+  const inTurn = createBoundedQueue(COVERS);
+  const drawn = createBoundedQueue(DRAWINGS);
   const pictures = createPageCache<Picture>({ limit: MAX_PICTURES, lifetimes: LIFETIMES, drops });
   const attempts = createPageCache<Picture>({
     limit: MAX_PICTURES,
@@ -94,7 +94,7 @@ export function compartilharRoutes(
   ) => {
     const versao = versaoDaCapa(capa);
     const picture = await open(capa, versao).catch((error: unknown) => {
-      if (error instanceof TooMuch) return null;
+      if (error instanceof QueueFull) return null;
       throw error;
     });
     if (picture === null) return later(reply);

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Credential } from '../graphql/context.ts';
+import type { Credential } from '../sessao/credential.ts';
 
 /** `__Host-` binds the cookie to this host over HTTPS; browsers refuse the prefix without it. */
 export function cookieName(https: boolean): string {

@@ -1,16 +1,16 @@
-import { type ApolloServer, HeaderMap } from '@apollo/server';
+import { type ApolloServer, type BaseContext, HeaderMap } from '@apollo/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { currentOperation } from '../graphql/apollo.ts';
-import { type Context, createContext, type Services } from '../graphql/context.ts';
 import { sdl } from '../graphql/schema.ts';
+import type { Caller } from '../sessao/credential.ts';
 import { chooseEncoding, compress } from './compression.ts';
 import { readCredential } from './credential.ts';
 import { reporter } from './logging.ts';
 import { acceptUploads, carriesUpload, receiveUpload } from './uploads.ts';
 
-export interface GraphqlRoutes {
+export interface GraphqlRoutes<Context extends BaseContext> {
   readonly apollo: ApolloServer<Context>;
-  readonly services: Services;
+  readonly openContext: (caller: Caller) => Context;
   readonly https: boolean;
   readonly introspection: boolean;
   readonly sandbox: boolean;
@@ -20,7 +20,10 @@ export interface GraphqlRoutes {
 const EXPLORER = 'https://studio.apollographql.com';
 
 /** `/graphql` (GET and POST, multipart included) and `/schema.graphql`. */
-export function graphqlRoutes(app: FastifyInstance, routes: GraphqlRoutes): void {
+export function graphqlRoutes<Context extends BaseContext>(
+  app: FastifyInstance,
+  routes: GraphqlRoutes<Context>,
+): void {
   app.register(async (scope) => {
     acceptUploads(scope);
     scope.route({
@@ -48,8 +51,12 @@ export function graphqlRoutes(app: FastifyInstance, routes: GraphqlRoutes): void
   });
 }
 
-async function respond(request: FastifyRequest, reply: FastifyReply, routes: GraphqlRoutes) {
-  const { apollo, services, https } = routes;
+async function respond<Context extends BaseContext>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  routes: GraphqlRoutes<Context>,
+) {
+  const { apollo, openContext, https } = routes;
   const gone = new AbortController();
   reply.raw.once('close', () => {
     if (!reply.raw.writableFinished) gone.abort();
@@ -65,7 +72,7 @@ async function respond(request: FastifyRequest, reply: FastifyReply, routes: Gra
           body,
         },
         context: async () =>
-          createContext(services, {
+          openContext({
             requestId: request.id,
             address: request.ip,
             credential: readCredential(request, reply, https),

@@ -1,5 +1,5 @@
-import type { PedidoModel } from '../graphql/models.ts';
-import type { MetodoChat } from '../graphql/types.gen.ts';
+import type { PedidoModel } from '../pedidos/model.ts';
+import type { MetodoChat } from '../types.gen.ts';
 
 /** Beyond it some browsers and messengers cut an address. */
 const MAX_ADDRESS = 2000;

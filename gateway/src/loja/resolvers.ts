@@ -1,8 +1,15 @@
 import { notFound, unauthenticated } from '../graphql/errors.ts';
-import type { Resolvers } from '../graphql/types.gen.ts';
+import type { Pedidos } from '../pedidos/pedidos.ts';
+import type { SessaoContext } from '../sessao/access.ts';
+import type { Resolvers } from '../types.gen.ts';
 import { buildPedidoConversaUrl } from './conversa.ts';
+import type { Loja } from './loja.ts';
 
-export const resolvers: Resolvers = {
+type Context = SessaoContext<{ readonly pedidos: Pick<Pedidos, 'own'> }> & {
+  readonly services: { readonly loja: Loja };
+};
+
+export const resolvers: Resolvers<Context> = {
   Query: {
     linkConversa: async (_, { pedidoId, metodo }, { services, access }) => {
       const { conversaUrl } = services.loja;

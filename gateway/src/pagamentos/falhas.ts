@@ -1,6 +1,6 @@
-import type { PedidoModel, StatusPedidoModel } from '../graphql/models.ts';
 import { refusedForStock } from '../pedidos/em-falta.ts';
-import { precoAlterado } from '../pedidos/falhas.ts';
+import { type pedidoNaoEncontrado, precoAlterado } from '../pedidos/falhas.ts';
+import type { PedidoModel, StatusPedidoModel } from '../pedidos/model.ts';
 import type { Refusal } from '../rest/failure.ts';
 
 /** What comes of beginning to pay, in the schema's words. Amounts are centavos. */
@@ -28,16 +28,6 @@ export type ConfirmacaoOutcome =
   | ReturnType<typeof pagamentoEmProcessamento>
   | ReturnType<typeof pagamentoIndisponivel>
   | ReturnType<typeof pedidoNaoEncontrado>;
-
-/** The same for an order that is not there and one that is somebody else's (C-16). */
-export function pedidoNaoEncontrado(campo: 'id' | 'pedidoId' = 'pedidoId') {
-  return {
-    __typename: 'PedidoNaoEncontrado',
-    codigo: 'PEDIDO_NAO_ENCONTRADO',
-    mensagem: 'Pedido não encontrado.',
-    campo,
-  } as const;
-}
 
 /** CHK-12. */
 export function pedidoNaoPagavel(status: StatusPedidoModel) {

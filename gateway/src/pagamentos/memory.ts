@@ -1,5 +1,5 @@
-import type { StatusPedidoModel } from '../graphql/models.ts';
-import { createTogether, type Together } from '../memory/together.ts';
+import { createSingleFlight, type SingleFlight } from '../concurrency/single-flight.ts';
+import type { StatusPedidoModel } from '../pedidos/model.ts';
 import type { ConfirmacaoOutcome } from './falhas.ts';
 import type { Intent } from './wire.ts';
 
@@ -28,9 +28,9 @@ export interface PagamentosMemory {
   readonly trustApi: () => void;
   readonly apiIsTrusted: () => boolean;
   /** Those who begin to pay the same order at the same time get the same payment. */
-  readonly beginTogether: Together<Begun>;
+  readonly beginTogether: SingleFlight<Begun>;
   /** The same payment confirmed twice at the same time is confirmed once: the older API would mail twice. */
-  readonly confirmTogether: Together<ConfirmacaoOutcome>;
+  readonly confirmTogether: SingleFlight<ConfirmacaoOutcome>;
 }
 
 export interface PagamentosMemoryOptions {
@@ -89,7 +89,7 @@ export function createPagamentosMemory(options: PagamentosMemoryOptions = {}): P
       trusted = true;
     },
     apiIsTrusted: () => trusted,
-    beginTogether: createTogether(),
-    confirmTogether: createTogether(),
+    beginTogether: createSingleFlight(),
+    confirmTogether: createSingleFlight(),
   };
 }

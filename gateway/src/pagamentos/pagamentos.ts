@@ -1,7 +1,9 @@
-import type { Conta } from '../graphql/context.ts';
-import type { PedidoModel, StatusPedidoModel } from '../graphql/models.ts';
+import { pedidoNaoEncontrado } from '../pedidos/falhas.ts';
+import type { PedidoModel, StatusPedidoModel } from '../pedidos/model.ts';
 import type { Pedidos } from '../pedidos/pedidos.ts';
 import { nullOnFailure, type RestFailure, restFailureOf } from '../rest/failure.ts';
+import type { Conta } from '../sessao/conta.ts';
+import type { Configuracao } from '../types.gen.ts';
 import { createPagamentosApi } from './api.ts';
 import {
   type ConfirmacaoOutcome,
@@ -10,7 +12,6 @@ import {
   pagamentoEmProcessamento,
   pagamentoIndisponivel,
   pagamentoRecusado,
-  pedidoNaoEncontrado,
   pedidoNaoPagavel,
   produtoIndisponivel,
   totalAlterado,
@@ -24,17 +25,24 @@ export interface Pagamentos {
   readonly confirm: (pedidoId: string, paymentIntentId: string) => Promise<ConfirmacaoOutcome>;
 }
 
+/** What the process and the operation lend to an account's payments. */
+export interface PagamentosSettings {
+  readonly memory: PagamentosMemory;
+  /** The shop's card provider, for an API that does not name its own. */
+  readonly pagamento: Configuracao['pagamento'];
+  readonly readOwn: Pedidos['ownAnew'];
+}
+
 /**
  * The rules of paying by card in front of `/payment` (rest-contract 3.8; C-45, C-46, C-51). What is charged is the
  * order's own total. What the older API does not check is checked here: whose the order is, and that a payment is
  * the one that was begun for it. Each call is sent once; where its outcome is not clear, the order's status tells.
  */
 export function createPagamentos(
-  { identity, services, writing }: Conta,
-  readOwn: Pedidos['ownAnew'],
+  { identity, writing }: Conta,
+  { memory, pagamento, readOwn }: PagamentosSettings,
 ): Pagamentos {
   const api = createPagamentosApi(writing.rest);
-  const memory = services.memory.pagamentos;
 
   const beginAt = async ({ id, total, status }: PedidoModel): Promise<Begun> => {
     const intent = await api.begin(id, total);
@@ -46,15 +54,14 @@ export function createPagamentos(
   };
 
   const describe = ({ intent, pedidoId, valor }: Begun): InicioOutcome => {
-    const { loja } = services;
-    const provedor = intent.provedor ?? loja.pagamento.provedor;
+    const provedor = intent.provedor ?? pagamento.provedor;
     return {
       __typename: 'Pagamento',
       pedidoId,
       clientSecret: intent.clientSecret,
       paymentIntentId: intent.paymentIntentId,
       provedor,
-      chavePublica: provedor === 'simulado' ? null : (loja.pagamento.chavePublica ?? null),
+      chavePublica: provedor === 'simulado' ? null : (pagamento.chavePublica ?? null),
       valor,
     };
   };

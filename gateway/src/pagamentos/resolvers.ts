@@ -1,7 +1,10 @@
-import { requireSessao } from '../graphql/context.ts';
-import type { Resolvers } from '../graphql/types.gen.ts';
+import { requireSessao, type SessaoContext } from '../sessao/access.ts';
+import type { Resolvers } from '../types.gen.ts';
+import type { Pagamentos } from './pagamentos.ts';
 
-export const resolvers: Resolvers = {
+type Context = SessaoContext<{ readonly pagamentos: Pagamentos }>;
+
+export const resolvers: Resolvers<Context> = {
   Mutation: {
     iniciarPagamento: (_, { pedidoId }, context) =>
       requireSessao(context).pagamentos.begin(pedidoId),

@@ -1,8 +1,8 @@
-import type { PedidoModel, StatusPedidoModel } from '../graphql/models.ts';
 import type { SessionRest } from '../rest/client.ts';
 import { endpoints } from '../rest/endpoints.ts';
 import { wireId } from '../rest/values.ts';
 import type { Draft } from './draft.ts';
+import type { PedidoModel, StatusPedidoModel } from './model.ts';
 import type { Receiver } from './receiver.ts';
 import type { RawEvento } from './wire.ts';
 

@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
 import { createCarrinho } from '../carrinho/carrinho.ts';
+import type { CarrinhoModel } from '../carrinho/model.ts';
+import type { Catalogo } from '../catalogo/api.ts';
+import type { ProdutoModel } from '../catalogo/model.ts';
+import { withinTurn } from '../concurrency/turns.ts';
 import { createEnderecosApi } from '../enderecos/api.ts';
+import type { EnderecoModel } from '../enderecos/model.ts';
 import { createFretes } from '../fretes/fretes.ts';
-import type { Conta } from '../graphql/context.ts';
-import type { CarrinhoModel, EnderecoModel, PedidoModel, ProdutoModel } from '../graphql/models.ts';
-import type { CriarPedidoInput } from '../graphql/types.gen.ts';
-import { withinTurn } from '../memory/turns.ts';
 import { nullOnFailure, RestFailure, restFailureOf } from '../rest/failure.ts';
+import type { Conta } from '../sessao/conta.ts';
+import type { CriarPedidoInput } from '../types.gen.ts';
 import type { PedidosApi } from './api.ts';
 import { type Draft, draftPedido, movedFrom } from './draft.ts';
 import {
@@ -21,6 +24,8 @@ import {
 } from './falhas.ts';
 import { heldAgainst, takeOutOrdered } from './finish.ts';
 import { type Attempt, findMade } from './match.ts';
+import type { PedidosMemory } from './memory.ts';
+import type { PedidoModel } from './model.ts';
 import { type Receiver, readReceiver } from './receiver.ts';
 import { explainRefusal } from './refusal.ts';
 
@@ -31,18 +36,29 @@ interface Resumed {
   readonly outcome: CriarPedidoOutcome;
 }
 
+/** What the process and the operation lend to an account's orders. */
+export interface PedidosSettings {
+  readonly memory: PedidosMemory;
+  /** Read to its end, even when the client disconnects. */
+  readonly catalogo: Pick<Catalogo, 'byId'>;
+}
+
 /**
  * Makes orders of one account's cart (rest-contract 3.7; decisions 8 and 9). Everything the API might not check is checked
  * first; the order is sent once; an unclear answer is looked up among the caller's orders; one `chave` is one order.
  * Rejects with `RestFailure` when nothing was made and the reason cannot be told.
  */
 export function createPedidoMaker(
-  { identity, services, writing, turn }: Conta,
+  conta: Conta,
+  { memory, catalogo }: PedidosSettings,
   api: PedidosApi,
 ): (input: CriarPedidoInput) => Promise<CriarPedidoOutcome> {
+  const { identity, writing, turn } = conta;
   const { usuarioId } = identity;
-  const memory = services.memory.pedidos;
-  const carrinho = createCarrinho({ usuarioId, reading: writing, writing, turn: withinTurn });
+  const carrinho = createCarrinho(
+    { ...conta, reading: writing, turn: withinTurn },
+    { reading: catalogo, writing: catalogo },
+  );
   const enderecos = createEnderecosApi(writing.rest);
 
   /** Sees an order home that was made: it is remembered and its lines leave the cart. */
@@ -135,7 +151,7 @@ export function createPedidoMaker(
       return last.outcome;
     }
     const [produtos, frete] = await Promise.all([
-      readProdutos(cart, writing.catalogo),
+      readProdutos(cart, catalogo),
       createFretes(writing.anonymous).quote(endereco.cep),
     ]);
     const drafting = draftPedido(cart, produtos, frete);
@@ -186,7 +202,7 @@ function isUsable({ cep, estado }: EnderecoModel): boolean {
 
 async function readProdutos(
   { itens }: CarrinhoModel,
-  catalogo: Conta['writing']['catalogo'],
+  catalogo: PedidosSettings['catalogo'],
 ): Promise<Map<string, ProdutoModel>> {
   const ids = new Set(itens.map(({ produtoId }) => produtoId));
   const produtos = await Promise.all([...ids].map((id) => catalogo.byId(id)));

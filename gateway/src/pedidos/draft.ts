@@ -1,11 +1,8 @@
 import { offerOf } from '../carrinho/linhas.ts';
-import type {
-  CarrinhoModel,
-  ItemCarrinhoModel,
-  PedidoModel,
-  ProdutoModel,
-} from '../graphql/models.ts';
-import type { Frete, ItemEmFalta, PrecoMovido } from '../graphql/types.gen.ts';
+import type { CarrinhoModel, ItemCarrinhoModel } from '../carrinho/model.ts';
+import type { ProdutoModel } from '../catalogo/model.ts';
+import type { Frete, ItemEmFalta, PrecoMovido } from '../types.gen.ts';
+import type { PedidoModel } from './model.ts';
 
 /** A line to be ordered, at today's price in centavos. */
 export interface DraftLinha {

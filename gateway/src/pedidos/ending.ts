@@ -3,8 +3,6 @@ import {
   type RecursoIndisponivelModel,
   recursoIndisponivel,
 } from '../graphql/falhas.ts';
-import type { PedidoModel, StatusPedidoModel } from '../graphql/models.ts';
-import { pedidoNaoEncontrado } from '../pagamentos/falhas.ts';
 import { restFailureOf } from '../rest/failure.ts';
 import type { PedidosApi } from './api.ts';
 import {
@@ -12,7 +10,9 @@ import {
   type DesistenciaOutcome,
   desistenciaRecusada,
   pedidoNaoCancelavel,
+  pedidoNaoEncontrado,
 } from './falhas.ts';
+import type { PedidoModel, StatusPedidoModel } from './model.ts';
 
 const MAX_MOTIVO = 500;
 

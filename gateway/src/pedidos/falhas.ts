@@ -1,12 +1,7 @@
+import type { CarrinhoModel } from '../carrinho/model.ts';
 import type { DadosInvalidosModel, RecursoIndisponivelModel } from '../graphql/falhas.ts';
-import type {
-  CarrinhoModel,
-  ItemPedidoModel,
-  PedidoModel,
-  StatusPedidoModel,
-} from '../graphql/models.ts';
-import type { ItemEmFalta, PrecoMovido } from '../graphql/types.gen.ts';
-import type { pedidoNaoEncontrado } from '../pagamentos/falhas.ts';
+import type { ItemEmFalta, PrecoMovido } from '../types.gen.ts';
+import type { ItemPedidoModel, PedidoModel, StatusPedidoModel } from './model.ts';
 
 /** `criarPedido` as the schema tells it: the order, or why not. */
 export type CriarPedidoOutcome =
@@ -39,6 +34,16 @@ export type DesistenciaOutcome =
   | RecursoIndisponivelModel
   | ReturnType<typeof pedidoNaoEncontrado>
   | ReturnType<typeof desistenciaRecusada>;
+
+/** The same for an order that is not there and one that is somebody else's (C-16). */
+export function pedidoNaoEncontrado(campo: 'id' | 'pedidoId' = 'pedidoId') {
+  return {
+    __typename: 'PedidoNaoEncontrado',
+    codigo: 'PEDIDO_NAO_ENCONTRADO',
+    mensagem: 'Pedido não encontrado.',
+    campo,
+  } as const;
+}
 
 /** A product in one volume, as a person calls it (C-42). */
 export function nameOf({

@@ -1,9 +1,9 @@
 import type { Carrinho } from '../carrinho/carrinho.ts';
 import { DeclaredError } from '../graphql/errors.ts';
-import type { PedidoModel } from '../graphql/models.ts';
 import { nullOnFailure } from '../rest/failure.ts';
 import { type Draft, movedInto } from './draft.ts';
 import { type CriarPedidoOutcome, precoAlterado } from './falhas.ts';
+import type { PedidoModel } from './model.ts';
 
 /**
  * Takes what was ordered out of the cart: our own API has done so already, the older one never does (rest-contract

@@ -1,6 +1,6 @@
-import type { PaginaPedidosModel, PedidoModel, StatusPedidoModel } from '../graphql/models.ts';
 import { plainText } from '../produtos/search.ts';
 import { cutPagina } from '../rest/paging.ts';
+import type { PaginaPedidosModel, PedidoModel, StatusPedidoModel } from './model.ts';
 
 /** Which of the caller's orders, and which page of them; `pagina` counts from 1. */
 export interface PedidosFilter {

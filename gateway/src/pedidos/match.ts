@@ -1,5 +1,5 @@
-import type { PedidoModel } from '../graphql/models.ts';
 import { type Draft, linhaKey } from './draft.ts';
+import type { PedidoModel } from './model.ts';
 
 /** An order that was sent and of which no clear answer came. */
 export interface Attempt {

@@ -1,4 +1,4 @@
-import { createTogether, type Together } from '../memory/together.ts';
+import { createSingleFlight, type SingleFlight } from '../concurrency/single-flight.ts';
 import type { CriarPedidoOutcome } from './falhas.ts';
 import type { Attempt } from './match.ts';
 import { createRecent, type Recent } from './recent.ts';
@@ -20,7 +20,7 @@ export interface OpenAttempt {
 /** What the process remembers of orders: those being made, by account and key, and whose they are. */
 export interface PedidosMemory {
   /** Two clicks with one key make one order (F1). */
-  readonly together: Together<CriarPedidoOutcome>;
+  readonly together: SingleFlight<CriarPedidoOutcome>;
   /** Number of the order that the key made; undefined when it is not known to have made one. */
   readonly madeUnder: (usuarioId: string, chave: string) => string | undefined;
   readonly rememberMade: (usuarioId: string, chave: string, pedidoId: string) => void;
@@ -68,7 +68,7 @@ export function createPedidosMemory({
   };
   const kept = (usuarioId: string) => accounts.get(usuarioId)?.entries() ?? [];
   return {
-    together: createTogether(),
+    together: createSingleFlight(),
     unknownWords: new Set(),
     madeUnder: (usuarioId, chave) => {
       const what = accounts.get(usuarioId)?.get(chave);

@@ -1,9 +1,8 @@
-import type { PedidoModel } from '../graphql/models.ts';
-import type { MetodoChat } from '../graphql/types.gen.ts';
-import { pedidoNaoEncontrado } from '../pagamentos/falhas.ts';
 import { RestFailure } from '../rest/failure.ts';
+import type { MetodoChat } from '../types.gen.ts';
 import type { PedidosApi } from './api.ts';
-import { type EscolherMetodoOutcome, pedidoNaoPagavel } from './falhas.ts';
+import { type EscolherMetodoOutcome, pedidoNaoEncontrado, pedidoNaoPagavel } from './falhas.ts';
+import type { PedidoModel } from './model.ts';
 
 /**
  * Keeps how an order of the caller's is to be paid (`PUT /pedidos/{id}/metodo`, additive). Where the API cannot, or keeps it

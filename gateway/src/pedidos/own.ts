@@ -1,6 +1,6 @@
-import type { Conta } from '../graphql/context.ts';
-import type { PedidoModel } from '../graphql/models.ts';
 import type { PedidosApi } from './api.ts';
+import type { PedidosMemory } from './memory.ts';
+import type { PedidoModel } from './model.ts';
 
 /** The order given when it is the caller's, admin or not; null for none and for anybody else's (C-16). */
 export type OwnOrNull = (pedido: PedidoModel | null) => Promise<PedidoModel | null>;
@@ -10,12 +10,10 @@ export type OwnOrNull = (pedido: PedidoModel | null) => Promise<PedidoModel | nu
  * names no buyer is the caller's only when the caller's own list holds it. Rejects with `RestFailure`.
  */
 export function createOwnership(
-  { identity, services }: Pick<Conta, 'identity' | 'services'>,
+  usuarioId: string,
+  memory: PedidosMemory,
   { listOwn }: Pick<PedidosApi, 'listOwn'>,
 ): OwnOrNull {
-  const { usuarioId } = identity;
-  const memory = services.memory.pedidos;
-
   const isOwn = async ({ id, usuario }: PedidoModel): Promise<boolean> => {
     if (usuario !== null) return usuario.id === usuarioId;
     if (memory.owns(usuarioId, id)) return true;

@@ -1,14 +1,8 @@
-import type { Conta } from '../graphql/context.ts';
-import type {
-  EventoPedidoModel,
-  PaginaPedidosModel,
-  PedidoModel,
-  StatusPedidoModel,
-} from '../graphql/models.ts';
-import type { CriarPedidoInput, MetodoChat } from '../graphql/types.gen.ts';
 import { createLoader } from '../rest/loader.ts';
+import type { Conta } from '../sessao/conta.ts';
+import type { CriarPedidoInput, MetodoChat } from '../types.gen.ts';
 import { createPedidosApi } from './api.ts';
-import { createPedidoMaker } from './create.ts';
+import { createPedidoMaker, type PedidosSettings } from './create.ts';
 import { cancelPedido, withdraw } from './ending.ts';
 import type {
   CancelarPedidoOutcome,
@@ -18,6 +12,12 @@ import type {
 } from './falhas.ts';
 import { type PedidosFilter, pageOfPedidos } from './list.ts';
 import { chooseMetodo } from './metodo.ts';
+import type {
+  EventoPedidoModel,
+  PaginaPedidosModel,
+  PedidoModel,
+  StatusPedidoModel,
+} from './model.ts';
 import { createOwnership } from './own.ts';
 import type { RawEvento } from './wire.ts';
 
@@ -47,16 +47,16 @@ export interface Pedidos {
   readonly inProgress: () => Promise<PedidoModel | null>;
 }
 
-export function createPedidos(conta: Conta): Pedidos {
+export function createPedidos(conta: Conta, settings: PedidosSettings): Pedidos {
   const { usuarioId, papeis } = conta.identity;
   const isAdmin = papeis.includes('ADMIN');
-  const memory = conta.services.memory.pedidos;
+  const { memory } = settings;
   const reading = createPedidosApi(conta.reading.rest);
   const writing = createPedidosApi(conta.writing.rest);
   const read = createLoader((id) => reading.read(id));
 
-  const ownOrNull = createOwnership(conta, reading);
-  const ownOrNullAnew = createOwnership(conta, {
+  const ownOrNull = createOwnership(usuarioId, memory, reading);
+  const ownOrNullAnew = createOwnership(usuarioId, memory, {
     listOwn: () => writing.listOwn({ fresh: true }),
   });
 
@@ -88,7 +88,7 @@ export function createPedidos(conta: Conta): Pedidos {
       const eventos = await reading.readHistorico(pedido.id);
       return eventos && eventos.map((evento) => withAutor(evento, pedido, conta.identity));
     },
-    create: createPedidoMaker(conta, writing),
+    create: createPedidoMaker(conta, settings, writing),
     chooseMetodo: (pedidoId, metodo) =>
       changing(pedidoId, () => chooseMetodo(writing, () => ownAnew(pedidoId), metodo)),
     cancel: (id) => changing(id, () => cancelPedido(writing, () => ownAnew(id))),

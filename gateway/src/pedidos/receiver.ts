@@ -1,6 +1,6 @@
 import { digitsOf, isCpf, normaliseEmail, telefoneDigits } from '../conta/documents.ts';
 import { type DadosInvalidosModel, dadosInvalidos } from '../graphql/falhas.ts';
-import type { CriarPedidoInput } from '../graphql/types.gen.ts';
+import type { CriarPedidoInput } from '../types.gen.ts';
 
 /** Where an order goes and who receives it, in the shop's forms: `cpf` 11 digits, `telefone` 10 or 11. */
 export interface Receiver {

@@ -1,7 +1,7 @@
+import type { CarrinhoModel } from '../carrinho/model.ts';
 import { dadosInvalidos } from '../graphql/falhas.ts';
-import type { CarrinhoModel } from '../graphql/models.ts';
-import type { ItemEmFalta, PrecoMovido } from '../graphql/types.gen.ts';
 import type { Refusal, RefusedItem } from '../rest/failure.ts';
+import type { ItemEmFalta, PrecoMovido } from '../types.gen.ts';
 import type { Draft } from './draft.ts';
 import {
   type CriarPedidoOutcome,

@@ -1,13 +1,17 @@
+import type { CatalogoContext } from '../catalogo/api.ts';
 import { integerWithin, readBusca, readPagina } from '../graphql/arguments.ts';
-import { requireSessao } from '../graphql/context.ts';
-import { wallClockWithOffset } from '../graphql/moment.ts';
-import type { Resolvers } from '../graphql/types.gen.ts';
+import { type TimeZoneContext, wallClockWithOffset } from '../graphql/moment.ts';
+import { requireSessao, type SessaoContext } from '../sessao/access.ts';
+import type { Resolvers } from '../types.gen.ts';
+import type { Pedidos } from './pedidos.ts';
 import { describeRastreio } from './situacao.ts';
 import { versaoOf } from './versao.ts';
 
 const TAMANHO = { fallback: 5, min: 1, max: 50 };
 
-export const resolvers: Resolvers = {
+type Context = CatalogoContext & TimeZoneContext & SessaoContext<{ readonly pedidos: Pedidos }>;
+
+export const resolvers: Resolvers<Context> = {
   Query: {
     meusPedidos: (_, { busca, status, pagina, tamanho }, context) =>
       requireSessao(context).pedidos.list({

@@ -1,5 +1,5 @@
-import type { PedidoModel } from '../graphql/models.ts';
-import type { Rastreio } from '../graphql/types.gen.ts';
+import type { Rastreio } from '../types.gen.ts';
+import type { PedidoModel } from './model.ts';
 
 /** What to tell who waits for an order (TRACK-01 … TRACK-05); the link only while it is on its way. */
 export function describeRastreio({

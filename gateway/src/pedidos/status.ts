@@ -1,4 +1,4 @@
-import type { StatusPedidoModel } from '../graphql/models.ts';
+import type { StatusPedidoModel } from './model.ts';
 
 /** Every word that any version of the API was seen to use (rest-contract 3.7; C-52). */
 const WORDS = new Map<string, StatusPedidoModel>([

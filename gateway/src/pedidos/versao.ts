@@ -1,5 +1,5 @@
 import { fingerprint } from '../graphql/fingerprint.ts';
-import type { PedidoModel } from '../graphql/models.ts';
+import type { PedidoModel } from './model.ts';
 
 /**
  * What tells one state of an order from another: the API's own number or, where it keeps none, one made of all that an

@@ -2,16 +2,16 @@ import { z } from 'zod';
 import { imagemWire, readImagem } from '../catalogo/imagem.ts';
 import { digitsOf, formatCpf, telefoneDigits } from '../conta/documents.ts';
 import { enderecoByNameWire } from '../enderecos/wire.ts';
+import { pageOf } from '../rest/page.ts';
+import { amount, identifier, nullableText as text, tolerantList, units } from '../rest/values.ts';
+import { readChaveFiscal } from './chave-fiscal.ts';
+import { type ItemName, splitItemName, withoutVariacao } from './item-name.ts';
 import type {
   EventoPedidoModel,
   ItemPedidoModel,
   PedidoModel,
   UsuarioResumoModel,
-} from '../graphql/models.ts';
-import { pageOf } from '../rest/page.ts';
-import { amount, identifier, nullableText as text, tolerantList, units } from '../rest/values.ts';
-import { readChaveFiscal } from './chave-fiscal.ts';
-import { type ItemName, splitItemName, withoutVariacao } from './item-name.ts';
+} from './model.ts';
 import { readLinkRastreio } from './rastreio.ts';
 import { isPayable, readStatus } from './status.ts';
 

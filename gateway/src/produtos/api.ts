@@ -1,4 +1,4 @@
-import type { ProdutoModel } from '../graphql/models.ts';
+import type { ProdutoModel } from '../catalogo/model.ts';
 import type { AdminRest, PublicRest } from '../rest/client.ts';
 import { endpoints } from '../rest/endpoints.ts';
 import type { CheckedImage } from '../rest/image-bytes.ts';

@@ -1,6 +1,6 @@
 import { categoriaKey } from '../catalogo/categoria.ts';
+import type { ProdutoModel } from '../catalogo/model.ts';
 import { tidyNome } from '../categorias/name.ts';
-import type { ProdutoModel } from '../graphql/models.ts';
 import type { ProdutoDraft, StockDraft, VariacaoDraft } from './form.ts';
 
 /** Whether the product, read back, is what was to be saved. */

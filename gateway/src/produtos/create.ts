@@ -1,6 +1,6 @@
+import type { ProdutoModel } from '../catalogo/model.ts';
 import { tidyNome } from '../categorias/name.ts';
 import { outcomeUnknown } from '../graphql/errors.ts';
-import type { ProdutoModel } from '../graphql/models.ts';
 import { nullOnFailure, type RestFailure, restFailureOf } from '../rest/failure.ts';
 import { SCAN_SIZE, scanPages } from '../rest/scan.ts';
 import type { ProdutosApi } from './api.ts';

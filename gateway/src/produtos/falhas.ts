@@ -1,10 +1,10 @@
+import type { ProdutoModel } from '../catalogo/model.ts';
 import {
   type ConflitoModel,
   conflito,
   type DadosInvalidosModel,
   dadosInvalidos,
 } from '../graphql/falhas.ts';
-import type { ProdutoModel } from '../graphql/models.ts';
 import type { InvalidImage } from '../rest/image-bytes.ts';
 
 /** What saving a product may come to. */

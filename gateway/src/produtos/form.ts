@@ -1,8 +1,8 @@
 import { findCategoria } from '../catalogo/categoria.ts';
+import type { CategoriaModel } from '../catalogo/model.ts';
 import { nomeProblem, tidyNome } from '../categorias/name.ts';
 import { type DadosInvalidosModel, dadosInvalidos } from '../graphql/falhas.ts';
-import type { CategoriaModel } from '../graphql/models.ts';
-import type { ProdutoInput, VariacaoInput } from '../graphql/types.gen.ts';
+import type { ProdutoInput, VariacaoInput } from '../types.gen.ts';
 import { plainText } from './search.ts';
 
 /** Units to set; with `anterior`, what was on the screen: an API that can applies the difference. */

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import type { ProdutoRow } from '../../test/live-api/state.ts';
+import type { ProdutoRow } from '../../test/live-api/rows.ts';
 import { createTestBench, type TestBench } from '../../test/test-bench.ts';
 
 const FIELDS = `itens { id nome } pagina totalPaginas totalItens filtrosCompletos filtrosAplicados variacoesConhecidas`;

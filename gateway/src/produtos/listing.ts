@@ -1,9 +1,9 @@
 import { findCategoria } from '../catalogo/categoria.ts';
-import type { CategoriaModel, ProdutoModel } from '../graphql/models.ts';
-import type { Disponibilidade, OrdenacaoAdmin } from '../graphql/types.gen.ts';
+import type { CategoriaModel, ProdutoModel } from '../catalogo/model.ts';
 import { cutPagina, existingPage } from '../rest/paging.ts';
 import type { Query } from '../rest/path.ts';
 import { SCAN_SIZE, scanPages } from '../rest/scan.ts';
+import type { Disponibilidade, OrdenacaoAdmin } from '../types.gen.ts';
 import type { ProdutosApi } from './api.ts';
 import type { ProdutosMemory, ProdutosScan } from './memory.ts';
 import { askableText } from './search.ts';

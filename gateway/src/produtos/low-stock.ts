@@ -1,4 +1,4 @@
-import type { ProdutoModel } from '../graphql/models.ts';
+import type { ProdutoModel } from '../catalogo/model.ts';
 
 /** Units up to which a stock is low (APROD-12). */
 const LOW = 5;

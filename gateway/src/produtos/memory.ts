@@ -1,4 +1,4 @@
-import type { ProdutoModel } from '../graphql/models.ts';
+import type { ProdutoModel } from '../catalogo/model.ts';
 import type { Scan } from '../rest/scan.ts';
 
 /** Products, as one scan met them. */

@@ -1,15 +1,17 @@
+import type { Catalogo } from '../catalogo/api.ts';
+import type { ProdutoModel } from '../catalogo/model.ts';
 import { createCategoriasApi } from '../categorias/api.ts';
-import type { AdminConta } from '../graphql/context.ts';
-import type { ProdutoModel } from '../graphql/models.ts';
-import type { ProdutoInput } from '../graphql/types.gen.ts';
 import type { UploadModel } from '../graphql/upload.ts';
 import { createLoader } from '../rest/loader.ts';
+import type { AdminConta } from '../sessao/conta.ts';
+import type { ProdutoInput } from '../types.gen.ts';
 import { createProdutosApi } from './api.ts';
 import { type AtivoOutcome, setProdutoAtivo } from './ativacao.ts';
 import { createProduto } from './create.ts';
 import { type ProdutoOutcome, produtoNaoEncontrado } from './falhas.ts';
 import { readDraft } from './form.ts';
 import { createListing, type ListingFilter, type PaginaAdmin } from './listing.ts';
+import type { ProdutosMemory } from './memory.ts';
 import { openPicture } from './picture.ts';
 import { settleStock } from './stock.ts';
 import { editProblem, updateProduto } from './update.ts';
@@ -29,9 +31,21 @@ export interface ProdutosAdmin {
   readonly setAtivo: (id: string, ativo: boolean) => Promise<AtivoOutcome>;
 }
 
+/** What the process and the operation lend to the catalogue's administration. */
+export interface ProdutosSettings {
+  readonly memory: ProdutosMemory;
+  /** The API's call that takes a product off sale: its own switch, or `DELETE` with `{ativo}`. */
+  readonly ativacao: 'status' | 'delete';
+  /** The shop's categories, read once an operation. */
+  readonly categorias: Catalogo['categorias'];
+}
+
 /** The rules of the catalogue's administration in front of `/produtos` (rest-contract 3.2, 3.3). */
-export function createProdutosAdmin({ reading, writing, services }: AdminConta): ProdutosAdmin {
-  const { produtos: memory } = services.memory;
+export function createProdutosAdmin(
+  { reading, writing }: AdminConta,
+  settings: ProdutosSettings,
+): ProdutosAdmin {
+  const { memory } = settings;
   const readingApi = createProdutosApi(reading);
   const byId = createLoader(readingApi.read);
   const api = createProdutosApi(writing);
@@ -45,7 +59,7 @@ export function createProdutosAdmin({ reading, writing, services }: AdminConta):
     list: createListing({
       reading: readingApi,
       scanning: api,
-      categorias: reading.catalogo.categorias,
+      categorias: settings.categorias,
       memory,
     }),
     byId: (id) => byId.load(id),
@@ -71,7 +85,6 @@ export function createProdutosAdmin({ reading, writing, services }: AdminConta):
         ? picture
         : changing(() => updateProduto(api, { current, draft: { ...settled, versao }, picture }));
     },
-    setAtivo: (id, ativo) =>
-      changing(() => setProdutoAtivo(api, services.produtoAtivacao, { id, ativo })),
+    setAtivo: (id, ativo) => changing(() => setProdutoAtivo(api, settings.ativacao, { id, ativo })),
   };
 }

@@ -1,9 +1,12 @@
 import { integerWithin, readBusca, readPagina, readText } from '../graphql/arguments.ts';
-import { requireAdmin } from '../graphql/context.ts';
-import type { Resolvers } from '../graphql/types.gen.ts';
+import { type AdminContext, requireAdmin } from '../sessao/access.ts';
+import type { Resolvers } from '../types.gen.ts';
+import type { ProdutosAdmin } from './produtos.ts';
 
 const TAMANHO = { fallback: 20, min: 1, max: 100 } as const;
-export const resolvers: Resolvers = {
+type Context = AdminContext<{ readonly produtos: ProdutosAdmin }>;
+
+export const resolvers: Resolvers<Context> = {
   Query: {
     adminProdutos: (_, args, context) =>
       requireAdmin(context).produtos.list({

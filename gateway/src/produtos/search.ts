@@ -1,4 +1,4 @@
-import type { ProdutoModel } from '../graphql/models.ts';
+import type { ProdutoModel } from '../catalogo/model.ts';
 
 const WORDS = /\d+(?:[.,]\d+)?\s*ml(?!\p{L})|\S+/giu;
 const VOLUME = /(?<![\d.,])(\d+(?:[.,]\d+)?)\s*ml(?!\p{L})/gu;

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { categoriaKey, describeCategoria } from '../catalogo/categoria.ts';
+import type { ProdutoModel } from '../catalogo/model.ts';
 import { produtoWire } from '../catalogo/wire.ts';
-import type { ProdutoModel } from '../graphql/models.ts';
-import type { Disponibilidade, OrdenacaoAdmin } from '../graphql/types.gen.ts';
+import type { Disponibilidade, OrdenacaoAdmin } from '../types.gen.ts';
 import { matchesBusca } from './search.ts';
 import { type Selection, selectProdutos, variacoesOf } from './selection.ts';
 

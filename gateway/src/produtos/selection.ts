@@ -1,6 +1,6 @@
 import { categoriaKey, findCategoria } from '../catalogo/categoria.ts';
-import type { CategoriaModel, ProdutoModel } from '../graphql/models.ts';
-import type { Disponibilidade, OrdenacaoAdmin } from '../graphql/types.gen.ts';
+import type { CategoriaModel, ProdutoModel } from '../catalogo/model.ts';
+import type { Disponibilidade, OrdenacaoAdmin } from '../types.gen.ts';
 import { lowStocksOf } from './low-stock.ts';
 import { matchesBusca, plainText } from './search.ts';
 

@@ -1,5 +1,5 @@
+import type { ProdutoModel } from '../catalogo/model.ts';
 import { type DadosInvalidosModel, dadosInvalidos } from '../graphql/falhas.ts';
-import type { ProdutoModel } from '../graphql/models.ts';
 import type { ProdutoDraft, StockDraft } from './form.ts';
 
 /**

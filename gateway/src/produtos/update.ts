@@ -1,6 +1,6 @@
+import type { ProdutoModel } from '../catalogo/model.ts';
 import { versaoOf } from '../catalogo/versao.ts';
 import { outcomeUnknown } from '../graphql/errors.ts';
-import type { ProdutoModel } from '../graphql/models.ts';
 import { nullOnFailure, type RestFailure, restFailureOf } from '../rest/failure.ts';
 import type { ProdutosApi } from './api.ts';
 import { editBody } from './body.ts';

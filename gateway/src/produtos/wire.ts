@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import type { ProdutoModel } from '../catalogo/model.ts';
 import { produtosWire } from '../catalogo/wire.ts';
-import type { ProdutoModel } from '../graphql/models.ts';
 import { toldNames, units } from '../rest/values.ts';
 
 /** One page of `GET /produtos`. */

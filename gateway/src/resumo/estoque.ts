@@ -1,4 +1,4 @@
-import type { ProdutoModel } from '../graphql/models.ts';
+import type { ProdutoModel } from '../catalogo/model.ts';
 import { lowStocksOf } from '../produtos/low-stock.ts';
 
 /** What is short of the products on sale. */

@@ -1,4 +1,4 @@
-import type { Figuras } from './resumo.ts';
+import type { Figuras } from './figuras.ts';
 
 /** The last figures of the dashboard, shared by all who run the shop. */
 export interface ResumoMemory {

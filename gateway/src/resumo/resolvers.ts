@@ -1,8 +1,12 @@
-import { requireAdmin } from '../graphql/context.ts';
-import { withOffset } from '../graphql/moment.ts';
-import type { Resolvers } from '../graphql/types.gen.ts';
+import type { CatalogoContext } from '../catalogo/api.ts';
+import { type TimeZoneContext, withOffset } from '../graphql/moment.ts';
+import { type AdminContext, requireAdmin } from '../sessao/access.ts';
+import type { Resolvers } from '../types.gen.ts';
+import type { Resumo } from './resumo.ts';
 
-export const resolvers: Resolvers = {
+type Context = CatalogoContext & TimeZoneContext & AdminContext<{ readonly resumo: Resumo }>;
+
+export const resolvers: Resolvers<Context> = {
   Query: {
     adminResumo: async (_, __, context) => {
       const { instant, ...figuras } = await requireAdmin(context).resumo.read();

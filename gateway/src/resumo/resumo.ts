@@ -1,41 +1,22 @@
 import type { z } from 'zod';
-import type { AdminConta } from '../graphql/context.ts';
-import type {
-  PedidoModel,
-  ProdutoModel,
-  ProdutoVendidoModel,
-  StatusPedidoModel,
-} from '../graphql/models.ts';
+import type { ProdutoModel } from '../catalogo/model.ts';
 import { createPedidosAdminApi } from '../pedidos/admin/api.ts';
 import { countPedidos } from '../pedidos/admin/list.ts';
 import type { KnownStatus } from '../pedidos/admin/words.ts';
+import type { PedidosMemory } from '../pedidos/memory.ts';
 import { createProdutosApi } from '../produtos/api.ts';
 import { plainText } from '../produtos/search.ts';
 import { endpoints } from '../rest/endpoints.ts';
 import { RestFailure } from '../rest/failure.ts';
 import { SCAN_SIZE, scanPages } from '../rest/scan.ts';
+import type { AdminConta } from '../sessao/conta.ts';
 import { listUsuarios } from '../usuarios/api.ts';
 import { countEstoque, type Estoque } from './estoque.ts';
+import type { Figuras } from './figuras.ts';
+import type { ResumoMemory } from './memory.ts';
+import type { ProdutoVendidoModel } from './model.ts';
 import { readVendas, type Vendas } from './vendas.ts';
 import type { resumoWire } from './wire.ts';
-
-/** Figures of the shop; one that could not be read is null. Amounts are centavos. */
-export interface Figuras extends Vendas {
-  /** When they were read, milliseconds since 1970. */
-  readonly instant: number;
-  readonly produtos: number | null;
-  readonly esgotados: number | null;
-  readonly estoqueBaixo: number | null;
-  readonly usuarios: number | null;
-  readonly pedidos: number | null;
-  readonly pedidosPorStatus: readonly {
-    readonly status: StatusPedidoModel;
-    readonly quantidade: number;
-  }[];
-  readonly pedidosRecentes: readonly PedidoModel[] | null;
-  /** False when one is missing because the API failed. */
-  readonly complete: boolean;
-}
 
 /** Figures for the dashboard. */
 export interface Resumo {
@@ -53,16 +34,25 @@ const NO_VENDAS: Vendas = {
   maisVendidos30Dias: null,
 };
 
+/** What the process lends to the dashboard's figures. */
+export interface ResumoSettings {
+  readonly memory: ResumoMemory;
+  readonly unknownWords: PedidosMemory['unknownWords'];
+  /** IANA zone that tells the shop's days apart. */
+  readonly timeZone: string;
+}
+
 /**
  * Asks the API for its figures (`GET /resumo`, additive). Where it has none, or they fail, they are composed from the
  * lists of products, accounts and orders (rest-contract 3.2, 3.6, 3.7), each on its own: one that fails leaves the
  * others. Who waits for figures under way leaves without ending them.
  */
-export function createResumo({ services, writing }: AdminConta): Resumo {
-  const memory = services.memory.resumo;
-  const { timeZone } = services;
+export function createResumo(
+  { writing }: AdminConta,
+  { memory, unknownWords, timeZone }: ResumoSettings,
+): Resumo {
   const produtosApi = createProdutosApi(writing);
-  const pedidosApi = createPedidosAdminApi(writing.rest, services.memory.pedidos.unknownWords);
+  const pedidosApi = createPedidosAdminApi(writing.rest, unknownWords);
   const pageOfPedidos = (page: number) => pedidosApi.page({ page, size: PAGE_SIZE });
 
   /** Null where the API has none, or they failed. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { PedidoModel, StatusPedidoModel } from '../graphql/models.ts';
 import { withOffset } from '../graphql/moment.ts';
+import type { PedidoModel, StatusPedidoModel } from '../pedidos/model.ts';
 import { pedidoWire } from '../pedidos/wire.ts';
 import { MAX_PAGES, readVendas } from './vendas.ts';
 

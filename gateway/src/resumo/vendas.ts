@@ -1,6 +1,7 @@
-import type { PedidoModel, ProdutoVendidoModel } from '../graphql/models.ts';
 import { wallClockWithOffset, withOffset } from '../graphql/moment.ts';
+import type { PedidoModel } from '../pedidos/model.ts';
 import { plainText } from '../produtos/search.ts';
+import type { ProdutoVendidoModel } from './model.ts';
 import type { Dia } from './wire.ts';
 
 /** Days that are looked at, today being one. */

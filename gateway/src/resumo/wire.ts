@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { ProdutoVendidoModel } from '../graphql/models.ts';
 import { readStatus } from '../pedidos/status.ts';
 import { amount, identifier, tolerantList } from '../rest/values.ts';
+import type { ProdutoVendidoModel } from './model.ts';
 
 /** What a day of the shop's calendar (YYYY-MM-DD) brought; `faturamento` in centavos. */
 export interface Dia {

@@ -1,8 +1,8 @@
-import type { Context } from '../graphql/context.ts';
 import type { PublicRest } from '../rest/client.ts';
 import { endpoints } from '../rest/endpoints.ts';
 import { restFailureOf } from '../rest/failure.ts';
 import { formBody } from '../rest/form.ts';
+import type { SignInContext } from './context.ts';
 
 /** How somebody who is not signed in calls: `address` is theirs, for the API's own limits. */
 export interface Stranger {
@@ -13,7 +13,7 @@ export interface Stranger {
 export const strangerOf = ({
   anonymous,
   address,
-}: Pick<Context, 'anonymous' | 'address'>): Stranger => ({ rest: anonymous.rest, address });
+}: Pick<SignInContext, 'anonymous' | 'address'>): Stranger => ({ rest: anonymous.rest, address });
 
 /** An account to be, every rule checked; `cpf` as 000.000.000-00, `telefone` digits, `email` in lower case. */
 export interface NovoRegistro {

@@ -1,13 +1,13 @@
-import type { Context } from '../graphql/context.ts';
 import { dadosInvalidos } from '../graphql/falhas.ts';
-import type { SessaoModel } from '../graphql/models.ts';
 import { withOffset } from '../graphql/moment.ts';
 import { RestFailure } from '../rest/failure.ts';
 import { requestToken, strangerOf } from './api.ts';
+import type { Identity } from './conta.ts';
+import type { SignInContext } from './context.ts';
 import { credenciaisInvalidas } from './falhas.ts';
 import { withinLimits } from './limited.ts';
+import type { SessaoModel } from './model.ts';
 import { createDescritor } from './token.ts';
-import type { Identity } from './verification.ts';
 
 const MAX_USERNAME = 100;
 const MAX_PASSWORD = 200;
@@ -30,7 +30,7 @@ const emptyCampo = (campo: string) => dadosInvalidos(campo, '⚠️ Preencha tod
 
 /** Null also for accounts that may not sign in any more (C-30): the text does not tell them apart. */
 async function authenticate(
-  context: Context,
+  context: SignInContext,
   username: string,
   password: string,
 ): Promise<Identity | null> {
@@ -43,7 +43,7 @@ async function authenticate(
 }
 
 /** Signs in (LOGIN-01 … 04): hands the token to the credential and makes its owner the caller. */
-export async function entrar(context: Context, username: string, password: string) {
+export async function entrar(context: SignInContext, username: string, password: string) {
   if (username.trim() === '') return emptyCampo('username');
   if (password === '') return emptyCampo('password');
   if (username.length > MAX_USERNAME || password.length > MAX_PASSWORD) {

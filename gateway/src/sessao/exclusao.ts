@@ -1,18 +1,31 @@
-import { type Context, requireSessao, type Sessao } from '../graphql/context.ts';
+import type { OwnConta } from '../conta/conta.ts';
 import { outcomeUnknown } from '../graphql/errors.ts';
 import { recursoIndisponivel } from '../graphql/falhas.ts';
 import { withOffset } from '../graphql/moment.ts';
 import { nullOnFailure, type RestFailure, restFailureOf } from '../rest/failure.ts';
+import { requireSessao } from './access.ts';
+import type { SignInContext } from './context.ts';
 import { contaEmUso, senhaIncorreta } from './falhas.ts';
 import { withinLimits } from './limited.ts';
 
 const MAX_PASSWORD = 200;
 
+/** What erasing an account needs of its session. */
+interface Sessao {
+  readonly conta: OwnConta;
+  readonly pedidos: {
+    /** A paid order that is not delivered yet; null without one. */
+    readonly inProgress: () => Promise<{ readonly id: string; readonly status: string } | null>;
+  };
+}
+
+export type ErasureContext = SignInContext<Sessao>;
+
 /**
  * Erases the caller's account for good (LGPD, art. 18 VI), their password as proof: tried as often as a sign-in may be.
  * Who it was is nobody here either: the cookie goes, and no verdict on the account's tokens stands any longer.
  */
-export async function excluirMinhaConta(context: Context, senha: string) {
+export async function excluirMinhaConta(context: ErasureContext, senha: string) {
   const sessao = requireSessao(context);
   if (senha === '' || senha.length > MAX_PASSWORD) return senhaIncorreta;
   const outcome = await withinLimits(

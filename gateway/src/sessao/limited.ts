@@ -1,6 +1,6 @@
-import type { Context } from '../graphql/context.ts';
 import { RestFailure } from '../rest/failure.ts';
 import type { AttemptKind } from './attempts.ts';
+import type { LimitedContext } from './context.ts';
 import { muitasTentativas } from './falhas.ts';
 
 /** For an API that says "too many" without saying until when. */
@@ -12,7 +12,7 @@ const UNSAID_SECONDS = 60;
  * ours.
  */
 export async function withinLimits<Outcome>(
-  { services, address }: Pick<Context, 'services' | 'address'>,
+  { services, address }: LimitedContext,
   tried: { readonly kind: AttemptKind; readonly conta: string },
   attempt: () => Promise<Outcome>,
   counts: (outcome: Outcome) => boolean,

@@ -1,8 +1,8 @@
-import type { Context } from '../graphql/context.ts';
 import { outcomeUnknown } from '../graphql/errors.ts';
 import { dadosInvalidos } from '../graphql/falhas.ts';
 import { restFailureOf } from '../rest/failure.ts';
 import { requestRecuperacao, requestRedefinicao, strangerOf } from './api.ts';
+import type { SignInContext } from './context.ts';
 import { emailNaoEncontrado, tokenInvalido } from './falhas.ts';
 import { withinLimits } from './limited.ts';
 import { emailProblem, SENHA_COMUM, senhaProblem } from './rules.ts';
@@ -16,7 +16,7 @@ const confirmacao = (mensagem: string) => ({ __typename: 'Confirmacao', mensagem
  * Has a link to choose a new password mailed (FORGOT-01 … 03). The older API says the same for an unknown e-mail and
  * for a mail that could not be sent: its "no" is read as the first; no answer is an error, never "not found" (C-34).
  */
-export async function solicitarRedefinicao(context: Context, given: string) {
+export async function solicitarRedefinicao(context: SignInContext, given: string) {
   const problem = emailProblem(given);
   if (problem !== null) return dadosInvalidos('email', problem);
   const email = given.trim().toLowerCase();
@@ -38,7 +38,7 @@ export async function solicitarRedefinicao(context: Context, given: string) {
  * Chooses a new password with a mailed token (RESET-01 … 04), by the rules of registration (C-32). Sent once: a
  * token works once, and whether it did can only be seen by signing in.
  */
-export async function redefinirSenha(context: Context, token: string, novaSenha: string) {
+export async function redefinirSenha(context: SignInContext, token: string, novaSenha: string) {
   if (!TOKEN.test(token)) return tokenInvalido;
   const problem = senhaProblem(novaSenha);
   if (problem !== null) return dadosInvalidos('novaSenha', problem);

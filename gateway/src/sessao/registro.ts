@@ -1,10 +1,10 @@
 import { formatCpf, telefoneDigits } from '../conta/documents.ts';
-import type { Context } from '../graphql/context.ts';
 import { outcomeUnknown } from '../graphql/errors.ts';
 import { type DadosInvalidosModel, dadosInvalidos } from '../graphql/falhas.ts';
-import type { RegistrarInput } from '../graphql/types.gen.ts';
 import { type Refusal, restFailureOf } from '../rest/failure.ts';
+import type { RegistrarInput } from '../types.gen.ts';
 import { type NovoRegistro, requestRegistro, requestToken, strangerOf } from './api.ts';
+import type { SignInContext } from './context.ts';
 import { registroRecusado } from './falhas.ts';
 import { withinLimits } from './limited.ts';
 import {
@@ -23,7 +23,7 @@ const NOT_TAKEN = 'os dados não foram aceitos. Confira o que preencheu e tente 
  * Opens an account (REG-01 … 09). Every rule that any API behind has is checked before it is asked; the call is
  * sent once, and an answer that cannot be read is looked into by signing in with what was sent.
  */
-export async function registrar(context: Context, input: RegistrarInput) {
+export async function registrar(context: SignInContext, input: RegistrarInput) {
   const novo = toNovoRegistro(input);
   const problem = findProblem(input, novo);
   if (problem) return problem;
@@ -65,7 +65,7 @@ function findProblem(input: RegistrarInput, novo: NovoRegistro): DadosInvalidosM
   return null;
 }
 
-async function open(context: Context, novo: NovoRegistro) {
+async function open(context: SignInContext, novo: NovoRegistro) {
   try {
     await requestRegistro(strangerOf(context), novo);
     return registro(novo);
@@ -92,7 +92,10 @@ function registro({ username }: NovoRegistro) {
 }
 
 /** False also when nobody answers: then it is not known. Counts like any try to sign in, or it would be a way round. */
-async function canSignIn(context: Context, { username, password }: NovoRegistro): Promise<boolean> {
+async function canSignIn(
+  context: SignInContext,
+  { username, password }: NovoRegistro,
+): Promise<boolean> {
   const found = await withinLimits(
     context,
     { kind: 'entrar', conta: username },

@@ -1,10 +1,10 @@
-import type { Resolvers } from '../graphql/types.gen.ts';
+import type { Resolvers } from '../types.gen.ts';
 import { entrar, toSessao } from './entrada.ts';
-import { excluirMinhaConta } from './exclusao.ts';
+import { type ErasureContext, excluirMinhaConta } from './exclusao.ts';
 import { redefinirSenha, solicitarRedefinicao } from './recuperacao.ts';
 import { registrar } from './registro.ts';
 
-export const resolvers: Resolvers = {
+export const resolvers: Resolvers<ErasureContext> = {
   Query: {
     sessao: async (_, __, context) => {
       const sessao = await context.access.identify();

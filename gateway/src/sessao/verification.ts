@@ -1,31 +1,19 @@
+import { createSingleFlight } from '../concurrency/single-flight.ts';
 import { readConta } from '../conta/api.ts';
-import { createTogether } from '../memory/together.ts';
 import { forgetOldest } from '../rest/bounded.ts';
 import type { PublicRest, SessionRest } from '../rest/client.ts';
 import { endpoints } from '../rest/endpoints.ts';
 import { RestFailure } from '../rest/failure.ts';
+import type { Identity, SessionUpstream } from './conta.ts';
 import { readToken, signatureMatches } from './token.ts';
 import type { Claims } from './wire.ts';
-
-/** A caller whose token was verified and whose account stands. Roles are the account's, not the token's. */
-export interface Identity extends Claims {
-  readonly token: string;
-  /** Somebody else chose the password (C-64); false while the account could not be read. */
-  readonly senhaProvisoria: boolean;
-}
-
-/** The upstream in the name of the token, and as anybody. */
-interface Upstream {
-  readonly rest: SessionRest;
-  readonly anonymous: PublicRest;
-}
 
 export interface Verifier {
   /**
    * The identity behind a token, or null when it is malformed, forged, expired or revoked. Rejects with
    * `RestFailure` only when the token cannot be judged without an upstream that does not answer.
    */
-  readonly verify: (token: string, upstream: Upstream) => Promise<Identity | null>;
+  readonly verify: (token: string, upstream: SessionUpstream) => Promise<Identity | null>;
   /** True when the token is of the form, algorithm and signature this gateway accepts. */
   readonly recognises: (token: string) => boolean;
   /** Makes the next `verify` ask the upstream again. */
@@ -66,7 +54,7 @@ export function createVerifier(options: VerifierOptions): Verifier {
     maxVerdicts = 10_000,
   } = options;
   const verdicts = new Map<string, Verdict>();
-  const together = createTogether<Identity | null>();
+  const together = createSingleFlight<Identity | null>();
 
   const remember = (token: string, identity: Identity | null, seconds: number) => {
     verdicts.delete(token);
@@ -75,7 +63,7 @@ export function createVerifier(options: VerifierOptions): Verifier {
     return identity;
   };
 
-  const judge = async (token: string, claims: Claims, { rest, anonymous }: Upstream) => {
+  const judge = async (token: string, claims: Claims, { rest, anonymous }: SessionUpstream) => {
     /** The claims once somebody has looked at the signature. */
     let vouched = secret ? claims : undefined;
     try {

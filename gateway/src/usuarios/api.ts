@@ -1,5 +1,5 @@
 import { isBareRefusal, readTwice } from '../conta/first-touch.ts';
-import type { StatusUsuarioModel } from '../graphql/models.ts';
+import type { StatusUsuarioModel } from '../conta/model.ts';
 import type { AdminRest } from '../rest/client.ts';
 import { endpoints } from '../rest/endpoints.ts';
 import { RestFailure, restFailureOf } from '../rest/failure.ts';

@@ -1,11 +1,11 @@
-import type { AdminConta } from '../graphql/context.ts';
+import type { PapelModel } from '../conta/model.ts';
 import { outcomeUnknown } from '../graphql/errors.ts';
 import { type DadosInvalidosModel, dadosInvalidos } from '../graphql/falhas.ts';
-import type { PapelModel } from '../graphql/models.ts';
-import type { AtualizarUsuarioInput } from '../graphql/types.gen.ts';
 import type { AdminRest } from '../rest/client.ts';
 import { RestFailure, restFailureOf } from '../rest/failure.ts';
+import type { AdminConta } from '../sessao/conta.ts';
 import { emailProblem, nomeProblem, senhaProblem, usernameProblem } from '../sessao/rules.ts';
+import type { AtualizarUsuarioInput } from '../types.gen.ts';
 import { findFresh, replaceUsuario, searchUsuarios, type UsuarioBody } from './api.ts';
 import {
   explainSave,

@@ -1,9 +1,9 @@
 import { outcomeUnknown } from '../graphql/errors.ts';
 import { dadosInvalidos } from '../graphql/falhas.ts';
-import type { CriarUsuarioInput } from '../graphql/types.gen.ts';
 import type { AdminRest } from '../rest/client.ts';
 import { type RestFailure, restFailureOf } from '../rest/failure.ts';
 import { emailProblem, nomeProblem, senhaProblem, usernameProblem } from '../sessao/rules.ts';
+import type { CriarUsuarioInput } from '../types.gen.ts';
 import { createUsuario, listUsuarios, searchUsuarios, type UsuarioBody } from './api.ts';
 import { explainSave, jaUsado, naoAceito, type UsuarioOutcome } from './falhas.ts';
 import { rolesOf } from './roles.ts';

@@ -1,7 +1,7 @@
 import { type DadosInvalidosModel, dadosInvalidos } from '../graphql/falhas.ts';
-import type { UsuarioModel } from '../graphql/models.ts';
 import type { RestFailure } from '../rest/failure.ts';
 import { SENHA_COMUM } from '../sessao/rules.ts';
+import type { UsuarioModel } from './model.ts';
 
 /** A change of an account as the schema tells it: the account, that it is gone, or why not. */
 export type UsuarioOutcome =

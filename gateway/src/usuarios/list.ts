@@ -1,8 +1,8 @@
-import type { UsuarioModel } from '../graphql/models.ts';
 import { plainText } from '../produtos/search.ts';
 import type { AdminRest } from '../rest/client.ts';
 import { cutPagina, existingPage } from '../rest/paging.ts';
 import { listUsuarios, scanUsuarios, type UsuariosFilter } from './api.ts';
+import type { UsuarioModel } from './model.ts';
 
 /** One page of accounts that exists. */
 export interface PaginaUsuariosModel {

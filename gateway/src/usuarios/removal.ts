@@ -1,6 +1,6 @@
-import type { AdminConta } from '../graphql/context.ts';
 import { outcomeUnknown } from '../graphql/errors.ts';
 import { type RestFailure, restFailureOf } from '../rest/failure.ts';
+import type { AdminConta } from '../sessao/conta.ts';
 import { deleteUsuario, findFresh } from './api.ts';
 import {
   EM_USO,

@@ -1,11 +1,14 @@
 import { integerWithin, readBusca, readPagina } from '../graphql/arguments.ts';
-import { requireAdmin } from '../graphql/context.ts';
-import { wallClockWithOffset } from '../graphql/moment.ts';
-import type { Resolvers } from '../graphql/types.gen.ts';
+import { type TimeZoneContext, wallClockWithOffset } from '../graphql/moment.ts';
+import { type AdminContext, requireAdmin } from '../sessao/access.ts';
+import type { Resolvers } from '../types.gen.ts';
+import type { Usuarios } from './usuarios.ts';
 
 const TAMANHO = { fallback: 5, min: 1, max: 100 } as const;
 
-export const resolvers: Resolvers = {
+type Context = TimeZoneContext & AdminContext<{ readonly usuarios: Usuarios }>;
+
+export const resolvers: Resolvers<Context> = {
   Query: {
     adminUsuarios: (_, { busca, status, pagina, tamanho }, context) =>
       requireAdmin(context).usuarios.list({

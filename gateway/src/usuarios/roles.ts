@@ -1,5 +1,5 @@
+import type { PapelModel } from '../conta/model.ts';
 import { isAdminRole } from '../conta/wire.ts';
-import type { PapelModel } from '../graphql/models.ts';
 
 const USER = 'ROLE_USER';
 const ADMIN = 'ROLE_ADMIN';

@@ -1,14 +1,14 @@
 import type { ReadPerfil } from '../conta/wire.ts';
-import type { AdminConta } from '../graphql/context.ts';
-import type { EventoUsuarioModel, UsuarioModel } from '../graphql/models.ts';
-import type { AtualizarUsuarioInput, CriarUsuarioInput } from '../graphql/types.gen.ts';
 import { nullOnFailure } from '../rest/failure.ts';
 import { createLoader } from '../rest/loader.ts';
+import type { AdminConta } from '../sessao/conta.ts';
+import type { AtualizarUsuarioInput, CriarUsuarioInput } from '../types.gen.ts';
 import { findUsuario, readComPerfil, readHistorico, type UsuariosFilter } from './api.ts';
 import { atualizarUsuario } from './change.ts';
 import { criarUsuario } from './creation.ts';
 import type { UsuarioOutcome } from './falhas.ts';
 import { listPage, type PaginaUsuariosModel } from './list.ts';
+import type { EventoUsuarioModel, UsuarioModel } from './model.ts';
 import { excluirUsuario } from './removal.ts';
 
 /** Every account, for an admin. Methods reject with `RestFailure` when the outcome is not known. */

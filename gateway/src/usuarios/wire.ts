@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { papeisWire, perfilWire, type ReadPerfil, rolesWire, statusWire } from '../conta/wire.ts';
-import type { EventoUsuarioModel, UsuarioModel } from '../graphql/models.ts';
 import { readWallClock } from '../graphql/moment.ts';
 import { pageOf } from '../rest/page.ts';
 import { identifier, nullableText as text, tolerantList } from '../rest/values.ts';
+import type { EventoUsuarioModel, UsuarioModel } from './model.ts';
 
 /** An account as it was read. */
 export interface ReadUsuario extends UsuarioModel {

@@ -1,4 +1,4 @@
-import type { UsuarioRow } from './state.ts';
+import type { UsuarioRow } from './rows.ts';
 
 type Need = 'nothing' | 'role' | 'login' | 'admin';
 

@@ -3,7 +3,8 @@ import type { Answer } from './answers.ts';
 import { badRequest, crash, denied, unsupported } from './errors.ts';
 import { Fields } from './fields.ts';
 import type { Habits } from './habits.ts';
-import type { Shop, UsuarioRow } from './state.ts';
+import type { UsuarioRow } from './rows.ts';
+import type { Shop } from './state.ts';
 
 /** A call that passed the security rules. */
 export interface Call {

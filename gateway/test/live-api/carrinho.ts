@@ -1,7 +1,8 @@
 import { type Answer, empty, json } from './answers.ts';
 import { type Call, pathId, queryInteger, type Route, readJson } from './call.ts';
 import { crash } from './errors.ts';
-import type { LinhaRow, Shop } from './state.ts';
+import type { LinhaRow } from './rows.ts';
+import type { Shop } from './state.ts';
 
 /** Carts, keyed by product. `usuarioId` is never checked against the caller (rest-contract 3.4). */
 export const carrinhoRoutes: readonly Route[] = [

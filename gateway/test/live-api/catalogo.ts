@@ -9,7 +9,8 @@ import {
   slice,
 } from './call.ts';
 import { crash, notFound } from './errors.ts';
-import type { ProdutoRow, Shop } from './state.ts';
+import type { ProdutoRow } from './rows.ts';
+import type { Shop } from './state.ts';
 import { precoMinimo, produtoWire } from './wire.ts';
 
 type Order = (one: ProdutoRow, other: ProdutoRow) => number;

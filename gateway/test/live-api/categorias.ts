@@ -2,7 +2,8 @@ import { type Answer, empty, json } from './answers.ts';
 import { type Call, pathId, type Route, readJson } from './call.ts';
 import { cyclicAnswer } from './cyclic.ts';
 import { crash } from './errors.ts';
-import type { CategoriaRow, Shop } from './state.ts';
+import type { CategoriaRow } from './rows.ts';
+import type { Shop } from './state.ts';
 
 /** Category administration (rest-contract 3.3). */
 export const categoriasRoutes: readonly Route[] = [

@@ -3,7 +3,8 @@ import { type Call, caller, pathId, type Route, readJson } from './call.ts';
 import { crash } from './errors.ts';
 import type { Fields } from './fields.ts';
 import { existingPerfil, touchPerfil } from './profile-rows.ts';
-import type { EnderecoRow, Shop } from './state.ts';
+import type { EnderecoRow } from './rows.ts';
+import type { Shop } from './state.ts';
 import { enderecosWire, enderecoWire } from './wire.ts';
 
 /** Addresses, read shifted and written by name (rest-contract 2.1, 3.5). */

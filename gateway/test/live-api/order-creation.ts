@@ -4,7 +4,8 @@ import { isCpf } from './cpf.ts';
 import { crash } from './errors.ts';
 import { type Fields, isBlank } from './fields.ts';
 import { existingPerfil } from './profile-rows.ts';
-import type { ItemRow, PedidoRow, PerfilRow, Shop } from './state.ts';
+import type { ItemRow, PedidoRow, PerfilRow } from './rows.ts';
+import type { Shop } from './state.ts';
 import { pedidoWire } from './wire.ts';
 
 /** `POST /pedidos/criar`: the API's steps in its order, with their failures (rest-contract 3.7). */

@@ -1,4 +1,5 @@
-import type { MailRow, PedidoRow, Shop } from './state.ts';
+import type { MailRow, PedidoRow } from './rows.ts';
+import type { Shop } from './state.ts';
 
 const MAILS: Readonly<Record<string, MailRow['kind']>> = {
   PAGO: 'pagamento',

@@ -1,7 +1,8 @@
 import { type Answer, json } from './answers.ts';
 import { type Call, pathId, type Route, readJson } from './call.ts';
 import { mailStatus } from './order-mails.ts';
-import type { IntentRow, Shop } from './state.ts';
+import type { IntentRow } from './rows.ts';
+import type { Shop } from './state.ts';
 
 /** Card payments. Amount, intent, order and caller are not checked against each other (rest-contract 3.8). */
 export const pagamentosRoutes: readonly Route[] = [

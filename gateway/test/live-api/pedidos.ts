@@ -4,7 +4,8 @@ import { crash } from './errors.ts';
 import type { Fields } from './fields.ts';
 import { createPedido } from './order-creation.ts';
 import { mailStatus } from './order-mails.ts';
-import type { PedidoRow, Shop } from './state.ts';
+import type { PedidoRow } from './rows.ts';
+import type { Shop } from './state.ts';
 import { pedidoWire } from './wire.ts';
 
 /** Orders. Every customer may list all orders and read any status (rest-contract 1.5, 3.7). */

@@ -4,7 +4,8 @@ import { readEndereco } from './enderecos.ts';
 import { crash } from './errors.ts';
 import type { Fields } from './fields.ts';
 import { touchPerfil } from './profile-rows.ts';
-import type { EnderecoRow, PerfilRow, Shop, UsuarioRow } from './state.ts';
+import type { EnderecoRow, PerfilRow, UsuarioRow } from './rows.ts';
+import type { Shop } from './state.ts';
 import { enderecosWire, usuarioWire } from './wire.ts';
 
 /** Profiles. `{id}` is the account's id; any signed-in account may read it (rest-contract 3.5). */

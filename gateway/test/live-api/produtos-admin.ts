@@ -4,7 +4,8 @@ import { cyclicAnswer } from './cyclic.ts';
 import { badRequest, crash, Failure, unsupported } from './errors.ts';
 import { Fields } from './fields.ts';
 import { type Part, readParts } from './multipart.ts';
-import type { ProdutoRow, Shop, VariacaoRow } from './state.ts';
+import type { ProdutoRow, VariacaoRow } from './rows.ts';
+import type { Shop } from './state.ts';
 import { produtoWire } from './wire.ts';
 
 /** Product administration (rest-contract 3.3). PUT and DELETE require a login, not a role. */

@@ -1,5 +1,6 @@
 import { crash } from './errors.ts';
-import type { PerfilRow, Shop } from './state.ts';
+import type { PerfilRow } from './rows.ts';
+import type { Shop } from './state.ts';
 
 /** The account's profile. The first read of a missing one fails and creates an empty row (rest-contract 3.5). */
 export function touchPerfil(shop: Shop, usuarioId: number): PerfilRow {

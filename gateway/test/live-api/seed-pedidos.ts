@@ -1,4 +1,4 @@
-import type { ItemRow, PedidoRow } from './state.ts';
+import type { ItemRow, PedidoRow } from './rows.ts';
 
 /**
  * Orders of Marina in every observed status, and one of Rafael (108, to address 23). 103 and 104 have freight and

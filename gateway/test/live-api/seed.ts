@@ -1,4 +1,4 @@
-import type { CategoriaRow, EnderecoRow, PerfilRow, ProdutoRow, UsuarioRow } from './state.ts';
+import type { CategoriaRow, EnderecoRow, PerfilRow, ProdutoRow, UsuarioRow } from './rows.ts';
 
 export const seedCategorias = (): CategoriaRow[] => [
   { id: 1, nome: 'Masculino' },

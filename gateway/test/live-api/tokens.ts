@@ -1,6 +1,7 @@
 import jwt from 'jsonwebtoken';
 import { crash } from './errors.ts';
-import type { Shop, UsuarioRow } from './state.ts';
+import type { UsuarioRow } from './rows.ts';
+import type { Shop } from './state.ts';
 
 export const SECRET = Buffer.alloc(32, 'segredo-de-teste');
 

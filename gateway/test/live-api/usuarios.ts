@@ -2,7 +2,8 @@ import { type Answer, empty, json } from './answers.ts';
 import { type Call, caller, pathId, type Route, readJson, slice, springPage } from './call.ts';
 import { badRequest, crash } from './errors.ts';
 import { type Fields, isBlank } from './fields.ts';
-import type { Shop, UsuarioRow } from './state.ts';
+import type { UsuarioRow } from './rows.ts';
+import type { Shop } from './state.ts';
 import { usuarioWire } from './wire.ts';
 
 const STATUSES: ReadonlySet<string> = new Set(['ATIVO', 'INATIVO', 'BANIDO']);

@@ -1,5 +1,6 @@
 import type { Habits } from './habits.ts';
-import type { EnderecoRow, PedidoRow, ProdutoRow, Shop, UsuarioRow } from './state.ts';
+import type { EnderecoRow, PedidoRow, ProdutoRow, UsuarioRow } from './rows.ts';
+import type { Shop } from './state.ts';
 
 /** Lowest variation price (a 0 counts), else the base price, else 0. */
 export function precoMinimo({ variacoes, precoBase }: ProdutoRow): number {

@@ -1,7 +1,7 @@
-import type { PaginaPedidosModel, PedidoModel } from '../../graphql/models.ts';
 import type { AdminRest } from '../../rest/client.ts';
 import { endpoints } from '../../rest/endpoints.ts';
 import { RestFailure } from '../../rest/failure.ts';
+import type { PaginaPedidosModel, PedidoModel } from '../model.ts';
 
 /** A page as the API gives it; how many pages and orders there are. */
 export interface RawPage extends Omit<PaginaPedidosModel, 'pagina' | 'filtrosCompletos'> {

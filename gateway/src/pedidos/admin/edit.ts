@@ -1,9 +1,9 @@
 import { digitsOf, isCpf, normaliseEmail, telefoneDigits } from '../../conta/documents.ts';
 import { type DadosInvalidosModel, dadosInvalidos } from '../../graphql/falhas.ts';
-import type { PedidoModel } from '../../graphql/models.ts';
-import type { AtualizarPedidoInput } from '../../graphql/types.gen.ts';
 import { wireId } from '../../rest/values.ts';
+import type { AtualizarPedidoInput } from '../../types.gen.ts';
 import { readChaveFiscal } from '../chave-fiscal.ts';
+import type { PedidoModel } from '../model.ts';
 import { readLinkRastreio } from '../rastreio.ts';
 import {
   isStorable,

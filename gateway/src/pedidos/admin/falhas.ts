@@ -4,10 +4,10 @@ import {
   type DadosInvalidosModel,
   dadosInvalidos,
 } from '../../graphql/falhas.ts';
-import type { PedidoModel } from '../../graphql/models.ts';
-import { pedidoNaoEncontrado } from '../../pagamentos/falhas.ts';
 import type { Refusal } from '../../rest/failure.ts';
 import { refusedForStock } from '../em-falta.ts';
+import { pedidoNaoEncontrado } from '../falhas.ts';
+import type { PedidoModel } from '../model.ts';
 import { CHAVE_INVALIDA, LINK_INVALIDO } from './edit.ts';
 
 /** `atualizarPedido` as the schema tells it: the order, or why not. */

@@ -1,7 +1,7 @@
-import type { ItemPedidoModel, PedidoModel } from '../../graphql/models.ts';
-import type { ItemPedidoInput } from '../../graphql/types.gen.ts';
 import { wireId } from '../../rest/values.ts';
+import type { ItemPedidoInput } from '../../types.gen.ts';
 import { withoutVariacao } from '../item-name.ts';
+import type { ItemPedidoModel, PedidoModel } from '../model.ts';
 
 /** A line as it is to be; amounts in centavos. */
 export interface Line {

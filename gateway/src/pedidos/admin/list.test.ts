@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import type { PedidoRow } from '../../../test/live-api/state.ts';
+import type { PedidoRow } from '../../../test/live-api/rows.ts';
 import { createTestBench, type TestBench } from '../../../test/test-bench.ts';
 
 let bench: TestBench;

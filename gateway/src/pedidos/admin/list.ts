@@ -1,5 +1,5 @@
-import type { PaginaPedidosModel, PedidoModel } from '../../graphql/models.ts';
 import { existingPage } from '../../rest/paging.ts';
+import type { PaginaPedidosModel, PedidoModel } from '../model.ts';
 import type { PedidosAdminApi } from './api.ts';
 import { foundOrder, searchPedidos } from './search.ts';
 import { type KnownStatus, wordsOf } from './words.ts';

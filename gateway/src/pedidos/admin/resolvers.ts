@@ -1,9 +1,13 @@
 import { integerWithin, readBusca, readPagina } from '../../graphql/arguments.ts';
-import { type Context, requireAdmin } from '../../graphql/context.ts';
 import { invalidInput } from '../../graphql/errors.ts';
-import type { UsuarioResumoModel } from '../../graphql/models.ts';
-import type { Resolvers, StatusPedido } from '../../graphql/types.gen.ts';
+import { type AdminContext, requireAdmin } from '../../sessao/access.ts';
+import type { Resolvers, StatusPedido } from '../../types.gen.ts';
+import type { Usuarios } from '../../usuarios/usuarios.ts';
+import type { UsuarioResumoModel } from '../model.ts';
+import type { PedidosAdmin } from './pedidos.ts';
 import type { KnownStatus } from './words.ts';
+
+type Context = AdminContext<{ readonly pedidos: PedidosAdmin; readonly usuarios: Usuarios }>;
 
 const TAMANHO = { fallback: 10, min: 1, max: 100 };
 
@@ -20,7 +24,7 @@ function buyerOf({ id }: UsuarioResumoModel, { access }: Context) {
   return access.current()?.admin?.usuarios.perfilOf(id) ?? null;
 }
 
-export const resolvers: Resolvers = {
+export const resolvers: Resolvers<Context> = {
   Query: {
     adminPedidos: (_, { busca, status, pagina, tamanho }, context) =>
       requireAdmin(context).pedidos.list({

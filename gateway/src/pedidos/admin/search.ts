@@ -1,8 +1,8 @@
 import { digitsOf } from '../../conta/documents.ts';
-import type { PaginaPedidosModel, PedidoModel } from '../../graphql/models.ts';
 import { plainText } from '../../produtos/search.ts';
 import { cutPagina } from '../../rest/paging.ts';
 import { newestFirst } from '../list.ts';
+import type { PaginaPedidosModel, PedidoModel } from '../model.ts';
 import type { PedidosAdminApi } from './api.ts';
 import type { KnownStatus } from './words.ts';
 

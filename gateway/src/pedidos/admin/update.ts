@@ -1,9 +1,9 @@
 import { outcomeUnknown } from '../../graphql/errors.ts';
 import { dadosInvalidos } from '../../graphql/falhas.ts';
-import type { PedidoModel } from '../../graphql/models.ts';
-import type { AtualizarPedidoInput } from '../../graphql/types.gen.ts';
-import { pedidoNaoEncontrado } from '../../pagamentos/falhas.ts';
 import { RestFailure, restFailureOf } from '../../rest/failure.ts';
+import type { AtualizarPedidoInput } from '../../types.gen.ts';
+import { pedidoNaoEncontrado } from '../falhas.ts';
+import type { PedidoModel } from '../model.ts';
 import { versaoOf } from '../versao.ts';
 import type { PedidosAdminApi } from './api.ts';
 import { type Edit, editBody, fieldsOf, missingFrom, readEdit } from './edit.ts';

@@ -1,4 +1,4 @@
-import type { StatusPedidoModel } from '../../graphql/models.ts';
+import type { StatusPedidoModel } from '../model.ts';
 
 /** A status that the API can be asked for and written. */
 export type KnownStatus = Exclude<StatusPedidoModel, 'DESCONHECIDO'>;

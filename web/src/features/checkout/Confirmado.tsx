@@ -6,12 +6,8 @@ import { ItensDoPedido } from '../pedidos/ItensDoPedido.tsx';
 import { metodoText, momentText } from '../pedidos/pedido-texts.ts';
 import { Situacao } from '../pedidos/Situacao.tsx';
 import styles from './Confirmado.module.css';
-import type { PedidoConfirmadoQuery } from './confirmado.gen.ts';
-import { Recibo } from './Recibo.tsx';
+import { type Loja, type PedidoPago, Recibo } from './Recibo.tsx';
 import { Valores } from './Resumo.tsx';
-
-export type PedidoPago = NonNullable<PedidoConfirmadoQuery['pedido']>;
-export type Loja = PedidoConfirmadoQuery['configuracao'];
 
 /** CONF-02 … CONF-05, C-50: a paid order, and its receipt for the printer. */
 export function Confirmado({ pedido, loja }: { pedido: PedidoPago; loja: Loja }) {

@@ -1,9 +1,12 @@
 import { formatMoney } from '../../shared/formats/money.ts';
 import { EnderecoDeEntrega } from '../pedidos/EnderecoDeEntrega.tsx';
 import { dayText, itemText, metodoText, momentText } from '../pedidos/pedido-texts.ts';
-import type { Loja, PedidoPago } from './Confirmado.tsx';
+import type { PedidoConfirmadoQuery } from './confirmado.gen.ts';
 import styles from './Recibo.module.css';
 import { Valores } from './Resumo.tsx';
+
+export type PedidoPago = NonNullable<PedidoConfirmadoQuery['pedido']>;
+export type Loja = PedidoConfirmadoQuery['configuracao'];
 
 /** When the order was paid, where the API keeps what happened to it. */
 function paidAt({ historico }: PedidoPago): string | null {

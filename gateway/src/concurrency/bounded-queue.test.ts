@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { createFew, TooMuch } from './few.ts';
+import { createBoundedQueue, QueueFull } from './bounded-queue.ts';
 
 test('poucos de cada vez, na ordem em que vieram; o que não cabe na fila é recusado', async () => {
-  const few = createFew({ atOnce: 2, waiting: 1 });
+  const few = createBoundedQueue({ atOnce: 2, waiting: 1 });
   const ends = new Map<string, () => void>();
   const work = (name: string) =>
     few(async () => {
@@ -11,7 +11,7 @@ test('poucos de cada vez, na ordem em que vieram; o que não cabe na fila é rec
       return name;
     });
   const [a, b, c] = [work('a'), work('b'), work('c')];
-  await expect(work('d')).rejects.toBeInstanceOf(TooMuch);
+  await expect(work('d')).rejects.toBeInstanceOf(QueueFull);
   expect([...ends.keys()]).toEqual(['a', 'b']);
   ends.get('a')?.();
   await expect(a).rejects.toThrow('a');

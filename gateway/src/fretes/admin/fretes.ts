@@ -1,9 +1,9 @@
-import { verifyWrite } from '../conta/verified-write.ts';
-import type { AdminConta } from '../graphql/context.ts';
-import { type DadosInvalidosModel, dadosInvalidos } from '../graphql/falhas.ts';
-import type { FreteEstado, FreteInput, Uf } from '../graphql/types.gen.ts';
-import { endpoints } from '../rest/endpoints.ts';
-import { RestFailure } from '../rest/failure.ts';
+import { verifyWrite } from '../../conta/verified-write.ts';
+import { type DadosInvalidosModel, dadosInvalidos } from '../../graphql/falhas.ts';
+import { endpoints } from '../../rest/endpoints.ts';
+import { RestFailure } from '../../rest/failure.ts';
+import type { AdminConta } from '../../sessao/conta.ts';
+import type { FreteEstado, FreteInput, Uf } from '../../types.gen.ts';
 
 /** A change of the freight as the schema tells it: the freight by state, or why not. */
 export type FretesOutcome =

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createTogether } from './together.ts';
+import { createSingleFlight } from './single-flight.ts';
 import { createTurns } from './turns.ts';
 
 describe('um de cada vez', () => {
@@ -31,7 +31,7 @@ describe('um de cada vez', () => {
 
 describe('uma vez só', () => {
   test('a mesma chave ao mesmo tempo é o mesmo trabalho; depois, outro', async () => {
-    const together = createTogether<number>();
+    const together = createSingleFlight<number>();
     let made = 0;
     const work = async () => {
       made += 1;

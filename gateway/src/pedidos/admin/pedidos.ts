@@ -1,11 +1,12 @@
-import type { AdminConta } from '../graphql/context.ts';
-import type { PaginaPedidosModel } from '../graphql/models.ts';
-import type { AtualizarPedidoInput } from '../graphql/types.gen.ts';
-import { readComPerfil } from '../usuarios/api.ts';
-import { createPedidosAdminApi } from './admin/api.ts';
-import type { AtualizarPedidoOutcome } from './admin/falhas.ts';
-import { type ListFilter, listPedidos } from './admin/list.ts';
-import { updatePedido } from './admin/update.ts';
+import type { AdminConta } from '../../sessao/conta.ts';
+import type { AtualizarPedidoInput } from '../../types.gen.ts';
+import { readComPerfil } from '../../usuarios/api.ts';
+import type { PedidosMemory } from '../memory.ts';
+import type { PaginaPedidosModel } from '../model.ts';
+import { createPedidosAdminApi } from './api.ts';
+import type { AtualizarPedidoOutcome } from './falhas.ts';
+import { type ListFilter, listPedidos } from './list.ts';
+import { updatePedido } from './update.ts';
 
 /** Everybody's orders, for an admin. Methods reject with `RestFailure` when the API does not answer. */
 export interface PedidosAdmin {
@@ -13,8 +14,10 @@ export interface PedidosAdmin {
   readonly update: (id: string, input: AtualizarPedidoInput) => Promise<AtualizarPedidoOutcome>;
 }
 
-export function createPedidosAdmin({ services, reading, writing }: AdminConta): PedidosAdmin {
-  const { unknownWords } = services.memory.pedidos;
+export function createPedidosAdmin(
+  { reading, writing }: AdminConta,
+  unknownWords: PedidosMemory['unknownWords'],
+): PedidosAdmin {
   const readingApi = createPedidosAdminApi(reading.rest, unknownWords);
   const writingApi = createPedidosAdminApi(writing.rest, unknownWords);
 

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import type { GraphQLSchema } from 'graphql';
 import { pino } from 'pino';
+import type { Dispatcher } from 'undici';
 import { createCatalogo } from '../catalogo/api.ts';
 import { readMapa } from '../catalogo/mapa.ts';
 import { readPhoto } from '../compartilhar/photo.ts';
 import type { Config } from '../config.ts';
-import { createApollo } from '../graphql/apollo.ts';
+import { createApollo, type TracedContext } from '../graphql/apollo.ts';
 import { createAnonymousExecutor } from '../graphql/executor.ts';
-import { createSchema } from '../graphql/schema.ts';
-import { createRestClient } from '../rest/client.ts';
-import { openPool } from '../rest/transport.ts';
-import { createServices } from '../services.ts';
+import type { RestClient } from '../rest/client.ts';
+import { type Caller, NO_CREDENTIAL } from '../sessao/credential.ts';
 import { readableAddress } from './address.ts';
 import { compartilharRoutes } from './compartilhar.ts';
 import { endConnectionsWhenDraining } from './draining.ts';
@@ -30,22 +30,23 @@ import { sitemapRoutes } from './sitemap.ts';
 
 const MAX_BODY_BYTES = 100 * 1024;
 
-export interface Gateway {
-  readonly app: FastifyInstance;
-  readonly health: Health;
+/** What the server is made of: the connections to the API, and the operations of `/graphql`. */
+interface Parts<Context extends TracedContext> {
+  readonly pool: Dispatcher;
+  readonly rest: RestClient;
+  readonly schema: GraphQLSchema;
+  readonly openContext: (caller: Caller) => Context;
 }
 
 /**
- * Puts the gateway together, nothing listening yet. Closing `app` drains it: requests under way are
- * answered, then the connections to the upstream end.
+ * The HTTP server: `/graphql`, pages, pictures, covers, sandbox, sitemap and health. Does not listen. Closing `app`
+ * answers the running requests, then closes `pool`.
  */
-export async function createGateway(config: Config): Promise<Gateway> {
-  const { origin, pathname } = new URL(config.storeApiUrl);
-  const pool = openPool(origin);
-  const rest = createRestClient(pool, pathname);
-  const services = createServices(config, rest);
-  const schema = createSchema();
-  const apollo = createApollo(schema, config);
+export async function createServer<Context extends TracedContext>(
+  config: Config,
+  { pool, rest, schema, openContext }: Parts<Context>,
+): Promise<{ readonly app: FastifyInstance; readonly health: Health }> {
+  const apollo = createApollo<Context>(schema, config);
   await apollo.start();
 
   const log: FastifyBaseLogger = pino({ level: config.logLevel, base: null });
@@ -61,10 +62,14 @@ export async function createGateway(config: Config): Promise<Gateway> {
   const health = createHealth(rest, (failure) =>
     log.warn(
       { call: failure.message },
-      `The REST API at ${origin} does not answer yet. Still trying; check STORE_API_URL if this stays.`,
+      `The REST API at ${new URL(config.storeApiUrl).origin} does not answer yet. Still trying; check STORE_API_URL if this stays.`,
     ),
   );
-  const execute = createAnonymousExecutor(schema, services, reporter(app.log));
+  const execute = createAnonymousExecutor(
+    schema,
+    (requestId) => openContext({ requestId, address: '', credential: NO_CREDENTIAL, trace: false }),
+    reporter(app.log),
+  );
   const publicOrigin = config.publicOrigin ?? `http://localhost:${config.port}`;
   const pages = createPages({
     folder: config.webDist,
@@ -79,7 +84,7 @@ export async function createGateway(config: Config): Promise<Gateway> {
 
   app.addHook('onClose', async () => {
     await apollo.stop();
-    await Promise.all([pool.close(), services.cep.close()]);
+    await pool.close();
   });
   endConnectionsWhenDraining(app);
   logRequests(app);
@@ -87,7 +92,7 @@ export async function createGateway(config: Config): Promise<Gateway> {
   await setHeaders(app, config.https);
   await app.register(cookie);
   healthRoutes(app, health);
-  graphqlRoutes(app, { ...config, apollo, services });
+  graphqlRoutes(app, { ...config, apollo, openContext });
   imageRoutes(app, pool);
   if (config.pagamento.provedor === 'simulado') simuladoRoutes(app, pool);
   compartilharRoutes(app, {

@@ -1,11 +1,14 @@
 /** There is as much to do as may wait; try again later. */
-export class TooMuch extends Error {}
+export class QueueFull extends Error {}
 
 /** Runs works a few at a time. */
-export type Few = <T>(work: () => Promise<T>) => Promise<T>;
+export type BoundedQueue = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** At most `atOnce` works run and `waiting` more wait, in the order they came; any further rejects with `TooMuch`. */
-export function createFew(options: { readonly atOnce: number; readonly waiting: number }): Few {
+/** At most `atOnce` works run and `waiting` more wait, in the order they came; any further rejects with `QueueFull`. */
+export function createBoundedQueue(options: {
+  readonly atOnce: number;
+  readonly waiting: number;
+}): BoundedQueue {
   const queue: (() => void)[] = [];
   let running = 0;
 
@@ -14,7 +17,7 @@ export function createFew(options: { readonly atOnce: number; readonly waiting: 
       running += 1;
       return;
     }
-    if (queue.length >= options.waiting) throw new TooMuch('too much is waiting');
+    if (queue.length >= options.waiting) throw new QueueFull('too much is waiting');
     await new Promise<void>((turn) => queue.push(turn));
   };
   /** The place goes on to the next in the queue, without becoming free in between. */

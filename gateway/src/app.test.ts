@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
-import { readConfig } from '../config.ts';
-import { createRestClient } from '../rest/client.ts';
-import { openPool } from '../rest/transport.ts';
-import { createServices } from '../services.ts';
-import { createContext, NO_CREDENTIAL, requireAdmin, requireSessao } from './context.ts';
+import { createContext, createServices } from './app.ts';
+import { readConfig } from './config.ts';
+import { createRestClient } from './rest/client.ts';
+import { openPool } from './rest/transport.ts';
+import { requireAdmin, requireSessao } from './sessao/access.ts';
+import { NO_CREDENTIAL } from './sessao/credential.ts';
 
 const services = createServices(
   readConfig({}),

@@ -1,0 +1,210 @@
+import type { FastifyInstance } from 'fastify';
+import { createCarrinho } from './carrinho/carrinho.ts';
+import { resolvers as carrinho } from './carrinho/resolvers.ts';
+import { createCatalogo } from './catalogo/api.ts';
+import { resolvers as catalogo } from './catalogo/resolvers.ts';
+import { createCategoriasAdmin } from './categorias/categorias.ts';
+import { resolvers as categorias } from './categorias/resolvers.ts';
+import { createCepLookup } from './cep/cep.ts';
+import { resolvers as cep } from './cep/resolvers.ts';
+import { createTurns } from './concurrency/turns.ts';
+import type { Config } from './config.ts';
+import { createConsentimentos } from './consentimentos/consentimentos.ts';
+import { resolvers as consentimentos } from './consentimentos/resolvers.ts';
+import { createOwnConta } from './conta/conta.ts';
+import { createPerfis } from './conta/perfil.ts';
+import { resolvers as conta } from './conta/resolvers.ts';
+import { createEnderecos } from './enderecos/enderecos.ts';
+import { resolvers as enderecos } from './enderecos/resolvers.ts';
+import { createFretesAdmin } from './fretes/admin/fretes.ts';
+import { resolvers as fretesAdmin } from './fretes/admin/resolvers.ts';
+import { createFretes } from './fretes/fretes.ts';
+import { resolvers as fretes } from './fretes/resolvers.ts';
+import { createSchema } from './graphql/schema.ts';
+import type { Health } from './http/health.ts';
+import { createServer } from './http/server.ts';
+import { createLoja } from './loja/loja.ts';
+import { resolvers as loja } from './loja/resolvers.ts';
+import { createPagamentosMemory } from './pagamentos/memory.ts';
+import { createPagamentos } from './pagamentos/pagamentos.ts';
+import { resolvers as pagamentos } from './pagamentos/resolvers.ts';
+import { createPedidosAdmin } from './pedidos/admin/pedidos.ts';
+import { resolvers as pedidosAdmin } from './pedidos/admin/resolvers.ts';
+import { createPedidosMemory } from './pedidos/memory.ts';
+import { createPedidos } from './pedidos/pedidos.ts';
+import { resolvers as pedidos } from './pedidos/resolvers.ts';
+import { createProdutosMemory } from './produtos/memory.ts';
+import { createProdutosAdmin } from './produtos/produtos.ts';
+import { resolvers as produtos } from './produtos/resolvers.ts';
+import { createRestClient, type RestClient } from './rest/client.ts';
+import type { TraceStep } from './rest/trace.ts';
+import { openPool } from './rest/transport.ts';
+import { createResumoMemory } from './resumo/memory.ts';
+import { resolvers as resumo } from './resumo/resolvers.ts';
+import { createResumo } from './resumo/resumo.ts';
+import { createAccess } from './sessao/access.ts';
+import { createAttempts } from './sessao/attempts.ts';
+import type { AdminConta, Identity } from './sessao/conta.ts';
+import type { Caller } from './sessao/credential.ts';
+import { resolvers as sessao } from './sessao/resolvers.ts';
+import { createVerifier } from './sessao/verification.ts';
+import type { Resolvers } from './types.gen.ts';
+import { resolvers as usuarios } from './usuarios/resolvers.ts';
+import { createUsuarios } from './usuarios/usuarios.ts';
+
+/** What every operation of one gateway shares. Lives as long as the process. */
+export type Services = ReturnType<typeof createServices>;
+
+export function createServices(config: Config, rest: RestClient) {
+  return {
+    rest,
+    verifier: createVerifier({ secret: config.jwtSecret }),
+    attempts: createAttempts(),
+    cep: createCepLookup(config.cepUrl),
+    /** Serialises the work of each account. */
+    turns: createTurns(),
+    pedidos: createPedidosMemory(),
+    pagamentos: createPagamentosMemory(),
+    produtos: createProdutosMemory(),
+    produtoAtivacao: config.produtoAtivacao,
+    resumo: createResumoMemory({ moved: rest.figurasMoved }),
+    timeZone: config.timeZone,
+    loja: createLoja(config),
+  };
+}
+
+/** The context of one GraphQL operation; each domain's resolvers declare the slice that they read. */
+export type Context = ReturnType<typeof createContext>;
+
+/** Builds the context of one operation. Makes no call by itself. */
+export function createContext(services: Services, caller: Caller) {
+  const { requestId, address, credential, signal } = caller;
+  const steps: TraceStep[] | undefined = caller.trace ? [] : undefined;
+  const reading = services.rest.open({ signal, steps });
+  // A write, and the read that verifies it, must not stop halfway because its client disconnected.
+  const writing = services.rest.open({ steps });
+  const catalogos = {
+    reading: createCatalogo(reading.anonymous),
+    writing: createCatalogo(writing.anonymous),
+  };
+  const openConta = (identity: Identity): AdminConta => ({
+    identity,
+    turn: (work) => services.turns.take(identity.usuarioId, work),
+    reading: { rest: reading.withToken(identity.token), anonymous: reading.anonymous },
+    writing: { rest: writing.withToken(identity.token), anonymous: writing.anonymous },
+  });
+  return {
+    requestId,
+    address,
+    services,
+    credential,
+    steps,
+    /** Calls without a session. `rest` runs to its end even when the client disconnects. */
+    anonymous: {
+      catalogo: catalogos.reading,
+      fretes: createFretes(reading.anonymous),
+      rest: writing.anonymous,
+    },
+    access: createAccess({
+      credential,
+      forget: services.verifier.forget,
+      verify: (token) =>
+        services.verifier.verify(token, {
+          rest: writing.withToken(token),
+          anonymous: writing.anonymous,
+        }),
+      openSessao: (identity) => openSessao(services, openConta(identity), catalogos),
+    }),
+  };
+}
+
+interface Catalogos {
+  readonly reading: ReturnType<typeof createCatalogo>;
+  readonly writing: ReturnType<typeof createCatalogo>;
+}
+
+/** What exists only for a verified caller; `admin` only with the role ADMIN. */
+function openSessao(services: Services, conta: AdminConta, catalogos: Catalogos) {
+  const { identity } = conta;
+  const pedidos = createPedidos(conta, { memory: services.pedidos, catalogo: catalogos.writing });
+  return {
+    ...identity,
+    carrinho: createCarrinho(conta, catalogos),
+    conta: createOwnConta(conta),
+    consentimentos: createConsentimentos(conta, services.timeZone),
+    enderecos: createEnderecos(conta),
+    pagamentos: createPagamentos(conta, {
+      memory: services.pagamentos,
+      pagamento: services.loja.pagamento,
+      readOwn: pedidos.ownAnew,
+    }),
+    pedidos,
+    perfil: createPerfis(conta),
+    admin: identity.papeis.includes('ADMIN') ? openAdmin(services, conta, catalogos) : null,
+  };
+}
+
+function openAdmin(services: Services, conta: AdminConta, catalogos: Catalogos) {
+  const { unknownWords } = services.pedidos;
+  return {
+    categorias: createCategoriasAdmin(conta, services.produtos.drop),
+    fretes: createFretesAdmin(conta),
+    pedidos: createPedidosAdmin(conta, unknownWords),
+    produtos: createProdutosAdmin(conta, {
+      memory: services.produtos,
+      ativacao: services.produtoAtivacao,
+      categorias: catalogos.reading.categorias,
+    }),
+    resumo: createResumo(conta, {
+      memory: services.resumo,
+      unknownWords,
+      timeZone: services.timeZone,
+    }),
+    usuarios: createUsuarios(conta),
+  };
+}
+
+/** The resolvers of every domain. The compiler checks that `Context` holds each slice they declare. */
+export const resolvers: readonly Resolvers<Context>[] = [
+  carrinho,
+  catalogo,
+  categorias,
+  cep,
+  consentimentos,
+  conta,
+  enderecos,
+  fretes,
+  fretesAdmin,
+  loja,
+  pagamentos,
+  pedidos,
+  pedidosAdmin,
+  produtos,
+  resumo,
+  sessao,
+  usuarios,
+];
+
+export interface Gateway {
+  readonly app: FastifyInstance;
+  readonly health: Health;
+}
+
+/**
+ * Composes the gateway without listening. Closing `app` drains it: running requests are answered, then the
+ * connections to the API are closed.
+ */
+export async function createGateway(config: Config): Promise<Gateway> {
+  const { origin, pathname } = new URL(config.storeApiUrl);
+  const pool = openPool(origin);
+  const rest = createRestClient(pool, pathname);
+  const services = createServices(config, rest);
+  const gateway = await createServer(config, {
+    pool,
+    rest,
+    schema: createSchema(resolvers),
+    openContext: (caller) => createContext(services, caller),
+  });
+  gateway.app.addHook('onClose', () => services.cep.close());
+  return gateway;
+}

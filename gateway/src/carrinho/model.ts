@@ -1,0 +1,25 @@
+import type { ImagemModel } from '../catalogo/model.ts';
+
+/** Amounts are centavos. */
+export interface ItemCarrinhoModel {
+  readonly id: string;
+  readonly produtoId: string;
+  readonly variacaoId: string | null;
+  readonly nomeProduto: string;
+  readonly variacaoNome: string | null;
+  readonly imagem: ImagemModel | null;
+  readonly quantidade: number;
+  readonly precoUnitario: number;
+  readonly subtotal: number;
+  /** What the API said with the line; null leaves it to the product. */
+  readonly estoque: number | null;
+  readonly disponivel: boolean | null;
+}
+
+export interface CarrinhoModel {
+  readonly __typename: 'Carrinho';
+  readonly id: string;
+  readonly itens: readonly ItemCarrinhoModel[];
+  readonly total: number;
+  readonly quantidadeTotal: number;
+}

@@ -1,0 +1,61 @@
+/** A picture, addresses already safe for a browser. */
+export interface ImagemModel {
+  readonly url: string;
+  readonly largura: number | null;
+  readonly altura: number | null;
+  readonly miniatura: string | null;
+  readonly fontes: readonly FonteModel[];
+  readonly alt: string;
+}
+
+export interface FonteModel {
+  readonly tipo: string;
+  readonly srcset: string;
+}
+
+/** Amounts are centavos. */
+export interface VariacaoModel {
+  readonly id: string;
+  readonly nome: string;
+  readonly preco: number | null;
+  readonly estoque: number;
+  readonly disponivel: boolean;
+  /** Millilitres, exact: `5.5` for "5,5 ml". */
+  readonly volume: number | null;
+  readonly precoPorMl: number | null;
+}
+
+/** Amounts are centavos. */
+export interface ProdutoModel {
+  readonly __typename: 'Produto';
+  readonly id: string;
+  readonly slug: string;
+  readonly nome: string;
+  readonly descricao: string;
+  readonly imagem: ImagemModel | null;
+  readonly ativo: boolean;
+  readonly precoBase: number | null;
+  readonly precoMinimo: number | null;
+  readonly precoVaria: boolean;
+  readonly estoqueTotal: number;
+  readonly disponivel: boolean;
+  readonly variacoes: readonly VariacaoModel[];
+  /** As the API wrote them; `Produto.categorias` finds the categories they name. */
+  readonly categoriaNames: readonly string[];
+  readonly vendidos: number | null;
+  readonly versao: number | null;
+}
+
+export interface CategoriaModel {
+  readonly id: string;
+  readonly nome: string;
+  readonly slug: string;
+  readonly titulo: string;
+  readonly descricao: string;
+}
+
+export interface PaginaModel {
+  readonly itens: readonly ProdutoModel[];
+  readonly totalPaginas: number;
+  readonly totalItens: number;
+}

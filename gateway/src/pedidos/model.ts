@@ -1,0 +1,84 @@
+import type { ImagemModel } from '../catalogo/model.ts';
+import type { EnderecoModel } from '../enderecos/model.ts';
+
+export type StatusPedidoModel =
+  | 'PENDENTE'
+  | 'PAGO'
+  | 'ENVIADO'
+  | 'ENTREGUE'
+  | 'CANCELADO'
+  | 'DESCONHECIDO';
+
+/** Amounts are centavos. */
+export interface ItemPedidoModel {
+  readonly id: string;
+  /** The product's own number; null where the API sends the line's in its place (rest-contract 2). */
+  readonly produtoId: string | null;
+  readonly variacaoId: string | null;
+  readonly nomeProduto: string;
+  readonly variacaoNome: string | null;
+  readonly quantidade: number;
+  readonly precoUnitario: number;
+  readonly subtotal: number;
+  readonly imagem: ImagemModel | null;
+}
+
+export interface UsuarioResumoModel {
+  readonly id: string;
+  readonly username: string;
+  readonly nome: string | null;
+  readonly email: string | null;
+}
+
+/** Amounts are centavos; moments are the API's wall clock, ISO without an offset. */
+export interface PedidoModel {
+  readonly __typename: 'Pedido';
+  readonly id: string;
+  readonly data: string;
+  readonly status: StatusPedidoModel;
+  readonly statusOriginal: string;
+  readonly total: number;
+  readonly subtotal: number;
+  readonly valorFrete: number | null;
+  readonly servicoFrete: string | null;
+  readonly itens: readonly ItemPedidoModel[];
+  readonly linkRastreio: string | null;
+  readonly chaveFiscal: string | null;
+  readonly enderecoEntrega: EnderecoModel | null;
+  readonly nomeCompleto: string | null;
+  readonly cpf: string | null;
+  readonly telefone: string | null;
+  readonly email: string | null;
+  readonly usuario: UsuarioResumoModel | null;
+  readonly podePagar: boolean;
+  readonly podeCancelar: boolean;
+  readonly podeDesistir: boolean;
+  readonly desistencia: DesistenciaModel | null;
+  readonly reservaAte: string | null;
+  readonly metodo: string | null;
+  readonly versao: number | null;
+}
+
+/** `data` is the API's wall clock. */
+export interface DesistenciaModel {
+  readonly data: string;
+  readonly motivo: string | null;
+}
+
+/** A list of orders already cut to one page. */
+export interface PaginaPedidosModel {
+  readonly itens: readonly PedidoModel[];
+  readonly pagina: number;
+  readonly totalPaginas: number;
+  readonly totalItens: number;
+  readonly filtrosCompletos: boolean;
+}
+
+/** A status' change; `data` is the API's wall clock. */
+export interface EventoPedidoModel {
+  readonly data: string;
+  readonly de: StatusPedidoModel | null;
+  readonly para: StatusPedidoModel;
+  readonly autor: string | null;
+  readonly motivo: string | null;
+}

@@ -1,0 +1,20 @@
+import type { PedidoModel, StatusPedidoModel } from '../pedidos/model.ts';
+import type { Vendas } from './vendas.ts';
+
+/** Figures of the shop; one that could not be read is null. Amounts are centavos. */
+export interface Figuras extends Vendas {
+  /** When they were read, milliseconds since 1970. */
+  readonly instant: number;
+  readonly produtos: number | null;
+  readonly esgotados: number | null;
+  readonly estoqueBaixo: number | null;
+  readonly usuarios: number | null;
+  readonly pedidos: number | null;
+  readonly pedidosPorStatus: readonly {
+    readonly status: StatusPedidoModel;
+    readonly quantidade: number;
+  }[];
+  readonly pedidosRecentes: readonly PedidoModel[] | null;
+  /** False when one is missing because the API failed. */
+  readonly complete: boolean;
+}

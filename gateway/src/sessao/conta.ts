@@ -1,0 +1,37 @@
+import type { Turn } from '../concurrency/turns.ts';
+import type { AdminRest, PublicRest, SessionRest } from '../rest/client.ts';
+import type { Claims } from './wire.ts';
+
+/** A verified caller whose account is active. Roles are the account's, not the token's. */
+export interface Identity extends Claims {
+  readonly token: string;
+  /** An admin chose the password; false while the account could not be read. */
+  readonly senhaProvisoria: boolean;
+}
+
+/** REST calls in the name of one account, and without its token. */
+export interface SessionUpstream {
+  readonly rest: SessionRest;
+  readonly anonymous: PublicRest;
+}
+
+interface AdminUpstream extends SessionUpstream {
+  readonly rest: AdminRest;
+}
+
+/** One verified account during one operation: the argument of every domain that acts for an account. */
+export interface Conta {
+  readonly identity: Identity;
+  /** Serialises read-decide-write work of this account across its tabs. */
+  readonly turn: Turn;
+  /** Aborted when the client disconnects. */
+  readonly reading: SessionUpstream;
+  /** Runs to its end even when the client disconnects: writes, and the reads that verify them. */
+  readonly writing: SessionUpstream;
+}
+
+/** A `Conta` that holds the role ADMIN. */
+export interface AdminConta extends Conta {
+  readonly reading: AdminUpstream;
+  readonly writing: AdminUpstream;
+}

@@ -1,0 +1,26 @@
+import type { PublicRest } from '../rest/client.ts';
+import type { SessaoContext } from './access.ts';
+import type { Attempts } from './attempts.ts';
+import type { Credential } from './credential.ts';
+import type { Verifier } from './verification.ts';
+
+/** What a rate-limited operation reads of its context. */
+export interface LimitedContext {
+  /** The caller's network address, for limits only. */
+  readonly address: string;
+  readonly services: { readonly attempts: Attempts };
+}
+
+/** The slice of a resolver's context that signing in, signing out and registering need. */
+export interface SignInContext<Sessao = object> extends LimitedContext, SessaoContext<Sessao> {
+  readonly credential: Credential;
+  readonly anonymous: {
+    /** For writes without a session; they run to their end even when the client disconnects. */
+    readonly rest: PublicRest;
+  };
+  readonly services: LimitedContext['services'] & {
+    readonly verifier: Verifier;
+    /** IANA zone of the shop, for moments that are sent out. */
+    readonly timeZone: string;
+  };
+}

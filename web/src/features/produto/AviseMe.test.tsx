@@ -24,8 +24,8 @@ function show(conversaUrl: string | null, variacao = variacaoDe({ nome: '5 ml', 
   );
 }
 
-describe('Avise-me quando chegar', () => {
-  it('C-61: a conversa da loja, com o perfume e o volume escritos e nada sobre quem pede', async () => {
+describe('notify when back in stock', () => {
+  it("opens the shop's chat with the perfume and volume, and nothing about the customer (C-61)", async () => {
     show('https://conversa.example/loja');
     const link = await screen.findByRole('link', { name: 'Avise-me quando chegar' });
     const { origin, pathname, searchParams } = new URL(link.getAttribute('href') ?? '');
@@ -38,7 +38,7 @@ describe('Avise-me quando chegar', () => {
     expect(hint?.textContent).toContain('Você decide se envia.');
   });
 
-  it('sem o endereço da conversa não há promessa', async () => {
+  it('is absent without a chat address', async () => {
     show(null);
     await Promise.resolve();
     expect(screen.queryByRole('link')).toBeNull();

@@ -6,15 +6,15 @@ import { ChatIcon } from '../../shared/ui/icons.tsx';
 import styles from './AviseMe.module.css';
 import type { ProdutoDaPagina, Variacao } from './compra.ts';
 
-/** The message that asks for word, with all that the shop needs to know and nothing about who asks. */
+/** Prepared chat message; it holds no data about the customer. */
 function pedidoDeAviso({ nome }: ProdutoDaPagina, variacao: Variacao | null): string {
   const what = variacao ? `${nome}, ${variacao.nome}` : nome;
   return `Olá! Quero saber quando este perfume voltar: ${what}.`;
 }
 
 /**
- * For a volume that is sold out: the shop's own chat, with the message written. Nothing is promised that nobody
- * sends, and no address is asked for.
+ * For a sold-out volume: a link to the shop's chat with a prepared message. The shop sends no automatic notice, so no
+ * e-mail is requested.
  */
 export function AviseMe({
   produto,

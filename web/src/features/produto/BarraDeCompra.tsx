@@ -2,12 +2,12 @@ import { type ReactNode, type RefObject, useEffect, useState } from 'react';
 import styles from './BarraDeCompra.module.css';
 
 /**
- * Everything from the header's lower edge down counts as in sight, however far below the window: who has not come
- * to the button yet will see it, and a jump past it is noticed.
+ * Treats everything below the header as visible, even below the window. The bar then appears only after the button was
+ * passed, also by a jump.
  */
 const BELOW_THE_HEADER = '-76px 0px 1000000px';
 
-/** On phones, the way to buy once the page's own button has been passed. */
+/** On phones, a buy bar once the page's own button has scrolled out of view. */
 export function BarraDeCompra({
   watched,
   children,

@@ -13,16 +13,16 @@ import {
 } from '../frete/frete.gen.ts';
 import styles from './Frete.module.css';
 
-/** S1: freight and time of the delivery to a CEP, before anything is bought. */
+/** Freight and delivery time for a CEP, before the purchase. */
 export function CalculoDeFrete() {
   const client = useApolloClient();
   const input = useRef<HTMLInputElement>(null);
   const [before] = useState(rememberedCep);
-  // An answer of this visit shows at once; a remembered CEP alone waits until somebody asks again.
+  // A quote from this visit shows at once; a remembered CEP alone is not queried until requested.
   const [cep, setCep] = useState(() => {
     if (before === null) return null;
-    const known = client.readQuery({ query: CotarFreteDocument, variables: { cep: before } });
-    return known ? before : null;
+    const cachedQuote = client.readQuery({ query: CotarFreteDocument, variables: { cep: before } });
+    return cachedQuote ? before : null;
   });
   const [invalid, setInvalid] = useState(false);
   const { data, loading, error, refetch } = useCotarFreteQuery({
@@ -44,7 +44,7 @@ export function CalculoDeFrete() {
     field.value = formatCep(written);
     field.setSelectionRange(caret, caret);
     const whole = readCep(field.value);
-    // Whoever has written the last digit wants to know.
+    // A complete CEP is queried without a press of the button.
     if (whole !== null) ask(whole);
   };
   const submit = (event: SubmitEvent<HTMLFormElement>) => {

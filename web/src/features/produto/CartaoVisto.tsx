@@ -4,7 +4,9 @@ import styles from './CartaoVisto.module.css';
 import { priceLabel } from './price.ts';
 import type { Visto } from './vistos.ts';
 
-/** A product as it was seen. `note` is said of its price; `whole` opens it as a new page, past the router. */
+/**
+ * A recently viewed product. `note` qualifies its price; `whole` opens it by a full page load instead of the router.
+ */
 export function CartaoVisto({
   visto,
   note,

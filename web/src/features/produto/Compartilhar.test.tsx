@@ -23,8 +23,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('Compartilhar', () => {
-  it('onde o aparelho sabe compartilhar, é dele a lista de caminhos', async () => {
+describe('share', () => {
+  it('uses the share sheet of the device', async () => {
     const share = vi.fn<(data: ShareData) => Promise<void>>(() => Promise.resolve());
     vi.stubGlobal('navigator', { share });
     press();
@@ -33,7 +33,7 @@ describe('Compartilhar', () => {
     expect(screen.queryByText('Link copiado.')).toBeNull();
   });
 
-  it('quem fecha a lista desistiu: nada é copiado', async () => {
+  it('copies nothing when the share sheet is dismissed', async () => {
     const writeText = vi.fn<(text: string) => Promise<void>>(() => Promise.resolve());
     const share = () => Promise.reject(new DOMException('', 'AbortError'));
     vi.stubGlobal('navigator', { share, clipboard: { writeText } });
@@ -42,7 +42,7 @@ describe('Compartilhar', () => {
     expect(writeText).not.toHaveBeenCalled();
   });
 
-  it('onde não sabe, o endereço com o volume vai para a área de transferência', async () => {
+  it('copies the address with the volume where sharing is not supported', async () => {
     const writeText = vi.fn<(text: string) => Promise<void>>(() => Promise.resolve());
     withClipboard(writeText);
     press();
@@ -50,7 +50,7 @@ describe('Compartilhar', () => {
     expect(writeText).toHaveBeenCalledWith(ADDRESS);
   });
 
-  it('sem permissão para copiar, diz onde o link está', async () => {
+  it('names the link when copying is not permitted', async () => {
     withClipboard(() => Promise.reject(new DOMException('', 'NotAllowedError')));
     press();
     await screen.findByText('Não deu para copiar. O link é o endereço desta página.');

@@ -15,7 +15,7 @@ async function copy(address: string): Promise<void> {
     await navigator.clipboard.writeText(address);
     showToast('success', 'Link copiado.');
   } catch {
-    // No permission, or not a secure page.
+    // The clipboard is denied, or the page is not secure.
     showToast('warning', 'Não deu para copiar. O link é o endereço desta página.');
   }
 }
@@ -25,13 +25,13 @@ async function share(nome: string, address: string): Promise<void> {
   try {
     await navigator.share({ title: nome, url: address });
   } catch (error) {
-    // Who closes the list of ways to share has changed their mind.
+    // The share sheet was dismissed.
     if (error instanceof DOMException && error.name === 'AbortError') return undefined;
     return copy(address);
   }
 }
 
-/** Hands on the product's address, with the volume that is chosen: by the device's own ways, or copied. */
+/** Shares the product's address with the chosen volume, by the device's share sheet or the clipboard. */
 export function Compartilhar({ nome, to }: { nome: string; to: string }) {
   return (
     <button

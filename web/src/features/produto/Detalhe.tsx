@@ -29,12 +29,12 @@ import { Piramide } from './Piramide.tsx';
 import { parecidas } from './parecidas.ts';
 import { volumeOf, volumeState, withVolume } from './volume-state.ts';
 
-/** A product with all that one needs to decide, and the button that puts it into the cart. */
+/** Product details with the choice of volume and the buy button. */
 export function Detalhe({ produto }: { produto: ProdutoDaPagina }) {
   const { variacoes } = produto;
-  // The choice is part of the address: it survives sign-in and reload, and can be shared.
+  // The volume is part of the URL: it survives sign-in and reload, and can be shared.
   const [search, setSearch] = useSearchParams();
-  // Shown at once: the address follows when the router has changed it.
+  // Optimistic, because the router updates the URL later.
   const [chosen, showChosen] = useOptimistic(volumeState.parse(search).volume);
   const variacao = volumeOf(variacoes, chosen) ?? firstChoice(variacoes);
   const signedIn = useSession() !== null;
@@ -47,11 +47,10 @@ export function Detalhe({ produto }: { produto: ProdutoDaPagina }) {
   const { label, enabled } = buyAction(produto, variacao, signedIn);
   const facts = [
     variacao?.nome ?? (produto.ativo ? stockText(produto.estoqueTotal) : null),
-    // S3: no price of the shop is divided, and it says so.
     price === null ? null : 'à vista, no Pix ou no cartão',
   ].filter((fact) => fact !== null);
 
-  // In place: one step back leaves the product, and coming back to it finds the volume still chosen.
+  // Replaces the history entry, so that one step back leaves the product.
   const choose = (volume: Variacao) => {
     startTransition(() => {
       showChosen(volume.id);
@@ -77,7 +76,7 @@ export function Detalhe({ produto }: { produto: ProdutoDaPagina }) {
     );
   };
 
-  // What no choice changes is made once a product: choosing a volume draws the offer alone.
+  // Memoised: a change of volume re-renders only the offer.
   const picture = useMemo(
     () => (
       <div className={styles['picture']}>
@@ -115,7 +114,7 @@ export function Detalhe({ produto }: { produto: ProdutoDaPagina }) {
   return (
     <article className={styles['product']} data-inactive={!produto.ativo}>
       <div className={styles['top']}>
-        <Link to="/produtos" className={styles['back']}>
+        <Link to="/produtos" className={styles['backLink']}>
           <ArrowLeftIcon size={18} />
           Voltar aos produtos
         </Link>

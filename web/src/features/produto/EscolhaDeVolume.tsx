@@ -9,15 +9,12 @@ import {
 } from './compra.ts';
 import styles from './EscolhaDeVolume.module.css';
 
-/** Share of the scale that a volume reaches. Small volumes are drawn apart: by the square root. */
+/** Share of the scale, by square root, so that small volumes remain distinguishable. */
 function reach(volumeMl: number | null, largest: number): number {
   return volumeMl === null || largest <= 0 ? 0 : Math.sqrt(volumeMl / largest);
 }
 
-/**
- * PDP-04: the volumes as one choice, each with its measure on a graduated scale; the chosen one is filled.
- * What is sold out stays in sight and can be looked at.
- */
+/** Choice of a volume on a graduated scale. Sold-out volumes stay visible and selectable. */
 export function EscolhaDeVolume({
   variacoes,
   chosen,
@@ -31,13 +28,13 @@ export function EscolhaDeVolume({
 }) {
   const name = useId();
   const choice = useRef<HTMLFieldSetElement>(null);
-  // What was chosen before the page's code was there: the choice and all that is said of it must be one.
-  const takeOver = useEffectEvent(() => {
+  // Adopts a choice made before hydration.
+  const adoptEarlyChoice = useEffectEvent(() => {
     const checked = choice.current?.querySelector<HTMLInputElement>(':checked')?.value;
-    const early = variacoes.find(({ id }) => id === checked && id !== chosen);
-    if (early) onChoose(early);
+    const earlyChoice = variacoes.find(({ id }) => id === checked && id !== chosen);
+    if (earlyChoice) onChoose(earlyChoice);
   });
-  useEffect(() => takeOver(), []);
+  useEffect(() => adoptEarlyChoice(), []);
   const sprays = spraysText(variacoes.find(({ id }) => id === chosen) ?? null);
   const largest = Math.max(0, ...variacoes.map(({ volumeMl }) => volumeMl ?? 0));
   return (

@@ -16,7 +16,7 @@ function ExpandIcon(props: IconProps) {
 
 const loadLightbox = () => import('../../shared/ui/Lightbox.tsx');
 
-/** PDP-02: the product's picture; a click shows it as large as the screen. */
+/** The product's picture; a click opens the lightbox. */
 export function Foto({ imagem, nome }: { imagem: FotoFragment; nome: string }) {
   const [open, setOpen] = useState(false);
   const [Lightbox, setLightbox] = useState<ComponentType<
@@ -27,7 +27,7 @@ export function Foto({ imagem, nome }: { imagem: FotoFragment; nome: string }) {
     setOpen(true);
     void loadLightbox().then(
       (module) => setLightbox(() => module.Lightbox),
-      // Without the dialog's code the browser can still show the picture by itself.
+      // If the lightbox fails to load, the browser opens the picture itself.
       () => window.location.assign(imagem.url),
     );
   };

@@ -4,7 +4,10 @@ import styles from './Frete.module.css';
 
 const load = () => import('./CalculoDeFrete.tsx').then(({ CalculoDeFrete }) => CalculoDeFrete);
 
-/** Room for the freight's form, whose code comes once it is about to be seen. Without it there is still the freight of the cart. */
+/**
+ * Placeholder of the freight form, which loads when it comes near the viewport. If it fails, the cart still quotes
+ * freight.
+ */
 export function Frete() {
   const place = useRef<HTMLDivElement>(null);
   const [near, setNear] = useState(false);

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { ChatIcon, ChevronDownIcon, ParcelIcon, SealIcon } from '../../shared/ui/icons.tsx';
 import styles from './Garantias.module.css';
 
-/** GEN-02, S4: what a person may count on, in short, and in full for who asks. Opens without scripts, too. */
+/** Guarantees in short, expandable in full; works without JavaScript. */
 export function Garantias() {
   return (
     <div className={styles['trust']}>

@@ -8,20 +8,20 @@ import type { ProdutoDaPagina } from './compra.ts';
 const load = () => import('./Vistos.tsx').then(({ Vistos }) => Vistos);
 
 /**
- * Where 'Vistos recentemente' stands, far down on a page. Its code comes when the browser has time, and only to who
- * lets it remember. `atual` is the product on screen: the list leaves it out and notes it down.
+ * Placeholder of 'Vistos recentemente'. It loads when the browser is idle and the visitor allowed optional storage.
+ * `atual` is the product on screen: it is recorded and omitted from the list.
  */
 export function LugarDosVistos({ atual }: { atual?: ProdutoDaPagina }) {
   const place = useRef<HTMLDivElement>(null);
   const [wanted, setWanted] = useState(false);
   const allowed = useAllowsOptional();
-  const notes = atual !== undefined;
+  const records = atual !== undefined;
   useEffect(() => {
     if (!allowed) return undefined;
     return whenIdle(() => {
-      if (notes || readSeen() !== null) setWanted(true);
+      if (records || readSeen() !== null) setWanted(true);
     });
-  }, [allowed, notes]);
+  }, [allowed, records]);
   return (
     <div ref={place}>
       {wanted && allowed ? <Late load={load} props={{ atual, place }} /> : null}

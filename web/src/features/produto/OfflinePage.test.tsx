@@ -44,7 +44,7 @@ describe('askedPage', () => {
   const page = (search: string) =>
     askedPage({ href: `https://loja.example/offline${search}`, origin: 'https://loja.example' });
 
-  it('o endereço pedido, com a sua pergunta e o seu lugar', () => {
+  it('returns the requested address with query and hash', () => {
     expect(page('?de=%2Fprodutos%3Fbusca%3Doud#topo')).toBe('/produtos?busca=oud#topo');
     expect(page('?de=/')).toBe('/');
   });
@@ -56,37 +56,37 @@ describe('askedPage', () => {
     '?de=/%5Coutra.example',
     '?de=/.//outra.example/',
     '?de=/a/..//outra.example/',
-  ])('%j não leva a lugar nenhum', (search) => expect(page(search)).toBeNull());
+  ])('returns null for %j', (search) => expect(page(search)).toBeNull());
 
-  it('nem a si mesma', () => {
+  it('returns null for itself', () => {
     expect(page('?de=/offline?de=/')).toBeNull();
   });
 });
 
-describe('a volta da conexão', () => {
-  it('quem tenta ouve que ainda não há; quem espera não é incomodado', async () => {
+describe('reconnection', () => {
+  it('reports a failed attempt only to a person who pressed the button', async () => {
     render(<Connection />);
     await wait(3000);
     expect(state()).toBe('unknown');
     fireEvent.click(screen.getByRole('button'));
-    expect(state()).toBe('looking');
+    expect(state()).toBe('checking');
     await wait(0);
-    expect(state()).toBe('away');
+    expect(state()).toBe('offline');
     expect(asked).toHaveBeenLastCalledWith('HEAD', '/produtos?busca=oud#topo');
   });
 
-  it('volta sozinha quando o navegador diz que há rede', async () => {
+  it('returns to the page when the browser reports a network', async () => {
     render(<Connection />);
     online = true;
     act(() => void window.dispatchEvent(new Event('online')));
     await wait(0);
-    expect(state()).toBe('back');
+    expect(state()).toBe('online');
     expect(leave).not.toHaveBeenCalled();
     await wait(1200);
     expect(leave).toHaveBeenCalledExactlyOnceWith('/produtos?busca=oud#topo');
   });
 
-  it('procura de vez em quando, cada vez menos', async () => {
+  it('checks at growing intervals', async () => {
     render(<Connection />);
     for (const pause of [3000, 6000, 12_000, 30_000, 30_000]) {
       const before = asked.mock.calls.length;
@@ -97,23 +97,23 @@ describe('a volta da conexão', () => {
     }
     online = true;
     await wait(30_000);
-    expect(state()).toBe('back');
+    expect(state()).toBe('online');
   });
 
-  it('sem página pedida fica onde está', async () => {
+  it('stays on the page when no page was requested', async () => {
     window.history.replaceState(null, '', '/offline');
     render(<Connection />);
     online = true;
     fireEvent.click(screen.getByRole('button'));
     await wait(5000);
-    expect(state()).toBe('back');
+    expect(state()).toBe('online');
     expect(asked).toHaveBeenCalledWith('HEAD', '/');
     expect(leave).not.toHaveBeenCalled();
   });
 });
 
-describe('a página sem conexão', () => {
-  it('mostra os perfumes vistos por último, com o preço de quando foram vistos', () => {
+describe('offline page', () => {
+  it('shows the last viewed perfumes with the price at that time', () => {
     chooseCookies('accepted');
     saveVistos([vistoDe(produtoDe(), Date.now())]);
     render(<Page />);
@@ -125,7 +125,7 @@ describe('a página sem conexão', () => {
     expect(screen.getByText(/^preço visto em \d+ de \S+, às \d\d:\d\d$/)).toBeTruthy();
   });
 
-  it("'Tentar de novo' diz o que acontece", async () => {
+  it('reports progress of "Tentar de novo"', async () => {
     render(<Page />);
     expect(screen.queryByRole('region')).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Tentar de novo' }));
@@ -140,7 +140,7 @@ describe('a página sem conexão', () => {
     expect(now.getAttribute('href')).toBe('/produtos?busca=oud#topo');
   });
 
-  it('no servidor é a mesma para todos, uma frase que se lê sem JavaScript', () => {
+  it('is the same for everyone on the server, readable without JavaScript', () => {
     const html = renderToString(
       <StaticRouter location="/offline">
         <Page />

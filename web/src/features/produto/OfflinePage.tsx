@@ -7,22 +7,22 @@ import styles from './OfflinePage.module.css';
 import { readVistos, seenText } from './vistos.ts';
 import { askedPage, useConnection } from './volta.ts';
 
-/** Whatever was asked for, the page is the same. */
+/** The page ignores its query. */
 export const query = () => '';
 
-/** In the place of this page: Back leads to what was before. */
+/** Replaces the history entry, so that Back leads to the page before. */
 const leaveFor = (page: string) => window.location.replace(page);
 
 function statusText(connection: string, returns: boolean): string {
-  if (connection === 'looking') return 'Procurando a conexão…';
-  if (connection === 'away') return 'Ainda sem conexão. Continuamos tentando por você.';
-  if (connection !== 'back') return '';
+  if (connection === 'checking') return 'Procurando a conexão…';
+  if (connection === 'offline') return 'Ainda sem conexão. Continuamos tentando por você.';
+  if (connection !== 'online') return '';
   return returns
     ? 'A conexão voltou. Abrindo a página que você pediu…'
     : 'A conexão voltou. Pode seguir pela loja.';
 }
 
-/** The list as it is in this browser: only there is it known. */
+/** The recently viewed list of this browser; empty on the server. */
 function Seen() {
   const title = useId();
   const [now] = useState(() => Date.now());
@@ -46,12 +46,12 @@ function Seen() {
   );
 }
 
-/** What the service worker shows where a page cannot be reached. It needs nothing from the network. */
+/** Shown by the service worker when a page cannot be reached. It needs no network. */
 export function Page() {
   const { connection, tryAgain } = useConnection(leaveFor);
   const hydrated = useHydrated();
-  const asked = hydrated ? askedPage(window.location) : null;
-  const back = connection === 'back';
+  const requestedPage = hydrated ? askedPage(window.location) : null;
+  const isOnline = connection === 'online';
   return (
     <div className={styles['page']}>
       <Head title="Sem conexão" noIndex />
@@ -62,19 +62,19 @@ export function Page() {
           Parece que a internet caiu por aqui. Nada do que é seu se perdeu: pedidos e carrinho estão
           guardados na loja. Quando a conexão voltar, a página que você pediu abre sozinha.
         </p>
-        <div className={[styles['ways'], 'needs-js'].join(' ')}>
-          {back ? (
-            <ButtonAnchor href={asked ?? '/'} target="_self" rel={undefined}>
-              {asked === null ? 'Ir ao início' : 'Abrir agora'}
+        <div className="needs-js">
+          {isOnline ? (
+            <ButtonAnchor href={requestedPage ?? '/'} target="_self" rel={undefined}>
+              {requestedPage === null ? 'Ir ao início' : 'Abrir agora'}
             </ButtonAnchor>
           ) : (
-            <Button aria-disabled={connection === 'looking'} onClick={tryAgain}>
+            <Button aria-disabled={connection === 'checking'} onClick={tryAgain}>
               Tentar de novo
             </Button>
           )}
         </div>
         <p role="status" className={styles['status']}>
-          {statusText(connection, asked !== null)}
+          {statusText(connection, requestedPage !== null)}
         </p>
       </div>
       {hydrated ? <Seen /> : null}

@@ -3,7 +3,7 @@ import { Head } from '../../shared/head/Head.tsx';
 import { Button, ButtonLink } from '../../shared/ui/Button.tsx';
 import styles from './PageStates.module.css';
 
-/** PDP-01. The page's shape stands already, so that nothing jumps when the product arrives. */
+/** Placeholder with the page's layout, so that nothing shifts when the product arrives. */
 export function Loading({ title }: { title: Ref<HTMLHeadingElement> }) {
   return (
     <div className={styles['loading']}>
@@ -26,7 +26,6 @@ export function Loading({ title }: { title: Ref<HTMLHeadingElement> }) {
   );
 }
 
-/** PDP-10: there is no such product. */
 export function NotFound() {
   return (
     <div className={styles['notice']}>
@@ -38,7 +37,7 @@ export function NotFound() {
   );
 }
 
-/** C-12: nobody can tell whether there is such a product; the address stays and can be tried again. */
+/** The product's existence is unknown; the page keeps its address and offers a retry. */
 export function Unavailable({ onRetry }: { onRetry: () => void }) {
   return (
     <div className={styles['notice']}>

@@ -8,7 +8,7 @@ import { priceLabel } from './price.ts';
 
 const SIZES = '(min-width: 80em) 302px, (min-width: 62em) 22vw, 44vw';
 
-/** Other fragrances of the same families, and why they are here; nothing when there are none. */
+/** Similar fragrances with the reason; renders nothing without any. */
 export function Parecidas({ items }: { items: readonly Parecida[] }) {
   const title = useId();
   if (items.length === 0) return null;

@@ -7,7 +7,7 @@ const MOVEMENTS = [
   { key: 'fundo', name: 'Fundo', when: 'o que fica na pele' },
 ] as const;
 
-/** The notes as the nose meets them: lightest and shortest above, deepest and longest below. */
+/** The notes in order of appearance: top, heart and base. */
 export function Piramide({ notas }: { notas: Notas }) {
   return (
     <dl className={styles['pyramid']}>

@@ -77,22 +77,22 @@ const title = (name: string) => screen.findByRole('heading', { level: 1, name })
 
 afterEach(endSession);
 
-describe('estados da página', () => {
-  it("ROUTE-03, PDP-01: pede o produto do endereço e diz 'Carregando produto...'", () => {
+describe('page states', () => {
+  it('queries the product of the address and shows "Carregando produto..." (ROUTE-03, PDP-01)', () => {
     const { asked } = open('never');
     expect(screen.getByText('Carregando produto...').role).toBe('status');
     expect(asked).toEqual([{ operation: 'Produto', variables: { slug: 'noite-de-oud' } }]);
   });
 
-  it("PDP-10: 'Produto não encontrado' com 'Voltar aos Produtos'", async () => {
+  it('shows "Produto não encontrado" with "Voltar aos Produtos" (PDP-10)', async () => {
     open(null);
     await title('Produto não encontrado');
-    const back = screen.getByRole('link', { name: 'Voltar aos Produtos' });
-    expect(back.getAttribute('href')).toBe('/produtos');
+    const backLink = screen.getByRole('link', { name: 'Voltar aos Produtos' });
+    expect(backLink.getAttribute('href')).toBe('/produtos');
   });
 
   it.each(['offline', 'upstream'] as const)(
-    'C-12: uma falha (%s) não é ausência: tenta de novo no mesmo endereço',
+    'does not call a failure (%s) missing, and retries at the same address (C-12)',
     async (reply) => {
       open(reply, produtoDe());
       const again = await screen.findByRole('button', { name: 'Tentar de novo' });
@@ -103,7 +103,7 @@ describe('estados da página', () => {
     },
   );
 
-  it('ROUTE-17: quem esperou pela página tem o foco no seu título', async () => {
+  it('moves the focus to the title when the product arrives (ROUTE-17)', async () => {
     let answer: () => void = () => undefined;
     const link = new ApolloLink(
       () =>
@@ -121,7 +121,7 @@ describe('estados da página', () => {
     expect(document.activeElement).toBe(shown);
   });
 
-  it('C-12: o que falhou na preparação não passa por produto que não existe', async () => {
+  it('does not treat a failed server read as a missing product (C-12)', async () => {
     const { client } = clientAnswering('upstream', produtoDe());
     const params = { slug: 'noite-de-oud' };
     await prepare({ client, params, search: new URLSearchParams(), mobile: false });
@@ -129,7 +129,7 @@ describe('estados da página', () => {
     await title('Noite de Oud');
   });
 
-  it('C-12: o que falhou e foi deixado pergunta-se de novo na volta', async () => {
+  it('queries a failed product again on return (C-12)', async () => {
     const { client, asked } = open('upstream', produtoDe());
     await title('Não foi possível abrir este produto');
     fireEvent.click(screen.getByRole('link', { name: 'Voltar aos Produtos' }));
@@ -144,7 +144,7 @@ describe('estados da página', () => {
     [404, null],
     [503, 'offline'],
     [503, 'upstream'],
-  ] as const)('PDP-10, C-12: o servidor responde %i', async (status, reply) => {
+  ] as const)('answers %i on the server (PDP-10, C-12)', async (status, reply) => {
     const { client } = clientAnswering(reply);
     const params = { slug: 'noite-de-oud' };
     const search = new URLSearchParams();
@@ -156,27 +156,30 @@ describe('estados da página', () => {
   it.each([
     ['Noite-De-Oud', [null, produtoDe()]],
     ['nome-de-antes', [produtoDe()]],
-  ])('ROUTE-03: %s leva ao endereço do produto, com o volume', async (slug, replies) => {
-    const { client } = clientAnswering(...replies);
-    expect(
-      await prepare({
-        client,
-        params: { slug },
-        search: new URLSearchParams('volume=10-ml'),
-        mobile: false,
-      }),
-    ).toEqual({ status: 301, location: '/produtos/noite-de-oud?volume=10-ml' });
-  });
+  ])(
+    "redirects %s to the product's address and keeps the volume (ROUTE-03)",
+    async (slug, replies) => {
+      const { client } = clientAnswering(...replies);
+      expect(
+        await prepare({
+          client,
+          params: { slug },
+          search: new URLSearchParams('volume=10-ml'),
+          mobile: false,
+        }),
+      ).toEqual({ status: 301, location: '/produtos/noite-de-oud?volume=10-ml' });
+    },
+  );
 });
 
-it('do endereço só conta o volume: o mesmo para todos os outros parâmetros', () => {
-  const kept = (search: string) => query(new URLSearchParams(search));
-  expect(kept('utm_source=x&volume=10-ml&gclid=1')).toBe('?volume=10-ml');
-  expect(kept('utm_source=x')).toBe('');
+it('ignores all query parameters except the volume', () => {
+  const relevant = (search: string) => query(new URLSearchParams(search));
+  expect(relevant('utm_source=x&volume=10-ml&gclid=1')).toBe('?volume=10-ml');
+  expect(relevant('utm_source=x')).toBe('');
 });
 
-describe('o produto', () => {
-  it('PDP-03: nome, categorias como caminhos e texto com as notas', async () => {
+describe('product', () => {
+  it('shows the name, linked categories and the description with notes (PDP-03)', async () => {
     open(produtoDe());
     await title('Noite de Oud');
     const tags = screen.getByRole('list', { name: 'Categorias' });
@@ -189,7 +192,7 @@ describe('o produto', () => {
     expect(screen.getByText('oud', { selector: 'dd' })).toBeTruthy();
   });
 
-  it('PDP-09: volta a /produtos', async () => {
+  it('links back to /produtos (PDP-09)', async () => {
     open(produtoDe());
     const back = await screen.findByRole('link', {
       name: 'Voltar aos produtos',
@@ -197,7 +200,7 @@ describe('o produto', () => {
     expect(back.getAttribute('href')).toBe('/produtos');
   });
 
-  it('PDP-04, C-11: a primeira com estoque vem escolhida; a esgotada fica à vista', async () => {
+  it('selects the first volume in stock and keeps a sold-out one visible (PDP-04, C-11)', async () => {
     open(produtoDe());
     await title('Noite de Oud');
     const [five, ten] = screen.getAllByRole<HTMLInputElement>('radio');
@@ -206,7 +209,7 @@ describe('o produto', () => {
     expect(five?.disabled).toBe(false);
   });
 
-  it('PDP-05: o preço é o do volume escolhido, que fica no endereço', async () => {
+  it('shows the price of the selected volume and stores it in the URL (PDP-05)', async () => {
     open(produtoDe());
     fireEvent.click(await screen.findByRole('radio', { name: /30 ml/ }));
     expect(screen.getByText('R$ 129,90', { selector: 'strong' })).toBeTruthy();
@@ -214,16 +217,16 @@ describe('o produto', () => {
   });
 
   it.each([
-    ['nome', '10-ml', 'v2'],
+    ['name', '10-ml', 'v2'],
     ['id', 'v3', 'v3'],
-    ['volume que já não há', '200-ml', 'v2'],
-  ])('PDP-04: um link com o %s abre com o volume certo', async (_, word, id) => {
+    ['unknown name', '200-ml', 'v2'],
+  ])('opens a link with the volume by %s (PDP-04)', async (_, word, id) => {
     openAt(`/produtos/noite-de-oud?volume=${word}`, produtoDe());
     await title('Noite de Oud');
     expect(screen.getByRole<HTMLInputElement>('radio', { checked: true }).value).toBe(id);
   });
 
-  it('PDP-04: escolher não soma passos ao histórico, e voltar ao produto acha o volume', async () => {
+  it('adds no history entry per choice, and restores the volume on return (PDP-04)', async () => {
     openAt('/produtos/noite-de-oud?utm_source=x', produtoDe());
     fireEvent.click(await screen.findByRole('radio', { name: /^5 ml/ }));
     fireEvent.click(screen.getByRole('radio', { name: /^30 ml/ }));
@@ -237,7 +240,7 @@ describe('o produto', () => {
     expect(screen.getByRole<HTMLInputElement>('radio', { checked: true }).value).toBe('v3');
   });
 
-  it('PDP-04, VARM-02: cada volume diz nome, preço, estoque e preço do ml', async () => {
+  it('names each volume with price, stock and price per ml (PDP-04, VARM-02)', async () => {
     open(produtoDe());
     await title('Noite de Oud');
     expect(
@@ -247,20 +250,20 @@ describe('o produto', () => {
     ).toBeTruthy();
   });
 
-  it('C-11: um volume esgotado escolhido não se compra', async () => {
+  it('does not sell a selected sold-out volume (C-11)', async () => {
     open(produtoDe());
     fireEvent.click(await screen.findByRole('radio', { name: /^5 ml/ }));
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Esgotado' }).disabled).toBe(true);
   });
 
-  it('PDP-05: produto simples mostra o preço base', async () => {
+  it('shows the base price of a simple product (PDP-05)', async () => {
     open(produtoDe({ variacoes: [], precoBase: 349 }));
     await title('Noite de Oud');
     expect(screen.getByText('R$ 349,00', { selector: 'strong' })).toBeTruthy();
     expect(screen.queryByRole('radio')).toBeNull();
   });
 
-  it("S3: o preço diz que é 'à vista'; sem preço, nada diz", async () => {
+  it('says that the price is "à vista"; says nothing without a price (S3)', async () => {
     const { unmount } = open(produtoDe());
     expect(await screen.findByText('10 ml · à vista, no Pix ou no cartão')).toBeTruthy();
     unmount();
@@ -269,7 +272,7 @@ describe('o produto', () => {
     expect(screen.queryByText(/à vista/)).toBeNull();
   });
 
-  it('GEN-02, S4: o que se promete, a garantia de autenticidade e as trocas, com o caminho para o resto', async () => {
+  it('shows the guarantees, returns and a link to the details (GEN-02, S4)', async () => {
     open(produtoDe());
     await title('Noite de Oud');
     for (const promise of [
@@ -286,7 +289,7 @@ describe('o produto', () => {
     expect(pathOf('Seus direitos, em detalhe')).toBe('/direitos#trocas-e-devolucoes');
   });
 
-  it('S1, C-10: o frete calcula-se na página de tudo o que está à venda, e só disso', async () => {
+  it('quotes freight only for products on sale (S1, C-10)', async () => {
     const { unmount } = open(produtoDe());
     expect(await screen.findByRole('textbox', { name: /CEP/ })).toBeTruthy();
     unmount();
@@ -295,14 +298,14 @@ describe('o produto', () => {
     expect(screen.queryByRole('textbox', { name: /CEP/ })).toBeNull();
   });
 
-  it("PDP-07: 'Fazer Login para Comprar' vira 'Adicionar ao Carrinho' com a sessão", async () => {
+  it('changes "Fazer Login para Comprar" to "Adicionar ao Carrinho" with a session (PDP-07)', async () => {
     open(produtoDe());
     await screen.findByRole('button', { name: 'Fazer Login para Comprar' });
     act(() => startSession(descriptorOf(), '7'));
     expect(screen.getByRole('button', { name: 'Adicionar ao Carrinho' })).toBeTruthy();
   });
 
-  it('PDP-06, ADD-04: adiciona 1 unidade do volume escolhido', async () => {
+  it('adds 1 unit of the selected volume (PDP-06, ADD-04)', async () => {
     startSession(descriptorOf(), '7');
     const { asked } = open(produtoDe());
     fireEvent.click(await screen.findByRole('radio', { name: /30 ml/ }));
@@ -317,7 +320,7 @@ describe('o produto', () => {
     );
   });
 
-  it("C-10: inativo mostra 'Inativo' e 'Desativado', e nada se escolhe", async () => {
+  it('shows "Inativo" and "Desativado" for an inactive product and allows no choice (C-10)', async () => {
     open(produtoDe({ ativo: false, disponivel: false }));
     await title('Noite de Oud');
     expect(screen.getByText('Inativo')).toBeTruthy();
@@ -328,7 +331,7 @@ describe('o produto', () => {
     expect(screen.getByRole<HTMLFieldSetElement>('group', { name: 'Volume' }).disabled).toBe(true);
   });
 
-  it("PDP-08, C-31: sem sessão, o aviso vem primeiro; '/login' depois de 1,5 s, com o pedido guardado", async () => {
+  it('without a session, shows the notice, then /login after 1.5 s with the pending item stored (PDP-08, C-31)', async () => {
     open(produtoDe());
     fireEvent.click(await screen.findByRole('radio', { name: /30 ml/ }));
     vi.useFakeTimers();
@@ -348,14 +351,14 @@ describe('o produto', () => {
     });
   });
 
-  it('PDP-02: a foto abre ampliada; Escape fecha e o foco volta a ela', async () => {
+  it('opens the picture enlarged; Escape closes it and restores the focus (PDP-02)', async () => {
     open(produtoDe());
     const photo = await screen.findByRole('button', {
       name: 'Ampliar foto de Noite de Oud',
     });
     photo.focus();
     fireEvent.click(photo);
-    // Its code comes with the first click.
+    // The lightbox loads on the first click.
     const dialog = await screen.findByRole(
       'dialog',
       { name: 'Foto de Noite de Oud' },
@@ -368,7 +371,7 @@ describe('o produto', () => {
   });
 });
 
-describe('fragrâncias parecidas', () => {
+describe('similar fragrances', () => {
   const families = [
     {
       __typename: 'Categoria' as const,
@@ -382,7 +385,7 @@ describe('fragrâncias parecidas', () => {
     { __typename: 'Categoria' as const, id: 'c2', nome: 'Nicho', maisVendidos: null },
   ];
 
-  it('vêm na mesma leitura do produto, sem ele, e levam a cada uma', async () => {
+  it("come with the product's query, without the product itself, and link to each", async () => {
     const { asked } = open(produtoDe({ categorias: families }));
     const similar = await screen.findByRole('region', { name: 'Fragrâncias parecidas' });
     const links = within(similar).getAllByRole('link');
@@ -391,14 +394,14 @@ describe('fragrâncias parecidas', () => {
     expect(asked.map(({ operation }) => operation)).toEqual(['Produto']);
   });
 
-  it('sem nenhuma, não há secção', async () => {
+  it('render nothing without any', async () => {
     open(produtoDe());
     await title('Noite de Oud');
     expect(screen.queryByRole('region', { name: 'Fragrâncias parecidas' })).toBeNull();
   });
 });
 
-describe('a barra de compra', () => {
+describe('buy bar', () => {
   let report: (entries: { isIntersecting: boolean }[]) => void = () => undefined;
   beforeEach(() => {
     vi.stubGlobal(
@@ -408,7 +411,7 @@ describe('a barra de compra', () => {
         constructor(callback: typeof report) {
           this.callback = callback;
         }
-        // The room of the freight is watched as well: its button is not inside.
+        // The freight placeholder uses an observer too, but contains no button.
         observe(target: Element) {
           if (target.querySelector('button')) report = this.callback;
         }
@@ -421,7 +424,7 @@ describe('a barra de compra', () => {
   const scroll = (isIntersecting: boolean) => act(() => report([{ isIntersecting }]));
   const bar = () => screen.queryByRole('region', { name: 'Comprar' });
 
-  it('aparece quando o botão ficou para trás, com o volume e o preço escolhidos, e sai quando ele volta', async () => {
+  it('appears with volume and price once the button has scrolled away, and disappears when it returns', async () => {
     open(produtoDe());
     await title('Noite de Oud');
     scroll(true);

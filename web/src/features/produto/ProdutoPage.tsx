@@ -13,46 +13,46 @@ import { useTitleFocus } from './useTitleFocus.ts';
 import { volumeState } from './volume-state.ts';
 
 /**
- * C-12: a read that failed leaves null in the cache where the product would be; nobody may take that for the
- * shop's word later. A product that there really is not is asked for again then, too.
+ * Evicts a null product from the cache, so that the next visit queries it again. A failed read also leaves null and
+ * must not count as missing.
  */
-function forgetMissing(client: ApolloClient, slug: string): void {
-  const known = client.readQuery({ query: ProdutoDocument, variables: { slug } });
-  if (known?.produto !== null) return;
+function evictMissing(client: ApolloClient, slug: string): void {
+  const cached = client.readQuery({ query: ProdutoDocument, variables: { slug } });
+  if (cached?.produto !== null) return;
   client.cache.evict({ id: 'ROOT_QUERY', fieldName: 'produto', args: { slug } });
 }
 
-/** Of what an address says beside the product only the volume counts for the page. */
+/** Only the volume parameter affects the page. */
 export const query = (search: URLSearchParams) => volumeState.toSearch(volumeState.parse(search));
 
-function found(slug: string, asked: string, search: URLSearchParams): PrepareResult {
-  if (slug === asked) return { status: 200 };
+function okOrRedirect(slug: string, requestedSlug: string, search: URLSearchParams): PrepareResult {
+  if (slug === requestedSlug) return { status: 200 };
   const rest = search.size > 0 ? `?${search.toString()}` : '';
   return { status: 301, location: `/produtos/${encodeURIComponent(slug)}${rest}` };
 }
 
 /**
- * Reads the product. 404 when there is none; 301 when its address is another than the one asked, if only by capital
- * letters; 503 when nobody can tell, so that nothing is delisted (C-12).
+ * Loads the product on the server. Status 404 when it does not exist. 301 when its canonical address differs, e.g. in
+ * case. 503 when the read fails, so that search engines keep the page.
  */
 export async function prepare({ client, params, search }: PrepareContext): Promise<PrepareResult> {
-  const asked = params['slug'] ?? '';
-  for (const slug of new Set([asked, asked.toLowerCase()])) {
+  const requestedSlug = params['slug'] ?? '';
+  for (const slug of new Set([requestedSlug, requestedSlug.toLowerCase()])) {
     const { data, error } = await client.query({
       query: ProdutoDocument,
       variables: { slug },
       errorPolicy: 'all',
     });
-    if (data?.produto) return found(data.produto.slug, asked, search);
+    if (data?.produto) return okOrRedirect(data.produto.slug, requestedSlug, search);
     if (error) {
-      forgetMissing(client, slug);
+      evictMissing(client, slug);
       return { status: 503 };
     }
   }
   return { status: 404 };
 }
 
-/** ROUTE-03, PDP-01 … PDP-10: one product. */
+/** The page of one product. */
 export function Page() {
   const slug = useParams()['slug'] ?? '';
   const client = useApolloClient();
@@ -62,7 +62,7 @@ export function Page() {
     variables: { slug },
     errorPolicy: 'all',
   });
-  useEffect(() => () => forgetMissing(client, slug), [client, slug]);
+  useEffect(() => () => evictMissing(client, slug), [client, slug]);
   if (data?.produto) {
     return (
       <>
@@ -71,7 +71,7 @@ export function Page() {
       </>
     );
   }
-  // Nothing was read before the first render: on the server there is no second try.
+  // `loading` before hydration means that the server read failed.
   if (loading && hydrated) return <Loading title={placeholder} />;
   if (loading || error)
     return <Unavailable onRetry={() => void refetch().catch(() => undefined)} />;

@@ -12,7 +12,7 @@ const HOUR = 3_600_000;
 const seen = (id: string, hoursAgo: number, parts = {}) =>
   vistoDe(produtoDe({ id, slug: id, nome: id, ...parts }), Date.now() - hoursAgo * HOUR);
 
-/** Where the strip's place is, from the top of the window; the observer says so at once and when it moves. */
+/** Distance of the strip from the top of the window, reported by the fake observer. */
 let top = 2000;
 let move: () => void = () => undefined;
 
@@ -56,7 +56,7 @@ const names = () =>
     .queryAllByRole('link')
     .map(({ textContent }) => textContent);
 
-it('mostra o que foi visto antes, do mais novo ao mais velho, sem o perfume da página', () => {
+it('shows earlier products, newest first, without the one on screen', () => {
   saveVistos([seen('Oud', 1), seen('Âmbar', 2), seen('p1', 3)]);
   show(produtoDe());
   expect(names()).toEqual(['Oud', 'Âmbar']);
@@ -64,31 +64,31 @@ it('mostra o que foi visto antes, do mais novo ao mais velho, sem o perfume da p
   expect(link?.getAttribute('href')).toBe('/produtos/Oud');
 });
 
-it('anota o perfume da página à frente dos outros', () => {
+it('records the product on screen first', () => {
   saveVistos([seen('Oud', 1), seen('p1', 3)]);
   show(produtoDe());
   expect(readVistos().map(({ id }) => id)).toEqual(['p1', 'Oud']);
 });
 
-it('um perfume fora de venda não é lembrado, e deixa de ser', () => {
+it('does not record an inactive product, and removes it', () => {
   saveVistos([seen('p1', 1), seen('Oud', 2)]);
   show(produtoDe({ ativo: false }));
   expect(readVistos().map(({ id }) => id)).toEqual(['Oud']);
 });
 
-it('sem nada visto não há faixa', () => {
+it('renders nothing without a viewed product', () => {
   show(produtoDe());
   expect(strip()).toBeNull();
 });
 
-it('COOKIE-03: sem aceite nada se mostra nem se anota', () => {
+it('shows and records nothing without consent (COOKIE-03)', () => {
   chooseCookies('rejected');
   show(produtoDe());
   expect(strip()).toBeNull();
   expect(localStorage.getItem('perfumesVistos')).toBeNull();
 });
 
-it('um preço com mais de um dia diz quando foi visto', () => {
+it('dates a price that is older than a day', () => {
   saveVistos([seen('Oud', 1), seen('Âmbar', 30)]);
   show();
   const [fresh, old] = within(strip() ?? document.body).getAllByRole('article');
@@ -96,7 +96,7 @@ it('um preço com mais de um dia diz quando foi visto', () => {
   expect(old?.textContent).toMatch(/^ÂmbarA partir de R\$ 49,90preço visto em \d+ de /);
 });
 
-it('não empurra o que já se lê: espera estar abaixo da janela', () => {
+it('appears only below the window, so that visible content does not shift', () => {
   top = 300;
   saveVistos([seen('Oud', 1)]);
   show();
@@ -106,7 +106,7 @@ it('não empurra o que já se lê: espera estar abaixo da janela', () => {
   expect(strip()).not.toBeNull();
 });
 
-it('guarda as fotos da lista e só elas; a que falta não leva as outras', async () => {
+it('caches exactly the pictures of the list; a failed one does not affect the others', async () => {
   const stored = new Set(['http://localhost:3000/imagens/velha.webp']);
   const cache = {
     keys: () => Promise.resolve([...stored].map((url) => ({ url }))),
@@ -134,7 +134,7 @@ it('guarda as fotos da lista e só elas; a que falta não leva as outras', async
   Reflect.deleteProperty(navigator, 'serviceWorker');
 });
 
-it('o lugar fica vazio para quem não aceitou, enche-se com o aceite e esvazia-se com a recusa', async () => {
+it('renders nothing without consent, fills on consent, and empties on refusal', async () => {
   vi.useFakeTimers();
   const text = JSON.stringify(withVisto([], seen('Oud', 1)));
   chooseCookies('rejected');

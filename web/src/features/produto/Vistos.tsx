@@ -12,9 +12,9 @@ import {
   withoutVisto,
   withVisto,
 } from './vistos.ts';
-import { keepFotos } from './vistos-fotos.ts';
+import { cacheFotos } from './vistos-fotos.ts';
 
-/** True once `place` is under what the window shows: what appears there moves nothing that is being read. */
+/** True once `place` is below the window, where an insertion shifts no visible content. */
 function useBelowTheFold(place: RefObject<HTMLElement | null>): boolean {
   const [below, setBelow] = useState(false);
   useEffect(() => {
@@ -29,24 +29,23 @@ function useBelowTheFold(place: RefObject<HTMLElement | null>): boolean {
   return below;
 }
 
-/** What was seen before `atual`. */
-function seenBefore(atual: ProdutoDaPagina | undefined, now: number): readonly Visto[] {
+function vistosExceto(atual: ProdutoDaPagina | undefined, now: number): readonly Visto[] {
   const list = readVistos(now);
   return atual ? withoutVisto(list, atual.id) : list;
 }
 
-/** Notes down what is on screen, and drops what is off sale or too old. */
-function noteDown(atual: ProdutoDaPagina | undefined, now: number): void {
+/** Records the product on screen, and drops inactive or expired ones. */
+function record(atual: ProdutoDaPagina | undefined, now: number): void {
   if (!allowsOptional()) return;
-  const others = seenBefore(atual, now);
+  const others = vistosExceto(atual, now);
   const list = atual?.ativo ? withVisto(others, vistoDe(atual, now)) : others;
   saveVistos(list);
-  void keepFotos(list).catch(() => undefined);
+  void cacheFotos(list).catch(() => undefined);
 }
 
 /**
- * What this browser showed last, without `atual`, which is noted down too; nothing when there is nothing. It asks
- * for no data: a price older than a day says when it was seen. `place` is where the strip will stand.
+ * Recently viewed products without `atual`, which is recorded. It sends no query: a price older than a day shows its
+ * date. `place` is the strip's placeholder.
  */
 export function Vistos({
   atual,
@@ -56,13 +55,13 @@ export function Vistos({
   place: RefObject<HTMLElement | null>;
 }) {
   const [now] = useState(() => Date.now());
-  const [shown] = useState(() => seenBefore(atual, now));
+  const [shown] = useState(() => vistosExceto(atual, now));
   const below = useBelowTheFold(place);
   const title = useId();
-  useEffect(() => noteDown(atual, now), [atual, now]);
+  useEffect(() => record(atual, now), [atual, now]);
   if (shown.length === 0 || !below) return null;
   return (
-    <section className={styles['seen']} aria-labelledby={title}>
+    <section className={styles['strip']} aria-labelledby={title}>
       <p className="eyebrow">Para retomar</p>
       <h2 id={title}>Vistos recentemente</h2>
       <ul>

@@ -4,36 +4,35 @@ import type { ProdutoQuery } from './produto.gen.ts';
 export type ProdutoDaPagina = NonNullable<ProdutoQuery['produto']>;
 export type Variacao = ProdutoDaPagina['variacoes'][number];
 
-/** CONST-13: so many units or fewer are the last ones. */
+/** Stock at or below this counts as the last units. */
 const LOW_STOCK = 5;
 
-/** PDP-04 (C-11): the volume that is chosen first: the first one, unless another can be bought and it cannot. */
+/** Returns the first volume that can be bought, or the first volume. */
 export function firstChoice(variacoes: readonly Variacao[]): Variacao | null {
   return variacoes.find(({ disponivel }) => disponivel) ?? variacoes[0] ?? null;
 }
 
-/** PDP-05: price of the chosen volume, or the product's own, in reais; null when there is none. */
+/** Price in reais of the volume, or of a simple product; null without one. */
 export function priceOf(produto: ProdutoDaPagina, variacao: Variacao | null): number | null {
   const price = variacao ? variacao.preco : produto.precoBase;
   return price !== null && price > 0 ? price : null;
 }
 
-/** CARD-03, FMT-01: a price as a person reads it. */
 export function priceText(price: number | null): string {
   return price === null ? 'Preço indisponível' : formatMoney(price);
 }
 
-/** Price of a millilitre, 'R$ 4,99 por ml'; null when it is not known. */
+/** Price per millilitre, 'R$ 4,99 por ml'; null when unknown. */
 export function pricePerMlText({ precoPorMl }: Pick<Variacao, 'precoPorMl'>): string | null {
   return precoPorMl === null || precoPorMl < LEAST_AMOUNT
     ? null
     : `${formatMoney(precoPorMl)} por ml`;
 }
 
-/** What one press of a decant's atomiser lets out, about; in millilitres. */
+/** Approximate volume of one spray, in millilitres. */
 const SPRAY_ML = 0.1;
 
-/** How long a volume lasts, as a person counts it, and how that is reckoned; null when the volume is not known. */
+/** Number of sprays in a volume, as text; null when the volume is unknown. */
 export function spraysText(variacao: Pick<Variacao, 'volumeMl'> | null): string | null {
   const volumeMl = variacao?.volumeMl ?? null;
   if (volumeMl === null) return null;
@@ -41,7 +40,7 @@ export function spraysText(variacao: Pick<Variacao, 'volumeMl'> | null): string 
   return `Rende cerca de ${Math.round(volumeMl / SPRAY_ML)} borrifadas de ${dose} ml.`;
 }
 
-/** CONST-13: how much of a volume there still is; `none` also for what cannot be bought for want of a price. */
+/** Stock level of a volume; `none` also when it has no price. */
 export function stockLevel({
   estoque,
   disponivel,
@@ -50,14 +49,14 @@ export function stockLevel({
   return estoque <= LOW_STOCK ? 'low' : 'plenty';
 }
 
-/** Units left of a volume or of a simple product, as a person reads them. */
+/** Stock as text. */
 export function stockText(estoque: number): string {
   if (estoque <= 0) return 'Esgotado';
   if (estoque === 1) return 'Última unidade';
   return estoque <= LOW_STOCK ? `Últimas ${estoque} unidades` : 'Em estoque';
 }
 
-/** CARD-06, CARD-07, PDP-07 (C-10, C-11): what the button says, and whether it can be pressed. */
+/** Label of the buy button, and whether it is enabled. */
 export function buyAction(
   produto: ProdutoDaPagina,
   variacao: Variacao | null,

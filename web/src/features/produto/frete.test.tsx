@@ -59,8 +59,8 @@ const answer = () => screen.getByRole('status', { hidden: true }).textContent;
 const write = (value: string) => fireEvent.change(field(), { target: { value } });
 const press = () => fireEvent.click(screen.getByRole('button', { name: 'Calcular' }));
 
-describe('o frete pelo CEP', () => {
-  it('S1: escrito o último número, preço e prazo aparecem, ditos com calma', async () => {
+describe('freight by CEP', () => {
+  it('shows and announces price and time after the last digit (S1)', async () => {
     const { asked } = open(CEARA);
     write('60000000');
     expect(field().value).toBe('60000-000');
@@ -70,13 +70,13 @@ describe('o frete pelo CEP', () => {
     expect(asked).toEqual(['60000-000']);
   });
 
-  it('S1: enquanto a loja não responde, diz que está calculando', () => {
+  it('says that it is calculating until the reply (S1)', () => {
     open('never');
     write('60000-000');
     expect(answer()).toBe('Calculando…');
   });
 
-  it('S1: o mesmo CEP não se pergunta duas vezes', async () => {
+  it('does not query the same CEP twice (S1)', async () => {
     const { asked } = open(CEARA);
     write('60000-000');
     await waitFor(() => expect(answer()).toContain('R$ 12,90'));
@@ -86,7 +86,7 @@ describe('o frete pelo CEP', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('S1: vale o último CEP, ainda que o anterior não tenha respondido', async () => {
+  it('shows the last CEP even if an earlier one is still pending (S1)', async () => {
     const { asked } = open('never', { ...CEARA, uf: 'SP', valor: 23.9 });
     write('60000-000');
     write('01000-000');
@@ -95,15 +95,15 @@ describe('o frete pelo CEP', () => {
   });
 
   it.each([
-    ['sem cotação', null],
-    ['a combinar', { ...CEARA, valor: null, aCombinar: true }],
-  ])("S1, C-40: %s é 'Frete a combinar'", async (_, reply) => {
+    ['no quote', null],
+    ['a quote on request', { ...CEARA, valor: null, aCombinar: true }],
+  ])('shows "Frete a combinar" for %s (S1, C-40)', async (_, reply) => {
     open(reply);
     write('60000-000');
     await waitFor(() => expect(answer()).toContain('Frete a combinar'));
   });
 
-  it('um CEP pela metade: o erro está no campo, que recebe o foco, e nada se pergunta', () => {
+  it('focuses the field with an error for an incomplete CEP and sends no query', () => {
     const { asked } = open();
     write('6000');
     press();
@@ -134,7 +134,7 @@ describe('o frete pelo CEP', () => {
     },
   );
 
-  it('quem corrige um número no meio não perde o cursor', () => {
+  it('keeps the cursor when a digit in the middle is edited', () => {
     open('never');
     field().value = '61000-000';
     field().focus();
@@ -144,8 +144,8 @@ describe('o frete pelo CEP', () => {
   });
 });
 
-describe('o CEP lembrado', () => {
-  it('S1: volta escrito, mas só se pergunta de novo por quem manda', async () => {
+describe('remembered CEP', () => {
+  it('fills the field but is queried only on request (S1)', async () => {
     rememberCep('60000-000');
     const { asked } = open(CEARA);
     expect(field().value).toBe('60000-000');
@@ -154,7 +154,7 @@ describe('o CEP lembrado', () => {
     await waitFor(() => expect(answer()).toContain('R$ 12,90'));
   });
 
-  it('S1: o que esta visita já soube mostra-se logo, sem perguntar', async () => {
+  it('shows a quote of this visit at once without a query (S1)', async () => {
     const { asked, page, unmount } = open(CEARA);
     write('60000-000');
     await waitFor(() => expect(answer()).toContain('R$ 12,90'));
@@ -164,7 +164,7 @@ describe('o CEP lembrado', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('COOKIE-02, COOKIE-03: só quem aceitou o guarda além da visita', () => {
+  it('is stored beyond the visit only with consent (COOKIE-02, COOKIE-03)', () => {
     rememberCep('60000-000');
     expect(localStorage.length).toBe(0);
     expect(rememberedCep()).toBe('60000-000');
@@ -177,7 +177,7 @@ describe('o CEP lembrado', () => {
     expect(localStorage.getItem('cepDeEntrega')).toBeNull();
   });
 
-  it('o que não é um CEP, guardado por outra mão, não se lê', () => {
+  it('ignores stored text that is not a CEP', () => {
     sessionStorage.setItem('cepDeEntrega', '<script>');
     expect(rememberedCep()).toBeNull();
   });
@@ -191,15 +191,15 @@ describe('readCotacao', () => {
     [{ prazo: null, prazoMinDias: 1, prazoMaxDias: 1 }, 'R$ 12,90', 'em 1 dia útil'],
     [{ prazo: null, prazoMaxDias: null, prazoMinDias: 4 }, 'R$ 12,90', 'em 4 dias úteis'],
     [{ prazo: null, prazoMinDias: null, prazoMaxDias: null }, 'R$ 12,90', null],
-  ])('%j', (parts, price, time) => {
+  ])('formats %j', (parts, price, time) => {
     expect(readCotacao({ ...CEARA, ...parts })).toMatchObject({ price, time });
   });
 });
 
-describe('o lugar do frete', () => {
+describe('freight placeholder', () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  it('o código do formulário só vem quando vai ser visto', async () => {
+  it('loads the form when it comes into view', async () => {
     let see: (entries: { isIntersecting: boolean }[]) => void = () => undefined;
     vi.stubGlobal(
       'IntersectionObserver',

@@ -3,7 +3,7 @@ import { produtoDe } from '../../../test/produto.ts';
 import { produtoHead } from './head.ts';
 
 describe('produtoHead', () => {
-  it('TITLE-01: título, descrição sem as notas, foto e endereço do produto', () => {
+  it('has title, description without notes, picture and address (TITLE-01)', () => {
     expect(produtoHead(produtoDe())).toMatchObject({
       title: 'Noite de Oud',
       description: 'Madeira e fumaça.',
@@ -12,19 +12,19 @@ describe('produtoHead', () => {
     });
   });
 
-  it('uma descrição longa termina numa palavra inteira', () => {
+  it('cuts a long description at a word', () => {
     const { description } = produtoHead(produtoDe({ descricao: 'âmbar '.repeat(60) }));
     expect(description?.length).toBeLessThanOrEqual(156);
     expect(description).toMatch(/âmbar…$/);
   });
 
-  it('sem texto, a descrição diz nome e preço', () => {
+  it('falls back to name and price as description', () => {
     expect(produtoHead(produtoDe({ descricao: '' })).description).toBe(
       'Noite de Oud em frações, original. A partir de R$ 49,90.',
     );
   });
 
-  it('o que se partilha é o produto: a sua capa e o menor preço; a foto fica para o schema.org', () => {
+  it('shares the product with its cover and lowest price; schema.org gets the picture', () => {
     expect(produtoHead(produtoDe())).toMatchObject({
       type: 'product',
       price: 49.9,
@@ -33,7 +33,7 @@ describe('produtoHead', () => {
     });
   });
 
-  it('produto simples: uma oferta, no endereço do produto', () => {
+  it('has one offer for a simple product, at its address', () => {
     const simple = produtoDe({ variacoes: [], precoBase: 349 });
     expect(produtoHead(simple).jsonLd).toMatchObject({
       '@graph': [
@@ -43,25 +43,25 @@ describe('produtoHead', () => {
     });
   });
 
-  it('sem preço não há oferta nem preço a partilhar: quem busca acha só o caminho', () => {
+  it('has no offer or shared price without a price, only the breadcrumb', () => {
     const { jsonLd, price } = produtoHead(produtoDe({ variacoes: [], precoBase: null }));
-    // A Product without an offer is an error to those who read it.
+    // Search engines report a Product without an offer as an error.
     expect(jsonLd).toMatchObject({ '@graph': [{ '@type': 'BreadcrumbList' }] });
     expect(jsonLd).not.toMatchObject({ '@graph': [{ '@type': 'Product' }] });
     expect(price).toBeUndefined();
   });
 
-  it('schema.org: sem texto não há descrição, em vez de uma vazia', () => {
+  it('omits an empty schema.org description', () => {
     const text = JSON.stringify(produtoHead(produtoDe({ descricao: ' ' })).jsonLd);
     expect(text).toContain('"Product"');
     expect(text).not.toContain('"description"');
   });
 
-  it('C-10: um produto inativo fica fora das buscas', () => {
+  it('keeps an inactive product out of search results (C-10)', () => {
     expect(produtoHead(produtoDe({ ativo: false })).noIndex).toBe(true);
   });
 
-  it('schema.org: uma oferta por volume com preço, e o caminho até aqui', () => {
+  it('has one schema.org offer per priced volume, and the breadcrumb', () => {
     expect(produtoHead(produtoDe()).jsonLd).toMatchObject({
       '@graph': [
         {

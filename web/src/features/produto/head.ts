@@ -4,7 +4,7 @@ import { parseDescricao } from './notas.ts';
 import { volumeWord } from './volume-state.ts';
 
 const SCHEMA = 'https://schema.org';
-/** Search results cut a description at about this many characters. */
+/** Search engines truncate descriptions at about this length. */
 const DESCRIPTION_LENGTH = 155;
 
 function shorten(text: string): string {
@@ -13,7 +13,7 @@ function shorten(text: string): string {
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 1)).replace(/[\s,;.]+$/u, '')}…`;
 }
 
-/** The page's one true address: whatever volume is chosen on it. */
+/** Canonical address, without a volume. */
 function addressOf({ slug }: ProdutoDaPagina): string {
   return `/produtos/${encodeURIComponent(slug)}`;
 }
@@ -39,8 +39,8 @@ function offers(produto: ProdutoDaPagina): object[] {
 }
 
 /**
- * The product for search engines: schema.org Product with an Offer a volume, and the way to it. What has no price is
- * offered to nobody, and a Product without an Offer is an error to them.
+ * JSON-LD of the product: schema.org Product with one Offer per priced volume, and a BreadcrumbList. Without any Offer
+ * the Product is omitted, because search engines report it as an error.
  */
 export function produtoJsonLd(produto: ProdutoDaPagina): object {
   const trail = [
@@ -76,7 +76,7 @@ export function produtoJsonLd(produto: ProdutoDaPagina): object {
   };
 }
 
-/** What the page says of itself to browsers, search engines and where it is shared. */
+/** Metadata for browsers, search engines and link previews. */
 export function produtoHead(produto: ProdutoDaPagina): HeadContent {
   const { texto } = parseDescricao(produto.descricao);
   const prices = [null, ...produto.variacoes]

@@ -9,7 +9,7 @@ const notas = {
 };
 
 describe('parseDescricao', () => {
-  it('PDP-03: as frases que só nomeiam notas viram a pirâmide', () => {
+  it('parses sentences that only name notes (PDP-03)', () => {
     expect(
       parseDescricao(
         'O deserto ao fim do dia. Notas de saída: açafrão, bergamota e cardamomo. Notas de coração: rosa e olíbano. Notas de fundo: âmbar.',
@@ -17,7 +17,7 @@ describe('parseDescricao', () => {
     ).toEqual({ texto: 'O deserto ao fim do dia.', notas });
   });
 
-  it('PDP-03: numa frase só, e com texto depois', () => {
+  it('parses a single sentence followed by text (PDP-03)', () => {
     expect(
       parseDescricao(
         'Saída de açafrão, bergamota e cardamomo, coração de rosa e olíbano, fundo de âmbar. Dura a noite.',
@@ -25,7 +25,7 @@ describe('parseDescricao', () => {
     ).toEqual({ texto: 'Dura a noite.', notas });
   });
 
-  it('PDP-03: dentro de uma frase o texto fica inteiro', () => {
+  it('keeps the text when notes are part of a sentence (PDP-03)', () => {
     const texto = 'Abre com saída de limão, coração de rosa e fundo de oud.';
     expect(parseDescricao(texto)).toEqual({
       texto,
@@ -38,11 +38,11 @@ describe('parseDescricao', () => {
     'Um perfume ao fundo de um armário.',
     'Notas de saída: limão. Notas de fundo: oud.',
     'Notas de fundo: oud. Notas de coração: rosa. Notas de saída: limão.',
-  ])('PDP-03: sem as três em ordem, fica o texto: %s', (texto) => {
+  ])('returns only the text without all three movements in order: %s (PDP-03)', (texto) => {
     expect(parseDescricao(texto)).toEqual({ texto, notas: null });
   });
 
-  it('PDP-03: toda lista de notas volta como foi escrita', () => {
+  it('round-trips any list of notes (PDP-03)', () => {
     const note = fc
       .stringMatching(/^[a-zãçéíóú]{3,10}( [a-zãçéíóú]{3,8})?$/)
       .filter((text) => !/\be\b|de|saída|saida|topo|cora|corpo|fundo|base/.test(text));
@@ -58,11 +58,11 @@ describe('parseDescricao', () => {
     );
   });
 
-  it('PDP-03: nenhum texto se perde nem derruba a página', () => {
+  it('never loses text or throws (PDP-03)', () => {
     fc.assert(
       fc.property(fc.string(), (texto) => {
-        const { notas: found, texto: left } = parseDescricao(texto);
-        if (!found) expect(left).toBe(texto.trim());
+        const { notas, texto: rest } = parseDescricao(texto);
+        if (!notas) expect(rest).toBe(texto.trim());
       }),
     );
   });

@@ -1,4 +1,4 @@
-/** A perfume's three movements, as the nose meets them. */
+/** Top, heart and base notes of a perfume. */
 export interface Notas {
   readonly saida: readonly string[];
   readonly coracao: readonly string[];
@@ -7,12 +7,12 @@ export interface Notas {
 
 export interface Descricao {
   readonly texto: string;
-  /** Null when the text does not name all three. */
+  /** Null unless the text names all three. */
   readonly notas: Notas | null;
 }
 
 const LABEL = '(?:notas?\\s+de\\s+)?(?:(sa[ií]da|topo)|(cora[cç][aã]o|corpo)|(fundo|base))';
-/** A label with what follows it, up to the next label or the end of the sentence. */
+/** A label and its notes, up to the next label or the end of the sentence. */
 const MOVEMENT = new RegExp(
   `(?<![\\p{L}])${LABEL}\\s*(?::|\\bde\\b)\\s*(.+?)\\s*(?=,?\\s*(?:e\\s+)?${LABEL}\\s*(?::|\\bde\\b)|[.;\\n]|$)`,
   'giu',
@@ -26,15 +26,14 @@ function list(text: string): string[] {
 }
 
 /**
- * Reads 'Notas de saída: …. Notas de coração: …. Notas de fundo: ….' (or 'saída de …, coração de …')
- * out of a product's text. Sentences that only name notes leave the text; a text that does not name the
- * three movements once each, in their order, stays as it is.
+ * Extracts the notes from a description such as 'Notas de saída: …. Notas de coração: …. Notas de fundo: ….'. Sentences
+ * that only name notes are removed. Without all three movements once, in order, the text is unchanged.
  */
 export function parseDescricao(descricao: string): Descricao {
   const plain: Descricao = { texto: descricao.trim(), notas: null };
-  const found = [...descricao.matchAll(MOVEMENT)];
-  const [saida, coracao, fundo] = found;
-  if (!saida?.[1] || !coracao?.[2] || !fundo?.[3] || found.length > 3) return plain;
+  const matches = [...descricao.matchAll(MOVEMENT)];
+  const [saida, coracao, fundo] = matches;
+  if (!saida?.[1] || !coracao?.[2] || !fundo?.[3] || matches.length > 3) return plain;
   const notas: Notas = {
     saida: list(saida[4] ?? ''),
     coracao: list(coracao[4] ?? ''),

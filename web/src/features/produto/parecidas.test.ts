@@ -13,7 +13,7 @@ const idsOf = (...categorias: ReturnType<typeof family>[]) =>
   parecidas(produtoDe({ categorias })).map(({ produto }) => produto.id);
 
 describe('parecidas', () => {
-  it('sem o próprio, sem inativos e sem o que não se pode comprar', () => {
+  it('omits the product itself, inactive ones and those that cannot be bought', () => {
     expect(
       idsOf(
         family(
@@ -27,7 +27,7 @@ describe('parecidas', () => {
     ).toEqual(['c']);
   });
 
-  it('primeiro quem está em mais categorias, depois quem tem mais notas em comum, depois o mais vendido', () => {
+  it('sorts by shared categories, then shared notes, then sales', () => {
     expect(
       idsOf(
         family('c1', named('vende'), named('notas', { descricao: NOTES }), named('duas')),
@@ -36,14 +36,14 @@ describe('parecidas', () => {
     ).toEqual(['duas', 'notas', 'vende', 'fim']);
   });
 
-  it('as notas em comum não dependem de acentos nem de maiúsculas, e contam uma vez', () => {
+  it('compares notes without accents and case, each once', () => {
     const [first] = parecidas(
       produtoDe({ categorias: [family('c1', named('a', { descricao: NOTES }))] }),
     );
     expect(first?.emComum).toEqual(['Rosa', 'oud']);
   });
 
-  it('uma lista que não se pôde ler não tira as outras; quatro bastam', () => {
+  it('ignores a category whose list failed, and returns at most four', () => {
     const many = ['a', 'b', 'c', 'd', 'e'].map((id) => named(id));
     const categorias = [{ ...family('c1'), maisVendidos: null }, family('c2', ...many)];
     expect(parecidas(produtoDe({ categorias })).map(({ produto }) => produto.id)).toEqual([

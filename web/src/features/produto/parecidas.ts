@@ -3,12 +3,12 @@ import type { ProdutoParecidoFragment, ProdutoQuery } from './produto.gen.ts';
 
 type Produto = Pick<NonNullable<ProdutoQuery['produto']>, 'id' | 'descricao' | 'categorias'>;
 
-/** One row of the widest page. */
-const SHOWN = 4;
+/** One row of the widest layout. */
+const MAX_PARECIDAS = 4;
 
 export interface Parecida {
   readonly produto: ProdutoParecidoFragment;
-  /** Notes that both name, as the other one writes them. */
+  /** Shared notes, as the other product writes them. */
   readonly emComum: readonly string[];
 }
 
@@ -24,26 +24,26 @@ const folded = (note: string) =>
     .toLowerCase();
 
 /**
- * What else somebody who likes this one may like: of its categories' best sellers those that share most
- * categories with it, then most notes, then what sells best. What cannot be bought is left out.
+ * Similar products: best sellers of the same categories, sorted by shared categories, then by shared notes, then by
+ * sales. Products that cannot be bought are omitted.
  */
 export function parecidas({ id, descricao, categorias }: Produto): Parecida[] {
   const own = new Set(notesOf(descricao).map(folded));
-  const found = new Map<string, Parecida & { shared: number }>();
+  const candidates = new Map<string, Parecida & { shared: number }>();
   for (const { maisVendidos } of categorias) {
     for (const produto of maisVendidos ?? []) {
       if (produto.id === id || !produto.ativo || !produto.disponivel) continue;
       const emComum = [...new Set(notesOf(produto.descricao))].filter((note) =>
         own.has(folded(note)),
       );
-      const shared = (found.get(produto.id)?.shared ?? 0) + 1;
-      found.set(produto.id, { produto, emComum, shared });
+      const shared = (candidates.get(produto.id)?.shared ?? 0) + 1;
+      candidates.set(produto.id, { produto, emComum, shared });
     }
   }
-  return [...found.values()]
+  return [...candidates.values()]
     .toSorted(
       (one, other) => other.shared - one.shared || other.emComum.length - one.emComum.length,
     )
-    .slice(0, SHOWN)
+    .slice(0, MAX_PARECIDAS)
     .map(({ produto, emComum }) => ({ produto, emComum }));
 }

@@ -1,21 +1,20 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 
 /**
- * ROUTE-17: who comes to a page has the focus on its title, even while that only says that the page is loading.
- * When the title is replaced by the page's own, the focus goes along; it stays where anybody put it meanwhile.
- * `placeholder` is for the title that goes.
+ * Keeps the focus on the page title. When a loading title is replaced by the final one, the focus follows, unless it
+ * was moved meanwhile. `placeholder` is the ref of the loading title.
  */
 export function useTitleFocus(): { placeholder: (title: HTMLElement | null) => () => void } {
-  const taken = useRef(false);
+  const hadFocus = useRef(false);
   const placeholder = useCallback(
     (title: HTMLElement | null) => () => {
-      taken.current = title !== null && document.activeElement === title;
+      hadFocus.current = title !== null && document.activeElement === title;
     },
     [],
   );
   useLayoutEffect(() => {
-    if (!taken.current) return;
-    taken.current = false;
+    if (!hadFocus.current) return;
+    hadFocus.current = false;
     document.querySelector<HTMLElement>('h1[tabindex]')?.focus({ preventScroll: true });
   });
   return { placeholder };

@@ -50,7 +50,7 @@ const vistos = fc
   .map((list) => list.toSorted((a, b) => b.vistoEm - a.vistoEm));
 
 describe('parseVistos', () => {
-  it('lê o que foi escrito, até doze, do mais novo ao mais velho', () => {
+  it('reads what was written, at most twelve, newest first', () => {
     fc.assert(
       fc.property(vistos, (list) => {
         expect(parseVistos(JSON.stringify(list), NOW)).toEqual(list.slice(0, MAX_VISTOS));
@@ -58,7 +58,7 @@ describe('parseVistos', () => {
     );
   });
 
-  it('nunca quebra, seja o que for que esteja guardado', () => {
+  it('never throws for any stored text', () => {
     const text = fc.oneof(fc.string(), fc.json(), fc.constant(null));
     fc.assert(
       fc.property(text, (stored) => {
@@ -88,25 +88,25 @@ describe('parseVistos', () => {
   });
 
   it.each([
-    ['velho demais', vistoCom({ vistoEm: NOW - 91 * DAY })],
-    ['do futuro', vistoCom({ vistoEm: NOW + 2 * DAY })],
-    ['sem endereço', vistoCom({ slug: '' })],
-    ['sem nome', vistoCom({ nome: '' })],
-  ])('deixa de fora o que é %s', (_name, bad) => {
+    ['that is too old', vistoCom({ vistoEm: NOW - 91 * DAY })],
+    ['from the future', vistoCom({ vistoEm: NOW + 2 * DAY })],
+    ['without a slug', vistoCom({ slug: '' })],
+    ['without a name', vistoCom({ nome: '' })],
+  ])('omits an item %s', (_name, bad) => {
     expect(parseVistos(JSON.stringify([bad, vistoCom({ id: 'p2' })]), NOW)).toEqual([
       vistoCom({ id: 'p2' }),
     ]);
   });
 
   it.each(['javascript:alert(1)', '//outra.example/a.webp', '/\\outra.example', 'http://a/b', ''])(
-    'a foto %j não é mostrada',
+    'does not show the picture %j',
     (url) => {
       const stored = vistoCom({ foto: { url, largura: 1, altura: 1 } });
       expect(parseVistos(JSON.stringify([stored]), NOW)).toEqual([vistoCom({ foto: null })]);
     },
   );
 
-  it('um preço que não é um fica sem preço', () => {
+  it('reads an invalid price as none', () => {
     for (const preco of [-1, 0, 'grátis', null]) {
       const [read] = parseVistos(JSON.stringify([{ ...vistoCom(), preco }]), NOW);
       expect(read?.preco).toBeNull();
@@ -114,8 +114,8 @@ describe('parseVistos', () => {
   });
 });
 
-describe('a lista', () => {
-  it('quem é visto de novo passa à frente, uma vez só; quem saiu de venda sai', () => {
+describe('list of viewed products', () => {
+  it('moves a repeated product to the front, and drops an inactive one', () => {
     fc.assert(
       fc.property(vistos, fc.nat(), (list, position) => {
         const visto = list[position % Math.max(list.length, 1)] ?? vistoCom();
@@ -130,7 +130,7 @@ describe('a lista', () => {
 });
 
 describe('vistoDe', () => {
-  it('guarda nome, endereço, foto pequena e o menor preço, como o cartão o mostra', () => {
+  it('stores name, address, small picture and lowest price, like the card', () => {
     const imagem = produtoDe().imagem;
     const produto = produtoDe({
       imagem: imagem && {
@@ -151,14 +151,14 @@ describe('vistoDe', () => {
     );
   });
 
-  it('sem volumes, o preço do produto; sem preço, nenhum', () => {
+  it('stores the price of a simple product, or none', () => {
     const simple = (precoBase: number | null) =>
       vistoDe(produtoDe({ variacoes: [], precoBase }), NOW);
     expect(simple(30)).toMatchObject({ preco: 30, emVolumes: false });
     expect(simple(0)).toMatchObject({ preco: null });
   });
 
-  it('sem WebP serve a própria imagem; sem medidas, nenhuma', () => {
+  it('uses the picture itself without WebP, and none without dimensions', () => {
     const imagem = produtoDe().imagem;
     expect(fotoVista(imagem)).toEqual({
       url: '/imagens/oud-1200.jpg',
@@ -170,14 +170,14 @@ describe('vistoDe', () => {
   });
 });
 
-describe('quando foi visto', () => {
-  it('o dia e a hora, e o ano quando é outro', () => {
+describe('date of a viewed price', () => {
+  it('shows day and time, and the year when it differs', () => {
     expect(seenText(vistoCom(), NOW)).toBe('preço visto em 12 de março, às 14:32');
     const before = vistoCom({ vistoEm: new Date(2025, 11, 31, 8, 5).getTime() });
     expect(seenText(before, NOW)).toBe('preço visto em 31 de dezembro de 2025, às 08:05');
   });
 
-  it('com rede só se diz de um preço com mais de um dia', () => {
+  it('is shown online only for a price older than a day', () => {
     expect(oldPriceText(vistoCom({ vistoEm: NOW - 23 * HOUR }), NOW)).toBeNull();
     expect(oldPriceText(vistoCom({ vistoEm: NOW - 49 * HOUR }), NOW)).toBe(
       'preço visto em 10 de março',
@@ -185,8 +185,8 @@ describe('quando foi visto', () => {
   });
 });
 
-describe('no navegador', () => {
-  it('COOKIE-02, C-60: só depois de aceitar, e nada depois de recusar', () => {
+describe('storage in the browser', () => {
+  it('stores only after consent, and nothing after a refusal (COOKIE-02, C-60)', () => {
     saveVistos([vistoCom()]);
     expect(localStorage.getItem('perfumesVistos')).toBeNull();
     chooseCookies('accepted');
@@ -199,7 +199,7 @@ describe('no navegador', () => {
     expect(readVistos(NOW)).toEqual([]);
   });
 
-  it('o que se esquece não volta', () => {
+  it('does not return after it was cleared', () => {
     chooseCookies('accepted');
     saveVistos([vistoCom()]);
     forgetSeen();

@@ -3,20 +3,20 @@ import { readSeen, writeSeen } from '../../shared/seen.ts';
 import type { FotoFragment } from '../../shared/ui/imagem.gen.ts';
 import { type ProdutoDaPagina, priceOf } from './compra.ts';
 
-/** A picture of a list: one file, so that what was kept is what is shown. Measures in pixels. */
+/** A single picture file, so that the cached file is the one displayed. Dimensions in pixels. */
 interface FotoVista {
   readonly url: string;
   readonly largura: number;
   readonly altura: number;
 }
 
-/** A product as this browser showed it. Price in reais, null where there was none; `vistoEm` in milliseconds. */
+/** A viewed product. `preco` in reais, null without one; `vistoEm` in milliseconds. */
 export interface Visto {
   readonly id: string;
   readonly slug: string;
   readonly nome: string;
   readonly preco: number | null;
-  /** True when it is sold in volumes and `preco` is that of the cheapest. */
+  /** True when sold in volumes; `preco` is then the lowest price. */
   readonly emVolumes: boolean;
   readonly foto: FotoVista | null;
   readonly vistoEm: number;
@@ -24,12 +24,12 @@ export interface Visto {
 
 export const MAX_VISTOS = 12;
 const DAY = 86_400_000;
-/** After so long nobody is looking for it any more. */
-const FORGET_AFTER = 90 * DAY;
-/** Wide enough for a card on a sharp screen. */
+/** Milliseconds after which a product is dropped. */
+const EXPIRES_AFTER = 90 * DAY;
+/** Pixels; sharp on a card at high density. */
 const FOTO_LARGURA = 360;
 
-/** The file for a card out of a picture's `srcset`: WebP, which every browser with a service worker reads. */
+/** Picks the WebP file for a card from `srcset`; every browser with service workers supports WebP. */
 export function fotoVista(imagem: FotoFragment | null): FotoVista | null {
   if (!imagem?.largura || !imagem.altura) return null;
   const { url, largura, altura } = imagem;
@@ -46,7 +46,7 @@ export function fotoVista(imagem: FotoFragment | null): FotoVista | null {
   return { ...chosen, altura: Math.round((chosen.largura * altura) / largura) };
 }
 
-/** What is remembered of a product that is on screen. */
+/** Record of a product on screen. */
 export function vistoDe(produto: ProdutoDaPagina, now: number): Visto {
   const { id, slug, nome, variacoes } = produto;
   const emVolumes = variacoes.length > 0;
@@ -60,7 +60,7 @@ export function vistoDe(produto: ProdutoDaPagina, now: number): Visto {
 const isName = (value: unknown): value is string => typeof value === 'string' && value !== '';
 const isAmount = (value: unknown): value is number =>
   typeof value === 'number' && Number.isFinite(value) && value > 0;
-/** Addresses of this shop or of pictures elsewhere; nothing that a browser would run. */
+/** Accepts paths of this shop and https addresses; rejects executable schemes. */
 const isAddress = (value: unknown): value is string =>
   typeof value === 'string' && /^(?:\/(?![/\\])|https:\/\/)\S+$/.test(value);
 
@@ -74,8 +74,8 @@ function parseVisto(value: unknown, now: number): Visto | null {
   if (!isRecord(value)) return null;
   const { id, slug, nome, preco, emVolumes, foto, vistoEm } = value;
   if (!isName(id) || !isName(slug) || !isName(nome) || !isAmount(vistoEm)) return null;
-  // A clock that was put back may be behind by a little.
-  if (vistoEm < now - FORGET_AFTER || vistoEm > now + DAY) return null;
+  // Tolerates a clock that was set back.
+  if (vistoEm < now - EXPIRES_AFTER || vistoEm > now + DAY) return null;
   return {
     id,
     slug,
@@ -87,7 +87,7 @@ function parseVisto(value: unknown, now: number): Visto | null {
   };
 }
 
-/** Reads what `JSON.stringify` wrote of a list: each product once, newest first; what is not one is left out. */
+/** Parses the stored list: distinct products, newest first. Invalid items are dropped. */
 export function parseVistos(text: string | null, now: number): readonly Visto[] {
   let list: unknown;
   try {
@@ -104,22 +104,20 @@ export function parseVistos(text: string | null, now: number): readonly Visto[] 
   return newestFirst.filter(({ id }) => !seen.has(id) && seen.add(id)).slice(0, MAX_VISTOS);
 }
 
-/** What this browser showed last, newest first, at most twelve; empty without the choice 'accepted'. */
+/** Returns the viewed products, newest first, at most twelve; empty without consent. */
 export function readVistos(now: number = Date.now()): readonly Visto[] {
   return parseVistos(readSeen(), now);
 }
 
-/** Puts a product first in the list. */
 export function withVisto(list: readonly Visto[], visto: Visto): readonly Visto[] {
   return [visto, ...list.filter(({ id }) => id !== visto.id)].slice(0, MAX_VISTOS);
 }
 
-/** Takes a product out of the list: it is off sale. */
 export function withoutVisto(list: readonly Visto[], produtoId: string): readonly Visto[] {
   return list.filter(({ id }) => id !== produtoId);
 }
 
-/** Writes the list, where it may be kept. */
+/** Stores the list, if the visitor allowed it. */
 export function saveVistos(list: readonly Visto[]): void {
   writeSeen(JSON.stringify(list));
 }
@@ -133,13 +131,13 @@ function dayText(at: number, now: number): string {
   }).format(at);
 }
 
-/** When a price was seen, as a person reads it: 'preço visto em 12 de março, às 14:32'. */
+/** Text of the date and time: 'preço visto em 12 de março, às 14:32'. */
 export function seenText({ vistoEm }: Visto, now: number): string {
   const time = new Intl.DateTimeFormat('pt-BR', { hour: '2-digit', minute: '2-digit' });
   return `preço visto em ${dayText(vistoEm, now)}, às ${time.format(vistoEm)}`;
 }
 
-/** The same, without the hour, for a price that may have changed since: one that is older than a day. */
+/** Text of the date only, for a price older than a day; null otherwise. */
 export function oldPriceText({ vistoEm }: Visto, now: number): string | null {
   return now - vistoEm > DAY ? `preço visto em ${dayText(vistoEm, now)}` : null;
 }

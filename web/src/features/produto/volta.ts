@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useState } from 'react';
 
 const OFFLINE_PATH = '/offline';
-/** The connection is looked for by itself, less and less often. */
+/** Intervals between automatic checks, in milliseconds. */
 const LOOK_AFTER = [3000, 6000, 12_000, 30_000];
-/** No network answers later than this. */
+/** Timeout of a check, in milliseconds. */
 const GIVE_UP_AFTER = 8000;
-/** Long enough for "the connection is back" to be read. */
+/** Delay before leaving, in milliseconds, so that the message can be read. */
 const LEAVE_AFTER = 1200;
 
-/** The page of this shop that was asked for when there was no connection, out of `/offline?de=…`; null without. */
+/** Returns the page of this shop that was requested while offline, from `/offline?de=…`; null without one. */
 export function askedPage({ href, origin }: { href: string; origin: string }): string | null {
   const { searchParams, hash } = new URL(href);
   const asked = searchParams.get('de');
@@ -18,7 +18,7 @@ export function askedPage({ href, origin }: { href: string; origin: string }): s
   return ours && pathname !== OFFLINE_PATH ? pathname + search + hash : null;
 }
 
-/** True when the shop answers for that page: whatever it says, it is the shop that says it. */
+/** True when the shop answers, with any status. */
 async function answers(page: string): Promise<boolean> {
   try {
     await fetch(page, {
@@ -33,12 +33,12 @@ async function answers(page: string): Promise<boolean> {
   }
 }
 
-/** `looking` and `away` only once somebody asked for a try: what is tried by itself is not talked about. */
-type Connection = 'unknown' | 'looking' | 'away' | 'back';
+/** `checking` and `offline` are set only by a manual attempt; automatic checks are silent. */
+type Connection = 'unknown' | 'checking' | 'offline' | 'online';
 
 /**
- * Looks for the connection: when the browser says that there is one, when the tab is looked at, from time to time,
- * and on `tryAgain`. Once it is back, `leave` is called for the page that was asked for; without one nothing is.
+ * Checks the connection: on the `online` event, when the tab becomes visible, at intervals, and on `tryAgain`. Once
+ * online, calls `leave` with the requested page, if any.
  */
 export function useConnection(leave: (page: string) => void): {
   connection: Connection;
@@ -46,24 +46,24 @@ export function useConnection(leave: (page: string) => void): {
 } {
   const [connection, setConnection] = useState<Connection>('unknown');
   const [tries, setTries] = useState(0);
-  const back = connection === 'back';
+  const isOnline = connection === 'online';
 
-  const look = useCallback(async (said: boolean) => {
-    if (said) setConnection('looking');
-    const found = await answers(askedPage(window.location) ?? '/');
+  const look = useCallback(async (isManual: boolean) => {
+    if (isManual) setConnection('checking');
+    const isReachable = await answers(askedPage(window.location) ?? '/');
     setTries((count) => count + 1);
     setConnection((current) => {
-      if (found || current === 'back') return 'back';
-      return said ? 'away' : current;
+      if (isReachable || current === 'online') return 'online';
+      return isManual ? 'offline' : current;
     });
   }, []);
 
   useEffect(() => {
-    if (back) return undefined;
+    if (isOnline) return undefined;
     const wait = LOOK_AFTER[Math.min(tries, LOOK_AFTER.length - 1)];
     const timer = setTimeout(() => void look(false), wait);
     return () => clearTimeout(timer);
-  }, [back, tries, look]);
+  }, [isOnline, tries, look]);
 
   useEffect(() => {
     const onSign = () => {
@@ -79,10 +79,10 @@ export function useConnection(leave: (page: string) => void): {
 
   useEffect(() => {
     const page = askedPage(window.location);
-    if (!back || page === null) return undefined;
+    if (!isOnline || page === null) return undefined;
     const timer = setTimeout(() => leave(page), LEAVE_AFTER);
     return () => clearTimeout(timer);
-  }, [back, leave]);
+  }, [isOnline, leave]);
 
   return { connection, tryAgain: () => void look(true) };
 }

@@ -8,7 +8,7 @@ const volumes = [
   { id: '13', nome: 'Frasco cheio (Edição)' },
 ];
 
-/** Names as shops write them: repeated, blank, or another volume's number. */
+/** Realistic names: repeated, blank, or equal to another volume's id. */
 const anyVolumes = fc.uniqueArray(
   fc.record({
     id: fc.oneof(fc.nat({ max: 40 }).map(String), fc.uuid()),
@@ -21,8 +21,8 @@ const anyVolumes = fc.uniqueArray(
   { minLength: 1, maxLength: 6, selector: ({ id }) => id },
 );
 
-describe('o volume no endereço', () => {
-  it('o que se escreve volta a ser o mesmo volume, sejam quais forem nomes e ids', () => {
+describe('volume in the URL', () => {
+  it('round-trips any volume with any names and ids', () => {
     fc.assert(
       fc.property(anyVolumes, fc.nat(), (variacoes, at) => {
         const chosen = variacoes[at % variacoes.length];
@@ -34,19 +34,19 @@ describe('o volume no endereço', () => {
     );
   });
 
-  it('qualquer endereço se lê, e o que não diz nada não escolhe nada', () => {
+  it('parses any query, and selects nothing for an unknown word', () => {
     fc.assert(
       fc.property(anyVolumes, fc.string({ unit: 'binary', maxLength: 90 }), (variacoes, word) => {
         const { volume } = volumeState.parse(new URLSearchParams({ volume: word }));
-        const found = volumeOf(variacoes, volume);
-        expect(found === null || variacoes.includes(found)).toBe(true);
+        const selected = volumeOf(variacoes, volume);
+        expect(selected === null || variacoes.includes(selected)).toBe(true);
       }),
     );
     expect(volumeOf(volumes, '')).toBeNull();
     expect(volumeOf(volumes, '200-ml')).toBeNull();
   });
 
-  it('lê-se como o nome, sem acentos', () => {
+  it('is readable, without accents', () => {
     expect(volumes.map((volume) => volumeWord(volumes, volume))).toEqual([
       '5-ml',
       '10-ml',
@@ -56,13 +56,13 @@ describe('o volume no endereço', () => {
 
   it.each([
     ['id', '12'],
-    ['nome', '10-ml'],
-    ['nome como se fala', '10 ML'],
-  ])('um link com o %s abre o mesmo volume', (_, word) => {
+    ['word', '10-ml'],
+    ['name', '10 ML'],
+  ])('opens the same volume by %s', (_, word) => {
     expect(volumeOf(volumes, word)).toBe(volumes[1]);
   });
 
-  it('dois volumes de mesmo nome: o id decide', () => {
+  it('uses the id for two volumes of the same name', () => {
     const twins = [
       { id: 'a', nome: '5 ml' },
       { id: 'b', nome: '5 ML' },
@@ -70,7 +70,7 @@ describe('o volume no endereço', () => {
     expect(twins.map((volume) => volumeWord(twins, volume))).toEqual(['a', 'b']);
   });
 
-  it('o resto do endereço fica', () => {
+  it('keeps the other parameters', () => {
     const search = new URLSearchParams('utm_source=x&volume=5-ml');
     expect(withVolume(search, volumes, { id: '12', nome: '10 ml' }).toString()).toBe(
       'utm_source=x&volume=10-ml',

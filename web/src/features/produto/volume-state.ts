@@ -2,7 +2,7 @@ import { text } from '../../shared/url-state/params.ts';
 import { urlState } from '../../shared/url-state/url-state.ts';
 import type { Variacao } from './compra.ts';
 
-/** What the address of a product says beside the product: which volume; empty where it does not say. */
+/** Query parameter for the chosen volume; empty for none. */
 export const volumeState = urlState<{ volume: string }>(
   { volume: '' },
   { volume: text({ maxLength: 60 }) },
@@ -20,14 +20,14 @@ function slugOf(nome: string): string {
     .slice(0, 60);
 }
 
-/** A volume's word in the address, to be read by people too: `10-ml`; its id where that could mean another. */
+/** Query word of a volume, such as `10-ml`; its id where the word is ambiguous. */
 export function volumeWord(variacoes: readonly Volume[], { id, nome }: Volume): string {
   const slug = slugOf(nome);
-  const meant = variacoes.filter((other) => other.id === slug || slugOf(other.nome) === slug);
-  return slug !== '' && meant.length === 1 ? slug : id;
+  const matches = variacoes.filter((other) => other.id === slug || slugOf(other.nome) === slug);
+  return slug !== '' && matches.length === 1 ? slug : id;
 }
 
-/** The volume that a word of the address means, by id or by name; null when it means none of them. */
+/** Finds the volume of a query word by id or by name; null without a match. */
 export function volumeOf<V extends Volume>(variacoes: readonly V[], word: string): V | null {
   const slug = slugOf(word);
   return (
@@ -37,7 +37,7 @@ export function volumeOf<V extends Volume>(variacoes: readonly V[], word: string
   );
 }
 
-/** The query string that opens a product with this volume chosen. Whatever else the address says stays. */
+/** Sets the volume in a query string and keeps the other parameters. */
 export function withVolume(
   search: URLSearchParams,
   variacoes: readonly Volume[],

@@ -5,6 +5,7 @@ import {
   validatorCompiler,
   type ZodTypeProvider,
 } from 'fastify-type-provider-zod';
+import { enforceSecurity } from './auth/access.ts';
 import { AUTH_LIMITS, AuthLimiter, type AuthLimits } from './auth/limits.ts';
 import { authRoutes } from './auth/routes.ts';
 import { carrinhoRoutes } from './carrinho/routes.ts';
@@ -29,6 +30,7 @@ import { imagensRoutes } from './http/images.ts';
 import { createJsonParser } from './http/json.ts';
 import { openApiOptions } from './http/openapi.ts';
 import { RequestLog } from './http/request-log.ts';
+import { completeSchema } from './http/route-defaults.ts';
 import type { PaymentProvider } from './pagamentos/provedores/provider.ts';
 import { simuladoRoutes } from './pagamentos/provedores/simulado/routes.ts';
 import { pagamentosRoutes } from './pagamentos/routes.ts';
@@ -99,13 +101,15 @@ export async function createApp({
 
   await app.register(
     async (api) => {
+      api.addHook('onRoute', enforceSecurity(db, secret));
+      api.addHook('onRoute', completeSchema);
       await api.register(categoriasRoutes, { db, secret });
       await api.register(produtosRoutes, { db, secret, imagensDir });
       await api.register(authRoutes, { db, secret, shop, limiter });
-      await api.register(ownUsuarioRoutes, { db, secret, shop, payments, limiter });
-      await api.register(usuariosRoutes, { db, secret, shop });
-      await api.register(perfisRoutes, { db, secret });
-      await api.register(enderecosRoutes, { db, secret });
+      await api.register(ownUsuarioRoutes, { db, shop, payments, limiter });
+      await api.register(usuariosRoutes, { db, shop });
+      await api.register(perfisRoutes, { db });
+      await api.register(enderecosRoutes, { db });
       await api.register(carrinhoRoutes, { db, secret });
       await api.register(fretesRoutes, { db, secret });
       await api.register(consentimentosRoutes, { db, secret, shop });

@@ -1,24 +1,43 @@
-import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
+import type { FastifyRequest, onRequestAsyncHookHandler, RouteOptions } from 'fastify';
 import type { Database } from '../db/open.ts';
 import type { Role } from '../db/tables.ts';
 import { refuse } from '../http/errors.ts';
-import type { Usuario } from '../usuarios/service.ts';
-import { findActiveUsuario } from '../usuarios/service.ts';
+import { findActiveUsuario, type Usuario } from '../usuarios/service.ts';
 import { type Claims, verifyToken } from './token.ts';
 
-/** Who is calling: the account as it is now, and what its token says. */
+/** The caller: the account as the database has it now, and the claims of the token. */
 export interface Access {
   usuario: Usuario;
   claims: Claims;
 }
 
+/** `security` of a route for every signed-in account. */
+export const FOR_USERS = [{ bearer: [] }];
+/** `security` of a route for administrators. */
+export const FOR_ADMINS = [{ bearer: ['ROLE_ADMIN'] }];
+/** `security` of a public route that reads a token when there is one (`findAccess`). */
+export const FOR_ANYONE = [{}, ...FOR_USERS];
+
 const accesses = new WeakMap<FastifyRequest, Access>();
 
 /**
- * Hook that admits only a caller with a valid token whose account still exists under that name and is
- * ATIVO, and whose sessions were not ended since; roles and status are the database's, read at each call.
- * Everyone else gets 401, and 403 who lacks the `role` that is asked for.
- * Public routes go without it and never look at the header, so a stale token does them no harm.
+ * `onRoute` hook: what a route's schema declares as `security` is also enforced. `FOR_USERS` adds a check
+ * that answers 401, `FOR_ADMINS` one that answers 401 or 403. Other routes never read the token.
+ */
+export function enforceSecurity(db: Database, secret: Buffer): (route: RouteOptions) => void {
+  return (route) => {
+    const security = route.schema?.security;
+    if (security !== FOR_USERS && security !== FOR_ADMINS) return;
+    const check = requireAccess(db, secret, security === FOR_ADMINS ? 'ROLE_ADMIN' : undefined);
+    route.onRequest = [check, ...[route.onRequest ?? []].flat()];
+  };
+}
+
+/**
+ * Hook that admits a caller with a valid token whose account is ATIVO, still has the token's username, and
+ * has not ended its sessions since. Roles and status are read from the database on each request.
+ *
+ * @throws Refusal 401; 403 when the account lacks `role`.
  */
 export function requireAccess(
   db: Database,
@@ -26,14 +45,14 @@ export function requireAccess(
   role?: Role,
 ): onRequestAsyncHookHandler {
   return async (request) => {
-    const access = await findAccess(db, secret, request);
+    const access = accesses.get(request) ?? (await findAccess(db, secret, request));
     if (access === undefined) throw refuse(401);
     if (role !== undefined && !access.usuario.roles.includes(role)) throw refuse(403);
     accesses.set(request, access);
   };
 }
 
-/** Who is calling, by the rules of `requireAccess`; undefined when nobody is, for routes that others may use. */
+/** Returns the caller by the rules of `requireAccess`; undefined without a valid token. */
 export async function findAccess(
   db: Database,
   secret: Buffer,
@@ -45,18 +64,14 @@ export async function findAccess(
   return claims && usuario && { claims, usuario };
 }
 
-/** For a route's schema: who may call it, as OpenAPI says it. */
-export const FOR_USERS = [{ bearer: [] }];
-export const FOR_ADMINS = [{ bearer: ['ROLE_ADMIN'] }];
-
-/** Whether the caller runs the shop. */
+/** Whether the caller is an administrator. */
 export function isAdmin({ usuario }: Access): boolean {
   return usuario.roles.includes('ROLE_ADMIN');
 }
 
-/** The caller that `requireAccess` admitted. */
+/** The caller of a route with `FOR_USERS` or `FOR_ADMINS`. */
 export function accessOf(request: FastifyRequest): Access {
   const access = accesses.get(request);
-  if (access === undefined) throw new Error('The route lacks the requireAccess hook.');
+  if (access === undefined) throw new Error('The route declares neither FOR_USERS nor FOR_ADMINS.');
   return access;
 }

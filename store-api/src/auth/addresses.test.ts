@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isShared } from './addresses.ts';
 
-describe('endereços que valem por muita gente', () => {
+describe('isShared', () => {
   it.each([
     '127.0.0.1',
     '::1',
@@ -11,12 +11,12 @@ describe('endereços que valem por muita gente', () => {
     '192.168.0.9',
     'fd00::1',
     'fe80::1',
-  ])('%s', (ip) => {
+  ])('treats the private address %s as shared (P12)', (ip) => {
     expect(isShared(ip)).toBe(true);
   });
 
   it.each(['203.0.113.7', '172.32.0.1', '2001:db8::1', '::ffff:203.0.113.7', 'lixo', ''])(
-    '%j não',
+    'treats %j as not shared (P12)',
     (ip) => {
       expect(isShared(ip)).toBe(false);
     },

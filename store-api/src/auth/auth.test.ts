@@ -11,7 +11,7 @@ const REFUSED = {
   body: { codigo: 'CREDENCIAIS_INVALIDAS', mensagem: 'Usuário ou senha inválidos.' },
 };
 
-onEachEngine('sessão', (db) => {
+onEachEngine('sessions', (db) => {
   let api: TestServer;
   beforeAll(async () => {
     api = await TestServer.open(db());
@@ -21,8 +21,8 @@ onEachEngine('sessão', (db) => {
   const signIn = (username: unknown, password: unknown) =>
     api.request('POST', '/api/auth/login', { body: { username, password } });
 
-  describe('API-13: entrar', () => {
-    it('ENT-12: responde token, usuarioId e username', async () => {
+  describe('POST /api/auth/login (API-13)', () => {
+    it('returns token, usuarioId and username (ENT-12)', async () => {
       const { id, username } = await createUsuario(db(), { roles: ['ROLE_USER', 'ROLE_ADMIN'] });
       const { status, body, headers } = await signIn(username, SENHA);
       expect(status).toBe(200);
@@ -44,7 +44,7 @@ onEachEngine('sessão', (db) => {
       expect(Number(claims['exp']) - Number(claims['iat'])).toBe(24 * 60 * 60);
     });
 
-    it('senha errada e usuário desconhecido recebem a mesma recusa', async () => {
+    it('refuses a wrong password and an unknown user alike (API-13)', async () => {
       const { username } = await createUsuario(db());
       expect(await signIn(username, `${SENHA} `)).toMatchObject(REFUSED);
       expect(await signIn(username.toUpperCase(), SENHA)).toMatchObject(REFUSED);
@@ -53,7 +53,7 @@ onEachEngine('sessão', (db) => {
     });
 
     it.each(['INATIVO', 'BANIDO'] as const)(
-      'conta %s é recusada do mesmo jeito',
+      'refuses an account that is %s in the same way (API-13)',
       async (status) => {
         const { username } = await createUsuario(db(), { status });
         expect(await signIn(username, SENHA)).toMatchObject(REFUSED);
@@ -66,7 +66,7 @@ onEachEngine('sessão', (db) => {
       [{ username: 'a\0', password: 'a' }, 'username'],
       [{ username: { $ne: 1 }, password: 'a' }, 'username'],
       [{ username: 'a', password: 'a'.repeat(1025) }, 'password'],
-    ])('recusa %j com 400 e diz o campo', async (body, campo) => {
+    ])('refuses %j with 400 and names the field (API-13)', async (body, campo) => {
       expect(await api.request('POST', '/api/auth/login', { body })).toMatchObject({
         status: 400,
         body: { codigo: 'DADOS_INVALIDOS', campo },
@@ -74,8 +74,8 @@ onEachEngine('sessão', (db) => {
     });
   });
 
-  describe('quem tem um token', () => {
-    it('API-15 e API-34: valida e se lê, com os papéis que a conta tem agora', async () => {
+  describe('tokens', () => {
+    it('returns claims and account with the current roles (API-15, API-34)', async () => {
       const usuario = await createUsuario(db());
       const token = api.token(usuario, ['ROLE_USER']);
       await db()
@@ -100,19 +100,22 @@ onEachEngine('sessão', (db) => {
     });
 
     it.each([
-      ['banida', { status: 'BANIDO' }],
-      ['inativa', { status: 'INATIVO' }],
-      ['renomeada', { username: 'outro-nome' }],
-    ] as const)('F11: conta %s perde o acesso na próxima chamada', async (_caso, change) => {
-      const usuario = await createUsuario(db());
-      const token = api.token(usuario);
-      expect((await api.request('GET', '/api/usuarios/me', { token })).status).toBe(200);
-      await db().updateTable('usuarios').set(change).where('id', '=', usuario.id).execute();
-      expect((await api.request('GET', '/api/usuarios/me', { token })).status).toBe(401);
-      await db().deleteFrom('usuarios').where('id', '=', usuario.id).execute();
-    });
+      ['banned', { status: 'BANIDO' }],
+      ['inactive', { status: 'INATIVO' }],
+      ['renamed', { username: 'outro-nome' }],
+    ] as const)(
+      'ends access on the next call when the account is %s (F11)',
+      async (_case, change) => {
+        const usuario = await createUsuario(db());
+        const token = api.token(usuario);
+        expect((await api.request('GET', '/api/usuarios/me', { token })).status).toBe(200);
+        await db().updateTable('usuarios').set(change).where('id', '=', usuario.id).execute();
+        expect((await api.request('GET', '/api/usuarios/me', { token })).status).toBe(401);
+        await db().deleteFrom('usuarios').where('id', '=', usuario.id).execute();
+      },
+    );
 
-    it('só vale o token assinado aqui, em HS256, inteiro e dentro do prazo', async () => {
+    it('accepts only complete, unexpired tokens signed with this key and HS256 (API-15)', async () => {
       const usuario = await createUsuario(db());
       const claims = { sub: usuario.username, id: usuario.id, roles: ['ROLE_USER'] };
       const [header, payload, signature] = api.token(usuario).split('.');
@@ -138,7 +141,7 @@ onEachEngine('sessão', (db) => {
     });
 
     it.each([{}, { authorization: 'Basic YTpi' }, { authorization: 'Bearer' }])(
-      'sem Bearer (%j) é 401',
+      'answers 401 without a bearer token: %j (API-15)',
       async (headers) => {
         expect((await api.request('GET', '/api/auth/validate', { headers })).status).toBe(401);
       },
@@ -146,8 +149,8 @@ onEachEngine('sessão', (db) => {
   });
 });
 
-describe('senha', () => {
-  it('P11: é guardada em argon2id, com 19 MiB, 2 passadas e sal próprio', async () => {
+describe('passwords', () => {
+  it('hashes with argon2id, 19 MiB, 2 passes and a fresh salt (P11)', async () => {
     const hash = await hashSenha(SENHA);
     expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(await hashSenha(SENHA)).not.toBe(hash);
@@ -155,7 +158,7 @@ describe('senha', () => {
     expect(await verifySenha('outra', hash)).toBe(false);
   });
 
-  it('de quem não existe nunca confere, nem vazia', async () => {
+  it('never matches without a hash, not even an empty password (P11)', async () => {
     expect(await verifySenha('', undefined)).toBe(false);
   });
 });

@@ -28,7 +28,7 @@ function tooMany(minutes: string) {
   };
 }
 
-onEachEngine('tentativas', (db) => {
+onEachEngine('attempt limits', (db) => {
   let api: TestServer;
   beforeAll(async () => {
     api = await TestServer.open(db());
@@ -41,8 +41,8 @@ onEachEngine('tentativas', (db) => {
       ...(from === undefined ? {} : { headers: { 'x-forwarded-for': from } }),
     });
 
-  describe('P12: entrar', () => {
-    it('dez falhas de um nome, em qualquer caixa, fecham a porta dele por 15 minutos', async () => {
+  describe('login (P12)', () => {
+    it('locks a username for 15 minutes after ten failures, ignoring case (P12)', async () => {
       const { username } = await createUsuario(db());
       const other = await createUsuario(db());
       const wrong = (n: number) => (n % 2 === 0 ? username : username.toUpperCase());
@@ -57,7 +57,7 @@ onEachEngine('tentativas', (db) => {
       expect((await post('login', { username: other.username, password: SENHA })).status).toBe(200);
     });
 
-    it('nem trinta palpites ao mesmo tempo passam de dez', async () => {
+    it('admits only ten of thirty parallel guesses (P12)', async () => {
       const { username } = await createUsuario(db());
       const replies = await Promise.all(
         Array.from({ length: 30 }, () => post('login', { username, password: 'x' })),
@@ -66,7 +66,7 @@ onEachEngine('tentativas', (db) => {
       expect(replies.filter(({ status }) => status === 429)).toHaveLength(20);
     });
 
-    it('só falhas contam: entrar vinte vezes ao mesmo tempo é permitido, e zera a conta', async () => {
+    it('counts only failures: twenty parallel logins succeed and reset the count (P12)', async () => {
       const { username } = await createUsuario(db());
       const wrong = () => post('login', { username, password: 'x' });
       const right = () => post('login', { username, password: SENHA });
@@ -76,7 +76,7 @@ onEachEngine('tentativas', (db) => {
       expect(await times(10, wrong)).not.toContain(429);
     });
 
-    it('de um endereço público só tantas falhas, sejam de quem forem', async () => {
+    it('limits failures from one public address across usernames (P12)', async () => {
       await using own = await TestServer.open(db(), { limits: LIMITS });
       const { username } = await createUsuario(db());
       const right = () => post('login', { username, password: SENHA }, PUBLIC, own);
@@ -90,7 +90,7 @@ onEachEngine('tentativas', (db) => {
     });
   });
 
-  it('de trás do nosso próprio servidor não se conta por endereço', async () => {
+  it('does not count private addresses (P12)', async () => {
     await using own = await TestServer.open(db(), { limits: LIMITS });
     for (const from of [undefined, '127.0.0.1', '10.0.0.3']) {
       const send = () => post('login', { username: randomUUID(), password: 'x' }, from, own);
@@ -98,7 +98,7 @@ onEachEngine('tentativas', (db) => {
     }
   });
 
-  it('P12: cadastros de um endereço; os que a regra recusa não contam', async () => {
+  it('limits registrations by address and ignores invalid ones (P12)', async () => {
     await using own = await TestServer.open(db(), { limits: LIMITS });
     const register = (password: string) => {
       const username = `nova.${randomUUID().slice(0, 8)}`;
@@ -109,7 +109,7 @@ onEachEngine('tentativas', (db) => {
     expect(await times(3, () => register('Frasco@2026'))).toEqual([200, 200, 429]);
   });
 
-  it('P12: cinco pedidos de recuperação por e-mail numa hora, exista ou não', async () => {
+  it('limits recovery requests to five an hour for each e-mail, known or unknown (P12)', async () => {
     const { username } = await createUsuario(db());
     for (const email of [`${username}@exemplo.com.br`, 'ninguem@exemplo.com.br']) {
       const statuses = await times(5, () => post('forgot-password', { email }));
@@ -120,7 +120,7 @@ onEachEngine('tentativas', (db) => {
     }
   });
 
-  it('P12: pedidos de recuperação e tokens errados, por endereço', async () => {
+  it('limits recovery requests and wrong tokens by address (P12)', async () => {
     await using own = await TestServer.open(db(), { limits: LIMITS });
     const forgot = () =>
       post('forgot-password', { email: `${randomUUID()}@exemplo.com.br` }, PUBLIC, own);

@@ -4,7 +4,7 @@ import { bodyOfStatus, Refusal } from '../http/errors.ts';
 import { isShared } from './addresses.ts';
 import { Turns } from './turns.ts';
 
-/** So many in so many seconds, counted from the first. */
+/** At most `points` in `seconds`, counted from the first one. */
 export interface Limit {
   points: number;
   seconds: number;
@@ -13,44 +13,42 @@ export interface Limit {
 const QUARTER_HOUR = 15 * 60;
 const HOUR = 60 * 60;
 
-/** How often somebody may try. By address: only for public ones (`isShared`). */
+/** Limits of `/auth`. Those by address count public addresses only (`isShared`). */
 export const AUTH_LIMITS = {
   /** Failed logins of one username. */
   loginByUsername: { points: 10, seconds: QUARTER_HOUR },
   /** Failed logins from one address. */
   loginByAddress: { points: 100, seconds: QUARTER_HOUR },
-  /** Registrations that keep the rules, from one address. */
+  /** Valid registrations from one address. */
   registerByAddress: { points: 20, seconds: HOUR },
   /** Requests to recover the password of one e-mail. */
   forgotByEmail: { points: 5, seconds: HOUR },
-  /** Requests to recover a password, from one address. */
+  /** Requests to recover a password from one address. */
   forgotByAddress: { points: 50, seconds: HOUR },
-  /** New passwords refused, from one address. */
+  /** Refused new passwords from one address. */
   resetByAddress: { points: 20, seconds: QUARTER_HOUR },
 } as const satisfies Record<string, Limit>;
 export type AuthLimits = Record<keyof typeof AUTH_LIMITS, Limit>;
 
-/** Counts what one process is asked. Nothing it keeps names a person: keys are hashes. */
+/** Counts the attempts that this process receives. Keys are hashes: no counter names a person. */
 export class AuthLimiter {
   readonly #counters: Record<keyof AuthLimits, RateLimiterMemory>;
   readonly #turns = new Turns();
 
   constructor(limits: AuthLimits) {
-    const counter = ({ points, seconds }: Limit) =>
-      new RateLimiterMemory({ points, duration: seconds });
     this.#counters = {
-      loginByUsername: counter(limits.loginByUsername),
-      loginByAddress: counter(limits.loginByAddress),
-      registerByAddress: counter(limits.registerByAddress),
-      forgotByEmail: counter(limits.forgotByEmail),
-      forgotByAddress: counter(limits.forgotByAddress),
-      resetByAddress: counter(limits.resetByAddress),
+      loginByUsername: createCounter(limits.loginByUsername),
+      loginByAddress: createCounter(limits.loginByAddress),
+      registerByAddress: createCounter(limits.registerByAddress),
+      forgotByEmail: createCounter(limits.forgotByEmail),
+      forgotByAddress: createCounter(limits.forgotByAddress),
+      resetByAddress: createCounter(limits.resetByAddress),
     };
   }
 
   /**
-   * Runs an attempt to sign in, whose answer is undefined when it fails. Only failures count, and success
-   * forgets those of the username; its attempts take turns, so many at once are not more than the limit.
+   * Runs an attempt to sign in; undefined means that it failed. Only failures count, and a success clears
+   * those of the username. Attempts of one username run one at a time, so parallel ones cannot pass the limit.
    *
    * @throws Refusal 429 MUITAS_TENTATIVAS.
    */
@@ -61,15 +59,16 @@ export class AuthLimiter {
   ): Promise<T | undefined> {
     const { loginByUsername } = this.#counters;
     const key = hashOf(username.toLowerCase());
-    await this.#take('loginByAddress', ip);
+    await this.#consume('loginByAddress', ip);
     return this.#turns.run(key, async () => {
-      await requireLeft(loginByUsername, key);
+      const state = await loginByUsername.get(key);
+      if (state !== null && state.consumedPoints >= loginByUsername.points) throw tooMany(state);
       const login = await attempt();
       if (login === undefined) {
         await loginByUsername.penalty(key);
       } else {
         await loginByUsername.delete(key);
-        await this.#giveBack('loginByAddress', ip);
+        await this.#refund('loginByAddress', ip);
       }
       return login;
     });
@@ -77,48 +76,47 @@ export class AuthLimiter {
 
   /** @throws Refusal 429 MUITAS_TENTATIVAS. */
   async register(ip: string): Promise<void> {
-    await this.#take('registerByAddress', ip);
+    await this.#consume('registerByAddress', ip);
   }
 
   /** @throws Refusal 429 MUITAS_TENTATIVAS. */
   async forgot(email: string, ip: string): Promise<void> {
-    await this.#take('forgotByAddress', ip);
-    await take(this.#counters.forgotByEmail, hashOf(email));
+    await this.#consume('forgotByAddress', ip);
+    await consume(this.#counters.forgotByEmail, hashOf(email));
   }
 
   /**
-   * Runs an attempt to choose a new password; only those that throw count.
+   * Runs an attempt to set a new password. Only attempts that throw count.
    *
-   * @throws Refusal 429 MUITAS_TENTATIVAS, or what the attempt throws.
+   * @throws Refusal 429 MUITAS_TENTATIVAS, or the error of the attempt.
    */
   async reset(ip: string, attempt: () => Promise<void>): Promise<void> {
-    await this.#take('resetByAddress', ip);
+    await this.#consume('resetByAddress', ip);
     await attempt();
-    await this.#giveBack('resetByAddress', ip);
+    await this.#refund('resetByAddress', ip);
   }
 
-  // Taken before the attempt and given back after it: many at once are not more than the limit either.
-  async #take(which: keyof AuthLimits, ip: string): Promise<void> {
-    if (!isShared(ip)) await take(this.#counters[which], hashOf(ip));
+  // Consumed before the attempt and refunded after it, so that parallel attempts cannot pass the limit.
+  async #consume(limit: keyof AuthLimits, ip: string): Promise<void> {
+    if (!isShared(ip)) await consume(this.#counters[limit], hashOf(ip));
   }
 
-  async #giveBack(which: keyof AuthLimits, ip: string): Promise<void> {
-    if (!isShared(ip)) await this.#counters[which].reward(hashOf(ip));
+  async #refund(limit: keyof AuthLimits, ip: string): Promise<void> {
+    if (!isShared(ip)) await this.#counters[limit].reward(hashOf(ip));
   }
+}
+
+export function createCounter({ points, seconds }: Limit): RateLimiterMemory {
+  return new RateLimiterMemory({ points, duration: seconds });
 }
 
 /** @throws Refusal 429 MUITAS_TENTATIVAS. */
-export async function take(counter: RateLimiterMemory, key: string): Promise<void> {
+export async function consume(counter: RateLimiterMemory, key: string): Promise<void> {
   try {
     await counter.consume(key);
-  } catch (refused) {
-    throw refused instanceof RateLimiterRes ? tooMany(refused) : refused;
+  } catch (error) {
+    throw error instanceof RateLimiterRes ? tooMany(error) : error;
   }
-}
-
-async function requireLeft(counter: RateLimiterMemory, key: string): Promise<void> {
-  const state = await counter.get(key);
-  if (state !== null && state.consumedPoints >= counter.points) throw tooMany(state);
 }
 
 function tooMany({ msBeforeNext }: RateLimiterRes): Refusal {
@@ -129,7 +127,7 @@ function tooMany({ msBeforeNext }: RateLimiterRes): Refusal {
   return new Refusal(429, { ...bodyOfStatus(429), mensagem }, { 'retry-after': String(seconds) });
 }
 
-/** What stands for an address or a name in a counter. */
+/** The key of an address, a username or an e-mail in a counter. */
 export function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('base64url');
 }

@@ -9,8 +9,8 @@ import { TEST_SHOP, WEBHOOK_SECRET } from '../../test/shop.ts';
 import { createApp } from '../app.ts';
 import { createSimulado } from '../pagamentos/provedores/simulado/provider.ts';
 
-onEachEngine('P18: o que fica no log', (db) => {
-  it('de senhas, nomes, e-mails, CPFs e tokens, nada, nem no nível mais falante', async () => {
+onEachEngine('the log', (db) => {
+  it('holds no password, name, e-mail, CPF or token, even at level trace (P18)', async () => {
     const lines: string[] = [];
     const logger = pino({ level: 'trace' }, { write: (line) => lines.push(line) });
     const imagensDir = mkdtempSync(join(tmpdir(), 'imagens-'));

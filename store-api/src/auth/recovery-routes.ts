@@ -6,8 +6,7 @@ import type { Database } from '../db/open.ts';
 import { bodyOfStatus, Refusal, refusals } from '../http/errors.ts';
 import { boundedText } from '../http/fields.ts';
 import { sendText, textAnswer } from '../http/text.ts';
-import { requireSenha } from '../usuarios/requirements.ts';
-import { normalizeEmail } from '../usuarios/rules.ts';
+import { normalizeEmail, requireSenha } from '../usuarios/rules.ts';
 import type { AuthLimiter } from './limits.ts';
 import { resetSenha, sendRecovery } from './recovery.ts';
 
@@ -19,29 +18,29 @@ const ForgotQuery = z.object({
 });
 const ForgotBody = ForgotQuery.meta({
   id: 'PedidoDeRecuperacao',
-  description: 'Whose password is to be recovered.',
+  description: 'The account whose password is to be recovered.',
   examples: [{ email: 'marina.costa@example.com' }],
 });
 
 const ResetQuery = z.object({
-  token: boundedText(255).optional().describe('The token in the mailed link.'),
+  token: boundedText(255).optional().describe('The token of the mailed link.'),
   novaSenha: z
     .string()
     .max(1024)
     .optional()
-    .describe('The new password; ruled as at registration.'),
+    .describe('The new password; same rule as at registration.'),
 });
 const ResetBody = ResetQuery.meta({
   id: 'NovaSenha',
-  description: 'A mailed token and the password it is to set.',
+  description: 'A mailed token and the new password.',
   examples: [{ token: 'mJk1…', novaSenha: 'Frasco@2026' }],
 });
 
 const consumes = ['application/json', 'application/x-www-form-urlencoded'];
-const EITHER_WAY =
-  'The fields come in the body, as JSON or as a form, which keeps them out of logs of addresses (C-35); or in the query.';
+const INPUT =
+  'The fields may be in the query, or in a JSON or form body, which keeps them out of access logs.';
 
-/** `POST /auth/forgot-password` and `/auth/reset-password` (API-16, API-17). */
+/** `POST /auth/forgot-password` and `/auth/reset-password`. */
 export const recoveryRoutes: FastifyPluginAsyncZod<{
   db: Database;
   shop: Shop;
@@ -53,13 +52,12 @@ export const recoveryRoutes: FastifyPluginAsyncZod<{
     '/auth/forgot-password',
     {
       schema: {
-        tags: ['auth'],
-        summary: 'Have a link to choose a new password mailed',
-        description: `Text answer. ${EITHER_WAY} The link works once, for 30 minutes; an earlier one no more. 404 \`EMAIL_NAO_ENCONTRADO\` when no ATIVO account has it; 429 \`MUITAS_TENTATIVAS\` with \`Retry-After\`.`,
+        summary: 'Mail a link that sets a new password',
+        description: `Text answer. ${INPUT} The link works once, for 30 minutes, and replaces earlier links. 404 \`EMAIL_NAO_ENCONTRADO\` when no ATIVO account has the e-mail; 429 \`MUITAS_TENTATIVAS\` with \`Retry-After\`.`,
         consumes,
         querystring: ForgotQuery,
         body: ForgotBody.nullish(),
-        response: { 200: textAnswer(SENT), ...refusals(400, 404, 413, 415, 429, 500) },
+        response: { 200: textAnswer(SENT), ...refusals(404, 429) },
       },
     },
     async ({ body, query, ip }, reply) => {
@@ -74,13 +72,12 @@ export const recoveryRoutes: FastifyPluginAsyncZod<{
     '/auth/reset-password',
     {
       schema: {
-        tags: ['auth'],
-        summary: 'Choose a new password with a mailed link',
-        description: `Text answer. ${EITHER_WAY} Ends every session of the account. 422 \`SENHA_FRACA\`, or \`TOKEN_INVALIDO\` when the link is unknown, spent or too old; 429 \`MUITAS_TENTATIVAS\` with \`Retry-After\`.`,
+        summary: 'Set a new password with a mailed link',
+        description: `Text answer. ${INPUT} Ends every session of the account. 422 \`SENHA_FRACA\`, or \`TOKEN_INVALIDO\` when the link is unknown, used or expired; 429 \`MUITAS_TENTATIVAS\` with \`Retry-After\`.`,
         consumes,
         querystring: ResetQuery,
         body: ResetBody.nullish(),
-        response: { 200: textAnswer(CHANGED), ...refusals(400, 413, 415, 422, 429, 500) },
+        response: { 200: textAnswer(CHANGED), ...refusals(422, 429) },
       },
     },
     async ({ body, query, ip }, reply) => {

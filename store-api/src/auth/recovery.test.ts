@@ -11,7 +11,7 @@ const INVALID = {
   body: { codigo: 'TOKEN_INVALIDO', mensagem: 'Token inválido ou expirado.' },
 };
 
-onEachEngine('recuperação da senha', (db) => {
+onEachEngine('password recovery', (db) => {
   let api: TestServer;
   let usuario: { id: number; username: string };
   let email: string;
@@ -40,33 +40,33 @@ onEachEngine('recuperação da senha', (db) => {
       .where('tipo', '=', tipo)
       .orderBy('id')
       .execute();
-  /** Asks for a link and takes the token out of its mail. */
-  const askToken = async (): Promise<string> => {
+  /** Requests a link and reads the token from its mail. */
+  const requestToken = async (): Promise<string> => {
     await forgot({ body: { email } });
     const { link } = Object((await mails('redefinir-senha')).at(-1)?.dados);
     return new URL(String(link)).searchParams.get('token') ?? '';
   };
 
-  describe('API-16: pedir', () => {
+  describe('POST /api/auth/forgot-password (API-16)', () => {
     it.each([
-      ['na query', () => forgot({}, `?email=${encodeURIComponent(email)}`)],
-      ['num formulário', () => forgot({ body: new URLSearchParams({ email }) })],
-      ['em JSON', () => forgot({ body: { email } })],
-      ['em outra caixa', () => forgot({ body: { email: ` ${email.toUpperCase()} ` } })],
-    ])('o e-mail vem %s', async (_onde, send) => {
+      ['the query', () => forgot({}, `?email=${encodeURIComponent(email)}`)],
+      ['a form', () => forgot({ body: new URLSearchParams({ email }) })],
+      ['JSON', () => forgot({ body: { email } })],
+      ['JSON, in another case', () => forgot({ body: { email: ` ${email.toUpperCase()} ` } })],
+    ])('accepts the e-mail in %s (API-16)', async (_source, send) => {
       const reply = await send();
       expect(reply).toMatchObject({ status: 200, body: 'Email de recuperação enviado!' });
       expect(reply.headers.get('content-type')).toBe('text/plain; charset=utf-8');
       expect(await mails('redefinir-senha')).toHaveLength(1);
     });
 
-    it('C-35: só o resumo do token fica no banco, e vale 30 minutos', async () => {
+    it('stores only the hash of the token, valid for 30 minutes (C-35)', async () => {
       await db()
         .insertInto('perfis')
         .values({ usuario_id: usuario.id, nome_completo: 'Marina', telefone: null, cpf: null })
         .execute();
       const before = Date.now();
-      const token = await askToken();
+      const token = await requestToken();
       expect(Buffer.from(token, 'base64url')).toHaveLength(32);
       const rows = await db()
         .selectFrom('redefinicoes_senha')
@@ -90,7 +90,7 @@ onEachEngine('recuperação da senha', (db) => {
       ]);
     });
 
-    it('C-34: e-mail desconhecido, ou de conta que não entra, é 404', async () => {
+    it('answers 404 for an unknown e-mail and for an account that may not sign in (C-34)', async () => {
       const banned = await createUsuario(db(), { status: 'BANIDO' });
       for (const unknown of ['ninguem@exemplo.com.br', `${banned.username}@exemplo.com.br`, 'x']) {
         expect(await forgot({ body: { email: unknown } })).toMatchObject({
@@ -101,21 +101,21 @@ onEachEngine('recuperação da senha', (db) => {
     });
 
     it.each([{}, { body: {} }, { body: { email: '' } }, { body: { email: {} } }])(
-      'sem e-mail (%j) é 400',
+      'answers 400 without an e-mail: %j (API-16)',
       async (options) => {
         expect(await forgot(options)).toMatchObject({ status: 400, body: { campo: 'email' } });
       },
     );
   });
 
-  describe('API-17: escolher outra', () => {
-    it('RESET-02: vale a nova, a antiga não, e quem é avisado é o dono', async () => {
+  describe('POST /api/auth/reset-password (API-17)', () => {
+    it('replaces the password and mails a notice to the owner (RESET-02)', async () => {
       await db()
         .updateTable('usuarios')
         .set({ trocar_senha: true })
         .where('id', '=', usuario.id)
         .execute();
-      const reply = await reset(await askToken());
+      const reply = await reset(await requestToken());
       expect(reply).toMatchObject({ status: 200, body: 'Senha alterada com sucesso!' });
       expect(reply.headers.get('content-type')).toBe('text/plain; charset=utf-8');
       expect((await signIn(SENHA)).status).toBe(401);
@@ -123,26 +123,26 @@ onEachEngine('recuperação da senha', (db) => {
       expect(await mails('senha-alterada')).toEqual([{ dados: { nome: usuario.username } }]);
     });
 
-    it('token e senha também vêm na query ou em JSON', async () => {
-      const query = new URLSearchParams({ token: await askToken(), novaSenha: NEW_SENHA });
+    it('accepts token and password in the query or as JSON (API-17)', async () => {
+      const query = new URLSearchParams({ token: await requestToken(), novaSenha: NEW_SENHA });
       expect(
         await api.request('POST', `/api/auth/reset-password?${query.toString()}`),
       ).toMatchObject({ status: 200 });
-      const body = { token: await askToken(), novaSenha: NEW_SENHA };
+      const body = { token: await requestToken(), novaSenha: NEW_SENHA };
       expect(await api.request('POST', '/api/auth/reset-password', { body })).toMatchObject({
         status: 200,
       });
     });
 
-    it('P16: o link serve uma vez', async () => {
-      const token = await askToken();
+    it('accepts a link only once (P16)', async () => {
+      const token = await requestToken();
       expect((await reset(token)).status).toBe(200);
       expect(await reset(token, 'Terceira@3')).toMatchObject(INVALID);
       expect((await signIn(NEW_SENHA)).status).toBe(200);
     });
 
-    it('P16: uma vez também quando vinte chegam juntos', async () => {
-      const token = await askToken();
+    it('accepts a link only once among twenty parallel requests (P16)', async () => {
+      const token = await requestToken();
       const senhas = Array.from({ length: 20 }, (_, n) => `Parelha@${n}xyz`);
       const replies = await Promise.all(senhas.map((senha) => reset(token, senha)));
       expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -152,14 +152,14 @@ onEachEngine('recuperação da senha', (db) => {
       expect((await signIn(winner)).status).toBe(200);
     });
 
-    it('um link mais novo anula o anterior', async () => {
-      const [first, second] = [await askToken(), await askToken()];
+    it('invalidates a link when a newer one is sent (API-17)', async () => {
+      const [first, second] = [await requestToken(), await requestToken()];
       expect(await reset(first)).toMatchObject(INVALID);
       expect((await reset(second)).status).toBe(200);
     });
 
-    it('um link velho não serve, nem um inventado, nem o de quem foi banido', async () => {
-      const old = await askToken();
+    it('refuses an expired link, an invented one and that of a banned account (API-17)', async () => {
+      const old = await requestToken();
       await db()
         .updateTable('redefinicoes_senha')
         .set({ expira_em: new Date(Date.now() - 1) })
@@ -167,7 +167,7 @@ onEachEngine('recuperação da senha', (db) => {
         .execute();
       expect(await reset(old)).toMatchObject(INVALID);
       expect(await reset('inventado')).toMatchObject(INVALID);
-      const fresh = await askToken();
+      const fresh = await requestToken();
       await db()
         .updateTable('usuarios')
         .set({ status: 'BANIDO' })
@@ -176,8 +176,8 @@ onEachEngine('recuperação da senha', (db) => {
       expect(await reset(fresh)).toMatchObject(INVALID);
     });
 
-    it('C-32: a regra da senha é a do cadastro, e uma fraca não gasta o link', async () => {
-      const token = await askToken();
+    it('applies the password rule of registration without using up the link (C-32)', async () => {
+      const token = await requestToken();
       expect(await reset(token, 'fraca')).toMatchObject({
         status: 422,
         body: { codigo: 'SENHA_FRACA', campo: 'novaSenha' },
@@ -185,7 +185,7 @@ onEachEngine('recuperação da senha', (db) => {
       expect((await reset(token)).status).toBe(200);
     });
 
-    it('sem token ou sem senha é 400', async () => {
+    it('answers 400 without a token or a password (API-17)', async () => {
       expect(await reset('')).toMatchObject({ status: 400, body: { campo: 'token' } });
       expect(await reset('x', '')).toMatchObject({ status: 400, body: { campo: 'novaSenha' } });
     });

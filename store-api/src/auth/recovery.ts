@@ -3,7 +3,7 @@ import type { Shop } from '../config.ts';
 import type { Database } from '../db/open.ts';
 import { enqueueContaEmail } from '../email/outbox.ts';
 import { Refusal } from '../http/errors.ts';
-import { lockActiveUsuario, type Usuario } from '../usuarios/service.ts';
+import { lockActiveUsuario, readNome, updateSenha } from '../usuarios/service.ts';
 import { hashSenha } from './senha.ts';
 import { endSessions } from './sessions.ts';
 
@@ -11,8 +11,8 @@ const TOKEN_BYTES = 32;
 const LIFETIME_MINUTES = 30;
 
 /**
- * Has a link to choose a new password mailed to an ATIVO account (API-16). Only the newest link works, once,
- * for 30 minutes; the database holds its SHA-256 alone.
+ * Mails a link that sets a new password to an ATIVO account. Only the newest link works, once, for 30
+ * minutes. The database stores only the token's SHA-256.
  *
  * @param email lower case.
  * @throws Refusal 404 EMAIL_NAO_ENCONTRADO.
@@ -23,13 +23,13 @@ export async function sendRecovery(
   email: string,
   now: Date,
 ): Promise<void> {
-  const found = await db
+  const account = await db
     .selectFrom('usuarios')
     .select('id')
     .where('email', '=', email)
     .where('status', '=', 'ATIVO')
     .executeTakeFirst();
-  if (found === undefined) {
+  if (account === undefined) {
     throw new Refusal(404, {
       codigo: 'EMAIL_NAO_ENCONTRADO',
       mensagem: 'Email não encontrado.',
@@ -38,7 +38,7 @@ export async function sendRecovery(
   }
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   await db.transaction().execute(async (trx) => {
-    const usuario = await lockActiveUsuario(trx, found.id);
+    const usuario = await lockActiveUsuario(trx, account.id);
     await voidRecoveries(trx, usuario.id);
     await trx
       .insertInto('redefinicoes_senha')
@@ -57,11 +57,11 @@ export async function sendRecovery(
 }
 
 /**
- * A new password for the account that the link was mailed to (API-17): the link is spent, every session
- * ends, and its owner is told by mail.
+ * Sets the new password of the account that the link was mailed to. Uses the link up, ends every session
+ * and mails a notice to the owner.
  *
- * @param novaSenha satisfies the rule.
- * @throws Refusal 422 TOKEN_INVALIDO when the link is unknown, spent, too old, or its account not ATIVO.
+ * @param novaSenha already checked.
+ * @throws Refusal 422 TOKEN_INVALIDO when the link is unknown, used, expired, or its account not ATIVO.
  */
 export async function resetSenha(
   db: Database,
@@ -70,54 +70,7 @@ export async function resetSenha(
   now: Date,
 ): Promise<void> {
   const tokenHash = hashOf(token);
-  const usuarioId = await findUsuarioId(db, tokenHash, now);
-  if (usuarioId === undefined) throw invalidToken();
-  const senhaHash = await hashSenha(novaSenha);
-  await db.transaction().execute(async (trx) => {
-    const usuario = await lockActiveUsuario(trx, usuarioId);
-    const { numUpdatedRows } = await trx
-      .updateTable('redefinicoes_senha')
-      .set({ usado_em: now })
-      .where('token_hash', '=', tokenHash)
-      .where('usado_em', 'is', null)
-      .executeTakeFirst();
-    if (numUpdatedRows === 0n) throw invalidToken();
-    await trx
-      .updateTable('usuarios')
-      .set({ senha_hash: senhaHash, trocar_senha: false })
-      .where('id', '=', usuario.id)
-      .execute();
-    await endSessions(trx, usuario.id, now);
-    await enqueueContaEmail(trx, 'senha-alterada', usuario.email, {
-      nome: await readNome(trx, usuario),
-    });
-  });
-}
-
-/** Makes every link mailed to an account so far worthless. */
-export async function voidRecoveries(trx: Database, usuarioId: number): Promise<void> {
-  await trx.deleteFrom('redefinicoes_senha').where('usuario_id', '=', usuarioId).execute();
-}
-
-/** How a mail addresses somebody. */
-export async function readNome(
-  db: Database,
-  { id, nome, username }: Pick<Usuario, 'id' | 'nome' | 'username'>,
-): Promise<string> {
-  const perfil = await db
-    .selectFrom('perfis')
-    .select('nome_completo')
-    .where('usuario_id', '=', id)
-    .executeTakeFirst();
-  return perfil?.nome_completo ?? nome ?? username;
-}
-
-async function findUsuarioId(
-  db: Database,
-  tokenHash: string,
-  now: Date,
-): Promise<number | undefined> {
-  const found = await db
+  const account = await db
     .selectFrom('redefinicoes_senha as redefinicao')
     .innerJoin('usuarios as usuario', 'usuario.id', 'redefinicao.usuario_id')
     .select('usuario.id')
@@ -126,7 +79,25 @@ async function findUsuarioId(
     .where('redefinicao.expira_em', '>', now)
     .where('usuario.status', '=', 'ATIVO')
     .executeTakeFirst();
-  return found?.id;
+  if (account === undefined) throw invalidToken();
+  const senhaHash = await hashSenha(novaSenha);
+  await db.transaction().execute(async (trx) => {
+    const usuario = await lockActiveUsuario(trx, account.id);
+    const { numUpdatedRows } = await trx
+      .updateTable('redefinicoes_senha')
+      .set({ usado_em: now })
+      .where('token_hash', '=', tokenHash)
+      .where('usado_em', 'is', null)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw invalidToken();
+    await updateSenha(trx, usuario, senhaHash, false);
+    await endSessions(trx, usuario.id, now);
+  });
+}
+
+/** Invalidates every link mailed to an account so far. */
+export async function voidRecoveries(trx: Database, usuarioId: number): Promise<void> {
+  await trx.deleteFrom('redefinicoes_senha').where('usuario_id', '=', usuarioId).execute();
 }
 
 function hashOf(token: string): string {

@@ -6,7 +6,7 @@ import { TestServer } from '../../test/server.ts';
 
 const CREATED = 'Usuário e Perfil criados com sucesso!';
 
-/** What somebody new sends. */
+/** A valid request body with a new username. */
 function registration(change: object = {}) {
   const username = `nova.${randomUUID().slice(0, 8)}`;
   return {
@@ -18,7 +18,7 @@ function registration(change: object = {}) {
   };
 }
 
-onEachEngine('API-14: cadastro', (db) => {
+onEachEngine('POST /api/auth/register', (db) => {
   let api: TestServer;
   beforeAll(async () => {
     api = await TestServer.open(db());
@@ -36,7 +36,7 @@ onEachEngine('API-14: cadastro', (db) => {
       .where('usuario.username', '=', username)
       .execute();
 
-  it('REG-09: conta e perfil, em texto puro, e a conta entra', async () => {
+  it('creates account and profile, answers plain text, and the account can sign in (API-14, REG-09)', async () => {
     const body = registration({ telefone: '(85) 90000-0000', cpf: '111.444.777-35' });
     const reply = await register({ ...body, email: body.email.toUpperCase() });
     expect(reply).toMatchObject({ status: 200, body: CREATED });
@@ -60,7 +60,7 @@ onEachEngine('API-14: cadastro', (db) => {
     expect(login).toMatchObject({ status: 200, body: { trocarSenha: false } });
   });
 
-  it('um e-mail de boas-vindas entra na fila', async () => {
+  it('enqueues a welcome mail (API-14)', async () => {
     const body = registration();
     await register(body);
     const emails = await db()
@@ -71,7 +71,7 @@ onEachEngine('API-14: cadastro', (db) => {
     expect(emails).toEqual([{ tipo: 'conta-criada', dados: { nome: 'Pessoa Nova' } }]);
   });
 
-  it('C-33: papel, status e endereços de quem se cadastra não contam', async () => {
+  it('ignores roles, status and addresses of the request (C-33)', async () => {
     const body = registration({
       id: 1,
       role: 'ROLE_ADMIN',
@@ -87,7 +87,7 @@ onEachEngine('API-14: cadastro', (db) => {
     expect(await db().selectFrom('enderecos').selectAll().execute()).toEqual([]);
   });
 
-  it('CPF e telefone em branco são nenhum, também para a segunda pessoa', async () => {
+  it('stores blank CPF and telephone as null, also for a second account (API-14)', async () => {
     for (const blank of ['', '  ', null]) {
       const body = registration({ cpf: blank, telefone: blank });
       expect((await register(body)).status).toBe(200);
@@ -114,20 +114,23 @@ onEachEngine('API-14: cadastro', (db) => {
     [{ nomeCompleto: ' ' }, 'nomeCompleto', 'O nome completo é obrigatório.'],
     [{ telefone: '12345' }, 'telefone', 'Informe o telefone com DDD, com 10 ou 11 dígitos.'],
     [{ cpf: '111.111.111-11' }, 'cpf', 'CPF inválido'],
-  ])('REG-03 a REG-06: %j é 422 e diz por quê', async (change, campo, mensagem) => {
-    const body = registration(change);
-    expect(await register(body)).toMatchObject({ status: 422, body: { campo, mensagem } });
-  });
+  ])(
+    'refuses %j with 422 and the reason (REG-03, REG-04, REG-05, REG-06)',
+    async (change, campo, mensagem) => {
+      const body = registration(change);
+      expect(await register(body)).toMatchObject({ status: 422, body: { campo, mensagem } });
+    },
+  );
 
   it.each([{ username: {} }, { email: ['a@b.com'] }, { password: 7 }, { cpf: 'a\0' }])(
-    '%j nem se lê: 400',
+    'answers 400 for %j (API-14)',
     async (change) => {
       expect((await register(registration(change))).status).toBe(400);
     },
   );
 
-  describe('o que já é de alguém', () => {
-    it('o nome de usuário, em qualquer caixa', async () => {
+  describe('values in use', () => {
+    it('refuses a username in use, ignoring case (API-14)', async () => {
       const { username } = await createUsuario(db(), {
         username: `Maria-${randomUUID().slice(0, 8)}`,
       });
@@ -143,7 +146,7 @@ onEachEngine('API-14: cadastro', (db) => {
       }
     });
 
-    it('o e-mail, em qualquer caixa', async () => {
+    it('refuses an e-mail in use, ignoring case (API-14)', async () => {
       const first = registration();
       await register(first);
       expect(await register(registration({ email: first.email.toUpperCase() }))).toMatchObject({
@@ -152,7 +155,7 @@ onEachEngine('API-14: cadastro', (db) => {
       });
     });
 
-    it('o CPF, em qualquer máscara; e da conta recusada nada fica', async () => {
+    it('refuses a CPF in use in any mask and stores nothing of the account (API-14)', async () => {
       await register(registration({ cpf: '52998224725' }));
       const second = registration({ cpf: '529.982.247-25' });
       expect(await register(second)).toMatchObject({
@@ -169,7 +172,7 @@ onEachEngine('API-14: cadastro', (db) => {
       ['email', 'EMAIL_EM_USO'],
       ['cpf', 'CPF_EM_USO'],
     ] as const)(
-      'de dez ao mesmo tempo com o mesmo %s, um só fica com ele',
+      'admits one of ten parallel registrations with the same %s (API-14)',
       async (campo, codigo) => {
         const same = {
           username: `mesmo.${campo}`,

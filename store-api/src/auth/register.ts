@@ -1,25 +1,15 @@
 import { recordAs } from '../db/history.ts';
 import type { Database } from '../db/open.ts';
-import { insertConta } from '../usuarios/creation.ts';
+import { insertConta, type NewConta } from '../usuarios/creation.ts';
 import { refusingDuplicates } from '../usuarios/duplicates.ts';
 import { hashSenha } from './senha.ts';
 
-/** Who registers; every rule has been checked. */
-export interface Registration {
-  username: string;
-  password: string;
-  /** Lower case. */
-  email: string;
-  nomeCompleto: string;
-  /** Digits. */
-  telefone: string | null;
-  /** Digits. */
-  cpf: string | null;
-}
+/** A validated registration: e-mail in lower case, telephone and CPF as digits. */
+export type Registration = Pick<NewConta, 'username' | 'email'> &
+  NewConta['perfil'] & { password: string };
 
 /**
- * Opens an ATIVO account of a customer, with its profile (API-14). Nothing of the request decides what it
- * may do (C-33).
+ * Creates an ATIVO account with ROLE_USER, and its profile. The request cannot choose status or roles.
  *
  * @throws Refusal 409 USUARIO_EM_USO, EMAIL_EM_USO or CPF_EM_USO.
  */

@@ -6,15 +6,15 @@ import { StartupError } from '../startup-error.ts';
 const BYTES = 48;
 
 /**
- * The HS256 key kept in `<dataDir>/jwt-secret` (base64, mode 0600), made at the first call.
- * Safe when several processes ask at once: all get the same key.
+ * The HS256 key in `<dataDir>/jwt-secret` (base64, mode 0600), created on the first call. Processes that
+ * call it at the same time all get the same key.
  *
  * @throws StartupError when the file holds no key of at least 256 bits.
  */
 export function storedSecret(dataDir: string): Buffer {
   const path = join(dataDir, 'jwt-secret');
-  const found = read(path) ?? create(path);
-  const key = Buffer.from(found.trim(), 'base64');
+  const text = read(path) ?? create(path);
+  const key = Buffer.from(text.trim(), 'base64');
   if (key.length < 32) {
     throw new StartupError(
       `${path} does not hold a base64 key of 32 bytes or more: delete it (everyone has to log in again) or set JWT_SECRET.`,
@@ -32,13 +32,11 @@ function read(path: string): string | undefined {
   }
 }
 
-// Written aside and linked into place: the name never shows a half-written key, and the first one wins.
+// A link is atomic and never overwrites: readers see no half-written key, and the first process wins.
 function create(path: string): string {
   const aside = `${path}.${process.pid}`;
-  writeFileSync(aside, `${randomBytes(BYTES).toString('base64')}\n`, {
-    mode: 0o600,
-    flush: true,
-  });
+  const key = randomBytes(BYTES).toString('base64');
+  writeFileSync(aside, `${key}\n`, { mode: 0o600, flush: true });
   try {
     linkSync(aside, path);
   } catch (error) {

@@ -1,25 +1,32 @@
+import { z } from 'zod';
 import type { Database } from '../db/open.ts';
 import { verifySenha } from './senha.ts';
 import { signToken } from './token.ts';
 
-export interface Login {
-  token: string;
-  usuarioId: number;
-  username: string;
-  /** Somebody else chose the password: its owner is to choose another one. */
-  trocarSenha: boolean;
-}
+/** The response of `POST /auth/login`. */
+export const Login = z
+  .object({
+    token: z.string().describe('JWT for `Authorization: Bearer`, valid for 24 hours.'),
+    usuarioId: z.int().describe('Number of the account.'),
+    username: z.string().describe('Username.'),
+    trocarSenha: z
+      .boolean()
+      .describe(
+        'Whether an administrator chose the password, so that the owner should choose another. Not in the older API.',
+      ),
+  })
+  .meta({ id: 'Login', description: 'A new session.' });
 
 /**
- * A new session for exact credentials of an ATIVO account; undefined for anything else. Which part was
- * wrong is neither said nor to be guessed from the time it took.
+ * Creates a session for the exact credentials of an ATIVO account. Returns undefined for anything else; the
+ * time it takes does not reveal which part was wrong.
  */
 export async function signIn(
   db: Database,
   secret: Buffer,
   username: string,
   password: string,
-): Promise<Login | undefined> {
+): Promise<z.infer<typeof Login> | undefined> {
   const usuario = await db
     .selectFrom('usuarios')
     .select(['id', 'username', 'senha_hash', 'status', 'roles', 'sessoes_desde', 'trocar_senha'])
@@ -29,7 +36,7 @@ export async function signIn(
   if (!matches || usuario?.status !== 'ATIVO') return undefined;
 
   const { id, roles, sessoes_desde, trocar_senha } = usuario;
-  // `iat` counts whole seconds: right after sessions were ended it is the second from which they count again.
+  // `iat` counts whole seconds: right after `endSessions` the token must carry the next second.
   const now = new Date(Math.max(Date.now(), sessoes_desde.getTime()));
   const token = signToken({ sub: usuario.username, id, roles }, secret, now);
   return { token, usuarioId: id, username: usuario.username, trocarSenha: trocar_senha };

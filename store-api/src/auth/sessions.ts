@@ -1,8 +1,8 @@
 import type { Database } from '../db/open.ts';
 
 /**
- * Ends every session of an account: tokens made until now stop working at their next call. Whole seconds,
- * as a token's `iat`; who signs in within the same second gets the next one (`signIn`).
+ * Ends every session of an account: tokens issued until now are refused. `iat` counts whole seconds, so a
+ * login within the same second gets the next one (`signIn`).
  */
 export async function endSessions(trx: Database, usuarioId: number, now: Date): Promise<void> {
   const nextSecond = new Date((Math.floor(now.getTime() / 1000) + 1) * 1000);

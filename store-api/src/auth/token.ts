@@ -1,30 +1,31 @@
 import { createSecretKey } from 'node:crypto';
 import jwt from 'jsonwebtoken';
 import { z } from 'zod';
+import { Role } from '../usuarios/wire.ts';
 
 const LIFETIME_SECONDS = 24 * 60 * 60;
 
-// Keys go to jsonwebtoken as key objects: bytes it first tries to read as a private or public key, slowly.
-
-/** What a token says (rest-contract 1.4). `iat` and `exp` in seconds. */
+/** The payload of a token. `iat` and `exp` in seconds. */
 export const Claims = z
   .object({
     sub: z.string().describe('Username.'),
     id: z.int().describe('Number of the account.'),
-    roles: z.array(z.enum(['ROLE_USER', 'ROLE_ADMIN'])).describe('What the account may do now.'),
-    iat: z.int().describe('When it was made, in seconds.'),
-    exp: z.int().describe('When it ends, in seconds.'),
+    roles: z.array(Role).describe('Roles of the account now.'),
+    iat: z.int().describe('When it was issued, in seconds.'),
+    exp: z.int().describe('When it expires, in seconds.'),
   })
   .meta({
     id: 'Claims',
-    description: 'What a token says.',
+    description: 'The claims of a token.',
     examples: [
       { sub: 'cliente', id: 2, roles: ['ROLE_USER'], iat: 1_767_225_600, exp: 1_767_312_000 },
     ],
   });
 export type Claims = z.infer<typeof Claims>;
 
-/** A token of 24 hours: HS256, header `{"alg":"HS256"}`, claims in the documented order. */
+// jsonwebtoken gets key objects: it would first try to parse raw bytes as an asymmetric key, slowly.
+
+/** Signs a token of 24 hours: HS256, header `{"alg":"HS256"}`, claims in the documented order. */
 export function signToken(
   { sub, id, roles }: Pick<Claims, 'sub' | 'id' | 'roles'>,
   secret: Buffer,
@@ -35,7 +36,7 @@ export function signToken(
   return jwt.sign(claims, createSecretKey(secret), { header: { alg: 'HS256', typ: undefined } });
 }
 
-/** The claims of a token that this key signed with HS256 and that has not ended; otherwise undefined. */
+/** The claims of an unexpired token that this key signed with HS256; otherwise undefined. */
 export function verifyToken(token: string, secret: Buffer): Claims | undefined {
   try {
     return Claims.parse(jwt.verify(token, createSecretKey(secret), { algorithms: ['HS256'] }));

@@ -1,26 +1,26 @@
 import { describe, expect, it } from 'vitest';
 import { Turns } from './turns.ts';
 
-describe('vez de cada um', () => {
-  it('da mesma chave, um depois do outro, também depois de uma falha', async () => {
+describe('Turns', () => {
+  it('runs tasks of one key one at a time, also after a failure (P12)', async () => {
     const turns = new Turns();
     const events: string[] = [];
-    const work = (name: string, fails: boolean) => async () => {
-      events.push(`${name} começa`);
+    const task = (name: string, fails: boolean) => async () => {
+      events.push(`${name} starts`);
       await Promise.resolve();
-      events.push(`${name} acaba`);
+      events.push(`${name} ends`);
       if (fails) throw new Error(name);
       return name;
     };
     const results = await Promise.allSettled([
-      turns.run('k', work('a', true)),
-      turns.run('k', work('b', false)),
+      turns.run('k', task('a', true)),
+      turns.run('k', task('b', false)),
     ]);
     expect(results.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
-    expect(events).toEqual(['a começa', 'a acaba', 'b começa', 'b acaba']);
+    expect(events).toEqual(['a starts', 'a ends', 'b starts', 'b ends']);
   });
 
-  it('chaves diferentes não esperam uma pela outra', async () => {
+  it('runs tasks of different keys in parallel (P12)', async () => {
     const turns = new Turns();
     const { promise, resolve } = Promise.withResolvers<string>();
     const first = turns.run('a', () => promise);

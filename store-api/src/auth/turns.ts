@@ -1,15 +1,15 @@
-/** Runs work of the same key one after the other, in the order it came; work of different keys at once. */
+/** Runs tasks of one key one at a time, in order; tasks of different keys run in parallel. */
 export class Turns {
   readonly #last = new Map<string, Promise<unknown>>();
 
-  async run<T>(key: string, work: () => Promise<T>): Promise<T> {
-    const before = this.#last.get(key) ?? Promise.resolve();
-    const mine = before.then(work, work);
-    this.#last.set(key, mine);
+  async run<T>(key: string, task: () => Promise<T>): Promise<T> {
+    const previous = this.#last.get(key) ?? Promise.resolve();
+    const current = previous.then(task, task);
+    this.#last.set(key, current);
     try {
-      return await mine;
+      return await current;
     } finally {
-      if (this.#last.get(key) === mine) this.#last.delete(key);
+      if (this.#last.get(key) === current) this.#last.delete(key);
     }
   }
 }

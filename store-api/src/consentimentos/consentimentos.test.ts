@@ -9,7 +9,7 @@ import { CONSENT_LIMITS } from './limits.ts';
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
-onEachEngine('C-60: consentimentos', (db) => {
+onEachEngine('consents', (db) => {
   let api: TestServer;
   let marina: { id: number; username: string };
   let admin: string;
@@ -23,7 +23,7 @@ onEachEngine('C-60: consentimentos', (db) => {
     await db().deleteFrom('consentimentos').execute();
   });
 
-  const told = (change: object = {}) => ({
+  const choice = (change: object = {}) => ({
     id: randomUUID(),
     versao: '2',
     escolha: 'ACEITO',
@@ -36,8 +36,8 @@ onEachEngine('C-60: consentimentos', (db) => {
     (await api.request('GET', '/api/consentimentos/me', { token })).body;
   const rows = () => db().selectFrom('consentimentos').selectAll().execute();
 
-  it('guarda o código, a versão, a escolha e as duas horas; da pessoa, nada', async () => {
-    const body = told();
+  it('stores id, version, choice and both times, and nothing about the person (C-60)', async () => {
+    const body = choice();
     const reply = await keep(body, {
       headers: { 'x-forwarded-for': '203.0.113.7', 'user-agent': 'Navegador de Exemplo/1.0' },
     });
@@ -58,8 +58,8 @@ onEachEngine('C-60: consentimentos', (db) => {
     expect(Math.abs(Number(row?.registrado_em) - Date.now())).toBeLessThan(MINUTE_MS);
   });
 
-  it('dita outra vez é a mesma linha, ainda que por outra pessoa ou com outra hora', async () => {
-    const body = told();
+  it('returns the stored row for a repeated choice, also from another account or with another time (C-60)', async () => {
+    const body = choice();
     const first = await keep(body);
     const again = await keep(
       { ...body, id: body.id.toUpperCase(), quando: new Date().toISOString() },
@@ -70,15 +70,15 @@ onEachEngine('C-60: consentimentos', (db) => {
     expect(await own(api.token(marina))).toEqual([]);
   });
 
-  it('dita muitas vezes ao mesmo tempo é uma linha', async () => {
-    const body = told();
+  it('stores one row for parallel repeats (C-60)', async () => {
+    const body = choice();
     const replies = await Promise.all(Array.from({ length: 8 }, () => keep(body)));
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
     expect(await rows()).toHaveLength(1);
   });
 
-  it('outra escolha, ou outra versão, é outra linha', async () => {
-    const body = told();
+  it('stores another row for another choice or version (C-60)', async () => {
+    const body = choice();
     await keep(body);
     await keep({ ...body, escolha: 'RECUSADO' });
     await keep({ ...body, versao: '3' });
@@ -90,20 +90,20 @@ onEachEngine('C-60: consentimentos', (db) => {
   });
 
   it.each([
-    ['adiantado', DAY_MS, 0],
-    ['de outra década', -9_999 * DAY_MS, -366 * DAY_MS],
-  ])('um relógio %s é trazido para perto do nosso', async (_, off, kept) => {
-    await keep(told({ quando: new Date(Date.now() + off).toISOString() }));
+    ['ahead', DAY_MS, 0],
+    ['from another decade', -9_999 * DAY_MS, -366 * DAY_MS],
+  ])('clamps a clock that is %s (C-60)', async (_, off, kept) => {
+    await keep(choice({ quando: new Date(Date.now() + off).toISOString() }));
     const [row] = await rows();
     expect(Number(row?.quando) - Number(row?.registrado_em)).toBe(kept);
   });
 
-  it('de quem entrou é da conta, e só ela a lê, a mais nova primeiro', async () => {
+  it('links choices to the signed-in account, which alone reads them, newest first (C-60)', async () => {
     const token = api.token(marina);
-    const [first, second] = [told(), told({ escolha: 'RECUSADO' })];
+    const [first, second] = [choice(), choice({ escolha: 'RECUSADO' })];
     await keep(first, { token });
     await keep(second, { token });
-    await keep(told(), { token: api.token(await createUsuario(db())) });
+    await keep(choice(), { token: api.token(await createUsuario(db())) });
     expect(await own(token)).toMatchObject([
       { id: second.id, escolha: 'RECUSADO' },
       {
@@ -115,8 +115,8 @@ onEachEngine('C-60: consentimentos', (db) => {
     ]);
   });
 
-  it('um token que já não vale não impede a escolha', async () => {
-    expect((await keep(told(), { token: 'velho' })).status).toBe(200);
+  it('stores a choice with an invalid token as anonymous (C-60)', async () => {
+    expect((await keep(choice(), { token: 'velho' })).status).toBe(200);
     expect(await rows()).toMatchObject([{ usuario_id: null }]);
   });
 
@@ -130,16 +130,16 @@ onEachEngine('C-60: consentimentos', (db) => {
     { quando: '2026-03-01T12:15:00' },
     { quando: 'ontem' },
     { quando: 1_772_366_100 },
-  ])('%j é 400, e nada fica', async (wrong) => {
-    expect(await keep(told(wrong))).toMatchObject({
+  ])('refuses %j with 400 and stores nothing (C-60)', async (wrong) => {
+    expect(await keep(choice(wrong))).toMatchObject({
       status: 400,
       body: { codigo: 'DADOS_INVALIDOS', campo: Object.keys(wrong)[0] },
     });
     expect(await rows()).toEqual([]);
   });
 
-  it('LGPD art. 8 §2: nenhuma linha se reescreve, nem por dentro', async () => {
-    await keep(told(), { token: api.token(marina) });
+  it('forbids changes of stored rows in the database, as LGPD art. 8 asks (C-60)', async () => {
+    await keep(choice(), { token: api.token(marina) });
     const edits = [
       { escolha: 'RECUSADO' as const },
       { versao: '9' },
@@ -151,16 +151,16 @@ onEachEngine('C-60: consentimentos', (db) => {
     expect(await rows()).toMatchObject([{ escolha: 'ACEITO', usuario_id: marina.id }]);
   });
 
-  describe('C-64: apagada a conta, fica a prova sem a pessoa', () => {
+  describe('after an erasure (C-64)', () => {
     const erase = () => api.request('DELETE', `/api/usuarios/${marina.id}`, { token: admin });
 
-    it('sem pedidos', async () => {
-      await keep(told(), { token: api.token(marina) });
+    it('keeps the choice without the account that had no orders (C-64)', async () => {
+      await keep(choice(), { token: api.token(marina) });
       expect((await erase()).status).toBe(200);
       expect(await rows()).toMatchObject([{ escolha: 'ACEITO', usuario_id: null }]);
     });
 
-    it('com pedidos, dos quais a linha da conta fica', async () => {
+    it('keeps the choice without the account that had orders (C-64)', async () => {
       const produto = await createProduto(db(), { estoque: 10 });
       await createPedido(db(), {
         usuarioId: marina.id,
@@ -168,26 +168,26 @@ onEachEngine('C-60: consentimentos', (db) => {
         quantidade: 1,
         status: 'CONCLUIDO',
       });
-      await keep(told(), { token: api.token(marina) });
+      await keep(choice(), { token: api.token(marina) });
       expect((await erase()).status).toBe(200);
       expect(await rows()).toMatchObject([{ escolha: 'ACEITO', usuario_id: null }]);
     });
 
-    it('enquanto se escolhe: nenhuma escolha fica presa a quem já não há', async () => {
+    it('leaves no choice linked to an account erased in parallel (C-64)', async () => {
       const token = api.token(marina);
       const replies = await Promise.all(
-        Array.from({ length: 9 }, (_, n) => (n === 4 ? erase() : keep(told(), { token }))),
+        Array.from({ length: 9 }, (_, n) => (n === 4 ? erase() : keep(choice(), { token }))),
       );
       expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
       expect((await rows()).map(({ usuario_id }) => usuario_id)).toEqual(Array(8).fill(null));
     });
   });
 
-  describe('P12', () => {
+  describe('rate limit (P12)', () => {
     const { points } = CONSENT_LIMITS.bySender;
 
-    it('de um endereço só, vezes demais; de outro, não', async () => {
-      const body = told();
+    it('limits choices from one public address only (P12)', async () => {
+      const body = choice();
       const from = (address: string) =>
         keep(body, { headers: { 'x-forwarded-for': address } }).then(({ status }) => status);
       for (let n = 0; n < points; n += 1) expect(await from('203.0.113.9')).toBe(200);

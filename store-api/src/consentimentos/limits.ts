@@ -1,35 +1,28 @@
-import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { isShared } from '../auth/addresses.ts';
-import { hashOf, type Limit, take } from '../auth/limits.ts';
+import { consume, createCounter, hashOf, type Limit } from '../auth/limits.ts';
 
-/** How many choices are taken down; a person makes one or two a year. */
+/** Limits of stored choices. A person makes one or two a year. */
 export const CONSENT_LIMITS = {
-  /** Of one account, or from one public address. */
+  /** Choices of one account, or from one public address. */
   bySender: { points: 60, seconds: 60 * 60 },
-  /** Of everybody: what bounds the table. */
-  byEverybody: { points: 6000, seconds: 60 * 60 },
+  /** All choices together: bounds the growth of the table. */
+  overall: { points: 6000, seconds: 60 * 60 },
 } as const satisfies Record<string, Limit>;
 
-const EVERYBODY = 'everybody';
-
-/** Counts what one process is told. Nothing it keeps names a person: keys are hashes. */
+/** Counts the choices that this process receives. Keys are hashes: no counter names a person. */
 export class ConsentLimiter {
-  readonly #bySender = counter(CONSENT_LIMITS.bySender);
-  readonly #byEverybody = counter(CONSENT_LIMITS.byEverybody);
+  readonly #bySender = createCounter(CONSENT_LIMITS.bySender);
+  readonly #overall = createCounter(CONSENT_LIMITS.overall);
 
   /**
-   * Counts one choice. A shared address stands for everybody behind it, and is not counted by itself.
+   * Counts one choice. A shared address is not counted by itself (`isShared`).
    *
-   * @param usuarioId the account that makes it; undefined for who is not signed in.
+   * @param usuarioId the account that makes it; undefined without a session.
    * @throws Refusal 429 MUITAS_TENTATIVAS.
    */
   async count(usuarioId: number | undefined, ip: string): Promise<void> {
-    if (usuarioId !== undefined) await take(this.#bySender, `conta ${usuarioId}`);
-    else if (!isShared(ip)) await take(this.#bySender, hashOf(ip));
-    await take(this.#byEverybody, EVERYBODY);
+    if (usuarioId !== undefined) await consume(this.#bySender, `conta ${usuarioId}`);
+    else if (!isShared(ip)) await consume(this.#bySender, hashOf(ip));
+    await consume(this.#overall, 'overall');
   }
-}
-
-function counter({ points, seconds }: Limit): RateLimiterMemory {
-  return new RateLimiterMemory({ points, duration: seconds });
 }

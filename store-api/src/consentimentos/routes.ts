@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { accessOf, FOR_USERS, findAccess, requireAccess } from '../auth/access.ts';
+import { accessOf, FOR_ANYONE, FOR_USERS, findAccess } from '../auth/access.ts';
 import type { Shop } from '../config.ts';
 import type { Database } from '../db/open.ts';
 import { refusals } from '../http/errors.ts';
@@ -8,48 +8,42 @@ import { ConsentLimiter } from './limits.ts';
 import { keepConsentimento, listConsentimentos } from './service.ts';
 import { ConsentimentoBody, ConsentimentoWire, toConsentimentoWire } from './wire.ts';
 
-/** `/consentimentos` (C-60; LGPD art. 8 §2: who relies on a consent must prove it). Not in the older API. */
+/** `/consentimentos`: proof of cookie consents (LGPD, art. 8 §2). Not in the older API. */
 export const consentimentosRoutes: FastifyPluginAsyncZod<{
   db: Database;
   secret: Buffer;
   shop: Shop;
 }> = async (app, { db, secret, shop }) => {
   const limiter = new ConsentLimiter();
-  const common = { tags: ['consentimentos'] };
 
   app.post(
     '/consentimentos',
     {
       schema: {
-        ...common,
-        summary: 'Keep an answer to the question about cookies',
+        summary: 'Store a choice about cookies',
         description:
-          'Public; with a token it becomes the account’s. Neither an address nor a browser’s name is kept. The same `id`, `versao` and `escolha` again answer the row that is there. 429 `MUITAS_TENTATIVAS` with `Retry-After`.',
-        security: [{}, ...FOR_USERS],
+          'Public; with a token the choice belongs to the account. Neither IP address nor browser name is stored. Idempotent: the same `id`, `versao` and `escolha` return the stored row. 429 `MUITAS_TENTATIVAS` with `Retry-After`.',
+        security: FOR_ANYONE,
         body: ConsentimentoBody,
-        response: { 200: ConsentimentoWire, ...refusals(400, 413, 415, 429, 500) },
+        response: { 200: ConsentimentoWire, ...refusals(429) },
       },
     },
     async (request) => {
       const usuarioId = (await findAccess(db, secret, request))?.usuario.id;
       await limiter.count(usuarioId, request.ip);
-      return toConsentimentoWire(
-        await keepConsentimento(db, request.body, usuarioId, new Date()),
-        shop,
-      );
+      const stored = await keepConsentimento(db, request.body, usuarioId, new Date());
+      return toConsentimentoWire(stored, shop);
     },
   );
 
   app.get(
     '/consentimentos/me',
     {
-      onRequest: requireAccess(db, secret),
       schema: {
-        ...common,
-        summary: 'What the caller chose',
+        summary: 'The caller’s choices',
         description: 'Choices made while signed in, newest first, at most 500.',
         security: FOR_USERS,
-        response: { 200: z.array(ConsentimentoWire), ...refusals(401, 500) },
+        response: { 200: z.array(ConsentimentoWire) },
       },
     },
     async (request) => {

@@ -5,23 +5,23 @@ import type { ConsentimentosTable } from '../db/tables.ts';
 const NEWEST = 500;
 const YEAR_MS = 366 * 86_400_000;
 
-/** A choice as it is kept. */
+/** A stored choice. */
 export type Consentimento = Omit<Selectable<ConsentimentosTable>, 'usuario_id'>;
 
-/** A choice as a browser tells it. */
-export type ToldConsentimento = Pick<Consentimento, 'id' | 'versao' | 'escolha' | 'quando'>;
+/** A choice as the browser sends it. */
+export type NewConsentimento = Pick<Consentimento, 'id' | 'versao' | 'escolha' | 'quando'>;
 
 const COLUMNS = ['id', 'versao', 'escolha', 'quando', 'registrado_em'] as const;
 
 /**
- * Takes a choice down. Told again, it is the row that is there already, whoever tells it.
+ * Stores a choice. Idempotent: a repeated choice returns the row that already exists.
  *
- * @param usuarioId the account that makes it; undefined for who is not signed in. Erased meanwhile, it is nobody's.
- * @param now our own clock; what the browser's says is brought between a year before it and it.
+ * @param usuarioId the account that makes it; undefined without a session. Stored as null if it was erased.
+ * @param now the server's clock. The browser's time is clamped to the year before it.
  */
 export function keepConsentimento(
   db: Database,
-  { id, versao, escolha, quando }: ToldConsentimento,
+  { id, versao, escolha, quando }: NewConsentimento,
   usuarioId: number | undefined,
   now: Date,
 ): Promise<Consentimento> {
@@ -31,7 +31,7 @@ export function keepConsentimento(
         SELECT id FROM usuarios WHERE id = ${usuarioId ?? null}::int AND removido_em IS NULL FOR KEY SHARE
       )
       INSERT INTO consentimentos (id, versao, escolha, quando, registrado_em, usuario_id)
-      VALUES (${id}, ${versao}, ${escolha}, ${possible(quando, now)}, ${now}, (SELECT id FROM conta))
+      VALUES (${id}, ${versao}, ${escolha}, ${clampToYear(quando, now)}, ${now}, (SELECT id FROM conta))
       ON CONFLICT DO NOTHING`.execute(trx);
     return trx
       .selectFrom('consentimentos')
@@ -55,8 +55,8 @@ export function listConsentimentos(db: Database, usuarioId: number): Promise<Con
     .execute();
 }
 
-/** What a clock that may be wrong says, as far as it can be true. */
-function possible(quando: Date, now: Date): Date {
+/** Corrects a browser's clock that may be wrong: never after `now`, at most a year before. */
+function clampToYear(quando: Date, now: Date): Date {
   const earliest = now.getTime() - YEAR_MS;
   return new Date(Math.min(Math.max(quando.getTime(), earliest), now.getTime()));
 }

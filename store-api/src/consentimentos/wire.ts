@@ -8,15 +8,15 @@ const Escolha = z.enum(['ACEITO', 'RECUSADO']);
 /** UUID in lower case, as PostgreSQL writes it too. */
 const Id = z.uuid().toLowerCase();
 
-/** What `POST /consentimentos` reads. */
+/** The body of `POST /consentimentos`. */
 export const ConsentimentoBody = z
   .object({
-    id: Id.describe('UUID that the browser made up for this one choice.'),
+    id: Id.describe('UUID that the browser generated for this choice.'),
     versao: z
       .string()
       .regex(/^\d{1,6}$/)
-      .describe('Version of the policy that was on screen.'),
-    escolha: Escolha.describe('What was chosen.'),
+      .describe('Version of the policy that was shown.'),
+    escolha: Escolha.describe('The choice.'),
     quando: z.iso
       .datetime({ offset: true })
       .transform((text) => new Date(text))
@@ -24,7 +24,7 @@ export const ConsentimentoBody = z
   })
   .meta({
     id: 'NovoConsentimento',
-    description: 'An answer to the question about what is optional.',
+    description: 'A choice about optional cookies.',
     examples: [
       {
         id: '0b8a4f3e-7d7c-4c55-9a35-3f7a1f5f6f10',
@@ -35,12 +35,12 @@ export const ConsentimentoBody = z
     ],
   });
 
-/** An answer as it is kept. */
+/** A stored choice. */
 export const ConsentimentoWire = z
   .object({
-    id: z.uuid().describe('What tells this choice from all others.'),
-    versao: z.string().describe('Version of the policy that was on screen.'),
-    escolha: Escolha.describe('What was chosen.'),
+    id: z.uuid().describe('UUID of this choice.'),
+    versao: z.string().describe('Version of the policy that was shown.'),
+    escolha: Escolha.describe('The choice.'),
     quando: z
       .string()
       .describe(
@@ -48,11 +48,13 @@ export const ConsentimentoWire = z
       ),
     registradoEm: z
       .string()
-      .describe('When it came here, by our clock: wall clock of the shop, without offset.'),
+      .describe(
+        'When it was stored, by the server’s clock: wall clock of the shop, without offset.',
+      ),
   })
   .meta({
     id: 'Consentimento',
-    description: 'An answer to the question about what is optional, as a proof. Never changed.',
+    description: 'A choice about optional cookies, kept as proof. Never changed.',
   });
 
 /** Database → wire. */

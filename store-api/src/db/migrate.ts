@@ -1,34 +1,35 @@
-import type { Kysely } from 'kysely';
-import { type MigrationProvider, Migrator } from 'kysely/migration';
-import { catalogoAndCarrinho } from './migrations/0001-catalogo-e-carrinho.ts';
-import { contasPedidosPagamentos } from './migrations/0002-contas-pedidos-pagamentos.ts';
-import { buscaAndPrecos } from './migrations/0003-busca-e-precos.ts';
-import { consentimentos } from './migrations/0004-consentimentos.ts';
-import { desistencias } from './migrations/0005-desistencias.ts';
-import { chaveFiscal } from './migrations/0006-chave-fiscal.ts';
+import { readdir, readFile } from 'node:fs/promises';
+import { type Kysely, sql } from 'kysely';
+import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration';
 import type { Tables } from './tables.ts';
 
-// Applied in the order of these names; a name that has shipped never changes.
-const provider: MigrationProvider = {
-  getMigrations: async () => ({
-    '0001-catalogo-e-carrinho': catalogoAndCarrinho,
-    '0002-contas-pedidos-pagamentos': contasPedidosPagamentos,
-    '0003-busca-e-precos': buscaAndPrecos,
-    '0004-consentimentos': consentimentos,
-    '0005-desistencias': desistencias,
-    '0006-chave-fiscal': chaveFiscal,
-  }),
+const DIRECTORY = new URL('migrations/', import.meta.url);
+
+/** The files of `migrations/`, in the order of their names. A file that has shipped never changes. */
+export const migrations: MigrationProvider = {
+  async getMigrations(): Promise<Record<string, Migration>> {
+    const files = (await readdir(DIRECTORY)).filter((file) => file.endsWith('.sql'));
+    return Object.fromEntries(
+      files.map((file) => [file.slice(0, -'.sql'.length), { up: (db) => runFile(db, file) }]),
+    );
+  },
 };
 
+// Statement by statement: one query holds only one statement. A blank line ends each in the files.
+async function runFile(db: Kysely<unknown>, file: string): Promise<void> {
+  const text = await readFile(new URL(file, DIRECTORY), 'utf8');
+  for (const statement of text.split(';\n\n')) await sql.raw(statement).execute(db);
+}
+
 /**
- * Brings the schema up to date: all pending migrations in one transaction, under a database-wide
- * lock, so several processes may start at once on the same PostgreSQL.
+ * Applies all pending migrations in one transaction, under a database-wide lock, so that several processes
+ * may start at once on the same PostgreSQL.
  *
- * @returns the names of the migrations that were applied, none when the schema was current.
- * @throws an error caused by the first statement that failed; nothing of the run stays.
+ * @returns the names of the applied migrations; empty when the schema was current.
+ * @throws an error caused by the first failed statement; the run is rolled back.
  */
 export async function migrate(db: Kysely<Tables>): Promise<string[]> {
-  const { error, results } = await new Migrator({ db, provider }).migrateToLatest();
+  const { error, results } = await new Migrator({ db, provider: migrations }).migrateToLatest();
   if (error !== undefined) {
     throw new Error('The database schema could not be brought up to date.', { cause: error });
   }

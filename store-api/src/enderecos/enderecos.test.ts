@@ -19,7 +19,7 @@ const UNKNOWN = {
   body: { codigo: 'ENDERECO_NAO_ENCONTRADO', mensagem: 'Endereço não encontrado.' },
 };
 
-onEachEngine('endereços', (db) => {
+onEachEngine('addresses', (db) => {
   let api: TestServer;
   let usuario: { id: number; username: string };
   let token: string;
@@ -44,13 +44,13 @@ onEachEngine('endereços', (db) => {
       .orderBy('id')
       .execute();
   const defaults = async () => (await stored()).filter(({ padrao }) => padrao).map(({ id }) => id);
-  const somebodyElses = async (): Promise<number> => {
+  const createForeignEndereco = async (): Promise<number> => {
     const other = api.token(await createUsuario(db()));
     const { body } = await api.request('POST', '/api/enderecos', { token: other, body: ENDERECO });
     return Object(body).id;
   };
 
-  it('API-34: a lista vem rodada, e só ela', async () => {
+  it('rotates fields in the list only (API-34, C-38)', async () => {
     expect(await send('GET', '/me')).toMatchObject({ status: 200, body: [] });
     const { body } = await send('POST', '', ENDERECO);
     const id = Object(body).id;
@@ -62,8 +62,8 @@ onEachEngine('endereços', (db) => {
     expect((await send('PUT', `/${id}/padrao`)).body).toEqual(body);
   });
 
-  describe('API-35: incluir', () => {
-    it('ADDR-03: o primeiro é o padrão; depois, só quem o pede', async () => {
+  describe('POST /api/enderecos (API-35)', () => {
+    it('makes the first address the default, later only one that claims it (ADDR-03)', async () => {
       const first = await add();
       const second = await add({ padrao: false });
       expect(await defaults()).toEqual([first]);
@@ -72,7 +72,7 @@ onEachEngine('endereços', (db) => {
       expect((await stored()).map(({ id }) => id)).toEqual([first, second, third]);
     });
 
-    it('guarda a sigla do estado e os dígitos do CEP, e ignora o que não é dele', async () => {
+    it('stores the UF and the digits of the CEP, and ignores unknown fields (API-35)', async () => {
       const body = { ...ENDERECO, id: 1, numero: 20, estado: 'ceará', cep: 61760000, cor: 'azul' };
       expect(await send('POST', '', body)).toMatchObject({
         status: 200,
@@ -82,8 +82,8 @@ onEachEngine('endereços', (db) => {
       expect((await send('POST', '', without)).body).toMatchObject({ complemento: null });
     });
 
-    it('um id no corpo não toma o endereço de ninguém', async () => {
-      const foreign = await somebodyElses();
+    it("ignores an id in the body, so that it cannot take another customer's address (API-35, P8)", async () => {
+      const foreign = await createForeignEndereco();
       const id = await add({ id: foreign });
       expect(id).not.toBe(foreign);
       const { usuario_id } = await db()
@@ -101,7 +101,7 @@ onEachEngine('endereços', (db) => {
       ['cidade', '', 'Informe a cidade.'],
       ['estado', 'XX', 'Informe um estado do Brasil, como CE.'],
       ['cep', '123', 'Informe um CEP de 8 dígitos, como 60000-000.'],
-    ])('C-77: %s %j é 422 e diz o que falta', async (campo, value, mensagem) => {
+    ])('refuses %s %j with 422 and the reason (C-77)', async (campo, value, mensagem) => {
       expect(await send('POST', '', { ...ENDERECO, [campo]: value })).toMatchObject({
         status: 422,
         body: { codigo: 'DADOS_INVALIDOS', campo, mensagem },
@@ -110,13 +110,13 @@ onEachEngine('endereços', (db) => {
     });
 
     it.each([{ cidade: {} }, { padrao: 'talvez' }, { logradouro: 'a'.repeat(201) }])(
-      '%j nem se lê: 400',
+      'answers 400 for %j (API-35)',
       async (change) => {
         expect((await send('POST', '', { ...ENDERECO, ...change })).status).toBe(400);
       },
     );
 
-    it('até 30 por conta, também quando chegam juntos', async () => {
+    it('admits 30 addresses for an account, also in parallel (API-35)', async () => {
       const replies = await Promise.all(
         Array.from({ length: 33 }, () => send('POST', '', ENDERECO)),
       );
@@ -129,8 +129,8 @@ onEachEngine('endereços', (db) => {
     });
   });
 
-  describe('API-36 a API-38: mudar, escolher o padrão, excluir', () => {
-    it('mudar reescreve tudo menos o padrão, que só se ganha', async () => {
+  describe('PUT and DELETE /api/enderecos/{id} (API-36, API-37, API-38)', () => {
+    it('overwrites every field but padrao, which can only be set (API-36)', async () => {
       const [first, second] = [await add(), await add()];
       const { complemento: _, ...without } = ENDERECO;
       const reply = await send('PUT', `/${first}`, { ...without, bairro: 'Novo', padrao: false });
@@ -145,7 +145,7 @@ onEachEngine('endereços', (db) => {
       expect(await defaults()).toEqual([second]);
     });
 
-    it('ADDR-03: um passa a padrão, os outros deixam de ser', async () => {
+    it('makes one address the only default (API-37, ADDR-03)', async () => {
       const [first, second] = [await add(), await add()];
       expect(await send('PUT', `/${second}/padrao`)).toMatchObject({
         status: 200,
@@ -156,7 +156,7 @@ onEachEngine('endereços', (db) => {
       expect(await defaults()).toEqual([first]);
     });
 
-    it('excluir responde vazio, e o mais antigo dos que ficam passa a padrão', async () => {
+    it('deletes with an empty answer and makes the oldest remaining address the default (API-38)', async () => {
       const [first, second, third] = [await add(), await add(), await add()];
       const reply = await send('DELETE', `/${first}`);
       expect({ status: reply.status, body: reply.body }).toEqual({ status: 200, body: undefined });
@@ -168,7 +168,7 @@ onEachEngine('endereços', (db) => {
       expect(await send('DELETE', `/${second}`)).toMatchObject(UNKNOWN);
     });
 
-    it('C-77: o de um pedido também se exclui: o pedido tem a sua cópia', async () => {
+    it('deletes an address that an order uses: the order has its own copy (C-77)', async () => {
       const id = await add();
       const pedido = await createPedido(db(), {
         usuarioId: usuario.id,
@@ -188,9 +188,9 @@ onEachEngine('endereços', (db) => {
       expect(endereco).toMatchObject({ logradouro: ENDERECO.logradouro });
     });
 
-    it('P8: o de outra pessoa, ou nenhum, é 404, e o padrão fica onde está', async () => {
+    it("answers 404 for another customer's or an unknown address and keeps the default (P8)", async () => {
       const own = await add();
-      for (const id of [await somebodyElses(), 2_147_483_647, 99_999_999_999]) {
+      for (const id of [await createForeignEndereco(), 2_147_483_647, 99_999_999_999]) {
         expect(await send('PUT', `/${id}`, { ...ENDERECO, padrao: true })).toMatchObject(UNKNOWN);
         expect(await send('PUT', `/${id}/padrao`)).toMatchObject(UNKNOWN);
         expect(await send('DELETE', `/${id}`)).toMatchObject(UNKNOWN);
@@ -199,7 +199,7 @@ onEachEngine('endereços', (db) => {
       expect((await send('DELETE', '/abc')).status).toBe(400);
     });
 
-    it('um 422 não muda nada', async () => {
+    it('changes nothing after a 422 (API-36)', async () => {
       const id = await add();
       await add({ padrao: true });
       expect((await send('PUT', `/${id}`, { padrao: true })).status).toBe(422);
@@ -207,7 +207,7 @@ onEachEngine('endereços', (db) => {
     });
   });
 
-  it('vinte pedidos ao mesmo tempo: sempre um padrão, e um só', async () => {
+  it('keeps exactly one default after twenty parallel requests (ADDR-03)', async () => {
     const ids = [await add(), await add(), await add(), await add()];
     const replies = await Promise.all(
       Array.from({ length: 20 }, (_, n) => {
@@ -226,9 +226,9 @@ onEachEngine('endereços', (db) => {
     expect(await defaults()).toHaveLength(1);
   });
 
-  it('qualquer sequência de mudanças deixa um padrão onde há endereços', async () => {
+  it('keeps one default after any sequence of changes (ADDR-03)', async () => {
     const command = fc.record({
-      which: fc.constantFrom('incluir', 'mudar', 'padrao', 'excluir'),
+      which: fc.constantFrom('add', 'change', 'padrao', 'delete'),
       at: fc.nat(4),
       padrao: fc.boolean(),
     });
@@ -238,13 +238,13 @@ onEachEngine('endereços', (db) => {
         for (const { which, at, padrao } of commands) {
           const id = (await stored())[at]?.id ?? 2_147_483_647;
           const wasDefault = (await defaults()).includes(id);
-          if (which === 'incluir') await add({ padrao });
-          if (which === 'mudar') await send('PUT', `/${id}`, { ...ENDERECO, padrao });
+          if (which === 'add') await add({ padrao });
+          if (which === 'change') await send('PUT', `/${id}`, { ...ENDERECO, padrao });
           if (which === 'padrao') await send('PUT', `/${id}/padrao`);
-          if (which === 'excluir') await send('DELETE', `/${id}`);
+          if (which === 'delete') await send('DELETE', `/${id}`);
           const rows = await stored();
           expect(await defaults()).toHaveLength(rows.length === 0 ? 0 : 1);
-          if (which === 'excluir' && wasDefault) expect(rows[0]?.padrao ?? true).toBe(true);
+          if (which === 'delete' && wasDefault) expect(rows[0]?.padrao ?? true).toBe(true);
         }
       }),
       { numRuns: 15 },

@@ -1,29 +1,34 @@
 import type { Database } from '../db/open.ts';
-import { Refusal } from '../http/errors.ts';
-import { requireEndereco, requireFewEnderecos, unknownEndereco } from './requirements.ts';
+import { invalid } from '../http/errors.ts';
 import {
   deleteEnderecos,
-  type Endereco,
   insertEndereco,
   markDefault,
   overwriteEndereco,
   readEnderecos,
 } from './rows.ts';
-import { chooseDefault, type WrittenEndereco } from './rules.ts';
+import {
+  chooseDefault,
+  completeEndereco,
+  type PartialEndereco,
+  requireEndereco,
+  requireFewEnderecos,
+  requireOwn,
+} from './rules.ts';
 
-/** One address of a whole list: its number if there is one already, and what is written of it. */
+/** One address of a whole list. Without `id` it is new; with one, absent fields keep their value. */
 export interface ListedEndereco {
   id: number | undefined;
-  written: { [Field in keyof WrittenEndereco]: string | undefined };
+  written: PartialEndereco;
   padrao: boolean;
 }
 
 /**
- * Makes an account's addresses those of the list (API-19): a number keeps an address, and what its entry does
- * not say of it stays; without one it is new; what is not listed goes. The account is locked.
+ * Replaces the addresses of a locked account with a list: addresses with a number are kept and changed,
+ * those without are added, and unlisted ones are deleted.
  *
  * @throws Refusal 404 ENDERECO_NAO_ENCONTRADO for a number that is not the account's; 409
- * LIMITE_DE_ENDERECOS; 422 DADOS_INVALIDOS with the place in the list.
+ * LIMITE_DE_ENDERECOS; 422 DADOS_INVALIDOS with the position in the list.
  */
 export async function replaceEnderecos(
   trx: Database,
@@ -32,10 +37,13 @@ export async function replaceEnderecos(
 ): Promise<void> {
   const own = await readEnderecos(trx, usuarioId);
   const stored = list.map(({ id }) => (id === undefined ? undefined : requireOwn(own, id)));
-  refuseRepeated(list);
+  const ids = list.flatMap(({ id }) => id ?? []);
+  if (new Set(ids).size < ids.length) {
+    throw invalid('enderecos', 'O mesmo endereço aparece duas vezes na lista.');
+  }
   requireFewEnderecos(list.length);
   const checked = list.map(({ written }, index) =>
-    requireEndereco(merge(stored[index], written), `enderecos.${index}.`),
+    requireEndereco(completeEndereco(written, stored[index]), `enderecos.${index}.`),
   );
   const padrao = chooseDefault(
     list.map((item, index) => ({
@@ -44,44 +52,13 @@ export async function replaceEnderecos(
     })),
   );
 
-  const kept = new Set(list.map(({ id }) => id));
   await deleteEnderecos(
     trx,
-    own.map(({ id }) => id).filter((id) => !kept.has(id)),
+    own.map(({ id }) => id).filter((id) => !ids.includes(id)),
   );
   for (const [index, endereco] of checked.entries()) {
     const id = stored[index]?.id ?? (await insertEndereco(trx, usuarioId, endereco));
     if (stored[index] !== undefined) await overwriteEndereco(trx, id, endereco);
     if (index === padrao) await markDefault(trx, usuarioId, id);
   }
-}
-
-function requireOwn(own: readonly Endereco[], id: number): Endereco {
-  const found = own.find((endereco) => endereco.id === id);
-  if (found === undefined) throw unknownEndereco();
-  return found;
-}
-
-function refuseRepeated(list: readonly ListedEndereco[]): void {
-  const ids = list.flatMap(({ id }) => id ?? []);
-  const at = ids.findIndex((id, index) => ids.indexOf(id) !== index);
-  if (at < 0) return;
-  throw new Refusal(422, {
-    codigo: 'DADOS_INVALIDOS',
-    mensagem: 'O mesmo endereço aparece duas vezes na lista.',
-    campo: 'enderecos',
-  });
-}
-
-function merge(stored: Endereco | undefined, written: ListedEndereco['written']): WrittenEndereco {
-  const field = (name: keyof WrittenEndereco): string => written[name] ?? stored?.[name] ?? '';
-  return {
-    logradouro: field('logradouro'),
-    numero: field('numero'),
-    complemento: field('complemento'),
-    bairro: field('bairro'),
-    cidade: field('cidade'),
-    estado: field('estado'),
-    cep: field('cep'),
-  };
 }

@@ -17,7 +17,7 @@ const COLUMNS = [
   'padrao',
 ] as const;
 
-/** An account's addresses, oldest first. */
+/** The addresses of an account, oldest first. */
 export function readEnderecos(db: Database, usuarioId: number): Promise<Endereco[]> {
   return db
     .selectFrom('enderecos')
@@ -41,7 +41,7 @@ export async function insertEndereco(
   return id;
 }
 
-/** Writes an address anew; whether it is the default stays. */
+/** Overwrites an address, except for `padrao`. */
 export async function overwriteEndereco(
   trx: Database,
   id: number,
@@ -50,14 +50,14 @@ export async function overwriteEndereco(
   await trx.updateTable('enderecos').set(endereco).where('id', '=', id).execute();
 }
 
-/** Deletes these; orders keep their own copy. */
+/** Deletes addresses. Orders keep their own copy. */
 export async function deleteEnderecos(trx: Database, ids: readonly number[]): Promise<void> {
   if (ids.length > 0) await trx.deleteFrom('enderecos').where('id', 'in', ids).execute();
 }
 
-/** Makes one address the account's only default. */
+/** Makes an address the account's only default. */
 export async function markDefault(trx: Database, usuarioId: number, id: number): Promise<void> {
-  // Unmarked first: the index that admits one default a user looks at each row as it is written.
+  // The former default first: a unique index allows one default a user at any moment.
   await trx
     .updateTable('enderecos')
     .set({ padrao: false })

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatCep } from '../text/digits.ts';
-import { checkEndereco, chooseDefault, rotate, toCep, unrotate } from './rules.ts';
+import { chooseDefault, requireEndereco, rotate, toCep } from './rules.ts';
 import { STATES, toUf } from './states.ts';
 
 const ENDERECO = {
@@ -17,8 +17,8 @@ const ENDERECO = {
 const text = fc.string({ unit: 'binary' });
 const rotating = fc.record({ id: fc.nat(), cidade: text, estado: text, cep: text });
 
-describe('rotação (rest-contract 2.1)', () => {
-  it('cidade leva o estado, estado o CEP, cep a cidade', () => {
+describe('rotate', () => {
+  it('moves the state to cidade, the CEP to estado and the city to cep (C-38, rest-contract 2.1)', () => {
     expect(rotate(ENDERECO)).toEqual({
       ...ENDERECO,
       cidade: 'CE',
@@ -27,20 +27,17 @@ describe('rotação (rest-contract 2.1)', () => {
     });
   });
 
-  it('a inversa desfaz, e três vezes é nenhuma', () => {
+  it('gives the original after three times (C-38, rest-contract 2.1)', () => {
     fc.assert(
       fc.property(rotating, (endereco) => {
-        expect(unrotate(rotate(endereco))).toEqual(endereco);
-        expect(rotate(unrotate(endereco))).toEqual(endereco);
         expect(rotate(rotate(rotate(endereco)))).toEqual(endereco);
-        expect(rotate(rotate(endereco))).toEqual(unrotate(endereco));
       }),
     );
   });
 });
 
-describe('estado', () => {
-  it('são 27, e o nome ou a sigla em qualquer caixa, com ou sem acento, dão a sigla', () => {
+describe('toUf', () => {
+  it('reads 27 names and UFs, ignoring case and accents (C-77)', () => {
     expect(STATES).toHaveLength(27);
     fc.assert(
       fc.property(fc.constantFrom(...STATES), fc.boolean(), fc.boolean(), (state, upper, bare) => {
@@ -54,13 +51,16 @@ describe('estado', () => {
     );
   });
 
-  it.each(['', 'XX', 'Lisboa', '61760-000', 'Rio', 'constructor'])('%j não é um', (word) => {
-    expect(toUf(word)).toBeUndefined();
-  });
+  it.each(['', 'XX', 'Lisboa', '61760-000', 'Rio', 'constructor'])(
+    'returns undefined for %j (C-77)',
+    (word) => {
+      expect(toUf(word)).toBeUndefined();
+    },
+  );
 });
 
-describe('CEP', () => {
-  it('qualquer um, com ou sem traço, vai e volta', () => {
+describe('toCep', () => {
+  it('reads every CEP with or without a dash (C-77)', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^\d{8}$/), (cep) => {
         expect(toCep(cep)).toBe(cep);
@@ -72,17 +72,25 @@ describe('CEP', () => {
   });
 
   it.each(['', '123', '6176-0000', '617600000', 'CE', '61760-00a', '٦١٧٦٠٠٠٠'])(
-    '%j não é um',
+    'returns undefined for %j (C-77)',
     (written) => {
       expect(toCep(written)).toBeUndefined();
     },
   );
 });
 
-describe('C-77: um endereço', () => {
-  it('é guardado com a sigla, oito dígitos, e sem complemento vazio', () => {
-    expect(checkEndereco({ ...ENDERECO, estado: 'ceará' })).toEqual({
-      endereco: { ...ENDERECO, complemento: null, cep: '61760000' },
+describe('requireEndereco (C-77)', () => {
+  const refusalOf = (campo: string, mensagem: string): unknown =>
+    expect.objectContaining({
+      status: 422,
+      body: { codigo: 'DADOS_INVALIDOS', campo, mensagem },
+    });
+
+  it('stores the UF, eight digits and null for a blank complemento (C-77)', () => {
+    expect(requireEndereco({ ...ENDERECO, estado: 'ceará' })).toEqual({
+      ...ENDERECO,
+      complemento: null,
+      cep: '61760000',
     });
   });
 
@@ -93,26 +101,29 @@ describe('C-77: um endereço', () => {
     ['cidade', 'Informe a cidade.'],
     ['estado', 'Informe um estado do Brasil, como CE.'],
     ['cep', 'Informe um CEP de 8 dígitos, como 60000-000.'],
-  ])('sem %s: %s', (campo, mensagem) => {
-    expect(checkEndereco({ ...ENDERECO, [campo]: '' })).toEqual({ problem: { campo, mensagem } });
+  ])('refuses a blank %s: %s (C-77)', (campo, mensagem) => {
+    expect(() => requireEndereco({ ...ENDERECO, [campo]: '' }, 'enderecos.2.')).toThrow(
+      refusalOf(`enderecos.2.${campo}`, mensagem),
+    );
   });
 
-  it('um já rodado nunca entra', () => {
-    expect(checkEndereco(rotate(ENDERECO))).toHaveProperty('problem.campo', 'estado');
-    expect(checkEndereco(unrotate(ENDERECO))).toHaveProperty('problem.campo', 'estado');
+  it('refuses a rotated address (C-38, C-77)', () => {
+    const refused = refusalOf('estado', 'Informe um estado do Brasil, como CE.');
+    expect(() => requireEndereco(rotate(ENDERECO))).toThrow(refused);
+    expect(() => requireEndereco(rotate(rotate(ENDERECO)))).toThrow(refused);
   });
 });
 
-describe('ADDR-03: qual é o padrão de uma lista', () => {
+describe('chooseDefault (ADDR-03)', () => {
   const claims = fc
     .array(fc.boolean(), { minLength: 1 })
-    .chain((asked) =>
+    .chain((claimed) =>
       fc
-        .option(fc.nat(asked.length - 1), { nil: -1 })
-        .map((former) => asked.map((padrao, at) => ({ padrao, wasPadrao: at === former }))),
+        .option(fc.nat(claimed.length - 1), { nil: -1 })
+        .map((former) => claimed.map((padrao, at) => ({ padrao, wasPadrao: at === former }))),
     );
 
-  it('é sempre um dela: quem o pede de novo, senão quem já era, senão o primeiro', () => {
+  it('picks the one that newly claims it, else the former default, else the first (ADDR-03)', () => {
     fc.assert(
       fc.property(claims, (list) => {
         const chosen = list[chooseDefault(list)];

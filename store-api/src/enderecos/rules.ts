@@ -1,107 +1,98 @@
+import { invalid, refusal } from '../http/errors.ts';
 import { toUf } from './states.ts';
 
-/** Addresses that one account may have. */
-export const MAX_ENDERECOS = 30;
+/** Maximum number of addresses of one account. */
+const MAX_ENDERECOS = 30;
 
-/** An address as a person writes it; blank where something is missing. */
-export interface WrittenEndereco {
-  logradouro: string;
-  numero: string;
-  complemento: string;
-  bairro: string;
-  cidade: string;
-  estado: string;
-  cep: string;
-}
+type Field = 'logradouro' | 'numero' | 'complemento' | 'bairro' | 'cidade' | 'estado' | 'cep';
 
-/** An address as it is stored. */
-export interface CheckedEndereco {
-  logradouro: string;
-  numero: string;
+/** An address as a person writes it; a missing field is blank. */
+export type WrittenEndereco = Record<Field, string>;
+
+/** An address as a request has it. */
+export type PartialEndereco = { [Name in Field]?: string | null | undefined };
+
+/** An address as it is stored: `estado` is a UF, `cep` 8 digits. */
+export type CheckedEndereco = Omit<WrittenEndereco, 'complemento'> & {
   complemento: string | null;
-  bairro: string;
-  cidade: string;
-  /** UF: two capital letters. */
-  estado: string;
-  /** 8 digits. */
-  cep: string;
-}
+};
 
-/** The first field that is wrong, and what to write there. */
-export interface EnderecoProblem {
-  campo: keyof WrittenEndereco;
-  mensagem: string;
-}
-
-/** An address by the rules of C-77: the stored form, or what is wrong with it. */
-export function checkEndereco(
-  written: WrittenEndereco,
-): { endereco: CheckedEndereco } | { problem: EnderecoProblem } {
-  const { logradouro, numero, complemento, bairro, cidade } = written;
-  const estado = toUf(written.estado);
-  const cep = toCep(written.cep);
-  if (logradouro === '') return problem('logradouro', 'Informe a rua.');
-  if (numero === '') return problem('numero', 'Informe o número, ou S/N.');
-  if (bairro === '') return problem('bairro', 'Informe o bairro.');
-  if (cidade === '') return problem('cidade', 'Informe a cidade.');
-  if (estado === undefined) return problem('estado', 'Informe um estado do Brasil, como CE.');
-  if (cep === undefined) return problem('cep', 'Informe um CEP de 8 dígitos, como 60000-000.');
+/** Fills absent and null fields from the stored address, or with blanks. */
+export function completeEndereco(
+  written: PartialEndereco,
+  stored?: CheckedEndereco,
+): WrittenEndereco {
+  const field = (name: Field): string => written[name] ?? stored?.[name] ?? '';
   return {
-    endereco: {
-      logradouro,
-      numero,
-      complemento: complemento === '' ? null : complemento,
-      bairro,
-      cidade,
-      estado,
-      cep,
-    },
+    logradouro: field('logradouro'),
+    numero: field('numero'),
+    complemento: field('complemento'),
+    bairro: field('bairro'),
+    cidade: field('cidade'),
+    estado: field('estado'),
+    cep: field('cep'),
   };
 }
 
-function problem(campo: keyof WrittenEndereco, mensagem: string): { problem: EnderecoProblem } {
-  return { problem: { campo, mensagem } };
+/**
+ * Returns the stored form of an address.
+ *
+ * @param path its position in the request, e.g. `enderecos.2.`.
+ * @throws Refusal 422 DADOS_INVALIDOS on the first invalid field.
+ */
+export function requireEndereco(written: WrittenEndereco, path = ''): CheckedEndereco {
+  const { logradouro, numero, complemento, bairro, cidade } = written;
+  const estado = toUf(written.estado);
+  const cep = toCep(written.cep);
+  const problem = (campo: Field, mensagem: string) => invalid(path + campo, mensagem);
+  if (logradouro === '') throw problem('logradouro', 'Informe a rua.');
+  if (numero === '') throw problem('numero', 'Informe o número, ou S/N.');
+  if (bairro === '') throw problem('bairro', 'Informe o bairro.');
+  if (cidade === '') throw problem('cidade', 'Informe a cidade.');
+  if (estado === undefined) throw problem('estado', 'Informe um estado do Brasil, como CE.');
+  if (cep === undefined) throw problem('cep', 'Informe um CEP de 8 dígitos, como 60000-000.');
+  return { logradouro, numero, complemento: complemento || null, bairro, cidade, estado, cep };
 }
 
-/** `60000-000` or `60000000` → `60000000`; undefined for what is no CEP. */
+/** @throws Refusal 409 LIMITE_DE_ENDERECOS beyond 30. */
+export function requireFewEnderecos(count: number): void {
+  if (count <= MAX_ENDERECOS) return;
+  throw refusal(
+    409,
+    'LIMITE_DE_ENDERECOS',
+    `Você pode ter até ${MAX_ENDERECOS} endereços. Exclua um antes de adicionar outro.`,
+    'enderecos',
+  );
+}
+
+/** Finds an address of the account by number. @throws Refusal 404 ENDERECO_NAO_ENCONTRADO. */
+export function requireOwn<T extends { id: number }>(own: readonly T[], id: number): T {
+  const endereco = own.find((candidate) => candidate.id === id);
+  if (endereco !== undefined) return endereco;
+  throw refusal(404, 'ENDERECO_NAO_ENCONTRADO', 'Endereço não encontrado.');
+}
+
+/** `60000-000` or `60000000` → `60000000`; undefined for any other text. */
 export function toCep(text: string): string | undefined {
   const [, first, last] = /^\s*(\d{2}\.?\d{3})-?(\d{3})\s*$/.exec(text) ?? [];
   return first === undefined || last === undefined ? undefined : first.replace('.', '') + last;
 }
 
-interface Rotating {
-  cidade: string;
-  estado: string;
-  cep: string;
-}
+type Rotating = Pick<WrittenEndereco, 'cidade' | 'estado' | 'cep'>;
 
-/** As `GET /enderecos/me` answers: `cidade` holds the state, `estado` the CEP, `cep` the city (rest-contract 2.1). */
+/** The form of `GET /enderecos/me`: `cidade` holds the state, `estado` the CEP, `cep` the city. */
 export function rotate<T extends Rotating>(endereco: T): T {
   const { cidade, estado, cep } = endereco;
   return { ...endereco, cidade: estado, estado: cep, cep: cidade };
 }
 
-/** What `rotate` was given. */
-export function unrotate<T extends Rotating>(endereco: T): T {
-  const { cidade, estado, cep } = endereco;
-  return { ...endereco, cidade: cep, estado: cidade, cep: estado };
-}
-
-/** What a list of addresses says of its default. */
-export interface DefaultClaim {
-  /** What the request says. */
-  padrao: boolean;
-  /** Whether it has been the default until now. */
-  wasPadrao: boolean;
-}
-
 /**
- * Which address of a list is to be the default: the first that newly claims it, else the one it has been,
- * else the first; -1 for an empty list. So there is exactly one where there are any (ADDR-03).
+ * The index of the default address of a list: the first one that newly claims it, else the former default,
+ * else the first. -1 for an empty list.
  */
-export function chooseDefault(claims: readonly DefaultClaim[]): number {
-  const newly = claims.findIndex(({ padrao, wasPadrao }) => padrao && !wasPadrao);
-  if (newly >= 0) return newly;
+export function chooseDefault(claims: readonly { padrao: boolean; wasPadrao: boolean }[]): number {
+  const claimed = claims.findIndex(({ padrao, wasPadrao }) => padrao && !wasPadrao);
+  if (claimed >= 0) return claimed;
   const former = claims.findIndex(({ wasPadrao }) => wasPadrao);
   return former >= 0 || claims.length === 0 ? former : 0;
 }

@@ -1,6 +1,5 @@
 import type { Database } from '../db/open.ts';
-import { changePerfil } from '../perfis/change.ts';
-import { requireEndereco, requireFewEnderecos, unknownEndereco } from './requirements.ts';
+import { changePerfil } from '../perfis/rows.ts';
 import {
   deleteEnderecos,
   type Endereco,
@@ -9,13 +8,19 @@ import {
   overwriteEndereco,
   readEnderecos,
 } from './rows.ts';
-import type { WrittenEndereco } from './rules.ts';
+import {
+  completeEndereco,
+  type PartialEndereco,
+  requireEndereco,
+  requireFewEnderecos,
+  requireOwn,
+} from './rules.ts';
 
-/** An address to write, and whether it is to be the default. */
-export type NewEndereco = WrittenEndereco & { padrao: boolean };
+/** An address to write, and whether it becomes the default. */
+export type NewEndereco = PartialEndereco & { padrao?: boolean | null | undefined };
 
 /**
- * Adds an address (API-35); the first one is the default.
+ * Adds an address. The first address of an account is its default.
  *
  * @throws Refusal 422 DADOS_INVALIDOS; 409 LIMITE_DE_ENDERECOS.
  */
@@ -24,7 +29,7 @@ export function createEndereco(
   usuarioId: number,
   { padrao, ...written }: NewEndereco,
 ): Promise<Endereco> {
-  const endereco = requireEndereco(written);
+  const endereco = requireEndereco(completeEndereco(written));
   return changePerfil(db, usuarioId, async (trx) => {
     const own = await readEnderecos(trx, usuarioId);
     requireFewEnderecos(own.length + 1);
@@ -35,7 +40,7 @@ export function createEndereco(
 }
 
 /**
- * Writes an address anew (API-36). `padrao` can make it the default; the default stays one until another is.
+ * Overwrites an address. `padrao` can make it the default, but not take the default away.
  *
  * @throws Refusal 404 ENDERECO_NAO_ENCONTRADO; 422 DADOS_INVALIDOS.
  */
@@ -47,14 +52,14 @@ export function updateEndereco(
 ): Promise<Endereco> {
   return changePerfil(db, usuarioId, async (trx) => {
     await readOwn(trx, usuarioId, id);
-    await overwriteEndereco(trx, id, requireEndereco(written));
+    await overwriteEndereco(trx, id, requireEndereco(completeEndereco(written)));
     if (padrao) await markDefault(trx, usuarioId, id);
     return readOwn(trx, usuarioId, id);
   });
 }
 
 /**
- * Makes an address the default, and no other (API-37).
+ * Makes an address the only default.
  *
  * @throws Refusal 404 ENDERECO_NAO_ENCONTRADO.
  */
@@ -67,7 +72,7 @@ export function setDefaultEndereco(db: Database, usuarioId: number, id: number):
 }
 
 /**
- * Deletes an address (API-38); when it was the default, the oldest one left is.
+ * Deletes an address. If it was the default, the oldest remaining address becomes the default.
  *
  * @throws Refusal 404 ENDERECO_NAO_ENCONTRADO.
  */
@@ -81,8 +86,5 @@ export function deleteEndereco(db: Database, usuarioId: number, id: number): Pro
 }
 
 async function readOwn(trx: Database, usuarioId: number, id: number): Promise<Endereco> {
-  const own = await readEnderecos(trx, usuarioId);
-  const found = own.find((endereco) => endereco.id === id);
-  if (found === undefined) throw unknownEndereco();
-  return found;
+  return requireOwn(await readEnderecos(trx, usuarioId), id);
 }

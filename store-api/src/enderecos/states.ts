@@ -30,7 +30,7 @@ const NAMES = {
   TO: 'Tocantins',
 } as const;
 
-/** The states and the federal district: UF and name. */
+/** UF and name of every state and of the federal district. */
 export const STATES: readonly (readonly [uf: string, name: string])[] = Object.entries(NAMES);
 
 const UF_BY_WORD = new Map(
@@ -40,7 +40,7 @@ const UF_BY_WORD = new Map(
   ]),
 );
 
-/** The UF behind a UF or a state's name, in any case and with or without accents; undefined for neither. */
+/** The UF of a UF or a state's name, ignoring case and accents; undefined for any other text. */
 export function toUf(text: string): string | undefined {
   return UF_BY_WORD.get(plain(text));
 }

@@ -14,18 +14,18 @@ const EXAMPLE = {
   padrao: true,
 };
 
-/** Endereco of rest-contract 2, by name. */
+/** Endereco of the older API, each field under its own name. */
 export const EnderecoWire = z
   .object({
     id: z.int().describe('Number of the address.'),
     logradouro: z.string().describe('Street.'),
     numero: z.string().describe('Number in the street.'),
-    complemento: z.string().nullable().describe('Flat or the like; null without.'),
+    complemento: z.string().nullable().describe('Flat or similar; null without.'),
     bairro: z.string().describe('Quarter.'),
     cidade: z.string().describe('City.'),
     estado: z.string().describe('UF.'),
     cep: z.string().describe('Postal code, `00000-000`.'),
-    padrao: z.boolean().describe('Whether it is the default.'),
+    padrao: z.boolean().describe('Whether it is the default address.'),
   })
   .meta({
     id: 'Endereco',
@@ -34,7 +34,7 @@ export const EnderecoWire = z
   });
 export type EnderecoWire = z.infer<typeof EnderecoWire>;
 
-/** Endereco as `GET /enderecos/me` alone answers it (rest-contract 2.1). */
+/** The form that only `GET /enderecos/me` returns, as the older API does. */
 export const RotatedEnderecoWire = EnderecoWire.extend({
   cidade: z.string().describe('The state: UF.'),
   estado: z.string().describe('The postal code, `00000-000`.'),
@@ -42,28 +42,28 @@ export const RotatedEnderecoWire = EnderecoWire.extend({
 }).meta({
   id: 'EnderecoRodado',
   description:
-    'An address whose `cidade` holds the state, `estado` the postal code and `cep` the city: how this list has always been, and how its readers expect it.',
+    'An address whose `cidade` holds the state, `estado` the postal code and `cep` the city, as clients of the older API expect.',
   examples: [{ id: 3, ...EXAMPLE, cidade: 'CE', estado: '61760-000', cep: 'Eusébio' }],
 });
 
 const text = (max: number) => looseText(max).nullish();
 
-/** What may be written of an address; a missing field reads as blank. */
+/** The writable fields of an address. A missing field is read as blank. */
 export const enderecoFields = {
-  logradouro: text(200).describe('Street; needed.'),
-  numero: text(20).describe('Number in the street, or `S/N`; needed.'),
-  complemento: text(100).describe('Flat or the like.'),
-  bairro: text(100).describe('Quarter; needed.'),
-  cidade: text(100).describe('City; needed.'),
-  estado: text(50).describe('UF or name of a state, in any case; needed.'),
-  cep: text(20).describe('8 digits, with or without dash; needed.'),
-  padrao: z.boolean().nullish().describe('True makes it the default, and no other.'),
+  logradouro: text(200).describe('Street; required.'),
+  numero: text(20).describe('Number in the street, or `S/N`; required.'),
+  complemento: text(100).describe('Flat or similar.'),
+  bairro: text(100).describe('Quarter; required.'),
+  cidade: text(100).describe('City; required.'),
+  estado: text(50).describe('UF or name of a state, in any case; required.'),
+  cep: text(20).describe('8 digits, with or without dash; required.'),
+  padrao: z.boolean().nullish().describe('True makes it the only default.'),
 };
 
-/** What `POST` and `PUT /enderecos` take. */
+/** The body of `POST` and `PUT /enderecos`. */
 export const NewEnderecoBody = z.object(enderecoFields).meta({
   id: 'NovoEndereco',
-  description: 'An address to write, by name. An `id` in it is ignored.',
+  description: 'An address, each field under its own name. An `id` is ignored.',
   examples: [EXAMPLE],
 });
 

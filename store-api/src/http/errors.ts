@@ -6,34 +6,34 @@ import { violatedConstraint } from '../db/violations.ts';
 import { setHeaders } from './headers.ts';
 
 const PriceChange = z.object({
-  de: z.number().describe('What was told, in reais.'),
-  para: z.number().describe('What it is now, in reais.'),
+  de: z.number().describe('The value in the request, in reais.'),
+  para: z.number().describe('The current value, in reais.'),
 });
 
 const AffectedItem = z.object({
   produtoId: z.int().nullable().describe('Number of the product.'),
   variacaoId: z.int().nullable().describe('Number of the variation; null for a simple product.'),
   nomeProduto: z.string().describe('Name, with the variation.'),
-  preco: PriceChange.optional().describe('Both prices of one unit.'),
-  disponivel: z.int().optional().describe('Units there are.'),
+  preco: PriceChange.optional().describe('Unit price: in the request and now.'),
+  disponivel: z.int().optional().describe('Units in stock.'),
 });
 export type AffectedItem = z.infer<typeof AffectedItem>;
 
-/** The body of every refusal. Statuses are plain: 400, 401, 403, 404, 409, 413, 415, 422, 429, 500, 503. */
+/** The body of every refusal. */
 export const ErrorBody = z
   .object({
     codigo: z.string().describe('What went wrong, for programs.'),
-    mensagem: z.string().describe('What went wrong, in Portuguese, ready to be shown.'),
-    campo: z.string().optional().describe('The field or parameter it is about.'),
+    mensagem: z.string().describe('What went wrong, in Portuguese, for the user.'),
+    campo: z.string().optional().describe('The field or parameter that caused it.'),
     disponivel: z
       .int()
       .optional()
-      .describe('With `ESTOQUE_INSUFICIENTE`: the units that one line can hold.'),
-    total: PriceChange.optional().describe('With `PRECO_ALTERADO`: the total.'),
+      .describe('With `ESTOQUE_INSUFICIENTE`: the units that are left for this line.'),
+    total: PriceChange.optional().describe('With `PRECO_ALTERADO`: the order total.'),
     itens: z
       .array(AffectedItem)
       .optional()
-      .describe('The items it is about, when an order or a cart is refused.'),
+      .describe('The items that caused it, when an order or a cart is refused.'),
   })
   .meta({
     id: 'Erro',
@@ -42,7 +42,7 @@ export const ErrorBody = z
   });
 export type ErrorBody = z.infer<typeof ErrorBody>;
 
-/** Thrown by a rule to refuse a request; the error handler sends it as it is. */
+/** Thrown to refuse a request. The error handler sends its status, body and headers. */
 export class Refusal extends Error {
   override name = 'Refusal';
   readonly status: number;
@@ -55,6 +55,16 @@ export class Refusal extends Error {
     this.body = body;
     this.headers = headers;
   }
+}
+
+/** A `Refusal` with a code, the Portuguese text that a person reads, and the field it is about. */
+export function refusal(status: number, codigo: string, mensagem: string, campo?: string): Refusal {
+  return new Refusal(status, { codigo, mensagem, ...(campo === undefined ? {} : { campo }) });
+}
+
+/** A `Refusal` 422 of one field. */
+export function invalid(campo: string, mensagem: string, codigo = 'DADOS_INVALIDOS'): Refusal {
+  return refusal(422, codigo, mensagem, campo);
 }
 
 const INVALID_TEXT = 'Os dados enviados não são válidos.';
@@ -80,25 +90,25 @@ const INTERNAL: ErrorBody = {
   mensagem: 'Algo deu errado do nosso lado. Tente de novo em instantes.',
 };
 
-/** `ErrorBody` for each of these statuses, for a route's `response`. */
+/** `ErrorBody` for each of these statuses, for a route's `response`. `completeSchema` adds the common ones. */
 export function refusals<const S extends number>(...statuses: S[]): Record<S, typeof ErrorBody>;
 export function refusals(...statuses: number[]): Record<number, typeof ErrorBody> {
   return Object.fromEntries(statuses.map((status) => [status, ErrorBody]));
 }
 
-/** The standard body for a status; 500's for one that has none. */
+/** The standard body of a status; the one of 500 for any other status. */
 export function bodyOfStatus(status: number): ErrorBody {
   return BY_STATUS[status] ?? INTERNAL;
 }
 
-/** Refusal with the standard body of its status. */
+/** A `Refusal` with the standard body of its status. */
 export function refuse(status: keyof typeof BY_STATUS): Refusal {
   return new Refusal(status, bodyOfStatus(status));
 }
 
 /**
- * Turns whatever a request ended in into `{codigo, mensagem, campo?}`. A `Refusal` and Fastify's own 4xx
- * keep their status; anything else is a bug or an outage: logged whole, told as a bare 500.
+ * Turns the error of a request into `{codigo, mensagem, campo?}`. A `Refusal` and Fastify's own 4xx keep
+ * their status. Any other error is logged and answered as 500 without details.
  */
 export function handleError(
   error: FastifyError,
@@ -121,15 +131,15 @@ export function handleError(
   }
   const status = error.statusCode ?? 500;
   if (status < 500 || status === 503) {
-    const known = status in BY_STATUS ? status : 400;
-    void reply.code(known).send(bodyOfStatus(known));
+    const documented = status in BY_STATUS ? status : 400;
+    void reply.code(documented).send(bodyOfStatus(documented));
     return;
   }
   request.log.error({ err: error }, 'request failed');
   void reply.code(500).send(INTERNAL);
 }
 
-/** `handleError` for an address that cannot be read; Fastify runs no hook for those. */
+/** `handleError` for an address that cannot be parsed. Fastify runs no hooks for it, so headers are set here. */
 export function handleRouterError(
   error: FastifyError,
   request: FastifyRequest,
@@ -145,7 +155,7 @@ export function handleNotFound(_request: FastifyRequest, reply: FastifyReply): v
   void reply.code(404).send(bodyOfStatus(404));
 }
 
-/** Answers what is not HTTP at all, or has headers without end, before the connection is closed. */
+/** Answers input that is not HTTP, or whose headers are too large, and closes the connection. */
 export function answerUnreadableRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();

@@ -5,12 +5,12 @@ const LARGEST = Number.MAX_SAFE_INTEGER;
 
 it.each([
   [
-    'uma escolha de um só',
-    { description: 'Número.', anyOf: [{ type: 'integer', minimum: -LARGEST, maximum: LARGEST }] },
-    { description: 'Número.', type: 'integer' },
+    'unwraps a choice of one',
+    { description: 'A number.', anyOf: [{ type: 'integer', minimum: -LARGEST, maximum: LARGEST }] },
+    { description: 'A number.', type: 'integer' },
   ],
   [
-    'uma dentro da outra',
+    'unwraps nested choices',
     {
       anyOf: [
         { anyOf: [{ type: 'integer', minimum: -LARGEST, maximum: LARGEST }] },
@@ -20,21 +20,21 @@ it.each([
     { anyOf: [{ type: 'integer' }, { type: 'null' }] },
   ],
   [
-    'o que está ao lado da escolha vale mais',
-    { description: 'De fora.', anyOf: [{ type: 'string', description: 'De dentro.' }] },
-    { type: 'string', description: 'De fora.' },
+    'prefers the outer description',
+    { description: 'Outer.', anyOf: [{ type: 'string', description: 'Inner.' }] },
+    { type: 'string', description: 'Outer.' },
   ],
   [
-    'limites de verdade ficam',
+    'keeps real bounds',
     { type: 'integer', minimum: 1, maximum: 99 },
     { type: 'integer', minimum: 1, maximum: 99 },
   ],
   [
-    'um campo chamado anyOf não é uma escolha',
+    'keeps a field named anyOf',
     { properties: { anyOf: { type: 'string' } } },
     { properties: { anyOf: { type: 'string' } } },
   ],
-])('%s', (_caso, schema, expected) => {
+])('%s', (_case, schema, expected) => {
   simplifySchemas(schema);
   expect(schema).toEqual(expected);
 });

@@ -63,11 +63,11 @@ onEachEngine('/api/openapi.json', (db) => {
     );
   });
 
-  /** The calls for which this does not hold. */
+  /** The calls that fail a condition. */
   const except = (holds: (operation: (typeof operations)[number]) => boolean): string[] =>
     operations.filter((operation) => !holds(operation)).map(({ call }) => call);
 
-  it('é OpenAPI 3.1: cada chamada com resumo, descrição, um grupo e respostas ditas', () => {
+  it('is OpenAPI 3.1 with summary, description, tag and responses for every call', () => {
     expect(operations.length).toBeGreaterThanOrEqual(48);
     const groups = document.tags.map(({ name }) => name);
     expect(new Set(groups).size).toBe(groups.length);
@@ -75,13 +75,13 @@ onEachEngine('/api/openapi.json', (db) => {
     expect(groups.filter((group) => !operations.some(({ tags }) => tags[0] === group))).toEqual([]);
   });
 
-  it('cada chamada tem um nome só dela', () => {
+  it('gives every call a unique operationId', () => {
     const ids = operations.map(({ operationId }) => operationId);
     expect(new Set(ids).size).toBe(ids.length);
     expect(except(({ operationId }) => /^[a-z]+[A-Z][A-Za-z0-9]*$/.test(operationId))).toEqual([]);
   });
 
-  it('quem pede um token diz 401, e quem pede um administrador diz 403', () => {
+  it('documents 401 where a token is required and 403 where an administrator is', () => {
     expect(
       except(
         ({ security, responses }) =>
@@ -96,18 +96,20 @@ onEachEngine('/api/openapi.json', (db) => {
     ).toEqual([]);
   });
 
-  it('quem lê parâmetros diz 400, quem lê um corpo diz 400 e 413, e todos dizem 500', () => {
-    const told = (statuses: string[], { responses }: (typeof operations)[number]): boolean =>
+  it('documents 400 with parameters, 400 and 413 with a body, and 500 everywhere', () => {
+    const documents = (statuses: string[], { responses }: (typeof operations)[number]): boolean =>
       statuses.every((status) => status in responses);
-    expect(except((it) => told(['500'], it))).toEqual([]);
-    // Any text may stand in a path: what it names is then not there.
+    expect(except((it) => documents(['500'], it))).toEqual([]);
+    // A path parameter accepts any text; an unknown one gives 404.
     const readsQuery = ({ parameters = [] }: (typeof operations)[number]): boolean =>
       parameters.some((it) => it.in === 'query');
-    expect(except((it) => !readsQuery(it) || told(['400'], it))).toEqual([]);
-    expect(except((it) => it.requestBody === undefined || told(['400', '413'], it))).toEqual([]);
+    expect(except((it) => !readsQuery(it) || documents(['400'], it))).toEqual([]);
+    expect(except((it) => it.requestBody === undefined || documents(['400', '413'], it))).toEqual(
+      [],
+    );
   });
 
-  it('toda recusa é um Erro, com um exemplo', () => {
+  it('documents every refusal as an Erro with an example', () => {
     const wrong = operations.flatMap(({ call, responses }) =>
       Object.entries(responses)
         .filter(([status]) => Number(status) >= 400)
@@ -120,24 +122,24 @@ onEachEngine('/api/openapi.json', (db) => {
     expect(wrong).toEqual([]);
   });
 
-  it('cada parâmetro está no caminho que o cita, e cada parte do caminho é um parâmetro', () => {
+  it('documents exactly the parameters of each path', () => {
     expect(
       except(({ call, parameters = [] }) => {
         const inPath = [...call.matchAll(/\{(\w+)\}/g)].map(([, name]) => String(name));
-        const told = parameters.filter((it) => it.in === 'path').map(({ name }) => name);
-        return inPath.toSorted().join() === told.toSorted().join();
+        const documented = parameters.filter((it) => it.in === 'path').map(({ name }) => name);
+        return inPath.toSorted().join() === documented.toSorted().join();
       }),
     ).toEqual([]);
   });
 
-  it('todo campo tem descrição', () => {
+  it('describes every field', () => {
     const undescribed = [...propertiesIn(body)].filter(
       ({ schema }) => schema.description === undefined && schema.$ref === undefined,
     );
     expect(undescribed.map(({ path }) => path)).toEqual([]);
   });
 
-  it('todo objeto com nome tem descrição, e é usado', () => {
+  it('describes and uses every named schema', () => {
     const schemas = Object.entries(document.components.schemas);
     expect(schemas.filter(([, { description }]) => !description).map(([name]) => name)).toEqual([]);
     const references = new Set(
@@ -148,7 +150,7 @@ onEachEngine('/api/openapi.json', (db) => {
     expect([...references].toSorted()).toEqual(schemas.map(([name]) => name).toSorted());
   });
 
-  it('todo corpo que se envia tem um exemplo', () => {
+  it('gives every request body an example', () => {
     const wrong = operations.filter(({ requestBody }) => {
       const reference = requestBody?.content['application/json']?.schema.$ref;
       const schema = document.components.schemas[reference?.split('/').at(-1) ?? ''];
@@ -168,7 +170,7 @@ onEachEngine('/api/openapi.json', (db) => {
       return { status: reply.status, headers: reply.headers, text: await reply.text() };
     };
 
-    it('é uma página que só pede o que este servidor tem', async () => {
+    it('is a page that loads only from this server', async () => {
       const { status, headers, text } = await get('/api/docs');
       expect(status).toBe(200);
       expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -186,12 +188,12 @@ onEachEngine('/api/openapi.json', (db) => {
       }
     });
 
-    it('mostra o mesmo documento', async () => {
+    it('serves the same document', async () => {
       const { text } = await get('/api/docs/json');
       expect(JSON.parse(text)).toEqual(body);
     });
 
-    it('só as páginas dela podem mais', async () => {
+    it('keeps the strict policy for every other route', async () => {
       const { headers } = await get('/api/categorias');
       expect(headers.get('content-security-policy')).toBe(
         "default-src 'none'; frame-ancestors 'none'",
@@ -201,19 +203,19 @@ onEachEngine('/api/openapi.json', (db) => {
   });
 });
 
-describe('o nome de uma chamada', () => {
+describe('operationIdOf', () => {
   it.each([
     ['get', '/api/pedidos/:id/status', 'getPedidosByIdStatus'],
     ['get', '/api/pedidos/{id}', 'getPedidosById'],
     ['post', '/api/payment/create-payment-intent', 'postPaymentCreatePaymentIntent'],
     ['delete', '/api/carrinho/remover/:produtoId', 'deleteCarrinhoRemoverByProdutoId'],
     ['get', '/simulado/intencoes/:id', 'getSimuladoIntencoesById'],
-  ])('%s %s é %s', (method, url, id) => {
+  ])('names %s %s %s', (method, url, id) => {
     expect(operationIdOf(method, url)).toBe(id);
   });
 });
 
-/** Every field of every object, wherever it is described. */
+/** Every field of every object in the document. */
 function* propertiesIn(
   node: unknown,
   path = '',

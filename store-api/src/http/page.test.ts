@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toFilteredPage, toPage } from './page.ts';
 
-describe('página', () => {
-  it('API-22: a forma direta do Spring, também vazia e além do fim', () => {
+describe('pages', () => {
+  it("has the shape of Spring's pages, also when empty or beyond the end (API-22)", () => {
     expect(toPage(['a', 'b'], 12, 1, 5)).toEqual({
       content: ['a', 'b'],
       totalPages: 3,
@@ -19,7 +19,7 @@ describe('página', () => {
     expect(toPage([], 3, 7, 5)).toMatchObject({ totalPages: 1, first: false, last: true });
   });
 
-  it('diz por quais textos foi filtrada', () => {
+  it('names the filters that were applied (API-22)', () => {
     const filters = { status: undefined, search: '', outro: 'a' };
     expect(toFilteredPage(['a'], 1, { page: 0, size: 5 }, filters)).toEqual({
       ...toPage(['a'], 1, 0, 5),
@@ -27,7 +27,7 @@ describe('página', () => {
     });
   });
 
-  it('as páginas de uma lista, lidas uma a uma, são a lista', () => {
+  it('splits a list into pages without losing an item (API-22)', () => {
     fc.assert(
       fc.property(fc.array(fc.nat()), fc.integer({ min: 1, max: 20 }), (list, size) => {
         const read: number[] = [];

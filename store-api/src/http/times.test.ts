@@ -11,6 +11,6 @@ it.each([
   // Midnight that the clock skipped.
   ['America/Sao_Paulo', '2018-11-04', '2018-11-04T02:00:00.000Z'],
   ['America/Sao_Paulo', '2018-11-05', '2018-11-05T02:00:00.000Z'],
-])('em %s, %s começa em %s', (timeZone, day, start) => {
+])('in %s, %s starts at %s', (timeZone, day, start) => {
   expect(startOfDay(day, timeZone).toISOString()).toBe(start);
 });

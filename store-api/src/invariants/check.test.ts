@@ -7,7 +7,7 @@ import { checkInvariants, findProblems } from './check.ts';
 
 const ROLLBACK = new Error('rolled back');
 
-onEachEngine('o que sempre vale', (db) => {
+onEachEngine('checkInvariants', (db) => {
   let produtoId: number;
   let pedidoId: number;
   let usuarioId: number;
@@ -23,7 +23,7 @@ onEachEngine('o que sempre vale', (db) => {
     pedidoId = (await createPedido(db(), line)).id;
   });
 
-  /** What the check says after a change that nothing in the shop makes. */
+  /** The problems found after damage that the shop itself never does. */
   const after = async (...damage: RawBuilder<unknown>[]): Promise<string[]> => {
     let problems: string[] = [];
     await db()
@@ -39,67 +39,67 @@ onEachEngine('o que sempre vale', (db) => {
     return problems;
   };
 
-  it('nada a dizer de uma loja em ordem', async () => {
+  it('finds nothing in a consistent shop', async () => {
     expect(await checkInvariants(db())).toEqual([]);
   });
 
   it.each<[string, () => RawBuilder<unknown>[], () => RegExp]>([
     [
-      'um histórico de estoque que perdeu uma linha',
+      'a stock history that lost a row',
       () => [sql`DELETE FROM historico_estoque WHERE pedido_id = ${pedidoId}`],
       () => new RegExp(`^Product ${produtoId}, variation \\d+: stock is 6, its history ends at 8`),
     ],
     [
-      'uma corrente de estoque partida',
+      'a broken stock history',
       () => [sql`UPDATE historico_estoque SET de = de + 1 WHERE pedido_id = ${pedidoId}`],
       () => new RegExp(`^Product ${produtoId}, variation \\d+: stock history \\d+ starts at 9`),
     ],
     [
-      'um pedido que pede mais do que reservou',
+      'an order that holds too few units',
       () => [sql`UPDATE pedido_itens SET quantidade = 3 WHERE pedido_id = ${pedidoId}`],
       () => new RegExp(`^Order ${pedidoId}, product ${produtoId}, .* holds 2 units, should hold 3`),
     ],
     [
-      'um cancelado que não devolveu',
+      'a cancelled order that released nothing',
       () => [
         sql`UPDATE pedidos SET status = 'CANCELADO', reserva_ate = NULL WHERE id = ${pedidoId}`,
       ],
       () => new RegExp(`^Order ${pedidoId}, .* holds 2 units, should hold 0`),
     ],
     [
-      'vendidos que não são os vendidos',
+      'a wrong count of sold units',
       () => [sql`UPDATE produtos SET vendidos = vendidos + 1 WHERE id = ${produtoId}`],
       () => new RegExp(`^Product ${produtoId}: counts 10 units sold, .* make 9`),
     ],
     [
-      'um total que não é a soma',
+      'a wrong total',
       () => [
         sql`UPDATE pedidos SET valor_frete = 1, subtotal = subtotal - 1 WHERE id = ${pedidoId}`,
       ],
       () => new RegExp(`^Order ${pedidoId}: total is 10000 centavos, .* make 10001`),
     ],
     [
-      'um pedido sem itens',
+      'an order without items',
       () => [sql`DELETE FROM pedido_itens WHERE pedido_id = ${pedidoId}`],
       () => new RegExp(`^Order ${pedidoId} has no items`),
     ],
     [
-      'um status que o histórico não conhece',
+      'a status that the history lacks',
       () => [sql`DELETE FROM historico_pedidos WHERE pedido_id = ${pedidoId}`],
       () => new RegExp(`^Order ${pedidoId} is PENDENTE, its history ends at nothing`),
     ],
     [
-      'uma corrente de status partida',
+      'a broken status history',
       () => [sql`UPDATE historico_pedidos SET de = 'PAGO' WHERE pedido_id = ${pedidoId}`],
       () => new RegExp(`^Order ${pedidoId}: status history \\d+ starts at PAGO`),
     ],
     [
-      'um pago sem pagamento',
+      'a paid order without a payment',
       () => [sql`UPDATE pedidos SET status = 'PAGO', reserva_ate = NULL WHERE id = ${pedidoId}`],
       () => new RegExp(`^Order ${pedidoId} became PAGO by itself`),
     ],
     [
-      'dois endereços padrão',
+      'two default addresses',
       () => [
         sql`DROP INDEX enderecos_um_padrao`,
         sql`INSERT INTO enderecos (usuario_id, logradouro, numero, bairro, cidade, estado, cep, padrao)
@@ -107,7 +107,7 @@ onEachEngine('o que sempre vale', (db) => {
       ],
       () => new RegExp(`^Account ${usuarioId} has 2 default addresses`),
     ],
-  ])('acha %s', async (_, damage, sentence) => {
+  ])('finds %s', async (_, damage, sentence) => {
     expect(await after(...damage())).toContainEqual(expect.stringMatching(sentence()));
   });
 });

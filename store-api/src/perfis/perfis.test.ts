@@ -18,7 +18,7 @@ interface ReadPerfil {
   enderecos: { id: number; padrao: boolean; logradouro: string }[];
 }
 
-onEachEngine('perfil', (db) => {
+onEachEngine('profiles', (db) => {
   let api: TestServer;
   let usuario: { id: number; username: string };
   let token: string;
@@ -38,8 +38,8 @@ onEachEngine('perfil', (db) => {
   const add = (change: object = {}) =>
     api.request('POST', '/api/enderecos', { token, body: { ...ENDERECO, ...change } });
 
-  describe('API-18: ler', () => {
-    it('ENT-07: o perfil que falta é criado na primeira leitura, vazio', async () => {
+  describe('GET /api/perfis/me (API-18)', () => {
+    it('creates an empty profile on the first read (ENT-07)', async () => {
       const { status, body } = await read();
       expect(status).toBe(200);
       expect(body).toEqual({
@@ -59,24 +59,24 @@ onEachEngine('perfil', (db) => {
       expect((await read()).body).toEqual(body);
     });
 
-    it('dez primeiras leituras ao mesmo tempo criam um só', async () => {
+    it('creates one profile for ten parallel first reads (API-18)', async () => {
       const replies = await Promise.all(Array.from({ length: 10 }, read));
       expect(new Set(replies.map(({ body }) => Object(body).perfilId)).size).toBe(1);
     });
 
-    it('C-38: os endereços vêm pelo nome', async () => {
+    it('returns address fields under their own names (C-38)', async () => {
       await add();
       expect(await read()).toMatchObject({ body: { enderecos: [{ ...ENDERECO, padrao: true }] } });
     });
   });
 
-  describe('API-20: o de uma conta', () => {
-    it('C-78: pelo número da conta, o próprio', async () => {
+  describe('GET /api/perfis/{id} (API-20)', () => {
+    it('returns the own profile by account number (C-78)', async () => {
       const reply = await api.request('GET', `/api/perfis/${usuario.id}`, { token });
       expect(reply).toMatchObject({ status: 200, body: (await read()).body });
     });
 
-    it('C-78: de qualquer conta para quem administra, também sem perfil ou banida', async () => {
+    it('returns any profile to an administrator, also of a banned account (C-78)', async () => {
       const admin = api.token(await createUsuario(db(), { roles: ['ROLE_ADMIN'] }));
       const banned = await createUsuario(db(), { status: 'BANIDO' });
       expect(await api.request('GET', `/api/perfis/${banned.id}`, { token: admin })).toMatchObject({
@@ -85,7 +85,7 @@ onEachEngine('perfil', (db) => {
       });
     });
 
-    it('P8: o de outra pessoa é 404, como o de ninguém', async () => {
+    it("answers 404 for another customer's profile, as for an unknown one (P8)", async () => {
       const other = await createUsuario(db());
       const admin = api.token(await createUsuario(db(), { roles: ['ROLE_ADMIN'] }));
       const unknown = { status: 404, body: { codigo: 'USUARIO_NAO_ENCONTRADO' } };
@@ -96,8 +96,8 @@ onEachEngine('perfil', (db) => {
     });
   });
 
-  describe('API-19: salvar', () => {
-    it('guarda os dígitos, e responde o perfil com o seu número', async () => {
+  describe('PUT /api/perfis/me (API-19)', () => {
+    it('stores digits and returns the profile with its number (API-19)', async () => {
       const { body } = await save({
         nomeCompleto: ' Marina Costa ',
         telefone: '(85) 9 0000-0001',
@@ -124,7 +124,7 @@ onEachEngine('perfil', (db) => {
       await save({ cpf: '' });
     });
 
-    it('o que não vem fica; vazio ou null apaga', async () => {
+    it('keeps absent fields and clears blank or null ones (API-19)', async () => {
       await save({ nomeCompleto: 'Marina', telefone: '8500000001', cpf: '52998224725' });
       await add();
       expect((await save({ nomeCompleto: 'Marina Lima' })).body).toMatchObject({
@@ -149,7 +149,7 @@ onEachEngine('perfil', (db) => {
         'telefone',
         'Informe o telefone com DDD, com 10 ou 11 dígitos.',
       ],
-    ])('C-36: %j é 422', async (change, codigo, campo, mensagem) => {
+    ])('refuses %j with 422 (C-36)', async (change, codigo, campo, mensagem) => {
       expect(await save({ nomeCompleto: 'Não fica', ...change })).toMatchObject({
         status: 422,
         body: { codigo, campo, mensagem },
@@ -157,7 +157,7 @@ onEachEngine('perfil', (db) => {
       expect((await read()).body).toMatchObject({ nomeCompleto: null, versao: 1 });
     });
 
-    it('o CPF de outra pessoa é 409; o próprio, de novo, não', async () => {
+    it("refuses another customer's CPF with 409 and accepts the own one again (API-19)", async () => {
       const other = api.token(await createUsuario(db()));
       expect((await save({ cpf: '12345678909' }, other)).status).toBe(200);
       expect((await save({ cpf: '123.456.789-09' }, other)).status).toBe(200);
@@ -168,7 +168,7 @@ onEachEngine('perfil', (db) => {
       expect((await read()).body).toMatchObject({ nomeCompleto: null });
     });
 
-    it('uma versao velha é 409 e não muda nada, também depois de mexer nos endereços', async () => {
+    it('refuses a stale versao with 409, also after a change of addresses (API-19)', async () => {
       const { versao } = await perfil();
       expect((await save({ nomeCompleto: 'Primeira', versao: String(versao) })).status).toBe(200);
       expect(await save({ nomeCompleto: 'Segunda', versao })).toMatchObject({
@@ -183,7 +183,7 @@ onEachEngine('perfil', (db) => {
       });
     });
 
-    it('dez ao mesmo tempo com a mesma versao: um só salva', async () => {
+    it('saves one of ten parallel changes with the same versao (API-19)', async () => {
       const { versao } = await perfil();
       const replies = await Promise.all(
         Array.from({ length: 10 }, (_, n) => save({ nomeCompleto: `Nome ${n}`, versao })),
@@ -193,8 +193,8 @@ onEachEngine('perfil', (db) => {
     });
   });
 
-  describe('API-19: a lista de endereços', () => {
-    it('com número é mudado, sem número é novo, fora da lista é excluído', async () => {
+  describe('the address list (API-19)', () => {
+    it('changes listed addresses, adds those without a number and deletes the others (API-19)', async () => {
       await add({ logradouro: 'Fica' });
       await add({ logradouro: 'Sai' });
       const [kept, gone] = (await perfil()).enderecos;
@@ -211,7 +211,7 @@ onEachEngine('perfil', (db) => {
       expect((await perfil()).enderecos.map(({ id }) => id)).not.toContain(gone?.id);
     });
 
-    it('o que um listado não diz fica como estava: o bairro não se perde', async () => {
+    it('keeps absent fields of a listed address, such as bairro (API-19)', async () => {
       await add();
       const [{ id } = { id: 0 }] = (await perfil()).enderecos;
       const { logradouro, cidade, estado, cep } = ENDERECO;
@@ -224,7 +224,7 @@ onEachEngine('perfil', (db) => {
       });
     });
 
-    it('ADDR-03: quem o pede passa a padrão; sem ninguém pedir, fica quem era', async () => {
+    it('makes the claimed address the default, else keeps the former one (ADDR-03)', async () => {
       await add();
       await add();
       const [first, second] = (await perfil()).enderecos;
@@ -245,34 +245,40 @@ onEachEngine('perfil', (db) => {
     });
 
     it.each([
-      ['de outra pessoa', 404, 'ENDERECO_NAO_ENCONTRADO', undefined],
-      ['repetido', 422, 'DADOS_INVALIDOS', 'enderecos'],
-      ['incompleto', 422, 'DADOS_INVALIDOS', 'enderecos.1.bairro'],
-      ['além de 30', 409, 'LIMITE_DE_ENDERECOS', 'enderecos'],
-    ])('um endereço %s: nada muda', async (what, status, codigo, campo) => {
-      const other = api.token(await createUsuario(db()));
-      const foreign = await api.request('POST', '/api/enderecos', { token: other, body: ENDERECO });
-      await add();
-      const before = await perfil();
-      const own = before.enderecos[0];
-      const lists: Record<string, object[]> = {
-        'de outra pessoa': [
-          { ...ENDERECO, logradouro: 'Novo' },
-          { ...ENDERECO, id: Object(foreign.body).id },
-        ],
-        repetido: [{ ...own }, { ...own }],
-        incompleto: [{ ...ENDERECO }, { ...ENDERECO, bairro: '' }],
-        'além de 30': Array.from({ length: 31 }, () => ENDERECO),
-      };
-      expect(await save({ nomeCompleto: 'Não fica', enderecos: lists[what] })).toMatchObject({
-        status,
-        body: campo === undefined ? { codigo } : { codigo, campo },
-      });
-      expect((await read()).body).toEqual({ ...before });
-    });
+      ['not the own', 404, 'ENDERECO_NAO_ENCONTRADO', undefined],
+      ['repeated', 422, 'DADOS_INVALIDOS', 'enderecos'],
+      ['incomplete', 422, 'DADOS_INVALIDOS', 'enderecos.1.bairro'],
+      ['beyond 30', 409, 'LIMITE_DE_ENDERECOS', 'enderecos'],
+    ])(
+      'refuses an address that is %s and changes nothing (API-19)',
+      async (kind, status, codigo, campo) => {
+        const other = api.token(await createUsuario(db()));
+        const foreign = await api.request('POST', '/api/enderecos', {
+          token: other,
+          body: ENDERECO,
+        });
+        await add();
+        const before = await perfil();
+        const own = before.enderecos[0];
+        const lists: Record<string, object[]> = {
+          'not the own': [
+            { ...ENDERECO, logradouro: 'Novo' },
+            { ...ENDERECO, id: Object(foreign.body).id },
+          ],
+          repeated: [{ ...own }, { ...own }],
+          incomplete: [{ ...ENDERECO }, { ...ENDERECO, bairro: '' }],
+          'beyond 30': Array.from({ length: 31 }, () => ENDERECO),
+        };
+        expect(await save({ nomeCompleto: 'Não fica', enderecos: lists[kind] })).toMatchObject({
+          status,
+          body: campo === undefined ? { codigo } : { codigo, campo },
+        });
+        expect((await read()).body).toEqual({ ...before });
+      },
+    );
 
     it.each([{ enderecos: {} }, { enderecos: [1] }, { versao: 'x' }, { cpf: [] }])(
-      '%j nem se lê: 400',
+      'answers 400 for %j (API-19)',
       async (body) => {
         expect((await save(body)).status).toBe(400);
       },

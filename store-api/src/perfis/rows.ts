@@ -1,4 +1,5 @@
 import type { Database } from '../db/open.ts';
+import { lockActiveUsuario } from '../usuarios/service.ts';
 
 export interface Perfil {
   perfilId: number;
@@ -11,18 +12,41 @@ export interface Perfil {
   versao: number;
 }
 
-/** An account's profile, made empty when there is none yet (rest-contract 3.5). */
+/**
+ * Runs a change of an account's profile or addresses in one transaction and increments `versao`. Changes of
+ * the same account wait for each other.
+ *
+ * @throws Refusal 401 when the account is no longer ATIVO.
+ */
+export function changePerfil<T>(
+  db: Database,
+  usuarioId: number,
+  change: (trx: Database, perfil: Perfil) => Promise<T>,
+): Promise<T> {
+  return db.transaction().execute(async (trx) => {
+    await lockActiveUsuario(trx, usuarioId);
+    const result = await change(trx, await ensurePerfil(trx, usuarioId));
+    await trx
+      .updateTable('perfis')
+      .set((eb) => ({ versao: eb('versao', '+', 1) }))
+      .where('usuario_id', '=', usuarioId)
+      .execute();
+    return result;
+  });
+}
+
+/** Reads an account's profile; creates an empty one when it is missing. */
 export async function ensurePerfil(db: Database, usuarioId: number): Promise<Perfil> {
-  const found = await findPerfil(db, usuarioId);
-  if (found !== undefined) return found;
+  const stored = await findPerfil(db, usuarioId);
+  if (stored !== undefined) return stored;
   await db
     .insertInto('perfis')
     .values({ usuario_id: usuarioId, nome_completo: null, telefone: null, cpf: null })
     .onConflict((conflict) => conflict.column('usuario_id').doNothing())
     .execute();
-  const made = await findPerfil(db, usuarioId);
-  if (made === undefined) throw new Error('A profile vanished while it was read.');
-  return made;
+  const created = await findPerfil(db, usuarioId);
+  if (created === undefined) throw new Error('A profile was deleted while it was read.');
+  return created;
 }
 
 function findPerfil(db: Database, usuarioId: number): Promise<Perfil | undefined> {

@@ -1,51 +1,37 @@
 import type { Database } from '../db/open.ts';
 import { type ListedEndereco, replaceEnderecos } from '../enderecos/replace.ts';
 import { type Endereco, readEnderecos } from '../enderecos/rows.ts';
-import { Refusal } from '../http/errors.ts';
+import { refusal } from '../http/errors.ts';
 import { refusingDuplicates } from '../usuarios/duplicates.ts';
-import { USUARIO_COLUMNS, type Usuario } from '../usuarios/service.ts';
-import { changePerfil } from './change.ts';
-import { ensurePerfil, type Perfil } from './rows.ts';
+import { changePerfil, ensurePerfil, type Perfil } from './rows.ts';
 
-/** A profile with the addresses that belong to it. */
+/** A profile and the addresses of its account. */
 export interface PerfilWithEnderecos {
   perfil: Perfil;
   enderecos: Endereco[];
 }
 
-/** What changes of a profile: undefined keeps, null clears. Every rule but the addresses' has been checked. */
+/** Changes of a profile: undefined keeps, null clears. Telephone and CPF are checked digits. */
 export interface PerfilChange {
   nomeCompleto: string | null | undefined;
-  /** Digits. */
   telefone: string | null | undefined;
-  /** Digits. */
   cpf: string | null | undefined;
-  /** All of them. */
+  /** The whole list. */
   enderecos: ListedEndereco[] | undefined;
-  /** The `versao` that the caller has seen. */
+  /** The `versao` that the caller read. */
   versao: number | undefined;
 }
 
-/** An account's profile and addresses; the profile is made when it is missing. */
+/** An account's profile and addresses. Creates the profile when it is missing. */
 export async function readPerfil(db: Database, usuarioId: number): Promise<PerfilWithEnderecos> {
   const perfil = await ensurePerfil(db, usuarioId);
   return { perfil, enderecos: await readEnderecos(db, usuarioId) };
 }
 
-/** An account by number, in whatever status; undefined when there is none or it was erased. */
-export function findUsuario(db: Database, id: number): Promise<Usuario | undefined> {
-  return db
-    .selectFrom('usuarios')
-    .select(USUARIO_COLUMNS)
-    .where('id', '=', id)
-    .where('removido_em', 'is', null)
-    .executeTakeFirst();
-}
-
 /**
- * Changes the fields that the request speaks of, all or nothing (API-19).
+ * Changes the given fields in one transaction.
  *
- * @throws Refusal 409 CONFLITO when `versao` is not today's, or CPF_EM_USO; those of `replaceEnderecos`.
+ * @throws Refusal 409 CONFLITO for a stale `versao`, or CPF_EM_USO; the refusals of `replaceEnderecos`.
  */
 export function updatePerfil(
   db: Database,
@@ -54,7 +40,14 @@ export function updatePerfil(
 ): Promise<PerfilWithEnderecos> {
   return refusingDuplicates(
     changePerfil(db, usuarioId, async (trx, before) => {
-      if (versao !== undefined && versao !== before.versao) throw stalePerfil();
+      if (versao !== undefined && versao !== before.versao) {
+        throw refusal(
+          409,
+          'CONFLITO',
+          'O perfil mudou em outra aba ou aparelho. Carregue de novo antes de salvar.',
+          'versao',
+        );
+      }
       const after: Perfil = {
         ...before,
         nomeCompleto: changed(fields.nomeCompleto, before.nomeCompleto),
@@ -73,14 +66,6 @@ export function updatePerfil(
   );
 }
 
-function changed(given: string | null | undefined, before: string | null): string | null {
-  return given === undefined ? before : given;
-}
-
-function stalePerfil(): Refusal {
-  return new Refusal(409, {
-    codigo: 'CONFLITO',
-    mensagem: 'O perfil mudou em outra aba ou aparelho. Carregue de novo antes de salvar.',
-    campo: 'versao',
-  });
+function changed(value: string | null | undefined, before: string | null): string | null {
+  return value === undefined ? before : value;
 }

@@ -2,17 +2,17 @@ import { z } from 'zod';
 import { EnderecoWire, enderecoFields, toEnderecoWire } from '../enderecos/wire.ts';
 import { id, looseText, MAX_INT, wholeNumber } from '../http/fields.ts';
 import type { Usuario } from '../usuarios/service.ts';
-import { Role, Status } from '../usuarios/wire.ts';
+import { UsuarioWire } from '../usuarios/wire.ts';
 import type { PerfilWithEnderecos } from './service.ts';
 
-// Far more than an account may have: the rule says how many, this keeps a request small.
+// Bounds the size of a request; the business limit is `MAX_ENDERECOS`.
 const MAX_LISTED = 200;
 
 const perfilFields = {
   nomeCompleto: z.string().nullable().describe('Full name.'),
   telefone: z.string().nullable().describe('Phone: 10 or 11 digits.'),
   cpf: z.string().nullable().describe('CPF: 11 digits.'),
-  enderecos: z.array(EnderecoWire).describe('Addresses by name, oldest first.'),
+  enderecos: z.array(EnderecoWire).describe('Addresses, oldest first.'),
   versao: z
     .int()
     .describe('Counts the changes of the profile and of its addresses. Not in the older API.'),
@@ -25,18 +25,9 @@ const EXAMPLE = {
   versao: 4,
 };
 
-/** UsuarioPerfil of rest-contract 2, its addresses by name, with the additive `versao`. */
-export const UsuarioPerfilWire = z
-  .object({
-    id: z.int().describe('Number of the account.'),
-    perfilId: z.int().describe('Number of the profile.'),
-    username: z.string().describe('Username.'),
-    nome: z.string().nullable().describe('Name that an administrator gave; mostly null.'),
-    email: z.string().describe('E-mail, lower case.'),
-    status: Status.describe('Only ATIVO accounts may sign in.'),
-    roles: z.array(Role).describe('What the account may do.'),
-    ...perfilFields,
-  })
+/** UsuarioPerfil of the older API, plus `versao`; address fields under their own names. */
+export const UsuarioPerfilWire = UsuarioWire.omit({ trocarSenha: true })
+  .extend({ perfilId: z.int().describe('Number of the profile.'), ...perfilFields })
   .meta({
     id: 'UsuarioPerfil',
     description: 'An account with its profile.',
@@ -54,7 +45,7 @@ export const UsuarioPerfilWire = z
     ],
   });
 
-/** What `PUT /perfis/me` answers. */
+/** The response of `PUT /perfis/me`. */
 export const PerfilWire = z
   .object({ id: z.int().describe('Number of the profile.'), ...perfilFields })
   .meta({
@@ -65,16 +56,16 @@ export const PerfilWire = z
 
 const ListedEnderecoBody = z
   .object({
-    id: id.nullish().describe('Number of an address to keep; absent: a new one.'),
+    id: id.nullish().describe('Number of an address to keep; absent for a new one.'),
     ...enderecoFields,
   })
   .meta({
     id: 'EnderecoDaLista',
     description:
-      'An address of the caller’s whole list. With `id`, what it does not say stays as it is.',
+      'An address of the caller’s whole list. With `id`, absent fields keep their value.',
   });
 
-/** What `PUT /perfis/me` takes. */
+/** The body of `PUT /perfis/me`. */
 export const PerfilBody = z
   .object({
     nomeCompleto: looseText(120).nullish().describe('Full name; blank or null clears it.'),
@@ -83,21 +74,19 @@ export const PerfilBody = z
       .describe('10 or 11 digits in any mask; blank or null clears it.'),
     cpf: looseText(40)
       .nullish()
-      .describe(
-        '11 digits in any mask, with right check digits and nobody else’s; blank or null clears it.',
-      ),
+      .describe('11 digits in any mask, with valid check digits; unique; blank or null clears it.'),
     enderecos: z
       .array(ListedEnderecoBody)
       .max(MAX_LISTED)
       .nullish()
-      .describe('All addresses: those not listed are deleted. Absent: they stay as they are.'),
+      .describe('All addresses: those not listed are deleted. Absent: all are kept.'),
     versao: wholeNumber(0, MAX_INT)
       .nullish()
-      .describe('The `versao` that was read; 409 `CONFLITO` when it is no longer that one.'),
+      .describe('The `versao` that the caller read; 409 `CONFLITO` when it changed since.'),
   })
   .meta({
     id: 'MudancaDePerfil',
-    description: 'What changes of a profile; what is absent stays as it is.',
+    description: 'Changes of a profile; absent fields keep their value.',
     examples: [{ nomeCompleto: 'Marina Costa Lima', versao: 4 }],
   });
 

@@ -1,40 +1,26 @@
-import { readNome, voidRecoveries } from '../auth/recovery.ts';
+import { voidRecoveries } from '../auth/recovery.ts';
 import { hashSenha } from '../auth/senha.ts';
 import { endSessions } from '../auth/sessions.ts';
 import { recordAs } from '../db/history.ts';
 import type { Database } from '../db/open.ts';
-import type { Role, StatusUsuario } from '../db/tables.ts';
-import { enqueueContaEmail } from '../email/outbox.ts';
-import { insertConta } from './creation.ts';
+import { insertConta, type NewConta } from './creation.ts';
 import { refusingDuplicates } from './duplicates.ts';
 import { isActiveAdmin, lockAdministration, lockUsuario, requireOtherAdmin } from './locks.ts';
-import { requireEmail, requireUsername } from './requirements.ts';
-import { USUARIO_COLUMNS, type Usuario } from './service.ts';
+import { requireEmail, requireUsername } from './rules.ts';
+import { USUARIO_COLUMNS, type Usuario, updateSenha } from './service.ts';
 
-/** An account that an administrator opens; every rule has been checked. */
-export interface NewUsuario {
-  username: string;
+/** A validated account that an administrator creates. */
+export type NewUsuario = Pick<NewConta, 'username' | 'email' | 'nome' | 'status' | 'roles'> & {
   password: string;
-  /** Lower case. */
-  email: string;
-  nome: string | null;
-  status: StatusUsuario;
-  roles: Role[];
-}
+};
 
-/** What changes of an account; undefined keeps. The password's rule has been checked. */
-export interface UsuarioChange {
-  username: string | undefined;
-  /** Normalised. */
-  email: string | undefined;
-  nome: string | null | undefined;
-  status: StatusUsuario | undefined;
-  roles: Role[] | undefined;
-  novaSenha: string | undefined;
-}
+/** Changes of an account; undefined keeps a field. The new password was checked, the e-mail normalised. */
+export type UsuarioChange = {
+  [Field in 'username' | 'email' | 'nome' | 'status' | 'roles']: Usuario[Field] | undefined;
+} & { novaSenha: string | undefined };
 
 /**
- * Opens an account with an empty profile (API-23, C-81); its owner is to choose another password (C-64).
+ * Creates an account with an empty profile. Its owner is asked to choose another password.
  *
  * @throws Refusal 409 USUARIO_EM_USO or EMAIL_EM_USO.
  */
@@ -59,11 +45,11 @@ export async function createUsuario(
 }
 
 /**
- * Changes an account (API-24). Its sessions end when it is renamed, gets a new password, loses a role or is
- * no longer ATIVO.
+ * Changes an account. Its sessions end when it gets a new username or password, loses a role, or is no
+ * longer ATIVO.
  *
- * @throws Refusal 404 USUARIO_NAO_ENCONTRADO; 409 USUARIO_EM_USO, EMAIL_EM_USO, or ULTIMO_ADMIN when nobody
- * could administrate any more; 422 for a username or e-mail that breaks its rule.
+ * @throws Refusal 404 USUARIO_NAO_ENCONTRADO; 409 USUARIO_EM_USO, EMAIL_EM_USO, or ULTIMO_ADMIN when no
+ * administrator would be left; 422 for an invalid username or e-mail.
  */
 export async function updateUsuario(
   db: Database,
@@ -89,10 +75,8 @@ export async function updateUsuario(
         .set({ username, email, nome, status, roles })
         .where('id', '=', id)
         .execute();
-      if (senhaHash !== undefined) {
-        // Who chose their own password need not choose another one.
-        await setSenha(trx, after, senhaHash, id !== autorId);
-      }
+      // Administrators who change their own password need not choose another one.
+      if (senhaHash !== undefined) await updateSenha(trx, after, senhaHash, id !== autorId);
       if (senhaHash !== undefined || email !== before.email) await voidRecoveries(trx, id);
       if (senhaHash !== undefined || losesAccess(before, after)) await endSessions(trx, id, now);
       return trx
@@ -121,20 +105,4 @@ function losesAccess(before: Usuario, after: Usuario): boolean {
     (before.status === 'ATIVO' && after.status !== 'ATIVO') ||
     before.roles.some((role) => !after.roles.includes(role))
   );
-}
-
-async function setSenha(
-  trx: Database,
-  usuario: Usuario,
-  senhaHash: string,
-  trocarSenha: boolean,
-): Promise<void> {
-  await trx
-    .updateTable('usuarios')
-    .set({ senha_hash: senhaHash, trocar_senha: trocarSenha })
-    .where('id', '=', usuario.id)
-    .execute();
-  await enqueueContaEmail(trx, 'senha-alterada', usuario.email, {
-    nome: await readNome(trx, usuario),
-  });
 }

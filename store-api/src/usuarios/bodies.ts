@@ -1,12 +1,12 @@
 import { z } from 'zod';
+import type { Role } from '../db/tables.ts';
 import { looseText } from '../http/fields.ts';
 import type { NewUsuario, UsuarioChange } from './administration.ts';
-import { requireEmail, requireSenha, requireUsername } from './requirements.ts';
-import { parseRoles } from './roles.ts';
-import { normalizeEmail } from './rules.ts';
-import { Status } from './wire.ts';
+import { normalizeEmail, requireEmail, requireSenha, requireUsername } from './rules.ts';
+import { looseStatus, Role as RoleWire } from './wire.ts';
 
-const roleWords = z
+/** One role or a list, in any case, with or without `ROLE_`; in the order of the wire, without repeats. */
+const looseRoles = z
   .union([
     z.array(z.string().max(50)).max(10),
     z
@@ -14,35 +14,28 @@ const roleWords = z
       .max(50)
       .transform((word) => [word]),
   ])
-  .transform((words, context) => {
-    const roles = parseRoles(words.filter((word) => word.trim() !== ''));
-    if (roles !== undefined) return roles;
-    context.addIssue({ code: 'custom', message: 'unknown role' });
-    return z.NEVER;
+  .transform((words, context): Role[] => {
+    const upper = words.map((word) => word.trim().toUpperCase()).filter((word) => word !== '');
+    const names = new Set(upper.map((word) => (word.startsWith('ROLE_') ? word : `ROLE_${word}`)));
+    const roles = RoleWire.options.filter((role) => names.has(role));
+    if (roles.length < names.size) context.addIssue({ code: 'custom', message: 'unknown role' });
+    return roles;
   });
-
-const status = z
-  .string()
-  .trim()
-  .toUpperCase()
-  .pipe(z.union([Status, z.literal('').transform(() => undefined)]));
 
 const fields = {
   username: looseText(255).nullish().describe('At most 50 characters without spaces.'),
-  email: looseText(320).nullish().describe('E-mail; nobody else’s. Kept in lower case.'),
-  password: z.string().max(1024).nullish().describe('Password; ruled as at registration.'),
+  email: looseText(320).nullish().describe('E-mail; unique. Stored in lower case.'),
+  password: z.string().max(1024).nullish().describe('Password; same rule as at registration.'),
   nome: looseText(120).nullish().describe('Name.'),
-  status: status.nullish().describe('Only ATIVO accounts may sign in.'),
-  roles: roleWords
-    .nullish()
-    .describe('What it may do, in any case, with or without `ROLE_`; one or a list.'),
-  role: roleWords.nullish().describe('The same, for `roles`. Not in the older API.'),
+  status: looseStatus.nullish().describe('Only ATIVO accounts may sign in.'),
+  roles: looseRoles.nullish().describe('One role or a list, in any case, with or without `ROLE_`.'),
+  role: looseRoles.nullish().describe('Another name of `roles`. Not in the older API.'),
 };
 
-/** What `POST /usuarios` takes. */
+/** The body of `POST /usuarios`. */
 export const NewUsuarioBody = z.object(fields).meta({
   id: 'NovoUsuario',
-  description: 'An account to open. Without status it is ATIVO, without roles a customer’s.',
+  description: 'A new account. The default status is ATIVO, the default role ROLE_USER.',
   examples: [
     {
       username: 'estoque',
@@ -54,7 +47,7 @@ export const NewUsuarioBody = z.object(fields).meta({
   ],
 });
 
-/** What `PUT /usuarios/{id}` takes. */
+/** The body of `PUT /usuarios/{id}`. */
 export const ChangeBody = z
   .object({
     ...fields,
@@ -62,33 +55,28 @@ export const ChangeBody = z
       .string()
       .max(1024)
       .nullish()
-      .describe('New password, as `password`; blank keeps the old one.'),
+      .describe('New password, like `password`; blank keeps the current one.'),
   })
   .meta({
     id: 'MudancaDeUsuario',
     description:
-      'What changes of an account; what is absent, null or, but for `nome`, blank stays as it is.',
+      'Changes of an account. Absent, null and blank fields keep their value; a blank `nome` clears it.',
     examples: [{ status: 'BANIDO' }],
   });
 
-/** @throws Refusal 422 with the field whose rule is broken. */
+/** @throws Refusal 422 on the first invalid field. */
 export function toNewUsuario(body: z.infer<typeof NewUsuarioBody>): NewUsuario {
-  const username = body.username ?? '';
-  const password = body.password ?? '';
-  requireUsername(username, 1);
-  const email = requireEmail(body.email ?? '');
-  requireSenha(password, 'password');
   return {
-    username,
-    password,
-    email,
+    username: requireUsername(body.username ?? '', 1),
+    email: requireEmail(body.email ?? ''),
+    password: requireSenha(body.password ?? '', 'password'),
     nome: body.nome || null,
     status: body.status ?? 'ATIVO',
     roles: rolesOf(body) ?? ['ROLE_USER'],
   };
 }
 
-/** @throws Refusal 422 SENHA_FRACA. The other rules are for what differs from the account as it is. */
+/** @throws Refusal 422 SENHA_FRACA. Username and e-mail are checked later, if they differ from the stored ones. */
 export function toChange(body: z.infer<typeof ChangeBody>): UsuarioChange {
   const campo = body.novaSenha?.trim() ? 'novaSenha' : 'password';
   const novaSenha = body[campo]?.trim() ? (body[campo] ?? undefined) : undefined;
@@ -103,9 +91,7 @@ export function toChange(body: z.infer<typeof ChangeBody>): UsuarioChange {
   };
 }
 
-function rolesOf({ roles, role }: Pick<z.infer<typeof ChangeBody>, 'roles' | 'role'>) {
-  return (
-    [roles, role].find((given) => given !== undefined && given !== null && given.length > 0) ??
-    undefined
-  );
+function rolesOf({ roles, role }: z.infer<typeof NewUsuarioBody>): Role[] | undefined {
+  if (roles && roles.length > 0) return roles;
+  return role && role.length > 0 ? role : undefined;
 }

@@ -1,63 +1,11 @@
-// What people make of a common word to satisfy a rule: `Senha@123`, `P@ssw0rd!`, `Brasil$2026`.
-const COMMON_WORDS = new Set([
-  'abc',
-  'abcd',
-  'abcde',
-  'acesso',
-  'admin',
-  'administrador',
-  'administrator',
-  'amor',
-  'asdf',
-  'asdfgh',
-  'bemvindo',
-  'brasil',
-  'brazil',
-  'corinthians',
-  'deus',
-  'familia',
-  'flamengo',
-  'fortaleza',
-  'gabriel',
-  'guest',
-  'iloveyou',
-  'jesus',
-  'letmein',
-  'login',
-  'master',
-  'mudar',
-  'mudarsenha',
-  'novasenha',
-  'palmeiras',
-  'pass',
-  'passw',
-  'password',
-  'princesa',
-  'qazwsx',
-  'qwe',
-  'qwer',
-  'qwert',
-  'qwerty',
-  'qwertyuiop',
-  'root',
-  'saopaulo',
-  'secret',
-  'segredo',
-  'senha',
-  'senhaforte',
-  'suporte',
-  'teamo',
-  'temp',
-  'teste',
-  'test',
-  'trocar',
-  'user',
-  'usuario',
-  'vasco',
-  'vitoria',
-  'welcome',
-  'zxcvbn',
-]);
+import { readFileSync } from 'node:fs';
+
+/** Words that people turn into passwords such as `Senha@123`, `P@ssw0rd!` and `Brasil$2026`. */
+const COMMON_WORDS = new Set(
+  readFileSync(new URL('common-passwords.txt', import.meta.url), 'utf8')
+    .trim()
+    .split('\n'),
+);
 
 const LETTER_BEHIND: Readonly<Record<string, string>> = {
   '@': 'a',
@@ -71,12 +19,9 @@ const LETTER_BEHIND: Readonly<Record<string, string>> = {
   '7': 't',
 };
 
-/** Whether a password is one common word with digits and signs around it or in place of its letters. */
+/** Whether a password is one common word, with digits and signs around it or in place of its letters. */
 export function isCommonSenha(senha: string): boolean {
   const core = senha.toLowerCase().replaceAll(/^[^a-z]+|[^a-z]+$/g, '');
-  return [core, spelledOut(core)].some((word) => word === '' || COMMON_WORDS.has(word));
-}
-
-function spelledOut(word: string): string {
-  return Array.from(word, (sign) => LETTER_BEHIND[sign] ?? sign).join('');
+  const spelledOut = Array.from(core, (sign) => LETTER_BEHIND[sign] ?? sign).join('');
+  return core === '' || COMMON_WORDS.has(core) || COMMON_WORDS.has(spelledOut);
 }

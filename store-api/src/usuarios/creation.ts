@@ -1,49 +1,31 @@
 import type { Database } from '../db/open.ts';
-import type { Role, StatusUsuario } from '../db/tables.ts';
 import { enqueueContaEmail } from '../email/outbox.ts';
 import { USUARIO_COLUMNS, type Usuario } from './service.ts';
 
-/** An account to be; every rule has been checked. */
-export interface NewConta {
-  username: string;
-  /** Lower case. */
-  email: string;
-  nome: string | null;
+/** A validated new account: e-mail in lower case, telephone and CPF as digits. */
+export type NewConta = Omit<Usuario, 'id'> & {
   senhaHash: string;
-  status: StatusUsuario;
-  roles: Role[];
-  /** Whether its owner is to choose another password. */
-  trocarSenha: boolean;
   perfil: { nomeCompleto: string | null; telefone: string | null; cpf: string | null };
-}
+};
 
-/** Writes an account, its profile and its mail of welcome; `recordAs` came before (`refusingDuplicates`). */
+/**
+ * Inserts an account and its profile, and enqueues the welcome mail. Call `recordAs` first, and wrap the
+ * transaction in `refusingDuplicates`.
+ */
 export async function insertConta(trx: Database, conta: NewConta): Promise<Usuario> {
-  const { username, email, nome, status, roles, perfil } = conta;
+  const { senhaHash, trocarSenha, perfil, ...columns } = conta;
   const usuario = await trx
     .insertInto('usuarios')
-    .values({
-      username,
-      email,
-      nome,
-      status,
-      roles,
-      senha_hash: conta.senhaHash,
-      trocar_senha: conta.trocarSenha,
-    })
+    .values({ ...columns, senha_hash: senhaHash, trocar_senha: trocarSenha })
     .returning(USUARIO_COLUMNS)
     .executeTakeFirstOrThrow();
+  const { nomeCompleto, telefone, cpf } = perfil;
   await trx
     .insertInto('perfis')
-    .values({
-      usuario_id: usuario.id,
-      nome_completo: perfil.nomeCompleto,
-      telefone: perfil.telefone,
-      cpf: perfil.cpf,
-    })
+    .values({ usuario_id: usuario.id, nome_completo: nomeCompleto, telefone, cpf })
     .execute();
-  await enqueueContaEmail(trx, 'conta-criada', email, {
-    nome: perfil.nomeCompleto ?? nome ?? username,
+  await enqueueContaEmail(trx, 'conta-criada', conta.email, {
+    nome: nomeCompleto ?? conta.nome ?? conta.username,
   });
   return usuario;
 }

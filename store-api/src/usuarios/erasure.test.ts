@@ -16,7 +16,7 @@ const ENDERECO = {
   cep: '61760000',
 };
 
-onEachEngine('API-25: apagar uma conta', (db) => {
+onEachEngine('DELETE /api/usuarios/{id}', (db) => {
   let api: TestServer;
   let admin: { id: number; username: string };
   let token: string;
@@ -109,7 +109,7 @@ onEachEngine('API-25: apagar uma conta', (db) => {
     return row.estoque;
   };
 
-  it('sem pedidos, vai tudo embora, com resposta vazia', async () => {
+  it('deletes every row of an account without orders, with an empty answer (API-25)', async () => {
     const reply = await erase(usuario.id);
     expect({ status: reply.status, body: reply.body }).toEqual({ status: 200, body: undefined });
     expect(await rowsOf()).toEqual({
@@ -123,7 +123,7 @@ onEachEngine('API-25: apagar uma conta', (db) => {
     expect((await erase(usuario.id)).status).toBe(404);
   });
 
-  it('a história diz quem apagou, também depois', async () => {
+  it('records who erased the account (API-25)', async () => {
     await erase(usuario.id);
     const { body } = await api.request('GET', `/api/usuarios/${usuario.id}/historico`, { token });
     expect(body).toMatchObject([
@@ -132,7 +132,7 @@ onEachEngine('API-25: apagar uma conta', (db) => {
     ]);
   });
 
-  it('C-64, P3: com pedidos, fica o que os livros pedem e some quem era', async () => {
+  it('keeps orders for accounting without personal data (C-64, P3)', async () => {
     const id = await order('CONCLUIDO');
     const before = await db()
       .selectFrom('pedidos')
@@ -189,7 +189,7 @@ onEachEngine('API-25: apagar uma conta', (db) => {
     });
   });
 
-  it('quem foi apagado não entra, não aparece, não se muda nem se apaga de novo', async () => {
+  it('refuses login, listing, change and a second erasure of an erased account (API-25, C-64)', async () => {
     await order('CANCELADO');
     const own = api.token(usuario);
     await erase(usuario.id);
@@ -212,7 +212,7 @@ onEachEngine('API-25: apagar uma conta', (db) => {
     expect(again.id).not.toBe(usuario.id);
   });
 
-  it('os pedidos por pagar são cancelados e as unidades voltam', async () => {
+  it('cancels unpaid orders and releases their stock (API-25)', async () => {
     const ids = [await order('PENDENTE'), await order('PENDENTE')];
     expect(await estoque()).toBe(6);
     expect((await erase(usuario.id)).status).toBe(200);
@@ -236,35 +236,38 @@ onEachEngine('API-25: apagar uma conta', (db) => {
   it.each([
     ['PAGO', 'está pago e ainda não enviado'],
     ['ENVIADO', 'está enviado e ainda não entregue'],
-  ] as const)('com um pedido %s é 409, diz por quê, e nada muda', async (status, why) => {
-    const pending = await order('PENDENTE');
-    const open = await order(status);
-    const before = await rowsOf();
-    expect(await erase(usuario.id)).toMatchObject({
-      status: 409,
-      body: {
-        codigo: 'USUARIO_EM_USO',
-        mensagem: expect.stringMatching(new RegExp(`pedido ${open} .* ${why}`)),
-      },
-    });
-    expect(await rowsOf()).toEqual(before);
-    const { status: stays } = await db()
-      .selectFrom('pedidos')
-      .select('status')
-      .where('id', '=', pending)
-      .executeTakeFirstOrThrow();
-    expect(stays).toBe('PENDENTE');
-  });
+  ] as const)(
+    'refuses with 409 and the reason while an order is %s, and changes nothing (API-25)',
+    async (status, reason) => {
+      const pending = await order('PENDENTE');
+      const open = await order(status);
+      const before = await rowsOf();
+      expect(await erase(usuario.id)).toMatchObject({
+        status: 409,
+        body: {
+          codigo: 'USUARIO_EM_USO',
+          mensagem: expect.stringMatching(new RegExp(`pedido ${open} .* ${reason}`)),
+        },
+      });
+      expect(await rowsOf()).toEqual(before);
+      const { status: after } = await db()
+        .selectFrom('pedidos')
+        .select('status')
+        .where('id', '=', pending)
+        .executeTakeFirstOrThrow();
+      expect(after).toBe('PENDENTE');
+    },
+  );
 
-  it('a própria é 409', async () => {
+  it('refuses the own account with 409 (API-25)', async () => {
     expect(await erase(admin.id)).toMatchObject({
       status: 409,
       body: { codigo: 'PROPRIA_CONTA' },
     });
   });
 
-  describe('enquanto ela é usada', () => {
-    it('nada do que o dono pede ao mesmo tempo é um 500, nem fica pela metade', async () => {
+  describe('while the account is in use', () => {
+    it('answers parallel requests of the owner without a 500 or partial data (API-25)', async () => {
       const own = api.token(usuario);
       const calls = [
         () => erase(usuario.id),
@@ -282,7 +285,7 @@ onEachEngine('API-25: apagar uma conta', (db) => {
       expect(await rowsOf()).toMatchObject({ usuarios: [], perfis: [], enderecos: [] });
     });
 
-    it('nem um pedido feito ao mesmo tempo guarda quem era', async () => {
+    it('leaves no personal data in an order placed in parallel (C-64, P3)', async () => {
       await order('CONCLUIDO');
       const own = api.token(usuario);
       await api.request('PUT', '/api/perfis/me', { token: own, body: { cpf: '11144477735' } });
@@ -300,9 +303,9 @@ onEachEngine('API-25: apagar uma conta', (db) => {
         .select(['status', 'nome_completo', 'cpf', 'telefone', 'email'])
         .where('usuario_id', '=', usuario.id)
         .execute();
-      const nobody = { nome_completo: null, cpf: null, telefone: null, email: null };
+      const anonymous = { nome_completo: null, cpf: null, telefone: null, email: null };
       for (const pedido of pedidos) {
-        expect(pedido).toMatchObject(nobody);
+        expect(pedido).toMatchObject(anonymous);
         expect(['CONCLUIDO', 'CANCELADO']).toContain(pedido.status);
       }
     });

@@ -7,7 +7,7 @@ import type { Shop } from '../config.ts';
 import { recordAs } from '../db/history.ts';
 import type { Database } from '../db/open.ts';
 import type { StatusPedido } from '../db/tables.ts';
-import { Refusal } from '../http/errors.ts';
+import { refusal } from '../http/errors.ts';
 import { lockProdutos, type StockLine } from '../pedidos/stock.ts';
 import {
   changeStatus,
@@ -19,17 +19,18 @@ import { lockAdministration, lockUsuario, requireOtherAdmin } from './locks.ts';
 import { removedIdentity } from './rules.ts';
 import type { Usuario } from './service.ts';
 
-const MOTIVO = 'conta apagada pelo painel';
-// Paid for and not yet there: the customer must stay reachable.
-export const IN_PROGRESS: ReadonlySet<StatusPedido> = new Set(['PAGO', 'ENVIADO']);
+/** Paid orders that did not arrive yet: the shop must still be able to reach the customer. */
+const IN_PROGRESS: Readonly<Partial<Record<StatusPedido, string>>> = {
+  PAGO: 'pago e ainda não enviado',
+  ENVIADO: 'enviado e ainda não entregue',
+};
 
 /**
- * Erases an account (API-25, C-64). Without orders its rows go, all of them. With orders those stay, as
- * the law asks, and everything in them and beside them that says who it was goes; unpaid ones are
- * cancelled, and their units go back on the shelf.
+ * Erases an account for an administrator. Without orders, every row of it is deleted. With orders, the law
+ * asks to keep them, so they stay without personal data. Unpaid orders are cancelled and release their stock.
  *
  * @throws Refusal 404 USUARIO_NAO_ENCONTRADO; 409 PROPRIA_CONTA, ULTIMO_ADMIN, or USUARIO_EM_USO while an
- * order is paid or on its way.
+ * order is paid and not delivered.
  */
 export async function eraseUsuario(
   db: Database,
@@ -39,37 +40,63 @@ export async function eraseUsuario(
   now: Date,
 ): Promise<void> {
   if (id === autorId) {
-    throw new Refusal(409, {
-      codigo: 'PROPRIA_CONTA',
-      mensagem: 'Você não pode excluir a sua própria conta.',
-    });
+    throw refusal(409, 'PROPRIA_CONTA', 'Você não pode excluir a sua própria conta.');
   }
-  const unusableHash = await hashSenha(randomBytes(32).toString('base64'));
+  const unusableHash = await createUnusableHash();
   await db.transaction().execute(async (trx) => {
     await lockAdministration(trx, autorId);
     const usuario = await lockUsuario(trx, id);
     await requireOtherAdmin(trx, id);
     const pedidos = await lockPedidos(trx, id);
-    refuseInProgress(pedidos);
-    const move = { autorId, motivo: MOTIVO, now };
+    const open = findInProgress(pedidos);
+    if (open !== undefined) {
+      throw refusal(
+        409,
+        'USUARIO_EM_USO',
+        `O pedido ${open.id} desta conta está ${open.state}. Conclua ou cancele o pedido antes de excluir a conta.`,
+      );
+    }
+    const move = { autorId, motivo: 'conta apagada pelo painel', now };
     await eraseLocked(trx, shop, { usuario, pedidos, unusableHash }, move);
   });
 }
 
-/** An account whose row and orders this transaction holds. */
+/** The hash of a random password that is stored nowhere. */
+export function createUnusableHash(): Promise<string> {
+  return hashSenha(randomBytes(32).toString('base64'));
+}
+
+/** The first order that is paid and not delivered, and its state in Portuguese. */
+export function findInProgress(
+  pedidos: readonly Pick<LockedPedido, 'id' | 'status'>[],
+): { id: number; state: string } | undefined {
+  for (const { id, status } of pedidos) {
+    const state = IN_PROGRESS[status];
+    if (state !== undefined) return { id, state };
+  }
+  return undefined;
+}
+
+/** An account whose row and orders this transaction has locked. */
 export interface LockedAccount {
   usuario: Usuario;
   pedidos: readonly LockedPedido[];
-  /** Of a password that nobody knows. */
+  /** From `createUnusableHash`. */
   unusableHash: string;
 }
 
-/** The erasing itself, whoever asked for it; the caller has looked whether it may be. */
+interface Move {
+  autorId: number;
+  motivo: string;
+  now: Date;
+}
+
+/** Erases a locked account. The caller has checked that it may be erased. */
 export async function eraseLocked(
   trx: Database,
   shop: Shop,
   { usuario, pedidos, unusableHash }: LockedAccount,
-  move: { autorId: number; motivo: string; now: Date },
+  move: Move,
 ): Promise<void> {
   const { id } = usuario;
   await cancelUnpaid(trx, shop, pedidos, move);
@@ -84,7 +111,7 @@ export async function eraseLocked(
   await anonymiseUsuario(trx, id, unusableHash, move.now);
 }
 
-/** Locks every order of an account, in the order of their numbers. */
+/** Locks every order of an account, ordered by number. */
 export async function lockPedidos(trx: Database, usuarioId: number): Promise<LockedPedido[]> {
   const rows = await trx
     .selectFrom('pedidos')
@@ -100,37 +127,21 @@ export async function lockPedidos(trx: Database, usuarioId: number): Promise<Loc
   return pedidos;
 }
 
-function refuseInProgress(pedidos: readonly LockedPedido[]): void {
-  const open = pedidos.find(({ status }) => IN_PROGRESS.has(status));
-  if (open === undefined) return;
-  throw new Refusal(409, {
-    codigo: 'USUARIO_EM_USO',
-    mensagem: `O pedido ${open.id} desta conta está ${stateOf(open)}. Conclua ou cancele o pedido antes de excluir a conta.`,
-  });
-}
-
-export type PedidoState = Pick<LockedPedido, 'id' | 'status'>;
-
-/** Where an order in progress stands, in words. */
-export function stateOf({ status }: PedidoState): string {
-  return status === 'PAGO' ? 'pago e ainda não enviado' : 'enviado e ainda não entregue';
-}
-
 async function cancelUnpaid(
   trx: Database,
   shop: Shop,
   pedidos: readonly LockedPedido[],
-  move: { autorId: number; motivo: string; now: Date },
+  move: Move,
 ): Promise<void> {
   const unpaid = pedidos.filter(({ status }) => status === 'PENDENTE');
   const lines: StockLine[] = [];
   for (const { id } of unpaid) lines.push(...(await readStockLines(trx, id)));
-  // All at once, in the order of their numbers; one order after the other would not keep it.
+  // One call for all orders: products must be locked in the order of their numbers.
   await lockProdutos(trx, lines);
   for (const pedido of unpaid) await changeStatus(trx, shop, pedido, 'CANCELADO', move);
 }
 
-/** Mail to this person, sent or not: each row holds their address. */
+/** Deletes the mail to this person, sent or not: each row holds their address. */
 async function deleteEmails(
   trx: Database,
   { email }: Usuario,
@@ -143,7 +154,7 @@ async function deleteEmails(
     OR (para = ANY(${addresses}::text[]) AND enviado_em IS NOT NULL)`.execute(trx);
 }
 
-/** What the books need of an order stays: what was sold, for how much, into which city. */
+/** Keeps what accounting needs: items, amounts, city and state. */
 async function anonymisePedidos(trx: Database, usuarioId: number): Promise<void> {
   await sql`UPDATE pedidos SET nome_completo = NULL, cpf = NULL, telefone = NULL, email = NULL,
     link_rastreio = NULL, desistencia_motivo = NULL, endereco_id = NULL, chave = NULL, resumo = NULL, versao = versao + 1,

@@ -1,22 +1,12 @@
 import type { Database } from '../db/open.ts';
-import type { Role, StatusUsuario } from '../db/tables.ts';
 
 const NEWEST = 200;
 
-/** One change of what an account may do. */
-export interface HistoricoUsuario {
-  id: number;
-  deStatus: StatusUsuario | null;
-  paraStatus: StatusUsuario;
-  deRoles: Role[] | null;
-  paraRoles: Role[];
-  autorId: number | null;
-  motivo: string | null;
-  criadoEm: Date;
-}
+/** One change of an account's status or roles. */
+export type HistoricoUsuario = Awaited<ReturnType<typeof readHistorico>>[number];
 
-/** The last 200 changes of an account, newest first; those of an erased one too. None: no such account. */
-export function readHistorico(db: Database, usuarioId: number): Promise<HistoricoUsuario[]> {
+/** The last 200 changes of an account, newest first, also of an erased one. Empty for an unknown account. */
+export function readHistorico(db: Database, usuarioId: number) {
   return db
     .selectFrom('historico_usuarios')
     .select([

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/open.ts';
-import { Refusal, refuse } from '../http/errors.ts';
+import { type Refusal, refusal, refuse } from '../http/errors.ts';
 import { USUARIO_COLUMNS, type Usuario } from './service.ts';
 
-// Any number that nothing else of this database locks.
+// Any number that nothing else in this database locks.
 const ADMINISTRATION_LOCK = 7_303_014;
 
 /**
- * Lets one transaction at a time change who may administrate the shop, until it ends: taken before any row,
- * so that two administrators who take each other's rights do not both succeed.
+ * Serialises changes of who may administrate the shop, until the transaction ends. Take it before any row
+ * lock, so that two administrators who demote each other do not both succeed.
  *
- * @throws Refusal 403 when the caller has lost theirs meanwhile.
+ * @throws Refusal 403 when the caller is no longer an administrator.
  */
 export async function lockAdministration(trx: Database, autorId: number): Promise<void> {
   await lockRights(trx);
@@ -22,16 +22,16 @@ export async function lockAdministration(trx: Database, autorId: number): Promis
   if (autor === undefined || !isActiveAdmin(autor)) throw refuse(403);
 }
 
-/** The lock of `lockAdministration` alone, for who needs no rights of theirs. */
+/** The lock of `lockAdministration`, without its check. */
 export async function lockRights(trx: Database): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(${ADMINISTRATION_LOCK}::bigint)`.execute(trx);
 }
 
 /**
- * Locks an account for changes of itself or its end. Whoever changes its cart, orders, profile or addresses
- * holds it first, so this waits for them, and they for this.
+ * Locks an account for a change or an erasure. Changes of its cart, orders, profile and addresses lock the
+ * same row first, so they wait for each other.
  *
- * @throws Refusal 404 USUARIO_NAO_ENCONTRADO, also for an erased one.
+ * @throws Refusal 404 USUARIO_NAO_ENCONTRADO, also for an erased account.
  */
 export async function lockUsuario(trx: Database, id: number): Promise<Usuario> {
   const usuario = await trx
@@ -45,17 +45,17 @@ export async function lockUsuario(trx: Database, id: number): Promise<Usuario> {
   return usuario;
 }
 
-/** @throws Refusal 409 ULTIMO_ADMIN when no ATIVO administrator is left without this account. */
+/** @throws Refusal 409 ULTIMO_ADMIN when this account is the only ATIVO administrator. */
 export async function requireOtherAdmin(trx: Database, id: number): Promise<void> {
-  if (!(await hasOtherAdmin(trx, id))) {
-    throw new Refusal(409, {
-      codigo: 'ULTIMO_ADMIN',
-      mensagem: 'Esta é a única conta que administra a loja. Dê esse papel a outra conta antes.',
-    });
-  }
+  if (await hasOtherAdmin(trx, id)) return;
+  throw refusal(
+    409,
+    'ULTIMO_ADMIN',
+    'Esta é a única conta que administra a loja. Dê esse papel a outra conta antes.',
+  );
 }
 
-/** Whether an ATIVO administrator is left without this account. */
+/** Whether another account is an ATIVO administrator. */
 export async function hasOtherAdmin(db: Database, id: number): Promise<boolean> {
   const other = await db
     .selectFrom('usuarios')
@@ -67,12 +67,9 @@ export async function hasOtherAdmin(db: Database, id: number): Promise<boolean> 
   return other !== undefined;
 }
 
-/** 404 for an account that does not exist, or no longer does. */
+/** 404 for an account that does not exist or was erased. */
 export function unknownUsuario(): Refusal {
-  return new Refusal(404, {
-    codigo: 'USUARIO_NAO_ENCONTRADO',
-    mensagem: 'Usuário não encontrado.',
-  });
+  return refusal(404, 'USUARIO_NAO_ENCONTRADO', 'Usuário não encontrado.');
 }
 
 /** Whether an account may administrate the shop now. */

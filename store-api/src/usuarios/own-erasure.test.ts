@@ -38,7 +38,7 @@ onEachEngine('POST /usuarios/me/exclusao', (db) => {
   const login = (username: string) =>
     api.request('POST', '/api/auth/login', { body: { username, password: SENHA } });
 
-  it('sem pedidos, não fica nada', async () => {
+  it('deletes an account without orders completely (P3)', async () => {
     const reply = await erase();
     expect(reply).toMatchObject({ status: 200, body: { data: expect.any(String) } });
     expect(await account()).toBeUndefined();
@@ -46,7 +46,7 @@ onEachEngine('POST /usuarios/me/exclusao', (db) => {
     expect((await login(buyer.username)).status).toBe(401);
   });
 
-  it('LGPD art. 18 VI, P3: com pedidos fica o que a lei pede, sem a pessoa, e ninguém mais entra', async () => {
+  it('keeps what the law requires of orders (LGPD art. 18 VI) without personal data, and ends all access (P3)', async () => {
     const { id, total } = await newPedido(db(), buyer, { status: 'CONCLUIDO' });
     const body = { motivo: 'Sou alérgica a oud' };
     await api.request('POST', `/api/pedidos/${id}/desistencia`, { token, body });
@@ -93,7 +93,7 @@ onEachEngine('POST /usuarios/me/exclusao', (db) => {
     });
   });
 
-  it('os pedidos por pagar são cancelados antes, e o cartão aberto já não os paga', async () => {
+  it('cancels unpaid orders and ends their open card payments (P3)', async () => {
     const { id } = await newPedido(db(), buyer);
     const payment = await beginPayment(api, token, id);
     expect((await erase()).status).toBe(200);
@@ -105,25 +105,25 @@ onEachEngine('POST /usuarios/me/exclusao', (db) => {
     expect(await checkInvariants(db())).toEqual([]);
   });
 
-  describe('o que segura a conta', () => {
+  describe('refusals', () => {
     it.each([
       ['PAGO', 'pago e ainda não enviado'],
       ['ENVIADO', 'enviado e ainda não entregue'],
-    ] as const)('um pedido %s: diz qual, e nada muda', async (status, why) => {
+    ] as const)('names an order that is %s and changes nothing (P3)', async (status, reason) => {
       const pending = await newPedido(db(), buyer);
       const { id } = await newPedido(db(), buyer, { status });
       expect(await erase()).toMatchObject({
         status: 409,
         body: {
           codigo: 'CONTA_EM_USO',
-          mensagem: expect.stringContaining(`O pedido nº ${id} está ${why}.`),
+          mensagem: expect.stringContaining(`O pedido nº ${id} está ${reason}.`),
         },
       });
       expect((await traces(db(), pending.id)).status).toBe('PENDENTE');
       expect(await account()).toMatchObject({ status: 'ATIVO', username: buyer.username });
     });
 
-    it('um pagamento em processamento, até que termine', async () => {
+    it('refuses while a payment is being processed (P3)', async () => {
       const { id } = await newPedido(db(), buyer);
       const payment = await beginPayment(api, token, id);
       await payWithCard(api, payment, CARDS.settlesLate);
@@ -138,7 +138,7 @@ onEachEngine('POST /usuarios/me/exclusao', (db) => {
       expect(await account()).toMatchObject({ status: 'ATIVO' });
     });
 
-    it('um provedor que não responde: 503, e a conta fica', async () => {
+    it('answers 503 and keeps the account when the provider does not respond (P3)', async () => {
       const { id } = await newPedido(db(), buyer);
       await beginPayment(api, token, id);
       await using away = await TestServer.open(db(), {
@@ -154,7 +154,7 @@ onEachEngine('POST /usuarios/me/exclusao', (db) => {
       expect(await account()).toMatchObject({ status: 'ATIVO' });
     });
 
-    it('ser a única que administra a loja', async () => {
+    it('refuses the only administrator (P3)', async () => {
       const only = await createUsuario(db(), { roles: ['ROLE_USER', 'ROLE_ADMIN'] });
       const others = await db()
         .updateTable('usuarios')
@@ -173,7 +173,7 @@ onEachEngine('POST /usuarios/me/exclusao', (db) => {
     });
   });
 
-  it('P12: outra senha não apaga nada; dez vezes, e é preciso esperar, como ao entrar', async () => {
+  it('refuses a wrong password and limits attempts together with logins (P12)', async () => {
     for (let n = 0; n < 10; n += 1) {
       expect(await erase('Outra@123')).toMatchObject({
         status: 422,
@@ -188,7 +188,7 @@ onEachEngine('POST /usuarios/me/exclusao', (db) => {
     expect((await erase('')).status).toBe(400);
   });
 
-  it('muitas vezes ao mesmo tempo é uma', async () => {
+  it('erases once when requests run in parallel (P3)', async () => {
     await newPedido(db(), buyer, { status: 'CONCLUIDO' });
     const replies = await Promise.all(Array.from({ length: 4 }, () => erase()));
     const statuses = replies.map(({ status }) => status).toSorted((a, b) => a - b);

@@ -1,11 +1,12 @@
-import { randomBytes } from 'node:crypto';
-import { hashSenha, verifySenha } from '../auth/senha.ts';
+import { verifySenha } from '../auth/senha.ts';
 import type { Database } from '../db/open.ts';
-import { Refusal, refuse } from '../http/errors.ts';
+import { Refusal, refusal, refuse } from '../http/errors.ts';
 import type { PaymentParts } from '../pagamentos/start-payment.ts';
 import { cancelPedido } from '../pedidos/cancel.ts';
-import { eraseLocked, IN_PROGRESS, lockPedidos, type PedidoState, stateOf } from './erasure.ts';
+import type { LockedPedido } from '../pedidos/transition.ts';
+import { createUnusableHash, eraseLocked, findInProgress, lockPedidos } from './erasure.ts';
 import { hasOtherAdmin, isActiveAdmin, lockRights, lockUsuario } from './locks.ts';
+import { findUsuario, type Usuario } from './service.ts';
 
 const MOTIVO = 'conta apagada por quem era dona dela';
 
@@ -20,10 +21,11 @@ export async function isSenhaOf(db: Database, id: number, senha: string): Promis
 }
 
 /**
- * Erases the caller's own account for good (LGPD, art. 18 VI), as an administrator would erase it (C-64). Unpaid
- * orders are cancelled first, their card payments ended; what is paid and not yet there keeps the account.
+ * Erases the caller's own account (LGPD, art. 18 VI) like `eraseUsuario`. Unpaid orders are cancelled first,
+ * and their card payments ended.
  *
- * @throws Refusal 409 CONTA_EM_USO, which says what keeps it; ProviderUnavailable while a payment cannot be ended.
+ * @throws Refusal 409 CONTA_EM_USO, whose text names the reason: an order in progress, a payment in
+ * processing, or the last administrator. ProviderUnavailable while a payment cannot be ended.
  */
 export async function eraseOwnAccount(
   parts: PaymentParts,
@@ -31,79 +33,63 @@ export async function eraseOwnAccount(
   now: Date,
 ): Promise<void> {
   const { db, shop } = parts;
-  await requireNothingInProgress(db, usuarioId);
-  await cancelUnpaid(parts, usuarioId, now);
-  const unusableHash = await hashSenha(randomBytes(32).toString('base64'));
-  await db.transaction().execute(async (trx) => {
-    await lockRights(trx);
-    const usuario = await lockUsuario(trx, usuarioId);
-    if (isActiveAdmin(usuario) && !(await hasOtherAdmin(trx, usuarioId))) throw lastAdmin();
-    const pedidos = await lockPedidos(trx, usuarioId);
-    refuseInProgress(pedidos);
-    await eraseLocked(
-      trx,
-      shop,
-      { usuario, pedidos, unusableHash },
-      { autorId: usuarioId, motivo: MOTIVO, now },
-    );
-  });
-}
-
-// Nothing is cancelled for an account that stays. What changes after this look is seen under the locks.
-async function requireNothingInProgress(db: Database, usuarioId: number): Promise<void> {
-  const usuario = await db
-    .selectFrom('usuarios')
-    .select(['status', 'roles'])
-    .where('id', '=', usuarioId)
-    .executeTakeFirst();
-  if (usuario === undefined) throw refuse(401);
-  if (isActiveAdmin(usuario) && !(await hasOtherAdmin(db, usuarioId))) throw lastAdmin();
+  // Checked once before anything is cancelled, and again under the locks.
   const pedidos = await db
     .selectFrom('pedidos')
     .select(['id', 'status'])
     .where('usuario_id', '=', usuarioId)
     .orderBy('id')
     .execute();
-  refuseInProgress(pedidos);
+  const before = await findUsuario(db, usuarioId);
+  if (before === undefined) throw refuse(401);
+  await requireErasable(db, before, pedidos);
+  for (const { id, status } of pedidos) {
+    if (status === 'PENDENTE') await cancelUnpaid(parts, usuarioId, id, now);
+  }
+
+  const unusableHash = await createUnusableHash();
+  await db.transaction().execute(async (trx) => {
+    await lockRights(trx);
+    const usuario = await lockUsuario(trx, usuarioId);
+    const locked = await lockPedidos(trx, usuarioId);
+    await requireErasable(trx, usuario, locked);
+    const move = { autorId: usuarioId, motivo: MOTIVO, now };
+    await eraseLocked(trx, shop, { usuario, pedidos: locked, unusableHash }, move);
+  });
 }
 
-async function cancelUnpaid(parts: PaymentParts, usuarioId: number, now: Date): Promise<void> {
-  const unpaid = await parts.db
-    .selectFrom('pedidos')
-    .select('id')
-    .where('usuario_id', '=', usuarioId)
-    .where('status', '=', 'PENDENTE')
-    .orderBy('id')
-    .execute();
-  for (const { id } of unpaid) {
-    await cancelPedido(parts, { usuarioId, pedidoId: id, motivo: MOTIVO, now }).catch(
-      (error: unknown) => {
-        const isKept = error instanceof Refusal && error.body.codigo === 'PEDIDO_NAO_CANCELAVEL';
-        throw isKept
-          ? inUse('pagamentos', `O pedido nº ${id} tem um pagamento em processamento.`)
-          : error;
-      },
+async function requireErasable(
+  db: Database,
+  usuario: Usuario,
+  pedidos: readonly Pick<LockedPedido, 'id' | 'status'>[],
+): Promise<void> {
+  if (isActiveAdmin(usuario) && !(await hasOtherAdmin(db, usuario.id))) {
+    throw refusal(
+      409,
+      'CONTA_EM_USO',
+      'Esta é a única conta que administra a loja. Dê esse papel a outra conta antes.',
+      'papeis',
     );
+  }
+  const open = findInProgress(pedidos);
+  if (open !== undefined) throw inUse('pedidos', `O pedido nº ${open.id} está ${open.state}.`);
+}
+
+async function cancelUnpaid(
+  parts: PaymentParts,
+  usuarioId: number,
+  pedidoId: number,
+  now: Date,
+): Promise<void> {
+  try {
+    await cancelPedido(parts, { usuarioId, pedidoId, motivo: MOTIVO, now });
+  } catch (error) {
+    if (!(error instanceof Refusal && error.body.codigo === 'PEDIDO_NAO_CANCELAVEL')) throw error;
+    throw inUse('pagamentos', `O pedido nº ${pedidoId} tem um pagamento em processamento.`);
   }
 }
 
-function refuseInProgress(pedidos: readonly PedidoState[]): void {
-  const open = pedidos.find(({ status }) => IN_PROGRESS.has(status));
-  if (open !== undefined) throw inUse('pedidos', `O pedido nº ${open.id} está ${stateOf(open)}.`);
-}
-
-function inUse(campo: 'pedidos' | 'pagamentos', why: string): Refusal {
-  return new Refusal(409, {
-    codigo: 'CONTA_EM_USO',
-    mensagem: `${why} Espere que ele termine ou fale com a loja, e depois exclua a conta.`,
-    campo,
-  });
-}
-
-function lastAdmin(): Refusal {
-  return new Refusal(409, {
-    codigo: 'CONTA_EM_USO',
-    mensagem: 'Esta é a única conta que administra a loja. Dê esse papel a outra conta antes.',
-    campo: 'papeis',
-  });
+function inUse(campo: 'pedidos' | 'pagamentos', reason: string): Refusal {
+  const advice = 'Espere que ele termine ou fale com a loja, e depois exclua a conta.';
+  return refusal(409, 'CONTA_EM_USO', `${reason} ${advice}`, campo);
 }

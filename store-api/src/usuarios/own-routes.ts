@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { accessOf, FOR_USERS, requireAccess } from '../auth/access.ts';
+import { accessOf, FOR_USERS } from '../auth/access.ts';
 import type { AuthLimiter } from '../auth/limits.ts';
-import { Refusal, refusals } from '../http/errors.ts';
+import { invalid, refusals } from '../http/errors.ts';
 import { toWallClock } from '../http/times.ts';
 import { ProviderUnavailable } from '../pagamentos/provedores/provider.ts';
 import { paymentUnavailable } from '../pagamentos/refusals.ts';
@@ -16,11 +16,11 @@ const ExclusaoBody = z
       .string()
       .min(1)
       .max(1024)
-      .describe('The password, as proof that it is its owner who asks.'),
+      .describe('The password, as proof that the owner sends the request.'),
   })
   .meta({
     id: 'PedidoDeExclusao',
-    description: 'That an account is to be erased by its owner.',
+    description: 'A request to erase the caller’s own account.',
     examples: [{ senha: 'Cliente@123' }],
   });
 
@@ -28,25 +28,22 @@ const Exclusao = z
   .object({ data: z.string().describe('When: wall clock of the shop, without offset.') })
   .meta({
     id: 'ContaExcluida',
-    description: 'An account is gone.',
+    description: 'An account was erased.',
     examples: [{ data: '2026-03-01T09:15:00.250' }],
   });
 
-/** What people do with their own account (rest-contract 3.5). */
+/** `/usuarios/me`: the caller's own account. */
 export const ownUsuarioRoutes: FastifyPluginAsyncZod<
-  PaymentParts & { secret: Buffer; limiter: AuthLimiter }
-> = async (app, { secret, limiter, ...parts }) => {
-  app.addHook('onRequest', requireAccess(parts.db, secret));
-  const common = { tags: ['usuarios'], security: FOR_USERS };
-
+  PaymentParts & { limiter: AuthLimiter }
+> = async (app, { limiter, ...parts }) => {
   app.get(
     '/usuarios/me',
     {
       schema: {
-        ...common,
-        summary: 'The account that is calling',
-        description: 'What the shop knows of the caller, without profile and addresses.',
-        response: { 200: UsuarioWire, ...refusals(401, 500) },
+        summary: 'The caller’s account',
+        description: 'Without profile and addresses.',
+        security: FOR_USERS,
+        response: { 200: UsuarioWire },
       },
     },
     async (request) => accessOf(request).usuario,
@@ -56,12 +53,12 @@ export const ownUsuarioRoutes: FastifyPluginAsyncZod<
     '/usuarios/me/exclusao',
     {
       schema: {
-        ...common,
-        summary: 'Erase the account that is calling',
+        summary: 'Erase the caller’s account',
         description:
-          'For good, and its sessions with it. Orders stay without the person, unpaid ones are cancelled. Not in the older API. 409 `CONTA_EM_USO`, which says what keeps it: an order that is paid and not yet there, a payment that is being processed, or that nobody else administrates the shop; 422 `SENHA_INCORRETA`; 429 `MUITAS_TENTATIVAS`, counted with failed logins; 503 `PAGAMENTO_INDISPONIVEL` while an open card payment cannot be ended.',
+          'Cannot be undone; ends all sessions. Orders stay without personal data, unpaid ones are cancelled. Not in the older API. 409 `CONTA_EM_USO` while an order is paid and not delivered, a payment is being processed, or the account is the only administrator; 422 `SENHA_INCORRETA`; 429 `MUITAS_TENTATIVAS`, counted with failed logins; 503 `PAGAMENTO_INDISPONIVEL` while an open card payment cannot be ended.',
+        security: FOR_USERS,
         body: ExclusaoBody,
-        response: { 200: Exclusao, ...refusals(400, 401, 409, 413, 415, 422, 429, 500, 503) },
+        response: { 200: Exclusao, ...refusals(409, 422, 429, 503) },
       },
     },
     async (request) => {
@@ -70,7 +67,9 @@ export const ownUsuarioRoutes: FastifyPluginAsyncZod<
       const proof = await limiter.login(username, request.ip, async () =>
         (await isSenhaOf(parts.db, id, senha)) ? true : undefined,
       );
-      if (proof === undefined) throw wrongSenha();
+      if (proof === undefined) {
+        throw invalid('senha', 'Senha incorreta. Confira e tente de novo.', 'SENHA_INCORRETA');
+      }
       const now = new Date();
       await eraseOwnAccount(parts, id, now).catch((error: unknown) => {
         throw error instanceof ProviderUnavailable ? paymentUnavailable() : error;
@@ -79,11 +78,3 @@ export const ownUsuarioRoutes: FastifyPluginAsyncZod<
     },
   );
 };
-
-function wrongSenha(): Refusal {
-  return new Refusal(422, {
-    codigo: 'SENHA_INCORRETA',
-    mensagem: 'Senha incorreta. Confira e tente de novo.',
-    campo: 'senha',
-  });
-}

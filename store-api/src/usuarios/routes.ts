@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { accessOf, FOR_ADMINS, requireAccess } from '../auth/access.ts';
+import { accessOf, FOR_ADMINS } from '../auth/access.ts';
 import type { Shop } from '../config.ts';
 import type { Database } from '../db/open.ts';
 import { refusals } from '../http/errors.ts';
@@ -12,7 +12,7 @@ import { eraseUsuario } from './erasure.ts';
 import { readHistorico } from './history.ts';
 import { listUsuarios } from './list.ts';
 import { unknownUsuario } from './locks.ts';
-import { HistoricoWire, Status, toHistoricoWire, UsuarioWire } from './wire.ts';
+import { HistoricoWire, looseStatus, toHistoricoWire, UsuarioWire } from './wire.ts';
 
 const PAGE_SIZE = 5;
 const MAX_PAGE_SIZE = 100;
@@ -22,47 +22,36 @@ const Params = z.object({ id: id.describe('Number of the account.') });
 const ListQuery = z.object({
   page: queryWholeNumber(0, 0, MAX_INT).describe('Page, from 0.'),
   size: queryWholeNumber(PAGE_SIZE, 1, MAX_PAGE_SIZE).describe('Accounts on a page.'),
-  status: z
-    .string()
-    .trim()
-    .toUpperCase()
-    .pipe(z.union([Status, z.literal('').transform(() => undefined)]))
-    .optional()
-    .describe('Only these; empty or absent: all.'),
+  status: looseStatus.optional().describe('Only accounts in this status; empty or absent: all.'),
   search: boundedText(100)
     .default('')
     .describe(
-      'Part of a username, a name or an e-mail, without regard to case and accents, or the exact number. Not in the older API.',
+      'Part of a username, a name or an e-mail, ignoring case and accents, or the exact number. Not in the older API.',
     ),
 });
 
 const UsuariosPage = filteredPageOf(UsuarioWire).meta({
   id: 'PaginaDeUsuarios',
-  description: 'Some of the accounts.',
+  description: 'A page of accounts.',
 });
 
-/** `/usuarios`, for administrators (rest-contract 3.6). */
-export const usuariosRoutes: FastifyPluginAsyncZod<{
-  db: Database;
-  secret: Buffer;
-  shop: Shop;
-}> = async (app, { db, secret, shop }) => {
-  const forAdmins = {
-    onRequest: requireAccess(db, secret, 'ROLE_ADMIN'),
-    common: { tags: ['usuarios'], security: FOR_ADMINS },
-  };
+/** `/usuarios`, for administrators. */
+export const usuariosRoutes: FastifyPluginAsyncZod<{ db: Database; shop: Shop }> = async (
+  app,
+  { db, shop },
+) => {
+  const security = FOR_ADMINS;
 
   app.get(
     '/usuarios',
     {
-      onRequest: forAdmins.onRequest,
       schema: {
-        ...forAdmins.common,
-        summary: 'Accounts, page by page',
+        summary: 'List accounts',
         description:
-          'In the order of their numbers; erased ones are left out. `filtrosAplicados` says which filters were applied. 400 `DADOS_INVALIDOS` for a status that does not exist.',
+          'Ordered by number, without erased accounts. `filtrosAplicados` lists the filters that were applied. 400 `DADOS_INVALIDOS` for an unknown status.',
+        security,
         querystring: ListQuery,
-        response: { 200: UsuariosPage, ...refusals(400, 401, 403, 500) },
+        response: { 200: UsuariosPage },
       },
     },
     async ({ query }) => {
@@ -75,17 +64,13 @@ export const usuariosRoutes: FastifyPluginAsyncZod<{
   app.post(
     '/usuarios',
     {
-      onRequest: forAdmins.onRequest,
       schema: {
-        ...forAdmins.common,
-        summary: 'Open an account for somebody',
+        summary: 'Create an account',
         description:
-          'With an empty profile; its owner is to choose another password (`trocarSenha`) and is told by mail. 400 for an unknown role or status; 409 `USUARIO_EM_USO` or `EMAIL_EM_USO`; 422 with `campo`: `SENHA_FRACA` or `DADOS_INVALIDOS`.',
+          'With an empty profile. The owner is asked to choose another password (`trocarSenha`) and gets a mail. 400 for an unknown role or status; 409 `USUARIO_EM_USO` or `EMAIL_EM_USO`; 422 with `campo`: `SENHA_FRACA` or `DADOS_INVALIDOS`.',
+        security,
         body: NewUsuarioBody,
-        response: {
-          200: UsuarioWire,
-          ...refusals(400, 401, 403, 409, 413, 415, 422, 500),
-        },
+        response: { 200: UsuarioWire, ...refusals(409, 422) },
       },
     },
     async (request) => createUsuario(db, accessOf(request).usuario.id, toNewUsuario(request.body)),
@@ -94,44 +79,33 @@ export const usuariosRoutes: FastifyPluginAsyncZod<{
   app.put(
     '/usuarios/:id',
     {
-      onRequest: forAdmins.onRequest,
       schema: {
-        ...forAdmins.common,
         summary: 'Change an account',
         description:
-          'What is absent stays. A new name or password, a role less, or a status other than ATIVO ends its sessions. 404 `USUARIO_NAO_ENCONTRADO`; 409 `USUARIO_EM_USO`, `EMAIL_EM_USO`, or `ULTIMO_ADMIN` when nobody could administrate the shop any more; 422 with `campo`: `SENHA_FRACA` or `DADOS_INVALIDOS`.',
+          'Absent fields keep their value. A new username or password, a removed role, or a status other than ATIVO ends its sessions. 404 `USUARIO_NAO_ENCONTRADO`; 409 `USUARIO_EM_USO`, `EMAIL_EM_USO`, or `ULTIMO_ADMIN` when no administrator would be left; 422 with `campo`: `SENHA_FRACA` or `DADOS_INVALIDOS`.',
+        security,
         params: Params,
         body: ChangeBody,
-        response: {
-          200: UsuarioWire,
-          ...refusals(400, 401, 403, 404, 409, 413, 415, 422, 500),
-        },
+        response: { 200: UsuarioWire, ...refusals(404, 409, 422) },
       },
     },
-    async (request) =>
-      updateUsuario(
-        db,
-        accessOf(request).usuario.id,
-        request.params.id,
-        toChange(request.body),
-        new Date(),
-      ),
+    async (request) => {
+      const change = toChange(request.body);
+      const autorId = accessOf(request).usuario.id;
+      return updateUsuario(db, autorId, request.params.id, change, new Date());
+    },
   );
 
   app.delete(
     '/usuarios/:id',
     {
-      onRequest: forAdmins.onRequest,
       schema: {
-        ...forAdmins.common,
         summary: 'Erase an account',
         description:
-          'Empty answer. With orders, these stay without the person: name, CPF, phone, e-mail, street and tracking link go, unpaid ones are cancelled. 404 `USUARIO_NAO_ENCONTRADO`; 409 `PROPRIA_CONTA`, `ULTIMO_ADMIN`, or `USUARIO_EM_USO` while an order is paid or on its way.',
+          'Empty answer. Orders of the account stay without name, CPF, phone, e-mail, street and tracking link; unpaid ones are cancelled. 404 `USUARIO_NAO_ENCONTRADO`; 409 `PROPRIA_CONTA`, `ULTIMO_ADMIN`, or `USUARIO_EM_USO` while an order is paid and not delivered.',
+        security,
         params: Params,
-        response: {
-          200: z.undefined().describe('Erased.'),
-          ...refusals(400, 401, 403, 404, 409, 500),
-        },
+        response: { 200: z.undefined().describe('Erased.'), ...refusals(404, 409) },
       },
     },
     async (request, reply) => {
@@ -143,17 +117,13 @@ export const usuariosRoutes: FastifyPluginAsyncZod<{
   app.get(
     '/usuarios/:id/historico',
     {
-      onRequest: forAdmins.onRequest,
       schema: {
-        ...forAdmins.common,
-        summary: 'Who changed what an account may do',
+        summary: 'Changes of an account’s status and roles',
         description:
-          'The last 200 changes of its status and roles, newest first; those of an erased account too. 404 `USUARIO_NAO_ENCONTRADO`. Not in the older API.',
+          'The last 200 changes, newest first, also of an erased account. 404 `USUARIO_NAO_ENCONTRADO`. Not in the older API.',
+        security,
         params: Params,
-        response: {
-          200: z.array(HistoricoWire).describe('Newest first.'),
-          ...refusals(400, 401, 403, 404, 500),
-        },
+        response: { 200: z.array(HistoricoWire).describe('Newest first.'), ...refusals(404) },
       },
     },
     async ({ params }) => {

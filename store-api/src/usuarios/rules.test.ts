@@ -1,24 +1,43 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { Refusal } from '../http/errors.ts';
 import { isCommonSenha } from './common-passwords.ts';
 import {
-  emailProblem,
-  normalizeEmail,
-  parseCpf,
-  parseTelefone,
   removedIdentity,
-  senhaProblem,
-  usernameProblem,
+  requireCpf,
+  requireEmail,
+  requireSenha,
+  requireTelefone,
+  requireUsername,
 } from './rules.ts';
 
 const COMPOSITION =
   'A senha deve ter pelo menos 8 caracteres, incluindo uma letra maiúscula, um número e um caractere especial.';
+
+/** The text of the refusal; undefined when the value is accepted. */
+function problemOf(check: () => unknown): string | undefined {
+  try {
+    check();
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return error.body.mensagem;
+  }
+}
+const usernameProblem = (username: string, min?: number) =>
+  problemOf(() => requireUsername(username, min));
+const senhaProblem = (senha: string) => problemOf(() => requireSenha(senha, 'password'));
+const emailProblem = (email: string) => problemOf(() => requireEmail(email));
+
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789@$!%*?&';
 
-describe('nome de usuário', () => {
-  it.each(['marina.costa', 'joão-2', '日本語日本語', 'a'.repeat(50)])('%s serve', (username) => {
-    expect(usernameProblem(username)).toBeUndefined();
-  });
+describe('requireUsername', () => {
+  it.each(['marina.costa', 'joão-2', '日本語日本語', 'a'.repeat(50)])(
+    'accepts %s (REG-03)',
+    (username) => {
+      expect(usernameProblem(username)).toBeUndefined();
+    },
+  );
 
   it.each([
     ['', 'O nome de usuário deve ter pelo menos 6 caracteres.'],
@@ -28,19 +47,19 @@ describe('nome de usuário', () => {
     ['com\tcontrole', 'O nome de usuário não pode ter espaços.'],
     ['invisível\u200b', 'O nome de usuário não pode ter espaços.'],
     ['Removido-12', 'Este nome de usuário não pode ser usado.'],
-  ])('REG-03: %j: %s', (username, mensagem) => {
+  ])('refuses %j: %s (REG-03)', (username, mensagem) => {
     expect(usernameProblem(username)).toBe(mensagem);
   });
 
-  it('quem administra pode dar um mais curto, mas não nenhum', () => {
+  it('lets an administrator choose a shorter username, but not an empty one (REG-03)', () => {
     expect(usernameProblem('ana', 1)).toBeUndefined();
     expect(usernameProblem('', 1)).toBe('Informe o nome de usuário.');
   });
 });
 
-describe('senha', () => {
+describe('requireSenha', () => {
   it.each(['Frasco@2026', 'SOMAIUSCULA1!', 'A1@aaaaa', `Aa1@${'x'.repeat(124)}`])(
-    '%s serve',
+    'accepts %s (REG-04)',
     (senha) => {
       expect(senhaProblem(senha)).toBeUndefined();
     },
@@ -56,18 +75,18 @@ describe('senha', () => {
     'Frasco#2026',
     'Frasco@2026\n',
     '',
-  ])('REG-04: %j não serve', (senha) => {
+  ])('refuses %j (REG-04)', (senha) => {
     expect(senhaProblem(senha)).toBe(COMPOSITION);
   });
 
-  it('tem um máximo, dito como tal', () => {
+  it('names the maximum length (REG-04)', () => {
     expect(senhaProblem(`Aa1@${'x'.repeat(125)}`)).toBe(
       'A senha deve ter no máximo 128 caracteres.',
     );
   });
 
   it.each(['Senha@123', 'SENHA@123', 'P@ssw0rd!', 'Admin@2024', '@1Brasil2026', 'Mudar!123'])(
-    'C-32: %s é comum demais',
+    'refuses the common password %s (C-32)',
     (senha) => {
       expect(senhaProblem(senha)).toBe(
         'Esta senha é muito comum e fácil de adivinhar. Escolha outra.',
@@ -75,12 +94,12 @@ describe('senha', () => {
     },
   );
 
-  it('uma palavra comum dentro de outra não atrapalha', () => {
+  it('accepts a common word inside a longer word (C-32)', () => {
     expect(isCommonSenha('Senhorita@123')).toBe(false);
     expect(isCommonSenha('MinhaSenha@123')).toBe(false);
   });
 
-  it('a que passa tem só os caracteres da regra, e cada um dos três tipos', () => {
+  it('accepts only allowed characters, with each of the three kinds (REG-04)', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: fc.constantFrom(...Array.from(`${ALPHABET} é#`)) }),
@@ -100,9 +119,9 @@ describe('senha', () => {
   });
 });
 
-describe('e-mail', () => {
+describe('requireEmail', () => {
   it.each(['marina@example.com', 'a.b+c@sub.exemplo.com.br', "o'neil@x.io", 'a@xn--caf-dma.com'])(
-    '%s serve',
+    'accepts %s (REG-06)',
     (email) => {
       expect(emailProblem(email)).toBeUndefined();
     },
@@ -127,55 +146,64 @@ describe('e-mail', () => {
     'marina@example.com\r\nBcc: x@example.com',
     `${'a'.repeat(65)}@example.com`,
     `a@${'b.'.repeat(130)}com`,
-  ])('%j não serve', (email) => {
+  ])('refuses %j (REG-06)', (email) => {
     expect(emailProblem(email)).toBe('Informe um e-mail válido, como nome@exemplo.com.br.');
   });
 
-  it('REG-06: vazio tem o seu próprio texto', () => {
-    expect(emailProblem(normalizeEmail('  '))).toBe('O e-mail é obrigatório.');
+  it('reports a blank e-mail separately (REG-06)', () => {
+    expect(emailProblem('  ')).toBe('O e-mail é obrigatório.');
   });
 
-  it('o de quem foi apagado não é de mais ninguém', () => {
+  it('reserves the identity of erased accounts (C-64)', () => {
     const { username, email } = removedIdentity(7);
     expect(emailProblem(email)).toBe('Este e-mail não pode ser usado.');
     expect(usernameProblem(username)).toBe('Este nome de usuário não pode ser usado.');
   });
 
-  it('qualquer endereço bem formado serve, em qualquer caixa', () => {
+  it('accepts every well-formed address in any case (REG-06)', () => {
     fc.assert(
       fc.property(fc.emailAddress(), (address) => {
-        expect(emailProblem(normalizeEmail(address.toUpperCase()))).toBeUndefined();
+        expect(emailProblem(address.toUpperCase())).toBeUndefined();
       }),
     );
   });
 });
 
+const PHONE = 'Informe o telefone com DDD, com 10 ou 11 dígitos.';
 const mask = (digits: string, signs: readonly string[]): string =>
   Array.from(digits, (digit, at) => (signs[at % signs.length] ?? '') + digit).join('');
 const signs = fc.array(fc.constantFrom('', '.', '-', ' '), { minLength: 1 });
 
-describe('CPF e telefone digitados', () => {
-  it('C-36: qualquer máscara dá os mesmos dígitos', () => {
-    fc.assert(fc.property(signs, (list) => parseCpf(mask('11144477735', list)) === '11144477735'));
+describe('requireCpf and requireTelefone', () => {
+  it('reads the same digits in any mask (C-36)', () => {
+    fc.assert(
+      fc.property(signs, (list) => requireCpf(mask('11144477735', list)) === '11144477735'),
+    );
   });
 
-  it('C-37: 10 ou 11 dígitos em qualquer máscara; com outra conta de dígitos, não', () => {
+  it('accepts 10 or 11 digits in any mask and refuses other lengths (C-37)', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^\d{1,14}$/), signs, (digits, list) => {
         const expected = digits.length === 10 || digits.length === 11 ? digits : undefined;
-        return parseTelefone(mask(digits, list)) === expected;
+        const telefone = mask(digits, list);
+        return expected === undefined
+          ? problemOf(() => requireTelefone(telefone)) === PHONE
+          : requireTelefone(telefone) === expected;
       }),
     );
-    expect(parseTelefone('(85) 9 0000-0001')).toBe('85900000001');
+    expect(requireTelefone('(85) 9 0000-0001')).toBe('85900000001');
   });
 
-  it('em branco é nenhum; letras não são máscara', () => {
-    for (const parse of [parseCpf, parseTelefone]) {
-      expect(parse(null)).toBeNull();
-      expect(parse('  ')).toBeNull();
-      expect(parse('-')).toBeUndefined();
-      expect(parse('a11144477735')).toBeUndefined();
+  it('reads blank text as null and refuses letters (C-36, C-37)', () => {
+    for (const [require, problem] of [
+      [requireCpf, 'CPF inválido'],
+      [requireTelefone, PHONE],
+    ] as const) {
+      expect(require(null)).toBeNull();
+      expect(require('  ')).toBeNull();
+      expect(problemOf(() => require('-'))).toBe(problem);
+      expect(problemOf(() => require('a11144477735'))).toBe(problem);
     }
-    expect(parseCpf('111.111.111-11')).toBeUndefined();
+    expect(problemOf(() => requireCpf('111.111.111-11'))).toBe('CPF inválido');
   });
 });

@@ -1,24 +1,35 @@
+import { invalid } from '../http/errors.ts';
 import { digitsOf, isValidCpf } from '../text/digits.ts';
 import { isCommonSenha } from './common-passwords.ts';
 
-/** Least characters of a username that a person chooses (CONST-16). */
+/** Minimum length of a username that a customer chooses. */
 const USERNAME_MIN = 6;
 const USERNAME_MAX = 50;
 const SENHA_MAX = 128;
 const EMAIL_MAX = 254;
 
-// What an erased account is called; nobody else may be.
+// Reserved for erased accounts.
 const REMOVED_USERNAME = /^removido-\d+$/i;
 const REMOVED_DOMAIN = 'invalid.example';
 
-/** The name and address that stand where an erased person's stood (C-64). */
+/** The username and e-mail that an erased account gets. */
 export function removedIdentity(id: number): { username: string; email: string } {
   const username = `removido-${id}`;
   return { username, email: `${username}@${REMOVED_DOMAIN}` };
 }
 
-/** What is wrong with a username, in Portuguese; undefined when nothing is (REG-03). */
-export function usernameProblem(username: string, min = USERNAME_MIN): string | undefined {
+/**
+ * Returns the username.
+ *
+ * @throws Refusal 422 DADOS_INVALIDOS on `username`.
+ */
+export function requireUsername(username: string, min = USERNAME_MIN): string {
+  const problem = usernameProblem(username, min);
+  if (problem !== undefined) throw invalid('username', problem);
+  return username;
+}
+
+function usernameProblem(username: string, min: number): string | undefined {
   const { length } = Array.from(username);
   if (username === '' && min <= 1) return 'Informe o nome de usuário.';
   if (length < min) return `O nome de usuário deve ter pelo menos ${min} caracteres.`;
@@ -30,8 +41,18 @@ export function usernameProblem(username: string, min = USERNAME_MIN): string | 
   return undefined;
 }
 
-/** What is wrong with a password; undefined when nothing is (REG-04, C-32). */
-export function senhaProblem(senha: string): string | undefined {
+/**
+ * Returns the password.
+ *
+ * @throws Refusal 422 SENHA_FRACA on `campo`.
+ */
+export function requireSenha(senha: string, campo: string): string {
+  const problem = senhaProblem(senha);
+  if (problem !== undefined) throw invalid(campo, problem, 'SENHA_FRACA');
+  return senha;
+}
+
+function senhaProblem(senha: string): string | undefined {
   if (senha.length > SENHA_MAX) return `A senha deve ter no máximo ${SENHA_MAX} caracteres.`;
   const isComposed = [/^[A-Za-z\d@$!%*?&]{8,}$/, /[A-Z]/, /\d/, /[@$!%*?&]/].every((rule) =>
     rule.test(senha),
@@ -50,12 +71,23 @@ export function normalizeEmail(text: string): string {
   return text.trim().toLowerCase();
 }
 
-// ASCII alone, so that the database and this code agree on what lower case is.
+/**
+ * Returns the e-mail as it is stored.
+ *
+ * @throws Refusal 422 DADOS_INVALIDOS on `email`.
+ */
+export function requireEmail(text: string): string {
+  const email = normalizeEmail(text);
+  const problem = emailProblem(email);
+  if (problem !== undefined) throw invalid('email', problem);
+  return email;
+}
+
+// ASCII only, so that the database and this code lower its case alike.
 const EMAIL =
   /^(?!\.)(?!.*\.\.)[a-z\d.!#$%&'*+/=?^_`{|}~-]{1,64}(?<!\.)@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z](?:[a-z\d-]{0,61}[a-z\d])$/;
 
-/** What is wrong with a normalised e-mail; undefined when nothing is (REG-06). */
-export function emailProblem(email: string): string | undefined {
+function emailProblem(email: string): string | undefined {
   if (email === '') return 'O e-mail é obrigatório.';
   if (email.length > EMAIL_MAX || !EMAIL.test(email)) {
     return 'Informe um e-mail válido, como nome@exemplo.com.br.';
@@ -64,16 +96,26 @@ export function emailProblem(email: string): string | undefined {
   return undefined;
 }
 
-/** The digits of a CPF in any mask; null for a blank one, undefined for one that is wrong (C-36). */
-export function parseCpf(text: string | null): string | null | undefined {
+/**
+ * The digits of a CPF in any mask; null for a blank one.
+ *
+ * @throws Refusal 422 CPF_INVALIDO.
+ */
+export function requireCpf(text: string | null): string | null {
   if (text === null || text.trim() === '') return null;
   const digits = digitsOf(text);
-  return /^[\d\s.-]+$/.test(text) && isValidCpf(digits) ? digits : undefined;
+  if (/^[\d\s.-]+$/.test(text) && isValidCpf(digits)) return digits;
+  throw invalid('cpf', 'CPF inválido', 'CPF_INVALIDO');
 }
 
-/** The 10 or 11 digits of a phone in any mask; null for a blank one, undefined for one that is wrong (C-37). */
-export function parseTelefone(text: string | null): string | null | undefined {
+/**
+ * The 10 or 11 digits of a phone number in any mask; null for a blank one.
+ *
+ * @throws Refusal 422 DADOS_INVALIDOS on `telefone`.
+ */
+export function requireTelefone(text: string | null): string | null {
   if (text === null || text.trim() === '') return null;
   const digits = digitsOf(text);
-  return /^[\d\s().-]+$/.test(text) && /^\d{10,11}$/.test(digits) ? digits : undefined;
+  if (/^[\d\s().-]+$/.test(text) && /^\d{10,11}$/.test(digits)) return digits;
+  throw invalid('telefone', 'Informe o telefone com DDD, com 10 ou 11 dígitos.');
 }

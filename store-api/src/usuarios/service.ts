@@ -1,19 +1,13 @@
+import type { z } from 'zod';
 import type { Database } from '../db/open.ts';
-import type { Role, StatusUsuario } from '../db/tables.ts';
+import { enqueueContaEmail } from '../email/outbox.ts';
 import { refuse } from '../http/errors.ts';
+import type { UsuarioWire } from './wire.ts';
 
 /** An account without its secrets. */
-export interface Usuario {
-  id: number;
-  username: string;
-  nome: string | null;
-  email: string;
-  status: StatusUsuario;
-  roles: Role[];
-  trocarSenha: boolean;
-}
+export type Usuario = z.infer<typeof UsuarioWire>;
 
-/** Selects a `Usuario`. */
+/** The columns of a `Usuario`. */
 export const USUARIO_COLUMNS = [
   'id',
   'username',
@@ -25,8 +19,8 @@ export const USUARIO_COLUMNS = [
 ] as const;
 
 /**
- * The ATIVO account that a token names, if it still has that username and its sessions were not ended
- * after the token was made (`iat`, seconds).
+ * The ATIVO account of a token. Undefined when its username changed, or when its sessions ended after the
+ * token was issued (`iat`, seconds).
  */
 export function findActiveUsuario(
   db: Database,
@@ -42,11 +36,21 @@ export function findActiveUsuario(
     .executeTakeFirst();
 }
 
+/** An account in any status; undefined when it does not exist or was erased. */
+export function findUsuario(db: Database, id: number): Promise<Usuario | undefined> {
+  return db
+    .selectFrom('usuarios')
+    .select(USUARIO_COLUMNS)
+    .where('id', '=', id)
+    .where('removido_em', 'is', null)
+    .executeTakeFirst();
+}
+
 /**
- * Locks an ATIVO account until the transaction ends: what it owns (profile, addresses, tokens) is changed
- * by one request at a time, and never while it is being erased. Orders may still be added to it.
+ * Locks an ATIVO account until the transaction ends. Changes of its profile, addresses and tokens wait for
+ * each other and for an erasure. New orders do not wait.
  *
- * @throws Refusal 401 when it is no longer ATIVO, or gone.
+ * @throws Refusal 401 when the account is not ATIVO or does not exist.
  */
 export async function lockActiveUsuario(trx: Database, id: number): Promise<Usuario> {
   const usuario = await trx
@@ -58,4 +62,34 @@ export async function lockActiveUsuario(trx: Database, id: number): Promise<Usua
     .executeTakeFirst();
   if (usuario === undefined) throw refuse(401);
   return usuario;
+}
+
+/** Stores a new password hash and mails a notice to the owner. */
+export async function updateSenha(
+  trx: Database,
+  usuario: Usuario,
+  senhaHash: string,
+  trocarSenha: boolean,
+): Promise<void> {
+  await trx
+    .updateTable('usuarios')
+    .set({ senha_hash: senhaHash, trocar_senha: trocarSenha })
+    .where('id', '=', usuario.id)
+    .execute();
+  await enqueueContaEmail(trx, 'senha-alterada', usuario.email, {
+    nome: await readNome(trx, usuario),
+  });
+}
+
+/** The name by which mail addresses an account. */
+export async function readNome(
+  db: Database,
+  { id, nome, username }: Pick<Usuario, 'id' | 'nome' | 'username'>,
+): Promise<string> {
+  const perfil = await db
+    .selectFrom('perfis')
+    .select('nome_completo')
+    .where('usuario_id', '=', id)
+    .executeTakeFirst();
+  return perfil?.nome_completo ?? nome ?? username;
 }

@@ -6,7 +6,7 @@ import { onEachEngine } from '../../test/database.ts';
 import { TestServer } from '../../test/server.ts';
 
 const UsuariosPage = z.looseObject({ content: z.array(z.looseObject({ id: z.int() })) });
-const NOBODY = 2_147_483_647;
+const UNKNOWN_ID = 2_147_483_647;
 const WEAK =
   'A senha deve ter pelo menos 8 caracteres, incluindo uma letra maiúscula, um número e um caractere especial.';
 
@@ -15,7 +15,7 @@ function newUsuario(change: object = {}) {
   return { username, email: `${username}@exemplo.com.br`, password: 'Frasco@2026', ...change };
 }
 
-onEachEngine('administração de usuários', (db) => {
+onEachEngine('account administration', (db) => {
   let api: TestServer;
   let admin: { id: number; username: string };
   let token: string;
@@ -33,7 +33,7 @@ onEachEngine('administração de usuários', (db) => {
   const signIn = (username: string, password: string) =>
     api.request('POST', '/api/auth/login', { body: { username, password } });
 
-  describe('API-22: listar', () => {
+  describe('GET /api/usuarios (API-22)', () => {
     beforeAll(async () => {
       for (let n = 0; n < 7; n += 1) await createUsuario(db(), { status: 'BANIDO' });
       await db()
@@ -43,7 +43,7 @@ onEachEngine('administração de usuários', (db) => {
         .execute();
     });
 
-    it('AUSER-11: cinco por página, pelos números, sem quem foi apagado', async () => {
+    it('returns five a page, ordered by number, without erased accounts (AUSER-11)', async () => {
       const { status, body } = await list('status=BANIDO');
       expect(status).toBe(200);
       const { content, ...page } = UsuariosPage.parse(body);
@@ -78,7 +78,7 @@ onEachEngine('administração de usuários', (db) => {
       expect((await list('status=BANIDO&page=9')).body).toMatchObject({ content: [], empty: true });
     });
 
-    it('status vazio é todos; página e tamanho vazios são os de sempre', async () => {
+    it('reads empty status, page and size as their defaults (API-22)', async () => {
       const { total } = await db()
         .selectFrom('usuarios')
         .select((eb) => eb.fn.countAll<string>().as('total'))
@@ -91,7 +91,7 @@ onEachEngine('administração de usuários', (db) => {
       });
     });
 
-    describe('AUSER: procurar', () => {
+    describe('search (API-22)', () => {
       let ids: Record<'angela' | 'rui', number>;
       beforeAll(async () => {
         const make = async (username: string, nome: string | null, status?: 'INATIVO') => {
@@ -119,7 +119,7 @@ onEachEngine('administração de usuários', (db) => {
         ['RUI.PERF', ['rui']],
         ['anjo_100 angela', []],
         ["' OR 1=1 --", []],
-      ] as const)('%j', async (search, names) => {
+      ] as const)('finds by %j (API-22)', async (search, names) => {
         const { body } = await list(`search=${encodeURIComponent(search)}&size=100`);
         const { content, ...page } = UsuariosPage.parse(body);
         expect(content.map(({ id }) => id)).toEqual(names.map((name) => ids[name]));
@@ -129,7 +129,7 @@ onEachEngine('administração de usuários', (db) => {
         });
       });
 
-      it('pelo número inteiro; junto com o status; em branco não procura', async () => {
+      it('finds by exact number and combines with status; blank text does not filter (API-22)', async () => {
         const found = async (query: string) =>
           UsuariosPage.parse((await list(query)).body).content.map(({ id }) => id);
         expect(await found(`search=${ids.rui}`)).toContain(ids.rui);
@@ -142,15 +142,15 @@ onEachEngine('administração de usuários', (db) => {
     });
 
     it.each(['status=DORMINDO', 'page=-1', 'size=0', 'size=101', 'page=x'])(
-      '%s é 400',
+      'answers 400 for %s (API-22)',
       async (query) => {
         expect((await list(query)).status).toBe(400);
       },
     );
   });
 
-  describe('API-23: criar', () => {
-    it('C-81: com perfil vazio, aviso por e-mail e senha a trocar', async () => {
+  describe('POST /api/usuarios (API-23)', () => {
+    it('creates an empty profile, mails a notice and asks for a new password (C-81)', async () => {
       const body = newUsuario({ nome: 'Equipe', roles: ['admin', 'ROLE_USER', 'ADMIN'], id: 1 });
       const reply = await create(body);
       expect(reply).toMatchObject({
@@ -180,7 +180,7 @@ onEachEngine('administração de usuários', (db) => {
       });
     });
 
-    it('sem papel é ROLE_USER; um só também se diz por role', async () => {
+    it('defaults to ROLE_USER and accepts a single role (API-23)', async () => {
       for (const none of [{}, { roles: [] }, { roles: null, role: '' }]) {
         expect((await create(newUsuario(none))).body).toMatchObject({ roles: ['ROLE_USER'] });
       }
@@ -197,11 +197,11 @@ onEachEngine('administração de usuários', (db) => {
       [{ email: 'x' }, 422, 'email'],
       [{ password: undefined }, 422, 'password'],
       [{ password: 'Senha@123' }, 422, 'password'],
-    ])('%j é %i em %s', async (part, status, campo) => {
+    ])('refuses %j with %i on %s (API-23)', async (part, status, campo) => {
       expect(await create(newUsuario(part))).toMatchObject({ status, body: { campo } });
     });
 
-    it('nome de usuário ou e-mail de outra conta é 409', async () => {
+    it('refuses a username or e-mail in use with 409 (API-23)', async () => {
       const email = `${admin.username}@exemplo.com.br`.toUpperCase();
       expect(await create(newUsuario({ username: admin.username.toUpperCase() }))).toMatchObject({
         status: 409,
@@ -214,13 +214,13 @@ onEachEngine('administração de usuários', (db) => {
     });
   });
 
-  describe('API-24: mudar', () => {
+  describe('PUT /api/usuarios/{id} (API-24)', () => {
     let usuario: { id: number; username: string };
     beforeEach(async () => {
       usuario = await createUsuario(db());
     });
 
-    it('só o que vem, com null e vazio como se não viessem', async () => {
+    it('changes only given fields and skips null and blank ones (API-24)', async () => {
       const before = {
         ...usuario,
         nome: null,
@@ -237,7 +237,7 @@ onEachEngine('administração de usuários', (db) => {
         status: null,
         roles: [],
         role: null,
-        id: NOBODY,
+        id: UNKNOWN_ID,
       };
       for (const body of [{}, nothing]) {
         expect(await change(usuario.id, body)).toMatchObject({ status: 200, body: before });
@@ -249,7 +249,7 @@ onEachEngine('administração de usuários', (db) => {
     });
 
     it.each(['novaSenha', 'password'])(
-      'C-64: %s troca a senha, manda trocá-la e avisa',
+      'changes the password by %s, asks for a new one and mails a notice (C-64)',
       async (campo) => {
         const reply = await change(usuario.id, { [campo]: 'Outro@Frasco1' });
         expect(reply).toMatchObject({ status: 200, body: { trocarSenha: true } });
@@ -266,7 +266,7 @@ onEachEngine('administração de usuários', (db) => {
       },
     );
 
-    it('um link de recuperação mandado ao e-mail antigo deixa de servir', async () => {
+    it('invalidates recovery links sent to the former e-mail (API-24)', async () => {
       await api.request('POST', '/api/auth/forgot-password', {
         body: { email: `${usuario.username}@exemplo.com.br` },
       });
@@ -282,13 +282,13 @@ onEachEngine('administração de usuários', (db) => {
       expect(await links()).toEqual([]);
     });
 
-    it('desconhecida ou apagada é 404', async () => {
+    it('answers 404 for an unknown or erased account (API-24)', async () => {
       await db()
         .updateTable('usuarios')
         .set({ removido_em: new Date() })
         .where('id', '=', usuario.id)
         .execute();
-      for (const id of [NOBODY, usuario.id]) {
+      for (const id of [UNKNOWN_ID, usuario.id]) {
         expect(await change(id, { nome: 'X' })).toMatchObject({
           status: 404,
           body: { codigo: 'USUARIO_NAO_ENCONTRADO' },
@@ -296,7 +296,7 @@ onEachEngine('administração de usuários', (db) => {
       }
     });
 
-    it('o que é de outra conta é 409, o que quebra a regra 422, e nada muda', async () => {
+    it('refuses values in use with 409 and invalid ones with 422, and changes nothing (API-24)', async () => {
       const cases = [
         [{ username: admin.username.toUpperCase() }, 409, 'USUARIO_EM_USO'],
         [{ email: `${admin.username}@exemplo.com.br` }, 409, 'EMAIL_EM_USO'],
@@ -314,7 +314,7 @@ onEachEngine('administração de usuários', (db) => {
       expect((await change(usuario.id, {})).body).toMatchObject({ ...usuario, nome: null });
     });
 
-    it('cada mudança de status ou papel fica na história, com quem a fez', async () => {
+    it('records each change of status or roles with its author (API-24)', async () => {
       await change(usuario.id, { status: 'BANIDO' });
       await change(usuario.id, { nome: 'Sem história' });
       await change(usuario.id, { status: 'ATIVO', role: 'admin' });
@@ -336,12 +336,12 @@ onEachEngine('administração de usuários', (db) => {
         ],
       });
       expect(
-        (await api.request('GET', `/api/usuarios/${NOBODY}/historico`, { token })).status,
+        (await api.request('GET', `/api/usuarios/${UNKNOWN_ID}/historico`, { token })).status,
       ).toBe(404);
     });
   });
 
-  describe('sempre há quem administre', () => {
+  describe('the last administrator', () => {
     const activeAdmins = async () => {
       const usuarios = await db()
         .selectFrom('usuarios')
@@ -370,7 +370,7 @@ onEachEngine('administração de usuários', (db) => {
     });
 
     it.each([{ role: 'USER' }, { status: 'INATIVO' }, { status: 'BANIDO' }])(
-      'a última conta não deixa de administrar: %j é 409',
+      'refuses %j for the last administrator with 409 (API-24)',
       async (body) => {
         const [last = admin] = await onlyAdmins(1);
         expect(await change(last.id, body, api.token(last))).toMatchObject({
@@ -382,24 +382,27 @@ onEachEngine('administração de usuários', (db) => {
     );
 
     it.each([
-      ['rebaixam', 2, { role: 'USER' }],
-      ['rebaixam', 5, { role: 'USER' }],
-      ['banem', 2, { status: 'BANIDO' }],
-    ])('%s-se todos ao mesmo tempo: de %i fica ao menos um', async (_como, count, body) => {
-      for (let round = 0; round < 5; round += 1) {
-        const admins = await onlyAdmins(count);
-        const replies = await Promise.all(
-          admins.map((one, at) => {
-            const target = admins[(at + 1) % count] ?? one;
-            return change(target.id, body, api.token(one));
-          }),
-        );
-        for (const { status } of replies) expect([200, 401, 403, 409]).toContain(status);
-        expect((await activeAdmins()).length).toBeGreaterThanOrEqual(1);
-      }
-    });
+      ['demote', 2, { role: 'USER' }],
+      ['demote', 5, { role: 'USER' }],
+      ['ban', 2, { status: 'BANIDO' }],
+    ])(
+      'keeps an administrator when all %s each other in parallel, of %i (API-24)',
+      async (_action, count, body) => {
+        for (let round = 0; round < 5; round += 1) {
+          const admins = await onlyAdmins(count);
+          const replies = await Promise.all(
+            admins.map((one, at) => {
+              const target = admins[(at + 1) % count] ?? one;
+              return change(target.id, body, api.token(one));
+            }),
+          );
+          for (const { status } of replies) expect([200, 401, 403, 409]).toContain(status);
+          expect((await activeAdmins()).length).toBeGreaterThanOrEqual(1);
+        }
+      },
+    );
 
-    it('apagam-se um ao outro ao mesmo tempo: fica um', async () => {
+    it('keeps one of two administrators who erase each other in parallel (API-25)', async () => {
       const [a = admin, b = admin] = await onlyAdmins(2);
       const replies = await Promise.all([
         api.request('DELETE', `/api/usuarios/${b.id}`, { token: api.token(a) }),

@@ -6,19 +6,26 @@ import type { HistoricoUsuario } from './history.ts';
 export const Status = z.enum(['ATIVO', 'INATIVO', 'BANIDO']);
 export const Role = z.enum(['ROLE_USER', 'ROLE_ADMIN']);
 
-/** UsuarioDTO of rest-contract 2, with the additive `trocarSenha`. */
+/** A status in any case; undefined for a blank text. */
+export const looseStatus = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .pipe(z.union([Status, z.literal('').transform(() => undefined)]));
+
+/** UsuarioDTO of the older API, plus `trocarSenha`. */
 export const UsuarioWire = z
   .object({
     id: z.int().describe('Number of the account.'),
     username: z.string().describe('Username.'),
-    nome: z.string().nullable().describe('Name; null when it was never told.'),
+    nome: z.string().nullable().describe('Name; null when none was given.'),
     email: z.string().describe('E-mail, lower case.'),
     status: Status.describe('Only ATIVO accounts may sign in.'),
-    roles: z.array(Role).describe('What the account may do.'),
+    roles: z.array(Role).describe('Roles of the account.'),
     trocarSenha: z
       .boolean()
       .describe(
-        'Whether somebody else chose the password, so that its owner should choose another one. Not in the older API.',
+        'Whether an administrator chose the password, so that the owner should choose another. Not in the older API.',
       ),
   })
   .meta({
@@ -40,20 +47,20 @@ export const UsuarioWire = z
 export const HistoricoWire = z
   .object({
     id: z.int().describe('Number of the entry.'),
-    deStatus: Status.nullable().describe('Status before; null when the account was made.'),
+    deStatus: Status.nullable().describe('Status before; null when the account was created.'),
     paraStatus: Status.describe('Status after.'),
-    deRoles: z.array(Role).nullable().describe('Roles before; null when the account was made.'),
+    deRoles: z.array(Role).nullable().describe('Roles before; null when the account was created.'),
     paraRoles: z.array(Role).describe('Roles after.'),
     autorId: z
       .int()
       .nullable()
-      .describe('Number of the account that changed it; null when nobody was signed in.'),
-    motivo: z.string().nullable().describe('Why, in a few Portuguese words.'),
+      .describe('Number of the account that made the change; null without a signed-in author.'),
+    motivo: z.string().nullable().describe('Reason, in a few Portuguese words.'),
     data: z.string().describe('When: wall clock of the shop, without offset.'),
   })
   .meta({
     id: 'HistoricoUsuario',
-    description: 'One change of what an account may do.',
+    description: 'One change of an account’s status or roles.',
     examples: [
       {
         id: 9,

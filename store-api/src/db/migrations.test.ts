@@ -1,15 +1,14 @@
 import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { EXTENSIONS, kyselyOnPGlite } from '../open.ts';
-import { catalogoAndCarrinho } from './0001-catalogo-e-carrinho.ts';
-import { contasPedidosPagamentos } from './0002-contas-pedidos-pagamentos.ts';
-import { buscaAndPrecos } from './0003-busca-e-precos.ts';
+import { migrations } from './migrate.ts';
+import { EXTENSIONS, kyselyOnPGlite } from './open.ts';
 
-it('a shop that sells already finds its products in the new lists', async () => {
+it('fills the search table with the products of a shop that already sells', async () => {
   const db = kyselyOnPGlite(await PGlite.create({ extensions: EXTENSIONS }));
+  const all = await migrations.getMigrations();
   try {
-    await catalogoAndCarrinho.up(db);
+    await all['0001-catalogo-e-carrinho']?.up(db);
     await sql`INSERT INTO produtos (slug, nome, descricao, preco_base, estoque, ativo)
       VALUES ('oud', 'Oud', 'Açafrão.', NULL, NULL, true), ('rosa', 'Rosa', '', 500, 1, false)`.execute(
       db,
@@ -17,8 +16,8 @@ it('a shop that sells already finds its products in the new lists', async () => 
     await sql`INSERT INTO variacoes (produto_id, nome, preco, estoque)
       VALUES (1, '10ml', 900, 1), (1, '5 ml', 400, 1)`.execute(db);
     await db.transaction().execute(async (trx) => {
-      await contasPedidosPagamentos.up(trx);
-      await buscaAndPrecos.up(trx);
+      await all['0002-contas-pedidos-pagamentos']?.up(trx);
+      await all['0003-busca-e-precos']?.up(trx);
     });
     const { rows } = await sql`SELECT * FROM vitrine ORDER BY produto_id`.execute(db);
     expect(rows).toEqual([

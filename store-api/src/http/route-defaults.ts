@@ -1,0 +1,27 @@
+import type { RouteOptions } from 'fastify';
+import { refusals } from './errors.ts';
+
+/**
+ * `onRoute` hook that completes the schemas of `/api` routes, so that each route declares only what is
+ * special to it. The tag is the first word of the path. The responses get the refusals that every such
+ * route shares: 400 with parameters or a body, 413 and 415 with a body, 401 and 403 by `security`, and 500.
+ */
+export function completeSchema(route: RouteOptions): void {
+  const { schema } = route;
+  if (schema === undefined || schema.hide) return;
+  const { body, querystring, params, security = [], response } = schema;
+  const needsToken = security.length > 0 && security.every((scheme) => 'bearer' in scheme);
+  const statuses = [
+    ...(body || querystring || params ? [400] : []),
+    ...(needsToken ? [401] : []),
+    ...(security.some(({ bearer }) => bearer?.includes('ROLE_ADMIN')) ? [403] : []),
+    ...(body ? [413, 415] : []),
+    500,
+  ];
+  const [, , tag = ''] = route.url.split('/');
+  route.schema = {
+    tags: [tag],
+    ...schema,
+    response: { ...refusals(...statuses), ...(response ?? {}) },
+  };
+}

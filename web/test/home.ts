@@ -1,6 +1,5 @@
 import type { ProdutoDaHomeFragment, VitrineQuery } from '../src/features/home/home.gen.ts';
 
-/** A product of the home page with everything in order. */
 export function produtoDaHome(change: Partial<ProdutoDaHomeFragment> = {}): ProdutoDaHomeFragment {
   const id = change.id ?? '1';
   return {
@@ -17,7 +16,6 @@ export function produtoDaHome(change: Partial<ProdutoDaHomeFragment> = {}): Prod
   };
 }
 
-/** `count` of them, each its own. */
 export function produtosDaHome(count: number, prefix = ''): ProdutoDaHomeFragment[] {
   return Array.from({ length: count }, (_, place) =>
     produtoDaHome({ id: `${prefix}${place + 1}` }),
@@ -26,7 +24,7 @@ export function produtosDaHome(count: number, prefix = ''): ProdutoDaHomeFragmen
 
 type Categoria = VitrineQuery['categorias'][number];
 
-/** A category as the showcase reads it, with a product to stand for it. */
+/** A category of the showcase with a featured product. */
 export function categoriaDaVitrine(change: Partial<Categoria> & { nome: string }): Categoria {
   const { nome } = change;
   return {

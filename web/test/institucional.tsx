@@ -20,13 +20,13 @@ export const EMPRESA: NonNullable<Instituicao['empresa']> = {
   redeSocialUrl: 'https://social.example/loja',
 };
 
-/** A page with the shop's data read already, or with nothing that could be read (`away`). */
+/** Renders a page with the shop's data cached, or with all reads failing (`offline`). */
 export async function renderPage(
   { Page, prepare }: PageModule,
-  { away = false }: { away?: boolean } = {},
+  { offline = false }: { offline?: boolean } = {},
 ) {
   const cache = new InMemoryCache();
-  if (!away) {
+  if (!offline) {
     cache.writeQuery({
       query: InstituicaoDocument,
       data: {
@@ -34,11 +34,11 @@ export async function renderPage(
       },
     });
   }
-  const asked = vi.fn<() => void>();
+  const onRequest = vi.fn<() => void>();
   const link = new ApolloLink(
     () =>
       new Observable((observer) => {
-        asked();
+        onRequest();
         observer.error(new TypeError('offline'));
       }),
   );
@@ -54,17 +54,17 @@ export async function renderPage(
       </HeadSink>
     </ApolloProvider>,
   );
-  return { asked, head: () => head.mock.lastCall?.[0] };
+  return { onRequest, head: () => head.mock.lastCall?.[0] };
 }
 
-/** Gives jsdom what a long text asks of a browser; the answer tells which sections are in its reading band. */
+/** Stubs IntersectionObserver and scrolling; the returned `read` reports which sections are in the reading band. */
 export function stubReading() {
-  let tell: (entries: { target: Element; isIntersecting: boolean }[]) => void = () => undefined;
+  let report: (entries: { target: Element; isIntersecting: boolean }[]) => void = () => undefined;
   vi.stubGlobal(
     'IntersectionObserver',
     class {
-      constructor(callback: typeof tell) {
-        tell = callback;
+      constructor(callback: typeof report) {
+        report = callback;
       }
       observe() {}
       disconnect() {}
@@ -74,6 +74,6 @@ export function stubReading() {
   HTMLElement.prototype.scrollIntoView = scrollIntoView;
   return {
     scrollIntoView,
-    read: (target: Element, isIntersecting: boolean) => tell([{ target, isIntersecting }]),
+    read: (target: Element, isIntersecting: boolean) => report([{ target, isIntersecting }]),
   };
 }

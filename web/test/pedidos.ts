@@ -27,7 +27,7 @@ const RASTREIOS = {
   CANCELADO: ['CANCELADO', 'Pedido cancelado.'],
 } as const;
 
-/** An order as the gateway answers it, its tracking as its status says. */
+/** An order as the gateway returns it, with the tracking of its status. */
 export function pedidoDe(parts: Partial<PedidoDaLista> = {}): PedidoDaLista {
   const status = parts.status ?? 'PENDENTE';
   const [situacao, mensagem] = RASTREIOS[status];

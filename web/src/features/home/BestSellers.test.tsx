@@ -13,7 +13,7 @@ function renderBestSellers(produtos: readonly ProdutoDaHomeFragment[]) {
   );
 }
 
-/** jsdom lays nothing out: gives the row a size, and answers how it was asked to scroll. */
+/** jsdom has no layout: gives the row dimensions, and returns its scrollBy mock. */
 function layOut({ scrollLeft }: { scrollLeft: number }) {
   const track = screen.getByRole('list');
   const scrollBy = vi.fn<(options: ScrollToOptions) => void>();
@@ -34,7 +34,7 @@ function layOut({ scrollLeft }: { scrollLeft: number }) {
 const button = (name: string) => screen.getByRole('button', { name });
 
 describe('BestSellers', () => {
-  it('HOME-09, HOME-10: um produto por cartão, cada um com seu link', () => {
+  it('renders one linked card per product (HOME-09, HOME-10)', () => {
     renderBestSellers(produtosDaHome(10));
     const region = within(screen.getByRole('region', { name: 'Femininos' }));
     expect(region.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(
@@ -42,16 +42,16 @@ describe('BestSellers', () => {
     );
   });
 
-  it('HOME-09: uma lista vazia não mostra nada', () => {
+  it('renders nothing for an empty list (HOME-09)', () => {
     expect(renderBestSellers([]).container.innerHTML).toBe('');
   });
 
-  it('C-10: só com produtos inativos não mostra nada', () => {
+  it('renders nothing when all products are inactive (C-10)', () => {
     const inactive = [produtoDaHome({ ativo: false })];
     expect(renderBestSellers(inactive).container.innerHTML).toBe('');
   });
 
-  it('os botões andam quase uma janela, e param nas pontas', () => {
+  it('scrolls almost one window per button press, and disables the button at each end', () => {
     renderBestSellers(produtosDaHome(10));
     const { scrollBy } = layOut({ scrollLeft: 0 });
     expect(button('Anteriores: Femininos').getAttribute('aria-disabled')).toBe('true');
@@ -62,7 +62,7 @@ describe('BestSellers', () => {
     expect(button('Anteriores: Femininos').getAttribute('aria-disabled')).toBe('false');
   });
 
-  it('as setas do teclado andam a partir de qualquer cartão', () => {
+  it('scrolls with the arrow keys from any card', () => {
     renderBestSellers(produtosDaHome(10));
     const { scrollBy } = layOut({ scrollLeft: 600 });
     fireEvent.keyDown(screen.getByRole('link', { name: 'Perfume 3' }), { key: 'ArrowLeft' });
@@ -71,7 +71,7 @@ describe('BestSellers', () => {
     expect(scrollBy).toHaveBeenCalledOnce();
   });
 
-  it('a medida enche com o que já se viu', () => {
+  it('fills the scale with the share that was shown', () => {
     const { container } = renderBestSellers(produtosDaHome(10));
     layOut({ scrollLeft: 250 });
     const measure = container.querySelector<HTMLElement>('.measure');

@@ -7,7 +7,7 @@ import type { ProdutoDaHomeFragment } from './home.gen.ts';
 
 const SIZES = sizesOf('min(62vw,16rem)', 'clamp(13.5rem,22vw,18.75rem)');
 
-/** HOME-09, HOME-10: what sells most in one category; nothing when there is nothing. */
+/** Best sellers of one category; renders nothing without any. */
 export function BestSellers({
   titulo,
   produtos,

@@ -7,8 +7,7 @@ const UNKNOWN: CarouselPosition = { level: 0, atStart: true, atEnd: false };
 const KEYS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
 /**
- * A row that scrolls sideways by itself: with a finger, a wheel, its buttons or the arrow keys. Under
- * it a measure fills with what has been shown.
+ * A horizontally scrolling row with touch, wheel, buttons and arrow keys. A scale below shows the share that was seen.
  */
 export function Carousel({
   label,
@@ -34,7 +33,7 @@ export function Carousel({
         known.atStart === position.atStart && known.atEnd === position.atEnd ? known : position,
       );
     };
-    // Told once it has been laid out, which for a row far below the window is when it comes near.
+    // The first callback runs after layout, which a row far below the window defers.
     const observer = new ResizeObserver(update);
     observer.observe(row);
     row.addEventListener('scroll', update, { passive: true });
@@ -44,7 +43,7 @@ export function Carousel({
     };
   }, []);
 
-  /** One window further, less the item that is cut at its edge. */
+  /** Scrolls by one window, less the item cut at its edge. */
   const move = (direction: number) => {
     const row = track.current;
     const item = row?.firstElementChild;

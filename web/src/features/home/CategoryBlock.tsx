@@ -6,18 +6,15 @@ import type { VitrineQuery } from './home.gen.ts';
 import { shopPicture } from './pictures.ts';
 import { ShopArt } from './ShopArt.tsx';
 
-/** Beside its words a scene takes two thirds of the page. */
+/** On wide screens the scene takes two thirds of the page. */
 const SCENE = `calc((${PAGE_WIDTH} - clamp(2rem,5vw,4.5rem))*2/3)`;
 
-/**
- * On phones the product is asked for as wide as on the cards of the best sellers: there it mostly has come already, and the
- * width that it is shown at here would be one more file.
- */
+/** On phones, requests the picture at the width of the best sellers' cards, which is usually cached already. */
 const CARD_ON_PHONES = 'min(62vw,16rem)';
 
 type Categoria = VitrineQuery['categorias'][number];
 
-/** HOME-11, HOME-12, CAT-01 … CAT-05: one category, its own art behind the product that stands for it. */
+/** One category: its scene behind its featured product. */
 export function CategoryBlock({
   categoria,
   destaque,

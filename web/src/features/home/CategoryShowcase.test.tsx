@@ -29,7 +29,7 @@ const block = (titulo: string) => {
 };
 
 describe('CategoryShowcase', () => {
-  it("HOME-11, C-03: título, descrição, foto do destaque e 'Ver Produtos' da categoria", () => {
+  it('shows title, description, featured picture and "Ver Produtos" of the category (HOME-11, C-03)', () => {
     renderShowcase([
       categoriaDaVitrine({ nome: 'Árabe & Cia', titulo: 'Linha X', descricao: 'Intensidade.' }),
     ]);
@@ -43,26 +43,26 @@ describe('CategoryShowcase', () => {
 
   it.each([
     [
-      'CAT-01',
       'Masculino',
       'Perfumes Masculinos',
       'Fragrâncias marcantes que traduzem força e sofisticação.',
+      'CAT-01',
     ],
     [
-      'CAT-02',
       'Feminino',
       'Perfumes Femininos',
       'Elegância e delicadeza em essências inesquecíveis.',
+      'CAT-02',
     ],
-    ['CAT-03', 'Árabe', 'Perfumes Árabes', 'Intensidade em fragrâncias exclusivas.'],
-    ['CAT-04', 'Nicho', 'Linha Nicho', 'Descubra fragrâncias únicas dessa categoria.'],
-  ])('%s: %s mostra as palavras que o gateway dá', (_id, nome, titulo, descricao) => {
+    ['Árabe', 'Perfumes Árabes', 'Intensidade em fragrâncias exclusivas.', 'CAT-03'],
+    ['Nicho', 'Linha Nicho', 'Descubra fragrâncias únicas dessa categoria.', 'CAT-04'],
+  ])('shows the texts of %s: "%s", "%s" (%s)', (nome, titulo, descricao, _id) => {
     renderShowcase([categoriaDaVitrine({ nome, titulo, descricao })]);
     expect(screen.getByRole('heading', { level: 2 }).textContent).toBe(titulo);
     expect(within(block(titulo)).getByText(descricao)).toBeTruthy();
   });
 
-  it('CAT-05, CAT-06, C-02: o fundo vem da chave da categoria, qualquer que seja a grafia do nome', () => {
+  it("chooses the scene by the category's slug instead of its name (CAT-05, CAT-06, C-02)", () => {
     renderShowcase([
       categoriaDaVitrine({ nome: 'ÁRABES', titulo: 'A', slug: 'arabe' }),
       categoriaDaVitrine({ nome: 'Importado', titulo: 'B', slug: 'importado' }),
@@ -73,7 +73,7 @@ describe('CategoryShowcase', () => {
     expect(block('C').querySelector('img')?.getAttribute('src')).toBe('/imagens/Nova.jpg');
   });
 
-  it('HOME-12: as posições ímpares são invertidas', () => {
+  it('reverses every second block (HOME-12)', () => {
     const nomes = ['A', 'B', 'C', 'D'];
     renderShowcase(nomes.map((nome) => categoriaDaVitrine({ nome })));
     expect(nomes.map((nome) => block(`Linha ${nome}`).dataset['reversed'])).toEqual([
@@ -84,7 +84,7 @@ describe('CategoryShowcase', () => {
     ]);
   });
 
-  it('HOME-13, HOME-15: uma categoria sem destaque não aparece e não quebra a alternância', () => {
+  it('omits a category without a featured product and keeps the alternation (HOME-13, HOME-15)', () => {
     renderShowcase([
       categoriaDaVitrine({ nome: 'A' }),
       categoriaDaVitrine({ nome: 'Sem', destaque: null }),
@@ -94,7 +94,7 @@ describe('CategoryShowcase', () => {
     expect(block('Linha B').dataset['reversed']).toBe('true');
   });
 
-  it('HOME-14: avisa que está pronta uma vez, quando há o que ver', () => {
+  it('reports once that blocks are visible (HOME-14)', () => {
     const onPronto = vi.fn<() => void>();
     const { load } = renderShowcase(undefined, onPronto);
     expect(onPronto).not.toHaveBeenCalled();
@@ -105,7 +105,7 @@ describe('CategoryShowcase', () => {
     expect(onPronto).toHaveBeenCalledOnce();
   });
 
-  it('HOME-22: sem categorias não mostra nada', () => {
+  it('renders nothing without categories (HOME-22)', () => {
     expect(renderShowcase([]).container.innerHTML).toBe('');
   });
 });

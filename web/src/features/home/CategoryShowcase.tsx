@@ -4,8 +4,8 @@ import styles from './CategoryShowcase.module.css';
 import type { VitrineQuery } from './home.gen.ts';
 
 /**
- * HOME-11 … HOME-15: the categories that have a product to stand for them. `categorias` is undefined
- * while they are on their way; `onPronto` is called once there is something to see.
+ * Blocks of all categories with a featured product. `categorias` is undefined while loading. `onPronto` is called once
+ * when a block is visible.
  */
 export function CategoryShowcase({
   categorias,
@@ -18,9 +18,9 @@ export function CategoryShowcase({
     destaque ? [{ categoria, destaque }] : [],
   );
   const ready = shown.length > 0;
-  const tell = useEffectEvent(() => onPronto?.());
+  const notify = useEffectEvent(() => onPronto?.());
   useEffect(() => {
-    if (ready) tell();
+    if (ready) notify();
   }, [ready]);
   if (!ready) return null;
   return (

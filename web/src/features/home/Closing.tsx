@@ -2,7 +2,7 @@ import { ButtonAnchor, ButtonLink } from '../../shared/ui/Button.tsx';
 import { ChatIcon, ParcelIcon, SealIcon } from '../../shared/ui/icons.tsx';
 import styles from './Closing.module.css';
 
-/** GEN-02: what the shop stands for. */
+/** The shop's promises. */
 const CLAIMS = [
   {
     icon: <SealIcon size={28} />,
@@ -21,7 +21,7 @@ const CLAIMS = [
   },
 ];
 
-/** HOME-16, HOME-17: who the shop is, and where to go from here. */
+/** Closing block: about the shop, with links. */
 export function Closing({ conversaUrl }: { conversaUrl: string | null }) {
   return (
     <section className={styles['closing']} aria-labelledby="fecho-titulo">

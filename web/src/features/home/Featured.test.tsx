@@ -20,14 +20,14 @@ const placeholders = (container: HTMLElement) =>
   container.querySelectorAll('ul[aria-hidden="true"] > li');
 
 describe('Featured', () => {
-  it('HOME-06: 4 espaços reservados enquanto a lista não vem', () => {
+  it('shows 4 placeholders while the list loads (HOME-06)', () => {
     const { container } = renderFeatured(undefined);
     expect(placeholders(container)).toHaveLength(FEATURED_SKELETONS);
     expect(screen.queryByRole('list')).toBeNull();
     expect(container.querySelector('[data-loading]')).not.toBeNull();
   });
 
-  it('HOME-07: a lista está na página desde o começo e a folha de estilo a mostra depois de 700 ms', () => {
+  it('contains the list from the start, and the style sheet shows it after 700 ms (HOME-07)', () => {
     const { container } = renderFeatured(produtosDaHome(8));
     expect(within(screen.getByRole('list')).getAllByRole('link')).toHaveLength(8);
     expect(placeholders(container)).toHaveLength(FEATURED_SKELETONS);
@@ -38,11 +38,11 @@ describe('Featured', () => {
     expect(sheet).toMatch(/html:not\(\.js\)\) \.stage \{\s*animation: none/);
   });
 
-  it('HOME-08: uma lista vazia não mostra nada', () => {
+  it('renders nothing for an empty list (HOME-08)', () => {
     expect(renderFeatured([]).container.innerHTML).toBe('');
   });
 
-  it('C-10: um produto inativo não entra', () => {
+  it('omits an inactive product (C-10)', () => {
     renderFeatured([produtoDaHome({ id: '1' }), produtoDaHome({ id: '2', ativo: false })]);
     expect(screen.queryByRole('link', { name: 'Perfume 1' })).not.toBeNull();
     expect(screen.queryByRole('link', { name: 'Perfume 2' })).toBeNull();
@@ -53,7 +53,7 @@ describe('Featured', () => {
     [15, '5'],
     [9, '3'],
     [7, '4'],
-  ])('%i produtos em colunas de %s não deixam buraco quando há como', (count, wide) => {
+  ])('lays out %i products in %s columns, without a gap where possible', (count, wide) => {
     renderFeatured(produtosDaHome(count));
     expect(screen.getByRole('list').dataset['wide']).toBe(wide);
   });

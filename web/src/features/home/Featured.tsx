@@ -5,19 +5,17 @@ import styles from './Featured.module.css';
 import { HomeCard } from './HomeCard.tsx';
 import type { ProdutoDaHomeFragment } from './home.gen.ts';
 
-/** Width of one of `columns` with `gap` (rem) between them. */
 const columnWidth = (columns: number, gap: number) =>
   `calc((${PAGE_WIDTH} - ${(columns - 1) * gap}rem)/${columns})`;
 
-/** The first of these numbers of columns that leaves no row half empty; else the first. */
+/** Returns the first column count that fills every row, or the first choice. */
 function columns(products: number, choices: readonly [number, ...number[]]): number {
   return choices.find((choice) => products % choice === 0) ?? choices[0];
 }
 
 /**
- * HOME-06 … HOME-08: the products put forward; `produtos` is undefined while they are on their way.
- * Placeholders and list lie over one another and the style sheet changes them after the delay, so the
- * list is in the page from the start and shows at once where there is no JavaScript.
+ * Featured products; `produtos` is undefined while loading. Placeholders and list overlap, and CSS swaps them after the
+ * delay: the list is in the HTML from the start and needs no JavaScript.
  */
 export function Featured({ produtos }: { produtos: readonly ProdutoDaHomeFragment[] | undefined }) {
   const shown = produtos?.filter((produto) => produto.ativo);
@@ -26,7 +24,7 @@ export function Featured({ produtos }: { produtos: readonly ProdutoDaHomeFragmen
   const medium = columns(shown?.length ?? 0, [3, 4]);
   const rest = `(max-width:63.99em) ${columnWidth(medium, 1)},${columnWidth(wide, 1.5)}`;
   const sizes = sizesOf('50vw - 1.75rem', rest);
-  // Alone in its row on phones.
+  // The first card takes a full row on phones when the number is odd.
   const sizesOfOddOne = sizesOf(PHONE_PAGE, rest);
   return (
     <section className={styles['featured']} aria-labelledby="destaques-titulo">

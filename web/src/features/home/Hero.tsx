@@ -5,13 +5,13 @@ import styles from './Hero.module.css';
 import { shopPicture } from './pictures.ts';
 import { ShopArt } from './ShopArt.tsx';
 
-/** HOME-02 … HOME-05: what the page opens with. */
+/** Opening block of the home page. */
 export function Hero({
   conversaUrl,
   showcaseReady,
 }: {
   conversaUrl: string | null;
-  /** True once there are categories to go down to (HOME-14). */
+  /** True once the category blocks can be scrolled to. */
   showcaseReady: boolean;
 }) {
   return (

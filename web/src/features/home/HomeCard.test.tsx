@@ -18,39 +18,39 @@ function renderCard(change: Parameters<typeof produtoDaHome>[0]) {
 }
 
 describe('HomeCard', () => {
-  it('HOME-10: leva à página do produto', () => {
+  it("links to the product's page (HOME-10)", () => {
     renderCard({ nome: 'Noite de Oud', slug: 'noite-de-oud' });
     expect(screen.getByRole('link', { name: 'Noite de Oud' }).getAttribute('href')).toBe(
       '/produtos/noite-de-oud',
     );
   });
 
-  it("HOME-18, C-06: sem variações, 'R$ ' e o preço com vírgula", () => {
+  it('shows "R$" and the price with a comma without variations (HOME-18, C-06)', () => {
     renderCard({ precoMinimo: 1234.5 });
     expect(screen.getByText('R$ 1.234,50')).toBeTruthy();
   });
 
-  it("HOME-19: com variações, 'A partir de R$ ' e o menor preço", () => {
+  it('shows "A partir de R$" and the lowest price with variations (HOME-19)', () => {
     renderCard({ precoMinimo: 29.9, variacoes });
     expect(screen.getByText('A partir de R$ 29,90')).toBeTruthy();
   });
 
-  it("HOME-20, C-06: sem preço que valha, 'Preço indisponível' e nunca 'NaN'", () => {
+  it('shows "Preço indisponível" and never "NaN" without a valid price (HOME-20, C-06)', () => {
     renderCard({ precoMinimo: null, variacoes });
     expect(screen.getByText('Preço indisponível')).toBeTruthy();
   });
 
-  it("HOME-21: nomes das variações juntos com ' • '", () => {
+  it('joins variation names with " • " (HOME-21)', () => {
     renderCard({ variacoes });
     expect(screen.getByText('5 ml • 10 ml')).toBeTruthy();
   });
 
-  it("um produto sem estoque diz 'Esgotado' antes do clique", () => {
+  it('shows "Esgotado" for a product without stock', () => {
     renderCard({ disponivel: false });
     expect(screen.getByText('Esgotado')).toBeTruthy();
   });
 
-  it("CARD-02: 'Esgotado' fala do estoque, não de um preço que falta", () => {
+  it('does not show "Esgotado" for a missing price (CARD-02)', () => {
     renderCard({ precoMinimo: null, disponivel: false });
     expect(screen.getByText('Preço indisponível')).toBeTruthy();
     expect(screen.queryByText('Esgotado')).toBeNull();

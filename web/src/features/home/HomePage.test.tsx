@@ -68,7 +68,7 @@ function renderHome(home: Home | null, vitrine: VitrineQuery | null) {
 const headings = () => screen.getAllByRole('heading', { level: 2 }).map((h) => h.textContent);
 
 describe('HomePage', () => {
-  it('ROUTE-01, HOME-01: os blocos na ordem', async () => {
+  it('renders the blocks in order (ROUTE-01, HOME-01)', async () => {
     renderHome(HOME, VITRINE);
     await screen.findByRole('heading', { name: 'Linha Nicho' });
     await screen.findByRole('heading', { name: 'Árabes' });
@@ -83,12 +83,12 @@ describe('HomePage', () => {
     ]);
   });
 
-  it("TITLE-03, C-05: o título da página inicial é 'Perfumes Fracionados'", () => {
+  it('has the title "Perfumes Fracionados" (TITLE-03, C-05)', () => {
     renderHome(HOME, VITRINE);
     expect(document.title).toBe('Perfumes Fracionados | Decantária Perfumes Fracionados');
   });
 
-  it('HOME-02, HOME-03, HOME-04: o que a abertura diz, e os caminhos dela', async () => {
+  it('shows the opening text and its links (HOME-02, HOME-03, HOME-04)', async () => {
     renderHome(HOME, VITRINE);
     const title = screen.getByRole('heading', { level: 1 });
     expect(title.textContent).toMatch(/importados.*originais.*marcantes/);
@@ -101,20 +101,20 @@ describe('HomePage', () => {
     expect(chat.getAttribute('rel')).toContain('noopener');
   });
 
-  it('HOME-05: 70vh de altura em telas médias e maiores', () => {
+  it('is 70vh high from medium screens on (HOME-05)', () => {
     const sheet = readFileSync(join(import.meta.dirname, 'Hero.module.css'), 'utf8');
     const wide = sheet.slice(sheet.indexOf('@media (width >= 48rem)'));
     expect(wide).toMatch(/\.hero \{[^}]*height: 70vh/);
   });
 
-  it('HOME-14: com a vitrine pronta, a abertura oferece o caminho até ela', async () => {
+  it('links from the opening to the ready showcase (HOME-14)', async () => {
     renderHome(HOME, VITRINE);
-    const way = await screen.findByRole('link', { name: 'Conhecer as linhas' });
-    expect(way.getAttribute('href')).toBe('/#linhas');
+    const link = await screen.findByRole('link', { name: 'Conhecer as linhas' });
+    expect(link.getAttribute('href')).toBe('/#linhas');
     expect(document.getElementById('linhas')).not.toBeNull();
   });
 
-  it('HOME-16, HOME-17, GEN-02: o fecho, com as três promessas', async () => {
+  it('closes with the three promises (HOME-16, HOME-17, GEN-02)', async () => {
     renderHome(HOME, VITRINE);
     const region = screen.getByRole('region', { name: 'Um perfume se conhece na pele' });
     const closing = within(region);
@@ -131,7 +131,7 @@ describe('HomePage', () => {
     ]);
   });
 
-  it('HOME-24, HOME-23: uma lista que falha não mostra nada, as outras ficam', async () => {
+  it('omits a failed list and keeps the others (HOME-24, HOME-23)', async () => {
     renderHome({ ...HOME, destaques: null, femininos: null }, VITRINE);
     await screen.findByRole('heading', { name: 'Masculinos' });
     await waitFor(() => expect(headings()).not.toContain('Em destaque'));
@@ -141,7 +141,7 @@ describe('HomePage', () => {
     expect(warnings).toHaveBeenCalledWith('Erro ao carregar mais vendidos');
   });
 
-  it('HOME-22: sem as categorias, o resto da página fica', async () => {
+  it('keeps the page without categories (HOME-22)', async () => {
     renderHome(HOME, null);
     await screen.findByRole('heading', { name: 'Masculinos' });
     await waitFor(() => expect(warnings).toHaveBeenCalledWith('Erro ao carregar categorias'));
@@ -149,14 +149,14 @@ describe('HomePage', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('HOME-24: sem resposta nenhuma a página ainda abre, sem recado de erro', async () => {
+  it('opens without any data and shows no error (HOME-24)', async () => {
     renderHome(null, null);
     await waitFor(() => expect(headings()).toEqual(['Um perfume se conhece na pele']));
     expect(screen.getByRole('heading', { level: 1 })).toBeTruthy();
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('o que o servidor leu está na primeira pintura, sem pedir de novo', async () => {
+  it("hydrates from the server's data without a query", async () => {
     const requests = vi.fn<() => void>();
     const counted = new ApolloLink((operation, forward) => {
       requests();

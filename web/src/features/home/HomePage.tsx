@@ -24,7 +24,7 @@ const variables = { limite: BEST_SELLERS_LIMIT };
 
 export const query = () => '';
 
-/** Reads the page's lists side by side; what fails is left out (HOME-22 … HOME-24). 503 when nothing is left. */
+/** Reads the page's lists in parallel; a failed list is omitted. Status 503 when all fail. */
 export async function prepare({ client }: PrepareContext): Promise<PrepareResult> {
   const [vendidos, escolhidos, vitrine] = await Promise.all([
     client.query({ query: MaisVendidosDocument, variables, errorPolicy: 'all' }).catch(() => null),
@@ -43,7 +43,7 @@ export async function prepare({ client }: PrepareContext): Promise<PrepareResult
   return { status: lists.some((list) => list) ? 200 : 503 };
 }
 
-/** HOME-22 … HOME-24: a list that could not be read is nothing to look at; it is only noted. */
+/** Logs a list that could not be read; the page shows nothing for it. */
 function useNoteMissing(missing: boolean, text: string) {
   useEffect(() => {
     if (missing) console.warn(text);
@@ -86,7 +86,7 @@ function Vitrine({ onPronto }: { onPronto: () => void }) {
   );
 }
 
-/** ROUTE-01, HOME-01: the shop's front page. */
+/** The shop's home page. */
 export function Page() {
   const conversaUrl = useConversaDaHomeQuery({}).data?.configuracao.conversaUrl ?? null;
   const [showcaseReady, setShowcaseReady] = useState(false);

@@ -21,8 +21,7 @@ function preloads(picture: ShopPicture | null, sizes: string, media: string) {
 }
 
 /**
- * Atmosphere behind a text: says nothing of its own. `phone` takes its place on narrow windows;
- * `priority` is for the one picture that the page opens with.
+ * Decorative picture behind a text. `phone` replaces it on narrow windows; `priority` marks the page's largest picture.
  */
 export function ShopArt({
   picture,

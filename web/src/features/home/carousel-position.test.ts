@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { carouselPosition } from './carousel-position.ts';
 
 describe('carouselPosition', () => {
-  it('no começo, no meio e no fim da fila', () => {
+  it('reports level and ends at the start, middle and end', () => {
     const track = { scrollWidth: 1000, clientWidth: 250 };
     expect(carouselPosition({ ...track, scrollLeft: 0 })).toEqual({
       level: 0.25,
@@ -18,7 +18,7 @@ describe('carouselPosition', () => {
     expect(carouselPosition({ ...track, scrollLeft: 749.2 })).toMatchObject({ atEnd: true });
   });
 
-  it('uma fila que cabe inteira está no começo e no fim', () => {
+  it('is at both ends when the row fits the window', () => {
     expect(carouselPosition({ scrollLeft: 0, scrollWidth: 300, clientWidth: 300 })).toEqual({
       level: 1,
       atStart: true,
@@ -26,7 +26,7 @@ describe('carouselPosition', () => {
     });
   });
 
-  it('o nível nunca sai de 0 a 1, nem quando o navegador passa do fim ao arrastar', () => {
+  it('keeps the level within 0 and 1, even on overscroll', () => {
     const pixels = fc.integer({ min: 0, max: 20_000 });
     fc.assert(
       fc.property(fc.integer({ min: -500, max: 20_000 }), pixels, pixels, (left, all, seen) => {

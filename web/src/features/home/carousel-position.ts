@@ -1,4 +1,4 @@
-/** Where a row that scrolls sideways stands. All lengths in CSS pixels. */
+/** Scroll metrics of a row in CSS pixels. */
 export interface Track {
   readonly scrollLeft: number;
   readonly scrollWidth: number;
@@ -6,13 +6,13 @@ export interface Track {
 }
 
 export interface CarouselPosition {
-  /** Share of the row that has been shown so far, 0 to 1. */
+  /** Share of the row shown so far, 0 to 1. */
   readonly level: number;
   readonly atStart: boolean;
   readonly atEnd: boolean;
 }
 
-/** Browsers round scroll positions: less than two pixels from an end is the end. */
+/** Tolerance in pixels, because browsers round scroll positions. */
 const SLACK = 2;
 
 export function carouselPosition({

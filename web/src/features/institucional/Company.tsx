@@ -2,7 +2,7 @@ import styles from './Company.module.css';
 import { conversaPhone } from './contact.ts';
 import type { Instituicao } from './instituicao.ts';
 
-/** C-62: who sells, and every way to reach them. Says so when it could not be read. */
+/** The seller's identity and contacts, or a notice when they could not be read. */
 export function Company({ conversaUrl, empresa }: Instituicao) {
   if (!empresa && conversaUrl === null) {
     return (

@@ -1,5 +1,5 @@
 const SHELF = 372;
-/** From the bottle to the smallest measure: middle, width and height of each glass, in drawing units. */
+/** Glasses from large to small: centre, width and height in drawing units. */
 const DECANTS = [
   { ml: 30, x: 318, width: 58, height: 176 },
   { ml: 10, x: 424, width: 42, height: 140 },
@@ -60,7 +60,7 @@ function Decant({ ml, x, width, height }: (typeof DECANTS)[number]) {
   );
 }
 
-/** The shop's idea in one picture: the original bottle, and the measures that come from it. */
+/** Illustration: the original bottle and the decants filled from it. */
 export function DecantLine({ className }: { className?: string | undefined }) {
   const { x, width, height } = BOTTLE;
   const [left, top] = [x - width / 2, SHELF - height];

@@ -10,7 +10,7 @@ export const prepare = prepareInstituicao;
 
 const IN_FORCE_SINCE = { iso: '2026-11-21', text: '21 de novembro de 2026' };
 
-/** C-63: each right of a person over their data, with the letter that asks for it. */
+/** Each data-protection right with its prepared e-mail. */
 function Rights({ email }: { email: string | null }) {
   return (
     <ul className={styles['rights']}>
@@ -207,7 +207,7 @@ function sectionsOf({ conversaUrl, empresa }: Instituicao): readonly Section[] {
   ];
 }
 
-/** What is agreed on, what is whose, and every right with its letter. */
+/** Terms of use, copyright and data-protection rights. */
 export function Part({ title }: { title: string }) {
   const instituicao = useInstituicao();
   return (

@@ -12,7 +12,7 @@ const section = (name: RegExp) => within(screen.getByRole('region', { name }));
 const letters = () => screen.queryAllByRole('link', { name: /^Pedir por e-mail/ });
 
 describe('DireitosPage', () => {
-  it('ROUTE-06: termos de uso, direitos autorais e proteção de dados', async () => {
+  it('contains terms of use, copyright and data protection (ROUTE-06)', async () => {
     await renderPage(page);
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Direitos e termos de uso');
     expect(section(/Termos de uso$/).getByText(/maior de 18 anos/)).toBeTruthy();
@@ -20,7 +20,7 @@ describe('DireitosPage', () => {
     expect(section(/Proteção de dados$/).getByText(/13\.709\/2018/)).toBeTruthy();
   });
 
-  it('GEN-09: as formas de pagar: cartão por um provedor, e as três da conversa', async () => {
+  it('lists the payment methods: card by a provider, and three by chat (GEN-09)', async () => {
     await renderPage(page);
     expect(
       section(/Termos de uso$/).getByText(
@@ -29,34 +29,34 @@ describe('DireitosPage', () => {
     ).toBeTruthy();
   });
 
-  it('C-62: diz quem vende', async () => {
+  it('names the seller (C-62)', async () => {
     await renderPage(page);
     expect(section(/Quem vende$/).getByText(EMPRESA.razaoSocial)).toBeTruthy();
   });
 
-  it('C-63: cada direito que se pede tem uma carta pronta à loja, e o prazo é de 15 dias', async () => {
+  it('offers a prepared e-mail per right, with a deadline of 15 days (C-63)', async () => {
     await renderPage(page);
-    const asked = direitos.filter(({ assunto }) => assunto !== null);
+    const requestable = direitos.filter(({ assunto }) => assunto !== null);
     expect(letters().map((letter) => letter.getAttribute('aria-label'))).toEqual(
-      asked.map(({ titulo }) => `Pedir por e-mail: ${titulo}`),
+      requestable.map(({ titulo }) => `Pedir por e-mail: ${titulo}`),
     );
     for (const [index, letter] of letters().entries()) {
       const url = new URL(letter.getAttribute('href') ?? '');
       expect(url.pathname).toBe(EMPRESA.email);
-      expect(url.searchParams.get('subject')).toBe(`Meus dados: ${asked[index]?.assunto}`);
-      expect(url.searchParams.get('body')).toContain(asked[index]?.lei);
+      expect(url.searchParams.get('subject')).toBe(`Meus dados: ${requestable[index]?.assunto}`);
+      expect(url.searchParams.get('body')).toContain(requestable[index]?.lei);
     }
     expect(section(/Como pedir$/).getByText(/em até 15 dias/)).toBeTruthy();
   });
 
-  it('C-63: exportar, corrigir, apagar e voltar atrás estão entre eles', () => {
+  it('includes export, correction, erasure and withdrawal of consent (C-63)', () => {
     expect(direitos.map(({ id }) => id)).toEqual(
       expect.arrayContaining(['portabilidade', 'correcao', 'eliminacao', 'consentimento']),
     );
   });
 
-  it('sem os dados da loja não há cartas sem endereço', async () => {
-    await renderPage(page, { away: true });
+  it("offers no e-mails without the shop's address", async () => {
+    await renderPage(page, { offline: true });
     expect(letters()).toEqual([]);
     expect(screen.getByRole('heading', { name: 'Apagar' })).toBeTruthy();
   });

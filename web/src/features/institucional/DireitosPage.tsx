@@ -6,12 +6,12 @@ import { followReading } from './reading.ts';
 const { Still, prepare } = still('direitos', () => import('./Direitos.still.tsx'), followReading);
 
 export { prepare };
-/** Whatever stands behind the `?`, the text is the same. */
+/** The page ignores its query. */
 export const query = () => '';
 
 const TITLE = 'Direitos e termos de uso';
 
-/** ROUTE-06, C-20: terms of use, copyright and data protection, for everybody. */
+/** Public page of terms of use, copyright and data protection. */
 export function Page() {
   return (
     <>

@@ -1,6 +1,6 @@
 const TICKS = 21;
 
-/** A decant with nothing left in it but a drop: what an address without a page is to this shop. */
+/** Illustration of the 404 page. */
 export function EmptyDecant({ className }: { className?: string | undefined }) {
   return (
     <svg className={className} viewBox="0 0 200 400" fill="none" aria-hidden="true">

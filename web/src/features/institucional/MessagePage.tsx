@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Head } from '../../shared/head/Head.tsx';
 import styles from './MessagePage.module.css';
 
-/** A page that only has something to say, and ways on (`children`). Search engines leave it out. */
+/** A page with a message and links (`children`), excluded from search engines. */
 export function MessagePage({
   title,
   heading = title,
@@ -13,7 +13,7 @@ export function MessagePage({
   title: string;
   heading?: string;
   text: string;
-  /** A drawing beside the words, where there is room for it. */
+  /** Drawing beside the text on wide screens. */
   art?: ReactNode;
   children: ReactNode;
 }) {

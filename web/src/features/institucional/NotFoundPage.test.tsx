@@ -19,7 +19,7 @@ function open() {
 }
 
 describe('NotFoundPage', () => {
-  it("ROUTE-12: 'Página não encontrada', com o caminho de volta", () => {
+  it('shows "Página não encontrada" with a link home (ROUTE-12)', () => {
     open();
     expect(screen.getByRole('heading', { level: 1, name: 'Página não encontrada' })).toBeTruthy();
     expect(screen.getByText('Confira se o link está certo ou volte ao início.')).toBeTruthy();
@@ -27,14 +27,14 @@ describe('NotFoundPage', () => {
     expect(document.title).toBe('Página não encontrada | Decantária Perfumes Fracionados');
   });
 
-  it('ROUTE-12: a resposta do servidor é 404', async () => {
+  it('answers 404 on the server (ROUTE-12)', async () => {
     expect(await prepare()).toEqual({ status: 404 });
   });
 
   it.each([
     [' oud & rosa ', '/produtos?busca=oud+%26+rosa'],
     ['  ', '/produtos'],
-  ])('ROUTE-12: dali se procura um perfume: %j leva a %s', async (text, address) => {
+  ])('searches for %j at %s (ROUTE-12)', async (text, address) => {
     const user = userEvent.setup();
     open();
     const form = screen.getByRole('search');
@@ -42,7 +42,7 @@ describe('NotFoundPage', () => {
     expect(screen.getByRole('status').textContent).toBe(address);
   });
 
-  it('ROUTE-12: sem JavaScript o navegador mesmo envia a procura à listagem', () => {
+  it('submits the search natively without JavaScript (ROUTE-12)', () => {
     open();
     const form = screen.getByRole<HTMLFormElement>('search');
     expect(form.getAttribute('action')).toBe('/produtos');

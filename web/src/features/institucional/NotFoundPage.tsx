@@ -11,14 +11,14 @@ export function prepare(): Promise<PrepareResult> {
   return Promise.resolve({ status: 404 });
 }
 
-/** Looks a perfume up in the listing; without JavaScript the browser sends the form itself. */
+/** Searches the listing; works as a plain form without JavaScript. */
 function Search() {
   const [text, setText] = useState('');
   const navigate = useNavigate();
   const search = (event: FormEvent) => {
     event.preventDefault();
-    const wanted = text.trim();
-    void navigate(wanted ? `/produtos?${new URLSearchParams({ busca: wanted })}` : '/produtos');
+    const busca = text.trim();
+    void navigate(busca ? `/produtos?${new URLSearchParams({ busca: busca })}` : '/produtos');
   };
   return (
     <form role="search" action="/produtos" className={styles['search']} onSubmit={search}>
@@ -36,7 +36,7 @@ function Search() {
   );
 }
 
-/** ROUTE-12: what an address leads to that leads nowhere. */
+/** Page for unknown addresses. */
 export function Page() {
   return (
     <MessagePage

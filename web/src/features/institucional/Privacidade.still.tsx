@@ -7,7 +7,7 @@ import { DataTable, ReadingText, type Section } from './ReadingText.tsx';
 
 export const prepare = prepareInstituicao;
 
-/** What is kept, because of what, for how long. */
+/** Collected data, purpose and retention. */
 const COLLECTED: readonly (readonly string[])[] = [
   [
     'Ao olhar a loja',
@@ -56,8 +56,8 @@ const COLLECTED: readonly (readonly string[])[] = [
   ],
 ];
 
-/** What the shop keeps in a browser whatever the answer; with the optional uses, a test holds it against the code. */
-const KEPT_ANYWAY: readonly (readonly string[])[] = [
+/** Storage that needs no consent. A test compares it, with the optional entries, to the code. */
+const REQUIRED_STORAGE: readonly (readonly string[])[] = [
   [
     'decantaria_sessao',
     'Cookie. Mantém você dentro da sua conta; nem o código da página consegue lê-lo.',
@@ -248,7 +248,7 @@ function sectionsOf({ conversaUrl, empresa }: Instituicao): readonly Section[] {
           <DataTable
             caption="O que fica no seu navegador, com qualquer resposta"
             columns={['Nome', 'Para quê', 'Até quando']}
-            rows={KEPT_ANYWAY}
+            rows={REQUIRED_STORAGE}
           />
           <p>
             Isso serve ao que você mesmo pede à loja. <strong>“Aceitar”</strong> permite também o
@@ -357,7 +357,7 @@ function sectionsOf({ conversaUrl, empresa }: Instituicao): readonly Section[] {
   ];
 }
 
-/** PRIV-01, PRIV-02: what the privacy policy says. */
+/** Text of the privacy policy. */
 export function Part({ title }: { title: string }) {
   const instituicao = useInstituicao();
   return (

@@ -23,7 +23,7 @@ const SECTIONS = [
   '8. Mudanças nesta política',
 ];
 
-/** Every key that the client's own code puts into a browser's storage, and every store of files, read from that code. */
+/** Collects all storage keys and cache names that the client's code uses. */
 function storedKeys(): string[] {
   const root = join(import.meta.dirname, '../../..');
   const files = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
@@ -47,13 +47,13 @@ function storedKeys(): string[] {
 const section = (name: string) => within(screen.getByRole('region', { name }));
 
 describe('PrivacidadePage', () => {
-  it('PRIV-01: oito seções numeradas, na ordem', async () => {
+  it('has eight numbered sections in order (PRIV-01)', async () => {
     await renderPage(page);
     const headings = screen.getAllByRole('heading', { level: 2, name: /^\d+\. / });
     expect(headings.map(({ textContent }) => textContent)).toEqual(SECTIONS);
   });
 
-  it('PRIV-01: o índice leva a cada uma', async () => {
+  it('links each section in the contents (PRIV-01)', async () => {
     await renderPage(page);
     const links = within(screen.getByRole('navigation', { name: 'Nesta página' })).getAllByRole(
       'link',
@@ -66,7 +66,7 @@ describe('PrivacidadePage', () => {
     }
   });
 
-  it('PRIV-02: cita a lei brasileira e a europeia', async () => {
+  it('cites the Brazilian and the European law (PRIV-02)', async () => {
     await renderPage(page);
     const text = section('1. Introdução');
     expect(text.getByText(/Lei Geral de Proteção de Dados Pessoais/)).toBeTruthy();
@@ -76,18 +76,18 @@ describe('PrivacidadePage', () => {
     expect(article).toContain('2016/679');
   });
 
-  it('STORE-01, C-60: as listas do que fica no navegador trazem cada chave que o código guarda', async () => {
+  it('lists every storage key that the code uses (STORE-01, C-60)', async () => {
     await renderPage(page);
     const rows = section('5. Cookies').getAllByRole('rowheader');
     const names = rows.flatMap(({ textContent }) => textContent.split(/, | e /));
-    const kept = storedKeys();
-    expect(kept).toEqual(
+    const stored = storedKeys();
+    expect(stored).toEqual(
       expect.arrayContaining(['cookiesChoice', 'registroDaEscolha', 'abertura']),
     );
-    expect(names.toSorted()).toEqual([...kept, 'decantaria_sessao'].toSorted());
+    expect(names.toSorted()).toEqual([...stored, 'decantaria_sessao'].toSorted());
   });
 
-  it('C-60, P1: o que “Aceitar” permite, tudo, como a pergunta o diz; e como voltar atrás', async () => {
+  it('lists what "Aceitar" permits, as in the consent banner, and how to withdraw (C-60, P1)', async () => {
     await renderPage(page);
     const cookies = section('5. Cookies');
     const table = within(cookies.getByRole('table', { name: 'O que fica só depois de “Aceitar”' }));
@@ -98,7 +98,7 @@ describe('PrivacidadePage', () => {
     expect(cookies.getByText('Escolha de cookies')).toBeTruthy();
   });
 
-  it('C-60: diz a versão, desde quando, e o que se registra', async () => {
+  it('shows the version, its date and what is recorded (C-60)', async () => {
     await renderPage(page);
     expect(screen.getByText(`${POLICY.since.text} (versão ${POLICY.version})`)).toBeTruthy();
     const versions = within(section('8. Mudanças nesta política').getByRole('table'));
@@ -112,7 +112,7 @@ describe('PrivacidadePage', () => {
     ).toBeTruthy();
   });
 
-  it('C-63: diz o prazo, a quem escrever e onde está cada pedido', async () => {
+  it('names the deadline, the contact and the place of each request (C-63)', async () => {
     await renderPage(page);
     const rights = section('6. Seus direitos');
     expect(rights.getByText('15 dias')).toBeTruthy();
@@ -122,16 +122,16 @@ describe('PrivacidadePage', () => {
     ).toBe('/direitos#protecao-de-dados');
   });
 
-  it('TITLE-01: o que a página diz de si', async () => {
-    const { head, asked } = await renderPage(page);
+  it('sets title and metadata (TITLE-01)', async () => {
+    const { head, onRequest } = await renderPage(page);
     expect(document.title).toBe('Política de privacidade | Decantária Perfumes Fracionados');
     expect(head()).toMatchObject({ canonical: '/politica-de-privacidade' });
     expect(head()?.noIndex).toBeUndefined();
-    expect(asked).not.toHaveBeenCalled();
+    expect(onRequest).not.toHaveBeenCalled();
   });
 
-  it('sem os dados da loja o texto fica inteiro', async () => {
-    await renderPage(page, { away: true });
+  it("is complete without the shop's data", async () => {
+    await renderPage(page, { offline: true });
     expect(screen.getAllByRole('heading', { level: 2, name: /^\d+\. / })).toHaveLength(8);
     expect(screen.queryByRole('link', { name: /@/ })).toBeNull();
   });

@@ -10,12 +10,12 @@ const { Still, prepare } = still(
 );
 
 export { prepare };
-/** Whatever stands behind the `?`, the text is the same. */
+/** The page ignores its query. */
 export const query = () => '';
 
 const TITLE = 'Política de privacidade';
 
-/** ROUTE-05, PRIV-01, PRIV-02: the privacy policy. */
+/** The privacy policy. */
 export function Page() {
   return (
     <>

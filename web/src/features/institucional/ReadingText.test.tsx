@@ -14,7 +14,7 @@ const link = () => screen.getByRole('link', { name: '5. Cookies' });
 const target = () => screen.getByRole('region', { name: '5. Cookies' });
 
 describe('ReadingText', () => {
-  it('o índice leva o teclado à seção; pela segunda vez, também os olhos', async () => {
+  it('moves the focus to a section of the contents; a second click also scrolls', async () => {
     const user = userEvent.setup();
     await renderPage(page);
     await user.click(link());
@@ -25,7 +25,7 @@ describe('ReadingText', () => {
     expect(reading.scrollIntoView).toHaveBeenCalledOnce();
   });
 
-  it('o índice marca a seção que está sendo lida', async () => {
+  it('marks the current section in the contents', async () => {
     await renderPage(page);
     const marked = () => document.querySelector('[aria-current="location"]')?.textContent;
     expect(marked()).toBeUndefined();
@@ -42,7 +42,7 @@ describe('ReadingText', () => {
     expect(marked()).toBeUndefined();
   });
 
-  it('o botão imprime, e diz que dá para guardar em PDF', async () => {
+  it('prints, and mentions saving as PDF', async () => {
     const print = vi.fn<() => void>();
     vi.stubGlobal('print', print);
     await renderPage(page);

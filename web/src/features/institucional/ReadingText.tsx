@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import { Button } from '../../shared/ui/Button.tsx';
 import styles from './ReadingText.module.css';
 
-/** A part of a text that has a title and an address (`#id`) of its own. */
+/** A titled section with its own anchor (`#id`). */
 export interface Section {
   readonly id: string;
   readonly title: string;
   readonly body: ReactNode;
 }
 
-/** The text's measure: its sections, and how far the reading has come (reading.ts marks it). */
+/** Contents of the text with reading progress; `reading.ts` marks the current section. */
 function Contents({ sections }: { sections: readonly Section[] }) {
   return (
     <nav className={styles['contents']} aria-labelledby="nesta-pagina" data-contents>
@@ -25,7 +25,7 @@ function Contents({ sections }: { sections: readonly Section[] }) {
   );
 }
 
-/** A long text to be read in peace: title, what it says in short, contents, numbered sections. */
+/** Layout of a long text: title, summary, contents and numbered sections. */
 export function ReadingText({
   title,
   eyebrow,
@@ -37,7 +37,7 @@ export function ReadingText({
   title: string;
   eyebrow: string;
   lead: string;
-  /** ISO date from which the text holds, and the same in words. */
+  /** Effective date, as ISO date and as text. */
   inForceSince: { readonly iso: string; readonly text: string };
   inShort: readonly string[];
   sections: readonly Section[];
@@ -82,7 +82,7 @@ export function ReadingText({
   );
 }
 
-/** A table that a narrow window shows as cards: every cell then carries its column's name. */
+/** A table that becomes cards on a narrow screen; each cell carries its column title. */
 export function DataTable({
   caption,
   columns,
@@ -90,7 +90,7 @@ export function DataTable({
 }: {
   caption: string;
   columns: readonly string[];
-  /** Cells in the columns' order; the first one names its row. */
+  /** Cells in column order; the first one is the row header. */
   rows: readonly (readonly string[])[];
 }) {
   return (

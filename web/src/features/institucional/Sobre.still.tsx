@@ -10,7 +10,6 @@ import styles from './Sobre.module.css';
 
 export const prepare = prepareInstituicao;
 
-/** ABOUT-02: what the shop holds itself to. */
 const VALUES = [
   {
     icon: <SealIcon size={28} />,
@@ -29,7 +28,7 @@ const VALUES = [
   },
 ] as const;
 
-/** How a bottle becomes a decant, step by step. */
+/** Steps from bottle to decant. */
 const STEPS = [
   [
     'O frasco chega lacrado',
@@ -50,10 +49,7 @@ const STEPS = [
   ],
 ] as const;
 
-/**
- * ABOUT-01 … ABOUT-03, GEN-01: the shop's story, craft, values and guarantee, and who answers for them. Only the server
- * says it to search engines as well, as an addition to the page's own `head`.
- */
+/** Story, craft, values, guarantee and contact of the shop. Adds the organization's JSON-LD to `head` on the server. */
 export function Part({ head }: { head: HeadContent }) {
   const { conversaUrl, empresa } = useInstituicao();
   return (

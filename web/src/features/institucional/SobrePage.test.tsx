@@ -6,16 +6,16 @@ import * as page from './SobrePage.tsx';
 const region = (name: string) => within(screen.getByRole('region', { name }));
 
 describe('SobrePage', () => {
-  it('ABOUT-01, GEN-01: conta a história da loja de perfumes importados originais em frações', async () => {
-    const { asked } = await renderPage(page);
+  it('tells the story of the shop (ABOUT-01, GEN-01)', async () => {
+    const { onRequest } = await renderPage(page);
     expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
     expect(screen.getByText(/Fracionamos perfumes importados originais/)).toBeTruthy();
     expect(region('A nossa história').getByText(/Começou com um frasco/)).toBeTruthy();
     expect(region('Do frasco ao decant').getAllByRole('listitem')).toHaveLength(5);
-    expect(asked).not.toHaveBeenCalled();
+    expect(onRequest).not.toHaveBeenCalled();
   });
 
-  it('ABOUT-02: três valores: Excelência, Confiança, Entrega Premium', async () => {
+  it('lists the values Excelência, Confiança and Entrega Premium (ABOUT-02)', async () => {
     await renderPage(page);
     const titles = region('O que nos guia').getAllByRole('heading', { level: 3 });
     expect(titles.map(({ textContent }) => textContent)).toEqual([
@@ -25,12 +25,12 @@ describe('SobrePage', () => {
     ]);
   });
 
-  it('ABOUT-03: a faixa da garantia de autenticidade', async () => {
+  it('shows the authenticity guarantee (ABOUT-03)', async () => {
     await renderPage(page);
     expect(region('Garantia de autenticidade').getByText(/100% original/)).toBeTruthy();
   });
 
-  it('GEN-03, C-62: o contato é a conversa, e a empresa diz quem é', async () => {
+  it('offers the chat as contact and names the company (GEN-03, C-62)', async () => {
     await renderPage(page);
     const contact = region('Fale com quem faz');
     const chats = contact.getAllByRole('link', { name: /WhatsApp|\(85\) 90000-0000/ });
@@ -41,7 +41,7 @@ describe('SobrePage', () => {
     expect(contact.getByRole('link', { name: 'loja@teste.example' })).toBeTruthy();
   });
 
-  it('TITLE-01, schema.org: o que a página diz de si', async () => {
+  it('sets title, metadata and schema.org data (TITLE-01)', async () => {
     const { head } = await renderPage(page);
     expect(document.title).toBe('Sobre | Decantária Perfumes Fracionados');
     expect(head()).toMatchObject({
@@ -50,8 +50,8 @@ describe('SobrePage', () => {
     });
   });
 
-  it('sem os dados da loja a história continua de pé', async () => {
-    await renderPage(page, { away: true });
+  it("shows the story without the shop's data", async () => {
+    await renderPage(page, { offline: true });
     expect(region('A nossa história').getByText(/Começou com um frasco/)).toBeTruthy();
     const contact = region('Fale com quem faz');
     expect(contact.getByText(/não puderam ser lidos agora/)).toBeTruthy();

@@ -5,7 +5,7 @@ import { still } from '../../shared/ui/Still.tsx';
 const { Still, prepare } = still('sobre', () => import('./Sobre.still.tsx'));
 
 export { prepare };
-/** Whatever stands behind the `?`, the text is the same. */
+/** The page ignores its query. */
 export const query = () => '';
 
 const HEAD = {
@@ -14,7 +14,7 @@ const HEAD = {
   canonical: '/sobre',
 };
 
-/** ROUTE-04, ABOUT-01 … ABOUT-03, GEN-01: who the shop is. */
+/** The about page. */
 export function Page() {
   return (
     <>

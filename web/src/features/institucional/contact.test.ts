@@ -10,24 +10,24 @@ describe('conversaPhone', () => {
     ['https://wa.me/5585900000000123', null],
     ['https://wa.me/351912345678', null],
     ['https://conversa.example/5585900000000', null],
-  ])('FMT-02: %s mostra %s', (url, phone) => {
+  ])('formats %s as %s (FMT-02)', (url, phone) => {
     expect(conversaPhone(url)).toBe(phone);
   });
 });
 
 describe('mailto', () => {
-  it('assunto e linhas chegam inteiros ao programa de e-mail', () => {
+  it('encodes subject and lines for an e-mail program', () => {
     const url = new URL(mailto('loja@teste.example', 'Olá & até já?', ['Um', 'Dois=2']));
     expect(url.pathname).toBe('loja@teste.example');
     expect(url.searchParams.get('subject')).toBe('Olá & até já?');
     expect(url.searchParams.get('body')).toBe('Um\r\nDois=2');
-    // An e-mail program reads a plus sign as it stands, not as a space.
+    // E-mail programs do not decode a plus sign to a space.
     expect(url.search).not.toContain('+');
   });
 });
 
 describe('organizationJsonLd', () => {
-  it('schema.org: a loja, a empresa, o endereço, a rede social e a conversa', () => {
+  it('describes shop, company, address, social profile and chat', () => {
     expect(organizationJsonLd({ conversaUrl: CONVERSA, empresa: EMPRESA })).toMatchObject({
       '@context': 'https://schema.org',
       '@type': 'Organization',
@@ -46,7 +46,7 @@ describe('organizationJsonLd', () => {
     });
   });
 
-  it('o que não se sabe não é dito', () => {
+  it('omits unknown fields', () => {
     const bare = organizationJsonLd({ conversaUrl: null, empresa: null });
     expect(Object.keys(bare)).not.toEqual(expect.arrayContaining(['legalName']));
     expect(bare).not.toHaveProperty('contactPoint');

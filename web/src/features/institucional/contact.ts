@@ -2,19 +2,19 @@ import { BRAND } from '../../shared/constants.ts';
 import { formatPhone } from '../../shared/formats/phone.ts';
 import type { Instituicao } from './instituicao.ts';
 
-/** FMT-02: the Brazilian number behind the chat's address, for who reads on paper; null for any other address. */
+/** Phone number of a Brazilian chat URL, for print; null for other URLs. */
 export function conversaPhone(conversaUrl: string): string | null {
   const digits = /^https:\/\/wa\.me\/55(\d{10,11})(?!\d)/.exec(conversaUrl)?.[1];
   return digits === undefined ? null : formatPhone(digits);
 }
 
-/** A letter that only waits for its sender: subject and lines in place. */
+/** Builds a mailto URL with subject and body. */
 export function mailto(email: string, subject: string, lines: readonly string[]): string {
   const body = lines.join('\r\n');
   return `mailto:${email}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
 }
 
-/** The shop for search engines: schema.org Organization, addresses relative to the page's own. */
+/** JSON-LD of the shop: schema.org Organization with URLs relative to the page. */
 export function organizationJsonLd({ conversaUrl, empresa }: Instituicao): object {
   const [city, state] = empresa?.cidade.split(/,\s*/) ?? [];
   return {

@@ -1,17 +1,17 @@
 import { mailto } from './contact.ts';
 
-/** One right of a person over their data, and how it is exercised (C-63). */
+/** A data-protection right and how to exercise it. */
 export interface Direito {
   readonly id: string;
   readonly titulo: string;
   readonly texto: string;
-  /** Where the law gives it. */
+  /** Legal basis. */
   readonly lei: string;
-  /** Subject of the letter that asks for it; null where nothing has to be asked. */
+  /** Subject of the request e-mail; null when no request is needed. */
   readonly assunto: string | null;
 }
 
-/** LGPD, arts. 18 and 20, in the order of the law. */
+/** LGPD, arts. 18 and 20, in legal order. */
 export const direitos: readonly Direito[] = [
   {
     id: 'acesso',
@@ -83,7 +83,7 @@ export const direitos: readonly Direito[] = [
   },
 ];
 
-/** The letter that asks for a right: address of the shop, subject, and what it needs to know. */
+/** Builds the request e-mail of a right. */
 export function pedidoPorEmail(email: string, { lei }: Direito, assunto: string): string {
   return mailto(email, `Meus dados: ${assunto}`, [
     'Olá,',

@@ -5,13 +5,13 @@ import {
   useInstituicaoQuery,
 } from './institucional.gen.ts';
 
-/** Who the shop is and how it is reached; what could not be read is null, and the page does without. */
+/** The shop's identity and contacts; null where it could not be read. */
 export interface Instituicao {
   readonly conversaUrl: string | null;
   readonly empresa: InstituicaoQuery['configuracao']['empresa'] | null;
 }
 
-/** The read of every page of this folder that names the company; a part of what the shell reads anyway. */
+/** Server read for the pages of this folder; a subset of the shell's query. */
 export async function prepareInstituicao({ client }: PrepareContext): Promise<void> {
   await client.query({ query: InstituicaoDocument }).catch(() => undefined);
 }

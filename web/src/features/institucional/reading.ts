@@ -1,7 +1,7 @@
-/** The band of the window that the eyes are on, cut from its upper and lower edge. */
+/** Root margin of the band in which a section counts as being read. */
 const READING_BAND = '-18% 0px -72% 0px';
 
-/** Marks, in the contents of a text, the section that is being read; none above the first and below the last. */
+/** Marks the section being read in the contents; none above the first or below the last. Returns a cleanup function. */
 function markCurrent(text: HTMLElement): () => void {
   const links = [...text.querySelectorAll<HTMLAnchorElement>('[data-contents] a')];
   const inBand = new Set<string>();
@@ -30,7 +30,7 @@ function printWhenAsked({ target }: Event): void {
   if (target instanceof Element && target.closest('[data-print]')) window.print();
 }
 
-/** What moves in a text that is only read: its contents follow the eyes, and its button prints. */
+/** Enables progress marks and the print button of a text. Returns a cleanup function. */
 export function followReading(text: HTMLElement): () => void {
   const stopMarking = markCurrent(text);
   text.addEventListener('click', printWhenAsked);

@@ -30,7 +30,7 @@ const CONFLICT =
 const UNKNOWN =
   'A loja não respondeu, e não sabemos se o perfil foi salvo. O que você escreveu continua aqui: tente de novo.';
 
-/** PANEL-03, PANEL-08 … PANEL-11: the profile as it is written, over what is known of it. */
+/** Edits the account's profile. */
 export function EditarPerfil({
   perfil,
   enderecos,
@@ -38,7 +38,7 @@ export function EditarPerfil({
   onClose,
   onClosed,
 }: {
-  /** Null while there is none (PANEL-07). */
+  /** Null when the account has no profile yet. */
   perfil: PerfilDoPainelFragment | null;
   enderecos: readonly Endereco[];
   open: boolean;
@@ -50,7 +50,7 @@ export function EditarPerfil({
     update(cache, { data }) {
       const resultado = data?.resultado;
       if (resultado?.__typename !== 'Perfil') return;
-      // Where there was none, this is it.
+      // A newly created profile is not linked from `Query` yet.
       cache.modify({ fields: { meuPerfil: (_, { toReference }) => toReference(resultado) } });
     },
   });
@@ -74,7 +74,8 @@ export function EditarPerfil({
     if (!resultado) return [{ field: null, text: UNKNOWN }];
     const { __typename } = resultado;
     if (__typename === 'Perfil' || __typename === 'Conflito') {
-      // PANEL-08: what is shown then, and saved over the next time, is what the shop has. What was saved stays saved.
+      // Reads the profile again, because the next save must be based on the stored version. A failed read does not undo
+      // the save.
       await client.refetchQueries({ include: [MeuPerfilDocument] }).catch(() => undefined);
     }
     if (__typename === 'Perfil') {
@@ -113,7 +114,7 @@ export function EditarPerfil({
         <CpfField
           {...cpf}
           error={cpfError ?? cpf.error}
-          // PANEL-10: while it is not whole it is not wrong, left or not.
+          // An incomplete CPF is not reported, even on blur.
           onBlur={undefined}
           onChange={(event) => {
             cpf.onChange(event);

@@ -23,10 +23,10 @@ const DONE = 'Sua conta foi excluída. Seus dados pessoais foram apagados.';
 const WRONG = 'Esta não é a senha da conta. Confira e tente de novo.';
 const UNKNOWN =
   'A loja não respondeu, e não sabemos se a conta foi excluída. Recarregue a página para conferir antes de tentar de novo.';
-/** Says nothing of who asks: the shop's chat knows that by itself. */
-const LETTER = `Olá! Quero excluir a minha conta na ${BRAND} e apagar os meus dados (LGPD, art. 18, VI).`;
+/** Contains no personal data. */
+const CHAT_MESSAGE = `Olá! Quero excluir a minha conta na ${BRAND} e apagar os meus dados (LGPD, art. 18, VI).`;
 
-/** P3: the account is erased, once its owner knows what goes, what stays and why, and gives the password. Load it lazily. */
+/** Deletes the account after naming what is deleted and kept, and asking for the password. Load it lazily. */
 export function ExcluirConta({
   open,
   onClose,
@@ -51,7 +51,7 @@ export function ExcluirConta({
       case 'ContaExcluida':
         showToast('success', DONE);
         endSession();
-        // After the guard of this page, which would lead a visitor to sign in.
+        // Deferred past this page's route guard, which would redirect to sign-in.
         setTimeout(() => void navigate('/', { replace: true }));
         return [];
       case 'CredenciaisInvalidas':
@@ -107,7 +107,7 @@ export function ExcluirConta({
         />
         <Problems problems={problems} />
         {byChat && conversaUrl ? (
-          <ButtonAnchor look="outline" wide href={chatUrl(conversaUrl, LETTER)}>
+          <ButtonAnchor look="outline" wide href={chatUrl(conversaUrl, CHAT_MESSAGE)}>
             Pedir a exclusão na conversa
           </ButtonAnchor>
         ) : null}

@@ -7,7 +7,7 @@ import type { Conta } from './MeusDados.tsx';
 const loadDados = () => import('./MeusDados.tsx').then(({ MeusDados }) => MeusDados);
 const HASH = '#meus-dados';
 
-/** LGPD, arts. 18 and 19: room for 'Meus dados', whose code comes once it is about to be seen. */
+/** Placeholder of 'Meus dados', which loads when it comes near the viewport. */
 export function LugarDosDados({ conta, onCorrigir }: { conta: Conta; onCorrigir: () => void }) {
   const place = useRef<HTMLElement>(null);
   const { hash } = useLocation();
@@ -25,7 +25,7 @@ export function LugarDosDados({ conta, onCorrigir }: { conta: Conta; onCorrigir:
     observer.observe(target);
     return () => observer.disconnect();
   }, [near]);
-  // The address may name this place before it is there.
+  // The URL's hash may refer to this section before it is rendered.
   useEffect(() => {
     if (hash === HASH) place.current?.scrollIntoView();
   }, [hash]);

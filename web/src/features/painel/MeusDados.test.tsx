@@ -56,7 +56,7 @@ afterEach(() => {
 });
 
 describe('MeusDados', () => {
-  it('P2: diz o que a loja guarda: perfil, endereços, pedidos e consentimentos com data', async () => {
+  it('lists profile, addresses, orders and dated consents (P2)', async () => {
     await open();
     expect(document.getElementById('meus-dados')).toBe(
       screen.getByRole('region', { name: 'Meus dados' }),
@@ -71,7 +71,7 @@ describe('MeusDados', () => {
     );
   });
 
-  it('P2: nenhuma escolha, e a que fica só no navegador', async () => {
+  it('handles no consent, and one stored only in the browser (P2)', async () => {
     const { view } = await open(resumoDe({ meusConsentimentos: [] }));
     expect(valueOf('Consentimentos')).toBe('Nenhuma escolha registrada na sua conta.');
     view.unmount();
@@ -79,7 +79,7 @@ describe('MeusDados', () => {
     expect(valueOf('Consentimentos')).toBe('Sua escolha sobre cookies fica só neste navegador.');
   });
 
-  it('sem resposta da loja, diz e deixa tentar de novo', async () => {
+  it('reports a missing reply and retries', async () => {
     startSession(descriptorOf(), '7');
     const { last, operations } = openPage(Place, '/painel');
     await waitFor(() => last('ResumoDosDados'));
@@ -90,22 +90,22 @@ describe('MeusDados', () => {
     expect(valueOf('Pedidos')).toBe('2 pedidos');
   });
 
-  it("'Corrigir' abre Editar Perfil", async () => {
+  it('opens the profile form with "Corrigir"', async () => {
     await open();
     press('Corrigir');
     expect(corrigir).toHaveBeenCalledOnce();
   });
 });
 
-describe('Baixar meus dados', () => {
+describe('download my data', () => {
   const saved: { name: string; blob: Blob }[] = [];
   beforeEach(() => {
     saved.length = 0;
     let blob: Blob | null = null;
-    // What jsdom has not got.
+    // jsdom does not implement object URLs.
     Object.assign(URL, {
-      createObjectURL: (made: Blob) => {
-        blob = made;
+      createObjectURL: (content: Blob) => {
+        blob = content;
         return 'blob:dados';
       },
       revokeObjectURL: () => undefined,
@@ -128,7 +128,7 @@ describe('Baixar meus dados', () => {
     await last('MeusDadosDosConsentimentos').answer({ meusConsentimentos: CONSENTIMENTOS });
   };
 
-  it('P2: um arquivo JSON com perfil, endereços, todas as páginas de pedidos e consentimentos', async () => {
+  it('writes one JSON file with profile, addresses, all pages of orders, and consents (P2)', async () => {
     const { last, operations } = await ask();
     press('Baixar meus dados');
     await answerRest(last);
@@ -152,7 +152,7 @@ describe('Baixar meus dados', () => {
     expect(screen.getByText(`Arquivo pronto: ${file?.name}`)).toBeTruthy();
   });
 
-  it('P2: um pedido feito no meio da leitura não faz um arquivo com falta', async () => {
+  it('rejects an incomplete file when an order arrives during the read (P2)', async () => {
     const { last } = await ask();
     await answerRest(last);
     await last('MeusDadosDosPedidos').answer(pagina(2, 3, '12', '11'));
@@ -168,28 +168,32 @@ describe('Baixar meus dados', () => {
     ['MeusDadosDaConta', 'o seu perfil e os seus endereços'],
     ['MeusDadosDosPedidos', 'os seus pedidos'],
     ['MeusDadosDosConsentimentos', 'os seus consentimentos'],
-  ])('P2: %s sem resposta: nenhum arquivo, e se diz o que faltou', async (operation, part) => {
-    const { last } = await ask();
-    if (operation !== 'MeusDadosDaConta') await last('MeusDadosDaConta').answer(CONTA);
-    if (operation !== 'MeusDadosDosPedidos') await last('MeusDadosDosPedidos').answer(pagina(0, 0));
-    if (operation !== 'MeusDadosDosConsentimentos') {
-      await last('MeusDadosDosConsentimentos').answer({ meusConsentimentos: null });
-    }
-    await last(operation).fail();
-    const text = `Não foi possível ler ${part} agora, e nenhum arquivo foi feito. Tente de novo.`;
-    await waitFor(() => expect(screen.getByText(text).closest('[role=alert]')).toBeTruthy());
-    expect(saved).toEqual([]);
-    press('Baixar meus dados');
-    expect(screen.queryByText(text)).toBeNull();
-  });
+  ])(
+    'writes no file when %s fails, and names the missing part: %s (P2)',
+    async (operation, part) => {
+      const { last } = await ask();
+      if (operation !== 'MeusDadosDaConta') await last('MeusDadosDaConta').answer(CONTA);
+      if (operation !== 'MeusDadosDosPedidos')
+        await last('MeusDadosDosPedidos').answer(pagina(0, 0));
+      if (operation !== 'MeusDadosDosConsentimentos') {
+        await last('MeusDadosDosConsentimentos').answer({ meusConsentimentos: null });
+      }
+      await last(operation).fail();
+      const text = `Não foi possível ler ${part} agora, e nenhum arquivo foi feito. Tente de novo.`;
+      await waitFor(() => expect(screen.getByText(text).closest('[role=alert]')).toBeTruthy());
+      expect(saved).toEqual([]);
+      press('Baixar meus dados');
+      expect(screen.queryByText(text)).toBeNull();
+    },
+  );
 });
 
-describe('o arquivo', () => {
-  it('P2: tem o dia no nome, pelo calendário de quem pede', () => {
+describe('downloaded file', () => {
+  it('has the local date in its name (P2)', () => {
     expect(fileNameOf(new Date(2026, 0, 5, 23, 59))).toBe('decantaria-meus-dados-2026-01-05.json');
   });
 
-  it('P2: diz o que foi lido, menos os nomes dos tipos', () => {
+  it('contains the data without type names (P2)', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         const wrapped = { __typename: 'Qualquer', partes: [{ __typename: 'Parte', value }] };
@@ -202,7 +206,7 @@ describe('o arquivo', () => {
   });
 });
 
-describe('Excluir minha conta', () => {
+describe('delete my account', () => {
   const senha = () => screen.getByLabelText<HTMLInputElement>('Senha da conta');
   const falha = (tipo: string, codigo: string, mensagem: string) => ({
     resultado: { __typename: tipo, codigo, mensagem },
@@ -226,7 +230,7 @@ describe('Excluir minha conta', () => {
     return page;
   }
 
-  it('P3: diz o que some e o que a lei manda guardar, e pede a senha', async () => {
+  it('says what is deleted and what the law requires to keep, and asks for the password (P3)', async () => {
     const { dialog, confirm, problems, operations } = await ask();
     expect(within(dialog).getByText('Apagamos')).toBeTruthy();
     expect(within(dialog).getByText('Cancelamos')).toBeTruthy();
@@ -237,7 +241,7 @@ describe('Excluir minha conta', () => {
     expect(operations()).not.toContain('ExcluirMinhaConta');
   });
 
-  it('P3: excluída, a sessão acaba em todas as abas e se volta ao início', async () => {
+  it('ends the session in all tabs and returns home (P3)', async () => {
     const { last, operations } = await erase();
     expect(last('ExcluirMinhaConta').variables).toEqual({ senha: 'Cliente@123' });
     expect(operations().filter((name) => name === 'ExcluirMinhaConta')).toHaveLength(1);
@@ -253,7 +257,7 @@ describe('Excluir minha conta', () => {
     );
   });
 
-  it('P3: senha errada se diz junto do campo', async () => {
+  it('shows a wrong password at its field (P3)', async () => {
     const { last, problems } = await erase('errada');
     await last('ExcluirMinhaConta').answer(
       falha('CredenciaisInvalidas', 'CREDENCIAIS_INVALIDAS', 'x'),
@@ -267,7 +271,7 @@ describe('Excluir minha conta', () => {
   it.each([
     ['ContaEmUso', 'CONTA_EM_USO', 'Há um pedido a caminho.'],
     ['MuitasTentativas', 'MUITAS_TENTATIVAS', 'Espere um minuto.'],
-  ])('P3: %s diz o que falta, e a conta fica', async (tipo, codigo, mensagem) => {
+  ])('explains %s and keeps the account (P3)', async (tipo, codigo, mensagem) => {
     const { last, problems } = await erase();
     await last('ExcluirMinhaConta').answer(falha(tipo, codigo, mensagem));
     await waitFor(() => expect(problems()).toBe(mensagem));
@@ -277,19 +281,22 @@ describe('Excluir minha conta', () => {
   it.each([
     ['RecursoIndisponivel', 'RECURSO_INDISPONIVEL'],
     ['ContaEmUso', 'CONTA_EM_USO'],
-  ])('P3: %s: a conversa, com a mensagem pronta e sem dizer quem pede', async (tipo, codigo) => {
-    const { last } = await erase();
-    await last('Conversa').answer({
-      configuracao: { __typename: 'Configuracao', conversaUrl: 'https://wa.me/5585900000000' },
-    });
-    await last('ExcluirMinhaConta').answer(falha(tipo, codigo, 'Aqui isso é feito com a loja.'));
-    const link = await screen.findByRole('link', { name: 'Pedir a exclusão na conversa' });
-    const { searchParams } = new URL(link.getAttribute('href') ?? '');
-    expect(searchParams.get('text')).toMatch(/^Olá! Quero excluir a minha conta/);
-    expect(searchParams.get('text')).not.toMatch(/ana|lima|529/i);
-  });
+  ])(
+    'offers the chat with a prepared message without personal data on %s (P3)',
+    async (tipo, codigo) => {
+      const { last } = await erase();
+      await last('Conversa').answer({
+        configuracao: { __typename: 'Configuracao', conversaUrl: 'https://wa.me/5585900000000' },
+      });
+      await last('ExcluirMinhaConta').answer(falha(tipo, codigo, 'Aqui isso é feito com a loja.'));
+      const link = await screen.findByRole('link', { name: 'Pedir a exclusão na conversa' });
+      const { searchParams } = new URL(link.getAttribute('href') ?? '');
+      expect(searchParams.get('text')).toMatch(/^Olá! Quero excluir a minha conta/);
+      expect(searchParams.get('text')).not.toMatch(/ana|lima|529/i);
+    },
+  );
 
-  it('P3: sem resposta, não se diz que foi nem que não foi; nada se envia de novo sozinho', async () => {
+  it('reports an unknown outcome after a missing reply, and sends nothing again (P3)', async () => {
     const { last, problems, operations } = await erase();
     await last('ExcluirMinhaConta').fail();
     await waitFor(() => expect(problems()).toMatch(/não sabemos se a conta foi excluída/));
@@ -298,7 +305,7 @@ describe('Excluir minha conta', () => {
     expect(currentUser()).not.toBeNull();
   });
 
-  it("'Manter a conta' fecha, e nada foi pedido", async () => {
+  it('closes on "Manter a conta" without a request', async () => {
     const { operations } = await ask();
     press('Manter a conta');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -14,7 +14,7 @@ const loadModule = () => import('./ExcluirConta.tsx');
 const loadExcluir = () => loadModule().then(({ ExcluirConta }) => ExcluirConta);
 const warmUp = () => void loadModule().catch(() => undefined);
 
-/** What the page has read of the account already. */
+/** Account data that the page has loaded. */
 export interface Conta {
   readonly perfil: PerfilDoPainelFragment;
   readonly enderecos: readonly Endereco[];
@@ -22,8 +22,8 @@ export interface Conta {
 
 const moment = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'long', timeStyle: 'short' });
 const CHOICES = { ACEITO: 'Aceitou', RECUSADO: 'Recusou' } as const;
-/** Consents that are told at once; the file has them all. */
-const SHOWN = 5;
+/** Number of consents listed; the file contains all. */
+const MAX_LISTED = 5;
 
 const count = (number: number, one: string, many: string) =>
   number === 0 ? `Nenhum ${one}` : `${number} ${number === 1 ? one : many}`;
@@ -36,16 +36,16 @@ function Consentimentos({ dados }: { dados: ResumoDosDadosQuery }) {
   if (meusConsentimentos.length === 0) return <p>Nenhuma escolha registrada na sua conta.</p>;
   return (
     <ul>
-      {meusConsentimentos.slice(0, SHOWN).map(({ id, escolha, versao, quando }) => (
+      {meusConsentimentos.slice(0, MAX_LISTED).map(({ id, escolha, versao, quando }) => (
         <li key={id}>
           {CHOICES[escolha]} os cookies opcionais em{' '}
           <time dateTime={quando}>{moment.format(new Date(quando))}</time>{' '}
           <span className={styles['faint']}>(política, versão {versao})</span>
         </li>
       ))}
-      {meusConsentimentos.length > SHOWN ? (
+      {meusConsentimentos.length > MAX_LISTED ? (
         <li className={styles['faint']}>
-          E mais {meusConsentimentos.length - SHOWN}, no arquivo que você pode baixar.
+          E mais {meusConsentimentos.length - MAX_LISTED}, no arquivo que você pode baixar.
         </li>
       ) : null}
     </ul>
@@ -91,7 +91,7 @@ function Resumo({ conta, dados }: { conta: Conta; dados: ResumoDosDadosQuery }) 
 type Download = { readonly state: 'idle' | 'gathering' | 'done' | 'failed'; readonly text: string };
 const IDLE: Download = { state: 'idle', text: '' };
 
-/** Everything that the shop holds of the account in one file, made here. */
+/** Gathers all data of the account into a file in the browser. */
 function useDownload(): readonly [Download, () => Promise<void>] {
   const client = useApolloClient();
   const [current, setCurrent] = useState(IDLE);
@@ -114,7 +114,7 @@ function useDownload(): readonly [Download, () => Promise<void>] {
   return [current, start];
 }
 
-/** LGPD, arts. 18 and 19 (P2, P3): what the shop holds of the account; to download, to correct, to erase. Load it lazily. */
+/** Data that the shop holds about the account: download, correct, delete. Load it lazily. */
 export function MeusDados({ conta, onCorrigir }: { conta: Conta; onCorrigir: () => void }) {
   const { data, error, loading, refetch } = useResumoDosDadosQuery({
     fetchPolicy: 'cache-and-network',

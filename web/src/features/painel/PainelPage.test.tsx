@@ -26,7 +26,7 @@ function Guarded() {
 
 const loading = () => openPage(Page, '/painel', { ResumoDosDados: resumoDe() });
 
-/** The page once its delay is over, with what the shop has. */
+/** Renders the page with a reply and waits for its delay. */
 async function open(reply = perfilReply()) {
   const page = loading();
   await page.last('MeuPerfil').answer(reply);
@@ -57,7 +57,7 @@ afterEach(() => {
 });
 
 describe('PainelPage', () => {
-  it('PANEL-01, C-71: o perfil aparece depois de 600 ms, lido enquanto isso', async () => {
+  it('shows the profile after 600 ms and loads it meanwhile (PANEL-01, C-71)', async () => {
     const { last } = loading();
     await last('MeuPerfil').answer(perfilReply());
     await pass(PROFILE_DELAY - 1);
@@ -68,7 +68,7 @@ describe('PainelPage', () => {
   });
 
   it.each([true, false])(
-    'C-64: a senha que a loja escolheu (%s) é dita a quem a tem',
+    'mentions a provisional password (%s) only to its owner (C-64)',
     async (senhaProvisoria) => {
       const descritor = descriptorOf();
       await open({
@@ -80,7 +80,7 @@ describe('PainelPage', () => {
     },
   );
 
-  it('PANEL-01: o que demora mais do que isso continua a ser esperado', async () => {
+  it('keeps waiting when the reply takes longer (PANEL-01)', async () => {
     const { last } = loading();
     await pass(PROFILE_DELAY * 3);
     expect(screen.getByText('Carregando perfil...')).toBeTruthy();
@@ -88,19 +88,19 @@ describe('PainelPage', () => {
     expect(screen.getByRole('heading', { name: 'Olá, Ana Lima!' })).toBeTruthy();
   });
 
-  it('PANEL-02: telefone e e-mail', async () => {
+  it('shows phone and e-mail (PANEL-02)', async () => {
     await open();
     expect(screen.getAllByText('(85) 93456-7890')[0]).toBeTruthy();
     expect(screen.getAllByText('ana@exemplo.com.br')[0]).toBeTruthy();
   });
 
-  it("PANEL-02: sem nome, o usuário; sem telefone, '-'", async () => {
+  it('shows the username without a name, and "-" without a phone (PANEL-02)', async () => {
     await open(perfilReply(perfilDe({ nomeCompleto: null, telefone: null })));
     expect(screen.getByRole('heading', { name: 'Olá, ana.lima!' })).toBeTruthy();
     expect(screen.getAllByText('Telefone')[0]?.nextElementSibling?.textContent).toBe('-');
   });
 
-  it("PANEL-04: 'Meus Endereços', com o padrão marcado", async () => {
+  it('lists "Meus Endereços" with the default marked (PANEL-04)', async () => {
     await open();
     const list = screen.getByRole('region', { name: 'Meus Endereços' });
     expect(
@@ -109,14 +109,14 @@ describe('PainelPage', () => {
     expect(within(list).getByText('Padrão')).toBeTruthy();
   });
 
-  it("PANEL-05: 'Meus Pedidos' leva a /meus-pedidos", async () => {
+  it('links "Meus Pedidos" to /meus-pedidos (PANEL-05)', async () => {
     await open();
     expect(screen.getByRole('link', { name: 'Meus Pedidos' }).getAttribute('href')).toBe(
       '/meus-pedidos',
     );
   });
 
-  it("PANEL-06, C-29: 'Sair' encerra a sessão e leva ao login", async () => {
+  it('ends the session on "Sair" and opens sign-in (PANEL-06, C-29)', async () => {
     startSession(descriptorOf(), '7');
     const { last } = await open();
     press('Sair');
@@ -126,7 +126,7 @@ describe('PainelPage', () => {
     expect(currentUser()).toBeNull();
   });
 
-  it("PANEL-07, C-28: sem perfil, 'Perfil não encontrado' e o mesmo diálogo", async () => {
+  it('shows "Perfil não encontrado" with the same dialog (PANEL-07, C-28)', async () => {
     const page = await open(perfilReply(null, []));
     expect(screen.getByRole('heading', { name: 'Perfil não encontrado' })).toBeTruthy();
     expect(
@@ -142,12 +142,12 @@ describe('PainelPage', () => {
     await sent.answer({
       resultado: perfilDe({ nomeCompleto: 'Ana Nova', telefone: null, cpf: null }),
     });
-    // Even where reading it again fails, the profile is there.
+    // The new profile is shown even if the next read fails.
     await page.last('MeuPerfil').fail();
     await waitFor(() => expect(screen.getByText('Olá, Ana Nova!')).toBeTruthy());
   });
 
-  it('SESS-07, C-28: 401 leva ao login', async () => {
+  it('redirects to sign-in on 401 (SESS-07, C-28)', async () => {
     startSession(descriptorOf(), '7');
     const { last } = openPage(Guarded, '/painel');
     await last('MeuPerfil').refuse('UNAUTHENTICATED');
@@ -156,7 +156,7 @@ describe('PainelPage', () => {
     expect(path()).toBe('/login');
   });
 
-  it('C-28: sem resposta, a sessão fica e se tenta de novo', async () => {
+  it('keeps the session after a missing reply and retries (C-28)', async () => {
     startSession(descriptorOf(), '7');
     const { last, operations } = openPage(Guarded, '/painel', { ResumoDosDados: resumoDe() });
     await last('MeuPerfil').refuse('UPSTREAM_TIMEOUT');
@@ -171,8 +171,8 @@ describe('PainelPage', () => {
   });
 });
 
-describe('Editar Perfil', () => {
-  it('PANEL-03, PANEL-09: nome, telefone e CPF como são, e os endereços', async () => {
+describe('edit profile', () => {
+  it('shows name, phone, CPF and addresses (PANEL-03, PANEL-09)', async () => {
     await edit();
     expect(field('Nome completo').value).toBe('Ana Lima');
     expect(field('Telefone').value).toBe('(85) 9 3456-7890');
@@ -187,7 +187,7 @@ describe('Editar Perfil', () => {
     expect(field('Telefone').autocomplete).toBe('tel-national');
   });
 
-  it("PANEL-10: 'CPF inválido' e a borda vermelha só com onze dígitos", async () => {
+  it('shows "CPF inválido" with a red border only at eleven digits (PANEL-10)', async () => {
     await edit();
     const wrong = () => field('CPF').getAttribute('aria-invalid') === 'true';
     write('CPF', '5299822472');
@@ -205,7 +205,7 @@ describe('Editar Perfil', () => {
   });
 
   it.each(['529.982.247-24', '529.982'])(
-    'PANEL-11, C-36: com o CPF %s o perfil não é salvo; o que se escreveu fica',
+    'does not save with the CPF %s and keeps the input (PANEL-11, C-36)',
     async (cpf) => {
       const { operations } = await edit();
       write('Nome completo', 'Ana de Lima');
@@ -220,7 +220,7 @@ describe('Editar Perfil', () => {
     },
   );
 
-  it("PANEL-08, C-37: salva só dígitos, diz 'Salvando alterações...' e lê o perfil de novo", async () => {
+  it('saves digits only, shows "Salvando alterações..." and reads the profile again (PANEL-08, C-37)', async () => {
     const page = await edit();
     write('Nome completo', ' Ana de Lima ');
     write('Telefone', '8534567890');
@@ -241,7 +241,7 @@ describe('Editar Perfil', () => {
     expect(notices()).toContain('Perfil atualizado com sucesso!');
   });
 
-  it('enviado uma vez por vez, e sem fechar no meio', async () => {
+  it('sends one save at a time and stays open meanwhile', async () => {
     const page = await edit();
     await save(page);
     press('Salvar');
@@ -250,7 +250,7 @@ describe('Editar Perfil', () => {
     expect(screen.getByRole('dialog', { name: 'Editar Perfil' })).toBeTruthy();
   });
 
-  it('Conflito: diz que mudou em outro lugar, guarda o que se escreveu e salva sobre o novo', async () => {
+  it('reports a conflict, keeps the input, and saves over the new version', async () => {
     const page = await edit();
     write('Nome completo', 'Ana de Lima');
     const sent = await save(page);
@@ -277,7 +277,7 @@ describe('Editar Perfil', () => {
     );
   });
 
-  it('o que a loja recusa aparece no campo', async () => {
+  it('shows a refusal at its field', async () => {
     const page = await edit();
     const sent = await save(page);
     await sent.answer({
@@ -292,7 +292,7 @@ describe('Editar Perfil', () => {
     expect(document.activeElement).toBe(field('CPF'));
   });
 
-  it('sem resposta da loja, o que se escreveu fica', async () => {
+  it('keeps the input after a missing reply', async () => {
     const page = await edit();
     write('Nome completo', 'Ana de Lima');
     const sent = await save(page);
@@ -305,7 +305,7 @@ describe('Editar Perfil', () => {
     expect(page.operations().filter((name) => name === 'AtualizarPerfil')).toHaveLength(1);
   });
 
-  it('a versão que a API não guarda não é enviada', async () => {
+  it('omits a version that the API does not keep', async () => {
     const page = await edit(perfilReply(perfilDe({ versao: null }), [CASA]));
     const sent = await save(page);
     expect(sent.variables['input']).not.toHaveProperty('versao');

@@ -18,7 +18,7 @@ const loadModule = () => import('./EditarPerfil.tsx');
 const loadEditar = () => loadModule().then(({ EditarPerfil }) => EditarPerfil);
 const warmUp = () => void loadModule().catch(() => undefined);
 
-/** PANEL-01 (C-71): true once the artificial delay is over; what is read meanwhile is read under it. */
+/** True when the required artificial delay is over; the data loads meanwhile. */
 function useDelay(): boolean {
   const [over, setOver] = useState(false);
   useEffect(() => {
@@ -54,7 +54,7 @@ function Sair() {
   );
 }
 
-/** PANEL-07, C-28: an account without a profile. */
+/** Shown for an account without a profile. */
 function SemPerfil({ onCriar }: { onCriar: () => void }) {
   return (
     <div className={styles['notice']}>
@@ -77,7 +77,7 @@ function Perfil({
   onEditar,
 }: {
   perfil: PerfilDoPainelFragment;
-  /** Somebody of the shop chose the password (C-64). */
+  /** True when an admin set the password. */
   provisoria: boolean;
   enderecos: readonly Endereco[];
   onEditar: () => void;
@@ -120,7 +120,7 @@ function Perfil({
   );
 }
 
-/** ROUTE-08, PANEL-01 … PANEL-11, ADDR-01 … ADDR-06: the account's own page. */
+/** The account's own page. */
 export function Page() {
   const ready = useDelay();
   const { data, error, loading, refetch } = useMeuPerfilQuery({

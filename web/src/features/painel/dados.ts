@@ -7,12 +7,12 @@ import {
   MeusDadosDosPedidosDocument,
 } from './dados.gen.ts';
 
-/** More pages than anybody's orders fill: an API that never ends its list does not keep us for ever. */
-const MOST_PAGES = 1000;
+/** Upper bound against an API whose page count never ends. */
+const MAX_PAGES = 1000;
 
-/** One part of the data could not be read, so that there is no file. */
+/** Thrown when a part of the data cannot be read; no file is written then. */
 export class MissingPart extends Error {
-  /** As the person is told: 'o seu perfil'. */
+  /** Name of the part for the person: 'o seu perfil'. */
   readonly part: string;
   constructor(part: string, cause: unknown) {
     super(`The data could not be read: ${part}.`, { cause });
@@ -20,7 +20,7 @@ export class MissingPart extends Error {
   }
 }
 
-/** A copy without the names of types, which say nothing to who reads the file. */
+/** Returns a copy without `__typename` fields. */
 export function withoutTypenames(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutTypenames);
   if (!isRecord(value)) return value;
@@ -32,8 +32,8 @@ export function withoutTypenames(value: unknown): unknown {
 }
 
 async function readPedidos(client: ApolloClient) {
-  const found = new Map<string, unknown>();
-  for (let pagina = 1; pagina <= MOST_PAGES; pagina += 1) {
+  const pedidos = new Map<string, unknown>();
+  for (let pagina = 1; pagina <= MAX_PAGES; pagina += 1) {
     const { data } = await client.query({
       query: MeusDadosDosPedidosDocument,
       variables: { pagina },
@@ -41,18 +41,18 @@ async function readPedidos(client: ApolloClient) {
     });
     if (!data) throw new TypeError('A page of orders came without data.');
     const { itens, totalItens, totalPaginas } = data.meusPedidos;
-    for (const pedido of itens) found.set(pedido.id, pedido);
+    for (const pedido of itens) pedidos.set(pedido.id, pedido);
     if (pagina < totalPaginas) continue;
-    // An order that was made meanwhile moves others to the next page.
-    if (found.size < totalItens) throw new RangeError('The orders changed while they were read.');
-    return [...found.values()];
+    // A new order shifts others to the next page during the read.
+    if (pedidos.size < totalItens) throw new RangeError('The orders changed while they were read.');
+    return [...pedidos.values()];
   }
   throw new RangeError('The orders have too many pages.');
 }
 
 /**
- * LGPD, arts. 18 and 19: what the shop holds of the signed-in account, whole, as it is read now.
- * @throws MissingPart when any of it cannot be read
+ * Gathers all data that the shop holds of the signed-in account (LGPD, arts. 18 and 19). Throws `MissingPart` when a
+ * part cannot be read.
  */
 export async function gatherDados(client: ApolloClient, now: Date): Promise<unknown> {
   const part = <T>(name: string, reading: Promise<T>): Promise<T> =>
@@ -80,7 +80,7 @@ export async function gatherDados(client: ApolloClient, now: Date): Promise<unkn
   });
 }
 
-/** `decantaria-meus-dados-2026-11-21.json`, by the calendar of who asks. */
+/** File name with the local date: `decantaria-meus-dados-2026-11-21.json`. */
 export function fileNameOf(now: Date): string {
   const day = [now.getFullYear(), now.getMonth() + 1, now.getDate()]
     .map((part) => String(part).padStart(2, '0'))
@@ -88,7 +88,7 @@ export function fileNameOf(now: Date): string {
   return `decantaria-meus-dados-${day}.json`;
 }
 
-/** Hands a file to the browser, as if it were downloaded. */
+/** Starts a browser download of `content` as JSON. */
 export function download(name: string, content: unknown): void {
   const text = `${JSON.stringify(content, null, 2)}\n`;
   const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
@@ -96,6 +96,5 @@ export function download(name: string, content: unknown): void {
   link.href = url;
   link.download = name;
   link.click();
-  // The browser has taken what it needs by then.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

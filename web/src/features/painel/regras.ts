@@ -3,7 +3,7 @@ import { isCpf } from '../../shared/formats/cpf.ts';
 import { digitsOf } from '../../shared/formats/mask.ts';
 import { required } from '../../shared/ui/form/rules.ts';
 
-/** PANEL-03, C-36, C-37: an empty CPF or phone stays as it is; a written one is whole and right. */
+/** Rules of the profile form. CPF and phone may be empty; a typed one must be complete and valid. */
 export const perfil = z.object({
   nomeCompleto: required('Informe o seu nome completo.', 120),
   telefone: z

@@ -6,10 +6,10 @@ import { pedidoDe } from '../../../test/pedidos.ts';
 import { PedidoCard } from './PedidoCard.tsx';
 import type { PedidoDaLista } from './usePedidos.ts';
 
-// The dialogs' files come with a click; how long that takes is not what is tested.
+// Preloads the lazy dialogs, so that tests do not depend on their load time.
 beforeAll(() => Promise.all([import('./Cancelar.tsx'), import('./Desistir.tsx')]));
 
-/** The order as the page shows it, and as it shows it once it is cancelled. */
+/** An order as the page shows it, before and after cancellation. */
 function Shown({ pedido, onChanged }: { pedido: PedidoDaLista; onChanged: () => void }) {
   const [shown, setShown] = useState(pedido);
   return (
@@ -41,7 +41,7 @@ const chatText = () =>
     screen.getByRole<HTMLAnchorElement>('link', { name: 'Pedir na conversa' }).href,
   ).searchParams.get('text');
 
-describe('Cancelar pedido', () => {
+describe('cancel an order', () => {
   async function ask() {
     const opened = open(pedidoDe());
     fireEvent.click(button('Cancelar pedido: Pedido nº 101'));
@@ -49,12 +49,12 @@ describe('Cancelar pedido', () => {
     return opened;
   }
 
-  it('só enquanto pode', () => {
+  it('is offered only while the order can be cancelled', () => {
     open(pedidoDe({ status: 'PAGO' }));
     expect(screen.queryByRole('button', { name: /^Cancelar/ })).toBeNull();
   });
 
-  it('pergunta antes; manter não envia nada', async () => {
+  it('asks first; keeping the order sends nothing', async () => {
     const { count, changed } = await ask();
     fireEvent.click(button('Manter pedido'));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -62,7 +62,7 @@ describe('Cancelar pedido', () => {
     expect(changed).toHaveBeenCalled();
   });
 
-  it('cancela uma vez, e o pedido é lido de novo', async () => {
+  it('cancels once and reads the order again', async () => {
     const { last, count, changed } = await ask();
     fireEvent.click(button('Cancelar pedido'));
     fireEvent.click(button('Cancelar pedido'));
@@ -74,7 +74,7 @@ describe('Cancelar pedido', () => {
     expect(changed).toHaveBeenCalledTimes(1);
   });
 
-  it('o foco fica no pedido, quando o botão se foi com o que fez', async () => {
+  it('moves the focus to the order when the button is gone', async () => {
     const { last } = await ask();
     fireEvent.click(button('Cancelar pedido'));
     await last('CancelarPedido').answer({ resultado: pedidoDe({ status: 'CANCELADO' }) });
@@ -84,7 +84,7 @@ describe('Cancelar pedido', () => {
   });
 
   it.each(['PedidoNaoCancelavel', 'PedidoNaoEncontrado'])(
-    '%s: diz por quê, e não há o que repetir',
+    'explains %s and offers no retry',
     async (type) => {
       const { last } = await ask();
       fireEvent.click(button('Cancelar pedido'));
@@ -95,7 +95,7 @@ describe('Cancelar pedido', () => {
     },
   );
 
-  it('RecursoIndisponivel: a conversa, com a mensagem pronta', async () => {
+  it('offers the chat with a prepared message on RecursoIndisponivel', async () => {
     const { last } = await ask();
     fireEvent.click(button('Cancelar pedido'));
     await last('CancelarPedido').answer(refusal('RecursoIndisponivel', 'Peça na conversa.'));
@@ -103,7 +103,7 @@ describe('Cancelar pedido', () => {
     expect(chatText()).toBe('Olá! Quero cancelar o meu pedido nº 101. Pode me ajudar?');
   });
 
-  it('uma resposta que se perde se diz, e quem decide repetir é a pessoa', async () => {
+  it('reports a missing reply and leaves the retry to the person', async () => {
     const { last, count } = await ask();
     fireEvent.click(button('Cancelar pedido'));
     await last('CancelarPedido').fail();
@@ -115,7 +115,7 @@ describe('Cancelar pedido', () => {
   });
 });
 
-describe('S10: Desistir da compra', () => {
+describe('withdraw from a purchase (S10)', () => {
   async function ask() {
     const opened = open(pedidoDe({ status: 'ENTREGUE' }));
     fireEvent.click(button('Desistir da compra: Pedido nº 101'));
@@ -126,12 +126,12 @@ describe('S10: Desistir da compra', () => {
   const write = (value: string) => fireEvent.change(field(), { target: { value } });
   const send = () => fireEvent.click(button('Pedir desistência'));
 
-  it('só enquanto pode', () => {
+  it('is offered only while it is possible', () => {
     open(pedidoDe({ status: 'ENTREGUE', podeDesistir: false }));
     expect(screen.queryByRole('button', { name: /^Desistir/ })).toBeNull();
   });
 
-  it('explica os 7 dias do art. 49; sem motivo também vale', async () => {
+  it('explains the 7 days of art. 49; the reason is optional', async () => {
     const { last, changed } = await ask();
     expect(screen.getByRole('dialog').textContent).toContain('7 dias, a contar do recebimento');
     expect(screen.getByRole('dialog').textContent).toContain('CDC, art. 49');
@@ -145,7 +145,7 @@ describe('S10: Desistir da compra', () => {
     expect(changed).toHaveBeenCalledTimes(1);
   });
 
-  it('o motivo tem até 500 letras, contadas; o que passa não se envia nem se perde', async () => {
+  it('counts up to 500 characters of the reason; a longer one is kept but not sent', async () => {
     const { count, last } = await ask();
     write('a'.repeat(501));
     expect(screen.getByText('501 de 500 caracteres')).toBeTruthy();
@@ -160,7 +160,7 @@ describe('S10: Desistir da compra', () => {
     expect(last('SolicitarDesistencia').variables).toEqual({ id: '101', motivo: 'a'.repeat(500) });
   });
 
-  it('o que se escreveu continua depois de fechar', async () => {
+  it('keeps the typed reason after closing', async () => {
     await ask();
     write('Cheiro diferente');
     fireEvent.click(button('Ficar com a compra'));
@@ -170,7 +170,7 @@ describe('S10: Desistir da compra', () => {
     expect(field().value).toBe('Cheiro diferente');
   });
 
-  it('DesistenciaRecusada: o motivo da loja; DadosInvalidos: junto do campo', async () => {
+  it('shows the reason for DesistenciaRecusada, and DadosInvalidos at the field', async () => {
     const { last } = await ask();
     write('x');
     send();
@@ -182,7 +182,7 @@ describe('S10: Desistir da compra', () => {
     expect(screen.queryByRole('button', { name: 'Pedir desistência' })).toBeNull();
   });
 
-  it('RecursoIndisponivel: a conversa, sem nada que diga quem é', async () => {
+  it('offers the chat without personal data on RecursoIndisponivel', async () => {
     const { last } = await ask();
     write('Meu CPF é 529.982.247-25');
     send();
@@ -192,7 +192,7 @@ describe('S10: Desistir da compra', () => {
     expect(chatText()).not.toContain('529');
   });
 
-  it('depois se diz quando foi pedida e o que vem', () => {
+  it('then shows the date of the request and the next steps', () => {
     open(
       pedidoDe({
         status: 'ENTREGUE',

@@ -12,7 +12,7 @@ const loadDesistir = () => import('./Desistir.tsx').then(({ Desistir }) => Desis
 
 type Dialogo = 'cancelar' | 'desistir';
 
-/** ORD-05, S10: what can be done with an order now. `onSettled` hears that a dialog is gone and the order may be another. */
+/** Actions that the order allows now. `onSettled` is called when a dialog has closed; the order may have changed. */
 export function Acoes({
   pedido: { id, total, status, podePagar, podeCancelar, podeDesistir },
   onSettled,
@@ -81,7 +81,7 @@ export function Acoes({
           </Button>
         ) : null}
       </div>
-      <Relatorio dito={again.dito} />
+      <Relatorio resumo={again.resumo} />
       {dialogo?.which === 'cancelar' ? (
         <Late key={keyOf('cancelar')} load={loadCancelar} props={props} onMissing={onMissing} />
       ) : null}

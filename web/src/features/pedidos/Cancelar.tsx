@@ -6,18 +6,18 @@ import { useCancelarPedidoMutation } from './mudancas.gen.ts';
 import { PedirNaConversa } from './PedirNaConversa.tsx';
 import { numeroText } from './pedido-texts.ts';
 
-/** What keeps an order from being cancelled here; `chat` when the shop can do it when asked, `again` when a try may help. */
+/** Why the order was not cancelled, and the next step: contact the shop, retry, or none. */
 interface Recusa {
   readonly text: string;
-  readonly way: 'chat' | 'again' | 'none';
+  readonly nextStep: 'chat' | 'again' | 'none';
 }
 
 const UNCLEAR: Recusa = {
   text: 'A loja não respondeu, e não dá para saber se o pedido foi cancelado. Tente de novo: um pedido já cancelado continua como está.',
-  way: 'again',
+  nextStep: 'again',
 };
 
-/** Asks before an order that was not paid is cancelled, and says what came of it. */
+/** Confirms the cancellation of an unpaid order and reports the outcome. */
 export function Cancelar({
   id,
   open,
@@ -42,15 +42,15 @@ export function Cancelar({
       if (resultado?.__typename === 'Pedido') onClose();
       else if (!resultado) setRecusa(UNCLEAR);
       else {
-        const way = resultado.__typename === 'RecursoIndisponivel' ? 'chat' : 'none';
-        setRecusa({ text: resultado.mensagem, way });
+        const nextStep = resultado.__typename === 'RecursoIndisponivel' ? 'chat' : 'none';
+        setRecusa({ text: resultado.mensagem, nextStep });
       }
     } catch {
       setRecusa(UNCLEAR);
     }
   };
 
-  const way = recusa?.way ?? 'again';
+  const nextStep = recusa?.nextStep ?? 'again';
   return (
     <Dialog open={open} title="Cancelar pedido" onClose={onClose} onClosed={onClosed}>
       <div className={styles['content']}>
@@ -62,7 +62,7 @@ export function Cancelar({
           {recusa ? <p>{recusa.text}</p> : null}
         </div>
         <div className={styles['actions']}>
-          {way === 'again' ? (
+          {nextStep === 'again' ? (
             <Button
               aria-disabled={loading || undefined}
               aria-busy={loading || undefined}
@@ -71,14 +71,14 @@ export function Cancelar({
               Cancelar pedido
             </Button>
           ) : null}
-          {way === 'chat' ? (
+          {nextStep === 'chat' ? (
             <PedirNaConversa
               label="Pedir na conversa"
               message={`Olá! Quero cancelar o meu pedido nº ${id}. Pode me ajudar?`}
             />
           ) : null}
           <Button look="outline" data-autofocus onClick={onClose}>
-            {way === 'again' ? 'Manter pedido' : 'Voltar aos pedidos'}
+            {nextStep === 'again' ? 'Manter pedido' : 'Voltar aos pedidos'}
           </Button>
         </div>
       </div>

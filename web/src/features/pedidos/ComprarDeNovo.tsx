@@ -10,41 +10,40 @@ import { numeroText } from './pedido-texts.ts';
 const FAILED = 'Não foi possível ler o pedido agora. Nada foi para o carrinho.';
 const NOTHING = 'Este pedido não tem itens que a loja reconheça.';
 
-interface Dito {
+interface Resumo {
   readonly lines: readonly string[];
   readonly inCart: boolean;
 }
 
 /**
- * Buys an order again: its lines go into the cart as far as the shop has them today. When all of them came, the cart opens;
- * what did not come is said here, and the cart waits for a click.
+ * Adds an order's lines to the cart again, as far as the shop has them. If all fit, the cart opens; otherwise the
+ * missing lines are listed and the cart stays closed.
  */
 export function useComprarDeNovo(pedidoId: string) {
   const client = useApolloClient();
   const [sending, setSending] = useState(false);
-  const [dito, setDito] = useState<Dito | null>(null);
+  const [resumo, setResumo] = useState<Resumo | null>(null);
 
   const buy = async () => {
     if (sending) return;
     setSending(true);
-    setDito(null);
+    setResumo(null);
     try {
       const relatorio = await comprarDeNovo(client, pedidoId);
       const { levados, deixados } = relatorio;
       const lines = [...new Set(relatorioText(relatorio))];
       const inCart = levados.length > 0;
-      setDito({ lines: lines.length > 0 ? lines : [NOTHING], inCart });
+      setResumo({ lines: lines.length > 0 ? lines : [NOTHING], inCart });
       if (inCart && deixados.length === 0) openGaveta();
     } catch {
-      setDito({ lines: [FAILED], inCart: false });
+      setResumo({ lines: [FAILED], inCart: false });
     } finally {
       setSending(false);
     }
   };
-  return { buy, sending, dito };
+  return { buy, sending, resumo };
 }
 
-/** The button of it. */
 export function ComprarDeNovo({
   pedidoId,
   sending,
@@ -68,14 +67,14 @@ export function ComprarDeNovo({
   );
 }
 
-/** What came of it. */
-export function Relatorio({ dito }: { dito: Dito | null }) {
+/** Report of the lines that were added or not. */
+export function Relatorio({ resumo }: { resumo: Resumo | null }) {
   return (
     <div role="status" className={styles['report']}>
-      {dito?.lines.map((line) => (
+      {resumo?.lines.map((line) => (
         <p key={line}>{line}</p>
       ))}
-      {dito?.inCart ? (
+      {resumo?.inCart ? (
         <p className={styles['reportWays']}>
           <Button look="outline" small onClick={openGaveta}>
             Ver carrinho

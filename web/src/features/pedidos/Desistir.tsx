@@ -7,28 +7,28 @@ import { useSolicitarDesistenciaMutation } from './mudancas.gen.ts';
 import { PedirNaConversa } from './PedirNaConversa.tsx';
 import { numeroText } from './pedido-texts.ts';
 
-/** Letters that a reason may have. */
+/** Maximum length of the reason. */
 const MOTIVO_MAX = 500;
 
 interface Recusa {
   readonly text: string;
-  readonly way: 'chat' | 'again' | 'none';
+  readonly nextStep: 'chat' | 'again' | 'none';
   readonly field: boolean;
 }
 
 const UNCLEAR: Recusa = {
   text: 'A loja não respondeu, e não dá para saber se o seu pedido de desistência chegou. Tente de novo: enviado duas vezes, ele conta uma.',
-  way: 'again',
+  nextStep: 'again',
   field: false,
 };
 
 const TOO_LONG: Recusa = {
   text: `Escreva o motivo em até ${MOTIVO_MAX} caracteres.`,
-  way: 'again',
+  nextStep: 'again',
   field: true,
 };
 
-/** S10: asks to withdraw from a delivered order. Nobody has to say why. */
+/** Requests withdrawal from a delivered order; the reason is optional. */
 export function Desistir({
   id,
   motivo,
@@ -38,7 +38,7 @@ export function Desistir({
   onClosed,
 }: {
   id: string;
-  /** What was written so far, dialog closed or not. */
+  /** Text typed so far; kept while the dialog is closed. */
   motivo: string;
   onMotivo: (motivo: string) => void;
   open: boolean;
@@ -68,18 +68,18 @@ export function Desistir({
       if (resultado?.__typename === 'Pedido') onClose();
       else if (!resultado) setRecusa(UNCLEAR);
       else if (resultado.__typename === 'DadosInvalidos') {
-        setRecusa({ text: resultado.mensagem, way: 'again', field: true });
+        setRecusa({ text: resultado.mensagem, nextStep: 'again', field: true });
         field.current?.focus();
       } else {
-        const way = resultado.__typename === 'RecursoIndisponivel' ? 'chat' : 'none';
-        setRecusa({ text: resultado.mensagem, way, field: false });
+        const nextStep = resultado.__typename === 'RecursoIndisponivel' ? 'chat' : 'none';
+        setRecusa({ text: resultado.mensagem, nextStep, field: false });
       }
     } catch {
       setRecusa(UNCLEAR);
     }
   };
 
-  const way = recusa?.way ?? 'again';
+  const nextStep = recusa?.nextStep ?? 'again';
   return (
     <Dialog open={open} title="Desistir da compra" onClose={onClose} onClosed={onClosed}>
       <form
@@ -121,7 +121,7 @@ export function Desistir({
           {recusa ? <p>{recusa.text}</p> : null}
         </div>
         <div className={styles['actions']}>
-          {way === 'again' ? (
+          {nextStep === 'again' ? (
             <Button
               type="submit"
               aria-disabled={loading || undefined}
@@ -130,14 +130,14 @@ export function Desistir({
               Pedir desistência
             </Button>
           ) : null}
-          {way === 'chat' ? (
+          {nextStep === 'chat' ? (
             <PedirNaConversa
               label="Pedir na conversa"
               message={`Olá! Recebi o meu pedido nº ${id} e quero desistir da compra, dentro dos 7 dias (CDC, art. 49). Como faço a devolução?`}
             />
           ) : null}
           <Button look="outline" onClick={onClose}>
-            {way === 'again' ? 'Ficar com a compra' : 'Voltar aos pedidos'}
+            {nextStep === 'again' ? 'Ficar com a compra' : 'Voltar aos pedidos'}
           </Button>
         </div>
       </form>

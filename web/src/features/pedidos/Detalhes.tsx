@@ -20,7 +20,7 @@ function Historico({ historico }: { historico: readonly EventoDoPedidoFragment[]
       <h3 className={styles['title']}>Histórico</h3>
       <ol className={styles['timeline']}>
         {historico.map((evento, index) => (
-          // Two things may happen to an order in the same second.
+          // Two events may have the same second, so the index is part of the key.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={`${evento.data} ${index}`}>
             <p>{eventoText(evento)}</p>
@@ -46,7 +46,6 @@ function Entrega({ pedido }: { pedido: PedidoCompletoFragment }) {
     ['E-mail', email],
     ['Entrega por', servicoFrete],
     ['Pagamento', metodo === null ? null : metodoText(metodo)],
-    // A6
     ['Chave da nota', chaveFiscal === null ? null : chaveText(chaveFiscal)],
   ] as const;
   return (
@@ -74,7 +73,7 @@ function Entrega({ pedido }: { pedido: PedidoCompletoFragment }) {
   );
 }
 
-/** The rest of an order: where it goes, who receives it, what happened to it, and how it can be paid. */
+/** Delivery, recipient, history and payment options of an order. */
 export function Detalhes({ id }: { id: string }) {
   const { data, error, loading, refetch } = useDetalhesDoPedidoQuery({
     variables: { id },

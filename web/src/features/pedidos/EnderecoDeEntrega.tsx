@@ -3,7 +3,7 @@ import styles from './EnderecoDeEntrega.module.css';
 import { linhasDoEndereco } from './endereco-linhas.ts';
 import type { EnderecoDoPedidoFragment } from './pedidos.gen.ts';
 
-/** CONF-04: street, number, district, city/state and postal code of an order; what is not known is left out. */
+/** Delivery address of an order; unknown parts are omitted. */
 export function EnderecoDeEntrega({ endereco }: { endereco: EnderecoDoPedidoFragment }) {
   const lines = [
     ...linhasDoEndereco(endereco),

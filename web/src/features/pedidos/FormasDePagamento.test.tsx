@@ -27,7 +27,7 @@ function open(parts: { podePagar?: boolean } = {}) {
 
 const link = (name: RegExp) => screen.getByRole<HTMLAnchorElement>('link', { name });
 
-it("C-44, CHATPAY-01: 'Cartão (pagar agora)' primeiro, depois Pix, link e entrega", async () => {
+it('offers "Cartão (pagar agora)" first, then Pix, link and delivery (C-44, CHATPAY-01)', async () => {
   const { last } = open();
   await last('ConversasDoPedido').answer(conversas);
   expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
@@ -39,14 +39,14 @@ it("C-44, CHATPAY-01: 'Cartão (pagar agora)' primeiro, depois Pix, link e entre
   expect(link(/pagar agora/).getAttribute('href')).toBe('/checkout?pedido=101');
 });
 
-it('ROUTE-13: o cartão leva total e pedido', async () => {
+it('passes total and order to the card checkout (ROUTE-13)', async () => {
   open();
   fireEvent.click(link(/pagar agora/));
   expect(screen.getByTestId('path').textContent).toBe('/checkout?pedido=101');
   expect(screen.getByTestId('state').textContent).toBe('{"total":119.8,"pedidoId":"101"}');
 });
 
-it('CHATPAY-02: o clique abre a conversa em outra aba, com acentos e linhas inteiros', async () => {
+it('opens the chat in a new tab with accents and line breaks intact (CHATPAY-02)', async () => {
   const { last } = open();
   await last('ConversasDoPedido').answer(conversas);
   const pix = link(/^Pix/);
@@ -60,19 +60,22 @@ it.each([
   [/^Pix/, 'PIX'],
   [/^Cartão via link/, 'CARTAO_LINK'],
   [/^Cartão na entrega/, 'CARTAO_ENTREGA'],
-])('CHATPAY-02: %s conta à loja sem segurar o clique', async (name, metodo) => {
-  const { last, count } = open();
-  await last('ConversasDoPedido').answer(conversas);
-  // False only where somebody has kept the browser from following the link.
-  expect(fireEvent.click(link(name))).toBe(true);
-  expect(last('EscolherMetodo').variables).toEqual({ pedidoId: '101', metodo });
-  expect(screen.getByText(/a conversa abriu em outra aba/)).toBeTruthy();
-  await last('EscolherMetodo').fail();
-  expect(count('EscolherMetodo')).toBe(1);
-  expect(screen.queryByRole('alert')).toBeNull();
-});
+])(
+  'reports the choice %s to the shop without blocking the click (CHATPAY-02)',
+  async (name, metodo) => {
+    const { last, count } = open();
+    await last('ConversasDoPedido').answer(conversas);
+    // `fireEvent.click` returns false when the default was prevented.
+    expect(fireEvent.click(link(name))).toBe(true);
+    expect(last('EscolherMetodo').variables).toEqual({ pedidoId: '101', metodo });
+    expect(screen.getByText(/a conversa abriu em outra aba/)).toBeTruthy();
+    await last('EscolherMetodo').fail();
+    expect(count('EscolherMetodo')).toBe(1);
+    expect(screen.queryByRole('alert')).toBeNull();
+  },
+);
 
-it('C-44: a escolha muda a reserva que se mostra', async () => {
+it('updates the reservation that is shown (C-44)', async () => {
   const { last, client } = open();
   await last('ConversasDoPedido').answer(conversas);
   fireEvent.click(link(/^Pix/));
@@ -82,7 +85,7 @@ it('C-44: a escolha muda a reserva que se mostra', async () => {
   expect(client.extract()).toMatchObject({ 'Pedido:101': { metodo: 'PIX' } });
 });
 
-it('até as conversas chegarem o cartão já serve; se não chegam, diz e tenta de novo', async () => {
+it('offers the card while the chat links load, and reports and retries a failed load', async () => {
   const { last } = open();
   expect(link(/pagar agora/)).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Pix' }).getAttribute('aria-disabled')).toBe('true');
@@ -93,7 +96,7 @@ it('até as conversas chegarem o cartão já serve; se não chegam, diz e tenta 
   expect(link(/^Pix/)).toBeTruthy();
 });
 
-it('CHK-12: o que não se pode pagar não mostra nem pergunta nada', () => {
+it('renders and queries nothing for an order that cannot be paid (CHK-12)', () => {
   const { asked } = open({ podePagar: false });
   expect(screen.queryByRole('link')).toBeNull();
   expect(asked).toEqual([]);

@@ -13,7 +13,7 @@ import { numeroText } from './pedido-texts.ts';
 
 interface Forma {
   readonly metodo: MetodoChat;
-  /** CHATPAY-01. */
+  /** Verbatim (CHATPAY-01). */
   readonly label: string;
   readonly hint: string;
   readonly conversaOf: (conversas: ConversasDoPedidoQuery) => string;
@@ -41,9 +41,9 @@ const FORMAS: readonly Forma[] = [
 ];
 
 /**
- * C-44, CHATPAY-01 … CHATPAY-03: how to pay an order. The card first, on its own page; then what is settled in the chat, whose
- * addresses are read beforehand, so that the click itself opens the conversation, as a plain link does. That the shop
- * is told of the choice never holds it up: the message says it too. Shows nothing for an order that cannot be paid.
+ * Payment options of an order: the card on its own page, then those arranged in the chat. Chat links are loaded
+ * beforehand, so that the click is a plain navigation. The choice is reported to the shop without waiting. Renders
+ * nothing when the order cannot be paid.
  */
 export function FormasDePagamento({
   pedidoId,
@@ -55,13 +55,13 @@ export function FormasDePagamento({
   /** In reais. */
   total: number;
   podePagar: boolean;
-  /** False where the card is on the page already. */
+  /** False where the page already contains the card form. */
   cartao?: boolean;
 }) {
   const { data, error, loading, refetch } = useConversasDoPedidoQuery({
     variables: { id: pedidoId },
     skip: !podePagar,
-    // An order may have been changed since: its message says what it costs now.
+    // The message contains the total, which may have changed.
     fetchPolicy: 'cache-and-network',
     notifyOnNetworkStatusChange: true,
   });

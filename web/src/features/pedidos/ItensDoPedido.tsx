@@ -4,7 +4,7 @@ import { Picture } from '../../shared/ui/Picture.tsx';
 import styles from './ItensDoPedido.module.css';
 import type { LinhaDoPedidoFragment } from './pedidos.gen.ts';
 
-/** ORD-04, CONF-03, S5: what was ordered: product and volume, quantity x unit price, line total. */
+/** Lines of an order: product and volume, quantity × unit price, line total. */
 export function ItensDoPedido({ itens }: { itens: readonly LinhaDoPedidoFragment[] }) {
   return (
     <ul className={styles['lines']} aria-label="Itens do pedido">

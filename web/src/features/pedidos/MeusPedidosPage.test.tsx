@@ -36,13 +36,13 @@ const hide = (hidden: boolean) =>
     configurable: true,
   });
 
-describe('ORD-06: mensagens', () => {
-  it("'Carregando pedidos...' enquanto não chegam", () => {
+describe('messages (ORD-06)', () => {
+  it('shows "Carregando pedidos..." while loading', () => {
     open();
     expect(screen.getByText('Carregando pedidos...').getAttribute('role')).toBe('status');
   });
 
-  it("'Você ainda não possui pedidos.' leva aos produtos", async () => {
+  it('links "Você ainda não possui pedidos." to the products', async () => {
     await openWith();
     expect(screen.getByText('Você ainda não possui pedidos.')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Ver Produtos' }).getAttribute('href')).toBe(
@@ -51,7 +51,7 @@ describe('ORD-06: mensagens', () => {
     expect(screen.queryByText('Carregando pedidos...')).toBeNull();
   });
 
-  it("'Nenhum pedido encontrado.' leva de volta a todos", async () => {
+  it('links "Nenhum pedido encontrado." to all orders', async () => {
     const { last } = open('/meus-pedidos?busca=lavanda');
     await last('MeusPedidos').answer(paginaDe([]));
     expect(screen.getByText('Nenhum pedido encontrado.')).toBeTruthy();
@@ -61,8 +61,8 @@ describe('ORD-06: mensagens', () => {
   });
 });
 
-describe('ORD-01, ORD-02: busca e filtro', () => {
-  it('ORD-01: o que se digita é perguntado depois da pausa, uma vez, na primeira página', async () => {
+describe('search and filter (ORD-01, ORD-02)', () => {
+  it('queries typed text once after the pause, from the first page (ORD-01)', async () => {
     const { last, count } = open('/meus-pedidos?pagina=2');
     await last('MeusPedidos').answer(
       paginaDe([pedidoDe()], { pagina: 2, totalPaginas: 2, totalItens: 6 }),
@@ -82,7 +82,7 @@ describe('ORD-01, ORD-02: busca e filtro', () => {
     });
   });
 
-  it('ORD-02: o status escolhido vai ao gateway e ao endereço', async () => {
+  it('sends the chosen status to the gateway and the URL (ORD-02)', async () => {
     const { last } = await openWith(pedidoDe());
     fireEvent.change(screen.getByLabelText('Status do pedido'), { target: { value: 'ENVIADO' } });
     await pass(SEARCH_DEBOUNCE);
@@ -90,7 +90,7 @@ describe('ORD-01, ORD-02: busca e filtro', () => {
     expect(last('MeusPedidos').variables).toMatchObject({ status: 'ENVIADO', busca: null });
   });
 
-  it('um endereço com busca e status abre a lista deles', () => {
+  it('opens the list of a URL with search and status', () => {
     const { last } = open('/meus-pedidos?busca=12&status=PAGO');
     expect(last('MeusPedidos').variables).toMatchObject({ busca: '12', status: 'PAGO' });
     expect(screen.getByPlaceholderText<HTMLInputElement>(/Buscar/).value).toBe('12');
@@ -98,8 +98,8 @@ describe('ORD-01, ORD-02: busca e filtro', () => {
   });
 });
 
-describe('ORD-03: páginas', () => {
-  it("'Página X de Y' com Anterior e Próxima", async () => {
+describe('pages (ORD-03)', () => {
+  it('shows "Página X de Y" with "Anterior" and "Próxima"', async () => {
     const { last } = open('/meus-pedidos?pagina=2&status=PAGO');
     await last('MeusPedidos').answer(
       paginaDe([pedidoDe()], { pagina: 2, totalPaginas: 3, totalItens: 11 }),
@@ -115,13 +115,13 @@ describe('ORD-03: páginas', () => {
     expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Lista de pedidos' }));
   });
 
-  it('nada disso quando há uma só', async () => {
+  it('shows no paging for a single page', async () => {
     await openWith(pedidoDe());
     expect(screen.queryByText(/^Página /)).toBeNull();
     expect(screen.queryByRole('link', { name: 'Próxima' })).toBeNull();
   });
 
-  it('uma página além do fim é a última, e o endereço o diz', async () => {
+  it('opens the last page for a page beyond the end, and corrects the URL', async () => {
     const { last, count } = open('/meus-pedidos?pagina=9');
     await last('MeusPedidos').answer(
       paginaDe([pedidoDe()], { pagina: 2, totalPaginas: 2, totalItens: 6 }),
@@ -132,8 +132,8 @@ describe('ORD-03: páginas', () => {
   });
 });
 
-describe('ORD-04, ORD-05: o cartão', () => {
-  it('ORD-04, C-42: número, data e hora, status, itens com volume, contas', async () => {
+describe('order card (ORD-04, ORD-05)', () => {
+  it('shows number, date and time, status, items with volume, and amounts (ORD-04, C-42)', async () => {
     await openWith(
       pedidoDe({
         itens: [linhaDe(), linhaDe({ id: 'i2', nomeProduto: 'Âmbar', variacaoNome: null })],
@@ -152,7 +152,7 @@ describe('ORD-04, ORD-05: o cartão', () => {
     expect(inside.getByText('Frete R$ 20,00')).toBeTruthy();
   });
 
-  it("ORD-04: 'Frete a combinar' quando não se sabe", async () => {
+  it('shows "Frete a combinar" without a freight (ORD-04)', async () => {
     await openWith(pedidoDe({ valorFrete: null }));
     expect(within(card()).getByText('Frete a combinar')).toBeTruthy();
   });
@@ -163,37 +163,37 @@ describe('ORD-04, ORD-05: o cartão', () => {
     ['PAGO', false],
     ['ENVIADO', false],
     ['ENTREGUE', false],
-  ] as const)('ORD-05: Pagar em %s: %s', async (status, payable) => {
+  ] as const)('offers "Pagar" in status %s: %s (ORD-05)', async (status, payable) => {
     await openWith(pedidoDe({ status }));
     expect(screen.queryByRole('link', { name: /^Pagar/ }) !== null).toBe(payable);
   });
 
-  it('ORD-05, C-51: o que a loja diz que não se paga não tem Pagar', async () => {
+  it('offers no "Pagar" when the shop forbids payment (ORD-05, C-51)', async () => {
     await openWith(pedidoDe({ status: 'CANCELADO', podePagar: false }));
     expect(screen.queryByRole('link', { name: /^Pagar/ })).toBeNull();
   });
 
-  it('ORD-05, ROUTE-13: Pagar leva total e pedido ao checkout', async () => {
+  it('passes total and order to the checkout (ORD-05, ROUTE-13)', async () => {
     await openWith(pedidoDe());
     fireEvent.click(screen.getByRole('link', { name: 'Pagar: Pedido nº 101' }));
     expect(path()).toBe('/checkout?pedido=101');
     expect(screen.getByTestId('state').textContent).toBe('{"total":119.8,"pedidoId":"101"}');
   });
 
-  it('uma reserva se diz até quando', async () => {
+  it('shows until when stock is reserved', async () => {
     await openWith(pedidoDe({ reservaAte: '2026-03-06T09:30:00-03:00' }));
     expect(screen.getByText('Reservado até 06/03/2026 às 09:30')).toBeTruthy();
   });
 });
 
-describe('TRACK: onde está', () => {
+describe('tracking', () => {
   it.each([
-    ['TRACK-02', 'ENVIADO', 'Aguardando atualização do rastreio...'],
-    ['TRACK-03', 'ENTREGUE', 'Pedido entregue com sucesso.'],
-    ['TRACK-04', 'CANCELADO', 'Pedido cancelado.'],
-    ['TRACK-05', 'PAGO', 'Aguardando envio do pedido.'],
-    ['TRACK-05', 'PENDENTE', 'Aguardando envio do pedido.'],
-  ] as const)('%s: %s', async (_, status, text) => {
+    ['ENVIADO', 'Aguardando atualização do rastreio...', 'TRACK-02'],
+    ['ENTREGUE', 'Pedido entregue com sucesso.', 'TRACK-03'],
+    ['CANCELADO', 'Pedido cancelado.', 'TRACK-04'],
+    ['PAGO', 'Aguardando envio do pedido.', 'TRACK-05'],
+    ['PENDENTE', 'Aguardando envio do pedido.', 'TRACK-05'],
+  ] as const)('status %s shows "%s" (%s)', async (status, text, _id) => {
     await openWith(pedidoDe({ status }));
     expect(within(card()).getByText(text)).toBeTruthy();
     expect(screen.queryByRole('link', { name: /Acompanhar entrega/ })).toBeNull();
@@ -210,7 +210,7 @@ describe('TRACK: onde está', () => {
       },
     });
 
-  it("TRACK-01: 'Acompanhar entrega' em outra aba, com https://", async () => {
+  it('opens "Acompanhar entrega" in a new tab, with https:// (TRACK-01)', async () => {
     await openWith(onItsWay('rastreio.example/AB1'));
     const link = screen.getByRole<HTMLAnchorElement>('link', { name: /^Acompanhar entrega/ });
     expect([link.getAttribute('href'), link.target, link.rel]).toEqual([
@@ -220,15 +220,15 @@ describe('TRACK: onde está', () => {
     ]);
   });
 
-  it('C-67: um endereço que não é da web não se abre', async () => {
+  it('does not link to an address outside the web (C-67)', async () => {
     await openWith(onItsWay('javascript:alert(1)'));
     expect(screen.queryByRole('link', { name: /Acompanhar/ })).toBeNull();
     expect(screen.getByText('Aguardando atualização do rastreio...')).toBeTruthy();
   });
 });
 
-describe('ORD-07, C-59: falhas', () => {
-  it('a primeira leitura falha: diz, e tenta de novo', async () => {
+describe('failures (ORD-07, C-59)', () => {
+  it('reports a failed first load and retries', async () => {
     const { last } = open();
     await last('MeusPedidos').fail();
     expect(screen.getByRole('alert').textContent).toContain(
@@ -241,7 +241,7 @@ describe('ORD-07, C-59: falhas', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('uma página que não vem deixa o que se via', async () => {
+  it('keeps the visible page when the next one fails', async () => {
     const { last } = open();
     await last('MeusPedidos').answer(paginaDe([pedidoDe()], { totalPaginas: 2, totalItens: 6 }));
     fireEvent.click(screen.getByRole('link', { name: 'Próxima' }));
@@ -258,8 +258,8 @@ describe('ORD-07, C-59: falhas', () => {
   });
 });
 
-describe('S8: sem recarregar', () => {
-  it('o rastreio aparece dentro de 10 segundos e é dito uma vez', async () => {
+describe('updates without a reload (S8)', () => {
+  it('shows a tracking link within 10 seconds and announces it once', async () => {
     const { last, count } = await openWith(pedidoDe({ status: 'PAGO' }));
     expect(REFRESH_EVERY).toBeLessThan(10_000);
     await pass(REFRESH_EVERY);
@@ -272,7 +272,7 @@ describe('S8: sem recarregar', () => {
     expect(screen.getAllByText('Pedido nº 101: agora está enviado.')).toHaveLength(1);
   });
 
-  it('para quando nada mais pode mudar', async () => {
+  it('stops when no order can change any more', async () => {
     const { count } = await openWith(
       pedidoDe({ status: 'ENTREGUE' }),
       pedidoDe({ id: '9', status: 'CANCELADO' }),
@@ -281,7 +281,7 @@ describe('S8: sem recarregar', () => {
     expect(count('MeusPedidos')).toBe(1);
   });
 
-  it('espera enquanto ninguém olha, e lê quando voltam', async () => {
+  it('pauses while the tab is hidden and reads when it is visible again', async () => {
     const { count } = await openWith(pedidoDe());
     hide(true);
     await pass(REFRESH_EVERY * 3);
@@ -291,7 +291,7 @@ describe('S8: sem recarregar', () => {
     expect(count('MeusPedidos')).toBe(2);
   });
 
-  it('uma leitura por vez', async () => {
+  it('reads one at a time', async () => {
     const { count } = await openWith(pedidoDe());
     await pass(REFRESH_EVERY * 4);
     expect(count('MeusPedidos')).toBe(2);
@@ -299,7 +299,7 @@ describe('S8: sem recarregar', () => {
     expect(count('MeusPedidos')).toBe(2);
   });
 
-  it('uma releitura que falha deixa o que se via, e a seguinte cala o aviso', async () => {
+  it('keeps the list after a failed update; the next success clears the notice', async () => {
     const { last } = await openWith(pedidoDe());
     await pass(REFRESH_EVERY);
     await last('MeusPedidos').fail();
@@ -312,7 +312,7 @@ describe('S8: sem recarregar', () => {
   });
 });
 
-describe('detalhes', () => {
+describe('order details', () => {
   const detalhes = {
     nomeCompleto: 'Dora Pedido',
     cpf: '529.982.247-25',
@@ -338,7 +338,7 @@ describe('detalhes', () => {
     configuracao: { __typename: 'Configuracao', conversaUrl: 'https://c.example/0' },
   };
 
-  it('entrega, quem recebe, pagamento e histórico, lidos quando se pede', async () => {
+  it('load delivery, recipient, payment and history on demand', async () => {
     const { last, count } = await openWith(pedidoDe({ status: 'PAGO', metodo: 'PIX' }));
     expect(count('DetalhesDoPedido')).toBe(0);
     expand();
@@ -381,7 +381,7 @@ describe('detalhes', () => {
     );
   });
 
-  it('sem histórico não há histórico; de um pedido que espera, as formas de pagar', async () => {
+  it('show no history without one, and payment options for a pending order', async () => {
     const { last } = await openWith(pedidoDe());
     expand();
     await last('DetalhesDoPedido').answer({ pedido: { ...pedidoDe(), ...detalhes } });
@@ -390,7 +390,7 @@ describe('detalhes', () => {
     expect(screen.getByRole('link', { name: 'Cartão (pagar agora)' })).toBeTruthy();
   });
 
-  it('C-59: detalhes que não vêm se dizem ali, e se tenta de novo', async () => {
+  it('report a failed load in place and retry (C-59)', async () => {
     const { last } = await openWith(pedidoDe({ status: 'PAGO' }));
     expand();
     await last('DetalhesDoPedido').fail();

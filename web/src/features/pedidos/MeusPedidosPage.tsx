@@ -17,7 +17,6 @@ const LIST_OPTIONS = { typed: ['busca'], start: { pagina: 1 } } as const;
 
 export const query = (search: URLSearchParams) => pedidosState.toSearch(pedidosState.parse(search));
 
-/** ORD-01, ORD-02. */
 function Filtros({ list: { draft, change, apply } }: { list: ListState<PedidosState> }) {
   return (
     <form
@@ -49,7 +48,7 @@ function Filtros({ list: { draft, change, apply } }: { list: ListState<PedidosSt
   );
 }
 
-/** Has the outline of what is on its way, so that nothing moves when it comes. */
+/** Placeholder with the size of a card, so that nothing shifts on load. */
 function CardSkeleton() {
   return (
     <div className={styles['skeleton']} aria-hidden="true">
@@ -60,21 +59,21 @@ function CardSkeleton() {
   );
 }
 
-/** ORD-06, and how many orders there are where there are some. */
+/** Number of orders, or why the list is empty. */
 function countText(pagina: PaginaDePedidos, filtered: boolean): string {
   const { totalItens } = pagina;
   if (totalItens > 0) return totalItens === 1 ? '1 pedido' : `${totalItens} pedidos`;
   return filtered ? 'Nenhum pedido encontrado.' : 'Você ainda não possui pedidos.';
 }
 
-/** ROUTE-08, ORD-01 … ORD-07, TRACK-01 … TRACK-05: the account's orders. */
+/** Orders of the signed-in account. */
 export function Page() {
   const list = useListState(pedidosState, LIST_OPTIONS);
   const { applied, addressOf, correct } = list;
   const { pagina, turning, failed, retrying, refresh } = usePedidos(applied, (actual) =>
     correct({ pagina: actual }),
   );
-  const said = useMudancas(pagina?.itens ?? null);
+  const announcement = useMudancas(pagina?.itens ?? null);
   const section = useRef<HTMLElement>(null);
 
   const filtered = applied.busca !== '' || applied.status !== '';
@@ -82,7 +81,7 @@ export function Page() {
   const loading = pagina === null && !failed;
 
   const retry = () => {
-    // The button goes away with the failure.
+    // The retry button disappears with the failure, so the section takes the focus.
     section.current?.focus({ preventScroll: true });
     refresh();
   };
@@ -108,7 +107,7 @@ export function Page() {
           {pagina && !turning ? countText(pagina, filtered) : null}
         </p>
         <p role="status" className="visually-hidden">
-          {said}
+          {announcement}
         </p>
 
         {failed ? (

@@ -3,7 +3,7 @@ import { ArrowLeftIcon, ArrowRightIcon } from '../../shared/ui/icons.tsx';
 import { staysHere } from '../../shared/ui/stays-here.ts';
 import styles from './Paginas.module.css';
 
-/** ORD-03: 'Anterior', 'Página X de Y' and 'Próxima'; nothing for a single page. */
+/** Paging with 'Anterior', 'Página X de Y' and 'Próxima'; renders nothing for a single page. */
 export function Paginas({
   label = 'Páginas de pedidos',
   atual,
@@ -15,7 +15,7 @@ export function Paginas({
   atual: number;
   total: number;
   addressOf: (pagina: number) => string;
-  /** Another page of this list is about to be shown here. */
+  /** Called before another page of the list is shown. */
   onTurn: () => void;
 }) {
   if (total <= 1) return null;

@@ -10,7 +10,7 @@ import { Rastreio } from './Rastreio.tsx';
 import { Situacao } from './Situacao.tsx';
 import type { PedidoDaLista } from './usePedidos.ts';
 
-/** S10: what was asked for, when, and what comes next. */
+/** A requested withdrawal: date, reason and next steps. */
 function Desistencia({ data, motivo }: NonNullable<PedidoDaLista['desistencia']>) {
   return (
     <div className={styles['notice']}>
@@ -26,13 +26,13 @@ function Desistencia({ data, motivo }: NonNullable<PedidoDaLista['desistencia']>
   );
 }
 
-/** ORD-04, ORD-05, TRACK-01 … TRACK-05: an order, what can be done with it, and the rest of it on demand. */
+/** An order with its actions; details load on demand. */
 export function PedidoCard({
   pedido,
   onChanged,
 }: {
   pedido: PedidoDaLista;
-  /** Something may have been done with it. */
+  /** Called when the order may have changed. */
   onChanged: () => void;
 }) {
   const { id, data, status, statusOriginal, itens, total, valorFrete, rastreio } = pedido;
@@ -43,7 +43,7 @@ export function PedidoCard({
   const detailsId = useId();
 
   const settle = () => {
-    // The button that was pressed may have gone with what it did; what is left of the focus is the dialog's.
+    // The pressed button may be gone; then the focus is on the body or in the closed dialog.
     const { activeElement, body } = document;
     const free = !activeElement || activeElement === body || activeElement.closest('[role=dialog]');
     if (free) heading.current?.focus({ preventScroll: true });
@@ -95,7 +95,7 @@ export function PedidoCard({
         </button>
       </footer>
       <div id={detailsId} className={styles['details']} hidden={!open}>
-        {/* Another status has another history. */}
+        {/* The key reloads the history after a status change. */}
         {open ? <Detalhes key={`${status} ${desistencia?.data ?? ''}`} id={id} /> : null}
       </div>
     </article>

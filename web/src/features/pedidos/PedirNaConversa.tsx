@@ -3,7 +3,7 @@ import { useConversaQuery } from '../../shared/loja/conversa.gen.ts';
 import { ButtonAnchor } from '../../shared/ui/Button.tsx';
 import { ChatIcon } from '../../shared/ui/icons.tsx';
 
-/** C-61: the shop's chat with a message already written, beside this page. Nothing while the chat is not known. */
+/** Link to the shop's chat with a prepared message. Renders nothing without a chat address. */
 export function PedirNaConversa({
   label,
   message,

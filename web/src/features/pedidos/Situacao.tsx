@@ -3,7 +3,7 @@ import { statusText } from './pedido-texts.ts';
 import type { PedidoResumidoFragment, StatusPedido } from './pedidos.gen.ts';
 import styles from './Situacao.module.css';
 
-/** Each status has a drawing of its own: colour alone would leave it to the eyes. */
+/** Each status has its own shape, so that colour is not the only difference. */
 const SHAPES: Readonly<Record<StatusPedido, ReactNode>> = {
   PENDENTE: (
     <>
@@ -34,7 +34,7 @@ const SHAPES: Readonly<Record<StatusPedido, ReactNode>> = {
   ),
 };
 
-/** ORD-04, C-52: where an order stands, by word, colour and shape. `word` is another audience's for it. */
+/** Status badge of an order. `word` replaces the customer's status word, e.g. in the dashboard. */
 export function Situacao({
   status,
   statusOriginal,

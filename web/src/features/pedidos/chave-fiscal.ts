@@ -1,4 +1,4 @@
-/** A fiscal key as it is printed, its 44 digits by four. */
+/** Formats a fiscal key in groups of four digits. */
 export function chaveText(chave: string): string {
   return chave.replace(/\d{4}(?=\d)/g, '$& ');
 }

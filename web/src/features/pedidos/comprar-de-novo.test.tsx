@@ -39,11 +39,11 @@ function itemDe(parts: Partial<ItemDeAntes> = {}): ItemDeAntes {
 const [volume10, volume5] = produto.variacoes;
 const simple = { ...produto, variacoes: [], precoBase: 20, estoqueTotal: 4 };
 
-describe('o que resta de um item hoje', () => {
+describe('current availability of an ordered item', () => {
   it.each<[string, Partial<ItemDeAntes>, Hoje]>([
-    ['o mesmo volume', {}, { produtoId: 'p1', variacaoId: 'v1', estoque: 5 }],
+    ['finds the same volume', {}, { produtoId: 'p1', variacaoId: 'v1', estoque: 5 }],
     [
-      'o volume pelo nome, onde a API não diz qual foi',
+      'finds a volume by name when the API gives no id',
       { variacaoId: null, variacaoNome: '5ML' },
       { produtoId: 'p1', variacaoId: 'v2', estoque: 3 },
     ],
@@ -84,7 +84,7 @@ describe('o que resta de um item hoje', () => {
     expect(hojeOf(itemDe(parts))).toEqual(hoje);
   });
 
-  it('o relato diz o que foi e o que ficou', () => {
+  it('reports what was added and what was not', () => {
     expect(
       relatorioText({
         levados: [
@@ -100,19 +100,19 @@ describe('o que resta de um item hoje', () => {
   });
 });
 
-interface Held {
+interface InCart {
   readonly produtoId: string;
   readonly variacaoId: string | null;
   readonly quantidade: number;
 }
 
-function carrinhoDe(...held: readonly Held[]) {
+function carrinhoDe(...inCart: readonly InCart[]) {
   return {
     __typename: 'Carrinho',
     id: 'c7',
     total: 0,
-    quantidadeTotal: held.reduce((sum, { quantidade }) => sum + quantidade, 0),
-    itens: held.map(({ produtoId, variacaoId, quantidade }) => ({
+    quantidadeTotal: inCart.reduce((sum, { quantidade }) => sum + quantidade, 0),
+    itens: inCart.map(({ produtoId, variacaoId, quantidade }) => ({
       __typename: 'ItemCarrinho',
       id: `${produtoId}:${variacaoId ?? ''}`,
       produtoId,
@@ -134,7 +134,7 @@ function Gaveta() {
   return <p data-testid="gaveta">{useGavetaOpen() ? 'aberta' : 'fechada'}</p>;
 }
 
-async function buy(itens: readonly ItemDeAntes[], held: readonly Held[] = []) {
+async function buy(itens: readonly ItemDeAntes[], inCart: readonly InCart[] = []) {
   const gateway = fakeGateway();
   renderAt(
     '/meus-pedidos',
@@ -148,21 +148,21 @@ async function buy(itens: readonly ItemDeAntes[], held: readonly Held[] = []) {
   await gateway.last('ItensParaComprarDeNovo').answer({
     pedido: { __typename: 'Pedido', id: '101', itens },
   });
-  await gateway.last('MeuCarrinho').answer({ carrinho: carrinhoDe(...held) });
+  await gateway.last('MeuCarrinho').answer({ carrinho: carrinhoDe(...inCart) });
   return gateway;
 }
 
-const said = () => screen.getByRole('article').querySelector('[role=status]')?.textContent ?? '';
+const report = () => screen.getByRole('article').querySelector('[role=status]')?.textContent ?? '';
 const gaveta = () => screen.getByTestId('gaveta').textContent;
 
-describe('Comprar de novo', () => {
+describe('buy again', () => {
   beforeEach(() => startSession(descriptorOf(), '7'));
   afterEach(() => {
     act(closeGaveta);
     endSession();
   });
 
-  it('um item depois do outro; com todos no carrinho, ele se abre', async () => {
+  it('adds items one after the other, and opens the cart when all fit', async () => {
     const { last, count } = await buy([itemDe(), itemDe({ id: 'i2', variacaoId: 'v2' })]);
     expect(count('AdicionarAoCarrinho')).toBe(1);
     expect(last('AdicionarAoCarrinho').variables).toEqual({
@@ -174,18 +174,18 @@ describe('Comprar de novo', () => {
       input: { produtoId: 'p1', variacaoId: 'v2', quantidade: 2 },
     });
     await last('AdicionarAoCarrinho').answer({ resultado: carrinhoDe(first) });
-    expect(said()).toContain('No carrinho, pelo preço de hoje: 2 x Noite de Oud, 10 ml;');
+    expect(report()).toContain('No carrinho, pelo preço de hoje: 2 x Noite de Oud, 10 ml;');
     expect(gaveta()).toBe('aberta');
     expect(count('AdicionarAoCarrinho')).toBe(2);
   });
 
-  it('o que não dá é dito, e o carrinho espera um clique', async () => {
+  it('reports what could not be added and keeps the cart closed', async () => {
     const { last } = await buy([
       itemDe(),
       itemDe({ id: 'i2', nomeProduto: 'Brisa', produto: null }),
     ]);
     await last('AdicionarAoCarrinho').answer({ resultado: carrinhoDe() });
-    expect(said()).toContain('Ficou de fora: Brisa, 10 ml, não está mais à venda.');
+    expect(report()).toContain('Ficou de fora: Brisa, 10 ml, não está mais à venda.');
     expect(gaveta()).toBe('fechada');
     fireEvent.click(screen.getByRole('button', { name: 'Ver carrinho' }));
     expect(gaveta()).toBe('aberta');
@@ -194,32 +194,32 @@ describe('Comprar de novo', () => {
     );
   });
 
-  it('só o que o estoque ainda dá além do que já está no carrinho', async () => {
-    const held = { produtoId: 'p1', variacaoId: 'v1', quantidade: 4 };
-    const { last } = await buy([itemDe()], [held]);
+  it('adds only the stock that remains beyond the cart', async () => {
+    const inCart = { produtoId: 'p1', variacaoId: 'v1', quantidade: 4 };
+    const { last } = await buy([itemDe()], [inCart]);
     expect(last('AdicionarAoCarrinho').variables).toMatchObject({ input: { quantidade: 1 } });
     await last('AdicionarAoCarrinho').answer({ resultado: carrinhoDe() });
-    expect(said()).toContain('1 de 2 x Noite de Oud, 10 ml (é o que resta no estoque)');
+    expect(report()).toContain('1 de 2 x Noite de Oud, 10 ml (é o que resta no estoque)');
   });
 
-  it('o que já está todo no carrinho não se envia', async () => {
-    const held = { produtoId: 'p1', variacaoId: 'v1', quantidade: 5 };
-    const { count } = await buy([itemDe()], [held]);
+  it('does not send an item that is already in the cart with all its stock', async () => {
+    const inCart = { produtoId: 'p1', variacaoId: 'v1', quantidade: 5 };
+    const { count } = await buy([itemDe()], [inCart]);
     expect(count('AdicionarAoCarrinho')).toBe(0);
-    expect(said()).toContain('todas as que há já estão no carrinho');
+    expect(report()).toContain('todas as que há já estão no carrinho');
   });
 
-  it('uma resposta perdida é conferida no carrinho, e não se envia de novo', async () => {
+  it('verifies a lost reply against the cart and does not send again', async () => {
     const { last, count } = await buy([itemDe()]);
     await last('AdicionarAoCarrinho').fail();
     await last('MeuCarrinho').answer({
       carrinho: carrinhoDe({ produtoId: 'p1', variacaoId: 'v1', quantidade: 2 }),
     });
-    expect(said()).toContain('2 x Noite de Oud, 10 ml');
+    expect(report()).toContain('2 x Noite de Oud, 10 ml');
     expect(count('AdicionarAoCarrinho')).toBe(1);
   });
 
-  it('depois de dois silêncios nada mais se envia', async () => {
+  it('stops sending after two missing replies', async () => {
     const { last, count } = await buy([
       itemDe(),
       itemDe({ id: 'i2', variacaoId: 'v2', variacaoNome: '5 ml' }),
@@ -227,11 +227,11 @@ describe('Comprar de novo', () => {
     await last('AdicionarAoCarrinho').fail();
     await last('MeuCarrinho').fail();
     expect(count('AdicionarAoCarrinho')).toBe(1);
-    expect(said().match(/a loja não respondeu/g)).toHaveLength(2);
+    expect(report().match(/a loja não respondeu/g)).toHaveLength(2);
     expect(gaveta()).toBe('fechada');
   });
 
-  it('um pedido que não se lê não leva nada', async () => {
+  it('adds nothing when the order cannot be read', async () => {
     const gateway = fakeGateway();
     renderAt(
       '/meus-pedidos',
@@ -240,7 +240,7 @@ describe('Comprar de novo', () => {
     );
     fireEvent.click(screen.getByRole('button', { name: 'Comprar de novo: Pedido nº 101' }));
     await gateway.last('ItensParaComprarDeNovo').fail();
-    expect(said()).toBe('Não foi possível ler o pedido agora. Nada foi para o carrinho.');
+    expect(report()).toBe('Não foi possível ler o pedido agora. Nada foi para o carrinho.');
     expect(gateway.count('AdicionarAoCarrinho')).toBe(0);
   });
 });

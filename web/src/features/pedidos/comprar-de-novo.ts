@@ -12,7 +12,7 @@ import { itemText } from './pedido-texts.ts';
 
 export type ItemDeAntes = NonNullable<ItensParaComprarDeNovoQuery['pedido']>['itens'][number];
 
-/** What is left of a line today: where it goes in the cart and how many there are, or why it cannot be had. */
+/** Current availability of an order line: cart identifiers and stock, or why it is unavailable. */
 export type Hoje =
   | { readonly produtoId: string; readonly variacaoId: string | null; readonly estoque: number }
   | { readonly motivo: string };
@@ -23,21 +23,20 @@ const NO_ANSWER = 'a loja não respondeu';
 
 const plain = (text: string) => text.toLowerCase().replaceAll(/\s+/g, '');
 
-/** What is left of a line of an order today. */
 export function hojeOf({ produto, ...item }: ItemDeAntes): Hoje {
   const { variacaoId, variacaoNome } = item;
   if (item.produtoId === null) return { motivo: 'procure por ele na loja' };
   if (!produto?.ativo) return { motivo: GONE };
   const { id: produtoId, variacoes } = produto;
-  const had = variacaoId !== null || variacaoNome !== null;
+  const hadVolume = variacaoId !== null || variacaoNome !== null;
   if (variacoes.length === 0) {
-    if (had) return { motivo: `${variacaoNome ?? 'esse volume'} não existe mais` };
+    if (hadVolume) return { motivo: `${variacaoNome ?? 'esse volume'} não existe mais` };
     if (produto.precoBase === null) return { motivo: GONE };
     return produto.estoqueTotal > 0
       ? { produtoId, variacaoId: null, estoque: produto.estoqueTotal }
       : { motivo: SOLD_OUT };
   }
-  if (!had) return { motivo: 'agora é vendido por volume, escolha um na página do produto' };
+  if (!hadVolume) return { motivo: 'agora é vendido por volume, escolha um na página do produto' };
   const variacao = variacoes.find(({ id, nome }) =>
     variacaoId === null ? plain(nome) === plain(variacaoNome ?? '') : id === variacaoId,
   );
@@ -48,31 +47,30 @@ export function hojeOf({ produto, ...item }: ItemDeAntes): Hoje {
     : { motivo: SOLD_OUT };
 }
 
-/** A line that came into the cart, whole or in part. */
+/** A line that was added in whole or in part. */
 interface Levado {
   readonly nome: string;
   readonly pedidos: number;
   readonly levados: number;
 }
 
-/** A line that did not. */
+/** A line that was not added. */
 interface Deixado {
   readonly nome: string;
   readonly motivo: string;
 }
 
-/** What became of an order that was bought again. */
 export interface Relatorio {
   readonly levados: readonly Levado[];
   readonly deixados: readonly Deixado[];
 }
 
-/** The report in sentences: what is in the cart, then each line that is not, and why. */
+/** Report as sentences: the added lines, then each other line with its reason. */
 export function relatorioText({ levados, deixados }: Relatorio): readonly string[] {
-  const inCart = levados.map(({ nome, pedidos, levados: had }) =>
-    had < pedidos
-      ? `${had} de ${pedidos} x ${nome} (é o que resta no estoque)`
-      : `${had} x ${nome}`,
+  const inCart = levados.map(({ nome, pedidos, levados: added }) =>
+    added < pedidos
+      ? `${added} de ${pedidos} x ${nome} (é o que resta no estoque)`
+      : `${added} x ${nome}`,
   );
   return [
     ...(inCart.length > 0 ? [`No carrinho, pelo preço de hoje: ${inCart.join('; ')}.`] : []),
@@ -85,10 +83,9 @@ type Tentativa =
   | { readonly motivo: string; readonly stop?: boolean };
 
 /**
- * Puts an order's lines into the cart, one after the other, each sent once, as many units as there are today. Where an answer
- * is lost the cart is read again, and tells. After a second silence nothing more is sent.
- *
- * @throws whatever reading the order failed with; nothing was sent then
+ * Adds an order's lines to the cart one by one, each sent once, limited by stock. After a lost reply the cart is read
+ * to find the outcome. If that read fails too, nothing more is sent. Rejects when the order cannot be read; nothing was
+ * sent then.
  */
 export async function comprarDeNovo(client: ApolloClient, pedidoId: string): Promise<Relatorio> {
   const { data } = await client.query({
@@ -140,7 +137,7 @@ export async function comprarDeNovo(client: ApolloClient, pedidoId: string): Pro
     if ('motivo' in hoje) deixados.push({ nome, motivo: hoje.motivo });
     else if (stopped !== null) deixados.push({ nome, motivo: stopped });
     else {
-      // One after the other: each is measured by the cart that the one before left.
+      // Sequential: each line depends on the cart after the previous one.
       // oxlint-disable-next-line no-await-in-loop
       const outcome = await put(hoje, item.quantidade);
       if ('levados' in outcome) {
@@ -154,7 +151,7 @@ export async function comprarDeNovo(client: ApolloClient, pedidoId: string): Pro
   return { levados, deixados };
 }
 
-/** The cart as the shop has it now; null when that cannot be told. */
+/** Reads the current cart; null when the read fails. */
 function readCarrinho(client: ApolloClient): Promise<Carrinho | null> {
   return client
     .query({ query: MeuCarrinhoDocument, fetchPolicy: 'network-only', context: CART_CONTEXT })
@@ -174,7 +171,7 @@ function unitsIn(
   return linha?.quantidade ?? 0;
 }
 
-/** The shop's sentence as the end of ours. */
+/** Turns a sentence of the shop into the end of another sentence. */
 function lowerFirst(sentence: string): string {
   const text = sentence.replace(/[.!]+$/, '');
   return text.charAt(0).toLowerCase() + text.slice(1);

@@ -1,6 +1,6 @@
 import type { EnderecoDoPedidoFragment } from './pedidos.gen.ts';
 
-/** Street, district and city of an order as they stand on a parcel, a line each; what is not known is left out. */
+/** Street, district and city of an order, a line each; unknown parts are omitted. */
 export function linhasDoEndereco({
   logradouro,
   numero,

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { pedidosState, pedidosVariables, statusOptions } from './list-state.ts';
 import { MeusPedidosDocument } from './lista.gen.ts';
 
-describe('o estado da lista de pedidos', () => {
-  it('ORD-02: todos os status, e cada um', () => {
+describe('state of the order list', () => {
+  it('offers all statuses, and each one (ORD-02)', () => {
     expect(statusOptions.map(({ label }) => label)).toEqual([
       'Todos os status',
       'PENDENTE',
@@ -16,7 +16,7 @@ describe('o estado da lista de pedidos', () => {
     ]);
   });
 
-  it('ORD-03: o que se pede ao gateway: 5 por página, sem o que não se escolheu', () => {
+  it('asks for 5 per page and omits empty filters (ORD-03)', () => {
     expect(print(MeusPedidosDocument)).toContain('pagina: $pagina, tamanho: 5)');
     expect(pedidosVariables(pedidosState.initial)).toEqual({
       busca: null,
@@ -30,7 +30,7 @@ describe('o estado da lista de pedidos', () => {
     });
   });
 
-  it('todo endereço é um estado, e o endereço dele é estável', () => {
+  it('parses any URL to a state with a stable URL', () => {
     fc.assert(
       fc.property(
         fc.string({ maxLength: 20 }),

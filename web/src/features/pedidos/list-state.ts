@@ -3,19 +3,19 @@ import { urlState } from '../../shared/url-state/url-state.ts';
 import type { MeusPedidosQueryVariables } from './lista.gen.ts';
 import { STATUS } from './pedido-texts.ts';
 
-/** ORD-02: every status, or all of them. */
+/** Status filters; empty for all. */
 const FILTROS = ['', ...STATUS] as const;
 
 export type FiltroDeStatus = (typeof FILTROS)[number];
 
-/** What decides which orders the list shows. */
+/** State that selects the orders of the list. */
 export interface PedidosState {
   busca: string;
   status: FiltroDeStatus;
   pagina: number;
 }
 
-/** ORD-01 … ORD-03: `/meus-pedidos?busca=…&status=…&pagina=…`. */
+/** URL state: `/meus-pedidos?busca=…&status=…&pagina=…`. */
 export const pedidosState = urlState<PedidosState>(
   { busca: '', status: '', pagina: 1 },
   { busca: text({ maxLength: 100 }), status: oneOf(FILTROS), pagina: page() },
@@ -26,12 +26,12 @@ export const statusOptions = FILTROS.map((value) => ({
   label: value === '' ? 'Todos os status' : value,
 }));
 
-/** A word of the status filter; what is none is all of them. */
+/** Parses the status filter; all when unknown. */
 export function toFiltro(word: string): FiltroDeStatus {
   return FILTROS.find((option) => option === word) ?? '';
 }
 
-/** What is asked of the gateway for a state: it searches, filters and cuts the pages. */
+/** Query variables of a list state; the gateway searches, filters and pages. */
 export function pedidosVariables({
   busca,
   status,

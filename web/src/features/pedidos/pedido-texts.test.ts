@@ -13,8 +13,8 @@ import {
 import { trackingAddress } from './tracking.ts';
 import { changesText } from './useMudancas.ts';
 
-describe('textos de um pedido', () => {
-  it('ORD-04: data e hora pelo relógio da loja, em qualquer lugar de quem lê', () => {
+describe('texts of an order', () => {
+  it("formats date and time in the shop's time zone, wherever the reader is (ORD-04)", () => {
     expect(momentText('2026-03-05T14:07:31-03:00')).toBe('05/03/2026 às 14:07');
     expect(dayText('2026-03-05T23:59:59-03:00')).toBe('05/03/2026');
     expect(momentText('ontem')).toBe('ontem');
@@ -36,20 +36,20 @@ describe('textos de um pedido', () => {
     );
   });
 
-  it('C-52: a palavra da loja; uma que ela não tem, como a API a diz, legível', () => {
+  it("uses the shop's word for a status, or the API's word made readable (C-52)", () => {
     expect(statusText('ENTREGUE', 'CONCLUIDO')).toBe('ENTREGUE');
     expect(statusText('DESCONHECIDO', 'em_separação')).toBe('EM SEPARAÇÃO');
     expect(statusText('DESCONHECIDO', ' ')).toBe('EM ANDAMENTO');
   });
 
-  it('C-42, S5: o volume acompanha o nome', () => {
+  it('appends the volume to the name (C-42, S5)', () => {
     expect(itemText({ nomeProduto: 'Noite de Oud', variacaoNome: '10 ml' })).toBe(
       'Noite de Oud, 10 ml',
     );
     expect(itemText({ nomeProduto: 'Âmbar', variacaoNome: null })).toBe('Âmbar');
   });
 
-  it('ORD-04: o frete que não se sabe é a combinar', () => {
+  it('shows an unknown freight as to be arranged (ORD-04)', () => {
     expect([null, 0, 18.5].map(freteText)).toEqual([
       'Frete a combinar',
       'Frete grátis',
@@ -57,7 +57,7 @@ describe('textos de um pedido', () => {
     ]);
   });
 
-  it('C-44: o modo de pagar como a pessoa o diz', () => {
+  it('names the payment methods in Portuguese (C-44)', () => {
     expect(['PIX', 'CARTAO_LINK', 'CARTAO_ENTREGA', 'CARTAO', 'Boleto'].map(metodoText)).toEqual([
       'Pix',
       'Cartão via link',
@@ -67,7 +67,7 @@ describe('textos de um pedido', () => {
     ]);
   });
 
-  it('o histórico diz o que houve', () => {
+  it('describes history events', () => {
     const texts = (
       [
         [null, 'PENDENTE'],
@@ -93,7 +93,7 @@ describe('textos de um pedido', () => {
   });
 });
 
-describe('C-67: o endereço do rastreio', () => {
+describe('tracking address (C-67)', () => {
   it.each([
     ['https://rastreio.example/AB1', 'https://rastreio.example/AB1'],
     ['http://rastreio.example/AB1', 'http://rastreio.example/AB1'],
@@ -103,11 +103,11 @@ describe('C-67: o endereço do rastreio', () => {
     ['javascript:alert(1)', null],
     ['  ', null],
     [null, null],
-  ])('TRACK-01: %s', (link, address) => {
+  ])('normalises %s (TRACK-01)', (link, address) => {
     expect(trackingAddress(link)).toBe(address);
   });
 
-  it('nunca leva a outro esquema', () => {
+  it('never returns another scheme', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('', 'javascript:', 'data:', 'JaVaScRiPt:', ' vbscript:', 'file://', '//'),
@@ -120,11 +120,11 @@ describe('C-67: o endereço do rastreio', () => {
   });
 });
 
-describe('S8: o que mudou, dito uma vez', () => {
+describe('announcement of changes (S8)', () => {
   const before = [pedidoDe({ id: '1', status: 'PAGO' }), pedidoDe({ id: '2', status: 'ENVIADO' })];
   const [pago = pedidoDe(), enviado = pedidoDe()] = before;
 
-  it('um status novo, e nada do que ficou como estava', () => {
+  it('announces a new status and nothing unchanged', () => {
     expect(changesText(before, [pedidoDe({ id: '1', status: 'ENVIADO' }), enviado])).toBe(
       'Pedido nº 1: agora está enviado.',
     );
@@ -132,7 +132,7 @@ describe('S8: o que mudou, dito uma vez', () => {
     expect(changesText(before, [pedidoDe({ id: '9' })])).toBe('');
   });
 
-  it('o rastreio que chegou, a desistência pedida', () => {
+  it('announces a tracking link and a withdrawal', () => {
     const rastreio = { ...enviado.rastreio, link: 'https://rastreio.example' };
     const desistencia = { __typename: 'Desistencia' as const, data: '', motivo: null };
     expect(

@@ -1,17 +1,17 @@
 import { formatMoney } from '../../shared/formats/money.ts';
 import type { EventoDoPedidoFragment, LinhaDoPedidoFragment, StatusPedido } from './pedidos.gen.ts';
 
-/** ORD-02: the statuses that a person may look for, in the order an order goes through them. */
+/** Statuses of the filter, in the order of an order's life. */
 export const STATUS = ['PENDENTE', 'PAGO', 'ENVIADO', 'ENTREGUE', 'CANCELADO'] as const;
 
-/** ORD-04, C-52: the word of an order's status; of one that the shop has no word for, the API's own, readable. */
+/** Status word; for an unknown status, the API's word made readable. */
 export function statusText(status: StatusPedido, statusOriginal: string): string {
   if (status !== 'DESCONHECIDO') return status;
   const words = statusOriginal.replaceAll(/[\s_-]+/g, ' ').trim();
   return words === '' ? 'EM ANDAMENTO' : words.toLocaleUpperCase('pt-BR');
 }
 
-/** A status in a sentence, after 'agora está'. */
+/** Status within a sentence, after 'agora está'. */
 export function statusInWords(status: StatusPedido, statusOriginal: string): string {
   switch (status) {
     case 'PENDENTE':
@@ -23,12 +23,11 @@ export function statusInWords(status: StatusPedido, statusOriginal: string): str
   }
 }
 
-/** True once nothing more is going to happen to an order by itself. */
+/** True when an order no longer changes by itself. */
 export function isFinal(status: StatusPedido): boolean {
   return status === 'ENTREGUE' || status === 'CANCELADO';
 }
 
-/** The number a person reads and says. */
 export function numeroText(id: string): string {
   return `Pedido nº ${id}`;
 }
@@ -36,21 +35,21 @@ export function numeroText(id: string): string {
 const MOMENT = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})/;
 
 /**
- * A moment as the shop's own clock has it, '05/03/2026 às 14:07'. The gateway writes the shop's zone into each moment, so the
- * wall clock in it is the shop's, wherever the reader is. What is no moment is given back as it came.
+ * Formats a timestamp in the shop's time zone, '05/03/2026 às 14:07'. The gateway writes that zone into every
+ * timestamp, so its digits are used. Other text is returned unchanged.
  */
 export function momentText(moment: string): string {
   const [, year, month, day, hour, minute] = MOMENT.exec(moment) ?? [];
   return year === undefined ? moment : `${day}/${month}/${year} às ${hour}:${minute}`;
 }
 
-/** The day of a moment by the shop's own clock, '05/03/2026'. */
+/** Day of a timestamp in the shop's time zone, '05/03/2026'. */
 export function dayText(moment: string): string {
   const [day = moment] = momentText(moment).split(' ');
   return day;
 }
 
-/** S5: a line's product and volume in one name. */
+/** Product and volume as one name. */
 export function itemText({
   nomeProduto,
   variacaoNome,
@@ -58,7 +57,7 @@ export function itemText({
   return variacaoNome === null ? nomeProduto : `${nomeProduto}, ${variacaoNome}`;
 }
 
-/** What the delivery costs: 'Frete a combinar' where that is not known. */
+/** Freight text; 'Frete a combinar' when unknown. */
 export function freteText(valorFrete: number | null): string {
   if (valorFrete === null) return 'Frete a combinar';
   return valorFrete === 0 ? 'Frete grátis' : `Frete ${formatMoney(valorFrete)}`;
@@ -71,12 +70,12 @@ const METODOS: Readonly<Record<string, string>> = {
   CARTAO_ENTREGA: 'Cartão na entrega',
 };
 
-/** How an order is paid, as a person says it; a word of the API's that is none of ours stays. */
+/** Payment method in Portuguese; an unknown word is returned unchanged. */
 export function metodoText(metodo: string): string {
   return METODOS[metodo.trim().toUpperCase()] ?? metodo;
 }
 
-/** What happened to an order, in a few words. */
+/** Short description of a history event. */
 export function eventoText({ de, para }: EventoDoPedidoFragment): string {
   if (de === para) return 'Pedido atualizado';
   switch (para) {

@@ -2,8 +2,8 @@ const WEB = /^https?:\/\//i;
 const SCHEME = /^[a-z][a-z0-9+.-]*:(?!\d)/i;
 
 /**
- * TRACK-01, C-67: the address that a tracking link leads to, `https://` put before a bare one. Null for any other scheme and
- * for what is no address: the gateway sends none of these, and a page never leads to one all the same.
+ * Normalises a tracking link to an http(s) URL; adds `https://` to a bare host. Returns null for other schemes. The
+ * gateway filters them too; this is a second check before the page links to one.
  */
 export function trackingAddress(link: string | null): string | null {
   const written = link?.trim() ?? '';

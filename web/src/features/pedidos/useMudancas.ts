@@ -4,12 +4,12 @@ import type { PedidoDaLista } from './usePedidos.ts';
 
 type Visto = Pick<PedidoDaLista, 'id' | 'status' | 'statusOriginal' | 'desistencia' | 'rastreio'>;
 
-/** What became of orders between two looks at them, for who does not see it; empty when nothing did. */
+/** Announcement of the changes between two reads of the orders; empty without changes. */
 export function changesText(before: readonly Visto[], after: readonly Visto[]): string {
-  const known = new Map(before.map((pedido) => [pedido.id, pedido]));
+  const previous = new Map(before.map((pedido) => [pedido.id, pedido]));
   return after
     .flatMap((pedido) => {
-      const then = known.get(pedido.id);
+      const then = previous.get(pedido.id);
       if (!then) return [];
       const numero = numeroText(pedido.id);
       if (then.status !== pedido.status) {
@@ -24,7 +24,7 @@ export function changesText(before: readonly Visto[], after: readonly Visto[]): 
     .join(' ');
 }
 
-/** S8: says once what changed in the orders on screen, whoever changed it. */
+/** Announces changes of the visible orders once, for screen readers. */
 export function useMudancas(itens: readonly PedidoDaLista[] | null): string {
   const [seen, setSeen] = useState({ itens, text: '' });
   if (itens !== null && itens !== seen.itens) {

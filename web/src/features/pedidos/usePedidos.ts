@@ -7,13 +7,10 @@ import { isFinal } from './pedido-texts.ts';
 export type PaginaDePedidos = MeusPedidosQuery['meusPedidos'];
 export type PedidoDaLista = PaginaDePedidos['itens'][number];
 
-/** S8: what changes is seen within 10 seconds, the answer's own time included (milliseconds). */
+/** Milliseconds. A change is shown within 10 seconds, including the reply time. */
 export const REFRESH_EVERY = 8000;
 
-/**
- * ORD-01 … ORD-07: the orders of a state, kept fresh. `onPage` is told when the gateway answered another page than the one
- * asked for.
- */
+/** Reads and polls the orders of a state. `onPage` is called when the gateway returned another page than requested. */
 export function usePedidos(
   state: PedidosState,
   onPage: (pagina: number) => void,

@@ -16,48 +16,48 @@ describe('problemsOf', () => {
   });
 
   it.each([
-    ['AFORM-03', { nome: ' ' }, {}, 'nome', 'O nome do produto é obrigatório.'],
-    ['AFORM-04', { descricao: '' }, {}, 'descricao', 'A descrição do produto é obrigatória.'],
-    ['AFORM-05', {}, { hasImagem: false }, 'imagem', 'A imagem do produto é obrigatória.'],
-    ['AFORM-06', {}, { categorias: 0 }, 'categorias', 'Selecione pelo menos uma categoria.'],
+    [{ nome: ' ' }, {}, 'nome', 'O nome do produto é obrigatório.', 'AFORM-03'],
+    [{ descricao: '' }, {}, 'descricao', 'A descrição do produto é obrigatória.', 'AFORM-04'],
+    [{}, { hasImagem: false }, 'imagem', 'A imagem do produto é obrigatória.', 'AFORM-05'],
+    [{}, { categorias: 0 }, 'categorias', 'Selecione pelo menos uma categoria.', 'AFORM-06'],
     [
-      'AFORM-09',
       { preco: '' },
       {},
       'precoBase',
       'Preço e estoque são obrigatórios para produtos simples.',
+      'AFORM-09',
     ],
     [
-      'AFORM-09',
       { estoque: ' ' },
       {},
       'estoque',
       'Preço e estoque são obrigatórios para produtos simples.',
+      'AFORM-09',
     ],
-    ['C-74', { preco: '0,00' }, {}, 'precoBase', 'O preço deve ser maior que zero.'],
-    ['C-74', { preco: '1,2,3' }, {}, 'precoBase', 'O preço não é um valor: escreva como 49,90.'],
+    [{ preco: '0,00' }, {}, 'precoBase', 'O preço deve ser maior que zero.', 'C-74'],
+    [{ preco: '1,2,3' }, {}, 'precoBase', 'O preço não é um valor: escreva como 49,90.', 'C-74'],
     [
-      'C-74',
       { preco: '1.000.000,01' },
       {},
       'precoBase',
       'O preço pode ser de até R$ 1.000.000,00.',
+      'C-74',
     ],
     [
-      'C-74',
       { estoque: '1,5' },
       {},
       'estoque',
       'O estoque deve ser um número inteiro de 0 a 1.000.000.',
+      'C-74',
     ],
     [
-      'C-74',
       { nome: 'a'.repeat(151) },
       {},
       'nome',
       'O nome do produto pode ter até 150 caracteres.',
+      'C-74',
     ],
-  ])('%s: %j %j', (_, parts, own, field, text) => {
+  ])('rejects %j %j at %s: "%s" (%s)', (parts, own, field, text, _id) => {
     expect(textsOf(parts, own)).toEqual([{ field, text }]);
   });
 

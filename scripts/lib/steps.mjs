@@ -2,6 +2,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { checkBudget } from '../checks/budget.mjs';
 import { checkFiles } from '../checks/files.mjs';
+import { checkRequirements } from '../checks/requirements.mjs';
 import { checkRooms } from '../checks/rooms.mjs';
 import { checkSchema } from '../checks/schema.mjs';
 import { build } from './build.mjs';
@@ -234,6 +235,12 @@ export const STEPS = [
     title: 'Nada de uma máquina só, nenhuma chave',
     lane: 'verificações',
     run: checkFiles,
+  },
+  {
+    name: 'requirements',
+    title: 'Requirement ids in tests and docs exist',
+    lane: 'verificações',
+    run: checkRequirements,
   },
   {
     name: 'build',

@@ -1,0 +1,31 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { run } from '../lib/exec.mjs';
+import { ROOT } from '../lib/root.mjs';
+
+/** @typedef {{ name: string, text: string }} TextFile `name`: path from the repository's top folder, with `/` */
+
+/**
+ * Text files of the working copy that git tracks or would add, sorted by name.
+ * @param {(name: string) => boolean} isWanted
+ * @returns {Promise<TextFile[] | undefined>} undefined outside a git repository
+ */
+export async function readTrackedFiles(isWanted) {
+  const { code, stdout } = await run('git', [
+    'ls-files',
+    '-z',
+    '--cached',
+    '--others',
+    '--exclude-standard',
+  ]);
+  if (code !== 0) return undefined;
+  const names = [...new Set(stdout.split('\0'))].filter((name) => name !== '' && isWanted(name));
+  const files = await Promise.all(
+    names.map(async (name) => {
+      const content = await readFile(join(ROOT, name)).catch(() => undefined);
+      const isText = content !== undefined && !content.subarray(0, 8000).includes(0);
+      return isText ? [{ name, text: content.toString('utf8') }] : [];
+    }),
+  );
+  return files.flat().toSorted((a, b) => (a.name < b.name ? -1 : 1));
+}

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { dismissToast, useToasts } from '../src/shared/toasts/toasts.ts';
 
-/** What the shop says in toasts, for tests to read; gone with the test. */
+/** Renders the toasts as text. Removed after each test. */
 export function Notices() {
   const toasts = useToasts();
   const shown = useRef(toasts);

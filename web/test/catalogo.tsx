@@ -67,7 +67,7 @@ export const categorias: CategoriaDoCatalogo[] = ['Masculino', 'Feminino', 'Ára
   }),
 );
 
-/** A page of a shop with `totalItens` products named by their place, as the gateway answers it. */
+/** A page of a shop with `totalItens` numbered products. */
 export function listagem(variables: CatalogoQueryVariables, totalItens = 74): Listagem {
   const tamanho = variables.tamanho ?? 15;
   const totalPaginas = Math.ceil(totalItens / tamanho);
@@ -88,13 +88,13 @@ export function listagem(variables: CatalogoQueryVariables, totalItens = 74): Li
 interface Operation {
   readonly name: string | undefined;
   readonly variables: CatalogoQueryVariables;
-  /** True once nobody waits for its answer any more. */
+  /** True after all subscribers have left. */
   cancelled: boolean;
   readonly answer: (data: Record<string, unknown>) => Promise<void>;
   readonly fail: () => Promise<void>;
 }
 
-/** A gateway whose answers are given by hand, one operation at a time. */
+/** A gateway whose replies the test sends, one operation at a time. */
 export function gateway() {
   const operations: Operation[] = [];
   const link = new ApolloLink(
@@ -129,9 +129,9 @@ export function gateway() {
     }),
   });
   const last = (name: string): Operation => {
-    const found = operations.findLast((operation) => operation.name === name);
-    if (!found) throw new Error(`Nothing asked for ${name}.`);
-    return found;
+    const operation = operations.findLast((each) => each.name === name);
+    if (!operation) throw new Error(`No request for ${name} was sent.`);
+    return operation;
   };
   return {
     client,
@@ -144,7 +144,7 @@ export function gateway() {
   };
 }
 
-/** Shows a part of the shop at an address, with what the app gives to every page. */
+/** Renders part of the shop at an address, inside the app's providers. */
 export function show(
   element: ReactElement,
   { address = '/produtos', phone = false, client = gateway().client } = {},

@@ -8,7 +8,7 @@ function segment(value: unknown): string {
     .replaceAll('=', '');
 }
 
-/** A descriptor as the gateway makes them, for an account that tests need; valid for an hour. */
+/** A session descriptor, valid for an hour by default. */
 export function descriptorOf(user: Partial<SessionUser> = {}): string {
   const exp = Math.floor((user.expiresAt ?? Date.now() + 3_600_000) / 1000);
   const claims = {

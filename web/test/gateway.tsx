@@ -6,18 +6,18 @@ import { MemoryRouter, useLocation } from 'react-router-dom';
 import { createClient } from '../src/app/apollo/client.ts';
 import { Notices } from './Notices.tsx';
 
-/** One question to the gateway, which the test answers. */
+/** One pending request. */
 export interface Asked {
   readonly operation: string;
   readonly variables: Record<string, unknown>;
   readonly answer: (data: object) => void;
-  /** Refuses the whole operation with a code of the gateway's. */
+  /** Fails the whole operation with a gateway error code. */
   readonly refuse: (code: string) => void;
-  /** The connection breaks. */
+  /** Breaks the connection. */
   readonly fail: () => void;
 }
 
-/** The same, settled once the page has taken it in. */
+/** The same request; each reply resolves after the page has rendered it. */
 export interface Settled {
   readonly variables: Asked['variables'];
   readonly answer: (data: object) => Promise<void>;
@@ -25,7 +25,7 @@ export interface Settled {
   readonly fail: () => Promise<void>;
 }
 
-/** A gateway in the test's hand, behind the shop's own cache: it lists what was asked, and answers when it is told to. */
+/** A gateway behind the shop's cache that records requests and replies only on the test's command. */
 export function fakeGateway() {
   const asked: Asked[] = [];
   const link = new ApolloLink(
@@ -50,15 +50,15 @@ export function fakeGateway() {
     client: createClient({ link, ssr: false }),
     names: () => asked.map(({ operation }) => operation),
     count: (operation: string) => asked.filter((each) => each.operation === operation).length,
-    /** The last time that this was asked. */
+    /** The latest request of an operation. */
     last: (operation: string): Settled => {
-      const found = asked.findLast((each) => each.operation === operation);
-      if (!found) throw new Error(`${operation} was never asked.`);
+      const request = asked.findLast((each) => each.operation === operation);
+      if (!request) throw new Error(`${operation} was never requested.`);
       return {
-        variables: found.variables,
-        answer: (data) => act(async () => found.answer(data)),
-        refuse: (code) => act(async () => found.refuse(code)),
-        fail: () => act(async () => found.fail()),
+        variables: request.variables,
+        answer: (data) => act(async () => request.answer(data)),
+        refuse: (code) => act(async () => request.refuse(code)),
+        fail: () => act(async () => request.fail()),
       };
     },
   };
@@ -75,7 +75,7 @@ function Address() {
   );
 }
 
-/** Renders a part of the shop at an address, beside what it says in toasts and where it leads. */
+/** Renders part of the shop at an address, with its toasts and current address visible. */
 export function renderAt(
   entry: string | { pathname: string; search?: string; state?: unknown },
   client: ApolloClient,

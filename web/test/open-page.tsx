@@ -10,14 +10,14 @@ import { Notices } from './Notices.tsx';
 
 type Data = Readonly<Record<string, unknown>>;
 
-/** One question to the gateway, which the test answers. */
+/** One pending request. */
 export interface Asked {
   readonly operation: string;
   readonly variables: Readonly<Record<string, unknown>>;
   readonly answer: (data: Data) => Promise<void>;
-  /** A GraphQL error with this code. */
+  /** Replies with a GraphQL error of this code. */
   readonly refuse: (code: string) => Promise<void>;
-  /** The network is away. */
+  /** Breaks the connection. */
   readonly fail: () => Promise<void>;
 }
 
@@ -27,8 +27,8 @@ function Path() {
 }
 
 /**
- * Shows a page at an address of the shop, with the shop's own cache and its notices. `asked` is what it has asked of the
- * gateway, in order; `replies`, by operation, are given at once, as often as they are asked for.
+ * Renders a page with the shop's cache and notices. `asked` lists its requests in order. `replies`, by operation, are
+ * sent automatically every time.
  */
 export function openPage(Page: ComponentType, entry: string, replies: Record<string, Data> = {}) {
   const asked: Asked[] = [];
@@ -72,9 +72,10 @@ export function openPage(Page: ComponentType, entry: string, replies: Record<str
   );
   const operations = () => asked.map(({ operation }) => operation);
   const last = (operation: string): Asked => {
-    const found = asked.findLast((each) => each.operation === operation);
-    if (!found) throw new Error(`${operation} was not asked for, only ${operations().join(', ')}.`);
-    return found;
+    const request = asked.findLast((each) => each.operation === operation);
+    if (!request)
+      throw new Error(`${operation} was not requested, only ${operations().join(', ')}.`);
+    return request;
   };
   return { asked, client, last, operations, view };
 }

@@ -1,7 +1,7 @@
 import { cleanup } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 
-// jsdom lays nothing out: the browser facilities that Mantine asks for get the smallest stand-in.
+// Minimal stubs of browser features that Mantine needs and jsdom lacks.
 vi.stubGlobal('matchMedia', (query: string) => ({
   matches: false,
   media: query,

@@ -33,7 +33,7 @@ export const LOJA = {
   },
 };
 
-/** What each operation answers, by name; one that is missing cannot be reached. */
+/** Replies by operation name. A missing one is a network failure. */
 type Answers = Readonly<
   Record<string, (variables: Readonly<Record<string, unknown>>) => Record<string, unknown>>
 >;
@@ -63,7 +63,7 @@ function clientAnswering(answers: Answers): ApolloClient {
   return createClient({ link, ssr: false });
 }
 
-/** A descriptor as sign-in keeps it, good for an hour. */
+/** A session descriptor, valid for an hour. */
 export function descriptorOf(username: string, roles: readonly string[]): string {
   const claims = { sub: username, id: 7, roles, exp: Date.now() / 1000 + 3600 };
   return `${btoa('{"alg":"none"}')}.${btoa(JSON.stringify(claims))}.`;
@@ -88,7 +88,7 @@ function Back() {
   );
 }
 
-/** The shell around `children`, on an in-memory history. */
+/** Renders the shell around `children` with an in-memory history. */
 export function renderShell({
   at = '/',
   answers = {},
@@ -113,7 +113,7 @@ export function renderShell({
   return { client, ...view };
 }
 
-/** Gives jsdom what the shell asks of a browser: scrolling, dialogs and what is in the window. */
+/** Adds the browser features that the shell needs and jsdom lacks. */
 export function stubBrowser() {
   const observed: ((isIntersecting: boolean) => void)[] = [];
   vi.stubGlobal(
@@ -126,7 +126,7 @@ export function stubBrowser() {
       disconnect() {}
     },
   );
-  // Here nothing keeps the browser busy.
+  // The tests' browser is always idle.
   vi.stubGlobal('requestIdleCallback', (run: () => void) => setTimeout(run));
   vi.stubGlobal('cancelIdleCallback', clearTimeout);
   const scrollTo = vi.fn<(options: ScrollToOptions) => void>();
@@ -139,7 +139,7 @@ export function stubBrowser() {
   };
   return {
     scrollTo,
-    /** Tells the header whether the head of the page is still in the window. */
+    /** Reports whether the page's top is visible. */
     showTop: (visible: boolean) => {
       for (const tell of observed) tell(visible);
     },

@@ -50,7 +50,7 @@ function Line(state: LineState) {
 
 const ORDER = {
   label: 'Finalizar Compra',
-  way: (
+  action: (
     <ButtonLink to="/carrinho" wide>
       Finalizar Compra
     </ButtonLink>

@@ -16,7 +16,7 @@ interface Dialog {
 
 const ORDER = {
   label: 'Finalizar Compra',
-  way: (
+  action: (
     <ButtonLink to="/carrinho" wide>
       Finalizar Compra
     </ButtonLink>

@@ -113,7 +113,10 @@ export function Listing({ id, title }: { id: string; title: string }) {
         }}
       >
         <Specimen name="Nada encontrado" width="full">
-          <SemResultado asked={{ busca: 'flro', categorias: null }} addressOf={() => '/produtos'} />
+          <SemResultado
+            searched={{ busca: 'flro', categorias: null }}
+            addressOf={() => '/produtos'}
+          />
         </Specimen>
       </StandIn>
     </Section>

@@ -21,13 +21,13 @@ function RoutePage({ route }: { route: Route }) {
   );
 }
 
-/** Beside the page and not higher up: the page is a boundary of its own, hydrated after the shell. */
+/** Rendered beside the page: the page hydrates later than the shell. */
 function EarlyClick() {
   useEffect(() => replayEarlyClick(window), []);
   return null;
 }
 
-/** The whole client, for both entries: providers, shell and the page of the current address. */
+/** The whole client, for the browser and server entries: providers, shell and current page. */
 export function App({ client, mobile }: { client: ApolloClient; mobile: boolean }) {
   return (
     <ApolloProvider client={client}>

@@ -71,66 +71,66 @@ const user = () => startSession(descriptorOf(), '7');
 const admin = () => startSession(descriptorOf({ roles: ['ROLE_ADMIN'] }), '1');
 
 describe('Guard', () => {
-  it('ROUTE-07: o visitante vê a página de entrada', () => {
+  it('shows the sign-in page to a visitor (ROUTE-07)', () => {
     expect(open('guest', '/login')).toBe('/login null');
     expect(screen.getByText(/conteúdo/)).toBeTruthy();
   });
 
-  it('ROUTE-15: quem já entrou volta ao que tinha pedido, ou ao início', () => {
+  it('sends a signed-in account to the requested page, or to the home page (ROUTE-15)', () => {
     user();
     expect(open('guest', '/login', { from: '/produtos/oud?volume=1' })).toMatch(
       /^\/produtos\/oud\?volume=1 /,
     );
   });
 
-  it('ROUTE-15: sem origem, o início', () => {
+  it('sends a signed-in account without an origin to the home page (ROUTE-15)', () => {
     user();
     expect(open('guest', '/login')).toBe('/ null');
   });
 
-  it('LOGIN-05, C-25, rest-contract §4.22: o ADMIN sem origem vai a /dashboard', () => {
+  it('sends an ADMIN without an origin to /dashboard (LOGIN-05, C-25, rest-contract 4.22)', () => {
     admin();
     expect(open('guest', '/login')).toBe('/dashboard null');
   });
 
-  it('ROUTE-15: a sessão que começa na própria página leva adiante', () => {
+  it('redirects when the session starts on the page itself (ROUTE-15)', () => {
     open('guest', '/login', { from: '/produtos' });
     act(user);
     expect(where()).toMatch(/^\/produtos /);
   });
 
   it.each(['https://outro.example', '//outro.example', '/\\outro.example', '/login', 7])(
-    'ROUTE-15: uma origem que não é da loja não vale: %s',
+    'ignores an origin outside the shop: %s (ROUTE-15)',
     (from) => {
       user();
       expect(open('guest', '/login', { from })).toMatch(/^\/ /);
     },
   );
 
-  it('ROUTE-08: o visitante de uma página de conta vai ao login, lembrando a origem', () => {
+  it('sends a visitor of an account page to sign-in, with the origin (ROUTE-08)', () => {
     expect(open('user', '/painel')).toBe('/login {"from":"/painel"}');
   });
 
-  it('ROUTE-08, ROUTE-16, C-19: qualquer conta abre as páginas de conta, ADMIN também', () => {
+  it('opens account pages for any account, ADMIN included (ROUTE-08, ROUTE-16, C-19)', () => {
     admin();
     expect(open('user', '/painel')).toBe('/painel null');
     expect(screen.getByText(/conteúdo/)).toBeTruthy();
   });
 
-  it('ROUTE-14, ROUTE-16: quem não é ADMIN vai ao início', () => {
+  it('sends an account without the ADMIN role to the home page (ROUTE-14, ROUTE-16)', () => {
     user();
     expect(open('admin', '/dashboard')).toBe('/ null');
   });
 
-  it('ROUTE-14: o visitante vai ao login, lembrando a origem', () => {
+  it('sends a visitor of the dashboard to sign-in, with the origin (ROUTE-14)', () => {
     expect(open('admin', '/dashboard')).toBe('/login {"from":"/dashboard"}');
   });
 
-  it('ROUTE-14: a origem lembrada leva até à parte da página', () => {
+  it('includes the hash in the remembered origin (ROUTE-14)', () => {
     expect(open('admin', '/dashboard#pedidos')).toBe('/login {"from":"/dashboard#pedidos"}');
   });
 
-  it("ROUTE-09, SESS-05, SESS-08: 'Validando sessão...', e o ADMIN abre o painel da loja", async () => {
+  it("shows 'Validando sessão...' and then the dashboard to an ADMIN (ROUTE-09, SESS-05, SESS-08)", async () => {
     admin();
     open('admin', '/dashboard', null, [answer(['ROLE_ADMIN'])]);
     expect(await screen.findByText('Validando sessão...')).toBeTruthy();
@@ -139,21 +139,21 @@ describe('Guard', () => {
     expect(where()).toBe('/dashboard null');
   });
 
-  it('P10: um papel escrito à mão no navegador não abre o painel', async () => {
+  it('rejects a role that was edited in the browser (P10)', async () => {
     admin();
     open('admin', '/dashboard', null, [answer(['ROLE_USER'])]);
     await waitFor(() => expect(where()).toBe('/ null'));
     expect(screen.queryByText(/conteúdo/)).toBeNull();
   });
 
-  it('SESS-06, C-27: sem resposta a sessão fica, e dá para tentar de novo', async () => {
+  it('keeps the session without a reply and offers a retry (SESS-06, C-27)', async () => {
     admin();
     open('admin', '/dashboard', null, [silence, answer(['ROLE_ADMIN'])]);
     fireEvent.click(await screen.findByRole('button', { name: 'Tentar de novo' }));
     expect(await screen.findByText(/conteúdo/)).toBeTruthy();
   });
 
-  it.each<Access>(['user', 'admin'])('%s: no servidor a página não é de ninguém', (access) => {
+  it.each<Access>(['user', 'admin'])('renders no protected page on the server: %s', (access) => {
     user();
     const html = renderToString(
       <StaticRouter location="/painel">

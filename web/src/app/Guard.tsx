@@ -12,7 +12,7 @@ const loadValidated = () =>
 
 function Validated({ children }: { children: ReactNode }) {
   const [missing, setMissing] = useState(false);
-  // As any page whose code does not come.
+  // The crash boundary handles it like a page whose code failed to load.
   if (missing) throw new Error('ValidatedPage is missing');
   return (
     <Late
@@ -24,10 +24,7 @@ function Validated({ children }: { children: ReactNode }) {
   );
 }
 
-/**
- * ROUTE-07, -08, -09, -14, -15 (C-19, C-25): sends away who has no business on a page.
- * The gateway enforces the same rules on every operation; this only spares a person a useless screen.
- */
+/** Redirects visitors who may not open a page. Only for convenience: the gateway checks every operation. */
 export function Guard({ access, children }: { access: Access; children: ReactNode }) {
   const session = useSession();
   const hydrated = useHydrated();
@@ -39,7 +36,7 @@ export function Guard({ access, children }: { access: Access; children: ReactNod
       <Navigate to={readOrigin(location.state) ?? (session.isAdmin ? '/dashboard' : '/')} replace />
     );
   }
-  // Whose visit it is, only the browser knows: until then the page is nobody's.
+  // The server does not know the session, so it renders no protected page.
   if (!hydrated) {
     return (
       <>

@@ -53,7 +53,7 @@ const answer = (sessao: { usuarioId: string; descritor: string } | null) => ({
 });
 
 describe('SessionKeeper', () => {
-  it('SESS-05: pergunta uma vez ao gateway e renova o descritor', async () => {
+  it('validates the session once and renews the descriptor (SESS-05)', async () => {
     startSession(descriptorOf({ username: 'ana' }), '7');
     const mock = answer({ usuarioId: '7', descritor: descriptorOf({ username: 'ana maria' }) });
     const { findByText } = open([mock]);
@@ -62,7 +62,7 @@ describe('SessionKeeper', () => {
     expect(mock.result).toHaveBeenCalledOnce();
   });
 
-  it('SESS-05: uma página de conta pergunta de novo', async () => {
+  it('validates again on an account page (SESS-05)', async () => {
     startSession(descriptorOf(), '7');
     const first = answer({ usuarioId: '7', descritor: descriptorOf({ username: 'ana maria' }) });
     const { findByText } = open([first, answer(null)]);
@@ -71,34 +71,34 @@ describe('SessionKeeper', () => {
     await findByText('visitante');
   });
 
-  it('SESS-05: a sessão que o gateway não conhece termina', async () => {
+  it('ends a session that the gateway does not know (SESS-05)', async () => {
     startSession(descriptorOf(), '7');
     const { findByText } = open([answer(null)]);
     await findByText('visitante');
     expect(localStorage.getItem('token')).toBeNull();
   });
 
-  it('SESS-06, C-27: sem rede a sessão fica', async () => {
+  it('keeps the session without a network (SESS-06, C-27)', async () => {
     startSession(descriptorOf(), '7');
-    const asked = vi.fn();
+    const onRequest = vi.fn();
     const dead = new ApolloLink(() => {
-      asked();
+      onRequest();
       return throwError(() => new TypeError('offline'));
     });
     open([], dead);
-    await waitFor(() => expect(asked).toHaveBeenCalledOnce());
+    await waitFor(() => expect(onRequest).toHaveBeenCalledOnce());
     await act(async () => Promise.resolve());
     expect(currentUser()?.username).toBe('ana');
   });
 
-  it('SESS-01: visitante não pergunta nada', async () => {
+  it('sends no request for a visitor (SESS-01)', async () => {
     const mock = answer(null);
     open([mock]);
     await act(async () => Promise.resolve());
     expect(mock.result).not.toHaveBeenCalled();
   });
 
-  it('SESS-01: a troca de rota percebe a sessão vencida', async () => {
+  it('notices an expired session on a route change (SESS-01)', async () => {
     startSession(descriptorOf({ expiresAt: Date.now() + 2000 }), '7');
     const { getByText, findByText } = open([
       { request: { query: SessaoDocument }, error: new TypeError('offline') },
@@ -110,7 +110,7 @@ describe('SessionKeeper', () => {
     clock.mockRestore();
   });
 
-  it('F7: a página da conta, uma vez confirmada, guarda a sessão; a vitrine não', async () => {
+  it('retains the session on a validated account page, not on a shop page (F7)', async () => {
     startSession(descriptorOf(), '7');
     const first = answer({ usuarioId: '7', descritor: descriptorOf({ username: 'ana maria' }) });
     const second = answer({ usuarioId: '7', descritor: descriptorOf({ username: 'ana maria' }) });
@@ -124,7 +124,7 @@ describe('SessionKeeper', () => {
     expect(isSessionKept()).toBe(false);
   });
 
-  it('SESS-05: a resposta para uma conta que já saiu não a traz de volta', async () => {
+  it('ignores a reply for an account that has left (SESS-05)', async () => {
     startSession(descriptorOf(), '7');
     const mock = answer({ usuarioId: '7', descritor: descriptorOf() });
     open([{ ...mock, delay: 30 }]);

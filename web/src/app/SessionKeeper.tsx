@@ -5,15 +5,14 @@ import { keepSession, renewSession } from '../shared/session/session.ts';
 import { findRoute, type Route } from './routes.ts';
 import { validateSession } from './validate-session.ts';
 
-/** True for a page that belongs to whoever is signed in: what is written there must outlive the session. */
+/** True for a page of the signed-in account. Text typed there must survive an expired session. */
 function isOfAccount({ access, ofAccount }: Route): boolean {
   return access === 'user' || access === 'admin' || ofAccount === true;
 }
 
 /**
- * Keeps what the browser believes of the session true. After hydration, and when a page is opened that
- * belongs to accounts, it is validated; no answer leaves it alone (C-27). From then on the page outlives its session (F7).
- * On every route change the remembered expiry is looked at again (SESS-01).
+ * Keeps the browser's session up to date. Validates it after hydration and on every account page; no reply changes
+ * nothing. Account pages then retain an expired session. Every route change checks the stored expiry.
  */
 export function SessionKeeper(): null {
   const client = useApolloClient();
@@ -24,16 +23,17 @@ export function SessionKeeper(): null {
   useEffect(() => {
     keepSession(false);
     renewSession();
-    const due = validated.current === null || (ofAccount && validated.current !== pathname);
+    const mustValidate =
+      validated.current === null || (ofAccount && validated.current !== pathname);
     validated.current = pathname;
-    let left = false;
+    let unmounted = false;
     const settle = () => {
-      if (!left) keepSession(ofAccount);
+      if (!unmounted) keepSession(ofAccount);
     };
-    if (due) validateSession(client).then(settle, settle);
+    if (mustValidate) validateSession(client).then(settle, settle);
     else settle();
     return () => {
-      left = true;
+      unmounted = true;
     };
   }, [client, pathname, ofAccount]);
 

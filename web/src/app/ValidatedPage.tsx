@@ -4,27 +4,27 @@ import { Button } from '../shared/ui/Button.tsx';
 import styles from './ValidatedPage.module.css';
 import { validateSession } from './validate-session.ts';
 
-type Answer = 'waiting' | 'standing' | 'none';
+type Answer = 'waiting' | 'valid' | 'none';
 
 /**
- * SESS-05, SESS-08: shows a page once the gateway has confirmed the session that opened it. A session that has ended,
- * or is another than the browser believed, is the guard's business; without an answer it is asked again (C-27).
+ * Shows a page after the gateway has confirmed the session. The guard handles an ended or changed session. Without a
+ * reply, the person can retry.
  */
 export function ValidatedPage({ children }: { children: ReactNode }) {
   const client = useApolloClient();
   const [answer, setAnswer] = useState<Answer>('waiting');
   useEffect(() => {
     if (answer !== 'waiting') return undefined;
-    let left = false;
+    let unmounted = false;
     const settle = (next: Answer) => () => {
-      if (!left) setAnswer(next);
+      if (!unmounted) setAnswer(next);
     };
-    validateSession(client).then(settle('standing'), settle('none'));
+    validateSession(client).then(settle('valid'), settle('none'));
     return () => {
-      left = true;
+      unmounted = true;
     };
   }, [client, answer]);
-  if (answer === 'standing') return children;
+  if (answer === 'valid') return children;
   return (
     <div className={styles['page']}>
       <p role="status">{answer === 'waiting' ? 'Validando sessão...' : ''}</p>

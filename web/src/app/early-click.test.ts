@@ -11,32 +11,32 @@ function press(id: string): void {
   document.getElementById(id)?.click();
 }
 
-/** Presses again what was pressed, once the page has drawn what was chosen. */
+/** Replays the early click, after the page has rendered. */
 async function replay(): Promise<void> {
   replayEarlyClick(window);
   await Promise.resolve();
 }
 
-describe('um clique antes da hora', () => {
+describe('a click before hydration', () => {
   beforeEach(() => {
     document.body.innerHTML =
       '<button id="a"><span id="dentro">A</span></button><button id="b">B</button><a id="c" href="#x">C</a><button id="enviar" type="submit">D</button>';
     runInThisContext(inlineScript);
   });
 
-  it('o último botão apertado é apertado de novo, uma vez', async () => {
-    const heard = vi.fn();
+  it('replays only the last pressed button, once', async () => {
+    const onClick = vi.fn();
     press('b');
     press('dentro');
     for (const id of ['a', 'b']) {
-      document.getElementById(id)?.addEventListener('click', () => heard(id));
+      document.getElementById(id)?.addEventListener('click', () => onClick(id));
     }
     await replay();
     await replay();
-    expect(heard.mock.calls).toEqual([['a']]);
+    expect(onClick.mock.calls).toEqual([['a']]);
   });
 
-  it('LOGIN-01: um formulário que só o código envia espera por ele, e é enviado uma vez', async () => {
+  it('holds a form that needs JavaScript and submits it once (LOGIN-01)', async () => {
     document.body.innerHTML =
       '<form id="entrar" method="post"><input name="senha" value="s"><button>Entrar</button></form>';
     const sent = vi.fn((event: Event) => event.preventDefault());
@@ -53,30 +53,30 @@ describe('um clique antes da hora', () => {
     expect(sent).toHaveBeenCalledOnce();
   });
 
-  it('uma busca segue o caminho do navegador', () => {
+  it('lets the browser handle a search form', () => {
     document.body.innerHTML = '<form method="get"><button>Buscar</button></form>';
     const early = new SubmitEvent('submit', { cancelable: true, bubbles: true });
     document.querySelector('form')?.dispatchEvent(early);
     expect(early.defaultPrevented).toBe(false);
   });
 
-  it('links e envios seguem o caminho do navegador', async () => {
-    const heard = vi.fn();
+  it('lets the browser handle links and plain forms', async () => {
+    const onClick = vi.fn();
     press('c');
     press('enviar');
-    document.addEventListener('click', heard);
+    document.addEventListener('click', onClick);
     await replay();
-    document.removeEventListener('click', heard);
-    expect(heard).not.toHaveBeenCalled();
+    document.removeEventListener('click', onClick);
+    expect(onClick).not.toHaveBeenCalled();
   });
 
-  it('depois que a página responde, nada mais é guardado', async () => {
+  it('records nothing after hydration', async () => {
     await replay();
     press('a');
     expect(window.earlyClick).toBeUndefined();
   });
 
-  it('um botão que já não está na página fica em paz', async () => {
+  it('ignores a button that left the page', async () => {
     press('a');
     document.body.innerHTML = '';
     await expect(replay()).resolves.toBeUndefined();

@@ -1,7 +1,6 @@
 /**
- * The page can be read, and its buttons pressed, before its code is there. The script in `index.html`
- * keeps the last button that was pressed until then, and holds a form that only the code can send; here the button is
- * pressed again, once it can answer, and what was chosen beside it meanwhile has been taken over.
+ * Replays the last button pressed before hydration. The script in `index.html` records it and holds forms that need
+ * JavaScript. The microtask lets hydration apply early choices first.
  */
 export function replayEarlyClick(page: Window): void {
   const { earlyClick } = page;

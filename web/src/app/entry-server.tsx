@@ -16,9 +16,8 @@ import { sheetLinks, styleTag } from './document/style-tags.ts';
 import { prepare } from './prepare.ts';
 
 interface PageRequest {
-  /** Absolute address as the visitor sees it. */
+  /** Absolute, as the visitor sees it. */
   readonly url: URL;
-  /** True for a phone. */
   readonly mobile: boolean;
   readonly execute: Execute;
 }
@@ -26,22 +25,22 @@ interface PageRequest {
 interface RenderedPage {
   readonly status: number;
   readonly html: string;
-  /** Where the page is now, when its status is a redirect. */
+  /** Target of a redirect. */
   readonly location?: string;
-  /** `Link` headers of the pictures that it opens with. */
+  /** `Link` headers of the pictures at the top. */
   readonly preload: readonly string[];
-  /** What its own style elements say, word for word: the content policy names them by hash. */
+  /** Exact content of its style elements; the content policy allows them by hash. */
   readonly styles: readonly string[];
-  /** True when something that it shows could not be read. */
+  /** True when a read failed. */
   readonly broken: boolean;
 }
 
-/** The template's links to style sheets: a rendered page has its own inside it. */
+/** The template's style sheet links. Rendered pages inline their CSS instead. */
 const SHEETS = /<!--sheets-->[\s\S]*?<!--\/sheets-->\s*/;
 
 /**
- * Makes what turns an address (as `resolve` spells it) into a whole HTML page with its data. Pages are rendered for
- * an anonymous visitor; the account shows after hydration. `template` is the client build's index.html.
+ * Creates the renderer from the client build's index.html. `render` takes an address from `resolve` and returns the
+ * complete page of an anonymous visitor with its data. The account appears after hydration.
  */
 export function createRenderer({ template }: { template: string }) {
   const frame = template.replace(SHEETS, '');
@@ -77,7 +76,7 @@ export function createRenderer({ template }: { template: string }) {
     const parts: Record<string, string> = {
       head: renderHead(head, url.origin) + styles.map(styleTag).join('') + sheetLinks(sheets),
       app: markup,
-      // After a failed read the browser starts anew: what it can read then would not fit this markup.
+      // Without state the browser renders from scratch: data it reads now might not match this markup.
       state: codeTag(code) + (failed ? '' : stateTag({ apollo: client.extract(), mobile })),
     };
     return {

@@ -20,7 +20,7 @@ const run = () =>
 beforeEach(() => {
   painted = undefined;
   vi.stubGlobal('PerformanceObserver', Observer);
-  // The page of the tests may still be on its way when they begin.
+  // jsdom may still be loading when the tests begin.
   vi.spyOn(document, 'readyState', 'get').mockReturnValue('complete');
   document.body.innerHTML =
     '<script type="application/json" id="codigo">["/a.js","/b.js"]</script>';
@@ -32,23 +32,23 @@ afterEach(() => {
 });
 
 describe('lateStart', () => {
-  it('o código vem depois da página pintada, com tudo o que ela precisa de uma vez', () => {
+  it('loads the code after first paint, all files at once', () => {
     lateStart('/start.js');
     expect(fetched()).toEqual([]);
     painted?.();
     expect(fetched()).toEqual(['/a.js', '/b.js', '/start.js']);
-    // Each by itself: together they would be one long task.
+    // Separate scripts: one would be a long task.
     expect(run()).toEqual(['/a.js', '/b.js', '/start.js']);
   });
 
-  it('uma página sem lista de código começa assim mesmo', () => {
+  it('starts a page without a list of code', () => {
     document.body.innerHTML = '';
     lateStart('/start.js');
     painted?.();
     expect(run()).toEqual(['/start.js']);
   });
 
-  it('uma aba escondida não pinta nada, e não espera', () => {
+  it('does not wait in a hidden tab', () => {
     vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
     lateStart('/start.js');
     expect(run()).toContain('/start.js');

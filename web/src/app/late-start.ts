@@ -1,8 +1,7 @@
 /**
- * Runs inside the page (web/vite/late-start.ts writes it there, so it may need nothing from outside itself): the page
- * is readable as it comes, and its code is fetched after everything that can be seen has been painted. `start` is the
- * address of that code; what it needs on this page stands in `#codigo` and is fetched with it, all at once. Each file
- * is run by itself: between two of them the browser can answer. A hidden tab paints nothing and need not wait.
+ * Inlined into the page by web/vite/late-start.ts, so it must not reference its module. Loads the page's code after
+ * first paint: the files listed in `#codigo` and the entry `start`. Each file is a separate script, so that the browser
+ * can handle input in between. A hidden tab never paints and starts at once.
  */
 export function lateStart(start: string): void {
   const run = () => {

@@ -4,7 +4,7 @@ import type { Route } from './routes.ts';
 
 const pages = new Map<Route, (visit?: string) => Promise<PageModule>>();
 
-/** Loads a route's page once; what failed is tried again on another `visit`, or when the page is about to be opened. */
+/** Loads a route's page once. A failed load is retried on another `visit` or before opening the page. */
 export function loadPage(route: Route, visit?: string): Promise<PageModule> {
   const page = pages.get(route) ?? loadOnce(route.load);
   pages.set(route, page);

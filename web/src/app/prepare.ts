@@ -4,9 +4,8 @@ import { findRoute, type Route } from './routes.ts';
 import { LojaDocument } from './shell/loja.gen.ts';
 
 /**
- * Reads what the first render of an address needs: the page's code, its data and the shell's.
- * Runs before rendering on the server and before hydration in the browser, where the data is already
- * in the cache. A failed read does not stop the page: it shows its own error.
+ * Loads the code and data of an address's first render, including the shell's. Runs before server rendering and before a
+ * client-only first render. A failed shell read does not reject: the page shows its own error.
  */
 export async function prepare(
   client: ApolloClient,

@@ -2,42 +2,45 @@ import { describe, expect, it } from 'vitest';
 import { pageSource } from './document/page-sources.ts';
 import { type Access, findRoute, routes } from './routes.ts';
 
-const LEDGER: readonly [id: string, path: string, access: Access][] = [
-  ['ROUTE-01', '/', 'public'],
-  ['ROUTE-02', '/produtos', 'public'],
-  ['ROUTE-03', '/produtos/noite-de-oud', 'public'],
-  ['ROUTE-04', '/sobre', 'public'],
-  ['ROUTE-05', '/politica-de-privacidade', 'public'],
-  ['ROUTE-06, C-20', '/direitos', 'public'],
-  ['ROUTE-07', '/login', 'guest'],
-  ['ROUTE-07', '/register', 'guest'],
-  ['ROUTE-07', '/forgot-password', 'guest'],
-  ['ROUTE-07', '/reset-password', 'guest'],
-  ['ROUTE-08, C-19', '/painel', 'user'],
-  ['ROUTE-08, C-19', '/meus-pedidos', 'user'],
-  ['ROUTE-08, C-19', '/success', 'user'],
-  ['ROUTE-08, C-19', '/cancel', 'user'],
-  ['ROUTE-09', '/dashboard', 'admin'],
-  ['ROUTE-10, C-21', '/carrinho', 'public'],
-  ['ROUTE-10, C-21', '/checkout', 'public'],
-  ['ROUTE-11', '/pedido-confirmado/42', 'public'],
-  ['sem conexão', '/offline', 'public'],
+const LEDGER: readonly [path: string, access: Access, id: string][] = [
+  ['/', 'public', 'ROUTE-01'],
+  ['/produtos', 'public', 'ROUTE-02'],
+  ['/produtos/noite-de-oud', 'public', 'ROUTE-03'],
+  ['/sobre', 'public', 'ROUTE-04'],
+  ['/politica-de-privacidade', 'public', 'ROUTE-05'],
+  ['/direitos', 'public', 'ROUTE-06, C-20'],
+  ['/login', 'guest', 'ROUTE-07'],
+  ['/register', 'guest', 'ROUTE-07'],
+  ['/forgot-password', 'guest', 'ROUTE-07'],
+  ['/reset-password', 'guest', 'ROUTE-07'],
+  ['/painel', 'user', 'ROUTE-08, C-19'],
+  ['/meus-pedidos', 'user', 'ROUTE-08, C-19'],
+  ['/success', 'user', 'ROUTE-08, C-19'],
+  ['/cancel', 'user', 'ROUTE-08, C-19'],
+  ['/dashboard', 'admin', 'ROUTE-09'],
+  ['/carrinho', 'public', 'ROUTE-10, C-21'],
+  ['/checkout', 'public', 'ROUTE-10, C-21'],
+  ['/pedido-confirmado/42', 'public', 'ROUTE-11'],
 ];
 
 describe('routes', () => {
-  it.each(LEDGER)('%s: %s é de %s', (_id, path, access) => {
+  it.each(LEDGER)('opens %s for %s (%s)', (path, access) => {
     const { route } = findRoute(path);
     expect(route.path).not.toBe('*');
     expect(route.access).toBe(access);
   });
 
-  it('ROUTE-12: qualquer outro endereço leva à página que não existe', () => {
+  it('opens the offline page for public', () => {
+    expect(findRoute('/offline').route).toMatchObject({ path: '/offline', access: 'public' });
+  });
+
+  it('sends any other path to the not-found page (ROUTE-12)', () => {
     for (const path of ['/nada', '/produtos/a/b', '/pedido-confirmado', '/painel/x']) {
       expect(findRoute(path).route.path).toBe('*');
     }
   });
 
-  it('PDP-10: o endereço de um produto se lê como foi escrito, com acentos e tudo', () => {
+  it("decodes a product's address with accents (PDP-10)", () => {
     expect(findRoute('/produtos/%C3%A1gua%20de%20col%C3%B4nia').params).toEqual({
       slug: 'água de colônia',
     });
@@ -45,12 +48,12 @@ describe('routes', () => {
     expect(findRoute('/produtos/100%').params).toEqual({ slug: '100%' });
   });
 
-  it('não há endereço além dos combinados', () => {
+  it('has no routes beyond the listed ones', () => {
     const agreed = new Set(LEDGER.map(([, path]) => findRoute(path).route));
     expect(routes.filter((route) => !agreed.has(route)).map(({ path }) => path)).toEqual(['*']);
   });
 
-  it('o servidor sabe onde está o código de cada página', async () => {
+  it('gives the server the source of every page', async () => {
     const pages = import.meta.glob<object>('../features/*/*Page.tsx');
     for (const route of routes) {
       const page = pages[pageSource(route.path).replace('src/', '../')];
@@ -58,7 +61,7 @@ describe('routes', () => {
     }
   });
 
-  it('cada endereço traz a sua página', async () => {
+  it('loads a page for every route', async () => {
     for (const route of routes) expect(await route.load()).toHaveProperty('Page');
   });
 });

@@ -1,18 +1,18 @@
 import { matchPath } from 'react-router-dom';
 import type { PageModule } from '../shared/routing/page.ts';
 
-/** Who may open a page: everybody, only visitors, any account, or admins (ledger, section B). */
+/** Who may open a page: everyone, only guests, any account, or admins. */
 export type Access = 'public' | 'guest' | 'user' | 'admin';
 
 export interface Route {
   readonly path: string;
   readonly access: Access;
-  /** True for a page that shows an account's own things though everybody may open it (C-21). */
+  /** True for a public page that shows account data. */
   readonly ofAccount?: true;
   readonly load: () => Promise<PageModule>;
 }
 
-/** Every address of the shop, in the order they are tried. */
+/** Every route of the shop, in match order. */
 export const routes: readonly Route[] = [
   {
     path: '/',
@@ -119,7 +119,7 @@ export const routes: readonly Route[] = [
   },
 ];
 
-/** What a part of a path means; as it is written when it means nothing. */
+/** Decodes a path segment. A malformed escape stays as text. */
 function decode(part: string): string {
   try {
     return decodeURIComponent(part);
@@ -128,7 +128,7 @@ function decode(part: string): string {
   }
 }
 
-/** The route of a path with its parameters as they are meant; the last route takes every path. */
+/** Returns the route of a path with decoded parameters. The last route matches every path. */
 export function findRoute(pathname: string): {
   route: Route;
   params: Readonly<Record<string, string | undefined>>;
@@ -140,5 +140,5 @@ export function findRoute(pathname: string): {
     for (const [name, part = ''] of Object.entries(match.params)) params[name] = decode(part);
     return { route, params };
   }
-  throw new Error(`No route takes ${pathname}: the last one must take every path.`);
+  throw new Error(`No route matches ${pathname}: the last route must match every path.`);
 }

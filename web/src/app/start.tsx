@@ -12,13 +12,13 @@ import { findRoute } from './routes.ts';
 import { LojaDocument } from './shell/loja.gen.ts';
 import './theme/styles.ts';
 
-/** Lets the browser answer a finger between two pieces of work. */
-const breath = () => new Promise<void>((go) => setTimeout(go));
+/** Yields to the browser, so that it can handle input between long tasks. */
+const yieldToBrowser = () => new Promise<void>((go) => setTimeout(go));
 
 const container = document.getElementById('app');
 if (!container) throw new Error('The page has no #app element to render into.');
 
-await breath();
+await yieldToBrowser();
 const state = parseServerState(document.getElementById('estado')?.textContent);
 const mobile = state?.mobile ?? window.innerWidth < PHONE_BREAKPOINT;
 const client = createClient({
@@ -34,16 +34,16 @@ const app = (
   </StrictMode>
 );
 
-await breath();
-// The shell's own answer, read before all of it is made: the first reading of all takes the longest.
+await yieldToBrowser();
+// Warms up the cache reader in its own task: the first read is the slowest.
 client.readQuery({ query: LojaDocument });
-await breath();
+await yieldToBrowser();
 const url = new URL(window.location.href);
-// What the server rendered has its data in the cache, and each part reads its own: only the code is missing.
+// A server-rendered page has its data in the cache. Only its code is missing.
 await (state ? loadPage(findRoute(url.pathname).route) : prepare(client, url, mobile)).catch(
   () => undefined,
 );
-await breath();
+await yieldToBrowser();
 startTransition(() => {
   if (state) hydrateRoot(container, app);
   else createRoot(container).render(app);

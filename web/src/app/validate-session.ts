@@ -3,14 +3,14 @@ import { SessaoDocument } from '../shared/session/sessao.gen.ts';
 import { currentUser, endSession, startSession } from '../shared/session/session.ts';
 
 /**
- * Asks the gateway whether the remembered session still stands (SESS-05): an answer renews or ends it. Rejects without
- * one, which says nothing of the session (C-27). An answer for an account that has left meanwhile is dropped.
+ * Validates the stored session at the gateway, and renews or ends it. Rejects when the gateway does not answer; the
+ * session then stays. Ignores a reply for an account that has left.
  */
 export async function validateSession(client: ApolloClient): Promise<void> {
-  const asked = currentUser();
-  if (!asked) return;
+  const user = currentUser();
+  if (!user) return;
   const { data } = await client.query({ query: SessaoDocument, fetchPolicy: 'no-cache' });
-  if (!data || currentUser() !== asked) return;
+  if (!data || currentUser() !== user) return;
   if (data.sessao) startSession(data.sessao.descritor, data.sessao.usuarioId);
   else endSession();
 }

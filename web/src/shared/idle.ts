@@ -1,6 +1,6 @@
 const NO_LATER_THAN = 4000;
 
-/** Runs it once the browser has time, within four seconds. Returns how to call it off. */
+/** Runs the callback when the browser is idle, within four seconds. Returns a cancel function. */
 export function whenIdle(run: () => void): () => void {
   if (typeof requestIdleCallback === 'undefined') {
     const timer = setTimeout(run, NO_LATER_THAN / 2);

@@ -3,27 +3,27 @@ import { loadOnce } from './load-once.ts';
 
 const offline = new TypeError('offline');
 
-it('o que está a caminho ou chegou é o mesmo para todos', async () => {
+it('returns the same promise while loading and after success', async () => {
   const load = vi.fn(() => Promise.resolve('página'));
-  const obtain = loadOnce(load);
-  const first = obtain();
-  expect(obtain('visita')).toBe(first);
+  const loadModule = loadOnce(load);
+  const first = loadModule();
+  expect(loadModule('visita')).toBe(first);
   await expect(first).resolves.toBe('página');
-  expect(obtain('outra')).toBe(first);
+  expect(loadModule('outra')).toBe(first);
   expect(load).toHaveBeenCalledOnce();
 });
 
-it('o que falhou é tentado de novo por outra visita ou por quem vai abrir, não por quem mostra a falha', async () => {
+it('retries a failure for another visit or without a visit, not for the failed visit', async () => {
   const load = vi.fn(() => Promise.reject<string>(offline));
-  const obtain = loadOnce(load);
-  await expect(obtain()).rejects.toBe(offline);
-  await expect(obtain('visita')).rejects.toBe(offline);
+  const loadModule = loadOnce(load);
+  await expect(loadModule()).rejects.toBe(offline);
+  await expect(loadModule('visita')).rejects.toBe(offline);
   expect(load).toHaveBeenCalledTimes(2);
-  await expect(obtain('visita')).rejects.toBe(offline);
-  await expect(obtain('visita')).rejects.toBe(offline);
+  await expect(loadModule('visita')).rejects.toBe(offline);
+  await expect(loadModule('visita')).rejects.toBe(offline);
   expect(load).toHaveBeenCalledTimes(2);
-  await expect(obtain()).rejects.toBe(offline);
+  await expect(loadModule()).rejects.toBe(offline);
   load.mockReturnValue(Promise.resolve('página'));
-  await expect(obtain('outra')).resolves.toBe('página');
+  await expect(loadModule('outra')).resolves.toBe('página');
   expect(load).toHaveBeenCalledTimes(4);
 });

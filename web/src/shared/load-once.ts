@@ -1,4 +1,3 @@
-/** One try. */
 interface Attempt<T> {
   readonly result: Promise<T>;
   readonly visit: string | undefined;
@@ -6,17 +5,17 @@ interface Attempt<T> {
 }
 
 /**
- * Makes a load that happens once. What failed is tried again on another `visit`, by its key, or without one, and never by
- * the visit that shows the failure: React asks again for what it waits for. What is here renders without suspending.
+ * Wraps a load so that it succeeds only once. A failed load is retried by another `visit` key or a call without one.
+ * The same visit gets the same failure, because React calls again for a promise it suspends on.
  */
 export function loadOnce<T>(load: () => Promise<T>): (visit?: string) => Promise<T> {
   let attempt: Attempt<T> | undefined;
   return (visit) => {
-    const done = attempt?.failed === true && (visit === undefined || visit !== attempt.visit);
-    if (attempt && !done) return attempt.result;
+    const mustRetry = attempt?.failed === true && (visit === undefined || visit !== attempt.visit);
+    if (attempt && !mustRetry) return attempt.result;
     const current: Attempt<T> = { result: load(), visit, failed: false };
     current.result.then(
-      // The mark that React itself leaves on a promise it has waited for.
+      // React's own mark on a resolved promise: rendering with `use` then does not suspend.
       (value) => Object.assign(current.result, { status: 'fulfilled', value }),
       () => {
         current.failed = true;

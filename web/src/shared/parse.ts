@@ -1,4 +1,4 @@
-/** True for what has named parts: the first question about anything that comes from outside. */
+/** True for a non-null object. The first check on external data. */
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null;
 }

@@ -4,8 +4,8 @@ const KEY = 'perfumesVistos';
 const PICTURES_CACHE = 'fotosVistas';
 
 /**
- * The products that this browser showed last, in the words of features/produto; null when there are none, or may be
- * none (COOKIE-02, C-60). It stands here because the shell forgets it too.
+ * Returns the stored list of recently viewed products, encoded by features/produto. Returns null when it is empty or
+ * not allowed by the cookie choice. It lives in shared because the shell clears it at sign-out.
  */
 export function readSeen(): string | null {
   try {
@@ -20,22 +20,22 @@ export function writeSeen(text: string): void {
   try {
     localStorage.setItem(KEY, text);
   } catch {
-    // Private windows may refuse storage: then nothing is remembered.
+    // Private windows may refuse storage.
   }
 }
 
-/** Where the list's pictures are kept for the hour without a connection; null where there is no such place. */
+/** Opens the cache of the list's pictures for offline use; null where the browser lacks Cache Storage. */
 export function openSeenPictures(): Promise<Cache> | null {
-  const works = 'serviceWorker' in navigator && 'caches' in window;
-  return works ? caches.open(PICTURES_CACHE) : null;
+  const isSupported = 'serviceWorker' in navigator && 'caches' in window;
+  return isSupported ? caches.open(PICTURES_CACHE) : null;
 }
 
-/** C-29: nothing of it stays once an account has left. A refusal takes it away in shared/consent. */
+/** Clears the list at sign-out. `shared/consent` clears it on a refusal. */
 export function forgetSeen(): void {
   try {
     localStorage.removeItem(KEY);
   } catch {
-    // What cannot be written is not there either.
+    // Closed storage holds no data of ours.
   }
   if ('caches' in window) void caches.delete(PICTURES_CACHE).catch(() => undefined);
 }

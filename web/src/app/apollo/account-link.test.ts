@@ -42,27 +42,27 @@ const signIn = (id: string) => startSession(descriptorOf({ username: `conta-${id
 beforeEach(() => client.clearStore());
 afterEach(endSession);
 
-it('C-29: a resposta que chega depois da saída não é de quem entra em seguida', async () => {
+it('rejects a reply that arrives after sign-out, before the next account sees it (C-29)', async () => {
   signIn('7');
-  const asked = client.query({ query: CART });
+  const request = client.query({ query: CART });
   signIn('8');
   answer({ carrinho: { total: 7 } });
-  await expect(asked).rejects.toThrow('The account has left.');
+  await expect(request).rejects.toThrow('The account signed out before the reply arrived.');
   expect(client.extract()).not.toHaveProperty('ROOT_QUERY.carrinho');
 });
 
-it('C-29: quem continua recebe a resposta, com o descritor renovado também', async () => {
+it('delivers the reply while the account stays, even with a renewed descriptor (C-29)', async () => {
   signIn('7');
-  const asked = client.query({ query: CART });
+  const request = client.query({ query: CART });
   signIn('7');
   answer({ carrinho: { total: 7 } });
-  expect((await asked).data).toEqual({ carrinho: { total: 7 } });
+  expect((await request).data).toEqual({ carrinho: { total: 7 } });
 });
 
-it('o que é igual para todos chega, saia quem sair', async () => {
+it('delivers public data after a sign-out', async () => {
   signIn('7');
-  const asked = client.query({ query: CATALOGUE });
+  const request = client.query({ query: CATALOGUE });
   endSession();
   answer({ melhores: [{ nome: 'Oud' }] });
-  expect((await asked).data).toEqual({ melhores: [{ nome: 'Oud' }] });
+  expect((await request).data).toEqual({ melhores: [{ nome: 'Oud' }] });
 });

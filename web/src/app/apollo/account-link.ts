@@ -5,12 +5,12 @@ import { currentUser } from '../../shared/session/session.ts';
 
 const PUBLIC = /^(?:__typename|configuracao|categorias|destaques|maisVendidos|produtos?)\b/;
 
-/** True for a question (by its field, arguments or not) that gets everybody the same answer. */
+/** True for a root field (with or without arguments) whose result is the same for everyone. */
 export function isPublic(field: string): boolean {
   return PUBLIC.test(field);
 }
 
-function asksOfAccount({ query }: ApolloLink.Operation): boolean {
+function readsAccountData({ query }: ApolloLink.Operation): boolean {
   return query.definitions.some(
     (definition) =>
       definition.kind === Kind.OPERATION_DEFINITION &&
@@ -20,14 +20,15 @@ function asksOfAccount({ query }: ApolloLink.Operation): boolean {
   );
 }
 
-/** C-29: what was asked for an account is not answered once it has left; the next one would be shown it. */
+/** Rejects the result of an account's query after that account has left. The next account must not see it. */
 export function accountLink(): ApolloLink {
   return new ApolloLink((operation, forward) => {
-    const asker = currentUser()?.id;
-    if (asker === undefined || !asksOfAccount(operation)) return forward(operation);
+    const accountId = currentUser()?.id;
+    if (accountId === undefined || !readsAccountData(operation)) return forward(operation);
     return forward(operation).pipe(
       map((result) => {
-        if (currentUser()?.id !== asker) throw new Error('The account has left.');
+        if (currentUser()?.id !== accountId)
+          throw new Error('The account signed out before the reply arrived.');
         return result;
       }),
     );

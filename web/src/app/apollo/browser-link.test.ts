@@ -24,7 +24,7 @@ afterAll(() => {
 });
 
 describe('browserLink', () => {
-  it('lê a resposta do gateway', async () => {
+  it("returns the gateway's reply", async () => {
     nock(SHOP)
       .post('/graphql')
       .reply(200, { data: { linkConversa: 'https://wa.me/0' } });
@@ -32,20 +32,20 @@ describe('browserLink', () => {
   });
 
   it.each([
-    ['uma página de erro do proxy', 502, '<html>Bad Gateway</html>', 'text/html'],
-    ['um JSON cortado no meio', 200, '{"data":{"linkConv', 'application/json'],
-    ['um corpo vazio', 200, '', 'application/json'],
-  ])('F8: %s é uma loja indisponível, nunca dados', async (_, status, body, type) => {
+    ['an error page of a proxy', 502, '<html>Bad Gateway</html>', 'text/html'],
+    ['truncated JSON', 200, '{"data":{"linkConv', 'application/json'],
+    ['an empty body', 200, '', 'application/json'],
+  ])('treats %s as unavailable, never as data (F8)', async (_, status, body, type) => {
     nock(SHOP).post('/graphql').reply(status, body, { 'content-type': type });
     await expect(ask()).rejects.toSatisfy((error) => failureKind(error) === 'unavailable');
   });
 
-  it('F8: uma conexão que cai é uma loja indisponível', async () => {
+  it('treats a broken connection as unavailable (F8)', async () => {
     nock(SHOP).post('/graphql').replyWithError('connection reset');
     await expect(ask()).rejects.toSatisfy((error) => failureKind(error) === 'unavailable');
   });
 
-  it('uma recusa do gateway é dita pelo seu código', async () => {
+  it('classifies a gateway error by its code', async () => {
     nock(SHOP)
       .post('/graphql')
       .reply(200, {

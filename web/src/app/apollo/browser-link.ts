@@ -1,11 +1,11 @@
 import { ApolloLink } from '@apollo/client';
 import { HttpLink } from '@apollo/client/link/http';
 import { accountLink } from './account-link.ts';
-import { againLink } from './again-link.ts';
+import { mergeLink } from './merge-link.ts';
+import { reauthenticateLink } from './reauthenticate-link.ts';
 import { serialLink } from './serial-link.ts';
-import { togetherLink } from './together-link.ts';
 
-/** The gateway answers or gives up well before this; beyond it the connection is dead (milliseconds). */
+/** In milliseconds. The gateway answers or gives up well before this. */
 const REQUEST_TIMEOUT = 20_000;
 
 function fetchInTime(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
@@ -14,10 +14,7 @@ function fetchInTime(input: RequestInfo | URL, init?: RequestInit): Promise<Resp
   return fetch(input, { ...init, signal });
 }
 
-/**
- * By HTTP, or by the link that an operation brings along in its context (`through`): how a file is sent is known to who
- * sends one, and loaded with them.
- */
+/** Sends by HTTP, or by the link in the operation's context (`through`): only uploads load the multipart code. */
 function lastLink(uri: string): ApolloLink {
   const http = new HttpLink({ uri, credentials: 'same-origin', fetch: fetchInTime });
   return new ApolloLink((operation, forward) => {
@@ -26,7 +23,13 @@ function lastLink(uri: string): ApolloLink {
   });
 }
 
-/** Operations go to the gateway that served the page; the session travels in its cookie. */
+/** The browser's link chain. Requests go to the gateway that served the page, with the session cookie. */
 export function browserLink(uri = '/graphql'): ApolloLink {
-  return ApolloLink.from([accountLink(), againLink(), serialLink(), togetherLink(), lastLink(uri)]);
+  return ApolloLink.from([
+    accountLink(),
+    reauthenticateLink(),
+    serialLink(),
+    mergeLink(),
+    lastLink(uri),
+  ]);
 }

@@ -8,8 +8,8 @@ import { typePolicies } from './policies.ts';
 import possibleTypes from './possible-types.gen.ts';
 
 /**
- * The one Apollo client of the shop. `link` is HTTP in the browser and the gateway's own executor on the
- * server; `state` is what the server already read for the page.
+ * Creates the Apollo client. `link` is HTTP in the browser and the gateway's executor on the server. `state` is the
+ * cache content of a server-rendered page.
  */
 export function createClient(options: {
   link: ApolloLink;

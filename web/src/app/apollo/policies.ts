@@ -1,16 +1,16 @@
 import type { TypePolicies } from '@apollo/client';
 
-/** How the cache keys and merges what the gateway answers. */
+/** Cache keys and merge rules. */
 export const typePolicies: TypePolicies = {
   Query: {
     fields: {
       produto: { keyArgs: ['slug'] },
       configuracao: { merge: true },
-      // A change answers the whole list.
+      // A mutation returns the whole list.
       meusEnderecos: { merge: false },
     },
   },
-  // One account, one cart: every mutation answers it whole, and every badge, drawer and page reads it here.
+  // Every mutation returns the whole cart.
   Carrinho: { fields: { itens: { merge: false } } },
   Imagem: { keyFields: ['url'] },
   FonteImagem: { keyFields: false },

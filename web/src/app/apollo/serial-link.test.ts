@@ -35,7 +35,7 @@ function setUp() {
 const turn = () => new Promise<void>((resolve) => setTimeout(resolve));
 
 describe('serialLink', () => {
-  it('DRAWER-08: a segunda mudança espera a resposta da primeira', async () => {
+  it('sends the second operation after the first reply (DRAWER-08)', async () => {
     const { ask, names, answer } = setUp();
     const first = ask('1', 'carrinho');
     const second = ask('2', 'carrinho');
@@ -49,7 +49,7 @@ describe('serialLink', () => {
     await second;
   });
 
-  it('DRAWER-08: uma falha não prende a fila', async () => {
+  it('continues after a failed operation (DRAWER-08)', async () => {
     const { ask, names, answer, sent } = setUp();
     const first = ask('1', 'carrinho');
     const second = ask('2', 'carrinho');
@@ -62,7 +62,7 @@ describe('serialLink', () => {
     await second;
   });
 
-  it('o que não pede ordem não espera', async () => {
+  it('does not delay an operation without a serial key', async () => {
     const { ask, names } = setUp();
     void ask('1', 'carrinho');
     void ask('2');

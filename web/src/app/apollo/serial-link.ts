@@ -2,8 +2,8 @@ import { ApolloLink, Observable } from '@apollo/client';
 import { finalize, from, switchMap } from 'rxjs';
 
 /**
- * Operations whose context names the same `serial` leave one after another, in the order they were
- * asked for: an answer is never overtaken by an older one. All others pass untouched.
+ * Sends operations with the same `serial` in their context one at a time, in order, so that an older reply never
+ * overwrites a newer one. Other operations pass unchanged.
  */
 export function serialLink(): ApolloLink {
   const queues = new Map<string, Promise<unknown>>();

@@ -1,14 +1,14 @@
 import { ApolloLink, Observable } from '@apollo/client';
 import type { DocumentNode, ExecutionResult } from 'graphql';
 
-/** Runs an operation inside the gateway's process, as an anonymous visitor. */
+/** Executes an operation in the gateway's process as an anonymous visitor. */
 export type Execute = (operation: {
   document: DocumentNode;
   variables: Record<string, unknown>;
   operationName: string | undefined;
 }) => Promise<ExecutionResult>;
 
-/** A link without a network: server rendering asks the gateway's executor directly. */
+/** Link of server rendering: calls the gateway's executor without HTTP. */
 export function serverLink(execute: Execute): ApolloLink {
   return new ApolloLink(
     ({ query, variables, operationName }) =>

@@ -45,7 +45,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('uploadLink', () => {
-  it('C-75: um arquivo vai num formulário, na ordem da especificação, e o resto como sempre', async () => {
+  it('sends a file as a form in the order of the specification, and other operations as JSON (C-75)', async () => {
     const file = imagem();
     expect((await save({ nome: 'Oud', imagem: file })).data).toEqual({ guardar: 'sim' });
     const entries = [...formSent().entries()];
@@ -63,7 +63,7 @@ describe('uploadLink', () => {
     });
   });
 
-  it('P13: com o cabeçalho que páginas de outros não podem mandar, e o tipo que o navegador der', async () => {
+  it("sends the preflight header and the browser's content type (P13)", async () => {
     await save({ nome: 'Oud', imagem: imagem() });
     const { headers } = sent();
     expect(headers.get('apollo-require-preflight')).toBe('1');
@@ -74,13 +74,13 @@ describe('uploadLink', () => {
     });
   });
 
-  it('sem arquivo, vai como JSON', async () => {
+  it('sends JSON without a file', async () => {
     await save({ nome: 'Oud' });
     expect(jsonOf(sent().body)).toMatchObject({ variables: { nome: 'Oud' } });
     expect(sent().headers.has('apollo-require-preflight')).toBe(false);
   });
 
-  it('A2: enviado de novo, o arquivo vai de novo', async () => {
+  it('sends the file again on a retry (A2)', async () => {
     fetched.mockRejectedValueOnce(new TypeError('offline'));
     const variables = { nome: 'Oud', imagem: imagem() };
     await expect(save(variables)).rejects.toSatisfy(

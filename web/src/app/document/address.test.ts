@@ -13,7 +13,7 @@ describe('resolveAddress', () => {
     ['/PRODUTOS?busca=oud&utm_source=x', '→ /produtos?busca=oud&utm_source=x'],
     ['/Produtos/Noite-De-Oud///', '→ /produtos/Noite-De-Oud'],
     ['/Login/', '→ /login'],
-  ])('%s se escreve de outro jeito: %s', async (path, own) => {
+  ])('redirects %s: %s', async (path, own) => {
     expect(await resolve(path)).toBe(own);
   });
 
@@ -31,7 +31,7 @@ describe('resolveAddress', () => {
     ['/login?x=1', '/login?x=1'],
     ['/nada/disso/?x=1', '/nada/disso/?x=1'],
     ['//outra.example/produtos', '//outra.example/produtos'],
-  ])('%s guarda-se como %s', async (path, kept) => {
-    expect(await resolve(path)).toBe(kept);
+  ])('renders %s as %s', async (path, canonical) => {
+    expect(await resolve(path)).toBe(canonical);
   });
 });

@@ -1,7 +1,7 @@
 import { loadPage } from '../pages.ts';
 import { findRoute } from '../routes.ts';
 
-/** The path as the route table spells it: no slash at its end, its fixed words in their own case. */
+/** Spells a path like the route table: no trailing slash, fixed segments in their own case. */
 function spell(path: string, pathname: string): string {
   const own = path.split('/').filter((word) => word !== '');
   const asked = pathname.split('/').filter((word) => word !== '');
@@ -9,8 +9,8 @@ function spell(path: string, pathname: string): string {
 }
 
 /**
- * The one address under which a page is rendered and kept: the path in the table's spelling, of the query what the
- * page reads. `moved` when the path was spelled otherwise: then the address keeps the query as it was asked.
+ * Returns the canonical address under which a page is rendered and cached: the table's path and only the query
+ * parameters that the page reads. `moved` is true when the path differs; the address then keeps its query.
  */
 export async function resolveAddress(url: URL): Promise<{ url: URL; moved: boolean }> {
   const { route } = findRoute(url.pathname);

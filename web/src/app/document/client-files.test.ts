@@ -17,7 +17,7 @@ vi.stubGlobal('__CLIENT_FILES__', {
   styles: { 'entry.css': 'a{}', 'text.css': 'b{}', 'still.css': 'c{}', 'drawer.css': 'd{}' },
 });
 
-it('a page brings its code and its sheets; of a part that is only read the sheets alone, of later parts nothing', () => {
+it("lists a page's code and sheets, only the sheets of read-only parts, and nothing of lazy parts", () => {
   expect(filesOf('Page.tsx')).toEqual({
     code: ['/common.js', '/entry.js', '/page.js'],
     sheets: ['/entry.css', '/text.css', '/still.css'],

@@ -1,4 +1,4 @@
-/** What the build found out of the client (web/vite/client-files.ts): chunks by source, style sheets by file. */
+/** Build output (web/vite/client-files.ts): chunks by source, style sheets by file. */
 interface ClientFiles {
   readonly manifest: Readonly<
     Record<
@@ -16,35 +16,35 @@ interface ClientFiles {
 
 declare const __CLIENT_FILES__: ClientFiles;
 
-/** What every page loads: the build names it after the page that it starts from. */
+/** Manifest key of the client entry. */
 const START = 'index.html';
 
-/** A part that is only read (shared/ui/Still.tsx): where the server wrote it, it needs its sheets and not its code. */
+/** A read-only component (shared/ui/Still.tsx): server-rendered pages need its styles but not its code. */
 const STILL = /\.still\.tsx$/;
 
-/** Chunks that a source loads before anything is clicked, each after those that it imports. */
-function chunksOf(source: string, seen: Set<string>): ClientFiles['manifest'][string][] {
+/** Chunks of a source's static imports, dependencies first. */
+function chunksOf(source: string, visited: Set<string>): ClientFiles['manifest'][string][] {
   const chunk = __CLIENT_FILES__.manifest[source];
-  if (!chunk || seen.has(source)) return [];
-  seen.add(source);
-  return [...(chunk.imports ?? []).flatMap((next) => chunksOf(next, seen)), chunk];
+  if (!chunk || visited.has(source)) return [];
+  visited.add(source);
+  return [...(chunk.imports ?? []).flatMap((next) => chunksOf(next, visited)), chunk];
 }
 
-/** What a page needs from the start: addresses of its code and of its style sheets, and what these say. */
+/** URLs of a page's code and style sheets, and the combined CSS. */
 interface PageFiles {
   readonly code: readonly string[];
   readonly sheets: readonly string[];
   readonly css: string;
 }
 
-/** The files of the page whose module is `source`, the shell's among them. */
+/** Returns the files of the page module `source`, including the shell's. */
 export function filesOf(source: string): PageFiles {
-  const seen = new Set<string>();
-  const chunks = [START, source].flatMap((entry) => chunksOf(entry, seen));
+  const visited = new Set<string>();
+  const chunks = [START, source].flatMap((entry) => chunksOf(entry, visited));
   const still = chunks
     .flatMap(({ dynamicImports = [] }) => dynamicImports)
     .filter((part) => STILL.test(part))
-    .flatMap((part) => chunksOf(part, seen));
+    .flatMap((part) => chunksOf(part, visited));
   const sheets = [...new Set([...chunks, ...still].flatMap(({ css = [] }) => css))];
   return {
     code: chunks.map(({ file }) => `/${file}`),

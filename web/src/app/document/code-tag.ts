@@ -1,6 +1,6 @@
 import { scriptJson } from './escape.ts';
 
-/** Names a page's code for `lateStart`, which fetches it all at once when the page has been painted. */
+/** Lists the page's code for `lateStart`, which loads it after first paint. */
 export function codeTag(code: readonly string[]): string {
   return `<script type="application/json" id="codigo">${scriptJson(code)}</script>`;
 }

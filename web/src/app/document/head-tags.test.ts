@@ -4,7 +4,7 @@ import { renderHead } from './head-tags.ts';
 const ORIGIN = 'https://loja.example';
 
 describe('renderHead', () => {
-  it('TITLE-01: título, descrição e endereço, com o que é do HTML escapado', () => {
+  it('renders title, description and address with HTML escaped (TITLE-01)', () => {
     const html = renderHead(
       { title: 'A "&" <b>', description: 'x', canonical: '/produtos/a' },
       ORIGIN,
@@ -14,7 +14,7 @@ describe('renderHead', () => {
     expect(html).toContain('<meta property="og:type" content="website">');
   });
 
-  it('toda página tem uma imagem: a da loja, se não tem a sua', () => {
+  it("uses the shop's picture for a page without one", () => {
     const html = renderHead({ title: 'A' }, ORIGIN);
     expect(html).toContain(
       '<meta property="og:image" content="https://loja.example/compartilhar/loja.jpg">',
@@ -23,7 +23,7 @@ describe('renderHead', () => {
     expect(html).toContain('<meta name="twitter:card" content="summary_large_image">');
   });
 
-  it('a capa de um produto é partilhada inteira: endereço com a versão, tamanho, texto e preço', () => {
+  it("renders a product's picture completely: versioned address, size, text and price", () => {
     const html = renderHead(
       {
         title: 'A',
@@ -46,7 +46,7 @@ describe('renderHead', () => {
     }
   });
 
-  it('schema.org: caminhos da loja viram endereços inteiros; o resto fica', () => {
+  it('makes shop paths in schema.org data absolute and keeps the rest', () => {
     const jsonLd = {
       '@context': 'https://schema.org',
       url: '/produtos/a',

@@ -6,7 +6,7 @@ import { escapeHtml, scriptJson } from './escape.ts';
 const DEFAULT_DESCRIPTION =
   'Perfumes importados originais, fracionados em decants de 3 a 30 ml. Experimente antes do frasco inteiro.';
 
-/** The shop's cover at the address without a version: for a page that could not ask for the one of now. */
+/** Unversioned address of the cover, for a page that failed to read the versioned one. */
 const SHOP_COVER: SharedPicture = {
   url: '/compartilhar/loja.jpg',
   largura: 1200,
@@ -20,7 +20,7 @@ function meta(attribute: 'name' | 'property', key: string, content: string): str
 
 const ADDRESSES = new Set(['@id', 'url', 'item', 'image', 'logo']);
 
-/** schema.org texts are read far from the page: paths in them become whole addresses. */
+/** Makes paths in schema.org data absolute. */
 function withWholeAddresses(value: unknown, origin: string): unknown {
   return JSON.parse(
     JSON.stringify(value, (key, part: unknown) =>
@@ -29,7 +29,7 @@ function withWholeAddresses(value: unknown, origin: string): unknown {
   );
 }
 
-/** What is said of the picture that stands for the page, where it is shared. */
+/** Open Graph tags of the preview picture. */
 function imageTags({ image = SHOP_COVER }: HeadContent, origin: string): string[] {
   const { url, largura, altura, alt } = image;
   return [
@@ -41,7 +41,7 @@ function imageTags({ image = SHOP_COVER }: HeadContent, origin: string): string[
   ];
 }
 
-/** The page's own part of `head`: title, description, canonical address, Open Graph, schema.org. */
+/** Renders the page's `head` tags: title, description, canonical address, Open Graph, schema.org. */
 export function renderHead(head: HeadContent, origin: string): string {
   const title = documentTitle(head.title, BRAND);
   const description = head.description ?? DEFAULT_DESCRIPTION;

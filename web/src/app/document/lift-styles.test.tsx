@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { liftStyles } from './lift-styles.ts';
 
 describe('liftStyles', () => {
-  it('P15: o estilo de uma parte vira regra da folha, e a política não precisa de unsafe-inline', () => {
+  it('moves a style attribute to a rule, so the policy needs no unsafe-inline (P15)', () => {
     const { markup, css } = liftStyles(
       renderToStaticMarkup(
         <p style={{ width: '40%' }}>
@@ -19,12 +19,12 @@ describe('liftStyles', () => {
     );
   });
 
-  it('um texto que fala de estilos fica como está', () => {
+  it('leaves text about styles unchanged', () => {
     const markup = renderToStaticMarkup(<p>{' style="color:red"'}</p>);
     expect(liftStyles(markup)).toEqual({ markup, css: '' });
   });
 
-  it('P15: nenhum valor fecha a regra nem o elemento', () => {
+  it('lets no value close the rule or the element (P15)', () => {
     fc.assert(
       fc.property(fc.string(), (value) => {
         const { markup, css } = liftStyles(
@@ -38,7 +38,7 @@ describe('liftStyles', () => {
   });
 
   it.each(['a\\', '/* ', 'url("a', "'", '(', '[', 'a\nb', 'a\0b'])(
-    'P15: %j não come a regra seguinte',
+    'keeps the next rule intact after %j (P15)',
     (value) => {
       const { css } = liftStyles(
         renderToStaticMarkup(

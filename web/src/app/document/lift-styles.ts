@@ -2,12 +2,12 @@ import { decodeEntities } from './escape.ts';
 
 const STYLE = / style="([^"]*)"/g;
 
-/** What could end the rule or the element that it is written into, or take in what follows. */
+/** Characters that could end the rule or the `style` element. */
 const UNSAFE = /[{}<@\\\p{Cc}]|\/\*/u;
 const TEXTS = /"[^"]*"|'[^']*'/g;
 const BRACKETS = /\([^()[\]]*\)|\[[^()[\]]*\]/g;
 
-/** True when every text and every bracket that it opens is closed in it. */
+/** True when all quotes and brackets are balanced. */
 function isClosed(style: string): boolean {
   let rest = style.replace(TEXTS, '');
   for (let before = ''; before !== rest; ) {
@@ -18,9 +18,9 @@ function isClosed(style: string): boolean {
 }
 
 /**
- * Takes the `style` attributes out of rendered markup and writes them as rules of a style sheet, which a content
- * policy can know by its hash. The rules stand by an id, as strong as the attributes were against the page's other
- * rules; equal styles share one. React sets its own styles through the DOM and asks nothing of the policy.
+ * Moves `style` attributes of rendered markup into CSS rules, so that the content policy can allow them by hash.
+ * The id selector keeps their precedence over other rules. Equal styles share a rule. In the browser React sets styles
+ * through the DOM, which the policy allows.
  */
 export function liftStyles(markup: string): { readonly markup: string; readonly css: string } {
   const keys = new Map<string, number>();

@@ -1,6 +1,6 @@
 const NOT_FOUND = 'institucional/NotFoundPage';
 
-/** Where each page's code stands, by its route's path; told to the server alone. */
+/** Page module by route path. Only the server reads it. */
 const PAGES: Readonly<Record<string, string>> = {
   '/': 'home/HomePage',
   '/produtos': 'catalogo/CatalogoPage',
@@ -24,7 +24,7 @@ const PAGES: Readonly<Record<string, string>> = {
   '*': NOT_FOUND,
 };
 
-/** The source file of a route's page: the key under which the build lists what the page loads. */
+/** Returns the source file of a route's page, which is its key in the build manifest. */
 export function pageSource(path: string): string {
   return `src/features/${PAGES[path] ?? NOT_FOUND}.tsx`;
 }

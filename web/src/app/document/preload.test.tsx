@@ -27,7 +27,7 @@ const imagem = (name: string) => ({
 const SIZES = '(min-width: 64em) 30vw, 90vw';
 
 describe('preloadLinks', () => {
-  it('a primeira imagem com prioridade, na largura em que se mostra', () => {
+  it('preloads the first high-priority picture at its shown width', () => {
     const markup = renderToString(
       <>
         <Picture imagem={imagem('depois')} sizes={SIZES} />
@@ -42,7 +42,7 @@ describe('preloadLinks', () => {
     ]);
   });
 
-  it('sem fontes vai a própria imagem; sem prioridade, nenhuma', () => {
+  it('preloads the image itself without sources, and nothing without priority', () => {
     const bare = { ...imagem('so'), fontes: [] };
     expect(preloadLinks(renderToString(<Picture imagem={bare} sizes="" priority />))).toEqual([
       '</imagens/so.jpg>; rel="preload"; as="image"; fetchpriority="high"',
@@ -50,7 +50,7 @@ describe('preloadLinks', () => {
     expect(preloadLinks(renderToString(<Picture imagem={bare} sizes="" />))).toEqual([]);
   });
 
-  it('o que a página já pede antes vai como ela o pede', () => {
+  it("copies the page's own preloads", () => {
     const markup = renderToString(
       <>
         <link
@@ -74,7 +74,7 @@ describe('preloadLinks', () => {
   });
 
   it.each(['/a>; rel="x', '/ímpar.jpg', '/a b.jpg', '/a\nb.jpg', ''])(
-    'um endereço que não cabe num cabeçalho (%j) fica de fora',
+    'omits an address that a header cannot carry: %j',
     (url) => {
       const odd = { ...imagem('x'), url, fontes: [] };
       expect(preloadLinks(renderToString(<Picture imagem={odd} sizes="" priority />))).toEqual([]);

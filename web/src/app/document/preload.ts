@@ -3,7 +3,7 @@ import { decodeEntities } from './escape.ts';
 const PRELOAD = /<link\b(?=[^>]*\brel="preload")(?=[^>]*\bas="image")[^>]*>/gi;
 const PICTURE = /<picture\b[^>]*>((?:<source\b[^>]*>)*)<img\b([^>]*)>/gi;
 
-/** Attributes of a tag that React wrote, names in lower case. */
+/** Attributes of a tag that React rendered, with lower-case names. */
 function attributesOf(tag: string): ReadonlyMap<string, string> {
   return new Map(
     [...tag.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, name = '', value = '']) => [
@@ -13,7 +13,7 @@ function attributesOf(tag: string): ReadonlyMap<string, string> {
   );
 }
 
-/** One link of the header; none when a value of it may not stand there as it is. */
+/** Builds one link value. Returns nothing when a value cannot be written safely. */
 function linkOf(href: string, params: Readonly<Record<string, string | undefined>>): string[] {
   const named = Object.entries({ rel: 'preload', as: 'image', ...params });
   const written = named.flatMap(([name, value]) =>
@@ -24,9 +24,8 @@ function linkOf(href: string, params: Readonly<Record<string, string | undefined
 }
 
 /**
- * `Link` headers for the pictures that a rendered page opens with, at the widths at which it shows them: they are
- * asked for before the first byte of the page is read. What the page itself preloads, else the first picture that
- * comes before others.
+ * Returns `Link` headers for the pictures at the top of a rendered page, so that the browser requests them before it
+ * reads the body. Uses the page's own preloads, or else its first high-priority picture.
  */
 export function preloadLinks(markup: string): string[] {
   const own = [...markup.matchAll(PRELOAD)].flatMap(([tag]) => {

@@ -8,19 +8,19 @@ const state = {
 };
 
 describe('parseServerState', () => {
-  it('lê de volta o que a página do servidor leva', () => {
+  it("parses what the server's page contains", () => {
     const text = /^<script[^>]*>(.*)<\/script>$/s.exec(stateTag(state))?.[1];
     expect(parseServerState(text)).toEqual(state);
   });
 
   it.each([
-    ['nada', null],
-    ['texto vazio', ''],
-    ['nulo', 'null'],
-    ['sem dados', '{"mobile":true}'],
-    ['sem aparelho', '{"apollo":{}}'],
-    ['dados que não são objeto', '{"apollo":"x","mobile":false}'],
-  ])('%s: o navegador começa do zero', (_name, text) => {
+    ['nothing', null],
+    ['empty text', ''],
+    ['null', 'null'],
+    ['no data', '{"mobile":true}'],
+    ['no device', '{"apollo":{}}'],
+    ['data that is not an object', '{"apollo":"x","mobile":false}'],
+  ])('returns null: %s', (_name, text) => {
     expect(parseServerState(text)).toBeNull();
   });
 });

@@ -10,7 +10,7 @@ function token(name: string): string | undefined {
   return new RegExp(`--${name}: ([^;]+);`).exec(read('src/app/theme/tokens.css'))?.[1];
 }
 
-it('o manifesto diz o nome, as cores da loja e só endereços que existem', () => {
+it('names the shop, its colours and only existing addresses in the manifest', () => {
   const manifest: unknown = JSON.parse(read('public/manifest.webmanifest'));
   expect(manifest).toMatchObject({
     id: '/',
@@ -30,7 +30,7 @@ it('o manifesto diz o nome, as cores da loja e só endereços que existem', () =
   expect(read('index.html')).toContain(`<meta name="theme-color" content="${token('bg')}" />`);
 });
 
-it('a marca tem as cores da loja', () => {
+it("uses the shop's colours in the icon", () => {
   const colours = new Set(read('public/favicon.svg').match(/#[0-9a-f]{6}/g));
   expect([...colours]).toEqual([token('bg'), token('amber')]);
 });

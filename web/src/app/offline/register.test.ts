@@ -15,7 +15,7 @@ const manifests = () =>
     ({ href }) => new URL(href).pathname,
   );
 
-it('quando o navegador tem tempo, nomeia o manifesto e inscreve o service worker', async () => {
+it('adds the manifest and registers the service worker when idle', async () => {
   const register = vi.fn(() => Promise.reject(new Error('fechado')));
   vi.stubGlobal('navigator', { serviceWorker: { register } });
   await import('./register.ts');
@@ -26,7 +26,7 @@ it('quando o navegador tem tempo, nomeia o manifesto e inscreve o service worker
   expect(manifests()).toEqual(['/manifest.webmanifest']);
 });
 
-it('sem service workers fica o manifesto', async () => {
+it('adds only the manifest without service worker support', async () => {
   vi.stubGlobal('navigator', {});
   await import('./register.ts');
   await vi.runAllTimersAsync();

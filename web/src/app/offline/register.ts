@@ -1,8 +1,8 @@
 import { whenIdle } from '../../shared/idle.ts';
 
 /**
- * What makes the shop one that can be installed, once the browser has nothing better to do: a browser fetches a
- * manifest and its icons with urgency, before the first picture, although nothing of the page waits for them.
+ * Adds the manifest and the service worker when the browser is idle. Browsers fetch a manifest in the markup with high
+ * priority, before the first picture.
  */
 whenIdle(() => {
   const manifest = document.createElement('link');

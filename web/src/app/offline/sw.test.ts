@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 const ORIGIN = 'https://loja.example';
 const FOR_EVER = { 'cache-control': 'public, max-age=31536000, immutable' };
 
-/** As much of the browser's file storage as the worker uses; entries in the order in which they came. */
+/** The part of Cache Storage that the worker uses; entries in insertion order. */
 class FakeCache {
   readonly entries = new Map<string, Response>();
   readonly #fetch: (url: string) => Promise<Response>;
@@ -39,7 +39,7 @@ function pathOf(request: Request | string): string {
   return new URL(typeof request === 'string' ? request : request.url, ORIGIN).pathname;
 }
 
-/** What a server would answer, with the type that a browser gives it. */
+/** A server's response with the `type` that a browser sets. */
 function reply(body: string, init: ResponseInit = {}): Response {
   const response = new Response(body, init);
   return Object.defineProperties(response, {
@@ -50,14 +50,14 @@ function reply(body: string, init: ResponseInit = {}): Response {
 
 type Listener = (event: object) => void;
 
-/** A worker of its own in a browser of its own; `answer` is the network. */
+/** Starts a worker in a browser of its own; `answer` is the network. */
 async function startWorker(answer: (path: string) => Response) {
   let online = true;
-  const asked: string[] = [];
+  const requested: string[] = [];
   const network = (request: Request | string) => {
     const path = pathOf(request);
     if (!online) return Promise.reject(new TypeError('Failed to fetch'));
-    asked.push(path);
+    requested.push(path);
     return Promise.resolve(answer(path));
   };
   const stores = new Map<string, FakeCache>();
@@ -76,8 +76,8 @@ async function startWorker(answer: (path: string) => Response) {
     delete: (name: string) => Promise.resolve(stores.delete(name)),
     match: async (request: Request) => {
       for (const store of stores.values()) {
-        const known = await store.match(request);
-        if (known) return known;
+        const cached = await store.match(request);
+        if (cached) return cached;
       }
       return undefined;
     },
@@ -95,7 +95,7 @@ async function startWorker(answer: (path: string) => Response) {
     listeners.get(type)?.({ waitUntil: (part: Promise<unknown>) => work.push(part) });
     await Promise.all(work);
   };
-  /** The worker's answer; undefined when it leaves the request to the browser. */
+  /** Returns the worker's response; undefined when the browser handles the request. */
   const ask = async (path: string, parts: object = {}, preloaded?: Response) => {
     const work: Promise<unknown>[] = [];
     let given: Promise<Response> | undefined;
@@ -124,7 +124,7 @@ async function startWorker(answer: (path: string) => Response) {
     ask,
     open: (path: string, preloaded?: Response) =>
       ask(path, { mode: 'navigate', destination: 'document' }, preloaded),
-    asked,
+    requested,
     stores,
     preload,
     disconnect: () => {
@@ -144,28 +144,32 @@ function shop(path: string): Response {
 }
 
 beforeEach(() => {
-  // jsdom knows no answers that lead elsewhere; a browser does.
+  // jsdom lacks redirect responses.
   vi.spyOn(Response, 'redirect').mockImplementation((to, status) => {
     return new Response(null, { status: status ?? 302, headers: { location: String(to) } });
   });
 });
 
-describe('o trabalhador da loja', () => {
-  it('guarda a página sem conexão com tudo o que a construção e ela nomeiam', async () => {
+describe('service worker', () => {
+  it('stores the offline page with all files that the build and the page name', async () => {
     const worker = await startWorker(shop);
     await worker.run('install');
-    const kept = worker.stores.get('lojaSemConexao-b');
-    expect([...(kept?.entries.keys() ?? [])]).toEqual(['/assets/a.js', '/assets/b.js', '/offline']);
+    const stored = worker.stores.get('lojaSemConexao-b');
+    expect([...(stored?.entries.keys() ?? [])]).toEqual([
+      '/assets/a.js',
+      '/assets/b.js',
+      '/offline',
+    ]);
   });
 
-  it('não se instala pela metade', async () => {
+  it('fails the installation as a whole', async () => {
     const worker = await startWorker((path) =>
       path === '/offline' ? reply('', { status: 503 }) : shop(path),
     );
     await expect(worker.run('install')).rejects.toThrow('/offline answered 503');
   });
 
-  it('ao assumir apaga o que outra versão deixou e pede páginas desde o começo', async () => {
+  it('deletes caches of other versions and enables navigation preload on activation', async () => {
     const worker = await startWorker(shop);
     for (const name of ['lojaSemConexao-a', 'fotosDaLoja']) await caches.open(name);
     await worker.run('install');
@@ -178,7 +182,7 @@ describe('o trabalhador da loja', () => {
     ['/produtos', 200],
     ['/nada', 404],
     ['/caida', 503],
-  ])('com rede %s é a resposta da loja, %i', async (path, status) => {
+  ])("returns the network's reply while online: %s, %i", async (path, status) => {
     const worker = await startWorker(shop);
     await worker.run('install');
     for (const preloaded of [undefined, shop(path)]) {
@@ -186,10 +190,10 @@ describe('o trabalhador da loja', () => {
       expect(response?.status).toBe(status);
       expect(await response?.text()).toBe(await shop(path).text());
     }
-    expect(worker.asked.filter((asked) => asked === path)).toHaveLength(1);
+    expect(worker.requested.filter((requested) => requested === path)).toHaveLength(1);
   });
 
-  it('sem rede leva à página sem conexão, que sabe o que foi pedido', async () => {
+  it('redirects to the offline page with the requested address while offline', async () => {
     const worker = await startWorker(shop);
     await worker.run('install');
     worker.disconnect();
@@ -203,21 +207,21 @@ describe('o trabalhador da loja', () => {
     expect(await (await worker.ask('/assets/b.js'))?.text()).toBe('/assets/b.js');
   });
 
-  it('sem rede e sem página guardada o navegador diz o que sempre disse', async () => {
+  it('fails like the browser while offline without a stored page', async () => {
     const worker = await startWorker(shop);
     worker.disconnect();
     await expect(worker.open('/produtos')).rejects.toThrow('Failed to fetch');
     await expect(worker.open('/offline')).rejects.toThrow('Failed to fetch');
   });
 
-  it('o que nunca muda vem do guardado; o que pode mudar, da rede enquanto há', async () => {
+  it('serves immutable files from the cache and others from the network while online', async () => {
     let drawing = 1;
     const worker = await startWorker((path) =>
       path.startsWith('/loja/') ? reply(`desenho ${drawing}`) : shop(path),
     );
     await worker.ask('/assets/c.js');
     await worker.ask('/assets/c.js');
-    expect(worker.asked).toEqual(['/assets/c.js']);
+    expect(worker.requested).toEqual(['/assets/c.js']);
     const read = async () => (await worker.ask('/loja/icone.png'))?.text();
     expect(await read()).toBe('desenho 1');
     drawing = 2;
@@ -227,22 +231,22 @@ describe('o trabalhador da loja', () => {
     await expect(worker.ask('/imagens/outra.webp')).rejects.toThrow('Failed to fetch');
   });
 
-  it('não guarda erros, e de fotos nunca mais do que sessenta', async () => {
+  it('stores no errors and at most sixty pictures', async () => {
     const worker = await startWorker((path) =>
       path === '/imagens/nada.webp' ? reply('', { status: 404 }) : reply(path),
     );
     await worker.ask('/imagens/nada.webp');
     expect(worker.stores.get('fotosDaLoja')).toBeUndefined();
     for (let number = 1; number <= 65; number += 1) await worker.ask(`/imagens/${number}.webp`);
-    const kept = [...(worker.stores.get('fotosDaLoja')?.entries.keys() ?? [])];
-    expect([kept.length, kept[0], kept.at(-1)]).toEqual([
+    const stored = [...(worker.stores.get('fotosDaLoja')?.entries.keys() ?? [])];
+    expect([stored.length, stored[0], stored.at(-1)]).toEqual([
       60,
       '/imagens/6.webp',
       '/imagens/65.webp',
     ]);
   });
 
-  it('um depósito que não se deixa ler nem escrever não fica no caminho da rede', async () => {
+  it('uses the network when the cache can be neither read nor written', async () => {
     const worker = await startWorker(shop);
     const closed = () => Promise.reject(new DOMException('closed', 'UnknownError'));
     Object.assign(caches, { open: closed, match: closed });
@@ -252,10 +256,10 @@ describe('o trabalhador da loja', () => {
     await expect(worker.open('/produtos')).rejects.toThrow('Failed to fetch');
   });
 
-  it('não toca em /graphql nem no que escreve', async () => {
+  it('leaves /graphql and writes alone', async () => {
     const worker = await startWorker(shop);
     expect(await worker.ask('/graphql', { method: 'POST' })).toBeUndefined();
     expect(await worker.ask('/assets/a.js', { method: 'POST' })).toBeUndefined();
-    expect(worker.asked).toEqual([]);
+    expect(worker.requested).toEqual([]);
   });
 });

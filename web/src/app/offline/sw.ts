@@ -1,16 +1,17 @@
-// The shop's service worker: with a network nobody can tell that it is there (docs/decisions/0019-offline.md).
-import { isOutdated, keptBy } from './kept.ts';
+// The shop's service worker (docs/decisions/0019). Online responses always come from the network.
+
+import { cachesOf, isOutdated } from './cache-names.ts';
 import {
+  classifyRequest,
   filesNamedIn,
-  isForEver,
-  mayKeep,
+  isCacheable,
+  isImmutable,
   OFFLINE_PATH,
   offlineAddress,
   surplus,
-  wayOf,
-} from './way.ts';
+} from './request-policy.ts';
 
-/** What the build writes into the worker (web/vite/offline.ts). */
+/** Injected by the build (web/vite/offline.ts). */
 declare const __OFFLINE__: { readonly version: string; readonly files: readonly string[] };
 
 interface WorkerEvent {
@@ -31,59 +32,59 @@ declare const self: {
   addEventListener(type: 'fetch', listener: (event: RequestEvent) => void): void;
 };
 
-const kept = keptBy(__OFFLINE__.version);
+const cacheNames = cachesOf(__OFFLINE__.version);
 
 /**
- * Fails as a whole, and is tried again by the browser, when a file is missing: the page may have been made by
- * another build than this worker, so what it names counts too.
+ * Stores the offline page and its files. Fails as a whole, so that the browser retries. The page may come from another
+ * build than this worker, so the files it names are stored too.
  */
-async function keepEssentials(): Promise<void> {
+async function storeEssentials(): Promise<void> {
   const page = await fetch(OFFLINE_PATH, { credentials: 'omit', cache: 'no-cache' });
-  if (!mayKeep(page)) throw new Error(`${OFFLINE_PATH} answered ${page.status}`);
+  if (!isCacheable(page)) throw new Error(`${OFFLINE_PATH} answered ${page.status}`);
   const named = filesNamedIn(await page.clone().text());
-  const cache = await caches.open(kept.essentials);
+  const cache = await caches.open(cacheNames.essentials);
   await cache.addAll([...new Set([...__OFFLINE__.files, ...named])]);
   await cache.put(OFFLINE_PATH, page);
 }
 
-/** Runs once no page of an earlier worker is open any more: nothing is taken over in the middle of anything. */
-async function takeOver(): Promise<void> {
+/** Runs when no page of an earlier worker is open. */
+async function activate(): Promise<void> {
   const names = await caches.keys();
-  const old = names.filter((name) => isOutdated(name, kept));
+  const old = names.filter((name) => isOutdated(name, cacheNames));
   await Promise.all(old.map((name) => caches.delete(name)));
-  // The network is asked while the worker is still starting.
+  // Starts navigation requests while the worker boots.
   await self.registration.navigationPreload?.enable();
   await self.clients.claim();
 }
 
-async function keptPage(): Promise<Response | undefined> {
+async function readOfflinePage(): Promise<Response | undefined> {
   try {
-    const cache = await caches.open(kept.essentials);
+    const cache = await caches.open(cacheNames.essentials);
     return await cache.match(OFFLINE_PATH, { ignoreVary: true });
   } catch {
     return undefined;
   }
 }
 
-/** Always the network's answer, whatever its status; only without any answer the way to the offline page. */
+/** Returns the network's reply with any status. Redirects to the offline page only when the network fails. */
 async function openPage({ request, preloadResponse }: RequestEvent): Promise<Response> {
   try {
     return (await preloadResponse) ?? (await fetch(request));
   } catch (failure) {
-    if ((await keptPage()) === undefined) throw failure;
+    if ((await readOfflinePage()) === undefined) throw failure;
     return Response.redirect(offlineAddress(request.url), 302);
   }
 }
 
-/** The kept one: it was the network that led here. */
+/** Returns the stored page, because a failed request redirected here. */
 async function openOffline(event: RequestEvent): Promise<Response> {
-  const page = await keptPage();
+  const page = await readOfflinePage();
   if (page === undefined) return (await event.preloadResponse) ?? fetch(event.request);
   event.waitUntil(event.preloadResponse.catch(() => undefined));
   return page;
 }
 
-async function keep(
+async function store(
   { name, limit }: { name: string; limit: number },
   request: Request,
   response: Response,
@@ -94,32 +95,32 @@ async function keep(
   await Promise.all(old.map((entry) => cache.delete(entry)));
 }
 
-/** What never changes comes from the cache; anything else only when the network gives none. */
-async function fetchFile(event: RequestEvent, shelf: { name: string; limit: number }) {
+/** Immutable files come from the cache. Others come from it only when the network fails. */
+async function fetchFile(event: RequestEvent, target: { name: string; limit: number }) {
   const { request } = event;
-  // A store that cannot be read is no reason to fail either.
-  const known = await caches.match(request, { ignoreVary: true }).catch(() => undefined);
-  if (known && isForEver(known)) return known;
+  // An unreadable cache must not fail the request.
+  const cached = await caches.match(request, { ignoreVary: true }).catch(() => undefined);
+  if (cached && isImmutable(cached)) return cached;
   try {
     const response = await fetch(request);
-    if (mayKeep(response)) {
+    if (isCacheable(response)) {
       const copy = response.clone();
-      // A full disk is no reason to fail.
-      event.waitUntil(keep(shelf, request, copy).catch(() => undefined));
+      // A full disk must not fail the request.
+      event.waitUntil(store(target, request, copy).catch(() => undefined));
     }
     return response;
   } catch (failure) {
-    if (known) return known;
+    if (cached) return cached;
     throw failure;
   }
 }
 
-self.addEventListener('install', (event) => event.waitUntil(keepEssentials()));
-self.addEventListener('activate', (event) => event.waitUntil(takeOver()));
+self.addEventListener('install', (event) => event.waitUntil(storeEssentials()));
+self.addEventListener('activate', (event) => event.waitUntil(activate()));
 self.addEventListener('fetch', (event) => {
-  const way = wayOf(event.request, self.location.origin);
-  if (way === null) return;
-  if (way === 'page') event.respondWith(openPage(event));
-  else if (way === 'offline') event.respondWith(openOffline(event));
-  else event.respondWith(fetchFile(event, kept[way]));
+  const kind = classifyRequest(event.request, self.location.origin);
+  if (kind === null) return;
+  if (kind === 'page') event.respondWith(openPage(event));
+  else if (kind === 'offline') event.respondWith(openOffline(event));
+  else event.respondWith(fetchFile(event, cacheNames[kind]));
 });

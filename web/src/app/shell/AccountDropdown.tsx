@@ -10,7 +10,7 @@ import { AccountLabel } from './AccountLabel.tsx';
 import styles from './AccountMenu.module.css';
 import { accountLinks } from './navigation.ts';
 
-/** SHELL-06, SHELL-07: the account's menu. It comes because its button was pressed: it opens at once. */
+/** The account's menu. Opens when mounted, because a click on its button loads it. */
 export default function AccountDropdown({ user }: { user: SessionUser }) {
   const trigger = useRef<HTMLButtonElement>(null);
   const signOut = useSignOut();

@@ -13,9 +13,9 @@ function Here() {
 }
 
 it.each([
-  ['SHELL-06', true, '/dashboard'],
-  ['SHELL-07', false, '/painel'],
-])('%s: sem o código do menu, o botão leva à primeira página dele', async (_id, isAdmin, path) => {
+  ['/dashboard', 'SHELL-06', true],
+  ['/painel', 'SHELL-07', false],
+])("opens %s when the menu's code does not load (%s)", async (path, _id, isAdmin) => {
   const user = { username: 'conta', id: '7', roles: [], expiresAt: Infinity, isAdmin };
   render(
     <MemoryRouter>

@@ -6,7 +6,7 @@ import styles from './AccountMenu.module.css';
 
 const loadDropdown = () => import('./AccountDropdown.tsx');
 
-/** SHELL-06, SHELL-07: the account's button at once, its menu when somebody wants it. */
+/** The account's button. The menu's code loads on hover, focus or click. */
 export function AccountMenu({ user }: { user: SessionUser }) {
   const [Dropdown, setDropdown] = useState<ComponentType<{ user: SessionUser }> | null>(null);
   const navigate = useNavigate();
@@ -14,7 +14,7 @@ export function AccountMenu({ user }: { user: SessionUser }) {
   const open = () =>
     void loadDropdown().then(
       (module) => setDropdown(() => module.default),
-      // Without the menu's code there is still the first page that it leads to.
+      // Falls back to the first page of the menu.
       () => navigate(user.isAdmin ? '/dashboard' : '/painel'),
     );
   if (Dropdown) return <Dropdown user={user} />;

@@ -13,22 +13,22 @@ import { STORAGE } from '../../shared/constants.ts';
 import { CookieBanner } from './CookieBanner.tsx';
 
 const banner = () => screen.queryByRole('region', { name: 'Cookies' });
-const asked = () => screen.findByRole('region', { name: 'Cookies' }, { timeout: 4000 });
+const findBanner = () => screen.findByRole('region', { name: 'Cookies' }, { timeout: 4000 });
 const footerEntry = () => screen.getByRole('button', { name: 'Escolha de cookies' });
 
-/** The shell, with what the gateway answers to a choice; `told` holds the choices it was told of. */
+/** Renders the shell with the gateway's reply to a choice; `sentChoices` collects the sent ones. */
 function open(outcome: (() => object) | null = () => ({ __typename: 'Consentimento', id: 'x' })) {
-  const told: unknown[] = [];
+  const sentChoices: unknown[] = [];
   const view = renderShell({
     answers: {
       RegistrarConsentimento: (variables) => {
-        told.push(variables);
+        sentChoices.push(variables);
         if (outcome === null) throw new TypeError('offline');
         return { registrarConsentimento: outcome() };
       },
     },
   });
-  return { ...view, told };
+  return { ...view, sentChoices };
 }
 
 beforeEach(() => {
@@ -37,19 +37,19 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 describe('CookieBanner', () => {
-  it('COOKIE-01: aparece até haver uma escolha guardada', async () => {
+  it('appears until a choice is stored (COOKIE-01)', async () => {
     open();
-    expect(await asked()).toBeTruthy();
+    expect(await findBanner()).toBeTruthy();
   });
 
-  it('COOKIE-01: com uma escolha guardada não aparece', async () => {
+  it('does not appear after a stored choice (COOKIE-01)', async () => {
     chooseCookies('rejected');
     open();
     await act(() => import('./CookieQuestion.tsx'));
     expect(banner()).toBeNull();
   });
 
-  it('COOKIE-01: a página que vem do servidor não o traz', () => {
+  it("is not in the server's HTML (COOKIE-01)", () => {
     const { client } = open();
     expect(client).toBeTruthy();
     expect(
@@ -64,51 +64,51 @@ describe('CookieBanner', () => {
   });
 
   it.each([
-    ['COOKIE-02', 'Aceitar', 'accepted', 'ACEITO', 'Cookies aceitos.'],
-    ['COOKIE-03', 'Recusar', 'rejected', 'RECUSADO', 'Cookies recusados.'],
+    ['Aceitar', 'accepted', 'ACEITO', 'Cookies aceitos.', 'COOKIE-02'],
+    ['Recusar', 'rejected', 'RECUSADO', 'Cookies recusados.', 'COOKIE-03'],
   ])(
-    "%s: '%s' guarda '%s', o banner some, a loja fica com o registro (%s) e se diz: %s",
-    async (_id, name, stored, escolha, said) => {
+    "'%s' stores '%s', hides the banner, records '%s' and announces '%s' (%s)",
+    async (name, stored, escolha, announcement) => {
       const user = userEvent.setup();
-      const { told } = open();
-      await asked();
+      const { sentChoices } = open();
+      await findBanner();
       await user.click(screen.getByRole('button', { name }));
       expect(localStorage.getItem(STORAGE.cookiesChoice)).toBe(stored);
       expect(banner()).toBeNull();
-      expect(screen.getByText(new RegExp(said)).getAttribute('role')).toBe('status');
+      expect(screen.getByText(new RegExp(announcement)).getAttribute('role')).toBe('status');
       await waitFor(() => expect(currentRecord()?.copia).toBe('guardada'));
       const { id, versao, quando } = currentRecord() ?? {};
-      expect(told).toEqual([{ input: { id, versao, escolha, quando } }]);
+      expect(sentChoices).toEqual([{ input: { id, versao, escolha, quando } }]);
     },
   );
 
-  it('C-60, P1: os dois botões têm o mesmo peso, e nada se guarda nem se envia antes da escolha', async () => {
-    const { told } = open();
-    const [refuse, accept, ...others] = within(await asked()).getAllByRole('button');
+  it('has equal buttons, and stores and sends nothing before the choice (C-60, P1)', async () => {
+    const { sentChoices } = open();
+    const [refuse, accept, ...others] = within(await findBanner()).getAllByRole('button');
     expect(others).toEqual([]);
     expect(refuse?.textContent).toBe('Recusar');
     expect(accept?.textContent).toBe('Aceitar');
     expect(refuse?.className).toBe(accept?.className);
     expect(localStorage).toHaveLength(0);
     expect(document.cookie).toBe('');
-    expect(told).toEqual([]);
+    expect(sentChoices).toEqual([]);
   });
 
-  it('C-60: diz tudo o que “Aceitar” permite, e leva à política', async () => {
+  it("lists everything that 'Aceitar' allows and links the policy (C-60)", async () => {
     open();
-    const text = (await asked()).textContent;
+    const text = (await findBanner()).textContent;
     for (const { label } of OPTIONAL_USES) expect(text).toContain(label);
     expect(
-      within(await asked())
+      within(await findBanner())
         .getByRole('link')
         .getAttribute('href'),
     ).toBe('/politica-de-privacidade#cookies');
   });
 
-  it('C-60: é a segunda parada do teclado, não prende, e Esc não responde', async () => {
+  it('is the second tab stop, does not trap the focus and ignores Escape (C-60)', async () => {
     const user = userEvent.setup();
     open();
-    const question = await asked();
+    const question = await findBanner();
     await user.tab();
     expect(document.activeElement?.textContent).toBe('Pular para o conteúdo');
     await user.tab();
@@ -120,21 +120,21 @@ describe('CookieBanner', () => {
     expect(question.contains(document.activeElement)).toBe(false);
   });
 
-  it('C-60: respondida pelo teclado, o foco vai ao conteúdo', async () => {
+  it('moves the focus to the content after an answer by keyboard (C-60)', async () => {
     const user = userEvent.setup();
     open();
-    await asked();
+    await findBanner();
     screen.getByRole('button', { name: 'Aceitar' }).focus();
     await user.keyboard('{Enter}');
     expect(document.activeElement).toBe(screen.getByRole('main'));
   });
 
-  it('C-60: o rodapé reabre a pergunta, com o foco nela; a escolha anterior vale até outra', async () => {
+  it('reopens focused from the footer and keeps the earlier choice until a new one (C-60)', async () => {
     chooseCookies('accepted');
     const user = userEvent.setup();
     open();
     await user.click(footerEntry());
-    const question = await asked();
+    const question = await findBanner();
     await waitFor(() => expect(document.activeElement).toBe(question));
     expect(question.textContent).toContain('Sua resposta: Aceitar');
     expect(question.textContent).toContain(currentRecord()?.id);
@@ -145,13 +145,13 @@ describe('CookieBanner', () => {
     expect(document.activeElement).toBe(footerEntry());
   });
 
-  it('C-60: reaberta, Esc a fecha como estava, e o foco volta ao rodapé', async () => {
+  it('closes unchanged on Escape when reopened and returns the focus to the footer (C-60)', async () => {
     chooseCookies('accepted');
     const before = currentRecord();
     const user = userEvent.setup();
     open();
     await user.click(footerEntry());
-    const question = await asked();
+    const question = await findBanner();
     await waitFor(() => expect(document.activeElement).toBe(question));
     await user.keyboard('{Escape}');
     expect(banner()).toBeNull();
@@ -159,45 +159,45 @@ describe('CookieBanner', () => {
     expect(document.activeElement).toBe(footerEntry());
   });
 
-  it('C-60: a mesma resposta outra vez não vira outro registro', async () => {
+  it('creates no second record for the same answer (C-60)', async () => {
     const user = userEvent.setup();
-    const { told } = open();
-    await asked();
+    const { sentChoices } = open();
+    await findBanner();
     await user.click(screen.getByRole('button', { name: 'Aceitar' }));
     await waitFor(() => expect(currentRecord()?.copia).toBe('guardada'));
     await user.click(footerEntry());
-    expect((await asked()).textContent).toContain('Este registro está guardado na loja.');
+    expect((await findBanner()).textContent).toContain('Este registro está guardado na loja.');
     await user.click(screen.getByRole('button', { name: 'Aceitar' }));
-    expect(told).toHaveLength(1);
+    expect(sentChoices).toHaveLength(1);
   });
 
-  it('C-60: quem respondeu a outra versão da política lê o que mudou', async () => {
+  it('shows what changed to a person who answered an older policy version (C-60)', async () => {
     chooseCookies('accepted');
     const record = currentRecord();
     if (!record) throw new Error('no record');
     storeRecord({ ...record, versao: '0', copia: 'guardada' });
     open();
-    const text = (await asked()).textContent;
+    const text = (await findBanner()).textContent;
     expect(text).toContain('A política mudou desde a sua resposta.');
     expect(text).toContain(POLICY.changes);
   });
 
-  it('C-60: a escolha em outra aba vale nesta', async () => {
+  it('applies a choice from another tab (C-60)', async () => {
     open();
-    await asked();
+    await findBanner();
     localStorage.setItem(STORAGE.cookiesChoice, 'rejected');
     window.dispatchEvent(new StorageEvent('storage', { key: STORAGE.cookiesChoice }));
     await expect.poll(banner).toBeNull();
   });
 });
 
-describe('C-60: o registro na loja', () => {
-  it('sem resposta não incomoda ninguém, e segue uma vez na próxima visita', async () => {
+describe('the record at the gateway (C-60)', () => {
+  it('stays silent without a reply and sends again once on the next visit', async () => {
     const user = userEvent.setup();
     const away = open(null);
-    await asked();
+    await findBanner();
     await user.click(screen.getByRole('button', { name: 'Recusar' }));
-    await waitFor(() => expect(away.told).toHaveLength(1));
+    await waitFor(() => expect(away.sentChoices).toHaveLength(1));
     expect(currentRecord()?.copia).toBe('pendente');
     expect(screen.getByRole('alert').textContent).toBe('');
     away.unmount();
@@ -205,30 +205,30 @@ describe('C-60: o registro na loja', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
     const same = open();
     await vi.advanceTimersByTimeAsync(10_000);
-    expect(same.told).toEqual([]);
+    expect(same.sentChoices).toEqual([]);
     same.unmount();
 
     vi.setSystemTime(Date.now() + 3_600_000);
     const next = open();
     await vi.advanceTimersByTimeAsync(10_000);
     await vi.waitFor(() => expect(currentRecord()?.copia).toBe('guardada'));
-    expect(next.told).toEqual(away.told);
+    expect(next.sentChoices).toEqual(away.sentChoices);
     next.unmount();
     const later = open();
     await vi.advanceTimersByTimeAsync(10_000);
-    expect(later.told).toEqual([]);
+    expect(later.sentChoices).toEqual([]);
   });
 
   it.each([
-    ['uma API que não o guarda', 'ConsentimentoSemCopia', 'sem-copia'],
-    ['uma recusa que seria a mesma', 'DadosInvalidos', 'sem-copia'],
-    ['vezes demais', 'MuitasTentativas', 'pendente'],
-  ])('%s: %s deixa a cópia %s, e a escolha vale', async (_, __typename, copia) => {
+    ['an API without copies', 'ConsentimentoSemCopia', 'sem-copia'],
+    ['a rejection', 'DadosInvalidos', 'sem-copia'],
+    ['too many attempts', 'MuitasTentativas', 'pendente'],
+  ])('keeps the choice after %s: %s leaves the copy state %s', async (_, __typename, copia) => {
     const user = userEvent.setup();
-    const { told } = open(() => ({ __typename }));
-    await asked();
+    const { sentChoices } = open(() => ({ __typename }));
+    await findBanner();
     await user.click(screen.getByRole('button', { name: 'Aceitar' }));
-    await waitFor(() => expect(told).toHaveLength(1));
+    await waitFor(() => expect(sentChoices).toHaveLength(1));
     await waitFor(() => expect(currentRecord()?.copia).toBe(copia));
     expect(localStorage.getItem(STORAGE.cookiesChoice)).toBe('accepted');
   });

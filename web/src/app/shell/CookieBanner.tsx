@@ -6,28 +6,28 @@ import { useConsentRetry } from './useConsentRetry.ts';
 
 const load = () => import('./CookieQuestion.tsx').then(({ CookieQuestion }) => CookieQuestion);
 
-/** True once the question itself may come: when the browser has time, or at once for who asked. */
+/** True when the question may appear: once the browser is idle, or at once when reopened. */
 function useDue(state: QuestionState): boolean {
   const [idle, setIdle] = useState(false);
   useEffect(() => (state === 'hidden' ? undefined : whenIdle(() => setIdle(true))), [state]);
   return idle || state === 'again';
 }
 
-/** COOKIE-01 … COOKIE-03, C-60: asks about cookies without standing in the way of the shop. */
+/** The cookie question and the announcement of its answer. */
 export function CookieBanner() {
   const state = useQuestionState();
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const due = useDue(state);
   useConsentRetry();
-  if (state === 'hidden' && said === '') return null;
+  if (state === 'hidden' && announcement === '') return null;
   return (
     <>
       <p role="status" className="visually-hidden">
-        {state === 'hidden' ? said : ''}
+        {state === 'hidden' ? announcement : ''}
       </p>
-      {/* Not asked is not allowed: a question that does not come comes with the next page. */}
+      {/* If the code fails to load, nothing is allowed and the next page asks again. */}
       {state === 'hidden' || !due ? null : (
-        <Late load={load} props={{ state, onAnswer: setSaid }} />
+        <Late load={load} props={{ state, onAnswer: setAnnouncement }} />
       )}
     </>
   );

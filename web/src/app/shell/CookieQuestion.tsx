@@ -17,13 +17,12 @@ import styles from './CookieBanner.module.css';
 
 const list = new Intl.ListFormat('pt-BR');
 
-/** Day and hour as a person reads them. */
 function formatMoment(quando: string): string {
   const moment = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'long', timeStyle: 'short' });
   return moment.format(new Date(quando));
 }
 
-const SAID: Readonly<Record<CookieChoice, string>> = {
+const ANNOUNCEMENTS: Readonly<Record<CookieChoice, string>> = {
   accepted: 'Cookies aceitos. Mude quando quiser em Escolha de cookies, no rodapé.',
   rejected: 'Cookies recusados. Mude quando quiser em Escolha de cookies, no rodapé.',
 };
@@ -34,7 +33,7 @@ const COPY: Readonly<Record<CopyState, string>> = {
   'sem-copia': 'O registro fica só neste navegador.',
 };
 
-/** Says how high the question is, so that what lies at the page's lower edge moves above it. */
+/** Publishes the banner's height, so that elements at the lower edge move above it. */
 function useDock(section: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const question = section.current;
@@ -51,7 +50,7 @@ function useDock(section: RefObject<HTMLElement | null>): void {
   }, [section]);
 }
 
-/** Takes the keyboard to a question that was asked for. The result takes it back, if it is still there. */
+/** Focuses a reopened question. Returns a function that restores the focus. */
 function useFocus(section: RefObject<HTMLElement | null>, asked: boolean): () => void {
   const opener = useRef<Element | null>(null);
   useEffect(() => {
@@ -61,12 +60,14 @@ function useFocus(section: RefObject<HTMLElement | null>, asked: boolean): () =>
   }, [asked, section]);
   return () => {
     if (!section.current?.contains(document.activeElement)) return;
-    const back = opener.current?.isConnected ? opener.current : document.getElementById('conteudo');
-    if (back instanceof HTMLElement) back.focus({ preventScroll: true });
+    const target = opener.current?.isConnected
+      ? opener.current
+      : document.getElementById('conteudo');
+    if (target instanceof HTMLElement) target.focus({ preventScroll: true });
   };
 }
 
-/** What holds now, with what it takes to prove it. */
+/** The current choice and its record. */
 function Current({ record }: { record: ConsentRecord }) {
   const { escolha, quando, versao, copia, id } = record;
   return (
@@ -79,11 +80,11 @@ function Current({ record }: { record: ConsentRecord }) {
 
 export interface CookieQuestionProps {
   readonly state: Exclude<QuestionState, 'hidden'>;
-  /** Told what to say once the question is gone. */
-  readonly onAnswer: (said: string) => void;
+  /** Receives the announcement of the answer. */
+  readonly onAnswer: (announcement: string) => void;
 }
 
-/** The question itself: what 'Aceitar' allows, all of it, and two answers of the same weight. */
+/** The question: everything that 'Aceitar' allows, and two equally prominent answers. */
 export function CookieQuestion({ state, onAnswer }: CookieQuestionProps) {
   const client = useApolloClient();
   const section = useRef<HTMLElement>(null);
@@ -105,7 +106,7 @@ export function CookieQuestion({ state, onAnswer }: CookieQuestionProps) {
   const answer = (choice: CookieChoice) => {
     giveFocusBack();
     const isNew = chooseCookies(choice);
-    onAnswer(SAID[choice]);
+    onAnswer(ANNOUNCEMENTS[choice]);
     if (!isNew) return;
     import('./consent-log.ts')
       .then(({ sendConsent }) => sendConsent(client))

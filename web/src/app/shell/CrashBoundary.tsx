@@ -3,7 +3,7 @@ import { Button, ButtonAnchor } from '../../shared/ui/Button.tsx';
 import styles from './CrashBoundary.module.css';
 
 interface Props {
-  /** What the page stands for; when it changes, the page is tried again. */
+  /** Key of the page; a change retries the render. */
   readonly page: string;
   readonly reload?: () => void;
   readonly children: ReactNode;
@@ -14,7 +14,7 @@ interface State {
   readonly broken: boolean;
 }
 
-/** What stands in for a page that broke while it was drawn, or whose code could not be fetched. */
+/** Error screen of a page that failed to render or to load its code. */
 export class CrashBoundary extends Component<Props, State> {
   override state: State = { page: this.props.page, broken: false };
 
@@ -35,7 +35,7 @@ export class CrashBoundary extends Component<Props, State> {
         <p>Não foi nada que você fez. Tente de novo ou volte ao início.</p>
         <div className={styles['ways']}>
           <Button onClick={reload}>Tentar de novo</Button>
-          {/* A whole new page: what broke is left behind. */}
+          {/* A full page load discards the broken state. */}
           <ButtonAnchor look="outline" href="/" target="_self" rel={undefined}>
             Voltar ao início
           </ButtonAnchor>

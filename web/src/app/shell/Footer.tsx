@@ -10,7 +10,7 @@ import { PaymentMarks } from './PaymentMarks.tsx';
 
 const CURRENT_YEAR = new Date().getFullYear();
 
-/** SHELL-08, C-60, C-62: the foot of every page. What could not be read is left out. */
+/** The footer. Omits shop data that could not be read. */
 export function Footer({ loja }: { loja: LojaQuery['configuracao'] | null }) {
   const empresa = loja?.empresa;
   return (

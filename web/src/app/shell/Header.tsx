@@ -10,7 +10,7 @@ import { MobileMenu } from './MobileMenu.tsx';
 import { siteLinks } from './navigation.ts';
 import { Search } from './Search.tsx';
 
-/** SHELL-01: true once the mark of 50 px at the head of the page has left the window. */
+/** True after the page has scrolled beyond the header's threshold. */
 function useScrolled(): [boolean, React.RefObject<HTMLDivElement | null>] {
   const mark = useRef<HTMLDivElement>(null);
   const [scrolled, setScrolled] = useState(false);
@@ -25,7 +25,7 @@ function useScrolled(): [boolean, React.RefObject<HTMLDivElement | null>] {
   return [scrolled, mark];
 }
 
-/** SHELL-01 … SHELL-05: the head of every page. `conversaUrl` is null when it could not be read. */
+/** The header. `conversaUrl` is null when it could not be read. */
 export function Header({ conversaUrl }: { conversaUrl: string | null }) {
   const [scrolled, mark] = useScrolled();
   const session = useSession();

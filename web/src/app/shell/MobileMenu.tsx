@@ -6,10 +6,7 @@ import { Brand } from './Brand.tsx';
 import styles from './MobileMenu.module.css';
 import { siteLinks } from './navigation.ts';
 
-/**
- * SHELL-04: the navigation of small screens. The browser's own modal dialog keeps the focus inside,
- * closes on Escape and gives the focus back.
- */
+/** The navigation of small screens, in the browser's modal dialog. */
 export function MobileMenu({
   conversaUrl,
   className,
@@ -19,7 +16,7 @@ export function MobileMenu({
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const close = () => dialog.current?.close();
-  // Back leads to another page too. Before the title takes the focus: nothing behind a modal dialog can.
+  // Closes on Back as well, before the new page's title takes the focus: a modal dialog blocks focus behind it.
   const { key } = useLocation();
   const visit = useRef(key);
   useLayoutEffect(() => {
@@ -27,7 +24,7 @@ export function MobileMenu({
     visit.current = key;
     dialog.current?.close();
   }, [key]);
-  // A click on the veil reaches the dialog itself; a click in it reaches what is there.
+  // A click on the backdrop targets the dialog itself.
   const onClick = ({ target, currentTarget }: MouseEvent<HTMLDialogElement>) => {
     if (target === currentTarget || (target instanceof Element && target.closest('a'))) close();
   };
@@ -45,7 +42,7 @@ export function MobileMenu({
       >
         <MenuIcon size={24} />
       </button>
-      {/* Clicks only close it; the keyboard has Escape and the button. */}
+      {/* The click handler only closes; the keyboard has Escape and the close button. */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions */}
       <dialog ref={dialog} className={styles['panel']} aria-label="Menu" onClick={onClick}>
         <div className={styles['inside']}>

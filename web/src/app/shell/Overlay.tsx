@@ -3,8 +3,8 @@ import { BrandMark } from './Brand.tsx';
 import styles from './Overlay.module.css';
 
 /**
- * SHELL-10 (C-71): the veil of a visit's first page. It is drawn by the style sheet alone, over a page
- * that is already there, and takes no click: `html` says when it is not shown at all.
+ * Loading overlay of a visit's first page. Pure CSS over the rendered page, without blocking clicks. A class on `html`
+ * disables it.
  */
 export function Overlay() {
   return (

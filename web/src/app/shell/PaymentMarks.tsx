@@ -13,7 +13,7 @@ function Mark({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** SHELL-08: the ways to pay, as plain drawings in one colour. */
+/** Icons of the accepted payment methods. */
 export function PaymentMarks() {
   return (
     <ul className={styles['marks']}>

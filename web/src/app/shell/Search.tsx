@@ -6,7 +6,7 @@ import styles from './Search.module.css';
 
 const loadBusca = () => import('../../features/catalogo/BuscaRapida.tsx');
 
-/** The way to a perfume from every page. What opens is fetched once somebody is about to press the button. */
+/** Search button of the header. The dialog's code loads on hover, focus or click. */
 export function Search({ className }: { className?: string | undefined }) {
   const [Busca, setBusca] = useState<ComponentType<BuscaRapidaProps> | null>(null);
   const navigate = useNavigate();
@@ -14,7 +14,7 @@ export function Search({ className }: { className?: string | undefined }) {
   const open = () =>
     void loadBusca().then(
       (module) => setBusca(() => module.BuscaRapida),
-      // Without the dialog's code there is still the listing, which can search.
+      // Falls back to the catalogue, which has a search field.
       () => navigate('/produtos'),
     );
   return (

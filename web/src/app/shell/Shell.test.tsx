@@ -20,8 +20,8 @@ function signIn(username: string, roles: readonly string[]) {
   startSession(descriptorOf(username, roles), '7');
 }
 
-describe('Shell: cabeçalho', () => {
-  it('SHELL-01: transparente no alto, sólido depois de 50 px', () => {
+describe('Shell: header', () => {
+  it('is transparent at the top and solid beyond 50 px (SHELL-01)', () => {
     const { container } = renderShell();
     const header = screen.getByRole('banner');
     expect(container.querySelector<HTMLElement>('header')?.previousElementSibling).toHaveProperty(
@@ -35,7 +35,7 @@ describe('Shell: cabeçalho', () => {
     expect(header.dataset['solid']).toBeUndefined();
   });
 
-  it('SHELL-02: Produtos, Sobre e Contato, que abre a conversa ao lado', async () => {
+  it('links Produtos, Sobre and Contato, which opens the chat in a new tab (SHELL-02)', async () => {
     renderShell();
     const nav = within(screen.getByRole('navigation', { name: 'Principal' }));
     expect(nav.getByRole('link', { name: 'Produtos' }).getAttribute('href')).toBe('/produtos');
@@ -46,13 +46,13 @@ describe('Shell: cabeçalho', () => {
     expect(contato.getAttribute('rel')).toContain('noopener');
   });
 
-  it('SHELL-03: o link da página aberta fica marcado', () => {
+  it('marks the link of the open page (SHELL-03)', () => {
     renderShell({ at: '/produtos' });
     const nav = within(screen.getByRole('navigation', { name: 'Principal' }));
     expect(nav.getByRole('link', { current: 'page' }).textContent).toBe('Produtos');
   });
 
-  it('SHELL-04: o menu do telefone fecha ao clicar fora ou num link', async () => {
+  it('closes the phone menu on an outside click or a link (SHELL-04)', async () => {
     const user = userEvent.setup();
     renderShell();
     const open = () => user.click(screen.getByRole('button', { name: 'Abrir menu' }));
@@ -69,7 +69,7 @@ describe('Shell: cabeçalho', () => {
     expect(menu).toHaveProperty('open', false);
   });
 
-  it('SHELL-04: voltar no histórico fecha o menu do telefone', async () => {
+  it('closes the phone menu on Back (SHELL-04)', async () => {
     const user = userEvent.setup();
     renderShell();
     const nav = within(screen.getByRole('navigation', { name: 'Principal' }));
@@ -81,14 +81,14 @@ describe('Shell: cabeçalho', () => {
     expect(menu).toHaveProperty('open', false);
   });
 
-  it("SHELL-05, ROUTE-15: 'Fazer Login' lembra a página de onde se parte", async () => {
+  it("remembers the current page in 'Fazer Login' (SHELL-05, ROUTE-15)", async () => {
     const user = userEvent.setup();
     renderShell({ at: '/produtos?pagina=2' });
     await user.click(screen.getByRole('link', { name: 'Fazer Login' }));
     expect(screen.getByLabelText('Origem').textContent).toBe('/produtos?pagina=2');
   });
 
-  it("SHELL-05: visitante vê só 'Fazer Login', para /login", () => {
+  it("shows a visitor only 'Fazer Login', linked to /login (SHELL-05)", () => {
     renderShell();
     const header = within(screen.getByRole('banner'));
     expect(header.getByRole('link', { name: 'Fazer Login' }).getAttribute('href')).toBe('/login');
@@ -97,7 +97,7 @@ describe('Shell: cabeçalho', () => {
 
   it.each([
     [
-      'SHELL-06: menu do ADMIN',
+      'shows the ADMIN menu (SHELL-06)',
       ['ROLE_USER', 'ROLE_ADMIN'],
       [
         ['Dashboard', '/dashboard'],
@@ -108,7 +108,7 @@ describe('Shell: cabeçalho', () => {
       ],
     ],
     [
-      'SHELL-07: menu de qualquer outra conta',
+      'shows the menu of any other account (SHELL-07)',
       ['ROLE_USER'],
       [
         ['Meu Perfil', '/painel'],
@@ -127,12 +127,12 @@ describe('Shell: cabeçalho', () => {
   });
 });
 
-describe('Shell: sair', () => {
+describe('Shell: sign-out', () => {
   const cart = () => ({
     carrinho: { __typename: 'Carrinho', id: 'c7', total: 0, quantidadeTotal: 0, itens: [] },
   });
-  const counted = (asked: () => void) => () => {
-    asked();
+  const countReads = (onRead: () => void) => () => {
+    onRead();
     return LOJA;
   };
 
@@ -142,11 +142,11 @@ describe('Shell: sair', () => {
     await user.click(await screen.findByRole('menuitem', { name: 'Sair' }, { timeout: 4000 }));
   }
 
-  it('SESS-03, C-29: apaga a conta e o que foi lido por ela, e leva a /login', async () => {
+  it("deletes the account's data and opens /login (SESS-03, C-29)", async () => {
     signIn('conta', ['ROLE_USER']);
     localStorage.setItem(STORAGE.cookiesChoice, 'accepted');
-    const asked = vi.fn();
-    const { client } = renderShell({ answers: { Loja: counted(asked), MeuCarrinho: cart } });
+    const onRead = vi.fn();
+    const { client } = renderShell({ answers: { Loja: countReads(onRead), MeuCarrinho: cart } });
     await expect.poll(() => JSON.stringify(client.extract())).toContain('c7');
     await signOut();
     await screen.findByRole('link', { name: 'Fazer Login' });
@@ -156,10 +156,10 @@ describe('Shell: sair', () => {
     expect(localStorage.getItem(STORAGE.cookiesChoice)).toBe('accepted');
     expect(JSON.stringify(client.extract())).not.toContain('c7');
     expect(client.extract()).toHaveProperty('ROOT_QUERY.configuracao');
-    expect(asked).toHaveBeenCalledOnce();
+    expect(onRead).toHaveBeenCalledOnce();
   });
 
-  it('sem resposta do servidor a conta continua aberta, e a pessoa fica sabendo', async () => {
+  it('keeps the session and shows an error when the gateway does not answer', async () => {
     signIn('conta', ['ROLE_USER']);
     renderShell({
       answers: {
@@ -173,7 +173,7 @@ describe('Shell: sair', () => {
     expect(localStorage.getItem(STORAGE.token)).not.toBeNull();
   });
 
-  it('C-29: a saída em outra aba vale nesta', async () => {
+  it('applies a sign-out from another tab (C-29)', async () => {
     signIn('conta', ['ROLE_USER']);
     const { client } = renderShell({ answers: { MeuCarrinho: cart } });
     await expect.poll(() => JSON.stringify(client.extract())).toContain('c7');
@@ -186,8 +186,8 @@ describe('Shell: sair', () => {
   });
 });
 
-describe('Shell: em volta da página', () => {
-  it('SHELL-08, C-62: rodapé completo', async () => {
+describe('Shell: around the page', () => {
+  it('shows the complete footer (SHELL-08, C-62)', async () => {
     renderShell();
     const footer = within(screen.getByRole('contentinfo'));
     expect(await footer.findByText(/CNPJ 00\.000\.000\/0001-00/)).toBeTruthy();
@@ -207,14 +207,14 @@ describe('Shell: em volta da página', () => {
     }
   });
 
-  it('C-62: sem os dados da loja o rodapé fica de pé', () => {
+  it('shows the footer without shop data (C-62)', () => {
     renderShell({ answers: { Loja: () => ({}) } });
     expect(
       within(screen.getByRole('contentinfo')).getByRole('link', { name: 'Produtos' }),
     ).toBeTruthy();
   });
 
-  it('SHELL-09: em /dashboard não há cabeçalho, navegação nem rodapé', () => {
+  it('hides header, navigation and footer on /dashboard (SHELL-09)', () => {
     renderShell({ at: '/dashboard' });
     expect(screen.queryByRole('banner')).toBeNull();
     expect(screen.queryByRole('navigation')).toBeNull();
@@ -222,19 +222,19 @@ describe('Shell: em volta da página', () => {
     expect(screen.getByRole('heading', { name: 'Página' })).toBeTruthy();
   });
 
-  it('SHELL-10, C-71: o véu dura 2 s, por conta da folha de estilo, sobre uma página pronta', () => {
+  it('shows the overlay for 2 s in CSS over a finished page (SHELL-10, C-71)', () => {
     renderShell();
     const veil = screen.getByText('Carregando a loja').parentElement;
     expect(veil?.style.animationDuration).toBe(`${OVERLAY_LIFETIME}ms`);
     expect(screen.getByRole('heading', { name: 'Página' })).toBeTruthy();
   });
 
-  it('SHELL-11: o botão do carrinho faz parte da casca', () => {
+  it('includes the cart button (SHELL-11)', () => {
     renderShell();
     expect(screen.getByRole('button', { name: /Abrir carrinho/ })).toBeTruthy();
   });
 
-  it('o primeiro passo do teclado pula para o conteúdo', async () => {
+  it('skips to the content with the first tab stop (S11)', async () => {
     const user = userEvent.setup();
     renderShell();
     await user.tab();
@@ -242,7 +242,7 @@ describe('Shell: em volta da página', () => {
     expect(document.activeElement?.getAttribute('href')).toBe('#conteudo');
   });
 
-  it('uma página que quebra dá lugar a um recado, e a próxima abre', async () => {
+  it('shows an error for a broken page and opens the next one', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const user = userEvent.setup();
     let broken = true;
@@ -261,7 +261,7 @@ describe('Shell: em volta da página', () => {
   });
 });
 
-describe('Shell: mudança de página', () => {
+describe('Shell: page change', () => {
   const page = (
     <>
       <h1 tabIndex={-1}>Título</h1>
@@ -272,7 +272,7 @@ describe('Shell: mudança de página', () => {
     </>
   );
 
-  it('ROUTE-17: sobe suavemente ao alto e o foco vai ao título', async () => {
+  it('scrolls smoothly to the top and focuses the title (ROUTE-17)', async () => {
     const user = userEvent.setup();
     renderShell({ children: page });
     expect(browser.scrollTo).not.toHaveBeenCalled();
@@ -281,7 +281,7 @@ describe('Shell: mudança de página', () => {
     expect(document.activeElement?.textContent).toBe('Título');
   });
 
-  it('C-72: sem movimento quando a pessoa pede menos movimento', async () => {
+  it('scrolls without motion for reduced motion (C-72)', async () => {
     const user = userEvent.setup();
     const { matchMedia } = window;
     vi.stubGlobal('matchMedia', (media: string) =>
@@ -293,7 +293,7 @@ describe('Shell: mudança de página', () => {
     vi.stubGlobal('matchMedia', matchMedia);
   });
 
-  it('C-72: voltar devolve a posição em que a página ficou', async () => {
+  it('restores the scroll position on Back (C-72)', async () => {
     const user = userEvent.setup();
     renderShell({ children: page });
     vi.stubGlobal('scrollY', 640);
@@ -303,7 +303,7 @@ describe('Shell: mudança de página', () => {
     expect(browser.scrollTo).toHaveBeenLastCalledWith({ top: 640, behavior: 'instant' });
   });
 
-  it('C-72: voltar devolve também o foco, ao link que se seguiu', async () => {
+  it('restores the focus to the followed link on Back (C-72)', async () => {
     const user = userEvent.setup();
     renderShell({ children: page });
     const link = screen.getByRole('link', { name: 'Ir' });
@@ -313,7 +313,7 @@ describe('Shell: mudança de página', () => {
     expect(document.activeElement).toBe(link);
   });
 
-  it('C-72: um link com âncora leva à âncora', async () => {
+  it('scrolls to the anchor of a link (C-72)', async () => {
     const user = userEvent.setup();
     const intoView = vi.fn<() => void>();
     HTMLElement.prototype.scrollIntoView = intoView;
@@ -323,7 +323,7 @@ describe('Shell: mudança de página', () => {
     expect(browser.scrollTo).not.toHaveBeenCalled();
   });
 
-  it('C-72: uma âncora que não se lê deixa a página de pé', async () => {
+  it('ignores a malformed anchor (C-72)', async () => {
     const user = userEvent.setup();
     renderShell({
       children: (
@@ -337,7 +337,7 @@ describe('Shell: mudança de página', () => {
     expect(screen.getByRole('heading', { name: 'Título' })).toBeTruthy();
   });
 
-  it('C-72: voltar da âncora devolve o começo da página', async () => {
+  it('restores the top of the page on Back from an anchor (C-72)', async () => {
     const user = userEvent.setup();
     HTMLElement.prototype.scrollIntoView = vi.fn<() => void>();
     renderShell({ children: page });
@@ -346,7 +346,7 @@ describe('Shell: mudança de página', () => {
     expect(browser.scrollTo).toHaveBeenLastCalledWith({ top: 0, behavior: 'instant' });
   });
 
-  it('ROUTE-17: mudar só a busca não é mudar de página', async () => {
+  it('does not treat a changed query as a page change (ROUTE-17)', async () => {
     const user = userEvent.setup();
     renderShell({ at: '/produtos', children: page });
     await user.click(screen.getByRole('link', { name: 'Página 2' }));

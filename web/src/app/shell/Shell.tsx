@@ -15,7 +15,7 @@ import { useForgetAccount } from './useForgetAccount.ts';
 import { usePrefetch } from './usePrefetch.ts';
 import { useRouteChange } from './useRouteChange.ts';
 
-/** What stands around every page; on the dashboard (SHELL-09) only what has no place of its own. */
+/** Frame of every page. The dashboard has no header and footer. */
 export function Shell({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
@@ -30,7 +30,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <a href="#conteudo" className={styles['skip']}>
         Pular para o conteúdo
       </a>
-      {/* At the lower edge for the eyes, at the beginning for the keyboard. */}
+      {/* Displayed at the bottom, but early in the tab order. */}
       <CookieBanner />
       {bare ? null : <Header conversaUrl={loja?.conversaUrl ?? null} />}
       <main ref={main} id="conteudo" tabIndex={-1} className={bare ? undefined : styles['main']}>

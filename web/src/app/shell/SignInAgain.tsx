@@ -5,24 +5,24 @@ import { Late } from '../../shared/ui/Late.tsx';
 
 const load = () => import('../../features/conta/Reentrada.tsx').then(({ Reentrada }) => Reentrada);
 
-/** F7: where the session ended under a page of the account's, the person signs in again without leaving it. */
+/** Dialog to sign in again without leaving an account page. */
 export function SignInAgain() {
-  const asked = useSignInAgain();
+  const isOpen = useSignInAgain();
   const session = useSession();
-  const [wanted, setWanted] = useState(false);
-  if (asked && !wanted) setWanted(true);
-  // Signed out in another tab: there is nobody to wait for.
-  const gone = asked && session === null;
+  const [isMounted, setIsMounted] = useState(false);
+  if (isOpen && !isMounted) setIsMounted(true);
+  // After a sign-out in another tab, waiting operations must fail.
+  const signedOut = isOpen && session === null;
   useEffect(() => {
-    if (gone) answerSignInAgain(false);
-  }, [gone]);
-  if (!wanted || session === null) return null;
+    if (signedOut) answerSignInAgain(false);
+  }, [signedOut]);
+  if (!isMounted || session === null) return null;
   return (
     <Late
       load={load}
-      props={{ open: asked, username: session.username, onAnswer: answerSignInAgain }}
+      props={{ open: isOpen, username: session.username, onAnswer: answerSignInAgain }}
       onMissing={() => {
-        setWanted(false);
+        setIsMounted(false);
         answerSignInAgain(false);
       }}
     />

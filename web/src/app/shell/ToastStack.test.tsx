@@ -23,7 +23,7 @@ const show = (...toast: Parameters<typeof showToast>) => act(() => void showToas
 const pass = (time: number) => act(() => void vi.advanceTimersByTime(time));
 
 describe('ToastStack', () => {
-  it('TOAST-01: some depois de 3 s', () => {
+  it('disappears after 3 s (TOAST-01)', () => {
     show('success', 'Produto adicionado ao carrinho!');
     pass(TOAST_LIFETIME - 1);
     expect(screen.getByText('Produto adicionado ao carrinho!')).toBeTruthy();
@@ -36,17 +36,17 @@ describe('ToastStack', () => {
     ['warning', 'status'],
     ['info', 'status'],
     ['error', 'alert'],
-  ])('TOAST-02, C-73: %s é anunciado como %s', (kind, role) => {
+  ])('announces %s as %s (TOAST-02, C-73)', (kind, role) => {
     show(kind, 'Aviso');
     expect(within(screen.getByRole(role)).getByText('Aviso')).toBeTruthy();
   });
 
-  it('C-73, C-18: um erro que repete o que a pessoa pediu é anunciado sem interromper', () => {
+  it('announces a polite error without interrupting (C-73, C-18)', () => {
     show('error', 'Item removido do carrinho.', { polite: true });
     expect(within(screen.getByRole('status')).getByText('Item removido do carrinho.')).toBeTruthy();
   });
 
-  it('C-73: o ponteiro em cima ou o foco dentro seguram o aviso', () => {
+  it('pauses on hover or focus (C-73)', () => {
     show('info', 'Fica');
     const toast = screen.getByRole('listitem');
     pass(TOAST_LIFETIME - 1);
@@ -60,7 +60,7 @@ describe('ToastStack', () => {
     expect(screen.queryByText('Fica')).toBeNull();
   });
 
-  it('C-18: o botão do aviso faz o que diz e o aviso sai', () => {
+  it('runs its action and disappears (C-18)', () => {
     const undo = vi.fn<() => void>();
     show('error', 'Item removido do carrinho.', { action: { label: 'Desfazer', run: undo } });
     fireEvent.click(screen.getByRole('button', { name: 'Desfazer' }));
@@ -68,7 +68,7 @@ describe('ToastStack', () => {
     expect(screen.queryByText('Item removido do carrinho.')).toBeNull();
   });
 
-  it('C-73: Escape fecha o aviso que tem o foco, e o foco volta para onde estava', () => {
+  it('closes on Escape and restores the focus (C-73)', () => {
     const outside = screen.getByRole('button', { name: 'Fora' });
     outside.focus();
     show('info', 'Outro');
@@ -83,7 +83,7 @@ describe('ToastStack', () => {
     expect(document.activeElement).toBe(outside);
   });
 
-  it('C-73, C-18: o aviso que faz o que diz devolve o foco antes', () => {
+  it('restores the focus before its action runs (C-73, C-18)', () => {
     const outside = screen.getByRole('button', { name: 'Fora' });
     outside.focus();
     show('success', 'Feito', { action: { label: 'Ver carrinho', run() {} } });
@@ -92,7 +92,7 @@ describe('ToastStack', () => {
     expect(document.activeElement).toBe(outside);
   });
 
-  it('fecha pelo botão de fechar', () => {
+  it('closes by its button', () => {
     show('info', 'Fecha');
     fireEvent.click(screen.getByRole('button', { name: 'Fechar aviso' }));
     expect(screen.queryByText('Fecha')).toBeNull();

@@ -19,38 +19,38 @@ const ICONS: Record<ToastKind, typeof CheckIcon> = {
   info: InfoIcon,
 };
 
-/** What had the focus before a notification took it. */
-const Before = createContext<RefObject<Element | null>>({ current: null });
+/** Element that had the focus before a notification took it. */
+const PreviousFocus = createContext<RefObject<Element | null>>({ current: null });
 
-/** A notification that goes away with the focus in it gives the focus back. */
+/** Restores the focus when a focused notification disappears. */
 function useGiveFocusBack(item: RefObject<HTMLElement | null>): void {
-  const before = use(Before);
+  const previousFocus = use(PreviousFocus);
   useLayoutEffect(() => {
     const node = item.current;
     return () => {
-      const { current } = before;
+      const { current } = previousFocus;
       if (!node?.contains(document.activeElement) || !current?.isConnected) return;
       if (current instanceof HTMLElement) current.focus({ preventScroll: true });
     };
-  }, [item, before]);
+  }, [item, previousFocus]);
 }
 
-/** TOAST-01, C-73: one notification. Its 3 s begin anew when the pointer or the focus leaves it. */
+/** One notification. Hover and focus pause it; its lifetime then restarts. */
 export function ToastItem({ toast }: { toast: Toast }) {
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
-  const held = hovered || focused;
+  const paused = hovered || focused;
   const { id, kind, text, action, lifetime } = toast;
   const item = useRef<HTMLLIElement>(null);
   useGiveFocusBack(item);
   useEffect(() => {
-    if (held) return undefined;
+    if (paused) return undefined;
     const timer = setTimeout(() => dismissToast(id), lifetime ?? TOAST_LIFETIME);
     return () => clearTimeout(timer);
-  }, [held, id, lifetime]);
+  }, [paused, id, lifetime]);
   const ToastIcon = ICONS[kind];
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- holds the clock, and hears Escape from its buttons
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- pauses the timer, and handles Escape from its buttons
     <li
       ref={item}
       className={[styles['toast'], styles[kind]].join(' ')}
@@ -88,13 +88,10 @@ export function ToastItem({ toast }: { toast: Toast }) {
   );
 }
 
-/**
- * TOAST-01, TOAST-02: the notifications. Both regions are always in the page: a region that arrives
- * together with its text is often not announced.
- */
+/** The notifications. Both live regions stay mounted, because a region added with its text is often not announced. */
 export function ToastStack() {
   const toasts = useToasts();
-  const before = useRef<Element | null>(null);
+  const previousFocus = useRef<Element | null>(null);
   const list = (polite: boolean) => (
     <ul className={styles['list']}>
       {toasts
@@ -108,10 +105,10 @@ export function ToastStack() {
     <div
       className={styles['stack']}
       onFocus={({ currentTarget, relatedTarget }) => {
-        if (!currentTarget.contains(relatedTarget)) before.current = relatedTarget;
+        if (!currentTarget.contains(relatedTarget)) previousFocus.current = relatedTarget;
       }}
     >
-      <Before value={before}>
+      <PreviousFocus value={previousFocus}>
         <div role="alert" aria-atomic="false">
           {list(false)}
         </div>
@@ -119,7 +116,7 @@ export function ToastStack() {
         <div role="status" aria-atomic="false">
           {list(true)}
         </div>
-      </Before>
+      </PreviousFocus>
     </div>
   );
 }

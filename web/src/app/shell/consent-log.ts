@@ -5,8 +5,8 @@ import { RegistrarConsentimentoDocument } from './consentimento.gen.ts';
 const ESCOLHA = { accepted: 'ACEITO', rejected: 'RECUSADO' } as const;
 
 /**
- * C-60: has the shop keep its copy of the choice, and remembers whether it does. Nobody waits for it: without an
- * answer the copy stays pending, for the next visit. Sent again, the same choice is the same row.
+ * Sends the choice to the gateway and stores whether the gateway keeps a copy. Runs in the background: without a reply
+ * the copy stays pending until the next visit. Idempotent: the choice's id identifies its row.
  */
 export async function sendConsent(client: ApolloClient): Promise<void> {
   const record = currentRecord();
@@ -17,19 +17,19 @@ export async function sendConsent(client: ApolloClient): Promise<void> {
       mutation: RegistrarConsentimentoDocument,
       variables: { input: { id, versao, escolha: ESCOLHA[escolha], quando } },
       fetchPolicy: 'no-cache',
-      // Who chooses and leaves in the same breath has chosen all the same.
+      // Survives leaving the page right after the choice.
       context: { fetchOptions: { keepalive: true } },
     })
     .then(({ data }) => copyAfter(data?.registrarConsentimento.__typename))
     .catch((): CopyState => 'pendente');
   const now = currentRecord();
-  // Another choice may have been made meanwhile; it has a copy of its own.
+  // A newer choice has its own copy.
   if (now?.id === id && now.copia !== copia) storeRecord({ ...now, copia });
 }
 
 function copyAfter(outcome: string | undefined): CopyState {
   if (outcome === 'Consentimento') return 'guardada';
-  // What is refused as it is would be refused again.
+  // A retry of a rejected choice would be rejected again.
   return outcome === 'ConsentimentoSemCopia' || outcome === 'DadosInvalidos'
     ? 'sem-copia'
     : 'pendente';

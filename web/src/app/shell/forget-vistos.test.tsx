@@ -16,7 +16,7 @@ beforeEach(() => {
   localStorage.setItem(KEY, '[]');
 });
 
-it("COOKIE-03, C-60: 'Recusar' apaga na hora os perfumes vistos e as suas fotos, 'Aceitar' não", () => {
+it("deletes viewed perfumes and their pictures at once on 'Recusar', not on 'Aceitar' (COOKIE-03, C-60)", () => {
   chooseCookies('accepted');
   expect(localStorage.getItem(KEY)).toBe('[]');
   chooseCookies('rejected');
@@ -24,7 +24,7 @@ it("COOKIE-03, C-60: 'Recusar' apaga na hora os perfumes vistos e as suas fotos,
   expect(forgotten).toHaveBeenCalledExactlyOnceWith('fotosVistas');
 });
 
-it('C-29: quem sai da conta leva consigo o que viu; quem entra, não', async () => {
+it('deletes viewed perfumes at sign-out, not at sign-in (C-29)', async () => {
   const client = new ApolloClient({ cache: new InMemoryCache(), link: ApolloLink.empty() });
   function Account() {
     useForgetAccount();

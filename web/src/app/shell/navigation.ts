@@ -5,7 +5,7 @@ export interface NavigationLink {
   readonly to: string;
 }
 
-/** SHELL-02: the shop's own pages; 'Contato' is beside them, its address comes from the gateway. */
+/** The shop's own pages. The 'Contato' link needs an address from the gateway. */
 export const siteLinks: readonly NavigationLink[] = [
   { label: 'Produtos', to: '/produtos' },
   { label: 'Sobre', to: '/sobre' },
@@ -28,7 +28,7 @@ const customerLinks: readonly NavigationLink[] = [
   { label: 'Meus Pedidos', to: '/meus-pedidos' },
 ];
 
-/** SHELL-06, SHELL-07: what the account's menu leads to; 'Sair' closes it. */
+/** Links of the account's menu, above 'Sair'. */
 export function accountLinks(user: SessionUser): readonly NavigationLink[] {
   return user.isAdmin ? adminLinks : customerLinks;
 }

@@ -2,12 +2,12 @@ import { useApolloClient } from '@apollo/client/react';
 import { useEffect } from 'react';
 import { currentRecord, storeRecord } from '../../shared/consent/choice.ts';
 
-/** Who comes back after this long has come for another visit (milliseconds). */
+/** In milliseconds. A return after this long counts as another visit. */
 const VISIT = 30 * 60_000;
-/** After the page has become quiet (milliseconds), where the browser does not tell. */
+/** In milliseconds. Delay after page load. */
 const QUIET = 3000;
 
-/** C-60: a choice of which the shop has no copy yet is sent again, once a visit, when nobody waits for anything. */
+/** Sends a choice again, once per visit, while the gateway has no copy. */
 export function useConsentRetry(): void {
   const client = useApolloClient();
   useEffect(() => {

@@ -8,27 +8,27 @@ import { isPublic } from '../apollo/account-link.ts';
 
 function keepPublic({ cache }: ApolloClient): void {
   const all = cache.extract();
-  const asked = isRecord(all) && isRecord(all['ROOT_QUERY']) ? all['ROOT_QUERY'] : {};
-  const kept = Object.entries(asked).filter(([question]) => isPublic(question));
-  // Changes that are shown ahead go with it.
-  cache.restore({ ...(isRecord(all) ? all : {}), ROOT_QUERY: Object.fromEntries(kept) });
+  const rootQuery = isRecord(all) && isRecord(all['ROOT_QUERY']) ? all['ROOT_QUERY'] : {};
+  const publicFields = Object.entries(rootQuery).filter(([question]) => isPublic(question));
+  // Also drops optimistic layers.
+  cache.restore({ ...(isRecord(all) ? all : {}), ROOT_QUERY: Object.fromEntries(publicFields) });
   cache.gc();
-  // Tells everybody who reads it.
+  // Notifies all watchers.
   cache.batch({ update: () => undefined });
 }
 
 /**
- * C-29: when an account leaves, in this tab or in another, nothing that was read for it or looked at stays. What is the
- * same for everybody is not asked for again: the page may not even be taken over from the server yet.
+ * Clears account data and recently viewed products when an account leaves, in this tab or another. Public data stays in
+ * the cache, because the page may still be hydrating from it.
  */
 export function useForgetAccount(): void {
   const client = useApolloClient();
   const username = useSession()?.username ?? null;
   const previous = useRef(username);
   useEffect(() => {
-    const left = previous.current;
+    const previousUser = previous.current;
     previous.current = username;
-    if (left === null || left === username) return;
+    if (previousUser === null || previousUser === username) return;
     forgetSeen();
     keepPublic(client);
   }, [client, username]);

@@ -29,7 +29,7 @@ afterEach(() => {
 });
 
 describe('usePrefetch', () => {
-  it('busca o código de uma página uma vez, quando alguém se aproxima de um link dela', () => {
+  it("loads a page's code once when the pointer reaches a link to it", () => {
     const load = spyOn('/produtos');
     render(<Links />);
     expect(load).not.toHaveBeenCalled();
@@ -38,14 +38,14 @@ describe('usePrefetch', () => {
     expect(load).toHaveBeenCalledOnce();
   });
 
-  it('o foco do teclado também anuncia a visita', () => {
+  it("loads a page's code on keyboard focus", () => {
     const load = spyOn('/login');
     render(<Links />);
     fireEvent.focusIn(screen.getByRole('link', { name: 'Entrar' }));
     expect(load).toHaveBeenCalledOnce();
   });
 
-  it('o que abre ao lado ou fora da loja não se busca', () => {
+  it('ignores links to a new tab or another site', () => {
     const home = spyOn('/');
     const other = spyOn('/nada');
     render(<Links />);

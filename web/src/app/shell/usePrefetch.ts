@@ -2,9 +2,9 @@ import { useEffect } from 'react';
 import { loadPage } from '../pages.ts';
 import { findRoute } from '../routes.ts';
 
-const SIGNS = ['pointerover', 'touchstart', 'focusin'] as const;
+const EVENTS = ['pointerover', 'touchstart', 'focusin'] as const;
 
-/** The path that a click on `target` would open inside the shop, or null. */
+/** Path of the internal page that a click on `target` would open, or null. */
 function internalPath(target: EventTarget | null): string | null {
   if (!(target instanceof Element)) return null;
   const link = target.closest<HTMLAnchorElement>('a[href]');
@@ -13,17 +13,17 @@ function internalPath(target: EventTarget | null): string | null {
   return address.origin === window.location.origin ? address.pathname : null;
 }
 
-/** Fetches a page's code as soon as somebody is about to open it. */
+/** Loads a page's code on hover, touch or focus of a link to it. */
 export function usePrefetch(): void {
   useEffect(() => {
-    const onSign = ({ target }: Event) => {
+    const onIntent = ({ target }: Event) => {
       const path = internalPath(target);
-      // What fails here is asked for again by the visit itself, which shows it.
+      // The visit itself retries a failed load and shows the error.
       if (path !== null) loadPage(findRoute(path).route).catch(() => undefined);
     };
-    for (const sign of SIGNS) document.addEventListener(sign, onSign, { passive: true });
+    for (const event of EVENTS) document.addEventListener(event, onIntent, { passive: true });
     return () => {
-      for (const sign of SIGNS) document.removeEventListener(sign, onSign);
+      for (const event of EVENTS) document.removeEventListener(event, onIntent);
     };
   }, []);
 }

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 
-/** How long a page that is going back to its place may take to become long enough for it. */
+/** In milliseconds. Time for a page to grow until its saved scroll position exists. */
 const RESTORE_WITHIN = 2000;
 
 function scrollToTop(): void {
@@ -9,7 +9,7 @@ function scrollToTop(): void {
   window.scrollTo({ top: 0, behavior: calm ? 'auto' : 'smooth' });
 }
 
-/** The place that a hash names; null for one that names none, or is no text at all. */
+/** Returns the element of a hash, or null. A malformed escape also returns null. */
 function placeOf(hash: string): HTMLElement | null {
   try {
     return document.getElementById(decodeURIComponent(hash.slice(1)));
@@ -18,7 +18,7 @@ function placeOf(hash: string): HTMLElement | null {
   }
 }
 
-/** Goes to `top` now and again while the page grows; a person who scrolls meanwhile is left alone. */
+/** Scrolls to `top`, and again while the page grows. Stops when the person scrolls. */
 function restore(top: number): () => void {
   window.scrollTo({ top, behavior: 'instant' });
   const observer = new ResizeObserver(() => {
@@ -41,31 +41,30 @@ function restore(top: number): () => void {
 }
 
 /**
- * ROUTE-17 (C-72): a new page begins at its top, or at the place its hash names; Back and Forward
- * return to where the page was left, and to the link it was left by. Else the focus goes to the page's title, which
- * announces it.
+ * Scrolls and focuses on navigation. A new page starts at the top or at its hash, with the focus on its title, which
+ * announces it. Back and Forward restore the scroll position and focus the link that was followed.
  */
 export function useRouteChange(main: RefObject<HTMLElement | null>): void {
   const { pathname, hash, key } = useLocation();
   const type = useNavigationType();
   const positions = useRef(new Map<string, number>());
-  /** Of each entry, the address of the link that was followed last. */
+  /** Address of the last followed link, by history entry. */
   const links = useRef(new Map<string, string>());
-  // Entries that the browser itself made, like a click on a plain `#`, all have the same key.
+  // Entries created by the browser, such as plain `#` links, share one key.
   const entry = key + pathname + hash;
   const current = useRef({ entry, pathname, hash });
 
   useEffect(() => {
     const remember = () => positions.current.set(current.current.entry, window.scrollY);
-    // A reload restores its place by itself, before this code runs.
+    // The browser restores the position of a reload before this code runs.
     const follow = ({ target }: Event) => {
       const href = target instanceof Element && target.closest('a')?.getAttribute('href');
       if (href) links.current.set(current.current.entry, href);
     };
-    const hand = (mode: ScrollRestoration) => () => {
+    const setRestoration = (mode: ScrollRestoration) => () => {
       window.history.scrollRestoration = mode;
     };
-    const [take, giveBack] = [hand('manual'), hand('auto')];
+    const [take, giveBack] = [setRestoration('manual'), setRestoration('auto')];
     take();
     window.addEventListener('scroll', remember, { passive: true });
     window.addEventListener('click', follow, { capture: true });
@@ -84,13 +83,13 @@ export function useRouteChange(main: RefObject<HTMLElement | null>): void {
     const before = current.current;
     if (before.entry === entry) return undefined;
     current.current = { entry, pathname, hash };
-    // From here on places are counted in pixels: nothing below may be a guess of its height any more.
+    // Turns off `content-visibility` placeholders: scroll positions now need real heights.
     document.documentElement.dataset['moved'] = '';
     const samePage = before.pathname === pathname;
     if (!samePage) {
-      const left = type === 'POP' && links.current.get(entry);
+      const followed = type === 'POP' && links.current.get(entry);
       const link =
-        left && main.current?.querySelector<HTMLElement>(`a[href="${CSS.escape(left)}"]`);
+        followed && main.current?.querySelector<HTMLElement>(`a[href="${CSS.escape(followed)}"]`);
       const title = main.current?.querySelector<HTMLElement>('h1[tabindex]');
       (link || title || main.current)?.focus({ preventScroll: true });
     }
@@ -100,7 +99,7 @@ export function useRouteChange(main: RefObject<HTMLElement | null>): void {
     const target = placeOf(hash);
     if (target) target.scrollIntoView();
     else if (!samePage) scrollToTop();
-    // Back from a place in the page to its beginning, which nobody had scrolled away from.
+    // Back from an anchor to the top of the same page, which has no saved position.
     else if (type === 'POP' && hash === '') return restore(0);
     return undefined;
   }, [entry, pathname, hash, type, main]);

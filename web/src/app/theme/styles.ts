@@ -1,4 +1,4 @@
-// Order matters: what comes later wins.
+// Import order is cascade order.
 import './fonts.css';
 import './tokens.css';
 import './base.css';

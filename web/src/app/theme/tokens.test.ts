@@ -7,7 +7,7 @@ const SOURCE = join(import.meta.dirname, '../..');
 const TOKENS = 'app/theme/tokens.css';
 const sheet = readFileSync(join(SOURCE, TOKENS), 'utf8').replaceAll(/\/\*[\s\S]*?\*\//g, '');
 
-/** What a style sheet or a part may not say by itself, and how it is recognized. */
+/** Raw values that only tokens.css may contain, with the pattern of each. */
 const RAW: readonly (readonly [string, RegExp])[] = [
   ['a colour', /#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})(?![\w-])/i],
   ['a colour', /\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch)\(/i],
@@ -21,12 +21,12 @@ const RAW: readonly (readonly [string, RegExp])[] = [
 function rawIn(text: string): string[] {
   const plain = text.replaceAll(/\/\*[\s\S]*?\*\/|\/\/[^\n]*/g, '');
   return RAW.flatMap(([what, pattern]) => {
-    const [found] = pattern.exec(plain) ?? [];
-    return found === undefined ? [] : [`${what}: ${found}`];
+    const [match] = pattern.exec(plain) ?? [];
+    return match === undefined ? [] : [`${what}: ${match}`];
   });
 }
 
-/** The tokens of `:root`, outside of any condition or inside of the one given. */
+/** Tokens of `:root`, outside any condition or inside the given one. */
 function tokensOf(condition?: string): ReadonlyMap<string, string> {
   const from = condition === undefined ? 0 : sheet.indexOf(condition);
   const block = /:root\s*\{([^}]*)\}/.exec(sheet.slice(from))?.[1] ?? '';
@@ -58,7 +58,7 @@ function colourOf(name: string, tokens: ReadonlyMap<string, string>): Colour {
   return { channels: [red ?? 0, green ?? 0, blue ?? 0], alpha: percent / 100 };
 }
 
-/** What is seen of layers of colour, the lowest first. */
+/** Blends layers of colour, the lowest first. */
 function mix([ground, ...layers]: readonly [Colour, ...Colour[]]): readonly number[] {
   return layers.reduce(
     (below, { channels, alpha }) =>
@@ -67,7 +67,7 @@ function mix([ground, ...layers]: readonly [Colour, ...Colour[]]): readonly numb
   );
 }
 
-/** WCAG 2.2: relative luminance. */
+/** Relative luminance (WCAG 2.2). */
 function luminance(channels: readonly number[]): number {
   const [red = 0, green = 0, blue = 0] = channels.map((channel) => {
     const share = channel / 255;
@@ -86,7 +86,7 @@ const PART = 3;
 
 type Pair = readonly [use: string, front: string, grounds: readonly string[], least: number];
 
-/** Everything that is read, or has to be seen to be used. A ground with a plus is a wash over another one. */
+/** All text and all controls. A background with a plus is a wash over another one. */
 const PAIRS: readonly Pair[] = [
   ['running text', '--text', ['--bg', '--bg-raised', '--surface', '--surface-hover'], TEXT],
   ['text of the second rank', '--text-soft', ['--bg', '--bg-raised', '--surface'], TEXT],
@@ -123,25 +123,25 @@ const ON_PAPER: readonly Pair[] = [
 ];
 
 const cases = (pairs: readonly Pair[], tokens: ReadonlyMap<string, string>) => {
-  const known = new Map([...tokens, ['--white', '#ffffff']]);
+  const byName = new Map([...tokens, ['--white', '#ffffff']]);
   return pairs.flatMap(([use, front, grounds, least]) =>
     grounds.map((ground) => {
       const [lowest = '', ...washes] = ground.split('+');
-      const back = mix([colourOf(lowest, known), ...washes.map((wash) => colourOf(wash, known))]);
-      return { use, front, ground, least, ratio: contrast(colourOf(front, known).channels, back) };
+      const back = mix([colourOf(lowest, byName), ...washes.map((wash) => colourOf(wash, byName))]);
+      return { use, front, ground, least, ratio: contrast(colourOf(front, byName).channels, back) };
     }),
   );
 };
 
 describe('tokens', () => {
-  it('every colour, size of type, radius, duration and layer is said in tokens.css alone', () => {
+  it('defines every colour, font size, radius, duration and layer only in tokens.css', () => {
     const files = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })
       .map((file) => file.replaceAll('\\', '/'))
       .filter((file) => /\.(?:css|tsx?)$/.test(file))
       .filter((file) => file !== TOKENS && !/\.(?:test|gen)\.tsx?$|\/testing(?:\/|\.)/.test(file));
     expect(files.length).toBeGreaterThan(100);
     const raw = files.flatMap((file) =>
-      rawIn(readFileSync(join(SOURCE, file), 'utf8')).map((found) => `${file}: ${found}`),
+      rawIn(readFileSync(join(SOURCE, file), 'utf8')).map((match) => `${file}: ${match}`),
     );
     expect(raw).toEqual([]);
   });
@@ -157,7 +157,7 @@ describe('tokens', () => {
     ['zIndex={300}', 'a layer'],
     ['font-size: 14px;', 'a size of type'],
     ['border-radius: 3px;', 'a radius'],
-  ])('%s is refused', (line, what) => {
+  ])('rejects %s', (line, what) => {
     expect(rawIn(line)).toEqual([expect.stringContaining(what)]);
   });
 
@@ -169,11 +169,11 @@ describe('tokens', () => {
     'font-size: var(--size-3);',
     '<a href="#conteudo">',
     '/* no #fff here */',
-  ])('%s is not', (line) => {
+  ])('accepts %s', (line) => {
     expect(rawIn(line)).toEqual([]);
   });
 
-  it('every token that is used is defined', () => {
+  it('defines every used token', () => {
     const files = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' }).filter((file) =>
       /(?<!\.test)\.(?:css|tsx?)$/.test(file),
     );
@@ -191,20 +191,20 @@ describe('tokens', () => {
     ).toEqual([]);
   });
 
-  it('what moves by code takes the same time', () => {
+  it('uses the same durations in code', () => {
     expect(screenTokens.get('--fast')).toBe(`${FAST_MS}ms`);
     expect(screenTokens.get('--panel')).toBe(`${PANEL_MS}ms`);
   });
 
   it.each(cases(PAIRS, screenTokens))(
-    'S11: $use, $front on $ground, has a contrast of at least $least:1',
+    '$use, $front on $ground, has a contrast of at least $least:1 (S11)',
     ({ ratio, least }) => {
       expect(ratio).toBeGreaterThanOrEqual(least);
     },
   );
 
   it.each(cases(ON_PAPER, paperTokens))(
-    'S11: on paper, $use, $front on $ground, has a contrast of at least $least:1',
+    'on paper, $use, $front on $ground, has a contrast of at least $least:1 (S11)',
     ({ ratio, least }) => {
       expect(ratio).toBeGreaterThanOrEqual(least);
     },

@@ -17,7 +17,6 @@ import { usePrecosVistos } from './usePrecosVistos.ts';
 
 type Layout = 'gaveta' | 'pagina';
 
-/** DRAWER-06. */
 function Empty({
   visitor,
   notice,
@@ -45,7 +44,6 @@ function Empty({
   );
 }
 
-/** CARTPG-01. */
 export function Loading({ layout }: { layout: Layout }) {
   return (
     <div className={styles[layout]}>
@@ -62,40 +60,42 @@ export function Loading({ layout }: { layout: Layout }) {
   );
 }
 
-/** Changes that come one upon the other are said as one (milliseconds). */
+/** In milliseconds. Changes in quick succession are announced as one. */
 const ANNOUNCE_AFTER = 150;
 
-/** What a cart holds, and then what became of it, once it has settled; nothing of a cart that has gone. */
+/** Announcement of the cart's content, then of each settled change. Empty when the cart is gone. */
 function useAnnouncement(carrinho: CarrinhoLido | null, settled: boolean): string {
-  const [said, setSaid] = useState({ carrinho, text: carrinho ? contentText(carrinho) : '' });
+  const [announced, setAnnounced] = useState({
+    carrinho,
+    text: carrinho ? contentText(carrinho) : '',
+  });
   useEffect(() => {
-    if (!settled || carrinho === said.carrinho) return undefined;
-    const say = () => {
-      const { carrinho: before } = said;
-      if (!carrinho) setSaid({ carrinho, text: '' });
+    if (!settled || carrinho === announced.carrinho) return undefined;
+    const announce = () => {
+      const { carrinho: before } = announced;
+      if (!carrinho) setAnnounced({ carrinho, text: '' });
       else {
         const text = before ? changeText(before, carrinho) : contentText(carrinho);
-        setSaid({ carrinho, text: text === '' ? said.text : text });
+        setAnnounced({ carrinho, text: text === '' ? announced.text : text });
       }
     };
-    const timer = setTimeout(say, ANNOUNCE_AFTER);
+    const timer = setTimeout(announce, ANNOUNCE_AFTER);
     return () => clearTimeout(timer);
-  }, [carrinho, settled, said]);
-  return said.text;
+  }, [carrinho, settled, announced]);
+  return announced.text;
 }
 
-/** One line of the sum above its total, e.g. 'Frete' and 'R$ 18,90'. */
+/** One addend above the total, such as 'Frete' and 'R$ 18,90'. */
 export interface Parcela {
   readonly name: string;
   readonly text: string;
-  /** Below it, in small letters. */
+  /** Small print below it. */
   readonly note?: string | null;
 }
 
 /**
- * DRAWER-03 … DRAWER-06, CARTPG-01 … CARTPG-03: the account's cart. `gaveta` fills the drawer, its lines
- * scroll and the total stays in sight; `pagina` flows with the page that shows it. `order` makes what leads
- * to the order, `children` is what else can be done with a cart that holds something.
+ * The account's cart. In the `gaveta` layout the lines scroll and the total stays visible; `pagina` flows with its page.
+ * `order` renders the order action, and `children` further actions of a cart with items.
  */
 export function Carrinho({
   layout,
@@ -105,12 +105,12 @@ export function Carrinho({
   children,
 }: {
   layout: Layout;
-  /** Below the lines of a cart that holds something. */
+  /** Content below the lines. */
   below?: ReactNode;
-  /** What the items come to and what is added to them; without it the items are the total. In reais. */
+  /** Computes addends and total from the items' sum, in reais. The default total is the items' sum. */
   sum?: (itens: number) => { readonly parcelas: readonly Parcela[]; readonly total: number };
-  /** Name of the way to the order, and the way itself. */
-  order: { readonly label: string; readonly way: ReactNode } | null;
+  /** Label of the order action, and the action itself. */
+  order: { readonly label: string; readonly action: ReactNode } | null;
   children: ReactNode;
 }) {
   const { carrinho, estado, recarregar } = useCarrinho();
@@ -120,9 +120,9 @@ export function Carrinho({
   const list = useRef<HTMLUListElement>(null);
 
   const itens = carrinho?.itens ?? [];
-  const said = useAnnouncement(carrinho, pendentes.size === 0 && !itens.some(isProvisional));
+  const announced = useAnnouncement(carrinho, pendentes.size === 0 && !itens.some(isProvisional));
 
-  // What had the focus goes with the last line, and with the session.
+  // The focused element may disappear with the last line or the session.
   const notice = useRef<HTMLDivElement>(null);
   const filled = itens.length + removidas.length > 0;
   const wasFilled = useRef(filled);
@@ -146,7 +146,7 @@ export function Carrinho({
     );
   }
 
-  // What has the focus may go away with its line: the list takes it.
+  // A focused button may disappear with its line.
   const focusList = () => list.current?.focus();
   const rows = itens.map((linha, posicao) => (
     <LinhaDoCarrinho
@@ -189,7 +189,7 @@ export function Carrinho({
   return (
     <div className={[styles['cart'], styles[layout]].join(' ')}>
       <p role="status" className="visually-hidden">
-        {said}
+        {announced}
       </p>
       <div className={styles['main']}>
         {rows.length > 0 ? (
@@ -239,7 +239,7 @@ export function Carrinho({
                   ?.focus()
               }
             >
-              {order.way}
+              {order.action}
             </Finalizar>
           ) : null}
           {children}

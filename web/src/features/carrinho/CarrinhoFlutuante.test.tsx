@@ -39,8 +39,8 @@ afterEach(() => {
   endSession();
 });
 
-describe('o botão', () => {
-  it('DRAWER-01, C-15: mostra a soma das unidades', async () => {
+describe('cart button', () => {
+  it('shows the sum of units (DRAWER-01, C-15)', async () => {
     const { asked } = open();
     act(() =>
       asked[0]?.answer({
@@ -51,12 +51,12 @@ describe('o botão', () => {
     expect(badge().getAttribute('aria-label')).toBe('Abrir carrinho, 5 unidades');
   });
 
-  it.each(['/checkout', '/carrinho'])('DRAWER-01: não aparece em %s', (path) => {
+  it.each(['/checkout', '/carrinho'])('does not appear on %s (DRAWER-01)', (path) => {
     open(path);
     expect(screen.queryByRole('button', { name: /carrinho/i })).toBeNull();
   });
 
-  it('C-15: para o visitante conta 0 e não pergunta nada', async () => {
+  it('shows 0 to a visitor and sends no request (C-15)', async () => {
     endSession();
     const { asked } = open();
     expect(badge().textContent).toBe('0');
@@ -66,7 +66,7 @@ describe('o botão', () => {
     expect(asked).toEqual([]);
   });
 
-  it('DRAWER-07: lê no início e a cada troca de rota, sem piscar', async () => {
+  it('loads at start and on every route change, without flicker (DRAWER-07)', async () => {
     const { asked, names } = open();
     act(() => asked[0]?.answer({ carrinho: carrinhoDe(linhaDe()) }));
     await waitFor(() => expect(badge().textContent).toBe('2'));
@@ -77,14 +77,14 @@ describe('o botão', () => {
     await waitFor(() => expect(badge().textContent).toBe('1'));
   });
 
-  it('DRAWER-07: lê quando a janela volta a ter o foco', () => {
+  it('loads when the window regains the focus (DRAWER-07)', () => {
     const { asked, names } = open();
     act(() => asked[0]?.answer({ carrinho: carrinhoDe(linhaDe()) }));
     fireEvent(window, new FocusEvent('focus'));
     expect(names()).toEqual(['MeuCarrinho', 'MeuCarrinho']);
   });
 
-  it('DRAWER-07, C-17: uma releitura que falha deixa o que está na tela', async () => {
+  it('keeps the shown cart when a reload fails (DRAWER-07, C-17)', async () => {
     const { asked } = open();
     act(() => asked[0]?.answer({ carrinho: carrinhoDe(linhaDe()) }));
     await waitFor(() => expect(badge().textContent).toBe('2'));
@@ -93,7 +93,7 @@ describe('o botão', () => {
     expect(badge().textContent).toBe('2');
   });
 
-  it('C-31: depois do login, o desejo lembrado vai para o carrinho', async () => {
+  it('adds the remembered product after sign-in (C-31)', async () => {
     endSession();
     rememberIntencao(item, '/produtos/noite-de-oud');
     const { asked, names } = open();
@@ -107,8 +107,8 @@ describe('o botão', () => {
   });
 });
 
-describe('a gaveta', () => {
-  it("DRAWER-02, DRAWER-03: 'Meu Carrinho' com nome, volume e 'quantidade x preço'", async () => {
+describe('cart drawer', () => {
+  it("shows 'Meu Carrinho' with name, volume and 'quantidade x preço' (DRAWER-02, DRAWER-03)", async () => {
     const { dialog } = await openWith(linhaDe());
     const line = within(dialog).getByRole('listitem');
     expect(within(line).getByRole('heading', { name: 'Noite de Oud' })).toBeTruthy();
@@ -116,7 +116,7 @@ describe('a gaveta', () => {
     expect(within(line).getByText('2 x R$ 49,90')).toBeTruthy();
   });
 
-  it("DRAWER-05, FMT-01: total e 'Finalizar Compra' para /carrinho", async () => {
+  it("shows the total and links 'Finalizar Compra' to /carrinho (DRAWER-05, FMT-01)", async () => {
     const { dialog } = await openWith(linhaDe());
     expect(within(dialog).getByText('R$ 99,80', { selector: 'strong' })).toBeTruthy();
     const link = within(dialog).getByRole('link', { name: 'Finalizar Compra' });
@@ -125,14 +125,14 @@ describe('a gaveta', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it("DRAWER-06: vazia, 'Ver Produtos' leva a /produtos", async () => {
+  it("links 'Ver Produtos' to /produtos when empty (DRAWER-06)", async () => {
     const { dialog } = await openWith();
     const link = within(dialog).getByRole('link', { name: 'Ver Produtos' });
     expect(within(dialog).getByText('Seu carrinho está vazio')).toBeTruthy();
     expect(link.getAttribute('href')).toBe('/produtos');
   });
 
-  it('C-43: em 1 o − não age; no estoque o + não age e diz por quê', async () => {
+  it('blocks − at 1, and + at the stock with the reason (C-43)', async () => {
     const { dialog, names } = await openWith(
       linhaDe({ quantidade: 1, estoque: 1, nomeProduto: 'A', variacaoNome: null }),
     );
@@ -146,7 +146,7 @@ describe('a gaveta', () => {
     expect(names()).toEqual(['MeuCarrinho']);
   });
 
-  it('+ e − aparecem na hora; vale o último clique, e a ordem das linhas é a da loja', async () => {
+  it("shows + and − at once, keeps the last click and the gateway's line order", async () => {
     const second = linhaDe({ id: 'l2', produtoId: 'p2', nomeProduto: 'Brisa', estoque: 9 });
     const { dialog, asked, names } = await openWith(linhaDe({ estoque: 9 }), second);
     const more = within(dialog).getByRole('button', { name: /^Aumentar quantidade de Noite/ });
@@ -154,7 +154,7 @@ describe('a gaveta', () => {
     const answered = (quantidade: number) => ({
       resultado: carrinhoDe(linhaDe({ quantidade, estoque: 9 }), second),
     });
-    // Five clicks while the shop has not answered the first.
+    // Five clicks before the first reply.
     for (const button of [more, more, more, less, less]) fireEvent.click(button);
     await waitFor(() => expect(badge().textContent).toBe('5'));
     const line = within(dialog).getAllByRole('listitem')[0];
@@ -181,7 +181,7 @@ describe('a gaveta', () => {
     expect(titles.map(({ textContent }) => textContent)).toEqual(['Noite de Oud', 'Brisa']);
   });
 
-  it('remover uma linha que ainda muda deixa de pedir a mudança', async () => {
+  it('cancels a pending quantity change when the line is removed', async () => {
     const { dialog, asked, names } = await openWith(linhaDe({ estoque: 9 }));
     const more = within(dialog).getByRole('button', { name: /^Aumentar/ });
     fireEvent.click(more);
@@ -193,7 +193,7 @@ describe('a gaveta', () => {
     expect(badge().textContent).toBe('0');
   });
 
-  it('DRAWER-08, C-17: falha desfaz o que foi mostrado e avisa', async () => {
+  it('rolls back and shows an error on a failure (DRAWER-08, C-17)', async () => {
     const { dialog, asked } = await openWith(linhaDe());
     fireEvent.click(within(dialog).getByRole('button', { name: /^Aumentar/ }));
     await waitFor(() => expect(badge().textContent).toBe('3'));
@@ -202,7 +202,7 @@ describe('a gaveta', () => {
     expect(notices().textContent).toBe('Não foi possível atualizar o carrinho.');
   });
 
-  it('C-17: sem resposta, a mudança pode ter sido feita: o carrinho é lido de novo', async () => {
+  it('reads the cart again after a lost reply, because the change may be applied (C-17)', async () => {
     const { dialog, asked, names } = await openWith(linhaDe());
     fireEvent.click(within(dialog).getByRole('button', { name: /^Aumentar/ }));
     await act(async () => asked[1]?.fail());
@@ -213,7 +213,7 @@ describe('a gaveta', () => {
     await waitFor(() => expect(badge().textContent).toBe('3'));
   });
 
-  it('C-17: a recusa traz o carrinho como ele está', async () => {
+  it('shows the cart that a refusal contains (C-17)', async () => {
     const { dialog, asked } = await openWith(linhaDe());
     fireEvent.click(within(dialog).getByRole('button', { name: /^Aumentar/ }));
     await act(async () =>
@@ -231,7 +231,7 @@ describe('a gaveta', () => {
     expect(notices().textContent).toContain('Só resta 1 unidade.');
   });
 
-  it("DRAWER-04, C-18: 'Item removido do carrinho.' com aparência de erro, sem alarme, e 'Desfazer'", async () => {
+  it("removes a line with 'Item removido do carrinho.' as a polite error and offers 'Desfazer' (DRAWER-04, C-18)", async () => {
     const { dialog, asked } = await openWith(linhaDe());
     fireEvent.click(within(dialog).getByRole('button', { name: 'Remover Noite de Oud, 10 ml' }));
     expect(await within(dialog).findByText('Seu carrinho está vazio')).toBeTruthy();
@@ -248,19 +248,19 @@ describe('a gaveta', () => {
     expect(badge().textContent).toBe('2');
   });
 
-  it('C-17: sem resposta na leitura, oferece tentar de novo', async () => {
+  it('offers a retry when the cart cannot be read (C-17)', async () => {
     const { asked } = open();
     await act(async () => asked[0]?.fail());
     fireEvent.click(badge());
     const dialog = await drawer();
-    // Opening the drawer already was another try.
+    // Opening the drawer retried once.
     await act(async () => asked[1]?.fail());
     fireEvent.click(await within(dialog).findByRole('button', { name: 'Tentar de novo' }));
     await act(async () => asked[2]?.answer({ carrinho: carrinhoDe(linhaDe()) }));
     expect(await within(dialog).findByText('2 x R$ 49,90')).toBeTruthy();
   });
 
-  it('o gesto de fechar do aparelho fecha a gaveta', async () => {
+  it("closes on the device's close gesture", async () => {
     const watchers: EventTarget[] = [];
     vi.stubGlobal(
       'CloseWatcher',
@@ -278,7 +278,7 @@ describe('a gaveta', () => {
     vi.stubGlobal('CloseWatcher', undefined);
   });
 
-  it('SESS-05, S11: a sessão que acaba com a gaveta aberta não deixa texto antigo nem o foco ao léu', async () => {
+  it('leaves no stale text or lost focus when the session ends with the drawer open (SESS-05, S11)', async () => {
     const { dialog } = await openWith(linhaDe());
     const more = within(dialog).getByRole('button', { name: /^Aumentar/ });
     more.focus();
@@ -290,7 +290,7 @@ describe('a gaveta', () => {
     expect(screen.getByTestId('state').textContent).toBe('{"from":"/"}');
   });
 
-  it('Escape fecha a gaveta e o foco volta ao botão', async () => {
+  it('closes on Escape and returns the focus to the button', async () => {
     const { asked } = open();
     act(() => asked[0]?.answer({ carrinho: carrinhoDe(linhaDe()) }));
     badge().focus();

@@ -10,13 +10,13 @@ import { useCarrinho } from './useCarrinho.ts';
 import { useCumprirIntencao } from './useCumprirIntencao.ts';
 
 const loadGaveta = () => import('./Gaveta.tsx');
-// What fails here is asked for again when the drawer is opened.
+// Opening the drawer retries a failed load.
 const warmUp = () => void loadGaveta().catch(() => undefined);
 
-/** DRAWER-01: pages that show the cart themselves. */
+/** Pages that show the cart themselves. */
 const PAGES_WITHOUT = new Set(['/carrinho', '/checkout']);
 
-/** DRAWER-07: reads the cart again on every route change and when the tab or its window is looked at again. */
+/** Reloads the cart on every route change and when the tab or window becomes active. */
 function useReload(pathname: string, recarregar: () => void): void {
   const reload = useRef(recarregar);
   const shown = useRef(pathname);
@@ -41,7 +41,7 @@ function useReload(pathname: string, recarregar: () => void): void {
   }, []);
 }
 
-/** C-29: what was shown to an account is forgotten with it. */
+/** Deletes the stored prices when the account signs out. */
 function useForgetPrecos(): void {
   useEffect(() => {
     const check = () => {
@@ -52,17 +52,17 @@ function useForgetPrecos(): void {
   }, []);
 }
 
-/** Who has something in the cart will look at it: the drawer's code comes when the page has nothing else to do. */
+/** Preloads the drawer's code while the browser is idle, for a cart with items. */
 function useWarmUp(wanted: boolean): void {
   useEffect(() => {
-    // Safari has no such callback; there the code comes with the touch.
+    // Safari lacks the callback; the code then loads on touch.
     if (!wanted || !('requestIdleCallback' in window)) return;
     const id = requestIdleCallback(warmUp);
     return () => cancelIdleCallback(id);
   }, [wanted]);
 }
 
-/** DRAWER-01 … DRAWER-07: the cart's button on the edge of the page, with its drawer. */
+/** The floating cart button with its drawer. */
 export function CarrinhoFlutuante() {
   const { pathname, key } = useLocation();
   const { carrinho, recarregar } = useCarrinho();
@@ -73,7 +73,7 @@ export function CarrinhoFlutuante() {
     if (!open || Gaveta) return;
     loadGaveta().then(
       (module) => setGaveta(() => module.Gaveta),
-      // Without the drawer's code there is still the cart's own page.
+      // Falls back to the cart page.
       () => {
         closeGaveta();
         void navigate('/carrinho');
@@ -84,7 +84,7 @@ export function CarrinhoFlutuante() {
   useCumprirIntencao();
   useForgetPrecos();
 
-  // A way taken inside the drawer leaves it behind; the key changes even for a way to the same page.
+  // A navigation inside the drawer closes it. The key changes even for the same page.
   const visit = useRef(key);
   useEffect(() => {
     if (visit.current === key) return;

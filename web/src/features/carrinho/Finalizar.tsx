@@ -3,8 +3,7 @@ import { Button } from '../../shared/ui/Button.tsx';
 import styles from './Carrinho.module.css';
 
 /**
- * F12: the way from a cart to its order. Closed with the reason while a line cannot be bought; pressed all
- * the same, it leads to that line.
+ * The order action. While a line cannot be bought, shows the reason and a disabled button that focuses the line.
  */
 export function Finalizar({
   bloqueio,

@@ -4,7 +4,7 @@ import styles from './Carrinho.module.css';
 import { Carrinho } from './Carrinho.tsx';
 import { closeGaveta } from './gaveta-aberta.ts';
 
-/** DRAWER-02: the cart beside whatever page is open. */
+/** The cart in a drawer. */
 export function Gaveta({ open }: { open: boolean }) {
   return (
     <Drawer open={open} onClose={closeGaveta} title="Meu Carrinho">
@@ -12,7 +12,7 @@ export function Gaveta({ open }: { open: boolean }) {
         layout="gaveta"
         order={{
           label: 'Finalizar Compra',
-          way: (
+          action: (
             <ButtonLink to="/carrinho" wide>
               Finalizar Compra
             </ButtonLink>

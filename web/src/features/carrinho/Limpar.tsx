@@ -2,16 +2,16 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../shared/ui/Button.tsx';
 import styles from './Limpar.module.css';
 
-/** Empties the cart, once asked twice: nothing brings it back. */
+/** Empties the cart after a confirmation, because it cannot be undone. */
 export function Limpar({ onClear }: { onClear: () => void }) {
   const [asking, setAsking] = useState(false);
   const trigger = useRef<HTMLButtonElement>(null);
   const keep = useRef<HTMLButtonElement>(null);
-  const asked = useRef(false);
+  const wasAsking = useRef(false);
   useEffect(() => {
     if (asking) keep.current?.focus();
-    else if (asked.current) trigger.current?.focus();
-    asked.current = asking;
+    else if (wasAsking.current) trigger.current?.focus();
+    wasAsking.current = asking;
   }, [asking]);
 
   if (!asking) {

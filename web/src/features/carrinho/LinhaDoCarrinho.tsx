@@ -9,13 +9,13 @@ import styles from './LinhaDoCarrinho.module.css';
 import { isProvisional, type Linha } from './otimista.ts';
 import type { PrecoMudado } from './usePrecosVistos.ts';
 
-/** C-43: why a line cannot hold more; null when it can. */
+/** Reason why the quantity cannot grow; null when it can. */
 function limitOf({ estoque, quantidade }: Linha): string | null {
   if (estoque !== null && quantidade >= estoque) return `Só há ${estoque} em estoque`;
   return quantidade >= MAX_UNITS ? `Até ${MAX_UNITS} unidades de cada item` : null;
 }
 
-/** DRAWER-03, F12: one line of the cart with its controls, and what has happened to it since. */
+/** One line of the cart with its controls, its problem and a changed price. */
 export function LinhaDoCarrinho({
   linha,
   pendente,
@@ -27,15 +27,15 @@ export function LinhaDoCarrinho({
   onRemove,
 }: {
   linha: Linha;
-  /** True while the shop has not confirmed the line as it is shown. */
+  /** True while the shown change is unconfirmed. */
   pendente: boolean;
-  /** C-14: another price than this browser showed last. */
+  /** Set when the price differs from the last shown one. */
   preco: PrecoMudado | null;
-  /** Why the shop refused the last change; null when it did not. */
+  /** The gateway's reason for refusing the last change. */
   recusa: string | null;
   onMore: () => void;
   onLess: () => void;
-  /** Takes the line to as many units as there are. */
+  /** Reduces the line to the units in stock. */
   onTake: (quantidade: number) => void;
   onRemove: (byKeyboard: boolean) => void;
 }) {
@@ -110,7 +110,7 @@ export function LinhaDoCarrinho({
               type="button"
               className={styles['remove']}
               aria-label={`Remover ${name}`}
-              // A click without a pointer behind it has no count.
+              // Keyboard clicks have no click count.
               onClick={({ detail }) => onRemove(detail === 0)}
             >
               Remover

@@ -4,17 +4,14 @@ import { nameOf } from './disponibilidade.ts';
 import styles from './LinhaRemovida.module.css';
 import type { LinhaRemovida as Removida } from './useAlterarCarrinho.ts';
 
-/**
- * C-18: the way back, in the place of the line that was taken out. It stays as long as the notification that
- * says so; the pointer on it or the focus in it hold it.
- */
+/** Undo row in place of a removed line. Disappears with the notification; hover and focus pause it. */
 export function LinhaRemovida({
   removida: { linha, porTeclado, estado, desfazer },
   onUndo,
   onGone,
 }: {
   removida: Removida;
-  /** Called before the line is asked back, while the button is still there. */
+  /** Called before the line is restored, while the button still has the focus. */
   onUndo: () => void;
   onGone: () => void;
 }) {
@@ -36,7 +33,7 @@ export function LinhaRemovida({
   }, [waits]);
   const name = nameOf(linha);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only holds the clock
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only pauses the timer
     <li
       className={styles['removed']}
       onPointerEnter={() => setHovered(true)}

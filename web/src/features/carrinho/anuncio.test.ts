@@ -7,30 +7,35 @@ const brisa = linhaDe({ id: 'l2', nomeProduto: 'Brisa', variacaoNome: null, quan
 
 describe('changeText', () => {
   it.each([
-    ['nada mudou', [oud], [oud], ''],
+    ['says nothing without a change', [oud], [oud], ''],
     [
-      'mais uma',
+      'says one more unit',
       [oud],
       [linhaDe({ quantidade: 3 })],
       '3 unidades de Noite de Oud, 10 ml no carrinho, total R$ 149,70',
     ],
-    ['uma linha nova', [oud], [oud, brisa], '1 unidade de Brisa no carrinho, total R$ 149,70'],
+    ['says a new line', [oud], [oud, brisa], '1 unidade de Brisa no carrinho, total R$ 149,70'],
     [
-      'uma linha a menos',
+      'says a removed line',
       [oud, brisa],
       [brisa],
       'Noite de Oud, 10 ml saiu do carrinho, total R$ 49,90',
     ],
-    ['a última linha', [brisa], [], 'Brisa saiu do carrinho, que está vazio'],
-    ['várias de uma vez', [oud, brisa], [], '0 unidades no carrinho, total R$ 0,00'],
+    ['says the removed last line', [brisa], [], 'Brisa saiu do carrinho, que está vazio'],
     [
-      'C-14: só o preço',
+      'says the content after several changes',
+      [oud, brisa],
+      [],
+      '0 unidades no carrinho, total R$ 0,00',
+    ],
+    [
+      'says a changed price (C-14)',
       [oud],
       [linhaDe({ precoUnitario: 50 })],
       'O preço de Noite de Oud, 10 ml mudou de R$ 49,90 para R$ 50,00. 2 unidades no carrinho, total R$ 100,00',
     ],
     [
-      'C-14: o preço, com mais uma',
+      'says a changed price with one more unit (C-14)',
       [oud],
       [linhaDe({ quantidade: 3, precoUnitario: 50 })],
       'O preço de Noite de Oud, 10 ml mudou de R$ 49,90 para R$ 50,00. 3 unidades de Noite de Oud, 10 ml no carrinho, total R$ 150,00',
@@ -39,7 +44,7 @@ describe('changeText', () => {
     expect(changeText(carrinhoDe(...before), carrinhoDe(...after))).toBe(text);
   });
 
-  it('o que não pode ser comprado não é somado', () => {
+  it('excludes unavailable lines from the total', () => {
     expect(contentText(carrinhoDe(oud, linhaDe({ id: 'l3', disponivel: false, estoque: 0 })))).toBe(
       '4 unidades no carrinho, total R$ 99,80',
     );

@@ -3,18 +3,18 @@ import { nameOf, resumoOf } from './disponibilidade.ts';
 import type { Carrinho } from './otimista.ts';
 import { unitsText } from './texts.ts';
 
-/** What a cart holds, in one sentence. */
+/** One sentence about the cart's content. */
 export function contentText(carrinho: Carrinho): string {
   const total = formatMoney(resumoOf(carrinho).total);
   return `${unitsText(carrinho.quantidadeTotal)} no carrinho, total ${total}`;
 }
 
-/** C-14: the prices that moved from one cart to the next, in a sentence each. */
+/** One sentence per changed price. */
 function pricesText(before: Carrinho, after: Carrinho): string {
-  const known = new Map(before.itens.map(({ id, precoUnitario }) => [id, precoUnitario]));
+  const previousPrices = new Map(before.itens.map(({ id, precoUnitario }) => [id, precoUnitario]));
   return after.itens
     .flatMap((linha) => {
-      const de = known.get(linha.id) ?? 0;
+      const de = previousPrices.get(linha.id) ?? 0;
       const para = linha.precoUnitario;
       if (de === para || de <= 0 || para <= 0) return [];
       return `O preço de ${nameOf(linha)} mudou de ${formatMoney(de)} para ${formatMoney(para)}. `;
@@ -22,7 +22,7 @@ function pricesText(before: Carrinho, after: Carrinho): string {
     .join('');
 }
 
-/** What changed from one cart to the next, for who does not see it; empty when nothing did. */
+/** Announcement of the difference between two carts; empty without one. */
 export function changeText(before: Carrinho, after: Carrinho): string {
   const total = `total ${formatMoney(resumoOf(after).total)}`;
   const prices = pricesText(before, after);

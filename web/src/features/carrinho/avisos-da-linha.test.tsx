@@ -12,7 +12,7 @@ import { readPrecos, rememberPreco } from './precos-vistos.ts';
 
 const badge = () => screen.getByRole('button', { name: /^Abrir carrinho/ });
 const drawer = () => screen.findByRole('dialog', { name: 'Meu Carrinho' });
-const said = (dialog: HTMLElement) => within(dialog).getByRole('status').textContent;
+const statusText = (dialog: HTMLElement) => within(dialog).getByRole('status').textContent;
 
 async function openWith(...itens: Linha[]) {
   const gateway = fakeGateway();
@@ -34,18 +34,18 @@ afterEach(() => {
   act(endSession);
 });
 
-describe('desfazer na gaveta', () => {
+describe('undo in the drawer', () => {
   const remove = (dialog: HTMLElement, detail: number) =>
     fireEvent.click(within(dialog).getByRole('button', { name: /^Remover Noite/ }), { detail });
-  const back = (dialog: HTMLElement) =>
+  const undoButton = (dialog: HTMLElement) =>
     within(dialog).queryByRole('button', { name: 'Desfazer: devolver Noite de Oud, 10 ml' });
 
-  it('C-18: no lugar da linha, com o foco de quem usa o teclado, e devolve a mesma quantidade', async () => {
+  it('replaces the line, takes the keyboard focus and restores the quantity (C-18)', async () => {
     const { dialog, asked } = await openWith(linhaDe(), brisa());
     remove(dialog, 0);
     const row = within(dialog).getAllByRole('listitem')[0];
     expect(row?.textContent).toContain('Noite de Oud, 10 ml saiu do carrinho.');
-    expect(document.activeElement).toBe(back(dialog));
+    expect(document.activeElement).toBe(undoButton(dialog));
     await act(async () => asked[1]?.answer({ resultado: carrinhoDe(brisa()) }));
     fireEvent.click(screen.getByRole('button', { name: /^Desfazer:/ }));
     await waitFor(() => expect(badge().textContent).toBe('4'));
@@ -55,10 +55,10 @@ describe('desfazer na gaveta', () => {
       variables: { input: { produtoId: 'p1', variacaoId: 'v1', quantidade: 2 } },
     });
     expect(screen.queryByText('Item removido do carrinho.')).toBeNull();
-    expect(back(dialog)).toBeNull();
+    expect(undoButton(dialog)).toBeNull();
   });
 
-  it('C-18: pedido antes da resposta, espera por ela: nada entra duas vezes', async () => {
+  it("waits for the removal's reply and adds the line only once (C-18)", async () => {
     const { dialog, asked, names } = await openWith(linhaDe());
     remove(dialog, 1);
     fireEvent.click(within(dialog).getByRole('button', { name: /^Desfazer:/ }));
@@ -67,13 +67,13 @@ describe('desfazer na gaveta', () => {
     await act(async () => asked[1]?.fail());
     expect(names()).not.toContain('AdicionarAoCarrinho');
     await waitFor(() => expect(badge().textContent).toBe('2'));
-    // The removal may have been made all the same: the cart that is read again says that it was not.
+    // The removal may have been applied; the cart read again shows that it was not.
     await act(async () => asked[2]?.answer({ carrinho: carrinhoDe(linhaDe()) }));
     await waitFor(() => expect(within(dialog).queryByText(/^Devolvendo/)).toBeNull());
     expect(names()).not.toContain('AdicionarAoCarrinho');
   });
 
-  it('C-18: tirado por uma resposta que se perdeu, volta como os outros', async () => {
+  it("restores a line whose removal's reply was lost (C-18)", async () => {
     const { dialog, asked, names } = await openWith(linhaDe());
     remove(dialog, 1);
     fireEvent.click(within(dialog).getByRole('button', { name: /^Desfazer:/ }));
@@ -82,7 +82,7 @@ describe('desfazer na gaveta', () => {
     await waitFor(() => expect(names()).toContain('AdicionarAoCarrinho'));
   });
 
-  it('C-18, C-73: fica o tempo do aviso, parado enquanto tem o ponteiro ou o foco', async () => {
+  it('stays as long as the notification and pauses on hover or focus (C-18, C-73)', async () => {
     const { dialog, asked } = await openWith(linhaDe());
     remove(dialog, 1);
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -90,15 +90,15 @@ describe('desfazer na gaveta', () => {
     const row = within(dialog).getByRole('listitem');
     fireEvent.pointerEnter(row);
     act(() => void vi.advanceTimersByTime(TOAST_LIFETIME * 3));
-    expect(back(dialog)).not.toBeNull();
+    expect(undoButton(dialog)).not.toBeNull();
     fireEvent.pointerLeave(row);
     act(() => void vi.advanceTimersByTime(TOAST_LIFETIME - 1));
-    expect(back(dialog)).not.toBeNull();
+    expect(undoButton(dialog)).not.toBeNull();
     act(() => void vi.advanceTimersByTime(1));
-    expect(back(dialog)).toBeNull();
+    expect(undoButton(dialog)).toBeNull();
   });
 
-  it('C-18, C-09: o que não está à venda sai sem promessa de volta', async () => {
+  it('offers no undo for a product that is not for sale (C-18, C-09)', async () => {
     const { dialog, asked } = await openWith(linhaDe({ disponivel: false, estoque: 0 }));
     remove(dialog, 1);
     await act(async () => asked[1]?.answer({ resultado: carrinhoDe() }));
@@ -107,8 +107,8 @@ describe('desfazer na gaveta', () => {
   });
 });
 
-describe('o que mudou, dito na linha', () => {
-  it('F12: desativado fica cinza, fora do total e fecha a compra com o motivo', async () => {
+describe('changes marked on the line', () => {
+  it('greys out a deactivated product, excludes it from the total and blocks the order (F12)', async () => {
     const { dialog } = await openWith(
       linhaDe({
         disponivel: false,
@@ -131,7 +131,7 @@ describe('o que mudou, dito na linha', () => {
     expect(line?.contains(document.activeElement)).toBe(true);
   });
 
-  it('F12: esgotado, e mais de um problema', async () => {
+  it('blocks the order for sold-out and several problems (F12)', async () => {
     const { dialog } = await openWith(
       linhaDe({ disponivel: false, estoque: 0 }),
       brisa({ disponivel: false, precoUnitario: 0 }),
@@ -144,7 +144,7 @@ describe('o que mudou, dito na linha', () => {
     expect(within(dialog).getByText('R$ 0,00', { selector: 'strong' })).toBeTruthy();
   });
 
-  it('F12, C-43: pede mais do que há; uma escolha leva o que há e libera a compra', async () => {
+  it('offers the available units when a line exceeds the stock, which unblocks the order (F12, C-43)', async () => {
     const { dialog, asked } = await openWith(
       linhaDe({ quantidade: 5, estoque: 3, disponivel: false }),
     );
@@ -166,7 +166,7 @@ describe('o que mudou, dito na linha', () => {
     expect(within(dialog).getByText('Só há 3 em estoque')).toBeTruthy();
   });
 
-  it('C-43, F12: a recusa fica escrita na linha', async () => {
+  it("keeps the refusal's reason on the line (C-43, F12)", async () => {
     const { dialog, asked } = await openWith(linhaDe({ estoque: null }));
     fireEvent.click(within(dialog).getByRole('button', { name: /^Aumentar/ }));
     await act(async () =>
@@ -185,12 +185,12 @@ describe('o que mudou, dito na linha', () => {
     expect(badge().textContent).toBe('2');
   });
 
-  it('C-43: uma linha vai até 99 unidades', async () => {
+  it('allows up to 99 units of a line (C-43)', async () => {
     const { dialog } = await openWith(linhaDe({ quantidade: 99, estoque: 500 }));
     expect(within(dialog).getByText('Até 99 unidades de cada item')).toBeTruthy();
   });
 
-  it('C-14: outro preço do que o visto por último, até a gaveta fechar', async () => {
+  it('marks a changed price until the drawer closes (C-14)', async () => {
     rememberPreco({ produtoId: 'p1', variacaoId: 'v1', precoUnitario: 44.9 });
     const { dialog } = await openWith(linhaDe(), brisa());
     expect(within(dialog).getByText('O preço mudou de R$ 44,90 para R$ 49,90')).toBeTruthy();
@@ -202,7 +202,7 @@ describe('o que mudou, dito na linha', () => {
     expect(within(await drawer()).queryByText(/^O preço mudou/)).toBeNull();
   });
 
-  it('C-29: os preços vistos são de uma conta, e somem com ela', () => {
+  it('keeps shown prices per account and deletes them at sign-out (C-29)', () => {
     rememberPreco({ produtoId: 'p1', variacaoId: null, precoUnitario: 10 });
     act(() => startSession(descriptorOf({ username: 'bia', id: '8' }), '8'));
     expect(readPrecos()).toEqual({});
@@ -213,7 +213,7 @@ describe('o que mudou, dito na linha', () => {
   });
 
   it.each(['', '{', 'null', '7', '{"conta":"7"}', '{"conta":"7","precos":{"p1:":"x"}}'])(
-    'C-14: o que não são preços é passado por cima: %s',
+    'ignores stored data that contains no prices: %s (C-14)',
     (raw) => {
       localStorage.setItem('precosVistos', raw);
       expect(readPrecos()).toEqual({});
@@ -221,25 +221,27 @@ describe('o que mudou, dito na linha', () => {
   );
 });
 
-describe('o que é anunciado', () => {
-  it('S11, DRAWER-03: uma vez, quando a loja confirmou: o que mudou e o total', async () => {
+describe('announcements', () => {
+  it('announces a confirmed change once, with the total (S11, DRAWER-03)', async () => {
     const { dialog, asked } = await openWith(linhaDe({ estoque: 9 }), brisa());
     const more = within(dialog).getByRole('button', { name: /^Aumentar quantidade de Noite/ });
-    const before = said(dialog);
+    const before = statusText(dialog);
     fireEvent.click(more);
     await waitFor(() => expect(badge().textContent).toBe('5'));
-    expect(said(dialog)).toBe(before);
+    expect(statusText(dialog)).toBe(before);
     const three = linhaDe({ quantidade: 3, estoque: 9 });
     await act(async () => asked[1]?.answer({ resultado: carrinhoDe(three, brisa()) }));
     await waitFor(() =>
-      expect(said(dialog)).toBe('3 unidades de Noite de Oud, 10 ml no carrinho, total R$ 249,50'),
+      expect(statusText(dialog)).toBe(
+        '3 unidades de Noite de Oud, 10 ml no carrinho, total R$ 249,50',
+      ),
     );
     fireEvent.click(within(dialog).getByRole('button', { name: 'Remover Brisa' }));
     await act(async () => asked[2]?.answer({ resultado: carrinhoDe(three) }));
-    await waitFor(() => expect(said(dialog)).toBe('Brisa saiu do carrinho, total R$ 149,70'));
+    await waitFor(() => expect(statusText(dialog)).toBe('Brisa saiu do carrinho, total R$ 149,70'));
   });
 
-  it('S11, C-14: a unidade a mais e o preço novo são ditos de uma vez', async () => {
+  it('announces a new quantity and a new price together (S11, C-14)', async () => {
     const { dialog, asked } = await openWith(linhaDe({ estoque: 9 }));
     const texts: (string | null)[] = [];
     const status = within(dialog).getByRole('status');

@@ -3,10 +3,10 @@ import { currentUser } from '../../shared/session/session.ts';
 import { MeuCarrinhoDocument, type ResultadoDoCarrinhoFragment } from './carrinho.gen.ts';
 import type { Carrinho } from './otimista.ts';
 
-/** Reads and changes of the cart leave in the order they were asked for (see `app/apollo/serial-link.ts`). */
+/** Cart operations run in order (see `app/apollo/serial-link.ts`). */
 export const CART_CONTEXT = { serial: 'carrinho' };
 
-/** The cart that an answer carries, refusals included; null when it carries none. */
+/** The cart in a result, including refusals; null when it has none. */
 export function carrinhoOf(resultado: ResultadoDoCarrinhoFragment): Carrinho | null {
   switch (resultado.__typename) {
     case 'Carrinho':
@@ -22,10 +22,9 @@ export function carrinhoOf(resultado: ResultadoDoCarrinhoFragment): Carrinho | n
 }
 
 /**
- * How every change of the cart is sent: shown at once as `next` says, from what is on screen now, and
- * replaced by the shop's answer. That answer becomes `Query.carrinho`, the one object that badge, drawer
- * and page read; after a failure the cart is again what it was. An answer for an account that has left
- * meanwhile is dropped. Without `next`, or before the cart was read, nothing is shown ahead.
+ * Options of every cart mutation. Shows `next` optimistically, applied to the cart on screen, and writes the returned
+ * cart to `Query.carrinho`. A failure rolls back. A reply for an account that has left is ignored. Without `next` or
+ * without a cached cart, there is no optimistic result.
  */
 export function cartChange(client: ApolloClient, next?: (carrinho: Carrinho) => Carrinho) {
   const owner = currentUser()?.id;

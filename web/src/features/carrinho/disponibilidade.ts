@@ -2,18 +2,18 @@ import type { CarrinhoInteiroFragment, LinhaDoCarrinhoFragment } from './carrinh
 
 export type Linha = LinhaDoCarrinhoFragment;
 
-/** Most units that one line holds, whatever the stock. */
+/** Largest quantity of a line, independent of stock. */
 export const MAX_UNITS = 99;
 
-/** F12: why a line cannot be bought as it stands. */
+/** Why a line cannot be bought. */
 type Problema = 'fora-de-venda' | 'esgotado' | 'faltam';
 
-/** Units of a line's volume in stock; none where that is not known. */
+/** Units in stock; 0 when the stock is unknown. */
 export function stockOf({ estoque }: Linha): number {
   return estoque ?? 0;
 }
 
-/** What keeps a line from being bought; null when nothing does. */
+/** Returns the problem of a line, or null. */
 export function problemaOf(linha: Linha): Problema | null {
   if (linha.disponivel) return null;
   if (linha.produto?.ativo === false || linha.precoUnitario <= 0) return 'fora-de-venda';
@@ -21,13 +21,12 @@ export function problemaOf(linha: Linha): Problema | null {
   return stockOf(linha) > 0 && stockOf(linha) < linha.quantidade ? 'faltam' : 'fora-de-venda';
 }
 
-/** True for a line of which not one unit can be had: it does not count in the total. */
+/** True for a line without a single available unit. The total excludes it. */
 export function isOut(linha: Linha): boolean {
   const problema = problemaOf(linha);
   return problema !== null && problema !== 'faltam';
 }
 
-/** A line's product and volume in one name. */
 export function nameOf({
   nomeProduto,
   variacaoNome,
@@ -35,7 +34,7 @@ export function nameOf({
   return variacaoNome ? `${nomeProduto}, ${variacaoNome}` : nomeProduto;
 }
 
-/** What is said of a problem, on its line. */
+/** Text of a problem on its line. */
 export function problemaText(linha: Linha, problema: Problema): string {
   switch (problema) {
     case 'fora-de-venda':
@@ -58,17 +57,17 @@ function blockText(linha: Linha, problema: Problema): string {
   }
 }
 
-/** What a cart comes to, and whether it can be ordered. */
+/** Total of a cart, and whether it can be ordered. */
 interface Resumo {
-  /** Sum of the lines of which at least one unit can be had, in reais. */
+  /** Sum of the available lines, in reais. */
   readonly total: number;
-  /** Lines that are left out of the total. */
+  /** Number of lines excluded from the total. */
   readonly fora: number;
-  /** F12: why the cart cannot be ordered as it stands; null when it can. */
+  /** Why the cart cannot be ordered; null when it can. */
   readonly bloqueio: string | null;
 }
 
-/** F12: the total without what cannot be had, and the reason why the cart cannot be ordered yet. */
+/** Computes the total without unavailable lines, and the reason that blocks the order. */
 export function resumoOf(carrinho: CarrinhoInteiroFragment): Resumo {
   const out = carrinho.itens.filter(isOut);
   const centavos = out.reduce((sum, { subtotal }) => sum + Math.round(subtotal * 100), 0);

@@ -8,7 +8,6 @@ function set(next: boolean): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows the cart's drawer, from wherever in the shop. */
 export function openGaveta(): void {
   set(true);
 }
@@ -17,7 +16,7 @@ export function closeGaveta(): void {
   set(false);
 }
 
-/** Whether the cart's drawer is asked for. Closed on the server and in the first render. */
+/** True while the drawer is open. False on the server and in the first render. */
 export function useGavetaOpen(): boolean {
   return useSyncExternalStore(
     (listener) => {

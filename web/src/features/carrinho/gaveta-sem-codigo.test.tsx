@@ -7,7 +7,7 @@ vi.mock('./Gaveta.tsx', () => {
   throw new Error('The connection is gone.');
 });
 
-it('DRAWER-01: sem o código da gaveta, o botão leva à página do carrinho', async () => {
+it("opens the cart page when the drawer's code does not load (DRAWER-01)", async () => {
   renderAt('/', fakeGateway().client, <CarrinhoFlutuante />);
   fireEvent.click(screen.getByRole('button', { name: /^Abrir carrinho/ }));
   await expect.poll(() => screen.getByTestId('path').textContent).toBe('/carrinho');

@@ -3,7 +3,7 @@ import { item } from '../../../test/carrinho.ts';
 import { rememberIntencao, takeIntencao } from './intencao.ts';
 
 describe('intencao', () => {
-  it('C-31: produto, volume, nome e origem são lembrados e entregues uma só vez', () => {
+  it('stores product, volume, name and origin, and returns them once (C-31)', () => {
     rememberIntencao(item, '/produtos/noite-de-oud');
     expect(takeIntencao()).toMatchObject({
       produtoId: 'p1',
@@ -15,13 +15,13 @@ describe('intencao', () => {
     expect(takeIntencao()).toBeNull();
   });
 
-  it('C-31: um desejo de mais de meia hora não vale mais', () => {
+  it('expires after half an hour (C-31)', () => {
     rememberIntencao(item, '/');
     expect(takeIntencao(Date.now() + 31 * 60_000)).toBeNull();
   });
 
   it.each(['', '{', 'null', '7', '{"produtoId":1}', '{"produtoId":"1","slug":"a","nome":"b"}'])(
-    'C-31: o que não é um desejo é ignorado: %s',
+    'ignores invalid stored data: %s (C-31)',
     (raw) => {
       sessionStorage.setItem('intencaoDeCompra', raw);
       expect(takeIntencao()).toBeNull();

@@ -1,20 +1,20 @@
 import { isRecord } from '../../shared/parse.ts';
 import type { ItemParaAdicionar } from './otimista.ts';
 
-/** C-31: what a visitor wanted to buy when sign-in came between. */
+/** The purchase that a visitor started before sign-in. */
 export interface Intencao {
   readonly produtoId: string;
   readonly variacaoId: string | null;
   readonly slug: string;
   readonly nome: string;
-  /** Path of the page where it was asked for. */
+  /** Path of its page. */
   readonly origem: string;
-  /** When it was asked for, epoch milliseconds. */
+  /** Time of the click, in epoch milliseconds. */
   readonly em: number;
 }
 
 const KEY = 'intencaoDeCompra';
-/** A wish older than this is not acted upon any more (milliseconds). */
+/** In milliseconds. */
 const LIFETIME = 30 * 60 * 1000;
 
 function parse(raw: string): Intencao | null {
@@ -34,7 +34,7 @@ function parse(raw: string): Intencao | null {
   return { produtoId, variacaoId, slug, nome, origem, em };
 }
 
-/** Remembers the wish for as long as this tab lives; a later one replaces it. */
+/** Stores the purchase for the lifetime of the tab. A later one replaces it. */
 export function rememberIntencao(item: ItemParaAdicionar, origem: string): void {
   const intencao: Intencao = {
     produtoId: item.produtoId,
@@ -47,11 +47,11 @@ export function rememberIntencao(item: ItemParaAdicionar, origem: string): void 
   try {
     sessionStorage.setItem(KEY, JSON.stringify(intencao));
   } catch {
-    // Without storage the person adds it again after signing in.
+    // Without storage the person adds the product again after signing in.
   }
 }
 
-/** Takes the remembered wish out of storage; null when there is none, or it is too old to be meant. */
+/** Removes and returns the stored purchase. Returns null when it is missing or expired. */
 export function takeIntencao(now: number = Date.now()): Intencao | null {
   try {
     const raw = sessionStorage.getItem(KEY);

@@ -3,20 +3,20 @@ import { describe, expect, it } from 'vitest';
 import { carrinhoDe, item, linhaDe } from '../../../test/carrinho.ts';
 import { isProvisional, withMoreOf, withoutLine, withoutLines, withProduct } from './otimista.ts';
 
-describe('the cart ahead of the answer', () => {
-  it('mais 1 unidade muda linha, total e contagem', () => {
+describe('optimistic cart', () => {
+  it('adds a unit to line, total and count', () => {
     const next = withMoreOf(carrinhoDe(linhaDe()), 'l1', 1);
     expect(next.itens[0]).toMatchObject({ quantidade: 3, subtotal: 149.7 });
     expect(next).toMatchObject({ total: 149.7, quantidadeTotal: 3 });
   });
 
-  it('C-43: nem além do estoque nem abaixo de 1 unidade', () => {
+  it('stays between 1 and the stock (C-43)', () => {
     const cart = carrinhoDe(linhaDe({ quantidade: 3, estoque: 3 }));
     expect(withMoreOf(cart, 'l1', 1).quantidadeTotal).toBe(3);
     expect(withMoreOf(cart, 'l1', -9).quantidadeTotal).toBe(1);
   });
 
-  it('ADD-05: o mesmo volume soma na linha que existe; outro volume é outra linha, no fim', () => {
+  it('adds a known volume to its line, and another volume as a line at the end (ADD-05)', () => {
     const cart = carrinhoDe(linhaDe());
     expect(withProduct(cart, item, 1).itens).toHaveLength(1);
     const next = withProduct(cart, { ...item, variacaoId: 'v2', precoUnitario: 10 }, 1);
@@ -24,17 +24,17 @@ describe('the cart ahead of the answer', () => {
     expect(next.total).toBe(109.8);
   });
 
-  it('o que a loja conta além das linhas fica no total', () => {
+  it('keeps amounts beyond the lines in the total', () => {
     const cart = { ...carrinhoDe(linhaDe()), total: 0 };
     expect(withoutLine(cart, 'l1').total).toBe(0);
     expect(withMoreOf(cart, 'l1', 1).total).toBe(49.9);
   });
 
-  it('sem linhas não há total', () => {
+  it('has no total without lines', () => {
     expect(withoutLines(carrinhoDe(linhaDe()))).toMatchObject({ total: 0, quantidadeTotal: 0 });
   });
 
-  it('total e contagem são sempre os das linhas, e a ordem delas não muda', () => {
+  it('sums total and count over the lines and keeps their order', () => {
     const lines = fc.uniqueArray(
       fc.record({
         id: fc.string({ minLength: 1 }),
@@ -56,10 +56,10 @@ describe('the cart ahead of the answer', () => {
           const expected = carrinhoDe(...next.itens);
           expect(next.total).toBe(expected.total);
           expect(next.quantidadeTotal).toBe(expected.quantidadeTotal);
-          const kept = itens
+          const expectedIds = itens
             .map((linha) => linha.id)
             .filter((key) => next.itens.some((l) => l.id === key));
-          expect(next.itens.map((linha) => linha.id)).toEqual(kept);
+          expect(next.itens.map((linha) => linha.id)).toEqual(expectedIds);
         }
       }),
     );

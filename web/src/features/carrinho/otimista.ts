@@ -5,7 +5,7 @@ import { type Linha, MAX_UNITS, problemaOf, stockOf } from './disponibilidade.ts
 export type Carrinho = CarrinhoInteiroFragment;
 export type { Linha } from './disponibilidade.ts';
 
-/** What a product's page or card knows of what it puts into the cart. Price in reais. */
+/** The data of a product page or card that an added line needs. Price in reais. */
 export interface ItemParaAdicionar {
   readonly produtoId: string;
   readonly slug: string;
@@ -18,14 +18,14 @@ export interface ItemParaAdicionar {
 
 const PROVISIONAL = 'provisoria:';
 
-/** True for a line that only this browser knows of so far. */
+/** True for a line that the gateway has not confirmed. */
 export function isProvisional(linha: Pick<Linha, 'id'>): boolean {
   return linha.id.startsWith(PROVISIONAL);
 }
 
 const centavos = (reais: number) => Math.round(reais * 100);
 
-/** The cart with other lines. The total moves by what the lines moved: what else it counts is the shop's. */
+/** Replaces the lines. The total changes by their difference, because it may include other amounts. */
 function withLines(carrinho: Carrinho, itens: Linha[]): Carrinho {
   const sum = (lines: readonly Linha[]) =>
     lines.reduce((total, { subtotal }) => total + centavos(subtotal), 0);
@@ -42,14 +42,14 @@ function withUnits(linha: Linha, quantidade: number): Linha {
   return {
     ...linha,
     quantidade,
-    // A line that only asked for too many can be bought again with fewer.
+    // A line that exceeded the stock becomes available again with fewer units.
     disponivel:
       linha.disponivel || (problemaOf(linha) === 'faltam' && quantidade <= stockOf(linha)),
     subtotal: (centavos(linha.precoUnitario) * quantidade) / 100,
   };
 }
 
-/** The cart with this many units in a line. */
+/** Sets a line's quantity. */
 export function withQuantity(carrinho: Carrinho, itemId: string, quantidade: number): Carrinho {
   return withLines(
     carrinho,
@@ -57,13 +57,13 @@ export function withQuantity(carrinho: Carrinho, itemId: string, quantidade: num
   );
 }
 
-/** C-43: a quantity that a line can be asked to hold: between 1 and its stock, or what it holds already. */
+/** Clamps a quantity between 1 and the stock. A line above the stock may keep its quantity. */
 export function allowedQuantity(linha: Linha, wanted: number): number {
   const most = Math.max(linha.quantidade, Math.min(MAX_UNITS, linha.estoque ?? MAX_UNITS));
   return Math.min(most, Math.max(1, wanted));
 }
 
-/** The cart with `delta` more units of a line, kept between 1 and its stock. */
+/** Adds `delta` units to a line, between 1 and its stock. */
 export function withMoreOf(carrinho: Carrinho, itemId: string, delta: number): Carrinho {
   const linha = carrinho.itens.find(({ id }) => id === itemId);
   return linha
@@ -71,7 +71,7 @@ export function withMoreOf(carrinho: Carrinho, itemId: string, delta: number): C
     : carrinho;
 }
 
-/** The cart without a line. */
+/** Removes a line. */
 export function withoutLine(carrinho: Carrinho, itemId: string): Carrinho {
   return withLines(
     carrinho,
@@ -85,19 +85,19 @@ function lineOf(carrinho: Carrinho, item: ItemParaAdicionar): Linha | undefined 
   );
 }
 
-/** How many units of a product's volume a cart holds. */
+/** Units of a product's volume in the cart. */
 export function unitsOf(carrinho: Carrinho, item: ItemParaAdicionar): number {
   return lineOf(carrinho, item)?.quantidade ?? 0;
 }
 
-/** The cart with a product added: more of its line, or a provisional line at the end. */
+/** Adds a product to its line, or as a provisional line at the end. */
 export function withProduct(
   carrinho: Carrinho,
   item: ItemParaAdicionar,
   quantidade: number,
 ): Carrinho {
-  const known = lineOf(carrinho, item);
-  if (known) return withMoreOf(carrinho, known.id, quantidade);
+  const existing = lineOf(carrinho, item);
+  if (existing) return withMoreOf(carrinho, existing.id, quantidade);
   const linha: Linha = {
     __typename: 'ItemCarrinho',
     id: `${PROVISIONAL}${item.produtoId}:${item.variacaoId ?? ''}`,
@@ -116,7 +116,7 @@ export function withProduct(
   return withLines(carrinho, [...carrinho.itens, linha]);
 }
 
-/** The cart with nothing in it. */
+/** Removes all lines. */
 export function withoutLines(carrinho: Carrinho): Carrinho {
   return { ...carrinho, itens: [], total: 0, quantidadeTotal: 0 };
 }

@@ -1,17 +1,16 @@
 import { isRecord } from '../../shared/parse.ts';
 import { currentUser } from '../../shared/session/session.ts';
 
-/** Prices in reais that this browser showed last, by product and volume. */
+/** Last shown prices in reais, by product and volume. */
 export type Precos = Readonly<Record<string, number>>;
 
 const KEY = 'precosVistos';
 
-/** The key of a product in one volume. */
 export function precoKey(what: { produtoId: string; variacaoId: string | null }): string {
   return `${what.produtoId}:${what.variacaoId ?? ''}`;
 }
 
-/** What this browser last showed the account that is signed in; nothing of anybody else's. */
+/** Returns the stored prices of the signed-in account; empty for any other. */
 export function readPrecos(): Precos {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
@@ -28,18 +27,18 @@ export function readPrecos(): Precos {
   }
 }
 
-/** Remembers these prices, and no others, for the account that is signed in. */
+/** Replaces the stored prices of the signed-in account. */
 export function savePrecos(precos: Precos): void {
   const conta = currentUser()?.id;
   if (conta === undefined) return;
   try {
     localStorage.setItem(KEY, JSON.stringify({ conta, precos }));
   } catch {
-    // Without storage a price that moved between two visits is not pointed out.
+    // Without storage, a price change between visits is not shown.
   }
 }
 
-/** Remembers the price that a card or page showed of what was put into the cart. */
+/** Stores the price that a card or page showed when its product was added. */
 export function rememberPreco(what: {
   produtoId: string;
   variacaoId: string | null;
@@ -50,11 +49,11 @@ export function rememberPreco(what: {
   }
 }
 
-/** C-29: nothing of it stays once the account has left. */
+/** Deletes the stored prices at sign-out. */
 export function forgetPrecos(): void {
   try {
     localStorage.removeItem(KEY);
   } catch {
-    // What cannot be written is not there either.
+    // Closed storage holds no data of ours.
   }
 }

@@ -5,9 +5,9 @@ import { withQuantity } from './otimista.ts';
 import type { Outcome } from './settle.ts';
 
 interface Alvo {
-  /** Units that the person asked for last. */
+  /** Last requested quantity. */
   quantidade: number;
-  /** The cache's layer that shows them before the shop has confirmed them. */
+  /** Apollo's optimistic layer that shows the quantity. */
   layer: string | undefined;
   done: Promise<Outcome>;
 }
@@ -16,14 +16,14 @@ const ALVOS = new WeakMap<ApolloClient, Map<string, Alvo>>();
 let layers = 0;
 
 function alvosOf(client: ApolloClient): Map<string, Alvo> {
-  const known = ALVOS.get(client);
-  if (known) return known;
-  const made = new Map<string, Alvo>();
-  ALVOS.set(client, made);
-  return made;
+  const existing = ALVOS.get(client);
+  if (existing) return existing;
+  const created = new Map<string, Alvo>();
+  ALVOS.set(client, created);
+  return created;
 }
 
-/** Units of the line as the shop has confirmed them; undefined when it is not there. */
+/** Confirmed quantity of a line; undefined when the line does not exist. */
 function confirmed(client: ApolloClient, itemId: string): number | undefined {
   const read = client.cache.readQuery({ query: MeuCarrinhoDocument }, false);
   return read?.carrinho?.itens.find(({ id }) => id === itemId)?.quantidade;
@@ -45,12 +45,12 @@ function show(client: ApolloClient, itemId: string, alvo: Alvo): void {
   });
 }
 
-/** The quantity that a line is on its way to; undefined when it is on its way to none. */
+/** Pending quantity of a line; undefined without a pending change. */
 export function wantedQuantity(client: ApolloClient, itemId: string): number | undefined {
   return alvosOf(client).get(itemId)?.quantidade;
 }
 
-/** Lets a line be as the shop has it: what was asked for it so far is not sent any more. */
+/** Cancels the pending change of a line and shows its confirmed quantity. */
 export function dropQuantity(client: ApolloClient, itemId: string): void {
   const alvos = alvosOf(client);
   const layer = alvos.get(itemId)?.layer;
@@ -59,9 +59,8 @@ export function dropQuantity(client: ApolloClient, itemId: string): void {
 }
 
 /**
- * Takes a line to a quantity, shown at once and sent one unit after the other, each after the answer to the
- * one before. The last call decides: what it makes needless is never sent, and every call resolves when the
- * line is there, or when the shop refused. Nothing more is sent for an account that has left.
+ * Changes a line's quantity in single steps, each sent after the previous reply, and shows the target at once. A later
+ * call replaces the target. Every call resolves when the target is reached or refused. Stops when the account signs out.
  */
 export function goToQuantity(
   client: ApolloClient,
@@ -81,7 +80,7 @@ export function goToQuantity(
   show(client, itemId, alvo);
   const owner = currentUser()?.id;
 
-  const walk = async (): Promise<Outcome> => {
+  const sendSteps = async (): Promise<Outcome> => {
     for (;;) {
       const before = confirmed(client, itemId);
       if (before === undefined) return 'recusado';
@@ -89,12 +88,12 @@ export function goToQuantity(
       const outcome = await send(alvo.quantidade > before ? 1 : -1);
       if (outcome !== 'feito') return outcome;
       if (alvos.get(itemId) !== alvo || currentUser()?.id !== owner) return 'recusado';
-      // The shop accepts and does not move: what it answered is what there is.
+      // Accepted without an effect: the returned quantity is final.
       if (confirmed(client, itemId) === before) return 'feito';
       show(client, itemId, alvo);
     }
   };
-  alvo.done = walk().finally(() => {
+  alvo.done = sendSteps().finally(() => {
     if (alvos.get(itemId) === alvo) dropQuantity(client, itemId);
   });
   return alvo.done;

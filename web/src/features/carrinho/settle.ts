@@ -6,15 +6,14 @@ import { MeuCarrinhoDocument, type ResultadoDoCarrinhoFragment } from './carrinh
 import type { Carrinho } from './otimista.ts';
 import { SESSION_ENDED, withReason } from './texts.ts';
 
-/** What a change of the cart resolves to. */
 export type Answer = { data?: { resultado: ResultadoDoCarrinhoFragment } | undefined };
 
 export type Outcome = 'feito' | 'recusado' | 'sem-sessao';
 
-/** Milliseconds that a person waits at most for a cart to be read again before the change is called a failure. */
+/** In milliseconds. Longest wait for the cart to be read again after a lost reply. */
 const REREAD_WITHIN = 4000;
 
-/** The cart as the shop has it now; null when it cannot be told in time. */
+/** Reads the cart from the network; null when it fails or takes too long. */
 function readAgain(client: ApolloClient): Promise<Carrinho | null> {
   const read = client
     .query({ query: MeuCarrinhoDocument, fetchPolicy: 'network-only', context: CART_CONTEXT })
@@ -22,14 +21,14 @@ function readAgain(client: ApolloClient): Promise<Carrinho | null> {
       ({ data }) => data?.carrinho ?? null,
       () => null,
     );
-  const late = new Promise<null>((give) => setTimeout(give, REREAD_WITHIN, null));
+  const late = new Promise<null>((resolve) => setTimeout(resolve, REREAD_WITHIN, null));
   return Promise.race([read, late]);
 }
 
 /**
- * Waits for the outcome of a change and says when it failed, with the shop's reason where there is one
- * (C-01, C-17); `onReason` hears that reason as well. An answer with a cart counts as done. Where there was no
- * answer, the change may have been made all the same: the cart is read again, and `made` tells by it.
+ * Waits for a mutation, and shows an error with the gateway's reason when it failed; `onReason` receives that reason.
+ * A returned cart means success. After a lost reply the mutation may still have been applied: the cart is read again,
+ * and `wasApplied` decides.
  */
 export async function settle(
   client: ApolloClient,
@@ -37,8 +36,8 @@ export async function settle(
   failed: string,
   {
     onReason,
-    made,
-  }: { onReason?: (reason: string) => void; made?: (carrinho: Carrinho) => boolean } = {},
+    wasApplied,
+  }: { onReason?: (reason: string) => void; wasApplied?: (carrinho: Carrinho) => boolean } = {},
 ): Promise<Outcome> {
   try {
     const resultado = (await answer).data?.resultado;
@@ -50,9 +49,9 @@ export async function settle(
       showToast('warning', SESSION_ENDED);
       return 'sem-sessao';
     }
-    const again = readAgain(client);
-    const carrinho = made ? await again : null;
-    if (carrinho && made?.(carrinho)) return 'feito';
+    const reread = readAgain(client);
+    const carrinho = wasApplied ? await reread : null;
+    if (carrinho && wasApplied?.(carrinho)) return 'feito';
     showToast('error', failed);
   }
   return 'recusado';

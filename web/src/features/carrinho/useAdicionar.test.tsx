@@ -26,7 +26,7 @@ function open(espera: boolean) {
 }
 
 const buy = () => fireEvent.click(screen.getByRole('button', { name: 'Comprar' }));
-/** What is sent leaves once the button has answered. */
+/** The request is sent after the button has rendered its pending state. */
 const buyAndWait = async () => {
   buy();
   await act(afterPaint);
@@ -39,8 +39,8 @@ afterEach(() => {
   endSession();
 });
 
-describe('useAdicionar: visitante', () => {
-  it('ADD-01: de um cartão vai logo ao login, lembrando origem e desejo', () => {
+describe('useAdicionar: visitor', () => {
+  it('opens sign-in at once from a card, with origin and product remembered (ADD-01, GEN-06)', () => {
     const { asked } = open(false);
     buy();
     expect(path()).toBe('/login');
@@ -49,7 +49,7 @@ describe('useAdicionar: visitante', () => {
     expect(asked).toEqual([]);
   });
 
-  it('PDP-08: da página do produto, aviso e login depois de 1,5 s', () => {
+  it('shows a message on the product page and opens sign-in after 1.5 s (PDP-08)', () => {
     vi.useFakeTimers();
     open(true);
     buy();
@@ -65,10 +65,10 @@ describe('useAdicionar: visitante', () => {
   });
 });
 
-describe('useAdicionar: com sessão', () => {
+describe('useAdicionar: with a session', () => {
   beforeEach(() => startSession(descriptorOf(), '7'));
 
-  /** One more of what the cart holds once; the answer does not come, and the cart is asked for again. */
+  /** Adds a second unit, loses the reply and waits for the cart to be read again. */
   async function loseAnswer() {
     const { asked, client } = open(false);
     client.writeQuery({
@@ -81,7 +81,7 @@ describe('useAdicionar: com sessão', () => {
     return asked;
   }
 
-  it('ADD-04, ADD-05, PDP-06: envia produto, volume e quantidade 1; preço e usuário são da loja', async () => {
+  it('sends product, volume and quantity 1, without price and user (ADD-04, ADD-05, PDP-06)', async () => {
     const { asked } = open(false);
     await buyAndWait();
     expect(asked[0]).toMatchObject({
@@ -90,7 +90,7 @@ describe('useAdicionar: com sessão', () => {
     });
   });
 
-  it("ADD-06: 'Produto adicionado ao carrinho!' só com o carrinho na resposta", async () => {
+  it("shows 'Produto adicionado ao carrinho!' only after a reply with the cart (ADD-06)", async () => {
     const { asked, client } = open(false);
     await buyAndWait();
     expect(notices().textContent).toBe('');
@@ -101,7 +101,7 @@ describe('useAdicionar: com sessão', () => {
     expect(read?.carrinho?.quantidadeTotal).toBe(1);
   });
 
-  it('aparece no carrinho antes da resposta, e sai se a loja recusar', async () => {
+  it('shows the line before the reply and removes it after a refusal', async () => {
     const { asked, client } = open(false);
     client.writeQuery({ query: MeuCarrinhoDocument, data: { carrinho: carrinhoDe() } });
     const shown = () => client.cache.readQuery({ query: MeuCarrinhoDocument }, true)?.carrinho;
@@ -111,7 +111,7 @@ describe('useAdicionar: com sessão', () => {
     await waitFor(() => expect(shown()?.quantidadeTotal).toBe(0));
   });
 
-  it("ADD-07, C-01: recusa diz 'Não foi possível adicionar o produto.' e o motivo", async () => {
+  it("shows 'Não foi possível adicionar o produto.' with the reason after a refusal (ADD-07, C-01)", async () => {
     const { asked } = open(false);
     await buyAndWait();
     act(() =>
@@ -133,9 +133,9 @@ describe('useAdicionar: com sessão', () => {
   });
 
   it.each([
-    ['rede', 'fail'],
+    ['network', 'fail'],
     ['UPSTREAM_UNAVAILABLE', 'refuse'],
-  ] as const)('ADD-07, ADD-08: nenhuma falha é muda (%s)', async (code, how) => {
+  ] as const)('shows an error for every failure: %s (ADD-07, ADD-08)', async (code, how) => {
     const { asked } = open(false);
     await buyAndWait();
     act(() => (how === 'fail' ? asked[0]?.fail() : asked[0]?.refuse(code)));
@@ -146,7 +146,7 @@ describe('useAdicionar: com sessão', () => {
     expect(currentUser()).not.toBeNull();
   });
 
-  it('ADD-08: uma resposta que se perde não é um não: o carrinho lido de novo diz se foi feito', async () => {
+  it('reads the cart again after a lost reply to see whether it was applied (ADD-08)', async () => {
     const asked = await loseAnswer();
     expect(notices().textContent).toBe('');
     act(() => asked[1]?.answer({ carrinho: carrinhoDe(linhaDe({ quantidade: 2 })) }));
@@ -155,9 +155,9 @@ describe('useAdicionar: com sessão', () => {
   });
 
   it.each([
-    ['não o tem', 1],
-    ['não vem', null],
-  ])('ADD-07: quando o carrinho lido de novo %s, diz que não foi possível', async (_, units) => {
+    ['lacks the unit', 1],
+    ['cannot be read', null],
+  ])('shows an error when the cart read again %s (ADD-07)', async (_, units) => {
     const asked = await loseAnswer();
     act(() =>
       units === null
@@ -169,7 +169,7 @@ describe('useAdicionar: com sessão', () => {
     );
   });
 
-  it('SESS-05, C-31: sessão que acabou leva ao login com o desejo guardado', async () => {
+  it('opens sign-in with the product remembered after the session ended (SESS-05, C-31)', async () => {
     const { asked } = open(true);
     await buyAndWait();
     act(() => asked[0]?.refuse('UNAUTHENTICATED'));
@@ -178,7 +178,7 @@ describe('useAdicionar: com sessão', () => {
     expect(takeIntencao()).toMatchObject({ slug: 'noite-de-oud' });
   });
 
-  it('C-29: a resposta para uma conta que saiu não vira o carrinho da próxima', async () => {
+  it('ignores a reply for an account that has left (C-29)', async () => {
     const { asked, client } = open(false);
     await buyAndWait();
     act(() => startSession(descriptorOf({ username: 'bia', id: '8' }), '8'));
@@ -187,7 +187,7 @@ describe('useAdicionar: com sessão', () => {
     expect(client.readQuery({ query: MeuCarrinhoDocument })).toBeNull();
   });
 
-  it('C-29: quem sai antes de o pedido partir não compra na conta seguinte', async () => {
+  it('sends nothing for the next account when the first signs out early (C-29)', async () => {
     const { asked } = open(false);
     buy();
     act(() => startSession(descriptorOf({ username: 'bia', id: '8' }), '8'));

@@ -20,9 +20,8 @@ export type Adicao = 'adicionado' | 'recusado' | 'login';
 const WIDE_SCREEN = '(min-width: 62em)';
 
 /**
- * GEN-06, ADD-01 … ADD-08, PDP-06, PDP-08: puts one unit into the account's cart. A visitor is sent to
- * sign in, at once or, with `espera`, after the message had its time; the wish is kept (C-31).
- * Price and stock are the shop's: what the page believes is only shown until the answer is here.
+ * Adds one unit to the account's cart. Sends a visitor to sign-in, at once or, with `espera`, after a message; the
+ * purchase is stored and completed after sign-in. The page's price and stock are shown only until the reply arrives.
  */
 export function useAdicionar(): {
   adicionar: (item: ItemParaAdicionar, opcoes: { espera: boolean }) => Promise<Adicao>;
@@ -60,14 +59,14 @@ export function useAdicionar(): {
       }
       setPendente(true);
       rememberPreco(item);
-      // The button answers first: showing the line everywhere else takes longer than a frame.
+      // Lets the button show its pending state first: rendering the new line takes longer than a frame.
       await afterPaint();
       if (currentUser()?.id !== owner.id) {
         setPendente(false);
         return 'recusado';
       }
       const before = client.cache.readQuery({ query: MeuCarrinhoDocument }, true)?.carrinho;
-      const had = before ? unitsOf(before, item) : null;
+      const unitsBefore = before ? unitsOf(before, item) : null;
       const outcome = await settle(
         client,
         send({
@@ -81,7 +80,9 @@ export function useAdicionar(): {
           },
         }),
         NOT_ADDED,
-        had === null ? {} : { made: (carrinho) => unitsOf(carrinho, item) > had },
+        unitsBefore === null
+          ? {}
+          : { wasApplied: (carrinho) => unitsOf(carrinho, item) > unitsBefore },
       );
       setPendente(false);
       if (outcome === 'sem-sessao') return signIn(item);

@@ -14,22 +14,22 @@ import { dropQuantity, goToQuantity, wantedQuantity } from './quantidades.ts';
 import { settle } from './settle.ts';
 import { type Avisos, NOT_ADDED, NOT_CHANGED } from './texts.ts';
 
-/** C-18: a line that was taken out and can still come back. */
+/** A removed line that can be restored. */
 export interface LinhaRemovida {
   readonly linha: Linha;
-  /** Where it stood, from 0. */
+  /** Its index in the list. */
   readonly posicao: number;
-  /** True when the keyboard took it out: the way back gets the focus. */
+  /** True after a removal by keyboard: the undo button gets the focus. */
   readonly porTeclado: boolean;
-  /** `saindo` until the shop has confirmed it; `voltando` once the person asked for it back before that. */
+  /** `saindo`: unconfirmed; `voltando`: undo requested before the confirmation. */
   readonly estado: 'saindo' | 'saiu' | 'voltando';
   readonly desfazer: () => void;
 }
 
 /**
- * Changes of the cart's lines, shown at once; the last click decides. `pendentes` holds the ids of lines
- * whose change is not confirmed yet, `recusas` the shop's reason by the id of the line it refused to change,
- * `removidas` what can still be brought back; `avisos` is what is said of a change that was done.
+ * Optimistic changes of the cart's lines; the last click wins. `pendentes` holds ids of lines with an unconfirmed
+ * change, `recusas` the gateway's reason by line id, `removidas` the lines that can be restored. `avisos` are the
+ * success notifications.
  */
 export function useAlterarCarrinho(avisos: Avisos) {
   const client = useApolloClient();
@@ -95,10 +95,10 @@ export function useAlterarCarrinho(avisos: Avisos) {
         variables: { itemId: id },
       }),
       NOT_CHANGED,
-      { made: ({ itens }) => itens.every((each) => each.id !== id) },
+      { wasApplied: ({ itens }) => itens.every((each) => each.id !== id) },
     );
-    // What is not for sale would be refused: nobody is offered a way that leads nowhere.
-    const back = !isOut(linha);
+    // A product that is not for sale could not be added back.
+    const canRestore = !isOut(linha);
     let undone = false;
     let dismissNotice = () => {};
     const desfazer = () => {
@@ -111,7 +111,7 @@ export function useAlterarCarrinho(avisos: Avisos) {
         if (outcome === 'feito') await devolver(linha);
       });
     };
-    if (back) {
+    if (canRestore) {
       const removida: LinhaRemovida = { linha, posicao, porTeclado, estado: 'saindo', desfazer };
       setRemovidas((all) => [...all.filter((other) => other.linha.id !== id), removida]);
     }
@@ -126,7 +126,7 @@ export function useAlterarCarrinho(avisos: Avisos) {
     const { kind, text } = avisos.removido;
     const toast = showToast(kind, text, {
       polite: true,
-      ...(back ? { action: { label: 'Desfazer', run: desfazer } } : {}),
+      ...(canRestore ? { action: { label: 'Desfazer', run: desfazer } } : {}),
     });
     dismissNotice = () => dismissToast(toast);
   }
@@ -140,19 +140,19 @@ export function useAlterarCarrinho(avisos: Avisos) {
     pendentes: new Set(Object.keys(counts).filter((id) => (counts[id] ?? 0) > 0)),
     recusas,
     removidas,
-    /** Takes the offer to bring a line back off the screen. */
+    /** Removes the undo offer of a line. */
     esquecer,
 
-    /** One more unit, never beyond the stock (C-43). */
+    /** Adds one unit, up to the stock. */
     aumentar: (linha: Linha) => mais(linha, 1),
 
-    /** One unit less; the last one is only taken away by `remover` (C-43). */
+    /** Removes one unit, down to 1. Only `remover` removes the last one. */
     diminuir: (linha: Linha) => mais(linha, -1),
 
-    /** F12: this many units, where a line asks for more than there are. */
+    /** Sets the quantity, for a line that exceeds the stock. */
     levar,
 
-    /** DRAWER-04 (C-18), CARTPG-03: the line goes, and can be brought back with the same quantity. */
+    /** Removes the line. Undo restores its quantity. */
     remover,
   };
 }

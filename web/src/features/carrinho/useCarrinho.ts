@@ -6,9 +6,8 @@ import type { Carrinho } from './otimista.ts';
 export type EstadoDoCarrinho = 'visitante' | 'carregando' | 'falhou' | 'pronto';
 
 /**
- * The account's cart as it is shown now: one object in the cache for badge, drawer and page, unconfirmed
- * changes included. A visitor has none and nothing is asked for (C-15). A reload that fails leaves what
- * is on screen.
+ * The account's cart from the cache, with optimistic changes. A visitor has none, and no request is sent. A failed
+ * reload keeps the shown cart.
  */
 export function useCarrinho(): {
   carrinho: Carrinho | null;

@@ -10,7 +10,7 @@ import { takeIntencao } from './intencao.ts';
 import { settle } from './settle.ts';
 import { ADDED, NOT_ADDED } from './texts.ts';
 
-/** C-31: what a visitor wanted to buy goes into the cart as soon as the account is there. */
+/** After sign-in, adds the product that the visitor wanted to buy. */
 export function useCumprirIntencao(): void {
   const client = useApolloClient();
   const account = useSession()?.username;

@@ -5,12 +5,12 @@ import { withoutLines } from './otimista.ts';
 import { settle } from './settle.ts';
 import { NOT_CHANGED } from './texts.ts';
 
-/** Takes every line out of the account's cart; it shows empty at once. */
+/** Empties the account's cart, optimistically. */
 export function useLimparCarrinho(): () => void {
   const client = useApolloClient();
   const [clear] = useLimparCarrinhoMutation();
   return () =>
     void settle(client, clear(cartChange(client, withoutLines)), NOT_CHANGED, {
-      made: ({ itens }) => itens.length === 0,
+      wasApplied: ({ itens }) => itens.length === 0,
     });
 }

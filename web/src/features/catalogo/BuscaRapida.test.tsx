@@ -96,7 +96,7 @@ afterEach(() => {
 });
 
 describe('BuscaRapida', () => {
-  it('abre com as categorias, e nada mais é pedido', async () => {
+  it('opens with the categories and sends no search', async () => {
     const { options, asked, wait } = open();
     await wait(0);
     expect(screen.getByRole('dialog', { name: 'Buscar perfumes' })).toHaveProperty('open', true);
@@ -109,7 +109,7 @@ describe('BuscaRapida', () => {
     expect(asked).toEqual([]);
   });
 
-  it('SHOP-12: um pedido por pausa de 400 ms, e só com duas letras', async () => {
+  it('sends one request per pause of 400 ms, from two letters on (SHOP-12)', async () => {
     const { asked, type, wait } = open();
     type('o');
     await wait(SEARCH_DEBOUNCE);
@@ -123,7 +123,7 @@ describe('BuscaRapida', () => {
     expect(asked.map(({ busca }) => busca)).toEqual(['oud']);
   });
 
-  it('SHOP-13: escrever mais cancela o que estava a caminho; fechar também', async () => {
+  it('cancels the pending request on further typing and on close (SHOP-13)', async () => {
     const { asked, type, wait } = open();
     type('no');
     await wait(SEARCH_DEBOUNCE);
@@ -135,7 +135,7 @@ describe('BuscaRapida', () => {
     ]);
   });
 
-  it('setas marcam, Enter vai até o perfume marcado', async () => {
+  it('marks by arrow keys and opens the marked perfume on Enter', async () => {
     const { asked, type, wait, press, marked, submit, at, field, onClosed } = open();
     type('oud');
     await wait(SEARCH_DEBOUNCE);
@@ -161,7 +161,7 @@ describe('BuscaRapida', () => {
     expect(onClosed).toHaveBeenCalledOnce();
   });
 
-  it('Enter sem marcar nada leva à lista inteira, mesmo antes da resposta', async () => {
+  it('opens the full list on Enter without a mark, even before the reply', async () => {
     const { type, submit, at, wait } = open();
     type('oud');
     submit();
@@ -169,7 +169,7 @@ describe('BuscaRapida', () => {
     expect(at()).toBe('/produtos?busca=oud');
   });
 
-  it('um clique vai até a categoria; com Ctrl o navegador abre outra aba', async () => {
+  it('opens a category on a click, and a new tab with Ctrl', async () => {
     const { at, wait } = open();
     await wait(0);
     const option = screen.getByRole('option', { name: 'Perfumes Árabe' });
@@ -181,7 +181,7 @@ describe('BuscaRapida', () => {
     expect(at()).toBe('/produtos?categoria=Árabe');
   });
 
-  it('SHOP-05: nada encontrado é dito, com um caminho', async () => {
+  it('announces an empty result and links alternatives (SHOP-05)', async () => {
     const { asked, type, wait, options } = open();
     type('xyz');
     await wait(SEARCH_DEBOUNCE);
@@ -190,7 +190,7 @@ describe('BuscaRapida', () => {
     expect(options()).toEqual(['Ver o que chega perto de “xyz”']);
   });
 
-  it('uma falha aparece onde se escreve, e se tenta de novo', async () => {
+  it('shows a failure in the dialog and retries', async () => {
     const { asked, type, wait, options } = open();
     type('oud');
     await wait(SEARCH_DEBOUNCE);
@@ -203,7 +203,7 @@ describe('BuscaRapida', () => {
     expect(options()[0]).toContain('Zahran');
   });
 
-  it('as sugestões de antes ficam até que as novas cheguem', async () => {
+  it('keeps the previous suggestions until new ones arrive', async () => {
     const { asked, type, wait, options } = open();
     type('oud');
     await wait(SEARCH_DEBOUNCE);
@@ -215,7 +215,7 @@ describe('BuscaRapida', () => {
     expect(options()[0]).toContain('Nuwal');
   });
 
-  it('fecha pelo botão e por um clique fora', async () => {
+  it('closes by its button and by an outside click', async () => {
     const { onClosed, wait } = open();
     await wait(0);
     fireEvent.click(screen.getByRole('button', { name: 'Fechar a busca' }));

@@ -26,11 +26,10 @@ import {
 } from './sugestoes.ts';
 
 export interface BuscaRapidaProps {
-  /** Called once it has closed, whoever closed it. */
   readonly onClosed: () => void;
 }
 
-/** A text once nobody has changed it for `SEARCH_DEBOUNCE` ms. */
+/** Returns the text after `SEARCH_DEBOUNCE` ms without a change. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {
@@ -41,25 +40,25 @@ function useSettled(text: string): string {
   return settled;
 }
 
-/** The suggestions for what is typed; while others are on their way, those that were there. */
+/** Suggestions for the typed text. The previous ones stay while new ones load. */
 function useSugestoes(busca: string) {
   const settled = useSettled(busca.trim());
-  const asks = busca.trim().length >= SHORTEST_SEARCH;
-  const skip = !asks || settled.length < SHORTEST_SEARCH;
+  const isSearching = busca.trim().length >= SHORTEST_SEARCH;
+  const skip = !isSearching || settled.length < SHORTEST_SEARCH;
   const categorias = useCategoriasSugeridasQuery({}).data?.categorias ?? [];
   const { data, previousData, loading, error, refetch } = useSugestoesQuery({
     variables: { busca: settled },
     skip,
   });
-  const arrived = data?.produtos ?? null;
-  const known = asks ? (arrived ?? (error ? null : (previousData?.produtos ?? null))) : null;
+  const reply = data?.produtos ?? null;
+  const achados = isSearching ? (reply ?? (error ? null : (previousData?.produtos ?? null))) : null;
   return {
-    sugestoes: sugestoesDe(asks ? settled : busca, categorias, known),
-    announced: asks && !loading && arrived ? announcement(arrived) : '',
-    none: asks && !loading && arrived?.totalItens === 0,
-    waiting: asks && !error && (loading || settled !== busca.trim()),
-    failed: asks && Boolean(error),
-    // A failed retry shows in the state like the first one.
+    sugestoes: sugestoesDe(isSearching ? settled : busca, categorias, achados),
+    announced: isSearching && !loading && reply ? announcement(reply) : '',
+    none: isSearching && !loading && reply?.totalItens === 0,
+    waiting: isSearching && !error && (loading || settled !== busca.trim()),
+    failed: isSearching && Boolean(error),
+    // Apollo reports a failed retry in the state.
     retry: () => void refetch().catch(() => undefined),
   };
 }
@@ -82,8 +81,8 @@ function Line({ sugestao }: { sugestao: Sugestao }) {
 }
 
 /**
- * The search of every page: names and categories while one types. The arrows walk through them, Enter goes to the one
- * that is marked or else to the whole list, Escape closes. Load it lazily; it opens as soon as it is there.
+ * Search dialog with suggestions for products and categories. Arrows select, Enter opens the selected one or the full
+ * list, Escape closes. Import it lazily; it opens when mounted.
  */
 export function BuscaRapida({ onClosed }: BuscaRapidaProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -117,7 +116,7 @@ export function BuscaRapida({ onClosed }: BuscaRapidaProps) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step === undefined || event.nativeEvent.isComposing) return;
     event.preventDefault();
-    // One place more than there are lines: the field itself, where nothing is marked.
+    // One extra position for the field itself, where no option is marked.
     const places = sugestoes.length + 1;
     setMarked((current) => ((current + 1 + step + places) % places) - 1);
   };
@@ -133,20 +132,20 @@ export function BuscaRapida({ onClosed }: BuscaRapidaProps) {
     go(to);
   };
 
-  // A click on the veil reaches the dialog itself; a click in it reaches what is there.
+  // A click on the backdrop targets the dialog itself.
   const onVeil = ({ target, currentTarget }: MouseEvent) => {
     if (target === currentTarget) dialog.current?.close();
   };
 
   return (
-    // Clicks only close it; the keyboard has Escape and the button.
+    // The click handler only closes; the keyboard has Escape and the close button.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}
       className={styles['dialog']}
       aria-label="Buscar perfumes"
       onClick={onVeil}
-      // Word of a close arrives late: it may be open again by then.
+      // The close event arrives late: the dialog may be open again.
       onClose={({ currentTarget }) => {
         if (!currentTarget.open) onClosed();
       }}

@@ -16,7 +16,7 @@ const cards = () => screen.queryAllByRole('article');
 const status = () => screen.getByRole('status').textContent;
 const section = () => screen.getByRole('region', { name: 'Produtos' });
 
-/** A window whose width can be changed under the page's eyes. */
+/** A window whose width the test can change. */
 function phoneWidth(narrow: boolean) {
   let listener = () => {};
   const none = { addEventListener: () => undefined, removeEventListener: () => undefined };
@@ -36,15 +36,15 @@ function phoneWidth(narrow: boolean) {
   };
 }
 
-/** What a way on from an empty list can show: products by name. */
-const found = (...nomes: string[]) => ({
+/** A page of products with these names. */
+const produtosDe = (...nomes: string[]) => ({
   __typename: 'PaginaProdutos',
   totalItens: nomes.length,
   itens: nomes.map((nome) => produto({ id: nome, slug: nome, nome })),
 });
 
 const ways = (parts: Record<string, unknown>) => ({
-  maisVendidos: found(),
+  maisVendidos: produtosDe(),
   ...parts,
   categorias: categorias.map((categoria, index) => ({
     ...categoria,
@@ -60,7 +60,7 @@ const counted = {
   })),
 };
 
-/** The page with its categories, and its first list unless it is to be held back. */
+/** Opens the page with its categories, and with its first list unless `list` is false. */
 async function open(address = '/produtos', { total = 74, phone = false, list = true } = {}) {
   const server = gateway();
   const shown = show(<Page />, { address, phone, client: server.client });
@@ -83,12 +83,12 @@ describe('CatalogoPage', () => {
   });
   afterEach(() => void vi.useRealTimers());
 
-  it("SHOP-01, ROUTE-02: 'Nossas Fragrâncias', for everybody", async () => {
+  it("is open to everyone with the title 'Nossas Fragrâncias' (SHOP-01, ROUTE-02)", async () => {
     await open();
     expect(screen.getByRole('heading', { level: 1, name: 'Nossas Fragrâncias' })).toBeDefined();
   });
 
-  it('SHOP-02, SHOP-11: search, order and categories, best sellers first', async () => {
+  it('shows search, order and categories, sorted by best sellers (SHOP-02, SHOP-11)', async () => {
     const { lists } = await open();
     expect(search()).toBeDefined();
     expect(screen.getByRole('combobox', { name: 'Ordenar por' })).toHaveProperty(
@@ -105,7 +105,7 @@ describe('CatalogoPage', () => {
     expect(lists().map(({ variables }) => variables.ordenarPor)).toEqual(['MAIS_VENDIDOS']);
   });
 
-  it('SHOP-03: the products of the page, each as a card', async () => {
+  it("shows the page's products as cards (SHOP-03)", async () => {
     await open('/produtos', { total: 4 });
     expect(cards().map((card) => within(card).getByRole('heading').textContent)).toEqual([
       'Perfume 1',
@@ -115,7 +115,7 @@ describe('CatalogoPage', () => {
     ]);
   });
 
-  it('SHOP-04: placeholders only while there is nothing to show', async () => {
+  it('shows placeholders only while there is no list (SHOP-04)', async () => {
     const { answer } = await open('/produtos', { list: false });
     expect(screen.getByTestId('esqueletos').children).toHaveLength(15);
     await answer();
@@ -127,7 +127,7 @@ describe('CatalogoPage', () => {
     expect(cards()).toHaveLength(15);
   });
 
-  it("SHOP-05: 'Nenhum produto encontrado.', and a way out", async () => {
+  it("shows 'Nenhum produto encontrado.' with alternatives (SHOP-05)", async () => {
     const { at, answer } = await open('/produtos?busca=zzz&categoria=Nicho', { total: 0 });
     expect(screen.getByText('Nenhum produto encontrado.')).toBeDefined();
     expect(screen.queryByText(/Exibindo/)).toBeNull();
@@ -139,18 +139,21 @@ describe('CatalogoPage', () => {
     expect(cards()).toHaveLength(15);
   });
 
-  it('SHOP-05: a search that categories narrow to nothing shows what the whole shop has', async () => {
+  it('shows results of the whole shop when categories narrow a search to none (SHOP-05)', async () => {
     const { at, lastSemResultado } = await open('/produtos?busca=oud&categoria=Nicho', {
       total: 0,
     });
-    const asked = lastSemResultado();
-    expect(asked.variables).toMatchObject({
+    const request = lastSemResultado();
+    expect(request.variables).toMatchObject({
       busca: 'oud',
       categorias: ['Nicho'],
       semFiltros: true,
     });
-    await asked.answer(
-      ways({ semFiltros: found('Noite de Oud', 'Oud Real'), naCategoria: found('Âmbar') }),
+    await request.answer(
+      ways({
+        semFiltros: produtosDe('Noite de Oud', 'Oud Real'),
+        naCategoria: produtosDe('Âmbar'),
+      }),
     );
     expect(screen.getByRole('heading', { name: '“oud” em toda a loja' })).toBeDefined();
     expect(cards()).toHaveLength(2);
@@ -160,14 +163,14 @@ describe('CatalogoPage', () => {
     expect(at()).toBe('/produtos?busca=oud');
   });
 
-  it('SHOP-05: a name nobody has leads to the names that come closest, and to categories that hold something', async () => {
+  it('suggests similar names and categories with products for an unknown name (SHOP-05)', async () => {
     const { lastSemResultado } = await open('/produtos?busca=zahranzinho', { total: 0 });
     expect(lastSemResultado().variables).toMatchObject({
       tentativa1: 'zahranz',
       tentativa2: 'zah',
     });
     await lastSemResultado().answer(
-      ways({ primeira: found(), segunda: found('Brisa', 'Noite de Zahran') }),
+      ways({ primeira: produtosDe(), segunda: produtosDe('Brisa', 'Noite de Zahran') }),
     );
     const close = screen.getByRole('region', { name: 'Talvez você procure' });
     expect(within(close).getAllByRole('heading', { level: 4 })[0]?.textContent).toBe(
@@ -185,9 +188,9 @@ describe('CatalogoPage', () => {
     ]);
   });
 
-  it('SHOP-05: when nothing comes close, what sells best; when that cannot be read, the words alone', async () => {
+  it('suggests best sellers without similar names, and only text when they cannot be read (SHOP-05)', async () => {
     const { lastSemResultado } = await open('/produtos?busca=xq', { total: 0 });
-    await lastSemResultado().answer(ways({ maisVendidos: found('Campeão') }));
+    await lastSemResultado().answer(ways({ maisVendidos: produtosDe('Campeão') }));
     expect(screen.getByRole('region', { name: 'Os mais vendidos' })).toBeDefined();
     await open('/produtos?categoria=Nicho,Feminino', { total: 0 }).then((page) =>
       page.lastSemResultado().fail(),
@@ -195,7 +198,7 @@ describe('CatalogoPage', () => {
     expect(screen.getByText('Nenhuma fragrância reúne todas essas categorias.')).toBeDefined();
   });
 
-  it("SHOP-02: each filter that is on goes alone, or all with 'Limpar tudo'", async () => {
+  it("removes active filters one by one, or all with 'Limpar tudo' (SHOP-02)", async () => {
     const { at } = await open(
       '/produtos?busca=oud&categoria=nichos,Feminino&ordenar=nomeAsc&pagina=2',
     );
@@ -219,7 +222,7 @@ describe('CatalogoPage', () => {
     expect(screen.queryByRole('link', { name: 'Limpar tudo' })).toBeNull();
   });
 
-  it('SHOP-02: categories are counted together with a list that is asked for, and keep their names', async () => {
+  it('counts the categories together with a requested list and keeps their names (SHOP-02)', async () => {
     const { names, lastContagem } = await open();
     await lastContagem().answer(counted);
     expect(chip('Nicho').getAttribute('title')).toBe('7 produtos');
@@ -230,7 +233,7 @@ describe('CatalogoPage', () => {
     expect(names().filter((name) => name === 'ContagemDasCategorias')).toHaveLength(1);
   });
 
-  it('SHOP-02: a page that came with its list counts once somebody turns to the categories', async () => {
+  it('counts on a server-rendered page when a person turns to the categories (SHOP-02)', async () => {
     const { client, names, lastCategorias, lastList, lastContagem } = gateway();
     void prepare({ client, params: {}, search: new URLSearchParams(), mobile: false });
     await wait(0);
@@ -251,23 +254,23 @@ describe('CatalogoPage', () => {
     expect(chip('Nicho').getAttribute('title')).toBe('7 produtos');
   });
 
-  it("SHOP-06: 'Exibindo página X de Y (N produtos)', announced, and the pages", async () => {
+  it("announces 'Exibindo página X de Y (N produtos)' and shows the pages (SHOP-06)", async () => {
     await open('/produtos?pagina=2');
     expect(status()).toBe('Exibindo página 2 de 5 (74 produtos)');
     const pages = screen.getByRole('navigation', { name: 'Páginas de produtos' });
     expect(within(pages).getByRole('link', { current: 'page' }).textContent).toBe('2');
   });
 
-  it('SHOP-07, C-02: an address chooses categories, however it writes them', async () => {
+  it('selects the categories of an address in any spelling (SHOP-07, C-02)', async () => {
     const { lists } = await open('/produtos?categoria=%C3%81rabes');
-    // The gateway understands it as it is written, so that the list need not wait for the categories.
+    // Names are sent as written, so that the list does not wait for the categories.
     expect(lists().map(({ variables }) => variables.categorias)).toEqual([['Árabes']]);
     expect(chip('Árabe').getAttribute('aria-current')).toBe('true');
     expect(screen.getByText('Perfumes Árabe')).toBeDefined();
     expect(screen.getByText('Sobre Árabe.')).toBeDefined();
   });
 
-  it('SHOP-07: a name that is no category is left out once that is known', async () => {
+  it('drops a name that is no category once the categories are known (SHOP-07)', async () => {
     const { lists } = await open('/produtos?categoria=Nicho,Nenhuma');
     expect(lists().map(({ variables }) => variables.categorias)).toEqual([
       ['Nicho', 'Nenhuma'],
@@ -275,14 +278,14 @@ describe('CatalogoPage', () => {
     ]);
   });
 
-  it('SHOP-08, CONST-07: every page has an address that keeps the filters', async () => {
+  it('gives every page an address with the filters (SHOP-08, CONST-07)', async () => {
     await open('/produtos?ordenar=nomeAsc', { total: 200 });
     const pages = screen.getAllByRole('link', { name: /^Página \d+$/ });
     expect(pages.map((page) => page.textContent)).toEqual(['1', '2', '3', '4', '5', '14']);
     expect(pages[5]?.getAttribute('href')).toBe('/produtos?ordenar=nomeAsc&pagina=14');
   });
 
-  it('SHOP-09, CONST-08: a page change brings the listing into view, 160 px below the top', async () => {
+  it('scrolls the listing to 160 px below the top on a page change (SHOP-09, CONST-08)', async () => {
     const { at } = await open();
     vi.spyOn(section(), 'getBoundingClientRect').mockReturnValue(new DOMRect(0, -1000, 100, 100));
     fireEvent.click(screen.getByRole('link', { name: 'Próxima página' }));
@@ -295,7 +298,7 @@ describe('CatalogoPage', () => {
     expect(document.activeElement).toBe(section());
   });
 
-  it('SHOP-09, C-72: without movement for who asked for none', async () => {
+  it('scrolls without motion for reduced motion (SHOP-09, C-72)', async () => {
     await open();
     vi.stubGlobal('matchMedia', () => ({ matches: true }));
     fireEvent.click(screen.getByRole('link', { name: 'Página 2' }));
@@ -303,7 +306,7 @@ describe('CatalogoPage', () => {
     await wait(0);
   });
 
-  it('SHOP-10, CONST-05: 6 products a page on a phone, 15 elsewhere', async () => {
+  it('shows 6 products on a phone and 15 elsewhere (SHOP-10, CONST-05)', async () => {
     phoneWidth(true);
     const phone = await open('/produtos', { phone: true });
     expect(phone.lists().map(({ variables }) => variables.tamanho)).toEqual([6]);
@@ -312,7 +315,7 @@ describe('CatalogoPage', () => {
     expect(desk.lists().map(({ variables }) => variables.tamanho)).toEqual([15]);
   });
 
-  it('C-08: a width that crosses the border keeps the product in sight, once it has settled', async () => {
+  it('keeps the visible product in view when the width crosses the breakpoint (C-08)', async () => {
     const resize = phoneWidth(false);
     const { lists, at } = await open('/produtos?pagina=3');
     cards().forEach((card, index) => {
@@ -329,7 +332,7 @@ describe('CatalogoPage', () => {
     await wait(SEARCH_DEBOUNCE - 1);
     expect(lists()).toHaveLength(1);
     await wait(1);
-    // Product 39 (the ninth of page 3 of 15) is the third of page 7 of 6.
+    // Product 39 is the ninth of page 3 with 15 per page, and the third of page 7 with 6.
     expect(at()).toBe('/produtos?pagina=7');
     expect(lists().map(({ variables }) => [variables.pagina, variables.tamanho])).toEqual([
       [3, 15],
@@ -337,7 +340,7 @@ describe('CatalogoPage', () => {
     ]);
   });
 
-  it('SHOP-12, CONST-06: a search asks once, 400 ms after the last letter', async () => {
+  it('sends one search 400 ms after the last letter (SHOP-12, CONST-06)', async () => {
     const { lists, at } = await open();
     type('o');
     await wait(SEARCH_DEBOUNCE - 1);
@@ -349,7 +352,7 @@ describe('CatalogoPage', () => {
     expect(at()).toBe('/produtos?busca=oud');
   });
 
-  it('SHOP-12, SHOP-18: categories chosen in quick succession are asked for together', async () => {
+  it('sends categories chosen in quick succession together (SHOP-12, SHOP-18)', async () => {
     const { lists, at } = await open();
     fireEvent.click(chip('Nicho'));
     await wait(SEARCH_DEBOUNCE - 1);
@@ -363,7 +366,7 @@ describe('CatalogoPage', () => {
     expect(at()).toBe('/produtos?categoria=Nicho,Árabe');
   });
 
-  it('SHOP-13: a new search cancels the one before, which says nothing', async () => {
+  it('cancels the previous search without a message (SHOP-13)', async () => {
     const { lists, answer } = await open();
     type('no');
     await wait(SEARCH_DEBOUNCE);
@@ -376,16 +379,16 @@ describe('CatalogoPage', () => {
   });
 
   it.each([
-    ['SHOP-14: category', () => fireEvent.click(chip('Nicho'))],
-    ['C-07: search', () => type('oud')],
+    ['a changed category returns to page 1 (SHOP-14)', () => fireEvent.click(chip('Nicho'))],
+    ['a changed search returns to page 1 (C-07)', () => type('oud')],
     [
-      'C-07: order',
+      'a changed order returns to page 1 (C-07)',
       () =>
         fireEvent.change(screen.getByRole('combobox', { name: 'Ordenar por' }), {
           target: { value: 'menorPreco' },
         }),
     ],
-  ])('%s starts again on page 1', async (_, act_) => {
+  ])('%s', async (_, act_) => {
     const { lists, at } = await open('/produtos?pagina=3');
     act_();
     await wait(SEARCH_DEBOUNCE);
@@ -393,7 +396,7 @@ describe('CatalogoPage', () => {
     expect(at()).not.toContain('pagina');
   });
 
-  it('C-07: a page past the end becomes the last one in the address, without asking again', async () => {
+  it('corrects a page past the end to the last page, without another request (C-07)', async () => {
     const { lists, at } = await open('/produtos?pagina=99');
     await wait(0);
     expect(at()).toBe('/produtos?pagina=5');
@@ -401,7 +404,7 @@ describe('CatalogoPage', () => {
     expect(lists()).toHaveLength(1);
   });
 
-  it("SHOP-02: 'Limpar' takes the categories away, and only them", async () => {
+  it("removes all categories, and only them, on 'Limpar' (SHOP-02)", async () => {
     const { at } = await open('/produtos?busca=oud&categoria=Nicho,Feminino');
     fireEvent.click(screen.getByRole('button', { name: 'Limpar' }));
     await wait(SEARCH_DEBOUNCE);
@@ -409,7 +412,7 @@ describe('CatalogoPage', () => {
     expect(chip('Nicho').getAttribute('aria-current')).toBeNull();
   });
 
-  it('a chip opened elsewhere leaves this list alone', async () => {
+  it('keeps the list when a chip opens in a new tab', async () => {
     const { at } = await open();
     chip('Nicho').addEventListener('click', (event) => event.preventDefault());
     fireEvent.click(chip('Nicho'), { ctrlKey: true });
@@ -418,7 +421,7 @@ describe('CatalogoPage', () => {
     expect(chip('Nicho').getAttribute('href')).toBe('/produtos?categoria=Nicho');
   });
 
-  it("SHOP-16: a failure leaves the list as it was, says 'Erro ao carregar produtos.', and can be retried", async () => {
+  it("keeps the list, shows 'Erro ao carregar produtos.' and retries after a failure (SHOP-16)", async () => {
     const { lastList, answer } = await open();
     fireEvent.click(screen.getByRole('link', { name: 'Página 2' }));
     await wait(0);
@@ -433,7 +436,7 @@ describe('CatalogoPage', () => {
     expect(screen.queryByRole('link', { name: 'Tentar de novo' })).toBeNull();
   });
 
-  it('SHOP-16: a first list that fails leaves a calm page that can be retried', async () => {
+  it('offers a retry when the first list fails (SHOP-16)', async () => {
     const { lastList, answer } = await open('/produtos', { list: false });
     await lastList().fail();
     expect(screen.getByText('Não foi possível carregar as fragrâncias agora.')).toBeDefined();
@@ -444,7 +447,7 @@ describe('CatalogoPage', () => {
     expect(cards()).toHaveLength(15);
   });
 
-  it("SHOP-17: 'Erro ao carregar categorias.', and the list comes all the same", async () => {
+  it("shows 'Erro ao carregar categorias.' and still shows the list (SHOP-17)", async () => {
     const server = gateway();
     show(<Page />, { address: '/produtos?categoria=Nicho', client: server.client });
     await wait(0);
@@ -458,11 +461,11 @@ describe('CatalogoPage', () => {
     await wait(0);
     await server.lastCategorias().answer({ categorias });
     expect(chip('Feminino')).toBeDefined();
-    // The button that had the focus is gone.
+    // The focused button has disappeared.
     expect(document.activeElement).toBe(screen.getByRole('navigation', { name: 'Categorias' }));
   });
 
-  it('without scripts it is a form: the chosen categories go along with the search', async () => {
+  it('is a plain form without JavaScript that includes the chosen categories', async () => {
     await open('/produtos?categoria=nichos');
     const form = screen.getByRole<HTMLFormElement>('search');
     expect(form.getAttribute('action')).toBe('/produtos');
@@ -473,7 +476,7 @@ describe('CatalogoPage', () => {
     });
   });
 
-  it('Enter searches without waiting', async () => {
+  it('searches on Enter without the debounce', async () => {
     const { at } = await open();
     type('oud');
     fireEvent.submit(screen.getByRole('search'));
@@ -486,7 +489,7 @@ describe('prepare', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('reads exactly what the first render asks for', async () => {
+  it('reads exactly the data of the first render', async () => {
     const server = gateway();
     const address = '/produtos?categoria=nichos&ordenar=nomeAsc';
     const prepared = prepare({
@@ -506,7 +509,7 @@ describe('prepare', () => {
     expect(server.lists()).toHaveLength(1);
   });
 
-  it('SHOP-05: a list with nothing in it comes with its ways on', async () => {
+  it('also reads the alternatives of an empty list (SHOP-05)', async () => {
     const server = gateway();
     const address = '/produtos?busca=xq';
     const prepared = prepare({
@@ -518,14 +521,14 @@ describe('prepare', () => {
     await wait(0);
     await server.lastCategorias().answer({ categorias });
     await server.lastList().answer({ produtos: listagem({}, 0) });
-    await server.lastSemResultado().answer(ways({ maisVendidos: found('Campeão') }));
+    await server.lastSemResultado().answer(ways({ maisVendidos: produtosDe('Campeão') }));
     expect(await prepared).toEqual({ status: 200 });
     show(<Page />, { address, client: server.client });
     expect(screen.getByRole('link', { name: 'Campeão' })).toBeDefined();
     expect(server.names()).toHaveLength(3);
   });
 
-  it('a list that cannot be read is a page that is unavailable for now', async () => {
+  it('returns status 503 when the list cannot be read', async () => {
     const server = gateway();
     const search = new URLSearchParams();
     const prepared = prepare({ client: server.client, params: {}, search, mobile: true });

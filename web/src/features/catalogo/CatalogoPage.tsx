@@ -34,15 +34,15 @@ const LEAD = 'Originais importados, em frações de 3 a 30 ml: conheça antes de
 export const query = (search: URLSearchParams) =>
   catalogoState.toSearch(catalogoState.parse(search));
 
-/** Reads the categories and the first list. The categories come first only when an address names some. */
+/** Reads the categories and the first list. Waits for the categories only when the address names some. */
 export async function prepare({ client, search, mobile }: PrepareContext): Promise<PrepareResult> {
   const state = catalogoState.parse(search);
   const categorias = client.query({ query: CategoriasDoCatalogoDocument }).then(
     ({ data }) => data?.categorias ?? null,
     () => null,
   );
-  const known = state.categoria.length > 0 ? await categorias : null;
-  const variables = catalogoVariables(state, known, pageSize(mobile));
+  const resolved = state.categoria.length > 0 ? await categorias : null;
+  const variables = catalogoVariables(state, resolved, pageSize(mobile));
   const listed = client.query({ query: CatalogoDocument, variables }).then(
     async ({ data }) => {
       if (data?.produtos.totalItens === 0) await prepareSemResultado(client, variables);
@@ -54,17 +54,17 @@ export async function prepare({ client, search, mobile }: PrepareContext): Promi
   return { status: ok ? 200 : 503 };
 }
 
-/** A list with nothing in it shows ways on: they come with it, or the page does without. */
+/** Reads the suggestions of an empty list. They are optional. */
 async function prepareSemResultado(
   client: PrepareContext['client'],
-  asked: CatalogoQueryVariables,
+  variables: CatalogoQueryVariables,
 ): Promise<void> {
   await client
-    .query({ query: SemResultadoDocument, variables: semResultadoVariables(asked) })
+    .query({ query: SemResultadoDocument, variables: semResultadoVariables(variables) })
     .catch(() => undefined);
 }
 
-/** Index of the first product that is not above the window; 0 when none is below. */
+/** Index of the first product below the window's upper edge, or 0. */
 function firstVisible(list: HTMLElement | null): number {
   const cells = [...(list?.children ?? [])];
   return Math.max(
@@ -79,13 +79,13 @@ export function Page() {
   const hydrated = useHydrated();
   const section = useRef<HTMLElement>(null);
   const grid = useRef<HTMLUListElement>(null);
-  /** Place of the product to keep in sight when the size of the pages changes. */
-  const held = useRef<number | null>(null);
+  /** Index of the product to keep in view when the page size changes. */
+  const keepInView = useRef<number | null>(null);
 
   const tamanho = usePageSize(({ from, to }) => {
     const index = firstVisible(grid.current);
     const { page: pagina, index: place } = pageHolding({ page: applied.pagina, index, from, to });
-    held.current = index > 0 ? place : null;
+    keepInView.current = index > 0 ? place : null;
     if (pagina !== applied.pagina) correct({ pagina });
   });
 
@@ -94,9 +94,9 @@ export function Page() {
   const produtos = listagem?.itens;
 
   useEffect(() => {
-    if (loading || !produtos || held.current === null) return;
-    const cell = grid.current?.children[held.current];
-    held.current = null;
+    if (loading || !produtos || keepInView.current === null) return;
+    const cell = grid.current?.children[keepInView.current];
+    keepInView.current = null;
     cell?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
   }, [loading, produtos]);
 
@@ -118,13 +118,13 @@ export function Page() {
   ];
 
   const retry = () => {
-    // The button goes away with the failure.
+    // The focused button disappears with the failure.
     section.current?.focus({ preventScroll: true });
     catalogo.retry();
   };
 
   const empty = produtos?.length === 0;
-  // Nothing was read before the first render: on the server there is no second try.
+  // The server renders a failed first read as unavailable, because it cannot retry.
   const unavailable = failed || (!hydrated && !listagem);
 
   return (
@@ -188,7 +188,7 @@ export function Page() {
         )}
         {empty && (
           <SemResultado
-            asked={loading ? null : catalogoVariables(applied, categorias, tamanho)}
+            searched={loading ? null : catalogoVariables(applied, categorias, tamanho)}
             addressOf={addressOf}
           />
         )}

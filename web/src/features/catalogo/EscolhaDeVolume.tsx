@@ -21,7 +21,7 @@ type Variacao = ProdutoDaListagem['variacoes'][number];
 
 export interface EscolhaDeVolumeProps {
   readonly produto: ProdutoDaListagem;
-  /** The dialog is gone from the screen. */
+  /** Called after the exit transition. */
   readonly onClosed: () => void;
 }
 
@@ -54,7 +54,7 @@ function Vial({ variacoes, chosen }: { variacoes: readonly Variacao[]; chosen: V
   );
 }
 
-/** VARM-01 … VARM-03: the volume to add, chosen from those that have stock. */
+/** Dialog to choose a volume in stock and add it. */
 export function EscolhaDeVolume({ produto, onClosed }: EscolhaDeVolumeProps) {
   const { id, slug, nome, imagem, variacoes } = produto;
   const carrinho = useAdicionar();

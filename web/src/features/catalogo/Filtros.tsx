@@ -19,8 +19,8 @@ const titleOf = (produtos: number | undefined) =>
   produtos === undefined ? undefined : countText(produtos);
 
 /**
- * SHOP-02: name search, order and category chips. Without scripts it is a form of the same address, and
- * the chips are links. `selected` are the names of the chosen categories, as the shop writes them.
+ * Name search, order and category chips. Without JavaScript it is a plain form, and the chips are links. `selected`
+ * contains the chosen categories by their stored names.
  */
 export function Filtros({
   list: { applied, draft, change, apply, addressOf },
@@ -33,7 +33,6 @@ export function Filtros({
   list: ListState<CatalogoState>;
   categorias: readonly ComNome[] | null;
   selected: readonly string[];
-  /** True while a list is on its way. */
   loading: boolean;
   categoriasFailed: boolean;
   onRetryCategorias: () => void;
@@ -41,19 +40,19 @@ export function Filtros({
   const { pathname } = useLocation();
   const form = useRef<HTMLFormElement>(null);
   const chips = useRef<HTMLElement>(null);
-  // Without the shop's list the chosen names are still there to be taken away.
+  // Without the category list, the chosen ones can still be removed.
   const offered = categorias ?? selected.map((nome) => ({ nome }));
   const { counts, count } = useContagem(loading);
   const withoutCategorias = { ...applied, categoria: [], pagina: 1 };
 
-  // What was written and chosen before the page's code was there: the first render after this one would undo it.
-  const takeOver = useEffectEvent(() => {
+  // Adopts input from before hydration, which the next render would overwrite.
+  const adoptEarlyInput = useEffectEvent(() => {
     const { current } = form;
     const busca = current?.querySelector<HTMLInputElement>('[name=busca]')?.value ?? '';
     const ordenar = toOrdenacao(current?.querySelector('select')?.value ?? '');
     if (busca !== draft.busca || ordenar !== draft.ordenar) change({ busca, ordenar });
   });
-  useLayoutEffect(() => takeOver(), []);
+  useLayoutEffect(() => adoptEarlyInput(), []);
 
   return (
     <div className={styles['filters']}>
@@ -94,13 +93,13 @@ export function Filtros({
         </Button>
       </form>
 
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only a sign of interest */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only preloads the counts */}
       <nav
         ref={chips}
         tabIndex={-1}
         aria-label="Categorias"
         className={styles['categories']}
-        // A finger that comes to a category chooses it: the counts come with that list.
+        // Touch selects the chip at once, and the counts load with that list.
         onPointerEnter={({ pointerType }) => (pointerType === 'touch' ? undefined : count())}
         onKeyUp={count}
       >
@@ -142,7 +141,7 @@ export function Filtros({
               small
               className="needs-js"
               onClick={() => {
-                // The button goes away with the failure.
+                // The focused button disappears with the failure.
                 chips.current?.focus();
                 onRetryCategorias();
               }}

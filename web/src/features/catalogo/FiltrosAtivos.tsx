@@ -2,20 +2,19 @@ import { Link } from 'react-router-dom';
 import { CloseIcon } from '../../shared/ui/icons.tsx';
 import styles from './FiltrosAtivos.module.css';
 
-/** One filter that is on: its words, and the address of the list without it. */
+/** An active filter, and the list's address without it. */
 export interface FiltroAtivo {
   readonly label: string;
   readonly without: string;
 }
 
-/** SHOP-02: what narrows the list, each to be taken away alone, or all at once. */
+/** Active filters, removable one by one or all at once. */
 export function FiltrosAtivos({
   filtros,
   clear,
   onRemove,
 }: {
   filtros: readonly FiltroAtivo[];
-  /** The list's address without any filter. */
   clear: string;
   onRemove: () => void;
 }) {

@@ -4,10 +4,7 @@ import styles from './Grade.module.css';
 import { ProdutoCard } from './ProdutoCard.tsx';
 import type { ProdutoDaListagem } from './useCatalogo.ts';
 
-/**
- * SHOP-03: the products of a page, in 1, 2 or 3 columns. The first `priority` pictures come first. Letters typed above it
- * do not draw it again.
- */
+/** The product grid. The first `priority` pictures load eagerly. Memoised, so that typing does not render it again. */
 export const Grade = memo(function Products({
   produtos,
   priority,
@@ -16,7 +13,7 @@ export const Grade = memo(function Products({
 }: {
   produtos: readonly ProdutoDaListagem[];
   priority: number;
-  /** Level of the products' headings. */
+  /** Heading level of the cards. */
   level?: 3 | 4;
   ref?: Ref<HTMLUListElement>;
 }) {
@@ -31,12 +28,12 @@ export const Grade = memo(function Products({
   );
 });
 
-/** SHOP-04: the places of a page's products while nothing of it is known. */
+/** Placeholder grid while the first list loads. */
 export function GradeSkeleton({ count }: { count: number }) {
   return (
     <div className={styles['grid']} aria-hidden="true" data-testid="esqueletos">
       {Array.from({ length: count }, (_, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- places have no other name
+        // oxlint-disable-next-line react/no-array-index-key -- placeholders have no id
         <div key={index} className={styles['cell']}>
           <Skeleton className={styles['photo']} />
           <Skeleton className={styles['title']} />

@@ -1,10 +1,7 @@
 import { ButtonLink } from '../../shared/ui/Button.tsx';
 import styles from './ListStates.module.css';
 
-/**
- * SHOP-16: the list could not be read. Above a list that stays it is one line; alone it stands in its
- * place. Without scripts the way to try again is the page's own address.
- */
+/** A failed list: a line above an earlier list, or a full state without one. Without JavaScript the retry is a link. */
 export function ListFailure({
   address,
   onRetry,

@@ -37,7 +37,7 @@ describe('ProdutoCard', () => {
     adicionar.mockReset().mockResolvedValue('adicionado');
   });
 
-  it('CARD-01: picture, name, volumes, description, price, stock and action', () => {
+  it('shows picture, name, volumes, description, price, stock and action (CARD-01)', () => {
     card(inVolumes);
     expect(screen.getByRole('img', { name: 'Frasco de Noite de Oud' })).toBeDefined();
     expect(screen.getByRole('heading', { name: 'Noite de Oud' })).toBeDefined();
@@ -50,21 +50,21 @@ describe('ProdutoCard', () => {
     expect(screen.getByRole('button', { name: 'Escolher volume' })).toBeDefined();
   });
 
-  it("CARD-02, CARD-06, rest-contract §4.23: sold out, the badge and the button read 'Esgotado'", () => {
+  it("shows 'Esgotado' on badge and button when sold out (CARD-02, CARD-06, rest-contract 4.23)", () => {
     card(produto({ estoqueTotal: 0, disponivel: false }));
     expect(screen.getByRole('button', { name: 'Esgotado' })).toHaveProperty('disabled', true);
     expect(screen.getByText('Esgotado', { selector: 'p' })).toBeDefined();
     expect(screen.queryByText('Em estoque')).toBeNull();
   });
 
-  it("CARD-03: 'R$ x' for a simple product, 'Preço indisponível' without a price", () => {
+  it("shows 'R$ x' for a simple product and 'Preço indisponível' without a price (CARD-03)", () => {
     card(produto());
     expect(screen.getByText('R$ 240,00')).toBeDefined();
     card(produto({ precoMinimo: null, disponivel: false }));
     expect(screen.getByText('Preço indisponível')).toBeDefined();
   });
 
-  it("CARD-05, ADD-01: 'Adicionar ao Carrinho' adds one of it, without waiting", async () => {
+  it("adds one unit at once by 'Adicionar ao Carrinho' (CARD-05, ADD-01)", async () => {
     card(produto());
     await userEvent.click(screen.getByRole('button', { name: 'Adicionar ao Carrinho' }));
     expect(adicionar).toHaveBeenCalledExactlyOnceWith(
@@ -73,7 +73,7 @@ describe('ProdutoCard', () => {
     );
   });
 
-  it("CARD-07, CARD-08: inactive, it has an 'Inativo' tag and can be neither opened nor added", () => {
+  it("shows 'Inativo' and can be neither opened nor added when inactive (CARD-07, CARD-08, ADD-03)", () => {
     card(produto({ ativo: false, disponivel: false }));
     expect(screen.getByText('Inativo')).toBeDefined();
     expect(screen.queryByRole('link')).toBeNull();
@@ -82,20 +82,20 @@ describe('ProdutoCard', () => {
     expect(adicionar).not.toHaveBeenCalled();
   });
 
-  it('the name opens the product, once, with nothing inside the link', () => {
+  it('links the product once, by its name only', () => {
     card(produto({ slug: 'água & sal' }));
     const link = screen.getByRole('link');
     expect(link.getAttribute('href')).toBe('/produtos/%C3%A1gua%20%26%20sal');
     expect(within(link).queryByRole('button')).toBeNull();
   });
 
-  it("VARM-01: 'Escolher volume' opens the dialog 'Escolha uma variação:'", async () => {
+  it("opens the dialog 'Escolha uma variação:' by 'Escolher volume' (CARD-04, VARM-01)", async () => {
     const dialog = await openChoice();
     expect(within(dialog).getByRole('heading', { name: 'Escolha uma variação:' })).toBeDefined();
     expect(adicionar).not.toHaveBeenCalled();
   });
 
-  it("VARM-02: 'Selecione...', then each volume with its price; a sold-out one cannot be chosen", async () => {
+  it("lists 'Selecione...' and each volume with its price, sold-out ones disabled (VARM-02)", async () => {
     const dialog = await openChoice();
     const select = within(dialog).getByRole('combobox', { name: 'Volume' });
     expect(select).toHaveProperty('value', '');
@@ -115,7 +115,7 @@ describe('ProdutoCard', () => {
     );
   });
 
-  it('VARM-03, ADD-02: adding waits for a volume with stock, and adds that one', async () => {
+  it('enables adding only for a chosen volume with stock, and adds it (VARM-03, ADD-02)', async () => {
     const dialog = await openChoice();
     const add = within(dialog).getByRole('button', { name: 'Adicionar ao Carrinho' });
     expect(add).toHaveProperty('disabled', true);
@@ -136,7 +136,7 @@ describe('ProdutoCard', () => {
     await backOnTheCard();
   });
 
-  it('a refusal leaves the dialog open', async () => {
+  it('keeps the dialog open after a refusal', async () => {
     adicionar.mockResolvedValue('recusado');
     const dialog = await openChoice();
     await userEvent.selectOptions(within(dialog).getByRole('combobox'), 'v3');
@@ -144,7 +144,7 @@ describe('ProdutoCard', () => {
     expect(screen.getByRole('dialog')).toBeDefined();
   });
 
-  it('Escape closes it, and the focus returns to the card', async () => {
+  it('closes on Escape and returns the focus to the card', async () => {
     await openChoice();
     await userEvent.keyboard('{Escape}');
     await backOnTheCard();

@@ -17,7 +17,7 @@ const SIZES = sizesOf('90vw', '(min-width: 80em) 405px, (min-width: 64em) 30vw, 
 
 const loadEscolha = () => import('./EscolhaDeVolume.tsx');
 
-/** CARD-01 … CARD-08: one product of the listing. `priority` marks a picture of the first screen. */
+/** One product of a list. Set `priority` for pictures of the first screen. */
 export function ProdutoCard({
   produto,
   priority,
@@ -25,7 +25,6 @@ export function ProdutoCard({
 }: {
   produto: ProdutoDaListagem;
   priority: boolean;
-  /** Level of its heading. */
   level?: 3 | 4;
 }) {
   const Heading = level === 3 ? 'h3' : 'h4';
@@ -46,7 +45,7 @@ export function ProdutoCard({
         holdPageWidth();
         setEscolha(() => module.EscolhaDeVolume);
       },
-      // Without the dialog's code there is still the product's own page to choose on.
+      // Falls back to the product page.
       () => navigate(address),
     );
 

@@ -19,37 +19,37 @@ function hintOf(busca: string, filtered: boolean): string {
 }
 
 /**
- * SHOP-05: no product fits. Says so at once, and then what comes closest: the same search in the whole shop,
- * names like the one looked for, or what sells best; and the categories that hold something.
+ * State of an empty list, with the closest alternatives: the same search without filters, similar names or best
+ * sellers, and categories with products.
  */
 export function SemResultado({
-  asked,
+  searched,
   addressOf,
 }: {
-  /** What was asked for and found nothing; null while something else is on its way. */
-  asked: Pick<CatalogoQueryVariables, 'busca' | 'categorias'> | null;
+  /** Variables of the empty list; null while another list loads. */
+  searched: Pick<CatalogoQueryVariables, 'busca' | 'categorias'> | null;
   addressOf: (patch: Partial<CatalogoState>) => string;
 }) {
-  const [variables, setVariables] = useState(() => semResultadoVariables(asked ?? {}));
-  const current = asked ? semResultadoVariables(asked) : variables;
+  const [variables, setVariables] = useState(() => semResultadoVariables(searched ?? {}));
+  const current = searched ? semResultadoVariables(searched) : variables;
   if (JSON.stringify(current) !== JSON.stringify(variables)) setVariables(current);
-  // The list above has said what failed, if anything did: without this there are fewer ways on.
+  // Optional: without a reply there are fewer alternatives.
   const { data } = useSemResultadoQuery({ variables });
   const heading = useId();
   const { busca } = variables;
   const filtered = variables.semFiltros;
 
   const unfiltered = data?.semFiltros;
-  const found = unfiltered?.totalItens ? unfiltered.itens : [];
+  const unfilteredItems = unfiltered?.totalItens ? unfiltered.itens : [];
   const close = closestTo(
     busca,
     [...(data?.primeira?.itens ?? []), ...(data?.segunda?.itens ?? [])],
     SHOWN,
   );
   const others = close.length > 0 ? close : (data?.maisVendidos.itens ?? []);
-  const produtos = found.length > 0 ? found : others;
+  const produtos = unfilteredItems.length > 0 ? unfilteredItems : others;
   const title =
-    found.length > 0
+    unfilteredItems.length > 0
       ? `“${busca}” em toda a loja`
       : close.length > 0
         ? 'Talvez você procure'
@@ -63,7 +63,7 @@ export function SemResultado({
         <p className={styles['title']}>Nenhum produto encontrado.</p>
         <p className={styles['hint']}>{hintOf(busca, filtered)}</p>
         <div className={styles['ways']}>
-          {unfiltered && found.length > 0 && (
+          {unfiltered && unfilteredItems.length > 0 && (
             <ButtonLink to={addressOf({ ...only, busca })}>
               Ver {countText(unfiltered.totalItens)} em toda a loja
             </ButtonLink>

@@ -10,24 +10,24 @@ interface GraphQLRequest {
   variables: CatalogoQueryVariables;
 }
 
-const asked = async (request: IncomingMessage): Promise<CatalogoQueryVariables> => {
+const variablesOf = async (request: IncomingMessage): Promise<CatalogoQueryVariables> => {
   let body = '';
   for await (const chunk of request) body += String(chunk);
   const { variables }: GraphQLRequest = JSON.parse(body);
   return variables;
 };
 
-describe('SHOP-13', () => {
-  it('a new search closes the connection of the one before, which says nothing', async () => {
+describe('cancelled searches (SHOP-13)', () => {
+  it("aborts the previous search's connection without a message (SHOP-13)", async () => {
     const closed: string[] = [];
     const server = createServer((request, response) => {
-      void asked(request).then((variables) => {
+      void variablesOf(request).then((variables) => {
         if (variables.busca === 'noite') {
           response.setHeader('content-type', 'application/json');
           response.end(JSON.stringify({ data: { produtos: listagem(variables, 3) } }));
           return;
         }
-        // This one is never answered.
+        // Never replied to.
         response.on('close', () => closed.push(variables.busca ?? ''));
         server.emit('asked');
       });
@@ -42,18 +42,18 @@ describe('SHOP-13', () => {
     });
     const variables = (busca: string) =>
       catalogoVariables({ ...catalogoState.initial, busca }, null, 15);
-    const seen: unknown[] = [];
+    const results: unknown[] = [];
     const query = client.watchQuery({ query: CatalogoDocument, variables: variables('no') });
     const arrived = once(server, 'asked');
     const subscription = query.subscribe(({ error, data }) => {
-      if (error) seen.push(error);
-      if (data?.produtos) seen.push(data.produtos.totalItens);
+      if (error) results.push(error);
+      if (data?.produtos) results.push(data.produtos.totalItens);
     });
     await arrived;
 
     await query.setVariables(variables('noite'));
     await vi.waitFor(() => expect(closed).toEqual(['no']));
-    expect(seen).toEqual([3]);
+    expect(results).toEqual([3]);
 
     subscription.unsubscribe();
     server.closeAllConnections();

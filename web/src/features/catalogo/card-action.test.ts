@@ -5,24 +5,24 @@ import { cardAction, stockLabel } from './card-action.ts';
 const simple = { ativo: true, estoqueTotal: 3, disponivel: true, variacoes: [] };
 
 describe('cardAction', () => {
-  it("CARD-04: 'Escolher volume' for a product with variations", () => {
+  it("returns 'Escolher volume' for a product with variations (CARD-04)", () => {
     expect(cardAction({ ...simple, variacoes: [{}, {}] })).toEqual({
       kind: 'choose',
       label: 'Escolher volume',
     });
   });
 
-  it("CARD-05: 'Adicionar ao Carrinho' for a simple product", () => {
+  it("returns 'Adicionar ao Carrinho' for a simple product (CARD-05)", () => {
     expect(cardAction(simple)).toEqual({ kind: 'add', label: 'Adicionar ao Carrinho' });
   });
 
-  it("CARD-06: 'Esgotado' without stock, also with variations", () => {
+  it("returns 'Esgotado' without stock, with or without variations (CARD-06)", () => {
     const soldOut = { ...simple, estoqueTotal: 0, disponivel: false };
     expect(cardAction(soldOut)).toEqual({ kind: 'blocked', label: 'Esgotado' });
     expect(cardAction({ ...soldOut, variacoes: [{}] }).label).toBe('Esgotado');
   });
 
-  it("CARD-07, C-09: 'Desativado' when inactive, whatever else holds", () => {
+  it("returns 'Desativado' for any inactive product (CARD-07, C-09)", () => {
     const rest = fc.record({
       estoqueTotal: fc.integer({ min: -1, max: 9 }),
       disponivel: fc.boolean(),
@@ -38,7 +38,7 @@ describe('cardAction', () => {
     );
   });
 
-  it('C-09: a product in stock without a price keeps its label and offers nothing', () => {
+  it('keeps the label but blocks a product in stock without a price (C-09)', () => {
     expect(cardAction({ ...simple, disponivel: false })).toEqual({
       kind: 'blocked',
       label: 'Adicionar ao Carrinho',
@@ -51,7 +51,7 @@ describe('stockLabel', () => {
     [9, 'Em estoque'],
     [1, 'Em estoque'],
     [0, 'Esgotado'],
-  ])('CARD-02: %i → %s', (estoque, label) => {
+  ])('shows stock %i as %s (CARD-02)', (estoque, label) => {
     expect(stockLabel(estoque)).toBe(label);
   });
 });

@@ -1,4 +1,4 @@
-/** What a card's button is decided from. */
+/** The product data that decides its button. */
 interface Buyable {
   readonly ativo: boolean;
   readonly estoqueTotal: number;
@@ -13,8 +13,8 @@ export interface CardAction {
 }
 
 /**
- * CARD-04 … CARD-07, C-09: what a card's button says and does. The first that holds: Desativado, Esgotado,
- * Escolher volume, Adicionar ao Carrinho. A product without a price offers nothing that must fail.
+ * Label and behaviour of a card's button, in order of precedence: Desativado, Esgotado, Escolher volume, Adicionar ao
+ * Carrinho. A product without a price keeps its label and is blocked.
  */
 export function cardAction(produto: Buyable): CardAction {
   if (!produto.ativo) return { kind: 'blocked', label: 'Desativado' };
@@ -26,7 +26,7 @@ export function cardAction(produto: Buyable): CardAction {
   return produto.disponivel ? action : { ...action, kind: 'blocked' };
 }
 
-/** CARD-02, CONST-13's border: the stock badge. */
+/** Text of the stock badge. */
 export function stockLabel(estoqueTotal: number): 'Em estoque' | 'Esgotado' {
   return estoqueTotal > 0 ? 'Em estoque' : 'Esgotado';
 }

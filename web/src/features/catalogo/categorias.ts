@@ -2,7 +2,7 @@ export interface ComNome {
   readonly nome: string;
 }
 
-/** A category's name without what people write differently: case, accents, a final "s". */
+/** Folds case, accents and a final "s". */
 function key(nome: string): string {
   return nome
     .normalize('NFD')
@@ -13,23 +13,23 @@ function key(nome: string): string {
 }
 
 /**
- * SHOP-07, C-02: the categories that an address means, in its order and each once: `Árabes`, `arabe` and
- * `Árabe` are one. A name that no category has is passed over.
+ * Maps the names of an address to distinct categories, in order. Spellings such as `Árabes` and `arabe` match. Unknown
+ * names are ignored.
  */
 export function resolveCategorias<T extends ComNome>(
   names: readonly string[],
   categorias: readonly T[],
 ): T[] {
-  const found = names.flatMap(
+  const matches = names.flatMap(
     (name) =>
       categorias.find(({ nome }) => nome === name) ??
       categorias.find(({ nome }) => key(nome) === key(name)) ??
       [],
   );
-  return [...new Set(found)];
+  return [...new Set(matches)];
 }
 
-/** The names with this one taken out or, when it was not there, put at the end. */
+/** Removes the name, or appends it when it is missing. */
 export function toggleCategoria(names: readonly string[], nome: string): string[] {
   return names.includes(nome) ? names.filter((name) => name !== nome) : [...names, nome];
 }

@@ -5,7 +5,7 @@ import { levels } from './graduation.ts';
 const vial = (...sizes: (number | null)[]) => levels(sizes.map((volumeMl) => ({ volumeMl })));
 
 describe('levels', () => {
-  it('the largest volume fills the vial, a smaller one stands lower', () => {
+  it('fills the vial with the largest volume and places smaller ones lower', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.integer({ min: 1, max: 500 }), { minLength: 1 }), (sizes) => {
         const ascending = sizes.toSorted((a, b) => a - b);
@@ -17,7 +17,7 @@ describe('levels', () => {
     );
   });
 
-  it('volumes without a size stand evenly, in their order', () => {
+  it('spaces volumes of unknown size evenly, in order', () => {
     expect(vial(null, 5, null, 10)).toEqual([0.25, 0.5, 0.75, 1]);
   });
 });

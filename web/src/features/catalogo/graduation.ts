@@ -1,6 +1,6 @@
 /**
- * How high each volume stands in a measuring vial, 0 to 1; the largest fills it. Small volumes are drawn
- * apart (square root of the volume); where a volume's size is unknown the marks stand evenly.
+ * Fill levels of the volumes in the drawn vial, from 0 to 1. A square root spreads small volumes. If a volume's size is
+ * unknown, all levels are evenly spaced.
  */
 export function levels(volumes: readonly { readonly volumeMl: number | null }[]): number[] {
   const sizes = volumes.map(({ volumeMl }) => volumeMl ?? 0);

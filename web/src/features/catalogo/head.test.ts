@@ -8,11 +8,11 @@ const head = (search: string, chosen = categorias.slice(0, 0)) =>
   catalogoHead(catalogoState.parse(search), chosen);
 
 describe('catalogoHead', () => {
-  it('the whole shop: its title and its one address', () => {
+  it('gives the whole shop its title and canonical address', () => {
     expect(head('')).toMatchObject({ title: 'Nossas Fragrâncias', canonical: '/produtos' });
   });
 
-  it('one category has its own title and address, written as the shop writes it', () => {
+  it('gives one category its title and canonical address in the stored spelling', () => {
     expect(head('categoria=masculinos', masculino ? [masculino] : [])).toMatchObject({
       title: 'Perfumes Masculino',
       description: 'Perfumes Masculino. Sobre Masculino.',
@@ -20,7 +20,7 @@ describe('catalogoHead', () => {
     });
   });
 
-  it('each page has its own address, whatever the order', () => {
+  it('gives each page its canonical address, independent of the order', () => {
     expect(head('ordenar=nomeAsc&pagina=3')).toMatchObject({
       title: 'Nossas Fragrâncias, página 3',
       canonical: '/produtos?pagina=3',
@@ -30,7 +30,7 @@ describe('catalogoHead', () => {
   it.each([
     ['a search', head('busca=oud')],
     ['a mix of categories', head('', masculino && feminino ? [masculino, feminino] : [])],
-  ])('%s is left out of search engines', (_, content) => {
+  ])('excludes %s from search engines', (_, content) => {
     expect(content.noIndex).toBe(true);
     expect(content.canonical).toBeUndefined();
   });

@@ -5,8 +5,8 @@ const DESCRIPTION =
   'Perfumes importados originais em frações de 3 a 30 ml. Escolha por categoria, preço ou nome.';
 
 /**
- * What the listing says of itself. Whole shop and single categories have one true address a page, whatever
- * the order; a search or a mix of categories is left out of search engines.
+ * Head of the listing. The whole shop and single categories have a canonical address per page, independent of the
+ * order. Searches and combined categories are not indexed.
  */
 export function catalogoHead(
   { busca, pagina }: CatalogoState,

@@ -8,7 +8,7 @@ const variables = (search: string) =>
   catalogoVariables(catalogoState.parse(search), categorias, 15);
 
 describe('catalogoVariables', () => {
-  it('SHOP-11: the listing starts with the best sellers, on page 1, without filters', () => {
+  it('starts with best sellers, page 1 and no filters (SHOP-11)', () => {
     expect(variables('')).toEqual({
       busca: null,
       categorias: null,
@@ -24,13 +24,13 @@ describe('catalogoVariables', () => {
     ['maiorPreco', 'MAIOR_PRECO'],
     ['nomeAsc', 'NOME_ASC'],
     ['nomeDesc', 'NOME_DESC'],
-  ])('SHOP-11: %s', (word, ordenarPor) => {
+  ])('maps the order %s (SHOP-11)', (word, ordenarPor) => {
     expect(variables(`ordenar=${word}`).ordenarPor).toBe(ordenarPor);
     expect(ordenacaoOptions.map(({ value }) => value)).toContain(word);
     expect(toOrdenacao(word)).toBe(word);
   });
 
-  it('SHOP-15: search, categories, order, page and its size are all that is sent', () => {
+  it('sends only search, categories, order, page and page size (SHOP-15)', () => {
     expect(variables('busca=oud&categoria=Nicho&ordenar=nomeAsc&pagina=2&cor=azul')).toEqual({
       busca: 'oud',
       categorias: ['Nicho'],
@@ -47,11 +47,11 @@ describe('catalogoVariables', () => {
     ['categoria=Nicho&categoria=feminino', ['Nicho', 'Feminino']],
     ['categoria=Masculino,masculinos', ['Masculino']],
     ['categoria=Infantil', null],
-  ])('SHOP-07, SHOP-18, C-02: %s', (search, names) => {
+  ])('resolves the categories of %s (SHOP-07, SHOP-18, C-02)', (search, names) => {
     expect(variables(search).categorias).toEqual(names);
   });
 
-  it('C-04: names go as they are written while the categories are unknown', () => {
+  it('sends names as written while the categories are unknown (C-04)', () => {
     const state = catalogoState.parse('categoria=arabes,Nicho');
     expect(catalogoVariables(state, null, 6).categorias).toEqual(['arabes', 'Nicho']);
   });

@@ -3,7 +3,7 @@ import { urlState } from '../../shared/url-state/url-state.ts';
 import type { CatalogoQueryVariables, OrdenacaoProdutos } from './catalogo.gen.ts';
 import { type ComNome, resolveCategorias } from './categorias.ts';
 
-/** SHOP-11: the words of the address, in the order the selector shows them. */
+/** Sort orders as the address spells them, in the selector's order. */
 const ORDENACOES = ['maisVendidos', 'menorPreco', 'maiorPreco', 'nomeAsc', 'nomeDesc'] as const;
 
 export type Ordenacao = (typeof ORDENACOES)[number];
@@ -21,7 +21,7 @@ export const ordenacaoOptions = ORDENACOES.map((value) => ({
   label: ORDENAR_POR[value].label,
 }));
 
-/** What decides which products the listing shows. */
+/** State of the listing. */
 export interface CatalogoState {
   busca: string;
   categoria: readonly string[];
@@ -29,7 +29,7 @@ export interface CatalogoState {
   pagina: number;
 }
 
-/** SHOP-07, SHOP-11, SHOP-18: `/produtos?busca=…&categoria=…&ordenar=…&pagina=…`. */
+/** Codec of `/produtos?busca=…&categoria=…&ordenar=…&pagina=…`. */
 export const catalogoState = urlState<CatalogoState>(
   { busca: '', categoria: [], ordenar: 'maisVendidos', pagina: 1 },
   {
@@ -40,15 +40,14 @@ export const catalogoState = urlState<CatalogoState>(
   },
 );
 
-/** A word of the sort selector as the address has it; what is not one becomes the initial order. */
+/** Parses a sort order. Unknown values become the initial order. */
 export function toOrdenacao(word: string): Ordenacao {
   return ORDENACOES.find((option) => option === word) ?? catalogoState.initial.ordenar;
 }
 
 /**
- * SHOP-15: what is asked of the gateway for a state. One function for the server, the hydration and
- * the page, so that all three find the same answer in the cache. Without known categories (null) the
- * names go as they are written.
+ * Query variables of a state. The server, hydration and the page share this function, so that all three use the same
+ * cache entry. Without categories (null) the names are sent as written.
  */
 export function catalogoVariables(
   { busca, categoria, ordenar, pagina }: CatalogoState,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { pageHolding, pageSize } from './page-size.ts';
 
 describe('page size', () => {
-  it('SHOP-10, CONST-05: 6 products on a phone, 15 elsewhere', () => {
+  it('is 6 on a phone and 15 elsewhere (SHOP-10, CONST-05)', () => {
     expect(pageSize(true)).toBe(6);
     expect(pageSize(false)).toBe(15);
   });
@@ -14,11 +14,11 @@ describe('page size', () => {
     [{ page: 3, index: 0, from: 15, to: 6 }, 6],
     [{ page: 6, index: 0, from: 6, to: 15 }, 3],
     [{ page: 2, index: 5, from: 6, to: 15 }, 1],
-  ])('C-08: %o stays on page %i', (product, page) => {
+  ])('keeps %o on page %i (C-08)', (product, page) => {
     expect(pageHolding(product).page).toBe(page);
   });
 
-  it('C-08: the product that was seen is on the page that is shown next', () => {
+  it('always shows the visible product on the new page (C-08)', () => {
     const products = fc.record({
       page: fc.integer({ min: 1, max: 900 }),
       index: fc.nat({ max: 14 }),

@@ -1,13 +1,12 @@
 import { PAGE_SIZE, PAGE_SIZE_PHONE } from '../../shared/constants.ts';
 
-/** SHOP-10, CONST-05: products a page. */
+/** Products on a page. */
 export function pageSize(phone: boolean): number {
   return phone ? PAGE_SIZE_PHONE : PAGE_SIZE;
 }
 
 /**
- * C-08: a product stands at `index` (from 0) of page `page` (from 1) of `from` products; with pages of
- * `to` products, where it stands then.
+ * Returns the new page (from 1) and index (from 0) of a product when the page size changes from `from` to `to`.
  */
 export function pageHolding({
   page,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { pricePerMlLabel } from './price-per-ml.ts';
 
 describe('pricePerMlLabel', () => {
-  it('the best price among the volumes that can be bought', () => {
+  it('shows the lowest price of the available volumes', () => {
     expect(
       pricePerMlLabel([
         { disponivel: true, precoPorMl: 9.9 },
@@ -13,11 +13,11 @@ describe('pricePerMlLabel', () => {
     ).toBe('desde R$ 8,50/ml');
   });
 
-  it('one volume has one price', () => {
+  it("shows a single volume's price", () => {
     expect(pricePerMlLabel([{ disponivel: true, precoPorMl: 8.5 }])).toBe('R$ 8,50/ml');
   });
 
-  it('nothing when no volume tells', () => {
+  it('returns null when no volume has a price per ml', () => {
     expect(pricePerMlLabel([])).toBeNull();
     expect(pricePerMlLabel([{ disponivel: true, precoPorMl: null }])).toBeNull();
     expect(pricePerMlLabel([{ disponivel: true, precoPorMl: 0.002 }])).toBeNull();

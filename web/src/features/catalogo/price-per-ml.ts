@@ -1,8 +1,8 @@
 import { formatMoney, LEAST_AMOUNT } from '../../shared/formats/money.ts';
 
 /**
- * The best price of a millilitre among the volumes that can be bought, in reais: 'desde R$ 8,90/ml';
- * 'R$ 8,90/ml' when only one tells. Null when none does; one of less than a centavo tells nothing.
+ * Label of the lowest price per millilitre of the available volumes: 'desde R$ 8,90/ml', or 'R$ 8,90/ml' for one volume.
+ * Returns null when no volume has a price per ml of at least half a centavo.
  */
 export function pricePerMlLabel(
   variacoes: readonly { disponivel: boolean; precoPorMl: number | null }[],

@@ -20,12 +20,12 @@ function achados(totalItens: number, ...nomes: string[]): SugestoesQuery['produt
   };
 }
 
-const ways = (busca: string, found: SugestoesQuery['produtos'] | null = null) =>
-  sugestoesDe(busca, categorias, found).map(({ to }) => decodeURIComponent(to));
+const addresses = (busca: string, achadosDaBusca: SugestoesQuery['produtos'] | null = null) =>
+  sugestoesDe(busca, categorias, achadosDaBusca).map(({ to }) => decodeURIComponent(to));
 
-describe('SHOP-02: sugestões', () => {
-  it('sem nada escrito, as categorias da loja', () => {
-    expect(ways('')).toEqual([
+describe('suggestions (SHOP-02)', () => {
+  it('lists all categories without text (SHOP-02)', () => {
+    expect(addresses('')).toEqual([
       '/produtos?categoria=Masculino',
       '/produtos?categoria=Feminino',
       '/produtos?categoria=Árabe',
@@ -33,18 +33,21 @@ describe('SHOP-02: sugestões', () => {
     ]);
   });
 
-  it.each(['ara', 'ÁRABES', 'arabe', ' Árabe '])('“%s” é a categoria Árabe', (busca) => {
-    expect(ways(busca)).toEqual(['/produtos?categoria=Árabe']);
+  it.each(['ara', 'ÁRABES', 'arabe', ' Árabe '])(
+    'matches %j with the category Árabe (SHOP-02)',
+    (busca) => {
+      expect(addresses(busca)).toEqual(['/produtos?categoria=Árabe']);
+    },
+  );
+
+  it('ignores a single letter and the word that all titles share (SHOP-02)', () => {
+    expect(addresses('a')).toEqual([]);
+    expect(addresses('perf')).toEqual([]);
+    expect(addresses('nichos')).toEqual(['/produtos?categoria=Nicho']);
   });
 
-  it('uma letra só não diz nada, nem a palavra que todas têm', () => {
-    expect(ways('a')).toEqual([]);
-    expect(ways('perf')).toEqual([]);
-    expect(ways('nichos')).toEqual(['/produtos?categoria=Nicho']);
-  });
-
-  it('os perfumes e, por fim, a lista inteira', () => {
-    expect(ways('oud', achados(12, 'Noite de Oud', 'Oud Real'))).toEqual([
+  it('lists the perfumes, then the full list (SHOP-02)', () => {
+    expect(addresses('oud', achados(12, 'Noite de Oud', 'Oud Real'))).toEqual([
       '/produtos/oud-real',
       '/produtos/noite-de-oud',
       '/produtos?busca=oud',
@@ -54,21 +57,30 @@ describe('SHOP-02: sugestões', () => {
     });
   });
 
-  it('primeiro os nomes que começam assim, depois os que têm a palavra; cinco ao todo', () => {
-    const found = achados(9, 'Bruma', 'Estudo Noir', 'Monologo', 'Noite', 'Álamo', 'Âmbar', 'Nó');
-    const names = sugestoesDe('NO', [], found).flatMap((sugestao) =>
+  it('lists names that start with the text, then names with such a word, five in all (SHOP-02)', () => {
+    const achadosDaBusca = achados(
+      9,
+      'Bruma',
+      'Estudo Noir',
+      'Monologo',
+      'Noite',
+      'Álamo',
+      'Âmbar',
+      'Nó',
+    );
+    const names = sugestoesDe('NO', [], achadosDaBusca).flatMap((sugestao) =>
       sugestao.kind === 'produto' ? [sugestao.produto.nome] : [],
     );
     expect(names).toEqual(['Noite', 'Nó', 'Estudo Noir', 'Monologo', 'Bruma']);
   });
 
-  it('SHOP-05: sem resultado, o caminho para o que chega perto', () => {
+  it('links the closest alternatives without a result (SHOP-05)', () => {
     expect(sugestoesDe('xyz', [], achados(0))).toEqual([
       { kind: 'tudo', label: 'Ver o que chega perto de “xyz”', to: '/produtos?busca=xyz' },
     ]);
   });
 
-  it('o endereço da busca é o da listagem', () => {
+  it("links a search to the listing's address (SHOP-02)", () => {
     expect(searchAddress(' oud & rosa ')).toBe('/produtos?busca=oud+%26+rosa');
     expect(searchAddress('')).toBe('/produtos');
     const state = { ...catalogoState.initial, busca: 'água, sal' };
@@ -77,7 +89,7 @@ describe('SHOP-02: sugestões', () => {
     );
   });
 
-  it('o leitor de tela ouve quantos são', () => {
+  it('announces the number of results (SHOP-02)', () => {
     expect(announcement(achados(0))).toBe('Nenhum perfume com esse nome.');
     expect(announcement(achados(1, 'Noite'))).toBe('1 perfume. Use as setas para escolher.');
     expect(announcement(achados(9, 'Noite', 'Oud'))).toBe(

@@ -1,14 +1,14 @@
 import type { SugestoesQuery } from './sugestoes.gen.ts';
 
-// Apart from the listing's own code, which a page that only searches has no use for.
+// Separate from the listing's code, which other pages do not load.
 
 type Achados = SugestoesQuery['produtos'];
 export type ProdutoSugerido = Achados['itens'][number];
 
-/** Letters that must be there before anything is asked for. */
+/** Shortest text that is searched. */
 export const SHORTEST_SEARCH = 2;
 
-/** Perfumes shown at once. */
+/** Number of suggested products. */
 const SHOWN = 5;
 
 export interface CategoriaSugerida {
@@ -16,14 +16,14 @@ export interface CategoriaSugerida {
   readonly titulo: string;
 }
 
-/** One line of the suggestions, and where it leads. */
+/** One suggestion and its address. */
 export type Sugestao = { readonly to: string } & (
   | { readonly kind: 'categoria'; readonly titulo: string }
   | { readonly kind: 'produto'; readonly produto: ProdutoSugerido }
   | { readonly kind: 'tudo'; readonly label: string }
 );
 
-/** Letters as people compare them: no case, no accents. */
+/** Folds case and accents. */
 function plain(text: string): string {
   return text
     .normalize('NFD')
@@ -31,20 +31,19 @@ function plain(text: string): string {
     .toLowerCase();
 }
 
-/** Where a search leads when no suggestion is taken: the listing, as its own address has it. */
+/** Address of the listing for a search. */
 export function searchAddress(busca: string): string {
   const name = busca.trim();
   return name === '' ? '/produtos' : `/produtos?${new URLSearchParams({ busca: name }).toString()}`;
 }
 
-/** '1 perfume', '3 perfumes'. */
 function perfumes(count: number): string {
   return `${count} ${count === 1 ? 'perfume' : 'perfumes'}`;
 }
 
 /**
- * The categories that what is typed may mean: all of them while nothing is, then those with a word that begins
- * like it. Every title has 'Perfumes' or 'Linha' in it.
+ * Categories with a word that starts with the typed text; all of them without text. Ignores 'Perfumes' and 'Linha',
+ * which are in every title.
  */
 function matching<T extends CategoriaSugerida>(busca: string, categorias: readonly T[]): T[] {
   const typed = plain(busca).trim();
@@ -57,7 +56,7 @@ function matching<T extends CategoriaSugerida>(busca: string, categorias: readon
   );
 }
 
-/** The perfumes to show: names that begin like what is typed, then those with such a word, then the shop's order. */
+/** Sorts products: names that start with the text, then names with such a word, then the gateway's order. */
 function closest(busca: string, itens: readonly ProdutoSugerido[]): readonly ProdutoSugerido[] {
   const typed = plain(busca).trim();
   const place = ({ nome }: ProdutoSugerido) => {
@@ -70,8 +69,8 @@ function closest(busca: string, itens: readonly ProdutoSugerido[]): readonly Pro
 }
 
 /**
- * SHOP-02: what to offer for `busca`. `achados` are what the shop found for it, null while that is not known. The
- * last line leads to the whole list; when nothing was found, to what comes closest.
+ * Suggestions for a text. `achados` is the gateway's result, null while it loads. The last suggestion links the full
+ * list, or the closest alternatives when the result is empty.
  */
 export function sugestoesDe(
   busca: string,
@@ -94,7 +93,7 @@ export function sugestoesDe(
   return [...list, { kind: 'tudo', label, to: searchAddress(busca) }];
 }
 
-/** What a screen reader says when suggestions have come. */
+/** Announcement of new suggestions. */
 export function announcement(achados: Achados): string {
   if (achados.totalItens === 0) return 'Nenhum perfume com esse nome.';
   const shown = Math.min(SHOWN, achados.itens.length);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { closestTo, likeness, semResultadoVariables, tentativasOf } from './tentativas.ts';
+import { closestTo, semResultadoVariables, similarity, tentativasOf } from './tentativas.ts';
 
 describe('tentativasOf', () => {
   it.each([
@@ -12,11 +12,11 @@ describe('tentativasOf', () => {
     ['Noite de Záhranzinho', ['zahranzinho', 'noite']],
     ['rosa ROSA', ['ros']],
     ['10 ml', []],
-  ])('SHOP-05: %o', (busca, tentativas) => {
+  ])('tries %j → %j (SHOP-05)', (busca, tentativas) => {
     expect(tentativasOf(busca)).toEqual(tentativas);
   });
 
-  it('at most two, never the search itself, never shorter than 3 letters', () => {
+  it('returns at most two, never the search itself, of at least 3 letters (SHOP-05)', () => {
     fc.assert(
       fc.property(fc.string(), (busca) => {
         const tentativas = tentativasOf(busca);
@@ -31,7 +31,7 @@ describe('tentativasOf', () => {
 });
 
 describe('semResultadoVariables', () => {
-  it('leaves out what does not apply', () => {
+  it('omits what does not apply (SHOP-05)', () => {
     expect(semResultadoVariables({ busca: null, categorias: ['Nicho', 'Árabe'] })).toMatchObject({
       busca: '',
       categorias: ['Nicho', 'Árabe'],
@@ -56,18 +56,18 @@ describe('closestTo', () => {
     nome,
   }));
 
-  it('closest name first, each product once', () => {
+  it('sorts by similarity without duplicates (SHOP-05)', () => {
     const names = closestTo('zahram', [...perfumes, ...perfumes], 2).map(({ nome }) => nome);
     expect(names).toEqual(['Noite de Zahran', 'Zahran']);
   });
 
-  it('a name holds all of itself, whatever its case and accents', () => {
+  it('rates a name as fully similar to itself, ignoring case and accents (SHOP-05)', () => {
     fc.assert(
       fc.property(fc.string(), (nome) => {
-        expect(likeness(nome, nome.toUpperCase().toLowerCase())).toBeLessThanOrEqual(1);
+        expect(similarity(nome, nome.toUpperCase().toLowerCase())).toBeLessThanOrEqual(1);
       }),
     );
-    expect(likeness('ÂMBAR', 'ambar')).toBe(1);
-    expect(likeness('xq', 'Brisa')).toBe(0);
+    expect(similarity('ÂMBAR', 'ambar')).toBe(1);
+    expect(similarity('xq', 'Brisa')).toBe(0);
   });
 });

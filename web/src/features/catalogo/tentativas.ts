@@ -1,6 +1,6 @@
 import type { SemResultadoQueryVariables } from './sem-resultado.gen.ts';
 
-/** A text without what people write differently: case, accents, signs. */
+/** Folds case, accents and punctuation. */
 function plain(text: string): string {
   return text
     .normalize('NFD')
@@ -10,7 +10,7 @@ function plain(text: string): string {
     .trim();
 }
 
-/** Words that say something, longest first; the first of equal length stays first. */
+/** Distinct words of at least three letters, longest first. */
 function wordsOf(busca: string): string[] {
   const words = plain(busca)
     .split(' ')
@@ -19,8 +19,8 @@ function wordsOf(busca: string): string[] {
 }
 
 /**
- * What else to look for when a search found nothing, at most two: its longest words alone or, of a single
- * word, its beginnings. The search itself forgives accents and slips inside a word.
+ * Up to two alternative searches for a search without results: its longest words, or prefixes of a single word. The
+ * gateway's search already tolerates accents and typing errors.
  */
 export function tentativasOf(busca: string): readonly string[] {
   const words = wordsOf(busca);
@@ -34,7 +34,7 @@ export function tentativasOf(busca: string): readonly string[] {
   );
 }
 
-/** What is asked of the gateway when a search (empty for none) in these categories found nothing. */
+/** Variables for the alternatives to an empty search. Categories and text may be empty. */
 export function semResultadoVariables({
   busca,
   categorias,
@@ -62,15 +62,15 @@ function pairsOf(text: string): Set<string> {
   return new Set(Array.from({ length: spaced.length - 1 }, (_, at) => spaced.slice(at, at + 2)));
 }
 
-/** How much of a search a name holds, 0 to 1, by the pairs of letters they share. */
-export function likeness(busca: string, nome: string): number {
+/** Share of the search's letter pairs that the name contains, from 0 to 1. */
+export function similarity(busca: string, nome: string): number {
   const wanted = pairsOf(busca);
   const there = pairsOf(nome);
   const shared = [...wanted].filter((pair) => there.has(pair)).length;
   return wanted.size === 0 ? 0 : shared / wanted.size;
 }
 
-/** The products whose names come closest to a search, closest first, each once, at most `most`. */
+/** The `most` products with the most similar names, without duplicates. */
 export function closestTo<T extends { readonly id: string; readonly nome: string }>(
   busca: string,
   produtos: readonly T[],
@@ -78,7 +78,7 @@ export function closestTo<T extends { readonly id: string; readonly nome: string
 ): T[] {
   const each = [...new Map(produtos.map((produto) => [produto.id, produto])).values()];
   return each
-    .map((produto) => ({ produto, score: likeness(busca, produto.nome) }))
+    .map((produto) => ({ produto, score: similarity(busca, produto.nome) }))
     .toSorted((a, b) => b.score - a.score)
     .slice(0, most)
     .map(({ produto }) => produto);

@@ -16,9 +16,9 @@ export type ProdutoDaListagem = Listagem['itens'][number];
 export type CategoriaDoCatalogo = CategoriasDoCatalogoQuery['categorias'][number];
 
 export interface Catalogo {
-  /** The list that can be shown: the one asked for or, until it is here, the one before. */
+  /** The list to show: the requested one, or the previous one while that loads. */
   readonly listagem: Listagem | null;
-  /** Known categories; null while they are on their way or when they could not be read. */
+  /** Null while they load or after a failure. */
   readonly categorias: readonly CategoriaDoCatalogo[] | null;
   readonly loading: boolean;
   readonly failed: boolean;
@@ -28,9 +28,8 @@ export interface Catalogo {
 }
 
 /**
- * SHOP-13, SHOP-16, SHOP-17: the list of a state. A state that replaces another cancels what was asked
- * for it; a failure leaves the list as it was and says so. `onPage` is told when the gateway answered
- * another page than the one asked for (C-07).
+ * The product list of a state. A new state cancels the pending request. A failure shows a notification and keeps the
+ * list. Calls `onPage` when the gateway returned another page than the requested one.
  */
 export function useCatalogo(
   state: CatalogoState,
@@ -38,16 +37,16 @@ export function useCatalogo(
   onPage: (pagina: number) => void,
 ): Catalogo {
   const { cache } = useApolloClient();
-  const known = useCategoriasDoCatalogoQuery({});
-  const categorias = known.data?.categorias ?? null;
-  // Both are asked for at once: the gateway understands a category's name as people write it. Names that were sent
-  // like that stay so, unless one of them turns out to be no category.
+  const categoriasQuery = useCategoriasDoCatalogoQuery({});
+  const categorias = categoriasQuery.data?.categorias ?? null;
+  // List and categories load in parallel: the gateway also resolves category names as written. Raw names are kept
+  // after the categories arrive, unless one is unknown: resolving them would only repeat the request.
   const names = state.categoria.join();
-  const [sent, setSent] = useState('');
-  if (!categorias && sent !== names) setSent(names);
-  const understood = (nome: string) => resolveCategorias([nome], categorias ?? []).length > 0;
-  const asWritten = sent === names && state.categoria.every(understood);
-  const variables = catalogoVariables(state, asWritten ? null : categorias, tamanho);
+  const [sentNames, setSentNames] = useState('');
+  if (!categorias && sentNames !== names) setSentNames(names);
+  const isResolved = (nome: string) => resolveCategorias([nome], categorias ?? []).length > 0;
+  const sendRawNames = sentNames === names && state.categoria.every(isResolved);
+  const variables = catalogoVariables(state, sendRawNames ? null : categorias, tamanho);
   const list = useCatalogoQuery({ variables });
   const answered = list.loading ? undefined : list.data?.produtos;
 
@@ -56,13 +55,13 @@ export function useCatalogo(
   }, [list.error]);
 
   useEffect(() => {
-    if (known.error) showToast('error', 'Erro ao carregar categorias.');
-  }, [known.error]);
+    if (categoriasQuery.error) showToast('error', 'Erro ao carregar categorias.');
+  }, [categoriasQuery.error]);
 
   const correctPage = useEffectEvent((produtos: Listagem) => {
     const pagina = Math.max(1, produtos.pagina);
     if (pagina === state.pagina) return;
-    // The answer is that page's own: the corrected address need not ask again.
+    // Stores the reply under its real page, so the corrected address needs no request.
     cache.writeQuery({
       query: CatalogoDocument,
       variables: { ...variables, pagina },
@@ -79,9 +78,9 @@ export function useCatalogo(
     categorias,
     loading: list.loading,
     failed: Boolean(list.error),
-    categoriasFailed: Boolean(known.error),
-    // A failed retry shows in the state like the first one.
+    categoriasFailed: Boolean(categoriasQuery.error),
+    // Apollo reports a failed retry in the state.
     retry: () => void list.refetch().catch(() => undefined),
-    retryCategorias: () => void known.refetch().catch(() => undefined),
+    retryCategorias: () => void categoriasQuery.refetch().catch(() => undefined),
   };
 }

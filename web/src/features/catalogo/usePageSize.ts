@@ -16,8 +16,8 @@ const isPhone = () => window.matchMedia(PHONE).matches;
 const never = () => () => undefined;
 
 /**
- * SHOP-10, C-08: products a page. The first render takes the server's guess, then the window's width
- * counts; a width that crosses the border counts once it has settled. `onChange` runs together with it.
+ * Products per page. The first render uses the server's guess, later ones the window's width. A width change applies
+ * after a debounce, together with `onChange`.
  */
 export function usePageSize(onChange: (sizes: { from: number; to: number }) => void): number {
   const hint = use(PhoneHint);
@@ -26,7 +26,7 @@ export function usePageSize(onChange: (sizes: { from: number; to: number }) => v
   const settle = useEffectEvent(() => {
     const now = isPhone();
     if (now === phone) return;
-    // Together with the address that `onChange` corrects: neither is ever asked for without the other.
+    // One transition with the address correction, so that no request mixes old and new values.
     startTransition(() => {
       setPhone(now);
       onChange({ from: pageSize(phone), to: pageSize(now) });

@@ -188,7 +188,7 @@ export function Compra({
         carrinho
           ? {
               label: 'Finalizar Compra',
-              way: (
+              action: (
                 <>
                   <Problema recusa={recusa} onAceitar={order} onDeNovo={() => order()} />
                   <Button wide aria-disabled={sending} aria-busy={sending} onClick={() => order()}>

@@ -4,12 +4,12 @@ import type { CotarFreteQuery } from './frete.gen.ts';
 
 type Frete = NonNullable<CotarFreteQuery['cotarFrete']>;
 
-/** A quote as a person reads it. `price` is null where it is to be agreed on. */
+/** A freight quote as text. `price` is null when it must be agreed with the shop. */
 export interface Cotacao {
   readonly price: string | null;
-  /** 'em 1 a 3 dias úteis'; null when nobody can tell. */
+  /** Such as 'em 1 a 3 dias úteis'; null when unknown. */
   readonly time: string | null;
-  /** 'Entrega padrão para CE'; null where the shop quotes no freight. */
+  /** Such as 'Entrega padrão para CE'; null without a quote. */
   readonly service: string | null;
 }
 
@@ -21,7 +21,7 @@ function days({ prazo, prazoMinDias: min, prazoMaxDias: max }: Frete): string | 
   return `em ${span} ${most === 1 ? 'dia útil' : 'dias úteis'}`;
 }
 
-/** S1, C-40: price and time of the delivery; null, or an open price, is to be agreed on with the shop. */
+/** Formats a quote. A missing or open price becomes null. */
 export function readCotacao(frete: Frete | null): Cotacao {
   if (!frete || frete.aCombinar || frete.valor === null) {
     return { price: null, time: null, service: null };
@@ -40,7 +40,7 @@ const FAILURES: Partial<Record<FailureKind, string>> = {
   limited: 'Foram muitas consultas seguidas. Espere um instante e tente de novo.',
 };
 
-/** Why there is no quote, and what to do about it. */
+/** Error text of a failed quote. */
 export function quoteFailure(kind: FailureKind): string {
   return FAILURES[kind] ?? 'Não foi possível calcular o frete agora. Tente de novo em instantes.';
 }

@@ -5,32 +5,30 @@ import { POLICY } from './policy.ts';
 
 const RECORD_KEY = 'registroDaEscolha';
 
-/** COOKIE-02, COOKIE-03: the documented words of `cookiesChoice`. */
+/** The documented values of `cookiesChoice`. */
 export type CookieChoice = 'accepted' | 'rejected';
 
-/** What became of the shop's copy of a choice: still to be sent, kept, or an API that keeps none. */
+/** State of the gateway's copy of a choice: not sent yet, stored, or not supported by the API. */
 export type CopyState = 'pendente' | 'guardada' | 'sem-copia';
 
-/** A choice with what proves it (C-60). */
+/** A choice with its proof of consent. */
 export interface ConsentRecord {
-  /** Random, for this one choice: neither the person nor the browser can be told by it. */
+  /** Random UUID of this choice. It identifies neither the person nor the browser. */
   readonly id: string;
-  /** Version of the policy that was on screen. */
   readonly versao: string;
   readonly escolha: CookieChoice;
-  /** ISO 8601, by this browser's clock. */
   readonly quando: string;
   readonly copia: CopyState;
-  /** When it was last sent, in milliseconds since 1970. */
+  /** Time of the last send, in epoch milliseconds. */
   readonly enviadoEm: number;
 }
 
 const listeners = new Set<() => void>();
 let reopened = false;
-/** Which answer the question was asked again over. */
-let over: string | null = null;
-/** What was chosen while storage is closed or full: good for this visit. */
-let unstored: ConsentRecord | null = null;
+/** Id of the answer that was stored when the question was reopened. */
+let reopenedAnswer: string | null = null;
+/** Fallback when storage is closed or full: the choice lasts for this visit. */
+let unstoredRecord: ConsentRecord | null = null;
 
 function notify(): void {
   for (const listener of listeners) listener();
@@ -41,7 +39,7 @@ function parseRecord(text: string | null): ConsentRecord | null {
   try {
     value = JSON.parse(text ?? 'null');
   } catch {
-    // Written by another hand: as good as none.
+    // Not our JSON: handled as missing.
   }
   if (!isRecord(value)) return null;
   const { id, versao, escolha, quando, copia, enviadoEm } = value;
@@ -57,7 +55,7 @@ function parseRecord(text: string | null): ConsentRecord | null {
 }
 
 function read(): { choice: CookieChoice | null; record: ConsentRecord | null } {
-  if (unstored) return { choice: unstored.escolha, record: unstored };
+  if (unstoredRecord) return { choice: unstoredRecord.escolha, record: unstoredRecord };
   try {
     const choice = localStorage.getItem(STORAGE.cookiesChoice);
     if (choice !== 'accepted' && choice !== 'rejected') return { choice: null, record: null };
@@ -69,42 +67,42 @@ function read(): { choice: CookieChoice | null; record: ConsentRecord | null } {
   }
 }
 
-/** The record of the choice that holds, or null: there is none, or it is from before there were records. */
+/** Returns the record of the current choice, or null when it has none. */
 export function currentRecord(): ConsentRecord | null {
   return read().record;
 }
 
-/** Tells one answer from another; what became of its copy does not make it another. */
+/** Identifies one answer. A change of its copy state keeps the id. */
 function answerId(): string | null {
   const { choice, record } = read();
   return record?.id ?? choice;
 }
 
-/** Whether the answer is to the policy in force. A refusal without a record stands: nothing is done that needs a proof. */
+/** True when the answer covers the current policy version. A refusal needs no record. */
 function isAnswered(): boolean {
   const { choice, record } = read();
   return record ? record.versao === POLICY.version : choice === 'rejected';
 }
 
-/** Whether what is optional may be kept or sent now: accepted, by the policy in force. Nobody else reads the choice. */
+/** True when optional storage and requests are allowed: accepted under the current policy version. */
 export function allowsOptional(): boolean {
   return isAnswered() && read().choice === 'accepted';
 }
 
-/** Keeps a new choice with its record, and closes the question. */
+/** Stores a new choice with its record, and closes the question. */
 export function storeChoice(record: ConsentRecord): void {
   reopened = false;
   storeRecord(record);
 }
 
-/** Keeps what became of a choice. Where storage does not take all of it, it takes nothing, and we ask the next time. */
+/** Updates the record. If storage refuses any part, nothing is stored and the next visit asks again. */
 export function storeRecord(record: ConsentRecord): void {
   try {
     localStorage.setItem(RECORD_KEY, JSON.stringify(record));
     localStorage.setItem(STORAGE.cookiesChoice, record.escolha);
-    unstored = null;
+    unstoredRecord = null;
   } catch {
-    unstored = record;
+    unstoredRecord = record;
     removeStored();
   }
   notify();
@@ -115,18 +113,18 @@ function removeStored(): void {
     localStorage.removeItem(STORAGE.cookiesChoice);
     localStorage.removeItem(RECORD_KEY);
   } catch {
-    // Closed storage holds nothing of ours either.
+    // Closed storage holds no data of ours.
   }
 }
 
-/** C-60: asks again, from the footer. The choice made before holds until another is made. */
+/** Reopens the question from the footer. The earlier choice applies until a new one is made. */
 export function reopenQuestion(): void {
   reopened = true;
-  over = answerId();
+  reopenedAnswer = answerId();
   notify();
 }
 
-/** Leaves a question that was asked again as it is. */
+/** Closes a reopened question without a new choice. */
 export function closeQuestion(): void {
   reopened = false;
   notify();
@@ -135,14 +133,14 @@ export function closeQuestion(): void {
 function subscribe(listener: () => void): () => void {
   const onStorage = ({ key }: StorageEvent) => {
     if (key !== null && key !== STORAGE.cookiesChoice && key !== RECORD_KEY) return;
-    unstored = null;
-    // Another tab has asked and was answered; that it has told the shop so closes nothing here.
-    if (answerId() !== over) reopened = false;
+    unstoredRecord = null;
+    // Only a new answer from another tab closes the question. A changed copy state does not.
+    if (answerId() !== reopenedAnswer) reopened = false;
     listener();
   };
   listeners.add(listener);
   window.addEventListener('storage', onStorage);
-  // A page that comes back from the browser's memory has heard of nothing.
+  // A page restored from the back/forward cache has missed storage events.
   window.addEventListener('pageshow', listener);
   return () => {
     listeners.delete(listener);
@@ -151,7 +149,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** `changed`: answered, but to another version of the policy; `again`: the person asked for it. */
+/** `changed`: the answer covers an older policy version; `again`: the person reopened the question. */
 export type QuestionState = 'hidden' | 'first' | 'changed' | 'again';
 
 function questionState(): QuestionState {
@@ -160,12 +158,12 @@ function questionState(): QuestionState {
   return read().record ? 'changed' : 'first';
 }
 
-/** COOKIE-01: whether the question is on screen, and why. */
+/** Returns whether to show the question, and why. */
 export function useQuestionState(): QuestionState {
   return useSyncExternalStore<QuestionState>(subscribe, questionState, () => 'hidden');
 }
 
-/** `allowsOptional`, for what is on screen: it comes and goes with the answer. */
+/** Reactive form of `allowsOptional`. */
 export function useAllowsOptional(): boolean {
   return useSyncExternalStore(subscribe, allowsOptional, () => false);
 }

@@ -2,7 +2,7 @@ import { allowsOptional, type CookieChoice, currentRecord, storeChoice } from '.
 import { OPTIONAL_USES } from './optional.ts';
 import { POLICY } from './policy.ts';
 
-/** A random UUID (version 4); `crypto.randomUUID` is missing where a shop is tried out without TLS. */
+/** Returns a random UUID v4. `crypto.randomUUID` is missing on pages without TLS. */
 function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
@@ -12,10 +12,10 @@ function newId(): string {
 }
 
 /**
- * COOKIE-02, COOKIE-03: answers the question. A refusal takes away what an earlier 'Aceitar' allowed to be kept. The
- * same answer to the same policy stays the choice that it was.
+ * Stores the answer to the cookie question. A refusal deletes optional data that an earlier 'Aceitar' allowed.
+ * The same answer to the same policy version keeps its record.
  *
- * @returns whether there is a new choice, which the shop should be told of.
+ * @returns true when the choice is new and must be sent to the gateway.
  */
 export function chooseCookies(choice: CookieChoice): boolean {
   const before = currentRecord();
@@ -40,7 +40,7 @@ function forgetOptional(): void {
   try {
     for (const { key } of OPTIONAL_USES) localStorage.removeItem(key);
   } catch {
-    // Closed storage holds nothing of ours either.
+    // Closed storage holds no data of ours.
   }
   if (!('caches' in globalThis)) return;
   for (const { files } of OPTIONAL_USES) {

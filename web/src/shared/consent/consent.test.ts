@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { STORAGE } from '../constants.ts';
 
-/** As a page that was just opened has them. */
+/** Loads the modules fresh, like a new page. */
 async function visit() {
   vi.resetModules();
   const choice = await import('./choice.ts');
@@ -27,9 +27,9 @@ const answerUnder = (version: string, choice: 'accepted' | 'rejected') => {
   localStorage.setItem(RECORD, JSON.stringify({ ...storedRecord(), versao: version }));
 };
 
-describe('C-60: a escolha e o seu registro', () => {
+describe('choice and its record (C-60)', () => {
   it.each(['accepted', 'rejected'] as const)(
-    "COOKIE-02, COOKIE-03: '%s' na chave, ao lado o registro, e mais nada",
+    "stores '%s' and its record, and nothing else (COOKIE-02, COOKIE-03, C-60)",
     (choice) => {
       page.chooseCookies(choice);
       expect(localStorage.getItem('cookiesChoice')).toBe(choice);
@@ -49,12 +49,12 @@ describe('C-60: a escolha e o seu registro', () => {
     },
   );
 
-  it('sem escolha nada opcional vale', () => {
+  it('allows nothing optional before a choice (C-60, P1)', () => {
     expect([page.allowsOptional(), page.currentRecord()]).toEqual([false, null]);
     expect(stateOf().result.current).toBe('first');
   });
 
-  it('P1: recusar apaga o que um aceite tinha deixado, e só isso', () => {
+  it('deletes only the optional data on a refusal (P1, C-60)', () => {
     page.chooseCookies('accepted');
     expect(page.allowsOptional()).toBe(true);
     localStorage.setItem('cepDeEntrega', '60000-000');
@@ -64,7 +64,7 @@ describe('C-60: a escolha e o seu registro', () => {
     expect(Object.keys(localStorage).toSorted()).toEqual(['cookiesChoice', RECORD, 'token']);
   });
 
-  it('a mesma resposta outra vez é o mesmo registro; outra, outro', () => {
+  it('keeps the record for the same answer and creates one for another (C-60)', () => {
     expect(page.chooseCookies('accepted')).toBe(true);
     const first = storedRecord();
     expect(page.chooseCookies('accepted')).toBe(false);
@@ -74,7 +74,7 @@ describe('C-60: a escolha e o seu registro', () => {
     expect(storedRecord()).not.toEqual(first);
   });
 
-  it('outra versão da política pergunta de novo, e até a resposta nada opcional vale', () => {
+  it('asks again for a new policy version and allows nothing optional until answered (C-60)', () => {
     answerUnder('0', 'accepted');
     expect(page.allowsOptional()).toBe(false);
     expect(stateOf().result.current).toBe('changed');
@@ -85,7 +85,7 @@ describe('C-60: a escolha e o seu registro', () => {
     expect(storedRecord()).toMatchObject({ versao: '1' });
   });
 
-  it('um aceite sem registro não se prova, e se pergunta; uma recusa fica', () => {
+  it('asks again after an acceptance without a record; a refusal stays (C-60)', () => {
     localStorage.setItem('cookiesChoice', 'accepted');
     expect(page.allowsOptional()).toBe(false);
     expect(stateOf().result.current).toBe('first');
@@ -93,14 +93,14 @@ describe('C-60: a escolha e o seu registro', () => {
     expect(stateOf().result.current).toBe('hidden');
   });
 
-  it('um registro que não é o da escolha não a prova', () => {
+  it('ignores a record of another choice (C-60)', () => {
     page.chooseCookies('rejected');
     localStorage.setItem('cookiesChoice', 'accepted');
     expect(page.currentRecord()).toBeNull();
     expect(page.allowsOptional()).toBe(false);
   });
 
-  it('o que outra mão escreveu não derruba nada, nem permite', () => {
+  it('ignores corrupt storage without allowing anything (C-60)', () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -117,13 +117,13 @@ describe('C-60: a escolha e o seu registro', () => {
   });
 });
 
-describe('C-60: navegadores que não guardam', () => {
+describe('browsers that refuse storage (C-60)', () => {
   const refuse = (method: 'getItem' | 'setItem' | 'removeItem') =>
     vi.spyOn(Storage.prototype, method).mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
 
-  it('cheio: vale nesta visita, nada fica pela metade, e na próxima se pergunta', async () => {
+  it('keeps the choice for this visit only, when storage is full (C-60)', async () => {
     refuse('setItem');
     page.chooseCookies('accepted');
     expect([page.allowsOptional(), stateOf().result.current]).toEqual([true, 'hidden']);
@@ -133,7 +133,7 @@ describe('C-60: navegadores que não guardam', () => {
     expect([page.allowsOptional(), stateOf().result.current]).toEqual([false, 'first']);
   });
 
-  it('cheio para uma recusa: o aceite de antes não volta', async () => {
+  it('does not restore an earlier acceptance after a refusal with full storage (C-60)', async () => {
     page.chooseCookies('accepted');
     refuse('setItem');
     page.chooseCookies('rejected');
@@ -143,7 +143,7 @@ describe('C-60: navegadores que não guardam', () => {
     expect(page.allowsOptional()).toBe(false);
   });
 
-  it('fechado: nem ler nem escrever derruba a loja', () => {
+  it('does not fail when storage is closed (C-60)', () => {
     refuse('getItem');
     refuse('setItem');
     refuse('removeItem');
@@ -153,13 +153,13 @@ describe('C-60: navegadores que não guardam', () => {
   });
 });
 
-describe('C-60: várias abas', () => {
+describe('several tabs (C-60)', () => {
   const fromElsewhere = (key: string | null) =>
     act(() => {
       window.dispatchEvent(new StorageEvent('storage', { key }));
     });
 
-  it('o que outra aba respondeu vale nesta, também com a pergunta reaberta', () => {
+  it('applies an answer from another tab, even with the question reopened (C-60)', () => {
     const { result } = stateOf();
     act(() => page.reopenQuestion());
     expect(result.current).toBe('again');
@@ -170,7 +170,7 @@ describe('C-60: várias abas', () => {
     expect(result.current).toBe('hidden');
   });
 
-  it('que a outra aba avisou a loja não fecha a pergunta que aqui se reabriu', () => {
+  it('keeps a reopened question open when another tab only reports its copy state (C-60)', () => {
     page.chooseCookies('accepted');
     const { result } = stateOf();
     act(() => page.reopenQuestion());
@@ -183,7 +183,7 @@ describe('C-60: várias abas', () => {
     expect(result.current).toBe('hidden');
   });
 
-  it('limpo o navegador em outra aba, pergunta-se', () => {
+  it('asks again after another tab cleared the storage (C-60)', () => {
     page.chooseCookies('accepted');
     const { result } = stateOf();
     localStorage.clear();
@@ -191,7 +191,7 @@ describe('C-60: várias abas', () => {
     expect(result.current).toBe('first');
   });
 
-  it('uma página que volta da memória do navegador olha de novo', () => {
+  it('reads the choice again when restored from the back/forward cache (C-60)', () => {
     const { result } = stateOf();
     localStorage.setItem('cookiesChoice', 'rejected');
     act(() => {
@@ -201,7 +201,7 @@ describe('C-60: várias abas', () => {
   });
 });
 
-it('C-60: só este lugar lê a escolha: os outros perguntam o que é permitido', () => {
+it('only choice.ts reads the stored choice (C-60)', () => {
   const src = join(import.meta.dirname, '../..');
   const readers = readdirSync(src, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))

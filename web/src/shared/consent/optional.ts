@@ -1,18 +1,18 @@
-/** Something that the shop does with this browser only after 'Aceitar'. */
+/** Data that the shop keeps in this browser only after 'Aceitar'. */
 export interface OptionalUse {
-  /** Under which name local storage holds it. */
+  /** Local storage key. */
   readonly key: string;
-  /** Under which name the browser's storage of files holds what belongs to it. */
+  /** Name of the related Cache Storage entry. */
   readonly files?: string;
-  /** What it is, to go on after "lembra também". */
+  /** Noun phrase that follows "lembra também". */
   readonly label: string;
   readonly purpose: string;
   readonly until: string;
 }
 
 /**
- * All that 'Aceitar' allows (C-60). The question, the policy's table and the tests read it here; 'Recusar' removes
- * every key of it. What is added here needs a new version of the policy.
+ * Everything that 'Aceitar' allows. The question, the policy's table and the tests read this list, and 'Recusar'
+ * deletes its keys. A new entry needs a new policy version.
  */
 export const OPTIONAL_USES: readonly OptionalUse[] = [
   {
@@ -32,7 +32,7 @@ export const OPTIONAL_USES: readonly OptionalUse[] = [
   },
 ];
 
-/** Every name under which the browser holds it. */
+/** All storage names of one use. */
 export function storesOf({ key, files }: OptionalUse): string[] {
   return files === undefined ? [key] : [key, files];
 }

@@ -1,14 +1,14 @@
-/** A version of the privacy policy: of its text, and of what 'Aceitar' means. */
+/** A version of the privacy policy: its text, and what 'Aceitar' allows. */
 export interface PolicyVersion {
   readonly version: string;
   readonly since: { readonly iso: string; readonly text: string };
-  /** What a person reads who answered an older one. */
+  /** Shown to a person who answered an older version. */
   readonly changes: string;
 }
 
 /**
- * Every version, newest first. Another one asks everybody again who answered an older one (C-60): add it when what
- * 'Aceitar' allows has changed, or what is done with the answer.
+ * Every version, newest first. A new version asks again everyone who answered an older one. Add one when 'Aceitar'
+ * allows something else, or when the use of the answer changes.
  */
 export const POLICY_VERSIONS = [
   {
@@ -18,5 +18,4 @@ export const POLICY_VERSIONS = [
   },
 ] as const satisfies readonly PolicyVersion[];
 
-/** The version in force. */
 export const POLICY: PolicyVersion = POLICY_VERSIONS[0];

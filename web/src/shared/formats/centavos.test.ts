@@ -20,7 +20,7 @@ describe('readCentavos', () => {
     ['R$ 1.234,5', 123_450],
     [' R$\u00a089,90 ', 8990],
     ['0', 0],
-  ])('FMT-01: %j são %i centavos', (written, centavos) => {
+  ])('parses %j as %i centavos (FMT-01)', (written, centavos) => {
     expect(readCentavos(written)).toBe(centavos);
   });
 
@@ -39,11 +39,11 @@ describe('readCentavos', () => {
     '1.234.56',
     '1234567890123',
     '1,234.567',
-  ])('FMT-01: %j não é um valor', (written) => {
+  ])('rejects %j (FMT-01)', (written) => {
     expect(readCentavos(written)).toBeNull();
   });
 
-  it('FMT-01: o que se escreve volta ao mesmo número', () => {
+  it('parses what writeCentavos prints (FMT-01)', () => {
     fc.assert(
       fc.property(amount, (centavos) => {
         const shown = writeCentavos(centavos);
@@ -53,7 +53,7 @@ describe('readCentavos', () => {
     );
   });
 
-  it('FMT-01: com vírgula ou ponto, com ou sem milhar, é o mesmo número', () => {
+  it('accepts comma or point, with or without thousands separators (FMT-01)', () => {
     fc.assert(
       fc.property(amount, (centavos) => {
         const plain = (centavos / 100).toFixed(2);
@@ -64,7 +64,7 @@ describe('readCentavos', () => {
     );
   });
 
-  it('nenhum texto dá um número quebrado ou negativo', () => {
+  it('never returns a fraction or a negative number', () => {
     fc.assert(
       fc.property(fc.string(), (written) => {
         const read = readCentavos(keepMoney(written));

@@ -1,14 +1,14 @@
 import { formatMoney } from './money.ts';
 
-/** More digits before the comma than any amount of the shop has. */
+/** Longest accepted integer part, in digits. */
 const MAX_WHOLE = 12;
 
-/** What a person may write of an amount; all else goes as it comes. */
+/** Removes every character that an amount cannot contain. */
 export function keepMoney(written: string): string {
   return written.replace(/[^\d.,]/g, '');
 }
 
-/** A sign that comes once and is not followed by a group of three separates the cents; a comma always does. */
+/** Finds the decimal separator. A comma always separates; a single point does unless a group of three follows. */
 function decimalOf(text: string): string | null {
   const comma = text.lastIndexOf(',');
   const point = text.lastIndexOf('.');
@@ -17,8 +17,8 @@ function decimalOf(text: string): string | null {
 }
 
 /**
- * An amount as a person writes it or a sheet copies it, in centavos: `49,9`, `49.90`, `1.234,56`, `R$ 1.234`. Null when it
- * is none, or may be two.
+ * Parses a typed or pasted amount to centavos: `49,9`, `49.90`, `1.234,56`, `R$ 1.234`. Returns null for an invalid
+ * or ambiguous amount.
  */
 export function readCentavos(written: string): number | null {
   const text = written.replace(/R\$|\s/g, '');
@@ -31,7 +31,7 @@ export function readCentavos(written: string): number | null {
   return Number(digits) * 100 + Number(cents.padEnd(2, '0'));
 }
 
-/** Centavos as they stand in a field: `1.234,56`. */
+/** Formats centavos for a field: `1.234,56`. */
 export function writeCentavos(centavos: number): string {
   return formatMoney(centavos / 100).replace('R$ ', '');
 }

@@ -13,11 +13,11 @@ describe('CEP', () => {
     [' 60000 000 ', '60000-000'],
     ['60000-0001', '60000-000'],
     ['CEP', ''],
-  ])('C-77: %j escreve-se %j', (written, shown) => {
+  ])('formats %j as %j (C-77)', (written, shown) => {
     expect(formatCep(written)).toBe(shown);
   });
 
-  it('escrever de novo o que já está escrito não muda nada', () => {
+  it('is idempotent', () => {
     fc.assert(
       fc.property(fc.string(), (written) => {
         const once = formatCep(written);
@@ -27,7 +27,7 @@ describe('CEP', () => {
     );
   });
 
-  it('todo CEP de oito números se lê, com ou sem traço', () => {
+  it('reads every CEP of eight digits, with or without the dash', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 99_999_999 }), (number) => {
         const digits = String(number).padStart(8, '0');
@@ -37,7 +37,7 @@ describe('CEP', () => {
     );
   });
 
-  it.each(['', '6000-000', '600000000', '00000-000', 'abc'])('%j não é um CEP', (written) => {
+  it.each(['', '6000-000', '600000000', '00000-000', 'abc'])('rejects %j', (written) => {
     expect(readCep(written)).toBeNull();
   });
 
@@ -46,7 +46,7 @@ describe('CEP', () => {
     ['6000-000', 4, 4],
     ['60000-000', 5, 5],
     ['x60', 3, 2],
-  ])('em %j o cursor em %i fica em %i', (written, caret, after) => {
+  ])('in %j keeps the caret from %i at %i', (written, caret, after) => {
     expect(caretInMask(CEP_MASK, written, caret)).toBe(after);
   });
 });

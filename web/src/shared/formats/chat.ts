@@ -1,7 +1,7 @@
-/** C-61: the shop's chat with a message already written. Nothing in it may say who is asking. */
+/** Link to the shop's chat with a prefilled message. The text must contain no personal data. */
 export function chatUrl(conversaUrl: string, text: string): string {
   const url = new URL(conversaUrl);
-  // Chats show a space written as + as it is written.
+  // Chats display `+` literally, so spaces are percent-encoded.
   url.search = `?text=${encodeURIComponent(text)}`;
   return url.href;
 }

@@ -2,7 +2,7 @@ import { digitsOf } from './mask.ts';
 
 const LENGTH = 11;
 
-/** PANEL-10: whether eleven digits, with any punctuation, are a CPF: both check digits right, not all the same. */
+/** True for a valid CPF: eleven digits, not all equal, both check digits correct. */
 export function isCpf(written: string): boolean {
   const digits = digitsOf(written);
   if (digits.length !== LENGTH || /^(\d)\1+$/.test(digits)) return false;
@@ -15,7 +15,7 @@ export function isCpf(written: string): boolean {
   });
 }
 
-/** PANEL-10: what is said of a CPF while it is written; null for a right one, and for one that is not whole yet. */
+/** Error text for a CPF while it is typed. Returns null when it is valid or incomplete. */
 export function cpfProblem(written: string): string | null {
   return digitsOf(written).length < LENGTH || isCpf(written) ? null : 'CPF inválido';
 }

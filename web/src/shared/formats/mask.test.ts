@@ -15,27 +15,37 @@ import {
 const MASKS: readonly (readonly [string, Mask, number])[] = [
   ['CEP', CEP_MASK, 8],
   ['CPF', CPF_MASK, 11],
-  ['telefone', PHONE_MASK, 11],
-  ['celular', MOBILE_MASK, 11],
+  ['phone', PHONE_MASK, 11],
+  ['mobile', MOBILE_MASK, 11],
 ];
 
 describe('fillMask', () => {
   it.each([
-    ['REG-02: CPF', CPF_MASK, '52998224725', '529.982.247-25'],
-    ['REG-02: CPF pela metade', CPF_MASK, '5299', '529.9'],
-    ['REG-02, C-37: telefone de dez dígitos', PHONE_MASK, '8534567890', '(85) 3456-7890'],
-    ['REG-02, C-37: telefone de onze', PHONE_MASK, '85934567890', '(85) 93456-7890'],
-    ['PANEL-09, C-37: celular', MOBILE_MASK, '85934567890', '(85) 9 3456-7890'],
-    ['PANEL-09, C-37: fixo', MOBILE_MASK, '8534567890', '(85) 3456-7890'],
-    ['colado com sinais', CPF_MASK, ' 529-982.247/25 9', '529.982.247-25'],
-    ['CEP', CEP_MASK, '60000', '60000'],
-    ['nada', CEP_MASK, 'abc', ''],
+    ['formats a CPF (REG-02)', CPF_MASK, '52998224725', '529.982.247-25'],
+    ['formats half a CPF (REG-02)', CPF_MASK, '5299', '529.9'],
+    [
+      'formats a phone number of ten digits (REG-02, C-37)',
+      PHONE_MASK,
+      '8534567890',
+      '(85) 3456-7890',
+    ],
+    [
+      'formats a phone number of eleven digits (REG-02, C-37)',
+      PHONE_MASK,
+      '85934567890',
+      '(85) 93456-7890',
+    ],
+    ['formats a mobile number (PANEL-09, C-37)', MOBILE_MASK, '85934567890', '(85) 9 3456-7890'],
+    ['formats a landline number (PANEL-09, C-37)', MOBILE_MASK, '8534567890', '(85) 3456-7890'],
+    ['drops pasted punctuation', CPF_MASK, ' 529-982.247/25 9', '529.982.247-25'],
+    ['formats part of a CEP', CEP_MASK, '60000', '60000'],
+    ['returns no text without digits', CEP_MASK, 'abc', ''],
   ])('%s', (_, mask, written, filled) => {
     expect(fillMask(mask, written)).toBe(filled);
   });
 
   it.each(MASKS)(
-    '%s: os dígitos ficam, na ordem, até caberem; o que está pronto fica como está',
+    "%s: keeps the digits in order, up to the mask's length, and is idempotent",
     (_, mask, room) => {
       fc.assert(
         fc.property(
@@ -50,7 +60,7 @@ describe('fillMask', () => {
     },
   );
 
-  it.each(MASKS)('%s: o cursor fica depois dos mesmos dígitos', (_, mask, room) => {
+  it.each(MASKS)('%s: keeps the caret after the same digits', (_, mask, room) => {
     fc.assert(
       fc.property(
         fc.string({ unit: fc.constantFrom(...'0123456789()- '.split('')), maxLength: 11 }),
@@ -70,14 +80,14 @@ describe('fillMask', () => {
 });
 
 describe('isCpf', () => {
-  it('PANEL-10: os dígitos que conferem, e nem todos iguais', () => {
+  it('accepts correct check digits and rejects equal digits (PANEL-10)', () => {
     expect(isCpf('529.982.247-25')).toBe(true);
     expect(isCpf('529.982.247-24')).toBe(false);
     expect(isCpf('111.111.111-11')).toBe(false);
     expect(isCpf('529982247')).toBe(false);
   });
 
-  it('PANEL-10: cada começo de nove dígitos tem um só fim que confere', () => {
+  it('accepts exactly one ending for nine digits (PANEL-10)', () => {
     const beginning = fc.stringMatching(/^\d{9}$/).filter((digits) => !/^(\d)\1+$/.test(digits));
     fc.assert(
       fc.property(beginning, (digits) => {
@@ -88,7 +98,7 @@ describe('isCpf', () => {
     );
   });
 
-  it("PANEL-10: 'CPF inválido' só com os onze dígitos escritos", () => {
+  it("reports 'CPF inválido' only for eleven digits (PANEL-10)", () => {
     expect(cpfProblem('529.982.247-2')).toBeNull();
     expect(cpfProblem('529.982.247-25')).toBeNull();
     expect(cpfProblem('529.982.247-24')).toBe('CPF inválido');

@@ -5,22 +5,22 @@ import { formatPhone } from './phone.ts';
 const digits = (length: number) => fc.stringMatching(new RegExp(`^\\d{${length}}$`));
 
 describe('formatPhone', () => {
-  it("FMT-02: 11 algarismos, '(DD) NNNNN-NNNN'", () => {
+  it("formats 11 digits as '(DD) NNNNN-NNNN' (FMT-02)", () => {
     expect(formatPhone('85987654321')).toBe('(85) 98765-4321');
   });
 
-  it("FMT-02: 10 algarismos, '(DD) NNNN-NNNN'", () => {
+  it("formats 10 digits as '(DD) NNNN-NNNN' (FMT-02)", () => {
     expect(formatPhone('8534567890')).toBe('(85) 3456-7890');
   });
 
   it.each(['', '190', '5585987654321', 'não informado'])(
-    'FMT-02: outra quantidade fica como veio: %j',
+    'returns %j unchanged (FMT-02)',
     (phone) => {
       expect(formatPhone(phone)).toBe(phone);
     },
   );
 
-  it('FMT-02: formatar não muda algarismo nenhum, e formatar de novo não muda nada', () => {
+  it('changes no digit and is idempotent (FMT-02)', () => {
     fc.assert(
       fc.property(fc.oneof(digits(10), digits(11)), (phone) => {
         const shown = formatPhone(phone);

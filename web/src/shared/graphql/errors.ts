@@ -1,6 +1,6 @@
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
 
-/** `unavailable`: the shop could not be reached or did not answer; worth trying again. */
+/** `unavailable`: the gateway did not answer; a retry may help. */
 export type FailureKind = 'unauthenticated' | 'forbidden' | 'invalid' | 'limited' | 'unavailable';
 
 const KINDS: Record<string, FailureKind> = {
@@ -10,7 +10,7 @@ const KINDS: Record<string, FailureKind> = {
   RATE_LIMITED: 'limited',
 };
 
-/** What a failed operation means for the person who waits for it. */
+/** Classifies a failed operation by its GraphQL error code. */
 export function failureKind(error: unknown): FailureKind {
   if (CombinedGraphQLErrors.is(error)) {
     for (const { extensions } of error.errors) {

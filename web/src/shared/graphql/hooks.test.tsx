@@ -34,12 +34,12 @@ beforeEach(() => startSession(descriptorOf(), '7'));
 afterEach(endSession);
 
 describe('hooks of every operation', () => {
-  it('SESS-05: uma leitura recusada por falta de sessão a encerra', async () => {
+  it('ends the session when a query is UNAUTHENTICATED (SESS-05)', async () => {
     renderHook(() => useQuery(READ, {}), { wrapper: provider('UNAUTHENTICATED') });
     await waitFor(() => expect(currentUser()).toBeNull());
   });
 
-  it('SESS-05: uma mudança recusada por falta de sessão a encerra e chega a quem pediu', async () => {
+  it('ends the session when a mutation is UNAUTHENTICATED and rejects for the caller (SESS-05)', async () => {
     const { result } = renderHook(() => useMutation(CHANGE), {
       wrapper: provider('UNAUTHENTICATED'),
     });
@@ -47,7 +47,7 @@ describe('hooks of every operation', () => {
     expect(currentUser()).toBeNull();
   });
 
-  it('C-27: outra falha não encerra a sessão', async () => {
+  it('keeps the session on any other failure (C-27)', async () => {
     const wrapper = provider('UPSTREAM_UNAVAILABLE');
     const read = renderHook(() => useQuery(READ, {}), { wrapper });
     await waitFor(() => expect(read.result.current.error).toBeDefined());

@@ -5,18 +5,15 @@ import { endSession, isSessionKept } from '../session/session.ts';
 import { failureKind } from './errors.ts';
 
 /**
- * The gateway knows no session for this browser any more: neither do we (SESS-05). On an account's own page the person
- * was asked to sign in again and would not yet: what they wrote stays, and they are asked again by their next step (F7).
+ * Ends the session in this browser when the gateway no longer has one. Account pages that declined to sign in again
+ * keep it, so unsaved text stays; their next operation asks again.
  */
 function noticeEndOfSession(error: unknown): void {
   const ended = error !== undefined && failureKind(error) === 'unauthenticated';
   if (ended && !isSessionKept()) endSession();
 }
 
-/**
- * Generated hooks come from here and nowhere else: what must hold for every operation of the client
- * is said once in this module. Reads as `useQuery` of Apollo Client does.
- */
+/** `useQuery` of Apollo Client plus the policies of every operation. Generated hooks import only from this module. */
 export function useQuery<TData, TVariables extends OperationVariables>(
   query: TypedDocumentNode<TData, TVariables>,
   options: useApolloQuery.Options<TData, TVariables>,
@@ -27,7 +24,7 @@ export function useQuery<TData, TVariables extends OperationVariables>(
   return result;
 }
 
-/** Changes as `useMutation` of Apollo Client does; a failure still reaches who asked. */
+/** `useMutation` of Apollo Client plus the same policies. Failures still reach the caller. */
 export function useMutation<TData, TVariables extends OperationVariables>(
   mutation: TypedDocumentNode<TData, TVariables>,
   options?: Omit<useApolloMutation.Options<NoInfer<TData>, NoInfer<TVariables>>, 'variables'>,

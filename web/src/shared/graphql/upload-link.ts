@@ -2,10 +2,10 @@ import { ApolloLink } from '@apollo/client';
 import { HttpLink } from '@apollo/client/link/http';
 import { isRecord } from '../parse.ts';
 
-/** The gateway takes a file for a minute at most; beyond this the connection is dead (milliseconds). */
+/** In milliseconds. The gateway accepts an upload for at most 60 s. */
 const UPLOAD_TIMEOUT = 75_000;
 
-/** The operation as Apollo spells it, with nothing where its files go: they come after it (GraphQL multipart request spec). */
+/** Builds the form of the GraphQL multipart request spec: file variables are null, the files follow. */
 function formOf(
   body: string,
   files: readonly (readonly [variable: string, file: Blob])[],
@@ -32,16 +32,13 @@ function formOf(
 
 function headersOf(headers: HeadersInit | undefined): Headers {
   const own = new Headers(headers);
-  // The browser's own, which knows what lies between the parts.
+  // The browser sets this header with the multipart boundary.
   own.delete('content-type');
   own.set('apollo-require-preflight', '1');
   return own;
 }
 
-/**
- * Sends an operation whose variables hold files, as a form. An operation takes it along as `through` in its context, in the
- * place of plain HTTP.
- */
+/** Sends an operation whose variables contain files as multipart. Operations select it by `through` in their context. */
 export function uploadLink(uri = '/graphql'): ApolloLink {
   return new ApolloLink((operation, forward) => {
     const files = Object.entries(operation.variables).flatMap(([name, value]: [string, unknown]) =>

@@ -1,27 +1,27 @@
 import { useEffect, useEffectEvent } from 'react';
 
 /**
- * Asks again when the tab is looked at again, when the network is back, and every `every` milliseconds while it is looked at;
- * null: not by the clock.
+ * Calls `ask` when the tab becomes visible, when the network returns, and every `every` milliseconds while the tab is
+ * visible. Null disables the interval.
  */
 export function useFresh(ask: () => void, every: number | null): void {
-  const again = useEffectEvent(() => {
+  const askIfVisible = useEffectEvent(() => {
     if (document.visibilityState === 'visible') ask();
   });
   useEffect(() => {
-    const look = () => again();
-    document.addEventListener('visibilitychange', look);
-    window.addEventListener('focus', look);
-    window.addEventListener('online', look);
+    const onEvent = () => askIfVisible();
+    document.addEventListener('visibilitychange', onEvent);
+    window.addEventListener('focus', onEvent);
+    window.addEventListener('online', onEvent);
     return () => {
-      document.removeEventListener('visibilitychange', look);
-      window.removeEventListener('focus', look);
-      window.removeEventListener('online', look);
+      document.removeEventListener('visibilitychange', onEvent);
+      window.removeEventListener('focus', onEvent);
+      window.removeEventListener('online', onEvent);
     };
   }, []);
   useEffect(() => {
     if (every === null) return undefined;
-    const timer = setInterval(() => again(), every);
+    const timer = setInterval(() => askIfVisible(), every);
     return () => clearInterval(timer);
   }, [every]);
 }

@@ -2,7 +2,7 @@ import { NetworkStatus, type OperationVariables, type TypedDocumentNode } from '
 import { useApolloClient } from '@apollo/client/react';
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 
-/** What is used of a query's result. */
+/** The used part of a query's result. */
 interface Result<TData> {
   readonly data?: TData | undefined;
   readonly previousData?: TData | undefined;
@@ -13,41 +13,41 @@ interface Result<TData> {
 }
 
 export interface Paged<TPage> {
-  /** The page that can be shown: the one asked for or, until it is here, the one before. */
+  /** The page to show: the requested one, or the previous one while that loads. */
   readonly pagina: TPage | null;
-  /** Another page than the one shown is on its way. */
+  /** True while another page loads. */
   readonly turning: boolean;
-  /** C-59: the last read failed. What was shown stays. */
+  /** True after a failed read. The previous page stays on screen. */
   readonly failed: boolean;
   readonly retrying: boolean;
-  /** Reads the shown page again. */
+  /** Refetches the shown page. */
   readonly refresh: () => void;
 }
 
-/** What a list asks for, and where its page is in the answer. */
-interface Asked<TData, TVariables, TPage> {
+/** A list's query, and the selector of its page in the reply. */
+interface PageQuery<TData, TVariables, TPage> {
   readonly query: TypedDocumentNode<TData, TVariables>;
   readonly variables: TVariables;
   readonly pick: (data: TData) => TPage;
 }
 
-/** A list that is read page by page. `onPage` is told when the gateway answered another page than the one asked for. */
+/** A list read page by page. Calls `onPage` when the gateway returned another page than the requested one. */
 export function usePaged<
   TData,
   TVariables extends OperationVariables & { readonly pagina?: number | null },
   TPage extends { readonly pagina: number },
 >(
   { data, previousData, loading, error, networkStatus, refetch }: Result<TData>,
-  { query, variables, pick }: Asked<TData, TVariables, TPage>,
+  { query, variables, pick }: PageQuery<TData, TVariables, TPage>,
   onPage: (actual: number) => void,
 ): Paged<TPage> {
   const { cache } = useApolloClient();
 
-  // A failure is told until another read has gone well, and not only while nothing is asked.
+  // Stays true while a retry loads, until a read succeeds.
   const [failed, setFailed] = useState(false);
   if (!loading && failed !== Boolean(error)) setFailed(Boolean(error));
 
-  // A failed read shows in the state like the first one; one that is under way already is not asked for twice.
+  // Apollo reports the failure in the state and deduplicates a pending read.
   const refresh = useCallback(() => void refetch().catch(() => undefined), [refetch]);
 
   const shown = data ?? previousData;
@@ -55,7 +55,7 @@ export function usePaged<
   const correct = useEffectEvent((answer: TData) => {
     const actual = Math.max(1, pick(answer).pagina);
     if (actual === variables.pagina) return;
-    // The answer is that page's own: the corrected address shows it at once.
+    // Stores the reply under its real page, so the corrected address needs no second read.
     cache.writeQuery({ query, variables: { ...variables, pagina: actual }, data: answer });
     onPage(actual);
   });

@@ -5,29 +5,32 @@ import { Head, type HeadContent, HeadCover, HeadSink, type SharedPicture } from 
 const CAPA: SharedPicture = { url: '/capa.jpg', largura: 1200, altura: 630, alt: 'A loja' };
 const OWN: SharedPicture = { ...CAPA, url: '/propria.jpg', alt: 'Frasco' };
 
-/** What a page says of itself where the shop's cover is `cover`. */
-function said(content: HeadContent, cover: SharedPicture | undefined): HeadContent | undefined {
-  const heard: HeadContent[] = [];
+/** Returns the head content of a page in a shop with this cover. */
+function renderHead(
+  content: HeadContent,
+  cover: SharedPicture | undefined,
+): HeadContent | undefined {
+  const contents: HeadContent[] = [];
   render(
-    <HeadSink value={(one) => heard.push(one)}>
+    <HeadSink value={(one) => contents.push(one)}>
       <HeadCover value={cover}>
         <Head {...content} />
       </HeadCover>
     </HeadSink>,
   );
-  return heard.at(-1);
+  return contents.at(-1);
 }
 
 describe('Head', () => {
-  it('uma página sem imagem própria é partilhada com a capa da loja', () => {
-    expect(said({ title: 'Sobre' }, CAPA)).toEqual({ title: 'Sobre', image: CAPA });
+  it("uses the shop's cover for a page without a picture", () => {
+    expect(renderHead({ title: 'Sobre' }, CAPA)).toEqual({ title: 'Sobre', image: CAPA });
   });
 
-  it('uma página com a sua fica com ela', () => {
-    expect(said({ title: 'Oud', image: OWN }, CAPA)?.image).toBe(OWN);
+  it("uses the page's picture", () => {
+    expect(renderHead({ title: 'Oud', image: OWN }, CAPA)?.image).toBe(OWN);
   });
 
-  it('sem a capa da loja diz só o que sabe', () => {
-    expect(said({ title: 'Sobre' }, undefined)?.image).toBeUndefined();
+  it('omits the picture when the shop has no cover', () => {
+    expect(renderHead({ title: 'Sobre' }, undefined)?.image).toBeUndefined();
   });
 });

@@ -2,7 +2,7 @@ import { createContext, useContext, useEffect } from 'react';
 import { BRAND } from '../constants.ts';
 import { documentTitle } from './title.ts';
 
-/** A picture by its address, its size in pixels and what it shows. */
+/** A picture for previews on other sites. Sizes in pixels. */
 export interface SharedPicture {
   readonly url: string;
   readonly largura: number | null;
@@ -11,30 +11,30 @@ export interface SharedPicture {
 }
 
 export interface HeadContent {
-  /** Page title; null for a page without one of its own. */
+  /** Null for a page without a title. */
   readonly title: string | null;
   readonly description?: string;
-  /** What stands for the page when it is shared; the shop's cover unless it has one of its own. */
+  /** Preview picture; defaults to the shop's cover. */
   readonly image?: SharedPicture | undefined;
-  /** What is shared: a thing that can be bought, or any page. */
+  /** Open Graph type. */
   readonly type?: 'product' | 'website';
-  /** Lowest price of what the page sells, in reais. */
+  /** Lowest price on the page, in reais. */
   readonly price?: number | undefined;
-  /** Path of the page's one true address. */
+  /** Canonical path of the page. */
   readonly canonical?: string;
-  /** schema.org description of the page; its `url`, `item` and `image` may be paths of the shop. */
+  /** schema.org data. Its `url`, `item` and `image` may be paths of the shop. */
   readonly jsonLd?: object;
-  /** True when search engines should leave the page out. */
+  /** True to exclude the page from search engines. */
   readonly noIndex?: boolean;
 }
 
-/** Where the server renderer collects what the page says of itself. */
+/** Collects the head content during server rendering. */
 export const HeadSink = createContext<((content: HeadContent) => void) | null>(null);
 
-/** What stands for pages without a picture of their own. */
+/** Preview picture of pages that have none. */
 export const HeadCover = createContext<SharedPicture | undefined>(undefined);
 
-/** Sets the document's title and description: on the server through the sink, here when shown. */
+/** Sets the document's title and description: through the sink on the server, by an effect in the browser. */
 export function Head(content: HeadContent): null {
   const cover = useContext(HeadCover);
   useContext(HeadSink)?.({ ...content, image: content.image ?? cover });

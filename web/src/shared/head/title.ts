@@ -1,4 +1,4 @@
-/** TITLE-01, TITLE-02: the document's title for a page, or for a page without a title of its own. */
+/** Document title of a page; null for a page without a title. */
 export function documentTitle(title: string | null, brand: string): string {
   return title === null
     ? `${brand} | Perfumes Fracionados`

@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** True when the server took the visitor's device for a phone; the first render must agree with it. */
+/** True when the server rendered for a phone. The first client render must agree. */
 export const PhoneHint = createContext(false);

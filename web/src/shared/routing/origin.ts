@@ -1,9 +1,9 @@
-/** Navigation state that remembers where a person came from, so that sign-in can bring them back. */
+/** Navigation state with the path to return to after sign-in. */
 export interface OriginState {
   readonly from: string;
 }
 
-/** The remembered path, or null. Only paths of the shop count: never another site, never sign-in itself. */
+/** Returns the remembered path, or null. Rejects other sites and the sign-in page. */
 export function readOrigin(state: unknown): string | null {
   if (typeof state !== 'object' || state === null || !('from' in state)) return null;
   const { from } = state;

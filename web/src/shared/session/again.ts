@@ -4,7 +4,7 @@ type Waiting = (signedIn: boolean) => void;
 
 const listeners = new Set<() => void>();
 let waiting: readonly Waiting[] = [];
-/** The person would not sign in again yet: only what they do themselves asks them once more. */
+/** True after the person declined to sign in again. Only their next action may ask once more. */
 let declined = false;
 
 function set(next: readonly Waiting[]): void {
@@ -13,24 +13,24 @@ function set(next: readonly Waiting[]): void {
 }
 
 /**
- * F7: asks the person to sign in again without leaving the page. Resolves to whether they did. All that finds the
- * session ended meanwhile waits for the one answer.
+ * Asks the person to sign in again without leaving the page. Resolves to true when they did. Concurrent callers
+ * share one dialog and its answer.
  */
 export function signInAgain(): Promise<boolean> {
   return new Promise((resolve) => set([...waiting, resolve]));
 }
 
-/** Whether the person said no to the last `signInAgain`. */
+/** True when the person declined the last `signInAgain`. */
 export function declinedSignIn(): boolean {
   return declined;
 }
 
-/** The person's answer. */
+/** Settles every pending `signInAgain`. */
 export function answerSignInAgain(signedIn: boolean): void {
-  const asked = waiting;
+  const pending = waiting;
   declined = !signedIn;
   set([]);
-  for (const resolve of asked) resolve(signedIn);
+  for (const resolve of pending) resolve(signedIn);
 }
 
 function subscribe(listener: () => void): () => void {
@@ -38,7 +38,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** True while the person is asked to sign in again. */
+/** True while the sign-in dialog is open. */
 export function useSignInAgain(): boolean {
   return useSyncExternalStore(
     subscribe,

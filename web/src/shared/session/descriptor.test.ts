@@ -8,7 +8,7 @@ const character = fc.constantFrom('a', '7', 'ç', 'É', '✨', '漢', '\u0000', 
 const payload = (claims: unknown) => `e30.${btoa(JSON.stringify(claims))}.`;
 
 describe('parseDescriptor', () => {
-  it('SESS-04: usuário, papéis, id e validade vêm do descritor', () => {
+  it('reads username, roles, id and expiry (SESS-04)', () => {
     const raw = payload({
       sub: 'ana',
       id: 7,
@@ -24,7 +24,7 @@ describe('parseDescriptor', () => {
     });
   });
 
-  it('SESS-01: ROLE_ADMIN em qualquer posição faz um ADMIN; os demais são USER', () => {
+  it('is ADMIN with ROLE_ADMIN at any position and USER otherwise (SESS-01)', () => {
     const roles = (list: unknown) => parseDescriptor(payload({ sub: 'a', exp: 1, roles: list }));
     expect(roles(['ROLE_USER', 'ROLE_ADMIN'])?.isAdmin).toBe(true);
     expect(roles('ROLE_USER, ROLE_ADMIN')?.isAdmin).toBe(true);
@@ -34,21 +34,21 @@ describe('parseDescriptor', () => {
   });
 
   it.each([
-    ['vazio', ''],
-    ['sem partes', 'abc'],
-    ['base64 quebrado', 'a.%%%.c'],
-    ['não é JSON', `a.${btoa('oi')}.c`],
-    ['UTF-8 quebrado', `a.${btoa('\xff\xfe')}.c`],
-    ['não é objeto', payload('ana')],
-    ['nulo', payload(null)],
-    ['sem sub', payload({ exp: 1 })],
-    ['sem exp', payload({ sub: 'ana' })],
-    ['exp em texto', payload({ sub: 'ana', exp: '1' })],
-  ])('SESS-02: %s não é um descritor', (_, raw) => {
+    ['empty', ''],
+    ['no parts', 'abc'],
+    ['broken base64', 'a.%%%.c'],
+    ['not JSON', `a.${btoa('oi')}.c`],
+    ['broken UTF-8', `a.${btoa('\xff\xfe')}.c`],
+    ['not an object', payload('ana')],
+    ['null', payload(null)],
+    ['no sub', payload({ exp: 1 })],
+    ['no exp', payload({ sub: 'ana' })],
+    ['exp as text', payload({ sub: 'ana', exp: '1' })],
+  ])('rejects a descriptor: %s (SESS-02)', (_, raw) => {
     expect(parseDescriptor(raw)).toBeNull();
   });
 
-  it('SESS-04: todo nome de usuário e toda validade voltam iguais', () => {
+  it('keeps every username and expiry unchanged (SESS-04)', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: character, minLength: 1 }),
@@ -61,7 +61,7 @@ describe('parseDescriptor', () => {
     );
   });
 
-  it('SESS-02: nenhum texto derruba a leitura', () => {
+  it('never throws (SESS-02)', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (a, b) => {
         expect(() => parseDescriptor(`${a}.${b}.`)).not.toThrow();

@@ -1,6 +1,6 @@
 import { isRecord } from '../parse.ts';
 
-/** SESS-04: what the session descriptor says of an account. `expiresAt` is in epoch milliseconds. */
+/** The account in a session descriptor. `expiresAt` is in epoch milliseconds. */
 export interface SessionUser {
   readonly username: string;
   readonly id: string;
@@ -21,8 +21,8 @@ function toRoles(value: unknown): string[] {
 }
 
 /**
- * Reads the claims out of a descriptor in JWT shape. Null when it is not one, or lacks the subject or
- * the expiry (seconds). The signature is not looked at: nothing is decided by it here.
+ * Decodes a descriptor in JWT shape. Returns null when it is malformed or lacks `sub` or `exp` (seconds).
+ * The signature is not verified: the descriptor is no credential.
  */
 export function parseDescriptor(raw: string): SessionUser | null {
   const payload = raw.split('.')[1];

@@ -17,7 +17,7 @@ afterEach(() => {
 });
 
 describe('session', () => {
-  it('STORE-01, LOGIN-04: guarda o descritor em token e o id em usuarioId', () => {
+  it('stores the descriptor in token and the id in usuarioId (STORE-01, LOGIN-04)', () => {
     const descriptor = descriptorOf({ username: 'ana', id: '7' });
     startSession(descriptor, '7');
     expect(localStorage.getItem('token')).toBe(descriptor);
@@ -25,24 +25,24 @@ describe('session', () => {
     expect(currentUser()).toMatchObject({ username: 'ana', id: '7' });
   });
 
-  it('SESS-01: sem token, visitante', () => {
+  it('is anonymous without a token (SESS-01)', () => {
     expect(currentUser()).toBeNull();
   });
 
-  it('SESS-02: descritor vencido é removido', () => {
+  it('removes an expired descriptor (SESS-02)', () => {
     startSession(descriptorOf({ expiresAt: Date.now() - 1000 }), '7');
     expect(currentUser()).toBeNull();
     expect(localStorage.getItem(STORAGE.token)).toBeNull();
     expect(localStorage.getItem(STORAGE.usuarioId)).toBeNull();
   });
 
-  it('SESS-02: descritor ilegível é removido', () => {
+  it('removes an unreadable descriptor (SESS-02)', () => {
     localStorage.setItem(STORAGE.token, 'x.y.z');
     expect(currentUser()).toBeNull();
     expect(localStorage.getItem(STORAGE.token)).toBeNull();
   });
 
-  it('SESS-03, C-29: sair apaga token e usuarioId e deixa a escolha dos cookies', () => {
+  it('removes token and usuarioId at sign-out and keeps the cookie choice (SESS-03, C-29)', () => {
     localStorage.setItem(STORAGE.cookiesChoice, 'accepted');
     startSession(descriptorOf(), '7');
     endSession();
@@ -51,55 +51,55 @@ describe('session', () => {
     expect(localStorage.getItem(STORAGE.cookiesChoice)).toBe('accepted');
   });
 
-  it('SESS-03, C-29: o fim da sessão em outra aba chega a esta', () => {
+  it('notices the end of the session in another tab (SESS-03, C-29)', () => {
     startSession(descriptorOf(), '7');
-    const heard = vi.fn();
-    const stop = subscribeToSession(heard);
+    const listener = vi.fn();
+    const stop = subscribeToSession(listener);
     localStorage.removeItem(STORAGE.token);
     window.dispatchEvent(new StorageEvent('storage', { key: STORAGE.token, newValue: null }));
-    expect(heard).toHaveBeenCalledOnce();
+    expect(listener).toHaveBeenCalledOnce();
     expect(currentUser()).toBeNull();
     stop();
     window.dispatchEvent(new StorageEvent('storage', { key: STORAGE.token }));
-    expect(heard).toHaveBeenCalledOnce();
+    expect(listener).toHaveBeenCalledOnce();
   });
 
-  it('SESS-03, C-29: a página que volta da memória do navegador ouve que a sessão acabou', () => {
+  it('notices the end of the session when restored from the back/forward cache (SESS-03, C-29)', () => {
     startSession(descriptorOf(), '7');
-    const heard = vi.fn();
-    const stop = subscribeToSession(heard);
+    const listener = vi.fn();
+    const stop = subscribeToSession(listener);
     localStorage.removeItem(STORAGE.token);
     window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
-    expect(heard).toHaveBeenCalledOnce();
+    expect(listener).toHaveBeenCalledOnce();
     stop();
     window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
-    expect(heard).toHaveBeenCalledOnce();
+    expect(listener).toHaveBeenCalledOnce();
   });
 
-  it('STORE-01: outra chave de outra aba não diz nada sobre a sessão', () => {
-    const heard = vi.fn();
-    const stop = subscribeToSession(heard);
+  it('ignores other storage keys changed by another tab (STORE-01)', () => {
+    const listener = vi.fn();
+    const stop = subscribeToSession(listener);
     window.dispatchEvent(new StorageEvent('storage', { key: STORAGE.cookiesChoice }));
-    expect(heard).not.toHaveBeenCalled();
+    expect(listener).not.toHaveBeenCalled();
     stop();
   });
 
-  it('SESS-01: a troca de rota percebe que o descritor venceu', () => {
+  it('notices an expired descriptor on a route change (SESS-01)', () => {
     vi.useFakeTimers();
     startSession(descriptorOf({ expiresAt: Date.now() + 5000 }), '7');
     expect(currentUser()).not.toBeNull();
-    const heard = vi.fn();
-    const stop = subscribeToSession(heard);
+    const listener = vi.fn();
+    const stop = subscribeToSession(listener);
     renewSession();
-    expect(heard).not.toHaveBeenCalled();
+    expect(listener).not.toHaveBeenCalled();
     vi.advanceTimersByTime(6000);
     renewSession();
-    expect(heard).toHaveBeenCalledOnce();
+    expect(listener).toHaveBeenCalledOnce();
     stop();
     vi.useRealTimers();
   });
 
-  it('F7: numa página da conta, o descritor vencido fica, também quando outra aba o apaga', () => {
+  it('keeps an expired descriptor on an account page, even when another tab removes it (F7)', () => {
     startSession(descriptorOf({ expiresAt: Date.now() - 1000 }), '7');
     keepSession(true);
     expect(currentUser()?.id).toBe('7');
@@ -109,7 +109,7 @@ describe('session', () => {
     expect(currentUser()).toBeNull();
   });
 
-  it('F7, C-29: sair em outra aba vale também numa página da conta', () => {
+  it('applies a sign-out from another tab on an account page (F7, C-29)', () => {
     startSession(descriptorOf(), '7');
     keepSession(true);
     expect(currentUser()?.id).toBe('7');
@@ -118,7 +118,7 @@ describe('session', () => {
     keepSession(false);
   });
 
-  it('LOGIN-04: sem armazenamento a sessão vive com a aba', () => {
+  it('lasts as long as the tab when storage is closed (LOGIN-04)', () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('closed', 'SecurityError');
     });

@@ -6,11 +6,11 @@ export type { SessionUser } from './descriptor.ts';
 type Listener = () => void;
 
 const listeners = new Set<Listener>();
-let known: { raw: string | null; user: SessionUser | null } = { raw: null, user: null };
-/** Stands in for local storage where the browser closes it: the session then lives as long as the tab. */
-let unstored: string | null = null;
-/** True while a page of the account's own is open: see `keepSession`. */
-let kept = false;
+let cached: { raw: string | null; user: SessionUser | null } = { raw: null, user: null };
+/** Fallback when local storage is closed: the session lasts as long as the tab. */
+let unstoredToken: string | null = null;
+/** See `keepSession`. */
+let keepExpired = false;
 
 function notify(): void {
   for (const listener of listeners) listener();
@@ -18,86 +18,84 @@ function notify(): void {
 
 function readToken(): string | null {
   try {
-    return localStorage.getItem(STORAGE.token) ?? unstored;
+    return localStorage.getItem(STORAGE.token) ?? unstoredToken;
   } catch {
-    return unstored;
+    return unstoredToken;
   }
 }
 
 /**
- * SESS-01, SESS-02: the account that the stored descriptor names, or null. A descriptor that cannot be
- * read or has expired is removed; while the session is kept (`keepSession`) an expired one stays. Good for menus and
- * guards only: every right is checked by the gateway.
+ * Returns the account of the stored descriptor, or null. Removes an unreadable or expired descriptor; `keepSession`
+ * retains an expired one. Only for menus and guards: the gateway checks every right.
  */
 export function currentUser(now: number = Date.now()): SessionUser | null {
   const raw = readToken();
-  const expired = known.user !== null && known.user.expiresAt <= now;
-  // Another tab cleared away what had expired; a sign-out takes one that has not.
-  if (raw === null && kept && expired) return known.user;
-  if (raw !== known.raw) known = { raw, user: raw === null ? null : parseDescriptor(raw) };
-  if (raw !== null && (known.user === null || (!kept && known.user.expiresAt <= now))) {
-    known = { raw: null, user: null };
+  const expired = cached.user !== null && cached.user.expiresAt <= now;
+  // A missing token while expired means that another tab cleaned up; otherwise it is a sign-out.
+  if (raw === null && keepExpired && expired) return cached.user;
+  if (raw !== cached.raw) cached = { raw, user: raw === null ? null : parseDescriptor(raw) };
+  if (raw !== null && (cached.user === null || (!keepExpired && cached.user.expiresAt <= now))) {
+    cached = { raw: null, user: null };
     forget();
   }
-  return known.user;
+  return cached.user;
 }
 
 function forget(): void {
-  unstored = null;
+  unstoredToken = null;
   try {
     localStorage.removeItem(STORAGE.token);
     localStorage.removeItem(STORAGE.usuarioId);
   } catch {
-    // Storage is closed to us: there is nothing kept either.
+    // Closed storage holds no data of ours.
   }
 }
 
-/** LOGIN-04: keeps the unsigned descriptor that `entrar` answered and the account's id. */
+/** Stores the unsigned descriptor that `entrar` returned, and the account's id. */
 export function startSession(descriptor: string, usuarioId: string): void {
   try {
     localStorage.setItem(STORAGE.token, descriptor);
     localStorage.setItem(STORAGE.usuarioId, usuarioId);
-    unstored = null;
+    unstoredToken = null;
   } catch {
-    unstored = descriptor;
+    unstoredToken = descriptor;
   }
   notify();
 }
 
-/** SESS-03, C-29: removes everything that speaks of the account; the cookie choice stays. */
+/** Removes all account data of this browser. The cookie choice stays. */
 export function endSession(): void {
-  known = { raw: null, user: null };
+  cached = { raw: null, user: null };
   forget();
   notify();
 }
 
 /**
- * F7: while an account's own page is open, a session that runs out leaves it as it is: what is being written must not
- * go. The next thing that is asked of the gateway finds out, and `signInAgain` asks the person to come back in place.
+ * Retains an expired session while an account page is open, so that unsaved text is not lost. The next operation gets
+ * UNAUTHENTICATED and `signInAgain` opens the dialog in place.
  */
 export function keepSession(keep: boolean): void {
-  kept = keep;
+  keepExpired = keep;
 }
 
-/** Whether the session is kept though it may have run out. */
 export function isSessionKept(): boolean {
-  return kept;
+  return keepExpired;
 }
 
-/** SESS-01: looks at the stored descriptor again and tells everybody when it says something else by now. */
+/** Reads the stored descriptor again and notifies listeners when the account changed. */
 export function renewSession(): void {
-  const before = known.user;
+  const before = cached.user;
   if (currentUser() !== before) notify();
 }
 
-/** Calls back when the session changes, in this tab or in another. Returns how to stop. */
+/** Subscribes to session changes in this tab and others. Returns the unsubscribe function. */
 export function subscribeToSession(listener: Listener): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.key === null || event.key === STORAGE.token) listener();
   };
   listeners.add(listener);
   window.addEventListener('storage', onStorage);
-  // A page that comes back from the browser's memory has heard of nothing.
+  // A page restored from the back/forward cache has missed storage events.
   window.addEventListener('pageshow', listener);
   return () => {
     listeners.delete(listener);

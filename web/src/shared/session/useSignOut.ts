@@ -4,8 +4,8 @@ import { useSairMutation } from './sair.gen.ts';
 import { endSession } from './session.ts';
 
 /**
- * SESS-03: ends the session and leads to sign-in. While the gateway cannot be reached the cookie is
- * still good, so the account stays on screen and the person is told.
+ * Returns a function that signs out and opens the sign-in page. If the gateway does not answer, the cookie is still
+ * valid, so the session stays and an error toast appears.
  */
 export function useSignOut(): () => Promise<void> {
   const navigate = useNavigate();

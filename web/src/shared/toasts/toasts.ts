@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react';
 
-/** TOAST-02. */
 export type ToastKind = 'success' | 'error' | 'warning' | 'info';
 
 export interface ToastAction {
@@ -13,9 +12,9 @@ export interface Toast {
   readonly kind: ToastKind;
   readonly text: string;
   readonly action: ToastAction | null;
-  /** True when the text repeats what the person just asked for: announced politely, whatever its colour. */
+  /** True to announce politely. False (the default of errors) uses an alert. */
   readonly polite: boolean;
-  /** How long it stays, in milliseconds; null: as long as any other. */
+  /** In milliseconds; null uses the default. */
   readonly lifetime: number | null;
 }
 
@@ -29,7 +28,7 @@ function set(next: readonly Toast[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows a notification. The same text twice in a row is shown once, renewed. Returns its id. */
+/** Shows a notification and returns its id. A repeated text replaces the earlier one. */
 export function showToast(
   kind: ToastKind,
   text: string,
@@ -48,7 +47,7 @@ export function showToast(
   return toast.id;
 }
 
-/** Takes a notification away; nothing happens when it is already gone. */
+/** Removes a notification, if it is still on screen. */
 export function dismissToast(id: number): void {
   if (toasts.some((toast) => toast.id === id)) set(toasts.filter((toast) => toast.id !== id));
 }

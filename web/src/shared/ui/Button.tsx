@@ -3,7 +3,7 @@ import { Link, type LinkProps } from 'react-router-dom';
 import styles from './Button.module.css';
 
 interface Look {
-  /** `fill` for the one thing a screen wants done, `outline` beside it, `quiet` for the rest. */
+  /** `fill` for a screen's main action, `outline` for the second, `quiet` for others. */
   readonly look?: 'fill' | 'outline' | 'quiet' | undefined;
   readonly small?: boolean | undefined;
   readonly wide?: boolean | undefined;
@@ -27,12 +27,12 @@ export function Button({ look, small, wide, ...rest }: Look & ComponentProps<'bu
   );
 }
 
-/** A button's look on a way to another page of the shop. */
+/** A router link that looks like a button. */
 export function ButtonLink({ look, small, wide, ...rest }: Look & LinkProps) {
   return <Link {...rest} className={className({ look, small, wide }, rest.className)} />;
 }
 
-/** A button's look on a way out of the shop; opens beside it. */
+/** An external link that looks like a button; opens a new tab. */
 export function ButtonAnchor({ look, small, wide, children, ...rest }: Look & ComponentProps<'a'>) {
   return (
     <a

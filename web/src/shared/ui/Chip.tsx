@@ -2,7 +2,7 @@ import { Link, type LinkProps } from 'react-router-dom';
 import styles from './Chip.module.css';
 import { CloseIcon } from './icons.tsx';
 
-/** A filter that is on or off. It is a link to the list with it changed, so it works without scripts. */
+/** A filter that is on or off. It links to the changed list, so it works without JavaScript. */
 export function Chip({
   selected,
   children,

@@ -18,8 +18,8 @@ import { useOpenAfterMount } from './useOpenAfterMount.ts';
 const WIDE = 'min(54rem, 92vw)';
 
 /**
- * A dialog in the middle of the window, with the focus kept inside it; Escape and, unless something is being written in
- * it, a click beside it ask to close it. The focus returns to what opened it. Load it lazily.
+ * A modal dialog. Escape and a click outside request `onClose`; with `writing`, only Escape does. Focus returns to the
+ * opener. Import it lazily.
  */
 export function Dialog({
   open,
@@ -34,19 +34,19 @@ export function Dialog({
   open: boolean;
   title: string;
   onClose: () => void;
-  /** It is gone from the screen. */
+  /** Called after the exit transition. */
   onClosed?: () => void;
-  /** True for the one that asks to sign in again, over any other. */
+  /** True for the sign-in dialog, which lies over any other. */
   above?: boolean;
-  /** True for a form: what was typed does not go by a click beside it. */
+  /** True for a form: a click outside must not discard text. */
   writing?: boolean;
-  /** True for what has rows or columns. */
+  /** True for tabular content. */
   wide?: boolean;
   children: ReactNode;
 }) {
   const shown = useOpenAfterMount(open);
   const returnFocus = useFocusReturn(open);
-  // Escape is for the uppermost one.
+  // Escape closes only the topmost dialog.
   const covered = useSignInAgain() && !above;
   useCloseGesture(open && !covered, onClose);
   return (

@@ -14,10 +14,7 @@ import { useCloseGesture } from './useCloseGesture.ts';
 import { useFocusReturn } from './useFocusReturn.ts';
 import { useOpenAfterMount } from './useOpenAfterMount.ts';
 
-/**
- * A panel from the right edge with the focus kept inside it; Escape and a click beside it close it, and
- * the focus returns to where it was. Load it lazily: it is never part of a first paint.
- */
+/** A modal panel at the right edge. Escape and a click outside close it. Focus returns to the opener. Import it lazily. */
 export function Drawer({
   open,
   onClose,
@@ -27,7 +24,7 @@ export function Drawer({
 }: {
   open: boolean;
   onClose: () => void;
-  /** It is gone from the screen. */
+  /** Called after the exit transition. */
   onClosed?: () => void;
   title: ReactNode;
   children: ReactNode;

@@ -5,7 +5,7 @@ import { Late } from './Late.tsx';
 const Part = ({ nome }: { nome: string }) => <p>{nome}</p>;
 
 describe('Late', () => {
-  it('nada até o código vir; depois a parte, com o que lhe é dito', async () => {
+  it('shows nothing until the code arrives, then the component with its current props', async () => {
     const load = vi.fn(async () => Part);
     const onMissing = vi.fn();
     const { container, rerender } = render(
@@ -19,7 +19,7 @@ describe('Late', () => {
     expect(onMissing).not.toHaveBeenCalled();
   });
 
-  it('quem a pediu ouve que o código não veio', async () => {
+  it('calls onMissing when the code does not arrive', async () => {
     const onMissing = vi.fn();
     const load = async () => Promise.reject(new TypeError('offline'));
     render(<Late load={load} props={{}} onMissing={onMissing} />);
@@ -27,7 +27,7 @@ describe('Late', () => {
     expect(onMissing).toHaveBeenCalledOnce();
   });
 
-  it('quem saiu antes não ouve nada', async () => {
+  it('does not call onMissing after unmount', async () => {
     const onMissing = vi.fn();
     const load = async () => Promise.reject(new TypeError('offline'));
     render(<Late load={load} props={{}} onMissing={onMissing} />).unmount();

@@ -1,8 +1,8 @@
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
 
 /**
- * A part whose code comes when it is first shown; until then there is nothing, or `fallback`. `onMissing` hears when it does
- * not come. Not by a boundary of React's: one that waits holds back for 300 ms what else comes into the page.
+ * Renders a lazily loaded component, and `fallback` until its code arrives. Calls `onMissing` when the load fails.
+ * Avoids Suspense: React throttles fallbacks for 300 ms, which would delay the rest of the page.
  */
 export function Late<Props extends object>({
   load,
@@ -10,7 +10,7 @@ export function Late<Props extends object>({
   onMissing,
   fallback = null,
 }: {
-  /** Always the same function. */
+  /** Must be a stable reference. */
   load: () => Promise<ComponentType<Props>>;
   props: Props;
   onMissing?: () => void;
@@ -22,17 +22,17 @@ export function Late<Props extends object>({
     missing.current = onMissing;
   });
   useEffect(() => {
-    let left = false;
+    let unmounted = false;
     load().then(
       (part) => {
-        if (!left) setPart(() => part);
+        if (!unmounted) setPart(() => part);
       },
       () => {
-        if (!left) missing.current?.();
+        if (!unmounted) missing.current?.();
       },
     );
     return () => {
-      left = true;
+      unmounted = true;
     };
   }, [load]);
   return Part ? <Part {...props} /> : fallback;

@@ -14,10 +14,7 @@ import { Picture } from './Picture.tsx';
 import { useFocusReturn } from './useFocusReturn.ts';
 import { useOpenAfterMount } from './useOpenAfterMount.ts';
 
-/**
- * One picture as large as the screen. Escape, the cross and a click on it close it; the focus returns to
- * what opened it. Load it lazily.
- */
+/** One picture at full-screen size. Escape, the cross and a click close it. Import it lazily. */
 export function Lightbox({
   open,
   onClose,

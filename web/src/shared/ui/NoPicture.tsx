@@ -1,6 +1,6 @@
 import styles from './Picture.module.css';
 
-/** Stands where a product has no picture: an empty measuring glass. */
+/** Placeholder for a product without a picture. */
 export function NoPicture() {
   return <span aria-hidden="true" className={styles['empty']} />;
 }

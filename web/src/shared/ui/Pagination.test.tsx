@@ -25,7 +25,7 @@ function show(current: number, total: number) {
 }
 
 describe('Pagination', () => {
-  it('SHOP-08: every page is a link of its own, and the open one says so', () => {
+  it('links every page and marks the current one (SHOP-08)', () => {
     show(5, 9);
     const pages = screen.getAllByRole('link', { name: /^Página \d/ });
     expect(pages.map((page) => page.textContent)).toEqual(['1', '3', '4', '5', '6', '7', '9']);
@@ -36,7 +36,7 @@ describe('Pagination', () => {
     );
   });
 
-  it('the neighbours are marked as such for browsers and crawlers', () => {
+  it('marks the neighbours with rel prev and next', () => {
     show(2, 9);
     const before = screen.getByRole('link', { name: 'Página anterior' });
     const after = screen.getByRole('link', { name: 'Próxima página' });
@@ -50,17 +50,17 @@ describe('Pagination', () => {
     ]);
   });
 
-  it('there is no way beyond the first and the last page', () => {
+  it('has no link before the first or after the last page', () => {
     show(1, 2);
     expect(screen.queryByRole('link', { name: 'Página anterior' })).toBeNull();
   });
 
-  it('one page needs no bar', () => {
+  it('shows no bar for a single page', () => {
     show(1, 1);
     expect(screen.queryByRole('navigation')).toBeNull();
   });
 
-  it('a click turns the page here; a click that opens it elsewhere does not', () => {
+  it('turns the page on a plain click, not on one that opens a new tab', () => {
     const onTurn = show(1, 3);
     const third = screen.getByRole('link', { name: 'Página 3' });
     fireEvent.click(third, { ctrlKey: true });

@@ -5,7 +5,7 @@ import styles from './Pagination.module.css';
 import { pageMarks } from './page-marks.ts';
 import { staysHere } from './stays-here.ts';
 
-/** SHOP-06, SHOP-08: the way through a list's pages. Every page is a link with an address of its own. */
+/** Pagination bar of a list. Every page is a link with its address. */
 export function Pagination({
   label,
   current,
@@ -17,7 +17,7 @@ export function Pagination({
   current: number;
   total: number;
   addressOf: (page: number) => string;
-  /** A page of this list was chosen and is about to be shown here. */
+  /** Called when a click turns the page in this tab. */
   onTurn: () => void;
 }) {
   if (total <= 1) return null;

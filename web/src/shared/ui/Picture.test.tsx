@@ -24,7 +24,7 @@ function sourcesOf(tipos: readonly string[]) {
 }
 
 describe('Picture', () => {
-  it('oferece AVIF e WebP, e o JPEG só uma vez, para quem não lê nenhum dos dois', () => {
+  it('offers AVIF and WebP, and a single JPEG as the fallback', () => {
     expect(sourcesOf(['image/avif', 'image/webp', 'image/jpeg'])).toEqual([
       'image/avif',
       'image/webp',
@@ -32,7 +32,7 @@ describe('Picture', () => {
     expect(document.querySelector('img')?.getAttribute('src')).toBe('/imagens/a-1200.jpg');
   });
 
-  it('onde só há JPEG, vão as suas larguras', () => {
+  it('offers the JPEG widths when no other encoding exists', () => {
     expect(sourcesOf(['image/jpeg'])).toEqual(['image/jpeg']);
   });
 });

@@ -1,19 +1,13 @@
 import type { FotoFragment } from './imagem.gen.ts';
 import styles from './Picture.module.css';
 
-/**
- * Every browser that reads neither AVIF nor WebP has the one JPEG of `img`: its widths would be a third of a page's
- * markup. They go only where there is nothing else.
- */
+/** Omits the JPEG widths where AVIF or WebP exist: they are a third of a page's markup, and `img` has one JPEG. */
 function sourcesOf(fontes: FotoFragment['fontes']): FotoFragment['fontes'] {
   const light = fontes.filter(({ tipo }) => tipo !== 'image/jpeg');
   return light.length > 0 ? light : fontes;
 }
 
-/**
- * A product's picture in the lightest encoding the browser reads, over its blurred miniature.
- * `sizes` says how wide it is shown; `priority` is for the one picture a page is about.
- */
+/** A product's picture in the lightest supported encoding, over its blurred miniature. Set `priority` on the main one. */
 export function Picture({
   imagem,
   sizes,

@@ -19,8 +19,8 @@ function MinusIcon(props: IconProps) {
 }
 
 /**
- * − n +. A control that cannot go on stays in reach of the keyboard and says why, instead of vanishing
- * from under it. `name` is what is being counted. Who shows it announces what a change came to.
+ * Stepper for the quantity of `name`. A blocked button stays focusable and gives the reason. The caller announces the
+ * result of a change.
  */
 export function Quantity({
   value,
@@ -33,7 +33,7 @@ export function Quantity({
   name: string;
   onLess: () => void;
   onMore: () => void;
-  /** Why there cannot be more; null when there can. */
+  /** Reason why the quantity cannot grow; null when it can. */
   limit: string | null;
 }) {
   const reason = useId();

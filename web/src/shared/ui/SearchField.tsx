@@ -2,10 +2,7 @@ import { type InputHTMLAttributes, useId, useRef } from 'react';
 import { CloseIcon, SearchIcon } from './icons.tsx';
 import styles from './SearchField.module.css';
 
-/**
- * A text to look for. `onChange` gets the text itself; the button beside it empties it. The button is always
- * there and only seen beside a text: the first letter lays nothing out anew.
- */
+/** Search input with a clear button. The button always takes its space, so typing causes no layout shift. */
 export function SearchField({
   label,
   placeholder,
@@ -14,7 +11,6 @@ export function SearchField({
   ...input
 }: Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'id' | 'onChange' | 'type'> & {
   label: string;
-  /** Stands there while nothing is written. */
   placeholder: string;
   value: string;
   onChange: (value: string) => void;

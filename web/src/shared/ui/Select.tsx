@@ -8,7 +8,7 @@ export interface SelectOption {
   readonly disabled?: boolean;
 }
 
-/** One choice of a list, by the browser's own select. */
+/** A native select. */
 export function Select({
   label,
   options,
@@ -18,9 +18,9 @@ export function Select({
 }: Omit<SelectHTMLAttributes<HTMLSelectElement>, 'className' | 'children' | 'id'> & {
   label: string;
   options: readonly SelectOption[];
-  /** What stands there while nothing is chosen; goes with the value `''`. */
+  /** Text of the empty option, whose value is `''`. */
   placeholder?: string;
-  /** For a select whose choices say what it is: the label is then only read aloud. */
+  /** Hides the label visually; screen readers still get it. */
   labelHidden?: boolean;
 }) {
   const id = useId();

@@ -1,6 +1,6 @@
 import styles from './Skeleton.module.css';
 
-/** Stands where something is about to be; says nothing to who does not see it. */
+/** Placeholder for loading content, hidden from assistive technology. */
 export function Skeleton({ className }: { className?: string | undefined }) {
   return (
     <span

@@ -70,7 +70,7 @@ function Shop({ children, at = '/texto' }: { children: ReactNode; at?: string })
   );
 }
 
-/** Leaves the page as the server sends it; `whole` is false where it could not read everything. */
+/** Puts the server's HTML into the document; `whole` is false when the server could not read everything. */
 async function serve({ whole = true } = {}): Promise<HTMLElement> {
   vi.stubEnv('SSR', true);
   const load = loader();
@@ -104,13 +104,13 @@ afterEach(() => {
   document.body.innerHTML = '';
 });
 
-/** Takes over what the server wrote, as the browser does. */
-async function takeOver(wake?: (part: HTMLElement) => () => void) {
+/** Hydrates the server's HTML. */
+async function takeOver(activate?: (part: HTMLElement) => () => void) {
   const app = await serve();
   const before = screen.getByRole('article');
   const load = loader();
   const recovered = vi.fn<(error: unknown) => void>();
-  const { Still, prepare } = still('texto', load, wake);
+  const { Still, prepare } = still('texto', load, activate);
   await prepare(context);
   const root = await act(async () =>
     hydrateRoot(
@@ -127,19 +127,19 @@ async function takeOver(wake?: (part: HTMLElement) => () => void) {
 const address = () => screen.getByRole('status').textContent;
 const follow = async (name: string, how: object = {}) => {
   const click = { bubbles: true, cancelable: true, button: 0, ...how };
-  // What is left to the browser must not lead jsdom anywhere.
+  // jsdom must not navigate.
   const stay = (event: Event) => {
-    left = !event.defaultPrevented;
+    handledByBrowser = !event.defaultPrevented;
     event.preventDefault();
   };
-  let left = false;
+  let handledByBrowser = false;
   window.addEventListener('click', stay, { once: true });
   await act(async () => fireEvent.click(screen.getByRole('link', { name }), click));
-  return left ? 'browser' : 'shop';
+  return handledByBrowser ? 'browser' : 'shop';
 };
 
-describe('Still: o que o servidor escreveu', () => {
-  it('fica como veio, no mesmo elemento, sem pedir o código', async () => {
+describe('Still: rendered by the server', () => {
+  it("keeps the server's element without loading the code", async () => {
     const { before, load, recovered, close } = await takeOver();
     expect(screen.getByRole('article')).toBe(before);
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Do servidor');
@@ -148,7 +148,7 @@ describe('Still: o que o servidor escreveu', () => {
     close();
   });
 
-  it('está lá também para quem volta, ainda sem o código', async () => {
+  it("shows the server's HTML again on return, still without the code", async () => {
     const { before, load, close } = await takeOver();
     await follow('Depois');
     expect(screen.getByText('Outra página')).toBeTruthy();
@@ -159,18 +159,18 @@ describe('Still: o que o servidor escreveu', () => {
     close();
   });
 
-  it('o que se mexe nele é ligado ao elemento, e desligado com ele', async () => {
+  it('attaches the ref callback and cleans it up', async () => {
     const stop = vi.fn<() => void>();
-    const wake = vi.fn((_part: HTMLElement) => stop);
-    const { before, close } = await takeOver(wake);
-    expect(wake.mock.lastCall?.[0]).toBe(before.parentElement);
-    const running = () => wake.mock.calls.length - stop.mock.calls.length;
+    const activate = vi.fn((_part: HTMLElement) => stop);
+    const { before, close } = await takeOver(activate);
+    expect(activate.mock.lastCall?.[0]).toBe(before.parentElement);
+    const running = () => activate.mock.calls.length - stop.mock.calls.length;
     expect(running()).toBe(1);
     close();
     expect(running()).toBe(0);
   });
 
-  it('não vale quando o servidor não leu tudo: o navegador começa de novo', async () => {
+  it('loads the code when the server did not read everything', async () => {
     await serve({ whole: false });
     const load = loader();
     const { prepare } = still('texto', load);
@@ -180,8 +180,8 @@ describe('Still: o que o servidor escreveu', () => {
   });
 });
 
-describe('Still: por dentro da loja', () => {
-  it('o código vem com o da página, e a página anterior fica até ele chegar', async () => {
+describe('Still: after a client-side navigation', () => {
+  it('loads the code with the page and keeps the previous page until it arrives', async () => {
     let arrive: () => void = () => undefined;
     const load = vi.fn(
       () =>
@@ -204,7 +204,7 @@ describe('Still: por dentro da loja', () => {
     expect(load).toHaveBeenCalledOnce();
   });
 
-  it('antes da primeira vista lê o que a parte precisa', async () => {
+  it('reads the data before the first render', async () => {
     const read = vi.fn(() => Promise.resolve());
     const { Still, prepare } = still('texto', () => Promise.resolve({ Part, prepare: read }));
     await prepare(context);
@@ -217,7 +217,7 @@ describe('Still: por dentro da loja', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('De uma vez');
   });
 
-  it('o que não chega é tentado de novo em outra visita, e não enquanto se mostra que falhou', async () => {
+  it('retries a failed load on the next visit, not while the failure is shown', async () => {
     const load = loader();
     load.mockRejectedValue(new TypeError('offline'));
     const { Still } = still('texto', load);
@@ -240,9 +240,9 @@ describe('Still: por dentro da loja', () => {
 });
 
 describe.each([
-  ['do servidor', takeOver],
+  ['rendered by the server', takeOver],
   [
-    'do navegador',
+    'rendered by the browser',
     async () => {
       const { Still, prepare } = still('texto', loader());
       await prepare(context);
@@ -254,8 +254,8 @@ describe.each([
       return { close: () => undefined };
     },
   ],
-])('Still: os links %s', (_, open) => {
-  it('levam a outra página sem sair da loja', async () => {
+])('Still: links %s', (_, open) => {
+  it('open another page through the router', async () => {
     const { close } = await open();
     expect(await follow('Outra')).toBe('shop');
     expect(address()).toBe('/outra?de=texto');
@@ -271,14 +271,14 @@ describe.each([
     ['Vizinha', {}],
     ['Foto', {}],
     ['Aba', {}],
-  ])('são do navegador onde ele faz outra coisa: %s %o', async (name, how) => {
+  ])('leave other clicks to the browser: %s %o', async (name, how) => {
     const { close } = await open();
     expect(await follow(name, how)).toBe('browser');
     expect(address()).toBe('/texto');
     close();
   });
 
-  it('levam o teclado a um lugar da página; pela segunda vez, também os olhos', async () => {
+  it('focus a place on the page, and scroll to it on the second click', async () => {
     const { close } = await open();
     const place = screen.getByRole('heading', { level: 2 });
     expect(await follow('Lugar')).toBe('shop');

@@ -4,19 +4,19 @@ import { loadOnce } from '../load-once.ts';
 import type { PrepareContext } from '../routing/page.ts';
 import { staysHere } from './stays-here.ts';
 
-/** A module `*.still.tsx`: a part that is only read, and the reads that its first render needs. */
+/** A `*.still.tsx` module: a read-only component and the reads of its first render. */
 interface StillModule<Props> {
   readonly Part: ComponentType<Props>;
   readonly prepare?: (context: PrepareContext) => Promise<void>;
 }
 
-/** What the server wrote of a part. Nothing on a page that it could not read whole: the browser starts that one anew. */
-function writtenByServer(name: string): string | undefined {
+/** Returns the server's HTML of a component. Undefined when the server could not read the whole page. */
+function readServerHtml(name: string): string | undefined {
   if (import.meta.env.SSR || !document.getElementById('estado')) return undefined;
   return document.querySelector(`[data-still="${name}"]`)?.innerHTML;
 }
 
-/** The link of the shop that a click follows in this window; null when the browser is to do whatever it does. */
+/** Returns the link when the router should handle the click, or null when the browser should. */
 function followedLink(event: MouseEvent): HTMLAnchorElement | null {
   if (event.defaultPrevented || !staysHere(event) || !(event.target instanceof Element))
     return null;
@@ -25,14 +25,14 @@ function followedLink(event: MouseEvent): HTMLAnchorElement | null {
   return ours && /^(_self)?$/.test(link.target) ? link : null;
 }
 
-/** Takes the keyboard along to a place of the page; the eyes too, where the address names it already. */
+/** Focuses an element of this page. Scrolls to it only when the address already names it. */
 function goTo(hash: string, isAddressed: boolean): void {
   const place = document.getElementById(decodeURIComponent(hash.slice(1)));
   place?.focus({ preventScroll: true });
   if (isAddressed) place?.scrollIntoView();
 }
 
-/** Makes plain links ways through the shop, as the router's own are. */
+/** Returns a click handler that sends plain internal links through the router. */
 function useFollow(): (event: MouseEvent) => void {
   const here = useLocation();
   const navigate = useNavigate();
@@ -47,33 +47,36 @@ function useFollow(): (event: MouseEvent) => void {
 }
 
 /**
- * Makes a part of a page that is only read (docs/decisions/0022). Where the server wrote it, the browser keeps what it
- * wrote, also for who comes back to it, and never asks for its code. Anywhere else, as on the way here through
- * the shop, the code is fetched along with the page's. `wake` is for the little that moves in it: it gets the element,
- * and answers how to stop. Links inside are plain `<a>`.
+ * Creates a read-only component whose code the browser skips when the server rendered it (docs/decisions/0022).
+ * After a client-side navigation, the code loads with the page. `activate` is a ref callback for the few interactive
+ * elements; it returns a cleanup function. Links inside are plain `<a>`.
  */
 export function still<Props extends object>(
   name: string,
   load: () => Promise<StillModule<Props>>,
-  wake?: RefCallback<HTMLElement>,
+  activate?: RefCallback<HTMLElement>,
 ) {
-  const written = writtenByServer(name);
-  const obtain = loadOnce(load);
+  const serverHtml = readServerHtml(name);
+  const loadModule = loadOnce(load);
 
-  /** Before the first render of a page: reads what the part needs, unless it is there already. */
+  /** Reads the component's data before the first render, unless server HTML exists. */
   const prepare = async (context: PrepareContext): Promise<void> => {
-    if (written === undefined) await (await obtain()).prepare?.(context);
+    if (serverHtml === undefined) await (await loadModule()).prepare?.(context);
   };
 
   function Still(props: Props) {
     const { key: visit } = useLocation();
-    const shared = { 'data-still': name, ref: wake, onClick: useFollow() };
-    if (written !== undefined) {
+    const shared = { 'data-still': name, ref: activate, onClick: useFollow() };
+    if (serverHtml !== undefined) {
       return (
-        <div {...shared} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: written }} />
+        <div
+          {...shared}
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: serverHtml }}
+        />
       );
     }
-    const { Part } = use(obtain(visit));
+    const { Part } = use(loadModule(visit));
     return (
       <div {...shared}>
         <Part {...props} />
@@ -81,6 +84,6 @@ export function still<Props extends object>(
     );
   }
 
-  if (!import.meta.env.SSR && written === undefined) obtain().catch(() => undefined);
+  if (!import.meta.env.SSR && serverHtml === undefined) loadModule().catch(() => undefined);
   return { Still, prepare };
 }

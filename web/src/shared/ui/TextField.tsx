@@ -24,7 +24,7 @@ function EyeOffIcon() {
 
 type FieldProps = Omit<TextInputProps, 'classNames' | 'styles' | 'size'>;
 
-/** A line to write on, with its label above and what is wrong with it below. */
+/** A text input with its label above and its error below. */
 export function TextField(props: FieldProps) {
   return (
     <TextInput
@@ -41,7 +41,7 @@ export function TextField(props: FieldProps) {
   );
 }
 
-/** A field for a password, which can be shown to who writes it. */
+/** A password input with a reveal button. */
 export function PasswordField(props: Omit<FieldProps, 'type' | 'rightSection'>) {
   const [shown, setShown] = useState(false);
   return (

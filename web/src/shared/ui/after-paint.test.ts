@@ -7,21 +7,21 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('espera o quadro seguinte, e o que ele pinta', async () => {
-  const heard = vi.fn();
-  void afterPaint().then(heard);
+it('waits for the next frame and its paint', async () => {
+  const onPainted = vi.fn();
+  void afterPaint().then(onPainted);
   await vi.advanceTimersByTimeAsync(10);
-  expect(heard).not.toHaveBeenCalled();
+  expect(onPainted).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(10);
-  expect(heard).toHaveBeenCalledOnce();
+  expect(onPainted).toHaveBeenCalledOnce();
 });
 
-it('numa janela que não pinta, não espera para sempre', async () => {
+it('stops waiting in a window that does not paint', async () => {
   vi.spyOn(window, 'requestAnimationFrame').mockReturnValue(0);
-  const heard = vi.fn();
-  void afterPaint().then(heard);
+  const onPainted = vi.fn();
+  void afterPaint().then(onPainted);
   await vi.advanceTimersByTimeAsync(99);
-  expect(heard).not.toHaveBeenCalled();
+  expect(onPainted).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);
-  expect(heard).toHaveBeenCalledOnce();
+  expect(onPainted).toHaveBeenCalledOnce();
 });

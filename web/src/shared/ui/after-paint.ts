@@ -1,7 +1,7 @@
-/** Windows that are not on screen paint nothing: they wait no longer than this (milliseconds). */
+/** Hidden windows never paint; the wait then ends after this many milliseconds. */
 const AT_MOST = 100;
 
-/** Resolves once what was just changed is on screen: what takes long and is not looked at can wait for that. */
+/** Resolves after the next paint. Defers slow work until the last change is visible. */
 export function afterPaint(): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, AT_MOST);

@@ -5,7 +5,7 @@ export interface IconProps {
   readonly className?: string | undefined;
 }
 
-/** A line drawing beside a text or inside a labelled control: it says nothing of its own. */
+/** A decorative icon, hidden from assistive technology. */
 export function Icon({ size = 20, className, children }: IconProps & { children: ReactNode }) {
   return (
     <svg

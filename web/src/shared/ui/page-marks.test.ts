@@ -14,7 +14,7 @@ describe('pageMarks', () => {
     [4, 9, '1 2 3 4 5 6 … 9'],
     [5, 9, '1 … 3 4 5 6 7 … 9'],
     [9, 9, '1 … 5 6 7 8 9'],
-  ])('SHOP-08: página %i de %i', (current, total, shown) => {
+  ])('marks page %i of %i (SHOP-08)', (current, total, shown) => {
     expect(
       pageMarks(current, total)
         .map((mark) => (mark === 'gap' ? '…' : mark))
@@ -22,7 +22,7 @@ describe('pageMarks', () => {
     ).toBe(shown);
   });
 
-  it('CONST-07: the current, first and last page are always there, in order, around a window of 5', () => {
+  it('always includes the current, first and last page, in order, around a window of 5 (CONST-07)', () => {
     const pages = fc
       .integer({ min: 1, max: 500 })
       .chain((total) => fc.tuple(fc.integer({ min: 1, max: total }), fc.constant(total)));

@@ -1,12 +1,9 @@
 import { PAGINATION_WINDOW } from '../constants.ts';
 
-/** A page number, or the place where some are left out. */
+/** A page number, or a gap of omitted pages. */
 export type PageMark = number | 'gap';
 
-/**
- * SHOP-08, CONST-07: what a pagination bar shows: a window of pages around the current one, the first and
- * the last page, and a gap wherever pages are missing in between.
- */
+/** Marks of a pagination bar: a window around the current page, the first and last page, and gaps between them. */
 export function pageMarks(current: number, total: number): PageMark[] {
   const length = Math.min(PAGINATION_WINDOW, total);
   const centred = current - Math.floor(PAGINATION_WINDOW / 2);

@@ -1,6 +1,6 @@
 import { LIST_SCROLL_OFFSET } from '../constants.ts';
 
-/** CONST-08: scrolls a list whose page was turned into view, smoothly where that is wanted; it takes the focus. */
+/** Scrolls a list into view after a page change and focuses it. Respects reduced motion. */
 export function showList(list: HTMLElement | null): void {
   if (!list) return;
   const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { PAGE_WIDTH, sizesOf } from './sizes.ts';
 
-it('asks for about two dots a pixel on the screens of phones, for what is shown elsewhere', () => {
+it('caps phone screens at about two dots per pixel', () => {
   expect(sizesOf('62vw', '300px')).toBe(
     '(max-width:47.99em) and (min-resolution:2.3dppx) calc(.7*(62vw)),(max-width:47.99em) 62vw,300px',
   );
@@ -12,7 +12,7 @@ it('asks for about two dots a pixel on the screens of phones, for what is shown 
   );
 });
 
-it('the page is as wide as tokens.css says', () => {
+it('agrees with the page width of tokens.css', () => {
   const tokens = readFileSync(join(import.meta.dirname, '../../app/theme/tokens.css'), 'utf8');
   const valueOf = (name: string) => new RegExp(`--${name}: (.*);`).exec(tokens)?.[1] ?? '';
   const plain = (text: string) => text.replaceAll(/\s/g, '');

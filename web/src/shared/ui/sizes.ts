@@ -1,13 +1,13 @@
-/** `--page` of tokens.css, spelled out: `sizes` knows no variables. */
+/** `--page` of tokens.css as a literal: `sizes` cannot use CSS variables. */
 export const PAGE_WIDTH = 'min(1280px,100vw - 2*clamp(1.25rem,4vw,3rem))';
 
-/** The same on narrow windows, in few letters. */
+/** The same on narrow windows. */
 export const PHONE_PAGE = '100vw - 2.5rem';
 
 /**
- * `sizes` of a picture that is `phone` (a length or a sum of lengths) wide in windows narrower than `border` (em), and else
- * as `rest` says. The screens of phones are denser than eyes: beyond two dots a pixel a picture gets heavier and looks the
- * same. In few letters: a page says it once for each encoding of each picture.
+ * Builds `sizes` for a picture that is `phone` wide in windows narrower than `border` (em), and `rest` otherwise.
+ * Caps phone screens at about two dots per pixel: more adds weight and no visible detail. The result is kept short,
+ * because a page repeats it for every encoding of every picture.
  */
 export function sizesOf(phone: string, rest: string, border = 48): string {
   const narrow = `(max-width:${border - 0.01}em)`;

@@ -1,7 +1,4 @@
-/**
- * Tells the style sheet how wide the window's scroll bar is: without it, under a dialog, the page stays as wide as
- * it was. Call it before the dialog is there.
- */
+/** Exposes the scroll bar's width to CSS, so the page keeps its width under a dialog. Call it before opening one. */
 export function holdPageWidth(): void {
   const { documentElement: root } = document;
   root.style.setProperty('--scrollbar', `${window.innerWidth - root.clientWidth}px`);

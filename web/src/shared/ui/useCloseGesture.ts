@@ -6,7 +6,7 @@ declare global {
   }
 }
 
-/** Where the system has a gesture that closes what lies on top, like Back of Android, it closes the panel. */
+/** Closes the panel on the system's close gesture, such as Android's Back. */
 export function useCloseGesture(open: boolean, onClose: () => void): void {
   const close = useRef(onClose);
   useEffect(() => {
@@ -19,7 +19,7 @@ export function useCloseGesture(open: boolean, onClose: () => void): void {
       const next = new CloseWatcher();
       next.addEventListener('close', () => {
         close.current();
-        // Each hears one gesture; a panel that stays, because it asks first, hears the next one too.
+        // A CloseWatcher fires once. A panel that stays open for a confirmation needs another one.
         watcher = watch();
       });
       return next;

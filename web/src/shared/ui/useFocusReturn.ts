@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Remembers what had the focus when a dialog was asked for. Call the result once the dialog is gone: the
- * focus returns, unless something outside the dialog has taken it meanwhile.
+ * Remembers the focused element when a dialog opens. Call the result after closing: it restores the focus, unless an
+ * element outside the dialog has taken it.
  */
 export function useFocusReturn(open: boolean): () => void {
   const opener = useRef<Element | null>(null);

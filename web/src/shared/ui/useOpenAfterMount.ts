@@ -1,10 +1,7 @@
 import { useEffect, useState } from 'react';
 import { holdPageWidth } from './still-page.ts';
 
-/**
- * `open`, one frame late. A dialog whose code is loaded when it is first wanted would otherwise be born
- * open, and then knows neither how to move in nor where the focus came from.
- */
+/** Delays `open` by one frame. A dialog mounted open would skip its transition and lose the opener's focus. */
 export function useOpenAfterMount(open: boolean): boolean {
   const [shown, setShown] = useState(false);
   useEffect(() => {

@@ -1,13 +1,13 @@
-/** One parameter of an address: how its values read, and how a value is written. */
+/** Codec of one query parameter. */
 export interface Param<T> {
-  /** The value of what the address says, or undefined when that means nothing. */
+  /** Returns undefined when the values are invalid. */
   readonly parse: (values: readonly string[]) => T | undefined;
   readonly format: (value: T) => string;
 }
 
-/** Free text without the space around it and what nobody writes (a NUL), cut to `maxLength` characters. */
+/** Free text, trimmed, without NUL, cut to `maxLength` characters. */
 export function text({ maxLength }: { maxLength: number }): Param<string> {
-  // The cut must not leave half of a character that takes two units.
+  // The cut must not split a surrogate pair.
   const clean = (value: string) =>
     value
       .replaceAll('\0', '')
@@ -21,7 +21,7 @@ export function text({ maxLength }: { maxLength: number }): Param<string> {
   };
 }
 
-/** SHOP-18: several names, joined by commas; repeating the parameter is understood too. Each counts once. */
+/** Distinct names, joined by commas or given as repeated parameters. */
 export function names(): Param<readonly string[]> {
   const clean = (values: readonly string[]) => [
     ...new Set(
@@ -34,7 +34,7 @@ export function names(): Param<readonly string[]> {
   return { parse: clean, format: (value) => clean(value).join(',') };
 }
 
-/** One word of a closed list. Any other word means nothing. */
+/** One value of a closed list. */
 export function oneOf<const T extends string>(options: readonly T[]): Param<T> {
   return {
     parse: ([value]) => options.find((option) => option === value),
@@ -42,7 +42,7 @@ export function oneOf<const T extends string>(options: readonly T[]): Param<T> {
   };
 }
 
-/** A page, counted from 1. */
+/** A page number, counted from 1. */
 export function page(): Param<number> {
   return {
     parse: ([value]) => (value && /^[1-9]\d{0,5}$/.test(value) ? Number(value) : undefined),

@@ -40,7 +40,7 @@ const states: fc.Arbitrary<List> = fc.record({
 });
 
 describe('urlState', () => {
-  it('what is written reads back the same, whatever the state', () => {
+  it('parses what toSearch writes, for every state', () => {
     fc.assert(
       fc.property(states, (state) => {
         expect(list.parse(list.toSearch(state))).toEqual(state);
@@ -48,12 +48,12 @@ describe('urlState', () => {
     );
   });
 
-  it('a NUL, which no database keeps, is no part of a text', () => {
+  it('removes NUL characters, which databases reject', () => {
     expect(list.parse('?busca=%00').busca).toBe('');
     expect(list.parse('?busca=%00oud%00').busca).toBe('oud');
   });
 
-  it('any address reads as a valid state, whose own address is stable', () => {
+  it('parses any address to a valid state with a stable address', () => {
     const anything = fc.array(
       fc.tuple(
         fc.constantFrom('busca', 'categoria', 'ordenar', 'pagina', 'x'),
@@ -70,18 +70,18 @@ describe('urlState', () => {
     );
   });
 
-  it('what has its initial value is left out', () => {
+  it('omits initial values', () => {
     expect(list.toSearch(list.initial)).toBe('');
     expect(list.toSearch({ ...list.initial, pagina: 3 })).toBe('?pagina=3');
   });
 
-  it('SHOP-18: several categories are joined by commas, in a readable address', () => {
+  it('joins several categories by commas (SHOP-18)', () => {
     const state = { ...list.initial, categoria: ['Árabe', 'Nicho'] };
     expect(decodeURIComponent(list.toSearch(state))).toBe('?categoria=Árabe,Nicho');
     expect(list.toSearch(state)).not.toContain('%2C');
   });
 
-  it('a repeated parameter is understood, and each name counts once', () => {
+  it('accepts a repeated parameter and drops duplicates (SHOP-18)', () => {
     expect(list.parse('categoria=Nicho&categoria=Masculino,Nicho,,').categoria).toEqual([
       'Nicho',
       'Masculino',
@@ -100,7 +100,7 @@ describe('urlState', () => {
     ['__proto__=x&constructor=y&toString=z', list.initial],
     ['busca=%20oud%20', { ...list.initial, busca: 'oud' }],
     ['busca=abcdefghijklmnopqrstuvwxyz', { ...list.initial, busca: 'abcdefghijklmnopqrst' }],
-  ])('%s: what means nothing is passed over', (search, state) => {
+  ])('ignores invalid values: %s', (search, state) => {
     expect(list.parse(search)).toEqual(state);
   });
 });

@@ -1,16 +1,16 @@
 import type { Param } from './params.ts';
 
-/** The state of a list and its address, each from the other. */
+/** Codec between a list's state and its query string. */
 export interface UrlState<S> {
-  /** What stands where an address does not say. */
+  /** State of an address without parameters. */
   readonly initial: Readonly<S>;
-  /** Reads a query string. Unknown parameters and values without a meaning are passed over. */
+  /** Ignores unknown parameters and invalid values. */
   readonly parse: (search: string | URLSearchParams) => S;
-  /** Writes a query string, `''` or `?…`. What has its initial value is left out; the order is always the same. */
+  /** Returns `''` or `?…`, in a fixed parameter order, without initial values. */
   readonly toSearch: (state: Readonly<S>) => string;
 }
 
-/** One typed codec between a list's state and its address: a parameter for each field. */
+/** Creates a typed codec with one parameter per field. */
 export function urlState<S extends object>(
   initial: Readonly<S>,
   params: { readonly [K in keyof S]: Param<S[K]> },
@@ -19,7 +19,7 @@ export function urlState<S extends object>(
     const values = new URLSearchParams(search);
     const state: S = { ...initial };
     for (const key in params) {
-      // No database keeps it, and nobody types it.
+      // Databases reject NUL characters.
       const written = values.getAll(key).map((text) => text.replaceAll('\0', ''));
       const value = params[key].parse(written);
       if (values.has(key) && value !== undefined) state[key] = value;
@@ -34,7 +34,7 @@ export function urlState<S extends object>(
       const value = format(state[key]);
       if (value !== format(initial[key])) values.set(key, value);
     }
-    // A comma needs no escape in a query, and an address is also there to be read.
+    // A comma needs no escape in a query; the address stays readable.
     const query = values.toString().replaceAll('%2C', ',');
     return query === '' ? '' : `?${query}`;
   };

@@ -47,7 +47,7 @@ function open(address: string) {
 const type = (value: string) =>
   fireEvent.change(screen.getByLabelText('busca'), { target: { value } });
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
-const back = (router: ReturnType<typeof open>['router']) =>
+const goBack = (router: ReturnType<typeof open>['router']) =>
   act(async () => {
     await router.navigate(-1);
   });
@@ -56,7 +56,7 @@ describe('useListState', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('SHOP-12, CONST-06: a change reaches the address 400 ms after the last one', async () => {
+  it('writes a change to the address 400 ms after the last one (SHOP-12, CONST-06)', async () => {
     const { at } = open('/lista');
     type('ou');
     await wait(SEARCH_DEBOUNCE - 1);
@@ -67,33 +67,33 @@ describe('useListState', () => {
     expect(at()).toBe('/lista?busca=oud');
   });
 
-  it('typing renews the history entry', async () => {
+  it('replaces the history entry while typing', async () => {
     const { router, at } = open('/lista');
     type('oud');
     await wait(SEARCH_DEBOUNCE);
-    await back(router);
+    await goBack(router);
     expect(at()).toBe('/lista?busca=antes');
     expect(screen.getByLabelText('busca')).toHaveProperty('value', 'antes');
   });
 
-  it('a filter adds a history entry, and going back takes the draft along', async () => {
+  it('adds a history entry for a filter, and Back restores the draft', async () => {
     const { router, at } = open('/lista');
     fireEvent.click(screen.getByRole('button', { name: 'preço' }));
     await wait(SEARCH_DEBOUNCE);
     expect(at()).toBe('/lista?ordem=preco');
-    await back(router);
+    await goBack(router);
     await wait(SEARCH_DEBOUNCE);
     expect(at()).toBe('/lista');
   });
 
-  it('C-07: every change starts again on the first page', async () => {
+  it('returns to the first page on every change (SHOP-14, C-07)', async () => {
     const { at } = open('/lista?pagina=4');
     type('oud');
     await wait(SEARCH_DEBOUNCE);
     expect(at()).toBe('/lista?busca=oud');
   });
 
-  it('what is typed while the address catches up is kept', async () => {
+  it('keeps text typed while the address updates', async () => {
     const { at } = open('/lista');
     type('oud');
     act(() => void vi.advanceTimersByTime(SEARCH_DEBOUNCE));
@@ -103,7 +103,7 @@ describe('useListState', () => {
     expect(screen.getByLabelText('busca')).toHaveProperty('value', 'oud r');
   });
 
-  it('space around what is typed changes nothing', async () => {
+  it('ignores surrounding spaces', async () => {
     const { at } = open('/lista?busca=oud&pagina=2');
     type('oud ');
     await wait(SEARCH_DEBOUNCE);
@@ -111,7 +111,7 @@ describe('useListState', () => {
     expect(screen.getByLabelText('busca')).toHaveProperty('value', 'oud ');
   });
 
-  it('apply does not wait', async () => {
+  it('applies without waiting', async () => {
     const { at } = open('/lista');
     type('oud');
     fireEvent.click(screen.getByRole('button', { name: 'já' }));
@@ -119,7 +119,7 @@ describe('useListState', () => {
     expect(at()).toBe('/lista?busca=oud');
   });
 
-  it('a page has an address of its own, and a correction leaves no step in the history', async () => {
+  it('gives each page an address, and a correction adds no history entry', async () => {
     const { router, at } = open('/lista?ordem=preco&pagina=99');
     expect(screen.getByRole('link', { name: '3' }).getAttribute('href')).toBe(
       '/lista?ordem=preco&pagina=3',
@@ -127,7 +127,7 @@ describe('useListState', () => {
     fireEvent.click(screen.getByRole('button', { name: 'corrigir' }));
     await wait(0);
     expect(at()).toBe('/lista?ordem=preco&pagina=2');
-    await back(router);
+    await goBack(router);
     expect(at()).toBe('/lista?busca=antes');
   });
 });

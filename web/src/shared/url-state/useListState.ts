@@ -4,32 +4,31 @@ import { SEARCH_DEBOUNCE } from '../constants.ts';
 import type { UrlState } from './url-state.ts';
 
 interface Options<S> {
-  /** Fields a person types: changing only these renews the history entry instead of adding one. */
+  /** Typed fields: changing only these replaces the history entry instead of adding one. */
   readonly typed: readonly (keyof S & string)[];
-  /** What every change of a filter starts again with: the first page (SHOP-14, C-07). */
+  /** Fields that every filter change resets, such as the page. */
   readonly start: Partial<S>;
-  /** The part of a page that the list is, where the page has several: `#produtos`. */
+  /** Fragment of the list's section, such as `#produtos`. */
   readonly hash?: string;
 }
 
 export interface ListState<S> {
-  /** What the address says: the list that is shown, or on its way. */
+  /** State of the current address. */
   readonly applied: S;
-  /** What has been asked for so far; it reaches the address after a pause (SHOP-12). */
+  /** State with pending changes; written to the address after the debounce. */
   readonly draft: S;
   readonly change: (patch: Partial<S>) => void;
-  /** Writes the draft into the address without waiting. */
+  /** Writes the draft to the address without waiting. */
   readonly apply: () => void;
-  /** The address of the list as it is applied, with these fields changed. */
+  /** Address of the applied list with these fields changed. */
   readonly addressOf: (patch: Partial<S>) => string;
-  /** Corrects the address in place, without a step in the history. */
+  /** Replaces the address without a history entry. */
   readonly correct: (patch: Partial<S>) => void;
 }
 
 /**
- * A list whose state lives in its address. Filters are drafted here and applied together once nothing
- * changed for `SEARCH_DEBOUNCE` ms; going back or following a link resets the draft to the address.
- * `codec` and `options` must be constants of the module.
+ * List state that lives in the address. Filter changes are drafted and applied together after `SEARCH_DEBOUNCE` ms
+ * without changes. A navigation resets the draft. `codec` and `options` must be module constants.
  */
 export function useListState<S extends object>(
   codec: UrlState<S>,
@@ -42,14 +41,14 @@ export function useListState<S extends object>(
 
   const draftFilters = codec.toSearch({ ...draft, ...start });
   const appliedFilters = codec.toSearch({ ...applied, ...start });
-  const [seen, setSeen] = useState(appliedFilters);
-  const [written, setWritten] = useState(appliedFilters);
+  const [lastApplied, setLastApplied] = useState(appliedFilters);
+  const [lastWritten, setLastWritten] = useState(appliedFilters);
 
-  if (appliedFilters !== seen) {
-    setSeen(appliedFilters);
-    // What was written from here comes back late: the person may be typing on by then.
-    if (appliedFilters !== written) {
-      setWritten(appliedFilters);
+  if (appliedFilters !== lastApplied) {
+    setLastApplied(appliedFilters);
+    // Our own write arrives late: keep the draft, because the person may still be typing.
+    if (appliedFilters !== lastWritten) {
+      setLastWritten(appliedFilters);
       setDraft(applied);
     }
   }
@@ -59,7 +58,7 @@ export function useListState<S extends object>(
     const before = codec.parse(appliedFilters);
     const typedBefore = Object.fromEntries(typed.map((key) => [key, before[key]]));
     const untyped = codec.toSearch({ ...codec.parse(draftFilters), ...typedBefore });
-    setWritten(draftFilters);
+    setLastWritten(draftFilters);
     void navigate(
       { pathname, search: draftFilters, hash },
       { replace: untyped === appliedFilters },

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { useId } from 'react';
 import styles from './CheckField.module.css';
 
-/** Something that is so or not, with its words beside it. */
+/** A checkbox with its label. */
 export function CheckField({
   label,
   ...input

@@ -4,7 +4,7 @@ import { ChevronDownIcon } from '../icons.tsx';
 import field from '../TextField.module.css';
 import styles from './ChoiceField.module.css';
 
-/** One choice of a list, by the browser's own select, in the look of the fields beside it. */
+/** A native select styled like the other form fields. */
 export function ChoiceField(
   props: Omit<NativeSelectProps, 'classNames' | 'styles' | 'size' | 'rightSection'>,
 ) {

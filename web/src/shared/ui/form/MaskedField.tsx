@@ -2,7 +2,7 @@ import type { ChangeEvent, ComponentProps } from 'react';
 import { caretInMask, fillMask, type Mask } from '../../formats/mask.ts';
 import { TextField } from '../TextField.tsx';
 
-/** A field for digits: what is typed or pasted takes the mask's form as it comes, and the caret stays with its digit. */
+/** An input that applies a digit mask while typing and keeps the caret at its digit. */
 export function MaskedField({
   mask,
   onChange,

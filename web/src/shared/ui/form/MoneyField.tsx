@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { keepMoney, readCentavos, writeCentavos } from '../../formats/centavos.ts';
 import { TextField } from '../TextField.tsx';
 
-/** An amount in reais: digits, comma and point while it is written, `1.234,56` once it is left. `value` is that text. */
+/** An amount in reais. Accepts digits, comma and point while typing, and formats as `1.234,56` on blur. */
 export function MoneyField({
   value,
   onValue,

@@ -7,7 +7,7 @@ function goTo({ currentTarget }: MouseEvent<HTMLButtonElement>, field: string): 
   if (target instanceof HTMLElement) target.focus();
 }
 
-/** What is wrong with a form, above its button: announced at once, each the way to its field. */
+/** The problems of a form, announced at once. Each one focuses its field. */
 export function Problems({ problems }: { problems: readonly Problem[] }) {
   return (
     <div role="alert" className={styles['problems']}>

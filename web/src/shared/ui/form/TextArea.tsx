@@ -3,7 +3,7 @@ import { Textarea, type TextareaProps } from '@mantine/core';
 import field from '../TextField.module.css';
 import styles from './TextArea.module.css';
 
-/** Several lines to write on, in the look of the fields beside it. */
+/** A multi-line input styled like the other form fields. */
 export function TextArea(props: Omit<TextareaProps, 'classNames' | 'styles' | 'size'>) {
   return (
     <Textarea

@@ -8,7 +8,7 @@ const problem = (rule: z.core.$ZodType<string, string>, written: string) =>
 const FRACA =
   '⚠️ A senha deve ter pelo menos 8 caracteres, incluindo uma letra maiúscula, um número e um caractere especial.';
 
-describe('regras de uma conta', () => {
+describe('account rules', () => {
   it.each([
     ['ana.li', null],
     ['  ana.lima  ', null],
@@ -16,7 +16,7 @@ describe('regras de uma conta', () => {
     ['a'.repeat(20), null],
     ['a'.repeat(21), '⚠️ O nome de usuário deve ter no máximo 20 caracteres.'],
     ['ana lima', '⚠️ O nome de usuário não pode ter espaços.'],
-  ])('REG-03: usuário %j', (written, text) => {
+  ])('username %j (REG-03)', (written, text) => {
     expect(problem(username, written)).toBe(text);
   });
 
@@ -29,7 +29,7 @@ describe('regras de uma conta', () => {
     ['Senha#123', FRACA],
     ['SENHA@123', '⚠️ A senha deve ter também uma letra minúscula.'],
     [`Aa1@${'a'.repeat(69)}`, '⚠️ A senha deve ter no máximo 72 caracteres.'],
-  ])('REG-04, C-32: senha %j', (written, text) => {
+  ])('password %j (REG-04, C-32)', (written, text) => {
     expect(problem(senha, written)).toBe(text);
   });
 
@@ -38,7 +38,7 @@ describe('regras de uma conta', () => {
     [' ', '⚠️ O e-mail é obrigatório.'],
     ['ana@exemplo', '⚠️ Informe um e-mail válido, como nome@exemplo.com.br.'],
     [`${'a'.repeat(250)}@ex.br`, '⚠️ Informe um e-mail válido, como nome@exemplo.com.br.'],
-  ])('REG-06: e-mail %j', (written, text) => {
+  ])('e-mail %j (REG-06)', (written, text) => {
     expect(problem(email, written)).toBe(text);
   });
 });

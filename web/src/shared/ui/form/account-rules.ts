@@ -1,14 +1,13 @@
 import { z } from 'zod/mini';
 
-/** The longest that every API behind takes; the gateway has the same rules and the last word (gateway sessao/rules.ts). */
+/** Limits that every supported API accepts. The gateway enforces the same rules (gateway sessao/rules.ts). */
 const MAX = { username: 20, senha: 72, email: 254 } as const;
 
-/** REG-04, word by word. */
+// Verbatim (REG-04).
 const SENHA_FRACA =
   '⚠️ A senha deve ter pelo menos 8 caracteres, incluindo uma letra maiúscula, um número e um caractere especial.';
 const EMAIL_INVALIDO = '⚠️ Informe um e-mail válido, como nome@exemplo.com.br.';
 
-/** REG-03: the name by which an account signs in. */
 export const username = z
   .string()
   .check(
@@ -18,7 +17,7 @@ export const username = z
     z.regex(/^\S*$/, '⚠️ O nome de usuário não pode ter espaços.'),
   );
 
-/** REG-04, C-32: the same for a first password and for a new one. */
+/** The same rules for a first password and for a new one. */
 export const senha = z
   .string()
   .check(
@@ -27,7 +26,6 @@ export const senha = z
     z.regex(/[a-z]/, '⚠️ A senha deve ter também uma letra minúscula.'),
   );
 
-/** REG-06, FORGOT-01. */
 export const email = z
   .string()
   .check(

@@ -3,10 +3,9 @@ import { CPF_MASK, MOBILE_MASK } from '../../formats/mask.ts';
 import { TextField } from '../TextField.tsx';
 import { MaskedField } from './MaskedField.tsx';
 
-/** What `useTextForm` and the form around it say of a field. */
+/** Field props that `useTextForm` and the form supply. */
 type Own = Partial<Omit<ComponentProps<typeof TextField>, 'type'>>;
 
-/** A person's whole name. */
 export function NameField(own: Own) {
   return (
     <TextField label="Nome completo" autoComplete="name" autoCapitalize="words" required {...own} />
@@ -27,7 +26,7 @@ export function EmailField(own: Own) {
   );
 }
 
-/** REG-02. No browser knows what a CPF is: nothing is offered. */
+/** Autofill is off, because browsers have no CPF field type. */
 export function CpfField(own: Own) {
   return (
     <MaskedField
@@ -40,7 +39,6 @@ export function CpfField(own: Own) {
   );
 }
 
-/** C-37: the mask of PANEL-09. */
 export function PhoneField(own: Own) {
   return (
     <MaskedField

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 
-/** A text that has to be there, trimmed, of at most `max` characters; `text` is said when it is not. */
+/** Required text of at most `max` characters, trimmed. `text` is the error when it is empty. */
 export const required = (text: string, max: number) =>
   z
     .string()

@@ -41,7 +41,7 @@ const send = () => fireEvent.click(screen.getByRole('button', { name: 'Enviar' }
 const isWrong = (label: string) => field(label).getAttribute('aria-invalid') === 'true';
 
 describe('useTextForm', () => {
-  it('um campo se confere ao passar a outro, e não a caminho do botão que envia', () => {
+  it('validates a field on the way to another field, not on the way to the submit button', () => {
     show(<Form submit={vi.fn()} />);
     write('Nome', 'comprido');
     fireEvent.blur(field('Nome'), {
@@ -54,7 +54,7 @@ describe('useTextForm', () => {
     expect(isWrong('Nome')).toBe(true);
   });
 
-  it('deixar um campo não esconde o que há de errado em outro', () => {
+  it('keeps the errors of other fields when a field loses focus', () => {
     show(<Form submit={vi.fn()} />);
     send();
     expect([isWrong('Nome'), isWrong('Cor')]).toEqual([true, true]);
@@ -63,7 +63,7 @@ describe('useTextForm', () => {
     expect([isWrong('Nome'), isWrong('Cor')]).toEqual([false, true]);
   });
 
-  it('o que o navegador preencheu sem avisar conta como escrito', async () => {
+  it('includes values that the browser autofilled without an event', async () => {
     const submit = vi.fn(async () => []);
     show(<Form submit={submit} />);
     field('Nome').value = ' Ana ';
@@ -72,7 +72,7 @@ describe('useTextForm', () => {
     await waitFor(() => expect(submit).toHaveBeenCalledWith({ nome: 'Ana', cor: 'azul' }));
   });
 
-  it('enviado uma vez por vez, e de novo depois da resposta', async () => {
+  it('submits once at a time, and again after the reply', async () => {
     let answer: (problems: readonly Problem[]) => void = () => undefined;
     const submit = vi.fn(
       async () =>
@@ -84,7 +84,7 @@ describe('useTextForm', () => {
     write('Nome', 'Ana');
     write('Cor', 'azul');
     const form = field('Nome').form ?? document.body;
-    // Twice before anything is drawn again.
+    // Two submits before the next render.
     act(() => {
       form.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
       form.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
@@ -97,7 +97,7 @@ describe('useTextForm', () => {
     expect(submit).toHaveBeenCalledTimes(2);
   });
 
-  it('regras que não chegam: nada se perde, e se tenta de novo', async () => {
+  it('keeps the text and offers a retry when the rules do not load', async () => {
     const submit = vi.fn(async () => []);
     const load = vi.fn().mockRejectedValueOnce(new TypeError('offline')).mockResolvedValue(rules);
     show(<Form submit={submit} late={load} />);

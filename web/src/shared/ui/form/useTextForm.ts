@@ -10,7 +10,7 @@ import {
 import type { z } from 'zod/mini';
 import { whenIdle } from '../../idle.ts';
 
-/** What goes wrong with a form: texts, each with the field that it is about; null where it is about none. */
+/** An error of a form; `field` is null when it concerns no single field. */
 export interface Problem {
   readonly field: string | null;
   readonly text: string;
@@ -23,36 +23,36 @@ type Rules<Field extends string> = z.core.$ZodType<Texts<Field>>;
 
 const NO_RULES = 'Não foi possível conferir o que você escreveu. Nada se perdeu: tente de novo.';
 
-/** The rules of a form, here or on their way; what a page shows first does not wait for them. */
+/** Loads the rules when the browser is idle, so that a page's first view does not wait for them. */
 function useRules<Field extends string>(rules: Rules<Field> | (() => Promise<Rules<Field>>)) {
-  const known = useRef(typeof rules === 'function' ? null : rules);
+  const schemaRef = useRef(typeof rules === 'function' ? null : rules);
   const load = async () => {
-    known.current ??= typeof rules === 'function' ? await rules() : rules;
-    return known.current;
+    schemaRef.current ??= typeof rules === 'function' ? await rules() : rules;
+    return schemaRef.current;
   };
   const loading = useRef(load);
   useEffect(() => whenIdle(() => void loading.current().catch(() => undefined)), []);
-  return { known, load };
+  return { schemaRef, load };
 }
 
 function hasAll<Field extends string>(
-  made: Record<string, string>,
+  texts: Record<string, string>,
   fields: readonly Field[],
-): made is Texts<Field> {
-  return fields.every((field) => field in made);
+): texts is Texts<Field> {
+  return fields.every((field) => field in texts);
 }
 
 function textsOf<Field extends string>(
   fields: readonly Field[],
   textOf: (field: Field) => string,
 ): Texts<Field> {
-  const made = Object.fromEntries(fields.map((field) => [field, textOf(field)]));
-  // Always so; the type of `fromEntries` does not say it.
-  if (!hasAll(made, fields)) throw new TypeError('A field of the form has no text.');
-  return made;
+  const texts = Object.fromEntries(fields.map((field) => [field, textOf(field)]));
+  // Narrows the type of `fromEntries`; it always holds.
+  if (!hasAll(texts, fields)) throw new TypeError('A field of the form has no text.');
+  return texts;
 }
 
-/** True on the way to another field: what is said then must not move a button away under the pointer that presses it. */
+/** True when focus moves to another field. An error shown on the way to a button would move it under the pointer. */
 function staysInForm(field: Control, next: EventTarget | null): boolean {
   const isField = next instanceof HTMLInputElement || next instanceof HTMLSelectElement;
   const isAside = next instanceof HTMLButtonElement && next.type === 'button';
@@ -60,9 +60,9 @@ function staysInForm(field: Control, next: EventTarget | null): boolean {
 }
 
 /**
- * A form of texts whose rules are a schema. What the browser or a password manager filled in counts as written; a field is
- * looked at when it is left for another with something in it, all are when the form is sent, and it is sent once at a time. What was
- * typed stays, whatever comes of it. `submit` gets what the schema made of it and answers what is wrong, if anything.
+ * A form of text fields with a schema. It validates a filled field when focus moves to another field, and all fields
+ * on submit. Autofilled values count. Only one submit runs at a time, and typed text survives a failure. `submit`
+ * receives the parsed values and returns the problems, if any.
  */
 export function useTextForm<Field extends string>({
   fields,
@@ -71,29 +71,29 @@ export function useTextForm<Field extends string>({
   submit,
 }: {
   fields: readonly Field[];
-  /** What stands in the fields before anything is written. */
+  /** Initial field values. */
   initial?: Partial<Texts<Field>>;
-  /** Or how to load them, always the same way, for a form that a page shows first. */
+  /** The schema, or a stable loader for it. */
   rules: Rules<Field> | (() => Promise<Rules<Field>>);
   submit: (values: Texts<Field>) => Promise<readonly Problem[]>;
 }) {
-  const { known, load } = useRules(rules);
+  const { schemaRef, load } = useRules(rules);
   const form = useForm<Record<string, string>>({
     mode: 'uncontrolled',
     initialValues: textsOf(fields, (field) => initial?.[field] ?? ''),
     validate: (values) =>
-      known.current ? schemaResolver(known.current, { sync: true })(values) : {},
+      schemaRef.current ? schemaResolver(schemaRef.current, { sync: true })(values) : {},
   });
   const [problems, setProblems] = useState<readonly Problem[]>([]);
   const [sending, setSending] = useState(false);
   const busy = useRef(false);
 
-  const show = (target: HTMLFormElement, found: readonly Problem[]) => {
-    setProblems(found);
+  const show = (target: HTMLFormElement, newProblems: readonly Problem[]) => {
+    setProblems(newProblems);
     form.setErrors(
-      Object.fromEntries(found.flatMap(({ field, text }) => (field ? [[field, text]] : []))),
+      Object.fromEntries(newProblems.flatMap(({ field, text }) => (field ? [[field, text]] : []))),
     );
-    const first = fields.find((field) => found.some((each) => each.field === field));
+    const first = fields.find((field) => newProblems.some((each) => each.field === field));
     const field = first && target.elements.namedItem(first);
     if (field instanceof HTMLElement) field.focus();
   };
@@ -105,18 +105,19 @@ export function useTextForm<Field extends string>({
       return typeof value === 'string' ? value : '';
     });
     form.setValues(() => written);
-    const schema = known.current ?? (await load().catch(() => null));
+    const schema = schemaRef.current ?? (await load().catch(() => null));
     if (!schema) return show(target, [{ field: null, text: NO_RULES }]);
-    const read = schema['~standard'].validate(written);
-    if (read instanceof Promise) throw new TypeError('The rules of a form are read at once.');
-    if (read.issues) {
-      const seen = new Set<unknown>();
+    const result = schema['~standard'].validate(written);
+    if (result instanceof Promise)
+      throw new TypeError("A form's schema must validate synchronously.");
+    if (result.issues) {
+      const reportedFields = new Set<unknown>();
       show(
         target,
-        read.issues.flatMap(({ path, message }) => {
+        result.issues.flatMap(({ path, message }) => {
           const field = path?.[0];
-          if (seen.has(field)) return [];
-          seen.add(field);
+          if (reportedFields.has(field)) return [];
+          reportedFields.add(field);
           return [{ field: typeof field === 'string' ? field : null, text: message }];
         }),
       );
@@ -125,7 +126,7 @@ export function useTextForm<Field extends string>({
     show(target, []);
     setSending(true);
     try {
-      show(target, await submit(read.value));
+      show(target, await submit(result.value));
     } finally {
       setSending(false);
     }
@@ -137,9 +138,9 @@ export function useTextForm<Field extends string>({
   return {
     problems,
     sending,
-    /** For a field that something else than the person wrote into. */
+    /** Clears the error of a field that the program filled. */
     clearError: (name: Field) => form.clearFieldError(name),
-    /** For the `form`. */
+    /** Handler for the `form` element. */
     onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
       event.preventDefault();
       if (busy.current) return;
@@ -148,7 +149,7 @@ export function useTextForm<Field extends string>({
         busy.current = false;
       });
     },
-    /** For a field. */
+    /** Props of one field. */
     field: (name: Field) => ({
       name,
       defaultValue: initial?.[name] ?? '',
@@ -158,7 +159,7 @@ export function useTextForm<Field extends string>({
         form.clearFieldError(name);
       },
       onBlur: ({ currentTarget, relatedTarget }: FocusEvent<Control>) => {
-        // It may have been filled in without a change that anybody heard of.
+        // Autofill may have changed the value without a change event.
         write(name, currentTarget.value);
         if (currentTarget.value.trim() !== '' && staysInForm(currentTarget, relatedTarget)) {
           form.validateField(name);

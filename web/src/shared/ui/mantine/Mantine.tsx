@@ -7,8 +7,8 @@ import { type ReactNode, use } from 'react';
 import { theme } from './theme.ts';
 
 /**
- * What Mantine's parts need around them. Whatever uses one brings this along, so that a page without any loads
- * nothing of Mantine. Its environment is that of a provider further out, if there is one (`test`: no motion).
+ * Mantine's provider. Each component that uses Mantine wraps itself, so pages without any load none of it.
+ * Inherits the environment of an outer provider (`test` disables motion).
  */
 export function Mantine({ children }: { children: ReactNode }) {
   return (

@@ -1,18 +1,18 @@
-// Names in the browser's file storage; the privacy policy lists them.
+// Cache Storage names, listed in the privacy policy.
 const ESSENTIALS_CACHE = 'lojaSemConexao';
 const FILES_CACHE = 'arquivosDaLoja';
 const PICTURES_CACHE = 'fotosDaLoja';
 
-/** What the worker keeps, and how many of each. */
-export interface Kept {
+/** Cache names of the worker, with their size limits. */
+export interface CacheNames {
   /** The offline page with everything it needs. */
   readonly essentials: string;
   readonly file: { readonly name: string; readonly limit: number };
   readonly picture: { readonly name: string; readonly limit: number };
 }
 
-/** Files of the build go with it; pictures stay, their addresses change when they do. */
-export function keptBy(version: string): Kept {
+/** File caches belong to one build. Picture addresses are versioned, so their cache survives a build. */
+export function cachesOf(version: string): CacheNames {
   return {
     essentials: `${ESSENTIALS_CACHE}-${version}`,
     file: { name: `${FILES_CACHE}-${version}`, limit: 80 },
@@ -20,8 +20,8 @@ export function keptBy(version: string): Kept {
   };
 }
 
-/** True for what another version of the worker left. */
-export function isOutdated(name: string, { essentials, file }: Kept): boolean {
+/** True for a cache of another worker version. */
+export function isOutdated(name: string, { essentials, file }: CacheNames): boolean {
   const ours = [ESSENTIALS_CACHE, FILES_CACHE].some((prefix) => name.startsWith(`${prefix}-`));
   return ours && name !== essentials && name !== file.name;
 }

@@ -15,27 +15,29 @@ function isEndOfSession(result: ApolloLink.Result): boolean {
 }
 
 /**
- * F7: where the session ended under an account's own page, the person signs in again in place, and what was refused is
- * sent once more: the gateway did nothing of it. Never for another account than the one that asked.
+ * Retries an UNAUTHENTICATED operation after the person has signed in again in place. Safe, because the gateway
+ * rejected it before any effect. Only the account that sent it may retry it.
  */
-export function againLink(): ApolloLink {
+export function reauthenticateLink(): ApolloLink {
   return new ApolloLink((operation, forward) => {
-    const asker = currentUser()?.id;
-    const orAgain = (refused: Observable<ApolloLink.Result>): Observable<ApolloLink.Result> => {
-      if (asker === undefined || !isSessionKept()) return refused;
-      // A page that looks again every few seconds does not ask a person again who said no.
+    const accountId = currentUser()?.id;
+    const retryAfterSignIn = (
+      refused: Observable<ApolloLink.Result>,
+    ): Observable<ApolloLink.Result> => {
+      if (accountId === undefined || !isSessionKept()) return refused;
+      // Background polling must not reopen a dialog that the person declined.
       if (operation.operationType === OperationTypeNode.QUERY && declinedSignIn()) return refused;
       return from(signInAgain()).pipe(
         switchMap((signedIn) =>
-          signedIn && currentUser()?.id === asker ? forward(operation) : refused,
+          signedIn && currentUser()?.id === accountId ? forward(operation) : refused,
         ),
       );
     };
     return forward(operation).pipe(
-      switchMap((result) => (isEndOfSession(result) ? orAgain(of(result)) : of(result))),
+      switchMap((result) => (isEndOfSession(result) ? retryAfterSignIn(of(result)) : of(result))),
       catchError((error: unknown) => {
         const refused = throwError(() => error);
-        return failureKind(error) === 'unauthenticated' ? orAgain(refused) : refused;
+        return failureKind(error) === 'unauthenticated' ? retryAfterSignIn(refused) : refused;
       }),
     );
   });

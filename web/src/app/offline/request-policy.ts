@@ -1,8 +1,8 @@
-/** What the service worker does with a request; null leaves it to the browser, as if there were no worker. */
-export type Way = 'page' | 'offline' | 'file' | 'picture';
+/** Kind of a request that the service worker handles. */
+export type RequestKind = 'page' | 'offline' | 'file' | 'picture';
 
-/** What counts of a request; a `Request` has it all. */
-export interface Asked {
+/** The used part of a `Request`. */
+export interface RequestParts {
   readonly method: string;
   readonly url: string;
   readonly mode: string;
@@ -11,25 +11,25 @@ export interface Asked {
   readonly headers: { has(name: string): boolean };
 }
 
-/** What counts of an answer; a `Response` has it all. */
-export interface Answered {
+/** The used part of a `Response`. */
+export interface ResponseParts {
   readonly status: number;
   readonly type: string;
   readonly redirected: boolean;
   readonly headers: { get(name: string): string | null };
 }
 
-/** The page that stands in for those that cannot be reached. */
+/** Shown when a page cannot be reached. */
 export const OFFLINE_PATH = '/offline';
 
-/** Addresses that are no page of the shop although a browser may open them. */
+/** Paths that a browser may open but that are no pages of the shop. */
 const NO_PAGE = /^\/(?:graphql|sandbox|health|api|dev|assets|imagens|loja)(?:\/|$)|\.\w+$/;
 
 /**
- * Only reading, only from this shop, only whole: what writes, what asks for a part of a file, what goes elsewhere and
- * whatever is not named here never passes through the worker. `/graphql` is among it.
+ * Classifies a request. Returns null for everything that the browser handles alone: writes, range requests, credentials,
+ * other origins and unlisted paths such as `/graphql`.
  */
-export function wayOf(request: Asked, origin: string): Way | null {
+export function classifyRequest(request: RequestParts, origin: string): RequestKind | null {
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== origin) return null;
   if (request.headers.has('range') || request.headers.has('authorization')) return null;
@@ -37,39 +37,39 @@ export function wayOf(request: Asked, origin: string): Way | null {
     if (request.destination !== 'document' || NO_PAGE.test(url.pathname)) return null;
     return url.pathname === OFFLINE_PATH ? 'offline' : 'page';
   }
-  // Who says how the cache is to be used means the browser's own.
+  // An explicit cache mode addresses the browser's own cache.
   if (request.cache !== 'default') return null;
   if (url.pathname.startsWith('/assets/')) return 'file';
   return /^\/(?:imagens|loja)\//.test(url.pathname) ? 'picture' : null;
 }
 
-function cacheControl(response: Answered): string {
+function cacheControl(response: ResponseParts): string {
   return response.headers.get('cache-control') ?? '';
 }
 
-/** Whole answers of this shop that are the same for everybody; nothing that was led elsewhere, nothing opaque. */
-export function mayKeep(response: Answered): boolean {
+/** True for a complete, public response of this origin that was not redirected. */
+export function isCacheable(response: ResponseParts): boolean {
   const whole = response.status === 200 && response.type === 'basic' && !response.redirected;
   return whole && !/\b(?:no-store|private)\b/.test(cacheControl(response));
 }
 
-/** True for what its address names by its content: only that is ever taken from the cache while there is a network. */
-export function isForEver(response: Answered): boolean {
+/** True for a file whose name contains its content hash. Only these come from the cache while online. */
+export function isImmutable(response: ResponseParts): boolean {
   return /\bimmutable\b/.test(cacheControl(response));
 }
 
-/** Where somebody is led who asked for `url` without a connection. */
+/** Address of the offline page for a request to `url`. */
 export function offlineAddress(url: string): string {
   const { pathname, search } = new URL(url);
   return `${OFFLINE_PATH}?${new URLSearchParams({ de: pathname + search })}`;
 }
 
-/** Files of the build that a page names. */
+/** Build files that a page references. */
 export function filesNamedIn(html: string): string[] {
   return [...new Set(html.match(/\/assets\/[\w.-]+/g))];
 }
 
-/** The oldest of `entries`, beyond the `limit` newest. */
+/** Returns the oldest entries beyond the `limit` newest. */
 export function surplus<Entry>(entries: readonly Entry[], limit: number): Entry[] {
   return entries.slice(0, Math.max(0, entries.length - limit));
 }

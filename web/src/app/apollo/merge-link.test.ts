@@ -2,7 +2,7 @@ import { ApolloClient, ApolloLink, gql, InMemoryCache, Observable } from '@apoll
 import { type DocumentNode, print } from 'graphql';
 import type { Subscriber } from 'rxjs';
 import { describe, expect, it } from 'vitest';
-import { togetherLink } from './together-link.ts';
+import { mergeLink } from './merge-link.ts';
 
 const LISTA = gql`
   query Lista($pagina: Int) {
@@ -44,7 +44,7 @@ interface Sent {
   closed: boolean;
 }
 
-/** A client whose requests are answered by hand. */
+/** A client whose requests the test answers. */
 function setUp() {
   const sent: Sent[] = [];
   const wire = new ApolloLink(
@@ -59,7 +59,7 @@ function setUp() {
   );
   const client = new ApolloClient({
     cache: new InMemoryCache(),
-    link: ApolloLink.from([togetherLink(), wire]),
+    link: ApolloLink.from([mergeLink(), wire]),
   });
   const ask = (query: DocumentNode, variables: Record<string, unknown> = {}) =>
     client.query({ query, variables, fetchPolicy: 'no-cache', errorPolicy: 'all' });
@@ -70,11 +70,11 @@ function setUp() {
   return { client, ask, answer, sent, names: () => sent.map(({ name }) => name) };
 }
 
-/** Until what was asked for in this turn has left. */
+/** Waits until the queries of this turn have been sent. */
 const turn = () => new Promise<void>((resolve) => setTimeout(resolve, 5));
 
-describe('togetherLink: uma pergunta por página', () => {
-  it('o que se pergunta na mesma vez vai junto, e cada um recebe o que é seu', async () => {
+describe('mergeLink: one request per page', () => {
+  it('merges queries of the same turn and gives each its own data', async () => {
     const { ask, answer, sent, names } = setUp();
     const answers = [ask(CARRINHO), ask(LISTA, { pagina: 2 }), ask(SESSAO)];
     await turn();
@@ -89,20 +89,20 @@ describe('togetherLink: uma pergunta por página', () => {
     ]);
   });
 
-  it('sozinha, uma pergunta vai como é', async () => {
+  it('sends a single query unchanged', async () => {
     const { ask, answer, sent } = setUp();
-    const asked = ask(LISTA, { pagina: 1 });
+    const request = ask(LISTA, { pagina: 1 });
     await turn();
     expect(sent[0]?.query).toMatch(/^query Lista\(\$pagina: Int\)/);
     answer(0, { data: lista });
-    expect((await asked).data).toEqual(lista);
+    expect((await request).data).toEqual(lista);
     const later = ask(CARRINHO);
     await turn();
     answer(1, { data: carrinho });
     expect((await later).data).toEqual(carrinho);
   });
 
-  it('duas perguntas com variáveis não se misturam', async () => {
+  it('does not merge two queries with variables', async () => {
     const { ask, names } = setUp();
     void ask(LISTA, { pagina: 1 });
     void ask(LISTA, { pagina: 2 });
@@ -111,7 +111,7 @@ describe('togetherLink: uma pergunta por página', () => {
     expect(names()).toEqual(['Lista', 'Lista_Carrinho']);
   });
 
-  it('argumentos e apelidos sem variáveis também vão à frente, nunca de carona', async () => {
+  it('lets a query with arguments or aliases lead, but never join', async () => {
     const { ask, names } = setUp();
     void ask(gql`
       query Dois {
@@ -125,7 +125,7 @@ describe('togetherLink: uma pergunta por página', () => {
     expect(names()).toEqual(['Lista', 'Dois']);
   });
 
-  it('o que se muda não espera nem leva ninguém', async () => {
+  it('sends a mutation at once and alone', async () => {
     const { client, ask, names } = setUp();
     void ask(CARRINHO);
     void client.mutate({
@@ -139,7 +139,7 @@ describe('togetherLink: uma pergunta por página', () => {
     expect(names()).toEqual(['Limpar', 'Carrinho']);
   });
 
-  it('C-17: a falha de um é só dele', async () => {
+  it('gives an error only to the query that caused it (C-17)', async () => {
     const { ask, answer } = setUp();
     const [list, cart] = [ask(LISTA), ask(CARRINHO)];
     await turn();
@@ -148,7 +148,7 @@ describe('togetherLink: uma pergunta por página', () => {
     expect((await cart).error?.message).toBe('carrinho failed');
   });
 
-  it('SHOP-16: se a falha de um leva a resposta inteira, os outros perguntam de novo, sozinhos', async () => {
+  it('sends other queries again, alone, when one failure empties the whole reply (SHOP-16)', async () => {
     const { ask, answer, names } = setUp();
     const [list, cart] = [ask(LISTA), ask(CARRINHO)];
     await turn();
@@ -159,7 +159,7 @@ describe('togetherLink: uma pergunta por página', () => {
     expect((await cart).data).toEqual(carrinho);
   });
 
-  it('recusada inteira, cada pergunta vai sozinha', async () => {
+  it('sends every query alone when the merged request is rejected', async () => {
     const { ask, answer, names } = setUp();
     const answers = [ask(LISTA), ask(CARRINHO)];
     await turn();
@@ -170,7 +170,7 @@ describe('togetherLink: uma pergunta por página', () => {
     expect((await Promise.all(answers)).map(({ data }) => data)).toEqual([lista, carrinho]);
   });
 
-  it('F8: uma conexão que cai falha para todos, e ninguém insiste', async () => {
+  it('fails all queries without a retry when the connection breaks (F8)', async () => {
     const { ask, sent } = setUp();
     const answers = [ask(LISTA), ask(CARRINHO)];
     await turn();
@@ -179,7 +179,7 @@ describe('togetherLink: uma pergunta por página', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('SHOP-13: a conexão fecha quando mais ninguém espera por ela', async () => {
+  it('aborts the request when no subscriber is left (SHOP-13)', async () => {
     const { client, sent, names } = setUp();
     const watch = (query: DocumentNode) => client.watchQuery({ query }).subscribe(() => undefined);
     const [list, cart, session] = [watch(LISTA), watch(CARRINHO), watch(SESSAO)];

@@ -9,8 +9,8 @@ import {
 } from 'graphql';
 import type { Subscriber } from 'rxjs';
 
-/** A query that waits to leave, and who waits for its answer. */
-interface Asked {
+/** A query waiting to be sent, with its subscriber. */
+interface PendingQuery {
   readonly operation: ApolloLink.Operation;
   readonly subscriber: Subscriber<ApolloLink.Result>;
 }
@@ -19,7 +19,7 @@ function definitionOf({ definitions }: DocumentNode): OperationDefinitionNode | 
   return definitions.find((definition) => definition.kind === Kind.OPERATION_DEFINITION);
 }
 
-/** The names under which an answer holds what this operation asked for. */
+/** Response keys of the operation's root fields. */
 function keysOf({ query }: ApolloLink.Operation): ReadonlySet<string> {
   const selections = definitionOf(query)?.selectionSet.selections ?? [];
   return new Set(
@@ -27,7 +27,7 @@ function keysOf({ query }: ApolloLink.Operation): ReadonlySet<string> {
   );
 }
 
-/** True when nothing in it has an argument or another name. Fragments are looked at by themselves. */
+/** True when no field has an argument or alias. Fragments are checked separately. */
 function isPlain({ selections }: SelectionSetNode): boolean {
   return selections.every((node) => {
     if (node.kind === Kind.FRAGMENT_SPREAD) return true;
@@ -36,14 +36,14 @@ function isPlain({ selections }: SelectionSetNode): boolean {
   });
 }
 
-/** True when others can be joined to a query: its fields stand in it and not in a fragment. */
+/** True when others can be merged into the query: its root fields are not in a fragment. */
 function canLead({ query }: ApolloLink.Operation): boolean {
   const selections = definitionOf(query)?.selectionSet.selections ?? [];
   return selections.every(({ kind }) => kind === Kind.FIELD);
 }
 
-/** True for a query without variables, arguments and aliases: beside any other it means what it means alone. */
-function canRide(operation: ApolloLink.Operation): boolean {
+/** True for a query without variables, arguments and aliases: it can be merged into any other. */
+function canJoin(operation: ApolloLink.Operation): boolean {
   return (
     canLead(operation) &&
     operation.query.definitions.every(
@@ -56,14 +56,14 @@ function canRide(operation: ApolloLink.Operation): boolean {
   );
 }
 
-/** One operation that asks for all that these ask for. Only the first may have variables. */
-function joined(operations: readonly [ApolloLink.Operation, ...ApolloLink.Operation[]]) {
+/** Merges operations into one. Only the first may have variables. */
+function mergeOperations(operations: readonly [ApolloLink.Operation, ...ApolloLink.Operation[]]) {
   const [{ client, variables, extensions, getContext, query: first }] = operations;
   const fragments = new Map<string, FragmentDefinitionNode>();
-  const asked: OperationDefinitionNode[] = [];
+  const merged: OperationDefinitionNode[] = [];
   for (const definition of operations.flatMap(({ query }) => query.definitions)) {
-    if (definition.kind === Kind.OPERATION_DEFINITION) asked.push(definition);
-    // Fragments are written once for the whole shop: one name, one fragment.
+    if (definition.kind === Kind.OPERATION_DEFINITION) merged.push(definition);
+    // Fragment names are unique in the shop.
     if (definition.kind === Kind.FRAGMENT_DEFINITION) {
       fragments.set(definition.name.value, definition);
     }
@@ -71,15 +71,15 @@ function joined(operations: readonly [ApolloLink.Operation, ...ApolloLink.Operat
   const query: DocumentNode = {
     ...first,
     definitions: [
-      ...asked.slice(0, 1).map((definition) => ({
+      ...merged.slice(0, 1).map((definition) => ({
         ...definition,
         name: {
           kind: Kind.NAME as const,
-          value: asked.flatMap(({ name }) => name?.value ?? []).join('_'),
+          value: merged.flatMap(({ name }) => name?.value ?? []).join('_'),
         },
         selectionSet: {
           kind: Kind.SELECTION_SET as const,
-          selections: asked.flatMap(({ selectionSet }) => selectionSet.selections),
+          selections: merged.flatMap(({ selectionSet }) => selectionSet.selections),
         },
       })),
       ...fragments.values(),
@@ -88,8 +88,8 @@ function joined(operations: readonly [ApolloLink.Operation, ...ApolloLink.Operat
   return createOperation({ query, variables, extensions, context: getContext() }, { client });
 }
 
-/** What an answer to a joined operation says to one of those who asked; null when it says nothing to it. */
-function shareOf(
+/** Extracts one operation's result from a merged result. Returns null when none of it is usable. */
+function extractResult(
   operation: ApolloLink.Operation,
   { data, errors = [], ...rest }: ApolloLink.Result,
 ): ApolloLink.Result | null {
@@ -104,57 +104,62 @@ function shareOf(
 }
 
 /**
- * Queries that are asked for in the same turn leave as one request (docs/decisions/0021): to the first that has
- * variables, those without any are joined. Each gets its own share of the answer, with its own errors. Where
- * the whole answer was lost to somebody else's failure, or refused as a whole, it is asked for alone: nobody fails by
- * company. The connection is closed when nobody waits for anything of it any more.
+ * Merges queries of the same event-loop turn into one request (docs/decisions/0021). Queries without variables join
+ * the first one that has some. Each query gets its own data and errors. A query whose data was lost to another
+ * query's failure is sent again alone. The request is aborted when all its subscribers have left.
  */
-export function togetherLink(): ApolloLink {
-  let waiting: Asked[] = [];
+export function mergeLink(): ApolloLink {
+  let waiting: PendingQuery[] = [];
 
-  const leave = (forward: ApolloLink.ForwardFunction) => {
+  const flush = (forward: ApolloLink.ForwardFunction) => {
     const all = waiting;
     waiting = [];
-    const riders = all.filter(({ operation }) => canRide(operation));
-    const rest = all.filter((asked) => !riders.includes(asked));
+    const joinable = all.filter(({ operation }) => canJoin(operation));
+    const rest = all.filter((pending) => !joinable.includes(pending));
     const leader = rest.find(({ operation }) => canLead(operation));
-    for (const asked of rest) if (asked !== leader) alone(asked, forward);
-    together(leader ? [leader, ...riders] : riders, forward);
+    for (const pending of rest) if (pending !== leader) sendAlone(pending, forward);
+    sendMerged(leader ? [leader, ...joinable] : joinable, forward);
   };
 
   return new ApolloLink((operation, forward) => {
     if (definitionOf(operation.query)?.operation !== 'query') return forward(operation);
     return new Observable((subscriber) => {
-      const asked = { operation, subscriber };
-      if (waiting.push(asked) === 1) setTimeout(leave, 0, forward);
+      const pending = { operation, subscriber };
+      if (waiting.push(pending) === 1) setTimeout(flush, 0, forward);
       return () => {
-        waiting = waiting.filter((other) => other !== asked);
+        waiting = waiting.filter((other) => other !== pending);
       };
     });
   });
 }
 
-function alone({ operation, subscriber }: Asked, forward: ApolloLink.ForwardFunction): void {
+function sendAlone(
+  { operation, subscriber }: PendingQuery,
+  forward: ApolloLink.ForwardFunction,
+): void {
   subscriber.add(forward(operation).subscribe(subscriber));
 }
 
-function together(group: readonly Asked[], forward: ApolloLink.ForwardFunction): void {
+function sendMerged(group: readonly PendingQuery[], forward: ApolloLink.ForwardFunction): void {
   const [first, ...others] = group;
   if (!first) return;
   if (others.length === 0) {
-    alone(first, forward);
+    sendAlone(first, forward);
     return;
   }
-  const operation = joined([first.operation, ...others.map((asked) => asked.operation)]);
+  const operation = mergeOperations([
+    first.operation,
+    ...others.map((pending) => pending.operation),
+  ]);
   const request = forward(operation).subscribe({
     next: (result) => {
-      for (const asked of group) {
-        if (asked.subscriber.closed) continue;
-        const share = shareOf(asked.operation, result);
-        if (!share) alone(asked, forward);
+      for (const pending of group) {
+        if (pending.subscriber.closed) continue;
+        const share = extractResult(pending.operation, result);
+        if (!share) sendAlone(pending, forward);
         else {
-          asked.subscriber.next(share);
-          asked.subscriber.complete();
+          pending.subscriber.next(share);
+          pending.subscriber.complete();
         }
       }
     },
@@ -164,7 +169,7 @@ function together(group: readonly Asked[], forward: ApolloLink.ForwardFunction):
   });
   for (const { subscriber } of group) {
     subscriber.add(() => {
-      if (group.every((asked) => asked.subscriber.closed)) request.unsubscribe();
+      if (group.every((pending) => pending.subscriber.closed)) request.unsubscribe();
     });
   }
 }

@@ -8,7 +8,7 @@ import {
   keepSession,
   startSession,
 } from '../../shared/session/session.ts';
-import { againLink } from './again-link.ts';
+import { reauthenticateLink } from './reauthenticate-link.ts';
 
 type Reply = 'ended' | 'refused' | 'done';
 
@@ -18,13 +18,13 @@ const REPLIES: Record<Reply, ApolloLink.Result> = {
   done: { data: { a: 1 } },
 };
 
-/** A gateway that gives these replies one after another. */
+/** A client whose gateway returns these replies in order. */
 function setUp(...replies: Reply[]) {
   let sent = 0;
   const client = new ApolloClient({
     cache: new InMemoryCache(),
     link: ApolloLink.from([
-      againLink(),
+      reauthenticateLink(),
       new ApolloLink(
         () =>
           new Observable((observer) => {
@@ -52,8 +52,8 @@ afterEach(() => {
   endSession();
 });
 
-describe('againLink', () => {
-  it('F7: o que foi recusado por falta de sessão segue depois de entrar de novo', async () => {
+describe('reauthenticateLink', () => {
+  it('retries a rejected operation after a new sign-in (F7)', async () => {
     const { change, sent } = setUp('ended', 'done');
     const answer = change();
     await turn();
@@ -64,7 +64,7 @@ describe('againLink', () => {
     expect(sent()).toBe(2);
   });
 
-  it('F7: quem não entra de novo recebe a recusa, e nada é enviado', async () => {
+  it('rejects and sends nothing when the person declines (F7)', async () => {
     const { change, sent } = setUp('ended', 'done');
     const answer = change();
     await turn();
@@ -73,7 +73,7 @@ describe('againLink', () => {
     expect(sent()).toBe(1);
   });
 
-  it('F7: quem disse não só é perguntado de novo pelo que faz, não pelo que a página olha sozinha', async () => {
+  it('asks again after a refusal for a mutation, not for a background query (F7)', async () => {
     const { change, look, sent } = setUp('ended', 'ended', 'ended', 'done');
     const first = look();
     await turn();
@@ -81,13 +81,13 @@ describe('againLink', () => {
     await expect(first).rejects.toThrow();
     await expect(look()).rejects.toThrow();
     expect(sent()).toBe(2);
-    const asked = change();
+    const request = change();
     await turn();
     answerSignInAgain(true);
-    expect((await asked).data).toEqual({ a: 1 });
+    expect((await request).data).toEqual({ a: 1 });
   });
 
-  it('F7, C-29: outra conta não envia o que a primeira escreveu', async () => {
+  it("does not send one account's operation as another account (F7, C-29)", async () => {
     const { change, sent } = setUp('ended', 'done');
     const answer = change();
     await turn();
@@ -97,7 +97,7 @@ describe('againLink', () => {
     expect(sent()).toBe(1);
   });
 
-  it('F7: várias perguntas esperam por uma só resposta', async () => {
+  it('shares one answer between several operations (F7)', async () => {
     const { change, sent } = setUp('ended', 'ended', 'done', 'done');
     const answers = [change(), change()];
     await turn();
@@ -106,14 +106,14 @@ describe('againLink', () => {
     expect(sent()).toBe(4);
   });
 
-  it('SESS-05: fora das páginas da conta, a recusa segue como veio', async () => {
+  it('passes the error through outside account pages (SESS-05)', async () => {
     keepSession(false);
     const { change, sent } = setUp('ended', 'done');
     await expect(change()).rejects.toThrow();
     expect(sent()).toBe(1);
   });
 
-  it('C-27: outra recusa não pede para entrar', async () => {
+  it('does not ask to sign in for another error (C-27)', async () => {
     const { change, sent } = setUp('refused', 'done');
     await expect(change()).rejects.toThrow();
     expect(sent()).toBe(1);

@@ -23,7 +23,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   ],
   define: isSsrBuild ? { __CLIENT_FILES__: readClientFiles(clientDir) } : {},
   css: command === 'build' ? { modules: { generateScopedName: createClassNames(root) } } : {},
-  // The smaller of the two builds that rxjs brings.
+  // Selects the smaller build of rxjs.
   resolve: { conditions: ['es2015', ...defaultClientConditions] },
   build: {
     target: 'es2022',

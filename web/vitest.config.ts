@@ -1,10 +1,10 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
-/** Tests that need what lies outside a page: real requests, and scripts that Node itself runs. */
+/** Tests that send real requests or run scripts in Node. */
 const OUTSIDE = ['src/app/apollo/browser-link.test.ts', 'src/app/early-click.test.ts'];
 
-/** `outside` takes these tests alone; all others share one jsdom a worker, and still nothing else. */
+/** `outside` selects only these tests. All others share one jsdom per worker. */
 export const webProject = (outside: boolean) =>
   defineConfig({
     root: import.meta.dirname,

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './ui.module.css';
 
-/** One group of parts, with an address of its own: `/dev/ui#id`. */
+/** A group of components with its own address: `/dev/ui#id`. */
 export function Section({
   id,
   title,
@@ -21,7 +21,7 @@ export function Section({
   );
 }
 
-/** One part in one state. `width` is how much room it gets; `stage` holds what is fixed to the window. */
+/** A component in one state. `width` limits its room; `stage` contains elements fixed to the window. */
 export function Specimen({
   name,
   width = 'auto',
@@ -47,7 +47,7 @@ export function Specimen({
   );
 }
 
-/** Shows what is inside as if the pointer or the focus were on `on`. */
+/** Shows the children as if `on` were hovered, focused or pressed. */
 export function Forced({
   state,
   on,
@@ -68,7 +68,7 @@ export function Forced({
   );
 }
 
-/** Does something in what is inside once it is there, as a person would. */
+/** Runs a user action in the children after mounting. */
 export function Acted({
   act,
   children,
@@ -86,11 +86,11 @@ export function Acted({
   return <div ref={root}>{children}</div>;
 }
 
-/** Writes as a person does: React hears of it. */
+/** Types text like a person, so that React notices. */
 export function write(root: HTMLElement, text: string) {
   const field = root.querySelector('input');
   if (!field) return;
-  // Unlike setting the value, this is not taken for React's own writing.
+  // Setting `value` directly would bypass React's change detection.
   field.setRangeText(text);
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { createClient } from '../src/app/apollo/client.ts';
 
-/** How the stand-in answers an operation: with data, never, or with a failure of this code. */
+/** Reply of the stub gateway: data, none, or an error code. */
 export type Answer =
   | { readonly data: Record<string, unknown> }
   | { readonly fails: string }
@@ -31,7 +31,7 @@ function linkAnswering(answers: Answers): ApolloLink {
   );
 }
 
-/** What the app gives to every part: an address and a gateway, here one that answers as it is told. */
+/** The app's providers with an address and a stub gateway. */
 export function StandIn({
   at = '/produtos',
   answers = NOTHING,

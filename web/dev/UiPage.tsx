@@ -28,7 +28,7 @@ const SECTIONS = [
   ['dialogos', 'Diálogos', Dialogs],
 ] as const;
 
-/** Every part of the shop in every state, for whoever draws or changes one. */
+/** Every component of the shop in every state, for development. */
 export function UiPage() {
   return (
     <main className={styles['page']}>

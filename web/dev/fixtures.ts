@@ -57,7 +57,7 @@ const simples: ProdutoDaListagem = {
   variacoes: [],
 };
 
-/** A card for each thing that a card can say. */
+/** One product per state of a card. */
 export const produtos: Readonly<Record<string, ProdutoDaListagem>> = {
   Simples: simples,
   'Com volumes': {

@@ -27,15 +27,15 @@ function doubleRules(group: CSSStyleSheet | CSSGroupingRule): void {
 }
 
 /**
- * Makes every rule of a state of the pointer or the focus hold for `data-force="hover"` (or `focus`, `active`) as
- * well, so that a part can be shown in it. Sheets that arrive later are treated as they arrive.
+ * Extends every rule for hover, focus or active to `data-force="hover"` (or `focus`, `active`), so that a component can
+ * be shown in that state. Also handles style sheets that load later.
  */
 export function doubleStates(page: Document): void {
-  const seen = new WeakSet<CSSStyleSheet>();
+  const processed = new WeakSet<CSSStyleSheet>();
   const run = () => {
     for (const sheet of page.styleSheets) {
-      if (seen.has(sheet)) continue;
-      seen.add(sheet);
+      if (processed.has(sheet)) continue;
+      processed.add(sheet);
       doubleRules(sheet);
     }
   };

@@ -18,5 +18,5 @@ createRoot(container).render(
   </StrictMode>,
 );
 
-// Style sheets come with the code of each part, lazy ones later.
+// Components load their style sheets lazily.
 doubleStates(document);

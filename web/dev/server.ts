@@ -7,13 +7,13 @@ const PAGE = '/dev/ui';
 const html = await readFile(resolve(import.meta.dirname, 'ui.html'), 'utf8');
 
 /**
- * Serves the page of all parts, on PORT or 5050 of this machine alone, from the shop's own configuration. It writes
- * its address when it is open, and closes on SIGTERM.
+ * Serves the component page with the shop's configuration, on 127.0.0.1 and PORT (default 5050). Prints its address when
+ * ready and stops on SIGTERM.
  */
 const server = await createServer({
   configFile: resolve(WEB, 'vite.config.ts'),
   root: WEB,
-  // No address is a page of the shop's here.
+  // Serves no page of the shop.
   appType: 'custom',
   cacheDir: resolve(WEB, '.cache/ui'),
   clearScreen: false,
@@ -22,7 +22,7 @@ const server = await createServer({
     host: '127.0.0.1',
     port: Number(process.env['PORT'] ?? 5050),
     strictPort: true,
-    // Pictures are taken of a page that does not load anew by itself.
+    // Screenshots need a page that does not reload.
     ...(process.env['UI_STILL'] ? { hmr: false, watch: null } : {}),
   },
   optimizeDeps: { entries: ['dev/main.tsx'] },

@@ -7,7 +7,7 @@ const CONTAS = {
 
 export type Quem = keyof typeof CONTAS | 'visitante';
 
-/** Who looks at the parts. The descriptor is as unsigned as the shop's own, and good for no gateway. */
+/** Signs in one of the demo accounts. The descriptor is unsigned and no gateway accepts it. */
 export function startAs(quem: Quem): void {
   if (quem === 'visitante') {
     endSession();

@@ -13,7 +13,7 @@ import type {
 export type Pedido = NonNullable<PedidoAPagarQuery['pedido']>;
 export type PedidoPago = NonNullable<PedidoConfirmadoQuery['pedido']>;
 
-/** An order of the account 7, as the gateway answers it. */
+/** An order of account 7 as the gateway returns it. */
 export function pedidoDe(parts: Partial<Pedido> = {}): Pedido {
   const status: StatusPedido = parts.status ?? 'PENDENTE';
   return {
@@ -46,7 +46,7 @@ export function pedidoDe(parts: Partial<Pedido> = {}): Pedido {
   };
 }
 
-/** The answer to `PedidoAPagar`. */
+/** Reply to `PedidoAPagar`. */
 export function aPagar(
   pedido: Pedido | null,
   provedor = 'teste',
@@ -61,7 +61,7 @@ export function aPagar(
   };
 }
 
-/** A paid order as its confirmation reads it. */
+/** A paid order for its confirmation page. */
 export function pedidoPago(parts: Partial<PedidoPago> = {}): PedidoPago {
   return {
     ...pedidoDe({ status: 'PAGO', ...parts }),
@@ -93,7 +93,7 @@ export function pedidoPago(parts: Partial<PedidoPago> = {}): PedidoPago {
   };
 }
 
-/** The answer to `PedidoConfirmado`. */
+/** Reply to `PedidoConfirmado`. */
 export function confirmado(pedido: PedidoPago | null): PedidoConfirmadoQuery {
   return {
     pedido,
@@ -113,7 +113,7 @@ export function confirmado(pedido: PedidoPago | null): PedidoConfirmadoQuery {
   };
 }
 
-/** What `iniciarPagamento` answers when a payment began. */
+/** `iniciarPagamento`'s reply with a started payment. */
 export const pagamento = {
   __typename: 'Pagamento',
   pedidoId: '101',
@@ -128,7 +128,7 @@ export function falha(typename: string, mensagem: string, more: Record<string, u
   return { __typename: typename, codigo: typename.toUpperCase(), mensagem, ...more };
 }
 
-/** A card provider in the test's hand. */
+/** A card provider that the test controls. */
 export function stubProvider(before: Result | null = null) {
   const pays: ((result: Result | Error) => Promise<void>)[] = [];
   const check = vi.fn<(payment: Payment) => Promise<Result | null>>(async () => before);
@@ -158,5 +158,5 @@ export function stubProvider(before: Result | null = null) {
   return { providers, check, pays };
 }
 
-/** Lets what waits for promises, or for so many milliseconds, come. */
+/** Advances fake timers and flushes promises. */
 export const pass = (ms = 0) => act(() => vi.advanceTimersByTimeAsync(ms));

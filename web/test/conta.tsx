@@ -7,7 +7,7 @@ import { MemoryRouter, useLocation } from 'react-router-dom';
 import { createClient } from '../src/app/apollo/client.ts';
 import { Notices } from './Notices.tsx';
 
-/** One question of a page to the gateway, which the test answers. */
+/** One pending request. */
 interface Asked {
   readonly variables: Record<string, unknown>;
   readonly answer: (resultado: Record<string, unknown>) => void;
@@ -20,7 +20,7 @@ function Path() {
   return <p data-testid="path">{location.pathname + (state ? JSON.stringify(state) : '')}</p>;
 }
 
-/** Shows a page at an address of the shop, with its notices; what it asks comes one by one. */
+/** Renders a page at an address with its notices. Returns its requests in order. */
 export function openPage(
   Page: ComponentType,
   entry: string | { pathname: string; state: unknown },

@@ -1,15 +1,15 @@
 import { relative } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** Which layer the rules of a file belong to; those of pages and of the shell stand above all layers. */
+/** Cascade layer by folder. Rules of pages and the shell are unlayered and override all layers. */
 const LAYERS: ReadonlyArray<readonly [folder: string, layer: string]> = [
   ['src/app/theme/', 'base'],
   ['src/shared/ui/', 'parts'],
 ];
 
 /**
- * Puts style sheets into the layers that index.html orders. Every page loads only its own files, in whatever order
- * they come: who wins must not depend on it.
+ * Wraps style sheets in the cascade layers that index.html orders. Lazy chunks load in any order, so the cascade must not
+ * depend on it.
  */
 export function cascade(): Plugin {
   let root = '';

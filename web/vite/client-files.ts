@@ -2,8 +2,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 
 /**
- * What the server renderer needs to know of a finished client build, as JSON: `manifest`, the build's own list of
- * chunks by source, and `styles`, the text of each style sheet by its file (web/src/app/document/client-files.ts).
+ * Reads a finished client build for the server renderer. Returns JSON with `manifest`, Vite's manifest, and `styles`, the
+ * CSS text by file (web/src/app/document/client-files.ts).
  */
 export function readClientFiles(folder: string): string {
   const read = (file: string) => readFileSync(resolve(folder, file), 'utf8').trim();

@@ -6,8 +6,8 @@ const PRELOAD = /[ \t]*<link rel="modulepreload"[^>]*>\n?/g;
 const SHEETS = /(?:[ \t]*<link rel="stylesheet"[^>]*>\n?)+/;
 
 /**
- * Writes into index.html the few lines that start the shop's code once the page is painted, instead of a module that
- * the browser would fetch before that. The style sheets stand between marks: a rendered page has its own instead.
+ * Replaces the entry module in index.html by an inline script that loads the code after first paint. Marks the style
+ * sheet links, because rendered pages inline their CSS instead.
  */
 export function lateStart(): Plugin {
   return {
@@ -18,7 +18,7 @@ export function lateStart(): Plugin {
       handler(html) {
         const [tag, address] = ENTRY.exec(html) ?? [];
         if (tag === undefined || address === undefined) {
-          throw new Error('index.html has no module to start with');
+          throw new Error('index.html has no module script: add <script type="module" src="...">');
         }
         const script = `    <script>(${String(code)})(${JSON.stringify(address)})</script>\n`;
         return html

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { build, type Plugin, type Rollup } from 'vite';
 import { smallFonts } from './preload-fonts.ts';
 
-/** What the offline page needs besides its HTML: sources of the client, with all that they import. */
+/** Sources of the offline page. Their imports are included. */
 const NEEDED = [
   'index.html',
   'src/app/offline/register.ts',
@@ -13,25 +13,28 @@ const NEEDED = [
 
 type Bundle = Rollup.OutputBundle;
 
-/** The file of a chunk, its style sheets and pictures, and those of what it imports. */
-function filesOf(bundle: Bundle, file: string, seen: Set<string>): void {
+/** Adds a chunk's file, its styles and assets, and those of its imports to `seen`. */
+function filesOf(bundle: Bundle, file: string, files: Set<string>): void {
   const chunk = bundle[file];
-  if (chunk?.type !== 'chunk' || seen.has(file)) return;
-  seen.add(file);
-  for (const part of chunk.viteMetadata?.importedCss ?? []) seen.add(part);
-  for (const part of chunk.viteMetadata?.importedAssets ?? []) seen.add(part);
-  for (const next of chunk.imports) filesOf(bundle, next, seen);
+  if (chunk?.type !== 'chunk' || files.has(file)) return;
+  files.add(file);
+  for (const part of chunk.viteMetadata?.importedCss ?? []) files.add(part);
+  for (const part of chunk.viteMetadata?.importedAssets ?? []) files.add(part);
+  for (const next of chunk.imports) filesOf(bundle, next, files);
 }
 
 function chunkOf(bundle: Bundle, source: string): string {
   const chunk = Object.values(bundle).find(
     (output) => output.type === 'chunk' && output.facadeModuleId === source,
   );
-  if (!chunk) throw new Error(`The client build has no ${source}, which works offline.`);
+  if (!chunk)
+    throw new Error(
+      `The client build lacks ${source}, which the offline page needs. Update NEEDED in web/vite/offline.ts.`,
+    );
   return chunk.fileName;
 }
 
-/** Writes `/sw.js`: the worker of src/app/offline, told which files of this build it keeps. */
+/** Builds `/sw.js` from src/app/offline with the list of files that it caches. */
 export function offline(): Plugin {
   let root = '';
   let folder = '';
@@ -42,7 +45,7 @@ export function offline(): Plugin {
       root = config.root;
       folder = config.build.outDir;
     },
-    // Before `closeBundle`, where every text file of the client is compressed.
+    // Runs before `closeBundle`, which compresses all text files.
     async writeBundle(_options, bundle) {
       const needed = new Set(smallFonts(bundle));
       for (const source of NEEDED) filesOf(bundle, chunkOf(bundle, join(root, source)), needed);

@@ -10,7 +10,7 @@ const deflate = promisify(gzip);
 
 const TEXT = /\.(?:css|js|json|svg|txt)$/;
 
-/** Leaves `.br` and `.gz` beside every text file of the client, for the gateway to send as they are. */
+/** Writes `.br` and `.gz` beside every text file of the client build. The gateway serves them unchanged. */
 export function precompress(): Plugin {
   let folder = '';
   return {
@@ -20,7 +20,7 @@ export function precompress(): Plugin {
       folder = build.outDir;
     },
     async closeBundle(error) {
-      // After a failed build there is nothing to compress, and the build's own error is the one to see.
+      // After a failed build only the build's own error matters.
       if (error || !existsSync(folder)) return;
       const names = await readdir(folder, { recursive: true });
       for (const file of names.filter((name) => TEXT.test(name))) {

@@ -1,6 +1,6 @@
 import type { Plugin, Rollup } from 'vite';
 
-/** The files of the small faces (src/app/theme/fonts): the whole ones, for rare letters, are not among them. */
+/** Files of the small font faces (src/app/theme/fonts), without the complete ones. */
 export function smallFonts(bundle: Rollup.OutputBundle): string[] {
   return Object.values(bundle).flatMap((output) =>
     output.type === 'asset' &&
@@ -10,7 +10,7 @@ export function smallFonts(bundle: Rollup.OutputBundle): string[] {
   );
 }
 
-/** Asks for the fonts before the browser knows that text needs them: less text changes its face. */
+/** Preloads the small fonts, which reduces font swaps. */
 export function preloadFonts(): Plugin {
   return {
     name: 'preload-fonts',

@@ -14,12 +14,12 @@ const NONE: readonly string[] = [];
 const nothing = () => undefined;
 
 function Filters({
-  known = true,
+  categoriasLoaded = true,
   failed = false,
   loading = false,
   selected = NONE,
 }: {
-  known?: boolean;
+  categoriasLoaded?: boolean;
   failed?: boolean;
   loading?: boolean;
   selected?: readonly string[];
@@ -28,7 +28,7 @@ function Filters({
   return (
     <Filtros
       list={list}
-      categorias={known ? categorias : null}
+      categorias={categoriasLoaded ? categorias : null}
       selected={selected}
       loading={loading}
       categoriasFailed={failed}
@@ -40,8 +40,8 @@ function Filters({
 const list = [produtos['Com volumes'], produtos['Esgotado'], produtos['Nome longo']].filter(
   (produto) => produto !== undefined,
 );
-const found = { __typename: 'PaginaProdutos', totalItens: 1, itens: list.slice(0, 1) };
-const nobody = { ...found, totalItens: 0, itens: [] };
+const oneResult = { __typename: 'PaginaProdutos', totalItens: 1, itens: list.slice(0, 1) };
+const noResults = { ...oneResult, totalItens: 0, itens: [] };
 
 export function Filtering({ id, title }: { id: string; title: string }) {
   return (
@@ -59,10 +59,10 @@ export function Filtering({ id, title }: { id: string; title: string }) {
           <Filters selected={['Nicho']} loading />
         </Specimen>
         <Specimen name="Categorias a caminho" width="full">
-          <Filters known={false} />
+          <Filters categoriasLoaded={false} />
         </Specimen>
         <Specimen name="Categorias que não vieram" width="full">
-          <Filters known={false} failed />
+          <Filters categoriasLoaded={false} failed />
         </Specimen>
         <Specimen name="O que está ligado" width="full">
           <FiltrosAtivos
@@ -101,9 +101,9 @@ export function Listing({ id, title }: { id: string; title: string }) {
         answers={{
           SemResultado: {
             data: {
-              primeira: nobody,
-              segunda: nobody,
-              maisVendidos: found,
+              primeira: noResults,
+              segunda: noResults,
+              maisVendidos: oneResult,
               categorias: categorias.map((categoria, index) => ({
                 ...categoria,
                 totalProdutos: 4 * index,

@@ -30,7 +30,7 @@ function Volumes({ disabled = false }: { disabled?: boolean }) {
   );
 }
 
-/** Shows from the start: what it watches is never in sight. */
+/** Visible at once, because the watched element is hidden. */
 function BuyBar() {
   const watched = useRef<HTMLSpanElement>(null);
   return (

@@ -37,7 +37,7 @@ const TOASTS = [
 ] as const;
 
 function Broken(): never {
-  throw new Error('shown on purpose');
+  throw new Error('Thrown on purpose by the component page');
 }
 
 export function Shell({ id, title }: { id: string; title: string }) {

@@ -5,7 +5,7 @@ import { numeroText } from '../pedidos/pedido-texts.ts';
 import { Tela, useTitleFocus } from './Tela.tsx';
 import { APPROVED } from './words.ts';
 
-/** CHK-03, PAYPG-01: an order that is paid. `arrived` when it became so before the person's eyes. */
+/** Screen of a paid order. `arrived` is true when the payment was confirmed while the page was open. */
 export function Aprovado({
   pedidoId,
   total,
@@ -22,7 +22,7 @@ export function Aprovado({
       title="Pagamento Aprovado!"
       titleRef={title}
       mark={<SealIcon size={48} />}
-      ways={
+      actions={
         <>
           <ButtonLink to={`/pedido-confirmado/${encodeURIComponent(pedidoId)}`}>
             Ver pedido confirmado

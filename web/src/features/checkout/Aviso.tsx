@@ -1,17 +1,20 @@
 import type { ReactNode } from 'react';
 import styles from './checkout.module.css';
-import type { Said } from './words.ts';
+import type { PaymentMessage } from './words.ts';
 
-/**
- * What there is to say of a payment. Two places that are always there: what went wrong interrupts, what goes on is told
- * politely.
- */
-export function Aviso({ said, children }: { said: Said | null; children?: ReactNode }) {
-  const urgent = said !== null && (said.kind === 'bad' || said.kind === 'odd');
-  const text = said ? (
-    <div className={styles['said']} data-kind={said.kind}>
-      <p>{said.text}</p>
-      {said.detail === null ? null : <p className={styles['detail']}>{said.detail}</p>}
+/** Message about a payment. Both live regions stay mounted: problems interrupt, progress is announced politely. */
+export function Aviso({
+  message,
+  children,
+}: {
+  message: PaymentMessage | null;
+  children?: ReactNode;
+}) {
+  const urgent = message !== null && (message.kind === 'bad' || message.kind === 'odd');
+  const text = message ? (
+    <div className={styles['message']} data-kind={message.kind}>
+      <p>{message.text}</p>
+      {message.detail === null ? null : <p className={styles['detail']}>{message.detail}</p>}
       {children}
     </div>
   ) : null;

@@ -23,98 +23,97 @@ import type { CardHandle, Payment, Provider, Providers, Result } from './provide
 import { type Mudanca, Recusado } from './Recusado.tsx';
 import { useLeaveWarning } from './useLeaveWarning.ts';
 import { checkoutPath } from './which-order.ts';
-import { NOT_BEGUN, type Said, saidOf, UNEXPECTED, unexpected } from './words.ts';
+import { messageOf, NOT_STARTED, type PaymentMessage, UNEXPECTED, unexpected } from './words.ts';
 
-/** A payment that the gateway began, and who takes the card for it. */
-interface Begun {
+/** A started payment and its card provider. */
+interface StartedPayment {
   readonly payment: Payment;
-  /** In reais. */
   readonly valor: number;
   readonly provider: Provider;
 }
 
 type Step =
   | { readonly name: 'beginning' }
-  | { readonly name: 'card'; readonly begun: Begun }
-  /** Made, and not confirmed yet. Without `begun` it was made before this page was opened. */
-  | { readonly name: 'made'; readonly begun: Begun | null }
+  | { readonly name: 'card'; readonly startedPayment: StartedPayment }
+  /** Paid, but not confirmed yet. `startedPayment` is null when the payment was made before this page opened. */
+  | { readonly name: 'made'; readonly startedPayment: StartedPayment | null }
   | { readonly name: 'failed'; readonly text: string; readonly detail: string | null }
   | { readonly name: 'refused'; readonly mudanca: Mudanca };
 
 const KEPT =
   'O seu pedido está guardado: tente de novo em instantes ou escolha outra forma de pagar.';
 
-/** True for a payment that may no longer be made a second time. */
+/** True for a payment that must not be made twice. */
 function isMade(result: Result): boolean {
   return (
     result.outcome === 'status' && (result.status === 'succeeded' || result.status === 'processing')
   );
 }
 
-/** CHK-01 … CHK-12: an order that can be paid, and the card that pays it. */
+/** Card payment of an order. */
 export function Cartao({
   pedido,
   pagamento: { provedor, chavePublica },
   returned,
   providers,
-  onBegun,
+  onStarted,
   onNews,
   onOtherStatus,
 }: {
   pedido: PedidoEmPagamentoFragment;
-  /** How the shop takes cards. */
+  /** The shop's card provider. */
   pagamento: { readonly provedor: string; readonly chavePublica: string | null };
-  /** The payment with which a bank sent the payer back. */
+  /** Client secret of a payment that the bank's page returned with; null otherwise. */
   returned: string | null;
   providers: Providers;
-  onBegun: () => void;
-  /** Something was paid, or may have been. */
+  onStarted: () => void;
+  /** Called when the order's status may have changed. */
   onNews: () => void;
-  /** The gateway says that the order stands elsewhere by now. */
+  /** Called when the gateway reports another order status. */
   onOtherStatus: (status: StatusPedido) => void;
 }) {
   const pedidoId = pedido.id;
   const [iniciar] = useIniciarPagamentoMutation({ fetchPolicy: 'no-cache' });
   const [confirmar] = useConfirmarPagamentoMutation({ fetchPolicy: 'no-cache' });
   const [step, setStep] = useState<Step>({ name: 'beginning' });
-  const [said, setSaid] = useState<Said | null>(null);
+  const [message, setMessage] = useState<PaymentMessage | null>(null);
   const [paying, setPaying] = useState(false);
   const card = useRef<CardHandle>(null);
   const busy = useRef(false);
   const waitingPlace = useRef<HTMLDivElement>(null);
   useLeaveWarning(paying);
 
-  const fail = (detail: string | null = KEPT, text = NOT_BEGUN) =>
+  const fail = (detail: string | null = KEPT, text = NOT_STARTED) =>
     setStep({ name: 'failed', text, detail });
 
-  /** CHK-11, C-46: the gateway asks the provider itself; without an answer the order's status still tells. */
+  /** Asks the gateway to check the payment at the provider. If that fails, status polling still finds it. */
   async function confirm(paymentIntentId: string): Promise<void> {
     const answer = await confirmar({ variables: { pedidoId, paymentIntentId } }).catch(() => null);
     const resultado = answer?.data?.resultado;
     if (resultado?.__typename === 'PagamentoRecusado') {
-      setSaid({ kind: 'odd', text: resultado.mensagem, detail: null });
+      setMessage({ kind: 'odd', text: resultado.mensagem, detail: null });
     }
     onNews();
   }
 
-  function settle(result: Result, begun: Begun | null): void {
-    setSaid(saidOf(result));
+  function settle(result: Result, startedPayment: StartedPayment | null): void {
+    setMessage(messageOf(result));
     if (result.outcome === 'invalid') return;
     onNews();
     if (isMade(result)) {
-      setStep({ name: 'made', begun });
+      setStep({ name: 'made', startedPayment });
       if (result.outcome === 'status' && result.status === 'succeeded') {
         void confirm(result.paymentIntentId);
       }
       return;
     }
     const over = result.outcome === 'error' ? result.over : result.status === 'other';
-    if (over || begun === null) void begin(null);
-    else setStep({ name: 'card', begun });
+    if (over || startedPayment === null) void startPayment(null);
+    else setStep({ name: 'card', startedPayment });
   }
 
-  /** What became of a payment that a bank asked more about, before another is begun. True when it was made. */
-  async function settleReturned(clientSecret: string): Promise<boolean> {
+  /** Settles the payment that the bank's page returned with. Returns true when it is made. */
+  async function settleReturnedPayment(clientSecret: string): Promise<boolean> {
     const module = await providers[provedor]?.();
     const result =
       (await module?.provider.check({ paymentIntentId: '', clientSecret, chavePublica })) ?? null;
@@ -123,15 +122,15 @@ export function Cartao({
       settle(result, null);
       return true;
     }
-    setSaid(saidOf(result));
+    setMessage(messageOf(result));
     return false;
   }
 
-  async function begin(secret: string | null): Promise<void> {
+  async function startPayment(secret: string | null): Promise<void> {
     setStep({ name: 'beginning' });
     try {
-      if (secret !== null && (await settleReturned(secret))) return;
-      // The code of the one who takes the card comes beside the answer.
+      if (secret !== null && (await settleReturnedPayment(secret))) return;
+      // Loads the provider's code in parallel.
       providers[provedor]?.().catch(() => undefined);
       const answer = await iniciar({ variables: { pedidoId } }).catch(() => null);
       if (!answer) {
@@ -143,12 +142,12 @@ export function Cartao({
         case 'Pagamento': {
           const { provider } = (await providers[resultado.provedor]?.()) ?? {};
           if (!provider) break;
-          const begun = { payment: resultado, valor: resultado.valor, provider };
-          onBegun();
-          // Another tab, or this one before it was loaded again, may have paid it.
+          const startedPayment = { payment: resultado, valor: resultado.valor, provider };
+          onStarted();
+          // Another tab, or this one before a reload, may have paid already.
           const before = await provider.check(resultado);
-          if (before && isMade(before)) settle(before, begun);
-          else setStep({ name: 'card', begun });
+          if (before && isMade(before)) settle(before, startedPayment);
+          else setStep({ name: 'card', startedPayment });
           return;
         }
         case 'PrecoAlterado':
@@ -172,56 +171,56 @@ export function Cartao({
   }
 
   const started = useRef(false);
-  const start = useEffectEvent(() => void begin(returned));
+  const start = useEffectEvent(() => void startPayment(returned));
   useEffect(() => {
-    // Once, though React may open a page twice while it is developed.
+    // StrictMode runs effects twice in development.
     if (started.current) return;
     started.current = true;
     start();
   }, []);
 
-  const made = step.name === 'made';
+  const isPaymentMade = step.name === 'made';
   useEffect(() => {
-    // The form is gone, and the focus with it.
-    if (made && busy.current) waitingPlace.current?.focus();
+    // The focused form has disappeared.
+    if (isPaymentMade && busy.current) waitingPlace.current?.focus();
     busy.current = false;
-  }, [made]);
+  }, [isPaymentMade]);
 
-  async function pay(begun: Begun): Promise<void> {
+  async function pay(startedPayment: StartedPayment): Promise<void> {
     if (busy.current || !card.current) return;
     busy.current = true;
     setPaying(true);
-    setSaid(null);
+    setMessage(null);
     try {
       const result = await card.current.pay();
-      settle(result, begun);
+      settle(result, startedPayment);
       if (!isMade(result)) busy.current = false;
     } catch {
       busy.current = false;
-      setSaid(unexpected);
+      setMessage(unexpected);
       onNews();
     } finally {
       setPaying(false);
     }
   }
 
-  async function lookAgain(begun: Begun): Promise<void> {
-    const result = await begun.provider.check(begun.payment);
-    if (result) settle(result, begun);
+  async function recheck(startedPayment: StartedPayment): Promise<void> {
+    const result = await startedPayment.provider.check(startedPayment.payment);
+    if (result) settle(result, startedPayment);
     else onNews();
   }
 
   switch (step.name) {
     case 'beginning':
-      return <CartaoEsqueleto said={said} />;
+      return <CartaoEsqueleto message={message} />;
     case 'refused':
       return <Recusado mudanca={step.mudanca} pedidoId={pedidoId} />;
     case 'failed':
       return (
         <div className={styles['card']}>
-          <Aviso said={{ kind: 'bad', text: step.text, detail: step.detail }} />
+          <Aviso message={{ kind: 'bad', text: step.text, detail: step.detail }} />
           <div className={styles['ways']}>
-            <Button onClick={() => void begin(null)}>Tentar de novo</Button>
+            <Button onClick={() => void startPayment(null)}>Tentar de novo</Button>
           </div>
           <FormasDePagamento
             pedidoId={pedidoId}
@@ -234,7 +233,7 @@ export function Cartao({
     case 'made':
       return (
         <div ref={waitingPlace} tabIndex={-1} className={styles['waiting']}>
-          <Aviso said={said} />
+          <Aviso message={message} />
           <p className={styles['note']}>
             O pedido muda sozinho assim que o pagamento for confirmado. Você pode esperar aqui ou
             voltar mais tarde: ele está em Meus Pedidos.
@@ -243,8 +242,12 @@ export function Cartao({
             <ButtonLink to="/meus-pedidos" look="outline">
               Ir para Meus Pedidos
             </ButtonLink>
-            {step.begun ? (
-              <LookAgain look={() => (step.begun ? lookAgain(step.begun) : Promise.resolve())} />
+            {step.startedPayment ? (
+              <RecheckButton
+                check={() =>
+                  step.startedPayment ? recheck(step.startedPayment) : Promise.resolve()
+                }
+              />
             ) : null}
           </div>
         </div>
@@ -252,13 +255,13 @@ export function Cartao({
     case 'card':
       return (
         <CardStep
-          key={step.begun.payment.paymentIntentId}
-          begun={step.begun}
+          key={step.startedPayment.payment.paymentIntentId}
+          startedPayment={step.startedPayment}
           pedido={pedido}
           card={card}
           paying={paying}
-          said={said}
-          onPay={() => void pay(step.begun)}
+          message={message}
+          onPay={() => void pay(step.startedPayment)}
           onFailed={() =>
             fail(
               'O formulário do cartão não carregou. Tente de novo ou escolha outra forma de pagar.',
@@ -269,17 +272,17 @@ export function Cartao({
   }
 }
 
-function LookAgain({ look }: { look: () => Promise<void> }) {
-  const [looking, setLooking] = useState(false);
+function RecheckButton({ check }: { check: () => Promise<void> }) {
+  const [checking, setChecking] = useState(false);
   return (
     <Button
       look="quiet"
-      aria-disabled={looking}
-      aria-busy={looking}
+      aria-disabled={checking}
+      aria-busy={checking}
       onClick={() => {
-        if (looking) return;
-        setLooking(true);
-        void look().finally(() => setLooking(false));
+        if (checking) return;
+        setChecking(true);
+        void check().finally(() => setChecking(false));
       }}
     >
       Conferir de novo
@@ -287,21 +290,21 @@ function LookAgain({ look }: { look: () => Promise<void> }) {
   );
 }
 
-/** The card's form, the button, and the other ways. */
+/** Card form with its pay button and the other payment methods. */
 function CardStep({
-  begun: { payment, valor, provider },
+  startedPayment: { payment, valor, provider },
   pedido,
   card,
   paying,
-  said,
+  message,
   onPay,
   onFailed,
 }: {
-  begun: Begun;
+  startedPayment: StartedPayment;
   pedido: PedidoEmPagamentoFragment;
   card: React.RefObject<CardHandle | null>;
   paying: boolean;
-  said: Said | null;
+  message: PaymentMessage | null;
   onPay: () => void;
   onFailed: () => void;
 }) {
@@ -325,7 +328,7 @@ function CardStep({
           onReady={onReady}
           onFailed={onFailed}
         />
-        <Aviso said={said} />
+        <Aviso message={message} />
         <Button type="submit" wide aria-disabled={paying || !ready} aria-busy={paying || !ready}>
           {paying ? 'Processando…' : `Pagar ${formatMoney(valor)}`}
         </Button>

@@ -26,13 +26,13 @@ type Pagamento = PedidoAPagarQuery['configuracao']['pagamento'];
 export interface CheckoutProps {
   readonly pedidoId: string;
   readonly user: SessionUser;
-  /** The payment with which a bank sent the payer back; null when nobody was sent. */
+  /** Client secret of a payment that the bank's page returned with; null otherwise. */
   readonly returned: string | null;
   readonly providers?: Providers;
   readonly place?: DocumentPlace;
 }
 
-/** CHK-09, C-22: reads the order anew, whatever led here said of it, and shows what can be done about it. */
+/** Reads the order again, regardless of the navigation state, and shows the possible actions. */
 export function Checkout({
   pedidoId,
   user,
@@ -47,13 +47,13 @@ export function Checkout({
   });
   const [round, setRound] = useState(0);
   const provedor = data?.configuracao.pagamento.provedor;
-  const elsewhere = provedor !== undefined && needsOwnDocument(provedor, place);
+  const needsReload = provedor !== undefined && needsOwnDocument(provedor, place);
   useEffect(() => {
-    if (elsewhere) place.leaveFor(checkoutPath(pedidoId));
-  }, [elsewhere, place, pedidoId]);
+    if (needsReload) place.leaveFor(checkoutPath(pedidoId));
+  }, [needsReload, place, pedidoId]);
 
   const reread = () => void refetch().catch(() => undefined);
-  if (data && !elsewhere) {
+  if (data && !needsReload) {
     const { pedido, configuracao } = data;
     if (!pedido || !isOwn(pedido, user)) return <NaoEncontrado />;
     return (
@@ -73,11 +73,11 @@ export function Checkout({
       />
     );
   }
-  if (!error || elsewhere) return <CheckoutEsqueleto />;
+  if (!error || needsReload) return <CheckoutEsqueleto />;
   return (
     <Tela
       title="Pagamento"
-      ways={
+      actions={
         <>
           <Button onClick={reread} aria-disabled={loading} aria-busy={loading}>
             Tentar de novo
@@ -97,7 +97,7 @@ function NaoEncontrado() {
   return (
     <Tela
       title="Pagamento"
-      ways={
+      actions={
         <>
           <ButtonLink to="/meus-pedidos">Ir para Meus Pedidos</ButtonLink>
           <ButtonLink to="/" look="outline">
@@ -112,7 +112,7 @@ function NaoEncontrado() {
   );
 }
 
-/** The order as it becomes: to be paid, paid, or neither. */
+/** The order in its current status. */
 function PedidoAberto({
   pedido,
   pagamento,
@@ -129,15 +129,15 @@ function PedidoAberto({
   onAgain: () => void;
 }) {
   const [first] = useState(pedido.status);
-  const [begun, setBegun] = useState(false);
-  const [told, setTold] = useState<StatusPedido | null>(null);
+  const [started, setStarted] = useState(false);
+  const [reportedStatus, setReportedStatus] = useState<StatusPedido | null>(null);
   const watched = useOrderStatus({
     pedidoId: pedido.id,
     status: pedido.status,
-    watching: told === null && (pedido.status === 'PENDENTE' || begun),
+    watching: reportedStatus === null && (pedido.status === 'PENDENTE' || started),
     onChange,
   });
-  const status = told ?? watched.status;
+  const status = reportedStatus ?? watched.status;
   const arrived = status !== first;
   const paid = isPaid(status);
 
@@ -149,9 +149,9 @@ function PedidoAberto({
     return <Aprovado pedidoId={pedido.id} total={pedido.total} arrived={arrived} />;
   }
   const cancelled = status === 'CANCELADO' && arrived;
-  // What is read again tells of itself whether it can be paid; what was watched is newer than that.
+  // A polled status is newer than the order's `podePagar`.
   const payable = status === pedido.status ? pedido.podePagar : status === 'PENDENTE';
-  if (cancelled || (!payable && !(begun && status === 'DESCONHECIDO'))) {
+  if (cancelled || (!payable && !(started && status === 'DESCONHECIDO'))) {
     return (
       <NaoPagavel
         pedido={pedido}
@@ -180,10 +180,10 @@ function PedidoAberto({
           pagamento={pagamento}
           returned={returned}
           providers={providers}
-          onBegun={() => setBegun(true)}
+          onStarted={() => setStarted(true)}
           onNews={watched.hurry}
           onOtherStatus={(next) => {
-            setTold(next);
+            setReportedStatus(next);
             onChange();
           }}
         />
@@ -193,7 +193,7 @@ function PedidoAberto({
   );
 }
 
-/** CHK-12: an order that is not waiting for a card. */
+/** An order that cannot be paid by card. */
 function NaoPagavel({
   pedido,
   status,
@@ -210,7 +210,7 @@ function NaoPagavel({
     <Tela
       title="Pagamento"
       titleRef={title}
-      ways={
+      actions={
         <>
           <ButtonLink to={`/meus-pedidos?busca=${encodeURIComponent(pedido.id)}`}>
             Ver o pedido

@@ -52,7 +52,7 @@ function open(entry: Entry = '/checkout?pedido=101', before: Result | null = nul
   return { ...gateway, ...provider, ...view };
 }
 
-/** The order as it is, and a payment begun for it. */
+/** Opens the page with its order and a started payment. */
 async function openCard(pedido: Pedido = pedidoDe(), before: Result | null = null) {
   const page = open(undefined, before);
   await page.last('PedidoAPagar').answer(aPagar(pedido));
@@ -61,7 +61,7 @@ async function openCard(pedido: Pedido = pedidoDe(), before: Result | null = nul
   return page;
 }
 
-/** What the gateway says of the order the next time it is looked at. */
+/** Replies to the next status poll. */
 async function look(page: ReturnType<typeof open>, statusPedido: string) {
   await pass(STATUS_POLLING);
   await page.last('StatusDoPedido').answer({ statusPedido });
@@ -76,30 +76,30 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('qual pedido', () => {
-  it('ROUTE-13: sem pedido nenhum, vai ao carrinho', () => {
+describe('which order', () => {
+  it('redirects to the cart without an order (ROUTE-13)', () => {
     open('/checkout');
     expect(path()).toBe('/carrinho');
   });
 
   it.each<[string, Entry]>([
-    ['o estado da navegação', { pathname: '/checkout', state: { total: 1, pedidoId: '101' } }],
-    ['o endereço (C-22)', '/checkout?pedido=101'],
-  ])('ROUTE-13: %s diz o pedido, e a aba o lembra', (_, entry) => {
+    ['the navigation state', { pathname: '/checkout', state: { total: 1, pedidoId: '101' } }],
+    ['the address', '/checkout?pedido=101'],
+  ])('reads the order from %s and remembers it in the tab (ROUTE-13, C-22)', (_, entry) => {
     const page = open(entry);
     expect(page.last('PedidoAPagar').variables).toEqual({ id: '101' });
     page.unmount();
     expect(open('/checkout').last('PedidoAPagar').variables).toEqual({ id: '101' });
   });
 
-  it('ROUTE-13, P7: o total é o do pedido, diga o estado o que disser', async () => {
+  it("shows the order's total, not the one of the navigation state (ROUTE-13, P7)", async () => {
     const page = open({ pathname: '/checkout', state: { total: 0.01, pedidoId: '101' } });
     await page.last('PedidoAPagar').answer(aPagar(pedidoDe()));
     expect(screen.getAllByText('R$ 119,80').length).toBeGreaterThan(0);
     expect(screen.queryByText(/R\$ 0,01/)).toBeNull();
   });
 
-  it("C-21: o visitante lê 'Entre para continuar', e o login traz de volta com o pedido", () => {
+  it("shows 'Entre para continuar' to a visitor and returns to the order after sign-in (C-21)", () => {
     endSession();
     rememberOrder('101');
     const page = open('/checkout');
@@ -110,7 +110,7 @@ describe('qual pedido', () => {
     expect(screen.getByTestId('state').textContent).toBe('{"from":"/checkout?pedido=101"}');
   });
 
-  it('o servidor não sabe de quem é o pedido', () => {
+  it('renders no order on the server', () => {
     const html = renderToString(
       <ApolloProvider client={fakeGateway().client}>
         <StaticRouter location="/checkout?pedido=101">
@@ -122,8 +122,8 @@ describe('qual pedido', () => {
   });
 });
 
-describe('o pedido', () => {
-  it("CHK-09: não veio: 'Erro ao carregar o pedido. Tente novamente.', e tenta outra vez", async () => {
+describe('the order', () => {
+  it("shows 'Erro ao carregar o pedido. Tente novamente.' and retries (CHK-09)", async () => {
     const page = open();
     await page.last('PedidoAPagar').fail();
     expect(screen.getByRole('alert').textContent).toBe(
@@ -135,17 +135,20 @@ describe('o pedido', () => {
   });
 
   it.each([
-    ['não existe, ou é de outra pessoa', null],
+    ["missing, or another person's", null],
     ['é de outra pessoa, e quem vê é administrador', { __typename: 'UsuarioResumo', id: '8' }],
-  ] as const)("C-16: %s: 'Pedido não encontrado.'", async (_, usuario) => {
-    const page = open();
-    await page.last('PedidoAPagar').answer(aPagar(usuario && pedidoDe({ usuario })));
-    expect(screen.getByText('Pedido não encontrado.')).toBeTruthy();
-    expect(page.count('IniciarPagamento')).toBe(0);
-    expect(screen.queryByText('Noite de Oud')).toBeNull();
-  });
+  ] as const)(
+    "shows 'Pedido não encontrado.' for an order that is %s (C-16)",
+    async (_, usuario) => {
+      const page = open();
+      await page.last('PedidoAPagar').answer(aPagar(usuario && pedidoDe({ usuario })));
+      expect(screen.getByText('Pedido não encontrado.')).toBeTruthy();
+      expect(page.count('IniciarPagamento')).toBe(0);
+      expect(screen.queryByText('Noite de Oud')).toBeNull();
+    },
+  );
 
-  it('mostra itens, frete e total ao lado do cartão', async () => {
+  it('shows items, freight and total beside the card', async () => {
     await openCard();
     const summary = within(screen.getByRole('region', { name: 'Resumo do pedido' }));
     expect(summary.getByText('Noite de Oud')).toBeTruthy();
@@ -155,7 +158,7 @@ describe('o pedido', () => {
     expect(summary.getByText('R$ 119,80')).toBeTruthy();
   });
 
-  it('CHK-12: um pedido que não se paga diz como está e leva até ele', async () => {
+  it('shows the status of an order that cannot be paid, and links it (CHK-12)', async () => {
     const page = open();
     await page.last('PedidoAPagar').answer(aPagar(pedidoDe({ status: 'ENTREGUE' })));
     expect(screen.getByText('Pedido nº 101 está entregue')).toBeTruthy();
@@ -163,7 +166,7 @@ describe('o pedido', () => {
     expect(page.count('IniciarPagamento')).toBe(0);
   });
 
-  it('CHK-03: um pedido que já está PAGO mostra o sucesso, sem começar pagamento', async () => {
+  it('shows the success screen for a paid order without starting a payment (CHK-03)', async () => {
     const page = open();
     await page.last('PedidoAPagar').answer(aPagar(pedidoDe({ status: 'PAGO' })));
     expect(title()).toBe('Pagamento Aprovado!');
@@ -171,27 +174,27 @@ describe('o pedido', () => {
   });
 });
 
-describe('o que veio do pagamento', () => {
+describe('result of a payment', () => {
   it.each([
-    ['CHK-05', 'processing', 'status', '⏳ Pagamento em processamento...'],
+    ['⏳ Pagamento em processamento...', 'processing', 'CHK-05', 'status'],
     [
-      'CHK-06',
-      'requires_payment_method',
-      'alert',
       '❌ O pagamento não foi concluído. Tente novamente.',
+      'requires_payment_method',
+      'CHK-06',
+      'alert',
     ],
-    ['CHK-07', 'requires_action', 'alert', '⚠️ Status de pagamento inesperado.'],
-    ['CHK-07', 'other', 'alert', '⚠️ Status de pagamento inesperado.'],
-    ['CHK-04', 'succeeded', 'status', '✅ Pagamento aprovado com sucesso!'],
-  ] as const)('%s: %s', async (_, status, role, text) => {
+    ['⚠️ Status de pagamento inesperado.', 'requires_action', 'CHK-07', 'alert'],
+    ['⚠️ Status de pagamento inesperado.', 'other', 'CHK-07', 'alert'],
+    ['✅ Pagamento aprovado com sucesso!', 'succeeded', 'CHK-04', 'status'],
+  ] as const)("shows '%s' for the provider status %s (%s)", async (text, status, _, role) => {
     const { pays } = await openCard();
     fireEvent.click(button(PAGAR));
     await pays[0]?.(result(status));
-    const said = screen.getAllByRole(role).map(({ textContent }) => textContent);
-    expect(said.some((each) => each.includes(text))).toBe(true);
+    const messages = screen.getAllByRole(role).map(({ textContent }) => textContent);
+    expect(messages.some((each) => each.includes(text))).toBe(true);
   });
 
-  it('CHK-06: depois de uma recusa o cartão continua ali, com o motivo do banco', async () => {
+  it("keeps the card form after a refusal and shows the bank's reason (CHK-06)", async () => {
     const { pays } = await openCard();
     fireEvent.click(button(PAGAR));
     await pays[0]?.(result('requires_payment_method', 'Saldo insuficiente.'));
@@ -204,7 +207,7 @@ describe('o que veio do pagamento', () => {
   it.each([
     ['O cartão venceu.', 'O cartão venceu.'],
     [null, 'Ocorreu um erro ao processar o pagamento.'],
-  ])('CHK-08: erro do provedor %o', async (message, text) => {
+  ])('shows the text of a provider error: %o (CHK-08)', async (message, text) => {
     const { pays } = await openCard();
     fireEvent.click(button(PAGAR));
     await pays[0]?.({ outcome: 'error', message, over: false });
@@ -212,7 +215,7 @@ describe('o que veio do pagamento', () => {
     expect(screen.getByTestId('cartao')).toBeTruthy();
   });
 
-  it("CHK-10: o que ninguém esperava: 'Erro inesperado ao processar pagamento.'", async () => {
+  it("shows 'Erro inesperado ao processar pagamento.' after an unexpected failure (CHK-10)", async () => {
     const { pays } = await openCard();
     fireEvent.click(button(PAGAR));
     await pays[0]?.(new Error('defeito'));
@@ -223,7 +226,7 @@ describe('o que veio do pagamento', () => {
     expect(pays).toHaveLength(2);
   });
 
-  it('um pagamento que acabou dá lugar a outro, e o que se disse dele fica', async () => {
+  it('starts another payment after a closed one and keeps its message', async () => {
     const page = await openCard();
     fireEvent.click(button(PAGAR));
     await page.pays[0]?.({ outcome: 'error', message: 'Pagamento encerrado.', over: true });
@@ -236,7 +239,7 @@ describe('o que veio do pagamento', () => {
     expect(screen.getByText('Pagamento encerrado.')).toBeTruthy();
   });
 
-  it('CHK-11, C-46: aprovado, o gateway é avisado uma vez, com o número do pagamento', async () => {
+  it('confirms an approved payment at the gateway once, with its id (CHK-11, C-46)', async () => {
     const page = await openCard();
     fireEvent.click(button(PAGAR));
     await page.pays[0]?.(result('succeeded'));
@@ -249,15 +252,15 @@ describe('o que veio do pagamento', () => {
   });
 
   it.each([
-    ['se perde', (page: ReturnType<typeof open>) => page.last('ConfirmarPagamento').fail()],
+    ['is lost', (page: ReturnType<typeof open>) => page.last('ConfirmarPagamento').fail()],
     [
-      'ainda não sabe',
+      'is uncertain',
       (page: ReturnType<typeof open>) =>
         page.last('ConfirmarPagamento').answer({
           resultado: falha('PagamentoIndisponivel', 'Erro ao iniciar pagamento.'),
         }),
     ],
-  ])('F4, C-46: a confirmação %s: nada se diz perdido, e o pedido vira PAGO', async (_, end) => {
+  ])('finds the order paid by polling when the confirmation %s (F4, C-46)', async (_, end) => {
     const page = await openCard();
     fireEvent.click(button(PAGAR));
     await page.pays[0]?.(result('succeeded'));
@@ -268,7 +271,7 @@ describe('o que veio do pagamento', () => {
     expect(title()).toBe('Pagamento Aprovado!');
   });
 
-  it('F10: aprovado e devolvido, diz que o valor volta', async () => {
+  it('says that a refunded payment is returned (F10)', async () => {
     const page = await openCard();
     fireEvent.click(button(PAGAR));
     await page.pays[0]?.(result('succeeded'));
@@ -279,7 +282,7 @@ describe('o que veio do pagamento', () => {
     expect(screen.getByRole('alert').textContent).toContain(mensagem);
   });
 
-  it('processando não é confirmado por nós; conferir de novo pergunta ao provedor', async () => {
+  it('does not confirm a processing payment, and checks it at the provider on request', async () => {
     const page = await openCard();
     fireEvent.click(button(PAGAR));
     await page.pays[0]?.(result('processing'));
@@ -291,7 +294,7 @@ describe('o que veio do pagamento', () => {
     expect(screen.getByTestId('cartao')).toBeTruthy();
   });
 
-  it('dois cliques pagam uma vez', async () => {
+  it('pays once for two clicks', async () => {
     const { pays } = await openCard();
     const pay = button(PAGAR);
     fireEvent.click(pay);
@@ -302,7 +305,7 @@ describe('o que veio do pagamento', () => {
     expect(pays).toHaveLength(1);
   });
 
-  it('sair avisa só enquanto uma cobrança está em curso', async () => {
+  it('warns before leaving only during a charge', async () => {
     const leave = () => {
       const event = new Event('beforeunload', { cancelable: true });
       window.dispatchEvent(event);
@@ -316,7 +319,7 @@ describe('o que veio do pagamento', () => {
     expect(leave()).toBe(false);
   });
 
-  it('o que o formulário recusa não diz nada por fora', async () => {
+  it('shows no message for errors inside the card form', async () => {
     const page = await openCard();
     fireEvent.click(button(PAGAR));
     await page.pays[0]?.({ outcome: 'invalid' });
@@ -325,14 +328,14 @@ describe('o que veio do pagamento', () => {
   });
 });
 
-describe('acompanhar o pedido', () => {
-  it("CHK-02: 'Aguardando confirmação do pagamento…' enquanto PENDENTE, sem interromper", async () => {
+describe('order status', () => {
+  it("shows 'Aguardando confirmação do pagamento…' politely while PENDENTE (CHK-02)", async () => {
     await openCard();
     const status = screen.getAllByRole('status').map(({ textContent }) => textContent);
     expect(status).toContain(WAITING);
   });
 
-  it('CHK-03, C-48: a cada 3 s; mostra o que vier; em PAGO, mensagem, sucesso, e para', async () => {
+  it('polls every 3 s, shows any status, and stops with the success screen at PAGO (CHK-03, C-48)', async () => {
     const page = await openCard();
     await look(page, 'DESCONHECIDO');
     expect(page.count('StatusDoPedido')).toBe(1);
@@ -349,14 +352,14 @@ describe('acompanhar o pedido', () => {
     expect(page.count('StatusDoPedido')).toBe(looks);
   });
 
-  it('CHK-03: o sucesso fica, mesmo que o pedido não se deixe ler de novo', async () => {
+  it('keeps the success screen when the order cannot be read again (CHK-03)', async () => {
     const page = await openCard();
     await look(page, 'PAGO');
     await page.last('PedidoAPagar').fail();
     expect(title()).toBe('Pagamento Aprovado!');
   });
 
-  it('F9: pago em outra aba, o formulário sai e aparece o sucesso', async () => {
+  it('shows the success screen when the order was paid in another tab (F9)', async () => {
     const page = await openCard();
     expect(screen.getByTestId('cartao')).toBeTruthy();
     await look(page, 'PAGO');
@@ -365,7 +368,7 @@ describe('acompanhar o pedido', () => {
   });
 
   it.each(['processing', 'succeeded'] as const)(
-    'F9: aberto outra vez com o pagamento em %s, não oferece pagar de novo',
+    'does not offer to pay again when reopened with a payment in status %s (F9)',
     async (status) => {
       const page = await openCard(pedidoDe(), result(status));
       expect(screen.queryByTestId('cartao')).toBeNull();
@@ -374,13 +377,13 @@ describe('acompanhar o pedido', () => {
     },
   );
 
-  it('um cartão que falta, ao abrir, não é notícia', async () => {
+  it('shows no message for an earlier refused card on opening', async () => {
     await openCard(pedidoDe(), result('requires_payment_method', 'Recusado ontem.'));
     expect(screen.getByTestId('cartao')).toBeTruthy();
     expect(screen.queryByText('Recusado ontem.')).toBeNull();
   });
 
-  it('C-48: CANCELADO enquanto se olha: para, diz, e deixa retomar', async () => {
+  it('stops polling at CANCELADO and offers to resume (C-48)', async () => {
     const page = await openCard();
     await look(page, 'CANCELADO');
     expect(screen.getByText('Pedido nº 101 está cancelado')).toBeTruthy();
@@ -393,7 +396,7 @@ describe('acompanhar o pedido', () => {
     expect(page.count('IniciarPagamento')).toBe(2);
   });
 
-  it('C-51: um pedido CANCELADO que se paga outra vez é acompanhado até PAGO', async () => {
+  it('polls a cancelled order that is paid again until PAGO (C-51)', async () => {
     const page = await openCard(pedidoDe({ status: 'CANCELADO' }));
     expect(screen.getByTestId('cartao')).toBeTruthy();
     await look(page, 'CANCELADO');
@@ -402,7 +405,7 @@ describe('acompanhar o pedido', () => {
     expect(title()).toBe('Pagamento Aprovado!');
   });
 
-  it('C-48: quem sai da página não pergunta mais', async () => {
+  it('stops polling when the page is left (C-48)', async () => {
     const page = await openCard();
     page.unmount();
     await pass(STATUS_POLLING_EAGER);
@@ -410,8 +413,8 @@ describe('acompanhar o pedido', () => {
   });
 });
 
-describe('começar a pagar', () => {
-  const begin = async (resultado: object) => {
+describe('start of a payment', () => {
+  const startPayment = async (resultado: object) => {
     const page = open();
     await page.last('PedidoAPagar').answer(aPagar(pedidoDe()));
     await page.last('IniciarPagamento').answer({ resultado });
@@ -419,7 +422,7 @@ describe('começar a pagar', () => {
     return page;
   };
 
-  it('o cartão vem com o pagamento do pedido e o endereço de volta; a cobrança é a do gateway', async () => {
+  it("passes the gateway's payment, return address and amount to the card form", async () => {
     const page = await openCard();
     const { dataset } = screen.getByTestId('cartao');
     expect(dataset['payment']).toBe('pi_1');
@@ -428,7 +431,7 @@ describe('começar a pagar', () => {
     expect(page.count('IniciarPagamento')).toBe(1);
   });
 
-  it("CHK-10: sem resposta: 'Erro ao iniciar pagamento', as outras formas, e tentar de novo", async () => {
+  it("shows 'Erro ao iniciar pagamento', other methods and a retry without a reply (CHK-10)", async () => {
     const page = open();
     await page.last('PedidoAPagar').answer(aPagar(pedidoDe()));
     await page.last('IniciarPagamento').fail();
@@ -441,8 +444,8 @@ describe('começar a pagar', () => {
     expect(screen.getByTestId('cartao')).toBeTruthy();
   });
 
-  it('CHK-10: PagamentoIndisponivel, com o que fazer, uma vez só', async () => {
-    await begin(
+  it('shows the reason of PagamentoIndisponivel once (CHK-10)', async () => {
+    await startPayment(
       falha('PagamentoIndisponivel', 'Erro ao iniciar pagamento. Escolha outra forma de pagar.'),
     );
     expect(screen.getByRole('alert').textContent).toBe(
@@ -451,24 +454,24 @@ describe('começar a pagar', () => {
   });
 
   it.each([
-    ['um provedor que não conhecemos', { ...pagamento, provedor: 'outro' }],
-    ['uma resposta que não conhecemos', { __typename: 'Novidade' }],
-  ])("CHK-10: %s: 'Erro inesperado ao processar pagamento.'", async (_, resultado) => {
-    await begin(resultado);
+    ['an unknown provider', { ...pagamento, provedor: 'outro' }],
+    ['an unknown reply', { __typename: 'Novidade' }],
+  ])("shows 'Erro inesperado ao processar pagamento.' for %s (CHK-10)", async (_, resultado) => {
+    await startPayment(resultado);
     expect(screen.getByRole('alert').textContent).toContain(
       'Erro inesperado ao processar pagamento.',
     );
   });
 
-  it('o formulário do cartão que não carrega deixa as outras formas', async () => {
+  it('offers other methods when the card form does not load', async () => {
     await openCard();
     fireEvent.click(button('falhar'));
     expect(screen.getByRole('alert').textContent).toContain('Erro ao iniciar pagamento');
     expect(screen.getByRole('region', { name: /Formas de pagamento/ })).toBeTruthy();
   });
 
-  it('C-51: PrecoAlterado, linha por linha, com o que fazer', async () => {
-    await begin(
+  it('lists changed prices by line (C-51)', async () => {
+    await startPayment(
       falha('PrecoAlterado', 'O preço mudou depois deste pedido.', {
         totalAnterior: 119.8,
         totalAtual: 129.8,
@@ -485,16 +488,16 @@ describe('começar a pagar', () => {
         ],
       }),
     );
-    const said = screen.getByRole('alert').textContent;
-    expect(said).toContain('O preço mudou depois deste pedido.');
-    expect(said).toContain('Noite de Oud, 10 ml: era R$ 49,90, hoje é R$ 54,90');
-    expect(said).toContain('Total do pedido: R$ 119,80. Hoje seria R$ 129,80.');
+    const refusal = screen.getByRole('alert').textContent;
+    expect(refusal).toContain('O preço mudou depois deste pedido.');
+    expect(refusal).toContain('Noite de Oud, 10 ml: era R$ 49,90, hoje é R$ 54,90');
+    expect(refusal).toContain('Total do pedido: R$ 119,80. Hoje seria R$ 129,80.');
     expect(link('Comprar de novo em Meus Pedidos').getAttribute('href')).toBe(
       '/meus-pedidos?busca=101',
     );
   });
 
-  it('C-51, F10: EstoqueInsuficiente, linha por linha', async () => {
+  it('lists missing units by line (C-51, F10)', async () => {
     const item = (nomeProduto: string, disponivel: number) => ({
       __typename: 'ItemEmFalta',
       produtoId: nomeProduto,
@@ -503,7 +506,7 @@ describe('começar a pagar', () => {
       variacaoNome: null,
       disponivel,
     });
-    await begin(
+    await startPayment(
       falha('EstoqueInsuficiente', 'Falta estoque.', {
         itens: [item('Âmbar', 0), item('Cedro', 1), item('Figo', 3)],
       }),
@@ -517,22 +520,22 @@ describe('começar a pagar', () => {
     );
   });
 
-  it('C-51: ProdutoIndisponivel diz o que fazer', async () => {
-    await begin(falha('ProdutoIndisponivel', 'Um dos itens já não está à venda.'));
+  it('shows what to do for ProdutoIndisponivel (C-51)', async () => {
+    await startPayment(falha('ProdutoIndisponivel', 'Um dos itens já não está à venda.'));
     expect(screen.getByRole('alert').textContent).toContain('Um dos itens já não está à venda.');
   });
 
-  it('CHK-12: PedidoNaoPagavel porque já foi PAGO mostra o sucesso', async () => {
-    await begin(falha('PedidoNaoPagavel', 'Este pedido já foi pago.', { status: 'PAGO' }));
+  it('shows the success screen for PedidoNaoPagavel with status PAGO (CHK-12)', async () => {
+    await startPayment(falha('PedidoNaoPagavel', 'Este pedido já foi pago.', { status: 'PAGO' }));
     expect(title()).toBe('Pagamento Aprovado!');
   });
 });
 
-describe('o banco manda de volta', () => {
+describe('return from the bank', () => {
   const RETURN =
     '/checkout?pedido=101&payment_intent=pi_0&payment_intent_client_secret=pi_0_secret&redirect_status=succeeded';
 
-  it('C-22: aprovado lá, não se começa outro pagamento, e o segredo sai do endereço', async () => {
+  it('starts no other payment after an approval and removes the secret from the address (C-22)', async () => {
     const page = open(RETURN, result('succeeded'));
     await page.last('PedidoAPagar').answer(aPagar(pedidoDe(), 'stripe', 'pk'));
     await pass();
@@ -544,7 +547,7 @@ describe('o banco manda de volta', () => {
     expect(page.count('ConfirmarPagamento')).toBe(1);
   });
 
-  it('C-22: recusado lá, diz que não foi concluído e oferece o cartão', async () => {
+  it('shows a refusal and offers the card form (C-22)', async () => {
     const page = open(RETURN, result('requires_payment_method', 'O banco não confirmou.'));
     await page.last('PedidoAPagar').answer(aPagar(pedidoDe()));
     await pass();
@@ -555,7 +558,7 @@ describe('o banco manda de volta', () => {
   });
 });
 
-describe('o documento do Stripe', () => {
+describe("Stripe's document", () => {
   const openAt = async (where: string) => {
     const gateway = fakeGateway();
     const leaveFor = vi.fn<(address: string) => void>();
@@ -575,13 +578,13 @@ describe('o documento do Stripe', () => {
     return { ...gateway, leaveFor };
   };
 
-  it('CHK-13, C-69: carregado em outra página, é trocado uma vez pelo do checkout', async () => {
+  it("reloads once as the checkout's own document when loaded elsewhere (CHK-13, C-69)", async () => {
     const { leaveFor, count } = await openAt('/carrinho');
     expect(leaveFor.mock.calls).toEqual([['/checkout?pedido=101']]);
     expect(count('IniciarPagamento')).toBe(0);
   });
 
-  it.each(['/checkout', '/checkout/'])('carregado em %s, fica', async (where) => {
+  it.each(['/checkout', '/checkout/'])('stays when loaded at %s (CHK-13)', async (where) => {
     const { leaveFor, count } = await openAt(where);
     expect(leaveFor).not.toHaveBeenCalled();
     expect(count('IniciarPagamento')).toBe(1);

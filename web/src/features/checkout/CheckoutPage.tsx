@@ -8,13 +8,13 @@ import { CheckoutEsqueleto } from './Esqueleto.tsx';
 import { Entre } from './Tela.tsx';
 import { checkoutPath, rememberOrder, returnedSecret, whichOrder } from './which-order.ts';
 
-/** Nothing of the address decides how the page is first rendered, and a payment's secret may stand in it. */
+/** The server renders the page without its query, which may contain a payment secret. */
 export const query = () => '';
 
-/** Whom the page pays by, and where it is; the shop's own where nothing is said. */
+/** Test doubles; the shop's own by default. */
 type Around = Pick<CheckoutProps, 'providers' | 'place'>;
 
-/** ROUTE-10, ROUTE-13, CHK-01 … CHK-13: paying an order by card. */
+/** Card payment of an order. */
 export function Page(around: Around) {
   const hydrated = useHydrated();
   return (
@@ -30,7 +30,7 @@ function Order(around: Around) {
   const location = useLocation();
   const navigate = useNavigate();
   const pedidoId = whichOrder(location);
-  // What the bank sent the payer back with: taken once, and out of the address, where it could be copied.
+  // Reads the bank's secret once and removes it from the address.
   const [returned] = useState(() => returnedSecret(location.search));
   const dirty = returnedSecret(location.search) !== null;
   useEffect(() => {

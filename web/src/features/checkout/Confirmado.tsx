@@ -9,7 +9,7 @@ import styles from './Confirmado.module.css';
 import { type Loja, type PedidoPago, Recibo } from './Recibo.tsx';
 import { Valores } from './Resumo.tsx';
 
-/** CONF-02 … CONF-05, C-50: a paid order, and its receipt for the printer. */
+/** A paid order with its printable receipt. */
 export function Confirmado({ pedido, loja }: { pedido: PedidoPago; loja: Loja }) {
   const { id, data, enderecoEntrega, itens, metodo, nomeCompleto, status, statusOriginal } = pedido;
   return (

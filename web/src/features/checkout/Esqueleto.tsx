@@ -1,13 +1,13 @@
 import { Skeleton } from '../../shared/ui/Skeleton.tsx';
 import { Aviso } from './Aviso.tsx';
 import styles from './checkout.module.css';
-import type { Said } from './words.ts';
+import type { PaymentMessage } from './words.ts';
 
-/** Room for the card's form, as high as it will be; over it what became of a payment before. */
-export function CartaoEsqueleto({ said = null }: { said?: Said | null }) {
+/** Placeholder with the card form's height, and the message about an earlier payment. */
+export function CartaoEsqueleto({ message = null }: { message?: PaymentMessage | null }) {
   return (
     <div className={styles['card']}>
-      <Aviso said={said} />
+      <Aviso message={message} />
       <h2 className={styles['soon']}>Cartão de crédito</h2>
       <Skeleton className={styles['skeletonTest']} />
       <Skeleton className={styles['skeletonField']} />
@@ -18,7 +18,7 @@ export function CartaoEsqueleto({ said = null }: { said?: Said | null }) {
   );
 }
 
-/** The page of paying until the order is here: everything stands where it will stand. */
+/** Placeholder of the page without layout shift. */
 export function CheckoutEsqueleto() {
   return (
     <div className={styles['page']}>

@@ -13,12 +13,12 @@ import { useSituacao } from './useSituacao.ts';
 import { checkoutPath, whichOrder } from './which-order.ts';
 import { NOT_FOUND } from './words.ts';
 
-/** Whether a payment went well is asked of the gateway, and never read from the address. */
+/** The server renders the page without its query: only the gateway knows whether an order is paid. */
 export const query = () => '';
 
 const TITLE = 'Pagamento';
 
-/** PAYPG-01, C-49: says that a payment was approved only of an order that is paid. */
+/** Reports an approved payment only when the order is paid. */
 export function Page() {
   const hydrated = useHydrated();
   const location = useLocation();
@@ -37,7 +37,7 @@ export function Page() {
 
 function Nenhum() {
   return (
-    <Tela title={TITLE} ways={<ButtonLink to="/meus-pedidos">Ir para Meus Pedidos</ButtonLink>}>
+    <Tela title={TITLE} actions={<ButtonLink to="/meus-pedidos">Ir para Meus Pedidos</ButtonLink>}>
       <p>Não sabemos de qual pedido se trata. Em Meus Pedidos você vê como está cada um.</p>
     </Tela>
   );
@@ -46,10 +46,13 @@ function Nenhum() {
 function Situacao({ pedidoId }: { pedidoId: string }) {
   const { pedido, estado, reread } = useSituacao(pedidoId);
   if (estado === 'lendo') return <Espera title={TITLE} />;
-  if (estado === 'falhou') return <TentarDeNovo title={TITLE} onAgain={reread} />;
+  if (estado === 'falhou') return <TentarDeNovo title={TITLE} onRetry={reread} />;
   if (!pedido) {
     return (
-      <Tela title={TITLE} ways={<ButtonLink to="/meus-pedidos">Ir para Meus Pedidos</ButtonLink>}>
+      <Tela
+        title={TITLE}
+        actions={<ButtonLink to="/meus-pedidos">Ir para Meus Pedidos</ButtonLink>}
+      >
         <p className={styles['statement']}>{NOT_FOUND}</p>
       </Tela>
     );
@@ -58,7 +61,7 @@ function Situacao({ pedidoId }: { pedidoId: string }) {
   return (
     <Tela
       title={TITLE}
-      ways={
+      actions={
         <>
           {pedido.podePagar ? (
             <ButtonLink

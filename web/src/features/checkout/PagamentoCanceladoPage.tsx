@@ -10,13 +10,13 @@ import { Tela } from './Tela.tsx';
 import { useSituacao } from './useSituacao.ts';
 import { checkoutPath, whichOrder } from './which-order.ts';
 
-/** Nothing of the address decides how the page is first rendered. */
+/** The server renders the page without its query. */
 export const query = () => '';
 
 const TITLE = 'Pagamento Cancelado';
 const RETRY = 'Você pode tentar de novo ou escolher outra forma de pagamento.';
 
-/** PAYPG-02, C-22: a payment that was left; the way back knows the order. */
+/** A cancelled payment, with a link back to the order's checkout. */
 export function Page() {
   const hydrated = useHydrated();
   const location = useLocation();
@@ -25,7 +25,10 @@ export function Page() {
     <div className="container">
       <Head title={TITLE} noIndex />
       {pedidoId === null ? (
-        <Tela title={TITLE} ways={<ButtonLink to="/meus-pedidos">Ir para Meus Pedidos</ButtonLink>}>
+        <Tela
+          title={TITLE}
+          actions={<ButtonLink to="/meus-pedidos">Ir para Meus Pedidos</ButtonLink>}
+        >
           <p>{RETRY}</p>
           <p>Os seus pedidos continuam guardados: é só abrir o que você quer pagar.</p>
         </Tela>
@@ -44,7 +47,7 @@ function Cancelado({ pedidoId }: { pedidoId: string }) {
   return (
     <Tela
       title={TITLE}
-      ways={
+      actions={
         <>
           <ButtonLink
             to={checkoutPath(pedidoId)}

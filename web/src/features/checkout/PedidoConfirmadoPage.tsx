@@ -14,12 +14,12 @@ import { useOrderStatus } from './useOrderStatus.ts';
 import { checkoutPath } from './which-order.ts';
 import { NOT_FOUND, WAITING } from './words.ts';
 
-/** Nothing of the address decides how the page is first rendered: whose order it is, only the browser knows. */
+/** The server renders the page without its query, because it does not know the account. */
 export const query = () => '';
 
 const TITLE = 'Pedido';
 
-/** ROUTE-11, C-16, CONF-01 … CONF-05: an order that was paid, for who made it. */
+/** A paid order, shown only to its owner. */
 export function Page() {
   const hydrated = useHydrated();
   const user = useSession();
@@ -56,7 +56,7 @@ function Pedido({ id }: { id: string }) {
   if (!data) {
     if (!error) return <Espera title={TITLE} />;
     const text = `${NOT_FOUND} A loja não respondeu agora: tente de novo em instantes.`;
-    return <TentarDeNovo title={TITLE} text={text} onAgain={reread} />;
+    return <TentarDeNovo title={TITLE} text={text} onRetry={reread} />;
   }
   if (!pedido) return <NaoEncontrado />;
   if (isPaid(status)) return <Confirmado pedido={pedido} loja={data.configuracao} />;
@@ -69,7 +69,7 @@ function Pedido({ id }: { id: string }) {
     return (
       <Tela
         title={numeroText(id)}
-        ways={
+        actions={
           <>
             <ButtonLink to={checkoutPath(id)} state={{ pedidoId: id, total: pedido.total }}>
               Pagar
@@ -88,7 +88,7 @@ function Pedido({ id }: { id: string }) {
   return (
     <Tela
       title={numeroText(id)}
-      ways={
+      actions={
         <>
           {toOrders}
           <ButtonLink to="/" look="quiet">
@@ -107,7 +107,7 @@ function Pedido({ id }: { id: string }) {
 
 function NaoEncontrado() {
   return (
-    <Tela title={TITLE} ways={<ButtonLink to="/">Voltar à loja</ButtonLink>}>
+    <Tela title={TITLE} actions={<ButtonLink to="/">Voltar à loja</ButtonLink>}>
       <p className={styles['statement']}>{NOT_FOUND}</p>
       <p>Confira o endereço, ou procure o pedido em Meus Pedidos.</p>
     </Tela>

@@ -8,12 +8,12 @@ import { Valores } from './Resumo.tsx';
 export type PedidoPago = NonNullable<PedidoConfirmadoQuery['pedido']>;
 export type Loja = PedidoConfirmadoQuery['configuracao'];
 
-/** When the order was paid, where the API keeps what happened to it. */
+/** Time of payment, if the API records the history. */
 function paidAt({ historico }: PedidoPago): string | null {
   return historico?.findLast(({ de, para }) => para === 'PAGO' && de !== para)?.data ?? null;
 }
 
-/** What goes onto paper, and only there: who sold what to whom, for how much. `print.css` leaves the rest out. */
+/** The printed receipt. `print.css` hides everything else. */
 export function Recibo({ pedido, loja: { marca, empresa } }: { pedido: PedidoPago; loja: Loja }) {
   const { id, data, itens, nomeCompleto, cpf, email, enderecoEntrega, metodo } = pedido;
   const paid = paidAt(pedido);

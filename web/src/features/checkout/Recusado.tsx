@@ -15,7 +15,7 @@ function leftText(units: number): string {
   return units === 1 ? 'resta 1 unidade' : `restam ${units} unidades`;
 }
 
-/** What stands in an order's way, line by line. */
+/** One text per affected line. */
 function linesOf(mudanca: Mudanca): readonly string[] {
   switch (mudanca.__typename) {
     case 'PrecoAlterado':
@@ -30,12 +30,12 @@ function linesOf(mudanca: Mudanca): readonly string[] {
   }
 }
 
-/** C-51, F10: an order that can no longer be paid as it was made; nothing was charged. */
+/** An order that can no longer be paid as it was created. Nothing was charged. */
 export function Recusado({ mudanca, pedidoId }: { mudanca: Mudanca; pedidoId: string }) {
   const lines = linesOf(mudanca);
   return (
     <div className={styles['refused']}>
-      <div role="alert" className={styles['said']} data-kind="odd">
+      <div role="alert" className={styles['message']} data-kind="odd">
         <p>{mudanca.mensagem}</p>
         {lines.length === 0 ? null : (
           <ul>

@@ -4,7 +4,7 @@ import type { LinhaDoPedidoFragment } from '../pedidos/pedidos.gen.ts';
 import type { PedidoEmPagamentoFragment } from './checkout.gen.ts';
 import styles from './checkout.module.css';
 
-/** What an order costs: its items, the delivery, and both together. */
+/** Subtotal, freight and total of an order. */
 export function Valores({
   pedido: { subtotal, valorFrete, servicoFrete, total },
 }: {
@@ -33,7 +33,7 @@ function freightText(valorFrete: number | null): string {
   return valorFrete === 0 ? 'grátis' : formatMoney(valorFrete);
 }
 
-/** The order beside the card: what is paid, before it is. */
+/** Order summary beside the card form. */
 export function Resumo({
   pedido,
 }: {

@@ -4,22 +4,22 @@ import type { OriginState } from '../../shared/routing/origin.ts';
 import { ButtonLink } from '../../shared/ui/Button.tsx';
 import styles from './checkout.module.css';
 
-/** A title, what there is to say, and the ways on. */
+/** Screen with a title, text and actions. */
 export function Tela({
   title,
   titleRef,
   mark,
   children,
-  ways,
+  actions,
   more,
 }: {
   title: string;
   titleRef?: Ref<HTMLHeadingElement>;
-  /** A drawing over the title. */
+  /** Icon above the title. */
   mark?: ReactNode;
   children: ReactNode;
-  ways: ReactNode;
-  /** What comes after the ways on. */
+  actions: ReactNode;
+  /** Content after the actions. */
   more?: ReactNode;
 }) {
   return (
@@ -29,19 +29,19 @@ export function Tela({
         {title}
       </h1>
       <div className={styles['text']}>{children}</div>
-      <div className={styles['ways']}>{ways}</div>
+      <div className={styles['ways']}>{actions}</div>
       {more ? <div className={styles['more']}>{more}</div> : null}
     </div>
   );
 }
 
-/** C-21: whose order it is, only an account says. */
+/** Asks a visitor to sign in. */
 export function Entre({ title, from }: { title: string; from?: string }) {
   const { pathname, search } = useLocation();
   return (
     <Tela
       title={title}
-      ways={
+      actions={
         <>
           <ButtonLink to="/login" state={{ from: from ?? pathname + search } satisfies OriginState}>
             Fazer Login
@@ -58,7 +58,7 @@ export function Entre({ title, from }: { title: string; from?: string }) {
   );
 }
 
-/** Until the browser knows whose page it is, and for who has no JavaScript. */
+/** Shown before hydration and without JavaScript. */
 export function Espera({ title }: { title: string }) {
   return (
     <div className={styles['screen']}>
@@ -75,7 +75,7 @@ export function Espera({ title }: { title: string }) {
   );
 }
 
-/** A title that takes the focus where it takes another one's place, and so is read. */
+/** Focuses a title that replaces another one, so that it is announced. */
 export function useTitleFocus(wanted: boolean) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -3,28 +3,28 @@ import { Button, ButtonLink } from '../../shared/ui/Button.tsx';
 import { Tela } from './Tela.tsx';
 import { NOT_LOADED } from './words.ts';
 
-/** C-12: the shop did not answer, which says nothing of the order. */
+/** Retry screen after a missing reply, which says nothing about the order. */
 export function TentarDeNovo({
   title,
   text = NOT_LOADED,
-  onAgain,
+  onRetry,
 }: {
   title: string;
   text?: string;
-  onAgain: () => Promise<void>;
+  onRetry: () => Promise<void>;
 }) {
-  const [asking, setAsking] = useState(false);
-  const again = () => {
-    if (asking) return;
-    setAsking(true);
-    void onAgain().finally(() => setAsking(false));
+  const [retrying, setRetrying] = useState(false);
+  const retry = () => {
+    if (retrying) return;
+    setRetrying(true);
+    void onRetry().finally(() => setRetrying(false));
   };
   return (
     <Tela
       title={title}
-      ways={
+      actions={
         <>
-          <Button onClick={again} aria-disabled={asking} aria-busy={asking}>
+          <Button onClick={retry} aria-disabled={retrying} aria-busy={retrying}>
             Tentar de novo
           </Button>
           <ButtonLink to="/" look="outline">

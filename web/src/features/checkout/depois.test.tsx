@@ -22,7 +22,7 @@ function open(address: string, page: ReactNode) {
   return { ...gateway, ...view };
 }
 
-/** The answer to `SituacaoDoPagamento`. */
+/** Reply to `SituacaoDoPagamento`. */
 function situacao(pedido: Pedido | null) {
   const { itens: _, ...rest } = pedido ?? { itens: [] };
   return { pedido: pedido && rest };
@@ -45,7 +45,7 @@ describe('/success', () => {
   };
 
   it.each(['PAGO', 'ENVIADO', 'ENTREGUE'] as const)(
-    "PAYPG-01: %s: 'Pagamento Aprovado!', o aviso do e-mail e a volta à loja",
+    "shows 'Pagamento Aprovado!', the e-mail notice and a link to the shop for %s (PAYPG-01)",
     async (status) => {
       await openWith(pedidoDe({ status }));
       expect(title()).toBe('Pagamento Aprovado!');
@@ -55,7 +55,7 @@ describe('/success', () => {
     },
   );
 
-  it('C-49: sem o gateway dizer, nada está aprovado', () => {
+  it("approves nothing before the gateway's reply (C-49)", () => {
     open('/success?pedido=101', <Success />);
     expect(title()).not.toContain('Aprovado');
   });
@@ -63,7 +63,7 @@ describe('/success', () => {
   it.each([
     ['PENDENTE', 'Pedido nº 101 está aguardando pagamento'],
     ['CANCELADO', 'Pedido nº 101 está cancelado'],
-  ] as const)('C-49: %s diz como está e leva aos pedidos', async (status, text) => {
+  ] as const)('shows the status %s and links the orders (C-49)', async (status, text) => {
     await openWith(pedidoDe({ status }));
     expect(screen.getByText(text)).toBeTruthy();
     expect(screen.queryByText(/Aprovado/)).toBeNull();
@@ -71,32 +71,32 @@ describe('/success', () => {
     expect(link('Pagar').getAttribute('href')).toBe('/checkout?pedido=101');
   });
 
-  it('C-49: um pedido de outra pessoa, ou nenhum, não aprova nada', async () => {
+  it("approves no missing or other person's order (C-49)", async () => {
     await openWith(null);
     expect(screen.getByText('Pedido não encontrado.')).toBeTruthy();
   });
 
-  it('C-49: digitado sem pedido, leva aos pedidos', () => {
+  it('links the orders when opened without an order (C-49)', () => {
     const page = open('/success', <Success />);
     expect(page.asked).toEqual([]);
     expect(screen.queryByText(/Aprovado/)).toBeNull();
     expect(link('Ir para Meus Pedidos')).toBeTruthy();
   });
 
-  it('C-49: vale o pedido que a aba pagava', () => {
+  it('uses the order that the tab was paying (C-49)', () => {
     rememberOrder('55');
     const page = open('/success', <Success />);
     expect(page.last('SituacaoDoPagamento').variables).toEqual({ id: '55' });
   });
 
-  it('C-48: PENDENTE que vira PAGO aparece sozinho', async () => {
+  it('shows the approval when PENDENTE becomes PAGO (C-48)', async () => {
     const page = await openWith(pedidoDe());
     await pass(STATUS_POLLING);
     await page.last('StatusDoPedido').answer({ statusPedido: 'PAGO' });
     expect(title()).toBe('Pagamento Aprovado!');
   });
 
-  it('C-12: a loja que não responde não diz nada do pagamento, e tenta-se de novo', async () => {
+  it('offers a retry without a reply (C-12)', async () => {
     const page = open('/success?pedido=101', <Success />);
     await page.last('SituacaoDoPagamento').fail();
     expect(screen.getByRole('alert').textContent).toBe(
@@ -109,7 +109,7 @@ describe('/success', () => {
 });
 
 describe('/cancel', () => {
-  it("PAYPG-02: 'Pagamento Cancelado', tentar de novo ou outra forma", async () => {
+  it("shows 'Pagamento Cancelado', retry and other methods (PAYPG-02)", async () => {
     const page = open('/cancel?pedido=101', <Cancel />);
     await page.last('SituacaoDoPagamento').answer(situacao(pedidoDe()));
     expect(title()).toBe('Pagamento Cancelado');
@@ -117,7 +117,7 @@ describe('/cancel', () => {
     expect(screen.getByRole('region', { name: /Formas de pagamento/ })).toBeTruthy();
   });
 
-  it('C-22: o botão volta ao checkout com o pedido, também sem resposta da loja', async () => {
+  it("links the order's checkout, even without a reply (C-22)", async () => {
     const page = open('/cancel?pedido=101', <Cancel />);
     await page.last('SituacaoDoPagamento').fail();
     expect(link('Voltar ao pagamento').getAttribute('href')).toBe('/checkout?pedido=101');
@@ -126,19 +126,19 @@ describe('/cancel', () => {
     expect(path()).toBe('/checkout?pedido=101');
   });
 
-  it('C-22: vale o pedido que a aba pagava', () => {
+  it('uses the order that the tab was paying (C-22)', () => {
     rememberOrder('55');
     open('/cancel', <Cancel />);
     expect(link('Voltar ao pagamento').getAttribute('href')).toBe('/checkout?pedido=55');
   });
 
-  it('sem pedido, leva aos pedidos', () => {
+  it('links the orders without an order (PAYPG-02)', () => {
     open('/cancel', <Cancel />);
     expect(title()).toBe('Pagamento Cancelado');
     expect(link('Ir para Meus Pedidos')).toBeTruthy();
   });
 
-  it('C-49: o que já está pago não é dito cancelado', async () => {
+  it('does not report a paid order as cancelled (C-49)', async () => {
     const page = open('/cancel?pedido=101', <Cancel />);
     await page.last('SituacaoDoPagamento').answer(situacao(pedidoDe({ status: 'PAGO' })));
     expect(title()).toBe('Pagamento Aprovado!');
@@ -162,7 +162,7 @@ describe('/pedido-confirmado', () => {
   const receipt = () => within(screen.getByLabelText('Recibo do pedido nº 101'));
   const screenPart = () => within(screen.getByRole('region', { name: 'Itens' }));
 
-  it("C-21: o visitante lê 'Entre para continuar', e o login traz de volta", () => {
+  it("shows 'Entre para continuar' to a visitor and returns after sign-in (C-21)", () => {
     endSession();
     const page = openPage();
     expect(screen.getByText('Entre para continuar')).toBeTruthy();
@@ -172,7 +172,7 @@ describe('/pedido-confirmado', () => {
   });
 
   it.each(['PAGO', 'ENVIADO', 'ENTREGUE'] as const)(
-    "CONF-02, C-50: %s: 'Pagamento confirmado!', número, data e total",
+    "shows 'Pagamento confirmado!', number, date and total for %s (CONF-02, C-50)",
     async (status) => {
       await openWith(pedidoPago({ status }));
       expect(title()).toBe('Pagamento confirmado!');
@@ -182,7 +182,7 @@ describe('/pedido-confirmado', () => {
     },
   );
 
-  it('CONF-03, C-42: produto e volume, quantidade, total da linha, e o frete à parte', async () => {
+  it('shows product with volume, quantity, line total and freight (CONF-03, C-42)', async () => {
     await openWith(pedidoPago());
     const part = screenPart();
     expect(part.getByText('Noite de Oud')).toBeTruthy();
@@ -195,12 +195,12 @@ describe('/pedido-confirmado', () => {
   it.each([
     [null, 'a combinar'],
     [0, 'grátis'],
-  ])('C-40: frete %o é dito como é', async (valorFrete, text) => {
+  ])('shows the freight %o (C-40)', async (valorFrete, text) => {
     await openWith(pedidoPago({ valorFrete }));
     expect(screenPart().getByText(text)).toBeTruthy();
   });
 
-  it('CONF-04: rua, número, bairro, cidade/estado e CEP', async () => {
+  it('shows street, number, district, city/state and CEP (CONF-04)', async () => {
     await openWith(pedidoPago());
     const part = within(screen.getByRole('region', { name: 'Endereço de entrega' }));
     for (const text of [
@@ -213,13 +213,13 @@ describe('/pedido-confirmado', () => {
     }
   });
 
-  it("CONF-05: 'Voltar à loja' e 'Acompanhar pedido'", async () => {
+  it("links 'Voltar à loja' and 'Acompanhar pedido' (CONF-05)", async () => {
     await openWith(pedidoPago());
     expect(link('Voltar à loja').getAttribute('href')).toBe('/');
     expect(link('Acompanhar pedido').getAttribute('href')).toBe('/meus-pedidos?busca=101');
   });
 
-  it('C-50: PENDENTE espera e oferece Pagar; ao virar PAGO, confirma', async () => {
+  it('waits and offers Pagar for PENDENTE, and confirms at PAGO (C-50)', async () => {
     const page = await openWith(pedidoPago({ status: 'PENDENTE' }));
     expect(screen.getByText('Aguardando confirmação do pagamento…')).toBeTruthy();
     expect(screen.queryByText(/confirmado!/)).toBeNull();
@@ -236,23 +236,26 @@ describe('/pedido-confirmado', () => {
     expect(waiting.count('StatusDoPedido')).toBe(looks);
   });
 
-  it('C-50: CANCELADO não é confirmado', async () => {
+  it('does not confirm CANCELADO (C-50)', async () => {
     await openWith(pedidoPago({ status: 'CANCELADO' }));
     expect(screen.getByText('Este pedido está cancelado.')).toBeTruthy();
     expect(screen.queryByText(/confirmado!/)).toBeNull();
   });
 
   it.each([
-    ['não existe', null],
-    ['é de outra pessoa', pedidoPago({ usuario: { __typename: 'UsuarioResumo', id: '8' } })],
-  ])("CONF-01, C-16: %s: 'Pedido não encontrado.' e a volta à loja", async (_, pedido) => {
-    await openWith(pedido);
-    expect(screen.getByText('Pedido não encontrado.')).toBeTruthy();
-    expect(screen.queryByText('Noite de Oud')).toBeNull();
-    expect(link('Voltar à loja').getAttribute('href')).toBe('/');
-  });
+    ['missing', null],
+    ["another person's", pedidoPago({ usuario: { __typename: 'UsuarioResumo', id: '8' } })],
+  ])(
+    "shows 'Pedido não encontrado.' and a link to the shop for an order that is %s (CONF-01, C-16)",
+    async (_, pedido) => {
+      await openWith(pedido);
+      expect(screen.getByText('Pedido não encontrado.')).toBeTruthy();
+      expect(screen.queryByText('Noite de Oud')).toBeNull();
+      expect(link('Voltar à loja').getAttribute('href')).toBe('/');
+    },
+  );
 
-  it('CONF-01: sem resposta também, e dá para tentar de novo', async () => {
+  it('offers a retry without a reply (CONF-01)', async () => {
     const page = openPage();
     await page.last('PedidoConfirmado').fail();
     expect(screen.getByRole('alert').textContent).toContain('Pedido não encontrado.');
@@ -262,7 +265,7 @@ describe('/pedido-confirmado', () => {
     expect(title()).toBe('Pagamento confirmado!');
   });
 
-  it('o recibo: quem vende, o pedido, quem recebe, itens, totais, e que não é nota fiscal', async () => {
+  it('prints a receipt with seller, order, receiver, items and totals, marked as no invoice', async () => {
     await openWith(pedidoPago());
     const paper = receipt();
     for (const text of [
@@ -280,7 +283,7 @@ describe('/pedido-confirmado', () => {
     expect(paper.getAllByText('R$ 119,80')).toHaveLength(1);
   });
 
-  it('o recibo sem o que a API não guarda', async () => {
+  it('prints a receipt without data that the API does not keep', async () => {
     await openWith(
       pedidoPago({ historico: null, metodo: null, cpf: null, email: null, enderecoEntrega: null }),
     );
@@ -289,7 +292,7 @@ describe('/pedido-confirmado', () => {
     expect(screen.getByText('O endereço deste pedido não está disponível agora.')).toBeTruthy();
   });
 
-  it("'Imprimir recibo' imprime", async () => {
+  it("prints on 'Imprimir recibo'", async () => {
     const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
     await openWith(pedidoPago());
     fireEvent.click(screen.getByRole('button', { name: 'Imprimir recibo' }));

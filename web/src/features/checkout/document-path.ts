@@ -1,13 +1,13 @@
-/** Where the document itself was loaded, wherever the shop has led since. */
+/** Path that the document was loaded from, before any client-side navigation. */
 function loadedAt(): string {
   const [entry] = performance.getEntriesByType('navigation');
   return new URL(entry?.name ?? window.location.href, window.location.href).pathname;
 }
 
-/** What a page may do about the document it is in. */
+/** Access to the document's location. */
 export interface DocumentPlace {
   readonly loadedAt: () => string;
-  /** Leaves this document for another one. */
+  /** Loads another document. */
   readonly leaveFor: (address: string) => void;
 }
 
@@ -16,7 +16,7 @@ export const documentPlace: DocumentPlace = {
   leaveFor: (address) => window.location.replace(address),
 };
 
-/** What a document may load was settled when it was loaded: Stripe only in the checkout's own. */
-export function needsOwnDocument(provedor: string, { loadedAt: where }: DocumentPlace): boolean {
-  return provedor === 'stripe' && where().replace(/\/$/, '') !== '/checkout';
+/** True when Stripe needs a new document: its content policy allows Stripe only under /checkout. */
+export function needsOwnDocument(provedor: string, { loadedAt: pathOf }: DocumentPlace): boolean {
+  return provedor === 'stripe' && pathOf().replace(/\/$/, '') !== '/checkout';
 }

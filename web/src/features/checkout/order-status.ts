@@ -1,20 +1,20 @@
 import type { SessionUser } from '../../shared/session/descriptor.ts';
 import type { StatusPedido } from '../pedidos/pedidos.gen.ts';
 
-/** Paid, or further on its way. */
+/** True for paid and later statuses. */
 export function isPaid(status: StatusPedido): boolean {
   return status === 'PAGO' || status === 'ENVIADO' || status === 'ENTREGUE';
 }
 
 /**
- * C-48: whether there is nothing more to wait for. Of an order that was cancelled before, that it still is says nothing: it
- * is being paid again (C-51), and some APIs keep the word until it is.
+ * True when polling can stop. CANCELADO does not settle an order that was cancelled before: it is being paid again, and
+ * some APIs keep the status until then.
  */
 export function isSettled(status: StatusPedido, before: StatusPedido): boolean {
   return isPaid(status) || (status === 'CANCELADO' && before !== 'CANCELADO');
 }
 
-/** CONF-01, C-16: whether an order is this person's own: an admin may read everybody's, and still buys for themselves. */
+/** True for the person's own order. An admin can read every order. */
 export function isOwn(
   { usuario }: { readonly usuario: { readonly id: string } | null },
   { id }: Pick<SessionUser, 'id'>,

@@ -1,6 +1,6 @@
 import type { ComponentType, Ref } from 'react';
 
-/** What a card provider says of a payment; `other` is whatever it says beside these. */
+/** Payment status at the provider; `other` is any status not listed. */
 export type ProviderStatus =
   | 'succeeded'
   | 'processing'
@@ -8,21 +8,21 @@ export type ProviderStatus =
   | 'requires_action'
   | 'other';
 
-/** What came of paying. */
+/** Outcome of a payment attempt. */
 export type Result =
-  /** Nothing was sent: the card's own form says what is wrong with it. */
+  /** Nothing was sent: the card form shows its errors. */
   | { readonly outcome: 'invalid' }
-  /** The provider, or the way to it, failed; with its own words where it has any. `over`: this payment takes no card any more. */
+  /** A provider or network error with the provider's text, if any. `over` is true when a new payment is needed. */
   | { readonly outcome: 'error'; readonly message: string | null; readonly over: boolean }
   | {
       readonly outcome: 'status';
       readonly status: ProviderStatus;
       readonly paymentIntentId: string;
-      /** The provider's own words, where it has any. */
+      /** The provider's text, if any. */
       readonly message: string | null;
     };
 
-/** A payment that the shop has begun, as a provider's script needs it. */
+/** A payment created by the gateway, as the provider's script needs it. */
 export interface Payment {
   readonly paymentIntentId: string;
   readonly clientSecret: string;
@@ -30,34 +30,34 @@ export interface Payment {
 }
 
 export interface CardHandle {
-  /** Pays with the card that is written; it never rejects. */
+  /** Pays with the entered card. Never rejects. */
   pay(): Promise<Result>;
 }
 
 export interface CardFormProps {
   readonly ref: Ref<CardHandle>;
   readonly payment: Payment;
-  /** Where a bank that asks for more sends the payer back to. */
+  /** Address that the bank's page returns to. */
   readonly returnUrl: string;
   readonly onReady: () => void;
-  /** The form cannot be shown. */
+  /** Called when the form cannot be shown. */
   readonly onFailed: () => void;
 }
 
-/** P6: one who takes cards. The number of a card is between the payer and them: nothing of it leaves their form. */
+/** A card provider. Card data goes from its form to the provider only. */
 export interface Provider {
   readonly CardForm: ComponentType<CardFormProps>;
-  /** Where a payment is that may have been made before; null when nobody can say. */
+  /** Returns the payment's status, or null when it is unknown. */
   readonly check: (payment: Payment) => Promise<Result | null>;
 }
 
-/** The providers there are, by the gateway's name for them; the code of one comes when it is needed. */
+/** Lazily loaded providers, by the gateway's name. */
 export type Providers = Readonly<Record<string, () => Promise<{ readonly provider: Provider }>>>;
 
-/** Nobody knows what went wrong. */
+/** An error of unknown cause. */
 export const failure: Result = { outcome: 'error', message: null, over: false };
 
-/** Statuses that say of a payment what the port's own words say. */
+/** Parses a provider's status. */
 export function readStatus(status: unknown): ProviderStatus {
   switch (status) {
     case 'succeeded':

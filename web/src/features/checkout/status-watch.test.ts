@@ -9,8 +9,8 @@ import { watchStatus } from './status-watch.ts';
 
 const FINAL = ['PAGO', 'ENVIADO', 'ENTREGUE', 'CANCELADO'];
 
-/** A page that somebody looks at, or not. */
-class Seen extends EventTarget {
+/** A page whose visibility the test controls. */
+class StubPage extends EventTarget {
   hidden = false;
   show(seen: boolean) {
     this.hidden = !seen;
@@ -20,21 +20,21 @@ class Seen extends EventTarget {
 
 function watch(answer: (look: number) => string | null | Error = () => 'PENDENTE') {
   const looks: number[] = [];
-  const told: string[] = [];
-  const page = new Seen();
+  const statuses: string[] = [];
+  const page = new StubPage();
   const start = Date.now();
   const handle = watchStatus<string>({
     page,
-    ask: async () => {
+    poll: async () => {
       looks.push(Date.now() - start);
-      const said = answer(looks.length);
-      if (said instanceof Error) throw said;
-      return said;
+      const reply = answer(looks.length);
+      if (reply instanceof Error) throw reply;
+      return reply;
     },
-    onStatus: (status) => told.push(status),
+    onStatus: (status) => statuses.push(status),
     isFinal: (status) => FINAL.includes(status),
   });
-  return { ...handle, page, looks, told };
+  return { ...handle, page, looks, statuses };
 }
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
@@ -43,22 +43,22 @@ beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 describe('watchStatus', () => {
-  it('CHK-03, CONST-18: pergunta a cada 3 s e conta cada resposta', async () => {
-    const { looks, told, stop } = watch((look) => (look === 2 ? 'DESCONHECIDO' : 'PENDENTE'));
+  it('polls every 3 s and reports each status (CHK-03, CONST-18)', async () => {
+    const { looks, statuses, stop } = watch((look) => (look === 2 ? 'DESCONHECIDO' : 'PENDENTE'));
     await pass(STATUS_POLLING * 3);
     expect(looks).toEqual([3000, 6000, 9000]);
-    expect(told).toEqual(['PENDENTE', 'DESCONHECIDO', 'PENDENTE']);
+    expect(statuses).toEqual(['PENDENTE', 'DESCONHECIDO', 'PENDENTE']);
     stop();
   });
 
-  it.each(FINAL)('C-48: para em %s', async (status) => {
-    const { looks, told } = watch((look) => (look === 2 ? status : 'PENDENTE'));
+  it.each(FINAL)('stops at %s (C-48)', async (status) => {
+    const { looks, statuses } = watch((look) => (look === 2 ? status : 'PENDENTE'));
     await pass(STATUS_POLLING_EAGER);
     expect(looks).toHaveLength(2);
-    expect(told.at(-1)).toBe(status);
+    expect(statuses.at(-1)).toBe(status);
   });
 
-  it('C-48: depois de 2 minutos pergunta cada vez menos, até o mais devagar', async () => {
+  it('backs off after 2 minutes down to the slowest interval (C-48)', async () => {
     const { looks, stop } = watch();
     await pass(STATUS_POLLING_EAGER * 4);
     const waits = looks.map((at, index) => at - (looks[index - 1] ?? 0));
@@ -71,7 +71,7 @@ describe('watchStatus', () => {
     stop();
   });
 
-  it('C-48: escondida, a página não pergunta; vista de novo, pergunta na hora', async () => {
+  it('pauses while hidden and polls at once when visible again (C-48)', async () => {
     const { looks, page, stop } = watch();
     await pass(STATUS_POLLING);
     page.show(false);
@@ -83,12 +83,12 @@ describe('watchStatus', () => {
     stop();
   });
 
-  it('C-48: escondida com uma pergunta no ar, a resposta não traz outra', async () => {
+  it('schedules no poll when a reply arrives while hidden (C-48)', async () => {
     const answers: ((status: string) => void)[] = [];
-    const page = new Seen();
+    const page = new StubPage();
     const handle = watchStatus<string>({
       page,
-      ask: () => new Promise((resolve) => answers.push(resolve)),
+      poll: () => new Promise((resolve) => answers.push(resolve)),
       onStatus: () => undefined,
       isFinal: () => false,
     });
@@ -100,7 +100,7 @@ describe('watchStatus', () => {
     handle.stop();
   });
 
-  it('C-48: quem sai da página não pergunta mais, nem com uma pergunta no ar', async () => {
+  it('stops when the page is left, even with a pending poll (C-48)', async () => {
     const left = watch();
     await pass(STATUS_POLLING);
     left.stop();
@@ -110,38 +110,38 @@ describe('watchStatus', () => {
     expect(left.looks).toEqual([3000]);
 
     let answer: (status: string) => void = () => undefined;
-    const told: string[] = [];
+    const statuses: string[] = [];
     const handle = watchStatus<string>({
-      page: new Seen(),
-      ask: () =>
+      page: new StubPage(),
+      poll: () =>
         new Promise((resolve) => {
           answer = resolve;
         }),
-      onStatus: (status) => told.push(status),
+      onStatus: (status) => statuses.push(status),
       isFinal: () => false,
     });
     await pass(STATUS_POLLING);
     handle.stop();
     answer('PAGO');
     await pass(STATUS_POLLING_EAGER);
-    expect(told).toEqual([]);
+    expect(statuses).toEqual([]);
   });
 
-  it('F4: uma pergunta que falha ou não diz nada não é notícia, e a próxima vem', async () => {
-    const { told, stop } = watch((look) => (look === 1 ? new Error('offline') : null));
+  it('ignores a failed or empty poll and continues (F4)', async () => {
+    const { statuses, stop } = watch((look) => (look === 1 ? new Error('offline') : null));
     await pass(STATUS_POLLING * 3);
-    expect(told).toEqual([]);
+    expect(statuses).toEqual([]);
     stop();
     const after = watch((look) => (look < 3 ? new Error('offline') : 'PAGO'));
     await pass(STATUS_POLLING * 3);
-    expect(after.told).toEqual(['PAGO']);
+    expect(after.statuses).toEqual(['PAGO']);
   });
 
-  it('uma notícia durante a pergunta faz perguntar outra vez, logo depois', async () => {
+  it('polls again after a pending poll when hurried', async () => {
     const answers: ((status: string) => void)[] = [];
     const handle = watchStatus<string>({
-      page: new Seen(),
-      ask: () => new Promise((resolve) => answers.push(resolve)),
+      page: new StubPage(),
+      poll: () => new Promise((resolve) => answers.push(resolve)),
       onStatus: () => undefined,
       isFinal: () => false,
     });
@@ -155,7 +155,7 @@ describe('watchStatus', () => {
     handle.stop();
   });
 
-  it('nunca há duas perguntas no ar, aconteça o que acontecer', async () => {
+  it('never has two pending polls', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(
@@ -172,10 +172,10 @@ describe('watchStatus', () => {
         async (steps) => {
           let open = 0;
           let most = 0;
-          const page = new Seen();
+          const page = new StubPage();
           const handle = watchStatus<string>({
             page,
-            ask: () => {
+            poll: () => {
               open += 1;
               most = Math.max(most, open);
               return new Promise((resolve) =>

@@ -7,23 +7,22 @@ import {
 const SLOWER = 1.5;
 
 export interface StatusWatch {
-  /** Something just happened: looks at once, and as often as in the beginning. */
+  /** Polls now and returns to the fastest interval. */
   hurry(): void;
   stop(): void;
 }
 
 /**
- * CHK-03, C-48: looks at a status every three seconds and tells each answer, until one is final. Watched for two minutes
- * it looks less and less often, while nobody sees the page not at all, and at once when it is seen again. A look that
- * fails, or says nothing, is no news.
+ * Polls a status every three seconds until it is final. Backs off after two minutes, pauses while the page is hidden and
+ * polls at once when it is visible again. A failed poll or null is ignored.
  */
 export function watchStatus<Status>({
-  ask,
+  poll,
   onStatus,
   isFinal,
   page = document,
 }: {
-  ask: () => Promise<Status | null>;
+  poll: () => Promise<Status | null>;
   onStatus: (status: Status) => void;
   isFinal: (status: Status) => boolean;
   page?: Pick<Document, 'hidden' | 'addEventListener' | 'removeEventListener'>;
@@ -31,8 +30,8 @@ export function watchStatus<Status>({
   let eagerUntil = Date.now() + STATUS_POLLING_EAGER;
   let wait = STATUS_POLLING;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let asking = false;
-  let hurried = false;
+  let isPolling = false;
+  let pollAgain = false;
   let stopped = false;
 
   const stop = () => {
@@ -41,18 +40,18 @@ export function watchStatus<Status>({
     page.removeEventListener('visibilitychange', onVisibility);
   };
 
-  const plan = () => {
+  const schedule = () => {
     clearTimeout(timer);
     if (stopped || page.hidden) return;
-    timer = setTimeout(() => void look(), wait);
+    timer = setTimeout(() => void run(), wait);
     if (Date.now() >= eagerUntil) wait = Math.min(wait * SLOWER, STATUS_POLLING_SLOWEST);
   };
 
-  async function look(): Promise<void> {
+  async function run(): Promise<void> {
     clearTimeout(timer);
-    asking = true;
-    const status = await ask().catch(() => null);
-    asking = false;
+    isPolling = true;
+    const status = await poll().catch(() => null);
+    isPolling = false;
     if (stopped) return;
     if (status !== null) {
       const last = isFinal(status);
@@ -62,21 +61,21 @@ export function watchStatus<Status>({
         return;
       }
     }
-    // What was asked before the news may have been answered before it.
-    if (hurried) {
-      hurried = false;
-      await look();
+    // The pending poll may have been answered before the event that called `hurry`.
+    if (pollAgain) {
+      pollAgain = false;
+      await run();
       return;
     }
-    plan();
+    schedule();
   }
 
   const hurry = () => {
     if (stopped) return;
     eagerUntil = Date.now() + STATUS_POLLING_EAGER;
     wait = STATUS_POLLING;
-    if (asking) hurried = true;
-    else void look();
+    if (isPolling) pollAgain = true;
+    else void run();
   };
 
   function onVisibility(): void {
@@ -85,6 +84,6 @@ export function watchStatus<Status>({
   }
 
   page.addEventListener('visibilitychange', onVisibility);
-  plan();
+  schedule();
   return { hurry, stop };
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** While a charge is under way the browser asks before it leaves the page. */
+/** Warns before leaving the page during a charge. */
 export function useLeaveWarning(charging: boolean): void {
   useEffect(() => {
     if (!charging) return undefined;

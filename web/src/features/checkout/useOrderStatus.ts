@@ -7,8 +7,8 @@ import { isSettled } from './order-status.ts';
 import { type StatusWatch, watchStatus } from './status-watch.ts';
 
 /**
- * CHK-03, C-48: an order's status as it becomes, from the one it had, as long as somebody is `watching`. `onChange` hears
- * of each change; `hurry` is for when something has just happened.
+ * The current status of an order, polled while `watching`. Calls `onChange` on every change. `hurry` polls at once after
+ * an event.
  */
 export function useOrderStatus({
   pedidoId,
@@ -17,29 +17,29 @@ export function useOrderStatus({
   onChange,
 }: {
   pedidoId: string;
-  /** As the order itself was read. */
+  /** Status of the order as it was read. */
   status: StatusPedido;
   watching: boolean;
   onChange: (status: StatusPedido) => void;
 }): { readonly status: StatusPedido; readonly hurry: () => void } {
   const client = useApolloClient();
-  const [seen, setSeen] = useState<{ read: StatusPedido; status: StatusPedido } | null>(null);
+  const [polled, setPolled] = useState<{ read: StatusPedido; status: StatusPedido } | null>(null);
   const watch = useRef<StatusWatch | null>(null);
-  // An order that was read again says more than a look from before.
-  const status = seen?.read === read ? seen.status : read;
+  // An order read again is newer than an earlier poll.
+  const status = polled?.read === read ? polled.status : read;
   const [first] = useState(read);
   const before = useRef(first);
 
-  const tell = useEffectEvent((next: StatusPedido) => {
+  const update = useEffectEvent((next: StatusPedido) => {
     if (next === status) return;
     before.current = next;
-    setSeen({ read, status: next });
+    setPolled({ read, status: next });
     onChange(next);
   });
   useEffect(() => {
     if (!watching) return undefined;
     const current = watchStatus<StatusPedido>({
-      ask: async () => {
+      poll: async () => {
         try {
           const { data } = await client.query({
             query: StatusDoPedidoDocument,
@@ -48,13 +48,13 @@ export function useOrderStatus({
           });
           return data?.statusPedido ?? null;
         } catch (error) {
-          // Whoever would not sign in again is not asked every three seconds.
+          // Stops polling when the person declined to sign in again.
           if (failureKind(error) === 'unauthenticated') current.stop();
           throw error;
         }
       },
       isFinal: (next) => isSettled(next, before.current),
-      onStatus: (next) => tell(next),
+      onStatus: (next) => update(next),
     });
     watch.current = current;
     return () => current.stop();

@@ -6,12 +6,12 @@ import { useOrderStatus } from './useOrderStatus.ts';
 
 interface Situacao {
   readonly estado: 'lendo' | 'falhou' | 'lido';
-  /** Null too when it is not the person's own. */
+  /** Null for an unknown order and for another person's order. */
   readonly pedido: PedidoEmPagamentoFragment | null;
   readonly reread: () => Promise<void>;
 }
 
-/** Where an order stands, asked of the gateway, and watched while it waits for its payment. */
+/** Reads an order's status, and polls it while the payment is pending. */
 export function useSituacao(pedidoId: string): Situacao {
   const user = useSession();
   const { data, error, refetch } = useSituacaoDoPagamentoQuery({

@@ -5,12 +5,12 @@ import { checkoutPath, rememberOrder, returnedSecret, whichOrder } from './which
 const at = (search: string, state: unknown = null) => whichOrder({ state, search });
 
 describe('whichOrder', () => {
-  it('ROUTE-13: o estado da navegação diz o pedido, com número ou texto', () => {
+  it('reads the order from the navigation state, as number or text (ROUTE-13)', () => {
     expect(at('', { total: 79.9, pedidoId: '12' })).toBe('12');
     expect(at('', { total: 79.9, pedidoId: 12 })).toBe('12');
   });
 
-  it('C-22: sem estado valem o endereço e, por último, o que a aba lembra', () => {
+  it("falls back to the address, then to the tab's order (C-22)", () => {
     expect(at('')).toBeNull();
     rememberOrder('7');
     expect(at('')).toBe('7');
@@ -19,15 +19,15 @@ describe('whichOrder', () => {
   });
 
   it.each([{}, null, 'x', { pedidoId: null }, { pedidoId: {} }, { pedidoId: '' }])(
-    'o estado %o não diz pedido nenhum',
+    'finds no order in the state %o',
     (state) => expect(at('', state)).toBeNull(),
   );
 
-  it.each(['', '../painel', 'a b', '1/2', 'x'.repeat(65)])('%o não é número de pedido', (text) =>
+  it.each(['', '../painel', 'a b', '1/2', 'x'.repeat(65)])('rejects the order id %o', (text) =>
     expect(at(`?pedido=${encodeURIComponent(text)}`)).toBeNull(),
   );
 
-  it('o endereço do checkout diz o pedido de volta, sempre', () => {
+  it('reads back the order of every checkout address', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[\w-]{1,64}$/), (id) => {
         expect(at(new URL(checkoutPath(id), 'https://loja.example').search)).toBe(id);
@@ -35,7 +35,7 @@ describe('whichOrder', () => {
     );
   });
 
-  it('o segredo com que o banco manda de volta', () => {
+  it("reads the secret of the bank's return address", () => {
     expect(returnedSecret('?payment_intent=pi_1&payment_intent_client_secret=s')).toBe('s');
     expect(returnedSecret('')).toBeNull();
   });

@@ -1,7 +1,7 @@
 import { isRecord } from '../../shared/parse.ts';
 
 const KEY = 'pedidoEmPagamento';
-/** An order's number, and no more than that. */
+/** Pattern of an order id. */
 const NUMBER = /^[\w-]{1,64}$/;
 
 function readNumber(value: unknown): string | null {
@@ -9,21 +9,19 @@ function readNumber(value: unknown): string | null {
   return typeof text === 'string' && NUMBER.test(text) ? text : null;
 }
 
-/** The address of an order's checkout. */
 export function checkoutPath(pedidoId: string): string {
   return `/checkout?pedido=${encodeURIComponent(pedidoId)}`;
 }
 
 /**
- * ROUTE-13, C-22: the order that a page of paying is about. What led here counts first (`{total, pedidoId}`, of which the total
- * is read from the order itself), then the address, then the order that this tab was paying; null when nothing says.
+ * Returns the order of a payment page: from the navigation state, the address, or the order that this tab was paying.
+ * Returns null without any. The total in the state is ignored; it is read from the order.
  */
 export function whichOrder({
   state,
   search,
 }: {
   readonly state: unknown;
-  /** `?…`, as a location has it. */
   readonly search: string;
 }): string | null {
   return (
@@ -41,16 +39,16 @@ function remembered(): string | null {
   }
 }
 
-/** Keeps the order for as long as this tab lives. */
+/** Stores the order for the lifetime of the tab. */
 export function rememberOrder(pedidoId: string): void {
   try {
     sessionStorage.setItem(KEY, pedidoId);
   } catch {
-    // Without storage the address still says which order it is.
+    // Without storage the address still identifies the order.
   }
 }
 
-/** Of the two marks with which a bank sends the payer back, the one that opens the payment; null when nobody was sent. */
+/** Client secret in a return address of the bank's page, or null. */
 export function returnedSecret(search: string): string | null {
   return new URLSearchParams(search).get('payment_intent_client_secret');
 }

@@ -1,10 +1,10 @@
 import type { Result } from './provider.ts';
 
-/** Something said of a payment. */
-export interface Said {
+/** A message about a payment. */
+export interface PaymentMessage {
   readonly kind: 'good' | 'waiting' | 'bad' | 'odd';
   readonly text: string;
-  /** What it is due to, or what to do. */
+  /** The cause, or what to do. */
   readonly detail: string | null;
 }
 
@@ -14,26 +14,29 @@ export const PROCESSING = '⏳ Pagamento em processamento...';
 export const NOT_DONE = '❌ O pagamento não foi concluído. Tente novamente.';
 export const UNEXPECTED_STATUS = '⚠️ Status de pagamento inesperado.';
 export const PROVIDER_FAILED = 'Ocorreu um erro ao processar o pagamento.';
-export const NOT_BEGUN = 'Erro ao iniciar pagamento';
+export const NOT_STARTED = 'Erro ao iniciar pagamento';
 export const UNEXPECTED = 'Erro inesperado ao processar pagamento.';
 export const NOT_LOADED = 'Erro ao carregar o pedido. Tente novamente.';
 export const NOT_FOUND = 'Pedido não encontrado.';
 
 const WATCHING = 'Nós acompanhamos o pedido por aqui: se ele tiver sido pago, esta página mostra.';
 
-/** CHK-04 … CHK-08: what a person reads of what came of paying; null where the card's form says it itself. */
-export function saidOf(result: Result): Said | null {
+/** Message for a payment result; null when the card form shows it. */
+export function messageOf(result: Result): PaymentMessage | null {
   switch (result.outcome) {
     case 'invalid':
       return null;
     case 'error':
       return { kind: 'bad', text: result.message ?? PROVIDER_FAILED, detail: null };
     case 'status':
-      return saidOfStatus(result);
+      return messageOfStatus(result);
   }
 }
 
-function saidOfStatus({ status, message }: Extract<Result, { outcome: 'status' }>): Said {
+function messageOfStatus({
+  status,
+  message,
+}: Extract<Result, { outcome: 'status' }>): PaymentMessage {
   switch (status) {
     case 'succeeded':
       return { kind: 'good', text: APPROVED, detail: message };
@@ -51,5 +54,5 @@ function saidOfStatus({ status, message }: Extract<Result, { outcome: 'status' }
   }
 }
 
-/** CHK-10: paying came to an end that nobody foresaw. */
-export const unexpected: Said = { kind: 'bad', text: UNEXPECTED, detail: WATCHING };
+/** Message for an unexpected error. */
+export const unexpected: PaymentMessage = { kind: 'bad', text: UNEXPECTED, detail: WATCHING };

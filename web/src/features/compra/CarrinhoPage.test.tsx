@@ -32,7 +32,7 @@ beforeEach(() => startSession(descriptorOf(), '7'));
 afterEach(() => act(endSession));
 
 describe('CarrinhoPage', () => {
-  it("C-21: o visitante lê 'Entre para ver o seu carrinho', e o login lembra de onde veio", () => {
+  it("shows 'Entre para ver o seu carrinho' to a visitor and remembers the origin (C-21)", () => {
     endSession();
     const { names } = open();
     expect(screen.getByText('Entre para ver o seu carrinho')).toBeTruthy();
@@ -42,7 +42,7 @@ describe('CarrinhoPage', () => {
     expect(names()).not.toContain('MeuCarrinho');
   });
 
-  it("CARTPG-01: 'Carregando carrinho...' até o carrinho chegar", async () => {
+  it("shows 'Carregando carrinho...' until the cart arrives (CARTPG-01)", async () => {
     const page = open();
     expect(screen.getByText('Carregando carrinho...')).toBeTruthy();
     await page.answer('MeuCarrinho', { carrinho: carrinhoDe() });
@@ -50,7 +50,7 @@ describe('CarrinhoPage', () => {
     expect(screen.queryByText('Carregando carrinho...')).toBeNull();
   });
 
-  it('CARTPG-01: o servidor não sabe de quem é o carrinho', () => {
+  it('renders no cart on the server (CARTPG-01)', () => {
     const html = renderToString(
       <ApolloProvider client={fakeGateway().client}>
         <StaticRouter location="/carrinho">
@@ -62,7 +62,7 @@ describe('CarrinhoPage', () => {
     expect(html).not.toContain('Entre para ver');
   });
 
-  it('CARTPG-02: itens com menos, mais e remover; unidades e total', async () => {
+  it('lists items with minus, plus and remove, and shows units and total (CARTPG-02)', async () => {
     await openWith(linhaDe(), linhaDe({ id: 'l2', variacaoId: 'v2', variacaoNome: '30 ml' }));
     const lines = within(screen.getByRole('list', { name: 'Itens do carrinho' }));
     expect(lines.getAllByRole('listitem')).toHaveLength(2);
@@ -76,7 +76,7 @@ describe('CarrinhoPage', () => {
   it.each([
     ['Aumentar', 'AumentarItem', 3],
     ['Diminuir', 'DiminuirItem', 1],
-  ])("CARTPG-03: %s e 'Produto atualizado'", async (name, operation, quantidade) => {
+  ])("shows 'Produto atualizado' after %s (CARTPG-03)", async (name, operation, quantidade) => {
     const page = await openWith(linhaDe());
     fireEvent.click(button(new RegExp(`^${name}`)));
     expect(notices().textContent).toBe('');
@@ -84,7 +84,7 @@ describe('CarrinhoPage', () => {
     await waitFor(() => expect(notices().textContent).toContain('Produto atualizado'));
   });
 
-  it('C-17: uma mudança recusada não é dita feita', async () => {
+  it('does not report a refused change as done (C-17)', async () => {
     const page = await openWith(linhaDe());
     fireEvent.click(button(/^Aumentar/));
     await act(async () => page.asked.at(-1)?.fail());
@@ -94,7 +94,7 @@ describe('CarrinhoPage', () => {
     expect(notices().textContent).not.toContain('Produto atualizado');
   });
 
-  it("CARTPG-03: remover e 'Produto removido do carrinho'", async () => {
+  it("removes an item with 'Produto removido do carrinho' (CARTPG-03)", async () => {
     const page = await openWith(linhaDe());
     fireEvent.click(button(/^Remover/));
     await page.answer('RemoverItem', { resultado: carrinhoDe() });
@@ -103,7 +103,7 @@ describe('CarrinhoPage', () => {
     expect(screen.getByText('Seu carrinho está vazio')).toBeTruthy();
   });
 
-  it('limpar pergunta antes; Manter deixa tudo e devolve o foco', async () => {
+  it('asks before clearing; Manter keeps everything and restores the focus', async () => {
     const { names } = await openWith(linhaDe());
     fireEvent.click(button('Limpar carrinho'));
     const question = within(screen.getByRole('group', { name: 'Tirar tudo do carrinho?' }));
@@ -114,7 +114,7 @@ describe('CarrinhoPage', () => {
     expect(names()).not.toContain('LimparCarrinho');
   });
 
-  it('limpar, confirmado, esvazia na hora e leva o foco ao título', async () => {
+  it('clears the cart at once when confirmed and focuses the title', async () => {
     const page = await openWith(linhaDe());
     fireEvent.click(button('Limpar carrinho'));
     fireEvent.click(button('Limpar'));

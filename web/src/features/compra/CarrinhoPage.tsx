@@ -10,11 +10,11 @@ import { unitsText } from '../carrinho/texts.ts';
 import { useCarrinho } from '../carrinho/useCarrinho.ts';
 import styles from './CarrinhoPage.module.css';
 
-// Whose cart it is, only the browser knows: what makes an order of it comes while the cart is read.
+// Loaded in the browser only, while the cart is read.
 const loadCompra = () => import('./Compra.tsx').then(({ Compra }) => Compra);
 const loadPedido = () => import('./PedidoCriado.tsx').then(({ PedidoCriado }) => PedidoCriado);
 
-/** C-21: the page is open to everybody, a cart belongs to an account. */
+/** Shown to visitors: a cart belongs to an account. */
 function Visitor() {
   const { pathname, search } = useLocation();
   return (
@@ -33,7 +33,7 @@ function Visitor() {
   );
 }
 
-/** The page's own code did not come: a reload asks for it again. */
+/** Shown when the page's code failed to load; a reload retries. */
 function Missing() {
   return (
     <div role="alert" className={styles['visitor']}>
@@ -44,7 +44,7 @@ function Missing() {
   );
 }
 
-/** ROUTE-10, C-21, CARTPG-01 … CARTPG-13, CHATPAY-01: the cart on a page of its own, and the order it becomes. */
+/** The cart page with its checkout, and the created order. */
 export function Page() {
   const hydrated = useHydrated();
   const { carrinho, estado } = useCarrinho();
@@ -79,7 +79,7 @@ export function Page() {
         </h1>
         {units > 0 ? <p className={styles['count']}>{unitsText(units)}</p> : null}
       </header>
-      {/* Whose cart it is, only the browser knows. */}
+      {/* The server does not know the account. */}
       {hydrated ? null : (
         <>
           <div className="needs-js">

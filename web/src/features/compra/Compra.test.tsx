@@ -48,7 +48,7 @@ interface Setting {
   readonly frete?: object | null;
 }
 
-/** The cart's page with all that it reads; `CriarPedido` is left to the test. */
+/** Opens the cart page with all its data; the test replies to `CriarPedido`. */
 async function open({
   linhas = [linhaDe()],
   enderecos = [CASA, TRABALHO],
@@ -81,7 +81,7 @@ const notices = () => screen.getByRole('list', { name: 'Avisos' }).textContent;
 const sumOf = (name: string) =>
   screen.getByText(name, { selector: 'dt' }).parentElement?.textContent ?? '';
 
-/** What an order was asked for with. */
+/** The input of an order request. */
 function inputOf(asked: { variables: Record<string, unknown> } | undefined) {
   return JSON.parse(JSON.stringify(asked?.variables['input'] ?? {}));
 }
@@ -95,8 +95,8 @@ afterEach(() => {
   act(endSession);
 });
 
-describe('Compra: endereço e dados', () => {
-  it('CARTPG-04: o endereço padrão vem escolhido, e outro pode ser escolhido', async () => {
+describe('Compra: address and data', () => {
+  it('preselects the default address and lets the person choose another (CARTPG-04)', async () => {
     await open();
     const radios = screen.getAllByRole<HTMLInputElement>('radio');
     expect(radios.map(({ checked }) => checked)).toEqual([false, true]);
@@ -104,12 +104,12 @@ describe('Compra: endereço e dados', () => {
     expect(radios.map(({ checked }) => checked)).toEqual([true, false]);
   });
 
-  it('CARTPG-05, C-38: CEP, estado e cidade nos seus lugares', async () => {
+  it('shows CEP, state and city in their places (CARTPG-05, C-38)', async () => {
     await open();
     expect(screen.getByText('Av. do Porto, 200 - Fortaleza/CE (60000-000)')).toBeTruthy();
   });
 
-  it("CARTPG-08: sem endereço escolhido, 'Selecione um endereço antes de pagar.'", async () => {
+  it("shows 'Selecione um endereço antes de pagar.' without a chosen address (CARTPG-08)", async () => {
     const { ordered } = await open({ enderecos: [CASA] });
     finish();
     expect(alerts()).toContain('Selecione um endereço antes de pagar.');
@@ -119,7 +119,7 @@ describe('Compra: endereço e dados', () => {
     expect(alerts()).not.toContain('Selecione um endereço');
   });
 
-  it("CARTPG-06, CARTPG-07, C-39: e-mail e telefone só se leem; sem eles, 'Nenhum … cadastrado'", async () => {
+  it("shows e-mail and phone read-only, or 'Nenhum … cadastrado' (CARTPG-06, CARTPG-07, C-39)", async () => {
     await open({ perfil: { ...PERFIL, email: null, telefone: null } });
     expect(screen.getByText('Nenhum e-mail cadastrado')).toBeTruthy();
     expect(screen.getByText('Nenhum telefone cadastrado')).toBeTruthy();
@@ -129,7 +129,7 @@ describe('Compra: endereço e dados', () => {
     expect(screen.getByLabelText(/Telefone/)).toBeTruthy();
   });
 
-  it('C-36, C-39: o que falta abre o formulário, com o que está errado ao lado do campo', async () => {
+  it('opens the form for missing data, with errors beside the fields (C-36, C-39)', async () => {
     const { ordered } = await open({ perfil: { ...PERFIL, cpf: null, telefone: null } });
     finish();
     expect(alerts()).toContain('Confira o CPF e o telefone para finalizar.');
@@ -139,7 +139,7 @@ describe('Compra: endereço e dados', () => {
     expect(ordered()).toHaveLength(0);
   });
 
-  it('C-28: quem ainda não tem perfil escreve os dados no próprio carrinho', async () => {
+  it('lets an account without a profile type the data in the cart (C-28)', async () => {
     const { last } = await open({ perfil: null });
     finish();
     const write = (label: RegExp, value: string) =>
@@ -149,7 +149,7 @@ describe('Compra: endereço e dados', () => {
     write(/CPF/, '52998224725');
     write(/Telefone/, '8598765432');
     write(/E-mail/, 'ana@example.com');
-    // Nobody pressed 'Usar estes dados': what is written counts.
+    // The order uses typed data even without 'Usar estes dados'.
     finish();
     await waitFor(() =>
       expect(inputOf(last('CriarPedido'))).toMatchObject({
@@ -161,7 +161,7 @@ describe('Compra: endereço e dados', () => {
     );
   });
 
-  it('C-27: endereços que não carregam dizem isso, com outra tentativa', async () => {
+  it('offers a retry when the addresses do not load (C-27)', async () => {
     const gateway = fakeGateway();
     renderAt('/carrinho', gateway.client, <Page />);
     const last = (name: string) => gateway.asked.findLast(({ operation }) => operation === name);
@@ -175,8 +175,8 @@ describe('Compra: endereço e dados', () => {
   });
 });
 
-describe('Compra: frete e total', () => {
-  it('CARTPG-13, C-40: subtotal, frete com prazo e total', async () => {
+describe('Compra: freight and total', () => {
+  it('shows subtotal, freight with delivery time, and total (CARTPG-13, C-40, S1)', async () => {
     await open();
     expect(sumOf('Subtotal')).toContain('R$ 99,80');
     expect(sumOf('Frete')).toContain('R$ 12,50');
@@ -184,14 +184,14 @@ describe('Compra: frete e total', () => {
     expect(screen.getByText('R$ 112,30', { selector: 'strong' })).toBeTruthy();
   });
 
-  it("C-40: sem cotação, 'a combinar', e o total é o dos itens", async () => {
+  it("shows 'a combinar' and the items' total without a quote (C-40)", async () => {
     const { last } = await open({ frete: null });
     expect(sumOf('Frete')).toContain('a combinar');
     finish();
     expect(inputOf(last('CriarPedido')).totalVisto).toBe(99.8);
   });
 
-  it('C-40: o frete que falhou não deixa pedir às cegas', async () => {
+  it('blocks the order when the freight quote failed (C-40)', async () => {
     const page = await open({ frete: FRETE, enderecos: [CASA] });
     fireEvent.click(screen.getByRole('radio'));
     await act(async () => page.last('CotarFrete')?.fail());
@@ -204,8 +204,8 @@ describe('Compra: frete e total', () => {
   });
 });
 
-describe('Compra: o pedido', () => {
-  it('CARTPG-12, C-41: manda endereço, dados e o que se viu, e nenhum item', async () => {
+describe('Compra: the order', () => {
+  it('sends address, data and the prices on screen, and no items (CARTPG-12, C-41)', async () => {
     const { last } = await open();
     finish();
     const input = inputOf(last('CriarPedido'));
@@ -221,7 +221,7 @@ describe('Compra: o pedido', () => {
     });
   });
 
-  it("CARTPG-11, CHATPAY-01: 'Pedido criado com sucesso!' e a escolha do pagamento no mesmo lugar", async () => {
+  it("shows 'Pedido criado com sucesso!' and the payment methods in place (CARTPG-11, CHATPAY-01)", async () => {
     const page = await open();
     finish();
     await page.answer('CriarPedido', { resultado: { __typename: 'Pedido', id: '42' } });
@@ -229,11 +229,11 @@ describe('Compra: o pedido', () => {
     expect(screen.getByTestId('path').textContent).toBe('/carrinho?pedido=42');
     await act(async () => import('./PedidoCriado.tsx'));
     expect(page.last('PedidoCriado')?.variables).toEqual({ id: '42' });
-    // The cart is read anew: the order took it.
+    // The cart is read again, because the order emptied it.
     expect(page.names().filter((name) => name === 'MeuCarrinho')).toHaveLength(2);
   });
 
-  it('F1: dois cliques são um pedido; a mesma tentativa leva a mesma chave', async () => {
+  it('creates one order for two clicks, with the same key for the same intent (F1)', async () => {
     const page = await open();
     finish();
     fireEvent.click(screen.getByRole('button', { name: 'Criando o pedido…' }));
@@ -246,7 +246,7 @@ describe('Compra: o pedido', () => {
     expect(second.chave).toBe(first.chave);
   });
 
-  it('F1: PedidoIncerto guarda a chave e leva também aos pedidos', async () => {
+  it('keeps the key after PedidoIncerto and links the orders (F1)', async () => {
     const page = await open();
     finish();
     const { chave } = inputOf(page.last('CriarPedido'));
@@ -264,7 +264,7 @@ describe('Compra: o pedido', () => {
     expect(inputOf(page.last('CriarPedido')).chave).toBe(chave);
   });
 
-  it('F3: o preço que mudou aparece linha a linha, e só segue aceito', async () => {
+  it('lists changed prices and continues only when accepted (F3)', async () => {
     const page = await open();
     finish();
     const { chave } = inputOf(page.last('CriarPedido'));
@@ -300,11 +300,11 @@ describe('Compra: o pedido', () => {
       totalVisto: 132.3,
       precosVistos: [{ itemId: 'l1', precoUnitario: 59.9 }],
     });
-    // Nothing was made under the first key: this is another intent.
+    // Nothing was created with the first key: this is another intent.
     expect(inputOf(page.last('CriarPedido')).chave).not.toBe(chave);
   });
 
-  it('F2: a última unidade que se foi é nomeada, e o carrinho mostra o que sobrou', async () => {
+  it('names the sold-out last unit and shows the remaining cart (F2)', async () => {
     const page = await open();
     finish();
     await page.answer('CriarPedido', {
@@ -330,7 +330,7 @@ describe('Compra: o pedido', () => {
     expect(screen.getByText('Para finalizar, ajuste Noite de Oud, 10 ml: só há 1 em estoque.'));
   });
 
-  it('C-38: o endereço que a loja recusa é dito, e o que foi escrito fica', async () => {
+  it('shows a refused address and keeps the typed data (C-38)', async () => {
     const page = await open();
     finish();
     await page.answer('CriarPedido', {
@@ -345,7 +345,7 @@ describe('Compra: o pedido', () => {
     expect(screen.getByText('ana@example.com')).toBeTruthy();
   });
 
-  it("CARTPG-09, CARTPG-10: sem sessão, 'Você precisa estar logado para finalizar a compra' e o login", async () => {
+  it("shows 'Você precisa estar logado para finalizar a compra' and sign-in without a session (CARTPG-09, CARTPG-10)", async () => {
     const { ordered } = await open();
     localStorage.removeItem('token');
     finish();
@@ -355,7 +355,7 @@ describe('Compra: o pedido', () => {
     expect(ordered()).toHaveLength(0);
   });
 
-  it('F12: com um item que não pode ser comprado, o pedido fica fechado', async () => {
+  it('blocks the order with an unavailable item (F12)', async () => {
     const { ordered } = await open({ linhas: [linhaDe({ disponivel: false, estoque: 0 })] });
     const button = screen.getByRole('button', { name: 'Finalizar Compra' });
     expect(button.getAttribute('aria-disabled')).toBe('true');
@@ -400,7 +400,7 @@ describe('PedidoCriado', () => {
     return gateway;
   }
 
-  it('CHATPAY-01, C-44: o cartão primeiro, depois Pix, cartão via link e na entrega; sobrevive a recarregar', async () => {
+  it('offers card first, then Pix, card by link and on delivery, and survives a reload (CHATPAY-01, C-44)', async () => {
     await openCreated(PEDIDO);
     expect(screen.getByText('Pedido nº 42')).toBeTruthy();
     const ways = within(
@@ -412,13 +412,13 @@ describe('PedidoCriado', () => {
     expect(names).toEqual(['Pix', 'Cartão via link', 'Cartão na entrega']);
   });
 
-  it('C-51: o pedido pago não oferece pagamento', async () => {
+  it('offers no payment for a paid order (C-51)', async () => {
     await openCreated({ ...PEDIDO, status: 'PAGO', statusOriginal: 'PAGO', podePagar: false });
     expect(screen.queryByRole('link', { name: 'Cartão (pagar agora)' })).toBeNull();
     expect(screen.getByText('PAGO')).toBeTruthy();
   });
 
-  it("P8: o pedido de outra pessoa é 'Pedido não encontrado.'", async () => {
+  it("shows 'Pedido não encontrado.' for another person's order (P8)", async () => {
     await openCreated(null);
     expect(screen.getByText('Pedido não encontrado.')).toBeTruthy();
   });

@@ -52,7 +52,7 @@ function useFrete(endereco: Endereco | null): {
   return { frete: { estado: 'calculando' }, problem: null, retry };
 }
 
-/** CARTPG-13, C-40: the freight as the sum tells it. */
+/** Addends of the total, with the freight in its current state. */
 function parcelasOf(itens: number, frete: Frete): readonly Parcela[] {
   const texts = {
     'sem-endereco': 'depende do endereço',
@@ -71,7 +71,7 @@ function parcelasOf(itens: number, frete: Frete): readonly Parcela[] {
   ];
 }
 
-/** F1, F3, F12: why there is no order yet, beside the button that was pressed. */
+/** Why no order was created, beside its button. */
 function Problema({
   recusa,
   onAceitar,
@@ -115,18 +115,18 @@ function Problema({
   );
 }
 
-/** CARTPG-04 … CARTPG-13: the cart, where it goes, who it is for, what it costs with freight, and the order. */
+/** The cart with address, customer data, freight and the order button. */
 export function Compra({
   carrinho,
   onCleared,
 }: {
-  /** Null while it is not read. */
+  /** Null until it is read. */
   carrinho: CarrinhoLido | null;
-  /** The button that emptied the cart goes with its lines. */
+  /** Called when the cart was emptied; its button disappears with the lines. */
   onCleared: () => void;
 }) {
   const limpar = useLimparCarrinho();
-  // An empty cart goes nowhere.
+  // An empty cart needs no further data.
   const skip = carrinho?.itens.length === 0;
   const enderecosLidos = useMeusEnderecosQuery({
     skip,
@@ -141,10 +141,11 @@ export function Compra({
   const enderecos = enderecosLidos.data?.meusEnderecos;
   const [chosen, setChosen] = useState<string | null>(null);
   const endereco = chosenOf(enderecos ?? [], chosen);
-  const known = useRef(enderecos);
+  const previousAddresses = useRef(enderecos);
   useEffect(() => {
-    const added = known.current && enderecos ? addedTo(known.current, enderecos) : null;
-    known.current = enderecos;
+    const added =
+      previousAddresses.current && enderecos ? addedTo(previousAddresses.current, enderecos) : null;
+    previousAddresses.current = enderecos;
     if (added !== null) setChosen(added);
   }, [enderecos]);
 
@@ -155,7 +156,7 @@ export function Compra({
   const { frete, problem: freteProblem, retry } = useFrete(endereco);
   const { finalizar, sending, recusa, recusar } = useFinalizar();
 
-  /** `totalAceito` is a total of the shop's that the person agreed to, in reais. */
+  /** Creates the order. `totalAceito` is a changed total that the person accepted, in reais. */
   const order = (totalAceito: number | null = null) => {
     if (sending || !carrinho) return;
     if (endereco === null) {

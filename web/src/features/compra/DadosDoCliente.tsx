@@ -9,10 +9,10 @@ const loadModule = () => import('./FormularioDeDados.tsx');
 const load = () => loadModule().then(({ FormularioDeDados }) => FormularioDeDados);
 const warmUp = () => void loadModule().catch(() => undefined);
 
-/** How the data stand on the page: read, being written, or being written with what is missing pointed out. */
+/** View mode: read-only, editing, or editing with errors shown. */
 export type Leitura = 'lidos' | 'escrevendo' | 'conferindo';
 
-/** CARTPG-06, CARTPG-07 (C-39): who the order is for; read-only until the person asks to change it. */
+/** The customer's data, read-only until the person edits it. */
 export function DadosDoCliente({
   dados,
   leitura,

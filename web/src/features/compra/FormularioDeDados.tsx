@@ -14,10 +14,7 @@ import { Mantine } from '../../shared/ui/mantine/Mantine.tsx';
 import { DADOS, type Dados } from './dados.ts';
 import { dados as rules } from './regras.ts';
 
-/**
- * CARTPG-06, CARTPG-07, C-39: who the order is for, as it is written. Every letter is told at once (`onEscrever`): what
- * stands here is what an order takes, whether or not anybody pressed the button.
- */
+/** Form for the customer's data. Reports every keystroke (`onEscrever`), so the order uses it without a save. */
 export function FormularioDeDados({
   inicial,
   conferir,
@@ -25,7 +22,7 @@ export function FormularioDeDados({
   onPronto,
 }: {
   inicial: Dados;
-  /** Says at once what is missing. */
+  /** Validates all fields on mount. */
   conferir: boolean;
   onEscrever: (dados: Partial<Dados>) => void;
   onPronto: () => void;

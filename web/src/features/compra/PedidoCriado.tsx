@@ -8,10 +8,7 @@ import { Situacao } from '../pedidos/Situacao.tsx';
 import styles from './Compra.module.css';
 import { usePedidoCriadoQuery } from './compra.gen.ts';
 
-/**
- * CHATPAY-01, C-44: the order that the cart became, and how to pay it. It stays at its address (`?pedido=`): read again
- * after a reload, and only for whoever ordered.
- */
+/** The created order with its payment methods. Its address (`?pedido=`) survives a reload; only its owner can read it. */
 export function PedidoCriado({ id }: { id: string }) {
   const { data, error, loading, refetch } = usePedidoCriadoQuery({
     variables: { id },
@@ -20,11 +17,11 @@ export function PedidoCriado({ id }: { id: string }) {
   });
   const pedido = data?.pedido ?? null;
   const heading = useRef<HTMLHeadingElement>(null);
-  const found = pedido !== null;
+  const isLoaded = pedido !== null;
   useEffect(() => {
-    // What was pressed went with the cart.
-    if (found) heading.current?.focus();
-  }, [found]);
+    // The focused button has disappeared with the cart.
+    if (isLoaded) heading.current?.focus();
+  }, [isLoaded]);
 
   if (pedido === null) {
     const failed = error !== undefined && !loading;

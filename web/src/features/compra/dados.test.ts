@@ -12,14 +12,14 @@ const DADOS_BONS = {
   email: 'ana@example.com',
 };
 
-describe('dados da compra', () => {
-  it('C-36, C-39: completos, não falta nada; vazios, falta tudo, na ordem da tela', () => {
+describe('customer data', () => {
+  it('needs nothing when complete, and all fields in screen order when empty (C-36, C-39)', () => {
     expect(missingOf(DADOS_BONS)).toEqual([]);
     expect(missingOf({ nomeCompleto: ' ', cpf: '', telefone: '', email: '' })).toEqual(DADOS);
     expect(missingOf({ ...DADOS_BONS, cpf: '111.111.111-11' })).toEqual(['cpf']);
   });
 
-  it('o que falta é dito em português', () => {
+  it('names what is missing in Portuguese', () => {
     expect(missingText(['cpf'])).toBe('Confira o CPF para finalizar.');
     expect(missingText(['nomeCompleto', 'cpf', 'email'])).toBe(
       'Confira o nome completo, o CPF e o e-mail para finalizar.',
@@ -31,7 +31,7 @@ describe('dados da compra', () => {
     ['85987654321', true],
     ['(05) 3456-7890', false],
     ['123', false],
-  ])('C-37: telefone %s', (written, good) => {
+  ])('validates the phone number %s: %s (C-37)', (written, good) => {
     expect(isTelefone(written)).toBe(good);
   });
 
@@ -40,12 +40,12 @@ describe('dados da compra', () => {
     ['ana@example', false],
     ['a b@example.com', false],
     ['', false],
-  ])('e-mail %s', (written, good) => {
+  ])('validates the e-mail %j: %s', (written, good) => {
     expect(isEmail(written)).toBe(good);
   });
 });
 
-describe('endereço escolhido', () => {
+describe('chosen address', () => {
   const endereco = (id: string, padrao = false) => ({
     __typename: 'Endereco' as const,
     id,
@@ -60,22 +60,22 @@ describe('endereço escolhido', () => {
   });
   const [a, b] = [endereco('a'), endereco('b', true)];
 
-  it('CARTPG-04: o escolhido; sem escolha, ou depois de excluído, o padrão; senão nenhum', () => {
+  it('is the chosen one, then the default one, then none (CARTPG-04)', () => {
     expect(chosenOf([a, b], 'a')).toBe(a);
     expect(chosenOf([a, b], null)).toBe(b);
     expect(chosenOf([a, b], 'excluido')).toBe(b);
     expect(chosenOf([a], null)).toBeNull();
   });
 
-  it('CARTPG-04: o endereço que acaba de entrar é o que se quer', () => {
+  it('becomes the address that was just added (CARTPG-04)', () => {
     expect(addedTo([a], [a, b])).toBe('b');
     expect(addedTo([a], [a])).toBeNull();
     expect(addedTo([], [a, b])).toBeNull();
   });
 });
 
-describe('total com frete', () => {
-  it('C-40: soma exata de centavos, qualquer que seja o frete', () => {
+describe('total with freight', () => {
+  it('sums centavos exactly for any freight (C-40)', () => {
     fc.assert(
       fc.property(fc.nat(10_000_000), fc.nat(100_000), (itens, valor) => {
         const frete = { estado: 'conhecido', valor: valor / 100, text: '', prazo: null } as const;
@@ -85,7 +85,7 @@ describe('total com frete', () => {
     );
   });
 
-  it("C-40: sem cotação, 'a combinar'", () => {
+  it("shows 'a combinar' without a quote (C-40)", () => {
     expect(freteOf(null)).toEqual({
       estado: 'conhecido',
       valor: null,
@@ -95,13 +95,13 @@ describe('total com frete', () => {
   });
 });
 
-describe('chave do pedido', () => {
+describe('order key', () => {
   beforeEach(() => {
     dropOrderKey();
     vi.restoreAllMocks();
   });
 
-  it('F1: a mesma intenção, a mesma chave; outra intenção, outra; depois do fim, outra', () => {
+  it('is the same for the same intent, and new for another or after its end (F1)', () => {
     const key = orderKey('["7","e1","l1:2:49.9"]');
     expect(orderKey('["7","e1","l1:2:49.9"]')).toBe(key);
     const other = orderKey('["7","e1","l1:3:49.9"]');
@@ -110,7 +110,7 @@ describe('chave do pedido', () => {
     expect(orderKey('["7","e1","l1:3:49.9"]')).not.toBe(other);
   });
 
-  it('F1: sem armazenamento, a chave vive com a página', () => {
+  it('lasts as long as the page without storage (F1)', () => {
     vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
       throw new DOMException('closed', 'SecurityError');
     });

@@ -1,7 +1,7 @@
 import { isCpf } from '../../shared/formats/cpf.ts';
 import { digitsOf } from '../../shared/formats/mask.ts';
 
-/** Who an order is for, as it is written. */
+/** Customer data of an order, as typed. */
 export interface Dados {
   readonly nomeCompleto: string;
   readonly cpf: string;
@@ -16,24 +16,24 @@ export const DADOS = [
   'email',
 ] as const satisfies readonly (keyof Dados)[];
 
-const WHAT: Readonly<Record<keyof Dados, string>> = {
+const LABELS: Readonly<Record<keyof Dados, string>> = {
   nomeCompleto: 'o nome completo',
   cpf: 'o CPF',
   telefone: 'o telefone',
   email: 'o e-mail',
 };
 
-/** Ten or eleven digits, area code first (C-37). */
+/** True for ten or eleven digits with area code. */
 export function isTelefone(written: string): boolean {
   return /^[1-9]{2}\d{8,9}$/.test(digitsOf(written));
 }
 
-/** Something before and after one @, with a dot in what follows it; whether it exists, only a mail tells. */
+/** True for a plausible e-mail address. */
 export function isEmail(written: string): boolean {
   return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(written.trim());
 }
 
-function isGood(field: keyof Dados, written: string): boolean {
+function isValid(field: keyof Dados, written: string): boolean {
   switch (field) {
     case 'nomeCompleto':
       return written.trim() !== '';
@@ -46,14 +46,14 @@ function isGood(field: keyof Dados, written: string): boolean {
   }
 }
 
-/** C-36, C-39: what an order needs and is not there, or not right; empty when it is complete. */
+/** Names of missing or invalid fields. */
 export function missingOf(dados: Dados): readonly (keyof Dados)[] {
-  return DADOS.filter((field) => !isGood(field, dados[field]));
+  return DADOS.filter((field) => !isValid(field, dados[field]));
 }
 
-/** 'Confira o CPF e o telefone.' */
+/** Such as 'Confira o CPF e o telefone para finalizar.' */
 export function missingText(missing: readonly (keyof Dados)[]): string {
-  const parts = missing.map((field) => WHAT[field]);
+  const parts = missing.map((field) => LABELS[field]);
   const last = parts.pop() ?? '';
   return `Confira ${parts.length > 0 ? `${parts.join(', ')} e ` : ''}${last} para finalizar.`;
 }

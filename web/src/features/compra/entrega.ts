@@ -1,15 +1,15 @@
 import type { Endereco } from '../enderecos/endereco.ts';
 
-/** CARTPG-04: the address that was chosen while it is still there; before anybody chose, the default one. */
+/** The chosen address, or the default one, or null. */
 export function chosenOf(enderecos: readonly Endereco[], chosen: string | null): Endereco | null {
   return (
     enderecos.find(({ id }) => id === chosen) ?? enderecos.find(({ padrao }) => padrao) ?? null
   );
 }
 
-/** The address that was not there before, where exactly one is new: who adds one means it. */
+/** Id of the added address when exactly one is new, otherwise null. */
 export function addedTo(before: readonly Endereco[], after: readonly Endereco[]): string | null {
-  const known = new Set(before.map(({ id }) => id));
-  const [added, ...more] = after.filter(({ id }) => !known.has(id));
+  const previousIds = new Set(before.map(({ id }) => id));
+  const [added, ...more] = after.filter(({ id }) => !previousIds.has(id));
   return added && more.length === 0 ? added.id : null;
 }

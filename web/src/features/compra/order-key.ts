@@ -1,43 +1,43 @@
 const KEY = 'compra';
 
-interface Kept {
+interface StoredKey {
   readonly key: string;
   readonly intent: string;
 }
 
-function readKept(): Kept | null {
+function readStored(): StoredKey | null {
   const [key, intent] = (sessionStorage.getItem(KEY) ?? '').split('\n', 2);
   return key && intent ? { key, intent } : null;
 }
 
-/** Where the browser closes its storage, a key lives as long as the page. */
-let unstored: Kept | null = null;
+/** Fallback when storage is closed: the key lasts as long as the page. */
+let unstoredKey: StoredKey | null = null;
 
 /**
- * F1: the key of an intended order. The same intent gets the same key in this tab, reloads included, until something came
- * of it (`dropOrderKey`): sent twice, it is one order.
+ * Returns the idempotency key of an order. The same intent gets the same key in this tab, including reloads, until
+ * `dropOrderKey`. A repeated order with the same key is created once.
  *
- * @param intent what is ordered, by whom and where to, in one line without anything personal.
+ * @param intent the items, account and address in one line, without personal data.
  */
 export function orderKey(intent: string): string {
   try {
-    const kept = readKept();
-    if (kept?.intent === intent) return kept.key;
+    const stored = readStored();
+    if (stored?.intent === intent) return stored.key;
     const key = crypto.randomUUID();
     sessionStorage.setItem(KEY, `${key}\n${intent}`);
     return key;
   } catch {
-    if (unstored?.intent !== intent) unstored = { key: crypto.randomUUID(), intent };
-    return unstored.key;
+    if (unstoredKey?.intent !== intent) unstoredKey = { key: crypto.randomUUID(), intent };
+    return unstoredKey.key;
   }
 }
 
-/** The intent came to an end: an order, or a refusal after which nothing was made. */
+/** Ends the intent after a created order or a definite refusal. */
 export function dropOrderKey(): void {
-  unstored = null;
+  unstoredKey = null;
   try {
     sessionStorage.removeItem(KEY);
   } catch {
-    // Nothing is kept there either.
+    // Closed storage holds no data of ours.
   }
 }

@@ -5,25 +5,23 @@ import type { CriarPedidoMutation } from './compra.gen.ts';
 
 type Resultado = CriarPedidoMutation['resultado'];
 
-/** CARTPG-11. */
+// Verbatim (CARTPG-11, CARTPG-09, CARTPG-08).
 export const NOT_CREATED = 'Erro ao criar pedido';
 export const NOT_FINISHED = 'Erro ao finalizar compra';
-/** CARTPG-09. */
 export const NOT_SIGNED_IN = 'Você precisa estar logado para finalizar a compra';
-/** CARTPG-08. */
 export const NO_ADDRESS = 'Selecione um endereço antes de pagar.';
 
-/** Why there is no order, and what can be done about it. */
+/** Why no order was created, and the possible actions. */
 export interface Recusa {
-  /** Beside the button, as a person reads it. */
+  /** Text beside the button. */
   readonly text: string;
-  /** One a line: what moved or is missing. */
+  /** One text per changed or missing item. */
   readonly linhas: readonly string[];
-  /** F3: the total of today that the person can accept, in reais; null where there is nothing to accept. */
+  /** New total that the person can accept, in reais; null otherwise. */
   readonly totalAtual: number | null;
-  /** F1: nobody knows whether the order was made; sending it again makes it no second time. */
+  /** True when the order may have been created. A retry is safe. */
   readonly incerto: boolean;
-  /** What it is about. */
+  /** Section that the problem concerns. */
   readonly sobre: 'endereco' | 'dados' | 'carrinho' | null;
 }
 
@@ -34,7 +32,7 @@ export function plain(text: string, sobre: Recusa['sobre'] = null): Recusa {
 const UNCERTAIN =
   'A loja não respondeu a tempo, e o pedido pode ter sido criado. Pode tentar de novo sem medo: o mesmo pedido nunca é feito duas vezes.';
 
-/** What a refused `criarPedido` says. */
+/** Converts a refused `criarPedido`. */
 export function recusaOf(resultado: Exclude<Resultado, { __typename: 'Pedido' }>): Recusa {
   switch (resultado.__typename) {
     case 'PrecoAlterado':
@@ -71,7 +69,7 @@ export function recusaOf(resultado: Exclude<Resultado, { __typename: 'Pedido' }>
   }
 }
 
-/** What an order that got no answer says. */
+/** Converts a failed request. */
 export function failureOf(kind: FailureKind): Recusa {
   switch (kind) {
     case 'unauthenticated':

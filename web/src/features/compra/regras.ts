@@ -6,7 +6,7 @@ import { isEmail, isTelefone } from './dados.ts';
 const matching = (matches: (written: string) => boolean, text: string) =>
   z.string().check(z.refine(matches, text));
 
-/** C-36, C-37, C-39: what an order needs of who receives it. */
+/** Rules of an order's customer data. */
 export const dados = z.object({
   nomeCompleto: required('Informe o nome completo de quem recebe.', 120),
   cpf: matching(isCpf, 'CPF inválido'),

@@ -1,20 +1,20 @@
 import { readCotacao } from '../frete/cotacao.ts';
 import type { CotarFreteQuery } from '../frete/frete.gen.ts';
 
-/** CARTPG-13, C-40: what the delivery costs, as far as it is known. */
+/** State of the freight quote. */
 export type Frete =
   | { readonly estado: 'sem-endereco' | 'calculando' | 'falhou' }
   | {
       readonly estado: 'conhecido';
-      /** In reais; null where it is to be agreed on. */
+      /** In reais; null when it must be agreed with the shop. */
       readonly valor: number | null;
-      /** 'R$ 18,90', 'Grátis', 'a combinar'. */
+      /** Such as 'R$ 18,90', 'Grátis' or 'a combinar'. */
       readonly text: string;
-      /** 'em 3 a 7 dias úteis'; null when nobody can tell. */
+      /** Such as 'em 3 a 7 dias úteis'; null when unknown. */
       readonly prazo: string | null;
     };
 
-/** A quote as the summary needs it. */
+/** Converts a quote for the summary. */
 export function freteOf(cotacao: CotarFreteQuery['cotarFrete']): Frete {
   const { price, time } = readCotacao(cotacao);
   return {
@@ -27,7 +27,7 @@ export function freteOf(cotacao: CotarFreteQuery['cotarFrete']): Frete {
 
 const centavos = (reais: number) => Math.round(reais * 100);
 
-/** Items and freight, exact to the centavo; freight that is not known adds nothing. In reais. */
+/** Sum of items and freight in reais, computed in centavos. An unknown freight adds nothing. */
 export function totalWith(itens: number, frete: Frete): number {
   const valor = frete.estado === 'conhecido' ? (frete.valor ?? 0) : 0;
   return (centavos(itens) + centavos(valor)) / 100;

@@ -22,12 +22,12 @@ import {
   recusaOf,
 } from './recusa.ts';
 
-/** What the person agrees to by pressing the button. */
+/** What the person accepts by ordering. */
 export interface Acordo {
   readonly carrinho: Carrinho;
   readonly endereco: Endereco;
   readonly dados: Dados;
-  /** What they were shown, freight included, in reais. */
+  /** Total on screen including freight, in reais. */
   readonly total: number;
 }
 
@@ -38,7 +38,7 @@ function intentOf({ carrinho, endereco }: Acordo): string {
   return JSON.stringify([currentUser()?.id, endereco.id, ...lines]);
 }
 
-/** CARTPG-11, CARTPG-12, F1, F3: makes the order, once; says what came of it where nothing did. */
+/** Creates the order once. A refusal is returned as `recusa`. */
 export function useFinalizar() {
   const client = useApolloClient();
   const navigate = useNavigate();
@@ -47,8 +47,8 @@ export function useFinalizar() {
   const busy = useRef(false);
   const [recusa, setRecusa] = useState<Recusa | null>(null);
 
-  const refuse = (found: Recusa, notice: string) => {
-    setRecusa(found);
+  const refuse = (newRecusa: Recusa, notice: string) => {
+    setRecusa(newRecusa);
     showToast('error', notice, { polite: true });
   };
 
@@ -58,8 +58,8 @@ export function useFinalizar() {
       .catch(() => undefined);
   };
 
-  /** The cart is empty now, and there is one order more. */
-  const arrive = async (id: string) => {
+  /** Opens the created order; the gateway has emptied the cart. */
+  const openOrder = async (id: string) => {
     dropOrderKey();
     client.cache.evict({ id: 'ROOT_QUERY', fieldName: 'meusPedidos' });
     rereadCarrinho();
@@ -78,7 +78,7 @@ export function useFinalizar() {
       totalVisto: total,
       precosVistos: carrinho.itens.map(({ id, precoUnitario }) => ({ itemId: id, precoUnitario })),
     };
-    // After what is still being changed in the cart, so that it is ordered as it is shown.
+    // Shares the cart's queue, so that pending changes are sent first.
     const resultado = await create({ variables: { input }, context: CART_CONTEXT }).then(
       ({ data }) => data?.resultado ?? failureOf('unavailable'),
       (error: unknown) => failureOf(failureKind(error)),
@@ -89,28 +89,28 @@ export function useFinalizar() {
     }
     if (resultado.__typename === 'Pedido') {
       showToast('success', 'Pedido criado com sucesso!');
-      await arrive(resultado.id);
+      await openOrder(resultado.id);
       return;
     }
     if (resultado.__typename === 'PrecoAlterado' && resultado.pedido) {
       showToast('warning', 'O pedido foi criado com o preço de hoje. Confira antes de pagar.');
-      await arrive(resultado.pedido.id);
+      await openOrder(resultado.pedido.id);
       return;
     }
-    const found = recusaOf(resultado);
-    if (!found.incerto) dropOrderKey();
+    const newRecusa = recusaOf(resultado);
+    if (!newRecusa.incerto) dropOrderKey();
     if ('carrinhoAtual' in resultado && resultado.carrinhoAtual) {
       client.writeQuery({
         query: MeuCarrinhoDocument,
         data: { carrinho: resultado.carrinhoAtual },
       });
     }
-    // What the refusal carries was read while it was made: somebody else may have taken the units since.
-    if (found.sobre === 'carrinho') rereadCarrinho();
-    if (found.totalAtual !== null) {
+    // The refusal's cart may be outdated: someone else may have bought the units since.
+    if (newRecusa.sobre === 'carrinho') rereadCarrinho();
+    if (newRecusa.totalAtual !== null) {
       client.refetchQueries({ include: [CotarFreteDocument] }).catch(() => undefined);
     }
-    refuse(found, NOT_CREATED);
+    refuse(newRecusa, NOT_CREATED);
   };
 
   return {
@@ -120,7 +120,7 @@ export function useFinalizar() {
     finalizar: async (acordo: Acordo): Promise<void> => {
       if (busy.current) return;
       if (currentUser() === null) {
-        // CARTPG-09, CARTPG-10: the guard of the page has nobody to wait for either.
+        // No account page is left open, so nobody needs to sign in again in place.
         showToast('error', NOT_SIGNED_IN);
         endSession();
         await navigate('/login', { state: { from: '/carrinho' } });

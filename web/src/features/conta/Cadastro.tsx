@@ -18,7 +18,7 @@ import type { Cadastro as Escrito } from './regras.ts';
 const loadRules = () => import('./regras.ts').then(({ cadastro }) => cadastro);
 
 const DONE = '✅ Registro realizado com sucesso!';
-/** REG-08: before the shop's own words. */
+/** Prefix of the gateway's text. */
 const REFUSED = '❌ Erro ao registrar: ';
 const UNKNOWN =
   '❌ Erro ao registrar: a loja não respondeu. O que você escreveu continua aqui; se a conta já tiver sido aberta, é só entrar.';
@@ -34,7 +34,7 @@ const CAMPOS = [
 ] as const satisfies readonly (keyof Escrito)[];
 const isCampo = (campo: string | null | undefined) => CAMPOS.find((each) => each === campo) ?? null;
 
-/** REG-01 … REG-09: the form for a new account. */
+/** Registration form. */
 export function Cadastro() {
   const [send] = useRegistrarMutation({ fetchPolicy: 'no-cache' });
   const navigate = useNavigate();
@@ -45,7 +45,7 @@ export function Cadastro() {
   useEffect(() => () => clearTimeout(leaving.current), []);
 
   async function enviar(escrito: Escrito): Promise<readonly Problem[]> {
-    // The account is there already: only the way to sign in is left.
+    // Already registered: the redirect is pending.
     if (done) return [];
     const { confirmacao: _, cpf, telefone, ...rest } = escrito;
     const input = { ...rest, cpf: digitsOf(cpf) || null, telefone: digitsOf(telefone) || null };

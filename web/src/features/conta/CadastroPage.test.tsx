@@ -30,7 +30,7 @@ function send(changes: Partial<typeof RIGHT> = {}) {
 afterEach(() => vi.useRealTimers());
 
 describe('CadastroPage', () => {
-  it('REG-01: usuário, e-mail, nome, CPF, telefone, senha e confirmação, cada um com o seu preenchimento', () => {
+  it('has username, e-mail, name, CPF, phone, password and confirmation with autofill (REG-01)', () => {
     openPage(Page, '/register');
     expect(Object.keys(RIGHT).map((label) => field(label).autocomplete)).toEqual([
       'username',
@@ -43,7 +43,7 @@ describe('CadastroPage', () => {
     ]);
   });
 
-  it('REG-02: CPF e telefone tomam a sua forma enquanto se escreve', () => {
+  it('formats CPF and phone while typing (REG-02)', () => {
     openPage(Page, '/register');
     fireEvent.change(field('CPF (opcional)'), { target: { value: '52998224725' } });
     fireEvent.change(field('Telefone (opcional)'), { target: { value: '85934567890' } });
@@ -51,7 +51,7 @@ describe('CadastroPage', () => {
     expect(field('Telefone (opcional)').value).toBe('(85) 93456-7890');
   });
 
-  it('REG-09: envia o que se escreveu, só com dígitos onde são dígitos; a confirmação fica aqui', async () => {
+  it('sends typed values with plain digits, without the confirmation (REG-09)', async () => {
     const asked = send({ Usuário: ' ana.lima ' });
     await waitFor(() => expect(asked).toHaveLength(1));
     expect(asked[0]?.variables).toEqual({
@@ -66,23 +66,23 @@ describe('CadastroPage', () => {
     });
   });
 
-  it('REG-09: sem CPF e sem telefone, vão nulos', async () => {
+  it('sends null for an empty CPF and phone (REG-09)', async () => {
     const asked = send({ 'CPF (opcional)': '', 'Telefone (opcional)': '' });
     await waitFor(() => expect(asked).toHaveLength(1));
     expect(asked[0]?.variables['input']).toMatchObject({ cpf: null, telefone: null });
   });
 
   it.each([
-    ['REG-03', { Usuário: 'ana' }, '⚠️ O nome de usuário deve ter pelo menos 6 caracteres.'],
+    ['⚠️ O nome de usuário deve ter pelo menos 6 caracteres.', 'REG-03', { Usuário: 'ana' }],
     [
+      '⚠️ A senha deve ter pelo menos 8 caracteres, incluindo uma letra maiúscula, um número e um caractere especial.',
       'REG-04',
       { Senha: 'perfume1', 'Confirmar senha': 'perfume1' },
-      '⚠️ A senha deve ter pelo menos 8 caracteres, incluindo uma letra maiúscula, um número e um caractere especial.',
     ],
-    ['REG-05', { 'Confirmar senha': 'Perfume@2' }, '⚠️ As senhas não coincidem.'],
-    ['REG-06', { 'E-mail': ' ' }, '⚠️ O e-mail é obrigatório.'],
-    ['C-36', { 'CPF (opcional)': '529.982.247-24' }, 'CPF inválido'],
-  ])('%s: não envia, diz o que falta e leva ao campo', async (_, changes, text) => {
+    ['⚠️ As senhas não coincidem.', 'REG-05', { 'Confirmar senha': 'Perfume@2' }],
+    ['⚠️ O e-mail é obrigatório.', 'REG-06', { 'E-mail': ' ' }],
+    ['CPF inválido', 'C-36', { 'CPF (opcional)': '529.982.247-24' }],
+  ])("sends nothing, shows '%s' and focuses the field (%s)", async (text, _, changes) => {
     const asked = send(changes);
     await waitFor(() => expect(problems()).toBe(text));
     const [label = ''] = Object.keys(changes);
@@ -90,7 +90,7 @@ describe('CadastroPage', () => {
     expect(asked).toEqual([]);
   });
 
-  it('vários erros: todos no resumo, o foco no primeiro', async () => {
+  it('lists all errors in the summary and focuses the first field', async () => {
     const asked = openPage(Page, '/register');
     submit();
     expect(await screen.findAllByRole('listitem')).toHaveLength(4);
@@ -98,7 +98,7 @@ describe('CadastroPage', () => {
     expect(asked).toEqual([]);
   });
 
-  it("REG-07: '✅ Registro realizado com sucesso!', e o login depois de 1,5 s, de onde se volta ao que se queria", async () => {
+  it("shows '✅ Registro realizado com sucesso!' and opens sign-in after 1.5 s, with the origin (REG-07)", async () => {
     const asked = send();
     await waitFor(() => expect(asked).toHaveLength(1));
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -112,7 +112,7 @@ describe('CadastroPage', () => {
     );
   });
 
-  it('REG-07: registrado uma vez, o botão não manda de novo enquanto se espera', async () => {
+  it('does not send again while waiting for the redirect (REG-07)', async () => {
     const asked = send();
     await waitFor(() => expect(asked).toHaveLength(1));
     await act(async () => asked[0]?.answer({ __typename: 'Registro', username: 'ana.lima' }));
@@ -127,7 +127,7 @@ describe('CadastroPage', () => {
     ['RegistroRecusado', 'Usuário já está em uso!', 'username', 'Usuário'],
     ['DadosInvalidos', '⚠️ Esta senha é muito comum.', 'password', 'Senha'],
   ])(
-    "REG-08: %s: '❌ Erro ao registrar: ' e o texto da loja, junto ao campo; o que se escreveu fica",
+    "shows '❌ Erro ao registrar: ' with the gateway's text at the field after %s, and keeps the form (REG-08)",
     async (tipo, mensagem, campo, label) => {
       const asked = send();
       await waitFor(() => expect(asked).toHaveLength(1));
@@ -141,14 +141,14 @@ describe('CadastroPage', () => {
     },
   );
 
-  it('o resumo leva ao campo de que fala', async () => {
+  it('focuses the field of a summary entry', async () => {
     openPage(Page, '/register');
     submit();
     fireEvent.click(await screen.findByRole('button', { name: '⚠️ O e-mail é obrigatório.' }));
     expect(document.activeElement).toBe(field('E-mail'));
   });
 
-  it('a senha se mostra a quem a escreve', () => {
+  it('reveals the password on request', () => {
     openPage(Page, '/register');
     const [show] = screen.getAllByRole('button', { name: 'Mostrar senha' });
     fireEvent.click(show ?? document.body);
@@ -156,7 +156,7 @@ describe('CadastroPage', () => {
     expect(field('Confirmar senha').type).toBe('password');
   });
 
-  it('sem resposta da loja, o que se escreveu fica, e se diz que a conta pode já estar aberta', async () => {
+  it('keeps the form without a reply and says that the account may exist', async () => {
     const asked = send();
     await waitFor(() => expect(asked).toHaveLength(1));
     await act(async () => asked[0]?.fail());
@@ -164,7 +164,7 @@ describe('CadastroPage', () => {
     expect(field('E-mail').value).toBe('ana@exemplo.com.br');
   });
 
-  it('enviado uma vez por vez', async () => {
+  it('submits once at a time', async () => {
     const asked = send();
     submit();
     submit();

@@ -2,7 +2,6 @@ import { Head } from '../../shared/head/Head.tsx';
 import { Cadastro } from './Cadastro.tsx';
 import { Cena } from './Cena.tsx';
 
-/** ROUTE-07, REG-01 … REG-09: where an account is opened. */
 export function Page() {
   return (
     <Cena titulo="Abra a sua conta">

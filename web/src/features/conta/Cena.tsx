@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './Cena.module.css';
 import { Frasco } from './Frasco.tsx';
 
-/** The page around a form of the account: on wide windows a lit vial beside it. */
+/** Layout of the account forms, with a drawn vial beside them on wide windows. */
 export function Cena({ titulo, children }: { titulo: string; children: ReactNode }) {
   return (
     <div className={styles['page']}>

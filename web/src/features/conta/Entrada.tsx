@@ -18,13 +18,13 @@ const WELCOME = '✅ Login realizado com sucesso!';
 
 interface Problem {
   readonly text: string;
-  /** True when the fields themselves are what is wrong. */
+  /** True when the error concerns the fields. */
   readonly fields: boolean;
 }
 
 /**
- * LOGIN-01 … LOGIN-05: the form. What the browser or a password manager filled in counts as written. `again` is for an
- * account whose session ended under a page that stays (F7).
+ * Sign-in form with uncontrolled fields, so that autofilled values count. `again` is for an account whose session ended
+ * on an open page.
  */
 export function Entrada({
   again,
@@ -42,7 +42,7 @@ export function Entrada({
   const state: unknown = location.state;
   const origin = readOrigin(state);
   const arrival = readArrival(state);
-  // After hydration: the server does not know who comes.
+  // In an effect, because the server does not know the arrival.
   useEffect(() => {
     if (arrival !== null && username.current?.value === '') username.current.value = arrival;
   }, [arrival]);
@@ -64,7 +64,7 @@ export function Entrada({
           return;
         }
         showToast('success', WELCOME);
-        // The route's guard leads on (C-25); without a readable session nothing would.
+        // The route's guard redirects, unless the browser cannot store the session.
         if (!currentUser()) await navigate(origin ?? '/', { replace: true });
         return;
       case 'MuitasTentativas':

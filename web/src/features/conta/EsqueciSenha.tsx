@@ -12,11 +12,11 @@ import { useSolicitarRedefinicaoMutation } from './conta.gen.ts';
 const loadRules = () => import('./regras.ts').then(({ recuperacao }) => recuperacao);
 
 const SENT = '✅ Verifique seu email para redefinir a senha!';
-/** FORGOT-03 (C-34): the older API's "no"; ours answers every address alike. */
+/** Only the older API reports this; ours answers every address alike. */
 const NOT_FOUND = '❌ Email não encontrado.';
 const UNAVAILABLE = 'A loja não respondeu agora. Tente de novo em instantes.';
 
-/** FORGOT-01 … FORGOT-03: asks for a link to choose another password. */
+/** Form that requests a password reset link. */
 export function EsqueciSenha() {
   const [send] = useSolicitarRedefinicaoMutation({ fetchPolicy: 'no-cache' });
   const [enviadoA, setEnviadoA] = useState<string | null>(null);

@@ -2,7 +2,6 @@ import { Head } from '../../shared/head/Head.tsx';
 import { Cena } from './Cena.tsx';
 import { EsqueciSenha } from './EsqueciSenha.tsx';
 
-/** ROUTE-07, FORGOT-01 … FORGOT-03: where a forgotten password begins to be replaced. */
 export function Page() {
   return (
     <Cena titulo="Vamos recuperar o seu acesso">

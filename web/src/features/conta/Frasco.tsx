@@ -1,4 +1,4 @@
-/** Millilitres that the vial's graduation names, from the bottom up. */
+/** Labelled marks of the vial, in ml, from the bottom. */
 const MARKS = [3, 5, 10, 15, 20, 30];
 const BOTTOM = 820;
 const TOP = 330;
@@ -6,7 +6,7 @@ const FULL = 33;
 
 const height = (ml: number) => BOTTOM - ((BOTTOM - TOP) * ml) / FULL;
 
-/** A decant vial by the light of a lamp, filled to 20 ml: drawn, because it is the shop's own sign. */
+/** Drawing of a lit decant vial, filled to 20 ml. */
 export function Frasco({ className }: { className: string | undefined }) {
   const level = height(20);
   return (

@@ -22,7 +22,7 @@ function enter() {
 afterEach(endSession);
 
 describe('LoginPage', () => {
-  it("LOGIN-01: vazio, '⚠️ Preencha todos os campos.' e o foco no primeiro vazio", () => {
+  it("shows '⚠️ Preencha todos os campos.' and focuses the first empty field (LOGIN-01)", () => {
     const asked = openPage(Page, '/login');
     submit();
     expect(screen.getByRole('alert').textContent).toBe('⚠️ Preencha todos os campos.');
@@ -33,7 +33,7 @@ describe('LoginPage', () => {
     expect(asked).toEqual([]);
   });
 
-  it('LOGIN-01: campos que um gerenciador de senhas reconhece', () => {
+  it('has fields that password managers recognise (LOGIN-01)', () => {
     openPage(Page, '/login');
     expect(username().autocomplete).toBe('username');
     expect(password().autocomplete).toBe('current-password');
@@ -44,13 +44,13 @@ describe('LoginPage', () => {
     expect(reveal.getAttribute('aria-pressed')).toBe('true');
   });
 
-  it('REG-07: quem acabou de abrir a conta encontra o usuário escrito', () => {
+  it('prefills the username of a new account (REG-07)', () => {
     openPage(Page, { pathname: '/login', state: { username: 'ana.lima' } });
     expect(username().value).toBe('ana.lima');
     expect(password().value).toBe('');
   });
 
-  it("LOGIN-02: 'Recuperar' e 'Registre-se'", () => {
+  it("links 'Recuperar' and 'Registre-se' (LOGIN-02)", () => {
     openPage(Page, '/login');
     const href = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
     expect(href('Recuperar')).toBe('/forgot-password');
@@ -60,7 +60,7 @@ describe('LoginPage', () => {
   it.each([
     { __typename: 'CredenciaisInvalidas', codigo: 'CREDENCIAIS_INVALIDAS', mensagem: 'x' },
     { __typename: 'DadosInvalidos', codigo: 'DADOS_INVALIDOS', mensagem: 'y' },
-  ])("LOGIN-03: $__typename diz '❌ Usuário ou senha inválidos.'", async (resultado) => {
+  ])("shows '❌ Usuário ou senha inválidos.' for $__typename (LOGIN-03)", async (resultado) => {
     const asked = enter();
     act(() => asked[0]?.answer(resultado));
     await waitFor(() =>
@@ -72,7 +72,7 @@ describe('LoginPage', () => {
     expect(currentUser()).toBeNull();
   });
 
-  it('LOGIN-03: tentativas demais dizem quanto esperar', async () => {
+  it('shows the wait time after too many attempts (LOGIN-03, P12)', async () => {
     const asked = enter();
     act(() =>
       asked[0]?.answer({
@@ -86,7 +86,7 @@ describe('LoginPage', () => {
     );
   });
 
-  it('uma loja sem resposta não é senha errada, e o que foi escrito fica', async () => {
+  it('distinguishes a missing reply from a wrong password and keeps the form', async () => {
     const asked = enter();
     act(() => asked[0]?.fail());
     await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('não respondeu'));
@@ -95,7 +95,7 @@ describe('LoginPage', () => {
     await waitFor(() => expect(asked).toHaveLength(2));
   });
 
-  it("LOGIN-04, STORE-01: '✅ Login realizado com sucesso!' e a sessão começa", async () => {
+  it("shows '✅ Login realizado com sucesso!' and starts the session (LOGIN-04, STORE-01)", async () => {
     const asked = enter();
     expect(asked[0]?.variables).toEqual({ username: 'ana', password: ' segredo ' });
     const descritor = descriptorOf({ username: 'ana', id: '7' });
@@ -105,13 +105,13 @@ describe('LoginPage', () => {
     expect(localStorage.getItem('usuarioId')).toBe('7');
   });
 
-  it('LOGIN-04: dois envios seguidos são um', () => {
+  it('sends once for two quick submits (LOGIN-04)', () => {
     const asked = enter();
     fireEvent.submit(username().form ?? username());
     expect(asked).toHaveLength(1);
   });
 
-  it('C-26: o token verdadeiro nunca é pedido', () => {
+  it('never requests the real token (C-26)', () => {
     expect(print(EntrarDocument)).not.toMatch(/\btoken\b/);
   });
 });

@@ -2,7 +2,6 @@ import { Head } from '../../shared/head/Head.tsx';
 import { Cena } from './Cena.tsx';
 import { Entrada } from './Entrada.tsx';
 
-/** ROUTE-07, LOGIN-01 … LOGIN-05: where an account signs in. */
 export function Page() {
   return (
     <Cena titulo="Que bom ter você aqui">

@@ -14,11 +14,10 @@ import { useRedefinirSenhaMutation } from './conta.gen.ts';
 const loadRules = () => import('./regras.ts').then(({ novaSenha }) => novaSenha);
 
 const DONE = '✅ Senha redefinida com sucesso!';
-/** RESET-03. */
 const INVALID = '❌ Token inválido ou expirado.';
 const UNAVAILABLE = 'A loja não respondeu agora. Tente de novo: o link continua valendo.';
 
-/** RESET-01 … RESET-04 (C-32, C-35): chooses another password, by the token of a mailed link. */
+/** Form for a new password, with the token of a mailed link. */
 export function NovaSenha() {
   const [send] = useRedefinirSenhaMutation({ fetchPolicy: 'no-cache' });
   const navigate = useNavigate();
@@ -28,7 +27,7 @@ export function NovaSenha() {
   useEffect(() => () => clearTimeout(leaving.current), []);
 
   async function enviar({ novaSenha }: { novaSenha: string }): Promise<readonly Problem[]> {
-    // The link is used up: only the way to sign in is left.
+    // The link is used: the redirect is pending.
     if (done) return [];
     const resultado = await send({ variables: { token, novaSenha } }).then(
       ({ data }) => data?.resultado,

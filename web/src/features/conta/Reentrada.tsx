@@ -2,14 +2,14 @@ import { Dialog } from '../../shared/ui/Dialog.tsx';
 import styles from './Entrada.module.css';
 import { Entrada } from './Entrada.tsx';
 
-/** F7: sign-in over the page whose session ended. What the page holds stays as it is, whatever the answer. */
+/** Sign-in dialog over an open account page. The page keeps its state with any answer. */
 export function Reentrada({
   open,
   username,
   onAnswer,
 }: {
   open: boolean;
-  /** Whose page it is. */
+  /** Account of the open page. */
   username: string;
   onAnswer: (signedIn: boolean) => void;
 }) {

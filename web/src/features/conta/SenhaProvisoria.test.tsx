@@ -18,7 +18,7 @@ function open() {
 afterEach(endSession);
 
 describe('SenhaProvisoria', () => {
-  it('C-64: a senha provisória é dita, e o link vai para o e-mail da conta; abre-se fora da sessão', async () => {
+  it('reports a provisional password, mails the link and offers to sign out first (C-64)', async () => {
     const { last, count } = open();
     expect(screen.getByRole('status').textContent).toMatch(/^Sua senha é provisória/);
     fireEvent.click(screen.getByRole('button', ASK));
@@ -34,7 +34,7 @@ describe('SenhaProvisoria', () => {
   });
 
   it.each(['fail', 'refuse'] as const)(
-    'C-59: um link que não saiu (%s) é dito, e pede-se de novo',
+    'shows a failed request (%s) and retries (C-59)',
     async (how) => {
       const { last } = open();
       fireEvent.click(screen.getByRole('button', ASK));

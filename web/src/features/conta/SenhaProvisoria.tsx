@@ -4,15 +4,15 @@ import { Button } from '../../shared/ui/Button.tsx';
 import { useSolicitarRedefinicaoMutation } from './conta.gen.ts';
 import styles from './SenhaProvisoria.module.css';
 
-/** C-64: says that somebody of the shop chose the password, and sends the link to choose another one. */
+/** Notice about a password chosen by an admin, with a button to mail a reset link. */
 export function SenhaProvisoria({
   email,
 }: {
-  /** The account's. */
+  /** E-mail of the account. */
   email: string;
 }) {
   const [send, { loading }] = useSolicitarRedefinicaoMutation({ fetchPolicy: 'no-cache' });
-  const [told, setTold] = useState<'sent' | 'failed' | null>(null);
+  const [requestState, setRequestState] = useState<'sent' | 'failed' | null>(null);
   const signOut = useSignOut();
 
   async function request() {
@@ -20,22 +20,22 @@ export function SenhaProvisoria({
       (reply) => reply.data?.resultado,
       () => undefined,
     );
-    setTold(resultado?.__typename === 'Confirmacao' ? 'sent' : 'failed');
+    setRequestState(resultado?.__typename === 'Confirmacao' ? 'sent' : 'failed');
   }
 
   return (
     <section aria-label="Sua senha" className={styles['notice']}>
       <div role="status">
         <p>
-          {told === 'sent'
+          {requestState === 'sent'
             ? `O link foi para ${email}. Saia da conta antes de abri-lo: a senha nova encerra esta sessão.`
             : 'Sua senha é provisória: quem a escolheu foi a loja. Escolha uma que só você conheça.'}
         </p>
-        {told === 'failed' ? (
+        {requestState === 'failed' ? (
           <p>Não foi possível enviar o link agora. Tente de novo em instantes.</p>
         ) : null}
       </div>
-      {told === 'sent' ? (
+      {requestState === 'sent' ? (
         <Button look="outline" small onClick={() => void signOut()}>
           Sair da conta
         </Button>

@@ -3,7 +3,7 @@ import { cpfProblem } from '../../shared/formats/cpf.ts';
 import { digitsOf } from '../../shared/formats/mask.ts';
 import { email, senha, username } from '../../shared/ui/form/account-rules.ts';
 
-/** The longest that every API behind takes; the gateway has the same rule and the last word (gateway sessao/rules.ts). */
+/** Limit that every supported API accepts. The gateway enforces the same rule (gateway sessao/rules.ts). */
 const MAX_NOME = 120;
 
 const nomeCompleto = z
@@ -14,7 +14,7 @@ const nomeCompleto = z
     z.maxLength(MAX_NOME, '⚠️ O nome deve ter no máximo 120 caracteres.'),
   );
 
-/** C-36: empty, or whole and right. */
+/** Optional. */
 const cpf = z
   .string()
   .check(
@@ -25,7 +25,7 @@ const cpf = z
     ),
   );
 
-/** C-37: empty, or ten or eleven digits. */
+/** Optional; ten or eleven digits. */
 const telefone = z
   .string()
   .check(
@@ -37,7 +37,7 @@ const telefone = z
 
 const SENHAS_DIFERENTES = '⚠️ As senhas não coincidem.';
 
-/** REG-01 … REG-06: a new account as it is written. */
+/** Rules of the registration form. */
 export const cadastro = z
   .object({
     username,
@@ -52,15 +52,13 @@ export const cadastro = z
     z.refine(({ password, confirmacao }) => password === confirmacao, {
       error: SENHAS_DIFERENTES,
       path: ['confirmacao'],
-      // Told beside what else is wrong, and not only once nothing else is.
+      // Runs even when other fields are invalid.
       when: () => true,
     }),
   );
 
 export type Cadastro = z.infer<typeof cadastro>;
 
-/** FORGOT-01. */
 export const recuperacao = z.object({ email });
 
-/** RESET-01. */
 export const novaSenha = z.object({ novaSenha: senha });

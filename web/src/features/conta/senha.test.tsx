@@ -27,14 +27,14 @@ describe('EsqueciSenhaPage', () => {
   it.each([
     ['', '⚠️ O e-mail é obrigatório.'],
     ['ana', '⚠️ Informe um e-mail válido, como nome@exemplo.com.br.'],
-  ])('FORGOT-01: %j não vai: %s', async (written, text) => {
+  ])("sends nothing for %j and shows '%s' (FORGOT-01)", async (written, text) => {
     const asked = await ask(written);
     expect(problems()).toBe(text);
     expect(email().type).toBe('email');
     expect(asked).toEqual([]);
   });
 
-  it("FORGOT-02, C-34: '✅ Verifique seu email para redefinir a senha!', sem dizer se a conta existe", async () => {
+  it("shows '✅ Verifique seu email para redefinir a senha!' without revealing the account (FORGOT-02, C-34)", async () => {
     const asked = await ask(' ana@exemplo.com.br ');
     expect(asked[0]?.variables).toEqual({ email: 'ana@exemplo.com.br' });
     await act(async () => asked[0]?.answer({ __typename: 'Confirmacao', mensagem: 'Se houver…' }));
@@ -46,7 +46,7 @@ describe('EsqueciSenhaPage', () => {
     [falha('EmailNaoEncontrado', 'EMAIL_NAO_ENCONTRADO', 'x'), '❌ Email não encontrado.'],
     [falha('MuitasTentativas', 'MUITAS_TENTATIVAS', 'Espere um minuto.'), 'Espere um minuto.'],
     [null, 'A loja não respondeu agora. Tente de novo em instantes.'],
-  ])('FORGOT-03: %o: %s', async (resultado, text) => {
+  ])('shows the error for %o: %s (FORGOT-03)', async (resultado, text) => {
     const asked = await ask('ana@exemplo.com.br');
     await act(async () => (resultado ? asked[0]?.answer(resultado) : asked[0]?.fail()));
     await waitFor(() => expect(problems()).toBe(text));
@@ -65,13 +65,13 @@ describe('NovaSenhaPage', () => {
     return asked;
   }
 
-  it('RESET-04, C-32: a senha nova segue a regra do cadastro', async () => {
+  it("applies the registration's rules to the new password (RESET-04, C-32)", async () => {
     const asked = await choose('curta');
     expect(problems()).toMatch(/^⚠️ A senha deve ter pelo menos 8 caracteres/);
     expect(asked).toEqual([]);
   });
 
-  it("RESET-01, RESET-02: vai com o token do endereço; '✅ Senha redefinida com sucesso!' e o login em 2 s", async () => {
+  it("sends the address's token, shows '✅ Senha redefinida com sucesso!' and opens sign-in after 2 s (RESET-01, RESET-02)", async () => {
     const asked = await choose('Perfume@2');
     expect(asked[0]?.variables).toEqual({ token: TOKEN, novaSenha: 'Perfume@2' });
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -91,14 +91,14 @@ describe('NovaSenhaPage', () => {
     ],
     [falha('MuitasTentativas', 'MUITAS_TENTATIVAS', 'Espere um minuto.'), 'Espere um minuto.'],
     [null, 'A loja não respondeu agora. Tente de novo: o link continua valendo.'],
-  ])('RESET-03: %o: %s', async (resultado, text) => {
+  ])('shows the error for %o: %s (RESET-03)', async (resultado, text) => {
     const asked = await choose('Perfume@2');
     await act(async () => (resultado ? asked[0]?.answer(resultado) : asked[0]?.fail()));
     await waitFor(() => expect(problems()).toBe(text));
     expect(senha().value).toBe('Perfume@2');
   });
 
-  it('sem token, diz de onde vem o link e como pedir outro', () => {
+  it('explains how to get a link when the token is missing', () => {
     openPage(NovaSenhaPage, '/reset-password');
     expect(screen.queryByRole('button', { name: 'Redefinir' })).toBeNull();
     expect(screen.getByRole('link', { name: 'Pedir um link' }).getAttribute('href')).toBe(

@@ -14,7 +14,7 @@ const TITLES = {
   excluir: 'Excluir endereço',
 } as const;
 
-/** ADDR-01: asks before an address is deleted; a refusal is told where it was asked. */
+/** Confirmation before an address is deleted. Shows a refusal in place. */
 function Exclusao({ endereco, onDone }: { endereco: Endereco; onDone: () => void }) {
   const { excluir } = useEnderecos();
   const [sending, setSending] = useState(false);
@@ -22,10 +22,10 @@ function Exclusao({ endereco, onDone }: { endereco: Endereco; onDone: () => void
   const confirm = async () => {
     if (sending) return;
     setSending(true);
-    const found = await excluir(endereco.id);
+    const newProblems = await excluir(endereco.id);
     setSending(false);
-    setProblems(found.map(({ text }) => ({ field: null, text })));
-    if (found.length === 0) onDone();
+    setProblems(newProblems.map(({ text }) => ({ field: null, text })));
+    if (newProblems.length === 0) onDone();
   };
   return (
     <div className={styles['confirm']}>
@@ -52,7 +52,7 @@ function Exclusao({ endereco, onDone }: { endereco: Endereco; onDone: () => void
   );
 }
 
-/** ADDR-01 … ADDR-05: what is being done with an address, in a dialog. Load it lazily. */
+/** Dialog to add, edit or delete an address. Import it lazily. */
 export function DialogoDeEndereco({
   intencao,
   open,

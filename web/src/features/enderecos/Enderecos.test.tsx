@@ -68,18 +68,18 @@ describe('enderecoText', () => {
     [enderecoDe({ cep: '' }), 'Rua das Flores, 10 - Fortaleza/CE'],
     [enderecoDe({ estado: '' }), 'Rua das Flores, 10 - Fortaleza (60000-000)'],
     [enderecoDe({ cidade: '', estado: '' }), 'Rua das Flores, 10 (60000-000)'],
-  ])('PANEL-04: o que não se sabe não aparece: %#', (endereco, text) => {
+  ])('omits unknown parts: %# (PANEL-04)', (endereco, text) => {
     expect(enderecoText(endereco)).toBe(text);
   });
 });
 
 describe('Enderecos', () => {
-  it("PANEL-04, C-76: sem nenhum, 'Nenhum endereço cadastrado'", async () => {
+  it("shows 'Nenhum endereço cadastrado' without any (PANEL-04, C-76)", async () => {
     await open();
     expect(screen.getByText('Nenhum endereço cadastrado')).toBeTruthy();
   });
 
-  it('PANEL-04: um por linha, com a marca no padrão', async () => {
+  it('lists one address per line and marks the default (PANEL-04)', async () => {
     await open(CASA, TRABALHO);
     expect(rows().map((row) => within(row).getAllByText(/./)[0]?.textContent)).toEqual([
       `${CASA_TEXT}Padrão`,
@@ -88,7 +88,7 @@ describe('Enderecos', () => {
     expect(screen.queryByRole('button', { name: `Tornar padrão: ${CASA_TEXT}` })).toBeNull();
   });
 
-  it('ADDR-01, ADDR-02: adicionar pede os campos que a entrega pede, com o seu preenchimento', async () => {
+  it('has the delivery fields with autofill when adding (ADDR-01, ADDR-02)', async () => {
     await open(CASA);
     press('Adicionar endereço');
     expect(within(await dialog()).getByText('Adicionar endereço')).toBeTruthy();
@@ -108,7 +108,7 @@ describe('Enderecos', () => {
     expect(field('Usar como endereço padrão').type).toBe('checkbox');
   });
 
-  it("ADDR-04: 'Endereço adicionado com sucesso!', e a lista nova sem outra pergunta", async () => {
+  it("shows 'Endereço adicionado com sucesso!' and the new list without another read (ADDR-04)", async () => {
     const { last, operations } = await open(CASA);
     press('Adicionar endereço');
     await dialog();
@@ -122,7 +122,7 @@ describe('Enderecos', () => {
     expect(operations().filter((name) => name === 'MeusEnderecos')).toHaveLength(1);
   });
 
-  it('ADDR-03: um novo padrão deixa os outros sem a marca', async () => {
+  it('removes the mark of the others for a new default (ADDR-03)', async () => {
     const { last } = await open(CASA, TRABALHO);
     press(`Tornar padrão: ${TRABALHO_TEXT}`);
     press(`Tornar padrão: ${TRABALHO_TEXT}`);
@@ -135,7 +135,7 @@ describe('Enderecos', () => {
     expect(rows()[0]?.textContent).toContain(`${TRABALHO_TEXT}Padrão`);
   });
 
-  it('ADDR-03: quem usa o teclado continua na lista quando o botão some', async () => {
+  it('keeps keyboard focus in the list when the button disappears (ADDR-03)', async () => {
     const { last } = await open(CASA, TRABALHO);
     const button = screen.getByRole('button', { name: `Tornar padrão: ${TRABALHO_TEXT}` });
     button.focus();
@@ -148,7 +148,7 @@ describe('Enderecos', () => {
     );
   });
 
-  it("ADDR-04: editar traz o que há e diz 'Endereço atualizado com sucesso!'", async () => {
+  it("edits existing values and shows 'Endereço atualizado com sucesso!' (ADDR-04)", async () => {
     const { last } = await open(CASA, TRABALHO);
     press(`Editar: ${TRABALHO_TEXT}`);
     await dialog();
@@ -169,7 +169,7 @@ describe('Enderecos', () => {
     expect(notices()).toContain('Endereço atualizado com sucesso!');
   });
 
-  it('ADDR-03: editar o padrão não lhe tira a marca', async () => {
+  it('keeps the mark when the default is edited (ADDR-03)', async () => {
     const { last } = await open(CASA);
     press(`Editar: ${CASA_TEXT}`);
     await dialog();
@@ -179,7 +179,7 @@ describe('Enderecos', () => {
     );
   });
 
-  it("ADDR-01, ADDR-04: excluir pergunta antes; 'Endereço excluído com sucesso!'", async () => {
+  it("asks before deleting and shows 'Endereço excluído com sucesso!' (ADDR-01, ADDR-04)", async () => {
     const { last, operations } = await open(CASA, TRABALHO);
     press(`Excluir: ${TRABALHO_TEXT}`);
     expect(within(await dialog()).getByText(TRABALHO_TEXT)).toBeTruthy();
@@ -195,7 +195,7 @@ describe('Enderecos', () => {
     expect(rows()).toHaveLength(1);
   });
 
-  it('C-77: um endereço de um pedido em curso fica; diz-se por quê, onde se perguntou', async () => {
+  it('keeps an address of an open order and shows the reason in the dialog (C-77)', async () => {
     const { last } = await open(CASA, TRABALHO);
     press(`Excluir: ${TRABALHO_TEXT}`);
     await dialog();
@@ -215,7 +215,7 @@ describe('Enderecos', () => {
     expect(rows()).toHaveLength(2);
   });
 
-  it('um endereço que outra aba já tirou sai da lista, e se diz', async () => {
+  it('removes an address that another tab deleted, with a message', async () => {
     const { last } = await open(CASA, TRABALHO);
     press(`Tornar padrão: ${TRABALHO_TEXT}`);
     await last('DefinirEnderecoPadrao').answer({
@@ -236,20 +236,23 @@ describe('Enderecos', () => {
   it.each([
     ['Adicionar endereço', 'AdicionarEndereco', 'Erro ao adicionar endereço.'],
     [`Editar: ${TRABALHO_TEXT}`, 'EditarEndereco', 'Erro ao editar endereço.'],
-  ])('ADDR-05: %s sem resposta da loja: o que se escreveu fica', async (name, operation, text) => {
-    const { last } = await open(CASA, TRABALHO);
-    press(name);
-    await dialog();
-    fillIn();
-    press('Salvar endereço');
-    await waitFor(() => last(operation));
-    await last(operation).fail();
-    expect(within(await dialog()).getByRole('alert').textContent).toBe(
-      `${text} A loja não respondeu agora: tente de novo.`,
-    );
-    expect(notices()).toContain(text);
-    expect(field('Rua').value).toBe(' Rua Nova ');
-  });
+  ])(
+    "keeps the form and shows the error of '%s' without a reply (ADDR-05)",
+    async (name, operation, text) => {
+      const { last } = await open(CASA, TRABALHO);
+      press(name);
+      await dialog();
+      fillIn();
+      press('Salvar endereço');
+      await waitFor(() => last(operation));
+      await last(operation).fail();
+      expect(within(await dialog()).getByRole('alert').textContent).toBe(
+        `${text} A loja não respondeu agora: tente de novo.`,
+      );
+      expect(notices()).toContain(text);
+      expect(field('Rua').value).toBe(' Rua Nova ');
+    },
+  );
 
   it.each([
     [
@@ -258,7 +261,7 @@ describe('Enderecos', () => {
       'Erro ao definir endereço padrão.',
     ],
     [`Excluir: ${TRABALHO_TEXT}`, 'ExcluirEndereco', 'Erro ao excluir endereço.'],
-  ])('ADDR-05: %s sem resposta da loja', async (name, operation, text) => {
+  ])("shows the error of '%s' without a reply (ADDR-05)", async (name, operation, text) => {
     const { last } = await open(CASA, TRABALHO);
     press(name);
     if (name.startsWith('Excluir')) {
@@ -275,7 +278,7 @@ describe('Enderecos', () => {
     expect(rows()).toHaveLength(2);
   });
 
-  it('C-77: o que a loja recusa de um campo aparece nele', async () => {
+  it("shows the gateway's refusal at its field (C-77)", async () => {
     const { last } = await open(CASA);
     press('Adicionar endereço');
     await dialog();
@@ -294,7 +297,7 @@ describe('Enderecos', () => {
     expect(field('CEP').getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('ADDR-06, C-77: o que falta se diz em cada campo e no resumo, e não vai', async () => {
+  it('shows missing fields in place and in the summary, and sends nothing (ADDR-06, C-77)', async () => {
     const { operations } = await open(CASA);
     press('Adicionar endereço');
     await dialog();
@@ -317,7 +320,7 @@ describe('Enderecos', () => {
     expect(operations()).not.toContain('AdicionarEndereco');
   });
 
-  it('enviado uma vez por vez', async () => {
+  it('submits once at a time', async () => {
     const { last, operations } = await open(CASA);
     press('Adicionar endereço');
     await dialog();
@@ -329,7 +332,7 @@ describe('Enderecos', () => {
   });
 });
 
-describe('CEP', () => {
+describe('CEP lookup', () => {
   const ANSWER = {
     cep: {
       __typename: 'EnderecoPorCep',
@@ -348,7 +351,7 @@ describe('CEP', () => {
     return page;
   }
 
-  it('S7: um CEP inteiro preenche rua, bairro, cidade e estado, e se diz a quem não vê', async () => {
+  it('fills street, district, city and state, and announces it (S7)', async () => {
     const { last } = await openForm();
     write('CEP', '60110001');
     await waitFor(() => expect(last('EnderecoDoCep').variables).toEqual({ cep: '60110-001' }));
@@ -363,7 +366,7 @@ describe('CEP', () => {
     );
   });
 
-  it('S7: o que se escreveu enquanto a resposta vinha fica como foi escrito', async () => {
+  it('keeps text typed while the lookup is pending (S7)', async () => {
     const { last } = await openForm();
     write('CEP', '60110001');
     await waitFor(() => last('EnderecoDoCep'));
@@ -373,7 +376,7 @@ describe('CEP', () => {
     expect(field('Rua').value).toBe('Rua que eu sei');
   });
 
-  it('S7: a resposta de um CEP que já não é o escrito não vale', async () => {
+  it('ignores the reply for an outdated CEP (S7)', async () => {
     const { asked, last } = await openForm();
     write('CEP', '60110001');
     await waitFor(() => last('EnderecoDoCep'));
@@ -384,7 +387,7 @@ describe('CEP', () => {
     expect(field('Rua').value).toBe('');
   });
 
-  it('S7: outro CEP troca o que um CEP escreveu, e nada do que a pessoa escreveu', async () => {
+  it('replaces values of an earlier CEP, not typed ones (S7)', async () => {
     const { last } = await openForm(CASA);
     write('Bairro', 'Meu bairro');
     write('CEP', '60110001');
@@ -395,9 +398,9 @@ describe('CEP', () => {
   });
 
   it.each([
-    ['desconhecido', { cep: null }],
-    ['sem resposta', null],
-  ])('S7: %s, o CEP não impede de escrever à mão e salvar', async (_, reply) => {
+    ['an unknown CEP', { cep: null }],
+    ['a missing reply', null],
+  ])('allows typing and saving by hand with %s (S7)', async (_, reply) => {
     const { last } = await openForm();
     fillIn();
     await waitFor(() => last('EnderecoDoCep'));

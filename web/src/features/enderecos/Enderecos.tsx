@@ -11,14 +11,14 @@ const loadModule = () => import('./DialogoDeEndereco.tsx');
 const loadDialogo = () => loadModule().then(({ DialogoDeEndereco }) => DialogoDeEndereco);
 const warmUp = () => void loadModule().catch(() => undefined);
 
-/** CARTPG-04: one of the addresses is to be chosen. */
+/** Selection of one address. */
 export interface Escolha {
-  /** `Endereco.id`; null while none is. */
+  /** `Endereco.id`, or null. */
   readonly escolhido: string | null;
   readonly onEscolher: (id: string) => void;
 }
 
-/** PANEL-04, ADDR-01 … ADDR-05: the account's addresses with what can be done to each, and which one is meant. */
+/** The account's addresses with their actions, and an optional selection. */
 export function Enderecos({
   enderecos,
   titulo = 'Meus Endereços',
@@ -35,7 +35,7 @@ export function Enderecos({
   const [problem, setProblem] = useState<string | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
 
-  // What was pressed may be gone with the change: the list's heading is where to go on.
+  // The focused button may have disappeared with the change.
   const recoverFocus = () => {
     const { activeElement, body } = document;
     const lost = !activeElement || activeElement === body || activeElement.closest('[role=dialog]');
@@ -51,10 +51,10 @@ export function Enderecos({
     if (sending !== null) return;
     setSending(id);
     setProblem(null);
-    const [found] = await mudar.definirPadrao(id);
+    const [refusal] = await mudar.definirPadrao(id);
     flushSync(() => {
       setSending(null);
-      setProblem(found?.text ?? null);
+      setProblem(refusal?.text ?? null);
     });
     recoverFocus();
   };

@@ -29,8 +29,8 @@ const FILLED = ['logradouro', 'bairro', 'cidade', 'estado'] as const;
 type FilledField = (typeof FILLED)[number];
 
 /**
- * ADDR-01, ADDR-02: an address as it is written. A whole CEP fills what nobody has written, where a service knows it.
- * `onSubmit` saves and answers what is wrong; without anything wrong `onDone` follows. Load it lazily.
+ * Address form. A complete CEP fills empty fields by a lookup. `onSubmit` saves and returns the problems; without any,
+ * `onDone` is called. Import it lazily.
  */
 export function FormularioDeEndereco({
   endereco,
@@ -48,37 +48,37 @@ export function FormularioDeEndereco({
     initial: { ...endereco, complemento: endereco?.complemento ?? '', padrao: '' },
     rules,
     submit: async (escrito) => {
-      const found = await submit(escrito);
-      if (found.length === 0) onDone();
-      return found;
+      const newProblems = await submit(escrito);
+      if (newProblems.length === 0) onDone();
+      return newProblems;
     },
   });
 
-  /** The CEP that is written now: an answer about another one comes too late. */
+  /** The current CEP. A lookup of another one is outdated. */
   const wanted = useRef(readCep(endereco?.cep ?? ''));
-  /** What a CEP wrote, or stood there with it, by field: only that, and what is empty, may be written over. */
+  /** Values that a CEP filled, by field. Only these and empty fields may be overwritten. */
   const filled = useRef<Partial<Record<FilledField, string>>>(endereco ?? {});
-  const [found, setFound] = useState('');
+  const [announcement, setAnnouncement] = useState('');
 
   const fill = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const cep = readCep(currentTarget.value);
     const { form } = currentTarget;
     if (cep === wanted.current) return;
     wanted.current = cep;
-    setFound('');
+    setAnnouncement('');
     if (cep === null || !form) return;
-    const known = (await lookUp({ variables: { cep } })).data?.cep;
-    if (!known || wanted.current !== cep) return;
+    const address = (await lookUp({ variables: { cep } })).data?.cep;
+    if (!address || wanted.current !== cep) return;
     for (const name of FILLED) {
       const target = form.elements.namedItem(name);
       if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) continue;
       if (target.value !== '' && target.value !== filled.current[name]) continue;
-      target.value = known[name];
-      filled.current[name] = known[name];
-      if (known[name] !== '') clearError(name);
+      target.value = address[name];
+      filled.current[name] = address[name];
+      if (address[name] !== '') clearError(name);
     }
-    const place = [known.logradouro, known.bairro, `${known.cidade}/${known.estado}`];
-    setFound(`CEP encontrado: ${place.filter(Boolean).join(', ')}.`);
+    const place = [address.logradouro, address.bairro, `${address.cidade}/${address.estado}`];
+    setAnnouncement(`CEP encontrado: ${place.filter(Boolean).join(', ')}.`);
   };
   const cep = field('cep');
 
@@ -94,12 +94,12 @@ export function FormularioDeEndereco({
         data-autofocus
         onChange={(event) => {
           cep.onChange(event);
-          // Without an answer the rest is written by hand.
+          // The lookup is optional.
           void fill(event).catch(() => undefined);
         }}
       />
       <p role="status" className="visually-hidden">
-        {found}
+        {announcement}
       </p>
       <TextField {...field('logradouro')} label="Rua" autoComplete="address-line1" required />
       <div className={own['number']}>

@@ -2,12 +2,11 @@ import type { EnderecoDaContaFragment } from './enderecos.gen.ts';
 
 export type Endereco = EnderecoDaContaFragment;
 
-/** ADDR-01: what is to be done, and with which address. */
+/** A dialog mode with its address. */
 export type Intencao =
   | { readonly modo: 'adicionar'; readonly endereco: null }
   | { readonly modo: 'editar' | 'excluir'; readonly endereco: Endereco };
 
-/** The states, by their letters. */
 export const UFS = [
   'AC',
   'AL',
@@ -38,7 +37,7 @@ export const UFS = [
   'TO',
 ] as const;
 
-/** PANEL-04: an address in one line, 'Rua das Flores, 10 - Fortaleza/CE (60000-000)'; what is not known is left out. */
+/** Address in one line: 'Rua das Flores, 10 - Fortaleza/CE (60000-000)'. Omits missing parts. */
 export function enderecoText({ logradouro, numero, cidade, estado, cep }: Endereco): string {
   const place = [cidade, estado].filter(Boolean).join('/');
   const line = [`${logradouro}, ${numero}`, place].filter(Boolean).join(' - ');

@@ -3,7 +3,7 @@ import { readCep } from '../../shared/formats/cep.ts';
 import { required } from '../../shared/ui/form/rules.ts';
 import { UFS } from './endereco.ts';
 
-/** ADDR-02, C-77. */
+/** Rules of the address form. */
 export const endereco = z.object({
   cep: z
     .string()

@@ -14,7 +14,7 @@ import type { EnderecoEscrito } from './regras.ts';
 
 type Answer = { data?: { resultado: MudancaDosEnderecosFragment } | null | undefined };
 
-/** ADDR-04, ADDR-05. */
+// Verbatim (ADDR-04, ADDR-05).
 const TEXTS = {
   padrao: ['Endereço padrão atualizado com sucesso!', 'Erro ao definir endereço padrão.'],
   adicionar: ['Endereço adicionado com sucesso!', 'Erro ao adicionar endereço.'],
@@ -22,7 +22,7 @@ const TEXTS = {
   excluir: ['Endereço excluído com sucesso!', 'Erro ao excluir endereço.'],
 } as const;
 
-/** Whatever came of a change, the list is now what it answered. */
+/** Stores the returned list after a success or a refusal. */
 function keepList(cache: ApolloCache, { data }: Answer): void {
   const resultado = data?.resultado;
   if (!resultado || !('enderecos' in resultado)) return;
@@ -32,7 +32,7 @@ function keepList(cache: ApolloCache, { data }: Answer): void {
   });
 }
 
-/** Changes of the account's addresses. Each answers what went wrong; an empty list says that it is done and was said. */
+/** Mutations of the account's addresses. Each shows its result and returns the problems; empty on success. */
 export function useEnderecos() {
   const [adicionar] = useAdicionarEnderecoMutation({ update: keepList });
   const [editar] = useEditarEnderecoMutation({ update: keepList });

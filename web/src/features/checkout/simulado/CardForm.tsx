@@ -28,13 +28,13 @@ import {
 import type { PerguntaProps } from './PerguntaDoBanco.tsx';
 import { answerBank, confirmCard } from './wire.ts';
 
-/** The bank's question, and who waits for its answer. */
+/** The bank's confirmation dialog and its resolver. */
 interface Question {
   readonly Pergunta: ComponentType<PerguntaProps>;
-  readonly answer: (aprovado: boolean) => void;
+  readonly resolve: (aprovado: boolean) => void;
 }
 
-/** The fields are the browser's, and so is what stands in them: it is read when it is sent, and kept nowhere. */
+/** Uncontrolled fields: card data is read on submit and not kept in state. */
 export function CardForm({ ref, payment, onReady }: CardFormProps) {
   const numero = useRef<HTMLInputElement>(null);
   const validade = useRef<HTMLInputElement>(null);
@@ -50,8 +50,8 @@ export function CardForm({ ref, payment, onReady }: CardFormProps) {
 
   async function askPayer(): Promise<boolean> {
     const { PerguntaDoBanco } = await import('./PerguntaDoBanco.tsx');
-    const aprovado = await new Promise<boolean>((answer) =>
-      setQuestion({ Pergunta: PerguntaDoBanco, answer }),
+    const aprovado = await new Promise<boolean>((resolve) =>
+      setQuestion({ Pergunta: PerguntaDoBanco, resolve }),
     );
     setQuestion(null);
     return aprovado;
@@ -64,9 +64,9 @@ export function CardForm({ ref, payment, onReady }: CardFormProps) {
       cvc: cvc.current?.value ?? '',
       titular: titular.current?.value.trim() ?? '',
     };
-    const found = problemsOf(card);
-    setProblems(found);
-    const first = CARD_FIELDS.find((field) => found[field] !== undefined);
+    const newProblems = problemsOf(card);
+    setProblems(newProblems);
+    const first = CARD_FIELDS.find((field) => newProblems[field] !== undefined);
     if (first) {
       fields[first].current?.focus();
       return { outcome: 'invalid' };
@@ -75,7 +75,7 @@ export function CardForm({ ref, payment, onReady }: CardFormProps) {
     if (result.outcome !== 'status' || result.status !== 'requires_action') return result;
     return askPayer().then(
       (aprovado) => answerBank(payment, aprovado),
-      // The question could not be shown: nobody has said yes, and nothing was charged.
+      // The dialog failed to load: nothing was approved or charged.
       () => failure,
     );
   }
@@ -92,7 +92,7 @@ export function CardForm({ ref, payment, onReady }: CardFormProps) {
   const fieldProps = (field: CardField) => ({
     ref: fields[field],
     error: problems[field],
-    // A browser would offer the person's own cards.
+    // Prevents the browser from offering the person's own cards.
     autoComplete: 'off',
     required: true,
     onChange: () => {
@@ -141,7 +141,7 @@ export function CardForm({ ref, payment, onReady }: CardFormProps) {
         </div>
         <TextField {...fieldProps('titular')} label="Nome no cartão" spellCheck={false} />
       </div>
-      {question ? <question.Pergunta onAnswer={question.answer} /> : null}
+      {question ? <question.Pergunta onAnswer={question.resolve} /> : null}
     </Mantine>
   );
 }

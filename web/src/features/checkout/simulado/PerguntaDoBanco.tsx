@@ -7,7 +7,7 @@ export interface PerguntaProps {
   readonly onAnswer: (aprovado: boolean) => void;
 }
 
-/** What a bank asks of who pays. Closed without an answer, it is a no. */
+/** The bank's confirmation dialog. Closing it declines. */
 export function PerguntaDoBanco({ onAnswer }: PerguntaProps) {
   const [aprovado, setAprovado] = useState<boolean | null>(null);
   return (

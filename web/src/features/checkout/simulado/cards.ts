@@ -1,6 +1,6 @@
 import { digitsOf, type Mask } from '../../../shared/formats/mask.ts';
 
-/** A card as the test form has it: digits, `MM/AA`, digits, a name. */
+/** Test card data: digits, `MM/AA`, digits, a name. */
 export interface Card {
   readonly numero: string;
   readonly validade: string;
@@ -16,7 +16,7 @@ export const NUMBER_MASK: Mask = ['0000 0000 0000 0000'];
 export const EXPIRY_MASK: Mask = ['00/00'];
 export const CVC_MASK: Mask = ['0000'];
 
-/** The cards that the test provider knows, and what comes of each. */
+/** Cards of the test provider with their outcomes. */
 export const TEST_CARDS = [
   { numero: '4242 4242 4242 4242', fim: 'Aprovado' },
   { numero: '4000 0000 0000 0002', fim: 'Recusado' },
@@ -28,12 +28,12 @@ export const TEST_CARDS = [
 
 export type TestCard = (typeof TEST_CARDS)[number];
 
-/** What stands in the other fields when a test card is chosen. */
+/** Values of the other fields of a test card. */
 export const FILLED = { validade: '12/40', cvc: '123', titular: 'Cliente de Teste' } as const;
 
 const KNOWN: ReadonlySet<string> = new Set(TEST_CARDS.map(({ numero }) => digitsOf(numero)));
 
-/** What is wrong with what was written, by field. Any number but a test card's is refused here, before anything is sent. */
+/** Errors by field. Accepts only test card numbers, so a real one is never sent. */
 export function problemsOf({
   numero,
   validade,

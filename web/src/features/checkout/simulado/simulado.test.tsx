@@ -25,7 +25,7 @@ const intencao = (status: string, erro: object | null = null) => ({
   erro,
 });
 
-/** A network that answers in turn, and keeps what was sent. */
+/** A network that replies in order and records the requests. */
 function network(...answers: (Response | Error)[]) {
   const sent: { address: string; method: string; body: unknown }[] = [];
   const ask = vi.fn<typeof fetch>(async (address, init) => {
@@ -42,8 +42,8 @@ function network(...answers: (Response | Error)[]) {
   return { ask, sent };
 }
 
-describe('o provedor de teste, pela rede', () => {
-  it('o cartão vai uma vez ao provedor, com o segredo do pagamento', async () => {
+describe('requests of the test provider', () => {
+  it("sends the card once to the provider, with the payment's secret", async () => {
     const { ask, sent } = network(answerOf(intencao('succeeded')));
     expect(await confirmCard(payment, card, ask)).toEqual({
       outcome: 'status',
@@ -60,7 +60,7 @@ describe('o provedor de teste, pela rede', () => {
     ]);
   });
 
-  it('CHK-06: uma recusa traz as palavras do banco', async () => {
+  it("returns the bank's text of a refusal (CHK-06)", async () => {
     const erro = { codigo: 'card_declined', mensagem: 'O cartão foi recusado.' };
     const { ask } = network(answerOf(intencao('requires_payment_method', erro)));
     expect(await confirmCard(payment, card, ask)).toMatchObject({
@@ -74,7 +74,7 @@ describe('o provedor de teste, pela rede', () => {
     [409, true],
     [422, false],
     [502, false],
-  ])('CHK-08: %i é um erro, com as palavras que vierem', async (status, over) => {
+  ])("returns an error with the reply's text for status %i (CHK-08)", async (status, over) => {
     const { ask } = network(answerOf({ codigo: 'X', mensagem: 'Diga isto.' }, status));
     expect(await confirmCard(payment, card, ask)).toEqual({
       outcome: 'error',
@@ -84,11 +84,11 @@ describe('o provedor de teste, pela rede', () => {
   });
 
   it.each([
-    ['a rede caiu', new TypeError('offline')],
-    ['não é JSON', new Response('<html>', { status: 502 })],
-    ['não é nada que se conheça', answerOf({ id: 7 })],
-    ['não é um objeto', answerOf(null)],
-  ])('CHK-08: %s: um erro sem palavras', async (_, answer) => {
+    ['a broken connection', new TypeError('offline')],
+    ['a body that is not JSON', new Response('<html>', { status: 502 })],
+    ['an unknown body', answerOf({ id: 7 })],
+    ['a body that is not an object', answerOf(null)],
+  ])('returns an error without text for %s (CHK-08)', async (_, answer) => {
     const { ask } = network(answer);
     expect(await confirmCard(payment, card, ask)).toEqual({
       outcome: 'error',
@@ -97,16 +97,19 @@ describe('o provedor de teste, pela rede', () => {
     });
   });
 
-  it.each([true, false])('a resposta ao banco, %o, vai ao provedor', async (aprovado) => {
-    const { ask, sent } = network(answerOf(intencao('succeeded')));
-    await answerBank(payment, aprovado, ask);
-    expect(sent[0]).toMatchObject({
-      address: '/simulado/intencoes/pi_sim_1/autenticar',
-      body: { client_secret: 'segredo', aprovado },
-    });
-  });
+  it.each([true, false])(
+    "sends the answer %o of the bank's dialog to the provider",
+    async (aprovado) => {
+      const { ask, sent } = network(answerOf(intencao('succeeded')));
+      await answerBank(payment, aprovado, ask);
+      expect(sent[0]).toMatchObject({
+        address: '/simulado/intencoes/pi_sim_1/autenticar',
+        body: { client_secret: 'segredo', aprovado },
+      });
+    },
+  );
 
-  it('onde está um pagamento; sem resposta, ninguém sabe', async () => {
+  it("reads a payment's status; null without a reply", async () => {
     const { ask, sent } = network(
       answerOf(intencao('processing')),
       answerOf({}, 404),
@@ -119,29 +122,29 @@ describe('o provedor de teste, pela rede', () => {
   });
 });
 
-describe('os cartões de teste', () => {
-  it('cada um da lista serve', () => {
+describe('test cards', () => {
+  it('accepts every listed card', () => {
     for (const { numero } of TEST_CARDS) {
       expect(problemsOf({ ...card, numero: numero.replaceAll(' ', '') })).toEqual({});
     }
   });
 
-  it('P6: nenhum outro número serve', () => {
-    const known = new Set(TEST_CARDS.map(({ numero }) => numero.replaceAll(' ', '')));
+  it('accepts no other number (P6)', () => {
+    const testNumbers = new Set(TEST_CARDS.map(({ numero }) => numero.replaceAll(' ', '')));
     fc.assert(
       fc.property(fc.stringMatching(/^\d{0,19}$/), (numero) => {
-        fc.pre(!known.has(numero));
+        fc.pre(!testNumbers.has(numero));
         expect(problemsOf({ ...card, numero }).numero).toBeDefined();
       }),
     );
   });
 
-  it.each(['', '1240', '13/40', '00/40', '12/4'])('a validade %o não serve', (validade) =>
+  it.each(['', '1240', '13/40', '00/40', '12/4'])('rejects the expiry %o', (validade) =>
     expect(problemsOf({ ...card, validade })).toEqual({ validade: expect.any(String) }),
   );
 });
 
-describe('o formulário de teste', () => {
+describe('test card form', () => {
   const fields = ['Número do cartão de teste', 'Validade', 'CVC', 'Nome no cartão'];
   const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
   const written = () => fields.map((label) => field(label).value);
@@ -176,13 +179,13 @@ describe('o formulário de teste', () => {
     vi.restoreAllMocks();
   });
 
-  it("diz 'Ambiente de teste: nenhum valor é cobrado', e está pronto logo", () => {
+  it("shows 'Ambiente de teste: nenhum valor é cobrado' and is ready at once", () => {
     const { onReady } = open();
     expect(screen.getByText('Ambiente de teste: nenhum valor é cobrado')).toBeTruthy();
     expect(onReady).toHaveBeenCalledTimes(1);
   });
 
-  it('um toque num cartão da lista preenche tudo', async () => {
+  it('fills all fields on a click on a listed card', async () => {
     const { pay, sent } = open(answerOf(intencao('succeeded')));
     const list = within(screen.getByRole('list', { name: /cartão de teste/ }));
     expect(list.getAllByRole('button')).toHaveLength(TEST_CARDS.length);
@@ -192,14 +195,14 @@ describe('o formulário de teste', () => {
     expect(sent[0]?.body).toMatchObject({ cartao: { numero: '4000000000000002' } });
   });
 
-  it('o número e a validade tomam forma enquanto se escreve', () => {
+  it('formats number and expiry while typing', () => {
     open();
     fireEvent.change(field('Número do cartão de teste'), { target: { value: '42424242' } });
     fireEvent.change(field('Validade'), { target: { value: '1240' } });
     expect(written().slice(0, 2)).toEqual(['4242 4242', '12/40']);
   });
 
-  it('P6: um cartão de verdade não sai daqui; o foco vai ao campo, o resto fica escrito', async () => {
+  it('rejects a real card locally, focuses the field and keeps the rest (P6)', async () => {
     const { pay, sent } = open();
     fireEvent.click(screen.getByRole('button', { name: /^Aprovado\b.*4242/ }));
     fireEvent.change(field('Número do cartão de teste'), {
@@ -212,7 +215,7 @@ describe('o formulário de teste', () => {
     expect(written().slice(1)).toEqual(['12/40', '123', 'Cliente de Teste']);
   });
 
-  it('vazio, cada campo diz o que falta', async () => {
+  it('names what is missing in every empty field', async () => {
     const { pay } = open();
     await pay();
     expect(screen.getByText('Escolha um cartão de teste da lista.')).toBeTruthy();
@@ -221,7 +224,7 @@ describe('o formulário de teste', () => {
     expect(screen.getByText('Escreva um nome qualquer.')).toBeTruthy();
   });
 
-  it('P6: o navegador não oferece os cartões da pessoa, nem guarda este', () => {
+  it('prevents the browser from offering or storing cards (P6)', () => {
     open();
     for (const label of fields) {
       expect(field(label).autocomplete).toBe('off');
@@ -233,7 +236,7 @@ describe('o formulário de teste', () => {
     ['Aprovar pagamento', true, 'succeeded'],
     ['Recusar', false, 'requires_payment_method'],
     ['Fechar', false, 'requires_payment_method'],
-  ])('o banco pede a confirmação: %s', async (name, aprovado, status) => {
+  ])("asks for the bank's confirmation: %s", async (name, aprovado, status) => {
     const { ref, sent } = open(answerOf(intencao('requires_action')), answerOf(intencao(status)));
     fireEvent.click(screen.getByRole('button', { name: /Pede confirmação/ }));
     let result: Result | undefined;
@@ -254,7 +257,7 @@ describe('o formulário de teste', () => {
     expect(sent[1]?.body).toMatchObject({ aprovado });
   });
 
-  it('onde está o pagamento, pergunta-se ao mesmo provedor', async () => {
+  it("reads the payment's status at the same provider", async () => {
     open(answerOf(intencao('succeeded')));
     expect(await provider.check(payment)).toMatchObject({ status: 'succeeded' });
   });

@@ -4,20 +4,20 @@ import type { Card } from './cards.ts';
 
 const TIMEOUT = 20_000;
 
-/** There is no such payment, or it was ended. */
+/** Statuses of an unknown or closed payment. */
 const GONE: ReadonlySet<number> = new Set([404, 409]);
 
-type Ask = typeof fetch;
+type Fetch = typeof fetch;
 
 function addressOf({ paymentIntentId }: Payment, action = ''): string {
   return `/simulado/intencoes/${encodeURIComponent(paymentIntentId)}${action}`;
 }
 
-/** What the test provider answered; without one, or one that nobody can read, an error in its own words if it has any. */
-async function readAnswer(response: Response): Promise<Result> {
-  const answer: unknown = await response.json().catch(() => null);
-  if (!isRecord(answer)) return failure;
-  const { id, status, erro, mensagem } = answer;
+/** Parses the provider's reply. An invalid one is an error with the reply's text, if any. */
+async function readReply(response: Response): Promise<Result> {
+  const reply: unknown = await response.json().catch(() => null);
+  if (!isRecord(reply)) return failure;
+  const { id, status, erro, mensagem } = reply;
   if (!response.ok || typeof id !== 'string') {
     const message = typeof mensagem === 'string' ? mensagem : null;
     return { outcome: 'error', message, over: GONE.has(response.status) };
@@ -31,39 +31,49 @@ async function readAnswer(response: Response): Promise<Result> {
   };
 }
 
-async function send(ask: Ask, address: string, body: unknown): Promise<Result> {
+async function send(request: Fetch, address: string, body: unknown): Promise<Result> {
   try {
-    const response = await ask(address, {
+    const response = await request(address, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(TIMEOUT),
     });
-    return await readAnswer(response);
+    return await readReply(response);
   } catch {
     return failure;
   }
 }
 
-/** Pays with a test card. */
-export function confirmCard(payment: Payment, cartao: Card, ask: Ask = fetch): Promise<Result> {
+export function confirmCard(
+  payment: Payment,
+  cartao: Card,
+  request: Fetch = fetch,
+): Promise<Result> {
   const body = { client_secret: payment.clientSecret, cartao };
-  return send(ask, addressOf(payment, '/confirmar'), body);
+  return send(request, addressOf(payment, '/confirmar'), body);
 }
 
-/** The payer's answer to their bank's question. */
-export function answerBank(payment: Payment, aprovado: boolean, ask: Ask = fetch): Promise<Result> {
+/** Sends the payer's answer to the bank's dialog. */
+export function answerBank(
+  payment: Payment,
+  aprovado: boolean,
+  request: Fetch = fetch,
+): Promise<Result> {
   const body = { client_secret: payment.clientSecret, aprovado };
-  return send(ask, addressOf(payment, '/autenticar'), body);
+  return send(request, addressOf(payment, '/autenticar'), body);
 }
 
-/** Where the payment is; null when the provider does not say. */
-export async function readPayment(payment: Payment, ask: Ask = fetch): Promise<Result | null> {
+/** Reads the payment's status; null when the provider does not answer. */
+export async function readPayment(
+  payment: Payment,
+  request: Fetch = fetch,
+): Promise<Result | null> {
   const query = new URLSearchParams({ client_secret: payment.clientSecret });
-  const result = await ask(`${addressOf(payment)}?${query}`, {
+  const result = await request(`${addressOf(payment)}?${query}`, {
     signal: AbortSignal.timeout(TIMEOUT),
   })
-    .then(readAnswer)
+    .then(readReply)
     .catch(() => null);
   return result?.outcome === 'status' ? result : null;
 }

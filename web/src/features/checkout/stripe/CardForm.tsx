@@ -11,7 +11,7 @@ import {
   type StripeJs,
 } from './stripe-js.ts';
 
-/** CHK-01, CHK-13: Stripe's Payment Element. What is written in it stays in Stripe's own frame (P6). */
+/** Stripe's Payment Element with the night theme. Card data stays in Stripe's frame. */
 export function CardForm({ ref, payment, returnUrl, onReady, onFailed }: CardFormProps) {
   const place = useRef<HTMLDivElement>(null);
   const mounted = useRef<{ stripe: StripeJs; elements: StripeElements } | null>(null);
@@ -20,12 +20,15 @@ export function CardForm({ ref, payment, returnUrl, onReady, onFailed }: CardFor
   const failed = useEffectEvent(onFailed);
 
   useEffect(() => {
-    let left = false;
+    let unmounted = false;
     let element: StripeElement | null = null;
     const show = async () => {
-      if (chavePublica === null) throw new Error('The gateway named no public key for Stripe.');
+      if (chavePublica === null)
+        throw new Error(
+          'The gateway returned no public key for Stripe. Set STRIPE_PUBLISHABLE_KEY.',
+        );
       const stripe = await loadStripe(chavePublica);
-      if (left || !place.current) return;
+      if (unmounted || !place.current) return;
       const elements = stripe.elements({
         clientSecret,
         locale: LOCALE,
@@ -33,19 +36,19 @@ export function CardForm({ ref, payment, returnUrl, onReady, onFailed }: CardFor
       });
       element = elements.create('payment', { layout: 'tabs' });
       element.on('ready', () => {
-        if (!left) ready();
+        if (!unmounted) ready();
       });
       element.on('loaderror', () => {
-        if (!left) failed();
+        if (!unmounted) failed();
       });
       element.mount(place.current);
       mounted.current = { stripe, elements };
     };
     show().catch(() => {
-      if (!left) failed();
+      if (!unmounted) failed();
     });
     return () => {
-      left = true;
+      unmounted = true;
       mounted.current = null;
       element?.destroy();
     };

@@ -1,4 +1,4 @@
-/** Stripe's names for what the shop's tokens say. */
+/** The shop's tokens by Stripe's variable names. */
 const VARIABLES = {
   colorPrimary: '--amber',
   colorBackground: '--bg-raised',
@@ -9,7 +9,7 @@ const VARIABLES = {
   borderRadius: '--radius',
 } as const;
 
-/** CHK-01: Stripe's night theme in the shop's own colours, as the style sheet has them. */
+/** Stripe's night theme in the shop's colours. */
 export function nightAppearance(root: Element = document.documentElement) {
   const tokens = getComputedStyle(root);
   const variables: Record<string, string> = { fontFamily: 'Figtree, system-ui, sans-serif' };

@@ -3,7 +3,7 @@ import { CardForm } from './CardForm.tsx';
 import { resultOf } from './result.ts';
 import { loadStripe } from './stripe-js.ts';
 
-/** Where a payment is: what a bank that asked for more sends the payer back to find out. */
+/** Reads the payment's status; null when Stripe does not answer. */
 async function check({ clientSecret, chavePublica }: Payment): Promise<Result | null> {
   if (chavePublica === null) return null;
   try {
@@ -15,5 +15,4 @@ async function check({ clientSecret, chavePublica }: Payment): Promise<Result | 
   }
 }
 
-/** Stripe, by the script that it serves itself. */
 export const provider: Provider = { CardForm, check };

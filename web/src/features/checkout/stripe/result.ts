@@ -1,12 +1,12 @@
 import { failure, type Result, readStatus } from '../provider.ts';
 import type { StripeAnswer } from './stripe-js.ts';
 
-/** What Stripe's script answers, in the port's words. */
+/** Converts a Stripe reply to a payment result. */
 export function resultOf({ paymentIntent, error }: StripeAnswer): Result {
   if (error) {
-    // An empty or unfinished field says so itself, inside Stripe's form.
+    // Stripe's form shows validation errors itself.
     if (error.type === 'validation_error') return { outcome: 'invalid' };
-    // Of the other kinds only what is said of the card is meant for who pays.
+    // Only messages about the card are meant for the payer.
     const message = error.type === 'card_error' ? error.message : undefined;
     const over = error.code === 'payment_intent_unexpected_state';
     return { outcome: 'error', message: message ?? null, over };

@@ -1,4 +1,4 @@
-/** What the shop uses of the script that Stripe serves to browsers; everything else of it stays unnamed. */
+/** The used part of Stripe.js. */
 export interface StripeJs {
   elements(options: {
     readonly clientSecret: string;
@@ -26,7 +26,7 @@ export interface StripeElement {
   destroy(): void;
 }
 
-/** One of the two is there. */
+/** Contains one of the two. */
 export interface StripeAnswer {
   readonly paymentIntent?: {
     readonly id: string;
@@ -42,7 +42,7 @@ declare global {
   }
 }
 
-/** CHK-13: the script comes from its maker, never from us, and nowhere but where cards are taken. */
+/** Loaded from Stripe only, and only where cards are accepted (PCI SAQ A). */
 const SCRIPT = 'https://js.stripe.com/v3/';
 export const LOCALE = 'pt-BR';
 
@@ -68,7 +68,7 @@ async function load(key: string): Promise<StripeJs> {
   return window.Stripe(key, { locale: LOCALE });
 }
 
-/** Stripe with the shop's public key, loaded once; what failed is tried again by who asks next. */
+/** Loads Stripe once with the shop's public key. A failed load is retried by the next call. */
 export function loadStripe(key: string): Promise<StripeJs> {
   if (loading?.key === key) return loading.stripe;
   const stripe = load(key);

@@ -14,7 +14,7 @@ const payment = (chavePublica: string | null = 'pk_1') => ({
 });
 const paid: StripeAnswer = { paymentIntent: { id: 'pi_1', status: 'succeeded' } };
 
-/** Stripe's script, as far as the shop calls it. */
+/** The used part of Stripe.js. */
 function stubStripe(answer: StripeAnswer | Error = paid) {
   const listeners = new Map<string, () => void>();
   const settle = async () => {
@@ -41,7 +41,7 @@ function stubStripe(answer: StripeAnswer | Error = paid) {
   return { Stripe, stripe, elements, element, emit };
 }
 
-/** The adapter as a page finds it that has just been loaded: nothing of Stripe there yet. */
+/** Loads the adapter fresh, without Stripe. */
 async function load() {
   vi.resetModules();
   return (await import('./provider.ts')).provider;
@@ -71,8 +71,8 @@ const forget = () => {
 beforeEach(forget);
 afterEach(forget);
 
-describe('o script do Stripe', () => {
-  it('CHK-13: vem do próprio Stripe, só quando o cartão aparece, com a chave e pt-BR', async () => {
+describe("Stripe's script", () => {
+  it('comes from Stripe, only with the card form, with the key and pt-BR (CHK-13)', async () => {
     const { Stripe } = stubStripe();
     await load();
     expect(script()).toBeNull();
@@ -84,7 +84,7 @@ describe('o script do Stripe', () => {
     expect(onFailed).not.toHaveBeenCalled();
   });
 
-  it('um script que não vem diz que o formulário falhou, e pode vir depois', async () => {
+  it('reports a failed form when the script does not load, and can load later', async () => {
     const { onFailed, onReady } = await show();
     await arrive('error');
     expect(onFailed).toHaveBeenCalledTimes(1);
@@ -92,7 +92,7 @@ describe('o script do Stripe', () => {
     expect(script()).toBeNull();
   });
 
-  it('o que falhou é tentado outra vez por quem pergunta depois', async () => {
+  it('retries a failed load on the next call', async () => {
     const { check } = await load();
     const first = check(payment());
     await act(async () => undefined);
@@ -105,21 +105,21 @@ describe('o script do Stripe', () => {
     expect(await second).toMatchObject({ status: 'succeeded' });
   });
 
-  it('um script que não traz o Stripe também falhou', async () => {
+  it('fails when the script defines no Stripe', async () => {
     const { onFailed } = await show();
     await arrive('load');
     expect(onFailed).toHaveBeenCalledTimes(1);
   });
 
-  it('C-69: sem chave pública não há formulário, e nada é carregado', async () => {
+  it('loads nothing without a public key (C-69)', async () => {
     const { onFailed } = await show(null);
     expect(onFailed).toHaveBeenCalledTimes(1);
     expect(script()).toBeNull();
   });
 });
 
-describe('o formulário do Stripe', () => {
-  it('CHK-01: o Payment Element deste pagamento, de tema noturno e em pt-BR', async () => {
+describe("Stripe's form", () => {
+  it('shows the Payment Element of this payment with night theme and pt-BR (CHK-01)', async () => {
     const { Stripe, stripe, elements, element, emit } = stubStripe();
     window.Stripe = Stripe;
     const { onReady, onFailed } = await show();
@@ -138,7 +138,7 @@ describe('o formulário do Stripe', () => {
     expect(element.destroy).not.toHaveBeenCalled();
   });
 
-  it('sai da página com ela', async () => {
+  it('is destroyed on unmount', async () => {
     const { Stripe, element } = stubStripe();
     window.Stripe = Stripe;
     const { unmount } = await show();
@@ -146,7 +146,7 @@ describe('o formulário do Stripe', () => {
     expect(element.destroy).toHaveBeenCalledTimes(1);
   });
 
-  it('CHK-01: as cores são as da loja', () => {
+  it("uses the shop's colours (CHK-01)", () => {
     const root = document.createElement('div');
     root.style.setProperty('--amber', 'goldenrod');
     document.body.append(root);
@@ -154,7 +154,7 @@ describe('o formulário do Stripe', () => {
     root.remove();
   });
 
-  it('paga com o que está no formulário, e só sai da página se o banco pedir', async () => {
+  it("pays with the form's data and leaves the page only if the bank requires it", async () => {
     const { Stripe, stripe, elements } = stubStripe();
     window.Stripe = Stripe;
     const { ref } = await show();
@@ -169,7 +169,7 @@ describe('o formulário do Stripe', () => {
     ]);
   });
 
-  it('CHK-08: o que o script lança é um erro sem palavras', async () => {
+  it('returns an error without text when the script throws (CHK-08)', async () => {
     const { Stripe } = stubStripe(new Error('network'));
     window.Stripe = Stripe;
     const { ref } = await show();
@@ -177,45 +177,47 @@ describe('o formulário do Stripe', () => {
   });
 });
 
-describe('o que o Stripe responde', () => {
-  it.each(['processing', 'requires_payment_method', 'requires_action'])('%s', (status) =>
-    expect(resultOf({ paymentIntent: { id: 'pi_1', status } })).toMatchObject({ status }),
+describe("Stripe's replies", () => {
+  it.each(['processing', 'requires_payment_method', 'requires_action'])(
+    'keeps the status %s',
+    (status) =>
+      expect(resultOf({ paymentIntent: { id: 'pi_1', status } })).toMatchObject({ status }),
   );
 
   it.each(['canceled', 'requires_capture', 'requires_confirmation'])(
-    'CHK-07: %s é outro status',
+    'maps %s to another status (CHK-07)',
     (status) =>
       expect(resultOf({ paymentIntent: { id: 'pi_1', status } })).toMatchObject({
         status: 'other',
       }),
   );
 
-  it('CHK-08: do cartão valem as palavras do Stripe; do resto, não', () => {
+  it("uses Stripe's text only for card errors (CHK-08)", () => {
     const message = 'Seu cartão foi recusado.';
     expect(resultOf({ error: { type: 'card_error', message } })).toMatchObject({ message });
     expect(resultOf({ error: { type: 'api_error', message } })).toMatchObject({ message: null });
   });
 
-  it('o que falta no formulário, o próprio formulário diz', () => {
+  it('leaves incomplete fields to the form', () => {
     expect(resultOf({ error: { type: 'validation_error', message: 'x' } })).toEqual({
       outcome: 'invalid',
     });
   });
 
-  it('um pagamento que não se paga mais acabou', () => {
+  it('reports a payment that can no longer be paid as over', () => {
     const code = 'payment_intent_unexpected_state';
     expect(resultOf({ error: { type: 'invalid_request_error', code } })).toMatchObject({
       over: true,
     });
   });
 
-  it('nem um nem outro é um erro', () => {
+  it('returns an error for an empty reply', () => {
     expect(resultOf({})).toMatchObject({ outcome: 'error' });
   });
 });
 
-describe('onde está um pagamento', () => {
-  it('C-22: pergunta ao Stripe pelo segredo com que o banco mandou de volta', async () => {
+describe('status of a payment', () => {
+  it("reads the payment by the secret of the bank's return address (C-22)", async () => {
     const { Stripe, stripe } = stubStripe({
       paymentIntent: {
         id: 'pi_1',
@@ -230,15 +232,15 @@ describe('onde está um pagamento', () => {
   });
 
   it.each([
-    ['o Stripe falha', new Error('network')],
-    ['o Stripe não conhece', { error: { type: 'invalid_request_error' } }],
-  ])('%s: ninguém sabe', async (_, answer) => {
+    ['Stripe fails', new Error('network')],
+    ['Stripe does not know the payment', { error: { type: 'invalid_request_error' } }],
+  ])('returns null when %s', async (_, answer) => {
     window.Stripe = stubStripe(answer).Stripe;
     const { check } = await load();
     expect(await check(payment())).toBeNull();
   });
 
-  it('C-69: sem chave pública ninguém sabe', async () => {
+  it('returns null without a public key (C-69)', async () => {
     const { check } = await load();
     expect(await check(payment(null))).toBeNull();
   });

@@ -146,6 +146,20 @@ module.exports = {
       to: { path: '^store-api/' },
     },
     {
+      name: 'nobody-imports-artwork',
+      comment: 'artwork is a tool that writes pictures: no other room imports it',
+      severity: 'error',
+      from: { pathNot: '^artwork/' },
+      to: { path: '^artwork/' },
+    },
+    {
+      name: 'artwork-alone',
+      comment: 'artwork imports no other room: it reads the demo catalogue as data',
+      severity: 'error',
+      from: { path: '^artwork/' },
+      to: { path: '^(gateway|web|store-api|e2e|bench|scripts)/' },
+    },
+    {
       name: 'web-and-gateway-apart',
       comment: 'web and gateway meet at schema.graphql and at the built server entry, not in code',
       severity: 'error',

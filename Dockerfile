@@ -3,12 +3,13 @@ FROM node:24.21.0-bookworm-slim AS base
 WORKDIR /app
 ENV NODE_ENV=production
 
-# Everything the lock file says, and the build: types, pictures, web client and server, sandbox.
+# Everything the lock file says, and the build: types, web client and server, sandbox.
 FROM base AS build
 COPY package.json package-lock.json .npmrc ./
 COPY gateway/package.json gateway/
 COPY web/package.json web/
 COPY store-api/package.json store-api/
+COPY artwork/package.json artwork/
 RUN npm ci --include=dev
 COPY . .
 RUN npm run build
@@ -19,13 +20,15 @@ COPY package.json package-lock.json .npmrc ./
 COPY gateway/package.json gateway/
 COPY web/package.json web/
 COPY store-api/package.json store-api/
+COPY artwork/package.json artwork/
 RUN npm ci --omit=dev
 
 FROM base AS store-api
 COPY --from=dependencies /app/node_modules node_modules
 COPY --from=build /app/package.json ./
-COPY --from=build /app/store-api store-api
-COPY --from=build /app/.cache/imagens .cache/imagens
+COPY --from=build /app/store-api/package.json store-api/
+COPY --from=build /app/store-api/src store-api/src
+COPY --from=build /app/store-api/demo store-api/demo
 RUN mkdir /data && chown node:node /data
 USER node
 ENV HOST=0.0.0.0 STORE_API_PORT=4001 DATA_DIR=/data

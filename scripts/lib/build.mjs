@@ -48,16 +48,6 @@ const PARTS = [
     commands: [['graphql-codegen', '--config', 'codegen.ts']],
   },
   {
-    name: 'imagens',
-    title: 'Desenhando as imagens dos produtos e da loja',
-    inputs: ['store-api/src/imagens', 'store-api/demo', 'web/public/favicon.svg'],
-    outputs: () => ['.cache/imagens', 'web/public/loja'],
-    commands: [
-      ['node', 'store-api/src/imagens/prepare-demo.ts'],
-      ['node', 'store-api/src/imagens/draw-shop.ts', 'web/public/loja', 'web/public/favicon.svg'],
-    ],
-  },
-  {
     name: 'loja',
     title: 'Construindo a loja',
     inputs: [...CODEGEN_SOURCES, 'web'],

@@ -2,7 +2,7 @@ import type { FretesTable } from '../src/db/tables.ts';
 
 const SERVICO = 'Entrega padrão';
 
-/** Freight from Ceará outward: dearer and slower with the distance. Centavos and working days, made up. */
+/** Invented freights from Ceará: price in centavos and time in working days grow with the distance. */
 export const DEMO_FRETES: readonly FretesTable[] = [
   frete(['CE'], 990, 1, 3),
   frete(['RN', 'PB', 'PI'], 1490, 2, 5),

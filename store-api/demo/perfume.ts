@@ -1,34 +1,35 @@
-import type { Arte } from '../src/imagens/drawing/composition.ts';
+import { z } from 'zod';
 
 export const CATEGORIAS = ['Masculino', 'Feminino', 'Árabe', 'Importado', 'Nicho'] as const;
-export type Categoria = (typeof CATEGORIAS)[number];
 
-/** One volume: millilitres, price in centavos, units in stock. */
-export type Volume = readonly [ml: number, preco: number, estoque: number];
+const base = {
+  slug: z.string(),
+  nome: z.string(),
+  categorias: z.array(z.enum(CATEGORIAS)).nonempty(),
+  /** Two or three sentences; the description adds the notes to them. */
+  texto: z.string(),
+  notas: z.strictObject({ saida: z.string(), coracao: z.string(), fundo: z.string() }),
+  ativo: z.boolean().default(true),
+  vendidos: z.int().nonnegative(),
+};
 
-interface PerfumeBase {
-  readonly nome: string;
-  /** Invented house; it stands on the label. */
-  readonly casa: string;
-  readonly categorias: readonly Categoria[];
-  /** Two or three sentences of character; the notes follow it in the description. */
-  readonly texto: string;
-  readonly notas: { readonly saida: string; readonly coracao: string; readonly fundo: string };
-  /** Absent: sold and shown. */
-  readonly ativo?: false;
-  readonly vendidos: number;
-  readonly arte: Arte;
-}
+const perfumeInVolumesSchema = z.strictObject({
+  ...base,
+  /** Smallest first: millilitres, price in centavos, units in stock. */
+  volumes: z.array(z.tuple([z.int(), z.int(), z.int()])).nonempty(),
+});
 
-/** Sold in volumes, smallest first. */
-export interface PerfumeInVolumes extends PerfumeBase {
-  readonly volumes: readonly Volume[];
-}
+const simplePerfumeSchema = z.strictObject({
+  ...base,
+  /** Centavos; null while the perfume has no price. */
+  precoBase: z.int().nullable(),
+  estoque: z.int().nonnegative(),
+});
 
-/** Sold as it is; `precoBase` in centavos, null while it has no price. */
-export interface SimplePerfume extends PerfumeBase {
-  readonly precoBase: number | null;
-  readonly estoque: number;
-}
+/** One table of `catalogo/`. */
+export const perfumesSchema = z.array(z.union([perfumeInVolumesSchema, simplePerfumeSchema]));
 
-export type Perfume = PerfumeInVolumes | SimplePerfume;
+/** A perfume sold in volumes. */
+export type PerfumeInVolumes = z.infer<typeof perfumeInVolumesSchema>;
+/** A perfume of the demo catalogue, sold in volumes or as it is. */
+export type Perfume = z.infer<typeof perfumesSchema>[number];

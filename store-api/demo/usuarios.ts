@@ -20,11 +20,11 @@ export interface DemoUsuario {
   readonly cpf: string | null;
   /** The first one is the default. */
   readonly enderecos: readonly DemoEndereco[];
-  /** How long before the first start the account was opened. */
+  /** Age of the account at the first start. */
   readonly accountAgeDays: number;
 }
 
-/** The logins that the start-up text prints. Persons, streets, phones and CPFs are made up. */
+/** The logins that the start-up text prints. Persons, streets, phones and CPFs are invented. */
 export const DEMO_USUARIOS: readonly DemoUsuario[] = [
   {
     username: 'lojista',

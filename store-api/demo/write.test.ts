@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { verifySenha } from '../src/auth/senha.ts';
 import { onEachEngine } from '../test/database.ts';
-import { createDemoCatalogo } from './catalogo.ts';
+import { readDemoCatalogo } from './catalogo.ts';
 import { writeDemo } from './write.ts';
 
 const NOW = new Date('2026-03-10T12:00:00Z');
@@ -12,17 +12,18 @@ const IMAGEM = {
   larguras: [240, 1200],
   miniatura: 'data:image/webp;base64,AA==',
 };
-const produtos = createDemoCatalogo().map((produto) => ({ ...produto, imagem: IMAGEM }));
+const perfumes = readDemoCatalogo();
+const imagens = new Map(perfumes.map(({ slug }) => [slug, IMAGEM]));
 
-onEachEngine('demo rows', (db) => {
-  it('fill an empty shop with the whole catalogue and three accounts', async () => {
+onEachEngine('rows of the demo', (db) => {
+  it('fill an empty shop with the catalogue and three accounts', async () => {
     await db()
       .transaction()
-      .execute((trx) => writeDemo(trx, produtos, NOW));
+      .execute((trx) => writeDemo(trx, perfumes, imagens, NOW));
 
     const written = await db().selectFrom('produtos').selectAll().execute();
     expect(written.map(({ slug }) => slug).toSorted()).toEqual(
-      produtos.map(({ slug }) => slug).toSorted(),
+      perfumes.map(({ slug }) => slug).toSorted(),
     );
     expect(written.every(({ criado_em }) => criado_em < NOW)).toBe(true);
     expect(written[0]?.imagem).toEqual(IMAGEM);
@@ -53,11 +54,11 @@ onEachEngine('demo rows', (db) => {
     expect(defaults).toHaveLength(2);
   });
 
-  it('leave nothing behind when their transaction fails', async () => {
+  it('disappear with a transaction that fails', async () => {
     const before = await db().selectFrom('produtos').select('id').execute();
     const failure = db()
       .transaction()
-      .execute((trx) => writeDemo(trx, produtos, NOW));
+      .execute((trx) => writeDemo(trx, perfumes, imagens, NOW));
     await expect(failure).rejects.toThrow();
     expect(await db().selectFrom('produtos').select('id').execute()).toHaveLength(before.length);
   });

@@ -2,15 +2,12 @@ import type { Insertable } from 'kysely';
 import { hashSenha } from '../src/auth/senha.ts';
 import type { Database } from '../src/db/open.ts';
 import type { ProdutosTable, VariacoesTable } from '../src/db/tables.ts';
-import type { StoredImagem } from '../src/imagens/types.ts';
-import type { DemoProduto } from './catalogo.ts';
+import type { StoredImagem } from '../src/imagens/stored.ts';
 import { DEMO_FRETES } from './fretes.ts';
-import { CATEGORIAS, type PerfumeInVolumes } from './perfume.ts';
+import { CATEGORIAS, type Perfume, type PerfumeInVolumes } from './perfume.ts';
 import { DEMO_USUARIOS, type DemoUsuario } from './usuarios.ts';
 
-export interface ProdutoWithImagem extends DemoProduto {
-  readonly imagem: StoredImagem | null;
-}
+type Imagens = ReadonlyMap<string, StoredImagem>;
 
 const DAY_MS = 86_400_000;
 
@@ -20,15 +17,17 @@ function daysBefore(now: Date, days: number): Date {
 
 /**
  * Writes the demo's rows: categories, products with volumes, freights, accounts with profile and addresses.
- * @param now - the dates of accounts and products are counted back from it
- * @throws the database's error, e.g. when a category or an account is already there
+ * @param imagens the picture of each product by slug; a product that lacks one has no picture.
+ * @param now creation dates of accounts and products count back from it.
+ * @throws the database's error, e.g. when a category or an account exists already.
  */
 export async function writeDemo(
   db: Database,
-  produtos: readonly ProdutoWithImagem[],
+  perfumes: readonly Perfume[],
+  imagens: Imagens,
   now: Date,
 ): Promise<void> {
-  await writeProdutos(db, produtos, now);
+  await writeProdutos(db, perfumes, imagens, now);
   await db
     .insertInto('fretes')
     .values([...DEMO_FRETES])
@@ -36,20 +35,25 @@ export async function writeDemo(
   for (const usuario of DEMO_USUARIOS) await writeUsuario(db, usuario, now);
 }
 
+function describePerfume({ texto, notas }: Perfume): string {
+  return `${texto} Notas de saída: ${notas.saida}. Notas de coração: ${notas.coracao}. Notas de fundo: ${notas.fundo}.`;
+}
+
 function produtoRow(
-  { slug, descricao, perfume, imagem }: ProdutoWithImagem,
+  perfume: Perfume,
+  imagem: StoredImagem | undefined,
   createdAt: Date,
 ): Insertable<ProdutosTable> {
   const simple = 'volumes' in perfume ? undefined : perfume;
   return {
-    slug,
+    slug: perfume.slug,
     nome: perfume.nome,
-    descricao,
-    ativo: perfume.ativo ?? true,
+    descricao: describePerfume(perfume),
+    ativo: perfume.ativo,
     preco_base: simple?.precoBase ?? null,
     estoque: simple?.estoque ?? null,
     vendidos: perfume.vendidos,
-    imagem: imagem === null ? null : JSON.stringify(imagem),
+    imagem: imagem === undefined ? null : JSON.stringify(imagem),
     criado_em: createdAt,
   };
 }
@@ -69,7 +73,8 @@ function volumeRows(
 
 async function writeProdutos(
   db: Database,
-  produtos: readonly ProdutoWithImagem[],
+  perfumes: readonly Perfume[],
+  imagens: Imagens,
   now: Date,
 ): Promise<void> {
   const categorias = await db
@@ -77,13 +82,13 @@ async function writeProdutos(
     .values(CATEGORIAS.map((nome, posicao) => ({ nome, posicao })))
     .returning(['id', 'nome'])
     .execute();
-  const rows = produtos.map((produto, i) =>
-    produtoRow(produto, daysBefore(now, produtos.length - i)),
+  const rows = perfumes.map((perfume, i) =>
+    produtoRow(perfume, imagens.get(perfume.slug), daysBefore(now, perfumes.length - i)),
   );
   const created = await db.insertInto('produtos').values(rows).returning(['id', 'slug']).execute();
   const idBySlug = new Map(created.map(({ id, slug }) => [slug, id]));
-  const withId = produtos.flatMap(({ slug, perfume }) => {
-    const id = idBySlug.get(slug);
+  const withId = perfumes.flatMap((perfume) => {
+    const id = idBySlug.get(perfume.slug);
     return id === undefined ? [] : [{ id, perfume }];
   });
   await db

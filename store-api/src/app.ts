@@ -26,11 +26,11 @@ import {
 } from './http/errors.ts';
 import { setHeaders } from './http/headers.ts';
 import { healthRoutes } from './http/health.ts';
-import { imagensRoutes } from './http/images.ts';
 import { createJsonParser } from './http/json.ts';
 import { openApiOptions } from './http/openapi.ts';
 import { RequestLog } from './http/request-log.ts';
 import { completeSchema } from './http/route-defaults.ts';
+import { imagensRoutes } from './imagens/routes.ts';
 import type { PaymentProvider } from './pagamentos/provedores/provider.ts';
 import { simuladoRoutes } from './pagamentos/provedores/simulado/routes.ts';
 import { pagamentosRoutes } from './pagamentos/routes.ts';

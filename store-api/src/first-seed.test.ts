@@ -6,9 +6,10 @@ import { seedWhenEmpty } from './first-seed.ts';
 
 vi.mock('../demo/seed.ts', () => ({ seedDemo: vi.fn() }));
 
-onEachEngine('a primeira carga', (db) => {
+onEachEngine('the first seed', (db) => {
   const load = () => seedWhenEmpty(db(), '/nenhuma', () => {});
-  const howMany = async () => (await db().selectFrom('produtos').select('id').execute()).length;
+  const countProdutos = async () =>
+    (await db().selectFrom('produtos').select('id').execute()).length;
   const oneProduto = async ({ db: trx }: SeedOptions): Promise<void> => {
     await createProduto(trx);
   };
@@ -18,30 +19,30 @@ onEachEngine('a primeira carga', (db) => {
     vi.mocked(seedDemo).mockReset();
   });
 
-  it('enche uma loja vazia, uma vez só, ainda que dois processos comecem juntos', async () => {
+  it('fills an empty shop once, even when several processes start together', async () => {
     vi.mocked(seedDemo).mockImplementation(oneProduto);
-    const made = await Promise.all([load(), load(), load()]);
-    expect(made.filter(Boolean)).toHaveLength(1);
-    expect(await howMany()).toBe(1);
+    const results = await Promise.all([load(), load(), load()]);
+    expect(results.filter(Boolean)).toHaveLength(1);
+    expect(await countProdutos()).toBe(1);
     expect(await load()).toBe(false);
   });
 
-  it('interrompida no meio, não deixa nada e recomeça depois', async () => {
+  it('leaves nothing after a failure and starts over', async () => {
     vi.mocked(seedDemo).mockImplementationOnce(async (options) => {
       await oneProduto(options);
       throw new Error('disco cheio');
     });
     await expect(load()).rejects.toThrow('disco cheio');
-    expect(await howMany()).toBe(0);
+    expect(await countProdutos()).toBe(0);
     vi.mocked(seedDemo).mockImplementation(oneProduto);
     expect(await load()).toBe(true);
   });
 
-  describe('deixa em paz uma loja', () => {
+  describe('leaves a shop unchanged', () => {
     it.each([
-      ['com um produto', createProduto],
-      ['com uma conta', createUsuario],
-    ] as const)('%s', async (_caso, create) => {
+      ['that has a product', createProduto],
+      ['that has an account', createUsuario],
+    ] as const)('%s', async (_case, create) => {
       await create(db());
       expect(await load()).toBe(false);
       expect(seedDemo).not.toHaveBeenCalled();

@@ -1,15 +1,14 @@
 import { sql } from 'kysely';
 import type { Database } from './db/open.ts';
 
-// Any number, the same in every process: who seeds holds it, who comes second waits and finds the shop full.
+// Key of the advisory lock that serialises the seeds of several processes.
 const SEED_LOCK = 4001;
 
 /**
- * Fills an empty catalogue with the demo shop; a shop with one product or account is left alone.
- * One transaction: half a demo never stays.
+ * Fills an empty shop with the demo, in one transaction. Does nothing when the shop has a product or an account.
  *
- * @param imagensDir existing directory for the pictures.
- * @param onProgress told short Portuguese texts as it goes on.
+ * @param imagensDir existing directory of the pictures.
+ * @param onProgress receives short Portuguese texts while the seed runs.
  * @returns whether it seeded.
  */
 export function seedWhenEmpty(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/open.ts';
-import type { StoredImagem } from '../imagens/types.ts';
+import type { StoredImagem } from '../imagens/stored.ts';
 
 /** A cart line with what its product is today. Prices in centavos. */
 export interface Line {

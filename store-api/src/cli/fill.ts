@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/open.ts';
-import { createRandom, type Random } from '../imagens/drawing/random.ts';
 import { freeSlug } from '../produtos/slug.ts';
+import { createRandom, type Random } from './random.ts';
 
 const CATEGORIAS = ['Masculino', 'Feminino', 'Árabe', 'Importado', 'Nicho'];
 const ML = [3, 5, 10, 20, 30, 50, 75, 100];

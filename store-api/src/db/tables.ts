@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
-import type { StoredImagem } from '../imagens/types.ts';
+import type { StoredImagem } from '../imagens/stored.ts';
 
 /** Set by the database unless given. */
 type Timestamp = ColumnType<Date, Date | undefined, never>;

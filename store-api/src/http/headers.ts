@@ -23,11 +23,12 @@ const PROTECTION = {
   'cross-origin-resource-policy': 'cross-origin',
 } as const;
 
-/** Puts the security headers and the route's cache rule on every answer, errors included. */
+/** Puts the security headers and the route's cache rule on every answer, errors included. A cache rule that the answer has already is kept. */
 export async function setHeaders(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const reusable = reply.statusCode === 200 || reply.statusCode === 304;
   const { cache, csp } = request.routeOptions.config ?? {};
   reply.headers(PROTECTION);
   if (csp !== undefined) reply.header('content-security-policy', csp);
-  reply.header('cache-control', reusable && cache !== undefined ? cache : 'no-store');
+  if (!reply.hasHeader('cache-control'))
+    reply.header('cache-control', reusable && cache !== undefined ? cache : 'no-store');
 }

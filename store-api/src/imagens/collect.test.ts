@@ -13,7 +13,7 @@ const NOW = new Date('2026-05-10T12:00:00Z');
 const OLD = new Date('2026-05-10T10:59:00Z');
 const YOUNG = new Date('2026-05-10T11:01:00Z');
 
-onEachEngine('fotos que ninguém mais mostra', (db) => {
+onEachEngine('collecting unused pictures', (db) => {
   let dir: string;
   beforeEach(async () => {
     dir = await mkdtemp(join(tmpdir(), 'decantaria-coleta-'));
@@ -33,7 +33,7 @@ onEachEngine('fotos que ninguém mais mostra', (db) => {
   });
   const key = (digit: string): string => digit.repeat(16);
 
-  it('saem depois de uma hora; as de produtos e de pedidos ficam, e o que não é nosso também', async () => {
+  it('deletes them after an hour, and keeps those of products and orders and foreign files (P17)', async () => {
     await createProduto(db(), { imagem: imagem(key('a')), ativo: false });
     const { id } = await createUsuario(db());
     await sql`WITH pedido AS (INSERT INTO pedidos (usuario_id, status, subtotal, valor_frete, total,
@@ -48,20 +48,20 @@ onEachEngine('fotos que ninguém mais mostra', (db) => {
       ['foto-240.jpg', OLD],
       [`${key('d')}-240.png`, OLD],
     ] as const;
-    const gone = [
+    const unused = [
       `${key('e')}-240.avif`,
       `${key('e')}-1200.jpg`,
       `.${key('a')}-240.avif.6f0a1c2e-0000-4000-8000-1234567890ab`,
     ];
     for (const [name, time] of kept) await put(name, time);
-    for (const name of gone) await put(name, OLD);
+    for (const name of unused) await put(name, OLD);
 
-    expect(await collectImagens(db(), dir, NOW)).toBe(gone.length);
+    expect(await collectImagens(db(), dir, NOW)).toBe(unused.length);
     expect((await readdir(dir)).toSorted()).toEqual(kept.map(([name]) => name).toSorted());
     expect(await collectImagens(db(), dir, NOW)).toBe(0);
   });
 
-  it('guardar de novo uma foto que já está lá a torna nova', async () => {
+  it('keeps a picture that was stored again', async () => {
     const name = `${key('f')}-240.jpg`;
     await put(name, OLD);
     const encoded: EncodedImagem = {
@@ -73,7 +73,7 @@ onEachEngine('fotos que ninguém mais mostra', (db) => {
     expect(await readdir(dir)).toEqual([name]);
   });
 
-  it('uma pasta vazia não custa nada', async () => {
+  it('deletes nothing in an empty folder', async () => {
     expect(await collectImagens(db(), dir, NOW)).toBe(0);
   });
 });

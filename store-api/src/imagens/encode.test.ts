@@ -1,9 +1,8 @@
 import sharp, { type Sharp } from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createDemoCatalogo, pictureOf } from '../../demo/catalogo.ts';
-import { drawSvg } from './drawing/composition.ts';
-import { rasterize } from './drawing/rasterize.ts';
-import { ENCODING, type EncodedImagem, encodeImagem, fileNames } from './encode.ts';
+import { readMaster } from '../../demo/imagens.ts';
+import { ENCODING, type EncodedImagem, encodeImagem } from './encode.ts';
+import { fileNames } from './stored.ts';
 
 const SIGNATURES = {
   avif: (data: Buffer) => data.toString('latin1', 4, 12) === 'ftypavif',
@@ -11,17 +10,14 @@ const SIGNATURES = {
   jpg: (data: Buffer) => data.readUInt16BE(0) === 0xffd8,
 };
 
-describe('encoding a picture of the collection', () => {
+describe('encoding a product picture', () => {
   let encoded: EncodedImagem;
 
   beforeAll(async () => {
-    const [produto] = createDemoCatalogo();
-    if (produto === undefined) throw new Error('The demo catalogue is empty.');
-    const { seed, options } = pictureOf(produto);
-    encoded = await encodeImagem(await rasterize(drawSvg(seed, options)));
+    encoded = await encodeImagem(await readMaster('noite-de-zahran'));
   });
 
-  it('gives every width in AVIF, WebP and JPEG, each really what its name says', async () => {
+  it('encodes every width as AVIF, WebP and JPEG, each as its name says', async () => {
     const { imagem, files } = encoded;
     expect(imagem).toMatchObject({
       largura: 1200,
@@ -40,7 +36,7 @@ describe('encoding a picture of the collection', () => {
     expect(encoded.imagem.miniatura.length).toBeLessThanOrEqual(200);
   });
 
-  it('sends a phone less than 20 KB for a card', () => {
+  it('needs less than 20 KB for a card on a phone', () => {
     const card = encoded.files.find(({ nome: name }) => name.endsWith('-540.avif'));
     expect(card?.data.length).toBeLessThan(20_000);
   });
@@ -50,12 +46,12 @@ describe('encoding an upload', () => {
   const photo = (largura: number, altura: number): Sharp =>
     sharp({ create: { width: largura, height: altura, channels: 3, background: '#885522' } });
 
-  it('never enlarges: a small source keeps its own width', async () => {
+  it('never enlarges a small source', async () => {
     const { imagem } = await encodeImagem(await photo(300, 200).png().toBuffer());
     expect(imagem).toMatchObject({ larguras: [240, 300], largura: 300, altura: 200 });
   });
 
-  it('leaves metadata behind and applies its orientation first', async () => {
+  it('drops metadata and applies its orientation first (P17)', async () => {
     const sideways = await photo(200, 100)
       .withExif({ IFD0: { Artist: 'alguém' } })
       .withMetadata({ orientation: 6 })
@@ -70,7 +66,7 @@ describe('encoding an upload', () => {
     }
   });
 
-  it('refuses what is not an image', async () => {
+  it('rejects a file that is not an image', async () => {
     await expect(encodeImagem(Buffer.from('<html>'))).rejects.toThrow();
   });
 });

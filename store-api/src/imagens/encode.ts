@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
+import { Semaphore } from 'async-mutex';
 import sharp, { type Sharp } from 'sharp';
-import type { Pixels } from './drawing/rasterize.ts';
-import type { StoredImagem } from './types.ts';
+import { EXTENSIONS, type Extension, fileNameOf, type StoredImagem } from './stored.ts';
 
-/** What every picture of the shop is encoded to; part of the cache's key. */
+/** The widths in pixels and the encodings of every picture. */
 export const ENCODING = {
   larguras: [240, 360, 540, 800, 1200],
   avif: { quality: 50, effort: 2, chromaSubsampling: '4:2:0' },
@@ -12,23 +12,16 @@ export const ENCODING = {
   miniatura: { side: 12, quality: 30 },
 } as const;
 
-/**
- * How long AVIF may take: `slow` is five times as long and a fifth smaller, for the few pictures that a page opens
- * with.
- */
-export type Care = 'quick' | 'slow';
-const AVIF_EFFORT: Readonly<Record<Care, number>> = { quick: ENCODING.avif.effort, slow: 4 };
-
-const EXTENSIONS = ['avif', 'webp', 'jpg'] as const;
-export type Extension = (typeof EXTENSIONS)[number];
+/** Slots for encoding. Encoding takes a core for up to two seconds; the shop must stay responsive meanwhile. */
+export const encodingSlots = new Semaphore(2);
 
 /** Larger sources are refused: 50 megapixels, far above any camera's need here. */
 export const MAX_PIXELS = 50_000_000;
-/** Decoding a hostile file ends here. */
+/** Time limit for decoding, against hostile files. */
 const DECODE_SECONDS = 20;
 
 export interface EncodedFile {
-  /** `<chave>-<largura>.<ext>`. */
+  /** `<chave>-<largura>.<extension>`. */
   readonly nome: string;
   readonly largura: number;
   readonly extension: Extension;
@@ -40,50 +33,51 @@ export interface EncodedImagem {
   readonly files: readonly EncodedFile[];
 }
 
-interface Reduced extends Pixels {
-  readonly channels: 3;
+/** Unencoded RGB pixels, row by row. */
+interface Pixels {
+  readonly data: Buffer;
+  readonly width: number;
+  readonly height: number;
 }
 
-// A file is decoded at the largest width that is made of it: a camera's picture never stands whole in memory.
-async function readPixels(source: Buffer | Pixels, largest: number | undefined): Promise<Reduced> {
-  if (!Buffer.isBuffer(source)) return { ...source, channels: 3 };
+/** Decodes a picture at `largest` pixels of width at most, so that a camera's picture never fills the memory. */
+async function decode(source: Buffer, largest: number): Promise<Pixels> {
   const { data, info } = await sharp(source, { limitInputPixels: MAX_PIXELS })
     .timeout({ seconds: DECODE_SECONDS })
     .autoOrient()
-    .resize({ ...(largest === undefined ? {} : { width: largest }), withoutEnlargement: true })
+    .resize({ width: largest, withoutEnlargement: true })
     .flatten({ background: '#120e0a' })
     .toColourspace('srgb')
     .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
-  return { pixels: data, width: info.width, height: info.height, channels: 3 };
+  return { data, width: info.width, height: info.height };
 }
 
-function toSharp(r: Reduced): Sharp {
-  return sharp(r.pixels, { raw: { width: r.width, height: r.height, channels: r.channels } });
+function toSharp({ data, width, height }: Pixels): Sharp {
+  return sharp(data, { raw: { width, height, channels: 3 } });
 }
 
-/** Never enlarges: a small source keeps its own width as the widest one. */
-function widthsFor(source: number, requested: readonly number[]): number[] {
-  const smaller = requested.filter((width) => width <= source);
-  const largest = requested.at(-1) ?? source;
-  return smaller.at(-1) === largest ? smaller : [...smaller, source];
+/** The widths to encode. A source narrower than the widest one keeps its own width as the last. */
+function widthsFor(source: number): number[] {
+  const smaller = ENCODING.larguras.filter((width) => width <= source);
+  return smaller.length === ENCODING.larguras.length ? smaller : [...smaller, source];
 }
 
-async function shrink(source: Reduced, width: number): Promise<Reduced> {
+async function shrink(source: Pixels, width: number): Promise<Pixels> {
   if (width === source.width) return source;
   const { data, info } = await toSharp(source)
     .resize(width)
     .raw()
     .toBuffer({ resolveWithObject: true });
-  return { pixels: data, width: info.width, height: info.height, channels: 3 };
+  return { data, width: info.width, height: info.height };
 }
 
-function encodeAs(reduced: Reduced, extension: Extension, care: Care): Promise<Buffer> {
-  const image = toSharp(reduced);
+function encodeAs(pixels: Pixels, extension: Extension): Promise<Buffer> {
+  const image = toSharp(pixels);
   switch (extension) {
     case 'avif':
-      return image.avif({ ...ENCODING.avif, effort: AVIF_EFFORT[care] }).toBuffer();
+      return image.avif(ENCODING.avif).toBuffer();
     case 'webp':
       return image.webp(ENCODING.webp).toBuffer();
     case 'jpg':
@@ -91,7 +85,7 @@ function encodeAs(reduced: Reduced, extension: Extension, care: Care): Promise<B
   }
 }
 
-async function createPlaceholder(source: Reduced): Promise<string> {
+async function createPlaceholder(source: Pixels): Promise<string> {
   const { side, quality } = ENCODING.miniatura;
   const data = await toSharp(source)
     .resize(side, side, { fit: 'inside' })
@@ -101,50 +95,45 @@ async function createPlaceholder(source: Reduced): Promise<string> {
 }
 
 /**
- * Encodes a picture as AVIF, WebP and JPEG in every width, plus a tiny placeholder. Metadata (EXIF,
- * place, colour profile) is left behind; the orientation it asks for is applied first.
- * @param source - an image file of any format that sharp reads, or raw pixels
- * @param larguras - widths in pixels, ascending; those above the source's own are not made
- * @param care - how long its AVIF files may take
- * @throws when the source is not an image or has more than 50 megapixels
+ * Encodes a picture as AVIF, WebP and JPEG in every width, plus a tiny placeholder. Drops all metadata (EXIF, place,
+ * colour profile) after it has applied the orientation.
+ * @param source an image file of any format that sharp reads.
+ * @throws Error when the source is not an image or has more than 50 megapixels.
  */
-export async function encodeImagem(
-  source: Buffer | Pixels,
-  larguras: readonly number[] = ENCODING.larguras,
-  care: Care = 'quick',
-): Promise<EncodedImagem> {
-  const original = await readPixels(source, larguras.at(-1));
-  const files: Omit<EncodedFile, 'nome'>[] = [];
-  const made = widthsFor(original.width, larguras);
-  let altura = original.height;
-  for (const largura of made) {
+export async function encodeImagem(source: Buffer): Promise<EncodedImagem> {
+  const original = await decode(source, Math.max(...ENCODING.larguras));
+  const larguras = widthsFor(original.width);
+  const encoded: Omit<EncodedFile, 'nome'>[] = [];
+  for (const largura of larguras) {
     const reduced = await shrink(original, largura);
-    altura = reduced.height;
     for (const extension of EXTENSIONS) {
-      files.push({ largura, extension, data: await encodeAs(reduced, extension, care) });
+      encoded.push({ largura, extension, data: await encodeAs(reduced, extension) });
     }
   }
   const hash = createHash('sha256');
-  for (const { data } of files) hash.update(data);
+  for (const { data } of encoded) hash.update(data);
   const chave = hash.digest('hex').slice(0, 16);
   return {
     imagem: {
       chave,
-      largura: made.at(-1) ?? original.width,
-      altura,
-      larguras: made,
+      largura: original.width,
+      altura: original.height,
+      larguras,
       miniatura: await createPlaceholder(original),
     },
-    files: files.map((file) => ({
-      ...file,
-      nome: `${chave}-${file.largura}.${file.extension}`,
-    })),
+    files: encoded.map((file) => ({ ...file, nome: fileNameOf({ ...file, chave }) })),
   };
 }
 
-/** The names of the files that belong to a stored picture. */
-export function fileNames(image: StoredImagem): string[] {
-  return image.larguras.flatMap((largura) =>
-    EXTENSIONS.map((extension) => `${image.chave}-${largura}.${extension}`),
-  );
+/**
+ * Encodes one file of a picture.
+ * @param source the picture's widest file.
+ * @param largura at most the source's width.
+ */
+export async function encodeFile(
+  source: Buffer,
+  largura: number,
+  extension: Extension,
+): Promise<Buffer> {
+  return encodeAs(await decode(source, largura), extension);
 }

@@ -1,13 +1,14 @@
 import { deflateSync } from 'node:zlib';
 import fc from 'fast-check';
 import sharp from 'sharp';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { encodingSlots } from './encode.ts';
 import { encodeUpload, formatOf } from './upload.ts';
 
 const photo = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#885522' } });
 
-/** A PNG whose header says any size at all, with next to nothing behind it. */
+/** A small PNG whose header claims any size. */
 function claimingPng(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer): Buffer => {
     const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
@@ -43,14 +44,14 @@ const refusal = (mensagem: unknown = expect.any(String)) =>
     body: { codigo: 'IMAGEM_INVALIDA', mensagem, campo: 'imagem' },
   });
 
-describe('P17: uma imagem enviada', () => {
-  it.each(['jpeg', 'png', 'webp'] as const)('%s vale, pelo que os bytes dizem', async (format) => {
+describe('an uploaded picture (P17)', () => {
+  it.each(['jpeg', 'png', 'webp'] as const)('is accepted as %s by its bytes', async (format) => {
     const data = await photo(60, 80).toFormat(format).toBuffer();
     expect(formatOf(data)).toBe(format);
     expect((await encodeUpload(data)).imagem).toMatchObject({ largura: 60, altura: 80 });
   });
 
-  it('o que vem escondido depois da imagem não fica', async () => {
+  it('loses bytes hidden behind the picture', async () => {
     const clean = await photo(60, 80).jpeg().toBuffer();
     const polyglot = Buffer.concat([clean, Buffer.from('<script>alert(1)</script>PK\x03\x04')]);
     const { files } = await encodeUpload(polyglot);
@@ -63,21 +64,21 @@ describe('P17: uma imagem enviada', () => {
     ['HTML', Buffer.from('<!doctype html><script>alert(1)</script>')],
     ['GIF', Buffer.from('GIF89a/*<?php echo 1;?>*/')],
     ['TIFF', Buffer.from('II*\0\x08\0\0\0', 'latin1')],
-    ['nada', Buffer.alloc(0)],
-    ['SVG depois de espaços', Buffer.from(`   ${svg}`)],
-  ])('%s é recusado', async (_name, data) => {
+    ['an empty file', Buffer.alloc(0)],
+    ['SVG after spaces', Buffer.from(`   ${svg}`)],
+  ])('is refused as %s', async (_name, data) => {
     await expect(encodeUpload(data)).rejects.toEqual(refusal('Use uma imagem JPEG, PNG ou WebP.'));
   });
 
   it.each([
-    ['JPEG por fora, HTML por dentro', Buffer.from('\xff\xd8\xff\xe0<html><script>', 'latin1')],
-    ['PNG por fora, SVG por dentro', Buffer.from(`\x89PNG\r\n\x1a\n${svg}`, 'latin1')],
-    ['WebP por fora', Buffer.from('RIFF\x08\0\0\0WEBPVP8 lixo', 'latin1')],
-  ])('%s é recusado', async (_name, data) => {
+    ['HTML with a JPEG header', Buffer.from('\xff\xd8\xff\xe0<html><script>', 'latin1')],
+    ['SVG with a PNG header', Buffer.from(`\x89PNG\r\n\x1a\n${svg}`, 'latin1')],
+    ['garbage with a WebP header', Buffer.from('RIFF\x08\0\0\0WEBPVP8 lixo', 'latin1')],
+  ])('is refused as %s', async (_name, data) => {
     await expect(encodeUpload(data)).rejects.toEqual(refusal());
   });
 
-  it.each(['jpeg', 'png', 'webp'] as const)('%s pela metade é recusado', async (format) => {
+  it.each(['jpeg', 'png', 'webp'] as const)('is refused as a truncated %s', async (format) => {
     const noise = await sharp({
       create: {
         width: 200,
@@ -102,11 +103,11 @@ describe('P17: uma imagem enviada', () => {
     [40_000, 1, 'A imagem é comprida demais: um lado pode ter até 5 vezes o outro.'],
     [7_000, 7_000, 'A imagem está danificada ou incompleta. Tente outra.'],
     [0, 5, expect.any(String)],
-  ])('uma bomba que diz ter %i × %i é recusada', async (width, height, mensagem) => {
+  ])('is refused when its header claims %i × %i pixels', async (width, height, mensagem) => {
     await expect(encodeUpload(claimingPng(width, height))).rejects.toEqual(refusal(mensagem));
   });
 
-  it('bytes quaisquer depois de um começo verdadeiro: aceitos ou recusados, nunca outra coisa', async () => {
+  it('is accepted or refused, whichever bytes follow a valid start', async () => {
     const starts = await Promise.all([
       photo(20, 20).jpeg().toBuffer(),
       photo(20, 20).png().toBuffer(),
@@ -124,5 +125,25 @@ describe('P17: uma imagem enviada', () => {
       ),
       { numRuns: 60 },
     );
+  });
+
+  describe('while every encoding slot is taken', () => {
+    afterEach(() => {
+      vi.useRealTimers();
+    });
+
+    it('is refused after 30 seconds (P17)', async () => {
+      const data = await photo(20, 20).jpeg().toBuffer();
+      const slots = await Promise.all([encodingSlots.acquire(), encodingSlots.acquire()]);
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+      const refused = expect(encodeUpload(data)).rejects.toMatchObject({
+        status: 503,
+        headers: { 'retry-after': '30' },
+      });
+      await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1));
+      await vi.advanceTimersByTimeAsync(30_000);
+      await refused;
+      for (const [, release] of slots) release();
+    });
   });
 });

@@ -1,15 +1,14 @@
+import { E_TIMEOUT, withTimeout } from 'async-mutex';
 import sharp from 'sharp';
 import { bodyOfStatus, Refusal } from '../http/errors.ts';
-import { type EncodedImagem, encodeImagem, MAX_PIXELS } from './encode.ts';
-import { Turns } from './turns.ts';
+import { type EncodedImagem, encodeImagem, encodingSlots, MAX_PIXELS } from './encode.ts';
 
-/** C-75: the largest file that is taken. */
+/** The largest file that the API accepts. */
 export const MAX_UPLOAD_BYTES = 5 * 1024 * 1024;
 
-// Each takes a core for a second or two; the shop must go on answering meanwhile.
-const turns = new Turns(2);
-const PATIENCE_MS = 30_000;
-// Taller or wider than this is no picture of a bottle, and would be encoded at a great height.
+const RETRY_AFTER_SECONDS = 30;
+const slots = withTimeout(encodingSlots, RETRY_AFTER_SECONDS * 1000);
+// A bottle's picture is never longer, and a longer one would be encoded at a great height.
 const MAX_ASPECT = 5;
 
 type Format = 'jpeg' | 'png' | 'webp';
@@ -24,27 +23,29 @@ export function imagemTooLarge(): Refusal {
 }
 
 /**
- * Encodes a picture that somebody sent, at most two at a time. Only its bytes say what it is: name and
- * declared type do not matter, and nothing of the file itself is kept (P17, C-75).
+ * Encodes an uploaded picture. Only the bytes decide its format: the file's name and declared type are ignored, and no
+ * byte of the file itself is kept.
  *
- * @throws Refusal 422 IMAGEM_INVALIDA for anything but a whole JPEG, PNG or WebP of at most 50 megapixels
- *   and 5:1, 503 when too many others are waiting.
+ * @throws Refusal 422 IMAGEM_INVALIDA for anything but a whole JPEG, PNG or WebP of at most 50 megapixels and 5:1; 503
+ *   when no encoding slot is free for 30 seconds.
  */
 export async function encodeUpload(data: Buffer): Promise<EncodedImagem> {
   const format = formatOf(data);
   if (format === undefined) throw invalid('Use uma imagem JPEG, PNG ou WebP.');
   await requireReadable(data, format);
-  return turns.run(
-    () =>
+  return slots
+    .runExclusive(() =>
       encodeImagem(data).catch((error: unknown) => {
         throw invalid('A imagem está danificada ou incompleta. Tente outra.', error);
       }),
-    PATIENCE_MS,
-    () => new Refusal(503, bodyOfStatus(503), { 'retry-after': '30' }),
-  );
+    )
+    .catch((error: unknown) => {
+      if (error !== E_TIMEOUT) throw error;
+      throw new Refusal(503, bodyOfStatus(503), { 'retry-after': String(RETRY_AFTER_SECONDS) });
+    });
 }
 
-/** What the first bytes say; undefined for everything that is not taken. */
+/** The format that the first bytes name; undefined for every format that the API refuses. */
 export function formatOf(data: Buffer): Format | undefined {
   const latin = data.toString('latin1', 0, 12);
   if (latin.startsWith('\xff\xd8\xff')) return 'jpeg';
@@ -53,7 +54,7 @@ export function formatOf(data: Buffer): Format | undefined {
   return undefined;
 }
 
-// From the header alone, before a pixel is decoded: a few bytes may claim a hundred thousand rows.
+// Reads the header alone, before a pixel is decoded: a small file may claim a hundred thousand rows.
 async function requireReadable(data: Buffer, format: Format): Promise<void> {
   const header = await sharp(data, { limitInputPixels: false })
     .metadata()

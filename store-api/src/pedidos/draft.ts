@@ -2,7 +2,7 @@ import { isForSale, type Line } from '../carrinho/lines.ts';
 import type { Quote } from '../fretes/quote.ts';
 import { type AffectedItem, Refusal } from '../http/errors.ts';
 import { toReais } from '../http/money.ts';
-import type { StoredImagem } from '../imagens/types.ts';
+import type { StoredImagem } from '../imagens/stored.ts';
 import { type Pair, pairWithLines, type ToldItem } from './pairing.ts';
 import { requireUnits } from './stock.ts';
 import { totalsOf } from './totals.ts';

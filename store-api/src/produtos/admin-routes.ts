@@ -7,7 +7,7 @@ import { id } from '../http/fields.ts';
 import { acceptMultipart, readJsonForm } from '../http/multipart.ts';
 import { sendText, textAnswer } from '../http/text.ts';
 import { storeImagem } from '../imagens/store.ts';
-import type { StoredImagem } from '../imagens/types.ts';
+import type { StoredImagem } from '../imagens/stored.ts';
 import { encodeUpload, imagemTooLarge, MAX_UPLOAD_BYTES } from '../imagens/upload.ts';
 import { ProdutoBody } from './form.ts';
 import { deleteProduto, setAtivo } from './retire.ts';

@@ -1,13 +1,12 @@
-import type { StoredImagem } from '../imagens/types.ts';
+import { EXTENSIONS, type Extension, fileNameOf, type StoredImagem } from '../imagens/stored.ts';
 
-// Best first: a browser takes the first source that it can read.
-const ENCODINGS = [
-  { tipo: 'image/avif', extension: 'avif' },
-  { tipo: 'image/webp', extension: 'webp' },
-  { tipo: 'image/jpeg', extension: 'jpg' },
-] as const;
+const MEDIA_TYPES: Readonly<Record<Extension, string>> = {
+  avif: 'image/avif',
+  webp: 'image/webp',
+  jpg: 'image/jpeg',
+};
 
-/** A picture as the API sends it; every address relative to the root of this server. */
+/** A picture as the API sends it. Addresses are relative to the root of this server. */
 export interface ImagemWire {
   url: string;
   largura: number;
@@ -24,15 +23,15 @@ export function toImagemWire({
   larguras,
   miniatura,
 }: StoredImagem): ImagemWire {
-  const urlOf = (pixels: number, extension: string): string =>
-    `/imagens/${chave}-${pixels}.${extension}`;
+  const urlOf = (pixels: number, extension: Extension): string =>
+    `/imagens/${fileNameOf({ chave, largura: pixels, extension })}`;
   return {
     url: urlOf(largura, 'jpg'),
     largura,
     altura,
     miniatura,
-    fontes: ENCODINGS.map(({ tipo, extension }) => ({
-      tipo,
+    fontes: EXTENSIONS.map((extension) => ({
+      tipo: MEDIA_TYPES[extension],
       srcset: larguras.map((pixels) => `${urlOf(pixels, extension)} ${pixels}w`).join(', '),
     })),
   };

@@ -311,16 +311,23 @@ onEachEngine('catálogo', (db) => {
     });
   });
 
-  it('as imagens saem para sempre, e nada mais da pasta sai', async () => {
-    writeFileSync(join(api.imagensDir, 'oud-240.avif'), 'avif');
+  it('serves pictures as immutable, and no other file of the folder (P17)', async () => {
+    const chave = '0123456789abcdef';
+    writeFileSync(join(api.imagensDir, `${chave}-240.avif`), 'avif');
     writeFileSync(join(api.imagensDir, 'segredo.txt'), 'segredo');
-    const response = await fetch(`${api.url}/imagens/oud-240.avif`);
+    const response = await fetch(`${api.url}/imagens/${chave}-240.avif`);
     expect(response.status).toBe(200);
     expect(await response.text()).toBe('avif');
     expect(response.headers.get('content-type')).toBe('image/avif');
     expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
-    for (const nome of ['segredo.txt', 'oud-480.avif', '..%2fsegredo-1.jpg', '.', 'OUD-240.avif']) {
+    for (const nome of [
+      'segredo.txt',
+      `${chave}-480.avif`,
+      '..%2fsegredo-1.jpg',
+      '.',
+      `${chave.toUpperCase()}-240.avif`,
+    ]) {
       expect(await api.request('GET', `/imagens/${nome}`)).toMatchObject({ status: 404 });
     }
   });

@@ -3,7 +3,7 @@ import { obtainCategorias } from '../categorias/manage.ts';
 import { recordAs } from '../db/history.ts';
 import type { Database } from '../db/open.ts';
 import { Refusal } from '../http/errors.ts';
-import type { StoredImagem } from '../imagens/types.ts';
+import type { StoredImagem } from '../imagens/stored.ts';
 import { lockProdutos } from '../pedidos/stock.ts';
 import type { ProdutoDraft } from './rules.ts';
 import { findProdutoById, requireProduto } from './service.ts';

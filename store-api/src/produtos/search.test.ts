@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { createDemoCatalogo } from '../../demo/catalogo.ts';
+import { readDemoCatalogo } from '../../demo/catalogo.ts';
 import { writeDemo } from '../../demo/write.ts';
 import { createProduto, emptyTables } from '../../test/data.ts';
 import { onEachEngine } from '../../test/database.ts';
@@ -113,8 +113,7 @@ onEachEngine('a busca', (db) => {
   describe('na loja de demonstração', () => {
     beforeAll(async () => {
       await emptyTables(db());
-      const produtos = createDemoCatalogo().map((produto) => ({ ...produto, imagem: null }));
-      await writeDemo(db(), produtos, new Date());
+      await writeDemo(db(), readDemoCatalogo(), new Map(), new Date());
     });
 
     it.each([

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { toReais } from '../http/money.ts';
-import type { StoredImagem } from '../imagens/types.ts';
+import type { StoredImagem } from '../imagens/stored.ts';
 import { toImagemWire } from './imagem.ts';
 
 const Variacao = z

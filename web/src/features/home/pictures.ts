@@ -1,4 +1,6 @@
-/** A picture of the shop, listed by the build. Dimensions in pixels. */
+import pictures from './pictures.json' with { type: 'json' };
+
+/** A picture of the shop itself. Widths and heights in pixels. */
 export interface ShopPicture {
   readonly url: string;
   readonly largura: number;
@@ -7,14 +9,10 @@ export interface ShopPicture {
   readonly fontes: readonly { readonly tipo: string; readonly srcset: string }[];
 }
 
-// A glob import, because the list may not exist; the shop then opens without these pictures.
-const lists = import.meta.glob<Readonly<Record<string, ShopPicture>>>('/public/loja/loja.json', {
-  eager: true,
-  import: 'default',
-});
-const pictures = Object.values(lists)[0];
+// Written by `npm run artwork`.
+const shopPictures: Readonly<Record<string, ShopPicture>> = pictures;
 
-/** Returns the picture of that name, or null. */
+/** The shop's picture of that name; null when the shop has none. */
 export function shopPicture(name: string): ShopPicture | null {
-  return pictures && Object.hasOwn(pictures, name) ? (pictures[name] ?? null) : null;
+  return Object.hasOwn(shopPictures, name) ? (shopPictures[name] ?? null) : null;
 }

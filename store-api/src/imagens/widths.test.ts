@@ -1,0 +1,69 @@
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readDemoImagens, storeMaster } from '../../demo/imagens.ts';
+import { type ImagemFile, parseFileName } from './stored.ts';
+import { WidthEncoder } from './widths.ts';
+
+const SLUG = 'noite-de-zahran';
+const imagem = readDemoImagens().get(SLUG);
+if (imagem === undefined) throw new Error(`The demo has no picture of ${SLUG}.`);
+const { chave } = imagem;
+
+describe('missing widths of a stored picture', () => {
+  let dir: string;
+  let encoder: WidthEncoder;
+  beforeEach(async () => {
+    dir = await mkdtemp(join(tmpdir(), 'decantaria-larguras-'));
+    await storeMaster(dir, SLUG, imagem);
+    encoder = new WidthEncoder(dir);
+  });
+  afterEach(() => rm(dir, { recursive: true }));
+
+  it.each([
+    ['avif', 240, 'heif'],
+    ['webp', 540, 'webp'],
+    ['jpg', 1200, 'jpeg'],
+  ] as const)('are encoded as %s of %i pixels and kept', async (extension, largura, format) => {
+    const file: ImagemFile = { chave, largura, extension };
+    expect(await encoder.obtain(file)).toBe(true);
+    const path = join(dir, `${chave}-${largura}.${extension}`);
+    expect(await sharp(await readFile(path)).metadata()).toMatchObject({ format, width: largura });
+    const { mtimeMs } = await stat(path);
+    expect(await encoder.obtain(file)).toBe(true);
+    expect((await stat(path)).mtimeMs).toBe(mtimeMs);
+  });
+
+  it('are encoded once for concurrent requests', async () => {
+    const file: ImagemFile = { chave, largura: 240, extension: 'webp' };
+    expect(await Promise.all([1, 2, 3].map(() => encoder.obtain(file)))).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    expect((await readdir(dir)).toSorted()).toEqual([`${chave}-1200.avif`, `${chave}-240.webp`]);
+  });
+
+  it('are refused outside the widths of the API and without the widest file', async () => {
+    expect(await encoder.obtain({ chave, largura: 241, extension: 'avif' })).toBe(false);
+    const other = '0'.repeat(16);
+    expect(await encoder.obtain({ chave: other, largura: 240, extension: 'avif' })).toBe(false);
+    await writeFile(join(dir, `${other}-300.avif`), 'x');
+    expect(await encoder.obtain({ chave: other, largura: 300, extension: 'avif' })).toBe(true);
+    expect(await encoder.obtain({ chave: other, largura: 240, extension: 'avif' })).toBe(false);
+  });
+});
+
+describe('names of picture files', () => {
+  it.each([
+    ['0123456789abcdef-240.avif', { chave: '0123456789abcdef', largura: 240, extension: 'avif' }],
+    ['0123456789abcdef-240.png', undefined],
+    ['0123456789ABCDEF-240.avif', undefined],
+    ['../0123456789abcdef-240.avif', undefined],
+    ['0123456789abcdef.avif', undefined],
+  ])('%s', (name, file) => {
+    expect(parseFileName(name)).toEqual(file);
+  });
+});

@@ -1,6 +1,7 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { checkBudget } from '../checks/budget.mjs';
+import { checkDocs } from '../checks/docs.mjs';
 import { checkFiles } from '../checks/files.mjs';
 import { checkRequirements } from '../checks/requirements.mjs';
 import { checkRooms } from '../checks/rooms.mjs';
@@ -235,6 +236,12 @@ export const STEPS = [
     title: 'Nada de uma máquina só, nenhuma chave',
     lane: 'verificações',
     run: checkFiles,
+  },
+  {
+    name: 'docs',
+    title: 'Links, decisions, the picture of the rooms',
+    lane: 'verificações',
+    run: checkDocs,
   },
   {
     name: 'requirements',

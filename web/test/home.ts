@@ -24,7 +24,6 @@ export function produtosDaHome(count: number, prefix = ''): ProdutoDaHomeFragmen
 
 type Categoria = VitrineQuery['categorias'][number];
 
-/** A category of the showcase with a featured product. */
 export function categoriaDaVitrine(change: Partial<Categoria> & { nome: string }): Categoria {
   const { nome } = change;
   return {

@@ -4,7 +4,6 @@ import { linhaDe } from '../pedidos.ts';
 
 export const linhaAdmin = linhaDe;
 
-/** An invented order as the dashboard reads it. */
 export function pedidoAdmin(parts: Partial<PedidoAdminFragment> = {}): PedidoAdminFragment {
   const status = parts.status ?? 'PAGO';
   return {
@@ -48,7 +47,6 @@ export function pedidoAdmin(parts: Partial<PedidoAdminFragment> = {}): PedidoAdm
   };
 }
 
-/** The same order with its history. */
 export function pedidoEditado(parts: Partial<PedidoEditadoFragment> = {}): PedidoEditadoFragment {
   const pedido = pedidoAdmin(parts);
   return {

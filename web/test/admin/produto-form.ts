@@ -48,7 +48,6 @@ export function produtoDe(parts: Partial<ProdutoAdminFragment> = {}): ProdutoAdm
   };
 }
 
-/** The same product without volumes. */
 export function simplesDe(parts: Partial<ProdutoAdminFragment> = {}): ProdutoAdminFragment {
   return produtoDe({
     variacoes: [],

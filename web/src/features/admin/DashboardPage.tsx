@@ -25,7 +25,6 @@ function Waiting() {
   );
 }
 
-/** The dashboard: one section at a time, chosen by the URL hash. */
 export function Page() {
   const { cache } = useApolloClient();
   // Must run before any section reads from the cache.
@@ -35,20 +34,26 @@ export function Page() {
   const { id, titulo } = secao;
 
   // A change of section scrolls to the top and focuses the section, so that screen readers announce its title.
-  const place = useRef<HTMLDivElement>(null);
-  const before = useRef(id);
+  const container = useRef<HTMLDivElement>(null);
+  const previousId = useRef(id);
   useEffect(() => {
-    if (before.current === id) return;
-    before.current = id;
+    if (previousId.current === id) return;
+    previousId.current = id;
     window.scrollTo({ top: 0, behavior: 'instant' });
-    place.current?.focus({ preventScroll: true });
+    container.current?.focus({ preventScroll: true });
   }, [id]);
 
   return (
     <div className={styles['page']}>
       <Head title={`${titulo} · Painel`} noIndex />
       <BarraLateral current={id} />
-      <div ref={place} tabIndex={-1} className={styles['section']} aria-label={titulo} role="group">
+      <div
+        ref={container}
+        tabIndex={-1}
+        className={styles['section']}
+        aria-label={titulo}
+        role="group"
+      >
         <header className={styles['header']}>
           <h1 tabIndex={-1}>{titulo}</h1>
         </header>

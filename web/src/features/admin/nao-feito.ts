@@ -15,9 +15,7 @@ const TEXTS: Readonly<Record<Exclude<FailureKind, 'unavailable'>, string>> = {
   invalid: 'A loja não aceitou o envio deste jeito, e nada foi salvo. Confira e tente de novo.',
 };
 
-/**
- * Converts a failed mutation into a definite refusal. Returns null when the outcome is unknown, e.g. after a timeout.
- */
+/** Describes a failed change as a refusal. Null when the outcome is unknown, e.g. after a timeout. */
 export function naoFeito(error: unknown): NaoFeito | null {
   const kind = failureKind(error);
   return kind === 'unavailable'

@@ -7,7 +7,6 @@ import type { ProdutoDaHomeFragment } from './home.gen.ts';
 
 const SIZES = sizesOf('min(62vw,16rem)', 'clamp(13.5rem,22vw,18.75rem)');
 
-/** Best sellers of one category; renders nothing without any. */
 export function BestSellers({
   titulo,
   produtos,

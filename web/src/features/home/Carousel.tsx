@@ -6,9 +6,7 @@ import { type CarouselPosition, carouselPosition } from './carousel-position.ts'
 const UNKNOWN: CarouselPosition = { level: 0, atStart: true, atEnd: false };
 const KEYS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
-/**
- * A horizontally scrolling row with touch, wheel, buttons and arrow keys. A scale below shows the share that was seen.
- */
+/** A scale below the row shows the share that was seen. */
 export function Carousel({
   label,
   heading,
@@ -50,8 +48,11 @@ export function Carousel({
     if (!row || !item) return;
     const step = item.getBoundingClientRect().width;
     const whole = step > 0 ? Math.max(1, Math.floor(row.clientWidth / step) - 1) : 1;
-    const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-    row.scrollBy({ left: direction * whole * step, behavior: calm ? 'instant' : 'smooth' });
+    const reducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    row.scrollBy({
+      left: direction * whole * step,
+      behavior: reducedMotion ? 'instant' : 'smooth',
+    });
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const direction = KEYS[event.key];

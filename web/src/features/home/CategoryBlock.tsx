@@ -14,7 +14,6 @@ const CARD_ON_PHONES = 'min(62vw,16rem)';
 
 type Categoria = VitrineQuery['categorias'][number];
 
-/** One category: its scene behind its featured product. */
 export function CategoryBlock({
   categoria,
   destaque,

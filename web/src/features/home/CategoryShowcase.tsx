@@ -3,10 +3,7 @@ import { CategoryBlock } from './CategoryBlock.tsx';
 import styles from './CategoryShowcase.module.css';
 import type { VitrineQuery } from './home.gen.ts';
 
-/**
- * Blocks of all categories with a featured product. `categorias` is undefined while loading. `onPronto` is called once
- * when a block is visible.
- */
+/** `categorias` is undefined while loading. `onPronto` is called once when a block is visible. */
 export function CategoryShowcase({
   categorias,
   onPronto,
@@ -14,10 +11,10 @@ export function CategoryShowcase({
   categorias: VitrineQuery['categorias'] | undefined;
   onPronto?: () => void;
 }) {
-  const shown = (categorias ?? []).flatMap(({ destaque, ...categoria }) =>
+  const featured = (categorias ?? []).flatMap(({ destaque, ...categoria }) =>
     destaque ? [{ categoria, destaque }] : [],
   );
-  const ready = shown.length > 0;
+  const ready = featured.length > 0;
   const notify = useEffectEvent(() => onPronto?.());
   useEffect(() => {
     if (ready) notify();
@@ -25,7 +22,7 @@ export function CategoryShowcase({
   if (!ready) return null;
   return (
     <section id="linhas" className={styles['showcase']} aria-label="Linhas de perfumes">
-      {shown.map(({ categoria, destaque }, position) => (
+      {featured.map(({ categoria, destaque }, position) => (
         <CategoryBlock
           key={categoria.id}
           categoria={categoria}

@@ -2,7 +2,6 @@ import { ButtonAnchor, ButtonLink } from '../../shared/ui/Button.tsx';
 import { ChatIcon, ParcelIcon, SealIcon } from '../../shared/ui/icons.tsx';
 import styles from './Closing.module.css';
 
-/** The shop's promises. */
 const CLAIMS = [
   {
     icon: <SealIcon size={28} />,
@@ -21,7 +20,6 @@ const CLAIMS = [
   },
 ];
 
-/** Closing block: about the shop, with links. */
 export function Closing({ conversaUrl }: { conversaUrl: string | null }) {
   return (
     <section className={styles['closing']} aria-labelledby="fecho-titulo">

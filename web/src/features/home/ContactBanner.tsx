@@ -2,7 +2,6 @@ import { ButtonAnchor } from '../../shared/ui/Button.tsx';
 import { ChatIcon } from '../../shared/ui/icons.tsx';
 import styles from './ContactBanner.module.css';
 
-/** Link to the shop's chat; renders nothing when its address could not be read. */
 export function ContactBanner({ conversaUrl }: { conversaUrl: string | null }) {
   if (conversaUrl === null) return null;
   return (

@@ -13,10 +13,7 @@ function columns(products: number, choices: readonly [number, ...number[]]): num
   return choices.find((choice) => products % choice === 0) ?? choices[0];
 }
 
-/**
- * Featured products; `produtos` is undefined while loading. Placeholders and list overlap, and CSS swaps them after the
- * delay: the list is in the HTML from the start and needs no JavaScript.
- */
+/** Placeholders and list overlap and CSS swaps them after the delay, so the list needs no JavaScript. */
 export function Featured({ produtos }: { produtos: readonly ProdutoDaHomeFragment[] | undefined }) {
   const shown = produtos?.filter((produto) => produto.ativo);
   if (shown?.length === 0) return null;

@@ -5,13 +5,11 @@ import styles from './Hero.module.css';
 import { shopPicture } from './pictures.ts';
 import { ShopArt } from './ShopArt.tsx';
 
-/** Opening block of the home page. */
 export function Hero({
   conversaUrl,
   showcaseReady,
 }: {
   conversaUrl: string | null;
-  /** True once the category blocks can be scrolled to. */
   showcaseReady: boolean;
 }) {
   return (

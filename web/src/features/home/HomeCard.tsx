@@ -5,7 +5,6 @@ import { priceLabel } from '../produto/price.ts';
 import styles from './HomeCard.module.css';
 import type { ProdutoDaHomeFragment } from './home.gen.ts';
 
-/** Product card of the home page. `sizes` is the picture's `sizes` attribute. */
 export function HomeCard({ produto, sizes }: { produto: ProdutoDaHomeFragment; sizes: string }) {
   const { nome, slug, imagem, variacoes, disponivel, precoMinimo } = produto;
   return (

@@ -43,7 +43,6 @@ export async function prepare({ client }: PrepareContext): Promise<PrepareResult
   return { status: lists.some((list) => list) ? 200 : 503 };
 }
 
-/** Logs a list that could not be read; the page shows nothing for it. */
 function useNoteMissing(missing: boolean, text: string) {
   useEffect(() => {
     if (missing) console.warn(text);
@@ -86,7 +85,6 @@ function Vitrine({ onPronto }: { onPronto: () => void }) {
   );
 }
 
-/** The shop's home page. */
 export function Page() {
   const conversaUrl = useConversaDaHomeQuery({}).data?.configuracao.conversaUrl ?? null;
   const [showcaseReady, setShowcaseReady] = useState(false);

@@ -20,9 +20,7 @@ function preloads(picture: ShopPicture | null, sizes: string, media: string) {
   );
 }
 
-/**
- * Decorative picture behind a text. `phone` replaces it on narrow windows; `priority` marks the page's largest picture.
- */
+/** `phone` replaces the picture on narrow windows; `priority` marks the page's largest picture. */
 export function ShopArt({
   picture,
   phone = null,

@@ -1,6 +1,6 @@
 import pictures from './pictures.json' with { type: 'json' };
 
-/** A picture of the shop itself. Widths and heights in pixels. */
+/** A picture of the shop. Dimensions in pixels. */
 export interface ShopPicture {
   readonly url: string;
   readonly largura: number;
@@ -12,7 +12,7 @@ export interface ShopPicture {
 // Written by `npm run artwork`.
 const shopPictures: Readonly<Record<string, ShopPicture>> = pictures;
 
-/** The shop's picture of that name; null when the shop has none. */
+/** Returns the picture of that name, or null. */
 export function shopPicture(name: string): ShopPicture | null {
   return Object.hasOwn(shopPictures, name) ? (shopPictures[name] ?? null) : null;
 }

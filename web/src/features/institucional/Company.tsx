@@ -2,7 +2,6 @@ import styles from './Company.module.css';
 import { conversaPhone } from './contact.ts';
 import type { Instituicao } from './instituicao.ts';
 
-/** The seller's identity and contacts, or a notice when they could not be read. */
 export function Company({ conversaUrl, empresa }: Instituicao) {
   if (!empresa && conversaUrl === null) {
     return (

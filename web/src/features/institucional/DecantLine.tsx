@@ -60,7 +60,6 @@ function Decant({ ml, x, width, height }: (typeof DECANTS)[number]) {
   );
 }
 
-/** Illustration: the original bottle and the decants filled from it. */
 export function DecantLine({ className }: { className?: string | undefined }) {
   const { x, width, height } = BOTTLE;
   const [left, top] = [x - width / 2, SHELF - height];

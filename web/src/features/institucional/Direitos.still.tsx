@@ -10,7 +10,6 @@ export const prepare = prepareInstituicao;
 
 const IN_FORCE_SINCE = { iso: '2026-11-21', text: '21 de novembro de 2026' };
 
-/** Each data-protection right with its prepared e-mail. */
 function Rights({ email }: { email: string | null }) {
   return (
     <ul className={styles['rights']}>
@@ -207,7 +206,6 @@ function sectionsOf({ conversaUrl, empresa }: Instituicao): readonly Section[] {
   ];
 }
 
-/** Terms of use, copyright and data-protection rights. */
 export function Part({ title }: { title: string }) {
   const instituicao = useInstituicao();
   return (

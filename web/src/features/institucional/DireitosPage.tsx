@@ -11,7 +11,6 @@ export const query = () => '';
 
 const TITLE = 'Direitos e termos de uso';
 
-/** Public page of terms of use, copyright and data protection. */
 export function Page() {
   return (
     <>

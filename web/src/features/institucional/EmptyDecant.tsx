@@ -1,6 +1,5 @@
 const TICKS = 21;
 
-/** Illustration of the 404 page. */
 export function EmptyDecant({ className }: { className?: string | undefined }) {
   return (
     <svg className={className} viewBox="0 0 200 400" fill="none" aria-hidden="true">

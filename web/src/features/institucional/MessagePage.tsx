@@ -13,7 +13,6 @@ export function MessagePage({
   title: string;
   heading?: string;
   text: string;
-  /** Drawing beside the text on wide screens. */
   art?: ReactNode;
   children: ReactNode;
 }) {

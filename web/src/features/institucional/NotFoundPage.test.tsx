@@ -4,7 +4,7 @@ import { MemoryRouter, useLocation } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { Page, prepare } from './NotFoundPage.tsx';
 
-function Here() {
+function CurrentPath() {
   const { pathname, search } = useLocation();
   return <output>{pathname + search}</output>;
 }
@@ -13,7 +13,7 @@ function open() {
   render(
     <MemoryRouter initialEntries={['/nada']}>
       <Page />
-      <Here />
+      <CurrentPath />
     </MemoryRouter>,
   );
 }

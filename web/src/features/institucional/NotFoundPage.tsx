@@ -11,14 +11,13 @@ export function prepare(): Promise<PrepareResult> {
   return Promise.resolve({ status: 404 });
 }
 
-/** Searches the listing; works as a plain form without JavaScript. */
 function Search() {
   const [text, setText] = useState('');
   const navigate = useNavigate();
   const search = (event: FormEvent) => {
     event.preventDefault();
     const busca = text.trim();
-    void navigate(busca ? `/produtos?${new URLSearchParams({ busca: busca })}` : '/produtos');
+    void navigate(busca ? `/produtos?${new URLSearchParams({ busca })}` : '/produtos');
   };
   return (
     <form role="search" action="/produtos" className={styles['search']} onSubmit={search}>
@@ -36,7 +35,6 @@ function Search() {
   );
 }
 
-/** Page for unknown addresses. */
 export function Page() {
   return (
     <MessagePage

@@ -7,7 +7,6 @@ import { DataTable, ReadingText, type Section } from './ReadingText.tsx';
 
 export const prepare = prepareInstituicao;
 
-/** Collected data, purpose and retention. */
 const COLLECTED: readonly (readonly string[])[] = [
   [
     'Ao olhar a loja',
@@ -357,7 +356,6 @@ function sectionsOf({ conversaUrl, empresa }: Instituicao): readonly Section[] {
   ];
 }
 
-/** Text of the privacy policy. */
 export function Part({ title }: { title: string }) {
   const instituicao = useInstituicao();
   return (

@@ -15,7 +15,6 @@ export const query = () => '';
 
 const TITLE = 'Política de privacidade';
 
-/** The privacy policy. */
 export function Page() {
   return (
     <>

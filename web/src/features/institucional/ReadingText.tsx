@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { Button } from '../../shared/ui/Button.tsx';
 import styles from './ReadingText.module.css';
 
-/** A titled section with its own anchor (`#id`). */
 export interface Section {
   readonly id: string;
   readonly title: string;
@@ -25,7 +24,6 @@ function Contents({ sections }: { sections: readonly Section[] }) {
   );
 }
 
-/** Layout of a long text: title, summary, contents and numbered sections. */
 export function ReadingText({
   title,
   eyebrow,
@@ -37,7 +35,6 @@ export function ReadingText({
   title: string;
   eyebrow: string;
   lead: string;
-  /** Effective date, as ISO date and as text. */
   inForceSince: { readonly iso: string; readonly text: string };
   inShort: readonly string[];
   sections: readonly Section[];

@@ -28,7 +28,6 @@ const VALUES = [
   },
 ] as const;
 
-/** Steps from bottle to decant. */
 const STEPS = [
   [
     'O frasco chega lacrado',

@@ -14,7 +14,6 @@ const HEAD = {
   canonical: '/sobre',
 };
 
-/** The about page. */
 export function Page() {
   return (
     <>

@@ -8,13 +8,11 @@ export function conversaPhone(conversaUrl: string): string | null {
   return digits === undefined ? null : formatPhone(digits);
 }
 
-/** Builds a mailto URL with subject and body. */
 export function mailto(email: string, subject: string, lines: readonly string[]): string {
   const body = lines.join('\r\n');
   return `mailto:${email}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
 }
 
-/** JSON-LD of the shop: schema.org Organization with URLs relative to the page. */
 export function organizationJsonLd({ conversaUrl, empresa }: Instituicao): object {
   const [city, state] = empresa?.cidade.split(/,\s*/) ?? [];
   return {

@@ -1,11 +1,9 @@
 import { mailto } from './contact.ts';
 
-/** A data-protection right and how to exercise it. */
 export interface Direito {
   readonly id: string;
   readonly titulo: string;
   readonly texto: string;
-  /** Legal basis. */
   readonly lei: string;
   /** Subject of the request e-mail; null when no request is needed. */
   readonly assunto: string | null;
@@ -83,7 +81,6 @@ export const direitos: readonly Direito[] = [
   },
 ];
 
-/** Builds the request e-mail of a right. */
 export function pedidoPorEmail(email: string, { lei }: Direito, assunto: string): string {
   return mailto(email, `Meus dados: ${assunto}`, [
     'Olá,',

@@ -30,7 +30,6 @@ const CONFLICT =
 const UNKNOWN =
   'A loja não respondeu, e não sabemos se o perfil foi salvo. O que você escreveu continua aqui: tente de novo.';
 
-/** Edits the account's profile. */
 export function EditarPerfil({
   perfil,
   enderecos,
@@ -38,7 +37,6 @@ export function EditarPerfil({
   onClose,
   onClosed,
 }: {
-  /** Null when the account has no profile yet. */
   perfil: PerfilDoPainelFragment | null;
   enderecos: readonly Endereco[];
   open: boolean;

@@ -26,7 +26,6 @@ const UNKNOWN =
 /** Contains no personal data. */
 const CHAT_MESSAGE = `Olá! Quero excluir a minha conta na ${BRAND} e apagar os meus dados (LGPD, art. 18, VI).`;
 
-/** Deletes the account after naming what is deleted and kept, and asking for the password. Load it lazily. */
 export function ExcluirConta({
   open,
   onClose,

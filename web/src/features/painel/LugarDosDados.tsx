@@ -7,7 +7,6 @@ import type { Conta } from './MeusDados.tsx';
 const loadDados = () => import('./MeusDados.tsx').then(({ MeusDados }) => MeusDados);
 const HASH = '#meus-dados';
 
-/** Placeholder of 'Meus dados', which loads when it comes near the viewport. */
 export function LugarDosDados({ conta, onCorrigir }: { conta: Conta; onCorrigir: () => void }) {
   const place = useRef<HTMLElement>(null);
   const { hash } = useLocation();

@@ -14,7 +14,6 @@ const loadModule = () => import('./ExcluirConta.tsx');
 const loadExcluir = () => loadModule().then(({ ExcluirConta }) => ExcluirConta);
 const warmUp = () => void loadModule().catch(() => undefined);
 
-/** Account data that the page has loaded. */
 export interface Conta {
   readonly perfil: PerfilDoPainelFragment;
   readonly enderecos: readonly Endereco[];
@@ -91,7 +90,6 @@ function Resumo({ conta, dados }: { conta: Conta; dados: ResumoDosDadosQuery }) 
 type Download = { readonly state: 'idle' | 'gathering' | 'done' | 'failed'; readonly text: string };
 const IDLE: Download = { state: 'idle', text: '' };
 
-/** Gathers all data of the account into a file in the browser. */
 function useDownload(): readonly [Download, () => Promise<void>] {
   const client = useApolloClient();
   const [current, setCurrent] = useState(IDLE);
@@ -114,7 +112,6 @@ function useDownload(): readonly [Download, () => Promise<void>] {
   return [current, start];
 }
 
-/** Data that the shop holds about the account: download, correct, delete. Load it lazily. */
 export function MeusDados({ conta, onCorrigir }: { conta: Conta; onCorrigir: () => void }) {
   const { data, error, loading, refetch } = useResumoDosDadosQuery({
     fetchPolicy: 'cache-and-network',

@@ -26,7 +26,6 @@ function Guarded() {
 
 const loading = () => openPage(Page, '/painel', { ResumoDosDados: resumoDe() });
 
-/** Renders the page with a reply and waits for its delay. */
 async function open(reply = perfilReply()) {
   const page = loading();
   await page.last('MeuPerfil').answer(reply);
@@ -75,8 +74,8 @@ describe('PainelPage', () => {
         ...perfilReply(),
         sessao: { __typename: 'Sessao', usuarioId: '7', descritor, senhaProvisoria },
       });
-      const told = screen.queryByRole('region', { name: 'Sua senha' });
-      expect(told !== null).toBe(senhaProvisoria);
+      const warning = screen.queryByRole('region', { name: 'Sua senha' });
+      expect(warning !== null).toBe(senhaProvisoria);
     },
   );
 

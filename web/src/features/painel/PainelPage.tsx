@@ -54,7 +54,6 @@ function Sair() {
   );
 }
 
-/** Shown for an account without a profile. */
 function SemPerfil({ onCriar }: { onCriar: () => void }) {
   return (
     <div className={styles['notice']}>
@@ -120,7 +119,6 @@ function Perfil({
   );
 }
 
-/** The account's own page. */
 export function Page() {
   const ready = useDelay();
   const { data, error, loading, refetch } = useMeuPerfilQuery({

@@ -20,7 +20,6 @@ export class MissingPart extends Error {
   }
 }
 
-/** Returns a copy without `__typename` fields. */
 export function withoutTypenames(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutTypenames);
   if (!isRecord(value)) return value;
@@ -50,10 +49,7 @@ async function readPedidos(client: ApolloClient) {
   throw new RangeError('The orders have too many pages.');
 }
 
-/**
- * Gathers all data that the shop holds of the signed-in account (LGPD, arts. 18 and 19). Throws `MissingPart` when a
- * part cannot be read.
- */
+/** Gathers all data that the shop holds of the account (LGPD, arts. 18 and 19). Throws `MissingPart`. */
 export async function gatherDados(client: ApolloClient, now: Date): Promise<unknown> {
   const part = <T>(name: string, reading: Promise<T>): Promise<T> =>
     reading.catch((error: unknown) => {
@@ -80,7 +76,6 @@ export async function gatherDados(client: ApolloClient, now: Date): Promise<unkn
   });
 }
 
-/** File name with the local date: `decantaria-meus-dados-2026-11-21.json`. */
 export function fileNameOf(now: Date): string {
   const day = [now.getFullYear(), now.getMonth() + 1, now.getDate()]
     .map((part) => String(part).padStart(2, '0'))
@@ -88,7 +83,6 @@ export function fileNameOf(now: Date): string {
   return `decantaria-meus-dados-${day}.json`;
 }
 
-/** Starts a browser download of `content` as JSON. */
 export function download(name: string, content: unknown): void {
   const text = `${JSON.stringify(content, null, 2)}\n`;
   const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));

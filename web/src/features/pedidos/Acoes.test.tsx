@@ -9,7 +9,6 @@ import type { PedidoDaLista } from './usePedidos.ts';
 // Preloads the lazy dialogs, so that tests do not depend on their load time.
 beforeAll(() => Promise.all([import('./Cancelar.tsx'), import('./Desistir.tsx')]));
 
-/** An order as the page shows it, before and after cancellation. */
 function Shown({ pedido, onChanged }: { pedido: PedidoDaLista; onChanged: () => void }) {
   const [shown, setShown] = useState(pedido);
   return (

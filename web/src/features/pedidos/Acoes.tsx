@@ -20,7 +20,7 @@ export function Acoes({
   pedido: PedidoDaLista;
   onSettled: () => void;
 }) {
-  const again = useComprarDeNovo(id);
+  const repurchase = useComprarDeNovo(id);
   const [dialogo, setDialogo] = useState<{ which: Dialogo; visit: number } | null>(null);
   const [open, setOpen] = useState(false);
   const [motivo, setMotivo] = useState('');
@@ -59,7 +59,11 @@ export function Acoes({
             Pagar
           </ButtonLink>
         ) : null}
-        <ComprarDeNovo pedidoId={id} sending={again.sending} onBuy={() => void again.buy()} />
+        <ComprarDeNovo
+          pedidoId={id}
+          sending={repurchase.sending}
+          onBuy={() => void repurchase.buy()}
+        />
         {podeCancelar ? (
           <Button
             look="quiet"
@@ -81,7 +85,7 @@ export function Acoes({
           </Button>
         ) : null}
       </div>
-      <Relatorio resumo={again.resumo} />
+      <Relatorio resumo={repurchase.resumo} />
       {dialogo?.which === 'cancelar' ? (
         <Late key={keyOf('cancelar')} load={loadCancelar} props={props} onMissing={onMissing} />
       ) : null}

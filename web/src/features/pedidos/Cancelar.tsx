@@ -6,7 +6,6 @@ import { useCancelarPedidoMutation } from './mudancas.gen.ts';
 import { PedirNaConversa } from './PedirNaConversa.tsx';
 import { numeroText } from './pedido-texts.ts';
 
-/** Why the order was not cancelled, and the next step: contact the shop, retry, or none. */
 interface Recusa {
   readonly text: string;
   readonly nextStep: 'chat' | 'again' | 'none';
@@ -17,7 +16,6 @@ const UNCLEAR: Recusa = {
   nextStep: 'again',
 };
 
-/** Confirms the cancellation of an unpaid order and reports the outcome. */
 export function Cancelar({
   id,
   open,

@@ -15,10 +15,7 @@ interface Resumo {
   readonly inCart: boolean;
 }
 
-/**
- * Adds an order's lines to the cart again, as far as the shop has them. If all fit, the cart opens; otherwise the
- * missing lines are listed and the cart stays closed.
- */
+/** Adds an order's lines to the cart. If all fit the cart opens; otherwise the missing lines are listed. */
 export function useComprarDeNovo(pedidoId: string) {
   const client = useApolloClient();
   const [sending, setSending] = useState(false);
@@ -67,7 +64,6 @@ export function ComprarDeNovo({
   );
 }
 
-/** Report of the lines that were added or not. */
 export function Relatorio({ resumo }: { resumo: Resumo | null }) {
   return (
     <div role="status" className={styles['report']}>

@@ -7,7 +7,6 @@ import { useSolicitarDesistenciaMutation } from './mudancas.gen.ts';
 import { PedirNaConversa } from './PedirNaConversa.tsx';
 import { numeroText } from './pedido-texts.ts';
 
-/** Maximum length of the reason. */
 const MOTIVO_MAX = 500;
 
 interface Recusa {
@@ -28,7 +27,6 @@ const TOO_LONG: Recusa = {
   field: true,
 };
 
-/** Requests withdrawal from a delivered order; the reason is optional. */
 export function Desistir({
   id,
   motivo,

@@ -73,7 +73,6 @@ function Entrega({ pedido }: { pedido: PedidoCompletoFragment }) {
   );
 }
 
-/** Delivery, recipient, history and payment options of an order. */
 export function Detalhes({ id }: { id: string }) {
   const { data, error, loading, refetch } = useDetalhesDoPedidoQuery({
     variables: { id },

@@ -3,7 +3,6 @@ import styles from './EnderecoDeEntrega.module.css';
 import { linhasDoEndereco } from './endereco-linhas.ts';
 import type { EnderecoDoPedidoFragment } from './pedidos.gen.ts';
 
-/** Delivery address of an order; unknown parts are omitted. */
 export function EnderecoDeEntrega({ endereco }: { endereco: EnderecoDoPedidoFragment }) {
   const lines = [
     ...linhasDoEndereco(endereco),

@@ -40,11 +40,7 @@ const FORMAS: readonly Forma[] = [
   },
 ];
 
-/**
- * Payment options of an order: the card on its own page, then those arranged in the chat. Chat links are loaded
- * beforehand, so that the click is a plain navigation. The choice is reported to the shop without waiting. Renders
- * nothing when the order cannot be paid.
- */
+/** Chat links load beforehand, so that a click is a plain navigation. The choice is reported in parallel. */
 export function FormasDePagamento({
   pedidoId,
   total,
@@ -69,7 +65,7 @@ export function FormasDePagamento({
   const [chosen, setChosen] = useState<Forma | null>(null);
   if (!podePagar) return null;
 
-  const tell = (forma: Forma) => {
+  const reportChoice = (forma: Forma) => {
     setChosen(forma);
     choose({ variables: { pedidoId, metodo: forma.metodo } }).catch(() => undefined);
   };
@@ -108,7 +104,7 @@ export function FormasDePagamento({
                   look="outline"
                   wide
                   aria-label={`${forma.label} (abre a conversa em outra aba)`}
-                  onClick={() => tell(forma)}
+                  onClick={() => reportChoice(forma)}
                 >
                   <ChatIcon size={18} />
                   {forma.label}

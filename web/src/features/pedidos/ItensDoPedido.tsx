@@ -4,7 +4,6 @@ import { Picture } from '../../shared/ui/Picture.tsx';
 import styles from './ItensDoPedido.module.css';
 import type { LinhaDoPedidoFragment } from './pedidos.gen.ts';
 
-/** Lines of an order: product and volume, quantity × unit price, line total. */
 export function ItensDoPedido({ itens }: { itens: readonly LinhaDoPedidoFragment[] }) {
   return (
     <ul className={styles['lines']} aria-label="Itens do pedido">
@@ -14,7 +13,7 @@ export function ItensDoPedido({ itens }: { itens: readonly LinhaDoPedidoFragment
             <div className={styles['picture']}>
               {imagem ? <Picture imagem={imagem} sizes="64px" alt="" /> : <NoPicture />}
             </div>
-            <div className={styles['what']}>
+            <div>
               <p className={styles['name']}>{nomeProduto}</p>
               {variacaoNome === null ? null : <p className={styles['volume']}>{variacaoNome}</p>}
               <p className={styles['price']}>

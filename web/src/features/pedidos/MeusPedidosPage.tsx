@@ -48,7 +48,6 @@ function Filtros({ list: { draft, change, apply } }: { list: ListState<PedidosSt
   );
 }
 
-/** Placeholder with the size of a card, so that nothing shifts on load. */
 function CardSkeleton() {
   return (
     <div className={styles['skeleton']} aria-hidden="true">
@@ -59,14 +58,12 @@ function CardSkeleton() {
   );
 }
 
-/** Number of orders, or why the list is empty. */
 function countText(pagina: PaginaDePedidos, filtered: boolean): string {
   const { totalItens } = pagina;
   if (totalItens > 0) return totalItens === 1 ? '1 pedido' : `${totalItens} pedidos`;
   return filtered ? 'Nenhum pedido encontrado.' : 'Você ainda não possui pedidos.';
 }
 
-/** Orders of the signed-in account. */
 export function Page() {
   const list = useListState(pedidosState, LIST_OPTIONS);
   const { applied, addressOf, correct } = list;

@@ -3,7 +3,6 @@ import { ArrowLeftIcon, ArrowRightIcon } from '../../shared/ui/icons.tsx';
 import { staysHere } from '../../shared/ui/stays-here.ts';
 import styles from './Paginas.module.css';
 
-/** Paging with 'Anterior', 'Página X de Y' and 'Próxima'; renders nothing for a single page. */
 export function Paginas({
   label = 'Páginas de pedidos',
   atual,

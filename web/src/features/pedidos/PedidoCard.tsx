@@ -10,7 +10,6 @@ import { Rastreio } from './Rastreio.tsx';
 import { Situacao } from './Situacao.tsx';
 import type { PedidoDaLista } from './usePedidos.ts';
 
-/** A requested withdrawal: date, reason and next steps. */
 function Desistencia({ data, motivo }: NonNullable<PedidoDaLista['desistencia']>) {
   return (
     <div className={styles['notice']}>
@@ -26,13 +25,11 @@ function Desistencia({ data, motivo }: NonNullable<PedidoDaLista['desistencia']>
   );
 }
 
-/** An order with its actions; details load on demand. */
 export function PedidoCard({
   pedido,
   onChanged,
 }: {
   pedido: PedidoDaLista;
-  /** Called when the order may have changed. */
   onChanged: () => void;
 }) {
   const { id, data, status, statusOriginal, itens, total, valorFrete, rastreio } = pedido;

@@ -3,7 +3,6 @@ import { useConversaQuery } from '../../shared/loja/conversa.gen.ts';
 import { ButtonAnchor } from '../../shared/ui/Button.tsx';
 import { ChatIcon } from '../../shared/ui/icons.tsx';
 
-/** Link to the shop's chat with a prepared message. Renders nothing without a chat address. */
 export function PedirNaConversa({
   label,
   message,

@@ -5,7 +5,6 @@ import type { PedidoResumidoFragment } from './pedidos.gen.ts';
 import styles from './Rastreio.module.css';
 import { trackingAddress } from './tracking.ts';
 
-/** Tracking status of an order, with a link to the carrier while it is in transit. */
 export function Rastreio({ id, rastreio }: Pick<PedidoResumidoFragment, 'id' | 'rastreio'>) {
   const address = trackingAddress(rastreio.link);
   if (rastreio.situacao === 'EM_TRANSITO' && address !== null) {

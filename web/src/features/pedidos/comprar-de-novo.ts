@@ -17,7 +17,7 @@ export type Hoje =
   | { readonly produtoId: string; readonly variacaoId: string | null; readonly estoque: number }
   | { readonly motivo: string };
 
-const GONE = 'não está mais à venda';
+const NOT_FOR_SALE = 'não está mais à venda';
 const SOLD_OUT = 'esgotado';
 const NO_ANSWER = 'a loja não respondeu';
 
@@ -26,12 +26,12 @@ const plain = (text: string) => text.toLowerCase().replaceAll(/\s+/g, '');
 export function hojeOf({ produto, ...item }: ItemDeAntes): Hoje {
   const { variacaoId, variacaoNome } = item;
   if (item.produtoId === null) return { motivo: 'procure por ele na loja' };
-  if (!produto?.ativo) return { motivo: GONE };
+  if (!produto?.ativo) return { motivo: NOT_FOR_SALE };
   const { id: produtoId, variacoes } = produto;
   const hadVolume = variacaoId !== null || variacaoNome !== null;
   if (variacoes.length === 0) {
     if (hadVolume) return { motivo: `${variacaoNome ?? 'esse volume'} não existe mais` };
-    if (produto.precoBase === null) return { motivo: GONE };
+    if (produto.precoBase === null) return { motivo: NOT_FOR_SALE };
     return produto.estoqueTotal > 0
       ? { produtoId, variacaoId: null, estoque: produto.estoqueTotal }
       : { motivo: SOLD_OUT };
@@ -41,20 +41,18 @@ export function hojeOf({ produto, ...item }: ItemDeAntes): Hoje {
     variacaoId === null ? plain(nome) === plain(variacaoNome ?? '') : id === variacaoId,
   );
   if (!variacao) return { motivo: `${variacaoNome ?? 'esse volume'} não existe mais` };
-  if (variacao.preco === null) return { motivo: GONE };
+  if (variacao.preco === null) return { motivo: NOT_FOR_SALE };
   return variacao.estoque > 0
     ? { produtoId, variacaoId: variacao.id, estoque: variacao.estoque }
     : { motivo: SOLD_OUT };
 }
 
-/** A line that was added in whole or in part. */
 interface Levado {
   readonly nome: string;
   readonly pedidos: number;
   readonly levados: number;
 }
 
-/** A line that was not added. */
 interface Deixado {
   readonly nome: string;
   readonly motivo: string;
@@ -65,7 +63,6 @@ export interface Relatorio {
   readonly deixados: readonly Deixado[];
 }
 
-/** Report as sentences: the added lines, then each other line with its reason. */
 export function relatorioText({ levados, deixados }: Relatorio): readonly string[] {
   const inCart = levados.map(({ nome, pedidos, levados: added }) =>
     added < pedidos
@@ -104,8 +101,8 @@ export async function comprarDeNovo(client: ApolloClient, pedidoId: string): Pro
     wanted: number,
   ): Promise<Tentativa> => {
     const { produtoId, variacaoId, estoque } = hoje;
-    const had = unitsIn(carrinho, hoje);
-    const quantidade = Math.min(wanted, Math.min(estoque, MAX_UNITS) - had);
+    const unitsBefore = unitsIn(carrinho, hoje);
+    const quantidade = Math.min(wanted, Math.min(estoque, MAX_UNITS) - unitsBefore);
     if (quantidade <= 0) return { motivo: 'todas as que há já estão no carrinho' };
     try {
       const answer = await client.mutate({
@@ -123,10 +120,10 @@ export async function comprarDeNovo(client: ApolloClient, pedidoId: string): Pro
       if (failureKind(error) === 'unauthenticated') {
         return { motivo: 'a sessão terminou', stop: true };
       }
-      const again = await readCarrinho(client);
-      if (!again) return { motivo: NO_ANSWER, stop: true };
-      const arrived = unitsIn(again, hoje) - had;
-      carrinho = again;
+      const currentCart = await readCarrinho(client);
+      if (!currentCart) return { motivo: NO_ANSWER, stop: true };
+      const arrived = unitsIn(currentCart, hoje) - unitsBefore;
+      carrinho = currentCart;
       return arrived > 0 ? { levados: arrived } : { motivo: NO_ANSWER };
     }
   };

@@ -1,6 +1,5 @@
 import type { EnderecoDoPedidoFragment } from './pedidos.gen.ts';
 
-/** Street, district and city of an order, a line each; unknown parts are omitted. */
 export function linhasDoEndereco({
   logradouro,
   numero,

@@ -3,19 +3,16 @@ import { urlState } from '../../shared/url-state/url-state.ts';
 import type { MeusPedidosQueryVariables } from './lista.gen.ts';
 import { STATUS } from './pedido-texts.ts';
 
-/** Status filters; empty for all. */
 const FILTROS = ['', ...STATUS] as const;
 
 export type FiltroDeStatus = (typeof FILTROS)[number];
 
-/** State that selects the orders of the list. */
 export interface PedidosState {
   busca: string;
   status: FiltroDeStatus;
   pagina: number;
 }
 
-/** URL state: `/meus-pedidos?busca=…&status=…&pagina=…`. */
 export const pedidosState = urlState<PedidosState>(
   { busca: '', status: '', pagina: 1 },
   { busca: text({ maxLength: 100 }), status: oneOf(FILTROS), pagina: page() },
@@ -26,12 +23,10 @@ export const statusOptions = FILTROS.map((value) => ({
   label: value === '' ? 'Todos os status' : value,
 }));
 
-/** Parses the status filter; all when unknown. */
 export function toFiltro(word: string): FiltroDeStatus {
   return FILTROS.find((option) => option === word) ?? '';
 }
 
-/** Query variables of a list state; the gateway searches, filters and pages. */
 export function pedidosVariables({
   busca,
   status,

@@ -23,7 +23,6 @@ export function statusInWords(status: StatusPedido, statusOriginal: string): str
   }
 }
 
-/** True when an order no longer changes by itself. */
 export function isFinal(status: StatusPedido): boolean {
   return status === 'ENTREGUE' || status === 'CANCELADO';
 }
@@ -34,10 +33,7 @@ export function numeroText(id: string): string {
 
 const MOMENT = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})/;
 
-/**
- * Formats a timestamp in the shop's time zone, '05/03/2026 às 14:07'. The gateway writes that zone into every
- * timestamp, so its digits are used. Other text is returned unchanged.
- */
+/** Formats the digits of a timestamp, '05/03/2026 às 14:07'; the gateway writes them in the shop's time zone. */
 export function momentText(moment: string): string {
   const [, year, month, day, hour, minute] = MOMENT.exec(moment) ?? [];
   return year === undefined ? moment : `${day}/${month}/${year} às ${hour}:${minute}`;
@@ -49,7 +45,6 @@ export function dayText(moment: string): string {
   return day;
 }
 
-/** Product and volume as one name. */
 export function itemText({
   nomeProduto,
   variacaoNome,
@@ -75,7 +70,6 @@ export function metodoText(metodo: string): string {
   return METODOS[metodo.trim().toUpperCase()] ?? metodo;
 }
 
-/** Short description of a history event. */
 export function eventoText({ de, para }: EventoDoPedidoFragment): string {
   if (de === para) return 'Pedido atualizado';
   switch (para) {

@@ -1,10 +1,7 @@
 const WEB = /^https?:\/\//i;
 const SCHEME = /^[a-z][a-z0-9+.-]*:(?!\d)/i;
 
-/**
- * Normalises a tracking link to an http(s) URL; adds `https://` to a bare host. Returns null for other schemes. The
- * gateway filters them too; this is a second check before the page links to one.
- */
+/** Normalises a tracking link to an http(s) URL. Null for other schemes, a second check after the gateway's. */
 export function trackingAddress(link: string | null): string | null {
   const written = link?.trim() ?? '';
   if (written === '' || (!WEB.test(written) && SCHEME.test(written))) return null;

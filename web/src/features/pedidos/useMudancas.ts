@@ -9,14 +9,14 @@ export function changesText(before: readonly Visto[], after: readonly Visto[]): 
   const previous = new Map(before.map((pedido) => [pedido.id, pedido]));
   return after
     .flatMap((pedido) => {
-      const then = previous.get(pedido.id);
-      if (!then) return [];
+      const earlier = previous.get(pedido.id);
+      if (!earlier) return [];
       const numero = numeroText(pedido.id);
-      if (then.status !== pedido.status) {
+      if (earlier.status !== pedido.status) {
         return [`${numero}: agora está ${statusInWords(pedido.status, pedido.statusOriginal)}.`];
       }
-      if (!then.desistencia && pedido.desistencia) return [`${numero}: desistência pedida.`];
-      if (!then.rastreio.link && pedido.rastreio.link) {
+      if (!earlier.desistencia && pedido.desistencia) return [`${numero}: desistência pedida.`];
+      if (!earlier.rastreio.link && pedido.rastreio.link) {
         return [`${numero}: já dá para acompanhar a entrega.`];
       }
       return [];
@@ -26,10 +26,10 @@ export function changesText(before: readonly Visto[], after: readonly Visto[]): 
 
 /** Announces changes of the visible orders once, for screen readers. */
 export function useMudancas(itens: readonly PedidoDaLista[] | null): string {
-  const [seen, setSeen] = useState({ itens, text: '' });
-  if (itens !== null && itens !== seen.itens) {
-    const text = changesText(seen.itens ?? [], itens);
-    setSeen({ itens, text: text === '' ? seen.text : text });
+  const [announced, setAnnounced] = useState({ itens, text: '' });
+  if (itens !== null && itens !== announced.itens) {
+    const text = changesText(announced.itens ?? [], itens);
+    setAnnounced({ itens, text: text === '' ? announced.text : text });
   }
-  return seen.text;
+  return announced.text;
 }

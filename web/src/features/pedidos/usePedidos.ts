@@ -23,7 +23,7 @@ export function usePedidos(
   });
   const pick = ({ meusPedidos }: MeusPedidosQuery) => meusPedidos;
   const paged = usePaged(list, { query: MeusPedidosDocument, variables, pick }, onPage);
-  const moving = paged.pagina?.itens.some(({ status }) => !isFinal(status)) ?? paged.failed;
-  useFresh(paged.refresh, moving ? REFRESH_EVERY : null);
+  const canChange = paged.pagina?.itens.some(({ status }) => !isFinal(status)) ?? paged.failed;
+  useFresh(paged.refresh, canChange ? REFRESH_EVERY : null);
   return paged;
 }

@@ -8,14 +8,11 @@ import type { ProdutoDaPagina, Variacao } from './compra.ts';
 
 /** Prepared chat message; it holds no data about the customer. */
 function pedidoDeAviso({ nome }: ProdutoDaPagina, variacao: Variacao | null): string {
-  const what = variacao ? `${nome}, ${variacao.nome}` : nome;
-  return `Olá! Quero saber quando este perfume voltar: ${what}.`;
+  const item = variacao ? `${nome}, ${variacao.nome}` : nome;
+  return `Olá! Quero saber quando este perfume voltar: ${item}.`;
 }
 
-/**
- * For a sold-out volume: a link to the shop's chat with a prepared message. The shop sends no automatic notice, so no
- * e-mail is requested.
- */
+/** Opens the shop's chat with a prepared message. The shop sends no automatic notice. */
 export function AviseMe({
   produto,
   variacao,

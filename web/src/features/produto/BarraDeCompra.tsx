@@ -1,10 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useState } from 'react';
 import styles from './BarraDeCompra.module.css';
 
-/**
- * Treats everything below the header as visible, even below the window. The bar then appears only after the button was
- * passed, also by a jump.
- */
+/** Everything below the header counts as visible, so the bar appears only after the button was passed. */
 const BELOW_THE_HEADER = '-76px 0px 1000000px';
 
 /** On phones, a buy bar once the page's own button has scrolled out of view. */

@@ -13,16 +13,18 @@ import {
 } from '../frete/frete.gen.ts';
 import styles from './Frete.module.css';
 
-/** Freight and delivery time for a CEP, before the purchase. */
 export function CalculoDeFrete() {
   const client = useApolloClient();
   const input = useRef<HTMLInputElement>(null);
-  const [before] = useState(rememberedCep);
+  const [initialCep] = useState(rememberedCep);
   // A quote from this visit shows at once; a remembered CEP alone is not queried until requested.
   const [cep, setCep] = useState(() => {
-    if (before === null) return null;
-    const cachedQuote = client.readQuery({ query: CotarFreteDocument, variables: { cep: before } });
-    return cachedQuote ? before : null;
+    if (initialCep === null) return null;
+    const cachedQuote = client.readQuery({
+      query: CotarFreteDocument,
+      variables: { cep: initialCep },
+    });
+    return cachedQuote ? initialCep : null;
   });
   const [invalid, setInvalid] = useState(false);
   const { data, loading, error, refetch } = useCotarFreteQuery({
@@ -43,14 +45,14 @@ export function CalculoDeFrete() {
     const caret = caretInMask(CEP_MASK, written, field.selectionStart ?? written.length);
     field.value = formatCep(written);
     field.setSelectionRange(caret, caret);
-    const whole = readCep(field.value);
+    const completeCep = readCep(field.value);
     // A complete CEP is queried without a press of the button.
-    if (whole !== null) ask(whole);
+    if (completeCep !== null) ask(completeCep);
   };
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const whole = readCep(input.current?.value ?? '');
-    if (whole !== null) return ask(whole);
+    const completeCep = readCep(input.current?.value ?? '');
+    if (completeCep !== null) return ask(completeCep);
     setInvalid(true);
     input.current?.focus();
   };
@@ -68,7 +70,7 @@ export function CalculoDeFrete() {
           inputMode="numeric"
           autoComplete="postal-code"
           placeholder="00000-000"
-          defaultValue={before ?? ''}
+          defaultValue={initialCep ?? ''}
           aria-invalid={invalid}
           aria-describedby={errorId}
           onChange={write}

@@ -4,9 +4,7 @@ import styles from './CartaoVisto.module.css';
 import { priceLabel } from './price.ts';
 import type { Visto } from './vistos.ts';
 
-/**
- * A recently viewed product. `note` qualifies its price; `whole` opens it by a full page load instead of the router.
- */
+/** `note` qualifies the price; `whole` opens the product by a full page load. */
 export function CartaoVisto({
   visto,
   note,

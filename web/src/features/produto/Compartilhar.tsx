@@ -31,7 +31,6 @@ async function share(nome: string, address: string): Promise<void> {
   }
 }
 
-/** Shares the product's address with the chosen volume, by the device's share sheet or the clipboard. */
 export function Compartilhar({ nome, to }: { nome: string; to: string }) {
   return (
     <button

@@ -29,7 +29,6 @@ import { Piramide } from './Piramide.tsx';
 import { parecidas } from './parecidas.ts';
 import { volumeOf, volumeState, withVolume } from './volume-state.ts';
 
-/** Product details with the choice of volume and the buy button. */
 export function Detalhe({ produto }: { produto: ProdutoDaPagina }) {
   const { variacoes } = produto;
   // The volume is part of the URL: it survives sign-in and reload, and can be shared.

@@ -14,7 +14,6 @@ function reach(volumeMl: number | null, largest: number): number {
   return volumeMl === null || largest <= 0 ? 0 : Math.sqrt(volumeMl / largest);
 }
 
-/** Choice of a volume on a graduated scale. Sold-out volumes stay visible and selectable. */
 export function EscolhaDeVolume({
   variacoes,
   chosen,

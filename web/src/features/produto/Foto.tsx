@@ -16,7 +16,6 @@ function ExpandIcon(props: IconProps) {
 
 const loadLightbox = () => import('../../shared/ui/Lightbox.tsx');
 
-/** The product's picture; a click opens the lightbox. */
 export function Foto({ imagem, nome }: { imagem: FotoFragment; nome: string }) {
   const [open, setOpen] = useState(false);
   const [Lightbox, setLightbox] = useState<ComponentType<

@@ -4,15 +4,12 @@ import styles from './Frete.module.css';
 
 const load = () => import('./CalculoDeFrete.tsx').then(({ CalculoDeFrete }) => CalculoDeFrete);
 
-/**
- * Placeholder of the freight form, which loads when it comes near the viewport. If it fails, the cart still quotes
- * freight.
- */
+/** Loads the freight form near the viewport. If it fails, the cart still quotes freight. */
 export function Frete() {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const [near, setNear] = useState(false);
   useEffect(() => {
-    const target = place.current;
+    const target = container.current;
     if (!target) return undefined;
     if (!('IntersectionObserver' in window)) {
       queueMicrotask(() => setNear(true));
@@ -30,7 +27,7 @@ export function Frete() {
     return () => observer.disconnect();
   }, []);
   return (
-    <div ref={place} className={`${styles['freight']} needs-js`}>
+    <div ref={container} className={`${styles['freight']} needs-js`}>
       {near ? <Late load={load} props={{}} /> : null}
     </div>
   );

@@ -7,24 +7,21 @@ import type { ProdutoDaPagina } from './compra.ts';
 
 const load = () => import('./Vistos.tsx').then(({ Vistos }) => Vistos);
 
-/**
- * Placeholder of 'Vistos recentemente'. It loads when the browser is idle and the visitor allowed optional storage.
- * `atual` is the product on screen: it is recorded and omitted from the list.
- */
+/** Loads the list when the browser is idle and optional storage is allowed. `atual` is recorded and omitted. */
 export function LugarDosVistos({ atual }: { atual?: ProdutoDaPagina }) {
   const place = useRef<HTMLDivElement>(null);
-  const [wanted, setWanted] = useState(false);
+  const [shouldLoad, setShouldLoad] = useState(false);
   const allowed = useAllowsOptional();
   const records = atual !== undefined;
   useEffect(() => {
     if (!allowed) return undefined;
     return whenIdle(() => {
-      if (records || readSeen() !== null) setWanted(true);
+      if (records || readSeen() !== null) setShouldLoad(true);
     });
   }, [allowed, records]);
   return (
     <div ref={place}>
-      {wanted && allowed ? <Late load={load} props={{ atual, place }} /> : null}
+      {shouldLoad && allowed ? <Late load={load} props={{ atual, place }} /> : null}
     </div>
   );
 }

@@ -9,7 +9,7 @@ import { saveVistos, vistoDe } from './vistos.ts';
 import { askedPage, useConnection } from './volta.ts';
 
 let online = false;
-const asked = vi.fn();
+const request = vi.fn();
 const leave = vi.fn();
 
 function Connection() {
@@ -28,7 +28,7 @@ beforeEach(() => {
   online = false;
   vi.useFakeTimers();
   vi.stubGlobal('fetch', (page: string, options: { method: string }) => {
-    asked(options.method, page);
+    request(options.method, page);
     return online ? Promise.resolve(new Response()) : Promise.reject(new TypeError('offline'));
   });
   window.history.replaceState(null, '', '/offline?de=%2Fprodutos%3Fbusca%3Doud#topo');
@@ -72,7 +72,7 @@ describe('reconnection', () => {
     expect(state()).toBe('checking');
     await wait(0);
     expect(state()).toBe('offline');
-    expect(asked).toHaveBeenLastCalledWith('HEAD', '/produtos?busca=oud#topo');
+    expect(request).toHaveBeenLastCalledWith('HEAD', '/produtos?busca=oud#topo');
   });
 
   it('returns to the page when the browser reports a network', async () => {
@@ -89,11 +89,11 @@ describe('reconnection', () => {
   it('checks at growing intervals', async () => {
     render(<Connection />);
     for (const pause of [3000, 6000, 12_000, 30_000, 30_000]) {
-      const before = asked.mock.calls.length;
+      const callsBefore = request.mock.calls.length;
       await wait(pause - 1);
-      expect(asked.mock.calls.length).toBe(before);
+      expect(request.mock.calls.length).toBe(callsBefore);
       await wait(1);
-      expect(asked.mock.calls.length).toBe(before + 1);
+      expect(request.mock.calls.length).toBe(callsBefore + 1);
     }
     online = true;
     await wait(30_000);
@@ -107,7 +107,7 @@ describe('reconnection', () => {
     fireEvent.click(screen.getByRole('button'));
     await wait(5000);
     expect(state()).toBe('online');
-    expect(asked).toHaveBeenCalledWith('HEAD', '/');
+    expect(request).toHaveBeenCalledWith('HEAD', '/');
     expect(leave).not.toHaveBeenCalled();
   });
 });

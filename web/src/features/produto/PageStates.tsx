@@ -3,7 +3,6 @@ import { Head } from '../../shared/head/Head.tsx';
 import { Button, ButtonLink } from '../../shared/ui/Button.tsx';
 import styles from './PageStates.module.css';
 
-/** Placeholder with the page's layout, so that nothing shifts when the product arrives. */
 export function Loading({ title }: { title: Ref<HTMLHeadingElement> }) {
   return (
     <div className={styles['loading']}>

@@ -8,7 +8,6 @@ import { priceLabel } from './price.ts';
 
 const SIZES = '(min-width: 80em) 302px, (min-width: 62em) 22vw, 44vw';
 
-/** Similar fragrances with the reason; renders nothing without any. */
 export function Parecidas({ items }: { items: readonly Parecida[] }) {
   const title = useId();
   if (items.length === 0) return null;

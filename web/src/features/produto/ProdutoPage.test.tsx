@@ -14,11 +14,11 @@ import { Page, prepare, query } from './ProdutoPage.tsx';
 type Reply = ProdutoDaPagina | null | 'offline' | 'upstream' | 'never';
 
 function clientAnswering(...replies: Reply[]) {
-  const asked: { operation: string; variables: Record<string, unknown> }[] = [];
+  const operations: { operation: string; variables: Record<string, unknown> }[] = [];
   const link = new ApolloLink(
     ({ operationName = '', variables }) =>
       new Observable((observer) => {
-        asked.push({ operation: operationName, variables });
+        operations.push({ operation: operationName, variables });
         const reply = operationName === 'Produto' ? replies.shift() : 'never';
         if (reply === 'never' || reply === undefined) return;
         if (reply === 'offline') return observer.error(new TypeError('offline'));
@@ -32,7 +32,7 @@ function clientAnswering(...replies: Reply[]) {
       }),
   );
   return {
-    asked,
+    operations,
     client: new ApolloClient({ cache: new InMemoryCache(), link }),
   };
 }
@@ -67,8 +67,8 @@ function renderAt(address: string, client: ApolloClient) {
 }
 
 function openAt(address: string, ...replies: Reply[]) {
-  const { client, asked } = clientAnswering(...replies);
-  return { ...renderAt(address, client), asked, client };
+  const { client, operations } = clientAnswering(...replies);
+  return { ...renderAt(address, client), operations, client };
 }
 
 const open = (...replies: Reply[]) => openAt('/produtos/noite-de-oud', ...replies);
@@ -79,9 +79,9 @@ afterEach(endSession);
 
 describe('page states', () => {
   it('queries the product of the address and shows "Carregando produto..." (ROUTE-03, PDP-01)', () => {
-    const { asked } = open('never');
+    const { operations } = open('never');
     expect(screen.getByText('Carregando produto...').role).toBe('status');
-    expect(asked).toEqual([{ operation: 'Produto', variables: { slug: 'noite-de-oud' } }]);
+    expect(operations).toEqual([{ operation: 'Produto', variables: { slug: 'noite-de-oud' } }]);
   });
 
   it('shows "Produto não encontrado" with "Voltar aos Produtos" (PDP-10)', async () => {
@@ -95,10 +95,10 @@ describe('page states', () => {
     'does not call a failure (%s) missing, and retries at the same address (C-12)',
     async (reply) => {
       open(reply, produtoDe());
-      const again = await screen.findByRole('button', { name: 'Tentar de novo' });
+      const retry = await screen.findByRole('button', { name: 'Tentar de novo' });
       expect(screen.queryByText('Produto não encontrado')).toBeNull();
       expect(screen.getByTestId('address').textContent).toBe('/produtos/noite-de-oud');
-      fireEvent.click(again);
+      fireEvent.click(retry);
       await title('Noite de Oud');
     },
   );
@@ -117,8 +117,8 @@ describe('page states', () => {
     renderAt('/produtos/noite-de-oud', new ApolloClient({ cache: new InMemoryCache(), link }));
     screen.getByRole('heading', { level: 1, name: 'Produto' }).focus();
     act(() => answer());
-    const shown = await title('Noite de Oud');
-    expect(document.activeElement).toBe(shown);
+    const heading = await title('Noite de Oud');
+    expect(document.activeElement).toBe(heading);
   });
 
   it('does not treat a failed server read as a missing product (C-12)', async () => {
@@ -130,12 +130,12 @@ describe('page states', () => {
   });
 
   it('queries a failed product again on return (C-12)', async () => {
-    const { client, asked } = open('upstream', produtoDe());
+    const { client, operations } = open('upstream', produtoDe());
     await title('Não foi possível abrir este produto');
     fireEvent.click(screen.getByRole('link', { name: 'Voltar aos Produtos' }));
     fireEvent.click(screen.getByRole('button', { name: 'voltar no histórico' }));
     await title('Noite de Oud');
-    expect(asked).toHaveLength(2);
+    expect(operations).toHaveLength(2);
     expect(JSON.stringify(client.extract())).toContain('noite-de-oud');
   });
 
@@ -194,10 +194,10 @@ describe('product', () => {
 
   it('links back to /produtos (PDP-09)', async () => {
     open(produtoDe());
-    const back = await screen.findByRole('link', {
+    const backLink = await screen.findByRole('link', {
       name: 'Voltar aos produtos',
     });
-    expect(back.getAttribute('href')).toBe('/produtos');
+    expect(backLink.getAttribute('href')).toBe('/produtos');
   });
 
   it('selects the first volume in stock and keeps a sold-out one visible (PDP-04, C-11)', async () => {
@@ -307,11 +307,11 @@ describe('product', () => {
 
   it('adds 1 unit of the selected volume (PDP-06, ADD-04)', async () => {
     startSession(descriptorOf(), '7');
-    const { asked } = open(produtoDe());
+    const { operations } = open(produtoDe());
     fireEvent.click(await screen.findByRole('radio', { name: /30 ml/ }));
     fireEvent.click(screen.getByRole('button', { name: 'Adicionar ao Carrinho' }));
     await waitFor(() =>
-      expect(asked.at(-1)).toEqual({
+      expect(operations.at(-1)).toEqual({
         operation: 'AdicionarAoCarrinho',
         variables: {
           input: { produtoId: 'p1', variacaoId: 'v3', quantidade: 1 },
@@ -386,12 +386,12 @@ describe('similar fragrances', () => {
   ];
 
   it("come with the product's query, without the product itself, and link to each", async () => {
-    const { asked } = open(produtoDe({ categorias: families }));
+    const { operations } = open(produtoDe({ categorias: families }));
     const similar = await screen.findByRole('region', { name: 'Fragrâncias parecidas' });
     const links = within(similar).getAllByRole('link');
     expect(links.map((link) => link.getAttribute('href'))).toEqual(['/produtos/flor-de-sal']);
     expect(similar.textContent).toContain('A partir de R$ 29,90');
-    expect(asked.map(({ operation }) => operation)).toEqual(['Produto']);
+    expect(operations.map(({ operation }) => operation)).toEqual(['Produto']);
   });
 
   it('render nothing without any', async () => {

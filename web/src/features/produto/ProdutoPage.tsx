@@ -12,10 +12,7 @@ import { ProdutoDocument, useProdutoQuery } from './produto.gen.ts';
 import { useTitleFocus } from './useTitleFocus.ts';
 import { volumeState } from './volume-state.ts';
 
-/**
- * Evicts a null product from the cache, so that the next visit queries it again. A failed read also leaves null and
- * must not count as missing.
- */
+/** Evicts a null product from the cache: after a failed read it must not count as missing. */
 function evictMissing(client: ApolloClient, slug: string): void {
   const cached = client.readQuery({ query: ProdutoDocument, variables: { slug } });
   if (cached?.produto !== null) return;
@@ -31,10 +28,7 @@ function okOrRedirect(slug: string, requestedSlug: string, search: URLSearchPara
   return { status: 301, location: `/produtos/${encodeURIComponent(slug)}${rest}` };
 }
 
-/**
- * Loads the product on the server. Status 404 when it does not exist. 301 when its canonical address differs, e.g. in
- * case. 503 when the read fails, so that search engines keep the page.
- */
+/** Status 404 without the product, 301 for another address, 503 when the read fails, which keeps it indexed. */
 export async function prepare({ client, params, search }: PrepareContext): Promise<PrepareResult> {
   const requestedSlug = params['slug'] ?? '';
   for (const slug of new Set([requestedSlug, requestedSlug.toLowerCase()])) {
@@ -52,7 +46,6 @@ export async function prepare({ client, params, search }: PrepareContext): Promi
   return { status: 404 };
 }
 
-/** The page of one product. */
 export function Page() {
   const slug = useParams()['slug'] ?? '';
   const client = useApolloClient();

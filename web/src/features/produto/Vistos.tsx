@@ -43,10 +43,7 @@ function record(atual: ProdutoDaPagina | undefined, now: number): void {
   void cacheFotos(list).catch(() => undefined);
 }
 
-/**
- * Recently viewed products without `atual`, which is recorded. It sends no query: a price older than a day shows its
- * date. `place` is the strip's placeholder.
- */
+/** Recently viewed products. Sends no query; a price older than a day shows its date. */
 export function Vistos({
   atual,
   place,

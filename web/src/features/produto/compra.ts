@@ -4,7 +4,6 @@ import type { ProdutoQuery } from './produto.gen.ts';
 export type ProdutoDaPagina = NonNullable<ProdutoQuery['produto']>;
 export type Variacao = ProdutoDaPagina['variacoes'][number];
 
-/** Stock at or below this counts as the last units. */
 const LOW_STOCK = 5;
 
 /** Returns the first volume that can be bought, or the first volume. */
@@ -32,7 +31,6 @@ export function pricePerMlText({ precoPorMl }: Pick<Variacao, 'precoPorMl'>): st
 /** Approximate volume of one spray, in millilitres. */
 const SPRAY_ML = 0.1;
 
-/** Number of sprays in a volume, as text; null when the volume is unknown. */
 export function spraysText(variacao: Pick<Variacao, 'volumeMl'> | null): string | null {
   const volumeMl = variacao?.volumeMl ?? null;
   if (volumeMl === null) return null;
@@ -49,14 +47,12 @@ export function stockLevel({
   return estoque <= LOW_STOCK ? 'low' : 'plenty';
 }
 
-/** Stock as text. */
 export function stockText(estoque: number): string {
   if (estoque <= 0) return 'Esgotado';
   if (estoque === 1) return 'Última unidade';
   return estoque <= LOW_STOCK ? `Últimas ${estoque} unidades` : 'Em estoque';
 }
 
-/** Label of the buy button, and whether it is enabled. */
 export function buyAction(
   produto: ProdutoDaPagina,
   variacao: Variacao | null,

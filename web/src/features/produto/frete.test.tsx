@@ -25,11 +25,11 @@ const CEARA = {
 } as const;
 
 function clientAnswering(...replies: Reply[]) {
-  const asked: unknown[] = [];
+  const queriedCeps: unknown[] = [];
   const link = new ApolloLink(
     ({ variables }) =>
       new Observable((observer) => {
-        asked.push(variables['cep']);
+        queriedCeps.push(variables['cep']);
         const reply = replies.shift() ?? null;
         if (reply === 'never') return;
         if (reply === 'offline') return observer.error(new TypeError('offline'));
@@ -41,17 +41,17 @@ function clientAnswering(...replies: Reply[]) {
         observer.complete();
       }),
   );
-  return { asked, client: new ApolloClient({ cache: new InMemoryCache(), link }) };
+  return { queriedCeps, client: new ApolloClient({ cache: new InMemoryCache(), link }) };
 }
 
 function open(...replies: Reply[]) {
-  const { asked, client } = clientAnswering(...replies);
+  const { queriedCeps, client } = clientAnswering(...replies);
   const page = (
     <ApolloProvider client={client}>
       <CalculoDeFrete />
     </ApolloProvider>
   );
-  return { asked, page, ...render(page) };
+  return { queriedCeps, page, ...render(page) };
 }
 
 const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: /CEP/ });
@@ -61,13 +61,13 @@ const press = () => fireEvent.click(screen.getByRole('button', { name: 'Calcular
 
 describe('freight by CEP', () => {
   it('shows and announces price and time after the last digit (S1)', async () => {
-    const { asked } = open(CEARA);
+    const { queriedCeps } = open(CEARA);
     write('60000000');
     expect(field().value).toBe('60000-000');
     await waitFor(() =>
       expect(answer()).toBe('R$ 12,90 em 1 a 3 dias úteis Entrega padrão para CE'),
     );
-    expect(asked).toEqual(['60000-000']);
+    expect(queriedCeps).toEqual(['60000-000']);
   });
 
   it('says that it is calculating until the reply (S1)', () => {
@@ -77,21 +77,21 @@ describe('freight by CEP', () => {
   });
 
   it('does not query the same CEP twice (S1)', async () => {
-    const { asked } = open(CEARA);
+    const { queriedCeps } = open(CEARA);
     write('60000-000');
     await waitFor(() => expect(answer()).toContain('R$ 12,90'));
     press();
     write('60000-00');
     write('60000-000');
-    expect(asked).toHaveLength(1);
+    expect(queriedCeps).toHaveLength(1);
   });
 
   it('shows the last CEP even if an earlier one is still pending (S1)', async () => {
-    const { asked } = open('never', { ...CEARA, uf: 'SP', valor: 23.9 });
+    const { queriedCeps } = open('never', { ...CEARA, uf: 'SP', valor: 23.9 });
     write('60000-000');
     write('01000-000');
     await waitFor(() => expect(answer()).toContain('R$ 23,90'));
-    expect(asked).toEqual(['60000-000', '01000-000']);
+    expect(queriedCeps).toEqual(['60000-000', '01000-000']);
   });
 
   it.each([
@@ -104,7 +104,7 @@ describe('freight by CEP', () => {
   });
 
   it('focuses the field with an error for an incomplete CEP and sends no query', () => {
-    const { asked } = open();
+    const { queriedCeps } = open();
     write('6000');
     press();
     expect(field().getAttribute('aria-invalid')).toBe('true');
@@ -113,7 +113,7 @@ describe('freight by CEP', () => {
     expect(document.getElementById(describedBy)?.textContent).toBe(
       'O CEP tem 8 números, como 60000-000.',
     );
-    expect(asked).toEqual([]);
+    expect(queriedCeps).toEqual([]);
   });
 
   it.each([
@@ -147,21 +147,21 @@ describe('freight by CEP', () => {
 describe('remembered CEP', () => {
   it('fills the field but is queried only on request (S1)', async () => {
     rememberCep('60000-000');
-    const { asked } = open(CEARA);
+    const { queriedCeps } = open(CEARA);
     expect(field().value).toBe('60000-000');
-    expect(asked).toEqual([]);
+    expect(queriedCeps).toEqual([]);
     press();
     await waitFor(() => expect(answer()).toContain('R$ 12,90'));
   });
 
   it('shows a quote of this visit at once without a query (S1)', async () => {
-    const { asked, page, unmount } = open(CEARA);
+    const { queriedCeps, page, unmount } = open(CEARA);
     write('60000-000');
     await waitFor(() => expect(answer()).toContain('R$ 12,90'));
     unmount();
     render(page);
     expect(answer()).toContain('R$ 12,90');
-    expect(asked).toHaveLength(1);
+    expect(queriedCeps).toHaveLength(1);
   });
 
   it('is stored beyond the visit only with consent (COOKIE-02, COOKIE-03)', () => {

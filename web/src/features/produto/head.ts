@@ -20,8 +20,8 @@ function addressOf({ slug }: ProdutoDaPagina): string {
 
 function offers(produto: ProdutoDaPagina): object[] {
   const address = addressOf(produto);
-  const sold = produto.variacoes.length > 0 ? produto.variacoes : [null];
-  return sold.flatMap((variacao) => {
+  const offeredVariations = produto.variacoes.length > 0 ? produto.variacoes : [null];
+  return offeredVariations.flatMap((variacao) => {
     const price = priceOf(produto, variacao);
     const available = produto.ativo && (variacao ?? produto).disponivel;
     return price === null
@@ -38,10 +38,7 @@ function offers(produto: ProdutoDaPagina): object[] {
   });
 }
 
-/**
- * JSON-LD of the product: schema.org Product with one Offer per priced volume, and a BreadcrumbList. Without any Offer
- * the Product is omitted, because search engines report it as an error.
- */
+/** Product with one Offer per priced volume, and a BreadcrumbList. A Product without an Offer is an error. */
 export function produtoJsonLd(produto: ProdutoDaPagina): object {
   const trail = [
     { name: 'Início', item: '/' },
@@ -76,7 +73,6 @@ export function produtoJsonLd(produto: ProdutoDaPagina): object {
   };
 }
 
-/** Metadata for browsers, search engines and link previews. */
 export function produtoHead(produto: ProdutoDaPagina): HeadContent {
   const { texto } = parseDescricao(produto.descricao);
   const prices = [null, ...produto.variacoes]

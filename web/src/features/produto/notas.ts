@@ -1,4 +1,3 @@
-/** Top, heart and base notes of a perfume. */
 export interface Notas {
   readonly saida: readonly string[];
   readonly coracao: readonly string[];
@@ -25,10 +24,7 @@ function list(text: string): string[] {
     .filter(Boolean);
 }
 
-/**
- * Extracts the notes from a description such as 'Notas de saída: …. Notas de coração: …. Notas de fundo: ….'. Sentences
- * that only name notes are removed. Without all three movements once, in order, the text is unchanged.
- */
+/** Extracts notes such as 'Notas de saída: …'. Without all three movements in order, the text is unchanged. */
 export function parseDescricao(descricao: string): Descricao {
   const plain: Descricao = { texto: descricao.trim(), notas: null };
   const matches = [...descricao.matchAll(MOVEMENT)];

@@ -3,7 +3,6 @@ import type { ProdutoParecidoFragment, ProdutoQuery } from './produto.gen.ts';
 
 type Produto = Pick<NonNullable<ProdutoQuery['produto']>, 'id' | 'descricao' | 'categorias'>;
 
-/** One row of the widest layout. */
 const MAX_PARECIDAS = 4;
 
 export interface Parecida {
@@ -23,10 +22,7 @@ const folded = (note: string) =>
     .replace(/\p{Diacritic}/gu, '')
     .toLowerCase();
 
-/**
- * Similar products: best sellers of the same categories, sorted by shared categories, then by shared notes, then by
- * sales. Products that cannot be bought are omitted.
- */
+/** Best sellers of the same categories, by shared categories, then shared notes, then sales. */
 export function parecidas({ id, descricao, categorias }: Produto): Parecida[] {
   const own = new Set(notesOf(descricao).map(folded));
   const candidates = new Map<string, Parecida & { shared: number }>();

@@ -6,7 +6,6 @@ export interface Priced {
   readonly variacoes: readonly unknown[];
 }
 
-/** Price text of a card: 'A partir de' with volumes, 'Preço indisponível' without a positive price. */
 export function priceLabel({ precoMinimo, variacoes }: Priced): string {
   if (precoMinimo === null || precoMinimo <= 0) return 'Preço indisponível';
   const price = formatMoney(precoMinimo);

@@ -1,9 +1,6 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 
-/**
- * Keeps the focus on the page title. When a loading title is replaced by the final one, the focus follows, unless it
- * was moved meanwhile. `placeholder` is the ref of the loading title.
- */
+/** Moves the focus from a loading title (`placeholder`) to the final title, unless it was moved meanwhile. */
 export function useTitleFocus(): { placeholder: (title: HTMLElement | null) => () => void } {
   const hadFocus = useRef(false);
   const placeholder = useCallback(

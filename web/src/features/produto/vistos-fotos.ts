@@ -5,7 +5,7 @@ import type { Visto } from './vistos.ts';
 export async function cacheFotos(list: readonly Visto[]): Promise<void> {
   const cache = await openSeenPictures();
   if (!cache) return;
-  const wanted = new Set(
+  const listedUrls = new Set(
     list
       .map(({ foto }) => foto?.url)
       .filter((url) => url?.startsWith('/'))
@@ -13,10 +13,10 @@ export async function cacheFotos(list: readonly Visto[]): Promise<void> {
   );
   const cachedRequests = await cache.keys();
   await Promise.all(
-    cachedRequests.filter(({ url }) => !wanted.has(url)).map((old) => cache.delete(old)),
+    cachedRequests.filter(({ url }) => !listedUrls.has(url)).map((old) => cache.delete(old)),
   );
   const cachedUrls = new Set(cachedRequests.map(({ url }) => url));
-  const missing = [...wanted].filter((url) => !cachedUrls.has(url));
+  const missing = [...listedUrls].filter((url) => !cachedUrls.has(url));
   // One failed picture does not affect the others.
   await Promise.allSettled(missing.map((url) => cache.add(url)));
 }

@@ -24,7 +24,6 @@ export interface Visto {
 
 export const MAX_VISTOS = 12;
 const DAY = 86_400_000;
-/** Milliseconds after which a product is dropped. */
 const EXPIRES_AFTER = 90 * DAY;
 /** Pixels; sharp on a card at high density. */
 const FOTO_LARGURA = 360;
@@ -46,7 +45,6 @@ export function fotoVista(imagem: FotoFragment | null): FotoVista | null {
   return { ...chosen, altura: Math.round((chosen.largura * altura) / largura) };
 }
 
-/** Record of a product on screen. */
 export function vistoDe(produto: ProdutoDaPagina, now: number): Visto {
   const { id, slug, nome, variacoes } = produto;
   const emVolumes = variacoes.length > 0;
@@ -117,7 +115,6 @@ export function withoutVisto(list: readonly Visto[], produtoId: string): readonl
   return list.filter(({ id }) => id !== produtoId);
 }
 
-/** Stores the list, if the visitor allowed it. */
 export function saveVistos(list: readonly Visto[]): void {
   writeSeen(JSON.stringify(list));
 }

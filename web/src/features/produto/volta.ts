@@ -2,18 +2,18 @@ import { useCallback, useEffect, useState } from 'react';
 
 const OFFLINE_PATH = '/offline';
 /** Intervals between automatic checks, in milliseconds. */
-const LOOK_AFTER = [3000, 6000, 12_000, 30_000];
+const CHECK_INTERVALS = [3000, 6000, 12_000, 30_000];
 /** Timeout of a check, in milliseconds. */
-const GIVE_UP_AFTER = 8000;
+const CHECK_TIMEOUT = 8000;
 /** Delay before leaving, in milliseconds, so that the message can be read. */
 const LEAVE_AFTER = 1200;
 
 /** Returns the page of this shop that was requested while offline, from `/offline?de=…`; null without one. */
 export function askedPage({ href, origin }: { href: string; origin: string }): string | null {
   const { searchParams, hash } = new URL(href);
-  const asked = searchParams.get('de');
-  if (asked === null || !URL.canParse(asked, origin)) return null;
-  const { origin: owner, pathname, search } = new URL(asked, origin);
+  const requested = searchParams.get('de');
+  if (requested === null || !URL.canParse(requested, origin)) return null;
+  const { origin: owner, pathname, search } = new URL(requested, origin);
   const ours = owner === origin && !pathname.startsWith('//');
   return ours && pathname !== OFFLINE_PATH ? pathname + search + hash : null;
 }
@@ -25,7 +25,7 @@ async function answers(page: string): Promise<boolean> {
       method: 'HEAD',
       cache: 'no-store',
       credentials: 'omit',
-      signal: AbortSignal.timeout(GIVE_UP_AFTER),
+      signal: AbortSignal.timeout(CHECK_TIMEOUT),
     });
     return true;
   } catch {
@@ -36,10 +36,7 @@ async function answers(page: string): Promise<boolean> {
 /** `checking` and `offline` are set only by a manual attempt; automatic checks are silent. */
 type Connection = 'unknown' | 'checking' | 'offline' | 'online';
 
-/**
- * Checks the connection: on the `online` event, when the tab becomes visible, at intervals, and on `tryAgain`. Once
- * online, calls `leave` with the requested page, if any.
- */
+/** Checks on `online`, on visibility, at intervals and on `tryAgain`. Then calls `leave` with the requested page. */
 export function useConnection(leave: (page: string) => void): {
   connection: Connection;
   tryAgain: () => void;
@@ -48,7 +45,7 @@ export function useConnection(leave: (page: string) => void): {
   const [tries, setTries] = useState(0);
   const isOnline = connection === 'online';
 
-  const look = useCallback(async (isManual: boolean) => {
+  const check = useCallback(async (isManual: boolean) => {
     if (isManual) setConnection('checking');
     const isReachable = await answers(askedPage(window.location) ?? '/');
     setTries((count) => count + 1);
@@ -60,14 +57,14 @@ export function useConnection(leave: (page: string) => void): {
 
   useEffect(() => {
     if (isOnline) return undefined;
-    const wait = LOOK_AFTER[Math.min(tries, LOOK_AFTER.length - 1)];
-    const timer = setTimeout(() => void look(false), wait);
+    const wait = CHECK_INTERVALS[Math.min(tries, CHECK_INTERVALS.length - 1)];
+    const timer = setTimeout(() => void check(false), wait);
     return () => clearTimeout(timer);
-  }, [isOnline, tries, look]);
+  }, [isOnline, tries, check]);
 
   useEffect(() => {
     const onSign = () => {
-      if (document.visibilityState === 'visible') void look(false);
+      if (document.visibilityState === 'visible') void check(false);
     };
     window.addEventListener('online', onSign);
     document.addEventListener('visibilitychange', onSign);
@@ -75,7 +72,7 @@ export function useConnection(leave: (page: string) => void): {
       window.removeEventListener('online', onSign);
       document.removeEventListener('visibilitychange', onSign);
     };
-  }, [look]);
+  }, [check]);
 
   useEffect(() => {
     const page = askedPage(window.location);
@@ -84,5 +81,5 @@ export function useConnection(leave: (page: string) => void): {
     return () => clearTimeout(timer);
   }, [isOnline, leave]);
 
-  return { connection, tryAgain: () => void look(true) };
+  return { connection, tryAgain: () => void check(true) };
 }

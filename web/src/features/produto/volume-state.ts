@@ -2,7 +2,6 @@ import { text } from '../../shared/url-state/params.ts';
 import { urlState } from '../../shared/url-state/url-state.ts';
 import type { Variacao } from './compra.ts';
 
-/** Query parameter for the chosen volume; empty for none. */
 export const volumeState = urlState<{ volume: string }>(
   { volume: '' },
   { volume: text({ maxLength: 60 }) },
@@ -37,7 +36,6 @@ export function volumeOf<V extends Volume>(variacoes: readonly V[], word: string
   );
 }
 
-/** Sets the volume in a query string and keeps the other parameters. */
 export function withVolume(
   search: URLSearchParams,
   variacoes: readonly Volume[],

@@ -46,7 +46,6 @@ const PRODUTO: TypedDocumentNode<{
   }
 `;
 
-/** A product card's categories, read from the cache only. */
 function Chips() {
   const { data } = useQuery(PRODUTO, { fetchPolicy: 'cache-only' });
   const nomes = (data?.adminProduto?.categorias ?? []).flatMap((one) => one?.nome ?? []);
@@ -189,14 +188,14 @@ describe('remove a category', () => {
     expect(screen.getByText('7 produtos ativos estão nela agora.')).toBeTruthy();
     press('Remover');
     press('Remover');
-    const asked = ['CategoriasDoPainel', 'TotaisDasCategorias', 'ExcluirCategoria'];
-    await waitFor(() => expect(names()).toEqual(asked));
+    const expectedOperations = ['CategoriasDoPainel', 'TotaisDasCategorias', 'ExcluirCategoria'];
+    await waitFor(() => expect(names()).toEqual(expectedOperations));
     await last('ExcluirCategoria').answer(lista(NICHO));
     expect(notices()).toContain('🗑️ Categoria e vínculos removidos com sucesso!');
     expect(chips()).toBe('Nicho');
     expect(rows()).toEqual(['Nicho']);
     expect(client.extract()).not.toHaveProperty('Categoria:c1');
-    expect(names()).toEqual(asked);
+    expect(names()).toEqual(expectedOperations);
   });
 
   it('asks without the count when it is unknown; "Manter" changes nothing (ACAT-03)', async () => {

@@ -8,13 +8,11 @@ import { RemoverCategoria } from './RemoverCategoria.tsx';
 import { RenomearCategoria } from './RenomearCategoria.tsx';
 import { useMudancas } from './useMudancas.ts';
 
-/** The operation in progress on one category. */
 interface Intencao {
   readonly id: string;
   readonly modo: 'renomear' | 'remover';
 }
 
-/** All categories, with rename and remove in place, and a field for a new one above them. */
 export function Categorias() {
   const { conhecidas, loading, retry } = useConhecidas();
   const { criar, renomear, excluir } = useMudancas();

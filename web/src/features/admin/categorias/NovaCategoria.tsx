@@ -3,7 +3,7 @@ import { Button } from '../../../shared/ui/Button.tsx';
 import { TextField } from '../../../shared/ui/TextField.tsx';
 import styles from './Categorias.module.css';
 
-/** Form for a new category. `onCreate` resolves to the problem with the name, or to null. */
+/** `onCreate` resolves to the problem with the name, or to null. */
 export function NovaCategoria({
   onCreate,
 }: {

@@ -47,7 +47,7 @@ export function RemoverCategoria({
     event.preventDefault();
     onDone();
   };
-  const inside = { 'data-mantine-stop-propagation': 'true', onKeyDown: press };
+  const escapeProps = { 'data-mantine-stop-propagation': 'true', onKeyDown: press };
   return (
     <div role="group" aria-labelledby={title} className={styles['question']}>
       <h3 id={title}>Remover categoria?</h3>
@@ -64,14 +64,14 @@ export function RemoverCategoria({
       <div className={styles['actions']}>
         <Button
           small
-          {...inside}
+          {...escapeProps}
           aria-disabled={sending}
           aria-busy={sending}
           onClick={() => void remove()}
         >
           Remover
         </Button>
-        <Button ref={stay} small look="outline" {...inside} onClick={onDone}>
+        <Button ref={stay} small look="outline" {...escapeProps} onClick={onDone}>
           Manter
         </Button>
       </div>

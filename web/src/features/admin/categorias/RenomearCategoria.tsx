@@ -3,7 +3,6 @@ import { Button } from '../../../shared/ui/Button.tsx';
 import { TextField } from '../../../shared/ui/TextField.tsx';
 import styles from './Categorias.module.css';
 
-/** Inline form to rename a category. `onRename` resolves to the problem with the name, or to null. */
 export function RenomearCategoria({
   nome: before,
   onRename,
@@ -46,7 +45,7 @@ export function RenomearCategoria({
     event.preventDefault();
     onDone();
   };
-  const inside = { 'data-mantine-stop-propagation': 'true', onKeyDown: press };
+  const escapeProps = { 'data-mantine-stop-propagation': 'true', onKeyDown: press };
   return (
     <form method="post" noValidate className={styles['rename']} onSubmit={submit}>
       <TextField
@@ -54,7 +53,7 @@ export function RenomearCategoria({
         name="nome"
         label={`Novo nome de ${before}`}
         autoComplete="off"
-        {...inside}
+        {...escapeProps}
         value={nome}
         error={problem}
         onChange={({ currentTarget }) => {
@@ -63,10 +62,10 @@ export function RenomearCategoria({
         }}
       />
       <div className={styles['actions']}>
-        <Button type="submit" small {...inside} aria-disabled={sending} aria-busy={sending}>
+        <Button type="submit" small {...escapeProps} aria-disabled={sending} aria-busy={sending}>
           Salvar nome
         </Button>
-        <Button small look="quiet" {...inside} onClick={onDone}>
+        <Button small look="quiet" {...escapeProps} onClick={onDone}>
           Cancelar
         </Button>
       </div>

@@ -21,27 +21,25 @@ const NONE: readonly Conhecida[] = [];
 /** All categories. `atuais` brings chosen ones up to date: renamed ones get the new name, deleted ones are dropped. */
 export function useConhecidas() {
   const { data, error, loading, refetch } = useCategoriasDoPainelQuery({});
-  const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
+  const [listedIds, setListedIds] = useState<ReadonlySet<string>>(new Set());
   const conhecidas = data?.categorias ?? NONE;
-  if (conhecidas.some(({ id }) => !seen.has(id))) {
-    setSeen(new Set([...seen, ...conhecidas.map(({ id }) => id)]));
+  if (conhecidas.some(({ id }) => !listedIds.has(id))) {
+    setListedIds(new Set([...listedIds, ...conhecidas.map(({ id }) => id)]));
   }
   return {
     conhecidas,
     loading: loading && !data,
-    /** Null unless the load failed. */
     retry: error && !data ? () => void refetch().catch(() => undefined) : null,
     atuais: (chosen: readonly Escolhida[]): readonly Escolhida[] =>
       chosen.flatMap((one) => {
         const current = conhecidas.find(({ id }) => id === one.id);
         if (current) return { id: current.id, nome: current.nome };
         // A category that was never listed may be newer than the list.
-        return data && one.id !== null && seen.has(one.id) ? [] : one;
+        return data && one.id !== null && listedIds.has(one.id) ? [] : one;
       }),
   };
 }
 
-/** Adds categories that a save returned to the cached list. */
 export function addCategorias(
   cache: ApolloCache,
   returned: readonly (Conhecida & { readonly __typename: 'Categoria' })[],

@@ -1,6 +1,5 @@
 const MAX_NOME = 60;
 
-/** Trims a category name and collapses whitespace, as it is stored. */
 export function tidyNome(written: string): string {
   return written.trim().replace(/\s+/g, ' ');
 }
@@ -9,12 +8,10 @@ function fold(nome: string): string {
   return tidyNome(nome).normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
-/** Compares names without case and accents. */
 export function sameNome(one: string, other: string): boolean {
   return fold(one) === fold(other);
 }
 
-/** Returns true when the name contains the text, ignoring case and accents. */
 export function hasText(nome: string, busca: string): boolean {
   return fold(nome).includes(fold(busca));
 }

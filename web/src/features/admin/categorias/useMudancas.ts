@@ -21,17 +21,15 @@ const TEXTS = {
   excluir: ['🗑️ Categoria e vínculos removidos com sucesso!', '❌ Erro ao excluir categoria'],
 } as const;
 
-const LOST = 'A loja não respondeu, e não sabemos se a mudança foi feita. Tente de novo.';
+const NO_REPLY = 'A loja não respondeu, e não sabemos se a mudança foi feita. Tente de novo.';
 const REFUSED = 'Não foi possível mudar as categorias agora.';
 
-/** Replaces the cached list with the one that the mutation returned. */
 function replaceList(cache: ApolloCache, { data }: Answer): void {
   if (data?.resultado.__typename !== 'ListaCategorias') return;
   const { categorias } = data.resultado;
   cache.writeQuery({ query: CategoriasDoPainelDocument, data: { categorias } });
 }
 
-/** Removes a deleted category from every cached product. */
 function evictCategoria(cache: ApolloCache, id: string): void {
   cache.evict({ id: cache.identify({ __typename: 'Categoria', id }) ?? '' });
   cache.gc();
@@ -57,7 +55,7 @@ export function useMudancas() {
     }
     showToast('error', failed, { polite: true });
     if (typeof resultado === 'object') return resultado.mensagem;
-    return resultado === undefined || resultado === 'unavailable' ? LOST : REFUSED;
+    return resultado === undefined || resultado === 'unavailable' ? NO_REPLY : REFUSED;
   }
 
   return {

@@ -3,10 +3,7 @@ import { Button } from '../../../shared/ui/Button.tsx';
 import styles from './DescartarPergunta.module.css';
 import type { UnsavedGuard } from './useUnsavedGuard.ts';
 
-/**
- * Footer of a form: its buttons, or in their place the confirmation to discard changes. The confirmation takes the
- * focus and restores it on "continue".
- */
+/** A form's buttons, or in their place the question whether to discard changes. Moves and restores the focus. */
 export function DescartarPergunta({
   guard,
   children,

@@ -122,15 +122,15 @@ describe('guard against unsaved changes', () => {
     );
     const onLeave = await open();
     write('Nome', 'Bia');
-    const back = (watcher: EventTarget | undefined) =>
+    const fireBackGesture = (watcher: EventTarget | undefined) =>
       act(() => void watcher?.dispatchEvent(new Event('close')));
     await waitFor(() => expect(watchers.length).toBeGreaterThan(0));
     const first = watchers.at(-1);
-    back(first);
+    fireBackGesture(first);
     expect(question()).not.toBeNull();
     press('Continuar escrevendo');
     expect(watchers.at(-1)).not.toBe(first);
-    back(watchers.at(-1));
+    fireBackGesture(watchers.at(-1));
     expect(question()).not.toBeNull();
     expect(onLeave).not.toHaveBeenCalled();
   });

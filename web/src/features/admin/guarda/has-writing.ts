@@ -17,7 +17,6 @@ function isChanged(control: Element): boolean {
   }
 }
 
-/** Returns true when an uncontrolled field of the form differs from its initial value. */
 export function hasChanges(form: HTMLFormElement | null): boolean {
   return form !== null && [...form.elements].some(isChanged);
 }

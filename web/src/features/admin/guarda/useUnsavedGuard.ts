@@ -1,21 +1,15 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
-/** State and answers of `DescartarPergunta`. */
 export interface UnsavedGuard {
-  /** True while the confirmation is shown. */
   readonly asking: boolean;
   /** Leaves, or asks first when changes would be lost. Every exit calls it. */
   readonly leave: () => void;
   readonly discard: () => void;
   readonly stay: () => void;
-  /** Element that had the focus before the confirmation, or null. */
   readonly before: () => HTMLElement | null;
 }
 
-/**
- * Guards a form against accidental loss: `leave` asks first, and the browser asks on unload. After a save, call
- * `onLeave` directly. `isChanged` is never called during render; see `hasChanges` for uncontrolled fields.
- */
+/** Asks before changes are lost: `leave` in place, the browser on unload. Never calls `isChanged` during render. */
 export function useUnsavedGuard({
   isChanged,
   onLeave,

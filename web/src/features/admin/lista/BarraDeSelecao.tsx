@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { Button } from '../../../shared/ui/Button.tsx';
 import styles from './BarraDeSelecao.module.css';
 
-/** Bulk actions for the selected rows, fixed to the bottom of the window. Only visible rows are counted. */
 export function BarraDeSelecao({
   chosen,
   visible,

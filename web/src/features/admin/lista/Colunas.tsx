@@ -3,7 +3,6 @@ import type { Coluna } from './coluna.ts';
 import styles from './Escolhas.module.css';
 import { Suspenso } from './Suspenso.tsx';
 
-/** Chooser for the optional columns that are shown. */
 export function Colunas<T>({
   colunas,
   shown,

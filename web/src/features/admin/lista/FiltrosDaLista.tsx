@@ -2,10 +2,7 @@ import { type ReactNode, startTransition, useOptimistic } from 'react';
 import { SearchField } from '../../../shared/ui/SearchField.tsx';
 import type { ListState } from '../../../shared/url-state/useListState.ts';
 
-/**
- * The search field of a list with its other filters. Typed text is optimistic, because the list re-renders on every
- * change.
- */
+/** Typed text is optimistic, because every change re-renders the list. */
 export function FiltrosDaLista({
   nome,
   busca,
@@ -14,7 +11,6 @@ export function FiltrosDaLista({
   children,
 }: {
   nome: string;
-  /** Names the searchable fields; also the placeholder. */
   busca: string;
   list: Pick<ListState<{ busca: string }>, 'draft' | 'change' | 'apply'>;
   className: string | undefined;

@@ -7,7 +7,6 @@ export function Incompleta({
   complete,
 }: {
   palavras: Palavras;
-  /** Undefined until the first reply. */
   complete: boolean | undefined;
 }) {
   if (complete !== false) return null;

@@ -27,7 +27,6 @@ interface ListaProps<T extends InFile, InFile extends Linha> {
   colunas: readonly Coluna<InFile>[];
   linhas: Linhas<T>;
   paged: Paged<PaginaDaLista<T>>;
-  /** Number of placeholder rows during the first load. */
   skeletons: number;
   filtros: ReactNode;
   /** Query string of the current filter; `''` without one. */
@@ -36,15 +35,11 @@ interface ListaProps<T extends InFile, InFile extends Linha> {
   filtered: boolean;
   addressOfPage: (pagina: number) => string;
   addressOfSearch: (search: string) => string;
-  /** Reads any page of the same list, for the CSV export. */
   readPage: (pagina: number) => Promise<PaginaLida<InFile>>;
   renderBulk?: (rows: readonly T[], clear: () => void) => ReactNode;
-  /** Alternative to the table for a card view. */
   renderCards?: (rows: readonly T[] | null, selecao: Selecao) => ReactNode;
   sorted?: Parameters<typeof Tabela<T>>[0]['sorted'];
-  /** The list element, for a parent that moves the focus to it. */
   place?: RefObject<HTMLElement | null>;
-  /** Shown above the list, e.g. that the filter is incomplete. */
   notice?: ReactNode;
 }
 
@@ -53,10 +48,7 @@ function countText<T>({ itens, totalItens }: PaginaDaLista<T>, palavras: Palavra
   return `Exibindo ${itens.length} de ${countOf(totalItens, palavras)}`;
 }
 
-/**
- * A list of the dashboard: filters, count, columns, saved views and export; the table or the cards; bulk actions; the
- * pages. An exported row may have fewer fields than a visible one.
- */
+/** A list of the dashboard with filters, columns, saved views, export, selection and pages. */
 export function Lista<T extends InFile, InFile extends Linha>({
   nome,
   palavras,

@@ -3,9 +3,7 @@ import { Navigate, useLocation } from 'react-router-dom';
 import type { UrlState } from '../../../shared/url-state/url-state.ts';
 import { type NomeDaLista, readSavedSearch } from './filtros-guardados.ts';
 
-/**
- * Redirects a list without a query string to the filters that this tab stored. A filter in the URL takes precedence.
- */
+/** Redirects a list without a query string to the filters that this tab stored. */
 export function Restaurada<S extends object>({
   nome,
   codec,

@@ -7,7 +7,6 @@ import { ChevronDownIcon } from '../../../shared/ui/icons.tsx';
 import { Mantine } from '../../../shared/ui/mantine/Mantine.tsx';
 import styles from './Suspenso.module.css';
 
-/** A button with a panel below it. Escape and a click outside close the panel. */
 export function Suspenso({
   label,
   open,

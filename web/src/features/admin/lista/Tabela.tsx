@@ -17,24 +17,16 @@ function lookOf({
 /** Attribute of the one control per row that the arrow keys focus. */
 const MARK = 'data-linha';
 
-/** How a table presents one kind of row. */
 export interface Linhas<T> {
-  /**
-   * The column that names a row: it contains the button that opens it, is always shown, and heads the card on a narrow
-   * screen.
-   */
+  /** Id of the column that names a row. It is always shown and contains the button that opens the row. */
   readonly principal: string;
-  /** Accessible name of the row: 'Noite de Oud', 'Pedido 42'. */
   readonly nameOf: (row: T) => string;
-  /** Action of Enter or a click on the row, with its accessible label. */
   readonly open: { readonly label: (row: T) => string; readonly run: (row: T) => void };
-  /** True for an expanded row; absent where rows do not expand. */
   readonly isExpanded?: (row: T) => boolean;
   readonly renderDetails?: (row: T) => ReactNode;
   readonly renderActions: (row: T) => ReactNode;
 }
 
-/** Up, Down, Home and End move between rows; `x` selects the row. */
 function useRowKeys(selecao: Selecao) {
   const body = useRef<HTMLTableSectionElement>(null);
   const onKeyDown = (id: string) => (event: KeyboardEvent<HTMLButtonElement>) => {
@@ -58,7 +50,6 @@ function useRowKeys(selecao: Selecao) {
   return { body, onKeyDown };
 }
 
-/** A checkbox with its own accessible name and a touch-sized target. */
 function Choice({
   label,
   checked,
@@ -85,7 +76,6 @@ function Choice({
   );
 }
 
-/** Placeholders with the size of real rows, so that nothing shifts on load. */
 function Skeletons({ rows, cells }: { rows: number; cells: number }) {
   return Array.from({ length: rows }, (_, row) => (
     <tr key={row} className={styles['row']} aria-hidden="true">
@@ -111,11 +101,9 @@ export function Tabela<T extends Linha>({
   label: string;
   colunas: readonly Coluna<T>[];
   rows: readonly T[] | null;
-  /** Number of placeholder rows during the first load. */
   skeletons: number;
   linhas: Linhas<T>;
   selecao: Selecao;
-  /** The sorted column, and the click handler of each sortable heading. */
   sorted?: {
     readonly by: string;
     readonly order: 'ascending' | 'descending';

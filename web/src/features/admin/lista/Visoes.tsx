@@ -8,7 +8,6 @@ import { Suspenso } from './Suspenso.tsx';
 
 const MAX_NOME = 40;
 
-/** Saved filters, applied by one click. Saving under an existing name overwrites it. */
 export function Visoes({
   visoes,
   current,
@@ -16,14 +15,13 @@ export function Visoes({
   onChange,
 }: {
   visoes: readonly Visao[];
-  /** Query string of the current filter; `''` without one. */
   current: string;
   addressOf: (search: string) => string;
   onChange: (visoes: readonly Visao[]) => void;
 }) {
   const [open, setOpen] = useState(false);
   const [nome, setNome] = useState('');
-  const keep = (event: SubmitEvent<HTMLFormElement>) => {
+  const saveView = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const name = nome.trim();
     if (name === '') return;
@@ -58,7 +56,7 @@ export function Visoes({
           ))}
         </ul>
       )}
-      <form className={styles['keep']} onSubmit={keep}>
+      <form className={styles['keep']} onSubmit={saveView}>
         <label>
           <span>Guardar a de agora como</span>
           <input

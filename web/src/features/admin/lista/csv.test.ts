@@ -10,7 +10,6 @@ const COLUNAS: readonly Coluna<Row>[] = [
   { id: 'b', titulo: 'Segunda', cell: ([, text]) => text, csv: ([, text]) => text },
 ];
 
-/** Parses CSV as a spreadsheet does: quotes, semicolons, lines. */
 function read(csv: string): string[][] {
   const rows: string[][] = [[]];
   let cell = '';

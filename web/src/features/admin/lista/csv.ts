@@ -17,12 +17,10 @@ export function toCsv<T>(colunas: readonly Coluna<T>[], rows: readonly T[]): str
   return `\uFEFF${lines.map((line) => line.join(';')).join('\r\n')}\r\n`;
 }
 
-/** Formats reais as a spreadsheet number: `123.5` becomes `123,50`. */
 export function moneyCell(reais: number | null): string {
   return reais === null ? '' : reais.toFixed(2).replace('.', ',');
 }
 
-/** Starts a browser download of `text`. */
 export function download(name: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
   const link = document.createElement('a');

@@ -1,7 +1,4 @@
-/**
- * Runs `work` for each item in order, with at most `atOnce` in flight. Once `isStopped` returns true no item starts;
- * items in flight finish. `work` must not reject.
- */
+/** Runs `work` for each item, at most `atOnce` at a time, until `isStopped`. `work` must not reject. */
 export async function emFila<T>(
   items: readonly T[],
   atOnce: number,

@@ -26,7 +26,6 @@ export function readSavedSearch(lista: NomeDaLista): string {
   return values.toString();
 }
 
-/** Stores a list's filters in the tab's session, defaults included. */
 export function saveFiltros(lista: NomeDaLista, filtros: object): void {
   try {
     sessionStorage.setItem(FILTROS_KEY, JSON.stringify({ ...readAll(), [lista]: filtros }));

@@ -1,12 +1,10 @@
 import { isRecord } from '../../../shared/parse.ts';
 
-/** A saved filter of a list; `search` is its query string. */
 export interface Visao {
   readonly nome: string;
   readonly search: string;
 }
 
-/** Preferences of one list. */
 export interface Preferencias {
   /** Ids of the shown columns; null for the default ones. */
   readonly colunas: readonly string[] | null;
@@ -51,7 +49,7 @@ export function readPreferencias(lista: string): Preferencias {
   };
 }
 
-function keep(name: string, value: unknown): void {
+function writeEntry(name: string, value: unknown): void {
   try {
     localStorage.setItem(VISOES_KEY, JSON.stringify({ ...readAll(), [name]: value }));
   } catch {
@@ -60,7 +58,7 @@ function keep(name: string, value: unknown): void {
 }
 
 export function savePreferencias(lista: string, preferencias: Preferencias): void {
-  keep(lista, preferencias);
+  writeEntry(lista, preferencias);
 }
 
 /** Returns whether single-key shortcuts are on, which is the default (WCAG 2.1.4). */
@@ -69,5 +67,5 @@ export function readAtalhos(): boolean {
 }
 
 export function saveAtalhos(ligados: boolean): void {
-  keep(ATALHOS, ligados);
+  writeEntry(ATALHOS, ligados);
 }

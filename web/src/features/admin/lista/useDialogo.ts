@@ -1,9 +1,6 @@
 import { useState } from 'react';
 
-/**
- * State of a dialog about a subject. It stays mounted through its exit transition, so that the focus returns to where
- * it was.
- */
+/** State of a dialog about a subject. It stays mounted through its exit transition. */
 export function useDialogo<T>() {
   const [subject, setSubject] = useState<{ readonly value: T; readonly visit: number } | null>(
     null,

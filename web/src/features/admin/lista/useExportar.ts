@@ -2,14 +2,12 @@ import { useRef, useState } from 'react';
 import type { Coluna, Linha } from './coluna.ts';
 import { download, toCsv } from './csv.ts';
 
-/** One page of a list, read for the export. */
 export interface PaginaLida<T> {
   readonly itens: readonly T[];
   readonly totalPaginas: number;
   readonly totalItens: number;
 }
 
-/** Progress of an export; null while none runs. */
 export type Andamento = { readonly lidos: number; readonly total: number } | null;
 
 /** Exports the whole filtered list to CSV, page by page. No file is written when a page fails to load. */
@@ -18,7 +16,6 @@ export function useExportar<T extends Linha>({
   colunas,
   readPage,
 }: {
-  /** Prefix of the file name. */
   nome: string;
   colunas: readonly Coluna<T>[];
   readPage: (pagina: number) => Promise<PaginaLida<T>>;
@@ -33,7 +30,7 @@ export function useExportar<T extends Linha>({
   };
   const start = async () => {
     run.current += 1;
-    const mine = run.current;
+    const thisRun = run.current;
     setFailed(false);
     setAndamento({ lidos: 0, total: 0 });
     // By id, so that a row that moves to the next page during the export is written once.
@@ -41,7 +38,7 @@ export function useExportar<T extends Linha>({
     try {
       for (let pagina = 1, last = 1; pagina <= last; pagina += 1) {
         const read = await readPage(pagina);
-        if (run.current !== mine) return;
+        if (run.current !== thisRun) return;
         last = read.totalPaginas;
         for (const row of read.itens) rows.set(row.id, row);
         setAndamento({ lidos: rows.size, total: read.totalItens });
@@ -51,9 +48,9 @@ export function useExportar<T extends Linha>({
         toCsv(colunas, [...rows.values()]),
       );
     } catch {
-      if (run.current === mine) setFailed(true);
+      if (run.current === thisRun) setFailed(true);
     } finally {
-      if (run.current === mine) setAndamento(null);
+      if (run.current === thisRun) setAndamento(null);
     }
   };
   return { andamento, failed, start: () => void start(), cancel };

@@ -1,7 +1,6 @@
 import type { OperationVariables, TypedDocumentNode } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 
-/** Returns a reader of any page of a list, for the CSV export. */
 export function useLeitura<TData, TVariables extends OperationVariables, TPage>(
   query: TypedDocumentNode<TData, TVariables>,
   variablesOf: (pagina: number) => TVariables,

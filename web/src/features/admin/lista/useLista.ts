@@ -4,10 +4,7 @@ import type { UrlState } from '../../../shared/url-state/url-state.ts';
 import { type ListState, useListState } from '../../../shared/url-state/useListState.ts';
 import { type NomeDaLista, saveFiltros } from './filtros-guardados.ts';
 
-/**
- * State of a dashboard list. It lives in the URL and is mirrored in session storage. `codec` and `options` must be
- * module constants.
- */
+/** State of a list in the URL, mirrored in session storage. `codec` and `options` must be constants. */
 export function useLista<S extends object>(
   nome: NomeDaLista,
   codec: UrlState<S>,

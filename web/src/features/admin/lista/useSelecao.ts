@@ -1,6 +1,5 @@
 import { useState } from 'react';
 
-/** Selected rows among the visible ones. */
 export interface Selecao {
   readonly ids: ReadonlySet<string>;
   readonly toggle: (id: string) => void;
@@ -8,14 +7,10 @@ export interface Selecao {
   readonly clear: () => void;
 }
 
-/**
- * Selection among the visible rows. A row that leaves the view is deselected, so that no action changes an invisible
- * row.
- */
+/** A row that leaves the view is deselected, so that no action changes an invisible row. */
 export function useSelecao(visible: readonly string[]): Selecao {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set());
   const ids = new Set(visible.filter((id) => chosen.has(id)));
-  // Rows that come back into view stay deselected.
   if (ids.size !== chosen.size) setChosen(ids);
   return {
     ids,

@@ -69,7 +69,6 @@ function Lista({ parte: { titulo, atalhos } }: { parte: Parte }) {
   );
 }
 
-/** Lists all keyboard shortcuts, with a switch for the single-key ones (WCAG 2.1.4). Load it lazily. */
 export function AjudaDeAtalhos({
   open,
   onClose,
@@ -80,7 +79,6 @@ export function AjudaDeAtalhos({
   open: boolean;
   onClose: () => void;
   onClosed: () => void;
-  /** Whether single-key shortcuts are on. */
   ligados: boolean;
   onLigados: (on: boolean) => void;
 }) {

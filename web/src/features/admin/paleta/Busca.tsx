@@ -11,7 +11,6 @@ import { useAtalhos } from './useAtalhos.ts';
 const loadPaleta = () => import('./Paleta.tsx').then(({ Paleta }) => Paleta);
 const loadAjuda = () => import('./AjudaDeAtalhos.tsx').then(({ AjudaDeAtalhos }) => AjudaDeAtalhos);
 
-/** Opens the command palette and the sheet of shortcuts, by button or key. Both load on demand. */
 export function Busca() {
   const navigate = useNavigate();
   const paleta = useDialogo<true>();

@@ -15,7 +15,6 @@ function statusText(busca: string, { results, searching, failed }: BuscaNaLoja):
   return count === 1 ? '1 resultado da loja.' : `${count} resultados da loja.`;
 }
 
-/** Status of the search in the shop: running, number of results, or failed. */
 export function EstadoDaBusca({
   busca,
   naLoja,

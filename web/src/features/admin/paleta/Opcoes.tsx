@@ -2,15 +2,12 @@ import { Spotlight } from '@mantine/spotlight';
 import type { Grupo } from './destinos.ts';
 import styles from './Paleta.module.css';
 
-/** Element id of the list of options, referenced by the search field. */
 export const OPCOES_ID = 'opcoes-da-paleta';
 
-/** Element id of the option at an index, counted over all groups. */
 export function optionId(at: number): string {
   return `${OPCOES_ID}-${at}`;
 }
 
-/** Options of the palette; `current` is the index of the one that Enter runs. */
 export function Opcoes({ grupos, current }: { grupos: readonly Grupo[]; current: number }) {
   const order = grupos.flatMap(({ opcoes }) => opcoes);
   return (

@@ -64,8 +64,8 @@ const button = () => screen.getByRole('button', { name: 'Buscar (Ctrl K)' });
 const field = () => screen.findByRole('combobox', { name: 'Buscar no painel' });
 const options = () =>
   screen.queryAllByRole('option').map((option) => option.getAttribute('aria-label'));
-const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-const said = () => within(screen.getByRole('dialog')).getByRole('status').textContent;
+const waitForClose = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+const statusText = () => within(screen.getByRole('dialog')).getByRole('status').textContent;
 
 async function type(text: string) {
   fireEvent.click(button());
@@ -145,7 +145,7 @@ describe('command palette', () => {
     fireEvent.click(button());
     await field();
     fireEvent.click(screen.getByRole('option', { name }));
-    await gone();
+    await waitForClose();
     expect(lugar()).toBe(to);
   });
 
@@ -155,7 +155,7 @@ describe('command palette', () => {
     fireEvent.click(button());
     await field();
     fireEvent.click(screen.getByRole('option', { name: 'Sair' }));
-    await gone();
+    await waitForClose();
     expect(gateway.names()).toEqual(['Sair']);
     await gateway.last('Sair').answer({ sair: true });
     await waitFor(() => expect(lugar()).toBe('/login'));
@@ -175,7 +175,7 @@ describe('command palette', () => {
     await waitFor(() => expect(options()).toEqual(['Usuários', 'Usuários banidos']));
     await act(async () => undefined);
     fireEvent.keyDown(input, { key: 'Enter', code: 'Enter' });
-    await gone();
+    await waitForClose();
     expect(lugar()).toBe('/dashboard#usuarios');
   });
 });
@@ -188,11 +188,11 @@ describe('search in the shop from the palette', () => {
     fireEvent.change(await field(), { target: { value: 'ou' } });
     fireEvent.change(await field(), { target: { value: ' oud ' } });
     expect(gateway.names()).toEqual([]);
-    expect(said()).toBe('Buscando na loja…');
+    expect(statusText()).toBe('Buscando na loja…');
     await waitFor(() => expect(gateway.names()).toEqual(['BuscaDaPaleta']));
     expect(gateway.last('BuscaDaPaleta').variables).toEqual({ busca: 'oud' });
     await gateway.last('BuscaDaPaleta').answer(ACHADOS);
-    expect(said()).toBe('4 resultados da loja.');
+    expect(statusText()).toBe('4 resultados da loja.');
     expect(options()).toEqual([
       'Noite de Oud, 12 em estoque',
       'Oud & Rosa, Desativado · Esgotado',
@@ -220,7 +220,7 @@ describe('search in the shop from the palette', () => {
     await waitFor(() => expect(gateway.names()).toEqual(['BuscaDaPaleta']));
     await gateway.last('BuscaDaPaleta').answer(ACHADOS);
     fireEvent.click(screen.getByRole('option', { name }));
-    await gone();
+    await waitForClose();
     expect(lugar()).toBe(to);
   });
 
@@ -231,7 +231,7 @@ describe('search in the shop from the palette', () => {
     await waitFor(() => expect(gateway.names()).toEqual(['BuscaDaPaleta']));
     await gateway.last('BuscaDaPaleta').answer(ACHADOS);
     fireEvent.keyDown(await field(), { key: 'Enter', code: 'Enter' });
-    await gone();
+    await waitForClose();
     expect(lugar()).toBe('/dashboard?busca=Noite+de+Oud#produtos');
   });
 
@@ -252,7 +252,7 @@ describe('search in the shop from the palette', () => {
     await waitFor(() => expect(started).toEqual(['oud', 'oudi']));
     expect(aborted).toEqual(['oud']);
     fireEvent.keyDown(await field(), { key: 'Escape' });
-    await gone();
+    await waitForClose();
     await waitFor(() => expect(aborted).toEqual(['oud', 'oudi']));
   });
 
@@ -262,7 +262,7 @@ describe('search in the shop from the palette', () => {
     await type('zzz');
     await waitFor(() => expect(gateway.names()).toEqual(['BuscaDaPaleta']));
     await gateway.last('BuscaDaPaleta').answer(NADA);
-    expect(said()).toBe('Nada na loja com “zzz”.');
+    expect(statusText()).toBe('Nada na loja com “zzz”.');
     expect(options()).toEqual([]);
   });
 
@@ -281,6 +281,6 @@ describe('search in the shop from the palette', () => {
     await waitFor(() => expect(gateway.count('BuscaDaPaleta')).toBe(2));
     await gateway.last('BuscaDaPaleta').answer(ACHADOS);
     expect(screen.queryByRole('alert')).toBeNull();
-    expect(said()).toBe('4 resultados da loja.');
+    expect(statusText()).toBe('4 resultados da loja.');
   });
 });

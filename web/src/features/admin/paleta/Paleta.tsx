@@ -28,10 +28,7 @@ import { useBuscaNaLoja } from './useBuscaNaLoja.ts';
 
 const LABEL = 'Buscar no painel';
 
-/**
- * Command palette: all places of the dashboard, and products, orders and accounts of the shop. Typing never waits for a
- * reply. Load it lazily.
- */
+/** Command palette: the places of the dashboard, and a search in the shop. */
 export function Paleta({
   open,
   onClose,
@@ -41,7 +38,6 @@ export function Paleta({
   open: boolean;
   onClose: () => void;
   onClosed: () => void;
-  /** Opens the sheet of shortcuts after the palette has closed. */
   onAjuda: () => void;
 }) {
   const navigate = useNavigate();

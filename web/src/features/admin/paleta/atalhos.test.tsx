@@ -16,12 +16,11 @@ function Lugar() {
 const lugar = () => screen.getByTestId('lugar').textContent;
 const press = (key: string, more: object = {}, target: Element = document.body) =>
   fireEvent.keyDown(target, { key, ...more });
-const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+const waitForClose = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 const ajuda = () => screen.findByRole('dialog', { name: 'Atalhos de teclado' });
 
 const onNovo = vi.fn();
 
-/** A section with the elements that the lists mark for shortcuts. */
 function draw() {
   renderAt(
     '/dashboard#hoje',
@@ -175,7 +174,7 @@ describe('sheet of shortcuts', () => {
     fireEvent.click(within(await ajuda()).getByRole('checkbox', { name }));
     expect(readAtalhos()).toBe(false);
     press('Escape', {}, screen.getByRole('dialog'));
-    await gone();
+    await waitForClose();
     for (const key of ['n', '/', '?', 'g', 'p']) expect(press(key)).toBe(true);
     expect(onNovo).not.toHaveBeenCalled();
     expect(lugar()).toBe('/dashboard#hoje');
@@ -227,7 +226,6 @@ describe('shortcuts in the dashboard', () => {
     press('k', { ctrlKey: true });
     fireEvent.click(await screen.findByRole('option', { name: 'Usuários' }));
     const section = await screen.findByRole('group', { name: 'Gerenciar Usuários' });
-    // Wait until the palette has left the page.
     await waitFor(() => expect(document.querySelector('.mantine-Spotlight-root')).toBeNull());
     expect(document.activeElement).toBe(section);
   });

@@ -3,12 +3,10 @@ import { hasText } from '../categorias/nome.ts';
 interface Opcao {
   readonly id: string;
   readonly label: string;
-  /** Secondary text beside the label. */
   readonly more?: string;
   readonly run: () => void;
 }
 
-/** Options under a heading. */
 export interface Grupo {
   readonly titulo: string;
   readonly opcoes: readonly Opcao[];
@@ -36,7 +34,6 @@ const FILTROS: readonly Destino[] = [
 
 const LOJA: readonly Destino[] = [{ label: 'Ver loja', to: '/produtos' }];
 
-/** Options that are always offered. */
 export function gruposFixos({
   go,
   onAjuda,
@@ -44,7 +41,6 @@ export function gruposFixos({
 }: {
   go: (to: string) => void;
   onAjuda: () => void;
-  /** Null while signed out. */
   onSair: (() => void) | null;
 }): readonly Grupo[] {
   const optionOf = ({ label, to }: Destino): Opcao => ({ id: to, label, run: () => go(to) });
@@ -62,7 +58,6 @@ export function gruposFixos({
   ];
 }
 
-/** Filters the groups by label; drops empty groups. */
 export function matching(grupos: readonly Grupo[], busca: string): readonly Grupo[] {
   return grupos.flatMap(({ titulo, opcoes }) => {
     const matches = opcoes.filter(({ label }) => hasText(label, busca));

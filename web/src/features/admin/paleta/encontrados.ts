@@ -16,7 +16,6 @@ function stockText({ ativo, estoqueTotal }: Produto): string {
   return ativo ? estoque : `Desativado · ${estoque}`;
 }
 
-/** Search results as options; each opens its filtered list. */
 export function gruposDosResultados(
   { adminProdutos, adminPedidos, adminUsuarios }: BuscaDaPaletaQuery,
   go: (to: string) => void,

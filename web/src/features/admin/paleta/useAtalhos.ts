@@ -11,7 +11,6 @@ const SECAO_POR_TECLA: Readonly<Record<string, string>> = {
 /** How long `g` waits for its second key (milliseconds). */
 const CHORD_WAIT = 1500;
 
-/** Input types that take no text. */
 const NON_TEXT_TYPES = new Set(['button', 'checkbox', 'image', 'radio', 'reset', 'submit']);
 
 /** Returns true where keys type text or choose an option. */
@@ -30,12 +29,10 @@ function isCommand(event: KeyboardEvent): boolean {
   return (event.ctrlKey || event.metaKey || event.altKey) && !event.getModifierState('AltGraph');
 }
 
-/** Finds the control that the visible list marks for a shortcut. */
 function findMarked(atalho: 'novo' | 'busca', within = ''): HTMLElement | null {
   return document.querySelector<HTMLElement>(`[data-atalho="${atalho}"]${within}`);
 }
 
-/** Focuses and clicks the list's button for a new item. Returns false without one. */
 function pressNew(): boolean {
   const button = findMarked('novo');
   button?.focus();
@@ -50,17 +47,13 @@ function focusSearch(): boolean {
   return field !== null;
 }
 
-/**
- * Keyboard shortcuts of the dashboard. Ctrl+K or ⌘K works everywhere except over a dialog. Single keys need no focused
- * field and no dialog, and can be switched off (WCAG 2.1.4).
- */
+/** Ctrl+K or ⌘K works except over a dialog. Single keys also need that no field has the focus (WCAG 2.1.4). */
 export function useAtalhos({
   ligados,
   onPaleta,
   onSecao,
   onAjuda,
 }: {
-  /** Whether single-key shortcuts are on. */
   ligados: boolean;
   onPaleta: () => void;
   onSecao: (id: string) => void;
@@ -80,7 +73,7 @@ export function useAtalhos({
     return key === '?';
   });
   const openPaleta = useEffectEvent(onPaleta);
-  const areOn = useEffectEvent(() => ligados);
+  const isEnabled = useEffectEvent(() => ligados);
 
   useEffect(() => {
     let chord: ReturnType<typeof setTimeout> | undefined;
@@ -92,13 +85,13 @@ export function useAtalhos({
       if (event.defaultPrevented || event.isComposing || event.repeat || isDialogOpen()) return;
       const key = event.key.toLowerCase();
       if (isCommand(event)) {
-        const alone = !event.altKey && !event.shiftKey;
-        if (key !== 'k' || !alone) return;
+        const hasNoModifier = !event.altKey && !event.shiftKey;
+        if (key !== 'k' || !hasNoModifier) return;
         event.preventDefault();
         openPaleta();
         return;
       }
-      if (!areOn() || takesKeys(event.target)) return;
+      if (!isEnabled() || takesKeys(event.target)) return;
       if (key === 'shift' || key === 'altgraph') return;
       const afterG = chord !== undefined;
       forget();

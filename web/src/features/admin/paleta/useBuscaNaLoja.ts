@@ -5,7 +5,6 @@ import { type BuscaDaPaletaQuery, useBuscaDaPaletaQuery } from './paleta.gen.ts'
 const PAUSE = 200;
 const MIN_LENGTH = 2;
 
-/** State of a search in products, orders and accounts. */
 export interface BuscaNaLoja {
   /** Null until the reply for this exact text. */
   readonly results: BuscaDaPaletaQuery | null;
@@ -14,7 +13,7 @@ export interface BuscaNaLoja {
   readonly retry: () => void;
 }
 
-/** Searches for a trimmed text. A new search aborts the previous one. */
+/** A new search aborts the previous one. */
 export function useBuscaNaLoja(busca: string): BuscaNaLoja {
   const [settled] = useDebouncedValue(busca, PAUSE);
   const isLongEnough = busca.length >= MIN_LENGTH;

@@ -32,10 +32,7 @@ interface Recusa {
   readonly stale: boolean;
 }
 
-/**
- * Moves an order to its next status by one click, optimistically. Sending asks for the tracking link first. Renders
- * nothing for an order in its final status.
- */
+/** Moves an order to its next status by one click, optimistically. Sending first asks for the tracking link. */
 export function AcaoDeStatus({ pedido }: { pedido: PedidoAdminFragment }) {
   const { cache } = useApolloClient();
   const { atualizar, lerDeNovo } = useAtualizarPedido();
@@ -43,13 +40,13 @@ export function AcaoDeStatus({ pedido }: { pedido: PedidoAdminFragment }) {
   const [recusa, setRecusa] = useState<Recusa | null>(null);
   const [sending, setSending] = useState(false);
   /** The status being saved; the optimistic order may already be in its final status. */
-  const [moving, setMoving] = useState<StatusEscrito | null>(null);
-  const [ended, setEnded] = useState(false);
+  const [targetStatus, setTargetStatus] = useState<StatusEscrito | null>(null);
+  const [isFinished, setIsFinished] = useState(false);
   const [visit, setVisit] = useState(0);
   const [open, setOpen] = useState(false);
   const busy = useRef(false);
   const { id, versao } = pedido;
-  const next = moving ?? nextStatus(pedido.status);
+  const next = targetStatus ?? nextStatus(pedido.status);
   const label = next === null ? undefined : LABELS[next];
   const numero = numeroText(id);
 
@@ -58,7 +55,7 @@ export function AcaoDeStatus({ pedido }: { pedido: PedidoAdminFragment }) {
     showToast('error', `${numero}: ${text}`);
   };
 
-  const alone = async (work: () => Promise<void>) => {
+  const runExclusive = async (work: () => Promise<void>) => {
     if (busy.current) return;
     busy.current = true;
     setSending(true);
@@ -69,9 +66,9 @@ export function AcaoDeStatus({ pedido }: { pedido: PedidoAdminFragment }) {
   };
 
   const move = (status: StatusEscrito) =>
-    alone(async () => {
-      setMoving(status);
-      const known = cache.readFragment({
+    runExclusive(async () => {
+      setTargetStatus(status);
+      const cached = cache.readFragment({
         id: `Pedido:${id}`,
         fragment: HistoricoAdminFragmentDoc,
         fragmentName: 'HistoricoAdmin',
@@ -79,18 +76,18 @@ export function AcaoDeStatus({ pedido }: { pedido: PedidoAdminFragment }) {
       const resultado = await atualizar(
         pedido,
         { status, ...(versao === null ? {} : { versao }) },
-        otimista(pedido, status, { historico: known?.historico ?? null, autor }),
+        otimista(pedido, status, { historico: cached?.historico ?? null, autor }),
       );
-      setMoving(null);
+      setTargetStatus(null);
       if (resultado === null) refuse(FAILED, false);
       else if (resultado.__typename === 'Pedido') {
-        setEnded(nextStatus(resultado.status) === null);
+        setIsFinished(nextStatus(resultado.status) === null);
         showToast('success', 'Pedido atualizado.');
       } else refuse(resultado.mensagem, resultado.__typename === 'Conflito');
     });
 
   const readAgain = () =>
-    alone(async () => {
+    runExclusive(async () => {
       try {
         const atual = await lerDeNovo(id);
         if (atual === null)
@@ -100,7 +97,7 @@ export function AcaoDeStatus({ pedido }: { pedido: PedidoAdminFragment }) {
       }
     });
 
-  if (label === undefined && !recusa && !ended && visit === 0) return null;
+  if (label === undefined && !recusa && !isFinished && visit === 0) return null;
   return (
     <div className={styles['action']}>
       {label === undefined ? null : (
@@ -122,7 +119,7 @@ export function AcaoDeStatus({ pedido }: { pedido: PedidoAdminFragment }) {
           {label}
         </Button>
       )}
-      {ended && label === undefined ? (
+      {isFinished && label === undefined ? (
         <p ref={takeFocus} tabIndex={-1} className={styles['ended']}>
           Pedido concluído.
         </p>

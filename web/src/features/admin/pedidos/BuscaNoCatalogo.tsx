@@ -9,7 +9,6 @@ import { ProdutosParaPedidoDocument, type ProdutosParaPedidoQuery } from './edic
 
 type Produto = ProdutosParaPedidoQuery['adminProdutos']['itens'][number];
 
-/** A product or one of its volumes, chosen for an order line. */
 export interface Escolhido {
   readonly produtoId: string;
   readonly variacaoId: string | null;
@@ -43,7 +42,6 @@ function stockText(estoque: number): string {
   return estoque === 1 ? '1 em estoque' : `${estoque} em estoque`;
 }
 
-/** Searches the catalogue, so that a new line is linked to its product and volume. */
 export function BuscaNoCatalogo({ onChoose }: { onChoose: (escolhido: Escolhido) => void }) {
   const [written, setWritten] = useState('');
   const [chosen, setChosen] = useState('');

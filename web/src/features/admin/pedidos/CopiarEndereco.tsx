@@ -11,7 +11,6 @@ async function copy(text: string): Promise<void> {
   }
 }
 
-/** Copies the address as label text. */
 export function CopiarEndereco({ text }: { text: string }) {
   return (
     <Button look="outline" small onClick={() => void copy(text)}>

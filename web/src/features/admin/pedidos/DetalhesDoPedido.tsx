@@ -15,7 +15,6 @@ import { VerRastreio } from './VerRastreio.tsx';
 
 type Fact = readonly [term: string, text: string | null];
 
-/** Labelled facts of an order; empty ones are omitted. */
 function Facts({ title, facts, none }: { title: string; facts: readonly Fact[]; none: string }) {
   const nonEmpty = facts.filter(([, text]) => text !== null && text !== '');
   return (

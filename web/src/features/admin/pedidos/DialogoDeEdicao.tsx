@@ -23,10 +23,7 @@ import { useEdicao } from './useEdicao.ts';
 
 type Contato = 'nomeCompleto' | 'cpf' | 'telefone' | 'email';
 
-/**
- * Edits all changeable fields of an order. Input is kept until it is saved or discarded on purpose. A change by another
- * person is never overwritten without a decision. Load it lazily.
- */
+/** A change by another person is never overwritten without a decision. */
 export function DialogoDeEdicao({
   pedido,
   open,

@@ -21,7 +21,6 @@ const rules = z.object({
   linkRastreio: z.string().check(z.trim(), z.refine(isRastreio, RASTREIO_INVALIDO)),
 });
 
-/** Marks an order as sent, with an optional tracking link. `pedido` follows the cache. Load it lazily. */
 export function DialogoDeEnvio({
   pedido,
   open,

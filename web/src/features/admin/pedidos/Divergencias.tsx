@@ -6,23 +6,19 @@ import type { PedidoAdminFragment } from './pedido.gen.ts';
 import { type Campo, type Rascunho, rascunhoDe } from './rascunho.ts';
 import type { Conflito } from './useEdicao.ts';
 
-function who(evento: EventoDoPedidoFragment | null): string {
+function authorText(evento: EventoDoPedidoFragment | null): string {
   if (!evento) return 'Outra pessoa mudou este pedido enquanto você escrevia.';
   const autor = evento.autor === null ? 'da própria loja' : `de ${evento.autor}`;
   return `Este pedido mudou enquanto você escrevia: a última mudança é ${autor}, em ${momentText(evento.data)}.`;
 }
 
-/**
- * Shows changes by another person beside the draft. Fields that both changed need a decision. Fields that only the
- * other person changed are already in the draft and are listed.
- */
+/** Asks about fields that both people changed, and lists those already merged. */
 export function Divergencias({
   atual,
   rascunho,
   conflito: { divergentes, trazidos, meu, escolhas, ultimo },
   onChoose,
 }: {
-  /** The stored order. */
   atual: PedidoAdminFragment;
   rascunho: Rascunho;
   conflito: Conflito;
@@ -35,7 +31,7 @@ export function Divergencias({
   ] as const;
   return (
     <section className={styles['conflict']} aria-label="Mudanças de outra pessoa">
-      <p role="alert">{who(ultimo)} Nada foi salvo ainda.</p>
+      <p role="alert">{authorText(ultimo)} Nada foi salvo ainda.</p>
       {trazidos.length > 0 ? (
         <ul className={styles['brought']}>
           {trazidos.map((campo) => (

@@ -59,10 +59,7 @@ function Uma({
   );
 }
 
-/**
- * Address labels: one a page for a label printer, or four a sheet. They omit CPF and phone, which the carrier does not
- * need. Load it lazily.
- */
+/** Address labels. They omit CPF and phone, which the carrier does not need. */
 export function Etiqueta({
   pedidos,
   open,
@@ -81,7 +78,7 @@ export function Etiqueta({
   const withAddress = pedidos.flatMap((pedido) =>
     pedido.enderecoEntrega ? [{ pedido, endereco: pedido.enderecoEntrega }] : [],
   );
-  const without = pedidos.filter(({ enderecoEntrega }) => enderecoEntrega === null);
+  const withoutAddress = pedidos.filter(({ enderecoEntrega }) => enderecoEntrega === null);
   return (
     <Folha
       title={pedidos.length === 1 ? 'Etiqueta' : 'Etiquetas'}
@@ -99,9 +96,10 @@ export function Etiqueta({
               setPapel(value === 'folha' ? 'folha' : 'etiqueta')
             }
           />
-          {without.length > 0 ? (
+          {withoutAddress.length > 0 ? (
             <p role="status" className={styles['note']}>
-              Sem endereço, fora das etiquetas: {without.map(({ id }) => `nº ${id}`).join(', ')}.
+              Sem endereço, fora das etiquetas:{' '}
+              {withoutAddress.map(({ id }) => `nº ${id}`).join(', ')}.
             </p>
           ) : null}
           {error && !loading ? (

@@ -3,7 +3,6 @@ import { Button } from '../../../shared/ui/Button.tsx';
 import { Dialog } from '../../../shared/ui/Dialog.tsx';
 import styles from './Folha.module.css';
 
-/** Print preview in a dialog; only the sheet is printed. */
 export function Folha({
   title,
   open,
@@ -17,9 +16,7 @@ export function Folha({
   open: boolean;
   onClose: () => void;
   onClosed: () => void;
-  /** Print options. */
   options?: ReactNode;
-  /** Why the sheet is empty, or null. */
   empty: string | null;
   children: ReactNode;
 }) {

@@ -33,20 +33,17 @@ function Eventos({ historico }: { historico: readonly EventoDoPedidoFragment[] }
   );
 }
 
-/**
- * History of an order in the shop's time zone. Loaded on first display, and again when the order's status changes
- * elsewhere.
- */
+/** Loaded on first display, and again when the order's status changes elsewhere. */
 export function Historico({ pedidoId, status }: { pedidoId: string; status: StatusPedido }) {
   const { data, error, loading, refetch } = useHistoricoDoPedidoQuery({
     variables: { id: pedidoId },
     notifyOnNetworkStatusChange: true,
   });
   const historico = data?.pedido?.historico;
-  const again = useEffectEvent(() => void refetch().catch(() => undefined));
+  const reload = useEffectEvent(() => void refetch().catch(() => undefined));
   const last = historico?.at(-1)?.para;
   useEffect(() => {
-    if (last !== undefined && last !== status) again();
+    if (last !== undefined && last !== status) reload();
   }, [last, status]);
   return (
     <section className={styles['block']} aria-busy={loading}>

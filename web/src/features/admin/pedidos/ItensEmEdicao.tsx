@@ -34,14 +34,14 @@ function Linha({
 }) {
   const name = itemText(linha).trim();
   const field = (campo: 'nomeProduto' | 'quantidade' | 'precoUnitario') => {
-    const own = fieldOf(linha, campo);
+    const fieldName = fieldOf(linha, campo);
     return {
-      name: own,
+      name: fieldName,
       value: linha[campo],
-      error: errorOf(own),
+      error: errorOf(fieldName),
       autoComplete: 'off',
       onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
-        onChange({ [campo]: currentTarget.value }, own),
+        onChange({ [campo]: currentTarget.value }, fieldName),
     };
   };
   const { subtotal } = totaisDe([numbersOf(linha)], 0);
@@ -70,7 +70,6 @@ function Linha({
   );
 }
 
-/** Lines of an order as rows, with the total and the buttons to add a line. */
 export function ItensEmEdicao({
   base,
   itens,
@@ -79,7 +78,6 @@ export function ItensEmEdicao({
 }: {
   base: PedidoAdminFragment;
   itens: Itens;
-  /** `fields`: names of the edited fields. */
   onChange: (itens: Itens, ...fields: readonly string[]) => void;
   errorOf: (name: string) => string | undefined;
 }) {
@@ -93,20 +91,20 @@ export function ItensEmEdicao({
     return { ...linhaNova(`novo-${newLineCount.current}`), ...parts };
   };
   const choose = ({ produtoId, variacaoId, nomeProduto, variacaoNome, preco }: Escolhido) => {
-    const there = itens.find(
+    const existing = itens.find(
       (linha) => linha.produtoId === produtoId && linha.variacaoId === variacaoId,
     );
-    if (!there) {
+    if (!existing) {
       const precoUnitario = reaisText(preco);
       const parts = { produtoId, variacaoId, nomeProduto, variacaoNome, precoUnitario };
       onChange([...itens, nova(parts)], 'itens');
       return;
     }
-    const quantidade = String((readQuantidade(there.quantidade) ?? 0) + 1);
+    const quantidade = String((readQuantidade(existing.quantidade) ?? 0) + 1);
     onChange(
-      itens.map((linha) => (linha === there ? { ...linha, quantidade } : linha)),
+      itens.map((linha) => (linha === existing ? { ...linha, quantidade } : linha)),
       'itens',
-      fieldOf(there, 'quantidade'),
+      fieldOf(existing, 'quantidade'),
     );
   };
 

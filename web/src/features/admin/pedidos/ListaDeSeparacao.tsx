@@ -5,14 +5,12 @@ import styles from './ListaDeSeparacao.module.css';
 import type { PedidoAdminFragment } from './pedido.gen.ts';
 import { type Parte, pagosDe, separar, unidadesText } from './separacao.ts';
 
-/** In the shop's time zone. */
 const MOMENT = new Intl.DateTimeFormat('pt-BR', {
   timeZone: 'America/Fortaleza',
   dateStyle: 'short',
   timeStyle: 'short',
 });
 
-/** A tick box for use on paper. */
 function Box() {
   return <span aria-hidden="true" className={styles['box']} />;
 }
@@ -23,7 +21,7 @@ function partsText(partes: readonly Parte[]): string {
     .join(', ');
 }
 
-/** Pick list of the paid orders: by volume and product, then by order, with boxes to tick on paper. Load it lazily. */
+/** Pick list of the paid orders. */
 export function ListaDeSeparacao({
   pedidos,
   open,

@@ -2,7 +2,6 @@ import { Situacao } from '../../pedidos/Situacao.tsx';
 import type { PedidoAdminFragment } from './pedido.gen.ts';
 import { statusDoAdmin } from './status.ts';
 
-/** Status of an order in the dashboard's words. */
 export function SituacaoDoPedido({
   status,
   statusOriginal,

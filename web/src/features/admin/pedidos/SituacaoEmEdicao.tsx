@@ -10,7 +10,6 @@ import type { Rascunho } from './rascunho.ts';
 import { isRastreio, RASTREIO_INVALIDO } from './rastreio.ts';
 import { statusChoices, statusDoAdmin } from './status.ts';
 
-/** Status options: the current one, the usual next ones, and all others. */
 function groupsOf({ status, statusOriginal }: PedidoAdminFragment) {
   const { usual, other } = statusChoices(status);
   const itemOf = (each: PedidoAdminFragment['status']) => ({
@@ -24,7 +23,6 @@ function groupsOf({ status, statusOriginal }: PedidoAdminFragment) {
   ].filter(({ items }) => items.length > 0);
 }
 
-/** Fields for status, tracking link, invoice key and refund. */
 export function SituacaoEmEdicao({
   base,
   rascunho,
@@ -37,8 +35,9 @@ export function SituacaoEmEdicao({
   errorOf: (name: string) => string | undefined;
 }) {
   const estornarId = useId();
-  const [left, setLeft] = useState(false);
-  const wrongLink = left && !isRastreio(rascunho.linkRastreio) ? RASTREIO_INVALIDO : undefined;
+  const [wasBlurred, setWasBlurred] = useState(false);
+  const wrongLink =
+    wasBlurred && !isRastreio(rascunho.linkRastreio) ? RASTREIO_INVALIDO : undefined;
   const refundable = canRefund(base, rascunho.status);
   const refundError = errorOf('estornar');
   return (
@@ -84,7 +83,7 @@ export function SituacaoEmEdicao({
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        onBlur={() => setLeft(true)}
+        onBlur={() => setWasBlurred(true)}
         onChange={({ currentTarget }) => {
           // Validated on blur; an invalid value is validated again on every change.
           write({ linkRastreio: currentTarget.value }, 'linkRastreio');

@@ -4,7 +4,6 @@ import { numeroText } from '../../pedidos/pedido-texts.ts';
 import { trackingAddress } from '../../pedidos/tracking.ts';
 import type { PedidoAdminFragment } from './pedido.gen.ts';
 
-/** Link to the tracking page in a new tab. Renders nothing without a web address. */
 export function VerRastreio({
   pedido: { id, linkRastreio },
   look = 'outline',

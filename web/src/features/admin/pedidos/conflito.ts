@@ -12,17 +12,14 @@ import {
 import { statusDoAdmin } from './status.ts';
 import { readReais } from './valores.ts';
 
-/** Result of merging a draft with an order that changed meanwhile. */
 export interface Encontro {
   /** Fields that both sides changed differently; the admin decides. */
   readonly divergentes: readonly Campo[];
   /** Fields that only the other person changed; already merged. */
   readonly trazidos: readonly Campo[];
-  /** The merged draft. */
   readonly rascunho: Rascunho;
 }
 
-/** Field labels. */
 export const NOMES: Readonly<Record<Campo, string>> = {
   status: 'Status',
   linkRastreio: 'Link ou código de rastreio',
@@ -42,7 +39,6 @@ function linesFor(pedido: PedidoAdminFragment, { itens }: Campos): Campos['itens
   );
 }
 
-/** Returns the draft with some fields from `from`. */
 export function withFields(rascunho: Rascunho, from: Campos, campos: readonly Campo[]): Rascunho {
   const sourceOf = (campo: Campo): Campos => (campos.includes(campo) ? from : rascunho);
   return {
@@ -58,10 +54,7 @@ export function withFields(rascunho: Rascunho, from: Campos, campos: readonly Ca
   };
 }
 
-/**
- * Merges a draft, written over `base`, with the current order `atual`. A change made by one side is taken. A field that
- * both changed keeps the draft's value until the admin decides.
- */
+/** Three-way merge. A field that both sides changed keeps the draft's value until the admin decides. */
 export function encontrar(
   base: PedidoAdminFragment,
   atual: PedidoAdminFragment,
@@ -76,15 +69,14 @@ export function encontrar(
     (campo) => outros.has(campo) && meus.has(campo) && distintos.has(campo),
   );
   const iguais = CAMPOS.filter((campo) => !distintos.has(campo));
-  const brought = withFields(rascunho, deles, [...trazidos, ...iguais]);
+  const merged = withFields(rascunho, deles, [...trazidos, ...iguais]);
   return {
     divergentes,
     trazidos,
-    rascunho: { ...brought, itens: linesFor(atual, brought) },
+    rascunho: { ...merged, itens: linesFor(atual, merged) },
   };
 }
 
-/** Formats a field's value for comparison by the admin. */
 export function campoText(campo: Campo, escrito: Campos, statusOriginal: string): string {
   if (campo === 'status') return statusDoAdmin(escrito.status, statusOriginal);
   if (campo !== 'itens') return escrito[campo].trim() || '(vazio)';

@@ -2,7 +2,6 @@ import { formatCep } from '../../../shared/formats/cep.ts';
 import { linhasDoEndereco } from '../../pedidos/endereco-linhas.ts';
 import type { EnderecoDoPedidoFragment } from '../../pedidos/pedidos.gen.ts';
 
-/** Recipient and address as the text of a label. */
 export function etiquetaText(
   nomeCompleto: string | null,
   endereco: EnderecoDoPedidoFragment,

@@ -1,10 +1,7 @@
 import type { PedidoAdminFragment, StatusPedido } from './pedido.gen.ts';
 import { isPaid } from './status.ts';
 
-/**
- * Whether a refund can be requested with this status: the order was paid by card and is being, or was, cancelled. The
- * API decides whether anything is left to refund.
- */
+/** Whether a refund can be requested. The API decides whether anything is left to refund. */
 export function canRefund(
   { status, metodo }: Pick<PedidoAdminFragment, 'status' | 'metodo'>,
   para: StatusPedido,

@@ -2,10 +2,7 @@ import type { PedidoEditadoFragment } from './edicao.gen.ts';
 import type { PedidoAdminFragment } from './pedido.gen.ts';
 import { type StatusEscrito, statusDoAdmin } from './status.ts';
 
-/**
- * Optimistic order after a change of status only. Its history event uses the browser's clock until the reply. A history
- * that was never loaded stays unloaded.
- */
+/** The history event uses the browser's clock until the reply. A history that was not loaded stays unloaded. */
 export function otimista(
   pedido: PedidoAdminFragment,
   para: StatusEscrito,

@@ -14,7 +14,6 @@ import { moveStatusCount } from './status-count.ts';
 
 beforeAll(() => import('./DialogoDeEnvio.tsx'));
 
-/** A gateway whose cache contains the order, as the list loads it. */
 function withCachedOrder(pedido: PedidoAdminFragment) {
   const gateway = fakeGateway();
   gateway.client.cache.writeFragment({
@@ -130,7 +129,6 @@ describe('DetalhesDoPedido', () => {
   });
 });
 
-/** The order as the list shows it. */
 function Row({ id }: { id: string }) {
   const { data, complete } = useFragment({
     fragment: PedidoAdminFragmentDoc,

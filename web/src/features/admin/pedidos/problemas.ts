@@ -7,12 +7,10 @@ import { isRastreio, RASTREIO_INVALIDO } from './rastreio.ts';
 import { isPaid, isUnusualMove } from './status.ts';
 import { readQuantidade, readReais } from './valores.ts';
 
-/** Maximum length of a reason. */
 export const MOTIVO_MAX = 300;
 
 type CampoDaLinha = 'nomeProduto' | 'quantidade' | 'precoUnitario';
 
-/** Form field name of a line's field. */
 export function fieldOf({ key }: LinhaEscrita, campo: CampoDaLinha): string {
   return `item ${key} ${campo}`;
 }

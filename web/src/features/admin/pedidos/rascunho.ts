@@ -7,11 +7,8 @@ import { readQuantidade, readReais, reaisText } from './valores.ts';
 
 type Linha = PedidoAdminFragment['itens'][number];
 
-/** An order line as typed. */
 export interface LinhaEscrita {
-  /** Stable key of the line while the dialog is open. */
   readonly key: string;
-  /** Null for a new line. */
   readonly id: string | null;
   readonly produtoId: string | null;
   readonly variacaoId: string | null;
@@ -22,7 +19,6 @@ export interface LinhaEscrita {
   readonly precoUnitario: string;
 }
 
-/** The editable fields of an order. */
 export interface Campos {
   readonly status: StatusPedido;
   readonly linkRastreio: string;
@@ -36,7 +32,6 @@ export interface Campos {
 
 export type Campo = keyof Campos;
 
-/** The draft of an order, with the fields that accompany a change. */
 export interface Rascunho extends Campos {
   readonly motivo: string;
   readonly estornar: boolean;
@@ -67,7 +62,6 @@ function linhaEscrita(linha: Linha): LinhaEscrita {
   };
 }
 
-/** A blank line. */
 export function linhaNova(key: string): LinhaEscrita {
   return {
     key,
@@ -81,7 +75,6 @@ export function linhaNova(key: string): LinhaEscrita {
   };
 }
 
-/** Initial draft of an order. */
 export function rascunhoDe(pedido: PedidoAdminFragment): Rascunho {
   return {
     status: pedido.status,
@@ -115,7 +108,6 @@ function itensInput(itens: readonly LinhaEscrita[]) {
   }));
 }
 
-/** Normalises a field, so that equal values compare equal. */
 export function normalised(campo: Campo, escrito: Campos): string {
   switch (campo) {
     case 'nomeCompleto':
@@ -132,7 +124,6 @@ export function normalised(campo: Campo, escrito: Campos): string {
   }
 }
 
-/** Fields whose normalised values differ. */
 export function differences(one: Campos, other: Campos): readonly Campo[] {
   return CAMPOS.filter((campo) => normalised(campo, one) !== normalised(campo, other));
 }

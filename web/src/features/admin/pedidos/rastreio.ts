@@ -1,6 +1,5 @@
 const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
 const WEB = /^https?:\/\//i;
-/** A host with a dot, an optional port, and an optional path. */
 const HOST = /^[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]{2,}(?::\d{1,5})?(?:[/?#]|$)/i;
 /** A carrier's tracking code: letters and digits, at least one digit. */
 const CODE = /^(?=.*\d)[a-z0-9]{6,40}$/i;

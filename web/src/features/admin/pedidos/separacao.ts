@@ -1,12 +1,10 @@
 import type { PedidoAdminFragment } from './pedido.gen.ts';
 
-/** Units of a product for one order. */
 export interface Parte {
   readonly pedidoId: string;
   readonly quantidade: number;
 }
 
-/** A product in one volume, to be picked. */
 export interface ProdutoASeparar {
   readonly key: string;
   readonly nome: string;
@@ -14,14 +12,12 @@ export interface ProdutoASeparar {
   readonly partes: readonly Parte[];
 }
 
-/** All products in one volume. */
 export interface GrupoDeVolume {
   readonly volume: string;
   readonly quantidade: number;
   readonly produtos: readonly ProdutoASeparar[];
 }
 
-/** A volume group under construction. */
 interface Prateleira {
   readonly volume: string;
   readonly produtos: Map<string, Pick<ProdutoASeparar, 'nome' | 'partes'>>;
@@ -29,7 +25,6 @@ interface Prateleira {
 
 type Linha = PedidoAdminFragment['itens'][number];
 
-/** Group of products without a volume. */
 export const SEM_VOLUME = 'Sem volume';
 
 /** '10ml' and ' 10 ML' have the same key. */
@@ -53,19 +48,17 @@ const unitsOf = (parts: readonly { readonly quantidade: number }[]) =>
   parts.reduce((sum, { quantidade }) => sum + quantidade, 0);
 
 function withPart(partes: readonly Parte[], { pedidoId, quantidade }: Parte): readonly Parte[] {
-  const known = partes.some((parte) => parte.pedidoId === pedidoId);
-  if (!known) return [...partes, { pedidoId, quantidade }];
+  const isListed = partes.some((parte) => parte.pedidoId === pedidoId);
+  if (!isListed) return [...partes, { pedidoId, quantidade }];
   return partes.map((parte) =>
     parte.pedidoId === pedidoId ? { ...parte, quantidade: parte.quantidade + quantidade } : parte,
   );
 }
 
-/** Orders that are paid and not sent yet. */
 export function pagosDe(pedidos: readonly PedidoAdminFragment[]): readonly PedidoAdminFragment[] {
   return pedidos.filter(({ status }) => status === 'PAGO');
 }
 
-/** Pick list of these orders: by volume, ascending, then by product. */
 export function separar(pedidos: readonly PedidoAdminFragment[]): readonly GrupoDeVolume[] {
   const shelves = new Map<string, Prateleira>();
   for (const { id, itens } of pedidos) {

@@ -1,7 +1,6 @@
 import { STATUS, statusText } from '../../pedidos/pedido-texts.ts';
 import type { StatusPedido } from './pedido.gen.ts';
 
-/** A status that can be assigned to an order. */
 export type StatusEscrito = (typeof STATUS)[number];
 
 /** Usual next statuses, the regular one first. Unknown for a status that the shop does not know. */
@@ -19,12 +18,10 @@ export function statusDoAdmin(status: StatusPedido, statusOriginal: string = sta
   return status === 'ENTREGUE' ? 'CONCLUIDO' : statusText(status, statusOriginal);
 }
 
-/** The regular next status, or null at the end. */
 export function nextStatus(status: StatusPedido): StatusEscrito | null {
   return USUAL[status][0] ?? null;
 }
 
-/** All statuses that can be assigned, the usual ones first. */
 export function statusChoices(status: StatusPedido): {
   readonly usual: readonly StatusEscrito[];
   readonly other: readonly StatusEscrito[];

@@ -25,14 +25,10 @@ function pedidoOf(resultado: Resposta | undefined): PedidoEditadoFragment | null
   }
 }
 
-/** Shown when the outcome of a change is unknown. */
 export const SEM_RESPOSTA =
   'A loja não respondeu, e não sabemos se o pedido foi salvo. Nada do que você escreveu se perdeu: tente de novo.';
 
-/**
- * Changes an order. The reply is the whole order, so all views are current without another query; the counts per status
- * are adjusted. `otimista` is shown until the reply.
- */
+/** Changes an order. The reply updates all views; `otimista` is shown until then. */
 export function useAtualizarPedido() {
   const client = useApolloClient();
   const [send] = useAtualizarPedidoMutation();

@@ -15,7 +15,6 @@ import {
 } from './rascunho.ts';
 import { type Resultado, SEM_RESPOSTA, useAtualizarPedido } from './useAtualizarPedido.ts';
 
-/** Merge of the draft with another person's change, and the decisions so far. */
 export interface Conflito extends Encontro {
   /** The draft before the merge. */
   readonly meu: Rascunho;
@@ -31,7 +30,6 @@ const ESCOLHA = 'Escolha o que fica, antes de salvar.';
 const NADA = 'Nada mudou: não há o que salvar.';
 const JA_ESTA = 'O pedido já está na loja como você escreveu. Não há mais nada a salvar.';
 
-/** Problems of the lines that lack stock, with the available units. */
 function shortages(
   resultado: Extract<Resultado, { __typename: 'EstoqueInsuficiente' }>,
   { itens }: Rascunho,
@@ -52,7 +50,6 @@ function fieldIn(form: HTMLFormElement, campo: string | null): string | null {
   return campo !== null && form.elements.namedItem(campo) ? campo : null;
 }
 
-/** State of editing one order: draft, problems and outcome. */
 export function useEdicao(pedido: PedidoAdminFragment, onSaved: () => void) {
   const { atualizar, lerDeNovo } = useAtualizarPedido();
   /** The order as opened; later list updates do not replace it. */
@@ -71,7 +68,7 @@ export function useEdicao(pedido: PedidoAdminFragment, onSaved: () => void) {
     if (control instanceof HTMLElement) control.focus();
   };
 
-  const meet = async (form: HTMLFormElement) => {
+  const mergeCurrent = async (form: HTMLFormElement) => {
     let atual: PedidoEditadoFragment | null;
     try {
       atual = await lerDeNovo(base.id);
@@ -107,7 +104,7 @@ export function useEdicao(pedido: PedidoAdminFragment, onSaved: () => void) {
         setConflito(null);
         return show(form, [{ field: null, text: resultado.mensagem }]);
       case 'Conflito':
-        return meet(form);
+        return mergeCurrent(form);
       case 'EstoqueInsuficiente':
         return show(form, [
           { field: null, text: resultado.mensagem },
@@ -150,7 +147,6 @@ export function useEdicao(pedido: PedidoAdminFragment, onSaved: () => void) {
     notice,
     sending,
     isChanged: () => isChanged(base, rascunho),
-    /** Updates the draft and clears the problems of these fields. */
     write: (change: Partial<Rascunho>, ...fields: readonly string[]) => {
       setRascunho((before) => ({ ...before, ...change }));
       setNotice(null);
@@ -159,7 +155,6 @@ export function useEdicao(pedido: PedidoAdminFragment, onSaved: () => void) {
       );
     },
     errorOf: (name: string) => problems.find(({ field }) => field === name)?.text,
-    /** Decides a field that both sides changed. */
     choose: (campo: Campo, escolha: 'loja' | 'meu', next: Rascunho) => {
       setConflito(
         (before) => before && { ...before, escolhas: { ...before.escolhas, [campo]: escolha } },

@@ -10,7 +10,6 @@ export function readReais(written: string): number | null {
   return PLAIN.test(text) ? Number(text.replace(',', '.')) : null;
 }
 
-/** Formats reais for a field: `49,90`. */
 export function reaisText(reais: number): string {
   return reais.toFixed(2).replace('.', ',');
 }

@@ -6,7 +6,6 @@ import styles from './CartaoDoProduto.module.css';
 import { PontoDeEstoque } from './PontoDeEstoque.tsx';
 import type { ProdutoAdminFragment } from './produto.gen.ts';
 
-/** Formats the lowest positive price, with "A partir de" when variations differ. */
 export function precoText({ precoMinimo, precoVaria }: ProdutoAdminFragment): string {
   if (precoMinimo === null) return 'Preço indisponível';
   return `${precoVaria ? 'A partir de ' : ''}${formatMoney(precoMinimo)}`;
@@ -26,7 +25,6 @@ export function CartaoDoProduto({
   produto: ProdutoAdminFragment;
   chosen: boolean;
   onChoose: () => void;
-  /** Buttons of the product. */
   children: ReactNode;
 }) {
   const { nome, imagem, ativo, variacoes, estoqueTotal } = produto;

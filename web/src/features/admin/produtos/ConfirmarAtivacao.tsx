@@ -3,7 +3,6 @@ import { Dialog } from '../../../shared/ui/Dialog.tsx';
 import styles from './Produtos.module.css';
 import type { ProdutoAdminFragment } from './produto.gen.ts';
 
-/** Asks before a product is deactivated or reactivated. Load it lazily. */
 export function ConfirmarAtivacao({
   produto: { ativo, nome },
   onConfirm,

@@ -16,14 +16,12 @@ function namesOf(all: string, names: readonly string[], chosen: string) {
   return [{ value: '', label: all }, ...options.map((name) => ({ value: name, label: name }))];
 }
 
-/** Filters of the product list. */
 export function Filtros({
   list,
   categorias,
   variacoes,
 }: {
   list: ReturnType<typeof useLista<ProdutosState>>;
-  /** Names of the existing categories. */
   categorias: readonly string[];
   variacoes: readonly string[];
 }) {

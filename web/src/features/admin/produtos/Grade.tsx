@@ -4,7 +4,6 @@ import styles from './Produtos.module.css';
 
 const SKELETONS = [0, 1, 2, 3, 4, 5, 6, 7];
 
-/** A grid of product cards; placeholders without children. */
 export function Grade({ children }: { children: ReactNode }) {
   return (
     <ul className={styles['grid']}>

@@ -1,6 +1,5 @@
 import styles from './PontoDeEstoque.module.css';
 
-/** Stock above this many units counts as sufficient. */
 const ENOUGH = 5;
 
 function levelOf(estoque: number): { level: string; label: string } {
@@ -10,7 +9,7 @@ function levelOf(estoque: number): { level: string; label: string } {
     : { level: 'low', label: 'estoque baixo' };
 }
 
-/** Stock with a coloured dot: green above 5, yellow from 1 to 5, red at 0. Each level also has its own shape. */
+/** Each stock level has its own colour and shape. */
 export function PontoDeEstoque({ estoque }: { estoque: number }) {
   const { level, label } = levelOf(estoque);
   return (

@@ -87,14 +87,12 @@ const COLUNAS: readonly Coluna<ProdutoAdminFragment>[] = [
   { id: 'id', titulo: 'ID', extra: true, cell: ({ id }) => id, csv: ({ id }) => id },
 ];
 
-/** Available orders, by table column. */
 const SORTS: Readonly<Record<string, readonly [Ordem, ...Ordem[]]>> = {
   nome: ['nome'],
   preco: ['menorPreco', 'maiorPreco'],
   estoque: ['maiorEstoque'],
 };
 
-/** Sort state of the table headings, and their handlers. */
 function sortedBy(ordenar: Ordem, onChange: (ordenar: Ordem) => void) {
   const by = Object.keys(SORTS).find((coluna) => SORTS[coluna]?.includes(ordenar)) ?? 'nome';
   const isAscending = ordenar === 'nome' || ordenar === 'menorPreco';
@@ -111,7 +109,6 @@ function sortedBy(ordenar: Ordem, onChange: (ordenar: Ordem) => void) {
   };
 }
 
-/** The product list of the dashboard. */
 export function Produtos() {
   return (
     <Restaurada nome="produtos" codec={produtosState}>
@@ -181,7 +178,6 @@ function ListaDeProdutos() {
           data-atalho={creating ? undefined : 'novo'}
           aria-expanded={creating}
           onClick={() => {
-            // The form confirms before it discards changes.
             if (creating && form.current) form.current.leave();
             else setCreating(!creating);
           }}

@@ -32,11 +32,9 @@ export interface ProdutosState {
   variacao: string;
   ordenar: Ordem;
   pagina: number;
-  /** View as cards, or as rows for bulk work. */
   ver: 'cartoes' | 'tabela';
 }
 
-/** URL state: `/dashboard?busca=…&estoque=…#produtos`. */
 export const produtosState = urlState<ProdutosState>(
   {
     busca: '',
@@ -65,19 +63,16 @@ export const estoqueOptions = keysOf(ESTOQUES).map((value) => ({
 
 export const ordemOptions = keysOf(ORDENS).map((value) => ({ value, label: ORDENS[value].label }));
 
-/** Parses the availability filter; "todos" when unknown. */
 export function toEstoque(word: string): Estoque {
   return keysOf(ESTOQUES).find((option) => option === word) ?? 'todos';
 }
 
-/** Parses the order; "nome" when unknown. */
 export function toOrdem(word: string): Ordem {
   return keysOf(ORDENS).find((option) => option === word) ?? 'nome';
 }
 
 export const PAGE_SIZE = 20;
 
-/** Query variables of a list state; every filter is sent. */
 export function produtosVariables(
   { busca, estoque, categoria, variacao, ordenar, pagina }: ProdutosState,
   tamanho = PAGE_SIZE,
@@ -93,7 +88,6 @@ export function produtosVariables(
   };
 }
 
-/** True when a filter is active. */
 export function isFiltered({ busca, estoque, categoria, variacao }: ProdutosState): boolean {
   return busca !== '' || estoque !== 'todos' || categoria !== '' || variacao !== '';
 }

@@ -2,7 +2,6 @@ import { currentUser } from '../../../shared/session/session.ts';
 import type { ImagemEscolhida } from './formulario/imagem/useImagem.ts';
 import type { Rascunho } from './formulario/rascunho.ts';
 
-/** The draft of a new product. */
 export interface ProdutoComecado {
   readonly rascunho: Rascunho;
   readonly escolhida: ImagemEscolhida | null;
@@ -10,10 +9,7 @@ export interface ProdutoComecado {
 
 let stored: { readonly owner: string; readonly comecado: ProdutoComecado } | null = null;
 
-/**
- * Stores the draft in this tab's memory while the dashboard shows another section. Leaving the page asks before it is
- * lost. Null clears it.
- */
+/** Stores the draft in this tab's memory while another section is open. Null clears it. */
 export function saveComecado(comecado: ProdutoComecado | null): void {
   const owner = currentUser()?.username;
   stored = comecado && owner !== undefined ? { owner, comecado } : null;

@@ -1,10 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import { isRecord } from '../../../shared/parse.ts';
 
-/**
- * Returns a callback for after a product was created. Only the API knows the position of its row: all cached pages are
- * dropped, and the visible one is read again. The dashboard's product count increases.
- */
+/** Drops all cached pages after a creation, because only the API knows the row's position. */
 export function useCriado(): () => void {
   const { cache } = useApolloClient();
   return () => {

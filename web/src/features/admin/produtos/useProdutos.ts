@@ -7,12 +7,10 @@ import {
   useAdminProdutosQuery,
 } from './produtos.gen.ts';
 
-/** Page size of the export. */
 const EXPORT_SIZE = 100;
 
 const pick = ({ adminProdutos }: AdminProdutosQuery) => adminProdutos;
 
-/** Reads the products of a list state, and any of its pages for the export. */
 export function useProdutos(state: ProdutosState, onPage: (pagina: number) => void) {
   const variables = produtosVariables(state);
   const list = useAdminProdutosQuery({

@@ -6,17 +6,15 @@ const HEIGHT = 160;
 const STEP = 20;
 const BAR = 14;
 /** Minimum bar height, so that a day without revenue is visible. */
-const LEAST = 2;
+const MIN_BAR = 2;
 
-/** Formats `2026-03-05` as `05/03`. */
 export function diaText(data: string): string {
   const [, month = '', day = ''] = data.split('-');
   return `${day}/${month}`;
 }
 
-/** Revenue per day as bars, with the same figures as a table below. Load it lazily. */
 export function Grafico({ dias }: { dias: readonly DiaDoResumoFragment[] }) {
-  const most = Math.max(...dias.map(({ faturamento }) => faturamento), 1);
+  const highest = Math.max(...dias.map(({ faturamento }) => faturamento), 1);
   const [first] = dias;
   const last = dias.at(-1);
   return (
@@ -28,7 +26,7 @@ export function Grafico({ dias }: { dias: readonly DiaDoResumoFragment[] }) {
         className={styles['bars']}
       >
         {dias.map(({ data, faturamento, pedidos }, at) => {
-          const height = Math.max(LEAST, (faturamento / most) * HEIGHT);
+          const height = Math.max(MIN_BAR, (faturamento / highest) * HEIGHT);
           return (
             <rect
               key={data}
@@ -45,7 +43,7 @@ export function Grafico({ dias }: { dias: readonly DiaDoResumoFragment[] }) {
       </svg>
       <figcaption className={styles['caption']}>
         <span>{first ? diaText(first.data) : null}</span>
-        <span>maior dia: {formatMoney(most)}</span>
+        <span>maior dia: {formatMoney(highest)}</span>
         <span>{last ? diaText(last.data) : null}</span>
       </figcaption>
       <details className={styles['details']}>

@@ -19,7 +19,7 @@ type Resumo = ResumoDoPainelQuery['adminResumo'];
 const loadGrafico = () => import('./Grafico.tsx').then(({ Grafico }) => Grafico);
 
 /** Milliseconds. The gateway caches these figures for 30 seconds. */
-const LOOK_EVERY = 60_000;
+const POLL_INTERVAL = 60_000;
 
 /** Shown for a figure that could not be read; never a zero. */
 const UNKNOWN = '—';
@@ -42,7 +42,6 @@ function Figure({ label, children, more }: { label: string; children: ReactNode;
   );
 }
 
-/** A count of pending work, with a link to its list. */
 function Wait({ label, count, to }: { label: string; count: number | null; to: string }) {
   return (
     <li>
@@ -129,14 +128,13 @@ function Newest({ pedidos }: { pedidos: Resumo['pedidosRecentes'] }) {
   );
 }
 
-/** Today's summary of the shop, from a single query. */
 export function Hoje() {
   const { data, error, loading, refetch } = useResumoDoPainelQuery({
     fetchPolicy: 'cache-and-network',
     notifyOnNetworkStatusChange: true,
   });
   const reload = () => void refetch().catch(() => undefined);
-  useFresh(reload, LOOK_EVERY);
+  useFresh(reload, POLL_INTERVAL);
   const resumo = data?.adminResumo;
 
   if (!resumo) {

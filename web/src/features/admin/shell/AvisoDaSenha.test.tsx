@@ -8,8 +8,8 @@ it.each([true, false])(
   async (senhaProvisoria) => {
     const { client, last, count } = fakeGateway();
     renderAt('/dashboard', client, <AvisoDaSenha />);
-    const told = () => screen.queryByRole('region', { name: 'Sua senha' });
-    expect(told()).toBeNull();
+    const warning = () => screen.queryByRole('region', { name: 'Sua senha' });
+    expect(warning()).toBeNull();
     await last('AvisoDaSenha').answer({
       sessao: { __typename: 'Sessao', usuarioId: '1', descritor: '', senhaProvisoria },
     });
@@ -19,6 +19,6 @@ it.each([true, false])(
         meuPerfil: { __typename: 'Perfil', id: '1', email: 'loja@exemplo.com.br' },
       });
     }
-    expect(told() !== null).toBe(senhaProvisoria);
+    expect(warning() !== null).toBe(senhaProvisoria);
   },
 );

@@ -13,7 +13,6 @@ const EXIT_LINKS = [
   { to: '/sobre', label: 'Sobre' },
 ] as const;
 
-/** The dashboard's sections and the links out of it. On a small screen it opens over the section. */
 export function BarraLateral({ current }: { current: string }) {
   const session = useSession();
   const signOut = useSignOut();

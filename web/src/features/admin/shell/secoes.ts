@@ -1,11 +1,8 @@
 import type { ComponentType } from 'react';
 
-/** One section of the dashboard; its id is its URL hash. */
 export interface Secao {
   readonly id: string;
-  /** Heading of the section. */
   readonly titulo: string;
-  /** Name in the sidebar. */
   readonly label: string;
   readonly load: () => Promise<ComponentType>;
 }
@@ -17,7 +14,6 @@ const PRODUTOS: Secao = {
   load: () => import('../produtos/Produtos.tsx').then(({ Produtos }) => Produtos),
 };
 
-/** In the order of the sidebar. */
 export const SECOES: readonly Secao[] = [
   {
     id: 'hoje',
@@ -40,7 +36,6 @@ export const SECOES: readonly Secao[] = [
   },
 ];
 
-/** Returns the section of a URL hash; products by default. */
 export function sectionOf(hash: string): Secao {
   return SECOES.find(({ id }) => hash === `#${id}`) ?? PRODUTOS;
 }

@@ -34,9 +34,9 @@ async function open(usuarios = [ANA, BIA, LOJA]) {
   );
   await screen.findByRole('dialog');
   const sentTo = (id: string) => {
-    const found = gateway.asked.findLast(({ variables: { id: to } }) => to === id);
-    if (!found) throw new Error(`nothing was sent to ${id}`);
-    return found;
+    const operation = gateway.asked.findLast(({ variables: { id: to } }) => to === id);
+    if (!operation) throw new Error(`nothing was sent to ${id}`);
+    return operation;
   };
   const statuses = () =>
     gateway.client
@@ -71,7 +71,7 @@ describe('DialogoDeStatus', () => {
     expect(names()).toEqual(['AtualizarUsuario', 'AtualizarUsuario']);
   });
 
-  it("skips the admin's own account and says so (AUSER-10)", async () => {
+  it("skips the admin's own account and explains it (AUSER-10)", async () => {
     const { names } = await open([LOJA]);
     const dialog = screen.getByRole('dialog');
     expect(dialog.textContent).toContain('Você não pode desativar a sua própria conta.');
@@ -93,9 +93,9 @@ describe('DialogoDeStatus', () => {
       sentTo('7').fail();
       sentTo('9').answer(recusaDe('UsuarioNaoEncontrado', 'Esta conta não existe mais.', null));
     });
-    const told = await within(screen.getByRole('dialog')).findByRole('alert');
-    expect(told.textContent).toMatch(/ana\.lima: A loja não respondeu, e não sabemos se mudou\./);
-    expect(told.textContent).toMatch(/cia: Esta conta não existe mais\./);
+    const alert = await within(screen.getByRole('dialog')).findByRole('alert');
+    expect(alert.textContent).toMatch(/ana\.lima: A loja não respondeu, e não sabemos se mudou\./);
+    expect(alert.textContent).toMatch(/cia: Esta conta não existe mais\./);
     expect(onClose).not.toHaveBeenCalled();
     await press('Tentar de novo');
     expect(names()).toHaveLength(4);

@@ -14,7 +14,6 @@ import type { UsuarioAdminFragment } from './usuario.gen.ts';
 
 const countText = (n: number) => (n === 1 ? '1 conta' : `${n} contas`);
 
-/** Changes the status of several accounts, except the admin's own. Load it lazily. */
 export function DialogoDeStatus({
   usuarios,
   open,
@@ -29,16 +28,15 @@ export function DialogoDeStatus({
   const [status, setStatus] = useState<ReturnType<typeof readStatus>>(null);
   const [faltas, setFaltas] = useState<readonly Falta[] | null>(null);
   const { sending, mudar } = useStatusEmLote();
-  const left = faltas?.map(({ usuario }) => usuario) ?? others;
+  const remaining = faltas?.map(({ usuario }) => usuario) ?? others;
 
-  // Stays open while changes are in flight.
   const leave = () => {
     if (!sending) onClose();
   };
 
   async function salvar() {
-    if (status === null || sending || left.length === 0) return;
-    const changing = left.filter((usuario) => usuario.status !== status);
+    if (status === null || sending || remaining.length === 0) return;
+    const changing = remaining.filter((usuario) => usuario.status !== status);
     const missing = await mudar(changing, status);
     setFaltas(missing);
     if (missing.length > 0) return;
@@ -55,7 +53,7 @@ export function DialogoDeStatus({
   return (
     <Dialog
       open={open}
-      title={`Mudar o status de ${countText(left.length)}`}
+      title={`Mudar o status de ${countText(remaining.length)}`}
       writing
       onClose={leave}
       onClosed={onClosed}
@@ -72,7 +70,7 @@ export function DialogoDeStatus({
       >
         <div className={styles['terms']}>
           <ul>
-            {left.map(({ id, username, status: now }) => (
+            {remaining.map(({ id, username, status: now }) => (
               <li key={id}>
                 <strong>{username}</strong>: {statusText(now)}
               </li>
@@ -103,7 +101,7 @@ export function DialogoDeStatus({
         <div className={styles['actions']}>
           <Button
             type="submit"
-            aria-disabled={sending || status === null || left.length === 0}
+            aria-disabled={sending || status === null || remaining.length === 0}
             aria-busy={sending}
           >
             {sending ? 'Mudando…' : faltas === null ? 'Mudar status' : 'Tentar de novo'}

@@ -52,7 +52,6 @@ function changesOf(before: Conta, escrita: ContaEscrita): AtualizarUsuarioInput 
   };
 }
 
-/** Edits an account. The mutation's reply updates every list. Load it lazily. */
 export function DialogoEditarUsuario({
   usuario,
   ...dialog

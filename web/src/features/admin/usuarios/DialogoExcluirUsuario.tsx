@@ -17,7 +17,6 @@ import type { UsuarioAdminFragment } from './usuario.gen.ts';
 const UNKNOWN =
   'A loja não respondeu, e não sabemos se a conta foi excluída. Tente de novo: uma conta já excluída continua assim.';
 
-/** Deleting an admin's account requires its username to be typed. */
 const rulesFor = ({ username, papeis }: UsuarioAdminFragment) =>
   z.object({
     confirmacao: z
@@ -30,7 +29,6 @@ const rulesFor = ({ username, papeis }: UsuarioAdminFragment) =>
       ),
   });
 
-/** Confirms the deletion of an account and lists what is deleted and what is kept. */
 export function DialogoExcluirUsuario({
   usuario,
   onDeleted,

@@ -30,7 +30,6 @@ const NOVA: Conta = {
 const UNKNOWN =
   'A loja não respondeu, e não sabemos se a conta foi criada. O que você escreveu continua aqui: confira a lista, ou tente de novo.';
 
-/** Creates an account. Load it lazily. */
 export function DialogoNovoUsuario(dialog: DialogProps) {
   const [send] = useCriarUsuarioMutation({
     update(cache, { data }) {

@@ -1,7 +1,6 @@
 import type { Endereco } from '../../enderecos/endereco.ts';
 import styles from './PerfilDoUsuario.module.css';
 
-/** The parts of an address with their labels; unknown parts are omitted. */
 function Partes({ endereco }: { endereco: Endereco }) {
   const { logradouro, numero, complemento, bairro, cidade, estado, cep } = endereco;
   const parts = [
@@ -26,7 +25,6 @@ function Partes({ endereco }: { endereco: Endereco }) {
   );
 }
 
-/** Delivery addresses of an account. */
 export function EnderecosDoUsuario({ enderecos }: { enderecos: readonly Endereco[] }) {
   if (enderecos.length === 0) return <p>Nenhum endereço cadastrado.</p>;
   return (

@@ -11,7 +11,6 @@ const loadModule = () => import('./DialogoExcluirUsuario.tsx');
 const loadDialogo = () => loadModule().then(({ DialogoExcluirUsuario }) => DialogoExcluirUsuario);
 const warmUp = () => void loadModule().catch(() => undefined);
 
-/** Button that deletes an account after a confirmation; disabled for the own account. */
 export function ExcluirUsuario({
   usuario,
   onDeleted,

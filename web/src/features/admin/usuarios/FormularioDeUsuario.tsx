@@ -23,7 +23,6 @@ const CAMPOS = [
   'status',
 ] as const satisfies readonly (keyof ContaEscrita)[];
 
-/** Differences between the create and edit dialogs. */
 export interface Conta {
   readonly title: string;
   readonly save: string;
@@ -32,7 +31,6 @@ export interface Conta {
   readonly papel: Papel;
   readonly status: StatusUsuario;
   readonly exists: boolean;
-  /** True for the signed-in account: role and status cannot be changed. */
   readonly isOwn: boolean;
   readonly hints: Readonly<Record<'username' | 'senha', string>>;
   readonly rules: typeof criacao | ReturnType<typeof edicao>;
@@ -44,10 +42,7 @@ export interface DialogProps {
   readonly onClosed: () => void;
 }
 
-/**
- * Form of an account, with the consequences of each choice. `submit` saves and resolves to the problems; the dialog
- * closes without any. `conta` is read once.
- */
+/** `submit` saves and resolves to the problems; the dialog closes without any. `conta` is read once. */
 export function FormularioDeUsuario({
   conta,
   submit,

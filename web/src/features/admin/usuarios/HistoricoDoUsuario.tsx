@@ -3,7 +3,7 @@ import styles from './PerfilDoUsuario.module.css';
 
 const moment = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeStyle: 'short' });
 
-/** Access changes of an account, newest first. `historico` is null when the API keeps none. */
+/** `historico` is null when the API keeps none. */
 export function HistoricoDoUsuario({ historico }: { historico: readonly Evento[] | null }) {
   if (historico === null) return <p>A API da loja não guarda as mudanças das contas.</p>;
   if (historico.length === 0) return <p>Nenhuma mudança registrada.</p>;

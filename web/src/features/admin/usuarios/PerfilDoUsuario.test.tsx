@@ -73,7 +73,6 @@ async function open({ known = true } = {}) {
   return { ...gateway, panel };
 }
 
-/** The value beside a label. */
 const value = (panel: HTMLElement, name: string) =>
   within(panel).getAllByText(name)[0]?.nextElementSibling?.textContent;
 

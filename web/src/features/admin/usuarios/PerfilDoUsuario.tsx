@@ -14,7 +14,6 @@ import { papelText } from './rotulos.ts';
 import { SituacaoDoUsuario } from './SituacaoDoUsuario.tsx';
 import { type UsuarioAdminFragment, UsuarioAdminFragmentDoc } from './usuario.gen.ts';
 
-/** Link to the orders of an account. */
 function ordersOf(username: string) {
   return {
     pathname: '/dashboard',
@@ -33,7 +32,6 @@ function Bloco({ titulo, children }: { titulo: string; children: ReactNode }) {
   );
 }
 
-/** Fields of an account; `telefone` is null while loading. */
 function Dados({
   usuario,
   nome,
@@ -89,7 +87,6 @@ function Perfil({ id, onClose }: { id: string; onClose: () => void }) {
     place.current?.focus({ preventScroll: true });
     void refetch().catch(() => undefined);
   };
-  // Fields that a list has loaded.
   const { cache } = useApolloClient();
   const [cached] = useState(() =>
     cache.readFragment({
@@ -162,7 +159,6 @@ function Perfil({ id, onClose }: { id: string; onClose: () => void }) {
   );
 }
 
-/** Profile of one account beside the list; cached fields show at once. Load it lazily. */
 export function PerfilDoUsuario({
   usuarioId,
   open,

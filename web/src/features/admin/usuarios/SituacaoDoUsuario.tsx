@@ -16,7 +16,6 @@ const SHAPES: Readonly<Record<StatusUsuario, ReactNode>> = {
   ),
 };
 
-/** Status badge of an account. */
 export function SituacaoDoUsuario({ status }: { status: StatusUsuario }) {
   return (
     <span className={styles['badge']} data-status={status}>

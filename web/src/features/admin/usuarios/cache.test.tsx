@@ -44,7 +44,6 @@ const BIA = usuarioDe({ id: '8', username: 'bia.reis' });
 const CAIO = usuarioDe({ id: '9', username: 'caio.lopes', status: 'BANIDO' });
 const NOVA = usuarioDe({ id: '20', username: 'nova.conta' });
 
-/** A cache with pages of accounts, one of them on screen. */
 function setUp(pages: readonly [Asked, readonly UsuarioAdminFragment[], number][], visible: Asked) {
   const gateway = fakeGateway();
   const { cache } = gateway.client;

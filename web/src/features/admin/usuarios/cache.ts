@@ -6,7 +6,6 @@ import {
   UsuarioAdminFragmentDoc,
 } from './usuario.gen.ts';
 
-/** A page of accounts in the cache. */
 interface Pagina {
   readonly __typename: 'PaginaUsuarios';
   readonly itens: readonly Reference[];
@@ -14,7 +13,6 @@ interface Pagina {
   readonly totalItens: number;
 }
 
-/** Fields of `Query` that a change of accounts touches. */
 interface Guardado {
   readonly adminUsuarios: Pagina;
   readonly adminResumo: { readonly __typename: 'ResumoLoja'; readonly usuarios: number | null };
@@ -35,7 +33,6 @@ const keyOf = (id: string) => `Usuario:${id}`;
 
 const shows = ({ itens }: Pagina, key: string) => itens.some(({ __ref }) => __ref === key);
 
-/** Adjusts the dashboard's account count. */
 function countInResumo(cache: ApolloCache, more: 1 | -1): void {
   cache.modify<Guardado>({
     fields: {
@@ -47,10 +44,7 @@ function countInResumo(cache: ApolloCache, more: 1 | -1): void {
   });
 }
 
-/**
- * Removes a deleted account. Pages that contain it lose the row and one of the count. Other pages that counted it are
- * dropped, because their rows may have moved; they reload on demand.
- */
+/** Removes the account from pages that contain it, and drops pages whose rows may have moved. */
 export function removeUsuario(cache: ApolloCache, id: string): void {
   const key = keyOf(id);
   const status = cache.readFragment({
@@ -83,10 +77,7 @@ export function removeUsuario(cache: ApolloCache, id: string): void {
   cache.evict({ id: key });
 }
 
-/**
- * Handles a new account. Only the API knows its position: pages that may contain it are dropped. The visible page
- * reloads once, others on demand.
- */
+/** Drops the pages that may contain the new account; only the API knows its position. */
 export function addUsuario(cache: ApolloCache, { status }: UsuarioAdminFragment): void {
   cache.modify<Guardado>({
     fields: {
@@ -99,10 +90,7 @@ export function addUsuario(cache: ApolloCache, { status }: UsuarioAdminFragment)
   countInResumo(cache, 1);
 }
 
-/**
- * Handles a changed status. Pages of both statuses that do not contain the account are dropped. A page that contains it
- * stays, even if the row no longer matches its filter, so that the saved row remains visible.
- */
+/** Drops pages that may gain the account. A page that contains it stays, so the saved row remains visible. */
 export function moveUsuario(
   cache: ApolloCache,
   { id, status }: UsuarioAdminFragment,

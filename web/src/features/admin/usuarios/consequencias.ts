@@ -3,7 +3,6 @@ import type { Papel, StatusUsuario } from './usuario.gen.ts';
 /** The gateway validates every session at this interval. */
 const ENDS = 'em até 30 segundos';
 
-/** Consequence of a status for the person, shown beside the choice. */
 export const DO_STATUS: Readonly<Record<StatusUsuario, string>> = {
   ATIVO: 'A pessoa entra na loja normalmente.',
   INATIVO: `Conta posta de lado: a pessoa sai de todos os aparelhos ${ENDS} e não entra mais. Os pedidos dela ficam.`,

@@ -16,12 +16,10 @@ const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const write = (label: string, value: string) =>
   fireEvent.change(field(label), { target: { value } });
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
-/** Presses and waits for its effects. */
 const pressed = (name: string) => act(async () => void press(name));
 const alert = () => within(screen.getByRole('dialog')).getByRole('alert');
 const notices = () => screen.getByRole('list', { name: 'Avisos', hidden: true }).textContent;
 const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-/** Descriptions of a field. */
 const about = (label: string) =>
   (field(label).getAttribute('aria-describedby') ?? '')
     .split(' ')

@@ -26,7 +26,6 @@ const reply = (...[itens, more]: Parameters<typeof paginaDe>) => {
   return { adminUsuarios: { ...adminUsuarios, filtrosCompletos: true } };
 };
 
-/** Renders the loaded list. */
 async function open(search = '') {
   const gateway = fakeGateway();
   renderAt(`/dashboard${search}#usuarios`, gateway.client, <Usuarios />);

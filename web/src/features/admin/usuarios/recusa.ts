@@ -14,7 +14,6 @@ const FIELDS: Readonly<Record<string, string>> = {
   status: 'status',
 };
 
-/** Converts a refusal to a form problem: at its field, or above the button. */
 export function problemOf({ campo, mensagem }: Recusa): Problem {
   return { field: campo === null ? null : (FIELDS[campo] ?? null), text: mensagem };
 }

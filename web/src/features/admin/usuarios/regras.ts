@@ -10,7 +10,6 @@ const unless = (before: string, rule: z.core.$ZodType<string, string>) =>
     }
   });
 
-/** Rules of a new account, equal to those of registration. */
 export const criacao = z.object({
   username,
   email,

@@ -11,7 +11,6 @@ const STATUS: Readonly<Record<StatusUsuario, string>> = {
 const ALL_STATUS = ['ATIVO', 'INATIVO', 'BANIDO'] as const satisfies readonly StatusUsuario[];
 const ALL_PAPEIS = ['USER', 'ADMIN'] as const satisfies readonly Papel[];
 
-/** In the order of the filter. */
 export const STATUS_OPTIONS = ALL_STATUS.map((value) => ({ value, label: STATUS[value] }));
 export const PAPEL_OPTIONS = ALL_PAPEIS.map((value) => ({ value, label: PAPEIS[value] }));
 
@@ -33,7 +32,6 @@ export function readPapel(text: string): Papel | null {
   return ALL_PAPEIS.find((papel) => papel === text) ?? null;
 }
 
-/** Parses a status field; null when it is empty. */
 export function readStatus(text: string): StatusUsuario | null {
   return ALL_STATUS.find((status) => status === text) ?? null;
 }

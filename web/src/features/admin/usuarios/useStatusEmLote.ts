@@ -5,7 +5,6 @@ import { useAtualizarUsuarioMutation } from './mudancas.gen.ts';
 import { settled } from './recusa.ts';
 import type { StatusUsuario, UsuarioAdminFragment } from './usuario.gen.ts';
 
-/** Concurrent changes. */
 const AT_ONCE = 2;
 
 /** An account without the new status, or with an unknown outcome. */

@@ -35,7 +35,6 @@ const loadSeparacao = () =>
   import('../ListaDeSeparacao.tsx').then(({ ListaDeSeparacao }) => ListaDeSeparacao);
 const loadEtiqueta = () => import('../Etiqueta.tsx').then(({ Etiqueta }) => Etiqueta);
 
-/** The recipient, or the account that placed the order. */
 function clienteText({ nomeCompleto, usuario }: PedidoEmLinhaFragment): string {
   return nomeCompleto ?? usuario?.nome ?? usuario?.username ?? '—';
 }
@@ -88,7 +87,6 @@ const COLUNAS: readonly Coluna<PedidoEmLinhaFragment>[] = [
   },
 ];
 
-/** All orders of the shop, with their actions. */
 export function Pedidos() {
   return (
     <Restaurada nome="pedidos" codec={pedidosState}>

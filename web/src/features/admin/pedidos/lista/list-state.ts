@@ -12,7 +12,6 @@ export interface PedidosState {
   pagina: number;
 }
 
-/** URL state: `/dashboard?status=…&pagina=…#pedidos`. */
 export const pedidosState = urlState<PedidosState>(
   { busca: '', status: '', pagina: 1 },
   { busca: text({ maxLength: 100 }), status: oneOf(FILTROS), pagina: page() },

@@ -14,12 +14,11 @@ import {
 } from './pedidos.gen.ts';
 
 /** Poll interval for new orders, in milliseconds. */
-const LOOK_EVERY = 15_000;
+const POLL_INTERVAL = 15_000;
 
 const pick = ({ adminPedidos }: AdminPedidosQuery) => adminPedidos;
 const pickForFile = ({ adminPedidos }: PedidosParaArquivoQuery) => adminPedidos;
 
-/** Reads the orders of a list state, and any of its pages for the export. */
 export function usePedidos(state: PedidosState, onPage: (pagina: number) => void) {
   const variables = pedidosVariables(state);
   const list = useAdminPedidosQuery({
@@ -34,17 +33,14 @@ export function usePedidos(state: PedidosState, onPage: (pagina: number) => void
   };
 }
 
-/**
- * True when the shop has a newer order than the first visible row, `newest`. New rows are announced instead of
- * inserted, so that rows do not move under the pointer. `newest` is null on other pages and for an empty list.
- */
+/** True when the shop has a newer order than `newest`, the first visible row (null on other pages). */
 export function useNovos(status: PedidosState['status'], newest: string | null): boolean {
   const client = useApolloClient();
   const [newerOrder, setNewerOrder] = useState<{
     readonly over: string;
     readonly id: string;
   } | null>(null);
-  const look = () => {
+  const poll = () => {
     if (newest === null) return;
     client
       .query({
@@ -59,6 +55,6 @@ export function useNovos(status: PedidosState['status'], newest: string | null):
       // A failed poll is repeated; the list reports its own failures.
       .catch(() => undefined);
   };
-  useFresh(look, newest === null ? null : LOOK_EVERY);
+  useFresh(poll, newest === null ? null : POLL_INTERVAL);
   return newerOrder !== null && newerOrder.over === newest;
 }

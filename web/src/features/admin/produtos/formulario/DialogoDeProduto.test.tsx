@@ -12,7 +12,7 @@ const QUESTION = 'Descartar o que você escreveu?';
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const write = (value: string) =>
   fireEvent.change(screen.getByLabelText('Nome'), { target: { value } });
-const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+const waitForClose = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 const leavePage = () => {
   const event = new Event('beforeunload', { cancelable: true });
   window.dispatchEvent(event);
@@ -49,7 +49,7 @@ describe('DialogoDeProduto', () => {
     expect(screen.getByRole('dialog', { name: 'Novo Produto' })).toBeTruthy();
     expect(leavePage()).toBe(false);
     press('Fechar');
-    await gone();
+    await waitForClose();
   });
 
   it.each([
@@ -67,7 +67,7 @@ describe('DialogoDeProduto', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Nome').value).toBe('Outro');
     close();
     press('Descartar');
-    await gone();
+    await waitForClose();
   });
 
   it('closes after a save without asking, and stays open while saving (AFORM-11)', async () => {
@@ -78,7 +78,7 @@ describe('DialogoDeProduto', () => {
     press('Fechar');
     expect(screen.queryByText(QUESTION)).toBeNull();
     await last('AtualizarProduto').answer({ resultado: salvoDe(produtoDe({ nome: 'Outro' })) });
-    await gone();
+    await waitForClose();
     expect(onSaved).toHaveBeenCalledOnce();
   });
 });

@@ -3,7 +3,6 @@ import { Dialog } from '../../../../shared/ui/Dialog.tsx';
 import type { ProdutoAdminFragment } from '../produto.gen.ts';
 import { FormularioDeProduto, type Saida } from './FormularioDeProduto.tsx';
 
-/** The product form in a dialog. Closing it asks before changes are lost. Load it lazily. */
 export function DialogoDeProduto({
   produto,
   open,
@@ -11,10 +10,8 @@ export function DialogoDeProduto({
   onClose,
   onClosed,
 }: {
-  /** Null creates a new product. */
   produto: ProdutoAdminFragment | null;
   open: boolean;
-  /** Called after a save; the dialog closes itself. */
   onSaved?: (produto: ProdutoAdminFragment) => void;
   onClose: () => void;
   onClosed: () => void;

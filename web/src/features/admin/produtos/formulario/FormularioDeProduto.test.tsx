@@ -191,8 +191,12 @@ describe('a new product', () => {
     await last('CriarProduto').answer(
       saved(simplesDe({ categorias: [...CATEGORIAS, categoriaDe('c3', 'Brasileira')] })),
     );
-    const known = client.readQuery({ query: CategoriasDoPainelDocument });
-    expect(known?.categorias.map(({ nome }) => nome)).toEqual(['Árabe', 'Nicho', 'Brasileira']);
+    const cachedCategories = client.readQuery({ query: CategoriasDoPainelDocument });
+    expect(cachedCategories?.categorias.map(({ nome }) => nome)).toEqual([
+      'Árabe',
+      'Nicho',
+      'Brasileira',
+    ]);
     expect(field('Brasileira').checked).toBe(false);
     expect(names()).toEqual(['CriarProduto']);
   });

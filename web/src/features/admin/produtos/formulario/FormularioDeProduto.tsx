@@ -15,14 +15,12 @@ import { CampoDeImagem } from './imagem/CampoDeImagem.tsx';
 import { Oferta } from './Oferta.tsx';
 import { useFormulario } from './useFormulario.ts';
 
-/** Handle for the parent of a form. */
 export interface Saida {
   /** Calls `onCancel`; asks first when changes would be lost. */
   readonly leave: () => void;
 }
 
 interface FormularioDeProdutoProps {
-  /** Null creates a new product. */
   readonly produto: ProdutoAdminFragment | null;
   readonly onSaved: (produto: ProdutoAdminFragment) => void;
   /** Called when the form holds its initial values again. */
@@ -121,7 +119,7 @@ function Formulario({ produto, onSaved, onCancel, onDirtyChange, ref }: Formular
           <Button type="submit" aria-disabled={sending} aria-busy={sending}>
             {base ? 'Atualizar Produto' : 'Cadastrar Produto'}
           </Button>
-          {state.again ? (
+          {state.canRetry ? (
             <Button type="submit" look="outline">
               Tentar de novo
             </Button>
@@ -138,7 +136,6 @@ function Formulario({ produto, onSaved, onCancel, onDirtyChange, ref }: Formular
   );
 }
 
-/** Form for a new or an existing product. Load it lazily. */
 export function FormularioDeProduto(props: FormularioDeProdutoProps) {
   return (
     <Mantine>

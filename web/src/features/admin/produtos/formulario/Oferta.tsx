@@ -7,7 +7,6 @@ import styles from './FormularioDeProduto.module.css';
 import { Planilha } from './planilha/Planilha.tsx';
 import { comVariacoes, type Rascunho, readUnidades } from './rascunho.ts';
 
-/** Price and stock of a product: per volume, or one of each. */
 export function Oferta({
   rascunho,
   errorOf,

@@ -10,19 +10,21 @@ const OWN = {
 } as const;
 
 function changedCells(before: readonly Volume[], after: readonly Volume[]): string[] {
-  const moved = before.length !== after.length;
+  const rowsChanged = before.length !== after.length;
   const cells = Array.from({ length: Math.max(before.length, after.length) }).flatMap((_, row) =>
     COLUNAS.flatMap((coluna) =>
-      moved || before[row]?.[coluna] !== after[row]?.[coluna] ? [`variacoes.${row}.${coluna}`] : [],
+      rowsChanged || before[row]?.[coluna] !== after[row]?.[coluna]
+        ? [`variacoes.${row}.${coluna}`]
+        : [],
     ),
   );
-  return moved ? ['variacoes', ...cells] : cells;
+  return rowsChanged ? ['variacoes', ...cells] : cells;
 }
 
 /** Field names that a patch changes. When rows are added or removed, all cells count as changed. */
 export function changedFields(before: Rascunho, parts: Partial<Rascunho>): readonly string[] {
-  const own = Object.entries(OWN).flatMap(([key, field]) =>
+  const ownFields = Object.entries(OWN).flatMap(([key, field]) =>
     Object.hasOwn(parts, key) ? [field] : [],
   );
-  return parts.volumes ? [...own, ...changedCells(before.volumes, parts.volumes)] : own;
+  return parts.volumes ? [...ownFields, ...changedCells(before.volumes, parts.volumes)] : ownFields;
 }

@@ -42,26 +42,26 @@ describe('rascunhoDe', () => {
 });
 
 describe('isSame', () => {
-  const begun = rascunhoDe(produtoDe());
+  const initial = rascunhoDe(produtoDe());
 
   it('ignores a different notation of the same value', () => {
-    const volumes = begun.volumes.map((volume) => ({
+    const volumes = initial.volumes.map((volume) => ({
       ...volume,
       preco: volume.preco.slice(0, -1),
     }));
-    expect(isSame(begun, { ...begun, nome: ' Noite de Oud ', volumes })).toBe(true);
-    expect(isSame(begun, { ...begun, preco: '1' })).toBe(true);
+    expect(isSame(initial, { ...initial, nome: ' Noite de Oud ', volumes })).toBe(true);
+    expect(isSame(initial, { ...initial, preco: '1' })).toBe(true);
   });
 
   it('detects a changed name, price, row or category', () => {
-    const first = begun.volumes[0] ?? novoVolume();
-    expect(isSame(begun, { ...begun, nome: 'Outro' })).toBe(false);
+    const first = initial.volumes[0] ?? novoVolume();
+    expect(isSame(initial, { ...initial, nome: 'Outro' })).toBe(false);
     expect(
-      isSame(begun, { ...begun, volumes: begun.volumes.with(0, { ...first, preco: '30' }) }),
+      isSame(initial, { ...initial, volumes: initial.volumes.with(0, { ...first, preco: '30' }) }),
     ).toBe(false);
-    expect(isSame(begun, { ...begun, volumes: begun.volumes.slice(1) })).toBe(false);
-    expect(isSame(begun, { ...begun, categorias: [] })).toBe(false);
-    expect(isSame(begun, { ...begun, comVariacoes: false })).toBe(false);
+    expect(isSame(initial, { ...initial, volumes: initial.volumes.slice(1) })).toBe(false);
+    expect(isSame(initial, { ...initial, categorias: [] })).toBe(false);
+    expect(isSame(initial, { ...initial, comVariacoes: false })).toBe(false);
   });
 });
 
@@ -82,12 +82,12 @@ describe('comVariacoes', () => {
 describe('inputDe', () => {
   it('sends kept variations with their id and earlier stock, and new ones without (AFORM-10, C-74)', () => {
     const produto = produtoDe();
-    const begun = rascunhoDe(produto);
+    const initial = rascunhoDe(produto);
     const volumes = [
-      ...begun.volumes.map((volume) => ({ ...volume, estoque: '20' })),
+      ...initial.volumes.map((volume) => ({ ...volume, estoque: '20' })),
       novoVolume({ nome: ' 30 ml ', preco: '1.149,9', estoque: '2' }),
     ];
-    expect(inputDe({ ...begun, volumes }, produto, ['Árabe'])).toEqual({
+    expect(inputDe({ ...initial, volumes }, produto, ['Árabe'])).toEqual({
       nome: 'Noite de Oud',
       descricao: 'Madeira e resina.',
       categorias: ['Árabe'],

@@ -29,7 +29,6 @@ export interface Rascunho {
 
 let newRowCount = 0;
 
-/** An empty row for a new variation. */
 export function novoVolume(parts: Partial<Omit<Volume, 'chave' | 'id'>> = {}): Volume {
   newRowCount += 1;
   return { chave: `nova-${newRowCount}`, id: null, nome: '', preco: '', estoque: '', ...parts };
@@ -42,12 +41,10 @@ export function readUnidades(written: string): number | null {
   return Number(text.replaceAll('.', ''));
 }
 
-/** Formats an amount in reais for a field. */
 function precoText(reais: number | null): string {
   return reais === null ? '' : writeCentavos(Math.round(reais * 100));
 }
 
-/** Initial draft of a form: the product's values, or empty. */
 export function rascunhoDe(produto: ProdutoAdminFragment | null): Rascunho {
   const simple = produto !== null && produto.variacoes.length === 0;
   return {
@@ -94,7 +91,6 @@ function comparisonKey({ comVariacoes: with_, volumes, categorias, ...own }: Ras
   return JSON.stringify([own.nome.trim(), own.descricao.trim(), with_, offer, chosen]);
 }
 
-/** True when both drafts would save the same values. */
 export function isSame(one: Rascunho, other: Rascunho): boolean {
   return comparisonKey(one) === comparisonKey(other);
 }
@@ -102,10 +98,7 @@ export function isSame(one: Rascunho, other: Rascunho): boolean {
 const reaisOf = (text: string) => (readCentavos(text) ?? 0) / 100;
 const unidadesOf = (text: string) => readUnidades(text) ?? 0;
 
-/**
- * Builds the save's input from a valid draft. `base` is the product as the form read it: its version, and its stock,
- * from which the gateway computes units sold meanwhile. `categorias` are names.
- */
+/** Input of a save. The version and stock of `base` let the gateway detect changes and sales meanwhile. */
 export function inputDe(
   rascunho: Rascunho,
   base: ProdutoAdminFragment | null,

@@ -47,16 +47,16 @@ function estoqueProblem(field: string, written: string, subject: string): Proble
 /** Reports an incomplete row once, at its first empty cell. */
 function volumeProblems({ nome, preco, estoque }: Volume, index: number): Problem[] {
   const field = `variacoes.${index}`;
-  const of = `da variação ${index + 1}`;
+  const qualifier = `da variação ${index + 1}`;
   const cells = { nome, preco, estoque };
   const empty = Object.entries(cells).find(([, text]) => text.trim() === '')?.[0];
-  if (empty) return [problem(`${field}.${empty}`, `Preencha todos os campos ${of}.`)];
+  if (empty) return [problem(`${field}.${empty}`, `Preencha todos os campos ${qualifier}.`)];
   return [
     ...(nome.trim().length > MAX_VOLUME
-      ? [problem(`${field}.nome`, `O nome ${of} pode ter até ${MAX_VOLUME} caracteres.`)]
+      ? [problem(`${field}.nome`, `O nome ${qualifier} pode ter até ${MAX_VOLUME} caracteres.`)]
       : []),
-    ...precoProblem(`${field}.preco`, preco, `O preço ${of}`),
-    ...estoqueProblem(`${field}.estoque`, estoque, `O estoque ${of}`),
+    ...precoProblem(`${field}.preco`, preco, `O preço ${qualifier}`),
+    ...estoqueProblem(`${field}.estoque`, estoque, `O estoque ${qualifier}`),
   ];
 }
 
@@ -87,10 +87,7 @@ function simpleProblems({ preco, estoque }: Rascunho): Problem[] {
   ];
 }
 
-/**
- * Returns what prevents a save, by field, in form order. The gateway applies the same rules. `categorias` is a count;
- * `hasImagem` covers a stored or a new picture.
- */
+/** Problems in form order; the gateway applies the same rules. `categorias` is a count. */
 export function problemsOf(
   rascunho: Rascunho,
   { categorias, hasImagem }: { readonly categorias: number; readonly hasImagem: boolean },

@@ -15,10 +15,7 @@ const IMAGEM: Divergencia = {
   minha: 'A imagem que você escolheu',
 };
 
-/**
- * Reads the product again after a conflict and merges both versions. Calls `merged` once with the saved product and the
- * merged draft.
- */
+/** Reads the product after a conflict and merges it. `merged` receives the saved product and the new draft. */
 export function useConflito() {
   const client = useApolloClient();
   const [conflito, setConflito] = useState<EstadoDoConflito | null>(null);
@@ -55,7 +52,6 @@ export function useConflito() {
   return {
     conflito,
     read,
-    /** Undecided differences; the product cannot be saved while any remain. */
     open: conflito?.estado === 'lido' ? conflito.divergencias : [],
     settle: (done: readonly Divergencia[]) =>
       setConflito((now) =>

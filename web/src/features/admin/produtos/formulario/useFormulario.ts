@@ -23,7 +23,6 @@ function goTo(form: HTMLFormElement, problems: readonly Problem[]): void {
   if (target instanceof HTMLElement) target.focus();
 }
 
-/** State and actions of the product form. */
 export function useFormulario({
   produto,
   onSaved,
@@ -42,7 +41,7 @@ export function useFormulario({
   const [problems, setProblems] = useState<readonly Problem[]>([]);
   /** Fields edited since the last validation; their messages are outdated. */
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
-  const [again, setAgain] = useState(false);
+  const [canRetry, setCanRetry] = useState(false);
   const [sending, setSending] = useState(false);
   const busy = useRef(false);
   const imagem = useImagem(comecado?.escolhida ?? null);
@@ -62,14 +61,14 @@ export function useFormulario({
   useEffect(() => {
     if (isNew) saveComecado(dirty ? { rascunho, escolhida } : null);
   }, [isNew, dirty, rascunho, escolhida]);
-  const tell = useEffectEvent((value: boolean) => onDirtyChange?.(value));
-  useEffect(() => tell(dirty), [dirty]);
+  const notifyDirty = useEffectEvent((value: boolean) => onDirtyChange?.(value));
+  useEffect(() => notifyDirty(dirty), [dirty]);
 
   const begin = (next: ProdutoAdminFragment | null) => {
     setBase(next);
     setRascunho(rascunhoDe(next));
     setProblems([]);
-    setAgain(false);
+    setCanRetry(false);
     imagem.drop();
     conflict.clear();
     setRound(round + 1);
@@ -112,7 +111,7 @@ export function useFormulario({
     } else if (desfecho.fim === 'conflito') {
       await readAgain();
     } else {
-      setAgain(desfecho.again);
+      setCanRetry(desfecho.canRetry);
       if (desfecho.produto) {
         // A partly saved product becomes the base of the next attempt.
         setBase(desfecho.produto);
@@ -128,13 +127,12 @@ export function useFormulario({
     round,
     problems,
     sending,
-    again,
+    canRetry,
     dirty,
     imagem,
     categorias,
     escolhidas,
     conflito: conflict.conflito,
-    /** Ignored while a save is in flight. */
     write: (parts: Partial<Rascunho>) => {
       if (busy.current) return;
       touch(changedFields(rascunho, parts));
@@ -161,7 +159,7 @@ export function useFormulario({
     },
     submit: (form: HTMLFormElement) => {
       if (busy.current) return;
-      setAgain(false);
+      setCanRetry(false);
       const nextProblems = validate();
       show(form, nextProblems);
       if (nextProblems.length > 0) return;

@@ -13,7 +13,6 @@ import {
 } from './formulario.gen.ts';
 import { fieldOf } from './regras.ts';
 
-/** Outcome of a save. */
 export type Desfecho =
   | { readonly fim: 'salvo'; readonly produto: ProdutoAdminFragment }
   | { readonly fim: 'conflito' }
@@ -22,8 +21,7 @@ export type Desfecho =
       readonly problem: Problem;
       /** The stored product when part of it was saved, or null. */
       readonly produto: ProdutoAdminFragment | null;
-      /** True when a retry may succeed. */
-      readonly again: boolean;
+      readonly canRetry: boolean;
     };
 
 /** Verbatim (AFORM-11). */
@@ -32,7 +30,7 @@ const TEXTS = {
   atualizar: ['✅ Produto atualizado com sucesso!', '❌ Não foi possível atualizar o produto'],
 } as const;
 
-const LOST = {
+const NO_REPLY = {
   criar:
     'A loja não respondeu, e não sabemos se o produto foi salvo. Procure-o na lista antes de tentar de novo. O que você escreveu continua aqui.',
   atualizar:
@@ -45,14 +43,14 @@ interface Answer {
   readonly data?: { readonly resultado: DesfechoDoProdutoFragment } | null | undefined;
 }
 
-function keep(cache: ApolloCache, { data }: Answer): void {
+function updateCache(cache: ApolloCache, { data }: Answer): void {
   if (data?.resultado.__typename === 'Produto') addCategorias(cache, data.resultado.categorias);
 }
 
 function lostText(error: unknown, how: keyof typeof TEXTS): string {
   const kind = failureKind(error);
-  if (kind === 'unavailable') return LOST[how];
-  return kind === 'limited' ? LOST.limited : LOST.refused;
+  if (kind === 'unavailable') return NO_REPLY[how];
+  return kind === 'limited' ? NO_REPLY.limited : NO_REPLY.refused;
 }
 
 function desfechoOf(resultado: DesfechoDoProdutoFragment): Desfecho {
@@ -62,14 +60,14 @@ function desfechoOf(resultado: DesfechoDoProdutoFragment): Desfecho {
     fim: 'recusado',
     problem: { field: fieldOf(resultado.campo), text: resultado.mensagem },
     produto: resultado.__typename === 'NaoConfirmado' ? resultado.produto : null,
-    again: false,
+    canRetry: false,
   };
 }
 
 /** Sends a product once, reports the outcome in a toast, and returns it for the form. */
 export function useSalvarProduto() {
-  const [criar] = useCriarProdutoMutation({ update: keep });
-  const [atualizar] = useAtualizarProdutoMutation({ update: keep });
+  const [criar] = useCriarProdutoMutation({ update: updateCache });
+  const [atualizar] = useAtualizarProdutoMutation({ update: updateCache });
 
   return async (
     id: string | null,
@@ -92,15 +90,15 @@ export function useSalvarProduto() {
           ? desfechoOf(data.resultado)
           : {
               fim: 'recusado',
-              problem: { field: null, text: LOST[how] },
+              problem: { field: null, text: NO_REPLY[how] },
               produto: null,
-              again: true,
+              canRetry: true,
             },
       (error: unknown): Desfecho => ({
         fim: 'recusado',
         problem: { field: null, text: lostText(error, how) },
         produto: null,
-        again: true,
+        canRetry: true,
       }),
     );
     if (desfecho.fim === 'salvo') showToast('success', done);

@@ -7,7 +7,6 @@ import { MAIOR_QUEDA } from './ajuste.ts';
 import { ARREDONDAMENTOS, ESTOQUES, type Escrita, PRECOS } from './escrita.ts';
 import styles from './lote.module.css';
 
-/** Returns the choice with this value, or the previous one. */
 function chosen<Value extends string>(
   choices: readonly { readonly value: Value }[],
   text: string,
@@ -18,7 +17,6 @@ function chosen<Value extends string>(
 
 const ROUNDING = `Ao mais próximo: tira no máximo R$ 0,${MAIOR_QUEDA}.`;
 
-/** Form fields of a bulk change of prices and stocks. */
 export function Campos({
   escrita,
   volumes,
@@ -27,9 +25,7 @@ export function Campos({
   onChange,
 }: {
   escrita: Escrita;
-  /** Names of the existing variations. */
   volumes: readonly string[];
-  /** Number of products without variations. */
   simples: number;
   errorOf: (field: string) => string | undefined;
   onChange: (parts: Partial<Escrita>) => void;

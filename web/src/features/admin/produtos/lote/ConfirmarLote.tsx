@@ -4,7 +4,7 @@ import type { ProdutoAdminFragment } from '../produto.gen.ts';
 import { nomeados, perguntaText } from './ativacao.ts';
 import styles from './lote.module.css';
 
-function whatText(count: number, ativo: boolean): string {
+function effectText(count: number, ativo: boolean): string {
   if (ativo) {
     return count === 1 ? 'Volta a poder ser comprado:' : 'Voltam a poder ser comprados:';
   }
@@ -13,7 +13,6 @@ function whatText(count: number, ativo: boolean): string {
     : 'Continuam no catálogo, apagados e sem poder ser comprados. Quem os tem no carrinho é avisado:';
 }
 
-/** Asks once before several products are deactivated or reactivated. Load it lazily. */
 export function ConfirmarLote({
   produtos,
   ativo,
@@ -31,7 +30,7 @@ export function ConfirmarLote({
   const { primeiros, resto } = nomeados(produtos);
   return (
     <Dialog {...dialog} title={perguntaText(produtos.length, ativo)}>
-      <p>{whatText(produtos.length, ativo)}</p>
+      <p>{effectText(produtos.length, ativo)}</p>
       <ul className={styles['names']}>
         {primeiros.map(({ id, nome }) => (
           <li key={id}>{nome}</li>

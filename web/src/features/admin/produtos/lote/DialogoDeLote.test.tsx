@@ -67,18 +67,18 @@ async function open(produtos: readonly ProdutoAdminFragment[] = [OUD, CEDRO, ROS
   }
   const { unmount } = renderAt('/dashboard', gateway.client, <Place />);
   await screen.findByRole('dialog', { name: 'Preço e estoque' });
-  /** Operations about one product, in order. */
-  const of = (id: string) => gateway.asked.filter(({ variables }) => variables['id'] === id);
+  const operationsOn = (id: string) =>
+    gateway.asked.filter(({ variables }) => variables['id'] === id);
   const settle = async (id: string, how: (one: (typeof gateway.asked)[number]) => void) => {
     const before = gateway.asked.length;
-    const one = of(id).at(-1);
+    const one = operationsOn(id).at(-1);
     if (!one) throw new Error(`${id} was never asked about.`);
     await act(async () => how(one));
     return gateway.asked.length - before;
   };
   return {
     ...gateway,
-    of,
+    operationsOn,
     onClosed,
     unmount,
     save: (produto: ProdutoAdminFragment) =>
@@ -165,7 +165,7 @@ describe('a bulk change before it is sent', () => {
 
 describe('a bulk change being sent', () => {
   it('sends each product whole and once, two at a time, and reads nothing (C-54, C-74)', async () => {
-    const { client, names, of, save, onClosed } = await open();
+    const { client, names, operationsOn, save, onClosed } = await open();
     raise('10');
     const button = screen.getByRole('button', { name: 'Aplicar a 3 produtos' });
     // Two clicks before the next render.
@@ -175,7 +175,7 @@ describe('a bulk change being sent', () => {
     });
     await screen.findByText('0 de 3');
     expect(names()).toEqual(['AtualizarProduto', 'AtualizarProduto']);
-    expect(of('p1')[0]?.variables).toEqual({
+    expect(operationsOn('p1')[0]?.variables).toEqual({
       id: 'p1',
       input: {
         nome: 'Noite de Oud',
@@ -189,7 +189,10 @@ describe('a bulk change being sent', () => {
         ],
       },
     });
-    expect(of('p2')[0]?.variables['input']).toMatchObject({ precoBase: 98.89, variacoes: [] });
+    expect(operationsOn('p2')[0]?.variables['input']).toMatchObject({
+      precoBase: 98.89,
+      variacoes: [],
+    });
     expect([resultOf('Cedro'), resultOf('Rosa')]).toEqual(['salvando…', 'na fila']);
     const cedro = simplesDe({ id: 'p2', nome: 'Cedro', precoBase: 98.89, versao: 4 });
     await save(cedro);
@@ -204,18 +207,18 @@ describe('a bulk change being sent', () => {
     expect([resultOf('Cedro'), resultOf('Rosa')]).toEqual(['salvo', 'salvo']);
     expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Resultado' }));
     expect(names()).toEqual(['AtualizarProduto', 'AtualizarProduto', 'AtualizarProduto']);
-    const kept = client.cache.readFragment({
+    const cachedProduct = client.cache.readFragment({
       id: 'Produto:p2',
       fragment: ProdutoAdminFragmentDoc,
       fragmentName: 'ProdutoAdmin',
     });
-    expect(kept).toMatchObject({ precoBase: 98.89, versao: 4 });
+    expect(cachedProduct).toMatchObject({ precoBase: 98.89, versao: 4 });
     fireEvent.click(screen.getAllByRole('button', { name: 'Fechar' })[0] ?? button);
     await waitFor(() => expect(onClosed).toHaveBeenCalledOnce());
   });
 
   it('"Parar" finishes what was sent and stops the rest, which can be retried', async () => {
-    const { names, of, save, read } = await open();
+    const { names, operationsOn, save, read } = await open();
     raise('10');
     press('Aplicar a 3 produtos');
     await screen.findByText('0 de 3');
@@ -229,11 +232,11 @@ describe('a bulk change being sent', () => {
     press('Tentar de novo os que faltaram');
     await screen.findByText('0 de 1');
     await read({ ...ROSA, precoBase: 20, versao: 9 });
-    expect(of('p3').map(({ operation }) => operation)).toEqual([
+    expect(operationsOn('p3').map(({ operation }) => operation)).toEqual([
       'ProdutoAtual',
       'AtualizarProduto',
     ]);
-    expect(of('p3')[1]?.variables['input']).toMatchObject({ precoBase: 22, versao: 9 });
+    expect(operationsOn('p3')[1]?.variables['input']).toMatchObject({ precoBase: 22, versao: 9 });
     expect(rowsOf('Rosa')[1]).toContain('R$ 20,00 → passa a R$ 22,00');
     await save({ ...ROSA, precoBase: 22 });
     expect(screen.getByText('3 produtos salvos.')).toBeTruthy();
@@ -266,12 +269,12 @@ describe('a bulk change being sent', () => {
   });
 
   it('stops sending when the page is left', async () => {
-    const { names, of, unmount } = await open();
+    const { names, operationsOn, unmount } = await open();
     raise('10');
     press('Aplicar a 3 produtos');
     await screen.findByText('0 de 3');
     unmount();
-    of('p1')[0]?.answer({ resultado: salvoDe(OUD) });
+    operationsOn('p1')[0]?.answer({ resultado: salvoDe(OUD) });
     await new Promise((resolve) => {
       setTimeout(resolve, 0);
     });
@@ -280,7 +283,7 @@ describe('a bulk change being sent', () => {
 });
 
 describe('retry of a bulk change', () => {
-  const lost = async () => {
+  const openAfterLostReply = async () => {
     const page = await open([CEDRO]);
     raise('10');
     press('Aplicar a 1 produto');
@@ -293,23 +296,26 @@ describe('retry of a bulk change', () => {
   const now = (precoBase: number) => ({ ...CEDRO, precoBase, versao: 4 });
 
   it('does not resend a lost save that took effect', async () => {
-    const { names, read } = await lost();
+    const { names, read } = await openAfterLostReply();
     await read(now(98.89));
     expect(resultOf('Cedro')).toBe('salvo');
     expect(names()).toEqual(['AtualizarProduto', 'ProdutoAtual']);
   });
 
   it('resends a lost save that did not take effect, over the current product', async () => {
-    const { names, of, read, save } = await lost();
+    const { names, operationsOn, read, save } = await openAfterLostReply();
     await read(now(89.9));
     expect(names()).toEqual(['AtualizarProduto', 'ProdutoAtual', 'AtualizarProduto']);
-    expect(of('p2').at(-1)?.variables['input']).toMatchObject({ precoBase: 98.89, versao: 4 });
+    expect(operationsOn('p2').at(-1)?.variables['input']).toMatchObject({
+      precoBase: 98.89,
+      versao: 4,
+    });
     await save(now(98.89));
     expect(screen.getByText('1 produto salvo.')).toBeTruthy();
   });
 
   it('does not resend a lost save when the product also changed elsewhere', async () => {
-    const { names, read } = await lost();
+    const { names, read } = await openAfterLostReply();
     await read(now(120));
     expect(resultOf('Cedro')).toBe(
       'mudou enquanto não havia resposta: confira antes de mudar de novo',
@@ -319,7 +325,7 @@ describe('retry of a bulk change', () => {
   });
 
   it('counts a lost save as done when it takes effect after it was read', async () => {
-    const { names, read, refuse } = await lost();
+    const { names, read, refuse } = await openAfterLostReply();
     await read(now(89.9));
     // The lost save took effect in between, so this one conflicts.
     await refuse('p2', 'Conflito', 'O produto mudou.');
@@ -336,7 +342,7 @@ describe('retry of a bulk change', () => {
   });
 
   it('applies the percentage to the current price after a conflict', async () => {
-    const { of, read, refuse } = await open([CEDRO]);
+    const { operationsOn, read, refuse } = await open([CEDRO]);
     raise('10');
     press('Aplicar a 1 produto');
     await screen.findByText('0 de 1');
@@ -344,11 +350,14 @@ describe('retry of a bulk change', () => {
     press('Tentar de novo os que faltaram');
     await screen.findByText('0 de 1');
     await read(now(120));
-    expect(of('p2').at(-1)?.variables['input']).toMatchObject({ precoBase: 132, versao: 4 });
+    expect(operationsOn('p2').at(-1)?.variables['input']).toMatchObject({
+      precoBase: 132,
+      versao: 4,
+    });
   });
 
   it('sends nothing when the product cannot be read, and says when it no longer exists', async () => {
-    const { names, lose, asked } = await lost();
+    const { names, lose, asked } = await openAfterLostReply();
     await lose('p2');
     expect(resultOf('Cedro')).toBe('sem resposta, não sabemos se foi salvo');
     press('Tentar de novo os que faltaram');
@@ -362,7 +371,7 @@ describe('retry of a bulk change', () => {
     const product = produtoDe({
       variacoes: [variacaoDe({ estoque: 1 }), variacaoDe({ id: 'v2', nome: 'X', estoque: 2 })],
     });
-    const { of, read, lose } = await open([product]);
+    const { operationsOn, read, lose } = await open([product]);
     write('Estoque', 'definir');
     write('Unidades', '8');
     press('Aplicar a 1 produto');
@@ -375,7 +384,7 @@ describe('retry of a bulk change', () => {
         variacoes: [variacaoDe({ estoque: 7 }), variacaoDe({ id: 'v2', nome: 'X', estoque: 8 })],
       }),
     );
-    expect(of('p1').at(-1)?.variables['input']).toMatchObject({
+    expect(operationsOn('p1').at(-1)?.variables['input']).toMatchObject({
       variacoes: [
         { id: 'v1', estoque: 8, estoqueAnterior: 7 },
         { id: 'v2', estoque: 8, estoqueAnterior: 8 },

@@ -7,7 +7,6 @@ import { Escrever } from './Escrever.tsx';
 import { EM_BRANCO, isEscrita } from './escrita.ts';
 import { useAplicar } from './useAplicar.ts';
 
-/** Changes price and stock of several products, with a preview. Load it lazily. */
 export function DialogoDeLote({
   produtos,
   open,
@@ -33,7 +32,6 @@ export function DialogoDeLote({
       writing
       wide
       onClose={() => {
-        // While sending, only "Parar" ends the operation.
         if (!isBusy()) guard.leave();
       }}
       onClosed={onClosed}

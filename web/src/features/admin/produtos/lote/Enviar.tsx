@@ -14,13 +14,13 @@ function Situacao({
   andamento: Andamento | null;
   resultados: readonly Resultado[];
 }) {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const text = useId();
-  useEffect(() => place.current?.focus(), []);
-  const far = andamento ? `${andamento.feitos} de ${andamento.total}` : '';
+  useEffect(() => container.current?.focus(), []);
+  const progress = andamento ? `${andamento.feitos} de ${andamento.total}` : '';
   return (
     <div
-      ref={place}
+      ref={container}
       tabIndex={-1}
       role="group"
       aria-label={andamento ? 'Andamento' : 'Resultado'}
@@ -28,7 +28,11 @@ function Situacao({
       className={styles['progress']}
     >
       <p id={text} role="status">
-        {andamento ? (andamento.parando ? `${far}. Parando…` : far) : resumoText(resultados)}
+        {andamento
+          ? andamento.parando
+            ? `${progress}. Parando…`
+            : progress
+          : resumoText(resultados)}
       </p>
       {andamento ? (
         <progress
@@ -44,7 +48,6 @@ function Situacao({
   );
 }
 
-/** Progress of sending, and the result of each product. */
 export function Enviar({
   ajuste,
   resultados,
@@ -55,7 +58,6 @@ export function Enviar({
 }: {
   ajuste: Ajuste;
   resultados: readonly Resultado[];
-  /** Null after the end. */
   andamento: Andamento | null;
   onStop: () => void;
   onAgain: () => void;

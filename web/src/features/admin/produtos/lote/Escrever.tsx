@@ -16,7 +16,6 @@ import { Tabela } from './Tabela.tsx';
 const NOTHING: Problem = { field: null, text: 'Nenhum dos produtos escolhidos mudaria.' };
 const produtosText = (count: number) => `${count} ${count === 1 ? 'produto' : 'produtos'}`;
 
-/** Summarises how many products would change. */
 function contaText({ mudam, iguais, fora, barrados, celulas }: Conta, all: number): string {
   return [
     `${mudam === 1 ? 'Muda' : 'Mudam'} ${mudam} de ${produtosText(all)}.`,
@@ -31,7 +30,6 @@ function contaText({ mudam, iguais, fora, barrados, celulas }: Conta, all: numbe
     .join(' ');
 }
 
-/** The fields of a bulk change, with a preview. Only the submit button sends it. */
 export function Escrever({
   produtos,
   escrita,
@@ -49,7 +47,7 @@ export function Escrever({
   const lido = lerAjuste(escrita);
   const ajuste = 'ajuste' in lido ? lido.ajuste : null;
   const planos = ajuste ? produtos.map((produto) => planoDe(produto, ajuste)) : [];
-  const going = planos.filter(muda);
+  const changing = planos.filter(muda);
   const show = (target: HTMLFormElement, nextProblems: readonly Problem[]) => {
     setProblems(nextProblems);
     const field = nextProblems[0]?.field;
@@ -65,8 +63,8 @@ export function Escrever({
       onSubmit={(event) => {
         event.preventDefault();
         if ('problems' in lido) show(event.currentTarget, lido.problems);
-        else if (going.length === 0) show(event.currentTarget, [NOTHING]);
-        else onApply(going, lido.ajuste);
+        else if (changing.length === 0) show(event.currentTarget, [NOTHING]);
+        else onApply(changing, lido.ajuste);
       }}
     >
       <Campos
@@ -96,7 +94,7 @@ export function Escrever({
       <DescartarPergunta guard={guard}>
         <div className={styles['actions']}>
           <Button type="submit">
-            {ajuste ? `Aplicar a ${produtosText(going.length)}` : 'Aplicar'}
+            {ajuste ? `Aplicar a ${produtosText(changing.length)}` : 'Aplicar'}
           </Button>
           <Button look="outline" onClick={guard.leave}>
             Cancelar

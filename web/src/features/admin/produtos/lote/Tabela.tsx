@@ -9,13 +9,13 @@ const unidades = (value: number) => `${value.toLocaleString('pt-BR')} un.`;
 
 function Valor({ celula, text }: { celula: Celula; text: (value: number) => string }) {
   const { antes, depois, nota, barrada } = celula;
-  const same = antes === depois;
+  const isUnchanged = antes === depois;
   return (
     <>
-      <span className={[styles['value'], same ? '' : styles['before']].join(' ')}>
+      <span className={[styles['value'], isUnchanged ? '' : styles['before']].join(' ')}>
         {antes === null ? 'sem preço' : text(antes)}
       </span>
-      {same || depois === null ? (
+      {isUnchanged || depois === null ? (
         barrada ? null : (
           ' (igual)'
         )
@@ -37,14 +37,11 @@ function Valor({ celula, text }: { celula: Celula; text: (value: number) => stri
   );
 }
 
-/** One product of the table: its plan and its result. */
 interface ProdutoDaTabela {
   readonly plano: Plano;
-  /** Null until it was applied. */
   readonly resultado: { readonly fim: Fim; readonly texto: string } | null;
 }
 
-/** Old and new values per product and variation, with the result of sent products. */
 export function Tabela({
   produtos,
   ajuste,

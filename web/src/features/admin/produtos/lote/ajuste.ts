@@ -1,7 +1,5 @@
-/** Rounding of a changed price: none, ending in ,90, or whole reais. */
 export type Arredondamento = 'nao' | 'noventa' | 'reais';
 
-/** Change of each price. */
 export type AjusteDePreco =
   | {
       readonly como: 'porcentagem';
@@ -23,11 +21,8 @@ export type AjusteDeEstoque = {
   readonly unidades: number;
 };
 
-/** A change of several products. */
 export interface Ajuste {
-  /** Null leaves prices unchanged. */
   readonly preco: AjusteDePreco | null;
-  /** Null leaves stocks unchanged. */
   readonly estoque: AjusteDeEstoque | null;
   /** Name of the variations to change; null for all. */
   readonly volume: string | null;
@@ -43,10 +38,7 @@ export const MAIOR_QUEDA = 49;
 
 const WHOLE = 10_000;
 
-/**
- * Rounds centavos to the nearest price with the chosen ending, up on a tie. It lowers a price by at most `MAIOR_QUEDA`
- * and never below the lowest such price.
- */
+/** Rounds to the nearest price with this ending, up on a tie. Lowers it by at most `MAIOR_QUEDA`. */
 export function arredondar(centavos: number, como: Arredondamento): number {
   if (como === 'nao') return centavos;
   const end = como === 'noventa' ? 90 : 0;

@@ -1,12 +1,9 @@
-/** Number of products listed by name. */
 const NAMED = 5;
 
-/** Title of the confirmation: 'Desativar produto?', 'Desativar 12 produtos?'. */
 export function perguntaText(count: number, ativo: boolean): string {
   return `${ativo ? 'Reativar' : 'Desativar'} ${count === 1 ? 'produto' : `${count} produtos`}?`;
 }
 
-/** The first items to list, and a text about the others; null without others. */
 export function nomeados<T>(all: readonly T[]): {
   readonly primeiros: readonly T[];
   readonly resto: string | null;
@@ -18,7 +15,6 @@ export function nomeados<T>(all: readonly T[]): {
 const done = (count: number, ativo: boolean) =>
   `${ativo ? 'reativado' : 'desativado'}${count === 1 ? '' : 's'}`;
 
-/** Text when no product would change. */
 export function jaEstaoText(count: number, ativo: boolean): string {
   const estado = ativo ? 'ativo' : 'desativado';
   return count === 1
@@ -26,7 +22,6 @@ export function jaEstaoText(count: number, ativo: boolean): string {
     : `Os ${count} produtos escolhidos já estão ${estado}s.`;
 }
 
-/** Outcome counts of a bulk change. */
 export interface Contagem {
   readonly feitos: number;
   /** Changes with an unknown outcome. */

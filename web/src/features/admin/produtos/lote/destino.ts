@@ -10,7 +10,6 @@ interface Prova {
   readonly agora: number | null | undefined;
 }
 
-/** Pairs each planned value with the current one. */
 function provasDe({ linhas }: Plano, agora: ProdutoAdminFragment) {
   const reais = (id: string | null) =>
     id === null ? agora.precoBase : agora.variacoes.find((each) => each.id === id)?.preco;
@@ -27,16 +26,12 @@ function provasDe({ linhas }: Plano, agora: ProdutoAdminFragment) {
   };
 }
 
-/** True when the product has every planned value. */
 export function mostra(plano: Plano, agora: ProdutoAdminFragment): boolean {
   const { precos, estoques } = provasDe(plano, agora);
   return [...precos, ...estoques].every((prova) => prova.agora === prova.depois);
 }
 
-/**
- * Judges whether a save without a reply took effect. A save is atomic, and sales move the stock, so planned prices
- * decide where any exist.
- */
+/** A save is atomic, and sales move the stock: planned prices decide where any exist. */
 export function destinoDe(plano: Plano, agora: ProdutoAdminFragment): Destino {
   const { precos, estoques } = provasDe(plano, agora);
   const provas = precos.length > 0 ? precos : estoques;

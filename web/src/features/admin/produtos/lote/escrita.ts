@@ -3,7 +3,6 @@ import type { Problem } from '../../../../shared/ui/form/useTextForm.ts';
 import { readUnidades } from '../formulario/rascunho.ts';
 import type { Ajuste, AjusteDeEstoque, AjusteDePreco, Arredondamento } from './ajuste.ts';
 
-/** Price changes, in display order. */
 export const PRECOS = [
   { value: 'nada', label: 'Não mudar' },
   { value: 'subirPorcento', label: 'Aumentar em %' },
@@ -26,7 +25,6 @@ export const ARREDONDAMENTOS = [
   { value: 'reais', label: 'Reais inteiros' },
 ] as const;
 
-/** A bulk change as typed; texts are not validated yet. */
 export interface Escrita {
   readonly preco: (typeof PRECOS)[number]['value'];
   readonly valor: string;
@@ -91,7 +89,6 @@ function lerEstoque({ estoque, unidades }: Escrita): Lido<AjusteDeEstoque | null
   return { lido: { como: 'mover', unidades: estoque === 'somar' ? value : -value } };
 }
 
-/** Parses the form into a change, or returns its problems by field. */
 export function lerAjuste(
   escrita: Escrita,
 ): { readonly ajuste: Ajuste } | { readonly problems: readonly Problem[] } {
@@ -113,7 +110,6 @@ export function lerAjuste(
   };
 }
 
-/** True when a change was chosen. */
 export function isEscrita({ preco, estoque }: Escrita): boolean {
   return preco !== 'nada' || estoque !== 'nada';
 }

@@ -13,7 +13,6 @@ import {
 
 /** Old and new value of a price (centavos) or a stock (units). */
 export interface Celula {
-  /** Null when no value is set yet. */
   readonly antes: number | null;
   /** Equal to `antes` when the value cannot change. */
   readonly depois: number | null;
@@ -26,24 +25,19 @@ export interface Celula {
 interface LinhaDoPlano {
   /** `Variacao.id`; null for a simple product. */
   readonly id: string | null;
-  /** Null for a simple product. */
   readonly nome: string | null;
   /** Null when it is not part of the change. */
   readonly preco: Celula | null;
   readonly estoque: Celula | null;
 }
 
-/** Planned state of one product. */
 export interface Plano {
   readonly produto: ProdutoAdminFragment;
   readonly linhas: readonly LinhaDoPlano[];
-  /** The product as its form would send it. */
   readonly rascunho: Rascunho;
-  /** Why the product cannot be saved, or null. */
   readonly problema: string | null;
 }
 
-/** Converts reais to centavos. */
 const centavosOf = (reais: number | null) => (reais === null ? null : Math.round(reais * 100));
 
 function celulaDe(antes: number | null, mudanca: Mudanca): Celula {
@@ -64,14 +58,12 @@ function precoDe(antes: number | null, ajuste: AjusteDePreco): Celula {
 
 const changes = (celula: Celula | null) => celula !== null && celula.depois !== celula.antes;
 
-/** True when a save would change at least one value. */
 export function muda({ linhas, problema }: Plano): boolean {
   return (
     problema === null && linhas.some(({ preco, estoque }) => changes(preco) || changes(estoque))
   );
 }
 
-/** Field text of the new value, or the old text. */
 const write = (before: string, celula: Celula | null, text: (value: number) => string) =>
   celula !== null && changes(celula) && celula.depois !== null ? text(celula.depois) : before;
 
@@ -94,7 +86,6 @@ function rascunhoDoPlano(produto: ProdutoAdminFragment, linhas: readonly LinhaDo
     : written(before, null);
 }
 
-/** Plans a bulk change for one product. */
 export function planoDe(produto: ProdutoAdminFragment, ajuste: Ajuste): Plano {
   const { preco, estoque, volume, simples } = ajuste;
   const simple = { id: null, nome: null, preco: produto.precoBase, estoque: produto.estoqueTotal };
@@ -125,21 +116,16 @@ export function inputDoPlano({ rascunho, produto }: Plano): ReturnType<typeof in
   return inputDe(rascunho, produto, nomes);
 }
 
-/** Distinct variation names of some products. */
 export function nomesDosVolumes(produtos: readonly ProdutoAdminFragment[]): readonly string[] {
   const all = produtos.flatMap(({ variacoes }) => variacoes.map(({ nome }) => nome));
   return all.filter((nome, index) => all.findIndex((other) => sameNome(other, nome)) === index);
 }
 
-/** Product counts by effect of a plan. */
 export interface Conta {
-  /** Will change. */
   readonly mudam: number;
-  /** Already have the values. */
   readonly iguais: number;
   /** Not affected by the change. */
   readonly fora: number;
-  /** Cannot change. */
   readonly barrados: number;
   /** Number of prices and stocks that cannot change. */
   readonly celulas: number;

@@ -2,17 +2,12 @@ import { failureKind } from '../../../../shared/graphql/errors.ts';
 import type { DesfechoDoProdutoFragment } from '../formulario/formulario.gen.ts';
 import type { Plano } from './plano.ts';
 
-/**
- * Progress of a product. `salvo`: it has the planned values. `falta`: it may be retried. `encerrado`: it cannot be
- * retried here.
- */
+/** `falta` may be retried; `encerrado` cannot be retried here. */
 export type Fim = 'esperando' | 'enviando' | 'salvo' | 'falta' | 'encerrado';
 
-/** Result of one product. */
 export interface Resultado {
   readonly plano: Plano;
   readonly fim: Fim;
-  /** Text shown to the admin. */
   readonly texto: string;
   /** Saves without a reply: each may have taken effect or still may. */
   readonly duvidas: readonly Plano[];
@@ -39,7 +34,6 @@ const RECUSAS = {
   invalid: 'não salvo: a loja não aceitou',
 } as const;
 
-/** A save with an unknown outcome. */
 function perdido(plano: Plano, duvidas: readonly Plano[]): Resultado {
   return { plano, fim: 'falta', texto: TEXTOS.perdido, duvidas: [...duvidas, plano] };
 }
@@ -78,7 +72,6 @@ export function falhaDe(
   };
 }
 
-/** Final summary shown to the admin. */
 export function resumoText(resultados: readonly Resultado[]): string {
   const saved = resultados.filter(({ fim }) => fim === 'salvo').length;
   const all = resultados.length;

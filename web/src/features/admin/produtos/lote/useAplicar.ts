@@ -8,28 +8,21 @@ import { destinoDe, mostra } from './destino.ts';
 import { inputDoPlano, muda, type Plano, planoDe } from './plano.ts';
 import { falhaDe, type Resultado, resultadoDe, TEXTOS } from './resultado.ts';
 
-/** Concurrent saves. */
 const AT_ONCE = 2;
 
-/** Progress of sending. */
 export interface Andamento {
   readonly feitos: number;
   readonly total: number;
-  /** True after a request to stop. */
   readonly parando: boolean;
 }
 
-/** The plan's problem, or the text for its first blocked value. */
 function barradoText({ problema, linhas }: Plano): string | null {
   if (problema !== null) return problema;
   const barred = linhas.some(({ preco, estoque }) => preco?.barrada || estoque?.barrada);
   return barred ? TEXTOS.barrado : null;
 }
 
-/**
- * Saves many products, each whole and once, two at a time. A retry is planned again over the current product. Replies
- * are whole products, so no further query is needed.
- */
+/** Saves products two at a time. A retry is planned again over the current product. */
 export function useAplicar() {
   const client = useApolloClient();
   const [atualizar] = useAtualizarProdutoMutation({
@@ -144,11 +137,8 @@ export function useAplicar() {
   };
 
   return {
-    /** Empty until a change was applied. */
     resultados,
-    /** Null while idle. */
     andamento,
-    /** The applied change, or null. */
     applied,
     isBusy: () => busy.current,
     apply: (planos: readonly Plano[], ajuste: Ajuste) => {

@@ -7,7 +7,6 @@ import { useDefinirProdutoAtivoMutation } from '../produtos.gen.ts';
 import { UNDO_FOR } from '../useAtivacao.ts';
 import { type Contagem, contagemText } from './ativacao.ts';
 
-/** Concurrent changes. */
 const AT_ONCE = 2;
 
 type Fim = 'feitos' | 'perdidos' | 'recusados';
@@ -18,10 +17,7 @@ function kindOf({ feitos, perdidos, recusados }: Contagem): 'success' | 'warning
   return feitos > 0 ? 'warning' : 'error';
 }
 
-/**
- * Deactivates or reactivates several products and reports once. For some seconds it can be undone, including products
- * without a reply, which may have changed.
- */
+/** Undo covers products without a reply too, because they may have changed. */
 export function useAtivacaoEmLote() {
   const [definir] = useDefinirProdutoAtivoMutation({});
   const [changing, setChanging] = useState(false);
@@ -39,7 +35,7 @@ export function useAtivacaoEmLote() {
   };
 
   const changeAll = async (produtos: Produtos, ativo: boolean, undoable: boolean) => {
-    const ends: Record<Fim, { readonly id: string }[]> = {
+    const outcomes: Record<Fim, { readonly id: string }[]> = {
       feitos: [],
       perdidos: [],
       recusados: [],
@@ -50,18 +46,18 @@ export function useAtivacaoEmLote() {
       produtos,
       AT_ONCE,
       async ({ id }) => {
-        ends[await change(id, ativo)].push({ id });
+        outcomes[await change(id, ativo)].push({ id });
       },
       () => false,
     );
     busy.current = false;
     setChanging(false);
     const contagem = {
-      feitos: ends.feitos.length,
-      perdidos: ends.perdidos.length,
-      recusados: ends.recusados.length,
+      feitos: outcomes.feitos.length,
+      perdidos: outcomes.perdidos.length,
+      recusados: outcomes.recusados.length,
     };
-    const changed = [...ends.feitos, ...ends.perdidos];
+    const changed = [...outcomes.feitos, ...outcomes.perdidos];
     let undone = false;
     const undo = () => {
       if (undone) return;
@@ -79,7 +75,6 @@ export function useAtivacaoEmLote() {
   };
 
   return {
-    /** True while changes are in flight. */
     changing,
     mudar: (produtos: Produtos, ativo: boolean) => {
       if (!busy.current) last.current = changeAll(produtos, ativo, true);

@@ -4,7 +4,6 @@ import type { ProdutoAdminFragment } from '../produto.gen.ts';
 import { jaEstaoText } from './ativacao.ts';
 import { useAtivacaoEmLote } from './useAtivacaoEmLote.ts';
 
-/** Bulk actions on products and their dialogs. */
 export function useLote() {
   const ajustando = useDialogo<readonly ProdutoAdminFragment[]>();
   const perguntando = useDialogo<{
@@ -18,7 +17,6 @@ export function useLote() {
     changing,
     mudar,
     ajustar: ajustando.show,
-    /** Asks once, about the products that would change. */
     ativar: (chosen: readonly ProdutoAdminFragment[], ativo: boolean) => {
       if (changing) return;
       const produtos = chosen.filter((produto) => produto.ativo !== ativo);

@@ -69,7 +69,6 @@ const COLUNAS: readonly Coluna<UsuarioAdminFragment>[] = [
   },
 ];
 
-/** The accounts of the shop, with their actions. */
 export function Usuarios() {
   return (
     <Restaurada nome="usuarios" codec={usuariosState}>
@@ -86,7 +85,7 @@ function ListaDeUsuarios() {
   const creating = useDialogo<true>();
   const editing = useDialogo<UsuarioAdminFragment>();
   const showing = useDialogo<string>();
-  const moving = useDialogo<readonly UsuarioAdminFragment[]>();
+  const changingStatus = useDialogo<readonly UsuarioAdminFragment[]>();
 
   const linhas: Linhas<UsuarioAdminFragment> = {
     principal: 'usuario',
@@ -154,7 +153,7 @@ function ListaDeUsuarios() {
         addressOfSearch={(search) => addressOf(usuariosState.parse(search))}
         readPage={paged.readPage}
         renderBulk={(usuarios) => (
-          <Button look="outline" small onClick={() => moving.show(usuarios)}>
+          <Button look="outline" small onClick={() => changingStatus.show(usuarios)}>
             Mudar status
           </Button>
         )}
@@ -164,11 +163,11 @@ function ListaDeUsuarios() {
       {creating.subject ? (
         <Late key={creating.subject.visit} load={loadNovo} props={creating.dialog} />
       ) : null}
-      {moving.subject ? (
+      {changingStatus.subject ? (
         <Late
-          key={moving.subject.visit}
+          key={changingStatus.subject.visit}
           load={loadStatus}
-          props={{ usuarios: moving.subject.value, ...moving.dialog }}
+          props={{ usuarios: changingStatus.subject.value, ...changingStatus.dialog }}
         />
       ) : null}
       {editing.subject ? (

@@ -3,7 +3,6 @@ import { urlState } from '../../../../shared/url-state/url-state.ts';
 import { readStatus } from '../rotulos.ts';
 import type { AdminUsuariosQueryVariables } from './usuarios.gen.ts';
 
-/** Status filters; empty for all. */
 const FILTROS = ['', 'ATIVO', 'INATIVO', 'BANIDO'] as const;
 
 export interface UsuariosState {
@@ -12,13 +11,11 @@ export interface UsuariosState {
   pagina: number;
 }
 
-/** URL state: `/dashboard?status=…&pagina=…#usuarios`. */
 export const usuariosState = urlState<UsuariosState>(
   { busca: '', status: '', pagina: 1 },
   { busca: text({ maxLength: 100 }), status: oneOf(FILTROS), pagina: page() },
 );
 
-/** Parses the filter; all when unknown. */
 export function toStatus(word: string): UsuariosState['status'] {
   return readStatus(word) ?? '';
 }

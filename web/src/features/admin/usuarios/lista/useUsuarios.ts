@@ -7,12 +7,10 @@ import {
   useAdminUsuariosQuery,
 } from './usuarios.gen.ts';
 
-/** Page size of the export. */
 const EXPORT_SIZE = 100;
 
 const pick = ({ adminUsuarios }: AdminUsuariosQuery) => adminUsuarios;
 
-/** Reads the accounts of a list state, and any of its pages for the export. */
 export function useUsuarios(state: UsuariosState, onPage: (pagina: number) => void) {
   const variables = usuariosVariables(state);
   const list = useAdminUsuariosQuery({

@@ -7,12 +7,11 @@ import type { Conhecida, Escolhida } from '../../../categorias/conhecidas.ts';
 import { hasText, nomeProblem, sameNome, tidyNome } from '../../../categorias/nome.ts';
 import styles from './EscolhaDeCategorias.module.css';
 
-/** From this many categories on, a search field is shown. */
 const MANY = 9;
 
 const keyOf = ({ id, nome }: Escolhida) => id ?? `nome:${nome}`;
 
-/** Choice of a product's categories. The save creates categories that were added here by name. */
+/** The save creates categories that were added here by name. */
 export function EscolhaDeCategorias({
   conhecidas,
   escolhidas,
@@ -24,7 +23,6 @@ export function EscolhaDeCategorias({
   escolhidas: readonly Escolhida[];
   error: string | undefined;
   onChange: (escolhidas: readonly Escolhida[]) => void;
-  /** Reloads the categories; null unless the load failed. */
   onRetry: (() => void) | null;
 }) {
   const id = useId();
@@ -33,7 +31,7 @@ export function EscolhaDeCategorias({
   const [nome, setNome] = useState('');
   const [problem, setProblem] = useState<string>();
   const chosen = new Set(escolhidas.map(keyOf));
-  const others = escolhidas.filter((one) => !conhecidas.some((known) => known.id === one.id));
+  const others = escolhidas.filter((one) => !conhecidas.some((existing) => existing.id === one.id));
   const all: readonly Escolhida[] = [...conhecidas, ...others];
   const shown = all.filter((one) => hasText(one.nome, busca));
 
@@ -55,10 +53,10 @@ export function EscolhaDeCategorias({
     }
     const wrong = nomeProblem(written);
     if (wrong !== null) return refuse(wrong);
-    const known = conhecidas.find((one) => sameNome(one.nome, written));
+    const existing = conhecidas.find((one) => sameNome(one.nome, written));
     onChange([
       ...escolhidas,
-      known ? { id: known.id, nome: known.nome } : { id: null, nome: written },
+      existing ? { id: existing.id, nome: existing.nome } : { id: null, nome: written },
     ]);
     setNome('');
     setBusca('');

@@ -3,7 +3,6 @@ import { Button } from '../../../../../shared/ui/Button.tsx';
 import styles from './Conflito.module.css';
 import type { Divergencia } from './decidir.ts';
 
-/** State of reading the product again after a conflict. */
 export type EstadoDoConflito =
   | { readonly estado: 'lendo' | 'sem resposta' | 'sumiu' }
   | {
@@ -52,10 +51,7 @@ function Campo({
   );
 }
 
-/**
- * Shown when another admin saved the product during the edit. Fields that both changed are decided one by one or all at
- * once. Fields that only the other admin changed are already in the form and are listed.
- */
+/** Fields that both admins changed are decided here. Fields of the other admin alone are already merged. */
 export function Conflito({
   conflito,
   onChoose,

@@ -1,16 +1,13 @@
 import { readCentavos, writeCentavos } from '../../../../../shared/formats/centavos.ts';
 import { readUnidades } from '../rascunho.ts';
 
-/** A field that both sides changed differently. */
 export interface Divergencia {
-  /** Key of the field for `usarSalva`. */
   readonly chave: string;
   readonly rotulo: string;
   readonly salva: string;
   readonly minha: string;
 }
 
-/** Results collected while two drafts are merged. */
 export interface Merge {
   readonly divergencias: Divergencia[];
   readonly vindas: string[];
@@ -39,7 +36,6 @@ function decide(base: string, minha: string, salva: string): Decision {
   return minha === base ? 'salva' : 'ambas';
 }
 
-/** `decide` on normalised texts of a field. */
 export function decideText(field: string, base: string, minha: string, salva: string): Decision {
   return decide(valueOf(field, base), valueOf(field, minha), valueOf(field, salva));
 }

@@ -4,11 +4,10 @@ import { decideText, EMPTY, keysOf, type Merge, valueOf } from './decidir.ts';
 const CELLS = { nome: 'nome', preco: 'preço', estoque: 'estoque' } as const;
 type Celula = keyof typeof CELLS;
 
-const GONE = '(removida)';
+const REMOVED = '(removida)';
 
 export const isCelula = (chave: string): chave is Celula => Object.hasOwn(CELLS, chave);
 
-/** Formats a row on one line. */
 export function volumeText({ nome, preco, estoque }: Volume): string {
   return `${nome} · R$ ${preco} · ${estoque} un.`;
 }
@@ -52,14 +51,13 @@ function mergeRow(minha: Volume, base: Rascunho, salvo: Rascunho, merge: Merge):
   merge.divergencias.push({
     chave: `variacao:${minha.chave}`,
     rotulo,
-    salva: GONE,
+    salva: REMOVED,
     minha: volumeText(minha),
   });
   // The variation no longer exists, so a kept row becomes a new one.
   return { ...minha, id: null };
 }
 
-/** Merges the rows of the sheet. */
 export function mergeVolumes(
   base: Rascunho,
   minha: Rascunho,
@@ -79,7 +77,7 @@ export function mergeVolumes(
         chave: `variacao:${salva.chave}`,
         rotulo: `Variação ${before.nome}`,
         salva: volumeText(salva),
-        minha: GONE,
+        minha: REMOVED,
       });
     }
   }

@@ -3,9 +3,7 @@ import type { Rascunho } from '../rascunho.ts';
 import { type Divergencia, decideText, EMPTY, type Merge, valueOf } from './decidir.ts';
 import { isCelula, mergeVolumes, volumeText } from './fundir-volumes.ts';
 
-/** Result of a three-way merge of a product. */
 export interface Fusao {
-  /** My draft with the changes that only the other person made. */
   readonly rascunho: Rascunho;
   readonly divergencias: readonly Divergencia[];
   /** Labels of the fields that only the other person changed. */
@@ -17,7 +15,6 @@ type Texto = keyof typeof TEXTS;
 
 const isTexto = (chave: string): chave is Texto => Object.hasOwn(TEXTS, chave);
 
-/** Price and stock, per volume or for the product. */
 type Oferta = Pick<Rascunho, 'comVariacoes' | 'preco' | 'estoque' | 'volumes'>;
 
 const ofertaOf = ({ comVariacoes, preco, estoque, volumes }: Rascunho): Oferta => ({
@@ -64,7 +61,6 @@ function mergeKinds(base: Rascunho, minha: Rascunho, salvo: Rascunho, merge: Mer
   return ofertaOf(minha);
 }
 
-/** Merges plain text fields. */
 function mergeTexts(
   fields: readonly Texto[],
   [base, minha, salvo]: readonly [Rascunho, Rascunho, Rascunho],
@@ -112,10 +108,7 @@ function mergeCategorias(base: Rascunho, minha: Rascunho, salvo: Rascunho, merge
   return [...remaining, ...added];
 }
 
-/**
- * Merges my draft over `base` with `salvo`, which another person saved. A change made by one side wins. Where both
- * sides differ, mine stays until the person decides.
- */
+/** Three-way merge. Where both sides changed a field, mine stays until the person decides. */
 export function fundir(base: Rascunho, minha: Rascunho, salvo: Rascunho): Fusao {
   const merge: Merge = { divergencias: [], vindas: [] };
   const rascunho = {
@@ -126,7 +119,6 @@ export function fundir(base: Rascunho, minha: Rascunho, salvo: Rascunho): Fusao 
   return { rascunho, ...merge };
 }
 
-/** Returns the draft with one field as the other person saved it. */
 export function usarSalva(rascunho: Rascunho, salvo: Rascunho, chave: string): Rascunho {
   if (isTexto(chave)) return { ...rascunho, [chave]: salvo[chave] };
   if (chave === 'oferta') return { ...rascunho, ...ofertaOf(salvo) };

@@ -11,9 +11,8 @@ import type { ImagemEscolhida } from './useImagem.ts';
 
 const loadRecorte = async () => (await import('./Recorte.tsx')).Recorte;
 
-const LOST = 'O recorte não carregou agora. A imagem vai inteira, ou tente de novo.';
+const CROP_FAILED = 'O recorte não carregou agora. A imagem vai inteira, ou tente de novo.';
 
-/** Picture of the product: the stored one, or a new one that is dropped, chosen or pasted, whole or cropped. */
 export function CampoDeImagem({
   imagem,
   escolhida,
@@ -22,7 +21,6 @@ export function CampoDeImagem({
   onCut,
   onDrop,
 }: {
-  /** The stored picture, or null. */
   imagem: FotoFragment | null;
   escolhida: ImagemEscolhida | null;
   error: string | undefined;
@@ -33,14 +31,14 @@ export function CampoDeImagem({
 }) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [over, setOver] = useState(false);
+  const [isDragOver, setIsDragOver] = useState(false);
   const [cutting, setCutting] = useState<File | null>(null);
-  const [lost, setLost] = useState(false);
+  const [isBroken, setIsBroken] = useState(false);
   const isCutting = escolhida !== null && cutting === escolhida.original;
 
   const drop = (event: DragEvent) => {
     event.preventDefault();
-    setOver(false);
+    setIsDragOver(false);
     const file = event.dataTransfer.files[0];
     if (file) onFile(file);
   };
@@ -58,12 +56,12 @@ export function CampoDeImagem({
   return (
     <div
       className={styles['field']}
-      data-over={over || undefined}
+      data-over={isDragOver || undefined}
       onDragOver={(event) => {
         event.preventDefault();
-        setOver(true);
+        setIsDragOver(true);
       }}
-      onDragLeave={() => setOver(false)}
+      onDragLeave={() => setIsDragOver(false)}
       onDrop={drop}
     >
       <p className={styles['label']} id={`${id}-label`}>
@@ -82,7 +80,7 @@ export function CampoDeImagem({
           }}
           onMissing={() => {
             endCut();
-            setLost(true);
+            setIsBroken(true);
           }}
         />
       ) : (
@@ -119,7 +117,7 @@ export function CampoDeImagem({
               small
               look="outline"
               onClick={() => {
-                setLost(false);
+                setIsBroken(false);
                 setCutting(escolhida.original);
               }}
             >
@@ -143,7 +141,7 @@ export function CampoDeImagem({
         px.
       </p>
       <p id={`${id}-error`} role="alert" className={styles['error']}>
-        {error ?? (lost ? LOST : '')}
+        {error ?? (isBroken ? CROP_FAILED : '')}
       </p>
     </div>
   );

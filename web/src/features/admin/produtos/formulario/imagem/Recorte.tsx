@@ -10,7 +10,6 @@ import { pixelsOf, recortar } from './recortar.ts';
 /** Longest side in device pixels. */
 const LONGEST = 1440;
 
-/** Aspect ratio of the shop's cards. */
 const CARD = 4 / 5;
 
 const LABELS = {
@@ -32,13 +31,11 @@ function largest({ width, height }: ImageBitmap): PercentCrop {
   return centerCrop(crop, width, height);
 }
 
-/** Crops a chosen picture by pointer or keyboard, freely or to the ratio of the shop's cards. Load it lazily. */
 export function Recorte({
   arquivo,
   onDone,
   onCancel,
 }: {
-  /** The uncropped picture. */
   arquivo: File;
   onDone: (cut: File) => void;
   onCancel: () => void;
@@ -53,18 +50,18 @@ export function Recorte({
 
   useEffect(() => {
     let opened: ImageBitmap | null = null;
-    let left = false;
+    let unmounted = false;
     createImageBitmap(arquivo).then(
       (bitmap) => {
         opened = bitmap;
-        if (left) return bitmap.close();
+        if (unmounted) return bitmap.close();
         setPicture(bitmap);
         setCrop(largest(bitmap));
       },
       () => setProblem('Não foi possível abrir esta imagem para recortar.'),
     );
     return () => {
-      left = true;
+      unmounted = true;
       opened?.close();
     };
   }, [arquivo]);

@@ -1,4 +1,3 @@
-/** Draws a picture scaled down to at most `longest` pixels on its longer side. */
 export function desenhar(canvas: HTMLCanvasElement, picture: ImageBitmap, longest: number): void {
   const scale = Math.min(1, longest / Math.max(picture.width, picture.height));
   canvas.width = Math.round(picture.width * scale);

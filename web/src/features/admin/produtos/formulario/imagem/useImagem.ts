@@ -1,14 +1,11 @@
 import { useRef, useState } from 'react';
 import { imagemProblem } from './conferir.ts';
 
-/** A local picture: as chosen, and as it will be uploaded. */
 export interface ImagemEscolhida {
   readonly original: File;
-  /** The original or its crop. */
   readonly arquivo: File;
 }
 
-/** The picture to upload with the save, validated on selection. */
 export function useImagem(initial: ImagemEscolhida | null) {
   const [escolhida, setEscolhida] = useState(initial);
   const [problem, setProblem] = useState<string>();

@@ -10,7 +10,6 @@ const LABELS = { nome: 'Nome', preco: 'Preço', estoque: 'Estoque' } as const;
 const PLACEHOLDERS = { nome: '10 ml', preco: '0,00', estoque: '0' } as const;
 const KEYBOARDS = { nome: 'text', preco: 'decimal', estoque: 'numeric' } as const;
 
-/** One volume of the sheet: its cells, its price per millilitre, and its errors. */
 export function Linha({
   volume,
   index,
@@ -25,7 +24,6 @@ export function Linha({
   errorOf: (field: string) => string | undefined;
   onWrite: (coluna: Coluna, text: string) => void;
   onRemove: () => void;
-  /** For every cell of the row. */
   onKeyDown: (event: KeyboardEvent) => void;
   onPaste: (event: ClipboardEvent) => void;
 }) {

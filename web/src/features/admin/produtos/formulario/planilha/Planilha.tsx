@@ -5,7 +5,6 @@ import { type Lugar, moveFrom, pasteCells, readCells } from './celulas.ts';
 import { Linha } from './Linha.tsx';
 import styles from './Planilha.module.css';
 
-/** Returns the cell that an event came from, or null. */
 function lugarOf(target: EventTarget): Lugar | null {
   if (!(target instanceof HTMLElement)) return null;
   const { linha, coluna } = target.dataset;
@@ -21,16 +20,12 @@ function edgesOf(target: EventTarget): { atStart: boolean; atEnd: boolean } {
   return { atStart: one && selectionStart === 0, atEnd: one && selectionEnd === value.length };
 }
 
-/** A removed row and its former index. */
 interface Removida {
   readonly volume: Volume;
   readonly index: number;
 }
 
-/**
- * The volumes of a product as a small spreadsheet. Keys move between cells, copied cells are pasted from the focused
- * cell on, and a removal can be undone.
- */
+/** A small spreadsheet: keys move between cells, paste fills several cells, and a removal can be undone. */
 export function Planilha({
   volumes,
   onChange,
@@ -54,10 +49,10 @@ export function Planilha({
     if (cell instanceof HTMLInputElement) cell.select();
   };
   useEffect(() => {
-    const wanted = next.current;
+    const target = next.current;
     next.current = null;
-    if (wanted === 'undo') undo.current?.focus();
-    else if (wanted) focus(wanted);
+    if (target === 'undo') undo.current?.focus();
+    else if (target) focus(target);
   });
 
   const add = () => {

@@ -1,7 +1,6 @@
 import { keepMoney, readCentavos, writeCentavos } from '../../../../../shared/formats/centavos.ts';
 import { novoVolume, readUnidades, type Volume } from '../rascunho.ts';
 
-/** Fields of a row, from left to right. */
 export const COLUNAS = ['nome', 'preco', 'estoque'] as const;
 export type Coluna = (typeof COLUNAS)[number];
 
@@ -11,7 +10,6 @@ export interface Lugar {
   readonly coluna: number;
 }
 
-/** Filters the typed text of a cell. */
 export function filterCell(coluna: Coluna, written: string): string {
   return coluna === 'preco' ? keepMoney(written) : written;
 }
@@ -31,10 +29,7 @@ function delimiterOf(text: string): string {
   return text.includes('\t') ? '\t' : ';';
 }
 
-/**
- * Parses cells copied from a spreadsheet or CSV lines: rows by line, cells by tab or else by semicolon, with double
- * quotes. Returns null for plain text, which is pasted unchanged.
- */
+/** Parses cells separated by tabs or semicolons, with CSV quotes. Null for plain text. */
 export function readCells(pasted: string): string[][] | null {
   const text = pasted.replace(/\r\n?/g, '\n').replace(/\n+$/, '');
   if (!/[\t\n;]/.test(text)) return null;
@@ -46,13 +41,13 @@ export function readCells(pasted: string): string[][] | null {
     rows.at(-1)?.push(cell.trim());
     cell = '';
   };
-  for (let place = 0; place < text.length; place += 1) {
-    const sign = text[place] ?? '';
+  for (let position = 0; position < text.length; position += 1) {
+    const sign = text[position] ?? '';
     if (quoted) {
       if (sign !== '"') cell += sign;
-      else if (text[place + 1] === '"') {
+      else if (text[position + 1] === '"') {
         cell += sign;
-        place += 1;
+        position += 1;
       } else quoted = false;
     } else if (sign === '"' && cell.trim() === '') quoted = true;
     else if (sign === delimiter) endCell();
@@ -81,36 +76,31 @@ export function pasteCells(
   );
 }
 
-/** A key press in a cell, with the caret's position. */
 export interface Tecla {
   readonly key: string;
   readonly shift: boolean;
-  /** The caret is before, or after, the whole text. */
   readonly atStart: boolean;
   readonly atEnd: boolean;
 }
 
-/**
- * Returns the cell that a key moves to, as in a spreadsheet: arrows at the edges of a text, Enter down. Enter on the
- * last row returns the row below it, for a new row. Null keeps the key's default.
- */
+/** Returns the cell that a key moves to. Enter on the last row returns a new row; null keeps the default. */
 export function moveFrom({ linha, coluna }: Lugar, tecla: Tecla, rows: number): Lugar | null {
-  const inside = (lugar: Lugar) =>
+  const ifInside = (lugar: Lugar) =>
     lugar.linha >= 0 && lugar.linha < rows && lugar.coluna >= 0 && lugar.coluna <= COLUNAS.length
       ? lugar
       : null;
   switch (tecla.key) {
     case 'ArrowUp':
-      return inside({ linha: linha - 1, coluna });
+      return ifInside({ linha: linha - 1, coluna });
     case 'ArrowDown':
-      return inside({ linha: linha + 1, coluna });
+      return ifInside({ linha: linha + 1, coluna });
     case 'ArrowLeft':
-      return tecla.atStart ? inside({ linha, coluna: coluna - 1 }) : null;
+      return tecla.atStart ? ifInside({ linha, coluna: coluna - 1 }) : null;
     case 'ArrowRight':
-      return tecla.atEnd ? inside({ linha, coluna: coluna + 1 }) : null;
+      return tecla.atEnd ? ifInside({ linha, coluna: coluna + 1 }) : null;
     case 'Enter':
       if (coluna === COLUNAS.length) return null;
-      return tecla.shift ? inside({ linha: linha - 1, coluna }) : { linha: linha + 1, coluna };
+      return tecla.shift ? ifInside({ linha: linha - 1, coluna }) : { linha: linha + 1, coluna };
     default:
       return null;
   }

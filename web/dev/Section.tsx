@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './ui.module.css';
 
-/** A group of components with its own address: `/dev/ui#id`. */
 export function Section({
   id,
   title,
@@ -68,7 +67,6 @@ export function Forced({
   );
 }
 
-/** Runs a user action in the children after mounting. */
 export function Acted({
   act,
   children,

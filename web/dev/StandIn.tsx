@@ -4,7 +4,6 @@ import { type ReactNode, useState } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { createClient } from '../src/app/apollo/client.ts';
 
-/** Reply of the stub gateway: data, none, or an error code. */
 export type Answer =
   | { readonly data: Record<string, unknown> }
   | { readonly fails: string }

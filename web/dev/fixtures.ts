@@ -57,7 +57,6 @@ const simples: ProdutoDaListagem = {
   variacoes: [],
 };
 
-/** One product per state of a card. */
 export const produtos: Readonly<Record<string, ProdutoDaListagem>> = {
   Simples: simples,
   'Com volumes': {

@@ -26,10 +26,7 @@ function doubleRules(group: CSSStyleSheet | CSSGroupingRule): void {
   }
 }
 
-/**
- * Extends every rule for hover, focus or active to `data-force="hover"` (or `focus`, `active`), so that a component can
- * be shown in that state. Also handles style sheets that load later.
- */
+/** Extends every hover, focus and active rule to `data-force="hover"` (or `focus`, `active`), also in later sheets. */
 export function doubleStates(page: Document): void {
   const processed = new WeakSet<CSSStyleSheet>();
   const run = () => {

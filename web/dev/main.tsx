@@ -18,5 +18,4 @@ createRoot(container).render(
   </StrictMode>,
 );
 
-// Components load their style sheets lazily.
 doubleStates(document);

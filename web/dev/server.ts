@@ -6,14 +6,10 @@ const WEB = resolve(import.meta.dirname, '..');
 const PAGE = '/dev/ui';
 const html = await readFile(resolve(import.meta.dirname, 'ui.html'), 'utf8');
 
-/**
- * Serves the component page with the shop's configuration, on 127.0.0.1 and PORT (default 5050). Prints its address when
- * ready and stops on SIGTERM.
- */
+/** Serves the component page on 127.0.0.1 and PORT (default 5050). Prints its address when ready; stops on SIGTERM. */
 const server = await createServer({
   configFile: resolve(WEB, 'vite.config.ts'),
   root: WEB,
-  // Serves no page of the shop.
   appType: 'custom',
   cacheDir: resolve(WEB, '.cache/ui'),
   clearScreen: false,

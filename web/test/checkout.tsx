@@ -46,7 +46,6 @@ export function pedidoDe(parts: Partial<Pedido> = {}): Pedido {
   };
 }
 
-/** Reply to `PedidoAPagar`. */
 export function aPagar(
   pedido: Pedido | null,
   provedor = 'teste',
@@ -61,7 +60,6 @@ export function aPagar(
   };
 }
 
-/** A paid order for its confirmation page. */
 export function pedidoPago(parts: Partial<PedidoPago> = {}): PedidoPago {
   return {
     ...pedidoDe({ status: 'PAGO', ...parts }),
@@ -93,7 +91,6 @@ export function pedidoPago(parts: Partial<PedidoPago> = {}): PedidoPago {
   };
 }
 
-/** Reply to `PedidoConfirmado`. */
 export function confirmado(pedido: PedidoPago | null): PedidoConfirmadoQuery {
   return {
     pedido,
@@ -113,7 +110,6 @@ export function confirmado(pedido: PedidoPago | null): PedidoConfirmadoQuery {
   };
 }
 
-/** `iniciarPagamento`'s reply with a started payment. */
 export const pagamento = {
   __typename: 'Pagamento',
   pedidoId: '101',

@@ -7,7 +7,6 @@ import { MemoryRouter, useLocation } from 'react-router-dom';
 import { createClient } from '../src/app/apollo/client.ts';
 import { Notices } from './Notices.tsx';
 
-/** One pending request. */
 interface Asked {
   readonly variables: Record<string, unknown>;
   readonly answer: (resultado: Record<string, unknown>) => void;

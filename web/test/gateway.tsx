@@ -6,14 +6,12 @@ import { MemoryRouter, useLocation } from 'react-router-dom';
 import { createClient } from '../src/app/apollo/client.ts';
 import { Notices } from './Notices.tsx';
 
-/** One pending request. */
 export interface Asked {
   readonly operation: string;
   readonly variables: Record<string, unknown>;
   readonly answer: (data: object) => void;
   /** Fails the whole operation with a gateway error code. */
   readonly refuse: (code: string) => void;
-  /** Breaks the connection. */
   readonly fail: () => void;
 }
 

@@ -10,14 +10,12 @@ import { Notices } from './Notices.tsx';
 
 type Data = Readonly<Record<string, unknown>>;
 
-/** One pending request. */
 export interface Asked {
   readonly operation: string;
   readonly variables: Readonly<Record<string, unknown>>;
   readonly answer: (data: Data) => Promise<void>;
   /** Replies with a GraphQL error of this code. */
   readonly refuse: (code: string) => Promise<void>;
-  /** Breaks the connection. */
   readonly fail: () => Promise<void>;
 }
 
@@ -26,10 +24,7 @@ function Path() {
   return <p data-testid="path">{pathname}</p>;
 }
 
-/**
- * Renders a page with the shop's cache and notices. `asked` lists its requests in order. `replies`, by operation, are
- * sent automatically every time.
- */
+/** `asked` lists the page's requests. `replies`, by operation, are sent automatically every time. */
 export function openPage(Page: ComponentType, entry: string, replies: Record<string, Data> = {}) {
   const asked: Asked[] = [];
   const link = new ApolloLink(

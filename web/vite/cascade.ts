@@ -7,10 +7,7 @@ const LAYERS: ReadonlyArray<readonly [folder: string, layer: string]> = [
   ['src/shared/ui/', 'parts'],
 ];
 
-/**
- * Wraps style sheets in the cascade layers that index.html orders. Lazy chunks load in any order, so the cascade must not
- * depend on it.
- */
+/** Wraps style sheets in cascade layers, because lazy chunks load in any order. */
 export function cascade(): Plugin {
   let root = '';
   return {

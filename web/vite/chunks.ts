@@ -23,7 +23,6 @@ const SHARED = new RegExp(
   ),
 );
 
-/** Background of the account forms. */
 const SCENE = /web[\\/]src[\\/]features[\\/]conta[\\/](?:Cena|Frasco|arrival)/;
 
 /** Base of all Mantine components, with the close button of every dialog. */
@@ -35,11 +34,9 @@ const FIELD =
 
 const FORM = /web[\\/]src[\\/]shared[\\/]ui[\\/]form[\\/](?:useTextForm|Problems|account-hints)/;
 
-/** Formatting of orders. */
 const ORDER =
   /web[\\/]src[\\/]features[\\/]pedidos[\\/](?:pedido-texts|tracking|Situacao|endereco-linhas)/;
 
-/** Paginated lists. */
 const PAGED =
   /web[\\/]src[\\/](?:shared[\\/]graphql[\\/]use(?:Paged|Fresh)|features[\\/]pedidos[\\/]Paginas)/;
 

@@ -1,10 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 
-/**
- * Reads a finished client build for the server renderer. Returns JSON with `manifest`, Vite's manifest, and `styles`, the
- * CSS text by file (web/src/app/document/client-files.ts).
- */
+/** Reads the client build for the server renderer, as JSON: Vite's manifest and the CSS text by file. */
 export function readClientFiles(folder: string): string {
   const read = (file: string) => readFileSync(resolve(folder, file), 'utf8').trim();
   const sheets = globSync('assets/*.css', { cwd: folder }).map((file) =>

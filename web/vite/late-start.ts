@@ -5,10 +5,7 @@ const ENTRY = /[ \t]*<script type="module"[^>]*\bsrc="([^"]+)"[^>]*><\/script>\n
 const PRELOAD = /[ \t]*<link rel="modulepreload"[^>]*>\n?/g;
 const SHEETS = /(?:[ \t]*<link rel="stylesheet"[^>]*>\n?)+/;
 
-/**
- * Replaces the entry module in index.html by an inline script that loads the code after first paint. Marks the style
- * sheet links, because rendered pages inline their CSS instead.
- */
+/** Loads the code after first paint by an inline script. Marks the sheet links, which rendered pages inline. */
 export function lateStart(): Plugin {
   return {
     name: 'late-start',

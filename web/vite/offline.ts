@@ -13,7 +13,7 @@ const NEEDED = [
 
 type Bundle = Rollup.OutputBundle;
 
-/** Adds a chunk's file, its styles and assets, and those of its imports to `seen`. */
+/** Adds a chunk's file, its styles and assets, and those of its imports to `files`. */
 function filesOf(bundle: Bundle, file: string, files: Set<string>): void {
   const chunk = bundle[file];
   if (chunk?.type !== 'chunk' || files.has(file)) return;

@@ -80,7 +80,6 @@ const DIALOGS: Readonly<Record<string, ComponentType<Dialog>>> = {
   ),
 };
 
-/** Dialogs cover the window, so each opens by a button. */
 export function Dialogs({ id, title }: { id: string; title: string }) {
   const [shown, setShown] = useState<string | null>(null);
   const [wanted, setWanted] = useState<ReadonlySet<string>>(new Set());

@@ -27,7 +27,6 @@ function EarlyClick() {
   return null;
 }
 
-/** The whole client, for the browser and server entries: providers, shell and current page. */
 export function App({ client, mobile }: { client: ApolloClient; mobile: boolean }) {
   return (
     <ApolloProvider client={client}>

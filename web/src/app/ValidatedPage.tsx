@@ -6,10 +6,7 @@ import { validateSession } from './validate-session.ts';
 
 type Answer = 'waiting' | 'valid' | 'none';
 
-/**
- * Shows a page after the gateway has confirmed the session. The guard handles an ended or changed session. Without a
- * reply, the person can retry.
- */
+/** Shows a page once the gateway has confirmed the session. Without a reply, the person can retry. */
 export function ValidatedPage({ children }: { children: ReactNode }) {
   const client = useApolloClient();
   const [answer, setAnswer] = useState<Answer>('waiting');

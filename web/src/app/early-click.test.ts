@@ -11,7 +11,6 @@ function press(id: string): void {
   document.getElementById(id)?.click();
 }
 
-/** Replays the early click, after the page has rendered. */
 async function replay(): Promise<void> {
   replayEarlyClick(window);
   await Promise.resolve();

@@ -1,7 +1,4 @@
-/**
- * Replays the last button pressed before hydration. The script in `index.html` records it and holds forms that need
- * JavaScript. The microtask lets hydration apply early choices first.
- */
+/** Replays the last button pressed before hydration. The script in `index.html` recorded it. */
 export function replayEarlyClick(page: Window): void {
   const { earlyClick } = page;
   earlyClick?.stop();

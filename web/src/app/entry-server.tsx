@@ -25,23 +25,17 @@ interface PageRequest {
 interface RenderedPage {
   readonly status: number;
   readonly html: string;
-  /** Target of a redirect. */
   readonly location?: string;
-  /** `Link` headers of the pictures at the top. */
   readonly preload: readonly string[];
   /** Exact content of its style elements; the content policy allows them by hash. */
   readonly styles: readonly string[];
-  /** True when a read failed. */
   readonly broken: boolean;
 }
 
 /** The template's style sheet links. Rendered pages inline their CSS instead. */
 const SHEETS = /<!--sheets-->[\s\S]*?<!--\/sheets-->\s*/;
 
-/**
- * Creates the renderer from the client build's index.html. `render` takes an address from `resolve` and returns the
- * complete page of an anonymous visitor with its data. The account appears after hydration.
- */
+/** Creates the renderer of complete HTML pages, as an anonymous visitor sees them, from the client build's template. */
 export function createRenderer({ template }: { template: string }) {
   const frame = template.replace(SHEETS, '');
   const render = async ({ url, mobile, execute }: PageRequest): Promise<RenderedPage> => {

@@ -3,10 +3,7 @@ import { loadPage } from './pages.ts';
 import { findRoute, type Route } from './routes.ts';
 import { LojaDocument } from './shell/loja.gen.ts';
 
-/**
- * Loads the code and data of an address's first render, including the shell's. Runs before server rendering and before a
- * client-only first render. A failed shell read does not reject: the page shows its own error.
- */
+/** Loads the code and data of a first render, including the shell's. A failed shell read does not reject. */
 export async function prepare(
   client: ApolloClient,
   url: URL,

@@ -12,7 +12,6 @@ export interface Route {
   readonly load: () => Promise<PageModule>;
 }
 
-/** Every route of the shop, in match order. */
 export const routes: readonly Route[] = [
   {
     path: '/',

@@ -2,7 +2,6 @@
 
 export const BRAND = 'Decantária';
 
-/** Products in a best-seller carousel. */
 export const BEST_SELLERS_LIMIT = 10;
 /** Artificial delay of the featured block. */
 export const FEATURED_DELAY = 700;
@@ -15,7 +14,6 @@ export const PAGE_SIZE_PHONE = 6;
 export const PAGE_SIZE = 15;
 /** Wait after the last keystroke or filter change. */
 export const SEARCH_DEBOUNCE = 400;
-/** Page numbers that a pagination bar shows at once. */
 export const PAGINATION_WINDOW = 5;
 /** Space above the list after a page change scrolls to it. */
 export const LIST_SCROLL_OFFSET = 160;
@@ -24,7 +22,6 @@ export const TOAST_LIFETIME = 3000;
 export const OVERLAY_LIFETIME = 2000;
 /** Delay between the product page's message and the redirect to sign-in. */
 export const LOGIN_REDIRECT_DELAY = 1500;
-/** Artificial delay of the profile. */
 export const PROFILE_DELAY = 600;
 /** Delay between the success message of a registration and the redirect to sign-in. */
 export const REGISTERED_REDIRECT_DELAY = 1500;
@@ -35,10 +32,8 @@ export const STATUS_POLLING = 3000;
 /** After this long, polling backs off step by step up to the slowest interval. */
 export const STATUS_POLLING_EAGER = 120_000;
 export const STATUS_POLLING_SLOWEST = 30_000;
-/** Units added by one click. */
 export const ADDED_QUANTITY = 1;
 
-/** Local storage keys. */
 export const STORAGE = {
   token: 'token',
   usuarioId: 'usuarioId',

@@ -3,10 +3,7 @@ import { allowsOptional } from './consent/choice.ts';
 const KEY = 'perfumesVistos';
 const PICTURES_CACHE = 'fotosVistas';
 
-/**
- * Returns the stored list of recently viewed products, encoded by features/produto. Returns null when it is empty or
- * not allowed by the cookie choice. It lives in shared because the shell clears it at sign-out.
- */
+/** Returns the stored list of viewed products; null when empty or not allowed. The shell clears it at sign-out. */
 export function readSeen(): string | null {
   try {
     return allowsOptional() ? localStorage.getItem(KEY) : null;

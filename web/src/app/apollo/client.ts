@@ -7,10 +7,7 @@ import {
 import { typePolicies } from './policies.ts';
 import possibleTypes from './possible-types.gen.ts';
 
-/**
- * Creates the Apollo client. `link` is HTTP in the browser and the gateway's executor on the server. `state` is the
- * cache content of a server-rendered page.
- */
+/** `link` is HTTP in the browser and the gateway's executor on the server; `state` comes from a rendered page. */
 export function createClient(options: {
   link: ApolloLink;
   ssr: boolean;

@@ -44,7 +44,6 @@ interface Sent {
   closed: boolean;
 }
 
-/** A client whose requests the test answers. */
 function setUp() {
   const sent: Sent[] = [];
   const wire = new ApolloLink(
@@ -70,7 +69,6 @@ function setUp() {
   return { client, ask, answer, sent, names: () => sent.map(({ name }) => name) };
 }
 
-/** Waits until the queries of this turn have been sent. */
 const turn = () => new Promise<void>((resolve) => setTimeout(resolve, 5));
 
 describe('mergeLink: one request per page', () => {

@@ -9,7 +9,6 @@ import {
 } from 'graphql';
 import type { Subscriber } from 'rxjs';
 
-/** A query waiting to be sent, with its subscriber. */
 interface PendingQuery {
   readonly operation: ApolloLink.Operation;
   readonly subscriber: Subscriber<ApolloLink.Result>;

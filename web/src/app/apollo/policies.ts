@@ -1,6 +1,5 @@
 import type { TypePolicies } from '@apollo/client';
 
-/** Cache keys and merge rules. */
 export const typePolicies: TypePolicies = {
   Query: {
     fields: {

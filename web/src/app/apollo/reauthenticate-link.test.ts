@@ -18,7 +18,6 @@ const REPLIES: Record<Reply, ApolloLink.Result> = {
   done: { data: { a: 1 } },
 };
 
-/** A client whose gateway returns these replies in order. */
 function setUp(...replies: Reply[]) {
   let sent = 0;
   const client = new ApolloClient({

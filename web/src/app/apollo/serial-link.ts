@@ -1,10 +1,7 @@
 import { ApolloLink, Observable } from '@apollo/client';
 import { finalize, from, switchMap } from 'rxjs';
 
-/**
- * Sends operations with the same `serial` in their context one at a time, in order, so that an older reply never
- * overwrites a newer one. Other operations pass unchanged.
- */
+/** Sends operations with the same `serial` context key one at a time, so old replies never overwrite newer ones. */
 export function serialLink(): ApolloLink {
   const queues = new Map<string, Promise<unknown>>();
   return new ApolloLink((operation, forward) => {

@@ -4,8 +4,8 @@ import { findRoute } from '../routes.ts';
 /** Spells a path like the route table: no trailing slash, fixed segments in their own case. */
 function spell(path: string, pathname: string): string {
   const own = path.split('/').filter((word) => word !== '');
-  const asked = pathname.split('/').filter((word) => word !== '');
-  return `/${asked.map((word, index) => (own[index]?.startsWith(':') ? word : (own[index] ?? word))).join('/')}`;
+  const segments = pathname.split('/').filter((word) => word !== '');
+  return `/${segments.map((word, index) => (own[index]?.startsWith(':') ? word : (own[index] ?? word))).join('/')}`;
 }
 
 /**

@@ -16,7 +16,6 @@ interface ClientFiles {
 
 declare const __CLIENT_FILES__: ClientFiles;
 
-/** Manifest key of the client entry. */
 const START = 'index.html';
 
 /** A read-only component (shared/ui/Still.tsx): server-rendered pages need its styles but not its code. */
@@ -30,7 +29,6 @@ function chunksOf(source: string, visited: Set<string>): ClientFiles['manifest']
   return [...(chunk.imports ?? []).flatMap((next) => chunksOf(next, visited)), chunk];
 }
 
-/** URLs of a page's code and style sheets, and the combined CSS. */
 interface PageFiles {
   readonly code: readonly string[];
   readonly sheets: readonly string[];

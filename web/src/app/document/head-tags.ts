@@ -29,7 +29,6 @@ function withWholeAddresses(value: unknown, origin: string): unknown {
   );
 }
 
-/** Open Graph tags of the preview picture. */
 function imageTags({ image = SHOP_COVER }: HeadContent, origin: string): string[] {
   const { url, largura, altura, alt } = image;
   return [

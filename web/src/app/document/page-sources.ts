@@ -1,6 +1,5 @@
 const NOT_FOUND = 'institucional/NotFoundPage';
 
-/** Page module by route path. Only the server reads it. */
 const PAGES: Readonly<Record<string, string>> = {
   '/': 'home/HomePage',
   '/produtos': 'catalogo/CatalogoPage',

@@ -3,7 +3,6 @@ import { decodeEntities } from './escape.ts';
 const PRELOAD = /<link\b(?=[^>]*\brel="preload")(?=[^>]*\bas="image")[^>]*>/gi;
 const PICTURE = /<picture\b[^>]*>((?:<source\b[^>]*>)*)<img\b([^>]*)>/gi;
 
-/** Attributes of a tag that React rendered, with lower-case names. */
 function attributesOf(tag: string): ReadonlyMap<string, string> {
   return new Map(
     [...tag.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, name = '', value = '']) => [
@@ -23,10 +22,7 @@ function linkOf(href: string, params: Readonly<Record<string, string | undefined
   return safe && /^[!#-;=?-~]+$/.test(href) ? [`<${href}>; ${written.join('; ')}`] : [];
 }
 
-/**
- * Returns `Link` headers for the pictures at the top of a rendered page, so that the browser requests them before it
- * reads the body. Uses the page's own preloads, or else its first high-priority picture.
- */
+/** Returns `Link` headers for the page's own preloads, or else for its first high-priority picture. */
 export function preloadLinks(markup: string): string[] {
   const own = [...markup.matchAll(PRELOAD)].flatMap(([tag]) => {
     const link = attributesOf(tag);

@@ -1,7 +1,6 @@
 import type { NormalizedCacheObject } from '@apollo/client';
 import { isRecord } from '../../shared/parse.ts';
 
-/** State that the server passes to the browser: the cache and the assumed device. */
 export interface ServerState {
   readonly apollo: NormalizedCacheObject;
   readonly mobile: boolean;

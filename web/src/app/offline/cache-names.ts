@@ -3,9 +3,7 @@ const ESSENTIALS_CACHE = 'lojaSemConexao';
 const FILES_CACHE = 'arquivosDaLoja';
 const PICTURES_CACHE = 'fotosDaLoja';
 
-/** Cache names of the worker, with their size limits. */
 export interface CacheNames {
-  /** The offline page with everything it needs. */
   readonly essentials: string;
   readonly file: { readonly name: string; readonly limit: number };
   readonly picture: { readonly name: string; readonly limit: number };
@@ -20,7 +18,6 @@ export function cachesOf(version: string): CacheNames {
   };
 }
 
-/** True for a cache of another worker version. */
 export function isOutdated(name: string, { essentials, file }: CacheNames): boolean {
   const ours = [ESSENTIALS_CACHE, FILES_CACHE].some((prefix) => name.startsWith(`${prefix}-`));
   return ours && name !== essentials && name !== file.name;

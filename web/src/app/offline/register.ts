@@ -1,9 +1,6 @@
 import { whenIdle } from '../../shared/idle.ts';
 
-/**
- * Adds the manifest and the service worker when the browser is idle. Browsers fetch a manifest in the markup with high
- * priority, before the first picture.
- */
+/** Browsers fetch a manifest in the markup before the first picture, so it is added when the browser is idle. */
 whenIdle(() => {
   const manifest = document.createElement('link');
   manifest.rel = 'manifest';

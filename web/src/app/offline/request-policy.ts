@@ -1,7 +1,5 @@
-/** Kind of a request that the service worker handles. */
 export type RequestKind = 'page' | 'offline' | 'file' | 'picture';
 
-/** The used part of a `Request`. */
 export interface RequestParts {
   readonly method: string;
   readonly url: string;
@@ -11,7 +9,6 @@ export interface RequestParts {
   readonly headers: { has(name: string): boolean };
 }
 
-/** The used part of a `Response`. */
 export interface ResponseParts {
   readonly status: number;
   readonly type: string;
@@ -19,16 +16,12 @@ export interface ResponseParts {
   readonly headers: { get(name: string): string | null };
 }
 
-/** Shown when a page cannot be reached. */
 export const OFFLINE_PATH = '/offline';
 
 /** Paths that a browser may open but that are no pages of the shop. */
 const NO_PAGE = /^\/(?:graphql|sandbox|health|api|dev|assets|imagens|loja)(?:\/|$)|\.\w+$/;
 
-/**
- * Classifies a request. Returns null for everything that the browser handles alone: writes, range requests, credentials,
- * other origins and unlisted paths such as `/graphql`.
- */
+/** Returns null for requests that the browser handles alone, such as writes, ranges, credentials and `/graphql`. */
 export function classifyRequest(request: RequestParts, origin: string): RequestKind | null {
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== origin) return null;
@@ -58,13 +51,11 @@ export function isImmutable(response: ResponseParts): boolean {
   return /\bimmutable\b/.test(cacheControl(response));
 }
 
-/** Address of the offline page for a request to `url`. */
 export function offlineAddress(url: string): string {
   const { pathname, search } = new URL(url);
   return `${OFFLINE_PATH}?${new URLSearchParams({ de: pathname + search })}`;
 }
 
-/** Build files that a page references. */
 export function filesNamedIn(html: string): string[] {
   return [...new Set(html.match(/\/assets\/[\w.-]+/g))];
 }

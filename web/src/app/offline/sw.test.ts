@@ -39,7 +39,6 @@ function pathOf(request: Request | string): string {
   return new URL(typeof request === 'string' ? request : request.url, ORIGIN).pathname;
 }
 
-/** A server's response with the `type` that a browser sets. */
 function reply(body: string, init: ResponseInit = {}): Response {
   const response = new Response(body, init);
   return Object.defineProperties(response, {
@@ -50,7 +49,7 @@ function reply(body: string, init: ResponseInit = {}): Response {
 
 type Listener = (event: object) => void;
 
-/** Starts a worker in a browser of its own; `answer` is the network. */
+/** Starts a worker with a fresh browser environment; `answer` is the network. */
 async function startWorker(answer: (path: string) => Response) {
   let online = true;
   const requested: string[] = [];

@@ -11,7 +11,6 @@ import {
   surplus,
 } from './request-policy.ts';
 
-/** Injected by the build (web/vite/offline.ts). */
 declare const __OFFLINE__: { readonly version: string; readonly files: readonly string[] };
 
 interface WorkerEvent {

@@ -2,7 +2,6 @@ import type { SessionUser } from '../../shared/session/session.ts';
 import { ChevronDownIcon, UserIcon } from '../../shared/ui/icons.tsx';
 import styles from './AccountMenu.module.css';
 
-/** Content of the menu's button, shared by the placeholder and the loaded menu. */
 export function AccountLabel({ user }: { user: SessionUser }) {
   return (
     <>

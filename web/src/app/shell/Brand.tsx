@@ -2,7 +2,6 @@ import { Link } from 'react-router-dom';
 import { BRAND } from '../../shared/constants.ts';
 import styles from './Brand.module.css';
 
-/** The shop's logo: a partly filled decant. */
 export function BrandMark({ className }: { className?: string | undefined }) {
   return (
     <svg viewBox="0 0 20 28" fill="none" aria-hidden="true" className={className}>
@@ -17,7 +16,6 @@ export function BrandMark({ className }: { className?: string | undefined }) {
   );
 }
 
-/** The shop's name, linked to the home page. */
 export function Brand({ className }: { className?: string | undefined }) {
   return (
     <Link to="/" className={[styles['brand'], className].filter(Boolean).join(' ')}>

@@ -13,7 +13,6 @@ function useDue(state: QuestionState): boolean {
   return idle || state === 'again';
 }
 
-/** The cookie question and the announcement of its answer. */
 export function CookieBanner() {
   const state = useQuestionState();
   const [announcement, setAnnouncement] = useState('');

@@ -51,13 +51,13 @@ function useDock(section: RefObject<HTMLElement | null>): void {
 }
 
 /** Focuses a reopened question. Returns a function that restores the focus. */
-function useFocus(section: RefObject<HTMLElement | null>, asked: boolean): () => void {
+function useFocus(section: RefObject<HTMLElement | null>, reopened: boolean): () => void {
   const opener = useRef<Element | null>(null);
   useEffect(() => {
-    if (!asked || section.current?.contains(document.activeElement)) return;
+    if (!reopened || section.current?.contains(document.activeElement)) return;
     opener.current = document.activeElement;
     section.current?.focus({ preventScroll: true });
-  }, [asked, section]);
+  }, [reopened, section]);
   return () => {
     if (!section.current?.contains(document.activeElement)) return;
     const target = opener.current?.isConnected
@@ -67,7 +67,6 @@ function useFocus(section: RefObject<HTMLElement | null>, asked: boolean): () =>
   };
 }
 
-/** The current choice and its record. */
 function Current({ record }: { record: ConsentRecord }) {
   const { escolha, quando, versao, copia, id } = record;
   return (
@@ -80,7 +79,6 @@ function Current({ record }: { record: ConsentRecord }) {
 
 export interface CookieQuestionProps {
   readonly state: Exclude<QuestionState, 'hidden'>;
-  /** Receives the announcement of the answer. */
   readonly onAnswer: (announcement: string) => void;
 }
 

@@ -10,7 +10,6 @@ import { PaymentMarks } from './PaymentMarks.tsx';
 
 const CURRENT_YEAR = new Date().getFullYear();
 
-/** The footer. Omits shop data that could not be read. */
 export function Footer({ loja }: { loja: LojaQuery['configuracao'] | null }) {
   const empresa = loja?.empresa;
   return (

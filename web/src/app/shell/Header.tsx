@@ -25,7 +25,6 @@ function useScrolled(): [boolean, React.RefObject<HTMLDivElement | null>] {
   return [scrolled, mark];
 }
 
-/** The header. `conversaUrl` is null when it could not be read. */
 export function Header({ conversaUrl }: { conversaUrl: string | null }) {
   const [scrolled, mark] = useScrolled();
   const session = useSession();

@@ -6,7 +6,6 @@ import { Brand } from './Brand.tsx';
 import styles from './MobileMenu.module.css';
 import { siteLinks } from './navigation.ts';
 
-/** The navigation of small screens, in the browser's modal dialog. */
 export function MobileMenu({
   conversaUrl,
   className,

@@ -2,10 +2,7 @@ import { BRAND, OVERLAY_LIFETIME } from '../../shared/constants.ts';
 import { BrandMark } from './Brand.tsx';
 import styles from './Overlay.module.css';
 
-/**
- * Loading overlay of a visit's first page. Pure CSS over the rendered page, without blocking clicks. A class on `html`
- * disables it.
- */
+/** Loading overlay of a visit's first page. Pure CSS over the rendered page; a class on `html` disables it. */
 export function Overlay() {
   return (
     <div className={styles['overlay']} style={{ animationDuration: `${OVERLAY_LIFETIME}ms` }}>

@@ -13,7 +13,6 @@ function Mark({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** Icons of the accepted payment methods. */
 export function PaymentMarks() {
   return (
     <ul className={styles['marks']}>

@@ -15,7 +15,6 @@ import { useForgetAccount } from './useForgetAccount.ts';
 import { usePrefetch } from './usePrefetch.ts';
 import { useRouteChange } from './useRouteChange.ts';
 
-/** Frame of every page. The dashboard has no header and footer. */
 export function Shell({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);

@@ -19,10 +19,8 @@ const ICONS: Record<ToastKind, typeof CheckIcon> = {
   info: InfoIcon,
 };
 
-/** Element that had the focus before a notification took it. */
 const PreviousFocus = createContext<RefObject<Element | null>>({ current: null });
 
-/** Restores the focus when a focused notification disappears. */
 function useGiveFocusBack(item: RefObject<HTMLElement | null>): void {
   const previousFocus = use(PreviousFocus);
   useLayoutEffect(() => {

@@ -4,10 +4,7 @@ import { RegistrarConsentimentoDocument } from './consentimento.gen.ts';
 
 const ESCOLHA = { accepted: 'ACEITO', rejected: 'RECUSADO' } as const;
 
-/**
- * Sends the choice to the gateway and stores whether the gateway keeps a copy. Runs in the background: without a reply
- * the copy stays pending until the next visit. Idempotent: the choice's id identifies its row.
- */
+/** Sends the choice in the background and stores the outcome. Idempotent: the choice's id identifies its row. */
 export async function sendConsent(client: ApolloClient): Promise<void> {
   const record = currentRecord();
   if (record?.copia !== 'pendente') return;

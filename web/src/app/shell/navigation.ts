@@ -28,7 +28,6 @@ const customerLinks: readonly NavigationLink[] = [
   { label: 'Meus Pedidos', to: '/meus-pedidos' },
 ];
 
-/** Links of the account's menu, above 'Sair'. */
 export function accountLinks(user: SessionUser): readonly NavigationLink[] {
   return user.isAdmin ? adminLinks : customerLinks;
 }

@@ -17,10 +17,7 @@ function keepPublic({ cache }: ApolloClient): void {
   cache.batch({ update: () => undefined });
 }
 
-/**
- * Clears account data and recently viewed products when an account leaves, in this tab or another. Public data stays in
- * the cache, because the page may still be hydrating from it.
- */
+/** Clears account data when an account leaves, in any tab. Public data stays: the page may be hydrating from it. */
 export function useForgetAccount(): void {
   const client = useApolloClient();
   const username = useSession()?.username ?? null;

@@ -58,7 +58,6 @@ function colourOf(name: string, tokens: ReadonlyMap<string, string>): Colour {
   return { channels: [red ?? 0, green ?? 0, blue ?? 0], alpha: percent / 100 };
 }
 
-/** Blends layers of colour, the lowest first. */
 function mix([ground, ...layers]: readonly [Colour, ...Colour[]]): readonly number[] {
   return layers.reduce(
     (below, { channels, alpha }) =>
@@ -76,8 +75,8 @@ function luminance(channels: readonly number[]): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-function contrast(front: readonly number[], back: readonly number[]): number {
-  const [light = 0, dark = 0] = [luminance(front), luminance(back)].toSorted((a, b) => b - a);
+function contrast(front: readonly number[], ground: readonly number[]): number {
+  const [light = 0, dark = 0] = [luminance(front), luminance(ground)].toSorted((a, b) => b - a);
   return (light + 0.05) / (dark + 0.05);
 }
 
@@ -127,8 +126,17 @@ const cases = (pairs: readonly Pair[], tokens: ReadonlyMap<string, string>) => {
   return pairs.flatMap(([use, front, grounds, least]) =>
     grounds.map((ground) => {
       const [lowest = '', ...washes] = ground.split('+');
-      const back = mix([colourOf(lowest, byName), ...washes.map((wash) => colourOf(wash, byName))]);
-      return { use, front, ground, least, ratio: contrast(colourOf(front, byName).channels, back) };
+      const mixed = mix([
+        colourOf(lowest, byName),
+        ...washes.map((wash) => colourOf(wash, byName)),
+      ]);
+      return {
+        use,
+        front,
+        ground,
+        least,
+        ratio: contrast(colourOf(front, byName).channels, mixed),
+      };
     }),
   );
 };

@@ -89,7 +89,6 @@ function useAnnouncement(carrinho: CarrinhoLido | null, settled: boolean): strin
 export interface Parcela {
   readonly name: string;
   readonly text: string;
-  /** Small print below it. */
   readonly note?: string | null;
 }
 
@@ -105,11 +104,9 @@ export function Carrinho({
   children,
 }: {
   layout: Layout;
-  /** Content below the lines. */
   below?: ReactNode;
   /** Computes addends and total from the items' sum, in reais. The default total is the items' sum. */
   sum?: (itens: number) => { readonly parcelas: readonly Parcela[]; readonly total: number };
-  /** Label of the order action, and the action itself. */
   order: { readonly label: string; readonly action: ReactNode } | null;
   children: ReactNode;
 }) {
@@ -146,7 +143,6 @@ export function Carrinho({
     );
   }
 
-  // A focused button may disappear with its line.
   const focusList = () => list.current?.focus();
   const rows = itens.map((linha, posicao) => (
     <LinhaDoCarrinho

@@ -13,7 +13,6 @@ const loadGaveta = () => import('./Gaveta.tsx');
 // Opening the drawer retries a failed load.
 const warmUp = () => void loadGaveta().catch(() => undefined);
 
-/** Pages that show the cart themselves. */
 const PAGES_WITHOUT = new Set(['/carrinho', '/checkout']);
 
 /** Reloads the cart on every route change and when the tab or window becomes active. */
@@ -41,7 +40,6 @@ function useReload(pathname: string, recarregar: () => void): void {
   }, []);
 }
 
-/** Deletes the stored prices when the account signs out. */
 function useForgetPrecos(): void {
   useEffect(() => {
     const check = () => {
@@ -62,7 +60,6 @@ function useWarmUp(wanted: boolean): void {
   }, [wanted]);
 }
 
-/** The floating cart button with its drawer. */
 export function CarrinhoFlutuante() {
   const { pathname, key } = useLocation();
   const { carrinho, recarregar } = useCarrinho();

@@ -2,9 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { Button } from '../../shared/ui/Button.tsx';
 import styles from './Carrinho.module.css';
 
-/**
- * The order action. While a line cannot be bought, shows the reason and a disabled button that focuses the line.
- */
+/** The order action. While a line blocks the order, shows the reason and a button that focuses the line. */
 export function Finalizar({
   bloqueio,
   label,

@@ -4,7 +4,6 @@ import styles from './Carrinho.module.css';
 import { Carrinho } from './Carrinho.tsx';
 import { closeGaveta } from './gaveta-aberta.ts';
 
-/** The cart in a drawer. */
 export function Gaveta({ open }: { open: boolean }) {
   return (
     <Drawer open={open} onClose={closeGaveta} title="Meu Carrinho">

@@ -9,13 +9,11 @@ import styles from './LinhaDoCarrinho.module.css';
 import { isProvisional, type Linha } from './otimista.ts';
 import type { PrecoMudado } from './usePrecosVistos.ts';
 
-/** Reason why the quantity cannot grow; null when it can. */
 function limitOf({ estoque, quantidade }: Linha): string | null {
   if (estoque !== null && quantidade >= estoque) return `Só há ${estoque} em estoque`;
   return quantidade >= MAX_UNITS ? `Até ${MAX_UNITS} unidades de cada item` : null;
 }
 
-/** One line of the cart with its controls, its problem and a changed price. */
 export function LinhaDoCarrinho({
   linha,
   pendente,
@@ -27,11 +25,9 @@ export function LinhaDoCarrinho({
   onRemove,
 }: {
   linha: Linha;
-  /** True while the shown change is unconfirmed. */
   pendente: boolean;
   /** Set when the price differs from the last shown one. */
   preco: PrecoMudado | null;
-  /** The gateway's reason for refusing the last change. */
   recusa: string | null;
   onMore: () => void;
   onLess: () => void;

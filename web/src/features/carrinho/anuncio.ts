@@ -3,13 +3,11 @@ import { nameOf, resumoOf } from './disponibilidade.ts';
 import type { Carrinho } from './otimista.ts';
 import { unitsText } from './texts.ts';
 
-/** One sentence about the cart's content. */
 export function contentText(carrinho: Carrinho): string {
   const total = formatMoney(resumoOf(carrinho).total);
   return `${unitsText(carrinho.quantidadeTotal)} no carrinho, total ${total}`;
 }
 
-/** One sentence per changed price. */
 function pricesText(before: Carrinho, after: Carrinho): string {
   const previousPrices = new Map(before.itens.map(({ id, precoUnitario }) => [id, precoUnitario]));
   return after.itens

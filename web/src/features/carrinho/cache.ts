@@ -23,8 +23,8 @@ export function carrinhoOf(resultado: ResultadoDoCarrinhoFragment): Carrinho | n
 
 /**
  * Options of every cart mutation. Shows `next` optimistically, applied to the cart on screen, and writes the returned
- * cart to `Query.carrinho`. A failure rolls back. A reply for an account that has left is ignored. Without `next` or
- * without a cached cart, there is no optimistic result.
+ * cart to `Query.carrinho`. A failure rolls back. A reply for an account that has left is ignored. Nothing is
+ * optimistic without `next` or without a cached cart.
  */
 export function cartChange(client: ApolloClient, next?: (carrinho: Carrinho) => Carrinho) {
   const owner = currentUser()?.id;

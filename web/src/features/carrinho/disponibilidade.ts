@@ -5,7 +5,6 @@ export type Linha = LinhaDoCarrinhoFragment;
 /** Largest quantity of a line, independent of stock. */
 export const MAX_UNITS = 99;
 
-/** Why a line cannot be bought. */
 type Problema = 'fora-de-venda' | 'esgotado' | 'faltam';
 
 /** Units in stock; 0 when the stock is unknown. */
@@ -13,7 +12,6 @@ export function stockOf({ estoque }: Linha): number {
   return estoque ?? 0;
 }
 
-/** Returns the problem of a line, or null. */
 export function problemaOf(linha: Linha): Problema | null {
   if (linha.disponivel) return null;
   if (linha.produto?.ativo === false || linha.precoUnitario <= 0) return 'fora-de-venda';
@@ -34,7 +32,6 @@ export function nameOf({
   return variacaoNome ? `${nomeProduto}, ${variacaoNome}` : nomeProduto;
 }
 
-/** Text of a problem on its line. */
 export function problemaText(linha: Linha, problema: Problema): string {
   switch (problema) {
     case 'fora-de-venda':
@@ -57,13 +54,11 @@ function blockText(linha: Linha, problema: Problema): string {
   }
 }
 
-/** Total of a cart, and whether it can be ordered. */
 interface Resumo {
   /** Sum of the available lines, in reais. */
   readonly total: number;
   /** Number of lines excluded from the total. */
   readonly fora: number;
-  /** Why the cart cannot be ordered; null when it can. */
   readonly bloqueio: string | null;
 }
 

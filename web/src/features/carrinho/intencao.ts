@@ -7,7 +7,6 @@ export interface Intencao {
   readonly variacaoId: string | null;
   readonly slug: string;
   readonly nome: string;
-  /** Path of its page. */
   readonly origem: string;
   /** Time of the click, in epoch milliseconds. */
   readonly em: number;

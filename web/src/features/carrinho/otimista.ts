@@ -49,7 +49,6 @@ function withUnits(linha: Linha, quantidade: number): Linha {
   };
 }
 
-/** Sets a line's quantity. */
 export function withQuantity(carrinho: Carrinho, itemId: string, quantidade: number): Carrinho {
   return withLines(
     carrinho,
@@ -71,7 +70,6 @@ export function withMoreOf(carrinho: Carrinho, itemId: string, delta: number): C
     : carrinho;
 }
 
-/** Removes a line. */
 export function withoutLine(carrinho: Carrinho, itemId: string): Carrinho {
   return withLines(
     carrinho,
@@ -85,7 +83,6 @@ function lineOf(carrinho: Carrinho, item: ItemParaAdicionar): Linha | undefined 
   );
 }
 
-/** Units of a product's volume in the cart. */
 export function unitsOf(carrinho: Carrinho, item: ItemParaAdicionar): number {
   return lineOf(carrinho, item)?.quantidade ?? 0;
 }
@@ -116,7 +113,6 @@ export function withProduct(
   return withLines(carrinho, [...carrinho.itens, linha]);
 }
 
-/** Removes all lines. */
 export function withoutLines(carrinho: Carrinho): Carrinho {
   return { ...carrinho, itens: [], total: 0, quantidadeTotal: 0 };
 }

@@ -27,7 +27,6 @@ export function readPrecos(): Precos {
   }
 }
 
-/** Replaces the stored prices of the signed-in account. */
 export function savePrecos(precos: Precos): void {
   const conta = currentUser()?.id;
   if (conta === undefined) return;
@@ -38,7 +37,6 @@ export function savePrecos(precos: Precos): void {
   }
 }
 
-/** Stores the price that a card or page showed when its product was added. */
 export function rememberPreco(what: {
   produtoId: string;
   variacaoId: string | null;
@@ -49,7 +47,6 @@ export function rememberPreco(what: {
   }
 }
 
-/** Deletes the stored prices at sign-out. */
 export function forgetPrecos(): void {
   try {
     localStorage.removeItem(KEY);

@@ -5,7 +5,6 @@ import { withQuantity } from './otimista.ts';
 import type { Outcome } from './settle.ts';
 
 interface Alvo {
-  /** Last requested quantity. */
   quantidade: number;
   /** Apollo's optimistic layer that shows the quantity. */
   layer: string | undefined;
@@ -23,7 +22,6 @@ function alvosOf(client: ApolloClient): Map<string, Alvo> {
   return created;
 }
 
-/** Confirmed quantity of a line; undefined when the line does not exist. */
 function confirmed(client: ApolloClient, itemId: string): number | undefined {
   const read = client.cache.readQuery({ query: MeuCarrinhoDocument }, false);
   return read?.carrinho?.itens.find(({ id }) => id === itemId)?.quantidade;

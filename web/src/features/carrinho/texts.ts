@@ -5,7 +5,6 @@ export const ADDED = 'Produto adicionado ao carrinho!';
 export const NOT_ADDED = 'Não foi possível adicionar o produto.';
 export const NOT_CHANGED = 'Não foi possível atualizar o carrinho.';
 
-/** Notifications of successful changes. */
 export interface Avisos {
   /** After a changed quantity; null when the new number is enough. */
   readonly alterado: string | null;
@@ -20,7 +19,6 @@ export const AVISOS: Readonly<Record<'gaveta' | 'pagina', Avisos>> = {
   },
 };
 
-/** Appends the gateway's reason, if any. */
 export function withReason(text: string, reason: string | undefined): string {
   return reason ? `${text} ${reason}` : text;
 }

@@ -14,10 +14,8 @@ import { dropQuantity, goToQuantity, wantedQuantity } from './quantidades.ts';
 import { settle } from './settle.ts';
 import { type Avisos, NOT_ADDED, NOT_CHANGED } from './texts.ts';
 
-/** A removed line that can be restored. */
 export interface LinhaRemovida {
   readonly linha: Linha;
-  /** Its index in the list. */
   readonly posicao: number;
   /** True after a removal by keyboard: the undo button gets the focus. */
   readonly porTeclado: boolean;
@@ -140,19 +138,15 @@ export function useAlterarCarrinho(avisos: Avisos) {
     pendentes: new Set(Object.keys(counts).filter((id) => (counts[id] ?? 0) > 0)),
     recusas,
     removidas,
-    /** Removes the undo offer of a line. */
     esquecer,
 
-    /** Adds one unit, up to the stock. */
     aumentar: (linha: Linha) => mais(linha, 1),
 
     /** Removes one unit, down to 1. Only `remover` removes the last one. */
     diminuir: (linha: Linha) => mais(linha, -1),
 
-    /** Sets the quantity, for a line that exceeds the stock. */
     levar,
 
-    /** Removes the line. Undo restores its quantity. */
     remover,
   };
 }

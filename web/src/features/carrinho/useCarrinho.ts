@@ -5,10 +5,7 @@ import type { Carrinho } from './otimista.ts';
 
 export type EstadoDoCarrinho = 'visitante' | 'carregando' | 'falhou' | 'pronto';
 
-/**
- * The account's cart from the cache, with optimistic changes. A visitor has none, and no request is sent. A failed
- * reload keeps the shown cart.
- */
+/** The account's cart with optimistic changes; null for a visitor. A failed reload keeps the shown cart. */
 export function useCarrinho(): {
   carrinho: Carrinho | null;
   estado: EstadoDoCarrinho;

@@ -5,7 +5,6 @@ import { withoutLines } from './otimista.ts';
 import { settle } from './settle.ts';
 import { NOT_CHANGED } from './texts.ts';
 
-/** Empties the account's cart, optimistically. */
 export function useLimparCarrinho(): () => void {
   const client = useApolloClient();
   const [clear] = useLimparCarrinhoMutation();

@@ -11,10 +11,7 @@ export interface PrecoMudado {
 const pricesOf = (linhas: readonly Linha[]): Precos =>
   Object.fromEntries(linhas.map((linha) => [precoKey(linha), linha.precoUnitario]));
 
-/**
- * Returns the price change of a line against the last shown price. A change stays marked while the cart is on screen;
- * the current prices are stored on unmount.
- */
+/** Returns a line's price change since it was last shown. Changes stay marked until unmount. */
 export function usePrecosVistos(carrinho: Carrinho | null): (linha: Linha) => PrecoMudado | null {
   const [baseline, setBaseline] = useState(readPrecos);
   const priced = (carrinho?.itens ?? []).filter(

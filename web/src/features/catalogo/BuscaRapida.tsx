@@ -80,10 +80,7 @@ function Line({ sugestao }: { sugestao: Sugestao }) {
   );
 }
 
-/**
- * Search dialog with suggestions for products and categories. Arrows select, Enter opens the selected one or the full
- * list, Escape closes. Import it lazily; it opens when mounted.
- */
+/** Search dialog with suggestions. Arrows select, Enter opens the selected one or the full list. Import it lazily. */
 export function BuscaRapida({ onClosed }: BuscaRapidaProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const list = useRef<HTMLDivElement>(null);

@@ -16,7 +16,6 @@ const cards = () => screen.queryAllByRole('article');
 const status = () => screen.getByRole('status').textContent;
 const section = () => screen.getByRole('region', { name: 'Produtos' });
 
-/** A window whose width the test can change. */
 function phoneWidth(narrow: boolean) {
   let listener = () => {};
   const none = { addEventListener: () => undefined, removeEventListener: () => undefined };
@@ -36,7 +35,6 @@ function phoneWidth(narrow: boolean) {
   };
 }
 
-/** A page of products with these names. */
 const produtosDe = (...nomes: string[]) => ({
   __typename: 'PaginaProdutos',
   totalItens: nomes.length,
@@ -115,7 +113,7 @@ describe('CatalogoPage', () => {
     ]);
   });
 
-  it('shows placeholders only while there is no list (SHOP-04)', async () => {
+  it('shows placeholders only until the first list arrives (SHOP-04)', async () => {
     const { answer } = await open('/produtos', { list: false });
     expect(screen.getByTestId('esqueletos').children).toHaveLength(15);
     await answer();
@@ -320,7 +318,7 @@ describe('CatalogoPage', () => {
     const { lists, at } = await open('/produtos?pagina=3');
     cards().forEach((card, index) => {
       const cell = card.closest('li');
-      if (!cell) throw new Error('A card stands in a list.');
+      if (!cell) throw new Error('The card must be inside a list item.');
       const top = (index - 8) * 500;
       vi.spyOn(cell, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, top, 100, 480));
       cell.scrollIntoView = vi.fn();

@@ -21,7 +21,6 @@ type Variacao = ProdutoDaListagem['variacoes'][number];
 
 export interface EscolhaDeVolumeProps {
   readonly produto: ProdutoDaListagem;
-  /** Called after the exit transition. */
   readonly onClosed: () => void;
 }
 
@@ -54,7 +53,6 @@ function Vial({ variacoes, chosen }: { variacoes: readonly Variacao[]; chosen: V
   );
 }
 
-/** Dialog to choose a volume in stock and add it. */
 export function EscolhaDeVolume({ produto, onClosed }: EscolhaDeVolumeProps) {
   const { id, slug, nome, imagem, variacoes } = produto;
   const carrinho = useAdicionar();

@@ -18,10 +18,7 @@ const SKELETON_CHIPS = ['a', 'b', 'c', 'd', 'e'];
 const titleOf = (produtos: number | undefined) =>
   produtos === undefined ? undefined : countText(produtos);
 
-/**
- * Name search, order and category chips. Without JavaScript it is a plain form, and the chips are links. `selected`
- * contains the chosen categories by their stored names.
- */
+/** Search, order and category chips. Without JavaScript it is a plain form, and the chips are links. */
 export function Filtros({
   list: { applied, draft, change, apply, addressOf },
   categorias,

@@ -2,13 +2,11 @@ import { Link } from 'react-router-dom';
 import { CloseIcon } from '../../shared/ui/icons.tsx';
 import styles from './FiltrosAtivos.module.css';
 
-/** An active filter, and the list's address without it. */
 export interface FiltroAtivo {
   readonly label: string;
   readonly without: string;
 }
 
-/** Active filters, removable one by one or all at once. */
 export function FiltrosAtivos({
   filtros,
   clear,

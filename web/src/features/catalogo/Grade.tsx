@@ -13,7 +13,6 @@ export const Grade = memo(function Products({
 }: {
   produtos: readonly ProdutoDaListagem[];
   priority: number;
-  /** Heading level of the cards. */
   level?: 3 | 4;
   ref?: Ref<HTMLUListElement>;
 }) {
@@ -28,7 +27,6 @@ export const Grade = memo(function Products({
   );
 });
 
-/** Placeholder grid while the first list loads. */
 export function GradeSkeleton({ count }: { count: number }) {
   return (
     <div className={styles['grid']} aria-hidden="true" data-testid="esqueletos">

@@ -18,10 +18,7 @@ function hintOf(busca: string, filtered: boolean): string {
     : `Nenhum nome com “${busca}” por aqui. Confira a grafia, ou veja o que chega mais perto.`;
 }
 
-/**
- * State of an empty list, with the closest alternatives: the same search without filters, similar names or best
- * sellers, and categories with products.
- */
+/** State of an empty list with alternatives: fewer filters, similar names, best sellers, other categories. */
 export function SemResultado({
   searched,
   addressOf,

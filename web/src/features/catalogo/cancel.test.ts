@@ -27,7 +27,6 @@ describe('cancelled searches (SHOP-13)', () => {
           response.end(JSON.stringify({ data: { produtos: listagem(variables, 3) } }));
           return;
         }
-        // Never replied to.
         response.on('close', () => closed.push(variables.busca ?? ''));
         server.emit('asked');
       });

@@ -1,4 +1,3 @@
-/** The product data that decides its button. */
 interface Buyable {
   readonly ativo: boolean;
   readonly estoqueTotal: number;
@@ -26,7 +25,6 @@ export function cardAction(produto: Buyable): CardAction {
   return produto.disponivel ? action : { ...action, kind: 'blocked' };
 }
 
-/** Text of the stock badge. */
 export function stockLabel(estoqueTotal: number): 'Em estoque' | 'Esgotado' {
   return estoqueTotal > 0 ? 'Em estoque' : 'Esgotado';
 }

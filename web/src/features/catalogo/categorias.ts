@@ -12,10 +12,7 @@ function key(nome: string): string {
     .replace(/s$/, '');
 }
 
-/**
- * Maps the names of an address to distinct categories, in order. Spellings such as `Árabes` and `arabe` match. Unknown
- * names are ignored.
- */
+/** Maps names to distinct categories. Spellings such as `Árabes` and `arabe` match; unknown names are ignored. */
 export function resolveCategorias<T extends ComNome>(
   names: readonly string[],
   categorias: readonly T[],

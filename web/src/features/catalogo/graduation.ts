@@ -1,7 +1,4 @@
-/**
- * Fill levels of the volumes in the drawn vial, from 0 to 1. A square root spreads small volumes. If a volume's size is
- * unknown, all levels are evenly spaced.
- */
+/** Fill levels from 0 to 1. The square root spreads small volumes; unknown sizes are spaced evenly. */
 export function levels(volumes: readonly { readonly volumeMl: number | null }[]): number[] {
   const sizes = volumes.map(({ volumeMl }) => volumeMl ?? 0);
   if (sizes.some((size) => size <= 0)) {

@@ -4,10 +4,7 @@ import { type CatalogoState, catalogoState } from './list-state.ts';
 const DESCRIPTION =
   'Perfumes importados originais em frações de 3 a 30 ml. Escolha por categoria, preço ou nome.';
 
-/**
- * Head of the listing. The whole shop and single categories have a canonical address per page, independent of the
- * order. Searches and combined categories are not indexed.
- */
+/** Canonical addresses ignore the order. Searches and combined categories are not indexed. */
 export function catalogoHead(
   { busca, pagina }: CatalogoState,
   categorias: readonly { nome: string; titulo: string; descricao: string }[],

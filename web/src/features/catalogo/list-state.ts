@@ -21,7 +21,6 @@ export const ordenacaoOptions = ORDENACOES.map((value) => ({
   label: ORDENAR_POR[value].label,
 }));
 
-/** State of the listing. */
 export interface CatalogoState {
   busca: string;
   categoria: readonly string[];
@@ -45,10 +44,7 @@ export function toOrdenacao(word: string): Ordenacao {
   return ORDENACOES.find((option) => option === word) ?? catalogoState.initial.ordenar;
 }
 
-/**
- * Query variables of a state. The server, hydration and the page share this function, so that all three use the same
- * cache entry. Without categories (null) the names are sent as written.
- */
+/** Query variables, shared by server, hydration and page for one cache entry. Null `categorias` sends raw names. */
 export function catalogoVariables(
   { busca, categoria, ordenar, pagina }: CatalogoState,
   categorias: readonly ComNome[] | null,

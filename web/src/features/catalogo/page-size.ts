@@ -1,13 +1,10 @@
 import { PAGE_SIZE, PAGE_SIZE_PHONE } from '../../shared/constants.ts';
 
-/** Products on a page. */
 export function pageSize(phone: boolean): number {
   return phone ? PAGE_SIZE_PHONE : PAGE_SIZE;
 }
 
-/**
- * Returns the new page (from 1) and index (from 0) of a product when the page size changes from `from` to `to`.
- */
+/** Returns the page (from 1) and index (from 0) of a product after the page size changes. */
 export function pageHolding({
   page,
   index,

@@ -1,9 +1,6 @@
 import { formatMoney, LEAST_AMOUNT } from '../../shared/formats/money.ts';
 
-/**
- * Label of the lowest price per millilitre of the available volumes: 'desde R$ 8,90/ml', or 'R$ 8,90/ml' for one volume.
- * Returns null when no volume has a price per ml of at least half a centavo.
- */
+/** Lowest price per millilitre of the available volumes, such as 'desde R$ 8,90/ml'; null without one. */
 export function pricePerMlLabel(
   variacoes: readonly { disponivel: boolean; precoPorMl: number | null }[],
 ): string | null {

@@ -5,10 +5,8 @@ import type { SugestoesQuery } from './sugestoes.gen.ts';
 type Achados = SugestoesQuery['produtos'];
 export type ProdutoSugerido = Achados['itens'][number];
 
-/** Shortest text that is searched. */
 export const SHORTEST_SEARCH = 2;
 
-/** Number of suggested products. */
 const SHOWN = 5;
 
 export interface CategoriaSugerida {
@@ -16,14 +14,12 @@ export interface CategoriaSugerida {
   readonly titulo: string;
 }
 
-/** One suggestion and its address. */
 export type Sugestao = { readonly to: string } & (
   | { readonly kind: 'categoria'; readonly titulo: string }
   | { readonly kind: 'produto'; readonly produto: ProdutoSugerido }
   | { readonly kind: 'tudo'; readonly label: string }
 );
 
-/** Folds case and accents. */
 function plain(text: string): string {
   return text
     .normalize('NFD')
@@ -31,7 +27,6 @@ function plain(text: string): string {
     .toLowerCase();
 }
 
-/** Address of the listing for a search. */
 export function searchAddress(busca: string): string {
   const name = busca.trim();
   return name === '' ? '/produtos' : `/produtos?${new URLSearchParams({ busca: name }).toString()}`;
@@ -41,10 +36,7 @@ function perfumes(count: number): string {
   return `${count} ${count === 1 ? 'perfume' : 'perfumes'}`;
 }
 
-/**
- * Categories with a word that starts with the typed text; all of them without text. Ignores 'Perfumes' and 'Linha',
- * which are in every title.
- */
+/** Categories with a word that starts with the text. Ignores 'Perfumes' and 'Linha', which all titles share. */
 function matching<T extends CategoriaSugerida>(busca: string, categorias: readonly T[]): T[] {
   const typed = plain(busca).trim();
   if (typed === '') return [...categorias];
@@ -68,10 +60,7 @@ function closest(busca: string, itens: readonly ProdutoSugerido[]): readonly Pro
   return itens.toSorted((one, other) => place(one) - place(other)).slice(0, SHOWN);
 }
 
-/**
- * Suggestions for a text. `achados` is the gateway's result, null while it loads. The last suggestion links the full
- * list, or the closest alternatives when the result is empty.
- */
+/** Suggestions for a text. `achados` is the gateway's result, null while it loads. The last one links the full list. */
 export function sugestoesDe(
   busca: string,
   categorias: readonly CategoriaSugerida[],
@@ -93,7 +82,6 @@ export function sugestoesDe(
   return [...list, { kind: 'tudo', label, to: searchAddress(busca) }];
 }
 
-/** Announcement of new suggestions. */
 export function announcement(achados: Achados): string {
   if (achados.totalItens === 0) return 'Nenhum perfume com esse nome.';
   const shown = Math.min(SHOWN, achados.itens.length);

@@ -1,6 +1,5 @@
 import type { SemResultadoQueryVariables } from './sem-resultado.gen.ts';
 
-/** Folds case, accents and punctuation. */
 function plain(text: string): string {
   return text
     .normalize('NFD')
@@ -18,10 +17,7 @@ function wordsOf(busca: string): string[] {
   return [...new Set(words)].toSorted((a, b) => b.length - a.length);
 }
 
-/**
- * Up to two alternative searches for a search without results: its longest words, or prefixes of a single word. The
- * gateway's search already tolerates accents and typing errors.
- */
+/** Up to two alternative searches: the longest words, or prefixes of a single word. */
 export function tentativasOf(busca: string): readonly string[] {
   const words = wordsOf(busca);
   const [only] = words;

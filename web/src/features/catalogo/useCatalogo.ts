@@ -27,10 +27,7 @@ export interface Catalogo {
   readonly retryCategorias: () => void;
 }
 
-/**
- * The product list of a state. A new state cancels the pending request. A failure shows a notification and keeps the
- * list. Calls `onPage` when the gateway returned another page than the requested one.
- */
+/** A new state cancels the pending request; a failure keeps the list. `onPage` gets the page that was returned instead. */
 export function useCatalogo(
   state: CatalogoState,
   tamanho: number,

@@ -6,10 +6,7 @@ import {
   useContagemDasCategoriasQuery,
 } from './catalogo.gen.ts';
 
-/**
- * Product count by category name, where known. The counts load once: together with a loading list, or by `count` when a
- * person turns to the categories.
- */
+/** Product counts by category name, loaded once: with a loading list, or when a person turns to the categories. */
 export function useContagem(loading: boolean): {
   counts: ReadonlyMap<string, number>;
   count: () => void;

@@ -15,10 +15,7 @@ const PHONE = `(max-width: ${PHONE_BREAKPOINT - 0.02}px)`;
 const isPhone = () => window.matchMedia(PHONE).matches;
 const never = () => () => undefined;
 
-/**
- * Products per page. The first render uses the server's guess, later ones the window's width. A width change applies
- * after a debounce, together with `onChange`.
- */
+/** The first render uses the server's guess. A later width change applies after a debounce, with `onChange`. */
 export function usePageSize(onChange: (sizes: { from: number; to: number }) => void): number {
   const hint = use(PhoneHint);
   const [phone, setPhone] = useState(useSyncExternalStore(never, isPhone, () => hint));

@@ -25,7 +25,6 @@ import { useLeaveWarning } from './useLeaveWarning.ts';
 import { checkoutPath } from './which-order.ts';
 import { messageOf, NOT_STARTED, type PaymentMessage, UNEXPECTED, unexpected } from './words.ts';
 
-/** A started payment and its card provider. */
 interface StartedPayment {
   readonly payment: Payment;
   readonly valor: number;
@@ -50,7 +49,6 @@ function isMade(result: Result): boolean {
   );
 }
 
-/** Card payment of an order. */
 export function Cartao({
   pedido,
   pagamento: { provedor, chavePublica },
@@ -61,7 +59,6 @@ export function Cartao({
   onOtherStatus,
 }: {
   pedido: PedidoEmPagamentoFragment;
-  /** The shop's card provider. */
   pagamento: { readonly provedor: string; readonly chavePublica: string | null };
   /** Client secret of a payment that the bank's page returned with; null otherwise. */
   returned: string | null;
@@ -290,7 +287,6 @@ function RecheckButton({ check }: { check: () => Promise<void> }) {
   );
 }
 
-/** Card form with its pay button and the other payment methods. */
 function CardStep({
   startedPayment: { payment, valor, provider },
   pedido,

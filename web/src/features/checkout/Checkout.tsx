@@ -112,7 +112,6 @@ function NaoEncontrado() {
   );
 }
 
-/** The order in its current status. */
 function PedidoAberto({
   pedido,
   pagamento,
@@ -193,7 +192,6 @@ function PedidoAberto({
   );
 }
 
-/** An order that cannot be paid by card. */
 function NaoPagavel({
   pedido,
   status,

@@ -52,7 +52,6 @@ function open(entry: Entry = '/checkout?pedido=101', before: Result | null = nul
   return { ...gateway, ...provider, ...view };
 }
 
-/** Opens the page with its order and a started payment. */
 async function openCard(pedido: Pedido = pedidoDe(), before: Result | null = null) {
   const page = open(undefined, before);
   await page.last('PedidoAPagar').answer(aPagar(pedido));
@@ -61,7 +60,6 @@ async function openCard(pedido: Pedido = pedidoDe(), before: Result | null = nul
   return page;
 }
 
-/** Replies to the next status poll. */
 async function look(page: ReturnType<typeof open>, statusPedido: string) {
   await pass(STATUS_POLLING);
   await page.last('StatusDoPedido').answer({ statusPedido });

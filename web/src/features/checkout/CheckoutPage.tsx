@@ -14,7 +14,6 @@ export const query = () => '';
 /** Test doubles; the shop's own by default. */
 type Around = Pick<CheckoutProps, 'providers' | 'place'>;
 
-/** Card payment of an order. */
 export function Page(around: Around) {
   const hydrated = useHydrated();
   return (

@@ -9,7 +9,6 @@ import styles from './Confirmado.module.css';
 import { type Loja, type PedidoPago, Recibo } from './Recibo.tsx';
 import { Valores } from './Resumo.tsx';
 
-/** A paid order with its printable receipt. */
 export function Confirmado({ pedido, loja }: { pedido: PedidoPago; loja: Loja }) {
   const { id, data, enderecoEntrega, itens, metodo, nomeCompleto, status, statusOriginal } = pedido;
   return (

@@ -18,7 +18,6 @@ export function CartaoEsqueleto({ message = null }: { message?: PaymentMessage |
   );
 }
 
-/** Placeholder of the page without layout shift. */
 export function CheckoutEsqueleto() {
   return (
     <div className={styles['page']}>

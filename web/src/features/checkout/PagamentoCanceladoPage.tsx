@@ -16,7 +16,6 @@ export const query = () => '';
 const TITLE = 'Pagamento Cancelado';
 const RETRY = 'Você pode tentar de novo ou escolher outra forma de pagamento.';
 
-/** A cancelled payment, with a link back to the order's checkout. */
 export function Page() {
   const hydrated = useHydrated();
   const location = useLocation();

@@ -19,7 +19,6 @@ export const query = () => '';
 
 const TITLE = 'Pedido';
 
-/** A paid order, shown only to its owner. */
 export function Page() {
   const hydrated = useHydrated();
   const user = useSession();

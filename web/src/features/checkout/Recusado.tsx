@@ -15,7 +15,6 @@ function leftText(units: number): string {
   return units === 1 ? 'resta 1 unidade' : `restam ${units} unidades`;
 }
 
-/** One text per affected line. */
 function linesOf(mudanca: Mudanca): readonly string[] {
   switch (mudanca.__typename) {
     case 'PrecoAlterado':

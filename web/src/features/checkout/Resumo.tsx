@@ -4,7 +4,6 @@ import type { LinhaDoPedidoFragment } from '../pedidos/pedidos.gen.ts';
 import type { PedidoEmPagamentoFragment } from './checkout.gen.ts';
 import styles from './checkout.module.css';
 
-/** Subtotal, freight and total of an order. */
 export function Valores({
   pedido: { subtotal, valorFrete, servicoFrete, total },
 }: {
@@ -33,7 +32,6 @@ function freightText(valorFrete: number | null): string {
   return valorFrete === 0 ? 'grátis' : formatMoney(valorFrete);
 }
 
-/** Order summary beside the card form. */
 export function Resumo({
   pedido,
 }: {

@@ -4,7 +4,6 @@ import type { OriginState } from '../../shared/routing/origin.ts';
 import { ButtonLink } from '../../shared/ui/Button.tsx';
 import styles from './checkout.module.css';
 
-/** Screen with a title, text and actions. */
 export function Tela({
   title,
   titleRef,
@@ -15,11 +14,9 @@ export function Tela({
 }: {
   title: string;
   titleRef?: Ref<HTMLHeadingElement>;
-  /** Icon above the title. */
   mark?: ReactNode;
   children: ReactNode;
   actions: ReactNode;
-  /** Content after the actions. */
   more?: ReactNode;
 }) {
   return (
@@ -35,7 +32,6 @@ export function Tela({
   );
 }
 
-/** Asks a visitor to sign in. */
 export function Entre({ title, from }: { title: string; from?: string }) {
   const { pathname, search } = useLocation();
   return (

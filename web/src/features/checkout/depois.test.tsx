@@ -22,7 +22,6 @@ function open(address: string, page: ReactNode) {
   return { ...gateway, ...view };
 }
 
-/** Reply to `SituacaoDoPagamento`. */
 function situacao(pedido: Pedido | null) {
   const { itens: _, ...rest } = pedido ?? { itens: [] };
   return { pedido: pedido && rest };

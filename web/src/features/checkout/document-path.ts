@@ -4,10 +4,8 @@ function loadedAt(): string {
   return new URL(entry?.name ?? window.location.href, window.location.href).pathname;
 }
 
-/** Access to the document's location. */
 export interface DocumentPlace {
   readonly loadedAt: () => string;
-  /** Loads another document. */
   readonly leaveFor: (address: string) => void;
 }
 

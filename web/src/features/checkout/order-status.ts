@@ -6,10 +6,7 @@ export function isPaid(status: StatusPedido): boolean {
   return status === 'PAGO' || status === 'ENVIADO' || status === 'ENTREGUE';
 }
 
-/**
- * True when polling can stop. CANCELADO does not settle an order that was cancelled before: it is being paid again, and
- * some APIs keep the status until then.
- */
+/** True when polling can stop. A CANCELADO order that is being paid again may keep that status until it is paid. */
 export function isSettled(status: StatusPedido, before: StatusPedido): boolean {
   return isPaid(status) || (status === 'CANCELADO' && before !== 'CANCELADO');
 }

@@ -8,7 +8,6 @@ export type ProviderStatus =
   | 'requires_action'
   | 'other';
 
-/** Outcome of a payment attempt. */
 export type Result =
   /** Nothing was sent: the card form shows its errors. */
   | { readonly outcome: 'invalid' }
@@ -18,7 +17,6 @@ export type Result =
       readonly outcome: 'status';
       readonly status: ProviderStatus;
       readonly paymentIntentId: string;
-      /** The provider's text, if any. */
       readonly message: string | null;
     };
 
@@ -40,7 +38,6 @@ export interface CardFormProps {
   /** Address that the bank's page returns to. */
   readonly returnUrl: string;
   readonly onReady: () => void;
-  /** Called when the form cannot be shown. */
   readonly onFailed: () => void;
 }
 
@@ -54,10 +51,8 @@ export interface Provider {
 /** Lazily loaded providers, by the gateway's name. */
 export type Providers = Readonly<Record<string, () => Promise<{ readonly provider: Provider }>>>;
 
-/** An error of unknown cause. */
 export const failure: Result = { outcome: 'error', message: null, over: false };
 
-/** Parses a provider's status. */
 export function readStatus(status: unknown): ProviderStatus {
   switch (status) {
     case 'succeeded':

@@ -9,7 +9,6 @@ import { watchStatus } from './status-watch.ts';
 
 const FINAL = ['PAGO', 'ENVIADO', 'ENTREGUE', 'CANCELADO'];
 
-/** A page whose visibility the test controls. */
 class StubPage extends EventTarget {
   hidden = false;
   show(seen: boolean) {

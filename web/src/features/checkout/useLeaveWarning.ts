@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 
-/** Warns before leaving the page during a charge. */
 export function useLeaveWarning(charging: boolean): void {
   useEffect(() => {
     if (!charging) return undefined;

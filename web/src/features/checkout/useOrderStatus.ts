@@ -6,10 +6,7 @@ import { StatusDoPedidoDocument } from './checkout.gen.ts';
 import { isSettled } from './order-status.ts';
 import { type StatusWatch, watchStatus } from './status-watch.ts';
 
-/**
- * The current status of an order, polled while `watching`. Calls `onChange` on every change. `hurry` polls at once after
- * an event.
- */
+/** The order's status, polled while `watching`. `hurry` polls at once after an event. */
 export function useOrderStatus({
   pedidoId,
   status: read,
@@ -17,7 +14,6 @@ export function useOrderStatus({
   onChange,
 }: {
   pedidoId: string;
-  /** Status of the order as it was read. */
   status: StatusPedido;
   watching: boolean;
   onChange: (status: StatusPedido) => void;

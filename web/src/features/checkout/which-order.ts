@@ -1,7 +1,6 @@
 import { isRecord } from '../../shared/parse.ts';
 
 const KEY = 'pedidoEmPagamento';
-/** Pattern of an order id. */
 const NUMBER = /^[\w-]{1,64}$/;
 
 function readNumber(value: unknown): string | null {
@@ -13,10 +12,7 @@ export function checkoutPath(pedidoId: string): string {
   return `/checkout?pedido=${encodeURIComponent(pedidoId)}`;
 }
 
-/**
- * Returns the order of a payment page: from the navigation state, the address, or the order that this tab was paying.
- * Returns null without any. The total in the state is ignored; it is read from the order.
- */
+/** Finds the order in the navigation state, the address or this tab's storage. The total is read from the order. */
 export function whichOrder({
   state,
   search,
@@ -39,7 +35,6 @@ function remembered(): string | null {
   }
 }
 
-/** Stores the order for the lifetime of the tab. */
 export function rememberOrder(pedidoId: string): void {
   try {
     sessionStorage.setItem(KEY, pedidoId);

@@ -1,6 +1,5 @@
 import type { Result } from './provider.ts';
 
-/** A message about a payment. */
 export interface PaymentMessage {
   readonly kind: 'good' | 'waiting' | 'bad' | 'odd';
   readonly text: string;
@@ -54,5 +53,4 @@ function messageOfStatus({
   }
 }
 
-/** Message for an unexpected error. */
 export const unexpected: PaymentMessage = { kind: 'bad', text: UNEXPECTED, detail: WATCHING };

@@ -14,7 +14,6 @@ import styles from './CarrinhoPage.module.css';
 const loadCompra = () => import('./Compra.tsx').then(({ Compra }) => Compra);
 const loadPedido = () => import('./PedidoCriado.tsx').then(({ PedidoCriado }) => PedidoCriado);
 
-/** Shown to visitors: a cart belongs to an account. */
 function Visitor() {
   const { pathname, search } = useLocation();
   return (
@@ -44,7 +43,6 @@ function Missing() {
   );
 }
 
-/** The cart page with its checkout, and the created order. */
 export function Page() {
   const hydrated = useHydrated();
   const { carrinho, estado } = useCarrinho();

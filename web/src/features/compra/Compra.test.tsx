@@ -48,7 +48,6 @@ interface Setting {
   readonly frete?: object | null;
 }
 
-/** Opens the cart page with all its data; the test replies to `CriarPedido`. */
 async function open({
   linhas = [linhaDe()],
   enderecos = [CASA, TRABALHO],
@@ -81,7 +80,6 @@ const notices = () => screen.getByRole('list', { name: 'Avisos' }).textContent;
 const sumOf = (name: string) =>
   screen.getByText(name, { selector: 'dt' }).parentElement?.textContent ?? '';
 
-/** The input of an order request. */
 function inputOf(asked: { variables: Record<string, unknown> } | undefined) {
   return JSON.parse(JSON.stringify(asked?.variables['input'] ?? {}));
 }

@@ -52,7 +52,6 @@ function useFrete(endereco: Endereco | null): {
   return { frete: { estado: 'calculando' }, problem: null, retry };
 }
 
-/** Addends of the total, with the freight in its current state. */
 function parcelasOf(itens: number, frete: Frete): readonly Parcela[] {
   const texts = {
     'sem-endereco': 'depende do endereço',
@@ -71,7 +70,6 @@ function parcelasOf(itens: number, frete: Frete): readonly Parcela[] {
   ];
 }
 
-/** Why no order was created, beside its button. */
 function Problema({
   recusa,
   onAceitar,
@@ -115,12 +113,10 @@ function Problema({
   );
 }
 
-/** The cart with address, customer data, freight and the order button. */
 export function Compra({
   carrinho,
   onCleared,
 }: {
-  /** Null until it is read. */
   carrinho: CarrinhoLido | null;
   /** Called when the cart was emptied; its button disappears with the lines. */
   onCleared: () => void;

@@ -1,7 +1,6 @@
 import { isCpf } from '../../shared/formats/cpf.ts';
 import { digitsOf } from '../../shared/formats/mask.ts';
 
-/** Customer data of an order, as typed. */
 export interface Dados {
   readonly nomeCompleto: string;
   readonly cpf: string;
@@ -51,7 +50,6 @@ export function missingOf(dados: Dados): readonly (keyof Dados)[] {
   return DADOS.filter((field) => !isValid(field, dados[field]));
 }
 
-/** Such as 'Confira o CPF e o telefone para finalizar.' */
 export function missingText(missing: readonly (keyof Dados)[]): string {
   const parts = missing.map((field) => LABELS[field]);
   const last = parts.pop() ?? '';

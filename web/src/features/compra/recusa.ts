@@ -11,17 +11,13 @@ export const NOT_FINISHED = 'Erro ao finalizar compra';
 export const NOT_SIGNED_IN = 'Você precisa estar logado para finalizar a compra';
 export const NO_ADDRESS = 'Selecione um endereço antes de pagar.';
 
-/** Why no order was created, and the possible actions. */
 export interface Recusa {
-  /** Text beside the button. */
   readonly text: string;
-  /** One text per changed or missing item. */
   readonly linhas: readonly string[];
   /** New total that the person can accept, in reais; null otherwise. */
   readonly totalAtual: number | null;
   /** True when the order may have been created. A retry is safe. */
   readonly incerto: boolean;
-  /** Section that the problem concerns. */
   readonly sobre: 'endereco' | 'dados' | 'carrinho' | null;
 }
 
@@ -32,7 +28,6 @@ export function plain(text: string, sobre: Recusa['sobre'] = null): Recusa {
 const UNCERTAIN =
   'A loja não respondeu a tempo, e o pedido pode ter sido criado. Pode tentar de novo sem medo: o mesmo pedido nunca é feito duas vezes.';
 
-/** Converts a refused `criarPedido`. */
 export function recusaOf(resultado: Exclude<Resultado, { __typename: 'Pedido' }>): Recusa {
   switch (resultado.__typename) {
     case 'PrecoAlterado':
@@ -69,7 +64,6 @@ export function recusaOf(resultado: Exclude<Resultado, { __typename: 'Pedido' }>
   }
 }
 
-/** Converts a failed request. */
 export function failureOf(kind: FailureKind): Recusa {
   switch (kind) {
     case 'unauthenticated':

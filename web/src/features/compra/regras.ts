@@ -6,7 +6,6 @@ import { isEmail, isTelefone } from './dados.ts';
 const matching = (matches: (written: string) => boolean, text: string) =>
   z.string().check(z.refine(matches, text));
 
-/** Rules of an order's customer data. */
 export const dados = z.object({
   nomeCompleto: required('Informe o nome completo de quem recebe.', 120),
   cpf: matching(isCpf, 'CPF inválido'),

@@ -1,7 +1,6 @@
 import { readCotacao } from '../frete/cotacao.ts';
 import type { CotarFreteQuery } from '../frete/frete.gen.ts';
 
-/** State of the freight quote. */
 export type Frete =
   | { readonly estado: 'sem-endereco' | 'calculando' | 'falhou' }
   | {
@@ -14,7 +13,6 @@ export type Frete =
       readonly prazo: string | null;
     };
 
-/** Converts a quote for the summary. */
 export function freteOf(cotacao: CotarFreteQuery['cotarFrete']): Frete {
   const { price, time } = readCotacao(cotacao);
   return {

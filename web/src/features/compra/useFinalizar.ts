@@ -22,7 +22,6 @@ import {
   recusaOf,
 } from './recusa.ts';
 
-/** What the person accepts by ordering. */
 export interface Acordo {
   readonly carrinho: Carrinho;
   readonly endereco: Endereco;
@@ -120,7 +119,7 @@ export function useFinalizar() {
     finalizar: async (acordo: Acordo): Promise<void> => {
       if (busy.current) return;
       if (currentUser() === null) {
-        // No account page is left open, so nobody needs to sign in again in place.
+        // No account page is left open, so signing in again in place is not needed.
         showToast('error', NOT_SIGNED_IN);
         endSession();
         await navigate('/login', { state: { from: '/carrinho' } });

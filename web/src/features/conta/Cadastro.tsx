@@ -18,7 +18,6 @@ import type { Cadastro as Escrito } from './regras.ts';
 const loadRules = () => import('./regras.ts').then(({ cadastro }) => cadastro);
 
 const DONE = '✅ Registro realizado com sucesso!';
-/** Prefix of the gateway's text. */
 const REFUSED = '❌ Erro ao registrar: ';
 const UNKNOWN =
   '❌ Erro ao registrar: a loja não respondeu. O que você escreveu continua aqui; se a conta já tiver sido aberta, é só entrar.';
@@ -34,7 +33,6 @@ const CAMPOS = [
 ] as const satisfies readonly (keyof Escrito)[];
 const isCampo = (campo: string | null | undefined) => CAMPOS.find((each) => each === campo) ?? null;
 
-/** Registration form. */
 export function Cadastro() {
   const [send] = useRegistrarMutation({ fetchPolicy: 'no-cache' });
   const navigate = useNavigate();

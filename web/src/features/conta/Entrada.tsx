@@ -22,10 +22,7 @@ interface Problem {
   readonly fields: boolean;
 }
 
-/**
- * Sign-in form with uncontrolled fields, so that autofilled values count. `again` is for an account whose session ended
- * on an open page.
- */
+/** `again` is for an account whose session ended on an open page. Uncontrolled, so that autofilled values count. */
 export function Entrada({
   again,
 }: {

@@ -16,7 +16,6 @@ const SENT = '✅ Verifique seu email para redefinir a senha!';
 const NOT_FOUND = '❌ Email não encontrado.';
 const UNAVAILABLE = 'A loja não respondeu agora. Tente de novo em instantes.';
 
-/** Form that requests a password reset link. */
 export function EsqueciSenha() {
   const [send] = useSolicitarRedefinicaoMutation({ fetchPolicy: 'no-cache' });
   const [enviadoA, setEnviadoA] = useState<string | null>(null);

@@ -1,4 +1,3 @@
-/** Labelled marks of the vial, in ml, from the bottom. */
 const MARKS = [3, 5, 10, 15, 20, 30];
 const BOTTOM = 820;
 const TOP = 330;

@@ -9,7 +9,6 @@ export function Reentrada({
   onAnswer,
 }: {
   open: boolean;
-  /** Account of the open page. */
   username: string;
   onAnswer: (signedIn: boolean) => void;
 }) {

@@ -5,12 +5,7 @@ import { useSolicitarRedefinicaoMutation } from './conta.gen.ts';
 import styles from './SenhaProvisoria.module.css';
 
 /** Notice about a password chosen by an admin, with a button to mail a reset link. */
-export function SenhaProvisoria({
-  email,
-}: {
-  /** E-mail of the account. */
-  email: string;
-}) {
+export function SenhaProvisoria({ email }: { email: string }) {
   const [send, { loading }] = useSolicitarRedefinicaoMutation({ fetchPolicy: 'no-cache' });
   const [requestState, setRequestState] = useState<'sent' | 'failed' | null>(null);
   const signOut = useSignOut();

@@ -7,7 +7,6 @@ export function arrivalOf(state: unknown, username: string) {
   return { ...(from === null ? {} : { from }), username };
 }
 
-/** Username of a new account, or null. */
 export function readArrival(state: unknown): string | null {
   const username = isRecord(state) ? state['username'] : null;
   return typeof username === 'string' ? username : null;

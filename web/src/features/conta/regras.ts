@@ -14,7 +14,6 @@ const nomeCompleto = z
     z.maxLength(MAX_NOME, '⚠️ O nome deve ter no máximo 120 caracteres.'),
   );
 
-/** Optional. */
 const cpf = z
   .string()
   .check(
@@ -25,7 +24,6 @@ const cpf = z
     ),
   );
 
-/** Optional; ten or eleven digits. */
 const telefone = z
   .string()
   .check(
@@ -37,7 +35,6 @@ const telefone = z
 
 const SENHAS_DIFERENTES = '⚠️ As senhas não coincidem.';
 
-/** Rules of the registration form. */
 export const cadastro = z
   .object({
     username,

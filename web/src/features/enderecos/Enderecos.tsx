@@ -11,14 +11,11 @@ const loadModule = () => import('./DialogoDeEndereco.tsx');
 const loadDialogo = () => loadModule().then(({ DialogoDeEndereco }) => DialogoDeEndereco);
 const warmUp = () => void loadModule().catch(() => undefined);
 
-/** Selection of one address. */
 export interface Escolha {
-  /** `Endereco.id`, or null. */
   readonly escolhido: string | null;
   readonly onEscolher: (id: string) => void;
 }
 
-/** The account's addresses with their actions, and an optional selection. */
 export function Enderecos({
   enderecos,
   titulo = 'Meus Endereços',

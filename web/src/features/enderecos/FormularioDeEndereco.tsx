@@ -28,10 +28,7 @@ const FIELDS = [
 const FILLED = ['logradouro', 'bairro', 'cidade', 'estado'] as const;
 type FilledField = (typeof FILLED)[number];
 
-/**
- * Address form. A complete CEP fills empty fields by a lookup. `onSubmit` saves and returns the problems; without any,
- * `onDone` is called. Import it lazily.
- */
+/** A complete CEP fills the empty fields. `onSubmit` returns the problems; `onDone` follows without any. */
 export function FormularioDeEndereco({
   endereco,
   onSubmit: submit,

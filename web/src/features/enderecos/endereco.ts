@@ -2,7 +2,6 @@ import type { EnderecoDaContaFragment } from './enderecos.gen.ts';
 
 export type Endereco = EnderecoDaContaFragment;
 
-/** A dialog mode with its address. */
 export type Intencao =
   | { readonly modo: 'adicionar'; readonly endereco: null }
   | { readonly modo: 'editar' | 'excluir'; readonly endereco: Endereco };

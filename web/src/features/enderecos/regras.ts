@@ -3,7 +3,6 @@ import { readCep } from '../../shared/formats/cep.ts';
 import { required } from '../../shared/ui/form/rules.ts';
 import { UFS } from './endereco.ts';
 
-/** Rules of the address form. */
 export const endereco = z.object({
   cep: z
     .string()

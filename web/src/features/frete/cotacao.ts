@@ -40,7 +40,6 @@ const FAILURES: Partial<Record<FailureKind, string>> = {
   limited: 'Foram muitas consultas seguidas. Espere um instante e tente de novo.',
 };
 
-/** Error text of a failed quote. */
 export function quoteFailure(kind: FailureKind): string {
   return FAILURES[kind] ?? 'Não foi possível calcular o frete agora. Tente de novo em instantes.';
 }

@@ -67,7 +67,6 @@ function read(): { choice: CookieChoice | null; record: ConsentRecord | null } {
   }
 }
 
-/** Returns the record of the current choice, or null when it has none. */
 export function currentRecord(): ConsentRecord | null {
   return read().record;
 }
@@ -124,7 +123,6 @@ export function reopenQuestion(): void {
   notify();
 }
 
-/** Closes a reopened question without a new choice. */
 export function closeQuestion(): void {
   reopened = false;
   notify();

@@ -1,8 +1,6 @@
 /** Data that the shop keeps in this browser only after 'Aceitar'. */
 export interface OptionalUse {
-  /** Local storage key. */
   readonly key: string;
-  /** Name of the related Cache Storage entry. */
   readonly files?: string;
   /** Noun phrase that follows "lembra também". */
   readonly label: string;
@@ -10,10 +8,7 @@ export interface OptionalUse {
   readonly until: string;
 }
 
-/**
- * Everything that 'Aceitar' allows. The question, the policy's table and the tests read this list, and 'Recusar'
- * deletes its keys. A new entry needs a new policy version.
- */
+/** Everything that 'Aceitar' allows; 'Recusar' deletes its keys. A new entry needs a new policy version. */
 export const OPTIONAL_USES: readonly OptionalUse[] = [
   {
     key: 'cepDeEntrega',
@@ -32,7 +27,6 @@ export const OPTIONAL_USES: readonly OptionalUse[] = [
   },
 ];
 
-/** All storage names of one use. */
 export function storesOf({ key, files }: OptionalUse): string[] {
   return files === undefined ? [key] : [key, files];
 }

@@ -6,10 +6,7 @@ export interface PolicyVersion {
   readonly changes: string;
 }
 
-/**
- * Every version, newest first. A new version asks again everyone who answered an older one. Add one when 'Aceitar'
- * allows something else, or when the use of the answer changes.
- */
+/** Newest first. A new version asks everyone again; add one when 'Aceitar' allows something else. */
 export const POLICY_VERSIONS = [
   {
     version: '1',

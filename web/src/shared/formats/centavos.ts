@@ -16,10 +16,7 @@ function decimalOf(text: string): string | null {
   return point === -1 || /^[1-9]\d{0,2}(?:\.\d{3})+$/.test(text) ? null : '.';
 }
 
-/**
- * Parses a typed or pasted amount to centavos: `49,9`, `49.90`, `1.234,56`, `R$ 1.234`. Returns null for an invalid
- * or ambiguous amount.
- */
+/** Parses `49,9`, `49.90`, `1.234,56` or `R$ 1.234` to centavos. Returns null for an invalid or ambiguous amount. */
 export function readCentavos(written: string): number | null {
   const text = written.replace(/R\$|\s/g, '');
   const decimal = decimalOf(text);

@@ -1,4 +1,3 @@
-/** Placeholder of a digit in a mask. */
 const DIGIT = '0';
 
 /** Patterns of one kind of field, shortest first. The first one with room for all digits is used. */

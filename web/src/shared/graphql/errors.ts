@@ -10,7 +10,6 @@ const KINDS: Record<string, FailureKind> = {
   RATE_LIMITED: 'limited',
 };
 
-/** Classifies a failed operation by its GraphQL error code. */
 export function failureKind(error: unknown): FailureKind {
   if (CombinedGraphQLErrors.is(error)) {
     for (const { extensions } of error.errors) {

@@ -1,9 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/**
- * Calls `ask` when the tab becomes visible, when the network returns, and every `every` milliseconds while the tab is
- * visible. Null disables the interval.
- */
+/** Calls `ask` on tab focus and reconnect, and every `every` milliseconds while visible (null: never). */
 export function useFresh(ask: () => void, every: number | null): void {
   const askIfVisible = useEffectEvent(() => {
     if (document.visibilityState === 'visible') ask();

@@ -2,7 +2,6 @@ import { NetworkStatus, type OperationVariables, type TypedDocumentNode } from '
 import { useApolloClient } from '@apollo/client/react';
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 
-/** The used part of a query's result. */
 interface Result<TData> {
   readonly data?: TData | undefined;
   readonly previousData?: TData | undefined;
@@ -15,16 +14,13 @@ interface Result<TData> {
 export interface Paged<TPage> {
   /** The page to show: the requested one, or the previous one while that loads. */
   readonly pagina: TPage | null;
-  /** True while another page loads. */
   readonly turning: boolean;
   /** True after a failed read. The previous page stays on screen. */
   readonly failed: boolean;
   readonly retrying: boolean;
-  /** Refetches the shown page. */
   readonly refresh: () => void;
 }
 
-/** A list's query, and the selector of its page in the reply. */
 interface PageQuery<TData, TVariables, TPage> {
   readonly query: TypedDocumentNode<TData, TVariables>;
   readonly variables: TVariables;

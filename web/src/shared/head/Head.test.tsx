@@ -5,7 +5,6 @@ import { Head, type HeadContent, HeadCover, HeadSink, type SharedPicture } from 
 const CAPA: SharedPicture = { url: '/capa.jpg', largura: 1200, altura: 630, alt: 'A loja' };
 const OWN: SharedPicture = { ...CAPA, url: '/propria.jpg', alt: 'Frasco' };
 
-/** Returns the head content of a page in a shop with this cover. */
 function renderHead(
   content: HeadContent,
   cover: SharedPicture | undefined,

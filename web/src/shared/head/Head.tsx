@@ -16,22 +16,18 @@ export interface HeadContent {
   readonly description?: string;
   /** Preview picture; defaults to the shop's cover. */
   readonly image?: SharedPicture | undefined;
-  /** Open Graph type. */
   readonly type?: 'product' | 'website';
   /** Lowest price on the page, in reais. */
   readonly price?: number | undefined;
-  /** Canonical path of the page. */
   readonly canonical?: string;
   /** schema.org data. Its `url`, `item` and `image` may be paths of the shop. */
   readonly jsonLd?: object;
-  /** True to exclude the page from search engines. */
   readonly noIndex?: boolean;
 }
 
 /** Collects the head content during server rendering. */
 export const HeadSink = createContext<((content: HeadContent) => void) | null>(null);
 
-/** Preview picture of pages that have none. */
 export const HeadCover = createContext<SharedPicture | undefined>(undefined);
 
 /** Sets the document's title and description: through the sink on the server, by an effect in the browser. */

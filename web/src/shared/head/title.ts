@@ -1,4 +1,3 @@
-/** Document title of a page; null for a page without a title. */
 export function documentTitle(title: string | null, brand: string): string {
   return title === null
     ? `${brand} | Perfumes Fracionados`

@@ -6,7 +6,6 @@ export interface PrepareContext {
   readonly client: ApolloClient;
   readonly params: Readonly<Record<string, string | undefined>>;
   readonly search: URLSearchParams;
-  /** True when the request came from a phone. */
   readonly mobile: boolean;
 }
 
@@ -18,7 +17,6 @@ export interface PrepareResult {
 
 export interface PageModule {
   readonly Page: ComponentType;
-  /** Reads the data of the first render. */
   readonly prepare?: (context: PrepareContext) => Promise<PrepareResult | void>;
   /**
    * Reduces a query to the part that changes the first render, in one canonical spelling (`''` or `?…`).

@@ -12,15 +12,11 @@ function set(next: readonly Waiting[]): void {
   for (const listener of listeners) listener();
 }
 
-/**
- * Asks the person to sign in again without leaving the page. Resolves to true when they did. Concurrent callers
- * share one dialog and its answer.
- */
+/** Asks the person to sign in again in place. Resolves to true when they did. Concurrent callers share the answer. */
 export function signInAgain(): Promise<boolean> {
   return new Promise((resolve) => set([...waiting, resolve]));
 }
 
-/** True when the person declined the last `signInAgain`. */
 export function declinedSignIn(): boolean {
   return declined;
 }
@@ -38,7 +34,6 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** True while the sign-in dialog is open. */
 export function useSignInAgain(): boolean {
   return useSyncExternalStore(
     subscribe,

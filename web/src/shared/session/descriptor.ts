@@ -20,10 +20,7 @@ function toRoles(value: unknown): string[] {
   return list.filter((role): role is string => typeof role === 'string').map((role) => role.trim());
 }
 
-/**
- * Decodes a descriptor in JWT shape. Returns null when it is malformed or lacks `sub` or `exp` (seconds).
- * The signature is not verified: the descriptor is no credential.
- */
+/** Returns null for a malformed descriptor. The signature is not verified: the descriptor is no credential. */
 export function parseDescriptor(raw: string): SessionUser | null {
   const payload = raw.split('.')[1];
   if (!payload) return null;

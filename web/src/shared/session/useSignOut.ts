@@ -3,10 +3,7 @@ import { showToast } from '../toasts/toasts.ts';
 import { useSairMutation } from './sair.gen.ts';
 import { endSession } from './session.ts';
 
-/**
- * Returns a function that signs out and opens the sign-in page. If the gateway does not answer, the cookie is still
- * valid, so the session stays and an error toast appears.
- */
+/** Signs out and opens the sign-in page. Without a reply the cookie is still valid, so the session stays. */
 export function useSignOut(): () => Promise<void> {
   const navigate = useNavigate();
   const [sair] = useSairMutation({});

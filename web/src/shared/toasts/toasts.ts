@@ -47,7 +47,6 @@ export function showToast(
   return toast.id;
 }
 
-/** Removes a notification, if it is still on screen. */
 export function dismissToast(id: number): void {
   if (toasts.some((toast) => toast.id === id)) set(toasts.filter((toast) => toast.id !== id));
 }

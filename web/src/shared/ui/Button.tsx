@@ -27,7 +27,6 @@ export function Button({ look, small, wide, ...rest }: Look & ComponentProps<'bu
   );
 }
 
-/** A router link that looks like a button. */
 export function ButtonLink({ look, small, wide, ...rest }: Look & LinkProps) {
   return <Link {...rest} className={className({ look, small, wide }, rest.className)} />;
 }

@@ -17,10 +17,7 @@ import { useOpenAfterMount } from './useOpenAfterMount.ts';
 
 const WIDE = 'min(54rem, 92vw)';
 
-/**
- * A modal dialog. Escape and a click outside request `onClose`; with `writing`, only Escape does. Focus returns to the
- * opener. Import it lazily.
- */
+/** Escape and a click outside request `onClose`; with `writing` only Escape does. Import it lazily. */
 export function Dialog({
   open,
   title,
@@ -34,13 +31,11 @@ export function Dialog({
   open: boolean;
   title: string;
   onClose: () => void;
-  /** Called after the exit transition. */
   onClosed?: () => void;
   /** True for the sign-in dialog, which lies over any other. */
   above?: boolean;
   /** True for a form: a click outside must not discard text. */
   writing?: boolean;
-  /** True for tabular content. */
   wide?: boolean;
   children: ReactNode;
 }) {

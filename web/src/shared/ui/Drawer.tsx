@@ -24,7 +24,6 @@ export function Drawer({
 }: {
   open: boolean;
   onClose: () => void;
-  /** Called after the exit transition. */
   onClosed?: () => void;
   title: ReactNode;
   children: ReactNode;

@@ -18,10 +18,7 @@ function MinusIcon(props: IconProps) {
   );
 }
 
-/**
- * Stepper for the quantity of `name`. A blocked button stays focusable and gives the reason. The caller announces the
- * result of a change.
- */
+/** Stepper. A blocked button stays focusable and gives the reason. The caller announces changes. */
 export function Quantity({
   value,
   name,
@@ -33,7 +30,6 @@ export function Quantity({
   name: string;
   onLess: () => void;
   onMore: () => void;
-  /** Reason why the quantity cannot grow; null when it can. */
   limit: string | null;
 }) {
   const reason = useId();

@@ -8,7 +8,6 @@ export interface SelectOption {
   readonly disabled?: boolean;
 }
 
-/** A native select. */
 export function Select({
   label,
   options,
@@ -18,7 +17,6 @@ export function Select({
 }: Omit<SelectHTMLAttributes<HTMLSelectElement>, 'className' | 'children' | 'id'> & {
   label: string;
   options: readonly SelectOption[];
-  /** Text of the empty option, whose value is `''`. */
   placeholder?: string;
   /** Hides the label visually; screen readers still get it. */
   labelHidden?: boolean;

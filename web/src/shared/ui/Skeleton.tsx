@@ -1,6 +1,5 @@
 import styles from './Skeleton.module.css';
 
-/** Placeholder for loading content, hidden from assistive technology. */
 export function Skeleton({ className }: { className?: string | undefined }) {
   return (
     <span

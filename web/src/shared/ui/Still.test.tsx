@@ -104,7 +104,6 @@ afterEach(() => {
   document.body.innerHTML = '';
 });
 
-/** Hydrates the server's HTML. */
 async function takeOver(activate?: (part: HTMLElement) => () => void) {
   const app = await serve();
   const before = screen.getByRole('article');

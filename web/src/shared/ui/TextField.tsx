@@ -24,7 +24,6 @@ function EyeOffIcon() {
 
 type FieldProps = Omit<TextInputProps, 'classNames' | 'styles' | 'size'>;
 
-/** A text input with its label above and its error below. */
 export function TextField(props: FieldProps) {
   return (
     <TextInput
@@ -41,7 +40,6 @@ export function TextField(props: FieldProps) {
   );
 }
 
-/** A password input with a reveal button. */
 export function PasswordField(props: Omit<FieldProps, 'type' | 'rightSection'>) {
   const [shown, setShown] = useState(false);
   return (

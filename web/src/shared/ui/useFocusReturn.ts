@@ -1,9 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/**
- * Remembers the focused element when a dialog opens. Call the result after closing: it restores the focus, unless an
- * element outside the dialog has taken it.
- */
+/** Remembers the focus when a dialog opens. The result restores it, unless another element has taken it. */
 export function useFocusReturn(open: boolean): () => void {
   const opener = useRef<Element | null>(null);
   useEffect(() => {

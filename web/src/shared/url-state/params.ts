@@ -1,4 +1,3 @@
-/** Codec of one query parameter. */
 export interface Param<T> {
   /** Returns undefined when the values are invalid. */
   readonly parse: (values: readonly string[]) => T | undefined;
@@ -34,7 +33,6 @@ export function names(): Param<readonly string[]> {
   return { parse: clean, format: (value) => clean(value).join(',') };
 }
 
-/** One value of a closed list. */
 export function oneOf<const T extends string>(options: readonly T[]): Param<T> {
   return {
     parse: ([value]) => options.find((option) => option === value),
@@ -42,7 +40,6 @@ export function oneOf<const T extends string>(options: readonly T[]): Param<T> {
   };
 }
 
-/** A page number, counted from 1. */
 export function page(): Param<number> {
   return {
     parse: ([value]) => (value && /^[1-9]\d{0,5}$/.test(value) ? Number(value) : undefined),

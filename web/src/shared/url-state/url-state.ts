@@ -2,7 +2,6 @@ import type { Param } from './params.ts';
 
 /** Codec between a list's state and its query string. */
 export interface UrlState<S> {
-  /** State of an address without parameters. */
   readonly initial: Readonly<S>;
   /** Ignores unknown parameters and invalid values. */
   readonly parse: (search: string | URLSearchParams) => S;
@@ -10,7 +9,6 @@ export interface UrlState<S> {
   readonly toSearch: (state: Readonly<S>) => string;
 }
 
-/** Creates a typed codec with one parameter per field. */
 export function urlState<S extends object>(
   initial: Readonly<S>,
   params: { readonly [K in keyof S]: Param<S[K]> },

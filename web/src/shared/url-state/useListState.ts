@@ -13,14 +13,12 @@ interface Options<S> {
 }
 
 export interface ListState<S> {
-  /** State of the current address. */
   readonly applied: S;
   /** State with pending changes; written to the address after the debounce. */
   readonly draft: S;
   readonly change: (patch: Partial<S>) => void;
   /** Writes the draft to the address without waiting. */
   readonly apply: () => void;
-  /** Address of the applied list with these fields changed. */
   readonly addressOf: (patch: Partial<S>) => string;
   /** Replaces the address without a history entry. */
   readonly correct: (patch: Partial<S>) => void;

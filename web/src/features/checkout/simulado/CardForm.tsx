@@ -28,7 +28,6 @@ import {
 import type { PerguntaProps } from './PerguntaDoBanco.tsx';
 import { answerBank, confirmCard } from './wire.ts';
 
-/** The bank's confirmation dialog and its resolver. */
 interface Question {
   readonly Pergunta: ComponentType<PerguntaProps>;
   readonly resolve: (aprovado: boolean) => void;

@@ -16,7 +16,6 @@ export const NUMBER_MASK: Mask = ['0000 0000 0000 0000'];
 export const EXPIRY_MASK: Mask = ['00/00'];
 export const CVC_MASK: Mask = ['0000'];
 
-/** Cards of the test provider with their outcomes. */
 export const TEST_CARDS = [
   { numero: '4242 4242 4242 4242', fim: 'Aprovado' },
   { numero: '4000 0000 0000 0002', fim: 'Recusado' },
@@ -28,7 +27,6 @@ export const TEST_CARDS = [
 
 export type TestCard = (typeof TEST_CARDS)[number];
 
-/** Values of the other fields of a test card. */
 export const FILLED = { validade: '12/40', cvc: '123', titular: 'Cliente de Teste' } as const;
 
 const KNOWN: ReadonlySet<string> = new Set(TEST_CARDS.map(({ numero }) => digitsOf(numero)));

@@ -37,7 +37,7 @@ function network(...answers: (Response | Error)[]) {
     });
     const answer = answers[sent.length - 1];
     if (answer instanceof Response) return answer;
-    throw answer ?? new Error('Nobody answers that.');
+    throw answer ?? new Error('The test provides no reply for this request.');
   });
   return { ask, sent };
 }

@@ -4,7 +4,6 @@ import type { Card } from './cards.ts';
 
 const TIMEOUT = 20_000;
 
-/** Statuses of an unknown or closed payment. */
 const GONE: ReadonlySet<number> = new Set([404, 409]);
 
 type Fetch = typeof fetch;
@@ -54,7 +53,6 @@ export function confirmCard(
   return send(request, addressOf(payment, '/confirmar'), body);
 }
 
-/** Sends the payer's answer to the bank's dialog. */
 export function answerBank(
   payment: Payment,
   aprovado: boolean,

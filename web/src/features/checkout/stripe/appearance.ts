@@ -9,7 +9,6 @@ const VARIABLES = {
   borderRadius: '--radius',
 } as const;
 
-/** Stripe's night theme in the shop's colours. */
 export function nightAppearance(root: Element = document.documentElement) {
   const tokens = getComputedStyle(root);
   const variables: Record<string, string> = { fontFamily: 'Figtree, system-ui, sans-serif' };

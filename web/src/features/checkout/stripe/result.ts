@@ -1,7 +1,6 @@
 import { failure, type Result, readStatus } from '../provider.ts';
 import type { StripeAnswer } from './stripe-js.ts';
 
-/** Converts a Stripe reply to a payment result. */
 export function resultOf({ paymentIntent, error }: StripeAnswer): Result {
   if (error) {
     // Stripe's form shows validation errors itself.

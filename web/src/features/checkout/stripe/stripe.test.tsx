@@ -41,7 +41,6 @@ function stubStripe(answer: StripeAnswer | Error = paid) {
   return { Stripe, stripe, elements, element, emit };
 }
 
-/** Loads the adapter fresh, without Stripe. */
 async function load() {
   vi.resetModules();
   return (await import('./provider.ts')).provider;

@@ -2,7 +2,6 @@ import type { ComponentProps } from 'react';
 import { useId } from 'react';
 import styles from './CheckField.module.css';
 
-/** A checkbox with its label. */
 export function CheckField({
   label,
   ...input

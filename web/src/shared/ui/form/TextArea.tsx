@@ -3,7 +3,6 @@ import { Textarea, type TextareaProps } from '@mantine/core';
 import field from '../TextField.module.css';
 import styles from './TextArea.module.css';
 
-/** A multi-line input styled like the other form fields. */
 export function TextArea(props: Omit<TextareaProps, 'classNames' | 'styles' | 'size'>) {
   return (
     <Textarea

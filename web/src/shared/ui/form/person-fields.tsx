@@ -3,7 +3,6 @@ import { CPF_MASK, MOBILE_MASK } from '../../formats/mask.ts';
 import { TextField } from '../TextField.tsx';
 import { MaskedField } from './MaskedField.tsx';
 
-/** Field props that `useTextForm` and the form supply. */
 type Own = Partial<Omit<ComponentProps<typeof TextField>, 'type'>>;
 
 export function NameField(own: Own) {

@@ -71,7 +71,6 @@ export function useTextForm<Field extends string>({
   submit,
 }: {
   fields: readonly Field[];
-  /** Initial field values. */
   initial?: Partial<Texts<Field>>;
   /** The schema, or a stable loader for it. */
   rules: Rules<Field> | (() => Promise<Rules<Field>>);
@@ -140,7 +139,6 @@ export function useTextForm<Field extends string>({
     sending,
     /** Clears the error of a field that the program filled. */
     clearError: (name: Field) => form.clearFieldError(name),
-    /** Handler for the `form` element. */
     onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
       event.preventDefault();
       if (busy.current) return;
@@ -149,7 +147,6 @@ export function useTextForm<Field extends string>({
         busy.current = false;
       });
     },
-    /** Props of one field. */
     field: (name: Field) => ({
       name,
       defaultValue: initial?.[name] ?? '',

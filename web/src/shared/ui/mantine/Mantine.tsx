@@ -6,10 +6,7 @@ import { MantineContext, MantineProvider } from '@mantine/core';
 import { type ReactNode, use } from 'react';
 import { theme } from './theme.ts';
 
-/**
- * Mantine's provider. Each component that uses Mantine wraps itself, so pages without any load none of it.
- * Inherits the environment of an outer provider (`test` disables motion).
- */
+/** Each component that uses Mantine wraps itself in this provider, so pages without any load none of it. */
 export function Mantine({ children }: { children: ReactNode }) {
   return (
     <MantineProvider

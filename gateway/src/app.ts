@@ -126,15 +126,21 @@ interface Catalogos {
 /** What exists only for a verified caller; `admin` only with the role ADMIN. */
 function openSessao(services: Services, conta: AdminConta, catalogos: Catalogos) {
   const { identity } = conta;
-  const pedidos = createPedidos(conta, { memory: services.pedidos, catalogo: catalogos.writing });
+  const { capabilities } = services.rest;
+  const pedidos = createPedidos(conta, {
+    memory: services.pedidos,
+    catalogo: catalogos.writing,
+    capabilities,
+  });
   return {
     ...identity,
-    carrinho: createCarrinho(conta, catalogos),
+    carrinho: createCarrinho(conta, { catalogos, capabilities }),
     conta: createOwnConta(conta),
     consentimentos: createConsentimentos(conta, services.timeZone),
     enderecos: createEnderecos(conta),
     pagamentos: createPagamentos(conta, {
       memory: services.pagamentos,
+      capabilities,
       pagamento: services.loja.pagamento,
       readOwn: pedidos.ownAnew,
     }),
@@ -145,18 +151,21 @@ function openSessao(services: Services, conta: AdminConta, catalogos: Catalogos)
 }
 
 function openAdmin(services: Services, conta: AdminConta, catalogos: Catalogos) {
+  const { capabilities } = services.rest;
   const { unknownWords } = services.pedidos;
   return {
     categorias: createCategoriasAdmin(conta, services.produtos.drop),
     fretes: createFretesAdmin(conta),
-    pedidos: createPedidosAdmin(conta, unknownWords),
+    pedidos: createPedidosAdmin(conta, { unknownWords, capabilities }),
     produtos: createProdutosAdmin(conta, {
       memory: services.produtos,
+      capabilities,
       ativacao: services.produtoAtivacao,
       categorias: catalogos.reading.categorias,
     }),
     resumo: createResumo(conta, {
       memory: services.resumo,
+      capabilities,
       unknownWords,
       timeZone: services.timeZone,
     }),

@@ -3,14 +3,15 @@ import { endpoints } from '../rest/endpoints.ts';
 import { wireId } from '../rest/values.ts';
 import type { RawLinha } from './wire.ts';
 
-/** A line as the calls need to name it; `precoUnitario` in centavos. */
-export interface Target {
-  /** The line's id where the API has one. */
-  readonly itemId: string | null;
-  readonly produtoId: string;
-  readonly variacaoId: string | null;
-  readonly precoUnitario: number;
-}
+/** A line as the calls name it: by its own id, or by product; `precoUnitario` in centavos. */
+export type Target =
+  | { readonly itemId: string }
+  | {
+      readonly itemId: null;
+      readonly produtoId: string;
+      readonly variacaoId: string | null;
+      readonly precoUnitario: number;
+    };
 
 export interface CarrinhoApi {
   readonly read: () => Promise<RawLinha[]>;
@@ -23,7 +24,10 @@ export interface CarrinhoApi {
   readonly increase: (target: Target) => Promise<RawLinha[]>;
   readonly decrease: (target: Target) => Promise<RawLinha[]>;
   /** Takes out the line with an id; without one, **every** line of the product. */
-  readonly remove: (target: Target) => Promise<RawLinha[]>;
+  readonly remove: (linha: {
+    readonly itemId: string | null;
+    readonly produtoId: string;
+  }) => Promise<RawLinha[]>;
   readonly clear: () => Promise<RawLinha[]>;
 }
 
@@ -32,13 +36,16 @@ export interface CarrinhoApi {
  * never the browser's (C-13). Each answers the whole cart; each is sent once; each rejects with `RestFailure`.
  */
 export function createCarrinhoApi(rest: SessionRest, usuarioId: string): CarrinhoApi {
-  const linhaQuery = ({ itemId, produtoId, variacaoId, precoUnitario }: Target) => ({
-    usuarioId,
-    produtoId,
-    precoUnitario: precoUnitario / 100,
-    itemId: itemId ?? undefined,
-    variacaoId: variacaoId ?? undefined,
-  });
+  const linhaQuery = (target: Target) => {
+    if (target.itemId !== null) return { usuarioId, itemId: target.itemId };
+    const { produtoId, variacaoId, precoUnitario } = target;
+    return {
+      usuarioId,
+      produtoId,
+      precoUnitario: precoUnitario / 100,
+      variacaoId: variacaoId ?? undefined,
+    };
+  };
   return {
     read: () => rest(endpoints.readCarrinho, { query: { usuarioId } }),
     add: (produtoId, variacaoId, quantidade) =>

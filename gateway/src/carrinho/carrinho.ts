@@ -1,6 +1,8 @@
 import type { Catalogo } from '../catalogo/api.ts';
 import { verifyWrite } from '../conta/verified-write.ts';
+import { outcomeUnknown } from '../graphql/errors.ts';
 import { dadosInvalidos } from '../graphql/falhas.ts';
+import type { Capabilities } from '../rest/capabilities.ts';
 import { nullOnFailure, type RestFailure, restFailureOf } from '../rest/failure.ts';
 import type { Conta } from '../sessao/conta.ts';
 import { type CarrinhoApi, createCarrinhoApi } from './api.ts';
@@ -10,11 +12,18 @@ import type { CarrinhoModel } from './model.ts';
 import { checkOffer, explainRefusal } from './refusal.ts';
 import type { RawLinha } from './wire.ts';
 
-/** The catalogue as `Conta.reading` and `Conta.writing` read it. */
-interface Catalogos {
-  readonly reading: Pick<Catalogo, 'byId'>;
-  readonly writing: Pick<Catalogo, 'byId'>;
+interface CarrinhoSettings {
+  /** The catalogue as `Conta.reading` and `Conta.writing` read it. */
+  readonly catalogos: {
+    readonly reading: Pick<Catalogo, 'byId'>;
+    readonly writing: Pick<Catalogo, 'byId'>;
+  };
+  readonly capabilities: Pick<Capabilities, 'has'>;
 }
+
+const ADVICE = 'Look at your cart before trying again.';
+/** A line's id as an API that numbers its lines writes it. */
+const NUMBERED = /^\d{1,15}$/;
 
 /** The cart of one verified account. Methods reject with `RestFailure` when the outcome is not known. */
 export interface Carrinho {
@@ -31,11 +40,14 @@ export interface Carrinho {
 }
 
 /**
- * The rules of the cart in front of `/carrinho` (rest-contract 3.4). `reading` may end when its client
- * leaves, `writing` runs to its end; changes wait for their `turn`. Whatever the API checks, price, stock and
- * activity are checked here first; a write of unknown outcome is looked up in the cart, never sent again.
+ * The rules of the cart in front of `/carrinho`. Changes of one account wait for their turn. An API that checks
+ * price, stock and activity itself gets one call a change. For any other they are checked here first, and a write
+ * without a clear reply is looked up in the cart. No write is sent twice.
  */
-export function createCarrinho(conta: Conta, catalogos: Catalogos): Carrinho {
+export function createCarrinho(
+  conta: Conta,
+  { catalogos, capabilities }: CarrinhoSettings,
+): Carrinho {
   const { turn } = conta;
   const { usuarioId } = conta.identity;
   const catalogo = catalogos.writing;
@@ -64,7 +76,7 @@ export function createCarrinho(conta: Conta, catalogos: Catalogos): Carrinho {
       },
       readBack: read,
       shows,
-      advice: 'Look at your cart before trying again.',
+      advice: ADVICE,
     });
     if (failure) throw failure;
     return after;
@@ -75,8 +87,27 @@ export function createCarrinho(conta: Conta, catalogos: Catalogos): Carrinho {
     return linhas && build(linhas);
   };
 
-  const explain = (error: unknown, produtoId: string): Promise<CarrinhoOutcome> =>
-    explainRefusal(error, { produto: () => catalogo.byId(produtoId), carrinho: carrinhoOrNull });
+  /** `produtoId` is null when the refused change named only its line. */
+  const explain = (error: unknown, produtoId: string | null): Promise<CarrinhoOutcome> =>
+    explainRefusal(error, {
+      produto: async () => (produtoId === null ? null : catalogo.byId(produtoId)),
+      carrinho: carrinhoOrNull,
+    });
+
+  /** Sends a change to an API that checks it in its own transaction. Without a clear reply its outcome is unknown. */
+  const sendChecked = async (
+    change: () => Promise<readonly RawLinha[]>,
+    produtoId: string | null,
+  ): Promise<CarrinhoOutcome> => {
+    try {
+      return build(await linhasOf(await change()));
+    } catch (error) {
+      if (restFailureOf(error).unclear) throw outcomeUnknown(restFailureOf(error), ADVICE);
+      return explain(error, produtoId);
+    }
+  };
+
+  const isNumbered = (itemId: string) => capabilities.has('checksCart') && NUMBERED.test(itemId);
 
   /** Runs a change of one line; a line that is not there is an answer, not an error. */
   const onLinha = (
@@ -138,6 +169,12 @@ export function createCarrinho(conta: Conta, catalogos: Catalogos): Carrinho {
         if (quantidade < 1 || quantidade > MAX_QUANTIDADE) {
           return dadosInvalidos('quantidade', `Escolha de 1 a ${MAX_QUANTIDADE} unidades.`);
         }
+        if (capabilities.has('checksCart')) {
+          return sendChecked(
+            () => api.add(wanted.produtoId, variacaoId, quantidade),
+            wanted.produtoId,
+          );
+        }
         const [linhas, produto] = await Promise.all([read(), catalogo.byId(wanted.produtoId)]);
         // The API reads "08" and " 8" as 8 as well: the product says what it is called.
         const produtoId = produto?.id ?? wanted.produtoId;
@@ -151,23 +188,27 @@ export function createCarrinho(conta: Conta, catalogos: Catalogos): Carrinho {
         ).then(build, (error: unknown) => explain(error, produtoId));
       }),
 
-    increase: (itemId) =>
-      onLinha(itemId, async (linha, linhas) => {
+    increase: (itemId) => {
+      if (isNumbered(itemId)) return turn(() => sendChecked(() => api.increase({ itemId }), null));
+      return onLinha(itemId, async (linha, linhas) => {
         const produto = await catalogo.byId(linha.produtoId);
         const desired = linha.quantidade + 1;
         const refusal = checkOffer(produto, linha.variacaoId, desired, () => build(linhas));
         if (refusal) return refusal;
         const shows = (after: readonly Linha[]) => quantidadeOf(after, itemId) >= desired;
         return build(await write(() => oneMore(api, linha), shows));
-      }),
+      });
+    },
 
-    decrease: (itemId) =>
-      onLinha(itemId, async (linha, linhas) => {
+    decrease: (itemId) => {
+      if (isNumbered(itemId)) return turn(() => sendChecked(() => api.decrease({ itemId }), null));
+      return onLinha(itemId, async (linha, linhas) => {
         if (linha.quantidade === 1) return remove(linha, linhas);
         const shows = (after: readonly Linha[]) =>
           quantidadeOf(after, itemId) === linha.quantidade - 1;
         return build(await write(() => oneLess(api, linha), shows));
-      }),
+      });
+    },
 
     remove: (itemId) => onLinha(itemId, remove),
 

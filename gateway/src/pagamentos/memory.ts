@@ -24,9 +24,6 @@ export interface PagamentosMemory {
   /** The payment did its work or never will: it must not pay anything any more. */
   readonly spend: (paymentIntentId: string) => void;
   readonly isSpent: (paymentIntentId: string) => boolean;
-  /** The API was seen to check payments itself. */
-  readonly trustApi: () => void;
-  readonly apiIsTrusted: () => boolean;
   /** Those who begin to pay the same order at the same time get the same payment. */
   readonly beginTogether: SingleFlight<Begun>;
   /** The same payment confirmed twice at the same time is confirmed once: the older API would mail twice. */
@@ -52,7 +49,6 @@ export function createPagamentosMemory(options: PagamentosMemoryOptions = {}): P
   const { limit = 10_000, lifetimeSeconds = 86_400, now = () => performance.now() } = options;
   const entries = new Map<string, Entry>();
   const newest = new Map<string, string>();
-  let trusted = false;
 
   const drop = (id: string, { begun }: Entry) => {
     entries.delete(id);
@@ -85,10 +81,6 @@ export function createPagamentosMemory(options: PagamentosMemoryOptions = {}): P
       if (entry) entry.spent = true;
     },
     isSpent: (id) => entryOf(id)?.spent ?? false,
-    trustApi: () => {
-      trusted = true;
-    },
-    apiIsTrusted: () => trusted,
     beginTogether: createSingleFlight(),
     confirmTogether: createSingleFlight(),
   };

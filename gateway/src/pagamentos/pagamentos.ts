@@ -1,6 +1,7 @@
 import { pedidoNaoEncontrado } from '../pedidos/falhas.ts';
 import type { PedidoModel, StatusPedidoModel } from '../pedidos/model.ts';
 import type { Pedidos } from '../pedidos/pedidos.ts';
+import type { Capabilities } from '../rest/capabilities.ts';
 import { nullOnFailure, type RestFailure, restFailureOf } from '../rest/failure.ts';
 import type { Conta } from '../sessao/conta.ts';
 import type { Configuracao } from '../types.gen.ts';
@@ -28,6 +29,7 @@ export interface Pagamentos {
 /** What the process and the operation lend to an account's payments. */
 export interface PagamentosSettings {
   readonly memory: PagamentosMemory;
+  readonly capabilities: Pick<Capabilities, 'has'>;
   /** The shop's card provider, for an API that does not name its own. */
   readonly pagamento: Configuracao['pagamento'];
   readonly readOwn: Pedidos['ownAnew'];
@@ -40,13 +42,12 @@ export interface PagamentosSettings {
  */
 export function createPagamentos(
   { identity, writing }: Conta,
-  { memory, pagamento, readOwn }: PagamentosSettings,
+  { memory, capabilities, pagamento, readOwn }: PagamentosSettings,
 ): Pagamentos {
   const api = createPagamentosApi(writing.rest);
 
   const beginAt = async ({ id, total, status }: PedidoModel): Promise<Begun> => {
     const intent = await api.begin(id, total);
-    if (intent.provedor !== null) memory.trustApi();
     const valor = intent.valor ?? total;
     const begun = { intent, pedidoId: id, usuarioId: identity.usuarioId, valor, status };
     memory.remember(begun);
@@ -68,7 +69,7 @@ export function createPagamentos(
 
   /** Why the API did not begin a payment. */
   const explainRefusal = async (error: unknown, pedido: PedidoModel): Promise<InicioOutcome> => {
-    const { refusal } = noteRefusal(error, memory);
+    const { refusal } = refusalOf(error);
     switch (refusal?.codigo) {
       case 'PEDIDO_NAO_ENCONTRADO':
         return pedidoNaoEncontrado();
@@ -127,7 +128,7 @@ export function createPagamentos(
     pedidoId: string,
     paymentIntentId: string,
   ): Promise<ConfirmacaoOutcome> => {
-    const { refusal } = noteRefusal(error, memory);
+    const { refusal } = refusalOf(error);
     switch (refusal?.codigo) {
       case 'PEDIDO_NAO_ENCONTRADO':
         return pedidoNaoEncontrado();
@@ -154,7 +155,7 @@ export function createPagamentos(
       memory.spend(paymentIntentId);
       return pedido;
     }
-    const mayAsk = memory.apiIsTrusted() || isUnderWay(memory, begun, pedido);
+    const mayAsk = capabilities.has('checksPayments') || isUnderWay(memory, begun, pedido);
     if (!mayAsk) return pagamentoRecusado('unknown');
     return api.confirm(pedido.id, paymentIntentId).then(
       (confirmacao) => conclude(confirmacao, pedido.id, paymentIntentId),
@@ -167,7 +168,8 @@ export function createPagamentos(
       const pedido = await readOwn(pedidoId);
       if (pedido === null) return pedidoNaoEncontrado();
       if (!pedido.podePagar) return pedidoNaoPagavel(pedido.status);
-      const open = openPayment(memory, pedido);
+      // An API that checks payments keeps one an order itself: it is always asked.
+      const open = capabilities.has('checksPayments') ? undefined : openPayment(memory, pedido);
       if (open) return describe(open);
       return memory
         .beginTogether(pedido.id, () => beginAt(pedido))
@@ -200,19 +202,18 @@ function isUnderWay(
   );
 }
 
-/** The payment that two tabs share (F9). An API that keeps one payment an order itself is always asked. */
+/** The payment that two tabs share. */
 function openPayment(memory: PagamentosMemory, pedido: PedidoModel): Begun | undefined {
   const begun = memory.newestOf(pedido.id);
   const isOpen =
     begun !== undefined && begun.valor === pedido.total && isUnderWay(memory, begun, pedido);
-  return isOpen && begun.intent.provedor === null ? begun : undefined;
+  return isOpen ? begun : undefined;
 }
 
-/** The failure behind a call; about the caller's session it goes on as it is, a refusal in our own words is noted. */
-function noteRefusal(error: unknown, memory: PagamentosMemory): RestFailure {
+/** The failure of a call. Throws it when it is about the caller's session or the API's rate limit. */
+function refusalOf(error: unknown): RestFailure {
   const failure = restFailureOf(error);
   const { refusal } = failure;
   if (refusal?.status === 401 || refusal?.status === 429) throw failure;
-  if (refusal?.codigo) memory.trustApi();
   return failure;
 }

@@ -48,11 +48,11 @@ export function createPedidosApi(rest: SessionRest): PedidosApi {
 }
 
 /**
- * The body that every version understands (rest-contract 4, rows 2 and 3): no price, because the older API would
- * believe it and forget the volume; the freight under each of its names, or not at all.
+ * The body of an order. The older API would believe a price and forget the volume: prices are sent only to an API
+ * that compares them itself. The freight is sent under each of its names, or not at all.
  */
 function creationBody(
-  { linhas, frete, total }: Draft,
+  { agreed, linhas, frete, total }: Draft,
   { enderecoId, nomeCompleto, cpf, telefone, email }: Receiver,
 ) {
   const named = frete && {
@@ -62,13 +62,19 @@ function creationBody(
   };
   return {
     enderecoId: wireId(enderecoId),
-    itens: linhas.map(({ produtoId, variacaoId, nomeProduto, quantidade }) => ({
-      produtoId: wireId(produtoId),
-      variacaoId: variacaoId === null ? null : wireId(variacaoId),
-      nomeProduto,
-      quantidade,
-    })),
-    total: total / 100,
+    itens: linhas.map(({ itemId, produtoId, variacaoId, nomeProduto, quantidade }) => {
+      const preco = agreed?.precos.get(itemId);
+      return {
+        produtoId: wireId(produtoId),
+        variacaoId: variacaoId === null ? null : wireId(variacaoId),
+        nomeProduto,
+        quantidade,
+        ...(preco !== undefined && { precoUnitario: preco / 100 }),
+      };
+    }),
+    ...(agreed === null
+      ? { total: total / 100 }
+      : agreed.total !== null && { total: agreed.total / 100, totalComFrete: true }),
     ...named,
     nomeCompleto,
     cpf,

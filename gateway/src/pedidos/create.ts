@@ -7,11 +7,12 @@ import { withinTurn } from '../concurrency/turns.ts';
 import { createEnderecosApi } from '../enderecos/api.ts';
 import type { EnderecoModel } from '../enderecos/model.ts';
 import { createFretes } from '../fretes/fretes.ts';
+import type { Capabilities } from '../rest/capabilities.ts';
 import { nullOnFailure, RestFailure, restFailureOf } from '../rest/failure.ts';
 import type { Conta } from '../sessao/conta.ts';
 import type { CriarPedidoInput } from '../types.gen.ts';
 import type { PedidosApi } from './api.ts';
-import { type Draft, draftPedido, movedFrom } from './draft.ts';
+import { type Agreed, type Draft, draftPedido, draftUnchecked, movedFrom } from './draft.ts';
 import {
   type CriarPedidoOutcome,
   carrinhoVazio,
@@ -41,6 +42,7 @@ export interface PedidosSettings {
   readonly memory: PedidosMemory;
   /** Read to its end, even when the client disconnects. */
   readonly catalogo: Pick<Catalogo, 'byId'>;
+  readonly capabilities: Pick<Capabilities, 'has'>;
 }
 
 /**
@@ -50,14 +52,14 @@ export interface PedidosSettings {
  */
 export function createPedidoMaker(
   conta: Conta,
-  { memory, catalogo }: PedidosSettings,
+  { memory, catalogo, capabilities }: PedidosSettings,
   api: PedidosApi,
 ): (input: CriarPedidoInput) => Promise<CriarPedidoOutcome> {
   const { identity, writing, turn } = conta;
   const { usuarioId } = identity;
   const carrinho = createCarrinho(
     { ...conta, reading: writing, turn: withinTurn },
-    { reading: catalogo, writing: catalogo },
+    { catalogos: { reading: catalogo, writing: catalogo }, capabilities },
   );
   const enderecos = createEnderecosApi(writing.rest);
 
@@ -69,6 +71,8 @@ export function createPedidoMaker(
   ): Promise<CriarPedidoOutcome> => {
     memory.rememberMade(usuarioId, chave, pedido.id);
     memory.rememberOwner(usuarioId, pedido.id);
+    // An API that checks orders made it as agreed, and emptied the cart in the same transaction.
+    if (draft.agreed !== null) return pedido;
     await takeOutOrdered(carrinho, draft);
     return heldAgainst(draft, pedido);
   };
@@ -137,18 +141,22 @@ export function createPedidoMaker(
     const same = resumed.find((one) => one.chave === chave);
     if (same) return same.outcome;
     const [lista, cart, pedidos] = await Promise.all([
-      enderecos.listFresh(),
+      capabilities.has('checksCart') ? null : enderecos.listFresh(),
       carrinho.read(),
       api.listOwn({ fresh: true }),
     ]);
-    const endereco = lista.find(({ id }) => id === receiver.enderecoId);
-    if (!endereco) return enderecoInvalido({ incomplete: false });
-    if (!isUsable(endereco)) return enderecoInvalido({ incomplete: true });
+    const endereco = lista?.find(({ id }) => id === receiver.enderecoId);
+    if (lista !== null && !endereco) return enderecoInvalido({ incomplete: false });
+    if (endereco && !isUsable(endereco)) return enderecoInvalido({ incomplete: true });
     if (cart.itens.length === 0) {
       const [last] = resumed.slice(-1);
       if (!last) return carrinhoVazio();
       memory.rememberMade(usuarioId, chave, last.pedidoId);
       return last.outcome;
+    }
+    const known = new Set(pedidos.map(({ id }) => id));
+    if (!endereco) {
+      return send(chave, receiver, { draft: draftUnchecked(cart, agreedIn(input)), known });
     }
     const [produtos, frete] = await Promise.all([
       readProdutos(cart, catalogo),
@@ -162,7 +170,6 @@ export function createPedidoMaker(
         return itensInsuficientes(drafting.itens, cart);
       case 'draft': {
         const { draft } = drafting;
-        const known = new Set(pedidos.map(({ id }) => id));
         return disagreement(input, draft, cart) ?? send(chave, receiver, { draft, known });
       }
     }
@@ -179,15 +186,19 @@ export function createPedidoMaker(
 
 /** F3: nothing is made at a price that the shopper has not seen. */
 function disagreement(
-  { totalVisto, precosVistos }: CriarPedidoInput,
+  input: CriarPedidoInput,
   draft: Draft,
   carrinho: CarrinhoModel,
 ): CriarPedidoOutcome | null {
-  const seen = new Map((precosVistos ?? []).map((it) => [it.itemId, it.precoUnitario]));
-  const itens = movedFrom(seen, draft.linhas);
-  const totalAnterior = totalVisto ?? null;
+  const { precos, total: totalAnterior } = agreedIn(input);
+  const itens = movedFrom(precos, draft.linhas);
   if (itens.length === 0 && (totalAnterior === null || totalAnterior === draft.total)) return null;
   return precoAlterado({ itens, totalAnterior, totalAtual: draft.total, carrinho, pedido: null });
+}
+
+function agreedIn({ totalVisto, precosVistos }: CriarPedidoInput): Agreed {
+  const precos = new Map((precosVistos ?? []).map((it) => [it.itemId, it.precoUnitario]));
+  return { precos, total: totalVisto ?? null };
 }
 
 /** Answered by our own API, or by its limits, before anything was made. */

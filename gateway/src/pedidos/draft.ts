@@ -18,6 +18,8 @@ export interface DraftLinha {
 
 /** An order that can be made as it stands; amounts in centavos. */
 export interface Draft {
+  /** What the shopper agreed to, for an API that compares it itself; null where the draft was checked here. */
+  readonly agreed: Agreed | null;
   readonly linhas: readonly DraftLinha[];
   /** Null when there is none or it is to be agreed on. */
   readonly frete: {
@@ -26,6 +28,14 @@ export interface Draft {
     readonly prazo: string | null;
   } | null;
   readonly total: number;
+}
+
+/** Amounts that the shopper saw, in centavos. */
+export interface Agreed {
+  /** By `ItemCarrinho.id`; a line that was not seen is missing. */
+  readonly precos: ReadonlyMap<string, number>;
+  /** With the freight; null when it was not seen. */
+  readonly total: number | null;
 }
 
 /** What today's catalogue says to a cart: the order it makes, or which lines stand in its way. */
@@ -62,8 +72,14 @@ export function draftPedido(
   const subtotal = linhas.reduce((sum, it) => sum + it.quantidade * it.precoUnitario, 0);
   return {
     kind: 'draft',
-    draft: { linhas, frete: chosen, total: subtotal + (chosen?.valor ?? 0) },
+    draft: { agreed: null, linhas, frete: chosen, total: subtotal + (chosen?.valor ?? 0) },
   };
+}
+
+/** The order of a cart for an API that checks prices, stock and freight in the transaction that makes it. */
+export function draftUnchecked({ itens, total }: CarrinhoModel, agreed: Agreed): Draft {
+  const linhas = itens.map((item) => toLinha(item, item.precoUnitario));
+  return { agreed, linhas, frete: null, total: agreed.total ?? total };
 }
 
 function offerFor(item: ItemCarrinhoModel, produto: ProdutoModel | undefined): Offered | null {

@@ -37,7 +37,10 @@ describe('memory of the orders', () => {
   test('keeps an unconfirmed order, which may still arrive for half a minute', () => {
     const { now, pass } = clock();
     const memory = createPedidosMemory({ now });
-    const attempt = { draft: { linhas: [], frete: null, total: 0 }, known: new Set<string>() };
+    const attempt = {
+      draft: { agreed: null, linhas: [], frete: null, total: 0 },
+      known: new Set<string>(),
+    };
     memory.rememberSent('7', 'k', attempt);
     memory.rememberMade('7', 'outra', '101');
     expect(memory.madeUnder('7', 'k')).toBeUndefined();

@@ -64,6 +64,8 @@ export function explainRefusal(
         'O total passa do que um pedido pode ter. Divida-o em mais de um.',
       );
     case 'DADOS_INVALIDOS':
+      // An id that the API cannot read names no address.
+      if (campo === 'enderecoId') return enderecoInvalido({ incomplete: false });
       return dadosInvalidos(campo, 'Os dados enviados não são válidos.');
     default:
       return null;

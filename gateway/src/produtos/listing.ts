@@ -1,5 +1,6 @@
 import { findCategoria } from '../catalogo/categoria.ts';
 import type { CategoriaModel, ProdutoModel } from '../catalogo/model.ts';
+import type { Capabilities } from '../rest/capabilities.ts';
 import { cutPagina, existingPage } from '../rest/paging.ts';
 import type { Query } from '../rest/path.ts';
 import { SCAN_SIZE, scanPages } from '../rest/scan.ts';
@@ -33,6 +34,7 @@ interface Upstream {
   readonly scanning: Pick<ProdutosApi, 'page'>;
   readonly categorias: () => Promise<readonly CategoriaModel[]>;
   readonly memory: ProdutosMemory;
+  readonly capabilities: Pick<Capabilities, 'lacks'>;
 }
 
 /** Our arguments and the API's parameters (additive but for the first two, rest-contract 3.2). */
@@ -58,22 +60,17 @@ const ORDERS: Readonly<Record<OrdenacaoAdmin, string>> = {
  * say that everything was applied, the whole catalogue is read, filtered, sorted and cut here. A catalogue too long
  * for that is read as far as the API can narrow it; then `filtrosCompletos` may be false.
  */
-export function createListing({ reading, scanning, categorias, memory }: Upstream) {
+export function createListing({ reading, scanning, categorias, memory, capabilities }: Upstream) {
   const scan = (narrowed: Query): Promise<ProdutosScan | null> =>
     memory.scanned(JSON.stringify(narrowed), () =>
-      scanPages(async (page) => {
-        const raw = await scanning.page({ ...narrowed, page, size: SCAN_SIZE });
-        memory.ignoresFilters = raw.applied === null;
-        return raw;
-      }),
+      scanPages((page) => scanning.page({ ...narrowed, page, size: SCAN_SIZE })),
     );
 
   const askApi = async (filter: ListingFilter): Promise<PaginaAdmin | null> => {
     // The API reads a comma as the end of a name.
-    if (memory.ignoresFilters || filter.categoria?.includes(',')) return null;
+    if (capabilities.lacks('filtersProdutos') || filter.categoria?.includes(',')) return null;
     const query = toQuery(filter);
     const page = await askPage(reading, query, filter);
-    memory.ignoresFilters = page.applied === null;
     const { applied } = page;
     const asked = askedArguments(filter);
     if (!applied || !asked.every((name) => applied.includes(PARAMETERS[name]))) return null;

@@ -6,8 +6,6 @@ export type ProdutosScan = Scan<ProdutoModel>;
 
 /** What the process remembers of the catalogue as the dashboard reads it. */
 export interface ProdutosMemory {
-  /** True once the API was seen to ignore the filters it was asked for: it is then read as a whole at once. */
-  ignoresFilters: boolean;
   /** The scan kept under `key`, one that is under way, or a new one. A failed or dropped one is not kept. */
   readonly scanned: (
     key: string,
@@ -49,7 +47,6 @@ export function createProdutosMemory({
   };
 
   return {
-    ignoresFilters: false,
     scanned: (key, scan) => {
       const kept = entries.get(key);
       const entry = kept && now() < kept.keptUntil ? kept : start(key, scan);

@@ -2,6 +2,7 @@ import type { Catalogo } from '../catalogo/api.ts';
 import type { ProdutoModel } from '../catalogo/model.ts';
 import { createCategoriasApi } from '../categorias/api.ts';
 import type { UploadModel } from '../graphql/upload.ts';
+import type { Capabilities } from '../rest/capabilities.ts';
 import { createLoader } from '../rest/loader.ts';
 import type { AdminConta } from '../sessao/conta.ts';
 import type { ProdutoInput } from '../types.gen.ts';
@@ -34,6 +35,7 @@ export interface ProdutosAdmin {
 /** What the process and the operation lend to the catalogue's administration. */
 export interface ProdutosSettings {
   readonly memory: ProdutosMemory;
+  readonly capabilities: Pick<Capabilities, 'lacks'>;
   /** The API's call that takes a product off sale: its own switch, or `DELETE` with `{ativo}`. */
   readonly ativacao: 'status' | 'delete';
   /** The shop's categories, read once an operation. */
@@ -60,6 +62,7 @@ export function createProdutosAdmin(
       reading: readingApi,
       scanning: api,
       categorias: settings.categorias,
+      capabilities: settings.capabilities,
       memory,
     }),
     byId: (id) => byId.load(id),

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Lesson } from './capabilities.ts';
 
 /** One row of the endpoint table: everything the client must know to make the call. */
 export interface Endpoint {
@@ -31,6 +32,10 @@ export interface Endpoint {
   readonly drops?: readonly ('catalogo' | 'fretes' | 'figuras')[];
   /** Under which name a cached reply is dropped. */
   readonly keptAs?: 'catalogo' | 'fretes';
+  /** What its normalised reply, null included, shows of the API's capabilities. */
+  teaches?(reply: unknown): Lesson;
+  /** What a refusal that carries a code shows of them. */
+  readonly codedRefusalTeaches?: Lesson;
   /** Parses the reply and normalises it into the domain's shape. */
   readonly reply: z.ZodType;
 }

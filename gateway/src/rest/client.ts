@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { type BreakerOptions, withBreaker } from './breaker.ts';
 import { type CacheOptions, createCache } from './cache.ts';
 import type { Call, Endpoint, RequestBody, Send, StreamBody } from './call.ts';
+import { type Capabilities, createCapabilities } from './capabilities.ts';
 import { withCoalescing } from './coalescing.ts';
 import { withDeadline } from './deadline.ts';
 import { RestFailure } from './failure.ts';
@@ -65,6 +66,8 @@ export interface OperationRest {
 }
 
 export interface RestClient {
+  /** What the API was seen to do, learned from its replies. */
+  readonly capabilities: Capabilities;
   /** `signal` aborts the operation's calls when its client leaves; `steps` collects the trace. */
   readonly open: (operation: {
     readonly signal?: AbortSignal | undefined;
@@ -88,24 +91,27 @@ export function createRestClient(
 ): RestClient {
   const innermost = stack([withBreaker(options.breaker)], transport(pool, base));
   const cache = createCache(options.cache);
+  const capabilities = createCapabilities();
   const anonymous = stack(
     [cache.dropping, cache.layer, withCoalescing(), withDeadline, withRetry],
     innermost,
   );
   return {
+    capabilities,
     dropped: cache.dropped,
     figurasMoved: cache.figurasMoved,
     open: ({ signal, steps }) => {
       const trace = steps ? [withTrace(steps)] : [];
       const traced = stack(trace, anonymous);
       return {
-        anonymous: (endpoint, args) => perform(traced, endpoint, args, { signal }),
+        anonymous: (endpoint, args) => perform(traced, endpoint, args, { signal, capabilities }),
         withToken: (token) => {
           const signedIn = stack(
             [...trace, cache.dropping, withCoalescing(), withDeadline, withRetry],
             innermost,
           );
-          return (endpoint, args) => perform(signedIn, endpoint, args, { signal, token });
+          return (endpoint, args) =>
+            perform(signedIn, endpoint, args, { signal, token, capabilities });
         },
       };
     },
@@ -116,10 +122,13 @@ async function perform<E extends Endpoint>(
   send: Send,
   endpoint: E,
   args: CommonArgs & { readonly params?: Readonly<Record<string, string>> },
-  caller: Pick<Call, 'signal'> & { readonly token?: string },
+  caller: Pick<Call, 'signal'> & {
+    readonly token?: string;
+    readonly capabilities: Capabilities;
+  },
 ): Promise<ReplyOf<E>> {
   const { params = {}, query, body, fresh = false, passing = false } = args;
-  const value = await absentAsNull(endpoint, async () =>
+  const value = await absentAsNull(endpoint, caller.capabilities, async () =>
     send({
       endpoint,
       path: buildPath(endpoint.path, params, query),
@@ -132,16 +141,24 @@ async function perform<E extends Endpoint>(
       note: { status: null, attempts: 0, cache: 'none' },
     }),
   );
+  const lesson = endpoint.teaches?.(value);
+  if (lesson) caller.capabilities.learn(lesson);
   // The value was made by this row's own schema, in the transport.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return value as ReplyOf<E>;
 }
 
 /** A definite refusal of one thing means that there is none (architecture.md, decision 4); 401 is about the caller. */
-async function absentAsNull(endpoint: Endpoint, ask: () => Promise<unknown>): Promise<unknown> {
+async function absentAsNull(
+  endpoint: Endpoint,
+  capabilities: Capabilities,
+  ask: () => Promise<unknown>,
+): Promise<unknown> {
   try {
     return await ask();
   } catch (error) {
+    const isCoded = error instanceof RestFailure && (error.refusal?.codigo ?? null) !== null;
+    if (isCoded && endpoint.codedRefusalTeaches) capabilities.learn(endpoint.codedRefusalTeaches);
     const isAbsent =
       error instanceof RefusedParameter ||
       (error instanceof RestFailure && error.definite && error.refusal?.status !== 401);

@@ -22,6 +22,7 @@ import {
   usuarioWire,
 } from '../usuarios/wire.ts';
 import type { Endpoint } from './call.ts';
+import { lessons } from './capabilities.ts';
 import { nothing, plainText } from './values.ts';
 
 const read = {
@@ -54,6 +55,8 @@ const dropsFiguras = { drops: ['figuras'] } as const;
 const text = { body: 'text', reply: plainText } as const;
 /** The older API answers these with endless or cut-off JSON after the work is done (rest-contract 3.3). */
 const ignored = { body: 'ignored', reply: nothing } as const;
+/** Only an API that checks payments itself explains a refusal. */
+const payment = { codedRefusalTeaches: { checksPayments: true } } as const;
 /** A picture on a slow line. */
 const upload = { deadlineMs: 60_000 } as const;
 
@@ -70,7 +73,7 @@ export const endpoints = {
   listMaisVendidos:    { ...read,   ...anyone, ...unexpected, ...catalogo, path: '/produtos/mais-vendidos',           cacheSeconds: 60, reply: produtosWire },
   readProdutoBySlug:   { ...read,   ...anyone, ...absent,     ...catalogo, path: '/produtos/slug/{slug}',             cacheSeconds: 15, reply: produtoWire },
   readProdutoById:     { ...read,   ...anyone, ...absent,                  path: '/produtos/{id}',                    reply: produtoWire },
-  listProdutosAdmin:   { ...read,   ...anyone, ...unexpected,              path: '/produtos',                         reply: produtosAdminWire },
+  listProdutosAdmin:   { ...read,   ...anyone, ...unexpected,              path: '/produtos',                         reply: produtosAdminWire, teaches: lessons.filters },
 
   criarProduto:        { ...POST,   ...admin,  ...rejected, ...dropsCatalogo, ...upload, path: '/produtos',             reply: produtoWire },
   atualizarProduto:    { ...PUT,    ...admin,  ...rejected, ...dropsCatalogo, ...upload, path: '/produtos/{id}',        reply: produtoWire },
@@ -88,12 +91,12 @@ export const endpoints = {
   readConta:           { ...read,   ...user,   ...unexpected,           path: '/usuarios/me',          reply: contaWire },
   excluirConta:        { ...POST,   ...user,   ...rejected, ...dropsFiguras, ...ignored, path: '/usuarios/me/exclusao' },
 
-  readCarrinho:        { ...read,   ...user,   ...unexpected,           path: '/carrinho',             reply: carrinhoWire },
-  adicionarAoCarrinho: { ...POST,   ...user,   ...rejected,             path: '/carrinho/adicionar',   reply: carrinhoWire },
-  aumentarItem:        { ...POST,   ...user,   ...rejected,             path: '/carrinho/aumentar',    reply: carrinhoWire },
-  diminuirItem:        { ...POST,   ...user,   ...rejected,             path: '/carrinho/diminuir',    reply: carrinhoWire },
-  removerItem:         { ...DELETE, ...user,   ...rejected,             path: '/carrinho/remover/{id}', reply: carrinhoWire },
-  limparCarrinho:      { ...POST,   ...user,   ...rejected,             path: '/carrinho/limpar',      reply: carrinhoWire },
+  readCarrinho:        { ...read,   ...user,   ...unexpected,           path: '/carrinho',             reply: carrinhoWire, teaches: lessons.cart },
+  adicionarAoCarrinho: { ...POST,   ...user,   ...rejected,             path: '/carrinho/adicionar',   reply: carrinhoWire, teaches: lessons.cart },
+  aumentarItem:        { ...POST,   ...user,   ...rejected,             path: '/carrinho/aumentar',    reply: carrinhoWire, teaches: lessons.cart },
+  diminuirItem:        { ...POST,   ...user,   ...rejected,             path: '/carrinho/diminuir',    reply: carrinhoWire, teaches: lessons.cart },
+  removerItem:         { ...DELETE, ...user,   ...rejected,             path: '/carrinho/remover/{id}', reply: carrinhoWire, teaches: lessons.cart },
+  limparCarrinho:      { ...POST,   ...user,   ...rejected,             path: '/carrinho/limpar',      reply: carrinhoWire, teaches: lessons.cart },
 
   readPerfil:          { ...read,   ...user,   ...unexpected,           path: '/perfis/me',            reply: perfilWire },
   atualizarPerfil:     { ...PUT,    ...user,   ...rejected,  ...ignored, path: '/perfis/me' },
@@ -110,25 +113,25 @@ export const endpoints = {
   excluirUsuario:      { ...DELETE, ...admin,  ...rejected, ...dropsFiguras, ...ignored, path: '/usuarios/{id}' },
   historicoUsuario:    { ...read,   ...admin,  ...absent,               path: '/usuarios/{id}/historico', reply: historicoUsuarioWire },
 
-  criarPedido:         { ...POST,   ...user,   ...rejected, ...dropsFiguras, path: '/pedidos/criar',        reply: pedidoWire },
+  criarPedido:         { ...POST,   ...user,   ...rejected, ...dropsFiguras, path: '/pedidos/criar',        reply: pedidoWire, teaches: lessons.order },
   listMeusPedidos:     { ...read,   ...user,   ...unexpected,           path: '/pedidos/me',           reply: pedidosWire },
-  readPedido:          { ...read,   ...user,   ...absent,               path: '/pedidos/{id}',         reply: pedidoWire },
+  readPedido:          { ...read,   ...user,   ...absent,               path: '/pedidos/{id}',         reply: pedidoWire, teaches: lessons.order },
   readStatusPedido:    { ...read,   ...user,   ...absent,               path: '/pedidos/{id}/status',  reply: statusPedidoWire },
   // Never called: the owner is checked by `readPedido` and `listMeusPedidos`, and this one checks nobody (C-16).
   readPedidoPublico:   { ...read,   ...anyone, ...absent,               path: '/pedidos/public/{id}',  reply: pedidoWire },
   historicoPedido:     { ...read,   ...user,   ...absent,               path: '/pedidos/{id}/historico', reply: historicoPedidoWire },
-  escolherMetodo:      { ...PUT,    ...user,   ...rejected,             path: '/pedidos/{id}/metodo',  reply: pedidoWire },
-  cancelarPedido:      { ...PUT,    ...user,   ...rejected, ...dropsFiguras, path: '/pedidos/{id}/cancelar', reply: pedidoWire },
+  escolherMetodo:      { ...PUT,    ...user,   ...rejected,             path: '/pedidos/{id}/metodo',  reply: pedidoWire, teaches: lessons.order },
+  cancelarPedido:      { ...PUT,    ...user,   ...rejected, ...dropsFiguras, path: '/pedidos/{id}/cancelar', reply: pedidoWire, teaches: lessons.order },
   desistirDoPedido:    { ...POST,   ...user,   ...rejected,             path: '/pedidos/{id}/desistencia', reply: pedidoWire },
   listPedidos:         { ...read,   ...admin,  ...unexpected,           path: '/pedidos',              reply: pedidosPageWire },
   atualizarPedido:     { ...PUT,    ...admin,  ...rejected, ...dropsFiguras, ...ignored, path: '/pedidos/{id}' },
   // Never called: for customers it is refused, and what it answers is not usable (rest-contract 4.6, C-47).
   checkoutPedido:      { ...POST,   ...user,   ...rejected,  ...ignored, path: '/pedidos/{id}/checkout' },
 
-  iniciarPagamento:    { ...POST,   ...user,   ...rejected,             path: '/payment/create-payment-intent', reply: intentWire },
-  confirmarPagamento:  { ...POST,   ...user,   ...rejected, ...dropsFiguras, path: '/payment/confirmar/{pedidoId}',  reply: confirmacaoWire },
+  iniciarPagamento:    { ...POST,   ...user,   ...rejected,             path: '/payment/create-payment-intent', reply: intentWire, teaches: lessons.intent, ...payment },
+  confirmarPagamento:  { ...POST,   ...user,   ...rejected, ...dropsFiguras, path: '/payment/confirmar/{pedidoId}',  reply: confirmacaoWire, ...payment },
 
-  readResumo:          { ...read,   ...admin,  ...absent,               path: '/resumo',               reply: resumoWire },
+  readResumo:          { ...read,   ...admin,  ...absent,               path: '/resumo',               reply: resumoWire, teaches: lessons.figures },
 
   listFretes:          { ...read,   ...anyone, ...absent, keptAs: 'fretes', path: '/fretes',           cacheSeconds: 60, reply: fretesWire },
   definirFrete:        { ...PUT,    ...admin,  ...rejected,  ...ignored, ...dropsFretes, path: '/fretes/{uf}' },

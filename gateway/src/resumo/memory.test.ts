@@ -84,12 +84,3 @@ describe('dashboard figures, kept for 30 seconds', () => {
     expect((await memory.figuras(read())).produtos).toBe(4);
   });
 });
-
-test('are not requested for 5 minutes from an API without figures', () => {
-  expect(memory.lacksResumo()).toBe(false);
-  memory.rememberLack();
-  clock += 299_999;
-  expect(memory.lacksResumo()).toBe(true);
-  clock += 1;
-  expect(memory.lacksResumo()).toBe(false);
-});

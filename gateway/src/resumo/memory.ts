@@ -7,9 +7,6 @@ export interface ResumoMemory {
    * write that may have moved them is given.
    */
   readonly figuras: (read: () => Promise<Figuras>) => Promise<Figuras>;
-  /** True for a while after the API was seen to have no figures of its own. */
-  readonly lacksResumo: () => boolean;
-  readonly rememberLack: () => void;
   /** Milliseconds since 1970. */
   readonly now: () => number;
 }
@@ -22,9 +19,6 @@ export interface ResumoMemoryOptions {
   readonly now?: () => number;
 }
 
-/** How long an API without figures of its own is not asked for them again. */
-const LACK_MS = 5 * 60 * 1000;
-
 export function createResumoMemory({
   lifetimeSeconds = 30,
   moved = () => 0,
@@ -32,7 +26,6 @@ export function createResumoMemory({
 }: ResumoMemoryOptions = {}): ResumoMemory {
   let kept: { readonly at: number; readonly figuras: Figuras } | undefined;
   let underWay: { readonly at: number; readonly figuras: Promise<Figuras> } | undefined;
-  let lacksUntil = 0;
 
   const renew = async (read: () => Promise<Figuras>, at: number): Promise<Figuras> => {
     try {
@@ -46,10 +39,6 @@ export function createResumoMemory({
 
   return {
     now,
-    lacksResumo: () => now() < lacksUntil,
-    rememberLack: () => {
-      lacksUntil = now() + LACK_MS;
-    },
     figuras: async (read) => {
       const at = moved();
       if (kept?.at === at && now() - kept.figuras.instant < lifetimeSeconds * 1000) {

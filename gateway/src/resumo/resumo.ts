@@ -6,6 +6,7 @@ import type { KnownStatus } from '../pedidos/admin/words.ts';
 import type { PedidosMemory } from '../pedidos/memory.ts';
 import { createProdutosApi } from '../produtos/api.ts';
 import { plainText } from '../produtos/search.ts';
+import type { Capabilities } from '../rest/capabilities.ts';
 import { endpoints } from '../rest/endpoints.ts';
 import { RestFailure } from '../rest/failure.ts';
 import { SCAN_SIZE, scanPages } from '../rest/scan.ts';
@@ -37,6 +38,7 @@ const NO_VENDAS: Vendas = {
 /** What the process lends to the dashboard's figures. */
 export interface ResumoSettings {
   readonly memory: ResumoMemory;
+  readonly capabilities: Pick<Capabilities, 'lacks'>;
   readonly unknownWords: PedidosMemory['unknownWords'];
   /** IANA zone that tells the shop's days apart. */
   readonly timeZone: string;
@@ -49,7 +51,7 @@ export interface ResumoSettings {
  */
 export function createResumo(
   { writing }: AdminConta,
-  { memory, unknownWords, timeZone }: ResumoSettings,
+  { memory, capabilities, unknownWords, timeZone }: ResumoSettings,
 ): Resumo {
   const produtosApi = createProdutosApi(writing);
   const pedidosApi = createPedidosAdminApi(writing.rest, unknownWords);
@@ -57,9 +59,8 @@ export function createResumo(
 
   /** Null where the API has none, or they failed. */
   const readTold = async (): Promise<z.output<typeof resumoWire> | null> => {
-    if (memory.lacksResumo()) return null;
+    if (capabilities.lacks('countsFigures')) return null;
     const told = await attempt(writing.rest(endpoints.readResumo, { fresh: true }));
-    if (told === null) memory.rememberLack();
     return told ?? null;
   };
 

@@ -33,6 +33,12 @@ export const CreateBody = z
     total: reais()
       .nullish()
       .describe('What the shopper agreed to pay, in reais, with or without the freight.'),
+    totalComFrete: z
+      .boolean()
+      .nullish()
+      .describe(
+        'True when `total` includes the freight: then only the order’s own total is accepted.',
+      ),
     servicoFrete: boundedText(200).nullish().describe('Not used: the freight is the table’s.'),
     valorFrete: reais().nullish().describe('Freight the shopper saw; absent or 0: none shown.'),
     frete: z

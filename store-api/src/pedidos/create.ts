@@ -156,7 +156,7 @@ function requireEndereco(endereco: Address | null): Address {
   });
 }
 
-function toldBy({ itens, total, valorFrete, frete }: CreateBody): ToldPedido {
+function toldBy({ itens, total, valorFrete, frete, totalComFrete }: CreateBody): ToldPedido {
   return {
     itens: (itens ?? []).map((item) => ({
       produtoId: item.produtoId ?? item.id ?? undefined,
@@ -167,6 +167,7 @@ function toldBy({ itens, total, valorFrete, frete }: CreateBody): ToldPedido {
     })),
     total: total ?? undefined,
     frete: valorFrete || frete?.valor || undefined,
+    includesFrete: totalComFrete === true,
   };
 }
 

@@ -14,6 +14,8 @@ export interface ToldPedido {
   itens: readonly ToldItem[];
   total: number | undefined;
   frete: number | undefined;
+  /** True when `total` includes the freight. */
+  includesFrete: boolean;
 }
 
 export interface DraftItem {
@@ -90,9 +92,10 @@ function requireToldPrices(told: ToldPedido, pairs: readonly Pair[], real: Amoun
 }
 
 // The documented clients know no freight and send the bare items; the reply tells them the true total (C-40).
-function agrees({ total, frete }: ToldPedido, real: Amounts): boolean {
-  const knowsFrete = frete !== undefined && frete !== 0;
-  if (knowsFrete && frete !== real.frete) return false;
+function agrees({ total, frete, includesFrete }: ToldPedido, real: Amounts): boolean {
+  const toldFrete = frete !== undefined && frete !== 0;
+  if (toldFrete && frete !== real.frete) return false;
+  const knowsFrete = toldFrete || includesFrete;
   return total === undefined || total === real.total || (!knowsFrete && total === real.subtotal);
 }
 

@@ -1,3 +1,4 @@
+import type { Capabilities } from '../../rest/capabilities.ts';
 import type { AdminConta } from '../../sessao/conta.ts';
 import type { AtualizarPedidoInput } from '../../types.gen.ts';
 import { readComPerfil } from '../../usuarios/api.ts';
@@ -14,9 +15,14 @@ export interface PedidosAdmin {
   readonly update: (id: string, input: AtualizarPedidoInput) => Promise<AtualizarPedidoOutcome>;
 }
 
+/** What the process lends to the administration of orders. */
+interface PedidosAdminSettings extends Pick<PedidosMemory, 'unknownWords'> {
+  readonly capabilities: Pick<Capabilities, 'has'>;
+}
+
 export function createPedidosAdmin(
   { reading, writing }: AdminConta,
-  unknownWords: PedidosMemory['unknownWords'],
+  { unknownWords, capabilities }: PedidosAdminSettings,
 ): PedidosAdmin {
   const readingApi = createPedidosAdminApi(reading.rest, unknownWords);
   const writingApi = createPedidosAdminApi(writing.rest, unknownWords);
@@ -28,6 +34,6 @@ export function createPedidosAdmin(
 
   return {
     list: (filter) => listPedidos(readingApi, filter),
-    update: (id, input) => updatePedido({ api: writingApi, ownsEndereco }, id, input),
+    update: (id, input) => updatePedido({ api: writingApi, capabilities, ownsEndereco }, id, input),
   };
 }

@@ -1,5 +1,6 @@
 import { outcomeUnknown } from '../../graphql/errors.ts';
 import { dadosInvalidos } from '../../graphql/falhas.ts';
+import type { Capabilities } from '../../rest/capabilities.ts';
 import { RestFailure, restFailureOf } from '../../rest/failure.ts';
 import type { AtualizarPedidoInput } from '../../types.gen.ts';
 import { pedidoNaoEncontrado } from '../falhas.ts';
@@ -20,6 +21,7 @@ const ADVICE = 'Look at the order before trying again.';
 
 interface Upstream {
   readonly api: Pick<PedidosAdminApi, 'read' | 'update'>;
+  readonly capabilities: Pick<Capabilities, 'has'>;
   /** Whether an address is one of an account's. */
   readonly ownsEndereco: (usuarioId: string, enderecoId: string) => Promise<boolean>;
 }
@@ -30,7 +32,7 @@ interface Upstream {
  * whether it was saved, with `RestFailure` for a reason that is not about the order.
  */
 export async function updatePedido(
-  { api, ownsEndereco }: Upstream,
+  { api, capabilities, ownsEndereco }: Upstream,
   id: string,
   input: AtualizarPedidoInput,
 ): Promise<AtualizarPedidoOutcome> {
@@ -39,13 +41,13 @@ export async function updatePedido(
   if (input.versao != null && input.versao !== versaoOf(before)) return pedidoMudou();
   const edit = readEdit(input, before);
   if ('__typename' in edit) return edit;
-  // An API that counts changes keeps payments, too: only that one gives money back.
-  const lost = input.estornar === true && before.versao === null ? ['estornar'] : [];
-  const asksRefund = input.estornar === true && before.versao !== null;
+  const editsOrders = capabilities.has('editsOrders');
+  const lost = input.estornar === true && !editsOrders ? ['estornar'] : [];
+  const asksRefund = input.estornar === true && editsOrders;
   if (fieldsOf(edit).length === 0 && !asksRefund) return told(before, lost);
 
   const { enderecoId } = edit;
-  if (enderecoId !== undefined && before.versao === null) {
+  if (enderecoId !== undefined && !editsOrders) {
     const owner = before.usuario?.id;
     if (owner === undefined || !(await ownsEndereco(owner, enderecoId))) {
       return dadosInvalidos('enderecoId', 'Escolha um dos endereços de quem fez o pedido.');
@@ -65,7 +67,8 @@ export async function updatePedido(
     if (failure.definite) return naoSalvo(missing);
     throw failure;
   }
-  return told(await settleTotal(api, before, after, edit), [...missing, ...lost]);
+  const settled = editsOrders ? after : await settleTotal(api, before, after, edit);
+  return told(settled, [...missing, ...lost]);
 }
 
 /** What goes beside the change, for an API that knows it. */
@@ -111,7 +114,7 @@ async function settleTotal(
   after: PedidoModel,
   { itens }: Edit,
 ): Promise<PedidoModel> {
-  if (itens === undefined || before.versao !== null) return after;
+  if (itens === undefined) return after;
   const total = showsLines(after, itens) ? totalOf(itens, before) : before.total;
   if (after.total === total) return after;
   const sent = api.update(before.id, { total: total / 100 });

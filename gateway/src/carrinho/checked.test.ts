@@ -1,0 +1,127 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createTestBench, type TestBench } from '../../test/test-bench.ts';
+
+let bench: TestBench;
+
+/** A line as store-api writes it. */
+const line = (quantidade: number) => ({
+  id: 71,
+  produtoId: 2,
+  variacaoId: null,
+  nomeProduto: 'Brisa - Leve',
+  quantidade,
+  precoUnitario: 120.5,
+  estoque: 9,
+  disponivel: true,
+});
+const cart = (quantidade: number) => ({
+  status: 200,
+  body: JSON.stringify({ id: 5, itens: [line(quantidade)], total: 120.5 * quantidade }),
+});
+const refusal = (status: number, codigo: string, extra: object = {}) => ({
+  status,
+  body: JSON.stringify({ codigo, mensagem: 'Não.', ...extra }),
+});
+
+beforeEach(async () => {
+  bench = await createTestBench();
+  // A reply of store-api shows that it checks carts.
+  bench.api.spoil('GET /carrinho', cart(1));
+  await bench.executeAs('marina', '{ carrinho { total } }');
+  bench.api.calls.length = 0;
+});
+afterEach(() => bench.close());
+
+const change = async (mutation: string) => {
+  const { data, errors } = await bench.executeAs(
+    'marina',
+    `mutation { r: ${mutation} {
+      __typename
+      ... on Carrinho { itens { id quantidade } }
+      ... on Falha { campo mensagem }
+      ... on EstoqueInsuficiente { disponivel }
+    } }`,
+  );
+  return { r: data?.['r'], errors };
+};
+const add = (produtoId = '"2"') =>
+  change(`adicionarAoCarrinho(input: { produtoId: ${produtoId} })`);
+/** The calls apart from the session's verification. */
+const calls = () =>
+  bench.api.calls
+    .map(({ method, url }) => `${method} ${url}`)
+    .filter((call) => call !== 'GET /usuarios/me');
+
+describe('cart on an API that checks price, stock and activity itself', () => {
+  test('adds in one call', async () => {
+    bench.api.spoil('POST /carrinho/adicionar', cart(2));
+    expect((await add()).r).toEqual({
+      __typename: 'Carrinho',
+      itens: [{ id: '71', quantidade: 2 }],
+    });
+    expect(calls()).toEqual(['POST /carrinho/adicionar']);
+  });
+
+  test.each([
+    ['aumentarItem', 'POST /carrinho/aumentar'],
+    ['diminuirItem', 'POST /carrinho/diminuir'],
+  ])('%s is one call that names the line alone', async (field, call) => {
+    bench.api.spoil(call, cart(2));
+    expect((await change(`${field}(itemId: "71")`)).r).toMatchObject({ __typename: 'Carrinho' });
+    expect(calls()).toEqual([`${call}?usuarioId=7&itemId=71`]);
+  });
+
+  test('translates the refusal of a change', async () => {
+    const refuse = async (codigo: string, extra: object = {}) => {
+      bench.api.spoil('POST /carrinho/adicionar', refusal(409, codigo, extra));
+      return (await add()).r;
+    };
+    expect(await refuse('ESTOQUE_INSUFICIENTE', { disponivel: 3 })).toMatchObject({
+      __typename: 'EstoqueInsuficiente',
+      disponivel: 3,
+    });
+    expect(await refuse('DADOS_INVALIDOS', { campo: 'produtoId' })).toMatchObject({
+      __typename: 'ProdutoIndisponivel',
+    });
+    expect(await refuse('DADOS_INVALIDOS', { campo: 'variacaoId' })).toEqual({
+      __typename: 'DadosInvalidos',
+      campo: 'variacaoId',
+      mensagem: 'Este produto não tem variações.',
+    });
+    expect(await refuse('DADOS_INVALIDOS', { campo: 'quantidade' })).toMatchObject({
+      __typename: 'DadosInvalidos',
+      campo: 'quantidade',
+    });
+    bench.api.spoil(
+      'POST /carrinho/aumentar',
+      refusal(400, 'DADOS_INVALIDOS', { campo: 'itemId' }),
+    );
+    expect((await change('aumentarItem(itemId: "999999999999")')).r).toMatchObject({
+      __typename: 'ItemNaoEncontrado',
+    });
+  });
+
+  test('looks up a line whose id is no number', async () => {
+    bench.api.spoil('GET /carrinho', cart(1));
+    expect((await change('aumentarItem(itemId: "2:12")')).r).toMatchObject({
+      __typename: 'ItemNaoEncontrado',
+    });
+    expect(calls()).toEqual(['GET /carrinho?usuarioId=7']);
+  });
+
+  test('reports a change without a clear reply as unknown and does not repeat it', async () => {
+    bench.api.spoil('POST /carrinho/adicionar', 'after');
+    expect((await add()).errors).toMatchObject([
+      { message: 'The shop gave no clear answer. Look at your cart before trying again.' },
+    ]);
+    expect(calls()).toEqual(['POST /carrinho/adicionar']);
+  });
+
+  test('checks again before the call once a reply shows the older API', async () => {
+    bench.api.linhas.set(7, [{ produtoId: 2, variacaoId: null, quantidade: 1 }]);
+    await bench.executeAs('marina', '{ carrinho { total } }');
+    bench.api.calls.length = 0;
+    expect((await add()).r).toMatchObject({ itens: [{ id: '2', quantidade: 2 }] });
+    expect(calls()).toHaveLength(3);
+  });
+});

@@ -20,7 +20,9 @@ export default defineConfig({
       'artwork/vitest.config.ts',
       'web/vitest.config.ts',
       'web/vitest.outside.config.ts',
-      { test: { name: 'scripts', root: 'scripts', include: ['**/*.test.mjs'] } },
+      {
+        test: { name: 'scripts', root: 'scripts', include: ['**/*.test.mjs'], isolate: false },
+      },
       {
         test: {
           name: 'e2e-node',

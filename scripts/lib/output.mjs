@@ -15,7 +15,7 @@ export const red = painter(31);
 export const green = painter(32);
 export const yellow = painter(33);
 
-/** A failure with a known cause: its message is a plain sentence for the person at the terminal. */
+/** A failure with a known cause. Its message is a sentence for the person at the terminal and is printed without a stack. */
 export class PlainError extends Error {}
 
 /** @param {string} [text] */
@@ -23,7 +23,7 @@ export function print(text = '') {
   process.stdout.write(`${text}\n`);
 }
 
-/** Prints what stopped the command: the sentence alone when the cause is known, else with its stack. */
+/** Prints the error that ended the command: the sentence alone for a PlainError, otherwise with its stack. */
 export function printError(/** @type {unknown} */ error) {
   const text =
     error instanceof PlainError
@@ -34,24 +34,24 @@ export function printError(/** @type {unknown} */ error) {
   process.stderr.write(`\n${red('✗')} ${text}\n`);
 }
 
-/** Seconds since `startedAt` (milliseconds of `performance.now()`), as people here write them: `3,2 s`. */
+/** Seconds since `startedAt` (milliseconds of `performance.now()`), such as `3.2 s`. */
 export function secondsSince(/** @type {number} */ startedAt) {
-  return `${((performance.now() - startedAt) / 1000).toFixed(1).replace('.', ',')} s`;
+  return `${((performance.now() - startedAt) / 1000).toFixed(1)} s`;
 }
 
-/** The last `limit` lines of a program's output, without colours, with a mark where lines are left out. */
+/** Returns the last `limit` lines of a program's output, without colours. The first line counts the omitted ones. */
 export function lastLines(/** @type {string} */ text, limit = 80) {
   const lines = stripVTControlCharacters(text).trimEnd().split('\n');
   if (lines.length <= limit) return lines.join('\n');
-  return [`… ${lines.length - limit} linhas antes destas`, ...lines.slice(-limit)].join('\n');
+  return [`… ${lines.length - limit} lines before these`, ...lines.slice(-limit)].join('\n');
 }
 
 /**
- * Runs one long step under one line: its title, the seconds so far, and how it ended. On a terminal the
- * line is rewritten in place; in a log it shows at the start, every 15 seconds, and at the end.
+ * Runs one long task and shows its title, duration and result. A terminal rewrites one line in place; a log gets a
+ * line at the start, every 15 seconds and at the end.
  * @template T
  * @param {string} title
- * @param {(tell: (text: string) => void) => Promise<T>} work may call `tell` to say where it is
+ * @param {(report: (text: string) => void) => Promise<T>} work may call `report` with its progress
  * @returns {Promise<T>}
  */
 export async function withProgress(title, work) {

@@ -1,63 +1,90 @@
 import { readFile } from 'node:fs/promises';
+import { relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import { ROOT } from './root.mjs';
 
 /**
- * What a run of tests amounts to.
+ * What a run of tests amounts to. A problem is one failed test: its name, and indented below it the place, the
+ * error with the expected and the received value, and the files that were kept.
  * @typedef {{ passed: number, skipped: number, problems: string[] }} Count
+ *
+ * @typedef {{ message: string, diff?: string, at?: string }} Reason `at` is `file:line`
+ * @typedef {{ name: string, file?: string, errors: Reason[] }} Failure
+ * @typedef {{ passed: number, skipped: number, failures: Failure[], seconds: Record<string, number> }} Outcome
+ *   as vitest-reporter.mjs writes it; `seconds` by test file
  */
 
-/**
- * @typedef {{
- *   numPassedTests: number,
- *   numPendingTests: number,
- *   numTodoTests?: number,
- *   testResults: Array<{
- *     name: string,
- *     status: string,
- *     message?: string,
- *     assertionResults: Array<{ status: string, fullName: string }>,
- *   }>,
- * }} VitestReport
- */
+/** A longer error is cut: the whole of it is in the tool's own output. */
+const SHOWN_LINES = 24;
 
-/**
- * Counts a vitest JSON report. A file that failed without a failed test, as when it could not be loaded, counts as one failure.
- * @param {VitestReport} report
- * @returns {Count}
- */
-export function countVitest(report) {
+/** Paths inside the repository are shown relative to it, so that an editor opens them. */
+const shortPath = (/** @type {string} */ path) => path.replaceAll(`${ROOT}`, '');
+
+/** @param {string} text @returns {string[]} its lines without colours, at most SHOWN_LINES */
+function shownLines(text) {
+  const lines = shortPath(stripVTControlCharacters(text)).trim().split('\n');
+  if (lines.length <= SHOWN_LINES) return lines;
+  return [...lines.slice(0, SHOWN_LINES), `… ${lines.length - SHOWN_LINES} more lines`];
+}
+
+/** @param {string} name @param {readonly (string | undefined)[]} details each may have several lines */
+function problem(name, details) {
+  const lines = details.flatMap((detail) => (detail ? shownLines(detail) : []));
+  return [name, ...lines.map((line) => `  ${line}`)].join('\n');
+}
+
+/** @param {Outcome} outcome @returns {Count} */
+export function countVitest({ passed, skipped, failures }) {
   return {
-    passed: report.numPassedTests,
-    skipped: report.numPendingTests + (report.numTodoTests ?? 0),
-    problems: report.testResults.flatMap((file) => {
-      const failures = file.assertionResults.filter(({ status }) => status === 'failed');
-      if (failures.length > 0) return failures.map(({ fullName }) => fullName);
-      return file.status === 'failed' ? [`${file.name}: um erro fora dos testes`] : [];
-    }),
+    passed,
+    skipped,
+    problems: failures.map(({ name, file, errors }) =>
+      problem(name, [
+        ...(errors.some(({ at }) => at) ? [] : [file]),
+        ...errors.flatMap(({ at, message, diff }) => [at, message, diff]),
+      ]),
+    ),
   };
 }
 
 /**
- * @typedef {{ title: string, suites?: Group[], specs?: Array<{
- *   title: string,
- *   tests: Array<{
- *     projectName: string,
- *     status: string,
- *     annotations?: Array<{ type: string, description?: string }>,
- *   }>,
- * }> }} Group
+ * @typedef {{
+ *   status?: string,
+ *   errors?: Array<{ message?: string, location?: { file: string, line: number } }>,
+ *   attachments?: Array<{ name: string, path?: string }>,
+ * }} Attempt
+ * @typedef {{
+ *   projectName: string,
+ *   status: string,
+ *   annotations?: Array<{ type: string, description?: string }>,
+ *   results?: Attempt[],
+ * }} Journey
+ * @typedef {{ title: string, suites?: Group[], specs?: Array<{ title: string, tests: Journey[] }> }} Group
  * @typedef {{ suites: Group[], errors?: Array<{ message?: string }> }} PlaywrightReport
  */
 
-/** @param {Group} group @param {string} before @returns {Array<{ name: string, status: string }>} */
-function resultsOf(group, before) {
+/** @param {Group} group @param {string} before @returns {Array<Journey & { name: string }>} */
+function journeysOf(group, before) {
   const name = [before, group.title].filter(Boolean).join(' › ');
   const own = (group.specs ?? []).flatMap((spec) =>
-    spec.tests.map(({ projectName, status }) => ({
-      name: `${name} › ${spec.title} (${projectName})`,
-      status,
-    })),
+    spec.tests.map((test) => ({ ...test, name: `${name} › ${spec.title} (${test.projectName})` })),
   );
-  return [...own, ...(group.suites ?? []).flatMap((child) => resultsOf(child, name))];
+  return [...own, ...(group.suites ?? []).flatMap((child) => journeysOf(child, name))];
+}
+
+/** @param {Journey & { name: string }} journey */
+function journeyProblem({ name, results = [] }) {
+  const failed = results.filter(({ errors }) => (errors ?? []).length > 0);
+  return problem(
+    name,
+    failed.flatMap(({ errors = [], attachments = [] }) => [
+      ...errors.flatMap(({ message, location }) => [
+        location && `${relative(ROOT, location.file)}:${location.line}`,
+        message,
+      ]),
+      ...attachments.flatMap(({ name: kind, path }) => (path ? [`${kind}: ${path}`] : [])),
+    ]),
+  );
 }
 
 /**
@@ -66,15 +93,19 @@ function resultsOf(group, before) {
  * @returns {Count}
  */
 export function countPlaywright(report) {
-  const results = report.suites.flatMap((group) => resultsOf(group, ''));
-  const withStatus = (/** @type {string} */ status) => results.filter((r) => r.status === status);
+  const journeys = report.suites.flatMap((group) => journeysOf(group, ''));
+  const withStatus = (/** @type {string} */ status) => journeys.filter((j) => j.status === status);
   return {
     passed: withStatus('expected').length,
     skipped: withStatus('skipped').length,
     problems: [
-      ...withStatus('unexpected').map(({ name }) => name),
-      ...withStatus('flaky').map(({ name }) => `${name} só passou na segunda tentativa`),
-      ...(report.errors ?? []).map(({ message }) => message?.split('\n')[0] ?? 'erro sem texto'),
+      ...withStatus('unexpected').map(journeyProblem),
+      ...withStatus('flaky').map((journey) =>
+        journeyProblem({ ...journey, name: `${journey.name} passed only on its second try` }),
+      ),
+      ...(report.errors ?? []).map(({ message }) =>
+        problem('an error outside of any journey', [message]),
+      ),
     ],
   };
 }
@@ -91,7 +122,7 @@ function reasonsOf(group) {
 }
 
 /**
- * Why journeys were skipped, in their own words, each once.
+ * The reasons why journeys were skipped, each once.
  * @param {PlaywrightReport} report
  */
 export function skipReasons(report) {
@@ -99,7 +130,7 @@ export function skipReasons(report) {
 }
 
 /**
- * Reads a JSON report; none when the program died before it wrote one.
+ * Reads a JSON report. Returns undefined when the program ended before it wrote one.
  * @template T
  * @param {string} file
  * @returns {Promise<T | undefined>}

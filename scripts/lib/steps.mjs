@@ -8,6 +8,7 @@ import { checkRooms } from '../checks/rooms.mjs';
 import { checkSchema } from '../checks/schema.mjs';
 import { build } from './build.mjs';
 import { obtainChromium } from './chromium.mjs';
+import { keepDurations } from './durations.mjs';
 import { environment, run } from './exec.mjs';
 import { disposablePostgres } from './postgres.mjs';
 import { countPlaywright, countVitest, readReport, skipReasons } from './reports.mjs';
@@ -15,16 +16,19 @@ import { CACHE, ROOT } from './root.mjs';
 
 const CONTRACT_COVERAGE = join(ROOT, 'store-api/.cache/contract.json');
 const CONFORMANCE = join(ROOT, 'gateway/.cache/conformance.md');
-/** Its vitest projects. */
 const STORE_API = ['store-api', 'store-api-outside'];
-/** And the one that starts whole processes. */
+/** The vitest project whose tests start whole processes. */
 const PROCESSES = 'store-api-processes';
-/** Fewer, and the measurement looks at the wrong folder. */
+/** With fewer measured lines the coverage looks at the wrong folder. */
 const LEAST_LINES = 500;
 const GATEWAY_COVERAGE = join(ROOT, 'gateway/.cache/coverage/coverage-summary.json');
+const REPORTER = join(ROOT, 'scripts/lib/vitest-reporter.mjs');
+
+/** The environment of the long runs: tests with a short and a long version read it. */
+const DEEP = { TEST_DEEP: 'on' };
 
 /**
- * What one step found. No problem: it passed. `passed` and `skipped` count tests, where a step is made of many.
+ * The result of one step. A step without problems has passed.
  * @typedef {{
  *   problems: string[],
  *   summary?: string,
@@ -34,208 +38,179 @@ const GATEWAY_COVERAGE = join(ROOT, 'gateway/.cache/coverage/coverage-summary.js
  *   passed?: number,
  *   skipped?: number,
  * }} Verdict
- *   `table`: shown below the step's line; `skippedBecause`: the sentence why it could not run; `log`: a program's output, shown when something is wrong
+ *   `problems`: each shown, with its details on further lines; `passed` and `skipped`: numbers of tests, of a step that
+ *   runs tests; `table`: shown below the step's line; `skippedBecause`: why the step could not run; `log`: a program's
+ *   output, shown when the step failed
  * @typedef {{
  *   name: string,
  *   title: string,
  *   needs?: readonly string[],
- *   lane?: string,
+ *   load?: number,
  *   run: () => Promise<Verdict>,
  * }} Step
- *   `lane`: steps that follow one another and have one run at the same time, those of one lane in turn: most of what
- *   they do is wait
+ *   `load`: how many cores the step keeps busy, 1 by default; a step that mostly waits has less
  */
 
 /**
- * Runs a tool that says by its exit code whether all is well.
+ * Runs a tool whose exit code says whether it passed.
  * @param {string} reason @param {string} command @param {readonly string[]} args
  * @returns {Promise<Verdict>}
  */
-async function tool(reason, command, args) {
+export async function tool(reason, command, args) {
   const { code, output } = await run(command, args);
   return code === 0 ? { problems: [] } : { problems: [reason], log: output };
 }
 
 /**
- * Runs vitest projects and counts their tests.
- * @param {string} name of the report @param {readonly string[]} projects @param {Record<string, string | undefined>} env
- * @param {readonly string[]} [options] more of vitest's own
+ * Runs vitest and counts its tests.
+ * @param {string} name of the report
+ * @param {readonly string[]} args projects, files or other options of vitest
+ * @param {Record<string, string | undefined>} [env]
  * @returns {Promise<Verdict>}
  */
-async function vitest(name, projects, env, options = []) {
+export async function vitest(name, args, env = {}) {
   const reportFile = join(CACHE, 'tests', `${name}.json`);
   await rm(reportFile, { force: true });
   const { code, output } = await run(
     'vitest',
-    [
-      'run',
-      ...projects.flatMap((project) => ['--project', project]),
-      ...options,
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${reportFile}`,
-    ],
-    { env: environment(env) },
+    ['run', ...args, '--reporter=default', `--reporter=${REPORTER}`],
+    { env: environment({ ...env, VITEST_OUTCOME: reportFile }) },
   );
-  /** @type {import('./reports.mjs').VitestReport | undefined} */
-  const report = await readReport(reportFile);
-  if (!report) return { problems: ['o vitest não terminou'], log: output };
-  const count = countVitest(report);
-  const unowned = code !== 0 && count.problems.length === 0;
-  return {
-    ...count,
-    problems: unowned ? ['um erro fora de qualquer teste'] : count.problems,
-    log: output,
-  };
+  /** @type {import('./reports.mjs').Outcome | undefined} */
+  const outcome = await readReport(reportFile);
+  if (!outcome) return { problems: ['vitest did not finish'], log: output };
+  await keepDurations(outcome.seconds);
+  const count = countVitest(outcome);
+  if (code === 0 || count.problems.length > 0) return count;
+  return { ...count, problems: ['vitest failed outside of any test'], log: output };
 }
 
+/** @param {readonly string[]} names */
+const projects = (names) => names.flatMap((name) => ['--project', name]);
+
 /**
- * The gateway's tests, measured: its core must be covered to the last branch (vitest.config.ts). The table says how
- * each operation ended on each upstream.
+ * Runs the gateway's tests with the coverage that vitest.config.ts demands. The table shows the outcomes of each
+ * operation on each upstream.
  * @returns {Promise<Verdict>}
  */
 async function gateway() {
   await Promise.all([CONFORMANCE, GATEWAY_COVERAGE].map((file) => rm(file, { force: true })));
-  const verdict = await vitest('gateway', ['gateway'], {}, ['--coverage']);
+  const verdict = await vitest('gateway', ['--project', 'gateway', '--coverage']);
   const table = await readFile(CONFORMANCE, 'utf8').catch(() => '');
   /** @type {{ total: { lines: { pct: number, total: number }, branches: { pct: number } } } | undefined} */
   const coverage = await readReport(GATEWAY_COVERAGE);
   const problems = [
     ...verdict.problems,
-    ...(table === '' ? ['a tabela de operações por API não foi escrita'] : []),
-    ...((coverage?.total.lines.total ?? 0) < LEAST_LINES ? ['nada foi medido'] : []),
+    ...(table === '' ? ['the table of operations by API was not written'] : []),
+    ...((coverage?.total.lines.total ?? 0) < LEAST_LINES ? ['the coverage was not measured'] : []),
   ];
   const summary = coverage
-    ? `núcleo coberto: ${coverage.total.lines.pct}% das linhas, ${coverage.total.branches.pct}% dos desvios`
+    ? `core covered: ${coverage.total.lines.pct}% of lines, ${coverage.total.branches.pct}% of branches`
     : '';
   return { ...verdict, problems, summary, table };
 }
 
-/** What the contract suite of store-api says it has seen: written by its last test. */
+/** Returns what store-api's contract suite covered, as its last test wrote it. */
 async function contractCoverage() {
   /** @type {{ rotas: number, rotasVistas: number, respostas: number, respostasVistas: number } | undefined} */
   const seen = await readReport(CONTRACT_COVERAGE);
   return seen
-    ? `contrato REST: ${seen.rotasVistas} de ${seen.rotas} rotas, ${seen.respostasVistas} de ${seen.respostas} respostas`
+    ? `REST contract: ${seen.rotasVistas} of ${seen.rotas} routes, ${seen.respostasVistas} of ${seen.respostas} replies`
     : undefined;
 }
 
 /** @returns {Promise<Verdict>} */
 async function storeApiOnPGlite() {
   await rm(CONTRACT_COVERAGE, { force: true });
-  const verdict = await vitest('store-api', STORE_API, { TEST_DATABASE_URL: undefined });
+  const verdict = await vitest('store-api', projects(STORE_API), { TEST_DATABASE_URL: undefined });
   const coverage = await contractCoverage();
   return coverage ? { ...verdict, summary: coverage } : verdict;
 }
 
 /**
- * Only what runs on PostgreSQL, as those tests' names say: everything else has just run.
- * @param {string} url
+ * Runs work on the PostgreSQL of TEST_DATABASE_URL, or on a disposable one.
+ * @param {(url: string) => Promise<Verdict>} work
+ * @returns {Promise<Verdict>}
  */
-async function storeApiOn(url) {
-  const options = ['--testNamePattern', 'PostgreSQL'];
-  const verdict = await vitest(
-    'postgres',
-    [...STORE_API, PROCESSES],
-    { TEST_DATABASE_URL: url },
-    options,
-  );
-  const { skipped: _notOnPostgres, ...rest } = verdict;
-  return rest;
-}
-
-/** @returns {Promise<Verdict>} */
-async function storeApiOnPostgres() {
+async function withPostgres(work) {
   const given = process.env.TEST_DATABASE_URL;
-  if (given) return storeApiOn(given);
+  if (given) return work(given);
   const database = await disposablePostgres();
   if ('missing' in database) return { problems: [], skippedBecause: database.missing };
   try {
-    return await storeApiOn(database.url);
+    return await work(database.url);
   } finally {
     await database.stop();
   }
 }
 
-/** @returns {Promise<Verdict>} */
-async function journeys() {
+/**
+ * Runs the tests that have PostgreSQL in their name: the others ran on PGlite.
+ * @param {Record<string, string>} [env]
+ * @returns {Promise<Verdict>}
+ */
+async function storeApiOnPostgres(env = {}) {
+  const chosen = [...projects([...STORE_API, PROCESSES]), '--testNamePattern', 'PostgreSQL'];
+  const verdict = await withPostgres((url) =>
+    vitest('postgres', chosen, { ...env, TEST_DATABASE_URL: url }),
+  );
+  const { skipped: _notOnPostgres, ...rest } = verdict;
+  return rest;
+}
+
+/**
+ * Runs browser journeys and counts them.
+ * @param {readonly string[]} [args] files or other options of Playwright
+ * @returns {Promise<Verdict>}
+ */
+export async function journeys(args = []) {
   const chromium = await obtainChromium({ windowless: true });
   if ('missing' in chromium) return { problems: [], skippedBecause: chromium.missing };
   const reportFile = join(CACHE, 'tests', 'journeys.json');
   await rm(reportFile, { force: true });
   const { code, output } = await run(
     'playwright',
-    ['test', '--config', 'e2e/playwright.config.ts', '--reporter=line,json'],
+    ['test', '--config', 'e2e/playwright.config.ts', '--reporter=line,json', ...args],
     {
       env: environment({ CHROME_PATH: chromium.path, PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile }),
     },
   );
   /** @type {import('./reports.mjs').PlaywrightReport | undefined} */
   const report = await readReport(reportFile);
-  if (!report) return { problems: ['o Playwright não terminou'], log: output };
-  const count = countPlaywright(report);
-  const unowned = code !== 0 && count.problems.length === 0;
-  return {
-    ...count,
-    problems: unowned ? ['um erro fora de qualquer jornada'] : count.problems,
-    summary: skipReasons(report).join(' '),
-    log: output,
-  };
+  if (!report) return { problems: ['Playwright did not finish'], log: output };
+  const count = { ...countPlaywright(report), summary: skipReasons(report).join(' ') };
+  if (code === 0 || count.problems.length > 0) return count;
+  return { ...count, problems: ['Playwright failed outside of any journey'], log: output };
 }
 
-/** @type {readonly Step[]} */
+/** @param {'codegen'} [only] */
+async function buildStep(only) {
+  await build(only === undefined ? {} : { only });
+  return { problems: [] };
+}
+
+/**
+ * The daily steps. The order matters where steps compete for cores: fast refusals first, then the longest.
+ * @type {readonly Step[]}
+ */
 export const STEPS = [
-  {
-    name: 'codegen',
-    title: 'Código gerado a partir do schema',
-    run: async () => {
-      await build({ only: 'codegen' });
-      return { problems: [] };
-    },
-  },
+  { name: 'codegen', title: 'Code generated from schema.graphql', run: () => buildStep('codegen') },
   {
     name: 'format',
-    title: 'Formatação',
-    run: () => tool('há arquivos fora do formato: rode npm run format', 'biome', ['check', '.']),
+    title: 'Format',
+    run: () => tool('some files are not formatted: run npm run format', 'biome', ['check', '.']),
   },
   {
     name: 'types',
-    title: 'Tipos',
+    title: 'Types',
     needs: ['codegen'],
-    lane: 'verificações',
-    run: () => tool('os tipos não fecham', 'tsc', ['-b']),
+    run: () => tool('type errors', 'tsc', ['-b']),
   },
   {
     name: 'lint',
     title: 'Lint',
     needs: ['codegen'],
-    lane: 'verificações',
-    run: () => tool('o lint recusou linhas', 'oxlint', ['--type-aware', '--deny-warnings']),
-  },
-  {
-    name: 'unused',
-    title: 'Código e dependências sem uso',
-    needs: ['codegen'],
-    lane: 'verificações',
-    run: () =>
-      tool('há arquivos, exportações ou dependências sem uso', 'knip', [
-        '--no-gitignore',
-        '--no-progress',
-      ]),
-  },
-  {
-    name: 'rooms',
-    title: 'Quem pode importar quem',
-    needs: ['codegen'],
-    lane: 'verificações',
-    run: checkRooms,
-  },
-  { name: 'schema', title: 'schema.graphql', lane: 'verificações', run: checkSchema },
-  {
-    name: 'files',
-    title: 'Nada de uma máquina só, nenhuma chave',
-    lane: 'verificações',
-    run: checkFiles,
+    run: () => tool('lint errors', 'oxlint', ['--type-aware', '--deny-warnings']),
   },
   {
     name: 'docs',
@@ -246,68 +221,105 @@ export const STEPS = [
   {
     name: 'requirements',
     title: 'Requirement ids in tests and docs exist',
-    lane: 'verificações',
     run: checkRequirements,
   },
   {
     name: 'build',
-    title: 'Construção',
+    title: 'Build of shop and sandbox',
     needs: ['codegen'],
-    lane: 'construção',
-    run: async () => {
-      await build();
-      return { problems: [] };
-    },
+    run: () => buildStep(),
   },
   {
-    name: 'budget',
-    title: 'Orçamento das páginas',
+    name: 'unused',
+    title: 'No unused code or dependency',
+    needs: ['codegen'],
+    run: () =>
+      tool('unused files, exports or dependencies', 'knip', ['--no-gitignore', '--no-progress']),
+  },
+  {
+    name: 'rooms',
+    title: 'Imports between rooms',
+    needs: ['codegen'],
+    run: checkRooms,
+  },
+  { name: 'schema', title: 'schema.graphql', run: checkSchema },
+  { name: 'files', title: 'No machine path, no key', run: checkFiles },
+  { name: 'budget', title: 'Weight of the pages', needs: ['build'], run: checkBudget },
+  {
+    name: 'journeys',
+    title: 'Browser journeys',
     needs: ['build'],
-    run: checkBudget,
+    load: 2,
+    run: () => journeys(),
+  },
+  {
+    name: 'store-api',
+    title: 'store-api on the embedded database',
+    run: storeApiOnPGlite,
   },
   {
     name: 'gateway',
-    title: 'Gateway, sobre cada API',
+    title: 'Gateway, on each API',
     needs: ['codegen'],
-    lane: 'gateway e loja',
     run: gateway,
   },
   {
     name: 'web',
-    title: 'Loja e comandos',
+    title: 'Web client and scripts',
     needs: ['codegen'],
-    lane: 'gateway e loja',
-    run: () => vitest('web', ['scripts', 'web', 'web-outside'], {}),
-  },
-  {
-    name: 'store-api',
-    title: 'API da loja no banco embutido',
-    lane: 'API da loja',
-    run: storeApiOnPGlite,
+    run: () => vitest('web', projects(['scripts', 'web', 'web-outside'])),
   },
   {
     name: 'postgres',
-    title: 'API da loja no PostgreSQL',
-    lane: 'PostgreSQL e comandos',
-    run: storeApiOnPostgres,
+    title: 'store-api on PostgreSQL',
+    load: 0.5,
+    run: () => storeApiOnPostgres(),
   },
   {
     name: 'processes',
-    title: 'Comandos e quedas da API da loja',
-    lane: 'PostgreSQL e comandos',
-    run: () => vitest('processes', [PROCESSES], { TEST_DATABASE_URL: undefined }),
+    title: 'store-api: commands and crashes',
+    load: 0.5,
+    run: () => vitest('processes', projects([PROCESSES]), { TEST_DATABASE_URL: undefined }),
   },
   {
     name: 'durability',
-    title: 'Nenhuma escrita confirmada se perde',
+    title: 'No confirmed write is lost',
     needs: ['build'],
-    lane: 'API da loja',
-    run: () => vitest('durability', ['e2e-node'], {}),
+    load: 0.5,
+    run: () => vitest('durability', ['--project', 'e2e-node']),
+  },
+];
+
+/**
+ * The long runs of `npm run test:deep`: the same tests with more kills, more random inputs and every upstream.
+ * @type {readonly Step[]}
+ */
+export const DEEP_STEPS = [
+  ...STEPS.filter(({ name }) => ['codegen', 'build'].includes(name)),
+  {
+    name: 'gateway',
+    title: 'Gateway, long random runs',
+    needs: ['codegen'],
+    run: () => vitest('deep-gateway', ['--project', 'gateway'], DEEP),
   },
   {
-    name: 'journeys',
-    title: 'Jornadas no navegador',
+    name: 'store-api',
+    title: 'store-api on the embedded database, long random runs',
+    run: () =>
+      vitest('deep-store-api', projects([...STORE_API, PROCESSES]), {
+        ...DEEP,
+        TEST_DATABASE_URL: undefined,
+      }),
+  },
+  {
+    name: 'postgres',
+    title: 'store-api on PostgreSQL, long random runs',
+    run: () => storeApiOnPostgres(DEEP),
+  },
+  {
+    name: 'durability',
+    title: 'No confirmed write is lost, killed again and again',
     needs: ['build'],
-    run: journeys,
+    run: () => vitest('deep-durability', ['--project', 'e2e-node'], DEEP),
   },
 ];

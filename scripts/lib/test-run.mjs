@@ -1,3 +1,5 @@
+import { availableParallelism } from 'node:os';
+import { chooseByChange } from './changed-steps.mjs';
 import { exitOnInterrupt } from './interrupt.mjs';
 import {
   bold,
@@ -10,7 +12,8 @@ import {
   secondsSince,
   yellow,
 } from './output.mjs';
-import { STEPS } from './steps.mjs';
+import { runSideBySide } from './schedule.mjs';
+import { DEEP_STEPS, STEPS } from './steps.mjs';
 
 /** @typedef {import('./steps.mjs').Step} Step */
 /** @typedef {import('./steps.mjs').Verdict} Verdict */
@@ -18,20 +21,23 @@ import { STEPS } from './steps.mjs';
 
 const SHOWN_PROBLEMS = 15;
 
+/** Most steps also wait for processes and timers: one more than the cores keeps them all busy. */
+const ROOM = availableParallelism() + 1;
+
 /**
- * The steps to run, in order: all, or those named by `--only=a,b` with what they need.
- * @param {readonly string[]} args @param {readonly Step[]} [steps]
+ * Returns the steps to run, in order: all, or those named by `--only=a,b` with the steps they need.
+ * @param {readonly string[]} args @param {readonly Step[]} steps
  * @returns {readonly Step[]}
- * @throws {PlainError} for a name that is no step
+ * @throws {PlainError} for an unknown name
  */
-export function chooseSteps(args, steps = STEPS) {
+export function chooseSteps(args, steps) {
   const only = args.find((arg) => arg.startsWith('--only='));
   if (!only) return steps;
   const names = only.slice('--only='.length).split(',');
   const unknown = names.find((name) => !steps.some((step) => step.name === name));
   if (unknown !== undefined) {
     throw new PlainError(
-      `Não há uma etapa "${unknown}". As etapas: ${steps.map(({ name }) => name).join(', ')}`,
+      `"${unknown}" is not a step. The steps are: ${steps.map(({ name }) => name).join(', ')}`,
     );
   }
   const needed = new Set(names);
@@ -39,22 +45,6 @@ export function chooseSteps(args, steps = STEPS) {
     if (needed.has(step.name)) for (const name of step.needs ?? []) needed.add(name);
   }
   return steps.filter(({ name }) => needed.has(name));
-}
-
-/**
- * The steps as they run: groups one after another, in each of them lanes side by side, in a lane one step after another.
- * @param {readonly Step[]} steps
- * @returns {Step[][][]}
- */
-export function lanesOf(steps) {
-  /** @type {Map<string | undefined, Step[]>[]} */
-  const groups = [];
-  for (const step of steps) {
-    const open = step.lane !== undefined && !groups.at(-1)?.has(undefined) && groups.at(-1);
-    if (open) open.set(step.lane, [...(open.get(step.lane) ?? []), step]);
-    else groups.push(new Map([[step.lane, [step]]]));
-  }
-  return groups.map((lanes) => [...lanes.values()]);
 }
 
 /** @param {Verdict} verdict @returns {Totals} */
@@ -70,82 +60,72 @@ export function totalsOf(verdict) {
 /** @param {Step} step @param {ReadonlySet<string>} notPassed @returns {Promise<Verdict>} */
 async function runStep(step, notPassed) {
   const unmet = step.needs?.find((name) => notPassed.has(name));
-  if (unmet) return { problems: [], skippedBecause: `depende de "${unmet}", que não passou` };
+  if (unmet) return { problems: [], skippedBecause: `it needs "${unmet}", which did not pass` };
   try {
     return await step.run();
   } catch (error) {
     const text = error instanceof PlainError ? error.message : String(error);
     const [first = text, ...rest] = text.split('\n');
-    const log =
-      error instanceof PlainError
-        ? rest.join('\n')
-        : error instanceof Error
-          ? (error.stack ?? '')
-          : '';
-    return { problems: [first], log };
+    const stack = error instanceof Error ? (error.stack ?? '') : '';
+    return { problems: [first], log: error instanceof PlainError ? rest.join('\n') : stack };
   }
 }
 
-/** @param {Step} step @param {Verdict} verdict @param {number} startedAt */
-function show(step, verdict, startedAt) {
+/** Returns the lines that show a step's result. @param {Step} step @param {Verdict} verdict @param {string} duration */
+export function resultLines(step, verdict, duration) {
+  const { problems, skippedBecause, passed, skipped, summary, table, log } = verdict;
   const count =
-    verdict.passed === undefined
-      ? ''
-      : `${verdict.passed} passaram${verdict.skipped ? `, ${verdict.skipped} puladas` : ''}`;
-  const details = dim(
-    [secondsSince(startedAt), count, verdict.summary].filter(Boolean).join(' · '),
-  );
-  const name = step.name.padEnd(13);
-  if (verdict.skippedBecause !== undefined) {
-    print(`${yellow('–')} ${name} ${step.title}: pulada, ${verdict.skippedBecause}`);
-    return;
-  }
-  if (verdict.problems.length === 0) {
-    print(`${green('✓')} ${name} ${step.title} ${details}`);
-    showTable(verdict);
-    return;
-  }
-  print(`${red('✗')} ${name} ${step.title}: ${verdict.problems[0]} ${details}`);
-  for (const problem of verdict.problems.slice(1, SHOWN_PROBLEMS)) {
-    print(`                ${problem}`);
-  }
-  const hidden = verdict.problems.length - SHOWN_PROBLEMS;
-  if (hidden > 0) print(`                … e mais ${hidden}`);
-  showTable(verdict);
-  if (verdict.log?.trim()) {
-    print(lastLines(verdict.log).replace(/^/gm, `    ${dim('│')} `));
-  }
+    passed === undefined ? '' : `${passed} passed${skipped ? `, ${skipped} skipped` : ''}`;
+  const details = dim([duration, count, summary].filter(Boolean).join(' · '));
+  const head = `${step.name.padEnd(13)} ${step.title}`;
+  const extra = table?.trim() ? [table.trim().replace(/^/gm, '    ')] : [];
+  if (skippedBecause !== undefined) return [`${yellow('–')} ${head}: skipped, ${skippedBecause}`];
+  if (problems.length === 0) return [`${green('✓')} ${head} ${details}`, ...extra];
+  const hidden = problems.length - SHOWN_PROBLEMS;
+  return [
+    `${red('✗')} ${head} ${red(`${problems.length} failed`)} ${details}`,
+    ...problems.slice(0, SHOWN_PROBLEMS).map((text) => text.replace(/^/gm, '    ')),
+    ...(hidden > 0 ? [`    … and ${hidden} more`] : []),
+    ...extra,
+    ...(log?.trim() ? [lastLines(log).replace(/^/gm, `    ${dim('│')} `)] : []),
+  ];
 }
 
-/** @param {Verdict} verdict */
-function showTable({ table }) {
-  if (table?.trim()) print(table.trim().replace(/^/gm, '    '));
+/** @param {readonly string[]} args @returns {Promise<readonly Step[]>} */
+async function stepsFor(args) {
+  if (args.includes('--deep')) return chooseSteps(args, DEEP_STEPS);
+  if (!args.includes('--changed')) return chooseSteps(args, STEPS);
+  const base = args.find((arg) => arg.startsWith('--base='))?.slice('--base='.length);
+  const { steps, reason } = await chooseByChange(base);
+  print(reason);
+  return chooseSteps(args, steps);
 }
 
-/** Runs every step, says in one line how each went, and closes with the sum; ends the process with 0 or 1. */
+/**
+ * Runs the steps that the command line asks for, prints the result of each and the totals, and ends the process with
+ * 0 or 1. `--only=a,b` names steps, `--changed` takes what a change touches, `--deep` takes the long runs.
+ */
 export async function runTests() {
   exitOnInterrupt();
   const startedAt = performance.now();
   /** @type {Set<string>} */
   const notPassed = new Set();
+  /** @type {string[]} */
+  const failedSteps = [];
   const sum = { passed: 0, failed: 0, skipped: 0 };
-  /** @param {readonly Step[]} lane */
-  const runLane = async (lane) => {
-    for (const step of lane) {
-      const stepStartedAt = performance.now();
-      const verdict = await runStep(step, notPassed);
-      show(step, verdict, stepStartedAt);
-      const totals = totalsOf(verdict);
-      if (totals.failed > 0 || verdict.skippedBecause !== undefined) notPassed.add(step.name);
-      sum.passed += totals.passed;
-      sum.failed += totals.failed;
-      sum.skipped += totals.skipped;
-    }
-  };
-  for (const lanes of lanesOf(chooseSteps(process.argv.slice(2)))) {
-    await Promise.all(lanes.map(runLane));
-  }
-  print(dim(`\nEm ${secondsSince(startedAt)}.`));
+  await runSideBySide(await stepsFor(process.argv.slice(2)), ROOM, async (step) => {
+    const stepStartedAt = performance.now();
+    const verdict = await runStep(step, notPassed);
+    for (const line of resultLines(step, verdict, secondsSince(stepStartedAt))) print(line);
+    const totals = totalsOf(verdict);
+    if (totals.failed > 0 || verdict.skippedBecause !== undefined) notPassed.add(step.name);
+    if (totals.failed > 0) failedSteps.push(step.name);
+    sum.passed += totals.passed;
+    sum.failed += totals.failed;
+    sum.skipped += totals.skipped;
+  });
+  print(dim(`\nTook ${secondsSince(startedAt)}.`));
+  if (failedSteps.length > 0) print(`Failed steps, explained above: ${failedSteps.join(', ')}`);
   if (sum.skipped > 0) print(dim(`${sum.skipped} skipped`));
   print(bold(`${sum.passed} passed, ${sum.failed} failed`));
   process.exit(sum.failed > 0 ? 1 : 0);

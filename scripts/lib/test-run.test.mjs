@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { chooseSteps, lanesOf, totalsOf } from './test-run.mjs';
+import { expect, test } from 'vitest';
+import { chooseSteps, resultLines, totalsOf } from './test-run.mjs';
 
 const run = async () => ({ problems: [] });
 const steps = [
@@ -10,47 +10,40 @@ const steps = [
 ];
 const names = (/** @type {string[]} */ args) => chooseSteps(args, steps).map(({ name }) => name);
 
-it('sem argumento roda tudo', () => {
+test('without an argument every step runs', () => {
   expect(names([])).toEqual(['codegen', 'lint', 'build', 'journeys']);
 });
 
-it('--only traz o que a etapa precisa, e o que isso precisa', () => {
+test('--only brings the steps that the named one needs, and theirs', () => {
   expect(names(['--only=journeys'])).toEqual(['codegen', 'build', 'journeys']);
 });
 
-it('um nome que não existe é recusado com a lista dos que existem', () => {
+test('an unknown name is refused with the list of known ones', () => {
   expect(() => names(['--only=lint,all'])).toThrow(/"all".*codegen, lint, build, journeys/);
 });
 
-it('faixas andam lado a lado, e numa faixa as etapas andam em ordem', () => {
-  const all = [
-    { name: 'build', title: '', run },
-    { name: 'gateway', title: '', lane: 'a', run },
-    { name: 'web', title: '', lane: 'a', run },
-    { name: 'store-api', title: '', lane: 'b', run },
-    { name: 'journeys', title: '', run },
-    { name: 'postgres', title: '', lane: 'b', run },
-  ];
-  const shape = lanesOf(all).map((lanes) => lanes.map((lane) => lane.map(({ name }) => name)));
-  expect(shape).toEqual([
-    [['build']],
-    [['gateway', 'web'], ['store-api']],
-    [['journeys']],
-    [['postgres']],
-  ]);
-});
-
-it.each([
+test.each([
   [{ problems: [] }, { passed: 1, failed: 0, skipped: 0 }],
   [{ problems: ['a', 'b'] }, { passed: 0, failed: 1, skipped: 0 }],
   [
-    { problems: [], skippedBecause: 'não há navegador' },
+    { problems: [], skippedBecause: 'this machine has no browser' },
     { passed: 0, failed: 0, skipped: 1 },
   ],
   [
-    { problems: ['um teste'], passed: 7, skipped: 2 },
+    { problems: ['one test'], passed: 7, skipped: 2 },
     { passed: 7, failed: 1, skipped: 2 },
   ],
-])('%j conta como %j', (verdict, totals) => {
+])('%j counts as %j', (verdict, totals) => {
   expect(totalsOf(verdict)).toEqual(totals);
+});
+
+test('a red step shows each problem with its details, and the log only where it has one', () => {
+  const step = { name: 'web', title: 'Web client', run };
+  const problems = ['cart › adds\n  a.test.ts:7\n  expected 1 to be 2'];
+  expect(resultLines(step, { problems, passed: 3 }, '1.0 s').join('\n')).toBe(
+    '✗ web           Web client 1 failed 1.0 s · 3 passed\n    cart › adds\n      a.test.ts:7\n      expected 1 to be 2',
+  );
+  expect(resultLines(step, { problems: ['type errors'], log: 'a.ts(1,1): no' }, '').at(-1)).toBe(
+    '    │ a.ts(1,1): no',
+  );
 });

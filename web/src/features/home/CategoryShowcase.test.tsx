@@ -46,21 +46,18 @@ describe('CategoryShowcase', () => {
       'Masculino',
       'Perfumes Masculinos',
       'Fragrâncias marcantes que traduzem força e sofisticação.',
-      'CAT-01',
     ],
-    [
-      'Feminino',
-      'Perfumes Femininos',
-      'Elegância e delicadeza em essências inesquecíveis.',
-      'CAT-02',
-    ],
-    ['Árabe', 'Perfumes Árabes', 'Intensidade em fragrâncias exclusivas.', 'CAT-03'],
-    ['Nicho', 'Linha Nicho', 'Descubra fragrâncias únicas dessa categoria.', 'CAT-04'],
-  ])('shows the texts of %s: "%s", "%s" (%s)', (nome, titulo, descricao, _id) => {
-    renderShowcase([categoriaDaVitrine({ nome, titulo, descricao })]);
-    expect(screen.getByRole('heading', { level: 2 }).textContent).toBe(titulo);
-    expect(within(block(titulo)).getByText(descricao)).toBeTruthy();
-  });
+    ['Feminino', 'Perfumes Femininos', 'Elegância e delicadeza em essências inesquecíveis.'],
+    ['Árabe', 'Perfumes Árabes', 'Intensidade em fragrâncias exclusivas.'],
+    ['Nicho', 'Linha Nicho', 'Descubra fragrâncias únicas dessa categoria.'],
+  ])(
+    'shows the texts of %s: "%s", "%s" (CAT-01, CAT-02, CAT-03, CAT-04)',
+    (nome, titulo, descricao) => {
+      renderShowcase([categoriaDaVitrine({ nome, titulo, descricao })]);
+      expect(screen.getByRole('heading', { level: 2 }).textContent).toBe(titulo);
+      expect(within(block(titulo)).getByText(descricao)).toBeTruthy();
+    },
+  );
 
   it("chooses the scene by the category's slug instead of its name (CAT-05, CAT-06, C-02)", () => {
     renderShowcase([

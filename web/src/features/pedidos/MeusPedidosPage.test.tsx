@@ -188,16 +188,19 @@ describe('order card (ORD-04, ORD-05)', () => {
 
 describe('tracking', () => {
   it.each([
-    ['ENVIADO', 'Aguardando atualização do rastreio...', 'TRACK-02'],
-    ['ENTREGUE', 'Pedido entregue com sucesso.', 'TRACK-03'],
-    ['CANCELADO', 'Pedido cancelado.', 'TRACK-04'],
-    ['PAGO', 'Aguardando envio do pedido.', 'TRACK-05'],
-    ['PENDENTE', 'Aguardando envio do pedido.', 'TRACK-05'],
-  ] as const)('status %s shows "%s" (%s)', async (status, text, _id) => {
-    await openWith(pedidoDe({ status }));
-    expect(within(card()).getByText(text)).toBeTruthy();
-    expect(screen.queryByRole('link', { name: /Acompanhar entrega/ })).toBeNull();
-  });
+    ['ENVIADO', 'Aguardando atualização do rastreio...'],
+    ['ENTREGUE', 'Pedido entregue com sucesso.'],
+    ['CANCELADO', 'Pedido cancelado.'],
+    ['PAGO', 'Aguardando envio do pedido.'],
+    ['PENDENTE', 'Aguardando envio do pedido.'],
+  ] as const)(
+    'status %s shows "%s" (TRACK-02, TRACK-03, TRACK-04, TRACK-05)',
+    async (status, text) => {
+      await openWith(pedidoDe({ status }));
+      expect(within(card()).getByText(text)).toBeTruthy();
+      expect(screen.queryByRole('link', { name: /Acompanhar entrega/ })).toBeNull();
+    },
+  );
 
   const onItsWay = (link: string) =>
     pedidoDe({

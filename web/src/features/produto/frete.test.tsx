@@ -124,7 +124,7 @@ describe('freight by CEP', () => {
       'Foram muitas consultas seguidas. Espere um instante e tente de novo.',
     ],
   ] as const)(
-    'uma falha (%j) se explica ao lado, e Calcular tenta de novo',
+    'explains the failure %j beside the field, and retries on "Calcular"',
     async (reply, text) => {
       open(reply, CEARA);
       write('60000-000');
@@ -191,7 +191,7 @@ describe('readCotacao', () => {
     [{ prazo: null, prazoMinDias: 1, prazoMaxDias: 1 }, 'R$ 12,90', 'em 1 dia útil'],
     [{ prazo: null, prazoMaxDias: null, prazoMinDias: 4 }, 'R$ 12,90', 'em 4 dias úteis'],
     [{ prazo: null, prazoMinDias: null, prazoMaxDias: null }, 'R$ 12,90', null],
-  ])('formats %j', (parts, price, time) => {
+  ])('formats %j as "%s", %j', (parts, price, time) => {
     expect(readCotacao({ ...CEARA, ...parts })).toMatchObject({ price, time });
   });
 });

@@ -92,7 +92,7 @@ describe('guard against unsaved changes', () => {
     expect(onLeave).toHaveBeenCalledOnce();
   });
 
-  it('leaves on "Descartar"; the focus moves to the question and returns on "continue" (C-59)', async () => {
+  it('leaves on "Descartar"; the focus moves to the question and returns on "Continuar escrevendo" (C-59)', async () => {
     const onLeave = await open();
     write('Nome', 'Bia');
     screen.getByLabelText('Nome').focus();

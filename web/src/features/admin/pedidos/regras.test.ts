@@ -316,5 +316,7 @@ describe('conversaDe', () => {
     ['987654321', null],
     ['', null],
     [null, null],
-  ])('of %j is %s', (telefone, address) => expect(conversaDe(telefone)).toBe(address));
+  ])('returns the chat address of %j: %s', (telefone, address) =>
+    expect(conversaDe(telefone)).toBe(address),
+  );
 });

@@ -16,50 +16,23 @@ describe('problemsOf', () => {
   });
 
   it.each([
-    [{ nome: ' ' }, {}, 'nome', 'O nome do produto é obrigatório.', 'AFORM-03'],
-    [{ descricao: '' }, {}, 'descricao', 'A descrição do produto é obrigatória.', 'AFORM-04'],
-    [{}, { hasImagem: false }, 'imagem', 'A imagem do produto é obrigatória.', 'AFORM-05'],
-    [{}, { categorias: 0 }, 'categorias', 'Selecione pelo menos uma categoria.', 'AFORM-06'],
-    [
-      { preco: '' },
-      {},
-      'precoBase',
-      'Preço e estoque são obrigatórios para produtos simples.',
-      'AFORM-09',
-    ],
-    [
-      { estoque: ' ' },
-      {},
-      'estoque',
-      'Preço e estoque são obrigatórios para produtos simples.',
-      'AFORM-09',
-    ],
-    [{ preco: '0,00' }, {}, 'precoBase', 'O preço deve ser maior que zero.', 'C-74'],
-    [{ preco: '1,2,3' }, {}, 'precoBase', 'O preço não é um valor: escreva como 49,90.', 'C-74'],
-    [
-      { preco: '1.000.000,01' },
-      {},
-      'precoBase',
-      'O preço pode ser de até R$ 1.000.000,00.',
-      'C-74',
-    ],
-    [
-      { estoque: '1,5' },
-      {},
-      'estoque',
-      'O estoque deve ser um número inteiro de 0 a 1.000.000.',
-      'C-74',
-    ],
-    [
-      { nome: 'a'.repeat(151) },
-      {},
-      'nome',
-      'O nome do produto pode ter até 150 caracteres.',
-      'C-74',
-    ],
-  ])('rejects %j %j at %s: "%s" (%s)', (parts, own, field, text, _id) => {
-    expect(textsOf(parts, own)).toEqual([{ field, text }]);
-  });
+    [{ nome: ' ' }, {}, 'nome', 'O nome do produto é obrigatório.'],
+    [{ descricao: '' }, {}, 'descricao', 'A descrição do produto é obrigatória.'],
+    [{}, { hasImagem: false }, 'imagem', 'A imagem do produto é obrigatória.'],
+    [{}, { categorias: 0 }, 'categorias', 'Selecione pelo menos uma categoria.'],
+    [{ preco: '' }, {}, 'precoBase', 'Preço e estoque são obrigatórios para produtos simples.'],
+    [{ estoque: ' ' }, {}, 'estoque', 'Preço e estoque são obrigatórios para produtos simples.'],
+    [{ preco: '0,00' }, {}, 'precoBase', 'O preço deve ser maior que zero.'],
+    [{ preco: '1,2,3' }, {}, 'precoBase', 'O preço não é um valor: escreva como 49,90.'],
+    [{ preco: '1.000.000,01' }, {}, 'precoBase', 'O preço pode ser de até R$ 1.000.000,00.'],
+    [{ estoque: '1,5' }, {}, 'estoque', 'O estoque deve ser um número inteiro de 0 a 1.000.000.'],
+    [{ nome: 'a'.repeat(151) }, {}, 'nome', 'O nome do produto pode ter até 150 caracteres.'],
+  ])(
+    'rejects %j %j at %s: "%s" (AFORM-03, AFORM-04, AFORM-05, AFORM-06, AFORM-09, C-74)',
+    (parts, own, field, text) => {
+      expect(textsOf(parts, own)).toEqual([{ field, text }]);
+    },
+  );
 
   it('rejects fewer than two variations (AFORM-07)', () => {
     const text = 'Adicione pelo menos duas variações.';

@@ -72,7 +72,7 @@ async function open(produtos: readonly ProdutoAdminFragment[] = [OUD, CEDRO, ROS
   const settle = async (id: string, how: (one: (typeof gateway.asked)[number]) => void) => {
     const before = gateway.asked.length;
     const one = operationsOn(id).at(-1);
-    if (!one) throw new Error(`${id} was never asked about.`);
+    if (!one) throw new Error(`${id} has no operation.`);
     await act(async () => how(one));
     return gateway.asked.length - before;
   };

@@ -39,7 +39,7 @@ function show(produtos: readonly ProdutoAdminFragment[]) {
   renderAt('/dashboard', gateway.client, <Place />);
   const settle = async (at: number, how: (one: (typeof gateway.asked)[number]) => void) => {
     const one = gateway.asked[at];
-    if (!one) throw new Error(`Nothing was asked at ${at}.`);
+    if (!one) throw new Error(`Missing operation at index ${at}.`);
     await act(async () => how(one));
   };
   const done = (at: number) =>

@@ -101,13 +101,13 @@ export function useAplicar() {
   };
 
   const run = async (
-    row: readonly Resultado[],
+    batch: readonly Resultado[],
     work: (each: Resultado) => Promise<Resultado>,
   ): Promise<void> => {
     stopped.current = false;
-    setAndamento({ feitos: 0, total: row.length, parando: false });
+    setAndamento({ feitos: 0, total: batch.length, parando: false });
     await emFila(
-      row,
+      batch,
       AT_ONCE,
       async (each) => {
         put({ ...each, fim: 'enviando', texto: TEXTOS.enviando });
@@ -125,13 +125,13 @@ export function useAplicar() {
   };
   const begin = (
     all: readonly Resultado[],
-    row: readonly Resultado[],
+    batch: readonly Resultado[],
     work: (each: Resultado) => Promise<Resultado>,
   ) => {
-    if (busy.current || row.length === 0) return;
+    if (busy.current || batch.length === 0) return;
     busy.current = true;
     setResultados(all);
-    void run(row, work).finally(() => {
+    void run(batch, work).finally(() => {
       busy.current = false;
     });
   };
@@ -142,11 +142,11 @@ export function useAplicar() {
     applied,
     isBusy: () => busy.current,
     apply: (planos: readonly Plano[], ajuste: Ajuste) => {
-      const row = planos.map(
+      const batch = planos.map(
         (plano): Resultado => ({ plano, fim: 'esperando', texto: TEXTOS.esperando, duvidas: [] }),
       );
       if (!busy.current) setApplied(ajuste);
-      begin(row, row, ({ plano }) => send(plano, []));
+      begin(batch, batch, ({ plano }) => send(plano, []));
     },
     again: () => {
       if (!applied) return;

@@ -215,7 +215,6 @@ export const STEPS = [
   {
     name: 'docs',
     title: 'Links, decisions, the picture of the rooms',
-    lane: 'verificações',
     run: checkDocs,
   },
   {

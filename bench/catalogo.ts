@@ -13,7 +13,7 @@ import {
 } from '../scripts/lib/output.mjs';
 import { median as medianOf } from './lib/figures.ts';
 import { decimal, quantile, randomFrom } from './lib/numbers.ts';
-import { command, type Place, StoreApi } from './lib/store-api.ts';
+import { fill, type Place, StoreApi } from './lib/store-api.ts';
 
 // Lists, search and product page of a large catalogue, over HTTP, one request after the other.
 
@@ -61,7 +61,7 @@ async function openFilled(place: Place, wanted: number): Promise<StoreApi> {
   if (missing <= 0) return api;
   await api[Symbol.asyncDispose]();
   await withProgress(`Inventando ${missing} produtos`, () =>
-    command(place, 'fill', '--produtos', String(missing)),
+    fill(place, '--produtos', String(missing)),
   );
   return StoreApi.start(place);
 }

@@ -4,7 +4,7 @@ import { startSystem, temporaryFolder } from '../e2e/system.ts';
 import { dim, print, printError, withProgress } from '../scripts/lib/output.mjs';
 import { median } from './lib/figures.ts';
 import { openBrowser, WINDOWS } from './lib/shop.ts';
-import { command } from './lib/store-api.ts';
+import { fill } from './lib/store-api.ts';
 import { printFigure, printHeading } from './lib/targets.ts';
 
 // The dashboard over a shop that has grown: how soon its rows are there, how soon a filter holds, whether typing stutters.
@@ -188,7 +188,7 @@ async function measure(runs: number): Promise<boolean> {
   await first.stop();
   const place = { dataDir: folder, databaseUrl: undefined };
   const options = Object.entries(SIZE).flatMap(([name, n]) => [`--${name}`, String(n)]);
-  await withProgress('Enchendo a loja', () => command(place, 'fill', ...options));
+  await withProgress('Enchendo a loja', () => fill(place, ...options));
   const shop = await startSystem(folder);
   const browser = await openBrowser();
   const empty: Keys[] = [];

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { temporaryFolder } from '../e2e/system.ts';
 import { PlainError, print, printError, withProgress } from '../scripts/lib/output.mjs';
 import { median, printRow } from './lib/figures.ts';
-import { type Answer, command, type Place, StoreApi } from './lib/store-api.ts';
+import { type Answer, fill, type Place, StoreApi } from './lib/store-api.ts';
 
 const CLIENTS = 8;
 const ORDERS_A_ROUND = 800;
@@ -29,7 +29,7 @@ interface Buyer {
 
 /** Accounts ready to buy, made by the API's own command. */
 async function createBuyers(place: Place, n: number): Promise<Buyer[]> {
-  const said = await command(place, 'fill', '--compradores', String(n));
+  const said = await fill(place, '--compradores', String(n));
   const [, first] = /comprador-(\d+) to comprador-\d+/.exec(said) ?? [];
   if (first === undefined) throw new PlainError(`O comando fill não disse quem fez: ${said}`);
   return Array.from({ length: n }, (_, i) => Number(first) + i).map((id) => ({

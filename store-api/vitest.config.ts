@@ -4,10 +4,18 @@ import { defineProject } from 'vitest/config';
 const OUTSIDE = ['src/db/durability.test.ts'];
 
 /** Files that start whole processes, and mostly wait for them. */
-const PROCESSES = ['src/cli/cli.test.ts', 'src/crashes.test.ts', 'src/main.test.ts'];
+const PROCESSES = [
+  'src/cli/cli.test.ts',
+  'src/crashes.test.ts',
+  'src/main.test.ts',
+  'tools/fill/main.test.ts',
+];
 
 const FILES = {
-  'store-api': { include: ['{src,test,demo}/**/*.test.ts'], exclude: [...OUTSIDE, ...PROCESSES] },
+  'store-api': {
+    include: ['{src,test,demo,tools}/**/*.test.ts'],
+    exclude: [...OUTSIDE, ...PROCESSES],
+  },
   'store-api-outside': { include: OUTSIDE },
   'store-api-processes': { include: PROCESSES },
 };

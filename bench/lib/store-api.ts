@@ -29,16 +29,16 @@ export interface RequestOptions {
 }
 
 /**
- * Runs one of the REST API's own commands to its end.
+ * Runs the tool that adds invented data (`npm run fill`).
  *
- * @returns what it printed.
- * @throws PlainError with what it wrote when it fails.
+ * @returns its output.
+ * @throws PlainError with its error output.
  */
-export async function command(place: Place, ...args: string[]): Promise<string> {
-  const program = new Program('cli/main.ts', args, environmentOf(place));
+export async function fill(place: Place, ...args: string[]): Promise<string> {
+  const program = new Program('tools/fill/main.ts', args, environmentOf(place));
   const { code, output, errors } = await program.ended;
   if (code === 0) return output;
-  throw new PlainError(`store-api ${args.join(' ')} falhou: ${errors}`);
+  throw new PlainError(`fill ${args.join(' ')} falhou: ${errors}`);
 }
 
 /** The REST API as a process of its own, as in production, and a client of it. */
@@ -62,7 +62,7 @@ export class StoreApi implements AsyncDisposable {
    */
   static async start(place: Place): Promise<StoreApi> {
     const secret = randomBytes(48);
-    const program = new Program('main.ts', [], {
+    const program = new Program('src/main.ts', [], {
       ...environmentOf(place),
       STORE_API_PORT: '0',
       JWT_SECRET: secret.toString('base64'),
@@ -137,7 +137,7 @@ class Program {
   readonly #url: Promise<string>;
 
   constructor(path: string, args: readonly string[], env: Readonly<Record<string, string>>) {
-    const child = fork(join(ROOT, 'store-api/src', path), args, {
+    const child = fork(join(ROOT, 'store-api', path), args, {
       env: { PATH: process.env['PATH'], DEMO: 'off', LOG_LEVEL: 'warn', ...env },
       execArgv: [],
       silent: true,

@@ -5,21 +5,21 @@ import { fileURLToPath } from 'node:url';
 
 const MAIN = fileURLToPath(new URL('../src/cli/main.ts', import.meta.url));
 
-/** How a command of the terminal ended. */
+/** The result of a command. */
 export interface Ended {
   code: number | null;
   stdout: string;
   stderr: string;
 }
 
-/** Runs `npm run store-api -- …args` as a process of its own, in `cwd`. */
+/** Runs a command of the terminal in a new process; by default `npm run store-api -- …args`. */
 export async function runCommand(
   args: string[],
   env: Record<string, string>,
-  cwd = '/',
+  { main = MAIN }: { main?: string } = {},
 ): Promise<Ended> {
-  const child = spawn(process.execPath, [MAIN, ...args], {
-    cwd,
+  const child = spawn(process.execPath, [main, ...args], {
+    cwd: '/',
     env: { PATH: process.env['PATH'], ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -27,7 +27,7 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 const USERNAME = 'marina.costa';
 const PICTURE = 'abc-240.jpg';
 
-describe('a linha de comando', () => {
+describe('the command line', () => {
   const template = temporaryFolder();
   let backedUp: string;
   beforeAll(async () => {
@@ -38,7 +38,7 @@ describe('a linha de comando', () => {
   });
   afterAll(() => template[Symbol.dispose]());
 
-  /** A shop of its own with one customer, one product and one picture. */
+  /** A new shop with one customer, one product and one picture. */
   const ownShop = (): { path: string; dir: string } & Disposable => {
     const folder = temporaryFolder();
     const dir = join(folder.path, 'dados');
@@ -46,8 +46,8 @@ describe('a linha de comando', () => {
     return { path: folder.path, dir, [Symbol.dispose]: () => folder[Symbol.dispose]() };
   };
 
-  describe('backup e restore', () => {
-    it('ida e volta: a loja volta inteira, e quem tinha entrado continua', async () => {
+  describe('backup and restore', () => {
+    it('restores a complete shop, including its sessions', async () => {
       using shop = ownShop();
       const token = await signIn(shop.dir);
       const file = join(shop.path, 'b.tar.gz');
@@ -65,7 +65,7 @@ describe('a linha de comando', () => {
       expect(readFileSync(join(other, 'imagens', PICTURE), 'utf8')).toBe('picture');
     });
 
-    it('sem nome, escreve na pasta de quem chama, também através do npm', async () => {
+    it('writes into the directory of the caller by default, also through npm', async () => {
       using shop = ownShop();
       const env = { DATA_DIR: shop.dir, INIT_CWD: shop.path };
       expect(await runCommand(['backup'], env)).toMatchObject({ code: 0 });
@@ -74,7 +74,7 @@ describe('a linha de comando', () => {
       );
     });
 
-    it('com a loja no ar, pede que se pare antes, e nada é escrito', async () => {
+    it('refuses to run while the shop is running and writes nothing', async () => {
       using shop = ownShop();
       await using server = new ServerProcess(shop.dir);
       await server.ready();
@@ -88,13 +88,13 @@ describe('a linha de comando', () => {
       expect(readdirSync(shop.path)).toEqual(['dados']);
     });
 
-    it('não escreve sobre um arquivo, nem onde não há loja', async () => {
+    it('overwrites no file and needs a shop', async () => {
       using shop = ownShop();
       const file = join(shop.path, 'b.tar.gz');
       writeFileSync(file, 'outra coisa');
       expect(await runCommand(['backup', file], { DATA_DIR: shop.dir })).toMatchObject({
         code: 1,
-        stderr: `${file} is there already: name another file.\n`,
+        stderr: `${file} exists already: choose another file name.\n`,
       });
       expect(readFileSync(file, 'utf8')).toBe('outra coisa');
 
@@ -105,7 +105,7 @@ describe('a linha de comando', () => {
       expect(existsSync(nothing)).toBe(false);
     });
 
-    it('sobre uma loja que existe, só com --replace, e o banco antigo fica ao lado', async () => {
+    it('replaces an existing shop only with --replace and keeps its database', async () => {
       using shop = ownShop();
       await addCustomer(shop.dir, 'outra.pessoa');
       writeFileSync(join(shop.dir, 'imagens/nova-240.jpg'), 'newer');
@@ -113,7 +113,7 @@ describe('a linha de comando', () => {
 
       const refused = await runCommand(['restore', backedUp], env);
       expect(refused.code).toBe(1);
-      expect(refused.stderr).toContain('say --replace');
+      expect(refused.stderr).toContain('use --replace');
       expect(await customers(shop.dir)).toContain('outra.pessoa');
 
       const { code, stdout } = await runCommand(['restore', backedUp, '--replace'], env);
@@ -130,7 +130,7 @@ describe('a linha de comando', () => {
       expect(await customers(before)).toContain('outra.pessoa');
     });
 
-    it('uma cópia danificada é recusada e não muda nada', async () => {
+    it('refuses a damaged backup and changes nothing', async () => {
       using shop = ownShop();
       const bytes = readFileSync(backedUp);
       bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] ?? 0) ^ 1;
@@ -146,7 +146,7 @@ describe('a linha de comando', () => {
       expect(await customers(shop.dir)).toEqual([USERNAME]);
     });
 
-    it('um banco que não abre é recusado antes de tomar o lugar de outro', async () => {
+    it('refuses a database that does not open before replacing another one', async () => {
       using shop = ownShop();
       const broken = join(shop.path, 'quebrada');
       mkdirSync(join(broken, 'banco'), { recursive: true });
@@ -162,7 +162,7 @@ describe('a linha de comando', () => {
       expect(await customers(shop.dir)).toEqual([USERNAME]);
     });
 
-    it('com PostgreSQL, aponta o caminho', async () => {
+    it('names the alternative on PostgreSQL', async () => {
       const env = { DATABASE_URL: 'postgres://loja@127.0.0.1:1/loja' };
       const saved = await runCommand(['backup'], env);
       expect(saved).toMatchObject({ code: 1, stderr: expect.stringContaining('pg_dump') });
@@ -170,8 +170,8 @@ describe('a linha de comando', () => {
       expect(restored).toMatchObject({ code: 1, stderr: expect.stringContaining('DATABASE_URL') });
     });
 
-    describe('cortado no meio, fica a loja antiga ou a nova', () => {
-      /** A shop with one customer more than the backup, whose restore has come as far as `until`. */
+    describe('an interrupted restore leaves the old shop or the new one', () => {
+      /** A shop with one customer more than the backup, whose restore was interrupted after `until`. */
       const interrupted = async (until: (dir: string) => void) => {
         const shop = ownShop();
         await addCustomer(shop.dir, 'outra.pessoa');
@@ -182,7 +182,7 @@ describe('a linha de comando', () => {
       };
       const ready = (dir: string): string => join(dir, 'restauracao.pronta');
 
-      it('antes de estar toda ali: a antiga', async () => {
+      it('keeps the old shop before the extraction is complete', async () => {
         using shop = await interrupted(() => {});
         finishRestore(shop.dir);
         expect(await customers(shop.dir)).toEqual([USERNAME, 'outra.pessoa']);
@@ -192,23 +192,23 @@ describe('a linha de comando', () => {
       });
 
       it.each<[string, (dir: string) => void]>([
-        ['assim que está toda ali', () => {}],
+        ['the extraction', () => {}],
         [
-          'com a chave já trocada',
+          'replacing the key',
           (dir) => moveInto(join(ready(dir), 'jwt-secret'), join(dir, 'jwt-secret')),
         ],
         [
-          'com o banco antigo já ao lado',
+          'moving the old database aside',
           (dir) => moveInto(join(dir, 'banco'), join(dir, 'banco.antes-x')),
         ],
         [
-          'com o banco novo já no lugar',
+          'moving the new database into place',
           (dir) => {
             moveInto(join(dir, 'banco'), join(dir, 'banco.antes-x'));
             moveInto(join(ready(dir), 'banco'), join(dir, 'banco'));
           },
         ],
-      ])('%s: a nova', async (_caso, until) => {
+      ])('finishes the new shop after %s', async (_case, until) => {
         using shop = await interrupted((dir) => {
           declareRestored(dir);
           until(dir);
@@ -219,7 +219,7 @@ describe('a linha de comando', () => {
         expect(await customers(shop.dir)).toEqual([USERNAME]);
       });
 
-      it('o programa, no começo seguinte, abre a nova', async () => {
+      it('opens the new shop when the server starts next', async () => {
         using shop = await interrupted((dir) => {
           declareRestored(dir);
           moveInto(join(dir, 'banco'), join(dir, 'banco.antes-x'));
@@ -229,7 +229,7 @@ describe('a linha de comando', () => {
         expect(existsSync(ready(shop.dir))).toBe(false);
       });
 
-      it('também para quem vem pela linha de comando', async () => {
+      it('opens the new shop when a command runs next', async () => {
         using shop = await interrupted((dir) => {
           declareRestored(dir);
           moveInto(join(dir, 'banco'), join(dir, 'banco.antes-x'));
@@ -242,7 +242,7 @@ describe('a linha de comando', () => {
   });
 
   describe('check', () => {
-    it('diz que tudo confere, e se não, o quê', async () => {
+    it('reports consistency or every violation', async () => {
       using shop = ownShop();
       const env = { DATA_DIR: shop.dir };
       expect(await runCommand(['check'], env)).toMatchObject({
@@ -259,33 +259,7 @@ describe('a linha de comando', () => {
     });
   });
 
-  describe('fill', () => {
-    it('acrescenta produtos, nunca em produção', async () => {
-      using shop = ownShop();
-      const env = { DATA_DIR: shop.dir };
-      const refused = await runCommand(['fill', '--produtos', '5'], {
-        ...env,
-        NODE_ENV: 'production',
-      });
-      expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('production') });
-      expect(await runCommand(['fill', '--produtos', '5'], env)).toMatchObject({ code: 0 });
-      expect(await produtos(shop.dir)).toBe(6);
-      expect(await runCommand(['check'], env)).toMatchObject({ code: 0 });
-    });
-
-    it.each([
-      [[], 'fill needs --produtos N'],
-      [['--produtos', '-1'], '--produtos'],
-      [['--produtos', 'muitos'], '--produtos takes a whole number'],
-      [['--outro', '1'], 'Usage: npm run store-api -- fill'],
-    ])('recusa %j', async (args, sentence) => {
-      const { code, stderr } = await runCommand(['fill', ...args], { DATA_DIR: '/nowhere' });
-      expect(code).toBe(1);
-      expect(stderr).toContain(sentence);
-    });
-  });
-
-  it('export: as linhas de uma loja parada, num arquivo só dela', async () => {
+  it('export writes the rows of a stopped shop into a new file', async () => {
     using shop = ownShop();
     const file = join(shop.path, 'e.sql.gz');
     const { code, stdout } = await runCommand(['export', file], { DATA_DIR: shop.dir });
@@ -297,7 +271,7 @@ describe('a linha de comando', () => {
     expect(await runCommand(['export', file], { DATA_DIR: shop.dir })).toMatchObject({ code: 1 });
   });
 
-  it('migrate: faz as tabelas uma vez só', async () => {
+  it('migrate creates the tables once', async () => {
     using folder = temporaryFolder();
     const env = { DATA_DIR: join(folder.path, 'dados') };
     const first = await runCommand(['migrate'], env);
@@ -314,18 +288,18 @@ describe('a linha de comando', () => {
     [[], 0],
     [['constructor'], 1],
     [['apagar-tudo'], 1],
-  ])('%j: conta os comandos', async (args, code) => {
+  ])('prints the commands for %j', async (args, code) => {
     const ended = await runCommand(args, {});
     expect(ended.code).toBe(code);
-    for (const name of ['backup', 'restore', 'export', 'check', 'migrate', 'fill']) {
+    for (const name of ['backup', 'restore', 'export', 'check', 'migrate']) {
       expect(ended.stdout).toContain(`\n  ${name}`);
     }
   });
 
-  it('configuração errada: 78, sem o valor', async () => {
+  it('exits with 78 on a wrong configuration, without its value', async () => {
     const { code, stderr } = await runCommand(['check'], { JWT_SECRET: 'c2VncmVkbw==' });
     expect(code).toBe(78);
-    expect(stderr).toMatch(/^check cannot start\. JWT_SECRET must be/);
+    expect(stderr).toMatch(/^The command cannot start\. JWT_SECRET must be/);
     expect(stderr).not.toContain('c2VncmVkbw');
   });
 });
@@ -352,7 +326,7 @@ async function createShop(dir: string): Promise<void> {
     await createUsuario(db, { username: USERNAME });
     await createProduto(db);
   });
-  // Its key is made by the program itself.
+  // The server itself creates the key.
   await using server = new ServerProcess(dir);
   await server.ready();
   await server.kill('SIGTERM');
@@ -369,11 +343,7 @@ function customers(dir: string): Promise<string[]> {
   });
 }
 
-function produtos(dir: string): Promise<number> {
-  return change(dir, async (db) => (await db.selectFrom('produtos').select('id').execute()).length);
-}
-
-/** What signing in answers at a shop that is started for it. */
+/** Starts the shop, signs in and returns the reply. */
 async function login(dir: string, username: string): Promise<Response> {
   await using server = new ServerProcess(dir);
   const reply = await fetch(`${await server.ready()}/api/auth/login`, {

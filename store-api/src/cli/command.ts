@@ -1,39 +1,37 @@
 import { resolve } from 'node:path';
 import type { Config } from '../config.ts';
 
-/** One of the things `npm run store-api -- <command>` does. */
+/** A command of the terminal. */
 export interface Command {
-  /** What comes after the command's name. */
+  /** The arguments, for the usage line. */
   usage: string;
-  /** What it does, in a line. */
+  /** One line of help. */
   summary: string;
-  /**
-   * @throws CommandFailed, StartupError or a TypeError of `parseArgs`, all with a sentence for the terminal.
-   */
+  /** @throws CommandFailed, StartupError or a TypeError of `parseArgs`: each message is printed to the terminal. */
   run(args: string[], context: Context): Promise<void>;
 }
 
 export interface Context {
   config: Config;
-  /** Of this program. */
+  /** Version of store-api. */
   version: string;
-  /** Whether NODE_ENV says that real customers buy here. */
+  /** Whether NODE_ENV is `production`. */
   production: boolean;
-  /** Writes a line to the terminal. */
+  /** Prints a line to the terminal. */
   readonly print: (text: string) => void;
 }
 
-/** Ends the command with 1 and this sentence. */
+/** Ends the command with exit code 1 and this message. */
 export class CommandFailed extends Error {
   override name = 'CommandFailed';
 }
 
-/** A file as the person at the terminal named it: npm runs commands in another directory than theirs. */
+/** Resolves a file name against the directory of the user's shell: npm runs scripts in another one. */
 export function givenFile(name: string): string {
   return resolve(process.env['INIT_CWD'] ?? process.cwd(), name);
 }
 
-/** The sentence of an error of the file system, with its code and without a stack. */
+/** The message of an error, without its stack. */
 export function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

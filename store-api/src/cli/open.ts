@@ -7,12 +7,12 @@ import { finishRestore, isRestorePending } from '../db/restored.ts';
 import { StartupError } from '../startup-error.ts';
 import { CommandFailed } from './command.ts';
 
-/** The data directory of an embedded database, locked for this process; undefined for PostgreSQL. */
+/** The data directory of an embedded database; undefined for PostgreSQL. */
 export function embeddedDir({ database }: Config): string | undefined {
   return database.kind === 'embedded' ? database.dir : undefined;
 }
 
-/** Does something while no other process uses the data directory, and with what was restored in its place. */
+/** Runs a task with the data directory locked, after finishing an interrupted restore. */
 export async function withLock<T>(dir: string, task: () => Promise<T>): Promise<T> {
   const lock = await lockDirectory(dir).catch((error: unknown) => {
     throw error instanceof StartupError
@@ -27,7 +27,7 @@ export async function withLock<T>(dir: string, task: () => Promise<T>): Promise<
   }
 }
 
-/** @throws CommandFailed when the directory holds no shop; nothing is made. */
+/** @throws CommandFailed when the directory holds no shop. */
 export function requireDatabase(dir: string): void {
   if (hasDatabase(dir) || isRestorePending(dir)) return;
   throw new CommandFailed(
@@ -36,9 +36,9 @@ export function requireDatabase(dir: string): void {
 }
 
 /**
- * Does something with the shop's database and closes it.
+ * Opens the shop's database, runs a task and closes it.
  *
- * @param create whether a database that is not there, or has no tables yet, will do.
+ * @param create whether to accept a missing database or one without tables.
  */
 export async function withDatabase<T>(
   config: Config,
@@ -48,7 +48,7 @@ export async function withDatabase<T>(
   const dir = embeddedDir(config);
   if (dir === undefined) return run(config, create, task);
   if (create) mkdirSync(dir, { recursive: true, mode: 0o700 });
-  // Looked at before the lock too, which would make a file in a directory that may not be one of ours.
+  // Checked before the lock, which creates a file: the directory may not be a shop's.
   else requireDatabase(dir);
   return withLock(dir, () => run(config, create, task));
 }
@@ -60,7 +60,7 @@ async function run<T>(
 ): Promise<T> {
   const db = await openDatabase(config.database, {
     onConnectionLost: () => {},
-    // What was not synced is not acknowledged either: the statement fails, and so does the command.
+    // Nothing to do: the statement that was not synced fails, and so does the command.
     onSyncFailed: () => {},
   });
   try {
@@ -76,6 +76,6 @@ async function requireTables(db: Database): Promise<void> {
     SELECT to_regclass('kysely_migration') IS NOT NULL AS found`.execute(db);
   if (rows[0]?.found === true) return;
   throw new CommandFailed(
-    'The database has none of the shop’s tables: see that DATABASE_URL names the right one, or make them with migrate.',
+    'The database has none of the shop’s tables: check DATABASE_URL, or create the tables with migrate.',
   );
 }

@@ -11,7 +11,7 @@ vi.mock('node:fs', async (importOriginal) => {
   return { ...fs, fdatasyncSync: vi.fn(fs.fdatasyncSync) };
 });
 
-describe('o banco embutido', () => {
+describe('the embedded database', () => {
   const folder = temporaryFolder();
   const onSyncFailed = vi.fn();
   let db: Database;
@@ -32,14 +32,14 @@ describe('o banco embutido', () => {
 
   const write = (nome: string) => db.insertInto('categorias').values({ nome }).execute();
 
-  it('leva cada escrita confirmada ao disco', async () => {
+  it('syncs each committed write to the disk', async () => {
     for (let n = 1; n <= 10; n += 1) {
       await write(`Categoria ${n}`);
       expect(vi.mocked(fdatasyncSync).mock.calls.length).toBeGreaterThanOrEqual(n);
     }
   });
 
-  it('leva uma transação inteira de uma vez só', async () => {
+  it('syncs a whole transaction once', async () => {
     await db.transaction().execute(async (trx) => {
       for (let n = 1; n <= 10; n += 1) {
         await trx
@@ -52,12 +52,12 @@ describe('o banco embutido', () => {
     expect(fdatasyncSync).toHaveBeenCalledOnce();
   });
 
-  it('não toca o disco para ler', async () => {
+  it('does not sync when it reads', async () => {
     await db.selectFrom('categorias').selectAll().execute();
     expect(fdatasyncSync).not.toHaveBeenCalled();
   });
 
-  it('roda com a sincronização ligada e confirma só depois dela', async () => {
+  it('runs with sync on and commits only after it', async () => {
     const { rows } = await sql`
       SELECT current_setting('fsync') AS fsync, current_setting('synchronous_commit') AS commit,
         current_setting('full_page_writes') AS pages
@@ -65,7 +65,7 @@ describe('o banco embutido', () => {
     expect(rows).toEqual([{ fsync: 'on', commit: 'on', pages: 'on' }]);
   });
 
-  it('não confirma o que o disco recusou, e diz que parou', async () => {
+  it('does not commit when the sync fails, and reports it', async () => {
     vi.mocked(fdatasyncSync).mockImplementation(() => {
       throw new Error('EIO');
     });

@@ -3,22 +3,22 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 
-/** The part of Emscripten's NODEFS this file relies on; PGlite's typings leave it open. */
+/** The part of Emscripten's NODEFS used here, which PGlite does not type. */
 interface NodeFsModule {
   NODEFS: { stream_ops: { fsync?: (stream: { nfd: number }) => number } };
 }
 
-// WASI's number for EIO: PostgreSQL answers a failed sync of its log by stopping, as it must.
+// WASI's number for EIO. PostgreSQL stops when a sync of its log fails.
 const EIO = 29;
 
 /**
- * PGlite's file system with a real `fsync`. As shipped, Emscripten's NODEFS has none, and PostgreSQL's
- * syncs succeed without reaching the disk: safe when the process dies, not when the power goes.
+ * PGlite's file system with a real `fsync`. Emscripten's NODEFS has none: PostgreSQL's syncs succeed without
+ * reaching the disk, which survives a crash of the process but not a power failure.
  */
 export class DurableNodeFS extends NodeFS {
   readonly #onSyncFailed: (error: unknown) => void;
 
-  /** @param onSyncFailed told when the disk refuses a sync; PostgreSQL has stopped then and takes no more writes. */
+  /** @param onSyncFailed called when a sync fails. PostgreSQL has stopped then and accepts no more writes. */
   constructor(dir: string, onSyncFailed: (error: unknown) => void) {
     super(dir);
     this.#onSyncFailed = onSyncFailed;
@@ -43,7 +43,7 @@ export class DurableNodeFS extends NodeFS {
   }
 }
 
-/** PostgreSQL's start parameters with syncing on: one `fdatasync` a commit, before it is acknowledged. */
+/** PostgreSQL's start parameters with syncing on: one `fdatasync` before each commit is acknowledged. */
 export const DURABLE_PARAMS: string[] = [
   ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
   '-c',
@@ -52,7 +52,7 @@ export const DURABLE_PARAMS: string[] = [
   'wal_sync_method=fsync',
 ];
 
-/** Sends a directory with all it holds to the disk, e.g. before a rename makes it count. */
+/** Syncs a directory and everything in it to the disk. */
 export function syncTree(dir: string): void {
   for (const entry of readdirSync(dir, { withFileTypes: true })) {
     const path = join(dir, entry.name);
@@ -62,7 +62,7 @@ export function syncTree(dir: string): void {
   sync(dir);
 }
 
-/** Sends one file, or the entries of one directory, to the disk. */
+/** Syncs a file, or the entries of a directory, to the disk. */
 export function sync(path: string): void {
   const fd = openSync(path, 'r');
   try {

@@ -5,8 +5,8 @@ import { forgetOld } from './forget.ts';
 
 const DAY_MS = 86_400_000;
 
-onEachEngine('o que já fez o seu trabalho', (db) => {
-  it('sai depois do prazo, e nem um dia antes', async () => {
+onEachEngine('forgetOld', (db) => {
+  it('deletes rows after their retention period and not before (C-60)', async () => {
     const now = new Date();
     const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
     const { id } = await createUsuario(db());

@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
 import type { Database } from './open.ts';
 
-/** Who changes what, and why: what the history rows of a transaction say. */
+/** Author and reason in the history rows of a transaction. */
 export interface Author {
-  /** Account; null when the shop itself acts (expiry, the payment provider). */
+  /** Account; null when the shop itself acts (expiry, payment provider). */
   autorId: number | null;
-  /** In a few Portuguese words, for the people who read the history. */
+  /** A few Portuguese words for readers of the history. */
   motivo: string;
-  /** The order that moves the stock, if one does. */
+  /** The order that changes the stock. */
   pedidoId?: number;
 }
 
 /**
- * Tells the triggers who acts, for the rest of this transaction: every change of an order's status, a
- * stock, an account's status or roles becomes a row that names them.
+ * Sets the author for the triggers, for the rest of this transaction. Every change of an order's status, a
+ * stock, or an account's status and roles then adds a history row with this author.
  */
 export async function recordAs(
   trx: Database,

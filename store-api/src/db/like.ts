@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * For `texto_busca(…) LIKE`: anything that holds `text`, without regard to case and accents; what is typed has no
- * wildcards. Escaped after texto_busca, which may itself turn a character into one that LIKE gives a meaning.
+ * The pattern of `texto_busca(…) LIKE` for texts that contain `text`, ignoring case and accents. Wildcards in
+ * `text` are escaped after `texto_busca`, which may itself produce one.
  */
 export function holding(text: string): RawBuilder<string> {
   return sql`'%' || replace(replace(replace(texto_busca(${text}), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'`;

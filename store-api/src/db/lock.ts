@@ -5,17 +5,17 @@ import { StartupError } from '../startup-error.ts';
 
 const SQLITE_BUSY = 5;
 
-/** Held until it is released or the process ends, however it ends. */
+/** Held until it is released or the process ends. */
 export interface Lock {
   release(): void;
 }
 
 /**
- * Takes the data directory for this process alone: two processes on one embedded database lose data
- * silently. The lock is the operating system's, on a SQLite file, so it is gone with its holder even
- * after `kill -9`; the file that names the holder's pid only serves the sentence.
+ * Locks the data directory for this process: two processes on one embedded database lose data silently. The
+ * lock is an operating system lock on a SQLite file, so it ends with its holder, also after `kill -9`. The
+ * pid file only serves the error message.
  *
- * @throws StartupError naming the directory, the pid that holds it and the way out.
+ * @throws StartupError with the directory, the pid of the holder and what to do.
  */
 export async function lockDirectory(dir: string): Promise<Lock> {
   const pidFile = join(dir, 'trava.pid');
@@ -33,7 +33,7 @@ export async function lockDirectory(dir: string): Promise<Lock> {
   return { release: () => lock.close() };
 }
 
-// node:sqlite says that it is experimental; it is used for its lock alone, so nobody has to read that.
+// Hides the ExperimentalWarning of node:sqlite, which is used only for its lock.
 async function openSqlite(path: string): Promise<DatabaseSync> {
   const emitWarning = process.emitWarning.bind(process);
   process.emitWarning = (warning: string | Error, ...rest: unknown[]) => {

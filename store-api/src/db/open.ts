@@ -13,20 +13,20 @@ import type { Tables } from './tables.ts';
 
 const OLDEST_POSTGRES = 150_000;
 
-/** The shop's database, whichever engine runs it. */
+/** The shop's database, on PGlite or PostgreSQL. */
 export type Database = Kysely<Tables>;
 
-/** What a database has to say of itself while it is open. */
+/** Events of an open database. */
 export interface DatabaseEvents {
   /** An idle PostgreSQL connection broke; the pool replaces it. */
   readonly onConnectionLost: (error: Error) => void;
-  /** The disk refused a write of the embedded database: it has stopped, and only opening it again helps. */
+  /** The embedded database could not write to the disk. It has stopped and must be opened again. */
   readonly onSyncFailed: (error: unknown) => void;
 }
 
 /**
- * Opens the database that the configuration names. `destroy()` closes it.
- * The caller holds the lock of an embedded database's directory (`lock.ts`).
+ * Opens the configured database. `destroy()` closes it. The caller must hold the lock of an embedded
+ * database's directory (`lock.ts`).
  *
  * @throws StartupError when PostgreSQL cannot be reached or is older than 15.
  */
@@ -39,20 +39,20 @@ export async function openDatabase(
     : openPostgres(config.url, onConnectionLost);
 }
 
-/** A Kysely on an open PGlite; `destroy()` closes both. */
+/** Wraps an open PGlite; `destroy()` closes both. */
 export function kyselyOnPGlite(pglite: PGlite): Database {
   return new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) });
 }
 
-/** What every PGlite of the shop is made with. */
+/** The extensions that the schema needs. */
 export const EXTENSIONS = { unaccent, pg_trgm } satisfies PGliteOptions['extensions'];
 
-/** Whether the directory holds an embedded database; without one the first opening takes seconds. */
+/** Whether the directory holds an embedded database. Creating one takes seconds. */
 export function hasDatabase(dir: string): boolean {
   return existsSync(join(dir, 'banco'));
 }
 
-/** PGlite on `<dir>/banco`, made when absent; a commit is on the disk before it is acknowledged. */
+/** Opens PGlite on `<dir>/banco`, creating it if needed. Commits are on the disk before they are acknowledged. */
 async function openDirectory(
   dir: string,
   onSyncFailed: DatabaseEvents['onSyncFailed'],
@@ -62,7 +62,7 @@ async function openDirectory(
   return openPGlite(databaseDir, onSyncFailed);
 }
 
-// Made aside and renamed when complete: a first start that is interrupted leaves nothing half-made.
+// Created aside and renamed when complete, so that an interrupted first start leaves nothing behind.
 async function createDatabase(
   dir: string,
   databaseDir: string,
@@ -124,7 +124,7 @@ async function requireVersion(db: Database): Promise<void> {
   }
 }
 
-// The driver's own text may quote the address with its password; its code never does.
+// Only the code: the driver's message may contain the password of the address.
 function reason(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : 'no answer within 5 s';
 }

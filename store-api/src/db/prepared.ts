@@ -11,24 +11,24 @@ import type pg from 'pg';
 const MARK = '/* prepared */';
 
 /**
- * Put first in a statement: PostgreSQL parses and plans it once for a connection rather than at each run.
- * For large statements that run often, whose text never varies and whose plan no parameter should change.
- * They name their columns: a `*` would fail once a newer version of the shop adds one to the table.
+ * Put first in a statement, makes PostgreSQL parse and plan it once a connection. For large, frequent
+ * statements with constant text, whose plan does not depend on parameters. They must name their columns: `*`
+ * would fail after a migration adds one.
  */
 export const PREPARED = sql.raw(MARK);
 
 const names = new Map<string, string>();
 
-/** The pool as Kysely takes it, with marked statements sent by name so that the server knows them again. */
+/** Adapts a pool to Kysely and sends statements with the mark as named prepared statements. */
 export function withPrepared(pool: pg.Pool): PostgresPool {
-  const known = new WeakMap<pg.PoolClient, PostgresPoolClient>();
+  const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   return {
     options: pool.options,
     end: () => pool.end(),
     async connect() {
       const client = await pool.connect();
-      const wrapped = known.get(client) ?? wrap(client);
-      known.set(client, wrapped);
+      const wrapped = clients.get(client) ?? wrap(client);
+      clients.set(client, wrapped);
       return wrapped;
     },
   };
@@ -38,7 +38,7 @@ function wrap(client: pg.PoolClient): PostgresPoolClient {
   function query<R>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>>;
   function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
   function query(text: unknown, parameters: readonly unknown[] = []): unknown {
-    if (typeof text !== 'string') throw new Error('This pool has no cursors.');
+    if (typeof text !== 'string') throw new Error('This pool does not support cursors.');
     const values = [...parameters];
     return text.startsWith(MARK)
       ? client.query({ name: nameOf(text), text, values })

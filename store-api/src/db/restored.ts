@@ -4,28 +4,28 @@ import { sync } from './durability.ts';
 
 const READY = 'restauracao.pronta';
 
-/** Whether a restored shop waits for `finishRestore`. */
+/** Whether a restore is waiting for `finishRestore`. */
 export function isRestorePending(dataDir: string): boolean {
   return existsSync(join(dataDir, READY));
 }
 
-/** Where a restored shop is put together; nothing of it counts yet. */
+/** The directory into which a restore extracts its files; ignored until `declareRestored`. */
 export function restoreDirectory(dataDir: string): string {
   return join(dataDir, 'restauracao.parcial');
 }
 
-/** Makes what `restoreDirectory` holds, whole and on the disk, count: from now on it only goes forward. */
+/** Commits the complete, synced files of `restoreDirectory`: from now on the restore will be finished. */
 export function declareRestored(dataDir: string): void {
   renameSync(restoreDirectory(dataDir), join(dataDir, READY));
   sync(dataDir);
 }
 
 /**
- * Puts a restored shop in the place of the old one, whose database stays beside it. Every step may be
- * repeated, so a process that dies on the way leaves it to the next one, which must do this before it
- * opens the database or reads the key. The caller holds the directory's lock.
+ * Moves a restored shop into place and keeps the old database beside it. Every step is idempotent, so the
+ * next process can finish an interrupted restore. Call it with the directory locked, before the database is
+ * opened or the key is read.
  *
- * @returns the directory of the old database; undefined when there was none, or nothing was restored.
+ * @returns the directory of the old database; undefined when there was none, or no restore was pending.
  */
 export function finishRestore(dataDir: string, now = new Date()): string | undefined {
   const ready = join(dataDir, READY);
@@ -51,7 +51,7 @@ function moveDatabase(ready: string, dataDir: string, now: Date): string | undef
   return old;
 }
 
-// Pictures are named by their content: those that are there stay, whatever else shows them.
+// Existing pictures stay: they are named by their content.
 function moveFiles(from: string, to: string): void {
   if (!existsSync(from)) return;
   mkdirSync(to, { recursive: true, mode: 0o700 });
@@ -59,7 +59,7 @@ function moveFiles(from: string, to: string): void {
   sync(to);
 }
 
-// The pictures may be on another disk than the database.
+// Copies when the pictures are on another disk.
 function moveFile(from: string, to: string): void {
   try {
     renameSync(from, to);
@@ -73,7 +73,7 @@ function moveFile(from: string, to: string): void {
   }
 }
 
-/** A moment as a part of a file's name: `20260301T121500Z`. */
+/** A moment for a file name: `20260301T121500Z`. */
 export function stamp(moment: Date): string {
   return moment.toISOString().replace(/[-:]|\.\d+/g, '');
 }

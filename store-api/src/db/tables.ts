@@ -6,9 +6,9 @@ type Timestamp = ColumnType<Date, Date | undefined, never>;
 
 export interface CategoriasTable {
   id: GeneratedAlways<number>;
-  /** Stored in the singular (C-02); unique without regard to case and accents. */
+  /** Singular; unique, ignoring case and accents. */
   nome: string;
-  /** Order in which the shop shows them. */
+  /** Position in the shop. */
   posicao: Generated<number>;
 }
 
@@ -28,22 +28,22 @@ export interface ProdutosTable {
   /** Written as `JSON.stringify(imagem)`. */
   imagem: ColumnType<StoredImagem | null, string | null | undefined, string | null>;
   criado_em: Timestamp;
-  /** Counts the edits of an admin, for `If-Match`-like checks; sales do not count. */
+  /** Counts edits by administrators, for optimistic locking; sales do not count. */
   versao: Generated<number>;
   /** Units sold before this shop kept orders: `vendidos` = this + what its own orders sold. */
   vendidos_antes: GeneratedAlways<number>;
 }
 
-/** What the lists of products are searched and sorted by; written by triggers only. */
+/** Search and sort columns of products; written by triggers only. */
 export interface VitrineTable {
   produto_id: GeneratedAlways<number>;
   ativo: GeneratedAlways<boolean>;
   nome: GeneratedAlways<string>;
-  /** Centavos: the lowest price it can be bought for; null without one. */
+  /** Centavos: the lowest price; null without one. */
   preco_minimo: GeneratedAlways<number | null>;
   /** `nome` in lower case without accents. */
   nome_busca: GeneratedAlways<string>;
-  /** Name, description and volumes in the same form. */
+  /** Name, description and volumes, like `nome_busca`. */
   texto: GeneratedAlways<string>;
 }
 
@@ -78,11 +78,11 @@ export interface UsuariosTable {
   status: Generated<StatusUsuario>;
   roles: Generated<Role[]>;
   criado_em: Timestamp;
-  /** Tokens made before this second are void. */
+  /** Tokens issued before this second are invalid. */
   sessoes_desde: Generated<Date>;
-  /** An administrator chose the password: its owner is to choose another one. */
+  /** An administrator chose the password, so the owner should choose another. */
   trocar_senha: Generated<boolean>;
-  /** When the person behind it was erased; the row stays for its orders. */
+  /** When the account was erased; the row stays for its orders. */
   removido_em: Date | null;
 }
 
@@ -151,11 +151,11 @@ export interface FretesTable {
   prazo_max: number;
 }
 
-/** As stored and as admins say it; customers read CONCLUIDO as ENTREGUE (C-52). */
+/** As stored and as administrators see it; customers see CONCLUIDO as ENTREGUE. */
 export type StatusPedido = 'PENDENTE' | 'PAGO' | 'ENVIADO' | 'CONCLUIDO' | 'CANCELADO';
 export type MetodoPagamento = 'CARTAO' | 'PIX' | 'CARTAO_LINK' | 'CARTAO_ENTREGA';
 
-/** Where an order goes, as it was when the order was made. */
+/** The delivery address as it was when the order was placed. */
 export interface EnderecoEntrega {
   id: number | null;
   logradouro: string;
@@ -172,19 +172,19 @@ export interface EnderecoEntrega {
 export interface PedidosTable {
   id: GeneratedAlways<number>;
   usuario_id: number;
-  /** `Idempotency-Key` of the request that made it, unique for a user. */
+  /** `Idempotency-Key` of the request; unique for a user. */
   chave: string | null;
   /** SHA-256 of that request. */
   resumo: string | null;
   criado_em: Timestamp;
   status: Generated<StatusPedido>;
-  /** Null until the shopper chose. */
+  /** Null until the shopper chooses. */
   metodo: MetodoPagamento | null;
-  /** Until when its units are kept; set exactly while PENDENTE. */
+  /** End of the stock reservation; set exactly while PENDENTE. */
   reserva_ate: Date | null;
   /** Centavos: the items. */
   subtotal: number;
-  /** Centavos; 0 also when it is still to be agreed. */
+  /** Centavos; 0 also while freight is to be agreed. */
   valor_frete: number;
   /** Centavos: `subtotal` + `valor_frete`. */
   total: number;
@@ -200,9 +200,9 @@ export interface PedidosTable {
   link_rastreio: string | null;
   /** 44 digits of an NF-e or DC-e. */
   chave_fiscal: ColumnType<string | null, string | null | undefined, string | null>;
-  /** When its owner withdrew from it (CDC, art. 49). */
+  /** When the shopper withdrew from it (CDC, art. 49). */
   desistencia_em: ColumnType<Date | null, Date | null | undefined, Date | null>;
-  /** Why, in their words; null when they did not say. */
+  /** The shopper's reason; null without one. */
   desistencia_motivo: ColumnType<string | null, string | null | undefined, string | null>;
   /** Counts the changes. */
   versao: Generated<number>;
@@ -211,7 +211,7 @@ export interface PedidosTable {
 export interface PedidoItensTable {
   id: GeneratedAlways<number>;
   pedido_id: number;
-  /** Null for a line that an admin wrote by hand. */
+  /** Null for a line that an administrator typed. */
   produto_id: number | null;
   variacao_id: number | null;
   nome_produto: string;
@@ -222,13 +222,13 @@ export interface PedidoItensTable {
   imagem: ColumnType<StoredImagem | null, string | null | undefined, string | null>;
 }
 
-/** Written by triggers only, as the two after it; who and why come from `recordAs`. */
+/** Like the two tables below, written by triggers only; author and reason come from `recordAs`. */
 export interface HistoricoPedidosTable {
   id: GeneratedAlways<number>;
   pedido_id: GeneratedAlways<number>;
   de: GeneratedAlways<StatusPedido | null>;
   para: GeneratedAlways<StatusPedido>;
-  /** Account; null when the shop itself did it. */
+  /** Account; null when the shop itself acted. */
   autor_id: GeneratedAlways<number | null>;
   motivo: GeneratedAlways<string | null>;
   criado_em: GeneratedAlways<Date>;
@@ -258,7 +258,7 @@ export interface HistoricoUsuariosTable {
   criado_em: GeneratedAlways<Date>;
 }
 
-/** The card provider's words, and what we owe: `refund_due` until it is `refunded`. */
+/** The card provider's statuses, and our refunds: `refund_due` until `refunded`. */
 export type StatusPagamento =
   | 'creating'
   | 'requires_payment_method'
@@ -269,11 +269,11 @@ export type StatusPagamento =
   | 'refund_due'
   | 'refunded';
 
-/** One attempt to pay an order by card; at most one is open at a time. */
+/** An attempt to pay an order by card; at most one of an order is open. */
 export interface PagamentosTable {
   id: GeneratedAlways<number>;
   pedido_id: number;
-  /** 1, 2, 3… within an order; with the order's number, the provider's idempotency key. */
+  /** 1, 2, 3… within an order; part of the provider's idempotency key. */
   tentativa: number;
   provedor: string;
   /** Null until the provider has answered. */
@@ -283,18 +283,18 @@ export interface PagamentosTable {
   valor: number;
   status: Generated<StatusPagamento>;
   criado_em: Timestamp;
-  /** When the provider was last asked. */
+  /** When the provider was last queried. */
   verificado_em: Date | null;
 }
 
-/** Events of the provider that were taken in, so that none counts twice. */
+/** Processed events of the provider, so that each counts once. */
 export interface EventosPagamentoTable {
   id: string;
   tipo: string;
   recebido_em: Timestamp;
 }
 
-/** The simulated provider's books. */
+/** Payment intents of the simulated provider. */
 export interface SimuladoIntencoesTable {
   id: string;
   /** Idempotency key. */
@@ -309,16 +309,16 @@ export interface SimuladoIntencoesTable {
     string | null | undefined,
     string | null
   >;
-  /** When a `processing` one will succeed. */
+  /** When a `processing` intent will succeed. */
   liquida_em: Date | null;
   estornado_em: Date | null;
   criado_em: Timestamp;
 }
 
-/** Its events, until our webhook has taken them. */
+/** Events of the simulated provider for our webhook. */
 export interface SimuladoEventosTable {
   id: string;
-  /** The exact bytes that are signed and sent. */
+  /** The exact text that is signed and sent. */
   corpo: string;
   criado_em: Timestamp;
   entregue_em: Date | null;
@@ -337,12 +337,12 @@ export type TipoEmail =
   | 'senha-alterada'
   | 'conta-criada';
 
-/** Mail to send: written in the transaction that it tells of, sent after it. */
+/** The mail queue: written in the transaction that causes the mail, sent after it. */
 export interface EmailsTable {
   id: GeneratedAlways<number>;
   tipo: TipoEmail;
   para: string;
-  /** What the text is made of; emptied once it is sent or given up. */
+  /** Input of the template; cleared once the mail is sent or given up. */
   dados: ColumnType<unknown, string, string>;
   criado_em: Timestamp;
   enviado_em: Date | null;
@@ -351,17 +351,17 @@ export interface EmailsTable {
   proxima_em: Generated<Date>;
 }
 
-/** An answer to the question about what is optional; rows are added and never changed (C-60). */
+/** A choice about optional cookies; rows are never changed. */
 export interface ConsentimentosTable {
-  /** UUID that the browser made up for this one choice. */
+  /** UUID that the browser generated for this choice. */
   id: string;
-  /** Of the policy's text that was on screen. */
+  /** Version of the policy that was shown. */
   versao: string;
   escolha: 'ACEITO' | 'RECUSADO';
-  /** By the browser's clock, as far as it can be true. */
+  /** By the browser's clock, clamped. */
   quando: Timestamp;
   registrado_em: Timestamp;
-  /** Null for who was not signed in, and once the account is erased. */
+  /** Null without a session, and after an erasure. */
   usuario_id: number | null;
 }
 

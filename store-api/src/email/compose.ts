@@ -11,13 +11,16 @@ import { type PedidoOfEmail, readPedidoOfEmail } from './pedido.ts';
 import { renderHtml } from './render-html.ts';
 import { renderText } from './render-text.ts';
 import { contaCriada, redefinirSenha, senhaAlterada } from './templates/conta.ts';
-import { pagamentoDevolvido } from './templates/pagamento-devolvido.ts';
-import { pedidoCriado } from './templates/pedido-criado.ts';
-import { pedidoDesistencia, pedidoDesistenciaLoja } from './templates/pedido-desistencia.ts';
-import { pedidoEnviado } from './templates/pedido-enviado.ts';
-import { pedidoPago } from './templates/pedido-pago.ts';
+import {
+  pagamentoDevolvido,
+  pedidoCriado,
+  pedidoDesistencia,
+  pedidoDesistenciaLoja,
+  pedidoEnviado,
+  pedidoPago,
+} from './templates/pedido.ts';
 
-/** A row of the queue, as far as a mail is made of it. */
+/** The columns of a queued mail from which it is composed. */
 export type EmailRow = Pick<
   Selectable<EmailsTable>,
   'id' | 'tipo' | 'para' | 'dados' | 'criado_em'
@@ -30,16 +33,16 @@ const Redefinicao = Pessoa.extend({
   minutos: z.number().positive(),
 });
 
-/** One address: nothing that a header or a list of addresses could be made of. */
+/** One address, without characters that could start a header or a list of addresses. */
 const ADDRESS = /^[^\s<>()[\]\\,;:"@]+@[^\s<>()[\]\\,;:"@]+$/;
 
 /**
- * A row of the queue → the mail. Order mails tell of the order as it is now.
+ * Composes a queued mail. Order mails show the order as it is now.
  *
- * @param secret makes the Message-ID, which must not tell how many mails the shop sends.
- * @returns undefined for a mail that helps nobody any more: the order or its address is gone, the link has
- *   ended, or there is nobody it could go to.
- * @throws ZodError for a row that no part of the shop should have written.
+ * @param secret derives the Message-ID, so that it does not reveal how many mails the shop sends.
+ * @returns undefined for an obsolete mail: the order or its e-mail is gone, the link has expired, or the
+ *   recipient is no valid address.
+ * @throws ZodError for invalid `dados`.
  */
 export async function composeEmail(
   db: Database,
@@ -69,7 +72,7 @@ async function contentOf(
   { tipo, dados, criado_em }: EmailRow,
   now: Date,
 ): Promise<EmailContent | undefined> {
-  const ofPedido = async (
+  const renderPedido = async (
     template: (pedido: PedidoOfEmail, shop: Shop) => EmailContent,
   ): Promise<EmailContent | undefined> => {
     const pedido = await readPedidoOfEmail(db, OfPedido.parse(dados).pedidoId);
@@ -77,21 +80,21 @@ async function contentOf(
   };
   switch (tipo) {
     case 'pedido-criado':
-      return ofPedido(pedidoCriado);
+      return renderPedido(pedidoCriado);
     case 'pedido-pago':
-      return ofPedido(pedidoPago);
+      return renderPedido(pedidoPago);
     case 'pedido-enviado':
-      return ofPedido(pedidoEnviado);
+      return renderPedido(pedidoEnviado);
     case 'pedido-desistencia':
-      return ofPedido(pedidoDesistencia);
+      return renderPedido(pedidoDesistencia);
     case 'pedido-desistencia-loja':
-      return ofPedido(pedidoDesistenciaLoja);
+      return renderPedido(pedidoDesistenciaLoja);
     case 'pagamento-devolvido':
-      return ofPedido(pagamentoDevolvido);
+      return renderPedido(pagamentoDevolvido);
     case 'redefinir-senha': {
       const redefinicao = Redefinicao.parse(dados);
-      const ended = criado_em.getTime() + redefinicao.minutos * 60_000 <= now.getTime();
-      return ended ? undefined : redefinirSenha(redefinicao);
+      const isExpired = criado_em.getTime() + redefinicao.minutos * 60_000 <= now.getTime();
+      return isExpired ? undefined : redefinirSenha(redefinicao);
     }
     case 'senha-alterada':
       return senhaAlterada(Pessoa.parse(dados), shop);

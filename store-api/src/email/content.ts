@@ -1,7 +1,7 @@
-/** What a mail says, however it is shown: HTML and text are made of the same. */
+/** The content of a mail, from which both its HTML and its text are rendered. */
 export interface EmailContent {
   assunto: string;
-  /** What mail programs show beside the subject. */
+  /** The preview that mail programs show beside the subject. */
   previa: string;
   titulo: string;
   blocks: readonly Block[];
@@ -19,6 +19,18 @@ export interface SumRow {
   /** E.g. `2 × R$ 39,90`. */
   detail?: string;
   value: string;
-  /** The one to look at: the total. */
+  /** Emphasised: the total. */
   strong?: boolean;
+}
+
+export function paragraph(text: string): Block {
+  return { kind: 'paragraph', text };
+}
+
+export function button(label: string, url: string): Block {
+  return { kind: 'button', label, url };
+}
+
+export function section(title: string, lines: readonly string[]): Block {
+  return { kind: 'section', title, lines };
 }

@@ -1,7 +1,8 @@
+import { readFileSync } from 'node:fs';
 import type { Email } from 'postal-mime';
 import { Html, html } from './html.ts';
 
-/** A mail of the list. */
+/** An entry of the list. */
 export interface ListedEmail {
   name: string;
   subject: string;
@@ -9,7 +10,7 @@ export interface ListedEmail {
   date: Date | undefined;
 }
 
-/** What one page of the list shows. */
+/** One page of the list. */
 export interface EmailList {
   emails: readonly ListedEmail[];
   total: number;
@@ -18,31 +19,9 @@ export interface EmailList {
   pages: number;
 }
 
-const STYLE = new Html(`
-:root{color-scheme:dark}
-*{box-sizing:border-box}
-body{margin:0;background:#120e0a;color:#f6ede0;font:16px/1.55 system-ui,sans-serif}
-main{max-width:1040px;margin:0 auto;padding:clamp(1.25rem,4vw,3rem)}
-h1{margin:0 0 .5rem;font:normal clamp(1.6rem,1.35rem + 1.1vw,2.25rem)/1.2 Georgia,serif;overflow-wrap:anywhere}
-a{color:#f4c582}
-a:focus-visible,iframe:focus-visible{outline:2px solid #f4c582;outline-offset:3px}
-.soft{color:#cdbda7;margin:0 0 1.5rem;overflow-wrap:anywhere}
-.list{list-style:none;margin:0;padding:0;border-top:1px solid #35291e}
-.list li{border-bottom:1px solid #35291e}
-.list a{display:grid;grid-template-columns:1fr auto;gap:.15rem 1.5rem;padding:1rem .75rem;color:inherit;text-decoration:none}
-.list a:hover{background:#211a13}
-.list strong{font-weight:600;overflow-wrap:anywhere}
-.list span{color:#cdbda7;font-size:.875rem;overflow-wrap:anywhere}
-.list time{grid-column:2;grid-row:1/3;align-self:center;color:#cdbda7;font-size:.875rem;white-space:nowrap}
-.empty{padding:3rem 1.25rem;border:1px dashed #57442f;border-radius:10px;text-align:center;color:#cdbda7}
-nav{display:flex;flex-wrap:wrap;gap:.75rem 1.5rem;align-items:center;margin:1.5rem 0}
-iframe{display:block;width:100%;height:70vh;min-height:26rem;border:1px solid #35291e;border-radius:10px;background:#fff}
-h2{margin:2rem 0 .75rem;font:normal 1.3rem/1.3 Georgia,serif}
-pre{margin:0;padding:1.25rem;background:#1a140f;border:1px solid #35291e;border-radius:10px;white-space:pre-wrap;overflow-wrap:anywhere;font:.875rem/1.6 ui-monospace,monospace}
-@media(max-width:640px){.list a{grid-template-columns:1fr}.list time{grid-column:1;grid-row:auto}}
-`);
+const STYLE = new Html(readFileSync(new URL('dev-page.css', import.meta.url), 'utf8'));
 
-/** The mails that were written, newest first. */
+/** The page that lists the written mails, newest first. */
 export function listPage({ emails, total, page, pages }: EmailList, timeZone: string): string {
   const summary =
     total === 0
@@ -58,7 +37,7 @@ export function listPage({ emails, total, page, pages }: EmailList, timeZone: st
   );
 }
 
-/** One mail: its HTML where no script can run, its text, its file. */
+/** The page of one mail: its HTML in a sandbox without scripts, its text, and a link to its file. */
 export function emailPage(name: string, email: Email, timeZone: string): string {
   const listed = toListed(name, email);
   const text = email.text ?? '';
@@ -73,7 +52,7 @@ export function emailPage(name: string, email: Email, timeZone: string): string 
   );
 }
 
-/** What the list says of a mail. */
+/** The list entry of a mail. */
 export function toListed(name: string, { subject, to, date }: Email): ListedEmail {
   const sent = date === undefined ? undefined : new Date(date);
   return {

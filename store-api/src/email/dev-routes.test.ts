@@ -25,7 +25,7 @@ onEachEngine('/dev/emails', (db) => {
     const reply = await fetch(api.url + path);
     return { status: reply.status, headers: reply.headers, text: await reply.text() };
   };
-  const write = (id: number, given: Partial<Message> = {}): Promise<void> =>
+  const write = (id: number, change: Partial<Message> = {}): Promise<void> =>
     writeEmail(folder.path, {
       id,
       tipo: 'redefinir-senha',
@@ -36,17 +36,17 @@ onEachEngine('/dev/emails', (db) => {
       html: '<p>Olá</p>',
       text: 'Olá',
       criadoEm: new Date(Date.UTC(2026, 2, 1, 12, 0, id)),
-      ...given,
+      ...change,
     });
   const LINK = '/dev/emails/20260301T120003000Z-3-redefinir-senha.eml';
 
-  it('sem e-mails, diz o que fazer', async () => {
+  it('explains what to do when there are no mails', async () => {
     const { status, text } = await get('/dev/emails');
     expect(status).toBe(200);
     expect(text).toContain('Nenhum e-mail ainda.');
   });
 
-  it('lista do mais novo ao mais antigo, com assunto e destinatário', async () => {
+  it('lists mails newest first, with subject and recipient', async () => {
     for (const id of [1, 2, 3]) await write(id);
     const { text, headers } = await get('/dev/emails');
     const subjects = [...text.matchAll(/<strong>(.*?)<\/strong>/g)].map(([, subject]) => subject);
@@ -58,7 +58,7 @@ onEachEngine('/dev/emails', (db) => {
     expect(headers.get('cache-control')).toBe('no-store');
   });
 
-  it('mostra o HTML onde nada roda, e o texto', async () => {
+  it('shows the HTML in a sandbox without scripts, and the text', async () => {
     const content = redefinirSenha({ nome: '<b>M', link: 'https://loja.example/r', minutos: 30 });
     await write(4, {
       subject: '<script>alert(1)</script>',
@@ -71,14 +71,14 @@ onEachEngine('/dev/emails', (db) => {
     expect(text).toContain('&lt;/pre&gt;&lt;script&gt;alert(2)');
   });
 
-  it('baixa o arquivo como ele é', async () => {
+  it('downloads the original file', async () => {
     const { headers, text } = await get(`${LINK}/eml`);
     expect(headers.get('content-type')).toBe('message/rfc822');
     expect(headers.get('content-disposition')).toMatch(/^attachment; filename="2026.*\.eml"$/);
     expect(text).toContain('Message-ID: <3@loja.example>');
   });
 
-  it('de 50 em 50', async () => {
+  it('shows 50 mails a page', async () => {
     for (let id = 5; id <= 53; id += 1) await write(id);
     const first = await get('/dev/emails');
     expect(first.text.match(/<li>/g)).toHaveLength(50);
@@ -94,14 +94,14 @@ onEachEngine('/dev/emails', (db) => {
     'segredo.eml',
     '20200101T120004000Z-4-redefinir-senha.eml',
     '%00',
-  ])('"%s" não é um e-mail', async (name) => {
+  ])('answers 404 for "%s"', async (name) => {
     writeFileSync(join(folder.path, 'segredo.eml'), 'Subject: segredo\n\n');
     for (const path of [`/dev/emails/${name}`, `/dev/emails/${name}/eml`]) {
       expect(await get(path)).toMatchObject({ status: 404 });
     }
   });
 
-  it('um arquivo que não se entende não derruba a lista', async () => {
+  it('lists an unreadable file without failing', async () => {
     writeFileSync(join(folder.path, '20990101T000000000Z-9-pedido-pago.eml'), '\0\xff lixo');
     expect(await get('/dev/emails')).toMatchObject({
       status: 200,
@@ -109,7 +109,7 @@ onEachEngine('/dev/emails', (db) => {
     });
   });
 
-  it('sem a pasta dada, a página não existe', async () => {
+  it('does not exist without a directory', async () => {
     await using other = await TestServer.open(db());
     expect((await fetch(`${other.url}/dev/emails`)).status).toBe(404);
   });

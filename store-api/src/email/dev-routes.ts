@@ -9,15 +9,14 @@ import { listEmails, readEmail } from './files.ts';
 const PAGE_SIZE = 50;
 const MAX_PAGE = 1_000;
 
-// The mail's own page is shown inside of ours and inherits this: inline styles, and nothing that runs or
-// that comes from the network.
+// The embedded mail inherits this policy: inline styles, no scripts, nothing from the network.
 const PAGE = {
   csp: "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
 } as const;
 
 const Params = z.object({ file: z.string() });
 
-/** `/dev/emails`: what would have been sent, for developers. Only where mail is written to `dir`. */
+/** `/dev/emails`: the mails written to `dir`, for developers. */
 export const devEmailsRoutes: FastifyPluginAsyncZod<{ dir: string; timeZone: string }> = async (
   app,
   { dir, timeZone },
@@ -59,7 +58,7 @@ export const devEmailsRoutes: FastifyPluginAsyncZod<{ dir: string; timeZone: str
         .send(await read(file)),
   );
 
-  // An old one may be taken away while the list is made.
+  // Empty for a mail that was deleted meanwhile.
   async function readListed(name: string): Promise<ListedEmail[]> {
     const raw = await readEmail(dir, name);
     return raw === undefined ? [] : [toListed(name, await PostalMime.parse(raw))];

@@ -11,7 +11,7 @@ const SECRET = Buffer.alloc(48, 7);
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-onEachEngine('a fila de e-mails', (db) => {
+onEachEngine('the mail queue', (db) => {
   let server: MailServer;
   let transport: Transport;
   beforeAll(async () => {
@@ -41,7 +41,7 @@ onEachEngine('a fila de e-mails', (db) => {
   const contents = async () => (await rows()).map(({ dados }) => dados);
   const rows = () => db().selectFrom('emails').selectAll().orderBy('id').execute();
 
-  it('entrega por SMTP, com assunto em UTF-8 e as duas partes', async () => {
+  it('delivers by SMTP with a UTF-8 subject and both parts', async () => {
     const pedidoId = await createPedido();
     await enqueuePedidoEmail(db(), 'pedido-criado', pedidoId);
     expect(await send()).toBe(1);
@@ -62,7 +62,7 @@ onEachEngine('a fila de e-mails', (db) => {
     );
   });
 
-  it('P18: nenhum CPF e nenhum telefone vão por e-mail', async () => {
+  it('sends neither CPF nor telephone (P18)', async () => {
     const pedidoId = await createPedido();
     for (const tipo of [
       'pedido-criado',
@@ -79,7 +79,7 @@ onEachEngine('a fila de e-mails', (db) => {
     }
   });
 
-  it('um nome hostil não abre cabeçalho nem marca, e só há um destinatário', async () => {
+  it('escapes a hostile name and has one recipient (P18)', async () => {
     await enqueueConta('X\r\nBcc: outro@exemplo.com.br\r\n\r\n<script>alert(1)</script>');
     expect(await send()).toBe(1);
     const [taken] = server.taken;
@@ -94,7 +94,7 @@ onEachEngine('a fila de e-mails', (db) => {
     'a@exemplo.com.br\r\nBcc: b@exemplo.com.br',
     'Nome <a@exemplo.com.br>',
     'sem-arroba',
-  ])('um destinatário como "%s" não recebe nada, e ninguém insiste', async (para) => {
+  ])('gives up the invalid recipient "%s" without retrying', async (para) => {
     await enqueueConta('Marina', para);
     expect(await send()).toBe(0);
     expect(server.taken).toEqual([]);
@@ -102,7 +102,7 @@ onEachEngine('a fila de e-mails', (db) => {
     expect(await contents()).toEqual([{}]);
   });
 
-  it('guarda quando foi, e apaga do que era feito', async () => {
+  it('marks a sent mail and clears its data (P18)', async () => {
     await enqueueContaEmail(db(), 'redefinir-senha', 'marina@exemplo.com.br', {
       nome: 'Marina',
       link: 'https://loja.example/reset-password?token=segredo',
@@ -117,7 +117,7 @@ onEachEngine('a fila de e-mails', (db) => {
     expect(server.taken).toHaveLength(1);
   });
 
-  it('um link que já acabou não é enviado', async () => {
+  it('does not send an expired link (API-16)', async () => {
     const dados = { nome: null, link: 'https://loja.example/r', minutos: 30 };
     await enqueueContaEmail(db(), 'redefinir-senha', 'marina@exemplo.com.br', dados);
     expect(await send(later(30 * MINUTE))).toBe(0);
@@ -125,7 +125,7 @@ onEachEngine('a fila de e-mails', (db) => {
     expect(await contents()).toEqual([{}]);
   });
 
-  it('um pedido sem dono com e-mail, ou que sumiu, não tem a quem ser contado', async () => {
+  it('does not send mail about an order without e-mail', async () => {
     const pedidoId = await createPedido();
     await enqueuePedidoEmail(db(), 'pedido-pago', pedidoId);
     await db().updateTable('pedidos').set({ email: null }).where('id', '=', pedidoId).execute();
@@ -134,7 +134,7 @@ onEachEngine('a fila de e-mails', (db) => {
     expect(await rows()).toMatchObject([{ desistido_em: expect.any(Date) }]);
   });
 
-  it('vários processos ao mesmo tempo: cada e-mail sai uma vez', async () => {
+  it('sends each mail once when several processes run', async () => {
     for (let n = 1; n <= 30; n += 1) await enqueueConta(`Pessoa${n}`);
     const now = later(0);
     const sent = await Promise.all([send(now), send(now), send(now), send(now)]);
@@ -143,7 +143,7 @@ onEachEngine('a fila de e-mails', (db) => {
     expect(server.taken).toHaveLength(30);
   });
 
-  it('não manda mais do que se pede, os mais antigos antes', async () => {
+  it('sends at most the limit, oldest first', async () => {
     for (const nome of ['Ana', 'Bia', 'Caio']) await enqueueConta(nome);
     expect(await send(later(0), 2)).toBe(2);
     expect(server.taken.map(({ email }) => email.text?.match(/Olá, (\w+)/)?.[1])).toEqual([
@@ -152,7 +152,7 @@ onEachEngine('a fila de e-mails', (db) => {
     ]);
   });
 
-  it('quando o processo vai acabar, termina o que começou e deixa o resto como estava', async () => {
+  it('finishes the current mail when the process stops and releases the others', async () => {
     for (const nome of ['Ana', 'Bia', 'Caio']) await enqueueConta(nome);
     const stopping = new AbortController();
     const now = later(0);
@@ -175,21 +175,21 @@ onEachEngine('a fila de e-mails', (db) => {
     expect(server.taken).toHaveLength(3);
   });
 
-  it('quem cai entre enviar e anotar manda de novo, com o mesmo Message-ID, só depois do prazo', async () => {
+  it('sends again after a crash, with the same Message-ID, once the lease has expired', async () => {
     await enqueueConta('Marina');
-    const gone = Promise.withResolvers<void>();
-    // What dies right after the server took the mail: it never gets to write anything down.
+    const accepted = Promise.withResolvers<void>();
+    // A process that crashes right after the server accepted the mail.
     const dying: Transport = {
       ...transport,
       send: async (message) => {
         await transport.send(message);
-        gone.resolve();
+        accepted.resolve();
         await new Promise(() => {});
       },
     };
     const now = later(0);
     void sendPending(db(), TEST_SHOP, dying, { secret: SECRET, now, limit: 1 });
-    await gone.promise;
+    await accepted.promise;
     expect(await send(new Date(now.getTime() + 9 * MINUTE))).toBe(0);
     expect(await send(new Date(now.getTime() + 11 * MINUTE))).toBe(1);
     const [first, second] = server.taken.map(({ email }) => email.messageId);
@@ -197,7 +197,7 @@ onEachEngine('a fila de e-mails', (db) => {
     expect(second).toBe(first);
   });
 
-  it('o que falha volta cada vez mais tarde, e depois de dez vezes acaba', async () => {
+  it('retries failures with growing pauses and gives up after ten attempts', async () => {
     server.refusal = 'fora do ar';
     await enqueueConta('Marina');
     const failures: SendFailure[] = [];
@@ -219,7 +219,7 @@ onEachEngine('a fila de e-mails', (db) => {
     expect(await send(later(100 * DAY))).toBe(0);
   });
 
-  it('depois de uma falha, chega', async () => {
+  it('delivers after a failure', async () => {
     server.refusal = 'fora do ar';
     await enqueueConta('Marina');
     await send();
@@ -228,7 +228,7 @@ onEachEngine('a fila de e-mails', (db) => {
     expect(server.taken).toHaveLength(1);
   });
 
-  it('esquece o que acabou há mais de 30 dias, nunca o que ainda vai', async () => {
+  it('deletes mail done more than 30 days ago and never pending mail', async () => {
     await enqueueConta('Marina');
     await send();
     await enqueueConta('Bia');
@@ -237,13 +237,13 @@ onEachEngine('a fila de e-mails', (db) => {
     expect(await rows()).toMatchObject([{ enviado_em: null }]);
   });
 
-  describe('o endereço do servidor', () => {
-    it('ninguém escuta: fica para depois', async () => {
-      const nobody = createTransport({ smtpUrl: 'smtp://127.0.0.1:1', dataDir: '' });
+  describe('the mail server', () => {
+    it('postpones mail when the server does not answer', async () => {
+      const unreachable = createTransport({ smtpUrl: 'smtp://127.0.0.1:1', dataDir: '' });
       await enqueueConta('Marina');
       const options = { secret: SECRET, now: later(0), limit: 1 };
-      expect(await sendPending(db(), TEST_SHOP, nobody, options)).toBe(0);
-      nobody.close();
+      expect(await sendPending(db(), TEST_SHOP, unreachable, options)).toBe(0);
+      unreachable.close();
       expect(await rows()).toMatchObject([{ enviado_em: null, desistido_em: null, tentativas: 1 }]);
     });
   });

@@ -7,29 +7,29 @@ import { SEND_DEADLINE_MS, type Transport } from './transport.ts';
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** Pauses after each failed attempt, in minutes; the last one goes on. */
+/** Pause after each failed attempt, in minutes; the last value repeats. */
 const BACKOFF_MINUTES = [1, 5, 30, 2 * 60, 6 * 60, 12 * 60, 24 * 60] as const;
 const MAX_ATTEMPTS = 10;
 
-// Rows are taken a few at a time, and no sending begins after half a lease: even at worst the last one is
-// sent before its lease, which is counted from the beginning, ends and another process may take it.
+// Rows are leased in small batches, and no send starts after half a lease. So even the slowest batch ends
+// before its lease expires and another process may take the rows.
 const BATCH = 5;
 const LEASE_MS = 2 * BATCH * SEND_DEADLINE_MS;
 
-// The mail that is on its way when the process is to end is given this long.
+// Time for the current mail when the process stops.
 const GRACE_MS = 5_000;
 
 const KEPT_DAYS = 30;
 
 export interface SendOptions {
-  /** Makes the Message-IDs. */
+  /** Derives the Message-IDs. */
   secret: Buffer;
   now: Date;
-  /** How many at most. One run a second with 50 keeps mail from slowing orders down. */
+  /** Maximum number of mails. */
   limit: number;
-  /** Aborted when the process is to end: what was not begun waits for whoever comes next. */
+  /** Aborted when the process stops: mail that was not started is left for a later run. */
   stopping?: AbortSignal;
-  /** Told of each mail that could not be sent; never told to whom it goes. */
+  /** Called for each failure, without the recipient. */
   onFailed?: (failure: SendFailure) => void;
 }
 
@@ -45,12 +45,11 @@ export interface SendFailure {
 type TakenRow = EmailRow & { tentativas: number };
 
 /**
- * Sends what is due, oldest first. Safe in several processes at once: a row is taken with a lease, sent
- * outside any transaction, and then marked. While nothing crashes each mail is sent once; after a crash
- * between the sending and the mark it is sent again under the same Message-ID. A failed one is tried again
- * after 1, 5, 30 minutes, 2, 6, 12 hours, then daily, ten times in all.
+ * Sends due mail, oldest first. Safe in several processes: a row is leased, sent outside any transaction and
+ * then marked. A crash between send and mark sends it again with the same Message-ID. Failures are retried
+ * after 1, 5, 30 minutes, 2, 6, 12 hours, then daily, ten attempts in all.
  *
- * @returns how many were sent.
+ * @returns the number of sent mails.
  */
 export async function sendPending(
   db: Database,
@@ -60,14 +59,14 @@ export async function sendPending(
 ): Promise<number> {
   const { now, limit, stopping } = options;
   const until = performance.now() + LEASE_MS / 2;
-  const goesOn = (): boolean => stopping?.aborted !== true && performance.now() < until;
-  using end = graceful(stopping);
+  const mayContinue = (): boolean => stopping?.aborted !== true && performance.now() < until;
+  using end = delayedSignal(stopping);
   let sent = 0;
-  for (let left = limit; left > 0 && goesOn(); left -= BATCH) {
+  for (let left = limit; left > 0 && mayContinue(); left -= BATCH) {
     const rows = await take(db, now, Math.min(BATCH, left));
     for (const [index, row] of rows.entries()) {
-      if (!goesOn()) {
-        await giveBack(db, rows.slice(index), now);
+      if (!mayContinue()) {
+        await release(db, rows.slice(index), now);
         break;
       }
       if (await sendOne(db, shop, transport, row, { ...options, end: end.signal })) sent += 1;
@@ -77,8 +76,8 @@ export async function sendPending(
   return sent;
 }
 
-/** Aborted a moment after `stopping` is. */
-function graceful(stopping: AbortSignal | undefined): { signal: AbortSignal } & Disposable {
+/** A signal that is aborted `GRACE_MS` after `stopping`. */
+function delayedSignal(stopping: AbortSignal | undefined): { signal: AbortSignal } & Disposable {
   const end = new AbortController();
   const onStopping = (): void => void setTimeout(() => end.abort(), GRACE_MS).unref();
   stopping?.addEventListener('abort', onStopping, { once: true });
@@ -88,7 +87,7 @@ function graceful(stopping: AbortSignal | undefined): { signal: AbortSignal } & 
   };
 }
 
-/** Deletes what was sent or given up more than 30 days ago: its address is nobody's business any more. */
+/** Deletes mail that was sent or given up more than 30 days ago, because it holds addresses. */
 export async function forgetEmails(db: Database, now: Date): Promise<number> {
   const before = new Date(now.getTime() - KEPT_DAYS * DAY_MS);
   const { numDeletedRows } = await db
@@ -98,8 +97,8 @@ export async function forgetEmails(db: Database, now: Date): Promise<number> {
   return Number(numDeletedRows);
 }
 
-// One statement, so one short transaction. The attempt is counted now: a mail that ends the process each
-// time it is tried is given up like any other.
+// One statement, so one short transaction. It counts the attempt first, so that a mail that crashes the
+// process is given up, too.
 async function take(db: Database, now: Date, count: number): Promise<TakenRow[]> {
   const { rows } = await sql<TakenRow>`
     UPDATE emails SET tentativas = tentativas + 1, proxima_em = ${new Date(now.getTime() + LEASE_MS)}
@@ -112,8 +111,8 @@ async function take(db: Database, now: Date, count: number): Promise<TakenRow[]>
   return rows.toSorted((a, b) => a.id - b.id);
 }
 
-/** As if they had not been taken. */
-async function giveBack(db: Database, rows: readonly TakenRow[], now: Date): Promise<void> {
+/** Undoes `take`. */
+async function release(db: Database, rows: readonly TakenRow[], now: Date): Promise<void> {
   const ids = rows.map(({ id }) => id);
   await sql`UPDATE emails SET tentativas = tentativas - 1, proxima_em = ${now}
     WHERE id = ANY(${ids}::int[])`.execute(db);
@@ -143,7 +142,7 @@ async function sendOne(
   return true;
 }
 
-/** What the mail was made of may be a secret, such as a link to a new password: it goes. */
+/** Marks a mail as done and clears `dados`, which may hold a secret such as a recovery link. */
 async function finish(
   db: Database,
   { id }: TakenRow,

@@ -19,8 +19,8 @@ const MESSAGE: Message = {
   criadoEm: new Date('2026-03-01T12:15:00.250Z'),
 };
 
-describe('sem servidor de e-mail', () => {
-  it('cada e-mail vira um arquivo inteiro, com assunto em UTF-8 e as duas partes', async () => {
+describe('the file transport', () => {
+  it('writes each mail to a complete file with a UTF-8 subject and both parts', async () => {
     using folder = temporaryFolder();
     const transport = createTransport({ smtpUrl: undefined, dataDir: folder.path });
     expect(transport.kind).toBe('files');
@@ -39,7 +39,7 @@ describe('sem servidor de e-mail', () => {
     });
   });
 
-  it('de novo, é o mesmo arquivo', async () => {
+  it('writes the same file for a repeated mail', async () => {
     using folder = temporaryFolder();
     const transport = createTransport({ smtpUrl: undefined, dataDir: folder.path });
     await transport.send(MESSAGE);
@@ -47,7 +47,7 @@ describe('sem servidor de e-mail', () => {
     expect(readdirSync(join(folder.path, 'emails'))).toHaveLength(1);
   });
 
-  it(`ficam os ${KEPT_FILES} mais novos, e o que não é e-mail`, async () => {
+  it(`keeps the newest ${KEPT_FILES} mails and every other file`, async () => {
     using folder = temporaryFolder();
     const dir = join(folder.path, 'emails');
     mkdirSync(dir);
@@ -67,14 +67,14 @@ describe('sem servidor de e-mail', () => {
   });
 
   it.each(['../jwt-secret', '20260301T121500250Z-7-pedido-pago.eml/../../x', 'a.eml', '', '\0'])(
-    'o nome "%s" não é o de um e-mail',
+    'does not read the file "%s"',
     async (name) => {
       expect(isEmailFile(name)).toBe(false);
       expect(await readEmail('/', name)).toBeUndefined();
     },
   );
 
-  it('um disco que não aceita diz isso', async () => {
+  it('fails when the directory is not writable', async () => {
     using folder = temporaryFolder();
     writeFileSync(join(folder.path, 'emails'), '');
     const transport = createTransport({ smtpUrl: undefined, dataDir: folder.path });

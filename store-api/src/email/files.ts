@@ -4,23 +4,23 @@ import nodemailer from 'nodemailer';
 import { writeAtomically } from '../imagens/store.ts';
 import { type Message, toMailOptions } from './message.ts';
 
-/** How many of the newest mails stay. */
+/** How many of the newest mails are kept. */
 export const KEPT_FILES = 500;
 
 const NAME = /^\d{8}T\d{9}Z-\d{1,10}-[a-z]+(-[a-z]+)*\.eml$/;
 const composer = nodemailer.createTransport({ streamTransport: true, buffer: true });
 
-/** Whether a file of this name is a mail, and can be nothing else. */
+/** Whether a file name is that of a mail. */
 export function isEmailFile(name: string): boolean {
   return NAME.test(name);
 }
 
-/** Where mail is written when no server takes it. */
+/** The directory of mails when no server is configured. */
 export function emailsDir(dataDir: string): string {
   return join(dataDir, 'emails');
 }
 
-/** `<when it was asked for>-<number>-<tipo>.eml`: sending it again writes the same file. */
+/** `<creation time>-<number>-<tipo>.eml`: sending a mail again writes the same file. */
 export function fileName({
   criadoEm,
   id,
@@ -30,7 +30,7 @@ export function fileName({
 }
 
 /**
- * Writes a mail as a file that is either absent or whole, and takes away the oldest beyond `KEPT_FILES`.
+ * Writes a mail to a file atomically, and deletes the oldest files beyond `KEPT_FILES`.
  *
  * @throws the file system's error (no space, no access).
  */
@@ -43,20 +43,20 @@ export async function writeEmail(dir: string, message: Message): Promise<void> {
   await Promise.all(old.map((name) => rm(join(dir, name), { force: true })));
 }
 
-/** The names of the mails in a directory, newest first; none when there is no such directory. */
+/** The names of the mails in a directory, newest first; empty when the directory does not exist. */
 export async function listEmails(dir: string): Promise<string[]> {
   const names = await readdir(dir).catch(absent([]));
   return names.filter(isEmailFile).toSorted().toReversed();
 }
 
-/** A mail as it was written; undefined when there is none of this name. */
+/** The bytes of a mail; undefined when it does not exist. */
 export async function readEmail(dir: string, name: string): Promise<Buffer | undefined> {
   return isEmailFile(name) ? readFile(join(dir, name)).catch(absent(undefined)) : undefined;
 }
 
-function absent<T>(otherwise: T): (error: unknown) => T {
+function absent<T>(fallback: T): (error: unknown) => T {
   return (error) => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return otherwise;
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return fallback;
     throw error;
   };
 }

@@ -7,7 +7,7 @@ export function formatReais(centavos: number): string {
   return REAIS.format(toReais(centavos));
 }
 
-/** `12/03/2026, às 14:00`, on the shop's wall clock. */
+/** `12/03/2026, às 14:00`, in the shop's time zone. */
 export function formatMoment(moment: Date, timeZone: string): string {
   const format = (options: Intl.DateTimeFormatOptions): string =>
     new Intl.DateTimeFormat('pt-BR', { timeZone, ...options }).format(moment);
@@ -15,7 +15,7 @@ export function formatMoment(moment: Date, timeZone: string): string {
   return `${day}, às ${format({ hour: '2-digit', minute: '2-digit' })}`;
 }
 
-/** What a person typed, on one line: no control characters, so that it cannot begin a header. */
+/** User text on one line, without control characters, so that it cannot start a header. */
 export function oneLine(text: string, max = 200): string {
   return text
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ')
@@ -24,7 +24,7 @@ export function oneLine(text: string, max = 200): string {
     .toWellFormed();
 }
 
-/** `Olá, Marina!`, or `Olá!` for somebody without a name. */
+/** `Olá, Marina!`, or `Olá!` without a name. */
 export function greeting(nome: string | null | undefined): string {
   const [first] = oneLine(nome ?? '', 60).split(' ');
   return first ? `Olá, ${first}!` : 'Olá!';

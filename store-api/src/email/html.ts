@@ -1,4 +1,4 @@
-/** Text that is HTML already. Everything else is escaped where it is put into HTML. */
+/** Text that is HTML already; any other text is escaped by `html`. */
 export class Html {
   readonly text: string;
 
@@ -17,12 +17,12 @@ const ESCAPES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** HTML of a template, in which each part is escaped unless it is `Html`. */
+/** Template tag for HTML: escapes each part unless it is `Html`. */
 export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
   return new Html(String.raw({ raw: strings }, ...parts.map(toText)));
 }
 
 function toText(part: Part): string {
-  if (typeof part === 'string') return part.replace(/[&<>"']/g, (it) => ESCAPES[it] ?? '');
+  if (typeof part === 'string') return part.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? '');
   return part instanceof Html ? part.text : part.map(({ text }) => text).join('');
 }

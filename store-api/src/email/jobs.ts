@@ -5,12 +5,12 @@ import type { Job } from '../jobs.ts';
 import { forgetEmails, sendPending } from './dispatch.ts';
 import type { Transport } from './transport.ts';
 
-/** At most 50 mails a second leave, so that orders are not slowed down. */
+/** At most 50 mails a second, so that mail does not slow orders down. */
 const SEND_EVERY_MS = 1_000;
 const SENT_AT_ONCE = 50;
 const FORGET_EVERY_MS = 6 * 60 * 60 * 1_000;
 
-/** What keeps mail moving: the sending of what is due, and the forgetting of what is long done. */
+/** The jobs that send due mail and delete old mail. */
 export function emailJobs(
   db: Database,
   shop: Shop,

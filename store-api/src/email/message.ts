@@ -1,29 +1,29 @@
 import type { TipoEmail } from '../db/tables.ts';
 
-/** A mail, ready to be sent to one person. */
+/** A composed mail to one person. */
 export interface Message {
-  /** Number of its row. */
+  /** Number of its row in the queue. */
   id: number;
   tipo: TipoEmail;
-  /** The same however often it is sent, so that a repeat is recognised: `<…@host>`. */
+  /** `<…@host>`. Equal for every attempt, so that receivers recognise a repeat. */
   messageId: string;
   /** `Name <address>`. */
   from: string;
-  /** One address, nothing else. */
+  /** One address. */
   to: string;
   subject: string;
   html: string;
   text: string;
-  /** When it was asked for. */
+  /** When it was enqueued. */
   criadoEm: Date;
 }
 
-/** What mail programs are given: UTF-8, both parts, and that no person wrote it. */
+/** The options for nodemailer: HTML and text part, marked as automatically generated. */
 export function toMailOptions({ messageId, from, to, subject, html, text }: Message) {
   return {
     messageId,
     from,
-    // An object is never read as a list of addresses.
+    // An object cannot be parsed as a list of addresses.
     to: { name: '', address: to },
     subject,
     html,

@@ -2,15 +2,16 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../db/open.ts';
 import type { TipoEmail } from '../db/tables.ts';
 
+type ShopEmail = 'pedido-desistencia-loja';
 type PedidoEmail = Exclude<
   Extract<TipoEmail, `pedido-${string}` | 'pagamento-devolvido'>,
   ShopEmail
 >;
-type ShopEmail = 'pedido-desistencia-loja';
+type ContaEmail = Exclude<TipoEmail, PedidoEmail | ShopEmail>;
 
 /**
- * Has a mail about an order sent to the address that the order carries, once this transaction is
- * committed. An order without one (an erased account's) gets none.
+ * Enqueues a mail about an order to the order's e-mail; it is sent after this transaction commits. An order
+ * without e-mail (of an erased account) gets none.
  */
 export async function enqueuePedidoEmail(
   trx: Database,
@@ -20,7 +21,7 @@ export async function enqueuePedidoEmail(
   await insertPedidoEmail(tipo, sql`pedidos WHERE id = ${pedidoId}`).execute(trx);
 }
 
-/** `enqueuePedidoEmail` as a part of a larger statement, for the orders that `source` has as `id, email`. */
+/** `enqueuePedidoEmail` as part of a larger statement. `source` must have the columns `id` and `email`. */
 export function insertPedidoEmail(
   tipo: PedidoEmail,
   source: RawBuilder<unknown>,
@@ -30,7 +31,7 @@ export function insertPedidoEmail(
     FROM (SELECT id, email FROM ${source}) pedido WHERE email IS NOT NULL`;
 }
 
-/** Has the shop itself told, at its own address, that a shopper withdrew from an order. */
+/** Enqueues a mail to the shop about a withdrawal. */
 export async function enqueueShopEmail(
   trx: Database,
   para: string,
@@ -39,10 +40,10 @@ export async function enqueueShopEmail(
   await insertEmail(trx, 'pedido-desistencia-loja', para, { pedidoId });
 }
 
-/** Has a mail about an account sent to `para`, once this transaction is committed. */
+/** Enqueues a mail about an account; it is sent after this transaction commits. */
 export async function enqueueContaEmail(
   trx: Database,
-  tipo: Exclude<TipoEmail, PedidoEmail | ShopEmail>,
+  tipo: ContaEmail,
   para: string,
   dados: object,
 ): Promise<void> {

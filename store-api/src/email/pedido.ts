@@ -3,50 +3,36 @@ import type { Database } from '../db/open.ts';
 import type { PedidosTable } from '../db/tables.ts';
 import { nameOf } from '../pedidos/transition.ts';
 
-type Row = Pick<
-  Selectable<PedidosTable>,
-  | 'id'
-  | 'status'
-  | 'metodo'
-  | 'reserva_ate'
-  | 'subtotal'
-  | 'valor_frete'
-  | 'total'
-  | 'servico_frete'
-  | 'prazo_frete'
-  | 'nome_completo'
-  | 'endereco'
-  | 'link_rastreio'
-  | 'desistencia_motivo'
->;
+// Neither CPF nor telephone: mail must not carry them.
+const COLUMNS = [
+  'id',
+  'status',
+  'metodo',
+  'reserva_ate',
+  'subtotal',
+  'valor_frete',
+  'total',
+  'servico_frete',
+  'prazo_frete',
+  'nome_completo',
+  'endereco',
+  'link_rastreio',
+  'desistencia_motivo',
+] as const;
 
-/** An order as its mails tell it: no CPF, no telephone (P18). Money in centavos. */
-export interface PedidoOfEmail extends Row {
+/** The columns of an order that its mails use. Amounts in centavos. */
+export interface PedidoOfEmail extends Pick<Selectable<PedidosTable>, (typeof COLUMNS)[number]> {
   itens: readonly { nome: string; quantidade: number; precoUnitario: number }[];
 }
 
-/** The order as it is now; undefined when it is gone, or its owner was erased and it carries no address. */
+/** The order as it is now. Undefined when it does not exist or has no e-mail, because its owner was erased. */
 export async function readPedidoOfEmail(
   db: Database,
   id: number,
 ): Promise<PedidoOfEmail | undefined> {
   const pedido = await db
     .selectFrom('pedidos')
-    .select([
-      'id',
-      'status',
-      'metodo',
-      'reserva_ate',
-      'subtotal',
-      'valor_frete',
-      'total',
-      'servico_frete',
-      'prazo_frete',
-      'nome_completo',
-      'endereco',
-      'link_rastreio',
-      'desistencia_motivo',
-    ])
+    .select(COLUMNS)
     .where('id', '=', id)
     .where('email', 'is not', null)
     .executeTakeFirst();

@@ -1,7 +1,7 @@
 import type { Block, EmailContent, SumRow } from './content.ts';
 import { Html, html } from './html.ts';
 
-// The shop's ink and amber on paper: mail programs show a dark page badly, and some invert it.
+// Light colours: mail programs render dark pages badly, and some invert them.
 const PAPER = '#f3ece1';
 const SHEET = '#fffdf9';
 const INK = '#211a13';
@@ -14,7 +14,7 @@ const DISPLAY = "Georgia, 'Times New Roman', serif";
 const TEXT = "'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 const GAP = 'margin:0 0 24px';
 
-/** The whole mail as one HTML page without tables, scripts, pictures or anything from the network. */
+/** Renders a mail as an HTML page without tables, scripts, pictures or network resources. */
 export function renderHtml(
   { titulo, previa, assunto, blocks }: EmailContent,
   marca: string,

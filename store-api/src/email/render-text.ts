@@ -1,6 +1,6 @@
 import type { Block, EmailContent, SumRow } from './content.ts';
 
-/** The same mail for programs that show text. */
+/** Renders a mail as plain text. */
 export function renderText({ titulo, blocks }: EmailContent, marca: string): string {
   return [titulo, ...blocks.map(renderBlock), `-- \n${marca}`].join('\n\n').concat('\n');
 }

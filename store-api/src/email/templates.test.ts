@@ -6,11 +6,14 @@ import type { PedidoOfEmail } from './pedido.ts';
 import { renderHtml } from './render-html.ts';
 import { renderText } from './render-text.ts';
 import { contaCriada, redefinirSenha, senhaAlterada } from './templates/conta.ts';
-import { pagamentoDevolvido } from './templates/pagamento-devolvido.ts';
-import { pedidoCriado } from './templates/pedido-criado.ts';
-import { pedidoDesistencia, pedidoDesistenciaLoja } from './templates/pedido-desistencia.ts';
-import { pedidoEnviado } from './templates/pedido-enviado.ts';
-import { pedidoPago } from './templates/pedido-pago.ts';
+import {
+  pagamentoDevolvido,
+  pedidoCriado,
+  pedidoDesistencia,
+  pedidoDesistenciaLoja,
+  pedidoEnviado,
+  pedidoPago,
+} from './templates/pedido.ts';
 import { readTracking } from './tracking.ts';
 
 const PEDIDO: PedidoOfEmail = {
@@ -47,8 +50,8 @@ const both = (content: EmailContent): { html: string; text: string } => ({
   text: renderText(content, TEST_SHOP.marca),
 });
 
-describe('os e-mails do pedido', () => {
-  it('criado: itens com volume, preços, frete, total, endereço e como pagar, em HTML e em texto', () => {
+describe('order mails', () => {
+  it('created: shows items, prices, freight, total, address and how to pay, in HTML and text (C-40)', () => {
     const content = pedidoCriado(PEDIDO, TEST_SHOP);
     expect(content.assunto).toBe('Recebemos seu pedido nº 1042');
     const { html, text } = both(content);
@@ -76,21 +79,24 @@ describe('os e-mails do pedido', () => {
   it.each([
     [0, null, 'A combinar', 'Frete a combinar'],
     [0, '5 dias úteis', 'Grátis acima de R$ 300', 'Grátis'],
-  ])('C-40: frete de %i com prazo %s', (valor_frete, prazo_frete, servico_frete, shown) => {
-    const pedido = { ...PEDIDO, valor_frete, prazo_frete, servico_frete, total: PEDIDO.subtotal };
-    const { html, text } = both(pedidoCriado(pedido, TEST_SHOP));
-    expect(html).toContain(`>${shown}<`);
-    expect(text).toMatch(new RegExp(`^Frete.*: ${shown}$`, 'm'));
-  });
+  ])(
+    'shows freight of %i with delivery time %s (C-40)',
+    (valor_frete, prazo_frete, servico_frete, shown) => {
+      const pedido = { ...PEDIDO, valor_frete, prazo_frete, servico_frete, total: PEDIDO.subtotal };
+      const { html, text } = both(pedidoCriado(pedido, TEST_SHOP));
+      expect(html).toContain(`>${shown}<`);
+      expect(text).toMatch(new RegExp(`^Frete.*: ${shown}$`, 'm'));
+    },
+  );
 
-  it('criado, mas já pago quando o e-mail sai: não pede pagamento', () => {
+  it('created: asks for no payment when the order is already paid', () => {
     const { text } = both(
       pedidoCriado({ ...PEDIDO, status: 'PAGO', reserva_ate: null }, TEST_SHOP),
     );
     expect(text).not.toContain('Como pagar');
   });
 
-  it('sem endereço e sem nome, continua de pé', () => {
+  it('renders without address and name', () => {
     const { text } = both(
       pedidoPago({ ...PEDIDO, endereco: null, nome_completo: null }, TEST_SHOP),
     );
@@ -108,7 +114,7 @@ describe('os e-mails do pedido', () => {
     ['data:text/html,x', undefined],
     ['https://user:pass@rastreio.example', undefined],
     ['https://', undefined],
-  ])('C-67: rastreio "%s"', (link_rastreio, url) => {
+  ])('reads the tracking text "%s" (C-67)', (link_rastreio, url) => {
     const { blocks } = pedidoEnviado({ ...PEDIDO, link_rastreio }, TEST_SHOP);
     const button = blocks.find((block) => block.kind === 'button');
     expect(button?.url).toBe(url ?? 'https://loja.example/meus-pedidos');
@@ -116,13 +122,13 @@ describe('os e-mails do pedido', () => {
     if (url === undefined) expect(text).toContain(`Código de rastreio: ${link_rastreio.trim()}`);
   });
 
-  it('enviado sem rastreio: diz que ainda vem', () => {
+  it('sent: announces a tracking code that is still missing (TRACK-02)', () => {
     const { html, text } = both(pedidoEnviado(PEDIDO, TEST_SHOP));
     for (const part of [html, text])
       expect(part).toContain('Assim que houver um código de rastreio');
   });
 
-  it('art. 49: desistência: o que acontece agora, e à loja o motivo, se há um', () => {
+  it('withdrawal (CDC, art. 49): explains the return to the shopper and the reason to the shop', () => {
     const pedido = { ...PEDIDO, desistencia_motivo: 'Não combinou\r\ncomigo' };
     expect(both(pedidoDesistencia(pedido, TEST_SHOP)).text).toContain(
       'devolve tudo o que foi pago, frete incluído',
@@ -132,18 +138,18 @@ describe('os e-mails do pedido', () => {
     expect(both(pedidoDesistenciaLoja(PEDIDO, TEST_SHOP)).text).not.toContain('Motivo');
   });
 
-  it('nenhum endereço escrito vira outro protocolo', () => {
+  it('turns no tracking text into another protocol than http(s) (TRACK-01)', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.webUrl()), (written) => {
-        const found = readTracking(written);
-        if (found.kind === 'link') expect(found.url).toMatch(/^https?:\/\/[^\s/@]+\//);
+        const tracking = readTracking(written);
+        if (tracking.kind === 'link') expect(tracking.url).toMatch(/^https?:\/\/[^\s/@]+\//);
       }),
     );
   });
 });
 
-describe('os e-mails da conta', () => {
-  it('redefinir senha: o link e por quanto tempo vale', () => {
+describe('account mails', () => {
+  it('password reset: shows the link and its lifetime (API-16)', () => {
     const link = 'https://loja.example/reset-password?token=a&b';
     const { html, text } = both(redefinirSenha({ nome: 'Marina Costa', link, minutos: 30 }));
     expect(html).toContain('href="https://loja.example/reset-password?token=a&amp;b"');
@@ -152,9 +158,9 @@ describe('os e-mails da conta', () => {
   });
 
   it.each([
-    ['senha alterada', senhaAlterada({ nome: null }, TEST_SHOP), '/forgot-password'],
-    ['conta criada', contaCriada({}, TEST_SHOP), 'https://loja.example'],
-  ])('%s: saúda também quem não tem nome', (_caso, content, url) => {
+    ['changed password', senhaAlterada({ nome: null }, TEST_SHOP), '/forgot-password'],
+    ['new account', contaCriada({}, TEST_SHOP), 'https://loja.example'],
+  ])('%s: greets without a name', (_case, content, url) => {
     const { html, text } = both(content);
     for (const part of [html, text]) {
       expect(part).toContain('Olá! ');
@@ -163,7 +169,7 @@ describe('os e-mails da conta', () => {
   });
 });
 
-describe('todo e-mail', () => {
+describe('all mails', () => {
   const hostile = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 60 }),
     fc.constantFrom(
@@ -207,9 +213,9 @@ describe('todo e-mail', () => {
     ];
   });
 
-  it('escapa o que as pessoas escrevem: só há as marcas dos modelos', () => {
+  it('escape user text, so that only tags of the templates appear', () => {
     const tags = (html: string): string[] => html.match(/<\/?[a-z!][a-z0-9]*/gi) ?? [];
-    const known = new Set(
+    const expected = new Set(
       ['!doctype', 'html', 'head', 'meta', 'title', 'body', 'div', 'h1', 'h2', 'p', 'a'].flatMap(
         (name) => [`<${name}`, `</${name}`],
       ),
@@ -218,14 +224,14 @@ describe('todo e-mail', () => {
       fc.property(contents, (all) => {
         for (const content of all) {
           const html = renderHtml(content, TEST_SHOP.marca);
-          expect(tags(html).filter((tag) => !known.has(tag))).toEqual([]);
+          expect(tags(html).filter((tag) => !expected.has(tag))).toEqual([]);
           expect(html).not.toMatch(/<[^>]*\son\w+=/i);
         }
       }),
     );
   });
 
-  it('tem assunto de uma linha, uma prévia, um botão só e nenhum dado que não precise', () => {
+  it('have a subject of one line, a preview and exactly one button', () => {
     fc.assert(
       fc.property(contents, (all) => {
         for (const content of all) {

@@ -1,4 +1,4 @@
-/** Where a parcel is: an address to open, a carrier's code to type, or nothing yet (TRACK-01, C-67). */
+/** The tracking of a parcel: a link, a carrier's code, or none yet. */
 export type Tracking =
   | { kind: 'link'; url: string }
   | { kind: 'code'; code: string }
@@ -6,7 +6,7 @@ export type Tracking =
 
 const HOST = /^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+$/u;
 
-/** Reads what the shop wrote: only http(s) is ever a link, a bare host gets `https://` before it. */
+/** Parses the tracking text of an order. Only http(s) becomes a link; a bare host gets `https://`. */
 export function readTracking(linkRastreio: string | null): Tracking {
   const written = linkRastreio?.trim() ?? '';
   if (written === '') return { kind: 'none' };

@@ -3,26 +3,26 @@ import type { Config } from '../config.ts';
 import { emailsDir, writeEmail } from './files.ts';
 import { type Message, toMailOptions } from './message.ts';
 
-/** Who takes mail away: a mail server, or a directory of files. */
+/** Sends mail to a server, or writes it to files. */
 export interface Transport {
   readonly kind: 'smtp' | 'files';
   /**
-   * Resolves when the mail is taken: by the server, or on the disk. Bounded by `SEND_DEADLINE_MS`.
+   * Resolves when the server has accepted the mail, or the file is written. Takes at most `SEND_DEADLINE_MS`.
    *
-   * @param end gives up before that.
-   * @throws what the server answered or the network said; whether it took the mail may then be unknown.
+   * @param end aborts earlier.
+   * @throws the error of the server or the network. The server may have accepted the mail nevertheless.
    */
   send(message: Message, end?: AbortSignal): Promise<void>;
-  /** Ends the connections. */
+  /** Closes the connections. */
   close(): void;
 }
 
-/** No sending takes longer, in milliseconds. */
+/** Deadline of one send, in milliseconds. */
 export const SEND_DEADLINE_MS = 60_000;
 const STEP_TIMEOUT_MS = 15_000;
 const CONNECTIONS = 2;
 
-/** SMTP by `SMTP_URL` (`smtps:` or STARTTLS, as the URL says), otherwise files in `<DATA_DIR>/emails`. */
+/** SMTP when `SMTP_URL` is set (`smtps:` or STARTTLS, by its scheme), otherwise files in `<DATA_DIR>/emails`. */
 export function createTransport({
   smtpUrl,
   dataDir,
@@ -39,7 +39,7 @@ function toServer(url: string): Transport {
     url,
     pool: true,
     maxConnections: CONNECTIONS,
-    // Trying again is the queue's to decide, not the connection's.
+    // The queue retries, not the connection.
     maxRequeues: 0,
     dnsTimeout: STEP_TIMEOUT_MS,
     connectionTimeout: STEP_TIMEOUT_MS,

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Once the server has begun to close, answers under way end their connections. Otherwise a client's
- * kept-alive connection would hold the process until it times out.
+ * Closes the connection of each response once the server is closing. Otherwise kept-alive connections would
+ * hold the process until they time out.
  */
 export function closeConnectionsWhenDraining(app: FastifyInstance): void {
   let draining = false;

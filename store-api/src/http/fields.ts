@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { toCentavos } from './money.ts';
 
-/** What an `int` column or counter can hold. */
+/** Maximum of an `int` column. */
 export const MAX_INT = 2_147_483_647;
 
-// Rows are numbered from 1, so an id that no row can have is read as this one and simply not found.
-const NOBODYS_ID = 0;
+// Rows are numbered from 1, so this id is never found.
+const UNKNOWN_ID = 0;
 
-/** Digits as text stand for the number they spell (rest-contract 1). */
+/** Like the older API, fields accept numbers as text. */
 const digits = z
   .string()
   .trim()
@@ -21,7 +21,7 @@ export function wholeNumber(min: number, max: number) {
   return numeric.pipe(z.int().min(min).max(max));
 }
 
-/** A whole number in a query; absent or empty gives `fallback` (rest-contract 1, "Paging bounds"). */
+/** A whole number in a query; absent or empty gives `fallback`. */
 export function queryWholeNumber(fallback: number, min: number, max: number) {
   return z
     .string()
@@ -32,12 +32,12 @@ export function queryWholeNumber(fallback: number, min: number, max: number) {
     .meta({ default: fallback });
 }
 
-/** The number of a row, as number or text, however large. */
+/** The number of a row, as number or text. A number out of range is not refused, but never found. */
 export const id = z
   .union([z.int(), z.string().trim().regex(/^\d+$/).transform(Number)])
-  .transform((value) => (value >= 1 && value <= MAX_INT ? value : NOBODYS_ID));
+  .transform((value) => (value >= 1 && value <= MAX_INT ? value : UNKNOWN_ID));
 
-/** Text of at most `max` characters, trimmed, without the NUL that PostgreSQL cannot store. */
+/** Trimmed text of at most `max` characters, without NUL, which PostgreSQL cannot store. */
 export function boundedText(max: number) {
   return z
     .string()
@@ -46,15 +46,15 @@ export function boundedText(max: number) {
     .refine((text) => !text.includes('\0'));
 }
 
-/** An amount of `min` to `max` centavos, told in reais as number or text, e.g. `39.9` or `"39.90"`. */
+/** An amount in reais, as number or text (`39.9` or `"39.90"`) → centavos, from `min` to `max`. */
 export function reais(min = 0, max = MAX_INT) {
   return z
     .union([z.number(), z.string()])
-    .transform((told) => toCentavos(told))
+    .transform((amount) => toCentavos(amount))
     .pipe(z.int().min(min).max(max));
 }
 
-/** `boundedText` that may also come as a number (rest-contract 1). */
+/** `boundedText` that also accepts a number. */
 export function looseText(max: number) {
   return z.union([z.string(), z.number().transform(String)]).pipe(boundedText(max));
 }

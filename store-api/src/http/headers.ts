@@ -2,14 +2,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** `Cache-Control` of this route's 200s; without one, and for every other status, `no-store`. */
+    /** `Cache-Control` of the route's 200s. Default, and for every other status: `no-store`. */
     cache?: string;
-    /** `Content-Security-Policy` of a route that answers a page; without one nothing may be loaded. */
+    /** `Content-Security-Policy` of a route that returns a page. Default: nothing may be loaded. */
     csp?: string;
   }
 }
 
-/** For what every visitor sees alike. */
+/** For responses that are the same for every visitor. */
 export const PUBLIC_CATALOGO = { cache: 'public, max-age=30' } as const;
 /** For addresses whose content never changes. */
 export const FOREVER = { cache: 'public, max-age=31536000, immutable' } as const;
@@ -19,11 +19,14 @@ const PROTECTION = {
   'x-frame-options': 'DENY',
   'referrer-policy': 'no-referrer',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-  // Pictures are shown by pages of another origin: the gateway's.
+  // The gateway's pages, on another origin, show these pictures.
   'cross-origin-resource-policy': 'cross-origin',
 } as const;
 
-/** Puts the security headers and the route's cache rule on every answer, errors included. A cache rule that the answer has already is kept. */
+/**
+ * Sets the security headers and the route's cache policy on every response, errors included. A cache policy
+ * that the handler has set is kept.
+ */
 export async function setHeaders(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const reusable = reply.statusCode === 200 || reply.statusCode === 304;
   const { cache, csp } = request.routeOptions.config ?? {};

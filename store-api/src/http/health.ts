@@ -6,7 +6,7 @@ import { refuse } from './errors.ts';
 
 const Ok = z.object({ status: z.literal('ok') });
 
-/** `/health/live`: the process answers. `/health/ready`: the database does too; 503 otherwise. */
+/** `/health/live`: 200 while the process runs. `/health/ready`: 200 while the database answers, else 503. */
 export const healthRoutes: FastifyPluginAsyncZod<{ db: Database }> = async (app, { db }) => {
   const schema = { hide: true, response: { 200: Ok } };
 

@@ -1,6 +1,6 @@
 import type { FastifyBodyParser, FastifyInstance } from 'fastify';
 
-/** Fastify's JSON parser, for which an empty body labelled as JSON is no body rather than an error. */
+/** Fastify's JSON parser, but an empty body counts as no body instead of an error. */
 export function createJsonParser(app: FastifyInstance): FastifyBodyParser<string> {
   const parse = app.getDefaultJsonParser('error', 'error');
   return (request, body, done) =>

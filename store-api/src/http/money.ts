@@ -3,7 +3,7 @@ export function toReais(centavos: number): number {
   return centavos / 100;
 }
 
-/** Reais → centavos, to the nearest one; undefined for what is not an amount. */
+/** Reais → centavos, rounded; undefined for anything that is not an amount. */
 export function toCentavos(reais: unknown): number | undefined {
   const amount = typeof reais === 'string' && reais.trim() !== '' ? Number(reais) : reais;
   if (typeof amount !== 'number' || !Number.isFinite(amount)) return undefined;

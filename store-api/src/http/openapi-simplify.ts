@@ -1,8 +1,8 @@
 type Node = Record<string, unknown>;
 
 /**
- * Says the same in fewer words, in place: a choice of one is that one, and the bounds of exact whole numbers
- * go without saying. Zod writes both where a number may also come as text.
+ * Simplifies JSON schemas in place: unwraps a choice of one, and drops the bounds of safe integers. Zod writes
+ * both where a field accepts a number as text.
  */
 export function simplifySchemas(node: unknown): void {
   if (typeof node !== 'object' || node === null) return;
@@ -24,7 +24,7 @@ function unwrap(node: Node): void {
   const only: unknown = choices[0];
   if (!isNode(only)) return;
   delete node['anyOf'];
-  // What is said beside a choice is nearer to the reader than what is said within it.
+  // Outer keywords, such as the description, take precedence.
   Object.assign(node, { ...only, ...node });
 }
 

@@ -5,14 +5,14 @@ import { bodyOfStatus } from './errors.ts';
 import { simplifySchemas } from './openapi-simplify.ts';
 import { BY_STATUS, DESCRIPTION, TAGS } from './openapi-text.ts';
 
-/** How `/api/openapi.json` comes out of the routes' own schemas. One for each server. */
+/** Options that generate `/api/openapi.json` from the routes' schemas. Stateful: create one for each server. */
 export function openApiOptions(): FastifyDynamicSwaggerOptions {
   const examples = new Map<string, readonly unknown[]>();
   return {
     openapi: {
       openapi: '3.1.0',
       info: { title: 'Decantária: REST API', version: '1.0.0', description: DESCRIPTION },
-      // Relative to where the document is read, so that trying a call out asks this very server.
+      // Relative, so that Swagger UI calls the server it was loaded from.
       servers: [{ url: '/', description: 'This server' }],
       tags: TAGS,
       components: {
@@ -21,7 +21,7 @@ export function openApiOptions(): FastifyDynamicSwaggerOptions {
             type: 'http',
             scheme: 'bearer',
             bearerFormat: 'JWT',
-            description: 'The `token` that `POST /api/auth/login` answers.',
+            description: 'The `token` of `POST /api/auth/login`.',
           },
         },
       },
@@ -59,21 +59,21 @@ export function operationIdOf(method: string, url: string): string {
 type Route = Parameters<SwaggerTransform>[0];
 type Body = NonNullable<Route['schema']>['body'];
 
-// Zod leaves out the examples of a schema that transforms what it reads; readers want them all the same.
+// Zod drops the examples of a schema with transforms.
 function collectExamples(body: Body, examples: Map<string, readonly unknown[]>): void {
   if (!(body instanceof z.ZodType)) return;
-  const { id, examples: given } = z.globalRegistry.get(body) ?? {};
-  if (id !== undefined && Array.isArray(given)) examples.set(`${id}Input`, given);
+  const { id, examples: values } = z.globalRegistry.get(body) ?? {};
+  if (id !== undefined && Array.isArray(values)) examples.set(`${id}Input`, values);
 }
 
 function putExamples(
   schemas: Record<string, object>,
   examples: ReadonlyMap<string, readonly unknown[]>,
 ): void {
-  for (const [name, given] of examples) Object.assign(schemas[name] ?? {}, { examples: given });
+  for (const [name, values] of examples) Object.assign(schemas[name] ?? {}, { examples: values });
 }
 
-/** Every answer of every call, with its status. */
+/** Every response of every call, with its status. */
 function* responsesOf({ paths }: { paths?: unknown }): Generator<[string, Node]> {
   for (const operation of nodesIn(paths).flatMap(nodesIn)) {
     for (const [status, response] of Object.entries(operation['responses'] ?? {})) {
@@ -101,7 +101,7 @@ function nodesIn(value: unknown): Node[] {
   return isNode(value) ? Object.values(value).filter(isNode) : [];
 }
 
-/** Takes out the schemas nobody refers to: each is made twice, as it is read and as it is sent. */
+/** Removes unreferenced schemas: the plugin generates each one twice, for input and for output. */
 function removeUnused(document: object, schemas: Record<string, unknown>): void {
   const text = JSON.stringify(document);
   const unused = Object.keys(schemas).filter(

@@ -1,33 +1,23 @@
 import { z } from 'zod';
 
-/** Spring's direct form of a page (rest-contract 2, "Page"), without what nobody reads of it. */
+/** The schema of a page in Spring's direct form, without fields that no client reads. */
 export function pageOf<Item extends z.ZodType>(item: Item) {
   return z.object({
-    content: z.array(item).describe('What is on this page.'),
-    totalPages: z.int().describe('Pages there are; 0 when nothing matches.'),
-    totalElements: z.int().describe('Everything that matches.'),
+    content: z.array(item).describe('The items of this page.'),
+    totalPages: z.int().describe('Number of pages; 0 when nothing matches.'),
+    totalElements: z.int().describe('Number of items that match.'),
     number: z.int().describe('This page, from 0.'),
-    size: z.int().describe('How many a page holds.'),
+    size: z.int().describe('Items on a full page.'),
     first: z.boolean().describe('Whether this is the first page.'),
-    last: z.boolean().describe('Whether no page follows.'),
-    numberOfElements: z.int().describe('How many are on this page.'),
-    empty: z.boolean().describe('Whether this page holds nothing.'),
+    last: z.boolean().describe('Whether this is the last page.'),
+    numberOfElements: z.int().describe('Items on this page.'),
+    empty: z.boolean().describe('Whether this page has no items.'),
   });
 }
 
-export interface Page<Item> {
-  content: Item[];
-  totalPages: number;
-  totalElements: number;
-  number: number;
-  size: number;
-  first: boolean;
-  last: boolean;
-  numberOfElements: number;
-  empty: boolean;
-}
+export type Page<Item> = z.infer<ReturnType<typeof pageOf<z.ZodType<Item>>>>;
 
-/** Page `page` (from 0) of `size`, holding `items` of a `total`; a page past the end is empty and last. */
+/** Page number `page` (from 0) with `items` of a `total`. A page beyond the end is empty and the last. */
 export function toPage<Item>(items: Item[], total: number, page: number, size: number): Page<Item> {
   const totalPages = Math.ceil(total / size);
   return {
@@ -43,16 +33,16 @@ export function toPage<Item>(items: Item[], total: number, page: number, size: n
   };
 }
 
-/** Like `pageOf`, of a list that says how far it was narrowed. */
+/** `pageOf` with the names of the applied filters. */
 export function filteredPageOf<Item extends z.ZodType>(item: Item) {
   return pageOf(item).extend({
     filtrosAplicados: z
       .array(z.string())
-      .describe('Names of the query’s parameters that were applied. Not in the older API.'),
+      .describe('Names of the query parameters that were applied. Not in the older API.'),
   });
 }
 
-/** Like `toPage`, with the names of the filters that hold a text. */
+/** `toPage` with the names of the filters that are not blank. */
 export function toFilteredPage<Item>(
   items: Item[],
   total: number,

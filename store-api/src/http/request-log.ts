@@ -1,9 +1,8 @@
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 
 /**
- * One line a request, at `debug`: method, route, status, milliseconds. The route and not the address,
- * whose parameters and query may hold what no log should keep (P18). Failures are logged where they are
- * handled.
+ * Logs one line a request at `debug`: method, route, status, milliseconds. Logs the route instead of the
+ * address, whose parameters and query may hold personal data. Errors are logged by the error handler.
  */
 export class RequestLog extends LogController {
   override incomingRequest(): void {}

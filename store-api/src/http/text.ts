@@ -1,15 +1,15 @@
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 
-/** For a route's `response`: a bare sentence instead of JSON (rest-contract 1, "Text answers"). */
+/** The `response` of a route that returns plain text, as parts of the older API do. */
 export function textAnswer(text: string) {
   return {
-    description: 'A sentence, unquoted.',
+    description: 'Plain text.',
     content: { 'text/plain': { schema: z.string().meta({ examples: [text] }) } },
   };
 }
 
-/** Answers a bare sentence, whatever `Accept` says: it is always to be read as text. */
+/** Sends plain text, ignoring `Accept`. */
 export function sendText(reply: FastifyReply, text: string): FastifyReply {
   return reply.type('text/plain; charset=utf-8').send(text);
 }

@@ -1,7 +1,7 @@
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function formatterOf(timeZone: string): Intl.DateTimeFormat {
-  const made =
+  const formatter =
     formatters.get(timeZone) ??
     new Intl.DateTimeFormat('en-CA', {
       timeZone,
@@ -14,25 +14,22 @@ function formatterOf(timeZone: string): Intl.DateTimeFormat {
       second: '2-digit',
       fractionalSecondDigits: 3,
     });
-  formatters.set(timeZone, made);
-  return made;
+  formatters.set(timeZone, formatter);
+  return formatter;
 }
 
-/**
- * A moment as the API writes it: wall clock of the shop's zone, milliseconds, no offset (rest-contract 1),
- * e.g. `2026-03-01T09:15:00.250`.
- */
+/** A moment in the form of the older API: wall clock of a zone without offset, e.g. `2026-03-01T09:15:00.250`. */
 export function toWallClock(moment: Date, timeZone: string): string {
   const parts = formatterOf(timeZone).formatToParts(moment);
   const part = (type: Intl.DateTimeFormatPartTypes): string =>
-    parts.find((it) => it.type === type)?.value ?? '';
+    parts.find((part) => part.type === type)?.value ?? '';
   const day = `${part('year')}-${part('month')}-${part('day')}`;
   return `${day}T${part('hour')}:${part('minute')}:${part('second')}.${part('fractionalSecond')}`;
 }
 
 /**
- * When a day (`YYYY-MM-DD`) begins in a zone. Where its clock skips midnight, the moment that midnight would have been
- * by the offset after it.
+ * The start of a day (`YYYY-MM-DD`) in a zone. Where the clock skips midnight, computed with the offset that
+ * applies after it.
  */
 export function startOfDay(day: string, timeZone: string): Date {
   const midnight = Date.parse(`${day}T00:00:00Z`);

@@ -21,7 +21,7 @@ import { writeBackup } from './write.ts';
 
 const NOW = new Date('2026-03-01T12:00:00Z');
 
-/** Files that look like a shop's; only their names and bytes matter here. */
+/** Writes files that look like a shop's. */
 function prepareShop(dir: string): void {
   mkdirSync(join(dir, 'banco/base/1'), { recursive: true });
   mkdirSync(join(dir, 'banco/pg_notify'));
@@ -36,8 +36,8 @@ function prepareShop(dir: string): void {
   writeFileSync(join(dir, 'jwt-secret'), 'key');
 }
 
-describe('a cópia de segurança', () => {
-  it('leva banco, imagens e chave, com as pastas vazias, e nada mais', async () => {
+describe('backups', () => {
+  it('hold only database, pictures and key, including empty directories', async () => {
     using folder = temporaryFolder();
     const { shop, file } = await shopWithBackup(folder.path);
     expect(statSync(file).mode & 0o777).toBe(0o600);
@@ -67,7 +67,7 @@ describe('a cópia de segurança', () => {
     }
   });
 
-  it('nunca toma o lugar de um arquivo que existe', async () => {
+  it('never overwrite an existing file', async () => {
     using folder = temporaryFolder();
     const { shop, file } = await shopWithBackup(folder.path);
     const before = readFileSync(file);
@@ -76,7 +76,7 @@ describe('a cópia de segurança', () => {
     expect(readdirSync(folder.path)).toHaveLength(2);
   });
 
-  it('não segue atalhos', async () => {
+  it('refuse symbolic links', async () => {
     using folder = temporaryFolder();
     const shop = join(folder.path, 'loja');
     prepareShop(shop);
@@ -87,7 +87,7 @@ describe('a cópia de segurança', () => {
     expect(existsSync(join(folder.path, 'b'))).toBe(false);
   });
 
-  it('com um byte trocado, em qualquer lugar, é recusada ou ainda diz o mesmo', async () => {
+  it('with any byte changed, are refused or give the same manifest', async () => {
     using folder = temporaryFolder();
     const { file } = await shopWithBackup(folder.path);
     const bytes = readFileSync(file);
@@ -101,15 +101,15 @@ describe('a cópia de segurança', () => {
           const changed = Buffer.from(bytes);
           changed[position] = (changed[position] ?? 0) ^ change;
           writeFileSync(damaged, changed);
-          const found = await verifyBackup(damaged).catch((error: unknown) => error);
-          if (!(found instanceof BadBackup)) expect(found).toEqual(manifest);
+          const result = await verifyBackup(damaged).catch((error: unknown) => error);
+          if (!(result instanceof BadBackup)) expect(result).toEqual(manifest);
         },
       ),
       { numRuns: 300 },
     );
   });
 
-  it('cortada em qualquer lugar, é recusada', async () => {
+  it('cut at any place, are refused', async () => {
     using folder = temporaryFolder();
     const { file } = await shopWithBackup(folder.path);
     const bytes = readFileSync(file);
@@ -124,37 +124,27 @@ describe('a cópia de segurança', () => {
   });
 
   it.each<[string, (manifest: Manifest) => void, Entry[], RegExp]>([
-    ['um caminho para fora', addMember('banco/../../fora'), [], /manifest is damaged/],
-    ['um caminho absoluto', addMember('/etc/fora'), [], /manifest is damaged/],
-    ['um arquivo que não é de uma loja', addMember('outro'), [], /manifest is damaged/],
-    ['um arquivo repetido na lista', addMember('jwt-secret'), [], /twice/],
-    ['um arquivo que falta', addMember('imagens/a.jpg'), [], /imagens\/a\.jpg is missing/],
-    ['um arquivo fora da lista', () => {}, [{ name: 'imagens/b.jpg' }], /does not name/],
-    ['um arquivo duas vezes', () => {}, [{ name: 'jwt-secret' }], /does not name/],
-    ['um caminho para fora, sem lista', () => {}, [{ name: '../fora' }], /does not name/],
+    ['a path out of the directory', addMember('banco/../../fora'), [], /manifest is damaged/],
+    ['an absolute path', addMember('/etc/fora'), [], /manifest is damaged/],
+    ['a foreign file', addMember('outro'), [], /manifest is damaged/],
+    ['a file listed twice', addMember('jwt-secret'), [], /twice/],
+    ['a missing file', addMember('imagens/a.jpg'), [], /imagens\/a\.jpg is missing/],
+    ['an unlisted file', () => {}, [{ name: 'imagens/b.jpg' }], /does not name/],
+    ['a repeated file', () => {}, [{ name: 'jwt-secret' }], /does not name/],
+    ['an unlisted path out of the directory', () => {}, [{ name: '../fora' }], /does not name/],
+    ['an unlisted directory', () => {}, [{ name: 'banco/x/', type: 'Directory' }], /does not name/],
+    ['a symbolic link', () => {}, [{ name: 'banco/l', type: 'SymbolicLink' }], /no file/],
+    ['a hard link', () => {}, [{ name: 'banco/l', type: 'Link' }], /no file/],
+    ['a device', () => {}, [{ name: 'banco/d', type: 'CharacterDevice' }], /no file/],
+    ['a newer format', (it) => Object.assign(it, { format: FORMAT + 1 }), [], /newer version/],
     [
-      'uma pasta fora da lista',
-      () => {},
-      [{ name: 'banco/x/', type: 'Directory' }],
-      /does not name/,
-    ],
-    ['um atalho', () => {}, [{ name: 'banco/l', type: 'SymbolicLink' }], /no file/],
-    ['uma ligação', () => {}, [{ name: 'banco/l', type: 'Link' }], /no file/],
-    ['um dispositivo', () => {}, [{ name: 'banco/d', type: 'CharacterDevice' }], /no file/],
-    [
-      'um formato mais novo',
-      (it) => Object.assign(it, { format: FORMAT + 1 }),
-      [],
-      /newer version/,
-    ],
-    [
-      'outro produto',
+      'another product',
       (it) => Object.assign(it, { product: 'outro' }),
       [],
       /no backup of store-api/,
     ],
-    ['nenhum banco', (it) => it.members.shift(), [], /does not name/],
-  ])('com %s é recusada', async (_caso, change, more, sentence) => {
+    ['no database', (it) => it.members.shift(), [], /does not name/],
+  ])('with %s, are refused', async (_case, change, more, sentence) => {
     using folder = temporaryFolder();
     const file = join(folder.path, 'hostile.tar.gz');
     writeFileSync(file, hostileBackup(change, more));
@@ -167,11 +157,14 @@ describe('a cópia de segurança', () => {
   });
 
   it.each([
-    ['vazio', Buffer.alloc(0)],
-    ['de texto', Buffer.from('olá')],
-    ['gzip de outra coisa', gzipSync('olá')],
-    ['tar sem lista', gzipSync(Buffer.concat([...entry({ name: 'jwt-secret' }), TAR_END]))],
-  ])('um arquivo %s é recusado', async (_caso, bytes) => {
+    ['empty', Buffer.alloc(0)],
+    ['text', Buffer.from('olá')],
+    ['foreign gzip', gzipSync('olá')],
+    [
+      'tar without a manifest',
+      gzipSync(Buffer.concat([...entry({ name: 'jwt-secret' }), TAR_END])),
+    ],
+  ])('refuse a file that is %s', async (_case, bytes) => {
     using folder = temporaryFolder();
     writeFileSync(join(folder.path, 'x'), bytes);
     await expect(verifyBackup(join(folder.path, 'x'))).rejects.toThrow(BadBackup);
@@ -202,7 +195,7 @@ function addMember(name: string): (manifest: Manifest) => void {
   return ({ members }) => members.push(member(name));
 }
 
-/** A small backup whose manifest was changed and that holds more than it should. */
+/** A small backup with a changed manifest and additional members. */
 function hostileBackup(change: (manifest: Manifest) => unknown, more: Entry[]): Buffer {
   const names = ['banco/PG_VERSION', 'jwt-secret'];
   const manifest: Manifest = {

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
-/** Raised when an older program could not read what a newer one writes. */
+/** Increment when older programs cannot read the new format. */
 export const FORMAT = 1;
 export const MANIFEST = 'manifest.json';
 export const PRODUCT = 'decantaria-store-api';
-/** No manifest is longer, in bytes. */
+/** Maximum length of a manifest, in bytes. */
 export const MAX_MANIFEST = 64 * 1024 * 1024;
 
-// What a backup is made of, and all that one may hold: nothing that leaves the directory it is put into.
+// The only names that a backup may hold: none of them leaves the target directory.
 const FILE = /^(jwt-secret|imagens\/[A-Za-z0-9][\w.-]*|banco(\/\w[\w.-]*)+)$/;
 const DIRECTORY = /^banco(\/\w[\w.-]*)*$/;
 
@@ -15,18 +15,18 @@ const Member = z.object({
   name: z.string().regex(FILE),
   /** Bytes. */
   size: z.int().nonnegative(),
-  /** Of its bytes, in hex. */
+  /** In hex. */
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
 });
 
-/** The first member of a backup: what the others are. */
+/** The first member of a backup: describes the others. */
 export const Manifest = z.object({
   product: z.literal(PRODUCT),
   format: z.literal(FORMAT),
-  /** Of the program that made it. */
+  /** Version of the program that wrote it. */
   version: z.string(),
   createdAt: z.iso.datetime(),
-  /** Parents before what is in them; a database needs its empty ones too. */
+  /** Parents first. Empty directories count: a database needs them. */
   directories: z.array(z.string().regex(DIRECTORY)),
   members: z.array(Member),
 });
@@ -34,12 +34,12 @@ export type Manifest = z.infer<typeof Manifest>;
 
 const Version = z.object({ product: z.literal(PRODUCT), format: z.int(), version: z.string() });
 
-/** What is wrong with a backup, as a sentence. */
+/** A backup that cannot be used; the message says why. */
 export class BadBackup extends Error {
   override name = 'BadBackup';
 }
 
-/** @throws BadBackup for what no version of this program, or only a newer one, has written. */
+/** @throws BadBackup for a manifest that is damaged, foreign, or from a newer version. */
 export function parseManifest(text: string): Manifest {
   const json = parseJson(text);
   const version = Version.safeParse(json).data;
@@ -52,7 +52,7 @@ export function parseManifest(text: string): Manifest {
   const manifest = Manifest.safeParse(json);
   if (!manifest.success) throw new BadBackup('Its manifest is damaged.');
   const names = manifest.data.members.map(({ name }) => name);
-  if (new Set(names).size < names.length) throw new BadBackup('It names a file twice.');
+  if (new Set(names).size < names.length) throw new BadBackup('It lists a file twice.');
   return manifest.data;
 }
 

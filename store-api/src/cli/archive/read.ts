@@ -8,11 +8,11 @@ import { createGunzip } from 'node:zlib';
 import { BadBackup, MANIFEST, MAX_MANIFEST, type Manifest, parseManifest } from './manifest.ts';
 import { readTar, type TarMember, UnreadableTar } from './tar.ts';
 
-/** Where the bytes of a member go. */
+/** Consumes the bytes of a member. */
 type Sink = (name: string, bytes: AsyncIterable<Buffer>) => Promise<void>;
 
 /**
- * Reads a backup to its end and holds every byte against the manifest. Writes nothing.
+ * Reads a whole backup and compares every byte with the manifest. Writes nothing.
  *
  * @throws BadBackup; the file system's error when the file cannot be read.
  */
@@ -21,7 +21,7 @@ export function verifyBackup(path: string): Promise<Manifest> {
 }
 
 /**
- * Puts what a backup holds into a directory that exists and is empty, verified as it is written.
+ * Extracts a backup into an existing empty directory and verifies it meanwhile.
  *
  * @throws BadBackup; the file system's error, e.g. when there is no space.
  */
@@ -49,7 +49,7 @@ async function readBackup(
 ): Promise<Manifest> {
   let manifest: Manifest | undefined;
   try {
-    // The file's own errors end the pipeline as they are; those of its content are told apart below.
+    // File system errors pass through; errors of the content become BadBackup below.
     await pipeline(createReadStream(path), createGunzip(), async (bytes: AsyncIterable<Buffer>) => {
       const missing = new Map<string, Manifest['members'][number]>();
       const directories = new Set<string>();
@@ -77,7 +77,9 @@ async function readBackup(
     });
   } catch (error) {
     if (error instanceof UnreadableTar) throw new BadBackup(error.message, { cause: error });
-    throw isOfZlib(error) ? new BadBackup('It is damaged, or no backup.', { cause: error }) : error;
+    throw isZlibError(error)
+      ? new BadBackup('It is damaged, or no backup.', { cause: error })
+      : error;
   }
   if (manifest === undefined) throw new BadBackup('It is empty.');
   if (!manifest.members.some(({ name }) => name === 'banco/PG_VERSION')) {
@@ -109,15 +111,14 @@ async function drain(_name: string, bytes: AsyncIterable<Buffer>): Promise<void>
 
 function unknownMember({ name }: TarMember): BadBackup {
   return new BadBackup(
-    `It holds something that its manifest does not name: ${JSON.stringify(name)}.`,
+    `It holds a member that its manifest does not name: ${JSON.stringify(name)}.`,
   );
 }
 
 function damaged({ name }: TarMember): BadBackup {
-  return new BadBackup(`${name} in it is damaged.`);
+  return new BadBackup(`Its member ${name} is damaged.`);
 }
 
-// Its codes begin so, whatever is wrong with the bytes.
-function isOfZlib(error: unknown): boolean {
+function isZlibError(error: unknown): boolean {
   return error instanceof Error && 'code' in error && /^(Z_|ERR_ZLIB)/.test(String(error.code));
 }

@@ -11,12 +11,12 @@ export interface TarMember {
   size: number;
 }
 
-/** The bytes of a tar file are not what a tar file's are. */
+/** The bytes are no valid tar file. */
 export class UnreadableTar extends Error {
   override name = 'UnreadableTar';
 }
 
-/** The block that goes before a member's bytes. */
+/** The header block of a member. */
 export function tarHeader({ name, type, size }: TarMember, mtime: Date): Buffer {
   const block = Buffer.alloc(BLOCK);
   const mode = type === 'Directory' ? 0o700 : 0o600;
@@ -25,17 +25,17 @@ export function tarHeader({ name, type, size }: TarMember, mtime: Date): Buffer 
   return block;
 }
 
-/** What fills the last block of a member. */
+/** The bytes that fill the last block of a member. */
 export function tarPadding(size: number): Buffer {
   return Buffer.alloc((BLOCK - (size % BLOCK)) % BLOCK);
 }
 
-/** What ends a tar file. */
+/** The end of a tar file. */
 export const TAR_END = END;
 
 /**
- * The members of a tar file, in order. Each body is to be read to its end before the next member is asked
- * for. Files and directories are all there may be: no links, no devices, no names beyond a header's.
+ * The members of a tar file, in order. Read each body to its end before requesting the next member. Accepts
+ * only files and directories, with names that fit into a header.
  *
  * @throws UnreadableTar
  */
@@ -51,22 +51,22 @@ export async function* readTar(
     await reader.take(tarPadding(member.size).length);
   }
   const last = await reader.take(BLOCK);
-  // To the very end: what unpacks the bytes checks its sum there.
+  // Read to the very end, where gunzip verifies its checksum.
   if (!last.equals(END.subarray(BLOCK)) || !(await reader.isAtEnd())) {
-    throw new UnreadableTar('It goes on after its end.');
+    throw new UnreadableTar('It has data after its end.');
   }
 }
 
 function parseHeader(block: Buffer): TarMember {
   const { cksumValid, path, type, size } = new Header(block);
-  if (!cksumValid || path === undefined) throw new UnreadableTar('A header of it is damaged.');
+  if (!cksumValid || path === undefined) throw new UnreadableTar('One of its headers is damaged.');
   if (type !== 'File' && type !== 'Directory') {
-    throw new UnreadableTar(`It holds something that is no file: ${path}.`);
+    throw new UnreadableTar(`It holds a member that is no file: ${path}.`);
   }
   return { name: path, type, size: type === 'File' ? (size ?? 0) : 0 };
 }
 
-/** Takes bytes off a stream in the portions that are asked for. */
+/** Reads a stream in portions of a given size. */
 class ByteReader {
   readonly #chunks: AsyncIterator<Buffer>;
   #rest: Buffer = Buffer.alloc(0);

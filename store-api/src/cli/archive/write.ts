@@ -1,19 +1,16 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream, type Dirent, existsSync } from 'node:fs';
-import { link, readdir, rm, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { createGzip } from 'node:zlib';
-import { sync } from '../../db/durability.ts';
+import { createReadStream, type Dirent, existsSync } from 'node:fs';
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { writeGzip } from '../write-file.ts';
 import { FORMAT, MANIFEST, type Manifest, PRODUCT } from './manifest.ts';
 import { TAR_END, tarHeader, tarPadding } from './tar.ts';
 
 /**
- * Writes what a data directory holds of a shop (database, pictures, key) into one `.tar.gz` that only its
- * owner may read. The directory is locked and the database closed. The file is there whole, or not at all.
+ * Writes the shop of a data directory (database, pictures, key) into one `.tar.gz`. The directory must be
+ * locked and the database closed.
  *
- * @throws the file system's error; EEXIST when `destination` is there already.
+ * @throws the file system's error; EEXIST when `destination` exists.
  */
 export async function writeBackup(
   dataDir: string,
@@ -22,19 +19,7 @@ export async function writeBackup(
   now: Date,
 ): Promise<Manifest> {
   const manifest = await describe(dataDir, version, now);
-  const aside = `${destination}.${process.pid}.parcial`;
-  try {
-    await pipeline(
-      Readable.from(tarOf(dataDir, manifest)),
-      createGzip(),
-      createWriteStream(aside, { flags: 'wx', mode: 0o600, flush: true }),
-    );
-    // Unlike a rename, this never takes the place of a file that is there.
-    await link(aside, destination);
-  } finally {
-    await rm(aside, { force: true });
-  }
-  sync(dirname(destination));
+  await writeGzip(destination, tarOf(dataDir, manifest));
   return manifest;
 }
 
@@ -75,29 +60,29 @@ async function* tarOf(dataDir: string, manifest: Manifest): AsyncGenerator<Buffe
   yield TAR_END;
 }
 
-/** All directories, parents first, and all files below one, as names within `dataDir`. */
+/** All directories (parents first) and files below a directory, as names relative to `dataDir`. */
 async function walk(
   dataDir: string,
   name: string,
 ): Promise<{ directories: string[]; files: string[] }> {
-  const found = { directories: [name], files: Array<string>() };
+  const tree = { directories: [name], files: Array<string>() };
   for (const entry of await entries(join(dataDir, name))) {
     const inner = `${name}/${entry.name}`;
-    if (entry.isFile()) found.files.push(inner);
+    if (entry.isFile()) tree.files.push(inner);
     else if (entry.isDirectory()) {
       const below = await walk(dataDir, inner);
-      found.directories.push(...below.directories);
-      found.files.push(...below.files);
+      tree.directories.push(...below.directories);
+      tree.files.push(...below.files);
     } else throw new Error(`${inner} is neither a file nor a directory.`);
   }
-  return found;
+  return tree;
 }
 
-// A name that begins with a dot is a picture that is still being written.
+// A name with a leading dot is a picture that is still being written.
 async function pictures(dataDir: string): Promise<string[]> {
   const dir = join(dataDir, 'imagens');
-  const found = existsSync(dir) ? await entries(dir) : [];
-  return found
+  const names = existsSync(dir) ? await entries(dir) : [];
+  return names
     .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
     .map(({ name }) => `imagens/${name}`);
 }
@@ -107,8 +92,8 @@ function key(dataDir: string): string[] {
 }
 
 async function entries(dir: string): Promise<Dirent[]> {
-  const found = await readdir(dir, { withFileTypes: true });
-  return found.toSorted((a, b) => (a.name < b.name ? -1 : 1));
+  const unsorted = await readdir(dir, { withFileTypes: true });
+  return unsorted.toSorted((a, b) => (a.name < b.name ? -1 : 1));
 }
 
 async function measure(path: string): Promise<{ size: number; sha256: string }> {

@@ -1,13 +1,14 @@
-import { existsSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { stamp } from '../../db/restored.ts';
 import { writeBackup } from '../archive/write.ts';
 import { type Command, CommandFailed, givenFile, reasonOf } from '../command.ts';
 import { embeddedDir, requireDatabase, withLock } from '../open.ts';
+import { requireNewFile } from '../write-file.ts';
 
 const MEBIBYTE = 1024 * 1024;
 
-/** The whole shop (database, pictures, key) as one file. */
+/** Writes the whole shop (database, pictures, key) into one file. */
 export const backup: Command = {
   usage: '[file]',
   summary: 'write the shop (embedded database, pictures, key) into one .tar.gz',
@@ -19,12 +20,12 @@ export const backup: Command = {
     const dir = embeddedDir(config);
     if (dir === undefined) {
       throw new CommandFailed(
-        'backup is for the embedded database. Back PostgreSQL up with pg_dump "$DATABASE_URL", and the pictures by copying DATA_DIR/imagens.',
+        'backup works on the embedded database. Back up PostgreSQL with pg_dump "$DATABASE_URL", and copy the pictures in DATA_DIR/imagens.',
       );
     }
     requireDatabase(dir);
     const file = givenFile(name);
-    if (existsSync(file)) throw new CommandFailed(`${file} is there already: name another file.`);
+    requireNewFile(file);
 
     const { members } = await withLock(dir, () => writeBackup(dir, file, version, now)).catch(
       (error: unknown) => {
@@ -33,9 +34,7 @@ export const backup: Command = {
       },
     );
     const size = (statSync(file).size / MEBIBYTE).toFixed(1);
-    print(`${file}: ${members.length} files of ${dir}, ${size} MiB.`);
-    print(
-      'It holds the data of the customers and the key of the sessions: keep it where only you read it.',
-    );
+    print(`${file}: ${members.length} files of ${dir}, ${size} MiB.
+It holds customer data and the session key: store it where only you can read it.`);
   },
 };

@@ -1,21 +1,20 @@
 import { parseArgs } from 'node:util';
+import { checkInvariants } from '../../invariants/check.ts';
 import { type Command, CommandFailed } from '../command.ts';
 import { withDatabase } from '../open.ts';
 
-/** Whether what must always hold of stock, orders and payments does. */
+/** Checks the invariants of stock, orders and payments. */
 export const check: Command = {
   usage: '',
-  summary: 'see whether stock, orders and payments add up; 1 when something does not',
+  summary: 'check that stock, orders and payments are consistent; exit code 1 if not',
   async run(args, { config, print }) {
     parseArgs({ args });
-    const { checkInvariants } = await import('../../invariants/check.ts');
     const violations = await withDatabase(config, false, checkInvariants);
     for (const violation of violations) print(violation);
-    if (violations.length > 0) {
+    const { length } = violations;
+    if (length > 0) {
       throw new CommandFailed(
-        violations.length === 1
-          ? '1 invariant is violated.'
-          : `${violations.length} invariants are violated.`,
+        `${length} ${length === 1 ? 'invariant is' : 'invariants are'} violated.`,
       );
     }
     print('All invariants hold.');

@@ -9,11 +9,11 @@ import { extractBackup, verifyBackup } from '../archive/read.ts';
 import { type Command, CommandFailed, givenFile, reasonOf } from '../command.ts';
 import { embeddedDir, withLock } from '../open.ts';
 
-/** Puts a shop back from a backup. */
+/** Restores a shop from a backup. */
 export const restore: Command = {
   usage: '<file> [--replace]',
   summary:
-    'put a shop back from a backup; --replace where there is one already, which is kept beside',
+    'restore a shop from a backup; --replace an existing shop, whose database is kept beside it',
   async run(args, { config, print }) {
     const { values, positionals } = parseArgs({
       args,
@@ -25,31 +25,30 @@ export const restore: Command = {
     const dir = embeddedDir(config);
     if (dir === undefined) {
       throw new CommandFailed(
-        'restore is for the embedded database: unset DATABASE_URL. To move a shop to PostgreSQL, use export.',
+        'restore works on the embedded database: unset DATABASE_URL. To move a shop to PostgreSQL, use export.',
       );
     }
     const file = givenFile(name);
-    if (!existsSync(file)) throw new CommandFailed(`${file} is not there.`);
+    if (!existsSync(file)) throw new CommandFailed(`${file} does not exist.`);
 
     const { createdAt } = await verifyBackup(file).catch(refuse(file));
     mkdirSync(dir, { recursive: true, mode: 0o700 });
     const old = await withLock(dir, async () => {
       if (hasDatabase(dir) && !values.replace) {
         throw new CommandFailed(
-          `${dir} holds a shop: say --replace to put the backup in its place (its database is kept beside), or set DATA_DIR to another directory.`,
+          `${dir} holds a shop: use --replace to restore the backup over it (its database is kept beside it), or set DATA_DIR to another directory.`,
         );
       }
       await prepare(file, dir);
       declareRestored(dir);
       return finishRestore(dir);
     });
-    print(`The shop of ${createdAt} is in ${dir}: start it as usual.`);
-    if (old !== undefined)
-      print(`The database that was there is now ${old}: delete it when you are sure.`);
+    print(`The shop of ${createdAt} was restored into ${dir}: start it as usual.`);
+    if (old !== undefined) print(`The former database is now ${old}: delete it when you are sure.`);
   },
 };
 
-/** Puts the shop together beside the one there is, and opens its database once to see that it opens. */
+/** Extracts the backup beside the current shop, and opens its database once as a test. */
 async function prepare(file: string, dir: string): Promise<void> {
   const aside = restoreDirectory(dir);
   rmSync(aside, { recursive: true, force: true });

@@ -1,22 +1,22 @@
 import { sql } from 'kysely';
 import type { Database } from '../../db/open.ts';
 
-/** A table of the shop, as far as its rows are concerned. */
+/** A table of the shop. */
 export interface TableShape {
   name: string;
-  /** Those that are written, in order; generated ones are not. */
+  /** Writable columns in order, without generated ones. */
   columns: string[];
-  /** Columns that number the rows by themselves. */
+  /** Identity columns. */
   identities: string[];
 }
 
-// How far the schema is belongs to the program, not to the data.
-const OF_MIGRATIONS = ['kysely_migration', 'kysely_migration_lock'];
+// The state of the schema is not data.
+const MIGRATION_TABLES = ['kysely_migration', 'kysely_migration_lock'];
 
 /**
- * Every table of the shop, each after those it refers to.
+ * Every table of the shop, each after the tables that it references.
  *
- * @throws when tables refer to each other in a circle.
+ * @throws when tables reference each other in a cycle.
  */
 export async function readTables(db: Database): Promise<TableShape[]> {
   const { rows: tables } = await sql<TableShape>`
@@ -26,7 +26,7 @@ export async function readTables(db: Database): Promise<TableShape[]> {
     FROM pg_class c
     JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
     WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind = 'r'
-      AND c.relname <> ALL(${OF_MIGRATIONS}::text[])
+      AND c.relname <> ALL(${MIGRATION_TABLES}::text[])
     GROUP BY c.relname ORDER BY c.relname`.execute(db);
   const { rows: references } = await sql<{ from: string; to: string }>`
     SELECT DISTINCT f.relname AS "from", t.relname AS "to"
@@ -38,7 +38,7 @@ export async function readTables(db: Database): Promise<TableShape[]> {
   return inOrder(tables, references);
 }
 
-/** The migrations that made the schema. */
+/** The names of the applied migrations. */
 export async function readMigrations(db: Database): Promise<string[]> {
   const { rows } = await sql<{
     name: string;
@@ -56,7 +56,7 @@ function inOrder(
     const next = [...left].find(({ name }) =>
       references.every(({ from, to }) => from !== name || ordered.some((it) => it.name === to)),
     );
-    if (next === undefined) throw new Error('The tables refer to each other in a circle.');
+    if (next === undefined) throw new Error('The tables reference each other in a cycle.');
     ordered.push(next);
     left.delete(next);
   }

@@ -6,12 +6,12 @@ import { identifier, literal } from './literals.ts';
 const ROWS_AT_ONCE = 200;
 
 /**
- * The rows of every table as SQL for an empty PostgreSQL (15 or newer) that has the same schema: one
- * transaction, which first looks whether it is the right place. The caller gives one repeatable-read
- * transaction, so all rows are of one moment.
+ * The rows of every table as SQL for an empty PostgreSQL (15 or newer) with the same schema. The SQL is one
+ * transaction that first checks both conditions. `trx` must be a repeatable-read transaction, so that all
+ * rows are of one moment.
  */
 export async function* dumpSql(trx: Database, header: readonly string[]): AsyncGenerator<string> {
-  // Times are written with their offset and numbers in full, whatever the server's habits are.
+  // Fixes the text form of times and numbers, independent of the server's settings.
   await sql`SELECT set_config('TimeZone', 'UTC', true), set_config('DateStyle', 'ISO', true),
     set_config('IntervalStyle', 'postgres', true), set_config('extra_float_digits', '1', true),
     set_config('bytea_output', 'hex', true)`.execute(trx);
@@ -25,7 +25,7 @@ SET LOCAL statement_timeout = 0;
 ${guard(await readMigrations(trx), tables)}`;
   for (const { name } of tables) yield `ALTER TABLE ${identifier(name)} DISABLE TRIGGER USER;\n`;
   for (const table of tables) yield* dumpTable(trx, table);
-  // After the rows, so that no number of theirs is ever given again.
+  // After the rows, so that their numbers are never assigned again.
   for (const table of tables) yield* dumpSequences(trx, table);
   for (const { name } of tables) yield `ALTER TABLE ${identifier(name)} ENABLE TRIGGER USER;\n`;
   yield 'COMMIT;\nANALYZE;\n';
@@ -37,7 +37,7 @@ function guard(migrations: readonly string[], tables: readonly TableShape[]): st
   return `DO $guard$
 BEGIN
   IF (SELECT string_agg(name, ', ' ORDER BY name COLLATE "C") FROM kysely_migration) IS DISTINCT FROM ${expected} THEN
-    RAISE EXCEPTION 'The schema here is not that of the file: make it with the same version of store-api (npm run store-api -- migrate).';
+    RAISE EXCEPTION 'The schema is not that of the file: create it with the same version of store-api (npm run store-api -- migrate).';
   END IF;
   IF ${rows.join('\n    OR ')} THEN
     RAISE EXCEPTION 'This database is not empty: load the file into a new one.';

@@ -9,11 +9,11 @@ import { runCommand } from '../../../test/command.ts';
 import { createProduto, createUsuario } from '../../../test/data.ts';
 import { NO_EVENTS, onEachEngine } from '../../../test/database.ts';
 import { temporaryFolder } from '../../../test/process.ts';
+import { fillCatalogo } from '../../../tools/fill/catalogo.ts';
 import { recordAs } from '../../db/history.ts';
 import { migrate } from '../../db/migrate.ts';
 import { type Database, openDatabase } from '../../db/open.ts';
 import { checkInvariants } from '../../invariants/check.ts';
-import { fillCatalogo } from '../fill.ts';
 import { readTables } from './catalog.ts';
 import { dumpSql } from './dump.ts';
 
@@ -27,8 +27,8 @@ const HOSTILE = [
   'Ação 🌹 é',
 ];
 
-onEachEngine('as tabelas', (db) => {
-  it('vêm cada uma depois das que ela cita, sem as das migrações', async () => {
+onEachEngine('readTables', (db) => {
+  it('orders tables after those they reference, without the migration tables', async () => {
     const tables = await readTables(db());
     const names = tables.map(({ name }) => name);
     expect(names).toContain('emails');
@@ -43,11 +43,11 @@ onEachEngine('as tabelas', (db) => {
   });
 });
 
-// Where no PostgreSQL is given, none of these is.
+// Needs TEST_DATABASE_URL.
 if (POSTGRES !== undefined) {
-  describe('export para PostgreSQL', () => {
-    onEachEngine('de', (db) => {
-      it('as mesmas linhas em todas as tabelas, e a vida continua depois', async () => {
+  describe('export to PostgreSQL', () => {
+    onEachEngine('from', (db) => {
+      it('copies every row of every table, and the shop works afterwards', async () => {
         await fillShop(db());
         await using target = await emptyPostgres();
         await migrate(target.db);
@@ -59,7 +59,7 @@ if (POSTGRES !== undefined) {
         }
         expect(await checkInvariants(target.db)).toEqual(await checkInvariants(db()));
 
-        // Numbers go on where they were, and triggers write again.
+        // Sequences continue and triggers are enabled.
         const last = await lastId(db());
         await recordAs(target.db, { autorId: null, motivo: 'depois' });
         const { id } = await createProduto(target.db, { nome: 'Depois', estoque: 3 });
@@ -72,7 +72,7 @@ if (POSTGRES !== undefined) {
         expect(history).toEqual([{ para: 3 }]);
       });
 
-      it('uma vez só, e só onde o esquema é o mesmo', async () => {
+      it('loads only into the same schema', async () => {
         const text = await dump(db());
         await using target = await emptyPostgres();
         await expect(target.load(text)).rejects.toThrow('kysely_migration');
@@ -81,7 +81,7 @@ if (POSTGRES !== undefined) {
         await expect(target.load(text)).rejects.toThrow('not that of the file');
       });
 
-      it('nunca sobre uma loja', async () => {
+      it('never loads over a shop', async () => {
         await using target = await emptyPostgres();
         await migrate(target.db);
         await createUsuario(target.db, { username: 'dona' });
@@ -90,7 +90,7 @@ if (POSTGRES !== undefined) {
       });
     });
 
-    it('pela linha de comando, também de PostgreSQL', async () => {
+    it('runs from the command line, also on PostgreSQL', async () => {
       using folder = temporaryFolder();
       await using source = await emptyPostgres();
       const env = { DATABASE_URL: source.url, DATA_DIR: folder.path };
@@ -105,7 +105,7 @@ if (POSTGRES !== undefined) {
   });
 }
 
-/** A shop with something in every kind of column. */
+/** Fills every kind of column. */
 async function fillShop(db: Database): Promise<void> {
   await fillCatalogo(db, 450, 'export');
   await createProduto(db, { nome: 'Só ação', descricao: HOSTILE.join('\n') });
@@ -131,7 +131,7 @@ async function fillShop(db: Database): Promise<void> {
       })
       .execute();
   }
-  // A number that was given and is gone: it is never given again.
+  // A deleted number must not be assigned again.
   const { id } = await createProduto(db, { nome: 'Apagado' });
   await db.deleteFrom('produtos').where('id', '=', id).execute();
 }
@@ -159,7 +159,7 @@ function dump(db: Database): Promise<string> {
     });
 }
 
-/** A PostgreSQL database without tables, gone when it goes out of scope. */
+/** A PostgreSQL database without tables, dropped at the end of its scope. */
 async function emptyPostgres() {
   const name = `teste_${randomBytes(8).toString('hex')}`;
   const admin = new Pool({ connectionString: POSTGRES, max: 1 });
@@ -170,7 +170,7 @@ async function emptyPostgres() {
   return {
     db,
     url: url.href,
-    /** As `psql -v ON_ERROR_STOP=1` does. */
+    /** Like `psql -v ON_ERROR_STOP=1`. */
     load: async (text: string): Promise<void> => {
       const client = new Client({ connectionString: url.href });
       await client.connect();

@@ -1,9 +1,9 @@
-/** A value as a literal of PostgreSQL; `standard_conforming_strings` is on. */
+/** Quotes a value as a PostgreSQL literal, for `standard_conforming_strings = on`. */
 export function literal(value: string | null): string {
   return value === null ? 'NULL' : `'${value.replaceAll("'", "''")}'`;
 }
 
-/** A name as PostgreSQL reads it, whatever it is. */
+/** Quotes a name as a PostgreSQL identifier. */
 export function identifier(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }

@@ -1,7 +1,7 @@
 import type { Shop } from '../../config.ts';
 import { A_COMBINAR } from '../../fretes/quote.ts';
 import { formatCep } from '../../text/digits.ts';
-import type { Block, SumRow } from '../content.ts';
+import { type Block, button, type SumRow, section } from '../content.ts';
 import { formatReais } from '../formats.ts';
 import type { PedidoOfEmail } from '../pedido.ts';
 
@@ -28,7 +28,7 @@ function frete({ valor_frete, servico_frete, prazo_frete }: PedidoOfEmail): SumR
   };
 }
 
-/** Where the order goes; nothing for an order without an address. */
+/** The delivery address; empty for an order without one. */
 export function deliverySection({ endereco, nome_completo }: PedidoOfEmail): Block[] {
   if (endereco === null) return [];
   const { logradouro, numero, complemento, bairro, cidade, estado, cep } = endereco;
@@ -41,15 +41,14 @@ export function deliverySection({ endereco, nome_completo }: PedidoOfEmail): Blo
     `CEP ${formatCep(cep)}`,
   ];
   return [
-    {
-      kind: 'section',
-      title: 'Endereço de entrega',
-      lines: lines.filter((line) => line.trim() !== ''),
-    },
+    section(
+      'Endereço de entrega',
+      lines.filter((line) => line.trim() !== ''),
+    ),
   ];
 }
 
-/** The way to the shopper's orders. */
+/** The button that opens the shopper's orders. */
 export function meusPedidos({ publicUrl }: Shop): Block {
-  return { kind: 'button', label: 'Ver meus pedidos', url: `${publicUrl}/meus-pedidos` };
+  return button('Ver meus pedidos', `${publicUrl}/meus-pedidos`);
 }

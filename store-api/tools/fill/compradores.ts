@@ -1,26 +1,26 @@
 import { sql } from 'kysely';
-import { hashSenha } from '../auth/senha.ts';
-import type { Database } from '../db/open.ts';
+import { hashSenha } from '../../src/auth/senha.ts';
+import type { Database } from '../../src/db/open.ts';
 
 const PRODUTOS = 64;
 const ESTOQUE = 1_000_000;
-/** Slug and units of the product that a race is run for. */
+/** Slug and stock of the product that many buyers compete for. */
 const RARO = { slug: 'frasco-raro-de-carga', estoque: 50 };
 const SENHA = 'Comprador@2026';
 
-/** Numbers of the first and the last account made. */
+/** Numbers of the first and the last new account. */
 export interface Compradores {
   first: number;
   last: number;
 }
 
 /**
- * Makes `n` accounts ready to buy, for measurements: `comprador-<id>` with profile, default address and a
- * cart of one line, all with one password. The lines are of 64 products made for it with stock without
- * end; one more has 50 units and is in no cart. Each call makes new accounts and fills up the stock.
+ * Adds `n` accounts that are ready to buy, for measurements: `comprador-<id>` with profile, default address
+ * and a cart of one line, all with the same password. The lines use 64 products with unlimited stock. One
+ * more product has 50 units and is in no cart. Each call adds accounts and refills the stock.
  *
- * @param n at least 1
- * @throws the database's error when other accounts have such names; then nothing was added.
+ * @param n at least 1.
+ * @throws the database's error when the usernames are taken; then nothing was added.
  */
 export async function fillCompradores(db: Database, n: number): Promise<Compradores> {
   const senhaHash = await hashSenha(SENHA);
@@ -32,7 +32,7 @@ export async function fillCompradores(db: Database, n: number): Promise<Comprado
       FROM generate_series(1, ${PRODUTOS}::int) i
       UNION ALL SELECT ${RARO.slug}, 'Frasco raro de carga', 'Feito para medições.', 9990, ${RARO.estoque}::int
       ON CONFLICT (slug) DO UPDATE SET estoque = excluded.estoque`.execute(trx);
-    // The CPF is made of the account's number, its check digits as `isValidCpf` wants them.
+    // The CPF is the account's number plus the check digits of `isValidCpf`.
     const { rows } = await sql<Compradores>`
       WITH numeros AS (
         SELECT nextval(pg_get_serial_sequence('usuarios', 'id'))::int AS id
@@ -74,6 +74,6 @@ export async function fillCompradores(db: Database, n: number): Promise<Comprado
     return rows[0];
   });
   await sql`ANALYZE`.execute(db);
-  if (compradores === undefined) throw new Error('An aggregate answers a row.');
+  if (compradores === undefined) throw new Error('The query returned no row.');
   return compradores;
 }

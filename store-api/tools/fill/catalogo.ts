@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Database } from '../db/open.ts';
-import { freeSlug } from '../produtos/slug.ts';
+import type { Database } from '../../src/db/open.ts';
+import { freeSlug } from '../../src/produtos/slug.ts';
 import { createRandom, type Random } from './random.ts';
 
 const CATEGORIAS = ['Masculino', 'Feminino', 'Árabe', 'Importado', 'Nicho'];
@@ -36,10 +36,9 @@ interface Invented {
 }
 
 /**
- * Fills the catalogue with invented products of three volumes each, for measurements: the same `n` and
- * `seed` give the same products. One transaction, and the planner's statistics brought up to date after it.
+ * Adds `n` invented products of three volumes each, for measurements. The same `n` and `seed` give the same
+ * products. One transaction, followed by an update of the planner's statistics.
  *
- * @param n how many are added to those that are there.
  * @throws the database's error; then nothing was added.
  */
 export async function fillCatalogo(db: Database, n: number, seed: string): Promise<void> {
@@ -54,7 +53,7 @@ export async function fillCatalogo(db: Database, n: number, seed: string): Promi
       await writeChunk(trx, produtos, categorias, taken);
     }
   });
-  // Not in a transaction: VACUUM also marks the pages that index-only scans then need not visit.
+  // Outside the transaction: VACUUM also marks pages as visible to index-only scans.
   await db.connection().execute(async (connection) => {
     await sql`SET statement_timeout = 0`.execute(connection);
     await sql`VACUUM (ANALYZE)`.execute(connection);
@@ -83,22 +82,22 @@ function invent(random: Random): Invented {
   };
 }
 
-/** Number of each category by name; those that lack are made. */
+/** The number of each category by name. Creates missing categories. */
 async function obtainCategorias(trx: Database): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ id: number; nome: string }>`
     WITH wanted AS (SELECT * FROM unnest(${CATEGORIAS}::text[]) WITH ORDINALITY AS w(nome, posicao)),
-    made AS (
+    created AS (
       INSERT INTO categorias (nome, posicao) SELECT nome, posicao FROM wanted
       ON CONFLICT (texto_busca(nome)) DO NOTHING RETURNING id, nome
     )
-    SELECT id, nome FROM made
+    SELECT id, nome FROM created
     UNION ALL SELECT c.id, w.nome FROM wanted w JOIN categorias c ON texto_busca(c.nome) = texto_busca(w.nome)`.execute(
     trx,
   );
   return new Map(rows.map(({ id, nome }) => [nome, id]));
 }
 
-// Arrays rather than one parameter a value: the protocol ends at 65 535 of those.
+// Arrays instead of one parameter a value: the protocol allows 65 535 parameters.
 async function writeChunk(
   trx: Database,
   produtos: readonly Invented[],

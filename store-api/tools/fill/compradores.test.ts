@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { checkInvariants } from '../../src/invariants/check.ts';
+import { isValidCpf } from '../../src/text/digits.ts';
 import { onEachEngine } from '../../test/database.ts';
 import { TestServer } from '../../test/server.ts';
-import { checkInvariants } from '../invariants/check.ts';
-import { isValidCpf } from '../text/digits.ts';
-import { fillCompradores } from './fill-compradores.ts';
+import { fillCompradores } from './compradores.ts';
 
-onEachEngine('fill --compradores', (db) => {
+onEachEngine('fillCompradores', (db) => {
   let api: TestServer;
   beforeAll(async () => {
     api = await TestServer.open(db());
@@ -14,7 +14,7 @@ onEachEngine('fill --compradores', (db) => {
   });
   afterAll(() => api[Symbol.asyncDispose]());
 
-  it('cada conta pode fechar o pedido do seu carrinho', async () => {
+  it('creates accounts that can place the order of their cart', async () => {
     for (const id of [1, 60, 70]) {
       const reply = await api.request('POST', '/api/pedidos/criar', {
         token: api.token({ id, username: `comprador-${id}` }),
@@ -25,7 +25,7 @@ onEachEngine('fill --compradores', (db) => {
     expect(await checkInvariants(db())).toEqual([]);
   });
 
-  it('os CPFs são válidos', async () => {
+  it('gives every account a valid CPF', async () => {
     const perfis = await db().selectFrom('perfis').select('cpf').execute();
     expect(perfis).toHaveLength(70);
     expect(perfis.every(({ cpf }) => isValidCpf(cpf ?? ''))).toBe(true);

@@ -1,4 +1,4 @@
-/** A seeded source of numbers: the same seed gives the same numbers on every machine. */
+/** A seeded source of numbers: the same seed gives the same sequence on every machine. */
 export interface Random {
   /** A number in [min, max). */
   between(min: number, max: number): number;
@@ -8,21 +8,15 @@ export interface Random {
   chance(probability: number): boolean;
 }
 
-function hashText(text: string): number {
-  let hash = 0x811c9dc5;
-  for (let i = 0; i < text.length; i += 1) {
-    hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
-  }
-  return hash >>> 0;
-}
-
-/** Builds the source for a seed (mulberry32 over an FNV-1a hash of the text). */
+/** mulberry32, seeded with the FNV-1a hash of a text. */
 export function createRandom(seed: string): Random {
-  let state = hashText(seed);
+  let state = Array.from(seed).reduce(
+    (hash, letter) => Math.imul(hash ^ letter.charCodeAt(0), 0x01000193),
+    0x811c9dc5,
+  );
   const next = (): number => {
     state = (state + 0x6d2b79f5) >>> 0;
-    let t = state;
-    t = Math.imul(t ^ (t >>> 15), t | 1);
+    let t = Math.imul(state ^ (state >>> 15), state | 1);
     t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
     return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
   };

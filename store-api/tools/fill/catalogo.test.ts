@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { emptyTables } from '../../test/data.ts';
 import { onEachEngine } from '../../test/database.ts';
-import { fillCatalogo } from './fill.ts';
+import { fillCatalogo } from './catalogo.ts';
 
-onEachEngine('o catálogo inventado', (db) => {
+onEachEngine('fillCatalogo', (db) => {
   const produtos = async () =>
     (
       await sql<{ slug: string }>`SELECT p.slug, p.nome, p.descricao, p.ativo, p.vendidos,
@@ -13,7 +13,7 @@ onEachEngine('o catálogo inventado', (db) => {
         FROM produtos p ORDER BY p.slug`.execute(db())
     ).rows;
 
-  it('é o mesmo para a mesma semente, com três volumes cada, e se soma ao que há', async () => {
+  it('adds products of three volumes, the same ones for the same seed', async () => {
     await fillCatalogo(db(), 1_200, 'a');
     const first = await produtos();
     expect(first).toHaveLength(1_200);

@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
+import { checkInvariants } from '../../src/invariants/check.ts';
 import { onEachEngine } from '../../test/database.ts';
-import { checkInvariants } from '../invariants/check.ts';
-import { fillCompradores } from './fill-compradores.ts';
-import { fillPedidos } from './fill-pedidos.ts';
+import { fillCompradores } from './compradores.ts';
+import { fillPedidos } from './pedidos.ts';
 
-onEachEngine('fill --pedidos', (db) => {
-  it('sem compradores não há de quem fazer pedidos', async () => {
+onEachEngine('fillPedidos', (db) => {
+  it('creates no orders without buyers', async () => {
     expect(await fillPedidos(db(), 5)).toBe(0);
   });
 
-  it('pedidos de todo status, os últimos de agora, e tudo confere', async () => {
+  it('creates consistent orders of every status, newest last', async () => {
     await fillCompradores(db(), 7);
     expect(await fillPedidos(db(), 200)).toBe(200);
     const pedidos = await db()

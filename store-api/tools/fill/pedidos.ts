@@ -1,20 +1,20 @@
 import { sql } from 'kysely';
-import type { Database } from '../db/open.ts';
+import type { Database } from '../../src/db/open.ts';
 
-/** Days before now over which the orders are spread. */
+/** The orders are spread over this many days before now. */
 const DAYS = 90;
 
 /**
- * Makes `n` orders of the accounts that `fillCompradores` made, for measurements: spread over 90 days and all statuses,
- * newest last, one or two lines each. The lines name no product: nothing is taken off any stock.
+ * Adds `n` orders of the accounts from `fillCompradores`, for measurements: spread over 90 days and all
+ * statuses, newest last. Their lines name no product, so the stock does not change.
  *
- * @param n at least 1
- * @returns how many were made: none where there is no such account.
+ * @param n at least 1.
+ * @returns the number of new orders; 0 without such accounts.
  * @throws the database's error; then nothing was added.
  */
 export async function fillPedidos(db: Database, n: number): Promise<number> {
-  const made = await db.transaction().execute(async (trx) => {
-    // Numbers that look thrown about and are the same each time.
+  const createdCount = await db.transaction().execute(async (trx) => {
+    // Multiplying by a prime spreads the values and keeps them the same on every run.
     const { numAffectedRows } = await sql`
       WITH compradores AS (
         SELECT u.id, p.nome_completo, p.cpf, p.telefone, u.email,
@@ -50,5 +50,5 @@ export async function fillPedidos(db: Database, n: number): Promise<number> {
     return Number(numAffectedRows ?? 0);
   });
   await sql`ANALYZE`.execute(db);
-  return made;
+  return createdCount;
 }

@@ -1,14 +1,18 @@
 import { parseArgs } from 'node:util';
-import { migrate } from '../../db/migrate.ts';
-import { type Command, CommandFailed } from '../command.ts';
-import { withDatabase } from '../open.ts';
+import { type Command, CommandFailed } from '../../src/cli/command.ts';
+import { execute } from '../../src/cli/execute.ts';
+import { withDatabase } from '../../src/cli/open.ts';
+import { migrate } from '../../src/db/migrate.ts';
+import { fillCatalogo } from './catalogo.ts';
+import { fillCompradores } from './compradores.ts';
+import { fillPedidos } from './pedidos.ts';
 
 const MAX = 1_000_000;
 const SEED = 'medida';
 
-/** Invented products, buyers and orders, for measurements. */
-export const fill: Command = {
-  usage: '[--produtos N] [--compradores N] [--pedidos N]',
+/** Adds invented products, buyers and orders to a shop, for measurements. */
+const fill: Command = {
+  usage: '--produtos N --compradores N --pedidos N',
   summary: 'add invented products, buyers and orders, for measurements; never in production',
   async run(args, { config, production, print }) {
     const { values } = parseArgs({
@@ -31,24 +35,23 @@ export const fill: Command = {
     await withDatabase(config, true, async (db) => {
       await migrate(db);
       if (produtos > 0) {
-        const { fillCatalogo } = await import('../fill.ts');
         await fillCatalogo(db, produtos, SEED);
         print(`${produtos} products added.`);
       }
       if (compradores > 0) {
-        const { fillCompradores } = await import('../fill-compradores.ts');
         const { first, last } = await fillCompradores(db, compradores);
         print(`${compradores} buyers added: comprador-${first} to comprador-${last}.`);
       }
       if (pedidos > 0) {
-        const { fillPedidos } = await import('../fill-pedidos.ts');
-        const made = await fillPedidos(db, pedidos);
-        if (made === 0) throw new CommandFailed('Orders need buyers: add --compradores N.');
-        print(`${made} orders added.`);
+        const createdCount = await fillPedidos(db, pedidos);
+        if (createdCount === 0) throw new CommandFailed('Orders need buyers: add --compradores N.');
+        print(`${createdCount} orders added.`);
       }
     });
   },
 };
+
+process.exitCode = await execute('npm run fill --', fill, process.argv.slice(2));
 
 function readCount(option: string, text = '0'): number {
   const count = /^\d{1,7}$/.test(text) ? Number(text) : Number.NaN;

@@ -1,0 +1,39 @@
+import { createWriteStream, existsSync } from 'node:fs';
+import { link, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import { sync } from '../db/durability.ts';
+import { CommandFailed } from './command.ts';
+
+/** @throws CommandFailed when the file exists. */
+export function requireNewFile(file: string): void {
+  if (existsSync(file)) {
+    throw new CommandFailed(`${file} exists already: choose another file name.`);
+  }
+}
+
+/**
+ * Writes a gzipped file that only its owner may read. The file appears complete or not at all.
+ *
+ * @throws the file system's error; EEXIST when `destination` exists.
+ */
+export async function writeGzip(
+  destination: string,
+  content: AsyncIterable<Buffer | string>,
+): Promise<void> {
+  const aside = `${destination}.${process.pid}.parcial`;
+  try {
+    await pipeline(
+      Readable.from(content),
+      createGzip(),
+      createWriteStream(aside, { flags: 'wx', mode: 0o600, flush: true }),
+    );
+    // Unlike a rename, a link never overwrites an existing file.
+    await link(aside, destination);
+  } finally {
+    await rm(aside, { force: true });
+  }
+  sync(dirname(destination));
+}

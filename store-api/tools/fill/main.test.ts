@@ -1,0 +1,42 @@
+import { fileURLToPath } from 'node:url';
+import { expect, it, vi } from 'vitest';
+import { openDatabase } from '../../src/db/open.ts';
+import { checkInvariants } from '../../src/invariants/check.ts';
+import { runCommand } from '../../test/command.ts';
+import { NO_EVENTS } from '../../test/database.ts';
+import { temporaryFolder } from '../../test/process.ts';
+
+// Each test starts whole processes.
+vi.setConfig({ testTimeout: 120_000 });
+
+const MAIN = fileURLToPath(new URL('main.ts', import.meta.url));
+const fill = (args: string[], env: Record<string, string>) => runCommand(args, env, { main: MAIN });
+
+it('adds products to a shop, but never in production', async () => {
+  using folder = temporaryFolder();
+  const env = { DATA_DIR: folder.path };
+  const refused = await fill(['--produtos', '5'], { ...env, NODE_ENV: 'production' });
+  expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('production') });
+  expect(await fill(['--produtos', '5'], env)).toMatchObject({
+    code: 0,
+    stdout: '5 products added.\n',
+  });
+  const db = await openDatabase({ kind: 'embedded', dir: folder.path }, NO_EVENTS);
+  try {
+    expect(await db.selectFrom('produtos').select('id').execute()).toHaveLength(5);
+    expect(await checkInvariants(db)).toEqual([]);
+  } finally {
+    await db.destroy();
+  }
+});
+
+it.each([
+  [[], 'fill needs --produtos N'],
+  [['--produtos', '-1'], '--produtos'],
+  [['--produtos', 'muitos'], '--produtos takes a whole number'],
+  [['--outro', '1'], 'Usage: npm run fill --'],
+])('refuses the arguments %j', async (args, sentence) => {
+  const { code, stderr } = await fill(args, { DATA_DIR: '/nowhere' });
+  expect(code).toBe(1);
+  expect(stderr).toContain(sentence);
+});

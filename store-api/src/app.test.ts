@@ -6,7 +6,7 @@ import { createProduto, createUsuario } from '../test/data.ts';
 import { onEachEngine } from '../test/database.ts';
 import { replyTo, TestServer } from '../test/server.ts';
 
-onEachEngine('a fronteira', (db) => {
+onEachEngine('the HTTP border', (db) => {
   let api: TestServer;
   let token: string;
   beforeAll(async () => {
@@ -18,7 +18,7 @@ onEachEngine('a fronteira', (db) => {
     token = api.token(await createUsuario(db()));
   });
 
-  /** Sends a path as it is, however malformed; fetch would mend it. */
+  /** Sends a malformed path unchanged; fetch would normalise it. */
   const rawRequest = async (
     method: string,
     path: string,
@@ -35,16 +35,16 @@ onEachEngine('a fronteira', (db) => {
     };
   };
 
-  describe('o que não se lê é um 4xx limpo', () => {
+  describe('malformed requests', () => {
     it.each([
-      ['JSON cortado', '{"username":', 'application/json', 400, 'DADOS_INVALIDOS'],
-      ['JSON que não é objeto', '[]', 'application/json', 400, 'DADOS_INVALIDOS'],
-      ['corpo vazio', '', 'application/json', 400, 'DADOS_INVALIDOS'],
+      ['truncated JSON', '{"username":', 'application/json', 400, 'DADOS_INVALIDOS'],
+      ['JSON that is no object', '[]', 'application/json', 400, 'DADOS_INVALIDOS'],
+      ['an empty body', '', 'application/json', 400, 'DADOS_INVALIDOS'],
       ['__proto__', '{"__proto__":{"a":1}}', 'application/json', 400, 'DADOS_INVALIDOS'],
-      ['outro tipo', 'a=b', 'application/x-www-form-urlencoded', 415, 'TIPO_NAO_SUPORTADO'],
-      ['texto puro', '{}', 'text/plain', 415, 'TIPO_NAO_SUPORTADO'],
-      ['corpo enorme', `"${'a'.repeat(70_000)}"`, 'application/json', 413, 'CORPO_GRANDE_DEMAIS'],
-    ])('%s', async (_caso, body, type, status, codigo) => {
+      ['another type', 'a=b', 'application/x-www-form-urlencoded', 415, 'TIPO_NAO_SUPORTADO'],
+      ['plain text', '{}', 'text/plain', 415, 'TIPO_NAO_SUPORTADO'],
+      ['a huge body', `"${'a'.repeat(70_000)}"`, 'application/json', 413, 'CORPO_GRANDE_DEMAIS'],
+    ])('refuse %s', async (_case, body, type, status, codigo) => {
       const reply = await rawRequest('POST', '/api/auth/login', { 'content-type': type }, body);
       expect(reply.status).toBe(status);
       expect(JSON.parse(reply.body)).toEqual({ codigo, mensagem: expect.any(String) });
@@ -65,7 +65,7 @@ onEachEngine('a fronteira', (db) => {
       ['/api/produtos/1/', 404],
       ['/api/nada', 404],
       ['/', 404],
-    ])('%s é %i', async (path, status) => {
+    ])('answer %s with %i', async (path, status) => {
       const reply = await rawRequest('GET', path);
       expect(reply.status).toBe(status);
       expect(JSON.parse(reply.body)).toMatchObject({ codigo: expect.any(String) });
@@ -73,13 +73,9 @@ onEachEngine('a fronteira', (db) => {
     });
 
     it.each([
-      ['o que não é HTTP', 'olá\r\n\r\n', /^HTTP\/1\.1 400 /],
-      [
-        'cabeçalhos sem fim',
-        `GET / HTTP/1.1\r\nx: ${'a'.repeat(20_000)}\r\n\r\n`,
-        /^HTTP\/1\.1 431 /,
-      ],
-    ])('%s', async (_caso, bytes, expected) => {
+      ['text that is not HTTP', 'olá\r\n\r\n', /^HTTP\/1\.1 400 /],
+      ['huge headers', `GET / HTTP/1.1\r\nx: ${'a'.repeat(20_000)}\r\n\r\n`, /^HTTP\/1\.1 431 /],
+    ])('refuse %s', async (_case, bytes, expected) => {
       const socket = connect(Number(new URL(api.url).port), '127.0.0.1');
       socket.write(bytes);
       const reply = await text(socket);
@@ -89,20 +85,20 @@ onEachEngine('a fronteira', (db) => {
       });
     });
 
-    it('um corpo JSON vazio onde nenhum se espera não atrapalha', async () => {
+    it('accept an empty JSON body where none is expected', async () => {
       const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
       expect((await rawRequest('POST', '/api/carrinho/limpar', headers)).status).toBe(200);
     });
   });
 
-  it('não há CORS: nenhuma origem é liberada', async () => {
+  it('sends no CORS headers', async () => {
     const { headers } = await api.request('GET', '/api/categorias', {
       headers: { origin: 'https://loja.exemplo' },
     });
     expect([...headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
   });
 
-  it('uma falha interna não conta nada de si', async () => {
+  it('hides the details of an internal error', async () => {
     await db().schema.alterTable('categorias').renameTo('escondidas').execute();
     const reply = await api.request('GET', '/api/categorias');
     await db().schema.alterTable('escondidas').renameTo('categorias').execute();

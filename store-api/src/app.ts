@@ -42,7 +42,7 @@ import { ownUsuarioRoutes } from './usuarios/own-routes.ts';
 import { usuariosRoutes } from './usuarios/routes.ts';
 
 const MAX_BODY_BYTES = 64 * 1024;
-// A slug is as long as the name it came from; Fastify's own limit is 100.
+// A slug may be as long as a product name; Fastify's default is 100.
 const MAX_PARAM_LENGTH = 500;
 
 export interface AppParts {
@@ -53,18 +53,17 @@ export interface AppParts {
   imagensDir: string;
   logger: FastifyBaseLogger;
   shop: Shop;
-  /** Who takes card payments. */
   payments: PaymentProvider;
-  /** Where mail is written when no server takes it; shown at `/dev/emails`. Undefined: no such page. */
+  /** Directory of the mails shown at `/dev/emails`; undefined: no such page. */
   devEmailsDir?: string;
   trustProxy?: boolean | number | string;
-  /** How often somebody may try to sign in, register and recover; what is absent has its default. */
+  /** Overrides of `AUTH_LIMITS`. */
   limits?: Partial<AuthLimits>;
 }
 
 /**
- * The REST API: everything under `/api` (described by `/api/openapi.json`), pictures under `/imagens`,
- * health under `/health`. Ready to `listen`; the caller closes the database after it.
+ * Creates the REST API: calls under `/api` (described by `/api/openapi.json`), pictures under `/imagens`,
+ * health checks under `/health`. Ready to `listen`. The caller closes the database after it.
  */
 export async function createApp({
   db,

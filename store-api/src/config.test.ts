@@ -7,8 +7,8 @@ import { storedSecret } from './auth/secret.ts';
 import { readConfig } from './config.ts';
 import { StartupError } from './startup-error.ts';
 
-describe('configuração', () => {
-  it('vazia, serve a loja de demonstração do banco embutido', () => {
+describe('readConfig', () => {
+  it('defaults to the demo shop on the embedded database', () => {
     expect(readConfig({ HOST: '' })).toEqual({
       host: '127.0.0.1',
       port: 4001,
@@ -32,7 +32,7 @@ describe('configuração', () => {
     });
   });
 
-  it('com PostgreSQL, a demonstração só vem pedida', () => {
+  it('needs DEMO=on for the demo shop on PostgreSQL', () => {
     const DATABASE_URL = 'postgresql://loja@db/loja';
     expect(readConfig({ DATABASE_URL })).toMatchObject({
       database: { kind: 'postgres', url: DATABASE_URL },
@@ -42,7 +42,7 @@ describe('configuração', () => {
     expect(readConfig({ DEMO: 'off' }).demo).toBe(false);
   });
 
-  it('lê a chave em base64', () => {
+  it('reads the key as base64', () => {
     const key = randomBytes(32);
     expect(readConfig({ JWT_SECRET: key.toString('base64') }).jwtSecret).toEqual(key);
   });
@@ -58,7 +58,7 @@ describe('configuração', () => {
     ['EMPRESA_EMAIL', 'sem-arroba'],
     ['STRIPE_API_URL', 'http://stripe.example'],
     ['STRIPE_API_URL', 'ftp://127.0.0.1'],
-  ])('%s errada vira uma frase que a nomeia e não mostra o valor', (variable, value) => {
+  ])('reports an invalid %s without its value', (variable, value) => {
     const read = (): unknown => readConfig({ [variable]: value });
     expect(read).toThrow(StartupError);
     expect(read).toThrow(new RegExp(`^${variable} must be .+: correct or unset it\\.$`));
@@ -66,7 +66,7 @@ describe('configuração', () => {
   });
 
   it.each(['https://stripe.example', 'http://127.0.0.1:4900', 'http://[::1]:4900'])(
-    'STRIPE_API_URL=%s é aceita',
+    'accepts STRIPE_API_URL=%s',
     (STRIPE_API_URL) => {
       const keys = { STRIPE_SECRET_KEY: 'sk_test_0', STRIPE_WEBHOOK_SECRET: 'whsec_0' };
       expect(readConfig({ ...keys, STRIPE_API_URL }).stripe?.apiUrl).toBe(STRIPE_API_URL);
@@ -74,15 +74,15 @@ describe('configuração', () => {
   );
 });
 
-describe('chave guardada', () => {
-  it('é feita uma vez e relida depois', () => {
+describe('storedSecret', () => {
+  it('creates the key once', () => {
     const dir = mkdtempSync(join(tmpdir(), 'segredo-'));
     const key = storedSecret(dir);
     expect(key.length).toBeGreaterThanOrEqual(32);
     expect(storedSecret(dir)).toEqual(key);
   });
 
-  it('curta demais impede o começo e diz a saída', () => {
+  it('refuses a short key and explains what to do', () => {
     const dir = mkdtempSync(join(tmpdir(), 'segredo-'));
     writeFileSync(join(dir, 'jwt-secret'), 'c2VncmVkbw==\n');
     expect(() => storedSecret(dir)).toThrow(StartupError);

@@ -10,43 +10,43 @@ export interface Config {
   port: number;
   dataDir: string;
   database: DatabaseConfig;
-  /** HS256 key; undefined: made and kept in the data directory. */
+  /** HS256 key; undefined: one is created in the data directory. */
   jwtSecret: Buffer | undefined;
   /** Whether an empty catalogue is filled with the demo shop. */
   demo: boolean;
   logLevel: (typeof LOG_LEVELS)[number];
   shop: Shop;
-  /** Where mail goes; undefined: written to the data directory. */
+  /** Mail server; undefined: mail is written to the data directory. */
   smtpUrl: string | undefined;
-  /** Undefined: the simulated provider takes the payments. */
+  /** Undefined: payments are simulated. */
   stripe: StripeConfig | undefined;
-  /** As Fastify takes it: whose `X-Forwarded-For` is believed. */
+  /** Fastify's `trustProxy`: whose `X-Forwarded-For` is trusted. */
   trustProxy: boolean | number | string;
-  /** Whether pages for developers (`/dev/emails`) are served. */
+  /** Whether developer pages (`/dev/emails`) are served. */
   devPages: boolean;
 }
 
-/** What the rules need to know of the shop that is run. */
+/** Settings that the business rules use. */
 export interface Shop {
   marca: string;
-  /** Origin of the site, for links in mail; no slash at the end. */
+  /** Origin of the site, for links in mail; no trailing slash. */
   publicUrl: string;
-  /** Zone of the times on the wire, which carry none (rest-contract 1). */
+  /** Time zone of the wire's times, which carry no offset. */
   timeZone: string;
-  /** How long the units of an unpaid order are kept, in milliseconds. */
+  /** How long the stock of an unpaid order is reserved, in milliseconds. */
   reservation: { chatMs: number; cardMs: number };
-  /** Whether `POST /pedidos/{id}/checkout` makes preferences of a second provider (C-47). */
+  /** Whether `POST /pedidos/{id}/checkout` creates preferences of a second provider. */
   preferences: boolean;
   /** `From` of every mail. */
   mailFrom: string;
-  /** Where the shop itself is written to; undefined: it looks at the dashboard. */
+  /** Address for mail to the shop itself; undefined: no such mail. */
   email: string | undefined;
 }
 
 export interface StripeConfig {
   secretKey: string;
   webhookSecret: string;
-  /** Base of another server that speaks its API; for tests. */
+  /** Base of another server with Stripe's API; for tests. */
   apiUrl: string | undefined;
 }
 
@@ -54,64 +54,87 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 const JWT_SECRET_MIN_BYTES = 32;
 const LOOPBACK = new Set(['127.0.0.1', '[::1]', 'localhost']);
 
-const onOff = z.enum(['on', 'off']).transform((value) => value === 'on');
+const onOff = z
+  .enum(['on', 'off'])
+  .transform((value) => value === 'on')
+  .describe('"on" or "off"');
 const minutes = z
   .string()
   .regex(/^\d{1,6}$/)
   .transform(Number)
-  .refine((value) => value > 0);
+  .refine((value) => value > 0)
+  .describe('minutes above 0, e.g. 30');
 const httpUrl = z
   .string()
   .refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol));
 
-/** Card payments never travel in the clear, but to this machine itself. */
+/** Card payments are never sent in the clear, except to this machine. */
 const stripeUrl = httpUrl.refine((text) => {
   const { protocol, hostname } = new URL(text);
   return protocol === 'https:' || LOOPBACK.has(hostname);
 });
 
+// The descriptions complete the sentence "<variable> must be …".
 const Environment = z.object({
-  HOST: z.string().default('127.0.0.1'),
+  HOST: z.string().default('127.0.0.1').describe('an address to listen on, e.g. 127.0.0.1'),
   STORE_API_PORT: z
     .string()
     .regex(/^\d{1,5}$/)
     .transform(Number)
     .refine((port) => port <= 65_535)
-    .default(4001),
-  DATA_DIR: z.string().default('.data'),
+    .default(4001)
+    .describe('a port from 0 to 65535'),
+  DATA_DIR: z.string().default('.data').describe('a directory'),
   DATABASE_URL: z
     .string()
     .refine((url) => /^postgres(ql)?:\/\//.test(url) && URL.canParse(url))
-    .optional(),
+    .optional()
+    .describe('a PostgreSQL address, e.g. postgres://user:password@host:5432/database'),
   JWT_SECRET: z
     .string()
     .regex(/^[A-Za-z0-9+/]+={0,2}$/)
     .transform((text) => Buffer.from(text, 'base64'))
     .refine((key) => key.length >= JWT_SECRET_MIN_BYTES)
-    .optional(),
+    .optional()
+    .describe(
+      `base64 of at least ${JWT_SECRET_MIN_BYTES} random bytes, e.g. from: openssl rand -base64 48`,
+    ),
   DEMO: onOff.optional(),
-  LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
-  MARCA: z.string().min(1).max(80).default('Decantária'),
-  PUBLIC_URL: httpUrl.transform((text) => new URL(text).origin).default('http://localhost:4000'),
+  LOG_LEVEL: z
+    .enum(LOG_LEVELS)
+    .default('info')
+    .describe(`one of ${LOG_LEVELS.join(', ')}`),
+  MARCA: z.string().min(1).max(80).default('Decantária').describe('the name of the shop'),
+  PUBLIC_URL: httpUrl
+    .transform((text) => new URL(text).origin)
+    .default('http://localhost:4000')
+    .describe('the address of the site, e.g. https://loja.example'),
   STORE_TIMEZONE: z
     .string()
     .refine((zone) => isTimeZone(zone))
-    .default('America/Fortaleza'),
+    .default('America/Fortaleza')
+    .describe('a time zone, e.g. America/Fortaleza'),
   RESERVATION_CHAT_MINUTES: minutes.default(24 * 60),
   RESERVATION_CARD_MINUTES: minutes.default(30),
   PAGAMENTO_PREFERENCIA: onOff.default(false),
   SMTP_URL: z
     .string()
     .refine((url) => /^smtps?:\/\//.test(url) && URL.canParse(url))
-    .optional(),
+    .optional()
+    .describe('a mail server, e.g. smtp://user:password@host:587'),
   MAIL_FROM: z
     .string()
     .regex(/^[^\r\n]*@[^\r\n]+$/)
-    .optional(),
-  EMPRESA_EMAIL: z.email().optional(),
+    .optional()
+    .describe('a sender, e.g. "Loja <loja@example.com>"'),
+  EMPRESA_EMAIL: z.email().optional().describe('the mail address of the shop'),
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
-  STRIPE_API_URL: stripeUrl.optional(),
+  STRIPE_API_URL: stripeUrl
+    .optional()
+    .describe(
+      'an https address, or an http one of this machine, of a server with the card provider’s API',
+    ),
   TRUST_PROXY: z
     .string()
     .transform((text) =>
@@ -122,78 +145,50 @@ const Environment = z.object({
   NODE_ENV: z.string().optional(),
 });
 
-// What a value must be, for the sentence that names the variable. Values are never printed: some are secret.
-const EXPECTED: Record<keyof z.infer<typeof Environment>, string> = {
-  HOST: 'an address to listen on, e.g. 127.0.0.1',
-  STORE_API_PORT: 'a port from 0 to 65535',
-  DATA_DIR: 'a directory',
-  DATABASE_URL: 'a PostgreSQL address, e.g. postgres://user:password@host:5432/database',
-  JWT_SECRET: `base64 of at least ${JWT_SECRET_MIN_BYTES} random bytes, e.g. from: openssl rand -base64 48`,
-  DEMO: '"on" or "off"',
-  LOG_LEVEL: `one of ${LOG_LEVELS.join(', ')}`,
-  MARCA: 'the name of the shop',
-  PUBLIC_URL: 'the address of the site, e.g. https://loja.example',
-  STORE_TIMEZONE: 'a time zone, e.g. America/Fortaleza',
-  RESERVATION_CHAT_MINUTES: 'minutes above 0, e.g. 1440',
-  RESERVATION_CARD_MINUTES: 'minutes above 0, e.g. 30',
-  PAGAMENTO_PREFERENCIA: '"on" or "off"',
-  SMTP_URL: 'a mail server, e.g. smtp://user:password@host:587',
-  MAIL_FROM: 'a sender, e.g. "Loja <loja@example.com>"',
-  EMPRESA_EMAIL: 'the address that the shop reads',
-  STRIPE_SECRET_KEY: 'the secret key of the card provider',
-  STRIPE_WEBHOOK_SECRET: 'the secret that the card provider signs its webhooks with',
-  STRIPE_API_URL:
-    'an https address, or an http one of this machine, of a server that speaks the card provider’s API',
-  TRUST_PROXY: '"on", "off", a number of hops, or addresses',
-  DEV_PAGES: '"on" or "off"',
-  NODE_ENV: 'a word',
-};
-
 /**
  * Reads the environment once. An empty variable counts as unset.
  *
- * @throws StartupError with a sentence for each variable whose value is wrong.
+ * @throws StartupError with a sentence for each invalid variable, without its value, which may be secret.
  */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const set = Object.entries(env).filter(([, value]) => value !== '');
   const parsed = Environment.safeParse(Object.fromEntries(set));
   if (!parsed.success) throw new StartupError(describe(parsed.error));
 
-  const { HOST, STORE_API_PORT, DATA_DIR, DATABASE_URL, JWT_SECRET, DEMO, LOG_LEVEL } = parsed.data;
-  const { MARCA, PUBLIC_URL, SMTP_URL, MAIL_FROM } = parsed.data;
-  const dataDir = resolve(DATA_DIR);
+  const values = parsed.data;
+  const { DATABASE_URL, PUBLIC_URL, SMTP_URL, MARCA } = values;
+  const dataDir = resolve(values.DATA_DIR);
   return {
-    host: HOST,
-    port: STORE_API_PORT,
+    host: values.HOST,
+    port: values.STORE_API_PORT,
     dataDir,
     database:
       DATABASE_URL === undefined
         ? { kind: 'embedded', dir: dataDir }
         : { kind: 'postgres', url: DATABASE_URL },
-    jwtSecret: JWT_SECRET,
-    demo: DEMO ?? DATABASE_URL === undefined,
-    logLevel: LOG_LEVEL,
+    jwtSecret: values.JWT_SECRET,
+    demo: values.DEMO ?? DATABASE_URL === undefined,
+    logLevel: values.LOG_LEVEL,
     shop: {
       marca: MARCA,
       publicUrl: PUBLIC_URL,
-      timeZone: parsed.data.STORE_TIMEZONE,
+      timeZone: values.STORE_TIMEZONE,
       reservation: {
-        chatMs: parsed.data.RESERVATION_CHAT_MINUTES * 60_000,
-        cardMs: parsed.data.RESERVATION_CARD_MINUTES * 60_000,
+        chatMs: values.RESERVATION_CHAT_MINUTES * 60_000,
+        cardMs: values.RESERVATION_CARD_MINUTES * 60_000,
       },
-      preferences: parsed.data.PAGAMENTO_PREFERENCIA,
-      mailFrom: MAIL_FROM ?? `${MARCA} <nao-responda@${new URL(PUBLIC_URL).hostname}>`,
-      email: parsed.data.EMPRESA_EMAIL,
+      preferences: values.PAGAMENTO_PREFERENCIA,
+      mailFrom: values.MAIL_FROM ?? `${MARCA} <nao-responda@${new URL(PUBLIC_URL).hostname}>`,
+      email: values.EMPRESA_EMAIL,
     },
     smtpUrl: SMTP_URL,
-    stripe: stripeConfig(parsed.data),
-    trustProxy: parsed.data.TRUST_PROXY,
-    devPages:
-      SMTP_URL === undefined && (parsed.data.DEV_PAGES ?? parsed.data.NODE_ENV !== 'production'),
+    stripe: stripeConfig(values),
+    trustProxy: values.TRUST_PROXY,
+    devPages: SMTP_URL === undefined && (values.DEV_PAGES ?? values.NODE_ENV !== 'production'),
   };
 }
 
-// Half a configuration would take money that no webhook ever confirms.
+// Without a webhook secret no payment would ever be confirmed.
 function stripeConfig({
   STRIPE_SECRET_KEY,
   STRIPE_WEBHOOK_SECRET,
@@ -221,9 +216,9 @@ function isTimeZone(zone: string): boolean {
 }
 
 function describe(error: z.ZodError): string {
-  const wrong = new Set(error.issues.map((issue) => issue.path[0]));
-  return Object.entries(EXPECTED)
-    .filter(([name]) => wrong.has(name))
-    .map(([name, expected]) => `${name} must be ${expected}: correct or unset it.`)
+  const invalid = new Set(error.issues.map((issue) => issue.path[0]));
+  return Object.entries(Environment.shape)
+    .filter(([name]) => invalid.has(name))
+    .map(([name, { description }]) => `${name} must be ${description}: correct or unset it.`)
     .join(' ');
 }

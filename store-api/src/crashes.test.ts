@@ -21,14 +21,14 @@ const POSTGRES = process.env['TEST_DATABASE_URL'];
 const Pedido = z.object({ id: z.int(), total: z.number(), status: z.string() });
 const Pagina = z.object({ content: z.array(Pedido), totalPages: z.int() });
 
-/** What one client was told, and what it asked for without hearing the answer. */
+/** What one client knows: confirmed results, and requests without a response. */
 interface Memory {
-  /** Orders by `Idempotency-Key`, with the answer. */
+  /** Confirmed orders by `Idempotency-Key`. */
   orders: Map<string, z.infer<typeof Pedido>>;
-  /** Keys whose answer never came. */
+  /** Keys of requests without a response. */
   unanswered: Set<string>;
-  /** By order: the last status that was confirmed, and the one under way. */
-  statuses: Map<number, { confirmed: string; asked: string | undefined }>;
+  /** By order: the last confirmed status, and the one requested without a response. */
+  statuses: Map<number, { confirmed: string; requested: string | undefined }>;
 }
 
 interface Seed {
@@ -54,7 +54,7 @@ const pick = <T>(items: readonly T[]): T => {
   return item;
 };
 
-/** A shop that is shot in the middle of its work, again and again. */
+/** Clients of a shop that is killed repeatedly while they write. */
 class Shop {
   readonly #seed: Seed;
   readonly #memories: readonly Memory[];
@@ -113,17 +113,17 @@ class Shop {
     const pedido = Pedido.parse(await this.#send(at, 'POST', '/pedidos/criar', {}, key));
     memory.unanswered.delete(key);
     memory.orders.set(key, pedido);
-    const entry = { confirmed: pedido.status, asked: undefined as string | undefined };
+    const entry = { confirmed: pedido.status, requested: undefined as string | undefined };
     memory.statuses.set(pedido.id, entry);
     for (const status of ['PAGO', pick<StatusPedido>(['ENVIADO', 'CANCELADO', 'PENDENTE'])]) {
-      entry.asked = status;
+      entry.requested = status;
       await this.#send(undefined, 'PUT', `/pedidos/${pedido.id}`, { status });
       entry.confirmed = status;
-      entry.asked = undefined;
+      entry.requested = undefined;
     }
   }
 
-  /** Holds what the server knows against what it had said. */
+  /** Compares the server's data with everything it had confirmed. */
   async verify(): Promise<void> {
     const stored = new Map<number, z.infer<typeof Pedido>>();
     for (let page = 0, pages = 1; page < pages; page += 1) {
@@ -133,14 +133,14 @@ class Shop {
       pages = totalPages;
     }
     for (const [at, memory] of this.#memories.entries()) {
-      // A key without an answer stands for one order or none; asking again tells, and never makes two.
+      // A key without a response belongs to one order or none; a retry shows which and creates no second one.
       for (const key of memory.unanswered) await this.#retry(at, memory, key);
       for (const { id, total } of memory.orders.values()) {
-        const found = stored.get(id) ?? Pedido.parse(await this.#read(id));
-        expect(found.total).toBe(total);
+        const current = stored.get(id) ?? Pedido.parse(await this.#read(id));
+        expect(current.total).toBe(total);
         const status = memory.statuses.get(id);
-        expect([status?.confirmed, status?.asked]).toContain(found.status);
-        memory.statuses.set(id, { confirmed: found.status, asked: undefined });
+        expect([status?.confirmed, status?.requested]).toContain(current.status);
+        memory.statuses.set(id, { confirmed: current.status, requested: undefined });
       }
     }
   }
@@ -152,9 +152,9 @@ class Shop {
     if (response.status === 200) {
       const pedido = Pedido.parse(body);
       memory.orders.set(key, pedido);
-      memory.statuses.set(pedido.id, { confirmed: pedido.status, asked: undefined });
+      memory.statuses.set(pedido.id, { confirmed: pedido.status, requested: undefined });
     } else {
-      // Only an order that did not happen, of a cart that was not filled, is refused here.
+      // Refused only if neither the order nor the change of the cart was stored.
       expect(body).toMatchObject({ codigo: 'CARRINHO_VAZIO' });
     }
   }
@@ -202,18 +202,18 @@ class Shop {
 
 async function withDatabase<T>(
   config: DatabaseConfig,
-  work: (db: Database) => Promise<T>,
+  task: (db: Database) => Promise<T>,
 ): Promise<T> {
   const db = await openDatabase(config, NO_EVENTS);
   try {
     await migrate(db);
-    return await work(db);
+    return await task(db);
   } finally {
     await db.destroy();
   }
 }
 
-/** Work, kill, look, again; at the end what is in the database must add up. */
+/** Repeats work, kill and verification; finally checks the invariants. */
 async function survive(dataDir: string, config: DatabaseConfig): Promise<Shop> {
   const shop = new Shop(await withDatabase(config, seed));
   const env = {
@@ -229,15 +229,15 @@ async function survive(dataDir: string, config: DatabaseConfig): Promise<Shop> {
   return shop;
 }
 
-describe('kill -9 no meio de escritas de toda sorte', () => {
-  it(`PGlite: depois de ${KILLS} quedas nada confirmado se perdeu, nenhum pedido ficou pela metade`, async () => {
+describe('kill -9 during writes', () => {
+  it(`PGlite loses nothing confirmed and leaves no partial order after ${KILLS} kills`, async () => {
     using folder = temporaryFolder();
     const shop = await survive(folder.path, { kind: 'embedded', dir: folder.path });
     expect(shop.acknowledged).toBeGreaterThanOrEqual(KILLS);
   }, 300_000);
 
   if (POSTGRES !== undefined) {
-    it(`PostgreSQL: depois de ${KILLS} quedas nada confirmado se perdeu, nenhum pedido ficou pela metade`, async () => {
+    it(`PostgreSQL loses nothing confirmed and leaves no partial order after ${KILLS} kills`, async () => {
       using folder = temporaryFolder();
       const admin = new Pool({ connectionString: POSTGRES, max: 1 });
       const name = `teste_${randomBytes(8).toString('hex')}`;

@@ -11,14 +11,14 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('um trabalho se repete, e nunca corre duas vezes ao mesmo tempo', async () => {
+it('repeats a job without overlapping runs', async () => {
   let running = 0;
   let mostAtOnce = 0;
   let runs = 0;
   const stop = startJobs(
     [
       {
-        name: 'lento',
+        name: 'slow',
         everyMs: 10,
         run: async () => {
           running += 1;
@@ -38,16 +38,16 @@ it('um trabalho se repete, e nunca corre duas vezes ao mesmo tempo', async () =>
   await stopped;
 });
 
-it('um que falha é tentado de novo na próxima vez', async () => {
+it('runs a job again after a failure', async () => {
   let runs = 0;
   const stop = startJobs(
     [
       {
-        name: 'quebrado',
+        name: 'broken',
         everyMs: 10,
         run: () => {
           runs += 1;
-          return Promise.reject(new Error('sem banco'));
+          return Promise.reject(new Error('no database'));
         },
       },
     ],
@@ -58,13 +58,13 @@ it('um que falha é tentado de novo na próxima vez', async () => {
   await stop();
 });
 
-it('parar espera o que está no meio e não começa mais nada', async () => {
+it('stop waits for running jobs and starts no others', async () => {
   let finished = false;
   let runs = 0;
   const stop = startJobs(
     [
       {
-        name: 'no meio',
+        name: 'running',
         everyMs: 10,
         run: async () => {
           runs += 1;

@@ -1,24 +1,24 @@
 import type { FastifyBaseLogger } from 'fastify';
 
-/** Something the shop does by itself, again and again. */
+/** A background task that repeats. */
 export interface Job {
   name: string;
   /** Pause between the end of one run and the start of the next, in milliseconds. */
   everyMs: number;
-  /** @param stopping aborted when the process is to end: what can wait for the next start should. */
+  /** @param stopping aborted when the process stops: work that can wait should be left for later. */
   run(now: Date, stopping: AbortSignal): Promise<void>;
 }
 
 /**
- * Runs each job after its pause, never twice at once. A run that fails is logged and tried again at its
- * next turn: a job must be safe to repeat, and to run in several processes at a time.
+ * Runs each job after its pause, one run of a job at a time. A failed run is logged and repeated after the
+ * pause. Jobs must be idempotent and safe in several processes.
  *
- * @returns stops them all and waits for the runs under way.
+ * @returns a function that stops all jobs and waits for running ones.
  */
 export function startJobs(jobs: readonly Job[], logger: FastifyBaseLogger): () => Promise<void> {
   const stopping = new AbortController();
   const timers = new Map<string, NodeJS.Timeout>();
-  const underWay = new Set<Promise<void>>();
+  const running = new Set<Promise<void>>();
 
   const schedule = (job: Job): void => {
     if (stopping.signal.aborted) return;
@@ -27,10 +27,10 @@ export function startJobs(jobs: readonly Job[], logger: FastifyBaseLogger): () =
         .run(new Date(), stopping.signal)
         .catch((error: unknown) => logger.error({ err: error, job: job.name }, 'a job failed'))
         .finally(() => {
-          underWay.delete(run);
+          running.delete(run);
           schedule(job);
         });
-      underWay.add(run);
+      running.add(run);
     }, job.everyMs);
     timers.set(job.name, timer);
   };
@@ -39,6 +39,6 @@ export function startJobs(jobs: readonly Job[], logger: FastifyBaseLogger): () =
   return async () => {
     stopping.abort();
     for (const timer of timers.values()) clearTimeout(timer);
-    await Promise.all(underWay);
+    await Promise.all(running);
   };
 }

@@ -17,7 +17,7 @@ import { openDatabase } from './db/open.ts';
 // Each test starts whole processes, some with a first database.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
-describe('o programa', () => {
+describe('the process', () => {
   const template = temporaryFolder();
   let shop: Shop;
   beforeAll(async () => {
@@ -25,14 +25,14 @@ describe('o programa', () => {
   });
   afterAll(() => template[Symbol.dispose]());
 
-  /** A data directory of its own that has been in use before. */
+  /** A copy of a data directory that was in use before. */
   const usedFolder = () => {
     const folder = temporaryFolder();
     cpSync(template.path, folder.path, { recursive: true });
     return folder;
   };
 
-  it('serve, conta quando está pronto e guarda tudo só para si', async () => {
+  it('serves, reports when it is ready and keeps its files private', async () => {
     using folder = temporaryFolder();
     const dir = join(folder.path, 'dados');
     await using server = new ServerProcess(dir);
@@ -53,7 +53,7 @@ describe('o programa', () => {
     ]);
   });
 
-  it('uma pasta é de um processo só, até ele acabar, mesmo por kill -9', async () => {
+  it('locks its directory until it ends, also after kill -9', async () => {
     using folder = usedFolder();
     await using first = new ServerProcess(folder.path);
     await first.ready();
@@ -71,7 +71,7 @@ describe('o programa', () => {
     expect((await fetch(`${await second.ready()}/health/ready`)).status).toBe(200);
   });
 
-  it('nenhuma escrita confirmada se perde num kill -9 no meio de outras', async () => {
+  it('loses no confirmed write on kill -9', async () => {
     using folder = usedFolder();
     const { username, produtos } = shop;
 
@@ -94,7 +94,7 @@ describe('o programa', () => {
     expect(kept).toBeGreaterThanOrEqual(3 * 20);
   });
 
-  it('um primeiro começo interrompido não atrapalha o seguinte', async () => {
+  it('starts after an interrupted first start', async () => {
     using folder = temporaryFolder();
     mkdirSync(join(folder.path, 'banco.parcial'));
     writeFileSync(join(folder.path, 'banco.parcial', 'PG_VERSION'), '18\n');
@@ -102,8 +102,8 @@ describe('o programa', () => {
     expect((await fetch(`${await server.ready()}/api/categorias`)).status).toBe(200);
   });
 
-  it.each(['SIGTERM', 'SIGINT', 'abandono'] as const)(
-    'com %s, termina o pedido em curso e sai com 0',
+  it.each(['SIGTERM', 'SIGINT', 'disconnect'] as const)(
+    'finishes the running request on %s and exits with 0',
     async (reason) => {
       using folder = usedFolder();
       await using server = new ServerProcess(folder.path);
@@ -120,7 +120,7 @@ describe('o programa', () => {
       outgoing.flushHeaders();
       await once(outgoing, 'continue');
 
-      const exited = reason === 'abandono' ? server.abandon() : server.kill(reason);
+      const exited = reason === 'disconnect' ? server.abandon() : server.kill(reason);
       await untilNoMoreConnections(url);
       outgoing.end(body);
       const reply = await replyTo(outgoing);
@@ -130,7 +130,7 @@ describe('o programa', () => {
     },
   );
 
-  it('porta ocupada: diz qual e a saída, antes de criar o banco', async () => {
+  it('reports a port in use before it creates the database', async () => {
     using folder = temporaryFolder();
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
@@ -144,7 +144,7 @@ describe('o programa', () => {
     );
   });
 
-  it('configuração errada: diz qual variável, sem repetir o valor', async () => {
+  it('names an invalid variable without its value', async () => {
     using folder = temporaryFolder();
     const { code, stderr } = await new ServerProcess(folder.path, { JWT_SECRET: 'c2VncmVkbw==' })
       .exited;
@@ -155,7 +155,7 @@ describe('o programa', () => {
     expect(stderr).not.toContain('c2VncmVkbw');
   });
 
-  it('PostgreSQL fora do ar: diz que variável, sem a senha', async () => {
+  it('names DATABASE_URL without its password when PostgreSQL is unreachable', async () => {
     using folder = temporaryFolder();
     const env = { DATABASE_URL: 'postgres://loja:segredissimo@127.0.0.1:1/loja' };
     const { code, stderr } = await new ServerProcess(folder.path, env).exited;
@@ -171,7 +171,7 @@ interface Shop {
   produtos: number[];
 }
 
-/** Makes an embedded database with one customer and some products. */
+/** Creates an embedded database with one customer and some products. */
 async function prepareShop(dir: string, count: number): Promise<Shop> {
   const lock = await lockDirectory(dir);
   const db = await openDatabase({ kind: 'embedded', dir }, NO_EVENTS);
@@ -210,7 +210,7 @@ async function signIn(url: string, username: string) {
   };
 }
 
-/** Resolves when the server has begun to drain: it takes no new connection. */
+/** Resolves when the server drains: it accepts no new connection. */
 async function untilNoMoreConnections(url: string): Promise<void> {
   const isOpen = (): Promise<boolean> =>
     fetch(`${url}/health/live`, { headers: { connection: 'close' } }).then(
@@ -226,6 +226,6 @@ function modeOf(path: string): number {
 
 function tcpAddress(address: AddressInfo | string | null): AddressInfo {
   if (address === null || typeof address === 'string')
-    throw new Error('It does not listen on TCP.');
+    throw new Error('The server does not listen on TCP.');
   return address;
 }

@@ -6,10 +6,10 @@ import { notify } from './supervisor.ts';
 
 const DRAIN_DEADLINE_MS = 9_000;
 
-// What this process writes (database, key, pictures) is nobody else's to read.
+// Only the owner may read the files that this process writes.
 process.umask(0o077);
 
-// Until requests are served there is nothing to drain: without its supervisor the process just ends.
+// Before requests are served there is nothing to drain.
 const exitWithoutSupervisor = (): never => process.exit(1);
 process.once('disconnect', exitWithoutSupervisor);
 
@@ -21,10 +21,10 @@ try {
   logger.info({ url: server.url, database: config.database.kind }, 'ready');
   await notify({ type: 'ready', url: server.url });
 } catch (error) {
-  await giveUp(error);
+  await fail(error);
 }
 
-async function giveUp(error: unknown): Promise<never> {
+async function fail(error: unknown): Promise<never> {
   if (error instanceof StartupError) {
     console.error(`store-api cannot start. ${error.message}`);
     await notify({ type: 'fatal', text: error.message });
@@ -34,7 +34,7 @@ async function giveUp(error: unknown): Promise<never> {
   process.exit(1);
 }
 
-/** Drains on the first SIGTERM, SIGINT or loss of the supervisor; a second signal ends at once. */
+/** Drains on the first SIGTERM, SIGINT or loss of the supervisor; a second one exits at once. */
 function drainOnRequest(server: Server, logger: pino.Logger): void {
   let draining = false;
   const drain = async (reason: string): Promise<void> => {
@@ -53,5 +53,5 @@ function drainOnRequest(server: Server, logger: pino.Logger): void {
   process.on('SIGTERM', () => void drain('SIGTERM'));
   process.on('SIGINT', () => void drain('SIGINT'));
   process.off('disconnect', exitWithoutSupervisor);
-  process.on('disconnect', () => void drain('the supervisor is gone'));
+  process.on('disconnect', () => void drain('the supervisor disconnected'));
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Shop } from './config.ts';
 import { forgetOld } from './db/forget.ts';
 import type { Database } from './db/open.ts';
-import { emailJobs } from './email/jobs.ts';
+import { forgetEmails, type SendFailure, sendPending } from './email/dispatch.ts';
 import type { Transport } from './email/transport.ts';
 import { collectImagens } from './imagens/collect.ts';
 import type { Job } from './jobs.ts';
@@ -15,27 +15,43 @@ import { expireReservations } from './pedidos/expiry.ts';
 
 const SECOND_MS = 1_000;
 const HOUR_MS = 60 * 60 * SECOND_MS;
+/** Mails of one run, so that mail does not slow orders down. */
+const MAILS_AT_ONCE = 50;
 
 export interface ShopJobsParts {
   db: Database;
   shop: Shop;
   payments: PaymentProvider;
   transport: Transport;
-  /** Key of the tokens; signs the codes in mails. */
+  /** Key of the tokens; also derives Message-IDs. */
   secret: Buffer;
-  /** What the simulated provider signs with, and where it sends to. */
+  /** Secret and address for the events of the simulated provider. */
   webhook: { secret: string; url: string };
   imagensDir: string;
-  /** Whether the database is ours to look after: PGlite has no autovacuum. */
+  /** Whether to vacuum the database: PGlite has no autovacuum. */
   embedded: boolean;
   logger: FastifyBaseLogger;
 }
 
-/** Everything the shop does by itself, with how often. */
+/** Every background job of the shop. */
 export function shopJobs(parts: ShopJobsParts): Job[] {
   const { db, shop, payments, transport, secret, imagensDir, logger } = parts;
   return [
-    ...emailJobs(db, shop, transport, secret, logger),
+    {
+      name: 'emails',
+      everyMs: SECOND_MS,
+      run: async (now, stopping) => {
+        const onFailed = ({ error, ...failure }: SendFailure): void =>
+          logger.warn({ err: error, ...failure }, 'a mail could not be sent');
+        const options = { secret, now, limit: MAILS_AT_ONCE, stopping, onFailed };
+        await sendPending(db, shop, transport, options);
+      },
+    },
+    {
+      name: 'old emails',
+      everyMs: 6 * HOUR_MS,
+      run: async (now) => void (await forgetEmails(db, now)),
+    },
     {
       name: 'reservations',
       everyMs: 15 * SECOND_MS,
@@ -48,7 +64,7 @@ export function shopJobs(parts: ShopJobsParts): Job[] {
     },
     ...(payments.nome === 'simulado' ? simulatedProviderJobs(parts) : []),
     {
-      name: 'pictures nobody shows',
+      name: 'unused pictures',
       everyMs: HOUR_MS,
       run: async (now) => void (await collectImagens(db, imagensDir, now)),
     },
@@ -59,12 +75,12 @@ export function shopJobs(parts: ShopJobsParts): Job[] {
   ];
 }
 
-/** Gives dead rows back and brings the planner's figures up to date. */
+/** Reclaims dead rows and updates the planner's statistics. */
 async function vacuum(db: Database): Promise<void> {
   await sql`VACUUM (ANALYZE)`.execute(db);
 }
 
-/** What a real provider does on its own machines. */
+/** The work that a real provider does on its own servers. */
 function simulatedProviderJobs({ db, webhook }: ShopJobsParts): Job[] {
   return [
     {

@@ -18,19 +18,19 @@ import { createPaymentProvider } from './pagamentos/provedores/choose.ts';
 import { shopJobs } from './shop-jobs.ts';
 import { StartupError } from './startup-error.ts';
 
-/** A server that answers. */
+/** A running server. */
 export interface Server {
   url: string;
-  /** Finishes the requests under way, then closes the database and gives the directory back. */
+  /** Finishes running requests, closes the database and releases the data directory. */
   drain(): Promise<void>;
 }
 
 /**
- * Configuration → lock → database → schema → demo → listening. What was opened is closed again when a
- * later step fails.
+ * Starts the shop: lock, database, schema, demo, HTTP server, jobs. If a step fails, the earlier ones are
+ * undone.
  *
- * @param onProgress told short Portuguese texts before each step that may take seconds.
- * @throws StartupError for what a restart cannot mend.
+ * @param onProgress called with a short Portuguese text before each step that may take seconds.
+ * @throws StartupError when a restart would fail, too.
  */
 export async function start(
   config: Config,
@@ -46,13 +46,13 @@ export async function start(
   const migrations = await migrate(db);
   if (migrations.length > 0) logger.info({ migrations }, 'schema brought up to date');
   if (config.demo && (await seedWhenEmpty(db, imagensDir, onProgress))) {
-    logger.info('demo shop made');
+    logger.info('demo shop created');
   }
 
   const webhookSecret = deriveWebhookSecret(secret);
   const payments = createPaymentProvider(config, db, webhookSecret);
   if (payments.nome === 'simulado' && !config.devPages) {
-    logger.warn('card payments are simulated: set STRIPE_SECRET_KEY to take money');
+    logger.warn('card payments are simulated: set STRIPE_SECRET_KEY for real payments');
   }
   const app = await createApp({
     db,
@@ -87,7 +87,7 @@ export async function start(
   return { url, drain: () => untilDrained.disposeAsync() };
 }
 
-/** What the simulated provider signs with: no secret of its own to keep. */
+/** The secret of the simulated provider, derived so that none must be stored. */
 function deriveWebhookSecret(secret: Buffer): string {
   return createHmac('sha256', secret).update('webhook').digest('hex');
 }
@@ -102,16 +102,17 @@ async function openConfigured(
     const { dir } = config.database;
     const lock = await lockDirectory(dir);
     opened.defer(() => lock.release());
-    // A restore that was cut off goes on here: it may bring another database, and another key.
+    // An interrupted restore may replace the database and the key.
     finishRestore(dir);
     onProgress(hasDatabase(dir) ? 'Abrindo o banco de dados' : 'Criando o banco de dados');
   }
   const db = await openDatabase(config.database, {
-    onConnectionLost: (error) => logger.warn({ err: error }, 'an idle database connection broke'),
+    onConnectionLost: (error) =>
+      logger.warn({ err: error }, 'an idle database connection was lost'),
     onSyncFailed: (error) => {
       logger.fatal(
         { err: error },
-        'the disk refused a write; ending, to start again from what it holds',
+        'a write to the disk failed; exiting, so that a restart recovers from the disk',
       );
       process.exit(1);
     },
@@ -120,20 +121,20 @@ async function openConfigured(
   return db;
 }
 
-/** Makes the data directory, closed to other users of the machine, and answers where pictures go. */
+/** Creates the data directory, readable by its owner only, and returns the directory of pictures. */
 function prepareDirectory(dataDir: string): string {
   const imagensDir = join(dataDir, 'imagens');
   try {
     mkdirSync(imagensDir, { recursive: true, mode: 0o700 });
   } catch (error) {
     throw new StartupError(
-      `The data directory ${dataDir} cannot be made or written (${code(error)}): give this user access, or set DATA_DIR to another directory.`,
+      `The data directory ${dataDir} cannot be created or written (${code(error)}): give this user access, or set DATA_DIR to another directory.`,
     );
   }
   return imagensDir;
 }
 
-/** Looked at before the long steps: nobody should wait for a first database to learn this. */
+/** Checks the port before the long steps. */
 async function requireFreePort({ host, port }: Config): Promise<void> {
   const server = createServer();
   await new Promise<void>((resolve, reject) => {

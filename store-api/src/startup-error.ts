@@ -1,6 +1,6 @@
 /**
- * Why the process cannot start, as one sentence with the way out. Starting again without a change
- * would fail the same way, so the process ends with 78 (EX_CONFIG) and a supervisor must not retry.
+ * A reason why the process cannot start, with what to do about it. A restart would fail in the same way, so
+ * the process exits with 78 (EX_CONFIG) and supervisors must not retry.
  */
 export class StartupError extends Error {
   override name = 'StartupError';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Database } from '../db/open.ts';
+import { UsuarioWire } from '../usuarios/wire.ts';
 import { verifySenha } from './senha.ts';
 import { signToken } from './token.ts';
 
@@ -9,12 +10,8 @@ export const Login = z
     token: z.string().describe('JWT for `Authorization: Bearer`, valid for 24 hours.'),
     usuarioId: z.int().describe('Number of the account.'),
     username: z.string().describe('Username.'),
-    trocarSenha: z
-      .boolean()
-      .describe(
-        'Whether an administrator chose the password, so that the owner should choose another. Not in the older API.',
-      ),
   })
+  .extend(UsuarioWire.pick({ trocarSenha: true }).shape)
   .meta({ id: 'Login', description: 'A new session.' });
 
 /**

@@ -58,11 +58,7 @@ export function updateEndereco(
   });
 }
 
-/**
- * Makes an address the only default.
- *
- * @throws Refusal 404 ENDERECO_NAO_ENCONTRADO.
- */
+/** Makes an address the only default. @throws Refusal 404 ENDERECO_NAO_ENCONTRADO. */
 export function setDefaultEndereco(db: Database, usuarioId: number, id: number): Promise<Endereco> {
   return changePerfil(db, usuarioId, async (trx) => {
     await readOwn(trx, usuarioId, id);

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../db/open.ts';
 
-// Each query answers the rows that break one rule, as a sentence that names them.
+// Each query returns one sentence for each row that violates a rule.
 const RULES: readonly RawBuilder<{ problem: string }>[] = [
-  // Every product and variation with the stock it has, and with every change of it.
+  // Current stock against the end of its history.
   sql`WITH estoques AS (
       SELECT id AS produto_id, NULL::int AS variacao_id, coalesce(estoque, 0) AS estoque FROM produtos
       UNION ALL SELECT produto_id, id, estoque FROM variacoes
@@ -23,7 +23,7 @@ const RULES: readonly RawBuilder<{ problem: string }>[] = [
       FROM historico_estoque) h
     WHERE de <> antes`,
 
-  // What an order asks for against what it has taken off the stock.
+  // Units of an order's items against the units that it took from the stock.
   sql`WITH pedidas AS (
       SELECT i.pedido_id, i.produto_id, coalesce(i.variacao_id, 0) AS variacao,
         sum(CASE WHEN p.status = 'CANCELADO' THEN 0 ELSE i.quantidade END) AS unidades
@@ -73,7 +73,7 @@ const RULES: readonly RawBuilder<{ problem: string }>[] = [
       AS problem
     FROM pedidos WHERE (status = 'PENDENTE') <> (reserva_ate IS NOT NULL)`,
 
-  // Money first: the shop itself only calls an order paid when an attempt succeeded.
+  // Without an author, only a successful payment makes an order PAGO.
   sql`SELECT format('Order %s became PAGO by itself without a payment that succeeded.', h.pedido_id) AS problem
     FROM historico_pedidos h
     WHERE h.para = 'PAGO' AND h.de <> 'PAGO' AND h.autor_id IS NULL AND NOT EXISTS (
@@ -85,17 +85,15 @@ const RULES: readonly RawBuilder<{ problem: string }>[] = [
 ];
 
 /**
- * Looks for whatever must never be: stock that its history does not explain, orders that hold other units
- * than they ask for, wrong counts and totals, history that does not lead to the present. What is written
- * meanwhile does not disturb it.
+ * Checks that stock, orders, sales, totals and payments match their history, in one snapshot of the database.
  *
- * @returns a sentence for each, naming the rows; none when all is well.
+ * @returns one sentence for each violation, with the rows; empty when all rules hold.
  */
 export function checkInvariants(db: Database): Promise<string[]> {
   return db.transaction().setIsolationLevel('repeatable read').execute(findProblems);
 }
 
-/** `checkInvariants` on what a transaction sees. */
+/** `checkInvariants` within a transaction. */
 export async function findProblems(trx: Database): Promise<string[]> {
   const problems: string[] = [];
   for (const rule of RULES) {

@@ -195,14 +195,14 @@ describe('requireCpf and requireTelefone', () => {
   });
 
   it('reads blank text as null and refuses letters (C-36, C-37)', () => {
-    for (const [require, problem] of [
+    for (const [check, problem] of [
       [requireCpf, 'CPF inválido'],
       [requireTelefone, PHONE],
     ] as const) {
-      expect(require(null)).toBeNull();
-      expect(require('  ')).toBeNull();
-      expect(problemOf(() => require('-'))).toBe(problem);
-      expect(problemOf(() => require('a11144477735'))).toBe(problem);
+      expect(check(null)).toBeNull();
+      expect(check('  ')).toBeNull();
+      expect(problemOf(() => check('-'))).toBe(problem);
+      expect(problemOf(() => check('a11144477735'))).toBe(problem);
     }
     expect(problemOf(() => requireCpf('111.111.111-11'))).toBe('CPF inválido');
   });

@@ -18,11 +18,7 @@ export function removedIdentity(id: number): { username: string; email: string }
   return { username, email: `${username}@${REMOVED_DOMAIN}` };
 }
 
-/**
- * Returns the username.
- *
- * @throws Refusal 422 DADOS_INVALIDOS on `username`.
- */
+/** Returns the username. @throws Refusal 422 DADOS_INVALIDOS on `username`. */
 export function requireUsername(username: string, min = USERNAME_MIN): string {
   const problem = usernameProblem(username, min);
   if (problem !== undefined) throw invalid('username', problem);
@@ -41,11 +37,7 @@ function usernameProblem(username: string, min: number): string | undefined {
   return undefined;
 }
 
-/**
- * Returns the password.
- *
- * @throws Refusal 422 SENHA_FRACA on `campo`.
- */
+/** Returns the password. @throws Refusal 422 SENHA_FRACA on `campo`. */
 export function requireSenha(senha: string, campo: string): string {
   const problem = senhaProblem(senha);
   if (problem !== undefined) throw invalid(campo, problem, 'SENHA_FRACA');
@@ -71,11 +63,7 @@ export function normalizeEmail(text: string): string {
   return text.trim().toLowerCase();
 }
 
-/**
- * Returns the e-mail as it is stored.
- *
- * @throws Refusal 422 DADOS_INVALIDOS on `email`.
- */
+/** Returns the e-mail as it is stored. @throws Refusal 422 DADOS_INVALIDOS on `email`. */
 export function requireEmail(text: string): string {
   const email = normalizeEmail(text);
   const problem = emailProblem(email);
@@ -96,11 +84,7 @@ function emailProblem(email: string): string | undefined {
   return undefined;
 }
 
-/**
- * The digits of a CPF in any mask; null for a blank one.
- *
- * @throws Refusal 422 CPF_INVALIDO.
- */
+/** The digits of a CPF in any mask; null for a blank one. @throws Refusal 422 CPF_INVALIDO. */
 export function requireCpf(text: string | null): string | null {
   if (text === null || text.trim() === '') return null;
   const digits = digitsOf(text);

@@ -23,7 +23,7 @@ export function verifyBackup(path: string): Promise<Manifest> {
 /**
  * Extracts a backup into an existing empty directory and verifies it meanwhile.
  *
- * @throws BadBackup; the file system's error, e.g. when there is no space.
+ * @throws BadBackup; the file system's error, e.g. on a full disk.
  */
 export function extractBackup(path: string, dir: string): Promise<Manifest> {
   return readBackup(

@@ -15,11 +15,11 @@ import { median as medianOf } from './lib/figures.ts';
 import { decimal, quantile, randomFrom } from './lib/numbers.ts';
 import { fill, type Place, StoreApi } from './lib/store-api.ts';
 
-// Lists, search and product page of a large catalogue, over HTTP, one request after the other.
+// Measures lists, search and product page of a large catalogue over HTTP, in sequence.
 
 const LIST = '/api/produtos/listarFiltroShop?size=15';
 const ORDERS = ['maisVendidos', 'menorPreco', 'maiorPreco', 'nomeAsc', 'nomeDesc'];
-/** Medians to stay under on PostgreSQL, in milliseconds; the embedded database may take 2.5 times as long. */
+/** Upper limits of the medians on PostgreSQL, in milliseconds. PGlite may take 2.5 times as long. */
 const GOALS = { list: 25, search: 15, slug: 2 };
 const EMBEDDED_FACTOR = 2.5;
 const WARM_UP = 10;
@@ -32,7 +32,7 @@ const Page = z.object({
 });
 const Categorias = z.array(z.object({ nome: z.string() }));
 
-/** One row of the table: what is asked each time, and the median it must stay under. */
+/** One table row: the request and the upper limit of its median. */
 interface Row {
   name: string;
   goal: number;
@@ -44,16 +44,16 @@ interface TimedAnswer {
   body: string;
 }
 
-/** The whole answer and how long it took. */
+/** Reads the whole response. Returns it with its duration. */
 async function ask(api: StoreApi, path: string): Promise<TimedAnswer> {
   const startedAt = performance.now();
   const { status, body } = await api.request('GET', path);
   const ms = performance.now() - startedAt;
-  if (status !== 200) throw new PlainError(`${path} respondeu ${status}: ${body}`);
+  if (status !== 200) throw new PlainError(`${path} answered ${status}: ${body}`);
   return { ms, body };
 }
 
-/** Adds what is missing to `wanted` products and answers a server that has them. */
+/** Fills the database up to `wanted` products and starts a server on it. */
 async function openFilled(place: Place, wanted: number): Promise<StoreApi> {
   const api = await withProgress('Abrindo a API', () => StoreApi.start(place));
   const { body } = await ask(api, '/api/produtos?size=1');
@@ -66,7 +66,7 @@ async function openFilled(place: Place, wanted: number): Promise<StoreApi> {
   return StoreApi.start(place);
 }
 
-/** Searches as people type them, made of the names that there are. */
+/** Builds realistic searches from stored product names. */
 function searchesFrom(nomes: readonly string[], random: () => number): string[] {
   const pick = (list: readonly string[]): string =>
     list[Math.floor(random() * list.length)] ?? 'perfume';
@@ -78,7 +78,7 @@ function searchesFrom(nomes: readonly string[], random: () => number): string[] 
     (nome) => `${wordOf(nome)} ${wordOf(pick(nomes))}`,
     (nome) => wordOf(nome).slice(0, 4),
     (nome) => `${wordOf(nome)} 10 ml`,
-    // A letter is missing.
+    // One letter missing.
     (nome) => {
       const word = wordOf(nome);
       const at = 1 + Math.floor(random() * (word.length - 2));
@@ -120,12 +120,12 @@ async function rowsFor(api: StoreApi, factor: number): Promise<Row[]> {
         `${LIST}${ofCategoria}&ordenarPor=${order}&page=${anyPage(filtered.totalPaginas)}`,
     })),
     {
-      name: 'busca',
+      name: 'search',
       goal: GOALS.search * factor,
       path: (turn) => `${LIST}&search=${encodeURIComponent(at(searches, turn) ?? '')}`,
     },
     {
-      name: 'produto pelo slug',
+      name: 'product by slug',
       goal: GOALS.slug * factor,
       path: (turn) => `/api/produtos/slug/${at(sample, turn)?.slug}`,
     },
@@ -141,7 +141,7 @@ async function timesOf(api: StoreApi, { path }: Row, runs: number): Promise<numb
   return times;
 }
 
-/** Fills, measures and prints; true when every median is under its goal. */
+/** Fills, measures and prints. Returns true when every median meets its goal. */
 async function measure(
   name: string,
   place: Place,
@@ -150,7 +150,7 @@ async function measure(
   print(`\n${bold(name)}`);
   await using api = await openFilled(place, produtos);
   let allUnder = true;
-  print(`  ${''.padEnd(28)}${'mediana'.padStart(12)}${'p95'.padStart(12)}${'meta'.padStart(12)}`);
+  print(`  ${''.padEnd(28)}${'median'.padStart(12)}${'p95'.padStart(12)}${'goal'.padStart(12)}`);
   for (const row of await rowsFor(api, factor)) {
     const times = await timesOf(api, row, runs);
     const median = medianOf(times);
@@ -179,13 +179,13 @@ const { folder, remove } = await temporaryFolder();
 try {
   const embedded = { ...counts, factor: EMBEDDED_FACTOR };
   let allUnder = await measure(
-    'Banco embutido (PGlite)',
+    'PGlite (embedded)',
     { dataDir: join(folder, 'pglite'), databaseUrl: undefined },
     embedded,
   );
   if (postgres === undefined) {
     print(
-      '\nPostgreSQL não foi medido: ponha em BENCH_DATABASE_URL o endereço de um banco vazio, só para isto.',
+      '\nPostgreSQL was not measured: set BENCH_DATABASE_URL to an empty database for this purpose.',
     );
   } else {
     const place = { dataDir: join(folder, 'postgres'), databaseUrl: postgres };

@@ -5,14 +5,14 @@ import { median } from './lib/figures.ts';
 import { openBrowser, openShop, WINDOWS } from './lib/shop.ts';
 import { printFigure, printHeading } from './lib/targets.ts';
 
-// How long a phone four times slower than this machine takes from a touch to the next paint.
+// Measures the time from a touch to the next paint with a CPU slowed down four times.
 
 const LIMIT_MS = 100;
-/** The shortest event that browsers report. */
+/** Shortest event duration that browsers report. */
 const FLOOR_MS = 16;
-/** How long an interaction is given to be reported, and what it starts to come to rest. */
+/** Time allowed for an interaction to be reported and for its effects to settle. */
 const SETTLE_MS = 1500;
-/** From one key to the next. */
+/** Interval between two keys. */
 const KEY_MS = 150;
 const CUSTOMER = { username: 'marina.costa', password: 'Cliente@123' };
 const PRODUCT = '/produtos/noite-de-zahran';
@@ -21,70 +21,70 @@ interface Scene {
   readonly name: string;
   readonly path: string;
   readonly signedIn?: boolean;
-  /** What is touched. */
+  /** The touched element. */
   readonly target: (page: Page) => Locator;
-  /** What is typed then; the slowest of all these interactions counts. */
+  /** Text typed after the touch. The slowest interaction counts. */
   readonly types?: string;
-  /** What a person waits to see after it; how long that takes is told beside the figure. */
+  /** Selector that must become visible; its delay is printed beside the figure. */
   readonly shows?: string;
 }
 
 const SCENES: readonly Scene[] = [
   {
-    name: 'pôr no carrinho',
+    name: 'add to cart',
     path: PRODUCT,
     signedIn: true,
     target: (page) => page.getByRole('button', { name: 'Adicionar ao Carrinho' }).first(),
   },
   {
-    name: 'escolher o volume',
+    name: 'choose a volume',
     path: PRODUCT,
     target: (page) =>
       page.getByRole('radio', { checked: false, disabled: false }).last().locator('..'),
   },
   {
-    name: 'filtrar por categoria',
+    name: 'filter by category',
     path: '/produtos',
     target: (page) =>
       page.getByRole('navigation', { name: 'Categorias' }).getByRole('link', { name: /^Árabe/ }),
   },
   {
-    name: 'escrever uma busca',
+    name: 'type a search',
     path: '/produtos',
     target: (page) => page.getByRole('searchbox', { name: 'Buscar pelo nome' }),
     types: 'zahran',
   },
   {
-    name: 'abrir a gaveta',
+    name: 'open the drawer',
     path: '/produtos',
     signedIn: true,
     target: (page) => page.getByRole('button', { name: /^Abrir carrinho/ }),
     shows: '[role="dialog"]',
   },
   {
-    name: 'abrir o menu',
+    name: 'open the menu',
     path: '/',
     target: (page) => page.getByRole('button', { name: 'Abrir menu' }),
     shows: 'dialog[open]',
   },
 ];
 
-/** Milliseconds of the slowest interaction, and how they are spent. */
+/** Phases of the slowest interaction, in milliseconds. */
 interface Slowest {
   duration: number;
-  /** Until the page's code runs. */
+  /** Before the page's code runs. */
   delay: number;
-  /** While it runs. */
+  /** While the page's code runs. */
   work: number;
-  /** From there until the paint. */
+  /** From its end until the paint. */
   paint: number;
 }
 
 interface Measured {
   readonly slowest: Slowest;
-  /** The slowest task of the page from the first touch on. */
+  /** Longest task after the first touch. */
   readonly longest: number;
-  /** From the first touch until what the scene shows is on screen. */
+  /** From the first touch until `shows` is visible. */
   readonly shown: number | undefined;
 }
 
@@ -94,12 +94,12 @@ declare global {
   }
 }
 
-/** Begins to listen, in the page. `selector` is what has to become visible. */
+/** Starts the observers in the page. `selector` must become visible. */
 function listen({ selector, floor }: { selector: string | undefined; floor: number }): void {
   const none = { duration: floor, delay: 0, work: 0, paint: 0 };
   const seen = { slowest: none, longest: 0, startedAt: 0, shown: 0 };
   window.interacoes = seen;
-  // TypeScript's DOM does not know the threshold.
+  // TypeScript's DOM types lack the threshold.
   const events: PerformanceObserverInit & { durationThreshold: number } = {
     type: 'event',
     durationThreshold: floor,
@@ -130,13 +130,13 @@ function listen({ selector, floor }: { selector: string | undefined; floor: numb
   look();
 }
 
-/** Opens a page until it answers: its code takes this away then (web/src/app/early-click.ts). */
+/** Opens a page and waits until it is interactive: `earlyClick` is removed then (web/src/app/early-click.ts). */
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.waitForFunction(() => !('earlyClick' in window));
 }
 
-/** One scene on a fresh page: opened at the machine's own speed, acted on at the phone's. */
+/** Plays a scene on a fresh page, loaded at full speed and operated at the slowed-down speed. */
 async function play(context: BrowserContext, scene: Scene, slowdown: number): Promise<Measured> {
   const page = await context.newPage();
   await open(page, scene.path);
@@ -144,17 +144,17 @@ async function play(context: BrowserContext, scene: Scene, slowdown: number): Pr
   await target.scrollIntoViewIfNeeded();
   await page.waitForTimeout(SETTLE_MS);
   const box = await target.boundingBox();
-  if (!box) throw new PlainError(`${scene.name}: não há o que tocar`);
+  if (!box) throw new PlainError(`${scene.name}: nothing to touch`);
   const cdp = await context.newCDPSession(page);
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
   await page.evaluate(listen, { selector: scene.shows, floor: FLOOR_MS });
   await page.waitForTimeout(SETTLE_MS);
-  // By its place, as a finger does: looking for it again would take the page's own time.
+  // Taps by coordinates, because a second lookup would use the page's time.
   await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
   if (scene.types !== undefined) await page.keyboard.type(scene.types, { delay: KEY_MS });
   await page.waitForTimeout(SETTLE_MS);
   const seen = await page.evaluate(() => window.interacoes);
-  if (!seen?.startedAt) throw new PlainError(`${scene.name}: a página não sentiu o toque`);
+  if (!seen?.startedAt) throw new PlainError(`${scene.name}: the page received no touch`);
   return {
     slowest: seen.slowest,
     longest: seen.longest,
@@ -162,9 +162,9 @@ async function play(context: BrowserContext, scene: Scene, slowdown: number): Pr
   };
 }
 
-/** Browsers' storage of somebody who has seen the opening and answered the question about cookies, signed in or not. */
+/** Browser storage of a visitor who saw the overlay and answered the cookie question, signed in or not. */
 async function prepareVisitor(browser: Browser, url: string, signedIn: boolean) {
-  const context = await browser.newContext({ ...WINDOWS.celular, baseURL: url });
+  const context = await browser.newContext({ ...WINDOWS.phone, baseURL: url });
   const page = await context.newPage();
   await open(page, '/login');
   await page.evaluate(() => localStorage.setItem('cookiesChoice', 'rejected'));
@@ -189,14 +189,14 @@ async function measure(
   const browser = await openBrowser();
   const measured = new Map<string, Measured[]>(scenes.map(({ name }) => [name, []]));
   try {
-    await withProgress(`${scenes.length} interações, ${runs} vezes`, async (tell) => {
+    await withProgress(`${scenes.length} interactions, ${runs} times`, async (report) => {
       const visitor = await prepareVisitor(browser, shop.url, false);
       const customer = await prepareVisitor(browser, shop.url, true);
       for (let run = 1; run <= runs; run += 1) {
         for (const scene of scenes) {
-          tell(`${scene.name}, ${run}`);
+          report(`${scene.name}, ${run}`);
           const context = await browser.newContext({
-            ...WINDOWS.celular,
+            ...WINDOWS.phone,
             baseURL: shop.url,
             storageState: scene.signedIn ? customer : visitor,
             serviceWorkers: 'block',
@@ -212,7 +212,7 @@ async function measure(
     await shop.close();
   }
   printHeading(
-    `Da interação à pintura seguinte, celular, CPU ${slowdown}× mais lenta (mediana de ${runs})`,
+    `From interaction to next paint, phone, CPU ${slowdown}× slower (median of ${runs})`,
   );
   const kept = scenes.map(({ name }) => {
     const all = measured.get(name) ?? [];
@@ -220,9 +220,9 @@ async function measure(
     const part = (name: 'delay' | 'work' | 'paint') =>
       median(all.map(({ slowest }) => slowest[name])).toFixed(0);
     const parts = [
-      `espera ${part('delay')} + código ${part('work')} + pintura ${part('paint')}`,
-      `maior tarefa ${median(all.map(({ longest }) => longest)).toFixed(0)} ms`,
-      ...(shown.length > 0 ? [`à vista em ${median(shown).toFixed(0)} ms`] : []),
+      `delay ${part('delay')} + code ${part('work')} + paint ${part('paint')}`,
+      `longest task ${median(all.map(({ longest }) => longest)).toFixed(0)} ms`,
+      ...(shown.length > 0 ? [`visible after ${median(shown).toFixed(0)} ms`] : []),
     ];
     return printFigure({
       name,
@@ -232,7 +232,7 @@ async function measure(
       note: parts.join(' · '),
     });
   });
-  print(dim(`  ${FLOOR_MS} ms é o menos que o navegador conta.`));
+  print(dim(`  Browsers report no event shorter than ${FLOOR_MS} ms.`));
   return kept.every(Boolean);
 }
 
@@ -240,23 +240,23 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     runs: { type: 'string', default: '5' },
-    /** How many times slower than this machine. */
+    /** CPU slowdown factor. */
     cpu: { type: 'string', default: '4' },
-    /** Ends with code 1 when a median misses its target. */
+    /** Exits with code 1 when a median misses its target. */
     strict: { type: 'boolean', default: false },
-    /** An open shop to measure instead of one of its own. */
+    /** Address of a running shop to measure. Absent: the command starts one. */
     url: { type: 'string' },
   },
 });
 try {
   const runs = Math.max(1, Number.parseInt(values.runs, 10) || 5);
   const slowdown = Math.max(1, Number.parseFloat(values.cpu) || 4);
-  // Words of their names choose some of the interactions.
+  // Positional words select scenes by name.
   const chosen = SCENES.filter(
     ({ name }) => positionals.length === 0 || positionals.some((word) => name.includes(word)),
   );
   if (chosen.length === 0)
-    throw new PlainError(`Nenhuma interação é de ${positionals.join(', ')}.`);
+    throw new PlainError(`No interaction is named ${positionals.join(', ')}.`);
   const kept = await measure(chosen, values.url, runs, slowdown);
   if (values.strict && !kept) process.exitCode = 1;
 } catch (error) {

@@ -10,17 +10,17 @@ import { freePort } from '../scripts/lib/ports.mjs';
 import { chromiumPath, openShop } from './lib/shop.ts';
 import { printFigure, printHeading } from './lib/targets.ts';
 
-/** The pages around an account's forms, for who is not signed in. */
+/** Pages of sign-in and registration, measured signed out. */
 const OF_VISITORS = ['/login', '/register', '/forgot-password', '/reset-password?token=nenhum'];
 
-/** What Lighthouse finds wrong with a page by its rules of accessibility. */
+/** Lighthouse's accessibility findings for one page. */
 interface Verdict {
   readonly path: string;
   readonly score: number;
   readonly missed: readonly string[];
 }
 
-/** The pages of an account that has ordered, `paid` among them. */
+/** Pages of an account with orders: `waiting` is unpaid, `paid` is paid. */
 function ofAccount(waiting: string, paid: string): string[] {
   return [
     '/painel',
@@ -39,14 +39,16 @@ async function audit(address: URL, port: number): Promise<Verdict> {
     port,
     logLevel: 'silent',
     onlyCategories: ['accessibility'],
-    // The session is what is in there.
+    // The session lives in storage.
     disableStorageReset: true,
   });
   const category = result?.lhr.categories['accessibility'];
-  if (!result || !category) throw new PlainError(`O Lighthouse não conseguiu ver ${address.href}.`);
+  if (!result || !category) throw new PlainError(`Lighthouse could not open ${address.href}.`);
   const arrived = new URL(result.lhr.finalDisplayedUrl);
   if (arrived.pathname !== address.pathname) {
-    throw new PlainError(`${address.pathname} levou a ${arrived.pathname}: nada foi visto.`);
+    throw new PlainError(
+      `${address.pathname} redirected to ${arrived.pathname}: nothing was measured.`,
+    );
   }
   return {
     path: address.pathname + address.search,
@@ -57,7 +59,7 @@ async function audit(address: URL, port: number): Promise<Verdict> {
   };
 }
 
-/** Pays an order in the page, as its buyer does. */
+/** Pays an order through the page. */
 async function pay(url: string, buyer: Buyer, profile: string, executablePath: string) {
   const [waiting, paid] = [await buyer.order(), await buyer.order()];
   const context = await chromium.launchPersistentContext(profile, {
@@ -102,7 +104,7 @@ async function measure(url: string | undefined): Promise<Verdict[]> {
   const visitor = await temporaryFolder();
   const account = await temporaryFolder();
   try {
-    return await withProgress('Olhando as páginas da conta', async () => {
+    return await withProgress('Examining the account pages', async () => {
       const buyer = await openBuyer(shop.url);
       const { waiting, paid } = await pay(shop.url, buyer, account.folder, executablePath);
       return [
@@ -119,15 +121,15 @@ async function measure(url: string | undefined): Promise<Verdict[]> {
 
 const { values } = parseArgs({
   options: {
-    /** Ends with code 1 when a page misses. */
+    /** Exits with code 1 when a page misses its target. */
     strict: { type: 'boolean', default: false },
-    /** An open shop with the test provider of cards, instead of one of its own. */
+    /** Address of a running shop with simulated payments. Absent: the command starts one. */
     url: { type: 'string' },
   },
 });
 try {
   const verdicts = await measure(values.url);
-  printHeading('Lighthouse, acessibilidade, páginas da conta');
+  printHeading('Lighthouse, accessibility, account pages');
   const kept = verdicts.map(({ path, score, missed }) =>
     printFigure({
       name: path,

@@ -19,9 +19,9 @@ import { printFigure, printHeading, type Target } from './lib/targets.ts';
 const PAGES = ['/', '/produtos', '/produtos/noite-de-zahran'];
 
 const CATEGORIES: Readonly<Record<string, { name: string; target: Target }>> = {
-  performance: { name: 'Desempenho', target: { atLeast: 97 } },
-  accessibility: { name: 'Acessibilidade', target: { atLeast: 100 } },
-  'best-practices': { name: 'Boas práticas', target: { atLeast: 100 } },
+  performance: { name: 'Performance', target: { atLeast: 97 } },
+  accessibility: { name: 'Accessibility', target: { atLeast: 100 } },
+  'best-practices': { name: 'Best practices', target: { atLeast: 100 } },
   seo: { name: 'SEO', target: { atLeast: 100 } },
 };
 
@@ -34,8 +34,8 @@ const METRICS: Readonly<
 };
 
 /**
- * Codes of a recording that broke: the browser did not say when the visit began, or when something was painted. It
- * says nothing of the page, unlike a bad figure, and is made again.
+ * Lighthouse error codes of a broken recording: the trace lacks the navigation start or a paint. Such a recording is
+ * repeated, because it does not describe the page.
  */
 const BROKEN_RECORDING = new Set([
   'NO_NAVSTART',
@@ -56,19 +56,19 @@ const BROKEN_RECORDING = new Set([
   'TARGET_CRASHED',
 ]);
 
-/** Recordings of one visit, the first one included. */
+/** Maximum recordings of one visit, including the first. */
 const MAX_RECORDINGS = 4;
 
 class BrokenRecording extends Error {}
 
-/** The code with which Lighthouse fails, whether it says so in its result or throws. */
+/** Lighthouse's error code, from its result or from the exception. */
 function codeOf(failure: unknown): string {
   return typeof failure === 'object' && failure !== null && 'code' in failure
     ? String(failure.code)
     : '';
 }
 
-/** One recording of one visit by a phone, in a fresh browser. */
+/** Records one mobile visit in a fresh browser. */
 async function record(executablePath: string, address: string): Promise<Result> {
   const port = await freePort();
   const browser = await chromium.launch({
@@ -80,9 +80,9 @@ async function record(executablePath: string, address: string): Promise<Result> 
     const message =
       typeof failure === 'object' && failure !== null && 'message' in failure
         ? String(failure.message)
-        : 'não respondeu';
+        : 'no answer';
     if (BROKEN_RECORDING.has(code)) throw new BrokenRecording(`${code}: ${message}`);
-    throw new PlainError(`O Lighthouse não conseguiu medir ${address}: ${message}`);
+    throw new PlainError(`Lighthouse could not measure ${address}: ${message}`);
   };
   try {
     const result = await lighthouse(address, {
@@ -91,22 +91,22 @@ async function record(executablePath: string, address: string): Promise<Result> 
       onlyCategories: Object.keys(CATEGORIES),
     }).catch(fail);
     if (!result || result.lhr.runtimeError) return fail(result?.lhr.runtimeError);
-    // One part of the trace may be broken although the visit as a whole is not.
+    // Single metrics may be missing although the recording succeeded.
     const broken = Object.keys(METRICS).filter(
       (id) => typeof result.lhr.audits[id]?.numericValue !== 'number',
     );
-    if (broken.length > 0) throw new BrokenRecording(`sem ${broken.join(', ')}`);
+    if (broken.length > 0) throw new BrokenRecording(`without ${broken.join(', ')}`);
     return result.lhr;
   } finally {
     await browser.close();
   }
 }
 
-/** One visit. A recording that broke is made again, a few times; `tell` hears of it. */
+/** Measures one visit. Repeats broken recordings up to `MAX_RECORDINGS` and reports each repetition. */
 async function visit(
   executablePath: string,
   address: string,
-  tell: (reason: string) => void,
+  report: (reason: string) => void,
 ): Promise<Result> {
   for (let recording = 1; ; recording += 1) {
     try {
@@ -115,22 +115,22 @@ async function visit(
       if (!(error instanceof BrokenRecording)) throw error;
       if (recording === MAX_RECORDINGS) {
         throw new PlainError(
-          `${MAX_RECORDINGS} gravações seguidas de ${address} quebraram: ${error.message}`,
+          `${MAX_RECORDINGS} consecutive recordings of ${address} broke: ${error.message}`,
         );
       }
-      tell(error.message);
+      report(error.message);
     }
   }
 }
 
 const SUBPARTS: Readonly<Record<string, string>> = {
-  timeToFirstByte: 'primeiro byte',
-  resourceLoadDelay: 'até pedir',
-  resourceLoadDuration: 'baixar',
-  elementRenderDelay: 'até pintar',
+  timeToFirstByte: 'first byte',
+  resourceLoadDelay: 'until requested',
+  resourceLoadDuration: 'download',
+  elementRenderDelay: 'until painted',
 };
 
-/** What the largest paint of a visit was, and where its time went as the trace saw it, before any slowdown is reckoned. */
+/** Describes the largest contentful paint: its element and the observed (not simulated) duration of each phase. */
 function describeLcp(result: Result): { element: string; phases: ReadonlyMap<string, number> } {
   const details = result.audits['lcp-breakdown-insight']?.details;
   const phases = new Map<string, number>();
@@ -154,10 +154,10 @@ function printLcp(results: readonly Result[]): void {
     const times = described.flatMap(({ phases: parts }) => parts.get(id) ?? []);
     return times.length === 0 ? [] : `${name} ${median(times).toFixed(0)} ms`;
   });
-  if (phases.length > 0) print(dim(`      sem o freio do celular: ${phases.join(' · ')}`));
+  if (phases.length > 0) print(dim(`      without throttling: ${phases.join(' · ')}`));
   const [first] = results;
   const rivals = first ? beforeLcp(first) : [];
-  if (rivals.length > 0) print(dim(`      na mesma linha, antes dele: ${rivals.join(' · ')}`));
+  if (rivals.length > 0) print(dim(`      loaded before it: ${rivals.join(' · ')}`));
 }
 
 const Metrics = z.object({
@@ -174,7 +174,7 @@ const Requests = z.object({
   ),
 });
 
-/** Bytes by kind of what arrived with some urgency before the largest paint: it shares the phone's line with it. */
+/** Bytes by resource type with high priority that arrived before the largest paint. */
 function beforeLcp({ audits }: Result): string[] {
   const metrics = Metrics.safeParse(audits['metrics']?.details);
   const requests = Requests.safeParse(audits['network-requests']?.details);
@@ -191,7 +191,7 @@ function beforeLcp({ audits }: Result): string[] {
 }
 
 function printPage(path: string, results: readonly Result[], runs: number): boolean {
-  printHeading(`Lighthouse, celular, ${path} (mediana de ${runs})`);
+  printHeading(`Lighthouse, phone, ${path} (median of ${runs})`);
   const kept = [
     ...Object.entries(CATEGORIES).map(([id, { name, target }]) => {
       const values = results.map(({ categories }) =>
@@ -216,17 +216,17 @@ function printPage(path: string, results: readonly Result[], runs: number): bool
   return kept.every(Boolean);
 }
 
-/** Measures each page, in turns so that a busy minute of the machine does not fall on one of them. */
+/** Measures the pages in alternation, so that a busy minute affects all of them. */
 async function measure(paths: readonly string[], runs: number, url: string | undefined) {
   const executablePath = await chromiumPath();
   const shop = await openShop(url);
   const results = new Map<string, Result[]>(paths.map((path) => [path, []]));
   const broken: string[] = [];
   try {
-    await withProgress(`Medindo ${paths.join(', ')}, ${runs} vezes`, async (tell) => {
+    await withProgress(`Measuring ${paths.join(', ')}, ${runs} times`, async (report) => {
       for (let run = 1; run <= runs; run += 1) {
         for (const path of paths) {
-          tell(`${path}, visita ${run}`);
+          report(`${path}, visit ${run}`);
           const result = await visit(executablePath, new URL(path, shop.url).href, (reason) =>
             broken.push(`${path}, visita ${run}: ${reason}`),
           );
@@ -239,7 +239,7 @@ async function measure(paths: readonly string[], runs: number, url: string | und
   }
   const kept = paths.map((path) => printPage(path, results.get(path) ?? [], runs));
   if (broken.length > 0) {
-    print(yellow(`\nGravações que quebraram e foram feitas de novo: ${broken.length}`));
+    print(yellow(`\nBroken recordings that were repeated: ${broken.length}`));
     for (const reason of broken) print(dim(`  ${reason}`));
   }
   return kept.every(Boolean);
@@ -249,9 +249,9 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     runs: { type: 'string', default: '5' },
-    /** Ends with code 1 when a median misses its target. */
+    /** Exits with code 1 when a median misses its target. */
     strict: { type: 'boolean', default: false },
-    /** An open shop to measure instead of one of its own. */
+    /** Address of a running shop to measure. Absent: the command starts one. */
     url: { type: 'string' },
   },
 });

@@ -5,7 +5,7 @@ import { bold, PlainError, print, printError, withProgress } from '../scripts/li
 import { median } from './lib/figures.ts';
 import { decimal, quantile } from './lib/numbers.ts';
 
-// The shop's pages as a visitor's browser asks for them, kept and rendered anew, side by side.
+// Compares cached and freshly rendered shop pages, requested as a browser does.
 
 const PATHS = ['/', '/produtos', '/produtos/noite-de-zahran'];
 const ROUNDS = 5;
@@ -24,7 +24,7 @@ interface Visit {
   readonly status: number;
 }
 
-/** One shop, on connections that stay open. */
+/** A client of one shop with keep-alive connections. */
 class Shop {
   readonly #url: string;
   readonly #agent: Agent;
@@ -34,12 +34,12 @@ class Shop {
     this.#agent = new Agent({ keepAlive: true, maxSockets: connections });
   }
 
-  /** Reads a whole answer as it comes, compressed, and answers its ETag. */
+  /** Reads a whole compressed response. Returns its ETag. */
   ask({ path, headers, status }: Visit): Promise<string> {
     return new Promise((resolve, reject) => {
       const asked = request(this.#url + path, { agent: this.#agent, headers }, (reply) => {
         if (reply.statusCode !== status) {
-          reject(new PlainError(`${path} respondeu ${reply.statusCode}, e não ${status}`));
+          reject(new PlainError(`${path} answered ${reply.statusCode} instead of ${status}`));
         }
         reply.once('error', reject).once('end', () => resolve(reply.headers.etag ?? ''));
         reply.resume();
@@ -53,7 +53,7 @@ class Shop {
   }
 }
 
-/** As many visits as fit into `forMs`, by `clients` that each ask again once they have their answer. */
+/** Sends requests for `forMs` milliseconds from `clients` parallel clients. */
 async function measure(shop: Shop, visit: Visit, clients: number, forMs: number): Promise<Round> {
   const times: number[] = [];
   const begun = performance.now();
@@ -89,14 +89,14 @@ const { values } = parseArgs({
   options: {
     clients: { type: 'string', default: '8' },
     seconds: { type: 'string', default: '3' },
-    /** An open shop to measure instead, without the other side. */
+    /** Address of a running shop to measure alone. */
     url: { type: 'string' },
   },
 });
 const clients = Math.max(1, Number.parseInt(values.clients, 10) || 8);
 const forMs = Math.max(0.2, Number.parseFloat(values.seconds) || 3) * 1000;
 
-/** One side of the comparison, and how to be rid of it. */
+/** One side of the comparison, with its cleanup. */
 interface Side {
   readonly name: string;
   readonly shop: Shop;
@@ -123,9 +123,9 @@ async function openSides(): Promise<Side[]> {
     const shop = new Shop(values.url, clients);
     return [{ name: '', shop, close: () => Promise.resolve(shop.close()) }];
   }
-  return withProgress('Abrindo duas lojas', async () => [
-    await openSide('guardada', {}),
-    await openSide('desenhada', { PAGE_CACHE: 'off' }),
+  return withProgress('Starting two shops', async () => [
+    await openSide('cached', {}),
+    await openSide('rendered', { PAGE_CACHE: 'off' }),
   ]);
 }
 
@@ -133,9 +133,9 @@ const sides: Side[] = [];
 try {
   sides.push(...(await openSides()));
   print(
-    bold(`\n${clients} clientes, ${forMs / 1000} s por rodada, medianas de ${ROUNDS} rodadas (br)`),
+    bold(`\n${clients} clients, ${forMs / 1000} s per round, medians of ${ROUNDS} rounds (br)`),
   );
-  print(`  ${''.padEnd(46)}${['páginas', 'mediana', 'p99'].map((it) => it.padStart(12)).join('')}`);
+  print(`  ${''.padEnd(46)}${['pages', 'median', 'p99'].map((it) => it.padStart(12)).join('')}`);
   for (const path of PATHS) {
     const browser = { accept: 'text/html', 'accept-encoding': 'gzip, br' };
     const rounds = new Map<string, Round[]>();

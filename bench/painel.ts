@@ -7,24 +7,24 @@ import { openBrowser, WINDOWS } from './lib/shop.ts';
 import { fill } from './lib/store-api.ts';
 import { printFigure, printHeading } from './lib/targets.ts';
 
-// The dashboard over a shop that has grown: how soon its rows are there, how soon a filter holds, whether typing stutters.
+// Measures the dashboard over a large shop: time to rows, time to a filtered list, delay of keys.
 
 const SIZE = { produtos: 5000, compradores: 10_000, pedidos: 20_000 };
 const ADMIN = { username: 'lojista', password: 'Lojista@123' };
 const FIRST_ROWS_MS = 1000;
 const FILTER_MS = 300;
-/** Two frames of a screen: a letter that takes longer has left one out. */
+/** Two frames. A key that takes longer has dropped a frame. */
 const FRAME_MS = 34;
-/** From one key to the next. */
+/** Interval between two keys. */
 const KEY_MS = 120;
 const SLOWDOWN = 4;
 
 interface Section {
   readonly name: string;
   readonly path: string;
-  /** A row, or a card. */
+  /** Selector of a row or card. */
   readonly row: string;
-  /** A filter that one gesture sets, and what its list begins with. */
+  /** Sets a filter with one gesture. */
   readonly filter: (page: Page) => Promise<void>;
   readonly search: string;
   readonly types: string;
@@ -72,7 +72,7 @@ declare global {
   }
 }
 
-/** Milliseconds of the page's own clock until something matches, from `startedAt` on. */
+/** Milliseconds on the page's clock from `startedAt` until an element matches. */
 function shownAfter(page: Page, row: string, startedAt: number): Promise<number> {
   return page.evaluate(
     ([selector, from]) =>
@@ -89,13 +89,13 @@ function shownAfter(page: Page, row: string, startedAt: number): Promise<number>
 }
 
 interface Keys {
-  /** From the first letter until its paint: the placeholder goes, code is read for the first time. */
+  /** From the first key to its paint, including first-time code. */
   readonly first: number;
-  /** From a later letter until its paint, the slowest. */
+  /** From a later key to its paint; the slowest. */
   readonly later: number;
 }
 
-/** How long letters take to be painted, on a machine so many times slower. */
+/** Measures the delay from key to paint at a CPU slowdown. */
 async function typing(
   page: Page,
   cdp: CDPSession,
@@ -106,7 +106,7 @@ async function typing(
   await page.evaluate(() => {
     const seen = { longest: 0 };
     window.quadros = seen;
-    // TypeScript's DOM does not know the threshold.
+    // TypeScript's DOM types lack the threshold.
     const events: PerformanceObserverInit & { durationThreshold: number } = {
       type: 'event',
       durationThreshold: 16,
@@ -130,11 +130,11 @@ async function typing(
   return { first, later };
 }
 
-/** Milliseconds of one visit to one section. */
+/** Figures of one visit to one section, in milliseconds. */
 interface Visit extends Keys {
-  /** Until its first rows. */
+  /** Until the first rows. */
   readonly rows: number;
-  /** From a choice until the list holds it. */
+  /** From choosing a filter until the list shows it. */
   readonly filter: number;
 }
 
@@ -152,7 +152,7 @@ async function visit(context: BrowserContext, section: Section): Promise<Visit> 
   return { rows, filter, ...keys };
 }
 
-/** The same keys in a page that has nothing but a field: what the browser itself takes on this machine. */
+/** The same keys in a page with one field: the browser's baseline on this machine. */
 async function emptyPage(context: BrowserContext): Promise<Keys> {
   const page = await context.newPage();
   await page.goto('/health/live');
@@ -195,16 +195,16 @@ async function measure(runs: number): Promise<boolean> {
   const seen = new Map<string, Visit[]>(SECTIONS.map(({ name }) => [name, []]));
   try {
     const context = await browser.newContext({
-      ...WINDOWS.computador,
+      ...WINDOWS.desktop,
       baseURL: shop.url,
       serviceWorkers: 'block',
     });
     await context.addInitScript(() => sessionStorage.setItem('abertura', 'vista'));
     await signIn(context);
-    await withProgress(`${SECTIONS.length} seções, ${runs} vezes`, async (tell) => {
+    await withProgress(`${SECTIONS.length} sections, ${runs} times`, async (report) => {
       for (let run = 1; run <= runs; run += 1) {
         for (const section of SECTIONS) {
-          tell(`${section.name}, ${run}`);
+          report(`${section.name}, ${run}`);
           seen.get(section.name)?.push(await visit(context, section));
         }
         empty.push(await emptyPage(context));
@@ -216,7 +216,7 @@ async function measure(runs: number): Promise<boolean> {
     await remove();
   }
   printHeading(
-    `O painel com ${SIZE.produtos} produtos, ${SIZE.pedidos} pedidos e ${SIZE.compradores} usuários (mediana de ${runs})`,
+    `The dashboard with ${SIZE.produtos} products, ${SIZE.pedidos} orders and ${SIZE.compradores} accounts (median of ${runs})`,
   );
   const figure = (name: string, values: readonly number[], atMost: number) =>
     printFigure({ name, values, unit: ' ms', target: { atMost } });
@@ -224,22 +224,22 @@ async function measure(runs: number): Promise<boolean> {
     const all = seen.get(name) ?? [];
     return [
       figure(
-        `${name}: primeiras linhas`,
+        `${name}: first rows`,
         all.map(({ rows }) => rows),
         FIRST_ROWS_MS,
       ),
       figure(
-        `${name}: filtro`,
+        `${name}: filter`,
         all.map(({ filter }) => filter),
         FILTER_MS,
       ),
       figure(
-        `${name}: primeira letra, CPU ${SLOWDOWN}×`,
+        `${name}: first key, CPU ${SLOWDOWN}×`,
         all.map(({ first }) => first),
         FRAME_MS,
       ),
       figure(
-        `${name}: as outras, CPU ${SLOWDOWN}×`,
+        `${name}: later keys, CPU ${SLOWDOWN}×`,
         all.map(({ later }) => later),
         FRAME_MS,
       ),
@@ -248,12 +248,12 @@ async function measure(runs: number): Promise<boolean> {
   const control = (pick: (keys: Keys) => number) => Math.round(median(empty.map(pick)));
   print(
     dim(
-      `  Numa página que só tem um campo: primeira letra ${control(({ first }) => first)} ms, as outras ${control(({ later }) => later)} ms.`,
+      `  In a page with one field: first key ${control(({ first }) => first)} ms, later keys ${control(({ later }) => later)} ms.`,
     ),
   );
   print(
     dim(
-      '  Da navegação à primeira linha; da escolha à lista filtrada; da tecla à pintura, a mais lenta (de 8 em 8 ms).',
+      '  From navigation to first row; from choice to filtered list; from key to paint, the slowest (in steps of 8 ms).',
     ),
   );
   return kept.every(Boolean);
@@ -262,7 +262,7 @@ async function measure(runs: number): Promise<boolean> {
 const { values } = parseArgs({
   options: {
     runs: { type: 'string', default: '5' },
-    /** Ends with code 1 when a median misses its target. */
+    /** Exits with code 1 when a median misses its target. */
     strict: { type: 'boolean', default: false },
   },
 });

@@ -17,7 +17,7 @@ const Erro = z.object({ codigo: z.string() });
 
 interface Round {
   ordersPerSecond: number;
-  /** Milliseconds that half of the orders took at most. */
+  /** Median duration of an order in milliseconds. */
   p50: number;
   p99: number;
 }
@@ -27,11 +27,12 @@ interface Buyer {
   username: string;
 }
 
-/** Accounts ready to buy, made by the API's own command. */
+/** Creates accounts that are ready to order, with the tool `npm run fill`. */
 async function createBuyers(place: Place, n: number): Promise<Buyer[]> {
-  const said = await fill(place, '--compradores', String(n));
-  const [, first] = /comprador-(\d+) to comprador-\d+/.exec(said) ?? [];
-  if (first === undefined) throw new PlainError(`O comando fill não disse quem fez: ${said}`);
+  const output = await fill(place, '--compradores', String(n));
+  const [, first] = /comprador-(\d+) to comprador-\d+/.exec(output) ?? [];
+  if (first === undefined)
+    throw new PlainError(`The command fill did not name its buyers: ${output}`);
   return Array.from({ length: n }, (_, i) => Number(first) + i).map((id) => ({
     id,
     username: `comprador-${id}`,
@@ -46,7 +47,7 @@ function order(api: StoreApi, buyer: Buyer): Promise<Answer> {
   });
 }
 
-/** Every buyer orders once; so many clients at a time, each waiting for its answer. */
+/** Every buyer orders once, with a limited number of parallel clients. */
 async function runRound(api: StoreApi, buyers: readonly Buyer[]): Promise<Round> {
   const waiting = [...buyers];
   const times: number[] = [];
@@ -54,7 +55,7 @@ async function runRound(api: StoreApi, buyers: readonly Buyer[]): Promise<Round>
     for (let buyer = waiting.pop(); buyer !== undefined; buyer = waiting.pop()) {
       const startedAt = performance.now();
       const { status, body } = await order(api, buyer);
-      if (status !== 200) throw new PlainError(`Um pedido foi recusado: ${status} ${body}`);
+      if (status !== 200) throw new PlainError(`An order was refused: ${status} ${body}`);
       times.push(performance.now() - startedAt);
     }
   };
@@ -69,7 +70,7 @@ async function runRound(api: StoreApi, buyers: readonly Buyer[]): Promise<Round>
   };
 }
 
-/** All at once for a product of few units: how many got one, and why the others did not. */
+/** All buyers order a scarce product at once. Returns the count of each outcome. */
 async function race(api: StoreApi, buyers: readonly Buyer[]): Promise<Map<string, number>> {
   const { body: found } = await api.request('GET', `/api/produtos/slug/${RARE.slug}`);
   const { id: produtoId } = Produto.parse(JSON.parse(found));
@@ -80,41 +81,41 @@ async function race(api: StoreApi, buyers: readonly Buyer[]): Promise<Map<string
       token,
       body: { produtoId, quantidade: 1 },
     });
-    if (status !== 200) throw new PlainError(`O carrinho recusou: ${status} ${body}`);
+    if (status !== 200) throw new PlainError(`The cart refused: ${status} ${body}`);
   }
   const answers = await Promise.all(buyers.map((buyer) => order(api, buyer)));
   const counts = new Map<string, number>();
   for (const { status, body } of answers) {
-    const outcome = status === 200 ? 'pedidos' : `${status} ${Erro.parse(JSON.parse(body)).codigo}`;
+    const outcome = status === 200 ? 'orders' : `${status} ${Erro.parse(JSON.parse(body)).codigo}`;
     counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
   }
   return counts;
 }
 
 async function measure(name: string, place: Place, rounds: number): Promise<void> {
-  const buyers = await withProgress(`${name}: fazendo as contas`, () =>
+  const buyers = await withProgress(`${name}: creating accounts`, () =>
     createBuyers(place, (rounds + 1) * ORDERS_A_ROUND + RACERS),
   );
   await using api = await StoreApi.start(place);
   const racers = buyers.splice(0, RACERS);
-  const results = await withProgress(`${name}: ${rounds} rodadas de pedidos`, async (tell) => {
-    tell('aquecendo');
+  const results = await withProgress(`${name}: ${rounds} rounds of orders`, async (report) => {
+    report('warming up');
     await runRound(api, buyers.splice(0, ORDERS_A_ROUND));
     const done: Round[] = [];
     while (done.length < rounds) {
-      tell(`rodada ${done.length + 1}`);
+      report(`round ${done.length + 1}`);
       done.push(await runRound(api, buyers.splice(0, ORDERS_A_ROUND)));
     }
     return done;
   });
-  const outcomes = await withProgress(`${name}: ${RACERS} pessoas por ${RARE.units} unidades`, () =>
+  const outcomes = await withProgress(`${name}: ${RACERS} buyers for ${RARE.units} units`, () =>
     race(api, racers),
   );
   print(
-    `\n${name}: pedidos com ${CLIENTS} clientes (mediana de ${rounds} rodadas de ${ORDERS_A_ROUND})`,
+    `\n${name}: orders by ${CLIENTS} clients (median of ${rounds} rounds of ${ORDERS_A_ROUND})`,
   );
   printRow(
-    'por segundo',
+    'per second',
     results.map((it) => it.ordersPerSecond),
     0,
     '',
@@ -132,7 +133,7 @@ async function measure(name: string, place: Place, rounds: number): Promise<void
     ' ms',
   );
   const text = [...outcomes].map(([outcome, count]) => `${count} ${outcome}`).join(', ');
-  print(`  ${RACERS} de uma vez por ${RARE.units} unidades: ${text}\n`);
+  print(`  ${RACERS} at once for ${RARE.units} units: ${text}\n`);
 }
 
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '5' } } });
@@ -141,7 +142,7 @@ const databaseUrl = process.env['BENCH_DATABASE_URL'] || undefined;
 const { folder, remove } = await temporaryFolder();
 try {
   if (databaseUrl === undefined) {
-    print('Sem BENCH_DATABASE_URL não há PostgreSQL para medir: só o banco embutido.');
+    print('BENCH_DATABASE_URL is not set: only the embedded database was measured.');
   } else {
     await measure('PostgreSQL', { dataDir: join(folder, 'postgres'), databaseUrl }, rounds);
   }

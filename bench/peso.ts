@@ -4,15 +4,15 @@ import { PUBLIC_PAGES } from '../e2e/public-pages.ts';
 import { bold, dim, green, print, printError, red, withProgress } from '../scripts/lib/output.mjs';
 import { openBrowser, openShop, WINDOWS } from './lib/shop.ts';
 
-// What each public page weighs over the wire for somebody who comes for the first time.
+// Measures the transferred bytes of each public page on a first visit.
 
 const PAGES = [...PUBLIC_PAGES, '/login', '/nao-existe'];
 
 const KB = 1024;
-/** Of the start page, pictures included. */
+/** Limit of the start page, pictures included. */
 const START_PAGE_LIMIT = 450 * KB;
 
-/** How long a page is given for what it still asks for. */
+/** Time allowed for remaining requests. */
 const REST_MS = 1000;
 
 const KINDS = {
@@ -24,18 +24,18 @@ const KINDS = {
 } as const;
 const COLUMNS = [...Object.values(KINDS), 'outros'] as const;
 
-/** What has come so far. Bytes as they were sent, headers included. */
+/** Totals so far. Bytes as transferred, headers included. */
 interface Load {
   readonly bytes: Readonly<Record<string, number>>;
   readonly total: number;
   readonly requests: number;
-  /** Requests to another host than the shop's. */
+  /** Requests to other hosts. */
   readonly elsewhere: number;
   /** Requests to `/graphql`. */
   readonly questions: number;
 }
 
-/** Counts what a page loads from now on; answers how to read it. */
+/** Starts counting a page's requests. Returns a function that reads the totals. */
 async function watch(page: Page, shop: URL): Promise<() => Load> {
   const cdp = await page.context().newCDPSession(page);
   const seen = new Map<string, { url: URL; kind: string; bytes: number }>();
@@ -65,7 +65,7 @@ async function watch(page: Page, shop: URL): Promise<() => Load> {
   };
 }
 
-/** Goes down a window at a time, as a reader does, so that whatever waits for being near is loaded. */
+/** Scrolls window by window, so that lazy content loads. */
 async function scrollToEnd(page: Page): Promise<void> {
   const step = () =>
     page.evaluate(async () => {
@@ -77,7 +77,7 @@ async function scrollToEnd(page: Page): Promise<void> {
   while (await step());
 }
 
-/** A first visit: what came until the page was at rest, and until its end was reached. */
+/** Makes a first visit. Returns the totals when the page is idle and after scrolling to its end. */
 async function visit(
   browser: Browser,
   device: keyof typeof WINDOWS,
@@ -88,7 +88,7 @@ async function visit(
     const page = await context.newPage();
     const load = await watch(page, new URL(address));
     await page.goto(address);
-    // The page's code takes this away once the page answers (web/src/app/early-click.ts).
+    // The page removes it when it is interactive (web/src/app/early-click.ts).
     await page.waitForFunction(() => !('earlyClick' in window));
     await page.waitForTimeout(REST_MS);
     const opened = load();
@@ -113,7 +113,7 @@ function printLoad(name: string, load: Load, limit: number | undefined): boolean
     String(elsewhere).padStart(8),
     String(questions).padStart(9),
   ];
-  const goal = limit === undefined ? '' : `   meta ≤ ${kilobytes(limit)} KB`;
+  const goal = limit === undefined ? '' : `   goal ≤ ${kilobytes(limit)} KB`;
   print(`  ${kept ? green('✓') : red('✗')} ${name.padEnd(34)}${cells.join('')}${dim(goal)}`);
   return kept;
 }
@@ -123,26 +123,26 @@ async function measure(paths: readonly string[], url: string | undefined): Promi
   const browser = await openBrowser();
   const kept: boolean[] = [];
   try {
-    for (const device of ['celular', 'computador'] as const) {
-      const visits = await withProgress(`Abrindo as páginas: ${device}`, async (tell) => {
+    for (const device of ['phone', 'desktop'] as const) {
+      const visits = await withProgress(`Opening the pages: ${device}`, async (report) => {
         const done: { path: string; opened: Load; read: Load }[] = [];
         for (const path of paths) {
-          tell(path);
+          report(path);
           done.push({ path, ...(await visit(browser, device, shop.url + path)) });
         }
         return done;
       });
-      print(bold(`\nPeso de cada página, primeira visita, ${device} (KB)`));
+      print(bold(`\nWeight of each page, first visit, ${device} (KB)`));
       const heads = ['total', ...COLUMNS].map((head) => head.padStart(8));
       print(
         dim(
-          `    ${''.padEnd(34)}${heads.join('')}${'pedidos'.padStart(9)}${'de fora'.padStart(8)}${'graphql'.padStart(9)}`,
+          `    ${''.padEnd(34)}${heads.join('')}${'requests'.padStart(9)}${'foreign'.padStart(8)}${'graphql'.padStart(9)}`,
         ),
       );
       for (const { path, opened, read } of visits) {
         const limit = path === '/' ? START_PAGE_LIMIT : undefined;
-        kept.push(printLoad(`${path} ao abrir`, opened, limit));
-        kept.push(printLoad(`${path} até o fim`, read, limit));
+        kept.push(printLoad(`${path} opened`, opened, limit));
+        kept.push(printLoad(`${path} read to its end`, read, limit));
       }
       print();
     }
@@ -156,9 +156,9 @@ async function measure(paths: readonly string[], url: string | undefined): Promi
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    /** Ends with code 1 when a page is too heavy, calls another host, or asks the gateway anything. */
+    /** Exits with code 1 when a page is too heavy, calls another host or sends a GraphQL request. */
     strict: { type: 'boolean', default: false },
-    /** An open shop to measure instead of one of its own. */
+    /** Address of a running shop to measure. Absent: the command starts one. */
     url: { type: 'string' },
   },
 });

@@ -1,6 +1,6 @@
 import { print } from '../../scripts/lib/output.mjs';
 
-/** The value in the middle; the mean of the two in the middle of an even number. */
+/** The median; the mean of the two middle values for an even count. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = Math.floor(sorted.length / 2);
@@ -8,7 +8,7 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2;
 }
 
-/** A row of a table: the median, and every value it comes from. */
+/** Prints a table row: the median and all values. */
 export function printRow(
   name: string,
   values: readonly number[],

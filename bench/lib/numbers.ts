@@ -1,10 +1,10 @@
-/** The value below which this share (0 to 1) of the values lies. */
+/** The quantile of `values` at `share` (0 to 1). */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
-/** Numbers in [0, 1), the same ones for the same seed (mulberry32). */
+/** Deterministic random numbers in [0, 1) from a seed (mulberry32). */
 export function randomFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -15,7 +15,7 @@ export function randomFrom(seed: number): () => number {
   };
 }
 
-/** As people here write it: `12,3`. */
+/** Formats with a decimal comma, e.g. `12,3`. */
 export function decimal(value: number, digits = 1): string {
   return value.toFixed(digits).replace('.', ',');
 }

@@ -4,12 +4,12 @@ import { CHROMIUM_FLAGS, obtainChromium } from '../../scripts/lib/chromium.mjs';
 import { PlainError, withProgress } from '../../scripts/lib/output.mjs';
 
 export interface OpenShop {
-  /** Without a final slash. */
+  /** Without a trailing slash. */
   readonly url: string;
   readonly close: () => Promise<void>;
 }
 
-/** The shop as `npm start` opens it, on ports and data of its own; or the one that is open at `url` already. */
+/** Starts the shop as `npm start` does, on free ports and temporary data; or uses the running one at `url`. */
 export async function openShop(url: string | undefined): Promise<OpenShop> {
   if (url !== undefined) return { url: url.replace(/\/$/, ''), close: async () => undefined };
   return withProgress('Abrindo a loja', async () => {
@@ -25,7 +25,7 @@ export async function openShop(url: string | undefined): Promise<OpenShop> {
   });
 }
 
-/** Path of a Chromium. @throws PlainError with what to do when there is none */
+/** Path of a Chromium. @throws PlainError with instructions when none is available */
 export async function chromiumPath(): Promise<string> {
   const found = await obtainChromium();
   if ('missing' in found) throw new PlainError(found.missing);
@@ -38,8 +38,8 @@ export async function openBrowser(): Promise<Browser> {
 
 const { defaultBrowserType: _, ...pixel } = devices['Pixel 7'] ?? {};
 
-/** The two windows that pages are measured in. The phone says that it is one, as phones do. */
+/** The two windows of the measurements. The phone window identifies itself as mobile. */
 export const WINDOWS = {
-  celular: pixel,
-  computador: { viewport: { width: 1440, height: 900 } },
+  phone: pixel,
+  desktop: { viewport: { width: 1440, height: 900 } },
 } as const;

@@ -9,7 +9,7 @@ import { ROOT } from '../../scripts/lib/root.mjs';
 
 const DAY_SECONDS = 86_400;
 
-/** Where one measured REST API keeps what it has. */
+/** Storage of one measured REST API. */
 export interface Place {
   dataDir: string;
   /** PostgreSQL; undefined: the embedded database. */
@@ -38,12 +38,12 @@ export async function fill(place: Place, ...args: string[]): Promise<string> {
   const program = new Program('tools/fill/main.ts', args, environmentOf(place));
   const { code, output, errors } = await program.ended;
   if (code === 0) return output;
-  throw new PlainError(`fill ${args.join(' ')} falhou: ${errors}`);
+  throw new PlainError(`fill ${args.join(' ')} failed: ${errors}`);
 }
 
-/** The REST API as a process of its own, as in production, and a client of it. */
+/** The REST API as a separate process, with an HTTP client. */
 export class StoreApi implements AsyncDisposable {
-  /** Its address, without a final slash. */
+  /** Address without a trailing slash. */
   readonly url: string;
   readonly #secret: Buffer;
   readonly #program: Program;
@@ -58,7 +58,7 @@ export class StoreApi implements AsyncDisposable {
   /**
    * Starts it on any free port and waits until it serves.
    *
-   * @throws PlainError with what it wrote when it ends instead.
+   * @throws PlainError with its output when it exits instead.
    */
   static async start(place: Place): Promise<StoreApi> {
     const secret = randomBytes(48);
@@ -70,7 +70,7 @@ export class StoreApi implements AsyncDisposable {
     return new StoreApi(await program.ready(), secret, program);
   }
 
-  /** The whole answer to one request, whatever its status. */
+  /** Reads the whole response of any status. */
   async request(
     method: string,
     path: string,
@@ -100,7 +100,7 @@ export class StoreApi implements AsyncDisposable {
     });
   }
 
-  /** A token for a customer, without signing in (rest-contract 1.4). */
+  /** Signs a customer's token (rest-contract 1.4). */
   token({ id, username }: { id: number; username: string }): string {
     const iat = Math.floor(Date.now() / 1000);
     const claims = { sub: username, id, roles: ['ROLE_USER'], iat, exp: iat + DAY_SECONDS };
@@ -110,7 +110,7 @@ export class StoreApi implements AsyncDisposable {
     return `${signed}.${createHmac('sha256', this.#secret).update(signed).digest('base64url')}`;
   }
 
-  /** Drains it. */
+  /** Stops the process after it drained. */
   async [Symbol.asyncDispose](): Promise<void> {
     this.#agent.destroy();
     await this.#program.stop();
@@ -130,7 +130,7 @@ interface Ended {
   errors: string;
 }
 
-/** A program of the REST API's room, run by this runtime. */
+/** A program of the workspace store-api, run by the current Node. */
 class Program {
   readonly ended: Promise<Ended>;
   readonly #child: ChildProcess;
@@ -158,12 +158,12 @@ class Program {
     ]).then(([, output, errors]) => ({ code: child.exitCode, output, errors: errors.trim() }));
   }
 
-  /** The address it serves at. */
+  /** Resolves with the address when the program is ready. */
   ready(): Promise<string> {
     return Promise.race([
       this.#url,
       this.ended.then(({ errors }) => {
-        throw new PlainError(`A API não abriu: ${errors}`);
+        throw new PlainError(`The API did not start: ${errors}`);
       }),
     ]);
   }

@@ -2,7 +2,7 @@ import { bold, dim, green, print, red } from '../../scripts/lib/output.mjs';
 import { median } from './figures.ts';
 import { decimal } from './numbers.ts';
 
-/** What a figure ought to be, in its own unit. */
+/** The target of a figure, in the figure's unit. */
 export type Target = { readonly atLeast: number } | { readonly atMost: number };
 
 export interface Figure {
@@ -11,7 +11,7 @@ export interface Figure {
   readonly unit?: string;
   readonly digits?: number;
   readonly target: Target;
-  /** Stands after the values. */
+  /** Printed after the values. */
   readonly note?: string;
 }
 
@@ -19,16 +19,16 @@ export function meets(value: number, target: Target): boolean {
   return 'atLeast' in target ? value >= target.atLeast : value <= target.atMost;
 }
 
-/** Heads the rows that `printFigure` prints under it. */
+/** Prints a heading for the rows of `printFigure`. */
 export function printHeading(title: string): void {
   print(bold(`\n${title}`));
-  print(dim(`    ${''.padEnd(26)}${'mediana'.padStart(11)}${'meta'.padStart(13)}`));
+  print(dim(`    ${''.padEnd(26)}${'median'.padStart(11)}${'target'.padStart(13)}`));
 }
 
 /**
- * A row of a table: the median beside its target, and every value it comes from.
+ * Prints a table row: the median, its target and all values.
  *
- * @returns whether the median meets the target; one that could not be measured does not
+ * @returns whether the median meets the target; false when it could not be measured
  */
 export function printFigure({
   name,

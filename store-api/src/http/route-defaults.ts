@@ -1,4 +1,5 @@
 import type { RouteOptions } from 'fastify';
+import { z } from 'zod';
 import { refusals } from './errors.ts';
 
 /**
@@ -12,10 +13,11 @@ export function completeSchema(route: RouteOptions): void {
   const { body, querystring, params, security = [], response } = schema;
   const needsToken = security.length > 0 && security.every((scheme) => 'bearer' in scheme);
   const statuses = [
-    ...(body || querystring || params ? [400] : []),
+    ...(body || querystring || (params && !acceptsAnyText(params)) ? [400] : []),
     ...(needsToken ? [401] : []),
     ...(security.some(({ bearer }) => bearer?.includes('ROLE_ADMIN')) ? [403] : []),
-    ...(body ? [413, 415] : []),
+    ...(body ? [413] : []),
+    ...(body && !(body instanceof z.ZodUnknown) ? [415] : []),
     500,
   ];
   const [, , tag = ''] = route.url.split('/');
@@ -24,4 +26,14 @@ export function completeSchema(route: RouteOptions): void {
     ...schema,
     response: { ...refusals(...statuses), ...(response ?? {}) },
   };
+}
+
+/** Whether all parameters are strings without further checks, so that no value is refused. */
+function acceptsAnyText(params: unknown): boolean {
+  return (
+    params instanceof z.ZodObject &&
+    Object.values(params.shape).every(
+      (field) => field instanceof z.ZodString && !field.def.checks?.length,
+    )
+  );
 }

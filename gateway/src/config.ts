@@ -99,15 +99,12 @@ const variables = z.object({
     .default(fileURLToPath(new URL('../../web/dist', import.meta.url))),
 });
 
-/** A start-up setting that cannot be used; `message` is an English sentence that names the variable. */
+/** An invalid setting; `message` names the variable and what to do. */
 export class ConfigError extends Error {}
 
 export type Config = ReturnType<typeof readConfig>;
 
-/**
- * Reads the gateway's settings from the environment (architecture.md, "Running it").
- * Empty values count as absent. Throws `ConfigError` for the first value that cannot be used.
- */
+/** Reads the gateway's settings from the environment. Empty values count as absent. Throws `ConfigError`. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>) {
   const present = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ''),

@@ -1,25 +1,25 @@
 import { createGateway, type Gateway } from './app.ts';
 import { ConfigError, readConfig } from './config.ts';
 
-/** What a parent process hears over its channel. */
+/** Messages to a parent process over its IPC channel. */
 type ParentMessage =
   | { readonly type: 'progress' | 'fatal'; readonly text: string }
   | { readonly type: 'ready'; readonly url: string };
 
-/** Exit code for what a restart cannot mend (sysexits' EX_CONFIG). */
+/** Exit code for errors that a restart cannot fix (sysexits' EX_CONFIG). */
 const EX_CONFIG = 78;
 const DRAIN_DEADLINE_MS = 10_000;
 
-function tellParent(message: ParentMessage): Promise<void> {
+function notifyParent(message: ParentMessage): Promise<void> {
   return new Promise((resolve) => {
     if (process.send) process.send(message, () => resolve());
     else resolve();
   });
 }
 
-async function giveUp(text: string): Promise<never> {
+async function exitWith(text: string): Promise<never> {
   process.stderr.write(`${text}\n`);
-  await tellParent({ type: 'fatal', text });
+  await notifyParent({ type: 'fatal', text });
   process.exit(EX_CONFIG);
 }
 
@@ -55,35 +55,35 @@ function drainOnExit({ app, health }: Gateway): void {
   };
   process.on('SIGTERM', drain);
   process.on('SIGINT', drain);
-  // A parent that is gone cannot stop its gateway any more.
+  // Without its parent the gateway cannot be stopped.
   process.on('disconnect', drain);
 }
 
-async function readConfigOrGiveUp() {
+async function readConfigOrExit() {
   try {
     return readConfig(process.env);
   } catch (error) {
-    if (error instanceof ConfigError) return giveUp(error.message);
+    if (error instanceof ConfigError) return exitWith(error.message);
     throw error;
   }
 }
 
-const config = await readConfigOrGiveUp();
+const config = await readConfigOrExit();
 const gateway = await createGateway(config);
 drainOnExit(gateway);
 
 await gateway.app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
   const reason = listenFailure(error, config.host, config.port);
   if (reason === null) throw error;
-  return giveUp(reason);
+  return exitWith(reason);
 });
 
 const [address] = gateway.app.addresses();
 const port = typeof address === 'object' ? address.port : config.port;
 const name = config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host;
 const url = config.publicOrigin ?? `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
-await tellParent({ type: 'progress', text: 'waiting for the REST API' });
+await notifyParent({ type: 'progress', text: 'waiting for the REST API' });
 if (await gateway.health.wait()) {
   gateway.app.log.info({ url }, 'ready');
-  await tellParent({ type: 'ready', url });
+  await notifyParent({ type: 'ready', url });
 }

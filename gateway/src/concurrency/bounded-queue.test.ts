@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { createBoundedQueue, QueueFull } from './bounded-queue.ts';
 
-test('poucos de cada vez, na ordem em que vieram; o que não cabe na fila é recusado', async () => {
-  const few = createBoundedQueue({ atOnce: 2, waiting: 1 });
+test('runs a bounded number at once, in order of arrival, and rejects what does not fit', async () => {
+  const queue = createBoundedQueue({ atOnce: 2, waiting: 1 });
   const ends = new Map<string, () => void>();
   const work = (name: string) =>
-    few(async () => {
+    queue(async () => {
       await new Promise<void>((end) => ends.set(name, end));
       if (name === 'a') throw new Error('a');
       return name;
@@ -19,8 +19,8 @@ test('poucos de cada vez, na ordem em que vieram; o que não cabe na fila é rec
   ends.get('b')?.();
   ends.get('c')?.();
   expect(await Promise.all([b, c])).toEqual(['b', 'c']);
-  const again = work('e');
+  const last = work('e');
   await expect.poll(() => ends.has('e')).toBe(true);
   ends.get('e')?.();
-  expect(await again).toBe('e');
+  expect(await last).toBe('e');
 });

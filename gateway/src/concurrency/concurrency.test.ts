@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { createSingleFlight } from './single-flight.ts';
 import { createTurns } from './turns.ts';
 
-describe('um de cada vez', () => {
-  test('o que uma conta começou acaba antes do próximo, também quando falha; as outras não esperam', async () => {
+describe('turns', () => {
+  test('run the work of one account in sequence, after failures too, and accounts in parallel', async () => {
     const turns = createTurns();
     const order: string[] = [];
     const work = (name: string) => async () => {
-      order.push(`${name} começa`);
+      order.push(`${name} starts`);
       await Promise.resolve();
-      order.push(`${name} acaba`);
+      order.push(`${name} ends`);
       if (name === 'a') throw new Error('a');
       return name;
     };
@@ -19,28 +19,28 @@ describe('um de cada vez', () => {
     await expect(first).rejects.toThrow('a');
     expect([await second, await other]).toEqual(['b', 'c']);
     expect(order.filter((step) => !step.startsWith('c'))).toEqual([
-      'a começa',
-      'a acaba',
-      'b começa',
-      'b acaba',
+      'a starts',
+      'a ends',
+      'b starts',
+      'b ends',
     ]);
-    expect(order.indexOf('c começa')).toBeLessThan(order.indexOf('b começa'));
+    expect(order.indexOf('c starts')).toBeLessThan(order.indexOf('b starts'));
     expect(await turns.take('7', work('d'))).toBe('d');
   });
 });
 
-describe('uma vez só', () => {
-  test('a mesma chave ao mesmo tempo é o mesmo trabalho; depois, outro', async () => {
-    const together = createSingleFlight<number>();
-    let made = 0;
+describe('single flight', () => {
+  test('shares running work by key, and runs again once it has ended', async () => {
+    const singleFlight = createSingleFlight<number>();
+    let runs = 0;
     const work = async () => {
-      made += 1;
-      if (made === 1) throw new Error('a primeira');
-      return made;
+      runs += 1;
+      if (runs === 1) throw new Error('first');
+      return runs;
     };
-    const both = [together('k', work), together('k', work)];
-    for (const one of both) await expect(one).rejects.toThrow('a primeira');
-    expect(await Promise.all([together('k', work), together('k', work)])).toEqual([2, 2]);
-    expect(await Promise.all([together('k', work), together('x', work)])).toEqual([3, 4]);
+    const both = [singleFlight('k', work), singleFlight('k', work)];
+    for (const one of both) await expect(one).rejects.toThrow('first');
+    expect(await Promise.all([singleFlight('k', work), singleFlight('k', work)])).toEqual([2, 2]);
+    expect(await Promise.all([singleFlight('k', work), singleFlight('x', work)])).toEqual([3, 4]);
   });
 });

@@ -1,14 +1,14 @@
-/** Runs `work` unless the same `key` is under way: then its outcome, or failure, is shared. */
+/** Runs `work`, or joins the running work of the same `key` and shares its result or failure. */
 export type SingleFlight<T> = (key: string, work: () => Promise<T>) => Promise<T>;
 
-/** Makes one of what is asked for twice at the same time; nothing is kept once it has ended. */
+/** Deduplicates concurrent work by key. Keeps nothing once the work has ended. */
 export function createSingleFlight<T>(): SingleFlight<T> {
-  const underWay = new Map<string, Promise<T>>();
+  const running = new Map<string, Promise<T>>();
   return (key, work) => {
-    const joined = underWay.get(key);
+    const joined = running.get(key);
     if (joined) return joined;
-    const begun = work().finally(() => underWay.delete(key));
-    underWay.set(key, begun);
-    return begun;
+    const started = work().finally(() => running.delete(key));
+    running.set(key, started);
+    return started;
   };
 }

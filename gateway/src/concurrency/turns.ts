@@ -1,30 +1,32 @@
-/** Work of accounts, one at a time for each. */
+import { Mutex } from 'async-mutex';
+
+/** Serialises the work of each account. */
 export interface Turns {
-  /** Runs `work` after everything the account began before, whatever became of that. */
+  /** Runs `work` after all earlier work of the account has ended, failed work included. */
   readonly take: <T>(usuarioId: string, work: () => Promise<T>) => Promise<T>;
 }
 
-/** Runs work when its account's turn has come. */
+/** Runs work in the turn of one account. */
 export type Turn = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** For work that is part of a turn already taken: waiting for another would never end. */
+/** For work inside a turn that is already taken: waiting for another turn would deadlock. */
 export const withinTurn: Turn = (work) => work();
 
 /**
- * Keeps what reads, decides and writes for one account from mixing: two tabs, two clicks, an order and its cart. No
- * API behind does (rest-contract 1, Idempotency). In one process; nothing is kept of accounts at rest.
+ * Serialises read-decide-write sequences of one account: two tabs, two clicks, an order and its cart. Works within
+ * one process. An account without running work takes no memory.
  */
 export function createTurns(): Turns {
-  const lastOf = new Map<string, Promise<void>>();
+  const mutexes = new Map<string, Mutex>();
   return {
-    take: (usuarioId, work) => {
-      const begun = (lastOf.get(usuarioId) ?? Promise.resolve()).then(work);
-      const leave = () => {
-        if (lastOf.get(usuarioId) === ended) lastOf.delete(usuarioId);
-      };
-      const ended = begun.then(leave, leave);
-      lastOf.set(usuarioId, ended);
-      return begun;
+    take: async (usuarioId, work) => {
+      const mutex = mutexes.get(usuarioId) ?? new Mutex();
+      mutexes.set(usuarioId, mutex);
+      try {
+        return await mutex.runExclusive(work);
+      } finally {
+        if (!mutex.isLocked()) mutexes.delete(usuarioId);
+      }
     },
   };
 }

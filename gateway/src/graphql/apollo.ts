@@ -9,7 +9,7 @@ import type { TraceStep } from '../rest/trace.ts';
 import { formatError, type Operation } from './errors.ts';
 import { describeCost, LIMITS, limits } from './limits.ts';
 
-/** The operation under way; errors that Apollo makes before there is a context need its request id too. */
+/** The running operation. Errors that Apollo creates before the context need its request id too. */
 export const currentOperation = new AsyncLocalStorage<Operation>();
 
 const NO_OPERATION: Operation = { requestId: 'none', report: () => undefined };
@@ -19,7 +19,7 @@ export interface TracedContext {
   readonly steps: readonly TraceStep[] | undefined;
 }
 
-/** Puts the REST calls of a traced operation into `extensions.rest`, and what it costs into `extensions.custo`. */
+/** Adds the REST calls of a traced operation to `extensions.rest`, and its cost to `extensions.custo`. */
 const traceInReply: ApolloServerPlugin<TracedContext> = {
   requestDidStart: async () => ({
     willSendResponse: async ({ contextValue, response, schema, document, operation }) => {
@@ -35,8 +35,8 @@ const traceInReply: ApolloServerPlugin<TracedContext> = {
 };
 
 /**
- * Apollo Server around the schema: parsed and validated documents are kept, operations are limited,
- * requests cannot be batched or forged from another site, and no error leaves unmasked.
+ * Apollo Server for the schema: parsed documents are cached, operations limited, batches and cross-site requests
+ * refused, and every error masked.
  */
 export function createApollo<Context extends TracedContext>(
   schema: GraphQLSchema,

@@ -2,10 +2,10 @@ import { invalidInput } from './errors.ts';
 
 const MAX_TEXT = 100;
 const MAX_CATEGORIAS = 20;
-/** Beyond it an offset would leave the range of the upstream's integers. */
+/** Larger pages would overflow the upstream's integers. */
 const MAX_PAGINA = 100_000;
 
-/** An integer argument within its bounds, or `BAD_USER_INPUT` naming it. Null and absent take the default. */
+/** An integer argument within its bounds. Null and absent give the default. Throws BAD_USER_INPUT. */
 export function integerWithin(
   campo: string,
   value: number | null | undefined,
@@ -18,14 +18,14 @@ export function integerWithin(
   return integer;
 }
 
-/** A page, counted from 1; one beyond any possible list stands for the last. */
+/** A page, counted from 1 and capped. Throws BAD_USER_INPUT below 1. */
 export function readPagina(value: number | null | undefined): number {
   const pagina = value ?? 1;
   if (pagina < 1) throw invalidInput('pagina', 'pagina counts from 1.');
   return Math.min(pagina, MAX_PAGINA);
 }
 
-/** Text without the space around it, undefined when nothing is left; what no database keeps is `BAD_USER_INPUT`. */
+/** Trimmed text; undefined when blank. Throws BAD_USER_INPUT when too long or with a NUL character. */
 export function readText(campo: string, value: string | null | undefined): string | undefined {
   const text = value?.trim() ?? '';
   if (text.length > MAX_TEXT || text.includes('\0')) {
@@ -34,12 +34,12 @@ export function readText(campo: string, value: string | null | undefined): strin
   return text === '' ? undefined : text;
 }
 
-/** Search text, as `readText` reads it. */
+/** The search text, read by `readText`. */
 export function readBusca(value: string | null | undefined): string | undefined {
   return readText('busca', value);
 }
 
-/** Names of categories; a comma cannot be part of one, the API separates by it (C-04). */
+/** Names of categories, without commas: the API separates names by commas. */
 export function readCategorias(value: readonly string[] | null | undefined): readonly string[] {
   const nomes = (value ?? []).map((nome) => nome.trim()).filter((nome) => nome !== '');
   if (nomes.length > MAX_CATEGORIAS) {

@@ -13,9 +13,8 @@ interface AuthContext {
 }
 
 /**
- * Puts the rule of `@auth(papel:)` in front of every field that carries it: the session is verified
- * before the resolver, hence before any call of its own. A session that the upstream refuses midway is
- * confirmed anew, so that a revoked account reads as signed out rather than as a broken shop.
+ * Enforces `@auth(papel:)`: the session is verified before the resolver runs. When the upstream refuses a call of the
+ * resolver, the session is verified again, so that a revoked account gets UNAUTHENTICATED.
  */
 export function applyAuth(schema: GraphQLSchema): GraphQLSchema {
   return mapSchema(schema, {
@@ -34,8 +33,8 @@ export function applyAuth(schema: GraphQLSchema): GraphQLSchema {
             return await resolver(source, args, context, info);
           } catch (error) {
             const refusedStatus = failureBehind(error)?.refusal?.status;
-            const inDoubt = refusedStatus === 401 || refusedStatus === 403;
-            if (inDoubt && !(await context.access.reconfirm())) throw unauthenticated();
+            const isAuthRefusal = refusedStatus === 401 || refusedStatus === 403;
+            if (isAuthRefusal && !(await context.access.reconfirm())) throw unauthenticated();
             throw error;
           }
         },
@@ -44,7 +43,7 @@ export function applyAuth(schema: GraphQLSchema): GraphQLSchema {
   });
 }
 
-/** The REST failure that an error is, or was told by. */
+/** The REST failure that an error is or wraps. */
 function failureBehind(error: unknown): RestFailure | null {
   const cause = error instanceof GraphQLError ? error.originalError : error;
   return cause instanceof RestFailure ? cause : null;

@@ -3,7 +3,7 @@ import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import { RestFailure } from '../rest/failure.ts';
 import { RefusedParameter } from '../rest/path.ts';
 
-/** Codes of `extensions.code` that the gateway gives itself (architecture.md, decision 3). */
+/** The gateway's own `extensions.code` values. */
 type ErrorCode =
   | 'UNAUTHENTICATED'
   | 'FORBIDDEN'
@@ -14,7 +14,7 @@ type ErrorCode =
   | 'UPSTREAM_UNAVAILABLE'
   | 'UPSTREAM_INVALID';
 
-/** A refusal whose text was written here and may be shown to whoever called. */
+/** An error whose text may be shown to the caller. */
 export class DeclaredError extends GraphQLError {}
 
 const LANGUAGE_CODES = new Set([
@@ -35,25 +35,22 @@ export function unauthenticated(): GraphQLError {
   return declare('UNAUTHENTICATED', 'Sign in to use this field.');
 }
 
-/** The caller is signed in without the role that the field asks for. */
+/** The caller lacks the role that the field requires. */
 export function forbidden(): GraphQLError {
   return declare('FORBIDDEN', 'Your account may not use this field.');
 }
 
-/** An argument outside what the schema describes; `campo` names it. */
+/** An invalid argument; `campo` names it. */
 export function invalidInput(campo: string, message: string): GraphQLError {
   return declare('BAD_USER_INPUT', message, { campo });
 }
 
-/** What an argument names is not there, or not the caller's; `campo` names the argument. */
+/** The argument `campo` names something that does not exist or is not the caller's. */
 export function notFound(campo: string): GraphQLError {
   return declare('NOT_FOUND', `Nothing of yours has this ${campo}.`, { campo });
 }
 
-/**
- * A write of which nobody can say whether it was made: `advice` is what to look at before trying again. The failure
- * behind it is reported like any other.
- */
+/** A write whose outcome is unknown. `advice` tells what to check before a retry. The failure is reported. */
 export function outcomeUnknown(failure: RestFailure, advice: string): GraphQLError {
   const { extensions } = fromUpstream(failure);
   return new DeclaredError(`The shop gave no clear answer. ${advice}`, {
@@ -78,14 +75,13 @@ function fromUpstream(failure: RestFailure): GraphQLError {
 
 export interface Operation {
   readonly requestId: string;
-  /** Gets what must not leave: the bug, or the failure behind an upstream error. */
+  /** Receives the hidden cause: the bug, or the failure of an upstream error. */
   readonly report: (error: unknown, level: 'bug' | 'upstream') => void;
 }
 
 /**
- * What a client may know of an error. Declared refusals and the language's own complaints pass (without
- * "Did you mean"), REST failures become UPSTREAM_*, everything else is INTERNAL. Each carries the
- * request id; none carries a stack, an address or a text of the upstream.
+ * Masks an error for the client. Declared errors and GraphQL's own validation errors pass, without "Did you mean". REST
+ * failures become UPSTREAM_*, everything else INTERNAL. Adds the request id; never a stack, URL or upstream text.
  */
 export function formatError(
   formatted: GraphQLFormattedError,
@@ -113,7 +109,7 @@ export function formatError(
     return shown(cause.message, cause.extensions);
   }
   const code = formatted.extensions?.['code'];
-  // The language complains before anything runs; what has a path was thrown by a resolver.
+  // Validation errors have no path; an error with a path was thrown by a resolver.
   if (typeof code === 'string' && LANGUAGE_CODES.has(code) && !formatted.path) {
     return shown(withoutSuggestion(formatted.message), { code });
   }

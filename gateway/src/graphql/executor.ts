@@ -8,7 +8,7 @@ import {
 } from 'graphql';
 import { formatError, type Operation } from './errors.ts';
 
-/** One operation of a page that is rendered here: a document that was checked when it was built. */
+/** One operation of a server-rendered page: a document that was validated at build time. */
 export interface InProcessOperation {
   readonly document: DocumentNode;
   readonly variables?: Readonly<Record<string, unknown>> | undefined;
@@ -18,8 +18,8 @@ export interface InProcessOperation {
 export type Execute = (operation: InProcessOperation) => Promise<ExecutionResult>;
 
 /**
- * Runs operations without HTTP, always as nobody: pages are rendered for everyone, the session arrives
- * on the client. Errors are masked as over HTTP.
+ * Runs operations without HTTP for an anonymous caller: server-rendered pages are the same for every visitor. Errors
+ * are masked as over HTTP.
  */
 export function createAnonymousExecutor(
   schema: GraphQLSchema,

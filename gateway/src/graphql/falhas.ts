@@ -1,4 +1,4 @@
-/** The input is not of the form it must have; `campo` names the input field. */
+/** Invalid input; `campo` names the input field. */
 export function dadosInvalidos(campo: string | null, mensagem: string) {
   return {
     __typename: 'DadosInvalidos',
@@ -10,12 +10,12 @@ export function dadosInvalidos(campo: string | null, mensagem: string) {
 
 export type DadosInvalidosModel = ReturnType<typeof dadosInvalidos>;
 
-/** Somebody else saved first; `mensagem` says what and how to go on. */
+/** Another save came first; `mensagem` tells what changed and what to do. */
 export function conflito(mensagem: string) {
   return { __typename: 'Conflito', codigo: 'CONFLITO', mensagem, campo: 'versao' } as const;
 }
 
-/** The API behind the gateway has no such call; people of the shop can do it. */
+/** The API lacks this call; the shop's staff can do it. */
 export function recursoIndisponivel() {
   return {
     __typename: 'RecursoIndisponivel',

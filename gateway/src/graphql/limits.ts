@@ -18,7 +18,7 @@ import {
   type ValidationRule,
 } from 'graphql';
 
-/** What one operation may ask for. Tokens are counted by the parser, the rest by `limits`. */
+/** Limits of one operation. The parser counts tokens; the rule `limits` measures the rest. */
 export const LIMITS = {
   tokens: 2000,
   depth: 12,
@@ -39,7 +39,7 @@ const TEXTS: Readonly<Record<keyof Measure, string>> = {
 const UNSIZED_LIST = 10;
 const SIZE_ARGUMENTS: Readonly<Record<string, number>> = { limite: 50, tamanho: 60 };
 
-/** What an operation asks for beside what it may, as a developer sees it in `extensions.custo`. */
+/** An operation's measured cost and the limits, for `extensions.custo`. */
 export function describeCost(
   schema: GraphQLSchema,
   document: DocumentNode,
@@ -82,8 +82,8 @@ export const limits: ValidationRule = (context: ValidationContext) => ({
 });
 
 /**
- * Measures a selection before it runs: depth, aliases, root fields, and cost (one a field, times the
- * lengths of the lists it stands in). Each fragment is measured once a type, so nesting cannot multiply the work.
+ * Measures a selection: depth, aliases, root fields and cost (one per field, times the lengths of its enclosing lists).
+ * Each fragment is measured once per type, so nesting cannot multiply the work.
  */
 function measure(
   schema: GraphQLSchema,
@@ -96,8 +96,8 @@ function measure(
 
   const ofFragment = (name: string, type: GraphQLNamedType | null | undefined): Measure => {
     const key = `${name} ${type?.name}`;
-    const known = fragments.get(key);
-    if (known) return known;
+    const cached = fragments.get(key);
+    if (cached) return cached;
     fragments.set(key, empty());
     const fragment: FragmentDefinitionNode | null | undefined = document.getFragment(name);
     if (!fragment) return empty();
@@ -116,7 +116,7 @@ function measure(
       ? ofSelection(field.selectionSet, definition && getNamedType(definition.type))
       : empty();
     const size = requestedSize(field);
-    // A page's own list was already counted by the size that its page was asked with.
+    // The items of a page are counted by the page's size argument.
     const onPagina = type?.name.startsWith('Pagina') ?? false;
     const isList =
       !onPagina && definition !== undefined && isListType(getNullableType(definition.type));
@@ -153,7 +153,7 @@ function measure(
   return ofSelection(selection, root);
 }
 
-/** The length that an argument asks for; a variable may hold the most that the field accepts. */
+/** The requested list length. A variable counts as the maximum. */
 function requestedSize(field: FieldNode): number | undefined {
   for (const argument of field.arguments ?? []) {
     const max = SIZE_ARGUMENTS[argument.name.value];

@@ -17,9 +17,8 @@ export function withOffset(instant: number, timeZone: string): string {
 }
 
 /**
- * What the clock on the wall of `timeZone` shows (`2025-10-20T14:03:11.123456`, 0 to 9 decimals, no offset) as
- * an instant in milliseconds. In the hour that a zone's clock skips or repeats, the later offset counts. Text that
- * carries an offset of its own keeps it. NaN when it is no date.
+ * Parses a local time in `timeZone` (`2025-10-20T14:03:11.123456`, 0 to 9 decimals) to milliseconds since 1970. In a
+ * skipped or repeated hour the later offset counts. An explicit offset is respected. NaN when it is no date.
  */
 export function readWallClock(text: string, timeZone: string): number {
   if (/(?:Z|[+-]\d{2}:?\d{2})$/.test(text)) return Date.parse(text);
@@ -29,7 +28,7 @@ export function readWallClock(text: string, timeZone: string): number {
   return asUtc - offsetMinutes(guess, timeZone) * 60_000;
 }
 
-/** A wall-clock text as `DateTime`: the same moment with the zone's offset. */
+/** A local time as `DateTime`: the same moment with the zone's offset. */
 export function wallClockWithOffset(text: string, timeZone: string): string {
   return withOffset(readWallClock(text, timeZone), timeZone);
 }
@@ -39,7 +38,7 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 function offsetMinutes(instant: number, timeZone: string): number {
   let format = formats.get(timeZone);
   if (!format) {
-    // Swedish dates are written as ISO writes them.
+    // The Swedish locale formats dates like ISO 8601.
     format = new Intl.DateTimeFormat('sv-SE', {
       timeZone,
       dateStyle: 'short',

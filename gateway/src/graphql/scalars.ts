@@ -1,6 +1,6 @@
 import { GraphQLError, GraphQLScalarType, Kind } from 'graphql';
 
-/** `Dinheiro`: integer centavos inside, a JSON number of reais with at most two decimals outside. */
+/** `Dinheiro`: centavos inside, a JSON number of reais with at most two decimals outside. */
 export const Dinheiro = new GraphQLScalarType<number, number>({
   name: 'Dinheiro',
   serialize: (centavos) => {
@@ -26,7 +26,7 @@ function parseDinheiro(reais: unknown): number {
 
 const WITH_OFFSET = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})$/;
 
-/** `DateTime`: ISO 8601 text that always carries its offset. */
+/** `DateTime`: ISO 8601 text with an offset. */
 export const DateTime = new GraphQLScalarType<string, string>({
   name: 'DateTime',
   serialize: (moment) => {

@@ -1,30 +1,27 @@
 import { GraphQLError, GraphQLScalarType } from 'graphql';
 import { DeclaredError } from './errors.ts';
 
-/** Bytes of one uploaded file at most (C-75). */
+/** Largest uploaded file in bytes. */
 export const MAX_UPLOAD_BYTES = 5 * 1024 * 1024;
 
-/** One file that came with the operation. It is still on its way: nothing of it is kept. */
+/** One uploaded file, streamed while it arrives and never stored. */
 export interface UploadModel {
-  /** The name that the browser gave. For people only: it never goes upstream. */
+  /** The browser's file name. Never sent upstream. */
   readonly filename: string;
-  /** The type that the browser claims; the bytes may say otherwise. */
+  /** The browser's declared type; the bytes may differ. */
   readonly mimetype: string;
-  /**
-   * The file's bytes, once. They end only when the whole request was well formed; otherwise they reject
-   * with `UploadTooLarge` or `UploadInterrupted`. What nobody reads is thrown away after the operation.
-   */
+  /** The file's bytes, once. Rejects with `UploadTooLarge`, or `UploadInterrupted` for a malformed request. */
   readonly open: () => AsyncIterable<Uint8Array>;
 }
 
-/** The file has more than `MAX_UPLOAD_BYTES`. */
+/** The file exceeds `MAX_UPLOAD_BYTES`. */
 export class UploadTooLarge extends DeclaredError {
   constructor() {
     super('The file is larger than 5 MB.', { extensions: { code: 'BAD_USER_INPUT' } });
   }
 }
 
-/** The request broke off or turned out malformed while its file was being read; the caller gets a 400. */
+/** The request was truncated or malformed while its file was read; the caller gets a 400. */
 export class UploadInterrupted extends DeclaredError {
   constructor() {
     super('The upload broke off before its end.', { extensions: { code: 'BAD_REQUEST' } });
@@ -50,7 +47,7 @@ class ReceivedFile implements UploadModel {
   }
 }
 
-/** The HTTP border's way to make what `Upload` accepts; no JSON can. */
+/** Creates the value that `Upload` accepts. JSON cannot express it. */
 export function createUpload(file: {
   readonly filename: string;
   readonly mimetype: string;
@@ -61,7 +58,7 @@ export function createUpload(file: {
 
 const EXPECTED = 'Upload must be a file sent by the GraphQL multipart request spec.';
 
-/** `Upload`: a file that the HTTP border received with the operation. Input only, by variable only. */
+/** `Upload`: a file received with the operation. Only as input, and only by variable. */
 export const Upload = new GraphQLScalarType<UploadModel, never>({
   name: 'Upload',
   serialize: () => {

@@ -1,7 +1,4 @@
-/**
- * An address that can be read: where a `%` of its path means nothing, each stands for itself. What a person mistyped is
- * then a page that there is not, and no error of the protocol.
- */
+/** Keeps a malformed percent-escape of a path as text, so that a mistyped address becomes a 404 instead of a 400. */
 export function readableAddress(address: string): string {
   const end = address.indexOf('?');
   const path = end === -1 ? address : address.slice(0, end);

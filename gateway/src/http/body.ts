@@ -3,51 +3,51 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Compressed, chooseEncoding, compress, type Encoding } from './compression.ts';
 
 /**
- * A text that is sent many times: named by its content, compressed for each encoding that is asked for. Brotli is
- * quick the first time; whoever asks after that sets off a smaller one, and all who follow get it.
+ * A text that is sent many times: its ETag, and its bytes per encoding. The first Brotli reply is compressed quickly;
+ * the second request starts a smaller compression, which later requests receive.
  */
 export interface Body {
   readonly etag: string;
   readonly encode: (encoding: Encoding | null) => Promise<Compressed>;
 }
 
-/** Takes a text once; `previous` is kept, with what was compressed of it, when the text is still the same. */
+/** Prepares a text. Returns `previous`, compressed bytes included, when the text is the same. */
 export function createBody(text: string, previous?: Body): Body {
   // Weak: the same text in every encoding.
   const etag = `W/"${createHash('sha1').update(text).digest('base64url')}"`;
   if (previous?.etag === etag) return previous;
   const plain = Buffer.from(text);
-  const made = new Map<Encoding | null, Promise<Compressed>>();
+  const encoded = new Map<Encoding | null, Promise<Compressed>>();
   let smaller = false;
   return {
     etag,
     encode: (encoding) => {
-      const known = made.get(encoding);
-      if (!known) {
+      const cached = encoded.get(encoding);
+      if (!cached) {
         const quick = compress(plain, encoding);
-        made.set(encoding, quick);
+        encoded.set(encoding, quick);
         return quick;
       }
       if (encoding === 'br' && !smaller) {
         smaller = true;
-        void known
+        void cached
           .then(() => compress(plain, encoding, 'small'))
-          .then((small) => made.set(encoding, Promise.resolve(small)))
+          .then((small) => encoded.set(encoding, Promise.resolve(small)))
           .catch(() => undefined);
       }
-      return known;
+      return cached;
     },
   };
 }
 
-/** Sends it in the encoding that the client takes, or says 304 when a client still has what would be a success. */
+/** Sends a body in the client's best encoding, or 304 when a 200 would repeat the client's copy. */
 export async function sendBody(
   body: Body,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   reply.header('etag', body.etag);
-  if (reply.statusCode === 200 && names(request.headers['if-none-match'], body.etag)) {
+  if (reply.statusCode === 200 && namesEtag(request.headers['if-none-match'], body.etag)) {
     return reply.code(304).send();
   }
   const { bytes, encoding } = await body.encode(chooseEncoding(request.headers['accept-encoding']));
@@ -55,8 +55,8 @@ export async function sendBody(
   return reply.header('content-length', bytes.length).send(bytes);
 }
 
-/** Whether an `If-None-Match` names `etag`; what stands between may have made it strong. */
-export function names(header: string | undefined, etag: string): boolean {
+/** True when an `If-None-Match` header names `etag`. Weak and strong tags compare equal: a proxy may change them. */
+export function namesEtag(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
   const opaque = (tag: string) => tag.trim().replace(/^W\//, '');
   return header.split(',').some((tag) => opaque(tag) === opaque(etag));

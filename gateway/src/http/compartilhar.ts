@@ -9,82 +9,82 @@ import {
   versaoDaCapa,
 } from '../compartilhar/capa.ts';
 import { createBoundedQueue, QueueFull } from '../concurrency/bounded-queue.ts';
-import { names } from './body.ts';
-import { createPageCache, type Lifetimes, type Made } from './page-cache.ts';
+import { namesEtag } from './body.ts';
+import { type Built, createPageCache, type Lifetimes } from './page-cache.ts';
 
-/** A drawn cover ready to be sent. */
+/** A drawn cover. */
 interface Picture {
   readonly bytes: Buffer;
   readonly etag: string;
-  /** False when the product's photo could not be had. */
-  readonly whole: boolean;
+  /** False when the product's photo could not be read. */
+  readonly complete: boolean;
 }
 
 const MINUTE_MS = 60_000;
-/** A photo may be replaced at its own address: what stands on a cover is looked at again. */
+/** A photo may be replaced under the same address, so covers are redrawn. */
 const LIFETIMES: Lifetimes = {
   freshMs: 10 * MINUTE_MS,
   staleMs: 60 * MINUTE_MS,
-  standInMs: 24 * 60 * MINUTE_MS,
+  fallbackMs: 24 * 60 * MINUTE_MS,
 };
-/** For as long a photo that could not be had is not asked for again. */
+/** Pause before a failed photo is requested again. */
 const RETRY_MS = 30_000;
 /** About 60 KB each. */
 const MAX_PICTURES = 200;
-/** Covers that are being made, each with the bytes of a photo at hand; two of them are drawn at a time. */
+/** Covers built at once, each holding a photo in memory. Two of them are drawn at a time. */
 const COVERS = { atOnce: 6, waiting: 16 } as const;
 const DRAWINGS = { atOnce: 2, waiting: COVERS.atOnce } as const;
 const RETRY_SECONDS = 10;
 
-/** What the address names, for a week; what it may have meant once, or a cover without its photo, for less. */
-const NAMED = 'public, max-age=604800';
-const UNNAMED = 'public, max-age=300';
-const PASSING = 'public, max-age=30';
+/** Cache lifetimes: of a versioned address, of one without the current version, of a cover without its photo. */
+const VERSIONED = 'public, max-age=604800';
+const UNVERSIONED = 'public, max-age=300';
+const INCOMPLETE = 'public, max-age=30';
 
-// Loaded with the first cover: nothing else needs what it draws with.
+// Loaded with the first cover: nothing else needs the drawing libraries.
 const loadRaster = () => import('../compartilhar/raster.ts');
 
 /**
- * `GET /compartilhar/produtos/{slug}.jpg` and `/compartilhar/loja.jpg`: the covers that stand for the shop's pages where
- * they are shared (docs/decisions/0018). Kept by what they show, each drawn once at a time, and dropped with the
- * catalogue. 503 while the product cannot be read, or more is asked for than can be drawn.
+ * `GET /compartilhar/produtos/{slug}.jpg` and `/compartilhar/loja.jpg`: preview pictures of shared pages
+ * (docs/decisions/0018). Cached by their content and dropped with the catalogue. 503 while the product cannot be read
+ * or the drawing queue is full.
  */
 export function compartilharRoutes(
   app: FastifyInstance,
   options: {
     readonly marca: string;
     readonly drops: () => number;
-    /** Null when there is no such product; rejects when nobody can tell. */
+    /** Null when the product does not exist; rejects when the API does not answer. */
     readonly findProduto: (slug: string) => Promise<ProdutoModel | null>;
-    /** Null when the photo cannot be had. */
+    /** Null when the photo cannot be read. */
     readonly readPhoto: (address: string) => Promise<Uint8Array | null>;
   },
 ): void {
   const { marca, drops, findProduto, readPhoto } = options;
-  const inTurn = createBoundedQueue(COVERS);
-  const drawn = createBoundedQueue(DRAWINGS);
+  const coverQueue = createBoundedQueue(COVERS);
+  const drawingQueue = createBoundedQueue(DRAWINGS);
   const pictures = createPageCache<Picture>({ limit: MAX_PICTURES, lifetimes: LIFETIMES, drops });
   const attempts = createPageCache<Picture>({
     limit: MAX_PICTURES,
-    lifetimes: { freshMs: RETRY_MS, staleMs: RETRY_MS, standInMs: RETRY_MS },
+    lifetimes: { freshMs: RETRY_MS, staleMs: RETRY_MS, fallbackMs: RETRY_MS },
     drops,
   });
 
   const draw = async (capa: CapaDoProduto | CapaDaLoja): Promise<Picture> => {
     const { renderLoja, renderProduto } = await loadRaster();
-    if (!('foto' in capa)) return pictureOf(await drawn(() => renderLoja(capa)), true);
+    if (!('foto' in capa)) return pictureOf(await drawingQueue(() => renderLoja(capa)), true);
     const photo = capa.foto === null ? null : await readPhoto(capa.foto);
-    const picture = await drawn(() => renderProduto(capa, photo));
+    const picture = await drawingQueue(() => renderProduto(capa, photo));
     return pictureOf(picture, picture.hasPhoto || capa.foto === null);
   };
 
   const open = (capa: CapaDoProduto | CapaDaLoja, versao: string): Promise<Picture> =>
-    pictures.open(versao, async (): Promise<Made<Picture>> => {
+    pictures.open(versao, async (): Promise<Built<Picture>> => {
       const value = await attempts.open(versao, async () => ({
-        value: await inTurn(() => draw(capa)),
+        value: await coverQueue(() => draw(capa)),
         as: 'keep',
       }));
-      return { value, as: value.whole ? 'keep' : 'broken' };
+      return { value, as: value.complete ? 'keep' : 'broken' };
     });
 
   const send = async (
@@ -97,15 +97,15 @@ export function compartilharRoutes(
       if (error instanceof QueueFull) return null;
       throw error;
     });
-    if (picture === null) return later(reply);
-    const lifetime = request.query.v === versao ? NAMED : UNNAMED;
-    return sendPicture(picture, picture.whole ? lifetime : PASSING, request, reply);
+    if (picture === null) return retryLater(reply);
+    const lifetime = request.query.v === versao ? VERSIONED : UNVERSIONED;
+    return sendPicture(picture, picture.complete ? lifetime : INCOMPLETE, request, reply);
   };
 
   app.get<{ Querystring: { v?: unknown } }>(`${CAPAS_PATH}/loja.jpg`, (request, reply) =>
     send({ marca }, request, reply),
   );
-  // Not a named parameter: those are limited to 100 letters, and a slug is not.
+  // A wildcard, because named parameters are limited to 100 characters.
   app.get<{ Params: { '*': string }; Querystring: { v?: unknown } }>(
     `${CAPAS_PATH}/produtos/*`,
     async (request, reply) => {
@@ -115,16 +115,16 @@ export function compartilharRoutes(
         request.log.warn({ err: error }, 'the product of a cover could not be read');
         return undefined;
       });
-      if (produto === undefined) return later(reply);
+      if (produto === undefined) return retryLater(reply);
       if (produto === null) return reply.callNotFound();
       return send(capaDoProduto(produto, marca), request, reply);
     },
   );
 }
 
-function pictureOf({ jpeg }: { readonly jpeg: Buffer }, whole: boolean): Picture {
+function pictureOf({ jpeg }: { readonly jpeg: Buffer }, complete: boolean): Picture {
   const etag = `"${createHash('sha1').update(jpeg).digest('base64url')}"`;
-  return { bytes: jpeg, etag, whole };
+  return { bytes: jpeg, etag, complete };
 }
 
 function sendPicture(
@@ -136,13 +136,13 @@ function sendPicture(
   reply
     .header('etag', etag)
     .header('cache-control', lifetime)
-    // Shown on other sites: that is what it is for.
+    // Other sites embed this picture.
     .header('cross-origin-resource-policy', 'cross-origin');
-  if (names(request.headers['if-none-match'], etag)) return reply.code(304).send();
+  if (namesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
   return reply.type('image/jpeg').header('content-length', bytes.length).send(bytes);
 }
 
-function later(reply: FastifyReply) {
+function retryLater(reply: FastifyReply) {
   return reply
     .code(503)
     .header('retry-after', RETRY_SECONDS)

@@ -6,7 +6,7 @@ const toGzip = promisify(gzip);
 
 export type Encoding = 'br' | 'gzip';
 
-/** Bytes as they go out, and the `Content-Encoding` they are in. */
+/** Bytes and their `Content-Encoding`. */
 export interface Compressed {
   readonly bytes: Buffer;
   readonly encoding: Encoding | null;
@@ -14,12 +14,12 @@ export interface Compressed {
 
 const MIN_BYTES = 1024;
 
-/** How much time a text is worth: `quick` for one that is sent once, `small` for one that is sent many times (Brotli). */
+/** Brotli effort: `quick` for a text sent once, `small` for one sent many times. */
 type Effort = 'quick' | 'small';
 
 const BROTLI_QUALITY: Record<Effort, number> = { quick: 4, small: 11 };
 
-/** The best encoding that `Accept-Encoding` takes; null for none. */
+/** The best encoding that `Accept-Encoding` allows; null for none. */
 export function chooseEncoding(accepted: string | undefined): Encoding | null {
   const names = new Set(
     (accepted ?? '')

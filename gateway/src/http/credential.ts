@@ -1,15 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Credential } from '../sessao/credential.ts';
 
-/** `__Host-` binds the cookie to this host over HTTPS; browsers refuse the prefix without it. */
+/** `__Host-` binds the cookie to this host. Browsers accept the prefix only over HTTPS. */
 export function cookieName(https: boolean): string {
   return https ? '__Host-decantaria_sessao' : 'decantaria_sessao';
 }
 
 /**
- * The caller's token: `Authorization: Bearer` before the session cookie. The cookie's value is the API's
- * own signed token: encrypting it would hide nothing from who holds it, and its signature already
- * stops who changes it. A cookie that came along from another site's page does not count.
+ * The caller's token: `Authorization: Bearer`, else the session cookie. The cookie holds the API's signed token as it
+ * is: its signature already detects changes. A cookie sent by another site's page is ignored.
  */
 export function readCredential(
   request: FastifyRequest,

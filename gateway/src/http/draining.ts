@@ -2,11 +2,11 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Once the server has begun to close, a connection ends as soon as nothing is asked on it any more: one that is kept
- * alive, and one that a browser opened ahead and never used, would otherwise hold the process until they time out.
+ * While the server closes, ends each connection as soon as it has no running request. Keep-alive connections, and those
+ * that a browser opened in advance, would otherwise hold the process until they time out.
  */
 export function endConnectionsWhenDraining(app: FastifyInstance): void {
-  /** Requests under way by connection. */
+  /** Running requests per connection. */
   const open = new Map<Socket, number>();
   let draining = false;
   const count = (socket: Socket, by: number) => {
@@ -25,6 +25,6 @@ export function endConnectionsWhenDraining(app: FastifyInstance): void {
   });
   app.addHook('preClose', async () => {
     draining = true;
-    for (const [socket, asked] of open) if (asked === 0) socket.destroySoon();
+    for (const [socket, running] of open) if (running === 0) socket.destroySoon();
   });
 }

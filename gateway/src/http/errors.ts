@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
 
-/** A request that cannot be answered; its text was written here, for the developer who sent it. */
+/** A refused request. Its message is shown to the developer who sent it. */
 export class RequestRefused extends Error {
   readonly statusCode: 400 | 413;
 
@@ -11,10 +11,7 @@ export class RequestRefused extends Error {
   }
 }
 
-/**
- * What HTTP itself refuses, in the shape the caller reads: GraphQL's for `/graphql`, a short JSON
- * elsewhere. Bugs are logged whole and told as a bare 500.
- */
+/** Answers HTTP errors: in GraphQL's shape on `/graphql`, as short JSON elsewhere. Bugs are logged and answered as a bare 500. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const status =
@@ -31,7 +28,7 @@ export function handleErrors(app: FastifyInstance): void {
   });
   app.setNotFoundHandler((request, reply) => {
     const page = /^\/(?![/\\])[^?]*/.exec(request.url)?.[0];
-    // A form sent without the page's code: nothing takes it, but a person asked, and gets the page again.
+    // A form submitted before the page's script has loaded: redirect to the page.
     if (request.method === 'POST' && page && request.headers.accept?.includes('text/html')) {
       return reply.code(303).header('cache-control', 'no-store').header('location', page).send();
     }

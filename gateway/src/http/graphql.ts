@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { currentOperation } from '../graphql/apollo.ts';
 import { sdl } from '../graphql/schema.ts';
 import type { Caller } from '../sessao/credential.ts';
+import { abortWhenClientLeaves } from './client-gone.ts';
 import { chooseEncoding, compress } from './compression.ts';
 import { readCredential } from './credential.ts';
 import { reporter } from './logging.ts';
@@ -16,7 +17,7 @@ export interface GraphqlRoutes<Context extends BaseContext> {
   readonly sandbox: boolean;
 }
 
-/** Apollo's hosted explorer, the one other origin that may ask; without the cookie. */
+/** Apollo's hosted explorer: the only other origin that may call, without the cookie. */
 const EXPLORER = 'https://studio.apollographql.com';
 
 /** `/graphql` (GET and POST, multipart included) and `/schema.graphql`. */
@@ -57,10 +58,7 @@ async function respond<Context extends BaseContext>(
   routes: GraphqlRoutes<Context>,
 ) {
   const { apollo, openContext, https } = routes;
-  const gone = new AbortController();
-  reply.raw.once('close', () => {
-    if (!reply.raw.writableFinished) gone.abort();
-  });
+  const signal = abortWhenClientLeaves(reply);
   const operation = { requestId: request.id, report: reporter(request.log) };
   const execute = (body: unknown) =>
     currentOperation.run(operation, () =>
@@ -76,7 +74,7 @@ async function respond<Context extends BaseContext>(
             requestId: request.id,
             address: request.ip,
             credential: readCredential(request, reply, https),
-            signal: gone.signal,
+            signal,
             trace: routes.introspection && request.headers['x-decantaria-trace'] === '1',
           }),
       }),

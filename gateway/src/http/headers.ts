@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 
-/** What an answer that is not a page may load: nothing. */
+/** Content policy of replies that are not pages: nothing may be loaded. */
 const DATA_ONLY = "default-src 'none'; frame-ancestors 'none'";
 
-/** What of a visitor's device no page of the shop ever asks for. */
+/** Browser features that every page disables (Permissions-Policy). */
 const NO_DEVICES = 'camera=(), geolocation=(), microphone=()';
 
-/** What only a document can heed: half a kilobyte that each picture, face, style sheet and script goes without. */
+/** Headers that matter only for documents. Removed from pictures, fonts, styles and scripts to save half a kilobyte. */
 const FOR_DOCUMENTS = [
   'cross-origin-opener-policy',
   'origin-agent-cluster',
@@ -23,7 +23,7 @@ const FOR_DOCUMENTS = [
 
 const PART_OF_A_PAGE = /^(?:image|font)\/|^text\/(?:css|javascript)\b|^application\/javascript\b/;
 
-/** Security headers of every answer; pages replace the content policy by their own. */
+/** Security headers of every reply. Pages replace the content policy with their own. */
 export async function setHeaders(app: FastifyInstance, https: boolean): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: false,
@@ -43,16 +43,16 @@ export async function setHeaders(app: FastifyInstance, https: boolean): Promise<
   });
 }
 
-/** Hashes (`'sha256-…'`) of what a page holds inline and the browser may run or apply. */
+/** Hashes (`'sha256-…'`) of a page's inline scripts and styles. */
 export interface InlineHashes {
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
 }
 
-/** Where a card is paid. */
+/** The page that takes cards. */
 const CHECKOUT = /^\/checkout\/?$/;
 
-/** What Stripe asks a page for that takes cards with it: its script, its frames and its API. */
+/** Origins that Stripe's card form needs. */
 const STRIPE = {
   scripts: ['https://js.stripe.com', 'https://*.js.stripe.com'],
   frames: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
@@ -60,14 +60,12 @@ const STRIPE = {
   pictures: 'https://*.stripe.com',
 } as const;
 
-/** Makes the content policy of the page at a path, whose own style sheets are `sheets`, word for word. */
+/** Returns the content policy of the page at a path. `sheets` are the texts of its inline style sheets. */
 export type PagePolicy = (path: string, sheets?: readonly string[]) => string;
 
 /**
- * Makes the content policies of pages. What the template holds inline and the style sheets of one page are known by
- * their hashes; no script and no style is ever an attribute. Pictures come from the shop or from `imageOrigins`. Nothing
- * else comes from another host, but for the checkout where Stripe takes the cards (`stripe`): that page alone is open
- * to it.
+ * Creates the content policies of pages. Inline scripts and styles are allowed by hash; script and style attributes are
+ * refused. Pictures come from the shop or `imageOrigins`. With `stripe`, the checkout alone may load Stripe.
  */
 export function createPagePolicy(
   { scripts, styles }: InlineHashes,
@@ -86,7 +84,7 @@ export function createPagePolicy(
   };
 }
 
-/** Content policy of the sandbox: its editor runs workers and builds styles. */
+/** Content policy of the sandbox, whose editor runs workers and creates styles. */
 export const sandboxPolicy = policyOf({
   'script-src': ["'self'"],
   'style-src': ["'self'", "'unsafe-inline'"],
@@ -111,7 +109,7 @@ function policyOf(own: Readonly<Record<string, readonly string[]>>): string {
 const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script>/gi;
 const STYLE = /<style\b[^>]*>([\s\S]*?)<\/style>/gi;
 
-/** Reads them from a template; data blocks do not run and need none. */
+/** Hashes the inline scripts and styles of a template. Data blocks do not run and need no hash. */
 export function inlineHashes(template: string): InlineHashes {
   return {
     scripts: [...template.matchAll(SCRIPT)].flatMap(([, attributes = '', code = '']) =>

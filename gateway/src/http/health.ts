@@ -8,13 +8,13 @@ type State = 'starting' | 'ready' | 'draining';
 export interface Health {
   readonly state: () => State;
   readonly drain: () => void;
-  /** Resolves with true once the upstream has answered, with false when draining began first. */
+  /** Resolves to true once the upstream has answered, to false when draining began first. */
   readonly wait: () => Promise<boolean>;
 }
 
 const INTERVAL_MS = 250;
 
-/** Ready means that the upstream answered `GET /categorias` once (rest-contract 1, "HEAD / health"). */
+/** Ready means that the upstream has answered `GET /categorias` once. */
 export function createHealth(rest: RestClient, report: (first: RestFailure) => void): Health {
   let state: State = 'starting';
   let reported = false;
@@ -45,7 +45,7 @@ export function createHealth(rest: RestClient, report: (first: RestFailure) => v
   };
 }
 
-/** `GET /health/live`: the process answers. `GET /health/ready`: 200 once requests can be served, else 503. */
+/** `GET /health/live`: 200 while the process runs. `GET /health/ready`: 200 when requests can be served, else 503. */
 export function healthRoutes(app: FastifyInstance, health: Health): void {
   app.get('/health/live', (_, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'live' }),

@@ -1,19 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import type { Dispatcher } from 'undici';
 import { imagePath, requestImage } from '../rest/images.ts';
+import { abortWhenClientLeaves } from './client-gone.ts';
 
-/** `GET /imagens/*`: the API's pictures under the shop's own address, with the API's cache headers. */
+/** `GET /imagens/*`: the API's pictures under the shop's origin, with the API's cache headers. */
 export function imageRoutes(app: FastifyInstance, pool: Dispatcher): void {
   app.get<{ Params: { '*': string } }>('/imagens/*', async (request, reply) => {
     const path = imagePath(request.params['*']);
     if (path === null) return reply.callNotFound();
-    const gone = new AbortController();
-    reply.raw.once('close', () => {
-      if (!reply.raw.writableFinished) gone.abort();
-    });
     const image = await requestImage(pool, path, {
       etag: request.headers['if-none-match'],
-      signal: gone.signal,
+      signal: abortWhenClientLeaves(reply),
     }).catch((error: unknown) => {
       request.log.warn(
         { cause: error instanceof Error ? error.name : 'unknown' },

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Operation } from '../graphql/errors.ts';
 import { RestFailure } from '../rest/failure.ts';
 
-/** One line a request: method, route, status, milliseconds. No address, query, header or body is logged (P18). */
+/** Logs one line per request: method, route, status, milliseconds. Never a path, query, header or body. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(
@@ -17,7 +17,7 @@ export function logRequests(app: FastifyInstance): void {
   });
 }
 
-/** Writes what was masked to the log: bugs whole, upstream failures by endpoint and kind. */
+/** Logs masked errors: bugs in full, upstream failures by endpoint and kind. */
 export function reporter(log: FastifyBaseLogger): Operation['report'] {
   return (error, level) => {
     if (level === 'bug') log.error({ err: error }, 'unexpected error in a resolver');

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { createPageCache, type Made } from './page-cache.ts';
+import { type Built, createPageCache } from './page-cache.ts';
 
-const LIFETIMES = { freshMs: 10, staleMs: 100, standInMs: 1000 };
+const LIFETIMES = { freshMs: 10, staleMs: 100, fallbackMs: 1000 };
 
 function open({ limit = 10 } = {}) {
-  const state = { now: 0, drops: 0, made: 0, as: 'keep' as Made<number>['as'], fails: false };
+  const state = { now: 0, drops: 0, builds: 0, as: 'keep' as Built<number>['as'], fails: false };
   const cache = createPageCache<number>({
     limit,
     lifetimes: LIFETIMES,
@@ -18,8 +18,8 @@ function open({ limit = 10 } = {}) {
       const { as, fails } = state;
       await Promise.resolve();
       if (fails) throw new Error('away');
-      state.made += 1;
-      return { value: state.made, as };
+      state.builds += 1;
+      return { value: state.builds, as };
     });
   /** Lets what was begun behind an answer come to its end. */
   const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
@@ -47,7 +47,7 @@ describe('páginas guardadas', () => {
     state.now = 50;
     expect(await Promise.all([ask(), ask(), ask()])).toEqual([1, 1, 1]);
     await settle();
-    expect(state.made).toBe(2);
+    expect(state.builds).toBe(2);
   });
 
   test('depois de uma escrita nada de antes se serve, nem o que já se desenhava', async () => {
@@ -93,7 +93,7 @@ describe('páginas guardadas', () => {
       state.now = 655;
       expect(await ask()).toBe(1);
       await settle();
-      expect(await ask()).toBe(state.made);
+      expect(await ask()).toBe(state.builds);
     },
   );
 
@@ -110,8 +110,8 @@ describe('páginas guardadas', () => {
   test('além do limite sai a que há mais tempo ninguém pede', async () => {
     const { state, ask } = open({ limit: 2 });
     for (const key of ['a', 'b', 'a', 'c', 'a']) await ask(key);
-    expect(state.made).toBe(3);
+    expect(state.builds).toBe(3);
     await ask('b');
-    expect(state.made).toBe(4);
+    expect(state.builds).toBe(4);
   });
 });

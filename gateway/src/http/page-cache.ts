@@ -1,40 +1,38 @@
-import { forgetOldest } from '../rest/bounded.ts';
+import { LRUCache } from 'lru-cache';
 
-/** What making a page gave, and what becomes of it. */
-export interface Made<V> {
+/** A built value, and whether it may be cached. */
+export interface Built<V> {
   readonly value: V;
-  /**
-   * `keep`: whole, the same for everybody. `pass`: true now, kept for nobody. `broken`: something of it could not
-   * be read; whatever whole one is still there goes instead.
-   */
+  /** `keep`: complete and cacheable. `pass`: valid now, not cacheable. `broken`: incomplete; a cached value is preferred. */
   readonly as: 'keep' | 'pass' | 'broken';
 }
 
-/** Milliseconds after it was made for which a page is answered at once and is left alone, … */
+/** Milliseconds after the build. */
 export interface Lifetimes {
+  /** Answered from the cache. */
   readonly freshMs: number;
-  /** … is answered at once and renewed behind, … */
+  /** Answered from the cache and renewed in the background. */
   readonly staleMs: number;
-  /** … and may stand in for one that cannot be made. */
-  readonly standInMs: number;
+  /** The fallback for a value that cannot be built. */
+  readonly fallbackMs: number;
 }
 
 interface Entry<V> {
   readonly value: V;
   readonly drops: number;
-  readonly standInUntil: number;
+  readonly fallbackUntil: number;
   freshUntil: number;
   staleUntil: number;
 }
 
 export interface PageCache<V> {
-  /** The value of `key`, made when it is not there; `make` gets the one before. Rejects when it cannot be made. */
-  readonly open: (key: string, make: (previous: V | undefined) => Promise<Made<V>>) => Promise<V>;
+  /** The value of `key`, built when it is missing; `build` receives the previous value. Rejects when it cannot be built. */
+  readonly open: (key: string, build: (previous: V | undefined) => Promise<Built<V>>) => Promise<V>;
 }
 
 /**
- * Keeps what was made for everybody, each key made once at a time, the least recently used forgotten first.
- * `drops` counts what has become untrue: nothing made at another count is ever answered again.
+ * Caches values that are the same for every visitor. One build runs per key; the least recently used value is evicted
+ * first. `drops` counts invalidating writes: a value built at another count is never answered.
  */
 export function createPageCache<V>(options: {
   readonly limit: number;
@@ -43,53 +41,52 @@ export function createPageCache<V>(options: {
   readonly now?: () => number;
 }): PageCache<V> {
   const { limit, lifetimes, drops, now = () => performance.now() } = options;
-  const { freshMs, staleMs, standInMs } = lifetimes;
-  const entries = new Map<string, Entry<V>>();
-  const pending = new Map<string, { drops: number; made: Promise<Made<V>> }>();
+  const { freshMs, staleMs, fallbackMs } = lifetimes;
+  const entries = new LRUCache<string, Entry<V>>({ max: limit });
+  const pending = new Map<string, { drops: number; built: Promise<Built<V>> }>();
 
   const find = (key: string): Entry<V> | undefined => {
     const entry = entries.get(key);
-    if (entry === undefined) return undefined;
+    if (entry && entry.drops === drops() && now() < entry.fallbackUntil) return entry;
     entries.delete(key);
-    if (entry.drops !== drops() || now() >= entry.standInUntil) return undefined;
-    entries.set(key, entry);
-    return entry;
+    return undefined;
   };
 
-  const settle = (key: string, dropsBefore: number, { as, value }: Made<V>) => {
-    // What was read while a write went through may be from before it.
+  const settle = (key: string, dropsBefore: number, { as, value }: Built<V>) => {
+    // A value built while a write was running may be from before the write.
     if (as === 'broken' || dropsBefore !== drops()) return;
-    entries.delete(key);
-    if (as === 'pass') return;
+    if (as === 'pass') {
+      entries.delete(key);
+      return;
+    }
     const instant = now();
     entries.set(key, {
       value,
       drops: dropsBefore,
       freshUntil: instant + freshMs,
       staleUntil: instant + staleMs,
-      standInUntil: instant + standInMs,
+      fallbackUntil: instant + fallbackMs,
     });
-    forgetOldest(entries, limit);
   };
 
-  const renew = (key: string, make: (previous: V | undefined) => Promise<Made<V>>) => {
-    const underWay = pending.get(key);
-    if (underWay?.drops === drops()) return underWay.made;
+  const renew = (key: string, build: (previous: V | undefined) => Promise<Built<V>>) => {
+    const running = pending.get(key);
+    if (running?.drops === drops()) return running.built;
     const dropsBefore = drops();
-    const made = make(entries.get(key)?.value)
+    const built = build(entries.get(key)?.value)
       .then((result) => {
         settle(key, dropsBefore, result);
         return result;
       })
       .finally(() => {
-        if (pending.get(key)?.made === made) pending.delete(key);
+        if (pending.get(key)?.built === built) pending.delete(key);
       });
-    pending.set(key, { drops: dropsBefore, made });
-    return made;
+    pending.set(key, { drops: dropsBefore, built });
+    return built;
   };
 
-  /** Answers it at once for as long again: whoever comes next need not wait for what cannot be made. */
-  const standIn = (key: string): Entry<V> | undefined => {
+  /** The cached value after a failed build, stale again from now: the next caller need not wait for another failure. */
+  const fallBack = (key: string): Entry<V> | undefined => {
     const entry = find(key);
     if (entry === undefined) return undefined;
     entry.freshUntil = now() + freshMs;
@@ -98,24 +95,24 @@ export function createPageCache<V>(options: {
   };
 
   return {
-    open: async (key, make) => {
+    open: async (key, build) => {
       const entry = find(key);
       if (entry && now() < entry.staleUntil) {
         if (now() >= entry.freshUntil) {
-          renew(key, make).then(
-            ({ as }) => as === 'broken' && standIn(key),
-            () => standIn(key),
+          renew(key, build).then(
+            ({ as }) => as === 'broken' && fallBack(key),
+            () => fallBack(key),
           );
         }
         return entry.value;
       }
       try {
-        const made = await renew(key, make);
-        return made.as === 'broken' ? (standIn(key)?.value ?? made.value) : made.value;
+        const built = await renew(key, build);
+        return built.as === 'broken' ? (fallBack(key)?.value ?? built.value) : built.value;
       } catch (error) {
-        const kept = standIn(key);
-        if (kept === undefined) throw error;
-        return kept.value;
+        const cached = fallBack(key);
+        if (cached === undefined) throw error;
+        return cached.value;
       }
     },
   };

@@ -4,24 +4,24 @@ import { pathToFileURL } from 'node:url';
 import type { Execute } from '../graphql/executor.ts';
 import { type Body, createBody } from './body.ts';
 import { createPagePolicy, inlineHashes, type PagePolicy } from './headers.ts';
-import { createPageCache, type Lifetimes, type Made } from './page-cache.ts';
+import { type Built, createPageCache, type Lifetimes } from './page-cache.ts';
 
-/** A page as the web client renders it. */
+/** A page rendered by the web client. */
 interface RenderedPage {
   readonly status: number;
   readonly html: string;
   readonly location?: string | undefined;
-  /** `Link` headers of what the page shows first. */
+  /** `Link` headers that preload the page's first pictures and fonts. */
   readonly preload?: readonly string[];
-  /** What its own style elements say, word for word. */
+  /** The texts of its style elements. */
   readonly styles: readonly string[];
-  /** True when something that the page shows could not be read. */
+  /** True when a part of the page could not be read. */
   readonly broken: boolean;
 }
 
-/** What `createRenderer` of the web client's server entry answers. */
+/** The result of `createRenderer` in the web client's server entry. */
 interface Renderer {
-  /** The one spelling of an address, without what no page reads; `moved` when a browser should be told of it. */
+  /** The canonical form of an address, without unused parameters; `moved` when the browser should be redirected to it. */
   readonly resolve: (url: URL) => Promise<{ readonly url: URL; readonly moved: boolean }>;
   readonly render: (request: {
     readonly url: URL;
@@ -30,7 +30,7 @@ interface Renderer {
   }) => Promise<RenderedPage>;
 }
 
-/** A page ready to be sent. */
+/** A page to send. */
 export interface Page {
   readonly status: number;
   readonly body: Body;
@@ -40,7 +40,7 @@ export interface Page {
 }
 
 export interface Pages {
-  /** Null when the web client has not been built. Never rejects: a failed rendering gives the bare template. */
+  /** Null when the web client is not built. Never rejects: a failed rendering returns the bare template. */
   readonly open: (url: string, mobile: boolean) => Promise<Page | null>;
 }
 
@@ -50,23 +50,23 @@ interface Site extends Renderer {
 }
 
 const MAX_PAGES = 300;
-const LIFETIMES: Lifetimes = { freshMs: 5000, staleMs: 30_000, standInMs: 600_000 };
+const LIFETIMES: Lifetimes = { freshMs: 5000, staleMs: 30_000, fallbackMs: 600_000 };
 
 /**
- * Renders the shop's pages for everyone and keeps them, compressed, by address and kind of device
- * (docs/decisions/0017): for seconds, then renewed behind; longer while the API is away; never past a write that
- * `drops` counts. `origin` is the shop's public address, for the links that a page says of itself.
+ * Renders the shop's pages for anonymous visitors and caches them, compressed, by address and device class
+ * (docs/decisions/0017): fresh for seconds, then renewed in the background, longer while the API is down, never past a
+ * write that `drops` counts. `origin` is the shop's public origin, for canonical links.
  */
 export function createPages(options: {
   readonly folder: string;
   readonly origin: string;
   readonly execute: Execute;
   readonly drops: () => number;
-  /** Other hosts that pictures may come from. */
+  /** Other origins that pictures may come from. */
   readonly imageOrigins: readonly string[];
-  /** True where Stripe takes the cards. */
+  /** True when Stripe takes the cards. */
   readonly stripe: boolean;
-  /** False renders every page anew. */
+  /** False disables the cache. */
   readonly keep: boolean;
   readonly report: (error: unknown) => void;
 }): Pages {
@@ -95,7 +95,7 @@ export function createPages(options: {
     url: URL,
     mobile: boolean,
     previous: Page | undefined,
-  ): Promise<Made<Page>> => {
+  ): Promise<Built<Page>> => {
     try {
       const { status, html, location, preload, styles, broken } = await loaded.render({
         url,
@@ -109,8 +109,8 @@ export function createPages(options: {
         location: ownPath(location),
         preload: preload ?? [],
       };
-      const whole = status === 200 ? 'keep' : 'pass';
-      return { value: page, as: broken || status >= 500 ? 'broken' : whole };
+      const outcome = status === 200 ? 'keep' : 'pass';
+      return { value: page, as: broken || status >= 500 ? 'broken' : outcome };
     } catch (error) {
       report(error);
       return { value: bare(loaded, url), as: 'broken' };
@@ -118,7 +118,7 @@ export function createPages(options: {
   };
 
   const serve = async (loaded: Site, address: string, mobile: boolean): Promise<Page> => {
-    // Joined as text: resolving `//host/x` would make it another shop's address.
+    // Joined as text: resolving `//host/x` would give another host.
     const { url, moved } = await loaded.resolve(new URL(origin + address));
     const path = url.pathname + url.search;
     if (moved && ownPath(path) !== undefined) return movedTo(path, loaded.policy(url.pathname));
@@ -147,7 +147,7 @@ function movedTo(location: string, policy: string): Page {
   return { status: 301, body: createBody(''), policy, location, preload: [] };
 }
 
-/** A path of this shop; `//host/x` would lead to another. */
+/** Undefined for a location that leads to another host, such as `//host/x`. */
 function ownPath(location: string | undefined): string | undefined {
   return location !== undefined && /^\/(?![/\\])/.test(location) ? location : undefined;
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { originOf } from './origin.ts';
 
-/** Addresses that are nobody's to find: an account's own pages, and what is not a page. */
+/** Paths that crawlers must not visit: pages of an account, and endpoints. */
 const PRIVATE = [
   'graphql',
   'sandbox',
@@ -19,7 +19,7 @@ const PRIVATE = [
   'cancel',
 ];
 
-/** `GET /robots.txt`: everything but what belongs to an account, and where the map of the shop is. */
+/** `GET /robots.txt`: disallows private paths and names the sitemap. */
 export function robotsRoutes(app: FastifyInstance, publicOrigin: string | undefined): void {
   app.get('/robots.txt', (request, reply) => {
     const origin = originOf(request, publicOrigin);

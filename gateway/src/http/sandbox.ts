@@ -7,7 +7,7 @@ import { sandboxPolicy } from './headers.ts';
 
 const FOLDER = fileURLToPath(new URL('../../dist/sandbox', import.meta.url));
 
-/** `/sandbox`: GraphiQL from our own files, with nothing loaded from elsewhere. */
+/** `/sandbox`: GraphiQL, self-hosted. */
 export async function sandboxRoutes(app: FastifyInstance): Promise<void> {
   await app.register(fastifyStatic, {
     root: join(FOLDER, 'assets'),

@@ -1,10 +1,7 @@
-/** What the shop's service worker may do: ask this shop for files. A worker has the policy of its own answer. */
+/** Content policy of the service worker: it may only fetch from this origin. */
 export const WORKER_POLICY = "default-src 'none'; connect-src 'self'";
 
-/**
- * A worker that ends the one before it: takes over at once, throws away everything that was kept, and is gone. Pages
- * that are open stay as they are.
- */
+/** A worker that replaces an installed one, deletes its caches and unregisters itself. Open pages are not reloaded. */
 export const FAREWELL = `self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) =>
   event.waitUntil(

@@ -2,23 +2,23 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Dispatcher } from 'undici';
 import { pagamentoIndisponivel } from '../pagamentos/falhas.ts';
 import { askSimulado, isIntencaoId, type SimuladoCall } from '../rest/simulado.ts';
+import { abortWhenClientLeaves } from './client-gone.ts';
 
 const MAX_BODY_BYTES = 4 * 1024;
 
-interface Asked {
+interface IntencaoRoute {
   Params: { id: string };
 }
 
 /**
- * `/simulado/intencoes/*`: what a browser does at the API's own card provider, under the shop's address, since a page
- * of the shop talks to no other. Served only where that provider takes the payments. A card is passed on and forgotten:
- * no cookie goes along, and no body is ever logged.
+ * `/simulado/intencoes/*`: forwards a browser's calls to the API's simulated card provider, since the shop's pages call
+ * no other origin. Registered only where that provider takes payments. Forwards no cookie and logs no body.
  */
 export function simuladoRoutes(app: FastifyInstance, pool: Dispatcher): void {
   app.register(async (scope) => {
     scope.removeContentTypeParser('text/plain');
 
-    scope.get<Asked & { Querystring: { client_secret?: unknown } }>(
+    scope.get<IntencaoRoute & { Querystring: { client_secret?: unknown } }>(
       '/simulado/intencoes/:id',
       (request, reply) => {
         const { client_secret: clientSecret } = request.query;
@@ -28,13 +28,13 @@ export function simuladoRoutes(app: FastifyInstance, pool: Dispatcher): void {
     );
 
     for (const kind of ['confirmar', 'autenticar'] as const) {
-      scope.post<Asked>(
+      scope.post<IntencaoRoute>(
         `/simulado/intencoes/:id/${kind}`,
         { bodyLimit: MAX_BODY_BYTES },
         (request, reply) => {
-          if (fromElsewhere(request)) return reply.callNotFound();
+          if (isCrossSite(request)) return reply.callNotFound();
           const { body } = request;
-          // Only JSON has a body here, and a form of another site's page cannot send that.
+          // Only JSON is parsed here, and another site's form cannot send JSON.
           if (typeof body !== 'object' || body === null) return refuseBody(request, reply);
           return pass(pool, request, reply, { kind, id: request.params.id, body });
         },
@@ -50,11 +50,7 @@ async function pass(
   call: SimuladoCall,
 ) {
   if (!isIntencaoId(call.id)) return reply.callNotFound();
-  const gone = new AbortController();
-  reply.raw.once('close', () => {
-    if (!reply.raw.writableFinished) gone.abort();
-  });
-  const answer = await askSimulado(pool, call, gone.signal);
+  const answer = await askSimulado(pool, call, abortWhenClientLeaves(reply));
   reply.header('cache-control', 'no-store');
   if (answer !== null) return reply.code(answer.status).send(answer.body);
   request.log.warn({ call: call.kind }, 'simulated provider failed');
@@ -62,8 +58,8 @@ async function pass(
   return reply.code(502).send({ codigo, mensagem });
 }
 
-/** True for a request that the browser itself says no page of the shop makes. */
-function fromElsewhere({ headers }: FastifyRequest): boolean {
+/** True when the browser reports that another site's page sent the request. */
+function isCrossSite({ headers }: FastifyRequest): boolean {
   const site = headers['sec-fetch-site'];
   return site !== undefined && site !== 'same-origin';
 }

@@ -10,14 +10,14 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
 const SHORT = 'public, max-age=3600';
 const RETRY_SECONDS = 10;
 
-/** The shop's own pictures carry a hash of what is in them. */
+/** The shop's own pictures carry a content hash. */
 const SHOP_PICTURE = /^\/loja\/[\w-]+-[0-9a-f]{16}-\d+\.\w+$/;
 
-/** A file of the client's root; the page's template is none. */
+/** A file in the client's root folder, except the template. */
 const ROOT_FILE = /^\/(?!index\.html$)(?:loja\/)?[\w-][\w.-]*\.\w+$/;
 
-/** True for a browser that opens an address, which takes a page above all. */
-function navigates(request: FastifyRequest): boolean {
+/** True for a navigation of a browser. */
+function isNavigation(request: FastifyRequest): boolean {
   return request.headers.accept?.includes('text/html') ?? false;
 }
 
@@ -29,9 +29,9 @@ function isMissing(folder: string, path: string): Promise<boolean> {
 }
 
 /**
- * The web client: `/assets/*` and pictures of `/loja/` for ever, other files of its root and of `/loja/` for an hour, the
- * service worker asked about each time, and every other GET that takes HTML as a rendered page. Files come compressed
- * when the build left a `.br` or `.gz` beside them. Without `serviceWorker`, browsers are told to be rid of the one they have.
+ * The web client: `/assets/*` and `/loja/` pictures are immutable, other root files are cached for an hour, `/sw.js` is
+ * always revalidated, and every other GET that accepts HTML is a rendered page. Uses the build's `.br` and `.gz` files.
+ * Without `serviceWorker`, `/sw.js` is a worker that removes the installed one.
  */
 export async function siteRoutes(
   app: FastifyInstance,
@@ -55,7 +55,7 @@ export async function siteRoutes(
       reply.header('cache-control', IMMUTABLE);
       return reply.sendFile(path.slice(1));
     }
-    if (ROOT_FILE.test(path) && !(navigates(request) && (await isMissing(folder, path)))) {
+    if (ROOT_FILE.test(path) && !(isNavigation(request) && (await isMissing(folder, path)))) {
       reply.header('cache-control', SHORT);
       return reply.sendFile(path.slice(1));
     }
@@ -71,7 +71,7 @@ async function sendPage(page: Page, request: FastifyRequest, reply: FastifyReply
     .code(page.status)
     .type('text/html; charset=utf-8')
     .header('content-security-policy', page.policy)
-    // Kept by the browser, asked about each time: a page is dropped here and nowhere else.
+    // The browser revalidates each time: only this server knows when a page is invalidated.
     .header('cache-control', failed ? 'no-store' : 'no-cache')
     .header('vary', 'Sec-CH-UA-Mobile, User-Agent, Accept-Encoding');
   if (failed) reply.header('retry-after', RETRY_SECONDS);

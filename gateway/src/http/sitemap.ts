@@ -4,31 +4,31 @@ import { type Body, createBody, sendBody } from './body.ts';
 import { originOf } from './origin.ts';
 import { createPageCache, type Lifetimes } from './page-cache.ts';
 
-/** The most addresses that the protocol takes in one file (sitemaps.org). */
+/** Most addresses in one file (sitemaps.org). */
 export const MAX_ADDRESSES = 50_000;
 
 const MINUTE_MS = 60_000;
 const LIFETIMES: Lifetimes = {
   freshMs: 5 * MINUTE_MS,
   staleMs: 60 * MINUTE_MS,
-  standInMs: 24 * 60 * MINUTE_MS,
+  fallbackMs: 24 * 60 * MINUTE_MS,
 };
 const MAX_FILES = 16;
 const RETRY_SECONDS = 60;
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
-/** The list's page; a product's is below it. */
+/** The product list; product pages are below it. */
 const LIST = 'produtos';
 
-/** The pages about the shop itself. */
+/** Static pages. */
 const SHOP_PAGES = ['/sobre', '/politica-de-privacidade', '/direitos'];
 
-/** Paths of everything that may be found, the list's categories in the spelling that their pages call their own. */
+/** Paths of every public page. Categories use their canonical spelling. */
 export function pathsOf({ categorias, slugs }: Mapa): string[] {
   return [
     '/',
     `/${LIST}`,
-    // A comma parts names in the list's address: a name with one cannot be named alone.
+    // The list's address separates categories by commas, so a name with a comma has no page.
     ...categorias
       .filter((nome) => !nome.includes(','))
       .map((nome) => `/${LIST}?${new URLSearchParams({ categoria: nome }).toString()}`),
@@ -52,8 +52,8 @@ function fileOf(list: 'urlset' | 'sitemapindex', entry: string, addresses: reado
 }
 
 /**
- * The files of a map: the whole of it in the first (`/sitemap.xml`) or, of more addresses than one may hold, an index of
- * the others (`/sitemap-1.xml` …). `number` 0 is the first; null when there is no such file.
+ * One file of the sitemap. `number` 0 is `/sitemap.xml`: all addresses or, beyond `limit`, an index of the files
+ * `/sitemap-1.xml` and so on. Null when the file does not exist.
  */
 export function sitemapFile(
   paths: readonly string[],
@@ -77,8 +77,8 @@ export function sitemapFile(
 }
 
 /**
- * `GET /sitemap.xml` and what it points to. The catalogue is read at most every few minutes, by `read`; while the API is
- * away the map of the day before serves. 503 when there is none.
+ * `GET /sitemap.xml` and the files of its index. `read` runs at most every few minutes. While the API is down, a map of
+ * up to a day is answered; without one, 503.
  */
 export function sitemapRoutes(
   app: FastifyInstance,
@@ -91,7 +91,7 @@ export function sitemapRoutes(
   });
   const bodies = new WeakMap<readonly string[], Map<string, Body>>();
 
-  /** Written once for each map and the address it is read at. */
+  /** Built once per map, origin and file number. */
   const bodyOf = (paths: readonly string[], origin: string, number: number): Body | null => {
     const written = bodies.get(paths) ?? new Map<string, Body>();
     bodies.set(paths, written);
@@ -111,7 +111,7 @@ export function sitemapRoutes(
     const paths = await maps
       .open('', async () => ({ value: pathsOf(await options.read()), as: 'keep' }))
       .catch((error: unknown) => {
-        request.log.warn({ err: error }, 'the map of the shop could not be read');
+        request.log.warn({ err: error }, 'the sitemap could not be read');
         return null;
       });
     if (paths === null) {

@@ -20,22 +20,19 @@ const LIMITS = {
   headerSize: 8 * 1024,
 };
 
-/** A multipart request on its way in. */
+/** A multipart request that is being received. */
 export interface UploadForm {
-  /**
-   * The operation with its upload in place, as soon as the file begins (without a file: when the form
-   * ends). Rejects with `RequestRefused`.
-   */
+  /** The operation, as soon as its file begins; without a file, when the form ends. Rejects with `RequestRefused`. */
   readonly operation: Promise<Operation>;
-  /** Throws what broke the form, a `RequestRefused`, when the upload's reader was told that it broke off. */
+  /** Throws the form's `RequestRefused` when the upload's reader received `UploadInterrupted`. */
   readonly throwIfInterrupted: () => void;
-  /** Reads no more. Whoever still reads the upload is told that it broke off. */
+  /** Stops reading. A reader of the upload receives `UploadInterrupted`. */
   readonly stop: () => void;
 }
 
 /**
- * Reads a form of the GraphQL multipart request spec: `operations`, `map`, then the file, which passes
- * through as its reader takes it and ends only with the whole form. `deadline` breaks the reading off.
+ * Reads a form of the GraphQL multipart request spec: `operations`, `map`, then the file, which is streamed and ends
+ * only with the whole form. `deadline` aborts the reading.
  * @throws RequestRefused when the content type has no boundary
  */
 export function readForm(raw: Readable, contentType: string, deadline: AbortSignal): UploadForm {
@@ -43,7 +40,7 @@ export function readForm(raw: Readable, contentType: string, deadline: AbortSign
   const draft = createDraft();
   const operation = Promise.withResolvers<Operation>();
   const end = Promise.withResolvers<void>();
-  // Either may reject while nobody waits for it.
+  // Either may reject before a caller waits for it.
   operation.promise.catch(() => undefined);
   end.promise.catch(() => undefined);
   let file: Readable | undefined;
@@ -113,7 +110,7 @@ export function readForm(raw: Readable, contentType: string, deadline: AbortSign
       'data',
       limitBytes(MAX_FORM_BYTES, () => fail(tooLarge('The form is larger than 6 MB.'))),
     )
-    // It closes, too.
+    // The close event follows.
     .on('error', () => undefined)
     .once('close', () => {
       if (!raw.readableEnded) fail(malformed());
@@ -153,7 +150,7 @@ function tooLarge(message: string): RequestRefused {
   return new RequestRefused(413, message);
 }
 
-// Not 408: browsers send such a request again by themselves.
+// Not 408: browsers retry such a request by themselves.
 function tooSlow(): RequestRefused {
   return new RequestRefused(400, 'The upload took too long.');
 }

@@ -2,21 +2,21 @@ import { z } from 'zod';
 import type { UploadModel } from '../graphql/upload.ts';
 import { RequestRefused } from './errors.ts';
 
-/** What Apollo takes as the body of a request. */
+/** The body of a GraphQL request. */
 export type Operation = Readonly<Record<string, unknown>>;
 
-/** Where the file goes: the name of its part, and the way to its variable inside the operation. */
+/** The target of the file: the name of its part, and the path of its variable in the operation. */
 interface UploadTarget {
   readonly part: string;
   readonly path: readonly string[];
 }
 
-/** An operation that comes in parts, in the order of the spec. Each step throws `RequestRefused`. */
+/** An operation received in parts, in the order of the spec. Each step throws `RequestRefused`. */
 export interface OperationDraft {
   readonly takeField: (name: string, value: string) => void;
-  /** The operation with `upload` in its place. */
+  /** Returns the operation with `upload` as its variable. */
   readonly takeFile: (part: string, upload: UploadModel) => Operation;
-  /** The operation of a form that ended. */
+  /** Returns the operation of a complete form. */
   readonly finish: () => Operation;
 }
 
@@ -24,7 +24,7 @@ const mapWire = z.record(z.string(), z.tuple([z.string()]));
 const MAX_KEYS = 10;
 const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype']);
 
-/** Puts an operation together from the fields `operations` and `map` and the file, taken as they come. */
+/** Builds an operation from the fields `operations` and `map` and the file, in order of arrival. */
 export function createDraft(): OperationDraft {
   let operation: Operation | undefined;
   let target: UploadTarget | null | undefined;
@@ -70,7 +70,7 @@ function parseOperations(text: string): Operation {
   return json;
 }
 
-/** Null when no file is named. The file is read once, so it goes to one variable. */
+/** Null when it names no file. A file can be read once, so it has one target. */
 function parseMap(text: string): UploadTarget | null {
   const map = mapWire.safeParse(parseJson('map', text));
   if (!map.success) {

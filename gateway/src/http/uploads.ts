@@ -4,33 +4,32 @@ import { RequestRefused } from './errors.ts';
 import { readForm } from './upload-form.ts';
 import type { Operation } from './upload-operation.ts';
 
-/** Whoever sends slower than this is cut off, so that nobody holds a connection for ever. */
+/** Longest upload, so that a slow client cannot hold a connection. */
 const DEADLINE_MS = 60_000;
-const MAX_READ_OVER_BYTES = 32 * 1024 * 1024;
+const MAX_DISCARDED_BYTES = 32 * 1024 * 1024;
 
-/** A form of another site's page cannot send these without asking this origin first (P13). */
+/** Headers that another site's form cannot send without a CORS preflight. */
 const PREFLIGHT_HEADERS = ['apollo-require-preflight', 'x-apollo-operation-name'] as const;
 
-/** Lets the routes of this scope take `multipart/form-data`; its bytes are left to `receiveUpload`. */
+/** Accepts `multipart/form-data` on the routes of this scope and leaves its bytes to `receiveUpload`. */
 export function acceptUploads(scope: FastifyInstance): void {
   scope.addContentTypeParser('multipart/form-data', (_request, payload, done) =>
     done(null, payload),
   );
 }
 
-/** True for a request that `acceptUploads` left unread. */
+/** True for a multipart request whose body is still unread. */
 export function carriesUpload(request: FastifyRequest): boolean {
   return request.body instanceof Readable;
 }
 
 /**
- * Runs the operation of a request by the GraphQL multipart request spec. `execute` gets it while the file
- * is still coming; the file goes straight to whoever reads it, what nobody reads is read over. Nothing is
- * stored (C-75, P17).
+ * Runs the operation of a GraphQL multipart request. `execute` starts while the file is still arriving; the resolver
+ * streams it, and unread bytes are discarded. Nothing is stored.
  *
  * @param deadlineMs - milliseconds from the first byte to the last
- * @throws RequestRefused 400 or 413: no preflight header, or a form that is malformed, too large, too slow
- *   or cut off. Once `execute` runs only a form that broke off under the file's reader throws.
+ * @throws RequestRefused 400 or 413: no preflight header, or a form that is malformed, too large, too slow or
+ *   truncated. Once `execute` runs, only a form truncated during the file's reading throws.
  */
 export async function receiveUpload<T>(
   request: FastifyRequest,
@@ -43,7 +42,7 @@ export async function receiveUpload<T>(
   try {
     return await run(request, execute, deadline.signal);
   } finally {
-    if (!(await readOver(request.raw, deadline.signal))) reply.header('connection', 'close');
+    if (!(await discardRest(request.raw, deadline.signal))) reply.header('connection', 'close');
     clearTimeout(timer);
   }
 }
@@ -73,10 +72,10 @@ function requirePreflight({ headers }: FastifyRequest): void {
 }
 
 /**
- * Reads what is still to come and forgets it: many clients hear an answer only once they have sent it
- * all. False when it is more than anybody should send, or comes too slowly; then the connection must end.
+ * Reads and discards the rest of the request: many clients read the reply only after sending everything. False when
+ * the rest is too large or too slow; then the connection must be closed.
  */
-function readOver(raw: Readable, deadline: AbortSignal): Promise<boolean> {
+function discardRest(raw: Readable, deadline: AbortSignal): Promise<boolean> {
   if (raw.readableEnded || raw.destroyed || deadline.aborted) {
     return Promise.resolve(raw.readableEnded);
   }
@@ -85,7 +84,7 @@ function readOver(raw: Readable, deadline: AbortSignal): Promise<boolean> {
     raw
       .on('data', (chunk: Uint8Array) => {
         bytes += chunk.length;
-        if (bytes > MAX_READ_OVER_BYTES) resolve(false);
+        if (bytes > MAX_DISCARDED_BYTES) resolve(false);
       })
       .once('end', () => resolve(true))
       .once('close', () => resolve(false))

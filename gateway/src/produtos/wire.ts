@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ProdutoModel } from '../catalogo/model.ts';
 import { produtosWire } from '../catalogo/wire.ts';
-import { toldNames, units } from '../rest/values.ts';
+import { reportedNames, units } from '../rest/values.ts';
 
 /** One page of `GET /produtos`. */
 export interface RawPagina {
@@ -34,8 +34,8 @@ export const produtosAdminWire = z
     produtos: rows,
     totalPaginas: units,
     totalProdutos: units,
-    filtrosAplicados: toldNames,
-    variacoesConhecidas: toldNames,
+    filtrosAplicados: reportedNames,
+    variacoesConhecidas: reportedNames,
   })
   .transform(
     ({ produtos: { produtos, unreadable }, ...raw }): RawPagina => ({

@@ -2,16 +2,16 @@ import { callName, type Layer } from './call.ts';
 import { RestFailure } from './failure.ts';
 
 export interface BreakerOptions {
-  /** Failures in a row after which calls are not made any more. */
+  /** Consecutive failures that open the breaker. */
   readonly threshold?: number;
-  /** Milliseconds between two calls that try whether the upstream is back. */
+  /** Milliseconds between two probe calls while the breaker is open. */
   readonly probeEveryMs?: number;
   readonly now?: () => number;
 }
 
 /**
- * Stops asking an upstream that is away: after `threshold` calls in a row without an answer, calls fail at
- * once, except for one every `probeEveryMs` that tries again. A refusal is an answer. One instance an upstream.
+ * Circuit breaker: after `threshold` consecutive calls without an answer, calls fail at once, except for one probe
+ * every `probeEveryMs`. A refusal is an answer. One instance per upstream.
  */
 export function withBreaker(options: BreakerOptions = {}): Layer {
   const { threshold = 20, probeEveryMs = 1000, now = () => performance.now() } = options;
@@ -34,7 +34,7 @@ export function withBreaker(options: BreakerOptions = {}): Layer {
       failures = 0;
       return value;
     } catch (error) {
-      if (isAway(error)) {
+      if (isOutage(error)) {
         failures += 1;
         if (failures === threshold) nextProbe = now() + probeEveryMs;
       } else if (isAnswer(error)) {
@@ -45,11 +45,11 @@ export function withBreaker(options: BreakerOptions = {}): Layer {
   };
 }
 
-function isAway(error: unknown): boolean {
+function isOutage(error: unknown): boolean {
   return error instanceof RestFailure && (error.kind === 'unreachable' || error.kind === 'timeout');
 }
 
-/** Who leaves before the answer says nothing about the upstream. */
+/** An aborted call says nothing about the upstream. */
 function isAnswer(error: unknown): boolean {
   return error instanceof RestFailure && error.kind !== 'abandoned';
 }

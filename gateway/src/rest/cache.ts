@@ -1,89 +1,80 @@
-import { forgetOldest } from './bounded.ts';
+import { LRUCache } from 'lru-cache';
 import type { Call, Endpoint, Layer, Send } from './call.ts';
 import { RestFailure } from './failure.ts';
 
-type Kept = NonNullable<Endpoint['keptAs']>;
+type Group = NonNullable<Endpoint['keptAs']>;
 type Dropped = NonNullable<Endpoint['drops']>[number];
 
 interface Entry {
-  readonly keptAs: Kept;
+  readonly group: Group;
   readonly value: unknown;
   /** Milliseconds on the clock of `now`. */
   readonly freshUntil: number;
   readonly renewableUntil: number;
-  readonly standInUntil: number;
+  readonly fallbackUntil: number;
 }
 
 export interface CacheOptions {
-  /** Replies kept at most; the least recently used leaves first. */
+  /** Replies kept at most; the least recently used is evicted first. */
   readonly limit?: number;
-  /** Milliseconds that a reply may still stand in when the upstream does not answer. */
-  readonly standInMs?: number;
+  /** Milliseconds for which an expired reply is the fallback when the upstream does not answer. */
+  readonly fallbackMs?: number;
   readonly now?: () => number;
 }
 
 export interface Cache {
-  /** Answers public reads from what is kept. */
+  /** Answers public reads from the cache. */
   readonly layer: Layer;
-  /** Forgets what a write makes untrue, whatever came of it. */
+  /** Drops the replies that a write invalidates, also when the write failed. */
   readonly dropping: Layer;
-  /** How many writes have made something of it untrue so far. */
+  /** Number of writes that have invalidated public replies so far. */
   readonly dropped: () => number;
-  /** How many writes may have moved the dashboard's figures so far. */
+  /** Number of writes that may have changed the dashboard's figures so far. */
   readonly figurasMoved: () => number;
 }
 
 /**
- * Keeps normalised public replies in process, by full address. Fresh: answered at once. Up to twice its
- * lifetime: answered at once and renewed behind. Older: asked again, and answered from here only when
- * the upstream is away. Renewals are single-flight because the layer below coalesces them.
+ * Caches normalised public replies in process, keyed by path and query. Fresh: answered from the cache. Up to twice
+ * the lifetime: answered from the cache and renewed in the background. Older: requested again, and the cached reply
+ * is the fallback when the upstream does not answer. The layer below coalesces renewals.
  */
 export function createCache(options: CacheOptions = {}): Cache {
-  const { limit = 500, standInMs = 600_000, now = () => performance.now() } = options;
-  const entries = new Map<string, Entry>();
-
+  const { limit = 500, fallbackMs = 600_000, now = () => performance.now() } = options;
+  const entries = new LRUCache<string, Entry>({ max: limit });
   const drops = { catalogo: 0, fretes: 0, figuras: 0 };
 
-  const store = ({ path: key, endpoint }: Call, keptAs: Kept, value: unknown) => {
-    const { cacheSeconds: seconds } = endpoint;
-    const instant = now();
-    entries.delete(key);
-    entries.set(key, {
-      keptAs,
-      value,
-      freshUntil: instant + seconds * 1000,
-      renewableUntil: instant + seconds * 2000,
-      standInUntil: instant + seconds * 2000 + standInMs,
-    });
-    forgetOldest(entries, limit);
-  };
-
-  const load = async (next: Send, call: Call, kept: Kept) => {
+  const load = async (next: Send, call: Call, group: Group) => {
+    const { path: key, endpoint } = call;
     try {
-      const dropsBefore = drops[kept];
+      const dropsBefore = drops[group];
       const value = await next(call);
-      // An answer that was under way while a write went through may be from before it.
-      if (drops[kept] === dropsBefore) store(call, kept, value);
+      // A reply that was requested before a write ended may be from before the write.
+      if (drops[group] === dropsBefore) {
+        const freshUntil = now() + endpoint.cacheSeconds * 1000;
+        const renewableUntil = freshUntil + endpoint.cacheSeconds * 1000;
+        const fallbackUntil = renewableUntil + fallbackMs;
+        entries.set(key, { group, value, freshUntil, renewableUntil, fallbackUntil });
+      }
       return value;
     } catch (error) {
-      if (error instanceof RestFailure && error.definite) entries.delete(call.path);
+      if (error instanceof RestFailure && error.definite) entries.delete(key);
       throw error;
     }
   };
 
-  const renewBehind = (next: Send, call: Call, kept: Kept) => {
-    const ownerless: Call = {
+  const renewInBackground = (next: Send, call: Call, group: Group) => {
+    const detached: Call = {
       ...call,
       signal: undefined,
       note: { status: null, attempts: 0, cache: 'none' },
     };
-    // The stale reply was served; a failed renewal shows when the reply is too old to stand in.
-    load(next, ownerless, kept).catch(() => undefined);
+    // The stale reply was served; a failed renewal surfaces once the reply is too old to be the fallback.
+    load(next, detached, group).catch(() => undefined);
   };
 
   const drop = (dropped: Dropped) => {
     drops[dropped] += 1;
-    for (const [key, entry] of entries) if (entry.keptAs === dropped) entries.delete(key);
+    for (const [key, entry] of entries) if (entry.group === dropped) entries.delete(key);
   };
 
   const dropping: Layer = (next) => async (call) => {
@@ -95,30 +86,21 @@ export function createCache(options: CacheOptions = {}): Cache {
   };
 
   const layer: Layer = (next) => async (call) => {
-    const kept = call.endpoint.keptAs;
-    if (kept === undefined || call.passing) return next(call);
-    const key = call.path;
-    const entry = entries.get(key);
-    const instant = now();
-    if (entry && !call.fresh && instant < entry.renewableUntil) {
-      entries.delete(key);
-      entries.set(key, entry);
-      const fresh = instant < entry.freshUntil;
-      call.note.cache = fresh ? 'hit' : 'stale';
-      if (!fresh) renewBehind(next, call, kept);
+    const group = call.endpoint.keptAs;
+    if (group === undefined || call.passing) return next(call);
+    const entry = call.fresh ? undefined : entries.get(call.path);
+    if (entry && now() < entry.renewableUntil) {
+      const isFresh = now() < entry.freshUntil;
+      call.note.cache = isFresh ? 'hit' : 'stale';
+      if (!isFresh) renewInBackground(next, call, group);
       return entry.value;
     }
     call.note.cache = 'miss';
     try {
-      return await load(next, call, kept);
+      return await load(next, call, group);
     } catch (error) {
-      const mayStandIn =
-        entry !== undefined &&
-        !call.fresh &&
-        now() < entry.standInUntil &&
-        error instanceof RestFailure &&
-        error.transient;
-      if (!mayStandIn) throw error;
+      const isAway = error instanceof RestFailure && error.transient;
+      if (!entry || !isAway || now() >= entry.fallbackUntil) throw error;
       call.note.cache = 'stale';
       return entry.value;
     }

@@ -16,22 +16,22 @@ type PublicEndpoint = Endpoint & { readonly access: 'public' | 'either' };
 type SessionEndpoint = Endpoint & { readonly access: 'either' | 'session' };
 type AdminEndpoint = Endpoint & { readonly access: 'either' | 'session' | 'admin' };
 
-/** What a call answers: the row's shape, or null where a definite "no" means that there is none. */
+/** The reply of a call: the row's shape, or null where a definite refusal means that it does not exist. */
 export type ReplyOf<E extends Endpoint> =
   | z.output<E['reply']>
   | (E['refused'] extends 'absent' ? null : never);
 
 interface CommonArgs {
   readonly query?: Query;
-  /** Sent as JSON, unless it is a stream. */
+  /** Sent as JSON unless it is a stream. */
   readonly body?: Readonly<Record<string, unknown>> | StreamBody;
-  /** Sent as `Idempotency-Key`, for APIs that know it. */
+  /** Sent as `Idempotency-Key`. */
   readonly idempotencyKey?: string;
   /** The caller's network address, for the API's own limits; sent as `X-Forwarded-For`. */
   readonly callerAddress?: string;
-  /** Goes past the cache. */
+  /** Bypasses the cached reply. */
   readonly fresh?: boolean;
-  /** Goes past the cache and leaves it as it is: whoever reads everything once would push out what others ask for. */
+  /** Bypasses the cache in both directions, so that a reader of a whole list does not evict other replies. */
   readonly passing?: boolean;
 }
 
@@ -40,49 +40,48 @@ type Args<E extends Endpoint> = CommonArgs &
     ? unknown
     : { readonly params: Readonly<Record<ParamsOf<E['path']>, string>> });
 
-/** Calls what everybody may call; never carries a token. Rejects with `RestFailure`. */
+/** Public calls, without a token. Rejects with `RestFailure`. */
 export type PublicRest = <E extends PublicEndpoint>(
   endpoint: E,
   args: Args<E>,
 ) => Promise<ReplyOf<E>>;
 
-/** Calls in the name of one token. Rejects with `RestFailure`. */
+/** Calls with one account's token. Rejects with `RestFailure`. */
 export type SessionRest = <E extends SessionEndpoint>(
   endpoint: E,
   args: Args<E>,
 ) => Promise<ReplyOf<E>>;
 
-/** Calls in the name of an admin's token. Rejects with `RestFailure`. */
+/** Calls with an admin's token. Rejects with `RestFailure`. */
 export type AdminRest = <E extends AdminEndpoint>(
   endpoint: E,
   args: Args<E>,
 ) => Promise<ReplyOf<E>>;
 
-/** The families of one GraphQL operation. */
+/** The calls of one GraphQL operation. */
 export interface OperationRest {
   readonly anonymous: PublicRest;
-  /** Whoever hands this on as `SessionRest` keeps admins' calls out of reach. */
+  /** Passed on as `SessionRest`, it excludes the admin calls. */
   readonly withToken: (token: string) => AdminRest;
 }
 
 export interface RestClient {
-  /** What the API was seen to do, learned from its replies. */
+  /** What this API can do, learned from its replies. */
   readonly capabilities: Capabilities;
-  /** `signal` aborts the operation's calls when its client leaves; `steps` collects the trace. */
+  /** `signal` aborts the operation's calls when its client disconnects; `steps` collects the trace. */
   readonly open: (operation: {
     readonly signal?: AbortSignal | undefined;
     readonly steps?: TraceStep[] | undefined;
   }) => OperationRest;
-  /** Counts the writes that dropped public replies: what was made of such a reply at another count may be untrue. */
+  /** Number of writes that invalidated public replies. What was built at another count may be outdated. */
   readonly dropped: () => number;
-  /** Counts the writes that may have moved the dashboard's figures, as `dropped` does. */
+  /** Number of writes that may have changed the dashboard's figures. */
   readonly figurasMoved: () => number;
 }
 
 /**
- * The one door to the upstream. `pool` is bound to its origin, `base` is the path of the API on it
- * (`/api`). Public replies are cached and coalesced for everybody, those of a token only within the
- * operation that asked.
+ * The REST client. `pool` is bound to the API's origin; `base` is the API's path on it (`/api`). Public replies are
+ * cached and coalesced for all callers, replies of a session only within its operation.
  */
 export function createRestClient(
   pool: Dispatcher,
@@ -143,12 +142,12 @@ async function perform<E extends Endpoint>(
   );
   const lesson = endpoint.teaches?.(value);
   if (lesson) caller.capabilities.learn(lesson);
-  // The value was made by this row's own schema, in the transport.
+  // The transport parsed the value with this row's schema.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return value as ReplyOf<E>;
 }
 
-/** A definite refusal of one thing means that there is none (architecture.md, decision 4); 401 is about the caller. */
+/** Returns null for a definite refusal on an `absent` row. A 401 is about the caller and is thrown. */
 async function absentAsNull(
   endpoint: Endpoint,
   capabilities: Capabilities,

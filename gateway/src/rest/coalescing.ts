@@ -9,14 +9,13 @@ interface Flight {
 }
 
 /**
- * Lets reads of the same address that are under way at the same time share one upstream call. The
- * shared call is aborted only when the last of those who wait for it has left.
- * One instance must only ever see one identity: the public pipeline has one, each session its own.
+ * Deduplicates concurrent reads of the same path. The shared call is aborted when its last waiting caller disconnects.
+ * An instance must serve one identity only: the public pipeline has one instance, each session its own.
  */
 export function withCoalescing(): Layer {
   const flights = new Map<string, Flight>();
   return (next) => (call) => {
-    // A fresh answer must not be one that was under way before the caller's own write.
+    // A fresh reply must not be one that was requested before the caller's own write.
     if (call.endpoint.method !== 'GET' || call.fresh) return next(call);
     const key = call.path;
     let flight = flights.get(key);

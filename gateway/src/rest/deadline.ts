@@ -1,7 +1,7 @@
 import { callName, type Layer } from './call.ts';
 import { RestFailure } from './failure.ts';
 
-/** Gives each call the time its row allows, retries included, and really ends it: the abort reaches the socket. */
+/** Aborts a call, retries included, after its row's deadline. The abort reaches the socket. */
 export const withDeadline: Layer = (next) => async (call) => {
   const { endpoint, signal } = call;
   const controller = new AbortController();

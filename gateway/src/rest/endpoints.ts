@@ -53,17 +53,14 @@ const dropsCatalogo = { drops: ['catalogo', 'figuras'] } as const;
 const dropsFretes = { drops: ['fretes'] } as const;
 const dropsFiguras = { drops: ['figuras'] } as const;
 const text = { body: 'text', reply: plainText } as const;
-/** The older API answers these with endless or cut-off JSON after the work is done (rest-contract 3.3). */
+/** The older API answers these writes with endless or truncated JSON after they are done. */
 const ignored = { body: 'ignored', reply: nothing } as const;
 /** Only an API that checks payments itself explains a refusal. */
 const payment = { codedRefusalTeaches: { checksPayments: true } } as const;
-/** A picture on a slow line. */
+/** Deadline for a picture on a slow connection. */
 const upload = { deadlineMs: 60_000 } as const;
 
-/**
- * Every call of the documented contract (ledger, section R) and the additive ones of store-api, one row an
- * endpoint: no address of the API stands anywhere else (rest-contract 3).
- */
+/** Every documented call and the additive calls of store-api, one row per endpoint. No other file holds a path of the API. */
 // biome-ignore format: a table is read by its columns
 export const endpoints = {
   listCategorias:      { ...read,   ...anyone, ...unexpected, ...catalogo, path: '/categorias',                       cacheSeconds: 60, reply: categoriasWire },
@@ -117,7 +114,7 @@ export const endpoints = {
   listMeusPedidos:     { ...read,   ...user,   ...unexpected,           path: '/pedidos/me',           reply: pedidosWire },
   readPedido:          { ...read,   ...user,   ...absent,               path: '/pedidos/{id}',         reply: pedidoWire, teaches: lessons.order },
   readStatusPedido:    { ...read,   ...user,   ...absent,               path: '/pedidos/{id}/status',  reply: statusPedidoWire },
-  // Never called: the owner is checked by `readPedido` and `listMeusPedidos`, and this one checks nobody (C-16).
+  // Never called: this endpoint checks no owner. `readPedido` and `listMeusPedidos` do.
   readPedidoPublico:   { ...read,   ...anyone, ...absent,               path: '/pedidos/public/{id}',  reply: pedidoWire },
   historicoPedido:     { ...read,   ...user,   ...absent,               path: '/pedidos/{id}/historico', reply: historicoPedidoWire },
   escolherMetodo:      { ...PUT,    ...user,   ...rejected,             path: '/pedidos/{id}/metodo',  reply: pedidoWire, teaches: lessons.order },
@@ -125,7 +122,7 @@ export const endpoints = {
   desistirDoPedido:    { ...POST,   ...user,   ...rejected,             path: '/pedidos/{id}/desistencia', reply: pedidoWire },
   listPedidos:         { ...read,   ...admin,  ...unexpected,           path: '/pedidos',              reply: pedidosPageWire },
   atualizarPedido:     { ...PUT,    ...admin,  ...rejected, ...dropsFiguras, ...ignored, path: '/pedidos/{id}' },
-  // Never called: for customers it is refused, and what it answers is not usable (rest-contract 4.6, C-47).
+  // Never called: the API refuses it to customers, and its reply is not usable.
   checkoutPedido:      { ...POST,   ...user,   ...rejected,  ...ignored, path: '/pedidos/{id}/checkout' },
 
   iniciarPagamento:    { ...POST,   ...user,   ...rejected,             path: '/payment/create-payment-intent', reply: intentWire, teaches: lessons.intent, ...payment },

@@ -2,22 +2,22 @@ import { z } from 'zod';
 import { amount, identifier, plainText } from './values.ts';
 
 /**
- * How a REST call failed. `timeout`: no answer in time. `unreachable`: nobody reachable. `unreadable`: an
- * answer that cannot be read. `refused`: a readable answer other than 2xx. `abandoned`: the caller left.
+ * How a REST call failed. `timeout`: no reply in time. `unreachable`: no connection. `unreadable`: a reply that cannot
+ * be parsed. `refused`: a reply other than 2xx. `abandoned`: the caller disconnected.
  */
 export type FailureKind = 'timeout' | 'unreachable' | 'unreadable' | 'refused' | 'abandoned';
 
-/** What a refusal of our own REST API says beside its status; the upstream's texts are never kept. */
+/** A refusal's status and the coded details of store-api. The upstream's texts are never kept. */
 export interface Refusal {
   readonly status: number;
   readonly codigo: string | null;
   readonly campo: string | null;
   readonly disponivel: number | null;
-  /** The lines it is about; empty for any other API. */
+  /** The lines it names; empty for any other API. */
   readonly itens: readonly RefusedItem[];
-  /** Totals it compared, in centavos. */
+  /** The compared totals, in centavos. */
   readonly total: { readonly de: number; readonly para: number } | null;
-  /** Seconds after which it wants to be asked again; null when it does not say. */
+  /** `Retry-After` in seconds; null without one. */
   readonly retryAfterSeconds: number | null;
 }
 
@@ -30,7 +30,7 @@ export interface RefusedItem {
   readonly disponivel: number | null;
 }
 
-const change = z
+const priceChange = z
   .object({ de: amount, para: amount })
   .nullish()
   .catch(null)
@@ -45,7 +45,7 @@ const refusedItem = z
     produtoId: identifier,
     variacaoId: identifier.nullish().catch(null),
     nomeProduto: z.string().nullish().catch(null),
-    preco: change,
+    preco: priceChange,
     disponivel: units,
   })
   .transform(
@@ -67,10 +67,10 @@ const apiError = z.object({
     .catch(null),
   disponivel: units,
   itens: z.array(refusedItem).catch([]),
-  total: change,
+  total: priceChange,
 });
 
-/** The older API's only texts that are known word by word, each an answer of its registration (rest-contract 3.1). */
+/** The texts with which the older API's registration refuses. */
 const KNOWN_TEXTS = new Map([
   ['Usuário já está em uso!', { codigo: 'USUARIO_EM_USO', campo: 'username' }],
   ['Email já registrado!', { codigo: 'EMAIL_EM_USO', campo: 'email' }],
@@ -79,7 +79,7 @@ const KNOWN_TEXTS = new Map([
 
 const DAY_SECONDS = 24 * 60 * 60;
 
-/** Whole seconds of a `Retry-After`, at most a day; its other form, a date, is not read. */
+/** Seconds of a `Retry-After`, at most a day. A date is not read. */
 const retryAfterSeconds = z
   .string()
   .regex(/^\d{1,9}$/)
@@ -89,7 +89,7 @@ const retryAfterSeconds = z
 
 const UNAVAILABLE = new Set([429, 502, 503, 504]);
 
-/** The one error that leaves `rest/`. Its message names the endpoint's template and nothing of the reply. */
+/** The only error that leaves `rest/`. Its message holds the endpoint's path template and nothing of the reply. */
 export class RestFailure extends Error {
   readonly kind: FailureKind;
   readonly refusal: Refusal | null;
@@ -106,14 +106,14 @@ export class RestFailure extends Error {
     this.refusal = refusal;
   }
 
-  /** True when the same question may get an answer later: nobody there, too slow, unreadable, overloaded. */
+  /** True when a retry may succeed: no connection, timeout, unreadable or overloaded. */
   get transient(): boolean {
     return this.refusal ? UNAVAILABLE.has(this.refusal.status) : this.kind !== 'abandoned';
   }
 
   /**
-   * True when the upstream answered the question with a "no" of its own. Its older deployments say so
-   * by an empty 403 or a bare 500 (rest-contract 1.2); a 5xx that carries our own error code is a crash.
+   * True when the upstream itself refused. The older API refuses with an empty 403 or a bare 500; a 5xx with a code
+   * of store-api is a crash.
    */
   get definite(): boolean {
     if (!this.refusal || this.transient) return false;
@@ -121,8 +121,8 @@ export class RestFailure extends Error {
   }
 
   /**
-   * True when a write may have been made all the same: no answer, half of one, or a proxy's in place of the
-   * upstream's. What carries our own error code, and 429, was answered before anything was done.
+   * True when the write may have been done: no reply, a truncated one, or a proxy's error. A coded refusal and a 429
+   * are sent before any write.
    */
   get unclear(): boolean {
     if (!this.refusal) return true;
@@ -130,21 +130,21 @@ export class RestFailure extends Error {
   }
 }
 
-/** What a REST call rejected with; anything else is a bug and goes on. */
+/** Narrows an error to `RestFailure`. Rethrows any other error: it is a bug. */
 export function restFailureOf(error: unknown): RestFailure {
   if (error instanceof RestFailure) return error;
   throw error;
 }
 
-/** For a call that may fail, e.g. because it is looked into by reading back: null for a failure; a bug goes on. */
+/** Returns null for a `RestFailure` and rethrows any other error. For calls that may fail. */
 export function nullOnFailure(error: unknown): null {
   restFailureOf(error);
   return null;
 }
 
 /**
- * Reads the error body of our own REST API, `{codigo, mensagem, campo?, disponivel?, itens?, total?}`, or one of the
- * older API's known sentences; anything else is just its status. `retryAfter` is the header of that name.
+ * Parses the error body of store-api, `{codigo, mensagem, campo?, disponivel?, itens?, total?}`, or a known text of the
+ * older API. Anything else gives the status alone. `retryAfter` is the header's value.
  */
 export function readRefusal(status: number, text: string, retryAfter?: string | string[]): Refusal {
   const parsed = apiError.safeParse(parseJson(text));

@@ -1,6 +1,6 @@
 import type { StreamBody } from './call.ts';
 
-/** Fields as an HTML form sends them, for calls whose secrets must not stand in a logged address (C-35). */
+/** A URL-encoded form body, for secrets that must not appear in a logged URL. */
 export function formBody(fields: Readonly<Record<string, string>>): StreamBody {
   const bytes = Buffer.from(new URLSearchParams(fields).toString());
   return {

@@ -1,16 +1,16 @@
-/** Bytes of a picture at most (C-75). */
+/** Largest picture in bytes. */
 export const MAX_IMAGE_BYTES = 5 * 1024 * 1024;
 
-/** The kinds of pictures that the shop takes. */
+/** The accepted picture types. */
 export type ImageType = 'jpeg' | 'png' | 'webp';
 
-/** A picture whose kind is known from its own bytes, and all of its bytes, once. */
+/** A picture whose type was read from its bytes. `content` can be read once. */
 export interface CheckedImage {
   readonly type: ImageType;
   readonly content: AsyncIterable<Uint8Array>;
 }
 
-/** A file that the shop does not take: no JPEG, PNG or WebP by its bytes, too many of them, or none. */
+/** A file that is empty, too large, or no JPEG, PNG or WebP by its bytes. */
 export class InvalidImage extends Error {
   readonly reason: 'type' | 'size' | 'empty';
 
@@ -24,9 +24,8 @@ export class InvalidImage extends Error {
 const HEAD_BYTES = 12;
 
 /**
- * Looks at the first bytes of a file and says what picture it is (P17); whatever name or type it came
- * with does not matter. Reads no further than that by itself. The content rejects with `InvalidImage`
- * (`size`) beyond `maxBytes`, and with the source's own error.
+ * Detects the type of a picture from its first bytes; its name and declared type do not count. `content` rejects with
+ * `InvalidImage` (`size`) beyond `maxBytes`, and with the source's own error.
  * @throws InvalidImage `type` or `empty`; the source's own error
  */
 export async function checkImage(
@@ -51,7 +50,7 @@ async function readHead(iterator: AsyncIterator<Uint8Array>): Promise<Buffer> {
   return head;
 }
 
-/** The kind of picture that begins with these bytes; null for anything else. */
+/** The picture type of these first bytes; null for anything else. */
 export function detectType(head: Uint8Array): ImageType | null {
   const bytes = Buffer.from(head).toString('latin1');
   if (bytes.startsWith('\xff\xd8\xff')) return 'jpeg';

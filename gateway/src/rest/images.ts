@@ -6,7 +6,7 @@ const FILE = new RegExp(
   'i',
 );
 
-/** Picture types that may be shown; vector pictures can hold scripts and may not. */
+/** Accepted picture types. Vector pictures may hold scripts and are refused. */
 const TYPE = /^image\/(?:avif|webp|jpeg|png|gif)$/;
 
 export interface UpstreamImage {
@@ -18,8 +18,8 @@ export interface UpstreamImage {
 const FORWARDED = ['content-type', 'content-length', 'cache-control', 'etag', 'last-modified'];
 
 /**
- * The path on the upstream's origin of a picture asked for as `/imagens/{nome}`: the same, or, below
- * `-/`, any root-relative address that the API gave. Null for names that no picture has.
+ * Maps `/imagens/{nome}` to a path on the upstream's origin: the same path, or, below `-/`, any root-relative path that
+ * the API gave. Null for an invalid name.
  */
 export function imagePath(name: string): string | null {
   if (!FILE.test(name) || /%(?:2e|2f|5c|00)/i.test(name) || name.includes('..')) return null;
@@ -27,13 +27,13 @@ export function imagePath(name: string): string | null {
 }
 
 /**
- * Streams a picture from the upstream's origin, nothing of the browser's request with it but the ETag.
- * Null when there is none or it is no picture; rejects when the upstream cannot be reached within 10 s.
+ * Streams a picture from the upstream's origin. Forwards only the ETag of the browser's request. Null when it does not
+ * exist or is no picture. Rejects when the upstream does not answer within 10 s.
  */
 export async function requestImage(
   pool: Dispatcher,
   path: string,
-  asked: { readonly etag?: string | undefined; readonly signal: AbortSignal },
+  request: { readonly etag?: string | undefined; readonly signal: AbortSignal },
 ): Promise<UpstreamImage | null> {
   const reply = await pool.request({
     method: 'GET',
@@ -41,9 +41,9 @@ export async function requestImage(
     headers: {
       accept: 'image/*',
       'user-agent': 'decantaria-gateway',
-      ...(asked.etag === undefined ? {} : { 'if-none-match': asked.etag }),
+      ...(request.etag === undefined ? {} : { 'if-none-match': request.etag }),
     },
-    signal: asked.signal,
+    signal: request.signal,
     headersTimeout: 10_000,
     bodyTimeout: 10_000,
   });

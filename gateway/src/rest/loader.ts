@@ -1,6 +1,6 @@
 import DataLoader from 'dataloader';
 
-/** Reads by id, each id once an operation. What cannot be read fails alone, not with those asked for beside it. */
+/** Reads by id, each id once per operation. A failed id rejects only its own readers. */
 export function createLoader<T>(read: (id: string) => Promise<T>): DataLoader<string, T> {
   return new DataLoader((ids) => Promise.all(ids.map((id) => read(id).catch(asError))));
 }

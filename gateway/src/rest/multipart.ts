@@ -3,7 +3,7 @@ import type { StreamBody } from './call.ts';
 import { RestFailure } from './failure.ts';
 import type { CheckedImage, ImageType } from './image-bytes.ts';
 
-/** The parts of a form: one of JSON and perhaps a picture. The names are the endpoint's own words. */
+/** The parts of a form: JSON and an optional picture, under the endpoint's field names. */
 export interface FormParts {
   readonly json: { readonly name: string; readonly value: Readonly<Record<string, unknown>> };
   readonly file?: (CheckedImage & { readonly name: string }) | undefined;
@@ -12,10 +12,9 @@ export interface FormParts {
 const EXTENSIONS: Readonly<Record<ImageType, string>> = { jpeg: 'jpg', png: 'png', webp: 'webp' };
 
 /**
- * A `multipart/form-data` body (rest-contract 3, `POST /produtos`): the JSON part first, labelled
- * `application/json`, then the picture under a name of our own (`imagem.jpg`), never the browser's. The
- * picture is taken piece by piece as the body is sent. When it fails, the body fails, and with it the call,
- * as `RestFailure` (`abandoned`); `bodyFailure` says why.
+ * A `multipart/form-data` body: the JSON part first, then the picture under a fixed name (`imagem.jpg`), never the
+ * browser's. The picture is streamed. When its source fails, the call fails with `RestFailure` (`abandoned`), and
+ * `bodyFailure` returns the cause.
  */
 export function multipart({ json, file }: FormParts): StreamBody {
   const boundary = `decantaria${randomBytes(18).toString('hex')}`;
@@ -51,7 +50,7 @@ async function* write(
   yield Buffer.from(`--${boundary}--\r\n`);
 }
 
-/** What the picture failed with, when that is why a call failed; undefined for every other failure. */
+/** The cause of a call that failed because of its picture; undefined for every other failure. */
 export function bodyFailure(error: unknown): unknown {
   return error instanceof RestFailure && error.kind === 'abandoned' ? error.cause : undefined;
 }

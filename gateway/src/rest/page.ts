@@ -1,14 +1,13 @@
 import { z } from 'zod';
-import { toldNames, tolerantList, units } from './values.ts';
+import { reportedNames, tolerantList, units } from './values.ts';
 
 const numbers = z
   .object({ totalPages: units, totalElements: units })
   .catch({ totalPages: 0, totalElements: 0 });
 
 /**
- * Spring Data's page in both its forms: numbers beside `content`, or under `page` (rest-contract 2). Elements that
- * cannot be read are left out. `applied`: the query's parameters that the API says it applied (additive); null when it
- * does not tell, hence applies none of ours.
+ * Spring Data's page in both forms: totals beside `content`, or under `page`. Unreadable elements are left out.
+ * `applied`: the query parameters that the API reports as applied; null when it reports none, so it applies none of ours.
  */
 export function pageOf<S extends z.ZodType>(element: S) {
   return z
@@ -17,7 +16,7 @@ export function pageOf<S extends z.ZodType>(element: S) {
       totalPages: z.unknown().optional(),
       totalElements: z.unknown().optional(),
       page: z.unknown().optional(),
-      filtrosAplicados: toldNames,
+      filtrosAplicados: reportedNames,
     })
     .transform((raw) => {
       const { totalPages, totalElements } = numbers.parse(

@@ -2,20 +2,18 @@ interface Counted {
   readonly totalPaginas: number;
 }
 
-/**
- * The page asked for, counted from 1, or the last that exists; of an empty list the first (C-07). `ask` counts from 0.
- */
+/** The requested page, counted from 1, or the last existing one; page 1 of an empty list. `ask` counts from 0. */
 export async function existingPage<P extends Counted>(
   ask: (page: number) => Promise<P>,
   pagina: number,
 ): Promise<P & { readonly pagina: number }> {
-  const asked = await ask(pagina - 1);
-  const { totalPaginas: last } = asked;
-  if (last === 0 || pagina <= last) return { ...asked, pagina: last === 0 ? 1 : pagina };
+  const requested = await ask(pagina - 1);
+  const { totalPaginas: last } = requested;
+  if (last === 0 || pagina <= last) return { ...requested, pagina: last === 0 ? 1 : pagina };
   return { ...(await ask(last - 1)), pagina: last };
 }
 
-/** One page of a list that was read whole, counted from 1; one past the end is the last (C-07). */
+/** One page of a complete list, counted from 1. A page past the end is the last one. */
 export function cutPagina<T>(list: readonly T[], pagina: number, tamanho: number) {
   const totalPaginas = Math.ceil(list.length / tamanho);
   const existing = Math.max(1, Math.min(pagina, totalPaginas));

@@ -4,15 +4,12 @@ export type ParamsOf<Template extends string> =
 
 export type Query = Readonly<Record<string, string | number | undefined>>;
 
-/** A path parameter that must not reach the upstream: empty, `.`, `..`, or with control characters. */
+/** Thrown for a path parameter that is empty, `.`, `..`, or holds control characters. */
 export class RefusedParameter extends Error {}
 
 const CONTROL = /\p{Cc}/u;
 
-/**
- * Encodes one path segment. What comes out never holds a slash, so one value stays one segment.
- * Throws `RefusedParameter` for values that a server in between could read as a path of their own.
- */
+/** Encodes one path segment; the result holds no slash. Throws `RefusedParameter` for values that a proxy could read as a path. */
 export function segment(value: string): string {
   if (value === '' || value === '.' || value === '..' || CONTROL.test(value)) {
     throw new RefusedParameter('path parameter refused');
@@ -24,7 +21,7 @@ export function segment(value: string): string {
   }
 }
 
-/** Fills a path template and appends the query; entries that are `undefined` are left out. */
+/** Fills a path template and appends the query. Undefined entries are left out. */
 export function buildPath(
   template: string,
   params: Readonly<Record<string, string>>,

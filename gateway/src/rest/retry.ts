@@ -1,7 +1,7 @@
 import type { Layer } from './call.ts';
 import { RestFailure } from './failure.ts';
 
-/** Asks a read once more when no connection could be made. A write is never sent twice. */
+/** Retries a read once when no connection could be made. A write is never sent twice. */
 export const withRetry: Layer = (next) => async (call) => {
   try {
     return await next(call);

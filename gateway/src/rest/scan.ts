@@ -1,32 +1,31 @@
-/** Rows a page of a scan. */
+/** Rows per page of a scan. */
 export const SCAN_SIZE = 100;
 const MAX_PAGES = 30;
 const IN_PARALLEL = 4;
 const MAX_ATTEMPTS = 3;
 
-/** One page of a list, as far as a scan looks at it. */
+/** The part of a list's page that a scan reads. */
 export interface ScanPage<T> {
   readonly itens: readonly T[];
-  /** Rows of this page of which nothing could be read; none when it does not tell. */
+  /** Number of unreadable rows on this page; absent means none. */
   readonly unreadable?: number;
   readonly totalPaginas: number;
   readonly totalItens: number;
 }
 
-/** What reading every page gave. */
+/** The result of reading every page. */
 export interface Scan<T> {
   readonly itens: readonly T[];
-  /** How many the API counts, those that cannot be read too. */
+  /** The API's count, unreadable rows included. */
   readonly totalItens: number;
-  /** False when rows kept moving while they were read: one may be missing. */
+  /** False when rows moved between pages during every attempt, so one may be missing. */
   readonly complete: boolean;
 }
 
 /**
- * Reads every page of a list that has no order of its own, four at a time; null when it has more than `maxPages` pages
- * or that many times 100 rows. A row that moves while the pages are read may be met twice or never: what was read must
- * be as much as the API counts, or the same as the time before, else it is read again (rest-contract 3.2, 3.6).
- * `readPage` counts from 0; what it rejects with passes.
+ * Reads every page of an unordered list, four at a time. Null when it has more than `maxPages` pages of 100 rows. A row
+ * that moves between pages during the scan may be read twice or never, so the scan repeats until the number of rows
+ * equals the API's count, or two attempts agree. `readPage` counts from 0; its rejections pass through.
  */
 export async function scanPages<T extends { readonly id: string }>(
   readPage: (page: number) => Promise<ScanPage<T>>,
@@ -39,13 +38,13 @@ export async function scanPages<T extends { readonly id: string }>(
     const pages = await readPages(readPage, maxPages);
     if (pages === null) return null;
     totalItens = Math.max(...pages.map((page) => page.totalItens));
-    const found = new Map(pages.flatMap(({ itens }) => itens.map((it) => [it.id, it] as const)));
-    const ids = [...found.keys()].toSorted().join();
-    if (addsUp(pages, found.size) || ids === previous) {
-      return { itens: [...found.values()], totalItens, complete: true };
+    const rows = new Map(pages.flatMap(({ itens }) => itens.map((it) => [it.id, it] as const)));
+    const ids = [...rows.keys()].toSorted().join();
+    if (addsUp(pages, rows.size) || ids === previous) {
+      return { itens: [...rows.values()], totalItens, complete: true };
     }
     previous = ids;
-    for (const [id, item] of found) seen.set(id, item);
+    for (const [id, item] of rows) seen.set(id, item);
   }
   return { itens: [...seen.values()], totalItens, complete: false };
 }
@@ -65,7 +64,7 @@ async function readPages<T>(
   return pages;
 }
 
-/** Every page counts the same total, and so many different rows were met. */
+/** True when every page reports the same total and it equals the number of distinct rows. */
 function addsUp(pages: readonly ScanPage<unknown>[], distinct: number): boolean {
   const unreadable = pages.reduce((sum, page) => sum + (page.unreadable ?? 0), 0);
   return pages.every(({ totalItens }) => totalItens === distinct + unreadable);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 const TIMEOUT_MS = 10_000;
 
-/** An intent's number: no blank, no slash, nothing to be decoded. */
+/** An intent's id: no space, no slash, no escape. */
 const ID = /^[\w-]{1,100}$/;
 
 const refusal = z.object({
@@ -19,20 +19,20 @@ const intencao = z.object({
   erro: z.object({ codigo: z.string(), mensagem: z.string() }).nullable(),
 });
 
-/** What a browser asks of the API's own card provider. */
+/** A browser's call to the API's simulated card provider. */
 export type SimuladoCall =
   | { readonly kind: 'ler'; readonly id: string; readonly clientSecret: string }
   | { readonly kind: 'confirmar' | 'autenticar'; readonly id: string; readonly body: object };
 
-/** Its answer: the status and JSON that may go on to the browser. */
+/** The status and JSON for the browser. */
 export interface SimuladoReply {
   readonly status: number;
   readonly body: z.infer<typeof intencao> | z.infer<typeof refusal>;
 }
 
 /**
- * Asks the simulated card provider, which stands at the API's origin outside `/api`. Nothing goes along but what the
- * call holds. Null when there is no answer in 10 s, or one in other words than the provider's: its text is not told.
+ * Calls the simulated card provider on the API's origin, outside `/api`. Sends only the call's own fields. Null when
+ * there is no reply within 10 s, or one of another shape.
  */
 export async function askSimulado(
   pool: Dispatcher,
@@ -50,7 +50,7 @@ export async function askSimulado(
   }
 }
 
-/** True for what can be an intent's number. */
+/** True for a possible intent id. */
 export function isIntencaoId(id: string): boolean {
   return ID.test(id);
 }
@@ -73,6 +73,6 @@ function toRequest(call: SimuladoCall) {
 function readReply(status: number, json: unknown): SimuladoReply | null {
   const schema = status === 200 ? intencao : refusal;
   const parsed = schema.safeParse(json);
-  const told = status === 200 || (status >= 400 && status <= 499);
-  return told && parsed.success ? { status, body: parsed.data } : null;
+  const isExpected = status === 200 || (status >= 400 && status <= 499);
+  return isExpected && parsed.success ? { status, body: parsed.data } : null;
 }

@@ -1,9 +1,9 @@
 import type { Layer, Note } from './call.ts';
 
-/** One REST call as a developer sees it in `extensions.rest`. */
+/** One REST call in `extensions.rest`, for developers. */
 export interface TraceStep {
   readonly metodo: string;
-  /** Path template, never the filled-in address. */
+  /** Path template, never the filled-in path. */
   readonly caminho: string;
   readonly status: number | null;
   readonly tentativas: number;
@@ -13,7 +13,7 @@ export interface TraceStep {
   readonly resultado: 'ok' | 'falha';
 }
 
-/** Notes each call of one operation in `steps`, in the order they ended. */
+/** Records each call of one operation in `steps`, in order of completion. */
 export function withTrace(steps: TraceStep[]): Layer {
   return (next) => async (call) => {
     const start = performance.now();

@@ -3,15 +3,15 @@ import { type Dispatcher, errors, Pool } from 'undici';
 import { type Call, callName, type Layer, type Send } from './call.ts';
 import { RestFailure, readRefusal } from './failure.ts';
 
-/** Bytes of a reply that are read at most. */
+/** Largest reply in bytes. */
 const MAX_BODY_BYTES = 4 * 1024 * 1024;
 
-/** One pool of keep-alive connections to the upstream's origin. Close it to drain. */
+/** A pool of keep-alive connections to the upstream's origin. Close it to drain. */
 export function openPool(origin: string): Pool {
   return new Pool(origin, {
     connections: 64,
     connect: { timeout: 2000 },
-    // Below the 5 s after which Node servers hang up, so that a write never meets a closing socket.
+    // Less than the 5 s idle timeout of Node servers, so that a write never meets a closing socket.
     keepAliveTimeout: 4000,
     keepAliveMaxTimeout: 4000,
     maxResponseSize: MAX_BODY_BYTES,
@@ -19,7 +19,7 @@ export function openPool(origin: string): Pool {
   });
 }
 
-/** Sends a call over the pool and gives the reply's schema its JSON. The innermost layer. */
+/** The innermost layer: sends a call over the pool and parses the reply with the row's schema. */
 export function transport(pool: Dispatcher, base: string): Send {
   return async (call) => {
     call.note.attempts += 1;
@@ -27,7 +27,7 @@ export function transport(pool: Dispatcher, base: string): Send {
     call.note.status = reply.statusCode;
     const accepted = reply.statusCode >= 200 && reply.statusCode <= 299;
     if (accepted && call.endpoint.body === 'ignored') {
-      // What follows may be cut off or endless nesting: the work is done, the caller reads it back.
+      // The body may be truncated or endless. The write is done, and the caller reads it back.
       reply.body.on('error', () => undefined).destroy();
       return interpret(call, undefined);
     }
@@ -60,7 +60,7 @@ async function dispatch(pool: Dispatcher, base: string, call: Call) {
       },
       ...(body === undefined ? {} : { body }),
       ...(signal === undefined ? {} : { signal }),
-      // The deadline around every call ends both.
+      // The deadline layer covers both.
       headersTimeout: 0,
       bodyTimeout: 0,
     });
@@ -101,7 +101,7 @@ function translate(
   return new RestFailure(kind, callName(call.endpoint), null, cause);
 }
 
-/** The order of the layers, outermost first, read as one line at the call. */
+/** Composes layers, outermost first. */
 export function stack(layers: readonly Layer[], innermost: Send): Send {
   return layers.reduceRight<Send>((next, layer) => layer(next), innermost);
 }

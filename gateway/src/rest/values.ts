@@ -1,41 +1,35 @@
 import { z } from 'zod';
 
-/** A database id, number or text on the wire, text inside. */
+/** A database id: number or text on the wire, text inside. */
 export const identifier = z
   .union([z.string().min(1).max(64), z.number().int()])
   .transform((id) => String(id));
 
 const numeric = z.union([z.number(), z.string().trim().min(1).transform(Number)]).nullish();
 
-/**
- * Reais as the API writes them, binary-float artefacts included (`0.30000000000000004`), to integer
- * centavos. Absent, zero, negative or unreadable amounts are no price: null (rest-contract 1, 2).
- */
+/** Reais, float artefacts included, as integer centavos. Null when absent, zero, negative or unreadable. */
 export const preco = numeric.catch(null).transform((reais) => {
   const centavos = toCentavos(reais ?? 0);
   return centavos > 0 ? centavos : null;
 });
 
-/** Like `preco`, for amounts where 0 is one: null only when unreadable. */
+/** Like `preco`, but 0 and negative amounts are kept: null only when unreadable. */
 export const amount = numeric
   .catch(null)
   .transform((reais) => (Number.isFinite(reais) ? toCentavos(Number(reais)) : null));
 
-/** Units in stock: absent or negative counts as none (rest-contract 2). */
+/** Units in stock; absent or negative counts as 0. */
 export const units = numeric
   .catch(null)
   .transform((quantidade) => Math.max(0, Math.trunc(finite(quantidade ?? 0))));
 
-/** Reais to the nearest integer of centavos; 0 for what is not a sensible amount. */
+/** Reais to the nearest centavo; 0 when out of range. */
 export function toCentavos(reais: number): number {
   const centavos = Math.round(finite(reais) * 100);
   return Number.isSafeInteger(centavos) ? centavos : 0;
 }
 
-/**
- * A list that survives a bad element: it is left out, its siblings stay. A list of which nothing can
- * be read is refused, with what is wrong in each element.
- */
+/** A list without its unreadable elements. Refused, with every element's issues, when no element can be read. */
 export function tolerantList<S extends z.ZodType>(element: S) {
   return z.array(z.unknown()).transform((rawItems, context): z.output<S>[] => {
     const issues: { readonly path: PropertyKey[]; readonly message: string }[] = [];
@@ -59,27 +53,27 @@ function finite(value: number): number {
   return Number.isFinite(value) ? value : 0;
 }
 
-/** Text without the space around it; null when absent, blank or no text. */
+/** Trimmed text; null when absent, blank or not text. */
 export const nullableText = z
   .string()
   .nullish()
   .catch(null)
   .transform((value) => value?.trim() || null);
 
-/** Names that an API says of its own reply, e.g. of filters it applied; null when it does not tell. */
-export const toldNames = z
+/** Names that an API reports, for example of the filters it applied; null when it reports none. */
+export const reportedNames = z
   .array(z.string())
   .nullish()
   .catch(null)
   .transform((list) => list ?? null);
 
-/** A bare text as the older API answers it, quoted or not, whatever its label says (rest-contract 1). */
+/** A bare text reply of the older API, quoted or not. */
 export const plainText = z.string().transform((text) => text.trim().replace(/^"(.*)"$/s, '$1'));
 
-/** Nothing is read of the reply. */
+/** Ignores the reply. */
 export const nothing = z.unknown().transform(() => null);
 
-/** An id as the API's bodies want it: the wire's ids are numbers; another implementation's may not be. */
+/** An id for a request body: a number where possible, since most APIs use numbers. */
 export function wireId(id: string): number | string {
   return /^\d{1,15}$/.test(id) ? Number(id) : id;
 }

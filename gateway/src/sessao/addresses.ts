@@ -4,8 +4,8 @@ const MAPPED_IPV4 = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i;
 const GROUPS = 8;
 
 /**
- * The part of a network address that one household or one server holds: an IPv4 address whole, of an IPv6 address
- * the first 64 bits, since its owner may change the rest at will. Text that is no address stays as it is.
+ * The part of a network address that identifies one household or server: a whole IPv4 address, or the first 64 bits
+ * of an IPv6 address, whose owner can change the rest. Other text is returned unchanged.
  */
 export function addressBlock(address: string): string {
   const mapped = MAPPED_IPV4.exec(address)?.[1];

@@ -4,7 +4,7 @@ import { restFailureOf } from '../rest/failure.ts';
 import { formBody } from '../rest/form.ts';
 import type { SignInContext } from './context.ts';
 
-/** How somebody who is not signed in calls: `address` is theirs, for the API's own limits. */
+/** Calls of a caller without a session. `address` is the caller's, for the API's own limits. */
 export interface Stranger {
   readonly rest: PublicRest;
   readonly address: string;
@@ -15,7 +15,7 @@ export const strangerOf = ({
   address,
 }: Pick<SignInContext, 'anonymous' | 'address'>): Stranger => ({ rest: anonymous.rest, address });
 
-/** An account to be, every rule checked; `cpf` as 000.000.000-00, `telefone` digits, `email` in lower case. */
+/** A validated registration; `cpf` as 000.000.000-00, `telefone` digits, `email` in lower case. */
 export interface NovoRegistro {
   readonly username: string;
   readonly password: string;
@@ -26,8 +26,8 @@ export interface NovoRegistro {
 }
 
 /**
- * `POST /auth/login`. The token, or null when the API refuses: it says so by 401 or by an empty 403
- * (rest-contract 3.1). Rejects with `RestFailure` when it does not answer. Sent once.
+ * `POST /auth/login`. Returns the token, or null when the API refuses, by 401 or an empty 403. Rejects with
+ * `RestFailure` when it does not answer. Sent once.
  */
 export async function requestToken(
   { rest, address }: Stranger,
@@ -47,10 +47,7 @@ export async function requestToken(
   }
 }
 
-/**
- * `POST /auth/register` (API-14). No roles and no ids can be among what is sent; addresses are none (C-33). Rejects
- * with `RestFailure`. Sent once.
- */
+/** `POST /auth/register`, without roles, ids or addresses. Rejects with `RestFailure`. Sent once. */
 export async function requestRegistro(
   { rest, address }: Stranger,
   { username, password, email, nomeCompleto, telefone, cpf }: NovoRegistro,
@@ -61,7 +58,7 @@ export async function requestRegistro(
   });
 }
 
-/** `POST /auth/forgot-password` (API-16), as a form; `email` in lower case. Rejects with `RestFailure`. Sent once. */
+/** `POST /auth/forgot-password`, as a form; `email` in lower case. Rejects with `RestFailure`. Sent once. */
 export async function requestRecuperacao(
   { rest, address }: Stranger,
   email: string,
@@ -69,7 +66,7 @@ export async function requestRecuperacao(
   await rest(endpoints.solicitarSenha, { body: formBody({ email }), callerAddress: address });
 }
 
-/** `POST /auth/reset-password` (API-17), as a form. Rejects with `RestFailure`. Sent once. */
+/** `POST /auth/reset-password`, as a form. Rejects with `RestFailure`. Sent once. */
 export async function requestRedefinicao(
   { rest, address }: Stranger,
   token: string,

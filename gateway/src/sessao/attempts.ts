@@ -1,7 +1,7 @@
-import { forgetOldest } from '../rest/bounded.ts';
+import { LRUCache } from 'lru-cache';
 import { addressBlock } from './addresses.ts';
 
-/** What is limited: signing in, opening accounts, asking for a new password, choosing one, having a consent kept. */
+/** The rate-limited operations: sign-in, registration, password recovery, password reset, consent. */
 export type AttemptKind = 'entrar' | 'registrar' | 'recuperar' | 'redefinir' | 'consentir';
 
 export interface AttemptLimit {
@@ -10,15 +10,15 @@ export interface AttemptLimit {
   readonly windowSeconds: number;
 }
 
-/** A try that was counted; `takeBack` uncounts it when it taught nobody anything. */
+/** A counted attempt. `takeBack` uncounts it when it gave the caller no information. */
 export interface Attempt {
   readonly takeBack: () => void;
 }
 
 export interface Attempts {
   /**
-   * Counts one try before it is made, on `conta` (a username, an e-mail or a token, case apart) and on the
-   * network address. Answers the seconds to wait when there were too many, which are not counted.
+   * Counts one attempt before it is made, on `conta` (a username, an e-mail or a token, case-insensitive) and on the
+   * network address. Over the limit it returns the seconds to wait, and counts nothing.
    */
   readonly count: (
     kind: AttemptKind,
@@ -27,17 +27,17 @@ export interface Attempts {
   ) => { readonly aguardarSegundos: number } | Attempt;
 }
 
-/** So many in so many seconds, counted from the first (P12). */
+/** Attempts per window. A window starts with its first attempt. */
 export const ATTEMPT_LIMITS: Readonly<Record<AttemptKind, AttemptLimit>> = {
-  /** Only those that fail stay counted. */
+  /** Counts failures only. */
   entrar: { perConta: 10, perAddress: 30, windowSeconds: 600 },
-  /** Each that reaches the API stays counted: it tells whether a name or an e-mail is taken. */
+  /** Counts every attempt that reaches the API: the reply tells whether a name or an e-mail is taken. */
   registrar: { perConta: 10, perAddress: 20, windowSeconds: 3600 },
-  /** Each stays counted: it sends a mail, or tells that nobody has this e-mail (C-34). */
+  /** Counts every attempt: it sends a mail, or tells that the e-mail is unknown. */
   recuperar: { perConta: 5, perAddress: 20, windowSeconds: 3600 },
-  /** Only those that fail stay counted. */
+  /** Counts failures only. */
   redefinir: { perConta: 5, perAddress: 20, windowSeconds: 900 },
-  /** Each stays counted: it may become a row. A household shares an address. */
+  /** Counts every attempt: it may create a row. A household shares an address. */
   consentir: { perConta: 20, perAddress: 60, windowSeconds: 3600 },
 };
 
@@ -45,39 +45,35 @@ export interface AttemptsOptions {
   readonly limits?: Readonly<Record<AttemptKind, AttemptLimit>>;
   /** Milliseconds on any steady clock. */
   readonly now?: () => number;
-  /** Counters that are kept at most; beyond them the oldest is forgotten. */
+  /** Most counters kept; beyond them the oldest is evicted. */
   readonly maxTallies?: number;
 }
 
 interface Tally {
-  readonly start: number;
   count: number;
+  /** End of the window, on the clock of `now`. */
+  readonly until: number;
 }
 
 /**
- * Limits what may be guessed at or flooded (P12). In memory; counted a resolver call, so that aliases in one
- * operation count like requests of their own. What is refused leaves no trace, so that a flood of names from one
- * address cannot push the counters of others out.
+ * Limits what may be guessed or flooded, in memory. It counts per resolver call, so aliases in one operation count
+ * like separate requests. Not `rate-limiter-flexible`: its memory limiter also counts refused attempts and never
+ * evicts, so a flood of names from one address would exhaust memory.
  */
 export function createAttempts(options: AttemptsOptions = {}): Attempts {
   const { limits = ATTEMPT_LIMITS, now = () => performance.now(), maxTallies = 20_000 } = options;
-  const tallies = new Map<string, Tally>();
+  const tallies = new LRUCache<string, Tally>({ max: maxTallies });
 
-  const current = (key: string, windowSeconds: number): Tally | undefined => {
+  const current = (key: string): Tally | undefined => {
     const tally = tallies.get(key);
-    return tally && now() - tally.start < windowSeconds * 1000 ? tally : undefined;
+    return tally && now() < tally.until ? tally : undefined;
   };
 
-  const open = (key: string): Tally => {
-    const tally: Tally = { start: now(), count: 0 };
-    tallies.delete(key);
+  const open = (key: string, windowSeconds: number): Tally => {
+    const tally = { count: 0, until: now() + windowSeconds * 1000 };
     tallies.set(key, tally);
-    forgetOldest(tallies, maxTallies);
     return tally;
   };
-
-  const secondsLeft = ({ start }: Tally, windowSeconds: number) =>
-    Math.max(1, Math.ceil((start + windowSeconds * 1000 - now()) / 1000));
 
   return {
     count: (kind, conta, address) => {
@@ -85,14 +81,14 @@ export function createAttempts(options: AttemptsOptions = {}): Attempts {
       const limited = [
         { key: `${kind} conta ${conta.toLowerCase()}`, most: perConta },
         { key: `${kind} address ${addressBlock(address)}`, most: perAddress },
-      ].map(({ key, most }) => ({ key, most, tally: current(key, windowSeconds) }));
+      ].map(({ key, most }) => ({ key, most, tally: current(key) }));
 
       const waits = limited.flatMap(({ most, tally }) =>
-        tally && tally.count >= most ? [secondsLeft(tally, windowSeconds)] : [],
+        tally && tally.count >= most ? [Math.ceil((tally.until - now()) / 1000)] : [],
       );
       if (waits.length > 0) return { aguardarSegundos: Math.max(...waits) };
 
-      const counted = limited.map(({ key, tally }) => tally ?? open(key));
+      const counted = limited.map(({ key, tally }) => tally ?? open(key, windowSeconds));
       for (const tally of counted) tally.count += 1;
       return {
         takeBack: () => {

@@ -12,7 +12,7 @@ import { createDescritor } from './token.ts';
 const MAX_USERNAME = 100;
 const MAX_PASSWORD = 200;
 
-/** `token` is shown to who already holds it or has just earned it by password, never to a cookie's page. */
+/** `withToken` is true for callers that already hold the token or have just signed in, never for a cookie. */
 export function toSessao(identity: Identity, timeZone: string, withToken: boolean): SessaoModel {
   return {
     __typename: 'Sessao',
@@ -28,7 +28,7 @@ export function toSessao(identity: Identity, timeZone: string, withToken: boolea
 
 const emptyCampo = (campo: string) => dadosInvalidos(campo, '⚠️ Preencha todos os campos.');
 
-/** Null also for accounts that may not sign in any more (C-30): the text does not tell them apart. */
+/** Null for wrong credentials and for blocked accounts: the message must not tell them apart. */
 async function authenticate(
   context: SignInContext,
   username: string,
@@ -42,7 +42,7 @@ async function authenticate(
   return context.access.verify(token);
 }
 
-/** Signs in (LOGIN-01 … 04): hands the token to the credential and makes its owner the caller. */
+/** Signs in: stores the token in the credential and makes its owner the caller. */
 export async function entrar(context: SignInContext, username: string, password: string) {
   if (username.trim() === '') return emptyCampo('username');
   if (password === '') return emptyCampo('password');
@@ -53,7 +53,7 @@ export async function entrar(context: SignInContext, username: string, password:
     context,
     { kind: 'entrar', conta: username },
     () => authenticate(context, username, password),
-    (found) => found === null,
+    (verified) => verified === null,
   );
   if (identity === null) return credenciaisInvalidas;
   if ('aguardarSegundos' in identity) return identity;

@@ -22,19 +22,19 @@ interface Sessao {
 export type ErasureContext = SignInContext<Sessao>;
 
 /**
- * Erases the caller's account for good (LGPD, art. 18 VI), their password as proof: tried as often as a sign-in may be.
- * Who it was is nobody here either: the cookie goes, and no verdict on the account's tokens stands any longer.
+ * Erases the caller's account permanently (LGPD, art. 18 VI). The password is the proof, so attempts count as
+ * sign-ins. Clears the cookie and revokes the account's known tokens.
  */
 export async function excluirMinhaConta(context: ErasureContext, senha: string) {
   const sessao = requireSessao(context);
   if (senha === '' || senha.length > MAX_PASSWORD) return senhaIncorreta;
-  const outcome = await withinLimits(
+  const refusal = await withinLimits(
     context,
     { kind: 'entrar', conta: sessao.usuario },
     () => erase(sessao, senha),
-    (ended) => ended === senhaIncorreta,
+    (outcome) => outcome === senhaIncorreta,
   );
-  if (outcome !== null) return outcome;
+  if (refusal !== null) return refusal;
   context.credential.clear();
   context.access.assume(null);
   context.services.verifier.end(sessao.usuarioId);
@@ -44,13 +44,13 @@ export async function excluirMinhaConta(context: ErasureContext, senha: string) 
   } as const;
 }
 
-/** Null once the account is gone. */
+/** Null once the account is erased. */
 async function erase(sessao: Sessao, senha: string) {
   const failure = await sessao.conta.erase(senha).then(() => null, restFailureOf);
   if (failure === null) return null;
   const codigo = failure.refusal?.codigo;
   if (codigo === 'SENHA_INCORRETA') return senhaIncorreta;
-  if (codigo === 'CONTA_EM_USO') return contaEmUso(await whatKeeps(sessao, failure));
+  if (codigo === 'CONTA_EM_USO') return contaEmUso(await reasonInUse(sessao, failure));
   if (failure.unclear && (await sessao.conta.isGone())) return null;
   if (failure.definite && codigo === null) return recursoIndisponivel();
   throw failure.unclear
@@ -58,8 +58,8 @@ async function erase(sessao: Sessao, senha: string) {
     : failure;
 }
 
-/** In words of ours: the API's are not kept. */
-async function whatKeeps({ pedidos }: Sessao, { refusal }: RestFailure): Promise<string> {
+/** Why the account cannot be erased, for its owner. */
+async function reasonInUse({ pedidos }: Sessao, { refusal }: RestFailure): Promise<string> {
   if (refusal?.campo === 'papeis') {
     return 'Esta é a única conta que administra a loja. Dê esse papel a outra conta antes.';
   }

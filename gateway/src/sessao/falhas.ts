@@ -1,4 +1,4 @@
-/** Username and password do not belong together, or the account may not sign in (LOGIN-03, C-30). */
+/** Wrong username or password, or a blocked account. */
 export const credenciaisInvalidas = {
   __typename: 'CredenciaisInvalidas',
   codigo: 'CREDENCIAIS_INVALIDAS',
@@ -6,19 +6,19 @@ export const credenciaisInvalidas = {
   campo: null,
 } as const;
 
-/** The account's password is another one: nothing is erased. */
+/** Wrong password for erasing the account. */
 export const senhaIncorreta = {
   ...credenciaisInvalidas,
   mensagem: '❌ Senha incorreta. Confira e tente de novo.',
   campo: 'senha',
 } as const;
 
-/** What keeps an account that its owner wants erased. */
+/** The account cannot be erased; `mensagem` gives the reason. */
 export function contaEmUso(mensagem: string) {
   return { __typename: 'ContaEmUso', codigo: 'CONTA_EM_USO', mensagem, campo: null } as const;
 }
 
-/** Too many tries; `aguardarSegundos` until the next. */
+/** Too many attempts; the next is allowed after `aguardarSegundos`. */
 export function muitasTentativas(aguardarSegundos: number) {
   const minutes = Math.ceil(aguardarSegundos / 60);
   return {
@@ -30,7 +30,7 @@ export function muitasTentativas(aguardarSegundos: number) {
   } as const;
 }
 
-/** The API did not open the account, for this `reason` (REG-08). */
+/** The API did not open the account, for this `reason`. */
 export function registroRecusado(campo: 'username' | 'email' | 'cpf' | null, reason: string) {
   return {
     __typename: 'RegistroRecusado',
@@ -40,7 +40,7 @@ export function registroRecusado(campo: 'username' | 'email' | 'cpf' | null, rea
   } as const;
 }
 
-/** Nobody has this e-mail (FORGOT-03, C-34). */
+/** No account has this e-mail. */
 export const emailNaoEncontrado = {
   __typename: 'EmailNaoEncontrado',
   codigo: 'EMAIL_NAO_ENCONTRADO',
@@ -48,7 +48,7 @@ export const emailNaoEncontrado = {
   campo: 'email',
 } as const;
 
-/** The link is spent, too old or made up (RESET-03). */
+/** The reset link is used, expired or forged. */
 export const tokenInvalido = {
   __typename: 'TokenInvalido',
   codigo: 'TOKEN_INVALIDO',

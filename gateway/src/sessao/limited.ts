@@ -3,13 +3,12 @@ import type { AttemptKind } from './attempts.ts';
 import type { LimitedContext } from './context.ts';
 import { muitasTentativas } from './falhas.ts';
 
-/** For an API that says "too many" without saying until when. */
-const UNSAID_SECONDS = 60;
+/** Wait in seconds for a 429 of the API without `Retry-After`. */
+const DEFAULT_WAIT_SECONDS = 60;
 
 /**
- * Makes a try of `kind` on `conta` unless there were too many (P12). An outage takes it back, for nobody learned
- * anything and nobody must be locked out by it; an outcome does unless it `counts`. The API's own limit is told like
- * ours.
+ * Runs an attempt of `kind` on `conta` unless there were too many. A failed call is uncounted, so an outage locks
+ * nobody out; so is an outcome for which `counts` is false. The API's own limit gives the same result as ours.
  */
 export async function withinLimits<Outcome>(
   { services, address }: LimitedContext,
@@ -26,7 +25,7 @@ export async function withinLimits<Outcome>(
   } catch (error) {
     counted.takeBack();
     if (error instanceof RestFailure && error.refusal?.status === 429) {
-      return muitasTentativas(error.refusal.retryAfterSeconds ?? UNSAID_SECONDS);
+      return muitasTentativas(error.refusal.retryAfterSeconds ?? DEFAULT_WAIT_SECONDS);
     }
     throw error;
   }

@@ -7,20 +7,20 @@ import { emailNaoEncontrado, tokenInvalido } from './falhas.ts';
 import { withinLimits } from './limited.ts';
 import { emailProblem, SENHA_COMUM, senhaProblem } from './rules.ts';
 
-/** A UUID of the older API, or base64url of ours. */
+/** A UUID of the older API, or base64url of store-api. */
 const TOKEN = /^[\w-]{16,128}$/;
 
 const confirmacao = (mensagem: string) => ({ __typename: 'Confirmacao', mensagem }) as const;
 
 /**
- * Has a link to choose a new password mailed (FORGOT-01 … 03). The older API says the same for an unknown e-mail and
- * for a mail that could not be sent: its "no" is read as the first; no answer is an error, never "not found" (C-34).
+ * Mails a password reset link. The older API refuses an unknown e-mail and a failed mail in the same way: a refusal
+ * means an unknown e-mail. No answer is an error, never "not found".
  */
-export async function solicitarRedefinicao(context: SignInContext, given: string) {
-  const problem = emailProblem(given);
+export async function solicitarRedefinicao(context: SignInContext, input: string) {
+  const problem = emailProblem(input);
   if (problem !== null) return dadosInvalidos('email', problem);
-  const email = given.trim().toLowerCase();
-  const ask = async () => {
+  const email = input.trim().toLowerCase();
+  const request = async () => {
     try {
       await requestRecuperacao(strangerOf(context), email);
       return confirmacao('✅ Verifique seu email para redefinir a senha!');
@@ -31,12 +31,12 @@ export async function solicitarRedefinicao(context: SignInContext, given: string
       throw failure;
     }
   };
-  return withinLimits(context, { kind: 'recuperar', conta: email }, ask, () => true);
+  return withinLimits(context, { kind: 'recuperar', conta: email }, request, () => true);
 }
 
 /**
- * Chooses a new password with a mailed token (RESET-01 … 04), by the rules of registration (C-32). Sent once: a
- * token works once, and whether it did can only be seen by signing in.
+ * Sets a new password with a mailed token, by the rules of registration. Sent once: a token works once, and only
+ * signing in shows whether it did.
  */
 export async function redefinirSenha(context: SignInContext, token: string, novaSenha: string) {
   if (!TOKEN.test(token)) return tokenInvalido;
@@ -48,8 +48,9 @@ export async function redefinirSenha(context: SignInContext, token: string, nova
       return confirmacao('✅ Senha redefinida com sucesso!');
     } catch (error) {
       const failure = restFailureOf(error);
-      const known = failure.definite && explainRefusal(failure.refusal?.codigo ?? 'TOKEN_INVALIDO');
-      if (known) return known;
+      const refusal =
+        failure.definite && explainRefusal(failure.refusal?.codigo ?? 'TOKEN_INVALIDO');
+      if (refusal) return refusal;
       if (!failure.unclear) throw failure;
       throw outcomeUnknown(failure, 'The password may have been changed: try to sign in with it.');
     }
@@ -62,7 +63,7 @@ export async function redefinirSenha(context: SignInContext, token: string, nova
   );
 }
 
-/** What the API's "no" to a new password means to a person; null for a code that says nothing to one. */
+/** Translates the API's refusal of a new password; null for any other code. */
 function explainRefusal(codigo: string) {
   switch (codigo) {
     case 'TOKEN_INVALIDO':

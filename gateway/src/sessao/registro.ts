@@ -20,8 +20,8 @@ import {
 const NOT_TAKEN = 'os dados não foram aceitos. Confira o que preencheu e tente de novo.';
 
 /**
- * Opens an account (REG-01 … 09). Every rule that any API behind has is checked before it is asked; the call is
- * sent once, and an answer that cannot be read is looked into by signing in with what was sent.
+ * Opens an account. Every rule of every supported API is checked first. The call is sent once; when its reply is
+ * unclear, signing in with the same data shows whether the account was opened.
  */
 export async function registrar(context: SignInContext, input: RegistrarInput) {
   const novo = toNovoRegistro(input);
@@ -36,8 +36,7 @@ export async function registrar(context: SignInContext, input: RegistrarInput) {
 }
 
 /**
- * What is not given goes as null, never as blank. The older API compares CPFs as they are written: the mask makes
- * two of the same equal (rest-contract 3.1).
+ * Missing fields are sent as null, never blank. The CPF is masked because the older API compares CPFs as text.
  */
 function toNovoRegistro(input: RegistrarInput): NovoRegistro {
   return {
@@ -73,7 +72,7 @@ async function open(context: SignInContext, novo: NovoRegistro) {
     const failure = restFailureOf(error);
     if (failure.definite && failure.refusal?.codigo) return explain(failure.refusal, novo);
     if (!failure.definite && !failure.unclear) throw failure;
-    // A bare refusal of the older API may come after the work as well (rest-contract 1.2).
+    // A refusal without a code from the older API may follow a completed write.
     if (await canSignIn(context, novo)) return registro(novo);
     if (failure.definite) return registroRecusado(null, NOT_TAKEN);
     throw outcomeUnknown(
@@ -91,18 +90,18 @@ function registro({ username }: NovoRegistro) {
   } as const;
 }
 
-/** False also when nobody answers: then it is not known. Counts like any try to sign in, or it would be a way round. */
+/** False when the API does not answer, too. Counted as a sign-in, so it cannot bypass that limit. */
 async function canSignIn(
   context: SignInContext,
   { username, password }: NovoRegistro,
 ): Promise<boolean> {
-  const found = await withinLimits(
+  const outcome = await withinLimits(
     context,
     { kind: 'entrar', conta: username },
     async () => (await requestToken(strangerOf(context), username, password)) !== null,
     (signedIn) => !signedIn,
   ).catch(() => false);
-  return found === true;
+  return outcome === true;
 }
 
 function explain(refusal: Refusal, novo: NovoRegistro) {
@@ -112,7 +111,7 @@ function explain(refusal: Refusal, novo: NovoRegistro) {
     case 'EMAIL_EM_USO':
       return registroRecusado('email', 'Email já registrado!');
     case 'CPF_EM_USO':
-      // The older API counts no CPF as one that the first account without has taken.
+      // The older API treats a missing CPF as a value: the second account without one is refused.
       return novo.cpf === null
         ? registroRecusado('cpf', 'Informe o CPF.')
         : registroRecusado('cpf', 'CPF já registrado!');

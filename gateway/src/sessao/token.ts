@@ -5,8 +5,8 @@ import { type Claims, claimsWire } from './wire.ts';
 const tokenHeader = z.object({ alg: z.literal('HS256') });
 
 /**
- * Reads a token's claims **without** verifying its signature: enough to refuse what is malformed, of
- * another algorithm or expired before anything goes upstream (rest-contract 1.1). `now` in milliseconds.
+ * Reads a token's claims **without** verifying its signature. Null when the token is malformed, of another algorithm
+ * or expired, so that such a token costs no call. `now` in milliseconds.
  */
 export function readToken(token: string, now: number): Claims | null {
   const [head, payload, signature, ...rest] = token.split('.');
@@ -16,7 +16,7 @@ export function readToken(token: string, now: number): Claims | null {
   return claims.success && claims.data.exp * 1000 > now ? claims.data : null;
 }
 
-/** True when `token` was signed with `key` by HS256; no other algorithm is ever tried. */
+/** True when `token` was signed with `key` by HS256. No other algorithm is accepted. */
 export function signatureMatches(token: string, key: Buffer): boolean {
   try {
     jwt.verify(token, key, { algorithms: ['HS256'], ignoreExpiration: true });
@@ -26,10 +26,7 @@ export function signatureMatches(token: string, key: Buffer): boolean {
   }
 }
 
-/**
- * An unsigned copy of the claims in JWT shape (architecture.md, decision 5): what the client may decode
- * for menus and guards. `readToken` refuses it, so it is a credential nowhere.
- */
+/** An unsigned copy of the claims in JWT shape, for the client's menus and guards. `readToken` refuses it. */
 export function createDescritor(claims: Claims): string {
   const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
   const body = {

@@ -1,6 +1,6 @@
+import { LRUCache } from 'lru-cache';
 import { createSingleFlight } from '../concurrency/single-flight.ts';
 import { readConta } from '../conta/api.ts';
-import { forgetOldest } from '../rest/bounded.ts';
 import type { PublicRest, SessionRest } from '../rest/client.ts';
 import { endpoints } from '../rest/endpoints.ts';
 import { RestFailure } from '../rest/failure.ts';
@@ -10,28 +10,28 @@ import type { Claims } from './wire.ts';
 
 export interface Verifier {
   /**
-   * The identity behind a token, or null when it is malformed, forged, expired or revoked. Rejects with
-   * `RestFailure` only when the token cannot be judged without an upstream that does not answer.
+   * The identity of a token; null when the token is malformed, forged, expired or revoked. Rejects with
+   * `RestFailure` only when the verdict needs an upstream that does not answer.
    */
   readonly verify: (token: string, upstream: SessionUpstream) => Promise<Identity | null>;
-  /** True when the token is of the form, algorithm and signature this gateway accepts. */
+  /** True when this gateway accepts the token's form, algorithm and signature. */
   readonly recognises: (token: string) => boolean;
   /** Makes the next `verify` ask the upstream again. */
   readonly forget: (token: string) => void;
-  /** The account is gone: every token of it that is known is no longer good. */
+  /** Revokes every known token of an erased account. */
   readonly end: (usuarioId: string) => void;
 }
 
 export interface VerifierOptions {
-  /** HS256 key; without it tokens are judged by `GET /auth/validate`. */
+  /** HS256 key; without it `GET /auth/validate` verifies tokens. */
   readonly secret: Buffer | undefined;
-  /** Seconds for which a verdict stands; a revoked account loses access within them (SESS, decision 5). */
+  /** Lifetime of a verdict in seconds: the longest time for which a revoked account keeps access. */
   readonly lifetimeSeconds?: number;
   /** Seconds until an upstream that gave no verdict is asked again. */
   readonly pauseSeconds?: number;
   /** Milliseconds since 1970. */
   readonly now?: () => number;
-  /** Verdicts that are kept at most; beyond them the oldest is forgotten. */
+  /** Most verdicts kept; the least recently used is evicted first. */
   readonly maxVerdicts?: number;
 }
 
@@ -41,9 +41,9 @@ interface Verdict {
 }
 
 /**
- * Judges tokens and remembers the verdict for seconds; checks of one token under way are shared. While the upstream
- * is away its last word stands, a "no" and a lost role included, and without one the signed claims do: an outage
- * signs nobody out, nobody back in, and never outlives the token.
+ * Verifies tokens and caches the verdict. Concurrent checks of one token are shared. While the upstream is down its
+ * last verdict holds, refusals and lost roles included; without a verdict the signed claims hold. So an outage signs
+ * nobody in or out, and never extends a token's life.
  */
 export function createVerifier(options: VerifierOptions): Verifier {
   const {
@@ -53,37 +53,35 @@ export function createVerifier(options: VerifierOptions): Verifier {
     now = Date.now,
     maxVerdicts = 10_000,
   } = options;
-  const verdicts = new Map<string, Verdict>();
-  const together = createSingleFlight<Identity | null>();
+  const verdicts = new LRUCache<string, Verdict>({ max: maxVerdicts });
+  const singleFlight = createSingleFlight<Identity | null>();
 
   const remember = (token: string, identity: Identity | null, seconds: number) => {
-    verdicts.delete(token);
     verdicts.set(token, { identity, until: now() + seconds * 1000 });
-    forgetOldest(verdicts, maxVerdicts);
     return identity;
   };
 
   const judge = async (token: string, claims: Claims, { rest, anonymous }: SessionUpstream) => {
-    /** The claims once somebody has looked at the signature. */
-    let vouched = secret ? claims : undefined;
+    /** The claims once their signature is verified, here or by the API. */
+    let verified = secret ? claims : undefined;
     try {
-      vouched ??= await validate(claims, rest);
+      verified ??= await validate(claims, rest);
       const conta = await readConta(rest);
-      const stands =
+      const isActive =
         conta.active && conta.id === claims.usuarioId && conta.username === claims.usuario;
       const { papeis, senhaProvisoria } = conta;
-      const identity = stands ? { ...vouched, papeis, senhaProvisoria, token } : null;
+      const identity = isActive ? { ...verified, papeis, senhaProvisoria, token } : null;
       return remember(token, identity, lifetimeSeconds);
     } catch (error) {
       if (!(error instanceof RestFailure)) throw error;
       const last = verdicts.get(token);
-      // Only for who was somebody before: a stranger's token must not cost two calls.
-      const inDoubt = (vouched ?? last?.identity) && saysNothing(error);
-      const isNo = error.definite && !(inDoubt && (await isSick(anonymous)));
-      if (isNo) return remember(token, null, lifetimeSeconds);
+      // Asks again only for a verified caller: an unknown token must not cost two calls.
+      const isAmbiguous = (verified ?? last?.identity) && isUnexplained(error);
+      const isRefusal = error.definite && !(isAmbiguous && (await isFailing(anonymous)));
+      if (isRefusal) return remember(token, null, lifetimeSeconds);
       if (last) return remember(token, last.identity, pauseSeconds);
-      if (!vouched) throw error;
-      return remember(token, { ...vouched, senhaProvisoria: false, token }, pauseSeconds);
+      if (!verified) throw error;
+      return remember(token, { ...verified, senhaProvisoria: false, token }, pauseSeconds);
     }
   };
 
@@ -99,26 +97,27 @@ export function createVerifier(options: VerifierOptions): Verifier {
       if (verdict) verdicts.set(token, { ...verdict, until: 0 });
     },
     end: (usuarioId) => {
-      const known = [...verdicts].filter(([, { identity }]) => identity?.usuarioId === usuarioId);
-      for (const [token] of known) remember(token, null, lifetimeSeconds);
+      for (const [token, { identity }] of [...verdicts.entries()]) {
+        if (identity?.usuarioId === usuarioId) remember(token, null, lifetimeSeconds);
+      }
     },
     verify: async (token, upstream) => {
       const claims = recognise(token);
       if (!claims) return null;
       const verdict = verdicts.get(token);
       if (verdict && verdict.until > now()) return verdict.identity;
-      return together(token, () => judge(token, claims, upstream));
+      return singleFlight(token, () => judge(token, claims, upstream));
     },
   };
 }
 
-/** A refusal without a word of its own: on the older API a revoked token and a crash look the same (rest-contract 1.2). */
-function saysNothing({ refusal }: RestFailure): boolean {
+/** True for a refusal without a code: on the older API a revoked token and a crash look the same. */
+function isUnexplained({ refusal }: RestFailure): boolean {
   return refusal?.codigo === null && refusal.status !== 401;
 }
 
-/** True when the upstream refuses even what everybody may read: then its "no" is about itself. */
-async function isSick(anonymous: PublicRest): Promise<boolean> {
+/** True when the upstream refuses public reads too: then its refusal says nothing about the token. */
+async function isFailing(anonymous: PublicRest): Promise<boolean> {
   try {
     await anonymous(endpoints.listCategorias, { fresh: true });
     return false;

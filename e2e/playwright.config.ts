@@ -11,14 +11,14 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   retries: 0,
-  // A picture that is not there yet is missing, and not what happens to be drawn today.
+  // A missing baseline fails instead of being written.
   updateSnapshots: 'none',
   timeout: 60_000,
   expect: { timeout: 10_000 },
   use: {
-    // The address that prepare.ts leaves in the environment; the tests' processes start after it.
+    // prepare.ts sets the address before the workers start.
     ...(process.env.E2E_URL ? { baseURL: process.env.E2E_URL } : {}),
-    // The shop's own is for the journeys that are about it: elsewhere faults are put into the network by hand.
+    // Only offline.spec.ts allows the shop's service worker: others intercept the network.
     serviceWorkers: 'block',
     locale: 'pt-BR',
     timezoneId: 'America/Fortaleza',
@@ -31,7 +31,7 @@ export default defineConfig({
   },
   projects: [
     {
-      // What is seen, compared with kept pictures: see docs/architecture.md. First, because one file of them is long.
+      // Screenshots compared with kept ones. First, because one of its files is long.
       name: 'pictures',
       testDir: 'visual',
       fullyParallel: false,
@@ -40,7 +40,7 @@ export default defineConfig({
         trace: 'off',
         screenshot: 'off',
         launchOptions: {
-          // Letters and colours are drawn as little by the machine's own settings as possible.
+          // Makes fonts and colours independent of the machine's settings.
           args: [
             ...CHROMIUM_FLAGS,
             '--font-render-hinting=none',
@@ -53,20 +53,16 @@ export default defineConfig({
     },
     { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
     {
+      // Only journeys whose page differs on a phone: markup, menu, drawer, buy bar and weight.
       name: 'phone',
-      // An account's own pages are walked through on a phone by comprar-ate-o-fim; their rules, the developer's sandbox and
-      // what works without a connection are the same in every window.
-      testIgnore: [
-        'teclado.spec.ts',
-        'para-todos.spec.ts',
-        'checkout*.spec.ts',
-        'conta.spec.ts',
-        'falhas-da-compra.spec.ts',
-        'offline.spec.ts',
-        'painel*.spec.ts',
-        'partes-quietas.spec.ts',
-        'pedidos.spec.ts',
-        'sandbox.spec.ts',
+      testMatch: [
+        'acessibilidade.spec.ts',
+        'comprar-ate-o-fim.spec.ts',
+        'comprar-um-decant.spec.ts',
+        'encontrar-e-desfazer.spec.ts',
+        'peso.spec.ts',
+        'produto.spec.ts',
+        'visitante.spec.ts',
       ],
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },

@@ -18,7 +18,9 @@ const PAGES = [
 ] as const;
 
 for (const [name, path] of PAGES) {
-  test(`S11: ${name} sem falhas graves no axe, e hidrata sem queixas`, async ({ page }, info) => {
+  test(`${name} has no serious axe violation and hydrates without complaints (S11)`, async ({
+    page,
+  }, info) => {
     const complaints = complaintsOf(page);
     await asReturningVisitor(page);
     await page.goto(path, { waitUntil: 'networkidle' });
@@ -28,7 +30,9 @@ for (const [name, path] of PAGES) {
   });
 }
 
-test('S11: gaveta vazia e escolha de volume sem falhas graves no axe', async ({ page }, info) => {
+test('the empty drawer and the choice of a volume have no serious axe violation (S11)', async ({
+  page,
+}, info) => {
   await asReturningVisitor(page);
   await page.goto('/produtos?busca=zahran');
   await page.getByRole('button', { name: /^Escolher volume/ }).click();
@@ -40,7 +44,7 @@ test('S11: gaveta vazia e escolha de volume sem falhas graves no axe', async ({ 
   await expectAccessible(page, info, 'gaveta');
 });
 
-test('ROUTE-12: um endereço que não existe é 404 e diz o que fazer', async ({ page }, info) => {
+test('an unknown address is a 404 that says what to do (ROUTE-12)', async ({ page }, info) => {
   await asReturningVisitor(page);
   const reply = await page.goto('/nao-existe');
   expect(reply?.status()).toBe(404);

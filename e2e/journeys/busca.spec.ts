@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { asReturningVisitor, complaintsOf, expectAccessible, tabTo } from './shop.ts';
 
-test('SHOP-02: de qualquer página, pelo teclado, até o perfume que se procura', async ({
+test('the search opens from any page and leads to the product by keyboard alone (SHOP-02)', async ({
   page,
 }, info) => {
   await asReturningVisitor(page);
@@ -21,7 +21,7 @@ test('SHOP-02: de qualquer página, pelo teclado, até o perfume que se procura'
   await expect(dialog.getByRole('option', { name: 'Perfumes Árabes' })).toBeVisible();
   await expectAccessible(page, info, 'busca-vazia');
 
-  await test.step('Escape devolve o foco a quem abriu', async () => {
+  await test.step('Escape returns the focus to the opener', async () => {
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
     await expect(button).toBeFocused();
@@ -44,7 +44,7 @@ test('SHOP-02: de qualquer página, pelo teclado, até o perfume que se procura'
   expect(complaints).toEqual([]);
 });
 
-test('SHOP-05: o que ninguém vende leva ao que chega perto', async ({ page }) => {
+test('a search without a match leads to the nearest names (SHOP-05)', async ({ page }) => {
   await asReturningVisitor(page);
   await page.goto('/sobre', { waitUntil: 'networkidle' });
   await page.getByRole('button', { name: 'Buscar perfumes' }).click();
@@ -56,7 +56,7 @@ test('SHOP-05: o que ninguém vende leva ao que chega perto', async ({ page }) =
   await expect(page.getByText('Nenhum produto encontrado.')).toBeVisible();
 });
 
-test('C-61: esgotado, a conversa leva o nome e o volume; o link que se passa leva o volume', async ({
+test('for a sold-out volume the chat names product and volume, and the shared link keeps the volume (C-61)', async ({
   page,
   context,
 }, info) => {

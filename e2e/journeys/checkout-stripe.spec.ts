@@ -46,7 +46,7 @@ const pay = (page: Page) => page.getByRole('button', { name: /^Pagar R\$/ });
 const aprovado = (page: Page) =>
   page.getByRole('heading', { level: 1, name: 'Pagamento Aprovado!' });
 
-test('CHK-01, CHK-08, CHK-13, P6: recusado e aprovado no Payment Element, cobrado uma vez', async ({
+test('a card is declined, then approved in the Payment Element and charged once (CHK-01, CHK-08, CHK-13, P6)', async ({
   page,
   pedido,
   shop,
@@ -79,7 +79,7 @@ test('CHK-01, CHK-08, CHK-13, P6: recusado e aprovado no Payment Element, cobrad
   expect(complaints).toEqual([]);
 });
 
-test('C-69: quem chega pela loja troca de documento uma vez, e só o checkout fala com o Stripe', async ({
+test('the way from the shop loads one new document, and only the checkout calls Stripe (C-69)', async ({
   page,
   pedido,
   shop,
@@ -100,7 +100,7 @@ test('C-69: quem chega pela loja troca de documento uma vez, e só o checkout fa
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pagamento Cancelado');
 });
 
-test('C-22: o banco confirma no site dele e manda de volta; o segredo sai do endereço', async ({
+test('the bank confirms on its own site and redirects back; the secret leaves the address (C-22)', async ({
   page,
   pedido,
   shop,
@@ -114,11 +114,7 @@ test('C-22: o banco confirma no site dele e manda de volta; o segredo sai do end
   expect(await shop.buyer.statusOf(pedido.id)).toBe('PAGO');
 });
 
-test('o banco não confirma, e o pagamento pode ser tentado de novo', async ({
-  page,
-  pedido,
-  shop,
-}) => {
+test('the bank refuses, and the payment can be tried again', async ({ page, pedido, shop }) => {
   await page.goto(`${shop.url}/checkout?pedido=${pedido.id}`);
   await card(page).fill('4000002760003184');
   await pay(page).click();
@@ -131,7 +127,7 @@ test('o banco não confirma, e o pagamento pode ser tentado de novo', async ({
   await expect(aprovado(page)).toBeVisible();
 });
 
-test('CHK-10: o script do Stripe não vem: as outras formas estão ali, e tentar de novo basta', async ({
+test("without Stripe's script the other ways to pay are offered, and a retry is enough (CHK-10)", async ({
   page,
   pedido,
   shop,

@@ -35,7 +35,7 @@ async function openCheckout(page: Page, { id }: Order): Promise<void> {
   await expect(pay(page)).toBeEnabled();
 }
 
-test('CHK-04 … CHK-06, CONF-02, PAYPG-01: recusado, sem saldo e aprovado; confirmado e impresso', async ({
+test('a card is declined, lacks funds, then is approved; the order is confirmed and printed (CHK-04, CHK-05, CHK-06, CONF-02, PAYPG-01)', async ({
   page,
   pedido,
   buyer,
@@ -47,14 +47,14 @@ test('CHK-04 … CHK-06, CONF-02, PAYPG-01: recusado, sem saldo e aprovado; conf
   });
   await openCheckout(page, pedido);
 
-  await test.step('CHK-02: espera o pagamento, e diz que o ambiente é de teste', async () => {
+  await test.step('waits for the payment and marks the test environment (CHK-02)', async () => {
     await expect(page.getByText('Aguardando confirmação do pagamento…')).toBeVisible();
     await expect(page.getByText('Ambiente de teste: nenhum valor é cobrado')).toBeVisible();
     await expect(pay(page)).toHaveText(`Pagar ${pedido.total}`);
     await expectAccessible(page, info, 'checkout');
   });
 
-  await test.step('P6: um cartão de verdade não sai da página', async () => {
+  await test.step('a real card number never leaves the page (P6)', async () => {
     const sent: string[] = [];
     page.on('request', (request) => sent.push(request.postData() ?? ''));
     await page.getByLabel('Número do cartão de teste').fill('5555555555554444');
@@ -65,7 +65,7 @@ test('CHK-04 … CHK-06, CONF-02, PAYPG-01: recusado, sem saldo e aprovado; conf
     expect(sent.join()).not.toContain('5555');
   });
 
-  await test.step('CHK-06: recusas dizem por quê, e o cartão continua escrito', async () => {
+  await test.step('a refusal states its reason and keeps the typed card (CHK-06)', async () => {
     await choose(page, 'Recusado');
     await pay(page).click();
     const alert = page.getByRole('alert').filter({ hasText: 'não foi concluído' });
@@ -77,7 +77,7 @@ test('CHK-04 … CHK-06, CONF-02, PAYPG-01: recusado, sem saldo e aprovado; conf
     expect(await buyer.statusOf(pedido.id)).toBe('PENDENTE');
   });
 
-  await test.step('CHK-04: aprovado', async () => {
+  await test.step('the card is approved (CHK-04)', async () => {
     await choose(page, 'Aprovado final 4242');
     await pay(page).click();
     await expect(aprovado(page)).toBeVisible();
@@ -87,7 +87,7 @@ test('CHK-04 … CHK-06, CONF-02, PAYPG-01: recusado, sem saldo e aprovado; conf
     expect(operations.join()).not.toMatch(/4242|4000 ?0000/);
   });
 
-  await test.step('CONF-01 … CONF-05: o pedido confirmado, e o recibo no papel', async () => {
+  await test.step('the order is confirmed and the receipt prints (CONF-01, CONF-02, CONF-03, CONF-04, CONF-05)', async () => {
     await page.getByRole('link', { name: 'Ver pedido confirmado' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pagamento confirmado!');
     await expect(page.getByText(`nº ${pedido.id}`, { exact: true })).toBeVisible();
@@ -101,7 +101,7 @@ test('CHK-04 … CHK-06, CONF-02, PAYPG-01: recusado, sem saldo e aprovado; conf
     await page.emulateMedia({ media: null });
   });
 
-  await test.step('PAYPG-01, C-49: /success diz o mesmo, e nenhum outro', async () => {
+  await test.step('/success shows the same order (PAYPG-01, C-49)', async () => {
     await page.goto(`/success?pedido=${pedido.id}`);
     await expect(aprovado(page)).toBeVisible();
     await expect(page.getByText(/para o seu e-mail/)).toBeVisible();
@@ -111,7 +111,7 @@ test('CHK-04 … CHK-06, CONF-02, PAYPG-01: recusado, sem saldo e aprovado; conf
   expect(complaints).toEqual([]);
 });
 
-test('CHK-05, C-48: processando, e PAGO pelo aviso do provedor, também depois de recarregar', async ({
+test("a payment in process becomes PAGO by the provider's webhook, also after a reload (CHK-05, C-48)", async ({
   page,
   pedido,
   buyer,
@@ -136,7 +136,7 @@ test('CHK-05, C-48: processando, e PAGO pelo aviso do provedor, também depois d
   await expect(aprovado(page)).toBeVisible({ timeout: 20_000 });
 });
 
-test('o banco pede a confirmação: recusada, fechada e aprovada, só com o teclado', async ({
+test("the bank's question is refused, closed and approved by keyboard alone", async ({
   page,
   pedido,
   isMobile,
@@ -170,7 +170,7 @@ test('o banco pede a confirmação: recusada, fechada e aprovada, só com o tecl
   await expect(aprovado(page)).toBeVisible();
 });
 
-test('F4, C-46: a confirmação que se perde no caminho ainda termina em PAGO', async ({
+test('a payment whose confirmation is lost still becomes PAGO (F4, C-46)', async ({
   page,
   pedido,
   buyer,
@@ -186,7 +186,7 @@ test('F4, C-46: a confirmação que se perde no caminho ainda termina em PAGO', 
   expect(await buyer.statusOf(pedido.id)).toBe('PAGO');
 });
 
-test('F9: pago numa aba, a outra mostra PAGO e o formulário sai', async ({
+test('an order paid in one tab shows PAGO in the other, without a form (F9)', async ({
   page,
   pedido,
   context,
@@ -204,7 +204,7 @@ test('F9: pago numa aba, a outra mostra PAGO e o formulário sai', async ({
   await expect(pay(other)).toHaveCount(0);
 });
 
-test('ROUTE-13, C-22, PAYPG-02: recarregar, sair, voltar e o endereço sem pedido', async ({
+test('the checkout survives reload, leaving, Back and an address without an order (ROUTE-13, C-22, PAYPG-02)', async ({
   page,
   pedido,
 }, info) => {
@@ -232,7 +232,7 @@ test('ROUTE-13, C-22, PAYPG-02: recarregar, sair, voltar e o endereço sem pedid
   await expect(page).toHaveURL(/\/carrinho$/);
 });
 
-test('C-16, C-21, C-49: o pedido dos outros não se vê, e quem não entrou é convidado', async ({
+test("hides other people's orders and asks a visitor to sign in (C-16, C-21, C-49)", async ({
   page,
   pedido,
   browser,
@@ -265,7 +265,7 @@ test('C-16, C-21, C-49: o pedido dos outros não se vê, e quem não entrou é c
   await elsewhere.close();
 });
 
-test('CHK-10, F4: sem o provedor, o pagamento não começa, e as outras formas estão ali', async ({
+test('without the provider the payment does not start and the other ways to pay are offered (CHK-10, F4)', async ({
   page,
   pedido,
 }, info) => {

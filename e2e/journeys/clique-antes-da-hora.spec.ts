@@ -14,7 +14,7 @@ async function holdCode(page: Page): Promise<() => void> {
   return () => open();
 }
 
-test('um botão apertado antes de a página responder não se perde', async ({ page }) => {
+test('a button pressed before hydration acts once the page is alive', async ({ page }) => {
   await asReturningVisitor(page);
   const open = await holdCode(page);
   await page.goto('/produtos?busca=zahran', { waitUntil: 'commit' });
@@ -23,7 +23,9 @@ test('um botão apertado antes de a página responder não se perde', async ({ p
   await expect(page.getByRole('dialog', { name: 'Escolha uma variação:' })).toBeVisible();
 });
 
-test('LOGIN-01: entrar antes de a página responder entra quando ela responde', async ({ page }) => {
+test('a sign-in sent before hydration is answered once the page is alive (LOGIN-01)', async ({
+  page,
+}) => {
   await asReturningVisitor(page);
   const open = await holdCode(page);
   await page.goto('/login', { waitUntil: 'commit' });
@@ -36,7 +38,7 @@ test('LOGIN-01: entrar antes de a página responder entra quando ela responde', 
   await expect(page.getByLabel('Usuário')).toHaveValue('ninguem');
 });
 
-test('PDP-04, PDP-05: o volume escolhido antes da hora é o que a página mostra e vende', async ({
+test('a volume chosen before hydration is the one shown and sold (PDP-04, PDP-05)', async ({
   page,
 }) => {
   await asReturningVisitor(page);
@@ -55,7 +57,7 @@ test('PDP-04, PDP-05: o volume escolhido antes da hora é o que a página mostra
   expect(JSON.parse(wanted)).toMatchObject({ variacaoId });
 });
 
-test('SHOP-02: o que foi escrito e escolhido antes da hora vale', async ({ page }) => {
+test('a search and an order chosen before hydration are kept (SHOP-02)', async ({ page }) => {
   await asReturningVisitor(page);
   const open = await holdCode(page);
   await page.goto('/produtos', { waitUntil: 'commit' });
@@ -66,7 +68,7 @@ test('SHOP-02: o que foi escrito e escolhido antes da hora vale', async ({ page 
   await expect(page.getByRole('searchbox', { name: 'Buscar pelo nome' })).toHaveValue('noite');
 });
 
-test('C-12: o código de uma página que não vem é dito, e pedido de novo só por alguém', async ({
+test('a page whose code does not load says so and is requested again only on demand (C-12)', async ({
   page,
 }) => {
   await asReturningVisitor(page);
@@ -81,7 +83,7 @@ test('C-12: o código de uma página que não vem é dito, e pedido de novo só 
   expect(asked).toBeLessThan(5);
 });
 
-test('o que se pede antes de um clique não mexe na página', async ({ page }) => {
+test('code prefetched before a click does not move the page', async ({ page }) => {
   await asReturningVisitor(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/produtos', { waitUntil: 'networkidle' });

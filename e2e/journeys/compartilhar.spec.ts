@@ -19,7 +19,7 @@ for (const [path, capa] of [
   ['/pagina-que-nao-ha', '/compartilhar/loja.jpg'],
   [PRODUTO, '/compartilhar/produtos/noite-de-zahran.jpg'],
 ] as const) {
-  test(`${path}: a imagem com que é partilhada existe, no endereço da sua versão`, async ({
+  test(`${path} names a sharing picture that exists at its versioned address`, async ({
     request,
   }) => {
     const html = await (await request.get(path, { headers: { accept: 'text/html' } })).text();

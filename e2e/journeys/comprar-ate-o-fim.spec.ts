@@ -71,7 +71,7 @@ async function register(page: Page, info: TestInfo): Promise<{ username: string 
 async function buy(page: Page, info: TestInfo, loja: Loja): Promise<void> {
   const main = page.getByRole('main');
 
-  await test.step('REG-07, LOGIN-04: abre a conta e entra', async () => {
+  await test.step('registers and signs in (REG-07, LOGIN-04)', async () => {
     await page.goto(`${loja.url}/register`);
     const { username } = await register(page, info);
     await page.getByLabel('Usuário').fill(username);
@@ -80,7 +80,7 @@ async function buy(page: Page, info: TestInfo, loja: Loja): Promise<void> {
     await expect(page).not.toHaveURL(/\/login/);
   });
 
-  await test.step('ADD-03: o perfume vai ao carrinho', async () => {
+  await test.step('adds the product to the cart (ADD-03)', async () => {
     await page.goto(loja.url + loja.produto);
     if (loja.volume) await page.getByRole('radio', { name: loja.volume }).check();
     await page.getByRole('button', { name: 'Adicionar ao Carrinho' }).first().click();
@@ -88,7 +88,7 @@ async function buy(page: Page, info: TestInfo, loja: Loja): Promise<void> {
     await page.goto(`${loja.url}/carrinho`);
   });
 
-  await test.step("CARTPG-08: sem endereço, 'Selecione um endereço antes de pagar.'", async () => {
+  await test.step("without an address shows 'Selecione um endereço antes de pagar.' (CARTPG-08)", async () => {
     await page.getByRole('button', { name: 'Finalizar Compra' }).click();
     await expect(main.getByText('Selecione um endereço antes de pagar.')).toBeVisible();
     await page.getByRole('button', { name: 'Adicionar endereço' }).click();
@@ -107,14 +107,14 @@ async function buy(page: Page, info: TestInfo, loja: Loja): Promise<void> {
     await expectAccessible(page, info, 'carrinho');
   });
 
-  const pedidoId = await test.step('CARTPG-11: o pedido é criado', async () => {
+  const pedidoId = await test.step('creates the order (CARTPG-11)', async () => {
     await page.getByRole('button', { name: 'Finalizar Compra' }).click();
     await expect(page.getByText('Pedido criado com sucesso!')).toBeVisible();
     await expect(page).toHaveURL(/\/carrinho\?pedido=\d+$/);
     return new URL(page.url()).searchParams.get('pedido') ?? '';
   });
 
-  await test.step('CHATPAY-01, CHATPAY-02, C-61: cada conversa abre com o pedido escrito, sem dados da pessoa', async () => {
+  await test.step('each chat opens with the order written and without personal data (CHATPAY-01, CHATPAY-02, C-61)', async () => {
     for (const name of ['Pix', 'Cartão via link', 'Cartão na entrega']) {
       const link = main.getByRole('link', { name: new RegExp(`^${name}`) });
       const address = new URL((await link.getAttribute('href')) ?? '');
@@ -130,7 +130,7 @@ async function buy(page: Page, info: TestInfo, loja: Loja): Promise<void> {
   });
 
   const pay = page.getByRole('button', { name: /^Pagar R\$/ });
-  await test.step('CHK-06, CHK-08: o cartão recusado deixa tentar outro', async () => {
+  await test.step('a declined card lets the buyer try another (CHK-06, CHK-08)', async () => {
     await expect(pay).toBeEnabled();
     await loja.card(page, '4000000000000002');
     await pay.click();
@@ -138,14 +138,14 @@ async function buy(page: Page, info: TestInfo, loja: Loja): Promise<void> {
     await expectAccessible(page, info, 'cartao-recusado');
   });
 
-  await test.step('CHK-04, CHK-03: o cartão aprovado paga', async () => {
+  await test.step('an approved card pays (CHK-04, CHK-03)', async () => {
     await loja.card(page, '4242424242424242');
     await pay.click();
     await expect(page.getByRole('heading', { name: 'Pagamento Aprovado!' })).toBeVisible();
     await expect(main.getByText('✅ Pagamento aprovado com sucesso!')).toBeVisible();
   });
 
-  await test.step('CONF-01 … CONF-05: a confirmação, só para quem comprou', async () => {
+  await test.step('shows the confirmation to the buyer only (CONF-01, CONF-02, CONF-03, CONF-04, CONF-05)', async () => {
     await main.getByRole('link', { name: 'Ver pedido confirmado' }).click();
     await expect(page.getByRole('heading', { name: 'Pagamento confirmado!' })).toBeVisible();
     await expect(main.getByText(/Rua das Flores/).first()).toBeVisible();
@@ -154,7 +154,7 @@ async function buy(page: Page, info: TestInfo, loja: Loja): Promise<void> {
     await expect(page.getByRole('heading', { name: 'Pagamento Aprovado!' })).toBeVisible();
   });
 
-  await test.step('S8, TRACK-01: despachado, o pedido mostra onde está sem recarregar', async () => {
+  await test.step('a dispatched order shows its tracking link without a reload (S8, TRACK-01)', async () => {
     await page.goto(`${loja.url}/meus-pedidos`);
     await expect(main.locator(':not(option)', { hasText: /^PAGO$/ }).first()).toBeVisible();
     await loja.dispatch(pedidoId, 'rastreio.example/BR123');
@@ -164,7 +164,7 @@ async function buy(page: Page, info: TestInfo, loja: Loja): Promise<void> {
   });
 }
 
-test('comprar até o fim, na loja embutida: conta, endereço, pedido, cartão, confirmação e rastreio', async ({
+test('buys to the end on the embedded shop: account, address, order, card, confirmation, tracking', async ({
   page,
   baseURL,
 }, info) => {
@@ -174,7 +174,7 @@ test('comprar até o fim, na loja embutida: conta, endereço, pedido, cartão, c
   expect(complaints).toEqual([]);
 });
 
-test('comprar até o fim, na API em produção no seu pior dia: conta, endereço, pedido, cartão, confirmação e rastreio', async ({
+test('buys to the end on the older API: account, address, order, card, confirmation, tracking', async ({
   page,
   shops,
   isMobile,
@@ -195,7 +195,7 @@ test('comprar até o fim, na API em produção no seu pior dia: conta, endereço
   await shop.close();
 });
 
-test('F2: duas pessoas querem as últimas unidades; uma compra, a outra lê quantas sobraram', async ({
+test('of two buyers of the last units one buys and the other reads how many are left (F2)', async ({
   page,
   browser,
   baseURL,

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { complaintsOf, contaFor, emptyCarrinho } from './shop.ts';
 
-test('comprar um decant: da vitrine à gaveta, passando pela entrada', async ({
+test('buys a decant: from the home page to the drawer, through the sign-in', async ({
   page,
   request,
 }, info) => {
@@ -9,7 +9,7 @@ test('comprar um decant: da vitrine à gaveta, passando pela entrada', async ({
   await emptyCarrinho(request, conta);
   const complaints = complaintsOf(page);
 
-  await test.step('SHELL-10, HOME-11: a abertura passa e a vitrine leva à listagem', async () => {
+  await test.step('the opening passes and the home page leads to the list (SHELL-10, HOME-11)', async () => {
     await page.goto('/');
     await expect(page).toHaveTitle('Perfumes Fracionados | Decantária Perfumes Fracionados');
     await page.getByRole('button', { name: 'Recusar' }).click();
@@ -18,7 +18,7 @@ test('comprar um decant: da vitrine à gaveta, passando pela entrada', async ({
     await expect(page.getByText('Exibindo página 1 de')).toContainText('(16 produtos)');
   });
 
-  await test.step('SHOP-08, SHOP-11: ordenar por nome, abrir a última página e voltar', async () => {
+  await test.step('sorts by name, opens the last page and goes back (SHOP-08, SHOP-11)', async () => {
     await page.getByRole('combobox', { name: 'Ordenar por' }).selectOption('nomeAsc');
     await expect(page).toHaveURL(/ordenar=nomeAsc/);
     await expect(
@@ -32,14 +32,14 @@ test('comprar um decant: da vitrine à gaveta, passando pela entrada', async ({
     await expect(page.getByText('Exibindo página 1 de')).toBeVisible();
   });
 
-  await test.step('SHOP-12: buscar pelo nome e abrir o perfume', async () => {
+  await test.step('searches by name and opens the product (SHOP-12)', async () => {
     await page.getByRole('searchbox', { name: 'Buscar pelo nome' }).fill('zahran');
     await expect(page.getByText('Exibindo página 1 de 1 (1 produto')).toBeVisible();
     await page.getByRole('link', { name: 'Noite de Zahran' }).first().click();
     await expect(page.getByRole('heading', { level: 1, name: 'Noite de Zahran' })).toBeVisible();
   });
 
-  await test.step('PDP-07, PDP-08: sem entrar, o pedido de compra leva à entrada', async () => {
+  await test.step('a visitor who buys is sent to the sign-in (PDP-07, PDP-08)', async () => {
     await page.getByRole('radio', { name: /^10 ml/ }).check();
     await page.getByRole('button', { name: 'Fazer Login para Comprar' }).first().click();
     await expect(
@@ -48,7 +48,7 @@ test('comprar um decant: da vitrine à gaveta, passando pela entrada', async ({
     await expect(page).toHaveURL(/\/login$/);
   });
 
-  await test.step('LOGIN-04, C-31: entrar devolve ao perfume, já no carrinho', async () => {
+  await test.step('the sign-in returns to the product, already in the cart (LOGIN-04, C-31)', async () => {
     await page.getByLabel('Usuário').fill(conta.username);
     await page.getByLabel('Senha', { exact: true }).fill(conta.password);
     await page.getByRole('button', { name: 'Entrar', exact: true }).click();
@@ -61,7 +61,7 @@ test('comprar um decant: da vitrine à gaveta, passando pela entrada', async ({
 
   const gaveta = page.getByRole('dialog', { name: 'Meu Carrinho' });
 
-  await test.step('DRAWER-02, DRAWER-03: a gaveta mostra a linha e soma mais uma', async () => {
+  await test.step('the drawer shows the line and adds one more (DRAWER-02, DRAWER-03)', async () => {
     if (!(await gaveta.isVisible())) {
       await page.getByRole('button', { name: 'Abrir carrinho, 1 unidade' }).click();
     }
@@ -71,13 +71,13 @@ test('comprar um decant: da vitrine à gaveta, passando pela entrada', async ({
     await expect(gaveta.getByText(/2 x R\$ /)).toBeVisible();
   });
 
-  await test.step('S5: depois de recarregar, a linha continua lá', async () => {
+  await test.step('the line survives a reload (S5)', async () => {
     await page.reload();
     await page.getByRole('button', { name: 'Abrir carrinho, 2 unidades' }).click();
     await expect(gaveta.getByText(/2 x R\$ /)).toBeVisible();
   });
 
-  await test.step('DRAWER-04, DRAWER-06: remover esvazia e continua vazio', async () => {
+  await test.step('removing the line empties the cart for good (DRAWER-04, DRAWER-06)', async () => {
     await gaveta.getByRole('button', { name: /^Remover/ }).click();
     await expect(page.getByText('Item removido do carrinho.')).toBeVisible();
     await expect(gaveta.getByText('Seu carrinho está vazio')).toBeVisible();

@@ -29,7 +29,7 @@ async function signIn(page: Page, username: string, password: string): Promise<v
   await page.getByRole('button', { name: 'Entrar', exact: true }).click();
 }
 
-test('REG-01 … REG-07, FORGOT-02, RESET-02: abre a conta, entra, esquece a senha e escolhe outra', async ({
+test('registers, signs in, forgets the password and chooses another (REG-01, REG-02, REG-03, REG-04, REG-05, REG-06, REG-07, FORGOT-02, RESET-02)', async ({
   page,
 }, info) => {
   test.skip(!process.env.E2E_DATA, 'the mail of a shop that was open before is not ours to read');
@@ -38,7 +38,7 @@ test('REG-01 … REG-07, FORGOT-02, RESET-02: abre a conta, entra, esquece a sen
   const complaints = complaintsOf(page);
   await asReturningVisitor(page);
 
-  await test.step('REG-03, REG-05: o que falta se diz junto do campo, e nada se perde', async () => {
+  await test.step('each missing field says so in place and typed text is kept (REG-03, REG-05)', async () => {
     await page.goto('/login');
     await page.getByRole('link', { name: 'Registre-se' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Abra a sua conta');
@@ -61,7 +61,7 @@ test('REG-01 … REG-07, FORGOT-02, RESET-02: abre a conta, entra, esquece a sen
     await expectAccessible(page, info, 'cadastro-com-erros');
   });
 
-  await test.step('REG-07: registra e vai ao login', async () => {
+  await test.step('registers and goes to the sign-in (REG-07)', async () => {
     await page.getByLabel('Usuário').fill(username);
     await page.getByLabel('Confirmar senha').fill(FIRST);
     await page.getByRole('button', { name: 'Registrar' }).click();
@@ -72,20 +72,21 @@ test('REG-01 … REG-07, FORGOT-02, RESET-02: abre a conta, entra, esquece a sen
     await expect(page).not.toHaveURL(/\/login/);
   });
 
-  const link = await test.step('FORGOT-01, FORGOT-02: pede o link e ele chega', async () => {
-    await page.context().clearCookies();
-    await page.evaluate(() => localStorage.removeItem('token'));
-    await page.goto('/forgot-password');
-    await expectAccessible(page, info, 'esqueci-a-senha');
-    await tabTo(page, page.getByLabel('E-mail'));
-    await page.keyboard.type(email);
-    await page.keyboard.press('Enter');
-    await expect(page.getByText('✅ Verifique seu email para redefinir a senha!')).toBeVisible();
-    await expect.poll(() => mailedLink(email)).not.toBeNull();
-    return (await mailedLink(email)) ?? '';
-  });
+  const link =
+    await test.step('requests the link and receives it (FORGOT-01, FORGOT-02)', async () => {
+      await page.context().clearCookies();
+      await page.evaluate(() => localStorage.removeItem('token'));
+      await page.goto('/forgot-password');
+      await expectAccessible(page, info, 'esqueci-a-senha');
+      await tabTo(page, page.getByLabel('E-mail'));
+      await page.keyboard.type(email);
+      await page.keyboard.press('Enter');
+      await expect(page.getByText('✅ Verifique seu email para redefinir a senha!')).toBeVisible();
+      await expect.poll(() => mailedLink(email)).not.toBeNull();
+      return (await mailedLink(email)) ?? '';
+    });
 
-  await test.step('RESET-01, RESET-02: escolhe outra, e a de antes não vale mais', async () => {
+  await test.step('chooses another password, and the old one is refused (RESET-01, RESET-02)', async () => {
     await page.goto(link);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Escolha a sua nova senha');
     await expectAccessible(page, info, 'nova-senha');
@@ -99,7 +100,7 @@ test('REG-01 … REG-07, FORGOT-02, RESET-02: abre a conta, entra, esquece a sen
     await expect(page).not.toHaveURL(/\/login/);
   });
 
-  await test.step('RESET-03: o link vale uma vez', async () => {
+  await test.step('the link works once (RESET-03)', async () => {
     await page.context().clearCookies();
     await page.evaluate(() => localStorage.removeItem('token'));
     await page.goto(link);

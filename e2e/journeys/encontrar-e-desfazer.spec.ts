@@ -31,7 +31,7 @@ async function signIn(page: Page, conta: { username: string; password: string })
   await expect(page).not.toHaveURL(/\/login/);
 }
 
-test('C-18: desfazer devolve a linha com a quantidade, pelo teclado e sem pressa', async ({
+test('undo restores the line with its quantity, by keyboard and without a time limit (C-18)', async ({
   page,
   request,
 }, info) => {
@@ -50,7 +50,7 @@ test('C-18: desfazer devolve a linha com a quantidade, pelo teclado e sem pressa
   }
   await expect(gaveta).toBeVisible();
 
-  await test.step('CARTPG-02: cliques seguidos, uma conta só', async () => {
+  await test.step('rapid clicks end in one quantity (CARTPG-02)', async () => {
     const more = gaveta.getByRole('button', { name: /^Aumentar quantidade/ });
     const less = gaveta.getByRole('button', { name: /^Diminuir quantidade/ });
     await page.route('**/graphql', async (route) => {
@@ -84,7 +84,7 @@ test('C-18: desfazer devolve a linha com a quantidade, pelo teclado e sem pressa
   expect(complaints).toEqual([]);
 });
 
-test('SHOP-05: uma busca vazia leva ao nome parecido; com filtros, à loja inteira', async ({
+test('an empty search leads to the similar name, with filters to the whole shop (SHOP-05)', async ({
   page,
 }, info) => {
   const complaints = complaintsOf(page);
@@ -110,7 +110,7 @@ test('SHOP-05: uma busca vazia leva ao nome parecido; com filtros, à loja intei
   expect(complaints).toEqual([]);
 });
 
-test('C-72: Voltar de um perfume devolve a página, os filtros e o lugar da lista', async ({
+test('Back from a product restores page, filters and scroll position (C-72)', async ({
   page,
 }, info) => {
   await asReturningVisitor(page);
@@ -134,7 +134,7 @@ test('C-72: Voltar de um perfume devolve a página, os filtros e o lugar da list
   await expect(page.getByRole('heading', { level: 1, name: name ?? '' })).toBeVisible();
 });
 
-test('SHOP-02: as categorias dizem quantos produtos têm a quem chega nelas', async ({ page }) => {
+test('each category shows its number of products (SHOP-02)', async ({ page }) => {
   await asReturningVisitor(page);
   await page.goto('/produtos', { waitUntil: 'networkidle' });
   const chip = page

@@ -257,7 +257,10 @@ const spoken = (page: Page, text: string | RegExp) =>
   page.getByRole('main').or(page.getByRole('dialog')).getByText(text).first();
 
 for (const passo of PASSOS) {
-  test(`F7, F8: ${passo.nome}, aconteça o que acontecer`, async ({ page, shops }) => {
+  test(`${passo.nome} ends as docs/failures.md says, whichever call fails (F7, F8)`, async ({
+    page,
+    shops,
+  }) => {
     await asReturningVisitor(page);
     for (const falha of FALHAS) {
       const desfecho = passo.desfechos[falha];
@@ -316,12 +319,12 @@ function tableOf(passos: readonly Passo[]): string {
   ].join('\n');
 }
 
-test('docs/failures.md conta os desfechos como são', async () => {
+test('docs/failures.md lists the tested outcomes', async () => {
   const document = await readFile(new URL('../../docs/failures.md', import.meta.url), 'utf8');
   expect(document).toContain(tableOf(PASSOS));
 });
 
-test('F1: dois cliques numa linha lenta são um pedido', async ({ page, shops }) => {
+test('a double click on a slow line creates one order (F1)', async ({ page, shops }) => {
   await asReturningVisitor(page);
   const shop = await openLiveShop(page, shops);
   await openCarrinho(page, shop);
@@ -334,7 +337,7 @@ test('F1: dois cliques numa linha lenta são um pedido', async ({ page, shops })
   await shop.close();
 });
 
-test('F3: o preço que muda entre o carrinho e o pedido é mostrado, e só segue aceito', async ({
+test('a price that moved is shown, and the order waits for consent (F3)', async ({
   page,
   shops,
 }) => {
@@ -352,10 +355,7 @@ test('F3: o preço que muda entre o carrinho e o pedido é mostrado, e só segue
   await shop.close();
 });
 
-test('F2: a última unidade que se foi é dita pelo nome, e nada é criado', async ({
-  page,
-  shops,
-}) => {
+test('a sold-out line is named, and nothing is created (F2)', async ({ page, shops }) => {
   await asReturningVisitor(page);
   const shop = await openLiveShop(page, shops);
   await openCarrinho(page, shop);
@@ -366,7 +366,7 @@ test('F2: a última unidade que se foi é dita pelo nome, e nada é criado', asy
   await shop.close();
 });
 
-test('C-51: o pedido cancelado que se paga de novo', async ({ page, shops }) => {
+test('a cancelled order can be paid again (C-51)', async ({ page, shops }) => {
   await asReturningVisitor(page);
   const shop = await openLiveShop(page, shops, WITH_STRIPE);
   await takeCards(page, shop);
@@ -378,10 +378,7 @@ test('C-51: o pedido cancelado que se paga de novo', async ({ page, shops }) => 
   await shop.close();
 });
 
-test('C-53: o que a API em produção não faz pela página é pedido na conversa', async ({
-  page,
-  shops,
-}) => {
+test('what the older API cannot do is requested in the chat (C-53)', async ({ page, shops }) => {
   await asReturningVisitor(page);
   const shop = await openLiveShop(page, shops);
   await page.goto(`${shop.url}/meus-pedidos`);
@@ -396,7 +393,7 @@ test('C-53: o que a API em produção não faz pela página é pedido na convers
   await shop.close();
 });
 
-test('CHK-05, C-48: o pagamento que demora é acompanhado até o fim', async ({ page, shops }) => {
+test('a slow payment is followed to its end (CHK-05, C-48)', async ({ page, shops }) => {
   await asReturningVisitor(page);
   const shop = await openLiveShop(page, shops, WITH_STRIPE);
   await takeCards(page, shop, { reported: false });

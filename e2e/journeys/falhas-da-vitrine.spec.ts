@@ -46,7 +46,7 @@ const SEM_PRODUTO = 'Não foi possível abrir este produto';
 const CARTAO = 'href="/produtos/noite-de-oud"';
 
 interface Step {
-  readonly id: string;
+  readonly ids: string;
   readonly path: string;
   readonly calls: readonly string[];
   /** Status of the page while these calls fail. */
@@ -60,7 +60,7 @@ interface Step {
 /** What a person sees, by the page and by what of the API is ill. */
 const STEPS: readonly Step[] = [
   {
-    id: 'HOME-22',
+    ids: '(HOME-22)',
     path: '/',
     calls: [CATEGORIAS],
     status: 200,
@@ -68,7 +68,7 @@ const STEPS: readonly Step[] = [
     missing: [LINHAS, MASCULINOS],
   },
   {
-    id: 'HOME-22',
+    ids: '(HOME-22)',
     path: '/',
     calls: [DESTAQUE],
     status: 200,
@@ -78,7 +78,7 @@ const STEPS: readonly Step[] = [
     except: '403 vazio',
   },
   {
-    id: 'HOME-23',
+    ids: '(HOME-23)',
     path: '/',
     calls: [MAIS_VENDIDOS],
     status: 200,
@@ -86,7 +86,7 @@ const STEPS: readonly Step[] = [
     missing: [MASCULINOS],
   },
   {
-    id: 'HOME-24',
+    ids: '(HOME-24)',
     path: '/',
     calls: [DESTAQUES],
     status: 200,
@@ -94,7 +94,7 @@ const STEPS: readonly Step[] = [
     missing: [EM_DESTAQUE],
   },
   {
-    id: 'HOME-22 … HOME-24',
+    ids: '(HOME-22, HOME-23, HOME-24)',
     path: '/',
     calls: [CATEGORIAS, DESTAQUE, MAIS_VENDIDOS, DESTAQUES],
     status: 503,
@@ -102,7 +102,7 @@ const STEPS: readonly Step[] = [
     missing: [EM_DESTAQUE, MASCULINOS, LINHAS],
   },
   {
-    id: 'SHOP-16',
+    ids: '(SHOP-16)',
     path: '/produtos',
     calls: [LISTA],
     status: 503,
@@ -110,7 +110,7 @@ const STEPS: readonly Step[] = [
     missing: [CARTAO],
   },
   {
-    id: 'SHOP-17',
+    ids: '(SHOP-17)',
     path: '/produtos',
     calls: [CATEGORIAS],
     status: 200,
@@ -118,7 +118,7 @@ const STEPS: readonly Step[] = [
     missing: [SEM_LISTA, '>Feminino</a>'],
   },
   {
-    id: 'SHOP-16, SHOP-17',
+    ids: '(SHOP-16, SHOP-17)',
     path: '/produtos?categoria=Feminino',
     calls: [CATEGORIAS, LISTA],
     status: 503,
@@ -126,7 +126,7 @@ const STEPS: readonly Step[] = [
     missing: ['href="/produtos/brisa-leve"'],
   },
   {
-    id: 'C-12',
+    ids: '(C-12)',
     path: '/produtos/noite-de-oud',
     calls: [CATEGORIAS],
     status: 200,
@@ -134,7 +134,7 @@ const STEPS: readonly Step[] = [
     missing: [SEM_PRODUTO],
   },
   {
-    id: 'C-12',
+    ids: '(C-12)',
     path: '/produtos/noite-de-oud',
     calls: [CATEGORIAS, PRODUTO],
     status: 503,
@@ -153,13 +153,11 @@ function said(html: string): string {
 
 const named = (calls: readonly string[]) => calls.map((call) => call.split('/').at(-1)).join(', ');
 
-for (const { id, path, calls, status, seen, missing, except } of STEPS) {
+for (const { ids, path, calls, status, seen, missing, except } of STEPS) {
   // Of what is missing, that which a well page has.
   const healed = missing.filter((part) => /[=>]/.test(part));
 
-  test(`${id}: ${path} com ${named(calls)} fora do ar é inteira, e volta ao que era`, async ({
-    shop,
-  }) => {
+  test(`${path} stays whole while ${named(calls)} fails, and recovers ${ids}`, async ({ shop }) => {
     const open = async () => {
       const reply = await fetch(shop.url + path, { headers: { accept: 'text/html' } });
       return { reply, html: await reply.text() };
@@ -188,7 +186,7 @@ for (const { id, path, calls, status, seen, missing, except } of STEPS) {
 }
 
 for (const world of ['plain', 'empty403'] as const) {
-  test(`C-12: no mundo ${world}, um produto que não há é 404; com a API calada, 503 no mesmo endereço`, async ({
+  test(`in the ${world} world an unknown product is a 404; with a silent API the address answers 503 (C-12)`, async ({
     shops,
   }) => {
     const shop = await shops.open(world);
@@ -205,7 +203,7 @@ for (const world of ['plain', 'empty403'] as const) {
   });
 }
 
-test('HOME-22 … HOME-24: o que faltou só ao servidor aparece sem recarregar', async ({
+test('a block that failed on the server alone appears without a reload (HOME-22, HOME-23, HOME-24)', async ({
   page,
   shop,
 }) => {
@@ -219,7 +217,7 @@ test('HOME-22 … HOME-24: o que faltou só ao servidor aparece sem recarregar',
   expect(ownComplaints(complaints)).toEqual([]);
 });
 
-test('SHOP-16: a lista que não veio volta por Tentar de novo; a que já está fica', async ({
+test("a list that failed returns by 'Tentar de novo'; a list already shown stays (SHOP-16)", async ({
   page,
   shop,
 }) => {
@@ -248,7 +246,7 @@ test('SHOP-16: a lista que não veio volta por Tentar de novo; a que já está f
   expect(ownComplaints(complaints)).toEqual([]);
 });
 
-test('SHOP-17: sem as categorias diz-se isso, e elas voltam por Tentar de novo', async ({
+test("categories that failed say so and return by 'Tentar de novo' (SHOP-17)", async ({
   page,
   shop,
 }) => {
@@ -265,7 +263,7 @@ test('SHOP-17: sem as categorias diz-se isso, e elas voltam por Tentar de novo',
   expect(ownComplaints(complaints)).toEqual([]);
 });
 
-test('C-12: o produto que não abriu abre por Tentar de novo, no mesmo endereço', async ({
+test("a product that failed opens by 'Tentar de novo' at the same address (C-12)", async ({
   page,
   shop,
 }) => {
@@ -290,7 +288,7 @@ async function signIn(page: Page): Promise<void> {
   await expect(page).not.toHaveURL(/\/login/);
 }
 
-test('C-17: o carrinho diz o que não se fez e mostra o que a loja tem, seja qual for a falha', async ({
+test("the cart names a failed change and shows the shop's state, whatever fails (C-17)", async ({
   page,
   shop,
 }) => {
@@ -329,7 +327,7 @@ test('C-17: o carrinho diz o que não se fez e mostra o que a loja tem, seja qua
 });
 
 for (const world of ['plain', 'empty403'] as const) {
-  test(`C-60, S1: na API antiga (${world}) a escolha fica no navegador, o frete se combina e uma foto perdida é foto nenhuma`, async ({
+  test(`on the older API (${world}) consent stays in the browser, freight is arranged and a lost picture shows none (C-60, S1)`, async ({
     page,
     shops,
   }) => {

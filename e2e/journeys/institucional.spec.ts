@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { asReturningVisitor, complaintsOf } from './shop.ts';
 
-test('PRIV-01: o índice da política leva à seção, o foco vai junto, e Voltar devolve o lugar', async ({
+test("the policy's index moves to the section with the focus, and Back restores the place (PRIV-01)", async ({
   page,
 }) => {
   const complaints = complaintsOf(page);
@@ -21,7 +21,7 @@ test('PRIV-01: o índice da política leva à seção, o foco vai junto, e Volta
   expect(complaints).toEqual([]);
 });
 
-test('C-63: da política ao pedido pronto de cada direito', async ({ page }) => {
+test('the policy leads to a ready request for each right (C-63)', async ({ page }) => {
   await asReturningVisitor(page);
   await page.goto('/politica-de-privacidade', { waitUntil: 'networkidle' });
   const rights = page.getByRole('region', { name: '6. Seus direitos' });
@@ -34,7 +34,7 @@ test('C-63: da política ao pedido pronto de cada direito', async ({ page }) => 
   );
 });
 
-test('os textos no papel: sem cabeçalho, índice nem botões, com quem responde por eles', async ({
+test('printed texts have no header, index or button, and name the responsible', async ({
   page,
 }) => {
   await asReturningVisitor(page);
@@ -48,10 +48,12 @@ test('os textos no papel: sem cabeçalho, índice nem botões, com quem responde
   await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
 });
 
-test.describe('sem JavaScript', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('ABOUT-01, PRIV-01, ROUTE-06: as páginas da loja se leem inteiras', async ({ page }) => {
+  test("the shop's text pages can be read whole (ABOUT-01, PRIV-01, ROUTE-06)", async ({
+    page,
+  }) => {
     await page.goto('/sobre');
     for (const name of [
       'A nossa história',
@@ -73,7 +75,7 @@ test.describe('sem JavaScript', () => {
     ).toBeInViewport();
   });
 
-  test('ROUTE-12: de um endereço que não existe se procura um perfume', async ({ page }) => {
+  test('an unknown address offers the search (ROUTE-12)', async ({ page }) => {
     await page.goto('/nao-existe');
     await page.getByRole('searchbox', { name: 'Procurar um perfume pelo nome' }).fill('zahran');
     await page.getByRole('button', { name: 'Procurar' }).click();

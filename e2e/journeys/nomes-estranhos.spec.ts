@@ -21,9 +21,7 @@ async function renameEverything(page: Page): Promise<void> {
 
 const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
 
-test('CARD-01, PDP-03: um nome de uma só palavra comprida não alarga a página', async ({
-  page,
-}) => {
+test('a name of one long word does not widen the page (CARD-01, PDP-03)', async ({ page }) => {
   await asReturningVisitor(page);
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto('/sobre', { waitUntil: 'networkidle' });
@@ -37,7 +35,7 @@ test('CARD-01, PDP-03: um nome de uma só palavra comprida não alarga a página
   expect(await widthOf(page)).toBe(320);
 });
 
-test('SHOP-05: uma busca de uma só palavra comprida não alarga a página', async ({ page }) => {
+test('a search of one long word does not widen the page (SHOP-05)', async ({ page }) => {
   await asReturningVisitor(page);
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto(`/produtos?categoria=Nicho&busca=${'z'.repeat(100)}`);

@@ -36,7 +36,7 @@ async function look(page: Page): Promise<void> {
   await ready(page);
 }
 
-test('sem conexão se veem os últimos perfumes, e a página pedida abre quando ela volta', async ({
+test('offline the last products are shown, and the requested page opens once the network returns', async ({
   page,
   context,
 }, info) => {
@@ -65,7 +65,7 @@ test('sem conexão se veem os últimos perfumes, e a página pedida abre quando 
   await expect(page.getByText('Exibindo página 1 de')).toBeVisible();
 });
 
-test('um perfume escolhido sem conexão é a página que abre depois', async ({ page, context }) => {
+test('a product chosen offline is the page that opens later', async ({ page, context }) => {
   await answerCookies(page, 'Aceitar');
   await look(page);
   await context.setOffline(true);
@@ -76,7 +76,7 @@ test('um perfume escolhido sem conexão é a página que abre depois', async ({ 
   await expect(page).toHaveURL(/\/produtos\/noite-de-zahran$/);
 });
 
-test('COOKIE-03: quem recusa não deixa perfumes vistos, quem muda de ideia os apaga', async ({
+test('a refusal keeps no seen products, and a later refusal deletes them (COOKIE-03)', async ({
   page,
   context,
 }) => {
@@ -103,7 +103,7 @@ test('COOKIE-03: quem recusa não deixa perfumes vistos, quem muda de ideia os a
     .toBe(false);
 });
 
-test('vistos recentemente: na página inicial e no perfume, sem empurrar nada e sem pedir nada', async ({
+test('recently seen products appear without a layout shift and without a request', async ({
   page,
 }) => {
   await answerCookies(page, 'Aceitar');
@@ -132,7 +132,10 @@ test('vistos recentemente: na página inicial e no perfume, sem empurrar nada e 
   expect(asked.length).toBeLessThanOrEqual(1);
 });
 
-test('a loja se instala: o manifesto vale e os seus ícones se abrem', async ({ page, request }) => {
+test('the shop can be installed: the manifest is valid and its icons load', async ({
+  page,
+  request,
+}) => {
   await page.goto('/sobre');
   const address = await page.locator('link[rel="manifest"]').getAttribute('href');
   const reply = await request.get(address ?? '');
@@ -157,7 +160,7 @@ test('a loja se instala: o manifesto vale e os seus ícones se abrem', async ({ 
   expect(errors).toEqual([]);
 });
 
-test.describe('o que a loja responde é o que se vê', () => {
+test.describe('with a shop that answers', () => {
   let server: Server;
   let url: string;
 
@@ -190,7 +193,7 @@ test.describe('o que a loja responde é o que se vê', () => {
     server.close();
   });
 
-  test('404 e 503 são palavras da loja; só o silêncio leva à página sem conexão', async ({
+  test("shows the shop's own 404 and 503; only silence leads to the offline page", async ({
     page,
   }) => {
     await page.addInitScript(() => sessionStorage.setItem('abertura', 'vista'));
@@ -211,10 +214,10 @@ test.describe('o que a loja responde é o que se vê', () => {
   });
 });
 
-test.describe('sem JavaScript', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a página sem conexão é uma frase que se lê', async ({ page }) => {
+  test('the offline page is a readable sentence', async ({ page }) => {
     await page.goto('/offline');
     await expect(page.getByText('Parece que a internet caiu por aqui.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Tentar de novo' })).toHaveCount(0);

@@ -41,7 +41,7 @@ interface Caso {
 const CASOS: readonly Caso[] = [
   {
     hash: '#produtos',
-    ids: 'APROD-02 … APROD-09',
+    ids: '(APROD-02, APROD-03, APROD-04, APROD-05, APROD-06, APROD-07, APROD-08, APROD-09)',
     label: 'Produtos',
     titulo: 'Produtos',
     varios: 'produtos',
@@ -68,7 +68,7 @@ const CASOS: readonly Caso[] = [
   },
   {
     hash: '#usuarios',
-    ids: 'AUSER-01 … AUSER-05, AUSER-11',
+    ids: '(AUSER-01, AUSER-02, AUSER-03, AUSER-04, AUSER-05, AUSER-11)',
     label: 'Usuários',
     titulo: 'Gerenciar Usuários',
     varios: 'usuários',
@@ -93,7 +93,7 @@ const CASOS: readonly Caso[] = [
   },
   {
     hash: '#pedidos',
-    ids: 'AORD-01 … AORD-03, AORD-06',
+    ids: '(AORD-01, AORD-02, AORD-03, AORD-06)',
     label: 'Pedidos',
     titulo: 'Gerenciar Pedidos',
     varios: 'pedidos',
@@ -127,7 +127,7 @@ const CASOS: readonly Caso[] = [
 for (const caso of CASOS) {
   const { hash, ids, titulo, varios, vazio, tamanho, filtered, opener } = caso;
 
-  test.describe(`${ids}: a lista de ${varios}`, () => {
+  test.describe(`the list of ${varios} ${ids}`, () => {
     // The rows are made once for all that is asked of the list.
     test.describe.configure({ mode: 'default' });
     let busca = '';
@@ -151,7 +151,7 @@ for (const caso of CASOS) {
     const hasQuery = (name: string, value: string | null) => (at: URL) =>
       at.hash === hash && at.searchParams.get(name) === value;
 
-    test('os filtros vivem no endereço: recarregar os mantém, Voltar os desfaz, a aba os guarda (STORE-02)', async ({
+    test('filters live in the address: reload keeps them, Back undoes them, the tab remembers them (STORE-02)', async ({
       page,
     }) => {
       const complaints = complaintsOf(page);
@@ -190,7 +190,7 @@ for (const caso of CASOS) {
       expect(complaints).toEqual([]);
     });
 
-    test('páginas; só se muda o que se vê', async ({ page }, info) => {
+    test('pages, and changes only the selected visible rows', async ({ page }, info) => {
       const complaints = complaintsOf(page);
       await open(page);
       await expect(count(page)).toHaveText(found());
@@ -223,16 +223,14 @@ for (const caso of CASOS) {
       expect(complaints).toEqual([]);
     });
 
-    test('o que se arranja fica: colunas, visões; e a lista inteira num arquivo', async ({
-      page,
-    }, info) => {
+    test('keeps columns and views, and exports the whole list', async ({ page }, info) => {
       const complaints = complaintsOf(page);
       await open(page);
       await expect(count(page)).toBeVisible();
       const heading = list(page).getByRole('columnheader', { name: caso.coluna });
       const popover = (name: string) => page.getByRole('dialog', { name });
 
-      await test.step('colunas', async () => {
+      await test.step('columns', async () => {
         await expect(heading).toBeVisible();
         const button = page.getByRole('button', { name: 'Colunas' });
         await button.click();
@@ -247,7 +245,7 @@ for (const caso of CASOS) {
         await expect(heading).toHaveCount(0);
       });
 
-      await test.step('o arquivo tem o que está em todas as páginas, e as colunas à vista', async () => {
+      await test.step('the file has the rows of every page and the visible columns', async () => {
         const [download] = await Promise.all([
           page.waitForEvent('download'),
           page.getByRole('button', { name: 'Exportar CSV' }).click(),
@@ -263,7 +261,7 @@ for (const caso of CASOS) {
         expect(lines).toHaveLength(total);
       });
 
-      await test.step('uma visão guardada, escolhida de novo e esquecida', async () => {
+      await test.step('a view is saved, chosen again and deleted', async () => {
         await page.getByRole('button', { name: 'Visões' }).click();
         const visoes = popover('Visões');
         await visoes.getByLabel('Guardar a de agora como').fill('As de hoje');
@@ -287,9 +285,7 @@ for (const caso of CASOS) {
       expect(complaints).toEqual([]);
     });
 
-    test('nada encontrado diz como sair; as teclas andam, escolhem e abrem', async ({
-      page,
-    }, info) => {
+    test('an empty result offers a way out; keys move, select and open', async ({ page }, info) => {
       const complaints = complaintsOf(page);
       await openSection(page, hash, `?${new URLSearchParams({ busca: 'nadaassim', ...caso.ver })}`);
       await expect(list(page).getByText(vazio)).toBeVisible();
@@ -322,7 +318,7 @@ for (const caso of CASOS) {
       expect(complaints).toEqual([]);
     });
 
-    test('ADM-05, C-59: o que não veio diz-se ali mesmo, e o que já estava fica', async ({
+    test('a failed read says so in place and keeps the shown rows (ADM-05, C-59)', async ({
       page,
     }) => {
       const complaints = complaintsOf(page);

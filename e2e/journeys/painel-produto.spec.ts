@@ -15,7 +15,7 @@ async function openEditor(page: Page, nome: string) {
   await expect(dialog(page)).toBeVisible();
 }
 
-test('AFORM-01 … AFORM-11, A3: só com o teclado, um produto com três volumes e foto; e duas pessoas o editam', async ({
+test('creates a product with three volumes and a picture by keyboard alone; two people edit it (AFORM-01, AFORM-02, AFORM-03, AFORM-04, AFORM-05, AFORM-06, AFORM-07, AFORM-08, AFORM-09, AFORM-10, AFORM-11, A3)', async ({
   browser,
   page,
   baseURL,
@@ -126,7 +126,7 @@ test('AFORM-01 … AFORM-11, A3: só com o teclado, um produto com três volumes
   await expect(page.getByText('🛑 Produto desativado com sucesso!')).toBeVisible();
 });
 
-test('ACAT-01: as categorias, com tudo o que se faz com elas, abertas a quem não vê', async ({
+test('the category manager is accessible in every state (ACAT-01)', async ({
   page,
   baseURL,
 }, info) => {

@@ -47,7 +47,7 @@ test.beforeEach(async ({ page, baseURL }) => {
   await asConta(page, url, LOJISTA);
 });
 
-test('C-53, TRACK-01: envia um pedido só pelo teclado, e quem comprou vê o rastreio', async ({
+test('sends an order by keyboard alone, and the buyer sees the tracking (C-53, TRACK-01)', async ({
   page,
 }, info) => {
   const { conta, order } = await openBuyer(url);
@@ -74,7 +74,7 @@ test('C-53, TRACK-01: envia um pedido só pelo teclado, e quem comprou vê o ras
   await page.keyboard.press('Enter');
   const dialog = dialogOf(page, 'Marcar como enviado');
   await expect(dialog.getByLabel('Link ou código de rastreio (opcional)')).toBeFocused();
-  await expectAccessible(page, info, 'enviar');
+  await expectAccessible(page, info, 'sends the order');
   await page.keyboard.type('rastreio.exemplo.com.br/AB1');
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
@@ -91,7 +91,7 @@ test('C-53, TRACK-01: envia um pedido só pelo teclado, e quem comprou vê o ras
   expect(complaints).toEqual([]);
 });
 
-test('AUSER-07, AUSER-10, F11: bane uma conta só pelo teclado, e ela perde o acesso', async ({
+test('bans an account by keyboard alone, and it loses access (AUSER-07, AUSER-10, F11)', async ({
   page,
 }, info) => {
   const conta = await createUser(url, someWord());
@@ -132,7 +132,7 @@ test('AUSER-07, AUSER-10, F11: bane uma conta só pelo teclado, e ela perde o ac
   expect(complaints).toEqual([]);
 });
 
-test('AORD-07, C-54, C-66: muda a quantidade de um pedido pago, o total segue, o histórico diz quem', async ({
+test('changes the quantity of a paid order; total and history follow (AORD-07, C-54, C-66)', async ({
   page,
 }, info) => {
   const { conta, order } = await openBuyer(url);
@@ -167,7 +167,7 @@ test('AORD-07, C-54, C-66: muda a quantidade de um pedido pago, o total segue, o
   expect(complaints).toEqual([]);
 });
 
-test('APROD-13, APROD-14: desativa um produto depois de perguntado, e desfaz', async ({
+test('deactivates a product after a question, and undoes it (APROD-13, APROD-14)', async ({
   page,
 }, info) => {
   const complaints = complaintsOf(page);
@@ -196,7 +196,7 @@ test('APROD-13, APROD-14: desativa um produto depois de perguntado, e desfaz', a
   expect(complaints).toEqual([]);
 });
 
-test('A3: dois admins mudam o mesmo pedido, e nada se perde sem palavra', async ({
+test("two admins change the same order, and each sees the other's changes (A3)", async ({
   page,
 }, info) => {
   const { conta, order } = await openBuyer(url);
@@ -266,7 +266,7 @@ async function saveThroughFailures(
   await save();
 }
 
-test('C-59: um pedido que não se salvou continua escrito, seja qual for a falha', async ({
+test('an order that was not saved keeps its text, whatever fails (C-59)', async ({
   page,
 }, info) => {
   const { conta, order } = await openBuyer(url);
@@ -276,7 +276,7 @@ test('C-59: um pedido que não se salvou continua escrito, seja qual for a falha
   await openSection(page, '#pedidos', `?busca=${conta.username}`);
   const row = pedidoRow(page, id);
 
-  await test.step('editar', async () => {
+  await test.step('edits the order', async () => {
     await row.getByRole('button', { name: `Editar o pedido ${id}` }).click();
     const dialog = dialogOf(page, 'Editar Pedido');
     const name = dialog.getByLabel('Nome completo');
@@ -296,7 +296,7 @@ test('C-59: um pedido que não se salvou continua escrito, seja qual for a falha
     await expect(row).toContainText('Nome que fica');
   });
 
-  await test.step('enviar', async () => {
+  await test.step('sends the order', async () => {
     await row.getByRole('button', { name: `Detalhes do pedido ${id}` }).click();
     await page.getByRole('button', { name: `Marcar como enviado: Pedido nº ${id}` }).click();
     const dialog = dialogOf(page, 'Marcar como enviado');
@@ -321,7 +321,7 @@ test('C-59: um pedido que não se salvou continua escrito, seja qual for a falha
   expect(ownComplaints(complaints)).toEqual([]);
 });
 
-test('C-59: uma conta que não se salvou continua escrita, e o produto diz que não mudou', async ({
+test('an account that was not saved keeps its text, and a product says it did not change (C-59)', async ({
   page,
 }, info) => {
   const conta = await createUser(url, someWord());
@@ -329,7 +329,7 @@ test('C-59: uma conta que não se salvou continua escrita, e o produto diz que n
   await openSection(page, '#usuarios', `?busca=${conta.username}`);
   const email = `${conta.username}@outro.exemplo.com.br`;
 
-  await test.step('editar a conta', async () => {
+  await test.step('edits the account', async () => {
     await page.getByRole('button', { name: `Editar ${conta.username}` }).click();
     const dialog = dialogOf(page, 'Editar Usuário');
     const field = dialog.getByLabel('Email');
@@ -349,7 +349,7 @@ test('C-59: uma conta que não se salvou continua escrita, e o produto diz que n
     await expect(page.getByRole('cell', { name: email })).toBeVisible();
   });
 
-  await test.step('desativar um produto', async () => {
+  await test.step('deactivates a product', async () => {
     await openSection(page, '#produtos', '?busca=Sal+de+Cozinha');
     const card = page.getByRole('article');
     const healed = await answerWith(page, 'DefinirProdutoAtivo', (route) => route.abort());
@@ -365,7 +365,7 @@ test('C-59: uma conta que não se salvou continua escrita, e o produto diz que n
   expect(ownComplaints(complaints)).toEqual([]);
 });
 
-test('#hoje: os números, o que espera e aonde leva, o gráfico e a sua tabela', async ({
+test('#hoje shows figures, pending work with its links, the chart and its table', async ({
   page,
 }, info) => {
   const complaints = complaintsOf(page);
@@ -411,7 +411,7 @@ test('#hoje: os números, o que espera e aonde leva, o gráfico e a sua tabela',
   expect(ownComplaints(complaints)).toEqual([]);
 });
 
-test('ADM-01, ADM-02: no telefone nada rola de lado, e o menu abre, fecha e devolve o foco', async ({
+test('on a phone nothing scrolls sideways; the menu opens, closes and returns the focus (ADM-01, ADM-02)', async ({
   page,
 }, info) => {
   const complaints = complaintsOf(page);

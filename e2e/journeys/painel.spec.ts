@@ -34,7 +34,7 @@ async function signIn(page: Page, conta: Buyer['conta']): Promise<void> {
   await page.getByRole('button', { name: 'Entrar', exact: true }).click();
 }
 
-test('PANEL-01 … PANEL-11, ADDR-01 … ADDR-06: o perfil e os endereços pela mão de quem os tem', async ({
+test('a customer keeps the profile and the addresses (PANEL-01, PANEL-02, PANEL-03, PANEL-04, PANEL-05, PANEL-06, PANEL-07, PANEL-08, PANEL-09, PANEL-10, PANEL-11, ADDR-01, ADDR-02, ADDR-03, ADDR-04, ADDR-05, ADDR-06)', async ({
   page,
 }, info) => {
   const username = usernameFor('lia', info);
@@ -47,7 +47,7 @@ test('PANEL-01 … PANEL-11, ADDR-01 … ADDR-06: o perfil e os endereços pela 
   const casa = /^Rua das Flores, 10 - Fortaleza\/CE \(60110-001\)/;
   const trabalho = /^Avenida do Mar, s\/n - Fortaleza\/CE \(60165-121\)/;
 
-  await test.step('ROUTE-08, PANEL-01, PANEL-02: entra e volta ao painel que queria', async () => {
+  await test.step('signs in and returns to the requested page (ROUTE-08, PANEL-01, PANEL-02)', async () => {
     await page.goto('/painel');
     await expect(page).toHaveURL(/\/login$/);
     await signIn(page, { username, password: SENHA });
@@ -57,7 +57,7 @@ test('PANEL-01 … PANEL-11, ADDR-01 … ADDR-06: o perfil e os endereços pela 
     await expectAccessible(page, info, 'painel');
   });
 
-  await test.step('PANEL-03, PANEL-08, PANEL-09, PANEL-10: corrige o perfil', async () => {
+  await test.step('corrects the profile (PANEL-03, PANEL-08, PANEL-09, PANEL-10)', async () => {
     await page.getByRole('button', { name: 'Editar', exact: true }).click();
     await expect(dialog).toHaveAccessibleName('Editar Perfil');
     await dialog.getByLabel('Nome completo').fill('Lia Corrigida');
@@ -74,7 +74,7 @@ test('PANEL-01 … PANEL-11, ADDR-01 … ADDR-06: o perfil e os endereços pela 
     await expect(page.getByRole('button', { name: 'Editar', exact: true })).toBeFocused();
   });
 
-  await test.step('ADDR-01, ADDR-02, S11: um endereço, só pelo teclado, o CEP primeiro', async () => {
+  await test.step('adds an address by keyboard alone, CEP first (ADDR-01, ADDR-02, S11)', async () => {
     await tabTo(page, page.getByRole('button', { name: 'Adicionar endereço' }));
     await page.keyboard.press('Enter');
     await expect(dialog.getByLabel('CEP')).toBeFocused();
@@ -94,7 +94,7 @@ test('PANEL-01 … PANEL-11, ADDR-01 … ADDR-06: o perfil e os endereços pela 
     await expect(page.getByRole('button', { name: 'Adicionar endereço' })).toBeFocused();
   });
 
-  await test.step('ADDR-03: outro endereço passa a ser o padrão, e o primeiro deixa de ser', async () => {
+  await test.step('makes another address the default one (ADDR-03)', async () => {
     await page.getByRole('button', { name: 'Adicionar endereço' }).click();
     await dialog.getByLabel('CEP').fill('60165121');
     await dialog.getByLabel('Rua').fill('Avenida do Mar');
@@ -110,7 +110,7 @@ test('PANEL-01 … PANEL-11, ADDR-01 … ADDR-06: o perfil e os endereços pela 
     await expect(region.getByText(casa)).not.toContainText('Padrão');
   });
 
-  await test.step('ADDR-01, ADDR-04: exclui, depois de perguntado', async () => {
+  await test.step('deletes an address after a question (ADDR-01, ADDR-04)', async () => {
     await region.getByRole('button', { name: /^Excluir: Rua das Flores/ }).click();
     await expect(dialog.getByRole('button', { name: 'Manter' })).toBeFocused();
     await expectAccessible(page, info, 'excluir-endereco');
@@ -126,7 +126,10 @@ test('PANEL-01 … PANEL-11, ADDR-01 … ADDR-06: o perfil e os endereços pela 
   expect(complaints).toEqual([]);
 });
 
-test('P2, P3: leva os seus dados consigo e exclui a conta', async ({ baseURL, page }, info) => {
+test('downloads all personal data and deletes the account (P2, P3)', async ({
+  baseURL,
+  page,
+}, info) => {
   const { conta, order } = await openBuyer(baseURL ?? '');
   const pedidos = [await order(), await order()];
   const complaints = complaintsOf(page);
@@ -137,7 +140,7 @@ test('P2, P3: leva os seus dados consigo e exclui a conta', async ({ baseURL, pa
   await page.goto('/painel#meus-dados');
   const dialog = page.getByRole('dialog');
 
-  await test.step('P2: leva consigo tudo o que a loja guarda', async () => {
+  await test.step('downloads what the shop keeps (P2)', async () => {
     await expect(page.getByRole('heading', { name: 'Meus dados' })).toBeInViewport();
     const button = page.getByRole('button', { name: 'Baixar meus dados' });
     const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
@@ -156,7 +159,7 @@ test('P2, P3: leva os seus dados consigo e exclui a conta', async ({ baseURL, pa
     await expectAccessible(page, info, 'meus-dados');
   });
 
-  await test.step('P3: exclui a conta; as outras abas saem, e ninguém mais entra', async () => {
+  await test.step('deletes the account; other tabs sign out and the sign-in is refused (P3)', async () => {
     const other = await page.context().newPage();
     await other.goto('/painel');
     await expect(other.getByRole('heading', { level: 1 })).toHaveText('Olá, Dora Pagante!');

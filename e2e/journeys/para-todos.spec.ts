@@ -149,10 +149,10 @@ test.beforeEach(async ({ page }) => {
   await asReturningVisitor(page);
 });
 
-test.describe('a 400 %', () => {
+test.describe('at 400 % zoom', () => {
   test.use({ viewport: ZOOMED });
 
-  test('S11: nenhuma página rola para o lado nem corta texto', async ({ page }) => {
+  test('no page scrolls sideways or cuts text (S11)', async ({ page }) => {
     test.slow();
     for (const path of PAGES) {
       await open(page, path);
@@ -161,7 +161,7 @@ test.describe('a 400 %', () => {
     }
   });
 
-  test('S11: o cabeçalho sai da frente quando se rola a página', async ({ page }) => {
+  test('the header moves away on scroll (S11)', async ({ page }) => {
     await open(page, PRODUTO);
     expect(await widthOf(page)).toBeGreaterThan(0);
     await page.getByRole('heading', { name: 'A fragrância' }).evaluate((node) => {
@@ -184,7 +184,7 @@ test.describe('a 400 %', () => {
     expect(covered).toBeLessThan(ZOOMED.height / 4);
   });
 
-  test('S11: menu, gaveta, escolha de volume e foto cabem e se rolam', async ({ page }) => {
+  test('menu, drawer, choice of a volume and picture fit and scroll (S11)', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await open(page, '/produtos?busca=zahran');
     await page.getByRole('button', { name: 'Abrir menu' }).click();
@@ -219,11 +219,11 @@ test.describe('a 400 %', () => {
   });
 });
 
-test.describe('com mais espaço entre as letras', () => {
+test.describe('with wider text spacing', () => {
   // The shop's policy takes no style sheet from elsewhere; a person's own reader does not ask it.
   test.use({ bypassCSP: true });
 
-  test('WCAG 1.4.12: nada se corta nem sai da página', async ({ page }) => {
+  test('no text is cut or leaves the page, as WCAG 1.4.12 asks (S11)', async ({ page }) => {
     test.slow();
     for (const size of [PHONE, { width: 1280, height: 800 }]) {
       await page.setViewportSize(size);
@@ -240,7 +240,7 @@ test.describe('com mais espaço entre as letras', () => {
   });
 });
 
-test('WCAG 2.5.8: todo controle tem ao menos 24 × 24 px', async ({ page }) => {
+test('every control has at least 24 × 24 px, as WCAG 2.5.8 asks (S11)', async ({ page }) => {
   test.slow();
   for (const size of [PHONE, { width: 1440, height: 900 }]) {
     await page.setViewportSize(size);
@@ -255,7 +255,7 @@ for (const [name, size] of [
   ['no celular', PHONE],
   ['na tela larga', { width: 1440, height: 900 }],
 ] as const) {
-  test(`WCAG 2.4.11: o que tem o foco se vê, para a frente e para trás, ${name}`, async ({
+  test(`the focused part is visible both ways ${name}, as WCAG 2.4.11 asks (S11)`, async ({
     page,
   }) => {
     test.slow();
@@ -270,7 +270,7 @@ for (const [name, size] of [
   });
 }
 
-test('S11: em cores forçadas se veem foco, volume escolhido, chip ligado, página aberta e o que está desligado', async ({
+test('forced colours show focus, chosen volume, active chip, current page and disabled parts (S11)', async ({
   page,
 }) => {
   await page.emulateMedia({ forcedColors: 'active' });
@@ -312,7 +312,7 @@ test('S11: em cores forçadas se veem foco, volume escolhido, chip ligado, pági
   expect(await off.evaluate(colourOf)).toBe(grey);
 });
 
-test('S11: quem pede menos movimento não vê nada se mexer', async ({ page }) => {
+test('with reduced motion nothing moves (S11)', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const path of ['/', '/produtos', PRODUTO]) {
     await open(page, path);
@@ -335,9 +335,7 @@ test('S11: quem pede menos movimento não vê nada se mexer', async ({ page }) =
   await expect(page.getByRole('dialog', { name: 'Meu Carrinho' })).toBeVisible();
 });
 
-test('S11: no papel ficam o texto e quem está por trás dele, em tinta sobre branco', async ({
-  page,
-}) => {
+test("printed pages keep the text and the shop's name, dark on white (S11)", async ({ page }) => {
   await page.emulateMedia({ media: 'print' });
   for (const path of [PRODUTO, '/politica-de-privacidade']) {
     await open(page, path);
@@ -351,7 +349,7 @@ test('S11: no papel ficam o texto e quem está por trás dele, em tinta sobre br
   }
 });
 
-test('DRAWER-02: a gaveta chega à borda da janela, e a página debaixo dela não muda de largura', async ({
+test("the drawer reaches the window's edge and the page below keeps its width (DRAWER-02)", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });

@@ -24,9 +24,7 @@ for (const [path, title] of [
   ['/politica-de-privacidade', 'Política de privacidade'],
   ['/direitos', 'Direitos e termos de uso'],
 ] as const) {
-  test(`${path}: o texto do servidor fica como veio, e o seu código nem é pedido`, async ({
-    page,
-  }) => {
+  test(`${path} keeps the server's text and does not load its code`, async ({ page }) => {
     const complaints = complaintsOf(page);
     const asked = partsAsked(page);
     await asReturningVisitor(page);
@@ -40,7 +38,7 @@ for (const [path, title] of [
   });
 }
 
-test('quem vem por dentro da loja recebe o código do texto com o da página, uma vez', async ({
+test("a visit from inside the shop loads the text's code once, with the page's", async ({
   page,
 }) => {
   const complaints = complaintsOf(page);
@@ -64,7 +62,9 @@ test('quem vem por dentro da loja recebe o código do texto com o da página, um
   expect(complaints).toEqual([]);
 });
 
-test('os links do texto andam pela loja, e a volta não pede o código dele', async ({ page }) => {
+test('links of the text navigate in place, and Back does not load its code (C-72)', async ({
+  page,
+}) => {
   const complaints = complaintsOf(page);
   const asked = partsAsked(page);
   await asReturningVisitor(page);
@@ -88,7 +88,10 @@ test('os links do texto andam pela loja, e a volta não pede o código dele', as
   expect(complaints).toEqual([]);
 });
 
-test('um link do texto em outra aba é do navegador', async ({ page, context }) => {
+test('a link of the text opened in another tab is left to the browser', async ({
+  page,
+  context,
+}) => {
   await asReturningVisitor(page);
   await page.goto('/sobre');
   await answers(page);
@@ -103,7 +106,7 @@ test('um link do texto em outra aba é do navegador', async ({ page, context }) 
   await expect(page).toHaveURL(/\/sobre$/);
 });
 
-test('o botão que imprime vale mesmo apertado antes da hora', async ({ page }) => {
+test('the print button works when pressed before hydration', async ({ page }) => {
   await asReturningVisitor(page);
   await page.addInitScript(() => {
     window.print = () => void (document.body.dataset.printed = 'yes');
@@ -124,7 +127,7 @@ test('o botão que imprime vale mesmo apertado antes da hora', async ({ page }) 
 });
 
 for (const file of ['SobrePage', 'Sobre.still']) {
-  test(`quando ${file} não chega, a página diz que não deu, e não o pede sem parar`, async ({
+  test(`when ${file} does not load the page says so and does not request it again and again`, async ({
     page,
   }) => {
     await asReturningVisitor(page);

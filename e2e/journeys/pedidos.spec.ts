@@ -126,7 +126,7 @@ async function openConta(url: string, who: string) {
 
 const card = (page: Page, id: string) => page.getByRole('article', { name: `Pedido nº ${id}` });
 
-test('ORD-01 … ORD-06, S5: acha os pedidos por busca, status e página', async ({
+test('finds orders by search, status and page (ORD-01, ORD-02, ORD-03, ORD-04, ORD-05, ORD-06, S5)', async ({
   page,
   baseURL,
 }, info) => {
@@ -136,7 +136,7 @@ test('ORD-01 … ORD-06, S5: acha os pedidos por busca, status e página', async
   await asReturningVisitor(page);
   await enterAs(page, url, conta);
 
-  await test.step('ORD-06: sem pedidos, o caminho é a loja', async () => {
+  await test.step('without orders the page leads to the shop (ORD-06)', async () => {
     await page.goto('/meus-pedidos');
     await expect(page.getByText('Você ainda não possui pedidos.')).toBeVisible();
     await expectAccessible(page, info, 'sem-pedidos');
@@ -153,7 +153,7 @@ test('ORD-01 … ORD-06, S5: acha os pedidos por busca, status e página', async
   await changeOrder(url, next, { status: 'PAGO' });
   await page.reload();
 
-  await test.step('ORD-03: os mais novos primeiro, 5 por página', async () => {
+  await test.step('lists the newest first, 5 a page (ORD-03)', async () => {
     await expect(page.getByRole('article')).toHaveCount(5);
     await expect(page.getByRole('article').first()).toHaveAccessibleName(`Pedido nº ${newest}`);
     await expect(page.getByText('Página 1 de 2')).toBeVisible();
@@ -164,13 +164,13 @@ test('ORD-01 … ORD-06, S5: acha os pedidos por busca, status e página', async
     await expect(page).toHaveURL(/\?pagina=2$/);
   });
 
-  await test.step('S5: o volume está no pedido', async () => {
+  await test.step('shows the volume in the order (S5)', async () => {
     const lines = card(page, oldest).getByRole('list', { name: 'Itens do pedido' });
     await expect(lines).toContainText(second.nome);
     await expect(lines).toContainText(second.volume);
   });
 
-  await test.step('ORD-01: pelo nome e pelo número', async () => {
+  await test.step('searches by name and by number (ORD-01)', async () => {
     const field = page.getByPlaceholder('Buscar por número ou produto...');
     await field.fill(second.nome.toUpperCase());
     await expect(page).toHaveURL(/\?busca=/);
@@ -184,7 +184,7 @@ test('ORD-01 … ORD-06, S5: acha os pedidos por busca, status e página', async
     await expect(page.getByRole('article')).toHaveCount(5);
   });
 
-  await test.step('ORD-02: por status', async () => {
+  await test.step('filters by status (ORD-02)', async () => {
     await page.getByLabel('Status do pedido').selectOption('PAGO');
     await expect(page.getByRole('article')).toHaveCount(1);
     await expect(card(page, next).getByText('PAGO', { exact: true })).toBeVisible();
@@ -192,7 +192,7 @@ test('ORD-01 … ORD-06, S5: acha os pedidos por busca, status e página', async
     await expect(page.getByRole('article')).toHaveCount(5);
   });
 
-  await test.step('detalhes: entrega, quem recebe, formas de pagamento sem dados na conversa', async () => {
+  await test.step('details show delivery, receiver and ways to pay, without personal data in the chat', async () => {
     const pedido = card(page, newest);
     await pedido.getByRole('button', { name: /Mais detalhes/ }).click();
     await expect(pedido.getByText('Rua das Flores, 10')).toBeVisible();
@@ -207,7 +207,7 @@ test('ORD-01 … ORD-06, S5: acha os pedidos por busca, status e página', async
   expect(complaints).toEqual([]);
 });
 
-test('ponto 5: cancela o que espera o pagamento, e compra de novo', async ({
+test('cancels an order that waits for its payment, and buys again', async ({
   page,
   baseURL,
 }, info) => {
@@ -219,7 +219,7 @@ test('ponto 5: cancela o que espera o pagamento, e compra de novo', async ({
   await page.goto('/meus-pedidos');
   const pedido = card(page, id);
 
-  await test.step('manter não muda nada, e o foco volta', async () => {
+  await test.step('keeping the order changes nothing and returns the focus', async () => {
     const trigger = pedido.getByRole('button', { name: /^Cancelar pedido/ });
     await trigger.click();
     const dialog = page.getByRole('dialog', { name: 'Cancelar pedido' });
@@ -231,7 +231,7 @@ test('ponto 5: cancela o que espera o pagamento, e compra de novo', async ({
     await expect(pedido.getByText('PENDENTE', { exact: true })).toBeVisible();
   });
 
-  await test.step('cancelar', async () => {
+  await test.step('cancels the order', async () => {
     await pedido.getByRole('button', { name: /^Cancelar pedido/ }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Cancelar pedido' }).click();
     await expect(page.getByRole('dialog')).toBeHidden();
@@ -241,14 +241,14 @@ test('ponto 5: cancela o que espera o pagamento, e compra de novo', async ({
     await expect(pedido.getByRole('heading')).toBeFocused();
   });
 
-  await test.step('comprar de novo enche o carrinho', async () => {
+  await test.step('buying again fills the cart', async () => {
     await pedido.getByRole('button', { name: /^Comprar de novo/ }).click();
     const gaveta = page.getByRole('dialog');
     await expect(gaveta.getByRole('list', { name: 'Itens do carrinho' })).toContainText(best.nome);
   });
 });
 
-test('S8, S10, TRACK: o rastreio aparece sozinho, e do que chegou se desiste', async ({
+test('tracking appears by itself, and a delivered order can be withdrawn from (S8, S10, TRACK-01, TRACK-03)', async ({
   page,
   baseURL,
 }, info) => {
@@ -262,7 +262,7 @@ test('S8, S10, TRACK: o rastreio aparece sozinho, e do que chegou se desiste', a
   const pedido = card(page, id);
   await expect(pedido.getByText('Aguardando envio do pedido.')).toBeVisible();
 
-  await test.step('S8, TRACK-01: dentro de 10 segundos, sem recarregar', async () => {
+  await test.step('tracking appears within 10 seconds, without a reload (S8, TRACK-01)', async () => {
     await changeOrder(url, id, { status: 'ENVIADO', linkRastreio: 'rastreio.exemplo.com.br/AB1' });
     const link = pedido.getByRole('link', { name: /^Acompanhar entrega/ });
     await expect(link).toBeVisible({ timeout: 10_000 });
@@ -271,7 +271,7 @@ test('S8, S10, TRACK: o rastreio aparece sozinho, e do que chegou se desiste', a
     await expect(page.getByText(`Pedido nº ${id}: agora está enviado.`)).toHaveCount(1);
   });
 
-  await test.step('TRACK-03, S10: entregue, e a desistência pedida', async () => {
+  await test.step('a delivered order accepts a withdrawal (TRACK-03, S10)', async () => {
     await changeOrder(url, id, { status: 'ENTREGUE' });
     await expect(pedido.getByText('Pedido entregue com sucesso.')).toBeVisible();
     await pedido.getByRole('button', { name: /^Desistir da compra/ }).click();

@@ -4,7 +4,7 @@ const KB = 1024;
 /** Of the start page, pictures included, until somebody scrolls. */
 const LIMIT = 450 * KB;
 
-test('a página inicial pesa até 450 KB numa primeira visita', async ({ browser, isMobile }) => {
+test('the home page weighs at most 450 KB on a first visit', async ({ browser, isMobile }) => {
   const { defaultBrowserType: _, ...phone } = devices['Pixel 7'] ?? {};
   const context = await browser.newContext(isMobile ? phone : {});
   const page = await context.newPage();

@@ -69,7 +69,7 @@ test.beforeEach(async ({ page }) => {
   await page.addInitScript(() => sessionStorage.setItem('abertura', 'vista'));
 });
 
-test('P1, COOKIE-01: um navegador novo não guarda nem pede nada além do necessário', async ({
+test('a new browser stores and requests only what is necessary (P1, COOKIE-01)', async ({
   page,
   baseURL,
 }, info) => {
@@ -96,7 +96,7 @@ test('P1, COOKIE-01: um navegador novo não guarda nem pede nada além do necess
   await expectAccessible(page, info, 'cookies');
 });
 
-test('COOKIE-02, C-60: Aceitar lembra o CEP e vira uma linha na loja, com a versão e a hora', async ({
+test("'Aceitar' keeps the CEP and is recorded with version and time (COOKIE-02, C-60)", async ({
   page,
   context,
   baseURL,
@@ -130,7 +130,7 @@ test('COOKIE-02, C-60: Aceitar lembra o CEP e vira uma linha na loja, com a vers
   expect((await keptBy(page)).local['cepDeEntrega']).toBe('60000-000');
 });
 
-test('COOKIE-03, C-60: Recusar, reabrir pelo rodapé, aceitar e voltar atrás, só com o teclado', async ({
+test('refuses, reopens from the footer, accepts and withdraws by keyboard alone (COOKIE-03, C-60)', async ({
   page,
 }, info) => {
   const complaints = complaintsOf(page);
@@ -173,10 +173,7 @@ test('COOKIE-03, C-60: Recusar, reabrir pelo rodapé, aceitar e voltar atrás, s
   expect(complaints).toEqual([]);
 });
 
-test('C-60: duas abas concordam, e nada com o foco fica atrás da pergunta', async ({
-  page,
-  context,
-}) => {
+test('two tabs agree, and the question hides no focused part (C-60)', async ({ page, context }) => {
   const other = await context.newPage();
   await Promise.all(
     [page, other].map((tab) => tab.goto('/produtos', { waitUntil: 'networkidle' })),
@@ -197,7 +194,9 @@ test('C-60: duas abas concordam, e nada com o foco fica atrás da pergunta', asy
   await expect(question(page)).toContainText('Sua resposta: Recusar');
 });
 
-test('C-60: outra versão da política pergunta de novo e diz o que mudou', async ({ page }) => {
+test('another version of the policy asks again and says that it changed (C-60)', async ({
+  page,
+}) => {
   await page.goto('/sobre', { waitUntil: 'networkidle' });
   await question(page).getByRole('button', { name: 'Aceitar' }).click();
   await expect.poll(async () => (await recordIn(page)).copia).toBe('guardada');

@@ -48,7 +48,7 @@ test.beforeEach(async ({ page }) => {
   });
 });
 
-test('PDP-02, PDP-04, S11: só com o teclado, volume e foto; o endereço guarda o volume', async ({
+test('chooses volume and picture by keyboard alone; the address keeps the volume (PDP-02, PDP-04, S11)', async ({
   page,
 }) => {
   const complaints = complaintsOf(page);
@@ -75,7 +75,7 @@ test('PDP-02, PDP-04, S11: só com o teclado, volume e foto; o endereço guarda 
   expect(complaints).toEqual([]);
 });
 
-test('S1: na loja de demonstração cada região tem preço e prazo, logo', async ({ page }) => {
+test('the demo shop quotes price and time for each region at once (S1)', async ({ page }) => {
   await page.goto(PRODUTO, { waitUntil: 'networkidle' });
   await page.mouse.wheel(0, 500);
   const field = page.getByRole('textbox', { name: 'Frete e prazo para o seu CEP' });
@@ -90,7 +90,7 @@ test('S1: na loja de demonstração cada região tem preço e prazo, logo', asyn
   }
 });
 
-test('S1: o frete pelo CEP antes de entrar, dito com calma, sem nada saltar', async ({
+test('quotes freight by CEP before the sign-in, without a layout shift (S1)', async ({
   page,
   request,
 }, info) => {
@@ -129,7 +129,7 @@ test('S1: o frete pelo CEP antes de entrar, dito com calma, sem nada saltar', as
   );
 });
 
-test('SHELL-01: uma fragrância parecida abre com um só pedido, e a volta acha o volume', async ({
+test('a similar product opens with one request, and Back restores the volume (SHELL-01)', async ({
   page,
 }) => {
   await page.goto(`${PRODUTO}?volume=10-ml`, { waitUntil: 'networkidle' });
@@ -146,7 +146,7 @@ test('SHELL-01: uma fragrância parecida abre com um só pedido, e a volta acha 
   expect(operations).toEqual(['Produto']);
 });
 
-test('PDP-07: no telefone a barra de compra vem quando o botão ficou para trás', async ({
+test('on a phone the buy bar appears once the button has scrolled away (PDP-07)', async ({
   page,
 }, info) => {
   await page.goto(PRODUTO, { waitUntil: 'networkidle' });
@@ -162,7 +162,7 @@ test('PDP-07: no telefone a barra de compra vem quando o botão ficou para trás
   expect(await page.evaluate(() => Reflect.get(window, 'shifted'))).toBeLessThan(0.01);
 });
 
-test('schema.org, Open Graph e endereço: os do produto, seja qual for o volume', async ({
+test("schema.org, Open Graph and canonical address are the product's, whichever volume is open", async ({
   request,
 }) => {
   const html = await (await request.get(`${PRODUTO}?volume=10-ml`)).text();

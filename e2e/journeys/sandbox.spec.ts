@@ -17,7 +17,7 @@ async function run(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: /^Execute query/ }).click();
 }
 
-test('D1, D2, D9: um exemplo como está, o rastro das chamadas, e nada sai da máquina', async ({
+test('runs an example unedited, shows the REST calls, and requests nothing from another host (D1, D2, D9)', async ({
   page,
   baseURL,
 }, info) => {
@@ -54,7 +54,7 @@ test('D1, D2, D9: um exemplo como está, o rastro das chamadas, e nada sai da m�
   expect(complaints).toEqual([]);
 });
 
-test('D5: o cookie de entrar vale para as abas seguintes', async ({ page }) => {
+test("the cookie of 'entrar' is used by the following tabs (D5)", async ({ page }) => {
   await page.goto('/sandbox');
   await run(page, 'MinhaConta');
   await expect(answerOf(page)).toContainText('UNAUTHENTICATED');
@@ -65,7 +65,7 @@ test('D5: o cookie de entrar vale para as abas seguintes', async ({ page }) => {
   await expect(answerOf(page)).toContainText('"completo": true');
 });
 
-test('D1: as abas mudadas dão lugar aos exemplos do início', async ({ page }) => {
+test('changed tabs can be replaced by the original examples (D1)', async ({ page }) => {
   await page.goto('/sandbox');
   await exampleOf(page, 'Catalogo').click();
   await page.getByRole('button', { name: 'Close Tab' }).first().click();

@@ -2,7 +2,9 @@ import { expect, test } from '@playwright/test';
 
 test.use({ javaScriptEnabled: false });
 
-test('sem JavaScript a página inicial mostra a vitrine e os destaques', async ({ page }) => {
+test('without JavaScript the home page shows categories and featured products', async ({
+  page,
+}) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Em destaque' })).toBeVisible();
@@ -11,7 +13,7 @@ test('sem JavaScript a página inicial mostra a vitrine e os destaques', async (
   await expect(page.getByRole('link', { name: 'Ver Produtos: Perfumes Árabes' })).toBeVisible();
 });
 
-test('sem JavaScript a listagem filtra, pagina e leva ao perfume', async ({ page }) => {
+test('without JavaScript the list filters, pages and leads to the product', async ({ page }) => {
   await page.goto('/produtos?categoria=%C3%81rabe');
   await expect(page.getByText('(16 produtos)')).toBeVisible();
   await page.getByRole('link', { name: 'Próxima página' }).click();
@@ -21,7 +23,7 @@ test('sem JavaScript a listagem filtra, pagina e leva ao perfume', async ({ page
   await expect(page.getByText(/R\$ \d/).first()).toBeVisible();
 });
 
-test('sem JavaScript um perfume mostra nome, preço, volumes e notas', async ({ page }) => {
+test('without JavaScript a product shows name, price, volumes and notes', async ({ page }) => {
   await page.goto('/produtos/noite-de-zahran');
   await expect(page.getByRole('heading', { level: 1, name: 'Noite de Zahran' })).toBeVisible();
   await expect(page.getByRole('radio', { name: /^10 ml/ })).toBeVisible();

@@ -3,7 +3,7 @@ import { openBuyer, volumesOf } from './buyer.ts';
 import { enterAs } from './live.ts';
 import { asReturningVisitor, contaFor, emptyCarrinho, tabTo } from './shop.ts';
 
-test('S11: só com o teclado, da página inicial ao perfume no carrinho', async ({
+test('leads from the home page to a product in the cart by keyboard alone (S11)', async ({
   page,
   request,
 }) => {
@@ -51,7 +51,7 @@ test('S11: só com o teclado, da página inicial ao perfume no carrinho', async 
   await expect(page.getByRole('button', { name: 'Abrir carrinho, 0 unidades' })).toBeFocused();
 });
 
-test('S11: só com o teclado, do carrinho ao pedido pago e confirmado', async ({
+test('leads from the cart to a paid and confirmed order by keyboard alone (S11)', async ({
   page,
   baseURL,
 }) => {
@@ -87,7 +87,7 @@ test('S11: só com o teclado, do carrinho ao pedido pago e confirmado', async ({
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pagamento confirmado!');
 });
 
-test('S11, D1: só com o teclado, um exemplo do sandbox', async ({ page }) => {
+test('runs an example of the sandbox by keyboard alone (S11, D1)', async ({ page }) => {
   await page.goto('/sandbox');
   const example = page.getByRole('tablist').getByRole('button', { name: 'PaginaInicial' });
   await expect(example).toBeVisible();

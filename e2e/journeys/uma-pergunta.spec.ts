@@ -122,7 +122,7 @@ async function walk(
 // Two dozen pages, each waited for until nothing more is asked.
 test.slow();
 
-test('uma visita sem conta: nenhuma pergunta ao abrir um endereço, uma no máximo de página em página', async ({
+test("a visitor's page sends no query on load and at most one on navigation", async ({
   page,
   isMobile,
 }) => {
@@ -137,7 +137,7 @@ test('uma visita sem conta: nenhuma pergunta ao abrir um endereço, uma no máxi
   }
 });
 
-test('DRAWER-07, SESS-05: com conta, uma pergunta por página, e o carrinho é lido de novo em cada uma', async ({
+test("an account's page sends one query, which reads the cart again (DRAWER-07, SESS-05)", async ({
   page,
   isMobile,
 }, info) => {

@@ -19,7 +19,7 @@ async function menuOf(page: Page, username: string): Promise<string[]> {
   return page.getByRole('menuitem').allTextContents();
 }
 
-test('GEN-05, ROLE-01: sem entrar se filtra, ordena, pagina, abre um perfume e lê quem é a loja', async ({
+test('a visitor filters, sorts, pages, opens a product and reads about the shop (GEN-05, ROLE-01)', async ({
   page,
 }) => {
   await asReturningVisitor(page);
@@ -49,7 +49,9 @@ test('GEN-05, ROLE-01: sem entrar se filtra, ordena, pagina, abre um perfume e l
   await expect(page.getByRole('link', { name: 'Fazer Login' })).toBeVisible();
 });
 
-test('GEN-06, ROLE-01: sem entrar, pôr no carrinho leva à entrada', async ({ page }) => {
+test('a visitor who adds to the cart is sent to the sign-in (GEN-06, ROLE-01)', async ({
+  page,
+}) => {
   await asReturningVisitor(page);
   await page.goto('/produtos?busca=zahran');
   await page.getByRole('button', { name: /^Escolher volume/ }).click();
@@ -59,7 +61,7 @@ test('GEN-06, ROLE-01: sem entrar, pôr no carrinho leva à entrada', async ({ p
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('GEN-01, GEN-03, GEN-10: toda página é em português, leva à conversa e não chama mais ninguém', async ({
+test('every page is in Portuguese, links the chat and requests no other host (GEN-01, GEN-03, GEN-10)', async ({
   page,
   baseURL,
 }) => {
@@ -83,7 +85,7 @@ test('GEN-01, GEN-03, GEN-10: toda página é em português, leva à conversa e 
   expect((await page.goto('/contato'))?.status()).toBe(404);
 });
 
-test('GEN-04, ROLE-02 … ROLE-04: visitante, cliente e admin têm cada um o seu cabeçalho', async ({
+test('visitor, customer and admin each have their header (GEN-04, ROLE-02, ROLE-03, ROLE-04)', async ({
   page,
 }, info) => {
   await asReturningVisitor(page);

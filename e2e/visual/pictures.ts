@@ -8,22 +8,21 @@ import { freePort } from '../../scripts/lib/ports.mjs';
 import { ROOT } from '../../scripts/lib/root.mjs';
 import { COARSE, coarseDistance } from './coarse.ts';
 
-export const WIDTHS = [390, 768, 1440] as const;
-const HEIGHTS = { 390: 844, 768: 1024, 1440: 900 } as const;
+const HEIGHTS = { 390: 844, 1440: 900 } as const;
 
 const HERE = join(ROOT, 'e2e/visual');
 const CALIBRATION = join(HERE, 'baselines/calibration.png');
-/** As sharp as it needs to be for letters, at a tenth of a PNG's weight. */
+/** Sharp enough for letters, at a tenth of a PNG's weight. */
 const JPEG = { type: 'jpeg', quality: 40 } as const;
 
-export const RENEW = 'npm run pictures';
+const RENEW = 'npm run pictures';
 const SKIPPED =
-  'Este navegador desenha letras e sombras de outro jeito que o das imagens guardadas: elas foram comparadas de longe, quadrado a quadrado, e não ponto a ponto. ' +
-  `Para comparar ponto a ponto nesta máquina, rode ${RENEW} no código como estava antes da mudança.`;
+  'This browser draws letters and shadows differently from the one of the kept pictures: they were compared square by square. ' +
+  `To compare pixel by pixel on this machine, run ${RENEW} on the code before the change.`;
 
 const renewing = () => base.info().config.updateSnapshots === 'all';
 
-/** The page that shows how this browser draws: its letters are the shop's, nothing else of it is. */
+/** Returns a picture of a page with the shop's fonts: it shows whether this browser draws like the one of the baselines. */
 async function calibrationPicture(browser: Browser): Promise<Buffer> {
   const sheet = await readFile(join(ROOT, 'web/src/app/theme/fonts.css'), 'utf8');
   const fonts = [...sheet.matchAll(/url\("(@fontsource[^"]+)"\)/g)].map(([, file = '']) => file);
@@ -45,7 +44,7 @@ async function calibrationPicture(browser: Browser): Promise<Buffer> {
 
 const MOST_TRIES = 8;
 
-/** The first picture that comes out the same twice: a browser that is busy shows what it has. */
+/** Returns the first picture that is equal to the one before it: a busy browser paints in parts. */
 async function stillPicture(take: () => Promise<Buffer>): Promise<Buffer> {
   let before = await take();
   for (let tries = 1; tries < MOST_TRIES; tries += 1) {
@@ -57,15 +56,12 @@ async function stillPicture(take: () => Promise<Buffer>): Promise<Buffer> {
 }
 
 interface Pictures {
-  /**
-   * Compares what is shown now with the picture of this name; goes on after a difference. `changing` is covered:
-   * what grows old by itself is no sign of a break.
-   */
+  /** Compares the page or part with the kept picture of this name. A difference fails the test at its end. `changing` is masked. */
   readonly compare: (name: string, shown: Page | Locator, changing?: Locator) => Promise<void>;
 }
 
 interface Machine {
-  /** Whether this browser draws exactly as the one of the kept pictures did. */
+  /** Whether this browser draws exactly like the one of the kept pictures. */
   readonly exact: boolean;
   /** Address of the page of all parts. */
   readonly ui: string;
@@ -134,18 +130,17 @@ export const test = base.extend<Pictures, Machine>({
   },
 });
 
-/** The test that is skipped where only a look from afar was possible, so that the run says so. */
+/** Declares a test that is skipped where only a coarse comparison was possible, so that the run reports it. */
 export function sayHowItWasCompared(): void {
-  test('imagens comparadas ponto a ponto', ({ exact }) => {
+  test('pictures are compared pixel by pixel', ({ exact }) => {
     test.skip(!exact, SKIPPED);
   });
 }
 
-/** Opens an address at a width, still and as a person sees it who has been here before. */
-export async function openAt(page: Page, width: (typeof WIDTHS)[number], address: string) {
+/** Opens an address at a width and waits until React has taken over and nothing loads. */
+export async function openAt(page: Page, width: keyof typeof HEIGHTS, address: string) {
   await page.setViewportSize({ width, height: HEIGHTS[width] });
   await page.goto(address, { waitUntil: 'networkidle' });
-  // React has taken the page over.
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),
   );
@@ -155,14 +150,14 @@ export async function openAt(page: Page, width: (typeof WIDTHS)[number], address
 
 const PAINTED_AFTER_MS = 400;
 
-/** After a dialog has opened: what lies under it is painted a moment later, and no event says so. */
+/** Waits after a dialog has opened: the page below is painted a moment later, without an event. */
 export async function settledUnderDialog(page: Page): Promise<void> {
   await page.mouse.move(0, 0);
   await settled(page);
   await page.waitForTimeout(PAINTED_AFTER_MS);
 }
 
-/** Waits for letters and for the pictures that are in the window. */
+/** Waits for the fonts and for the pictures inside the window. */
 export async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready;

@@ -13,7 +13,8 @@ import { type Database, openDatabase } from './db/open.ts';
 import type { StatusPedido } from './db/tables.ts';
 import { checkInvariants } from './invariants/check.ts';
 
-const KILLS = 20;
+/** `npm run test:deep` kills more often. */
+const KILLS = process.env['TEST_DEEP'] === undefined ? 2 : 20;
 const CLIENTES = 4;
 const SECRET = randomBytes(48);
 const POSTGRES = process.env['TEST_DATABASE_URL'];

@@ -74,7 +74,7 @@ describe('addresses read by content (rest-contract 2.1, C-38)', () => {
           });
         },
       ),
-      { numRuns: 2000 },
+      { numRuns: process.env['TEST_DEEP'] === undefined ? 500 : 2000 },
     );
   });
 
@@ -102,7 +102,7 @@ describe('addresses read by content (rest-contract 2.1, C-38)', () => {
           expect(once.estado).toMatch(/^([A-Z]{2})?$/);
         },
       ),
-      { numRuns: 5000 },
+      { numRuns: process.env['TEST_DEEP'] === undefined ? 1000 : 5000 },
     );
   });
 

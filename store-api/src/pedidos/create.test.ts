@@ -302,7 +302,10 @@ onEachEngine('POST /pedidos/criar', (db) => {
 
     it.each([
       [{ total: 159.79 }, { de: 159.79, para: 172.7 }],
-      [{ total: 159.8, totalComFrete: true }, { de: 159.8, para: 172.7 }],
+      [
+        { total: 159.8, totalComFrete: true },
+        { de: 159.8, para: 172.7 },
+      ],
       [
         { total: 159.8, valorFrete: 10 },
         { de: 159.8, para: 172.7 },

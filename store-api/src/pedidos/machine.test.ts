@@ -154,7 +154,7 @@ onEachEngine('a vida dos pedidos', (db) => {
           expect(await checkInvariants(db())).toEqual([]);
         },
       ),
-      { numRuns: 25, endOnFailure: true },
+      { numRuns: process.env['TEST_DEEP'] === undefined ? 8 : 25, endOnFailure: true },
     );
   }, 180_000);
 });

@@ -7,16 +7,16 @@ import { ROOT } from '../lib/root.mjs';
 
 const KILOBYTE = 1024;
 
-/** What a page may send before a person can use it, after gzip. */
+/** Bytes that a page may load before it can be used, after gzip. */
 const LIMITS = { js: 160 * KILOBYTE, css: 14 * KILOBYTE };
 
-/** A form brings the parts that it is made of. */
+/** Pages with a form also load its parts. */
 const FORM_LIMITS = { js: 180 * KILOBYTE, css: 14 * KILOBYTE };
 
-/** A page of an account's own: nobody but who signed in opens it, most of it already in the browser. */
+/** Pages of a signed-in customer: most of their code is already in the browser. */
 const ACCOUNT_LIMITS = { js: 165 * KILOBYTE, css: 14 * KILOBYTE };
 
-/** The back office, for who runs the shop: its frame; each section comes when it is opened. */
+/** The dashboard's frame: each section loads when it is opened. */
 const DASHBOARD_LIMITS = { js: 165 * KILOBYTE, css: 14 * KILOBYTE };
 
 const PAGES = [
@@ -48,15 +48,15 @@ const PAGES = [
 /** Loaded by every page. */
 const COMMON = 'index.html';
 
-/** Parts that are only read come from the server with their style sheets and without their code. */
+/** Static parts arrive from the server with their style sheets and without their code. */
 const STILL = /\.still\.tsx$/;
 
 /**
- * Every file that the given sources load before anything is clicked: their own and what these import statically, and
- * the style sheets of their parts that are only read.
+ * Returns every file that the given sources load at once: their own, the statically imported ones, and the style sheets
+ * of their static parts.
  * @param {Manifest} manifest @param {readonly string[]} sources
  * @returns {{ js: string[], css: string[] }} files of the build, each once
- * @throws {Error} when the build does not know a source
+ * @throws {Error} for a source that the build does not know
  */
 export function initialFiles(manifest, sources) {
   /** @type {Set<string>} */
@@ -64,7 +64,7 @@ export function initialFiles(manifest, sources) {
   const visit = (/** @type {string} */ source) => {
     if (seen.has(source)) return;
     const chunk = manifest[source];
-    if (!chunk) throw new Error(`o manifesto da construção não conhece ${source}`);
+    if (!chunk) throw new Error(`the build's manifest does not know ${source}`);
     seen.add(source);
     for (const imported of chunk.imports ?? []) visit(imported);
   };
@@ -85,8 +85,7 @@ function unique(files) {
   return [...new Set(files)];
 }
 
-const kilobytes = (/** @type {number} */ bytes) =>
-  `${(bytes / KILOBYTE).toFixed(1).replace('.', ',')} KB`;
+const kilobytes = (/** @type {number} */ bytes) => `${(bytes / KILOBYTE).toFixed(1)} KB`;
 
 /** @returns {Promise<Manifest>} */
 async function readManifest() {
@@ -94,7 +93,7 @@ async function readManifest() {
 }
 
 /**
- * The pages that load anything of the back office before it is opened.
+ * Returns the pages that load code of the dashboard.
  * @param {Manifest} manifest @param {readonly { page: string, source: string }[]} pages
  * @returns {string[]}
  */
@@ -115,8 +114,8 @@ export function pagesWithAdmin(manifest, pages) {
 }
 
 /**
- * Weighs the initial JavaScript and the style sheets of each page, as the web build left them in
- * web/dist/client. The sheets stand in the page as one text and are weighed so; code is sent file by file.
+ * Weighs the initial JavaScript and the style sheets of each page in web/dist/client. The sheets are inlined as one
+ * text and weighed together. Code is sent, and weighed, file by file.
  */
 export async function weighPages() {
   const folder = join(ROOT, 'web/dist/client');
@@ -139,7 +138,7 @@ export async function weighPages() {
 }
 
 /**
- * Holds every page against its budget.
+ * Checks every page against its budget.
  * @returns {Promise<import('../lib/steps.mjs').Verdict>}
  */
 export async function checkBudget() {
@@ -150,18 +149,18 @@ export async function checkBudget() {
       .filter((weight) => weight.kind === kind)
       .toSorted((one, other) => other.bytes / other.limit - one.bytes / one.limit);
     return first
-      ? `${kind} ${kilobytes(first.bytes)} de ${kilobytes(first.limit)} (${first.page})`
+      ? `${kind} ${kilobytes(first.bytes)} of ${kilobytes(first.limit)} (${first.page})`
       : '';
   };
   return {
-    summary: `mais perto do limite: ${heaviest('JavaScript')} · ${heaviest('CSS')}`,
+    summary: `nearest to the limit: ${heaviest('JavaScript')} · ${heaviest('CSS')}`,
     problems: [
-      ...withAdmin.map((page) => `${page} carrega código do painel`),
+      ...withAdmin.map((page) => `${page} loads code of the dashboard`),
       ...weights
         .filter(({ bytes, limit }) => bytes > limit)
         .map(
           ({ page, kind, bytes, limit }) =>
-            `${kind} inicial acima do orçamento em ${page}: ${kilobytes(bytes)} de ${kilobytes(limit)} (gzip)`,
+            `initial ${kind} of ${page} is over its budget: ${kilobytes(bytes)} of ${kilobytes(limit)} (gzip)`,
         ),
     ],
   };

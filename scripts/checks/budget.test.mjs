@@ -17,25 +17,25 @@ const manifest = {
   '_title.js': { file: 'title.js', css: ['title.css'] },
 };
 
-it('conta a entrada, a página e o que importam, cada arquivo uma vez e nada do que vem depois', () => {
+it('counts the entry, the page and their static imports, each file once', () => {
   expect(initialFiles(manifest, ['index.html', 'page'])).toEqual({
     js: ['entry.js', 'common.js', 'base.js', 'page.js'],
     css: ['base.css', 'page.css'],
   });
 });
 
-it('de uma parte que só se lê conta as folhas, e nada do código', () => {
+it('counts the style sheets of a static part and none of its code', () => {
   expect(initialFiles(manifest, ['reading'])).toEqual({
     js: ['reading.js', 'common.js', 'base.js'],
     css: ['base.css', 'text.css', 'title.css'],
   });
 });
 
-it('uma página que a construção não conhece é um erro, não um peso menor', () => {
-  expect(() => initialFiles(manifest, ['other'])).toThrow('não conhece other');
+it('a page that the build does not know is an error', () => {
+  expect(() => initialFiles(manifest, ['other'])).toThrow('does not know other');
 });
 
-it('nenhuma página de quem compra traz o painel', () => {
+it('names the public pages that load the dashboard', () => {
   const withAdmin = {
     'index.html': { file: 'entry.js' },
     'src/features/home/HomePage.tsx': { file: 'home.js', imports: ['_lista.js'] },

@@ -8,25 +8,25 @@ const MACHINE_FOLDERS = ['root', 'home', 'Users', 'work', 'workspace', 'mnt', 'b
 /** @type {ReadonlyArray<{ reason: string, pattern: RegExp, where?: RegExp }>} */
 const FORBIDDEN = [
   {
-    reason: 'nomeia o servidor de onde os pacotes vieram',
+    reason: 'names the host of a package',
     pattern: /"resolved": "https?:/,
     where: /(^|\/)package-lock\.json$/,
   },
   {
-    reason: 'fixa um registro de pacotes',
+    reason: 'sets a package registry',
     pattern: /^\s*(\S+:)?registry\s*=|^\s*\/\/.*_auth/m,
     where: /(^|\/)\.npmrc$/,
   },
   {
-    reason: 'tem um caminho que só existe numa máquina',
+    reason: 'has a path of one machine',
     pattern: new RegExp(`(?<![\\w.@)}\\]*/-])/(${MACHINE_FOLDERS.join('|')})/[\\w.-]`),
   },
-  { reason: 'tem uma chave de pagamento', pattern: /\b[ps]k_(live|test)_\w{8,}/ },
-  { reason: 'tem uma chave privada', pattern: /-----BEGIN [A-Z ]*PRIVATE KEY-----/ },
+  { reason: 'has a payment key', pattern: /\b[ps]k_(live|test)_\w{8,}/ },
+  { reason: 'has a private key', pattern: /-----BEGIN [A-Z ]*PRIVATE KEY-----/ },
 ];
 
 /**
- * What a file of the repository says that it must not.
+ * Returns what a file of the repository must not contain.
  * @param {string} name path with `/` @param {string} text
  * @returns {string[]} one sentence for each, with the line
  */
@@ -42,13 +42,12 @@ export function indiscretions(name, text) {
 }
 
 /**
- * Reads every file that git tracks, and the lock file's agreement with the packages.
+ * Checks every text file that git tracks.
  * @returns {Promise<import('../lib/steps.mjs').Verdict>}
  */
 export async function checkFiles() {
   const { code, stdout } = await run('git', ['ls-files', '-z']);
-  if (code !== 0)
-    return { problems: [], skippedBecause: 'fora de um repositório git não há o que ler' };
+  if (code !== 0) return { problems: [], skippedBecause: 'this is not a git repository' };
   const names = stdout.split('\0').filter(Boolean);
   const lists = await Promise.all(
     names.map(async (name) => {
@@ -57,5 +56,5 @@ export async function checkFiles() {
       return isText ? indiscretions(name, content.toString('utf8')) : [];
     }),
   );
-  return { summary: `${names.length} arquivos`, problems: lists.flat() };
+  return { summary: `${names.length} files`, problems: lists.flat() };
 }

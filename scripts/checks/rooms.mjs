@@ -30,15 +30,15 @@ export async function checkRooms() {
   try {
     report = JSON.parse(stdout);
   } catch {
-    return { problems: ['dependency-cruiser não terminou'], log: output };
+    return { problems: ['dependency-cruiser did not finish'], log: output };
   }
   const { totalCruised, violations, ruleSetUsed } = report.summary;
   if (totalCruised === 0) {
-    return { problems: ['dependency-cruiser não leu nenhum módulo (falta o TypeScript 6?)'] };
+    return { problems: ['dependency-cruiser read no module (is TypeScript 6 missing?)'] };
   }
   const comments = new Map(ruleSetUsed.forbidden.map(({ name, comment }) => [name, comment]));
   return {
-    summary: `${totalCruised} módulos`,
+    summary: `${totalCruised} modules`,
     problems: violations
       .filter(({ rule }) => rule.severity === 'error')
       .map(({ from, to, rule }) => `${from} → ${to}: ${comments.get(rule.name) ?? rule.name}`),

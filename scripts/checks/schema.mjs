@@ -50,7 +50,7 @@ function elementsOf(type) {
 }
 
 /**
- * Every type, field, argument, value and directive of a schema that says nothing about itself.
+ * Returns every type, field, argument, value and directive of a schema without a description.
  * @param {import('graphql').GraphQLSchema} schema
  */
 export function undescribed(schema) {
@@ -72,12 +72,12 @@ export function undescribed(schema) {
     .map(({ name }) => name);
 }
 
-/** In the message of a commit: its schema breaks on purpose, and why. */
+/** In a commit message, followed by the reason: lets a breaking change of the schema pass. */
 const ON_PURPOSE = 'BREAKING SCHEMA:';
 
 /**
- * The schema that people use: the last commit's while the working copy differs from it, otherwise the one before the
- * commit that changed it last. Undefined where there is none, or where that commit says that it breaks on purpose.
+ * Returns the schema to compare with: the last commit's when the working copy differs from it, otherwise the one before
+ * its last change. Returns undefined without a previous schema, and after a change that broke it on purpose.
  * @param {string} text of the working copy
  */
 async function previousSchema(text) {
@@ -95,7 +95,7 @@ async function previousSchema(text) {
 export function breakingChanges(before, after) {
   return findBreakingChanges(buildSchema(before), buildSchema(after)).map(
     ({ description }) =>
-      `quebra quem já usa: ${description} (de propósito: ALLOW_BREAKING_SCHEMA=1 agora, "${ON_PURPOSE} por quê" na mensagem do commit)`,
+      `breaking change: ${description} (on purpose: ALLOW_BREAKING_SCHEMA=1 now, and "${ON_PURPOSE} why" in the commit message)`,
   );
 }
 
@@ -106,12 +106,12 @@ export function breakingChanges(before, after) {
 export async function checkSchema() {
   const text = await readFile(join(ROOT, 'schema.graphql'), 'utf8');
   const schema = buildSchema(text);
-  const silent = undescribed(schema).map((name) => `${name} não tem descrição`);
+  const silent = undescribed(schema).map((name) => `${name} has no description`);
   const previous =
     process.env.ALLOW_BREAKING_SCHEMA === '1' ? undefined : await previousSchema(text);
   const breaks = previous === undefined ? [] : breakingChanges(previous, text);
   return {
-    summary: `${Object.keys(schema.getTypeMap()).length} tipos`,
+    summary: `${Object.keys(schema.getTypeMap()).length} types`,
     problems: [...silent, ...breaks],
   };
 }

@@ -2,7 +2,7 @@ import { buildSchema } from 'graphql';
 import { expect, it } from 'vitest';
 import { breakingChanges, undescribed } from './schema.mjs';
 
-it('nomeia cada elemento do schema que não se descreve', () => {
+it('names each element of the schema without a description', () => {
   const schema = buildSchema(`
     directive @marca(valor: Int) on OBJECT
     "Leitura."
@@ -11,7 +11,7 @@ it('nomeia cada elemento do schema que não se descreve', () => {
     enum Cor { "Azul." AZUL VERDE }
     "Entrada."
     input Novo { nome: String }
-    "Vazio não vale."
+    "Empty types do not count."
     union Um = Item
   `);
   expect(undescribed(schema)).toEqual([
@@ -26,7 +26,7 @@ it('nomeia cada elemento do schema que não se descreve', () => {
   ]);
 });
 
-it('D6: o que some ou muda de tipo quebra quem já usa; o que se acrescenta não', () => {
+it('a removed or retyped element is breaking, an added one is not (D6)', () => {
   const before = 'type Query { a: String b(c: Int): Int }';
   expect(breakingChanges(before, 'type Query { a: String b(c: Int, d: Int): Int e: Int }')).toEqual(
     [],

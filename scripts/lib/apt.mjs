@@ -1,12 +1,12 @@
 import { environment, run } from './exec.mjs';
 
-/** A mirror that hangs must not hang CI: each call may take this long. */
+/** Limit of one call: a mirror that hangs must not hang CI. */
 const APT_TIME_LIMIT_MS = 240_000;
 
-/** Whether system packages may be installed here: in CI, as root, and nowhere else. */
+/** Whether system packages may be installed: only in CI and as root. */
 export const mayInstallPackages = () => Boolean(process.env.CI) && process.getuid?.() === 0;
 
-/** Installs a Debian package, as far as that is possible: look for what it brings to learn whether it was. */
+/** Tries to install a Debian package. The caller checks whether its programs exist afterwards. */
 export async function aptInstall(/** @type {string} */ name) {
   const options = {
     env: environment({ DEBIAN_FRONTEND: 'noninteractive' }),

@@ -15,10 +15,10 @@ import { fingerprintOf, readStamp, removeStamp, writeStamp } from './stamp.mjs';
  *   outputs: () => Promise<readonly string[]> | readonly string[],
  *   commands: ReadonlyArray<readonly [string, ...string[]]>,
  * }} Part
- *   one part of the build: what it reads, what must exist afterwards, and how it is made
+ *   one part of the build: the files it reads, the files it leaves, and its commands, run in order
  */
 
-/** Where the web client's `.gen.ts` files belong: beside each `.graphql`. */
+/** Returns the paths of all generated files: the web client's `.gen.ts` files lie beside each `.graphql`. */
 async function generatedFiles() {
   const names = await readdir(join(ROOT, 'web/src'), { recursive: true });
   return [
@@ -41,15 +41,15 @@ const CODEGEN_SOURCES = [
 const PARTS = [
   {
     name: 'codegen',
-    title: 'Gerando os tipos a partir de schema.graphql',
+    title: 'Generating types from schema.graphql',
     inputs: [...CODEGEN_SOURCES, 'web/src'],
     filter: (file) => !file.startsWith('web/src') || file.endsWith('.graphql'),
     outputs: generatedFiles,
     commands: [['graphql-codegen', '--config', 'codegen.ts']],
   },
   {
-    name: 'loja',
-    title: 'Construindo a loja',
+    name: 'web',
+    title: 'Building the shop',
     inputs: [...CODEGEN_SOURCES, 'web'],
     outputs: () => ['web/dist/client/.vite/manifest.json', 'web/dist/server'],
     commands: [
@@ -59,7 +59,7 @@ const PARTS = [
   },
   {
     name: 'sandbox',
-    title: 'Construindo o sandbox GraphQL',
+    title: 'Building the GraphQL sandbox',
     inputs: ['gateway/sandbox'],
     outputs: () => ['gateway/dist/sandbox'],
     commands: [
@@ -85,24 +85,24 @@ async function isBuilt(part, fingerprint) {
 }
 
 /**
- * Builds what changed since the last time, in order; says nothing when nothing did.
- * @param {{ all?: boolean, only?: string }} [options] `all` builds again what did not change; `only` names the one part to build
- * @throws {PlainError} when a part cannot be built, with the end of its output
+ * Builds the parts whose files changed since the last build, in order. Prints nothing when none changed.
+ * @param {{ all?: boolean, only?: string }} [options] `all` builds unchanged parts too; `only` names the one part to build
+ * @throws {PlainError} with the end of the tool's output, when a part cannot be built
  */
 export async function build({ all = false, only } = {}) {
   for (const part of PARTS) {
     if (only !== undefined && part.name !== only) continue;
     const fingerprint = await partFingerprint(part);
     if (!all && (await isBuilt(part, fingerprint))) continue;
-    await withProgress(part.title, async (tell) => {
+    await withProgress(part.title, async (report) => {
       await removeStamp(stampOf(part));
       for (const [command, ...args] of part.commands) {
         const { code, output } = await run(command, args, {
-          onOutput: (text) => tell(text.trimEnd().split('\n').at(-1)?.slice(0, 60) ?? ''),
+          onOutput: (text) => report(text.trimEnd().split('\n').at(-1)?.slice(0, 60) ?? ''),
         });
         if (code !== 0) {
           throw new PlainError(
-            `${part.title}: \`${[command, ...args].join(' ')}\` falhou.\n\n${lastLines(output, 40)}`,
+            `${part.title}: \`${[command, ...args].join(' ')}\` failed.\n\n${lastLines(output, 40)}`,
           );
         }
       }

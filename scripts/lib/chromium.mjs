@@ -3,7 +3,7 @@ import { delimiter, join } from 'node:path';
 import { aptInstall, mayInstallPackages } from './apt.mjs';
 import { run } from './exec.mjs';
 
-/** What a Chromium needs to run quietly, as root and without a screen. */
+/** Flags for a Chromium that runs as root, without a screen and without background traffic. */
 export const CHROMIUM_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -14,7 +14,7 @@ export const CHROMIUM_FLAGS = [
   '--no-first-run',
 ];
 
-/** The same browser without a window to draw: half the work for who only looks at pages. As Debian calls it. */
+/** Debian's name of the browser without a window. It needs half the CPU time. */
 const SHELL = 'chromium-headless-shell';
 
 const NAMES = [
@@ -40,15 +40,15 @@ function isExecutable(path) {
   }
 }
 
-/** @returns {Promise<string[]>} where Playwright keeps its own, when it has one */
+/** @returns {Promise<string[]>} path of Playwright's own browser, if any */
 async function playwrightOwn() {
   const { chromium } = await import('@playwright/test');
   return [chromium.executablePath()].filter(Boolean);
 }
 
 /**
- * A Chromium that is on this machine already: CHROME_PATH, the PATH, the Mac's applications, Playwright's own.
- * @param {{ windowless?: boolean }} [wish] `windowless` takes one without a window first; measurements are made in a whole one
+ * Returns an installed Chromium: CHROME_PATH, the PATH, the Mac's applications, Playwright's own.
+ * @param {{ windowless?: boolean }} [wish] `windowless` prefers one without a window; benches measure in a full one
  * @returns {Promise<string | undefined>}
  */
 export async function findChromium({ windowless = false } = {}) {
@@ -61,16 +61,16 @@ export async function findChromium({ windowless = false } = {}) {
 }
 
 /**
- * Finds a Chromium, else installs one: from the system's packages when we are root in CI, else Playwright's.
+ * Finds a Chromium or installs one: from the system's packages as root in CI, otherwise Playwright's.
  * @param {{ windowless?: boolean }} [wish] as for `findChromium`
- * @returns {Promise<{ path: string } | { missing: string }>} `missing` is a sentence for the person
+ * @returns {Promise<{ path: string } | { missing: string }>} `missing` says why there is none
  */
 export async function obtainChromium(wish = {}) {
   const found = await findChromium(wish);
   if (found) return { path: found };
   if (process.env.CHROME_PATH) {
     return {
-      missing: `CHROME_PATH=${process.env.CHROME_PATH} não é um programa que dê para executar.`,
+      missing: `CHROME_PATH=${process.env.CHROME_PATH} is not an executable program.`,
     };
   }
   if (mayInstallPackages()) {
@@ -85,6 +85,6 @@ export async function obtainChromium(wish = {}) {
   if (downloaded) return { path: downloaded };
   return {
     missing:
-      'não há um Chromium nesta máquina, nem deu para instalar um. Instale o Chrome ou o Chromium, ou diga onde está com CHROME_PATH.',
+      'this machine has no Chromium and none could be installed. Install Chrome or Chromium, or set CHROME_PATH.',
   };
 }

@@ -1,12 +1,12 @@
 import { nodeRefusal } from './runtime.mjs';
 
-/* Parses under any Node that knows modules, like runtime.mjs: the rest is loaded once the version is known to do. */
+/* Parses under any Node with modules, like runtime.mjs. The other modules load after the version check. */
 
 /**
- * Runs one of the project's commands: checks the Node, installs, goes on under the pinned Node, does the work. Ends
- * the process with code 1, and a sentence, when that fails.
+ * Runs one of the project's commands: checks the Node version, installs, continues under the pinned Node and does the
+ * work. A failure prints its message and ends the process with code 1.
  * @param {string} script path of the command's file
- * @param {() => Promise<() => Promise<void>>} load loads the work itself, once everything it imports is there
+ * @param {() => Promise<() => Promise<void>>} load imports the work, once the packages are installed
  */
 export async function runCommand(script, load) {
   const refusal = nodeRefusal(process.versions.node);

@@ -12,14 +12,14 @@ function readPort(env, variable, fallback) {
   const number = Number(text);
   if (Number.isInteger(number) && number > 0 && number < 65_536) return number;
   throw new PlainError(
-    `${variable}=${text} não é uma porta. Use um número de 1 a 65535, por exemplo: ${variable}=${fallback} npm start`,
+    `${variable}=${text} is not a port. Use a number from 1 to 65535, for example: ${variable}=${fallback} npm start`,
   );
 }
 
 /**
- * The part of the environment that starting needs; the servers check the rest themselves.
+ * Reads the environment variables that starting needs. The servers check the others.
  * @param {NodeJS.ProcessEnv} env
- * @throws {PlainError} naming the variable that is wrong
+ * @throws {PlainError} with the name of the wrong variable
  */
 export function readConfig(env) {
   const host = env.HOST || '127.0.0.1';
@@ -28,7 +28,7 @@ export function readConfig(env) {
   const storeApiPort = readPort(env, 'STORE_API_PORT', 4001);
   if (embedded && gatewayPort === storeApiPort) {
     throw new PlainError(
-      `PORT e STORE_API_PORT são a mesma porta (${gatewayPort}). Dê uma a cada, por exemplo: STORE_API_PORT=${gatewayPort + 1} npm start`,
+      `PORT and STORE_API_PORT are the same port (${gatewayPort}). Give each its own, for example: STORE_API_PORT=${gatewayPort + 1} npm start`,
     );
   }
   return {
@@ -39,7 +39,7 @@ export function readConfig(env) {
     embedded,
     apiUrl: env.STORE_API_URL || `http://127.0.0.1:${storeApiPort}/api`,
     dataDir: resolve(ROOT, env.DATA_DIR || '.data'),
-    /** Whether mail that no server takes is shown on a page: on one's own machine, never in production. */
+    /** Whether unsent mail is shown on a page: only without an SMTP server, never in production. */
     devPages: embedded && !env.SMTP_URL && env.NODE_ENV !== 'production' && env.DEV_PAGES !== 'off',
     /** Whether the shop starts with the demo catalogue and accounts. */
     demo: embedded && (env.DEMO ? env.DEMO !== 'off' : !env.DATABASE_URL),

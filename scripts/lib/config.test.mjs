@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readConfig } from './config.mjs';
 
-it('sem variáveis: API embutida com demonstração, portas 4000 e 4001', () => {
+it('without variables the embedded API runs with demo data on ports 4000 and 4001', () => {
   expect(readConfig({})).toMatchObject({
     host: '127.0.0.1',
     gatewayPort: 4000,
@@ -12,10 +12,10 @@ it('sem variáveis: API embutida com demonstração, portas 4000 e 4001', () => 
   });
 });
 
-it('STORE_API_URL: a API embutida não sobe e não há demonstração', () => {
-  expect(readConfig({ STORE_API_URL: 'https://api.exemplo/api' })).toMatchObject({
+it('with STORE_API_URL the embedded API and its demo data stay away', () => {
+  expect(readConfig({ STORE_API_URL: 'https://api.example/api' })).toMatchObject({
     embedded: false,
-    apiUrl: 'https://api.exemplo/api',
+    apiUrl: 'https://api.example/api',
     demo: false,
   });
 });
@@ -24,14 +24,14 @@ it.each([
   [{ DEMO: 'off' }, false],
   [{ DATABASE_URL: 'postgres://x' }, false],
   [{ DATABASE_URL: 'postgres://x', DEMO: 'on' }, true],
-])('a demonstração com %j: %s', (env, expected) => {
+])('demo data with %j: %s', (env, expected) => {
   expect(readConfig(env).demo).toBe(expected);
 });
 
 it.each([
-  [{ PORT: 'abc' }, /PORT=abc não é uma porta/],
-  [{ STORE_API_PORT: '70000' }, /STORE_API_PORT=70000 não é uma porta/],
-  [{ PORT: '4001' }, /mesma porta \(4001\).*STORE_API_PORT=4002/],
-])('%j é recusado com o nome da variável', (env, sentence) => {
+  [{ PORT: 'abc' }, /PORT=abc is not a port/],
+  [{ STORE_API_PORT: '70000' }, /STORE_API_PORT=70000 is not a port/],
+  [{ PORT: '4001' }, /same port \(4001\).*STORE_API_PORT=4002/],
+])('%j is refused with the name of the variable', (env, sentence) => {
   expect(() => readConfig(env)).toThrow(sentence);
 });

@@ -10,18 +10,18 @@ process.on('exit', () => {
   for (const [child, signal] of running) child.kill(signal);
 });
 
-/** Kills a program that leads a group of its own, with everything it started. */
+/** Kills a process group: a program and its children. */
 function killGroup(/** @type {number | undefined} */ pid) {
   try {
     if (pid !== undefined) process.kill(-pid, 'SIGKILL');
   } catch {
-    // The whole group has ended meanwhile.
+    // The group has ended.
   }
 }
 
 /**
- * The environment our tools run in: `node_modules/.bin` first, so that `node` is the pinned one, and
- * compiled code kept between runs.
+ * Returns the environment of our tools: `node_modules/.bin` comes first, so that `node` is the pinned one. Compiled
+ * code is kept between runs.
  * @param {Record<string, string | undefined>} [extra]
  * @returns {NodeJS.ProcessEnv}
  */
@@ -35,7 +35,7 @@ export function environment(extra = {}) {
 }
 
 /**
- * Runs a program to its end and keeps what it wrote (the last 32 MB). It ends with this process.
+ * Runs a program to its end and keeps the last 32 MB of its output. The program ends with this process.
  * @param {string} command
  * @param {readonly string[]} args
  * @param {{
@@ -46,8 +46,8 @@ export function environment(extra = {}) {
  *   exitSignal?: NodeJS.Signals,
  *   timeLimit?: number,
  *   onOutput?: (text: string) => void,
- * }} [options] `exitSignal` is how it ends when we have to end first; after `timeLimit`
- *   milliseconds it is killed, with whatever it started
+ * }} [options] `exitSignal` ends it when this process ends first; after `timeLimit`
+ *   milliseconds it is killed with its children
  * @returns {Promise<{ code: number, output: string, stdout: string }>} `code` is 127 when the program does not exist
  */
 export function run(command, args, options = {}) {

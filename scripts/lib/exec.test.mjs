@@ -1,20 +1,20 @@
 import { expect, it } from 'vitest';
 import { run } from './exec.mjs';
 
-it('guarda o que o programa escreve e com que código termina', async () => {
-  expect(await run('sh', ['-c', 'echo fora; echo erro >&2; exit 3'])).toMatchObject({
+it('keeps the output and the exit code of a program', async () => {
+  expect(await run('sh', ['-c', 'echo out; echo error >&2; exit 3'])).toMatchObject({
     code: 3,
-    stdout: 'fora\n',
-    output: expect.stringContaining('erro\n'),
+    stdout: 'out\n',
+    output: expect.stringContaining('error\n'),
   });
 });
 
-it('um programa que não existe termina com 127', async () => {
-  expect(await run('nenhum-programa-com-este-nome', [])).toMatchObject({ code: 127 });
+it('a program that does not exist ends with 127', async () => {
+  expect(await run('no-program-of-this-name', [])).toMatchObject({ code: 127 });
 });
 
-it('um programa que passa do tempo é morto com tudo o que ele iniciou', async () => {
-  // Whatever still held the output open would keep this from ending.
+it('a program over its time limit is killed with its children', async () => {
+  // A surviving child would hold the output open, and this call would not end.
   const ended = await run('sh', ['-c', 'sleep 600 & wait'], { timeLimit: 500 });
   expect(ended).toMatchObject({ code: 1 });
 });

@@ -8,7 +8,7 @@ import { ROOT } from './root.mjs';
 const THEME = join(ROOT, 'web/src/app/theme');
 const require = createRequire(join(ROOT, 'web/package.json'));
 
-/** Each small face of the shop: its file in web/src/app/theme/fonts, the whole face, and the weights that it keeps. */
+/** The shop's fonts: file in web/src/app/theme/fonts, source font, and kept weights. */
 const FACES = [
   {
     file: 'figtree.woff2',
@@ -23,7 +23,7 @@ const FACES = [
 ];
 
 /**
- * The characters that a style sheet gives to the face of `file`, by its `unicode-range`.
+ * Returns the characters of a font by the `unicode-range` of its style rule.
  * @param {string} sheet text of the sheet @param {string} file
  */
 export function charactersOf(sheet, file) {
@@ -40,7 +40,7 @@ export function charactersOf(sheet, file) {
     .join('');
 }
 
-/** The shop's two faces with nothing but what Portuguese is written with, by file: woff2, the same on every machine. */
+/** Returns the shop's two fonts, cut to the characters of Portuguese, as woff2 by file. The bytes are the same on every machine. */
 export async function cutFonts() {
   const sheet = await readFile(join(THEME, 'fonts.css'), 'utf8');
   const cut = await Promise.all(
@@ -56,13 +56,13 @@ export async function cutFonts() {
   return new Map(cut);
 }
 
-/** Where a face stands in the repository. */
+/** Returns the path of a font in the repository. */
 export const fontPath = (/** @type {string} */ file) => join(THEME, 'fonts', file);
 
-/** `npm run fonts`: cuts them anew, for another range in fonts.css or another version of a face. */
+/** `npm run fonts`: cuts the fonts after a change of a range in fonts.css or of a font's version. */
 export async function writeFonts() {
   for (const [file, bytes] of await cutFonts()) {
     await writeFile(fontPath(file), bytes);
-    print(`${file}: ${(bytes.length / 1024).toFixed(1).replace('.', ',')} KB`);
+    print(`${file}: ${(bytes.length / 1024).toFixed(1)} KB`);
   }
 }

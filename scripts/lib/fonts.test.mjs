@@ -2,15 +2,15 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { charactersOf, cutFonts, fontPath } from './fonts.mjs';
 
-test('as letras da loja são as que `npm run fonts` recorta agora', async () => {
+test('the committed fonts are those that `npm run fonts` cuts now', async () => {
   for (const [file, bytes] of await cutFonts()) {
     expect(bytes.equals(await readFile(fontPath(file))), file).toBe(true);
-    // With its headers it comes in the first ten packets of a connection.
+    // With its headers it fits the first ten packets of a connection.
     expect(bytes.length, file).toBeLessThan(14_300);
   }
 });
 
-test('o alcance de uma letra é o que a folha diz dela, e nada onde não diz', () => {
+test('the characters of a font are those of its unicode-range, or none', () => {
   const sheet =
     '@font-face { src: url("./a/x.woff2"); unicode-range: U+41-43, U+e3; } @font-face { src: url("./a/y.woff2"); }';
   expect(charactersOf(sheet, 'x.woff2')).toBe('ABCã');

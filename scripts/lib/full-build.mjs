@@ -4,7 +4,7 @@ import { exitOnInterrupt } from './interrupt.mjs';
 import { PlainError, print } from './output.mjs';
 
 /**
- * Builds everything (`--all` also what did not change) and weighs the pages; ends the process.
+ * Builds the changed parts (`--all`: every part), weighs the pages and ends the process.
  * @throws {PlainError} when a part cannot be built or a page is over its budget
  */
 export async function buildAndWeigh() {
@@ -12,6 +12,6 @@ export async function buildAndWeigh() {
   await build({ all: process.argv.includes('--all') });
   const { summary, problems } = await checkBudget();
   if (problems.length > 0) throw new PlainError(problems.join('\n'));
-  print(`Orçamento das páginas (gzip), ${summary}`);
+  print(`Weight of the pages (gzip), ${summary}`);
   process.exit(0);
 }

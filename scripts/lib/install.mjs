@@ -30,8 +30,8 @@ async function packagesOf(file) {
 }
 
 /**
- * Whether an installation that npm made without us holds every package the lock file asks for. npm writes its own
- * list last, so the list alone says that it got to the end; the folders say that nobody removed them since.
+ * Whether `npm ci`, run by hand, has installed every package of the lock file. npm writes its own list last, so the
+ * list proves that the installation was finished. The folders prove that no package was removed since.
  * @param {string} root
  */
 async function installedByHand(root) {
@@ -60,17 +60,17 @@ function isAlive(pid) {
 }
 
 /**
- * Where `node_modules` stands: complete for this lock file, never installed, from another lock file, or cut off half-way.
+ * Returns the state of `node_modules`: complete for this lock file, never installed, from another lock file, or unfinished.
  * @param {string} root
  * @returns {Promise<'complete' | 'absent' | 'outdated' | 'interrupted'>}
- * @throws {PlainError} while another process is at it
+ * @throws {PlainError} while another process installs
  */
 export async function installationState(root) {
   const installer = await readStamp(progressMark(root));
   if (installer !== undefined) {
     if (!isAlive(Number(installer))) return 'interrupted';
     throw new PlainError(
-      `Outra instalação está em andamento (processo ${installer}). Espere que termine e rode o comando de novo.`,
+      `Another installation is running (process ${installer}). Wait for its end and run the command again.`,
     );
   }
   if (!existsSync(join(root, 'node_modules'))) return 'absent';
@@ -81,12 +81,12 @@ export async function installationState(root) {
 }
 
 const TITLES = {
-  absent: 'Instalando as dependências (só na primeira vez)',
-  outdated: 'Atualizando as dependências',
-  interrupted: 'Refazendo uma instalação que não chegou ao fim',
+  absent: 'Installing the dependencies (first time only)',
+  outdated: 'Updating the dependencies',
+  interrupted: 'Repeating an installation that was interrupted',
 };
 
-/** The npm that started us, run by this Node; else the one on the PATH. */
+/** Returns the npm that started this process, run by this Node; otherwise the one on the PATH. */
 function npmCommand() {
   const path = process.env.npm_execpath;
   return path?.endsWith('.js') && existsSync(path)
@@ -95,7 +95,7 @@ function npmCommand() {
 }
 
 /**
- * Installs exactly what the lock file says, unless that was done before.
+ * Installs exactly the packages of the lock file, unless they are installed.
  * @param {string} root
  * @throws {PlainError} when npm fails
  */
@@ -110,12 +110,12 @@ export async function install(root) {
     const { code, output } = await run(
       command,
       [...prefix, 'ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'],
-      // npm answers a polite signal by going on for a while, and would meet the next installation.
+      // npm continues for a while after SIGTERM and would disturb the next installation.
       { cwd: root, env: process.env, exitSignal: 'SIGKILL' },
     );
     if (code !== 0) {
       throw new PlainError(
-        `A instalação das dependências falhou. Confira a rede e o espaço em disco e rode o comando de novo.\n\n${lastLines(output, 30)}`,
+        `The dependencies could not be installed. Check network and disk space and run the command again.\n\n${lastLines(output, 30)}`,
       );
     }
     await writeStamp(stampOf(root), fingerprint);

@@ -30,48 +30,48 @@ beforeEach(async () => {
 });
 afterEach(() => rm(root, { recursive: true }));
 
-it('um clone novo não tem instalação', async () => {
+it('a new clone has no installation', async () => {
   expect(await installationState(root)).toBe('absent');
 });
 
-it('uma pasta de dependências sem carimbo é uma instalação interrompida', async () => {
+it('a folder of dependencies without a stamp is an interrupted installation', async () => {
   await mkdir(join(root, 'node_modules/a'), { recursive: true });
   expect(await installationState(root)).toBe('interrupted');
 });
 
-it('uma instalação nossa que começou e não terminou é refeita, o que quer que haja na pasta', async () => {
+it('an installation of ours that was not finished is repeated', async () => {
   await installedByNpm({ 'node_modules/a': { version: '1.0.0' } });
   await mkdir(join(root, '.cache'));
   await write('.cache/installing', '');
   expect(await installationState(root)).toBe('interrupted');
 });
 
-it('enquanto outro processo instala, espera-se por ele', async () => {
+it('while another process installs, the command refuses to start', async () => {
   await mkdir(join(root, '.cache'));
   await write('.cache/installing', String(process.pid));
   await expect(installationState(root)).rejects.toThrow(
-    `Outra instalação está em andamento (processo ${process.pid})`,
+    `Another installation is running (process ${process.pid})`,
   );
 });
 
-it('uma instalação feita à mão com o npm vale, quando tem tudo o que o lock pede', async () => {
+it('an installation by npm itself counts when it has every package of the lock file', async () => {
   await installedByNpm({ 'node_modules/a': { version: '1.0.0' } });
   expect(await installationState(root)).toBe('complete');
 });
 
-it('não vale quando uma versão difere', async () => {
+it('it does not count when a version differs', async () => {
   await installedByNpm({ 'node_modules/a': { version: '0.9.0' } });
   expect(await installationState(root)).toBe('interrupted');
 });
 
-it('não vale quando a pasta de um pacote sumiu', async () => {
+it('it does not count when the folder of a package is missing', async () => {
   await installedByNpm({ 'node_modules/a': { version: '1.0.0' } });
   await rm(join(root, 'node_modules/a'), { recursive: true });
   expect(await installationState(root)).toBe('interrupted');
 });
 
-it('um carimbo de outro lock pede uma atualização', async () => {
+it('a stamp of another lock file asks for an update', async () => {
   await mkdir(join(root, 'node_modules'));
-  await write('node_modules/.decantaria-installed', 'de outro lock');
+  await write('node_modules/.decantaria-installed', 'of another lock file');
   expect(await installationState(root)).toBe('outdated');
 });

@@ -2,10 +2,10 @@
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /**
- * Calls back whenever somebody wants this process to end: Ctrl-C, a signal, or the death of the process that
- * started it over a channel (then the signal is SIGTERM).
+ * Calls back when this process should end: Ctrl-C, a signal, or the death of the process that started it over a
+ * channel (as SIGTERM).
  * @param {(signal: NodeJS.Signals) => void} action
- * @returns {() => void} takes the listeners away again
+ * @returns {() => void} removes the listeners
  */
 export function onInterrupt(action) {
   const onDisconnect = () => action('SIGTERM');
@@ -17,7 +17,7 @@ export function onInterrupt(action) {
   };
 }
 
-/** Ends at once when interrupted, as a shell expects; programs we are running end with us. */
+/** Ends this process with 130 when it is interrupted. Its running programs end with it. */
 export function exitOnInterrupt() {
   return onInterrupt(() => process.exit(130));
 }

@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import { PlainError } from './output.mjs';
 
 /**
- * Whether somebody listens there already.
+ * Tries to listen on a port.
  * @param {number} port @param {string} address
  * @returns {Promise<'free' | 'taken' | 'forbidden' | 'unknown'>}
  */
@@ -20,7 +20,7 @@ function portState(port, address) {
   });
 }
 
-/** A free port of this machine, as the system gives them out. @returns {Promise<number>} */
+/** @returns {Promise<number>} a free port of this machine */
 export function freePort() {
   return new Promise((resolve, reject) => {
     const server = createServer();
@@ -36,24 +36,24 @@ export function freePort() {
 }
 
 /**
- * Refuses to go on when a port cannot be had, naming the port and the variable that changes it.
+ * Checks that a port can be used.
  * @param {{ port: number, address: string, variable: string, who: string }} request
- * @throws {PlainError}
+ * @throws {PlainError} with the port and the variable that changes it, when the port is taken or forbidden
  */
 export async function requireFreePort({ port, address, variable, who }) {
   const state = await portState(port, address);
   if (state === 'free') return;
   if (state === 'unknown') {
     throw new PlainError(
-      `Não dá para escutar em ${address}: esse endereço não é desta máquina. Mude HOST, por exemplo: HOST=127.0.0.1 npm start`,
+      `Cannot listen on ${address}: the address is not of this machine. Change HOST, for example: HOST=127.0.0.1 npm start`,
     );
   }
   const reason =
     state === 'forbidden'
-      ? `O sistema não deixa ${who} usar a porta ${port}.`
-      : `A porta ${port}, que ${who} usaria, já está ocupada (talvez por outro \`npm start\`).`;
+      ? `The system does not let ${who} use port ${port}.`
+      : `Port ${port}, which ${who} needs, is taken (maybe by another \`npm start\`).`;
   const another = await freePort();
   throw new PlainError(
-    `${reason}\n  Feche o outro programa ou escolha outra porta: ${variable}=${another} npm start`,
+    `${reason}\n  Close the other program or choose another port: ${variable}=${another} npm start`,
   );
 }

@@ -3,24 +3,24 @@ import { createServer } from 'node:net';
 import { expect, it } from 'vitest';
 import { freePort, requireFreePort } from './ports.mjs';
 
-const request = { address: '127.0.0.1', variable: 'PORT', who: 'a loja' };
+const request = { address: '127.0.0.1', variable: 'PORT', who: 'the shop' };
 
-it('uma porta livre passa', async () => {
+it('a free port passes', async () => {
   await requireFreePort({ ...request, port: await freePort() });
 });
 
-it('uma porta ocupada é uma frase com a porta, e uma saída que funciona', async () => {
+it('a taken port is refused with its number and a free one to use', async () => {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
   const port = address && typeof address === 'object' ? address.port : 0;
   await expect(requireFreePort({ ...request, port })).rejects.toThrow(
-    new RegExp(`A porta ${port}, que a loja usaria, já está ocupada.*PORT=\\d+ npm start`, 's'),
+    new RegExp(`Port ${port}, which the shop needs, is taken.*PORT=\\d+ npm start`, 's'),
   );
   server.close();
 });
 
-it('um endereço que não é da máquina é outra frase', async () => {
+it('an address of another machine is refused with the variable HOST', async () => {
   await expect(
     requireFreePort({ ...request, port: await freePort(), address: '192.0.2.1' }),
   ).rejects.toThrow(/192\.0\.2\.1.*HOST/s);

@@ -9,7 +9,7 @@ import { freePort } from './ports.mjs';
 
 const CONNECTION_ATTEMPTS = 100;
 
-/** Where Debian keeps the server programs, newest version first; else those on the PATH. */
+/** Returns the folder of the server programs: Debian's newest version, otherwise the one on the PATH. */
 async function programsFolder() {
   const versions = await readdir('/usr/lib/postgresql').catch(() => []);
   const newest = versions.toSorted((a, b) => Number(b) - Number(a))[0];
@@ -18,7 +18,7 @@ async function programsFolder() {
   return code === 0 ? dirname(stdout.trim()) : undefined;
 }
 
-/** PostgreSQL refuses to run as root: then it runs as the user its package made. */
+/** Returns the user to run the server as: PostgreSQL refuses root, so root uses the package's own user. */
 async function serverUser() {
   if (process.getuid?.() !== 0) return {};
   const [uid, gid] = await Promise.all(
@@ -36,15 +36,15 @@ async function obtainPrograms() {
 }
 
 /**
- * Starts a PostgreSQL of its own for a test: in a temporary folder, on a free port, thrown away by `stop`. In CI, as
- * root, the packages are installed first when they are missing.
+ * Starts a PostgreSQL server for tests, in a temporary folder and on a free port. `stop` ends it and deletes the folder.
+ * As root in CI it installs missing packages first.
  * @returns {Promise<{ url: string, stop: () => Promise<void> } | { missing: string }>}
  */
 export async function disposablePostgres() {
   const programs = await obtainPrograms();
   const owner = await serverUser();
   if (!programs || !owner) {
-    return { missing: 'não há um PostgreSQL nesta máquina. Dê um com TEST_DATABASE_URL.' };
+    return { missing: 'this machine has no PostgreSQL. Install it, or set TEST_DATABASE_URL.' };
   }
   const folder = await mkdtemp(join(tmpdir(), 'decantaria-pg-'));
   if (owner.uid !== undefined) await chown(folder, owner.uid, owner.gid);
@@ -55,8 +55,7 @@ export async function disposablePostgres() {
     ['-D', data, '-U', 'loja', '--auth=trust', '--encoding=UTF8', '--no-sync'],
     options,
   );
-  if (created.code !== 0)
-    return { missing: `o initdb falhou: ${created.output.trim().slice(-300)}` };
+  if (created.code !== 0) return { missing: `initdb failed: ${created.output.trim().slice(-300)}` };
 
   const port = await freePort();
   const server = spawn(
@@ -84,5 +83,5 @@ export async function disposablePostgres() {
     await sleep(100);
   }
   await stop();
-  return { missing: 'o PostgreSQL desta máquina não abriu a tempo.' };
+  return { missing: 'the PostgreSQL server did not open in time.' };
 }

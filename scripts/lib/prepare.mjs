@@ -8,8 +8,8 @@ import { ROOT } from './root.mjs';
 import { chooseNode } from './runtime.mjs';
 
 /**
- * Runs the script again under another Node and ends as it ends. The second process has a group of its own, so that a
- * Ctrl-C reaches it once, through us, and it learns of our death by its closed channel.
+ * Runs the script again under another Node and ends with its exit code. The second process has its own group: Ctrl-C
+ * reaches it once, through this process. It ends when this process dies, because its channel closes.
  * @param {string} node @param {string} script
  * @returns {Promise<never>}
  */
@@ -31,10 +31,10 @@ function continueUnder(node, script) {
 }
 
 /**
- * What every command does first: install what the lock file says, then go on under the Node that the project pins.
- * Returns only in the process that shall do the work.
+ * Installs the packages of the lock file and continues under the Node that the project pins. Returns only in the
+ * process that does the work.
  * @param {string} script path of the command's own file
- * @throws {PlainError} when the installation fails or no suitable Node is there
+ * @throws {PlainError} when the installation fails or no suitable Node exists
  */
 export async function prepare(script) {
   const stopExitingOnInterrupt = exitOnInterrupt();
@@ -47,7 +47,7 @@ export async function prepare(script) {
   });
   if (!node) {
     throw new PlainError(
-      `Não há um Node 24 pronto para ${process.platform}-${process.arch}, e o que está rodando (${process.versions.node}) não basta.\n  Instale o Node 24 em https://nodejs.org e rode o comando de novo.`,
+      `There is no pinned Node 24 for ${process.platform}-${process.arch}, and the running one (${process.versions.node}) is too old.\n  Install Node 24 from https://nodejs.org and run the command again.`,
     );
   }
   stopExitingOnInterrupt();

@@ -4,5 +4,5 @@ import { fileURLToPath } from 'node:url';
 /** The repository's top folder. */
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Everything the scripts may throw away: build stamps, pictures, reports, compiled code. */
+/** Build stamps, reports and compiled code: may be deleted at any time. */
 export const CACHE = join(ROOT, '.cache');

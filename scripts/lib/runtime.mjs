@@ -2,11 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 
-/* The bootstrap parses under any Node that knows modules: no syntax younger than 2019 in this file. */
+/* Parses under any Node with modules: no syntax younger than 2019 in this file. */
 
 export const MINIMUM_NODE = [20, 11];
 
-/** The first Node whose type stripping needs no flag and that the newest dependencies accept. */
+/** The first Node that strips types without a flag and that the newest dependencies accept. */
 const SUFFICIENT_NODE = [22, 19];
 
 /** @param {string} version @param {number[]} minimum */
@@ -17,23 +17,23 @@ function reaches(version, minimum) {
 }
 
 /**
- * Why a Node cannot even install the project; null when it can.
+ * Returns why a Node cannot install the project, or null when it can.
  * @param {string} version such as `20.11.0`
  */
 export function nodeRefusal(version) {
   if (reaches(version, MINIMUM_NODE)) return null;
   return (
-    'O Node instalado (' +
+    'The installed Node (' +
     version +
-    ') é antigo demais: é preciso o ' +
+    ') is too old: version ' +
     MINIMUM_NODE.join('.') +
-    ' ou mais novo.\n  Instale um em https://nodejs.org (ou com `nvm install`) e rode o comando de novo.'
+    ' or newer is needed.\n  Install one from https://nodejs.org (or with `nvm install`) and run the command again.'
   );
 }
 
 /**
- * The Node to run everything with: the one that the project pins, when this machine can run it; else
- * the running one, when it is new enough; else null.
+ * Returns the Node to use: the pinned one when this machine can run it, otherwise the running one when it is new
+ * enough, otherwise null.
  * @param {string} root
  * @param {{ execPath: string, version: string, platform: string, arch: string }} current
  * @returns {string | null} path of the executable

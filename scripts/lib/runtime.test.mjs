@@ -9,28 +9,31 @@ const current = {
   arch: process.arch,
 };
 
-describe('a versão do Node', () => {
-  it.each(['20.11.0', '20.20.2', '22.0.0', '24.21.0'])('aceita %s', (version) => {
+describe('the version of Node', () => {
+  it.each(['20.11.0', '20.20.2', '22.0.0', '24.21.0'])('accepts %s', (version) => {
     expect(nodeRefusal(version)).toBeNull();
   });
 
-  it.each(['12.22.0', '18.20.4', '20.10.0'])('recusa %s com uma frase e uma saída', (version) => {
-    expect(nodeRefusal(version)).toMatch(
-      new RegExp(`\\(${version}\\) é antigo demais: é preciso o 20.11 .*nodejs.org`, 's'),
-    );
-  });
+  it.each(['12.22.0', '18.20.4', '20.10.0'])(
+    'refuses %s with a reason and a way out',
+    (version) => {
+      expect(nodeRefusal(version)).toMatch(
+        new RegExp(`\\(${version}\\) is too old: version 20.11 .*nodejs.org`, 's'),
+      );
+    },
+  );
 });
 
-describe('o Node que roda tudo', () => {
-  it('é o fixado pelo projeto quando esta máquina o roda', () => {
+describe('the Node that runs everything', () => {
+  it('is the pinned one when this machine can run it', () => {
     expect(chooseNode(ROOT, { ...current, version: '20.20.2' })).toContain('node_modules');
   });
 
-  it('é o que está rodando quando basta e não há um fixado', () => {
-    expect(chooseNode('/sem-projeto', { ...current, version: '22.19.0' })).toBe(current.execPath);
+  it('is the running one when it is new enough and none is pinned', () => {
+    expect(chooseNode('/no-project', { ...current, version: '22.19.0' })).toBe(current.execPath);
   });
 
-  it('não existe quando não há um fixado e o que está rodando não basta', () => {
-    expect(chooseNode('/sem-projeto', { ...current, version: '22.18.9' })).toBeNull();
+  it('is none when none is pinned and the running one is too old', () => {
+    expect(chooseNode('/no-project', { ...current, version: '22.18.9' })).toBeNull();
   });
 });

@@ -3,8 +3,8 @@ import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * The secret that signs sessions, shared by the REST API and the gateway: made once, 32 random bytes as base64, and
- * kept in the data directory where only its owner can read it.
+ * Returns the secret that signs sessions, shared by the REST API and the gateway: 32 random bytes as base64. The first
+ * call creates it in the data directory, readable by its owner only.
  * @param {string} dataDir
  */
 export async function sessionSecret(dataDir) {

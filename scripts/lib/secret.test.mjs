@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { sessionSecret } from './secret.mjs';
 
-it('o segredo nasce uma vez, com 32 bytes, e só o dono o lê', async () => {
+it('the secret is created once, with 32 bytes, readable by its owner only', async () => {
   const root = await mkdtemp(join(tmpdir(), 'secret-'));
   const folder = join(root, 'data');
   const secret = await sessionSecret(folder);

@@ -3,11 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { PlainError } from './output.mjs';
 import { ROOT } from './root.mjs';
 
-/** A program ends with this code when starting it again cannot help. */
+/** A server ends with this code when a restart cannot help. */
 const EXIT_CANNOT_START = 78;
 const MAX_CRASHES_BEFORE_READY = 3;
 
-/** Milliseconds until the next try after `crashes` deaths in a row: 0,5 s, 1 s, 2 s … 30 s. */
+/** Returns the milliseconds until the next start after `crashes` crashes in a row: 0.5 s, 1 s, 2 s … 30 s. */
 export function delayAfterCrashes(/** @type {number} */ crashes) {
   return Math.min(30_000, 500 * 2 ** (crashes - 1));
 }
@@ -21,7 +21,7 @@ export function delayAfterCrashes(/** @type {number} */ crashes) {
  *   stableAfter?: number,
  *   delay?: (crashes: number) => number,
  * }} ServiceRecipe
- *   `stopTimeout`: milliseconds a drain may take; `stableAfter`: milliseconds after which earlier deaths are forgotten
+ *   `stopTimeout`: milliseconds a drain may take; `stableAfter`: milliseconds of uptime after which earlier crashes no longer count
  * @typedef {{
  *   onProgress?: (text: string) => void,
  *   onCrash?: (text: string) => void,
@@ -29,8 +29,8 @@ export function delayAfterCrashes(/** @type {number} */ crashes) {
  *   onGiveUp?: (error: PlainError) => void,
  *   onErrorOutput?: (text: string) => void,
  * }} Listener
- *   `onGiveUp` is only called after the service was ready once; before that `start` rejects; `onErrorOutput` hears
- *   what it wrote to stderr, once it is ready or has ended, without the reason that we report ourselves
+ *   `onGiveUp` is only called after the service was ready once; before that `start` rejects; `onErrorOutput` receives
+ *   stderr once the service is ready or has ended, without the reason that is reported by other means
  * @typedef {{ type: 'progress' | 'ready' | 'fatal', text?: string, url?: string }} Message
  */
 
@@ -39,7 +39,7 @@ function isMessage(message) {
   return typeof message === 'object' && message !== null && 'type' in message;
 }
 
-/** The output without the lines that say the text. */
+/** Returns the output without the lines that contain the text. */
 function withoutLinesSaying(/** @type {string} */ text, /** @type {string} */ output) {
   const at = output.indexOf(text);
   if (at < 0) return output;
@@ -49,8 +49,8 @@ function withoutLinesSaying(/** @type {string} */ text, /** @type {string} */ ou
 }
 
 /**
- * A server of ours as a child process: started, watched, started again when it dies, drained at the end. It hears of
- * our own death by its closed channel.
+ * One of our servers as a child process: started, restarted after a crash, drained at the end. It ends when this process
+ * dies, because its channel closes.
  */
 export class Service {
   /** @type {import('node:child_process').ChildProcess | undefined} */
@@ -59,7 +59,7 @@ export class Service {
   #crashes = 0;
   /** @type {string | undefined} */
   #fatalText;
-  /** @type {string | undefined} error output of a start under way, which may repeat the reason that the channel brings */
+  /** @type {string | undefined} stderr of a start in progress; it may repeat the reason that arrives over the channel */
   #heldErrors;
   /** @type {{ resolve: (url: string) => void, reject: (error: PlainError) => void } | undefined} */
   #firstStart;
@@ -77,9 +77,9 @@ export class Service {
   }
 
   /**
-   * Starts it and waits until it serves.
+   * Starts the server and waits until it serves.
    * @returns {Promise<string>} the address it reported
-   * @throws {PlainError} when it says that it cannot start, or dies again and again
+   * @throws {PlainError} when the server reports that it cannot start, or crashes three times
    */
   start() {
     /** @type {Promise<string>} */
@@ -97,7 +97,7 @@ export class Service {
       env: this.#recipe.env,
       execArgv: [],
       stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
-      // A group of its own: a Ctrl-C at the terminal comes to us alone, and we drain in order.
+      // Its own group: Ctrl-C reaches only this process, which drains the servers in order.
       detached: true,
     });
     this.#child = child;
@@ -148,18 +148,16 @@ export class Service {
   async #handleCrash(code, signal, lifetime) {
     const { name, stableAfter = 60_000, delay = delayAfterCrashes } = this.#recipe;
     this.#crashes = lifetime >= stableAfter ? 1 : this.#crashes + 1;
-    const cause = this.#fatalText ?? `terminou com ${signal ?? `o código ${code}`}`;
+    const cause = this.#fatalText ?? `it ended with ${signal ?? `code ${code}`}`;
     const hopeless =
       code === EXIT_CANNOT_START ||
       (this.#firstStart !== undefined && this.#crashes >= MAX_CRASHES_BEFORE_READY);
     if (hopeless) {
-      this.#giveUp(new PlainError(`${name} não pode funcionar: ${cause}`));
+      this.#giveUp(new PlainError(`${name} cannot run: ${cause}`));
       return;
     }
     const pause = delay(this.#crashes);
-    this.#listener.onCrash?.(
-      `${name} caiu (${cause}); nova tentativa em ${String(pause / 1000).replace('.', ',')} s`,
-    );
+    this.#listener.onCrash?.(`${name} crashed (${cause}); next start in ${pause / 1000} s`);
     await sleep(pause);
     if (!this.#stopping) this.#spawn();
   }
@@ -171,7 +169,7 @@ export class Service {
     else this.#listener.onGiveUp?.(error);
   }
 
-  /** Asks it to finish what it is doing and waits until it has ended; kills it when that takes too long. */
+  /** Lets the server finish its requests and waits for its end. Kills it after `stopTimeout`. */
   async stop() {
     this.#stopping = true;
     const child = this.#child;
@@ -183,7 +181,7 @@ export class Service {
     clearTimeout(killTimer);
   }
 
-  /** Ends it at once. */
+  /** Kills the server. */
   kill() {
     this.#stopping = true;
     this.#child?.kill('SIGKILL');

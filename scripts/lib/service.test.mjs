@@ -34,7 +34,7 @@ async function serviceOf(code, listener) {
      ${code}`,
   );
   const recipe = {
-    name: 'O filho',
+    name: 'The child',
     file,
     env: process.env,
     delay: () => 1,
@@ -46,67 +46,65 @@ async function serviceOf(code, listener) {
 }
 const starts = async () => (await readFile(join(folder, 'starts'), 'utf8')).length;
 
-describe('um servidor nosso', () => {
-  it('sobe quando diz que está pronto, e conta o que faz até lá', async () => {
+describe('a service', () => {
+  it('starts when it reports ready, and forwards its progress', async () => {
     /** @type {string[]} */
     const texts = [];
     const service = await serviceOf(
-      `process.send({ type: 'progress', text: 'criando o banco' }); ready(); live();`,
+      `process.send({ type: 'progress', text: 'creating the database' }); ready(); live();`,
       { onProgress: (text) => texts.push(text) },
     );
     expect(await service.start()).toBe('http://child/1');
-    expect(texts).toEqual(['criando o banco']);
+    expect(texts).toEqual(['creating the database']);
   });
 
-  it('que não pode funcionar diz por quê e não é tentado de novo', async () => {
+  it('that cannot run states the reason and is not restarted', async () => {
     const service = await serviceOf(
-      `process.send({ type: 'fatal', text: 'a pasta está em uso' }, () => process.exit(78));`,
+      `process.send({ type: 'fatal', text: 'the folder is in use' }, () => process.exit(78));`,
     );
-    await expect(service.start()).rejects.toThrow(
-      'O filho não pode funcionar: a pasta está em uso',
-    );
+    await expect(service.start()).rejects.toThrow('The child cannot run: the folder is in use');
     expect(await starts()).toBe(1);
   });
 
-  it('não repete no erro o motivo que já mandou, e o resto do que escreveu passa', async () => {
+  it('does not repeat its reason from stderr, and forwards the other lines', async () => {
     const errors = await new Promise((resolve) => {
       let written = '';
       void serviceOf(
-        `console.error('aviso'); console.error('não subo: a pasta está em uso'); console.error('fim');
-         process.send({ type: 'fatal', text: 'a pasta está em uso' }, () => process.exit(78));`,
+        `console.error('warning'); console.error('cannot start: the folder is in use'); console.error('end');
+         process.send({ type: 'fatal', text: 'the folder is in use' }, () => process.exit(78));`,
         { onErrorOutput: (text) => (written += text) },
       )
         .then((service) => service.start())
         .catch(() => resolve(written));
     });
-    expect(errors).toBe('aviso\nfim\n');
+    expect(errors).toBe('warning\nend\n');
   });
 
-  it('que já está pronto é ouvido no erro assim que escreve', async () => {
+  it('that is ready has its stderr forwarded at once', async () => {
     /** @type {(text: string) => void} */
-    let hear = () => {};
-    const heard = new Promise((resolve) => {
-      hear = resolve;
+    let receive = () => {};
+    const received = new Promise((resolve) => {
+      receive = resolve;
     });
     const service = await serviceOf(
-      `process.on('SIGUSR2', () => console.error('um aviso')); ready(); live();`,
-      { onErrorOutput: (text) => hear(text) },
+      `process.on('SIGUSR2', () => console.error('a warning')); ready(); live();`,
+      { onErrorOutput: (text) => receive(text) },
     );
     await service.start();
     process.kill(service.pid ?? 0, 'SIGUSR2');
-    expect(await heard).toBe('um aviso\n');
+    expect(await received).toBe('a warning\n');
   });
 
-  it('que cai sempre antes de ficar pronto é tentado três vezes', async () => {
+  it('that always crashes before it is ready is started three times', async () => {
     /** @type {string[]} */
     const crashes = [];
     const service = await serviceOf('process.exit(3)', { onCrash: (text) => crashes.push(text) });
-    await expect(service.start()).rejects.toThrow('terminou com o código 3');
+    await expect(service.start()).rejects.toThrow('it ended with code 3');
     expect(await starts()).toBe(3);
     expect(crashes).toHaveLength(2);
   });
 
-  it('que morre depois de pronto volta sozinho', async () => {
+  it('that crashes after it was ready is restarted', async () => {
     /** @type {() => void} */
     let notify = () => {};
     const recovered = new Promise((resolve) => {
@@ -119,7 +117,7 @@ describe('um servidor nosso', () => {
     expect(await starts()).toBe(2);
   });
 
-  it('que descobre depois que não pode funcionar encerra tudo', async () => {
+  it('that cannot run any more ends everything', async () => {
     const gaveUp = new Promise((resolve) => {
       void serviceOf(`if (nth === 1) { ready(); live(); } else process.exit(78);`, {
         onGiveUp: resolve,
@@ -128,10 +126,10 @@ describe('um servidor nosso', () => {
         process.kill(service.pid ?? 0, 'SIGKILL');
       });
     });
-    expect(await gaveUp).toMatchObject({ message: expect.stringContaining('o código 78') });
+    expect(await gaveUp).toMatchObject({ message: expect.stringContaining('code 78') });
   });
 
-  it('termina o que está fazendo quando é mandado parar, e não volta', async () => {
+  it('drains on stop and is not restarted', async () => {
     const service = await serviceOf(
       `process.on('SIGTERM', () => setTimeout(() => { note('drained'); process.exit(0); }, 20)); ready(); live();`,
     );
@@ -142,7 +140,7 @@ describe('um servidor nosso', () => {
     expect(service.pid).toBeUndefined();
   });
 
-  it('que não para a tempo é encerrado à força', async () => {
+  it('that does not drain in time is killed', async () => {
     const service = await serviceOf(`process.on('SIGTERM', () => {}); ready(); live();`);
     await service.start();
     await service.stop();
@@ -150,6 +148,6 @@ describe('um servidor nosso', () => {
   });
 });
 
-it('as esperas dobram de meio segundo até trinta', () => {
+it('the delay doubles from half a second to thirty', () => {
   expect([1, 2, 3, 7, 40].map(delayAfterCrashes)).toEqual([500, 1000, 2000, 30_000, 30_000]);
 });

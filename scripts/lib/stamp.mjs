@@ -6,7 +6,7 @@ const IGNORED = new Set(['node_modules', 'dist', '.cache', '.git']);
 const testFile = /\.test\.[a-z]+$/;
 
 /**
- * Every file under a path that a build may read: no tests, nothing generated. A path that does not exist has none.
+ * Lists every file under a path that a build may read, without tests and generated files. An absent path has none.
  * @param {string} path a file or a folder
  * @returns {Promise<string[]>} absolute paths
  */
@@ -25,7 +25,7 @@ async function filesUnder(path) {
 }
 
 /**
- * One fingerprint of the names and contents of everything under the given paths.
+ * Returns one fingerprint of the names and contents of all files under the given paths.
  * @param {string} root
  * @param {readonly string[]} paths relative to `root`
  * @param {(file: string) => boolean} [filter] receives paths relative to `root`, with `/`
@@ -47,18 +47,18 @@ export async function fingerprintOf(root, paths, filter = () => true) {
   return hash.digest('hex');
 }
 
-/** What a stamp file says, or nothing when the work it stands for was never finished. */
+/** Returns the text of a stamp file, or undefined when its work was never finished. */
 export async function readStamp(/** @type {string} */ file) {
   return readFile(file, 'utf8').catch(() => undefined);
 }
 
-/** Written last: a stamp on disk means that the work was finished. */
+/** Writes the stamp after the work: a stamp on the disk proves that the work was finished. */
 export async function writeStamp(/** @type {string} */ file, /** @type {string} */ value) {
   await mkdir(dirname(file), { recursive: true });
   await writeFile(file, value);
 }
 
-/** Removed before the work starts, so that a half-finished one is never taken for done. */
+/** Removes the stamp before the work starts, so that unfinished work is repeated. */
 export async function removeStamp(/** @type {string} */ file) {
   await rm(file, { force: true });
 }

@@ -18,31 +18,31 @@ afterEach(() => rm(root, { recursive: true }));
 
 const fingerprint = () => fingerprintOf(root, ['src', 'lock.json']);
 
-it('não muda quando nada muda', async () => {
+it('the fingerprint stays when nothing changes', async () => {
   expect(await fingerprint()).toBe(await fingerprint());
 });
 
 it.each([
-  ['o conteúdo de um arquivo', 'src/a.ts', 'two'],
-  ['um arquivo novo', 'src/b.ts', ''],
-  ['o arquivo de dependências', 'lock.json', '{"a":1}'],
-])('muda com %s', async (_case, name, text) => {
+  ['the content of a file', 'src/a.ts', 'two'],
+  ['a new file', 'src/b.ts', ''],
+  ['the lock file', 'lock.json', '{"a":1}'],
+])('the fingerprint changes with %s', async (_case, name, text) => {
   const before = await fingerprint();
   await write(name, text);
   expect(await fingerprint()).not.toBe(before);
 });
 
 it.each([
-  ['um teste', 'src/a.test.ts'],
-  ['código gerado', 'src/a.gen.ts'],
-  ['o resultado de uma construção', 'src/dist/a.js'],
-])('não muda com %s', async (_case, name) => {
+  ['a test', 'src/a.test.ts'],
+  ['generated code', 'src/a.gen.ts'],
+  ['the output of a build', 'src/dist/a.js'],
+])('the fingerprint ignores %s', async (_case, name) => {
   const before = await fingerprint();
   await write(name, 'other');
   expect(await fingerprint()).toBe(before);
 });
 
-it('um carimbo apagado não diz nada', async () => {
+it('a removed stamp reads as undefined', async () => {
   const file = join(root, 'folder/stamp');
   await writeStamp(file, 'done');
   expect(await readStamp(file)).toBe('done');

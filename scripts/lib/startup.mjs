@@ -26,20 +26,20 @@ async function requirePorts(config) {
     port: config.gatewayPort,
     address: config.host,
     variable: 'PORT',
-    who: 'a loja',
+    who: 'the shop',
   });
   if (!config.embedded) return;
   await requireFreePort({
     port: config.storeApiPort,
     address: '127.0.0.1',
     variable: 'STORE_API_PORT',
-    who: 'a API da loja',
+    who: 'the REST API',
   });
 }
 
 /**
- * The environment of each server: what the person gave, and what the two must agree on. The servers' own log stays
- * quiet unless LOG_LEVEL asks for more.
+ * Returns the environment of each server: the given variables, and those that the two must share. The servers log
+ * warnings only, unless LOG_LEVEL says otherwise.
  * @param {Config} config
  */
 export async function serviceEnvironments(config) {
@@ -52,11 +52,11 @@ export async function serviceEnvironments(config) {
     ...(secret ? { JWT_SECRET: secret } : {}),
   });
   return {
-    // The gateway is its only caller: whatever HOST opens, it stays on this machine.
+    // The gateway is the only caller: the REST API never listens beyond this machine.
     storeApi: {
       ...common,
       HOST: '127.0.0.1',
-      // So it believes the gateway about where a person calls from, and counts tries by person (P12).
+      // The REST API limits attempts by the caller's address, which the gateway forwards.
       TRUST_PROXY: 'loopback',
       STORE_API_PORT: String(config.storeApiPort),
       PUBLIC_URL: process.env.PUBLIC_URL || `http://${config.host}:${config.gatewayPort}`,
@@ -67,7 +67,7 @@ export async function serviceEnvironments(config) {
       HOST: config.host,
       PORT: String(config.gatewayPort),
       STORE_API_URL: config.apiUrl,
-      // Its own API has every picture: a page needs no other host.
+      // The embedded API serves every picture: a page needs no other host.
       ...(config.embedded && !process.env.IMAGE_ORIGINS ? { IMAGE_ORIGINS: 'self' } : {}),
     },
   };
@@ -76,34 +76,32 @@ export async function serviceEnvironments(config) {
 /** @param {Config} config @param {string} url @param {number} startedAt */
 function announce(config, url, startedAt) {
   const line = (/** @type {string} */ name, /** @type {string} */ value) =>
-    print(`  ${name.padEnd(10)}${value}`);
+    print(`  ${name.padEnd(11)}${value}`);
   print();
-  print(
-    `${green('●')} ${bold('A Decantária está aberta')} ${dim(`(em ${secondsSince(startedAt)})`)}`,
-  );
+  print(`${green('●')} ${bold('Decantária is open')} ${dim(`(after ${secondsSince(startedAt)})`)}`);
   print();
-  line('Loja', `${url}/`);
-  line('Painel', `${url}/dashboard`);
+  line('Shop', `${url}/`);
+  line('Dashboard', `${url}/dashboard`);
   line('Sandbox', `${url}/sandbox`);
-  if (config.embedded) line('API REST', `${config.apiUrl}/docs`);
-  if (config.devPages) line('E-mails', `${new URL(config.apiUrl).origin}/dev/emails`);
+  if (config.embedded) line('REST API', `${config.apiUrl}/docs`);
+  if (config.devPages) line('Mail', `${new URL(config.apiUrl).origin}/dev/emails`);
   if (config.embedded && !process.env.STRIPE_SECRET_KEY) {
-    line('Cartão', '4242 4242 4242 4242 (pagamentos simulados)');
+    line('Test card', '4242 4242 4242 4242 (payments are simulated)');
   }
   if (config.demo) {
     print();
-    print(`  ${dim('Contas de demonstração')}`);
-    line('Lojista', 'lojista / Lojista@123');
-    line('Cliente', 'marina.costa / Cliente@123');
+    print(`  ${dim('Demo accounts')}`);
+    line('Admin', 'lojista / Lojista@123');
+    line('Customer', 'marina.costa / Cliente@123');
   }
   print();
-  print(`  ${dim('Ctrl-C encerra.')}`);
+  print(`  ${dim('Ctrl-C ends it.')}`);
 }
 
 /**
- * Builds what is missing, starts the servers, and keeps them running until it is told to stop. A process that started
- * us over a channel hears `{type: 'ready', url, pids}`.
- * @throws {import('./output.mjs').PlainError} for everything a person can put right
+ * Builds the changed parts, starts the servers and restarts them after a crash, until Ctrl-C or a signal. Sends
+ * `{type: 'ready', url, pids}` to a process that started this one over a channel.
+ * @throws {import('./output.mjs').PlainError} for a cause that a person can correct
  */
 export async function start() {
   const startedAt = performance.now();
@@ -126,7 +124,7 @@ export async function start() {
         onProgress,
         onCrash: (text) => print(`${yellow('!')} ${text}`),
         onErrorOutput: (text) => process.stderr.write(text),
-        onRecovery: () => print(`${green('✓')} ${name} voltou`),
+        onRecovery: () => print(`${green('✓')} ${name} is back`),
         onGiveUp: (error) => {
           printError(error);
           void shutDown(1);
@@ -134,9 +132,9 @@ export async function start() {
       },
     );
   const api = config.embedded
-    ? createService('A API da loja', 'store-api', environments.storeApi, (text) => tell(text))
+    ? createService('The REST API', 'store-api', environments.storeApi, (text) => tell(text))
     : undefined;
-  const gateway = createService('O gateway', 'gateway', environments.gateway);
+  const gateway = createService('The gateway', 'gateway', environments.gateway);
 
   let shuttingDown = false;
   const shutDown = async (/** @type {number} */ code) => {
@@ -152,11 +150,11 @@ export async function start() {
   stopExitingOnInterrupt();
   onInterrupt(() => {
     if (shuttingDown) process.exit(130);
-    print(`\n  Encerrando… ${dim('(Ctrl-C de novo para não esperar)')}`);
+    print(`\n  Stopping… ${dim('(Ctrl-C again to stop at once)')}`);
     void shutDown(0);
   });
 
-  const url = await withProgress('Abrindo a loja', async (show) => {
+  const url = await withProgress('Opening the shop', async (show) => {
     tell = show;
     await api?.start();
     return gateway.start();

@@ -6,6 +6,7 @@ import { checkFiles } from '../checks/files.mjs';
 import { checkRequirements } from '../checks/requirements.mjs';
 import { checkRooms } from '../checks/rooms.mjs';
 import { checkSchema } from '../checks/schema.mjs';
+import { checkWords } from '../checks/words.mjs';
 import { build } from './build.mjs';
 import { obtainChromium } from './chromium.mjs';
 import { keepDurations } from './durations.mjs';
@@ -222,6 +223,7 @@ export const STEPS = [
     title: 'Requirement ids in tests and docs exist',
     run: checkRequirements,
   },
+  { name: 'words', title: 'Plain words', run: checkWords },
   {
     name: 'build',
     title: 'Build of shop and sandbox',

@@ -37,7 +37,6 @@ export interface Shop {
   reservation: { chatMs: number; cardMs: number };
   /** Whether `POST /pedidos/{id}/checkout` creates preferences of a second provider. */
   preferences: boolean;
-  /** `From` of every mail. */
   mailFrom: string;
   /** Address for mail to the shop itself; undefined: no such mail. */
   email: string | undefined;

@@ -1,6 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
 
-/** A background task that repeats. */
 export interface Job {
   name: string;
   /** Pause between the end of one run and the start of the next, in milliseconds. */

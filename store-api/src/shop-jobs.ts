@@ -33,7 +33,6 @@ export interface ShopJobsParts {
   logger: FastifyBaseLogger;
 }
 
-/** Every background job of the shop. */
 export function shopJobs(parts: ShopJobsParts): Job[] {
   const { db, shop, payments, transport, secret, imagensDir, logger } = parts;
   return [

@@ -12,13 +12,13 @@ import { type Database, hasDatabase, openDatabase } from './db/open.ts';
 import { finishRestore } from './db/restored.ts';
 import { emailsDir } from './email/files.ts';
 import { createTransport } from './email/transport.ts';
+import { codeOf } from './error-code.ts';
 import { seedWhenEmpty } from './first-seed.ts';
 import { startJobs } from './jobs.ts';
 import { createPaymentProvider } from './pagamentos/provedores/choose.ts';
 import { shopJobs } from './shop-jobs.ts';
 import { StartupError } from './startup-error.ts';
 
-/** A running server. */
 export interface Server {
   url: string;
   /** Finishes running requests, closes the database and releases the data directory. */
@@ -128,7 +128,7 @@ function prepareDirectory(dataDir: string): string {
     mkdirSync(imagensDir, { recursive: true, mode: 0o700 });
   } catch (error) {
     throw new StartupError(
-      `The data directory ${dataDir} cannot be created or written (${code(error)}): give this user access, or set DATA_DIR to another directory.`,
+      `The data directory ${dataDir} cannot be created or written (${codeOf(error) ?? String(error)}): give this user access, or set DATA_DIR to another directory.`,
     );
   }
   return imagensDir;
@@ -145,7 +145,7 @@ async function requireFreePort({ host, port }: Config): Promise<void> {
 }
 
 function explainPort({ host, port }: Pick<Config, 'host' | 'port'>, error: unknown): unknown {
-  switch (code(error)) {
+  switch (codeOf(error)) {
     case 'EADDRINUSE':
       return new StartupError(
         `Port ${port} of ${host} is taken by another program: stop it, or set STORE_API_PORT to a free port.`,
@@ -162,8 +162,4 @@ function explainPort({ host, port }: Pick<Config, 'host' | 'port'>, error: unkno
     default:
       return error;
   }
-}
-
-function code(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : String(error);
 }

@@ -64,7 +64,6 @@ export async function findAccess(
   return claims && usuario && { claims, usuario };
 }
 
-/** Whether the caller is an administrator. */
 export function isAdmin({ usuario }: Access): boolean {
   return usuario.roles.includes('ROLE_ADMIN');
 }

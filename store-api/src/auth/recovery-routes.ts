@@ -40,7 +40,6 @@ const consumes = ['application/json', 'application/x-www-form-urlencoded'];
 const INPUT =
   'The fields may be in the query, or in a JSON or form body, which keeps them out of access logs.';
 
-/** `POST /auth/forgot-password` and `/auth/reset-password`. */
 export const recoveryRoutes: FastifyPluginAsyncZod<{
   db: Database;
   shop: Shop;

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Shop } from '../config.ts';
 import type { Database } from '../db/open.ts';
 import { enqueueContaEmail } from '../email/outbox.ts';
-import { Refusal } from '../http/errors.ts';
+import { invalid, type Refusal, refusal } from '../http/errors.ts';
 import { lockActiveUsuario, readNome, updateSenha } from '../usuarios/service.ts';
 import { hashSenha } from './senha.ts';
 import { endSessions } from './sessions.ts';
@@ -30,11 +30,7 @@ export async function sendRecovery(
     .where('status', '=', 'ATIVO')
     .executeTakeFirst();
   if (account === undefined) {
-    throw new Refusal(404, {
-      codigo: 'EMAIL_NAO_ENCONTRADO',
-      mensagem: 'Email não encontrado.',
-      campo: 'email',
-    });
+    throw refusal(404, 'EMAIL_NAO_ENCONTRADO', 'Email não encontrado.', 'email');
   }
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   await db.transaction().execute(async (trx) => {
@@ -105,9 +101,5 @@ function hashOf(token: string): string {
 }
 
 function invalidToken(): Refusal {
-  return new Refusal(422, {
-    codigo: 'TOKEN_INVALIDO',
-    mensagem: 'Token inválido ou expirado.',
-    campo: 'token',
-  });
+  return invalid('token', 'Token inválido ou expirado.', 'TOKEN_INVALIDO');
 }

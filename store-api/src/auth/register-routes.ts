@@ -52,7 +52,6 @@ const RegistrationBody = z
     ],
   });
 
-/** `POST /auth/register`. */
 export const registerRoutes: FastifyPluginAsyncZod<{
   db: Database;
   limiter: AuthLimiter;

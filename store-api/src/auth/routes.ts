@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Shop } from '../config.ts';
 import type { Database } from '../db/open.ts';
-import { Refusal, refusals } from '../http/errors.ts';
+import { refusal, refusals } from '../http/errors.ts';
 import { boundedText } from '../http/fields.ts';
 import { accessOf, FOR_USERS } from './access.ts';
 import type { AuthLimiter } from './limits.ts';
@@ -22,7 +22,6 @@ const Credentials = z
     examples: [{ username: 'marina.costa', password: 'Cliente@123' }],
   });
 
-/** `/auth`. */
 export const authRoutes: FastifyPluginAsyncZod<{
   db: Database;
   secret: Buffer;
@@ -48,10 +47,7 @@ export const authRoutes: FastifyPluginAsyncZod<{
         signIn(db, secret, body.username, body.password),
       );
       if (login === undefined) {
-        throw new Refusal(401, {
-          codigo: 'CREDENCIAIS_INVALIDAS',
-          mensagem: 'Usuário ou senha inválidos.',
-        });
+        throw refusal(401, 'CREDENCIAIS_INVALIDAS', 'Usuário ou senha inválidos.');
       }
       return login;
     },

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { codeOf } from '../error-code.ts';
 import { StartupError } from '../startup-error.ts';
 
 const BYTES = 48;
@@ -27,7 +28,7 @@ function read(path: string): string | undefined {
   try {
     return readFileSync(path, 'utf8');
   } catch (error) {
-    if (isErrno(error, 'ENOENT')) return undefined;
+    if (codeOf(error) === 'ENOENT') return undefined;
     throw error;
   }
 }
@@ -40,13 +41,9 @@ function create(path: string): string {
   try {
     linkSync(aside, path);
   } catch (error) {
-    if (!isErrno(error, 'EEXIST')) throw error;
+    if (codeOf(error) !== 'EEXIST') throw error;
   } finally {
     rmSync(aside, { force: true });
   }
   return readFileSync(path, 'utf8');
-}
-
-function isErrno(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code;
 }

@@ -4,7 +4,6 @@ import { UsuarioWire } from '../usuarios/wire.ts';
 import { verifySenha } from './senha.ts';
 import { signToken } from './token.ts';
 
-/** The response of `POST /auth/login`. */
 export const Login = z
   .object({
     token: z.string().describe('JWT for `Authorization: Bearer`, valid for 24 hours.'),

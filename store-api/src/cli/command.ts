@@ -1,11 +1,9 @@
 import { resolve } from 'node:path';
 import type { Config } from '../config.ts';
 
-/** A command of the terminal. */
 export interface Command {
   /** The arguments, for the usage line. */
   usage: string;
-  /** One line of help. */
   summary: string;
   /** @throws CommandFailed, StartupError or a TypeError of `parseArgs`: each message is printed to the terminal. */
   run(args: string[], context: Context): Promise<void>;
@@ -13,11 +11,9 @@ export interface Command {
 
 export interface Context {
   config: Config;
-  /** Version of store-api. */
   version: string;
   /** Whether NODE_ENV is `production`. */
   production: boolean;
-  /** Prints a line to the terminal. */
   readonly print: (text: string) => void;
 }
 

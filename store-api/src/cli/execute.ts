@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { readConfig } from '../config.ts';
+import { codeOf } from '../error-code.ts';
 import { EXIT_CANNOT_START, StartupError } from '../startup-error.ts';
-import { type Command, CommandFailed } from './command.ts';
+import { type Command, CommandFailed, reasonOf } from './command.ts';
 
 /**
  * Runs a command and prints its failure.
@@ -31,17 +32,11 @@ export async function execute(
       return EXIT_CANNOT_START;
     }
     if (error instanceof CommandFailed) console.error(error.message);
-    else if (isBadArgument(error)) {
-      console.error(`${error.message}\nUsage: ${invocation} ${command.usage}`.trimEnd());
+    else if (codeOf(error)?.startsWith('ERR_PARSE_ARGS')) {
+      console.error(`${reasonOf(error)}\nUsage: ${invocation} ${command.usage}`.trimEnd());
     } else console.error('The command failed.', error);
     return 1;
   }
-}
-
-function isBadArgument(error: unknown): error is Error {
-  return (
-    error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
-  );
 }
 
 function ownVersion(): string {

@@ -8,7 +8,6 @@ const Escolha = z.enum(['ACEITO', 'RECUSADO']);
 /** UUID in lower case, as PostgreSQL writes it too. */
 const Id = z.uuid().toLowerCase();
 
-/** The body of `POST /consentimentos`. */
 export const ConsentimentoBody = z
   .object({
     id: Id.describe('UUID that the browser generated for this choice.'),
@@ -35,7 +34,6 @@ export const ConsentimentoBody = z
     ],
   });
 
-/** A stored choice. */
 export const ConsentimentoWire = z
   .object({
     id: z.uuid().describe('UUID of this choice.'),
@@ -57,7 +55,6 @@ export const ConsentimentoWire = z
     description: 'A choice about optional cookies, kept as proof. Never changed.',
   });
 
-/** Database → wire. */
 export function toConsentimentoWire(
   { id, versao, escolha, quando, registrado_em }: Consentimento,
   { timeZone }: Pick<Shop, 'timeZone'>,

@@ -1,6 +1,7 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { type Kysely, sql } from 'kysely';
 import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration';
+import { readStatements } from './statements.ts';
 import type { Tables } from './tables.ts';
 
 const DIRECTORY = new URL('migrations/', import.meta.url);
@@ -15,10 +16,10 @@ export const migrations: MigrationProvider = {
   },
 };
 
-// Statement by statement: one query holds only one statement. A blank line ends each in the files.
 async function runFile(db: Kysely<unknown>, file: string): Promise<void> {
-  const text = await readFile(new URL(file, DIRECTORY), 'utf8');
-  for (const statement of text.split(';\n\n')) await sql.raw(statement).execute(db);
+  for (const statement of await readStatements(new URL(file, DIRECTORY))) {
+    await sql.raw(statement).execute(db);
+  }
 }
 
 /**

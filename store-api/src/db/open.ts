@@ -6,6 +6,7 @@ import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import { Kysely, PGliteDialect, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { DatabaseConfig } from '../config.ts';
+import { codeOf } from '../error-code.ts';
 import { StartupError } from '../startup-error.ts';
 import { DURABLE_PARAMS, DurableNodeFS, sync, syncTree } from './durability.ts';
 import { withPrepared } from './prepared.ts';
@@ -16,7 +17,6 @@ const OLDEST_POSTGRES = 150_000;
 /** The shop's database, on PGlite or PostgreSQL. */
 export type Database = Kysely<Tables>;
 
-/** Events of an open database. */
 export interface DatabaseEvents {
   /** An idle PostgreSQL connection broke; the pool replaces it. */
   readonly onConnectionLost: (error: Error) => void;
@@ -106,8 +106,9 @@ async function openPostgres(
   } catch (error) {
     await db.destroy();
     if (error instanceof StartupError) throw error;
+    // Only the code: the driver's message may contain the password of the address.
     throw new StartupError(
-      `DATABASE_URL: PostgreSQL cannot be reached (${reason(error)}): start it, or correct the address.`,
+      `DATABASE_URL: PostgreSQL cannot be reached (${codeOf(error) ?? 'no answer within 5 s'}): start it, or correct the address.`,
     );
   }
 }
@@ -122,9 +123,4 @@ async function requireVersion(db: Database): Promise<void> {
       `DATABASE_URL: the server is PostgreSQL ${server?.name ?? 'of unknown version'}; 15 or newer is needed.`,
     );
   }
-}
-
-// Only the code: the driver's message may contain the password of the address.
-function reason(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : 'no answer within 5 s';
 }

@@ -1,5 +1,6 @@
 import { copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { codeOf } from '../error-code.ts';
 import { sync } from './durability.ts';
 
 const READY = 'restauracao.pronta';
@@ -64,7 +65,7 @@ function moveFile(from: string, to: string): void {
   try {
     renameSync(from, to);
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EXDEV')) throw error;
+    if (codeOf(error) !== 'EXDEV') throw error;
     const aside = `${to}.parcial`;
     copyFileSync(from, aside);
     sync(aside);

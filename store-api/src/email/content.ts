@@ -13,7 +13,6 @@ export type Block =
   | { kind: 'section'; title: string; lines: readonly string[] }
   | { kind: 'sums'; rows: readonly SumRow[] };
 
-/** A line of a bill. */
 export interface SumRow {
   label: string;
   /** E.g. `2 × R$ 39,90`. */

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import type { Email } from 'postal-mime';
 import { Html, html } from './html.ts';
 
-/** An entry of the list. */
 export interface ListedEmail {
   name: string;
   subject: string;
@@ -10,7 +9,6 @@ export interface ListedEmail {
   date: Date | undefined;
 }
 
-/** One page of the list. */
 export interface EmailList {
   emails: readonly ListedEmail[];
   total: number;
@@ -21,7 +19,6 @@ export interface EmailList {
 
 const STYLE = new Html(readFileSync(new URL('dev-page.css', import.meta.url), 'utf8'));
 
-/** The page that lists the written mails, newest first. */
 export function listPage({ emails, total, page, pages }: EmailList, timeZone: string): string {
   const summary =
     total === 0
@@ -52,7 +49,6 @@ export function emailPage(name: string, email: Email, timeZone: string): string 
   );
 }
 
-/** The list entry of a mail. */
 export function toListed(name: string, { subject, to, date }: Email): ListedEmail {
   const sent = date === undefined ? undefined : new Date(date);
   return {

@@ -25,7 +25,6 @@ export interface SendOptions {
   /** Derives the Message-IDs. */
   secret: Buffer;
   now: Date;
-  /** Maximum number of mails. */
   limit: number;
   /** Aborted when the process stops: mail that was not started is left for a later run. */
   stopping?: AbortSignal;
@@ -37,7 +36,6 @@ export interface SendFailure {
   id: number;
   tipo: EmailRow['tipo'];
   attempt: number;
-  /** Whether this was the last attempt. */
   givenUp: boolean;
   error: unknown;
 }

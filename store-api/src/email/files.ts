@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import nodemailer from 'nodemailer';
+import { codeOf } from '../error-code.ts';
 import { writeAtomically } from '../imagens/store.ts';
 import { type Message, toMailOptions } from './message.ts';
 
@@ -56,7 +57,7 @@ export async function readEmail(dir: string, name: string): Promise<Buffer | und
 
 function absent<T>(fallback: T): (error: unknown) => T {
   return (error) => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return fallback;
+    if (codeOf(error) === 'ENOENT') return fallback;
     throw error;
   };
 }

@@ -2,19 +2,15 @@ import type { TipoEmail } from '../db/tables.ts';
 
 /** A composed mail to one person. */
 export interface Message {
-  /** Number of its row in the queue. */
   id: number;
   tipo: TipoEmail;
   /** `<…@host>`. Equal for every attempt, so that receivers recognise a repeat. */
   messageId: string;
-  /** `Name <address>`. */
   from: string;
-  /** One address. */
   to: string;
   subject: string;
   html: string;
   text: string;
-  /** When it was enqueued. */
   criadoEm: Date;
 }
 

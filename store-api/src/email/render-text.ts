@@ -1,6 +1,5 @@
 import type { Block, EmailContent, SumRow } from './content.ts';
 
-/** Renders a mail as plain text. */
 export function renderText({ titulo, blocks }: EmailContent, marca: string): string {
   return [titulo, ...blocks.map(renderBlock), `-- \n${marca}`].join('\n\n').concat('\n');
 }

@@ -13,7 +13,6 @@ export interface Transport {
    * @throws the error of the server or the network. The server may have accepted the mail nevertheless.
    */
   send(message: Message, end?: AbortSignal): Promise<void>;
-  /** Closes the connections. */
   close(): void;
 }
 

@@ -11,7 +11,6 @@ import { EnderecoWire, NewEnderecoBody, RotatedEnderecoWire, toEnderecoWire } fr
 
 const Params = z.object({ id: id.describe('Number of one of the caller’s addresses.') });
 
-/** `/enderecos`: the caller's own addresses. */
 export const enderecosRoutes: FastifyPluginAsyncZod<{ db: Database }> = async (app, { db }) => {
   const security = FOR_USERS;
 

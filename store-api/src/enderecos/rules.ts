@@ -1,7 +1,6 @@
 import { invalid, refusal } from '../http/errors.ts';
 import { toUf } from './states.ts';
 
-/** Maximum number of addresses of one account. */
 const MAX_ENDERECOS = 30;
 
 type Field = 'logradouro' | 'numero' | 'complemento' | 'bairro' | 'cidade' | 'estado' | 'cep';

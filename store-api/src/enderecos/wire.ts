@@ -60,14 +60,12 @@ export const enderecoFields = {
   padrao: z.boolean().nullish().describe('True makes it the only default.'),
 };
 
-/** The body of `POST` and `PUT /enderecos`. */
 export const NewEnderecoBody = z.object(enderecoFields).meta({
   id: 'NovoEndereco',
   description: 'An address, each field under its own name. An `id` is ignored.',
   examples: [EXAMPLE],
 });
 
-/** Database → wire. */
 export function toEnderecoWire(endereco: Endereco): EnderecoWire {
   return { ...endereco, cep: formatCep(endereco.cep) };
 }

@@ -19,7 +19,6 @@ const AffectedItem = z.object({
 });
 export type AffectedItem = z.infer<typeof AffectedItem>;
 
-/** The body of every refusal. */
 export const ErrorBody = z
   .object({
     codigo: z.string().describe('What went wrong, for programs.'),
@@ -150,7 +149,6 @@ export function handleRouterError(
   handleError(error, request, reply);
 }
 
-/** 404 for a path that does not exist. */
 export function handleNotFound(_request: FastifyRequest, reply: FastifyReply): void {
   void reply.code(404).send(bodyOfStatus(404));
 }

@@ -9,9 +9,7 @@ declare module 'fastify' {
   }
 }
 
-/** For responses that are the same for every visitor. */
 export const PUBLIC_CATALOGO = { cache: 'public, max-age=30' } as const;
-/** For addresses whose content never changes. */
 export const FOREVER = { cache: 'public, max-age=31536000, immutable' } as const;
 
 const PROTECTION = {

@@ -5,12 +5,9 @@ import { Refusal, refuse } from './errors.ts';
 
 /** A form with one JSON part and one file. */
 export interface JsonForm {
-  /** Name of the part that holds JSON. */
   json: string;
-  /** Name of the part that holds a file. */
   file: string;
   maxFileBytes: number;
-  /** The refusal of a larger file. */
   tooLarge: Refusal;
 }
 

@@ -1,4 +1,4 @@
-type Node = Record<string, unknown>;
+export type Node = Record<string, unknown>;
 
 /**
  * Simplifies JSON schemas in place: unwraps a choice of one, and drops the bounds of safe integers. Zod writes
@@ -28,6 +28,6 @@ function unwrap(node: Node): void {
   Object.assign(node, { ...only, ...node });
 }
 
-function isNode(value: unknown): value is Node {
+export function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

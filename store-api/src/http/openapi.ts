@@ -2,7 +2,7 @@ import type { FastifyDynamicSwaggerOptions, SwaggerTransform } from '@fastify/sw
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { bodyOfStatus } from './errors.ts';
-import { simplifySchemas } from './openapi-simplify.ts';
+import { isNode, type Node, simplifySchemas } from './openapi-simplify.ts';
 import { BY_STATUS, DESCRIPTION, TAGS } from './openapi-text.ts';
 
 /** Options that generate `/api/openapi.json` from the routes' schemas. Stateful: create one for each server. */
@@ -89,12 +89,6 @@ function completeResponse(status: string, response: Node): void {
   if (Number(status) < 400) return;
   for (const media of nodesIn(response['content']))
     media['example'] ??= bodyOfStatus(Number(status));
-}
-
-type Node = Record<string, unknown>;
-
-function isNode(value: unknown): value is Node {
-  return typeof value === 'object' && value !== null;
 }
 
 function nodesIn(value: unknown): Node[] {

@@ -24,7 +24,7 @@ export function completeSchema(route: RouteOptions): void {
   route.schema = {
     tags: [tag],
     ...schema,
-    response: { ...refusals(...statuses), ...(response ?? {}) },
+    response: Object.assign(refusals(...statuses), response),
   };
 }
 

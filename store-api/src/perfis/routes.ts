@@ -16,7 +16,6 @@ import {
   UsuarioPerfilWire,
 } from './wire.ts';
 
-/** `/perfis`. */
 export const perfisRoutes: FastifyPluginAsyncZod<{ db: Database }> = async (app, { db }) => {
   const security = FOR_USERS;
 

@@ -5,7 +5,6 @@ import { refusal } from '../http/errors.ts';
 import { refusingDuplicates } from '../usuarios/duplicates.ts';
 import { changePerfil, ensurePerfil, type Perfil } from './rows.ts';
 
-/** A profile and the addresses of its account. */
 export interface PerfilWithEnderecos {
   perfil: Perfil;
   enderecos: Endereco[];

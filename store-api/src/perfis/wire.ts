@@ -45,7 +45,6 @@ export const UsuarioPerfilWire = UsuarioWire.omit({ trocarSenha: true })
     ],
   });
 
-/** The response of `PUT /perfis/me`. */
 export const PerfilWire = z
   .object({ id: z.int().describe('Number of the profile.'), ...perfilFields })
   .meta({
@@ -65,7 +64,6 @@ const ListedEnderecoBody = z
       'An address of the caller’s whole list. With `id`, absent fields keep their value.',
   });
 
-/** The body of `PUT /perfis/me`. */
 export const PerfilBody = z
   .object({
     nomeCompleto: looseText(120).nullish().describe('Full name; blank or null clears it.'),
@@ -90,7 +88,6 @@ export const PerfilBody = z
     examples: [{ nomeCompleto: 'Marina Costa Lima', versao: 4 }],
   });
 
-/** Database → wire. */
 export function toUsuarioPerfilWire(
   usuario: Usuario,
   { perfil, enderecos }: PerfilWithEnderecos,
@@ -99,7 +96,6 @@ export function toUsuarioPerfilWire(
   return { ...account, ...perfil, enderecos: enderecos.map(toEnderecoWire) };
 }
 
-/** Database → wire. */
 export function toPerfilWire({
   perfil: { perfilId, ...perfil },
   enderecos,

@@ -32,7 +32,6 @@ const fields = {
   role: looseRoles.nullish().describe('Another name of `roles`. Not in the older API.'),
 };
 
-/** The body of `POST /usuarios`. */
 export const NewUsuarioBody = z.object(fields).meta({
   id: 'NovoUsuario',
   description: 'A new account. The default status is ATIVO, the default role ROLE_USER.',
@@ -47,7 +46,6 @@ export const NewUsuarioBody = z.object(fields).meta({
   ],
 });
 
-/** The body of `PUT /usuarios/{id}`. */
 export const ChangeBody = z
   .object({
     ...fields,

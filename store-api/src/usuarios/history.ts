@@ -2,7 +2,6 @@ import type { Database } from '../db/open.ts';
 
 const NEWEST = 200;
 
-/** One change of an account's status or roles. */
 export type HistoricoUsuario = Awaited<ReturnType<typeof readHistorico>>[number];
 
 /** The last 200 changes of an account, newest first, also of an erased one. Empty for an unknown account. */

@@ -10,7 +10,6 @@ import { findUsuario, type Usuario } from './service.ts';
 
 const MOTIVO = 'conta apagada por quem era dona dela';
 
-/** Whether this is the password of the account. */
 export async function isSenhaOf(db: Database, id: number, senha: string): Promise<boolean> {
   const usuario = await db
     .selectFrom('usuarios')

@@ -32,7 +32,6 @@ const Exclusao = z
     examples: [{ data: '2026-03-01T09:15:00.250' }],
   });
 
-/** `/usuarios/me`: the caller's own account. */
 export const ownUsuarioRoutes: FastifyPluginAsyncZod<
   PaymentParts & { limiter: AuthLimiter }
 > = async (app, { limiter, ...parts }) => {

@@ -35,7 +35,6 @@ const UsuariosPage = filteredPageOf(UsuarioWire).meta({
   description: 'A page of accounts.',
 });
 
-/** `/usuarios`, for administrators. */
 export const usuariosRoutes: FastifyPluginAsyncZod<{ db: Database; shop: Shop }> = async (
   app,
   { db, shop },

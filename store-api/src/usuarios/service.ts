@@ -7,7 +7,6 @@ import type { UsuarioWire } from './wire.ts';
 /** An account without its secrets. */
 export type Usuario = z.infer<typeof UsuarioWire>;
 
-/** The columns of a `Usuario`. */
 export const USUARIO_COLUMNS = [
   'id',
   'username',

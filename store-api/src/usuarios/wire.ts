@@ -75,7 +75,6 @@ export const HistoricoWire = z
     ],
   });
 
-/** Database → wire. */
 export function toHistoricoWire(
   { criadoEm, ...rest }: HistoricoUsuario,
   { timeZone }: Pick<Shop, 'timeZone'>,

@@ -13,9 +13,7 @@ const DIRECTORY = /^banco(\/\w[\w.-]*)*$/;
 
 const Member = z.object({
   name: z.string().regex(FILE),
-  /** Bytes. */
   size: z.int().nonnegative(),
-  /** In hex. */
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
 });
 

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
+import { codeOf } from '../../error-code.ts';
 import { BadBackup, MANIFEST, MAX_MANIFEST, type Manifest, parseManifest } from './manifest.ts';
 import { readTar, type TarMember, UnreadableTar } from './tar.ts';
 
@@ -77,7 +78,7 @@ async function readBackup(
     });
   } catch (error) {
     if (error instanceof UnreadableTar) throw new BadBackup(error.message, { cause: error });
-    throw isZlibError(error)
+    throw /^(Z_|ERR_ZLIB)/.test(codeOf(error) ?? '')
       ? new BadBackup('It is damaged, or no backup.', { cause: error })
       : error;
   }
@@ -117,8 +118,4 @@ function unknownMember({ name }: TarMember): BadBackup {
 
 function damaged({ name }: TarMember): BadBackup {
   return new BadBackup(`Its member ${name} is damaged.`);
-}
-
-function isZlibError(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && /^(Z_|ERR_ZLIB)/.test(String(error.code));
 }

@@ -16,7 +16,6 @@ export class UnreadableTar extends Error {
   override name = 'UnreadableTar';
 }
 
-/** The header block of a member. */
 export function tarHeader({ name, type, size }: TarMember, mtime: Date): Buffer {
   const block = Buffer.alloc(BLOCK);
   const mode = type === 'Directory' ? 0o700 : 0o600;
@@ -30,7 +29,6 @@ export function tarPadding(size: number): Buffer {
   return Buffer.alloc((BLOCK - (size % BLOCK)) % BLOCK);
 }
 
-/** The end of a tar file. */
 export const TAR_END = END;
 
 /**

@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { stamp } from '../../db/restored.ts';
+import { codeOf } from '../../error-code.ts';
 import { writeBackup } from '../archive/write.ts';
 import { type Command, CommandFailed, givenFile, reasonOf } from '../command.ts';
 import { embeddedDir, requireDatabase, withLock } from '../open.ts';
@@ -8,7 +9,6 @@ import { requireNewFile } from '../write-file.ts';
 
 const MEBIBYTE = 1024 * 1024;
 
-/** Writes the whole shop (database, pictures, key) into one file. */
 export const backup: Command = {
   usage: '[file]',
   summary: 'write the shop (embedded database, pictures, key) into one .tar.gz',
@@ -29,7 +29,7 @@ export const backup: Command = {
 
     const { members } = await withLock(dir, () => writeBackup(dir, file, version, now)).catch(
       (error: unknown) => {
-        if (!(error instanceof Error && 'code' in error)) throw error;
+        if (codeOf(error) === undefined) throw error;
         throw new CommandFailed(`The backup could not be written: ${reasonOf(error)}.`);
       },
     );

@@ -3,7 +3,6 @@ import { checkInvariants } from '../../invariants/check.ts';
 import { type Command, CommandFailed } from '../command.ts';
 import { withDatabase } from '../open.ts';
 
-/** Checks the invariants of stock, orders and payments. */
 export const check: Command = {
   usage: '',
   summary: 'check that stock, orders and payments are consistent; exit code 1 if not',

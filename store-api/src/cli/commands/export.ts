@@ -5,7 +5,6 @@ import { withDatabase } from '../open.ts';
 import { dumpSql } from '../sql/dump.ts';
 import { requireNewFile, writeGzip } from '../write-file.ts';
 
-/** Writes every row as SQL, to move a shop to PostgreSQL. */
 export const exportSql: Command = {
   usage: '[file]',
   summary: 'write every row as SQL (.sql.gz) for an empty PostgreSQL',

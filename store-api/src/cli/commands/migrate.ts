@@ -3,7 +3,6 @@ import { migrate as applyMigrations } from '../../db/migrate.ts';
 import type { Command } from '../command.ts';
 import { withDatabase } from '../open.ts';
 
-/** Creates or updates the schema without starting the shop. */
 export const migrate: Command = {
   usage: '',
   summary: 'create or update the tables without starting the shop',

@@ -4,12 +4,12 @@ import { sql } from 'kysely';
 import { syncTree } from '../../db/durability.ts';
 import { hasDatabase, openDatabase } from '../../db/open.ts';
 import { declareRestored, finishRestore, restoreDirectory } from '../../db/restored.ts';
+import { codeOf } from '../../error-code.ts';
 import { BadBackup } from '../archive/manifest.ts';
 import { extractBackup, verifyBackup } from '../archive/read.ts';
 import { type Command, CommandFailed, givenFile, reasonOf } from '../command.ts';
 import { embeddedDir, withLock } from '../open.ts';
 
-/** Restores a shop from a backup. */
 export const restore: Command = {
   usage: '<file> [--replace]',
   summary:
@@ -81,7 +81,7 @@ async function openOnce(dir: string): Promise<void> {
 function refuse(file: string): (error: unknown) => never {
   return (error) => {
     if (error instanceof BadBackup) throw new CommandFailed(`${file} is refused. ${error.message}`);
-    if (error instanceof Error && 'code' in error) {
+    if (codeOf(error) !== undefined) {
       throw new CommandFailed(`The backup could not be restored: ${reasonOf(error)}.`);
     }
     throw error;

@@ -1,12 +1,10 @@
 import { sql } from 'kysely';
 import type { Database } from '../../db/open.ts';
 
-/** A table of the shop. */
 export interface TableShape {
   name: string;
   /** Writable columns in order, without generated ones. */
   columns: string[];
-  /** Identity columns. */
   identities: string[];
 }
 
@@ -38,7 +36,6 @@ export async function readTables(db: Database): Promise<TableShape[]> {
   return inOrder(tables, references);
 }
 
-/** The names of the applied migrations. */
 export async function readMigrations(db: Database): Promise<string[]> {
   const { rows } = await sql<{
     name: string;

@@ -5,7 +5,6 @@ import { type Block, button, type SumRow, section } from '../content.ts';
 import { formatReais } from '../formats.ts';
 import type { PedidoOfEmail } from '../pedido.ts';
 
-/** Items, freight and total. */
 export function bill(pedido: PedidoOfEmail): Block {
   const itens = pedido.itens.map(
     ({ nome, quantidade, precoUnitario }): SumRow => ({
@@ -48,7 +47,6 @@ export function deliverySection({ endereco, nome_completo }: PedidoOfEmail): Blo
   ];
 }
 
-/** The button that opens the shopper's orders. */
 export function meusPedidos({ publicUrl }: Shop): Block {
   return button('Ver meus pedidos', `${publicUrl}/meus-pedidos`);
 }

@@ -45,7 +45,6 @@ function payment({ status, metodo, reserva_ate }: PedidoOfEmail, { timeZone }: S
   return [section('Como pagar', [how, ...until])];
 }
 
-/** The order is paid. */
 export function pedidoPago(pedido: PedidoOfEmail, shop: Shop): EmailContent {
   return {
     assunto: `Pagamento do pedido nº ${pedido.id} confirmado`,

@@ -111,7 +111,7 @@ describe('Guard', () => {
     expect(open('user', '/painel')).toBe('/login {"from":"/painel"}');
   });
 
-  it('opens account pages for any account, ADMIN included (ROUTE-08, ROUTE-16, C-19)', () => {
+  it('opens account pages for any account, ADMIN included (ROUTE-08, ROUTE-16, C-19, ROLE-02)', () => {
     admin();
     expect(open('user', '/painel')).toBe('/painel null');
     expect(screen.getByText(/conteúdo/)).toBeTruthy();
@@ -130,7 +130,7 @@ describe('Guard', () => {
     expect(open('admin', '/dashboard#pedidos')).toBe('/login {"from":"/dashboard#pedidos"}');
   });
 
-  it("shows 'Validando sessão...' and then the dashboard to an ADMIN (ROUTE-09, SESS-05, SESS-08)", async () => {
+  it("shows 'Validando sessão...' and then the dashboard to an ADMIN (ROUTE-09, SESS-05, SESS-08, ROLE-03)", async () => {
     admin();
     open('admin', '/dashboard', null, [answer(['ROLE_ADMIN'])]);
     expect(await screen.findByText('Validando sessão...')).toBeTruthy();

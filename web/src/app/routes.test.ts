@@ -3,28 +3,28 @@ import { pageSource } from './document/page-sources.ts';
 import { type Access, findRoute, routes } from './routes.ts';
 
 const LEDGER: readonly [path: string, access: Access, id: string][] = [
-  ['/', 'public', 'ROUTE-01'],
-  ['/produtos', 'public', 'ROUTE-02'],
-  ['/produtos/noite-de-oud', 'public', 'ROUTE-03'],
-  ['/sobre', 'public', 'ROUTE-04'],
-  ['/politica-de-privacidade', 'public', 'ROUTE-05'],
-  ['/direitos', 'public', 'ROUTE-06, C-20'],
-  ['/login', 'guest', 'ROUTE-07'],
-  ['/register', 'guest', 'ROUTE-07'],
-  ['/forgot-password', 'guest', 'ROUTE-07'],
-  ['/reset-password', 'guest', 'ROUTE-07'],
-  ['/painel', 'user', 'ROUTE-08, C-19'],
-  ['/meus-pedidos', 'user', 'ROUTE-08, C-19'],
-  ['/success', 'user', 'ROUTE-08, C-19'],
-  ['/cancel', 'user', 'ROUTE-08, C-19'],
-  ['/dashboard', 'admin', 'ROUTE-09'],
-  ['/carrinho', 'public', 'ROUTE-10, C-21'],
-  ['/checkout', 'public', 'ROUTE-10, C-21'],
-  ['/pedido-confirmado/42', 'public', 'ROUTE-11'],
+  ['/', 'public', '(ROUTE-01)'],
+  ['/produtos', 'public', '(ROUTE-02)'],
+  ['/produtos/noite-de-oud', 'public', '(ROUTE-03)'],
+  ['/sobre', 'public', '(ROUTE-04)'],
+  ['/politica-de-privacidade', 'public', '(ROUTE-05)'],
+  ['/direitos', 'public', '(ROUTE-06, C-20)'],
+  ['/login', 'guest', '(ROUTE-07)'],
+  ['/register', 'guest', '(ROUTE-07)'],
+  ['/forgot-password', 'guest', '(ROUTE-07)'],
+  ['/reset-password', 'guest', '(ROUTE-07)'],
+  ['/painel', 'user', '(ROUTE-08, C-19)'],
+  ['/meus-pedidos', 'user', '(ROUTE-08, C-19)'],
+  ['/success', 'user', '(ROUTE-08, C-19)'],
+  ['/cancel', 'user', '(ROUTE-08, C-19)'],
+  ['/dashboard', 'admin', '(ROUTE-09)'],
+  ['/carrinho', 'public', '(ROUTE-10, C-21)'],
+  ['/checkout', 'public', '(ROUTE-10, C-21)'],
+  ['/pedido-confirmado/42', 'public', '(ROUTE-11)'],
 ];
 
 describe('routes', () => {
-  it.each(LEDGER)('opens %s for %s (%s)', (path, access) => {
+  it.each(LEDGER)('opens %s for %s %s', (path, access) => {
     const { route } = findRoute(path);
     expect(route.path).not.toBe('*');
     expect(route.access).toBe(access);

@@ -13,9 +13,9 @@ function Here() {
 }
 
 it.each([
-  ['/dashboard', 'SHELL-06', true],
-  ['/painel', 'SHELL-07', false],
-])("opens %s when the menu's code does not load (%s)", async (path, _id, isAdmin) => {
+  ['/dashboard', '(SHELL-06)', true],
+  ['/painel', '(SHELL-07)', false],
+])("opens %s when the menu's code does not load %s", async (path, _id, isAdmin) => {
   const user = { username: 'conta', id: '7', roles: [], expiresAt: Infinity, isAdmin };
   render(
     <MemoryRouter>

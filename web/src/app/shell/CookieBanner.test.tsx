@@ -64,10 +64,10 @@ describe('CookieBanner', () => {
   });
 
   it.each([
-    ['Aceitar', 'accepted', 'ACEITO', 'Cookies aceitos.', 'COOKIE-02'],
-    ['Recusar', 'rejected', 'RECUSADO', 'Cookies recusados.', 'COOKIE-03'],
+    ['Aceitar', 'accepted', 'ACEITO', 'Cookies aceitos.', '(COOKIE-02)'],
+    ['Recusar', 'rejected', 'RECUSADO', 'Cookies recusados.', '(COOKIE-03)'],
   ])(
-    "'%s' stores '%s', hides the banner, records '%s' and announces '%s' (%s)",
+    "'%s' stores '%s', hides the banner, records '%s' and announces '%s' %s",
     async (name, stored, escolha, announcement) => {
       const user = userEvent.setup();
       const { sentChoices } = open();

@@ -93,7 +93,7 @@ describe('cart button', () => {
     expect(badge().textContent).toBe('2');
   });
 
-  it('adds the remembered product after sign-in (C-31)', async () => {
+  it('adds the remembered product after sign-in (C-31, S6)', async () => {
     endSession();
     rememberIntencao(item, '/produtos/noite-de-oud');
     const { asked, names } = open();

@@ -40,7 +40,7 @@ afterEach(() => {
 });
 
 describe('useAdicionar: visitor', () => {
-  it('opens sign-in at once from a card, with origin and product remembered (ADD-01, GEN-06)', () => {
+  it('opens sign-in at once from a card, with origin and product remembered (ADD-01, GEN-06, ROLE-01)', () => {
     const { asked } = open(false);
     buy();
     expect(path()).toBe('/login');

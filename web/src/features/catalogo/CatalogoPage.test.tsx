@@ -81,7 +81,7 @@ describe('CatalogoPage', () => {
   });
   afterEach(() => void vi.useRealTimers());
 
-  it("is open to everyone with the title 'Nossas Fragrâncias' (SHOP-01, ROUTE-02)", async () => {
+  it("is open to everyone with the title 'Nossas Fragrâncias' (SHOP-01, ROUTE-02, GEN-05)", async () => {
     await open();
     expect(screen.getByRole('heading', { level: 1, name: 'Nossas Fragrâncias' })).toBeDefined();
   });

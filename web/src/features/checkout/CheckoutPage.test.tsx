@@ -174,17 +174,17 @@ describe('the order', () => {
 
 describe('result of a payment', () => {
   it.each([
-    ['⏳ Pagamento em processamento...', 'processing', 'CHK-05', 'status'],
+    ['⏳ Pagamento em processamento...', 'processing', '(CHK-05)', 'status'],
     [
       '❌ O pagamento não foi concluído. Tente novamente.',
       'requires_payment_method',
-      'CHK-06',
+      '(CHK-06)',
       'alert',
     ],
-    ['⚠️ Status de pagamento inesperado.', 'requires_action', 'CHK-07', 'alert'],
-    ['⚠️ Status de pagamento inesperado.', 'other', 'CHK-07', 'alert'],
-    ['✅ Pagamento aprovado com sucesso!', 'succeeded', 'CHK-04', 'status'],
-  ] as const)("shows '%s' for the provider status %s (%s)", async (text, status, _, role) => {
+    ['⚠️ Status de pagamento inesperado.', 'requires_action', '(CHK-07)', 'alert'],
+    ['⚠️ Status de pagamento inesperado.', 'other', '(CHK-07)', 'alert'],
+    ['✅ Pagamento aprovado com sucesso!', 'succeeded', '(CHK-04)', 'status'],
+  ] as const)("shows '%s' for the provider status %s %s", async (text, status, _, role) => {
     const { pays } = await openCard();
     fireEvent.click(button(PAGAR));
     await pays[0]?.(result(status));

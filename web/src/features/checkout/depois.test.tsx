@@ -245,7 +245,7 @@ describe('/pedido-confirmado', () => {
     ['missing', null],
     ["another person's", pedidoPago({ usuario: { __typename: 'UsuarioResumo', id: '8' } })],
   ])(
-    "shows 'Pedido não encontrado.' and a link to the shop for an order that is %s (CONF-01, C-16)",
+    "shows 'Pedido não encontrado.' and a link to the shop for an order that is %s (CONF-01, C-16, ROLE-05)",
     async (_, pedido) => {
       await openWith(pedido);
       expect(screen.getByText('Pedido não encontrado.')).toBeTruthy();

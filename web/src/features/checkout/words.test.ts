@@ -7,17 +7,17 @@ const messageFor = (status: ProviderStatus, message: string | null = null) =>
 
 describe('messages about a payment', () => {
   it.each([
-    ['succeeded', '✅ Pagamento aprovado com sucesso!', 'good', 'CHK-04'],
-    ['processing', '⏳ Pagamento em processamento...', 'waiting', 'CHK-05'],
+    ['succeeded', '✅ Pagamento aprovado com sucesso!', 'good', '(CHK-04)'],
+    ['processing', '⏳ Pagamento em processamento...', 'waiting', '(CHK-05)'],
     [
       'requires_payment_method',
       '❌ O pagamento não foi concluído. Tente novamente.',
       'bad',
-      'CHK-06',
+      '(CHK-06)',
     ],
-    ['requires_action', '⚠️ Status de pagamento inesperado.', 'odd', 'CHK-07'],
-    ['other', '⚠️ Status de pagamento inesperado.', 'odd', 'CHK-07'],
-  ] as const)("%s is '%s', of kind %s (%s)", (status, text, kind, _id) => {
+    ['requires_action', '⚠️ Status de pagamento inesperado.', 'odd', '(CHK-07)'],
+    ['other', '⚠️ Status de pagamento inesperado.', 'odd', '(CHK-07)'],
+  ] as const)("%s is '%s', of kind %s %s", (status, text, kind, _id) => {
     expect(messageFor(status)).toMatchObject({ text, kind });
     expect(messageFor(status, 'Saldo insuficiente.')).toMatchObject({
       text,

@@ -73,16 +73,16 @@ describe('CadastroPage', () => {
   });
 
   it.each([
-    ['⚠️ O nome de usuário deve ter pelo menos 6 caracteres.', 'REG-03', { Usuário: 'ana' }],
+    ['⚠️ O nome de usuário deve ter pelo menos 6 caracteres.', '(REG-03)', { Usuário: 'ana' }],
     [
       '⚠️ A senha deve ter pelo menos 8 caracteres, incluindo uma letra maiúscula, um número e um caractere especial.',
-      'REG-04',
+      '(REG-04)',
       { Senha: 'perfume1', 'Confirmar senha': 'perfume1' },
     ],
-    ['⚠️ As senhas não coincidem.', 'REG-05', { 'Confirmar senha': 'Perfume@2' }],
-    ['⚠️ O e-mail é obrigatório.', 'REG-06', { 'E-mail': ' ' }],
-    ['CPF inválido', 'C-36', { 'CPF (opcional)': '529.982.247-24' }],
-  ])("sends nothing, shows '%s' and focuses the field (%s)", async (text, _, changes) => {
+    ['⚠️ As senhas não coincidem.', '(REG-05)', { 'Confirmar senha': 'Perfume@2' }],
+    ['⚠️ O e-mail é obrigatório.', '(REG-06)', { 'E-mail': ' ' }],
+    ['CPF inválido', '(C-36)', { 'CPF (opcional)': '529.982.247-24' }],
+  ])("sends nothing, shows '%s' and focuses the field %s", async (text, _, changes) => {
     const asked = send(changes);
     await waitFor(() => expect(problems()).toBe(text));
     const [label = ''] = Object.keys(changes);

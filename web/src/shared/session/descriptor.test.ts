@@ -24,7 +24,7 @@ describe('parseDescriptor', () => {
     });
   });
 
-  it('is ADMIN with ROLE_ADMIN at any position and USER otherwise (SESS-01)', () => {
+  it('is ADMIN with ROLE_ADMIN at any position and USER otherwise (SESS-01, ROLE-04, GEN-04)', () => {
     const roles = (list: unknown) => parseDescriptor(payload({ sub: 'a', exp: 1, roles: list }));
     expect(roles(['ROLE_USER', 'ROLE_ADMIN'])?.isAdmin).toBe(true);
     expect(roles('ROLE_USER, ROLE_ADMIN')?.isAdmin).toBe(true);

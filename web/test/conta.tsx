@@ -7,7 +7,7 @@ import { MemoryRouter, useLocation } from 'react-router-dom';
 import { createClient } from '../src/app/apollo/client.ts';
 import { Notices } from './Notices.tsx';
 
-interface Asked {
+interface PendingRequest {
   readonly variables: Record<string, unknown>;
   readonly answer: (resultado: Record<string, unknown>) => void;
   readonly fail: () => void;
@@ -24,11 +24,11 @@ export function openPage(
   Page: ComponentType,
   entry: string | { pathname: string; state: unknown },
 ) {
-  const asked: Asked[] = [];
+  const requests: PendingRequest[] = [];
   const link = new ApolloLink(
     ({ variables }) =>
       new Observable((observer) => {
-        asked.push({
+        requests.push({
           variables,
           answer: (resultado) => {
             observer.next({ data: { resultado } });
@@ -49,5 +49,5 @@ export function openPage(
       </MantineProvider>
     </ApolloProvider>,
   );
-  return asked;
+  return requests;
 }

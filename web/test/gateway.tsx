@@ -6,7 +6,7 @@ import { MemoryRouter, useLocation } from 'react-router-dom';
 import { createClient } from '../src/app/apollo/client.ts';
 import { Notices } from './Notices.tsx';
 
-export interface Asked {
+export interface PendingRequest {
   readonly operation: string;
   readonly variables: Record<string, unknown>;
   readonly answer: (data: object) => void;
@@ -17,7 +17,7 @@ export interface Asked {
 
 /** The same request; each reply resolves after the page has rendered it. */
 export interface Settled {
-  readonly variables: Asked['variables'];
+  readonly variables: PendingRequest['variables'];
   readonly answer: (data: object) => Promise<void>;
   readonly refuse: (code: string) => Promise<void>;
   readonly fail: () => Promise<void>;
@@ -25,7 +25,7 @@ export interface Settled {
 
 /** A gateway behind the shop's cache that records requests and replies only on the test's command. */
 export function fakeGateway() {
-  const asked: Asked[] = [];
+  const requests: PendingRequest[] = [];
   const link = new ApolloLink(
     (operation) =>
       new Observable((observer) => {
@@ -33,7 +33,7 @@ export function fakeGateway() {
           observer.next(result);
           observer.complete();
         };
-        asked.push({
+        requests.push({
           operation: operation.operationName ?? '',
           variables: operation.variables,
           answer: (data) => finish({ data: { ...data } }),
@@ -44,13 +44,13 @@ export function fakeGateway() {
       }),
   );
   return {
-    asked,
+    requests,
     client: createClient({ link, ssr: false }),
-    names: () => asked.map(({ operation }) => operation),
-    count: (operation: string) => asked.filter((each) => each.operation === operation).length,
+    names: () => requests.map(({ operation }) => operation),
+    count: (operation: string) => requests.filter((each) => each.operation === operation).length,
     /** The latest request of an operation. */
     last: (operation: string): Settled => {
-      const request = asked.findLast((each) => each.operation === operation);
+      const request = requests.findLast((each) => each.operation === operation);
       if (!request) throw new Error(`${operation} was never requested.`);
       return {
         variables: request.variables,

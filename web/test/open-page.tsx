@@ -10,7 +10,7 @@ import { Notices } from './Notices.tsx';
 
 type Data = Readonly<Record<string, unknown>>;
 
-export interface Asked {
+export interface PendingRequest {
   readonly operation: string;
   readonly variables: Readonly<Record<string, unknown>>;
   readonly answer: (data: Data) => Promise<void>;
@@ -24,9 +24,9 @@ function Path() {
   return <p data-testid="path">{pathname}</p>;
 }
 
-/** `asked` lists the page's requests. `replies`, by operation, are sent automatically every time. */
+/** `requests` lists the page's requests. `replies`, by operation, are sent automatically every time. */
 export function openPage(Page: ComponentType, entry: string, replies: Record<string, Data> = {}) {
-  const asked: Asked[] = [];
+  const requests: PendingRequest[] = [];
   const link = new ApolloLink(
     ({ variables, operationName }) =>
       new Observable((observer) => {
@@ -35,7 +35,7 @@ export function openPage(Page: ComponentType, entry: string, replies: Record<str
           observer.next({ data });
           observer.complete();
         };
-        asked.push({
+        requests.push({
           operation: operationName ?? '',
           variables,
           answer: (data) => later(() => complete(data)),
@@ -65,12 +65,12 @@ export function openPage(Page: ComponentType, entry: string, replies: Record<str
       </MantineProvider>
     </ApolloProvider>,
   );
-  const operations = () => asked.map(({ operation }) => operation);
-  const last = (operation: string): Asked => {
-    const request = asked.findLast((each) => each.operation === operation);
+  const operations = () => requests.map(({ operation }) => operation);
+  const last = (operation: string): PendingRequest => {
+    const request = requests.findLast((each) => each.operation === operation);
     if (!request)
       throw new Error(`${operation} was not requested, only ${operations().join(', ')}.`);
     return request;
   };
-  return { asked, client, last, operations, view };
+  return { requests, client, last, operations, view };
 }

@@ -28,7 +28,7 @@ const notices = () => screen.getByRole('list', { name: 'Avisos' });
 
 async function openWith(...itens: ReturnType<typeof linhaDe>[]) {
   const gateway = open();
-  act(() => gateway.asked[0]?.answer({ carrinho: carrinhoDe(...itens) }));
+  act(() => gateway.requests[0]?.answer({ carrinho: carrinhoDe(...itens) }));
   fireEvent.click(badge());
   return { ...gateway, dialog: await drawer() };
 }
@@ -41,9 +41,9 @@ afterEach(() => {
 
 describe('cart button', () => {
   it('shows the sum of units (DRAWER-01, C-15)', async () => {
-    const { asked } = open();
+    const { requests } = open();
     act(() =>
-      asked[0]?.answer({
+      requests[0]?.answer({
         carrinho: carrinhoDe(linhaDe(), linhaDe({ id: 'l2', variacaoId: 'v2', quantidade: 3 })),
       }),
     );
@@ -58,49 +58,49 @@ describe('cart button', () => {
 
   it('shows 0 to a visitor and sends no request (C-15)', async () => {
     endSession();
-    const { asked } = open();
+    const { requests } = open();
     expect(badge().textContent).toBe('0');
     fireEvent.click(badge());
     const dialog = await drawer();
     expect(within(dialog).getByText('Seu carrinho está vazio')).toBeTruthy();
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   it('loads at start and on every route change, without flicker (DRAWER-07)', async () => {
-    const { asked, names } = open();
-    act(() => asked[0]?.answer({ carrinho: carrinhoDe(linhaDe()) }));
+    const { requests, names } = open();
+    act(() => requests[0]?.answer({ carrinho: carrinhoDe(linhaDe()) }));
     await waitFor(() => expect(badge().textContent).toBe('2'));
     fireEvent.click(screen.getByRole('link', { name: 'ir' }));
     expect(names()).toEqual(['MeuCarrinho', 'MeuCarrinho']);
     expect(badge().textContent).toBe('2');
-    act(() => asked[1]?.answer({ carrinho: carrinhoDe(linhaDe({ quantidade: 1 })) }));
+    act(() => requests[1]?.answer({ carrinho: carrinhoDe(linhaDe({ quantidade: 1 })) }));
     await waitFor(() => expect(badge().textContent).toBe('1'));
   });
 
   it('loads when the window regains the focus (DRAWER-07)', () => {
-    const { asked, names } = open();
-    act(() => asked[0]?.answer({ carrinho: carrinhoDe(linhaDe()) }));
+    const { requests, names } = open();
+    act(() => requests[0]?.answer({ carrinho: carrinhoDe(linhaDe()) }));
     fireEvent(window, new FocusEvent('focus'));
     expect(names()).toEqual(['MeuCarrinho', 'MeuCarrinho']);
   });
 
   it('keeps the shown cart when a reload fails (DRAWER-07, C-17)', async () => {
-    const { asked } = open();
-    act(() => asked[0]?.answer({ carrinho: carrinhoDe(linhaDe()) }));
+    const { requests } = open();
+    act(() => requests[0]?.answer({ carrinho: carrinhoDe(linhaDe()) }));
     await waitFor(() => expect(badge().textContent).toBe('2'));
     fireEvent.click(screen.getByRole('link', { name: 'ir' }));
-    await act(async () => asked[1]?.fail());
+    await act(async () => requests[1]?.fail());
     expect(badge().textContent).toBe('2');
   });
 
   it('adds the remembered product after sign-in (C-31, S6)', async () => {
     endSession();
     rememberIntencao(item, '/produtos/noite-de-oud');
-    const { asked, names } = open();
-    expect(asked).toEqual([]);
+    const { requests, names } = open();
+    expect(requests).toEqual([]);
     act(() => startSession(descriptorOf(), '7'));
     await waitFor(() => expect(names()).toContain('AdicionarAoCarrinho'));
-    const add = asked.find(({ operation }) => operation === 'AdicionarAoCarrinho');
+    const add = requests.find(({ operation }) => operation === 'AdicionarAoCarrinho');
     act(() => add?.answer({ resultado: carrinhoDe(linhaDe({ quantidade: 1 })) }));
     await waitFor(() => expect(badge().textContent).toBe('1'));
     expect(notices().textContent).toContain('Produto adicionado ao carrinho!');
@@ -148,7 +148,7 @@ describe('cart drawer', () => {
 
   it("shows + and − at once, keeps the last click and the gateway's line order", async () => {
     const second = linhaDe({ id: 'l2', produtoId: 'p2', nomeProduto: 'Brisa', estoque: 9 });
-    const { dialog, asked, names } = await openWith(linhaDe({ estoque: 9 }), second);
+    const { dialog, requests, names } = await openWith(linhaDe({ estoque: 9 }), second);
     const more = within(dialog).getByRole('button', { name: /^Aumentar quantidade de Noite/ });
     const less = within(dialog).getByRole('button', { name: /^Diminuir quantidade de Noite/ });
     const answered = (quantidade: number) => ({
@@ -163,12 +163,12 @@ describe('cart drawer', () => {
     fireEvent.click(more);
     fireEvent.click(more);
     await waitFor(() => expect(badge().textContent).toBe('7'));
-    await act(async () => asked[1]?.answer(answered(3)));
+    await act(async () => requests[1]?.answer(answered(3)));
     expect(badge().textContent).toBe('7');
-    await act(async () => asked[2]?.answer(answered(4)));
+    await act(async () => requests[2]?.answer(answered(4)));
     fireEvent.click(less);
-    await act(async () => asked[3]?.answer(answered(5)));
-    await act(async () => asked[4]?.answer(answered(4)));
+    await act(async () => requests[3]?.answer(answered(5)));
+    await act(async () => requests[4]?.answer(answered(4)));
     await waitFor(() => expect(line?.getAttribute('aria-busy')).toBe('false'));
     expect(names().slice(1)).toEqual([
       'AumentarItem',
@@ -182,42 +182,44 @@ describe('cart drawer', () => {
   });
 
   it('cancels a pending quantity change when the line is removed', async () => {
-    const { dialog, asked, names } = await openWith(linhaDe({ estoque: 9 }));
+    const { dialog, requests, names } = await openWith(linhaDe({ estoque: 9 }));
     const more = within(dialog).getByRole('button', { name: /^Aumentar/ });
     fireEvent.click(more);
     fireEvent.click(more);
     fireEvent.click(within(dialog).getByRole('button', { name: /^Remover/ }));
-    await act(async () => asked[1]?.answer({ resultado: carrinhoDe(linhaDe({ quantidade: 3 })) }));
-    await act(async () => asked[2]?.answer({ resultado: carrinhoDe() }));
+    await act(async () =>
+      requests[1]?.answer({ resultado: carrinhoDe(linhaDe({ quantidade: 3 })) }),
+    );
+    await act(async () => requests[2]?.answer({ resultado: carrinhoDe() }));
     expect(names()).toEqual(['MeuCarrinho', 'AumentarItem', 'RemoverItem']);
     expect(badge().textContent).toBe('0');
   });
 
   it('rolls back and shows an error on a failure (DRAWER-08, C-17)', async () => {
-    const { dialog, asked } = await openWith(linhaDe());
+    const { dialog, requests } = await openWith(linhaDe());
     fireEvent.click(within(dialog).getByRole('button', { name: /^Aumentar/ }));
     await waitFor(() => expect(badge().textContent).toBe('3'));
-    await act(async () => asked[1]?.fail());
+    await act(async () => requests[1]?.fail());
     await waitFor(() => expect(badge().textContent).toBe('2'));
     expect(notices().textContent).toBe('Não foi possível atualizar o carrinho.');
   });
 
   it('reads the cart again after a lost reply, because the change may be applied (C-17)', async () => {
-    const { dialog, asked, names } = await openWith(linhaDe());
+    const { dialog, requests, names } = await openWith(linhaDe());
     fireEvent.click(within(dialog).getByRole('button', { name: /^Aumentar/ }));
-    await act(async () => asked[1]?.fail());
+    await act(async () => requests[1]?.fail());
     await waitFor(() => expect(names().at(-1)).toBe('MeuCarrinho'));
     await act(async () =>
-      asked.at(-1)?.answer({ carrinho: carrinhoDe(linhaDe({ quantidade: 3 })) }),
+      requests.at(-1)?.answer({ carrinho: carrinhoDe(linhaDe({ quantidade: 3 })) }),
     );
     await waitFor(() => expect(badge().textContent).toBe('3'));
   });
 
   it('shows the cart that a refusal contains (C-17)', async () => {
-    const { dialog, asked } = await openWith(linhaDe());
+    const { dialog, requests } = await openWith(linhaDe());
     fireEvent.click(within(dialog).getByRole('button', { name: /^Aumentar/ }));
     await act(async () =>
-      asked[1]?.answer({
+      requests[1]?.answer({
         resultado: {
           __typename: 'EstoqueInsuficiente',
           codigo: 'ESTOQUE_INSUFICIENTE',
@@ -232,31 +234,31 @@ describe('cart drawer', () => {
   });
 
   it("removes a line with 'Item removido do carrinho.' as a polite error and offers 'Desfazer' (DRAWER-04, C-18)", async () => {
-    const { dialog, asked } = await openWith(linhaDe());
+    const { dialog, requests } = await openWith(linhaDe());
     fireEvent.click(within(dialog).getByRole('button', { name: 'Remover Noite de Oud, 10 ml' }));
     expect(await within(dialog).findByText('Seu carrinho está vazio')).toBeTruthy();
-    await act(async () => asked[1]?.answer({ resultado: carrinhoDe() }));
+    await act(async () => requests[1]?.answer({ resultado: carrinhoDe() }));
     const notice = await screen.findByText('Item removido do carrinho.');
     expect(notice.dataset).toMatchObject({ kind: 'error', polite: 'true' });
     fireEvent.click(screen.getByRole('button', { name: 'Desfazer' }));
     await waitFor(() => expect(badge().textContent).toBe('2'));
-    expect(asked[2]).toMatchObject({
+    expect(requests[2]).toMatchObject({
       operation: 'AdicionarAoCarrinho',
       variables: { input: { produtoId: 'p1', variacaoId: 'v1', quantidade: 2 } },
     });
-    await act(async () => asked[2]?.answer({ resultado: carrinhoDe(linhaDe({ id: 'l9' })) }));
+    await act(async () => requests[2]?.answer({ resultado: carrinhoDe(linhaDe({ id: 'l9' })) }));
     expect(badge().textContent).toBe('2');
   });
 
   it('offers a retry when the cart cannot be read (C-17)', async () => {
-    const { asked } = open();
-    await act(async () => asked[0]?.fail());
+    const { requests } = open();
+    await act(async () => requests[0]?.fail());
     fireEvent.click(badge());
     const dialog = await drawer();
     // Opening the drawer retried once.
-    await act(async () => asked[1]?.fail());
+    await act(async () => requests[1]?.fail());
     fireEvent.click(await within(dialog).findByRole('button', { name: 'Tentar de novo' }));
-    await act(async () => asked[2]?.answer({ carrinho: carrinhoDe(linhaDe()) }));
+    await act(async () => requests[2]?.answer({ carrinho: carrinhoDe(linhaDe()) }));
     expect(await within(dialog).findByText('2 x R$ 49,90')).toBeTruthy();
   });
 
@@ -291,8 +293,8 @@ describe('cart drawer', () => {
   });
 
   it('closes on Escape and returns the focus to the button', async () => {
-    const { asked } = open();
-    act(() => asked[0]?.answer({ carrinho: carrinhoDe(linhaDe()) }));
+    const { requests } = open();
+    act(() => requests[0]?.answer({ carrinho: carrinhoDe(linhaDe()) }));
     badge().focus();
     fireEvent.click(badge());
     fireEvent.keyDown(await drawer(), { key: 'Escape' });

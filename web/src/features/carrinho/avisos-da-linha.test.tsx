@@ -17,7 +17,7 @@ const statusText = (dialog: HTMLElement) => within(dialog).getByRole('status').t
 async function openWith(...itens: Linha[]) {
   const gateway = fakeGateway();
   renderAt('/', gateway.client, <CarrinhoFlutuante />);
-  act(() => gateway.asked[0]?.answer({ carrinho: carrinhoDe(...itens) }));
+  act(() => gateway.requests[0]?.answer({ carrinho: carrinhoDe(...itens) }));
   fireEvent.click(badge());
   const dialog = await drawer();
   await within(dialog).findByRole('list', { name: 'Itens do carrinho' });
@@ -41,16 +41,16 @@ describe('undo in the drawer', () => {
     within(dialog).queryByRole('button', { name: 'Desfazer: devolver Noite de Oud, 10 ml' });
 
   it('replaces the line, takes the keyboard focus and restores the quantity (C-18)', async () => {
-    const { dialog, asked } = await openWith(linhaDe(), brisa());
+    const { dialog, requests } = await openWith(linhaDe(), brisa());
     remove(dialog, 0);
     const row = within(dialog).getAllByRole('listitem')[0];
     expect(row?.textContent).toContain('Noite de Oud, 10 ml saiu do carrinho.');
     expect(document.activeElement).toBe(undoButton(dialog));
-    await act(async () => asked[1]?.answer({ resultado: carrinhoDe(brisa()) }));
+    await act(async () => requests[1]?.answer({ resultado: carrinhoDe(brisa()) }));
     fireEvent.click(screen.getByRole('button', { name: /^Desfazer:/ }));
     await waitFor(() => expect(badge().textContent).toBe('4'));
     expect(document.activeElement).toBe(within(dialog).getByRole('list'));
-    expect(asked[2]).toMatchObject({
+    expect(requests[2]).toMatchObject({
       operation: 'AdicionarAoCarrinho',
       variables: { input: { produtoId: 'p1', variacaoId: 'v1', quantidade: 2 } },
     });
@@ -59,34 +59,34 @@ describe('undo in the drawer', () => {
   });
 
   it("waits for the removal's reply and adds the line only once (C-18)", async () => {
-    const { dialog, asked, names } = await openWith(linhaDe());
+    const { dialog, requests, names } = await openWith(linhaDe());
     remove(dialog, 1);
     fireEvent.click(within(dialog).getByRole('button', { name: /^Desfazer:/ }));
     expect(within(dialog).getByText('Devolvendo Noite de Oud, 10 ml…')).toBeTruthy();
     expect(names()).not.toContain('AdicionarAoCarrinho');
-    await act(async () => asked[1]?.fail());
+    await act(async () => requests[1]?.fail());
     expect(names()).not.toContain('AdicionarAoCarrinho');
     await waitFor(() => expect(badge().textContent).toBe('2'));
     // The removal may have been applied; the cart read again shows that it was not.
-    await act(async () => asked[2]?.answer({ carrinho: carrinhoDe(linhaDe()) }));
+    await act(async () => requests[2]?.answer({ carrinho: carrinhoDe(linhaDe()) }));
     await waitFor(() => expect(within(dialog).queryByText(/^Devolvendo/)).toBeNull());
     expect(names()).not.toContain('AdicionarAoCarrinho');
   });
 
   it("restores a line whose removal's reply was lost (C-18)", async () => {
-    const { dialog, asked, names } = await openWith(linhaDe());
+    const { dialog, requests, names } = await openWith(linhaDe());
     remove(dialog, 1);
     fireEvent.click(within(dialog).getByRole('button', { name: /^Desfazer:/ }));
-    await act(async () => asked[1]?.fail());
-    await act(async () => asked[2]?.answer({ carrinho: carrinhoDe() }));
+    await act(async () => requests[1]?.fail());
+    await act(async () => requests[2]?.answer({ carrinho: carrinhoDe() }));
     await waitFor(() => expect(names()).toContain('AdicionarAoCarrinho'));
   });
 
   it('stays as long as the notification and pauses on hover or focus (C-18, C-73)', async () => {
-    const { dialog, asked } = await openWith(linhaDe());
+    const { dialog, requests } = await openWith(linhaDe());
     remove(dialog, 1);
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    await act(async () => asked[1]?.answer({ resultado: carrinhoDe() }));
+    await act(async () => requests[1]?.answer({ resultado: carrinhoDe() }));
     const row = within(dialog).getByRole('listitem');
     fireEvent.pointerEnter(row);
     act(() => void vi.advanceTimersByTime(TOAST_LIFETIME * 3));
@@ -99,9 +99,9 @@ describe('undo in the drawer', () => {
   });
 
   it('offers no undo for a product that is not for sale (C-18, C-09)', async () => {
-    const { dialog, asked } = await openWith(linhaDe({ disponivel: false, estoque: 0 }));
+    const { dialog, requests } = await openWith(linhaDe({ disponivel: false, estoque: 0 }));
     remove(dialog, 1);
-    await act(async () => asked[1]?.answer({ resultado: carrinhoDe() }));
+    await act(async () => requests[1]?.answer({ resultado: carrinhoDe() }));
     expect(await screen.findByText('Item removido do carrinho.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /Desfazer/ })).toBeNull();
   });
@@ -145,7 +145,7 @@ describe('changes marked on the line', () => {
   });
 
   it('offers the available units when a line exceeds the stock, which unblocks the order (F12, C-43)', async () => {
-    const { dialog, asked } = await openWith(
+    const { dialog, requests } = await openWith(
       linhaDe({ quantidade: 5, estoque: 3, disponivel: false }),
     );
     expect(within(dialog).getByText('Você pediu 5, e só há 3 em estoque.')).toBeTruthy();
@@ -157,9 +157,9 @@ describe('changes marked on the line', () => {
       [2, 3],
     ] as const) {
       const linha = linhaDe({ quantidade, estoque: 3, disponivel: quantidade <= 3 });
-      await act(async () => asked[at]?.answer({ resultado: carrinhoDe(linha) }));
+      await act(async () => requests[at]?.answer({ resultado: carrinhoDe(linha) }));
     }
-    expect(asked.map(({ operation }) => operation).slice(1)).toEqual([
+    expect(requests.map(({ operation }) => operation).slice(1)).toEqual([
       'DiminuirItem',
       'DiminuirItem',
     ]);
@@ -167,10 +167,10 @@ describe('changes marked on the line', () => {
   });
 
   it("keeps the refusal's reason on the line (C-43, F12)", async () => {
-    const { dialog, asked } = await openWith(linhaDe({ estoque: null }));
+    const { dialog, requests } = await openWith(linhaDe({ estoque: null }));
     fireEvent.click(within(dialog).getByRole('button', { name: /^Aumentar/ }));
     await act(async () =>
-      asked[1]?.answer({
+      requests[1]?.answer({
         resultado: {
           __typename: 'EstoqueInsuficiente',
           codigo: 'ESTOQUE_INSUFICIENTE',
@@ -223,26 +223,26 @@ describe('changes marked on the line', () => {
 
 describe('announcements', () => {
   it('announces a confirmed change once, with the total (S11, DRAWER-03)', async () => {
-    const { dialog, asked } = await openWith(linhaDe({ estoque: 9 }), brisa());
+    const { dialog, requests } = await openWith(linhaDe({ estoque: 9 }), brisa());
     const more = within(dialog).getByRole('button', { name: /^Aumentar quantidade de Noite/ });
     const before = statusText(dialog);
     fireEvent.click(more);
     await waitFor(() => expect(badge().textContent).toBe('5'));
     expect(statusText(dialog)).toBe(before);
     const three = linhaDe({ quantidade: 3, estoque: 9 });
-    await act(async () => asked[1]?.answer({ resultado: carrinhoDe(three, brisa()) }));
+    await act(async () => requests[1]?.answer({ resultado: carrinhoDe(three, brisa()) }));
     await waitFor(() =>
       expect(statusText(dialog)).toBe(
         '3 unidades de Noite de Oud, 10 ml no carrinho, total R$ 249,50',
       ),
     );
     fireEvent.click(within(dialog).getByRole('button', { name: 'Remover Brisa' }));
-    await act(async () => asked[2]?.answer({ resultado: carrinhoDe(three) }));
+    await act(async () => requests[2]?.answer({ resultado: carrinhoDe(three) }));
     await waitFor(() => expect(statusText(dialog)).toBe('Brisa saiu do carrinho, total R$ 149,70'));
   });
 
   it('announces a new quantity and a new price together (S11, C-14)', async () => {
-    const { dialog, asked } = await openWith(linhaDe({ estoque: 9 }));
+    const { dialog, requests } = await openWith(linhaDe({ estoque: 9 }));
     const texts: (string | null)[] = [];
     const status = within(dialog).getByRole('status');
     new MutationObserver(() => texts.push(status.textContent)).observe(status, {
@@ -252,7 +252,7 @@ describe('announcements', () => {
     });
     fireEvent.click(within(dialog).getByRole('button', { name: /^Aumentar/ }));
     const dearer = linhaDe({ quantidade: 3, estoque: 9, precoUnitario: 50 });
-    await act(async () => asked[1]?.answer({ resultado: carrinhoDe(dearer) }));
+    await act(async () => requests[1]?.answer({ resultado: carrinhoDe(dearer) }));
     await waitFor(() => expect(texts).not.toEqual([]));
     expect(texts).toEqual([
       'O preço de Noite de Oud, 10 ml mudou de R$ 49,90 para R$ 50,00. 3 unidades de Noite de Oud, 10 ml no carrinho, total R$ 150,00',

@@ -41,12 +41,12 @@ afterEach(() => {
 
 describe('useAdicionar: visitor', () => {
   it('opens sign-in at once from a card, with origin and product remembered (ADD-01, GEN-06, ROLE-01)', () => {
-    const { asked } = open(false);
+    const { requests } = open(false);
     buy();
     expect(path()).toBe('/login');
     expect(screen.getByTestId('state').textContent).toBe('{"from":"/produtos/noite-de-oud?x=1"}');
     expect(takeIntencao()).toMatchObject({ produtoId: 'p1', variacaoId: 'v1' });
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   it('shows a message on the product page and opens sign-in after 1.5 s (PDP-08)', () => {
@@ -70,52 +70,52 @@ describe('useAdicionar: with a session', () => {
 
   /** Adds a second unit, loses the reply and waits for the cart to be read again. */
   async function loseAnswer() {
-    const { asked, client } = open(false);
+    const { requests, client } = open(false);
     client.writeQuery({
       query: MeuCarrinhoDocument,
       data: { carrinho: carrinhoDe(linhaDe({ quantidade: 1 })) },
     });
     await buyAndWait();
-    act(() => asked[0]?.fail());
-    await waitFor(() => expect(asked).toHaveLength(2));
-    return asked;
+    act(() => requests[0]?.fail());
+    await waitFor(() => expect(requests).toHaveLength(2));
+    return requests;
   }
 
   it('sends product, volume and quantity 1, without price and user (ADD-04, ADD-05, PDP-06)', async () => {
-    const { asked } = open(false);
+    const { requests } = open(false);
     await buyAndWait();
-    expect(asked[0]).toMatchObject({
+    expect(requests[0]).toMatchObject({
       operation: 'AdicionarAoCarrinho',
       variables: { input: { produtoId: 'p1', variacaoId: 'v1', quantidade: 1 } },
     });
   });
 
   it("shows 'Produto adicionado ao carrinho!' only after a reply with the cart (ADD-06)", async () => {
-    const { asked, client } = open(false);
+    const { requests, client } = open(false);
     await buyAndWait();
     expect(notices().textContent).toBe('');
     const carrinho = carrinhoDe(linhaDe({ quantidade: 1 }));
-    act(() => asked[0]?.answer({ resultado: carrinho }));
+    act(() => requests[0]?.answer({ resultado: carrinho }));
     await waitFor(() => expect(notices().textContent).toContain('Produto adicionado ao carrinho!'));
     const read = client.readQuery({ query: MeuCarrinhoDocument });
     expect(read?.carrinho?.quantidadeTotal).toBe(1);
   });
 
   it('shows the line before the reply and removes it after a refusal', async () => {
-    const { asked, client } = open(false);
+    const { requests, client } = open(false);
     client.writeQuery({ query: MeuCarrinhoDocument, data: { carrinho: carrinhoDe() } });
     const shown = () => client.cache.readQuery({ query: MeuCarrinhoDocument }, true)?.carrinho;
     await buyAndWait();
     expect(shown()).toMatchObject({ quantidadeTotal: 1, total: 49.9 });
-    act(() => asked[0]?.fail());
+    act(() => requests[0]?.fail());
     await waitFor(() => expect(shown()?.quantidadeTotal).toBe(0));
   });
 
   it("shows 'Não foi possível adicionar o produto.' with the reason after a refusal (ADD-07, C-01)", async () => {
-    const { asked } = open(false);
+    const { requests } = open(false);
     await buyAndWait();
     act(() =>
-      asked[0]?.answer({
+      requests[0]?.answer({
         resultado: {
           __typename: 'EstoqueInsuficiente',
           codigo: 'ESTOQUE_INSUFICIENTE',
@@ -136,9 +136,9 @@ describe('useAdicionar: with a session', () => {
     ['network', 'fail'],
     ['UPSTREAM_UNAVAILABLE', 'refuse'],
   ] as const)('shows an error for every failure: %s (ADD-07, ADD-08)', async (code, how) => {
-    const { asked } = open(false);
+    const { requests } = open(false);
     await buyAndWait();
-    act(() => (how === 'fail' ? asked[0]?.fail() : asked[0]?.refuse(code)));
+    act(() => (how === 'fail' ? requests[0]?.fail() : requests[0]?.refuse(code)));
     await waitFor(() =>
       expect(notices().textContent).toBe('Não foi possível adicionar o produto.'),
     );
@@ -147,22 +147,22 @@ describe('useAdicionar: with a session', () => {
   });
 
   it('reads the cart again after a lost reply to see whether it was applied (ADD-08)', async () => {
-    const asked = await loseAnswer();
+    const requests = await loseAnswer();
     expect(notices().textContent).toBe('');
-    act(() => asked[1]?.answer({ carrinho: carrinhoDe(linhaDe({ quantidade: 2 })) }));
+    act(() => requests[1]?.answer({ carrinho: carrinhoDe(linhaDe({ quantidade: 2 })) }));
     await waitFor(() => expect(notices().textContent).toContain('Produto adicionado ao carrinho!'));
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
   });
 
   it.each([
     ['lacks the unit', 1],
     ['cannot be read', null],
   ])('shows an error when the cart read again %s (ADD-07)', async (_, units) => {
-    const asked = await loseAnswer();
+    const requests = await loseAnswer();
     act(() =>
       units === null
-        ? asked[1]?.fail()
-        : asked[1]?.answer({ carrinho: carrinhoDe(linhaDe({ quantidade: units })) }),
+        ? requests[1]?.fail()
+        : requests[1]?.answer({ carrinho: carrinhoDe(linhaDe({ quantidade: units })) }),
     );
     await waitFor(() =>
       expect(notices().textContent).toBe('Não foi possível adicionar o produto.'),
@@ -170,29 +170,29 @@ describe('useAdicionar: with a session', () => {
   });
 
   it('opens sign-in with the product remembered after the session ended (SESS-05, C-31)', async () => {
-    const { asked } = open(true);
+    const { requests } = open(true);
     await buyAndWait();
-    act(() => asked[0]?.refuse('UNAUTHENTICATED'));
+    act(() => requests[0]?.refuse('UNAUTHENTICATED'));
     await waitFor(() => expect(path()).toBe('/login'));
     expect(currentUser()).toBeNull();
     expect(takeIntencao()).toMatchObject({ slug: 'noite-de-oud' });
   });
 
   it('ignores a reply for an account that has left (C-29)', async () => {
-    const { asked, client } = open(false);
+    const { requests, client } = open(false);
     await buyAndWait();
     act(() => startSession(descriptorOf({ username: 'bia', id: '8' }), '8'));
-    act(() => asked[0]?.answer({ resultado: carrinhoDe(linhaDe()) }));
+    act(() => requests[0]?.answer({ resultado: carrinhoDe(linhaDe()) }));
     await waitFor(() => expect(notices().textContent).not.toBe(''));
     expect(client.readQuery({ query: MeuCarrinhoDocument })).toBeNull();
   });
 
   it('sends nothing for the next account when the first signs out early (C-29)', async () => {
-    const { asked } = open(false);
+    const { requests } = open(false);
     buy();
     act(() => startSession(descriptorOf({ username: 'bia', id: '8' }), '8'));
     await act(afterPaint);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Comprar' }).disabled).toBe(false);
   });
 });

@@ -7,7 +7,7 @@ import { categorias, produto } from '../../../test/catalogo.tsx';
 import { SEARCH_DEBOUNCE } from '../../shared/constants.ts';
 import { BuscaRapida } from './BuscaRapida.tsx';
 
-interface Asked {
+interface PendingRequest {
   readonly busca: unknown;
   cancelled: boolean;
   readonly answer: (totalItens: number, ...nomes: string[]) => Promise<void>;
@@ -15,7 +15,7 @@ interface Asked {
 }
 
 function open() {
-  const asked: Asked[] = [];
+  const requests: PendingRequest[] = [];
   const settle = (run: () => void) =>
     act(async () => {
       run();
@@ -29,7 +29,7 @@ function open() {
           observer.complete();
           return undefined;
         }
-        const one: Asked = {
+        const one: PendingRequest = {
           busca: variables['busca'],
           cancelled: false,
           answer: (totalItens, ...nomes) =>
@@ -44,7 +44,7 @@ function open() {
             }),
           fail: () => settle(() => observer.error(new Error('unreachable'))),
         };
-        asked.push(one);
+        requests.push(one);
         return () => {
           one.cancelled = true;
         };
@@ -65,7 +65,7 @@ function open() {
   );
   const field = () => screen.getByRole('combobox', { name: 'Buscar pelo nome' });
   return {
-    asked,
+    requests,
     onClosed,
     field,
     at: () => decodeURIComponent(router.state.location.pathname + router.state.location.search),
@@ -97,7 +97,7 @@ afterEach(() => {
 
 describe('BuscaRapida', () => {
   it('opens with the categories and sends no search', async () => {
-    const { options, asked, wait } = open();
+    const { options, requests, wait } = open();
     await wait(0);
     expect(screen.getByRole('dialog', { name: 'Buscar perfumes' })).toHaveProperty('open', true);
     expect(options()).toEqual([
@@ -106,40 +106,40 @@ describe('BuscaRapida', () => {
       'Perfumes Árabe',
       'Perfumes Nicho',
     ]);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   it('sends one request per pause of 400 ms, from two letters on (SHOP-12)', async () => {
-    const { asked, type, wait } = open();
+    const { requests, type, wait } = open();
     type('o');
     await wait(SEARCH_DEBOUNCE);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     type('ou');
     await wait(SEARCH_DEBOUNCE - 1);
     type('oud');
     await wait(SEARCH_DEBOUNCE - 1);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     await wait(1);
-    expect(asked.map(({ busca }) => busca)).toEqual(['oud']);
+    expect(requests.map(({ busca }) => busca)).toEqual(['oud']);
   });
 
   it('cancels the pending request on further typing and on close (SHOP-13)', async () => {
-    const { asked, type, wait } = open();
+    const { requests, type, wait } = open();
     type('no');
     await wait(SEARCH_DEBOUNCE);
     type('noite');
     await wait(SEARCH_DEBOUNCE);
-    expect(asked.map(({ busca, cancelled }) => [busca, cancelled])).toEqual([
+    expect(requests.map(({ busca, cancelled }) => [busca, cancelled])).toEqual([
       ['no', true],
       ['noite', false],
     ]);
   });
 
   it('marks by arrow keys and opens the marked perfume on Enter', async () => {
-    const { asked, type, wait, press, marked, submit, at, field, onClosed } = open();
+    const { requests, type, wait, press, marked, submit, at, field, onClosed } = open();
     type('oud');
     await wait(SEARCH_DEBOUNCE);
-    await asked[0]?.answer(7, 'Zahran', 'Nuwal');
+    await requests[0]?.answer(7, 'Zahran', 'Nuwal');
     expect(screen.getByRole('status').textContent).toBe(
       '2 de 7 perfumes. Use as setas para escolher.',
     );
@@ -182,36 +182,36 @@ describe('BuscaRapida', () => {
   });
 
   it('announces an empty result and links alternatives (SHOP-05)', async () => {
-    const { asked, type, wait, options } = open();
+    const { requests, type, wait, options } = open();
     type('xyz');
     await wait(SEARCH_DEBOUNCE);
-    await asked[0]?.answer(0);
+    await requests[0]?.answer(0);
     expect(screen.getByRole('status').textContent).toBe('Nenhum perfume com esse nome.');
     expect(options()).toEqual(['Ver o que chega perto de “xyz”']);
   });
 
   it('shows a failure in the dialog and retries', async () => {
-    const { asked, type, wait, options } = open();
+    const { requests, type, wait, options } = open();
     type('oud');
     await wait(SEARCH_DEBOUNCE);
-    await asked[0]?.fail();
+    await requests[0]?.fail();
     expect(screen.getByRole('alert').textContent).toContain('As sugestões não carregaram.');
     fireEvent.click(screen.getByRole('button', { name: 'Tentar de novo' }));
     await wait(0);
-    await asked[1]?.answer(1, 'Zahran');
+    await requests[1]?.answer(1, 'Zahran');
     expect(screen.queryByRole('alert')).toBeNull();
     expect(options()[0]).toContain('Zahran');
   });
 
   it('keeps the previous suggestions until new ones arrive', async () => {
-    const { asked, type, wait, options } = open();
+    const { requests, type, wait, options } = open();
     type('oud');
     await wait(SEARCH_DEBOUNCE);
-    await asked[0]?.answer(1, 'Zahran');
+    await requests[0]?.answer(1, 'Zahran');
     type('oude');
     await wait(SEARCH_DEBOUNCE);
     expect(options()[0]).toContain('Zahran');
-    await asked[1]?.answer(1, 'Nuwal');
+    await requests[1]?.answer(1, 'Nuwal');
     expect(options()[0]).toContain('Nuwal');
   });
 

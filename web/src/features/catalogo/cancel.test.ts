@@ -28,7 +28,7 @@ describe('cancelled searches (SHOP-13)', () => {
           return;
         }
         response.on('close', () => closed.push(variables.busca ?? ''));
-        server.emit('asked');
+        server.emit('received');
       });
     }).listen(0, '127.0.0.1');
     await once(server, 'listening');
@@ -43,7 +43,7 @@ describe('cancelled searches (SHOP-13)', () => {
       catalogoVariables({ ...catalogoState.initial, busca }, null, 15);
     const results: unknown[] = [];
     const query = client.watchQuery({ query: CatalogoDocument, variables: variables('no') });
-    const arrived = once(server, 'asked');
+    const arrived = once(server, 'received');
     const subscription = query.subscribe(({ error, data }) => {
       if (error) results.push(error);
       if (data?.produtos) results.push(data.produtos.totalItens);

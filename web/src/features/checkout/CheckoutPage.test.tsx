@@ -102,7 +102,7 @@ describe('which order', () => {
     rememberOrder('101');
     const page = open('/checkout');
     expect(screen.getByText('Entre para continuar')).toBeTruthy();
-    expect(page.asked).toEqual([]);
+    expect(page.requests).toEqual([]);
     fireEvent.click(link('Fazer Login'));
     expect(path()).toBe('/login');
     expect(screen.getByTestId('state').textContent).toBe('{"from":"/checkout?pedido=101"}');

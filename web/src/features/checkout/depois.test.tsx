@@ -77,7 +77,7 @@ describe('/success', () => {
 
   it('links the orders when opened without an order (C-49)', () => {
     const page = open('/success', <Success />);
-    expect(page.asked).toEqual([]);
+    expect(page.requests).toEqual([]);
     expect(screen.queryByText(/Aprovado/)).toBeNull();
     expect(link('Ir para Meus Pedidos')).toBeTruthy();
   });
@@ -165,7 +165,7 @@ describe('/pedido-confirmado', () => {
     endSession();
     const page = openPage();
     expect(screen.getByText('Entre para continuar')).toBeTruthy();
-    expect(page.asked).toEqual([]);
+    expect(page.requests).toEqual([]);
     fireEvent.click(link('Fazer Login'));
     expect(screen.getByTestId('state').textContent).toBe('{"from":"/pedido-confirmado/101"}');
   });

@@ -14,7 +14,9 @@ function open() {
   const gateway = fakeGateway();
   renderAt('/carrinho', gateway.client, <Page />);
   const answer = (operation: string, data: Record<string, unknown>) =>
-    act(async () => gateway.asked.findLast((asked) => asked.operation === operation)?.answer(data));
+    act(async () =>
+      gateway.requests.findLast((each) => each.operation === operation)?.answer(data),
+    );
   return { ...gateway, answer };
 }
 
@@ -87,7 +89,7 @@ describe('CarrinhoPage', () => {
   it('does not report a refused change as done (C-17)', async () => {
     const page = await openWith(linhaDe());
     fireEvent.click(button(/^Aumentar/));
-    await act(async () => page.asked.at(-1)?.fail());
+    await act(async () => page.requests.at(-1)?.fail());
     await waitFor(() =>
       expect(notices().textContent).toContain('Não foi possível atualizar o carrinho.'),
     );

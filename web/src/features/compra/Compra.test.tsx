@@ -57,7 +57,7 @@ async function open({
   const gateway = fakeGateway();
   renderAt('/carrinho', gateway.client, <Page />);
   const last = (operation: string) =>
-    gateway.asked.findLast((asked) => asked.operation === operation);
+    gateway.requests.findLast((each) => each.operation === operation);
   const answer = (operation: string, data: Record<string, unknown>) =>
     act(async () => last(operation)?.answer(data));
   await screen.findByRole('status');
@@ -66,7 +66,7 @@ async function open({
   await answer('MeusEnderecos', { meusEnderecos: enderecos });
   await answer('DadosDaCompra', { meuPerfil: perfil });
   if (last('CotarFrete')) await answer('CotarFrete', { cotarFrete: frete });
-  const ordered = () => gateway.asked.filter(({ operation }) => operation === 'CriarPedido');
+  const ordered = () => gateway.requests.filter(({ operation }) => operation === 'CriarPedido');
   return { ...gateway, last, answer, ordered };
 }
 
@@ -80,8 +80,8 @@ const notices = () => screen.getByRole('list', { name: 'Avisos' }).textContent;
 const sumOf = (name: string) =>
   screen.getByText(name, { selector: 'dt' }).parentElement?.textContent ?? '';
 
-function inputOf(asked: { variables: Record<string, unknown> } | undefined) {
-  return JSON.parse(JSON.stringify(asked?.variables['input'] ?? {}));
+function inputOf(request: { variables: Record<string, unknown> } | undefined) {
+  return JSON.parse(JSON.stringify(request?.variables['input'] ?? {}));
 }
 
 beforeEach(() => {
@@ -162,7 +162,7 @@ describe('Compra: address and data', () => {
   it('offers a retry when the addresses do not load (C-27)', async () => {
     const gateway = fakeGateway();
     renderAt('/carrinho', gateway.client, <Page />);
-    const last = (name: string) => gateway.asked.findLast(({ operation }) => operation === name);
+    const last = (name: string) => gateway.requests.findLast(({ operation }) => operation === name);
     await act(async () => import('./Compra.tsx'));
     await act(async () => last('MeuCarrinho')?.answer({ carrinho: carrinhoDe(linhaDe()) }));
     await act(async () => last('MeusEnderecos')?.fail());
@@ -392,7 +392,7 @@ describe('PedidoCriado', () => {
   async function openCreated(pedido: object | null) {
     const gateway = fakeGateway();
     renderAt('/carrinho?pedido=42', gateway.client, <Page />);
-    const last = (name: string) => gateway.asked.findLast(({ operation }) => operation === name);
+    const last = (name: string) => gateway.requests.findLast(({ operation }) => operation === name);
     await act(async () => import('./PedidoCriado.tsx'));
     await act(async () => last('PedidoCriado')?.answer({ pedido }));
     return gateway;

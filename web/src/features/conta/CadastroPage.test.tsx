@@ -19,12 +19,12 @@ const problems = () => screen.getByRole('alert').textContent;
 const submit = () => fireEvent.click(screen.getByRole('button', { name: /^Registr/ }));
 
 function send(changes: Partial<typeof RIGHT> = {}) {
-  const asked = openPage(Page, { pathname: '/register', state: { from: '/carrinho' } });
+  const requests = openPage(Page, { pathname: '/register', state: { from: '/carrinho' } });
   for (const [label, value] of Object.entries({ ...RIGHT, ...changes })) {
     fireEvent.change(field(label), { target: { value } });
   }
   submit();
-  return asked;
+  return requests;
 }
 
 afterEach(() => vi.useRealTimers());
@@ -52,9 +52,9 @@ describe('CadastroPage', () => {
   });
 
   it('sends typed values with plain digits, without the confirmation (REG-09)', async () => {
-    const asked = send({ Usuário: ' ana.lima ' });
-    await waitFor(() => expect(asked).toHaveLength(1));
-    expect(asked[0]?.variables).toEqual({
+    const requests = send({ Usuário: ' ana.lima ' });
+    await waitFor(() => expect(requests).toHaveLength(1));
+    expect(requests[0]?.variables).toEqual({
       input: {
         username: 'ana.lima',
         email: 'ana@exemplo.com.br',
@@ -67,9 +67,9 @@ describe('CadastroPage', () => {
   });
 
   it('sends null for an empty CPF and phone (REG-09)', async () => {
-    const asked = send({ 'CPF (opcional)': '', 'Telefone (opcional)': '' });
-    await waitFor(() => expect(asked).toHaveLength(1));
-    expect(asked[0]?.variables['input']).toMatchObject({ cpf: null, telefone: null });
+    const requests = send({ 'CPF (opcional)': '', 'Telefone (opcional)': '' });
+    await waitFor(() => expect(requests).toHaveLength(1));
+    expect(requests[0]?.variables['input']).toMatchObject({ cpf: null, telefone: null });
   });
 
   it.each([
@@ -83,26 +83,26 @@ describe('CadastroPage', () => {
     ['⚠️ O e-mail é obrigatório.', '(REG-06)', { 'E-mail': ' ' }],
     ['CPF inválido', '(C-36)', { 'CPF (opcional)': '529.982.247-24' }],
   ])("sends nothing, shows '%s' and focuses the field %s", async (text, _, changes) => {
-    const asked = send(changes);
+    const requests = send(changes);
     await waitFor(() => expect(problems()).toBe(text));
     const [label = ''] = Object.keys(changes);
     await waitFor(() => expect(field(label).getAttribute('aria-invalid')).toBe('true'));
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   it('lists all errors in the summary and focuses the first field', async () => {
-    const asked = openPage(Page, '/register');
+    const requests = openPage(Page, '/register');
     submit();
     expect(await screen.findAllByRole('listitem')).toHaveLength(4);
     expect(document.activeElement).toBe(field('Usuário'));
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   it("shows '✅ Registro realizado com sucesso!' and opens sign-in after 1.5 s, with the origin (REG-07)", async () => {
-    const asked = send();
-    await waitFor(() => expect(asked).toHaveLength(1));
+    const requests = send();
+    await waitFor(() => expect(requests).toHaveLength(1));
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    await act(async () => asked[0]?.answer({ __typename: 'Registro', username: 'ana.lima' }));
+    await act(async () => requests[0]?.answer({ __typename: 'Registro', username: 'ana.lima' }));
     expect(screen.getByText('✅ Registro realizado com sucesso!')).toBeTruthy();
     act(() => void vi.advanceTimersByTime(REGISTERED_REDIRECT_DELAY - 1));
     expect(screen.getByTestId('path').textContent).toMatch(/^\/register/);
@@ -113,14 +113,14 @@ describe('CadastroPage', () => {
   });
 
   it('does not send again while waiting for the redirect (REG-07)', async () => {
-    const asked = send();
-    await waitFor(() => expect(asked).toHaveLength(1));
-    await act(async () => asked[0]?.answer({ __typename: 'Registro', username: 'ana.lima' }));
+    const requests = send();
+    await waitFor(() => expect(requests).toHaveLength(1));
+    await act(async () => requests[0]?.answer({ __typename: 'Registro', username: 'ana.lima' }));
     const button = screen.getByRole('button', { name: 'Registrar' });
     expect(button.getAttribute('aria-disabled')).toBe('true');
     fireEvent.click(button);
     await act(async () => undefined);
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   it.each([
@@ -129,10 +129,10 @@ describe('CadastroPage', () => {
   ])(
     "shows '❌ Erro ao registrar: ' with the gateway's text at the field after %s, and keeps the form (REG-08)",
     async (tipo, mensagem, campo, label) => {
-      const asked = send();
-      await waitFor(() => expect(asked).toHaveLength(1));
+      const requests = send();
+      await waitFor(() => expect(requests).toHaveLength(1));
       const codigo = tipo === 'DadosInvalidos' ? 'DADOS_INVALIDOS' : 'REGISTRO_RECUSADO';
-      await act(async () => asked[0]?.answer({ __typename: tipo, codigo, mensagem, campo }));
+      await act(async () => requests[0]?.answer({ __typename: tipo, codigo, mensagem, campo }));
       await waitFor(() =>
         expect(problems()).toBe(`❌ Erro ao registrar: ${mensagem.replace('⚠️ ', '')}`),
       );
@@ -157,18 +157,18 @@ describe('CadastroPage', () => {
   });
 
   it('keeps the form without a reply and says that the account may exist', async () => {
-    const asked = send();
-    await waitFor(() => expect(asked).toHaveLength(1));
-    await act(async () => asked[0]?.fail());
+    const requests = send();
+    await waitFor(() => expect(requests).toHaveLength(1));
+    await act(async () => requests[0]?.fail());
     await waitFor(() => expect(problems()).toMatch(/não respondeu.*é só entrar\.$/));
     expect(field('E-mail').value).toBe('ana@exemplo.com.br');
   });
 
   it('submits once at a time', async () => {
-    const asked = send();
+    const requests = send();
     submit();
     submit();
-    await waitFor(() => expect(asked).toHaveLength(1));
+    await waitFor(() => expect(requests).toHaveLength(1));
     expect(screen.getByRole('button', { name: 'Registrando…' })).toBeTruthy();
   });
 });

@@ -12,25 +12,25 @@ const password = () => screen.getByLabelText<HTMLInputElement>('Senha');
 const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Entrar' }));
 
 function enter() {
-  const asked = openPage(Page, '/login');
+  const requests = openPage(Page, '/login');
   fireEvent.change(username(), { target: { value: ' ana ' } });
   fireEvent.change(password(), { target: { value: ' segredo ' } });
   submit();
-  return asked;
+  return requests;
 }
 
 afterEach(endSession);
 
 describe('LoginPage', () => {
   it("shows '⚠️ Preencha todos os campos.' and focuses the first empty field (LOGIN-01)", () => {
-    const asked = openPage(Page, '/login');
+    const requests = openPage(Page, '/login');
     submit();
     expect(screen.getByRole('alert').textContent).toBe('⚠️ Preencha todos os campos.');
     expect(document.activeElement).toBe(username());
     fireEvent.change(username(), { target: { value: 'ana' } });
     submit();
     expect(document.activeElement).toBe(password());
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   it('has fields that password managers recognise (LOGIN-01)', () => {
@@ -61,8 +61,8 @@ describe('LoginPage', () => {
     { __typename: 'CredenciaisInvalidas', codigo: 'CREDENCIAIS_INVALIDAS', mensagem: 'x' },
     { __typename: 'DadosInvalidos', codigo: 'DADOS_INVALIDOS', mensagem: 'y' },
   ])("shows '❌ Usuário ou senha inválidos.' for $__typename (LOGIN-03)", async (resultado) => {
-    const asked = enter();
-    act(() => asked[0]?.answer(resultado));
+    const requests = enter();
+    act(() => requests[0]?.answer(resultado));
     await waitFor(() =>
       expect(screen.getByRole('alert').textContent).toBe('❌ Usuário ou senha inválidos.'),
     );
@@ -73,9 +73,9 @@ describe('LoginPage', () => {
   });
 
   it('shows the wait time after too many attempts (LOGIN-03, P12)', async () => {
-    const asked = enter();
+    const requests = enter();
     act(() =>
-      asked[0]?.answer({
+      requests[0]?.answer({
         __typename: 'MuitasTentativas',
         codigo: 'MUITAS_TENTATIVAS',
         mensagem: 'Muitas tentativas. Aguarde 2 minutos e tente de novo.',
@@ -87,28 +87,28 @@ describe('LoginPage', () => {
   });
 
   it('distinguishes a missing reply from a wrong password and keeps the form', async () => {
-    const asked = enter();
-    act(() => asked[0]?.fail());
+    const requests = enter();
+    act(() => requests[0]?.fail());
     await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('não respondeu'));
     expect(password().value).toBe(' segredo ');
     submit();
-    await waitFor(() => expect(asked).toHaveLength(2));
+    await waitFor(() => expect(requests).toHaveLength(2));
   });
 
   it("shows '✅ Login realizado com sucesso!' and starts the session (LOGIN-04, STORE-01)", async () => {
-    const asked = enter();
-    expect(asked[0]?.variables).toEqual({ username: 'ana', password: ' segredo ' });
+    const requests = enter();
+    expect(requests[0]?.variables).toEqual({ username: 'ana', password: ' segredo ' });
     const descritor = descriptorOf({ username: 'ana', id: '7' });
-    act(() => asked[0]?.answer({ __typename: 'Sessao', usuarioId: '7', descritor }));
+    act(() => requests[0]?.answer({ __typename: 'Sessao', usuarioId: '7', descritor }));
     await screen.findByText('✅ Login realizado com sucesso!');
     expect(localStorage.getItem('token')).toBe(descritor);
     expect(localStorage.getItem('usuarioId')).toBe('7');
   });
 
   it('sends once for two quick submits (LOGIN-04)', () => {
-    const asked = enter();
+    const requests = enter();
     fireEvent.submit(username().form ?? username());
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   it('never requests the real token (C-26)', () => {

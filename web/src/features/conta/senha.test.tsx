@@ -17,27 +17,29 @@ afterEach(() => vi.useRealTimers());
 describe('EsqueciSenhaPage', () => {
   const email = () => screen.getByLabelText<HTMLInputElement>('E-mail');
   async function ask(written: string) {
-    const asked = openPage(EsqueciSenhaPage, '/forgot-password');
+    const requests = openPage(EsqueciSenhaPage, '/forgot-password');
     fireEvent.change(email(), { target: { value: written } });
     fireEvent.click(screen.getByRole('button', { name: 'Enviar Link' }));
     await act(() => vi.dynamicImportSettled());
-    return asked;
+    return requests;
   }
 
   it.each([
     ['', '⚠️ O e-mail é obrigatório.'],
     ['ana', '⚠️ Informe um e-mail válido, como nome@exemplo.com.br.'],
   ])("sends nothing for %j and shows '%s' (FORGOT-01)", async (written, text) => {
-    const asked = await ask(written);
+    const requests = await ask(written);
     expect(problems()).toBe(text);
     expect(email().type).toBe('email');
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   it("shows '✅ Verifique seu email para redefinir a senha!' without revealing the account (FORGOT-02, C-34)", async () => {
-    const asked = await ask(' ana@exemplo.com.br ');
-    expect(asked[0]?.variables).toEqual({ email: 'ana@exemplo.com.br' });
-    await act(async () => asked[0]?.answer({ __typename: 'Confirmacao', mensagem: 'Se houver…' }));
+    const requests = await ask(' ana@exemplo.com.br ');
+    expect(requests[0]?.variables).toEqual({ email: 'ana@exemplo.com.br' });
+    await act(async () =>
+      requests[0]?.answer({ __typename: 'Confirmacao', mensagem: 'Se houver…' }),
+    );
     expect(screen.getByText('✅ Verifique seu email para redefinir a senha!')).toBeTruthy();
     expect(await screen.findByText(/^Se ana@exemplo.com.br tiver uma conta/)).toBeTruthy();
   });
@@ -47,8 +49,8 @@ describe('EsqueciSenhaPage', () => {
     [falha('MuitasTentativas', 'MUITAS_TENTATIVAS', 'Espere um minuto.'), 'Espere um minuto.'],
     [null, 'A loja não respondeu agora. Tente de novo em instantes.'],
   ])('shows the error for %o: %s (FORGOT-03)', async (resultado, text) => {
-    const asked = await ask('ana@exemplo.com.br');
-    await act(async () => (resultado ? asked[0]?.answer(resultado) : asked[0]?.fail()));
+    const requests = await ask('ana@exemplo.com.br');
+    await act(async () => (resultado ? requests[0]?.answer(resultado) : requests[0]?.fail()));
     await waitFor(() => expect(problems()).toBe(text));
     expect(email().value).toBe('ana@exemplo.com.br');
   });
@@ -58,24 +60,24 @@ describe('NovaSenhaPage', () => {
   const TOKEN = 'um-token-de-e-mail';
   const senha = () => screen.getByLabelText<HTMLInputElement>('Nova senha');
   async function choose(written: string) {
-    const asked = openPage(NovaSenhaPage, `/reset-password?token=${TOKEN}`);
+    const requests = openPage(NovaSenhaPage, `/reset-password?token=${TOKEN}`);
     fireEvent.change(senha(), { target: { value: written } });
     fireEvent.click(screen.getByRole('button', { name: 'Redefinir' }));
     await act(() => vi.dynamicImportSettled());
-    return asked;
+    return requests;
   }
 
   it("applies the registration's rules to the new password (RESET-04, C-32)", async () => {
-    const asked = await choose('curta');
+    const requests = await choose('curta');
     expect(problems()).toMatch(/^⚠️ A senha deve ter pelo menos 8 caracteres/);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   it("sends the address's token, shows '✅ Senha redefinida com sucesso!' and opens sign-in after 2 s (RESET-01, RESET-02)", async () => {
-    const asked = await choose('Perfume@2');
-    expect(asked[0]?.variables).toEqual({ token: TOKEN, novaSenha: 'Perfume@2' });
+    const requests = await choose('Perfume@2');
+    expect(requests[0]?.variables).toEqual({ token: TOKEN, novaSenha: 'Perfume@2' });
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    await act(async () => asked[0]?.answer({ __typename: 'Confirmacao', mensagem: 'ok' }));
+    await act(async () => requests[0]?.answer({ __typename: 'Confirmacao', mensagem: 'ok' }));
     expect(screen.getByText('✅ Senha redefinida com sucesso!')).toBeTruthy();
     act(() => void vi.advanceTimersByTime(RESET_REDIRECT_DELAY - 1));
     expect(screen.getByTestId('path').textContent).toBe('/reset-password');
@@ -92,8 +94,8 @@ describe('NovaSenhaPage', () => {
     [falha('MuitasTentativas', 'MUITAS_TENTATIVAS', 'Espere um minuto.'), 'Espere um minuto.'],
     [null, 'A loja não respondeu agora. Tente de novo: o link continua valendo.'],
   ])('shows the error for %o: %s (RESET-03)', async (resultado, text) => {
-    const asked = await choose('Perfume@2');
-    await act(async () => (resultado ? asked[0]?.answer(resultado) : asked[0]?.fail()));
+    const requests = await choose('Perfume@2');
+    await act(async () => (resultado ? requests[0]?.answer(resultado) : requests[0]?.fail()));
     await waitFor(() => expect(problems()).toBe(text));
     expect(senha().value).toBe('Perfume@2');
   });

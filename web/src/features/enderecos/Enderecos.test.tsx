@@ -377,13 +377,13 @@ describe('CEP lookup', () => {
   });
 
   it('ignores the reply for an outdated CEP (S7)', async () => {
-    const { asked, last } = await openForm();
+    const { requests, last } = await openForm();
     write('CEP', '60110001');
     await waitFor(() => last('EnderecoDoCep'));
     const first = last('EnderecoDoCep');
     write('CEP', '6011000');
     await first.answer(ANSWER);
-    expect(asked.filter(({ operation }) => operation === 'EnderecoDoCep')).toHaveLength(1);
+    expect(requests.filter(({ operation }) => operation === 'EnderecoDoCep')).toHaveLength(1);
     expect(field('Rua').value).toBe('');
   });
 

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { descriptorOf } from '../../../test/descriptor.ts';
-import { type Asked, openPage } from '../../../test/open-page.tsx';
+import { openPage, type PendingRequest } from '../../../test/open-page.tsx';
 import { CASA, perfilDe, resumoDe } from '../../../test/painel.ts';
 import { Guard } from '../../app/Guard.tsx';
 import { currentUser, endSession, startSession } from '../../shared/session/session.ts';
@@ -123,7 +123,7 @@ describe('download my data', () => {
     await waitFor(() => page.last('MeusDadosDosConsentimentos'));
     return page;
   }
-  const answerRest = async (last: (operation: string) => Asked) => {
+  const answerRest = async (last: (operation: string) => PendingRequest) => {
     await last('MeusDadosDaConta').answer(CONTA);
     await last('MeusDadosDosConsentimentos').answer({ meusConsentimentos: CONSENTIMENTOS });
   };

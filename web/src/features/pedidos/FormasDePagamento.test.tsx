@@ -97,7 +97,7 @@ it('offers the card while the chat links load, and reports and retries a failed 
 });
 
 it('renders and queries nothing for an order that cannot be paid (CHK-12)', () => {
-  const { asked } = open({ podePagar: false });
+  const { requests } = open({ podePagar: false });
   expect(screen.queryByRole('link')).toBeNull();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });

@@ -34,7 +34,7 @@ async function open(usuarios = [ANA, BIA, LOJA]) {
   );
   await screen.findByRole('dialog');
   const sentTo = (id: string) => {
-    const operation = gateway.asked.findLast(({ variables: { id: to } }) => to === id);
+    const operation = gateway.requests.findLast(({ variables: { id: to } }) => to === id);
     if (!operation) throw new Error(`No operation was sent for ${id}.`);
     return operation;
   };

@@ -32,19 +32,22 @@ const FIGURES = gql`
   }
 `;
 
-interface Asked {
+interface ListVariables {
   readonly status: StatusUsuario | null;
   readonly pagina: number;
 }
-const todos = (pagina: number): Asked => ({ status: null, pagina });
-const only = (status: StatusUsuario): Asked => ({ status, pagina: 1 });
+const todos = (pagina: number): ListVariables => ({ status: null, pagina });
+const only = (status: StatusUsuario): ListVariables => ({ status, pagina: 1 });
 
 const ANA = usuarioDe();
 const BIA = usuarioDe({ id: '8', username: 'bia.reis' });
 const CAIO = usuarioDe({ id: '9', username: 'caio.lopes', status: 'BANIDO' });
 const NOVA = usuarioDe({ id: '20', username: 'nova.conta' });
 
-function setUp(pages: readonly [Asked, readonly UsuarioAdminFragment[], number][], visible: Asked) {
+function setUp(
+  pages: readonly [ListVariables, readonly UsuarioAdminFragment[], number][],
+  visible: ListVariables,
+) {
   const gateway = fakeGateway();
   const { cache } = gateway.client;
   for (const [variables, itens, totalItens] of pages) {
@@ -68,7 +71,7 @@ function setUp(pages: readonly [Asked, readonly UsuarioAdminFragment[], number][
     );
   }
   renderAt('/dashboard', gateway.client, <List />);
-  const read = (variables: Asked) =>
+  const read = (variables: ListVariables) =>
     cache.readQuery<ReturnType<typeof paginaDe>>({ query: CONTAS, variables })?.adminUsuarios ??
     null;
   return {
@@ -118,9 +121,9 @@ describe('removeUsuario', () => {
   });
 
   it('reloads a last page that becomes empty; the shop answers with the previous one (AUSER-09, C-07)', async () => {
-    const { cache, change, asked } = setUp([[todos(3), [ANA], 11]], todos(3));
+    const { cache, change, requests } = setUp([[todos(3), [ANA], 11]], todos(3));
     await change(() => removeUsuario(cache, '7'));
-    expect(asked.map(({ operation, variables }) => [operation, variables])).toEqual([
+    expect(requests.map(({ operation, variables }) => [operation, variables])).toEqual([
       ['Contas', todos(3)],
     ]);
   });
@@ -135,7 +138,7 @@ describe('removeUsuario', () => {
 
 describe('addUsuario', () => {
   it('reloads only the visible page, once, and raises the count (AUSER-06)', async () => {
-    const { cache, change, shown, asked, last, read, usuarios, count } = setUp(
+    const { cache, change, shown, requests, last, read, usuarios, count } = setUp(
       [
         [todos(1), [ANA], 6],
         [todos(2), [BIA], 6],
@@ -146,7 +149,7 @@ describe('addUsuario', () => {
     );
     await change(() => addUsuario(cache, NOVA));
     expect(shown()).toBe('ana.lima de 6');
-    expect(asked.map(({ operation, variables }) => [operation, variables])).toEqual([
+    expect(requests.map(({ operation, variables }) => [operation, variables])).toEqual([
       ['Contas', todos(1)],
     ]);
     await last('Contas').answer(paginaDe([ANA, NOVA], { totalItens: 7 }));

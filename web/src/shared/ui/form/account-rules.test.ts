@@ -16,7 +16,7 @@ describe('account rules', () => {
     ['a'.repeat(20), null],
     ['a'.repeat(21), '⚠️ O nome de usuário deve ter no máximo 20 caracteres.'],
     ['ana lima', '⚠️ O nome de usuário não pode ter espaços.'],
-  ])('username %j (REG-03)', (written, text) => {
+  ])('username %j (REG-03, CONST-16)', (written, text) => {
     expect(problem(username, written)).toBe(text);
   });
 
@@ -29,7 +29,7 @@ describe('account rules', () => {
     ['Senha#123', FRACA],
     ['SENHA@123', '⚠️ A senha deve ter também uma letra minúscula.'],
     [`Aa1@${'a'.repeat(69)}`, '⚠️ A senha deve ter no máximo 72 caracteres.'],
-  ])('password %j (REG-04, C-32)', (written, text) => {
+  ])('password %j (REG-04, C-32, CONST-16)', (written, text) => {
     expect(problem(senha, written)).toBe(text);
   });
 

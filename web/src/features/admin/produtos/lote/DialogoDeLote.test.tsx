@@ -68,13 +68,13 @@ async function open(produtos: readonly ProdutoAdminFragment[] = [OUD, CEDRO, ROS
   const { unmount } = renderAt('/dashboard', gateway.client, <Place />);
   await screen.findByRole('dialog', { name: 'Preço e estoque' });
   const operationsOn = (id: string) =>
-    gateway.asked.filter(({ variables }) => variables['id'] === id);
-  const settle = async (id: string, how: (one: (typeof gateway.asked)[number]) => void) => {
-    const before = gateway.asked.length;
+    gateway.requests.filter(({ variables }) => variables['id'] === id);
+  const settle = async (id: string, how: (one: (typeof gateway.requests)[number]) => void) => {
+    const before = gateway.requests.length;
     const one = operationsOn(id).at(-1);
     if (!one) throw new Error(`${id} has no operation.`);
     await act(async () => how(one));
-    return gateway.asked.length - before;
+    return gateway.requests.length - before;
   };
   return {
     ...gateway,
@@ -357,12 +357,12 @@ describe('retry of a bulk change', () => {
   });
 
   it('sends nothing when the product cannot be read, and says when it no longer exists', async () => {
-    const { names, lose, asked } = await openAfterLostReply();
+    const { names, lose, requests } = await openAfterLostReply();
     await lose('p2');
     expect(resultOf('Cedro')).toBe('sem resposta, não sabemos se foi salvo');
     press('Tentar de novo os que faltaram');
-    await waitFor(() => expect(asked).toHaveLength(3));
-    await act(async () => asked[2]?.answer({ adminProduto: null }));
+    await waitFor(() => expect(requests).toHaveLength(3));
+    await act(async () => requests[2]?.answer({ adminProduto: null }));
     expect(resultOf('Cedro')).toBe('não existe mais');
     expect(names()).toEqual(['AtualizarProduto', 'ProdutoAtual', 'ProdutoAtual']);
   });

@@ -37,8 +37,8 @@ function show(produtos: readonly ProdutoAdminFragment[]) {
     );
   }
   renderAt('/dashboard', gateway.client, <Place />);
-  const settle = async (at: number, how: (one: (typeof gateway.asked)[number]) => void) => {
-    const one = gateway.asked[at];
+  const settle = async (at: number, how: (one: (typeof gateway.requests)[number]) => void) => {
+    const one = gateway.requests[at];
     if (!one) throw new Error(`Missing operation at index ${at}.`);
     await act(async () => how(one));
   };
@@ -77,7 +77,7 @@ describe('deactivate and reactivate several products', () => {
   });
 
   it('sends two at a time, shows one toast, and "Desfazer" reverts once (APROD-14)', async () => {
-    const { asked, count, done } = show(many(3));
+    const { requests, count, done } = show(many(3));
     const dialog = await ask('Desativar', 'Desativar 3 produtos?');
     const yes = within(dialog).getByRole('button', { name: 'Desativar' });
     // Two clicks before the next render.
@@ -86,7 +86,7 @@ describe('deactivate and reactivate several products', () => {
       yes.click();
     });
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
     // No second question while changes are in flight.
     press('Desativar');
     await done(0);
@@ -95,7 +95,7 @@ describe('deactivate and reactivate several products', () => {
     await done(2);
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(notices().textContent).toBe('3 produtos desativados.Desfazer');
-    expect(asked.map(({ variables }) => variables)).toEqual([
+    expect(requests.map(({ variables }) => variables)).toEqual([
       { id: 'p0', ativo: false },
       { id: 'p1', ativo: false },
       { id: 'p2', ativo: false },
@@ -104,19 +104,23 @@ describe('deactivate and reactivate several products', () => {
     const undo = within(notices()).getByRole('button', { name: 'Desfazer' });
     fireEvent.click(undo);
     fireEvent.click(undo);
-    await waitFor(() => expect(asked).toHaveLength(5));
+    await waitFor(() => expect(requests).toHaveLength(5));
     await done(3);
     await done(4);
     await done(5);
     expect(within(notices()).getByText('3 produtos reativados.')).toBeTruthy();
-    expect(asked.slice(3).map(({ variables }) => variables['ativo'])).toEqual([true, true, true]);
+    expect(requests.slice(3).map(({ variables }) => variables['ativo'])).toEqual([
+      true,
+      true,
+      true,
+    ]);
     expect(count('DefinirProdutoAtivo')).toBe(6);
   });
 
   it('counts products without a reply and refused ones (APROD-14)', async () => {
-    const { asked, settle, done } = show(many(4, false));
+    const { requests, settle, done } = show(many(4, false));
     await answer(await ask('Reativar', 'Reativar 4 produtos?'), 'Reativar');
-    await waitFor(() => expect(asked).toHaveLength(2));
+    await waitFor(() => expect(requests).toHaveLength(2));
     await done(0);
     await settle(1, (one) => one.fail());
     await settle(2, (one) => one.refuse('UPSTREAM_TIMEOUT'));
@@ -130,8 +134,8 @@ describe('deactivate and reactivate several products', () => {
     );
     // A product without a reply may have changed, so undo includes it.
     press('Desfazer');
-    await waitFor(() => expect(asked).toHaveLength(6));
-    expect(asked.slice(4).map(({ variables }) => variables['id'])).toEqual(['p0', 'p1']);
+    await waitFor(() => expect(requests).toHaveLength(6));
+    expect(requests.slice(4).map(({ variables }) => variables['id'])).toEqual(['p0', 'p1']);
   });
 
   it('uses the singular for one product and skips products already in that state', async () => {

@@ -8,7 +8,14 @@ import { readTrackedFiles } from './tracked-files.mjs';
 const READ = /\.(?:tsx?|mjs|cjs|md|graphql|css)$/;
 const ARCHITECTURE = 'docs/architecture.md';
 /** The folders whose every child the picture of the rooms names. */
-const PICTURED = new Set(['gateway/src', 'web/src', 'store-api/src']);
+const PICTURED = new Set([
+  'gateway',
+  'gateway/src',
+  'web',
+  'web/src',
+  'store-api',
+  'store-api/src',
+]);
 /** Its links are examples. */
 const OWN_TEST = 'scripts/checks/docs.test.mjs';
 

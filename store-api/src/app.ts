@@ -102,19 +102,19 @@ export async function createApp({
     async (api) => {
       api.addHook('onRoute', enforceSecurity(db, secret));
       api.addHook('onRoute', completeSchema);
-      await api.register(categoriasRoutes, { db, secret });
-      await api.register(produtosRoutes, { db, secret, imagensDir });
+      await api.register(categoriasRoutes, { db });
+      await api.register(produtosRoutes, { db, imagensDir });
       await api.register(authRoutes, { db, secret, shop, limiter });
       await api.register(ownUsuarioRoutes, { db, shop, payments, limiter });
       await api.register(usuariosRoutes, { db, shop });
       await api.register(perfisRoutes, { db });
       await api.register(enderecosRoutes, { db });
-      await api.register(carrinhoRoutes, { db, secret });
-      await api.register(fretesRoutes, { db, secret });
+      await api.register(carrinhoRoutes, { db });
+      await api.register(fretesRoutes, { db });
       await api.register(consentimentosRoutes, { db, secret, shop });
       await api.register(pedidosRoutes, { db, secret, shop, payments });
-      await api.register(pagamentosRoutes, { db, secret, shop, payments });
-      await api.register(resumoRoutes, { db, secret, shop });
+      await api.register(pagamentosRoutes, { db, shop, payments });
+      await api.register(resumoRoutes, { db, shop });
       api.get('/openapi.json', { schema: { hide: true } }, () => app.swagger());
     },
     { prefix: '/api' },

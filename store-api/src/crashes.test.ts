@@ -10,8 +10,8 @@ import { signToken } from './auth/token.ts';
 import type { DatabaseConfig } from './config.ts';
 import { migrate } from './db/migrate.ts';
 import { type Database, openDatabase } from './db/open.ts';
-import type { StatusPedido } from './db/tables.ts';
 import { checkInvariants } from './invariants/check.ts';
+import type { StatusPedido } from './pedidos/status.ts';
 
 /** `npm run test:deep` kills more often. */
 const KILLS = process.env['TEST_DEEP'] === undefined ? 2 : 20;

@@ -1,4 +1,4 @@
-import type { StatusPedido } from '../src/db/tables.ts';
+import type { StatusPedido } from '../src/pedidos/status.ts';
 import { stockStateOf } from '../src/pedidos/status.ts';
 
 /** What is sold: a simple product, or one variation. */

@@ -4,7 +4,7 @@ import { createProduto, createUsuario } from '../../test/data.ts';
 import { onEachEngine } from '../../test/database.ts';
 import { type Reply, TestServer } from '../../test/server.ts';
 
-onEachEngine('carrinho', (db) => {
+onEachEngine('cart', (db) => {
   let api: TestServer;
   let usuario: { id: number; username: string };
   let token: string;
@@ -33,15 +33,15 @@ onEachEngine('carrinho', (db) => {
       ],
     });
 
-  describe('API-07: ler', () => {
-    it('começa vazio e guarda o número', async () => {
+  describe('reading (API-07)', () => {
+    it('starts empty and keeps its number', async () => {
       const { status, body } = await read();
       expect(status).toBe(200);
       expect(body).toEqual({ id: expect.any(Number), itens: [], total: 0 });
       expect((await read()).body).toEqual(body);
     });
 
-    it('ENT-06: linhas na ordem em que vieram, com volume, preço de hoje e o que há em estoque', async () => {
+    it('lines in order, with variation, current price and stock (ENT-06)', async () => {
       const oud = await twoVolumes();
       const ambar = await createProduto(db(), { nome: 'Âmbar', preco: 1_010, estoque: 3 });
       await add({ produtoId: oud.id, variacaoId: oud.variacoes[1], quantidade: 2 });
@@ -93,7 +93,7 @@ onEachEngine('carrinho', (db) => {
       });
     });
 
-    it('F12: a linha que já não se pode comprar fica, marcada', async () => {
+    it('keeps and marks a line that can no longer be bought (F12)', async () => {
       const soldOut = await createProduto(db(), { estoque: 5 });
       const inactive = await createProduto(db());
       const unpriced = await createProduto(db());
@@ -127,8 +127,8 @@ onEachEngine('carrinho', (db) => {
     });
   });
 
-  describe('API-08: adicionar', () => {
-    it('C-14: o preço é o do catálogo; o do navegador só vira aviso', async () => {
+  describe('adding (API-08)', () => {
+    it("uses the catalogue's price; the browser's only gives a notice (C-14)", async () => {
       const { id } = await createProduto(db(), { preco: 8_990 });
       const withPreco = async (precoUnitario: unknown) =>
         Object((await add({ produtoId: id, quantidade: 1, precoUnitario })).body).precoAlterado;
@@ -141,7 +141,7 @@ onEachEngine('carrinho', (db) => {
       });
     });
 
-    it('números podem vir como texto e campos a mais não atrapalham', async () => {
+    it('accepts numbers as text and ignores unknown fields', async () => {
       const { id } = await createProduto(db());
       const body = {
         usuarioId: String(usuario.id),
@@ -155,7 +155,7 @@ onEachEngine('carrinho', (db) => {
       });
     });
 
-    it('ADD-02: produto com volumes pede um, e que seja dele', async () => {
+    it('requires a variation of the product if it has variations (ADD-02)', async () => {
       const oud = await twoVolumes();
       const other = await twoVolumes();
       const simple = await createProduto(db());
@@ -173,7 +173,7 @@ onEachEngine('carrinho', (db) => {
       }
     });
 
-    it('ADD-03: inativo, sem preço ou volume sem preço: 409; desconhecido: 404', async () => {
+    it('409 for inactive or unpriced products and variations, 404 for unknown ones (ADD-03)', async () => {
       const inactive = await createProduto(db(), { ativo: false });
       const unpriced = await createProduto(db(), { preco: null });
       const volume = await createProduto(db(), {
@@ -194,7 +194,7 @@ onEachEngine('carrinho', (db) => {
       expect((await read()).body).toMatchObject({ itens: [] });
     });
 
-    it('nunca além do estoque, contando o que já está no carrinho', async () => {
+    it('never exceeds the stock, including units in the cart', async () => {
       const { id } = await createProduto(db(), { estoque: 3 });
       await add({ produtoId: id, quantidade: 2 });
       expect(await add({ produtoId: id, quantidade: 2 })).toEqual(
@@ -211,7 +211,7 @@ onEachEngine('carrinho', (db) => {
       expect((await read()).body).toMatchObject({ itens: [{ quantidade: 2 }] });
     });
 
-    it('nunca além de 99 por linha, haja o que houver', async () => {
+    it('never exceeds 99 units of a line', async () => {
       const { id } = await createProduto(db(), { estoque: 500 });
       expect(await add({ produtoId: id, quantidade: 99 })).toMatchObject({ status: 200 });
       expect(await step('aumentar', `produtoId=${id}`)).toMatchObject({
@@ -220,7 +220,7 @@ onEachEngine('carrinho', (db) => {
       });
     });
 
-    it('esgotado é 409 com disponivel 0', async () => {
+    it('409 with disponivel 0 when sold out', async () => {
       const { id } = await createProduto(db(), { estoque: 0 });
       expect(await add({ produtoId: id, quantidade: 1 })).toMatchObject({
         status: 409,
@@ -229,7 +229,7 @@ onEachEngine('carrinho', (db) => {
     });
 
     it.each([0, -1, 100, 1.5, '1.5', 'x', null, true, [1], undefined, 1e300])(
-      'quantidade %j é 400',
+      '400 for quantidade %j',
       async (quantidade) => {
         const { id } = await createProduto(db());
         expect(await add({ produtoId: id, quantidade })).toMatchObject({
@@ -240,8 +240,8 @@ onEachEngine('carrinho', (db) => {
     );
   });
 
-  describe('API-09 e API-10: aumentar e diminuir', () => {
-    it('agem na linha dita por itemId, por variacaoId, ou pelo produto de uma linha só', async () => {
+  describe('one unit more or less (API-09, API-10)', () => {
+    it('of the line identified by itemId, by variacaoId, or by the product of a single line', async () => {
       const oud = await twoVolumes();
       const ambar = await createProduto(db());
       await add({ produtoId: oud.id, variacaoId: oud.variacoes[0], quantidade: 1 });
@@ -267,7 +267,7 @@ onEachEngine('carrinho', (db) => {
       );
     });
 
-    it('diminuir de 1 tira a linha', async () => {
+    it('the last unit removes the line', async () => {
       const { id } = await createProduto(db());
       await add({ produtoId: id, quantidade: 1 });
       expect((await step('diminuir', `produtoId=${id}`)).body).toMatchObject({
@@ -276,7 +276,7 @@ onEachEngine('carrinho', (db) => {
       });
     });
 
-    it('aumentar para no estoque', async () => {
+    it('stops at the stock', async () => {
       const { id } = await createProduto(db(), { estoque: 1 });
       await add({ produtoId: id, quantidade: 1 });
       expect(await step('aumentar', `produtoId=${id}`)).toMatchObject({
@@ -285,7 +285,7 @@ onEachEngine('carrinho', (db) => {
       });
     });
 
-    it('uma linha que não há é 404; sem dizer qual, 400', async () => {
+    it('404 for a missing line, 400 without a target', async () => {
       for (const which of ['aumentar', 'diminuir']) {
         expect(await step(which, 'itemId=999999')).toMatchObject(
           refusal(404, 'ITEM_NAO_ENCONTRADO'),
@@ -298,8 +298,8 @@ onEachEngine('carrinho', (db) => {
     });
   });
 
-  describe('API-11 e API-12: remover e limpar', () => {
-    it('remover tira todos os volumes do produto, ou só a linha de itemId; de novo, nada muda', async () => {
+  describe('removing and emptying (API-11, API-12)', () => {
+    it('removes all variations of a product, or the line itemId; idempotent', async () => {
       const oud = await twoVolumes();
       for (const variacaoId of oud.variacoes)
         await add({ produtoId: oud.id, variacaoId, quantidade: 1 });
@@ -314,7 +314,7 @@ onEachEngine('carrinho', (db) => {
       expect((await remove(`${oud.id}`)).body).toMatchObject({ itens: [] });
     });
 
-    it('C-24: limpar responde o carrinho vazio', async () => {
+    it('returns the empty cart (C-24)', async () => {
       const { id } = await createProduto(db());
       await add({ produtoId: id, quantidade: 2 });
       const { body } = await step('limpar', `usuarioId=${usuario.id}`);
@@ -322,7 +322,7 @@ onEachEngine('carrinho', (db) => {
     });
   });
 
-  describe('C-13: o carrinho é o do token', () => {
+  describe('the cart belongs to the token (C-13)', () => {
     const calls = (usuarioId: number) =>
       [
         ['GET', `/api/carrinho?usuarioId=${usuarioId}`],
@@ -332,7 +332,7 @@ onEachEngine('carrinho', (db) => {
         ['POST', `/api/carrinho/limpar?usuarioId=${usuarioId}`],
       ] as const;
 
-    it('o usuarioId de outra pessoa é 403', async () => {
+    it("403 for another account's usuarioId", async () => {
       const other = await createUsuario(db());
       const { id } = await createProduto(db());
       for (const [method, path] of calls(other.id)) {
@@ -345,7 +345,7 @@ onEachEngine('carrinho', (db) => {
       );
     });
 
-    it('sem token é 401, também com o corpo errado', async () => {
+    it('401 without a token, also with an invalid body', async () => {
       for (const [method, path] of calls(usuario.id)) {
         expect(await api.request(method, path)).toMatchObject(refusal(401, 'NAO_AUTENTICADO'));
       }
@@ -354,7 +354,7 @@ onEachEngine('carrinho', (db) => {
       );
     });
 
-    it('o itemId de outra pessoa não existe para mim', async () => {
+    it("another customer's itemId does not exist", async () => {
       const { id } = await createProduto(db());
       const { body } = await add({ produtoId: id, quantidade: 2 });
       const itemId = itensOf(body)[0]?.id;
@@ -367,7 +367,7 @@ onEachEngine('carrinho', (db) => {
     });
   });
 
-  it('vinte acréscimos ao mesmo tempo contam todos, numa linha só', async () => {
+  it('twenty concurrent additions all count, on one line', async () => {
     const { id } = await createProduto(db(), { estoque: 50 });
     const replies = await Promise.all(
       Array.from({ length: 20 }, () => add({ produtoId: id, quantidade: 1 })),
@@ -376,7 +376,7 @@ onEachEngine('carrinho', (db) => {
     expect(quantidadesOf(await read())).toEqual([20]);
   });
 
-  it('dos acréscimos ao mesmo tempo passam só os que o estoque permite', async () => {
+  it('of concurrent additions only those within the stock succeed', async () => {
     const { id } = await createProduto(db(), { estoque: 4 });
     const replies = await Promise.all(
       Array.from({ length: 10 }, () => add({ produtoId: id, quantidade: 1 })),
@@ -386,7 +386,7 @@ onEachEngine('carrinho', (db) => {
     expect(quantidadesOf(await read())).toEqual([4]);
   });
 
-  it('qualquer sequência de mudanças dá o mesmo que um modelo simples', async () => {
+  it('any sequence of changes agrees with a simple model', async () => {
     const estoque = 3;
     const oud = await twoVolumes(estoque);
     const command = fc.record({

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../db/open.ts';
 import type { StoredImagem } from '../imagens/stored.ts';
 
-/** A cart line with what its product is today. Prices in centavos. */
+/** A cart line with the current state of its product. Prices in centavos. */
 export interface Line {
   id: number;
   produtoId: number;
@@ -11,38 +11,38 @@ export interface Line {
   variacaoNome: string | null;
   imagem: StoredImagem | null;
   quantidade: number;
-  /** Null when it has none today. */
+  /** Null when the product has no price now. */
   preco: number | null;
   estoque: number;
   ativo: boolean;
-  /** The product got variations after the line was made without one. */
+  /** The line has no variation, but its product has variations now. */
   lacksVariacao: boolean;
 }
 
-/** Cart as the database holds it; lines in the order they were added. */
+/** A stored cart; lines in the order of their creation. */
 export interface StoredCarrinho {
   id: number;
   lines: Line[];
 }
 
-/** Whether the line's product is sold at all: active, priced and in a form that exists. */
+/** Whether the line's product is active, has a price and exists in the line's form. */
 export function isForSale(line: Pick<Line, 'ativo' | 'preco' | 'lacksVariacao'>): boolean {
   return line.ativo && line.preco !== null && !line.lacksVariacao;
 }
 
-/** Whether the line can be bought as it stands. */
+/** Whether the line can be bought with its quantity. */
 export function isAvailable(line: Line): boolean {
   return isForSale(line) && line.estoque >= line.quantidade;
 }
 
-/** Which line a request means: by its own number, else by product and perhaps variation (C-23). */
+/** Identifies a line: by its number, else by product and optional variation. */
 export interface Target {
   itemId?: number | undefined;
   produtoId?: number | undefined;
   variacaoId?: number | undefined;
 }
 
-/** The lines that a request may mean: none, one, or several when only the product was told. */
+/** The lines that match a target. Several match when it names the product alone. */
 export function linesOfTarget(lines: readonly Line[], target: Target): Line[] {
   const { itemId, produtoId, variacaoId } = target;
   if (itemId !== undefined) return lines.filter((line) => line.id === itemId);
@@ -57,7 +57,7 @@ export function readLines(db: Database, carrinhoId: number): Promise<Line[]> {
   return selectLines(db, carrinhoId).execute();
 }
 
-/** The query behind `readLines`, to be part of a larger one. */
+/** The query of `readLines`, for use in a larger one. */
 export function selectLines(db: Database, carrinhoId: number) {
   return db
     .selectFrom('carrinho_itens as i')

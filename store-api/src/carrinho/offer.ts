@@ -1,30 +1,32 @@
-import { Refusal } from '../http/errors.ts';
+import { invalid, Refusal, refusal } from '../http/errors.ts';
 import type { StoredProduto } from '../produtos/wire.ts';
 
 /** Most units of one line, whatever the stock. */
 export const MAX_QUANTIDADE = 99;
 
-/** What is being bought: the price of one unit in centavos, and the units there are. */
+/** Price of one unit in centavos, and units in stock. */
 export interface Offer {
   preco: number;
   estoque: number;
 }
 
 /**
- * What a product, in the chosen variation, is sold for now.
+ * Current price and stock of a product in the chosen variation.
  *
  * @throws Refusal 404 PRODUTO_NAO_ENCONTRADO, 409 PRODUTO_INDISPONIVEL (inactive or without price),
- *   422 ESCOLHA_VARIACAO (none chosen where there are some, or one that is not the product's).
+ *   422 ESCOLHA_VARIACAO (a missing variation, or one of another product).
  */
 export function offerOf(produto: StoredProduto | undefined, variacaoId: number | null): Offer {
-  if (produto === undefined) throw unknownProduto();
+  if (produto === undefined) {
+    throw refusal(404, 'PRODUTO_NAO_ENCONTRADO', 'Produto não encontrado.', 'produtoId');
+  }
   if (!produto.ativo) throw unavailableProduto();
   const { preco, estoque } = chosenForm(produto, variacaoId);
   if (preco === null) throw unavailableProduto();
   return { preco, estoque };
 }
 
-/** @throws Refusal 409 ESTOQUE_INSUFICIENTE with the units that one line can hold. */
+/** @throws Refusal 409 ESTOQUE_INSUFICIENTE with the maximum quantity of the line. */
 export function requireEstoque(quantidade: number, estoque: number): void {
   const limit = Math.min(estoque, MAX_QUANTIDADE);
   if (quantidade <= limit) return;
@@ -38,19 +40,8 @@ export function requireEstoque(quantidade: number, estoque: number): void {
 
 /** 409 for a product that is not sold now. */
 export function unavailableProduto(): Refusal {
-  return new Refusal(409, {
-    codigo: 'PRODUTO_INDISPONIVEL',
-    mensagem: 'Este produto não está disponível no momento.',
-    campo: 'produtoId',
-  });
-}
-
-function unknownProduto(): Refusal {
-  return new Refusal(404, {
-    codigo: 'PRODUTO_NAO_ENCONTRADO',
-    mensagem: 'Produto não encontrado.',
-    campo: 'produtoId',
-  });
+  const mensagem = 'Este produto não está disponível no momento.';
+  return refusal(409, 'PRODUTO_INDISPONIVEL', mensagem, 'produtoId');
 }
 
 function chosenForm(
@@ -61,11 +52,7 @@ function chosenForm(
     return { preco: preco_base, estoque: estoque ?? 0 };
   const variacao = variacoes.find(({ id }) => id === variacaoId);
   if (variacao === undefined) {
-    throw new Refusal(422, {
-      codigo: 'ESCOLHA_VARIACAO',
-      mensagem: 'Escolha uma variação deste produto.',
-      campo: 'variacaoId',
-    });
+    throw invalid('variacaoId', 'Escolha uma variação deste produto.', 'ESCOLHA_VARIACAO');
   }
   return variacao;
 }

@@ -1,25 +1,16 @@
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { accessOf, requireAccess } from '../auth/access.ts';
+import { accessOf, FOR_USERS } from '../auth/access.ts';
 import type { Database } from '../db/open.ts';
-import { ErrorBody, refuse } from '../http/errors.ts';
+import { refusals, refuse } from '../http/errors.ts';
 import { id, wholeNumber } from '../http/fields.ts';
 import { toCentavos, toReais } from '../http/money.ts';
 import { MAX_QUANTIDADE } from './offer.ts';
-import {
-  addItem,
-  clearCarrinho,
-  decreaseItem,
-  increaseItem,
-  readCarrinho,
-  removeItems,
-} from './service.ts';
+import { addItem, decreaseItem, increaseItem, readCarrinho, removeItems } from './service.ts';
 import { CarrinhoWire, toCarrinhoWire } from './wire.ts';
 
-const usuarioId = id
-  .optional()
-  .describe('Number of the account; only the caller’s own is accepted (C-13).');
+const usuarioId = id.optional().describe('Number of the caller’s account; any other is refused.');
 const itemId = id.optional().describe('Number of the line. Not in the older API.');
 const OwnerQuery = z.object({ usuarioId });
 
@@ -27,59 +18,62 @@ const NewItem = z
   .object({
     usuarioId,
     produtoId: id.describe('Number of the product.'),
-    variacaoId: id.nullish().describe('Number of the variation; needed where there are some.'),
+    variacaoId: id
+      .nullish()
+      .describe('Number of the variation; required if the product has variations.'),
     quantidade: wholeNumber(1, MAX_QUANTIDADE).describe('Units to add.'),
     precoUnitario: z
       .unknown()
       .optional()
-      .describe('What the browser believes, in reais. Never used; see `precoAlterado` (C-14).'),
+      .describe('Price that the customer saw, in reais. Only compared; see `precoAlterado`.'),
   })
   .meta({
     id: 'NovoItem',
-    description: 'What to put into the cart.',
+    description: 'An item for the cart.',
     examples: [{ usuarioId: 2, produtoId: 7, variacaoId: 21, quantidade: 1, precoUnitario: 39.9 }],
   });
 
 const CarrinhoAfterAdding = CarrinhoWire.extend({
   precoAlterado: z
     .object({
-      de: z.number().describe('What `precoUnitario` was.'),
-      para: z.number().describe('What it is today.'),
+      de: z.number().describe('The submitted `precoUnitario`.'),
+      para: z.number().describe('The current price.'),
     })
     .nullable()
-    .describe('Both prices in reais when `precoUnitario` was not today’s; else null.'),
-}).meta({ id: 'CarrinhoAposAdicionar', description: 'The cart, and whether the price had moved.' });
+    .describe(
+      'Both prices in reais when `precoUnitario` differs from the current price; else null.',
+    ),
+}).meta({
+  id: 'CarrinhoAposAdicionar',
+  description: 'The cart, and whether the price has changed.',
+});
 
 const TargetQuery = z
   .object({
     usuarioId,
     itemId,
-    produtoId: id.optional().describe('Number of the product; enough while it has one line.'),
+    produtoId: id.optional().describe('Number of the product; sufficient when it has one line.'),
     variacaoId: id.optional().describe('Number of the variation. Not in the older API.'),
   })
   .refine((target) => target.itemId !== undefined || target.produtoId !== undefined, {
     path: ['produtoId'],
   });
 
-/** `/carrinho` (rest-contract 3.4): always the caller's own; every change answers the whole cart. */
-export const carrinhoRoutes: FastifyPluginAsyncZod<{ db: Database; secret: Buffer }> = async (
-  app,
-  { db, secret },
-) => {
-  app.addHook('onRequest', requireAccess(db, secret));
-  const common = { tags: ['carrinho'], security: [{ bearer: [] }] };
-  const refusals = { 400: ErrorBody, 401: ErrorBody, 403: ErrorBody, 500: ErrorBody };
+/** `/carrinho`: the caller's own cart. Every change returns the whole cart. */
+export const carrinhoRoutes: FastifyPluginAsyncZod<{ db: Database }> = async (app, { db }) => {
+  const security = FOR_USERS;
+  const response = { 200: CarrinhoWire, ...refusals(403) };
 
   app.get(
     '/carrinho',
     {
       schema: {
-        ...common,
         summary: 'The cart',
         description:
-          'The caller’s own, at today’s prices; an empty one is made at the first call. 403 when `usuarioId` is somebody else’s.',
+          'The caller’s cart at current prices; the first call creates it. 403 when `usuarioId` is another account.',
+        security,
         querystring: OwnerQuery,
-        response: { 200: CarrinhoWire, ...refusals },
+        response,
       },
     },
     async (request) =>
@@ -90,20 +84,12 @@ export const carrinhoRoutes: FastifyPluginAsyncZod<{ db: Database; secret: Buffe
     '/carrinho/adicionar',
     {
       schema: {
-        ...common,
-        summary: 'Put a product into the cart',
+        summary: 'Add a product to the cart',
         description:
           'Adds to the line of the same product and variation. 404 `PRODUTO_NAO_ENCONTRADO`; 409 `PRODUTO_INDISPONIVEL` (inactive or without price) or `ESTOQUE_INSUFICIENTE` with `disponivel`; 422 `ESCOLHA_VARIACAO`.',
+        security,
         body: NewItem,
-        response: {
-          200: CarrinhoAfterAdding,
-          ...refusals,
-          404: ErrorBody,
-          409: ErrorBody,
-          413: ErrorBody,
-          415: ErrorBody,
-          422: ErrorBody,
-        },
+        response: { 200: CarrinhoAfterAdding, ...refusals(403, 404, 409, 422) },
       },
     },
     async (request) => {
@@ -116,19 +102,19 @@ export const carrinhoRoutes: FastifyPluginAsyncZod<{ db: Database; secret: Buffe
   );
 
   for (const [step, change, summary] of [
-    ['aumentar', increaseItem, 'One unit more of a line'],
-    ['diminuir', decreaseItem, 'One unit less of a line; the last one takes it away'],
+    ['aumentar', increaseItem, 'Add one unit to a line'],
+    ['diminuir', decreaseItem, 'Remove one unit from a line, and the line with its last unit'],
   ] as const) {
     app.post(
       `/carrinho/${step}`,
       {
         schema: {
-          ...common,
           summary,
           description:
-            'The line is told by `itemId`, or by `produtoId` with or without `variacaoId` while that means one line (409 `ITEM_AMBIGUO` otherwise). 404 `ITEM_NAO_ENCONTRADO`; never beyond the stock (409).',
+            'The line is identified by `itemId`, or by `produtoId` and optional `variacaoId` if one line matches (409 `ITEM_AMBIGUO` otherwise). 404 `ITEM_NAO_ENCONTRADO`; 409 beyond the stock.',
+          security,
           querystring: TargetQuery,
-          response: { 200: CarrinhoWire, ...refusals, 404: ErrorBody, 409: ErrorBody },
+          response: { ...response, ...refusals(404, 409) },
         },
       },
       async (request) => {
@@ -142,12 +128,12 @@ export const carrinhoRoutes: FastifyPluginAsyncZod<{ db: Database; secret: Buffe
     '/carrinho/remover/:produtoId',
     {
       schema: {
-        ...common,
-        summary: 'Take a product out of the cart',
-        description: 'All its lines, or the one that `itemId` tells. Fine when there is none.',
+        summary: 'Remove a product from the cart',
+        description: 'Removes all its lines, or the line `itemId`. Idempotent.',
+        security,
         params: z.object({ produtoId: id.describe('Number of the product.') }),
         querystring: z.object({ usuarioId, itemId }),
-        response: { 200: CarrinhoWire, ...refusals },
+        response,
       },
     },
     async (request) => {
@@ -161,26 +147,26 @@ export const carrinhoRoutes: FastifyPluginAsyncZod<{ db: Database; secret: Buffe
     '/carrinho/limpar',
     {
       schema: {
-        ...common,
         summary: 'Empty the cart',
-        description: 'Answers the empty cart, also when it was empty before.',
+        description: 'Returns the empty cart. Idempotent.',
+        security,
         querystring: OwnerQuery,
-        response: { 200: CarrinhoWire, ...refusals },
+        response,
       },
     },
     async (request) =>
-      toCarrinhoWire(await clearCarrinho(db, ownerOf(request, request.query.usuarioId))),
+      toCarrinhoWire(await removeItems(db, ownerOf(request, request.query.usuarioId))),
   );
 };
 
-/** The caller's number; 403 when the request names somebody else's (P8). */
-function ownerOf(request: FastifyRequest, pedido: number | undefined): number {
+/** The caller's account number; 403 when the request names another account. */
+function ownerOf(request: FastifyRequest, requested: number | undefined): number {
   const { id } = accessOf(request).usuario;
-  if (pedido !== undefined && pedido !== id) throw refuse(403);
+  if (requested !== undefined && requested !== id) throw refuse(403);
   return id;
 }
 
-function changedPreco(told: unknown, preco: number): { de: number; para: number } | null {
-  const de = toCentavos(told);
+function changedPreco(submitted: unknown, preco: number): { de: number; para: number } | null {
+  const de = toCentavos(submitted);
   return de === undefined || de === preco ? null : { de: toReais(de), para: toReais(preco) };
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/open.ts';
 import { PREPARED } from '../db/prepared.ts';
-import { Refusal, refuse } from '../http/errors.ts';
+import { refusal, refuse } from '../http/errors.ts';
 import { findProdutoById } from '../produtos/service.ts';
 import {
   isForSale,
@@ -13,7 +13,7 @@ import {
 } from './lines.ts';
 import { offerOf, requireEstoque, unavailableProduto } from './offer.ts';
 
-/** What goes into a cart. */
+/** An item to add to a cart. */
 export interface NewItem {
   produtoId: number;
   variacaoId: number | null;
@@ -21,7 +21,7 @@ export interface NewItem {
   quantidade: number;
 }
 
-/** The user's cart; made at the first touch, so its number is stable (rest-contract 3.4). */
+/** The user's cart. The first read creates it, so its number is stable. */
 export async function readCarrinho(db: Database, usuarioId: number): Promise<StoredCarrinho> {
   const carrinho = await db
     .selectFrom('carrinhos')
@@ -33,107 +33,97 @@ export async function readCarrinho(db: Database, usuarioId: number): Promise<Sto
 }
 
 /**
- * Puts units of a product into the cart, onto the line it already has there.
+ * Adds units of a product to the cart, on its existing line if there is one.
  *
  * @returns the cart, and the price of one unit in centavos.
- * @throws Refusal as `offerOf` and `requireEstoque`, the latter for the line's whole quantity.
+ * @throws Refusal as `offerOf`, and as `requireEstoque` for the line's new quantity.
  */
 export async function addItem(
   db: Database,
   usuarioId: number,
   { produtoId, variacaoId, quantidade }: NewItem,
 ): Promise<{ carrinho: StoredCarrinho; preco: number }> {
-  const { carrinho, result } = await changeCarrinho(db, usuarioId, async (trx, { id, lines }) => {
+  let price = 0;
+  const carrinho = await changeCarrinho(db, usuarioId, async (trx, { id, lines }) => {
     const { preco, estoque } = offerOf(await findProdutoById(trx, produtoId), variacaoId);
+    price = preco;
     const line = lines.find((it) => it.produtoId === produtoId && it.variacaoId === variacaoId);
     const total = quantidade + (line?.quantidade ?? 0);
     requireEstoque(total, estoque);
     if (line === undefined) await insertLine(trx, id, { produtoId, variacaoId, quantidade });
     else await setQuantidade(trx, line.id, total);
-    return preco;
   });
-  return { carrinho, preco: result };
+  return { carrinho, preco: price };
 }
 
 /**
- * One unit more of a line.
+ * Adds one unit to a line.
  *
  * @throws Refusal 404 ITEM_NAO_ENCONTRADO, 409 ITEM_AMBIGUO, PRODUTO_INDISPONIVEL or ESTOQUE_INSUFICIENTE.
  */
-export async function increaseItem(
+export function increaseItem(
   db: Database,
   usuarioId: number,
   target: Target,
 ): Promise<StoredCarrinho> {
-  const { carrinho } = await changeCarrinho(db, usuarioId, async (trx, { lines }) => {
+  return changeCarrinho(db, usuarioId, async (trx, { lines }) => {
     const line = singleLine(lines, target);
     if (!isForSale(line)) throw unavailableProduto();
     requireEstoque(line.quantidade + 1, line.estoque);
     await setQuantidade(trx, line.id, line.quantidade + 1);
   });
-  return carrinho;
 }
 
 /**
- * One unit less of a line; the last one takes the line away.
+ * Removes one unit from a line, and the line with its last unit.
  *
  * @throws Refusal 404 ITEM_NAO_ENCONTRADO or 409 ITEM_AMBIGUO.
  */
-export async function decreaseItem(
+export function decreaseItem(
   db: Database,
   usuarioId: number,
   target: Target,
 ): Promise<StoredCarrinho> {
-  const { carrinho } = await changeCarrinho(db, usuarioId, async (trx, { lines }) => {
+  return changeCarrinho(db, usuarioId, async (trx, { lines }) => {
     const line = singleLine(lines, target);
     if (line.quantidade === 1) await deleteLines(trx, [line]);
     else await setQuantidade(trx, line.id, line.quantidade - 1);
   });
-  return carrinho;
 }
 
-/** Takes every line the target means out of the cart; without one nothing happens. */
-export async function removeItems(
+/** Removes the lines that match the target, or every line without one. Idempotent. */
+export function removeItems(
   db: Database,
   usuarioId: number,
-  target: Target,
+  target?: Target,
 ): Promise<StoredCarrinho> {
-  const { carrinho } = await changeCarrinho(db, usuarioId, (trx, { lines }) =>
-    deleteLines(trx, linesOfTarget(lines, target)),
+  return changeCarrinho(db, usuarioId, (trx, { lines }) =>
+    deleteLines(trx, target === undefined ? lines : linesOfTarget(lines, target)),
   );
-  return carrinho;
-}
-
-/** Takes every line out of the cart. */
-export async function clearCarrinho(db: Database, usuarioId: number): Promise<StoredCarrinho> {
-  const { carrinho } = await changeCarrinho(db, usuarioId, (trx, { lines }) =>
-    deleteLines(trx, lines),
-  );
-  return carrinho;
 }
 
 /**
- * Runs a change of one user's cart and reads the whole cart after it, in one transaction. Changes of
- * the same cart wait for each other on its row, so none works on lines that another is changing.
+ * Changes one user's cart and returns it, in one transaction. Changes of the same cart run one after the other, by the
+ * lock of its row.
  */
-function changeCarrinho<T>(
+function changeCarrinho(
   db: Database,
   usuarioId: number,
-  change: (trx: Database, carrinho: StoredCarrinho) => Promise<T>,
-): Promise<{ carrinho: StoredCarrinho; result: T }> {
+  change: (trx: Database, carrinho: StoredCarrinho) => Promise<void>,
+): Promise<StoredCarrinho> {
   return db.transaction().execute(async (trx) => {
     const id = await lockCarrinho(trx, usuarioId);
-    const result = await change(trx, { id, lines: await readLines(trx, id) });
-    return { carrinho: { id, lines: await readLines(trx, id) }, result };
+    await change(trx, { id, lines: await readLines(trx, id) });
+    return { id, lines: await readLines(trx, id) };
   });
 }
 
 /**
- * Holds the user's cart, which is made if there is none, until the transaction ends; the account, held
- * before it, cannot be deleted meanwhile.
+ * Locks the user's cart until the transaction ends; creates it when missing. Locks the account first, so that it cannot
+ * be deleted meanwhile.
  *
  * @returns the number of the cart.
- * @throws Refusal 401 when the account is gone.
+ * @throws Refusal 401 when the account no longer exists.
  */
 export async function lockCarrinho(trx: Database, usuarioId: number): Promise<number> {
   const { rows } = await sql<{ id: number }>`${PREPARED}
@@ -144,7 +134,7 @@ export async function lockCarrinho(trx: Database, usuarioId: number): Promise<nu
   return rows[0]?.id ?? createCarrinho(trx, usuarioId);
 }
 
-// Another request may be making it too: whoever comes second finds the row, and holds it either way.
+// The upsert locks the row even if a concurrent request creates it first.
 async function createCarrinho(trx: Database, usuarioId: number): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     WITH conta AS MATERIALIZED (SELECT id FROM usuarios WHERE id = ${usuarioId} FOR KEY SHARE)
@@ -181,18 +171,12 @@ async function deleteLines(trx: Database, lines: readonly Line[]): Promise<void>
 function singleLine(lines: readonly Line[], target: Target): Line {
   const [line, other] = linesOfTarget(lines, target);
   if (line === undefined) {
-    throw new Refusal(404, {
-      codigo: 'ITEM_NAO_ENCONTRADO',
-      mensagem: 'Este item não está mais no carrinho.',
-      campo: target.itemId === undefined ? 'produtoId' : 'itemId',
-    });
+    const campo = target.itemId === undefined ? 'produtoId' : 'itemId';
+    throw refusal(404, 'ITEM_NAO_ENCONTRADO', 'Este item não está mais no carrinho.', campo);
   }
   if (other !== undefined) {
-    throw new Refusal(409, {
-      codigo: 'ITEM_AMBIGUO',
-      mensagem: 'O carrinho tem mais de uma variação deste produto. Diga qual.',
-      campo: 'itemId',
-    });
+    const mensagem = 'O carrinho tem mais de uma variação deste produto. Diga qual.';
+    throw refusal(409, 'ITEM_AMBIGUO', mensagem, 'itemId');
   }
   return line;
 }

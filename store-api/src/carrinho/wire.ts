@@ -17,27 +17,25 @@ const Item = z
     imagemUrl: z.string().nullable().describe('Picture of the product.'),
     imagem: Imagem.nullable().describe('The same picture in full. Not in the older API.'),
     quantidade: z.int().describe('Units, 1 to 99.'),
-    precoUnitario: z
-      .number()
-      .describe('Price of one unit today, in reais; 0 when it has none any more.'),
+    precoUnitario: z.number().describe('Current price of one unit, in reais; 0 without a price.'),
     subtotal: z.number().describe('`quantidade` × `precoUnitario`.'),
     estoque: z.int().describe('Units in stock. Not in the older API.'),
     disponivel: z
       .boolean()
-      .describe('False when it cannot be bought as it stands. Not in the older API.'),
+      .describe('Whether it can be bought with this quantity. Not in the older API.'),
   })
   .meta({ id: 'ItemCarrinho', description: 'One product in one variation.' });
 
-/** Carrinho as rest-contract 2 and ENT-06 have it, with additive fields (C-23). */
+/** `Carrinho` of the older API, plus additional fields. */
 export const CarrinhoWire = z
   .object({
     id: z.int().describe('Number of the cart, stable for an account.'),
-    itens: z.array(Item).describe('Lines, in the order they were added.'),
+    itens: z.array(Item).describe('Lines, in the order of their creation.'),
     total: z.number().describe('Sum of the lines, in reais.'),
   })
   .meta({
     id: 'Carrinho',
-    description: 'A shopping cart at today’s prices.',
+    description: 'A shopping cart at current prices.',
     examples: [{ id: 4, itens: [], total: 0 }],
   });
 export type CarrinhoWire = z.infer<typeof CarrinhoWire>;

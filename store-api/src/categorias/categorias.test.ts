@@ -3,7 +3,7 @@ import { createProduto, createUsuario, emptyTables } from '../../test/data.ts';
 import { onEachEngine } from '../../test/database.ts';
 import { type Reply, TestServer } from '../../test/server.ts';
 
-onEachEngine('categorias', (db) => {
+onEachEngine('categories', (db) => {
   let api: TestServer;
   let token: string;
   beforeAll(async () => {
@@ -25,7 +25,7 @@ onEachEngine('categorias', (db) => {
     return Number(Object(body).id);
   };
 
-  it('API-45: a nova fica no fim, com o nome arrumado', async () => {
+  it('a new one comes last, with a normalised name (API-45)', async () => {
     await create('Nicho');
     expect(await send('POST', '', { nome: '  Floral   Branco ', id: 1, x: 2 })).toMatchObject({
       status: 200,
@@ -37,7 +37,7 @@ onEachEngine('categorias', (db) => {
     ]);
   });
 
-  it('C-65: diz quantos produtos ativos cada uma tem', async () => {
+  it('have the number of their active products (C-65)', async () => {
     await create('Nicho');
     await createProduto(db(), { categorias: ['Nicho'] });
     await createProduto(db(), { categorias: ['Nicho'] });
@@ -52,14 +52,14 @@ onEachEngine('categorias', (db) => {
     [{ nome: 'A, B' }, 'O nome de uma categoria não pode ter vírgula.'],
     [{ nome: 'a'.repeat(61) }, 'O nome de uma categoria pode ter até 60 caracteres.'],
     [{ nome: 'a\0' }, 'O nome da categoria tem um caractere que não é aceito.'],
-  ])('ACAT-02, C-04: %j é recusado com a frase certa', async (body, mensagem) => {
+  ])('refuses %j with the right text (ACAT-02, C-04)', async (body, mensagem) => {
     const id = await create('Nicho');
     const expected = { status: 422, body: { codigo: 'DADOS_INVALIDOS', mensagem, campo: 'nome' } };
     expect(await send('POST', '', body)).toMatchObject(expected);
     expect(await send('PUT', `/${id}`, body)).toMatchObject(expected);
   });
 
-  it('repetida, sem contar caixa e acentos, é 409', async () => {
+  it('409 for a duplicate, without regard to case and accents', async () => {
     await create('Árabe');
     const id = await create('Nicho');
     const refusal = {
@@ -78,7 +78,7 @@ onEachEngine('categorias', (db) => {
     });
   });
 
-  it('vinte criações iguais ao mesmo tempo: uma vale', async () => {
+  it('twenty equal creations at once: one succeeds', async () => {
     const replies = await Promise.all(
       Array.from({ length: 20 }, () => send('POST', '', { nome: 'Floral' })),
     );
@@ -86,7 +86,7 @@ onEachEngine('categorias', (db) => {
     expect(replies.filter(({ status }) => status === 409)).toHaveLength(19);
   });
 
-  it('API-47: sai dos seus produtos, que ficam', async () => {
+  it('deletion removes it from its products, which stay (API-47)', async () => {
     const id = await create('Nicho');
     const produto = await createProduto(db(), { categorias: ['Nicho'] });
     expect(await send('DELETE', `/${id}`)).toMatchObject({ status: 200, body: undefined });
@@ -94,8 +94,8 @@ onEachEngine('categorias', (db) => {
     expect(body).toMatchObject({ categorias: [] });
   });
 
-  describe('o que não há', () => {
-    it.each(['PUT', 'DELETE'])('%s é 404', async (method) => {
+  describe('an unknown category', () => {
+    it.each(['PUT', 'DELETE'])('404 for %s', async (method) => {
       const body = method === 'PUT' ? { nome: 'A' } : undefined;
       for (const id of ['2147483647', '99999999999999']) {
         expect(await send(method, `/${id}`, body)).toMatchObject({

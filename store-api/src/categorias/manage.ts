@@ -1,23 +1,22 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/open.ts';
 import { violatedConstraint } from '../db/violations.ts';
-import { Refusal } from '../http/errors.ts';
-import { requireCategoriaNome, tidyNome } from './name.ts';
+import { refusal } from '../http/errors.ts';
+import { requireCategoriaNome } from './name.ts';
 import { type Categoria, findCategoria } from './service.ts';
 
 const UNIQUE_NOME = 'categorias_nome_unico';
-// After those that are there.
+// Position after the last category.
 const LAST = sql<number>`(SELECT coalesce(max(posicao), -1) + 1 FROM categorias)`;
 
 /**
- * Makes a category, the last one of the shop's order (API-45).
+ * Creates a category at the end of the shop's order.
  *
- * @throws Refusal 422 for a name it may not have, 409 CATEGORIA_DUPLICADA when there is one without regard to
- *   case and accents.
+ * @throws Refusal 422 for an invalid name, 409 CATEGORIA_DUPLICADA for an existing one, without regard to case and
+ *   accents.
  */
-export async function createCategoria(db: Database, given: string): Promise<Categoria> {
-  const nome = tidyNome(given);
-  requireCategoriaNome(nome, 'nome');
+export async function createCategoria(db: Database, text: string): Promise<Categoria> {
+  const nome = requireCategoriaNome(text, 'nome');
   return db
     .insertInto('categorias')
     .values({ nome, posicao: LAST })
@@ -26,14 +25,9 @@ export async function createCategoria(db: Database, given: string): Promise<Cate
     .catch(refuseDuplicate);
 }
 
-/**
- * Gives a category another name (API-46).
- *
- * @throws Refusal 404 when there is none, 409 and 422 as `createCategoria`.
- */
-export async function renameCategoria(db: Database, id: number, given: string): Promise<Categoria> {
-  const nome = tidyNome(given);
-  requireCategoriaNome(nome, 'nome');
+/** @throws Refusal 404 when the category does not exist, 409 and 422 as `createCategoria`. */
+export async function renameCategoria(db: Database, id: number, text: string): Promise<Categoria> {
+  const nome = requireCategoriaNome(text, 'nome');
   const categoria = await db
     .updateTable('categorias')
     .set({ nome })
@@ -45,9 +39,9 @@ export async function renameCategoria(db: Database, id: number, given: string): 
 }
 
 /**
- * Deletes a category and takes it off its products, which may be left without any (API-47, C-65).
+ * Deletes a category and removes it from its products, which may then have none.
  *
- * @throws Refusal 404 when there is none.
+ * @throws Refusal 404 when the category does not exist.
  */
 export async function deleteCategoria(db: Database, id: number): Promise<void> {
   const { numDeletedRows } = await db
@@ -58,16 +52,16 @@ export async function deleteCategoria(db: Database, id: number): Promise<void> {
 }
 
 /**
- * The numbers of the categories that these names mean, each once; those that do not exist are made
- * (rest-contract 3.3). They cannot be deleted until the transaction ends.
+ * The numbers of the categories with these names, each once. Creates missing categories. They cannot be deleted until
+ * the transaction ends.
  *
- * @param nomes names that a category may have.
+ * @param nomes valid names.
  */
 export async function obtainCategorias(trx: Database, nomes: readonly string[]): Promise<number[]> {
   const { rows } = await sql<Categoria>`
     SELECT id, nome FROM categorias ORDER BY posicao, id FOR KEY SHARE`.execute(trx);
   const ids = new Set<number>();
-  // In one order: two transactions that make the same ones wait for each other, never in a circle.
+  // In a fixed order, so that two transactions that create the same categories never deadlock.
   for (const nome of nomes.toSorted()) {
     const categoria = findCategoria(rows, nome) ?? (await insertOrFind(trx, nome));
     rows.push(categoria);
@@ -76,7 +70,7 @@ export async function obtainCategorias(trx: Database, nomes: readonly string[]):
   return [...ids];
 }
 
-// One statement that makes the row or finds the one that was made meanwhile, and holds it either way.
+// The upsert locks the row even if a concurrent transaction creates it first.
 async function insertOrFind(trx: Database, nome: string): Promise<Categoria> {
   return trx
     .insertInto('categorias')
@@ -90,16 +84,9 @@ async function insertOrFind(trx: Database, nome: string): Promise<Categoria> {
 
 function refuseDuplicate(error: unknown): never {
   if (violatedConstraint(error) !== UNIQUE_NOME) throw error;
-  throw new Refusal(409, {
-    codigo: 'CATEGORIA_DUPLICADA',
-    mensagem: 'Já existe uma categoria com este nome.',
-    campo: 'nome',
-  });
+  throw refusal(409, 'CATEGORIA_DUPLICADA', 'Já existe uma categoria com este nome.', 'nome');
 }
 
 function refuseUnknown(): never {
-  throw new Refusal(404, {
-    codigo: 'CATEGORIA_NAO_ENCONTRADA',
-    mensagem: 'Categoria não encontrada.',
-  });
+  throw refusal(404, 'CATEGORIA_NAO_ENCONTRADA', 'Categoria não encontrada.');
 }

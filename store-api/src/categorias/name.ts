@@ -1,18 +1,19 @@
-import { Refusal } from '../http/errors.ts';
+import { invalid } from '../http/errors.ts';
 
 const MAX_NOME = 60;
 
-/** The name as it is stored: no space around it, one between words. */
-export function tidyNome(nome: string): string {
-  return nome.trim().replaceAll(/\s+/g, ' ');
-}
-
-/** @throws Refusal 422 for a name that no category may have: lists of names are joined by commas (C-04). */
-export function requireCategoriaNome(nome: string, campo: string): void {
+/**
+ * Normalises the spaces of a category's name and validates it. A name has no comma, because lists of names are joined by
+ * commas.
+ *
+ * @param campo the field of the refusal.
+ * @throws Refusal 422 for an invalid name.
+ */
+export function requireCategoriaNome(text: string, campo: string): string {
+  const nome = text.trim().replaceAll(/\s+/g, ' ');
   const problem = problemOf(nome);
-  if (problem !== undefined) {
-    throw new Refusal(422, { codigo: 'DADOS_INVALIDOS', mensagem: problem, campo });
-  }
+  if (problem !== undefined) throw invalid(campo, problem);
+  return nome;
 }
 
 function problemOf(nome: string): string | undefined {

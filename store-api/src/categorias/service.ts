@@ -17,7 +17,7 @@ export function listCategorias(db: Database): Promise<Categoria[]> {
     .execute();
 }
 
-/** All categories, in the shop's order, with how many active products each has. */
+/** All categories in the shop's order, each with the number of its active products. */
 export function listCategoriasWithTotals(
   db: Database,
 ): Promise<(Categoria & { totalProdutos: number })[]> {
@@ -35,8 +35,8 @@ export function listCategoriasWithTotals(
 }
 
 /**
- * The category that `nome` means: case and accents do not count, and the plural stands for the
- * singular (C-02: `Árabes`, `arabe` and `Árabe` are one). A name spelt out wins over its plural.
+ * The category with this name, without regard to case, accents and plural: `Árabes`, `arabe` and `Árabe` are the same.
+ * An exact name wins over a plural.
  */
 export function findCategoria(
   categorias: readonly Categoria[],

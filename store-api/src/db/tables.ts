@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { StoredImagem } from '../imagens/stored.ts';
+import type { StatusPedido } from '../pedidos/status.ts';
 
 /** Set by the database unless given. */
 type Timestamp = ColumnType<Date, Date | undefined, never>;
@@ -151,8 +152,6 @@ export interface FretesTable {
   prazo_max: number;
 }
 
-/** As stored and as administrators see it; customers see CONCLUIDO as ENTREGUE. */
-export type StatusPedido = 'PENDENTE' | 'PAGO' | 'ENVIADO' | 'CONCLUIDO' | 'CANCELADO';
 export type MetodoPagamento = 'CARTAO' | 'PIX' | 'CARTAO_LINK' | 'CARTAO_ENTREGA';
 
 /** The delivery address as it was when the order was placed. */

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Database } from '../db/open.ts';
 import type { PedidosTable } from '../db/tables.ts';
-import { nameOf } from '../pedidos/transition.ts';
+import { nameOf } from '../pedidos/items.ts';
 
 // Neither CPF nor telephone: mail must not carry them.
 const COLUMNS = [

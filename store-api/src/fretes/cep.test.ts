@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { FAIXAS, ufOfCep } from './cep.ts';
 import { UFS } from './uf.ts';
 
-describe('S1: CEP → UF', () => {
+describe('UF of a CEP (S1)', () => {
   it.each([
     ['01001000', 'SP'],
     ['20040002', 'RJ'],
@@ -32,11 +32,11 @@ describe('S1: CEP → UF', () => {
     ['80010000', 'PR'],
     ['88010000', 'SC'],
     ['90010000', 'RS'],
-  ])('a capital em %s é %s', (cep, uf) => {
+  ])('the capital at %s is in %s', (cep, uf) => {
     expect(ufOfCep(cep)).toBe(uf);
   });
 
-  it('as faixas crescem sem se tocar e cobrem os 27 estados', () => {
+  it('ranges ascend without overlap and cover the 27 states', () => {
     for (const [n, [first, last]] of FAIXAS.entries()) {
       expect(last).toBeGreaterThanOrEqual(first);
       expect(first).toBeGreaterThan(FAIXAS[n - 1]?.[1] ?? 0);
@@ -44,7 +44,7 @@ describe('S1: CEP → UF', () => {
     expect(new Set(FAIXAS.map(([, , uf]) => uf))).toEqual(new Set(UFS));
   });
 
-  it('cada CEP está na faixa do seu estado, ou em nenhuma', () => {
+  it('every CEP is in a range of its state, or in none', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 99_999_999 }), (number) => {
         const cep = String(number).padStart(8, '0');
@@ -65,7 +65,7 @@ describe('S1: CEP → UF', () => {
     '00000000',
     '00999999',
     '78900000',
-  ])('%j não é de lugar nenhum', (cep) => {
+  ])('%j is in no range', (cep) => {
     expect(ufOfCep(cep)).toBeUndefined();
   });
 });

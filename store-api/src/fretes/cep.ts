@@ -34,7 +34,7 @@ export const FAIXAS: readonly (readonly [first: number, last: number, uf: Uf])[]
   [90_000, 99_999, 'RS'],
 ];
 
-/** The UF that a CEP of 8 digits lies in; undefined where no CEP is given out. */
+/** The UF of a CEP of 8 digits; undefined for a CEP outside every range. */
 export function ufOfCep(cep: string): Uf | undefined {
   if (!/^\d{8}$/.test(cep)) return undefined;
   const prefix = Number(cep.slice(0, 5));

@@ -15,7 +15,7 @@ const CE = {
   prazoMaxDias: 3,
 };
 
-onEachEngine('fretes', (db) => {
+onEachEngine('freights', (db) => {
   let api: TestServer;
   let admin: string;
   let user: string;
@@ -33,8 +33,8 @@ onEachEngine('fretes', (db) => {
     api.request('DELETE', `/api/fretes/${uf}`, { token });
   const cotar = (body: object) => api.request('POST', '/api/frete/cotar', { body });
 
-  describe('a tabela', () => {
-    it('a loja põe, muda e tira; todos leem', async () => {
+  describe('the table', () => {
+    it('admins set, change and delete; everyone reads', async () => {
       expect(await put('ce', BODY)).toMatchObject({ status: 200, body: CE });
       await put('SP', { ...BODY, valor: '23,90'.replace(',', '.'), prazoMaxDias: '1' });
       await put('CE', { ...BODY, valor: 0 });
@@ -49,7 +49,7 @@ onEachEngine('fretes', (db) => {
       expect((await api.request('GET', '/api/fretes')).body).toEqual([{ ...CE, valor: 0 }]);
     });
 
-    it('só para a loja', async () => {
+    it('for admins only', async () => {
       expect(await put('CE', BODY, user)).toMatchObject(refusal(403, 'ACESSO_NEGADO'));
       expect(await remove('CE', user)).toMatchObject(refusal(403, 'ACESSO_NEGADO'));
       expect(await api.request('PUT', '/api/fretes/CE', { body: {} })).toMatchObject(
@@ -65,11 +65,11 @@ onEachEngine('fretes', (db) => {
       { prazoMinDias: -1 },
       { prazoMaxDias: 366 },
       { prazoMaxDias: null },
-    ])('%j é 400', async (wrong) => {
+    ])('400 for %j', async (wrong) => {
       expect(await put('CE', { ...BODY, ...wrong })).toMatchObject(refusal(400, 'DADOS_INVALIDOS'));
     });
 
-    it('prazo ao contrário é 422; estado que não há é 404', async () => {
+    it('422 for reversed times, 404 for an unknown state', async () => {
       expect(await put('CE', { ...BODY, prazoMinDias: 4 })).toMatchObject(
         refusal(422, 'PRAZO_INVALIDO'),
       );
@@ -77,13 +77,13 @@ onEachEngine('fretes', (db) => {
       expect(await remove('XX')).toMatchObject(refusal(404, 'NAO_ENCONTRADO'));
     });
 
-    it('a da demonstração tem os 27 estados', () => {
+    it("the demo's table has the 27 states", () => {
       expect(DEMO_FRETES.map(({ uf }) => uf).toSorted()).toEqual([...UFS].toSorted());
     });
   });
 
-  describe('S1, C-40: cotar', () => {
-    it('pelo CEP, com ou sem traço, ou pelo estado', async () => {
+  describe('quoting (S1, C-40)', () => {
+    it('by CEP, with or without dash, or by state', async () => {
       await put('CE', BODY);
       const { uf, ...frete } = CE;
       for (const cep of ['60000-000', '60.000-000', 60_000_000]) {
@@ -100,7 +100,7 @@ onEachEngine('fretes', (db) => {
       });
     });
 
-    it('sem preço para o estado, fica a combinar', async () => {
+    it('to be agreed in a state without a price', async () => {
       expect((await cotar({ cep: '69900-000' })).body).toEqual({
         cep: '69900-000',
         uf: 'AC',
@@ -113,7 +113,7 @@ onEachEngine('fretes', (db) => {
       });
     });
 
-    it('CEP ou estado que não há é 422; nenhum dos dois, 400', async () => {
+    it('422 for an unknown CEP or state, 400 without both', async () => {
       for (const cep of ['00000-000', '123', 'abc', '78900-000']) {
         expect(await cotar({ cep })).toMatchObject(refusal(422, 'CEP_INVALIDO'));
       }

@@ -1,40 +1,32 @@
 import type { FretesTable } from '../db/tables.ts';
 
-/** The service of an order whose freight is still to be agreed (C-40). */
+/** The service of an order whose freight must still be agreed. */
 export const A_COMBINAR = 'A combinar';
 
-/** What delivery costs and how long it takes. */
+/** Price and time of a delivery. */
 export interface Quote {
   servico: string;
-  /** Centavos; 0 also when it is to be agreed. */
+  /** Centavos; also 0 when it must be agreed. */
   valor: number;
-  /** E.g. `3 a 5 dias úteis`; null when it is to be agreed. */
+  /** E.g. `3 a 5 dias úteis`; null when it must be agreed. */
   prazo: string | null;
-  /** Working days; null when it is to be agreed. */
+  /** Working days; null when it must be agreed. */
   prazoMinDias: number | null;
   prazoMaxDias: number | null;
   aCombinar: boolean;
 }
 
-/** The quote of a state's row; without one the freight is to be agreed. */
+/** The quote of a state's row; without a row the freight must be agreed. */
 export function quoteOf(frete: FretesTable | undefined): Quote {
-  if (frete === undefined) {
-    return {
-      servico: A_COMBINAR,
-      valor: 0,
-      prazo: null,
-      prazoMinDias: null,
-      prazoMaxDias: null,
-      aCombinar: true,
-    };
-  }
+  const prazoMinDias = frete?.prazo_min ?? null;
+  const prazoMaxDias = frete?.prazo_max ?? null;
   return {
-    servico: frete.servico,
-    valor: frete.valor,
-    prazo: prazoText(frete.prazo_min, frete.prazo_max),
-    prazoMinDias: frete.prazo_min,
-    prazoMaxDias: frete.prazo_max,
-    aCombinar: false,
+    servico: frete?.servico ?? A_COMBINAR,
+    valor: frete?.valor ?? 0,
+    prazo: frete === undefined ? null : prazoText(frete.prazo_min, frete.prazo_max),
+    prazoMinDias,
+    prazoMaxDias,
+    aCombinar: frete === undefined,
   };
 }
 

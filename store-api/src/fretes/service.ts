@@ -4,37 +4,32 @@ import { refuse } from '../http/errors.ts';
 import { type Quote, quoteOf } from './quote.ts';
 import type { Uf } from './uf.ts';
 
-/** Every state that has a freight, by UF. */
+/** The freights of all states that have one, ordered by UF. */
 export function listFretes(db: Database): Promise<FretesTable[]> {
   return db.selectFrom('fretes').selectAll().orderBy('uf').execute();
 }
 
-/** What delivery to a state costs today. */
+/** The current quote for a state. */
 export async function quoteFrete(db: Database, uf: Uf): Promise<Quote> {
   return quoteOf(await db.selectFrom('fretes').selectAll().where('uf', '=', uf).executeTakeFirst());
 }
 
-/** Sets a state's freight; orders made before keep theirs. */
+/** Sets a state's freight. Existing orders keep theirs. */
 export async function saveFrete(db: Database, frete: FretesTable): Promise<FretesTable> {
-  const { uf, ...change } = frete;
   return db
     .insertInto('fretes')
-    .values({ uf, ...change })
-    .onConflict((conflict) => conflict.column('uf').doUpdateSet(change))
+    .values(frete)
+    .onConflict((conflict) => conflict.column('uf').doUpdateSet(frete))
     .returningAll()
     .executeTakeFirstOrThrow();
 }
 
 /**
- * Takes a state's freight away: it is to be agreed from then on.
+ * Deletes a state's freight, which must be agreed from then on.
  *
- * @throws Refusal 404 when it had none.
+ * @throws Refusal 404 when the state has none.
  */
 export async function deleteFrete(db: Database, uf: Uf): Promise<void> {
-  const gone = await db
-    .deleteFrom('fretes')
-    .where('uf', '=', uf)
-    .returning('uf')
-    .executeTakeFirst();
-  if (gone === undefined) throw refuse(404);
+  const { numDeletedRows } = await db.deleteFrom('fretes').where('uf', '=', uf).executeTakeFirst();
+  if (numDeletedRows === 0n) throw refuse(404);
 }

@@ -30,7 +30,7 @@ export const UFS = [
 ] as const;
 export type Uf = (typeof UFS)[number];
 
-/** The UF that a text spells, in any case; undefined for none. */
+/** The UF of this code, in any case; undefined for any other text. */
 export function parseUf(text: string): Uf | undefined {
   const upper = text.trim().toUpperCase();
   return UFS.find((uf) => uf === upper);

@@ -3,10 +3,10 @@ import type { Database } from '../db/open.ts';
 import type { PagamentosTable, StatusPagamento } from '../db/tables.ts';
 import type { Intent, NewIntent } from './provedores/provider.ts';
 
-/** One try to pay an order by card. */
+/** One attempt to pay an order by card. */
 export type Attempt = Selectable<PagamentosTable>;
 
-/** Statuses in which an attempt may still become a payment; an order has at most one such. */
+/** Statuses in which an attempt may still become a payment. An order has at most one such attempt. */
 export const OPEN = [
   'creating',
   'requires_payment_method',
@@ -14,7 +14,7 @@ export const OPEN = [
   'processing',
 ] as const satisfies readonly StatusPagamento[];
 
-/** The open attempt of an order whose row is locked. */
+/** The open attempt of a locked order; undefined when it has none. */
 export function findOpenAttempt(trx: Database, pedidoId: number): Promise<Attempt | undefined> {
   return trx
     .selectFrom('pagamentos')
@@ -24,7 +24,7 @@ export function findOpenAttempt(trx: Database, pedidoId: number): Promise<Attemp
     .executeTakeFirst();
 }
 
-/** Whether a card has paid an order for good, whatever its status says now. */
+/** Whether a card has paid an order, independent of the order's status. */
 export async function hasPayment(
   trx: Database,
   pedidoId: number,
@@ -41,10 +41,10 @@ export async function hasPayment(
 }
 
 /**
- * Has what a card paid for an order given back: the reconciliation asks the provider, once, and mails it.
- * The order's row is locked.
+ * Marks the card payment of a locked order for a refund. The reconciliation then requests it from the provider and mails
+ * the customer.
  *
- * @returns whether there was something to give back.
+ * @returns false when no card has paid the order.
  */
 export async function owePayment(trx: Database, pedidoId: number): Promise<boolean> {
   const { numUpdatedRows } = await trx
@@ -56,7 +56,7 @@ export async function owePayment(trx: Database, pedidoId: number): Promise<boole
   return numUpdatedRows > 0n;
 }
 
-/** The next attempt of an order whose row is locked. */
+/** Inserts the next attempt of a locked order. */
 export function insertAttempt(
   trx: Database,
   pedidoId: number,
@@ -78,7 +78,7 @@ export function insertAttempt(
     .executeTakeFirstOrThrow();
 }
 
-/** What the provider is asked to make; however often it is asked, it makes one. */
+/** The provider's request for an attempt. Its key makes repeated requests create one intent. */
 export function toNewIntent({ pedido_id, tentativa, valor }: Attempt): NewIntent {
   return {
     pedidoId: pedido_id,
@@ -88,7 +88,7 @@ export function toNewIntent({ pedido_id, tentativa, valor }: Attempt): NewIntent
   };
 }
 
-/** An attempt whose intent its provider does not know (any more): nobody can pay it. */
+/** A cancelled intent, for an attempt whose intent the provider does not know. */
 export function goneIntent(attempt: Attempt, id: string): Intent {
   return {
     id,

@@ -14,7 +14,7 @@ import { settleSimulado } from './provedores/simulado/payer.ts';
 
 const HOUR = 60 * 60_000;
 
-onEachEngine('do cartão ao pedido', (db) => {
+onEachEngine('from card to order', (db) => {
   let api: TestServer;
   let usuario: { id: number; username: string };
   let token: string;
@@ -30,7 +30,7 @@ onEachEngine('do cartão ao pedido', (db) => {
   const statusOf = async (id: number) => (await traces(db(), id)).status;
   const attemptsOf = async (id: number) => (await traces(db(), id)).pagamentos;
 
-  it('cartão aprovado: PAGO, uma linha de história, um e-mail, unidades vendidas', async () => {
+  it('approved card: PAGO, one history entry, one mail, units sold', async () => {
     const { id } = await newPedido(db(), usuario);
     await payWithCard(api, await beginPayment(api, token, id));
     await deliverEvents(db(), api);
@@ -51,10 +51,10 @@ onEachEngine('do cartão ao pedido', (db) => {
   });
 
   it.each([
-    ['recusado', CARDS.declined],
-    ['sem saldo', CARDS.withoutFunds],
-    ['vencido', CARDS.expired],
-  ])('cartão %s: o pedido continua PENDENTE e outro cartão paga', async (_what, numero) => {
+    ['declined', CARDS.declined],
+    ['without funds', CARDS.withoutFunds],
+    ['expired', CARDS.expired],
+  ])('refused card %s: the order stays PENDENTE and another card pays', async (_what, numero) => {
     const { id } = await newPedido(db(), usuario);
     const payment = await beginPayment(api, token, id);
     await payWithCard(api, payment, numero);
@@ -69,7 +69,7 @@ onEachEngine('do cartão ao pedido', (db) => {
   it.each([
     [true, 'PAGO'],
     [false, 'PENDENTE'],
-  ])('o banco pede confirmação, a pessoa responde %s: %s', async (aprovado, status) => {
+  ])('the bank asks, the customer answers %s: %s', async (aprovado, status) => {
     const { id } = await newPedido(db(), usuario);
     const payment = await beginPayment(api, token, id);
     await payWithCard(api, payment, CARDS.asksForAuthentication);
@@ -82,7 +82,7 @@ onEachEngine('do cartão ao pedido', (db) => {
     expect(await statusOf(id)).toBe(status);
   });
 
-  it('cartão que demora: PAGO quando o provedor termina', async () => {
+  it('slow card: PAGO when the provider completes it', async () => {
     const { id } = await newPedido(db(), usuario);
     await payWithCard(api, await beginPayment(api, token, id), CARDS.settlesLate);
     await settleSimulado(db(), new Date());

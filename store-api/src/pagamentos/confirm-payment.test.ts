@@ -15,7 +15,7 @@ import { WEBHOOK_SECRET } from '../../test/shop.ts';
 import { type PaymentProvider } from './provedores/provider.ts';
 import { createSimulado } from './provedores/simulado/provider.ts';
 
-onEachEngine('confirmar o pagamento', (db) => {
+onEachEngine('confirming a payment', (db) => {
   let api: TestServer;
   let payments: PaymentProvider;
   let usuario: { id: number; username: string };
@@ -32,7 +32,7 @@ onEachEngine('confirmar o pagamento', (db) => {
 
   const statusOf = async (id: number) => (await traces(db(), id)).status;
 
-  describe('API-40: confirmar', () => {
+  describe('confirming (API-40)', () => {
     it.each([
       [CARDS.approved, 'succeeded', 'Pagamento aprovado com sucesso!', 'PAGO'],
       [CARDS.settlesLate, 'processing', 'Pagamento em processamento...', 'PENDENTE'],
@@ -48,18 +48,21 @@ onEachEngine('confirmar o pagamento', (db) => {
         'Status de pagamento inesperado.',
         'PENDENTE',
       ],
-    ])('CHK-04 a CHK-07: cartão %s → %s', async (numero, status, mensagem, pedidoStatus) => {
-      const { id } = await newPedido(db(), usuario);
-      const payment = await beginPayment(api, token, id);
-      await payWithCard(api, payment, numero);
-      expect(await confirmPayment(api, token, id, payment.paymentIntentId)).toMatchObject({
-        status: 200,
-        body: { status, mensagem, pedidoStatus },
-      });
-      expect(await statusOf(id)).toBe(pedidoStatus);
-    });
+    ])(
+      'card %s gives %s (CHK-04, CHK-05, CHK-06, CHK-07)',
+      async (numero, status, mensagem, pedidoStatus) => {
+        const { id } = await newPedido(db(), usuario);
+        const payment = await beginPayment(api, token, id);
+        await payWithCard(api, payment, numero);
+        expect(await confirmPayment(api, token, id, payment.paymentIntentId)).toMatchObject({
+          status: 200,
+          body: { status, mensagem, pedidoStatus },
+        });
+        expect(await statusOf(id)).toBe(pedidoStatus);
+      },
+    );
 
-    it('CHK-08: a recusa do cartão vem com o motivo', async () => {
+    it('a refused card comes with its reason (CHK-08)', async () => {
       const { id } = await newPedido(db(), usuario);
       const payment = await beginPayment(api, token, id);
       await payWithCard(api, payment, CARDS.withoutFunds);
@@ -68,7 +71,7 @@ onEachEngine('confirmar o pagamento', (db) => {
       });
     });
 
-    it('C-46: o pagamento de outro pedido não paga este', async () => {
+    it('the payment of another order does not pay this one (C-46)', async () => {
       const cheap = await newPedido(db(), usuario, { quantidade: 1 });
       const dear = await newPedido(db(), usuario);
       const payment = await beginPayment(api, token, cheap.id);
@@ -86,10 +89,10 @@ onEachEngine('confirmar o pagamento', (db) => {
     });
 
     it.each([
-      ['valor', { valor: 1 }],
-      ['pedido', { pedidoId: 1 }],
-      ['tentativa', { tentativa: 7 }],
-    ])('C-46: o provedor diz outro dado (%s): 409, e nada muda', async (_what, lie) => {
+      ['amount', { valor: 1 }],
+      ['order', { pedidoId: 1 }],
+      ['attempt', { tentativa: 7 }],
+    ])('409 and no change when the provider reports another %s (C-46)', async (_what, lie) => {
       const { id } = await newPedido(db(), usuario);
       const payment = await beginPayment(api, token, id);
       await payWithCard(api, payment);
@@ -108,7 +111,7 @@ onEachEngine('confirmar o pagamento', (db) => {
       expect(await statusOf(id)).toBe('PENDENTE');
     });
 
-    it('P8: de outra pessoa é 404; quem administra pode', async () => {
+    it('404 for another customer, allowed for an admin (P8)', async () => {
       const { id } = await newPedido(db(), usuario);
       const payment = await beginPayment(api, token, id);
       await payWithCard(api, payment);
@@ -123,7 +126,7 @@ onEachEngine('confirmar o pagamento', (db) => {
       });
     });
 
-    it('em branco é 400', async () => {
+    it('400 for a blank number', async () => {
       const { id } = await newPedido(db(), usuario);
       for (const paymentIntentId of ['', '  ', undefined]) {
         expect(
@@ -135,7 +138,7 @@ onEachEngine('confirmar o pagamento', (db) => {
       }
     });
 
-    it('ENT-13: o cliente lê ENTREGUE, quem administra CONCLUIDO', async () => {
+    it('customers read ENTREGUE, admins read CONCLUIDO (ENT-13)', async () => {
       const { id } = await newPedido(db(), usuario);
       const payment = await beginPayment(api, token, id);
       await payWithCard(api, payment);

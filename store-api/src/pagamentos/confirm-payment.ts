@@ -1,42 +1,39 @@
-import type { Database } from '../db/open.ts';
-import type { StatusPagamento, StatusPedido } from '../db/tables.ts';
-import { unknownPedido } from '../pedidos/transition.ts';
+import type { Access } from '../auth/access.ts';
+import type { StatusPagamento } from '../db/tables.ts';
+import { requireVisibleStatus, unknownPedido } from '../pedidos/access.ts';
+import type { StatusPedido } from '../pedidos/status.ts';
 import type { Intent, IntentStatus } from './provedores/provider.ts';
 import { foreignPayment } from './refusals.ts';
 import { settlePayment } from './settlement.ts';
 import type { PaymentParts } from './start-payment.ts';
 
-/** What came of an attempt, as the provider and the order say it. */
+/** The result of an attempt, by the provider and the order. */
 export interface Confirmation {
   status: IntentStatus;
-  /** For the payer (CHK-04 to CHK-07). */
+  /** In Portuguese, for the customer. */
   mensagem: string;
   erro: string | undefined;
   pedidoStatus: StatusPedido;
 }
 
-/** Who asks about which attempt of which order. */
 export interface ConfirmRequest {
-  usuarioId: number;
-  /** Whether every order is theirs to see. */
-  admin: boolean;
+  access: Access;
   pedidoId: number;
   intentId: string;
 }
 
 /**
- * Reads an attempt again at the provider and settles it (API-40, C-46). What the browser believes does not
- * count, and an attempt of another order is never looked at.
+ * Reads an attempt from the provider and settles it. The browser's claims about the payment are ignored.
  *
- * @throws Refusal 404 for an order that is not the caller's, 409 PAGAMENTO_DE_OUTRO_PEDIDO;
- *   ProviderUnavailable.
+ * @throws Refusal 404 for an order that the caller may not see, 409 PAGAMENTO_DE_OUTRO_PEDIDO for an intent of another
+ *   order; ProviderUnavailable.
  */
 export async function confirmPayment(
   { db, shop, payments }: PaymentParts,
-  { usuarioId, admin, pedidoId, intentId }: ConfirmRequest,
+  { access, pedidoId, intentId }: ConfirmRequest,
   now: Date,
 ): Promise<Confirmation> {
-  await requireVisible(db, pedidoId, usuarioId, admin);
+  await requireVisibleStatus(db, access, pedidoId);
   const attempt = await db
     .selectFrom('pagamentos')
     .select(['valor', 'tentativa'])
@@ -61,20 +58,6 @@ export async function confirmPayment(
     erro: intent.erro,
     pedidoStatus: settled.status,
   };
-}
-
-async function requireVisible(
-  db: Database,
-  pedidoId: number,
-  usuarioId: number,
-  admin: boolean,
-): Promise<void> {
-  const pedido = await db
-    .selectFrom('pedidos')
-    .select('usuario_id')
-    .where('id', '=', pedidoId)
-    .executeTakeFirst();
-  if (pedido === undefined || (pedido.usuario_id !== usuarioId && !admin)) throw unknownPedido();
 }
 
 function textFor({ status }: Intent, attempt: StatusPagamento): string {

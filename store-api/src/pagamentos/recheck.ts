@@ -3,27 +3,28 @@ import { isForSale } from '../carrinho/lines.ts';
 import type { Database } from '../db/open.ts';
 import { type AffectedItem, Refusal } from '../http/errors.ts';
 import { toReais } from '../http/money.ts';
+import { nameOf } from '../pedidos/items.ts';
 import { lockProdutos } from '../pedidos/stock.ts';
-import { type LockedPedido, nameOf, readStockLines } from '../pedidos/transition.ts';
+import { type LockedPedido, readStockLines } from '../pedidos/transition.ts';
 
-/** A line of an order beside what its product is today. Prices in centavos. */
+/** A line of an order with the current state of its product. Prices in centavos. */
 interface Line {
   produtoId: number;
   variacaoId: number | null;
   nomeProduto: string;
   variacaoNome: string | null;
   quantidade: number;
-  /** When the order was made. */
+  /** At the time of the order. */
   precoUnitario: number;
-  /** Today; null when it has none. */
+  /** Now; null when the product has no price. */
   preco: number | null;
   ativo: boolean;
   lacksVariacao: boolean;
 }
 
 /**
- * Whether the lines of a CANCELADO order are still sold, at the prices they were ordered for (C-51). Their
- * products stay locked, so that nothing moves before the units are reserved again.
+ * Checks that the products of a CANCELADO order are still sold at the prices of the order. Their products stay locked,
+ * so that nothing changes before the units are reserved again.
  *
  * @param pedido the locked row.
  * @throws Refusal 409 PRODUTO_INDISPONIVEL or PRECO_ALTERADO with `itens`.
@@ -33,11 +34,11 @@ export async function requireStillForSale(trx: Database, pedido: LockedPedido): 
   const lines = await readLines(trx, pedido.id);
   const gone = lines.filter((line) => !isForSale(line));
   if (gone.length > 0) throw noLongerSold(gone);
-  const moved = lines.filter((line) => line.preco !== line.precoUnitario);
-  if (moved.length > 0) throw pricesMoved(pedido, moved);
+  const changed = lines.filter((line) => line.preco !== line.precoUnitario);
+  if (changed.length > 0) throw changedPrices(pedido, changed);
 }
 
-// Lines that an admin wrote by hand have no product to compare with.
+// Lines that an admin typed have no product to compare with.
 function readLines(trx: Database, pedidoId: number): Promise<Line[]> {
   return trx
     .selectFrom('pedido_itens as i')
@@ -70,7 +71,7 @@ function noLongerSold(lines: readonly Line[]): Refusal {
   });
 }
 
-function pricesMoved({ total }: LockedPedido, lines: readonly Line[]): Refusal {
+function changedPrices({ total }: LockedPedido, lines: readonly Line[]): Refusal {
   const difference = lines.reduce(
     (sum, { preco, precoUnitario, quantidade }) =>
       sum + ((preco ?? 0) - precoUnitario) * quantidade,

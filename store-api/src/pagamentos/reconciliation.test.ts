@@ -14,7 +14,7 @@ const SECOND = 1_000;
 const DAY = 24 * 60 * 60 * SECOND;
 const CARD = { numero: '4242424242424242', validade: '12/40' };
 
-onEachEngine('reconciliação', (db) => {
+onEachEngine('reconciliation', (db) => {
   let payments: PaymentProvider;
   let usuario: { id: number };
   beforeAll(() => {
@@ -39,7 +39,7 @@ onEachEngine('reconciliação', (db) => {
   const setStatus = (id: number, status: 'CANCELADO' | 'PAGO') =>
     db().updateTable('pedidos').set({ status, reserva_ate: null }).where('id', '=', id).execute();
 
-  it('F4: pago sem aviso nem confirmação: o pedido fica PAGO em segundos', async () => {
+  it('paid without message and confirmation: the order is PAGO within seconds (F4)', async () => {
     const { id, pay } = await begin();
     await pay();
     expect(await run(21 * SECOND)).toBe(1);
@@ -47,7 +47,7 @@ onEachEngine('reconciliação', (db) => {
     expect(await run(60 * SECOND)).toBe(0);
   });
 
-  it('o que se perguntou há menos de 20 s espera; depois de uma semana, não se pergunta mais', async () => {
+  it('skips attempts checked within 20 seconds or older than a week', async () => {
     await begin();
     expect(await run(19 * SECOND)).toBe(0);
     expect(await run(21 * SECOND)).toBe(1);
@@ -55,7 +55,7 @@ onEachEngine('reconciliação', (db) => {
     expect(await run(8 * DAY)).toBe(0);
   });
 
-  it('F10: o pedido foi cancelado: a tentativa aberta é encerrada no provedor', async () => {
+  it('cancels the open attempt of a cancelled order at the provider (F10)', async () => {
     const { id, intentId, pay } = await begin();
     await setStatus(id, 'CANCELADO');
     await run(21 * SECOND);
@@ -64,14 +64,14 @@ onEachEngine('reconciliação', (db) => {
     await expect(pay()).rejects.toMatchObject({ status: 409 });
   });
 
-  it('o provedor já não a conhece: está encerrada', async () => {
+  it('closes an attempt that the provider does not know', async () => {
     const { id, intentId } = await begin();
     await db().deleteFrom('simulado_intencoes').where('id', '=', intentId).execute();
     await run(21 * SECOND);
     expect(await traces(db(), id)).toMatchObject({ pagamentos: [{ status: 'canceled' }] });
   });
 
-  it('a de um provedor que já não se usa está encerrada; se ainda assim foi paga, vale', async () => {
+  it('closes the attempt of a former provider, and still accepts its payment', async () => {
     const { id, intentId, pay } = await begin();
     await db()
       .updateTable('pagamentos')
@@ -89,7 +89,7 @@ onEachEngine('reconciliação', (db) => {
     expect((await traces(db(), id)).status).toBe('PAGO');
   });
 
-  it('o provedor falha para uma: as outras seguem, e ela volta depois', async () => {
+  it('continues when the provider fails for one attempt, and retries it later', async () => {
     const broken = await begin();
     const fine = await begin();
     await broken.pay();
@@ -108,7 +108,7 @@ onEachEngine('reconciliação', (db) => {
     expect((await traces(db(), broken.id)).status).toBe('PAGO');
   });
 
-  describe('o que se deve', () => {
+  describe('refunds that are due', () => {
     const owed = async () => {
       const attempt = await begin();
       await attempt.pay();
@@ -124,7 +124,7 @@ onEachEngine('reconciliação', (db) => {
       return { ...attempt, refunds, counting };
     };
 
-    it('é devolvido na mesma rodada, com um e-mail', async () => {
+    it('are made in the same run, with a mail', async () => {
       const { id, intentId, refunds, counting } = await owed();
       expect(await run(21 * SECOND, counting)).toBe(2);
       expect(refunds).toEqual([intentId]);
@@ -136,7 +136,7 @@ onEachEngine('reconciliação', (db) => {
       expect(await run(60 * SECOND, counting)).toBe(0);
     });
 
-    it('o provedor falha ao devolver: fica devido, e volta, mesmo semanas depois', async () => {
+    it('stay due when the provider fails, and are retried even weeks later', async () => {
       const { id } = await owed();
       const broken: PaymentProvider = {
         ...payments,
@@ -151,7 +151,7 @@ onEachEngine('reconciliação', (db) => {
       expect(await traces(db(), id)).toMatchObject({ pagamentos: [{ status: 'refunded' }] });
     });
 
-    it('cinco processos ao mesmo tempo: uma devolução, um e-mail', async () => {
+    it('are made once by five concurrent processes, with one mail', async () => {
       const { id, refunds, counting } = await owed();
       for (const ms of [21, 60]) {
         await Promise.all(Array.from({ length: 5 }, () => run(ms * SECOND, counting)));

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Shop } from '../config.ts';
 import type { Database } from '../db/open.ts';
 import { enqueuePedidoEmail } from '../email/outbox.ts';
+import { findStatus } from '../pedidos/read.ts';
 import { lockPedido } from '../pedidos/transition.ts';
 import { type Attempt, goneIntent, OPEN } from './attempts.ts';
 import type { Intent, PaymentProvider } from './provedores/provider.ts';
@@ -9,18 +10,18 @@ import { settlePayment } from './settlement.ts';
 
 const BATCH = 20;
 const QUIET_MS = 20_000;
-const FORGET_AFTER_MS = 7 * 24 * 60 * 60_000;
+const MAX_AGE_MS = 7 * 24 * 60 * 60_000;
 
-/** An attempt that the provider knows. */
-type Known = Attempt & { intent_id: string };
+/** An attempt that has an intent at the provider. */
+type SentAttempt = Attempt & { intent_id: string };
 
 /**
- * What no messenger told: reads open attempts again that nobody asked about for 20 s (for a week at most),
- * ends those whose order no longer waits for them, and gives back the money that is owed. Safe in several
- * processes: each attempt is claimed by one, and no transaction is open while the provider is asked.
+ * Recovers lost provider messages: re-reads open attempts that were not checked for 20 seconds (up to a week old),
+ * cancels those whose order no longer waits for them, and requests the refunds that are due. Safe in several processes:
+ * each attempt is claimed by one, and no transaction is open during a call to the provider.
  *
- * @returns how many attempts were looked at.
- * @throws AggregateError after the whole batch, when the provider failed for some; they come again.
+ * @returns the number of checked attempts.
+ * @throws AggregateError after the whole batch, when the provider failed for some attempts; the next run retries them.
  */
 export async function reconcile(
   db: Database,
@@ -28,15 +29,15 @@ export async function reconcile(
   payments: PaymentProvider,
   now: Date,
 ): Promise<number> {
-  await closeForeign(db, payments.nome);
-  const open = await claim(db, payments.nome, OPEN, now, FORGET_AFTER_MS);
+  await closeOthers(db, payments.nome);
+  const open = await claim(db, payments.nome, OPEN, now, MAX_AGE_MS);
   const verified = await Promise.allSettled(
     open.map((attempt) => verify(db, shop, payments, attempt, now)),
   );
-  // After the others, whose news may have added to it.
+  // After the verification, which may add refunds.
   const owed = await claim(db, payments.nome, ['refund_due'], now);
   const refunded = await Promise.allSettled(
-    owed.map((attempt) => giveBack(db, payments, attempt, now)),
+    owed.map((attempt) => refund(db, payments, attempt, now)),
   );
   const failures = [...verified, ...refunded]
     .filter((result) => result.status === 'rejected')
@@ -47,8 +48,8 @@ export async function reconcile(
   return open.length + owed.length;
 }
 
-/** Nobody can ask a provider that takes payments no more; its open attempts must not keep an order open. */
-async function closeForeign(db: Database, provedor: string): Promise<void> {
+/** Closes the open attempts of a provider that is no longer configured, so that they do not block their orders. */
+async function closeOthers(db: Database, provedor: string): Promise<void> {
   await db
     .updateTable('pagamentos')
     .set({ status: 'canceled' })
@@ -57,17 +58,17 @@ async function closeForeign(db: Database, provedor: string): Promise<void> {
     .execute();
 }
 
-/** Marks attempts as looked at, so that no other process takes them too. */
+/** Marks attempts as checked, so that no other process takes them. */
 async function claim(
   db: Database,
   provedor: string,
   statuses: readonly Attempt['status'][],
   now: Date,
   maxAgeMs?: number,
-): Promise<Known[]> {
+): Promise<SentAttempt[]> {
   const before = new Date(now.getTime() - QUIET_MS);
   const oldest = new Date(maxAgeMs === undefined ? 0 : now.getTime() - maxAgeMs);
-  const { rows } = await sql<Known>`
+  const { rows } = await sql<SentAttempt>`
     UPDATE pagamentos SET verificado_em = ${now}::timestamptz
     WHERE id IN (
       SELECT id FROM pagamentos
@@ -84,34 +85,30 @@ async function verify(
   db: Database,
   shop: Shop,
   payments: PaymentProvider,
-  attempt: Known,
+  attempt: SentAttempt,
   now: Date,
 ): Promise<void> {
-  const intent = await askProvider(db, payments, attempt);
+  const intent = await readOrCancel(db, payments, attempt);
   await db.transaction().execute((trx) => settlePayment(trx, shop, intent, now));
 }
 
-// An order that was cancelled, or paid otherwise, must not be paid by an old form that is still open (F10).
-async function askProvider(
+// Cancels the intent of an order that no longer waits, so that a form still open in a browser cannot pay it.
+async function readOrCancel(
   db: Database,
   payments: PaymentProvider,
-  attempt: Known,
+  attempt: SentAttempt,
 ): Promise<Intent> {
-  const pedido = await db
-    .selectFrom('pedidos')
-    .select('status')
-    .where('id', '=', attempt.pedido_id)
-    .executeTakeFirst();
+  const pedido = await findStatus(db, attempt.pedido_id);
   const { intent_id: id } = attempt;
   const waits = pedido?.status === 'PENDENTE';
   const intent = await (waits ? payments.readIntent(id) : payments.cancelIntent(id));
   return intent ?? goneIntent(attempt, id);
 }
 
-async function giveBack(
+async function refund(
   db: Database,
   payments: PaymentProvider,
-  { id, intent_id, pedido_id }: Known,
+  { id, intent_id, pedido_id }: SentAttempt,
   now: Date,
 ): Promise<void> {
   await payments.refund(intent_id);

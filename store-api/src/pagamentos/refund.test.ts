@@ -15,7 +15,7 @@ import type { PaymentProvider } from './provedores/provider.ts';
 import { createSimulado } from './provedores/simulado/provider.ts';
 import { reconcile } from './reconciliation.ts';
 
-onEachEngine('devolver um pagamento', (db) => {
+onEachEngine('refunding a payment', (db) => {
   let api: TestServer;
   let payments: PaymentProvider;
   let usuario: { id: number; username: string };
@@ -47,8 +47,8 @@ onEachEngine('devolver um pagamento', (db) => {
     return rows.filter(({ metadata }) => metadata['pedidoId'] === String(pedidoId)).length;
   };
 
-  describe('A8: o lojista cancela um pedido pago', () => {
-    it('com estornar, o dinheiro volta uma vez só, e o cliente fica sabendo', async () => {
+  describe('an admin cancels a paid order (A8)', () => {
+    it('with estornar: refunds once and mails the customer', async () => {
       const id = await paid();
       expect(await change(id, { status: 'CANCELADO', estornar: true })).toMatchObject({
         status: 200,
@@ -64,7 +64,7 @@ onEachEngine('devolver um pagamento', (db) => {
       });
     });
 
-    it('sem estornar, nada é devolvido; pode ser depois', async () => {
+    it('without estornar: refunds nothing, and can refund later', async () => {
       const id = await paid();
       await change(id, { status: 'CANCELADO' });
       await reconcile(db(), TEST_SHOP, payments, new Date());
@@ -74,7 +74,7 @@ onEachEngine('devolver um pagamento', (db) => {
       expect(await refunds(id)).toBe(1);
     });
 
-    it('só de um pedido cancelado, e só o que foi pago', async () => {
+    it('refunds only cancelled orders, and only what was paid', async () => {
       const id = await paid();
       expect(await change(id, { estornar: true })).toMatchObject({
         status: 422,

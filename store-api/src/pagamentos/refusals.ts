@@ -1,12 +1,13 @@
-import { Refusal } from '../http/errors.ts';
+import { Refusal, refusal } from '../http/errors.ts';
 import { toReais } from '../http/money.ts';
+import { ProviderUnavailable } from './provedores/provider.ts';
 
-/** 409 for an order that no card may pay now (CHK-12). */
+/** 409 for an order that no card may pay now. */
 export function notPayable(mensagem: string): Refusal {
-  return new Refusal(409, { codigo: 'PEDIDO_NAO_PAGAVEL', mensagem, campo: 'pedidoId' });
+  return refusal(409, 'PEDIDO_NAO_PAGAVEL', mensagem, 'pedidoId');
 }
 
-/** 409 for an amount that is not the order's (C-45); both in centavos. */
+/** 409 for an amount that differs from the order's total; both in centavos. */
 export function totalChanged(de: number, para: number): Refusal {
   return new Refusal(409, {
     codigo: 'PRECO_ALTERADO',
@@ -16,20 +17,22 @@ export function totalChanged(de: number, para: number): Refusal {
   });
 }
 
-/** 409 for a payment that was not made for this order (C-46). */
+/** 409 for a payment that belongs to another order. */
 export function foreignPayment(): Refusal {
-  return new Refusal(409, {
-    codigo: 'PAGAMENTO_DE_OUTRO_PEDIDO',
-    mensagem: 'Este pagamento não é deste pedido. Abra o pedido e tente de novo.',
-    campo: 'paymentIntentId',
-  });
+  return refusal(
+    409,
+    'PAGAMENTO_DE_OUTRO_PEDIDO',
+    'Este pagamento não é deste pedido. Abra o pedido e tente de novo.',
+    'paymentIntentId',
+  );
 }
 
-/** 503 while the card provider does not answer; the order is as before. */
-export function paymentUnavailable(): Refusal {
-  return new Refusal(503, {
-    codigo: 'PAGAMENTO_INDISPONIVEL',
-    mensagem:
-      'O pagamento com cartão está indisponível. Seu pedido está guardado: tente de novo em instantes.',
-  });
+/** Rethrows `ProviderUnavailable` as a 503 and every other error unchanged. */
+export function explainUnavailable(error: unknown): never {
+  if (!(error instanceof ProviderUnavailable)) throw error;
+  throw refusal(
+    503,
+    'PAGAMENTO_INDISPONIVEL',
+    'O pagamento com cartão está indisponível. Seu pedido está guardado: tente de novo em instantes.',
+  );
 }

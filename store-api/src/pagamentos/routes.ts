@@ -1,13 +1,14 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { accessOf, FOR_USERS, isAdmin, requireAccess } from '../auth/access.ts';
+import { accessOf, FOR_USERS } from '../auth/access.ts';
 import { refusals } from '../http/errors.ts';
 import { boundedText, id } from '../http/fields.ts';
 import { toCentavos, toReais } from '../http/money.ts';
-import { STATUS_PEDIDO, toStatusCliente } from '../pedidos/status.ts';
+import { audienceOf } from '../pedidos/access.ts';
+import { StatusWire, toStatusWire } from '../pedidos/status-wire.ts';
 import { confirmPayment } from './confirm-payment.ts';
 import { ProviderUnavailable } from './provedores/provider.ts';
-import { paymentUnavailable } from './refusals.ts';
+import { explainUnavailable } from './refusals.ts';
 import { type PaymentParts, startPayment } from './start-payment.ts';
 import { webhookRoutes } from './webhook.ts';
 
@@ -17,9 +18,7 @@ const NewPayment = z
       .union([z.number(), z.string()])
       .refine((reais) => toCentavos(reais) !== undefined)
       .nullish()
-      .describe(
-        'The total that the payer was shown, in reais. Only compared, never charged (C-45).',
-      ),
+      .describe('The total that the customer saw, in reais. Only compared, never charged.'),
     pedidoId: id.describe('Number of the order.'),
   })
   .meta({
@@ -30,12 +29,12 @@ const NewPayment = z
 
 const Pagamento = z
   .object({
-    clientSecret: z.string().describe('What the provider’s card form is opened with.'),
+    clientSecret: z.string().describe('Opens the provider’s card form.'),
     paymentIntentId: z.string().describe('Number of the payment. Not in the older API.'),
     provedor: z
       .enum(['simulado', 'stripe'])
-      .describe('Whose card form it is. Not in the older API.'),
-    valor: z.number().describe('What will be charged, in reais. Not in the older API.'),
+      .describe('Provider of the card form. Not in the older API.'),
+    valor: z.number().describe('Amount of the charge, in reais. Not in the older API.'),
   })
   .meta({
     id: 'Pagamento',
@@ -56,7 +55,7 @@ const ToConfirm = z
   })
   .meta({
     id: 'PagamentoAConfirmar',
-    description: 'The payment that the card form says is done.',
+    description: 'The payment that the card form reported.',
     examples: [{ paymentIntentId: 'pi_sim_0a1b' }],
   });
 
@@ -64,19 +63,19 @@ const Confirmacao = z
   .object({
     status: z
       .enum(['requires_payment_method', 'requires_action', 'processing', 'succeeded', 'canceled'])
-      .describe('The provider’s word for it.'),
-    mensagem: z.string().describe('The same in Portuguese, ready to be shown (CHK-04 to CHK-07).'),
+      .describe('Status at the provider.'),
+    mensagem: z.string().describe('The result in Portuguese, for the customer.'),
     erro: z
       .string()
       .nullable()
-      .describe('Why the last card was refused, ready to be shown. Not in the older API.'),
-    pedidoStatus: z
-      .enum([...STATUS_PEDIDO, 'ENTREGUE'])
-      .describe('The order’s status now, in the caller’s vocabulary. Not in the older API.'),
+      .describe('Why the last card was refused, in Portuguese. Not in the older API.'),
+    pedidoStatus: StatusWire.describe(
+      'Status of the order now, in the caller’s vocabulary. Not in the older API.',
+    ),
   })
   .meta({
     id: 'ConfirmacaoPagamento',
-    description: 'What came of a payment.',
+    description: 'The result of a payment.',
     examples: [
       {
         status: 'succeeded',
@@ -87,40 +86,37 @@ const Confirmacao = z
     ],
   });
 
-/** `/payment` (rest-contract 3.8): card payments of the caller's orders, and the provider's webhook. */
-export const pagamentosRoutes: FastifyPluginAsyncZod<PaymentParts & { secret: Buffer }> = async (
-  app,
-  { secret, ...parts },
-) => {
-  const { db, payments } = parts;
+const tags = ['pagamentos'];
+
+/** `/payment`: card payments of the caller's orders, and the provider's webhook. */
+export const pagamentosRoutes: FastifyPluginAsyncZod<PaymentParts> = async (app, parts) => {
+  const { payments } = parts;
   app.setErrorHandler((error, request) => {
-    if (!(error instanceof ProviderUnavailable)) throw error;
-    request.log.error({ err: error }, 'the card provider failed');
-    throw paymentUnavailable();
+    if (error instanceof ProviderUnavailable) {
+      request.log.error({ err: error }, 'the card provider failed');
+    }
+    explainUnavailable(error);
   });
   await app.register(webhookRoutes, parts);
-  const common = { tags: ['pagamentos'], security: FOR_USERS };
 
   app.post(
     '/payment/create-payment-intent',
     {
-      onRequest: requireAccess(db, secret),
       schema: {
-        ...common,
-        summary: 'Begin to pay an order by card',
+        tags,
+        summary: 'Start a card payment of an order',
         description:
-          'Answers the order’s open attempt or makes one, and keeps its units for the time of a card payment. A CANCELADO order is checked and reserved again. 404 `PEDIDO_NAO_ENCONTRADO`, also for somebody else’s; 409 `PRECO_ALTERADO` (with `total`, or `itens` of a CANCELADO order), `PEDIDO_NAO_PAGAVEL`, `PRODUTO_INDISPONIVEL`, `ESTOQUE_INSUFICIENTE`; 503 `PAGAMENTO_INDISPONIVEL`: ask again, nothing is charged twice.',
+          'Returns the order’s open attempt or creates one, and reserves its units for the time of a card payment. A CANCELADO order is checked and reserved again. 404 `PEDIDO_NAO_ENCONTRADO`, also for another customer’s; 409 `PRECO_ALTERADO` (with `total`, or `itens` of a CANCELADO order), `PEDIDO_NAO_PAGAVEL`, `PRODUTO_INDISPONIVEL`, `ESTOQUE_INSUFICIENTE`; 503 `PAGAMENTO_INDISPONIVEL`: safe to retry, nothing is charged twice.',
+        security: FOR_USERS,
         body: NewPayment,
-        response: { 200: Pagamento, ...refusals(400, 401, 404, 409, 413, 415, 500, 503) },
+        response: { 200: Pagamento, ...refusals(404, 409, 503) },
       },
     },
     async (request) => {
-      const { pedidoId, amount } = request.body;
-      const intent = await startPayment(
-        parts,
-        { usuarioId: accessOf(request).usuario.id, pedidoId, amount: toCentavos(amount) },
-        new Date(),
-      );
+      const usuarioId = accessOf(request).usuario.id;
+      const { pedidoId } = request.body;
+      const amount = toCentavos(request.body.amount);
+      const intent = await startPayment(parts, { usuarioId, pedidoId, amount }, new Date());
       return {
         clientSecret: intent.clientSecret,
         paymentIntentId: intent.id,
@@ -133,25 +129,23 @@ export const pagamentosRoutes: FastifyPluginAsyncZod<PaymentParts & { secret: Bu
   app.post(
     '/payment/confirmar/:pedidoId',
     {
-      onRequest: requireAccess(db, secret),
       schema: {
-        ...common,
-        summary: 'What came of a payment',
+        tags,
+        summary: 'Read the result of a payment',
         description:
-          'Asks the provider again; the browser is not believed. Repeating it changes nothing. 404 `PEDIDO_NAO_ENCONTRADO`, also for somebody else’s unless an administrator asks; 409 `PAGAMENTO_DE_OUTRO_PEDIDO`; 503 `PAGAMENTO_INDISPONIVEL`.',
+          'Reads the payment from the provider; claims of the browser are ignored. Idempotent. 404 `PEDIDO_NAO_ENCONTRADO`, also for another customer’s unless the caller is an administrator; 409 `PAGAMENTO_DE_OUTRO_PEDIDO`; 503 `PAGAMENTO_INDISPONIVEL`.',
+        security: FOR_USERS,
         params: z.object({ pedidoId: id.describe('Number of the order.') }),
         body: ToConfirm,
-        response: { 200: Confirmacao, ...refusals(400, 401, 404, 409, 413, 415, 500, 503) },
+        response: { 200: Confirmacao, ...refusals(404, 409, 503) },
       },
     },
     async (request) => {
       const access = accessOf(request);
-      const admin = isAdmin(access);
       const { erro, pedidoStatus, ...rest } = await confirmPayment(
         parts,
         {
-          usuarioId: access.usuario.id,
-          admin,
+          access,
           pedidoId: request.params.pedidoId,
           intentId: request.body.paymentIntentId,
         },
@@ -160,7 +154,7 @@ export const pagamentosRoutes: FastifyPluginAsyncZod<PaymentParts & { secret: Bu
       return {
         ...rest,
         erro: erro ?? null,
-        pedidoStatus: admin ? pedidoStatus : toStatusCliente(pedidoStatus),
+        pedidoStatus: toStatusWire(pedidoStatus, audienceOf(access)),
       };
     },
   );

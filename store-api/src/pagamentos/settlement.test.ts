@@ -16,7 +16,7 @@ import {
 import { createPedido } from '../../test/pedidos.ts';
 import { TestServer } from '../../test/server.ts';
 import { TEST_SHOP, WEBHOOK_SECRET } from '../../test/shop.ts';
-import type { StatusPedido } from '../db/tables.ts';
+import type { StatusPedido } from '../pedidos/status.ts';
 import { changeStatus, lockPedido } from '../pedidos/transition.ts';
 import type { PaymentProvider } from './provedores/provider.ts';
 import { createSimulado } from './provedores/simulado/provider.ts';
@@ -24,7 +24,7 @@ import { reconcile } from './reconciliation.ts';
 
 const MINUTE = 60_000;
 
-onEachEngine('acerto do pagamento', (db) => {
+onEachEngine('settlement of a payment', (db) => {
   let api: TestServer;
   let payments: PaymentProvider;
   let usuario: { id: number; username: string };
@@ -56,8 +56,8 @@ onEachEngine('acerto do pagamento', (db) => {
   const notify = async (payment: Payment) =>
     sendEvent(api, await eventOf(db(), payment, 'succeeded'));
 
-  describe('F6: dinheiro que chega tarde', () => {
-    it('pedido CANCELADO, com estoque: reserva de novo e fica PAGO', async () => {
+  describe('late payments (F6)', () => {
+    it('of a CANCELADO order with stock: reserves again and becomes PAGO', async () => {
       const { id } = await newPedido(db(), usuario);
       const payment = await beginPayment(api, token, id);
       await move(id, 'CANCELADO');
@@ -71,7 +71,7 @@ onEachEngine('acerto do pagamento', (db) => {
       });
     });
 
-    it('pedido CANCELADO, sem estoque: devolve uma vez, com e-mail, e o pedido fica como está', async () => {
+    it('of a CANCELADO order without stock: refunds once, with a mail, and leaves the order', async () => {
       const { id, produtoId } = await newPedido(db(), usuario);
       const payment = await beginPayment(api, token, id);
       await move(id, 'CANCELADO');
@@ -100,7 +100,7 @@ onEachEngine('acerto do pagamento', (db) => {
       });
     });
 
-    it('o valor do pedido mudou depois: devolve', async () => {
+    it('of an order whose total changed: refunds', async () => {
       const { id } = await newPedido(db(), usuario);
       const payment = await beginPayment(api, token, id);
       await db()
@@ -117,7 +117,7 @@ onEachEngine('acerto do pagamento', (db) => {
       });
     });
 
-    it('a loja já o marcou como PAGO de outra forma: devolve, uma só mudança', async () => {
+    it('of an order that the shop marked as PAGO: refunds, with one status change', async () => {
       const { id } = await newPedido(db(), usuario);
       const payment = await beginPayment(api, token, id);
       await move(id, 'PAGO');
@@ -131,7 +131,7 @@ onEachEngine('acerto do pagamento', (db) => {
       });
     });
 
-    it('F9: outra tentativa já pagou, e a loja cancelou o pedido: a segunda é devolvida', async () => {
+    it('after another attempt paid and the shop cancelled: refunds the second (F9)', async () => {
       const { id } = await newPedido(db(), usuario);
       const first = await beginPayment(api, token, id);
       await payments.cancelIntent(first.paymentIntentId);
@@ -153,14 +153,14 @@ onEachEngine('acerto do pagamento', (db) => {
     });
   });
 
-  const MESSENGERS = ['aviso', 'recusa antiga', 'confirmação', 'reconciliação'] as const;
+  const MESSENGERS = ['webhook', 'old refusal', 'confirmation', 'reconciliation'] as const;
 
   it.each([
     ['PENDENTE', 5, 'PAGO'],
     ['CANCELADO', 5, 'PAGO'],
     ['CANCELADO', 1, 'CANCELADO'],
   ] as const)(
-    'F5: de %s com %i em estoque, qualquer ordem e repetição de mensageiros dá no mesmo: %s',
+    'from %s with %i in stock, any order and repetition of messengers ends in %s (F5)',
     async (before, estoque, after) => {
       const settle = async (messengers: readonly (typeof MESSENGERS)[number][]) => {
         const { id, produtoId } = await newPedido(db(), usuario);
@@ -171,20 +171,19 @@ onEachEngine('acerto do pagamento', (db) => {
           await move(id, 'CANCELADO');
           await setEstoque(produtoId, estoque);
         }
-        const tell = {
-          aviso: () => notify(payment),
-          'recusa antiga': async () =>
-            sendEvent(api, await eventOf(db(), payment, 'payment_failed')),
-          confirmação: () => confirmPayment(api, token, id, payment.paymentIntentId),
-          reconciliação: () => reconcile(db(), TEST_SHOP, payments, later()),
+        const run = {
+          webhook: () => notify(payment),
+          'old refusal': async () => sendEvent(api, await eventOf(db(), payment, 'payment_failed')),
+          confirmation: () => confirmPayment(api, token, id, payment.paymentIntentId),
+          reconciliation: () => reconcile(db(), TEST_SHOP, payments, later()),
         };
-        for (const messenger of messengers) await tell[messenger]();
-        // One for the news, one for what is owed.
+        for (const messenger of messengers) await run[messenger]();
+        // One run settles, the next one refunds.
         await reconcile(db(), TEST_SHOP, payments, later());
         await reconcile(db(), TEST_SHOP, payments, later());
         return traces(db(), id);
       };
-      const expected = await settle(['aviso']);
+      const expected = await settle(['webhook']);
       expect(expected.status).toBe(after);
       await fc.assert(
         fc.asyncProperty(
@@ -199,7 +198,7 @@ onEachEngine('acerto do pagamento', (db) => {
     60_000,
   );
 
-  it('dois pedidos pelas mesmas últimas unidades, pagos tarde ao mesmo tempo: um leva, o outro é devolvido', async () => {
+  it('for the same last units of two orders: one gets them, the other is refunded', async () => {
     const { id, produtoId } = await newPedido(db(), usuario);
     const other = await createPedido(db(), { usuarioId: usuario.id, produtoId, quantidade: 2 });
     const ids = [id, other.id];

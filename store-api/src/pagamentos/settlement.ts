@@ -1,23 +1,23 @@
 import type { Shop } from '../config.ts';
 import type { Database } from '../db/open.ts';
-import type { StatusPagamento, StatusPedido } from '../db/tables.ts';
+import type { StatusPagamento } from '../db/tables.ts';
 import { Refusal } from '../http/errors.ts';
-import { isPayable } from '../pedidos/status.ts';
+import { isPayable, type StatusPedido } from '../pedidos/status.ts';
 import { changeStatus, type LockedPedido, lockPedido } from '../pedidos/transition.ts';
 import { type Attempt, hasPayment } from './attempts.ts';
 import type { Intent } from './provedores/provider.ts';
 
-/** Where an attempt and its order stand after the provider's news. */
+/** An attempt and its order after a message of the provider. */
 export interface Settled {
   attempt: StatusPagamento;
   status: StatusPedido;
-  /** Centavos: what the order costs now. */
+  /** The order's total now, in centavos. */
   total: number;
 }
 
 const MOTIVO = 'pagamento com cartão confirmado';
 
-// An attempt moves only to a higher rank, or between the open states.
+// An attempt moves only to a higher rank, or between the open states of rank 1.
 const RANK: Readonly<Record<StatusPagamento, number>> = {
   creating: 0,
   requires_payment_method: 1,
@@ -30,13 +30,13 @@ const RANK: Readonly<Record<StatusPagamento, number>> = {
 };
 
 /**
- * The one way news of the card provider change an attempt and its order, whoever brings them: webhook,
- * confirmation, reconciliation, the next attempt. Safe to repeat and in any order, since every messenger
- * waits for the order's row and states only move forward. Money that came is never lost: it pays the order
- * (a CANCELADO one if its units can be reserved again), or it is owed back (`refund_due`).
+ * Applies a provider's intent to its attempt and order. Webhook, confirmation, reconciliation and the next attempt all
+ * use it. Idempotent and independent of the order of messages: each call waits for the order's row lock, and states only
+ * move forward. A received payment is never lost: it pays the order (a CANCELADO one if its units can be reserved again)
+ * or is refunded (`refund_due`).
  *
  * @param trx a transaction that holds no lock yet.
- * @returns undefined when the intent is no attempt of ours.
+ * @returns undefined when the intent belongs to no attempt of this shop.
  */
 export async function settlePayment(
   trx: Database,
@@ -58,7 +58,7 @@ export async function settlePayment(
       status,
       intent_id: intent.id,
       client_secret: intent.clientSecret,
-      // What is owed is due at once.
+      // A refund is due at once.
       verificado_em: status === 'refund_due' ? null : now,
     })
     .where('id', '=', attempt.id)
@@ -66,7 +66,7 @@ export async function settlePayment(
   return { ...before, attempt: status, status: status === 'succeeded' ? 'PAGO' : pedido.status };
 }
 
-// By its number; by order and count where our answer was lost before the number was written down.
+// By its number; by order and count when the process ended before it stored the number.
 function findAttempt(
   trx: Database,
   pedidoId: number,
@@ -86,8 +86,8 @@ function findAttempt(
     .executeTakeFirst();
 }
 
-function isNews(before: StatusPagamento, told: Intent['status']): boolean {
-  return RANK[told] > RANK[before] || (RANK[told] === 1 && RANK[before] === 1);
+function isNews(before: StatusPagamento, after: Intent['status']): boolean {
+  return RANK[after] > RANK[before] || (RANK[after] === 1 && RANK[before] === 1);
 }
 
 async function statusAfter(

@@ -18,7 +18,7 @@ import { createSimulado } from './provedores/simulado/provider.ts';
 
 const HOUR = 60 * 60_000;
 
-onEachEngine('começar a pagar', (db) => {
+onEachEngine('starting a payment', (db) => {
   let api: TestServer;
   let payments: PaymentProvider;
   let usuario: { id: number; username: string };
@@ -39,8 +39,8 @@ onEachEngine('começar a pagar', (db) => {
     db().selectFrom('pedidos').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   const create = (body: object, by = token) => askForPayment(api, by, body);
 
-  describe('API-39: começar a pagar', () => {
-    it('C-45: responde o segredo do provedor e o valor do pedido, e guarda as unidades por 30 minutos', async () => {
+  describe('starting a payment (API-39)', () => {
+    it("returns the provider's secret and the order's total, and reserves the units for 30 minutes (C-45)", async () => {
       const { id } = await newPedido(db(), usuario);
       const before = Date.now();
       expect(await create({ pedidoId: id, amount: 159.8 })).toMatchObject({
@@ -62,7 +62,7 @@ onEachEngine('começar a pagar', (db) => {
       ]);
     });
 
-    it('C-45: o valor do navegador nunca é cobrado: diferente do total, 409 com os dois', async () => {
+    it("never charges the browser's amount: 409 with both when it differs (C-45)", async () => {
       const { id } = await newPedido(db(), usuario);
       for (const amount of [0.01, 159.79, '159.81', -159.8, 0]) {
         expect(await create({ pedidoId: id, amount })).toMatchObject({
@@ -87,11 +87,11 @@ onEachEngine('começar a pagar', (db) => {
       [{ pedidoId: 1, amount: '' }, 'amount'],
       [{ pedidoId: 1, amount: {} }, 'amount'],
       [{ pedidoId: 1, amount: 1e300 }, 'amount'],
-    ])('%j é recusado com 400', async (body, campo) => {
+    ])('400 for %j', async (body, campo) => {
       expect(await create(body)).toMatchObject({ status: 400, body: { campo } });
     });
 
-    it('P8: pedido de outra pessoa, ou nenhum, é 404, também para quem administra', async () => {
+    it("404 for another customer's order and for none, also for admins (P8)", async () => {
       const { id } = await newPedido(db(), usuario);
       const stranger = await createUsuario(db());
       const admin = await createUsuario(db(), { roles: ['ROLE_USER', 'ROLE_ADMIN'] });
@@ -109,7 +109,7 @@ onEachEngine('começar a pagar', (db) => {
     });
 
     it.each(['PAGO', 'ENVIADO', 'CONCLUIDO'] as const)(
-      'CHK-12: pedido %s não se paga de novo',
+      'refuses an order in status %s (CHK-12)',
       async (status) => {
         const { id } = await newPedido(db(), usuario, { status });
         expect(await create({ pedidoId: id })).toMatchObject({
@@ -119,7 +119,7 @@ onEachEngine('começar a pagar', (db) => {
       },
     );
 
-    it('pedido sem valor não vai ao cartão', async () => {
+    it('an order without a total is not paid by card', async () => {
       const { id } = await newPedido(db(), usuario, { preco: 0 });
       expect(await create({ pedidoId: id })).toMatchObject({
         status: 409,
@@ -127,7 +127,7 @@ onEachEngine('começar a pagar', (db) => {
       });
     });
 
-    it('F9: vinte chamadas ao mesmo tempo recebem o mesmo pagamento', async () => {
+    it('twenty concurrent calls get the same payment (F9)', async () => {
       const { id } = await newPedido(db(), usuario);
       const replies = await Promise.all(
         Array.from({ length: 20 }, () => create({ pedidoId: id, amount: 159.8 })),
@@ -137,7 +137,7 @@ onEachEngine('começar a pagar', (db) => {
       expect(await attemptsOf(id)).toHaveLength(1);
     });
 
-    it('provedor fora do ar: 503, o pedido fica como está e a próxima vez dá certo', async () => {
+    it('provider unavailable: 503, the order stays, and the next call succeeds', async () => {
       const { id } = await newPedido(db(), usuario);
       await using broken = await TestServer.open(db(), {
         payments: {
@@ -153,7 +153,7 @@ onEachEngine('começar a pagar', (db) => {
       expect(await attemptsOf(id)).toHaveLength(1);
     });
 
-    it('a resposta do provedor se perdeu: a mesma tentativa continua de onde parou', async () => {
+    it("continues the same attempt when the provider's answer was lost", async () => {
       const { id } = await newPedido(db(), usuario);
       const made: string[] = [];
       await using broken = await TestServer.open(db(), {
@@ -172,7 +172,7 @@ onEachEngine('começar a pagar', (db) => {
       });
     });
 
-    it('total alterado pela loja: a tentativa antiga é encerrada no provedor e outra começa', async () => {
+    it('cancels the old attempt and starts another when the shop changed the total', async () => {
       const { id } = await newPedido(db(), usuario);
       const old = await beginPayment(api, token, id);
       await db()
@@ -192,7 +192,7 @@ onEachEngine('começar a pagar', (db) => {
       ]);
     });
 
-    it('tentativa encerrada ou esquecida pelo provedor é trocada por outra', async () => {
+    it('replaces an attempt that the provider cancelled or forgot', async () => {
       const { id } = await newPedido(db(), usuario);
       const first = await beginPayment(api, token, id);
       await payments.cancelIntent(first.paymentIntentId);
@@ -209,7 +209,7 @@ onEachEngine('começar a pagar', (db) => {
       ]);
     });
 
-    it('tentativa de um provedor que já não se usa é trocada por outra', async () => {
+    it('replaces the attempt of a former provider', async () => {
       const { id } = await newPedido(db(), usuario);
       await beginPayment(api, token, id);
       await db()
@@ -224,7 +224,7 @@ onEachEngine('começar a pagar', (db) => {
       ]);
     });
 
-    it('já pago no provedor, sem aviso ainda: o pedido passa a PAGO e não se paga de novo', async () => {
+    it('paid at the provider without a message yet: becomes PAGO and is not charged again', async () => {
       const { id } = await newPedido(db(), usuario);
       await payWithCard(api, await beginPayment(api, token, id));
       expect(await create({ pedidoId: id })).toMatchObject({
@@ -234,7 +234,7 @@ onEachEngine('começar a pagar', (db) => {
       expect(await statusOf(id)).toBe('PAGO');
     });
 
-    it('em processamento: o mesmo pagamento; com outro total, espera', async () => {
+    it('while processing: returns the same payment, and waits with another total', async () => {
       const { id } = await newPedido(db(), usuario);
       const payment = await beginPayment(api, token, id);
       await payWithCard(api, payment, CARDS.settlesLate);
@@ -251,8 +251,8 @@ onEachEngine('começar a pagar', (db) => {
     });
   });
 
-  describe('C-51: pagar um pedido CANCELADO', () => {
-    it('reserva as unidades de novo e volta a PENDENTE', async () => {
+  describe('paying a CANCELADO order (C-51)', () => {
+    it('reserves the units again and becomes PENDENTE', async () => {
       const { id } = await newPedido(db(), usuario, { status: 'CANCELADO' });
       expect(await create({ pedidoId: id })).toMatchObject({ status: 200 });
       expect(await statusOf(id)).toBe('PENDENTE');
@@ -268,7 +268,7 @@ onEachEngine('começar a pagar', (db) => {
       ]);
     });
 
-    it('F10: sem estoque, 409 com o item, e nada muda', async () => {
+    it('409 with the item and no change without stock (F10)', async () => {
       const { id, produtoId } = await newPedido(db(), usuario, { status: 'CANCELADO' });
       await db().updateTable('produtos').set({ estoque: 1 }).where('id', '=', produtoId).execute();
       expect(await create({ pedidoId: id })).toMatchObject({
@@ -279,7 +279,7 @@ onEachEngine('começar a pagar', (db) => {
       expect(await attemptsOf(id)).toEqual([]);
     });
 
-    it('preço mudou: 409 com os dois preços e os dois totais', async () => {
+    it('409 with both prices and both totals when a price changed', async () => {
       const { id, produtoId } = await newPedido(db(), usuario, { status: 'CANCELADO' });
       await db()
         .updateTable('produtos')
@@ -297,7 +297,7 @@ onEachEngine('começar a pagar', (db) => {
       expect(await statusOf(id)).toBe('CANCELADO');
     });
 
-    it('o volume pedido mudou de preço ou saiu de venda', async () => {
+    it('409 when the variation changed its price or is not for sale', async () => {
       const { id: produtoId, variacoes } = await createProduto(db(), {
         nome: 'Noite de Oud',
         variacoes: [
@@ -329,7 +329,7 @@ onEachEngine('começar a pagar', (db) => {
       expect(await create({ pedidoId: id })).toMatchObject({ status: 200 });
     });
 
-    it('produto desativado: 409', async () => {
+    it('409 for an inactive product', async () => {
       const { id, produtoId } = await newPedido(db(), usuario, { status: 'CANCELADO' });
       await db()
         .updateTable('produtos')
@@ -342,7 +342,7 @@ onEachEngine('começar a pagar', (db) => {
       });
     });
 
-    it('pago e depois cancelado pela loja: não se cobra duas vezes', async () => {
+    it('never charges twice an order that was paid and then cancelled by the shop', async () => {
       const { id } = await newPedido(db(), usuario);
       await payWithCard(api, await beginPayment(api, token, id));
       await deliverEvents(db(), api);

@@ -1,13 +1,8 @@
 import type { Shop } from '../config.ts';
 import type { Database } from '../db/open.ts';
+import { lockOwnPedido, unknownPedido } from '../pedidos/access.ts';
 import { isPayable } from '../pedidos/status.ts';
-import {
-  changeStatus,
-  type LockedPedido,
-  lockPedido,
-  reservationEnd,
-  unknownPedido,
-} from '../pedidos/transition.ts';
+import { changeStatus, type LockedPedido, reservationEnd } from '../pedidos/transition.ts';
 import {
   type Attempt,
   findOpenAttempt,
@@ -27,65 +22,65 @@ import { requireStillForSale } from './recheck.ts';
 import { notPayable, totalChanged } from './refusals.ts';
 import { settlePayment } from './settlement.ts';
 
-/** What payments are made of. */
+/** Dependencies of payments. */
 export interface PaymentParts {
   db: Database;
   shop: Shop;
   payments: PaymentProvider;
 }
 
-/** Who wants to pay which order. */
-export interface Asked {
+/** A customer's request to pay an order. */
+export interface PaymentRequest {
   usuarioId: number;
   pedidoId: number;
-  /** Centavos that the payer was shown; undefined when they told none. */
+  /** Total that the customer saw, in centavos; undefined when the request has none. */
   amount: number | undefined;
 }
 
-// An attempt that turns out to be over costs one round; more than these mean that something is wrong.
+// An attempt that turns out closed costs one round. More rounds than this mean a bug.
 const MAX_ROUNDS = 4;
 
 /**
- * The intent to pay an order with: the one of its open attempt, or a new one (API-39, C-45). However many
- * ask at once, all get the same. The provider is called between two transactions; when it fails, asking
- * again goes on where this stopped.
+ * Returns the intent of the order's open attempt, or creates one. Concurrent requests get the same intent. The provider
+ * is called between two transactions; a retry after a failure continues where this stopped.
  *
  * @throws Refusal 404 for an order that is not the caller's; 409 PRECO_ALTERADO, PEDIDO_NAO_PAGAVEL,
  *   PRODUTO_INDISPONIVEL or ESTOQUE_INSUFICIENTE; ProviderUnavailable.
  */
 export async function startPayment(
   { db, shop, payments }: PaymentParts,
-  asked: Asked,
+  request: PaymentRequest,
   now: Date,
 ): Promise<Intent> {
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const attempt = await db
       .transaction()
-      .execute((trx) => openAttempt(trx, shop, payments.nome, asked, now));
-    const intent = await askProvider(payments, attempt);
+      .execute((trx) => openAttempt(trx, shop, payments.nome, request, now));
+    const intent = await obtainIntent(payments, attempt);
     const settled = await db.transaction().execute((trx) => settlePayment(trx, shop, intent, now));
     if (settled === undefined) throw unknownPedido();
 
     const isOpen = OPEN.some((status) => status === settled.attempt);
     if (isOpen && intent.valor === settled.total) return intent;
-    if (isOpen && intent.status === 'processing') throw beingProcessed();
+    if (isOpen && intent.status === 'processing') {
+      throw notPayable('Um pagamento deste pedido está em processamento. Aguarde a confirmação.');
+    }
     if (!isOpen && settled.attempt !== 'canceled') throw alreadyPaid();
   }
-  throw new ProviderUnavailable('Every attempt was over before it began.');
+  throw new ProviderUnavailable('Every attempt was closed before it started.');
 }
 
 type OpenAttempt = Attempt & { outdated: boolean };
 
-/** Transaction 1: the order is payable, its units are reserved, its open attempt is found or made. */
+/** Checks that the order is payable, reserves its units, and finds or inserts its open attempt. */
 async function openAttempt(
   trx: Database,
   shop: Shop,
   provedor: string,
-  { usuarioId, pedidoId, amount }: Asked,
+  { usuarioId, pedidoId, amount }: PaymentRequest,
   now: Date,
 ): Promise<OpenAttempt> {
-  const pedido = await lockPedido(trx, pedidoId);
-  if (pedido?.usuario_id !== usuarioId) throw unknownPedido();
+  const pedido = await lockOwnPedido(trx, { usuarioId, pedidoId });
   if (!isPayable(pedido.status) || (await hasPayment(trx, pedidoId))) throw alreadyPaid();
   if (pedido.total === 0) throw notPayable('Este pedido não tem valor a pagar.');
   if (amount !== undefined && amount !== pedido.total) throw totalChanged(amount, pedido.total);
@@ -99,12 +94,12 @@ async function openAttempt(
 
   const open = await findOpenAttempt(trx, pedidoId);
   if (open?.provedor === provedor) return { ...open, outdated: open.valor !== pedido.total };
-  // Whoever took payments before takes them no more.
+  // The attempt of a provider that is no longer configured.
   if (open !== undefined) await closeAttempt(trx, open);
   return { ...(await insertAttempt(trx, pedidoId, provedor, pedido.total)), outdated: false };
 }
 
-async function askProvider(payments: PaymentProvider, attempt: OpenAttempt): Promise<Intent> {
+async function obtainIntent(payments: PaymentProvider, attempt: OpenAttempt): Promise<Intent> {
   const { intent_id: id, outdated } = attempt;
   if (id === null) return createIntent(payments, attempt);
   const intent = await (outdated ? payments.cancelIntent(id) : payments.readIntent(id));
@@ -143,8 +138,4 @@ async function closeAttempt(trx: Database, { id }: Attempt): Promise<void> {
 
 function alreadyPaid() {
   return notPayable('Este pedido já foi pago.');
-}
-
-function beingProcessed() {
-  return notPayable('Um pagamento deste pedido está em processamento. Aguarde a confirmação.');
 }

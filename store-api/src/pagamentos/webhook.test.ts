@@ -20,7 +20,7 @@ const MINUTE = 60_000;
 const UNSIGNED = { status: 400, body: { codigo: 'ASSINATURA_INVALIDA' } };
 const TAKEN = { status: 200, body: { recebido: true } };
 
-onEachEngine('aviso do provedor', (db) => {
+onEachEngine('message of the provider', (db) => {
   let api: TestServer;
   let usuario: { id: number; username: string };
   let token: string;
@@ -41,15 +41,15 @@ onEachEngine('aviso do provedor', (db) => {
   };
   const statusOf = async (id: number) => (await traces(db(), id)).status;
 
-  describe('P14: só o que o provedor assinou, há pouco', () => {
-    it('assinado: vale, nos dois endereços', async () => {
+  describe('accepts only recent messages of the provider (P14)', () => {
+    it('a signed one, at both addresses', async () => {
       const { id, event } = await paid();
       expect(await sendEvent(api, event)).toMatchObject(TAKEN);
       expect(await statusOf(id)).toBe('PAGO');
       expect(await sendEvent(api, event, { path: '/api/stripe/webhook' })).toMatchObject(TAKEN);
     });
 
-    it('um byte alterado, em qualquer lugar: 400, e nada muda', async () => {
+    it('400 and no change when any byte differs', async () => {
       const { id, event } = await paid();
       const signature = signatureOf(event, WEBHOOK_SECRET, new Date());
       for (let at = 0; at < event.length; at += 23) {
@@ -62,11 +62,11 @@ onEachEngine('aviso do provedor', (db) => {
     });
 
     it.each([
-      ['sem assinatura', ''],
-      ['sem sentido', 'abc'],
-      ['sem v1', `t=${Math.floor(Date.now() / 1000)}`],
-      ['com outro segredo', signatureOf('{}', 'whsec_outro', new Date())],
-    ])('assinatura %s: 400', async (_what, signature) => {
+      ['that is missing', ''],
+      ['without a meaning', 'abc'],
+      ['without v1', `t=${Math.floor(Date.now() / 1000)}`],
+      ['with another secret', signatureOf('{}', 'whsec_outro', new Date())],
+    ])('400 for a signature %s', async (_what, signature) => {
       expect(await sendEvent(api, '{}', { signature })).toMatchObject(UNSIGNED);
     });
 
@@ -75,19 +75,19 @@ onEachEngine('aviso do provedor', (db) => {
       [-4 * MINUTE, TAKEN],
       [4 * MINUTE, TAKEN],
       [6 * MINUTE, UNSIGNED],
-    ])('assinado %i ms distante de agora', async (distance, expected) => {
+    ])('signed %i ms away from now', async (distance, expected) => {
       const { event } = await paid();
       const at = new Date(Date.now() + distance);
       const signature = signatureOf(event, WEBHOOK_SECRET, at);
       expect(await sendEvent(api, event, { signature })).toMatchObject(expected);
     });
 
-    it('corpo vazio: 400; grande demais: 413', async () => {
+    it('400 for an empty body, 413 for a large one', async () => {
       expect(await sendEvent(api, '')).toMatchObject(UNSIGNED);
       expect(await sendEvent(api, ' '.repeat(1024 * 1024 + 1))).toMatchObject({ status: 413 });
     });
 
-    it('o tipo do corpo não importa: valem os bytes', async () => {
+    it('any content type, because the bytes count', async () => {
       const { id, event } = await paid();
       await sendEvent(api, event, { contentType: 'application/json; charset=utf-8' });
       expect(await statusOf(id)).toBe('PAGO');
@@ -96,7 +96,7 @@ onEachEngine('aviso do provedor', (db) => {
       });
     });
 
-    it('as outras rotas continuam a ler JSON, e só JSON', async () => {
+    it('other routes still read JSON alone', async () => {
       const path = '/api/payment/create-payment-intent';
       const headers = { 'content-type': 'text/plain', authorization: `Bearer ${token}` };
       const response = await fetch(api.url + path, { method: 'POST', headers, body: '{}' });
@@ -104,8 +104,8 @@ onEachEngine('aviso do provedor', (db) => {
     });
   });
 
-  describe('F5 e F6: cada notícia conta uma vez, em qualquer ordem', () => {
-    it('aviso e confirmação, vinte de cada ao mesmo tempo: uma mudança, um e-mail', async () => {
+  describe('applies each message once, in any order (F5, F6)', () => {
+    it('twenty messages and twenty confirmations at once: one change, one mail', async () => {
       const { id, payment, event } = await paid();
       const replies = await Promise.all(
         Array.from({ length: 20 }, () => [
@@ -122,7 +122,7 @@ onEachEngine('aviso do provedor', (db) => {
       });
     });
 
-    it('vinte avisos diferentes da mesma notícia: uma mudança', async () => {
+    it('twenty different messages of one fact: one change', async () => {
       const { id, event } = await paid();
       const copies = Array.from({ length: 20 }, () =>
         JSON.stringify({ ...Object(JSON.parse(event)), id: `evt_${randomUUID()}` }),
@@ -132,7 +132,7 @@ onEachEngine('aviso do provedor', (db) => {
       expect([historico.length, emails.length]).toEqual([1, 1]);
     });
 
-    it('repetido depois que o pedido andou: sem efeito', async () => {
+    it('a repetition after the order moved on has no effect', async () => {
       const { id, event } = await paid();
       await sendEvent(api, event);
       await db().updateTable('pedidos').set({ status: 'CANCELADO' }).where('id', '=', id).execute();
@@ -149,7 +149,7 @@ onEachEngine('aviso do provedor', (db) => {
       expect(remembered).toEqual([{ tipo: 'payment_intent.succeeded' }]);
     });
 
-    it('repetido enquanto outro cartão é processado: não volta atrás', async () => {
+    it('a repetition while another card is processing does not move back', async () => {
       const { id } = await newPedido(db(), usuario);
       const payment = await beginPayment(api, token, id);
       await payWithCard(api, payment, CARDS.declined);
@@ -161,7 +161,7 @@ onEachEngine('aviso do provedor', (db) => {
       expect(await traces(db(), id)).toMatchObject({ pagamentos: [{ status: 'processing' }] });
     });
 
-    it('a recusa do primeiro cartão chega depois do sucesso do segundo: continua PAGO', async () => {
+    it('the refusal of the first card after the success of the second: stays PAGO', async () => {
       const { id } = await newPedido(db(), usuario);
       const payment = await beginPayment(api, token, id);
       await payWithCard(api, payment, CARDS.declined);
@@ -174,7 +174,7 @@ onEachEngine('aviso do provedor', (db) => {
       expect(after).toMatchObject({ status: 'PAGO', pagamentos: [{ status: 'succeeded' }] });
     });
 
-    it('chega antes que a resposta do provedor seja anotada: reconhece a tentativa', async () => {
+    it("recognises the attempt when it comes before the provider's answer is stored", async () => {
       const { id, event } = await paid();
       await db()
         .updateTable('pagamentos')
@@ -189,7 +189,7 @@ onEachEngine('aviso do provedor', (db) => {
     });
   });
 
-  describe('o que não é nosso é aceito e ignorado', () => {
+  describe('accepts and ignores what is not ours', () => {
     const event = (type: string, object: object) =>
       JSON.stringify({ id: `evt_${randomUUID()}`, type, data: { object } });
     const intent = {
@@ -201,15 +201,15 @@ onEachEngine('aviso do provedor', (db) => {
     };
 
     it.each([
-      ['de outro tipo', 'customer.created', { id: 'cus_1' }],
-      ['pagamento sem pedido', 'payment_intent.succeeded', intent],
+      ['event of another type', 'customer.created', { id: 'cus_1' }],
+      ['payment without order', 'payment_intent.succeeded', intent],
       [
-        'pedido que não existe',
+        'order that does not exist',
         'payment_intent.succeeded',
         { ...intent, metadata: { pedidoId: '999999999', tentativa: '1' } },
       ],
       [
-        'pedido sem sentido',
+        'order of an invalid number',
         'payment_intent.succeeded',
         { ...intent, metadata: { pedidoId: '1; DROP', tentativa: '-1' } },
       ],
@@ -217,7 +217,7 @@ onEachEngine('aviso do provedor', (db) => {
       expect(await sendEvent(api, event(type, object))).toMatchObject(TAKEN);
     });
 
-    it('uma tentativa que nunca fizemos não paga o pedido', async () => {
+    it('an attempt that we never made does not pay the order', async () => {
       const { id } = await newPedido(db(), usuario);
       await beginPayment(api, token, id);
       const metadata = { pedidoId: String(id), tentativa: '1' };
@@ -226,7 +226,7 @@ onEachEngine('aviso do provedor', (db) => {
       expect(await statusOf(id)).toBe('PENDENTE');
     });
 
-    it('assinado mas ilegível: 503, para que volte e alguém veja', async () => {
+    it('503 for a signed message of another shape, so that it is sent again and noticed', async () => {
       const unreadable = event('payment_intent.succeeded', { id: 7 });
       expect(await sendEvent(api, unreadable)).toMatchObject({ status: 503 });
     });

@@ -1,41 +1,64 @@
 import { type Access, isAdmin } from '../auth/access.ts';
 import type { Database } from '../db/open.ts';
+import { type Refusal, refusal } from '../http/errors.ts';
 import { findPedido, findStatus, type StoredPedido } from './read.ts';
-import { unknownPedido } from './transition.ts';
-import type { Audience } from './wire.ts';
+import type { StatusPedido } from './status.ts';
+import type { Audience } from './status-wire.ts';
+import { type LockedPedido, lockPedido } from './transition.ts';
 
-/** Which words an answer to this caller uses. */
+/** The vocabulary of an answer to this caller. */
 export function audienceOf(access: Access): Audience {
   return isAdmin(access) ? 'admin' : 'cliente';
 }
 
-/**
- * An order that the caller may see: its own, or any for an admin.
- *
- * @throws Refusal 404 PEDIDO_NAO_ENCONTRADO, the same for one that is not there and one that is not theirs.
- */
+/** 404 for an order that does not exist. Also answers for another customer's order, to reveal nothing. */
+export function unknownPedido(): Refusal {
+  return refusal(404, 'PEDIDO_NAO_ENCONTRADO', 'Pedido não encontrado.');
+}
+
+/** Whether the caller may see an order: customers see their own, admins all. */
+export function maySee(access: Access, { usuario_id }: Pick<StoredPedido, 'usuario_id'>): boolean {
+  return isAdmin(access) || usuario_id === access.usuario.id;
+}
+
+/** @throws Refusal 404 when the order does not exist. */
+export async function requirePedido(db: Database, id: number): Promise<StoredPedido> {
+  const pedido = await findPedido(db, id);
+  if (pedido === undefined) throw unknownPedido();
+  return pedido;
+}
+
+/** @throws Refusal 404 when the order does not exist or the caller may not see it. */
 export async function requireVisible(
   db: Database,
   access: Access,
   id: number,
 ): Promise<StoredPedido> {
-  const pedido = await findPedido(db, id);
-  if (pedido === undefined || !maySee(access, pedido)) throw unknownPedido();
+  const pedido = await requirePedido(db, id);
+  if (!maySee(access, pedido)) throw unknownPedido();
   return pedido;
 }
 
-/** `requireVisible` for who needs no more than the status. */
+/** `requireVisible` for callers that need the status alone. */
 export async function requireVisibleStatus(
   db: Database,
   access: Access,
   id: number,
-): Promise<StoredPedido['status']> {
+): Promise<StatusPedido> {
   const pedido = await findStatus(db, id);
   if (pedido === undefined || !maySee(access, pedido)) throw unknownPedido();
   return pedido.status;
 }
 
-/** Whether an order is the caller's own, or the caller runs the shop. */
-export function maySee(access: Access, { usuario_id }: Pick<StoredPedido, 'usuario_id'>): boolean {
-  return isAdmin(access) || usuario_id === access.usuario.id;
+/**
+ * Locks an order until the transaction ends.
+ * @throws Refusal 404 when the order does not exist or belongs to another account.
+ */
+export async function lockOwnPedido(
+  trx: Database,
+  { usuarioId, pedidoId }: { usuarioId: number; pedidoId: number },
+): Promise<LockedPedido> {
+  const pedido = await lockPedido(trx, pedidoId);
+  if (pedido?.usuario_id !== usuarioId) throw unknownPedido();
+  return pedido;
 }

@@ -1,15 +1,15 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { accessOf, FOR_ADMINS, requireAccess } from '../auth/access.ts';
+import { accessOf, FOR_ADMINS } from '../auth/access.ts';
 import type { Database } from '../db/open.ts';
-import type { StatusPedido } from '../db/tables.ts';
 import { refusals } from '../http/errors.ts';
 import { boundedText, queryWholeNumber } from '../http/fields.ts';
 import { filteredPageOf, toFilteredPage } from '../http/page.ts';
 import { IdParams, type PedidosParts } from './parts.ts';
 import { countPedidos, listPedidos, type Slice } from './read.ts';
 import { searchPedidos } from './search.ts';
-import { statusQuery } from './status-query.ts';
+import type { StatusPedido } from './status.ts';
+import { statusQuery } from './status-wire.ts';
 import { updatePedido } from './update.ts';
 import { UpdateBody } from './update-body.ts';
 import { PedidoWire, toPedidoWire } from './wire.ts';
@@ -29,29 +29,24 @@ const ListQuery = z.object({
     ),
 });
 
-/** Orders for those who run the shop (API-30, API-31). */
-export const adminRoutes: FastifyPluginAsyncZod<PedidosParts> = async (
-  app,
-  { db, secret, shop },
-) => {
-  app.addHook('onRequest', requireAccess(db, secret, 'ROLE_ADMIN'));
-  const common = { tags: ['pedidos'], security: FOR_ADMINS };
+/** Orders for administrators. */
+export const adminRoutes: FastifyPluginAsyncZod<PedidosParts> = async (app, { db, shop }) => {
+  const security = FOR_ADMINS;
 
   app.get(
     '/pedidos',
     {
       schema: {
-        ...common,
-        summary: 'Every order, a page at a time',
+        summary: 'All orders, by page',
         description:
-          'Newest first, and before all the one whose number `search` is. `filtrosAplicados` says which filters were applied. 400 for a word that is no status.',
+          'Newest first; an order whose number equals `search` comes before all others. `filtrosAplicados` names the filters that were applied. 400 for an unknown status.',
+        security,
         querystring: ListQuery,
         response: {
           200: filteredPageOf(PedidoWire).meta({
             id: 'PaginaDePedidos',
             description: 'A page of orders.',
           }),
-          ...refusals(400, 401, 403, 500),
         },
       },
     },
@@ -71,13 +66,13 @@ export const adminRoutes: FastifyPluginAsyncZod<PedidosParts> = async (
     '/pedidos/:id',
     {
       schema: {
-        ...common,
         summary: 'Change an order',
         description:
-          'Only what is sent changes; the stock follows status and items; the total is always the items plus the freight. Any status may follow any other (C-53): a move out of order is written down as one. 404 `PEDIDO_NAO_ENCONTRADO`; 409 `CONFLITO` (stale `versao`), `ESTOQUE_INSUFICIENTE`, `MOTIVO_NECESSARIO` (items of a paid order), `NADA_A_ESTORNAR`; 422 `ESTORNO_SEM_CANCELAMENTO`, `ENDERECO_INVALIDO`, `RASTREIO_INVALIDO`, `CHAVE_FISCAL_INVALIDA`, `ITEM_INVALIDO`, `PEDIDO_SEM_ITENS`, `TOTAL_GRANDE_DEMAIS` and those of a person’s data.',
+          'Absent fields keep their value. The stock follows status and items; the total is always the items plus the freight. Any status may follow any other; the history marks an unusual move. 404 `PEDIDO_NAO_ENCONTRADO`; 409 `CONFLITO` (stale `versao`), `ESTOQUE_INSUFICIENTE`, `MOTIVO_NECESSARIO` (items of a paid order), `NADA_A_ESTORNAR`; 422 `ESTORNO_SEM_CANCELAMENTO`, `ENDERECO_INVALIDO`, `RASTREIO_INVALIDO`, `CHAVE_FISCAL_INVALIDA`, `ITEM_INVALIDO`, `PEDIDO_SEM_ITENS`, `TOTAL_GRANDE_DEMAIS` and the codes of the contact fields.',
+        security,
         params: IdParams,
         body: UpdateBody,
-        response: { 200: PedidoWire, ...refusals(400, 401, 403, 404, 409, 413, 415, 422, 500) },
+        response: { 200: PedidoWire, ...refusals(404, 409, 422) },
       },
     },
     async (request) => {

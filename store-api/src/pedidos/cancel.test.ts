@@ -33,7 +33,7 @@ onEachEngine('PUT /pedidos/{id}/cancelar', (db) => {
   const cancel = (id: number, as = token, at = api) =>
     at.request('PUT', `/api/pedidos/${id}/cancelar`, { token: as });
 
-  it('o que espera pagamento é cancelado, as unidades voltam e a história diz quem', async () => {
+  it('cancels an unpaid order, releases its units and records the author', async () => {
     const { id } = await newPedido(db(), buyer);
     expect(await cancel(id)).toMatchObject({
       status: 200,
@@ -50,7 +50,7 @@ onEachEngine('PUT /pedidos/{id}/cancelar', (db) => {
     });
   });
 
-  it('duas vezes, e muitas ao mesmo tempo, é uma', async () => {
+  it('is idempotent, also for concurrent requests', async () => {
     const { id } = await newPedido(db(), buyer);
     const replies = await Promise.all(Array.from({ length: 5 }, () => cancel(id)));
     expect([...replies, await cancel(id)].map(({ status }) => status)).toEqual(
@@ -60,7 +60,7 @@ onEachEngine('PUT /pedidos/{id}/cancelar', (db) => {
     expect([historico.length, produtos]).toEqual([1, [{ estoque: 5, vendidos: 0 }]]);
   });
 
-  it('P8: o de outra pessoa não existe, nem para quem administra a loja', async () => {
+  it("404 for another customer's order, also for admins (P8)", async () => {
     const { id } = await newPedido(db(), buyer);
     const stranger = await createBuyer(db());
     const admin = await createUsuario(db(), { roles: ['ROLE_USER', 'ROLE_ADMIN'] });
@@ -74,17 +74,20 @@ onEachEngine('PUT /pedidos/{id}/cancelar', (db) => {
     expect((await traces(db(), id)).status).toBe('PENDENTE');
   });
 
-  it.each(['PAGO', 'ENVIADO', 'CONCLUIDO'] as const)('%s já não se cancela', async (status) => {
-    const { id } = await newPedido(db(), buyer, { status });
-    expect(await cancel(id)).toMatchObject({
-      status: 409,
-      body: { codigo: 'PEDIDO_NAO_CANCELAVEL', mensagem: expect.stringContaining('já foi pago') },
-    });
-    expect((await traces(db(), id)).status).toBe(status);
-  });
+  it.each(['PAGO', 'ENVIADO', 'CONCLUIDO'] as const)(
+    'refuses an order in status %s',
+    async (status) => {
+      const { id } = await newPedido(db(), buyer, { status });
+      expect(await cancel(id)).toMatchObject({
+        status: 409,
+        body: { codigo: 'PEDIDO_NAO_CANCELAVEL', mensagem: expect.stringContaining('já foi pago') },
+      });
+      expect((await traces(db(), id)).status).toBe(status);
+    },
+  );
 
-  describe('com um pagamento com cartão aberto', () => {
-    it('C-46: o cartão que ainda não pagou já não paga', async () => {
+  describe('with an open card payment', () => {
+    it('the card that has not paid can no longer pay (C-46)', async () => {
       const { id } = await newPedido(db(), buyer);
       const payment = await beginPayment(api, token, id);
       expect((await cancel(id)).status).toBe(200);
@@ -95,7 +98,7 @@ onEachEngine('PUT /pedidos/{id}/cancelar', (db) => {
       });
     });
 
-    it('o que pagou um instante antes fica pago', async () => {
+    it('keeps an order that was paid a moment before', async () => {
       const { id } = await newPedido(db(), buyer);
       await payWithCard(api, await beginPayment(api, token, id));
       expect(await cancel(id)).toMatchObject({
@@ -109,7 +112,7 @@ onEachEngine('PUT /pedidos/{id}/cancelar', (db) => {
       });
     });
 
-    it('o que está em processamento segura o pedido', async () => {
+    it('keeps an order whose payment is processing', async () => {
       const { id } = await newPedido(db(), buyer);
       await payWithCard(api, await beginPayment(api, token, id), CARDS.settlesLate);
       expect(await cancel(id)).toMatchObject({
@@ -122,7 +125,7 @@ onEachEngine('PUT /pedidos/{id}/cancelar', (db) => {
       expect((await traces(db(), id)).status).toBe('PENDENTE');
     });
 
-    it('o que começou enquanto se cancelava é encerrado também', async () => {
+    it('cancels a payment that started meanwhile', async () => {
       const { id } = await newPedido(db(), buyer);
       const first = await beginPayment(api, token, id);
       const simulado = createSimulado(db(), WEBHOOK_SECRET);
@@ -145,29 +148,32 @@ onEachEngine('PUT /pedidos/{id}/cancelar', (db) => {
       });
     });
 
-    it.each(['away', 'endless'] as const)('o provedor %s: 503, e nada mudou', async (how) => {
-      const { id } = await newPedido(db(), buyer);
-      await beginPayment(api, token, id);
-      const simulado = createSimulado(db(), WEBHOOK_SECRET);
-      await using server = await TestServer.open(db(), {
-        payments: {
-          ...simulado,
-          cancelIntent: async (intentId) => {
-            if (how === 'away') throw new ProviderUnavailable('away');
-            const intent = await simulado.cancelIntent(intentId);
-            await askForPayment(api, token, { pedidoId: id });
-            return intent;
+    it.each(['away', 'endless'] as const)(
+      '503 and no change when the provider is %s',
+      async (how) => {
+        const { id } = await newPedido(db(), buyer);
+        await beginPayment(api, token, id);
+        const simulado = createSimulado(db(), WEBHOOK_SECRET);
+        await using server = await TestServer.open(db(), {
+          payments: {
+            ...simulado,
+            cancelIntent: async (intentId) => {
+              if (how === 'away') throw new ProviderUnavailable('away');
+              const intent = await simulado.cancelIntent(intentId);
+              await askForPayment(api, token, { pedidoId: id });
+              return intent;
+            },
           },
-        },
-      });
-      expect(await cancel(id, server.token(buyer), server)).toMatchObject({
-        status: 503,
-        body: { codigo: 'PAGAMENTO_INDISPONIVEL' },
-      });
-      expect((await traces(db(), id)).status).toBe('PENDENTE');
-    });
+        });
+        expect(await cancel(id, server.token(buyer), server)).toMatchObject({
+          status: 503,
+          body: { codigo: 'PAGAMENTO_INDISPONIVEL' },
+        });
+        expect((await traces(db(), id)).status).toBe('PENDENTE');
+      },
+    );
 
-    it('o de um provedor que já não se usa não é perguntado', async () => {
+    it('does not ask a provider that is no longer configured', async () => {
       const { id } = await newPedido(db(), buyer);
       await beginPayment(api, token, id);
       await db()

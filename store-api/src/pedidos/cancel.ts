@@ -1,5 +1,5 @@
 import type { Database } from '../db/open.ts';
-import { Refusal } from '../http/errors.ts';
+import { type Refusal, refusal } from '../http/errors.ts';
 import { findOpenAttempt } from '../pagamentos/attempts.ts';
 import {
   type Intent,
@@ -8,10 +8,11 @@ import {
 } from '../pagamentos/provedores/provider.ts';
 import { settlePayment } from '../pagamentos/settlement.ts';
 import type { PaymentParts } from '../pagamentos/start-payment.ts';
-import { findPedido, type StoredPedido } from './read.ts';
-import { changeStatus, lockPedido, unknownPedido } from './transition.ts';
+import { lockOwnPedido, requirePedido, unknownPedido } from './access.ts';
+import { findStatus, type StoredPedido } from './read.ts';
+import { changeStatus } from './transition.ts';
 
-/** Which of their orders somebody calls off. */
+/** A customer's request to cancel an order. */
 export interface Cancellation {
   usuarioId: number;
   pedidoId: number;
@@ -20,13 +21,13 @@ export interface Cancellation {
   now: Date;
 }
 
-// A payment that begins while this runs costs one round; more than these mean that something is wrong.
+// A payment that starts while this runs costs one round. More rounds than this mean a bug.
 const MAX_ROUNDS = 4;
 
 /**
- * Cancels an order that waits to be paid, for its owner: its units return to the shelf. An open card payment is
- * ended at the provider first, outside any transaction, so that nobody pays for what is no longer kept; one that is
- * being processed, or turns out paid, keeps the order. One that is cancelled already is answered as it is.
+ * Cancels an unpaid order for its owner and releases its units. An open card payment is cancelled at the provider first,
+ * outside any transaction, so that a customer cannot pay for released units. A payment that is processing or turns out
+ * paid keeps the order. Idempotent.
  *
  * @throws Refusal 404 for an order that is not the caller's, 409 PEDIDO_NAO_CANCELAVEL; ProviderUnavailable, with
  *   nothing changed.
@@ -36,28 +37,24 @@ export async function cancelPedido(
   cancellation: Cancellation,
 ): Promise<StoredPedido> {
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
-    const intent = await endPayment(db, payments, cancellation);
-    // In a transaction of its own: a payment that came first stays, whatever becomes of the cancelling.
+    const intent = await cancelPayment(db, payments, cancellation);
+    // A transaction of its own: a payment that was faster stays, even if the cancellation fails.
     if (intent !== undefined) {
       await db.transaction().execute((trx) => settlePayment(trx, shop, intent, cancellation.now));
     }
     const pedido = await db.transaction().execute((trx) => cancelLocked(trx, shop, cancellation));
     if (pedido !== undefined) return pedido;
   }
-  throw new ProviderUnavailable('Every payment that was ended had a successor.');
+  throw new ProviderUnavailable('A new payment started after each one that was cancelled.');
 }
 
-/** Ends the order's open card payment at the provider; undefined when there is none. */
-async function endPayment(
+/** Cancels the order's open card payment at the provider; undefined when it has none. */
+async function cancelPayment(
   db: Database,
   payments: PaymentProvider,
   { usuarioId, pedidoId }: Cancellation,
 ): Promise<Intent | undefined> {
-  const pedido = await db
-    .selectFrom('pedidos')
-    .select(['usuario_id', 'status'])
-    .where('id', '=', pedidoId)
-    .executeTakeFirst();
+  const pedido = await findStatus(db, pedidoId);
   if (pedido?.usuario_id !== usuarioId) throw unknownPedido();
   if (pedido.status !== 'PENDENTE') return undefined;
   const open = await findOpenAttempt(db, pedidoId);
@@ -65,14 +62,13 @@ async function endPayment(
   return payments.cancelIntent(open.intent_id);
 }
 
-/** Undefined when a payment was begun meanwhile, which has to be ended first. */
+/** Returns undefined when a payment started in the meantime; it must be cancelled first. */
 async function cancelLocked(
   trx: Database,
   shop: PaymentParts['shop'],
   { usuarioId, pedidoId, motivo = 'cancelado pelo cliente', now }: Cancellation,
 ): Promise<StoredPedido | undefined> {
-  const pedido = await lockPedido(trx, pedidoId);
-  if (pedido === undefined) throw unknownPedido();
+  const pedido = await lockOwnPedido(trx, { usuarioId, pedidoId });
   if (pedido.status !== 'CANCELADO') {
     if (pedido.status !== 'PENDENTE') throw notCancellable('Este pedido já foi pago.');
     const open = await findOpenAttempt(trx, pedidoId);
@@ -82,12 +78,10 @@ async function cancelLocked(
     if (open !== undefined && open.intent_id !== null) return undefined;
     await changeStatus(trx, shop, pedido, 'CANCELADO', { autorId: usuarioId, motivo, now });
   }
-  return findPedido(trx, pedidoId);
+  return requirePedido(trx, pedidoId);
 }
 
-function notCancellable(why: string): Refusal {
-  return new Refusal(409, {
-    codigo: 'PEDIDO_NAO_CANCELAVEL',
-    mensagem: `${why} Para desistir dele, fale com a loja.`,
-  });
+function notCancellable(reason: string): Refusal {
+  const mensagem = `${reason} Para desistir dele, fale com a loja.`;
+  return refusal(409, 'PEDIDO_NAO_CANCELAVEL', mensagem);
 }

@@ -4,24 +4,24 @@ import { METODOS } from './wire.ts';
 
 const MAX_LINES = 200;
 
-/** Text of a person's data; digits may come as a number. Absent, null and blank are all "not told". */
+/** A contact field; digits may come as a number. Null and blank mean absent. */
 export const contactField = looseText(200).nullish();
 
 const Item = z
   .object({
-    id: id.nullish().describe('Number of the product, for clients that name it so.'),
+    id: id.nullish().describe('The same as `produtoId`, as older clients send it.'),
     produtoId: id.nullish().describe('Number of the product.'),
     variacaoId: id.nullish().describe('Number of the variation.'),
     nomeProduto: boundedText(500).nullish().describe('Name, with or without the variation.'),
     nome: boundedText(500).nullish().describe('The same as `nomeProduto`.'),
-    quantidade: wholeNumber(0, 9_999).nullish().describe('Units; absent or 0: as in the cart.'),
+    quantidade: wholeNumber(0, 9_999).nullish().describe('Units; absent or 0: the cart’s.'),
     precoUnitario: reais()
       .nullish()
-      .describe('What the shopper saw, in reais; compared with the catalogue, never used.'),
+      .describe('Price that the customer saw, in reais. Only compared with the catalogue.'),
   })
-  .meta({ id: 'ItemDoNovoPedido', description: 'A line as the shopper saw it.' });
+  .meta({ id: 'ItemDoNovoPedido', description: 'A line as the customer saw it.' });
 
-/** What `POST /pedidos/criar` reads (CARTPG-12, CHATPAY-03). */
+/** Body of `POST /pedidos/criar`. */
 export const CreateBody = z
   .object({
     enderecoId: id.nullish().describe('One of the caller’s addresses; absent: the default one.'),
@@ -29,38 +29,40 @@ export const CreateBody = z
       .array(Item)
       .max(MAX_LINES)
       .nullish()
-      .describe('The cart as the shopper saw it; absent or empty: whatever is in it (C-41).'),
+      .describe('The cart as the customer saw it; absent or empty: the stored cart.'),
     total: reais()
       .nullish()
-      .describe('What the shopper agreed to pay, in reais, with or without the freight.'),
+      .describe('Total that the customer agreed to, in reais, with or without the freight.'),
     totalComFrete: z
       .boolean()
       .nullish()
       .describe(
-        'True when `total` includes the freight: then only the order’s own total is accepted.',
+        'True when `total` includes the freight: then only the order’s own total is accepted. Not in the older API.',
       ),
-    servicoFrete: boundedText(200).nullish().describe('Not used: the freight is the table’s.'),
-    valorFrete: reais().nullish().describe('Freight the shopper saw; absent or 0: none shown.'),
+    servicoFrete: boundedText(200).nullish().describe('Ignored: the freight comes from the table.'),
+    valorFrete: reais()
+      .nullish()
+      .describe('Freight that the customer saw, in reais; absent or 0: none shown.'),
     frete: z
       .object({
-        servico: boundedText(200).nullish().describe('Not used.'),
+        servico: boundedText(200).nullish().describe('Ignored.'),
         valor: reais().nullish().describe('The same as `valorFrete`.'),
-        prazo: boundedText(200).nullish().describe('Not used.'),
+        prazo: boundedText(200).nullish().describe('Ignored.'),
       })
       .nullish()
-      .describe('The freight as the chat path sends it.'),
-    nomeCompleto: contactField.describe('Who receives it; absent: as in the profile.'),
-    cpf: contactField.describe('With or without mask; absent: as in the profile.'),
-    telefone: contactField.describe('With area code; absent: as in the profile.'),
-    email: contactField.describe('Where mail goes; absent: the account’s.'),
+      .describe('The freight as the chat checkout sends it.'),
+    nomeCompleto: contactField.describe('Recipient; absent: from the profile.'),
+    cpf: contactField.describe('With or without mask; absent: from the profile.'),
+    telefone: contactField.describe('With area code; absent: from the profile.'),
+    email: contactField.describe('Address for mail about the order; absent: the account’s.'),
     metodo: z
       .enum(METODOS)
       .nullish()
-      .describe('How it will be paid, which says how long its units are kept. Additive.'),
+      .describe('Payment method; decides how long the units are reserved. Not in the older API.'),
   })
   .meta({
     id: 'NovoPedido',
-    description: 'What the shopper saw and chose; prices and items are the shop’s own.',
+    description: 'What the customer saw and chose. Prices and items come from the shop.',
     examples: [
       {
         enderecoId: 3,

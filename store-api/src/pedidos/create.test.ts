@@ -73,8 +73,8 @@ onEachEngine('POST /pedidos/criar', (db) => {
     expect((await linesOfCarrinho()).length).toBeGreaterThan(0);
   };
 
-  describe('API-32: o pedido', () => {
-    it('ENT-10, C-42: guarda nomes, volumes, preços, foto e endereço, sob todos os nomes', async () => {
+  describe('the order (API-32)', () => {
+    it('stores names, variations, prices, picture and address, under all field names (ENT-10, C-42)', async () => {
       const oud = await twoVolumes();
       const ambar = await createProduto(db(), { nome: 'Âmbar', preco: 1_010, estoque: 3 });
       await put({ produtoId: oud.id, variacaoId: oud.variacoes[1], quantidade: 2 });
@@ -159,7 +159,7 @@ onEachEngine('POST /pedidos/criar', (db) => {
       expect((await api.request('GET', `/api/pedidos/${id}`, { token })).body).toEqual(body);
     });
 
-    it('C-43: reserva as unidades, esvazia o carrinho, anota quem e por quê, manda o e-mail', async () => {
+    it('reserves the units, empties the cart, records author and reason, sends the mail (C-43)', async () => {
       const oud = await twoVolumes(4);
       const ambar = await createProduto(db(), { estoque: 3 });
       await put({ produtoId: oud.id, variacaoId: oud.variacoes[0], quantidade: 3 });
@@ -192,7 +192,7 @@ onEachEngine('POST /pedidos/criar', (db) => {
       expect(emails).toEqual([{ tipo: 'pedido-criado', para: `${buyer.username}@exemplo.com.br` }]);
     });
 
-    it('o que muda no catálogo depois não muda o pedido', async () => {
+    it('keeps its values after later changes of the catalogue', async () => {
       const { id: produtoId } = await createProduto(db(), { nome: 'Âmbar', preco: 5_000 });
       await put({ produtoId });
       const { id } = Object((await create()).body);
@@ -209,7 +209,7 @@ onEachEngine('POST /pedidos/criar', (db) => {
       });
     });
 
-    it('a reserva dura o que o método pede: 30 minutos no cartão, 24 horas no resto', async () => {
+    it('reserves for 30 minutes by card and 24 hours otherwise', async () => {
       const { id: produtoId } = await createProduto(db());
       const minutes = async (metodo: string | undefined) => {
         await put({ produtoId });
@@ -221,8 +221,8 @@ onEachEngine('POST /pedidos/criar', (db) => {
     });
   });
 
-  describe('C-41, F3: os itens e os preços são os da loja', () => {
-    it('aceita o que a página do carrinho e o pagamento por conversa mandam', async () => {
+  describe("items and prices are the shop's (C-41, F3)", () => {
+    it('accepts the bodies of the cart page and of the chat checkout', async () => {
       const oud = await twoVolumes();
       const fill = async () => {
         await put({ produtoId: oud.id, variacaoId: oud.variacoes[0] });
@@ -260,12 +260,12 @@ onEachEngine('POST /pedidos/criar', (db) => {
     });
 
     it.each([
-      ['um item a menos', (id: number) => [{ produtoId: id, quantidade: 2 }]],
-      ['outra quantidade', (id: number) => [{ produtoId: id, quantidade: 3 }, { produtoId: id }]],
-      ['outro produto', (id: number) => [{ produtoId: id }, { produtoId: id + 1 }]],
-      ['outro volume', (id: number) => [{ produtoId: id }, { produtoId: id, variacaoId: 1 }]],
-      ['um item repetido', (id: number) => [1, 2, 3].map(() => ({ produtoId: id }))],
-    ])('%s: 409 CARRINHO_ALTERADO e nada acontece', async (_, itensOf) => {
+      ['one item less', (id: number) => [{ produtoId: id, quantidade: 2 }]],
+      ['another quantity', (id: number) => [{ produtoId: id, quantidade: 3 }, { produtoId: id }]],
+      ['another product', (id: number) => [{ produtoId: id }, { produtoId: id + 1 }]],
+      ['another variation', (id: number) => [{ produtoId: id }, { produtoId: id, variacaoId: 1 }]],
+      ['a repeated item', (id: number) => [1, 2, 3].map(() => ({ produtoId: id }))],
+    ])('%s: 409 CARRINHO_ALTERADO and no change', async (_, itensOf) => {
       const oud = await twoVolumes();
       await put({ produtoId: oud.id, variacaoId: oud.variacoes[0] });
       await put({ produtoId: oud.id, variacaoId: oud.variacoes[1], quantidade: 2 });
@@ -275,7 +275,7 @@ onEachEngine('POST /pedidos/criar', (db) => {
       await expectNothingDone();
     });
 
-    it('P7: preço que mudou é 409 com os dois valores, de cada item e do total', async () => {
+    it('409 with both values of each item and of the total when a price changed (P7)', async () => {
       const oud = await twoVolumes();
       await put({ produtoId: oud.id, variacaoId: oud.variacoes[1], quantidade: 2 });
       const item = { variacaoId: oud.variacoes[1], quantidade: 2, precoUnitario: 0.01 };
@@ -312,7 +312,7 @@ onEachEngine('POST /pedidos/criar', (db) => {
       ],
       [{ valorFrete: 10 }, { de: 169.8, para: 172.7 }],
       [{ total: 0 }, { de: 0, para: 172.7 }],
-    ])('C-40: %j não é o que custa: 409 com o total certo', async (told, total) => {
+    ])('%j is not the price: 409 with the right total (C-40)', async (told, total) => {
       const oud = await twoVolumes();
       await put({ produtoId: oud.id, variacaoId: oud.variacoes[1], quantidade: 2 });
       expect(await create(told)).toMatchObject({
@@ -322,11 +322,11 @@ onEachEngine('POST /pedidos/criar', (db) => {
       await expectNothingDone();
     });
 
-    it('carrinho vazio é 422', async () => {
+    it('422 for an empty cart', async () => {
       expect(await create()).toMatchObject(refusal(422, 'CARRINHO_VAZIO'));
     });
 
-    it('F12: o que já não se vende é 409 e diz o quê', async () => {
+    it('409 with the items that are not for sale (F12)', async () => {
       const oud = await twoVolumes();
       const inactive = await createProduto(db(), { nome: 'Âmbar' });
       const unpriced = await createProduto(db(), { nome: 'Mirra' });
@@ -350,7 +350,7 @@ onEachEngine('POST /pedidos/criar', (db) => {
       await expectNothingDone();
     });
 
-    it('F2: sem estoque é 409 e diz de qual item e quanto há', async () => {
+    it('409 with the item and its stock when the stock is too small (F2)', async () => {
       const oud = await twoVolumes(1);
       const ambar = await createProduto(db(), { nome: 'Âmbar', estoque: 5 });
       await put({ produtoId: oud.id, variacaoId: oud.variacoes[1], quantidade: 2 });
@@ -367,15 +367,15 @@ onEachEngine('POST /pedidos/criar', (db) => {
       await expectNothingDone();
     });
 
-    it('um total que não cabe é 422', async () => {
+    it('422 for a total that is too large', async () => {
       const { id } = await createProduto(db(), { preco: 2_000_000_000, estoque: 99 });
       await put({ produtoId: id, quantidade: 99 });
       expect(await create()).toMatchObject(refusal(422, 'TOTAL_GRANDE_DEMAIS'));
     });
   });
 
-  describe('endereço e frete', () => {
-    it('o endereço dito, senão o padrão; o frete é o do estado dele', async () => {
+  describe('address and freight', () => {
+    it('uses the given address, else the default, and the freight of its state', async () => {
       const { id: produtoId } = await createProduto(db(), { preco: 1_000 });
       const other = await createEndereco(db(), buyer.id, { estado: 'SP' });
       await put({ produtoId });
@@ -387,7 +387,7 @@ onEachEngine('POST /pedidos/criar', (db) => {
       });
     });
 
-    it('C-40: sem frete para o estado, fica a combinar', async () => {
+    it('leaves the freight to be agreed in a state without one (C-40)', async () => {
       const { id: produtoId } = await createProduto(db(), { preco: 1_000 });
       const enderecoId = await createEndereco(db(), buyer.id, { estado: 'AC' });
       await put({ produtoId });
@@ -400,7 +400,7 @@ onEachEngine('POST /pedidos/criar', (db) => {
       });
     });
 
-    it('endereço de outra pessoa, desconhecido ou nenhum padrão é 422', async () => {
+    it("422 for an unknown address, another customer's, or no default", async () => {
       const { id: produtoId } = await createProduto(db());
       const stranger = await createBuyer(db());
       await put({ produtoId });
@@ -420,8 +420,8 @@ onEachEngine('POST /pedidos/criar', (db) => {
     });
   });
 
-  describe('quem recebe', () => {
-    it('o dito vale mais que o perfil, sem mudá-lo; em branco é como não dito', async () => {
+  describe('recipient', () => {
+    it('submitted data win over the profile without changing it; blank means absent', async () => {
       const { id: produtoId } = await createProduto(db());
       await put({ produtoId });
       const body = {
@@ -450,7 +450,7 @@ onEachEngine('POST /pedidos/criar', (db) => {
       ['TELEFONE_INVALIDO', 'telefone', { telefone: '9999-9999' }],
       ['EMAIL_INVALIDO', 'email', { email: 'marina@' }],
       ['NOME_INVALIDO', 'nomeCompleto', { nomeCompleto: 'x'.repeat(150) }],
-    ])('C-36: 422 %s', async (codigo, campo, body) => {
+    ])('422 %s (C-36)', async (codigo, campo, body) => {
       const { id: produtoId } = await createProduto(db());
       await put({ produtoId });
       expect(await create(body)).toMatchObject({
@@ -460,7 +460,7 @@ onEachEngine('POST /pedidos/criar', (db) => {
       await expectNothingDone();
     });
 
-    it('sem CPF nem no perfil é 422 com o texto da loja', async () => {
+    it("422 with the shop's text without a CPF in body and profile", async () => {
       const { id: produtoId } = await createProduto(db());
       await put({ produtoId });
       await db().deleteFrom('perfis').where('usuario_id', '=', buyer.id).execute();
@@ -472,8 +472,8 @@ onEachEngine('POST /pedidos/criar', (db) => {
     });
   });
 
-  describe('F1: a mesma chave faz um pedido só', () => {
-    it('repetida, responde o mesmo pedido e não faz nada de novo', async () => {
+  describe('one key creates one order (F1)', () => {
+    it('a repetition returns the same order and does nothing', async () => {
       const { id: produtoId } = await createProduto(db(), { estoque: 5 });
       await put({ produtoId });
       const first = await create({ metodo: 'PIX' }, 'chave-1');
@@ -486,7 +486,7 @@ onEachEngine('POST /pedidos/criar', (db) => {
       expect(await estoqueOf(produtoId)).toBe(4);
     });
 
-    it('vinte vezes ao mesmo tempo: um pedido, um e-mail', async () => {
+    it('twenty at once: one order, one mail', async () => {
       const { id: produtoId } = await createProduto(db(), { estoque: 50 });
       await put({ produtoId, quantidade: 2 });
       const replies = await Promise.all(
@@ -503,14 +503,14 @@ onEachEngine('POST /pedidos/criar', (db) => {
       expect(emails).toHaveLength(1);
     });
 
-    it('vinte vezes sem chave: um pedido, o resto encontra o carrinho vazio', async () => {
+    it('twenty at once without a key: one order, the others find an empty cart', async () => {
       const { id: produtoId } = await createProduto(db());
       await put({ produtoId });
       const replies = await Promise.all(Array.from({ length: 20 }, () => create()));
       expect(statusesOf(replies)).toEqual({ 200: 1, 422: 19 });
     });
 
-    it('com outro corpo é 422; a de outra pessoa é outra chave', async () => {
+    it('422 with another body; keys of another customer are independent', async () => {
       const { id: produtoId } = await createProduto(db());
       await put({ produtoId });
       await create({ metodo: 'PIX' }, 'chave-3');
@@ -527,19 +527,19 @@ onEachEngine('POST /pedidos/criar', (db) => {
       expect(reply).toMatchObject({ status: 200, body: { usuario: { id: stranger.id } } });
     });
 
-    it('uma recusa não gasta a chave', async () => {
+    it('a refusal does not use up the key', async () => {
       const { id: produtoId } = await createProduto(db());
       expect(await create({}, 'chave-4')).toMatchObject(refusal(422, 'CARRINHO_VAZIO'));
       await put({ produtoId });
       expect(await create({}, 'chave-4')).toMatchObject({ status: 200 });
     });
 
-    it.each(['x'.repeat(201), 'acentuação', 'a\tb'])('chave %j é 400', async (chave) => {
+    it.each(['x'.repeat(201), 'acentuação', 'a\tb'])('400 for key %j', async (chave) => {
       expect(await create({}, chave)).toMatchObject(refusal(400, 'DADOS_INVALIDOS'));
     });
   });
 
-  it('API-32: sem token é 401, também com o corpo errado', async () => {
+  it('401 without a token, also with an invalid body (API-32)', async () => {
     for (const body of [{}, { itens: 'x' }]) {
       expect(await api.request('POST', '/api/pedidos/criar', { body })).toMatchObject(
         refusal(401, 'NAO_AUTENTICADO'),
@@ -557,7 +557,7 @@ onEachEngine('POST /pedidos/criar', (db) => {
     { nomeCompleto: 'a\0b' },
     { cpf: {} },
     { frete: 'x' },
-  ])('%j é 400', async (body) => {
+  ])('400 for %j', async (body) => {
     const { id: produtoId } = await createProduto(db());
     await put({ produtoId });
     expect(await create(body)).toMatchObject(refusal(400, 'DADOS_INVALIDOS'));

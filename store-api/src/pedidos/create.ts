@@ -8,10 +8,10 @@ import type { Database } from '../db/open.ts';
 import { PREPARED } from '../db/prepared.ts';
 import type { EnderecosTable, FretesTable, PerfisTable } from '../db/tables.ts';
 import { quoteOf } from '../fretes/quote.ts';
-import { Refusal } from '../http/errors.ts';
+import { invalid, refusal } from '../http/errors.ts';
 import { requireContact } from './contact.ts';
 import type { CreateBody } from './create-body.ts';
-import { draftPedido, type ToldPedido } from './draft.ts';
+import { draftPedido, type SubmittedPedido } from './draft.ts';
 import { insertPedido } from './insert.ts';
 import { type Cliente, findPedido, type StoredPedido } from './read.ts';
 import { reservationEnd } from './transition.ts';
@@ -19,15 +19,15 @@ import { reservationEnd } from './transition.ts';
 export interface NewPedido {
   usuario: Cliente;
   body: CreateBody;
-  /** `Idempotency-Key` of the request, if it has one. */
+  /** `Idempotency-Key` of the request. */
   chave: string | undefined;
   now: Date;
 }
 
 /**
- * Makes the order of what is in the caller's cart, in one transaction: checks, reserves the units, keeps
- * names, prices and address as they are, empties the cart and has the mail sent. The same key with the
- * same body answers the order that it made, however often and however parallel it is asked.
+ * Creates an order from the caller's cart, in one transaction: checks it, reserves the units, copies names, prices and
+ * address, empties the cart and enqueues the mail. Idempotent by `chave`: repeated and concurrent requests with the same
+ * key and body return the same order.
  *
  * @throws Refusal as `requireContact` and `draftPedido`; 422 ENDERECO_INVALIDO or CHAVE_REUTILIZADA.
  */
@@ -40,17 +40,17 @@ export async function createPedido(
   return db.transaction().execute(async (trx) => {
     const carrinhoId = await lockCarrinho(trx, usuario.id);
     await lockProdutosOf(trx, carrinhoId);
-    const found = await readBasis(trx, usuario.id, carrinhoId, body.enderecoId, chave);
-    if (found.anterior !== null) return replay(trx, found.anterior, resumo);
+    const basis = await readBasis(trx, usuario.id, carrinhoId, body.enderecoId, chave);
+    if (basis.anterior !== null) return replay(trx, basis.anterior, resumo);
 
     const contato = requireContact(body, {
-      nomeCompleto: found.perfil?.nome_completo ?? usuario.nome,
-      cpf: found.perfil?.cpf,
-      telefone: found.perfil?.telefone,
+      nomeCompleto: basis.perfil?.nome_completo ?? usuario.nome,
+      cpf: basis.perfil?.cpf,
+      telefone: basis.perfil?.telefone,
       email: usuario.email,
     });
-    const endereco = requireEndereco(found.endereco);
-    const draft = draftPedido(toldBy(body), found.lines, quoteOf(found.frete ?? undefined));
+    const endereco = requireEndereco(basis.endereco);
+    const draft = draftPedido(toSubmitted(body), basis.lines, quoteOf(basis.frete ?? undefined));
     const metodo = body.metodo ?? null;
     return insertPedido(trx, {
       usuario,
@@ -66,15 +66,15 @@ export async function createPedido(
   });
 }
 
-// The cart is locked, so its lines stay; locking its products now lets the next statement read prices and
-// stock that nobody else can change.
+// The cart's lock protects its lines. Locking the products too lets the next statement read prices and stock that no
+// other transaction can change.
 async function lockProdutosOf(trx: Database, carrinhoId: number): Promise<void> {
   await sql`${PREPARED} SELECT id FROM produtos
     WHERE id IN (SELECT produto_id FROM carrinho_itens WHERE carrinho_id = ${carrinhoId})
     ORDER BY id FOR NO KEY UPDATE`.execute(trx);
 }
 
-/** Everything that an order is made of, and the one that the same request may have made already. */
+/** The stored data of a new order, and the order that an earlier request with the same key created. */
 interface Basis {
   lines: Line[];
   perfil: Pick<Selectable<PerfisTable>, 'nome_completo' | 'cpf' | 'telefone'> | null;
@@ -128,7 +128,7 @@ async function readBasis(
     ]);
   const { rows } = await sql<Basis>`${PREPARED} ${query}`.execute(trx);
   const [basis] = rows;
-  if (basis === undefined) throw new Error('A select of values answers a row.');
+  if (basis === undefined) throw new Error('A SELECT without FROM returned no row.');
   return basis;
 }
 
@@ -139,24 +139,27 @@ async function replay(
 ): Promise<StoredPedido> {
   const pedido = anterior.resumo === resumo ? await findPedido(trx, anterior.id) : undefined;
   if (pedido === undefined) {
-    throw new Refusal(422, {
-      codigo: 'CHAVE_REUTILIZADA',
-      mensagem: 'Este pedido já foi enviado com outros dados. Recarregue a página e tente de novo.',
-    });
+    throw refusal(
+      422,
+      'CHAVE_REUTILIZADA',
+      'Este pedido já foi enviado com outros dados. Recarregue a página e tente de novo.',
+    );
   }
   return pedido;
 }
 
 function requireEndereco(endereco: Address | null): Address {
   if (endereco !== null) return endereco;
-  throw new Refusal(422, {
-    codigo: 'ENDERECO_INVALIDO',
-    mensagem: 'Escolha um endereço de entrega.',
-    campo: 'enderecoId',
-  });
+  throw invalid('enderecoId', 'Escolha um endereço de entrega.', 'ENDERECO_INVALIDO');
 }
 
-function toldBy({ itens, total, valorFrete, frete, totalComFrete }: CreateBody): ToldPedido {
+function toSubmitted({
+  itens,
+  total,
+  valorFrete,
+  frete,
+  totalComFrete,
+}: CreateBody): SubmittedPedido {
   return {
     itens: (itens ?? []).map((item) => ({
       produtoId: item.produtoId ?? item.id ?? undefined,
@@ -171,7 +174,7 @@ function toldBy({ itens, total, valorFrete, frete, totalComFrete }: CreateBody):
   };
 }
 
-// Parsed bodies have their fields in one order, so equal requests have equal texts.
+// Parsing puts the fields in a fixed order, so equal requests have equal texts.
 function digest(body: CreateBody): string {
   return createHash('sha256').update(JSON.stringify(body)).digest('hex');
 }

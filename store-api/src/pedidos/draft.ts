@@ -1,17 +1,17 @@
 import { isForSale, type Line } from '../carrinho/lines.ts';
 import type { Quote } from '../fretes/quote.ts';
-import { type AffectedItem, Refusal } from '../http/errors.ts';
+import { type AffectedItem, invalid, Refusal, refusal } from '../http/errors.ts';
 import { toReais } from '../http/money.ts';
 import type { StoredImagem } from '../imagens/stored.ts';
-import { type Pair, pairWithLines, type ToldItem } from './pairing.ts';
+import { nameOf } from './items.ts';
+import { type Pair, pairWithLines, type SubmittedItem } from './pairing.ts';
 import { requireUnits } from './stock.ts';
 import { totalsOf } from './totals.ts';
-import { nameOf } from './transition.ts';
 
-/** What the browser believes it is buying. Money in centavos; undefined is not told. */
-export interface ToldPedido {
-  /** Empty: whatever is in the cart. */
-  itens: readonly ToldItem[];
+/** The order as the browser submitted it. Money in centavos; undefined means absent. */
+export interface SubmittedPedido {
+  /** Empty: the stored cart, unchecked. */
+  itens: readonly SubmittedItem[];
   total: number | undefined;
   frete: number | undefined;
   /** True when `total` includes the freight. */
@@ -29,7 +29,7 @@ export interface DraftItem {
   imagem: StoredImagem | null;
 }
 
-/** An order that may be made as it stands. Money in centavos. */
+/** An order that passed every check. Money in centavos. */
 export interface Draft {
   itens: DraftItem[];
   subtotal: number;
@@ -44,20 +44,27 @@ interface Amounts {
 }
 
 /**
- * The order that a cart makes today, if it is the one that the shopper agreed to (C-41, F3).
+ * The order for a cart at today's prices, if it is the one that the customer agreed to.
  *
- * @param lines the cart, its products locked
+ * @param lines the stored cart, its products locked.
  * @throws Refusal 422 CARRINHO_VAZIO; 409 CARRINHO_ALTERADO, PRODUTO_INDISPONIVEL, PRECO_ALTERADO (with
- *   both prices) or ESTOQUE_INSUFICIENTE, naming the items.
+ *   both prices) or ESTOQUE_INSUFICIENTE, with the items.
  */
-export function draftPedido(told: ToldPedido, lines: readonly Line[], frete: Quote): Draft {
-  if (lines.length === 0) throw emptyCarrinho();
-  const pairs = told.itens.length === 0 ? [] : pairWithLines(told.itens, lines);
-  if (pairs === undefined) throw changedCarrinho();
+export function draftPedido(
+  submitted: SubmittedPedido,
+  lines: readonly Line[],
+  frete: Quote,
+): Draft {
+  if (lines.length === 0) throw invalid('itens', 'Seu carrinho está vazio.', 'CARRINHO_VAZIO');
+  const pairs = submitted.itens.length === 0 ? [] : pairWithLines(submitted.itens, lines);
+  if (pairs === undefined) {
+    const mensagem = 'Seu carrinho mudou. Confira os itens antes de finalizar.';
+    throw refusal(409, 'CARRINHO_ALTERADO', mensagem, 'itens');
+  }
   const itens = requireForSale(lines);
   const { subtotal, total } = totalsOf(itens, frete.valor);
-  requireToldPrices(told, pairs, { subtotal, total, frete: frete.valor });
-  requireUnits(itens.map(toStockLine), lines.map(toStockUnits));
+  requireAgreedPrices(submitted, pairs, { subtotal, total, frete: frete.valor });
+  requireUnits(itens.map(toStockLine), lines);
   return { itens, subtotal, total, frete };
 }
 
@@ -75,33 +82,42 @@ function requireForSale(lines: readonly Line[]): DraftItem[] {
   }));
 }
 
-function requireToldPrices(told: ToldPedido, pairs: readonly Pair[], real: Amounts): void {
-  const moved = pairs.flatMap(({ told: { preco }, line }): AffectedItem[] =>
+function requireAgreedPrices(
+  submitted: SubmittedPedido,
+  pairs: readonly Pair[],
+  real: Amounts,
+): void {
+  const moved = pairs.flatMap(({ submitted: { preco }, line }): AffectedItem[] =>
     preco === undefined || preco === line.preco
       ? []
       : [{ ...affected(line), preco: { de: toReais(preco), para: toReais(line.preco ?? 0) } }],
   );
-  if (moved.length === 0 && agrees(told, real)) return;
+  if (moved.length === 0 && agrees(submitted, real)) return;
   throw new Refusal(409, {
     codigo: 'PRECO_ALTERADO',
     mensagem: 'O preço mudou desde que você montou o carrinho. Confira os novos valores.',
     campo: moved.length > 0 ? 'itens' : 'total',
-    total: { de: toReais(toldTotal(told, pairs, real)), para: toReais(real.total) },
+    total: { de: toReais(submittedTotal(submitted, pairs, real)), para: toReais(real.total) },
     ...(moved.length > 0 ? { itens: moved } : {}),
   });
 }
 
-// The documented clients know no freight and send the bare items; the reply tells them the true total (C-40).
-function agrees({ total, frete, includesFrete }: ToldPedido, real: Amounts): boolean {
-  const toldFrete = frete !== undefined && frete !== 0;
-  if (toldFrete && frete !== real.frete) return false;
-  const knowsFrete = toldFrete || includesFrete;
+// Older clients know no freight and send the total of the items; the reply tells them the real total.
+function agrees({ total, frete, includesFrete }: SubmittedPedido, real: Amounts): boolean {
+  const hasFrete = frete !== undefined && frete !== 0;
+  if (hasFrete && frete !== real.frete) return false;
+  const knowsFrete = hasFrete || includesFrete;
   return total === undefined || total === real.total || (!knowsFrete && total === real.subtotal);
 }
 
-function toldTotal({ total, frete }: ToldPedido, pairs: readonly Pair[], real: Amounts): number {
-  const changes = pairs.map(({ told, line }) =>
-    told.preco === undefined ? 0 : (told.preco - (line.preco ?? 0)) * line.quantidade,
+/** The total that the customer saw, rebuilt from the unit prices when the request has no total. */
+function submittedTotal(
+  { total, frete }: SubmittedPedido,
+  pairs: readonly Pair[],
+  real: Amounts,
+): number {
+  const changes = pairs.map(({ submitted: { preco }, line }) =>
+    preco === undefined ? 0 : (preco - (line.preco ?? 0)) * line.quantidade,
   );
   const subtotal = changes.reduce((sum, change) => sum + change, real.subtotal);
   return total ?? subtotal + (frete ?? real.frete);
@@ -116,28 +132,8 @@ function toStockLine({ produtoId, variacaoId, quantidade, ...item }: DraftItem) 
   };
 }
 
-function toStockUnits({ produtoId, variacaoId, estoque }: Line) {
-  return { produtoId, variacaoId, estoque };
-}
-
 function affected({ produtoId, variacaoId, nomeProduto, variacaoNome }: Line): AffectedItem {
   return { produtoId, variacaoId, nomeProduto: nameOf(nomeProduto, variacaoNome) };
-}
-
-function emptyCarrinho(): Refusal {
-  return new Refusal(422, {
-    codigo: 'CARRINHO_VAZIO',
-    mensagem: 'Seu carrinho está vazio.',
-    campo: 'itens',
-  });
-}
-
-function changedCarrinho(): Refusal {
-  return new Refusal(409, {
-    codigo: 'CARRINHO_ALTERADO',
-    mensagem: 'Seu carrinho mudou. Confira os itens antes de finalizar.',
-    campo: 'itens',
-  });
 }
 
 function unavailableItems(lines: readonly Line[]): Refusal {

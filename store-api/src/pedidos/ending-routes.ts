@@ -1,10 +1,9 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { accessOf, FOR_USERS, requireAccess } from '../auth/access.ts';
+import { accessOf, FOR_USERS } from '../auth/access.ts';
 import { refusals } from '../http/errors.ts';
 import { boundedText } from '../http/fields.ts';
-import { ProviderUnavailable } from '../pagamentos/provedores/provider.ts';
-import { paymentUnavailable } from '../pagamentos/refusals.ts';
+import { explainUnavailable } from '../pagamentos/refusals.ts';
 import { cancelPedido } from './cancel.ts';
 import { IdParams, type PedidosParts } from './parts.ts';
 import { PedidoWire, toPedidoWire } from './wire.ts';
@@ -16,45 +15,39 @@ const DesistenciaBody = z
   .object({
     motivo: boundedText(MAX_MOTIVO)
       .nullish()
-      .describe(`Why, up to ${MAX_MOTIVO} characters; nobody has to say.`),
+      .describe(`Optional reason, up to ${MAX_MOTIVO} characters.`),
   })
   .meta({
     id: 'PedidoDeDesistencia',
-    description: 'A shopper’s withdrawal from an order that was delivered.',
+    description: 'A customer’s withdrawal from a delivered order.',
     examples: [{ motivo: 'Não combinou comigo.' }],
   });
 
-/** How owners end an order: before it is paid, and after it was delivered (CDC, art. 49). */
+/** How owners end an order: before it is paid, and after it was delivered. */
 export const endingRoutes: FastifyPluginAsyncZod<PedidosParts> = async (
   app,
-  { db, secret, shop, payments },
+  { db, shop, payments },
 ) => {
-  app.addHook('onRequest', requireAccess(db, secret));
-  const common = { tags: ['pedidos'], security: FOR_USERS };
+  const security = FOR_USERS;
 
   app.put(
     '/pedidos/:id/cancelar',
     {
       schema: {
-        ...common,
-        summary: 'Cancel an order that waits to be paid',
+        summary: 'Cancel an unpaid order',
         description:
-          'For its owner. Its units return to the shelf, an open card payment is ended; a CANCELADO order is answered as it is. Not in the older API. 404 `PEDIDO_NAO_ENCONTRADO`; 409 `PEDIDO_NAO_CANCELAVEL` once it is paid, or while a payment is being processed; 503 `PAGAMENTO_INDISPONIVEL` while the card provider does not answer, with nothing changed.',
+          'For its owner. Releases its units and cancels an open card payment. Idempotent. Not in the older API. 404 `PEDIDO_NAO_ENCONTRADO`; 409 `PEDIDO_NAO_CANCELAVEL` when it is paid or a payment is processing; 503 `PAGAMENTO_INDISPONIVEL` when the card provider does not answer, with nothing changed.',
+        security,
         params: IdParams,
-        response: { 200: PedidoWire, ...refusals(400, 401, 404, 409, 500, 503) },
+        response: { 200: PedidoWire, ...refusals(404, 409, 503) },
       },
     },
     async (request) => {
+      const usuarioId = accessOf(request).usuario.id;
       const pedido = await cancelPedido(
         { db, shop, payments },
-        {
-          usuarioId: accessOf(request).usuario.id,
-          pedidoId: request.params.id,
-          now: new Date(),
-        },
-      ).catch((error: unknown) => {
-        throw error instanceof ProviderUnavailable ? paymentUnavailable() : error;
-      });
+        { usuarioId, pedidoId: request.params.id, now: new Date() },
+      ).catch(explainUnavailable);
       return toPedidoWire(pedido, 'cliente', shop.timeZone);
     },
   );
@@ -63,13 +56,13 @@ export const endingRoutes: FastifyPluginAsyncZod<PedidosParts> = async (
     '/pedidos/:id/desistencia',
     {
       schema: {
-        ...common,
-        summary: 'Withdraw from an order that was delivered',
+        summary: 'Withdraw from a delivered order',
         description:
-          'For its owner, until the end of the seventh day after its delivery, by the order’s history and the shop’s calendar. Kept once: asked again, the first one is answered. Both sides are mailed. Not in the older API. 404 `PEDIDO_NAO_ENCONTRADO`; 409 `DESISTENCIA_RECUSADA`.',
+          'For its owner, until the end of the seventh day after the delivery, by the order’s history and the shop’s calendar. Idempotent: a repeated request returns the first withdrawal. Customer and shop receive a mail. Not in the older API. 404 `PEDIDO_NAO_ENCONTRADO`; 409 `DESISTENCIA_RECUSADA`.',
+        security,
         params: IdParams,
         body: DesistenciaBody.nullish(),
-        response: { 200: PedidoWire, ...refusals(400, 401, 404, 409, 413, 415, 500) },
+        response: { 200: PedidoWire, ...refusals(404, 409) },
       },
     },
     async (request) => {

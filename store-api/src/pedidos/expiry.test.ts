@@ -19,7 +19,7 @@ import { expireReservations } from './expiry.ts';
 
 const HOUR = 60 * 60_000;
 
-onEachEngine('reservas que acabam', (db) => {
+onEachEngine('expired reservations', (db) => {
   let api: TestServer;
   let payments: PaymentProvider;
   let usuario: { id: number; username: string };
@@ -44,7 +44,7 @@ onEachEngine('reservas que acabam', (db) => {
     return { id, payment: await beginPayment(api, token, id) };
   };
 
-  it('C-43: passado o prazo, o pedido é cancelado e as unidades voltam, uma vez', async () => {
+  it('cancel the order and release its units once (C-43)', async () => {
     const { id } = await newPedido(db(), usuario);
     await expire(inHours(23));
     expect(await statusOf(id)).toBe('PENDENTE');
@@ -57,7 +57,7 @@ onEachEngine('reservas que acabam', (db) => {
     });
   });
 
-  it('o cartão espera 30 minutos, a conversa 24 horas', async () => {
+  it('end after 30 minutes by card and 24 hours by chat', async () => {
     const card = await newPedido(db(), usuario, { metodo: 'CARTAO' });
     const chat = await newPedido(db(), usuario, { metodo: 'PIX' });
     expect(await expire(inHours(1))).toBe(1);
@@ -65,7 +65,7 @@ onEachEngine('reservas que acabam', (db) => {
     await expire(inHours(25));
   });
 
-  it('vários processos ao mesmo tempo cancelam cada pedido uma vez', async () => {
+  it('are cancelled once by several concurrent processes', async () => {
     const orders = [];
     for (let n = 0; n < 6; n += 1) orders.push(await newPedido(db(), usuario));
     const counts = await Promise.all([1, 2, 3, 4].map(() => expire(inHours(25))));
@@ -75,13 +75,13 @@ onEachEngine('reservas que acabam', (db) => {
     }
   });
 
-  it('o que já saiu de PENDENTE fica como está', async () => {
+  it('leave an order that is no longer PENDENTE', async () => {
     const paid = await newPedido(db(), usuario, { status: 'PAGO' });
     expect(await expire(inHours(999))).toBe(0);
     expect(await statusOf(paid.id)).toBe('PAGO');
   });
 
-  it('F10: a tentativa aberta é encerrada no provedor antes', async () => {
+  it('cancel the open attempt at the provider first (F10)', async () => {
     const { id, payment } = await beginCard();
     expect(await expire(inHours(1))).toBe(1);
     expect(await traces(db(), id)).toMatchObject({
@@ -96,7 +96,7 @@ onEachEngine('reservas que acabam', (db) => {
     expect(await statusOf(id)).toBe('CANCELADO');
   });
 
-  it('F4: se o dinheiro chegou antes, o pedido está pago', async () => {
+  it('pay the order when the payment was faster (F4)', async () => {
     const { id, payment } = await beginCard();
     await payWithCard(api, payment);
     expect(await expire(inHours(1))).toBe(0);
@@ -106,7 +106,7 @@ onEachEngine('reservas que acabam', (db) => {
     });
   });
 
-  it('se o pagamento está a caminho, as unidades esperam mais um pouco', async () => {
+  it('are extended while a payment is processing', async () => {
     const { id, payment } = await beginCard();
     await payWithCard(api, payment, CARDS.settlesLate);
     expect(await expire(inHours(1))).toBe(0);
@@ -119,7 +119,7 @@ onEachEngine('reservas que acabam', (db) => {
     await expire(inHours(99));
   });
 
-  it('sem resposta do provedor, só quem depende dele espera', async () => {
+  it('wait for the provider only if they have an attempt', async () => {
     const { id } = await beginCard();
     const chat = await newPedido(db(), usuario);
     let calls = 0;
@@ -141,7 +141,7 @@ onEachEngine('reservas que acabam', (db) => {
     expect(await statusOf(second.id)).toBe('CANCELADO');
   });
 
-  it('um pedido que falha não segura os outros', async () => {
+  it('do not stop at an order that fails', async () => {
     const { id } = await beginCard();
     const { id: other } = await beginCard();
     const broken: PaymentProvider = {

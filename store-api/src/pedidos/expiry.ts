@@ -13,18 +13,18 @@ const BATCH = 500;
 
 interface Expired {
   id: number;
-  /** The card attempt that is still open, if it has reached the provider. */
+  /** The open card attempt, if it has reached the provider. */
   intentId: string | null;
 }
 
 /**
- * Cancels the orders whose reservation ended before `now`, which gives their units back. An open card
- * attempt is ended at the provider first, so that nobody pays for what is no longer kept; one that turns
- * out paid pays the order, one that is being paid keeps the units as long as a card may take. While the
- * provider does not answer, such orders wait for the next run. Safe to repeat and in several processes.
+ * Cancels the orders whose reservation ended before `now`, which releases their units. An open card attempt is cancelled
+ * at the provider first, so that a customer cannot pay for released units. An attempt that turns out paid pays the order;
+ * one that is processing extends the reservation. While the provider does not answer, orders with an attempt wait for the
+ * next run. Idempotent, and safe in several processes.
  *
- * @returns how many orders were cancelled.
- * @throws AggregateError after the whole batch, when some could not be looked at; they come again.
+ * @returns the number of cancelled orders.
+ * @throws AggregateError after the whole batch, when some orders failed; the next run retries them.
  */
 export async function expireReservations(
   db: Database,
@@ -38,7 +38,7 @@ export async function expireReservations(
   for (const { id, intentId } of await findExpired(db, now)) {
     if (unreachable && intentId !== null) continue;
     try {
-      // Outside any transaction: the provider may take seconds.
+      // Outside any transaction: the call may take seconds.
       const intent = intentId === null ? undefined : await payments.cancelIntent(intentId);
       if (await expire(db, shop, id, intent, now)) cancelled += 1;
     } catch (error) {
@@ -47,12 +47,15 @@ export async function expireReservations(
     }
   }
   if (failures.length > 0) {
-    throw new AggregateError(failures, `${failures.length} reservations could not be ended.`);
+    throw new AggregateError(
+      failures,
+      `${failures.length} expired reservations could not be processed.`,
+    );
   }
   return cancelled;
 }
 
-// Those that need nobody's answer first: they never wait behind a provider that gives none.
+// Orders without a card attempt come first, so that they never wait for a provider that does not answer.
 function findExpired(db: Database, now: Date): Promise<Expired[]> {
   return db
     .selectFrom('pedidos as p')
@@ -81,10 +84,11 @@ function expire(
     if (pedido === undefined) return false;
     const open = await findOpenAttempt(trx, pedidoId);
     if (open?.status === 'processing') {
-      await keepUntil(trx, pedidoId, reservationEnd(shop, 'CARTAO', now));
+      const reserva_ate = reservationEnd(shop, 'CARTAO', now);
+      await trx.updateTable('pedidos').set({ reserva_ate }).where('id', '=', pedidoId).execute();
       return false;
     }
-    // The shopper began to pay anew meanwhile; the next run ends that attempt.
+    // A new attempt started in the meantime; the next run cancels it.
     if (open !== undefined && open.intent_id !== null) return false;
     return changeStatus(trx, shop, pedido, 'CANCELADO', {
       autorId: null,
@@ -94,7 +98,7 @@ function expire(
   });
 }
 
-// Whoever holds the row is paying or cancelling the order right now: the next run sees what came of that.
+// Skips a locked row: its order is being paid or cancelled, and the next run sees the result.
 function lockExpired(trx: Database, id: number, now: Date): Promise<LockedPedido | undefined> {
   return trx
     .selectFrom('pedidos')
@@ -105,8 +109,4 @@ function lockExpired(trx: Database, id: number, now: Date): Promise<LockedPedido
     .forUpdate()
     .skipLocked()
     .executeTakeFirst();
-}
-
-async function keepUntil(trx: Database, id: number, end: Date): Promise<void> {
-  await trx.updateTable('pedidos').set({ reserva_ate: end }).where('id', '=', id).execute();
 }

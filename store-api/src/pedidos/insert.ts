@@ -7,7 +7,7 @@ import type { Contact } from './contact.ts';
 import type { Draft } from './draft.ts';
 import { type Cliente, PEDIDO_COLUMNS, type StoredPedido } from './read.ts';
 
-/** An order that has passed every check. */
+/** A new order that passed every check. */
 export interface CheckedPedido {
   usuario: Cliente;
   carrinhoId: number;
@@ -16,27 +16,26 @@ export interface CheckedPedido {
   draft: Draft;
   metodo: MetodoPagamento | null;
   reservaAte: Date;
-  /** What tells a repetition of the request: its key and what it asked for. */
+  /** Idempotency key and digest of the request; recognises a repetition. */
   repetition: { chave: string; resumo: string } | undefined;
   now: Date;
 }
 
 /**
- * Writes the order with its lines, takes their units, empties the cart and has the mail sent: one
- * statement, for one round trip. Cart and products are locked, the units are there. The triggers that
- * write history run at the end of the statement, so they see the author that its last part sets
- * (`recordAs` does the same).
+ * Writes the order with its lines, takes their units, empties the cart and enqueues the mail, in one statement and one
+ * round trip. The caller has locked cart and products and checked the units. The triggers that write history run at the
+ * end of the statement, so they see the author that its last part sets (`recordAs` does the same).
  */
 export async function insertPedido(
   trx: Database,
-  { usuario, carrinhoId, contato, endereco, draft, metodo, ...given }: CheckedPedido,
+  { usuario, carrinhoId, contato, endereco, draft, metodo, ...rest }: CheckedPedido,
 ): Promise<StoredPedido> {
   const { rows } = await sql<Omit<StoredPedido, 'usuario' | 'entregue_em'>>`${PREPARED}
     WITH pedido AS (
       INSERT INTO pedidos (usuario_id, chave, resumo, criado_em, metodo, reserva_ate, subtotal, valor_frete,
         total, servico_frete, prazo_frete, nome_completo, cpf, telefone, email, endereco, endereco_id)
-      VALUES (${usuario.id}, ${given.repetition?.chave ?? null}, ${given.repetition?.resumo ?? null},
-        ${given.now}, ${metodo}, ${given.reservaAte}, ${draft.subtotal}, ${draft.frete.valor}, ${draft.total},
+      VALUES (${usuario.id}, ${rest.repetition?.chave ?? null}, ${rest.repetition?.resumo ?? null},
+        ${rest.now}, ${metodo}, ${rest.reservaAte}, ${draft.subtotal}, ${draft.frete.valor}, ${draft.total},
         ${draft.frete.servico}, ${draft.frete.prazo}, ${contato.nomeCompleto}, ${contato.cpf},
         ${contato.telefone}, ${contato.email}, ${JSON.stringify(endereco)}::jsonb, ${endereco.id})
       RETURNING ${sql.join(PEDIDO_COLUMNS.map((column) => sql.ref(column)))}

@@ -1,8 +1,8 @@
+import { nameOf } from './items.ts';
 import type { StoredItem } from './read.ts';
-import { nameOf } from './transition.ts';
 
-/** A line as an admin wants it. Absent fields are undefined. */
-export interface ToldLine {
+/** A line as an admin submitted it. Absent fields are undefined. */
+export interface SubmittedLine {
   id: number | undefined;
   produtoId: number | undefined;
   variacaoId: number | undefined;
@@ -12,38 +12,37 @@ export interface ToldLine {
   preco: number | undefined;
 }
 
-/** What becomes of the lines of an order. */
+/** The difference between the stored and the submitted lines of an order. */
 export interface ItemChanges {
-  /** Lines that stay, as they are to be. */
+  /** Remaining lines, in their new state. */
   kept: StoredItem[];
   removed: StoredItem[];
-  added: ToldLine[];
-  /** Whether anything differs from what is stored. */
+  added: SubmittedLine[];
+  /** Whether any line differs from the stored ones. */
   differs: boolean;
 }
 
 /**
- * Finds the stored line that each told one means: by its number, else by its name, with the variation
- * before without it, in order (C-54). A line keeps its product, variation and picture; only one without a
- * product can get another name.
+ * Matches each submitted line with a stored one: by its number, else by its name with variation, else by its name
+ * without. A line keeps its product, variation and picture. Only a line without a product can be renamed.
  */
 export function compareItens(
   stored: readonly StoredItem[],
-  told: readonly ToldLine[],
+  submitted: readonly SubmittedLine[],
 ): ItemChanges {
   const open = new Set(stored);
-  const matches = new Map<ToldLine, StoredItem>();
-  for (const isMeant of [hasId, hasFullName, hasBareName]) {
-    for (const line of told) {
+  const matches = new Map<SubmittedLine, StoredItem>();
+  for (const isMatch of [hasId, hasFullName, hasBareName]) {
+    for (const line of submitted) {
       if (matches.has(line)) continue;
-      const item = [...open].find((it) => isMeant(line, it));
+      const item = [...open].find((it) => isMatch(line, it));
       if (item === undefined) continue;
       open.delete(item);
       matches.set(line, item);
     }
   }
   const kept = [...matches].map(([line, item]) => changed(item, line));
-  const added = told.filter((line) => !matches.has(line));
+  const added = submitted.filter((line) => !matches.has(line));
   const removed = [...open];
   const differs =
     added.length > 0 ||
@@ -52,19 +51,19 @@ export function compareItens(
   return { kept, removed, added, differs };
 }
 
-function hasId(line: ToldLine, item: StoredItem): boolean {
+function hasId(line: SubmittedLine, item: StoredItem): boolean {
   return line.id === item.id;
 }
 
-function hasFullName(line: ToldLine, item: StoredItem): boolean {
+function hasFullName(line: SubmittedLine, item: StoredItem): boolean {
   return line.nome === nameOf(item.nome_produto, item.variacao_nome);
 }
 
-function hasBareName(line: ToldLine, item: StoredItem): boolean {
+function hasBareName(line: SubmittedLine, item: StoredItem): boolean {
   return line.nome === item.nome_produto;
 }
 
-function changed(item: StoredItem, { nome, quantidade, preco }: ToldLine): StoredItem {
+function changed(item: StoredItem, { nome, quantidade, preco }: SubmittedLine): StoredItem {
   return {
     ...item,
     nome_produto: (item.produto_id === null && nome) || item.nome_produto,
@@ -73,7 +72,7 @@ function changed(item: StoredItem, { nome, quantidade, preco }: ToldLine): Store
   };
 }
 
-/** Whether two versions of a line say the same. */
+/** Whether two versions of a line are equal. */
 export function isSame(a: StoredItem, b: StoredItem): boolean {
   return (
     a.id === b.id &&

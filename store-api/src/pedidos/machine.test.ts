@@ -135,7 +135,7 @@ const bursts = fc
   )
   .map((it) => new Burst(it));
 
-onEachEngine('a vida dos pedidos', (db) => {
+onEachEngine('life of orders', (db) => {
   let api: TestServer;
   let admin: string;
   beforeAll(async () => {
@@ -144,7 +144,7 @@ onEachEngine('a vida dos pedidos', (db) => {
   });
   afterAll(() => api[Symbol.asyncDispose]());
 
-  it('C-43, F1, F2: em qualquer ordem e ao mesmo tempo, estoque, pedidos e história fecham', async () => {
+  it('stock, orders and history agree after any sequence of concurrent actions (C-43, F1, F2)', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.commands([steps, steps, steps, bursts], { size: 'max', maxCommands: 40 }),

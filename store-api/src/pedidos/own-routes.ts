@@ -1,53 +1,54 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { accessOf, FOR_USERS, requireAccess } from '../auth/access.ts';
-import { Refusal, refusals } from '../http/errors.ts';
+import { accessOf, FOR_USERS } from '../auth/access.ts';
+import { refusal, refusals } from '../http/errors.ts';
+import { requirePedido, unknownPedido } from './access.ts';
 import { chooseMetodo } from './metodo.ts';
 import { IdParams, type PedidosParts } from './parts.ts';
 import { preferenceId } from './public-code.ts';
-import { findPedido } from './read.ts';
 import { isPayable } from './status.ts';
-import { unknownPedido } from './transition.ts';
 import { METODOS, PedidoWire, toPedidoWire } from './wire.ts';
 
-const MetodoBody = z
-  .object({ metodo: z.enum(METODOS).describe('How the shopper will pay.') })
-  .meta({
-    id: 'EscolhaDeMetodo',
-    description: 'How an order will be paid.',
-    examples: [{ metodo: 'PIX' }],
-  });
+const MetodoBody = z.object({ metodo: z.enum(METODOS).describe('The payment method.') }).meta({
+  id: 'EscolhaDeMetodo',
+  description: 'The payment method of an order.',
+  examples: [{ metodo: 'PIX' }],
+});
 
 const Preferencia = z
-  .object({ preferenceId: z.string().describe('The same for an order as long as its total is.') })
+  .object({ preferenceId: z.string().describe('Changes only with the order’s total.') })
   .meta({
     id: 'Preferencia',
-    description: 'What the second payment provider’s page is opened with.',
+    description: 'Opens the page of the second payment provider.',
     examples: [{ preferenceId: 'pref_0b7yq6Qn2mO3xkqW8Zt1vA' }],
   });
 
-/** What owners do with an order that waits for its payment (API-33). */
+/** What owners do with an unpaid order. */
 export const ownRoutes: FastifyPluginAsyncZod<PedidosParts> = async (app, { db, secret, shop }) => {
-  app.addHook('onRequest', requireAccess(db, secret));
-  const common = { tags: ['pedidos'], security: FOR_USERS };
+  const security = FOR_USERS;
 
   app.post(
     '/pedidos/:id/checkout',
     {
       schema: {
-        ...common,
-        summary: 'A preference of the second payment provider',
+        summary: 'Create a preference of the second payment provider',
         description:
-          'For the order’s owner, where the shop has such a provider (C-47). 404 `PEDIDO_NAO_ENCONTRADO`; 409 `PAGAMENTO_INDISPONIVEL` without the provider, `PEDIDO_NAO_PAGAVEL` when the order does not wait for a payment.',
+          'For the order’s owner, if the shop has such a provider. 404 `PEDIDO_NAO_ENCONTRADO`; 409 `PAGAMENTO_INDISPONIVEL` without the provider, `PEDIDO_NAO_PAGAVEL` when the order cannot be paid.',
+        security,
         params: IdParams,
-        response: { 200: Preferencia, ...refusals(400, 401, 404, 409, 413, 415, 500) },
+        response: { 200: Preferencia, ...refusals(404, 409, 413, 415) },
       },
     },
     async (request) => {
-      const pedido = await findPedido(db, request.params.id);
-      if (pedido?.usuario_id !== accessOf(request).usuario.id) throw unknownPedido();
-      if (!shop.preferences) throw unavailablePreference();
-      if (!isPayable(pedido.status)) throw notPayable();
+      const pedido = await requirePedido(db, request.params.id);
+      if (pedido.usuario_id !== accessOf(request).usuario.id) throw unknownPedido();
+      if (!shop.preferences) {
+        const mensagem = 'Esta forma de pagamento não está disponível. Escolha outra.';
+        throw refusal(409, 'PAGAMENTO_INDISPONIVEL', mensagem);
+      }
+      if (!isPayable(pedido.status)) {
+        throw refusal(409, 'PEDIDO_NAO_PAGAVEL', 'Este pedido não está esperando pagamento.');
+      }
       return { preferenceId: preferenceId(secret, pedido.id, pedido.total) };
     },
   );
@@ -56,13 +57,13 @@ export const ownRoutes: FastifyPluginAsyncZod<PedidosParts> = async (app, { db, 
     '/pedidos/:id/metodo',
     {
       schema: {
-        ...common,
-        summary: 'Choose how to pay',
+        summary: 'Choose the payment method',
         description:
-          'For the owner of a PENDENTE order; says how long its units are kept. Not in the older API. 404 `PEDIDO_NAO_ENCONTRADO`; 409 `PEDIDO_NAO_PENDENTE`.',
+          'For the owner of a PENDENTE order. The answer says until when its units are reserved. Not in the older API. 404 `PEDIDO_NAO_ENCONTRADO`; 409 `PEDIDO_NAO_PENDENTE`.',
+        security,
         params: IdParams,
         body: MetodoBody,
-        response: { 200: PedidoWire, ...refusals(400, 401, 404, 409, 413, 415, 500) },
+        response: { 200: PedidoWire, ...refusals(404, 409) },
       },
     },
     async (request) => {
@@ -76,17 +77,3 @@ export const ownRoutes: FastifyPluginAsyncZod<PedidosParts> = async (app, { db, 
     },
   );
 };
-
-function unavailablePreference(): Refusal {
-  return new Refusal(409, {
-    codigo: 'PAGAMENTO_INDISPONIVEL',
-    mensagem: 'Esta forma de pagamento não está disponível. Escolha outra.',
-  });
-}
-
-function notPayable(): Refusal {
-  return new Refusal(409, {
-    codigo: 'PEDIDO_NAO_PAGAVEL',
-    mensagem: 'Este pedido não está esperando pagamento.',
-  });
-}

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Line } from '../carrinho/lines.ts';
-import { pairWithLines, type ToldItem } from './pairing.ts';
-import { nameOf } from './transition.ts';
+import { nameOf } from './items.ts';
+import { pairWithLines, type SubmittedItem } from './pairing.ts';
 
-function line(given: Partial<Line>): Line {
+function line(fields: Partial<Line>): Line {
   return {
     id: 1,
     produtoId: 7,
@@ -17,53 +17,53 @@ function line(given: Partial<Line>): Line {
     estoque: 10,
     ativo: true,
     lacksVariacao: false,
-    ...given,
+    ...fields,
   };
 }
 
-function told(given: Partial<ToldItem>): ToldItem {
+function submitted(fields: Partial<SubmittedItem>): SubmittedItem {
   return {
     produtoId: undefined,
     variacaoId: undefined,
     nome: undefined,
     quantidade: undefined,
     preco: undefined,
-    ...given,
+    ...fields,
   };
 }
 
 const five = line({ id: 1, variacaoId: 21, variacaoNome: '5 ml', preco: 4_000 });
 const ten = line({ id: 2, variacaoId: 22, variacaoNome: '10 ml', preco: 8_000 });
 
-const idsOf = (itens: ToldItem[], lines: Line[]): (number | undefined)[] | undefined => {
+const idsOf = (itens: SubmittedItem[], lines: Line[]): (number | undefined)[] | undefined => {
   const pairs = pairWithLines(itens, lines);
-  return pairs && itens.map((item) => pairs.find((pair) => pair.told === item)?.line.id);
+  return pairs && itens.map((item) => pairs.find((pair) => pair.submitted === item)?.line.id);
 };
 
-describe('C-41: o que a página mostrou e o que está no carrinho', () => {
+describe('pairing submitted items with the stored cart (C-41)', () => {
   it.each([
-    ['pelo volume', [told({ variacaoId: 22 }), told({ variacaoId: 21 })], [2, 1]],
+    ['by variation', [submitted({ variacaoId: 22 }), submitted({ variacaoId: 21 })], [2, 1]],
     [
-      'pelo volume escrito no nome, com travessão ou hífen',
+      'by the variation in the name, with dash or hyphen',
       [
-        told({ produtoId: 7, nome: 'Noite de Oud - 10 ml' }),
-        told({ produtoId: 7, nome: 'noite de oud — 5 ml' }),
+        submitted({ produtoId: 7, nome: 'Noite de Oud - 10 ml' }),
+        submitted({ produtoId: 7, nome: 'noite de oud — 5 ml' }),
       ],
       [2, 1],
     ],
     [
-      'o que diz menos fica com o que sobra',
-      [told({ produtoId: 7 }), told({ produtoId: 7, variacaoId: 21 })],
+      'an ambiguous item gets the remaining line',
+      [submitted({ produtoId: 7 }), submitted({ produtoId: 7, variacaoId: 21 })],
       [2, 1],
     ],
     [
-      'pelo preço, quando só ele diferencia',
-      [told({ produtoId: 7, preco: 8_000 }), told({ produtoId: 7, preco: 4_000 })],
+      'by price, if nothing else differs',
+      [submitted({ produtoId: 7, preco: 8_000 }), submitted({ produtoId: 7, preco: 4_000 })],
       [2, 1],
     ],
     [
-      'o preço que mudou não toma a linha de outro',
-      [told({ produtoId: 7, preco: 1 }), told({ produtoId: 7, preco: 4_000 })],
+      'a changed price does not take the line of another item',
+      [submitted({ produtoId: 7, preco: 1 }), submitted({ produtoId: 7, preco: 4_000 })],
       [2, 1],
     ],
   ])('%s', (_, itens, ids) => {
@@ -71,17 +71,23 @@ describe('C-41: o que a página mostrou e o que está no carrinho', () => {
   });
 
   it.each([
-    ['um a menos', [told({ variacaoId: 21 })]],
-    ['o mesmo duas vezes', [told({ variacaoId: 21 }), told({ variacaoId: 21 })]],
-    ['outro produto', [told({ produtoId: 8 }), told({ variacaoId: 21 })]],
-    ['volume de outro produto', [told({ produtoId: 8, variacaoId: 22 }), told({ variacaoId: 21 })]],
-    ['outra quantidade', [told({ variacaoId: 22, quantidade: 2 }), told({ variacaoId: 21 })]],
-    ['nada que diga qual', [told({}), told({ variacaoId: 21 })]],
-  ])('%s não é o carrinho', (_, itens) => {
+    ['one item less', [submitted({ variacaoId: 21 })]],
+    ['a repeated item', [submitted({ variacaoId: 21 }), submitted({ variacaoId: 21 })]],
+    ['another product', [submitted({ produtoId: 8 }), submitted({ variacaoId: 21 })]],
+    [
+      'the variation of another product',
+      [submitted({ produtoId: 8, variacaoId: 22 }), submitted({ variacaoId: 21 })],
+    ],
+    [
+      'another quantity',
+      [submitted({ variacaoId: 22, quantidade: 2 }), submitted({ variacaoId: 21 })],
+    ],
+    ['an item without product', [submitted({}), submitted({ variacaoId: 21 })]],
+  ])('%s is not the cart', (_, itens) => {
     expect(idsOf(itens, [five, ten])).toBeUndefined();
   });
 
-  it('qualquer carrinho, dito em qualquer ordem e mais ou menos por extenso, é o mesmo', () => {
+  it('pairs every cart with its items in any order and any level of detail', () => {
     const lines = fc
       .uniqueArray(fc.tuple(fc.integer({ min: 1, max: 3 }), fc.integer({ min: 0, max: 3 })), {
         minLength: 1,
@@ -118,7 +124,7 @@ describe('C-41: o que a página mostrou e o que está no carrinho', () => {
     fc.assert(
       fc.property(cases, ([all, order, ways]) => {
         const itens = order.map((it, n) =>
-          told({
+          submitted({
             produtoId: it.produtoId,
             quantidade: it.quantidade,
             ...(ways[n] === 'variacao' && it.variacaoId !== null
@@ -132,7 +138,7 @@ describe('C-41: o que a página mostrou e o que está no carrinho', () => {
         expect(pairs).toHaveLength(all.length);
         expect(new Set(pairs?.map((pair) => pair.line))).toEqual(new Set(all));
         for (const pair of pairs ?? []) {
-          expect(pair.told.variacaoId ?? pair.line.variacaoId).toBe(pair.line.variacaoId);
+          expect(pair.submitted.variacaoId ?? pair.line.variacaoId).toBe(pair.line.variacaoId);
         }
       }),
     );

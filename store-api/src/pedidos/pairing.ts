@@ -1,68 +1,68 @@
 import type { Line } from '../carrinho/lines.ts';
-import { nameOf } from './transition.ts';
+import { nameOf } from './items.ts';
 
-/** A line as the shopper's request tells it: what the browser believed was in the cart. */
-export interface ToldItem {
+/** A cart line as the browser submitted it. */
+export interface SubmittedItem {
   produtoId: number | undefined;
   variacaoId: number | undefined;
   nome: string | undefined;
   quantidade: number | undefined;
-  /** Centavos of one unit; undefined when it was not told. */
+  /** Unit price in centavos. */
   preco: number | undefined;
 }
 
 export interface Pair {
-  told: ToldItem;
+  submitted: SubmittedItem;
   line: Line;
 }
 
 /**
- * Pairs what was told with the lines of the cart, one to one: by the variation when it is told or spelled
- * in the name, else by product and quantity, with an equal price before a different one.
+ * Pairs the submitted items with the lines of the stored cart, one to one: by variation when the item has its number or
+ * its name, else by product and quantity, with an equal price before a different one.
  *
- * @returns undefined when something is left over on either side.
+ * @returns undefined when an item or a line has no partner.
  */
 export function pairWithLines(
-  told: readonly ToldItem[],
+  submitted: readonly SubmittedItem[],
   lines: readonly Line[],
 ): Pair[] | undefined {
-  if (told.length !== lines.length) return undefined;
-  const openTold = new Set(told);
+  if (submitted.length !== lines.length) return undefined;
+  const openItems = new Set(submitted);
   const openLines = new Set(lines);
   const pairs: Pair[] = [];
-  for (const fits of passesFor(lines)) {
-    for (const item of openTold) {
-      const line = [...openLines].find((it) => isSameItem(item, it) && fits(item, it));
+  for (const matches of passesFor(lines)) {
+    for (const item of openItems) {
+      const line = [...openLines].find((it) => isSameItem(item, it) && matches(item, it));
       if (line === undefined) continue;
-      openTold.delete(item);
+      openItems.delete(item);
       openLines.delete(line);
-      pairs.push({ told: item, line });
+      pairs.push({ submitted: item, line });
     }
   }
-  return openTold.size === 0 ? pairs : undefined;
+  return openItems.size === 0 ? pairs : undefined;
 }
 
-// From what means one line to what may mean several, so that the loose ones get what is left.
-function passesFor(lines: readonly Line[]): ((item: ToldItem, line: Line) => boolean)[] {
+// The most specific conditions come first, so that ambiguous items get the remaining lines.
+function passesFor(lines: readonly Line[]): ((item: SubmittedItem, line: Line) => boolean)[] {
   const fullNames = new Set(lines.filter(hasVolume).map(fullName));
-  const saysVariacao = (item: ToldItem): boolean => item.variacaoId !== undefined;
-  const spellsVolume = (item: ToldItem): boolean =>
+  const hasVariacao = (item: SubmittedItem): boolean => item.variacaoId !== undefined;
+  const namesVolume = (item: SubmittedItem): boolean =>
     item.nome !== undefined && fullNames.has(normalize(item.nome));
-  const isLoose = (item: ToldItem): boolean => !saysVariacao(item) && !spellsVolume(item);
-  const saysQuantidade = (item: ToldItem): boolean => item.quantidade !== undefined;
-  const samePreco = (item: ToldItem, line: Line): boolean => item.preco === line.preco;
+  const isAmbiguous = (item: SubmittedItem): boolean => !hasVariacao(item) && !namesVolume(item);
+  const hasQuantidade = (item: SubmittedItem): boolean => item.quantidade !== undefined;
+  const samePreco = (item: SubmittedItem, line: Line): boolean => item.preco === line.preco;
   return [
-    (item) => saysVariacao(item),
+    (item) => hasVariacao(item),
     (item, line) =>
-      !saysVariacao(item) && item.nome !== undefined && normalize(item.nome) === fullName(line),
-    (item, line) => isLoose(item) && saysQuantidade(item) && samePreco(item, line),
-    (item) => isLoose(item) && saysQuantidade(item),
-    (item, line) => isLoose(item) && samePreco(item, line),
-    (item) => isLoose(item),
+      !hasVariacao(item) && item.nome !== undefined && normalize(item.nome) === fullName(line),
+    (item, line) => isAmbiguous(item) && hasQuantidade(item) && samePreco(item, line),
+    (item) => isAmbiguous(item) && hasQuantidade(item),
+    (item, line) => isAmbiguous(item) && samePreco(item, line),
+    (item) => isAmbiguous(item),
   ];
 }
 
-function isSameItem(item: ToldItem, line: Line): boolean {
+function isSameItem(item: SubmittedItem, line: Line): boolean {
   const sameProduto = item.produtoId === line.produtoId;
   const sameQuantidade = item.quantidade === undefined || item.quantidade === line.quantidade;
   if (item.variacaoId === undefined) return sameProduto && sameQuantidade;

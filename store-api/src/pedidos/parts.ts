@@ -1,16 +1,11 @@
 import { z } from 'zod';
-import type { Shop } from '../config.ts';
-import type { Database } from '../db/open.ts';
 import { id } from '../http/fields.ts';
-import type { PaymentProvider } from '../pagamentos/provedores/provider.ts';
+import type { PaymentParts } from '../pagamentos/start-payment.ts';
 
-/** What the routes of orders are made of. */
-export interface PedidosParts {
-  db: Database;
+/** Dependencies of the order routes. */
+export interface PedidosParts extends PaymentParts {
+  /** Key of the tokens and of the public codes. */
   secret: Buffer;
-  shop: Shop;
-  /** Who takes card payments. */
-  payments: PaymentProvider;
 }
 
 /** `/{id}` of a route. */

@@ -2,19 +2,19 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 const BYTES = 16;
 
-/** What lets somebody without an account's token see an order's status: unguessable, and always the same. */
+/** Unguessable code, constant for an order, that shows its status without an account's token. */
 export function publicCode(secret: Buffer, pedidoId: number): string {
   return digest(secret, `pedido:${pedidoId}`);
 }
 
-/** Whether a code is the order's, in a time that says nothing of it. */
+/** Whether a code is the order's. Compares in constant time. */
 export function isPublicCode(secret: Buffer, pedidoId: number, codigo: string): boolean {
-  const right = Buffer.from(publicCode(secret, pedidoId));
-  const told = Buffer.from(codigo);
-  return told.length === right.length && timingSafeEqual(told, right);
+  const expected = Buffer.from(publicCode(secret, pedidoId));
+  const submitted = Buffer.from(codigo);
+  return submitted.length === expected.length && timingSafeEqual(submitted, expected);
 }
 
-/** The preference of an order at a total in centavos: the same for the same two. */
+/** The preference of an order at a total in centavos. Deterministic. */
 export function preferenceId(secret: Buffer, pedidoId: number, total: number): string {
   return `pref_${digest(secret, `preferencia:${pedidoId}:${total}`)}`;
 }

@@ -8,14 +8,14 @@ import { checkInvariants } from '../invariants/check.ts';
 const BUYERS = 200;
 const UNITS = 50;
 
-onEachEngine('a última unidade', (db) => {
+onEachEngine('the last unit', (db) => {
   let api: TestServer;
   beforeAll(async () => {
     api = await TestServer.open(db());
   });
   afterAll(() => api[Symbol.asyncDispose]());
 
-  it('F2: 200 pessoas ao mesmo tempo por 50 unidades: 50 pedidos, 150 recusas que dizem por quê', async () => {
+  it('200 customers at once for 50 units: 50 orders, 150 refusals with their reason (F2)', async () => {
     const { id: produtoId } = await createProduto(db(), { nome: 'Raro', estoque: UNITS });
     const buyers = [];
     for (let n = 0; n < BUYERS; n += 1) {

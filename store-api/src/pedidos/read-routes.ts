@@ -1,24 +1,30 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { accessOf, FOR_USERS, findAccess, requireAccess } from '../auth/access.ts';
+import { accessOf, FOR_ANYONE, FOR_USERS, findAccess } from '../auth/access.ts';
 import { refusals } from '../http/errors.ts';
 import { boundedText, id, queryWholeNumber } from '../http/fields.ts';
 import { toWallClock } from '../http/times.ts';
-import { audienceOf, maySee, requireVisible, requireVisibleStatus } from './access.ts';
+import {
+  audienceOf,
+  maySee,
+  requirePedido,
+  requireVisible,
+  requireVisibleStatus,
+  unknownPedido,
+} from './access.ts';
 import { IdParams, type PedidosParts } from './parts.ts';
 import { isPublicCode } from './public-code.ts';
-import { findPedido, listPedidos, readHistorico, type Slice } from './read.ts';
+import { listPedidos, readHistorico, type Slice } from './read.ts';
 import { toStatusCliente } from './status.ts';
-import { statusQuery } from './status-query.ts';
-import { unknownPedido } from './transition.ts';
-import { PedidoWire, StatusWire, toPedidoWire, toStatusWire } from './wire.ts';
+import { StatusWire, statusQuery, toStatusWire } from './status-wire.ts';
+import { PedidoWire, toPedidoWire } from './wire.ts';
 
 const MAX_SIZE = 100;
 const MAX_PAGE = 100_000;
 
 const OwnQuery = z.object({
-  page: queryWholeNumber(0, 0, MAX_PAGE).describe('Page, from 0; counts only with `size`.'),
-  size: queryWholeNumber(0, 0, MAX_SIZE).describe('Orders a page; absent or 0: all of them.'),
+  page: queryWholeNumber(0, 0, MAX_PAGE).describe('Page, from 0; ignored without `size`.'),
+  size: queryWholeNumber(0, 0, MAX_SIZE).describe('Orders a page; absent or 0: all orders.'),
   status: statusQuery,
   busca: boundedText(100)
     .optional()
@@ -27,20 +33,20 @@ const OwnQuery = z.object({
 
 const Mudanca = z
   .object({
-    de: StatusWire.nullable().describe('What it was before; null when it was made.'),
+    de: StatusWire.nullable().describe('Previous status; null for the creation.'),
     para: StatusWire,
-    motivo: z.string().nullable().describe('Why, in a few words.'),
-    data: z.string().describe('When: wall clock of the shop.'),
+    motivo: z.string().nullable().describe('Reason, in a few words.'),
+    data: z.string().describe('Time, on the wall clock of the shop.'),
     autorId: z
       .int()
       .nullable()
       .optional()
-      .describe('Account that did it, null for the shop itself; admins only.'),
-    autor: z.string().nullable().optional().describe('Its username; admins only.'),
+      .describe('Account of the author, null for the shop itself; for admins only.'),
+    autor: z.string().nullable().optional().describe('Its username; for admins only.'),
   })
   .meta({
     id: 'MudancaPedido',
-    description: 'A change of an order’s status; of its items, when `de` and `para` are the same.',
+    description: 'A change of an order’s status, or of other fields when `de` equals `para`.',
     examples: [
       {
         de: 'PENDENTE',
@@ -58,29 +64,27 @@ const PedidoPublico = z
   })
   .meta({
     id: 'PedidoPublico',
-    description: 'What a code alone may learn of an order.',
+    description: 'The part of an order that a code alone may read.',
     examples: [{ numero: '…1042', status: 'ENVIADO' }],
   });
 
-/** Reading orders, for their owners and for admins (API-26 to API-29). */
+/** Reading orders, for their owners and for administrators. */
 export const readRoutes: FastifyPluginAsyncZod<PedidosParts> = async (
   app,
   { db, secret, shop },
 ) => {
-  const forUsers = { onRequest: requireAccess(db, secret) };
-  const common = { tags: ['pedidos'], security: FOR_USERS };
+  const security = FOR_USERS;
 
   app.get(
     '/pedidos/me',
     {
-      ...forUsers,
       schema: {
-        ...common,
         summary: 'The caller’s orders',
         description:
-          'Newest first; always a plain list. `page`, `size`, `status` and `busca` are additive. 400 for a word that is no status.',
+          'Newest first, as a plain list. The older API has no `page`, `size`, `status` and `busca`. 400 for an unknown status.',
+        security,
         querystring: OwnQuery,
-        response: { 200: z.array(PedidoWire), ...refusals(400, 401, 500) },
+        response: { 200: z.array(PedidoWire) },
       },
     },
     async (request) => {
@@ -94,14 +98,13 @@ export const readRoutes: FastifyPluginAsyncZod<PedidosParts> = async (
   app.get(
     '/pedidos/:id',
     {
-      ...forUsers,
       schema: {
-        ...common,
         summary: 'An order',
         description:
-          'For its owner and for admins; 404 `PEDIDO_NAO_ENCONTRADO` for everybody else, as if there were none (C-16).',
+          'For its owner and for administrators. 404 `PEDIDO_NAO_ENCONTRADO` for everyone else, as if the order did not exist.',
+        security,
         params: IdParams,
-        response: { 200: PedidoWire, ...refusals(400, 401, 404, 500) },
+        response: { 200: PedidoWire, ...refusals(404) },
       },
     },
     async (request) => {
@@ -114,17 +117,16 @@ export const readRoutes: FastifyPluginAsyncZod<PedidosParts> = async (
   app.get(
     '/pedidos/:id/status',
     {
-      ...forUsers,
       schema: {
-        ...common,
         summary: 'Status of an order',
-        description: 'Made to be asked every few seconds. Access as for the order itself.',
+        description: 'Cheap enough for polling every few seconds. Access as for the order itself.',
+        security,
         params: IdParams,
         response: {
           200: z
             .object({ status: StatusWire })
-            .meta({ id: 'StatusDoPedido', description: 'Where an order stands.' }),
-          ...refusals(400, 401, 404, 500),
+            .meta({ id: 'StatusDoPedido', description: 'The status of an order.' }),
+          ...refusals(404),
         },
       },
     },
@@ -138,13 +140,12 @@ export const readRoutes: FastifyPluginAsyncZod<PedidosParts> = async (
   app.get(
     '/pedidos/:id/historico',
     {
-      ...forUsers,
       schema: {
-        ...common,
-        summary: 'What happened to an order',
+        summary: 'History of an order',
         description: 'Oldest first. Access as for the order itself. Not in the older API.',
+        security,
         params: IdParams,
-        response: { 200: z.array(Mudanca), ...refusals(400, 401, 404, 500) },
+        response: { 200: z.array(Mudanca), ...refusals(404) },
       },
     },
     async (request) => {
@@ -166,23 +167,21 @@ export const readRoutes: FastifyPluginAsyncZod<PedidosParts> = async (
     '/pedidos/public/:pedidoId',
     {
       schema: {
-        tags: ['pedidos'],
-        summary: 'An order, for whoever may see it',
+        summary: 'An order, by token or by code',
         description:
-          'With the token of its owner or an admin: the order. With the `codigo` of a mail: the end of its number and its status, nothing of a person (C-16). Otherwise 404 `PEDIDO_NAO_ENCONTRADO`.',
-        security: [{}, ...FOR_USERS],
+          'With the token of its owner or an administrator: the order. With the `codigo` of a mail: the end of its number and its status, without personal data. Otherwise 404 `PEDIDO_NAO_ENCONTRADO`.',
+        security: FOR_ANYONE,
         params: z.object({ pedidoId: id.describe('Number of the order.') }),
         querystring: z.object({
           codigo: boundedText(100).optional().describe('The code from a mail about the order.'),
         }),
-        response: { 200: z.union([PedidoWire, PedidoPublico]), ...refusals(400, 404, 500) },
+        response: { 200: z.union([PedidoWire, PedidoPublico]), ...refusals(404) },
       },
     },
     async (request) => {
       const { pedidoId } = request.params;
       const { codigo } = request.query;
-      const pedido = await findPedido(db, pedidoId);
-      if (pedido === undefined) throw unknownPedido();
+      const pedido = await requirePedido(db, pedidoId);
       const access = await findAccess(db, secret, request);
       if (access !== undefined && maySee(access, pedido)) {
         return toPedidoWire(pedido, audienceOf(access), shop.timeZone);

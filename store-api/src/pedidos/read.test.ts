@@ -5,12 +5,12 @@ import { onEachEngine } from '../../test/database.ts';
 import { createPedido } from '../../test/pedidos.ts';
 import { type Reply, TestServer } from '../../test/server.ts';
 import { TEST_SHOP } from '../../test/shop.ts';
-import type { StatusPedido } from '../db/tables.ts';
 import { publicCode } from './public-code.ts';
+import type { StatusPedido } from './status.ts';
 
 const Lista = z.array(z.object({ id: z.int(), status: z.string() }));
 
-onEachEngine('ler pedidos', (db) => {
+onEachEngine('reading orders', (db) => {
   let api: TestServer;
   let owner: { id: number; username: string };
   let token: string;
@@ -46,8 +46,8 @@ onEachEngine('ler pedidos', (db) => {
       ({ id }) => id,
     );
 
-  describe('API-26: os meus', () => {
-    it('ORD-03: os mais novos primeiro, só os meus, sempre uma lista', async () => {
+  describe("the caller's orders (API-26)", () => {
+    it('newest first, own orders only, as a plain list (ORD-03)', async () => {
       expect(await get('/me')).toMatchObject({ status: 200, body: [] });
       const ids = [];
       for (let n = 0; n < 3; n += 1) ids.unshift((await order()).id);
@@ -57,7 +57,7 @@ onEachEngine('ler pedidos', (db) => {
       expect(idsOf(await get('/me?page=&size=&status=&busca='))).toEqual(ids);
     });
 
-    it('ORD-01, ORD-02: por número, por nome sem acento, por status nas duas línguas', async () => {
+    it('by number, by name without accents, by status in both vocabularies (ORD-01, ORD-02)', async () => {
       const outro = await createProduto(db(), { nome: 'Cedro 100%' });
       const first = await order('CONCLUIDO');
       const second = await order('PENDENTE', outro.id);
@@ -74,8 +74,8 @@ onEachEngine('ler pedidos', (db) => {
     });
   });
 
-  describe('API-27, API-28 e o histórico', () => {
-    it('C-52: o cliente lê ENTREGUE, a loja lê CONCLUIDO', async () => {
+  describe('one order, its status and its history (API-27, API-28)', () => {
+    it('customers read ENTREGUE, admins read CONCLUIDO (C-52)', async () => {
       const { id } = await order('CONCLUIDO');
       for (const [as, status] of [
         [token, 'ENTREGUE'],
@@ -87,7 +87,7 @@ onEachEngine('ler pedidos', (db) => {
       }
     });
 
-    it('P8: o de outra pessoa não existe; sem token é 401', async () => {
+    it("404 for another customer's order, 401 without a token (P8)", async () => {
       const { id } = await order();
       for (const path of ['', '/status', '/historico']) {
         expect(await get(`/${id}${path}`, stranger)).toMatchObject(
@@ -103,7 +103,7 @@ onEachEngine('ler pedidos', (db) => {
       }
     });
 
-    it('A4: o histórico diz quem e por quê; quem, só para a loja', async () => {
+    it('the history has reason and author, the author for admins only (A4)', async () => {
       const { id } = await order();
       const change = (body: object) =>
         api.request('PUT', `/api/pedidos/${id}`, { token: admin, body });
@@ -123,8 +123,8 @@ onEachEngine('ler pedidos', (db) => {
     });
   });
 
-  describe('C-16: a página pública', () => {
-    it('com o token de quem pode ver: o pedido; a loja lê na língua dela', async () => {
+  describe('the public page (C-16)', () => {
+    it('with the token of a reader: the order, in the vocabulary of the caller', async () => {
       const { id } = await order('CONCLUIDO');
       expect((await get(`/public/${id}`)).body).toMatchObject({
         id,
@@ -134,7 +134,7 @@ onEachEngine('ler pedidos', (db) => {
       expect((await get(`/public/${id}`, admin)).body).toMatchObject({ id, status: 'CONCLUIDO' });
     });
 
-    it('com o código do e-mail: fim do número e status, nada de ninguém', async () => {
+    it('with the code of the mail: end of the number and status, no personal data', async () => {
       const { id } = await order('CONCLUIDO');
       const codigo = publicCode(api.secret, id);
       const answer = { numero: `…${String(id).slice(-4)}`, status: 'ENTREGUE' };
@@ -145,7 +145,7 @@ onEachEngine('ler pedidos', (db) => {
       }
     });
 
-    it('sem um nem outro: 404, exista o pedido ou não', async () => {
+    it('404 without either, whether the order exists or not', async () => {
       const { id } = await order();
       const codigo = publicCode(api.secret, id + 1);
       for (const path of [`${id}`, `${id}?codigo=`, `${id}?codigo=${codigo}`, '2147483647']) {
@@ -158,8 +158,8 @@ onEachEngine('ler pedidos', (db) => {
     });
   });
 
-  describe('API-30: todos, para a loja', () => {
-    it('AORD-06: páginas de 10, as mais novas primeiro, com os totais certos', async () => {
+  describe('all orders, for admins (API-30)', () => {
+    it('pages of 10, newest first, with the right totals (AORD-06)', async () => {
       for (let n = 0; n < 12; n += 1) await order();
       const { body } = await get('', admin);
       const { totalElements } = Object(body);
@@ -176,7 +176,7 @@ onEachEngine('ler pedidos', (db) => {
       expect((await get('?page=1000', admin)).body).toMatchObject({ content: [], empty: true });
     });
 
-    it('AORD-01: por status nas duas línguas; vazio é todos', async () => {
+    it('by status in both vocabularies; empty means all (AORD-01)', async () => {
       await order('CONCLUIDO');
       const { totalElements } = Object((await get('?status=', admin)).body);
       expect(totalElements).toBeGreaterThan(1);
@@ -187,7 +187,7 @@ onEachEngine('ler pedidos', (db) => {
       }
     });
 
-    it('só para a loja, e com perguntas que fazem sentido', async () => {
+    it('for admins only, and 400 for an invalid query', async () => {
       expect(await get('')).toMatchObject(refusal(403, 'ACESSO_NEGADO'));
       expect(await api.request('GET', '/api/pedidos')).toMatchObject(
         refusal(401, 'NAO_AUTENTICADO'),
@@ -198,16 +198,16 @@ onEachEngine('ler pedidos', (db) => {
     });
   });
 
-  describe('API-33: preferência do segundo provedor (C-47)', () => {
+  describe('preference of the second provider (API-33, C-47)', () => {
     const checkout = (server: TestServer, id: number, as: string) =>
       server.request('POST', `/api/pedidos/${id}/checkout`, { token: as });
 
-    it('sem ele é 409', async () => {
+    it('409 without the provider', async () => {
       const { id } = await order();
       expect(await checkout(api, id, token)).toMatchObject(refusal(409, 'PAGAMENTO_INDISPONIVEL'));
     });
 
-    it('com ele: sempre a mesma, só para quem pediu, só enquanto se pode pagar', async () => {
+    it('with it: constant, for the owner only, while the order can be paid', async () => {
       await using shop = await TestServer.open(db(), { shop: { ...TEST_SHOP, preferences: true } });
       const mine = shop.token(owner);
       const { id } = await order();
@@ -228,14 +228,14 @@ onEachEngine('ler pedidos', (db) => {
     });
   });
 
-  describe('escolher como pagar', () => {
+  describe('choosing the payment method', () => {
     const choose = (id: number, metodo: unknown, as = token) =>
       api.request('PUT', `/api/pedidos/${id}/metodo`, { token: as, body: { metodo } });
     const minutesLeft = ({ body }: Reply): number =>
       (Date.parse(String(Object(body).reservaAte)) - Date.parse(String(Object(body).data))) /
       60_000;
 
-    it('muda até quando as unidades esperam, nunca além do que um pedido novo teria', async () => {
+    it('changes the end of the reservation, never beyond that of a new order', async () => {
       const { id } = await order();
       const card = await choose(id, 'CARTAO');
       expect(card).toMatchObject({ status: 200, body: { metodo: 'CARTAO', versao: 2 } });
@@ -247,7 +247,7 @@ onEachEngine('ler pedidos', (db) => {
       }
     });
 
-    it('é de quem pediu, e só enquanto está pendente', async () => {
+    it('for the owner only, while PENDENTE', async () => {
       const { id } = await order();
       expect(await choose(id, 'PIX', stranger)).toMatchObject(
         refusal(404, 'PEDIDO_NAO_ENCONTRADO'),

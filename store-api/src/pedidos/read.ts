@@ -1,26 +1,27 @@
 import { type Selectable, type SqlBool, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../db/open.ts';
-import type { PedidoItensTable, PedidosTable, StatusPedido, UsuariosTable } from '../db/tables.ts';
+import type { PedidoItensTable, PedidosTable, UsuariosTable } from '../db/tables.ts';
+import type { StatusPedido } from './status.ts';
 
-/** A line of an order as the database holds it. Prices in centavos. */
+/** A stored line of an order. Prices in centavos. */
 export type StoredItem = Omit<Selectable<PedidoItensTable>, 'pedido_id'>;
 
-/** The account that ordered, without its secrets. */
+/** The account that placed the order, without secrets. */
 export type Cliente = Pick<
   Selectable<UsuariosTable>,
   'id' | 'username' | 'nome' | 'email' | 'status' | 'roles'
 >;
 
-/** An order as the database holds it, with its lines and the account that made it. Money in centavos. */
+/** A stored order with its lines and its account. Money in centavos. */
 export interface StoredPedido extends Omit<Selectable<PedidosTable>, 'chave' | 'resumo'> {
   itens: StoredItem[];
   usuario: Cliente;
-  /** When it was delivered, by its history; null before. */
+  /** Time of delivery, from the history; null before. */
   entregue_em: Date | null;
 }
 
-/** What is read of an order's own row. */
+/** Columns of an order's row that every read selects. */
 export const PEDIDO_COLUMNS = [
   'id',
   'usuario_id',
@@ -46,11 +47,11 @@ export const PEDIDO_COLUMNS = [
   'versao',
 ] as const satisfies readonly (keyof PedidosTable)[];
 
-/** What narrows a list of orders; absent fields do not. */
+/** Filter of a list of orders. */
 export interface PedidoFilter {
   usuarioId?: number | undefined;
   status?: StatusPedido | undefined;
-  /** Part of the order's number or of an item's name, without regard to case and accents (ORD-01). */
+  /** Part of the order's number or of an item's name, without regard to case and accents. */
   busca?: string | undefined;
 }
 
@@ -59,7 +60,7 @@ export interface Slice {
   offset: number;
 }
 
-/** An order; undefined when there is none. */
+/** Returns undefined when the order does not exist. */
 export function findPedido(db: Database, id: number): Promise<StoredPedido | undefined> {
   return select(db).where('pedidos.id', '=', id).executeTakeFirst();
 }
@@ -77,16 +78,16 @@ export function listPedidos(
   return (slice === undefined ? query : query.limit(slice.limit).offset(slice.offset)).execute();
 }
 
-/** The orders of these numbers, in their order; those that are not there are left out. */
+/** The orders with these numbers, in the same order. Missing orders are left out. */
 export async function listPedidosById(db: Database, ids: number[]): Promise<StoredPedido[]> {
-  const found = await select(db)
+  const pedidos = await select(db)
     .where('pedidos.id', '=', sql<number>`ANY(${ids}::int[])`)
     .execute();
-  const byId = new Map(found.map((pedido) => [pedido.id, pedido]));
+  const byId = new Map(pedidos.map((pedido) => [pedido.id, pedido]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** How many orders pass the filter. */
+/** The number of orders that pass the filter. */
 export async function countPedidos(db: Database, filter: PedidoFilter): Promise<number> {
   const { total } = await db
     .selectFrom('pedidos')
@@ -96,7 +97,7 @@ export async function countPedidos(db: Database, filter: PedidoFilter): Promise<
   return total;
 }
 
-/** Status and owner of an order: all that access needs. */
+/** Status and owner of an order; undefined when it does not exist. */
 export function findStatus(
   db: Database,
   id: number,
@@ -113,18 +114,18 @@ export function readItens(db: Database, pedidoId: number): Promise<StoredItem[]>
   return selectItens(db).where('i.pedido_id', '=', pedidoId).execute();
 }
 
-/** A change of an order: its status, or its items when `de` and `para` are the same. */
+/** An entry of an order's history: a new status, or another change when `de` equals `para`. */
 export interface Mudanca {
   de: StatusPedido | null;
   para: StatusPedido;
   motivo: string | null;
   autor_id: number | null;
-  /** Null for the shop itself, and for an account that is gone. */
+  /** Null for the shop itself and for a deleted account. */
   autor: string | null;
   criado_em: Date;
 }
 
-/** What happened to an order, oldest first. */
+/** The history of an order, oldest first. */
 export function readHistorico(db: Database, pedidoId: number): Promise<Mudanca[]> {
   return db
     .selectFrom('historico_pedidos as h')
@@ -176,15 +177,15 @@ function matches({ usuarioId, status, busca }: PedidoFilter) {
   const conditions = [
     usuarioId === undefined ? undefined : sql<SqlBool>`pedidos.usuario_id = ${usuarioId}`,
     status === undefined ? undefined : sql<SqlBool>`pedidos.status = ${status}`,
-    busca === undefined ? undefined : isAbout(busca),
+    busca === undefined ? undefined : contains(busca),
   ].filter((condition) => condition !== undefined);
   return conditions.length === 0
     ? sql<SqlBool>`true`
     : sql<SqlBool>`${sql.join(conditions, sql` AND `)}`;
 }
 
-// strpos, not LIKE: what is typed has no wildcards.
-function isAbout(busca: string) {
+// strpos instead of LIKE: the search text has no wildcards.
+function contains(busca: string) {
   return sql<SqlBool>`(strpos(pedidos.id::text, ${busca}) > 0 OR EXISTS (
     SELECT FROM pedido_itens i WHERE i.pedido_id = pedidos.id
       AND strpos(texto_busca(concat_ws(' — ', i.nome_produto, i.variacao_nome)), texto_busca(${busca})) > 0))`;

@@ -6,11 +6,8 @@ import { ownRoutes } from './own-routes.ts';
 import type { PedidosParts } from './parts.ts';
 import { readRoutes } from './read-routes.ts';
 
-/** `/pedidos` (rest-contract 3.7). */
+/** `/pedidos`. */
 export const pedidosRoutes: FastifyPluginAsyncZod<PedidosParts> = async (app, parts) => {
-  await app.register(createRoutes, parts);
-  await app.register(readRoutes, parts);
-  await app.register(ownRoutes, parts);
-  await app.register(endingRoutes, parts);
-  await app.register(adminRoutes, parts);
+  const routes = [createRoutes, readRoutes, ownRoutes, endingRoutes, adminRoutes];
+  for (const plugin of routes) await app.register(plugin, parts);
 };

@@ -4,7 +4,7 @@ import { createProduto, createUsuario, emptyTables } from '../../test/data.ts';
 import { onEachEngine } from '../../test/database.ts';
 import { createPedido } from '../../test/pedidos.ts';
 import { TestServer } from '../../test/server.ts';
-import type { StatusPedido } from '../db/tables.ts';
+import type { StatusPedido } from './status.ts';
 
 const Pagina = z.object({
   content: z.array(z.object({ id: z.int() })),
@@ -12,7 +12,7 @@ const Pagina = z.object({
   filtrosAplicados: z.array(z.string()),
 });
 
-onEachEngine('AORD: procurar pedidos', (db) => {
+onEachEngine('searching orders', (db) => {
   let api: TestServer;
   let admin: string;
   /** One for Ângela, one for the account `joana_silva`, one of the perfume `Cedro 100%`. */
@@ -74,7 +74,7 @@ onEachEngine('AORD: procurar pedidos', (db) => {
     ['0_%', []],
     ['ninguém', []],
     ["' OR 1=1 --", []],
-  ] as const)('%j', async (search, expected) => {
+  ] as const)('finds %j', async (search, expected) => {
     const found = await list({ search });
     expect(found.ids).toEqual(expected.map((name) => ids[name]));
     expect(found).toMatchObject({
@@ -83,7 +83,7 @@ onEachEngine('AORD: procurar pedidos', (db) => {
     });
   });
 
-  it('o número acha o pedido, com # ou sem, e ele vem antes dos que o têm no nome', async () => {
+  it('finds the order by number, with or without #, before those that have it in a name', async () => {
     const numbered = await createProduto(db(), { nome: `Nº ${ids.angela}.` });
     const owner = await createUsuario(db());
     const newer = await createPedido(db(), { usuarioId: owner.id, produtoId: numbered.id });
@@ -95,7 +95,7 @@ onEachEngine('AORD: procurar pedidos', (db) => {
     expect((await list({ search: '9999999999' })).ids).toEqual([]);
   });
 
-  it('junto com o status e em páginas; em branco não procura', async () => {
+  it('together with the status and by page; blank does not search', async () => {
     expect(await list({ search: 'oud', status: 'ENTREGUE' })).toMatchObject({
       ids: [ids.joana],
       totalElements: 1,

@@ -1,33 +1,33 @@
 import { type RawBuilder, sql } from 'kysely';
 import { holding } from '../db/like.ts';
 import type { Database } from '../db/open.ts';
-import type { StatusPedido } from '../db/tables.ts';
 import { MAX_INT } from '../http/fields.ts';
 import { digitsOf } from '../text/digits.ts';
 import { searchedText } from '../usuarios/list.ts';
 import { listPedidosById, type Slice, type StoredPedido } from './read.ts';
+import type { StatusPedido } from './status.ts';
 
-interface Found {
+interface SearchPage {
   pedidos: StoredPedido[];
-  /** Of all pages. */
+  /** Matches on all pages. */
   total: number;
 }
 
 /**
- * Orders that who runs the shop searches for: by their number; by the CPF of who receives them, all eleven digits; by
- * part of their name or e-mail, of the account's username, name or e-mail, or of an item's name. Case and accents do
- * not count. Newest first, and before all the one of that number.
+ * Searches orders for administrators: by number; by all eleven digits of the recipient's CPF; by part of the recipient's
+ * name or e-mail, of the account's username, name or e-mail, or of an item's name. Ignores case and accents. Newest
+ * first, after the order whose number matches.
  */
 export async function searchPedidos(
   db: Database,
   { search, status }: { search: string; status: StatusPedido | undefined },
   { limit, offset }: Slice,
-): Promise<Found> {
+): Promise<SearchPage> {
   const id = numberIn(search);
   const { rows } = await sql<{ total: number; ids: number[] }>`
     WITH achados AS MATERIALIZED (
       SELECT o.id, o.criado_em FROM pedidos o
-      WHERE o.id IN (${sql.join(waysTo(search, id), sql` UNION ALL `)})
+      WHERE o.id IN (${sql.join(matchQueries(search, id), sql` UNION ALL `)})
         AND (${status ?? null}::text IS NULL OR o.status = ${status ?? null})
     )
     SELECT (SELECT count(*)::int FROM achados) AS total,
@@ -37,8 +37,8 @@ export async function searchPedidos(
   return { pedidos: await listPedidosById(db, ids), total };
 }
 
-/** Queries whose numbers of orders are the answer together. */
-function waysTo(search: string, id: number): RawBuilder<unknown>[] {
+/** One query for each kind of match; together they give the numbers of the orders. */
+function matchQueries(search: string, id: number): RawBuilder<unknown>[] {
   const like = holding(search);
   const cpf = cpfIn(search);
   return [
@@ -48,7 +48,7 @@ function waysTo(search: string, id: number): RawBuilder<unknown>[] {
       WHERE texto_busca(coalesce(p.nome_completo, '') || E'\\n' || coalesce(p.email, '')) LIKE ${like}`,
     sql`SELECT p.id FROM pedidos p
       WHERE p.usuario_id IN (SELECT x.id FROM usuarios x WHERE ${searchedText('x')} LIKE ${like})`,
-    // Many lines share a name, and each name is looked at once.
+    // Many lines share a name; each distinct name is compared once.
     sql`SELECT i.pedido_id FROM pedido_itens i
       WHERE (i.nome_produto, coalesce(i.variacao_nome, '')) IN (
         WITH nomes AS MATERIALIZED (
@@ -60,13 +60,13 @@ function waysTo(search: string, id: number): RawBuilder<unknown>[] {
   ];
 }
 
-/** The number that a search may mean, with or without a `#`; one that no order has when it cannot be one. */
+/** The order number in a search text, with or without `#`; 0, which no order has, when there is none. */
 function numberIn(search: string): number {
   const digits = /^#?\s*(\d{1,10})$/.exec(search)?.[1] ?? '0';
   return Number(digits) > MAX_INT ? 0 : Number(digits);
 }
 
-/** Eleven digits, however they are punctuated; undefined for anything else. */
+/** Eleven digits with any punctuation; undefined for any other text. */
 function cpfIn(search: string): string | undefined {
   const digits = digitsOf(search);
   return digits.length === 11 && /^[\d.\-\s]+$/.test(search) ? digits : undefined;

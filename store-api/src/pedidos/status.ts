@@ -1,60 +1,64 @@
-import type { StatusPedido } from '../db/tables.ts';
-
 /** Every status, in the order an order usually takes. */
-export const STATUS_PEDIDO = [
-  'PENDENTE',
-  'PAGO',
-  'ENVIADO',
-  'CONCLUIDO',
-  'CANCELADO',
-] as const satisfies readonly StatusPedido[];
+export const STATUS_PEDIDO = ['PENDENTE', 'PAGO', 'ENVIADO', 'CONCLUIDO', 'CANCELADO'] as const;
+export type StatusPedido = (typeof STATUS_PEDIDO)[number];
 
-/** The word customers read (S 4, C-52). */
+/** The word that customers read. */
 export type StatusCliente = Exclude<StatusPedido, 'CONCLUIDO'> | 'ENTREGUE';
 
-/** As customers read it: CONCLUIDO is ENTREGUE. */
-export function toStatusCliente(status: StatusPedido): StatusCliente {
-  return status === 'CONCLUIDO' ? 'ENTREGUE' : status;
-}
-
-/** Either vocabulary, in any case, as it is stored; undefined for a word of neither. */
-export function parseStatus(word: string): StatusPedido | undefined {
-  const upper = word.trim().toUpperCase();
-  return upper === 'ENTREGUE' ? 'CONCLUIDO' : STATUS_PEDIDO.find((status) => status === upper);
-}
-
-/** Where the units of an order are: kept for it, sold, or back on the shelf. */
+/** Where the units of an order are: reserved for it, sold, or back in stock. */
 export type StockState = 'reserved' | 'sold' | 'released';
 
-/** The status alone says it, so the two can never disagree. */
-export function stockStateOf(status: StatusPedido): StockState {
-  switch (status) {
-    case 'PENDENTE':
-      return 'reserved';
-    case 'PAGO':
-    case 'ENVIADO':
-    case 'CONCLUIDO':
-      return 'sold';
-    case 'CANCELADO':
-      return 'released';
-  }
+interface StatusRule {
+  cliente: StatusCliente;
+  /** Derived from the status alone, so that order and stock never disagree. */
+  estoque: StockState;
+  /** Whether a shopper may pay an order in this status. */
+  payable: boolean;
+  /** Usual next statuses. An admin may choose any other; the history then marks the move as unusual. */
+  next: readonly StatusPedido[];
 }
 
-/** Whether a shopper may pay it (CHK-12). */
-export function isPayable(status: StatusPedido): boolean {
-  return status === 'PENDENTE' || status === 'CANCELADO';
-}
-
-// Where an order goes by itself, and that it may be called off until it is delivered (C-53).
-const USUAL_MOVES: Readonly<Record<StatusPedido, readonly StatusPedido[]>> = {
-  PENDENTE: ['PAGO', 'CANCELADO'],
-  PAGO: ['ENVIADO', 'CANCELADO'],
-  ENVIADO: ['CONCLUIDO', 'CANCELADO'],
-  CONCLUIDO: [],
-  CANCELADO: [],
+/** What each status means. The compiler asks for a row when a status is added. */
+const RULES: Readonly<Record<StatusPedido, StatusRule>> = {
+  PENDENTE: {
+    cliente: 'PENDENTE',
+    estoque: 'reserved',
+    payable: true,
+    next: ['PAGO', 'CANCELADO'],
+  },
+  PAGO: { cliente: 'PAGO', estoque: 'sold', payable: false, next: ['ENVIADO', 'CANCELADO'] },
+  ENVIADO: {
+    cliente: 'ENVIADO',
+    estoque: 'sold',
+    payable: false,
+    next: ['CONCLUIDO', 'CANCELADO'],
+  },
+  CONCLUIDO: { cliente: 'ENTREGUE', estoque: 'sold', payable: false, next: [] },
+  CANCELADO: { cliente: 'CANCELADO', estoque: 'released', payable: true, next: [] },
 };
 
-/** Whether an order goes this way in the ordinary run of things. */
+/** The word that customers read: CONCLUIDO is ENTREGUE. */
+export function toStatusCliente(status: StatusPedido): StatusCliente {
+  return RULES[status].cliente;
+}
+
+/** The status that a word of either vocabulary names, in any case; undefined for any other word. */
+export function parseStatus(word: string): StatusPedido | undefined {
+  const upper = word.trim().toUpperCase();
+  return STATUS_PEDIDO.find((status) => status === upper || RULES[status].cliente === upper);
+}
+
+/** Where the units of an order in this status are. */
+export function stockStateOf(status: StatusPedido): StockState {
+  return RULES[status].estoque;
+}
+
+/** Whether a shopper may pay an order in this status. */
+export function isPayable(status: StatusPedido): boolean {
+  return RULES[status].payable;
+}
+
+/** Whether an order usually moves from `de` to `para`. */
 export function isUsualMove(de: StatusPedido, para: StatusPedido): boolean {
-  return USUAL_MOVES[de].includes(para);
+  return RULES[de].next.includes(para);
 }

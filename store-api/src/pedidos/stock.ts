@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../db/open.ts';
 import { type AffectedItem, Refusal } from '../http/errors.ts';
 
-/** Units of one product, in one variation where it has some. Lines without a product hold no stock. */
+/** Units of one product, in one variation if it has variations. Lines without a product hold no stock. */
 export interface StockLine {
   produtoId: number | null;
   variacaoId: number | null;
@@ -18,9 +18,8 @@ interface Held {
 }
 
 /**
- * Locks the products of these lines until the transaction ends, in the order of their numbers: whoever
- * changes a stock or a price does this first, so changes wait for each other and never lock in a circle.
- * A product's lock stands for its variations'.
+ * Locks the products of these lines until the transaction ends, in the order of their numbers. Every change of a stock or
+ * a price does this first, so changes queue up and never deadlock. A product's lock also covers its variations.
  */
 export async function lockProdutos(
   trx: Database,
@@ -33,18 +32,14 @@ export async function lockProdutos(
   );
 }
 
-/** Units there are of one product, in one variation where it has some. */
+/** Units in stock of one product, in one variation if it has variations. */
 export interface StockUnits {
   produtoId: number;
   variacaoId: number | null;
   estoque: number;
 }
 
-/**
- * Whether there is enough of everything.
- *
- * @throws Refusal 409 ESTOQUE_INSUFICIENTE naming every item that there is too little of, and how much there is.
- */
+/** @throws Refusal 409 ESTOQUE_INSUFICIENTE with every item whose stock is too small, and its stock. */
 export function requireUnits(lines: readonly StockLine[], units: readonly StockUnits[]): void {
   const held = sum(lines);
   const short = lines.flatMap((line): AffectedItem[] => {
@@ -52,22 +47,14 @@ export function requireUnits(lines: readonly StockLine[], units: readonly StockU
     const disponivel =
       units.find((it) => it.produtoId === line.produtoId && it.variacaoId === line.variacaoId)
         ?.estoque ?? 0;
-    return wanted <= disponivel
-      ? []
-      : [
-          {
-            produtoId: line.produtoId,
-            variacaoId: line.variacaoId,
-            nomeProduto: line.nome,
-            disponivel,
-          },
-        ];
+    const { produtoId, variacaoId, nome: nomeProduto } = line;
+    return wanted <= disponivel ? [] : [{ produtoId, variacaoId, nomeProduto, disponivel }];
   });
   if (short.length > 0) throw insufficient(short);
 }
 
 /**
- * Takes the units off the stock. The products are locked.
+ * Takes the units from the stock. The caller has locked the products.
  *
  * @throws Refusal as `requireUnits`.
  */
@@ -78,12 +65,12 @@ export async function takeEstoque(trx: Database, lines: readonly StockLine[]): P
   await changeEstoque(trx, held, -1);
 }
 
-/** Puts the units back onto the stock. The products are locked. */
+/** Returns the units to the stock. The caller has locked the products. */
 export async function giveBackEstoque(trx: Database, lines: readonly StockLine[]): Promise<void> {
   await changeEstoque(trx, sum(lines), 1);
 }
 
-/** Counts the units as sold (`sign` 1), or no longer so (-1). The products are locked. */
+/** Adds the units to the products' sales (`sign` 1) or removes them (-1). The caller has locked the products. */
 export async function countSold(
   trx: Database,
   lines: readonly StockLine[],
@@ -124,7 +111,7 @@ function unnest(held: readonly Held[]) {
     ${held.map((it) => it.quantidade)}::int[]) AS m(produto_id, variacao_id, quantidade)`;
 }
 
-/** One entry for each product and variation: an order may name the same one twice. */
+/** One entry for each product and variation; an order may have several lines of one. */
 function sum(lines: readonly StockLine[]): Held[] {
   const sums = new Map<string, Held>();
   for (const { produtoId, variacaoId, quantidade } of lines) {

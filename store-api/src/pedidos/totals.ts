@@ -1,4 +1,4 @@
-import { Refusal } from '../http/errors.ts';
+import { invalid } from '../http/errors.ts';
 import { MAX_INT } from '../http/fields.ts';
 
 /** A number of units at a price, in centavos. */
@@ -8,10 +8,10 @@ export interface Priced {
 }
 
 /**
- * Items and total of an order, in centavos.
+ * Subtotal and total of an order, in centavos.
  *
- * @param frete centavos
- * @throws Refusal 422 TOTAL_GRANDE_DEMAIS above what an order can hold.
+ * @param frete centavos.
+ * @throws Refusal 422 TOTAL_GRANDE_DEMAIS above what a column can hold.
  */
 export function totalsOf(
   itens: readonly Priced[],
@@ -20,11 +20,8 @@ export function totalsOf(
   const subtotal = itens.reduce((sum, { quantidade, preco }) => sum + quantidade * preco, 0);
   const total = subtotal + frete;
   if (total > MAX_INT) {
-    throw new Refusal(422, {
-      codigo: 'TOTAL_GRANDE_DEMAIS',
-      mensagem: 'O total passa do que um pedido pode ter. Divida-o em mais de um.',
-      campo: 'itens',
-    });
+    const mensagem = 'O total passa do que um pedido pode ter. Divida-o em mais de um.';
+    throw invalid('itens', mensagem, 'TOTAL_GRANDE_DEMAIS');
   }
   return { subtotal, total };
 }

@@ -1,14 +1,15 @@
-import type { Selectable } from 'kysely';
+import type { Selectable, Updateable } from 'kysely';
 import type { Shop } from '../config.ts';
 import { recordAs } from '../db/history.ts';
 import type { Database } from '../db/open.ts';
-import type { MetodoPagamento, PedidosTable, StatusPedido } from '../db/tables.ts';
+import type { MetodoPagamento, PedidosTable } from '../db/tables.ts';
 import { enqueuePedidoEmail } from '../email/outbox.ts';
-import { Refusal } from '../http/errors.ts';
-import { stockStateOf } from './status.ts';
+import { toStockLine } from './items.ts';
+import { readItens } from './read.ts';
+import { type StatusPedido, stockStateOf } from './status.ts';
 import { countSold, giveBackEstoque, lockProdutos, type StockLine, takeEstoque } from './stock.ts';
 
-/** An order whose row this transaction holds. */
+/** An order whose row this transaction has locked. */
 export type LockedPedido = Selectable<PedidosTable>;
 
 /** Who moves an order, and why. */
@@ -19,33 +20,39 @@ export interface Move {
   now: Date;
 }
 
-/** Locks an order until the transaction ends; undefined when there is none. */
+/** The mail that tells a customer about a new status. Creation and cancellation send their own or none. */
+const EMAIL_OF = {
+  PENDENTE: undefined,
+  PAGO: 'pedido-pago',
+  ENVIADO: 'pedido-enviado',
+  CONCLUIDO: undefined,
+  CANCELADO: undefined,
+} as const satisfies Record<StatusPedido, string | undefined>;
+
+/** Locks an order until the transaction ends; undefined when it does not exist. */
 export function lockPedido(trx: Database, id: number): Promise<LockedPedido | undefined> {
   return trx.selectFrom('pedidos').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-/** The units an order asks for. */
-export async function readStockLines(trx: Database, pedidoId: number): Promise<StockLine[]> {
-  const rows = await trx
-    .selectFrom('pedido_itens')
-    .select(['produto_id', 'variacao_id', 'quantidade', 'nome_produto', 'variacao_nome'])
-    .where('pedido_id', '=', pedidoId)
-    .orderBy('id')
+/** Writes columns of a locked order and counts the change in `versao`. */
+export async function writePedido(
+  trx: Database,
+  id: number,
+  values: Updateable<PedidosTable>,
+): Promise<void> {
+  await trx
+    .updateTable('pedidos')
+    .set((eb) => ({ ...values, versao: eb('versao', '+', 1) }))
+    .where('id', '=', id)
     .execute();
-  return rows.map((row) => ({
-    produtoId: row.produto_id,
-    variacaoId: row.variacao_id,
-    quantidade: row.quantidade,
-    nome: nameOf(row.nome_produto, row.variacao_nome),
-  }));
 }
 
-/** `Noite de Oud — 10 ml` (C-42). */
-export function nameOf(nomeProduto: string, variacaoNome: string | null): string {
-  return variacaoNome === null ? nomeProduto : `${nomeProduto} — ${variacaoNome}`;
+/** The units that an order holds. */
+export async function readStockLines(trx: Database, pedidoId: number): Promise<StockLine[]> {
+  return (await readItens(trx, pedidoId)).map(toStockLine);
 }
 
-/** How long the units of an unpaid order are kept, by how it will be paid. */
+/** Until when the units of an unpaid order are reserved, by its payment method. */
 export function reservationEnd(
   { reservation }: Pick<Shop, 'reservation'>,
   metodo: MetodoPagamento | null,
@@ -56,13 +63,12 @@ export function reservationEnd(
 }
 
 /**
- * The one way an order changes its status: moves the stock as the two statuses ask, writes the history,
- * and has the mail of the new status sent. Nothing happens when it has that status already, so two
- * messengers of the same news do it once.
+ * The only code that changes an order's status. Moves the stock as the two statuses require, writes the history and
+ * enqueues the mail of the new status. Idempotent: an order that has the status already is left unchanged.
  *
  * @param pedido the locked row; the caller's copy is stale afterwards.
  * @returns whether the status changed.
- * @throws Refusal 409 ESTOQUE_INSUFICIENTE when a CANCELADO order comes back and its units are gone.
+ * @throws Refusal 409 ESTOQUE_INSUFICIENTE when a CANCELADO order is reopened and its units are gone.
  */
 export async function changeStatus(
   trx: Database,
@@ -74,17 +80,13 @@ export async function changeStatus(
   if (pedido.status === para) return false;
   await recordAs(trx, { autorId, motivo, pedidoId: pedido.id });
   await moveStock(trx, pedido, para);
-  await trx
-    .updateTable('pedidos')
-    .set((eb) => ({
-      status: para,
-      reserva_ate: para === 'PENDENTE' ? reservationEnd(shop, pedido.metodo, now) : null,
-      versao: eb('versao', '+', 1),
-    }))
-    .where('id', '=', pedido.id)
-    .execute();
-  if (para === 'PAGO') await enqueuePedidoEmail(trx, 'pedido-pago', pedido.id);
-  if (para === 'ENVIADO') await enqueuePedidoEmail(trx, 'pedido-enviado', pedido.id);
+  await writePedido(trx, pedido.id, {
+    status: para,
+    reserva_ate:
+      stockStateOf(para) === 'reserved' ? reservationEnd(shop, pedido.metodo, now) : null,
+  });
+  const email = EMAIL_OF[para];
+  if (email !== undefined) await enqueuePedidoEmail(trx, email, pedido.id);
   return true;
 }
 
@@ -97,12 +99,4 @@ async function moveStock(trx: Database, pedido: LockedPedido, para: StatusPedido
   if (after === 'released') await giveBackEstoque(trx, lines);
   if (before === 'released') await takeEstoque(trx, lines);
   if (after === 'sold') await countSold(trx, lines, 1);
-}
-
-/** 404 for an order that does not exist, or that is not for the caller to know of (C-16). */
-export function unknownPedido(): Refusal {
-  return new Refusal(404, {
-    codigo: 'PEDIDO_NAO_ENCONTRADO',
-    mensagem: 'Pedido não encontrado.',
-  });
 }

@@ -3,8 +3,8 @@ import { type Buyer, createBuyer, createEndereco, putIntoCarrinho } from '../../
 import { createProduto, createUsuario } from '../../test/data.ts';
 import { onEachEngine } from '../../test/database.ts';
 import { TestServer } from '../../test/server.ts';
-import type { StatusPedido } from '../db/tables.ts';
 import { checkInvariants } from '../invariants/check.ts';
+import type { StatusPedido } from './status.ts';
 
 interface Item {
   id: number;
@@ -103,8 +103,8 @@ onEachEngine('PUT /pedidos/{id}', (db) => {
       precoUnitario,
     }));
 
-  describe('C-53: status', () => {
-    it('A4: estoque e vendidos seguem cada mudança, uma vez só', async () => {
+  describe('status (C-53)', () => {
+    it('stock and sales follow each change once (A4)', async () => {
       const { id } = await order();
       const states: [StatusPedido, number[], number[]][] = [
         ['PAGO', [8, 9], [2, 1]],
@@ -124,7 +124,7 @@ onEachEngine('PUT /pedidos/{id}', (db) => {
       });
     });
 
-    it('A5: a mudança fora da ordem fica escrita, com o motivo quando há', async () => {
+    it('records an unusual move, with its reason if given (A5)', async () => {
       const { id } = await order();
       await change(id, { status: 'PAGO' });
       await change(id, { status: 'CONCLUIDO' });
@@ -143,7 +143,7 @@ onEachEngine('PUT /pedidos/{id}', (db) => {
       ]);
     });
 
-    it('A5: o que muda sem o status também fica escrito, por quem e o quê, nunca os dados; igual ao que era, não', async () => {
+    it('records other changes with author and field, never the data, and no unchanged field (A5)', async () => {
       const { id } = await order();
       const linkRastreio = 'https://rastreio.exemplo.com.br/1';
       await change(id, { telefone: '(85) 93456-7899', linkRastreio });
@@ -164,7 +164,7 @@ onEachEngine('PUT /pedidos/{id}', (db) => {
       ]);
     });
 
-    it('voltar de CANCELADO sem estoque é 409 e nada muda', async () => {
+    it('409 and no change when reopening a CANCELADO order without stock', async () => {
       const { id } = await order();
       await change(id, { status: 'CANCELADO' });
       await db().updateTable('produtos').set({ estoque: 0 }).where('id', '=', ambar.id).execute();
@@ -178,7 +178,7 @@ onEachEngine('PUT /pedidos/{id}', (db) => {
       });
     });
 
-    it('o e-mail sai na mudança, não a cada vez que se salva', async () => {
+    it('sends the mail on the change, not on every save', async () => {
       const { id } = await order();
       for (let n = 0; n < 2; n += 1) await change(id, { status: 'PAGO' });
       for (let n = 0; n < 2; n += 1) await change(id, { status: 'ENVIADO' });
@@ -186,8 +186,8 @@ onEachEngine('PUT /pedidos/{id}', (db) => {
     });
   });
 
-  describe('C-54: itens', () => {
-    it('mandar de volta o que veio não muda nada', async () => {
+  describe('items (C-54)', () => {
+    it('sending back the same items changes nothing', async () => {
       const pedido = await order();
       const body = { ...pedido, usuario: { id: 1 }, total: 1, itens: asSent(pedido) };
       await change(pedido.id, { status: 'PAGO' });
@@ -196,7 +196,7 @@ onEachEngine('PUT /pedidos/{id}', (db) => {
       expect(await estoques()).toEqual([8, 9]);
     });
 
-    it('AORD-07: quantidade e preço mudam; o total leva o frete; o estoque segue', async () => {
+    it('quantity and price change, the total includes the freight, the stock follows (AORD-07)', async () => {
       const pedido = await order();
       const [first, second] = pedido.itens;
       const reply = await change(pedido.id, {
@@ -226,7 +226,7 @@ onEachEngine('PUT /pedidos/{id}', (db) => {
       expect(await estoques()).toEqual([9, 6]);
     });
 
-    it('AORD-08: linhas entram e saem, com produto ou escritas à mão', async () => {
+    it('adds and removes lines, with a product or typed (AORD-08)', async () => {
       const pedido = await order();
       const reply = await change(pedido.id, {
         itens: [
@@ -254,7 +254,7 @@ onEachEngine('PUT /pedidos/{id}', (db) => {
       expect(renamed.body).toMatchObject({ total: 20, itens: [{ id: gift.id, nome: 'Caixa' }] });
     });
 
-    it('além do estoque é 409 e nada muda', async () => {
+    it('409 and no change beyond the stock', async () => {
       const pedido = await order();
       const itens = [{ id: pedido.itens[1]?.id, quantidade: 12 }];
       expect(await change(pedido.id, { itens })).toMatchObject({
@@ -264,7 +264,7 @@ onEachEngine('PUT /pedidos/{id}', (db) => {
       expect(await estoques()).toEqual([8, 9]);
     });
 
-    it('depois de pago pede o motivo, e vendidos acompanha', async () => {
+    it('requires a reason after payment, and sales follow', async () => {
       const pedido = await order();
       await change(pedido.id, { status: 'PAGO' });
       const itens = [{ id: pedido.itens[0]?.id, quantidade: 1 }];
@@ -284,7 +284,7 @@ onEachEngine('PUT /pedidos/{id}', (db) => {
       expect(row).toEqual({ de: 'PAGO', para: 'PAGO', motivo: 'faltou na prateleira' });
     });
 
-    it('num pedido cancelado não mexe no estoque; ao voltar, valem os itens novos', async () => {
+    it('leaves the stock of a cancelled order; reopening uses the new items', async () => {
       const pedido = await order();
       await change(pedido.id, { status: 'CANCELADO' });
       await change(pedido.id, { itens: [{ id: pedido.itens[1]?.id, quantidade: 3 }] });
@@ -298,21 +298,25 @@ onEachEngine('PUT /pedidos/{id}', (db) => {
     });
 
     it.each([
-      ['nenhum item', () => [], 'PEDIDO_SEM_ITENS'],
-      ['nome em branco', () => [{ nomeProduto: ' ', quantidade: 1 }], 'ITEM_INVALIDO'],
-      ['produto que não há', () => [{ produtoId: 2_147_483_647, quantidade: 1 }], 'ITEM_INVALIDO'],
-      ['produto sem o volume', () => [{ produtoId: oud.id, quantidade: 1 }], 'ITEM_INVALIDO'],
+      ['no item', () => [], 'PEDIDO_SEM_ITENS'],
+      ['a blank name', () => [{ nomeProduto: ' ', quantidade: 1 }], 'ITEM_INVALIDO'],
+      ['an unknown product', () => [{ produtoId: 2_147_483_647, quantidade: 1 }], 'ITEM_INVALIDO'],
       [
-        'volume de outro',
+        'a product without its variation',
+        () => [{ produtoId: oud.id, quantidade: 1 }],
+        'ITEM_INVALIDO',
+      ],
+      [
+        'a variation of another product',
         () => [{ produtoId: ambar.id, variacaoId: oud.variacoes[0], quantidade: 1 }],
         'ITEM_INVALIDO',
       ],
       [
-        'total que não cabe',
+        'a total that is too large',
         () => [{ nomeProduto: 'Ouro', quantidade: 9_999, precoUnitario: 999_999 }],
         'TOTAL_GRANDE_DEMAIS',
       ],
-    ])('%s é 422', async (_, itens, codigo) => {
+    ])('422 for %s', async (_, itens, codigo) => {
       const pedido = await order();
       expect(await change(pedido.id, { itens: itens() })).toMatchObject(refusal(422, codigo));
     });
@@ -324,15 +328,15 @@ onEachEngine('PUT /pedidos/{id}', (db) => {
       [{ quantidade: 1, precoUnitario: -1 }],
       [{ quantidade: 1, precoUnitario: 'caro' }],
       [{}],
-    ])('AORD-07: item %j é 400', async (item) => {
+    ])('400 for item %j (AORD-07)', async (item) => {
       const pedido = await order();
       const itens = [{ nomeProduto: 'Âmbar', ...item }];
       expect(await change(pedido.id, { itens })).toMatchObject(refusal(400, 'DADOS_INVALIDOS'));
     });
   });
 
-  describe('rastreio, endereço e quem recebe', () => {
-    it('C-67: só http, https ou um código; vazio tira', async () => {
+  describe('tracking, address and recipient', () => {
+    it('only http, https or a code; empty clears it (C-67)', async () => {
       const { id } = await order();
       for (const link of ['https://rastreio.example/AA1', 'AA123456789BR', 'rastreio.example/x']) {
         expect((await change(id, { linkRastreio: link })).body).toMatchObject({
@@ -357,7 +361,7 @@ onEachEngine('PUT /pedidos/{id}', (db) => {
       expect((await change(id, { linkRastreio: '' })).body).toMatchObject({ linkRastreio: null });
     });
 
-    it('A6: a chave da nota tem 44 números, o último confere os outros; vazia tira', async () => {
+    it('the fiscal key has 44 digits with a check digit; empty clears it (A6)', async () => {
       const chave = '23260312345678000190550010000000431000000435';
       const { id } = await order();
       const set = (chaveFiscal: string | null) => change(id, { chaveFiscal });
@@ -378,7 +382,7 @@ onEachEngine('PUT /pedidos/{id}', (db) => {
       expect((await set(' ')).body).toMatchObject({ chaveFiscal: null });
     });
 
-    it('S8: o link que chega depois do envio manda o e-mail de novo, uma vez', async () => {
+    it('a link set after the dispatch sends the mail again, once (S8)', async () => {
       const { id } = await order();
       await change(id, { status: 'ENVIADO', linkRastreio: '' });
       await change(id, { linkRastreio: 'AA123456789BR', status: 'ENVIADO' });
@@ -390,7 +394,7 @@ onEachEngine('PUT /pedidos/{id}', (db) => {
       expect(await emailsOf(other)).toEqual(['pedido-criado', 'pedido-enviado']);
     });
 
-    it('o endereço é um dos de quem pediu, com o frete como estava', async () => {
+    it("the address is one of the owner's, and the freight stays", async () => {
       const { id } = await order();
       const enderecoId = await createEndereco(db(), buyer.id, { estado: 'SP' });
       expect((await change(id, { enderecoEntrega: { id: enderecoId } })).body).toMatchObject({
@@ -408,7 +412,7 @@ onEachEngine('PUT /pedidos/{id}', (db) => {
       });
     });
 
-    it('os dados de quem recebe são conferidos; em branco ficam como estão', async () => {
+    it("validates the recipient's data; blank keeps it", async () => {
       const { id } = await order();
       const body = {
         nomeCompleto: 'João Lima',
@@ -430,7 +434,7 @@ onEachEngine('PUT /pedidos/{id}', (db) => {
     });
   });
 
-  it('A3: com a versão de antes é 409', async () => {
+  it('409 with a stale version (A3)', async () => {
     const { id, versao } = await order();
     expect(await change(id, { versao, nomeCompleto: 'Um' })).toMatchObject({ status: 200 });
     expect(await change(id, { versao, nomeCompleto: 'Dois' })).toMatchObject(
@@ -439,7 +443,7 @@ onEachEngine('PUT /pedidos/{id}', (db) => {
     expect((await change(id, {})).body).toMatchObject({ nomeCompleto: 'Um' });
   });
 
-  it('um pedido que não há é 404; só para a loja', async () => {
+  it('404 for an unknown order; for admins only', async () => {
     expect(await change(2_147_483_647, { enderecoId: 1 })).toMatchObject(
       refusal(404, 'PEDIDO_NAO_ENCONTRADO'),
     );

@@ -2,18 +2,19 @@ import type { Updateable } from 'kysely';
 import type { Shop } from '../config.ts';
 import { recordAs } from '../db/history.ts';
 import type { Database } from '../db/open.ts';
-import type { EnderecoEntrega, PedidosTable, StatusPedido } from '../db/tables.ts';
+import type { EnderecoEntrega, PedidosTable } from '../db/tables.ts';
 import { enqueuePedidoEmail } from '../email/outbox.ts';
-import { Refusal } from '../http/errors.ts';
+import { invalid, refusal } from '../http/errors.ts';
 import { owePayment } from '../pagamentos/attempts.ts';
 import { digitsOf } from '../text/digits.ts';
+import { requirePedido, unknownPedido } from './access.ts';
 import { parseContact } from './contact.ts';
 import { parseFiscalKey } from './fiscal-key.ts';
-import { compareItens, type ToldLine } from './item-changes.ts';
-import { findPedido, readItens, type StoredPedido } from './read.ts';
-import { isUsualMove, stockStateOf } from './status.ts';
+import { compareItens, type SubmittedLine } from './item-changes.ts';
+import { readItens, type StoredPedido } from './read.ts';
+import { isUsualMove, type StatusPedido, stockStateOf } from './status.ts';
 import { parseTracking } from './tracking.ts';
-import { changeStatus, type LockedPedido, lockPedido, unknownPedido } from './transition.ts';
+import { changeStatus, type LockedPedido, lockPedido, writePedido } from './transition.ts';
 import type { UpdateBody } from './update-body.ts';
 import { writeItens } from './write-items.ts';
 
@@ -25,26 +26,14 @@ export interface PedidoChange {
   now: Date;
 }
 
-type Fields = Pick<
-  Updateable<PedidosTable>,
-  | 'nome_completo'
-  | 'cpf'
-  | 'telefone'
-  | 'email'
-  | 'link_rastreio'
-  | 'chave_fiscal'
-  | 'endereco'
-  | 'endereco_id'
-  | 'subtotal'
-  | 'total'
->;
+type Fields = Updateable<PedidosTable>;
 
 /**
- * Changes what is told of an order, all of it or nothing: person, tracking, fiscal key, address, items, and the status
- * last, so that the stock moves by the new items. What is told as it already is changes nothing.
+ * Changes an order, all fields or none. The status comes last, so that the stock moves by the new items. Fields equal to
+ * the stored value are skipped, even if they would fail today's validation.
  *
- * @throws Refusal 404; 409 CONFLITO, MOTIVO_NECESSARIO, ESTOQUE_INSUFICIENTE or NADA_A_ESTORNAR; 422 as the
- *   parts of it.
+ * @throws Refusal 404; 409 CONFLITO, MOTIVO_NECESSARIO, ESTOQUE_INSUFICIENTE or NADA_A_ESTORNAR; 422 as the parsers of
+ *   its fields.
  */
 export async function updatePedido(
   db: Database,
@@ -53,7 +42,7 @@ export async function updatePedido(
 ): Promise<StoredPedido> {
   return db.transaction().execute(async (trx) => {
     const enderecoId = change.enderecoEntrega?.id ?? change.enderecoId ?? undefined;
-    if (enderecoId !== undefined) await holdOwner(trx, pedidoId);
+    if (enderecoId !== undefined) await lockOwner(trx, pedidoId);
     const pedido = await lockPedido(trx, pedidoId);
     if (pedido === undefined) throw unknownPedido();
     requireCurrent(pedido, change.versao);
@@ -64,33 +53,27 @@ export async function updatePedido(
       ...changedTracking(pedido, change.linkRastreio),
       ...changedFiscalKey(pedido, change.chaveFiscal),
       ...(await changedEndereco(trx, pedido, enderecoId)),
-      ...(await changedItens(trx, pedido, { autorId, motivo, told: change.itens })),
+      ...(await changedItens(trx, pedido, { autorId, motivo, submitted: change.itens })),
     };
-    await writeFields(trx, pedidoId, fields);
+    if (Object.keys(fields).length > 0) await writePedido(trx, pedidoId, fields);
     await recordFields(trx, pedido, autorId, fields);
-    if (pedido.status === 'ENVIADO' && pedido.link_rastreio === null && fields.link_rastreio) {
-      const stays =
-        change.status === undefined || change.status === null || change.status === 'ENVIADO';
-      if (stays) await enqueuePedidoEmail(trx, 'pedido-enviado', pedidoId);
+    const status = change.status ?? pedido.status;
+    const gotTracking = pedido.link_rastreio === null && Boolean(fields.link_rastreio);
+    if (gotTracking && pedido.status === 'ENVIADO' && status === 'ENVIADO') {
+      await enqueuePedidoEmail(trx, 'pedido-enviado', pedidoId);
     }
-    if (change.status) {
-      await changeStatus(trx, shop, pedido, change.status, {
-        autorId,
-        motivo: motivo ?? usualMotivo(pedido.status, change.status),
-        now,
-      });
-    }
-    if (change.estornar === true) {
-      await requireRefund(trx, pedidoId, change.status ?? pedido.status);
-    }
-    const changed = await findPedido(trx, pedidoId);
-    if (changed === undefined) throw unknownPedido();
-    return changed;
+    await changeStatus(trx, shop, pedido, status, {
+      autorId,
+      motivo: motivo ?? defaultMotivo(pedido.status, status),
+      now,
+    });
+    if (change.estornar === true) await requireRefund(trx, pedidoId, status);
+    return requirePedido(trx, pedidoId);
   });
 }
 
-// Accounts are held before orders, here and where an address is deleted: neither waits for the other in a circle.
-async function holdOwner(trx: Database, pedidoId: number): Promise<void> {
+// Locks the account before the order, in the same order as the deletion of an address, to avoid a deadlock.
+async function lockOwner(trx: Database, pedidoId: number): Promise<void> {
   await trx
     .selectFrom('usuarios')
     .select('id')
@@ -103,18 +86,14 @@ async function holdOwner(trx: Database, pedidoId: number): Promise<void> {
 
 function requireCurrent(pedido: LockedPedido, versao: number | null | undefined): void {
   if (versao === undefined || versao === null || versao === pedido.versao) return;
-  throw new Refusal(409, {
-    codigo: 'CONFLITO',
-    mensagem: 'Este pedido mudou desde que você o abriu. Recarregue e confira.',
-    campo: 'versao',
-  });
+  const mensagem = 'Este pedido mudou desde que você o abriu. Recarregue e confira.';
+  throw refusal(409, 'CONFLITO', mensagem, 'versao');
 }
 
-// A stored value that is sent back as it is stays, whatever today's rules say of it.
-function changedContact(pedido: LockedPedido, told: UpdateBody): Fields {
-  const nome = told.nomeCompleto?.trim();
-  const email = told.email?.trim();
-  const { cpf, telefone } = told;
+function changedContact(pedido: LockedPedido, change: UpdateBody): Fields {
+  const nome = change.nomeCompleto?.trim();
+  const email = change.email?.trim();
+  const { cpf, telefone } = change;
   return {
     ...(nome && nome !== pedido.nome_completo
       ? { nome_completo: parseContact.nomeCompleto(nome) }
@@ -127,15 +106,15 @@ function changedContact(pedido: LockedPedido, told: UpdateBody): Fields {
   };
 }
 
-function changedTracking(pedido: LockedPedido, told: string | null | undefined): Fields {
-  if (told === undefined || told === null || told === pedido.link_rastreio) return {};
-  const link_rastreio = parseTracking(told);
+function changedTracking(pedido: LockedPedido, text: string | null | undefined): Fields {
+  if (text === undefined || text === null || text === pedido.link_rastreio) return {};
+  const link_rastreio = parseTracking(text);
   return link_rastreio === pedido.link_rastreio ? {} : { link_rastreio };
 }
 
-function changedFiscalKey(pedido: LockedPedido, told: string | null | undefined): Fields {
-  if (told === undefined || told === null) return {};
-  const chave_fiscal = parseFiscalKey(told);
+function changedFiscalKey(pedido: LockedPedido, text: string | null | undefined): Fields {
+  if (text === undefined || text === null) return {};
+  const chave_fiscal = parseFiscalKey(text);
   return chave_fiscal === pedido.chave_fiscal ? {} : { chave_fiscal };
 }
 
@@ -152,11 +131,8 @@ async function changedEndereco(
     .where('usuario_id', '=', pedido.usuario_id)
     .executeTakeFirst();
   if (endereco === undefined) {
-    throw new Refusal(422, {
-      codigo: 'ENDERECO_INVALIDO',
-      mensagem: 'Escolha um dos endereços de quem fez o pedido.',
-      campo: 'enderecoEntrega',
-    });
+    const mensagem = 'Escolha um dos endereços de quem fez o pedido.';
+    throw invalid('enderecoEntrega', mensagem, 'ENDERECO_INVALIDO');
   }
   return { endereco: JSON.stringify(endereco), endereco_id: endereco.id };
 }
@@ -167,19 +143,22 @@ async function changedItens(
   {
     autorId,
     motivo,
-    told,
-  }: { autorId: number; motivo: string | undefined; told: UpdateBody['itens'] },
+    submitted,
+  }: { autorId: number; motivo: string | undefined; submitted: UpdateBody['itens'] },
 ): Promise<Fields> {
-  if (told === undefined || told === null) return {};
+  if (submitted === undefined || submitted === null) return {};
   const stored = await readItens(trx, pedido.id);
-  const changes = compareItens(stored, told.map(toToldLine));
+  const changes = compareItens(stored, submitted.map(toSubmittedLine));
   if (!changes.differs) return {};
-  if (stockStateOf(pedido.status) === 'sold' && motivo === undefined) throw withoutMotivo();
+  if (stockStateOf(pedido.status) === 'sold' && motivo === undefined) {
+    const mensagem = 'Este pedido já foi pago. Diga o motivo para mudar os itens.';
+    throw refusal(409, 'MOTIVO_NECESSARIO', mensagem, 'motivo');
+  }
   await recordAs(trx, { autorId, motivo: motivo ?? 'itens alterados', pedidoId: pedido.id });
   return writeItens(trx, pedido, stored, changes);
 }
 
-function toToldLine(item: NonNullable<UpdateBody['itens']>[number]): ToldLine {
+function toSubmittedLine(item: NonNullable<UpdateBody['itens']>[number]): SubmittedLine {
   return {
     id: item.id ?? undefined,
     produtoId: item.produtoId ?? undefined,
@@ -190,16 +169,7 @@ function toToldLine(item: NonNullable<UpdateBody['itens']>[number]): ToldLine {
   };
 }
 
-async function writeFields(trx: Database, pedidoId: number, fields: Fields): Promise<void> {
-  if (Object.keys(fields).length === 0) return;
-  await trx
-    .updateTable('pedidos')
-    .set((eb) => ({ ...fields, versao: eb('versao', '+', 1) }))
-    .where('id', '=', pedidoId)
-    .execute();
-}
-
-/** What of an order no trigger looks at, as its history calls it: the parts, never what they say. */
+/** Columns that no trigger records, by their name in the history. The history never holds their values. */
 const PARTS: ReadonlyArray<readonly [string, ReadonlyArray<keyof Fields>]> = [
   ['quem recebe', ['nome_completo', 'cpf', 'telefone', 'email']],
   ['rastreio', ['link_rastreio']],
@@ -222,31 +192,17 @@ async function recordFields(
     .execute();
 }
 
-// Never by a change of status alone: money that went back cannot be called again.
+// A change of status alone never refunds, because a refund cannot be undone.
 async function requireRefund(trx: Database, pedidoId: number, status: StatusPedido): Promise<void> {
   if (status !== 'CANCELADO') {
-    throw new Refusal(422, {
-      codigo: 'ESTORNO_SEM_CANCELAMENTO',
-      mensagem: 'Cancele o pedido para devolver o pagamento.',
-      campo: 'estornar',
-    });
+    const mensagem = 'Cancele o pedido para devolver o pagamento.';
+    throw invalid('estornar', mensagem, 'ESTORNO_SEM_CANCELAMENTO');
   }
   if (await owePayment(trx, pedidoId)) return;
-  throw new Refusal(409, {
-    codigo: 'NADA_A_ESTORNAR',
-    mensagem: 'Este pedido não tem pagamento com cartão a devolver.',
-    campo: 'estornar',
-  });
+  const mensagem = 'Este pedido não tem pagamento com cartão a devolver.';
+  throw refusal(409, 'NADA_A_ESTORNAR', mensagem, 'estornar');
 }
 
-function usualMotivo(de: StatusPedido, para: StatusPedido): string {
+function defaultMotivo(de: StatusPedido, para: StatusPedido): string {
   return isUsualMove(de, para) ? 'mudança de status' : 'mudança fora da ordem';
-}
-
-function withoutMotivo(): Refusal {
-  return new Refusal(409, {
-    codigo: 'MOTIVO_NECESSARIO',
-    mensagem: 'Este pedido já foi pago. Diga o motivo para mudar os itens.',
-    campo: 'motivo',
-  });
 }

@@ -5,13 +5,11 @@ import { toReais } from '../http/money.ts';
 import { toWallClock } from '../http/times.ts';
 import { toImagemWire } from '../produtos/imagem.ts';
 import { Imagem } from '../produtos/wire.ts';
+import { nameOf } from './items.ts';
 import type { StoredItem, StoredPedido } from './read.ts';
-import { isPayable, STATUS_PEDIDO, toStatusCliente } from './status.ts';
-import { nameOf } from './transition.ts';
-import { isWithdrawable } from './withdrawal.ts';
-
-/** Whose words an answer uses for a status: customers read ENTREGUE where admins read CONCLUIDO (C-52). */
-export type Audience = 'cliente' | 'admin';
+import { isPayable } from './status.ts';
+import { type Audience, StatusWire, toStatusWire } from './status-wire.ts';
+import { isWithdrawable } from './withdrawal-time.ts';
 
 export const METODOS = [
   'CARTAO',
@@ -22,97 +20,123 @@ export const METODOS = [
 
 const Endereco = z
   .object({
-    id: z.int().nullable().describe('Number the address had when the order was made.'),
+    id: z.int().nullable().describe('Number of the address when the order was created.'),
     logradouro: z.string().describe('Street.'),
     numero: z.string().describe('Number in the street.'),
-    complemento: z.string().nullable().describe('What else helps to find the door.'),
+    complemento: z.string().nullable().describe('Unit, floor or other addition.'),
     bairro: z.string().describe('District.'),
     cidade: z.string().describe('City.'),
     estado: z.string().describe('UF.'),
     cep: z.string().describe('Postal code, `00000-000`.'),
   })
-  .meta({ id: 'EnderecoEntrega', description: 'Where an order goes, as it was when it was made.' });
+  .meta({
+    id: 'EnderecoEntrega',
+    description: 'Delivery address, as it was when the order was created.',
+  });
 
 const Item = z
   .object({
     id: z.int().describe('Number of the line.'),
-    produtoId: z.int().nullable().describe('Product; null for a line written by hand.'),
+    produtoId: z.int().nullable().describe('Product; null for a line that an admin typed.'),
     variacaoId: z.int().nullable().describe('Variation; null for a simple product.'),
-    nomeProduto: z.string().describe('Name with the variation: `Noite de Oud — 10 ml` (C-42).'),
+    nomeProduto: z.string().describe('Name with the variation: `Noite de Oud — 10 ml`.'),
     nome: z.string().describe('Name without the variation.'),
     variacaoNome: z.string().nullable().describe('Variation, e.g. `10 ml`.'),
     quantidade: z.int().describe('Units.'),
-    precoUnitario: z.number().describe('What one unit cost when it was ordered, in reais.'),
+    precoUnitario: z.number().describe('Unit price at the time of the order, in reais.'),
     subtotal: z.number().describe('`quantidade` × `precoUnitario`.'),
-    imagemUrl: z.string().nullable().describe('Picture at that time.'),
+    imagemUrl: z.string().nullable().describe('Picture at the time of the order.'),
     imagem: Imagem.nullable().describe('The same picture in full. Not in the older API.'),
   })
-  .meta({ id: 'ItemPedido', description: 'A line of an order, as it was when it was ordered.' });
+  .meta({
+    id: 'ItemPedido',
+    description: 'A line of an order, as it was at the time of the order.',
+  });
 
 const Cliente = z
   .object({
     id: z.int().describe('Number of the account.'),
     username: z.string().describe('Username.'),
-    nome: z.string().nullable().describe('Name; null when it was never told.'),
+    nome: z.string().nullable().describe('Name; null when unknown.'),
     email: z.string().describe('E-mail of the account.'),
-    status: z.enum(['ATIVO', 'INATIVO', 'BANIDO']).describe('Status of the account today.'),
-    roles: z.array(z.enum(['ROLE_USER', 'ROLE_ADMIN'])).describe('What the account may do.'),
+    status: z.enum(['ATIVO', 'INATIVO', 'BANIDO']).describe('Current status of the account.'),
+    roles: z.array(z.enum(['ROLE_USER', 'ROLE_ADMIN'])).describe('Roles of the account.'),
   })
-  .meta({ id: 'ClientePedido', description: 'The account that ordered.' });
+  .meta({ id: 'ClientePedido', description: 'The account that placed the order.' });
 
-export const StatusWire = z
-  .enum([...STATUS_PEDIDO, 'ENTREGUE'])
-  .describe('Customers read ENTREGUE where admins read CONCLUIDO (C-52).');
+const EXAMPLE_ENDERECO = {
+  id: 3,
+  logradouro: 'Rua das Magnólias Azuis',
+  numero: '128',
+  complemento: 'Casa 4',
+  bairro: 'Centro',
+  cidade: 'Eusébio',
+  estado: 'CE',
+  cep: '61760-000',
+};
 
-/** Pedido as rest-contract 2 has it, under every name its readers know (C-68), with additive fields. */
+const EXAMPLE_CLIENTE: z.input<typeof Cliente> = {
+  id: 2,
+  username: 'marina.costa',
+  nome: 'Marina Costa',
+  email: 'marina.costa@example.com',
+  status: 'ATIVO',
+  roles: ['ROLE_USER'],
+};
+
+/** `Pedido` of the older API with all its duplicate field names, plus additional fields. */
 export const PedidoWire = z
   .object({
     id: z.int().describe('Number of the order.'),
-    data: z.string().describe('When it was made: wall clock of the shop, without offset.'),
+    data: z.string().describe('Time of creation: wall clock of the shop, without offset.'),
     total: z.number().describe('`subtotal` + `valorFrete`, in reais.'),
-    subtotal: z.number().describe('The items, in reais. Not in the older API.'),
+    subtotal: z.number().describe('Sum of the items, in reais. Not in the older API.'),
     status: StatusWire,
-    enderecoEntrega: Endereco.nullable().describe('Null once its owner was erased.'),
+    enderecoEntrega: Endereco.nullable().describe('Null after the account was erased.'),
     endereco: Endereco.nullable().describe('The same as `enderecoEntrega`.'),
     itens: z.array(Item).describe('At least one line.'),
-    nomeCompleto: z.string().nullable().describe('Who receives it.'),
+    nomeCompleto: z.string().nullable().describe('Recipient.'),
     cpf: z.string().nullable().describe('11 digits.'),
     telefone: z.string().nullable().describe('10 or 11 digits.'),
-    email: z.string().nullable().describe('Where mail about it goes.'),
+    email: z.string().nullable().describe('Address for mail about the order.'),
     usuario: Cliente,
     usuarioDTO: Cliente.describe('The same as `usuario`.'),
     linkRastreio: z.string().nullable().describe('Tracking link or code.'),
     chaveFiscal: z
       .string()
       .nullable()
-      .describe('44 digits of the NF-e or DC-e; null until told. Not in the older API.'),
-    servicoFrete: z.string().describe('Delivery service; `A combinar` when not agreed yet.'),
-    valorFrete: z.number().describe('Freight in reais; 0 also when not agreed yet.'),
+      .describe('44 digits of the NF-e or DC-e; null until set. Not in the older API.'),
+    servicoFrete: z.string().describe('Delivery service; `A combinar` until agreed.'),
+    valorFrete: z.number().describe('Freight in reais; also 0 until agreed.'),
     prazoFrete: z.string().nullable().describe('E.g. `3 a 5 dias úteis`.'),
-    freteACombinar: z.boolean().describe('Freight is still to be agreed. Not in the older API.'),
-    metodo: z.enum(METODOS).nullable().describe('How it will be paid; null until chosen.'),
+    freteACombinar: z
+      .boolean()
+      .describe('Whether the freight must still be agreed. Not in the older API.'),
+    metodo: z.enum(METODOS).nullable().describe('Payment method; null until chosen.'),
     reservaAte: z
       .string()
       .nullable()
-      .describe('Until when its units are kept; null unless PENDENTE. Wall clock of the shop.'),
-    podePagar: z.boolean().describe('Whether it can be paid now (CHK-12).'),
+      .describe(
+        'End of the reservation of its units; null unless PENDENTE. Wall clock of the shop.',
+      ),
+    podePagar: z.boolean().describe('Whether it can be paid now.'),
     entregueEm: z
       .string()
       .nullable()
-      .describe('When it was delivered, by its history. Not in the older API.'),
+      .describe('Time of delivery, from the history. Not in the older API.'),
     podeDesistir: z
       .boolean()
-      .describe('Whether its owner may withdraw from it now (CDC, art. 49). Not in the older API.'),
+      .describe('Whether its owner may withdraw from it now. Not in the older API.'),
     desistencia: z
       .object({
-        data: z.string().describe('When it was asked for: wall clock of the shop.'),
-        motivo: z.string().nullable().describe('Why, in the shopper’s words.'),
+        data: z.string().describe('Time of the request: wall clock of the shop.'),
+        motivo: z.string().nullable().describe('Reason, in the customer’s words.'),
       })
       .nullable()
-      .describe('The withdrawal that its owner asked for. Not in the older API.'),
+      .describe('The withdrawal that its owner requested. Not in the older API.'),
     versao: z
       .int()
-      .describe('Counts its changes; send it back with an edit to be told of others’.'),
+      .describe('Counts the changes. Sent with an edit, it detects concurrent changes.'),
   })
   .meta({
     id: 'Pedido',
@@ -124,8 +148,8 @@ export const PedidoWire = z
         total: 97.9,
         subtotal: 79.9,
         status: 'PENDENTE',
-        enderecoEntrega: exampleEndereco(),
-        endereco: exampleEndereco(),
+        enderecoEntrega: EXAMPLE_ENDERECO,
+        endereco: EXAMPLE_ENDERECO,
         itens: [
           {
             id: 2310,
@@ -145,8 +169,8 @@ export const PedidoWire = z
         cpf: '12345678909',
         telefone: '85900000001',
         email: 'marina.costa@example.com',
-        usuario: exampleCliente(),
-        usuarioDTO: exampleCliente(),
+        usuario: EXAMPLE_CLIENTE,
+        usuarioDTO: EXAMPLE_CLIENTE,
         linkRastreio: null,
         chaveFiscal: null,
         servicoFrete: 'Entrega padrão',
@@ -165,7 +189,7 @@ export const PedidoWire = z
   });
 export type PedidoWire = z.infer<typeof PedidoWire>;
 
-/** Database → wire, in the words of whoever asks. */
+/** Database → wire, in the vocabulary of the audience. */
 export function toPedidoWire(
   pedido: StoredPedido,
   audience: Audience,
@@ -210,14 +234,6 @@ export function toPedidoWire(
   };
 }
 
-/** A status in the words of whoever asks. */
-export function toStatusWire(
-  status: StoredPedido['status'],
-  audience: Audience,
-): z.infer<typeof StatusWire> {
-  return audience === 'cliente' ? toStatusCliente(status) : status;
-}
-
 function toItemWire(item: StoredItem): z.infer<typeof Item> {
   const imagem = item.imagem && toImagemWire(item.imagem);
   return {
@@ -232,29 +248,5 @@ function toItemWire(item: StoredItem): z.infer<typeof Item> {
     subtotal: toReais(item.quantidade * item.preco_unitario),
     imagemUrl: imagem?.url ?? null,
     imagem,
-  };
-}
-
-function exampleEndereco(): z.input<typeof Endereco> {
-  return {
-    id: 3,
-    logradouro: 'Rua das Magnólias Azuis',
-    numero: '128',
-    complemento: 'Casa 4',
-    bairro: 'Centro',
-    cidade: 'Eusébio',
-    estado: 'CE',
-    cep: '61760-000',
-  };
-}
-
-function exampleCliente(): z.input<typeof Cliente> {
-  return {
-    id: 2,
-    username: 'marina.costa',
-    nome: 'Marina Costa',
-    email: 'marina.costa@example.com',
-    status: 'ATIVO',
-    roles: ['ROLE_USER'],
   };
 }

@@ -6,9 +6,10 @@ import { onEachEngine } from '../../test/database.ts';
 import { newPedido, traces } from '../../test/payments.ts';
 import { TestServer } from '../../test/server.ts';
 import { TEST_SHOP } from '../../test/shop.ts';
-import { isWithdrawable, withdraw } from './withdrawal.ts';
+import { withdraw } from './withdrawal.ts';
+import { isWithdrawable } from './withdrawal-time.ts';
 
-describe('art. 49: até quando se desiste', () => {
+describe('time limit of a withdrawal (Brazilian consumer code, article 49)', () => {
   const delivered = (entregue_em: string | null, change: object = {}) => ({
     status: 'CONCLUIDO' as const,
     entregue_em: entregue_em === null ? null : new Date(entregue_em),
@@ -17,28 +18,28 @@ describe('art. 49: até quando se desiste', () => {
   });
   // Fortaleza is three hours behind: 03:00Z is its midnight.
   test.each([
-    ['no mesmo instante', '2026-03-01T12:00:00Z', '2026-03-01T12:00:00Z', true],
-    ['no sétimo dia', '2026-03-01T12:00:00Z', '2026-03-08T12:00:00Z', true],
-    ['no último instante do sétimo dia', '2026-03-01T12:00:00Z', '2026-03-09T02:59:59Z', true],
-    ['quando o oitavo começa', '2026-03-01T12:00:00Z', '2026-03-09T03:00:00Z', false],
+    ['at once', '2026-03-01T12:00:00Z', '2026-03-01T12:00:00Z', true],
+    ['on the seventh day', '2026-03-01T12:00:00Z', '2026-03-08T12:00:00Z', true],
+    ['at the end of the seventh day', '2026-03-01T12:00:00Z', '2026-03-09T02:59:59Z', true],
+    ['at the start of the eighth day', '2026-03-01T12:00:00Z', '2026-03-09T03:00:00Z', false],
     [
-      'entregue à noite, quando em Londres já é outro dia',
+      'delivered in the evening, when it is the next day in London',
       '2026-03-02T01:00:00Z',
       '2026-03-09T02:59:59Z',
       true,
     ],
     [
-      'e também ali o oitavo dia é o da loja',
+      'the eighth day of the shop, delivered in the evening',
       '2026-03-02T01:00:00Z',
       '2026-03-09T03:00:00Z',
       false,
     ],
-    ['sem entrega na história', null, '2026-03-01T12:00:00Z', false],
-  ])('%s: %s → %s é %s', (_, entrega, now, expected) => {
+    ['without a delivery in the history', null, '2026-03-01T12:00:00Z', false],
+  ])('%s: %s → %s is %s', (_, entrega, now, expected) => {
     expect(isWithdrawable(delivered(entrega), 'America/Fortaleza', new Date(now))).toBe(expected);
   });
 
-  test('só do que foi entregue, e uma vez', () => {
+  test('only for delivered orders, and once', () => {
     const now = new Date('2026-03-01T12:00:00Z');
     const at = (change: object) =>
       isWithdrawable(delivered('2026-03-01T12:00:00Z', change), 'America/Fortaleza', now);
@@ -84,7 +85,7 @@ onEachEngine('POST /pedidos/{id}/desistencia', (db) => {
     return id;
   };
 
-  it('fica guardada, o dono e a loja a veem e são avisados', async () => {
+  it('is stored, shown to owner and shop, and mailed to both', async () => {
     const id = await deliver();
     expect(await read(id)).toMatchObject({
       status: 'ENTREGUE',
@@ -107,7 +108,7 @@ onEachEngine('POST /pedidos/{id}/desistencia', (db) => {
     ]);
   });
 
-  it('duas vezes é uma, mesmo fora do prazo: vale a primeira', async () => {
+  it('is idempotent, even after the time limit: the first one counts', async () => {
     const id = await deliver();
     await db().deleteFrom('emails').execute();
     await Promise.all([ask(id), ask(id), ask(id)]);
@@ -119,7 +120,7 @@ onEachEngine('POST /pedidos/{id}/desistencia', (db) => {
     expect(await recipients()).toHaveLength(2);
   });
 
-  it('sem endereço da loja, só o dono é avisado', async () => {
+  it('mails only the owner when the shop has no address', async () => {
     const id = await deliver();
     await db().deleteFrom('emails').execute();
     const shop = { ...TEST_SHOP, email: undefined };
@@ -133,7 +134,7 @@ onEachEngine('POST /pedidos/{id}/desistencia', (db) => {
   });
 
   it.each(['PENDENTE', 'PAGO', 'ENVIADO', 'CANCELADO'] as const)(
-    '%s não foi entregue: é recusada e nada muda',
+    'is refused without a change for an order in status %s',
     async (status) => {
       const { id } = await newPedido(db(), buyer, { status });
       const before = await traces(db(), id);
@@ -145,7 +146,7 @@ onEachEngine('POST /pedidos/{id}/desistencia', (db) => {
     },
   );
 
-  it('entregue há mais de sete dias é recusada, e o pedido o diz antes', async () => {
+  it('is refused more than seven days after delivery, as the order says before', async () => {
     const id = await deliver();
     await sql`UPDATE historico_pedidos SET criado_em = now() - interval '9 days'
       WHERE pedido_id = ${id}`.execute(db());
@@ -156,7 +157,7 @@ onEachEngine('POST /pedidos/{id}/desistencia', (db) => {
     });
   });
 
-  it('P8: a de outra pessoa não existe; um motivo longo demais não se lê', async () => {
+  it("404 for another customer's order, 400 for a long reason (P8)", async () => {
     const id = await deliver();
     const stranger = api.token(await createBuyer(db()));
     expect((await ask(id, {}, stranger)).status).toBe(404);

@@ -1,15 +1,16 @@
 import type { Insertable } from 'kysely';
 import type { Database } from '../db/open.ts';
 import type { PedidoItensTable } from '../db/tables.ts';
-import { Refusal } from '../http/errors.ts';
+import { invalid, type Refusal } from '../http/errors.ts';
 import { findProdutoById } from '../produtos/service.ts';
 import type { StoredProduto } from '../produtos/wire.ts';
-import { type ItemChanges, isSame, type ToldLine } from './item-changes.ts';
+import { type ItemChanges, isSame, type SubmittedLine } from './item-changes.ts';
+import { toStockLine } from './items.ts';
 import type { StoredItem } from './read.ts';
 import { stockStateOf } from './status.ts';
 import { countSold, giveBackEstoque, lockProdutos, type StockLine, takeEstoque } from './stock.ts';
 import { totalsOf } from './totals.ts';
-import { type LockedPedido, nameOf } from './transition.ts';
+import type { LockedPedido } from './transition.ts';
 
 type NewItem = Omit<Insertable<PedidoItensTable>, 'pedido_id'> & {
   produto_id: number | null;
@@ -18,8 +19,8 @@ type NewItem = Omit<Insertable<PedidoItensTable>, 'pedido_id'> & {
 };
 
 /**
- * Makes the lines of an order what they are to be, and moves the stock by the difference while the order
- * holds any. The order is locked; who acts has been told to the history.
+ * Writes changed lines of an order and moves the stock by the difference, unless its units are released. The caller has
+ * locked the order and set the author of the history.
  *
  * @returns the order's new amounts, in centavos.
  * @throws Refusal 409 ESTOQUE_INSUFICIENTE; 422 ITEM_INVALIDO, PEDIDO_SEM_ITENS or TOTAL_GRANDE_DEMAIS.
@@ -30,16 +31,19 @@ export async function writeItens(
   stored: readonly StoredItem[],
   { kept, removed, added }: ItemChanges,
 ): Promise<{ subtotal: number; total: number }> {
-  if (kept.length + added.length === 0) throw withoutItens();
+  if (kept.length + added.length === 0) {
+    const mensagem = 'Um pedido precisa de pelo menos um item. Para desistir dele, cancele-o.';
+    throw invalid('itens', mensagem, 'PEDIDO_SEM_ITENS');
+  }
   await lockProdutos(trx, [
     ...stored.map((item) => ({ produtoId: item.produto_id })),
     ...added.map(({ produtoId }) => ({ produtoId: produtoId ?? null })),
   ]);
   const created: NewItem[] = [];
-  for (const line of added) created.push(await newItem(trx, line));
+  for (const line of added) created.push(await createItem(trx, line));
   const amounts = totalsOf([...kept, ...created].map(toPriced), pedido.valor_frete);
   await moveStock(trx, pedido, stored.map(toStockLine), [...kept, ...created].map(toStockLine));
-  await write(trx, pedido.id, {
+  await writeRows(trx, pedido.id, {
     changed: kept.filter((item) => !stored.some((before) => isSame(before, item))),
     removed,
     created,
@@ -68,20 +72,20 @@ async function moveStock(
   }
 }
 
-/** Units that each product and variation needs more, or fewer when below 0. */
+/** Units that each product and variation needs in addition; negative when it needs fewer. */
 function differencesOf(before: readonly StockLine[], after: readonly StockLine[]): StockLine[] {
   const differences = new Map<string, StockLine>();
   const count = (line: StockLine, sign: 1 | -1): void => {
     const key = `${line.produtoId}/${line.variacaoId}`;
-    const so = differences.get(key)?.quantidade ?? 0;
-    differences.set(key, { ...line, quantidade: so + sign * line.quantidade });
+    const before = differences.get(key)?.quantidade ?? 0;
+    differences.set(key, { ...line, quantidade: before + sign * line.quantidade });
   };
   for (const line of before) count(line, -1);
   for (const line of after) count(line, 1);
   return [...differences.values()];
 }
 
-async function write(
+async function writeRows(
   trx: Database,
   pedidoId: number,
   {
@@ -115,8 +119,8 @@ async function write(
   }
 }
 
-async function newItem(trx: Database, line: ToldLine): Promise<NewItem> {
-  if (line.produtoId === undefined) return writtenByHand(line);
+async function createItem(trx: Database, line: SubmittedLine): Promise<NewItem> {
+  if (line.produtoId === undefined) return toTypedItem(line);
   const produto = await findProdutoById(trx, line.produtoId);
   if (produto === undefined) throw invalidItem('O produto de um dos itens não existe.');
   const variacao = variacaoOf(produto, line.variacaoId);
@@ -144,7 +148,8 @@ function variacaoOf(
   return variacao;
 }
 
-function writtenByHand({ nome, quantidade, preco }: ToldLine): NewItem {
+/** A line that an admin typed, without a product. */
+function toTypedItem({ nome, quantidade, preco }: SubmittedLine): NewItem {
   if (nome === undefined || nome === '') throw invalidItem('Informe o nome de cada item.');
   return {
     produto_id: null,
@@ -160,23 +165,6 @@ function toPriced({ quantidade, preco_unitario }: NewItem | StoredItem) {
   return { quantidade, preco: preco_unitario };
 }
 
-function toStockLine(item: NewItem | StoredItem): StockLine {
-  return {
-    produtoId: item.produto_id,
-    variacaoId: item.variacao_id,
-    quantidade: item.quantidade,
-    nome: nameOf(item.nome_produto, item.variacao_nome),
-  };
-}
-
 function invalidItem(mensagem: string): Refusal {
-  return new Refusal(422, { codigo: 'ITEM_INVALIDO', mensagem, campo: 'itens' });
-}
-
-function withoutItens(): Refusal {
-  return new Refusal(422, {
-    codigo: 'PEDIDO_SEM_ITENS',
-    mensagem: 'Um pedido precisa de pelo menos um item. Para desistir dele, cancele-o.',
-    campo: 'itens',
-  });
+  return invalid('itens', mensagem, 'ITEM_INVALIDO');
 }

@@ -6,7 +6,7 @@ import { TestServer } from '../../test/server.ts';
 
 const Listed = z.object({ produtos: z.array(z.object({ id: z.int(), nome: z.string() })) });
 
-onEachEngine('API-41: a lista do painel', (db) => {
+onEachEngine('list of the dashboard (API-41)', (db) => {
   let api: TestServer;
   beforeAll(async () => {
     api = await TestServer.open(db());
@@ -39,7 +39,7 @@ onEachEngine('API-41: a lista do painel', (db) => {
   const nomes = async (query: string): Promise<string[]> =>
     Listed.parse((await list(query)).body).produtos.map(({ nome }) => nome);
 
-  it('traz todos, inativos também, por nome, e nunca de um cache', async () => {
+  it('has all products, also inactive ones, by name, and is never cached', async () => {
     const { status, body, headers } = await list('');
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -53,7 +53,7 @@ onEachEngine('API-41: a lista do painel', (db) => {
     expect(headers.get('cache-control')).toBe('no-store');
   });
 
-  it('página de 9 por padrão, até 100; além do fim é vazia com o total certo', async () => {
+  it('pages of 9 by default, up to 100; empty with the right total past the end', async () => {
     expect((await list('page=1&size=3')).body).toMatchObject({
       produtos: [{ nome: 'Rosa' }],
       paginaAtual: 1,
@@ -65,7 +65,7 @@ onEachEngine('API-41: a lista do painel', (db) => {
     expect((await list('page=-1')).status).toBe(400);
   });
 
-  describe('C-56: filtros', () => {
+  describe('filters (C-56)', () => {
     it.each([
       ['disponibilidade=TODOS', ['Âmbar', 'Cedro', 'Oud', 'Rosa']],
       ['disponibilidade=DISPONIVEIS', ['Âmbar', 'Oud']],
@@ -102,7 +102,7 @@ onEachEngine('API-41: a lista do painel', (db) => {
       expect(await nomes(query)).toEqual(expected);
     });
 
-    it('diz quais entendeu e aplicou', async () => {
+    it('names the filters that were applied', async () => {
       const query =
         'search=oud&categoria=Árabe&disponibilidade=TODOS&variacao=5 ml&ordenarPor=estoque';
       expect((await list(query)).body).toMatchObject({
@@ -115,7 +115,7 @@ onEachEngine('API-41: a lista do painel', (db) => {
   });
 
   it.each(['nome', 'precoMenor', 'precoMaior', 'estoque'])(
-    'ordenarPor=%s: as páginas juntas são a lista inteira, uma vez cada',
+    'ordenarPor=%s: the pages together are the whole list, each product once',
     async (ordenarPor) => {
       const ids: number[] = [];
       for (let page = 0; page < 4; page += 1) {

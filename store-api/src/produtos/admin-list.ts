@@ -14,13 +14,10 @@ import {
 
 const MAX_VARIACOES_CONHECIDAS = 200;
 
-/** Units up to which a stock is low (APROD-12). */
+/** Highest number of units that counts as low stock. */
 const LOW = 5;
 
-/**
- * Units of a product are those of its variations, where it has some (APROD-15); low is the stock of any one of them, or
- * its own.
- */
+/** Stock filter. Counts the units of all variations; ESTOQUE_BAIXO means that one variation, or the simple product, is low. */
 export type Disponibilidade = 'TODOS' | 'DISPONIVEIS' | 'ESGOTADOS' | 'ESTOQUE_BAIXO';
 export type AdminOrdering = 'nome' | 'precoMenor' | 'precoMaior' | 'estoque';
 
@@ -36,20 +33,20 @@ export interface AdminFilter {
   page: number;
   size: number;
   search: string;
-  /** Names; a product must be in one of them. Empty for all. */
+  /** Names; a product must be in one of them. Empty for all products. */
   categorias: readonly string[];
   disponibilidade: Disponibilidade;
-  /** Name of a variation that a product must have; empty for all. */
+  /** Name of a variation that a product must have; empty for all products. */
   variacao: string;
   ordenarPor: AdminOrdering;
 }
 
 export interface AdminPage extends Page {
-  /** Names of variations there are, each once without regard to case and accents; at most 200. */
+  /** Distinct names of variations, without regard to case and accents; at most 200. */
   variacoesConhecidas: string[];
 }
 
-/** One page of all products, inactive ones included, with the true totals (APROD, C-56). */
+/** One page of all products, active or not, with the true totals. */
 export async function listAdminProdutos(db: Database, filter: AdminFilter): Promise<AdminPage> {
   const { page, size, search, ordenarPor, variacao } = filter;
   const conditions = [
@@ -67,7 +64,7 @@ export async function listAdminProdutos(db: Database, filter: AdminFilter): Prom
 /** `5 ml` before `10 ml`. */
 const byNumberThenText = new Intl.Collator('pt-BR', { numeric: true }).compare;
 
-// Jumps from name to name along the index: there are few names, however many variations.
+// A loose index scan from name to name: there are many variations, but few names.
 async function listVariacaoNomes(db: Database): Promise<string[]> {
   const { rows } = await sql<{ nome: string }>`
     WITH RECURSIVE nomes AS (
@@ -120,7 +117,7 @@ function ofVariacao(nome: string): RawBuilder<SqlBool> {
     SELECT x.produto_id FROM variacoes x WHERE texto_busca(x.nome) = texto_busca(${nome}))`;
 }
 
-/** Whether a column of units has some, and few (APROD-12). */
+/** Condition: a column of units is low, but not 0. */
 export function isLow(column: string): RawBuilder<SqlBool> {
   return sql`${sql.ref(column)} BETWEEN 1 AND ${LOW}`;
 }

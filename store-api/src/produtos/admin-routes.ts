@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { accessOf, FOR_ADMINS, requireAccess } from '../auth/access.ts';
+import { accessOf, FOR_ADMINS } from '../auth/access.ts';
 import type { Database } from '../db/open.ts';
 import { refusals } from '../http/errors.ts';
 import { id } from '../http/fields.ts';
@@ -19,28 +19,25 @@ import { ProdutoWire, toProdutoWire } from './wire.ts';
 const bool = z.union([z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')]);
 
 const StatusForm = z
-  .object({ ativo: bool.nullish().describe('Whether it is sold; missing means true.') })
+  .object({ ativo: bool.nullish().describe('Whether it is for sale; absent means true.') })
   .meta({
     id: 'ProdutoStatus',
-    description: 'Whether a product is sold.',
+    description: 'Whether a product is for sale.',
     examples: [{ ativo: false }],
   });
 
 const Toggle = z
-  .object({ ativo: bool.describe('Whether it is sold.') })
+  .object({ ativo: bool.describe('Whether it is for sale.') })
   .nullish()
-  .describe('With a body the product is only switched; without one it is deleted.');
+  .describe('With a body the product is only activated or deactivated; without one it is deleted.');
 
 const params = z.object({ id: id.describe('Number of the product.') });
 
-/** `/produtos` for those who run the shop (rest-contract 3.3; API-42 to 44). */
+/** `/produtos` for administrators. */
 export const adminProdutosRoutes: FastifyPluginAsyncZod<{
   db: Database;
-  secret: Buffer;
   imagensDir: string;
-}> = async (app, { db, secret, imagensDir }) => {
-  const tags = ['produtos'];
-  const onRequest = requireAccess(db, secret, 'ROLE_ADMIN');
+}> = async (app, { db, imagensDir }) => {
   const security = FOR_ADMINS;
   await acceptMultipart(app);
   const preValidation = readJsonForm({
@@ -50,7 +47,7 @@ export const adminProdutosRoutes: FastifyPluginAsyncZod<{
     tooLarge: imagemTooLarge(),
   });
 
-  // Before any transaction: encoding takes seconds.
+  // Runs outside any transaction, because encoding takes seconds.
   const store = async (imagem: File | undefined): Promise<StoredImagem | undefined> => {
     if (imagem === undefined) return undefined;
     return storeImagem(imagensDir, await encodeUpload(Buffer.from(await imagem.arrayBuffer())));
@@ -59,17 +56,15 @@ export const adminProdutosRoutes: FastifyPluginAsyncZod<{
   app.post(
     '/produtos',
     {
-      onRequest,
       preValidation,
       schema: {
-        tags,
-        summary: 'Put a product on sale',
+        summary: 'Create a product',
         description:
-          'Ids of variations and `ativo` are ignored: it is new, and active. Refuses with DADOS_INVALIDOS and the sentence of the rule, IMAGEM_INVALIDA (not a whole JPEG, PNG or WebP), IMAGEM_GRANDE_DEMAIS.',
+          'The product is active; `ativo` and ids of variations are ignored. Refuses with DADOS_INVALIDOS and the text of the rule, IMAGEM_INVALIDA (not a complete JPEG, PNG or WebP), IMAGEM_GRANDE_DEMAIS.',
         security,
         consumes: ['multipart/form-data'],
         body: ProdutoBody,
-        response: { 200: ProdutoWire, ...refusals(400, 401, 403, 413, 415, 422, 500, 503) },
+        response: { 200: ProdutoWire, ...refusals(422, 503) },
       },
     },
     async (request) => {
@@ -83,21 +78,16 @@ export const adminProdutosRoutes: FastifyPluginAsyncZod<{
   app.put(
     '/produtos/:id',
     {
-      onRequest,
       preValidation,
       schema: {
-        tags,
-        summary: 'Replace what a product is',
+        summary: 'Replace a product',
         description:
-          'Slug and `ativo` stay. Variations with an id are kept, those without one are new, those left out are deleted. Refuses with PRODUTO_NAO_ENCONTRADO, DADOS_INVALIDOS, VARIACAO_DESCONHECIDA, VARIACAO_EM_USO (orders have it), CONFLITO (`versao` is not the present one), ESTOQUE_INSUFICIENTE (`estoqueAnterior` minus sales would go below 0), IMAGEM_INVALIDA, IMAGEM_GRANDE_DEMAIS.',
+          'Slug and `ativo` stay. Variations with an id are updated, those without one are created, all others are deleted. Refuses with PRODUTO_NAO_ENCONTRADO, DADOS_INVALIDOS, VARIACAO_DESCONHECIDA, VARIACAO_EM_USO (an order has it), CONFLITO (stale `versao`), ESTOQUE_INSUFICIENTE (the stock would fall below 0), IMAGEM_INVALIDA, IMAGEM_GRANDE_DEMAIS.',
         security,
         consumes: ['multipart/form-data'],
         params,
         body: ProdutoBody,
-        response: {
-          200: ProdutoWire,
-          ...refusals(400, 401, 403, 404, 409, 413, 415, 422, 500, 503),
-        },
+        response: { 200: ProdutoWire, ...refusals(404, 409, 422, 503) },
       },
     },
     async (request) => {
@@ -114,15 +104,13 @@ export const adminProdutosRoutes: FastifyPluginAsyncZod<{
   app.put(
     '/produtos/:id/status',
     {
-      onRequest,
       schema: {
-        tags,
-        summary: 'Take a product off sale, or put it back',
+        summary: 'Activate or deactivate a product',
         description: 'Refuses with PRODUTO_NAO_ENCONTRADO.',
         security,
         params,
         body: StatusForm.nullish(),
-        response: { 200: ProdutoWire, ...refusals(400, 401, 403, 404, 413, 415, 500) },
+        response: { 200: ProdutoWire, ...refusals(404) },
       },
     },
     async (request) => {
@@ -135,18 +123,16 @@ export const adminProdutosRoutes: FastifyPluginAsyncZod<{
   app.delete(
     '/produtos/:id',
     {
-      onRequest,
       schema: {
-        tags,
-        summary: 'Delete a product, or switch it',
+        summary: 'Delete, activate or deactivate a product',
         description:
-          'With `{ativo}` it is only taken off sale or put back. Without a body it is deleted for good, or, when orders have it, taken off sale. Answers a sentence as text. Refuses with PRODUTO_NAO_ENCONTRADO.',
+          'With `{ativo}`: activates or deactivates it. Without a body: deletes it, or deactivates it when an order has it. Returns a sentence as text. Refuses with PRODUTO_NAO_ENCONTRADO.',
         security,
         params,
         body: Toggle,
         response: {
           200: textAnswer('Produto excluído definitivamente'),
-          ...refusals(400, 401, 403, 404, 413, 415, 500),
+          ...refusals(404),
         },
       },
     },

@@ -5,38 +5,38 @@ const text = z.union([z.string(), z.number().transform(String)]).nullish();
 const numeric = z.union([z.number(), z.string()]).nullish();
 
 const stockBefore = numeric.describe(
-  'The stock that was on the screen: `estoque` is then applied as a difference to the stock of the moment, so that a sale in between is not undone. Not in the older API.',
+  'The stock that the editor saw. `estoque` is then applied as a difference to the current stock, so that a sale in between is not undone. Not in the older API.',
 );
 
 const VariacaoForm = z
   .object({
     id: id
       .nullish()
-      .describe('Number of a variation that is kept; none for a new one. Ignored at creation.'),
+      .describe('Number of an existing variation; absent for a new one. Ignored at creation.'),
     nome: text.describe('E.g. `10 ml`; unique within the product.'),
     preco: numeric.describe('Price in reais, above 0, at most two decimals.'),
     estoque: numeric.describe('Units, 0 or more.'),
     estoqueAnterior: stockBefore,
   })
-  .meta({ id: 'VariacaoForm', description: 'One volume as the dashboard sends it.' });
+  .meta({ id: 'VariacaoForm', description: 'One variation in a product form.' });
 export type VariacaoForm = z.infer<typeof VariacaoForm>;
 
-// Only shapes are checked here: what is missing or out of bounds is for a person to read (rules.ts).
+// Checks shapes only. Missing or invalid values get a 422 for the user (rules.ts).
 export const ProdutoForm = z
   .object({
     nome: text.describe('Name.'),
     descricao: text.describe('Text about the fragrance.'),
-    precoBase: numeric.describe('Price in reais of a product without variations; else ignored.'),
-    estoque: numeric.describe('Units of a product without variations; else ignored.'),
+    precoBase: numeric.describe('Price in reais, for a product without variations.'),
+    estoque: numeric.describe('Units, for a product without variations.'),
     estoqueAnterior: stockBefore,
     variacoes: z
       .array(VariacaoForm)
       .nullish()
-      .describe('Two or more, or an empty list for a product without; needed when editing.'),
+      .describe('Two or more, or an empty list; required in an edit.'),
     categorias: z
       .array(z.string())
       .nullish()
-      .describe('Names; those that do not exist are made. Null or absent when editing: unchanged.'),
+      .describe('Names; missing categories are created. Null or absent in an edit: unchanged.'),
     versao: z
       .union([
         z.int(),
@@ -46,11 +46,11 @@ export const ProdutoForm = z
           .transform(Number),
       ])
       .nullish()
-      .describe('`versao` of the product that is being edited; another one by now is refused.'),
+      .describe('`versao` that the edit is based on; a stale one is refused.'),
   })
   .meta({
     id: 'ProdutoForm',
-    description: 'A product as the dashboard sends it.',
+    description: 'A product form.',
     examples: [
       {
         nome: 'Noite de Oud',
@@ -67,14 +67,14 @@ export const ProdutoForm = z
   });
 export type ProdutoForm = z.infer<typeof ProdutoForm>;
 
-/** The multipart form of both calls. */
+/** The multipart form of creation and edit. */
 export const ProdutoBody = z
   .object({
     produto: ProdutoForm.describe('JSON.'),
     imagem: z
       .file()
       .optional()
-      .describe('JPEG, PNG or WebP of at most 5 MB; absent when editing: the picture stays.'),
+      .describe('JPEG, PNG or WebP of at most 5 MB; absent in an edit: unchanged.'),
   })
   .meta({
     id: 'ProdutoBody',

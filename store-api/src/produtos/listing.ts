@@ -4,30 +4,30 @@ import { matchesWords, mayHoldTypos, resemblesWords, wordsOf } from './search.ts
 import { listProdutosById } from './service.ts';
 import type { StoredProduto } from './wire.ts';
 
-// ICU's root order: the default one of some servers puts accented letters after z.
+// ICU's root collation: the default of some servers sorts accented letters after z.
 const NOME = sql`v.nome COLLATE "und-x-icu"`;
 
-/** Which products a walk passes by. */
+/** The products that a walk covers. */
 interface Scope {
   onlyAtivos: boolean;
-  /** Only those in `hits`, a table of the query around it. */
+  /** Only those in `hits`, a table of the surrounding query. */
   onlyHits: boolean;
 }
 
 /**
- * The numbers of products in an order that ends in the number, so that equals keep one place and pages never
- * overlap. Each but `byEstoqueDesc` is answered by an index alone.
+ * Query of product numbers in a sort order. The number is the last sort key, so that pages never overlap. Every walk but
+ * `byEstoqueDesc` reads an index alone.
  */
 export type Walk = (scope: Scope) => RawBuilder<unknown>;
 
 export const byNome = alongVitrine(NOME);
 export const byNomeDesc = alongVitrine(sql`${NOME} DESC`);
-/** No price: last, both ways. */
+/** Products without a price come last in both directions. */
 export const byPreco = alongVitrine(sql`v.preco_minimo`);
 export const byPrecoDesc = alongVitrine(sql`v.preco_minimo DESC NULLS LAST`);
 /** Most sold first. */
 export const byVendidos = alongProdutos(sql`p.vendidos DESC`);
-/** Most units first, those of all variations together. */
+/** Most units first, summed over all variations. */
 export const byEstoqueDesc: Walk = (scope) =>
   sql`SELECT p.id FROM produtos p
     LEFT JOIN (SELECT produto_id, sum(estoque) AS estoque FROM variacoes GROUP BY produto_id) s
@@ -46,8 +46,8 @@ function alongProdutos(order: RawBuilder<unknown>): Walk {
     sql`SELECT p.id FROM produtos p WHERE ${within(scope, 'p.ativo', 'p.id')} ORDER BY ${order}, p.id`;
 }
 
-// `= true` keeps it from becoming a join: the order's index is walked, each number looked up in a hash of
-// the hits, and the walk ends with the page.
+// `= true` prevents a join: the query then walks the index of the sort order, looks each number up in a hash of the hits,
+// and stops at the end of the page.
 function within({ onlyAtivos, onlyHits }: Scope, ativo: string, id: string): RawBuilder<SqlBool> {
   return all([
     ...(onlyAtivos ? [sql<SqlBool>`${sql.ref(ativo)}`] : []),
@@ -60,11 +60,11 @@ export interface Listing {
   page: number;
   size: number;
   walk: Walk;
-  /** Words; empty for all. */
+  /** Words; empty for all products. */
   search: string;
-  /** Whether inactive products are left out. */
+  /** Whether inactive products are excluded. */
   onlyAtivos: boolean;
-  /** On `vitrine v`. */
+  /** Conditions on `vitrine v`. */
   conditions: readonly RawBuilder<SqlBool>[];
 }
 
@@ -75,16 +75,16 @@ export interface Page {
 }
 
 /**
- * One page of the products that match, with the true totals; past the end it is empty. When no product has
- * every word of the search, those whose names resemble them are listed instead.
+ * One page of the matching products, with the true totals. A page past the end is empty. When no product has every word
+ * of the search, lists products with similar names instead.
  */
 export async function listPage(db: Database, listing: Listing): Promise<Page> {
   const words = wordsOf(listing.search);
-  const found = await findIds(db, listing, matchesWords(words));
+  const exact = await findIds(db, listing, matchesWords(words));
   const { total, ids } =
-    found.total === 0 && mayHoldTypos(words)
+    exact.total === 0 && mayHoldTypos(words)
       ? await findIds(db, listing, resemblesWords(words))
-      : found;
+      : exact;
   return {
     produtos: await listProdutosById(db, ids),
     totalPaginas: Math.ceil(total / listing.size),
@@ -92,26 +92,26 @@ export async function listPage(db: Database, listing: Listing): Promise<Page> {
   };
 }
 
-interface Found {
+interface Hits {
   total: number;
   ids: number[];
 }
 
-// The numbers first, from indexes alone; the rest is read for the few that are shown.
+// Selects only numbers, from indexes; the caller reads the products of the page.
 async function findIds(
   db: Database,
   { page, size, walk, onlyAtivos, conditions }: Listing,
   matches: readonly RawBuilder<SqlBool>[],
-): Promise<Found> {
+): Promise<Hits> {
   const ativo = onlyAtivos ? [sql<SqlBool>`v.ativo`] : [];
   const narrowed = [...conditions, ...matches];
   const onlyHits = narrowed.length > 0;
   const ids = sql`array(${walk({ onlyAtivos, onlyHits })} LIMIT ${size} OFFSET ${page * size})`;
   const query = onlyHits
-    ? sql<Found>`WITH hits AS MATERIALIZED (
+    ? sql<Hits>`WITH hits AS MATERIALIZED (
           SELECT v.produto_id FROM vitrine v WHERE ${all([...ativo, ...narrowed])}
         ) SELECT (SELECT count(*)::int FROM hits) AS total, ${ids} AS ids`
-    : sql<Found>`SELECT (SELECT count(*)::int FROM vitrine v WHERE ${all(ativo)}) AS total, ${ids} AS ids`;
+    : sql<Hits>`SELECT (SELECT count(*)::int FROM vitrine v WHERE ${all(ativo)}) AS total, ${ids} AS ids`;
   const { rows } = await query.execute(db);
   return rows[0] ?? { total: 0, ids: [] };
 }

@@ -14,7 +14,7 @@ const IMAGEM = {
   miniatura: 'data:image/webp;base64,AAAA',
 };
 
-onEachEngine('catálogo', (db) => {
+onEachEngine('catalogue', (db) => {
   let api: TestServer;
   beforeAll(async () => {
     api = await TestServer.open(db());
@@ -33,7 +33,7 @@ onEachEngine('catálogo', (db) => {
     return list(body).map(({ nome }) => nome);
   };
 
-  it('API-01: categorias na ordem da loja', async () => {
+  it("categories in the shop's order (API-01)", async () => {
     const { status, body, headers } = await api.request('GET', '/api/categorias');
     expect(status).toBe(200);
     expect(body).toEqual([
@@ -45,8 +45,8 @@ onEachEngine('catálogo', (db) => {
     expect(headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  describe('um produto', () => {
-    it('ENT-02: tem a forma do contrato, com a imagem a mais', async () => {
+  describe('one product', () => {
+    it("has the contract's shape, plus the picture (ENT-02)", async () => {
       const { id, slug, variacoes } = await createProduto(db(), {
         nome: 'Noite de Oud',
         descricao: 'Fundo de oud.',
@@ -93,7 +93,7 @@ onEachEngine('catálogo', (db) => {
       expect((await api.request('GET', `/api/produtos/${id}`)).body).toEqual(body);
     });
 
-    it('API-06: inativo também se lê, pelo slug e pelo número', async () => {
+    it('is found by slug and number, also when inactive (API-06)', async () => {
       const { id, slug } = await createProduto(db(), { ativo: false });
       for (const path of [`/api/produtos/slug/${slug}`, `/api/produtos/${id}`]) {
         expect(await api.request('GET', path)).toMatchObject({
@@ -107,7 +107,7 @@ onEachEngine('catálogo', (db) => {
       '/api/produtos/slug/nao-ha',
       '/api/produtos/2147483647',
       '/api/produtos/99999999999999999999',
-    ])('desconhecido é 404: %s', async (path) => {
+    ])('404 for an unknown one: %s', async (path) => {
       const { status, body, headers } = await api.request('GET', path);
       expect(status).toBe(404);
       expect(body).toEqual({
@@ -117,7 +117,7 @@ onEachEngine('catálogo', (db) => {
       expect(headers.get('cache-control')).toBe('no-store');
     });
 
-    it('um token que não vale não atrapalha quem só olha', async () => {
+    it('ignores an invalid token', async () => {
       expect(
         await api.request('GET', '/api/produtos/destaques', { token: 'undefined' }),
       ).toMatchObject({
@@ -126,8 +126,8 @@ onEachEngine('catálogo', (db) => {
     });
   });
 
-  describe('API-05: a lista da loja', () => {
-    it('só tem ativos; precoBase traz o menor preço, 0 quando não há', async () => {
+  describe('list of the shop (API-05)', () => {
+    it('active products only; precoBase is the lowest price, 0 without one', async () => {
       await createProduto(db(), { nome: 'A', ativo: false });
       await createProduto(db(), { nome: 'B', preco: null });
       await createProduto(db(), {
@@ -158,7 +158,7 @@ onEachEngine('catálogo', (db) => {
       ['nomeDesc', ['Zimbro', 'Oud', 'Baunilha', 'Âmbar']],
       ['menorPreco', ['Baunilha', 'Zimbro', 'Âmbar', 'Oud']],
       ['maiorPreco', ['Âmbar', 'Zimbro', 'Baunilha', 'Oud']],
-    ])('ordena por %s', async (order, expected) => {
+    ])('sorts by %s', async (order, expected) => {
       await createProduto(db(), { nome: 'Âmbar', preco: 3_000, vendidos: 5 });
       await createProduto(db(), { nome: 'Baunilha', preco: 1_000, vendidos: 5 });
       await createProduto(db(), { nome: 'Oud', preco: null });
@@ -177,7 +177,7 @@ onEachEngine('catálogo', (db) => {
       ['\\', []],
       ['inexistente', []],
       ['', ['Âmbar Real', 'Oud_Noir', 'Realeza 100%']],
-    ])('busca %o pelo nome, sem acentos nem curingas', async (search, expected) => {
+    ])('searches %o in names, without accents and wildcards', async (search, expected) => {
       for (const nome of ['Realeza 100%', 'Oud_Noir', 'Âmbar Real'])
         await createProduto(db(), { nome });
       expect(await nomes(`ordenarPor=nomeAsc&search=${encodeURIComponent(search)}`)).toEqual(
@@ -195,7 +195,7 @@ onEachEngine('catálogo', (db) => {
       ['categoria=Floral', []],
       ['categoria=Árabe,Floral', []],
       ['categoria=', ['A', 'B', 'C']],
-    ])('C-02: %s filtra por todas, no singular ou plural', async (query, expected) => {
+    ])('%s requires all categories, singular or plural (C-02)', async (query, expected) => {
       await createProduto(db(), { nome: 'A', categorias: ['Árabe'] });
       await createProduto(db(), { nome: 'B', categorias: ['Árabe', 'Nicho'] });
       await createProduto(db(), { nome: 'C' });
@@ -210,14 +210,14 @@ onEachEngine('catálogo', (db) => {
       ['page=99999999999999999999', 'page'],
       ['search=a%00b', 'search'],
       ['search=a&search=b', 'search'],
-    ])('recusa %s com 400 e diz o campo', async (query, campo) => {
+    ])('400 for %s, with the field', async (query, campo) => {
       expect(await api.request('GET', `/api/produtos/listarFiltroShop?${query}`)).toMatchObject({
         status: 400,
         body: { codigo: 'DADOS_INVALIDOS', campo },
       });
     });
 
-    it('vazios valem o padrão e a página além do fim é vazia', async () => {
+    it('empty parameters mean the default; a page past the end is empty', async () => {
       await createProduto(db(), { nome: 'A' });
       expect(await nomes('page=&size=&search=&categoria=')).toEqual(['A']);
       expect(
@@ -225,7 +225,7 @@ onEachEngine('catálogo', (db) => {
       ).toEqual({ produtos: [], totalPaginas: 1, totalProdutos: 1 });
     });
 
-    it('as páginas juntas são a lista inteira, sem repetir, em qualquer ordem e tamanho', async () => {
+    it('the pages together are the whole list without repetition, in any order and size', async () => {
       const all: number[] = [];
       for (let n = 0; n < 23; n += 1) {
         const { id } = await createProduto(db(), {
@@ -257,8 +257,8 @@ onEachEngine('catálogo', (db) => {
     });
   });
 
-  describe('as listas da página inicial', () => {
-    it('API-03: destaques são no máximo 15 ativos, os mais vendidos primeiro', async () => {
+  describe('lists of the home page', () => {
+    it('featured: at most 15 active products, most sold first (API-03)', async () => {
       await createProduto(db(), { nome: 'Inativo', ativo: false, vendidos: 999 });
       for (let n = 0; n < 17; n += 1) await createProduto(db(), { nome: `P${n}`, vendidos: n });
       const { body } = await api.request('GET', '/api/produtos/destaques');
@@ -270,7 +270,7 @@ onEachEngine('catálogo', (db) => {
       ]);
     });
 
-    it('API-04: mais vendidos no singular ou plural, depois por nome, até o limite', async () => {
+    it('best sellers by singular or plural, then by name, up to the limit (API-04)', async () => {
       for (const [nome, vendidos] of [
         ['B', 0],
         ['Á', 0],
@@ -297,7 +297,7 @@ onEachEngine('catálogo', (db) => {
       expect((await request('limit=1')).status).toBe(400);
     });
 
-    it('API-02: o destaque de uma categoria é o ativo mais vendido; sem nenhum, 404', async () => {
+    it('the featured product of a category is its best seller; 404 without one (API-02)', async () => {
       await createProduto(db(), { nome: 'A', vendidos: 1, categorias: ['Árabe'] });
       await createProduto(db(), { nome: 'B', vendidos: 2, categorias: ['Árabe'] });
       const request = (nome: string) =>

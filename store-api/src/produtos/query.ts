@@ -18,7 +18,7 @@ export const CATEGORIAS = z
 export const SEARCH = boundedText(100)
   .default('')
   .describe(
-    'Words that stand anywhere in name, description or volumes (`10 ml`); case and accents do not count. When no product has them all, names that resemble them.',
+    'Words in name, description or volumes (`10 ml`), without regard to case and accents. When no product has them all, finds similar names.',
   );
 
 /** `page` of a list. */

@@ -4,7 +4,7 @@ import { createProduto, createUsuario, emptyTables } from '../../test/data.ts';
 import { onEachEngine } from '../../test/database.ts';
 import { type Reply, TestServer } from '../../test/server.ts';
 
-onEachEngine('produtos saem da venda', (db) => {
+onEachEngine('products leave the shop', (db) => {
   let api: TestServer;
   let token: string;
   beforeAll(async () => {
@@ -30,7 +30,7 @@ onEachEngine('produtos saem da venda', (db) => {
       SELECT id, ${produtoId}::int, 'x', 1, 1 FROM pedido`.execute(db());
   };
 
-  it('APROD-13: PUT status liga e desliga; sem dizer, liga; repetir não muda nada', async () => {
+  it('PUT status activates and deactivates, activates by default, and is idempotent (APROD-13)', async () => {
     const { id } = await createProduto(db());
     const steps = [
       [{ ativo: false }, false, 2],
@@ -48,7 +48,7 @@ onEachEngine('produtos saem da venda', (db) => {
     expect((await send('PUT', '2147483647/status', {})).status).toBe(404);
   });
 
-  it('desativado, sai da loja na hora', async () => {
+  it('an inactive product leaves the shop at once', async () => {
     const { id } = await createProduto(db());
     await send('PUT', `${id}/status`, { ativo: false });
     expect((await api.request('GET', '/api/produtos/listarFiltroShop')).body).toMatchObject({
@@ -56,7 +56,7 @@ onEachEngine('produtos saem da venda', (db) => {
     });
   });
 
-  it('C-55: DELETE com {ativo} só liga e desliga, com ou sem pedidos', async () => {
+  it('DELETE with {ativo} only activates or deactivates, with or without orders (C-55)', async () => {
     const { id } = await createProduto(db());
     const off = await send('DELETE', String(id), { ativo: false });
     expect(off).toMatchObject({ status: 200, body: 'Produto desativado' });
@@ -66,7 +66,7 @@ onEachEngine('produtos saem da venda', (db) => {
     expect((await send('GET', String(id))).body).toMatchObject({ ativo: true });
   });
 
-  it('DELETE sem corpo apaga, com o que é dele, e tira de carrinhos', async () => {
+  it('DELETE without body deletes it with its data and cart lines', async () => {
     const { id, variacoes } = await createProduto(db(), {
       variacoes: [{ nome: '5 ml', preco: 100, estoque: 5 }],
     });
@@ -85,7 +85,7 @@ onEachEngine('produtos saem da venda', (db) => {
     });
   });
 
-  it('DELETE sem corpo de um que está em pedidos só o desativa', async () => {
+  it('DELETE without body deactivates a product that an order has', async () => {
     const { id } = await createProduto(db());
     await order(id);
     for (let n = 0; n < 2; n += 1) {
@@ -97,7 +97,7 @@ onEachEngine('produtos saem da venda', (db) => {
     expect((await send('GET', String(id))).body).toMatchObject({ ativo: false, versao: 2 });
   });
 
-  it('um corpo que não diz nada não apaga nada', async () => {
+  it('a body without a meaning deletes nothing', async () => {
     const { id } = await createProduto(db());
     expect((await send('DELETE', String(id), {})).status).toBe(400);
     expect((await send('GET', String(id))).status).toBe(200);

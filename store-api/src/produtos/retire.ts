@@ -6,9 +6,9 @@ import { findProdutoById, requireProduto } from './service.ts';
 import type { StoredProduto } from './wire.ts';
 
 /**
- * Takes a product off sale, or puts it back (APROD-13, C-55). Asking for what already is changes nothing.
+ * Activates or deactivates a product. Idempotent.
  *
- * @throws Refusal 404 when there is none.
+ * @throws Refusal 404.
  */
 export function setAtivo(
   db: Database,
@@ -25,11 +25,10 @@ export function setAtivo(
 }
 
 /**
- * Deletes a product for good; one that some order has is taken off sale instead (rest-contract 3.3).
- * Carts lose their lines of it.
+ * Deletes a product with its cart lines. Deactivates it instead when an order has it.
  *
- * @returns which of the two happened.
- * @throws Refusal 404 when there is none.
+ * @returns the action taken.
+ * @throws Refusal 404.
  */
 export function deleteProduto(
   db: Database,

@@ -1,68 +1,58 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Database } from '../db/open.ts';
-import { ErrorBody } from '../http/errors.ts';
+import { refusals } from '../http/errors.ts';
 import { boundedText, id, queryWholeNumber } from '../http/fields.ts';
 import { PUBLIC_CATALOGO } from '../http/headers.ts';
 import { adminListRoutes } from './admin-list-routes.ts';
 import { adminProdutosRoutes } from './admin-routes.ts';
 import { CATEGORIAS, categoriaNome, PAGE, SEARCH } from './query.ts';
 import { findProdutoById, findProdutoBySlug, requireProduto } from './service.ts';
-import { listDestaques, listMaisVendidos, listShopProdutos, type Ordering } from './shop.ts';
+import { listDestaques, listMaisVendidos, listShopProdutos, ORDERINGS } from './shop.ts';
 import { ProdutoWire, toProdutoWire, toShopProdutoWire } from './wire.ts';
 
-const ORDERINGS: readonly Ordering[] = [
-  'maisVendidos',
-  'menorPreco',
-  'maiorPreco',
-  'nomeAsc',
-  'nomeDesc',
-];
 const ShopQuery = z.object({
   page: PAGE,
   size: queryWholeNumber(15, 1, 100).describe('Products a page.'),
   categoria: CATEGORIAS.describe(
-    'Names of categories, joined by commas or repeated; a product must be in all of them. Case, accents and plural do not count.',
+    'Names of categories, joined by commas or repeated; a product must be in all of them. Ignores case, accents and plural.',
   ),
   search: SEARCH,
   ordenarPor: z
     .string()
     .optional()
     .transform((word) => ORDERINGS.find((ordering) => ordering === word) ?? 'maisVendidos')
-    .describe(`One of ${ORDERINGS.join(', ')}; anything else means maisVendidos.`),
+    .describe(`One of ${ORDERINGS.join(', ')}; any other word means maisVendidos.`),
 });
 
 const PageWire = z
   .object({
-    produtos: z.array(ProdutoWire).describe('The products of this page.'),
-    totalPaginas: z.int().describe('How many pages there are; 0 when nothing was found.'),
-    totalProdutos: z.int().describe('How many products were found.'),
+    produtos: z.array(ProdutoWire).describe('Products of this page.'),
+    totalPaginas: z.int().describe('Number of pages; 0 without matches.'),
+    totalProdutos: z.int().describe('Number of matching products.'),
   })
   .meta({ id: 'PaginaDaVitrine', description: 'One page of the shop’s products.' });
 
-/** Public reading of `/produtos` (rest-contract 3.2). */
+/** `/produtos`: public reading, and the routes of the dashboard. */
 export const produtosRoutes: FastifyPluginAsyncZod<{
   db: Database;
-  secret: Buffer;
   imagensDir: string;
-}> = async (app, { db, secret, imagensDir }) => {
+}> = async (app, { db, imagensDir }) => {
   await app.register(adminListRoutes, { db });
-  await app.register(adminProdutosRoutes, { db, secret, imagensDir });
+  await app.register(adminProdutosRoutes, { db, imagensDir });
 
-  const publicRoute = { config: PUBLIC_CATALOGO };
-  const tags = ['produtos'];
+  const config = PUBLIC_CATALOGO;
 
   app.get(
     '/produtos/listarFiltroShop',
     {
-      ...publicRoute,
+      config,
       schema: {
-        tags,
         summary: 'One page of the shop',
         description:
-          'Active products, searched, filtered and sorted. `precoBase` carries `precoMinimo` here. Sorted by price, products without one come last.',
+          'Active products. `precoBase` carries `precoMinimo` here. In an order by price, products without one come last.',
         querystring: ShopQuery,
-        response: { 200: PageWire, 400: ErrorBody, 500: ErrorBody },
+        response: { 200: PageWire },
       },
     },
     async ({ query: { categoria, ...filter } }) => {
@@ -74,12 +64,11 @@ export const produtosRoutes: FastifyPluginAsyncZod<{
   app.get(
     '/produtos/destaques',
     {
-      ...publicRoute,
+      config,
       schema: {
-        tags,
-        summary: 'Products the shop puts forward',
+        summary: 'Featured products',
         description: 'At most 15 active products, most sold first.',
-        response: { 200: z.array(ProdutoWire), 500: ErrorBody },
+        response: { 200: z.array(ProdutoWire) },
       },
     },
     async () => (await listDestaques(db)).map(toProdutoWire),
@@ -88,15 +77,14 @@ export const produtosRoutes: FastifyPluginAsyncZod<{
   app.get(
     '/produtos/destaque-por-categoria',
     {
-      ...publicRoute,
+      config,
       schema: {
-        tags,
-        summary: 'The product that stands for a category',
-        description: 'The most sold active one; 404 when there is none.',
+        summary: 'Featured product of a category',
+        description: 'The active product with the most sales; 404 without one.',
         querystring: z.object({
           categoria: categoriaNome.describe('Name, singular or plural.'),
         }),
-        response: { 200: ProdutoWire, 400: ErrorBody, 404: ErrorBody, 500: ErrorBody },
+        response: { 200: ProdutoWire, ...refusals(404) },
       },
     },
     async ({ query }) => {
@@ -108,9 +96,8 @@ export const produtosRoutes: FastifyPluginAsyncZod<{
   app.get(
     '/produtos/mais-vendidos',
     {
-      ...publicRoute,
+      config,
       schema: {
-        tags,
         summary: 'Best sellers of a category',
         description:
           'Active products, most sold first, then by name. An unknown category gives an empty list.',
@@ -118,7 +105,7 @@ export const produtosRoutes: FastifyPluginAsyncZod<{
           categoria: categoriaNome.describe('Name, singular or plural.'),
           limit: queryWholeNumber(10, 1, 50).describe('How many at most.'),
         }),
-        response: { 200: z.array(ProdutoWire), 400: ErrorBody, 500: ErrorBody },
+        response: { 200: z.array(ProdutoWire) },
       },
     },
     async ({ query }) =>
@@ -128,13 +115,12 @@ export const produtosRoutes: FastifyPluginAsyncZod<{
   app.get(
     '/produtos/slug/:slug',
     {
-      ...publicRoute,
+      config,
       schema: {
-        tags,
-        summary: 'One product by the last part of its address',
-        description: 'Inactive ones too.',
+        summary: 'One product by slug',
+        description: 'Active or not.',
         params: z.object({ slug: boundedText(300).describe('E.g. `noite-de-oud`.') }),
-        response: { 200: ProdutoWire, 400: ErrorBody, 404: ErrorBody, 500: ErrorBody },
+        response: { 200: ProdutoWire, ...refusals(404) },
       },
     },
     async ({ params }) => toProdutoWire(requireProduto(await findProdutoBySlug(db, params.slug))),
@@ -143,13 +129,12 @@ export const produtosRoutes: FastifyPluginAsyncZod<{
   app.get(
     '/produtos/:id',
     {
-      ...publicRoute,
+      config,
       schema: {
-        tags,
-        summary: 'One product by its number',
-        description: 'Inactive ones too.',
+        summary: 'One product by number',
+        description: 'Active or not.',
         params: z.object({ id: id.describe('Number of the product.') }),
-        response: { 200: ProdutoWire, 400: ErrorBody, 404: ErrorBody, 500: ErrorBody },
+        response: { 200: ProdutoWire, ...refusals(404) },
       },
     },
     async ({ params }) => toProdutoWire(requireProduto(await findProdutoById(db, params.id))),

@@ -32,8 +32,8 @@ function refusalOf(form: ProdutoForm): { campo: string | undefined; mensagem: st
   return { campo: undefined, mensagem: 'aceito' };
 }
 
-describe('as regras de um produto', () => {
-  it('AFORM-10: com variações não há preço nem estoque próprios', () => {
+describe('rules of a product', () => {
+  it('with variations it has no price and stock of its own (AFORM-10)', () => {
     expect(readNewProduto({ ...VARIED, precoBase: 5, estoque: 5 })).toEqual({
       nome: 'Oud',
       descricao: 'Rosa.',
@@ -46,7 +46,7 @@ describe('as regras de um produto', () => {
     });
   });
 
-  it('números podem vir como texto e espaços não contam', () => {
+  it('accepts numbers as text and ignores spaces', () => {
     expect(
       readNewProduto({
         ...SIMPLE,
@@ -63,7 +63,7 @@ describe('as regras de um produto', () => {
     });
   });
 
-  it.each<[string, ProdutoForm, string, string]>([
+  const BROKEN: [id: string, form: ProdutoForm, campo: string, mensagem: string][] = [
     ['AFORM-03', { ...SIMPLE, nome: ' ' }, 'nome', 'O nome do produto é obrigatório.'],
     ['AFORM-03', { ...SIMPLE, nome: null }, 'nome', 'O nome do produto é obrigatório.'],
     [
@@ -167,22 +167,26 @@ describe('as regras de um produto', () => {
       'O nome de uma categoria não pode ter vírgula.',
     ],
     [
-      'limite',
+      'C-74',
       { ...SIMPLE, nome: 'a'.repeat(151) },
       'nome',
       'O nome do produto pode ter até 150 caracteres.',
     ],
     [
-      'NUL',
+      'C-74',
       { ...SIMPLE, descricao: 'a\0b' },
       'descricao',
       'A descrição do produto tem um caractere que não é aceito.',
     ],
-  ])('%s: %j diz %s: %s', (_id, form, campo, mensagem) => {
-    expect(refusalOf(form)).toEqual({ campo, mensagem });
-  });
+  ];
+  it.each(BROKEN.map(([id, form, campo, mensagem]) => [form, campo, mensagem, id] as const))(
+    '%j gives %s: %s (%s)',
+    (form, campo, mensagem) => {
+      expect(refusalOf(form)).toEqual({ campo, mensagem });
+    },
+  );
 
-  it('todo preço em centavos, de 1 centavo a um milhão, chega inteiro', () => {
+  it('every price from 1 centavo to a million arrives exactly', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 100_000_000 }), (centavos) => {
         for (const precoBase of [centavos / 100, (centavos / 100).toFixed(2)]) {
@@ -192,7 +196,7 @@ describe('as regras de um produto', () => {
     );
   });
 
-  it('ao editar, categorias podem faltar e variações não', () => {
+  it('an edit may omit categories, but not variations', () => {
     expect(
       readEditedProduto({ ...SIMPLE, variacoes: [], categorias: undefined }).categorias,
     ).toBeUndefined();

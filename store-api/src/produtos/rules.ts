@@ -1,5 +1,5 @@
-import { requireCategoriaNome, tidyNome } from '../categorias/name.ts';
-import { Refusal } from '../http/errors.ts';
+import { requireCategoriaNome } from '../categorias/name.ts';
+import { invalid } from '../http/errors.ts';
 import { toCentavos, toReais } from '../http/money.ts';
 import { fold } from '../text/fold.ts';
 import type { ProdutoForm, VariacaoForm } from './form.ts';
@@ -14,10 +14,10 @@ const MAX_VARIACAO_NOME = 60;
 const MAX_PRECO = 100_000_000;
 const MAX_ESTOQUE = 1_000_000;
 
-/** Units to set, or to move the stock of the moment by when it is told what was on the screen. */
+/** An edit of a stock: `units` to set, applied as a difference to the current stock when `seen` is present. */
 export interface StockChange {
   units: number;
-  /** What the editor saw. */
+  /** The stock that the editor saw. */
   seen: number | undefined;
 }
 
@@ -29,11 +29,11 @@ export interface VariacaoDraft {
   estoque: StockChange;
 }
 
-/** A product that obeys the rules: with variations, or with a price and a stock of its own. */
+/** A valid product: with variations, or with its own price and stock. */
 export interface ProdutoDraft {
   nome: string;
   descricao: string;
-  /** Undefined: as they are. */
+  /** Undefined: unchanged. */
   categorias: string[] | undefined;
   /** Undefined with variations. */
   simple: { preco: number; estoque: StockChange } | undefined;
@@ -41,9 +41,9 @@ export interface ProdutoDraft {
 }
 
 /**
- * Reads what the dashboard sent (AFORM-03 to 10, C-74).
+ * Validates a new product.
  *
- * @throws Refusal 422 DADOS_INVALIDOS with the sentence of the first rule that is broken and its `campo`.
+ * @throws Refusal 422 DADOS_INVALIDOS with the text and the `campo` of the first broken rule.
  */
 export function readNewProduto(form: ProdutoForm): ProdutoDraft {
   return readProduto({
@@ -53,10 +53,10 @@ export function readNewProduto(form: ProdutoForm): ProdutoDraft {
   });
 }
 
-/** As `readNewProduto`; categories may be left out, variations may not: they would all be deleted. */
+/** Validates an edit as `readNewProduto`. Absent categories stay; absent variations are refused, because they would all be deleted. */
 export function readEditedProduto(form: ProdutoForm): ProdutoDraft {
   if (form.variacoes === null || form.variacoes === undefined) {
-    throw broken(
+    throw invalid(
       'variacoes',
       'Envie as variações do produto, ou uma lista vazia quando ele não tem nenhuma.',
     );
@@ -86,26 +86,25 @@ function readText(
   required: string,
 ): string {
   const text = value?.trim() ?? '';
-  if (text === '') throw broken(campo, `${subject} ${required}.`);
-  if (text.length > max) throw broken(campo, `${subject} pode ter até ${max} caracteres.`);
-  if (text.includes('\0')) throw broken(campo, `${subject} tem um caractere que não é aceito.`);
+  if (text === '') throw invalid(campo, `${subject} ${required}.`);
+  if (text.length > max) throw invalid(campo, `${subject} pode ter até ${max} caracteres.`);
+  if (text.includes('\0')) throw invalid(campo, `${subject} tem um caractere que não é aceito.`);
   return text;
 }
 
 function readCategorias(nomes: string[] | null | undefined): string[] | undefined {
   if (nomes === null || nomes === undefined) return undefined;
-  const named = nomes.map(tidyNome).filter((nome) => nome !== '');
-  if (named.length === 0) throw broken('categorias', 'Selecione pelo menos uma categoria.');
+  const named = nomes.filter((nome) => nome.trim() !== '');
+  if (named.length === 0) throw invalid('categorias', 'Selecione pelo menos uma categoria.');
   if (named.length > MAX_CATEGORIAS) {
-    throw broken('categorias', `Um produto pode ter até ${MAX_CATEGORIAS} categorias.`);
+    throw invalid('categorias', `Um produto pode ter até ${MAX_CATEGORIAS} categorias.`);
   }
-  for (const nome of named) requireCategoriaNome(nome, 'categorias');
-  return named;
+  return named.map((nome) => requireCategoriaNome(nome, 'categorias'));
 }
 
 function readSimple({ precoBase, estoque, estoqueAnterior }: ProdutoForm) {
   if (isBlank(precoBase) || isBlank(estoque)) {
-    throw broken(
+    throw invalid(
       isBlank(precoBase) ? 'precoBase' : 'estoque',
       'Preço e estoque são obrigatórios para produtos simples.',
     );
@@ -118,17 +117,17 @@ function readSimple({ precoBase, estoque, estoqueAnterior }: ProdutoForm) {
 
 function readVariacoes(forms: readonly VariacaoForm[]): VariacaoDraft[] {
   if (forms.length > 0 && forms.length < MIN_VARIACOES) {
-    throw broken('variacoes', 'Adicione pelo menos duas variações.');
+    throw invalid('variacoes', 'Adicione pelo menos duas variações.');
   }
   if (forms.length > MAX_VARIACOES) {
-    throw broken('variacoes', `Um produto pode ter até ${MAX_VARIACOES} variações.`);
+    throw invalid('variacoes', `Um produto pode ter até ${MAX_VARIACOES} variações.`);
   }
   const variacoes = forms.map(readVariacao);
   const names = new Set<string>();
   for (const [i, { nome }] of variacoes.entries()) {
     const plain = fold(nome);
     if (names.has(plain)) {
-      throw broken(`variacoes.${i}.nome`, `Há duas variações com o nome “${nome}”.`);
+      throw invalid(`variacoes.${i}.nome`, `Há duas variações com o nome “${nome}”.`);
     }
     names.add(plain);
   }
@@ -139,7 +138,7 @@ function readVariacao(form: VariacaoForm, i: number): VariacaoDraft {
   const campo = `variacoes.${i}`;
   for (const name of ['nome', 'preco', 'estoque'] as const) {
     if (isBlank(form[name])) {
-      throw broken(`${campo}.${name}`, `Preencha todos os campos da variação ${i + 1}.`);
+      throw invalid(`${campo}.${name}`, `Preencha todos os campos da variação ${i + 1}.`);
     }
   }
   const nome = readText(
@@ -165,10 +164,10 @@ function readPreco(value: unknown, campo: string, subject: string): number {
   const amount = readNumber(value);
   const centavos = toCentavos(amount);
   if (centavos === undefined || toReais(centavos) !== amount) {
-    throw broken(campo, `${subject} deve ser um valor em reais, com até duas casas decimais.`);
+    throw invalid(campo, `${subject} deve ser um valor em reais, com até duas casas decimais.`);
   }
-  if (centavos <= 0) throw broken(campo, `${subject} deve ser maior que zero.`);
-  if (centavos > MAX_PRECO) throw broken(campo, `${subject} pode ser de até R$ 1.000.000,00.`);
+  if (centavos <= 0) throw invalid(campo, `${subject} deve ser maior que zero.`);
+  if (centavos > MAX_PRECO) throw invalid(campo, `${subject} pode ser de até R$ 1.000.000,00.`);
   return centavos;
 }
 
@@ -188,18 +187,14 @@ function readStock(
 function readUnits(value: unknown, campo: string, subject: string): number {
   const units = readNumber(value);
   if (units === undefined || !Number.isInteger(units) || units < 0 || units > MAX_ESTOQUE) {
-    throw broken(campo, `${subject} deve ser um número inteiro de 0 a 1.000.000.`);
+    throw invalid(campo, `${subject} deve ser um número inteiro de 0 a 1.000.000.`);
   }
   return units;
 }
 
-// Numbers may come as text (rest-contract 1); `0x10`, `1e3` and `Infinity` are not how people write them.
+// Numbers may be texts. Excludes `0x10`, `1e3` and `Infinity`, which people do not type as an amount.
 function readNumber(value: unknown): number | undefined {
   if (typeof value === 'number') return Number.isFinite(value) ? value : undefined;
   const text = typeof value === 'string' ? value.trim() : '';
   return /^-?\d{1,15}(\.\d{1,15})?$/.test(text) ? Number(text) : undefined;
-}
-
-function broken(campo: string, mensagem: string): Refusal {
-  return new Refusal(422, { codigo: 'DADOS_INVALIDOS', mensagem, campo });
 }

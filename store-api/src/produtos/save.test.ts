@@ -56,7 +56,7 @@ async function untilWaiting(trx: Database, count: number): Promise<void> {
   }
 }
 
-onEachEngine('cadastro de produtos', (db) => {
+onEachEngine('saving products', (db) => {
   let api: TestServer;
   let token: string;
   let adminId: number;
@@ -102,8 +102,8 @@ onEachEngine('cadastro de produtos', (db) => {
     );
   };
 
-  describe('API-42: novo', () => {
-    it('com imagem e volumes: já está à venda, e a imagem se lê', async () => {
+  describe('creation (API-42)', () => {
+    it('with picture and variations: for sale at once, and the picture is served', async () => {
       const { status, body } = await send(
         'POST',
         '',
@@ -142,7 +142,7 @@ onEachEngine('cadastro de produtos', (db) => {
     });
 
     it.each(['application/json', 'text/plain', ''])(
-      'a parte produto pode vir como %o, com ou sem nome de arquivo',
+      'accepts the part produto as %o, with and without a file name',
       async (type) => {
         const data = new FormData();
         data.append('produto', new Blob([JSON.stringify(SIMPLE)], { type }), 'dados.bin');
@@ -153,19 +153,19 @@ onEachEngine('cadastro de produtos', (db) => {
       },
     );
 
-    it('um corpo JSON comum também vale, sem imagem', async () => {
+    it('accepts a plain JSON body without picture', async () => {
       expect(await send('POST', '', SIMPLE)).toMatchObject({
         status: 200,
         body: { precoBase: 100, estoque: 10, imagem: null },
       });
     });
 
-    it('um campo de imagem vazio é nenhuma imagem', async () => {
+    it('an empty picture field is no picture', async () => {
       const reply = await send('POST', '', form({ produto: json(SIMPLE), imagem: new Blob([]) }));
       expect(reply).toMatchObject({ status: 200, body: { imagem: null } });
     });
 
-    it('categorias que não há são criadas; as que há se reconhecem, no plural também', async () => {
+    it('creates missing categories and recognises existing ones, also in the plural', async () => {
       await create({ ...SIMPLE, categorias: ['NICHOS', 'Floral', 'floral'] });
       expect((await api.request('GET', '/api/categorias')).body).toMatchObject([
         { nome: 'Nicho', totalProdutos: 1 },
@@ -173,7 +173,7 @@ onEachEngine('cadastro de produtos', (db) => {
       ]);
     });
 
-    it('dez iguais ao mesmo tempo: cada um tem o seu endereço, e a categoria é uma', async () => {
+    it('ten equal ones at once: each has its own slug, and the category is one', async () => {
       const created = await Promise.all(
         Array.from({ length: 10 }, () => create({ ...SIMPLE, categorias: ['Nova', 'Outra'] })),
       );
@@ -182,7 +182,7 @@ onEachEngine('cadastro de produtos', (db) => {
       expect((await api.request('GET', '/api/categorias')).body).toHaveLength(3);
     });
 
-    it('a história diz quem pôs o estoque, e por quê', async () => {
+    it('the history has the author and the reason of the stock', async () => {
       const { id } = await create(VARIED);
       const { rows } = await sql`SELECT para, autor_id, motivo FROM historico_estoque
         WHERE produto_id = ${id} ORDER BY id`.execute(db());
@@ -193,7 +193,7 @@ onEachEngine('cadastro de produtos', (db) => {
       ]);
     });
 
-    it('recusado, nada fica', async () => {
+    it('a refusal leaves nothing', async () => {
       const reply = await send(
         'POST',
         '',
@@ -205,8 +205,8 @@ onEachEngine('cadastro de produtos', (db) => {
     });
   });
 
-  describe('API-43: edição', () => {
-    it('troca tudo; endereço, situação e imagem ficam', async () => {
+  describe('edit (API-43)', () => {
+    it('replaces everything; slug, status and picture stay', async () => {
       const { id } = await createProduto(db(), { nome: 'Antigo', ativo: false, vendidos: 5 });
       expect(await update(id, VARIED)).toMatchObject({
         status: 200,
@@ -224,7 +224,7 @@ onEachEngine('cadastro de produtos', (db) => {
       });
     });
 
-    it('C-74: com id fica, sem id é nova, fora da lista sai; a ordem é a enviada', async () => {
+    it('updates variations with id, creates those without, deletes the others, in the given order (C-74)', async () => {
       const { id, variacoes } = await create(VARIED);
       const [five, ten] = variacoes.map((variacao) => variacao.id);
       const { body } = await update(id, {
@@ -244,7 +244,7 @@ onEachEngine('cadastro de produtos', (db) => {
       expect(Produto.parse(body).variacoes.map((variacao) => variacao.id)).not.toContain(five);
     });
 
-    it('duas variações trocam de nome', async () => {
+    it('two variations swap their names', async () => {
       const { id, variacoes } = await create(VARIED);
       const swapped = variacoes.map((variacao, i) => ({
         ...variacao,
@@ -257,7 +257,7 @@ onEachEngine('cadastro de produtos', (db) => {
       });
     });
 
-    it('de volumes para simples e de volta, numa chamada cada', async () => {
+    it('from variations to simple and back, one call each', async () => {
       const { id } = await create(VARIED);
       expect(await update(id, SIMPLE)).toMatchObject({
         status: 200,
@@ -269,7 +269,7 @@ onEachEngine('cadastro de produtos', (db) => {
       });
     });
 
-    it('sem categorias elas ficam; sem variações é recusado', async () => {
+    it('keeps absent categories, refuses absent variations', async () => {
       const { id } = await create(SIMPLE);
       expect(await update(id, { ...SIMPLE, categorias: null })).toMatchObject({
         body: { categorias: ['Nicho'] },
@@ -280,7 +280,7 @@ onEachEngine('cadastro de produtos', (db) => {
       });
     });
 
-    it('uma variação de outro produto, ou dita duas vezes, é 422', async () => {
+    it('422 for a variation of another product, or a repeated one', async () => {
       const other = await create(VARIED);
       const { id, variacoes } = await create({ ...VARIED, nome: 'Outro' });
       const lists = [
@@ -295,7 +295,7 @@ onEachEngine('cadastro de produtos', (db) => {
       }
     });
 
-    it('uma variação que está num pedido não sai; num carrinho, sai dele', async () => {
+    it('keeps a variation that an order has, removes one from carts', async () => {
       const { id, variacoes } = await create(VARIED);
       const [five, ten] = variacoes;
       await order(id, five?.id ?? 0);
@@ -319,7 +319,7 @@ onEachEngine('cadastro de produtos', (db) => {
       });
     });
 
-    it('A3: quem editou uma versão antiga é avisado e nada muda', async () => {
+    it('refuses a stale version without a change (A3)', async () => {
       const { id, versao } = await create(SIMPLE);
       expect((await update(id, { ...SIMPLE, nome: 'Primeiro', versao })).status).toBe(200);
       expect(await update(id, { ...SIMPLE, nome: 'Segundo', versao })).toMatchObject({
@@ -335,7 +335,7 @@ onEachEngine('cadastro de produtos', (db) => {
       });
     });
 
-    it('oito edições da mesma versão ao mesmo tempo: uma vale', async () => {
+    it('eight edits of one version at once: one succeeds', async () => {
       const { id, versao } = await create(SIMPLE);
       const replies = await db()
         .transaction()
@@ -352,8 +352,8 @@ onEachEngine('cadastro de produtos', (db) => {
       expect(replies.filter(({ status }) => status === 409)).toHaveLength(7);
     });
 
-    describe('o estoque que se via na tela', () => {
-      it('uma venda durante a edição não se desfaz', async () => {
+    describe('with the stock that the editor saw', () => {
+      it('a sale during the edit is not undone', async () => {
         const { id, variacoes } = await create(VARIED);
         await sell(variacoes[0]?.id ?? 0, 2);
         const edited = variacoes.map((variacao) => ({
@@ -368,7 +368,7 @@ onEachEngine('cadastro de produtos', (db) => {
         });
       });
 
-      it('sem ele o número enviado vale como está', async () => {
+      it('without it the submitted number counts', async () => {
         const { id, variacoes } = await create(VARIED);
         await sell(variacoes[0]?.id ?? 0, 2);
         const edited = variacoes.map((variacao) => ({ ...variacao, preco: 10 }));
@@ -377,7 +377,7 @@ onEachEngine('cadastro de produtos', (db) => {
         });
       });
 
-      it('nunca abaixo de zero: avisa quanto há', async () => {
+      it('never below zero: reports the current stock', async () => {
         const { id, variacoes } = await create(VARIED);
         await sell(variacoes[0]?.id ?? 0, 2);
         const edited = variacoes.map((variacao) => ({
@@ -397,7 +397,7 @@ onEachEngine('cadastro de produtos', (db) => {
         });
       });
 
-      it('num produto simples também', async () => {
+      it('also for a simple product', async () => {
         const { id } = await create(SIMPLE);
         await sql`UPDATE produtos SET estoque = estoque - 3 WHERE id = ${id}`.execute(db());
         const edited = { ...SIMPLE, estoque: 12, estoqueAnterior: 10 };
@@ -409,7 +409,7 @@ onEachEngine('cadastro de produtos', (db) => {
       });
     });
 
-    it('desconhecido é 404, e a imagem nem é guardada', async () => {
+    it('404 for an unknown product, without storing the picture', async () => {
       const before = readdirSync(api.imagensDir).length;
       const reply = await send(
         'PUT',
@@ -421,8 +421,8 @@ onEachEngine('cadastro de produtos', (db) => {
     });
   });
 
-  describe('um formulário ruim', () => {
-    it('C-75: imagem de mais de 5 MB é 413', async () => {
+  describe('an invalid form', () => {
+    it('413 for a picture above 5 MB (C-75)', async () => {
       for (const size of [5 * 1024 * 1024 + 1, 8 * 1024 * 1024]) {
         const imagem = new Blob([new Uint8Array(size)]);
         expect(await send('POST', '', form({ produto: json(SIMPLE), imagem }))).toMatchObject({
@@ -433,16 +433,16 @@ onEachEngine('cadastro de produtos', (db) => {
     });
 
     it.each([
-      ['sem a parte produto', { imagem: 'x' }, 400],
-      ['com JSON que não se lê', { produto: '{"nome":' }, 400],
-      ['com um nome que é objeto', { produto: '{"nome":{}}' }, 400],
-      ['com a parte __proto__', { produto: '{}', __proto__x: 'x', toString: 'x' }, 400],
-      ['com produto sem fim', { produto: ' '.repeat(70_000) }, 413],
-    ])('%s é recusado', async (_title, parts, status) => {
+      ['a form without produto', { imagem: 'x' }, 400],
+      ['invalid JSON', { produto: '{"nome":' }, 400],
+      ['a name that is an object', { produto: '{"nome":{}}' }, 400],
+      ['a part __proto__', { produto: '{}', __proto__x: 'x', toString: 'x' }, 400],
+      ['a very long produto', { produto: ' '.repeat(70_000) }, 413],
+    ])('refuses %s', async (_title, parts, status) => {
       expect((await send('POST', '', form(parts))).status).toBe(status);
     });
 
-    it('com partes demais é 413', async () => {
+    it('413 for too many parts', async () => {
       const data = form({ produto: json(SIMPLE) });
       for (let n = 0; n < 50; n += 1) data.append(`p${n}`, 'x');
       expect((await send('POST', '', data)).status).toBe(413);
@@ -459,7 +459,7 @@ onEachEngine('cadastro de produtos', (db) => {
       ],
       ['application/x-www-form-urlencoded', 'produto=1', 415],
       ['text/plain', '{}', 415],
-    ])('%s com %o é %i, sem demora', async (type, text, status) => {
+    ])('%s with %o is %i, without delay', async (type, text, status) => {
       const reply = await api.request('POST', '/api/produtos', {
         token,
         body: new TextEncoder().encode(text),
@@ -468,7 +468,7 @@ onEachEngine('cadastro de produtos', (db) => {
       expect(reply.status).toBe(status);
     });
 
-    it('quem desiste no meio do envio não atrapalha os outros', async () => {
+    it('an aborted upload does not affect other requests', async () => {
       const request = httpRequest(`${api.url}/api/produtos`, {
         method: 'POST',
         headers: {

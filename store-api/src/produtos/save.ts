@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { obtainCategorias } from '../categorias/manage.ts';
 import { recordAs } from '../db/history.ts';
 import type { Database } from '../db/open.ts';
-import { Refusal } from '../http/errors.ts';
+import { refusal } from '../http/errors.ts';
 import type { StoredImagem } from '../imagens/stored.ts';
 import { lockProdutos } from '../pedidos/stock.ts';
 import type { ProdutoDraft } from './rules.ts';
@@ -13,10 +13,10 @@ import { replaceVariacoes } from './variacoes.ts';
 import type { StoredProduto } from './wire.ts';
 
 /**
- * Puts a product on sale (API-42), in one transaction. Categories that do not exist are made; the slug is the
- * first free one, also when two are created at once.
+ * Creates an active product, in one transaction. Creates missing categories. The slug is the first free one, even when
+ * products are created concurrently.
  *
- * @param imagem stored already; null without a picture.
+ * @param imagem a stored picture; null without one.
  * @param autorId the administrator.
  */
 export function createProduto(
@@ -29,28 +29,28 @@ export function createProduto(
     await recordAs(trx, { autorId, motivo: 'cadastro do produto' });
     const id = await insertProduto(trx, draft, imagem);
     await lockProdutos(trx, [{ produtoId: id }]);
-    await replaceVariacoes(trx, { id, nome: draft.nome, variacoes: [] }, newOnes(draft));
+    await replaceVariacoes(trx, { id, nome: draft.nome, variacoes: [] }, withoutIds(draft));
     await replaceCategorias(trx, id, draft.categorias);
     return requireProduto(await findProdutoById(trx, id));
   });
 }
 
-/** What an edit says besides the product itself. */
+/** Circumstances of an edit. */
 export interface Edit {
-  /** Stored already; undefined: the picture stays. */
+  /** A stored picture; undefined: unchanged. */
   imagem: StoredImagem | undefined;
-  /** The version that was edited; undefined: whichever there is. */
+  /** The version that the edit is based on; undefined: any. */
   versao: number | undefined;
   /** The administrator. */
   autorId: number;
 }
 
 /**
- * Replaces what a product is (API-43), in one transaction; slug, `ativo` and sales stay. Stock that says what
- * was on the screen is moved by the difference, so that a sale during the edit counts.
+ * Replaces a product, in one transaction; slug, `ativo` and sales stay. Stock edits with `seen` are applied as a
+ * difference, so that a sale during the edit counts.
  *
- * @throws Refusal 404 when there is none, 409 CONFLITO when somebody else edited it, 409
- *   ESTOQUE_INSUFICIENTE when the difference would go below 0, and those of `replaceVariacoes`.
+ * @throws Refusal 404; 409 CONFLITO after a concurrent edit, 409 ESTOQUE_INSUFICIENTE when a stock would fall below 0;
+ *   as `replaceVariacoes`.
  */
 export function updateProduto(
   db: Database,
@@ -62,7 +62,11 @@ export function updateProduto(
     await recordAs(trx, { autorId, motivo: 'edição do produto' });
     await lockProdutos(trx, [{ produtoId: id }]);
     const current = requireProduto(await findProdutoById(trx, id));
-    if (versao !== undefined && versao !== current.versao) throw staleEdit();
+    if (versao !== undefined && versao !== current.versao) {
+      const mensagem =
+        'Este produto mudou enquanto você o editava. Abra-o de novo, confira e repita a sua mudança.';
+      throw refusal(409, 'CONFLITO', mensagem, 'versao');
+    }
     await replaceVariacoes(trx, current, draft.variacoes);
     await trx
       .updateTable('produtos')
@@ -84,12 +88,12 @@ export function updateProduto(
   });
 }
 
-// Ids in the body of a creation mean nothing (rest-contract 1).
-function newOnes({ variacoes }: ProdutoDraft): ProdutoDraft['variacoes'] {
+// Ids in the body of a creation are ignored.
+function withoutIds({ variacoes }: ProdutoDraft): ProdutoDraft['variacoes'] {
   return variacoes.map((variacao) => ({ ...variacao, id: undefined }));
 }
 
-// ON CONFLICT waits for whoever is taking the same slug, and does not end the transaction when it is taken.
+// ON CONFLICT waits for a concurrent creation of the same slug, and does not abort the transaction when it exists.
 async function insertProduto(
   trx: Database,
   { nome, descricao, simple }: ProdutoDraft,
@@ -129,13 +133,4 @@ async function replaceCategorias(
     SELECT ${produtoId}::int, id FROM unnest(${ids}::int[]) AS c(id) ON CONFLICT DO NOTHING`.execute(
     trx,
   );
-}
-
-function staleEdit(): Refusal {
-  return new Refusal(409, {
-    codigo: 'CONFLITO',
-    mensagem:
-      'Este produto mudou enquanto você o editava. Abra-o de novo, confira e repita a sua mudança.',
-    campo: 'versao',
-  });
 }

@@ -11,7 +11,7 @@ import { mayHoldTypos, wordsOf } from './search.ts';
 
 const Found = z.object({ produtos: z.array(z.object({ nome: z.string() })) });
 
-describe('as palavras de uma busca', () => {
+describe('words of a search', () => {
   it.each([
     ['  Noite   de Oud ', ['Noite', 'de', 'Oud']],
     ['oud oud', ['oud']],
@@ -24,13 +24,13 @@ describe('as palavras de uma busca', () => {
     expect(wordsOf(search)).toEqual(words);
   });
 
-  it('só palavras de 4 letras ou mais, sem números, podem ser erro de digitação', () => {
+  it('only words of 4 letters or more without digits may be typos', () => {
     expect(mayHoldTypos(['oud', ' 10 ml'])).toBe(false);
     expect(mayHoldTypos(['oud', 'baunila'])).toBe(true);
   });
 });
 
-onEachEngine('a busca', (db) => {
+onEachEngine('search', (db) => {
   let api: TestServer;
   beforeAll(async () => {
     api = await TestServer.open(db());
@@ -45,7 +45,7 @@ onEachEngine('a busca', (db) => {
     return Found.parse(body).produtos.map(({ nome }) => nome);
   };
 
-  describe('em três perfumes', () => {
+  describe('among three perfumes', () => {
     beforeAll(async () => {
       await emptyTables(db());
       await db().insertInto('categorias').values({ nome: 'Nicho' }).execute();
@@ -85,7 +85,7 @@ onEachEngine('a busca', (db) => {
       ['50%_off', ['Noite de Oud']],
       ['%', ['Noite de Oud']],
       ['rosa 99 ml', []],
-    ])('acha %o em nomes, descrições e volumes', async (words, expected) => {
+    ])('finds %o in names, descriptions and volumes', async (words, expected) => {
       expect(await search(words)).toEqual(expected);
     });
 
@@ -100,17 +100,17 @@ onEachEngine('a busca', (db) => {
       ['ou', ['Noite de Oud']],
       ['odu', []],
       ['zzzbaunilha', ['Baunilha Real']],
-    ])('um erro de digitação em %o acha nomes parecidos', async (words, expected) => {
+    ])('a typo in %o finds similar names', async (words, expected) => {
       expect(await search(words)).toEqual(expected);
     });
 
-    it('busca e categoria valem juntas', async () => {
+    it('search and category apply together', async () => {
       expect(await search('baunilha', '&categoria=nichos')).toEqual(['Baunilha Real']);
       expect(await search('oud', '&categoria=nicho')).toEqual([]);
     });
   });
 
-  describe('na loja de demonstração', () => {
+  describe('in the demo shop', () => {
     beforeAll(async () => {
       await emptyTables(db());
       await writeDemo(db(), readDemoCatalogo(), new Map(), new Date());
@@ -121,15 +121,15 @@ onEachEngine('a busca', (db) => {
       ['entardesser', 'Oud do Entardecer'],
       ['samara', 'Areias de Samhara'],
       ['areas de samhara', 'Areias de Samhara'],
-    ])('%o acha %o', async (typo, nome) => {
+    ])('%o finds %o', async (typo, nome) => {
       expect((await search(typo)).join()).toContain(nome);
     });
   });
 
-  describe('vitrine', () => {
+  describe('the search table', () => {
     beforeEach(() => emptyTables(db()));
 
-    it('é sempre o que os produtos dizem, por qualquer caminho que mudem', async () => {
+    it('always agrees with the products, after any kind of change', async () => {
       const nome = fc.constantFrom('Oud', 'Âmbar', 'Rosa 10ml');
       const preco = fc.option(fc.integer({ min: 1, max: 9_999 }));
       const at = fc.nat({ max: 2 });
@@ -171,7 +171,7 @@ onEachEngine('a busca', (db) => {
       );
     });
 
-    it('uma venda não a toca', async () => {
+    it('is not touched by a sale', async () => {
       const { id } = await createProduto(db(), {
         variacoes: [{ nome: '5 ml', preco: 100, estoque: 5 }],
       });

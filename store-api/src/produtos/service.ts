@@ -1,29 +1,26 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../db/open.ts';
-import { Refusal } from '../http/errors.ts';
+import { refusal } from '../http/errors.ts';
 import type { StoredProduto } from './wire.ts';
 
-/** The product with this slug, inactive ones included. */
+/** The product with this slug, active or not. */
 export function findProdutoBySlug(db: Database, slug: string): Promise<StoredProduto | undefined> {
   return selectProdutos(db).where('p.slug', '=', slug).executeTakeFirst();
 }
 
-/** The product with this number, inactive ones included. */
+/** The product with this number, active or not. */
 export function findProdutoById(db: Database, id: number): Promise<StoredProduto | undefined> {
   return selectProdutos(db).where('p.id', '=', id).executeTakeFirst();
 }
 
-/** @throws Refusal 404 PRODUTO_NAO_ENCONTRADO when there is none. */
+/** @throws Refusal 404 PRODUTO_NAO_ENCONTRADO for undefined. */
 export function requireProduto(produto: StoredProduto | undefined): StoredProduto {
   if (produto !== undefined) return produto;
-  throw new Refusal(404, {
-    codigo: 'PRODUTO_NAO_ENCONTRADO',
-    mensagem: 'Produto não encontrado.',
-  });
+  throw refusal(404, 'PRODUTO_NAO_ENCONTRADO', 'Produto não encontrado.');
 }
 
-/** The products with these numbers, in their order; those that are gone are left out. */
+/** The products with these numbers, in the same order. Missing products are left out. */
 export async function listProdutosById(
   db: Database,
   ids: readonly number[],

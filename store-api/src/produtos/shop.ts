@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { findCategoria, listCategorias } from '../categorias/service.ts';
 import type { Database } from '../db/open.ts';
 import {
@@ -17,8 +17,15 @@ import type { StoredProduto } from './wire.ts';
 
 const MAX_DESTAQUES = 15;
 
-/** Orders of the shop's list; an unknown word means `maisVendidos` (rest-contract 3.2). */
-export type Ordering = 'maisVendidos' | 'menorPreco' | 'maiorPreco' | 'nomeAsc' | 'nomeDesc';
+/** Sort orders of the shop's list. */
+export const ORDERINGS = [
+  'maisVendidos',
+  'menorPreco',
+  'maiorPreco',
+  'nomeAsc',
+  'nomeDesc',
+] as const;
+export type Ordering = (typeof ORDERINGS)[number];
 
 const WALKS: Readonly<Record<Ordering, Walk>> = {
   maisVendidos: byVendidos,
@@ -34,12 +41,12 @@ export interface ShopFilter {
   size: number;
   /** Names; a product must be in all of them. */
   categorias: readonly string[];
-  /** Words that a product must have; empty for all. */
+  /** Words that a product must contain; empty for all products. */
   search: string;
   ordenarPor: Ordering;
 }
 
-/** One page of the active products that match; past the end it is empty, with the true totals. */
+/** One page of the matching active products. A page past the end is empty, with the true totals. */
 export async function listShopProdutos(
   db: Database,
   { categorias, ordenarPor, ...filter }: ShopFilter,
@@ -56,13 +63,13 @@ export async function listShopProdutos(
 
 /** Up to 15 active products, most sold first. */
 export async function listDestaques(db: Database): Promise<StoredProduto[]> {
-  const { rows } = await sql<{ id: number }>`
-    SELECT p.id FROM produtos p WHERE p.ativo ORDER BY p.vendidos DESC, p.id LIMIT ${MAX_DESTAQUES}
-  `.execute(db);
-  return listProdutosById(db, numbers(rows));
+  return listProdutos(
+    db,
+    sql`SELECT p.id FROM produtos p WHERE p.ativo ORDER BY p.vendidos DESC, p.id LIMIT ${MAX_DESTAQUES}`,
+  );
 }
 
-/** Up to `limit` active products of a category, most sold first, then by name; none for an unknown name. */
+/** Up to `limit` active products of a category, most sold first, then by name. Empty for an unknown category. */
 export async function listMaisVendidos(
   db: Database,
   categoria: string,
@@ -70,16 +77,22 @@ export async function listMaisVendidos(
 ): Promise<StoredProduto[]> {
   const [categoriaId] = (await categoriaIds(db, [categoria])) ?? [];
   if (categoriaId === undefined) return [];
-  const { rows } = await sql<{ id: number }>`
-    SELECT p.id FROM produtos p
+  return listProdutos(
+    db,
+    sql`SELECT p.id FROM produtos p
     WHERE p.ativo AND EXISTS (
       SELECT FROM produto_categorias pc WHERE pc.produto_id = p.id AND pc.categoria_id = ${categoriaId})
-    ORDER BY p.vendidos DESC, p.nome COLLATE "und-x-icu", p.id LIMIT ${limit}`.execute(db);
-  return listProdutosById(db, numbers(rows));
+    ORDER BY p.vendidos DESC, p.nome COLLATE "und-x-icu", p.id LIMIT ${limit}`,
+  );
 }
 
-function numbers(rows: readonly { id: number }[]): number[] {
-  return rows.map(({ id }) => id);
+/** The products that a query of ids selects, in its order. */
+async function listProdutos(db: Database, ids: RawBuilder<unknown>): Promise<StoredProduto[]> {
+  const { rows } = await sql<{ id: number }>`${ids}`.execute(db);
+  return listProdutosById(
+    db,
+    rows.map(({ id }) => id),
+  );
 }
 
 /** The numbers of the named categories; undefined when one of them does not exist. */

@@ -9,17 +9,17 @@ describe('slug', () => {
     ['  L’Été 212  ', 'l-ete-212'],
     ['ﬁne — №5', 'fine-no5'],
     ['عود', 'produto'],
-  ])('do nome %o é %o', (nome, slug) => {
+  ])('of name %o is %o', (nome, slug) => {
     expect(slugOf(nome)).toBe(slug);
   });
 
-  it('repetido ganha -2, depois -3', () => {
+  it('gets -2, then -3, when taken', () => {
     expect(freeSlug('Oud', new Set())).toBe('oud');
     expect(freeSlug('Oud', new Set(['oud']))).toBe('oud-2');
     expect(freeSlug('Oud', new Set(['oud', 'oud-2']))).toBe('oud-3');
   });
 
-  it('de qualquer nome serve no endereço e no banco', () => {
+  it('of any name fits an address and the database', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (nome) => {
         expect(slugOf(nome)).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
@@ -27,7 +27,7 @@ describe('slug', () => {
     );
   });
 
-  it('livre nunca está entre os usados', () => {
+  it('a free one is never among the taken', () => {
     const slug = fc.constantFrom('oud', 'oud-2', 'oud-3', 'ambar');
     fc.assert(
       fc.property(fc.constantFrom('Oud', 'Âmbar'), fc.uniqueArray(slug), (nome, taken) => {

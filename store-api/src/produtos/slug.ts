@@ -1,11 +1,11 @@
 import { fold } from '../text/fold.ts';
 
-// One letter may stand for many (`㋿`), and an address has its limits.
+// Normalisation may expand one letter to many (`㋿`).
 const MAX_LENGTH = 150;
 
 /**
- * The words of a name as a slug: lower case, accents dropped from their letters, everything else a
- * single `-`. A name without one Latin letter or digit gives `produto`.
+ * The slug of a name: lower case, without accents, with a single `-` between words. A name without Latin letters and
+ * digits gives `produto`.
  */
 export function slugOf(nome: string): string {
   const slug = fold(nome.normalize('NFKD'))
@@ -16,7 +16,7 @@ export function slugOf(nome: string): string {
   return slug === '' ? 'produto' : slug;
 }
 
-/** The slug for `nome` that is not in `taken`: the plain one, else with `-2`, `-3`… (rest-contract 3.2). */
+/** The first slug for `nome` that is not in `taken`: without number, else with `-2`, `-3`… */
 export function freeSlug(nome: string, taken: ReadonlySet<string>): string {
   const base = slugOf(nome);
   let slug = base;

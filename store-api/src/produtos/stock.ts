@@ -1,19 +1,19 @@
 import { Refusal } from '../http/errors.ts';
 import type { StockChange } from './rules.ts';
 
-/** What there is, and how a refusal calls it. */
+/** The current stock, and its name and field for a refusal. */
 export interface StockNow {
-  /** Null: there is none to compare with. */
+  /** Null when the product had no stock of its own before the edit. */
   estoque: number | null;
   nome: string;
   campo: string;
 }
 
 /**
- * The units after an edit. One that says what was on the screen moves the stock of the moment by the
- * difference, so that a sale during the edit still counts.
+ * The stock after an edit. An edit with `seen` changes the current stock by the difference, so that a sale during the
+ * edit still counts.
  *
- * @throws Refusal 409 ESTOQUE_INSUFICIENTE when that would go below 0.
+ * @throws Refusal 409 ESTOQUE_INSUFICIENTE when the result is below 0.
  */
 export function stockAfter({ units, seen }: StockChange, now: StockNow): number {
   if (seen === undefined || now.estoque === null) return units;

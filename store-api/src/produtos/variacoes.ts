@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/open.ts';
-import { Refusal } from '../http/errors.ts';
+import { invalid, refusal } from '../http/errors.ts';
 import type { VariacaoDraft } from './rules.ts';
 import { stockAfter } from './stock.ts';
 import type { StoredProduto } from './wire.ts';
 
-/** A variation as it will be. */
+/** The new state of an existing variation. */
 interface Kept {
   id: number;
   nome: string;
@@ -18,11 +18,11 @@ interface Kept {
 type Owner = Pick<StoredProduto, 'id' | 'nome' | 'variacoes'>;
 
 /**
- * Makes a product's variations those of the draft, in its order (C-74): one with an id is kept, so that carts
- * and orders keep pointing at it, one without is new, those left out are deleted. The product is locked.
+ * Replaces the variations of a locked product, in the order of the drafts. A draft with an id updates that variation, so
+ * that carts and orders keep their reference; a draft without id creates one; all other variations are deleted.
  *
- * @throws Refusal 422 VARIACAO_DESCONHECIDA for an id that is not the product's, or told twice; 409
- *   VARIACAO_EM_USO when an order has the one that would be deleted.
+ * @throws Refusal 422 VARIACAO_DESCONHECIDA for an unknown or repeated id; 409 VARIACAO_EM_USO when an order has the
+ *   variation to delete.
  */
 export async function replaceVariacoes(
   trx: Database,
@@ -46,12 +46,15 @@ export async function replaceVariacoes(
 }
 
 function keptOf({ nome, variacoes }: Owner, drafts: readonly VariacaoDraft[]): Kept[] {
-  const left = new Map(variacoes.map((variacao) => [variacao.id, variacao]));
+  const remaining = new Map(variacoes.map((variacao) => [variacao.id, variacao]));
   return drafts.flatMap((draft, posicao) => {
     if (draft.id === undefined) return [];
-    const current = left.get(draft.id);
-    if (current === undefined) throw unknownVariacao(posicao);
-    left.delete(draft.id);
+    const current = remaining.get(draft.id);
+    if (current === undefined) {
+      const mensagem = `A variação ${posicao + 1} não é deste produto. Abra-o de novo e repita a sua mudança.`;
+      throw invalid(`variacoes.${posicao}.id`, mensagem, 'VARIACAO_DESCONHECIDA');
+    }
+    remaining.delete(draft.id);
     const estoque = stockAfter(draft.estoque, {
       nome: `${nome} — ${current.nome}`,
       estoque: current.estoque,
@@ -76,12 +79,14 @@ async function deleteVariacoes(
     .limit(1)
     .executeTakeFirst();
   if (ordered !== undefined) {
-    throw usedVariacao(removed.find(({ id }) => id === ordered.variacao_id)?.nome ?? '');
+    const nome = removed.find(({ id }) => id === ordered.variacao_id)?.nome ?? '';
+    const mensagem = `A variação “${nome}” está em pedidos e não pode ser removida. Para tirá-la da venda, deixe o estoque dela em 0.`;
+    throw refusal(409, 'VARIACAO_EM_USO', mensagem, 'variacoes');
   }
   await trx.deleteFrom('variacoes').where('id', 'in', ids).execute();
 }
 
-// One statement: two variations may swap their names.
+// One statement, so that two variations can swap their names.
 async function updateVariacoes(trx: Database, kept: readonly Kept[]): Promise<void> {
   if (kept.length === 0) return;
   await sql`UPDATE variacoes v
@@ -90,20 +95,4 @@ async function updateVariacoes(trx: Database, kept: readonly Kept[]): Promise<vo
       ${kept.map(({ preco }) => preco)}::int[], ${kept.map(({ estoque }) => estoque)}::int[],
       ${kept.map(({ posicao }) => posicao)}::int[]) AS k(id, nome, preco, estoque, posicao)
     WHERE v.id = k.id`.execute(trx);
-}
-
-function unknownVariacao(posicao: number): Refusal {
-  return new Refusal(422, {
-    codigo: 'VARIACAO_DESCONHECIDA',
-    mensagem: `A variação ${posicao + 1} não é deste produto. Abra-o de novo e repita a sua mudança.`,
-    campo: `variacoes.${posicao}.id`,
-  });
-}
-
-function usedVariacao(nome: string): Refusal {
-  return new Refusal(409, {
-    codigo: 'VARIACAO_EM_USO',
-    mensagem: `A variação “${nome}” está em pedidos e não pode ser removida. Para tirá-la da venda, deixe o estoque dela em 0.`,
-    campo: 'variacoes',
-  });
 }

@@ -7,7 +7,7 @@ const Variacao = z
   .object({
     id: z.int().describe('Number of the variation.'),
     nome: z.string().describe('Name, e.g. `10 ml`.'),
-    preco: z.number().nullable().describe('Price in reais; null when it has none.'),
+    preco: z.number().nullable().describe('Price in reais; null without one.'),
     estoque: z.int().describe('Units in stock.'),
   })
   .meta({ id: 'Variacao', description: 'One volume of a product.' });
@@ -29,11 +29,11 @@ export const Imagem = z
   })
   .meta({ id: 'Imagem', description: 'A picture in several encodings and widths.' });
 
-/** Produto as rest-contract 2 has it, with the additive `imagem`. */
+/** `Produto` of the older API, plus additional fields. */
 export const ProdutoWire = z
   .object({
     id: z.int().describe('Number of the product.'),
-    ativo: z.boolean().describe('False: shown, not sold.'),
+    ativo: z.boolean().describe('False: visible, but not for sale.'),
     nome: z.string().describe('Name.'),
     descricao: z.string().describe('Text about the fragrance; may be empty.'),
     categorias: z.array(z.string()).describe('Names of its categories, in the shop’s order.'),
@@ -44,7 +44,7 @@ export const ProdutoWire = z
         'Price in reais; null with variations or without a price. In `listarFiltroShop` it carries `precoMinimo`.',
       ),
     estoque: z.int().nullable().describe('Units in stock; null with variations.'),
-    slug: z.string().describe('Last part of its address, fixed at creation.'),
+    slug: z.string().describe('Last part of its page’s address, fixed at creation.'),
     imagemUrl: z.string().nullable().describe('The widest JPEG; null without a picture.'),
     variacoes: z.array(Variacao).describe('Volumes, in the shop’s order.'),
     pedidos: z.int().describe('Units sold so far.'),
@@ -54,9 +54,7 @@ export const ProdutoWire = z
     imagem: Imagem.nullable().describe('The picture; null without one. Not in the older API.'),
     versao: z
       .int()
-      .describe(
-        'Counts the edits; sent back with one, it refuses to undo another. Not in the older API.',
-      ),
+      .describe('Counts the edits; an edit with a stale number is refused. Not in the older API.'),
   })
   .meta({
     id: 'Produto',
@@ -82,7 +80,7 @@ export const ProdutoWire = z
   });
 export type ProdutoWire = z.infer<typeof ProdutoWire>;
 
-/** A product as the database holds it, with what belongs to it. Prices in centavos. */
+/** A stored product with its variations and categories. Prices in centavos. */
 export interface StoredProduto {
   id: number;
   slug: string;
@@ -98,7 +96,7 @@ export interface StoredProduto {
   variacoes: { id: number; nome: string; preco: number | null; estoque: number }[];
 }
 
-/** The lowest price it can be bought for, in centavos; null when it has none. */
+/** The lowest price of a product in centavos; null without one. */
 export function lowestPreco({ variacoes, preco_base }: StoredProduto): number | null {
   const precos = variacoes.flatMap(({ preco }) => preco ?? []);
   return precos.length > 0 ? Math.min(...precos) : preco_base;
@@ -128,7 +126,7 @@ export function toProdutoWire(produto: StoredProduto): ProdutoWire {
   };
 }
 
-/** As `listarFiltroShop` sends it: `precoBase` carries `lowestPreco` and is never null. */
+/** `toProdutoWire` for `listarFiltroShop`: `precoBase` carries `lowestPreco` and is never null. */
 export function toShopProdutoWire(produto: StoredProduto): ProdutoWire {
   const wire = toProdutoWire(produto);
   return { ...wire, precoBase: wire.precoMinimo };

@@ -10,7 +10,7 @@ import { readResumo } from './service.ts';
 const ZONE = 'America/Fortaleza';
 const NOW = new Date('2026-03-31T12:00:00-03:00');
 
-onEachEngine('as figuras da loja', (db) => {
+onEachEngine('figures of the shop', (db) => {
   let api: TestServer;
   let usuarioId: number;
   let admin: string;
@@ -41,7 +41,7 @@ onEachEngine('as figuras da loja', (db) => {
     await sql`UPDATE pedidos SET criado_em = ${at}::timestamptz WHERE id = ${id}`.execute(db());
   };
 
-  it('sem nada vendido, 30 dias de zeros que acabam hoje', async () => {
+  it('30 days of zeros that end today, without sales', async () => {
     const resumo = await readResumo(db(), ZONE, NOW);
     expect(resumo).toMatchObject({ produtos: 2, usuarios: 2, maisVendidos: [] });
     expect(resumo.porStatus).toHaveLength(5);
@@ -50,7 +50,7 @@ onEachEngine('as figuras da loja', (db) => {
     expect(resumo.porDia.at(-1)).toEqual({ data: '2026-03-31', pedidos: 0, faturamento: 0 });
   });
 
-  it('o dia é o da loja; conta todo pedido, e soma o que foi pago, enviado ou entregue', async () => {
+  it("by the shop's days: counts every order, sums those paid, sent or delivered", async () => {
     const [cinco = 0, dez = 0] = oud.variacoes;
     await order('2026-03-31T00:00:00-03:00', {
       produtoId: oud.id,
@@ -89,7 +89,7 @@ onEachEngine('as figuras da loja', (db) => {
     ]);
   });
 
-  it('APROD-12: esgotados e estoque baixo só do que está à venda', async () => {
+  it('sold out and low stock only of active products (APROD-12)', async () => {
     const before = await readResumo(db(), ZONE, NOW);
     await createProduto(db(), { nome: 'Sem nada', estoque: 0 });
     await createProduto(db(), { nome: 'Sem nada, guardado', estoque: 0, ativo: false });
@@ -116,7 +116,7 @@ onEachEngine('as figuras da loja', (db) => {
     expect(after.estoqueBaixo - before.estoqueBaixo).toBe(3);
   });
 
-  it('os cinco mais vendidos, também os que ninguém numerou, pelo nome de hoje', async () => {
+  it('the five best sellers, also typed lines, by current name', async () => {
     await order('2026-03-15T12:00:00-03:00', {
       produtoId: brisa.id,
       quantidade: 9,
@@ -146,7 +146,7 @@ onEachEngine('as figuras da loja', (db) => {
     ]);
   });
 
-  it('sai em reais, só para quem administra, e nunca de um cache', async () => {
+  it('in reais, for admins only, and never cached', async () => {
     await order(new Date().toISOString(), { produtoId: brisa.id, status: 'PAGO' });
     const { status, body, headers } = await api.request('GET', '/api/resumo', { token: admin });
     expect(status).toBe(200);

@@ -1,35 +1,34 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/open.ts';
-import type { StatusPedido } from '../db/tables.ts';
 import { startOfDay, toWallClock } from '../http/times.ts';
-import { STATUS_PEDIDO, stockStateOf } from '../pedidos/status.ts';
+import { STATUS_PEDIDO, type StatusPedido, stockStateOf } from '../pedidos/status.ts';
 import { isLow } from '../produtos/admin-list.ts';
 
-/** Days that the figures of sales go back, today being one. */
+/** Number of days in the figures of sales, including today. */
 const DAYS = 30;
 const BEST_SELLERS = 5;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Orders whose money counts as taken. */
+/** Statuses of orders that count as revenue. */
 const SOLD = STATUS_PEDIDO.filter((status) => stockStateOf(status) === 'sold');
 
 /** Figures of the shop. Amounts are centavos. */
 export interface Resumo {
   produtos: number;
-  /** Products on sale of which nothing is left. */
+  /** Active products without stock. */
   esgotados: number;
-  /** Volumes and simple products on sale with 1 to 5 units left. */
+  /** Variations and simple products on sale with 1 to 5 units in stock. */
   estoqueBaixo: number;
   usuarios: number;
-  /** Of every status. */
+  /** One entry for every status. */
   porStatus: { status: StatusPedido; quantidade: number }[];
   /** 30 days ending today, oldest first. */
   porDia: Dia[];
-  /** The five of which most units were sold in these days, the most first. */
+  /** The five products with the most units sold in these days, descending. */
   maisVendidos: Vendido[];
 }
 
-/** What was ordered in a day of the shop's calendar (YYYY-MM-DD), and what was taken for it so far. */
+/** Orders of a day of the shop's calendar (YYYY-MM-DD), and their revenue so far. */
 export interface Dia {
   data: string;
   pedidos: number;
@@ -37,14 +36,14 @@ export interface Dia {
 }
 
 export interface Vendido {
-  /** Null for a line that an admin wrote by hand. */
+  /** Null for a line that an admin typed. */
   produtoId: number | null;
   nome: string;
   unidades: number;
   faturamento: number;
 }
 
-/** Counts and sums in the database; what a day is, is the shop's `timeZone`'s to say. */
+/** Counts and sums in the database. Days are those of `timeZone`. */
 export async function readResumo(db: Database, timeZone: string, now: Date): Promise<Resumo> {
   const dias = lastDays(toWallClock(now, timeZone).slice(0, 'YYYY-MM-DD'.length));
   const starts = dias.map((dia) => startOfDay(dia, timeZone).toISOString());
@@ -92,9 +91,9 @@ async function readStatuses(db: Database): Promise<ReadonlyMap<StatusPedido, num
   return new Map(rows.map(({ status, quantidade }) => [status, quantidade]));
 }
 
-/** By the place of the day in `starts`, when each begins (ISO); days without an order are missing. */
+/** Sales by index into `starts`, the start times of the days (ISO). Days without an order are missing. */
 async function readVendas(db: Database, starts: readonly string[]) {
-  // Materialized: read for every row, the texts would be made times again.
+  // Materialized, so that the texts are converted once and not for every row.
   const { rows } = await sql<{ dia: number; pedidos: number; faturamento: number }>`
     WITH dias AS MATERIALIZED (SELECT ${starts}::text[]::timestamptz[] AS inicios)
     SELECT width_bucket(criado_em, inicios) - 1 AS dia, count(*)::int AS pedidos,

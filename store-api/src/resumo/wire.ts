@@ -6,45 +6,47 @@ import type { Dia, Resumo } from './service.ts';
 const DiaWire = z
   .object({
     data: z.string().describe('The day by the shop’s calendar, `YYYY-MM-DD`.'),
-    pedidos: z.int().describe('Orders made that day, of any status.'),
+    pedidos: z.int().describe('Orders created on that day, in any status.'),
     faturamento: z
       .number()
-      .describe('Those of them that are paid, sent or delivered now, freight included, in reais.'),
+      .describe(
+        'Totals of those that are paid, sent or delivered now, including freight, in reais.',
+      ),
   })
-  .meta({ id: 'ResumoDia', description: 'What a day brought.' });
+  .meta({ id: 'ResumoDia', description: 'Sales of a day.' });
 
 const VendidoWire = z
   .object({
-    produtoId: z.int().nullable().describe('Product; null for a line that was written by hand.'),
-    nome: z.string().describe('Its name today, without a volume.'),
-    unidades: z.int().describe('Units, of all its volumes together.'),
-    faturamento: z.number().describe('What they cost, without freight, in reais.'),
+    produtoId: z.int().nullable().describe('Product; null for a line that an admin typed.'),
+    nome: z.string().describe('Current name, without variation.'),
+    unidades: z.int().describe('Units sold, of all variations.'),
+    faturamento: z.number().describe('Revenue without freight, in reais.'),
   })
-  .meta({ id: 'ProdutoVendido', description: 'How a product sold.' });
+  .meta({ id: 'ProdutoVendido', description: 'Sales of a product.' });
 
 /** `GET /resumo`: not in the older API. */
 export const ResumoWire = z
   .object({
-    produtos: z.int().describe('Products, inactive ones too.'),
-    esgotados: z.int().describe('Products on sale of which nothing is left.'),
-    estoqueBaixo: z.int().describe('Volumes and simple products on sale with 1 to 5 units left.'),
+    produtos: z.int().describe('Products, including inactive ones.'),
+    esgotados: z.int().describe('Active products without stock.'),
+    estoqueBaixo: z
+      .int()
+      .describe('Variations and simple products on sale with 1 to 5 units in stock.'),
     usuarios: z.int().describe('Accounts.'),
     pedidos: z.int().describe('Orders.'),
     pedidosPorStatus: z
       .array(
         z.object({
           status: z.enum(STATUS_PEDIDO).describe('The status.'),
-          quantidade: z.int().describe('Orders that stand in it.'),
+          quantidade: z.int().describe('Number of its orders.'),
         }),
       )
-      .describe('Every status once.'),
+      .describe('One entry for every status.'),
     faturamento30Dias: z.number().describe('The sum of `porDia`, in reais.'),
     porDia: z.array(DiaWire).describe('Thirty days ending today, oldest first.'),
     maisVendidos30Dias: z
       .array(VendidoWire)
-      .describe(
-        'The five products of which most units are in orders of these days that are paid, sent or delivered.',
-      ),
+      .describe('The five products with the most units in paid, sent or delivered orders.'),
   })
   .meta({
     id: 'Resumo',

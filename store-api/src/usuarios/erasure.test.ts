@@ -3,7 +3,7 @@ import { createProduto, createUsuario, SENHA } from '../../test/data.ts';
 import { onEachEngine } from '../../test/database.ts';
 import { createPedido } from '../../test/pedidos.ts';
 import { TestServer } from '../../test/server.ts';
-import type { StatusPedido } from '../db/tables.ts';
+import type { StatusPedido } from '../pedidos/status.ts';
 
 const ENDERECO = {
   id: 9,

@@ -6,8 +6,8 @@ import { endSessions } from '../auth/sessions.ts';
 import type { Shop } from '../config.ts';
 import { recordAs } from '../db/history.ts';
 import type { Database } from '../db/open.ts';
-import type { StatusPedido } from '../db/tables.ts';
 import { refusal } from '../http/errors.ts';
+import type { StatusPedido } from '../pedidos/status.ts';
 import { lockProdutos, type StockLine } from '../pedidos/stock.ts';
 import {
   changeStatus,

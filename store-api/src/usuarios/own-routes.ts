@@ -4,8 +4,7 @@ import { accessOf, FOR_USERS } from '../auth/access.ts';
 import type { AuthLimiter } from '../auth/limits.ts';
 import { invalid, refusals } from '../http/errors.ts';
 import { toWallClock } from '../http/times.ts';
-import { ProviderUnavailable } from '../pagamentos/provedores/provider.ts';
-import { paymentUnavailable } from '../pagamentos/refusals.ts';
+import { explainUnavailable } from '../pagamentos/refusals.ts';
 import type { PaymentParts } from '../pagamentos/start-payment.ts';
 import { eraseOwnAccount, isSenhaOf } from './own-erasure.ts';
 import { UsuarioWire } from './wire.ts';
@@ -70,9 +69,7 @@ export const ownUsuarioRoutes: FastifyPluginAsyncZod<
         throw invalid('senha', 'Senha incorreta. Confira e tente de novo.', 'SENHA_INCORRETA');
       }
       const now = new Date();
-      await eraseOwnAccount(parts, id, now).catch((error: unknown) => {
-        throw error instanceof ProviderUnavailable ? paymentUnavailable() : error;
-      });
+      await eraseOwnAccount(parts, id, now).catch(explainUnavailable);
       return { data: toWallClock(now, parts.shop.timeZone) };
     },
   );

@@ -1,4 +1,4 @@
-/** Who may call: everybody, whoever signed in, or administrators. */
+/** Who may call: everyone, signed-in accounts, or administrators. */
 export type Who = 'all' | 'user' | 'admin';
 
 /** One call of the documented contract (ledger, section R) or one that this API adds. */
@@ -11,7 +11,7 @@ export interface Call {
   who: Who;
 }
 
-/** Every call there is. `docs/rest-contract.md`, the OpenAPI document and the router must say the same. */
+/** Every call of the API. `docs/rest-contract.md`, the OpenAPI document and the router must agree with it. */
 export const CALLS: readonly Call[] = [
   { id: 'API-01', method: 'GET', path: '/categorias', who: 'all' },
   { id: 'API-02', method: 'GET', path: '/produtos/destaque-por-categoria', who: 'all' },
@@ -79,7 +79,7 @@ export const CALLS: readonly Call[] = [
   { method: 'POST', path: '/stripe/webhook', who: 'all' },
 ];
 
-/** `GET /produtos/{id}`: how a call is named everywhere in this suite. */
+/** Name of a call in this suite, e.g. `GET /produtos/{id}`. */
 export function nameOf({ method, path }: Pick<Call, 'method' | 'path'>): string {
   return `${method} ${path}`;
 }

@@ -23,9 +23,9 @@ const WHO_IN_DOCS = { all: 'everybody', user: 'signed in', admin: 'admin' } as c
 // What no request can bring about here: a bug, and a database or provider that is away.
 const NOT_BY_REQUEST = new Set([500, 503]);
 
-/** A path with something in each place: it need not exist to be refused at the door. */
+/** A path with a value for each parameter. It need not exist, because access is checked first. */
 const filled = ({ path }: Call): string => path.replaceAll(/\{\w+\}/g, '1');
-/** Whether a call may be told too much: then it also says no to what is cut off or of another type. */
+/** Whether a call reads a body, and so refuses a malformed or foreign one. */
 const readsBody = (it: Call, document: ContractDocument): boolean =>
   document.statuses(nameOf(it)).includes(413);
 
@@ -63,7 +63,7 @@ function signedEvent(world: World, path: string): Promise<Reply> {
   });
 }
 
-onEachEngine('o contrato', (db) => {
+onEachEngine('the contract', (db) => {
   const exercised = new Set<string>();
   let api: TestServer;
   let document: ContractDocument;
@@ -87,13 +87,13 @@ onEachEngine('o contrato', (db) => {
   const send = (it: Call, options: Parameters<TestServer['request']>[2] = {}): Promise<Reply> =>
     api.request(it.method, `/api${filled(it)}`, options);
 
-  describe('os três lugares dizem o mesmo', () => {
-    it('o servidor atende as chamadas da tabela e nenhuma outra', () => {
+  describe('server, OpenAPI and docs agree', () => {
+    it('the server has the calls of the table and no others', () => {
       const served = api.routes.filter((route) => !/^\w+ \/(openapi\.json|docs)/.test(route));
       expect(served.toSorted()).toEqual(CALLS.map(nameOf).toSorted());
     });
 
-    it('o OpenAPI descreve as mesmas, abertas às mesmas pessoas', () => {
+    it('OpenAPI describes the same calls with the same access', () => {
       const described = [...document.operations.keys()].map(
         (name) => `${name}: ${document.who(name)}`,
       );
@@ -101,7 +101,7 @@ onEachEngine('o contrato', (db) => {
       expect(described.toSorted()).toEqual(inTable.toSorted());
     });
 
-    it('docs/rest-contract.md lista as mesmas, com as mesmas respostas', () => {
+    it('docs/rest-contract.md lists the same calls with the same refusals', () => {
       const expected = CALLS.map((it) => docsRow(it, document));
       const lines = readFileSync(DOCS, 'utf8').split('\n');
       const isRow = (line: string): boolean => /^\| (API-\d+|\+) \|/.test(line);
@@ -111,15 +111,15 @@ onEachEngine('o contrato', (db) => {
         writeFileSync(DOCS, rest.toSpliced(at, 0, ...expected).join('\n'));
         return;
       }
-      // Written anew by UPDATE_CONTRACT=1.
+      // UPDATE_CONTRACT=1 rewrites the rows.
       expect(lines.filter(isRow)).toEqual(expected);
     });
   });
 
-  describe('cada chamada, com êxito e com cada recusa', () => {
-    it.each(CASES.map((it) => [it.call, it.title, it.status, it] as const))(
-      '%s: %s → %i',
-      async (name, _title, status, { send: run }) => {
+  describe('each call with its success and its refusals', () => {
+    it.each(CASES.map((it) => [it.call, it.status, it.title, it] as const))(
+      '%s → %i: %s',
+      async (name, status, _title, { send: run }) => {
         const reply = await run(await createWorld(api, db()));
         expect({ status: reply.status, body: reply.status === status ? '' : reply.body }).toEqual({
           status,
@@ -130,10 +130,10 @@ onEachEngine('o contrato', (db) => {
     );
   });
 
-  describe('quem pode', () => {
+  describe('access', () => {
     const guarded = CALLS.filter(({ who }) => who !== 'all');
     it.each(guarded.map((it) => [nameOf(it), it] as const))(
-      '%s: sem entrar é 401',
+      '%s: 401 without a token',
       async (name, it) => {
         const reply = await send(it);
         expect(reply.status).toBe(401);
@@ -144,7 +144,7 @@ onEachEngine('o contrato', (db) => {
 
     const forAdmins = CALLS.filter(({ who }) => who === 'admin');
     it.each(forAdmins.map((it) => [nameOf(it), it] as const))(
-      '%s: quem não administra recebe 403',
+      '%s: 403 for customers',
       async (name, it) => {
         const { cliente } = await createWorld(api, db());
         const reply = await send(it, { token: cliente.token });
@@ -155,21 +155,21 @@ onEachEngine('o contrato', (db) => {
 
     const open = CALLS.filter(({ who, method }) => who === 'all' && method === 'GET');
     it.each(open.map((it) => [nameOf(it), it] as const))(
-      '%s: um token vencido não atrapalha',
+      '%s: an expired token is ignored',
       async (_name, it) => {
         expect((await send(it, { token: 'undefined' })).status).not.toBe(401);
       },
     );
   });
 
-  describe('o que não se lê', () => {
+  describe('unreadable requests', () => {
     let adminToken: string;
     beforeAll(async () => {
       adminToken = (await createWorld(api, db())).admin.token;
     });
 
     it.each(CALLS.map((it) => [nameOf(it), it] as const))(
-      '%s: corpo malformado, de outro tipo ou grande demais',
+      '%s: a malformed body, one of another type, one that is too large',
       async (name, it) => {
         if (!readsBody(it, document)) return;
         const bodies = [
@@ -183,7 +183,7 @@ onEachEngine('o contrato', (db) => {
             body: new TextEncoder().encode(text),
             headers: { 'content-type': type },
           });
-          // The webhook takes bytes of any type, and says no to what is not signed.
+          // The webhook reads any type and refuses unsigned bytes.
           expect(it.path.endsWith('/webhook') ? [400, 413] : statuses).toContain(reply.status);
           expectDocumented(name, reply);
         }
@@ -192,7 +192,7 @@ onEachEngine('o contrato', (db) => {
 
     const numbered = CALLS.filter(({ path }) => /\{(id|pedidoId|produtoId)\}/.test(path));
     it.each(numbered.map((it) => [nameOf(it), it] as const))(
-      '%s: número que não é número é 400',
+      '%s: 400 for an invalid number',
       async (name, it) => {
         const path = it.path.replaceAll(/\{\w+\}/g, 'abc');
         const reply = await api.request(it.method, `/api${path}`, { token: adminToken });
@@ -202,7 +202,7 @@ onEachEngine('o contrato', (db) => {
     );
   });
 
-  it('cada resposta documentada foi vista', async () => {
+  it('every documented answer was seen', async () => {
     const all = CALLS.map(nameOf).flatMap((name) =>
       document
         .statuses(name)

@@ -51,7 +51,7 @@ type FuzzBody =
   | { kind: 'multipart'; produto: string; type: string; file: Uint8Array; extra: string }
   | { kind: 'bytes'; bytes: Uint8Array; type: string };
 
-onEachEngine('entradas hostis', (db) => {
+onEachEngine('hostile input', (db) => {
   let api: TestServer;
   let world: World;
   let document: ContractDocument;
@@ -130,7 +130,7 @@ onEachEngine('entradas hostis', (db) => {
     );
   };
 
-  describe('D8: nunca um 500, nunca silêncio, nunca um segredo', () => {
+  describe('never gives a 500, a timeout or a secret (D8)', () => {
     it.each(CALLS.map((call) => [nameOf(call), call] as const))('%s', async (_name, call) => {
       const tokens = [undefined, world.cliente.token, world.admin.token];
       const input = fc.record({

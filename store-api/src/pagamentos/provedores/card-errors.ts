@@ -1,5 +1,5 @@
-// By the provider's `decline_code` or `code`. Reasons that help a thief (stolen, lost, fraudulent) read as a
-// plain refusal.
+// By the provider's `decline_code` or `code`. Reasons that would help a thief (stolen, lost, fraudulent) get the general
+// text.
 const TEXTS: ReadonlyMap<string, string> = new Map([
   ['insufficient_funds', 'Saldo ou limite insuficiente. Use outro cartão.'],
   ['expired_card', 'O cartão está vencido. Use outro cartão.'],
@@ -24,14 +24,11 @@ const TEXTS: ReadonlyMap<string, string> = new Map([
 const DECLINED = 'O cartão foi recusado. Use outro cartão ou fale com o seu banco.';
 
 /**
- * The Portuguese text for a refused card (CHK-08).
+ * The Portuguese text for a refused card.
  *
- * @param codes the provider's words for it, the most exact first.
+ * @param codes the provider's codes, most specific first.
  */
 export function cardErrorText(...codes: readonly (string | null | undefined)[]): string {
-  for (const code of codes) {
-    const text = TEXTS.get(code ?? '');
-    if (text !== undefined) return text;
-  }
-  return DECLINED;
+  const [text = DECLINED] = codes.flatMap((code) => TEXTS.get(code ?? '') ?? []);
+  return text;
 }

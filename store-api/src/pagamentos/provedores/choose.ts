@@ -5,9 +5,9 @@ import { createSimulado } from './simulado/provider.ts';
 import { createStripe } from './stripe/provider.ts';
 
 /**
- * Who takes card payments: the real provider when it is configured, else the simulated one.
+ * The card provider: Stripe when it is configured, else the simulated one.
  *
- * @param webhookSecret what the simulated provider signs its messages with.
+ * @param webhookSecret key of the simulated provider's signatures.
  */
 export function createPaymentProvider(
   { stripe }: Pick<Config, 'stripe'>,

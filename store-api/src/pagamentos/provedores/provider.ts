@@ -1,4 +1,4 @@
-/** What the card provider says of an attempt to pay. */
+/** Status of an attempt at the card provider. */
 export type IntentStatus =
   | 'requires_payment_method'
   | 'requires_action'
@@ -6,18 +6,18 @@ export type IntentStatus =
   | 'succeeded'
   | 'canceled';
 
-/** An attempt to pay, as the provider keeps it. */
+/** An attempt to pay, as the provider stores it. */
 export interface Intent {
   id: string;
   clientSecret: string;
   status: IntentStatus;
   /** Centavos. */
   valor: number;
-  /** The order it was made for; undefined when it is not one of ours. */
+  /** Its order; undefined for an intent that this shop did not create. */
   pedidoId: number | undefined;
   /** Which attempt of that order: 1, 2, 3… */
   tentativa: number | undefined;
-  /** Why the last card was refused, in Portuguese, fit to be shown. */
+  /** Why the last card was refused, in Portuguese, for the customer. */
   erro: string | undefined;
 }
 
@@ -26,52 +26,49 @@ export interface NewIntent {
   tentativa: number;
   /** Centavos. */
   valor: number;
-  /** The same key always gives the same intent. */
+  /** Equal keys give the same intent. */
   idempotencyKey: string;
 }
 
-/** A signed message of the provider, verified. */
+/** A verified message of the provider. */
 export interface ProviderEvent {
   id: string;
   tipo: string;
-  /** The attempt it is about; undefined for news of something else. */
+  /** Its attempt; undefined for a message about something else. */
   intent: Intent | undefined;
 }
 
-/** The provider could not be reached, or refused what should never be refused. */
+/** The provider does not answer, or answers in an unexpected way. */
 export class ProviderUnavailable extends Error {
   override name = 'ProviderUnavailable';
 }
 
-/** The provider takes no card payment of so little or so much. */
+/** The amount is below or above the provider's limits. */
 export class AmountNotAccepted extends Error {
   override name = 'AmountNotAccepted';
 }
 
-/** A message that the provider did not sign, or not within five minutes of now. */
+/** A message has no valid signature of the provider from the last five minutes. */
 export class InvalidSignature extends Error {
   override name = 'InvalidSignature';
 }
 
 /**
- * The one port to whoever takes cards: `simulado` or `stripe`. Every call may throw `ProviderUnavailable`,
- * and none belongs inside a transaction: it may take seconds.
+ * The interface of card providers. Every call may throw `ProviderUnavailable` and may take seconds, so no call belongs
+ * inside a transaction.
  */
 export interface PaymentProvider {
   readonly nome: 'simulado' | 'stripe';
   /** @throws AmountNotAccepted */
   createIntent(intent: NewIntent): Promise<Intent>;
-  /** Undefined when the provider knows no such intent. */
+  /** Returns undefined for an unknown intent. */
   readIntent(id: string): Promise<Intent | undefined>;
-  /**
-   * Ends an attempt so that it can no longer be paid; answers it as it then is, paid if that came first, or
-   * undefined when the provider knows no such intent.
-   */
+  /** Cancels an attempt and returns its new state, which is paid if the payment was faster. Undefined for an unknown intent. */
   cancelIntent(id: string): Promise<Intent | undefined>;
-  /** Gives the money back, once, however often it is asked. */
+  /** Refunds a payment. Idempotent. */
   refund(id: string): Promise<void>;
   /**
-   * @param rawBody the bytes as they came
+   * @param rawBody the received bytes.
    * @throws InvalidSignature
    */
   readEvent(rawBody: Buffer, signature: string | undefined): ProviderEvent;

@@ -7,10 +7,10 @@ export const SIGNATURE_HEADER = 'stripe-signature';
 const TOLERANCE_SECONDS = 5 * 60;
 
 /**
- * What was signed, parsed (P14).
+ * Verifies a signed message and parses it.
  *
- * @param rawBody the bytes as they came
- * @throws InvalidSignature when a byte differs, or the signature is not within five minutes of `now`.
+ * @param rawBody the received bytes.
+ * @throws InvalidSignature when a byte differs, or the signature is more than five minutes away from `now`.
  */
 export function readSigned(
   rawBody: Buffer,
@@ -19,8 +19,9 @@ export function readSigned(
   now: Date,
 ): unknown {
   const age = now.getTime() / 1000 - timestampOf(header);
-  // The library refuses what is too old, not what claims to come from the future.
-  if (!(Math.abs(age) <= TOLERANCE_SECONDS)) throw new InvalidSignature('Not signed just now.');
+  // The library refuses old signatures, but accepts those from the future.
+  if (!(Math.abs(age) <= TOLERANCE_SECONDS))
+    throw new InvalidSignature('The signature is more than five minutes away from now.');
   try {
     return Stripe.webhooks.constructEvent(
       rawBody,
@@ -31,7 +32,7 @@ export function readSigned(
       now.getTime(),
     );
   } catch (error) {
-    throw new InvalidSignature('Not signed by the provider.', { cause: error });
+    throw new InvalidSignature('The signature does not match the body.', { cause: error });
   }
 }
 
@@ -44,7 +45,7 @@ export function signatureOf(body: string, secret: string, now: Date): string {
   });
 }
 
-// Of several the last, as the library reads it.
+// The last of several, as the library reads it.
 function timestampOf(header: string | undefined): number {
   const field = header?.split(',').findLast((item) => item.startsWith('t='));
   return field === undefined ? Number.NaN : Number.parseInt(field.slice(2), 10);

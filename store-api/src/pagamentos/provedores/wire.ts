@@ -8,7 +8,7 @@ const CardError = z.object({
   decline_code: z.string().nullish(),
 });
 
-/** An intent in the card provider's own words; the simulated one speaks them too. */
+/** An intent in Stripe's format, which the simulated provider shares. */
 const PaymentIntentWire = z.object({
   id: z.string(),
   client_secret: z.string(),
@@ -33,14 +33,14 @@ const EventWire = z.object({
 });
 
 /**
- * Provider → port.
+ * Provider → interface.
  *
- * @throws ProviderUnavailable for a reply that cannot be understood.
+ * @throws ProviderUnavailable for a reply of another shape.
  */
 export function toIntent(reply: unknown): Intent {
   const parsed = PaymentIntentWire.safeParse(reply);
   if (!parsed.success) {
-    throw new ProviderUnavailable('The provider sent an intent that cannot be read.', {
+    throw new ProviderUnavailable('The provider sent an intent of an unknown shape.', {
       cause: parsed.error,
     });
   }
@@ -60,14 +60,14 @@ export function toIntent(reply: unknown): Intent {
 }
 
 /**
- * A verified message → port.
+ * Verified message → interface.
  *
- * @throws ProviderUnavailable for one that cannot be understood; the provider sends it again.
+ * @throws ProviderUnavailable for a message of another shape; the provider then sends it again.
  */
 export function toEvent(message: unknown): ProviderEvent {
   const parsed = EventWire.safeParse(message);
   if (!parsed.success) {
-    throw new ProviderUnavailable('The provider signed an event that cannot be read.', {
+    throw new ProviderUnavailable('The provider signed an event of an unknown shape.', {
       cause: parsed.error,
     });
   }

@@ -1,6 +1,6 @@
 import { type Case, call, fillCarrinho, type World } from '../world.ts';
 
-const NOBODY = 2_147_483_647;
+const UNKNOWN_ID = 2_147_483_647;
 
 const add = (world: World, body: object) =>
   call(world, 'POST', '/carrinho/adicionar', { token: world.cliente.token, body });
@@ -17,7 +17,7 @@ async function fillWithBothVolumes(world: World): Promise<void> {
 export const CARRINHO: readonly Case[] = [
   {
     call: 'GET /carrinho',
-    title: 'o próprio',
+    title: 'own',
     status: 200,
     send: async (world) => {
       await fillCarrinho(world);
@@ -35,7 +35,7 @@ export const CARRINHO: readonly Case[] = [
   ).flatMap(([method, path, end]): Case[] => [
     {
       call: `${method} ${path}`,
-      title: 'C-13: o de outra pessoa',
+      title: 'of another customer (C-13)',
       status: 403,
       send: (world) =>
         call(world, method, `${path.replace('/{produtoId}', end)}?usuarioId=${world.stranger.id}`, {
@@ -44,7 +44,7 @@ export const CARRINHO: readonly Case[] = [
     },
     {
       call: `${method} ${path}`,
-      title: 'parâmetro malformado',
+      title: 'malformed parameter',
       status: 400,
       send: (world) =>
         call(world, method, `${path.replace('/{produtoId}', end)}?usuarioId=x`, {
@@ -54,7 +54,7 @@ export const CARRINHO: readonly Case[] = [
   ]),
   {
     call: 'POST /carrinho/adicionar',
-    title: 'C-14: com o preço que o navegador supõe',
+    title: "with the browser's price (C-14)",
     status: 200,
     send: (world) =>
       add(world, {
@@ -67,33 +67,33 @@ export const CARRINHO: readonly Case[] = [
   },
   {
     call: 'POST /carrinho/adicionar',
-    title: 'C-13: no de outra pessoa',
+    title: 'of another customer (C-13)',
     status: 403,
     send: (world) =>
       add(world, { usuarioId: world.stranger.id, produtoId: world.simples.id, quantidade: 1 }),
   },
   {
     call: 'POST /carrinho/adicionar',
-    title: 'produto desconhecido',
+    title: 'unknown product',
     status: 404,
-    send: (world) => add(world, { produtoId: NOBODY, quantidade: 1 }),
+    send: (world) => add(world, { produtoId: UNKNOWN_ID, quantidade: 1 }),
   },
   {
     call: 'POST /carrinho/adicionar',
-    title: 'mais do que há',
+    title: 'more than the stock',
     status: 409,
     send: (world) => add(world, { produtoId: world.simples.id, quantidade: 11 }),
   },
   {
     call: 'POST /carrinho/adicionar',
-    title: 'ADD-02: sem escolher o volume',
+    title: 'without a variation (ADD-02)',
     status: 422,
     send: (world) => add(world, { produtoId: world.variado.id, quantidade: 1 }),
   },
   ...(['aumentar', 'diminuir'] as const).flatMap((which): Case[] => [
     {
       call: `POST /carrinho/${which}`,
-      title: 'pelo número do produto',
+      title: 'by product',
       status: 200,
       send: async (world) => {
         await fillCarrinho(world);
@@ -102,25 +102,25 @@ export const CARRINHO: readonly Case[] = [
     },
     {
       call: `POST /carrinho/${which}`,
-      title: 'sem dizer de quê',
+      title: 'without a target',
       status: 400,
       send: (world) => step(world, which, ''),
     },
     {
       call: `POST /carrinho/${which}`,
-      title: 'C-13: no de outra pessoa',
+      title: 'of another customer (C-13)',
       status: 403,
       send: (world) => step(world, which, `usuarioId=${world.stranger.id}&produtoId=1`),
     },
     {
       call: `POST /carrinho/${which}`,
-      title: 'item que não está',
+      title: 'missing item',
       status: 404,
-      send: (world) => step(world, which, `produtoId=${NOBODY}`),
+      send: (world) => step(world, which, `produtoId=${UNKNOWN_ID}`),
     },
     {
       call: `POST /carrinho/${which}`,
-      title: 'C-23: dois volumes do mesmo produto',
+      title: 'two variations of one product (C-23)',
       status: 409,
       send: async (world) => {
         await fillWithBothVolumes(world);
@@ -130,7 +130,7 @@ export const CARRINHO: readonly Case[] = [
   ]),
   {
     call: 'DELETE /carrinho/remover/{produtoId}',
-    title: 'o produto',
+    title: 'the product',
     status: 200,
     send: async (world) => {
       await fillWithBothVolumes(world);
@@ -144,7 +144,7 @@ export const CARRINHO: readonly Case[] = [
   },
   {
     call: 'POST /carrinho/limpar',
-    title: 'C-24: fica vazio',
+    title: 'empties it (C-24)',
     status: 200,
     send: async (world) => {
       await fillCarrinho(world);

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import type { RequestOptions } from '../../server.ts';
 import { type Case, call, createPedido, type World } from '../world.ts';
 
-const NOBODY = 2_147_483_647;
+const UNKNOWN_ID = 2_147_483_647;
 
 /** A product as the dashboard sends it. */
 function newProduto(world: World, change: object = {}): object {
@@ -56,7 +56,7 @@ export const CATALOGO: readonly Case[] = [
   ).map(
     ([name, path]): Case => ({
       call: name,
-      title: 'lista',
+      title: 'list',
       status: 200,
       send: (world) => call(world, 'GET', path),
     }),
@@ -73,14 +73,14 @@ export const CATALOGO: readonly Case[] = [
   ).map(
     ([name, path]): Case => ({
       call: name,
-      title: 'parâmetro malformado',
+      title: 'malformed parameter',
       status: 400,
       send: (world) => call(world, 'GET', path),
     }),
   ),
   {
     call: 'GET /produtos/destaque-por-categoria',
-    title: 'o destaque',
+    title: 'featured product',
     status: 200,
     send: (world) =>
       call(
@@ -91,38 +91,38 @@ export const CATALOGO: readonly Case[] = [
   },
   {
     call: 'GET /produtos/destaque-por-categoria',
-    title: 'categoria sem produto',
+    title: 'category without products',
     status: 404,
     send: (world) => call(world, 'GET', '/produtos/destaque-por-categoria?categoria=Nenhuma'),
   },
   {
     call: 'GET /produtos/slug/{slug}',
-    title: 'o produto',
+    title: 'the product',
     status: 200,
     send: (world) => call(world, 'GET', `/produtos/slug/${world.variado.slug}`),
   },
   {
     call: 'GET /produtos/slug/{slug}',
-    title: 'desconhecido',
+    title: 'unknown',
     status: 404,
     send: (world) => call(world, 'GET', '/produtos/slug/nao-ha'),
   },
   {
     call: 'GET /produtos/{id}',
-    title: 'o produto',
+    title: 'the product',
     status: 200,
     send: (world) => call(world, 'GET', `/produtos/${world.simples.id}`),
   },
   {
     call: 'GET /produtos/{id}',
-    title: 'desconhecido',
+    title: 'unknown',
     status: 404,
-    send: (world) => call(world, 'GET', `/produtos/${NOBODY}`),
+    send: (world) => call(world, 'GET', `/produtos/${UNKNOWN_ID}`),
   },
 
   {
     call: 'POST /produtos',
-    title: 'com imagem e volumes',
+    title: 'with picture and variations',
     status: 200,
     send: async (world) =>
       call(
@@ -134,7 +134,7 @@ export const CATALOGO: readonly Case[] = [
   },
   {
     call: 'POST /produtos',
-    title: 'AFORM-07: um volume só',
+    title: 'one variation only (AFORM-07)',
     status: 422,
     send: (world) =>
       call(
@@ -149,7 +149,7 @@ export const CATALOGO: readonly Case[] = [
   },
   {
     call: 'POST /produtos',
-    title: 'P17: o que não é imagem',
+    title: 'not a picture (P17)',
     status: 422,
     send: (world) =>
       call(
@@ -161,7 +161,7 @@ export const CATALOGO: readonly Case[] = [
   },
   {
     call: 'POST /produtos',
-    title: 'C-75: imagem de mais de 5 MB',
+    title: 'picture above 5 MB (C-75)',
     status: 413,
     send: (world) =>
       call(
@@ -176,7 +176,7 @@ export const CATALOGO: readonly Case[] = [
   },
   {
     call: 'PUT /produtos/{id}',
-    title: 'de volumes para simples',
+    title: 'from variations to simple',
     status: 200,
     send: (world) =>
       call(
@@ -191,14 +191,14 @@ export const CATALOGO: readonly Case[] = [
   },
   {
     call: 'PUT /produtos/{id}',
-    title: 'desconhecido',
+    title: 'unknown',
     status: 404,
     send: (world) =>
-      call(world, 'PUT', `/produtos/${NOBODY}`, asAdmin(world, produtoForm(newProduto(world)))),
+      call(world, 'PUT', `/produtos/${UNKNOWN_ID}`, asAdmin(world, produtoForm(newProduto(world)))),
   },
   {
     call: 'PUT /produtos/{id}',
-    title: 'A3: outro editou antes',
+    title: 'stale version (A3)',
     status: 409,
     send: (world) =>
       call(
@@ -210,7 +210,7 @@ export const CATALOGO: readonly Case[] = [
   },
   {
     call: 'PUT /produtos/{id}',
-    title: 'AFORM-03: sem nome',
+    title: 'without a name (AFORM-03)',
     status: 422,
     send: (world) =>
       call(
@@ -222,7 +222,7 @@ export const CATALOGO: readonly Case[] = [
   },
   {
     call: 'PUT /produtos/{id}',
-    title: 'C-75: imagem de mais de 5 MB',
+    title: 'picture above 5 MB (C-75)',
     status: 413,
     send: (world) =>
       call(
@@ -237,28 +237,28 @@ export const CATALOGO: readonly Case[] = [
   },
   {
     call: 'PUT /produtos/{id}/status',
-    title: 'desativa',
+    title: 'deactivates',
     status: 200,
     send: (world) =>
       call(world, 'PUT', `/produtos/${world.simples.id}/status`, asAdmin(world, { ativo: false })),
   },
   {
     call: 'PUT /produtos/{id}/status',
-    title: 'desconhecido',
+    title: 'unknown',
     status: 404,
     send: (world) =>
-      call(world, 'PUT', `/produtos/${NOBODY}/status`, asAdmin(world, { ativo: false })),
+      call(world, 'PUT', `/produtos/${UNKNOWN_ID}/status`, asAdmin(world, { ativo: false })),
   },
   {
     call: 'DELETE /produtos/{id}',
-    title: 'C-55: {ativo} liga e desliga',
+    title: '{ativo} activates and deactivates (C-55)',
     status: 200,
     send: (world) =>
       call(world, 'DELETE', `/produtos/${world.simples.id}`, asAdmin(world, { ativo: false })),
   },
   {
     call: 'DELETE /produtos/{id}',
-    title: 'com pedidos, fica desativado',
+    title: 'with orders: deactivated',
     status: 200,
     send: async (world) => {
       await createPedido(world);
@@ -267,21 +267,21 @@ export const CATALOGO: readonly Case[] = [
   },
   {
     call: 'DELETE /produtos/{id}',
-    title: 'desconhecido',
+    title: 'unknown',
     status: 404,
-    send: (world) => call(world, 'DELETE', `/produtos/${NOBODY}`, asAdmin(world)),
+    send: (world) => call(world, 'DELETE', `/produtos/${UNKNOWN_ID}`, asAdmin(world)),
   },
 
   {
     call: 'POST /categorias',
-    title: 'nova',
+    title: 'new',
     status: 200,
     send: (world) =>
       call(world, 'POST', '/categorias', asAdmin(world, { nome: `Nova ${Math.random()}` })),
   },
   {
     call: 'POST /categorias',
-    title: 'repetida sem acento nem caixa',
+    title: 'duplicate without accent and case',
     status: 409,
     send: (world) =>
       call(
@@ -293,13 +293,13 @@ export const CATALOGO: readonly Case[] = [
   },
   {
     call: 'POST /categorias',
-    title: 'ACAT-02: vazia',
+    title: 'blank (ACAT-02)',
     status: 422,
     send: (world) => call(world, 'POST', '/categorias', asAdmin(world, { nome: ' ' })),
   },
   {
     call: 'PUT /categorias/{id}',
-    title: 'novo nome',
+    title: 'new name',
     status: 200,
     send: (world) =>
       call(
@@ -311,13 +311,13 @@ export const CATALOGO: readonly Case[] = [
   },
   {
     call: 'PUT /categorias/{id}',
-    title: 'desconhecida',
+    title: 'unknown',
     status: 404,
-    send: (world) => call(world, 'PUT', `/categorias/${NOBODY}`, asAdmin(world, { nome: 'A' })),
+    send: (world) => call(world, 'PUT', `/categorias/${UNKNOWN_ID}`, asAdmin(world, { nome: 'A' })),
   },
   {
     call: 'PUT /categorias/{id}',
-    title: 'nome de outra',
+    title: 'name of another',
     status: 409,
     send: async (world) => {
       const nome = `Vizinha ${Math.random()}`;
@@ -327,21 +327,21 @@ export const CATALOGO: readonly Case[] = [
   },
   {
     call: 'PUT /categorias/{id}',
-    title: 'C-04: nome com vírgula',
+    title: 'name with a comma (C-04)',
     status: 422,
     send: (world) =>
       call(world, 'PUT', `/categorias/${world.categoria.id}`, asAdmin(world, { nome: 'A, B' })),
   },
   {
     call: 'DELETE /categorias/{id}',
-    title: 'com produtos',
+    title: 'with products',
     status: 200,
     send: (world) => call(world, 'DELETE', `/categorias/${world.categoria.id}`, asAdmin(world)),
   },
   {
     call: 'DELETE /categorias/{id}',
-    title: 'desconhecida',
+    title: 'unknown',
     status: 404,
-    send: (world) => call(world, 'DELETE', `/categorias/${NOBODY}`, asAdmin(world)),
+    send: (world) => call(world, 'DELETE', `/categorias/${UNKNOWN_ID}`, asAdmin(world)),
   },
 ];

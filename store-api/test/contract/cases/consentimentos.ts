@@ -17,19 +17,19 @@ const keep = (world: World, body: object, token?: string): Promise<Reply> =>
 export const CONSENTIMENTOS: readonly Case[] = [
   {
     call: 'POST /consentimentos',
-    title: 'C-60: sem entrar',
+    title: 'without signing in (C-60)',
     status: 200,
     send: (world) => keep(world, consentimento()),
   },
   {
     call: 'POST /consentimentos',
-    title: 'C-60: uma escolha que não há',
+    title: 'unknown choice (C-60)',
     status: 400,
     send: (world) => keep(world, consentimento({ escolha: 'TALVEZ' })),
   },
   {
     call: 'POST /consentimentos',
-    title: 'P12: vezes demais',
+    title: 'too often (P12)',
     status: 429,
     send: async (world) => {
       const body = consentimento();
@@ -42,7 +42,7 @@ export const CONSENTIMENTOS: readonly Case[] = [
   },
   {
     call: 'GET /consentimentos/me',
-    title: 'C-60: os próprios',
+    title: 'own (C-60)',
     status: 200,
     send: async (world) => {
       const { token } = world.cliente;

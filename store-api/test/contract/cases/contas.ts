@@ -5,7 +5,7 @@ import { SENHA } from '../../data.ts';
 import type { RequestOptions } from '../../server.ts';
 import { type Case, call, createPedido, type World } from '../world.ts';
 
-const NOBODY = 2_147_483_647;
+const UNKNOWN_ID = 2_147_483_647;
 
 /** An address that counts: one's own and the gateway's do not. */
 const FROM_OUTSIDE = { 'x-forwarded-for': '203.0.113.7' };
@@ -88,7 +88,7 @@ const reset = (world: World, token: string, novaSenha: string) =>
 export const CONTAS: readonly Case[] = [
   {
     call: 'POST /auth/login',
-    title: 'ENT-12: entra',
+    title: 'signs in (ENT-12)',
     status: 200,
     send: (world) =>
       call(world, 'POST', '/auth/login', {
@@ -97,7 +97,7 @@ export const CONTAS: readonly Case[] = [
   },
   {
     call: 'POST /auth/login',
-    title: 'senha errada',
+    title: 'wrong password',
     status: 401,
     send: (world) =>
       call(world, 'POST', '/auth/login', {
@@ -106,7 +106,7 @@ export const CONTAS: readonly Case[] = [
   },
   {
     call: 'POST /auth/login',
-    title: 'P12: errada vezes demais',
+    title: 'wrong password too often (P12)',
     status: 429,
     send: (world) =>
       untilTooMany(() =>
@@ -117,13 +117,13 @@ export const CONTAS: readonly Case[] = [
   },
   {
     call: 'POST /auth/register',
-    title: 'REG-09: conta nova',
+    title: 'new account (REG-09)',
     status: 200,
     send: (world) => call(world, 'POST', '/auth/register', { body: registration() }),
   },
   {
     call: 'POST /auth/register',
-    title: 'usuário repetido',
+    title: 'duplicate username',
     status: 409,
     send: (world) =>
       call(world, 'POST', '/auth/register', {
@@ -132,14 +132,14 @@ export const CONTAS: readonly Case[] = [
   },
   {
     call: 'POST /auth/register',
-    title: 'REG-04: senha fraca',
+    title: 'weak password (REG-04)',
     status: 422,
     send: (world) =>
       call(world, 'POST', '/auth/register', { body: registration({ password: 'abc' }) }),
   },
   {
     call: 'POST /auth/register',
-    title: 'P12: de um endereço só, vezes demais',
+    title: 'too often from one address (P12)',
     status: 429,
     send: (world) =>
       untilTooMany(() =>
@@ -151,20 +151,20 @@ export const CONTAS: readonly Case[] = [
   },
   {
     call: 'GET /auth/validate',
-    title: 'um token que vale',
+    title: 'valid token',
     status: 200,
     send: (world) => call(world, 'GET', '/auth/validate', asCliente(world)),
   },
   {
     call: 'POST /auth/forgot-password',
-    title: 'manda o e-mail',
+    title: 'sends the mail',
     status: 200,
     send: (world) =>
       call(world, 'POST', `/auth/forgot-password?email=${encodeURIComponent(world.cliente.email)}`),
   },
   {
     call: 'POST /auth/forgot-password',
-    title: 'C-34: e-mail desconhecido',
+    title: 'unknown e-mail (C-34)',
     status: 404,
     send: (world) =>
       call(world, 'POST', '/auth/forgot-password', {
@@ -173,13 +173,13 @@ export const CONTAS: readonly Case[] = [
   },
   {
     call: 'POST /auth/forgot-password',
-    title: 'sem e-mail',
+    title: 'without an e-mail',
     status: 400,
     send: (world) => call(world, 'POST', '/auth/forgot-password'),
   },
   {
     call: 'POST /auth/forgot-password',
-    title: 'P12: vezes demais',
+    title: 'too often (P12)',
     status: 429,
     send: (world) =>
       untilTooMany(() =>
@@ -192,13 +192,13 @@ export const CONTAS: readonly Case[] = [
   },
   {
     call: 'POST /auth/reset-password',
-    title: 'RESET-02: senha nova',
+    title: 'new password (RESET-02)',
     status: 200,
     send: async (world) => reset(world, await mailedToken(world), 'Outra@Senha9'),
   },
   {
     call: 'POST /auth/reset-password',
-    title: 'P16: o mesmo link outra vez',
+    title: 'the same link again (P16)',
     status: 422,
     send: async (world) => {
       const token = await mailedToken(world);
@@ -208,7 +208,7 @@ export const CONTAS: readonly Case[] = [
   },
   {
     call: 'POST /auth/reset-password',
-    title: 'P12: de um endereço só, vezes demais',
+    title: 'too often from one address (P12)',
     status: 429,
     send: (world) =>
       untilTooMany(() =>
@@ -219,26 +219,26 @@ export const CONTAS: readonly Case[] = [
   },
   {
     call: 'POST /auth/reset-password',
-    title: 'sem token',
+    title: 'without a token',
     status: 400,
     send: (world) => call(world, 'POST', '/auth/reset-password'),
   },
 
   {
     call: 'GET /usuarios/me',
-    title: 'a própria conta',
+    title: 'own account',
     status: 200,
     send: (world) => call(world, 'GET', '/usuarios/me', asCliente(world)),
   },
   {
     call: 'GET /usuarios',
-    title: 'página de 5',
+    title: 'page of 5',
     status: 200,
     send: (world) => call(world, 'GET', '/usuarios?page=0&size=5&status=ATIVO', asAdmin(world)),
   },
   {
     call: 'GET /usuarios',
-    title: 'AUSER: procuradas',
+    title: 'search',
     status: 200,
     send: (world) =>
       call(
@@ -250,39 +250,39 @@ export const CONTAS: readonly Case[] = [
   },
   {
     call: 'GET /usuarios',
-    title: 'o que se procura é longo demais',
+    title: 'search text too long',
     status: 400,
     send: (world) => call(world, 'GET', `/usuarios?search=${'a'.repeat(101)}`, asAdmin(world)),
   },
   {
     call: 'GET /usuarios',
-    title: 'status que não há',
+    title: 'unknown status',
     status: 400,
     send: (world) => call(world, 'GET', '/usuarios?status=DORMINDO', asAdmin(world)),
   },
   {
     call: 'POST /usuarios',
-    title: 'conta nova',
+    title: 'new account',
     status: 200,
     send: (world) => call(world, 'POST', '/usuarios', asAdmin(world, newUsuario())),
   },
   {
     call: 'POST /usuarios',
-    title: 'e-mail repetido',
+    title: 'duplicate e-mail',
     status: 409,
     send: (world) =>
       call(world, 'POST', '/usuarios', asAdmin(world, newUsuario({ email: world.cliente.email }))),
   },
   {
     call: 'POST /usuarios',
-    title: 'senha fraca',
+    title: 'weak password',
     status: 422,
     send: (world) =>
       call(world, 'POST', '/usuarios', asAdmin(world, newUsuario({ password: 'abc' }))),
   },
   {
     call: 'PUT /usuarios/{id}',
-    title: 'C-30: banida',
+    title: 'banned (C-30)',
     status: 200,
     send: (world) =>
       call(
@@ -294,13 +294,14 @@ export const CONTAS: readonly Case[] = [
   },
   {
     call: 'PUT /usuarios/{id}',
-    title: 'desconhecida',
+    title: 'unknown',
     status: 404,
-    send: (world) => call(world, 'PUT', `/usuarios/${NOBODY}`, asAdmin(world, { status: 'ATIVO' })),
+    send: (world) =>
+      call(world, 'PUT', `/usuarios/${UNKNOWN_ID}`, asAdmin(world, { status: 'ATIVO' })),
   },
   {
     call: 'PUT /usuarios/{id}',
-    title: 'nome de outra pessoa',
+    title: 'username of another account',
     status: 409,
     send: (world) =>
       call(
@@ -312,14 +313,14 @@ export const CONTAS: readonly Case[] = [
   },
   {
     call: 'PUT /usuarios/{id}',
-    title: 'senha fraca',
+    title: 'weak password',
     status: 422,
     send: (world) =>
       call(world, 'PUT', `/usuarios/${world.cliente.id}`, asAdmin(world, { novaSenha: 'abc' })),
   },
   {
     call: 'DELETE /usuarios/{id}',
-    title: 'C-64: com pedidos, é anonimizada',
+    title: 'with orders: anonymised (C-64)',
     status: 200,
     send: async (world) => {
       await createPedido(world);
@@ -328,45 +329,45 @@ export const CONTAS: readonly Case[] = [
   },
   {
     call: 'DELETE /usuarios/{id}',
-    title: 'desconhecida',
+    title: 'unknown',
     status: 404,
-    send: (world) => call(world, 'DELETE', `/usuarios/${NOBODY}`, asAdmin(world)),
+    send: (world) => call(world, 'DELETE', `/usuarios/${UNKNOWN_ID}`, asAdmin(world)),
   },
   {
     call: 'DELETE /usuarios/{id}',
-    title: 'C-64: a própria',
+    title: 'own account (C-64)',
     status: 409,
     send: (world) => call(world, 'DELETE', `/usuarios/${world.admin.id}`, asAdmin(world)),
   },
   {
     call: 'GET /usuarios/{id}/historico',
-    title: 'quem mudou o quê',
+    title: 'authors and changes',
     status: 200,
     send: (world) => call(world, 'GET', `/usuarios/${world.cliente.id}/historico`, asAdmin(world)),
   },
   {
     call: 'GET /usuarios/{id}/historico',
-    title: 'desconhecida',
+    title: 'unknown',
     status: 404,
-    send: (world) => call(world, 'GET', `/usuarios/${NOBODY}/historico`, asAdmin(world)),
+    send: (world) => call(world, 'GET', `/usuarios/${UNKNOWN_ID}/historico`, asAdmin(world)),
   },
 
   {
     call: 'GET /perfis/me',
-    title: 'o próprio',
+    title: 'own',
     status: 200,
     send: (world) => call(world, 'GET', '/perfis/me', asCliente(world)),
   },
   {
     call: 'PUT /perfis/me',
-    title: 'o nome, e o resto fica',
+    title: 'the name alone',
     status: 200,
     send: (world) =>
       call(world, 'PUT', '/perfis/me', asCliente(world, { nomeCompleto: 'Outro Nome' })),
   },
   {
     call: 'PUT /perfis/me',
-    title: 'endereço de outra pessoa',
+    title: 'address of another customer',
     status: 404,
     send: (world) =>
       call(
@@ -378,39 +379,39 @@ export const CONTAS: readonly Case[] = [
   },
   {
     call: 'PUT /perfis/me',
-    title: 'outra aba salvou antes',
+    title: 'stale version',
     status: 409,
     send: (world) => call(world, 'PUT', '/perfis/me', asCliente(world, { versao: 999 })),
   },
   {
     call: 'PUT /perfis/me',
-    title: 'C-36: CPF inválido',
+    title: 'invalid CPF (C-36)',
     status: 422,
     send: (world) => call(world, 'PUT', '/perfis/me', asCliente(world, { cpf: '111.111.111-11' })),
   },
   {
     call: 'GET /perfis/{id}',
-    title: 'C-78: pelo número da conta',
+    title: 'by account number (C-78)',
     status: 200,
     send: (world) => call(world, 'GET', `/perfis/${world.cliente.id}`, asAdmin(world)),
   },
   {
     call: 'GET /perfis/{id}',
-    title: 'P8: o de outra pessoa',
+    title: 'of another customer (P8)',
     status: 404,
     send: (world) => call(world, 'GET', `/perfis/${world.stranger.id}`, asCliente(world)),
   },
 
   {
     call: 'POST /usuarios/me/exclusao',
-    title: 'LGPD: a própria conta',
+    title: 'own account',
     status: 200,
     send: (world) =>
       call(world, 'POST', '/usuarios/me/exclusao', asCliente(world, { senha: SENHA })),
   },
   {
     call: 'POST /usuarios/me/exclusao',
-    title: 'com um pedido a caminho',
+    title: 'with an order in progress',
     status: 409,
     send: async (world) => {
       const { id } = await createPedido(world);
@@ -420,14 +421,14 @@ export const CONTAS: readonly Case[] = [
   },
   {
     call: 'POST /usuarios/me/exclusao',
-    title: 'outra senha',
+    title: 'wrong password',
     status: 422,
     send: (world) =>
       call(world, 'POST', '/usuarios/me/exclusao', asCliente(world, { senha: 'Outra@123' })),
   },
   {
     call: 'POST /usuarios/me/exclusao',
-    title: 'outra senha, vezes demais',
+    title: 'wrong password too often',
     status: 429,
     send: async (world) => {
       const options = asCliente(world, { senha: 'Outra@123' });
@@ -437,26 +438,26 @@ export const CONTAS: readonly Case[] = [
   },
   {
     call: 'GET /enderecos/me',
-    title: 'os próprios',
+    title: 'own',
     status: 200,
     send: (world) => call(world, 'GET', '/enderecos/me', asCliente(world)),
   },
   {
     call: 'POST /enderecos',
-    title: 'novo',
+    title: 'new',
     status: 200,
     send: (world) => call(world, 'POST', '/enderecos', asCliente(world, ENDERECO)),
   },
   {
     call: 'POST /enderecos',
-    title: 'C-77: CEP que não é',
+    title: 'invalid CEP (C-77)',
     status: 422,
     send: (world) =>
       call(world, 'POST', '/enderecos', asCliente(world, { ...ENDERECO, cep: '123' })),
   },
   {
     call: 'POST /enderecos',
-    title: 'mais do que uma conta guarda',
+    title: 'above the limit of an account',
     status: 409,
     send: async (world) => {
       let reply = await call(world, 'POST', '/enderecos', asCliente(world, ENDERECO));
@@ -468,14 +469,14 @@ export const CONTAS: readonly Case[] = [
   },
   {
     call: 'PUT /enderecos/{id}',
-    title: 'muda',
+    title: 'change',
     status: 200,
     send: (world) =>
       call(world, 'PUT', `/enderecos/${world.cliente.enderecoId}`, asCliente(world, ENDERECO)),
   },
   {
     call: 'PUT /enderecos/{id}',
-    title: 'C-77: estado que não há',
+    title: 'unknown state (C-77)',
     status: 422,
     send: (world) =>
       call(
@@ -487,14 +488,14 @@ export const CONTAS: readonly Case[] = [
   },
   {
     call: 'PUT /enderecos/{id}/padrao',
-    title: 'ADDR-03: passa a padrão',
+    title: 'becomes the default (ADDR-03)',
     status: 200,
     send: (world) =>
       call(world, 'PUT', `/enderecos/${world.cliente.enderecoId}/padrao`, asCliente(world)),
   },
   {
     call: 'DELETE /enderecos/{id}',
-    title: 'sai',
+    title: 'deleted',
     status: 200,
     send: (world) =>
       call(world, 'DELETE', `/enderecos/${world.cliente.enderecoId}`, asCliente(world)),
@@ -508,7 +509,7 @@ export const CONTAS: readonly Case[] = [
   ).map(
     ([method, path, body]): Case => ({
       call: `${method} ${path}`,
-      title: 'P8: o de outra pessoa',
+      title: 'of another customer (P8)',
       status: 404,
       send: (world) =>
         call(

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { RequestOptions } from '../../server.ts';
 import { type Case, call, createPedido, type World } from '../world.ts';
 
-const NOBODY = 2_147_483_647;
+const UNKNOWN_ID = 2_147_483_647;
 
 const asCliente = ({ cliente }: World, body?: unknown): RequestOptions =>
   body === undefined ? { token: cliente.token } : { token: cliente.token, body };
@@ -22,7 +22,7 @@ const confirm = (world: World, pedidoId: number, paymentIntentId: string) =>
 export const PAGAMENTOS: readonly Case[] = [
   {
     call: 'POST /payment/create-payment-intent',
-    title: 'começa',
+    title: 'starts',
     status: 200,
     send: async (world) => {
       const { id, total } = await createPedido(world);
@@ -31,13 +31,13 @@ export const PAGAMENTOS: readonly Case[] = [
   },
   {
     call: 'POST /payment/create-payment-intent',
-    title: 'P8: pedido de ninguém',
+    title: 'unknown order (P8)',
     status: 404,
-    send: (world) => start(world, { pedidoId: NOBODY }),
+    send: (world) => start(world, { pedidoId: UNKNOWN_ID }),
   },
   {
     call: 'POST /payment/create-payment-intent',
-    title: 'C-45: outro valor',
+    title: 'another amount (C-45)',
     status: 409,
     send: async (world) => {
       const { id } = await createPedido(world);
@@ -46,7 +46,7 @@ export const PAGAMENTOS: readonly Case[] = [
   },
   {
     call: 'POST /payment/confirmar/{pedidoId}',
-    title: 'CHK-06: ainda não pago',
+    title: 'not paid yet (CHK-06)',
     status: 200,
     send: async (world) => {
       const { id, paymentIntentId } = await startedPayment(world);
@@ -55,7 +55,7 @@ export const PAGAMENTOS: readonly Case[] = [
   },
   {
     call: 'POST /payment/confirmar/{pedidoId}',
-    title: 'sem número do pagamento',
+    title: 'without a payment number',
     status: 400,
     send: async (world) => {
       const { id } = await startedPayment(world);
@@ -64,13 +64,13 @@ export const PAGAMENTOS: readonly Case[] = [
   },
   {
     call: 'POST /payment/confirmar/{pedidoId}',
-    title: 'P8: pedido de ninguém',
+    title: 'unknown order (P8)',
     status: 404,
-    send: (world) => confirm(world, NOBODY, 'pi_sim_x'),
+    send: (world) => confirm(world, UNKNOWN_ID, 'pi_sim_x'),
   },
   {
     call: 'POST /payment/confirmar/{pedidoId}',
-    title: 'C-46: pagamento de outro pedido',
+    title: 'payment of another order (C-46)',
     status: 409,
     send: async (world) => {
       const { paymentIntentId } = await startedPayment(world);
@@ -81,7 +81,7 @@ export const PAGAMENTOS: readonly Case[] = [
   ...(['/payment/webhook', '/stripe/webhook'] as const).map(
     (path): Case => ({
       call: `POST ${path}`,
-      title: 'P14: sem assinatura',
+      title: 'without a signature (P14)',
       status: 400,
       send: (world) => call(world, 'POST', path, { body: { id: 'evt_x' } }),
     }),

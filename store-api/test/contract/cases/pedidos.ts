@@ -2,7 +2,7 @@ import { type Reply, type RequestOptions, TestServer } from '../../server.ts';
 import { TEST_SHOP } from '../../shop.ts';
 import { type Case, call, createPedido, fillCarrinho, type World } from '../world.ts';
 
-const NOBODY = 2_147_483_647;
+const UNKNOWN_ID = 2_147_483_647;
 
 const asCliente = ({ cliente }: World, body?: unknown): RequestOptions =>
   body === undefined ? { token: cliente.token } : { token: cliente.token, body };
@@ -19,7 +19,7 @@ function withPedido(send: (world: World, id: number) => Promise<Reply>): Case['s
 export const PEDIDOS: readonly Case[] = [
   {
     call: 'POST /pedidos/criar',
-    title: 'CARTPG-12: o que a página do carrinho manda',
+    title: 'body of the cart page (CARTPG-12)',
     status: 200,
     send: async (world) => {
       await fillCarrinho(world);
@@ -43,7 +43,7 @@ export const PEDIDOS: readonly Case[] = [
   },
   {
     call: 'POST /pedidos/criar',
-    title: 'C-41: preço que mudou',
+    title: 'changed price (C-41)',
     status: 409,
     send: async (world) => {
       await fillCarrinho(world);
@@ -60,13 +60,13 @@ export const PEDIDOS: readonly Case[] = [
   },
   {
     call: 'POST /pedidos/criar',
-    title: 'carrinho vazio',
+    title: 'empty cart',
     status: 422,
     send: (world) => call(world, 'POST', '/pedidos/criar', asCliente(world, {})),
   },
   {
     call: 'GET /pedidos/me',
-    title: 'os próprios',
+    title: 'own',
     status: 200,
     send: async (world) => {
       await createPedido(world);
@@ -75,7 +75,7 @@ export const PEDIDOS: readonly Case[] = [
   },
   {
     call: 'GET /pedidos/me',
-    title: 'página malformada',
+    title: 'malformed page',
     status: 400,
     send: (world) => call(world, 'GET', '/pedidos/me?page=x', asCliente(world)),
   },
@@ -83,7 +83,7 @@ export const PEDIDOS: readonly Case[] = [
     (path): Case[] => [
       {
         call: `GET ${path}`,
-        title: 'do dono',
+        title: 'of the owner',
         status: 200,
         send: withPedido((world, id) =>
           call(world, 'GET', path.replace('{id}', String(id)), asCliente(world)),
@@ -91,7 +91,7 @@ export const PEDIDOS: readonly Case[] = [
       },
       {
         call: `GET ${path}`,
-        title: 'P8: de outra pessoa',
+        title: 'of another customer (P8)',
         status: 404,
         send: withPedido((world, id) =>
           call(world, 'GET', path.replace('{id}', String(id)), {
@@ -103,25 +103,25 @@ export const PEDIDOS: readonly Case[] = [
   ),
   {
     call: 'GET /pedidos/public/{pedidoId}',
-    title: 'C-16: com o token do dono',
+    title: "with the owner's token (C-16)",
     status: 200,
     send: withPedido((world, id) => call(world, 'GET', `/pedidos/public/${id}`, asCliente(world))),
   },
   {
     call: 'GET /pedidos/public/{pedidoId}',
-    title: 'C-16: sem token nem código',
+    title: 'without token and code (C-16)',
     status: 404,
     send: withPedido((world, id) => call(world, 'GET', `/pedidos/public/${id}`)),
   },
   {
     call: 'GET /pedidos/public/{pedidoId}',
-    title: 'número malformado',
+    title: 'malformed number',
     status: 400,
     send: (world) => call(world, 'GET', '/pedidos/public/abc'),
   },
   {
     call: 'GET /pedidos',
-    title: 'página de 10',
+    title: 'page of 10',
     status: 200,
     send: async (world) => {
       await createPedido(world);
@@ -130,7 +130,7 @@ export const PEDIDOS: readonly Case[] = [
   },
   {
     call: 'GET /pedidos',
-    title: 'AORD: procurados',
+    title: 'search',
     status: 200,
     send: withPedido((world, id) =>
       call(world, 'GET', `/pedidos?search=${id}&status=PENDENTE`, asAdmin(world)),
@@ -138,25 +138,25 @@ export const PEDIDOS: readonly Case[] = [
   },
   {
     call: 'GET /pedidos',
-    title: 'o que se procura é longo demais',
+    title: 'search text too long',
     status: 400,
     send: (world) => call(world, 'GET', `/pedidos?search=${'a'.repeat(101)}`, asAdmin(world)),
   },
   {
     call: 'GET /resumo',
-    title: 'as figuras do painel',
+    title: 'figures of the dashboard',
     status: 200,
     send: withPedido((world) => call(world, 'GET', '/resumo', asAdmin(world))),
   },
   {
     call: 'GET /pedidos',
-    title: 'status que não há',
+    title: 'unknown status',
     status: 400,
     send: (world) => call(world, 'GET', '/pedidos?status=VOANDO', asAdmin(world)),
   },
   {
     call: 'PUT /pedidos/{id}',
-    title: 'AORD: o que o diálogo manda',
+    title: 'body of the dialog',
     status: 200,
     send: withPedido((world, id) =>
       call(
@@ -175,13 +175,14 @@ export const PEDIDOS: readonly Case[] = [
   },
   {
     call: 'PUT /pedidos/{id}',
-    title: 'desconhecido',
+    title: 'unknown',
     status: 404,
-    send: (world) => call(world, 'PUT', `/pedidos/${NOBODY}`, asAdmin(world, { status: 'PAGO' })),
+    send: (world) =>
+      call(world, 'PUT', `/pedidos/${UNKNOWN_ID}`, asAdmin(world, { status: 'PAGO' })),
   },
   {
     call: 'PUT /pedidos/{id}',
-    title: 'outra aba salvou antes',
+    title: 'stale version',
     status: 409,
     send: withPedido((world, id) =>
       call(world, 'PUT', `/pedidos/${id}`, asAdmin(world, { status: 'PAGO', versao: 999 })),
@@ -189,7 +190,7 @@ export const PEDIDOS: readonly Case[] = [
   },
   {
     call: 'PUT /pedidos/{id}',
-    title: 'C-67: link que não é endereço',
+    title: 'link with another scheme (C-67)',
     status: 422,
     send: withPedido((world, id) =>
       call(world, 'PUT', `/pedidos/${id}`, asAdmin(world, { linkRastreio: 'javascript:alert(1)' })),
@@ -197,7 +198,7 @@ export const PEDIDOS: readonly Case[] = [
   },
   {
     call: 'PUT /pedidos/{id}/metodo',
-    title: 'CHATPAY-01: Pix',
+    title: 'Pix (CHATPAY-01)',
     status: 200,
     send: withPedido((world, id) =>
       call(world, 'PUT', `/pedidos/${id}/metodo`, asCliente(world, { metodo: 'PIX' })),
@@ -205,7 +206,7 @@ export const PEDIDOS: readonly Case[] = [
   },
   {
     call: 'PUT /pedidos/{id}/metodo',
-    title: 'P8: de outra pessoa',
+    title: 'of another customer (P8)',
     status: 404,
     send: withPedido((world, id) =>
       call(world, 'PUT', `/pedidos/${id}/metodo`, {
@@ -216,7 +217,7 @@ export const PEDIDOS: readonly Case[] = [
   },
   {
     call: 'PUT /pedidos/{id}/metodo',
-    title: 'já pago',
+    title: 'paid already',
     status: 409,
     send: async (world) => {
       const { id } = await createPedido(world);
@@ -226,7 +227,7 @@ export const PEDIDOS: readonly Case[] = [
   },
   {
     call: 'PUT /pedidos/{id}/cancelar',
-    title: 'o próprio, por pagar',
+    title: 'own, unpaid',
     status: 200,
     send: withPedido((world, id) =>
       call(world, 'PUT', `/pedidos/${id}/cancelar`, asCliente(world)),
@@ -234,7 +235,7 @@ export const PEDIDOS: readonly Case[] = [
   },
   {
     call: 'PUT /pedidos/{id}/cancelar',
-    title: 'P8: de outra pessoa',
+    title: 'of another customer (P8)',
     status: 404,
     send: withPedido((world, id) =>
       call(world, 'PUT', `/pedidos/${id}/cancelar`, { token: world.stranger.token }),
@@ -242,7 +243,7 @@ export const PEDIDOS: readonly Case[] = [
   },
   {
     call: 'PUT /pedidos/{id}/cancelar',
-    title: 'já pago',
+    title: 'paid already',
     status: 409,
     send: withPedido(async (world, id) => {
       await call(world, 'PUT', `/pedidos/${id}`, asAdmin(world, { status: 'PAGO' }));
@@ -251,7 +252,7 @@ export const PEDIDOS: readonly Case[] = [
   },
   {
     call: 'POST /pedidos/{id}/desistencia',
-    title: 'art. 49: entregue hoje',
+    title: 'delivered today',
     status: 200,
     send: withPedido(async (world, id) => {
       await call(world, 'PUT', `/pedidos/${id}`, asAdmin(world, { status: 'CONCLUIDO' }));
@@ -261,7 +262,7 @@ export const PEDIDOS: readonly Case[] = [
   },
   {
     call: 'POST /pedidos/{id}/desistencia',
-    title: 'P8: de outra pessoa',
+    title: 'of another customer (P8)',
     status: 404,
     send: withPedido((world, id) =>
       call(world, 'POST', `/pedidos/${id}/desistencia`, { token: world.stranger.token }),
@@ -269,7 +270,7 @@ export const PEDIDOS: readonly Case[] = [
   },
   {
     call: 'POST /pedidos/{id}/desistencia',
-    title: 'ainda não entregue',
+    title: 'not delivered yet',
     status: 409,
     send: withPedido((world, id) =>
       call(world, 'POST', `/pedidos/${id}/desistencia`, asCliente(world)),
@@ -277,7 +278,7 @@ export const PEDIDOS: readonly Case[] = [
   },
   {
     call: 'POST /pedidos/{id}/checkout',
-    title: 'C-47: ligado',
+    title: 'with the provider (C-47)',
     status: 200,
     send: async (world) => {
       const { id } = await createPedido(world);
@@ -290,7 +291,7 @@ export const PEDIDOS: readonly Case[] = [
   },
   {
     call: 'POST /pedidos/{id}/checkout',
-    title: 'C-47: desligado',
+    title: 'without the provider (C-47)',
     status: 409,
     send: withPedido((world, id) =>
       call(world, 'POST', `/pedidos/${id}/checkout`, asCliente(world)),
@@ -298,7 +299,7 @@ export const PEDIDOS: readonly Case[] = [
   },
   {
     call: 'POST /pedidos/{id}/checkout',
-    title: 'P8: de outra pessoa',
+    title: 'of another customer (P8)',
     status: 404,
     send: withPedido((world, id) =>
       call(world, 'POST', `/pedidos/${id}/checkout`, { token: world.stranger.token }),
@@ -307,25 +308,25 @@ export const PEDIDOS: readonly Case[] = [
 
   {
     call: 'GET /fretes',
-    title: 'a tabela',
+    title: 'the table',
     status: 200,
     send: (world) => call(world, 'GET', '/fretes'),
   },
   {
     call: 'PUT /fretes/{uf}',
-    title: 'C-40: um valor',
+    title: 'a price (C-40)',
     status: 200,
     send: (world) => call(world, 'PUT', '/fretes/AC', asAdmin(world, FRETE)),
   },
   {
     call: 'PUT /fretes/{uf}',
-    title: 'UF que não há',
+    title: 'unknown UF',
     status: 404,
     send: (world) => call(world, 'PUT', '/fretes/XX', asAdmin(world, FRETE)),
   },
   {
     call: 'PUT /fretes/{uf}',
-    title: 'prazo ao contrário',
+    title: 'reversed times',
     status: 422,
     send: (world) =>
       call(
@@ -337,7 +338,7 @@ export const PEDIDOS: readonly Case[] = [
   },
   {
     call: 'DELETE /fretes/{uf}',
-    title: 'sai da tabela',
+    title: 'deleted',
     status: 204,
     send: async (world) => {
       await call(world, 'PUT', '/fretes/RR', asAdmin(world, FRETE));
@@ -346,19 +347,19 @@ export const PEDIDOS: readonly Case[] = [
   },
   {
     call: 'DELETE /fretes/{uf}',
-    title: 'sem linha',
+    title: 'without a row',
     status: 404,
     send: (world) => call(world, 'DELETE', '/fretes/AP', asAdmin(world)),
   },
   {
     call: 'POST /frete/cotar',
-    title: 'S1: pelo CEP, sem entrar',
+    title: 'by CEP, without signing in (S1)',
     status: 200,
     send: (world) => call(world, 'POST', '/frete/cotar', { body: { cep: '60000-000' } }),
   },
   {
     call: 'POST /frete/cotar',
-    title: 'CEP de lugar nenhum',
+    title: 'CEP outside every range',
     status: 422,
     send: (world) => call(world, 'POST', '/frete/cotar', { body: { cep: '00000-000' } }),
   },

@@ -1,4 +1,4 @@
-/** A card as the browser's form has it. It is looked at and forgotten: never stored, never logged (P6). */
+/** A card from the browser's form. Never stored and never logged. */
 export interface Card {
   /** Digits. */
   numero: string;
@@ -6,7 +6,7 @@ export interface Card {
   validade: string;
 }
 
-/** What paying with a card comes to. */
+/** The result of a payment with a card. */
 export type Outcome =
   | { status: 'succeeded' | 'requires_action' | 'processing' }
   | { status: 'requires_payment_method'; code: string };
@@ -20,19 +20,19 @@ const TEST_CARDS: Readonly<Record<string, { descricao: string; outcome: Outcome 
   '4000000000000069': { descricao: 'vencido', outcome: refused('expired_card') },
 };
 
-/** The numbers that are taken, for whoever typed another one. */
+/** The accepted numbers, for the refusal of any other. */
 export const TEST_CARDS_TEXT = Object.entries(TEST_CARDS)
   .map(([numero, { descricao }]) => `${numero.replaceAll(/\d{4}(?=\d)/g, '$& ')} (${descricao})`)
   .join(', ');
 
-/** Undefined for a number that is not a test card's. */
+/** The result of a test card; undefined for any other card. */
 export function outcomeOf({ numero, validade }: Card, now: Date): Outcome | undefined {
-  const known = Object.hasOwn(TEST_CARDS, numero) ? TEST_CARDS[numero] : undefined;
-  if (known === undefined) return undefined;
-  return isExpired(validade, now) ? refused('expired_card') : known.outcome;
+  const card = Object.hasOwn(TEST_CARDS, numero) ? TEST_CARDS[numero] : undefined;
+  if (card === undefined) return undefined;
+  return isExpired(validade, now) ? refused('expired_card') : card.outcome;
 }
 
-/** A card is good until the last day of its month. */
+/** A card is valid until the last day of its month. */
 function isExpired(validade: string, now: Date): boolean {
   const [month, year] = validade.split('/').map(Number);
   return Date.UTC(2000 + (year ?? 0), month ?? 0, 1) <= now.getTime();

@@ -14,7 +14,7 @@ export type EventType =
   | `payment_intent.${'created' | 'requires_action' | 'processing' | 'succeeded' | 'payment_failed' | 'canceled'}`
   | 'charge.refunded';
 
-/** Has the shop told of an intent as it now is, once this transaction is committed. */
+/** Enqueues an event with the current state of an intent; it is sent after the transaction commits. */
 export async function recordEvent(
   trx: Database,
   type: EventType,
@@ -35,12 +35,11 @@ export async function recordEvent(
 }
 
 /**
- * Sends the events that are due to the shop's webhook, each again after a longer pause until it is taken
- * with a 2xx; after three days no more. Safe in several processes: each event is claimed by one of them, and
- * no transaction is open while it is sent.
+ * Sends the due events to the shop's webhook. Retries each with growing pauses until a 2xx answer, for three days. Safe
+ * in several processes: each event is claimed by one, and no transaction is open during a request.
  *
- * @param webhookUrl e.g. `http://127.0.0.1:4001/api/payment/webhook`
- * @returns how many were taken.
+ * @param webhookUrl e.g. `http://127.0.0.1:4001/api/payment/webhook`.
+ * @returns the number of delivered events.
  */
 export async function deliverSimulado(
   db: Database,
@@ -48,22 +47,21 @@ export async function deliverSimulado(
   webhookSecret: string,
   now: Date,
 ): Promise<number> {
-  const due = await claimDue(db, now);
-  const delivered: string[] = [];
-  for (const { id, corpo } of due) {
+  let delivered = 0;
+  for (const { id, corpo } of await claimDue(db, now)) {
     if (await send(webhookUrl, corpo, signatureOf(corpo, webhookSecret, new Date()))) {
       await db
         .updateTable('simulado_eventos')
         .set({ entregue_em: now })
         .where('id', '=', id)
         .execute();
-      delivered.push(id);
+      delivered += 1;
     }
   }
-  return delivered.length;
+  return delivered;
 }
 
-/** Counts the try and sets the time of the next one before it is made, so that no other process makes it. */
+/** Counts the attempt and schedules the next one in advance, so that no other process sends the event. */
 async function claimDue(db: Database, now: Date): Promise<{ id: string; corpo: string }[]> {
   const oldest = new Date(now.getTime() - GIVE_UP_AFTER_MS);
   const { rows } = await sql<{ id: string; corpo: string }>`
@@ -93,7 +91,7 @@ async function send(url: string, body: string, signature: string): Promise<boole
     await response.body?.cancel();
     return response.ok;
   } catch {
-    // Nobody there, or too slow: the event stays due.
+    // No answer, or too slow: the event stays due.
     return false;
   }
 }

@@ -3,10 +3,10 @@ import type { Database } from '../../../db/open.ts';
 import type { SimuladoIntencoesTable } from '../../../db/tables.ts';
 import { cardErrorText } from '../card-errors.ts';
 
-/** A row of the simulated provider's books. */
+/** A stored intent of the simulated provider. */
 export type Intencao = Selectable<SimuladoIntencoesTable>;
 
-/** As the real provider writes an intent. */
+/** An intent in Stripe's format. */
 export function toWire(intencao: Intencao) {
   return {
     id: intencao.id,
@@ -20,7 +20,7 @@ export function toWire(intencao: Intencao) {
   };
 }
 
-/** The intent with this number and, if one is told, this client secret. */
+/** The intent with this number and, if given, this client secret. */
 export function findIntencao(
   db: Database,
   id: string,
@@ -29,7 +29,7 @@ export function findIntencao(
   return selectIntencao(db, id, clientSecret).executeTakeFirst();
 }
 
-/** The same, locked until the transaction ends. */
+/** `findIntencao` with a row lock until the transaction ends. */
 export function lockIntencao(
   trx: Database,
   id: string,
@@ -38,16 +38,16 @@ export function lockIntencao(
   return selectIntencao(trx, id, clientSecret).forUpdate().executeTakeFirst();
 }
 
-/** What an intent becomes. */
+/** A change of an intent. */
 export interface Change {
   status: Intencao['status'];
-  /** The provider's code of a refusal; absent: none any more. */
+  /** The provider's code of a refusal; absent: clears the refusal. */
   code?: string;
-  /** When a `processing` one will have succeeded. */
+  /** When a `processing` intent succeeds. */
   liquidaEm?: Date;
 }
 
-/** Writes what became of a locked intent, and answers it. */
+/** Writes a change of a locked intent and returns its new state. */
 export function writeIntencao(
   trx: Database,
   id: string,

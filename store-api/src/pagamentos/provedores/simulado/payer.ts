@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../db/open.ts';
-import { Refusal } from '../../../http/errors.ts';
+import { invalid, refusal } from '../../../http/errors.ts';
 import { type Card, outcomeOf, TEST_CARDS_TEXT } from './cards.ts';
 import { type EventType, recordEvent } from './events.ts';
 import {
@@ -13,7 +13,7 @@ import {
 
 const BATCH = 50;
 
-/** How long the card that settles late takes, in milliseconds. */
+/** Settlement time of the card that is approved late, in milliseconds. */
 export const SETTLE_MS = 5_000;
 
 const EVENT_OF = {
@@ -34,7 +34,7 @@ export async function readForPayer(
 }
 
 /**
- * Pays with a card. One that is paid, or is being, stays as it is.
+ * Pays an intent with a card. Does nothing to an intent that is paid or processing.
  *
  * @throws Refusal 404 as `readForPayer`, 409 INTENCAO_CANCELADA, 422 CARTAO_DE_TESTE for any other card.
  */
@@ -47,7 +47,10 @@ export function confirmIntencao(
   settleMs: number,
 ): Promise<Intencao> {
   const outcome = outcomeOf(card, now);
-  if (outcome === undefined) throw realCard();
+  if (outcome === undefined) {
+    const mensagem = `Aqui só valem cartões de teste: ${TEST_CARDS_TEXT}. Nunca use um cartão de verdade.`;
+    throw invalid('cartao', mensagem, 'CARTAO_DE_TESTE');
+  }
   const late = outcome.status === 'processing';
   const change = late ? { ...outcome, liquidaEm: new Date(now.getTime() + settleMs) } : outcome;
   return changeIntencao(db, id, clientSecret, now, ({ status }) =>
@@ -56,7 +59,7 @@ export function confirmIntencao(
 }
 
 /**
- * The payer's answer to the bank's question. Without a question nothing happens.
+ * Applies the customer's answer to the bank's question. Does nothing to an intent without a question.
  *
  * @throws Refusal as `confirmIntencao`, without 422.
  */
@@ -76,9 +79,9 @@ export function authenticateIntencao(
 }
 
 /**
- * Lets the payments succeed that were `processing` long enough.
+ * Completes the `processing` payments whose settlement time has passed.
  *
- * @returns how many.
+ * @returns their number.
  */
 export function settleSimulado(db: Database, now: Date): Promise<number> {
   return db.transaction().execute(async (trx) => {
@@ -103,7 +106,10 @@ function changeIntencao(
 ): Promise<Intencao> {
   return db.transaction().execute(async (trx) => {
     const intencao = required(await lockIntencao(trx, id, clientSecret));
-    if (intencao.status === 'canceled') throw canceled();
+    if (intencao.status === 'canceled') {
+      const mensagem = 'Este pagamento foi encerrado. Volte ao pedido e tente de novo.';
+      throw refusal(409, 'INTENCAO_CANCELADA', mensagem);
+    }
     const change = decide(intencao);
     if (change === undefined) return intencao;
     const changed = await writeIntencao(trx, id, change);
@@ -114,23 +120,6 @@ function changeIntencao(
 
 function required(intencao: Intencao | undefined): Intencao {
   if (intencao !== undefined) return intencao;
-  throw new Refusal(404, {
-    codigo: 'INTENCAO_NAO_ENCONTRADA',
-    mensagem: 'Pagamento não encontrado. Volte ao pedido e tente de novo.',
-  });
-}
-
-function canceled(): Refusal {
-  return new Refusal(409, {
-    codigo: 'INTENCAO_CANCELADA',
-    mensagem: 'Este pagamento foi encerrado. Volte ao pedido e tente de novo.',
-  });
-}
-
-function realCard(): Refusal {
-  return new Refusal(422, {
-    codigo: 'CARTAO_DE_TESTE',
-    mensagem: `Aqui só valem cartões de teste: ${TEST_CARDS_TEXT}. Nunca use um cartão de verdade.`,
-    campo: 'cartao',
-  });
+  const mensagem = 'Pagamento não encontrado. Volte ao pedido e tente de novo.';
+  throw refusal(404, 'INTENCAO_NAO_ENCONTRADA', mensagem);
 }

@@ -7,8 +7,8 @@ import { recordEvent } from './events.ts';
 import { findIntencao, type Intencao, lockIntencao, toWire, writeIntencao } from './intents.ts';
 
 /**
- * A card provider of our own making, kept in the database: for development, demos and tests. It takes test
- * cards only, and no money. What a browser does there is in `routes.ts`; `events.ts` sends its webhooks.
+ * A simulated card provider in the database, for development, demos and tests. It accepts test cards only and moves no
+ * money. `routes.ts` is its API for browsers; `events.ts` sends its webhooks.
  */
 export function createSimulado(db: Database, webhookSecret: string): PaymentProvider {
   return {
@@ -58,7 +58,7 @@ async function createOnce(
     .where('chave', '=', idempotencyKey)
     .executeTakeFirstOrThrow();
   if (intencao.valor !== valor) {
-    throw new ProviderUnavailable('This key already stands for another amount.');
+    throw new ProviderUnavailable('This idempotency key has another amount already.');
   }
   return intencao;
 }
@@ -77,7 +77,7 @@ function refund(db: Database, id: string, now: Date): Promise<void> {
   return db.transaction().execute(async (trx) => {
     const intencao = await lockIntencao(trx, id);
     if (intencao?.status !== 'succeeded') {
-      throw new ProviderUnavailable('There is no money to give back.');
+      throw new ProviderUnavailable('The intent has no payment to refund.');
     }
     if (intencao.estornado_em !== null) return;
     await trx

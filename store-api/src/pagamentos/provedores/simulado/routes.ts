@@ -7,17 +7,17 @@ import { toReais } from '../../../http/money.ts';
 import type { Intencao } from './intents.ts';
 import { authenticateIntencao, confirmIntencao, readForPayer, SETTLE_MS } from './payer.ts';
 
-const clientSecret = boundedText(200).describe('The secret that came with the payment.');
+const clientSecret = boundedText(200).describe('The client secret of the payment.');
 const Params = z.object({ id: boundedText(100).describe('Number of the intent, `pi_sim_…`.') });
 
 const Cartao = z.object({
   numero: boundedText(30)
     .transform((text) => text.replaceAll(/[ .-]/g, ''))
     .pipe(z.string().regex(/^\d{12,19}$/))
-    .describe('Number of a test card; blanks, dots and dashes do not matter.'),
+    .describe('Number of a test card, with or without blanks, dots and dashes.'),
   validade: boundedText(7)
     .regex(/^(0[1-9]|1[0-2])\/\d{2}$/)
-    .describe('`MM/AA`; good until the last day of that month.'),
+    .describe('`MM/AA`; valid until the last day of that month.'),
   cvc: boundedText(4)
     .regex(/^\d{3,4}$/)
     .describe('Security code: any three or four digits.'),
@@ -25,10 +25,10 @@ const Cartao = z.object({
 });
 
 const Confirmation = z
-  .object({ client_secret: clientSecret, cartao: Cartao.describe('The card that pays.') })
+  .object({ client_secret: clientSecret, cartao: Cartao.describe('The card.') })
   .meta({
     id: 'ConfirmacaoSimulada',
-    description: 'A card for an intent. It is looked at and forgotten.',
+    description: 'A card for an intent. It is never stored.',
     examples: [
       {
         client_secret: 'pi_sim_0a1b_secret_2c3d',
@@ -40,11 +40,11 @@ const Confirmation = z
 const Authentication = z
   .object({
     client_secret: clientSecret,
-    aprovado: z.boolean().describe('Whether the payer says that it is them.'),
+    aprovado: z.boolean().describe('Whether the customer confirms the payment.'),
   })
   .meta({
     id: 'AutenticacaoSimulada',
-    description: 'The payer’s answer to their bank.',
+    description: 'The customer’s answer to the bank.',
     examples: [{ client_secret: 'pi_sim_0a1b_secret_2c3d', aprovado: true }],
   });
 
@@ -53,15 +53,15 @@ const IntencaoWire = z
     id: z.string().describe('Number of the intent.'),
     status: z
       .enum(['requires_payment_method', 'requires_action', 'processing', 'succeeded', 'canceled'])
-      .describe('Where the payment is.'),
+      .describe('Status of the payment.'),
     valor: z.number().describe('Amount in reais.'),
     erro: z
       .object({
         codigo: z.string().describe('The refusal, for programs.'),
-        mensagem: z.string().describe('The refusal, in Portuguese, ready to be shown.'),
+        mensagem: z.string().describe('The refusal, in Portuguese, for the customer.'),
       })
       .nullable()
-      .describe('Why the last card was refused; null when it was not.'),
+      .describe('Why the last card was refused; null without a refusal.'),
   })
   .meta({
     id: 'IntencaoSimulada',
@@ -70,10 +70,10 @@ const IntencaoWire = z
   });
 
 /**
- * What a browser does at the simulated card provider: `/simulado`, outside `/api`, open to every origin as
- * the third party that it stands for. The client secret is the only key.
+ * `/simulado`: the simulated card provider for browsers. Outside `/api` and open to every origin, as a third party is. The
+ * client secret is the only credential.
  *
- * @param settleMs how long the card that settles late takes.
+ * @param settleMs settlement time of the card that is approved late.
  */
 export const simuladoRoutes: FastifyPluginAsyncZod<{ db: Database; settleMs?: number }> = async (
   app,
@@ -101,7 +101,7 @@ export const simuladoRoutes: FastifyPluginAsyncZod<{ db: Database; settleMs?: nu
       schema: {
         tags,
         summary: 'A simulated payment',
-        description: '404 `INTENCAO_NAO_ENCONTRADA` without its client secret too.',
+        description: '404 `INTENCAO_NAO_ENCONTRADA`, also for a wrong client secret.',
         params: Params,
         querystring: z.object({ client_secret: clientSecret }),
         response: { 200: IntencaoWire, ...refusals(400, 404, 500) },
@@ -118,7 +118,7 @@ export const simuladoRoutes: FastifyPluginAsyncZod<{ db: Database; settleMs?: nu
         tags,
         summary: 'Pay with a test card',
         description:
-          'A refused card is a 200 with `erro`. Confirming again what is paid changes nothing. 404 `INTENCAO_NAO_ENCONTRADA`; 409 `INTENCAO_CANCELADA`; 422 `CARTAO_DE_TESTE` for any other card, whose number is not kept.',
+          'A refused card is a 200 with `erro`. Idempotent for a paid intent. 404 `INTENCAO_NAO_ENCONTRADA`; 409 `INTENCAO_CANCELADA`; 422 `CARTAO_DE_TESTE` for any other card, whose number is not stored.',
         params: Params,
         body: Confirmation,
         response: { 200: IntencaoWire, ...refusals(400, 404, 409, 413, 415, 422, 500) },
@@ -139,7 +139,7 @@ export const simuladoRoutes: FastifyPluginAsyncZod<{ db: Database; settleMs?: nu
         tags,
         summary: 'Answer the bank’s question',
         description:
-          'Without a question nothing changes. 404 `INTENCAO_NAO_ENCONTRADA`; 409 `INTENCAO_CANCELADA`.',
+          'Does nothing without a question. 404 `INTENCAO_NAO_ENCONTRADA`; 409 `INTENCAO_CANCELADA`.',
         params: Params,
         body: Authentication,
         response: { 200: IntencaoWire, ...refusals(400, 404, 409, 413, 415, 500) },

@@ -16,7 +16,7 @@ import { createSimulado } from './provider.ts';
 const SECOND = 1_000;
 const HOUR = 60 * 60 * SECOND;
 
-onEachEngine('provedor simulado', (db) => {
+onEachEngine('simulated provider', (db) => {
   let api: TestServer;
   let provider: PaymentProvider;
   beforeAll(async () => {
@@ -44,15 +44,15 @@ onEachEngine('provedor simulado', (db) => {
   };
   const statusOf = async (id: string) => (await provider.readIntent(id))?.status;
 
-  describe('a porta', () => {
-    it('a mesma chave dá a mesma intenção; outra, outra; nunca com outro valor', async () => {
+  describe('the provider interface', () => {
+    it('equal keys give the same intent, other keys another, and never with another amount', async () => {
       const made = await Promise.all(Array.from({ length: 10 }, () => create()));
       expect(new Set(made.map(({ paymentIntentId }) => paymentIntentId)).size).toBe(1);
       expect((await create('pedido-1-2')).paymentIntentId).not.toBe(made[0]?.paymentIntentId);
       await expect(create('pedido-1-1', 1)).rejects.toThrow(ProviderUnavailable);
     });
 
-    it('lê o que foi criado, e nada do que não foi', async () => {
+    it('reads created intents and no others', async () => {
       const { paymentIntentId, clientSecret } = await create();
       expect(await provider.readIntent(paymentIntentId)).toEqual({
         id: paymentIntentId,
@@ -66,7 +66,7 @@ onEachEngine('provedor simulado', (db) => {
       expect(await provider.readIntent('pi_sim_outro')).toBeUndefined();
     });
 
-    it('encerra o que ainda não foi pago; o que foi, diz que foi', async () => {
+    it('cancels unpaid intents and reports paid ones', async () => {
       const open = await create();
       expect(await provider.cancelIntent(open.paymentIntentId)).toMatchObject({
         status: 'canceled',
@@ -82,7 +82,7 @@ onEachEngine('provedor simulado', (db) => {
       expect(await provider.cancelIntent('pi_sim_outro')).toBeUndefined();
     });
 
-    it('devolve uma vez, e só o que foi pago', async () => {
+    it('refunds once, and only paid intents', async () => {
       const payment = await create();
       await expect(provider.refund(payment.paymentIntentId)).rejects.toThrow(ProviderUnavailable);
       await payWithCard(api, payment);
@@ -95,13 +95,13 @@ onEachEngine('provedor simulado', (db) => {
     });
   });
 
-  it('sem as chaves do Stripe, é ele que recebe os pagamentos', () => {
+  it('is chosen without Stripe keys', () => {
     const stripe = { secretKey: 'chave', webhookSecret: 'whsec', apiUrl: undefined };
     expect(createPaymentProvider({ stripe: undefined }, db(), 'whsec').nome).toBe('simulado');
     expect(createPaymentProvider({ stripe }, db(), 'whsec').nome).toBe('stripe');
   });
 
-  describe('o formulário do cartão', () => {
+  describe('the card form', () => {
     it.each([
       [CARDS.approved, 'succeeded', null],
       [CARDS.settlesLate, 'processing', null],
@@ -109,7 +109,7 @@ onEachEngine('provedor simulado', (db) => {
       [CARDS.declined, 'requires_payment_method', 'card_declined'],
       [CARDS.withoutFunds, 'requires_payment_method', 'insufficient_funds'],
       [CARDS.expired, 'requires_payment_method', 'expired_card'],
-    ])('cartão %s: %s (%s)', async (numero, status, codigo) => {
+    ])('card %s gives %s (%s)', async (numero, status, codigo) => {
       const payment = await create();
       expect(await payWithCard(api, payment, numero)).toMatchObject({
         status: 200,
@@ -122,7 +122,7 @@ onEachEngine('provedor simulado', (db) => {
       });
     });
 
-    it('o número pode vir com espaços; a validade vencida é recusada', async () => {
+    it('accepts spaces in the number and refuses an expired card', async () => {
       const payment = await create();
       expect(await payWithCard(api, payment, CARDS.approved, '01/20')).toMatchObject({
         body: { status: 'requires_payment_method', erro: { codigo: 'expired_card' } },
@@ -132,7 +132,7 @@ onEachEngine('provedor simulado', (db) => {
       });
     });
 
-    it('vale até o último dia do mês da validade', async () => {
+    it('a card is valid until the last day of its month', async () => {
       const now = new Date();
       const month = String(now.getUTCMonth() + 1).padStart(2, '0');
       const thisMonth = `${month}/${String(now.getUTCFullYear()).slice(2)}`;
@@ -141,7 +141,7 @@ onEachEngine('provedor simulado', (db) => {
       });
     });
 
-    it('P6: outro cartão é recusado com a lista dos que valem, e não fica em lugar nenhum', async () => {
+    it('refuses any other card with the list of test cards, and stores nothing of it (P6)', async () => {
       const payment = await create();
       const numero = '5555555555554444';
       const reply = await payWithCard(api, payment, numero);
@@ -161,7 +161,7 @@ onEachEngine('provedor simulado', (db) => {
       expect(JSON.stringify(stored)).not.toMatch(/5555|4242|12\/40|Cliente de Teste/);
     });
 
-    it('segredo errado é 404, em tudo', async () => {
+    it('404 for a wrong client secret on every route', async () => {
       const payment = { ...(await create()), clientSecret: 'pi_sim_secret_errado' };
       const path = `/simulado/intencoes/${payment.paymentIntentId}`;
       const body = { client_secret: payment.clientSecret, aprovado: true };
@@ -174,7 +174,7 @@ onEachEngine('provedor simulado', (db) => {
       expect(await statusOf(payment.paymentIntentId)).toBe('requires_payment_method');
     });
 
-    it('confirmar duas vezes não faz nada na segunda', async () => {
+    it('a second confirmation does nothing', async () => {
       const payment = await create();
       await payWithCard(api, payment);
       expect(await payWithCard(api, payment, CARDS.declined)).toMatchObject({
@@ -184,7 +184,7 @@ onEachEngine('provedor simulado', (db) => {
       expect(await eventTypes()).toEqual(['payment_intent.succeeded']);
     });
 
-    it('o banco pergunta: a resposta decide, uma vez', async () => {
+    it('the answer to the bank decides, once', async () => {
       const payment = await create();
       const answer = (aprovado: boolean) =>
         api.request('POST', `/simulado/intencoes/${payment.paymentIntentId}/autenticar`, {
@@ -207,7 +207,7 @@ onEachEngine('provedor simulado', (db) => {
       ['validade', '2040-12'],
       ['cvc', '12'],
       ['titular', ' '],
-    ])('%s %j é 400', async (field, value) => {
+    ])('400 for %s %j', async (field, value) => {
       const { paymentIntentId, clientSecret } = await create();
       const cartao = { numero: CARDS.approved, validade: '12/40', cvc: '123', titular: 'Cliente' };
       const path = `/simulado/intencoes/${paymentIntentId}/confirmar`;
@@ -218,7 +218,7 @@ onEachEngine('provedor simulado', (db) => {
       });
     });
 
-    it('é de outra origem: aceita qualquer uma, sem cookies, e responde ao preflight', async () => {
+    it('accepts every origin without cookies and answers the preflight', async () => {
       const { paymentIntentId, clientSecret } = await create();
       const url = `${api.url}/simulado/intencoes/${paymentIntentId}`;
       const fine = await fetch(`${url}?client_secret=${clientSecret}`);
@@ -233,7 +233,7 @@ onEachEngine('provedor simulado', (db) => {
     });
   });
 
-  it('o cartão que demora é aprovado quando chega a hora, uma vez, em vários processos', async () => {
+  it('completes a slow card at its time, once, in several processes', async () => {
     const payment = await create();
     await payWithCard(api, payment, CARDS.settlesLate);
     const now = Date.now();
@@ -246,7 +246,7 @@ onEachEngine('provedor simulado', (db) => {
     expect((await eventTypes()).filter((type) => type.endsWith('succeeded'))).toHaveLength(1);
   });
 
-  describe('a entrega dos avisos', () => {
+  describe('delivery of events', () => {
     let received: { body: string; signature: string | undefined }[] = [];
     let answer = 200;
     const shop = createServer((request: IncomingMessage, response) => {
@@ -271,7 +271,7 @@ onEachEngine('provedor simulado', (db) => {
     const deliver = (ms: number, to = url) =>
       deliverSimulado(db(), to, WEBHOOK_SECRET, new Date(start + ms));
 
-    it('envia os bytes exatos, assinados, uma vez', async () => {
+    it('sends the exact bytes, signed, once', async () => {
       await payWithCard(api, await create());
       expect(await deliver(HOUR)).toBe(1);
       const [event] = received;
@@ -286,7 +286,7 @@ onEachEngine('provedor simulado', (db) => {
       expect(received).toHaveLength(1);
     });
 
-    it('recusado ou sem resposta: de novo, depois de uma pausa que cresce, por três dias', async () => {
+    it('retries a refused or unanswered event with growing pauses for three days', async () => {
       await payWithCard(api, await create());
       answer = 500;
       expect(await deliver(HOUR)).toBe(0);
@@ -302,7 +302,7 @@ onEachEngine('provedor simulado', (db) => {
       expect(await deliver(4 * 24 * HOUR)).toBe(0);
     });
 
-    it('em vários processos ao mesmo tempo, cada aviso sai de um deles', async () => {
+    it('sends each event from one of several processes', async () => {
       for (const key of ['a', 'b', 'c']) await payWithCard(api, await create(key));
       const counts = await Promise.all(Array.from({ length: 4 }, () => deliver(HOUR)));
       expect(counts.reduce((sum, count) => sum + count)).toBe(3);

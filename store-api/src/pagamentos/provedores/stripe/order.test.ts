@@ -17,7 +17,7 @@ import { reconcile } from '../../reconciliation.ts';
 import type { PaymentProvider } from '../provider.ts';
 import { createStripe } from './provider.ts';
 
-onEachEngine('um pedido pago pela Stripe', (db) => {
+onEachEngine('an order paid by Stripe', (db) => {
   let stripe: StripeStandIn;
   let provider: PaymentProvider;
   let api: TestServer;
@@ -57,7 +57,7 @@ onEachEngine('um pedido pago pela Stripe', (db) => {
     produtos: [{ estoque: 3, vendidos: 2 }],
   };
 
-  it('C-45: do cartão ao pedido pago, pelo aviso da Stripe', async () => {
+  it("from card to paid order by Stripe's message (C-45)", async () => {
     const { id, total, intent } = await begin();
     expect(stripe.intents.get(intent)).toMatchObject({
       amount: total,
@@ -73,7 +73,7 @@ onEachEngine('um pedido pago pela Stripe', (db) => {
     expect(await traces(db(), id)).toMatchObject(paid);
   });
 
-  it('a mesma chave dá a mesma intenção, por mais que se peça', async () => {
+  it('concurrent and repeated requests get the same intent', async () => {
     const { id, intent } = await begin();
     const again = await Promise.all([1, 2, 3].map(() => beginPayment(api, token, id)));
     expect(new Set(again.map(({ paymentIntentId }) => paymentIntentId))).toEqual(new Set([intent]));
@@ -82,8 +82,8 @@ onEachEngine('um pedido pago pela Stripe', (db) => {
     await expect(provider.createIntent({ ...key, valor: 99_900 })).rejects.toThrow();
   });
 
-  describe('C-46, P14: o aviso', () => {
-    it('que chega antes da confirmação, e duas vezes, paga uma vez', async () => {
+  describe("Stripe's message (C-46, P14)", () => {
+    it('pays once when it comes before the confirmation, and twice', async () => {
       const { id, intent } = await begin();
       await stripe.confirm(intent, STRIPE_CARDS.approved);
       expect(await stripe.deliver(lastEvent(), webhook)).toBe(200);
@@ -91,7 +91,7 @@ onEachEngine('um pedido pago pela Stripe', (db) => {
       expect(await traces(db(), id)).toMatchObject(paid);
     });
 
-    it('que chega tarde já não muda nada: a confirmação perguntou', async () => {
+    it('changes nothing when it comes after the confirmation', async () => {
       stripe.webhookUrl = undefined;
       const { id, intent } = await begin();
       await stripe.confirm(intent, STRIPE_CARDS.approved);
@@ -102,7 +102,7 @@ onEachEngine('um pedido pago pela Stripe', (db) => {
       expect(await traces(db(), id)).toMatchObject(paid);
     });
 
-    it('que nunca chega: a loja pergunta por si', async () => {
+    it('is replaced by the reconciliation when it never comes', async () => {
       stripe.webhookUrl = undefined;
       const { id, intent } = await begin();
       await stripe.confirm(intent, STRIPE_CARDS.approved);
@@ -110,7 +110,7 @@ onEachEngine('um pedido pago pela Stripe', (db) => {
       expect(await traces(db(), id)).toMatchObject(paid);
     });
 
-    it('com a assinatura ou um byte alterados, ou velho demais, é 400 e nada muda', async () => {
+    it('is refused with 400 when signature or body changed, or it is too old', async () => {
       stripe.webhookUrl = undefined;
       const { id, intent } = await begin();
       await stripe.confirm(intent, STRIPE_CARDS.approved);
@@ -137,7 +137,7 @@ onEachEngine('um pedido pago pela Stripe', (db) => {
     [STRIPE_CARDS.declined, 'O cartão foi recusado.'],
     [STRIPE_CARDS.withoutFunds, 'Saldo ou limite insuficiente.'],
     [STRIPE_CARDS.expired, 'O cartão está vencido.'],
-  ])('CHK-08: o cartão %s é recusado em português, e outro paga', async (card, text) => {
+  ])('card %s is refused in Portuguese, and another card pays (CHK-08)', async (card, text) => {
     const { id, intent } = await begin();
     await stripe.confirm(intent, card);
     expect(await confirmPayment(api, token, id, intent)).toMatchObject({
@@ -148,7 +148,7 @@ onEachEngine('um pedido pago pela Stripe', (db) => {
     expect(await traces(db(), id)).toMatchObject(paid);
   });
 
-  it('o banco pergunta: sem a resposta nada, com ela pago', async () => {
+  it('the bank asks: nothing without the answer, paid with it', async () => {
     const { id, intent } = await begin();
     expect(await stripe.confirm(intent, STRIPE_CARDS.asksForAuthentication)).toMatchObject({
       status: 'requires_action',
@@ -163,7 +163,7 @@ onEachEngine('um pedido pago pela Stripe', (db) => {
     expect(await statusOf(id)).toBe('PAGO');
   });
 
-  it('o dono cancela: a intenção acaba na Stripe, e o cartão já não paga', async () => {
+  it('cancelling the order cancels the intent at Stripe, and the card no longer pays', async () => {
     const { id, intent } = await begin();
     const reply = await api.request('PUT', `/api/pedidos/${id}/cancelar`, { token });
     expect(reply.status).toBe(200);
@@ -171,7 +171,7 @@ onEachEngine('um pedido pago pela Stripe', (db) => {
     expect(await statusOf(id)).toBe('CANCELADO');
   });
 
-  it('o dinheiro de um pedido que já não se serve é devolvido, uma vez', async () => {
+  it('the payment of an order that cannot be served is refunded once', async () => {
     stripe.webhookUrl = undefined;
     const { id, intent } = await begin();
     await stripe.confirm(intent, STRIPE_CARDS.approved);
@@ -189,13 +189,13 @@ onEachEngine('um pedido pago pela Stripe', (db) => {
     expect((await traces(db(), id)).pagamentos).toMatchObject([{ status: 'refunded' }]);
   });
 
-  describe('a Stripe doente', () => {
+  describe('Stripe fails', () => {
     it.each([
-      ['limita', { status: 429, code: 'rate_limit' }],
-      ['falha', { status: 500 }],
-      ['recusa a conta', { status: 402, code: 'card_declined' }],
-      ['desliga', 'broken'],
-    ] as const)('%s: 503, o pedido fica, e depois se paga', async (_, fault) => {
+      ['rate limit', { status: 429, code: 'rate_limit' }],
+      ['failure', { status: 500 }],
+      ['refused account', { status: 402, code: 'card_declined' }],
+      ['broken connection', 'broken'],
+    ] as const)('%s: 503, the order stays, and is paid later', async (_, fault) => {
       const { id } = await newPedido(db(), buyer);
       stripe.fail('POST /v1/payment_intents', fault, 2);
       expect(await askForPayment(api, token, { pedidoId: id })).toMatchObject({
@@ -207,7 +207,7 @@ onEachEngine('um pedido pago pela Stripe', (db) => {
       expect(await statusOf(id)).toBe('PENDENTE');
     });
 
-    it('com outra chave não aceita nada', async () => {
+    it('accepts nothing with another key', async () => {
       const { webhookSecret, url: apiUrl } = stripe;
       const other = createStripe({ secretKey: 'sk_test_outra', webhookSecret, apiUrl });
       await expect(other.readIntent('pi_1')).rejects.toThrow('did not do as asked');

@@ -14,8 +14,8 @@ const TIMEOUT_MS = 10_000;
 const RETRIES = 1;
 
 /**
- * The card provider Stripe. Amounts go out in centavos of BRL; cards only, because a slip that is paid days
- * later outlives the reservation of the units. The provider's own texts stay in the cause of the errors.
+ * The card provider Stripe. Amounts are centavos of BRL. Cards only, because a bank slip may be paid after the reservation
+ * of the units has ended. The provider's texts stay in the cause of the errors.
  */
 export function createStripe({ secretKey, webhookSecret, apiUrl }: StripeConfig): PaymentProvider {
   const stripe = new Stripe(secretKey, {
@@ -24,7 +24,7 @@ export function createStripe({ secretKey, webhookSecret, apiUrl }: StripeConfig)
     telemetry: false,
     ...serverOf(apiUrl),
   });
-  // The provider refuses a key that is in use: requests with the same one share one answer.
+  // Stripe refuses an idempotency key that is in use, so concurrent requests with one key share the call.
   const creating = new Map<string, Promise<Intent>>();
 
   const create = async ({ pedidoId, tentativa, valor, idempotencyKey }: NewIntent) =>
@@ -92,7 +92,7 @@ function codeOf(error: unknown): string | undefined {
   return error instanceof Stripe.errors.StripeError ? error.code : undefined;
 }
 
-/** For a failure that is an answer: the other ones are explained. */
+/** Returns undefined for these error codes and throws `explain` for all others. */
 function undefinedWhen(...codes: readonly string[]): (error: unknown) => undefined {
   return (error) => {
     const code = codeOf(error);
@@ -105,5 +105,7 @@ function explain(error: unknown): never {
   if (code === 'amount_too_small' || code === 'amount_too_large') {
     throw new AmountNotAccepted(code, { cause: error });
   }
-  throw new ProviderUnavailable('The card provider did not do as asked.', { cause: error });
+  throw new ProviderUnavailable('The card provider did not complete the request.', {
+    cause: error,
+  });
 }

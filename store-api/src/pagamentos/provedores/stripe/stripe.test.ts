@@ -45,7 +45,7 @@ interface Seen {
 /** Answers by method and path; without an answer the connection breaks. */
 type Answers = Record<string, [status: number, body: object] | undefined>;
 
-describe('adaptador do Stripe', () => {
+describe('Stripe adapter', () => {
   let seen: Seen[] = [];
   let answers: Answers = {};
   let stripe: PaymentProvider;
@@ -95,7 +95,7 @@ describe('adaptador do Stripe', () => {
     { error: { message: 'sk_live_segredo', ...error } },
   ];
 
-  it('C-45: cria em centavos de BRL, só cartão, com chave de idempotência e os números do pedido', async () => {
+  it('creates in centavos of BRL, cards only, with idempotency key and the numbers of the order (C-45)', async () => {
     answers[CREATE] = [200, INTENT];
     expect(await stripe.createIntent(NEW)).toEqual(AS_INTENT);
     expect(seen).toEqual([
@@ -115,7 +115,7 @@ describe('adaptador do Stripe', () => {
     ]);
   });
 
-  it('a mesma chave ao mesmo tempo vira uma só chamada', async () => {
+  it('concurrent requests with one key become one call', async () => {
     answers[CREATE] = [200, INTENT];
     const made = await Promise.all(Array.from({ length: 5 }, () => stripe.createIntent(NEW)));
     expect(new Set(made.map(({ id }) => id)).size).toBe(1);
@@ -124,7 +124,7 @@ describe('adaptador do Stripe', () => {
     expect(seen).toHaveLength(2);
   });
 
-  it('lê; o que não conhece é nada', async () => {
+  it('reads an intent; undefined for an unknown one', async () => {
     answers[READ] = [200, { ...INTENT, status: 'succeeded' }];
     expect(await stripe.readIntent('pi_123')).toMatchObject({ status: 'succeeded' });
     answers[READ] = failure(404, { type: 'invalid_request_error', code: 'resource_missing' });
@@ -136,7 +136,7 @@ describe('adaptador do Stripe', () => {
     ['requires_capture', 'processing'],
     ['processing', 'processing'],
     ['canceled', 'canceled'],
-  ])('%s é %s', async (status, expected) => {
+  ])('%s becomes %s', async (status, expected) => {
     answers[READ] = [200, { ...INTENT, status }];
     expect(await stripe.readIntent('pi_123')).toMatchObject({ status: expected });
   });
@@ -147,12 +147,12 @@ describe('adaptador do Stripe', () => {
     [{ code: 'card_declined', decline_code: 'stolen_card' }, /recusado/],
     [{ code: 'toString' }, /recusado/],
     [{}, /recusado/],
-  ])('CHK-08: a recusa %j vem em português', async (error, expected) => {
+  ])('refusal %j is in Portuguese (CHK-08)', async (error, expected) => {
     answers[READ] = [200, { ...INTENT, last_payment_error: { message: 'Declined.', ...error } }];
     expect((await stripe.readIntent('pi_123'))?.erro).toMatch(expected);
   });
 
-  it('encerra; se já não pode, diz como está', async () => {
+  it('cancels; returns the state of an intent that cannot be cancelled', async () => {
     answers[CANCEL] = [200, { ...INTENT, status: 'canceled' }];
     expect(await stripe.cancelIntent('pi_123')).toMatchObject({ status: 'canceled' });
     answers[CANCEL] = failure(400, { code: 'payment_intent_unexpected_state' });
@@ -163,7 +163,7 @@ describe('adaptador do Stripe', () => {
     expect(await stripe.cancelIntent('pi_123')).toBeUndefined();
   });
 
-  it('devolve com chave própria; o que já foi devolvido está bem', async () => {
+  it('refunds with its own key; a repeated refund succeeds', async () => {
     answers[REFUND] = [200, { id: 're_1', object: 'refund' }];
     await stripe.refund('pi_123');
     expect(seen).toMatchObject([{ key: 'estorno-pi_123', form: { payment_intent: 'pi_123' } }]);
@@ -171,18 +171,18 @@ describe('adaptador do Stripe', () => {
     await stripe.refund('pi_123');
   });
 
-  it('valor que o provedor não aceita não é falta de serviço', async () => {
+  it('an amount outside the limits is not an outage', async () => {
     answers[CREATE] = failure(400, { code: 'amount_too_small' });
     await expect(stripe.createIntent(NEW)).rejects.toThrow(AmountNotAccepted);
   });
 
   it.each<[string, Answers[string]]>([
-    ['não responde', undefined],
-    ['falha', failure(500, {})],
-    ['não aceita a chave', failure(401, { type: 'authentication_error' })],
-    ['limita', failure(429, { code: 'rate_limit' })],
-    ['responde outra coisa', [200, { id: 7 }]],
-  ])('o provedor %s: indisponível, sem o texto dele', async (_what, answer) => {
+    ['does not answer', undefined],
+    ['fails', failure(500, {})],
+    ['refuses the key', failure(401, { type: 'authentication_error' })],
+    ['limits the rate', failure(429, { code: 'rate_limit' })],
+    ['answers another shape', [200, { id: 7 }]],
+  ])("a provider that %s is unavailable, without the provider's text", async (_what, answer) => {
     answers = { [CREATE]: answer, [READ]: answer, [CANCEL]: answer };
     for (const call of [
       () => stripe.createIntent(NEW),
@@ -195,18 +195,18 @@ describe('adaptador do Stripe', () => {
     }
   });
 
-  it('uma falha de rede é tentada mais uma vez, com a mesma chave', async () => {
+  it('retries a network error once, with the same key', async () => {
     await expect(stripe.createIntent(NEW)).rejects.toThrow(ProviderUnavailable);
     expect(seen.map(({ key }) => key)).toEqual(['pedido-31-2', 'pedido-31-2']);
   });
 
-  describe('P14: eventos', () => {
+  describe('events (P14)', () => {
     const event = (type: string, object: object) =>
       JSON.stringify({ id: 'evt_1', object: 'event', type, data: { object } });
     const read = (body: string, signature = signatureOf(body, WEBHOOK_SECRET, new Date())) =>
       stripe.readEvent(Buffer.from(body), signature);
 
-    it('de pagamento traz a intenção; outro, não', () => {
+    it('of a payment carry the intent, others do not', () => {
       expect(read(event('payment_intent.succeeded', { ...INTENT, status: 'succeeded' }))).toEqual({
         id: 'evt_1',
         tipo: 'payment_intent.succeeded',
@@ -215,7 +215,7 @@ describe('adaptador do Stripe', () => {
       expect(read(event('charge.refunded', { id: 'ch_1' })).intent).toBeUndefined();
     });
 
-    it('sem a assinatura certa não se lê', () => {
+    it('are refused without a valid signature', () => {
       const body = event('payment_intent.succeeded', INTENT);
       const signature = signatureOf(body, WEBHOOK_SECRET, new Date());
       expect(() => read(`${body} `, signature)).toThrow(InvalidSignature);

@@ -70,7 +70,7 @@ describe('demo catalogue', () => {
     for (const { nome, texto } of perfumes) expect(texto.length, nome).toBeGreaterThanOrEqual(90);
   });
 
-  it('gives every product a name and a slug of its own', () => {
+  it('gives every product a unique name and slug', () => {
     expect(repeated(perfumes.map(({ nome }) => nome))).toEqual([]);
     expect(repeated(perfumes.map(({ slug }) => slug))).toEqual([]);
     for (const { slug, nome } of perfumes) expect(slug).toBe(slugOf(nome));

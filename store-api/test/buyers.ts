@@ -3,7 +3,7 @@ import type { Database } from '../src/db/open.ts';
 import { isValidCpf } from '../src/text/digits.ts';
 import { createUsuario } from './data.ts';
 
-/** A valid CPF that hardly any other test has. */
+/** A random valid CPF. */
 export function inventCpf(): string {
   const base = String(randomInt(1, 999_999_999)).padStart(9, '0');
   const ends = Array.from({ length: 100 }, (_, end) => base + String(end).padStart(2, '0'));
@@ -17,7 +17,7 @@ export interface Buyer {
   enderecoId: number;
 }
 
-/** An account that may order: profile and a default address in Eusébio, CE. */
+/** An account that can order: with a profile and a default address in Eusébio, CE. */
 export async function createBuyer(db: Database): Promise<Buyer> {
   const usuario = await createUsuario(db);
   const cpf = inventCpf();
@@ -33,7 +33,7 @@ export async function createBuyer(db: Database): Promise<Buyer> {
   return { ...usuario, cpf, enderecoId: await createEndereco(db, usuario.id, { padrao: true }) };
 }
 
-/** An address; by default not the account's default one. */
+/** An address; not the account's default one unless requested. */
 export async function createEndereco(
   db: Database,
   usuarioId: number,
@@ -57,7 +57,7 @@ export async function createEndereco(
   return id;
 }
 
-/** Puts units of a product straight into an account's cart. */
+/** Inserts units of a product into an account's cart. */
 export async function putIntoCarrinho(
   db: Database,
   usuarioId: number,

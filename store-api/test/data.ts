@@ -5,7 +5,7 @@ import type { Role, StatusUsuario } from '../src/db/tables.ts';
 import type { StoredImagem } from '../src/imagens/stored.ts';
 import { freeSlug } from '../src/produtos/slug.ts';
 
-/** Password of every account that tests make. */
+/** Password of every account that tests create. */
 export const SENHA = 'Perfume@2026';
 const hashOfSenha = hashSenha(SENHA);
 

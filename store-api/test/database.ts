@@ -13,7 +13,7 @@ import {
 } from '../src/db/open.ts';
 import { templateDatabase } from './template.ts';
 
-/** For a test that has nothing to hear from its database. */
+/** For tests that ignore connection errors. */
 export const NO_EVENTS: DatabaseEvents = { onConnectionLost: () => {}, onSyncFailed: () => {} };
 
 const POSTGRES = process.env['TEST_DATABASE_URL'];
@@ -21,7 +21,7 @@ const ENGINES = POSTGRES === undefined ? ['PGlite'] : ['PGlite', 'PostgreSQL'];
 
 /**
  * Runs a suite on PGlite, and on PostgreSQL too when `TEST_DATABASE_URL` names a server whose user may create databases.
- * The suites of one worker share one migrated database an engine: opening it takes a second, emptying it a tenth. Each
+ * The suites of one worker share one migrated database an engine: opening it takes a second, emptying it a tenth of one. Each
  * suite starts with an empty one.
  */
 export function onEachEngine(name: string, suite: (db: () => Database) => void): void {
@@ -43,14 +43,14 @@ export function onEachEngine(name: string, suite: (db: () => Database) => void):
 const shared = new Map<string, Promise<Database>>();
 
 function sharedDatabase(engine: string): Promise<Database> {
-  const known = shared.get(engine);
-  if (known !== undefined) return known;
+  const existing = shared.get(engine);
+  if (existing !== undefined) return existing;
   const opening = engine === 'PGlite' ? openPGlite() : openPostgres(POSTGRES ?? '');
   shared.set(engine, opening);
   return opening;
 }
 
-/** Deletes every row but Kysely's own, and starts every sequence at 1 again. */
+/** Deletes every row except Kysely's own and resets every sequence to 1. */
 async function empty(db: Database): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     SELECT quote_ident(tablename) AS name FROM pg_tables
@@ -64,7 +64,7 @@ async function openPGlite(): Promise<Database> {
   return kyselyOnPGlite(await PGlite.create({ extensions: EXTENSIONS, loadDataDir }));
 }
 
-/** Creates a database on the server. It stays until the server of the test run is thrown away. */
+/** Creates a database on the server. It exists as long as the server of the test run. */
 async function openPostgres(url: string): Promise<Database> {
   const name = `teste_${randomBytes(8).toString('hex')}`;
   const admin = new Pool({ connectionString: url, max: 1 });

@@ -5,18 +5,18 @@ import { callbackify } from 'node:util';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-/** A mail as a real server took it. */
+/** A mail that the server accepted. */
 export interface Taken {
-  /** What the envelope said. */
+  /** The recipients of the envelope. */
   recipients: string[];
   email: Email;
   raw: string;
 }
 
-/** A real mail server on any free port, which keeps what it takes. */
+/** A real mail server on any free port. It stores the mails that it accepts. */
 export class MailServer implements AsyncDisposable {
   readonly taken: Taken[] = [];
-  /** Answered instead of taking a mail, as long as it is set. */
+  /** The error that refuses every mail while it is set. */
   refusal: string | undefined;
   readonly #server: SMTPServer;
 
@@ -50,7 +50,7 @@ export class MailServer implements AsyncDisposable {
     return server;
   }
 
-  /** As `SMTP_URL` takes it. */
+  /** The value for `SMTP_URL`. */
   get url(): string {
     const address = this.#server.server.address();
     if (address === null || typeof address === 'string')

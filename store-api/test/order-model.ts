@@ -1,7 +1,7 @@
 import type { StatusPedido } from '../src/pedidos/status.ts';
 import { stockStateOf } from '../src/pedidos/status.ts';
 
-/** What is sold: a simple product, or one variation. */
+/** A simple product, or one variation. */
 export interface ModelSku {
   produtoId: number;
   variacaoId: number | null;
@@ -19,7 +19,7 @@ export interface ModelPedido {
   units: Map<number, number>;
 }
 
-/** What the shop should look like: a few lines of arithmetic beside the real thing. */
+/** The expected state of the shop. */
 export interface Model {
   skus: ModelSku[];
   /** Units by the position of the SKU, one map for each buyer. */
@@ -29,7 +29,7 @@ export interface Model {
   chaves: Map<string, number>;
 }
 
-/** Something that somebody does to the shop; positions count round. */
+/** An action on the shop. Positions are taken modulo the length of their list. */
 export type Action =
   | { kind: 'add'; buyer: number; sku: number; quantidade: number }
   | { kind: 'create'; buyer: number; chave: number | undefined }
@@ -42,26 +42,26 @@ export type Action =
   | { kind: 'price'; sku: number; preco: number }
   | { kind: 'activate'; sku: number; ativo: boolean };
 
-/** The item of a list that a position means. */
+/** The item of a list at a position. */
 export function at<T>(list: readonly T[], position: number): T | undefined {
   return list[position % Math.max(1, list.length)];
 }
 
-/** The line of an order that a position means. */
+/** The line of an order at a position. */
 export function lineAt(pedido: ModelPedido, position: number): number | undefined {
   return at([...pedido.units.keys()], position);
 }
 
-/** How the first order of a key is to be paid; so that the same key always sends the same body. */
+/** The payment method of a key's first order, so that a key always sends the same body. */
 export function metodoOf(chave: number | undefined): 'CARTAO' | 'PIX' {
   return chave === undefined || chave % 2 === 0 ? 'PIX' : 'CARTAO';
 }
 
 /**
- * Does the action to the model.
+ * Applies an action to the model.
  *
- * @param createdId the number that the shop gave an order that this action made.
- * @returns the HTTP status to expect; undefined when the action means nothing that is there.
+ * @param createdId the number of the order that this action created in the shop.
+ * @returns the expected HTTP status; undefined when the action has no target.
  */
 export function apply(model: Model, action: Action, createdId: number): number | undefined {
   switch (action.kind) {

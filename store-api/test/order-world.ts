@@ -18,7 +18,7 @@ const DONE: Answer = { status: 200, body: {} };
 
 export type Answer = Pick<Reply, 'status' | 'body'>;
 
-/** A small shop of its own, and everything that people and the shop itself do to it. */
+/** A small shop with all actions of customers, admins and jobs. */
 export class OrderWorld {
   readonly #db: Database;
   readonly #api: TestServer;
@@ -32,7 +32,7 @@ export class OrderWorld {
     this.#buyers = buyers;
   }
 
-  /** A simple product and one in two volumes, and so many people with empty carts. */
+  /** Creates a simple product, one with two variations, and `buyers` accounts with empty carts. */
   static async open(
     db: Database,
     api: TestServer,
@@ -64,7 +64,7 @@ export class OrderWorld {
     };
   }
 
-  /** Does the action to the real shop. */
+  /** Applies an action to the real shop. */
   async perform(action: Action, model: Model): Promise<Answer> {
     switch (action.kind) {
       case 'add': {
@@ -105,7 +105,7 @@ export class OrderWorld {
     }
   }
 
-  /** What the database holds, in the model's words. */
+  /** The state of the database, in the shape of the model. */
   async read({ skus }: Pick<Model, 'skus'>): Promise<Omit<Model, 'chaves'>> {
     const owners = this.#buyers.map(({ id }) => id);
     const lines = await this.#db
@@ -210,7 +210,7 @@ export class OrderWorld {
     return this.#as(owner, 'PUT', `/api/pedidos/${pedidoId}/metodo`, { body: { metodo } });
   }
 
-  /** As the payments do it: the money and the status in one transaction. */
+  /** Inserts a payment and changes the status in one transaction, as the payments do. */
   async #pay(pedidoId: number): Promise<Answer> {
     try {
       await this.#db.transaction().execute(async (trx) => {

@@ -7,7 +7,7 @@ import { createPedido, type NewPedido } from './pedidos.ts';
 import type { Reply, TestServer } from './server.ts';
 import { WEBHOOK_SECRET } from './shop.ts';
 
-/** Numbers of the cards that the simulated provider takes. */
+/** Numbers of the simulated provider's test cards. */
 export const CARDS = {
   approved: '4242424242424242',
   declined: '4000000000000002',
@@ -17,13 +17,13 @@ export const CARDS = {
   expired: '4000000000000069',
 } as const;
 
-/** What `POST /payment/create-payment-intent` answers. */
+/** Answer of `POST /payment/create-payment-intent`. */
 export interface Payment {
   clientSecret: string;
   paymentIntentId: string;
 }
 
-/** Begins to pay an order; the caller expects that it may be. */
+/** Starts the payment of a payable order. */
 export async function beginPayment(
   api: TestServer,
   token: string,
@@ -39,7 +39,7 @@ export function askForPayment(api: TestServer, token: string, body: object): Pro
   return api.request('POST', '/api/payment/create-payment-intent', { token, body });
 }
 
-/** Types a card into the provider's form. */
+/** Submits a card to the provider. */
 export function payWithCard(
   api: TestServer,
   { paymentIntentId, clientSecret }: Payment,
@@ -54,7 +54,7 @@ export function payWithCard(
   });
 }
 
-/** Asks the shop what came of a payment. */
+/** Reads the result of a payment from the shop. */
 export function confirmPayment(
   api: TestServer,
   token: string,
@@ -67,7 +67,7 @@ export function confirmPayment(
   });
 }
 
-/** Has the simulated provider send all its events to the shop. */
+/** Sends all events of the simulated provider to the shop. */
 export async function deliverEvents(
   db: Database,
   api: TestServer,
@@ -95,7 +95,7 @@ export async function newPedido(
   return { ...pedido, produtoId };
 }
 
-/** Everything that payments change, of one order, without the times. */
+/** Everything of one order that payments change, without times. */
 export async function traces(db: Database, pedidoId: number) {
   const { status } = await db
     .selectFrom('pedidos')
@@ -131,7 +131,7 @@ export async function traces(db: Database, pedidoId: number) {
   return { status, pagamentos, historico, emails: emails.map(({ tipo }) => tipo), produtos };
 }
 
-/** Sends bytes to the webhook, signed now unless another signature is given. */
+/** Sends bytes to the webhook, signed now by default. */
 export async function sendEvent(
   api: TestServer,
   body: string,
@@ -148,7 +148,7 @@ export async function sendEvent(
   return { status: response.status, body: await response.json() };
 }
 
-/** The newest event of a kind that the simulated provider has about a payment, as it will send it. */
+/** The newest event of a type that the simulated provider has about a payment. */
 export async function eventOf(
   db: Database,
   { paymentIntentId }: Payment,

@@ -12,13 +12,13 @@ export interface NewPedido {
   produtoId: number;
   variacaoId?: number;
   quantidade?: number;
-  /** Centavos of one unit; by default today's price. */
+  /** Unit price in centavos; by default the current price. */
   preco?: number;
   metodo?: MetodoPagamento;
   status?: StatusPedido;
 }
 
-/** An order of one line, made at once in its status, with its units taken as a real one takes them. */
+/** Inserts an order of one line in any status, with its units taken from the stock. */
 export function createPedido(
   db: Database,
   { usuarioId, produtoId, variacaoId, metodo, status = 'PENDENTE', ...given }: NewPedido,

@@ -8,16 +8,16 @@ import { fileURLToPath } from 'node:url';
 
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 
-/** How a process ended. */
+/** The end of a process. */
 export interface Exit {
   code: number | null;
   signal: NodeJS.Signals | null;
-  /** What it told its supervisor, in order. */
+  /** Its messages to the supervisor, in order. */
   notices: unknown[];
   stderr: string;
 }
 
-/** The real program as a process of its own, without the demo, on any free port. */
+/** The real program in a new process, without the demo, on any free port. */
 export class ServerProcess {
   readonly pid: number;
   readonly exited: Promise<Exit>;
@@ -41,8 +41,8 @@ export class ServerProcess {
     this.#child.on('message', (notice) => this.#notices.push(notice));
     this.#child.stdout?.resume();
     const { stderr } = this.#child;
-    if (stderr === null) throw new Error('Its error output is not piped.');
-    // All three: what it said last may arrive after its end. 'close' would never come once abandoned.
+    if (stderr === null) throw new Error('The error output of the process is not piped.');
+    // Waits for all three, because the last output may arrive after the exit. 'close' never comes after `abandon`.
     this.exited = Promise.all([
       once(this.#child, 'exit'),
       text(stderr),
@@ -55,13 +55,14 @@ export class ServerProcess {
     }));
   }
 
-  /** The address it serves at, once it does. */
+  /** Its address, once it serves requests. */
   async ready(): Promise<string> {
     const url = (): string | undefined =>
       this.#notices.map((notice) => Object(notice)).find(({ type }) => type === 'ready')?.url;
     while (url() === undefined) {
       const next = await Promise.race([once(this.#child, 'message'), this.exited]);
-      if ('stderr' in next) throw new Error(`It ended before it was ready: ${next.stderr}`);
+      if ('stderr' in next)
+        throw new Error(`The process ended before it was ready: ${next.stderr}`);
     }
     return url() ?? '';
   }
@@ -71,7 +72,7 @@ export class ServerProcess {
     return this.exited;
   }
 
-  /** Closes the channel, as a supervisor's death does. */
+  /** Closes the channel, as the end of a supervisor does. */
   abandon(): Promise<Exit> {
     this.#child.disconnect();
     return this.exited;
@@ -82,7 +83,7 @@ export class ServerProcess {
   }
 }
 
-/** A directory that is gone when it goes out of scope. */
+/** A directory that is deleted at the end of its scope. */
 export function temporaryFolder(): { path: string } & Disposable {
   const path = mkdtempSync(join(tmpdir(), 'store-api-'));
   return { path, [Symbol.dispose]: () => rmSync(path, { recursive: true, force: true }) };

@@ -11,7 +11,7 @@ import type { Role } from '../src/db/tables.ts';
 import { createSimulado } from '../src/pagamentos/provedores/simulado/provider.ts';
 import { TEST_SHOP, WEBHOOK_SECRET } from './shop.ts';
 
-// How far a route is printed to the right of the one it is part of.
+// Indentation of a route in Fastify's printed tree.
 const INDENT = 4;
 
 export interface RequestOptions {
@@ -27,19 +27,19 @@ export interface Reply {
   body: unknown;
 }
 
-/** The answer to a request made by hand. */
+/** The answer to a request. */
 export function replyTo(request: ClientRequest): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     request.once('response', resolve).once('error', reject);
   });
 }
 
-/** The real application on a real port, with a key and a picture directory of its own. */
+/** The real application on a real port, with a new key and a new picture directory. */
 export class TestServer implements AsyncDisposable {
   readonly url: string;
   readonly imagensDir: string;
   readonly secret: Buffer;
-  /** Every call under `/api`, hidden ones too: `GET /produtos/{id}`. */
+  /** Every call under `/api`, including hidden ones, e.g. `GET /produtos/{id}`. */
   readonly routes: readonly string[];
   readonly #close: () => Promise<void>;
 
@@ -73,7 +73,7 @@ export class TestServer implements AsyncDisposable {
       logger,
       shop: TEST_SHOP,
       payments: createSimulado(db, WEBHOOK_SECRET),
-      // So that a test can call from any address, by `X-Forwarded-For`.
+      // Lets a test call from any address, by `X-Forwarded-For`.
       trustProxy: true,
       ...parts,
     });
@@ -119,7 +119,7 @@ function isRaw(body: unknown): body is FormData | URLSearchParams | Uint8Array<A
   return body instanceof FormData || body instanceof URLSearchParams || body instanceof Uint8Array;
 }
 
-/** The tree that Fastify prints of its routes, as the calls of the contract are named. */
+/** The calls in the tree that Fastify prints of its routes. */
 function listRoutes(printed: string): string[] {
   const parents: string[] = [];
   return printed.split('\n').flatMap((line) => {

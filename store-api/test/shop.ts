@@ -1,6 +1,6 @@
 import type { Shop } from '../src/config.ts';
 
-/** The shop that tests run. */
+/** Settings of the shop in tests. */
 export const TEST_SHOP: Shop = {
   marca: 'Decantária',
   publicUrl: 'https://loja.example',
@@ -11,5 +11,5 @@ export const TEST_SHOP: Shop = {
   email: 'atendimento@example.com',
 };
 
-/** What the simulated card provider signs its messages with in tests. */
+/** Key of the simulated card provider's signatures in tests. */
 export const WEBHOOK_SECRET = 'whsec_teste';

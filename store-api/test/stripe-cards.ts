@@ -1,4 +1,4 @@
-/** What may become of a payment. */
+/** The possible results of a payment. */
 export const OUTCOMES = [
   'succeeded',
   'declined',
@@ -11,7 +11,7 @@ export const OUTCOMES = [
 ] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
-/** Stripe's own test cards, by what they do. */
+/** Stripe's test cards, by their effect. */
 export const STRIPE_CARDS = {
   approved: '4242424242424242',
   declined: '4000000000000002',
@@ -26,12 +26,12 @@ const refused = (code: string, decline_code?: string) => ({
   error: {
     code,
     ...(decline_code === undefined ? {} : { decline_code }),
-    message: 'Text of the provider, for nobody to see.',
+    message: 'Internal text of the provider.',
   },
   event: 'payment_intent.payment_failed',
 });
 
-/** The state that an outcome leaves an intent in, and the event that tells of it. */
+/** The resulting state of an intent, and its event. */
 export const CARDS = {
   succeeded: { status: 'succeeded', error: null, event: 'payment_intent.succeeded' },
   declined: refused('card_declined', 'generic_decline'),
@@ -47,7 +47,7 @@ export const CARDS = {
   canceled: { status: 'canceled', error: null, event: 'payment_intent.canceled' },
 } as const;
 
-/** What comes of a card; any other number is declined. */
+/** The result of a card; unknown numbers are declined. */
 export function outcomeOf(card: string): Outcome {
   switch (card.replaceAll(/\D/g, '')) {
     case STRIPE_CARDS.approved:

@@ -1,7 +1,7 @@
 import { StripeStandIn } from './stripe-stand-in.ts';
 
-// A process of its own for whoever may not import this room: it tells where it listens and with which keys, ends with
-// its parent, and is spoken to by HTTP.
+// Runs the stand-in in a new process, for tests that may not import this workspace. Reports its address and keys, and
+// ends with its parent.
 const standIn = await StripeStandIn.open(Number(process.env['STRIPE_STAND_IN_PORT'] ?? 0));
 const { url, secretKey, publishableKey, webhookSecret } = standIn;
 process.on('disconnect', () => void standIn[Symbol.asyncDispose]());

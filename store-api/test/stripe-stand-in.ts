@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { z } from 'zod';
 import { CARDS, OUTCOMES, type Outcome, outcomeOf } from './stripe-cards.ts';
 
-/** An intent as Stripe writes it, as far as the shop reads it. */
+/** The part of Stripe's intent that the shop reads. */
 export interface StandInIntent {
   readonly id: string;
   readonly object: 'payment_intent';
@@ -26,13 +26,13 @@ export interface StandInCall {
   readonly form: Readonly<Record<string, string>>;
 }
 
-/** What calls meet instead of their answer: an error of Stripe's, silence, or a broken connection. */
+/** A fault that replaces an answer: an error of Stripe, no answer, or a broken connection. */
 export type StandInFault =
   | { readonly status: number; readonly code?: string }
   | 'silent'
   | 'broken';
 
-/** What a webhook is sent as: the bytes and their signature. */
+/** A signed event: the bytes and their signature. */
 export interface StandInEvent {
   readonly id: string;
   readonly type: string;
@@ -64,23 +64,23 @@ const Fail = z.object({
   times: z.int(),
 });
 
-/** What the API of Stripe answers with: a status and JSON. */
+/** An answer of the API: status and JSON. */
 type Answer = readonly [status: number, body: object];
 
 /**
- * A stand-in for Stripe on a port of its own: the HTTP API as far as the shop calls it, signed webhooks, and, under
- * `/test`, what a browser's card form does and what a test needs. No money, no key of anybody's.
+ * A double of Stripe on any free port: the part of the HTTP API that the shop calls, signed webhooks, and, under `/test`,
+ * the actions of a card form and of tests.
  */
 export class StripeStandIn implements AsyncDisposable {
   readonly secretKey = `sk_test_${randomBytes(12).toString('hex')}`;
   readonly publishableKey = `pk_test_${randomBytes(12).toString('hex')}`;
   readonly webhookSecret = `whsec_${randomBytes(12).toString('hex')}`;
-  /** Every call of the shop's server, in the order they came. */
+  /** Every call of the shop's server, in order. */
   readonly calls: StandInCall[] = [];
-  /** Every event there was, sent or not. */
+  /** Every event, sent or not. */
   readonly events: StandInEvent[] = [];
   readonly intents = new Map<string, StandInIntent>();
-  /** Where events are sent as they happen; undefined: nowhere, until `deliver`. */
+  /** Address that receives events at once; undefined: events wait for `deliver`. */
   webhookUrl: string | undefined;
   readonly #refunded = new Set<string>();
   readonly #answered = new Map<string, { readonly form: string; readonly answer: Answer }>();
@@ -98,46 +98,46 @@ export class StripeStandIn implements AsyncDisposable {
     return standIn;
   }
 
-  /** As `STRIPE_API_URL` takes it. */
+  /** The value for `STRIPE_API_URL`. */
   get url(): string {
     const address = this.#server.address();
     if (address === null || typeof address === 'string') throw new Error('It does not listen.');
     return `http://127.0.0.1:${address.port}`;
   }
 
-  /** Lets the next `times` calls whose `METHOD /path` begins like `call` meet `fault`. */
+  /** Answers the next `times` calls whose `METHOD /path` starts with `call` with `fault`. */
   fail(call: string, fault: StandInFault, times = 1): void {
     this.#faults.push({ call, fault, times });
   }
 
-  /** Ends every fault. */
+  /** Removes every fault. */
   heal(): void {
     this.#faults.length = 0;
   }
 
-  /** What becomes of a payment, whoever decided it; its event follows. */
+  /** Sets the result of a payment and creates its event. */
   async settle(intentId: string, outcome: Outcome): Promise<StandInIntent> {
     const intent = this.intents.get(intentId);
-    if (intent === undefined) throw new Error(`There is no intent ${intentId}.`);
+    if (intent === undefined) throw new Error(`Unknown intent ${intentId}.`);
     return this.#change(intent, outcome);
   }
 
-  /** What a card form does: pays with a card. One that is paid, or over, stays as it is. */
+  /** Pays with a card, as a card form does. Does nothing to a paid or cancelled intent. */
   async confirm(intentId: string, card: string): Promise<StandInIntent> {
     const intent = this.intents.get(intentId);
-    if (intent === undefined) throw new Error(`There is no intent ${intentId}.`);
+    if (intent === undefined) throw new Error(`Unknown intent ${intentId}.`);
     const waits = intent.status.startsWith('requires_');
     return waits ? this.#change(intent, outcomeOf(card)) : intent;
   }
 
-  /** The signature of these bytes, made `ageSeconds` ago. */
+  /** The signature of these bytes, `ageSeconds` old. */
   sign(body: string, ageSeconds = 0): string {
     const seconds = Math.floor(Date.now() / 1000) - ageSeconds;
     const signed = createHmac('sha256', this.webhookSecret).update(`${seconds}.${body}`);
     return `t=${seconds},v1=${signed.digest('hex')}`;
   }
 
-  /** Sends an event, once; the status of the answer. */
+  /** Sends an event once and returns the status of the answer. */
   async deliver(
     { body }: Pick<StandInEvent, 'body'>,
     url: string,
@@ -171,7 +171,7 @@ export class StripeStandIn implements AsyncDisposable {
     const body = JSON.stringify({ id, object: 'event', type, data: { object } });
     const event = { id, type, body };
     this.events.push(event);
-    // A shop that does not listen learns it otherwise.
+    // A shop that does not listen learns the result by reconciliation.
     if (this.webhookUrl !== undefined) {
       await this.deliver(event, this.webhookUrl).catch(() => undefined);
     }
@@ -207,22 +207,22 @@ export class StripeStandIn implements AsyncDisposable {
   }
 
   #faultOf(call: string): StandInFault | undefined {
-    const found = this.#faults.find((one) => one.times > 0 && call.startsWith(one.call));
-    if (found === undefined) return undefined;
-    found.times -= 1;
-    return found.fault;
+    const planned = this.#faults.find((one) => one.times > 0 && call.startsWith(one.call));
+    if (planned === undefined) return undefined;
+    planned.times -= 1;
+    return planned.fault;
   }
 
-  /** The same key is answered the same; with another request it is refused. */
+  /** Equal keys get the same answer; a key with another request is refused. */
   async #once(
     key: string | undefined,
     form: string,
     answer: () => Promise<Answer>,
   ): Promise<Answer> {
     if (key === undefined) return answer();
-    const known = this.#answered.get(key);
-    if (known !== undefined) {
-      return known.form === form ? known.answer : failure(400, 'idempotency_key_in_use');
+    const earlier = this.#answered.get(key);
+    if (earlier !== undefined) {
+      return earlier.form === form ? earlier.answer : failure(400, 'idempotency_key_in_use');
     }
     const made = await answer();
     this.#answered.set(key, { form, answer: made });
@@ -284,33 +284,33 @@ export class StripeStandIn implements AsyncDisposable {
     return [200, { id: `re_${id}`, object: 'refund', status: 'succeeded', payment_intent: id }];
   }
 
-  /** What a browser does at Stripe, and what a test does to it. */
+  /** Actions of a browser at Stripe, and of tests. */
   async #test(method: string, path: string, body: string): Promise<Answer> {
     if (method === 'GET' && path === '/test/calls') return [200, this.calls];
     if (method === 'GET' && path === '/test/events') return [200, this.events];
-    const told: unknown = JSON.parse(body);
+    const request: unknown = JSON.parse(body);
     switch (path) {
       case '/test/confirm': {
-        const { payment_intent, client_secret, card } = Confirm.parse(told);
+        const { payment_intent, client_secret, card } = Confirm.parse(request);
         if (!this.#isSecretOf(payment_intent, client_secret))
           return failure(404, 'resource_missing');
         return [200, await this.confirm(payment_intent, card)];
       }
       case '/test/authenticate': {
-        const { payment_intent, client_secret, approved } = Authenticate.parse(told);
+        const { payment_intent, client_secret, approved } = Authenticate.parse(request);
         if (!this.#isSecretOf(payment_intent, client_secret))
           return failure(404, 'resource_missing');
         return [200, await this.settle(payment_intent, approved ? 'succeeded' : 'unauthenticated')];
       }
       case '/test/settle': {
-        const { payment_intent, outcome } = Settle.parse(told);
+        const { payment_intent, outcome } = Settle.parse(request);
         return [200, await this.settle(payment_intent, outcome)];
       }
       case '/test/webhook':
-        this.webhookUrl = Webhook.parse(told).url ?? undefined;
+        this.webhookUrl = Webhook.parse(request).url ?? undefined;
         return [200, {}];
       case '/test/fail': {
-        const { call, fault, times } = Fail.parse(told);
+        const { call, fault, times } = Fail.parse(request);
         this.fail(call, fault, times);
         return [200, {}];
       }
@@ -330,7 +330,7 @@ export class StripeStandIn implements AsyncDisposable {
 function failure(status: number, code: string): Answer {
   const type =
     status >= 500 ? 'api_error' : status === 402 ? 'card_error' : 'invalid_request_error';
-  return [status, { error: { type, code, message: 'Text of the provider, for nobody to see.' } }];
+  return [status, { error: { type, code, message: 'Internal text of the provider.' } }];
 }
 
 function send(response: ServerResponse, [status, body]: Answer): void {

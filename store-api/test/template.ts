@@ -19,10 +19,7 @@ const PGLITE = createRequire(import.meta.url).resolve('@electric-sql/pglite');
 const CACHE = new URL('../.cache/', import.meta.url);
 const MIGRATIONS = new URL('../src/db/migrations/', import.meta.url);
 
-/**
- * A migrated, empty PGlite as an archive, kept for the next run: loading it takes a sixth of the time that
- * making it does.
- */
+/** A migrated, empty PGlite as an archive, cached between runs. Loading it takes a sixth of the time of its creation. */
 export async function templateDatabase(): Promise<Blob> {
   const path = fileURLToPath(new URL(`banco-${fingerprint()}.tar.gz`, CACHE));
   if (!existsSync(path)) await createTemplate(path);
@@ -35,7 +32,7 @@ async function createTemplate(path: string): Promise<void> {
   const dump = await pglite.dumpDataDir('gzip');
   await pglite.close();
   mkdirSync(CACHE, { recursive: true });
-  // Several test files may get here at once: each writes its own, the last rename stays.
+  // Concurrent test files each write a file; the last rename wins.
   writeFileSync(`${path}.${process.pid}`, Buffer.from(await dump.arrayBuffer()));
   renameSync(`${path}.${process.pid}`, path);
 }

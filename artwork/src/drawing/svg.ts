@@ -90,7 +90,7 @@ export function svgDocument(e: Frame, defs: Defs, elements: string, scale = 1): 
 
 export type Point = readonly [x: number, y: number];
 
-/** Straight path through the points; closed with Z unless told otherwise. */
+/** Straight path through the points; closed with Z by default. */
 export function polygon(points: readonly Point[], closed = true): string {
   const lines = points.map(([x, y], i) => `${i === 0 ? 'M' : 'L'}${n(x)} ${n(y)}`).join('');
   return closed ? `${lines}Z` : lines;

@@ -1,7 +1,7 @@
 import { invalid, Refusal, refusal } from '../http/errors.ts';
 import type { StoredProduto } from '../produtos/wire.ts';
 
-/** Most units of one line, whatever the stock. */
+/** Maximum units of one line, independent of the stock. */
 export const MAX_QUANTIDADE = 99;
 
 /** Price of one unit in centavos, and units in stock. */

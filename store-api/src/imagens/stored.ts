@@ -33,7 +33,7 @@ export function fileNameOf({ chave, largura, extension }: ImagemFile): string {
 /** The file that has this name; undefined for every other name. */
 export function parseFileName(name: string): ImagemFile | undefined {
   const [, chave, largura, suffix] = FILE_NAME.exec(name) ?? [];
-  const extension = EXTENSIONS.find((known) => known === suffix);
+  const extension = EXTENSIONS.find((name) => name === suffix);
   return chave === undefined || extension === undefined
     ? undefined
     : { chave, largura: Number(largura), extension };

@@ -31,8 +31,8 @@ onEachEngine('reconciliation', (db) => {
   const begin = async () => {
     const { id } = await newPedido(db(), usuario);
     const parts = { db: db(), shop: TEST_SHOP, payments };
-    const asked = { usuarioId: usuario.id, pedidoId: id, amount: undefined };
-    const { id: intentId, clientSecret } = await startPayment(parts, asked, start);
+    const request = { usuarioId: usuario.id, pedidoId: id, amount: undefined };
+    const { id: intentId, clientSecret } = await startPayment(parts, request, start);
     const pay = () => confirmIntencao(db(), intentId, clientSecret, CARD, start, 0);
     return { id, intentId, pay };
   };

@@ -40,14 +40,14 @@ onEachEngine('settlement of a payment', (db) => {
   });
 
   let minutes = 0;
-  /** Later at each call, so that nothing was verified just now. */
+  /** A later time on each call, so that every attempt is due for a check. */
   const later = () => new Date(Date.now() + (minutes += 1) * MINUTE);
   const move = (id: number, para: StatusPedido) =>
     db()
       .transaction()
       .execute(async (trx) => {
         const pedido = await lockPedido(trx, id);
-        if (pedido === undefined) throw new Error('There is no such order.');
+        if (pedido === undefined) throw new Error('Unknown order.');
         const how = { autorId: null, motivo: 'teste', now: new Date() };
         await changeStatus(trx, TEST_SHOP, pedido, para, how);
       });
@@ -139,7 +139,7 @@ onEachEngine('settlement of a payment', (db) => {
       await payWithCard(api, second);
       await notify(second);
       await move(id, 'CANCELADO');
-      // The provider changes its mind about the first one.
+      // The provider reports the first attempt as paid after all.
       await db()
         .updateTable('simulado_intencoes')
         .set({ status: 'succeeded' })

@@ -38,7 +38,7 @@ export async function cancelPedido(
 ): Promise<StoredPedido> {
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const intent = await cancelPayment(db, payments, cancellation);
-    // A transaction of its own: a payment that was faster stays, even if the cancellation fails.
+    // A separate transaction: a payment that was faster stays, even if the cancellation fails.
     if (intent !== undefined) {
       await db.transaction().execute((trx) => settlePayment(trx, shop, intent, cancellation.now));
     }

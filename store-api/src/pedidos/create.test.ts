@@ -312,10 +312,10 @@ onEachEngine('POST /pedidos/criar', (db) => {
       ],
       [{ valorFrete: 10 }, { de: 169.8, para: 172.7 }],
       [{ total: 0 }, { de: 0, para: 172.7 }],
-    ])('%j is not the price: 409 with the right total (C-40)', async (told, total) => {
+    ])('%j is not the price: 409 with the right total (C-40)', async (submitted, total) => {
       const oud = await twoVolumes();
       await put({ produtoId: oud.id, variacaoId: oud.variacoes[1], quantidade: 2 });
-      expect(await create(told)).toMatchObject({
+      expect(await create(submitted)).toMatchObject({
         ...refusal(409, 'PRECO_ALTERADO'),
         body: { campo: 'total', total },
       });
@@ -464,8 +464,8 @@ onEachEngine('POST /pedidos/criar', (db) => {
       const { id: produtoId } = await createProduto(db());
       await put({ produtoId });
       await db().deleteFrom('perfis').where('usuario_id', '=', buyer.id).execute();
-      const known = { nomeCompleto: 'Marina', telefone: '8532000000' };
-      expect(await create(known)).toMatchObject({
+      const contact = { nomeCompleto: 'Marina', telefone: '8532000000' };
+      expect(await create(contact)).toMatchObject({
         status: 422,
         body: { codigo: 'CPF_INVALIDO', mensagem: 'CPF inválido' },
       });

@@ -10,7 +10,7 @@ import { STATUS_PEDIDO } from './status.ts';
 
 const BUYERS = 3;
 
-/** One thing after another: the answer, and all that is there, are as the model says. */
+/** Runs actions one after the other: each answer and the final state equal the model's. */
 class Step implements fc.AsyncCommand<Model, OrderWorld> {
   readonly action: Action;
 
@@ -35,7 +35,7 @@ class Step implements fc.AsyncCommand<Model, OrderWorld> {
   }
 }
 
-/** Several at once: nobody knows which came first, but each is done or refused, and none by half. */
+/** Runs actions concurrently: each is completed or refused, and none partially. */
 class Burst implements fc.AsyncCommand<Model, OrderWorld> {
   readonly actions: Action[];
 

@@ -75,9 +75,9 @@ onEachEngine('searching orders', (db) => {
     ['ninguém', []],
     ["' OR 1=1 --", []],
   ] as const)('finds %j', async (search, expected) => {
-    const found = await list({ search });
-    expect(found.ids).toEqual(expected.map((name) => ids[name]));
-    expect(found).toMatchObject({
+    const page = await list({ search });
+    expect(page.ids).toEqual(expected.map((name) => ids[name]));
+    expect(page).toMatchObject({
       totalElements: expected.length,
       filtrosAplicados: ['search'],
     });
@@ -89,9 +89,9 @@ onEachEngine('searching orders', (db) => {
     const newer = await createPedido(db(), { usuarioId: owner.id, produtoId: numbered.id });
     expect((await list({ search: String(ids.joana) })).ids[0]).toBe(ids.joana);
     expect((await list({ search: `# ${ids.joana}` })).ids).toEqual([ids.joana]);
-    const found = (await list({ search: String(ids.angela) })).ids;
-    expect(found[0]).toBe(ids.angela);
-    expect(found).toContain(newer.id);
+    const matches = (await list({ search: String(ids.angela) })).ids;
+    expect(matches[0]).toBe(ids.angela);
+    expect(matches).toContain(newer.id);
     expect((await list({ search: '9999999999' })).ids).toEqual([]);
   });
 

@@ -33,7 +33,7 @@ function refusalOf(form: ProdutoForm): { campo: string | undefined; mensagem: st
 }
 
 describe('rules of a product', () => {
-  it('with variations it has no price and stock of its own (AFORM-10)', () => {
+  it('a product with variations has no price and no stock (AFORM-10)', () => {
     expect(readNewProduto({ ...VARIED, precoBase: 5, estoque: 5 })).toEqual({
       nome: 'Oud',
       descricao: 'Rosa.',

@@ -45,7 +45,7 @@ const png = async (): Promise<Blob> => {
   return new Blob([new Uint8Array(bytes)], { type: 'text/html' });
 };
 
-/** Until so many connections wait for a lock; an engine of one connection makes them wait by itself. */
+/** Waits until this number of connections wait for a lock. PGlite has one connection and queues by itself. */
 async function untilWaiting(trx: Database, count: number): Promise<void> {
   for (;;) {
     await sql`SELECT pg_stat_clear_snapshot()`.execute(trx);
@@ -87,7 +87,7 @@ onEachEngine('saving products', (db) => {
   };
   const update = (id: number, produto: object): Promise<Reply> =>
     send('PUT', `/${id}`, form({ produto: json(produto) }));
-  /** A sale, as orders make it. */
+  /** A sale, with the same locks as an order. */
   const sell = (variacaoId: number, units: number) =>
     sql`UPDATE variacoes SET estoque = estoque - ${units} WHERE id = ${variacaoId}`.execute(db());
   const order = async (produtoId: number, variacaoId: number | null): Promise<void> => {

@@ -159,13 +159,13 @@ onEachEngine('search', (db) => {
           }
           const { rows: kept } = await sql`SELECT produto_id, ativo, nome, preco_minimo, nome_busca,
             texto FROM vitrine ORDER BY produto_id`.execute(db());
-          const { rows: told } = await sql`SELECT p.id AS produto_id, p.ativo, p.nome,
+          const { rows: expected } = await sql`SELECT p.id AS produto_id, p.ativo, p.nome,
             coalesce((SELECT min(preco) FROM variacoes v WHERE v.produto_id = p.id), p.preco_base) AS preco_minimo,
             texto_busca(p.nome) AS nome_busca,
             vitrine_texto(p.nome, p.descricao, (SELECT string_agg(v.nome, ' ' ORDER BY v.posicao, v.id)
               FROM variacoes v WHERE v.produto_id = p.id)) AS texto
             FROM produtos p ORDER BY p.id`.execute(db());
-          expect(kept).toEqual(told);
+          expect(kept).toEqual(expected);
         }),
         { numRuns: 30 },
       );

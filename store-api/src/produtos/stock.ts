@@ -3,7 +3,7 @@ import type { StockChange } from './rules.ts';
 
 /** The current stock, and its name and field for a refusal. */
 export interface StockNow {
-  /** Null when the product had no stock of its own before the edit. */
+  /** Null when the product had variations before the edit. */
   estoque: number | null;
   nome: string;
   campo: string;

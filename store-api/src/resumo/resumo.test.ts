@@ -32,7 +32,7 @@ onEachEngine('figures of the shop', (db) => {
   });
   afterAll(() => api[Symbol.asyncDispose]());
 
-  /** An order as if made at this moment. */
+  /** An order with this creation time. */
   const order = async (
     at: string,
     given: Omit<Parameters<typeof createPedido>[1], 'usuarioId'>,

@@ -27,7 +27,7 @@ const OpenApi = z.object({
 
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE'] as const;
 
-/** What `/api/openapi.json` says, ready to be held against what the server does. */
+/** `/api/openapi.json`, for comparisons with the server's answers. */
 export class ContractDocument {
   readonly operations: ReadonlyMap<string, Operation>;
   readonly #schemas: Record<string, unknown>;
@@ -66,7 +66,7 @@ export class ContractDocument {
     return requirement['bearer']?.includes('ROLE_ADMIN') === true ? 'admin' : 'user';
   }
 
-  /** Every name that a call's body may carry, at any depth. */
+  /** Every property name in a call's body, at any depth. */
   bodyFields(call: string): string[] {
     const names = new Set<string>();
     this.#collect(this.operations.get(call)?.requestBody, names, new Set());
@@ -87,10 +87,7 @@ export class ContractDocument {
     }
   }
 
-  /**
-   * What is wrong with an answer by the document; undefined when it is as documented. A body of a type
-   * without a schema (text) is only held against its type.
-   */
+  /** The difference of an answer from its documentation; undefined without one. Checks only the type of a text body. */
   mismatch(
     call: string,
     { status, headers, body }: { status: number; headers: Headers; body: unknown },

@@ -6,10 +6,10 @@ import { CALLS, type Call, nameOf } from './calls.ts';
 import { ContractDocument } from './document.ts';
 import { createPedido, createWorld, fillCarrinho, type World } from './world.ts';
 
-// Long enough for the slowest honest answer (a picture is encoded), short enough to call silence a hang.
+// Longer than the slowest answer, which encodes a picture.
 const DEADLINE_MS = 20_000;
 
-// What a stack, a query or a driver's error would give away.
+// Parts of a stack, a query or a driver's error.
 const LEAK = /\bat .+:\d+:\d+|node_modules|\.ts\b|violates|SELECT |INSERT |syntax error|relation "/;
 
 const HOSTILE = [
@@ -31,7 +31,7 @@ const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
 );
 
-/** Bytes that call themselves a picture. */
+/** Bytes that start like a picture. */
 const hostileFile = fc.oneof(
   fc.uint8Array({ maxLength: 300 }),
   fc.constantFrom(
@@ -90,7 +90,7 @@ onEachEngine('hostile input', (db) => {
       .map((fields) => new URLSearchParams(fields).toString());
   };
 
-  /** A body with the names the call knows, and anything as their values. */
+  /** A body with the call's property names and arbitrary values. */
   const bodyOf = (call: Call): fc.Arbitrary<FuzzBody> => {
     const names = ['id', 'x', ...document.bodyFields(nameOf(call))];
     const fields = fc.dictionary(fc.constantFrom(...names), hostileValue, { maxKeys: 12 });

@@ -5,13 +5,13 @@ import { createBuyer } from '../buyers.ts';
 import { createProduto, createUsuario } from '../data.ts';
 import type { Reply, RequestOptions, TestServer } from '../server.ts';
 
-/** A shop with one of everything, made anew for each case. */
+/** A shop with one of everything, created for each case. */
 export interface World {
   api: TestServer;
   db: Database;
   /** A customer with a complete profile and a default address. */
   cliente: { id: number; username: string; email: string; token: string; enderecoId: number };
-  /** Somebody else's token. */
+  /** Token of another customer. */
   stranger: { id: number; token: string; enderecoId: number };
   admin: { id: number; username: string; token: string };
   categoria: { id: number; nome: string };
@@ -21,7 +21,7 @@ export interface World {
   variado: { id: number; slug: string; variacoes: number[] };
 }
 
-/** One thing the contract promises of a call. */
+/** One promise of the contract about a call. */
 export interface Case {
   /** `GET /produtos/{id}`. */
   call: string;
@@ -30,7 +30,7 @@ export interface Case {
   send(world: World): Promise<Reply>;
 }
 
-/** As `TestServer.request`, under `/api`. */
+/** `TestServer.request` under `/api`. */
 export function call(
   { api }: Pick<World, 'api'>,
   method: string,
@@ -46,7 +46,7 @@ async function createCliente(db: Database, api: TestServer): Promise<World['clie
   return { id, username, email: `${username}@exemplo.com.br`, token, enderecoId };
 }
 
-/** Makes a world. Names are unique, so many live beside each other. */
+/** Creates a world. Names are unique, so many worlds fit in one database. */
 export async function createWorld(api: TestServer, db: Database): Promise<World> {
   const cliente = await createCliente(db, api);
   const stranger = await createCliente(db, api);
@@ -82,7 +82,7 @@ export async function createWorld(api: TestServer, db: Database): Promise<World>
   };
 }
 
-/** Puts a product into the customer's cart. */
+/** Adds a product to the customer's cart. */
 export async function fillCarrinho(
   world: World,
   item: { produtoId: number; variacaoId?: number; quantidade?: number } = {

@@ -7,7 +7,7 @@ const add = (world: World, body: object) =>
 const step = (world: World, which: 'aumentar' | 'diminuir', query: string) =>
   call(world, 'POST', `/carrinho/${which}?${query}`, { token: world.cliente.token });
 
-/** Puts both volumes of one product into the cart: its number alone no longer says which line. */
+/** Adds both variations of one product to the cart, so that its number alone is ambiguous. */
 async function fillWithBothVolumes(world: World): Promise<void> {
   for (const variacaoId of world.variado.variacoes) {
     await fillCarrinho(world, { produtoId: world.variado.id, variacaoId });

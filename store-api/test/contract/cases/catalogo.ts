@@ -4,7 +4,7 @@ import { type Case, call, createPedido, type World } from '../world.ts';
 
 const UNKNOWN_ID = 2_147_483_647;
 
-/** A product as the dashboard sends it. */
+/** A product form of the dashboard. */
 function newProduto(world: World, change: object = {}): object {
   return {
     nome: 'Jardim de Inverno',

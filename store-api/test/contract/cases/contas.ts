@@ -7,7 +7,7 @@ import { type Case, call, createPedido, type World } from '../world.ts';
 
 const UNKNOWN_ID = 2_147_483_647;
 
-/** An address that counts: one's own and the gateway's do not. */
+/** A public client address: the limits ignore local ones and the gateway's. */
 const FROM_OUTSIDE = { 'x-forwarded-for': '203.0.113.7' };
 
 function registration(change: object = {}): object {
@@ -52,7 +52,7 @@ const asCliente = ({ cliente }: World, body?: unknown): RequestOptions =>
 const asAdmin = ({ admin }: World, body?: unknown): RequestOptions =>
   body === undefined ? { token: admin.token } : { token: admin.token, body };
 
-/** The token in the mail that the last request to recover a password queued. */
+/** The token in the latest password recovery mail. */
 async function mailedToken(world: World): Promise<string> {
   const reply = await call(
     world,
@@ -71,7 +71,7 @@ async function mailedToken(world: World): Promise<string> {
   return new URL(link).searchParams.get('token') ?? '';
 }
 
-/** The same request again until it is refused for coming too often. */
+/** Repeats a request until the rate limit refuses it. */
 async function untilTooMany(send: () => ReturnType<typeof call>) {
   let reply = await send();
   for (let n = 0; n < 200 && reply.status !== 429; n += 1) reply = await send();

@@ -11,7 +11,7 @@ const asAdmin = ({ admin }: World, body?: unknown): RequestOptions =>
 
 const FRETE = { servico: 'Correio', valor: 25.5, prazoMinDias: 3, prazoMaxDias: 6 };
 
-/** With an order of the customer to speak of. */
+/** Runs a case with an order of the customer. */
 function withPedido(send: (world: World, id: number) => Promise<Reply>): Case['send'] {
   return async (world) => send(world, (await createPedido(world)).id);
 }

@@ -210,7 +210,7 @@ onEachEngine('an order paid by Stripe', (db) => {
     it('accepts nothing with another key', async () => {
       const { webhookSecret, url: apiUrl } = stripe;
       const other = createStripe({ secretKey: 'sk_test_outra', webhookSecret, apiUrl });
-      await expect(other.readIntent('pi_1')).rejects.toThrow('did not do as asked');
+      await expect(other.readIntent('pi_1')).rejects.toThrow('did not complete the request');
     });
   });
 });

@@ -20,14 +20,14 @@ const placeholders = (container: HTMLElement) =>
   container.querySelectorAll('ul[aria-hidden="true"] > li');
 
 describe('Featured', () => {
-  it('shows 4 placeholders while the list loads (HOME-06)', () => {
+  it('shows 4 placeholders while the list loads (HOME-06, CONST-02)', () => {
     const { container } = renderFeatured(undefined);
     expect(placeholders(container)).toHaveLength(FEATURED_SKELETONS);
     expect(screen.queryByRole('list')).toBeNull();
     expect(container.querySelector('[data-loading]')).not.toBeNull();
   });
 
-  it('contains the list from the start, and the style sheet shows it after 700 ms (HOME-07)', () => {
+  it('contains the list from the start, and the style sheet shows it after 700 ms (HOME-07, CONST-02)', () => {
     const { container } = renderFeatured(produtosDaHome(8));
     expect(within(screen.getByRole('list')).getAllByRole('link')).toHaveLength(8);
     expect(placeholders(container)).toHaveLength(FEATURED_SKELETONS);

@@ -101,7 +101,7 @@ describe('HomePage', () => {
     expect(chat.getAttribute('rel')).toContain('noopener');
   });
 
-  it('is 70vh high from medium screens on (HOME-05)', () => {
+  it('is 70vh high from medium screens on (HOME-05, CONST-21)', () => {
     const sheet = readFileSync(join(import.meta.dirname, 'Hero.module.css'), 'utf8');
     const wide = sheet.slice(sheet.indexOf('@media (width >= 48rem)'));
     expect(wide).toMatch(/\.hero \{[^}]*height: 70vh/);

@@ -47,7 +47,7 @@ function storedKeys(): string[] {
 const section = (name: string) => within(screen.getByRole('region', { name }));
 
 describe('PrivacidadePage', () => {
-  it('has eight numbered sections in order (PRIV-01)', async () => {
+  it('has eight numbered sections in order (PRIV-01, ROUTE-05)', async () => {
     await renderPage(page);
     const headings = screen.getAllByRole('heading', { level: 2, name: /^\d+\. / });
     expect(headings.map(({ textContent }) => textContent)).toEqual(SECTIONS);

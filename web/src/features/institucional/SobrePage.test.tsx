@@ -6,7 +6,7 @@ import * as page from './SobrePage.tsx';
 const region = (name: string) => within(screen.getByRole('region', { name }));
 
 describe('SobrePage', () => {
-  it('tells the story of the shop (ABOUT-01, GEN-01)', async () => {
+  it('tells the story of the shop (ABOUT-01, GEN-01, ROUTE-04)', async () => {
     const { onRequest } = await renderPage(page);
     expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
     expect(screen.getByText(/Fracionamos perfumes importados originais/)).toBeTruthy();

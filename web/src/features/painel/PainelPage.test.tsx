@@ -56,7 +56,7 @@ afterEach(() => {
 });
 
 describe('PainelPage', () => {
-  it('shows the profile after 600 ms and loads it meanwhile (PANEL-01, C-71)', async () => {
+  it('shows the profile after 600 ms and loads it meanwhile (PANEL-01, C-71, CONST-19)', async () => {
     const { last } = loading();
     await last('MeuPerfil').answer(perfilReply());
     await pass(PROFILE_DELAY - 1);

@@ -16,7 +16,7 @@ describe('state of the order list', () => {
     ]);
   });
 
-  it('asks for 5 per page and omits empty filters (ORD-03)', () => {
+  it('asks for 5 per page and omits empty filters (ORD-03, CONST-15)', () => {
     expect(print(MeusPedidosDocument)).toContain('pagina: $pagina, tamanho: 5)');
     expect(pedidosVariables(pedidosState.initial)).toEqual({
       busca: null,

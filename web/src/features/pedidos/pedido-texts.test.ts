@@ -14,7 +14,7 @@ import { trackingAddress } from './tracking.ts';
 import { changesText } from './useMudancas.ts';
 
 describe('texts of an order', () => {
-  it("formats date and time in the shop's time zone, wherever the reader is (ORD-04)", () => {
+  it("formats date and time in the shop's time zone, wherever the reader is (ORD-04, C-66, FMT-03)", () => {
     expect(momentText('2026-03-05T14:07:31-03:00')).toBe('05/03/2026 às 14:07');
     expect(dayText('2026-03-05T23:59:59-03:00')).toBe('05/03/2026');
     expect(momentText('ontem')).toBe('ontem');

@@ -305,7 +305,7 @@ describe('product', () => {
     expect(screen.getByRole('button', { name: 'Adicionar ao Carrinho' })).toBeTruthy();
   });
 
-  it('adds 1 unit of the selected volume (PDP-06, ADD-04)', async () => {
+  it('adds 1 unit of the selected volume (PDP-06, ADD-04, CONST-12)', async () => {
     startSession(descriptorOf(), '7');
     const { operations } = open(produtoDe());
     fireEvent.click(await screen.findByRole('radio', { name: /30 ml/ }));
@@ -331,7 +331,7 @@ describe('product', () => {
     expect(screen.getByRole<HTMLFieldSetElement>('group', { name: 'Volume' }).disabled).toBe(true);
   });
 
-  it('without a session, shows the notice, then /login after 1.5 s with the pending item stored (PDP-08, C-31)', async () => {
+  it('without a session, shows the notice, then /login after 1.5 s with the pending item stored (PDP-08, C-31, CONST-11)', async () => {
     open(produtoDe());
     fireEvent.click(await screen.findByRole('radio', { name: /30 ml/ }));
     vi.useFakeTimers();

@@ -12,7 +12,7 @@ import {
 import { statusDoAdmin } from './status.ts';
 import { readReais } from './valores.ts';
 
-export interface Encontro {
+export interface Fusao {
   /** Fields that both sides changed differently; the admin decides. */
   readonly divergentes: readonly Campo[];
   /** Fields that only the other person changed; already merged. */
@@ -55,11 +55,11 @@ export function withFields(rascunho: Rascunho, from: Campos, campos: readonly Ca
 }
 
 /** Three-way merge. A field that both sides changed keeps the draft's value until the admin decides. */
-export function encontrar(
+export function fundir(
   base: PedidoAdminFragment,
   atual: PedidoAdminFragment,
   rascunho: Rascunho,
-): Encontro {
+): Fusao {
   const [antes, deles] = [rascunhoDe(base), rascunhoDe(atual)];
   const meus = new Set(differences(antes, rascunho));
   const outros = new Set(differences(antes, deles));

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { linhaAdmin, pedidoAdmin } from '../../../../test/admin/pedidos.ts';
 import { STATUS } from '../../pedidos/pedido-texts.ts';
 import { conversaDe } from './ChamarNoChat.tsx';
-import { encontrar } from './conflito.ts';
+import { fundir } from './conflito.ts';
 import { canRefund } from './estorno.ts';
 import { fieldOf, problemasDe, whyMotivo } from './problemas.ts';
 import { differences, linhaNova, mudancaDe, type Rascunho, rascunhoDe } from './rascunho.ts';
@@ -268,14 +268,14 @@ describe('two changes of the same order (A3)', () => {
   });
 
   it('takes what only the other person changed and asks about what both changed', () => {
-    const encontro = encontrar(
+    const fusao = fundir(
       base,
       atual,
       escrito({ status: 'CANCELADO', nomeCompleto: 'Outra Exemplo' }),
     );
-    expect(encontro.divergentes).toEqual(['status']);
-    expect(encontro.trazidos).toEqual(['email', 'itens']);
-    expect(encontro.rascunho).toMatchObject({
+    expect(fusao.divergentes).toEqual(['status']);
+    expect(fusao.trazidos).toEqual(['email', 'itens']);
+    expect(fusao.rascunho).toMatchObject({
       status: 'CANCELADO',
       nomeCompleto: 'Outra Exemplo',
       email: 'outra@loja.example',
@@ -284,14 +284,14 @@ describe('two changes of the same order (A3)', () => {
   });
 
   it('reports no conflict for the same change on both sides', () => {
-    const encontro = encontrar(base, atual, escrito({ status: 'PAGO' }));
-    expect(encontro.divergentes).toEqual([]);
-    expect(mudancaDe(atual, encontro.rascunho)).toBeNull();
+    const fusao = fundir(base, atual, escrito({ status: 'PAGO' }));
+    expect(fusao.divergentes).toEqual([]);
+    expect(mudancaDe(atual, fusao.rascunho)).toBeNull();
   });
 
   it('turns a line that the order no longer has into a new line of the same product', () => {
     const itens = primeira({ quantidade: '9' });
-    const { divergentes, rascunho } = encontrar(base, atual, escrito({ itens }));
+    const { divergentes, rascunho } = fundir(base, atual, escrito({ itens }));
     expect(divergentes).toEqual(['itens']);
     expect(mudancaDe(atual, rascunho)).toEqual({
       itens: [

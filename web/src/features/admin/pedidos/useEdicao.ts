@@ -1,7 +1,7 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import type { Problem } from '../../../shared/ui/form/useTextForm.ts';
 import type { EventoDoPedidoFragment } from '../../pedidos/pedidos.gen.ts';
-import { type Encontro, encontrar } from './conflito.ts';
+import { type Fusao, fundir } from './conflito.ts';
 import type { PedidoEditadoFragment } from './edicao.gen.ts';
 import type { PedidoAdminFragment } from './pedido.gen.ts';
 import { fieldOf, problemasDe } from './problemas.ts';
@@ -15,7 +15,7 @@ import {
 } from './rascunho.ts';
 import { type Resultado, SEM_RESPOSTA, useAtualizarPedido } from './useAtualizarPedido.ts';
 
-export interface Conflito extends Encontro {
+export interface Conflito extends Fusao {
   /** The draft before the merge. */
   readonly meu: Rascunho;
   readonly escolhas: Readonly<Partial<Record<Campo, 'loja' | 'meu'>>>;
@@ -76,11 +76,11 @@ export function useEdicao(pedido: PedidoAdminFragment, onSaved: () => void) {
       return show(form, [{ field: null, text: NAO_LIDO }]);
     }
     if (atual === null) return show(form, [{ field: null, text: SUMIU }]);
-    const encontro = encontrar(base, atual, rascunho);
+    const fusao = fundir(base, atual, rascunho);
     setBase(atual);
-    setRascunho(encontro.rascunho);
+    setRascunho(fusao.rascunho);
     show(form, []);
-    if (encontro.divergentes.length === 0 && mudancaDe(atual, encontro.rascunho) === null) {
+    if (fusao.divergentes.length === 0 && mudancaDe(atual, fusao.rascunho) === null) {
       setConflito(null);
       setNotice(JA_ESTA);
       return undefined;
@@ -89,7 +89,7 @@ export function useEdicao(pedido: PedidoAdminFragment, onSaved: () => void) {
     const outros = differences(rascunhoDe(base), rascunhoDe(atual));
     const isRecorded = outros.includes('status') || outros.includes('itens');
     const ultimo = isRecorded ? (atual.historico?.at(-1) ?? null) : null;
-    setConflito({ ...encontro, meu: encontro.rascunho, escolhas: {}, ultimo });
+    setConflito({ ...fusao, meu: fusao.rascunho, escolhas: {}, ultimo });
     return undefined;
   };
 

@@ -48,7 +48,7 @@ function card(nome: string) {
 const LATE = { timeout: 4000 };
 
 describe('product list', () => {
-  it('sends every filter in the query (C-56)', () => {
+  it('sends every filter in the query, 20 products per page (C-56, APROD-11)', () => {
     const state = produtosState.parse(
       '?busca=oud&estoque=esgotados&categoria=Nicho&variacao=5 ml&ordenar=maiorEstoque&pagina=3',
     );

@@ -35,7 +35,7 @@ async function open(search = '') {
 }
 
 describe('changes seen in the list', () => {
-  it('creates with one mutation and one query for the visible page (AUSER-06)', async () => {
+  it('creates with one mutation and one query for the visible page (AUSER-06, C-58)', async () => {
     const { names, last } = await open();
     press('New User (novo usuário)');
     await dialog('Novo Usuário');
@@ -68,7 +68,7 @@ describe('changes seen in the list', () => {
     expect(names()).toEqual(['AdminUsuarios', 'AtualizarUsuario']);
   });
 
-  it('deletes with one mutation and no query; the row and one of the count go (AUSER-09)', async () => {
+  it('deletes with one mutation and no query; the row and one of the count go (AUSER-09, AUSER-04)', async () => {
     const { names, last } = await open();
     press('Excluir ana.lima');
     const confirmation = await dialog('Excluir usuário');

@@ -34,7 +34,7 @@ describe('problemsOf', () => {
     },
   );
 
-  it('rejects fewer than two variations (AFORM-07)', () => {
+  it('rejects fewer than two variations (AFORM-07, CONST-17)', () => {
     const text = 'Adicione pelo menos duas variações.';
     expect(rows({ nome: '5 ml', preco: '1', estoque: '1' })).toEqual([
       { field: 'variacoes', text },

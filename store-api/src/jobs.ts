@@ -5,7 +5,7 @@ export interface Job {
   /** Pause between the end of one run and the start of the next, in milliseconds. */
   everyMs: number;
   /** @param stopping aborted when the process stops: work that can wait should be left for later. */
-  run(now: Date, stopping: AbortSignal): Promise<void>;
+  run(now: Date, stopping: AbortSignal): Promise<unknown>;
 }
 
 /**
@@ -17,7 +17,7 @@ export interface Job {
 export function startJobs(jobs: readonly Job[], logger: FastifyBaseLogger): () => Promise<void> {
   const stopping = new AbortController();
   const timers = new Map<string, NodeJS.Timeout>();
-  const running = new Set<Promise<void>>();
+  const running = new Set<Promise<unknown>>();
 
   const schedule = (job: Job): void => {
     if (stopping.signal.aborted) return;

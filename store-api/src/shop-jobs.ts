@@ -28,7 +28,6 @@ export interface ShopJobsParts {
   /** Secret and address for the events of the simulated provider. */
   webhook: { secret: string; url: string };
   imagensDir: string;
-  /** Whether to vacuum the database: PGlite has no autovacuum. */
   embedded: boolean;
   logger: FastifyBaseLogger;
 }
@@ -39,56 +38,52 @@ export function shopJobs(parts: ShopJobsParts): Job[] {
     {
       name: 'emails',
       everyMs: SECOND_MS,
-      run: async (now, stopping) => {
+      run: (now, stopping) => {
         const onFailed = ({ error, ...failure }: SendFailure): void =>
           logger.warn({ err: error, ...failure }, 'a mail could not be sent');
         const options = { secret, now, limit: MAILS_AT_ONCE, stopping, onFailed };
-        await sendPending(db, shop, transport, options);
+        return sendPending(db, shop, transport, options);
       },
     },
-    {
-      name: 'old emails',
-      everyMs: 6 * HOUR_MS,
-      run: async (now) => void (await forgetEmails(db, now)),
-    },
+    { name: 'old emails', everyMs: 6 * HOUR_MS, run: (now) => forgetEmails(db, now) },
     {
       name: 'reservations',
       everyMs: 15 * SECOND_MS,
-      run: async (now) => void (await expireReservations(db, shop, payments, now)),
+      run: (now) => expireReservations(db, shop, payments, now),
     },
     {
       name: 'reconciliation',
       everyMs: 5 * SECOND_MS,
-      run: async (now) => void (await reconcile(db, shop, payments, now)),
+      run: (now) => reconcile(db, shop, payments, now),
     },
-    ...(payments.nome === 'simulado' ? simulatedProviderJobs(parts) : []),
+    ...(payments.nome === 'simulado' ? [simulatedProviderJob(parts)] : []),
     {
       name: 'unused pictures',
       everyMs: HOUR_MS,
-      run: async (now) => void (await collectImagens(db, imagensDir, now)),
+      run: (now) => collectImagens(db, imagensDir, now),
     },
+    // PGlite has no autovacuum.
     ...(parts.embedded
-      ? [{ name: 'database upkeep', everyMs: 6 * HOUR_MS, run: () => vacuum(db) }]
+      ? [
+          {
+            name: 'database upkeep',
+            everyMs: 6 * HOUR_MS,
+            run: () => sql`VACUUM (ANALYZE)`.execute(db),
+          },
+        ]
       : []),
     { name: 'old rows', everyMs: 6 * HOUR_MS, run: (now) => forgetOld(db, now) },
   ];
 }
 
-/** Reclaims dead rows and updates the planner's statistics. */
-async function vacuum(db: Database): Promise<void> {
-  await sql`VACUUM (ANALYZE)`.execute(db);
-}
-
 /** The work that a real provider does on its own servers. */
-function simulatedProviderJobs({ db, webhook }: ShopJobsParts): Job[] {
-  return [
-    {
-      name: 'simulated provider',
-      everyMs: SECOND_MS,
-      run: async (now) => {
-        await settleSimulado(db, now);
-        await deliverSimulado(db, webhook.url, webhook.secret, now);
-      },
+function simulatedProviderJob({ db, webhook }: ShopJobsParts): Job {
+  return {
+    name: 'simulated provider',
+    everyMs: SECOND_MS,
+    run: async (now) => {
+      await settleSimulado(db, now);
+      await deliverSimulado(db, webhook.url, webhook.secret, now);
     },
-  ];
+  };
 }

@@ -27,7 +27,7 @@ export const ErrorBody = z
     disponivel: z
       .int()
       .optional()
-      .describe('With `ESTOQUE_INSUFICIENTE`: the units that are left for this line.'),
+      .describe('With `ESTOQUE_INSUFICIENTE`: the maximum quantity of the line.'),
     total: PriceChange.optional().describe('With `PRECO_ALTERADO`: the order total.'),
     itens: z
       .array(AffectedItem)

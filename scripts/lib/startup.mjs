@@ -108,11 +108,9 @@ export async function start() {
   const config = readConfig(process.env);
   const stopExitingOnInterrupt = exitOnInterrupt();
   await requirePorts(config);
-  await build();
-
   const environments = await serviceEnvironments(config);
   /** @type {(text: string) => void} */
-  let tell = () => {};
+  let report = () => {};
   /**
    * @param {string} name @param {string} folder @param {NodeJS.ProcessEnv} env
    * @param {(text: string) => void} [onProgress]
@@ -132,7 +130,7 @@ export async function start() {
       },
     );
   const api = config.embedded
-    ? createService('The REST API', 'store-api', environments.storeApi, (text) => tell(text))
+    ? createService('The REST API', 'store-api', environments.storeApi, (text) => report(text))
     : undefined;
   const gateway = createService('The gateway', 'gateway', environments.gateway);
 
@@ -154,10 +152,15 @@ export async function start() {
     void shutDown(0);
   });
 
+  // The REST API creates or opens its database while the shop is built.
+  const apiOpen = api?.start();
+  // A failure is thrown below. Until then it must not end the process as an unhandled rejection.
+  apiOpen?.catch(() => undefined);
+  await build();
   const url = await withProgress('Opening the shop', async (show) => {
-    tell = show;
-    await api?.start();
-    return gateway.start();
+    report = show;
+    const [address] = await Promise.all([gateway.start(), apiOpen]);
+    return address;
   });
   announce(config, url.replace(/\/$/, ''), startedAt);
   process.send?.({

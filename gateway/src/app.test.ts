@@ -18,12 +18,12 @@ const context = () =>
     trace: false,
   });
 
-test('ROLE-06: o que é de uma sessão não existe sem ela, mesmo num campo que esqueceu o @auth', () => {
+test("a session's calls do not exist without it, even for a field without @auth (ROLE-06)", () => {
   expect(() => requireSessao(context())).toThrow('Sign in');
   expect(() => requireAdmin(context())).toThrow('Sign in');
 });
 
-test('ROLE-06: o que é do admin não existe para uma cliente', () => {
+test("an admin's calls do not exist for a customer (ROLE-06)", () => {
   const world = context();
   world.access.assume({
     usuarioId: '7',
@@ -39,7 +39,7 @@ test('ROLE-06: o que é do admin não existe para uma cliente', () => {
   expect(() => requireSessao(world)).toThrow('Sign in');
 });
 
-test('sem token não se pergunta a ninguém, nem de novo', async () => {
+test('makes no call without a token', async () => {
   expect(await context().access.identify()).toBeNull();
   expect(await context().access.reconfirm()).toBeNull();
 });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 
-describe('configuração', () => {
-  test('sem nada no ambiente, tudo tem um padrão que serve', () => {
+describe('configuration', () => {
+  test('has a working default for every variable', () => {
     const config = readConfig({});
     expect(config).toMatchObject({
       port: 4000,
@@ -16,14 +16,14 @@ describe('configuração', () => {
     });
   });
 
-  test('STORE_API_URL vence STORE_API_PORT e perde a barra final', () => {
+  test('STORE_API_URL overrides STORE_API_PORT and loses its trailing slash', () => {
     expect(readConfig({ STORE_API_URL: 'https://loja.example/api/' }).storeApiUrl).toBe(
       'https://loja.example/api',
     );
     expect(readConfig({ STORE_API_PORT: '4109' }).storeApiUrl).toBe('http://127.0.0.1:4109/api');
   });
 
-  test('IMAGE_ORIGINS: fotos só da loja, dos servidores ditos, ou de qualquer https', () => {
+  test('IMAGE_ORIGINS allows the shop only, listed origins, or any https origin', () => {
     const origins = (text?: string) => readConfig({ IMAGE_ORIGINS: text }).imageOrigins;
     expect(origins()).toEqual(['https:']);
     expect(origins('self')).toEqual([]);
@@ -31,7 +31,7 @@ describe('configuração', () => {
     expect(() => origins("https://a.example; script-src 'unsafe-inline'")).toThrow(ConfigError);
   });
 
-  test('em produção, fora do loopback, sandbox e introspecção ficam desligados', () => {
+  test('disables sandbox and introspection in production outside loopback', () => {
     const config = readConfig({ NODE_ENV: 'production', HOST: '0.0.0.0' });
     expect([config.sandbox, config.introspection]).toEqual([false, false]);
     expect(readConfig({ NODE_ENV: 'production', HOST: '0.0.0.0', SANDBOX: 'on' }).sandbox).toBe(
@@ -55,7 +55,7 @@ describe('configuração', () => {
     ['INTROSPECTION', 'talvez'],
     ['EMPRESA_EMAIL', 'sem-arroba'],
     ['LOG_LEVEL', 'alto'],
-  ])('%s=%s para o início com uma frase que diz o nome', (name, value) => {
+  ])('%s=%s stops the start and names the variable', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(ConfigError);
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} cannot be used`));
   });
@@ -64,11 +64,11 @@ describe('configuração', () => {
     'https://cep.example/{cep}/json',
     'http://127.0.0.1:4900/?cep={cep}',
     'http://[::1]/{cep}',
-  ])('CEP_URL=%s é aceito', (url) => {
+  ])('accepts CEP_URL=%s', (url) => {
     expect(readConfig({ CEP_URL: url }).cepUrl).toBe(url);
   });
 
-  test('o segredo é a chave decodificada da base64', () => {
+  test('decodes the secret from base64', () => {
     const key = Buffer.alloc(32, 7);
     expect(readConfig({ JWT_SECRET: key.toString('base64') }).jwtSecret).toEqual(key);
   });

@@ -26,7 +26,7 @@ function start(environment: Record<string, string>) {
   return { child, messages, exit: once(child, 'exit').then(([code]) => code) };
 }
 
-test('pronto: diz o endereço quando a API respondeu; ao sair, termina o que começou', async () => {
+test('reports the address once the API has answered, and finishes running requests on exit', async () => {
   const api = new LiveApi();
   const { child, messages, exit } = start({ STORE_API_URL: await api.open() });
   await expect.poll(() => messages.at(-1)?.['type'], { timeout: 15_000 }).toBe('ready');
@@ -49,7 +49,7 @@ test.each([
   [{ STORE_TIMEZONE: 'Marte' }, /^STORE_TIMEZONE cannot be used: must be an IANA time zone/],
   [{ HOST: '203.0.113.7' }, /^HOST 203\.0\.113\.7 is not an address of this machine/],
 ])(
-  '%j: uma frase e o código que nenhum reinício conserta',
+  '%j: explains the error and exits with the code for permanent errors',
   async (environment, sentence) => {
     const { messages, exit } = start(environment);
     expect(await exit).toBe(78);
@@ -58,7 +58,7 @@ test.each([
   20_000,
 );
 
-test('porta ocupada: diz qual e como sair disso', async () => {
+test('names an occupied port and the remedy', async () => {
   const occupant = createServer().listen(0, '127.0.0.1');
   await once(occupant, 'listening');
   const address = occupant.address();

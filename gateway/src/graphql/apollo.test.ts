@@ -3,7 +3,7 @@ import { resolvers } from '../app.ts';
 import { createApollo } from './apollo.ts';
 import { createSchema } from './schema.ts';
 
-test('um erro de antes de haver uma requisição também sai mascarado', async () => {
+test('masks an error that occurs before a request exists', async () => {
   const apollo = createApollo(createSchema(resolvers), { introspection: false });
   await apollo.start();
   const contextValue = { steps: [] };

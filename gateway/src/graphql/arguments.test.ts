@@ -3,21 +3,21 @@ import { integerWithin, readBusca, readCategorias, readPagina } from './argument
 
 const BOUNDS = { fallback: 10, min: 1, max: 50 };
 
-test('um inteiro dentro dos limites, ou o que vale por falta', () => {
+test('returns an integer within bounds, or the default', () => {
   expect(integerWithin('limite', 7, BOUNDS)).toBe(7);
   expect(integerWithin('limite', null, BOUNDS)).toBe(10);
   expect(() => integerWithin('limite', 0, BOUNDS)).toThrow('limite must be between 1 and 50.');
   expect(() => integerWithin('limite', 51, BOUNDS)).toThrow('limite must be between 1 and 50.');
 });
 
-test('páginas contam de 1, e nenhuma passa do que a API sabe contar', () => {
+test('counts pages from 1 and caps them', () => {
   expect([readPagina(undefined), readPagina(3), readPagina(2_000_000_000)]).toEqual([
     1, 3, 100_000,
   ]);
   expect(() => readPagina(0)).toThrow('pagina counts from 1.');
 });
 
-test('busca sem o espaço em volta; vazia não é busca; longa não entra', () => {
+test('trims the search, ignores a blank one and refuses a long one', () => {
   expect([readBusca('  oud '), readBusca('  '), readBusca(null)]).toEqual([
     'oud',
     undefined,
@@ -27,7 +27,7 @@ test('busca sem o espaço em volta; vazia não é busca; longa não entra', () =
   expect(() => readBusca('a\0b')).toThrow('plain text');
 });
 
-test('C-04: nomes de categorias sem vírgula, nem demais, nem longos', () => {
+test('refuses category names with commas, too many or too long (C-04)', () => {
   expect(readCategorias([' Árabe ', '', 'Feminino'])).toEqual(['Árabe', 'Feminino']);
   expect(readCategorias(undefined)).toEqual([]);
   expect(() => readCategorias(['a,b'])).toThrow('no comma');

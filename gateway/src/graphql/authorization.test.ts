@@ -53,24 +53,27 @@ test.each([
   ['painel', null, null, 'UNAUTHENTICATED'],
   ['painel', identity(['USER']), null, 'FORBIDDEN'],
   ['painel', identity(['USER', 'ADMIN']), 'ok', undefined],
-])('%s com %j: %s %s, e o resolver só corre quando pode', async (field, sessao, value, code) => {
-  const reply = await ask(field, sessao);
-  expect(reply).toMatchObject({ value, called: code === undefined });
-  expect(reply.code).toBe(code);
-});
+])(
+  '%s with %j: %s %s, and the resolver runs only when allowed',
+  async (field, sessao, value, code) => {
+    const reply = await ask(field, sessao);
+    expect(reply).toMatchObject({ value, called: code === undefined });
+    expect(reply.code).toBe(code);
+  },
+);
 
-test('um campo sem resolver também se guarda', async () => {
+test('guards a field without a resolver', async () => {
   expect((await ask('solto', null)).code).toBe('UNAUTHENTICATED');
   expect((await ask('solto', identity(['USER']))).value).toBe('ok');
 });
 
-test('recusado pela API: acabou se a conta não se confirma, senão é a falha que foi', async () => {
+test('after a refusal of the API: UNAUTHENTICATED when the session is gone, else the failure', async () => {
   const sessao = identity(['USER']);
   expect((await ask('recusado', sessao, null)).code).toBe('UNAUTHENTICATED');
   expect((await ask('recusado', sessao)).cause).toBeInstanceOf(RestFailure);
 });
 
-test('também quando a recusa vem dentro de um resultado que ninguém sabe', async () => {
+test('also when the refusal is wrapped in an unknown outcome', async () => {
   const unknown = outcomeUnknown(
     new RestFailure('refused', 'PUT /x', readRefusal(403, '')),
     'Look first.',
@@ -79,7 +82,7 @@ test('também quando a recusa vem dentro de um resultado que ninguém sabe', asy
 });
 
 test.each([new RestFailure('timeout', 'GET /x'), new Error('um defeito')])(
-  '%s não põe a sessão em dúvida',
+  '%s does not verify the session again',
   async (failure) => {
     expect((await ask('recusado', identity(['USER']), null, failure)).cause).toBe(failure);
   },

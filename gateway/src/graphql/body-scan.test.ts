@@ -8,13 +8,13 @@ import { endpoints } from '../rest/endpoints.ts';
 import { sdl } from './schema.ts';
 
 const MARK = 'SEGREDO-DO-UPSTREAM';
-/** What may be in no answer: the upstream's words, hosts, stacks, SQL, addresses of this machine. */
+/** Text that no reply may hold: upstream text, hosts, stacks, SQL, local paths. */
 const FORBIDDEN =
   /SEGREDO-DO|127\.0\.0\.1|localhost|\bat \/|node_modules|\bstack\b|select \* from|\/api\//i;
 
 const schema = buildSchema(sdl);
 
-/** The smallest call of each root field that asks for everything a level down, texts of refusals included. */
+/** The smallest call of each root field, with every field one level down. */
 const OPERATIONS = [schema.getQueryType(), schema.getMutationType()].flatMap((root) =>
   root ? Object.keys(root.getFields()).map((name) => withTexts(`${root.name}.${name}`)) : [],
 );
@@ -78,11 +78,11 @@ const status = fc.constantFrom(200, 400, 401, 403, 404, 409, 413, 415, 422, 429,
 const spoiled = fc.constantFrom(
   ...Object.values(endpoints)
     .map(({ method, path }) => `${method} ${path}`)
-    // Whether the account stands is asked before every field: with it spoiled, nothing else would be reached.
+    // The session is verified before every field: a fault there would hide the others.
     .filter((call) => call !== 'GET /usuarios/me'),
 );
 
-test('seja qual for o caminho do erro, nada do upstream sai, e nada é um defeito', async () => {
+test('no error path leaks upstream text, and none is a bug', async () => {
   const token = bench.tokenOf('admin');
   await fc.assert(
     fc.asyncProperty(

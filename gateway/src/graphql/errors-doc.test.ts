@@ -29,7 +29,7 @@ function falhasOf(from: GraphQLSchema): readonly GraphQLObjectType[] {
   return objects.toSorted((one, other) => one.name.localeCompare(other.name));
 }
 
-/** A mutation's result union, with the mutations that answer it. */
+/** A result union, with the mutations that return it. */
 interface Result {
   readonly union: GraphQLUnionType;
   readonly mutations: readonly string[];
@@ -44,7 +44,7 @@ function resultsOf(from: GraphQLSchema): readonly Result[] {
   }));
 }
 
-/** Unions that the type is a member of. */
+/** The unions that hold the type. */
 function answeredBy(from: GraphQLSchema, type: GraphQLObjectType): string[] {
   const holding = resultsOf(from).filter(({ union }) => union.getTypes().includes(type));
   return holding.map(({ union }) => union.name);
@@ -55,7 +55,7 @@ const code = (names: readonly string[]) => names.map((name) => `\`${name}\``).jo
 const cell = (text: string | null | undefined) =>
   (text ?? '').replace(/\s+/g, ' ').replaceAll('|', String.raw`\|`).trim();
 
-/** The texts that the page gives, by type: the one column that is written by hand. */
+/** The hand-written texts of the page, by type. */
 function textsIn(doc: string): ReadonlyMap<string, string> {
   const rows = doc.matchAll(/^\| `[A-Z_]+` · `(\w+)` \|.*?\|.*?\| (.*?) \|.*\|$/gm);
   return new Map([...rows].map(([, name = '', text = '']) => [name, text]));
@@ -79,7 +79,7 @@ function renderFalhas(from: GraphQLSchema, texts: ReadonlyMap<string, string>): 
   return table(['`codigo` · type', 'When', '`campo`', 'Text, e.g.', 'Also carries', 'In'], rows);
 }
 
-/** The same the other way round: what each mutation may answer. */
+/** The members of each mutation's result. */
 function renderResults(from: GraphQLSchema): string {
   const falhas = new Set(falhasOf(from).map(({ name }) => name));
   const rows = resultsOf(from).map(({ union, mutations }) => {
@@ -99,7 +99,7 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
   return `${lines.map((line) => `| ${line.join(' | ')} |`).join('\n')}\n`;
 }
 
-/** The page with its two tables written anew. */
+/** The page with both tables regenerated. */
 function rewrite(doc: string): string {
   const [head, rest = ''] = doc.split(BEGIN);
   const tail = rest.slice(rest.indexOf(END));
@@ -113,12 +113,12 @@ if (process.env['UPDATE_ERRORS_DOC'] === '1') {
 const doc = readFileSync(DOC, 'utf8');
 
 describe('docs/errors.md', () => {
-  test('tem cada Falha do esquema como o esquema a diz (UPDATE_ERRORS_DOC=1 a reescreve)', () => {
+  test("lists every Falha with the schema's description, rewritten by UPDATE_ERRORS_DOC=1", () => {
     expect(falhasOf(schema).length).toBeGreaterThan(30);
     expect(doc).toBe(rewrite(doc));
   });
 
-  test('cada CodigoFalha tem o seu tipo, cada tipo alguma mutação', () => {
+  test('every CodigoFalha has a type, and every type a mutation', () => {
     const codigos = schema.getType('CodigoFalha');
     const named = isEnumType(codigos) ? codigos.getValues().map(({ name }) => name) : [];
     const falhas = falhasOf(schema);
@@ -127,7 +127,7 @@ describe('docs/errors.md', () => {
     expect(unanswered.map(({ name }) => name)).toEqual([]);
   });
 
-  test('dá de cada Falha um texto que a loja diz, palavra por palavra', () => {
+  test('quotes a text of every Falha', () => {
     const sources = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
       .filter(
         (name) => name.endsWith('.ts') && !/\.test\.ts$|^(?:testing|conformance)\//.test(name),
@@ -145,7 +145,7 @@ describe('docs/errors.md', () => {
     expect(unsaid).toEqual([]);
   });
 
-  test('tem cada código de errors.ts, e nenhum que não exista', () => {
+  test('lists exactly the codes of errors.ts', () => {
     const source = readFileSync(join(import.meta.dirname, 'errors.ts'), 'utf8');
     const block = /type ErrorCode =([^;]+);/.exec(source)?.[1] ?? '';
     const language = /LANGUAGE_CODES = new Set\(\[([^\]]+)\]/.exec(source)?.[1] ?? '';

@@ -31,15 +31,15 @@ async function fail(error: Error | null, type = 'String') {
 }
 
 test.each([
-  ['um erro qualquer', new Error('select * from usuarios'), 'String'],
-  ['um GraphQLError que ninguém declarou', new GraphQLError('senha=1'), 'String'],
+  ['an ordinary error', new Error('select * from usuarios'), 'String'],
+  ['an undeclared GraphQLError', new GraphQLError('senha=1'), 'String'],
   [
-    'um que se dá um código de cliente',
+    'an undeclared error with a client code',
     new GraphQLError('senha=1', { extensions: { code: 'BAD_USER_INPUT' } }),
     'String',
   ],
-  ['nada onde devia haver algo', null, 'String!'],
-])('%s é INTERNAL, com o número da requisição, e vai para o registro', async (_, error, type) => {
+  ['null for a non-null field', null, 'String!'],
+])('%s is INTERNAL with the request id, and is reported', async (_, error, type) => {
   const { output, report } = await fail(error, type);
   expect(output).toEqual({
     message: 'Something went wrong on our side.',
@@ -50,7 +50,7 @@ test.each([
   expect(report).toHaveBeenCalledWith(expect.anything(), 'bug');
 });
 
-test('o que foi declarado passa como está', async () => {
+test('passes a declared error unchanged', async () => {
   const { output, report } = await fail(invalidInput('pagina', 'pagina counts from 1.'));
   expect(output).toMatchObject({
     message: 'pagina counts from 1.',
@@ -72,7 +72,7 @@ test.each([
   expect(report).toHaveBeenCalledWith(expect.any(RestFailure), 'upstream');
 });
 
-test('uma escrita sem resposta clara diz o que olhar, e o motivo fica só no registro', async () => {
+test('a write with an unknown outcome names what to check and reports the cause', async () => {
   const failure = new RestFailure('timeout', 'POST /auth/register');
   const { output, report } = await fail(outcomeUnknown(failure, 'Sign in first.'));
   expect(output).toMatchObject({
@@ -82,24 +82,24 @@ test('uma escrita sem resposta clara diz o que olhar, e o motivo fica só no reg
   expect(report).toHaveBeenCalledWith(failure, 'upstream');
 });
 
-test('rest-contract §1.2, P12: o 429 da API é RATE_LIMITED', async () => {
+test('a 429 of the API is RATE_LIMITED (rest-contract 1.2, P12)', async () => {
   const failure = new RestFailure('refused', 'POST /x', readRefusal(429, ''));
   const { output } = await fail(failure);
   expect(output.extensions).toEqual({ code: 'RATE_LIMITED', requestId: 'id-1' });
 });
 
-test('um id que não é um segmento de caminho é culpa de quem o mandou', async () => {
+test('an id that is no path segment is BAD_USER_INPUT', async () => {
   const { output, report } = await fail(new RefusedParameter('path parameter refused'));
   expect(output.extensions).toEqual({ code: 'BAD_USER_INPUT', campo: 'id', requestId: 'id-1' });
   expect(report).not.toHaveBeenCalled();
 });
 
-test('o que não há, ou não é de quem pergunta, é NOT_FOUND', async () => {
+test('a missing or foreign thing is NOT_FOUND', async () => {
   const { output } = await fail(notFound('pedidoId'));
   expect(output.extensions).toEqual({ code: 'NOT_FOUND', campo: 'pedidoId', requestId: 'id-1' });
 });
 
-test('decisão 8: uma escrita sem resposta clara diz o que olhar, e a falha vai para o registro', async () => {
+test("an unknown outcome keeps the failure's code and reports the failure", async () => {
   const failure = new RestFailure('timeout', 'POST /segredo');
   const { output, report } = await fail(outcomeUnknown(failure, 'Look at your orders.'));
   expect(output.message).toBe('The shop gave no clear answer. Look at your orders.');

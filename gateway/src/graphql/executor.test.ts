@@ -33,7 +33,7 @@ afterAll(async () => {
   await api.close();
 });
 
-test('decisão 12: uma página se faz sem HTTP, e sempre como ninguém', async () => {
+test("runs a page's operation without HTTP, always anonymously", async () => {
   const document = parse(
     'query A { categorias { nome } sessao { usuario } } query B($s: String!) { produto(slug: $s) { nome } }',
   );
@@ -46,7 +46,7 @@ test('decisão 12: uma página se faz sem HTTP, e sempre como ninguém', async (
   });
 });
 
-test('quem se faz passar por alguém numa página não fica: não há onde guardar', async () => {
+test("a sign-in during a page's operation is not kept", async () => {
   const document = parse(
     'mutation { entrar(username: "marina", password: "Perfume@1") { __typename } sair }',
   );
@@ -54,7 +54,7 @@ test('quem se faz passar por alguém numa página não fica: não há onde guard
   expect(data).toEqual({ entrar: { __typename: 'Sessao' }, sair: true });
 });
 
-test('os erros saem mascarados como por HTTP', async () => {
+test('masks errors as over HTTP', async () => {
   api.spoil('GET /produtos/destaques', 'before', 9);
   const { errors } = await execute({ document: parse('{ destaques { id } carrinho { id } }') });
   expect(errors?.map(({ extensions }) => extensions['code']).toSorted()).toEqual([

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** A number for what was shown, of GraphQL's `Int`: the same for the same, hardly ever for anything else. */
+/** A hash of the shown values as a GraphQL `Int`, the version of rows that the API does not count. */
 export function fingerprint(shown: readonly unknown[]): number {
   return createHash('sha256').update(JSON.stringify(shown)).digest().readUInt32BE(0) >>> 1;
 }

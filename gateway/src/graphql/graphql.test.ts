@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => bench.close());
 afterEach(() => bench.api.faults.clear());
 
-describe('o que um erro conta', () => {
+describe('error contents', () => {
   const MARK = 'SEGREDO-DO-UPSTREAM';
   const QUESTIONS = [
     '{ categorias { nome destaque { nome } maisVendidos { nome } totalProdutos } }',
@@ -39,7 +39,7 @@ describe('o que um erro conta', () => {
     'DELETE /carrinho/remover/2',
   ];
 
-  test('nenhum texto, endereço ou pilha do upstream sai, seja qual for a resposta', async () => {
+  test('leaks no upstream text, URL or stack for any reply', async () => {
     const body = fc.constantFrom(
       `{"codigo":"${MARK}","mensagem":"${MARK}","campo":"${MARK}"}`,
       `{"codigo":"ESTOQUE_INSUFICIENTE","mensagem":"${MARK}","campo":"x ${MARK}"}`,
@@ -72,13 +72,13 @@ describe('o que um erro conta', () => {
     ['{ produtos(ordenarPor: MENOR) { pagina } }', 'GRAPHQL_VALIDATION_FAILED'],
     ['{ categorias { nome ', 'GRAPHQL_PARSE_FAILED'],
     ['mutation { entrar(username: 1, password: "x") { __typename } }', 'GRAPHQL_VALIDATION_FAILED'],
-  ])('%s → %s, sem "Did you mean"', async (query, code) => {
+  ])('%s gives %s without "Did you mean"', async (query, code) => {
     const { codes, text, status } = await bench.execute(query);
     expect([status, new Set(codes)]).toEqual([400, new Set([code])]);
     expect(text).not.toContain('Did you mean');
   });
 
-  test('uma variável torta é BAD_USER_INPUT', async () => {
+  test('an invalid variable is BAD_USER_INPUT', async () => {
     const { codes, text } = await bench.execute(
       'query ($o: OrdenacaoProdutos) { produtos(ordenarPor: $o) { pagina } }',
       { variables: { o: 'MENOR_PRECOS' } },
@@ -88,17 +88,17 @@ describe('o que um erro conta', () => {
   });
 });
 
-describe('P13: limites', () => {
+describe('limits (P13)', () => {
   const nest = (n: number): string =>
     n === 0 ? 'id' : `categorias { ${n === 1 ? 'id' : `destaque { ${nest(n - 2)} }`} }`;
 
-  test('D7: a introspecção passa, 12 níveis passam, 13 não, e a resposta diz os números', async () => {
+  test('allows introspection and 12 levels, refuses 13 and names the numbers (D7)', async () => {
     expect((await bench.execute(getIntrospectionQuery())).errors).toBeUndefined();
     const { errors } = await bench.execute(`{ ${nest(14)} }`);
     expect(errors?.[0]?.message).toBe('Fields are nested too deep: 15, the limit is 12.');
   });
 
-  test('cinquenta apelidos são recusados', async () => {
+  test('refuses fifty aliases', async () => {
     const fields = Array.from({ length: 50 }, (_, i) => `a${i}: linkConversa`).join(' ');
     const { errors, status } = await bench.execute(`{ ${fields} }`);
     expect(status).toBe(400);
@@ -107,7 +107,7 @@ describe('P13: limites', () => {
     );
   });
 
-  test('listas dentro de listas são recusadas pelo custo', async () => {
+  test('refuses nested lists by their cost', async () => {
     const { errors } = await bench.execute(
       '{ categorias { maisVendidos(limite: 50) { categorias { maisVendidos(limite: 50) { categorias { maisVendidos { id } } } } } } }',
     );
@@ -116,14 +116,14 @@ describe('P13: limites', () => {
     );
   });
 
-  test('uma página do tamanho que for passa: a lista dela não conta duas vezes', async () => {
+  test('accepts a page of any size: its list is counted once', async () => {
     const { errors } = await bench.execute(
       'query ($tamanho: Int) { produtos(tamanho: $tamanho) { itens { id slug nome imagem { url fontes { tipo srcset } } variacoes { id nome preco estoque precoPorMl volumeMl } } } }',
     );
     expect(errors).toBeUndefined();
   });
 
-  test('fragmentos que se dobram não custam mais do que escrevem', async () => {
+  test('measures doubling fragments once', async () => {
     const folds = Array.from(
       { length: 40 },
       (_, i) =>
@@ -135,19 +135,19 @@ describe('P13: limites', () => {
     expect(status).toBe(400);
   });
 
-  test('fragmentos em círculo são um erro de validação, não um laço', async () => {
+  test('circular fragments are a validation error', async () => {
     const { codes } = await bench.execute(
       '{ categorias { ...A } } fragment A on Categoria { ...B } fragment B on Categoria { ...A }',
     );
     expect(codes).toContain('GRAPHQL_VALIDATION_FAILED');
   });
 
-  test('um documento de muitos tokens não é lido até o fim', async () => {
+  test('stops parsing a document with too many tokens', async () => {
     const { errors } = await bench.execute(`{ ${'linkConversa '.repeat(3000)} }`);
     expect(errors?.[0]?.message).toContain('2000');
   });
 
-  test('operações em lote e sem cabeçalho de JSON são recusadas', async () => {
+  test('refuses batches and requests without a JSON header', async () => {
     const post = (body: string, type: string) =>
       request(`${bench.url}/graphql`, {
         method: 'POST',
@@ -163,7 +163,7 @@ describe('P13: limites', () => {
   });
 });
 
-test('D7, D9: extensions.custo diz o que a operação pede e quanto pode pedir', async () => {
+test('extensions.custo reports the cost and the limits (D7, D9)', async () => {
   const { extensions } = await bench.execute(
     'query A { ...B } fragment B on Query { c: categorias { nome maisVendidos(limite: 5) { id } } }',
     { headers: { 'x-decantaria-trace': '1' } },
@@ -176,7 +176,7 @@ test('D7, D9: extensions.custo diz o que a operação pede e quanto pode pedir',
   });
 });
 
-test('sem introspecção o schema não se lê', async () => {
+test('hides the schema without introspection', async () => {
   const closed = await createTestBench({ INTROSPECTION: 'off' });
   const { codes } = await closed.execute('{ __schema { queryType { name } } }');
   expect(codes).toEqual(['GRAPHQL_VALIDATION_FAILED']);

@@ -11,7 +11,7 @@ function costOf(document: DocumentNode) {
   return describeCost(schema, document, operation).custo.valor;
 }
 
-describe('P13: o que uma operação custa', () => {
+describe('cost of an operation (P13)', () => {
   test.each([
     ['{ linkConversa }', 1],
     ['{ categorias { id } }', 11],
@@ -22,11 +22,11 @@ describe('P13: o que uma operação custa', () => {
     ['{ ... on Query { categorias { id } } }', 11],
     ['{ ...A } fragment A on Query { categorias { id } }', 11],
     ['{ __schema { types { name } } }', 0],
-  ])('%s: %d', (query, cost) => {
+  ])('%s costs %d', (query, cost) => {
     expect(costOf(parse(query))).toBe(cost);
   });
 
-  test('o que o schema não conhece não derruba a conta; a validação o diz', () => {
+  test('ignores unknown fields, which validation reports', () => {
     for (const query of [
       '{ nada { id } }',
       '{ ...Nada }',
@@ -38,14 +38,14 @@ describe('P13: o que uma operação custa', () => {
     }
   });
 
-  test('um documento feito à mão, sem a lista de argumentos', () => {
+  test('measures a hand-made document without arguments', () => {
     const document = visit(parse('{ categorias { id } }'), {
       Field: ({ kind, name, selectionSet }) => ({ kind, name, selectionSet }),
     });
     expect(costOf(document)).toBe(11);
   });
 
-  test('o limite e o que foi pedido estão na recusa', () => {
+  test('names the limit and the measured value in the refusal', () => {
     const query = `{ ${Array.from({ length: 31 }, (_, i) => `a${i}: linkConversa`).join(' ')} }`;
     expect(validate(schema, parse(query), [limits]).map(({ message }) => message)).toEqual([
       `Too many aliases: 31, the limit is ${LIMITS.aliases}.`,

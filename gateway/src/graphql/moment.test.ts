@@ -10,19 +10,19 @@ test.each([
   ['2025-07-01T12:00:00', 'Asia/Kolkata', '2025-07-01T12:00:00+05:30'],
   ['2025-06-02T09:15:00Z', 'America/Fortaleza', '2025-06-02T06:15:00-03:00'],
   ['2025-06-02T09:15:00+02:00', 'America/Fortaleza', '2025-06-02T04:15:00-03:00'],
-  // The hour that the clock skips in spring and repeats in autumn.
+  // The hours that daylight saving skips and repeats.
   ['2025-03-30T02:30:00', 'Europe/Berlin', '2025-03-30T03:30:00+02:00'],
   ['2025-10-26T02:30:00', 'Europe/Berlin', '2025-10-26T02:30:00+01:00'],
-])('rest-contract §1 Dates, FMT-03: %s em %s é %s', (text, zone, expected) => {
+])('%s in %s is %s (FMT-03, rest-contract 1)', (text, zone, expected) => {
   expect(wallClockWithOffset(text, zone)).toBe(expected);
 });
 
-test('o que não é data é NaN', () => {
+test('text that is no date is NaN', () => {
   expect(readWallClock('ontem', 'UTC')).toBeNaN();
   expect(readWallClock('', 'UTC')).toBeNaN();
 });
 
-test('um instante vai e volta com o mesmo relógio, em qualquer fuso', () => {
+test('an instant survives formatting and parsing in any zone', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 4_102_444_800 }),
@@ -36,7 +36,7 @@ test('um instante vai e volta com o mesmo relógio, em qualquer fuso', () => {
       (seconds, zone) => {
         const text = withOffset(seconds * 1000, zone);
         expect(Date.parse(text)).toBe(seconds * 1000);
-        // Written without its offset it is the same text again, but for the hour that an autumn repeats.
+        // Without its offset the text is the same, except in the repeated hour.
         const wall = text.slice(0, 19);
         expect(wallClockWithOffset(wall, zone).slice(0, 19)).toBe(wall);
       },

@@ -13,7 +13,7 @@ const FALHA = '{ __typename ... on Falha { codigo } }';
 const ENDERECO =
   '{ logradouro: "Rua", numero: "1", bairro: "B", cidade: "Fortaleza", estado: "CE", cep: "60000-000" }';
 
-/** Marina's things in another customer's hands: the operation, and what comes of it. */
+/** Operations of another customer on Marina's things, with the expected result. */
 const OWNED: Readonly<Record<string, { readonly operation: string; readonly outcome: unknown }>> = {
   'Query.pedido': { operation: '{ r: pedido(id: 101) { id } }', outcome: null },
   'Query.statusPedido': { operation: '{ r: statusPedido(id: 101) }', outcome: null },
@@ -68,10 +68,10 @@ const OWNED: Readonly<Record<string, { readonly operation: string; readonly outc
   },
 };
 
-/** Whose ids name what everybody may see. */
+/** Fields whose ids name public things. */
 const OF_THE_CATALOGUE = ['Mutation.adicionarAoCarrinho'];
 
-/** Whose ids the caller makes up: what they name already is answered to who knows it, and stays as it is. */
+/** Fields whose ids the caller invents. An existing id is idempotent. */
 const MADE_UP = ['Mutation.registrarConsentimento'];
 
 const schema = buildSchema(sdl);
@@ -83,7 +83,7 @@ function takesId(type: GraphQLInputType): boolean {
   return named.name === 'ID';
 }
 
-/** Fields that are not an admin's and that name something by its number. */
+/** Non-admin fields that name something by id. */
 function fieldsThatNameThings(): string[] {
   const auth = schema.getDirective('auth');
   return [schema.getQueryType(), schema.getMutationType()].flatMap((root) =>
@@ -96,13 +96,13 @@ function fieldsThatNameThings(): string[] {
   );
 }
 
-test('P8: cada campo que nomeia algo pelo número tem a sua linha', () => {
+test('has a row for every field that names something by id (P8)', () => {
   expect(new Set([...Object.keys(OWNED), ...OF_THE_CATALOGUE, ...MADE_UP])).toEqual(
     new Set(fieldsThatNameThings()),
   );
 });
 
-describe.each(['plain', 'empty403'] as const)('P8, no mundo %s', (errors) => {
+describe.each(['plain', 'empty403'] as const)('ownership in the error world %s (P8)', (errors) => {
   let bench: TestBench;
   beforeAll(async () => {
     bench = await createTestBench({ errors });
@@ -114,7 +114,7 @@ describe.each(['plain', 'empty403'] as const)('P8, no mundo %s', (errors) => {
   });
 
   test.each(Object.entries(OWNED))(
-    '%s: o que é de outra pessoa não está lá, e fica como estava',
+    '%s: a foreign id is not found and stays unchanged',
     async (_, { operation, outcome }) => {
       const before = structuredClone([
         bench.api.enderecos,
@@ -132,7 +132,7 @@ describe.each(['plain', 'empty403'] as const)('P8, no mundo %s', (errors) => {
     },
   );
 
-  test('de quem é, e do admin onde ele pode', async () => {
+  test('its owner reaches it, and an admin where allowed', async () => {
     const query = '{ r: pedido(id: 101) { id } s: statusPedido(id: 101) }';
     const seen = { r: { id: '101' }, s: 'PENDENTE' };
     expect((await bench.execute(query, { token: bench.tokenOf('marina') })).data).toEqual(seen);

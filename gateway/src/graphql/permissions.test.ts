@@ -88,7 +88,7 @@ const FIELDS: Readonly<Record<Level, readonly string[]>> = {
   ],
 };
 
-/** From which level on each type can be reached; its fields with it. A type without a row here fails. */
+/** The level from which each type and its fields are reachable. A type without a row here fails. */
 const TYPES: Readonly<Record<Level, readonly string[]>> = {
   everybody: [
     'Categoria',
@@ -187,7 +187,7 @@ function rootFields(): string[] {
   );
 }
 
-/** Names of the object types that the fields of a level lead to, over every nested field. */
+/** The object types reachable from the fields of a level. */
 function reachableFrom(operations: readonly string[]): Set<string> {
   const found = new Set<string>();
   const visit = (type: GraphQLObjectType, fields: readonly string[]) => {
@@ -215,8 +215,8 @@ function reachableFrom(operations: readonly string[]): Set<string> {
   return found;
 }
 
-describe('GEN-07, GEN-08, ROLE-02, ROLE-03, ROLE-05: quem alcança o quê', () => {
-  test('cada campo da raiz tem a sua linha, e o @auth do schema é o dela', () => {
+describe('access levels (GEN-07, GEN-08, ROLE-02, ROLE-03, ROLE-05)', () => {
+  test("has a row for every root field, equal to the schema's @auth", () => {
     expect(LEVELS.flatMap((level) => FIELDS[level]).toSorted()).toEqual(rootFields().toSorted());
     for (const level of LEVELS) {
       for (const operation of FIELDS[level]) {
@@ -234,7 +234,7 @@ describe('GEN-07, GEN-08, ROLE-02, ROLE-03, ROLE-05: quem alcança o quê', () =
     }
   });
 
-  test('cada tipo, e com ele cada campo aninhado, só se alcança a partir do seu nível', () => {
+  test('reaches every type only from its level', () => {
     const allTypes = Object.values(schema.getTypeMap()).filter(
       (type): type is GraphQLObjectType =>
         isObjectType(type) &&
@@ -267,118 +267,124 @@ const reply = z.object({
     .optional(),
 });
 
-describe.each(['plain', 'empty403'] as const)('a matriz inteira, no mundo %s', (errors) => {
-  let bench: TestBench;
-  beforeAll(async () => {
-    bench = await createTestBench({ errors });
-  });
-  afterAll(() => bench.close());
-
-  const claims = (seconds: number) => {
-    const now = Math.floor(Date.now() / 1000);
-    return {
-      sub: 'marina',
-      id: 7,
-      roles: ['ROLE_USER', 'ROLE_ADMIN'],
-      iat: now,
-      exp: now + seconds,
-    };
-  };
-  const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
-
-  const CALLERS: Readonly<Record<string, { token: () => string | undefined; level: Level }>> = {
-    anônimo: { token: () => undefined, level: 'everybody' },
-    cliente: { token: () => bench.tokenOf('marina'), level: 'user' },
-    'outra cliente': { token: () => bench.tokenOf('rafael'), level: 'user' },
-    admin: { token: () => bench.tokenOf('admin'), level: 'admin' },
-    banida: { token: () => bench.tokenOf('bloqueada'), level: 'everybody' },
-    inativa: { token: () => bench.tokenOf('inativa'), level: 'everybody' },
-    vencida: { token: () => jwt.sign(claims(-10), SECRET), level: 'everybody' },
-    'forjada com outra chave': {
-      token: () => jwt.sign(claims(3600), Buffer.alloc(32, 'outra')),
-      level: 'everybody',
-    },
-    'que se diz admin no token': {
-      token: () => jwt.sign(claims(3600), SECRET),
-      level: 'user',
-    },
-    'sem assinatura (alg none)': {
-      token: () => `${encode({ alg: 'none' })}.${encode(claims(3600))}.`,
-      level: 'everybody',
-    },
-    'alg none com assinatura de enfeite': {
-      token: () => `${encode({ alg: 'none' })}.${encode(claims(3600))}.eA`,
-      level: 'everybody',
-    },
-    'RS256 com o segredo por chave': {
-      token: () => {
-        const head = `${encode({ alg: 'RS256' })}.${encode(claims(3600))}`;
-        return `${head}.${createHmac('sha256', SECRET).update(head).digest('base64url')}`;
-      },
-      level: 'everybody',
-    },
-    'RS256 com chave própria': {
-      token: () => {
-        const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-        return jwt.sign(claims(3600), privateKey, { algorithm: 'RS256' });
-      },
-      level: 'everybody',
-    },
-    'HS512 com a mesma chave': {
-      token: () => jwt.sign(claims(3600), Buffer.concat([SECRET, SECRET]), { algorithm: 'HS512' }),
-      level: 'everybody',
-    },
-    'com o texto null': { token: () => 'null', level: 'everybody' },
-    'com o descritor por token': {
-      token: () => `${encode({ alg: 'none' })}.${encode(claims(3600))}.`,
-      level: 'everybody',
-    },
-  };
-
-  const ask = async (operation: string, token: string | undefined) => {
-    const query = minimalCall(schema, operation);
-    const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` };
-    const response = query.includes('$upload')
-      ? await request(`${bench.url}/graphql`, {
-          method: 'POST',
-          headers: { 'apollo-require-preflight': '1', ...authorization },
-          body: uploadForm(query),
-        })
-      : await request(`${bench.url}/graphql`, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json', ...authorization },
-          body: JSON.stringify({ query }),
-        });
-    const { errors: failed } = reply.parse(await response.body.json());
-    return failed?.map(({ extensions }) => extensions.code) ?? [];
-  };
-
-  const expectedCode = (needed: Level, held: Level): string | undefined => {
-    if (LEVELS.indexOf(held) >= LEVELS.indexOf(needed)) return undefined;
-    return held === 'everybody' ? 'UNAUTHENTICATED' : 'FORBIDDEN';
-  };
-
-  const ALLOWED_BEFORE_REFUSAL = new Set(['/usuarios/me', '/auth/validate']);
-
-  describe.each(Object.keys(CALLERS))('%s', (caller) => {
-    test.each(LEVELS)('campos de %s', async (needed) => {
-      const { token, level } = CALLERS[caller] ?? { token: () => undefined, level: 'everybody' };
-      const held = token();
-      const expected = expectedCode(needed, level);
-      for (const operation of FIELDS[needed]) {
-        bench.api.calls = [];
-        const codes = await ask(operation, held);
-        const refusals = codes.filter((code) => code === 'UNAUTHENTICATED' || code === 'FORBIDDEN');
-        expect([operation, ...refusals]).toEqual([operation, ...(expected ? [expected] : [])]);
-        if (expected) {
-          // Refused before anything was asked of the API, but whether the account stands.
-          const asked = bench.api.calls.map(({ url }) => url.replace(/\?.*/, ''));
-          expect(asked.filter((path) => !ALLOWED_BEFORE_REFUSAL.has(path))).toEqual([]);
-        }
-      }
+describe.each(['plain', 'empty403'] as const)(
+  'the whole matrix in the error world %s',
+  (errors) => {
+    let bench: TestBench;
+    beforeAll(async () => {
+      bench = await createTestBench({ errors });
     });
-  });
-});
+    afterAll(() => bench.close());
+
+    const claims = (seconds: number) => {
+      const now = Math.floor(Date.now() / 1000);
+      return {
+        sub: 'marina',
+        id: 7,
+        roles: ['ROLE_USER', 'ROLE_ADMIN'],
+        iat: now,
+        exp: now + seconds,
+      };
+    };
+    const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
+
+    const CALLERS: Readonly<Record<string, { token: () => string | undefined; level: Level }>> = {
+      anônimo: { token: () => undefined, level: 'everybody' },
+      cliente: { token: () => bench.tokenOf('marina'), level: 'user' },
+      'outra cliente': { token: () => bench.tokenOf('rafael'), level: 'user' },
+      admin: { token: () => bench.tokenOf('admin'), level: 'admin' },
+      banida: { token: () => bench.tokenOf('bloqueada'), level: 'everybody' },
+      inativa: { token: () => bench.tokenOf('inativa'), level: 'everybody' },
+      vencida: { token: () => jwt.sign(claims(-10), SECRET), level: 'everybody' },
+      'forjada com outra chave': {
+        token: () => jwt.sign(claims(3600), Buffer.alloc(32, 'outra')),
+        level: 'everybody',
+      },
+      'que se diz admin no token': {
+        token: () => jwt.sign(claims(3600), SECRET),
+        level: 'user',
+      },
+      'sem assinatura (alg none)': {
+        token: () => `${encode({ alg: 'none' })}.${encode(claims(3600))}.`,
+        level: 'everybody',
+      },
+      'alg none com assinatura de enfeite': {
+        token: () => `${encode({ alg: 'none' })}.${encode(claims(3600))}.eA`,
+        level: 'everybody',
+      },
+      'RS256 com o segredo por chave': {
+        token: () => {
+          const head = `${encode({ alg: 'RS256' })}.${encode(claims(3600))}`;
+          return `${head}.${createHmac('sha256', SECRET).update(head).digest('base64url')}`;
+        },
+        level: 'everybody',
+      },
+      'RS256 with its own key': {
+        token: () => {
+          const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+          return jwt.sign(claims(3600), privateKey, { algorithm: 'RS256' });
+        },
+        level: 'everybody',
+      },
+      'HS512 com a mesma chave': {
+        token: () =>
+          jwt.sign(claims(3600), Buffer.concat([SECRET, SECRET]), { algorithm: 'HS512' }),
+        level: 'everybody',
+      },
+      'com o texto null': { token: () => 'null', level: 'everybody' },
+      'com o descritor por token': {
+        token: () => `${encode({ alg: 'none' })}.${encode(claims(3600))}.`,
+        level: 'everybody',
+      },
+    };
+
+    const ask = async (operation: string, token: string | undefined) => {
+      const query = minimalCall(schema, operation);
+      const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` };
+      const response = query.includes('$upload')
+        ? await request(`${bench.url}/graphql`, {
+            method: 'POST',
+            headers: { 'apollo-require-preflight': '1', ...authorization },
+            body: uploadForm(query),
+          })
+        : await request(`${bench.url}/graphql`, {
+            method: 'POST',
+            headers: { 'content-type': 'application/json', ...authorization },
+            body: JSON.stringify({ query }),
+          });
+      const { errors: failed } = reply.parse(await response.body.json());
+      return failed?.map(({ extensions }) => extensions.code) ?? [];
+    };
+
+    const expectedCode = (needed: Level, held: Level): string | undefined => {
+      if (LEVELS.indexOf(held) >= LEVELS.indexOf(needed)) return undefined;
+      return held === 'everybody' ? 'UNAUTHENTICATED' : 'FORBIDDEN';
+    };
+
+    const ALLOWED_BEFORE_REFUSAL = new Set(['/usuarios/me', '/auth/validate']);
+
+    describe.each(Object.keys(CALLERS))('%s', (caller) => {
+      test.each(LEVELS)('fields of level %s', async (needed) => {
+        const { token, level } = CALLERS[caller] ?? { token: () => undefined, level: 'everybody' };
+        const held = token();
+        const expected = expectedCode(needed, level);
+        for (const operation of FIELDS[needed]) {
+          bench.api.calls = [];
+          const codes = await ask(operation, held);
+          const refusals = codes.filter(
+            (code) => code === 'UNAUTHENTICATED' || code === 'FORBIDDEN',
+          );
+          expect([operation, ...refusals]).toEqual([operation, ...(expected ? [expected] : [])]);
+          if (expected) {
+            // Refused before any call except the session's verification.
+            const asked = bench.api.calls.map(({ url }) => url.replace(/\?.*/, ''));
+            expect(asked.filter((path) => !ALLOWED_BEFORE_REFUSAL.has(path))).toEqual([]);
+          }
+        }
+      });
+    });
+  },
+);
 
 function uploadForm(query: string): FormData {
   const form = new FormData();

@@ -5,8 +5,8 @@ import { DateTime, Dinheiro } from './scalars.ts';
 
 const literal = (text: string) => parseValue(text);
 
-describe('C-70: Dinheiro', () => {
-  test('centavos vão e voltam exatos, como variável e como literal', () => {
+describe('Dinheiro (C-70)', () => {
+  test('round-trips centavos, as variable and as literal', () => {
     fc.assert(
       fc.property(fc.integer({ min: -1_000_000_00, max: 1_000_000_00 }), (centavos) => {
         const reais = Dinheiro.serialize(centavos);
@@ -16,32 +16,32 @@ describe('C-70: Dinheiro', () => {
     );
   });
 
-  test.each(['1.5', 1.005, Number.NaN, null, 1e300, true])('%j não entra', (value) => {
+  test.each(['1.5', 1.005, Number.NaN, null, 1e300, true])('refuses %j as input', (value) => {
     expect(() => Dinheiro.parseValue(value)).toThrow('at most two decimals');
   });
 
-  test('um literal que não é número não entra', () => {
+  test('refuses a literal that is no number', () => {
     expect(valueFromAST(literal('"1.5"'), Dinheiro)).toBeUndefined();
   });
 
-  test.each([1.5, '10', null])('%j não sai', (value) => {
+  test.each([1.5, '10', null])('refuses %j as output', (value) => {
     expect(() => Dinheiro.serialize(value)).toThrow('integer of centavos');
   });
 });
 
-describe('FMT-03: DateTime', () => {
-  test.each(['2026-03-02T09:15:00-03:00', '2026-03-02T12:15:00.123Z'])('%s vai e volta', (text) => {
+describe('DateTime (FMT-03)', () => {
+  test.each(['2026-03-02T09:15:00-03:00', '2026-03-02T12:15:00.123Z'])('round-trips %s', (text) => {
     expect(DateTime.serialize(text)).toBe(text);
     expect(DateTime.parseValue(text)).toBe(text);
     expect(valueFromAST(literal(JSON.stringify(text)), DateTime)).toBe(text);
   });
 
-  test.each(['2026-03-02T09:15:00', 'ontem', 12, null])('%j não', (value) => {
+  test.each(['2026-03-02T09:15:00', 'ontem', 12, null])('refuses %j', (value) => {
     expect(() => DateTime.serialize(value)).toThrow('with an offset');
     expect(() => DateTime.parseValue(value)).toThrow('with an offset');
   });
 
-  test('um literal que não é texto não entra', () => {
+  test('refuses a literal that is no text', () => {
     expect(valueFromAST(literal('12'), DateTime)).toBeUndefined();
   });
 });

@@ -31,31 +31,31 @@ const send = (source: string, arquivo: unknown) =>
 
 const BY_VARIABLE = 'query ($arquivo: Upload) { nome(arquivo: $arquivo) }';
 
-test('C-75: um arquivo que chegou passa ao resolver', async () => {
+test('passes a received file to the resolver (C-75)', async () => {
   expect(await send(BY_VARIABLE, receive())).toEqual({ data: { nome: 'foto.png image/png' } });
 });
 
 test.each([
-  ['um texto', 'foto.png'],
-  ['um objeto igual por fora', { filename: 'foto.png', mimetype: 'image/png', open: bytes }],
-  ['uma lista', [1]],
-])('P17: %s não é um arquivo', async (_, value) => {
+  ['text', 'foto.png'],
+  ['an object of the same shape', { filename: 'foto.png', mimetype: 'image/png', open: bytes }],
+  ['a list', [1]],
+])('%s is no file (P17)', async (_, value) => {
   const { errors } = await send(BY_VARIABLE, value);
   expect(errors?.[0]?.message).toContain('Upload must be a file sent by');
 });
 
-test('P17: um literal não é um arquivo', async () => {
+test('a literal is no file (P17)', async () => {
   const { errors } = await send('{ nome(arquivo: "foto.png") }', null);
   expect(errors?.[0]?.message).toContain('Upload must be a file sent by');
 });
 
-test('um arquivo nunca volta', async () => {
+test('a file is never output', async () => {
   const source = 'query ($arquivo: Upload) { devolve(arquivo: $arquivo) }';
   const { errors } = await send(source, receive());
   expect(errors?.[0]?.message).toBe('Upload is for input only');
 });
 
-test('o conteúdo se lê uma vez só', async () => {
+test('the content can be read once', async () => {
   const file = receive();
   expect(await buffer(Readable.from(file.open()))).toEqual(Buffer.from('abc'));
   expect(() => file.open()).toThrow('only once');

@@ -7,7 +7,7 @@ const TEXT = Array.from(
   (_, index) => `<li>decant ${(index * 7919) % 997}</li>`,
 ).join('');
 
-test('o que se pede mais de uma vez passa a ir menor, sempre com o mesmo texto', async () => {
+test('compresses a repeated text more strongly, with the same content', async () => {
   const body = createBody(TEXT);
   const [first, second] = [await body.encode('br'), await body.encode('br')];
   expect(second).toBe(first);
@@ -22,7 +22,7 @@ test('o que se pede mais de uma vez passa a ir menor, sempre com o mesmo texto',
   expect(gunzipSync((await body.encode('gzip')).bytes).toString()).toBe(TEXT);
 });
 
-test('o mesmo texto desenhado de novo guarda o que já estava comprimido', async () => {
+test('keeps the compressed bytes of an equal text', async () => {
   const body = createBody(TEXT);
   const kept = await body.encode('br');
   expect(await createBody(TEXT, body).encode('br')).toBe(kept);

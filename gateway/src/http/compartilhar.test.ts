@@ -11,8 +11,8 @@ const capas = z.object({
   configuracao: z.object({ capa: z.object({ url: z.string(), alt: z.string() }) }),
 });
 
-// Each draws real pictures.
-describe('capas para compartilhar', { timeout: 60_000 }, () => {
+// Each test draws real pictures.
+describe('preview pictures', { timeout: 60_000 }, () => {
   let bench: TestBench;
   beforeEach(async () => {
     bench = await createTestBench();
@@ -33,7 +33,7 @@ describe('capas para compartilhar', { timeout: 60_000 }, () => {
       bytes: Buffer.from(await reply.body.arrayBuffer()),
     };
   };
-  /** The addresses that the schema gives. */
+  /** The picture addresses in the schema's replies. */
   const addresses = async () => {
     const { data } = await bench.execute(
       '{ produto(slug: "noite-de-oud") { capa { url largura } } configuracao { capa { url alt } } }',
@@ -44,7 +44,7 @@ describe('capas para compartilhar', { timeout: 60_000 }, () => {
   const photosAsked = () => bench.api.requested().filter((path) => path === FOTO).length;
   const spoilPhoto = (times: number) => bench.api.spoil(`GET ${FOTO}`, 'before', times);
 
-  test('o endereço que o schema dá leva a um JPEG de 1200×630, por uma semana', async () => {
+  test("the schema's address gives a JPEG of 1200×630, cached for a week", async () => {
     const { produto, loja } = await addresses();
     for (const address of [produto, loja]) {
       const { status, headers, bytes } = await get(address);
@@ -61,7 +61,7 @@ describe('capas para compartilhar', { timeout: 60_000 }, () => {
     }
   });
 
-  test('sem a versão, ou com uma antiga, é a capa de agora, por minutos', async () => {
+  test('without the current version it gives the current picture, cached for minutes', async () => {
     const { produto } = await addresses();
     const named = await get(produto);
     for (const query of ['', '?v=antiga', '?v=a&v=b']) {
@@ -72,7 +72,7 @@ describe('capas para compartilhar', { timeout: 60_000 }, () => {
   });
 
   test.each(['a'.repeat(300), 'água & "flor"', 'a.jpg', '100%'])(
-    'o endereço de um produto qualquer (%s) leva à sua capa',
+    'the address of any product gives its picture: %s',
     async (slug) => {
       bench.api.produtos.push({ ...bench.api.produto(2), id: 900, slug });
       const { data } = await bench.execute(
@@ -87,7 +87,7 @@ describe('capas para compartilhar', { timeout: 60_000 }, () => {
     },
   );
 
-  test('304 para quem já tem; HEAD sem corpo', async () => {
+  test('answers 304 to a known ETag, and HEAD without a body', async () => {
     const { headers } = await get(OUD);
     const again = await get(OUD, { 'if-none-match': String(headers.etag) });
     expect([again.status, again.bytes.length, again.headers.etag]).toEqual([304, 0, headers.etag]);
@@ -96,21 +96,21 @@ describe('capas para compartilhar', { timeout: 60_000 }, () => {
     await head.body.dump();
   });
 
-  test('pedida por muitos ao mesmo tempo, e depois, é desenhada uma vez', async () => {
+  test('draws a picture once for many requests', async () => {
     const all = await Promise.all(Array.from({ length: 12 }, () => get(OUD)));
     expect(new Set(all.map(({ headers }) => headers.etag)).size).toBe(1);
     await get(OUD);
     expect(photosAsked()).toBe(1);
   });
 
-  test('um nome que não é de produto, ou não é de imagem, é 404', async () => {
+  test('answers 404 for an unknown product and for another extension', async () => {
     for (const path of ['nao-existe.jpg', '.jpg', 'noite-de-oud', 'noite-de-oud.png', '%00.jpg']) {
       const { status, headers } = await get(`/compartilhar/produtos/${path}`);
       expect([path, status, headers['cache-control']]).toEqual([path, 404, 'no-store']);
     }
   });
 
-  test('com a API fora do ar: 503 sem nada dela; a da loja continua', async () => {
+  test("answers 503 while the API is down; the shop's picture still works", async () => {
     await bench.api.close();
     const { status, headers, bytes } = await get(OUD);
     expect([status, bytes.length]).toEqual([503, 0]);
@@ -119,7 +119,7 @@ describe('capas para compartilhar', { timeout: 60_000 }, () => {
     await bench.api.open();
   });
 
-  test('o que muda no catálogo muda a capa e o seu endereço', async () => {
+  test('a catalogue change changes the picture and its address', async () => {
     const before = await addresses();
     const drawn = await get(before.produto);
     await bench.executeAs(
@@ -134,7 +134,7 @@ describe('capas para compartilhar', { timeout: 60_000 }, () => {
     expect((await get(before.produto)).headers['cache-control']).toBe('public, max-age=300');
   });
 
-  test('uma foto trocada no seu próprio endereço aparece depois da próxima escrita', async () => {
+  test('shows a photo replaced under its address after the next write', async () => {
     const before = await get(OUD);
     bench.api.imagens.set(FOTO, { contentType: 'image/png', bytes: await photo('#2020c0') });
     expect((await get(OUD)).headers.etag).toBe(before.headers.etag);
@@ -142,7 +142,7 @@ describe('capas para compartilhar', { timeout: 60_000 }, () => {
     expect((await get(OUD)).headers.etag).not.toBe(before.headers.etag);
   });
 
-  test('sem a foto a capa vai assim mesmo, por pouco tempo, e a foto não é pedida a cada vez', async () => {
+  test('sends a picture without its photo, cached briefly, and pauses before another attempt', async () => {
     spoilPhoto(1);
     const { produto } = await addresses();
     const bare = await get(produto);
@@ -155,19 +155,19 @@ describe('capas para compartilhar', { timeout: 60_000 }, () => {
     expect(whole.headers.etag).not.toBe(bare.headers.etag);
   });
 
-  test('o que a API diz ser foto e não é fica de fora', async () => {
+  test('leaves out a photo that is no picture', async () => {
     bench.api.imagens.set(FOTO, { contentType: 'image/png', bytes: Buffer.from('<html>segredo') });
     const { status, headers, bytes } = await get(OUD);
     expect([status, headers['cache-control']]).toEqual([200, 'public, max-age=30']);
     expect(bytes.includes('segredo')).toBe(false);
   });
 
-  test('um produto sem foto tem a sua capa inteira', async () => {
+  test('draws a complete picture for a product without a photo', async () => {
     const { status, headers } = await get('/compartilhar/produtos/brisa-leve.jpg');
     expect([status, headers['cache-control']]).toEqual([200, 'public, max-age=300']);
   });
 
-  test('pedidos demais para desenhar de uma vez: 503, e quando voltar', async () => {
+  test('answers 503 with Retry-After when the queue is full', async () => {
     const [first] = bench.api.produtos;
     if (!first) throw new Error('no product');
     bench.api.produtos = Array.from({ length: 30 }, (_, n) => ({

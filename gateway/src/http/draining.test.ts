@@ -5,7 +5,7 @@ import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { endConnectionsWhenDraining } from './draining.ts';
 
-/** A server that keeps connections for much longer than a test has, and answers when it is told to. */
+/** A server with long keep-alive that answers when the test releases the reply. */
 async function open() {
   const app = Fastify({ forceCloseConnections: 'idle', keepAliveTimeout: 600_000 });
   endConnectionsWhenDraining(app);
@@ -22,7 +22,7 @@ async function open() {
   return { app, port: address.port, answer: answer.resolve, asked: asked.promise };
 }
 
-test('o que está a caminho chega inteiro, e a conexão mantida aberta não segura o fim', async () => {
+test('finishes running requests and closes idle keep-alive connections', async () => {
   const { app, port, answer, asked } = await open();
   const agent = new Agent({ keepAlive: true });
   const replied = once(get({ port, agent }), 'response');
@@ -35,7 +35,7 @@ test('o que está a caminho chega inteiro, e a conexão mantida aberta não segu
   agent.destroy();
 });
 
-test('uma conexão aberta antes da hora, e nunca usada, não segura o fim', async () => {
+test('closes a connection that was never used', async () => {
   const { app, port } = await open();
   const socket = connect(port, '127.0.0.1');
   await once(socket, 'connect');

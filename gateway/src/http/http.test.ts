@@ -18,14 +18,14 @@ const get = async (url: string, headers: Record<string, string> = {}) => {
   };
 };
 
-describe('portas', () => {
+describe('HTTP endpoints', () => {
   let bench: TestBench;
   beforeEach(async () => {
     bench = await createTestBench();
   });
   afterEach(() => bench.close());
 
-  test('pronto só depois que a API respondeu uma vez; 503 ao drenar', async () => {
+  test('is ready once the API has answered, and 503 while draining', async () => {
     const ready = async () => (await get(`${bench.url}/health/ready`)).status;
     expect(await ready()).toBe(503);
     expect((await get(`${bench.url}/health/live`)).status).toBe(200);
@@ -36,7 +36,7 @@ describe('portas', () => {
     expect(await ready()).toBe(503);
   });
 
-  test('P15: cabeçalhos de segurança e o número da requisição', async () => {
+  test('sends security headers and the request id (P15)', async () => {
     const { headers } = await bench.execute('{ linkConversa }');
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
@@ -48,7 +48,7 @@ describe('portas', () => {
     expect(headers['access-control-allow-origin']).toBeUndefined();
   });
 
-  test('quem sai leva embora a chamada que pediu', async () => {
+  test('aborts the calls of a client that disconnects', async () => {
     bench.api.spoil('GET /produtos/destaques', 'silent');
     const leaving = new AbortController();
     const pending = request(`${bench.url}/graphql`, {
@@ -63,14 +63,14 @@ describe('portas', () => {
     await expect.poll(() => bench.api.abandoned, { interval: 5 }).toBe(1);
   });
 
-  test('o navegador que abre /graphql vai ao sandbox; o schema se lê', async () => {
+  test('redirects a browser from /graphql to the sandbox, and serves the schema', async () => {
     const { status, headers } = await get(`${bench.url}/graphql`, { accept: 'text/html' });
     expect([status, headers.location]).toEqual([302, '/sandbox']);
     const schema = await get(`${bench.url}/schema.graphql`);
     expect(schema.bytes.toString()).toContain('type Query {');
   });
 
-  test('respostas grandes vão comprimidas', async () => {
+  test('compresses large replies', async () => {
     const body = JSON.stringify({
       query: '{ __schema { types { name description fields { name } } } }',
     });
@@ -93,7 +93,7 @@ describe('portas', () => {
     ['br;q=0, gzip;q=0.5', 'gzip'],
     ['identity', null],
     [undefined, null],
-  ])('de %j sai %s', (accepted, expected) => {
+  ])('chooses for %j: %s', (accepted, expected) => {
     expect(chooseEncoding(accepted)).toBe(expected);
   });
 
@@ -102,13 +102,13 @@ describe('portas', () => {
     '/imagens/x.svg',
     '/imagens/x',
     '/imagens/-/..%2fx.jpg',
-  ])('%s não é imagem e não chega à API', async (path) => {
+  ])('%s is no picture and is not requested', async (path) => {
     const { status } = await get(`${bench.url}${path}`, { accept: 'image/*' });
     expect(status).toBe(404);
     expect(bench.api.calls).toEqual([]);
   });
 
-  test('uma imagem que a API não tem é 404; com a API fora do ar é 502', async () => {
+  test('answers 404 for a missing picture and 502 while the API is down', async () => {
     expect((await get(`${bench.url}/imagens/noite-960.jpg`)).status).toBe(404);
     await bench.api.close();
     expect((await get(`${bench.url}/imagens/noite-960.jpg`)).status).toBe(502);
@@ -116,7 +116,7 @@ describe('portas', () => {
   });
 });
 
-describe('a loja', () => {
+describe('the shop', () => {
   let folder: string;
   let bench: TestBench;
   const TEMPLATE =
@@ -183,7 +183,7 @@ describe('a loja', () => {
     return { status, headers: received, text, json };
   };
 
-  test('arquivos: os de /assets e as fotos da loja para sempre, os da raiz por uma hora', async () => {
+  test('caches assets and shop pictures for ever, root files for an hour', async () => {
     const js = await get(`${bench.url}/assets/a.js`, { 'accept-encoding': 'br' });
     expect([
       js.bytes.toString(),
@@ -205,7 +205,7 @@ describe('a loja', () => {
     expect((await get(`${bench.url}/nada.txt`)).status).toBe(404);
   });
 
-  test('o que instala a loja: manifesto com o seu tipo, trabalhador sempre perguntado e preso à loja', async () => {
+  test('serves the manifest with its type and a revalidated, restricted service worker', async () => {
     const manifest = await get(`${bench.url}/manifest.webmanifest`);
     expect([manifest.status, manifest.headers['content-type']]).toEqual([
       200,
@@ -222,7 +222,7 @@ describe('a loja', () => {
     expect((await get(`${bench.url}/sw.js`, known)).status).toBe(304);
   });
 
-  test('com SERVICE_WORKER=off os navegadores se livram do trabalhador que têm', async () => {
+  test('removes the installed worker with SERVICE_WORKER=off', async () => {
     const without = await createTestBench({ WEB_DIST: folder, SERVICE_WORKER: 'off' });
     const { status, headers, bytes } = await get(`${without.url}/sw.js`);
     expect([status, headers['cache-control'], headers['content-type']]).toEqual([
@@ -258,7 +258,7 @@ describe('a loja', () => {
     await without.close();
   });
 
-  test('P15: as partes de uma página levam só os cabeçalhos que lhes servem', async () => {
+  test('sends only relevant headers with the parts of a page (P15)', async () => {
     const { headers } = await get(`${bench.url}/favicon.svg`);
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
@@ -270,7 +270,7 @@ describe('a loja', () => {
     expect((await open('/')).headers).toHaveProperty('x-frame-options', 'DENY');
   });
 
-  test('as páginas são de todos: o cookie de quem pede não entra nelas', async () => {
+  test("renders pages without the visitor's cookie", async () => {
     const cookie = `decantaria_sessao=${bench.tokenOf('marina')}`;
     const { status, json, headers } = await open('/?a=1', { cookie });
     expect(status).toBe(200);
@@ -287,7 +287,7 @@ describe('a loja', () => {
     expect(bench.api.calls).toEqual([]);
   });
 
-  test('P15: a política aceita só os scripts do molde e os estilos do molde e da página, cada um pelo seu resumo', async () => {
+  test('allows inline scripts and styles only by hash (P15)', async () => {
     const { headers } = await open('/');
     const { scripts, styles } = inlineHashes(TEMPLATE);
     const { styles: own } = inlineHashes('<style>p{margin:0}</style>');
@@ -302,7 +302,7 @@ describe('a loja', () => {
     expect(headers['permissions-policy']).toBe('camera=(), geolocation=(), microphone=()');
   });
 
-  test('P6: só a página de pagar abre a porta à Stripe, e só onde ela cobra', async () => {
+  test('allows Stripe only on the checkout, and only where Stripe takes payments (P6)', async () => {
     const policyOf = async (url: string, path: string) => {
       const { headers } = await get(url + path, { accept: 'text/html' });
       expect(headers['permissions-policy']).not.toContain('payment');
@@ -332,7 +332,7 @@ describe('a loja', () => {
     await charging.close();
   });
 
-  test('uma página partilhável é desenhada uma vez por endereço e aparelho', async () => {
+  test('renders a page once per address and device class', async () => {
     const phone = { 'user-agent': 'Mozilla/5.0 (Android) Mobile' };
     const drawn = (page: { json: unknown }) => page.json;
     const [one, two] = await Promise.all([open('/lista'), open('/lista')]);
@@ -345,14 +345,14 @@ describe('a loja', () => {
     expect((await open('/lista?de=anuncio')).json).toEqual(one.json);
   });
 
-  test('o que uma escrita do catálogo tornou falso não se serve mais', async () => {
+  test('does not serve a page from before a catalogue write', async () => {
     const before = await open('/vitrine');
     expect((await open('/vitrine')).json).toEqual(before.json);
     await bench.executeAs('admin', 'mutation { criarCategoria(nome: "Cítrico") { __typename } }');
     expect((await open('/vitrine')).json).not.toEqual(before.json);
   });
 
-  test('um formulário enviado sem o código da página volta à página, sem levar nada', async () => {
+  test("redirects a form sent without the page's script back to the page", async () => {
     const send = (path: string, accept: string) =>
       fetch(`${bench.url}${path}`, {
         method: 'POST',
@@ -366,7 +366,7 @@ describe('a loja', () => {
     expect((await send('/login', 'application/json')).status).toBe(404);
   });
 
-  test('com PAGE_CACHE=off cada visita é um desenho', async () => {
+  test('renders each visit with PAGE_CACHE=off', async () => {
     const anew = await createTestBench({ WEB_DIST: folder, PAGE_CACHE: 'off' });
     const draw = async () =>
       (await get(`${anew.url}/lista`, { accept: 'text/html' })).bytes.toString();
@@ -374,7 +374,7 @@ describe('a loja', () => {
     await anew.close();
   });
 
-  test('sem resposta da loja e sem nada guardado: 503, e quando voltar', async () => {
+  test('answers 503 with Retry-After without the API and without a cached page', async () => {
     Object.assign(globalThis, { lojaFora: true });
     const away = await open('/ausente');
     Object.assign(globalThis, { lojaFora: false });
@@ -383,12 +383,12 @@ describe('a loja', () => {
     expect((await open('/ausente')).status).toBe(200);
   });
 
-  test('a imagem com que a página abre vai no cabeçalho', async () => {
+  test("preloads the page's first picture in a header", async () => {
     expect((await open('/foto')).headers['link']).toBe('</a.avif>; rel="preload"');
     expect((await open('/lista')).headers['link']).toBeUndefined();
   });
 
-  test('cada codificação tem o mesmo conteúdo, e o seu tamanho', async () => {
+  test('every encoding has the same content and its own length', async () => {
     const plain = await get(`${bench.url}/lista`, { accept: 'text/html' });
     for (const [encoding, read] of [
       ['br', brotliDecompressSync],
@@ -404,7 +404,7 @@ describe('a loja', () => {
     }
   });
 
-  test('304 para quem já tem; 404 e redirecionamento da própria loja', async () => {
+  test("answers 304, 404 and the shop's own redirects", async () => {
     const { headers } = await open('/lista');
     const etag = String(headers.etag);
     for (const known of [etag, etag.replace('W/', ''), `"outra", ${etag}`]) {
@@ -418,12 +418,12 @@ describe('a loja', () => {
     expect([old.status, old.headers.location]).toEqual([301, '/nova']);
   });
 
-  test('um endereço escrito de outro jeito leva ao seu, com a pergunta que tinha', async () => {
+  test('redirects to the canonical address and keeps the query', async () => {
     const moved = await open('/TORTA?de=anuncio&a=1');
     expect([moved.status, moved.headers.location]).toEqual([301, '/lista?a=1']);
   });
 
-  test('ROUTE-12: o que não se lê como endereço, ou parece um arquivo que não há, é uma página para quem navega', async () => {
+  test('a malformed address or a missing file is a page for a browser (ROUTE-12)', async () => {
     for (const path of ['/nada/%', '/nada/%E0%A4%A?x=1', '/nada.html', '/loja/nada.php']) {
       const { status, headers, text } = await open(path);
       expect([path, text.startsWith('<html>')]).toEqual([path, true]);
@@ -436,23 +436,23 @@ describe('a loja', () => {
     expect((await open('/favicon.svg')).text).toBe('<svg/>');
   });
 
-  test('nenhum redirecionamento sai da loja', async () => {
+  test('never redirects to another host', async () => {
     expect((await open('/fora')).headers.location).toBeUndefined();
     expect((await open('/alheia')).headers.location).toBeUndefined();
   });
 
-  test('um endereço que parece de outra loja continua desta', async () => {
+  test('an address that looks like another host stays on this one', async () => {
     expect((await open('//outra.example/lista')).json).toMatchObject({
       url: '//outra.example/lista',
     });
   });
 
-  test('se o desenho falha, vai o molde para o cliente desenhar, sem pilha', async () => {
+  test('sends the bare template without a stack when rendering fails', async () => {
     const { status, text } = await open('/quebra');
     expect([status, text]).toEqual([200, TEMPLATE]);
   });
 
-  test('sem construção, uma frase diz o que fazer', async () => {
+  test('explains what to do when the shop is not built', async () => {
     const unbuilt = await createTestBench({ WEB_DIST: join(folder, 'nada') });
     const { status, bytes } = await get(`${unbuilt.url}/produtos`, { accept: 'text/html' });
     expect([status, bytes.toString()]).toEqual([503, expect.stringContaining('npm run build')]);

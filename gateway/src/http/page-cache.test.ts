@@ -21,13 +21,13 @@ function open({ limit = 10 } = {}) {
       state.builds += 1;
       return { value: state.builds, as };
     });
-  /** Lets what was begun behind an answer come to its end. */
+  /** Waits for background renewals. */
   const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
   return { state, ask, previous, settle };
 }
 
-describe('páginas guardadas', () => {
-  test('fresca: a mesma; depois: a mesma na hora e outra por trás; velha: espera a outra', async () => {
+describe('page cache', () => {
+  test('answers fresh values, renews stale ones in the background and rebuilds old ones', async () => {
     const { state, ask, previous, settle } = open();
     expect(await ask()).toBe(1);
     state.now = 9;
@@ -41,7 +41,7 @@ describe('páginas guardadas', () => {
     expect(previous).toEqual([undefined, 1, 2]);
   });
 
-  test('muitos ao mesmo tempo são um desenho só, na frente e por trás', async () => {
+  test('builds once for many callers, also in the background', async () => {
     const { state, ask, settle } = open();
     expect(await Promise.all([ask(), ask(), ask()])).toEqual([1, 1, 1]);
     state.now = 50;
@@ -50,7 +50,7 @@ describe('páginas guardadas', () => {
     expect(state.builds).toBe(2);
   });
 
-  test('depois de uma escrita nada de antes se serve, nem o que já se desenhava', async () => {
+  test('after a write serves nothing built before it', async () => {
     const { state, ask } = open();
     const before = ask();
     state.drops += 1;
@@ -62,7 +62,7 @@ describe('páginas guardadas', () => {
     expect(await ask()).toBe(3);
   });
 
-  test('o que não é de todos não se guarda, e tira o que estava', async () => {
+  test('does not cache a pass value, and drops the cached one', async () => {
     const { state, ask, settle } = open();
     await ask();
     state.as = 'pass';
@@ -74,7 +74,7 @@ describe('páginas guardadas', () => {
   });
 
   test.each(['broken', 'rejected'] as const)(
-    'sem resposta (%s) fica a última inteira, e ninguém mais espera por um tempo',
+    'falls back to the last complete value without another wait: %s',
     async (how) => {
       const { state, ask, settle } = open();
       await ask();
@@ -97,7 +97,7 @@ describe('páginas guardadas', () => {
     },
   );
 
-  test('velha demais não substitui: vai o que houver, ou a falha', async () => {
+  test('answers a broken value or the failure when the cached one is too old', async () => {
     const { state, ask } = open();
     await ask();
     state.now = 1000;
@@ -107,7 +107,7 @@ describe('páginas guardadas', () => {
     await expect(ask()).rejects.toThrow('away');
   });
 
-  test('além do limite sai a que há mais tempo ninguém pede', async () => {
+  test('evicts the least recently used value beyond the limit', async () => {
     const { state, ask } = open({ limit: 2 });
     for (const key of ['a', 'b', 'a', 'c', 'a']) await ask(key);
     expect(state.builds).toBe(3);

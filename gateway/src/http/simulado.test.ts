@@ -16,7 +16,7 @@ interface Seen {
   readonly body: string;
 }
 
-describe('o provedor simulado sob o endereço da loja', () => {
+describe("simulated card provider under the shop's origin", () => {
   let upstream: Server;
   let seen: Seen[];
   let answer: { status: number; text: string };
@@ -57,7 +57,7 @@ describe('o provedor simulado sob o endereço da loja', () => {
   const post = (headers: Record<string, string>, body = CARD, path = CONFIRMAR) =>
     send(path, { method: 'POST', headers, body });
 
-  test('P15: leva a pergunta e o cartão sem cookie nem endereço, e a resposta não se guarda', async () => {
+  test('forwards the call without cookie and address, and the reply is not cached (P15)', async () => {
     const private_ = { cookie: 'decantaria_sessao=x', authorization: 'Bearer y' };
     const read = await send('/simulado/intencoes/pi_sim_1?client_secret=a%20b', {
       headers: private_,
@@ -83,21 +83,21 @@ describe('o provedor simulado sob o endereço da loja', () => {
     }
   });
 
-  test('a recusa do provedor chega como ele a diz', async () => {
+  test("passes on the provider's refusal", async () => {
     const refusal = {
       codigo: 'CARTAO_DE_TESTE',
       mensagem: 'Só cartões de teste.',
       campo: 'cartao',
     };
     answer = { status: 422, text: JSON.stringify({ ...refusal, host: 'interno' }) };
-    const { status, text: told } = await post(JSON_TYPE);
-    expect([status, JSON.parse(told)]).toEqual([422, refusal]);
+    const reply = await post(JSON_TYPE);
+    expect([reply.status, JSON.parse(reply.text)]).toEqual([422, refusal]);
   });
 
   test.each([
-    ['falha', 500, '{"codigo":"X","mensagem":"segredo interno"}'],
-    ['não existe', 404, '<h1>segredo interno</h1>'],
-  ])('quando o provedor %s, um texto nosso', async (_, status, upstreamText) => {
+    ['fails', 500, '{"codigo":"X","mensagem":"segredo interno"}'],
+    ['does not exist', 404, '<h1>segredo interno</h1>'],
+  ])('answers our own text when the provider %s', async (_, status, upstreamText) => {
     answer = { status, text: upstreamText };
     const reply = await post(JSON_TYPE);
     expect(reply.status).toBe(502);
@@ -108,14 +108,14 @@ describe('o provedor simulado sob o endereço da loja', () => {
   });
 
   test.each<[string, Record<string, string>, string, number]>([
-    ['de um formulário', { 'content-type': 'application/x-www-form-urlencoded' }, 'a=b', 415],
-    ['em texto', { 'content-type': 'text/plain' }, CARD, 415],
-    ['sem corpo', {}, '', 415],
-    ['de JSON que não é um objeto', JSON_TYPE, 'null', 415],
-    ['de JSON quebrado', JSON_TYPE, '{', 400],
-    ['grande demais', JSON_TYPE, JSON.stringify({ x: 'x'.repeat(5000) }), 413],
-    ['de outra página', { ...JSON_TYPE, 'sec-fetch-site': 'cross-site' }, CARD, 404],
-  ])('P13: um pedido %s não chega ao provedor', async (_, headers, body, status) => {
+    ['from a form', { 'content-type': 'application/x-www-form-urlencoded' }, 'a=b', 415],
+    ['as text', { 'content-type': 'text/plain' }, CARD, 415],
+    ['without a body', {}, '', 415],
+    ['of JSON that is no object', JSON_TYPE, 'null', 415],
+    ['of malformed JSON', JSON_TYPE, '{', 400],
+    ['that is too large', JSON_TYPE, JSON.stringify({ x: 'x'.repeat(5000) }), 413],
+    ['from another site', { ...JSON_TYPE, 'sec-fetch-site': 'cross-site' }, CARD, 404],
+  ])('does not forward a request %s (P13)', async (_, headers, body, status) => {
     expect((await post(headers, body)).status).toBe(status);
     expect(seen).toEqual([]);
   });
@@ -125,12 +125,12 @@ describe('o provedor simulado sob o endereço da loja', () => {
     '/simulado/intencoes/pi_sim_1',
     '/simulado/intencoes/pi_sim_1?client_secret=a&client_secret=b',
     '/simulado/eventos?client_secret=s',
-  ])('%s não é dele', async (path) => {
+  ])('does not forward %s', async (path) => {
     expect((await send(path, { headers: { accept: 'application/json' } })).status).toBe(404);
     expect(seen).toEqual([]);
   });
 
-  test('quem cobra com a Stripe não tem provedor simulado', async () => {
+  test('has no simulated provider where Stripe takes payments', async () => {
     const other = await openGateway({
       STORE_API_URL: storeApiUrl,
       STRIPE_PUBLISHABLE_KEY: 'pk_test_0',

@@ -14,14 +14,14 @@ const read = async (url: string, headers: Record<string, string> = {}) => {
 };
 const locationsOf = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, it]) => it);
 
-describe('mapa do site', () => {
+describe('sitemap', () => {
   let bench: TestBench;
   beforeEach(async () => {
     bench = await createTestBench();
   });
   afterEach(() => bench.close());
 
-  test('início, listagem, categorias, cada produto ativo e as páginas da loja, uma vez', async () => {
+  test('lists home, list, categories, active products and static pages once', async () => {
     const { status, headers, bytes } = await read(`${bench.url}/sitemap.xml`);
     expect(status).toBe(200);
     expect(headers).toMatchObject({
@@ -48,7 +48,7 @@ describe('mapa do site', () => {
     expect(found.length).toBe(5 + active.length + 3);
   });
 
-  test('lê a lista inteira, página por página, sem tirar do lugar o que os outros pedem', async () => {
+  test('reads the whole list page by page without evicting other replies', async () => {
     const [first] = bench.api.produtos;
     if (!first) throw new Error('no product');
     bench.api.produtos = Array.from({ length: 350 }, (_, n) => ({
@@ -68,7 +68,7 @@ describe('mapa do site', () => {
     ]);
   });
 
-  test('guardado por minutos, comprimido e com 304', async () => {
+  test('is cached for minutes, compressed, and answers 304', async () => {
     const { headers } = await read(`${bench.url}/sitemap.xml`);
     const calls = bench.api.calls.length;
     const zipped = await read(`${bench.url}/sitemap.xml`, { 'accept-encoding': 'gzip' });
@@ -80,7 +80,7 @@ describe('mapa do site', () => {
     expect(bench.api.calls).toHaveLength(calls);
   });
 
-  test('com a API fora do ar e sem nada guardado: 503, e quando voltar', async () => {
+  test('answers 503 with Retry-After without the API and a cached map', async () => {
     await bench.api.close();
     const { status, headers } = await read(`${bench.url}/sitemap.xml`);
     expect([status, headers['retry-after'], headers['cache-control']]).toEqual([
@@ -91,7 +91,7 @@ describe('mapa do site', () => {
     await bench.api.open();
   });
 
-  test('os endereços são os de PUBLIC_URL, quem quer que pergunte', async () => {
+  test('uses PUBLIC_URL for every caller', async () => {
     const shop = await createTestBench({ PUBLIC_URL: 'https://loja.example' });
     const { bytes } = await read(`${shop.url}/sitemap.xml`, { host: 'outra.example' });
     expect(new Set(locationsOf(bytes.toString()).map((it) => new URL(it ?? '').origin))).toEqual(
@@ -103,7 +103,7 @@ describe('mapa do site', () => {
   });
 
   test.each(['loja.example<x>', 'a b', '"', 'x/y', 'u@loja.example'])(
-    'um nome que não é de servidor (%s) não entra em endereço nenhum',
+    'puts no invalid host name into an address: %s',
     async (host) => {
       const reply = await bench.app.inject({ url: '/sitemap.xml', headers: { host } });
       expect(reply.statusCode).toBe(404);
@@ -112,7 +112,7 @@ describe('mapa do site', () => {
     },
   );
 
-  test('robots.txt fecha o que é de uma conta e aponta o mapa', async () => {
+  test('robots.txt disallows private paths and names the sitemap', async () => {
     const { status, headers, bytes } = await read(`${bench.url}/robots.txt`);
     expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
     const lines = bytes.toString().split('\n');
@@ -124,10 +124,10 @@ describe('mapa do site', () => {
   });
 });
 
-describe('arquivos do mapa', () => {
+describe('sitemap files', () => {
   const paths = Array.from({ length: 7 }, (_, n) => `/produtos/p-${n}`);
 
-  test('até o limite, um só; além dele, um índice e tantos quantos precisar', () => {
+  test('is one file up to the limit, and an index with files beyond it', () => {
     const origin = 'https://loja.example';
     expect(locationsOf(sitemapFile(paths, origin, 0, 7) ?? '')).toHaveLength(7);
     expect(sitemapFile(paths, origin, 1, 7)).toBeNull();
@@ -139,7 +139,7 @@ describe('arquivos do mapa', () => {
     expect(sitemapFile(paths, origin, 4, 3)).toBeNull();
   });
 
-  test('nomes e slugs difíceis continuam XML e continuam endereços', () => {
+  test('escapes difficult names and slugs', () => {
     const difficult = pathsOf({ categorias: ["D'Or & <Cia>", 'Um, dois'], slugs: ['á/b&c'] });
     expect(difficult).toEqual([
       '/',

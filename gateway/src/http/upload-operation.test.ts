@@ -20,20 +20,20 @@ function put(operations: string, map: string, part = '0') {
 const operationsOf = (variables: unknown) => JSON.stringify({ query: 'mutation', variables });
 const mapOf = (path: string) => JSON.stringify({ 0: [path] });
 
-describe('C-75: o arquivo vai para a sua variável', () => {
+describe('puts the file into its variable (C-75)', () => {
   test.each([
     [{ imagem: null }, 'variables.imagem', { imagem: upload }],
     [{ a: { b: null, c: 1 } }, 'variables.a.b', { a: { b: upload, c: 1 } }],
     [{ l: [null, null] }, 'variables.l.1', { l: [null, upload] }],
     [{ l: [{ i: null }] }, 'variables.l.0.i', { l: [{ i: upload }] }],
-  ])('%j em %s', (variables, path, expected) => {
+  ])('%j at %s', (variables, path, expected) => {
     expect(put(operationsOf(variables), mapOf(path))).toEqual({
       query: 'mutation',
       variables: expected,
     });
   });
 
-  test('o mapa vazio é uma operação sem arquivo', () => {
+  test('an empty map is an operation without a file', () => {
     const draft = createDraft();
     draft.takeField('operations', '{"query":"{ a }"}');
     draft.takeField('map', '{}');
@@ -58,7 +58,7 @@ describe('C-75: o arquivo vai para a sua variável', () => {
     ['variables.__proto__.imagem', 'does not have'],
     ['variables.constructor.prototype.imagem', 'does not have'],
     ['variables.a.a.a.a.a.a.a.a.a.a', 'does not have'],
-  ])('P17: o caminho %j é recusado', (path, message) => {
+  ])('refuses the path %j (P17)', (path, message) => {
     const operations = operationsOf({ imagem: null, texto: 'x', nada: null, lista: [null] });
     expect(() => put(operations, mapOf(path))).toThrow(message);
   });
@@ -77,12 +77,12 @@ describe('C-75: o arquivo vai para a sua variável', () => {
     ['{}', '{"0":["variables.a","variables.b"]}', 'must look like'],
     ['{}', '{"0":["variables.a"],"1":["variables.b"]}', 'at most one file'],
     ['{}', '{"__proto__":["variables.a"]}', 'not JSON that can be read'],
-  ])('%.60s com %.60s é recusado', (operations, map, message) => {
+  ])('refuses %.60s with %.60s', (operations, map, message) => {
     const refused = catchRefusal(() => put(operations, map));
     expect(`${refused.message} ${refused.statusCode}`).toContain(message);
   });
 
-  test('a ordem é a da especificação, e nada pode faltar', () => {
+  test("requires the spec's order and every part", () => {
     const started = () => {
       const draft = createDraft();
       draft.takeField('operations', '{"variables":{"imagem":null}}');
@@ -102,7 +102,7 @@ describe('C-75: o arquivo vai para a sua variável', () => {
     expect(mapped.finish()).toEqual({ variables: { imagem: upload } });
   });
 
-  test('qualquer texto é uma operação ou uma recusa, e nenhum protótipo muda', () => {
+  test('any text is an operation or a refusal, and no prototype changes', () => {
     const text = fc.oneof(fc.string(), fc.json());
     fc.assert(
       fc.property(text, text, fc.string(), (operations, map, part) => {

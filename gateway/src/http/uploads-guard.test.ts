@@ -24,7 +24,7 @@ const replyBody = z.object({
     .optional(),
 });
 
-describe('P13: a guarda contra outros sites, no gateway inteiro', () => {
+describe('cross-site guard of the whole gateway (P13)', () => {
   let bench: TestBench;
   beforeEach(async () => {
     bench = await createTestBench();
@@ -41,7 +41,7 @@ describe('P13: a guarda contra outros sites, no gateway inteiro', () => {
   };
 
   test.each([{}, { 'apollo-require-preflight': '' }])(
-    '%j: recusado antes de ser lido',
+    'refuses headers %j before reading',
     async (headers) => {
       const { status, body } = await post(headers, '/graphql', 'nem multipart é');
       expect(status).toBe(400);
@@ -53,7 +53,7 @@ describe('P13: a guarda contra outros sites, no gateway inteiro', () => {
   );
 
   test.each([{ 'apollo-require-preflight': '1' }, { 'x-apollo-operation-name': 'Ler' }])(
-    '%j: respondido',
+    'answers headers %j',
     async (headers) => {
       const { status, body } = await post(headers);
       expect([status, replyBody.parse(JSON.parse(body)).data]).toEqual([
@@ -63,7 +63,7 @@ describe('P13: a guarda contra outros sites, no gateway inteiro', () => {
     },
   );
 
-  test('um text/plain continua recusado, e só /graphql recebe formulários', async () => {
+  test('still refuses text/plain, and only /graphql accepts forms', async () => {
     expect((await post({ ...PREFLIGHT, 'content-type': 'text/plain' })).status).toBe(400);
     expect((await post(PREFLIGHT, '/health/live')).status).toBe(404);
   });

@@ -40,7 +40,7 @@ let arrived: Arrived;
 let upstream: Server;
 let pool: Pool;
 let app: FastifyInstance;
-/** How the upload ended for the gateway. */
+/** The gateway's outcome of the upload. */
 let outcome: unknown;
 
 beforeEach(async () => {
@@ -131,7 +131,7 @@ function openPost() {
 const until = (state: Arrived['state']) =>
   expect.poll(() => arrived.state, { interval: 5 }).toBe(state);
 
-test('C-75: a foto chega à API enquanto o navegador ainda manda', async () => {
+test('streams the picture to the API while the browser still sends (C-75)', async () => {
   const { sending, status } = openPost();
   sending.write(Buffer.concat([PNG, Buffer.from('começo')]));
   await expect.poll(() => arrived.text, { interval: 5 }).toContain('PNG');
@@ -143,7 +143,7 @@ test('C-75: a foto chega à API enquanto o navegador ainda manda', async () => {
   expect(arrived.text).not.toContain('svg');
 });
 
-test('P17: o que não é foto não chega à API', async () => {
+test('does not send a file that is no picture (P17)', async () => {
   const { sending, status } = openPost();
   sending.end('<svg onload="alert(1)"></svg>\r\n--f--\r\n');
   expect(await status).toBe(200);
@@ -151,7 +151,7 @@ test('P17: o que não é foto não chega à API', async () => {
   expect(arrived.state).toBe('none');
 });
 
-test('C-75: grande demais, a API fica sem o fim e o domínio sabe por quê', async () => {
+test('aborts the API call of a file that is too large, and reports why (C-75)', async () => {
   const { sending, status } = openPost();
   sending.write(PNG);
   sending.end(Buffer.concat([Buffer.alloc(5 * 1024 * 1024), Buffer.from('\r\n--f--\r\n')]));
@@ -160,14 +160,14 @@ test('C-75: grande demais, a API fica sem o fim e o domínio sabe por quê', asy
   await until('cut');
 });
 
-test('um formulário que se quebra depois da foto também não se completa na API', async () => {
+test('does not complete the API call of a form truncated after the picture', async () => {
   const { sending, status } = openPost();
   sending.end(Buffer.concat([PNG, Buffer.from('\r\n--f\r\nsem fim')]));
   expect(await status).toBe(400);
   expect(outcome).toBeInstanceOf(UploadInterrupted);
 });
 
-test('quem sai no meio leva a chamada consigo', async () => {
+test('aborts the API call when the client disconnects', async () => {
   const { sending, status } = openPost();
   status.catch(() => undefined);
   sending.write(PNG);

@@ -33,14 +33,14 @@ const replyBody = z.object({
     .optional(),
 });
 
-/** What the resolvers of the small schema below were given, as it happened. */
+/** Events of the resolvers of the small schema below. */
 interface Seen {
   chunks: number;
   bytes: number;
   failure: unknown;
 }
 
-/** A small API with uploads on a free port: the border as `/graphql` uses it, without the shop. */
+/** A small GraphQL server with uploads on a free port, without the shop. */
 async function openApi(seen: Seen, deadlineMs?: number) {
   const bugs: unknown[] = [];
   const read = async (upload: UploadModel) => {
@@ -135,7 +135,7 @@ const mutation = (field: string) =>
   operationsOf(`mutation ($arquivo: Upload!) { r: ${field}(arquivo: $arquivo) }`);
 const MAP = JSON.stringify({ 0: ['variables.arquivo'] });
 
-/** Hand-written multipart: `file` closes the part and the form only when it is a whole file. */
+/** Hand-written multipart parts. */
 const BOUNDARY = 'fronteira';
 const TYPE = `multipart/form-data; boundary=${BOUNDARY}`;
 const field = (name: string, value: string) =>
@@ -146,7 +146,7 @@ const file = (content: string, name = '0') => `${fileHead(name)}${content}\r\n`;
 const END = `--${BOUNDARY}--\r\n`;
 const FORM = field('operations', mutation('ler')) + field('map', MAP) + file('conteúdo') + END;
 
-describe('C-75, P17: envio de arquivo', () => {
+describe('file upload (C-75, P17)', () => {
   let seen: Seen;
   let api: Awaited<ReturnType<typeof openApi>>;
   beforeEach(async () => {
@@ -168,7 +168,7 @@ describe('C-75, P17: envio de arquivo', () => {
     });
     return answerOf(reply.statusCode, await reply.body.json());
   };
-  /** Sends a form as a browser would. */
+  /** Sends a form like a browser. */
   const postFile = async (operations: string, map: string, content: Uint8Array<ArrayBuffer>) => {
     const body = new FormData();
     body.set('operations', operations);
@@ -179,7 +179,7 @@ describe('C-75, P17: envio de arquivo', () => {
     return answerOf(reply.status, await reply.json());
   };
 
-  /** Sends a form piece by piece. */
+  /** Sends a form in chunks. */
   const openPost = () => {
     const sending = openRequest({
       port: api.port,
@@ -194,12 +194,12 @@ describe('C-75, P17: envio de arquivo', () => {
     return { sending, reply };
   };
 
-  test('o FormData de um navegador chega inteiro ao resolver', async () => {
+  test("passes a browser's FormData to the resolver", async () => {
     const { status, data } = await postFile(mutation('ler'), MAP, new Uint8Array(300_000));
     expect([status, data]).toEqual([200, { r: 300_000 }]);
   });
 
-  test('também dentro de uma lista dentro de um input', async () => {
+  test('accepts a file in a list of an input', async () => {
     const operations = operationsOf('mutation ($e: Entrada!) { r: lerDentro(entrada: $e) }', {
       e: { arquivos: [null] },
     });
@@ -210,12 +210,12 @@ describe('C-75, P17: envio de arquivo', () => {
     });
   });
 
-  test('sem arquivo é uma operação como outra', async () => {
+  test('runs an operation without a file', async () => {
     const body = field('operations', operationsOf('{ ok }', {})) + field('map', '{}') + END;
     expect(await post(body)).toMatchObject({ status: 200, data: { ok: true } });
   });
 
-  test('o resolver vê o primeiro pedaço antes que o último seja enviado', async () => {
+  test('gives the resolver the first chunk before the last is sent', async () => {
     const { sending, reply } = openPost();
     sending.write(field('operations', mutation('ler')) + field('map', MAP) + fileHead());
     sending.write(Buffer.alloc(70_000));
@@ -224,7 +224,7 @@ describe('C-75, P17: envio de arquivo', () => {
     expect(JSON.parse(await reply)).toEqual({ data: { r: 70_003 } });
   });
 
-  describe('o disco', () => {
+  describe('disk', () => {
     let folder: string;
     let watcher: FSWatcher;
     const before = process.env['TMPDIR'];
@@ -240,19 +240,19 @@ describe('C-75, P17: envio de arquivo', () => {
       await rm(folder, { recursive: true });
     });
 
-    test('nada é escrito nele', async () => {
+    test('nothing is written', async () => {
       const names: unknown[] = [];
       watcher.on('change', (_, name) => names.push(name));
       const { data } = await postFile(mutation('ler'), MAP, new Uint8Array(5 * MB));
       expect(data).toEqual({ r: 5 * MB });
-      // What is written now is seen last: nothing before it was.
+      // This write must be the first event that the watcher sees.
       await writeFile(join(tmpdir(), 'sentinela'), '');
       await expect.poll(() => names.length, { interval: 5 }).toBeGreaterThan(0);
       expect(new Set(names)).toEqual(new Set(['sentinela']));
     });
   });
 
-  test('cinco megabytes passam; um byte a mais acaba em UploadTooLarge no resolver', async () => {
+  test('accepts five megabytes and rejects one more byte with UploadTooLarge', async () => {
     expect(await postFile(mutation('aceitar'), MAP, new Uint8Array(5 * MB))).toMatchObject({
       data: { r: String(5 * MB) },
     });
@@ -270,7 +270,7 @@ describe('C-75, P17: envio de arquivo', () => {
     expect(api.bugs).toEqual([]);
   });
 
-  test('quem manda arquivo sem fim fica sem a conexão; o resolver soube aos cinco megabytes', async () => {
+  test('closes the connection of an endless file', async () => {
     const { sending, reply } = openPost();
     reply.catch(() => undefined);
     sending.on('error', () => undefined);
@@ -288,7 +288,7 @@ describe('C-75, P17: envio de arquivo', () => {
     expect(seen.bytes).toBeLessThanOrEqual(5 * MB);
   });
 
-  test('o que ninguém lê não entra na memória: a leitura espera por quem lê', async () => {
+  test('applies back pressure to an unread file', async () => {
     let sent = 0;
     const raw = Readable.from(
       (async function* () {
@@ -313,7 +313,7 @@ describe('C-75, P17: envio de arquivo', () => {
     await expect(content.next()).rejects.toThrow('broke off');
   });
 
-  test.each(['ignorar', 'comecar'])('%s: o que ninguém lê é lido por cima', async (name) => {
+  test.each(['ignorar', 'comecar'])('%s: discards unread bytes', async (name) => {
     const content = new Uint8Array(4 * MB);
     expect(await postFile(mutation(name), MAP, content)).toMatchObject({ status: 200 });
     const invalid = operationsOf('mutation { nada }');
@@ -328,43 +328,43 @@ describe('C-75, P17: envio de arquivo', () => {
   const ORDER = '400 Send the fields `operations` and `map`, then the file';
   const BROKEN = '400 The form is malformed or broke off.';
   test.each([
-    ['map antes de operations', field('map', MAP) + OPERATIONS + file('x') + END, ORDER],
-    ['o arquivo antes de map', OPERATIONS + file('x') + field('map', MAP) + END, ORDER],
-    ['o arquivo primeiro', file('x') + MAPPED + END, ORDER],
-    ['sem operations', field('map', MAP) + file('x') + END, ORDER],
-    ['sem map', OPERATIONS + END, ORDER],
-    ['só o fim', END, ORDER],
-    ['sem o arquivo', MAPPED + END, '400 The file that `map` names is missing.'],
-    ['de outro nome', MAPPED + file('x', '1') + END, '400 `map` does not name this file.'],
-    ['dois arquivos', MAPPED + file('x') + file('y', '1') + END, '413 Send at most one file.'],
-    ['não é JSON', field('operations', '{') + END, '400 `operations` is not JSON'],
-    ['um lote', field('operations', `[${mutation('ler')}]`) + END, '400 Operations cannot be'],
+    ['map before operations', field('map', MAP) + OPERATIONS + file('x') + END, ORDER],
+    ['the file before map', OPERATIONS + file('x') + field('map', MAP) + END, ORDER],
+    ['the file first', file('x') + MAPPED + END, ORDER],
+    ['without operations', field('map', MAP) + file('x') + END, ORDER],
+    ['without map', OPERATIONS + END, ORDER],
+    ['only the end', END, ORDER],
+    ['without the file', MAPPED + END, '400 The file that `map` names is missing.'],
+    ['of another name', MAPPED + file('x', '1') + END, '400 `map` does not name this file.'],
+    ['two files', MAPPED + file('x') + file('y', '1') + END, '413 Send at most one file.'],
+    ['no JSON', field('operations', '{') + END, '400 `operations` is not JSON'],
+    ['a batch', field('operations', `[${mutation('ler')}]`) + END, '400 Operations cannot be'],
     [
-      'um caminho para o protótipo',
+      'a path to the prototype',
       OPERATIONS + field('map', '{"0":["variables.__proto__.x"]}') + file('x') + END,
       '400 `map` names a variable',
     ],
     [
-      'um campo de mais de 100 KB',
+      'a field of more than 100 KB',
       field('operations', JSON.stringify({ query: ' '.repeat(101 * 1024) })) + END,
       '413 A field is larger than 100 KB.',
     ],
     [
-      'campos demais',
+      'too many fields',
       MAPPED + field('x', '1').repeat(9) + END,
       '413 The form has too many fields.',
     ],
     [
-      'partes demais depois do arquivo',
+      'too many parts after the file',
       MAPPED + file('x') + `--${BOUNDARY}\r\n\r\nx\r\n`.repeat(12) + END,
       '413 The form has too many parts.',
     ],
-    ['preâmbulo sem fim', 'x'.repeat(7 * MB), '413 The form is larger than 6 MB.'],
-    ['nada', '', BROKEN],
-    ['nenhuma parte', 'qualquer coisa', BROKEN],
-    ['cortado no arquivo', `${MAPPED}${fileHead()}com`, BROKEN],
-    ['cortado antes do fim', MAPPED + file('x'), BROKEN],
-  ])('%s: uma recusa que se lê', async (_, body, expected) => {
+    ['an endless preamble', 'x'.repeat(7 * MB), '413 The form is larger than 6 MB.'],
+    ['nothing', '', BROKEN],
+    ['no part', 'qualquer coisa', BROKEN],
+    ['truncated in the file', `${MAPPED}${fileHead()}com`, BROKEN],
+    ['truncated before the end', MAPPED + file('x'), BROKEN],
+  ])('refuses with a clear message: %s', async (_, body, expected) => {
     const { status, code, message } = await post(body);
     expect(`${status} ${message}`).toContain(expected);
     expect(code).toBe('BAD_REQUEST');
@@ -375,14 +375,14 @@ describe('C-75, P17: envio de arquivo', () => {
     'multipart/form-data',
     'multipart/form-data; boundary=',
     'multipart/form-data; boundary=outra',
-  ])('%s: não é este formulário', async (type) => {
+  ])('refuses the content type %s', async (type) => {
     expect(await post(FORM, type)).toMatchObject({
       status: 400,
       code: 'BAD_REQUEST',
     });
   });
 
-  test('um literal no lugar do arquivo não passa', async () => {
+  test('refuses a literal in place of the file', async () => {
     const operations = operationsOf('mutation ($arquivo: Upload!) { r: ler(arquivo: $arquivo) }', {
       arquivo: { filename: 'x', mimetype: 'y' },
     });
@@ -394,7 +394,7 @@ describe('C-75, P17: envio de arquivo', () => {
     expect(replyBody.parse(body).errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT');
   });
 
-  test('quem sai no meio não deixa ninguém à espera', async () => {
+  test('ends all waits when the client disconnects during the file', async () => {
     const { sending, reply } = openPost();
     reply.catch(() => undefined);
     sending.write(
@@ -408,7 +408,7 @@ describe('C-75, P17: envio de arquivo', () => {
     expect((await post(FORM)).status).toBe(200);
   });
 
-  test('quem sai antes do arquivo também não', async () => {
+  test('ends all waits when the client disconnects before the file', async () => {
     const raw = new PassThrough();
     const form = readForm(raw, TYPE, new AbortController().signal);
     raw.write(field('operations', mutation('ler')));
@@ -416,7 +416,7 @@ describe('C-75, P17: envio de arquivo', () => {
     await expect(form.operation).rejects.toThrow('broke off');
   });
 
-  test('quem demora é cortado com uma resposta e sem a conexão', async () => {
+  test('answers a slow client and closes the connection', async () => {
     await api.app.close();
     api = await openApi(seen, 30);
     for (const begin of [
@@ -433,14 +433,14 @@ describe('C-75, P17: envio de arquivo', () => {
     }
   });
 
-  test('nenhum corpo fica sem resposta, e nenhum corpo torto é aceito', async () => {
+  test('answers every body and accepts no malformed one', async () => {
     const refused = async (body: Uint8Array) => {
       const { status, code } = await post(body);
       expect([400, 413]).toContain(status);
       expect(code).toBe('BAD_REQUEST');
     };
     const whole = Buffer.from(FORM);
-    // The last two bytes are the line end after the form.
+    // The last two bytes are the line break after the form.
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 0, max: whole.length - 3 }), (cut) =>
         refused(whole.subarray(0, cut)),

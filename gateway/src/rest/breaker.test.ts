@@ -16,7 +16,7 @@ function openBreaker() {
   return { upstream, send: () => send(plainCall()), fail, tick: (ms: number) => (clock += ms) };
 }
 
-test('F8: depois de três sem resposta, as chamadas falham na hora, e uma por segundo tenta de novo', async () => {
+test('opens after three calls without an answer and probes once a second (F8)', async () => {
   const { upstream, send, fail, tick } = openBreaker();
   await fail('unreachable');
   await fail('timeout');
@@ -36,7 +36,7 @@ test('F8: depois de três sem resposta, as chamadas falham na hora, e uma por se
 test.each([
   ['refused', 403],
   ['unreadable', undefined],
-] as const)('%s é uma resposta: recomeça a conta', async (kind, status) => {
+] as const)('%s is an answer and resets the count', async (kind, status) => {
   const { upstream, send, fail } = openBreaker();
   await fail('unreachable');
   await fail('unreachable');
@@ -47,7 +47,7 @@ test.each([
   expect(await send()).toBe('aqui');
 });
 
-test('quem desiste antes da resposta não diz nada sobre a API, nem um erro que não é dela', async () => {
+test('an aborted call and an unrelated error do not change the count', async () => {
   const { upstream, send, fail } = openBreaker();
   await fail('unreachable');
   await fail('unreachable');

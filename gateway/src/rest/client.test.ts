@@ -36,15 +36,15 @@ const kindOf = (promise: Promise<unknown>) =>
   );
 const expectCalls = (n: number) => expect.poll(() => api.calls.length, { interval: 5 }).toBe(n);
 
-describe('cache das respostas públicas', () => {
-  test('fresca: não pergunta de novo', async () => {
+describe('cache of public replies', () => {
+  test('answers a fresh reply from the cache', async () => {
     await categorias();
     clock = 59_000;
     expect(await categorias()).toHaveLength(3);
     expect(api.calls).toHaveLength(1);
   });
 
-  test('um pouco velha: responde já e renova por trás, uma vez', async () => {
+  test('answers a stale reply and renews it once in the background', async () => {
     await categorias();
     api.categorias = [{ id: 9, nome: 'Nicho' }];
     clock = 61_000;
@@ -54,7 +54,7 @@ describe('cache das respostas públicas', () => {
     expect(api.calls).toHaveLength(2);
   });
 
-  test('velha: pergunta; com a API fora do ar, serve a guardada', async () => {
+  test('requests an old reply again, and falls back to it while the API is down', async () => {
     await categorias();
     clock = 200_000;
     api.spoil('GET /categorias', 'before', 2);
@@ -64,7 +64,7 @@ describe('cache das respostas públicas', () => {
     expect(await kindOf(categorias())).toBe('unreachable');
   });
 
-  test('uma recusa definitiva apaga a guardada', async () => {
+  test('deletes the cached reply after a definite refusal', async () => {
     const slug = () =>
       client.open({}).anonymous(endpoints.readProdutoBySlug, { params: { slug: 'noite-de-oud' } });
     await slug();
@@ -81,7 +81,7 @@ describe('cache das respostas públicas', () => {
     expect(api.calls).toHaveLength(2);
   });
 
-  test('de passagem: nem responde do que há, nem toma o lugar de nada', async () => {
+  test('neither reads nor fills the cache with passing: true', async () => {
     const small = openClient({ limit: 1 });
     const ask = (limit: number, passing: boolean) =>
       small
@@ -94,7 +94,7 @@ describe('cache das respostas públicas', () => {
     expect(api.requested().map((url) => url.at(-1))).toEqual(['1', '1', '2']);
   });
 
-  test('conta as escritas que derrubam o que se guarda, também as que não se leem', async () => {
+  test('counts the writes that invalidate replies, unreadable ones included', async () => {
     const admin = api.usuarios.find(({ roles }) => roles.includes('ROLE_ADMIN'));
     const withToken = client.open({}).withToken(admin ? api.token(admin) : '');
     expect(client.dropped()).toBe(0);
@@ -106,7 +106,7 @@ describe('cache das respostas públicas', () => {
     expect(client.dropped()).toBe(2);
   });
 
-  test('conta à parte as escritas que movem as figuras do painel', async () => {
+  test('counts separately the writes that may change the figures', async () => {
     const admin = api.usuarios.find(({ roles }) => roles.includes('ROLE_ADMIN'));
     const withToken = client.open({}).withToken(admin ? api.token(admin) : '');
     await withToken(endpoints.listPedidos, {});
@@ -117,7 +117,7 @@ describe('cache das respostas públicas', () => {
     expect([client.figurasMoved(), client.dropped()]).toEqual([2, 1]);
   });
 
-  test('guarda no máximo o limite, a menos usada sai primeiro', async () => {
+  test('evicts the least recently used reply beyond the limit', async () => {
     const small = openClient({ limit: 2 });
     const ask = (limit: number) =>
       small
@@ -128,8 +128,8 @@ describe('cache das respostas públicas', () => {
   });
 });
 
-describe('coalescência', () => {
-  test('perguntas iguais ao mesmo tempo são uma só, também para porId, que não se guarda', async () => {
+describe('coalescing', () => {
+  test('shares concurrent reads of one path, uncached ones included', async () => {
     const ask = () => client.open({}).anonymous(endpoints.readProdutoById, { params: { id: '1' } });
     await Promise.all([ask(), ask(), ask()]);
     expect(api.calls).toHaveLength(1);
@@ -137,7 +137,7 @@ describe('coalescência', () => {
     expect(api.calls).toHaveLength(2);
   });
 
-  test('respostas de uma sessão não passam para outra operação', async () => {
+  test("does not share a session's replies with another operation", async () => {
     const marina = api.usuarios[0];
     const token = marina ? api.token(marina) : '';
     const read = () => client.open({}).withToken(token)(endpoints.readConta, {});
@@ -145,7 +145,7 @@ describe('coalescência', () => {
     expect(api.calls).toHaveLength(2);
   });
 
-  test('quem desiste não leva os outros; quando o último sai, a chamada acaba', async () => {
+  test('an aborting caller does not abort the others; the last one ends the call', async () => {
     api.spoil('GET /categorias', 'silent', 2);
     const [one, other] = [new AbortController(), new AbortController()];
     const waits = [one, other].map(({ signal }) =>
@@ -161,15 +161,15 @@ describe('coalescência', () => {
   });
 });
 
-describe('falhas do fio', () => {
-  test('prazo: a chamada acaba de verdade', async () => {
+describe('wire faults', () => {
+  test('aborts the call at its deadline', async () => {
     api.spoil('GET /categorias', 'silent');
     const hurried = { ...endpoints.listCategorias, deadlineMs: 60 };
     expect(await kindOf(client.open({}).anonymous(hurried, {}))).toBe('timeout');
     await expect.poll(() => api.abandoned, { interval: 5 }).toBe(1);
   });
 
-  test('uma leitura sem conexão é tentada mais uma vez, e só uma', async () => {
+  test('retries a read without a connection exactly once', async () => {
     api.spoil('GET /categorias', 'before', 1);
     expect(await categorias()).toHaveLength(3);
     api.spoil('GET /produtos/destaques', 'before', 9);
@@ -178,7 +178,7 @@ describe('falhas do fio', () => {
     expect(api.calls).toHaveLength(4);
   });
 
-  test('uma escrita nunca é enviada duas vezes', async () => {
+  test('never sends a write twice', async () => {
     api.spoil('POST /auth/login', 'before', 9);
     const body = { username: 'marina', password: 'x' };
     expect(await kindOf(client.open({}).anonymous(endpoints.entrar, { body }))).toBe('unreachable');
@@ -189,12 +189,12 @@ describe('falhas do fio', () => {
     'truncated',
     { status: 200, body: '<html>' },
     { status: 200, body: '{"a":1}' },
-  ] as const)('%j é ilegível', async (fault) => {
+  ] as const)('%j is unreadable', async (fault) => {
     api.spoil('GET /categorias', fault);
     expect(await kindOf(categorias())).toBe('unreadable');
   });
 
-  test('um corpo que acaba no meio é ilegível, uma resposta torta também', async () => {
+  test('a truncated body and a malformed reply are unreadable', async () => {
     const serve = async (reply: string) => {
       const sockets = new Set<Socket>();
       const server = createServer((socket) => {
@@ -222,7 +222,7 @@ describe('falhas do fio', () => {
     expect(await serve(huge)).toBe('unreadable');
   });
 
-  test('o navegador não chega à API: nem Origin, nem cookie, nem token onde não se pede', async () => {
+  test('forwards no Origin, no cookie, and no token to public calls', async () => {
     await categorias();
     const [call] = api.calls;
     expect(Object.keys(call?.headers ?? {}).toSorted()).toEqual([
@@ -234,8 +234,8 @@ describe('falhas do fio', () => {
   });
 });
 
-describe('rastro', () => {
-  test('diz o que cada chamada custou, pelo modelo do endereço', async () => {
+describe('trace', () => {
+  test("records each call's cost under its path template", async () => {
     const steps: TraceStep[] = [];
     const { anonymous } = client.open({ steps });
     api.spoil('GET /produtos/slug/noite-de-oud', 'before', 1);

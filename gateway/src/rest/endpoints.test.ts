@@ -9,8 +9,8 @@ const sources = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter(
   (name) => name.endsWith('.ts') && !/\.test\.ts$|\.gen\.ts$|^testing\//.test(name),
 );
 
-describe('tabela de endpoints', () => {
-  test('nenhum endereço da API fica fora da tabela', () => {
+describe('endpoint table', () => {
+  test('holds every path of the API', () => {
     expect(sources.length).toBeGreaterThan(30);
     const fixed = Object.values(endpoints).map(({ path }) => path.replace(/\{.*$/, ''));
     const outside = sources.filter((name) => {
@@ -21,21 +21,21 @@ describe('tabela de endpoints', () => {
     expect(outside).toEqual([]);
   });
 
-  test('só leituras se repetem, só o público se guarda', () => {
+  test('retries only reads and caches only public replies', () => {
     for (const { method, repeatable, access, cacheSeconds } of Object.values(endpoints)) {
       expect(repeatable).toBe(method === 'GET');
       if (access !== 'public' || method !== 'GET') expect(cacheSeconds).toBe(0);
     }
   });
 
-  test('o que se guarda tem um nome sob o qual uma escrita o derruba', () => {
+  test('names the group of every cached reply', () => {
     for (const row of Object.values<Endpoint>(endpoints)) {
       expect(row.cacheSeconds > 0).toBe(row.keptAs !== undefined);
       if (row.drops !== undefined) expect(row.method).not.toBe('GET');
     }
   });
 
-  test('API-01 … API-47 e as chamadas a mais: cada uma documentada é uma linha, e só elas', () => {
+  test('has one row per documented call and per additive call (API-01, API-47)', () => {
     const name = (method: string, path: string) => `${method} ${path.replace(/\{\w+\}/g, '{}')}`;
     const docs = readFileSync(join(src, '../../docs/rest-contract.md'), 'utf8');
     const documented = [...docs.matchAll(/^\| (?:API-\d+|\+) \| `([A-Z]+) (\S+)`/gm)].map(

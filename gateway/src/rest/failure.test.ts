@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { RestFailure, readRefusal, restFailureOf } from './failure.ts';
 
-describe('o que uma recusa diz', () => {
+describe('reads a refusal', () => {
   test.each([
     ['Usuário já está em uso!', 'USUARIO_EM_USO', 'username'],
     ['"Email já registrado!"', 'EMAIL_EM_USO', 'email'],
@@ -9,7 +9,7 @@ describe('o que uma recusa diz', () => {
     ['CPF já registrado! Veja usuarios.cpf', null, null],
     ['constructor', null, null],
     ['', null, null],
-  ])('rest-contract §3.1: %j é %s em %s', (text, codigo, campo) => {
+  ])('%j means %s in %s (rest-contract 3.1)', (text, codigo, campo) => {
     expect(readRefusal(400, text)).toMatchObject({ status: 400, codigo, campo });
   });
 
@@ -19,7 +19,7 @@ describe('o que uma recusa diz', () => {
     ['Wed, 21 Oct 2026 07:28:00 GMT', null],
     [['1', '2'], null],
     [undefined, null],
-  ])('Retry-After %j são %s segundos', (header, seconds) => {
+  ])('Retry-After %j is %s seconds', (header, seconds) => {
     const text = '{"codigo":"MUITAS_TENTATIVAS","mensagem":"…"}';
     expect(readRefusal(429, text, header)).toMatchObject({
       codigo: 'MUITAS_TENTATIVAS',
@@ -31,20 +31,20 @@ describe('o que uma recusa diz', () => {
 const refused = (status: number, text = '') =>
   new RestFailure('refused', 'POST /x', readRefusal(status, text));
 
-describe('o que se sabe de uma escrita que falhou', () => {
+describe('outcome of a failed write', () => {
   test.each([
-    ['sem resposta a tempo', new RestFailure('timeout', 'POST /x'), true],
-    ['com a resposta cortada', new RestFailure('unreadable', 'POST /x'), true],
-    ['com a página de um proxy', refused(502, '<h1>Bad Gateway</h1>'), true],
-    ['com a API fora por um instante', refused(503, '{"codigo":"INDISPONIVEL"}'), false],
-    ['com pedidos demais', refused(429), false],
-    ['com um não', refused(403), false],
-  ])('%s: incerta = %s', (_, failure, unclear) => {
+    ['timeout', new RestFailure('timeout', 'POST /x'), true],
+    ['truncated reply', new RestFailure('unreadable', 'POST /x'), true],
+    ['page of a proxy', refused(502, '<h1>Bad Gateway</h1>'), true],
+    ['coded 503', refused(503, '{"codigo":"INDISPONIVEL"}'), false],
+    ['429', refused(429), false],
+    ['403', refused(403), false],
+  ])('%s: unclear is %s', (_, failure, unclear) => {
     expect(failure.unclear).toBe(unclear);
   });
 });
 
-test('o que não é uma chamada que falhou é um defeito, e segue', () => {
+test('rethrows an error that is no failed call', () => {
   const failure = new RestFailure('timeout', 'POST /x');
   expect(restFailureOf(failure)).toBe(failure);
   expect(() => restFailureOf(new TypeError('bug'))).toThrow('bug');

@@ -8,7 +8,7 @@ const JPEG = Buffer.from('ffd8ffe000104a46494600010100', 'hex');
 const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
 const WEBP = Buffer.concat([Buffer.from('RIFF'), Buffer.alloc(4), Buffer.from('WEBPVP8 ')]);
 
-/** A source that counts what was taken from it and knows whether it was let go. */
+/** A source that counts its chunks and records whether it was closed. */
 function sourceOf(chunks: readonly Uint8Array[], failure?: Error) {
   const seen = { taken: 0, closed: false };
   async function* content() {
@@ -32,7 +32,7 @@ const reasonOf = (promise: Promise<unknown>) =>
     (error: unknown) => (error instanceof InvalidImage ? error.reason : error),
   );
 
-describe('P17, C-75: uma foto é o que os seus bytes dizem', () => {
+describe('detects the picture type from the bytes (P17, C-75)', () => {
   test.each([
     ['jpeg', JPEG],
     ['png', PNG],
@@ -49,26 +49,26 @@ describe('P17, C-75: uma foto é o que os seus bytes dizem', () => {
     ['HTML', '<!doctype html><script>alert(1)</script>'],
     ['GIF', 'GIF89a\x01\x00\x01\x00\x00\x00\x00'],
     ['PDF', '%PDF-1.7 com mais bytes'],
-    ['RIFF que não é WebP', 'RIFF\x00\x00\x00\x00WAVEfmt '],
-    ['um byte', 'x'],
-    ['JPEG no meio', ' \xff\xd8\xff\xe0\x00\x10JFIF\x00'],
-  ])('%s com nome de .png é recusado, e quem manda pode parar', async (_, text) => {
+    ['RIFF other than WebP', 'RIFF\x00\x00\x00\x00WAVEfmt '],
+    ['one byte', 'x'],
+    ['JPEG not at the start', ' \xff\xd8\xff\xe0\x00\x10JFIF\x00'],
+  ])('refuses %s named .png and closes the source', async (_, text) => {
     const { content, seen } = sourceOf([Buffer.from(text, 'latin1'), Buffer.alloc(100)]);
     expect(await reasonOf(checkImage(content))).toBe('type');
     expect(seen.closed).toBe(true);
   });
 
-  test('nenhum byte é vazio', async () => {
+  test('no bytes are an empty file', async () => {
     expect(await reasonOf(checkImage(sourceOf([]).content))).toBe('empty');
     expect(await reasonOf(checkImage(sourceOf([Buffer.alloc(0)]).content))).toBe('empty');
   });
 
-  test('um começo menor que doze bytes ainda pode ser uma foto', async () => {
+  test('accepts a picture shorter than twelve bytes', async () => {
     const image = await checkImage(sourceOf([JPEG.subarray(0, 4)]).content);
     expect(await readAll(image.content)).toEqual(JPEG.subarray(0, 4));
   });
 
-  test('olhar o começo não lê o resto; quem para de ler solta quem manda', async () => {
+  test('reads only the first bytes by itself and closes the source when the reader stops', async () => {
     const { content, seen } = sourceOf([PNG, PNG, PNG]);
     const image = await checkImage(content);
     expect(seen).toEqual({ taken: 1, closed: false });
@@ -76,7 +76,7 @@ describe('P17, C-75: uma foto é o que os seus bytes dizem', () => {
     expect(seen).toEqual({ taken: 1, closed: true });
   });
 
-  test('bytes demais acabam em size, os do limite passam', async () => {
+  test('rejects with size beyond the limit and accepts the limit', async () => {
     const big = () => sourceOf([JPEG, Buffer.alloc(100 - JPEG.length)]).content;
     expect(await reasonOf(checkImage(big(), 100).then(({ content }) => readAll(content)))).toBe(
       'ok',
@@ -86,14 +86,14 @@ describe('P17, C-75: uma foto é o que os seus bytes dizem', () => {
     );
   });
 
-  test('a falha de quem manda chega como é', async () => {
+  test("passes on the source's error", async () => {
     const failure = new Error('caiu');
     const image = await checkImage(sourceOf([PNG], failure).content);
     expect(await reasonOf(readAll(image.content))).toBe(failure);
     expect(await reasonOf(checkImage(sourceOf([], failure).content))).toBe(failure);
   });
 
-  test('em pedaços de qualquer tamanho sai o que entrou', async () => {
+  test('returns the same bytes for chunks of any size', async () => {
     const cuts = fc.array(fc.integer({ min: 0, max: 7 }), { minLength: 1, maxLength: 20 });
     await fc.assert(
       fc.asyncProperty(

@@ -17,11 +17,11 @@ test.each([
   ['x.png?y', null],
   ['.png', null],
   ['', null],
-])('/imagens/%s pede %j', (name, path) => {
+])('/imagens/%s requests %j', (name, path) => {
   expect(imagePath(name)).toBe(path);
 });
 
-test('só uma imagem passa, com os cabeçalhos que um navegador precisa e nenhum outro', async () => {
+test('passes only pictures, with the headers that a browser needs', async () => {
   const upstream = new MockAgent();
   upstream.disableNetConnect();
   const pool = upstream.get('http://api.example');

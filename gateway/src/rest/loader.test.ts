@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createLoader } from './loader.ts';
 
-test('cada id uma vez; o que falha, falha sozinho', async () => {
+test('reads each id once; a failed id rejects alone', async () => {
   const read: string[] = [];
   const loader = createLoader(async (id) => {
     read.push(id);

@@ -19,8 +19,8 @@ async function* chunksOf(...texts: string[]) {
 }
 const textOf = (content: AsyncIterable<Uint8Array>) => text(Readable.from(content));
 
-describe('rest-contract §3: o formulário de POST /produtos', () => {
-  test('o JSON vem primeiro e diz que é JSON; o nome do arquivo é nosso', async () => {
+describe('form of POST /produtos (rest-contract 3)', () => {
+  test('sends the JSON first, labelled as JSON, and a fixed file name', async () => {
     const { contentType, content } = multipart({
       json,
       file: fileOf('jpeg', chunksOf('ab', 'cd')),
@@ -58,14 +58,14 @@ describe('rest-contract §3: o formulário de POST /produtos', () => {
     expect(form.get('imagem')).toMatchObject({ name, type: mimetype, size: 1 });
   });
 
-  test('sem imagem vai só o JSON; cada vez com outra fronteira', async () => {
+  test('sends only the JSON without a picture, each time with another boundary', async () => {
     const [one, other] = [multipart({ json }), multipart({ json, file: undefined })];
     expect(one.contentType).not.toBe(other.contentType);
     expect(await textOf(one.content)).not.toContain('imagem');
   });
 });
 
-describe('C-75: o formulário pelo fio', () => {
+describe('form on the wire (C-75)', () => {
   let server: Server;
   let pool: Pool;
   let answer: (request: Readable) => Promise<string>;
@@ -102,7 +102,7 @@ describe('C-75: o formulário pelo fio', () => {
     return reply.body.text();
   };
 
-  test('a foto sai enquanto chega: a segunda parte só depois que a primeira foi recebida', async () => {
+  test('streams the picture: the second chunk leaves after the first was received', async () => {
     const arrived = Promise.withResolvers<void>();
     answer = async (request) => {
       let received = '';
@@ -120,7 +120,7 @@ describe('C-75: o formulário pelo fio', () => {
     expect(await post(content())).toBe('true');
   });
 
-  test('nada é lido antes da hora', async () => {
+  test('reads nothing before the call', async () => {
     let taken = 0;
     const content = async function* () {
       taken += 1;
@@ -135,7 +135,7 @@ describe('C-75: o formulário pelo fio', () => {
     expect(taken).toBe(1);
   });
 
-  test('a foto que falha derruba a chamada, e bodyFailure diz por quê', async () => {
+  test('a failing picture fails the call, and bodyFailure returns the cause', async () => {
     const cut = Promise.withResolvers<void>();
     answer = (request) =>
       buffer(request).then(
@@ -156,7 +156,7 @@ describe('C-75: o formulário pelo fio', () => {
     await cut.promise;
   });
 
-  test('uma recusa antes do fim do envio chega, e a foto é solta', async () => {
+  test('returns a refusal that arrives before the upload ends and closes the picture', async () => {
     const released = Promise.withResolvers<void>();
     answer = async () => 'não';
     const content = async function* () {
@@ -170,7 +170,7 @@ describe('C-75: o formulário pelo fio', () => {
     await released.promise;
   });
 
-  test('outras falhas não são da foto', () => {
+  test("other failures are not the picture's", () => {
     expect(bodyFailure(new RestFailure('timeout', 'x', null, new Error('prazo')))).toBeUndefined();
     expect(bodyFailure(new RestFailure('abandoned', 'x'))).toBeUndefined();
     expect(bodyFailure(new Error('x'))).toBeUndefined();

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cutPagina, existingPage } from './paging.ts';
 
-describe('páginas', () => {
-  test('APROD-06: as páginas partem a lista; uma além do fim é a última', () => {
+describe('pages', () => {
+  test('cuts a list into pages; a page past the end is the last (APROD-06)', () => {
     fc.assert(
       fc.property(fc.array(fc.nat()), fc.integer({ min: 1, max: 9 }), (list, tamanho) => {
         const { totalPaginas, totalItens } = cutPagina(list, 1, tamanho);
@@ -24,7 +24,7 @@ describe('páginas', () => {
     { totalPaginas: 3, pagina: 9, existing: 3, asked: [8, 2] },
     { totalPaginas: 0, pagina: 9, existing: 1, asked: [8] },
   ])(
-    'C-07: de $totalPaginas, a $pagina é a $existing',
+    'of $totalPaginas pages, page $pagina is page $existing (C-07)',
     async ({ totalPaginas, pagina, existing, asked }) => {
       const pages: number[] = [];
       const ask = async (page: number) => {

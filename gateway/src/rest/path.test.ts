@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { buildPath, RefusedParameter } from './path.ts';
 
-describe('caminho', () => {
-  test('um valor, qualquer que seja, fica um segmento só ou é recusado', () => {
+describe('path', () => {
+  test('any value stays one segment or is refused', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (value) => {
         let path: string;
@@ -21,15 +21,15 @@ describe('caminho', () => {
     );
   });
 
-  test.each(['', '.', '..', 'a\nb', '\u0000', 'a\u009fb', '\ud800'])('recusa %j', (value) => {
+  test.each(['', '.', '..', 'a\nb', '\u0000', 'a\u009fb', '\ud800'])('refuses %j', (value) => {
     expect(() => buildPath('/produtos/{id}', { id: value })).toThrow(RefusedParameter);
   });
 
-  test('recusa um parâmetro que falta', () => {
+  test('refuses a missing parameter', () => {
     expect(() => buildPath('/produtos/{id}', {})).toThrow(RefusedParameter);
   });
 
-  test('a consulta é codificada e o que falta não vai', () => {
+  test('encodes the query and leaves out undefined entries', () => {
     expect(buildPath('/x', {}, { a: 'ç&=', b: undefined, c: 0 })).toBe('/x?a=%C3%A7%26%3D&c=0');
   });
 });

@@ -50,12 +50,12 @@ const failureOf = (promise: Promise<unknown>) =>
     (error: unknown) => (error instanceof RestFailure ? error.kind : error),
   );
 
-describe('respostas que não são JSON', () => {
+describe('replies other than JSON', () => {
   test.each([
     ['Senha alterada com sucesso!', 'text/plain;charset=UTF-8'],
     ['Senha alterada com sucesso!', 'application/json'],
     ['"Senha alterada com sucesso!"', 'application/json'],
-  ])('rest-contract §1 Text answers: %s como %s se lê como texto', async (body, type) => {
+  ])('reads %s labelled %s as text (rest-contract 1)', async (body, type) => {
     answer = (_, reply) => reply.writeHead(200, { 'content-type': type }).end(body);
     expect(await anonymous()(endpoints.redefinirSenha, { body: {} })).toBe(
       'Senha alterada com sucesso!',
@@ -63,56 +63,56 @@ describe('respostas que não são JSON', () => {
   });
 
   test.each([
-    ['vazia', (reply: ServerResponse) => void reply.writeHead(200).end()],
+    ['empty', (reply: ServerResponse) => void reply.writeHead(200).end()],
     ['204', (reply: ServerResponse) => void reply.writeHead(204).end()],
-    ['cortada', (reply: ServerResponse) => void reply.writeHead(200).end('{"id":1,"categorias":[')],
     [
-      'que se interrompe',
+      'truncated',
+      (reply: ServerResponse) => void reply.writeHead(200).end('{"id":1,"categorias":['),
+    ],
+    [
+      'aborted',
       (reply: ServerResponse) => {
         reply.writeHead(200, { 'content-length': '100000' }).write('{"id":1,');
         setImmediate(() => reply.destroy());
       },
     ],
-  ])(
-    'rest-contract §3.3 PUT /produtos/{id}/status: uma resposta %s é ignorada',
-    async (_, send) => {
-      answer = (__, reply) => send(reply);
-      const reply = asAdmin()(endpoints.definirProdutoAtivo, {
-        params: { id: '7' },
-        body: { ativo: false },
-      });
-      expect(await reply).toBeNull();
-    },
-  );
+  ])('ignores the reply of PUT /produtos/{id}/status: %s (rest-contract 3.3)', async (_, send) => {
+    answer = (__, reply) => send(reply);
+    const reply = asAdmin()(endpoints.definirProdutoAtivo, {
+      params: { id: '7' },
+      body: { ativo: false },
+    });
+    expect(await reply).toBeNull();
+  });
 
-  test('uma recusa continua uma recusa, mesmo onde a resposta se ignora', async () => {
+  test('still refuses where the reply is ignored', async () => {
     answer = (_, reply) => reply.writeHead(403).end();
     const asked = asAdmin()(endpoints.excluirUsuario, { params: { id: '7' } });
     expect(await failureOf(asked)).toBe('refused');
   });
 });
 
-describe('decisão 4: o que um não quer dizer está na linha da tabela', () => {
-  test.each([403, 404, 400, 500])('%d de uma coisa só: não há, null', async (status) => {
+describe('the row decides what a refusal means', () => {
+  test.each([403, 404, 400, 500])('%d on an absent row is null', async (status) => {
     answer = (_, reply) => reply.writeHead(status).end();
     const slug = { params: { slug: 'x' } };
     expect(await anonymous()(endpoints.readProdutoBySlug, slug)).toBeNull();
     expect(await asAdmin()(endpoints.readPedido, { params: { id: '1' } })).toBeNull();
   });
 
-  test.each([401, 429, 502, 503])('%d não diz que não há', async (status) => {
+  test.each([401, 429, 502, 503])('%d on an absent row is thrown', async (status) => {
     answer = (_, reply) => reply.writeHead(status).end();
     const asked = asAdmin()(endpoints.readPedido, { params: { id: '1' } });
     expect(await failureOf(asked)).toBe('refused');
   });
 
-  test('um 500 com o nosso código é um defeito, não um não', async () => {
+  test('a 500 with a code is a crash, not a refusal', async () => {
     answer = (_, reply) => reply.writeHead(500).end('{"codigo":"ERRO_INTERNO"}');
     const asked = anonymous()(endpoints.readProdutoBySlug, { params: { slug: 'x' } });
     expect(await failureOf(asked)).toBe('refused');
   });
 
-  test('um id que não é um segmento de caminho não sai: de uma leitura é null, de uma escrita é um erro', async () => {
+  test('does not send an id that is no path segment: null for a read, an error for a write', async () => {
     expect(await asAdmin()(endpoints.readPedido, { params: { id: '..' } })).toBeNull();
     const write = asAdmin()(endpoints.excluirUsuario, { params: { id: '..' } });
     expect(await failureOf(write)).toBeInstanceOf(RefusedParameter);
@@ -120,8 +120,8 @@ describe('decisão 4: o que um não quer dizer está na linha da tabela', () => 
   });
 });
 
-describe('o que sai', () => {
-  test('corpo, cabeçalhos e método são os da chamada, e nada do navegador', async () => {
+describe('outgoing request', () => {
+  test("holds the call's method, headers and body, and nothing of the browser", async () => {
     answer = (_, reply) => reply.writeHead(200).end('{"token":"01234567890123456789"}');
     await anonymous()(endpoints.entrar, {
       body: { username: 'u', password: 'p' },
@@ -146,7 +146,7 @@ describe('o que sai', () => {
     ]);
   });
 
-  test('um corpo em fluxo vai como vem, com o seu tipo', async () => {
+  test('streams a body with its content type', async () => {
     async function* pieces() {
       yield Buffer.from('um ');
       yield Buffer.from('dois');
@@ -160,12 +160,12 @@ describe('o que sai', () => {
   });
 });
 
-describe('o que uma escrita derruba do cache', () => {
+describe('cache invalidation by writes', () => {
   const categorias = () => anonymous()(endpoints.listCategorias, {});
   const json = (value: unknown) => (_: IncomingMessage, reply: ServerResponse) =>
     void reply.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(value));
 
-  test.each([200, 403])('decisão 10: com resposta %d, o catálogo guardado', async (status) => {
+  test.each([200, 403])('drops the cached catalogue after a reply of %d', async (status) => {
     answer = json([{ id: 1, nome: 'Antes' }]);
     await categorias();
     answer = (_, reply) => reply.writeHead(status).end();
@@ -175,7 +175,7 @@ describe('o que uma escrita derruba do cache', () => {
     expect(await categorias()).toMatchObject([{ nome: 'Depois' }]);
   });
 
-  test('uma escrita de outra coisa deixa-o', async () => {
+  test('keeps the catalogue after an unrelated write', async () => {
     answer = json([{ id: 1, nome: 'Antes' }]);
     await categorias();
     answer = (_, reply) => reply.writeHead(204).end();
@@ -184,7 +184,7 @@ describe('o que uma escrita derruba do cache', () => {
     expect(await categorias()).toMatchObject([{ nome: 'Antes' }]);
   });
 
-  test('uma leitura que vinha a caminho durante a escrita não fica guardada', async () => {
+  test('does not cache a read that ran during the write', async () => {
     let release = () => {};
     answer = (_, reply) => {
       release = () => json([{ id: 1, nome: 'Antes' }])(_, reply);
@@ -200,41 +200,41 @@ describe('o que uma escrita derruba do cache', () => {
   });
 });
 
-describe('quem já foi embora', () => {
+describe('aborted callers', () => {
   test.each([
     [
-      'do que é de todos',
+      'of a public reply',
       () => client.open({ signal: AbortSignal.abort() }).anonymous(endpoints.listCategorias, {}),
     ],
     [
-      'de uma sessão',
+      'of a session',
       () =>
         client.open({ signal: AbortSignal.abort() }).withToken('t')(endpoints.readConta, {
           fresh: true,
         }),
     ],
-  ])('uma leitura %s acaba na hora', async (_, ask) => {
+  ])('a read %s ends at once', async (_, ask) => {
     expect(await failureOf(ask())).toBe('abandoned');
   });
 });
 
-test('sem camadas em volta, o transporte pergunta e lê', async () => {
+test('the transport works without layers', async () => {
   answer = (_, reply) => reply.writeHead(200).end('[]');
   const send = transport(pool, '/api');
   const value = await send(plainCall());
   expect(value).toEqual([]);
 });
 
-test('F8: uma API que não responde deixa de ser perguntada', async () => {
+test('stops calling an API that does not answer (F8)', async () => {
   answer = (_, reply) => reply.destroy();
   const ask = () => failureOf(client.open({}).anonymous(endpoints.listCategorias, { fresh: true }));
   for (let n = 0; n < 30; n += 1) expect(await ask()).toBe('unreachable');
-  // Ten questions, each asked twice; a probe more at most on a slow machine.
+  // Ten calls with one retry each, and at most one more probe on a slow machine.
   expect(seen.length).toBeGreaterThanOrEqual(20);
   expect(seen.length).toBeLessThan(60);
 });
 
-test('uma falha também fica no rastro', async () => {
+test('records failures in the trace', async () => {
   const steps: TraceStep[] = [];
   answer = (_, reply) => reply.writeHead(503).end();
   await asAdmin(steps)(endpoints.listUsuarios, {}).catch(() => undefined);
@@ -243,8 +243,8 @@ test('uma falha também fica no rastro', async () => {
   ]);
 });
 
-describe('recusas da nossa API', () => {
-  test('linhas e totais, em centavos; o que não se lê fica de fora', () => {
+describe('refusals of store-api', () => {
+  test('reads lines and totals in centavos and leaves out the unreadable', () => {
     const text = JSON.stringify({
       codigo: 'PRECO_ALTERADO',
       mensagem: 'não sai daqui',
@@ -276,13 +276,13 @@ describe('recusas da nossa API', () => {
   });
 
   test.each(['', '<html>', '{"codigo":"com espaço"}', '[]', '{"message":"x"}'])(
-    'de %j só fica o status',
+    'keeps only the status of %j',
     (text) => {
       expect(readRefusal(500, text)).toMatchObject({ status: 500, codigo: null, itens: [] });
     },
   );
 
-  test('um código sem mais nada', () => {
+  test('reads a code alone', () => {
     expect(readRefusal(404, '{"codigo":"NADA","campo":"<b>","itens":3}')).toMatchObject({
       status: 404,
       codigo: 'NADA',

@@ -4,7 +4,7 @@ import { scanPages } from './scan.ts';
 
 const SIZE = 3;
 
-/** A list that its test may change between two pages; pages of three. */
+/** A list in pages of three that a test can change between two pages. */
 function createList(ids: readonly number[]) {
   const list: { ids: number[]; pages: number; onPage?: (page: number) => void } = {
     ids: [...ids],
@@ -26,8 +26,8 @@ const range = (count: number) => Array.from({ length: count }, (_, n) => n + 1);
 const idsOf = (scan: Awaited<ReturnType<typeof scanPages>>) =>
   scan?.itens.map(({ id }) => Number(id)).toSorted((one, other) => one - other);
 
-describe('leitura de todas as páginas', () => {
-  test.each([0, 1, 3, 4, 16, 17])('C-56: %i produtos, cada um uma vez', async (count) => {
+describe('scan of all pages', () => {
+  test.each([0, 1, 3, 4, 16, 17])('reads %i products once each (C-56)', async (count) => {
     const { list, readPage } = createList(range(count));
     const scan = await scanPages(readPage);
     expect(scan?.complete).toBe(true);
@@ -35,7 +35,7 @@ describe('leitura de todas as páginas', () => {
     expect(list.pages).toBe(Math.max(1, Math.ceil(count / SIZE)));
   });
 
-  test('quatro páginas ao mesmo tempo, no máximo', async () => {
+  test('reads at most four pages at once', async () => {
     const { readPage } = createList(range(40));
     let current = 0;
     let most = 0;
@@ -50,7 +50,7 @@ describe('leitura de todas as páginas', () => {
     expect(most).toBe(4);
   });
 
-  test('rest-contract §3.2: a linha que muda de lugar no meio não se perde, lê-se de novo', async () => {
+  test('repeats the scan when a row moves, and loses none (rest-contract 3.2)', async () => {
     const { list, readPage } = createList(range(8));
     list.onPage = (page) => {
       if (page === 1) list.ids.push(list.ids.shift() ?? 0);
@@ -61,7 +61,7 @@ describe('leitura de todas as páginas', () => {
     expect(list.pages).toBe(6);
   });
 
-  test('o produto apagado no meio não volta, o que nasce no meio aparece', async () => {
+  test('drops a product deleted during the scan and shows one created during it', async () => {
     const { list, readPage } = createList(range(8));
     list.onPage = (page) => {
       if (page === 1) list.ids = [...list.ids.slice(1), 9, 10];
@@ -69,7 +69,7 @@ describe('leitura de todas as páginas', () => {
     expect(idsOf(await scanPages(readPage))).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10]);
   });
 
-  test('a lista que nunca para de mudar: tudo o que se viu, sem se dizer completa', async () => {
+  test('returns every seen row as incomplete when the list keeps changing', async () => {
     const { list, readPage } = createList(range(8));
     list.onPage = () => {
       list.ids.push(list.ids.shift() ?? 0);
@@ -79,13 +79,13 @@ describe('leitura de todas as páginas', () => {
     expect(list.pages).toBe(9);
   });
 
-  test('uma API que repete linhas de verdade: duas leituras iguais bastam', async () => {
+  test('accepts two equal scans of an API that repeats rows', async () => {
     const { list, readPage } = createList([1, 2, 2, 3]);
     expect(await scanPages(readPage)).toMatchObject({ complete: true });
     expect(list.pages).toBe(4);
   });
 
-  test('uma linha que não se lê conta para o total', async () => {
+  test('counts an unreadable row towards the total', async () => {
     let pages = 0;
     const page = { itens: [{ id: '1' }], unreadable: 1, totalPaginas: 1, totalItens: 2 };
     const scan = await scanPages(async () => {
@@ -100,7 +100,7 @@ describe('leitura de todas as páginas', () => {
     [{ totalPaginas: 31, totalItens: 1 }, undefined],
     [{ totalPaginas: 2, totalItens: 3001 }, undefined],
     [{ totalPaginas: 3, totalItens: 1 }, 2],
-  ])('longa demais: %j não se lê', async (totals, maxPages) => {
+  ])('does not read a list that is too long: %j', async (totals, maxPages) => {
     let pages = 0;
     const scan = await scanPages(async () => {
       pages += 1;
@@ -109,7 +109,7 @@ describe('leitura de todas as páginas', () => {
     expect([scan, pages]).toEqual([null, 1]);
   });
 
-  test('a página que falha falha a leitura', async () => {
+  test('a failed page fails the scan', async () => {
     const { readPage } = createList(range(8));
     const scan = scanPages((page) =>
       page === 2 ? Promise.reject(new RestFailure('timeout', 'GET')) : readPage(page),

@@ -15,11 +15,11 @@ test.each([
   ['a?b', false],
   ['a%2fb', false],
   ['x'.repeat(101), false],
-])('%j é número de um pagamento: %s', (id, expected) => {
+])('%j is an intent id: %s', (id, expected) => {
   expect(isIntencaoId(id)).toBe(expected);
 });
 
-describe('o provedor simulado', () => {
+describe('simulated card provider', () => {
   const provider = () => {
     const upstream = new MockAgent();
     upstream.disableNetConnect();
@@ -28,7 +28,7 @@ describe('o provedor simulado', () => {
   const ask = (pool: ReturnType<typeof provider>, call: SimuladoCall) =>
     askSimulado(pool, call, new AbortController().signal);
 
-  test('leva o segredo como uma palavra só, e nada do navegador', async () => {
+  test('sends the secret encoded, and nothing of the browser', async () => {
     const pool = provider();
     const seen: unknown[] = [];
     pool
@@ -41,7 +41,7 @@ describe('o provedor simulado', () => {
     expect(seen).toEqual([{ accept: 'application/json', 'user-agent': 'decantaria-gateway' }]);
   });
 
-  test('leva o cartão como JSON', async () => {
+  test('sends the card as JSON', async () => {
     const pool = provider();
     pool
       .intercept({
@@ -58,17 +58,17 @@ describe('o provedor simulado', () => {
   });
 
   test.each<[string, number, string]>([
-    ['um erro dele', 500, '{"codigo":"X","mensagem":"segredo"}'],
-    ['outras palavras', 200, '{"ok":true}'],
-    ['uma recusa em outras palavras', 404, '{"error":"segredo"}'],
-    ['o que não é JSON', 404, '<h1>segredo</h1>'],
-  ])('%s não passa', async (_, status, text) => {
+    ['a server error', 500, '{"codigo":"X","mensagem":"segredo"}'],
+    ['another shape', 200, '{"ok":true}'],
+    ['a refusal of another shape', 404, '{"error":"segredo"}'],
+    ['no JSON', 404, '<h1>segredo</h1>'],
+  ])('does not pass on %s', async (_, status, text) => {
     const pool = provider();
     pool.intercept({ path: /./, method: 'POST' }).reply(status, text);
     expect(await ask(pool, PAY)).toBeNull();
   });
 
-  test('quem sai não espera', async () => {
+  test('ends when the caller disconnects', async () => {
     const gone = AbortSignal.abort();
     expect(await askSimulado(provider(), READ, gone)).toBeNull();
   });

@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { Dinheiro } from '../graphql/scalars.ts';
 import { amount, identifier, preco, toCentavos, tolerantList, units, wireId } from './values.ts';
 
-describe('valores do fio', () => {
-  test('C-70: reais com restos binários viram centavos exatos e saem com no máximo duas casas', () => {
+describe('wire values', () => {
+  test('reais with float artefacts become exact centavos and leave with two decimals (C-70)', () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 1, max: 10_000_00 }), { minLength: 1, maxLength: 20 }),
@@ -20,7 +20,7 @@ describe('valores do fio', () => {
     );
   });
 
-  test.each([0, -1, null, undefined, 'abc', Number.NaN, 1e300, {}])('%j não é preço', (raw) => {
+  test.each([0, -1, null, undefined, 'abc', Number.NaN, 1e300, {}])('%j is no price', (raw) => {
     expect(preco.parse(raw)).toBeNull();
   });
 
@@ -31,15 +31,15 @@ describe('valores do fio', () => {
     ['7', 7],
     [2.9, 2],
     ['x', 0],
-  ])('estoque %j vale %d', (raw, expected) => {
+  ])('stock %j is %d', (raw, expected) => {
     expect(units.parse(raw)).toBe(expected);
   });
 
-  test('ids são texto por dentro', () => {
+  test('ids are text inside', () => {
     expect([identifier.parse(7), identifier.parse('7')]).toEqual(['7', '7']);
   });
 
-  test('um elemento ruim não derruba a lista; uma lista toda ruim é recusada', () => {
+  test('leaves out a bad element and refuses a list of bad elements', () => {
     const list = tolerantList(z.number());
     expect(list.parse([1, 'x', 3])).toEqual([1, 3]);
     expect(list.parse([])).toEqual([]);
@@ -47,7 +47,7 @@ describe('valores do fio', () => {
     expect(list.safeParse('x').success).toBe(false);
   });
 
-  test('uma lista toda ruim diz onde, em cada elemento', () => {
+  test('reports the issues of every bad element', () => {
     const list = tolerantList(z.object({ id: identifier }));
     const { error } = list.safeParse([{ id: {} }, 3]);
     expect(error?.issues.map(({ path }) => path)).toEqual([[0, 'id'], [1]]);
@@ -60,11 +60,11 @@ describe('valores do fio', () => {
     [undefined, null],
     ['doze', null],
     [Number.NaN, null],
-  ])('um valor em que zero vale: %j é %j', (raw, expected) => {
+  ])('amount %j is %j', (raw, expected) => {
     expect(amount.parse(raw)).toBe(expected);
   });
 
-  test('um id numérico volta a ser número para a API; outro fica como é', () => {
+  test('sends a numeric id as a number and any other as text', () => {
     expect([wireId('7'), wireId('a-7'), wireId('1234567890123456')]).toEqual([
       7,
       'a-7',

@@ -17,10 +17,10 @@ const KINDS: readonly AttemptKind[] = [
   'consentir',
 ];
 
-describe.each(KINDS)('P12: %s', (kind) => {
+describe.each(KINDS)('limits of %s (P12)', (kind) => {
   const { perConta, perAddress, windowSeconds } = ATTEMPT_LIMITS[kind];
 
-  test('por conta, sem contar maiúsculas, venha de onde vier', () => {
+  test('counts per account, case-insensitively, from any address', () => {
     const attempts = open();
     for (let i = 0; i < perConta; i += 1) {
       expect(isCounted(attempts.count(kind, i % 2 ? 'Ana' : 'ana', `10.0.0.${i}`))).toBe(true);
@@ -32,14 +32,14 @@ describe.each(KINDS)('P12: %s', (kind) => {
     expect(isCounted(attempts.count(kind, 'rui', '10.0.1.1'))).toBe(true);
   });
 
-  test('por endereço, seja qual for a conta; outro endereço não paga por ele', () => {
+  test('counts per address for any account, and each address separately', () => {
     const attempts = open();
     for (let i = 0; i < perAddress; i += 1) attempts.count(kind, `conta${i}`, '10.0.0.1');
     expect(attempts.count(kind, 'ana', '10.0.0.1')).toEqual({ aguardarSegundos: windowSeconds });
     expect(isCounted(attempts.count(kind, 'ana', '10.0.0.2'))).toBe(true);
   });
 
-  test('a janela passa, e o que é devolvido não conta', () => {
+  test('the window expires, and an uncounted attempt does not count', () => {
     const attempts = open();
     for (let i = 0; i < 3 * perConta; i += 1) {
       const attempt = attempts.count(kind, 'ana', '10.0.0.1');
@@ -53,20 +53,20 @@ describe.each(KINDS)('P12: %s', (kind) => {
   });
 });
 
-test('P12: cada tipo tem a sua conta', () => {
+test('counts each kind separately (P12)', () => {
   const attempts = open();
   for (let i = 0; i < 10; i += 1) attempts.count('entrar', 'ana', '10.0.0.1');
   expect(isCounted(attempts.count('registrar', 'ana', '10.0.0.1'))).toBe(true);
 });
 
-test('uma enxurrada recusada não empurra as contas dos outros para fora', () => {
+test('a refused flood does not evict other counters', () => {
   const attempts = open(100);
   for (let i = 0; i < 10; i += 1) attempts.count('entrar', 'ana', '10.0.0.1');
   for (let i = 0; i < 1000; i += 1) attempts.count('entrar', `nome${i}`, '10.0.0.2');
   expect(isCounted(attempts.count('entrar', 'ana', '10.0.0.3'))).toBe(false);
 });
 
-test('guarda um número limitado de contas; sai a mais velha', () => {
+test('evicts the oldest counter beyond the limit', () => {
   const attempts = open(2);
   for (let i = 0; i < 10; i += 1) attempts.count('entrar', 'ana', '10.0.0.1');
   attempts.count('entrar', 'rui', '10.0.0.2');
@@ -84,6 +84,6 @@ test.each([
   ['::1', '0:0:0:0::/64'],
   ['desconhecido', 'desconhecido'],
   ['', ''],
-])('o endereço %j conta como %j', (address, block) => {
+])('address %j counts as %j', (address, block) => {
   expect(addressBlock(address)).toBe(block);
 });

@@ -25,8 +25,8 @@ const refuses = (status: number, codigo: string, campo?: string) =>
 const sessao = async () =>
   (await bench.execute('{ sessao { usuario } }', { token })).data?.['sessao'];
 
-describe('LGPD art. 18 VI: apagar a própria conta', () => {
-  test('a senha vai uma vez à API; o cookie sai e nenhum token da conta vale mais', async () => {
+describe('erasing the own account', () => {
+  test('sends the password once, clears the cookie and revokes every token', async () => {
     const other = bench.api.token({ id: 7, username: 'marina', roles: ['ROLE_USER'] }, 7200);
     await bench.execute('{ sessao { usuario } }', { token: other });
     says({ status: 200, body: '{"data":"2026-03-01T09:15:00"}' });
@@ -49,7 +49,7 @@ describe('LGPD art. 18 VI: apagar a própria conta', () => {
     });
   });
 
-  test('depois dela, a mesma operação já não é de ninguém', async () => {
+  test('the rest of the operation is signed out', async () => {
     says({ status: 200, body: '' });
     const { data, codes } = await bench.execute(
       'mutation { r: excluirMinhaConta(senha: "Perfume@1") { __typename } s: limparCarrinho { __typename } }',
@@ -58,7 +58,7 @@ describe('LGPD art. 18 VI: apagar a própria conta', () => {
     expect([data, codes]).toEqual([null, ['UNAUTHENTICATED']]);
   });
 
-  test.each(['', 'x'.repeat(201)])('a senha %j não chega à API', async (senha) => {
+  test.each(['', 'x'.repeat(201)])('does not send the password %j', async (senha) => {
     expect((await excluir(senha)).r).toEqual({
       __typename: 'CredenciaisInvalidas',
       codigo: 'CREDENCIAIS_INVALIDAS',
@@ -68,7 +68,7 @@ describe('LGPD art. 18 VI: apagar a própria conta', () => {
     expect(bench.api.requested('POST')).toEqual([]);
   });
 
-  test('outra senha: nada muda, e só tantas vezes quantas se pode entrar (P12)', async () => {
+  test('a wrong password changes nothing and counts as a sign-in attempt (P12)', async () => {
     const wrong = { status: 422, body: '{"codigo":"SENHA_INCORRETA","mensagem":"x"}' };
     says(wrong, 10);
     for (let n = 0; n < 10; n += 1) {
@@ -84,12 +84,12 @@ describe('LGPD art. 18 VI: apagar a própria conta', () => {
     expect(await sessao()).toEqual({ usuario: 'marina' });
   });
 
-  test('o limite da API é dito como o nosso', async () => {
+  test("reports the API's limit like ours", async () => {
     refuses(429, 'MUITAS_TENTATIVAS');
     expect((await excluir()).r).toMatchObject({ __typename: 'MuitasTentativas' });
   });
 
-  describe('o que segura a conta é dito', () => {
+  describe('names what keeps the account', () => {
     const only = (status: string) => {
       bench.api.pedidos = bench.api.pedidos.filter(({ id }) => id === 102);
       for (const pedido of bench.api.pedidos) Object.assign(pedido, { status });
@@ -100,7 +100,7 @@ describe('LGPD art. 18 VI: apagar a própria conta', () => {
       ['PAGO', 'O pedido nº 102 está pago e ainda não foi enviado.'],
       ['ENVIADO', 'O pedido nº 102 está a caminho.'],
       ['PENDENTE', 'Um pagamento seu está em processamento.'],
-    ])('um pedido %s', async (status, text) => {
+    ])('an order that is %s', async (status, text) => {
       only(status);
       const { r, headers } = await excluir();
       expect(r).toEqual({
@@ -112,13 +112,13 @@ describe('LGPD art. 18 VI: apagar a própria conta', () => {
       expect(headers['set-cookie']).toBeUndefined();
     });
 
-    test('sem se poder ler os pedidos, o que se sabe', async () => {
+    test('a general text when the orders cannot be read', async () => {
       only('PAGO');
       bench.api.spoil('GET /pedidos/me', { status: 503, body: '' }, 9);
       expect((await excluir()).r).toMatchObject({ __typename: 'ContaEmUso' });
     });
 
-    test('ser quem administra a loja', async () => {
+    test('being the only admin', async () => {
       refuses(409, 'CONTA_EM_USO', 'papeis');
       expect((await excluir()).r).toMatchObject({
         __typename: 'ContaEmUso',
@@ -128,12 +128,12 @@ describe('LGPD art. 18 VI: apagar a própria conta', () => {
   });
 
   test.each<[string, Fault]>([
-    ['ninguém', { status: 401, body: '' }],
+    ['no account', { status: 401, body: '' }],
     [
-      'uma conta inativa',
+      'an inactive account',
       { status: 200, body: '{"id":7,"username":"marina","status":"INATIVO","roles":[]}' },
     ],
-  ])('resposta perdida, e a API vê %s: está feito', async (_, fault) => {
+  ])('a lost reply and then %s means erased', async (_, fault) => {
     expect(await sessao()).toEqual({ usuario: 'marina' });
     says('after');
     bench.api.spoil('GET /usuarios/me', fault);
@@ -143,29 +143,35 @@ describe('LGPD art. 18 VI: apagar a própria conta', () => {
   });
 
   test.each<[string, Fault, string]>([
-    ['sem resposta', 'before', 'UPSTREAM_UNAVAILABLE'],
+    ['no reply', 'before', 'UPSTREAM_UNAVAILABLE'],
     [
-      'um cartão que não responde',
+      'an unavailable card provider',
       { status: 503, body: '{"codigo":"PAGAMENTO_INDISPONIVEL"}' },
       'UPSTREAM_UNAVAILABLE',
     ],
-  ])('%s e a conta ainda lá: um erro, e a sessão fica', async (_, fault, code) => {
-    says(fault);
-    const { codes, headers } = await excluir();
-    expect(codes).toEqual([code]);
-    expect(headers['set-cookie']).toBeUndefined();
-    expect(await sessao()).toEqual({ usuario: 'marina' });
-  });
+  ])(
+    '%s with the account still there is an error and keeps the session',
+    async (_, fault, code) => {
+      says(fault);
+      const { codes, headers } = await excluir();
+      expect(codes).toEqual([code]);
+      expect(headers['set-cookie']).toBeUndefined();
+      expect(await sessao()).toEqual({ usuario: 'marina' });
+    },
+  );
 });
 
-describe.each(['plain', 'empty403'] as const)('na API viva, no mundo %s', (errors) => {
-  test.each(['marina', 'admin'])('%s: ela não apaga contas, e isso é dito', async (username) => {
-    await bench.close();
-    bench = await createTestBench({ errors });
-    token = bench.tokenOf(username);
-    const { r, headers } = await excluir();
-    expect(r).toMatchObject({ __typename: 'RecursoIndisponivel', campo: null });
-    expect(headers['set-cookie']).toBeUndefined();
-    expect(await sessao()).toEqual({ usuario: username });
-  });
+describe.each(['plain', 'empty403'] as const)('on the older API, error world %s', (errors) => {
+  test.each(['marina', 'admin'])(
+    '%s: reports that the API cannot erase accounts',
+    async (username) => {
+      await bench.close();
+      bench = await createTestBench({ errors });
+      token = bench.tokenOf(username);
+      const { r, headers } = await excluir();
+      expect(r).toMatchObject({ __typename: 'RecursoIndisponivel', campo: null });
+      expect(headers['set-cookie']).toBeUndefined();
+      expect(await sessao()).toEqual({ usuario: username });
+    },
+  );
 });

@@ -8,7 +8,7 @@ const DEFAULT_WAIT_SECONDS = 60;
 
 /**
  * Runs an attempt of `kind` on `conta` unless there were too many. A failed call is uncounted, so an outage locks
- * nobody out; so is an outcome for which `counts` is false. The API's own limit gives the same result as ours.
+ * no account; so is an outcome for which `counts` is false. The API's own limit gives the same result as ours.
  */
 export async function withinLimits<Outcome>(
   { services, address }: LimitedContext,

@@ -53,7 +53,7 @@ const redefinir = async (token: string) =>
     )['r'],
   );
 
-test('P16, FORGOT-02, RESET-03: da senha esquecida à nova, por um e-mail de verdade', {
+test('resets a forgotten password through a real mail (P16, FORGOT-02, RESET-03)', {
   timeout: 120_000,
 }, async () => {
   const input = { ...CONTA, password: SENHA, nomeCompleto: 'Quem Esqueceu' };
@@ -80,7 +80,7 @@ test('P16, FORGOT-02, RESET-03: da senha esquecida à nova, por um e-mail de ver
   const token = String(link()?.[1]);
 
   expect(await redefinir(token)).toMatchObject({ __typename: 'Confirmacao' });
-  // The verdict on a session stands for 30 s at most; the API itself says no at once.
+  // The gateway caches a verdict for 30 s; the API refuses at once.
   const direct = await request(`${api.url}/usuarios/me`, {
     headers: { authorization: `Bearer ${before}` },
   });

@@ -35,12 +35,12 @@ const TOKEN_INVALIDO = {
   campo: 'token',
 };
 
-describe.each<ErrorWorld>(['plain', 'empty403'])('recuperação, no mundo %s', (errors) => {
+describe.each<ErrorWorld>(['plain', 'empty403'])('recovery in the error world %s', (errors) => {
   beforeEach(async () => {
     bench = await createTestBench({ errors });
   });
 
-  test('FORGOT-02, C-35: o e-mail vai em minúsculas e fora do endereço', async () => {
+  test('sends the e-mail in lower case and not in the URL (FORGOT-02, C-35)', async () => {
     expect((await solicitar(' Marina@LOJA.example ')).r).toEqual({
       __typename: 'Confirmacao',
       mensagem: '✅ Verifique seu email para redefinir a senha!',
@@ -58,14 +58,14 @@ describe.each<ErrorWorld>(['plain', 'empty403'])('recuperação, no mundo %s', (
     expect(bench.api.mails).toHaveLength(1);
   });
 
-  test('FORGOT-03, C-34: um e-mail que ninguém tem', async () => {
+  test('reports an unknown e-mail (FORGOT-03, C-34)', async () => {
     expect((await solicitar('ninguem@loja.example')).r).toEqual(NAO_ENCONTRADO);
   });
 
   test.each([
     ['', '⚠️ O e-mail é obrigatório.'],
     ['marina', '⚠️ Informe um e-mail válido, como nome@exemplo.com.br.'],
-  ])('FORGOT-01: %j não chega à API', async (email, mensagem) => {
+  ])('does not send %j (FORGOT-01)', async (email, mensagem) => {
     expect((await solicitar(email)).r).toMatchObject({
       __typename: 'DadosInvalidos',
       campo: 'email',
@@ -74,7 +74,7 @@ describe.each<ErrorWorld>(['plain', 'empty403'])('recuperação, no mundo %s', (
     expect(bench.api.calls).toEqual([]);
   });
 
-  test('FORGOT-03: sem resposta não é "não encontrado", e não conta', async () => {
+  test('no reply is not "não encontrado" and does not count (FORGOT-03)', async () => {
     bench.api.spoil('POST /auth/forgot-password', 'before', 6);
     for (let i = 0; i < 6; i += 1) {
       expect((await solicitar('marina@loja.example')).codes).toEqual(['UPSTREAM_UNAVAILABLE']);
@@ -82,7 +82,7 @@ describe.each<ErrorWorld>(['plain', 'empty403'])('recuperação, no mundo %s', (
     expect((await solicitar('marina@loja.example')).r).toMatchObject({ __typename: 'Confirmacao' });
   });
 
-  test('P12: vinte pedidos com apelidos para um e-mail são cinco', async () => {
+  test('allows five of twenty aliased requests for one e-mail (P12)', async () => {
     const fields = Array.from(
       { length: 20 },
       (_, i) => `a${i}: solicitarRedefinicaoSenha(email: "marina@loja.example") { __typename }`,
@@ -93,7 +93,7 @@ describe.each<ErrorWorld>(['plain', 'empty403'])('recuperação, no mundo %s', (
     expect(bench.api.mails).toHaveLength(5);
   });
 
-  test('P12: por endereço, trinta e-mails diferentes são vinte', async () => {
+  test('allows twenty of thirty e-mails per address (P12)', async () => {
     const fields = Array.from(
       { length: 30 },
       (_, i) => `a${i}: solicitarRedefinicaoSenha(email: "c${i}@loja.example") { __typename }`,
@@ -102,7 +102,7 @@ describe.each<ErrorWorld>(['plain', 'empty403'])('recuperação, no mundo %s', (
     expect(bench.api.calls).toHaveLength(20);
   });
 
-  test('RESET-02, C-35: o token muda a senha uma vez, e nada disso está no endereço', async () => {
+  test('changes the password once per token, and keeps both out of the URL (RESET-02, C-35)', async () => {
     const token = await mailedToken();
     expect((await redefinir(token)).r).toEqual({
       __typename: 'Confirmacao',
@@ -117,19 +117,19 @@ describe.each<ErrorWorld>(['plain', 'empty403'])('recuperação, no mundo %s', (
     expect((await redefinir(token)).r).toEqual(TOKEN_INVALIDO);
   });
 
-  test('RESET-03: um token que ninguém mandou', async () => {
+  test('refuses an unknown token (RESET-03)', async () => {
     expect((await redefinir(UNKNOWN)).r).toEqual(TOKEN_INVALIDO);
   });
 
   test.each(['', 'curto', `${UNKNOWN}&email=x`, 'x'.repeat(129), '../../usuarios/mexido'])(
-    'RESET-03: %j nem chega à API',
+    'does not send the token %j (RESET-03)',
     async (token) => {
       expect((await redefinir(token)).r).toEqual(TOKEN_INVALIDO);
       expect(bench.api.calls).toEqual([]);
     },
   );
 
-  test('RESET-04, C-32: a regra da senha é a do registro', async () => {
+  test('applies the password rules of registration (RESET-04, C-32)', async () => {
     expect((await redefinir(UNKNOWN, 'fraca')).r).toMatchObject({
       __typename: 'DadosInvalidos',
       campo: 'novaSenha',
@@ -138,7 +138,7 @@ describe.each<ErrorWorld>(['plain', 'empty403'])('recuperação, no mundo %s', (
     expect(bench.api.calls).toEqual([]);
   });
 
-  test('P12: o token não se adivinha com apelidos', async () => {
+  test('limits guesses of a token by aliases (P12)', async () => {
     const fields = Array.from(
       { length: 30 },
       (_, i) =>
@@ -149,18 +149,18 @@ describe.each<ErrorWorld>(['plain', 'empty403'])('recuperação, no mundo %s', (
   });
 });
 
-describe('o que a API responde', () => {
+describe('replies of the API', () => {
   beforeEach(async () => {
     bench = await createTestBench();
   });
 
-  test('C-34: o e-mail que não pôde ser enviado não se distingue do que não existe', async () => {
+  test('reads a failed mail as an unknown e-mail (C-34)', async () => {
     await bench.close();
     bench = await createTestBench({ habits: { mailFails: true } });
     expect((await solicitar('marina@loja.example')).r).toEqual(NAO_ENCONTRADO);
   });
 
-  test('C-32: a senha que só a lista da API conhece', async () => {
+  test("reports a password on the API's list (C-32)", async () => {
     bench.api.spoil('POST /auth/reset-password', {
       status: 422,
       body: '{"codigo":"SENHA_FRACA","mensagem":"texto da API","campo":"novaSenha"}',
@@ -173,7 +173,7 @@ describe('o que a API responde', () => {
   });
 
   test.each(['POST /auth/forgot-password', 'POST /auth/reset-password'])(
-    'P12: o limite da API em %s é contado como o nosso',
+    "reports the API's limit of %s like ours (P12)",
     async (call) => {
       bench.api.spoil(call, { status: 429, body: '' });
       const { r } = call.endsWith('forgot-password')
@@ -184,7 +184,7 @@ describe('o que a API responde', () => {
   );
 
   test.each(['POST /auth/forgot-password', 'POST /auth/reset-password'])(
-    'C-34: um não de outra razão em %s não diz que o e-mail ou o token não existe',
+    'another refusal of %s does not mean unknown e-mail or token (C-34)',
     async (call) => {
       bench.api.spoil(call, { status: 422, body: '{"codigo":"OUTRA","mensagem":"texto da API"}' });
       const { codes } = call.endsWith('forgot-password')
@@ -194,7 +194,7 @@ describe('o que a API responde', () => {
     },
   );
 
-  test('RESET-02: sem resposta clara não se envia de novo, e se diz o que olhar', async () => {
+  test('does not resend without a clear reply, and names what to check (RESET-02)', async () => {
     const token = await mailedToken();
     bench.api.spoil('POST /auth/reset-password', 'after');
     const { errors, codes } = await redefinir(token);
@@ -203,7 +203,7 @@ describe('o que a API responde', () => {
     expect(bench.api.requested().filter((url) => url === '/auth/reset-password')).toHaveLength(1);
   });
 
-  test('a API que se declara fora não mudou nada', async () => {
+  test('a coded 503 changed nothing', async () => {
     bench.api.spoil('POST /auth/reset-password', {
       status: 503,
       body: '{"codigo":"INDISPONIVEL","mensagem":"texto da API"}',

@@ -25,12 +25,12 @@ const registrar = async (input: Record<string, unknown> = {}) => {
 const sent = () => bench.api.requested('POST');
 const bodyOf = (index: number) => JSON.parse(bench.api.calls[index]?.body ?? 'null');
 
-describe.each<ErrorWorld>(['plain', 'empty403'])('registrar, no mundo %s', (errors) => {
+describe.each<ErrorWorld>(['plain', 'empty403'])('registration in the error world %s', (errors) => {
   beforeEach(async () => {
     bench = await createTestBench({ errors });
   });
 
-  test('REG-07, REG-09, C-33: a conta abre, com o que a API compara na forma em que compara', async () => {
+  test('opens the account with normalised fields (REG-07, REG-09, C-33)', async () => {
     expect(await registrar()).toMatchObject({
       registrar: {
         __typename: 'Registro',
@@ -59,7 +59,7 @@ describe.each<ErrorWorld>(['plain', 'empty403'])('registrar, no mundo %s', (erro
     [{ nomeCompleto: ' ' }, 'nomeCompleto'],
     [{ cpf: '111.111.111-11' }, 'cpf'],
     [{ telefone: '123' }, 'telefone'],
-  ])('rest-contract §4.11: %j não chega à API', async (input, campo) => {
+  ])('does not send %j (rest-contract 4.11)', async (input, campo) => {
     expect(await registrar(input)).toMatchObject({
       registrar: { __typename: 'DadosInvalidos', codigo: 'DADOS_INVALIDOS', campo },
     });
@@ -70,7 +70,7 @@ describe.each<ErrorWorld>(['plain', 'empty403'])('registrar, no mundo %s', (erro
     [{ username: 'Marina' }, { username: 'marina' }, 'username', 'Usuário já está em uso!'],
     [{ email: 'MARINA@loja.example' }, {}, 'email', 'Email já registrado!'],
     [{ cpf: '12345678909' }, {}, 'cpf', 'CPF já registrado!'],
-  ])('REG-08: %j já é de alguém', async (input, exact, campo, reason) => {
+  ])('reports %j as taken (REG-08)', async (input, exact, campo, reason) => {
     expect(await registrar({ ...input, ...exact })).toMatchObject({
       registrar: {
         __typename: 'RegistroRecusado',
@@ -82,7 +82,7 @@ describe.each<ErrorWorld>(['plain', 'empty403'])('registrar, no mundo %s', (erro
     expect(sent()).toEqual(['/auth/register']);
   });
 
-  test('rest-contract §3.1: sem CPF vai null, nunca vazio; a segunda conta sem CPF o tem que informar', async () => {
+  test('sends null without a CPF; a second account without one must give it (rest-contract 3.1)', async () => {
     expect(await registrar({ cpf: ' ', telefone: '' })).toMatchObject({
       registrar: { __typename: 'Registro' },
     });
@@ -94,7 +94,7 @@ describe.each<ErrorWorld>(['plain', 'empty403'])('registrar, no mundo %s', (erro
     });
   });
 
-  test('P12: vinte registros com apelidos numa operação contam vinte', async () => {
+  test('counts twenty aliased registrations as twenty (P12)', async () => {
     const fields = Array.from(
       { length: 20 },
       (_, i) =>
@@ -106,7 +106,7 @@ describe.each<ErrorWorld>(['plain', 'empty403'])('registrar, no mundo %s', (erro
     expect(sent()).toHaveLength(10);
   });
 
-  test('P12: por endereço, vinte e-mails diferentes', async () => {
+  test('allows twenty e-mails per address (P12)', async () => {
     for (let i = 0; i < 20; i += 1) {
       await registrar({ username: `beatriz${i}`, email: `b${i}@loja.example` });
     }
@@ -117,7 +117,7 @@ describe.each<ErrorWorld>(['plain', 'empty403'])('registrar, no mundo %s', (erro
   });
 });
 
-describe('o que a API responde', () => {
+describe('replies of the API', () => {
   beforeEach(async () => {
     bench = await createTestBench();
   });
@@ -132,14 +132,14 @@ describe('o que a API responde', () => {
     ['SENHA_FRACA', 'password', '⚠️ Esta senha é muito comum e fácil de adivinhar. Escolha outra.'],
     ['CPF_INVALIDO', 'cpf', 'CPF inválido'],
     ['DADOS_INVALIDOS', 'username', 'Os dados enviados não são válidos.'],
-  ])('C-32: %s é do campo %s, com texto nosso', async (codigo, campo, mensagem) => {
+  ])('%s names the field %s with our own text (C-32)', async (codigo, campo, mensagem) => {
     answer(422, { codigo, campo, mensagem: 'texto da API' });
     expect(await registrar()).toMatchObject({
       registrar: { __typename: 'DadosInvalidos', campo, mensagem },
     });
   });
 
-  test('REG-08: uma recusa sem motivo é contada sem o texto de quem recusou', async () => {
+  test('reports a refusal without a reason in our own text (REG-08)', async () => {
     answer(400, 'could not execute statement [insert into usuarios]');
     const { registrar: recusado } = await registrar();
     expect(recusado).toMatchObject({
@@ -151,7 +151,7 @@ describe('o que a API responde', () => {
     expect((await registrar()).registrar).toEqual(recusado);
   });
 
-  test('P12: o limite da API é contado como o nosso, com o tempo dela', async () => {
+  test("reports the API's limit with its wait (P12)", async () => {
     answer(429, { codigo: 'MUITAS_TENTATIVAS', mensagem: 'texto da API' });
     expect(await registrar()).toMatchObject({
       registrar: {
@@ -163,7 +163,7 @@ describe('o que a API responde', () => {
   });
 
   test.each(['after', 'truncated', { status: 403, body: '', saved: true }] as const)(
-    'rest-contract §1.2: %j, com a conta aberta: não é enviado de novo, e quem entra prova que abriu',
+    'after %j with the account opened: does not resend, and a sign-in proves it (rest-contract 1.2)',
     async (fault) => {
       bench.api.spoil('POST /auth/register', fault);
       expect(await registrar()).toMatchObject({ registrar: { __typename: 'Registro' } });
@@ -172,7 +172,7 @@ describe('o que a API responde', () => {
   );
 
   test.each(['before', { status: 502, body: '<h1>Bad Gateway</h1>' }] as const)(
-    '%j: não se sabe, e isso é dito; não se envia de novo nem se conta a tentativa',
+    'after %j: reports an unknown outcome, does not resend and does not count',
     async (fault) => {
       for (let i = 0; i < 11; i += 1) {
         bench.api.spoil('POST /auth/register', fault);
@@ -182,18 +182,18 @@ describe('o que a API responde', () => {
         bench.api.usuarios = bench.api.usuarios.filter(({ username }) => username !== 'beatriz');
       }
       expect(sent().filter((url) => url === '/auth/register')).toHaveLength(11);
-      // Each try to sign in with an account that is not there counted as one.
+      // Each sign-in attempt with a missing account counts.
       expect(sent().filter((url) => url === '/auth/login')).toHaveLength(10);
     },
   );
 
-  test('sem ninguém que responda, nem ao entrar', async () => {
+  test('reports an unknown outcome when the sign-in gets no reply either', async () => {
     bench.api.spoil('POST /auth/register', 'after');
     bench.api.spoil('POST /auth/login', 'before');
     expect((await registrar()).codes).toEqual(['UPSTREAM_UNAVAILABLE']);
   });
 
-  test('a API que se declara fora não abriu nada', async () => {
+  test('a coded 503 opened nothing', async () => {
     answer(503, { codigo: 'INDISPONIVEL', mensagem: 'texto da API' });
     const { errors } = await registrar();
     expect(errors?.[0]?.message).toBe('The shop cannot be reached right now. Try again.');

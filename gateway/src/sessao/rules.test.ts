@@ -23,7 +23,7 @@ test.each([
   ['a'.repeat(21), '⚠️ O nome de usuário deve ter no máximo 20 caracteres.'],
   ['ana maria', '⚠️ O nome de usuário não pode ter espaços.'],
   ['ana\u0000maria', '⚠️ O nome de usuário não pode ter espaços.'],
-])('REG-03, rest-contract §4.11: usuário %j → %s', (username, problem) => {
+])('username %j gives %s (REG-03, rest-contract 4.11)', (username, problem) => {
   expect(usernameProblem(username)).toBe(problem);
 });
 
@@ -40,11 +40,11 @@ test.each([
   ['Perfume#1@', FRACA],
   ['PERFUME@1', '⚠️ A senha deve ter também uma letra minúscula.'],
   [`Aa1@${'x'.repeat(69)}`, '⚠️ A senha deve ter no máximo 72 caracteres.'],
-])('REG-04, C-32: senha %j → %s', (senha, problem) => {
+])('password %j gives %s (REG-04, C-32)', (senha, problem) => {
   expect(senhaProblem(senha)).toBe(problem);
 });
 
-test('REG-04: o que passa aqui passa na regra mais rígida de todas', () => {
+test('an accepted password passes the strictest rule (REG-04)', () => {
   const strict = /^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*[@$!%*?&])[A-Za-z\d@$!%*?&]{8,72}$/;
   const alphabet = fc.constantFrom(...Array.from('abXY01@$!%*?&# é'));
   fc.assert(
@@ -58,7 +58,7 @@ test.each([
   ['Marina@Loja.Example', null],
   ['  ', '⚠️ O e-mail é obrigatório.'],
   ['marina', '⚠️ Informe um e-mail válido, como nome@exemplo.com.br.'],
-])('REG-06: e-mail %j → %s', (email, problem) => {
+])('e-mail %j gives %s (REG-06)', (email, problem) => {
   expect(emailProblem(email)).toBe(problem);
 });
 
@@ -66,7 +66,7 @@ test.each([
   ['Marina Exemplo', null],
   [' ', '⚠️ O nome completo é obrigatório.'],
   ['x'.repeat(121), '⚠️ O nome deve ter no máximo 120 caracteres.'],
-])('rest-contract §3.1: nome %j → %s', (nome, problem) => {
+])('name %j gives %s (rest-contract 3.1)', (nome, problem) => {
   expect(nomeProblem(nome)).toBe(problem);
 });
 
@@ -78,7 +78,7 @@ test.each([
   ['123.456.789-00', 'CPF inválido'],
   ['111.111.111-11', 'CPF inválido'],
   ['x12345678909', 'CPF inválido'],
-])('C-36, rest-contract §4.12: CPF %j → %s', (cpf, problem) => {
+])('CPF %j gives %s (C-36, rest-contract 4.12)', (cpf, problem) => {
   expect(cpfProblem(cpf)).toBe(problem);
 });
 
@@ -87,6 +87,6 @@ test.each([
   ['(85) 9 0000-0001', null],
   ['(85) 3000-0001', null],
   ['9000', '⚠️ Informe o telefone com DDD, com 10 ou 11 dígitos.'],
-])('C-37: telefone %j → %s', (telefone, problem) => {
+])('phone %j gives %s (C-37)', (telefone, problem) => {
   expect(telefoneProblem(telefone)).toBe(problem);
 });

@@ -18,8 +18,8 @@ const entrar = (u: string, p: string, b = bench) => b.execute(ENTRAR, { variable
 const cookieOf = (headers: Record<string, string | string[] | undefined>) =>
   [headers['set-cookie'] ?? []].flat().join('; ');
 
-describe('entrar e sair', () => {
-  test('LOGIN-04: o cookie é HttpOnly e Lax; a página com o cookie não lê o token', async () => {
+describe('signing in and out', () => {
+  test('sets an HttpOnly, Lax cookie and hides the token from its page (LOGIN-04)', async () => {
     const { data, headers } = await entrar('marina', 'Perfume@1');
     const cookie = cookieOf(headers);
     expect(cookie).toMatch(
@@ -32,7 +32,7 @@ describe('entrar e sair', () => {
     expect(after.data).toMatchObject({ sessao: { usuario: 'marina', token: '' } });
   });
 
-  test('sobre HTTPS o cookie é Secure e preso ao endereço', async () => {
+  test('sets a Secure cookie bound to the host over HTTPS', async () => {
     const secure = await createTestBench({ PUBLIC_URL: 'https://loja.example' });
     const { headers } = await entrar('marina', 'Perfume@1', secure);
     expect(cookieOf(headers)).toMatch(
@@ -42,7 +42,7 @@ describe('entrar e sair', () => {
     await secure.close();
   });
 
-  test('LOGIN-03: senha errada, com o 403 vazio da API', async () => {
+  test('reads an empty 403 as a wrong password (LOGIN-03)', async () => {
     const { data, headers } = await entrar('marina', 'errada');
     expect(data).toEqual({
       entrar: {
@@ -59,14 +59,14 @@ describe('entrar e sair', () => {
     ['', 'x', 'username'],
     ['  ', 'x', 'username'],
     ['marina', '', 'password'],
-  ])('LOGIN-01: %j/%j → campo %s, sem chamada', async (u, p, campo) => {
+  ])('%j and %j name the field %s without a call (LOGIN-01)', async (u, p, campo) => {
     expect((await entrar(u, p)).data).toMatchObject({
       entrar: { __typename: 'DadosInvalidos', campo, mensagem: '⚠️ Preencha todos os campos.' },
     });
     expect(bench.api.calls).toEqual([]);
   });
 
-  test('o que nenhuma conta pode ter não chega à API', async () => {
+  test('does not send impossible credentials', async () => {
     for (const [u, p] of [
       ['m'.repeat(101), 'x'],
       ['marina', 'x'.repeat(201)],
@@ -78,7 +78,7 @@ describe('entrar e sair', () => {
     expect(bench.api.calls).toEqual([]);
   });
 
-  test('P12: a API sabe de onde vem quem entra; o limite dela é contado como o nosso', async () => {
+  test("sends the caller's address, and reports the API's limit like ours (P12)", async () => {
     bench.api.spoil('POST /auth/login', { status: 429, body: '' });
     expect((await entrar('marina', 'Perfume@1')).data).toMatchObject({
       entrar: { __typename: 'MuitasTentativas', aguardarSegundos: 60 },
@@ -87,7 +87,7 @@ describe('entrar e sair', () => {
   });
 
   test.each(['INATIVO', 'BANIDO'])(
-    'C-30: conta %s não entra, com o mesmo texto',
+    'refuses an account that is %s with the same text (C-30)',
     async (status) => {
       const [marina] = bench.api.usuarios;
       if (marina) marina.status = status;
@@ -97,7 +97,7 @@ describe('entrar e sair', () => {
     },
   );
 
-  test('a API fora do ar não é senha errada, e não conta como tentativa', async () => {
+  test('an outage is no wrong password and does not count', async () => {
     bench.api.spoil('POST /auth/login', 'before', 12);
     for (let i = 0; i < 12; i += 1) {
       expect((await entrar('marina', 'Perfume@1')).codes).toEqual(['UPSTREAM_UNAVAILABLE']);
@@ -107,7 +107,7 @@ describe('entrar e sair', () => {
     });
   });
 
-  test('um token que não confere com o segredo não vira sessão', async () => {
+  test('refuses a token that does not match the secret', async () => {
     const token = jwt.sign(
       { sub: 'marina', id: 7, roles: [], exp: 4e9 },
       'outro segredo qualquer de 32 bytes!!',
@@ -120,7 +120,7 @@ describe('entrar e sair', () => {
     expect([codes, headers['set-cookie']]).toEqual([['UPSTREAM_INVALID'], undefined]);
   });
 
-  test('SESS-03: sair apaga o cookie, também de quem não entrou', async () => {
+  test('signing out clears the cookie, also without a session (SESS-03)', async () => {
     const { data, headers } = await bench.execute('mutation { sair }');
     expect(data).toEqual({ sair: true });
     expect(cookieOf(headers)).toMatch(
@@ -128,7 +128,7 @@ describe('entrar e sair', () => {
     );
   });
 
-  test('P12: vinte logins com apelidos numa operação contam vinte', async () => {
+  test('counts twenty aliased sign-ins as twenty (P12)', async () => {
     const fields = Array.from(
       { length: 20 },
       (_, i) => `a${i}: entrar(username: "marina", password: "${i}") { __typename }`,
@@ -140,7 +140,7 @@ describe('entrar e sair', () => {
     expect(bench.api.requested('POST')).toHaveLength(10);
   });
 
-  test('P12: por endereço, trinta falhas em contas diferentes', async () => {
+  test('allows thirty failures per address across accounts (P12)', async () => {
     for (let i = 0; i < 30; i += 1) await entrar(`conta${i}`, 'x');
     expect((await entrar('marina', 'Perfume@1')).data).toMatchObject({
       entrar: { __typename: 'MuitasTentativas', codigo: 'MUITAS_TENTATIVAS' },
@@ -150,7 +150,7 @@ describe('entrar e sair', () => {
 
 const forged = () =>
   `${Buffer.from('{"alg":"none"}').toString('base64url')}.${Buffer.from(JSON.stringify({ sub: 'admin', id: 8, roles: ['ROLE_ADMIN'], exp: 4e9 })).toString('base64url')}.`;
-/** The confusion of algorithms: a key that is public under RS256 would sign under HS256, and the other way round. */
+/** Algorithm confusion: an RS256 public key used as an HS256 secret, and the reverse. */
 const signedAs = (alg: string) => {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
   const claims = { sub: 'admin', id: 8, roles: ['ROLE_ADMIN'], exp: 4e9 };
@@ -158,26 +158,26 @@ const signedAs = (alg: string) => {
   return `${signed}.${createHmac('sha256', SECRET).update(signed).digest('base64url')}`;
 };
 const cases: [string, () => string][] = [
-  ['malformada', () => 'undefined'],
+  ['malformed', () => 'undefined'],
   ['null', () => 'null'],
-  ['vencida', () => bench.tokenOf('marina', -10)],
-  ['sem assinatura (o descritor)', forged],
-  ['sem assinatura, com enchimento', () => `${forged()}x`],
+  ['expired', () => bench.tokenOf('marina', -10)],
+  ['unsigned (the descriptor)', forged],
+  ['unsigned, padded', () => `${forged()}x`],
   [
     'de outro algoritmo',
     () => jwt.sign({ sub: 'admin', id: 8, roles: [], exp: 4e9 }, SECRET, { algorithm: 'HS512' }),
   ],
-  ['RS256 com o segredo como chave', () => signedAs('RS256')],
-  ['none com a assinatura certa', () => signedAs('none')],
+  ['RS256 with the secret as key', () => signedAs('RS256')],
+  ['none with the right signature', () => signedAs('none')],
   [
     'de outro segredo',
     () => jwt.sign({ sub: 'admin', id: 8, roles: [], exp: 4e9 }, Buffer.alloc(32, 'x')),
   ],
 ];
 
-describe('credenciais que não valem', () => {
+describe('invalid credentials', () => {
   test.each(cases)(
-    '%s: a página pública vem inteira, o cookie sai, nada sobe',
+    '%s: serves public data, clears the cookie and calls nothing',
     async (_, token) => {
       const { data, errors, headers } = await bench.execute(SESSAO, {
         cookie: `decantaria_sessao=${token()}`,
@@ -189,12 +189,12 @@ describe('credenciais que não valem', () => {
     },
   );
 
-  test.each(cases)('%s: @auth recusa antes de qualquer chamada', async (_, token) => {
+  test.each(cases)('%s: @auth refuses before any call', async (_, token) => {
     const { codes } = await bench.execute('{ carrinho { id } }', { token: token() });
     expect([codes, bench.api.calls]).toEqual([['UNAUTHENTICATED'], []]);
   });
 
-  test('o cookie que vem com uma página de outro site não conta', async () => {
+  test('ignores the cookie of a cross-site request', async () => {
     const cookie = `decantaria_sessao=${bench.tokenOf('marina')}`;
     const { data } = await bench.execute(SESSAO, {
       cookie,
@@ -204,8 +204,8 @@ describe('credenciais que não valem', () => {
   });
 });
 
-describe('a conta decide', () => {
-  test('papéis vêm da conta, não do token', async () => {
+describe('the account decides', () => {
+  test('takes roles from the account, not the token', async () => {
     const [marina] = bench.api.usuarios;
     const token = marina ? bench.api.token({ ...marina, roles: ['ROLE_ADMIN'] }) : '';
     expect((await bench.execute(SESSAO, { token })).data).toMatchObject({
@@ -213,7 +213,7 @@ describe('a conta decide', () => {
     });
   });
 
-  test('C-64: a senha que um admin escolheu é dita provisória', async () => {
+  test('reports a password chosen by an admin as provisional (C-64)', async () => {
     const token = bench.tokenOf('marina');
     const [marina] = bench.api.usuarios;
     const ask = () => bench.execute('{ sessao { senhaProvisoria } }', { token });
@@ -228,13 +228,13 @@ describe('a conta decide', () => {
     await other.close();
   });
 
-  test('o veredito vale por segundos: operações seguidas perguntam uma vez', async () => {
+  test('caches the verdict for seconds', async () => {
     const token = bench.tokenOf('marina');
     await Promise.all([1, 2, 3].map(() => bench.execute('{ sessao { usuario } }', { token })));
     expect(bench.api.requested()).toEqual(['/usuarios/me']);
   });
 
-  test('a API que recusa no meio é perguntada de novo: conta apagada é UNAUTHENTICATED', async () => {
+  test('verifies again after a refusal: an erased account is UNAUTHENTICATED', async () => {
     const token = bench.tokenOf('marina');
     await bench.execute('{ sessao { usuario } }', { token });
     bench.api.usuarios = [];
@@ -242,7 +242,7 @@ describe('a conta decide', () => {
     expect(codes).toEqual(['UNAUTHENTICATED']);
   });
 
-  test('C-27: com a API fora do ar a sessão verificada aqui continua', async () => {
+  test('keeps a verified session while the API is down (C-27)', async () => {
     bench.api.spoil('GET /usuarios/me', 'before', 9);
     const { data, errors } = await bench.execute('{ sessao { usuario } }', {
       token: bench.tokenOf('marina'),
@@ -251,14 +251,14 @@ describe('a conta decide', () => {
   });
 });
 
-describe('sem JWT_SECRET', () => {
+describe('without JWT_SECRET', () => {
   let withoutSecret: TestBench;
   beforeEach(async () => {
     withoutSecret = await createTestBench({ JWT_SECRET: '' });
   });
   afterEach(() => withoutSecret.close());
 
-  test('a API valida o token', async () => {
+  test('the API validates the token', async () => {
     const token = withoutSecret.tokenOf('marina');
     expect((await withoutSecret.execute('{ sessao { usuario } }', { token })).data).toEqual({
       sessao: { usuario: 'marina' },
@@ -266,7 +266,7 @@ describe('sem JWT_SECRET', () => {
     expect(withoutSecret.api.requested()).toEqual(['/auth/validate', '/usuarios/me']);
   });
 
-  test('um token que ela recusa não é sessão; o descritor nem chega a ela', async () => {
+  test('a refused token is no session, and the descriptor is not sent', async () => {
     const fake = jwt.sign({ sub: 'admin', id: 8, roles: [], exp: 4e9 }, Buffer.alloc(32, 'x'));
     expect((await withoutSecret.execute('{ sessao { usuario } }', { token: fake })).data).toEqual({
       sessao: null,
@@ -274,12 +274,12 @@ describe('sem JWT_SECRET', () => {
     expect(withoutSecret.api.requested()).toEqual(['/auth/validate']);
   });
 
-  test.each(cases.slice(0, -1))('%s não chega à API', async (_, token) => {
+  test.each(cases.slice(0, -1))('%s is not sent', async (_, token) => {
     await withoutSecret.execute('{ sessao { usuario } }', { token: token() });
     expect(withoutSecret.api.calls).toEqual([]);
   });
 
-  test('SESS-06, C-27: sem resposta não se sabe, e não se diz que acabou', async () => {
+  test('no reply does not end the session (SESS-06, C-27)', async () => {
     withoutSecret.api.spoil('GET /auth/validate', 'before', 9);
     const { data, codes, headers } = await withoutSecret.execute('{ sessao { usuario } }', {
       cookie: `decantaria_sessao=${withoutSecret.tokenOf('marina')}`,

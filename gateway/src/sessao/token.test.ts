@@ -8,7 +8,7 @@ const claims = { sub: 'marina', id: 7, roles: ['ROLE_USER'], exp: 2_000_000_000 
 const NOW = 1_900_000_000_000;
 
 describe('token', () => {
-  test('só HS256 com esta chave confere', () => {
+  test('accepts only HS256 with this key', () => {
     expect(signatureMatches(jwt.sign(claims, SECRET), SECRET)).toBe(true);
     expect(signatureMatches(jwt.sign(claims, SECRET, { algorithm: 'HS512' }), SECRET)).toBe(false);
     expect(signatureMatches(jwt.sign(claims, Buffer.alloc(32)), SECRET)).toBe(false);
@@ -20,16 +20,16 @@ describe('token', () => {
     [{ roles: 'ROLE_USER' }, ['USER']],
     [{ roles: ['ROLE_ADMINISTRATIVO'] }, ['USER']],
     [{ roles: undefined }, ['USER']],
-  ])('C-27: %j são os papéis %j', (part, papeis) => {
+  ])('%j gives the roles %j (C-27)', (part, papeis) => {
     const token = jwt.sign(JSON.stringify({ ...claims, ...part }), SECRET);
     expect(readToken(token, NOW)?.papeis).toEqual(papeis);
   });
 
-  test('vencido, já não se lê', () => {
+  test('an expired token is not read', () => {
     expect(readToken(jwt.sign(claims, SECRET), claims.exp * 1000)).toBeNull();
   });
 
-  test('SESS-04: o descritor decodifica como um JWT e não é lido como credencial', () => {
+  test('the descriptor decodes as a JWT and is no credential (SESS-04)', () => {
     const parsed = readToken(jwt.sign(claims, SECRET), NOW);
     const descritor = parsed ? createDescritor(parsed) : '';
     expect(descritor).toMatch(/^[\w-]+\.[\w-]+\.$/);
@@ -42,12 +42,12 @@ describe('token', () => {
     expect(readToken(descritor, NOW)).toBeNull();
   });
 
-  test('SESS-04: um id que não é número fica como é', () => {
+  test('keeps an id that is no number (SESS-04)', () => {
     const parsed = readToken(jwt.sign({ ...claims, id: 'u-7' }, SECRET), NOW);
     expect(jwt.decode(parsed ? createDescritor(parsed) : '')).toMatchObject({ id: 'u-7' });
   });
 
-  test('qualquer texto é lido sem erro, e nenhum vira sessão', () => {
+  test('reads any text without an error and accepts none', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.string(), fc.string(), (a, b, c) => {
         expect(readToken(`${a}.${b}.${c}`, NOW)).toBeNull();

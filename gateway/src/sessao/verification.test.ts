@@ -30,7 +30,7 @@ afterEach(async () => {
   await api.close();
 });
 
-/** As one operation would: each has a client of its own. */
+/** Verifies like one operation, with a new client each time. */
 const verify = (which = token) => {
   const client = createRestClient(pool, '/api').open({});
   return verifier.verify(which, { rest: client.withToken(which), anonymous: client.anonymous });
@@ -43,15 +43,15 @@ const changeConta = (change: Partial<(typeof api.usuarios)[number]>) => {
 };
 const away = (times = 99) => api.spoil('GET /usuarios/me', 'before', times);
 
-describe.each<ErrorWorld>(['plain', 'empty403'])('revogação, no mundo %s', (errors) => {
+describe.each<ErrorWorld>(['plain', 'empty403'])('revocation in the error world %s', (errors) => {
   beforeEach(() => open({ errors }));
 
   test.each([
-    ['banida', () => changeConta({ status: 'BANIDO' })],
-    ['inativada', () => changeConta({ status: 'INATIVO' })],
-    ['renomeada', () => changeConta({ username: 'outra' })],
-    ['apagada', () => (api.usuarios = [])],
-  ])('F11: uma conta %s perde o acesso em até 30 s', async (_, change) => {
+    ['banned', () => changeConta({ status: 'BANIDO' })],
+    ['deactivated', () => changeConta({ status: 'INATIVO' })],
+    ['renamed', () => changeConta({ username: 'outra' })],
+    ['deleted', () => (api.usuarios = [])],
+  ])('a %s account loses access within 30 s (F11)', async (_, change) => {
     expect((await verify())?.usuario).toBe('marina');
     change();
     advance(29);
@@ -61,7 +61,7 @@ describe.each<ErrorWorld>(['plain', 'empty403'])('revogação, no mundo %s', (er
     expect(api.requested().filter((path) => path === '/usuarios/me')).toHaveLength(2);
   });
 
-  test('F8, rest-contract §1.2: uma recusa sem palavra de uma API doente não é revogação', async () => {
+  test('a refusal without a code of a failing API is no revocation (F8, rest-contract 1.2)', async () => {
     await verify();
     advance(30);
     api.spoil('GET /usuarios/me', { status: 403, body: '' }, 2);
@@ -71,7 +71,7 @@ describe.each<ErrorWorld>(['plain', 'empty403'])('revogação, no mundo %s', (er
     expect(await verify()).toBeNull();
   });
 
-  test('quem era admin deixa de ser em até 30 s, e quem passa a ser é', async () => {
+  test('a role change takes effect within 30 s', async () => {
     changeConta({ roles: ['ROLE_USER', 'ROLE_ADMIN'] });
     expect((await verify())?.papeis).toEqual(['USER', 'ADMIN']);
     changeConta({ roles: ['ROLE_USER'] });
@@ -82,13 +82,13 @@ describe.each<ErrorWorld>(['plain', 'empty403'])('revogação, no mundo %s', (er
     expect((await verify())?.papeis).toEqual(['USER', 'ADMIN']);
   });
 
-  test('cinquenta operações ao mesmo tempo fazem uma chamada', async () => {
+  test('fifty concurrent operations make one call', async () => {
     const verdicts = await Promise.all(Array.from({ length: 50 }, () => verify()));
     expect(verdicts.every((one) => one?.usuario === 'marina')).toBe(true);
     expect(api.calls).toHaveLength(1);
   });
 
-  test('a conta que volta é aceita em até 30 s', async () => {
+  test('accepts a restored account within 30 s', async () => {
     changeConta({ status: 'BANIDO' });
     expect([await verify(), await verify()]).toEqual([null, null]);
     expect(api.calls).toHaveLength(1);
@@ -97,31 +97,31 @@ describe.each<ErrorWorld>(['plain', 'empty403'])('revogação, no mundo %s', (er
     expect(await verify()).not.toBeNull();
   });
 
-  test('outra conta com o mesmo nome não é a do token', async () => {
+  test("another account of the same name is not the token's", async () => {
     api.usuarios = api.usuarios.map((one) => (one.id === 7 ? { ...one, id: 99 } : one));
     expect(await verify()).toBeNull();
   });
 
-  test('perguntada de novo quando alguém manda esquecer', async () => {
+  test('asks again after forget', async () => {
     await verify();
     changeConta({ status: 'BANIDO' });
     verifier.forget(token);
     expect(await verify()).toBeNull();
   });
 
-  test('esquecer o que não se sabe não faz nada', () => {
+  test('forgetting an unknown token does nothing', () => {
     expect(() => verifier.forget('desconhecido')).not.toThrow();
   });
 });
 
-describe('com a API fora do ar', () => {
+describe('while the API is down', () => {
   beforeEach(() => open());
 
   test.each(['before', 'truncated', { status: 503, body: '' }] as const)(
-    '%j: a sessão continua, e a API é perguntada de novo depois de uma pausa',
+    'after %j keeps the session and asks again after a pause',
     async (fault) => {
       api.spoil('GET /usuarios/me', fault, 1);
-      // A read that found nobody is asked once more by itself.
+      // A read without a connection is retried once.
       if (fault === 'before') away(2);
       expect((await verify())?.papeis).toEqual(['USER']);
       const { length } = api.calls;
@@ -133,7 +133,7 @@ describe('com a API fora do ar', () => {
     },
   );
 
-  test('vale a última palavra dela: o papel perdido não volta pelo token', async () => {
+  test('keeps the last verdict: a lost role does not return with the token', async () => {
     token = api.token({ id: 7, username: 'marina', roles: ['ROLE_USER', 'ROLE_ADMIN'] });
     expect((await verify())?.papeis).toEqual(['USER']);
     away();
@@ -143,7 +143,7 @@ describe('com a API fora do ar', () => {
     }
   });
 
-  test('quem foi banido continua fora', async () => {
+  test('a banned account stays refused', async () => {
     changeConta({ status: 'BANIDO' });
     await verify();
     away();
@@ -151,31 +151,31 @@ describe('com a API fora do ar', () => {
     expect(await verify()).toBeNull();
   });
 
-  test('mas nunca além do fim do token', async () => {
+  test('never outlives the token', async () => {
     away();
     expect(await verify()).not.toBeNull();
     advance(3601);
     expect(await verify()).toBeNull();
   });
 
-  test('um defeito nosso não vira sessão', async () => {
+  test('a bug gives no session', async () => {
     const broken = () => Promise.reject(new TypeError('bug'));
     const upstream = { rest: broken, anonymous: broken };
     await expect(verifier.verify(token, upstream)).rejects.toThrow('bug');
   });
 });
 
-describe('o que se lembra', () => {
+describe('cached verdicts', () => {
   beforeEach(() => open());
 
-  test('um token vencido não vale nem com o veredito lembrado', async () => {
+  test('an expired token is refused despite its verdict', async () => {
     await verify();
     advance(3601);
     expect(await verify()).toBeNull();
     expect(api.calls).toHaveLength(1);
   });
 
-  test('tem um limite: o veredito mais velho é esquecido', async () => {
+  test('evicts the oldest verdict beyond the limit', async () => {
     verifier = createVerifier({ secret: SECRET, now: () => now, maxVerdicts: 1 });
     const other = api.token({ id: 9, username: 'rafael', roles: [] });
     await verify();
@@ -192,13 +192,13 @@ describe.each([
   { validateKey: 'roles', rolesForm: 'string' },
   { validateKey: 'role', rolesForm: 'list' },
   { validateKey: 'role', rolesForm: 'string' },
-] as const)('C-27: sem segredo, /auth/validate com $validateKey como $rolesForm', (habits) => {
+] as const)('without a secret, /auth/validate with $validateKey as $rolesForm (C-27)', (habits) => {
   beforeEach(async () => {
     await open({ habits }, { secret: undefined });
     token = api.token({ id: 8, username: 'admin', roles: ['ROLE_ADMIN'] });
   });
 
-  test('a API confere o token, uma vez em 30 s', async () => {
+  test('the API validates the token once in 30 s', async () => {
     expect(await verify()).toMatchObject({ usuario: 'admin', papeis: ['USER', 'ADMIN'] });
     await verify();
     expect(api.requested()).toEqual(['/auth/validate', '/usuarios/me']);
@@ -207,12 +207,12 @@ describe.each([
     expect(api.calls).toHaveLength(4);
   });
 
-  test('sem notícia da conta, valem os papéis que ela conferiu', async () => {
+  test('uses the validated roles when the account cannot be read', async () => {
     away();
     expect((await verify())?.papeis).toEqual(['USER', 'ADMIN']);
   });
 
-  test('sem resposta nenhuma não se sabe, até haver uma', async () => {
+  test('rejects until a reply arrives', async () => {
     api.spoil('GET /auth/validate', 'before', 2);
     await expect(verify()).rejects.toMatchObject({ kind: 'unreachable' });
     expect(await verify()).not.toBeNull();
@@ -222,7 +222,7 @@ describe.each([
   });
 });
 
-test('C-27: sem papéis na resposta valem os do token', async () => {
+test("uses the token's roles without roles in the reply (C-27)", async () => {
   await open({}, { secret: undefined });
   token = api.token({ id: 8, username: 'admin', roles: ['ROLE_ADMIN'] });
   api.spoil('GET /auth/validate', { status: 200, body: '{"valid":true}' });
@@ -234,6 +234,6 @@ test.each([
   ['America/Fortaleza', '2026-03-02T09:15:00-03:00'],
   ['UTC', '2026-03-02T12:15:00+00:00'],
   ['Asia/Kolkata', '2026-03-02T17:45:00+05:30'],
-])('um momento em %s é %s', (timeZone, text) => {
+])('a moment in %s is %s', (timeZone, text) => {
   expect(withOffset(Date.UTC(2026, 2, 2, 12, 15), timeZone)).toBe(text);
 });

@@ -42,8 +42,8 @@ interface Verdict {
 
 /**
  * Verifies tokens and caches the verdict. Concurrent checks of one token are shared. While the upstream is down its
- * last verdict holds, refusals and lost roles included; without a verdict the signed claims hold. So an outage signs
- * nobody in or out, and never extends a token's life.
+ * last verdict holds, refusals and lost roles included; without a verdict the signed claims hold. So an outage changes
+ * no session and never extends a token's life.
  */
 export function createVerifier(options: VerifierOptions): Verifier {
   const {

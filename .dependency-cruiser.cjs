@@ -1,6 +1,6 @@
-// Who may know whom. Every room and every way between rooms that is allowed stands here.
+// The allowed imports between the rooms of the repository. `npm test` enforces them.
 
-/** Features of the web client that may use parts of another one; no entry, no way. */
+/** Imports allowed between features of the web client. A feature without an entry imports no other. */
 const BETWEEN_FEATURES = {
   home: ['produto'],
   catalogo: ['produto', 'carrinho'],
@@ -15,12 +15,12 @@ const BETWEEN_FEATURES = {
 const GATEWAY_DOMAINS =
   '(catalogo|carrinho|categorias|cep|compartilhar|consentimentos|conta|enderecos|fretes|loja|pagamentos|pedidos|produtos|resumo|sessao|usuarios)';
 
-// Test suites, doubles and harnesses live in the test/ folder of each workspace.
+// Test suites, doubles and harnesses live in each workspace's test/ folder.
 const testFile = '\\.test\\.tsx?$|^(gateway|store-api|web)/test/';
 
-const featuresWithWays = Object.entries(BETWEEN_FEATURES).map(([feature, allowed]) => ({
+const featureRules = Object.entries(BETWEEN_FEATURES).map(([feature, allowed]) => ({
   name: `web-feature-${feature}`,
-  comment: `features/${feature} may use, of the other features, only: ${allowed.join(', ')}`,
+  comment: `features/${feature} may import only these features: ${allowed.join(', ')}`,
   severity: 'error',
   from: { path: `^web/src/features/${feature}/` },
   to: {
@@ -41,28 +41,28 @@ module.exports = {
     },
     {
       name: 'nothing-unresolved',
-      comment: 'an import must lead to a file or an installed package',
+      comment: 'an import must resolve to a file or an installed package',
       severity: 'error',
       from: {},
       to: { couldNotResolve: true },
     },
     {
       name: 'web-shared-stays-below',
-      comment: 'web: shared knows neither features nor app',
+      comment: 'web: shared imports neither features nor app',
       severity: 'error',
       from: { path: '^web/src/shared/', pathNot: testFile },
       to: { path: '^web/src/(features|app)/' },
     },
     {
       name: 'web-features-stay-below',
-      comment: 'web: features do not know app',
+      comment: 'web: features do not import app',
       severity: 'error',
       from: { path: '^web/src/features/', pathNot: testFile },
       to: { path: '^web/src/app/' },
     },
     {
       name: 'web-features-apart',
-      comment: 'web: a feature uses another one only where BETWEEN_FEATURES says so',
+      comment: 'web: a feature imports another one only if BETWEEN_FEATURES allows it',
       severity: 'error',
       from: {
         path: '^web/src/features/([^/]+)/',
@@ -70,10 +70,10 @@ module.exports = {
       },
       to: { path: '^web/src/features/', pathNot: '^web/src/features/$1/' },
     },
-    ...featuresWithWays,
+    ...featureRules,
     {
       name: 'web-dev-alone',
-      comment: 'web: the page of all parts shows the shop; nothing of the shop knows it',
+      comment: 'web: the shop does not import the component page',
       severity: 'error',
       from: { pathNot: '^web/dev/' },
       to: { path: '^web/dev/' },
@@ -126,7 +126,7 @@ module.exports = {
     },
     {
       name: 'gateway-endpoints-name-replies-only',
-      comment: 'gateway: of a domain, the endpoint table knows the reply schemas (wire.ts) alone',
+      comment: 'gateway: the endpoint table imports only the reply schemas (wire.ts) of a domain',
       severity: 'error',
       from: { path: '^gateway/src/rest/endpoints\\.ts$' },
       to: { path: `^gateway/src/(${GATEWAY_DOMAINS}|http)/`, pathNot: '/wire\\.ts$' },
@@ -139,8 +139,8 @@ module.exports = {
       to: { path: '^(gateway|web|e2e|bench|scripts)/' },
     },
     {
-      name: 'nobody-imports-store-api',
-      comment: 'store-api is imported by nobody: it is spoken to over HTTP',
+      name: 'nothing-imports-store-api',
+      comment: 'no other room imports store-api: it is called over HTTP',
       severity: 'error',
       from: { pathNot: '^store-api/' },
       to: { path: '^store-api/' },
@@ -168,7 +168,7 @@ module.exports = {
     },
     {
       name: 'production-without-tests',
-      comment: 'what runs in production does not import test code',
+      comment: 'production code does not import test code',
       severity: 'error',
       from: { path: '^(gateway|web|store-api)/src/', pathNot: testFile },
       to: { path: testFile },

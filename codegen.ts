@@ -6,12 +6,12 @@ const scalars = {
   DateTime: 'string',
 };
 
-/** What a resolver gets for an `Upload`: the browser sends a `File`. */
+/** An `Upload` is an `UploadModel` in resolvers and a `File` in the browser. */
 const serverScalars = { ...scalars, Upload: './graphql/upload.ts#UploadModel' };
 
 /**
- * `schema.graphql` is the single source: from it come the gateway's resolver types and, for every
- * `.graphql` file of the web client, a typed document with its hooks in a `.gen.ts` beside it.
+ * Generates from `schema.graphql`: the gateway's resolver types, and for each `.graphql` file of the web client a typed
+ * document with hooks in a `.gen.ts` beside it.
  */
 const config: CodegenConfig = {
   schema: 'schema.graphql',

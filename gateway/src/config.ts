@@ -3,9 +3,8 @@ import { z } from 'zod';
 
 const flag = z
   .string()
-  .transform((text) => text.trim().toLowerCase())
-  .pipe(z.enum(['on', 'off', 'true', 'false', '1', '0']))
-  .transform((text) => text === 'on' || text === 'true' || text === '1');
+  .trim()
+  .pipe(z.stringbool({ truthy: ['on', 'true', '1'], falsy: ['off', 'false', '0'] }));
 
 const port = z.coerce.number().int().min(0).max(65535);
 

@@ -75,7 +75,7 @@ describe('cache of public replies', () => {
     expect(await kindOf(slug())).toBe('unreachable');
   });
 
-  test('fresca: true passa por cima', async () => {
+  test('bypasses the cache with fresh: true', async () => {
     await categorias();
     await client.open({}).anonymous(endpoints.listCategorias, { fresh: true });
     expect(api.calls).toHaveLength(2);

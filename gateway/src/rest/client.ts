@@ -40,23 +40,19 @@ type Args<E extends Endpoint> = CommonArgs &
     ? unknown
     : { readonly params: Readonly<Record<ParamsOf<E['path']>, string>> });
 
-/** Public calls, without a token. Rejects with `RestFailure`. */
-export type PublicRest = <E extends PublicEndpoint>(
+type Rest<Allowed extends Endpoint> = <E extends Allowed>(
   endpoint: E,
   args: Args<E>,
 ) => Promise<ReplyOf<E>>;
+
+/** Public calls, without a token. Rejects with `RestFailure`. */
+export type PublicRest = Rest<PublicEndpoint>;
 
 /** Calls with one account's token. Rejects with `RestFailure`. */
-export type SessionRest = <E extends SessionEndpoint>(
-  endpoint: E,
-  args: Args<E>,
-) => Promise<ReplyOf<E>>;
+export type SessionRest = Rest<SessionEndpoint>;
 
 /** Calls with an admin's token. Rejects with `RestFailure`. */
-export type AdminRest = <E extends AdminEndpoint>(
-  endpoint: E,
-  args: Args<E>,
-) => Promise<ReplyOf<E>>;
+export type AdminRest = Rest<AdminEndpoint>;
 
 /** The calls of one GraphQL operation. */
 export interface OperationRest {

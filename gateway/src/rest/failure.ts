@@ -7,68 +7,46 @@ import { amount, identifier, plainText } from './values.ts';
  */
 export type FailureKind = 'timeout' | 'unreachable' | 'unreadable' | 'refused' | 'abandoned';
 
-/** A refusal's status and the coded details of store-api. The upstream's texts are never kept. */
-export interface Refusal {
-  readonly status: number;
-  readonly codigo: string | null;
-  readonly campo: string | null;
-  readonly disponivel: number | null;
-  /** The lines it names; empty for any other API. */
-  readonly itens: readonly RefusedItem[];
-  /** The compared totals, in centavos. */
-  readonly total: { readonly de: number; readonly para: number } | null;
-  /** `Retry-After` in seconds; null without one. */
-  readonly retryAfterSeconds: number | null;
-}
+/** Null for an absent or invalid value. */
+const nullable = <S extends z.ZodType>(schema: S) =>
+  schema
+    .nullish()
+    .catch(null)
+    .transform((value) => value ?? null);
 
-/** A line that a refusal names; amounts in centavos. */
-export interface RefusedItem {
-  readonly produtoId: string;
-  readonly variacaoId: string | null;
-  readonly nomeProduto: string;
-  readonly preco: { readonly de: number; readonly para: number } | null;
-  readonly disponivel: number | null;
-}
+/** Two prices in centavos. */
+const priceChange = nullable(z.object({ de: amount, para: amount })).transform((change) =>
+  change && change.de !== null && change.para !== null
+    ? { de: change.de, para: change.para }
+    : null,
+);
 
-const priceChange = z
-  .object({ de: amount, para: amount })
-  .nullish()
-  .catch(null)
-  .transform((moved) =>
-    moved && moved.de !== null && moved.para !== null ? { de: moved.de, para: moved.para } : null,
-  );
-
-const units = z.number().int().nullish().catch(null);
-
-const refusedItem = z
-  .object({
-    produtoId: identifier,
-    variacaoId: identifier.nullish().catch(null),
-    nomeProduto: z.string().nullish().catch(null),
-    preco: priceChange,
-    disponivel: units,
-  })
-  .transform(
-    ({ produtoId, variacaoId, nomeProduto, preco, disponivel }): RefusedItem => ({
-      produtoId,
-      variacaoId: variacaoId ?? null,
-      nomeProduto: nomeProduto ?? '',
-      preco,
-      disponivel: disponivel ?? null,
-    }),
-  );
+const refusedItem = z.object({
+  produtoId: identifier,
+  variacaoId: nullable(identifier),
+  nomeProduto: nullable(z.string()).transform((nome) => nome ?? ''),
+  preco: priceChange,
+  disponivel: nullable(z.number().int()),
+});
 
 const apiError = z.object({
   codigo: z.string().regex(/^[A-Z][A-Z0-9_]{1,60}$/),
-  campo: z
-    .string()
-    .regex(/^[A-Za-z][A-Za-z0-9_.]{0,40}$/)
-    .nullish()
-    .catch(null),
-  disponivel: units,
+  campo: nullable(z.string().regex(/^[A-Za-z][A-Za-z0-9_.]{0,40}$/)),
+  disponivel: nullable(z.number().int()),
   itens: z.array(refusedItem).catch([]),
   total: priceChange,
 });
+
+/** A line that a refusal names; amounts in centavos. */
+export type RefusedItem = z.output<typeof refusedItem>;
+
+/** A refusal's status and the coded details of store-api. The upstream's texts are never kept. */
+export interface Refusal extends Omit<z.output<typeof apiError>, 'codigo'> {
+  readonly status: number;
+  readonly codigo: string | null;
+  /** `Retry-After` in seconds; null without one. */
+  readonly retryAfterSeconds: number | null;
+}
 
 /** The texts with which the older API's registration refuses. */
 const KNOWN_TEXTS = new Map([
@@ -157,16 +135,9 @@ export function readRefusal(status: number, text: string, retryAfter?: string | 
     total: null,
     retryAfterSeconds: retryAfterSeconds.parse(retryAfter),
   };
-  if (!parsed.success) return { ...bare, ...KNOWN_TEXTS.get(plainText.parse(text)) };
-  const { codigo, campo, disponivel, itens, total } = parsed.data;
-  return {
-    ...bare,
-    codigo,
-    campo: campo ?? null,
-    disponivel: disponivel ?? null,
-    itens,
-    total,
-  };
+  return parsed.success
+    ? { ...bare, ...parsed.data }
+    : { ...bare, ...KNOWN_TEXTS.get(plainText.parse(text)) };
 }
 
 function parseJson(text: string): unknown {

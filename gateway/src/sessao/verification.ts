@@ -97,9 +97,10 @@ export function createVerifier(options: VerifierOptions): Verifier {
       if (verdict) verdicts.set(token, { ...verdict, until: 0 });
     },
     end: (usuarioId) => {
-      for (const [token, { identity }] of [...verdicts.entries()]) {
-        if (identity?.usuarioId === usuarioId) remember(token, null, lifetimeSeconds);
-      }
+      const isOfAccount = (token: string) =>
+        verdicts.peek(token)?.identity?.usuarioId === usuarioId;
+      const tokens = [...verdicts.keys()].filter(isOfAccount);
+      for (const token of tokens) remember(token, null, lifetimeSeconds);
     },
     verify: async (token, upstream) => {
       const claims = recognise(token);

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { descriptorOf } from '../../../test/descriptor.ts';
 import { openPage, type PendingRequest } from '../../../test/open-page.tsx';
 import { CASA, perfilDe, resumoDe } from '../../../test/painel.ts';
@@ -207,6 +207,9 @@ describe('downloaded file', () => {
 });
 
 describe('delete my account', () => {
+  // Preloads the lazy dialog, so that the tests do not depend on its load time.
+  beforeAll(() => import('./ExcluirConta.tsx'));
+
   const senha = () => screen.getByLabelText<HTMLInputElement>('Senha da conta');
   const falha = (tipo: string, codigo: string, mensagem: string) => ({
     resultado: { __typename: tipo, codigo, mensagem },

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { paginaDe, usuarioDe } from '../../../../test/admin/usuarios.ts';
 import { fakeGateway, renderAt } from '../../../../test/gateway.tsx';
 import { Usuarios } from './lista/Usuarios.tsx';
@@ -33,6 +33,16 @@ async function open(search = '') {
   await gateway.last('AdminUsuarios').answer(reply([ANA, BIA]));
   return gateway;
 }
+
+// Preloads the lazy dialogs, so that the tests do not depend on their load time.
+beforeAll(() =>
+  Promise.all([
+    import('./DialogoNovoUsuario.tsx'),
+    import('./DialogoEditarUsuario.tsx'),
+    import('./DialogoExcluirUsuario.tsx'),
+    import('./PerfilDoUsuario.tsx'),
+  ]),
+);
 
 describe('changes seen in the list', () => {
   it('creates with one mutation and one query for the visible page (AUSER-06, C-58)', async () => {

@@ -52,7 +52,16 @@ export function linesOfTarget(lines: readonly Line[], target: Target): Line[] {
   );
 }
 
-/** The lines of a cart at today's prices. */
+/** Columns with the current offer of a line's product `p` or variation `v`. Price in centavos. */
+export const CURRENT_OFFER = [
+  'p.ativo',
+  sql<number | null>`CASE WHEN v.id IS NULL THEN p.preco_base ELSE v.preco END`.as('preco'),
+  sql<boolean>`v.id IS NULL AND EXISTS (SELECT FROM variacoes o WHERE o.produto_id = p.id)`.as(
+    'lacksVariacao',
+  ),
+] as const;
+
+/** The lines of a cart at current prices. */
 export function readLines(db: Database, carrinhoId: number): Promise<Line[]> {
   return selectLines(db, carrinhoId).execute();
 }
@@ -71,12 +80,8 @@ export function selectLines(db: Database, carrinhoId: number) {
       'v.nome as variacaoNome',
       'p.imagem',
       'i.quantidade',
-      'p.ativo',
-      sql<number | null>`CASE WHEN v.id IS NULL THEN p.preco_base ELSE v.preco END`.as('preco'),
       sql<number>`coalesce(v.estoque, p.estoque, 0)`.as('estoque'),
-      sql<boolean>`v.id IS NULL AND EXISTS (SELECT FROM variacoes o WHERE o.produto_id = p.id)`.as(
-        'lacksVariacao',
-      ),
+      ...CURRENT_OFFER,
     ])
     .where('i.carrinho_id', '=', carrinhoId)
     .orderBy('i.id');

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { toReais } from '../http/money.ts';
-import { toImagemWire } from '../produtos/imagem.ts';
-import { Imagem } from '../produtos/wire.ts';
+import { Imagem, toImagemWire } from '../produtos/imagem.ts';
 import { isAvailable, type Line, type StoredCarrinho } from './lines.ts';
 
 const Item = z

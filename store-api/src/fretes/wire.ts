@@ -8,11 +8,13 @@ import { parseUf, UFS, type Uf } from './uf.ts';
 const MAX_CENTAVOS = 10_000_00;
 const MAX_DAYS = 365;
 
-const uf = z.enum(UFS).describe('Federative unit.');
-const servico = z.string().describe('Delivery service.');
-const prazo = z.string().nullable().describe('E.g. `3 a 5 dias úteis`; null: must be agreed.');
-const prazoMinDias = z.int().nullable().describe('Working days, at least; null: must be agreed.');
-const prazoMaxDias = z.int().nullable().describe('Working days, at most; null: must be agreed.');
+const quote = {
+  uf: z.enum(UFS).describe('Federative unit.'),
+  servico: z.string().describe('Delivery service.'),
+  prazo: z.string().nullable().describe('E.g. `3 a 5 dias úteis`; null: must be agreed.'),
+  prazoMinDias: z.int().nullable().describe('Working days, at least; null: must be agreed.'),
+  prazoMaxDias: z.int().nullable().describe('Working days, at most; null: must be agreed.'),
+};
 
 const EXAMPLE = {
   uf: 'CE' as const,
@@ -25,14 +27,7 @@ const EXAMPLE = {
 
 /** A state's freight. */
 export const FreteWire = z
-  .object({
-    uf,
-    servico,
-    valor: z.number().describe('Price in reais.'),
-    prazo,
-    prazoMinDias,
-    prazoMaxDias,
-  })
+  .object({ ...quote, valor: z.number().describe('Price in reais.') })
   .meta({
     id: 'Frete',
     description: 'Price and time of a delivery to a state.',
@@ -57,12 +52,8 @@ export const FreteBody = z
 export const CotacaoWire = z
   .object({
     cep: z.string().nullable().describe('The CEP of the request, `00000-000`.'),
-    uf,
-    servico,
+    ...quote,
     valor: z.number().describe('Price in reais; also 0 when it must be agreed.'),
-    prazo,
-    prazoMinDias,
-    prazoMaxDias,
     aCombinar: z.boolean().describe('Whether the shop has no price for this state.'),
   })
   .meta({

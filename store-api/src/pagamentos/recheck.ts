@@ -1,25 +1,15 @@
-import { sql } from 'kysely';
-import { isForSale } from '../carrinho/lines.ts';
+import { CURRENT_OFFER, isForSale, type Line } from '../carrinho/lines.ts';
 import type { Database } from '../db/open.ts';
-import { type AffectedItem, Refusal } from '../http/errors.ts';
+import { Refusal } from '../http/errors.ts';
 import { toReais } from '../http/money.ts';
-import { nameOf } from '../pedidos/items.ts';
+import { toAffected } from '../pedidos/items.ts';
 import { lockProdutos } from '../pedidos/stock.ts';
 import { type LockedPedido, readStockLines } from '../pedidos/transition.ts';
 
-/** A line of an order with the current state of its product. Prices in centavos. */
-interface Line {
-  produtoId: number;
-  variacaoId: number | null;
-  nomeProduto: string;
-  variacaoNome: string | null;
-  quantidade: number;
+/** A line of an order with the current offer of its product. Prices in centavos. */
+interface OrderedLine extends Omit<Line, 'id' | 'imagem' | 'estoque'> {
   /** At the time of the order. */
   precoUnitario: number;
-  /** Now; null when the product has no price. */
-  preco: number | null;
-  ativo: boolean;
-  lacksVariacao: boolean;
 }
 
 /**
@@ -39,7 +29,7 @@ export async function requireStillForSale(trx: Database, pedido: LockedPedido): 
 }
 
 // Lines that an admin typed have no product to compare with.
-function readLines(trx: Database, pedidoId: number): Promise<Line[]> {
+function readLines(trx: Database, pedidoId: number): Promise<OrderedLine[]> {
   return trx
     .selectFrom('pedido_itens as i')
     .innerJoin('produtos as p', 'p.id', 'i.produto_id')
@@ -51,18 +41,14 @@ function readLines(trx: Database, pedidoId: number): Promise<Line[]> {
       'i.variacao_nome as variacaoNome',
       'i.quantidade',
       'i.preco_unitario as precoUnitario',
-      'p.ativo',
-      sql<number | null>`CASE WHEN v.id IS NULL THEN p.preco_base ELSE v.preco END`.as('preco'),
-      sql<boolean>`v.id IS NULL AND EXISTS (SELECT FROM variacoes o WHERE o.produto_id = p.id)`.as(
-        'lacksVariacao',
-      ),
+      ...CURRENT_OFFER,
     ])
     .where('i.pedido_id', '=', pedidoId)
     .orderBy('i.id')
     .execute();
 }
 
-function noLongerSold(lines: readonly Line[]): Refusal {
+function noLongerSold(lines: readonly OrderedLine[]): Refusal {
   return new Refusal(409, {
     codigo: 'PRODUTO_INDISPONIVEL',
     mensagem: `${names(lines)} já não se vende. Faça um novo pedido com os outros itens.`,
@@ -71,7 +57,7 @@ function noLongerSold(lines: readonly Line[]): Refusal {
   });
 }
 
-function changedPrices({ total }: LockedPedido, lines: readonly Line[]): Refusal {
+function changedPrices({ total }: LockedPedido, lines: readonly OrderedLine[]): Refusal {
   const difference = lines.reduce(
     (sum, { preco, precoUnitario, quantidade }) =>
       sum + ((preco ?? 0) - precoUnitario) * quantidade,
@@ -89,11 +75,7 @@ function changedPrices({ total }: LockedPedido, lines: readonly Line[]): Refusal
   });
 }
 
-function toAffected({ produtoId, variacaoId, nomeProduto, variacaoNome }: Line): AffectedItem {
-  return { produtoId, variacaoId, nomeProduto: nameOf(nomeProduto, variacaoNome) };
-}
-
-function names(lines: readonly Line[]): string {
-  const all = lines.map(({ nomeProduto, variacaoNome }) => nameOf(nomeProduto, variacaoNome));
+function names(lines: readonly OrderedLine[]): string {
+  const all = lines.map((line) => toAffected(line).nomeProduto);
   return new Intl.ListFormat('pt-BR').format(all);
 }

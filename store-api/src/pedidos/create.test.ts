@@ -222,7 +222,7 @@ onEachEngine('POST /pedidos/criar', (db) => {
   });
 
   describe("items and prices are the shop's (C-41, F3)", () => {
-    it('accepts the bodies of the cart page and of the chat checkout', async () => {
+    it('accepts the bodies of the cart page and of the chat checkout (CARTPG-12, CHATPAY-03)', async () => {
       const oud = await twoVolumes();
       const fill = async () => {
         await put({ produtoId: oud.id, variacaoId: oud.variacoes[0] });

@@ -2,8 +2,7 @@ import { isForSale, type Line } from '../carrinho/lines.ts';
 import type { Quote } from '../fretes/quote.ts';
 import { type AffectedItem, invalid, Refusal, refusal } from '../http/errors.ts';
 import { toReais } from '../http/money.ts';
-import type { StoredImagem } from '../imagens/stored.ts';
-import { nameOf } from './items.ts';
+import { nameOf, toAffected } from './items.ts';
 import { type Pair, pairWithLines, type SubmittedItem } from './pairing.ts';
 import { requireUnits } from './stock.ts';
 import { totalsOf } from './totals.ts';
@@ -18,16 +17,10 @@ export interface SubmittedPedido {
   includesFrete: boolean;
 }
 
-export interface DraftItem {
-  produtoId: number;
-  variacaoId: number | null;
-  nomeProduto: string;
-  variacaoNome: string | null;
-  quantidade: number;
-  /** Centavos. */
+/** A line of the cart with its price in centavos. */
+export type DraftItem = Omit<Line, 'id' | 'preco' | 'estoque' | 'ativo' | 'lacksVariacao'> & {
   preco: number;
-  imagem: StoredImagem | null;
-}
+};
 
 /** An order that passed every check. Money in centavos. */
 export interface Draft {
@@ -90,7 +83,7 @@ function requireAgreedPrices(
   const moved = pairs.flatMap(({ submitted: { preco }, line }): AffectedItem[] =>
     preco === undefined || preco === line.preco
       ? []
-      : [{ ...affected(line), preco: { de: toReais(preco), para: toReais(line.preco ?? 0) } }],
+      : [{ ...toAffected(line), preco: { de: toReais(preco), para: toReais(line.preco ?? 0) } }],
   );
   if (moved.length === 0 && agrees(submitted, real)) return;
   throw new Refusal(409, {
@@ -132,12 +125,8 @@ function toStockLine({ produtoId, variacaoId, quantidade, ...item }: DraftItem) 
   };
 }
 
-function affected({ produtoId, variacaoId, nomeProduto, variacaoNome }: Line): AffectedItem {
-  return { produtoId, variacaoId, nomeProduto: nameOf(nomeProduto, variacaoNome) };
-}
-
 function unavailableItems(lines: readonly Line[]): Refusal {
-  const itens = lines.map(affected);
+  const itens = lines.map(toAffected);
   return new Refusal(409, {
     codigo: 'PRODUTO_INDISPONIVEL',
     mensagem: `${itens[0]?.nomeProduto} não está disponível no momento. Tire do carrinho para continuar.`,

@@ -1,9 +1,19 @@
+import type { Line } from '../carrinho/lines.ts';
+import type { AffectedItem } from '../http/errors.ts';
 import type { StoredItem } from './read.ts';
 import type { StockLine } from './stock.ts';
 
 /** Name of a line with its variation, e.g. `Noite de Oud — 10 ml`. */
 export function nameOf(nomeProduto: string, variacaoNome: string | null): string {
   return variacaoNome === null ? nomeProduto : `${nomeProduto} — ${variacaoNome}`;
+}
+
+/** A line in the body of a refusal. */
+export function toAffected(
+  line: Pick<Line, 'produtoId' | 'variacaoId' | 'nomeProduto' | 'variacaoNome'>,
+): AffectedItem {
+  const { produtoId, variacaoId, nomeProduto, variacaoNome } = line;
+  return { produtoId, variacaoId, nomeProduto: nameOf(nomeProduto, variacaoNome) };
 }
 
 /** The units that a line of an order holds. */

@@ -11,11 +11,8 @@ export interface StockLine {
   nome: string;
 }
 
-interface Held {
-  produto_id: number;
-  variacao_id: number | null;
-  quantidade: number;
-}
+/** The units of all lines of one product and variation. */
+type Held = StockLine & { produtoId: number };
 
 /**
  * Locks the products of these lines until the transaction ends, in the order of their numbers. Every change of a stock or
@@ -43,11 +40,11 @@ export interface StockUnits {
 export function requireUnits(lines: readonly StockLine[], units: readonly StockUnits[]): void {
   const held = sum(lines);
   const short = lines.flatMap((line): AffectedItem[] => {
-    const wanted = held.find((it) => isOf(it, line))?.quantidade ?? 0;
-    const disponivel =
-      units.find((it) => it.produtoId === line.produtoId && it.variacaoId === line.variacaoId)
-        ?.estoque ?? 0;
     const { produtoId, variacaoId, nome: nomeProduto } = line;
+    const isSame = (it: Pick<StockLine, 'produtoId' | 'variacaoId'>): boolean =>
+      it.produtoId === produtoId && it.variacaoId === variacaoId;
+    const wanted = held.find(isSame)?.quantidade ?? 0;
+    const disponivel = units.find(isSame)?.estoque ?? 0;
     return wanted <= disponivel ? [] : [{ produtoId, variacaoId, nomeProduto, disponivel }];
   });
   if (short.length > 0) throw insufficient(short);
@@ -84,8 +81,8 @@ export async function countSold(
 }
 
 async function changeEstoque(trx: Database, held: readonly Held[], sign: 1 | -1): Promise<void> {
-  const simple = held.filter(({ variacao_id }) => variacao_id === null);
-  const varied = held.filter(({ variacao_id }) => variacao_id !== null);
+  const simple = held.filter(({ variacaoId }) => variacaoId === null);
+  const varied = held.filter(({ variacaoId }) => variacaoId !== null);
   if (simple.length > 0) {
     await sql`UPDATE produtos p SET estoque = coalesce(p.estoque, 0) + ${sign}::int * m.quantidade
       FROM ${unnest(simple)} WHERE p.id = m.produto_id`.execute(trx);
@@ -107,28 +104,21 @@ async function readEstoques(trx: Database, held: readonly Held[]): Promise<Stock
 }
 
 function unnest(held: readonly Held[]) {
-  return sql`unnest(${held.map((it) => it.produto_id)}::int[], ${held.map((it) => it.variacao_id)}::int[],
+  return sql`unnest(${held.map((it) => it.produtoId)}::int[], ${held.map((it) => it.variacaoId)}::int[],
     ${held.map((it) => it.quantidade)}::int[]) AS m(produto_id, variacao_id, quantidade)`;
 }
 
 /** One entry for each product and variation; an order may have several lines of one. */
 function sum(lines: readonly StockLine[]): Held[] {
   const sums = new Map<string, Held>();
-  for (const { produtoId, variacaoId, quantidade } of lines) {
+  for (const line of lines) {
+    const { produtoId, variacaoId } = line;
     if (produtoId === null) continue;
     const key = `${produtoId}/${variacaoId}`;
     const before = sums.get(key)?.quantidade ?? 0;
-    sums.set(key, {
-      produto_id: produtoId,
-      variacao_id: variacaoId,
-      quantidade: before + quantidade,
-    });
+    sums.set(key, { ...line, produtoId, quantidade: before + line.quantidade });
   }
   return [...sums.values()];
-}
-
-function isOf(held: Held, line: StockLine): boolean {
-  return held.produto_id === line.produtoId && held.variacao_id === line.variacaoId;
 }
 
 function insufficient(itens: AffectedItem[]): Refusal {

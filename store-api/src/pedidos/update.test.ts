@@ -103,7 +103,7 @@ onEachEngine('PUT /pedidos/{id}', (db) => {
       precoUnitario,
     }));
 
-  describe('status (C-53)', () => {
+  describe('status (API-31, C-53)', () => {
     it('stock and sales follow each change once (A4)', async () => {
       const { id } = await order();
       const states: [StatusPedido, number[], number[]][] = [

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import type { MetodoPagamento } from '../db/tables.ts';
+import { EnderecoWire } from '../enderecos/wire.ts';
 import { A_COMBINAR } from '../fretes/quote.ts';
 import { toReais } from '../http/money.ts';
 import { toWallClock } from '../http/times.ts';
-import { toImagemWire } from '../produtos/imagem.ts';
-import { Imagem } from '../produtos/wire.ts';
+import { Imagem, toImagemWire } from '../produtos/imagem.ts';
+import { formatCep } from '../text/digits.ts';
 import { nameOf } from './items.ts';
 import type { StoredItem, StoredPedido } from './read.ts';
 import { isPayable } from './status.ts';
@@ -18,17 +19,8 @@ export const METODOS = [
   'CARTAO_ENTREGA',
 ] as const satisfies readonly MetodoPagamento[];
 
-const Endereco = z
-  .object({
-    id: z.int().nullable().describe('Number of the address when the order was created.'),
-    logradouro: z.string().describe('Street.'),
-    numero: z.string().describe('Number in the street.'),
-    complemento: z.string().nullable().describe('Unit, floor or other addition.'),
-    bairro: z.string().describe('District.'),
-    cidade: z.string().describe('City.'),
-    estado: z.string().describe('UF.'),
-    cep: z.string().describe('Postal code, `00000-000`.'),
-  })
+const Endereco = EnderecoWire.omit({ padrao: true })
+  .extend({ id: z.int().nullable().describe('Number of the address when the order was created.') })
   .meta({
     id: 'EnderecoEntrega',
     description: 'Delivery address, as it was when the order was created.',
@@ -198,7 +190,7 @@ export function toPedidoWire(
 ): PedidoWire {
   const endereco = pedido.endereco && {
     ...pedido.endereco,
-    cep: pedido.endereco.cep.replace(/^(\d{5})(\d{3})$/, '$1-$2'),
+    cep: formatCep(pedido.endereco.cep),
   };
   return {
     id: pedido.id,

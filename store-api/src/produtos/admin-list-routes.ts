@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Database } from '../db/open.ts';
 import { boundedText, queryWholeNumber } from '../http/fields.ts';
 import { type AdminOrdering, type Disponibilidade, listAdminProdutos } from './admin-list.ts';
-import { CATEGORIAS, PAGE, SEARCH } from './query.ts';
+import { CATEGORIAS, PAGE, pageFields, SEARCH } from './query.ts';
 import { ProdutoWire, toProdutoWire } from './wire.ts';
 
 const DISPONIBILIDADES: Readonly<Record<string, Disponibilidade>> = {
@@ -58,10 +58,8 @@ const AdminQuery = z.object({
 
 const AdminPageWire = z
   .object({
-    produtos: z.array(ProdutoWire).describe('Products of this page.'),
+    ...pageFields(ProdutoWire),
     paginaAtual: z.int().describe('Number of this page, from 0.'),
-    totalPaginas: z.int().describe('Number of pages; 0 without matches.'),
-    totalProdutos: z.int().describe('Number of matching products.'),
     filtrosAplicados: z
       .array(z.string())
       .describe('Names of the query parameters that were applied.'),

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { EXTENSIONS, type Extension, fileNameOf, type StoredImagem } from '../imagens/stored.ts';
 
 const MEDIA_TYPES: Readonly<Record<Extension, string>> = {
@@ -7,13 +8,22 @@ const MEDIA_TYPES: Readonly<Record<Extension, string>> = {
 };
 
 /** A picture as the API sends it. Addresses are relative to the root of this server. */
-export interface ImagemWire {
-  url: string;
-  largura: number;
-  altura: number;
-  miniatura: string;
-  fontes: { tipo: string; srcset: string }[];
-}
+export const Imagem = z
+  .object({
+    url: z.string().describe('The widest JPEG, relative to the root of this server.'),
+    largura: z.int().describe('Width of `url` in pixels.'),
+    altura: z.int().describe('Height of `url` in pixels.'),
+    miniatura: z.string().describe('A tiny blurred version as a `data:` URI.'),
+    fontes: z
+      .array(
+        z.object({
+          tipo: z.string().describe('Media type, e.g. `image/avif`.'),
+          srcset: z.string().describe('Ready for the `srcset` attribute.'),
+        }),
+      )
+      .describe('Every encoding, best first.'),
+  })
+  .meta({ id: 'Imagem', description: 'A picture in several encodings and widths.' });
 
 /** Database → wire. */
 export function toImagemWire({
@@ -22,7 +32,7 @@ export function toImagemWire({
   altura,
   larguras,
   miniatura,
-}: StoredImagem): ImagemWire {
+}: StoredImagem): z.infer<typeof Imagem> {
   const urlOf = (pixels: number, extension: Extension): string =>
     `/imagens/${fileNameOf({ chave, largura: pixels, extension })}`;
   return {

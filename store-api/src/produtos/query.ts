@@ -14,6 +14,15 @@ export const CATEGORIAS = z
   .transform((nomes) => nomes.map((nome) => nome.trim()).filter((nome) => nome !== ''))
   .pipe(z.array(categoriaNome).max(MAX_NOMES));
 
+/** Fields of one page of a list whose products have the shape `produto`. */
+export function pageFields<Item extends z.ZodType>(produto: Item) {
+  return {
+    produtos: z.array(produto).describe('Products of this page.'),
+    totalPaginas: z.int().describe('Number of pages; 0 without matches.'),
+    totalProdutos: z.int().describe('Number of matching products.'),
+  };
+}
+
 /** `search` of a list. */
 export const SEARCH = boundedText(100)
   .default('')

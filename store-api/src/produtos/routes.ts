@@ -6,7 +6,7 @@ import { boundedText, id, queryWholeNumber } from '../http/fields.ts';
 import { PUBLIC_CATALOGO } from '../http/headers.ts';
 import { adminListRoutes } from './admin-list-routes.ts';
 import { adminProdutosRoutes } from './admin-routes.ts';
-import { CATEGORIAS, categoriaNome, PAGE, SEARCH } from './query.ts';
+import { CATEGORIAS, categoriaNome, PAGE, pageFields, SEARCH } from './query.ts';
 import { findProdutoById, findProdutoBySlug, requireProduto } from './service.ts';
 import { listDestaques, listMaisVendidos, listShopProdutos, ORDERINGS } from './shop.ts';
 import { ProdutoWire, toProdutoWire, toShopProdutoWire } from './wire.ts';
@@ -27,9 +27,7 @@ const ShopQuery = z.object({
 
 const PageWire = z
   .object({
-    produtos: z.array(ProdutoWire).describe('Products of this page.'),
-    totalPaginas: z.int().describe('Number of pages; 0 without matches.'),
-    totalProdutos: z.int().describe('Number of matching products.'),
+    ...pageFields(ProdutoWire),
   })
   .meta({ id: 'PaginaDaVitrine', description: 'One page of the shop’s products.' });
 

@@ -64,92 +64,92 @@ describe('rules of a product', () => {
   });
 
   const BROKEN: [id: string, form: ProdutoForm, campo: string, mensagem: string][] = [
-    ['AFORM-03', { ...SIMPLE, nome: ' ' }, 'nome', 'O nome do produto é obrigatório.'],
-    ['AFORM-03', { ...SIMPLE, nome: null }, 'nome', 'O nome do produto é obrigatório.'],
+    ['(AFORM-03)', { ...SIMPLE, nome: ' ' }, 'nome', 'O nome do produto é obrigatório.'],
+    ['(AFORM-03)', { ...SIMPLE, nome: null }, 'nome', 'O nome do produto é obrigatório.'],
     [
-      'AFORM-04',
+      '(AFORM-04)',
       { ...SIMPLE, descricao: '' },
       'descricao',
       'A descrição do produto é obrigatória.',
     ],
     [
-      'AFORM-06',
+      '(AFORM-06)',
       { ...SIMPLE, categorias: [] },
       'categorias',
       'Selecione pelo menos uma categoria.',
     ],
     [
-      'AFORM-06',
+      '(AFORM-06)',
       { ...SIMPLE, categorias: null },
       'categorias',
       'Selecione pelo menos uma categoria.',
     ],
     [
-      'AFORM-07',
+      '(AFORM-07)',
       { ...VARIED, variacoes: [FIVE] },
       'variacoes',
       'Adicione pelo menos duas variações.',
     ],
     [
-      'AFORM-08',
+      '(AFORM-08)',
       { ...VARIED, variacoes: [FIVE, { ...TEN, nome: ' ' }] },
       'variacoes.1.nome',
       'Preencha todos os campos da variação 2.',
     ],
     [
-      'AFORM-08',
+      '(AFORM-08)',
       { ...VARIED, variacoes: [{ ...FIVE, preco: null }, TEN] },
       'variacoes.0.preco',
       'Preencha todos os campos da variação 1.',
     ],
     [
-      'AFORM-08',
+      '(AFORM-08)',
       { ...VARIED, variacoes: [FIVE, { ...TEN, estoque: '' }] },
       'variacoes.1.estoque',
       'Preencha todos os campos da variação 2.',
     ],
     [
-      'AFORM-09',
+      '(AFORM-09)',
       { ...SIMPLE, precoBase: null },
       'precoBase',
       'Preço e estoque são obrigatórios para produtos simples.',
     ],
     [
-      'AFORM-09',
+      '(AFORM-09)',
       { ...SIMPLE, variacoes: [], estoque: undefined },
       'estoque',
       'Preço e estoque são obrigatórios para produtos simples.',
     ],
-    ['C-74', { ...SIMPLE, precoBase: 0 }, 'precoBase', 'O preço deve ser maior que zero.'],
-    ['C-74', { ...SIMPLE, precoBase: -1 }, 'precoBase', 'O preço deve ser maior que zero.'],
+    ['(C-74)', { ...SIMPLE, precoBase: 0 }, 'precoBase', 'O preço deve ser maior que zero.'],
+    ['(C-74)', { ...SIMPLE, precoBase: -1 }, 'precoBase', 'O preço deve ser maior que zero.'],
     [
-      'C-74',
+      '(C-74)',
       { ...SIMPLE, precoBase: 10.005 },
       'precoBase',
       'O preço deve ser um valor em reais, com até duas casas decimais.',
     ],
     [
-      'C-74',
+      '(C-74)',
       { ...SIMPLE, precoBase: '0x10' },
       'precoBase',
       'O preço deve ser um valor em reais, com até duas casas decimais.',
     ],
     [
-      'C-74',
+      '(C-74)',
       { ...SIMPLE, precoBase: 1_000_000.01 },
       'precoBase',
       'O preço pode ser de até R$ 1.000.000,00.',
     ],
     ...[-1, 1.5, '1e3', 1_000_001, 'muitos'].map(
       (estoque): [string, ProdutoForm, string, string] => [
-        'C-74',
+        '(C-74)',
         { ...SIMPLE, estoque },
         'estoque',
         'O estoque deve ser um número inteiro de 0 a 1.000.000.',
       ],
     ),
     [
-      'C-74',
+      '(C-74)',
       {
         ...VARIED,
         variacoes: [
@@ -161,26 +161,26 @@ describe('rules of a product', () => {
       'Há duas variações com o nome “MEDIO”.',
     ],
     [
-      'C-04',
+      '(C-04)',
       { ...SIMPLE, categorias: ['A, B'] },
       'categorias',
       'O nome de uma categoria não pode ter vírgula.',
     ],
     [
-      'C-74',
+      '(C-74)',
       { ...SIMPLE, nome: 'a'.repeat(151) },
       'nome',
       'O nome do produto pode ter até 150 caracteres.',
     ],
     [
-      'C-74',
+      '(C-74)',
       { ...SIMPLE, descricao: 'a\0b' },
       'descricao',
       'A descrição do produto tem um caractere que não é aceito.',
     ],
   ];
   it.each(BROKEN.map(([id, form, campo, mensagem]) => [form, campo, mensagem, id] as const))(
-    '%j gives %s: %s (%s)',
+    '%j gives %s: %s %s',
     (form, campo, mensagem) => {
       expect(refusalOf(form)).toEqual({ campo, mensagem });
     },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { toReais } from '../http/money.ts';
 import type { StoredImagem } from '../imagens/stored.ts';
-import { toImagemWire } from './imagem.ts';
+import { Imagem, toImagemWire } from './imagem.ts';
 
 const Variacao = z
   .object({
@@ -11,23 +11,6 @@ const Variacao = z
     estoque: z.int().describe('Units in stock.'),
   })
   .meta({ id: 'Variacao', description: 'One volume of a product.' });
-
-export const Imagem = z
-  .object({
-    url: z.string().describe('The widest JPEG, relative to the root of this server.'),
-    largura: z.int().describe('Width of `url` in pixels.'),
-    altura: z.int().describe('Height of `url` in pixels.'),
-    miniatura: z.string().describe('A tiny blurred version as a `data:` URI.'),
-    fontes: z
-      .array(
-        z.object({
-          tipo: z.string().describe('Media type, e.g. `image/avif`.'),
-          srcset: z.string().describe('Ready for the `srcset` attribute.'),
-        }),
-      )
-      .describe('Every encoding, best first.'),
-  })
-  .meta({ id: 'Imagem', description: 'A picture in several encodings and widths.' });
 
 /** `Produto` of the older API, plus additional fields. */
 export const ProdutoWire = z

@@ -52,7 +52,7 @@ describe('drawing', () => {
     expect(SHOP_SCENES.arabe()).toMatchObject({ width: 1600, height: 1200 });
   });
 
-  it('gives every product bottle a look of its own', () => {
+  it('draws every bottle with a unique look', () => {
     const looks = pictures.map(({ options: { arte } }) =>
       [arte.forma, arte.tom, arte.tampa, arte.rotulo].join(),
     );

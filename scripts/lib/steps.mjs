@@ -323,4 +323,9 @@ export const DEEP_STEPS = [
     needs: ['build'],
     run: () => vitest('deep-durability', ['--project', 'e2e-node'], DEEP),
   },
+  {
+    name: 'artwork',
+    title: 'Drawing of the pictures',
+    run: () => vitest('artwork', ['--project', 'artwork']),
+  },
 ];

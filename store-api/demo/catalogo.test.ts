@@ -30,7 +30,7 @@ describe('demo catalogue', () => {
   });
 
   it('includes inactive, sold out and unpriced products', () => {
-    expect(perfumes.filter((perfume) => perfume.ativo === false)).toHaveLength(2);
+    expect(perfumes.filter(({ ativo }) => !ativo)).toHaveLength(2);
     expect(perfumes.filter(isSoldOut).length).toBeGreaterThanOrEqual(4);
     expect(
       simple.filter((perfume) => 'precoBase' in perfume && perfume.precoBase === null),
@@ -44,7 +44,7 @@ describe('demo catalogue', () => {
   it('gives every category at least ten active perfumes', () => {
     for (const categoria of CATEGORIAS) {
       const active = perfumes.filter(
-        (perfume) => perfume.ativo !== false && perfume.categorias.includes(categoria),
+        ({ ativo, categorias }) => ativo && categorias.includes(categoria),
       );
       expect(active.length, categoria).toBeGreaterThanOrEqual(10);
     }

@@ -33,7 +33,7 @@ export const TAR_END = END;
 
 /**
  * The members of a tar file, in order. Read each body to its end before requesting the next member. Accepts
- * only files and directories, with names that fit into a header.
+ * only files and directories, with names that fit into a header; the parser of `tar` skips unknown types.
  *
  * @throws UnreadableTar
  */

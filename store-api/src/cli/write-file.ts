@@ -3,15 +3,27 @@ import { link, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { parseArgs } from 'node:util';
 import { createGzip } from 'node:zlib';
 import { sync } from '../db/durability.ts';
-import { CommandFailed } from './command.ts';
+import { stamp } from '../db/restored.ts';
+import { CommandFailed, givenFile } from './command.ts';
 
-/** @throws CommandFailed when the file exists. */
-export function requireNewFile(file: string): void {
+/**
+ * Reads the only argument of a command: the file to write. Without it, `decantaria-<now>.<extension>` in the
+ * user's directory.
+ *
+ * @throws CommandFailed when the file exists or more arguments are given.
+ */
+export function newFileArgument(args: string[], extension: string, now: Date): string {
+  const { positionals } = parseArgs({ args, allowPositionals: true });
+  const [name = `decantaria-${stamp(now)}.${extension}`, ...rest] = positionals;
+  if (rest.length > 0) throw new CommandFailed('The command takes one file.');
+  const file = givenFile(name);
   if (existsSync(file)) {
     throw new CommandFailed(`${file} exists already: choose another file name.`);
   }
+  return file;
 }
 
 /**

@@ -1,11 +1,9 @@
 import { statSync } from 'node:fs';
-import { parseArgs } from 'node:util';
-import { stamp } from '../../db/restored.ts';
 import { codeOf } from '../../error-code.ts';
 import { writeBackup } from '../archive/write.ts';
-import { type Command, CommandFailed, givenFile, reasonOf } from '../command.ts';
+import { type Command, CommandFailed, reasonOf } from '../command.ts';
 import { embeddedDir, requireDatabase, withLock } from '../open.ts';
-import { requireNewFile } from '../write-file.ts';
+import { newFileArgument } from '../write-file.ts';
 
 const MEBIBYTE = 1024 * 1024;
 
@@ -13,10 +11,6 @@ export const backup: Command = {
   usage: '[file]',
   summary: 'write the shop (embedded database, pictures, key) into one .tar.gz',
   async run(args, { config, version, print }) {
-    const { positionals } = parseArgs({ args, allowPositionals: true });
-    const now = new Date();
-    const [name = `decantaria-${stamp(now)}.tar.gz`, ...rest] = positionals;
-    if (rest.length > 0) throw new CommandFailed('backup takes one file.');
     const dir = embeddedDir(config);
     if (dir === undefined) {
       throw new CommandFailed(
@@ -24,8 +18,8 @@ export const backup: Command = {
       );
     }
     requireDatabase(dir);
-    const file = givenFile(name);
-    requireNewFile(file);
+    const now = new Date();
+    const file = newFileArgument(args, 'tar.gz', now);
 
     const { members } = await withLock(dir, () => writeBackup(dir, file, version, now)).catch(
       (error: unknown) => {

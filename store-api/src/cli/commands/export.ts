@@ -1,21 +1,14 @@
-import { parseArgs } from 'node:util';
-import { stamp } from '../../db/restored.ts';
-import { type Command, CommandFailed, givenFile, reasonOf } from '../command.ts';
+import { type Command, CommandFailed, reasonOf } from '../command.ts';
 import { withDatabase } from '../open.ts';
 import { dumpSql } from '../sql/dump.ts';
-import { requireNewFile, writeGzip } from '../write-file.ts';
+import { newFileArgument, writeGzip } from '../write-file.ts';
 
 export const exportSql: Command = {
   usage: '[file]',
   summary: 'write every row as SQL (.sql.gz) for an empty PostgreSQL',
   async run(args, { config, version, print }) {
-    const { positionals } = parseArgs({ args, allowPositionals: true });
     const now = new Date();
-    const [name = `decantaria-${stamp(now)}.sql.gz`, ...rest] = positionals;
-    if (rest.length > 0) throw new CommandFailed('export takes one file.');
-    const file = givenFile(name);
-    requireNewFile(file);
-
+    const file = newFileArgument(args, 'sql.gz', now);
     const header = [
       `All rows of a store-api ${version} database, exported on ${now.toISOString()}.`,
       'Load it into an empty PostgreSQL 15 or newer, migrated by the same version:',

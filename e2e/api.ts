@@ -5,19 +5,19 @@ const Reply = z.object({
   errors: z.array(z.unknown()).optional(),
 });
 
-/** A GraphQL answer that carries errors. */
+/** A GraphQL reply with errors. */
 export class GraphQLReplyError extends Error {}
 
-/** A private address, another one each time: a gateway behind a proxy tells people apart by it. */
+/** Returns a random private address. The gateway behind a proxy limits requests by address. */
 export function someAddress(): string {
   return ['10', ...[1, 2, 3].map(() => Math.floor(Math.random() * 250) + 1)].join('.');
 }
 
 /**
- * Asks the gateway over HTTP as an API user does.
+ * Sends an operation to the gateway over HTTP, without a browser.
  *
- * @param shape what `data` must look like
- * @throws GraphQLReplyError for an answer with `errors`; the network's own error when there is no answer
+ * @param shape parses `data`
+ * @throws GraphQLReplyError for a reply with `errors`; the network's error without a reply
  */
 export async function ask<T>(
   url: string,

@@ -14,14 +14,14 @@ const Carrinho = z.object({
 });
 const FIELDS = '... on Carrinho { itens { id quantidade } } ... on Falha { mensagem }';
 
-/** What we know of one cart line: what was confirmed, and what the write under way would make of it. */
+/** One cart line: its confirmed quantity, and the quantity of the write in progress. */
 interface Line {
   readonly id: string;
   confirmed: number;
   pending: number | undefined;
 }
 
-/** A number from 1 to `max`. */
+/** Returns a random number from 1 to `max`. */
 const randomUpTo = (max: number) => 1 + Math.floor(Math.random() * max);
 
 async function signIn(url: string): Promise<string> {
@@ -47,7 +47,7 @@ async function readQuantidades(url: string, token: string): Promise<Map<string, 
   return new Map(carrinho.itens.map(({ id, quantidade }) => [id, quantidade]));
 }
 
-/** An empty cart, then one unit of each of a few volumes that can take more. */
+/** Empties the cart, then adds one unit each of a few volumes with enough stock. */
 async function fillCarrinho(url: string, token: string): Promise<Line[]> {
   await ask(url, 'mutation { limparCarrinho { __typename } }', {}, z.unknown(), token);
   const { produtos } = await ask(
@@ -90,7 +90,7 @@ async function fillCarrinho(url: string, token: string): Promise<Line[]> {
   }));
 }
 
-/** One more or one less of a line, within 1 and its maximum. */
+/** Adds or removes one unit of a line, between 1 and the maximum. */
 async function write(url: string, token: string, line: Line): Promise<void> {
   const grows = line.confirmed === 1 || (line.confirmed < MAX_PER_LINE && Math.random() < 0.5);
   line.pending = line.confirmed + (grows ? 1 : -1);
@@ -109,7 +109,7 @@ async function write(url: string, token: string, line: Line): Promise<void> {
   line.pending = undefined;
 }
 
-/** Writes on every line at once and pulls the plug after `writes` confirmed writes. */
+/** Writes to every line at once and kills all processes after `writes` confirmed writes. */
 async function writeUntilCrash(
   system: System,
   token: string,
@@ -135,7 +135,7 @@ async function writeUntilCrash(
   return confirmedWrites;
 }
 
-describe('depois de kill -9 em todos os processos, no meio de escritas no carrinho', () => {
+describe('after kill -9 of every process amid cart writes', () => {
   let data: Awaited<ReturnType<typeof temporaryFolder>>;
   let system: System;
   let token: string;
@@ -153,7 +153,7 @@ describe('depois de kill -9 em todos os processos, no meio de escritas no carrin
   });
 
   it.for(Array.from({ length: CRASHES }, (_, index) => index + 1))(
-    'queda %i: a loja abre sozinha e tem toda escrita confirmada',
+    'crash %i: the shop opens by itself with every confirmed write',
     async () => {
       expect(lines).toHaveLength(LINES);
       const writes = randomUpTo(WRITES_PER_CRASH);

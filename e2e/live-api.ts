@@ -12,7 +12,7 @@ import {
   Reply,
 } from './live-command.ts';
 
-/** What an API does when it is ill, as people call it. */
+/** The faults of an API, by name. */
 export const FAULTS = {
   morta: 'before',
   '503': { status: 503, body: '' },
@@ -23,35 +23,35 @@ export const FAULTS = {
 
 const ALWAYS = 1_000_000;
 
-/** The built shop in front of a double of the shop's older API. */
+/** The built shop in front of a double of the older API. */
 export interface LiveShop {
   /** Address of the gateway, without a final slash. */
   readonly url: string;
-  /** Lets the next `times` of these calls, `METHOD /path`, meet `fault`; all further ones unless told. */
+  /** Answers the next `times` of these calls (`METHOD /path`) with `fault`; without `times`, all. */
   spoil(calls: readonly string[], fault: Fault, times?: number): Promise<void>;
   /** Ends every fault. */
   heal(): Promise<void>;
-  /** What the API holds in the cart of an account. */
+  /** Returns the API's cart lines of an account. */
   linhas(usuarioId: number): Promise<Linha[]>;
-  /** Leaves one simple product in the cart of an account, and nothing else. */
+  /** Replaces the cart of an account by one simple product. */
   put(linha: { usuarioId: number; produtoId: number; quantidade: number }): Promise<void>;
-  /** What an account ordered. */
+  /** Returns the orders of an account. */
   pedidos(usuarioId: number): Promise<Pedido[]>;
-  /** The card payments that were begun. */
+  /** Returns the card payments that were started. */
   intents(): Promise<Intent[]>;
-  /** The card provider's word on a payment; `reported`: its webhook tells the API at once. */
+  /** Decides a payment as the card provider. `reported`: its webhook calls the API at once. */
   settle(intentId: string, status: string, reported: boolean): Promise<void>;
-  /** What an admin makes of an order. */
+  /** Changes an order as an admin. */
   send(pedidoId: number, status: string, linkRastreio: string | null): Promise<void>;
-  /** What an admin makes of a simple product. */
+  /** Changes a simple product as an admin. */
   offer(produtoId: number, offer: { precoBase?: number; estoque?: number }): Promise<void>;
-  /** How often the API was called so, e.g. `POST`, `/pedidos/criar`. */
+  /** Returns how often the API got this call, e.g. `POST`, `/pedidos/criar`. */
   called(method: string, path: string): Promise<number>;
   close(): Promise<void>;
 }
 
 export interface LiveShops {
-  /** Opens one on ports of its own; `errors` is how the API shows its errors. */
+  /** Opens a shop on free ports. `errors` is the API's error world. */
   open(
     errors: Errors,
     rows?: Omit<Extract<Command, { kind: 'open' }>, 'kind' | 'errors'>,
@@ -59,7 +59,7 @@ export interface LiveShops {
   end(): void;
 }
 
-/** Starts the process that holds such shops. */
+/** Starts the process that runs the live shops. */
 export function startLiveShops(): LiveShops {
   const child = fork(new URL('./live-shops.ts', import.meta.url), [], { execArgv: [] });
   const waiting = new Map<number, (reply: Reply) => void>();

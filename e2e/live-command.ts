@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const Errors = z.enum(['plain', 'empty403']);
 
-/** What an API does instead of answering, as the double of the older API takes it. */
+/** A fault of the double of the older API. */
 const Fault = z.union([
   z.enum(['before', 'after', 'silent', 'truncated']),
   z.object({ status: z.number(), body: z.string(), saved: z.boolean() }),
@@ -16,15 +16,15 @@ const Command = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('open'),
     errors: Errors,
-    /** What a product has instead of what it is born with. */
+    /** Overrides fields of a seeded product. */
     produto: z
       .object({ id: z.number(), slug: z.string(), imagemUrl: z.string().nullable() })
       .optional(),
-    /** What an account has in its cart. */
+    /** A line to put into an account's cart. */
     linha: z
       .object({ usuarioId: z.number(), produtoId: z.number(), quantidade: z.number() })
       .optional(),
-    /** Settings of its gateway. */
+    /** Environment variables of the gateway. */
     environment: z.record(z.string(), z.string()).optional(),
   }),
   At.extend({
@@ -45,7 +45,7 @@ const Command = z.discriminatedUnion('kind', [
     kind: z.literal('settle'),
     intentId: z.string(),
     status: z.string(),
-    /** The provider's webhook tells the API at once. */
+    /** The provider's webhook calls the API at once. */
     reported: z.boolean(),
   }),
   At.extend({
@@ -64,10 +64,10 @@ const Command = z.discriminatedUnion('kind', [
   At.extend({ kind: z.literal('close') }),
 ]);
 
-/** What the process that holds the shops on the older API is asked. */
+/** A request to the process that runs the live shops. */
 export const Request = z.object({ id: z.number(), command: Command });
 
-/** What it answers. */
+/** Its reply. */
 export const Reply = z.object({
   id: z.number(),
   value: z.unknown().optional(),
@@ -76,7 +76,6 @@ export const Reply = z.object({
 
 const Linha = z.object({ produtoId: z.number(), quantidade: z.number() });
 
-/** The lines of a cart. */
 export const Linhas = z.array(Linha);
 
 const Pedido = z.object({
@@ -86,7 +85,6 @@ const Pedido = z.object({
   linhas: z.number(),
 });
 
-/** The orders of an account. */
 export const Pedidos = z.array(Pedido);
 
 const Intent = z.object({
@@ -97,7 +95,6 @@ const Intent = z.object({
   status: z.string(),
 });
 
-/** The payments that the API began. */
 export const Intents = z.array(Intent);
 
 export type Pedido = z.infer<typeof Pedido>;

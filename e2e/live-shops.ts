@@ -1,4 +1,4 @@
-// Runs by itself (e2e/live-api.ts starts it): a gateway takes the built shop as plain Node reads it.
+// A separate process, started by e2e/live-api.ts: the gateway imports the built shop with plain Node.
 import { createTestBench, type TestBench } from '../gateway/test/test-bench.ts';
 import { type Command, Request } from './live-command.ts';
 

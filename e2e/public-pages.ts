@@ -1,4 +1,4 @@
-/** What anybody may open, each as a whole page. */
+/** The public pages. */
 export const PUBLIC_PAGES: readonly string[] = [
   '/',
   '/produtos',

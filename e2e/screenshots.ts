@@ -26,7 +26,7 @@ async function signIn(page: Page, url: string): Promise<void> {
   await page.waitForURL((address) => address.pathname !== '/login');
 }
 
-/** Fills the cart through the page's own session, so that the drawer has something to show. */
+/** Fills the cart through the page's session. */
 async function fillCarrinho(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const ask = async (query: string, variables: object = {}) => {
@@ -61,7 +61,7 @@ async function fillCarrinho(page: Page): Promise<void> {
   });
 }
 
-/** The picture with which the product's page is shared, as the gateway draws it. */
+/** Saves the product's sharing picture. */
 async function takeCover(url: string): Promise<void> {
   const reply = await fetch(`${url}/compartilhar${PRODUTO}.jpg`);
   if (!reply.ok) throw new Error(`The cover of ${PRODUTO} is answered with ${reply.status}.`);
@@ -79,7 +79,7 @@ async function take(page: Page, name: string): Promise<void> {
   });
 }
 
-/** What comes after the drawer: the cart becomes an order, the order is paid and found again. */
+/** Takes the pictures of cart page, payment and orders. */
 async function takePurchase(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/carrinho`, { waitUntil: 'networkidle' });
   await page.getByText('em 1 a 3 dias úteis').waitFor();
@@ -112,7 +112,7 @@ async function takePurchase(page: Page, url: string): Promise<void> {
   }
 }
 
-/** Takes the pictures of docs/imagens from the real shop, one for each screen and width. */
+/** Takes the pictures of docs/imagens from the running shop, one a screen and width. */
 async function main(): Promise<void> {
   const executablePath = await findChromium();
   if (!executablePath) throw new Error('No Chromium on this machine: set CHROME_PATH to one.');

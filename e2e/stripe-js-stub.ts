@@ -4,7 +4,7 @@ import type { StripeStandIn } from './stripe-stand-in.ts';
 const SCRIPT = 'https://js.stripe.com/**';
 const API = 'https://api.stripe.com/**';
 
-/** An intent as the stand-in writes it, as far as the script's caller reads it. */
+/** The fields of an intent that the shop reads. */
 interface Intent {
   id: string;
   status: string;
@@ -12,16 +12,16 @@ interface Intent {
 }
 
 /**
- * Stripe's script as far as the shop calls it. It runs in the page, so nothing around it is there: its form is a plain
- * field instead of a frame, and a bank's question is asked below it. It asks `api.stripe.com`, as Stripe's own does.
+ * The part of Stripe's script that the shop calls. It runs in the page and cannot use this module's scope. Its form is a
+ * plain field instead of a frame. It calls `api.stripe.com`, like Stripe's own script.
  */
 function installStripe(): void {
-  interface Told {
+  interface StripeReply {
     paymentIntent?: Intent;
     error?: { type: string; code?: string; message: string };
   }
 
-  const ask = async (path: string, body?: object): Promise<Told> => {
+  const ask = async (path: string, body?: object): Promise<StripeReply> => {
     const response = await fetch(
       `https://api.stripe.com${path}`,
       body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) },
@@ -30,10 +30,10 @@ function installStripe(): void {
     return response.ok ? { paymentIntent: answer } : { error: answer.error };
   };
 
-  /** A card that is refused is an error of Stripe's script, and not a status. */
-  const tell = (told: Told): Told => {
-    const refusal = told.paymentIntent?.last_payment_error;
-    if (!refusal) return told;
+  /** Stripe's script returns a declined card as an error instead of a status. */
+  const toScriptReply = (reply: StripeReply): StripeReply => {
+    const refusal = reply.paymentIntent?.last_payment_error;
+    if (!refusal) return reply;
     return {
       error: { type: 'card_error', code: refusal.code, message: 'Seu cartão foi recusado.' },
     };
@@ -41,11 +41,11 @@ function installStripe(): void {
 
   const button = (text: string, parent: Element): Promise<void> =>
     new Promise((resolve) => {
-      const made = document.createElement('button');
-      made.type = 'button';
-      made.textContent = text;
-      made.addEventListener('click', () => resolve());
-      parent.append(made);
+      const element = document.createElement('button');
+      element.type = 'button';
+      element.textContent = text;
+      element.addEventListener('click', () => resolve());
+      parent.append(element);
     });
 
   Object.assign(window, {
@@ -82,14 +82,14 @@ function installStripe(): void {
       }: {
         elements: { form: HTMLElement; number: HTMLInputElement; clientSecret: string };
         confirmParams: { return_url: string };
-      }): Promise<Told> => {
+      }): Promise<StripeReply> => {
         const card = number.value.replaceAll(' ', '');
         if (card === '')
           return { error: { type: 'validation_error', message: 'Escreva o número.' } };
         const [id = ''] = clientSecret.split('_secret_');
         const payer = { payment_intent: id, client_secret: clientSecret };
-        const told = await ask('/test/confirm', { ...payer, card });
-        if (told.paymentIntent?.status !== 'requires_action') return tell(told);
+        const reply = await ask('/test/confirm', { ...payer, card });
+        if (reply.paymentIntent?.status !== 'requires_action') return toScriptReply(reply);
 
         const bank = document.createElement('div');
         form.append(bank);
@@ -100,27 +100,27 @@ function installStripe(): void {
         ]);
         bank.remove();
         const after = await ask('/test/authenticate', { ...payer, approved: answer !== 'no' });
-        if (answer !== 'there') return tell(after);
-        const back = new URL(return_url);
-        back.searchParams.set('payment_intent', id);
-        back.searchParams.set('payment_intent_client_secret', clientSecret);
-        back.searchParams.set('redirect_status', 'succeeded');
-        window.location.assign(back);
+        if (answer !== 'there') return toScriptReply(after);
+        const returnAddress = new URL(return_url);
+        returnAddress.searchParams.set('payment_intent', id);
+        returnAddress.searchParams.set('payment_intent_client_secret', clientSecret);
+        returnAddress.searchParams.set('redirect_status', 'succeeded');
+        window.location.assign(returnAddress);
         return new Promise(() => undefined);
       },
 
-      retrievePaymentIntent: (clientSecret: string): Promise<Told> =>
+      retrievePaymentIntent: (clientSecret: string): Promise<StripeReply> =>
         ask(`/v1/payment_intents/${clientSecret.split('_secret_')[0]}`),
     }),
   });
 }
 
-/** What Stripe serves to browsers at `js.stripe.com`, for a page that must not ask Stripe itself. */
+/** Replaces Stripe's script of `js.stripe.com`. */
 export const stripeJs = `(${installStripe.toString()})();`;
 
 /**
- * Lets the pages of a browser be paid at a stand-in: Stripe's script is the one above, and what it asks Stripe's API for goes to
- * the stand-in, with the key that the script's own requests need not have there.
+ * Routes a browser's calls of Stripe to a stand-in: the script above is served as Stripe's, and its API calls go to the
+ * stand-in with the secret key.
  */
 export async function serveStripeJs(
   context: BrowserContext,

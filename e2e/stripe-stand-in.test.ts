@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { startStripeStandIn } from './stripe-stand-in.ts';
 
-test('o lugar da Stripe abre, guarda o que lhe pedem, aceita cartões de teste e fecha', async () => {
+test('the stand-in for Stripe opens, keeps its calls, takes test cards and closes', async () => {
   const stripe = await startStripeStandIn();
   const create = () =>
     fetch(`${stripe.url}/v1/payment_intents`, {
@@ -9,9 +9,9 @@ test('o lugar da Stripe abre, guarda o que lhe pedem, aceita cartões de teste e
       headers: { authorization: `Bearer ${stripe.secretKey}`, 'idempotency-key': 'pedido-1-1' },
       body: new URLSearchParams({ amount: '15980', currency: 'brl', 'metadata[pedidoId]': '1' }),
     });
-  const made: unknown = await (await create()).json();
-  expect(await (await create()).json()).toEqual(made);
-  const { id, client_secret } = Object(made);
+  const created: unknown = await (await create()).json();
+  expect(await (await create()).json()).toEqual(created);
+  const { id, client_secret } = Object(created);
   expect(await stripe.calls()).toHaveLength(2);
 
   const confirm = (card: string) =>

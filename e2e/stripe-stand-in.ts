@@ -23,7 +23,7 @@ const Calls = z.array(
 
 const Events = z.array(z.object({ id: z.string(), type: z.string(), body: z.string() }));
 
-/** What may become of a payment at the stand-in. */
+/** The outcomes of a payment at the stand-in. */
 export type StripeOutcome =
   | 'succeeded'
   | 'declined'
@@ -34,22 +34,22 @@ export type StripeOutcome =
   | 'processing'
   | 'canceled';
 
-/** What calls of the shop's server meet instead of their answer. */
+/** Faults of the stand-in. */
 export type StripeFault = { status: number; code?: string } | 'silent' | 'broken';
 
-/** A stand-in for Stripe in a process of its own. */
+/** A stand-in for Stripe, as a separate process. */
 export interface StripeStandIn extends Omit<z.infer<typeof Ready>, 'type'> {
-  /** Settings that let a shop (`startSystem`) be paid through it. */
+  /** Environment of a shop (`startSystem`) that uses the stand-in. */
   readonly env: Readonly<Record<string, string>>;
-  /** What the shop's server asked it so far. */
+  /** Returns the calls of the shop's server so far. */
   calls(): Promise<z.infer<typeof Calls>>;
-  /** What happened there so far, sent or not. */
+  /** Returns the events so far, sent or not. */
   events(): Promise<z.infer<typeof Events>>;
-  /** Where it sends its signed webhooks from now on; null: nowhere. */
+  /** Sets the address of its signed webhooks; null sends none. */
   sendTo(webhookUrl: string | null): Promise<void>;
-  /** Decides a payment; its event follows. */
+  /** Decides a payment and sends its event. */
   settle(intentId: string, outcome: StripeOutcome): Promise<void>;
-  /** Lets the next `times` calls whose `METHOD /path` begins like `call` meet `fault`. */
+  /** Answers the next `times` calls whose `METHOD /path` starts with `call` with `fault`. */
   fail(call: string, fault: StripeFault, times?: number): Promise<void>;
   /** Ends every fault. */
   heal(): Promise<void>;
@@ -57,9 +57,9 @@ export interface StripeStandIn extends Omit<z.infer<typeof Ready>, 'type'> {
 }
 
 /**
- * Starts it on a free port. What a card form in the browser does there is `POST {url}/test/confirm
+ * Starts the stand-in on a free port. The card form calls `POST {url}/test/confirm
  * {payment_intent, client_secret, card}`, and `POST {url}/test/authenticate {payment_intent, client_secret, approved}`
- * after `requires_action`: each answers the intent, whose `status` and `last_payment_error` say what came of it.
+ * after `requires_action`. Both reply with the intent: `status` and `last_payment_error` hold the outcome.
  */
 export async function startStripeStandIn(): Promise<StripeStandIn> {
   const child = fork(PROCESS, [], { execArgv: [] });

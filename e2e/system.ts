@@ -11,17 +11,17 @@ import { ROOT } from '../scripts/lib/root.mjs';
 const OPEN_TIMEOUT_MS = 300_000;
 const KEPT_LINES = 60;
 
-/** The whole shop, started as a person starts it, on ports and data of its own. */
+/** The whole shop, started like `npm start`, with its own ports and data. */
 export interface System {
   /** Address of the gateway, without a final slash. */
   readonly url: string;
-  /** Drains it, as Ctrl-C does. */
+  /** Drains the shop, like Ctrl-C. */
   stop(): Promise<void>;
-  /** Kills every process of it at once, as a power cut does, and waits until they are gone. */
+  /** Kills all its processes at once and waits for their end. */
   killAll(): Promise<void>;
 }
 
-/** Whether a process still runs; one that is dead and only waits to be buried does not. */
+/** Whether a process runs. A zombie does not. */
 function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -49,10 +49,10 @@ function readReady(message: unknown): Ready | undefined {
 }
 
 /**
- * Starts the real system by scripts/start.mjs and waits until it serves.
+ * Starts the shop with scripts/start.mjs and waits until it serves.
  *
- * @param dataDir kept as it is: a second start on the same folder finds what the first one left
- * @throws when it does not open, with the end of what it wrote
+ * @param dataDir is not deleted: a second start on the same folder finds its data
+ * @throws when the shop does not open, with the end of its output
  */
 export async function startSystem(
   dataDir: string,
@@ -113,7 +113,7 @@ export async function startSystem(
   };
 }
 
-/** A folder for the data of one test, and the way to be rid of it. */
+/** Creates a folder for the data of one test, and a function that deletes it. */
 export async function temporaryFolder() {
   const folder = await mkdtemp(join(tmpdir(), 'decantaria-'));
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) };

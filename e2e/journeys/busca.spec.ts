@@ -63,7 +63,7 @@ test('for a sold-out volume the chat names product and volume, and the shared li
   await asReturningVisitor(page);
   const complaints = complaintsOf(page);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  // Whatever this browser offers, here it cannot share by itself.
+  // Without the browser's own sharing the button copies the link.
   await page.addInitScript(() => {
     Reflect.deleteProperty(Navigator.prototype, 'share');
   });

@@ -4,8 +4,8 @@ import { ask } from '../api.ts';
 
 const PASSWORD = 'Perfume@1';
 
-const Done = z.object({ feito: z.object({ __typename: z.string() }) });
-const Signed = z.object({ feito: z.object({ token: z.string() }) });
+const Result = z.object({ feito: z.object({ __typename: z.string() }) });
+const SignInReply = z.object({ feito: z.object({ token: z.string() }) });
 const Enderecos = z.object({
   feito: z.object({ enderecos: z.array(z.object({ id: z.string() })) }),
 });
@@ -24,18 +24,17 @@ const Volumes = z.object({
 
 export interface Order {
   readonly id: string;
-  /** `R$ 99,80`, as the page spells it. */
+  /** Formatted like `R$ 99,80`. */
   readonly total: string;
 }
 
-/** A volume as the shop has it. */
 export interface Volume {
   readonly produtoId: string;
   readonly variacaoId: string;
   readonly estoque: number;
 }
 
-/** Every volume that is for sale, the one with the most units first. */
+/** Returns every volume for sale, the largest stock first. */
 export async function volumesOf(url: string): Promise<Volume[]> {
   const { produtos } = await ask(
     url,
@@ -50,17 +49,16 @@ export async function volumesOf(url: string): Promise<Volume[]> {
     .toSorted((one, other) => other.estoque - one.estoque);
 }
 
-/** An account that buys. */
 export interface Buyer {
   readonly conta: { readonly username: string; readonly password: string };
-  /** Puts units of the volume into the cart, beside what is there. */
+  /** Adds units of the volume to the cart. */
   readonly put: (volume: Volume, quantidade: number) => Promise<void>;
-  /** An order of one unit that waits for its payment. */
+  /** Creates an unpaid order of one unit. */
   readonly order: () => Promise<Order>;
   readonly statusOf: (pedidoId: string) => Promise<string | null>;
 }
 
-/** Opens an account with an address, in a shop that has something to sell. */
+/** Registers an account with an address. */
 export async function openBuyer(url: string): Promise<Buyer> {
   const username = `pagante${randomUUID().slice(0, 8)}`;
   const conta = { username, password: PASSWORD };
@@ -70,13 +68,13 @@ export async function openBuyer(url: string): Promise<Buyer> {
     url,
     'mutation ($input: RegistrarInput!) { feito: registrar(input: $input) { __typename } }',
     { input: { ...conta, ...dados } },
-    Done,
+    Result,
   );
   const { feito } = await ask(
     url,
     'mutation ($username: String!, $password: String!) { feito: entrar(username: $username, password: $password) { ... on Sessao { token } } }',
     conta,
-    Signed,
+    SignInReply,
   );
   const { token } = feito;
   const enderecos = await ask(
@@ -104,7 +102,7 @@ export async function openBuyer(url: string): Promise<Buyer> {
       url,
       'mutation ($input: AdicionarAoCarrinhoInput!) { feito: adicionarAoCarrinho(input: $input) { __typename } }',
       { input: { produtoId, variacaoId, quantidade } },
-      Done,
+      Result,
       token,
     ));
 
@@ -113,7 +111,7 @@ export async function openBuyer(url: string): Promise<Buyer> {
     put,
     order: async () => {
       await put(best, 1);
-      const made = await ask(
+      const created = await ask(
         url,
         'mutation ($input: CriarPedidoInput!) { feito: criarPedido(input: $input) { ... on Pedido { id total } } }',
         {
@@ -122,7 +120,7 @@ export async function openBuyer(url: string): Promise<Buyer> {
         Pedido,
         token,
       );
-      const { id, total } = made.feito;
+      const { id, total } = created.feito;
       return { id, total: `R$ ${total.toFixed(2).replace('.', ',')}` };
     },
     statusOf: async (id) =>

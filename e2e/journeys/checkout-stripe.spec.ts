@@ -8,7 +8,7 @@ import { asReturningVisitor, complaintsOf, expectAccessible } from './shop.ts';
 
 const OPEN_TIMEOUT = 300_000;
 
-/** A shop whose cards are taken by Stripe, or by what stands in for it. */
+/** A shop with card payments by Stripe's stand-in. */
 interface StripeShop {
   readonly url: string;
   readonly stripe: StripeStandIn;
@@ -84,18 +84,18 @@ test('the way from the shop loads one new document, and only the checkout calls 
   pedido,
   shop,
 }) => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on('request', (request) => {
-    if (request.url().includes('stripe.com')) asked.push(page.url());
+    if (request.url().includes('stripe.com')) requests.push(page.url());
   });
   await page.goto(`${shop.url}/cancel?pedido=${pedido.id}`);
   await expect(page.getByRole('link', { name: 'Voltar ao pagamento' })).toBeVisible();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   await page.getByRole('link', { name: 'Voltar ao pagamento' }).click();
   await expect(card(page)).toBeVisible();
   await expect(page).toHaveURL(`${shop.url}/checkout?pedido=${pedido.id}`);
-  expect(asked.length).toBeGreaterThan(0);
-  expect(new Set(asked.map((url) => new URL(url).pathname))).toEqual(new Set(['/checkout']));
+  expect(requests.length).toBeGreaterThan(0);
+  expect(new Set(requests.map((url) => new URL(url).pathname))).toEqual(new Set(['/checkout']));
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pagamento Cancelado');
 });

@@ -5,7 +5,7 @@ import { asReturningVisitor, complaintsOf, expectAccessible, tabTo } from './sho
 
 const test = base.extend<{ pedido: Order }, { buyer: Buyer }>({
   buyer: [
-    // The address is the worker's own: `baseURL` belongs to a test.
+    // `baseURL` is a fixture of a test and unknown to a worker.
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads here what is needed
     // oxlint-disable-next-line no-empty-pattern -- as above
     async ({}, give) => {
@@ -13,7 +13,7 @@ const test = base.extend<{ pedido: Order }, { buyer: Buyer }>({
     },
     { scope: 'worker' },
   ],
-  /** An order of its own for each journey, and its buyer signed in. */
+  /** Each journey has its own order, and its buyer is signed in. */
   pedido: async ({ page, buyer }, give) => {
     await asReturningVisitor(page);
     await enterAs(page, '', buyer.conta);
@@ -125,7 +125,7 @@ test("a payment in process becomes PAGO by the provider's webhook, also after a 
   };
   await payLate(pedido);
   await page.reload();
-  // The provider takes five seconds, and a slow machine may need as long for the page.
+  // The provider answers after five seconds. A slow machine may need as long for the page.
   await expect(processing.or(aprovado(page)).first()).toBeVisible();
   await expect(pay(page)).toHaveCount(0);
   await expect(aprovado(page)).toBeVisible({ timeout: 20_000 });
@@ -198,7 +198,7 @@ test('an order paid in one tab shows PAGO in the other, without a form (F9)', as
   await choose(page, 'Aprovado final 4242');
   await pay(page).dblclick();
   await expect(aprovado(page)).toBeVisible();
-  // Only the tab that is looked at looks.
+  // Only the visible tab polls.
   await other.bringToFront();
   await expect(aprovado(other)).toBeVisible();
   await expect(pay(other)).toHaveCount(0);
@@ -224,7 +224,7 @@ test('the checkout survives reload, leaving, Back and an address without an orde
   await expect(page).toHaveURL(`/checkout?pedido=${pedido.id}`);
   await expect(pay(page)).toBeVisible();
 
-  // The tab remembers.
+  // The tab keeps the order in its session storage.
   await page.goto('/checkout');
   await expect(pay(page)).toBeVisible();
   await page.evaluate(() => sessionStorage.clear());
@@ -254,7 +254,7 @@ test("hides other people's orders and asks a visitor to sign in (C-16, C-21, C-4
     await expect(stranger.getByText(pedido.total)).toHaveCount(0);
   }
   await expectAccessible(stranger, info, 'entre-para-continuar');
-  // An admin may read every order; these pages are for who made it.
+  // An admin may read every order, but these pages serve its buyer only.
   await enterAs(stranger, '', { username: 'lojista', password: 'Lojista@123' });
   for (const address of [`/checkout?pedido=${pedido.id}`, `/pedido-confirmado/${pedido.id}`]) {
     await stranger.goto(address);

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { asReturningVisitor } from './shop.ts';
 
-/** The page's code waits until what this answers is called. */
+/** Holds the page's code back until the returned function is called. */
 async function holdCode(page: Page): Promise<() => void> {
   let open = () => {};
   const gate = new Promise<void>((resolve) => {
@@ -68,19 +68,19 @@ test('a search and an order chosen before hydration are kept (SHOP-02)', async (
   await expect(page.getByRole('searchbox', { name: 'Buscar pelo nome' })).toHaveValue('noite');
 });
 
-test('a page whose code does not load says so and is requested again only on demand (C-12)', async ({
+test('a page whose code does not load shows an error and is requested again only on demand (C-12)', async ({
   page,
 }) => {
   await asReturningVisitor(page);
-  let asked = 0;
+  let requests = 0;
   await page.route('**/assets/ProdutoPage-*.js', async (route) => {
-    asked += 1;
+    requests += 1;
     await route.abort();
   });
   await page.goto('/produtos', { waitUntil: 'networkidle' });
   await page.getByRole('article').getByRole('link').nth(2).click();
   await expect(page.getByRole('heading', { name: 'Algo não saiu como esperado' })).toBeVisible();
-  expect(asked).toBeLessThan(5);
+  expect(requests).toBeLessThan(5);
 });
 
 test('code prefetched before a click does not move the page', async ({ page }) => {
@@ -90,7 +90,7 @@ test('code prefetched before a click does not move the page', async ({ page }) =
   const place = () => page.getByRole('searchbox').boundingBox();
   const before = await place();
   expect(before).not.toBeNull();
-  // What the sign-in page needs is fetched once somebody comes to the way to it.
+  // Focus on the link prefetches the code of the sign-in page.
   await page.getByRole('link', { name: 'Fazer Login' }).focus();
   await page.waitForFunction(() =>
     [...document.styleSheets].some(({ href }) => href?.includes('/Mantine-')),

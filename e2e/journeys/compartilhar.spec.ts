@@ -2,8 +2,8 @@ import { expect, test } from '@playwright/test';
 
 const PRODUTO = '/produtos/noite-de-zahran';
 
-/** What the page says of itself under `property`. */
-function said(html: string, property: string): string | undefined {
+/** Returns the content of a meta tag. */
+function metaOf(html: string, property: string): string | undefined {
   return new RegExp(`<meta (?:property|name)="${property}" content="([^"]*)">`).exec(html)?.[1];
 }
 
@@ -23,11 +23,14 @@ for (const [path, capa] of [
     request,
   }) => {
     const html = await (await request.get(path, { headers: { accept: 'text/html' } })).text();
-    const image = new URL(said(html, 'og:image') ?? 'nenhuma');
+    const image = new URL(metaOf(html, 'og:image') ?? 'nenhuma');
     expect(image.pathname).toBe(capa);
-    expect([said(html, 'og:image:width'), said(html, 'og:image:height')]).toEqual(['1200', '630']);
-    expect(said(html, 'og:image:alt')).toContain('Decantária');
-    expect(said(html, 'twitter:card')).toBe('summary_large_image');
+    expect([metaOf(html, 'og:image:width'), metaOf(html, 'og:image:height')]).toEqual([
+      '1200',
+      '630',
+    ]);
+    expect(metaOf(html, 'og:image:alt')).toContain('Decantária');
+    expect(metaOf(html, 'twitter:card')).toBe('summary_large_image');
     const reply = await request.get(image.pathname + image.search);
     expect(reply.status()).toBe(200);
     expect(reply.headers()).toMatchObject({

@@ -5,25 +5,24 @@ import { openBuyer, volumesOf } from './buyer.ts';
 import { enterAs, takeCards, liveTest as test, WITH_STRIPE } from './live.ts';
 import { asReturningVisitor, complaintsOf, contaFor, cpfOf, expectAccessible } from './shop.ts';
 
-/** A shop to buy from, whatever stands behind its gateway. */
+/** A shop, with the steps that depend on its API. */
 interface Loja {
   readonly url: string;
-  /** Path of a product, and the volume to take; null for one that has none. */
+  /** Path of a product, and its volume; null for a simple product. */
   readonly produto: string;
   readonly volume: RegExp | null;
-  /** Writes a card into whatever form takes it. */
+  /** Fills the card form. */
   readonly card: (page: Page, numero: string) => Promise<void>;
-  /** What an admin does once it is paid. */
+  /** Dispatches the order as an admin. */
   readonly dispatch: (pedidoId: string, link: string) => Promise<void>;
 }
 
-// From the account to the parcel: the longest way there is.
 test.slow();
 
-const Signed = z.object({ entrar: z.object({ token: z.string() }) });
+const SignInReply = z.object({ entrar: z.object({ token: z.string() }) });
 const Sent = z.object({ feito: z.object({ __typename: z.literal('Pedido') }) });
 
-/** The embedded shop: our own API, and its test provider. */
+/** The embedded shop: store-api with its simulated card provider. */
 function embedded(url: string): Loja {
   return {
     url,
@@ -40,7 +39,7 @@ function embedded(url: string): Loja {
         url,
         'mutation ($username: String!, $password: String!) { entrar(username: $username, password: $password) { ... on Sessao { token } } }',
         contaFor('keyboard'),
-        Signed,
+        SignInReply,
       );
       await ask(
         url,
@@ -102,7 +101,7 @@ async function buy(page: Page, info: TestInfo, loja: Loja): Promise<void> {
     await expectAccessible(page, info, 'endereco');
     await dialog.getByRole('button', { name: 'Salvar endereço' }).click();
     await expect(main.getByRole('radio', { name: /^Rua das Flores, 10/ })).toBeChecked();
-    // What fades away has little contrast on its way.
+    // A fading message has too little contrast for axe.
     await expect(dialog).toBeHidden();
     await expectAccessible(page, info, 'carrinho');
   });
@@ -202,7 +201,7 @@ test('of two buyers of the last units one buys and the other reads how many are 
   isMobile,
 }) => {
   test.skip(isMobile, 'what stands behind the page is the same in every window');
-  // More than half of what there is, for each of them: a volume of few units that no other journey asks for.
+  // Each wants more than half of the stock. No other journey orders this volume.
   const volume = (await volumesOf(baseURL ?? '')).findLast(({ estoque }) => estoque >= 4);
   if (!volume) throw new Error('The shop has too little of everything.');
   const quantidade = Math.floor(volume.estoque / 2) + 1;

@@ -1,6 +1,9 @@
 import { expect, test } from '@playwright/test';
 import { complaintsOf, contaFor, emptyCarrinho } from './shop.ts';
 
+// Eight steps with the shop's real delays.
+test.slow();
+
 test('buys a decant: from the home page to the drawer, through the sign-in', async ({
   page,
   request,

@@ -7,7 +7,7 @@ import { asReturningVisitor, complaintsOf, expectAccessible, tabTo } from './sho
 const FIRST = 'Perfume@1';
 const SECOND = 'Decant@22';
 
-/** Address of the newest link that was mailed to somebody for choosing another password. */
+/** Returns the newest password link mailed to an address. */
 async function mailedLink(email: string): Promise<string | null> {
   const folder = join(process.env.E2E_DATA ?? '', 'emails');
   const names = await readdir(folder).catch(() => []);
@@ -38,7 +38,7 @@ test('registers, signs in, forgets the password and chooses another (REG-01, REG
   const complaints = complaintsOf(page);
   await asReturningVisitor(page);
 
-  await test.step('each missing field says so in place and typed text is kept (REG-03, REG-05)', async () => {
+  await test.step('each missing field shows its message and typed text is kept (REG-03, REG-05)', async () => {
     await page.goto('/login');
     await page.getByRole('link', { name: 'Registre-se' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Abra a sua conta');

@@ -9,24 +9,24 @@ const PASSWORD = 'Perfume@1';
 const ENTRAR =
   'mutation ($username: String!, $password: String!) { entrar(username: $username, password: $password) { ... on Sessao { token usuarioId descritor } } }';
 
-const Signed = z.object({
+const SignInReply = z.object({
   entrar: z.object({ token: z.string(), usuarioId: z.string(), descritor: z.string() }),
 });
-const Done = z.object({ feito: z.object({ __typename: z.string() }) });
-const Asked = z.object({ operationName: z.string() });
+const Result = z.object({ feito: z.object({ __typename: z.string() }) });
+const Operation = z.object({ operationName: z.string() });
 
 interface Conta {
   readonly username: string;
   readonly password: string;
 }
 
-/** Signs in over HTTP: the credential, and what a page keeps of who it is. */
+/** Signs in over HTTP. Returns the credential and the page's session descriptor. */
 export async function entrar(url: string, { username, password }: Conta) {
-  const { entrar: sessao } = await ask(url, ENTRAR, { username, password }, Signed);
+  const { entrar: sessao } = await ask(url, ENTRAR, { username, password }, SignInReply);
   return sessao;
 }
 
-/** Does something as who runs the shop; `document` calls its one field `feito`. */
+/** Runs a mutation as the admin. `document` aliases its one field to `feito`. */
 async function asLojista(
   url: string,
   document: string,
@@ -34,11 +34,11 @@ async function asLojista(
   wanted: string,
 ): Promise<void> {
   const { token } = await entrar(url, contaFor('keyboard'));
-  const { feito } = await ask(url, document, variables, Done, token);
+  const { feito } = await ask(url, document, variables, Result, token);
   expect(feito.__typename).toBe(wanted);
 }
 
-/** Makes an account as an admin does. */
+/** Creates an account as an admin. */
 export async function createUser(
   url: string,
   username: string,
@@ -53,7 +53,7 @@ export async function createUser(
   return { username, password: PASSWORD };
 }
 
-/** Changes an order as who runs the shop. */
+/** Changes an order as an admin. */
 export async function changeOrder(
   url: string,
   id: string,
@@ -67,18 +67,19 @@ export async function changeOrder(
   );
 }
 
-/** A word that no other journey's rows have. */
+/** Returns a word that no other journey's rows contain. */
 export function someWord(): string {
   return `x${randomUUID().slice(0, 8)}`;
 }
 
-/** Comes back signed in, without the form and without the opening: every page of the context knows who it is. */
+/** Signs the page's context in without the form, and skips the opening. */
 export async function asConta(page: Page, url: string, conta: Conta): Promise<void> {
   const reply = await page.request.post(`${url}/graphql`, {
     headers: { 'x-forwarded-for': someAddress() },
     data: { query: ENTRAR, variables: { username: conta.username, password: conta.password } },
   });
-  const { usuarioId, descritor } = z.object({ data: Signed }).parse(await reply.json()).data.entrar;
+  const { usuarioId, descritor } = z.object({ data: SignInReply }).parse(await reply.json())
+    .data.entrar;
   await page.addInitScript(
     ([known, id]) => {
       sessionStorage.setItem('abertura', 'vista');
@@ -90,13 +91,13 @@ export async function asConta(page: Page, url: string, conta: Conta): Promise<vo
   );
 }
 
-/** Opens a section of the dashboard; `search` as in an address, with its question mark. */
+/** Opens a section of the dashboard. `search` starts with `?`. */
 export async function openSection(page: Page, hash: string, search = ''): Promise<void> {
   await page.goto(`/dashboard${search}${hash}`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
-/** Answers of the gateway, as they fail. */
+/** Failed replies of the gateway, by name. */
 export const FAILURES: Readonly<Record<string, (route: Route) => Promise<void>>> = {
   'a loja não responde': (route) => route.abort(),
   'o JSON chega cortado': (route) =>
@@ -109,15 +110,15 @@ function errorOf(code: string) {
   return { data: null, errors: [{ message: 'Não deu certo.', extensions: { code } }] };
 }
 
-/** Lets `answer` answer every operation of this name; the function that comes back lets the gateway answer again. */
+/** Answers every operation of this name with `answer`, until the returned function is called. */
 export async function answerWith(
   page: Page,
   operation: string,
   answer: (route: Route) => Promise<void>,
 ): Promise<() => Promise<void>> {
   const handler = (route: Route) => {
-    const asked = Asked.safeParse(route.request().postDataJSON());
-    const names = asked.success ? asked.data.operationName.split('_') : [];
+    const sent = Operation.safeParse(route.request().postDataJSON());
+    const names = sent.success ? sent.data.operationName.split('_') : [];
     return names.includes(operation) ? answer(route) : route.fallback();
   };
   await page.route('**/graphql', handler);

@@ -1,12 +1,12 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { asReturningVisitor, complaintsOf, expectAccessible, tabTo } from './shop.ts';
 
-/** Tells the server what a phone's browser tells it, so that it lists as many products as the page then shows. */
+/** Sends a phone's client hint, so that the server lists as many products as the page. */
 async function asItsDevice(page: Page, project: string): Promise<void> {
   if (project === 'phone') await page.setExtraHTTPHeaders({ 'sec-ch-ua-mobile': '?1' });
 }
 
-/** An account of this journey's own: others fill and empty the demo accounts' carts meanwhile. */
+/** Registers an account for this journey: others change the carts of the demo accounts. */
 async function registerConta(request: APIRequestContext, who: string) {
   const username = `${who}.${Date.now().toString(36)}`;
   const conta = { username, password: 'Desfazer@123' };
@@ -66,7 +66,7 @@ test('undo restores the line with its quantity, by keyboard and without a time l
     await expect(gaveta.getByText(/^3 x R\$ /)).toBeVisible();
   });
 
-  // Who uses the keyboard has no pointer; one left over the toast would stop its clock.
+  // A pointer over the toast would stop its timer.
   await page.mouse.move(0, 0);
   await gaveta.getByRole('button', { name: /^Remover/ }).focus();
   await page.keyboard.press('Enter');
@@ -90,15 +90,15 @@ test('an empty search leads to the similar name, with filters to the whole shop 
   const complaints = complaintsOf(page);
   await asReturningVisitor(page);
   await asItsDevice(page, info.project.name);
-  let asked = 0;
+  let requests = 0;
   page.on('request', (request) => {
-    if (request.url().endsWith('/graphql')) asked += 1;
+    if (request.url().endsWith('/graphql')) requests += 1;
   });
   await page.goto('/produtos?busca=zahqqqwwwkkk', { waitUntil: 'networkidle' });
   await expect(page.getByText('Nenhum produto encontrado.')).toBeVisible();
   const close = page.getByRole('region', { name: 'Talvez você procure' });
   await expect(close.getByRole('heading', { name: 'Noite de Zahran' })).toBeVisible();
-  expect(asked).toBe(0);
+  expect(requests).toBe(0);
   await expectAccessible(page, info, 'busca-vazia');
 
   await page.goto('/produtos?busca=zahran&categoria=Feminino,Masculino');

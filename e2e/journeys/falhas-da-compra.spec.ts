@@ -15,7 +15,7 @@ import { asReturningVisitor } from './shop.ts';
 
 test.slow();
 
-/** What goes wrong at a step of buying; `sem sessão` is the browser's, all others the API's. */
+/** The faults of a step of buying. `null`: the session has ended. */
 const FAULT_OF = {
   'API morta': FAULTS.morta,
   'feito, sem resposta': 'after',
@@ -37,8 +37,8 @@ const FALHAS = [
 ] as const satisfies readonly Falha[];
 
 /**
- * How a step ends: `feito` without a word; `de novo` told in place, and done at the next try; `incerto` told so; `entra de
- * novo e segue` signs in over the page and goes on by itself; `entra e volta` by way of /login, a page that was just opened.
+ * The outcome of a step. `feito`: done. `de novo`: reported in place, done by a retry. `incerto`: reported as unclear.
+ * `entra de novo e segue`: signs in over the page and continues. `entra e volta`: signs in at /login and returns.
  */
 type Desfecho = 'feito' | 'de novo' | 'incerto' | 'entra de novo e segue' | 'entra e volta';
 
@@ -46,27 +46,27 @@ interface Passo {
   readonly nome: string;
   readonly calls: readonly string[];
   readonly desfechos: Readonly<Record<Falha, Desfecho>>;
-  /** Brings the page to the step. */
+  /** Opens the page of the step. */
   readonly open: (page: Page, shop: LiveShop) => Promise<void>;
-  /** The step itself; also the next try. */
+  /** Does the step; also used for the retry. */
   readonly act: (page: Page) => Promise<void>;
-  /** What is told in place where it was not done. */
-  readonly told: string | RegExp;
-  /** What is told where nobody knows. */
+  /** The message of a failure. */
+  readonly message: string | RegExp;
+  /** The message of an unclear outcome. */
   readonly uncertain?: string | RegExp;
-  /** What was typed or chosen and must still be there then. */
-  readonly kept?: (page: Page) => Promise<void>;
-  /** A question may be asked as often as one likes: an API that was dead is tried again once a second. */
+  /** Checks that typed text is kept. */
+  readonly expectKept?: (page: Page) => Promise<void>;
+  /** Retries until it is done: the gateway tries an unreachable API once a second. */
   readonly again?: true;
-  /** Nobody but an account may open the page: without one it leads to /login by itself. */
+  /** The page redirects to /login without a session. */
   readonly guarded?: true;
-  /** It is done, once. */
+  /** Checks that the step was done once. */
   readonly done: (page: Page, shop: LiveShop) => Promise<void>;
 }
 
 const RUA = 'Rua da Persistência';
 
-/** A write: what was done and only not answered is found out by the gateway. */
+/** Outcomes of a write: the gateway finds a write whose reply was lost. */
 const ESCRITA = {
   'API morta': 'de novo',
   'feito, sem resposta': 'feito',
@@ -76,7 +76,7 @@ const ESCRITA = {
   'sessão terminada': 'entra de novo e segue',
 } as const satisfies Passo['desfechos'];
 
-/** A question: whatever went wrong, it is asked again. */
+/** Outcomes of a read: it can always be repeated. */
 const LEITURA = {
   'API morta': 'de novo',
   'feito, sem resposta': 'de novo',
@@ -109,8 +109,8 @@ const PASSOS: readonly Passo[] = [
       await dialog.getByLabel('Estado').selectOption('CE');
     },
     act: (page) => page.getByRole('button', { name: 'Salvar endereço' }).click(),
-    told: /Erro ao adicionar endereço\./,
-    kept: (page) => expect(page.getByRole('dialog').getByLabel('Rua')).toHaveValue(RUA),
+    message: /Erro ao adicionar endereço\./,
+    expectKept: (page) => expect(page.getByRole('dialog').getByLabel('Rua')).toHaveValue(RUA),
     done: async (page) => {
       await expect(page.getByRole('dialog')).toBeHidden();
       await expect(page.getByText('Endereço adicionado com sucesso!')).toBeVisible();
@@ -124,9 +124,9 @@ const PASSOS: readonly Passo[] = [
     desfechos: { ...ESCRITA, 'API morta': 'incerto', '503': 'incerto' },
     open: openCarrinho,
     act: (page) => page.getByRole('button', { name: 'Finalizar Compra' }).click(),
-    told: /o pedido pode ter sido criado/,
+    message: /o pedido pode ter sido criado/,
     uncertain: /pedido/,
-    kept: (page) => expect(page.getByText('123.456.789-09')).toBeVisible(),
+    expectKept: (page) => expect(page.getByText('123.456.789-09')).toBeVisible(),
     done: async (page, shop) => {
       await expect(page).toHaveURL(/\/carrinho\?pedido=\d+$/);
       await expect(page.getByRole('link', { name: 'Cartão (pagar agora)' })).toBeVisible();
@@ -143,8 +143,8 @@ const PASSOS: readonly Passo[] = [
       await page.getByRole('dialog').getByLabel('Nome completo').fill('Marina de Tal');
     },
     act: (page) => page.getByRole('dialog').getByRole('button', { name: 'Salvar' }).click(),
-    told: /O que você escreveu continua aqui/,
-    kept: (page) =>
+    message: /O que você escreveu continua aqui/,
+    expectKept: (page) =>
       expect(page.getByRole('dialog').getByLabel('Nome completo')).toHaveValue('Marina de Tal'),
     done: async (page) => {
       await expect(page.getByRole('dialog')).toBeHidden();
@@ -158,7 +158,7 @@ const PASSOS: readonly Passo[] = [
     guarded: true,
     open: async (page, shop) => {
       await page.goto(`${shop.url}/painel`);
-      // All that this page asks for by itself is there: what fails next is the orders' own.
+      // The page's own reads have finished: the next failure is the orders'.
       const dados = page.getByRole('region', { name: 'Meus dados' });
       await expect(dados.getByText(/^\d+ pedidos?$/)).toBeVisible();
     },
@@ -167,11 +167,11 @@ const PASSOS: readonly Passo[] = [
         await page.getByRole('main').getByRole('link', { name: 'Meus Pedidos' }).click();
         return;
       }
-      // It may go away by itself: some pages look again.
+      // The button may disappear: some pages retry by themselves.
       const again = page.getByRole('button', { name: 'Tentar de novo' });
       if (await again.isVisible()) await again.click({ timeout: 1000 }).catch(() => undefined);
     },
-    told: /Não foi possível/,
+    message: /Não foi possível/,
     again: true,
     done: (page) =>
       expect(page.getByRole('heading', { name: 'Pedido nº 101' })).toBeVisible({
@@ -197,7 +197,7 @@ const PASSOS: readonly Passo[] = [
           .first()
           .click();
     },
-    told: 'Erro ao iniciar pagamento',
+    message: 'Erro ao iniciar pagamento',
     done: async (page) => {
       await expect(page).toHaveURL(/\/checkout\?pedido=101$/);
       await expect(page.getByRole('button', { name: 'Pagar R$ 120,50' })).toBeEnabled();
@@ -221,7 +221,7 @@ const PASSOS: readonly Passo[] = [
       await page.getByLabel('Número do cartão').fill('4242424242424242');
     },
     act: (page) => page.getByRole('button', { name: 'Pagar R$ 120,50' }).click(),
-    told: '',
+    message: '',
     done: async (page, shop) => {
       await expect(page.getByRole('heading', { name: 'Pagamento Aprovado!' })).toBeVisible();
       const paid = (await shop.intents()).filter(({ status }) => status === 'succeeded');
@@ -233,7 +233,7 @@ const PASSOS: readonly Passo[] = [
     calls: ['GET /pedidos/{id}'],
     desfechos: {
       ...LEITURA,
-      // Its way to say that there is no such order (rest-contract 1.2): nothing to ask again for.
+      // The API answers an unknown order this way (rest-contract 1.2): a retry is pointless.
       '403 vazio': 'incerto',
       'sessão terminada': 'entra e volta',
     },
@@ -243,7 +243,7 @@ const PASSOS: readonly Passo[] = [
       if (await again.isVisible()) await again.click({ timeout: 1000 }).catch(() => undefined);
       else await page.goto(new URL('/pedido-confirmado/102', page.url()).href);
     },
-    told: /Pedido não encontrado\./,
+    message: /Pedido não encontrado\./,
     uncertain: /Pedido não encontrado\./,
     again: true,
     done: (page) =>
@@ -253,7 +253,7 @@ const PASSOS: readonly Passo[] = [
   },
 ];
 
-const spoken = (page: Page, text: string | RegExp) =>
+const messageIn = (page: Page, text: string | RegExp) =>
   page.getByRole('main').or(page.getByRole('dialog')).getByText(text).first();
 
 for (const passo of PASSOS) {
@@ -284,8 +284,8 @@ for (const passo of PASSOS) {
             await page.getByRole('button', { name: 'Entrar', exact: true }).click();
             break;
           case 'de novo':
-            await expect(spoken(page, passo.told)).toBeVisible();
-            await passo.kept?.(page);
+            await expect(messageIn(page, passo.message)).toBeVisible();
+            await passo.expectKept?.(page);
             await shop.heal();
             await passo.act(page);
             if (passo.again) {
@@ -296,8 +296,8 @@ for (const passo of PASSOS) {
             }
             break;
           case 'incerto':
-            await expect(spoken(page, passo.uncertain ?? '')).toBeVisible();
-            await passo.kept?.(page);
+            await expect(messageIn(page, passo.uncertain ?? '')).toBeVisible();
+            await passo.expectKept?.(page);
             await shop.close();
             return;
           case 'feito':
@@ -309,7 +309,7 @@ for (const passo of PASSOS) {
   });
 }
 
-/** The table of docs/failures.md, as it was just played. */
+/** Returns the table of docs/failures.md. */
 function tableOf(passos: readonly Passo[]): string {
   const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   return [
@@ -346,8 +346,8 @@ test('a price that moved is shown, and the order waits for consent (F3)', async 
   await openCarrinho(page, shop);
   await shop.offer(BRISA.produtoId, { precoBase: 130 });
   await page.getByRole('button', { name: 'Finalizar Compra' }).click();
-  const told = page.getByRole('alert').filter({ hasText: 'O preço mudou' });
-  await expect(told).toContainText(`${BRISA.nome}: de R$ 120,50 para R$ 130,00`);
+  const message = page.getByRole('alert').filter({ hasText: 'O preço mudou' });
+  await expect(message).toContainText(`${BRISA.nome}: de R$ 120,50 para R$ 130,00`);
   expect(await shop.called('POST', '/pedidos/criar')).toBe(0);
   await page.getByRole('button', { name: 'Aceitar R$ 130,00 e finalizar' }).click();
   await expect(page).toHaveURL(/\/carrinho\?pedido=\d+$/);

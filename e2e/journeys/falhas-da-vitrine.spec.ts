@@ -2,10 +2,10 @@ import { test as base, expect, type Page } from '@playwright/test';
 import { FAULTS, type LiveShop, type LiveShops, startLiveShops } from '../live-api.ts';
 import { asReturningVisitor, complaintsOf, ownComplaints } from './shop.ts';
 
-/** A shop of its own for each journey: what one gateway keeps of a good hour would stand in for what fails. */
+/** Each journey has its own shop: a gateway's cache would hide the faults. */
 const test = base.extend<{ shop: LiveShop }, { shops: LiveShops }>({
   shops: [
-    // Playwright reads here what is needed: nothing.
+    // Playwright reads the needed fixtures from the pattern: none.
     // biome-ignore lint/correctness/noEmptyPattern: as above
     // oxlint-disable-next-line no-empty-pattern -- as above
     async ({}, give) => {
@@ -53,11 +53,11 @@ interface Step {
   readonly status: 200 | 503;
   readonly seen: readonly string[];
   readonly missing: readonly string[];
-  /** What is an answer here and no fault. */
+  /** A fault that is a regular answer here. */
   readonly except?: keyof typeof FAULTS;
 }
 
-/** What a person sees, by the page and by what of the API is ill. */
+/** The visible and missing parts of each page while calls fail. */
 const STEPS: readonly Step[] = [
   {
     ids: '(HOME-22)',
@@ -74,7 +74,7 @@ const STEPS: readonly Step[] = [
     status: 200,
     seen: [EM_DESTAQUE, MASCULINOS],
     missing: [LINHAS],
-    // Its way to say that no product stands for the category (rest-contract 1.2).
+    // The API answers this way when a category has no featured product (rest-contract 1.2).
     except: '403 vazio',
   },
   {
@@ -143,18 +143,18 @@ const STEPS: readonly Step[] = [
   },
 ];
 
-/** Words of machines: none of them is for a person who buys perfumes. */
+/** Technical words that no page may show. */
 const RAW = /\b(?:undefined|null|NaN|Error|UPSTREAM|GraphQL|Manutenção|Internal)\b/;
 
-/** What a page says, without what only its code reads. */
-function said(html: string): string {
+/** Returns a page's text without scripts, styles and tags. */
+function textOf(html: string): string {
   return html.replaceAll(/<(script|style)\b[\s\S]*?<\/\1>/g, '').replaceAll(/<[^>]+>/g, ' ');
 }
 
 const named = (calls: readonly string[]) => calls.map((call) => call.split('/').at(-1)).join(', ');
 
 for (const { ids, path, calls, status, seen, missing, except } of STEPS) {
-  // Of what is missing, that which a well page has.
+  // The missing parts that the recovered page has.
   const healed = missing.filter((part) => /[=>]/.test(part));
 
   test(`${path} stays whole while ${named(calls)} fails, and recovers ${ids}`, async ({ shop }) => {
@@ -168,15 +168,15 @@ for (const { ids, path, calls, status, seen, missing, except } of STEPS) {
       const { reply, html } = await open();
       expect(reply.status, name).toBe(status);
       expect(reply.headers.get('retry-after'), name).toBe(status === 503 ? '10' : null);
-      const kept = status === 503 ? 'no-store' : 'no-cache';
-      expect(reply.headers.get('cache-control'), name).toBe(kept);
+      const cacheControl = status === 503 ? 'no-store' : 'no-cache';
+      expect(reply.headers.get('cache-control'), name).toBe(cacheControl);
       const lost = seen.filter((part) => !html.includes(part));
       const shown = missing.filter((part) => html.includes(part));
       expect({ lost, shown }, name).toEqual({ lost: [], shown: [] });
-      expect(said(html), name).not.toMatch(RAW);
+      expect(textOf(html), name).not.toMatch(RAW);
     }
     await shop.heal();
-    // An API that was dead is tried again once a second.
+    // The gateway tries an unreachable API once a second.
     await expect(async () => {
       const { reply, html } = await open();
       expect(reply.status).toBe(200);
@@ -270,7 +270,7 @@ test("a product that failed opens by 'Tentar de novo' at the same address (C-12)
   await asReturningVisitor(page);
   const complaints = complaintsOf(page);
   await shop.spoil([PRODUTO], FAULTS['503']);
-  // The page asks once more by itself before it gives up.
+  // The page retries once by itself.
   await page.goto('/produtos/noite-de-oud?volume=10', { waitUntil: 'networkidle' });
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(SEM_PRODUTO);
   await shop.heal();
@@ -288,7 +288,7 @@ async function signIn(page: Page): Promise<void> {
   await expect(page).not.toHaveURL(/\/login/);
 }
 
-test("the cart names a failed change and shows the shop's state, whatever fails (C-17)", async ({
+test("the cart names a failed change and shows the shop's state, with every fault (C-17)", async ({
   page,
   shop,
 }) => {
@@ -311,7 +311,7 @@ test("the cart names a failed change and shows the shop's state, whatever fails 
     [FAULTS.morta, 1],
     [FAULTS['503'], 1],
     [FAULTS['403 vazio'], 1],
-    // Done, and only the answer was lost: the gateway looks before it says anything.
+    // The write was done and its reply lost: the gateway reads the cart back.
     [FAULTS['JSON cortado'], 2],
   ] as const) {
     await shop.spoil(['POST /carrinho/aumentar', 'POST /carrinho/adicionar'], fault);

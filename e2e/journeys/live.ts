@@ -3,19 +3,19 @@ import { z } from 'zod';
 import { type LiveShop, type LiveShops, startLiveShops } from '../live-api.ts';
 import { stripeJs } from '../stripe-js-stub.ts';
 
-/** An account of the older API's with profile and addresses. */
+/** An account of the older API with profile and addresses. */
 export const MARINA = { id: 7, username: 'marina', password: 'Perfume@1' } as const;
 
-/** Settings of a gateway whose cards are taken by Stripe; the key is nobody's. */
+/** Environment of a gateway with Stripe payments. The key is made up. */
 export const WITH_STRIPE = { STRIPE_PUBLISHABLE_KEY: 'pk_test_ninguem' };
 
-/** A simple product of the older API's, with units in stock, and what one costs in reais. */
+/** A simple product of the older API in stock. `preco` in reais. */
 export const BRISA = { produtoId: 2, nome: 'Brisa - Leve', preco: 120.5 } as const;
 
-/** Journeys on the shop's older API: the process that holds its doubles, one for each worker. */
+/** A test on the older API: each worker has one process for its doubles. */
 export const liveTest = base.extend<object, { shops: LiveShops }>({
   shops: [
-    // Playwright reads here what is needed: nothing.
+    // Playwright reads the needed fixtures from the pattern: none.
     // biome-ignore lint/correctness/noEmptyPattern: as above
     // oxlint-disable-next-line no-empty-pattern -- as above
     async ({}, give) => {
@@ -27,11 +27,11 @@ export const liveTest = base.extend<object, { shops: LiveShops }>({
   ],
 });
 
-const Entered = z.object({
+const SignInReply = z.object({
   data: z.object({ entrar: z.object({ usuarioId: z.string(), descritor: z.string() }) }),
 });
 
-/** Signs in without the form: the cookie for the gateway, the descriptor for the page. */
+/** Signs in without the form: sets the gateway's cookie and the page's descriptor. */
 export async function enterAs(
   page: Page,
   url: string,
@@ -44,7 +44,7 @@ export async function enterAs(
       variables: { username, password },
     },
   });
-  const { usuarioId, descritor } = Entered.parse(await reply.json()).data.entrar;
+  const { usuarioId, descritor } = SignInReply.parse(await reply.json()).data.entrar;
   await page.goto(`${url}/direitos`);
   await page.evaluate(
     ([token, id]) => {
@@ -55,12 +55,12 @@ export async function enterAs(
   );
 }
 
-/** The session ends as by its clock: the credential is gone, and the page knows nothing of it. */
+/** Ends the session: deletes the credential and leaves the page's descriptor. */
 export async function loseSession(page: Page): Promise<void> {
   await page.context().clearCookies();
 }
 
-/** Signs in again in the dialog that the page opened over itself. */
+/** Signs in again in the dialog over the page. */
 export async function signInAgain(page: Page, password: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Sua sessão terminou' });
   await dialog.getByLabel('Senha', { exact: true }).fill(password);
@@ -68,7 +68,7 @@ export async function signInAgain(page: Page, password: string): Promise<void> {
   await dialog.waitFor({ state: 'hidden' });
 }
 
-/** A shop on the older API with one unit of `BRISA` in Marina's cart, and Marina signed in. */
+/** Opens a shop on the older API with one unit of `BRISA` in Marina's cart, and signs Marina in. */
 export async function openLiveShop(
   page: Page,
   shops: LiveShops,
@@ -82,22 +82,22 @@ export async function openLiveShop(
   return shop;
 }
 
-/** What Stripe makes of a card at a shop on the older API. */
+/** Stripe's outcome of each test card. */
 const STATUS_OF: Readonly<Record<string, string>> = {
   '4242424242424242': 'succeeded',
   '4000000000000077': 'processing',
   '4000002500003155': 'requires_action',
 };
 
-const Asked = z.object({
+const PaymentCall = z.object({
   payment_intent: z.string(),
   card: z.string().optional(),
   approved: z.boolean().optional(),
 });
 
 /**
- * Takes cards for a shop on the older API: Stripe's script is the stub, and what it asks Stripe for is written into the
- * double's own payments. `reported`: the webhook tells the API at once.
+ * Handles card payments of a shop on the older API: serves the stub as Stripe's script and writes its calls into the
+ * double's payments. `reported`: the webhook calls the API at once.
  */
 export async function takeCards(
   page: Page,
@@ -114,7 +114,7 @@ export async function takeCards(
     let id = path.split('/').at(-1) ?? '';
     let refused = false;
     if (body !== null) {
-      const { payment_intent, card, approved } = Asked.parse(body);
+      const { payment_intent, card, approved } = PaymentCall.parse(body);
       id = payment_intent;
       const status =
         approved === undefined ? STATUS_OF[card ?? ''] : approved ? 'succeeded' : undefined;

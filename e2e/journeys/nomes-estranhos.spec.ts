@@ -4,7 +4,7 @@ import { asReturningVisitor } from './shop.ts';
 const LONG_WORD = 'Superextraordinariamentecompridosemnenhumespaçodentro'.repeat(2);
 const LONG_CATEGORIA = 'Linha De Nome Comprido Com Muitas Palavras Para Ler De Uma Vez';
 
-/** Renames what the gateway answers, so that the demo shop stays as it is. */
+/** Renames products and categories in the gateway's replies. */
 async function renameEverything(page: Page): Promise<void> {
   const renamed = (key: string, value: unknown) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;

@@ -17,21 +17,21 @@ async function answerCookies(page: Page, answer: 'Aceitar' | 'Recusar'): Promise
   await expect(page.getByRole('region', { name: 'Cookies' })).toHaveCount(0);
 }
 
-/** Waits until the worker is ready to stand in for the network. */
+/** Waits until the service worker is active. */
 async function ready(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
 }
 
 const stored = (page: Page) => page.evaluate(() => localStorage.getItem('perfumesVistos'));
-const kept = (page: Page, store: string) =>
+const storedIn = (page: Page, store: string) =>
   page.evaluate(async (name) => (await (await caches.open(name)).keys()).length, store);
 
-/** Looks at both products until they are remembered with their pictures. */
+/** Opens both products until they are stored with their pictures. */
 async function look(page: Page): Promise<void> {
   for (const [index, [slug]] of SEEN.entries()) {
     await page.goto(`/produtos/${slug}`);
     await expect.poll(() => stored(page)).toContain(slug);
-    await expect.poll(() => kept(page, 'fotosVistas')).toBe(index + 1);
+    await expect.poll(() => storedIn(page, 'fotosVistas')).toBe(index + 1);
   }
   await ready(page);
 }
@@ -108,9 +108,9 @@ test('recently seen products appear without a layout shift and without a request
 }) => {
   await answerCookies(page, 'Aceitar');
   await look(page);
-  const asked: string[] = [];
+  const requested: string[] = [];
   page.on('request', (request) => {
-    if (new URL(request.url()).pathname === '/graphql') asked.push(request.url());
+    if (new URL(request.url()).pathname === '/graphql') requested.push(request.url());
   });
   await page.addInitScript(() => {
     Object.assign(window, { shift: 0 });
@@ -129,7 +129,7 @@ test('recently seen products appear without a layout shift and without a request
   expect(await page.evaluate(() => Reflect.get(window, 'shift'))).toBe(0);
   await strip.getByRole('link', { name: 'Noite de Zahran' }).click();
   await expect(page).toHaveURL(/\/produtos\/noite-de-zahran$/);
-  expect(asked.length).toBeLessThanOrEqual(1);
+  expect(requested.length).toBeLessThanOrEqual(1);
 });
 
 test('the shop can be installed: the manifest is valid and its icons load', async ({
@@ -164,7 +164,7 @@ test.describe('with a shop that answers', () => {
   let server: Server;
   let url: string;
 
-  // The shop behind a door of our own, which can say that it is busy and can be shut.
+  // A proxy before the shop that can answer 503 or nothing.
   test.beforeEach(async ({ baseURL }) => {
     const shop = new URL(baseURL ?? '');
     server = createServer((incoming, outgoing) => {

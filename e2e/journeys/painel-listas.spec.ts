@@ -14,7 +14,7 @@ import {
 } from './dashboard.ts';
 import { complaintsOf, contaFor, expectAccessible, ownComplaints, shopUrl, tabTo } from './shop.ts';
 
-/** What one list has of its own; everything else is the same for the three. */
+/** The differences between the three lists. */
 interface Caso {
   readonly hash: string;
   readonly ids: string;
@@ -24,17 +24,17 @@ interface Caso {
   readonly varios: string;
   readonly vazio: string;
   readonly tamanho: number;
-  /** Said beside every filter of this list. */
+  /** Search parameters beside every filter of this list. */
   readonly ver: Readonly<Record<string, string>>;
   readonly operation: string;
-  /** Makes rows for two pages; answers the search that finds them, and how many there are. */
+  /** Creates rows for two pages. Returns their search and their number. */
   readonly seed: (url: string) => Promise<{ readonly busca: string; readonly total: number }>;
   readonly filter: (page: Page) => Promise<unknown>;
   readonly filtered: readonly [name: string, value: string];
-  /** A column that is there to begin with, besides the one that names the row. */
+  /** A column that is visible at first, besides the row's name. */
   readonly coluna: string;
   readonly opener: RegExp;
-  /** True where Enter lets the row down instead of opening something over the list. */
+  /** Whether Enter expands the row instead of opening a dialog. */
   readonly expands: boolean;
 }
 
@@ -104,7 +104,7 @@ const CASOS: readonly Caso[] = [
     seed: async (url) => {
       const { conta, order } = await openBuyer(url);
       for (let made = 0; made < 10; made += 1) {
-        // One cart, one order after the other.
+        // The orders share one cart.
         // oxlint-disable-next-line no-await-in-loop
         await order();
       }
@@ -128,7 +128,7 @@ for (const caso of CASOS) {
   const { hash, ids, titulo, varios, vazio, tamanho, filtered, opener } = caso;
 
   test.describe(`the list of ${varios} ${ids}`, () => {
-    // The rows are made once for all that is asked of the list.
+    // The tests of a list share its rows.
     test.describe.configure({ mode: 'default' });
     let busca = '';
     let total = 0;
@@ -318,7 +318,7 @@ for (const caso of CASOS) {
       expect(complaints).toEqual([]);
     });
 
-    test('a failed read says so in place and keeps the shown rows (ADM-05, C-59)', async ({
+    test('a failed read shows an error in place and keeps the shown rows (ADM-05, C-59)', async ({
       page,
     }) => {
       const complaints = complaintsOf(page);

@@ -2,13 +2,12 @@ import { expect, type Page, test } from '@playwright/test';
 import { asConta, openSection, someWord } from './dashboard.ts';
 import { complaintsOf, contaFor, expectAccessible, tabTo } from './shop.ts';
 
-// Two people, a form and a conflict.
 test.slow();
 
 const card = (page: Page, nome: string) => page.getByRole('article').filter({ hasText: nome });
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Editar Produto' });
 
-/** Opens the edit dialog of the one product of this name. */
+/** Opens the edit dialog of a product. */
 async function openEditor(page: Page, nome: string) {
   await openSection(page, '#produtos', `?busca=${nome}`);
   await card(page, nome).getByRole('button', { name: 'Editar' }).click();
@@ -37,7 +36,7 @@ test('creates a product with three volumes and a picture by keyboard alone; two 
   await expectAccessible(page, info, 'produto-com-erros');
 
   const nome = `Frasco ${someWord()}`;
-  // The focus is on the first field that is wrong: the picture.
+  // The focus is on the first wrong field.
   await expect(form.locator('input[type="file"]')).toBeFocused();
   await tabTo(page, form.getByLabel('Nome', { exact: true }));
   await page.keyboard.type(nome);
@@ -90,7 +89,7 @@ test('creates a product with three volumes and a picture by keyboard alone; two 
   await expect(page.getByRole('main').getByRole('link', { name: nome, exact: true })).toBeVisible();
   expect(complaints).toEqual([]);
 
-  // A3, C-59: somebody else saves it first.
+  // Another admin saves the product first.
   const other = await (await browser.newContext({ serviceWorkers: 'block' })).newPage();
   for (const one of [page, other]) {
     await asConta(one, baseURL ?? '', contaFor('keyboard'));
@@ -117,7 +116,7 @@ test('creates a product with three volumes and a picture by keyboard alone; two 
   await expect(card(page, nome)).toContainText('A partir de R$ 33,90');
   await other.context().close();
 
-  // It goes off sale again: what others look at stays as it was.
+  // Deactivates the product for the other journeys.
   await card(page, nome).getByRole('button', { name: 'Desativar' }).click();
   await page
     .getByRole('dialog', { name: 'Desativar produto?' })

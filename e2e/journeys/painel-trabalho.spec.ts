@@ -16,7 +16,7 @@ import { complaintsOf, contaFor, expectAccessible, ownComplaints, shopUrl, tabTo
 
 const LOJISTA = contaFor('keyboard');
 
-/** The gateway's promise about a session whose account was shut out, and a moment (milliseconds). */
+/** Milliseconds until a banned account loses access: the gateway's limit and a margin. */
 const SHUT_OUT_WITHIN = 35_000;
 
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name });
@@ -25,7 +25,7 @@ const pedidoRow = (page: Page, id: string) =>
     .getByRole('row')
     .filter({ has: page.getByRole('button', { name: `Detalhes do pedido ${id}` }) });
 
-/** A page of its own on which somebody else is signed in. */
+/** Opens a page in another context, signed in as another account. */
 async function anotherPage(page: Page, url: string, conta: { username: string; password: string }) {
   const browser = page.context().browser();
   if (!browser) throw new Error('The page has no browser.');
@@ -97,12 +97,12 @@ test('bans an account by keyboard alone, and it loses access (AUSER-07, AUSER-10
   const conta = await createUser(url, someWord());
   const { token } = await entrar(url, conta);
   const Seen = z.object({ meusPedidos: z.object({ __typename: z.string() }) });
-  const isLetIn = () =>
+  const hasAccess = () =>
     ask(url, '{ meusPedidos { __typename } }', {}, Seen, token).then(
       () => true,
       (error: unknown) => (error instanceof GraphQLReplyError ? false : error),
     );
-  expect(await isLetIn()).toBe(true);
+  expect(await hasAccess()).toBe(true);
   const complaints = complaintsOf(page);
 
   await openSection(page, '#usuarios');
@@ -128,7 +128,7 @@ test('bans an account by keyboard alone, and it loses access (AUSER-07, AUSER-10
   await expect(page.getByRole('row').filter({ has: edit })).toContainText('Banido');
   await expect(edit).toBeFocused();
 
-  await expect.poll(isLetIn, { timeout: SHUT_OUT_WITHIN }).toBe(false);
+  await expect.poll(hasAccess, { timeout: SHUT_OUT_WITHIN }).toBe(false);
   expect(complaints).toEqual([]);
 });
 
@@ -222,14 +222,14 @@ test("two admins change the same order, and each sees the other's changes (A3)",
   await mine.getByLabel('Nome completo').fill('Nome da Lojista');
   const save = mine.getByRole('button', { name: 'Salvar Alterações' });
   await save.click();
-  const found = mine.getByRole('region', { name: 'Mudanças de outra pessoa' });
-  await expect(found.getByRole('alert')).toContainText(`a última mudança é de ${chefe.username}`);
-  await expect(found.getByRole('alert')).toContainText('Nada foi salvo ainda.');
-  await expect(found.getByText('Status: agora é PAGO')).toBeVisible();
+  const changes = mine.getByRole('region', { name: 'Mudanças de outra pessoa' });
+  await expect(changes.getByRole('alert')).toContainText(`a última mudança é de ${chefe.username}`);
+  await expect(changes.getByRole('alert')).toContainText('Nada foi salvo ainda.');
+  await expect(changes.getByText('Status: agora é PAGO')).toBeVisible();
   await expectAccessible(page, info, 'mudancas-de-outra-pessoa');
   await save.click();
   await expect(mine.getByText('Escolha o que fica, antes de salvar.')).toBeVisible();
-  const names = found.getByRole('group', { name: 'Nome completo: o que fica?' });
+  const names = changes.getByRole('group', { name: 'Nome completo: o que fica?' });
   await expect(names.getByRole('radio', { name: /Nome do Chefe/ })).not.toBeChecked();
   await names.getByRole('radio', { name: /Nome da Lojista/ }).check();
   await save.click();
@@ -240,25 +240,24 @@ test("two admins change the same order, and each sees the other's changes (A3)",
   expect(complaints).toEqual([]);
 });
 
-/** Tries a save while it fails in every way, and then while it does not. */
+/** Tries a save with every failure, then without one. */
 async function saveThroughFailures(
   page: Page,
   operation: string,
   save: () => Promise<void>,
-  told: () => Promise<void>,
+  expectMessage: () => Promise<void>,
 ): Promise<void> {
   for (const [name, failure] of Object.entries(FAILURES)) {
-    // One dialog, and one failure after the other.
     /* oxlint-disable no-await-in-loop */
     await test.step(name, async () => {
-      let asked = 0;
+      let requestCount = 0;
       const healed = await answerWith(page, operation, (route) => {
-        asked += 1;
+        requestCount += 1;
         return failure(route);
       });
       await save();
-      await expect.poll(() => asked).toBe(1);
-      await told();
+      await expect.poll(() => requestCount).toBe(1);
+      await expectMessage();
       await healed();
     });
     /* oxlint-enable no-await-in-loop */
@@ -266,7 +265,7 @@ async function saveThroughFailures(
   await save();
 }
 
-test('an order that was not saved keeps its text, whatever fails (C-59)', async ({
+test('an order that was not saved keeps its text with every failure (C-59)', async ({
   page,
 }, info) => {
   const { conta, order } = await openBuyer(url);
@@ -394,7 +393,6 @@ test('#hoje shows figures, pending work with its links, the chart and its table'
     ['a enviar', '/dashboard?status=PAGO#pedidos', 'pedidos'],
     ['com estoque baixo', '/dashboard?estoque=baixo#produtos', 'produtos'],
   ] as const) {
-    // There and back.
     /* oxlint-disable no-await-in-loop */
     await waits.getByRole('link', { name: label }).click();
     await expect(page).toHaveURL(address);
@@ -425,7 +423,6 @@ test('on a phone nothing scrolls sideways; the menu opens, closes and returns th
     ['Pedidos', 'Gerenciar Pedidos'],
     ['Usuários', 'Gerenciar Usuários'],
   ] as const) {
-    // One section after the other.
     /* oxlint-disable no-await-in-loop */
     await test.step(label, async () => {
       await toggle.focus();

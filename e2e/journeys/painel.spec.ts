@@ -150,7 +150,7 @@ test('downloads all personal data and deletes the account (P2, P3)', async ({
     expect(JSON.parse(text)).toMatchObject({
       perfil: { username: conta.username, telefone: '85934567890' },
       enderecos: [{ logradouro: 'Rua das Acácias', cep: '60025-060', padrao: true }],
-      // Newest first, as they are listed.
+      // The newest first.
       pedidos: pedidos
         .toReversed()
         .map(({ id }) => ({ id, itens: [{ quantidade: 1 }], enderecoEntrega: { numero: '120' } })),

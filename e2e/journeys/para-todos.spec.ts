@@ -16,7 +16,7 @@ const PAGES = [
 ] as const;
 
 const PRODUTO = '/produtos/noite-de-zahran';
-/** 1280 × 1024 at 400 %. */
+/** 1280 × 1024 at 400 % zoom. */
 const ZOOMED = { width: 320, height: 256 };
 const PHONE = { width: 390, height: 844 };
 
@@ -25,7 +25,7 @@ async function open(page: Page, path: string): Promise<void> {
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
 }
 
-/** What makes somebody scroll sideways, or is cut off where nobody can scroll to it. */
+/** Returns the parts that overflow the window sideways. */
 function overflowOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const nameOf = (node: Element) =>
@@ -53,7 +53,7 @@ function overflowOf(page: Page): Promise<string[]> {
   });
 }
 
-/** Text that its box cuts off. What is shortened on purpose says so by an ellipsis, and is whole elsewhere. */
+/** Returns the text that its box cuts off without an ellipsis. */
 function clippedText(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('body *')]
@@ -77,7 +77,7 @@ function clippedText(page: Page): Promise<string[]> {
   );
 }
 
-/** WCAG 2.5.8: controls smaller than 24 × 24 px that are not words of a sentence. */
+/** Returns the controls below 24 × 24 px that are not part of a sentence (WCAG 2.5.8). */
 function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const areaOf = (node: Element): DOMRect => {
@@ -106,7 +106,7 @@ function smallTargets(page: Page): Promise<string[]> {
   });
 }
 
-/** WCAG 2.4.11: of what has the focus at least a part can be seen. Null when it can, or when nothing has it. */
+/** Returns the focused part when it is completely hidden, otherwise null (WCAG 2.4.11). */
 function hiddenFocus(page: Page): Promise<string | null> {
   return page.evaluate(() => {
     const node = document.activeElement;
@@ -127,7 +127,7 @@ function hiddenFocus(page: Page): Promise<string | null> {
   });
 }
 
-/** Walks the whole page by Tab, or back, and lists what had the focus without being seen. */
+/** Walks the page with the key and returns the parts that had the focus while hidden. */
 async function walk(
   page: Page,
   key: 'Tab' | 'Shift+Tab',
@@ -220,7 +220,7 @@ test.describe('at 400 % zoom', () => {
 });
 
 test.describe('with wider text spacing', () => {
-  // The shop's policy takes no style sheet from elsewhere; a person's own reader does not ask it.
+  // The content policy refuses foreign style sheets; a user's own settings bypass it.
   test.use({ bypassCSP: true });
 
   test('no text is cut or leaves the page, as WCAG 1.4.12 asks (S11)', async ({ page }) => {

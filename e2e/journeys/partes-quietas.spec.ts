@@ -1,20 +1,20 @@
 import { expect, type Page, test } from '@playwright/test';
 import { asReturningVisitor, complaintsOf } from './shop.ts';
 
-/** Files of parts that are only read (docs/decisions/0022), as the page asks for them. */
+/** Returns the code files of static parts (docs/decisions/0022) that the page requests. */
 function partsAsked(page: Page): string[] {
-  const asked: string[] = [];
+  const requested: string[] = [];
   page.on('request', (request) => {
     const part = /\/assets\/(\w+)\.still-[\w-]+\.js$/.exec(new URL(request.url()).pathname)?.[1];
-    if (part !== undefined) asked.push(part);
+    if (part !== undefined) requested.push(part);
   });
-  return asked;
+  return requested;
 }
 
-/** Until the page's code has taken over what the server wrote. */
+/** Waits until the page is hydrated. */
 const answers = (page: Page) => page.waitForFunction(() => !('earlyClick' in window));
 
-/** A mark on the document: gone when the browser loads another one. */
+/** Marks the document: a new document lacks the mark. */
 const markDocument = (page: Page) =>
   page.evaluate(() => void (document.body.dataset.mark = 'same'));
 const isSameDocument = (page: Page) => page.evaluate(() => document.body.dataset.mark === 'same');
@@ -26,14 +26,14 @@ for (const [path, title] of [
 ] as const) {
   test(`${path} keeps the server's text and does not load its code`, async ({ page }) => {
     const complaints = complaintsOf(page);
-    const asked = partsAsked(page);
+    const requested = partsAsked(page);
     await asReturningVisitor(page);
     await page.goto(path, { waitUntil: 'domcontentloaded' });
     const heading = await page.getByRole('heading', { level: 1, name: title }).elementHandle();
     await answers(page);
     await page.waitForLoadState('networkidle');
     expect(await heading?.evaluate((node) => node.isConnected)).toBe(true);
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
     expect(complaints).toEqual([]);
   });
 }
@@ -42,7 +42,7 @@ test("a visit from inside the shop loads the text's code once, with the page's",
   page,
 }) => {
   const complaints = complaintsOf(page);
-  const asked = partsAsked(page);
+  const requested = partsAsked(page);
   await asReturningVisitor(page);
   await page.goto('/carrinho');
   await answers(page);
@@ -51,7 +51,7 @@ test("a visit from inside the shop loads the text's code once, with the page's",
   await footer.getByRole('link', { name: /^Política de privacidade/ }).click();
   const title = page.getByRole('heading', { level: 1, name: 'Política de privacidade' });
   await expect(title).toBeFocused();
-  expect(asked).toEqual(['Privacidade']);
+  expect(requested).toEqual(['Privacidade']);
   await page
     .getByRole('navigation', { name: 'Nesta página' })
     .getByRole('link', { name: '7. Segurança' })
@@ -66,7 +66,7 @@ test('links of the text navigate in place, and Back does not load its code (C-72
   page,
 }) => {
   const complaints = complaintsOf(page);
-  const asked = partsAsked(page);
+  const requested = partsAsked(page);
   await asReturningVisitor(page);
   await page.goto('/politica-de-privacidade');
   await answers(page);
@@ -75,7 +75,7 @@ test('links of the text navigate in place, and Back does not load its code (C-72
   await expect(page).toHaveURL(/\/direitos#protecao-de-dados$/);
   await expect(page.getByRole('heading', { name: '5. Proteção de dados' })).toBeInViewport();
   await page.goBack();
-  // C-72: back at the link that was followed, and not only on its page.
+  // Back returns to the followed link itself.
   const followed = page.getByRole('main').getByRole('link', { name: 'Direitos e termos de uso' });
   await expect(followed).toBeFocused();
   await expect(followed).toBeInViewport();
@@ -84,7 +84,7 @@ test('links of the text navigate in place, and Back does not load its code (C-72
   await expect(page.getByRole('region', { name: '5. Cookies' })).toBeFocused();
   await expect(contents.locator('[aria-current]')).toHaveText('5. Cookies');
   expect(await isSameDocument(page)).toBe(true);
-  expect(asked).toEqual(['Direitos']);
+  expect(requested).toEqual(['Direitos']);
   expect(complaints).toEqual([]);
 });
 
@@ -127,7 +127,7 @@ test('the print button works when pressed before hydration', async ({ page }) =>
 });
 
 for (const file of ['SobrePage', 'Sobre.still']) {
-  test(`when ${file} does not load the page says so and does not request it again and again`, async ({
+  test(`when ${file} does not load the page shows an error and stops requesting it`, async ({
     page,
   }) => {
     await asReturningVisitor(page);

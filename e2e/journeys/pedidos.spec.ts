@@ -8,7 +8,7 @@ import { asReturningVisitor, complaintsOf, expectAccessible, shopUrl } from './s
 
 const PASSWORD = 'Perfume@1';
 
-const Done = z.object({ feito: z.object({ __typename: z.string() }) });
+const Result = z.object({ feito: z.object({ __typename: z.string() }) });
 const Volumes = z.object({
   produtos: z.object({
     itens: z.array(
@@ -32,7 +32,7 @@ const Enderecos = z.object({
 });
 const Pedido = z.object({ feito: z.object({ id: z.string() }) });
 
-/** A volume of which there are many, so that journeys side by side leave some. */
+/** A volume with enough stock for parallel journeys. */
 interface Volume {
   readonly produtoId: string;
   readonly variacaoId: string;
@@ -40,7 +40,7 @@ interface Volume {
   readonly volume: string;
 }
 
-/** An account of its own with an address, and how it orders. */
+/** Registers an account with an address. */
 async function openConta(url: string, who: string) {
   const username = `${who}${Date.now().toString(36)}`.slice(0, 20);
   const conta = { username, password: PASSWORD };
@@ -55,7 +55,7 @@ async function openConta(url: string, who: string) {
         telefone: '85934567890',
       },
     },
-    Done,
+    Result,
   );
   const { token } = await entrar(url, conta);
   const { feito } = await ask(
@@ -100,10 +100,10 @@ async function openConta(url: string, who: string) {
       url,
       'mutation ($input: AdicionarAoCarrinhoInput!) { feito: adicionarAoCarrinho(input: $input) { __typename } }',
       { input: { produtoId, variacaoId, quantidade: 1 } },
-      Done,
+      Result,
       token,
     );
-    const made = await ask(
+    const created = await ask(
       url,
       'mutation ($input: CriarPedidoInput!) { feito: criarPedido(input: $input) { ... on Pedido { id } } }',
       {
@@ -119,7 +119,7 @@ async function openConta(url: string, who: string) {
       Pedido,
       token,
     );
-    return made.feito.id;
+    return created.feito.id;
   };
   return { conta, order, best, second };
 }
@@ -144,7 +144,7 @@ test('finds orders by search, status and page (ORD-01, ORD-02, ORD-03, ORD-04, O
 
   const ids: string[] = [];
   for (const volume of [second, best, best, best, best, best]) {
-    // Newest first is by when each was made.
+    // The list is sorted by creation.
     // oxlint-disable-next-line no-await-in-loop
     ids.push(await order(volume));
   }

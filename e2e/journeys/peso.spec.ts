@@ -1,7 +1,7 @@
 import { devices, expect, test } from '@playwright/test';
 
 const KB = 1024;
-/** Of the start page, pictures included, until somebody scrolls. */
+/** Bytes of the home page and its pictures, before any scrolling. */
 const LIMIT = 450 * KB;
 
 test('the home page weighs at most 450 KB on a first visit', async ({ browser, isMobile }) => {
@@ -21,7 +21,7 @@ test('the home page weighs at most 450 KB on a first visit', async ({ browser, i
   await cdp.send('Network.enable');
 
   await page.goto('/');
-  // Until the page answers and nothing more is on its way.
+  // Waits for hydration, then until nothing more arrives.
   await page.waitForFunction(() => !('earlyClick' in window));
   const total = () => Object.values(weights).reduce((sum, bytes) => sum + bytes, 0);
   let before = -1;

@@ -24,7 +24,7 @@ const question = (page: Page) => page.getByRole('region', { name: 'Cookies', exa
 const reopen = (page: Page) =>
   page.getByRole('contentinfo').getByRole('button', { name: 'Escolha de cookies' }).click();
 
-/** What the page has left in this browser. */
+/** Returns everything that the page stores in the browser. */
 async function keptBy(page: Page) {
   const storage = await page.evaluate(() => ({
     local: Object.fromEntries(
@@ -41,7 +41,7 @@ async function recordIn(page: Page) {
   return Record.parse(record);
 }
 
-/** Everything that is asked for from now on: names of operations, and addresses of anybody else. */
+/** Collects the operations and the requests to other hosts from now on. */
 function requestsOf(page: Page, shop: string) {
   const operations: string[] = [];
   const elsewhere: string[] = [];
@@ -57,7 +57,7 @@ function requestsOf(page: Page, shop: string) {
   return { operations, elsewhere };
 }
 
-/** Signs the browser in, and answers the token for asking the API beside it. */
+/** Signs the browser in and returns the token. */
 async function signIn(context: BrowserContext, who: string): Promise<string> {
   const { username, password } = contaFor(who);
   const query = `mutation { entrar(username: "${username}", password: "${password}") { ... on Sessao { token } } }`;

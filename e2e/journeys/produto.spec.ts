@@ -3,13 +3,13 @@ import { asReturningVisitor, complaintsOf, contaFor, expectAccessible, tabTo } f
 
 const PRODUTO = '/produtos/noite-de-zahran';
 
-/** A state for each kind of window, so that journeys side by side do not change each other's freight. */
+/** Each window has its own state: parallel journeys must not change each other's freight. */
 const DESTINOS: Readonly<Record<string, { uf: string; cep: string }>> = {
   desktop: { uf: 'AP', cep: '68900-000' },
   phone: { uf: 'RR', cep: '69301-000' },
 };
 
-/** Asks as the shop's own account does. */
+/** Returns a function that sends operations as the admin. */
 async function asLojista(request: APIRequestContext) {
   const { username, password } = contaFor('keyboard');
   const signedIn = await request.post('/graphql', {
@@ -22,7 +22,7 @@ async function asLojista(request: APIRequestContext) {
   return (query: string) => request.post('/graphql', { headers, data: { query } });
 }
 
-/** Names of the operations that the page sends from now on. */
+/** Collects the operations that the page sends from now on. */
 function operationsOf(page: Page): string[] {
   const operations: string[] = [];
   page.on('request', (request) => {
@@ -35,7 +35,7 @@ function operationsOf(page: Page): string[] {
 
 test.beforeEach(async ({ page }) => {
   await asReturningVisitor(page);
-  // What moves without anybody having asked for it.
+  // Sums the layout shifts without user input.
   await page.addInitScript(() => {
     Object.assign(window, { shifted: 0 });
     new PerformanceObserver((list) => {
@@ -117,13 +117,13 @@ test('quotes freight by CEP before the sign-in, without a layout shift (S1)', as
   await expect(field).toHaveAccessibleDescription('O CEP tem 8 números, como 60000-000.');
   await expectAccessible(page, info, 'frete');
 
-  // Written again where it was, in this browser alone; asked only when somebody asks.
+  // The CEP is restored from this browser, without a request.
   await page.reload({ waitUntil: 'networkidle' });
   await page.mouse.wheel(0, 500);
   await expect(field).toHaveValue(cep);
   expect(operations).toEqual(['CotarFrete']);
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['cookiesChoice']);
-  // As the demo shop had it.
+  // Restores the demo data.
   await shop(
     `mutation { definirFrete(input: { uf: ${uf}, valor: 32.9, prazoMinDias: 8, prazoMaxDias: 15 }) { __typename } }`,
   );

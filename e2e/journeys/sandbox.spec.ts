@@ -1,16 +1,15 @@
 import { expect, type Page, test } from '@playwright/test';
 import { complaintsOf, expectAccessible } from './shop.ts';
 
-/** The explorer's own markup, which is not ours to mend. */
+/** The markup of GraphiQL, which axe skips. */
 const EXPLORER = '.graphiql-container';
 
 const exampleOf = (page: Page, name: string) =>
   page.getByRole('tablist').getByRole('button', { name, exact: true });
 
-/** What the operation answered, as the editor shows it. */
 const answerOf = (page: Page) => page.getByRole('region', { name: 'Result Window' });
 
-/** Opens an example and runs it once the editor shows it. */
+/** Opens an example and runs it. */
 async function run(page: Page, name: string): Promise<void> {
   await exampleOf(page, name).click();
   await expect(page.getByRole('region', { name: 'Operation Editor' })).toContainText(name);

@@ -7,21 +7,21 @@ import {
   type TestInfo,
 } from '@playwright/test';
 
-/** One demo account for each kind of window, so that journeys side by side never share a cart. */
+/** Each project has its own demo account: parallel journeys must not share a cart. */
 const CONTAS: Readonly<Record<string, { username: string; password: string }>> = {
   desktop: { username: 'marina.costa', password: 'Cliente@123' },
   phone: { username: 'rafael.lima', password: 'Cliente@123' },
   keyboard: { username: 'lojista', password: 'Lojista@123' },
 };
 
-/** The account set aside for a project, or for a journey of its own. */
+/** Returns the demo account of a project. */
 export function contaFor(who: string) {
   const conta = CONTAS[who];
   if (!conta) throw new Error(`No demo account is set aside for ${who}.`);
   return conta;
 }
 
-/** Leaves the account's cart empty, whatever an earlier journey left in it. */
+/** Empties the account's cart. */
 export async function emptyCarrinho(
   request: APIRequestContext,
   conta: { username: string; password: string },
@@ -41,7 +41,7 @@ export async function emptyCarrinho(
   expect((await cleared.json()).data.limparCarrinho.__typename).toBe('Carrinho');
 }
 
-/** Comes back as somebody who has seen the opening and answered the cookie banner. */
+/** Skips the opening and the cookie banner. */
 export async function asReturningVisitor(page: Page): Promise<void> {
   await page.addInitScript(() => {
     sessionStorage.setItem('abertura', 'vista');
@@ -49,7 +49,7 @@ export async function asReturningVisitor(page: Page): Promise<void> {
   });
 }
 
-/** Collects what a page complains of: uncaught errors, and React's own warnings. */
+/** Collects a page's uncaught errors and console errors. */
 export function complaintsOf(page: Page): string[] {
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(String(error)));
@@ -59,18 +59,18 @@ export function complaintsOf(page: Page): string[] {
   return complaints;
 }
 
-/** Complaints of the page itself; that an answer was no success is what some journeys are about. */
+/** Complaints without failed requests, which some journeys provoke. */
 export function ownComplaints(complaints: readonly string[]): readonly string[] {
   return complaints.filter((text) => !text.startsWith('Failed to load resource'));
 }
 
-/** The shop that the journeys are on. */
+/** Returns the shop's address without a final slash. */
 export function shopUrl(baseURL: string | undefined): string {
   if (baseURL === undefined) throw new Error('No shop is open.');
   return baseURL.replace(/\/$/, '');
 }
 
-/** A CPF whose check digits are right, made of nine digits. */
+/** Completes nine digits to a valid CPF. */
 export function cpfOf(nine: string): string {
   const check = (digits: string) => {
     let sum = 0;
@@ -85,7 +85,7 @@ export function cpfOf(nine: string): string {
 
 const MAX_STEPS = 120;
 
-/** Walks with Tab until the part has the focus, as a person without a mouse does. */
+/** Presses Tab until the part has the focus. */
 export async function tabTo(page: Page, part: Locator): Promise<void> {
   for (let step = 0; step < MAX_STEPS; step += 1) {
     if (await part.evaluate((node) => node === document.activeElement).catch(() => false)) return;
@@ -94,7 +94,7 @@ export async function tabTo(page: Page, part: Locator): Promise<void> {
   throw new Error(`Tab did not reach ${String(part)} in ${MAX_STEPS} steps.`);
 }
 
-/** S11: nothing that axe calls serious or critical, apart from what somebody else's component inside `except` is. */
+/** Expects no serious or critical axe violation outside of the selector `except`. */
 export async function expectAccessible(
   page: Page,
   info: TestInfo,

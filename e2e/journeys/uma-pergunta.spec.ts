@@ -12,8 +12,8 @@ const PAGES = [
 ];
 
 /**
- * The names of what a page asks the gateway; `take` empties the list once every answer is there, and no sooner than
- * `least` questions have left.
+ * Collects the operations that a page sends. `take` returns and clears them, once at least `least` were sent and all
+ * were answered.
  */
 function questionsOf(page: Page) {
   let asked: string[] = [];
@@ -32,31 +32,31 @@ function questionsOf(page: Page) {
   page.on('requestfailed', onEnd);
   return async (least = 0): Promise<string[]> => {
     await expect.poll(() => asked.length >= least && open === 0).toBe(true);
-    const taken = asked;
+    const operationsUntilNow = asked;
     asked = [];
-    return taken;
+    return operationsUntilNow;
   };
 }
 
-/** Comes with a device that says what it is, as every phone does: the page is then made for it. */
+/** Sends a phone's client hint on phones, so that the server renders for it. */
 async function open(page: Page, isMobile: boolean) {
   await asReturningVisitor(page);
   if (isMobile) await page.setExtraHTTPHeaders({ 'sec-ch-ua-mobile': '?1' });
   return questionsOf(page);
 }
 
-/** Opens an address, until the page answers and has had its time to ask. */
+/** Opens an address and waits for hydration and its requests. */
 async function load(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: 'networkidle' });
   await page.waitForFunction(() => !('earlyClick' in window));
 }
 
-/** Another page of the same list is the same route. */
+/** A step within the same list does not change the route. */
 function isRouteChange(step: string): boolean {
   return !/categoria|página|busca/.test(step);
 }
 
-/** Walks through the shop without leaving the page; says what each step asked for, by the step's name. */
+/** Navigates through the shop in one document. Returns the operations of each step by its name. */
 async function walk(
   page: Page,
   take: (least?: number) => Promise<string[]>,
@@ -119,7 +119,6 @@ async function walk(
   return asked;
 }
 
-// Two dozen pages, each waited for until nothing more is asked.
 test.slow();
 
 test("a visitor's page sends no query on load and at most one on navigation", async ({
@@ -148,7 +147,7 @@ test("an account's page sends one query, which reads the cart again (DRAWER-07, 
   await page.getByLabel('Senha', { exact: true }).fill(conta.password);
   await page.getByRole('button', { name: 'Entrar', exact: true }).click();
   await expect(page).not.toHaveURL(/\/login/);
-  // The region stands there before its products: what the home page asks for has come when they are there.
+  // The home page's queries are answered once its products are visible.
   await expect(
     page.getByRole('region', { name: 'Em destaque' }).getByRole('article').first(),
   ).toBeVisible();
@@ -156,7 +155,7 @@ test("an account's page sends one query, which reads the cart again (DRAWER-07, 
   for (const path of PAGES.filter((address) => address !== '/login')) {
     await load(page, path);
     const asked = await take(1);
-    // The cart's page makes an order: addresses and profile in one question, then the freight of the chosen one.
+    // The cart page also reads addresses with profile, then the freight.
     expect(asked.length, `${path}: ${asked.join(', ')}`).toBeLessThanOrEqual(
       path === '/carrinho' ? 3 : 1,
     );

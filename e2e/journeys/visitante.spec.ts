@@ -12,7 +12,7 @@ async function signIn(page: Page, who: string): Promise<string> {
   return conta.username;
 }
 
-/** What the account's menu offers. */
+/** Opens the account's menu and returns its items. */
 async function menuOf(page: Page, username: string): Promise<string[]> {
   await page.getByRole('button', { name: `Conta de ${username}` }).click();
   await expect(page.getByRole('menuitem').first()).toBeVisible();

@@ -1,21 +1,21 @@
 import type { Page } from '@playwright/test';
 
-/** Side, in pixels, of the squares whose mean colours are compared. */
+/** Side of the compared squares, in pixels. */
 const CELL = 12;
-/** From here on, of 255, a square has another colour. */
+/** Difference of the mean colour, of 255, from which a square counts as changed. */
 const CHANGED = 16;
-/** Share of squares that may have another one, and by how much a picture may be higher or lower. */
+/** Accepted share of changed squares and accepted difference of height. */
 export const COARSE = { cells: 0.006, height: 0.02 } as const;
 
-/** How far two pictures are from each other when one steps back from them. */
+/** The coarse difference of two pictures. */
 export interface Distance {
-  /** Share of the squares with another mean colour. */
+  /** Share of changed squares. */
   readonly cells: number;
-  /** Difference of height as a share of the expected one; 1 when the widths differ. */
+  /** Difference of height as a share of the expected height; 1 when the widths differ. */
   readonly height: number;
 }
 
-/** Compares two pictures square by square: letters drawn a little otherwise do not matter, a missing line does. */
+/** Compares two pictures by the mean colours of squares: ignores font rendering, finds a missing line. */
 export function coarseDistance(
   page: Page,
   expected: Buffer,

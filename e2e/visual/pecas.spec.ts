@@ -7,7 +7,7 @@ sayHowItWasCompared();
 
 const WIDTH = 1440;
 
-/** The sections of the page of all parts that are compared; the others only have to render. */
+/** The compared sections. The others only have to render. */
 const COMPARED = ['campos', 'carrinho', 'cartoes', 'controles', 'estados', 'linhas', 'produto'];
 
 test('every part of the shop renders in every state, and the kept ones look the same', async ({

@@ -25,7 +25,7 @@ function startWatched(name, watched, file, env) {
   const child = spawn(
     process.execPath,
     ['--watch-preserve-output', ...paths, join(ROOT, file)],
-    // A group of its own: Ctrl-C reaches this process alone, which ends the group in order.
+    // Its own group: Ctrl-C reaches this process alone, which ends the group in order.
     { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'], detached: true },
   );
   for (const stream of [child.stdout, child.stderr]) {

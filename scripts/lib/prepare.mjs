@@ -47,7 +47,7 @@ export async function prepare(script) {
   });
   if (!node) {
     throw new PlainError(
-      `There is no pinned Node 24 for ${process.platform}-${process.arch}, and the running one (${process.versions.node}) is too old.\n  Install Node 24 from https://nodejs.org and run the command again.`,
+      `The project pins no Node 24 for ${process.platform}-${process.arch}, and the running one (${process.versions.node}) is too old.\n  Install Node 24 from https://nodejs.org and run the command again.`,
     );
   }
   stopExitingOnInterrupt();

@@ -142,7 +142,7 @@ function openSessao(services: Services, conta: AdminConta, catalogos: Catalogos)
       memory: services.pagamentos,
       capabilities,
       pagamento: services.loja.pagamento,
-      readOwn: pedidos.ownAnew,
+      readOwn: pedidos.ownFresh,
     }),
     pedidos,
     perfil: createPerfis(conta),

@@ -3,8 +3,8 @@ import { endpoints } from '../rest/endpoints.ts';
 import { wireId } from '../rest/values.ts';
 import type { RawLinha } from './wire.ts';
 
-/** A line as the calls name it: by its own id, or by product; `precoUnitario` in centavos. */
-export type Target =
+/** A line as the calls name it: by its id, or by product; `precoUnitario` in centavos. */
+type Target =
   | { readonly itemId: string }
   | {
       readonly itemId: null;
@@ -13,29 +13,13 @@ export type Target =
       readonly precoUnitario: number;
     };
 
-export interface CarrinhoApi {
-  readonly read: () => Promise<RawLinha[]>;
-  /** `quantidade` may be negative where lines have no id of their own (rest-contract 3.4). */
-  readonly add: (
-    produtoId: string,
-    variacaoId: string | null,
-    quantidade: number,
-  ) => Promise<RawLinha[]>;
-  readonly increase: (target: Target) => Promise<RawLinha[]>;
-  readonly decrease: (target: Target) => Promise<RawLinha[]>;
-  /** Takes out the line with an id; without one, **every** line of the product. */
-  readonly remove: (linha: {
-    readonly itemId: string | null;
-    readonly produtoId: string;
-  }) => Promise<RawLinha[]>;
-  readonly clear: () => Promise<RawLinha[]>;
-}
+export type CarrinhoApi = ReturnType<typeof createCarrinhoApi>;
 
 /**
- * The cart's calls (rest-contract 3.4) in the name of one verified account: `usuarioId` is the session's,
- * never the browser's (C-13). Each answers the whole cart; each is sent once; each rejects with `RestFailure`.
+ * The cart calls of one verified account: `usuarioId` is the session's, never the browser's. Each returns the whole
+ * cart, is sent once, and rejects with `RestFailure`.
  */
-export function createCarrinhoApi(rest: SessionRest, usuarioId: string): CarrinhoApi {
+export function createCarrinhoApi(rest: SessionRest, usuarioId: string) {
   const linhaQuery = (target: Target) => {
     if (target.itemId !== null) return { usuarioId, itemId: target.itemId };
     const { produtoId, variacaoId, precoUnitario } = target;
@@ -48,7 +32,8 @@ export function createCarrinhoApi(rest: SessionRest, usuarioId: string): Carrinh
   };
   return {
     read: () => rest(endpoints.readCarrinho, { query: { usuarioId } }),
-    add: (produtoId, variacaoId, quantidade) =>
+    /** `quantidade` may be negative on an API without line ids. */
+    add: (produtoId: string, variacaoId: string | null, quantidade: number) =>
       rest(endpoints.adicionarAoCarrinho, {
         body: {
           usuarioId: wireId(usuarioId),
@@ -57,9 +42,10 @@ export function createCarrinhoApi(rest: SessionRest, usuarioId: string): Carrinh
           quantidade,
         },
       }),
-    increase: (target) => rest(endpoints.aumentarItem, { query: linhaQuery(target) }),
-    decrease: (target) => rest(endpoints.diminuirItem, { query: linhaQuery(target) }),
-    remove: ({ itemId, produtoId }) =>
+    increase: (target: Target) => rest(endpoints.aumentarItem, { query: linhaQuery(target) }),
+    decrease: (target: Target) => rest(endpoints.diminuirItem, { query: linhaQuery(target) }),
+    /** Removes the line with the id; without an id, **every** line of the product. */
+    remove: ({ itemId, produtoId }: Pick<RawLinha, 'itemId' | 'produtoId'>) =>
       rest(endpoints.removerItem, {
         params: { id: produtoId },
         query: { usuarioId, itemId: itemId ?? undefined },

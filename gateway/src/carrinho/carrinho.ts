@@ -1,9 +1,9 @@
 import type { Catalogo } from '../catalogo/api.ts';
-import { verifyWrite } from '../conta/verified-write.ts';
 import { outcomeUnknown } from '../graphql/errors.ts';
-import { dadosInvalidos } from '../graphql/falhas.ts';
+import { dadosInvalidos } from '../outcome/falha.ts';
+import { verifyOutcome } from '../outcome/verified-write.ts';
 import type { Capabilities } from '../rest/capabilities.ts';
-import { nullOnFailure, type RestFailure, restFailureOf } from '../rest/failure.ts';
+import { nullOnFailure, RestFailure, restFailureOf } from '../rest/failure.ts';
 import type { Conta } from '../sessao/conta.ts';
 import { type CarrinhoApi, createCarrinhoApi } from './api.ts';
 import { type CarrinhoOutcome, itemNaoEncontrado, MAX_QUANTIDADE } from './falhas.ts';
@@ -12,8 +12,16 @@ import type { CarrinhoModel } from './model.ts';
 import { checkOffer, explainRefusal } from './refusal.ts';
 import type { RawLinha } from './wire.ts';
 
+/** Units of a product to add; `variacaoId` is null for a simple product. */
+export interface Wanted {
+  readonly produtoId: string;
+  readonly variacaoId: string | null;
+  readonly quantidade: number;
+}
+
+/** What the process and the operation lend to an account's cart. */
 interface CarrinhoSettings {
-  /** The catalogue as `Conta.reading` and `Conta.writing` read it. */
+  /** The catalogue through `Conta.reading` and `Conta.writing`. */
   readonly catalogos: {
     readonly reading: Pick<Catalogo, 'byId'>;
     readonly writing: Pick<Catalogo, 'byId'>;
@@ -22,32 +30,17 @@ interface CarrinhoSettings {
 }
 
 const ADVICE = 'Look at your cart before trying again.';
-/** A line's id as an API that numbers its lines writes it. */
+/** A line's id on an API that numbers its lines. */
 const NUMBERED = /^\d{1,15}$/;
 
-/** The cart of one verified account. Methods reject with `RestFailure` when the outcome is not known. */
-export interface Carrinho {
-  readonly read: () => Promise<CarrinhoModel>;
-  readonly add: (wanted: {
-    readonly produtoId: string;
-    readonly variacaoId: string | null;
-    readonly quantidade: number;
-  }) => Promise<CarrinhoOutcome>;
-  readonly increase: (itemId: string) => Promise<CarrinhoOutcome>;
-  readonly decrease: (itemId: string) => Promise<CarrinhoOutcome>;
-  readonly remove: (itemId: string) => Promise<CarrinhoOutcome>;
-  readonly clear: () => Promise<CarrinhoOutcome>;
-}
+export type Carrinho = ReturnType<typeof createCarrinho>;
 
 /**
- * The rules of the cart in front of `/carrinho`. Changes of one account wait for their turn. An API that checks
- * price, stock and activity itself gets one call a change. For any other they are checked here first, and a write
- * without a clear reply is looked up in the cart. No write is sent twice.
+ * The cart of one verified account; its changes wait for their turn. An API that checks price, stock and activity gets
+ * one call for each change. For other APIs they are checked here first, and a write without a clear reply is looked up
+ * in the cart. No write is sent twice. Methods reject with `RestFailure` when the outcome is unknown.
  */
-export function createCarrinho(
-  conta: Conta,
-  { catalogos, capabilities }: CarrinhoSettings,
-): Carrinho {
+export function createCarrinho(conta: Conta, { catalogos, capabilities }: CarrinhoSettings) {
   const { turn } = conta;
   const { usuarioId } = conta.identity;
   const catalogo = catalogos.writing;
@@ -56,24 +49,19 @@ export function createCarrinho(
   const linhasOf = (rawLinhas: readonly RawLinha[]) => identify(rawLinhas, catalogo);
   const read = async () => linhasOf(await api.read());
 
-  /** Makes a change and answers the lines after it, once they show what was meant. */
+  /** Makes a change and returns the lines after it, which show the change. */
   const write = async (
     change: () => Promise<readonly RawLinha[]>,
     shows: (linhas: readonly Linha[]) => boolean,
   ): Promise<readonly Linha[]> => {
-    let failed: RestFailure | null = null;
-    try {
-      const linhas = await linhasOf(await change());
-      // An API that numbers its lines checks by itself what it answers.
-      if (shows(linhas) || linhas.some(({ itemId }) => itemId !== null)) return linhas;
-    } catch (error) {
-      failed = restFailureOf(error);
-      if (failed.refusal?.codigo) throw failed;
-    }
-    const { after, failure } = await verifyWrite({
-      write: async () => {
-        if (failed) throw failed;
-      },
+    const linhas = await change().then(linhasOf).catch(restFailureOf);
+    const failed = linhas instanceof RestFailure ? linhas : null;
+    if (failed?.refusal?.codigo) throw failed;
+    // An API with line ids verifies its own reply.
+    const isVerified = (after: readonly Linha[]) =>
+      shows(after) || after.some(({ itemId }) => itemId !== null);
+    if (!(linhas instanceof RestFailure) && isVerified(linhas)) return linhas;
+    const { after, failure } = await verifyOutcome(failed, {
       readBack: read,
       shows,
       advice: ADVICE,
@@ -94,7 +82,7 @@ export function createCarrinho(
       carrinho: carrinhoOrNull,
     });
 
-  /** Sends a change to an API that checks it in its own transaction. Without a clear reply its outcome is unknown. */
+  /** Sends a change to an API that checks it in its own transaction. */
   const sendChecked = async (
     change: () => Promise<readonly RawLinha[]>,
     produtoId: string | null,
@@ -102,14 +90,15 @@ export function createCarrinho(
     try {
       return build(await linhasOf(await change()));
     } catch (error) {
-      if (restFailureOf(error).unclear) throw outcomeUnknown(restFailureOf(error), ADVICE);
-      return explain(error, produtoId);
+      const failure = restFailureOf(error);
+      if (failure.unclear) throw outcomeUnknown(failure, ADVICE);
+      return explain(failure, produtoId);
     }
   };
 
   const isNumbered = (itemId: string) => capabilities.has('checksCart') && NUMBERED.test(itemId);
 
-  /** Runs a change of one line; a line that is not there is an answer, not an error. */
+  /** Runs a change of one line. A missing line is an outcome. */
   const onLinha = (
     itemId: string,
     change: (linha: Linha, linhas: readonly Linha[]) => Promise<CarrinhoOutcome>,
@@ -129,17 +118,17 @@ export function createCarrinho(
     }
     const { produtoId, variacaoId, quantidade } = linha;
     if (variacaoId === null) return removeAmong(linha, siblings);
-    // One write, so that nothing can be lost on the way; the line of quantity 0 that it leaves is no line.
+    // One write, so that no other volume can be lost. The line of quantity 0 that it leaves is ignored.
     return build(await write(() => api.add(produtoId, variacaoId, -quantidade), isGone));
   };
 
-  /** Without any id the API drops every line of the product: what must stay is put back, one by one. */
+  /** Without an id the API removes every line of the product: the others are added again, one by one. */
   const removeAmong = async (linha: Linha, siblings: readonly Linha[]): Promise<CarrinhoModel> => {
     let remaining = await write(
       () => api.remove(linha),
       (after) => after.every(({ produtoId }) => produtoId !== linha.produtoId),
     );
-    const lost: unknown[] = [];
+    const failures: unknown[] = [];
     for (const { id, produtoId, variacaoId, quantidade } of siblings) {
       try {
         remaining = await write(
@@ -147,15 +136,15 @@ export function createCarrinho(
           (after) => quantidadeOf(after, id) >= quantidade,
         );
       } catch (error) {
-        lost.push(error);
+        failures.push(error);
       }
     }
-    if (lost.length > 0) throw lost[0];
+    if (failures.length > 0) throw failures[0];
     return build(remaining);
   };
 
   return {
-    read: async () =>
+    read: async (): Promise<CarrinhoModel> =>
       build(
         await identify(
           await createCarrinhoApi(conta.reading.rest, usuarioId).read(),
@@ -163,7 +152,7 @@ export function createCarrinho(
         ),
       ),
 
-    add: (wanted) =>
+    add: (wanted: Wanted): Promise<CarrinhoOutcome> =>
       turn(async () => {
         const { variacaoId, quantidade } = wanted;
         if (quantidade < 1 || quantidade > MAX_QUANTIDADE) {
@@ -176,19 +165,19 @@ export function createCarrinho(
           );
         }
         const [linhas, produto] = await Promise.all([read(), catalogo.byId(wanted.produtoId)]);
-        // The API reads "08" and " 8" as 8 as well: the product says what it is called.
+        // The API also reads "08" and " 8" as 8: the product has the exact id.
         const produtoId = produto?.id ?? wanted.produtoId;
-        const isIt = (it: Linha) => it.produtoId === produtoId && it.variacaoId === variacaoId;
-        const desired = (linhas.find(isIt)?.quantidade ?? 0) + quantidade;
+        const isAdded = (it: Linha) => it.produtoId === produtoId && it.variacaoId === variacaoId;
+        const desired = (linhas.find(isAdded)?.quantidade ?? 0) + quantidade;
         const refusal = checkOffer(produto, variacaoId, desired, () => build(linhas));
         if (refusal) return refusal;
         return write(
           () => api.add(produtoId, variacaoId, quantidade),
-          (after) => after.some((it) => isIt(it) && it.quantidade >= desired),
+          (after) => after.some((it) => isAdded(it) && it.quantidade >= desired),
         ).then(build, (error: unknown) => explain(error, produtoId));
       }),
 
-    increase: (itemId) => {
+    increase: (itemId: string) => {
       if (isNumbered(itemId)) return turn(() => sendChecked(() => api.increase({ itemId }), null));
       return onLinha(itemId, async (linha, linhas) => {
         const produto = await catalogo.byId(linha.produtoId);
@@ -196,27 +185,28 @@ export function createCarrinho(
         const refusal = checkOffer(produto, linha.variacaoId, desired, () => build(linhas));
         if (refusal) return refusal;
         const shows = (after: readonly Linha[]) => quantidadeOf(after, itemId) >= desired;
-        return build(await write(() => oneMore(api, linha), shows));
+        return build(await write(() => changeByOne(api, linha, 1), shows));
       });
     },
 
-    decrease: (itemId) => {
+    decrease: (itemId: string) => {
       if (isNumbered(itemId)) return turn(() => sendChecked(() => api.decrease({ itemId }), null));
       return onLinha(itemId, async (linha, linhas) => {
         if (linha.quantidade === 1) return remove(linha, linhas);
         const shows = (after: readonly Linha[]) =>
           quantidadeOf(after, itemId) === linha.quantidade - 1;
-        return build(await write(() => oneLess(api, linha), shows));
+        return build(await write(() => changeByOne(api, linha, -1), shows));
       });
     },
 
-    remove: (itemId) => onLinha(itemId, remove),
+    remove: (itemId: string) => onLinha(itemId, remove),
 
-    clear: () => turn(async () => build(await write(api.clear, (after) => after.length === 0))),
+    clear: (): Promise<CarrinhoOutcome> =>
+      turn(async () => build(await write(api.clear, (after) => after.length === 0))),
   };
 }
 
-/** Looks up the products of lines that lack an id; a product that is gone leaves its line as it is. */
+/** Identifies lines without an id by their products. The line of a missing product stays as it is. */
 async function identify(
   rawLinhas: readonly RawLinha[],
   catalogo: Pick<Catalogo, 'byId'>,
@@ -227,17 +217,12 @@ async function identify(
   return identifyLinhas(rawLinhas, new Map(known));
 }
 
-/** Keyed by product, `/aumentar` would act on the first volume: there an addition of one is exact. */
-function oneMore(api: CarrinhoApi, linha: Linha) {
-  return linha.itemId !== null || linha.variacaoId === null
-    ? api.increase(linha)
-    : api.add(linha.produtoId, linha.variacaoId, 1);
-}
-
-function oneLess(api: CarrinhoApi, linha: Linha) {
-  return linha.itemId !== null || linha.variacaoId === null
-    ? api.decrease(linha)
-    : api.add(linha.produtoId, linha.variacaoId, -1);
+/** On an API that keys lines by product, `/aumentar` changes the first volume; adding one unit is exact. */
+function changeByOne(api: CarrinhoApi, linha: Linha, difference: 1 | -1) {
+  if (linha.itemId === null && linha.variacaoId !== null) {
+    return api.add(linha.produtoId, linha.variacaoId, difference);
+  }
+  return difference === 1 ? api.increase(linha) : api.decrease(linha);
 }
 
 function siblingsOf(linha: Linha, linhas: readonly Linha[]): Linha[] {

@@ -1,30 +1,27 @@
 import type { ProdutoModel } from '../catalogo/model.ts';
-import type { DadosInvalidosModel } from '../graphql/falhas.ts';
+import { falha, type Resultado } from '../outcome/falha.ts';
+import type { ItemEmFalta } from '../types.gen.ts';
 import type { CarrinhoModel } from './model.ts';
 
-/** Most units of one line, whatever the stock. */
+/** The most units of one line, also with more in stock. */
 export const MAX_QUANTIDADE = 99;
 
-/** A change of the cart as the schema tells it: the cart, or why not. */
-export type CarrinhoOutcome =
-  | CarrinhoModel
-  | ReturnType<typeof estoqueInsuficiente>
-  | ReturnType<typeof produtoIndisponivel>
-  | ReturnType<typeof escolhaVariacao>
-  | ReturnType<typeof itemNaoEncontrado>
-  | DadosInvalidosModel;
+export type CarrinhoOutcome = Resultado<'CarrinhoResultado'>;
 
-/** `disponivel`: units that one line can hold, the most being `MAX_QUANTIDADE`. */
+/** Fewer units than were asked for. `disponivel` counts the units of the first line in `itens`, or of the one asked for. */
+export function emFalta(mensagem: string, { disponivel, carrinho = null, itens = [] }: EmFalta) {
+  return { ...falha('EstoqueInsuficiente', 'quantidade', mensagem), disponivel, carrinho, itens };
+}
+
+interface EmFalta {
+  readonly disponivel: number;
+  readonly carrinho?: CarrinhoModel | null;
+  readonly itens?: readonly ItemEmFalta[];
+}
+
+/** `disponivel`: the units that one line can hold, at most `MAX_QUANTIDADE`. */
 export function estoqueInsuficiente(disponivel: number, carrinho: CarrinhoModel | null) {
-  return {
-    __typename: 'EstoqueInsuficiente',
-    codigo: 'ESTOQUE_INSUFICIENTE',
-    mensagem: estoqueText(disponivel),
-    campo: 'quantidade',
-    disponivel,
-    carrinho,
-    itens: [],
-  } as const;
+  return emFalta(estoqueText(disponivel), { disponivel, carrinho });
 }
 
 function estoqueText(disponivel: number): string {
@@ -38,31 +35,15 @@ function estoqueText(disponivel: number): string {
 }
 
 export function produtoIndisponivel(carrinho: CarrinhoModel | null) {
-  return {
-    __typename: 'ProdutoIndisponivel',
-    codigo: 'PRODUTO_INDISPONIVEL',
-    mensagem: 'Este produto não está disponível no momento.',
-    campo: 'produtoId',
-    carrinho,
-  } as const;
+  const mensagem = 'Este produto não está disponível no momento.';
+  return { ...falha('ProdutoIndisponivel', 'produtoId', mensagem), carrinho };
 }
 
 export function escolhaVariacao(produto: ProdutoModel) {
-  return {
-    __typename: 'EscolhaVariacao',
-    codigo: 'ESCOLHA_VARIACAO',
-    mensagem: 'Escolha uma variação:',
-    campo: 'variacaoId',
-    produto,
-  } as const;
+  return { ...falha('EscolhaVariacao', 'variacaoId', 'Escolha uma variação:'), produto };
 }
 
 export function itemNaoEncontrado(carrinho: CarrinhoModel | null) {
-  return {
-    __typename: 'ItemNaoEncontrado',
-    codigo: 'ITEM_NAO_ENCONTRADO',
-    mensagem: 'Este item não está mais no carrinho.',
-    campo: 'itemId',
-    carrinho,
-  } as const;
+  const mensagem = 'Este item não está mais no carrinho.';
+  return { ...falha('ItemNaoEncontrado', 'itemId', mensagem), carrinho };
 }

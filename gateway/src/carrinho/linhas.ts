@@ -2,15 +2,15 @@ import type { ProdutoModel, VariacaoModel } from '../catalogo/model.ts';
 import type { CarrinhoModel } from './model.ts';
 import type { RawLinha } from './wire.ts';
 
-/** A line with its product and volume known and an id that stays the same; amounts in centavos. */
+/** A line with a known product and volume and a stable id; amounts in centavos. */
 export interface Linha extends RawLinha {
   readonly id: string;
 }
 
 /**
- * Gives lines their volume and a stable id, whatever the API keys by (C-23). Where it sends neither, the
- * volume is found in the product by the exact name "produto - variação", the price deciding between equal
- * names, and the id is made of both ids. `produtos` holds the products of the lines that lack an id.
+ * Gives each line its volume and a stable id. Where the API sends neither, the volume is the variation with the exact
+ * name "produto - variação" (the price decides between equal names), and the id joins both ids. `produtos` holds the
+ * products of the lines without an id.
  */
 export function identifyLinhas(
   rawLinhas: readonly RawLinha[],
@@ -46,15 +46,15 @@ function withVariacao(raw: RawLinha, produtos: ReadonlyMap<string, ProdutoModel>
 }
 
 function findVariacao(produto: ProdutoModel, raw: RawLinha): VariacaoModel | undefined {
-  const known = produto.variacoes.find(({ id }) => id === raw.variacaoId);
-  if (known) return known;
+  const byId = produto.variacoes.find(({ id }) => id === raw.variacaoId);
+  if (byId) return byId;
   const sameName = produto.variacoes.filter(
     ({ nome }) => raw.nomeProduto === `${produto.nome} - ${nome}`,
   );
   return sameName.find(({ preco }) => preco === raw.precoUnitario) ?? sameName[0];
 }
 
-/** Some answers repeat the volume at the end of the name. */
+/** Some replies repeat the volume at the end of the name. */
 function withoutSuffix(raw: RawLinha): RawLinha {
   const suffix = ` - ${raw.variacaoNome}`;
   return raw.variacaoNome !== null && raw.nomeProduto.endsWith(suffix)
@@ -62,20 +62,11 @@ function withoutSuffix(raw: RawLinha): RawLinha {
     : raw;
 }
 
-/** The cart a person sees, lines as the API orders them. */
+/** The cart as the schema shows it, lines in the API's order. */
 export function buildCarrinho(usuarioId: string, linhas: readonly Linha[]): CarrinhoModel {
   const itens = linhas.map((linha) => ({
-    id: linha.id,
-    produtoId: linha.produtoId,
-    variacaoId: linha.variacaoId,
-    nomeProduto: linha.nomeProduto,
-    variacaoNome: linha.variacaoNome,
-    imagem: linha.imagem,
-    quantidade: linha.quantidade,
-    precoUnitario: linha.precoUnitario,
+    ...linha,
     subtotal: linha.quantidade * linha.precoUnitario,
-    estoque: linha.estoque,
-    disponivel: linha.disponivel,
   }));
   return {
     __typename: 'Carrinho',
@@ -84,15 +75,4 @@ export function buildCarrinho(usuarioId: string, linhas: readonly Linha[]): Carr
     total: itens.reduce((sum, item) => sum + item.subtotal, 0),
     quantidadeTotal: itens.reduce((sum, item) => sum + item.quantidade, 0),
   };
-}
-
-/** What is sold under a product and volume: price in centavos, units in stock; undefined when there is no such volume. */
-export function offerOf(
-  produto: ProdutoModel,
-  variacaoId: string | null,
-): { readonly preco: number | null; readonly estoque: number } | undefined {
-  if (produto.variacoes.length > 0) return produto.variacoes.find(({ id }) => id === variacaoId);
-  return variacaoId === null
-    ? { preco: produto.precoBase, estoque: produto.estoqueTotal }
-    : undefined;
 }

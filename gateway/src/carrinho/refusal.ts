@@ -1,72 +1,65 @@
 import type { ProdutoModel } from '../catalogo/model.ts';
-import { dadosInvalidos } from '../graphql/falhas.ts';
+import { offerOf } from '../catalogo/preco.ts';
+import { dadosInvalidos, dadosRecusados } from '../outcome/falha.ts';
 import { RestFailure } from '../rest/failure.ts';
-import {
-  type CarrinhoOutcome,
-  escolhaVariacao,
-  estoqueInsuficiente,
-  itemNaoEncontrado,
-  MAX_QUANTIDADE,
-  produtoIndisponivel,
-} from './falhas.ts';
-import { offerOf } from './linhas.ts';
+import * as falhas from './falhas.ts';
 import type { CarrinhoModel } from './model.ts';
 
-/** What an explanation may need to read first. */
+/** Reads that an explanation may need. */
 interface Sources {
   readonly produto: () => Promise<ProdutoModel | null>;
-  /** The cart as it stands; null when it cannot be read. */
+  /** The current cart; null when it is unreadable. */
   readonly carrinho: () => Promise<CarrinhoModel | null>;
 }
 
-/** Why `quantidade` units cannot be in the cart; null when they can. */
+/** Why the cart cannot hold `quantidade` units; null when it can. */
 export function checkOffer(
   produto: ProdutoModel | null,
   variacaoId: string | null,
   quantidade: number,
   carrinho: () => CarrinhoModel,
-): CarrinhoOutcome | null {
-  if (!produto?.ativo) return produtoIndisponivel(carrinho());
+): falhas.CarrinhoOutcome | null {
+  if (!produto?.ativo) return falhas.produtoIndisponivel(carrinho());
   const chosen = offerOf(produto, variacaoId);
   if (!chosen) return unknownVariacao(produto);
-  if (chosen.preco === null) return produtoIndisponivel(carrinho());
-  const limit = Math.min(chosen.estoque, MAX_QUANTIDADE);
-  return quantidade > limit ? estoqueInsuficiente(limit, carrinho()) : null;
+  if (chosen.preco === null) return falhas.produtoIndisponivel(carrinho());
+  const limit = Math.min(chosen.estoque, falhas.MAX_QUANTIDADE);
+  return quantidade > limit ? falhas.estoqueInsuficiente(limit, carrinho()) : null;
 }
 
-function unknownVariacao(produto: ProdutoModel): CarrinhoOutcome {
+function unknownVariacao(produto: ProdutoModel): falhas.CarrinhoOutcome {
   return produto.variacoes.length > 0
-    ? escolhaVariacao(produto)
+    ? falhas.escolhaVariacao(produto)
     : dadosInvalidos('variacaoId', 'Este produto não tem variações.');
 }
 
-/** Translates the API's coded refusal of a change for a person. Rethrows any other error. */
+/** The outcome of the API's refusal of a change. Rethrows any other error. */
 export async function explainRefusal(
   error: unknown,
   { produto, carrinho }: Sources,
-): Promise<CarrinhoOutcome> {
+): Promise<falhas.CarrinhoOutcome> {
   const { refusal } = error instanceof RestFailure ? error : { refusal: null };
   const codigo = refusal?.codigo === 'DADOS_INVALIDOS' ? malformed(refusal.campo) : refusal?.codigo;
   switch (codigo) {
     case 'ESTOQUE_INSUFICIENTE':
-      return estoqueInsuficiente(refusal?.disponivel ?? 0, await carrinho());
+      return falhas.estoqueInsuficiente(refusal?.disponivel ?? 0, await carrinho());
     case 'PRODUTO_INDISPONIVEL':
     case 'PRODUTO_NAO_ENCONTRADO':
-      return produtoIndisponivel(await carrinho());
+      return falhas.produtoIndisponivel(await carrinho());
     case 'ESCOLHA_VARIACAO': {
       const chosen = await produto();
-      return chosen ? unknownVariacao(chosen) : produtoIndisponivel(await carrinho());
+      return chosen ? unknownVariacao(chosen) : falhas.produtoIndisponivel(await carrinho());
     }
     case 'ITEM_NAO_ENCONTRADO':
-      return itemNaoEncontrado(await carrinho());
+      return falhas.itemNaoEncontrado(await carrinho());
     case 'DADOS_INVALIDOS':
-      return dadosInvalidos(refusal?.campo ?? null, 'Os dados enviados não são válidos.');
+      return dadosRecusados(refusal?.campo ?? null);
     default:
       throw error;
   }
 }
 
-/** An id that the API cannot read names nothing, like an unknown one. */
+/** The code for a malformed id: the same as for an unknown one. */
 function malformed(campo: string | null): string {
   switch (campo) {
     case 'produtoId':

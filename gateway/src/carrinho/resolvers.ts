@@ -1,8 +1,8 @@
 import type { CatalogoContext } from '../catalogo/api.ts';
+import { offerOf } from '../catalogo/preco.ts';
 import { requireSessao, type SessaoContext } from '../sessao/access.ts';
 import type { Resolvers } from '../types.gen.ts';
 import type { Carrinho } from './carrinho.ts';
-import { offerOf } from './linhas.ts';
 import type { ItemCarrinhoModel } from './model.ts';
 
 type Context = CatalogoContext & SessaoContext<{ readonly carrinho: Carrinho }>;
@@ -10,7 +10,7 @@ type Context = CatalogoContext & SessaoContext<{ readonly carrinho: Carrinho }>;
 const produtoOf = ({ produtoId }: ItemCarrinhoModel, { anonymous }: Context) =>
   anonymous.catalogo.byId(produtoId);
 
-/** Undefined when the product could not be read: the cart is shown all the same. */
+/** Undefined when the product is unreadable: the cart is shown anyway. */
 const produtoIfReadable = (item: ItemCarrinhoModel, context: Context) =>
   produtoOf(item, context).catch(() => undefined);
 

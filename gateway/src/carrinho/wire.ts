@@ -1,25 +1,32 @@
 import { z } from 'zod';
 import { imagemWire, readImagem } from '../catalogo/imagem.ts';
 import type { ImagemModel } from '../catalogo/model.ts';
-import { amount, identifier, units } from '../rest/values.ts';
+import {
+  amount,
+  identifier,
+  nullableBoolean,
+  nullableIdentifier,
+  nullableInteger,
+  orNull,
+  nullableText as text,
+  units,
+} from '../rest/values.ts';
 
-const nullableIdentifier = identifier.nullish().catch(null);
-
-/** A line as the API wrote it; amounts in centavos. */
+/** A line as the API sends it; amounts in centavos. */
 export interface RawLinha {
-  /** The line's own id; null where the API keys lines by product. */
+  /** The line's id; null on an API that keys lines by product. */
   readonly itemId: string | null;
   readonly produtoId: string;
   readonly variacaoId: string | null;
-  /** With an older API "produto - variação", otherwise the bare name. */
+  /** "produto - variação" on the older API, otherwise the bare name. */
   readonly nomeProduto: string;
   readonly variacaoNome: string | null;
   readonly imagem: ImagemModel | null;
   readonly quantidade: number;
   readonly precoUnitario: number;
-  /** Units in stock; null where the API does not tell. */
+  /** Units in stock; null where the API does not send them. */
   readonly estoque: number | null;
-  /** Whether it can be bought as it stands; null where the API does not tell. */
+  /** Whether the line can be bought; null where the API does not send it. */
   readonly disponivel: boolean | null;
 }
 
@@ -28,35 +35,30 @@ const linhaWire = z
     id: nullableIdentifier,
     produtoId: identifier,
     variacaoId: nullableIdentifier,
-    nomeProduto: z.string().nullish().catch(null),
-    variacaoNome: z.string().nullish().catch(null),
-    imagemUrl: z.string().nullish().catch(null),
-    imagem: imagemWire.nullish().catch(null),
+    nomeProduto: text,
+    variacaoNome: text,
+    imagemUrl: orNull(z.string()),
+    imagem: orNull(imagemWire),
     quantidade: units,
     precoUnitario: amount,
-    estoque: z.number().int().nullish().catch(null),
-    disponivel: z.boolean().nullish().catch(null),
+    estoque: nullableInteger,
+    disponivel: nullableBoolean,
   })
-  .transform((raw): RawLinha => {
-    const nomeProduto = raw.nomeProduto?.trim() ?? '';
+  .transform(({ id, imagemUrl, imagem, ...raw }): RawLinha => {
+    const nomeProduto = raw.nomeProduto ?? '';
     return {
-      itemId: raw.id ?? null,
-      produtoId: raw.produtoId,
-      variacaoId: raw.variacaoId ?? null,
+      ...raw,
+      itemId: id,
       nomeProduto,
-      variacaoNome: raw.variacaoNome?.trim() || null,
-      imagem: readImagem(raw.imagem, raw.imagemUrl, nomeProduto),
-      quantidade: raw.quantidade,
+      imagem: readImagem(imagem, imagemUrl, nomeProduto),
       precoUnitario: Math.max(0, raw.precoUnitario ?? 0),
-      estoque: typeof raw.estoque === 'number' ? Math.max(0, raw.estoque) : null,
-      disponivel: raw.disponivel ?? null,
+      estoque: raw.estoque === null ? null : Math.max(0, raw.estoque),
     };
   });
 
 /**
- * The cart that every `/carrinho` call answers (rest-contract 2, 3.4). Lines of quantity 0, which the
- * older API keeps after a negative addition, are no lines. A line that cannot be read refuses the cart:
- * a total without it would be wrong.
+ * The cart that every `/carrinho` call returns. Lines of quantity 0, which the older API keeps after a negative
+ * addition, are left out. An unreadable line rejects the cart: a total without it would be wrong.
  */
 export const carrinhoWire = z
   .object({ itens: z.array(linhaWire) })

@@ -1,15 +1,15 @@
 import type { PublicRest } from '../rest/client.ts';
 import { endpoints } from '../rest/endpoints.ts';
 import { createLoader } from '../rest/loader.ts';
-import type { CategoriaModel, PaginaModel, ProdutoModel } from './model.ts';
+import type { CategoriaModel, ProdutoModel } from './model.ts';
 import { idOfSlug } from './slug.ts';
 
-/** Words of `ordenarPor` on the wire (rest-contract 3.2). */
+/** The API's words for `ordenarPor`. */
 export type RestOrder = 'maisVendidos' | 'menorPreco' | 'maiorPreco' | 'nomeAsc' | 'nomeDesc';
 
 export interface ProdutosFilter {
   readonly busca?: string | undefined;
-  /** Names as stored; a product must be in all of them. */
+  /** Stored names; a product must be in all of them. */
   readonly categorias?: readonly string[];
   readonly order?: RestOrder;
   /** Counted from 1. */
@@ -17,68 +17,58 @@ export interface ProdutosFilter {
   readonly tamanho: number;
 }
 
-export interface Catalogo {
-  /** `GET /categorias`, once an operation. */
-  readonly categorias: () => Promise<CategoriaModel[]>;
-  /** `GET /produtos/destaques`. */
-  readonly destaques: () => Promise<ProdutoModel[]>;
-  /** `GET /produtos/mais-vendidos`; `categoria` as stored. */
-  readonly maisVendidos: (categoria: string, limite: number) => Promise<ProdutoModel[]>;
-  /** `GET /produtos/destaque-por-categoria`; null when the category has none. */
-  readonly destaqueOf: (categoria: string) => Promise<ProdutoModel | null>;
-  /** `GET /produtos/listarFiltroShop`. */
-  readonly pagina: (filter: ProdutosFilter) => Promise<PaginaModel>;
-  /** `GET /produtos/slug/{slug}`, or by its number one without an address of its own; null when there is none (C-12). */
-  readonly bySlug: (slug: string) => Promise<ProdutoModel | null>;
-  /** `GET /produtos/{id}`, each id once an operation; null when there is none. */
-  readonly byId: (id: string) => Promise<ProdutoModel | null>;
-}
+export type Catalogo = ReturnType<typeof createCatalogo>;
 
 /** The slice of a resolver's context that reads the catalogue. */
 export interface CatalogoContext {
   readonly anonymous: { readonly catalogo: Catalogo };
 }
 
-/** The catalogue's calls for one operation. Every one rejects with `RestFailure` when the API does not answer. */
-export function createCatalogo(rest: PublicRest): Catalogo {
+/** The catalogue's calls for one operation. Each rejects with `RestFailure` when the API does not answer. */
+export function createCatalogo(rest: PublicRest) {
   const produtos = createLoader((id) => rest(endpoints.readProdutoById, { params: { id } }));
 
   const find = async (slug: string): Promise<ProdutoModel | null> => {
-    const found = await rest(endpoints.readProdutoBySlug, { params: { slug } });
-    const id = found ? null : idOfSlug(slug);
-    if (id === null) return found;
+    const produto = await rest(endpoints.readProdutoBySlug, { params: { slug } });
+    const id = produto ? null : idOfSlug(slug);
+    if (id === null) return produto;
     const numbered = await produtos.load(id);
     return numbered?.slug === slug ? numbered : null;
   };
 
-  const bySlug = async (slug: string): Promise<ProdutoModel | null> => {
-    const found = await find(slug);
-    // The older API says "no such product" as it says that it is ill (rest-contract 1.2): who is well answers this.
-    if (found === null) await rest(endpoints.listCategorias, { passing: true });
-    return found;
-  };
-
   let categorias: Promise<CategoriaModel[]> | undefined;
   return {
-    categorias: () => {
+    /** `GET /categorias`, once an operation. */
+    categorias: (): Promise<CategoriaModel[]> => {
       categorias ??= rest(endpoints.listCategorias, {});
       return categorias;
     },
+    /** `GET /produtos/destaques`. */
     destaques: () => rest(endpoints.listDestaques, {}),
-    maisVendidos: (categoria, limit) =>
+    /** `GET /produtos/mais-vendidos`; `categoria` is a stored name. */
+    maisVendidos: (categoria: string, limit: number) =>
       rest(endpoints.listMaisVendidos, { query: { categoria, limit } }),
-    destaqueOf: (categoria) => rest(endpoints.readDestaque, { query: { categoria } }),
-    pagina: ({ busca, categorias = [], order, pagina, tamanho }) =>
+    /** `GET /produtos/destaque-por-categoria`; null when the category has none. */
+    destaqueOf: (categoria: string) => rest(endpoints.readDestaque, { query: { categoria } }),
+    /** `GET /produtos/listarFiltroShop`. */
+    pagina: ({ busca, categorias: nomes = [], order, pagina, tamanho }: ProdutosFilter) =>
       rest(endpoints.listProdutos, {
         query: {
           page: pagina - 1,
           size: tamanho,
-          categoria: categorias.length > 0 ? categorias.join(',') : undefined,
+          categoria: nomes.length > 0 ? nomes.join(',') : undefined,
           search: busca,
           ordenarPor: order,
         },
       }),
-    bySlug,
-    byId: (id) => produtos.load(id),
+    /** `GET /produtos/slug/{slug}`, or by id for a product without a slug; null when it does not exist. */
+    bySlug: async (slug: string): Promise<ProdutoModel | null> => {
+      const produto = await find(slug);
+      // The older API reports "not found" and an outage alike. A healthy API answers this call; an outage makes it throw.
+      if (produto === null) await rest(endpoints.listCategorias, { passing: true });
+      return produto;
+    },
+    /** `GET /produtos/{id}`, each id once an operation; null when it does not exist. */
+    byId: (id: string) => produtos.load(id),
   };
 }

@@ -1,3 +1,4 @@
+import { fold } from '../text/fold.ts';
 import type { CategoriaModel } from './model.ts';
 
 interface Presentation {
@@ -23,21 +24,15 @@ const PRESENTATIONS = new Map<string, Presentation>([
   ['arabe', { titulo: 'Perfumes Árabes', descricao: 'Intensidade em fragrâncias exclusivas.' }],
 ]);
 
-/**
- * What makes two spellings one category: case, accents, spacing and a final "s" do not count (C-02).
- * It is also `Categoria.slug`.
- */
+/** The key of a category's spellings, and its slug: ignores case, accents, spacing and a final "s". */
 export function categoriaKey(nome: string): string {
-  return nome
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
+  return fold(nome)
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-+|-+$/g, '')
     .replace(/(?<=.)s$/, '');
 }
 
-/** A category with its heading and sentence (CAT-01 … CAT-04). */
+/** A category with its title and description. */
 export function describeCategoria(id: string, nome: string): CategoriaModel {
   const slug = categoriaKey(nome);
   const own = PRESENTATIONS.get(slug);
@@ -50,7 +45,7 @@ export function describeCategoria(id: string, nome: string): CategoriaModel {
   };
 }
 
-/** Finds the category that a person, a link or a product's row means by `nome`. */
+/** The category with this name; an exact name wins over another spelling. */
 export function findCategoria(
   categorias: readonly CategoriaModel[],
   nome: string,

@@ -1,25 +1,22 @@
 import { z } from 'zod';
+import { orNull } from '../rest/values.ts';
 import type { FonteModel, ImagemModel } from './model.ts';
 
-const pixels = z.number().int().positive().nullish().catch(null);
+const pixels = orNull(z.number().int().positive());
 
 export const imagemWire = z.object({
   url: z.string(),
   largura: pixels,
   altura: pixels,
-  miniatura: z.string().nullish().catch(null),
-  fontes: z
-    .array(z.object({ tipo: z.string(), srcset: z.string() }))
-    .nullish()
-    .catch(null),
+  miniatura: orNull(z.string()),
+  fontes: orNull(z.array(z.object({ tipo: z.string(), srcset: z.string() }))),
 });
 
 const MINIATURA = /^data:image\/(?:webp|jpeg|png|avif|gif);base64,[A-Za-z0-9+/]+={0,2}$/;
 
 /**
- * The address under which the shop's pages may load a picture, which is by https or from their own host: absolute
- * ones are asked for by https, root-relative ones are served by the gateway below `/imagens/`. Null for every other
- * scheme, and for what no browser can read.
+ * The address from which the shop's pages may load an image: absolute addresses by https, root-relative ones from the
+ * gateway below `/imagens/`. Null for other schemes and for malformed addresses.
  */
 export function imagemAddress(raw: string): string | null {
   const address = raw.trim();
@@ -42,7 +39,7 @@ function readFonte(fonte: FonteModel): FonteModel[] {
   return candidates.includes(null) ? [] : [{ tipo: fonte.tipo, srcset: candidates.join(', ') }];
 }
 
-/** Reads a picture from the additive `imagem` object or, without one, from the bare `imagemUrl`. */
+/** An image from the additive object `imagem` or, without it, from `imagemUrl`. Null without a safe address. */
 export function readImagem(
   imagem: z.output<typeof imagemWire> | null | undefined,
   imagemUrl: string | null | undefined,

@@ -2,22 +2,22 @@ import type { PublicRest } from '../rest/client.ts';
 import { endpoints } from '../rest/endpoints.ts';
 import type { PaginaModel } from './model.ts';
 
-/** What of the catalogue has a page of its own. */
+/** The categories and products that have a page. */
 export interface Mapa {
-  /** Names as stored. */
+  /** Stored names. */
   readonly categorias: readonly string[];
-  /** Of active products only, each once. */
+  /** Slugs of active products, each once. */
   readonly slugs: readonly string[];
 }
 
-/** The most that one page of the list holds, on every API (rest-contract 3.2). */
+/** The largest page that every API returns. */
 const TAMANHO = 100;
 const IN_PARALLEL = 2;
 const MAX_PAGES = 2000;
 
 /**
- * Reads every page of the shop's list, two at a time and past the cache, whose replies others wait for. A product that
- * moves while they are read may be missing until the next time. Rejects with `RestFailure`.
+ * Reads every page of the shop's list, two at a time, without filling the cache. A product that moves between pages
+ * meanwhile may be missing until the next read. Rejects with `RestFailure`.
  */
 export async function readMapa(rest: PublicRest): Promise<Mapa> {
   const read = (page: number): Promise<PaginaModel> =>
@@ -27,14 +27,14 @@ export async function readMapa(rest: PublicRest): Promise<Mapa> {
     });
   const [categorias, first] = await Promise.all([rest(endpoints.listCategorias, {}), read(0)]);
   const slugs = new Set<string>();
-  const note = ({ itens }: PaginaModel) => {
+  const collect = ({ itens }: PaginaModel) => {
     for (const { slug, ativo } of itens) if (ativo) slugs.add(slug);
   };
-  note(first);
+  collect(first);
   const last = Math.min(first.totalPaginas, MAX_PAGES);
   for (let page = 1; page < last; page += IN_PARALLEL) {
     const numbers = [page, page + 1].filter((number) => number < last);
-    for (const pagina of await Promise.all(numbers.map(read))) note(pagina);
+    for (const pagina of await Promise.all(numbers.map(read))) collect(pagina);
   }
   return { categorias: categorias.map(({ nome }) => nome), slugs: [...slugs] };
 }

@@ -1,4 +1,4 @@
-/** A picture, addresses already safe for a browser. */
+/** An image whose addresses are safe for a browser. */
 export interface ImagemModel {
   readonly url: string;
   readonly largura: number | null;
@@ -13,7 +13,7 @@ export interface FonteModel {
   readonly srcset: string;
 }
 
-/** Amounts are centavos. */
+/** Amounts in centavos. */
 export interface VariacaoModel {
   readonly id: string;
   readonly nome: string;
@@ -25,7 +25,7 @@ export interface VariacaoModel {
   readonly precoPorMl: number | null;
 }
 
-/** Amounts are centavos. */
+/** Amounts in centavos. */
 export interface ProdutoModel {
   readonly __typename: 'Produto';
   readonly id: string;
@@ -40,7 +40,7 @@ export interface ProdutoModel {
   readonly estoqueTotal: number;
   readonly disponivel: boolean;
   readonly variacoes: readonly VariacaoModel[];
-  /** As the API wrote them; `Produto.categorias` finds the categories they name. */
+  /** As the API sends them; `Produto.categorias` resolves them. */
   readonly categoriaNames: readonly string[];
   readonly vendidos: number | null;
   readonly versao: number | null;

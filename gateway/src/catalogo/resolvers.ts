@@ -18,7 +18,7 @@ const ORDERS: Readonly<Record<OrdenacaoProdutos, RestOrder>> = {
 const LIMITE = { fallback: 10, min: 1, max: 50 } as const;
 const TAMANHO = { fallback: 15, min: 1, max: 60 } as const;
 
-/** The stored names that `nomes` mean; unknown ones stay as they are, each name once. */
+/** The stored names of `nomes`, each once; unknown names stay as they are. */
 async function storedNames(catalogo: Catalogo, nomes: readonly string[]) {
   if (nomes.length === 0) return [];
   const categorias = await catalogo.categorias();
@@ -34,7 +34,7 @@ function existingPagina(catalogo: Catalogo, filter: ProdutosFilter) {
   return existingPage((page) => catalogo.pagina({ ...filter, pagina: page + 1 }), filter.pagina);
 }
 
-/** A name that no listed category answers to still makes a category: the product says so. */
+/** A category that only a product names. */
 function unlistedCategoria(nome: string): CategoriaModel {
   return describeCategoria(categoriaKey(nome), nome);
 }

@@ -1,14 +1,14 @@
 const PREFIX = 'produto-';
 
 /**
- * The address of a product to which the API gave none: its slugs drop every letter with an accent, so that a name of
- * such letters alone leaves nothing (rest-contract 3.2).
+ * The slug of a product for which the API has none: its slugs drop letters with accents, so a name of such letters
+ * leaves an empty one.
  */
 export function slugOfId(id: string): string {
   return `${PREFIX}${id}`;
 }
 
-/** The number in such an address; null in any other. */
+/** The id in such a slug; null for any other slug. */
 export function idOfSlug(slug: string): string | null {
   return slug.startsWith(PREFIX) ? slug.slice(PREFIX.length) : null;
 }

@@ -2,8 +2,8 @@ import { fingerprint } from '../graphql/fingerprint.ts';
 import type { ProdutoModel } from './model.ts';
 
 /**
- * What tells one state of a product from another: the API's own number or, where it keeps none, one made of all that an
- * edit writes. Not of its stock: sales move that, and an edit moves it by the difference.
+ * Version of a product's state: the API's number or, without one, a fingerprint of all that an edit writes except the
+ * stock, which sales change.
  */
 export function versaoOf(produto: ProdutoModel): number {
   const { versao, nome, descricao, precoBase, imagem, categoriaNames, variacoes } = produto;

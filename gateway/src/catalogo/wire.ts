@@ -1,11 +1,17 @@
 import { z } from 'zod';
-import { identifier, preco, tolerantList, units } from '../rest/values.ts';
+import {
+  identifier,
+  nullableInteger,
+  orNull,
+  preco,
+  nullableText as text,
+  tolerantList,
+  units,
+} from '../rest/values.ts';
 import { describeCategoria } from './categoria.ts';
 import { imagemWire, readImagem } from './imagem.ts';
 import type { ProdutoModel, VariacaoModel } from './model.ts';
 import { slugOfId } from './slug.ts';
-
-const text = z.string().nullish().catch(null);
 
 const variacaoWire = z.object({
   id: identifier,
@@ -28,20 +34,20 @@ const rawProduto = z.object({
   precoBase: preco,
   estoque: units,
   imagemUrl: text,
-  imagem: imagemWire.nullish().catch(null),
+  imagem: orNull(imagemWire),
   variacoes: tolerantList(variacaoWire).nullish(),
-  pedidos: z.number().int().nonnegative().nullish().catch(null),
-  versao: z.number().int().nullish().catch(null),
+  pedidos: orNull(z.number().int().nonnegative()),
+  versao: nullableInteger,
 });
 
-/** `GET /categorias` (rest-contract 3.2): `[{id, nome}]` in the API's order. */
+/** `GET /categorias`: `[{id, nome}]` in the API's order. */
 export const categoriasWire = tolerantList(
   z
     .object({ id: identifier, nome: z.string().min(1) })
     .transform(({ id, nome }) => describeCategoria(id, nome)),
 );
 
-/** One product in any of the shapes of rest-contract 2, normalised. */
+/** A product of any version of the API. */
 export const produtoWire = rawProduto.transform(normaliseProduto);
 
 /** `GET /produtos/destaques` and `/produtos/mais-vendidos`. */
@@ -61,11 +67,11 @@ export const paginaWire = z
   }));
 
 /**
- * One product from the wire's habits to the shop's model: prices of 0 or less are no price, stock below
- * zero is none, a variable product has no base price (the shop list sends its minimum there).
+ * Normalises a product: prices of 0 or less are null, negative stock is 0, and a product with variations has no base
+ * price (the shop's list sends the minimum there).
  */
 export function normaliseProduto(raw: z.output<typeof rawProduto>): ProdutoModel {
-  const nome = raw.nome?.trim() ?? '';
+  const nome = raw.nome ?? '';
   const ativo = raw.ativo ?? true;
   const variacoes = (raw.variacoes ?? []).map(normaliseVariacao);
   const hasVariacoes = variacoes.length > 0;
@@ -83,7 +89,7 @@ export function normaliseProduto(raw: z.output<typeof rawProduto>): ProdutoModel
     id: raw.id,
     slug: raw.slug?.trim() || slugOfId(raw.id),
     nome,
-    descricao: raw.descricao?.trim() ?? '',
+    descricao: raw.descricao ?? '',
     imagem: readImagem(raw.imagem, raw.imagemUrl, nome),
     ativo,
     precoBase: hasVariacoes ? null : raw.precoBase,
@@ -93,13 +99,13 @@ export function normaliseProduto(raw: z.output<typeof rawProduto>): ProdutoModel
     disponivel: ativo && sellable,
     variacoes,
     categoriaNames: raw.categorias ?? [],
-    vendidos: raw.pedidos ?? null,
-    versao: raw.versao ?? null,
+    vendidos: raw.pedidos,
+    versao: raw.versao,
   };
 }
 
 function normaliseVariacao(raw: z.output<typeof variacaoWire>): VariacaoModel {
-  const nome = raw.nome?.trim() ?? '';
+  const nome = raw.nome ?? '';
   const volume = readVolume(nome);
   return {
     id: raw.id,
@@ -112,9 +118,9 @@ function normaliseVariacao(raw: z.output<typeof variacaoWire>): VariacaoModel {
   };
 }
 
-/** Millilitres from a volume's name: "10 ml", "10ml", "Decant 5,5 mL"; null when the name does not tell. */
+/** Millilitres in a variation's name: "10 ml", "10ml", "Decant 5,5 mL"; null for other names. */
 export function readVolume(nome: string): number | null {
-  const found = /(?<![\d.,])(\d{1,4}(?:[.,]\d{1,2})?)\s*ml\b/i.exec(nome);
-  const volume = Number(found?.[1]?.replace(',', '.') ?? 0);
+  const match = /(?<![\d.,])(\d{1,4}(?:[.,]\d{1,2})?)\s*ml\b/i.exec(nome);
+  const volume = Number(match?.[1]?.replace(',', '.') ?? 0);
   return volume > 0 ? volume : null;
 }

@@ -1,85 +1,72 @@
 import type { CategoriaModel } from '../catalogo/model.ts';
-import { isBareRefusal } from '../conta/first-touch.ts';
-import { verifyWrite } from '../conta/verified-write.ts';
-import { dadosInvalidos } from '../graphql/falhas.ts';
+import { dadosInvalidos } from '../outcome/falha.ts';
+import { verifyWrite } from '../outcome/verified-write.ts';
 import type { RestFailure } from '../rest/failure.ts';
+import { isBareRefusal } from '../rest/first-touch.ts';
 import type { AdminConta } from '../sessao/conta.ts';
+import { tidy } from '../text/fold.ts';
 import { createCategoriasApi } from './api.ts';
-import {
-  type CategoriasOutcome,
-  categoriaDuplicada,
-  categoriaNaoEncontrada,
-  listaCategorias,
-  naoAceita,
-} from './falhas.ts';
-import { nomeProblem, sameNome, tidyNome } from './name.ts';
-
-/** The categories, for an admin. Methods reject when the API does not answer, or nobody can tell what it did. */
-export interface CategoriasAdmin {
-  readonly create: (nome: string) => Promise<CategoriasOutcome>;
-  readonly rename: (id: string, nome: string) => Promise<CategoriasOutcome>;
-  readonly remove: (id: string) => Promise<CategoriasOutcome>;
-}
+import * as falhas from './falhas.ts';
+import { nomeProblem, sameNome } from './name.ts';
 
 type Categorias = readonly CategoriaModel[];
 
+export type CategoriasAdmin = ReturnType<typeof createCategoriasAdmin>;
+
 /**
- * The rules of the categories in front of `/categorias` (rest-contract 3.3; API-45 to 47): what the API would refuse
- * without a word is checked before, and every change is read back, whatever the API answered. `dropScans` forgets the
- * products that the dashboard has read: a change of a category makes them untrue.
+ * The categories, for an admin. Checks first what the API would refuse without a reason, and verifies every change by
+ * reading back. `dropScans` drops the dashboard's product scans, which a change of a category makes stale. Methods
+ * reject with `RestFailure` when the outcome is unknown.
  */
-export function createCategoriasAdmin(
-  { writing }: AdminConta,
-  dropScans: () => void,
-): CategoriasAdmin {
+export function createCategoriasAdmin({ writing }: AdminConta, dropScans: () => void) {
   const api = createCategoriasApi(writing);
 
-  /** Sends a change once and answers the list as it is then, if it shows what was meant. */
+  /** Sends a change once and returns the list when it shows the change. */
   const change = async (
     write: () => Promise<null>,
     shows: (after: Categorias) => boolean,
-  ): Promise<CategoriasOutcome> => {
+  ): Promise<falhas.CategoriasOutcome> => {
     const { after, failure } = await verifyWrite({
       write: () => write().finally(dropScans),
       readBack: api.list,
       shows,
       advice: 'Look at the categories before trying again.',
     });
-    return failure ? explain(failure) : listaCategorias(after);
+    return failure ? explain(failure) : falhas.listaCategorias(after);
   };
 
   return {
-    create: async (given) => {
-      const nome = tidyNome(given);
+    create: async (input: string): Promise<falhas.CategoriasOutcome> => {
+      const nome = tidy(input);
       if (nome === '') return dadosInvalidos('nome', 'Digite um nome para a categoria.');
       const problem = nomeProblem('nome', nome);
       if (problem) return problem;
       const before = await api.list();
-      if (before.some((one) => sameNome(one.nome, nome))) return categoriaDuplicada();
+      if (before.some((one) => sameNome(one.nome, nome))) return falhas.categoriaDuplicada;
       return change(
         () => api.create(nome),
         (after) => after.some((one) => sameNome(one.nome, nome)),
       );
     },
 
-    rename: async (id, given) => {
-      const nome = tidyNome(given);
+    rename: async (id: string, input: string): Promise<falhas.CategoriasOutcome> => {
+      const nome = tidy(input);
       if (nome === '') return dadosInvalidos('nome', 'Digite um novo nome.');
       const problem = nomeProblem('nome', nome);
       if (problem) return problem;
       const before = await api.list();
-      if (!before.some((one) => one.id === id)) return categoriaNaoEncontrada();
+      if (!before.some((one) => one.id === id)) return falhas.categoriaNaoEncontrada;
       const others = before.filter((one) => one.id !== id);
-      if (others.some((one) => sameNome(one.nome, nome))) return categoriaDuplicada();
+      if (others.some((one) => sameNome(one.nome, nome))) return falhas.categoriaDuplicada;
       return change(
         () => api.rename(id, nome),
-        (after) => after.some((one) => one.id === id && tidyNome(one.nome) === nome),
+        (after) => after.some((one) => one.id === id && tidy(one.nome) === nome),
       );
     },
 
-    remove: async (id) => {
+    remove: async (id: string): Promise<falhas.CategoriasOutcome> => {
       const before = await api.list();
-      if (!before.some((one) => one.id === id)) return categoriaNaoEncontrada();
+      if (!before.some((one) => one.id === id)) return falhas.categoriaNaoEncontrada;
       return change(
         () => api.remove(id),
         (after) => after.every((one) => one.id !== id),
@@ -88,17 +75,16 @@ export function createCategoriasAdmin(
   };
 }
 
-/** What a refusal means to a person; one that is not about the category goes on as an error. */
-function explain(failure: RestFailure): CategoriasOutcome {
+function explain(failure: RestFailure): falhas.CategoriasOutcome {
   switch (failure.refusal?.codigo) {
     case 'CATEGORIA_DUPLICADA':
-      return categoriaDuplicada();
+      return falhas.categoriaDuplicada;
     case 'CATEGORIA_NAO_ENCONTRADA':
-      return categoriaNaoEncontrada();
+      return falhas.categoriaNaoEncontrada;
     case 'DADOS_INVALIDOS':
       return dadosInvalidos('nome', 'Este nome não é aceito.');
     default:
-      if (isBareRefusal(failure)) return naoAceita;
+      if (isBareRefusal(failure)) return falhas.naoAceita;
       throw failure;
   }
 }

@@ -1,37 +1,26 @@
 import type { CategoriaModel } from '../catalogo/model.ts';
-import { type DadosInvalidosModel, dadosInvalidos } from '../graphql/falhas.ts';
+import { dadosInvalidos, falha, type Resultado } from '../outcome/falha.ts';
 
-/** What a change of the categories may come to. */
-export type CategoriasOutcome =
-  | ReturnType<typeof listaCategorias>
-  | ReturnType<typeof categoriaDuplicada>
-  | ReturnType<typeof categoriaNaoEncontrada>
-  | DadosInvalidosModel;
+export type CategoriasOutcome = Resultado<'CategoriasResultado'>;
 
 /** All categories after the change. */
 export function listaCategorias(categorias: readonly CategoriaModel[]) {
   return { __typename: 'ListaCategorias', categorias } as const;
 }
 
-export function categoriaDuplicada() {
-  return {
-    __typename: 'CategoriaDuplicada',
-    codigo: 'CATEGORIA_DUPLICADA',
-    mensagem: 'Já existe uma categoria com este nome.',
-    campo: 'nome',
-  } as const;
-}
+export const categoriaDuplicada = falha(
+  'CategoriaDuplicada',
+  'nome',
+  'Já existe uma categoria com este nome.',
+);
 
-export function categoriaNaoEncontrada() {
-  return {
-    __typename: 'CategoriaNaoEncontrada',
-    codigo: 'CATEGORIA_NAO_ENCONTRADA',
-    mensagem: 'Esta categoria não existe mais.',
-    campo: 'id',
-  } as const;
-}
+export const categoriaNaoEncontrada = falha(
+  'CategoriaNaoEncontrada',
+  'id',
+  'Esta categoria não existe mais.',
+);
 
-/** The API did not make the change and does not say why. */
+/** The API refused the change without a reason. */
 export const naoAceita = dadosInvalidos(
   null,
   'A loja não aceitou esta mudança, e nada foi salvo. Recarregue as categorias e tente de novo.',

@@ -1,15 +1,11 @@
-import { type DadosInvalidosModel, dadosInvalidos } from '../graphql/falhas.ts';
+import { type DadosInvalidosModel, dadosInvalidos } from '../outcome/falha.ts';
+import { fold } from '../text/fold.ts';
 
 const MAX_NOME = 60;
 
-/** The name as it is stored: no space around it, one between words. */
-export function tidyNome(nome: string): string {
-  return nome.trim().replaceAll(/\s+/g, ' ');
-}
-
 /**
- * Why no category may have this tidy name; null when it may. Lists of names are joined by commas, so that none can
- * be asked for that has one (C-04).
+ * Why a category cannot have this tidy name; null when it can. The API joins names by commas, so a name with a comma
+ * could not be filtered.
  */
 export function nomeProblem(campo: string, nome: string): DadosInvalidosModel | null {
   if (nome.length > MAX_NOME) {
@@ -24,11 +20,7 @@ export function nomeProblem(campo: string, nome: string): DadosInvalidosModel | 
   return null;
 }
 
-/** Whether two names are one category's: case and accents do not count (ACAT-01). */
+/** Whether two names are the same category, ignoring case and accents. */
 export function sameNome(one: string, other: string): boolean {
   return fold(one) === fold(other);
-}
-
-function fold(nome: string): string {
-  return tidyNome(nome).normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }

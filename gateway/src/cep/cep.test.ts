@@ -78,10 +78,10 @@ describe('CEP_URL', () => {
   });
 
   test('asks for the eight digits once a day, and once for simultaneous callers', async () => {
-    let today = 0;
+    let today = 1;
     const { find } = open({ now: () => today });
     expect(await Promise.all([find('60000-001'), find('60000-001')])).toEqual([ENDERECO, ENDERECO]);
-    today += 24 * 60 * 60 * 1000 - 1;
+    today += 24 * 60 * 60 * 1000;
     expect(await find('60000-001')).toEqual(ENDERECO);
     expect(requestedUrls).toEqual(['/ws/60000001/json?de=60000001']);
     today += 1;

@@ -1,5 +1,5 @@
-import { formatCep } from '../enderecos/heal.ts';
 import { invalidInput } from '../graphql/errors.ts';
+import { formatCep } from '../text/documents.ts';
 import type { Resolvers } from '../types.gen.ts';
 import type { CepLookup } from './cep.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { readUf } from '../enderecos/estados.ts';
-import { formatCep } from '../enderecos/heal.ts';
+import { formatCep } from '../text/documents.ts';
 import type { EnderecoPorCep } from '../types.gen.ts';
 
 const MAX_TEXT = 200;
@@ -12,8 +12,8 @@ const text = z
   .transform((value) => value?.trim() ?? '');
 
 /**
- * What a CEP service answers, in the words that ViaCEP made common: `logradouro`, `bairro`, `localidade`,
- * `uf`, and `erro` for a CEP that it does not know. Null for that, and for what is not about this CEP.
+ * The address in a CEP service's reply, with ViaCEP's fields: `logradouro`, `bairro`, `localidade`, `uf`, and `erro`
+ * for an unknown CEP. Null for an unknown CEP, another CEP or an unreadable reply.
  */
 export function readCepReply(reply: unknown, cep: string): EnderecoPorCep | null {
   const parsed = replyWire.safeParse(reply);

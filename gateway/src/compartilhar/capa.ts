@@ -1,49 +1,43 @@
 import { createHash } from 'node:crypto';
 import type { ImagemModel, ProdutoModel } from '../catalogo/model.ts';
+import { formatCentavos } from '../catalogo/preco.ts';
 
-/** Width and height of every cover, in pixels: what messengers show whole (Open Graph). */
+/** Width and height of every cover in pixels: messengers show this size completely (Open Graph). */
 export const LARGURA = 1200;
 export const ALTURA = 630;
 
-/** Where covers are found on the gateway. */
+/** The path of the covers on the gateway. */
 export const CAPAS_PATH = '/compartilhar';
 
-/** Counts the changes of the drawing itself; `drawing.test.ts` tells when it must go up. */
+/** The version of the drawing. `drawing.test.ts` fails when it must be raised. */
 const REVISION = 1;
 
-/** What a cover says of the price: an amount, or why there is none. */
+/** The price on a cover: an amount, or a notice instead. */
 export type Oferta =
   | { readonly kind: 'preco'; readonly antes: string; readonly valor: string }
   | { readonly kind: 'aviso'; readonly texto: string };
 
-/** Everything that the cover of a product shows, and nothing else. */
+/** Everything that the cover of a product shows. */
 export interface CapaDoProduto {
   readonly marca: string;
   readonly nome: string;
   /** Names of its categories. */
   readonly categorias: readonly string[];
   readonly oferta: Oferta;
-  /** Millilitres it is sold in, rising. */
+  /** Volumes in millilitres, ascending. */
   readonly volumes: readonly number[];
-  /** False when it is off sale: its photo is then shown grey. */
+  /** False when the product is off sale: its photo is then grey. */
   readonly ativo: boolean;
-  /** Address of its photo, as in `ImagemModel`; null when it has none. */
+  /** Address of the photo, as in `ImagemModel`; null without a photo. */
   readonly foto: string | null;
 }
 
-/** What the shop's own cover shows. */
+/** Everything that the shop's own cover shows. */
 export interface CapaDaLoja {
   readonly marca: string;
 }
 
-const real = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' });
-
-/** FMT-01: centavos as a person reads them, `R$ 1.234,50`, with a plain space. */
-function formatCentavos(centavos: number): string {
-  return real.format(centavos / 100).replaceAll('\u00a0', ' ');
-}
-
-/** CARD-03, C-10: the lowest positive price, or the honest word for what cannot be bought now. */
+/** The lowest price, or why the product cannot be bought now. */
 function ofertaOf(produto: ProdutoModel): Oferta {
   const { ativo, disponivel, precoMinimo, estoqueTotal, variacoes } = produto;
   if (!ativo) return { kind: 'aviso', texto: 'Fora de venda' };
@@ -58,7 +52,7 @@ function ofertaOf(produto: ProdutoModel): Oferta {
   };
 }
 
-/** What the cover of a product shows, under the shop's name. */
+/** The content of a product's cover. */
 export function capaDoProduto(produto: ProdutoModel, marca: string): CapaDoProduto {
   const volumes = produto.variacoes.flatMap(({ volume }) => volume ?? []);
   return {
@@ -72,7 +66,7 @@ export function capaDoProduto(produto: ProdutoModel, marca: string): CapaDoProdu
   };
 }
 
-/** Names what is drawn: another for anything that looks different, so that messengers ask again. */
+/** A fingerprint of the cover's content, so that messengers load a changed cover again. */
 export function versaoDaCapa(capa: CapaDoProduto | CapaDaLoja): string {
   const drawn = JSON.stringify([REVISION, capa]);
   return createHash('sha256').update(drawn).digest('base64url').slice(0, 12);
@@ -93,7 +87,7 @@ function ofertaText(oferta: Oferta): string {
   return oferta.kind === 'aviso' ? oferta.texto : `${oferta.antes} ${oferta.valor}`.trim();
 }
 
-/** The cover of a product as the schema gives it: address with its version, size and what it shows. */
+/** The cover of a product as the schema shows it: versioned address, size and alternative text. */
 export function imagemDaCapa(produto: ProdutoModel, marca: string): ImagemModel {
   const capa = capaDoProduto(produto, marca);
   const slug = encodeURIComponent(produto.slug.toWellFormed());
@@ -101,7 +95,7 @@ export function imagemDaCapa(produto: ProdutoModel, marca: string): ImagemModel 
   return imagemOf(`produtos/${slug}.jpg`, versaoDaCapa(capa), alt);
 }
 
-/** The shop's own cover as the schema gives it. */
+/** The shop's own cover as the schema shows it. */
 export function imagemDaLoja(marca: string): ImagemModel {
   const alt = `${marca}: perfumes importados originais, em decants de 3 a 30 ml.`;
   return imagemOf('loja.jpg', versaoDaCapa({ marca }), alt);

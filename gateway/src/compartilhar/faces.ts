@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { create, type Font } from 'fontkit';
 
-/** The shop's two families: names and prices in `display`, the rest in `text`. */
+/** The shop's two families: names and prices in `display`, other texts in `text`. */
 export type Face = 'display' | 'text';
 
 const require = createRequire(import.meta.url);
 
-/** Files of a face, the first that holds a letter draws it. Static ones: fontkit does not read the variable ones. */
+/** The font files of each face. They are static: fontkit cannot read the variable ones. */
 const FILES: Readonly<Record<Face, readonly string[]>> = {
   display: [
     require.resolve('@fontsource/fraunces/files/fraunces-latin-400-normal.woff2'),
@@ -19,19 +19,14 @@ const FILES: Readonly<Record<Face, readonly string[]>> = {
   ],
 };
 
+/** The fonts of each face. The first that has a letter draws it. */
+export const FONTS: Readonly<Record<Face, readonly Font[]>> = {
+  display: FILES.display.map(open),
+  text: FILES.text.map(open),
+};
+
 function open(file: string): Font {
   const font = create(readFileSync(file));
-  if (!('layout' in font)) throw new Error(`${file} is a collection of fonts, not one`);
+  if (!('layout' in font)) throw new Error(`${file} is a collection of fonts. Name a single font.`);
   return font;
-}
-
-const opened = new Map<Face, readonly Font[]>();
-
-/** The fonts of a face, opened once. */
-export function fontsOf(face: Face): readonly Font[] {
-  const known = opened.get(face);
-  if (known) return known;
-  const fonts = FILES[face].map(open);
-  opened.set(face, fonts);
-  return fonts;
 }

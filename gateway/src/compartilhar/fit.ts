@@ -1,4 +1,4 @@
-/** A text as it fits: its size in pixels and its lines. */
+/** A text broken to fit: its size in pixels and its lines. */
 export interface Fitted {
   readonly size: number;
   readonly lines: readonly string[];
@@ -8,26 +8,6 @@ export interface Fitted {
 type Measure = (text: string) => number;
 
 const ELLIPSIS = '…';
-
-/** Width of the first `count` words and of those after them, from the words' own widths. */
-function splitWidths(widths: readonly number[], space: number, count: number): [number, number] {
-  const sum = (part: readonly number[]) =>
-    part.reduce((total, width) => total + width, 0) + space * Math.max(0, part.length - 1);
-  return [sum(widths.slice(0, count)), sum(widths.slice(count))];
-}
-
-/** After how many words the line is broken: all of them when one line holds it; null when two do not. */
-function breakAfter(widths: readonly number[], space: number, max: number): number | null {
-  if (splitWidths(widths, space, widths.length)[0] <= max) return widths.length;
-  let best: { count: number; widest: number } | null = null;
-  for (let count = 1; count < widths.length; count += 1) {
-    const widest = Math.max(...splitWidths(widths, space, count));
-    if (widest <= max && widest < (best?.widest ?? Number.POSITIVE_INFINITY)) {
-      best = { count, widest };
-    }
-  }
-  return best?.count ?? null;
-}
 
 /** The longest beginning of `text` that fits together with `tail`; at least one letter. */
 function cut(text: string, max: number, measure: Measure, tail: string): string {
@@ -41,7 +21,7 @@ function cut(text: string, max: number, measure: Measure, tail: string): string 
   return letters.slice(0, low).join('');
 }
 
-/** As many whole words as fit, or as much of the first one. */
+/** As many whole words as fit, or a part of the first one. */
 function firstLine(words: readonly string[], max: number, measure: Measure): string {
   let count = words.length;
   while (count > 1 && measure(words.slice(0, count).join(' ')) > max) count -= 1;
@@ -61,8 +41,8 @@ function shorten(text: string, max: number, measure: Measure): string[] {
 }
 
 /**
- * Puts a text on two lines at most of `width` pixels: in the largest of the falling `sizes` in which its words fit,
- * the lines as even as can be; in the smallest, when they never do, cut off with an ellipsis.
+ * Breaks a text into at most two lines of `width` pixels. Uses the largest of the descending `sizes` in which the words
+ * fit, with lines of similar width. In the smallest size a longer text is cut off with an ellipsis.
  */
 export function fit(
   text: string,
@@ -74,14 +54,15 @@ export function fit(
 ): Fitted {
   const { width, sizes, measure } = options;
   const words = text.split(' ');
-  const widths = words.map(measure);
-  const space = measure(' ');
+  const inTwo = words.slice(1).map((_, index) => {
+    const lines = [words.slice(0, index + 1).join(' '), words.slice(index + 1).join(' ')];
+    return { lines, widest: Math.max(...lines.map(measure)) };
+  });
+  const [balanced] = inTwo.toSorted((one, other) => one.widest - other.widest);
+  const layouts = [{ lines: [text], widest: measure(text) }, ...(balanced ? [balanced] : [])];
   for (const size of sizes) {
-    const count = breakAfter(widths, space, width / size);
-    if (count !== null) {
-      const lines = [words.slice(0, count), words.slice(count)];
-      return { size, lines: lines.map((line) => line.join(' ')).filter((line) => line !== '') };
-    }
+    const fitting = layouts.find(({ widest }) => widest * size <= width);
+    if (fitting) return { size, lines: fitting.lines.filter((line) => line !== '') };
   }
   const size = sizes.at(-1) ?? sizes[0];
   return { size, lines: shorten(text, width / size, measure) };

@@ -1,6 +1,6 @@
 import { PALETTE } from './palette.ts';
 
-/** What the drawn glasses are filled with; once in each drawing. */
+/** The gradients of the drawn glasses; each drawing includes them once. */
 export const GLASS_DEFS = `
   <radialGradient id="luz">
     <stop offset="0" stop-color="${PALETTE.deep}" stop-opacity="0.62"/>
@@ -26,7 +26,7 @@ export const GLASS_DEFS = `
     <stop offset="1" stop-color="#3a2c1c"/>
   </linearGradient>`;
 
-/** Where a glass stands: the middle and the bottom of it, its width and its height without the cap. */
+/** Position and size of a glass: its centre, its bottom, its width, and its height without the cap. */
 interface Glass {
   readonly x: number;
   readonly base: number;
@@ -43,7 +43,7 @@ function ticks(right: number, bottom: number, top: number, length: number): stri
   }).join('');
 }
 
-/** A decant: a vial with its graduation, and perfume in it. */
+/** A decant: a graduated vial with perfume. */
 export function decant({ x, base, width, height }: Glass): string {
   const [left, top] = [x - width / 2, base - height];
   const inset = width * 0.1;
@@ -62,7 +62,7 @@ export function decant({ x, base, width, height }: Glass): string {
   </g>`;
 }
 
-/** The original bottle that the decants are filled from. */
+/** The original perfume bottle. */
 export function bottle({ x, base, width, height }: Glass): string {
   const [left, top] = [x - width / 2, base - height];
   const inset = width * 0.07;

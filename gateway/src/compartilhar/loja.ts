@@ -7,7 +7,7 @@ import { drawable, shape, svgText } from './shape.ts';
 const LEFT = 68;
 const WIDTH = 478;
 const SHELF = 462;
-/** From the largest measure to the smallest. */
+/** Largest first. */
 const DECANTS = [
   { ml: 30, x: 884, width: 74, height: 222 },
   { ml: 10, x: 988, width: 56, height: 172 },
@@ -48,7 +48,7 @@ function words(marca: string): string {
     ).join('')}`;
 }
 
-/** The shop's own cover as SVG: its name, what it does, and the glasses it does it with. */
+/** The shop's own cover as SVG: its name, its description, and glasses. */
 export function drawLoja({ marca }: CapaDaLoja): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${LARGURA}" height="${ALTURA}" viewBox="0 0 ${LARGURA} ${ALTURA}">
     <defs>${GLASS_DEFS}</defs>

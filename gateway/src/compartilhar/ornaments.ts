@@ -1,7 +1,7 @@
 import { PALETTE } from './palette.ts';
 import { shape, svgText } from './shape.ts';
 
-/** The shop's mark, `height` pixels high: a decant, filled to a measure. */
+/** The shop's mark, a filled decant, `height` pixels high. */
 function mark(x: number, y: number, height: number): string {
   return `<g transform="translate(${x} ${y}) scale(${height / 28})" fill="none" stroke="${PALETTE.text}" stroke-linejoin="round">
     <path d="M4.5 10.2h11v13.3a3 3 0 0 1-3 3h-5a3 3 0 0 1-3-3V10.2Z"/>
@@ -11,7 +11,7 @@ function mark(x: number, y: number, height: number): string {
   </g>`;
 }
 
-/** Mark and name of the shop, the name's baseline at `y`, in `size` pixels or as small as `width` asks. */
+/** The shop's mark and name, its baseline at `y`, in `size` pixels or smaller to fit `width`. */
 export function brand(
   marca: string,
   place: { readonly x: number; readonly y: number; readonly size: number; readonly width: number },
@@ -27,20 +27,20 @@ export function brand(
   );
 }
 
-/** Pixels between two ticks, and how many are one measure. */
+/** Pixels between two ticks, and the ticks of one measure. */
 const STEP = 9;
 const MEASURE = 5;
-/** Pixels from one figure to the next, and to the last one, which names the unit. */
+/** Pixels between two figures, and before the last one, which names the unit. */
 const FIGURE = 36;
 const LAST_FIGURE = 74;
 
-/** How far along the scale each volume stands, 0 to 1: small ones are drawn apart, as in the shop's list. */
+/** The position of each volume on the scale, 0 to 1. The square root keeps small volumes apart. */
 export function levelsOf(volumes: readonly number[]): number[] {
   const largest = Math.max(...volumes);
   return volumes.map((volume) => Math.sqrt(volume / largest));
 }
 
-/** Those of the rising places at which a figure finds room; the last one always does. */
+/** The ascending places that have room for a figure; the last one always has. */
 function withRoom(places: readonly number[]): Set<number> {
   const kept = new Set<number>();
   let limit = Number.POSITIVE_INFINITY;
@@ -52,7 +52,7 @@ function withRoom(places: readonly number[]): Set<number> {
   return kept;
 }
 
-/** One volume on the scale: its mark and, where there is room, its figure; the last one names the unit. */
+/** The mark of one volume and, when `named`, its figure. The last figure names the unit. */
 function volumeMark(
   volume: number,
   x: number,
@@ -68,8 +68,8 @@ function volumeMark(
 }
 
 /**
- * The shop's sign, the graduation of a measuring vial, lying: a mark and a figure at each of `volumes` (millilitres,
- * rising), amber up to the share `filled` of its length.
+ * A horizontal graduation with a mark and a figure at each of the ascending `volumes` (millilitres), amber up to the
+ * share `filled` of its length.
  */
 export function graduation(
   volumes: readonly number[],

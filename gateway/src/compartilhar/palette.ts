@@ -1,4 +1,4 @@
-/** The shop's ink and amber, as the pages have them (`web/src/app/theme/tokens.css`). */
+/** The colours of the shop's pages (`web/src/app/theme/tokens.css`). */
 export const PALETTE = {
   bg: '#120e0a',
   surface: '#211a13',

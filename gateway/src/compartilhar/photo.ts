@@ -3,7 +3,7 @@ import { MAX_IMAGE_BYTES } from '../rest/image-bytes.ts';
 import { imagePath, requestImage } from '../rest/images.ts';
 import { publicLookup, publicUrl } from './public-host.ts';
 
-/** The milliseconds in which a photo must be here. */
+/** The deadline of a photo. */
 const DEADLINE_MS = 5000;
 const OWN = '/imagens/';
 
@@ -21,7 +21,7 @@ async function readFrom(pool: Dispatcher, path: string): Promise<Uint8Array | nu
   return Buffer.concat(chunks);
 }
 
-/** One connection to a host of the open internet, by https; a redirect is an answer like any other, and no picture. */
+/** One https connection to a public host. Redirects are not followed. */
 function openHost({ origin }: URL): Dispatcher {
   return new Client(origin, {
     connect: { timeout: DEADLINE_MS, lookup: publicLookup() },
@@ -30,9 +30,8 @@ function openHost({ origin }: URL): Dispatcher {
 }
 
 /**
- * The bytes of a photo that the catalogue names (`ImagemModel.url`): from the API's own origin over `pool`, or from
- * the https address that the API gave, where `origins` (`IMAGE_ORIGINS`) take it. Null when it cannot be had, whatever
- * the reason.
+ * The bytes of a photo of the catalogue (`ImagemModel.url`): from the API's origin over `pool`, or from an https address
+ * that `origins` (`IMAGE_ORIGINS`) allow. Null when it cannot be loaded for any reason.
  */
 export async function readPhoto(
   pool: Dispatcher,

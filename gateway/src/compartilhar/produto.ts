@@ -5,21 +5,21 @@ import { brand, graduation, levelsOf } from './ornaments.ts';
 import { PALETTE } from './palette.ts';
 import { drawable, shape, svgText } from './shape.ts';
 
-/** Width of the photo, which fills the cover's left side from top to bottom. */
+/** Width of the photo, which fills the cover's left side. */
 export const PHOTO_WIDTH = 504;
 
 const LEFT = 578;
 const WIDTH = LARGURA - LEFT - 64;
 const NAME_SIZES = [88, 78, 68, 60, 52, 44] as const;
-/** Where the middle of categories and name is. */
+/** The vertical centre of categories and name. */
 const MIDDLE = 274;
 const LINE = 1.08;
 const TRACKING = 0.14;
 const CATEGORY_SIZE = 25;
-/** More than the line holds; what is beyond would only be measured. */
+/** More categories than the line holds. */
 const MAX_CATEGORIES = 12;
 
-/** Categories as the shop writes them over a name, as many as the line holds. */
+/** The categories above the name, as many as the line holds. */
 function eyebrow(categorias: readonly string[], y: number): string {
   const names = categorias
     .slice(0, MAX_CATEGORIES)
@@ -31,7 +31,7 @@ function eyebrow(categorias: readonly string[], y: number): string {
   return svgText(lineOf(count), { x: LEFT, y, size: CATEGORY_SIZE, fill: PALETTE.amber });
 }
 
-/** A name that no letter of the shop's fonts can write leaves the shop's word for what it is. */
+/** The name in at most two lines; `Perfume` when the fonts lack all its letters. */
 function title({ nome, categorias }: CapaDoProduto): string {
   const { size, lines } = fit(drawable('display', nome) || 'Perfume', {
     width: WIDTH,
@@ -69,23 +69,23 @@ function offer(oferta: Oferta, y: number): string {
   );
 }
 
-/** The scale is filled to the smallest volume, as a whole for a whole bottle; of what cannot be bought it is empty. */
+/** The scale is filled to the smallest volume, or completely without volumes. It is empty without a price. */
 function filledOf({ oferta, volumes }: CapaDoProduto): number {
   return oferta.kind === 'preco' ? (levelsOf(volumes)[0] ?? 1) : 0;
 }
 
-/** In place of a photo: a decant by the light of a lamp. */
+/** The drawing of a product without a photo: a lit decant. */
 const NO_PHOTO = `<ellipse cx="252" cy="330" rx="330" ry="330" fill="url(#luz)"/>
   ${decant({ x: 252, base: 520, width: 132, height: 300 })}
   <path d="M84 520.5h336" stroke="${PALETTE.line}" stroke-width="2"/>`;
 
-/** Lets a photo, dark or bright, end in the ink. */
+/** Fades the photo into the background. */
 const FADE = `<linearGradient id="fim">
   <stop offset="0" stop-color="${PALETTE.bg}" stop-opacity="0"/>
   <stop offset="1" stop-color="${PALETTE.bg}"/>
 </linearGradient>`;
 
-/** The cover of a product as SVG, to be laid over its photo; texts are outlines, so that nothing in it is read. */
+/** The cover of a product as SVG, to lay over its photo. Texts are outlines, so markup in a name has no effect. */
 export function drawProduto(capa: CapaDoProduto, hasPhoto: boolean): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${LARGURA}" height="${ALTURA}" viewBox="0 0 ${LARGURA} ${ALTURA}">
     <defs>${GLASS_DEFS}${FADE}</defs>

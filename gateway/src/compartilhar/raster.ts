@@ -4,20 +4,20 @@ import { drawLoja } from './loja.ts';
 import { PALETTE } from './palette.ts';
 import { drawProduto, PHOTO_WIDTH } from './produto.ts';
 
-// Covers are few and kept as bytes: each takes one thread, and nothing of one is held for another.
+// Covers are few and cached as bytes: one thread each, and no shared cache.
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** Some messengers leave a heavier picture out. */
+/** Some messengers skip heavier images. */
 const MAX_BYTES = 150 * 1024;
 const QUALITIES = [86, 76, 62, 45] as const;
 const SECONDS = 10;
-/** A photo of more pixels would take a gateway's memory: no camera of a shop's makes one. */
+/** A photo with more pixels would exhaust the gateway's memory. */
 const MAX_PHOTO_PIXELS = 40_000_000;
-/** The same for what can only be opened whole: up to 18 bytes a pixel. */
+/** The limit for formats that are decoded completely, with up to 18 bytes a pixel. */
 const MAX_WHOLE_PIXELS = 12_000_000;
 
-/** A drawn cover; `hasPhoto` is false when the photo it was to show could not be read. */
+/** A drawn cover; `hasPhoto` is false when its photo was unreadable. */
 export interface Drawn {
   readonly jpeg: Buffer;
   readonly hasPhoto: boolean;
@@ -32,7 +32,7 @@ const rawOf = ({ width, height, channels }: OutputInfo) => ({
   raw: { width, height, channels },
 });
 
-/** How the bytes of a JPEG, PNG, GIF, WebP or AVIF begin. Nothing else is opened; a drawing (SVG) is no photo. */
+/** The first bytes of a JPEG, PNG, GIF, WebP or AVIF. Other formats, such as SVG, are not opened. */
 const SIGNATURE = /^(?:\xff\xd8\xff|\x89PNG\r\n|GIF8|RIFF.{4}WEBP|.{4}ftyp)/s;
 
 function isWhole({ format, depth, isProgressive }: Metadata): boolean {
@@ -40,14 +40,14 @@ function isWhole({ format, depth, isProgressive }: Metadata): boolean {
   return format === 'heif' || format === 'gif' || depth !== 'uchar' || interlaced;
 }
 
-/** The photo as it stands on a cover. Rejects when its bytes are no photo that can be read. */
+/** The photo in the cover's size. Rejects when it is unreadable. */
 async function preparePhoto(bytes: Uint8Array, grey: boolean): Promise<Pixels> {
   const head = Buffer.from(bytes.subarray(0, 12)).toString('latin1');
-  if (!SIGNATURE.test(head)) throw new Error('these bytes are no photo');
+  if (!SIGNATURE.test(head)) throw new Error('the file is not a photo in a supported format');
   const source = sharp(bytes, { limitInputPixels: MAX_PHOTO_PIXELS, failOn: 'truncated' });
   const metadata = await source.metadata();
   if (isWhole(metadata) && metadata.width * metadata.height > MAX_WHOLE_PIXELS) {
-    throw new Error('the photo is too large to be opened whole');
+    throw new Error('the photo has too many pixels to decode');
   }
   const photo = source
     .timeout({ seconds: SECONDS })
@@ -76,7 +76,7 @@ async function compose(svg: string, photo: Pixels | null): Promise<Pixels> {
     .toBuffer({ resolveWithObject: true });
 }
 
-/** As good as it may be heavy. */
+/** The best quality within the size limit. */
 async function encode({ data, info }: Pixels): Promise<Buffer> {
   let jpeg = Buffer.alloc(0);
   for (const quality of QUALITIES) {
@@ -89,7 +89,7 @@ async function encode({ data, info }: Pixels): Promise<Buffer> {
   return jpeg;
 }
 
-/** Draws the cover of a product over `photo`, the bytes of any picture; null draws it without one. */
+/** Draws the cover of a product over `photo`, the bytes of an image; null draws it without one. */
 export async function renderProduto(capa: CapaDoProduto, photo: Uint8Array | null): Promise<Drawn> {
   const pixels = photo && (await preparePhoto(photo, !capa.ativo).catch(() => null));
   const svg = drawProduto(capa, pixels !== null);

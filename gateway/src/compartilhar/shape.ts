@@ -1,7 +1,7 @@
 import type { Font } from 'fontkit';
-import { type Face, fontsOf } from './faces.ts';
+import { type Face, FONTS } from './faces.ts';
 
-/** A glyph's outline in its font's units, and where it begins, in em. */
+/** A glyph's outline in its font's units, and its start in em. */
 interface Outline {
   readonly path: string;
   readonly at: number;
@@ -15,7 +15,7 @@ export interface Shaped {
   readonly outlines: readonly Outline[];
 }
 
-/** More than any line shows; what is longer would only be measured. */
+/** More letters than any line shows. */
 const MAX_LETTERS = 160;
 
 function fontFor(fonts: readonly Font[], letter: string): Font | undefined {
@@ -23,16 +23,16 @@ function fontFor(fonts: readonly Font[], letter: string): Font | undefined {
   return fonts.find((font) => font.hasGlyphForCodePoint(point));
 }
 
-/** What of a letter the face can draw: itself, the letter under its marks, or nothing. */
+/** The letter, the letter without its marks, or an empty text: what the face can draw. */
 function drawableLetter(fonts: readonly Font[], letter: string): string {
   if (fontFor(fonts, letter)) return letter;
   const bare = letter.normalize('NFKD').replace(/\p{M}/gu, '');
   return Array.from(bare).every((part) => fontFor(fonts, part)) ? bare : '';
 }
 
-/** A person's text as the face can draw it, on one line: other alphabets, emoji and control characters are left out. */
+/** The part of a text that the face can draw, on one line: without other alphabets, emoji and control characters. */
 export function drawable(face: Face, text: string): string {
-  const fonts = fontsOf(face);
+  const fonts = FONTS[face];
   const letters = Array.from(text.toWellFormed().normalize('NFC').replace(/\s+/g, ' '));
   return letters
     .slice(0, MAX_LETTERS)
@@ -42,7 +42,7 @@ export function drawable(face: Face, text: string): string {
     .trim();
 }
 
-/** Runs of letters that one font draws. */
+/** Runs of letters of the same font. */
 function runsOf(fonts: readonly Font[], text: string): { font: Font; text: string }[] {
   const runs: { font: Font; text: string }[] = [];
   for (const letter of text) {
@@ -55,11 +55,11 @@ function runsOf(fonts: readonly Font[], text: string): { font: Font; text: strin
   return runs;
 }
 
-/** Lays `text` out; `tracking` is the space added after each glyph, in em. */
+/** Lays out a text; `tracking` is the space added after each glyph, in em. */
 export function shape(face: Face, text: string, tracking = 0): Shaped {
   const outlines: Outline[] = [];
   let at = 0;
-  for (const run of runsOf(fontsOf(face), text)) {
+  for (const run of runsOf(FONTS[face], text)) {
     const unit = 1 / run.font.unitsPerEm;
     const { glyphs, positions } = run.font.layout(run.text);
     for (const [index, glyph] of glyphs.entries()) {
@@ -71,7 +71,7 @@ export function shape(face: Face, text: string, tracking = 0): Shaped {
   return { width: Math.max(0, at - (outlines.length > 0 ? tracking : 0)), outlines };
 }
 
-/** The text as SVG: its baseline begins, is centred or ends at (x, y); `size` in pixels. */
+/** The text as SVG outlines. Its baseline starts, is centred or ends at (x, y); `size` in pixels. */
 export function svgText(
   shaped: Shaped,
   look: {

@@ -1,6 +1,6 @@
 import { outcomeUnknown } from '../graphql/errors.ts';
-import { dadosInvalidos } from '../graphql/falhas.ts';
 import { wallClockWithOffset } from '../graphql/moment.ts';
+import { dadosRecusados } from '../outcome/falha.ts';
 import { endpoints } from '../rest/endpoints.ts';
 import { type RestFailure, restFailureOf } from '../rest/failure.ts';
 import type { Conta } from '../sessao/conta.ts';
@@ -10,40 +10,35 @@ import type { ConsentimentoInput } from '../types.gen.ts';
 import { type ConsentimentoToSend, readConsentimento } from './input.ts';
 import type { KeptConsentimento } from './wire.ts';
 
-/** Sends a choice to the API; `callerAddress` is for its limits, and kept by nobody. Rejects with `RestFailure`. */
+/** Sends a choice to the API. `callerAddress` is for its rate limits only. Rejects with `RestFailure`. */
 type Send = (call: {
   readonly body: ConsentimentoToSend & Readonly<Record<string, unknown>>;
   readonly callerAddress: string;
 }) => Promise<KeptConsentimento>;
 
-/** What one account chose (C-60). */
-export interface Consentimentos {
-  /** Newest first; null where the API keeps none. Rejects with `RestFailure`. */
-  readonly list: () => Promise<ReturnType<typeof toConsentimento>[] | null>;
-  readonly send: Send;
-}
+export type Consentimentos = ReturnType<typeof createConsentimentos>;
 
-/** The slice of a resolver's context that keeps consents, of an account or of an anonymous visitor. */
+/** The slice of a resolver's context that stores consents of an account or an anonymous visitor. */
 export type ConsentimentosContext = SignInContext<{
   readonly consentimentos: Consentimentos;
 }>;
 
-export function createConsentimentos(
-  { reading, writing }: Conta,
-  timeZone: string,
-): Consentimentos {
+/** The consents of one account. */
+export function createConsentimentos({ reading, writing }: Conta, timeZone: string) {
+  const send: Send = (call) => writing.rest(endpoints.registrarConsentimento, call);
   return {
+    /** Newest first; null on an API without consents. Rejects with `RestFailure`. */
     list: async () => {
       const kept = await reading.rest(endpoints.listConsentimentos, {});
       return kept?.map((one) => toConsentimento(one, timeZone)) ?? null;
     },
-    send: (call) => writing.rest(endpoints.registrarConsentimento, call),
+    send,
   };
 }
 
 /**
- * Has a choice kept, in the account's name for who is signed in (C-60; LGPD art. 8 §2). Where the API keeps none that
- * is an outcome like another: the choice holds in the browser. Sent once; the same choice may be sent again.
+ * Stores a choice (LGPD art. 8 §2), in the account's name for a signed-in caller. On an API without consents the choice
+ * holds in the browser only, which the outcome tells. Sent once; sending the same choice again is safe.
  */
 export async function registrarConsentimento(
   context: ConsentimentosContext,
@@ -55,7 +50,7 @@ export async function registrarConsentimento(
   const send: Send =
     sessao?.consentimentos.send ??
     ((call) => context.anonymous.rest(endpoints.registrarConsentimento, call));
-  const keep = async () => {
+  const store = async () => {
     try {
       const kept = await send({ body: { ...consentimento }, callerAddress: context.address });
       return toConsentimento(kept, context.services.timeZone);
@@ -64,18 +59,17 @@ export async function registrarConsentimento(
     }
   };
   const conta = sessao?.usuarioId ?? consentimento.id;
-  return withinLimits(context, { kind: 'consentir', conta }, keep, () => true);
+  return withinLimits(context, { kind: 'consentir', conta }, store, () => true);
 }
 
-/** What the API's "no" means; anything else goes on as an error. */
 function explain(failure: RestFailure) {
   const codigo = failure.refusal?.codigo ?? 'NAO_ENCONTRADO';
   if (failure.definite && codigo === 'NAO_ENCONTRADO') return semCopia;
   if (codigo === 'DADOS_INVALIDOS') {
-    return dadosInvalidos(failure.refusal?.campo ?? null, 'Os dados enviados não são válidos.');
+    return dadosRecusados(failure.refusal?.campo ?? null);
   }
   if (!failure.unclear) throw failure;
-  throw outcomeUnknown(failure, 'Send the same choice again: it is kept once.');
+  throw outcomeUnknown(failure, 'Send the same choice again: it is stored once.');
 }
 
 const semCopia = {

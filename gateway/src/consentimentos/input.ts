@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { type DadosInvalidosModel, dadosInvalidos } from '../graphql/falhas.ts';
+import { type DadosInvalidosModel, dadosInvalidos } from '../outcome/falha.ts';
 import type { ConsentimentoInput, EscolhaConsentimento } from '../types.gen.ts';
 
-/** A choice of the form that the API takes; `quando` in UTC. */
+/** A choice in the API's form; `quando` in UTC. */
 export interface ConsentimentoToSend {
   readonly id: string;
   readonly versao: string;
@@ -13,7 +13,7 @@ export interface ConsentimentoToSend {
 const uuid = z.uuid();
 const VERSAO = /^\d{1,6}$/;
 
-/** Reads what a browser tells of a choice, or says which field is wrong. */
+/** Reads a browser's choice, or returns the first invalid field. */
 export function readConsentimento({
   id,
   versao,

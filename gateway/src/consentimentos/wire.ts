@@ -3,7 +3,7 @@ import { readWallClock } from '../graphql/moment.ts';
 import { identifier, tolerantList } from '../rest/values.ts';
 import type { EscolhaConsentimento } from '../types.gen.ts';
 
-/** A choice as the API keeps it; both moments are its wall clock. */
+/** A stored choice; both moments are the API's wall clock. */
 export interface KeptConsentimento {
   readonly id: string;
   readonly versao: string;
@@ -14,7 +14,7 @@ export interface KeptConsentimento {
 
 const moment = z.string().refine((text) => !Number.isNaN(readWallClock(text, 'UTC')));
 
-/** `POST /consentimentos` (additive; C-60). */
+/** `POST /consentimentos` (additive). */
 export const consentimentoWire = z
   .object({
     id: identifier,
@@ -25,5 +25,5 @@ export const consentimentoWire = z
   })
   .transform((consentimento): KeptConsentimento => consentimento);
 
-/** `GET /consentimentos/me` (additive; C-60): what cannot be read is left out. */
+/** `GET /consentimentos/me` (additive). Unreadable choices are left out. */
 export const consentimentosWire = tolerantList(consentimentoWire);

@@ -1,36 +1,32 @@
 import type { SessionRest } from '../rest/client.ts';
 import { endpoints } from '../rest/endpoints.ts';
-import { readTwice } from './first-touch.ts';
-import type { Conta, ReadPerfil } from './wire.ts';
+import { readTwice } from '../rest/first-touch.ts';
 
-/** The caller's own account as the API has it now. `GET /usuarios/me`; rejects with `RestFailure`. */
-export function readConta(rest: SessionRest): Promise<Conta> {
+/** `GET /usuarios/me`: the caller's account. Rejects with `RestFailure`. */
+export function readConta(rest: SessionRest) {
   return rest(endpoints.readConta, {});
 }
 
 /**
- * Erases the caller's own account (`POST /usuarios/me/exclusao`, additive), sent once; its answer is not read. Rejects
- * with `RestFailure`.
+ * `POST /usuarios/me/exclusao` (additive), sent once: erases the caller's account. The reply is not read. Rejects with
+ * `RestFailure`.
  */
-export function eraseConta(rest: SessionRest, senha: string): Promise<null> {
+export function eraseConta(rest: SessionRest, senha: string) {
   return rest(endpoints.excluirConta, { body: { senha } });
 }
 
 /**
- * The caller's profile. `GET /perfis/me`, a second time where the first only makes it; `fresh`: never from a
- * call that was under way before. Rejects with `RestFailure`.
+ * `GET /perfis/me`: the caller's profile. Read twice where the first read only creates it. `fresh` never joins a read
+ * that began earlier. Rejects with `RestFailure`.
  */
-export function readPerfil(rest: SessionRest, fresh = false): Promise<ReadPerfil> {
+export function readPerfil(rest: SessionRest, fresh = false) {
   return readTwice(() => rest(endpoints.readPerfil, { fresh }));
 }
 
 /**
- * Overwrites the caller's profile, its address list included (rest-contract 3.5). `PUT /perfis/me`, sent once;
- * its answer is not read. Rejects with `RestFailure`.
+ * `PUT /perfis/me`, sent once: overwrites the caller's profile and address list. The reply is not read. Rejects with
+ * `RestFailure`.
  */
-export function writePerfil(
-  rest: SessionRest,
-  body: Readonly<Record<string, unknown>>,
-): Promise<null> {
+export function writePerfil(rest: SessionRest, body: Readonly<Record<string, unknown>>) {
   return rest(endpoints.atualizarPerfil, { body });
 }

@@ -2,20 +2,17 @@ import { restFailureOf } from '../rest/failure.ts';
 import type { Conta } from '../sessao/conta.ts';
 import { eraseConta, readConta } from './api.ts';
 
-/** The account itself, in the name of its owner. */
-export interface OwnConta {
-  /** Asks the API to erase it, once. Rejects with `RestFailure`. */
-  readonly erase: (senha: string) => Promise<void>;
-  /** True when the API says that nobody with this token has an account; false when it says nothing. */
-  readonly isGone: () => Promise<boolean>;
-}
+export type OwnConta = ReturnType<typeof createOwnConta>;
 
-export function createOwnConta({ writing }: Pick<Conta, 'writing'>): OwnConta {
+/** The account itself, for its owner. */
+export function createOwnConta({ writing }: Pick<Conta, 'writing'>) {
   return {
-    erase: async (senha) => {
+    /** Asks the API once to erase the account. Rejects with `RestFailure`. */
+    erase: async (senha: string): Promise<void> => {
       await eraseConta(writing.rest, senha);
     },
-    isGone: () =>
+    /** True when the API says that the token's account does not exist; false when it does not tell. */
+    isGone: (): Promise<boolean> =>
       readConta(writing.rest).then(
         ({ active }) => !active,
         (error: unknown) => restFailureOf(error).refusal?.status === 401,

@@ -1,38 +1,27 @@
 import { listedEnderecoBody } from '../enderecos/body.ts';
 import { unauthenticated } from '../graphql/errors.ts';
-import {
-  type ConflitoModel,
-  conflito,
-  type DadosInvalidosModel,
-  dadosInvalidos,
-} from '../graphql/falhas.ts';
+import { conflito, dadosInvalidos, dadosRecusados, type Resultado } from '../outcome/falha.ts';
+import { verifyWrite } from '../outcome/verified-write.ts';
 import type { SessionRest } from '../rest/client.ts';
 import { RestFailure } from '../rest/failure.ts';
+import { isBareRefusal } from '../rest/first-touch.ts';
 import type { Conta } from '../sessao/conta.ts';
+import { digitsOf } from '../text/documents.ts';
 import type { AtualizarPerfilInput } from '../types.gen.ts';
 import { readConta, readPerfil, writePerfil } from './api.ts';
-import { digitsOf } from './documents.ts';
-import { isBareRefusal } from './first-touch.ts';
 import type { PerfilModel } from './model.ts';
 import { readPerfilInput } from './perfil-input.ts';
-import { verifyWrite } from './verified-write.ts';
 import type { ReadPerfil, StoredPerfil } from './wire.ts';
 
-/** A change of the profile as the schema tells it: the profile, or why not. */
-export type PerfilOutcome = PerfilModel | DadosInvalidosModel | ConflitoModel;
+type PerfilOutcome = Resultado<'AtualizarPerfilResultado'>;
 
-/** The profile of one verified account. Methods reject with `RestFailure` when the outcome is not known. */
-export interface Perfis {
-  /** Null where the API has none. */
-  readonly read: () => Promise<PerfilModel | null>;
-  readonly update: (input: AtualizarPerfilInput) => Promise<PerfilOutcome>;
-}
+export type Perfis = ReturnType<typeof createPerfis>;
 
 /**
- * The caller's profile (rest-contract 3.5). Whose it is the session says, not the answer (C-78). A save
- * overwrites everything upstream, so it carries everything that was read (rest-contract 4.18).
+ * The profile of one verified account. The session decides whose it is, not the reply. A save overwrites everything
+ * upstream, so it sends everything that was read. Methods reject with `RestFailure` when the outcome is unknown.
  */
-export function createPerfis({ identity, reading, writing, turn }: Conta): Perfis {
+export function createPerfis({ identity, reading, writing, turn }: Conta) {
   const own = (perfil: ReadPerfil): ReadPerfil => ({
     ...perfil,
     usuarioId: identity.usuarioId,
@@ -40,25 +29,26 @@ export function createPerfis({ identity, reading, writing, turn }: Conta): Perfi
   });
 
   return {
-    read: async () => {
+    /** Null where the API has no profile. */
+    read: async (): Promise<PerfilModel | null> => {
       try {
         return own(await readPerfil(reading.rest));
       } catch (error) {
         if (!isBareRefusal(error)) throw error;
-        // Refused twice: either the session has ended, or there is no profile (C-28).
-        await requireStanding(reading.rest);
+        // Refused twice: the session has ended, or the profile does not exist.
+        await requireActiveConta(reading.rest);
         return null;
       }
     },
 
-    update: async (input) => {
-      const checked = readPerfilInput(input);
-      if ('falha' in checked) return checked.falha;
+    update: async (input: AtualizarPerfilInput): Promise<PerfilOutcome> => {
+      const change = readPerfilInput(input);
+      if ('codigo' in change) return change;
       return turn(async () => {
         const before = await readPerfil(writing.rest, true);
         const { versao } = before;
         if (input.versao != null && versao !== null && input.versao !== versao) return perfilMudou;
-        const wanted: StoredPerfil = { ...before.stored, ...checked.change };
+        const wanted: StoredPerfil = { ...before.stored, ...change };
         const { after, failure } = await verifyWrite({
           write: () =>
             writePerfil(writing.rest, {
@@ -80,8 +70,8 @@ const perfilMudou = conflito(
   'O perfil mudou em outra aba ou aparelho. Carregue de novo antes de salvar.',
 );
 
-/** Asks about the account itself what a bare refusal leaves open (rest-contract 1.2). */
-async function requireStanding(rest: SessionRest): Promise<void> {
+/** A bare refusal does not tell an ended session from a missing profile: the account itself does. */
+async function requireActiveConta(rest: SessionRest): Promise<void> {
   const conta = await readConta(rest).catch((error: unknown) => {
     if (error instanceof RestFailure && error.definite) return null;
     throw error;
@@ -89,7 +79,7 @@ async function requireStanding(rest: SessionRest): Promise<void> {
   if (!conta?.active) throw unauthenticated();
 }
 
-/** The name as it is, phone and CPF whatever their punctuation. */
+/** Compares phone and CPF without punctuation. */
 function holds({ stored }: ReadPerfil, wanted: StoredPerfil): boolean {
   const digits = (text: string | null) => digitsOf(text ?? '');
   return (
@@ -104,7 +94,6 @@ function keepsEnderecos(after: ReadPerfil, before: ReadPerfil): boolean {
   return before.enderecos.every(({ id }) => ids.has(id));
 }
 
-/** What the API's own refusal means to a person; anything else goes on as an error. */
 function explain(failure: RestFailure): PerfilOutcome {
   switch (failure.refusal?.codigo) {
     case 'CPF_EM_USO':
@@ -112,7 +101,7 @@ function explain(failure: RestFailure): PerfilOutcome {
     case 'CPF_INVALIDO':
       return dadosInvalidos('cpf', 'CPF inválido');
     case 'DADOS_INVALIDOS':
-      return dadosInvalidos(failure.refusal.campo, 'Os dados enviados não são válidos.');
+      return dadosRecusados(failure.refusal.campo);
     case 'CONFLITO':
     case 'ENDERECO_NAO_ENCONTRADO':
       return perfilMudou;

@@ -1,50 +1,37 @@
 import { z } from 'zod';
 import { defaultFirst } from '../enderecos/order.ts';
 import { enderecosMeWire, type ReadEndereco } from '../enderecos/wire.ts';
-import { identifier } from '../rest/values.ts';
-import { digitsOf, formatCpf, telefoneDigits } from './documents.ts';
+import { identifier, nullableIdentifier, nullableInteger, orNull } from '../rest/values.ts';
+import { digitsOf, formatCpf, telefoneDigits } from '../text/documents.ts';
 import type { PapelModel, PerfilModel, StatusUsuarioModel } from './model.ts';
 
-/** Names of roles as any version writes them: a list or one text, several with commas (C-27). */
-export const rolesWire = z
-  .union([z.array(z.string()), z.string().transform((roles) => roles.split(/[\s,]+/))])
-  .nullish()
-  .catch(null)
-  .transform((roles) => (roles ?? []).filter((role) => role !== ''));
+/** Role names in any form of the API: a list, or one text separated by commas or spaces. */
+export const rolesWire = orNull(
+  z.union([z.array(z.string()), z.string().transform((roles) => roles.split(/[\s,]+/))]),
+).transform((roles) => (roles ?? []).filter((role) => role !== ''));
 
-/** Whether a role's name, with or without `ROLE_`, in any case, is that of who runs the shop. */
+/** Whether a role's name, with or without `ROLE_` and in any case, is the admin's. */
 export function isAdminRole(role: string): boolean {
   return /^(?:ROLE_)?ADMIN$/i.test(role);
 }
 
-/** What the roles allow; whoever may run the shop may also buy in it. */
+/** The permissions of the roles. An admin is also a customer. */
 export const papeisWire = rolesWire.transform((roles): PapelModel[] =>
   roles.some(isAdminRole) ? ['USER', 'ADMIN'] : ['USER'],
 );
 
-/**
- * Whether an account may sign in. Accounts from before the column have no status and may; a word that is
- * not known shuts the door (C-30).
- */
-export const statusWire = z
-  .string()
-  .nullish()
-  .catch(null)
-  .transform((status): StatusUsuarioModel => {
-    const word = status?.trim().toUpperCase() ?? 'ATIVO';
-    return word === 'ATIVO' || word === 'BANIDO' ? word : 'INATIVO';
-  });
+/** Whether an account may sign in. A missing status counts as ATIVO, an unknown word as INATIVO. */
+export const statusWire = orNull(z.string()).transform((status): StatusUsuarioModel => {
+  const word = status?.trim().toUpperCase() ?? 'ATIVO';
+  return word === 'ATIVO' || word === 'BANIDO' ? word : 'INATIVO';
+});
 
-/** Text without the space around it; null when absent, blank or unreadable. */
-const text = z
-  .union([z.string(), z.number().transform(String)])
-  .nullish()
-  .catch(null)
-  .transform((value) => value?.trim() || null);
+/** Trimmed text, also from a number; null when absent, blank or unreadable. */
+const text = orNull(z.union([z.string(), z.number().transform(String)])).transform(
+  (value) => value?.trim() || null,
+);
 
-const nullableIdentifier = identifier.nullish().catch(null);
-
-/** `GET /usuarios/me` (rest-contract 2, UsuarioDTO): what decides whether a session still stands. */
+/** `GET /usuarios/me`: decides whether a session is still valid. */
 export const contaWire = z
   .object({
     id: identifier,
@@ -52,7 +39,7 @@ export const contaWire = z
     status: statusWire,
     roles: z.unknown().optional(),
     role: z.unknown().optional(),
-    // Additive: what the older API never says is not so.
+    // Additive: false where the API does not send it.
     trocarSenha: z.unknown().optional(),
   })
   .transform(({ id, username, status, roles, role, trocarSenha }) => ({
@@ -63,14 +50,12 @@ export const contaWire = z
     senhaProvisoria: trocarSenha === true,
   }));
 
-export type Conta = z.output<typeof contaWire>;
-
 /** A profile as it was read. */
 export interface ReadPerfil extends PerfilModel {
-  /** How the dashboard calls the account: its own name, else the profile's (rest-contract 4, row 21). */
+  /** The name that the dashboard shows: the account's, else the profile's. */
   readonly nome: string | null;
   readonly enderecos: readonly ReadEndereco[];
-  /** As the API keeps them, in their own punctuation: what cannot be understood must not be lost. */
+  /** The stored texts, with their punctuation: a save must not lose unreadable ones. */
   readonly stored: StoredPerfil;
 }
 
@@ -82,7 +67,7 @@ export interface StoredPerfil {
 }
 
 const rawPerfil = z.object({
-  // `id` is the account's, `perfilId` the profile's (C-78).
+  // `id` is the account's. The profile's own id is `perfilId`, which is not read.
   id: nullableIdentifier,
   usuarioId: nullableIdentifier,
   username: text,
@@ -94,12 +79,12 @@ const rawPerfil = z.object({
   nomeCompleto: text,
   telefone: text,
   cpf: text,
-  // The list may be null, never absent: without it a save would delete what it does not name.
+  // The list may be null, but not missing: a save without it would delete the addresses.
   enderecos: enderecosMeWire.nullable(),
-  versao: z.number().int().nullish().catch(null),
+  versao: nullableInteger,
 });
 
-/** `GET /perfis/me` and `/perfis/{id}` (rest-contract 2, UsuarioPerfil; 3.5), addresses healed. */
+/** `GET /perfis/me` and `/perfis/{id}`, addresses healed, the default first. */
 export const perfilWire = rawPerfil.transform((raw): ReadPerfil => {
   const { nomeCompleto, telefone, cpf } = raw;
   return {
@@ -114,7 +99,7 @@ export const perfilWire = rawPerfil.transform((raw): ReadPerfil => {
     status: raw.status,
     papeis: papeisWire.parse(raw.roles ?? raw.role),
     enderecos: defaultFirst(raw.enderecos ?? []),
-    versao: raw.versao ?? null,
+    versao: raw.versao,
     stored: { nomeCompleto, telefone, cpf },
   };
 });

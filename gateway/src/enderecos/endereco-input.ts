@@ -1,59 +1,45 @@
-import { type DadosInvalidosModel, dadosInvalidos } from '../graphql/falhas.ts';
+import { type DadosInvalidosModel, dadosInvalidos } from '../outcome/falha.ts';
+import { formatCep } from '../text/documents.ts';
+import { oneLine } from '../text/fold.ts';
 import type { EnderecoInput } from '../types.gen.ts';
 import type { NewEndereco } from './body.ts';
 import { readUf } from './estados.ts';
-import { formatCep } from './heal.ts';
 
-type Text = 'logradouro' | 'numero' | 'complemento' | 'bairro' | 'cidade';
+/** The most characters that every API stores. */
+const MAX_LENGTHS = [
+  ['logradouro', 200],
+  ['numero', 20],
+  ['complemento', 100],
+  ['bairro', 100],
+  ['cidade', 100],
+] as const;
 
-/** Characters that any API behind can store. */
-const MAX_LENGTH: Readonly<Record<Text, number>> = {
-  logradouro: 200,
-  numero: 20,
-  complemento: 100,
-  bairro: 100,
-  cidade: 100,
-};
-
-/** The first field that is wrong, and what to write there. */
-type EnderecoProblem = readonly [campo: keyof NewEndereco, mensagem: string];
-
-/** Checks an address as a person wrote it (C-77): the form that is written upstream, or what is wrong. */
-export function readEnderecoInput(
-  input: EnderecoInput,
-): { readonly endereco: NewEndereco } | { readonly falha: DadosInvalidosModel } {
+/** The address in the form that is written, or the first invalid field. */
+export function readEnderecoInput(input: EnderecoInput): NewEndereco | DadosInvalidosModel {
   const endereco = {
-    logradouro: tidy(input.logradouro),
-    numero: tidy(input.numero),
-    complemento: tidy(input.complemento ?? '') || null,
-    bairro: tidy(input.bairro),
-    cidade: tidy(input.cidade),
+    logradouro: oneLine(input.logradouro),
+    numero: oneLine(input.numero),
+    complemento: oneLine(input.complemento ?? '') || null,
+    bairro: oneLine(input.bairro),
+    cidade: oneLine(input.cidade),
     estado: readUf(input.estado) ?? '',
     cep: formatCep(input.cep) ?? '',
   };
-  const problem = problemOf(endereco);
-  return problem ? { falha: dadosInvalidos(...problem) } : { endereco };
+  return problemOf(endereco) ?? endereco;
 }
 
-function problemOf(endereco: NewEndereco): EnderecoProblem | null {
-  if (endereco.logradouro === '') return ['logradouro', 'Informe a rua.'];
-  if (endereco.numero === '') return ['numero', 'Informe o número, ou S/N.'];
-  if (endereco.bairro === '') return ['bairro', 'Informe o bairro.'];
-  // A city of digits alone could not be told from a CEP when it is read back.
-  if (!/\p{L}/u.test(endereco.cidade)) return ['cidade', 'Informe a cidade.'];
-  if (endereco.estado === '') return ['estado', 'Informe um estado do Brasil, como CE.'];
-  if (endereco.cep === '') return ['cep', 'Informe um CEP com 8 números, como 60000-000.'];
-  return tooLong(endereco);
-}
-
-const TEXTS = ['logradouro', 'numero', 'complemento', 'bairro', 'cidade'] as const;
-
-function tooLong(endereco: NewEndereco): EnderecoProblem | null {
-  const campo = TEXTS.find((name) => (endereco[name]?.length ?? 0) > MAX_LENGTH[name]);
-  return campo ? [campo, `Use no máximo ${MAX_LENGTH[campo]} caracteres.`] : null;
-}
-
-/** One line, without the space around it. */
-function tidy(text: string): string {
-  return text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
+function problemOf(endereco: NewEndereco): DadosInvalidosModel | null {
+  if (endereco.logradouro === '') return dadosInvalidos('logradouro', 'Informe a rua.');
+  if (endereco.numero === '') return dadosInvalidos('numero', 'Informe o número, ou S/N.');
+  if (endereco.bairro === '') return dadosInvalidos('bairro', 'Informe o bairro.');
+  // When read back, a city of digits only would look like a CEP.
+  if (!/\p{L}/u.test(endereco.cidade)) return dadosInvalidos('cidade', 'Informe a cidade.');
+  if (endereco.estado === '') {
+    return dadosInvalidos('estado', 'Informe um estado do Brasil, como CE.');
+  }
+  if (endereco.cep === '') {
+    return dadosInvalidos('cep', 'Informe um CEP com 8 números, como 60000-000.');
+  }
+  const tooLong = MAX_LENGTHS.find(([campo, max]) => (endereco[campo]?.length ?? 0) > max);
+  return tooLong ? dadosInvalidos(tooLong[0], `Use no máximo ${tooLong[1]} caracteres.`) : null;
 }

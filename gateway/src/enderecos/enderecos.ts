@@ -1,55 +1,45 @@
-import { isBareRefusal } from '../conta/first-touch.ts';
-import { verifyWrite } from '../conta/verified-write.ts';
 import { outcomeUnknown } from '../graphql/errors.ts';
-import { dadosInvalidos } from '../graphql/falhas.ts';
+import { dadosInvalidos } from '../outcome/falha.ts';
+import { verifyWrite } from '../outcome/verified-write.ts';
 import { type RestFailure, restFailureOf } from '../rest/failure.ts';
+import { isBareRefusal } from '../rest/first-touch.ts';
 import type { Conta } from '../sessao/conta.ts';
 import type { EnderecoInput } from '../types.gen.ts';
 import { createEnderecosApi } from './api.ts';
 import type { NewEndereco } from './body.ts';
 import { readEnderecoInput } from './endereco-input.ts';
-import {
-  type EnderecosOutcome,
-  enderecoEmUso,
-  enderecoNaoEncontrado,
-  listaEnderecos,
-} from './falhas.ts';
+import * as falhas from './falhas.ts';
 import type { EnderecoModel } from './model.ts';
 
 type Lista = readonly EnderecoModel[];
 
-/** The addresses of one verified account. Methods reject with `RestFailure` when the outcome is not known. */
-export interface Enderecos {
-  /** The default first. */
-  readonly list: () => Promise<Lista>;
-  readonly add: (input: EnderecoInput) => Promise<EnderecosOutcome>;
-  readonly edit: (id: string, input: EnderecoInput) => Promise<EnderecosOutcome>;
-  readonly makeDefault: (id: string) => Promise<EnderecosOutcome>;
-  readonly remove: (id: string) => Promise<EnderecosOutcome>;
-}
-
-/** A change of an address list: the one call that makes it, and what it looks like when it is done. */
+/** A change of the address list. */
 interface Change {
   readonly write: () => Promise<unknown>;
+  /** Whether the list shows the change. */
   readonly shows: (after: Lista) => boolean;
-  /** The address it needs. */
+  /** The address that must still exist. */
   readonly id?: string;
-  /** What a refusal without a reason means while the change does not show. */
-  readonly refused?: (after: Lista) => EnderecosOutcome;
+  /** The outcome of a refusal without a reason. */
+  readonly refused?: (after: Lista) => falhas.EnderecosOutcome;
 }
 
+export type Enderecos = ReturnType<typeof createEnderecos>;
+
 /**
- * The rules of the caller's addresses in front of `/enderecos` (rest-contract 3.5). An id is looked for in
- * the caller's own list before anything is sent; every change is looked for in the list afterwards.
+ * The addresses of one verified account. An id must be in the caller's own list before anything is sent; every change
+ * is verified in the list. Methods reject with `RestFailure` when the outcome is unknown.
  */
-export function createEnderecos({ reading, writing, turn }: Conta): Enderecos {
+export function createEnderecos({ reading, writing, turn }: Conta) {
   const api = createEnderecosApi(writing.rest);
 
-  /** Makes a change: the list after it goes to `done`, unless it does not show there. */
+  /** Makes a change and passes the list after it to `done`. */
   const make = async (
     { write, shows, id, refused }: Change,
-    done: (after: Lista) => EnderecosOutcome | Promise<EnderecosOutcome> = listaEnderecos,
-  ): Promise<EnderecosOutcome> => {
+    done: (
+      after: Lista,
+    ) => falhas.EnderecosOutcome | Promise<falhas.EnderecosOutcome> = falhas.listaEnderecos,
+  ): Promise<falhas.EnderecosOutcome> => {
     const { after, failure } = await verifyWrite({
       write,
       readBack: api.listFresh,
@@ -57,56 +47,59 @@ export function createEnderecos({ reading, writing, turn }: Conta): Enderecos {
       advice: 'Look at your addresses before trying again.',
     });
     if (failure === null) return done(after);
-    if (id !== undefined && !has(after, id)) return enderecoNaoEncontrado(after);
+    if (id !== undefined && !has(after, id)) return falhas.enderecoNaoEncontrado(after);
     return refused && isBareRefusal(failure) ? refused(after) : explain(failure, after);
   };
 
   /**
-   * After a save that may have asked for it: `POST` unmarks no other, `PUT` marks none (rest-contract 3.5). The address
-   * is saved whatever comes of it, so that the list answers as it then is, never a failure.
+   * Sets the default after a save that asks for it: `POST` does not unmark the others, and `PUT` marks none. The
+   * address is saved already, so a failure here still answers with the list.
    */
-  const finish =
-    (padrao: EnderecoInput['padrao'], isMeant: (endereco: EnderecoModel) => boolean) =>
-    async (after: Lista): Promise<EnderecosOutcome> => {
-      const meant = after.find(isMeant);
-      const isSettled = padrao !== true || meant === undefined || isOnlyDefault(after, meant.id);
-      if (isSettled) return listaEnderecos(after);
-      await api.makeDefault(meant.id).catch(restFailureOf);
-      return listaEnderecos(await api.listFresh().catch(savedUnseen));
+  const setDefault =
+    (padrao: EnderecoInput['padrao'], isSaved: (endereco: EnderecoModel) => boolean) =>
+    async (after: Lista): Promise<falhas.EnderecosOutcome> => {
+      const saved = after.find(isSaved);
+      if (padrao !== true || saved === undefined || isOnlyDefault(after, saved.id)) {
+        return falhas.listaEnderecos(after);
+      }
+      await api.makeDefault(saved.id).catch(restFailureOf);
+      return falhas.listaEnderecos(await api.listFresh().catch(throwDefaultUnknown));
     };
 
-  /** Runs a change of an address that the caller really has. */
-  const onOwn = (id: string, run: () => Promise<EnderecosOutcome>): Promise<EnderecosOutcome> =>
+  /** Runs a change of an address that is in the caller's list. */
+  const onOwn = (
+    id: string,
+    run: () => Promise<falhas.EnderecosOutcome>,
+  ): Promise<falhas.EnderecosOutcome> =>
     turn(async () => {
       const enderecos = await api.listFresh();
-      return has(enderecos, id) ? run() : enderecoNaoEncontrado(enderecos);
+      return has(enderecos, id) ? run() : falhas.enderecoNaoEncontrado(enderecos);
     });
 
   return {
+    /** The default first. */
     list: createEnderecosApi(reading.rest).list,
 
-    add: async (input) => {
-      const checked = readEnderecoInput(input);
-      if ('falha' in checked) return checked.falha;
-      const { endereco } = checked;
+    add: async (input: EnderecoInput): Promise<falhas.EnderecosOutcome> => {
+      const endereco = readEnderecoInput(input);
+      if ('codigo' in endereco) return endereco;
       return turn(async () => {
-        // Reading first also makes the profile that an address needs.
+        // Reading first also creates the profile that an address needs.
         const before = await api.listFresh();
-        const isIt = (it: EnderecoModel) => same(it, endereco);
-        // A second click, or a second try after an unclear answer: it is there already.
-        if (before.some(isIt)) return finish(input.padrao, isIt)(before);
+        const isAdded = (it: EnderecoModel) => isSame(it, endereco);
+        // Saved already, by a double click or a retry after an unclear reply.
+        if (before.some(isAdded)) return setDefault(input.padrao, isAdded)(before);
         return make(
-          { write: () => api.add(endereco), shows: (after) => after.some(isIt) },
-          finish(input.padrao, isIt),
+          { write: () => api.add(endereco), shows: (after) => after.some(isAdded) },
+          setDefault(input.padrao, isAdded),
         );
       });
     },
 
-    edit: async (id, input) => {
-      const checked = readEnderecoInput(input);
-      if ('falha' in checked) return checked.falha;
-      const { endereco } = checked;
-      const isEdited = (it: EnderecoModel) => it.id === id && same(it, endereco);
+    edit: async (id: string, input: EnderecoInput): Promise<falhas.EnderecosOutcome> => {
+      const endereco = readEnderecoInput(input);
+      if ('codigo' in endereco) return endereco;
+      const isEdited = (it: EnderecoModel) => it.id === id && isSame(it, endereco);
       return onOwn(id, () =>
         make(
           {
@@ -114,39 +107,38 @@ export function createEnderecos({ reading, writing, turn }: Conta): Enderecos {
             write: () => api.overwrite(id, endereco),
             shows: (after) => after.some(isEdited),
           },
-          finish(input.padrao, isEdited),
+          setDefault(input.padrao, isEdited),
         ),
       );
     },
 
-    makeDefault: (id) =>
+    makeDefault: (id: string) =>
       onOwn(id, () =>
         make({ id, write: () => api.makeDefault(id), shows: (after) => isOnlyDefault(after, id) }),
       ),
 
-    remove: (id) =>
+    remove: (id: string) =>
       onOwn(id, () =>
         make({
           write: () => api.remove(id),
           shows: (after) => !has(after, id),
-          refused: enderecoEmUso,
+          refused: falhas.enderecoEmUso,
         }),
       ),
   };
 }
 
-function savedUnseen(error: unknown): never {
+function throwDefaultUnknown(error: unknown): never {
   throw outcomeUnknown(
     restFailureOf(error),
     'The address was saved: look at your addresses for which is the default.',
   );
 }
 
-/** What the API's own refusal means to a person; anything else goes on as an error. */
-function explain(failure: RestFailure, after: Lista): EnderecosOutcome {
+function explain(failure: RestFailure, after: Lista): falhas.EnderecosOutcome {
   switch (failure.refusal?.codigo) {
     case 'ENDERECO_EM_USO':
-      return enderecoEmUso(after);
+      return falhas.enderecoEmUso(after);
     case 'LIMITE_DE_ENDERECOS':
       return dadosInvalidos(
         null,
@@ -165,7 +157,7 @@ function isOnlyDefault(enderecos: Lista, id: string): boolean {
   return enderecos.every((it) => it.padrao === (it.id === id));
 }
 
-function same(endereco: EnderecoModel, wanted: NewEndereco): boolean {
+function isSame(endereco: EnderecoModel, wanted: NewEndereco): boolean {
   return (
     endereco.logradouro === wanted.logradouro &&
     endereco.numero === wanted.numero &&

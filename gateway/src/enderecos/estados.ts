@@ -1,3 +1,4 @@
+import { fold } from '../text/fold.ts';
 import type { Uf } from '../types.gen.ts';
 
 /** The states of Brazil and the federal district. */
@@ -31,24 +32,20 @@ export const ESTADOS = [
   { uf: 'TO', nome: 'Tocantins' },
 ] as const satisfies readonly { readonly uf: Uf; readonly nome: string }[];
 
-const BY_CODE = new Map<string, Uf>(ESTADOS.map(({ uf }) => [plain(uf), uf]));
-const BY_NAME = new Map<string, Uf>(ESTADOS.map(({ uf, nome }) => [plain(nome), uf]));
+const BY_CODE = new Map<string, Uf>(ESTADOS.map(({ uf }) => [fold(uf), uf]));
+const BY_NAME = new Map<string, Uf>(ESTADOS.map(({ uf, nome }) => [fold(nome), uf]));
 
-/** `ce` → `CE`; null for what is not two letters of a state. */
+/** `ce` → `CE`; null for any other text. */
 export function ufOfCode(text: string): Uf | null {
-  return BY_CODE.get(plain(text)) ?? null;
+  return BY_CODE.get(fold(text)) ?? null;
 }
 
-/** `CEARA`, `Estado do Ceará` → `CE`; null for what is not a state's name. */
+/** `CEARA`, `Estado do Ceará` → `CE`; null for any other text. */
 export function ufOfName(text: string): Uf | null {
-  return BY_NAME.get(plain(text).replace(/^estado (?:d[aeo] )?/, '')) ?? null;
+  return BY_NAME.get(fold(text).replace(/^estado (?:d[aeo] )?/, '')) ?? null;
 }
 
-/** Two letters of a state or its name, any case, with or without accents → its two letters; null for neither. */
+/** A state's code or name, in any case and accents, as its two letters; null for any other text. */
 export function readUf(text: string): Uf | null {
   return ufOfCode(text) ?? ufOfName(text);
-}
-
-function plain(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').trim().replace(/\s+/g, ' ').toLowerCase();
 }

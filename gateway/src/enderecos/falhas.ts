@@ -1,34 +1,19 @@
-import type { DadosInvalidosModel } from '../graphql/falhas.ts';
+import { falha, type Resultado } from '../outcome/falha.ts';
 import type { EnderecoModel } from './model.ts';
 
-/** A change of the caller's addresses as the schema tells it: the list, or why not. */
-export type EnderecosOutcome =
-  | ReturnType<typeof listaEnderecos>
-  | ReturnType<typeof enderecoNaoEncontrado>
-  | ReturnType<typeof enderecoEmUso>
-  | DadosInvalidosModel;
+export type EnderecosOutcome = Resultado<'EnderecosResultado'>;
 
 export function listaEnderecos(enderecos: readonly EnderecoModel[]) {
   return { __typename: 'ListaEnderecos', enderecos } as const;
 }
 
 export function enderecoNaoEncontrado(enderecos: readonly EnderecoModel[]) {
-  return {
-    __typename: 'EnderecoNaoEncontrado',
-    codigo: 'ENDERECO_NAO_ENCONTRADO',
-    mensagem: 'Este endereço não está mais na sua lista. Escolha outro.',
-    campo: 'id',
-    enderecos,
-  } as const;
+  const mensagem = 'Este endereço não está mais na sua lista. Escolha outro.';
+  return { ...falha('EnderecoNaoEncontrado', 'id', mensagem), enderecos };
 }
 
 export function enderecoEmUso(enderecos: readonly EnderecoModel[]) {
-  return {
-    __typename: 'EnderecoEmUso',
-    codigo: 'ENDERECO_EM_USO',
-    mensagem:
-      'Este endereço faz parte de um pedido e não pode ser excluído. Adicione outro e torne-o o padrão.',
-    campo: 'id',
-    enderecos,
-  } as const;
+  const mensagem =
+    'Este endereço faz parte de um pedido e não pode ser excluído. Adicione outro e torne-o o padrão.';
+  return { ...falha('EnderecoEmUso', 'id', mensagem), enderecos };
 }

@@ -1,6 +1,7 @@
+import { formatCep } from '../text/documents.ts';
 import { ufOfCode, ufOfName } from './estados.ts';
 
-/** The three texts that the API mixes up (rest-contract 2.1). */
+/** The three texts that the older API rotates. */
 export interface Place {
   readonly cidade: string;
   readonly estado: string;
@@ -8,25 +9,25 @@ export interface Place {
 }
 
 /**
- * How an answer names its three texts when nothing was ever saved shifted: each by its own name, or
- * `shifted`: the state as `cidade`, the CEP as `estado`, the city as `cep`.
+ * How a reply names its three texts when the stored row is correct: each by its own name, or `shifted` (the state as
+ * `cidade`, the CEP as `estado`, the city as `cep`).
  */
 export type Position = 'byName' | 'shifted';
 
-/** What each healed part is called where it was read. */
+/** The field from which each healed part is read. */
 type Reading = Readonly<Record<keyof Place, keyof Place>>;
 
 const BY_NAME: Reading = { cidade: 'cidade', estado: 'estado', cep: 'cep' };
 const SHIFTED: Reading = { cidade: 'cep', estado: 'cidade', cep: 'estado' };
 const SHIFTED_TWICE: Reading = { cidade: 'estado', estado: 'cep', cep: 'cidade' };
-/** Parts changed over by hand; no rotation explains them. */
+/** Two parts exchanged by hand, which no rotation explains. */
 const EXCHANGED: readonly Reading[] = [
   { cidade: 'estado', estado: 'cidade', cep: 'cep' },
   { cidade: 'cep', estado: 'estado', cep: 'cidade' },
   { cidade: 'cidade', estado: 'cep', cep: 'estado' },
 ];
 
-/** Of readings that fit equally well the first counts: the endpoint's own, then any other rotation. */
+/** Among equally good readings the first wins: the endpoint's own, then the other rotations. */
 const READINGS: Readonly<Record<Position, readonly Reading[]>> = {
   byName: [BY_NAME, SHIFTED, SHIFTED_TWICE, ...EXCHANGED],
   shifted: [SHIFTED, BY_NAME, SHIFTED_TWICE, ...EXCHANGED],
@@ -35,10 +36,10 @@ const READINGS: Readonly<Record<Position, readonly Reading[]>> = {
 type Kind = 'cep' | 'code' | 'name' | 'words' | 'digits' | 'empty';
 
 /**
- * How well a text of some kind fits each part. A name of a state may be a city's too, and fits both. An
- * absent part and a number that is no CEP leave the choice to the position.
+ * How well a text of each kind matches each part. A state's name may also be a city's, so it matches both. Empty texts
+ * and numbers other than a CEP leave the choice to the position.
  */
-const FIT: Readonly<Record<Kind, Readonly<Record<keyof Place, number>>>> = {
+const MATCH: Readonly<Record<Kind, Readonly<Record<keyof Place, number>>>> = {
   cep: { cidade: 0, estado: 0, cep: 8 },
   code: { cidade: 0, estado: 8, cep: 0 },
   name: { cidade: 3, estado: 4, cep: 0 },
@@ -48,10 +49,9 @@ const FIT: Readonly<Record<Kind, Readonly<Record<keyof Place, number>>>> = {
 };
 
 /**
- * Finds out which text is the city, which the state and which the CEP, by what they hold: eight digits are
- * a CEP, two letters or the name of a state a state, the rest the city. What content leaves open the place
- * of the other texts decides, then the answer's `position` (architecture.md, decision 6; C-38). The texts
- * themselves stay as they are: nothing is lost, also of what fits nowhere.
+ * Decides by content which text is the city, the state and the CEP: eight digits are a CEP, a state's code or name is a
+ * state, other words are the city. Where the content does not decide, the reply's `position` does. The texts themselves
+ * are kept, also unreadable ones.
  */
 export function healPlace(place: Place, position: Position): Place {
   const kinds: Readonly<Record<keyof Place, Kind>> = {
@@ -59,18 +59,12 @@ export function healPlace(place: Place, position: Position): Place {
     estado: kindOf(place.estado),
     cep: kindOf(place.cep),
   };
-  const fit = ({ cidade, estado, cep }: Reading) =>
-    FIT[kinds[cidade]].cidade + FIT[kinds[estado]].estado + FIT[kinds[cep]].cep;
+  const score = ({ cidade, estado, cep }: Reading) =>
+    MATCH[kinds[cidade]].cidade + MATCH[kinds[estado]].estado + MATCH[kinds[cep]].cep;
   const { cidade, estado, cep } = READINGS[position].reduce((best, reading) =>
-    fit(reading) > fit(best) ? reading : best,
+    score(reading) > score(best) ? reading : best,
   );
   return { cidade: place[cidade], estado: place[estado], cep: place[cep] };
-}
-
-/** A CEP in any punctuation as 00000-000; null for what has not exactly eight digits. */
-export function formatCep(text: string): string | null {
-  const digits = text.replace(/[\s.\-‐-―]/g, '');
-  return /^\d{8}$/.test(digits) ? `${digits.slice(0, 5)}-${digits.slice(5)}` : null;
 }
 
 function kindOf(text: string): Kind {

@@ -1,4 +1,4 @@
-/** Addresses as a person wants them: the default first, the others as the API lists them. */
+/** Addresses with the default first, the others in the API's order. */
 export function defaultFirst<Endereco extends { readonly padrao: boolean }>(
   enderecos: readonly Endereco[],
 ): readonly Endereco[] {

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { formatCep } from '../text/documents.ts';
 import { ESTADOS } from './estados.ts';
-import { formatCep, healPlace, type Place, type Position } from './heal.ts';
+import { healPlace, type Place, type Position } from './heal.ts';
 import { enderecoByNameWire, enderecoShiftedWire, enderecosMeWire } from './wire.ts';
 
 /** Rotates a row as one shifted reply, or one save of the old dialog, does (rest-contract 2.1). */

@@ -1,25 +1,24 @@
 import { z } from 'zod';
-import { identifier } from '../rest/values.ts';
+import { nullableBoolean, nullableIdentifier, orNull } from '../rest/values.ts';
+import { formatCep } from '../text/documents.ts';
 import { readUf } from './estados.ts';
-import { formatCep, healPlace, type Place, type Position } from './heal.ts';
+import { healPlace, type Place, type Position } from './heal.ts';
 import type { EnderecoModel } from './model.ts';
 
 /** An address as it was read. */
 export interface ReadEndereco extends EnderecoModel {
-  /** City, state and CEP as they are stored, each in its place: what cannot be understood must not be lost. */
+  /** City, state and CEP as stored, each in its place: a save must not lose unreadable ones. */
   readonly stored: Place;
 }
 
-/** A text as any version writes it, without the space around it; empty when there is none. */
-const text = z
-  .union([z.string(), z.number().transform(String)])
-  .nullish()
-  .catch(null)
-  .transform((value) => value?.trim() ?? '');
+/** Trimmed text, also from a number; empty when absent. */
+const text = orNull(z.union([z.string(), z.number().transform(String)])).transform(
+  (value) => value?.trim() ?? '',
+);
 
 const rawEndereco = z.object({
   // An order's copy may have none.
-  id: identifier.nullish().catch(null),
+  id: nullableIdentifier,
   logradouro: text,
   numero: text,
   complemento: text,
@@ -27,11 +26,11 @@ const rawEndereco = z.object({
   cidade: text,
   estado: text,
   cep: text,
-  padrao: z.boolean().nullish().catch(null),
+  padrao: nullableBoolean,
 });
 
-/** An address whose city, state and CEP are found by content (decision 6), from where `position` is the usual order. */
-export function healEndereco(raw: z.output<typeof rawEndereco>, position: Position): ReadEndereco {
+/** An address with city, state and CEP decided by content; `position` is the reply's usual order. */
+function healEndereco(raw: z.output<typeof rawEndereco>, position: Position): ReadEndereco {
   const stored = healPlace({ cidade: raw.cidade, estado: raw.estado, cep: raw.cep }, position);
   return {
     id: raw.id ?? '',
@@ -47,16 +46,13 @@ export function healEndereco(raw: z.output<typeof rawEndereco>, position: Positi
   };
 }
 
-/** `POST /enderecos` and an order's `enderecoEntrega` (rest-contract 2.1): by name, unless the rows are shifted. */
+/** `POST /enderecos` and an order's `enderecoEntrega`: usually by name. */
 export const enderecoByNameWire = rawEndereco.transform((raw) => healEndereco(raw, 'byName'));
 
-/** An element of `GET /enderecos/me`, `/perfis/me` and `/perfis/{id}` (rest-contract 2.1): usually shifted. */
+/** An element of `GET /enderecos/me`, `/perfis/me` and `/perfis/{id}`: usually shifted. */
 export const enderecoShiftedWire = rawEndereco.transform((raw) => healEndereco(raw, 'shifted'));
 
-/**
- * The caller's own addresses. One that cannot be read, or named, refuses the list: what is written back
- * from it must be whole.
- */
+/** The caller's own addresses. One unreadable address rejects the list: a save must write back all of them. */
 export const enderecosMeWire = z.array(
   enderecoShiftedWire.refine(({ id }) => id !== '', 'an address without id'),
 );

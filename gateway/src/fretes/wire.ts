@@ -1,30 +1,30 @@
 import { z } from 'zod';
 import { readUf } from '../enderecos/estados.ts';
-import { formatCep } from '../enderecos/heal.ts';
-import { amount, nullableText as text, tolerantList } from '../rest/values.ts';
+import {
+  amount,
+  nullableBoolean,
+  orNull,
+  nullableText as text,
+  tolerantList,
+} from '../rest/values.ts';
+import { formatCep } from '../text/documents.ts';
 import type { Frete, FreteEstado, Uf } from '../types.gen.ts';
 
 const uf = z.string().transform((text, context): Uf => {
-  const found = readUf(text);
-  if (found !== null) return found;
-  context.addIssue({ code: 'custom', message: 'no state' });
+  const estado = readUf(text);
+  if (estado !== null) return estado;
+  context.addIssue({ code: 'custom', message: 'not a state' });
   return z.NEVER;
 });
 
-const days = z
-  .number()
-  .int()
-  .nonnegative()
-  .nullish()
-  .catch(null)
-  .transform((value) => value ?? null);
+const days = orNull(z.number().int().nonnegative());
 
 const price = amount.transform((centavos) => (centavos === null || centavos < 0 ? null : centavos));
 
-/** A quote, without the CEP it was asked for when the API leaves it out. */
+/** A quote; `cep` is null where the API leaves it out. */
 export type Cotacao = Omit<Frete, '__typename' | 'cep'> & { readonly cep: string | null };
 
-/** `POST /frete/cotar` (additive; C-40): amounts in centavos, null when they are to be agreed on. */
+/** `POST /frete/cotar` (additive): amounts in centavos, null when they are to be agreed on. */
 export const cotacaoWire = z
   .object({
     cep: text,
@@ -34,7 +34,7 @@ export const cotacaoWire = z
     prazo: text,
     prazoMinDias: days,
     prazoMaxDias: days,
-    aCombinar: z.boolean().nullish().catch(null),
+    aCombinar: nullableBoolean,
   })
   .transform(({ cep, servico, valor, aCombinar, ...quote }): Cotacao => {
     const isOpen = aCombinar === true || valor === null;
@@ -47,7 +47,7 @@ export const cotacaoWire = z
     };
   });
 
-/** `GET /fretes` (additive): a state that cannot be read is left out. */
+/** `GET /fretes` (additive). Unreadable states are left out. */
 export const fretesWire = tolerantList(
   z
     .object({

@@ -54,7 +54,7 @@ async function pass(
   reply.header('cache-control', 'no-store');
   if (answer !== null) return reply.code(answer.status).send(answer.body);
   request.log.warn({ call: call.kind }, 'simulated provider failed');
-  const { codigo, mensagem } = pagamentoIndisponivel();
+  const { codigo, mensagem } = pagamentoIndisponivel;
   return reply.code(502).send({ codigo, mensagem });
 }
 

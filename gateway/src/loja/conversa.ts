@@ -1,7 +1,8 @@
+import { formatUngrouped } from '../catalogo/preco.ts';
 import type { PedidoModel } from '../pedidos/model.ts';
 import type { MetodoChat } from '../types.gen.ts';
 
-/** Beyond it some browsers and messengers cut an address. */
+/** Some browsers and messengers cut longer addresses. */
 const MAX_ADDRESS = 2000;
 
 const WISHES: Readonly<Record<MetodoChat, string>> = {
@@ -10,16 +11,16 @@ const WISHES: Readonly<Record<MetodoChat, string>> = {
   CARTAO_ENTREGA: 'pagar meu pedido com cartão na entrega',
 };
 
-/** Address of a chat with the shop, first text in place; no personal data in it (C-61). */
+/** The address of a chat with the shop, with a first text. It carries no personal data. */
 export function buildConversaUrl(phone: string, marca: string): string {
   const text = `Olá! Vim pelo site da ${marca} e gostaria de fazer um pedido.`;
   return withText(`https://wa.me/${phone}`, text);
 }
 
 /**
- * The same chat about an order: greeting, way to pay, number, items with volume, units and price, freight and total
- * (CHATPAY-02; rest-contract 5). Nothing of a person: addresses end up in logs (C-61). `conversaUrl` is the plain chat's; of a
- * long list only as many items are told as the address can hold.
+ * The chat about an order: greeting, payment method, number, items with volume, units and price, freight and total. It
+ * carries no personal data, because addresses are logged. `conversaUrl` is the plain chat's address. A long list is cut
+ * to fit into the address.
  */
 export function buildPedidoConversaUrl(
   conversaUrl: string,
@@ -28,14 +29,14 @@ export function buildPedidoConversaUrl(
 ): string {
   const [chat = ''] = conversaUrl.split('?');
   const itens = pedido.itens.map(itemLine);
-  const addressWith = (told: number) =>
+  const addressWith = (shown: number) =>
     withText(
       chat,
-      composeText(pedido, metodo, [...itens.slice(0, told), ...remainder(itens, told)]),
+      composeText(pedido, metodo, [...itens.slice(0, shown), ...remainder(itens, shown)]),
     );
-  let told = itens.length;
-  while (told > 0 && addressWith(told).length > MAX_ADDRESS) told -= 1;
-  return addressWith(told);
+  let shown = itens.length;
+  while (shown > 0 && addressWith(shown).length > MAX_ADDRESS) shown -= 1;
+  return addressWith(shown);
 }
 
 function withText(chat: string, text: string): string {
@@ -48,12 +49,12 @@ function composeText(
   itens: readonly string[],
 ): string {
   const wish = metodo === null ? 'falar sobre o meu pedido' : WISHES[metodo];
-  const frete = valorFrete === null ? 'a combinar' : reais(valorFrete);
+  const frete = valorFrete === null ? 'a combinar' : formatUngrouped(valorFrete);
   return [
     `Olá! Gostaria de ${wish}.`,
     `*Pedido nº ${id}*`,
     itens.join('\n'),
-    `Frete: ${frete}\n*Total: ${reais(total)}*`,
+    `Frete: ${frete}\n*Total: ${formatUngrouped(total)}*`,
     metodo === null ? 'Pode me ajudar?' : 'Pode me enviar os dados para o pagamento?',
   ].join('\n\n');
 }
@@ -65,21 +66,16 @@ function itemLine({
   precoUnitario,
 }: PedidoModel['itens'][number]): string {
   const volume = variacaoNome === null ? '' : ` — ${unmarked(variacaoNome)}`;
-  return `• *${unmarked(nomeProduto)}*${volume}: ${quantidade} × ${reais(precoUnitario)}`;
+  return `• *${unmarked(nomeProduto)}*${volume}: ${quantidade} × ${formatUngrouped(precoUnitario)}`;
 }
 
-function remainder(itens: readonly string[], told: number): string[] {
-  const left = itens.length - told;
+function remainder(itens: readonly string[], shown: number): string[] {
+  const left = itens.length - shown;
   if (left === 0) return [];
   return [left === 1 ? '… e mais 1 item' : `… e mais ${left} itens`];
 }
 
-/** Half a character would not encode, and a `*` of a name would end what is bold. */
+/** A name without `*`, which would end the bold text, and without half characters, which cannot be encoded. */
 function unmarked(nome: string): string {
   return nome.toWellFormed().replaceAll('*', '').slice(0, 120).toWellFormed();
-}
-
-/** Centavos as people write them: `R$ 1234,50`. */
-function reais(centavos: number): string {
-  return `R$ ${(centavos / 100).toFixed(2).replace('.', ',')}`;
 }

@@ -3,10 +3,10 @@ import { imagemDaLoja } from '../compartilhar/capa.ts';
 import type { Configuracao } from '../types.gen.ts';
 import { buildConversaUrl } from './conversa.ts';
 
-/** What the shop tells about itself to everyone: name, company, chat, card provider, cover. */
+/** The shop's public settings: name, company, chat, card provider, cover. */
 export type Loja = Configuracao & { readonly capa: ImagemModel };
 
-/** The shop by its settings. `conversaPhone` in digits, country code first. */
+/** Builds the public settings. `conversaPhone` in digits, country code first. */
 export function createLoja(settings: {
   readonly marca: string;
   readonly conversaPhone: string;

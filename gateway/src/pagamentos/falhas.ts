@@ -1,70 +1,26 @@
-import { refusedForStock } from '../pedidos/em-falta.ts';
-import { type pedidoNaoEncontrado, precoAlterado } from '../pedidos/falhas.ts';
+import { falha, type Resultado } from '../outcome/falha.ts';
+import { precoAlterado, refusedForStock } from '../pedidos/falhas.ts';
 import type { PedidoModel, StatusPedidoModel } from '../pedidos/model.ts';
+import { isPaid } from '../pedidos/status.ts';
 import type { Refusal } from '../rest/failure.ts';
 
-/** What comes of beginning to pay, in the schema's words. Amounts are centavos. */
-export type InicioOutcome =
-  | {
-      readonly __typename: 'Pagamento';
-      readonly pedidoId: string;
-      readonly clientSecret: string;
-      readonly paymentIntentId: string;
-      readonly provedor: string;
-      readonly chavePublica: string | null;
-      readonly valor: number;
-    }
-  | ReturnType<typeof pagamentoIndisponivel>
-  | ReturnType<typeof pedidoNaoPagavel>
-  | ReturnType<typeof totalAlterado>
-  | ReturnType<typeof estoqueInsuficiente>
-  | ReturnType<typeof produtoIndisponivel>
-  | ReturnType<typeof pedidoNaoEncontrado>;
+export type InicioOutcome = Resultado<'IniciarPagamentoResultado'>;
+export type ConfirmacaoOutcome = Resultado<'ConfirmarPagamentoResultado'>;
 
-/** What came of a payment, in the schema's words. */
-export type ConfirmacaoOutcome =
-  | PedidoModel
-  | ReturnType<typeof pagamentoRecusado>
-  | ReturnType<typeof pagamentoEmProcessamento>
-  | ReturnType<typeof pagamentoIndisponivel>
-  | ReturnType<typeof pedidoNaoEncontrado>;
-
-/** CHK-12. */
 export function pedidoNaoPagavel(status: StatusPedidoModel) {
-  return {
-    __typename: 'PedidoNaoPagavel',
-    codigo: 'PEDIDO_NAO_PAGAVEL',
-    mensagem: notPayableText(status),
-    campo: 'pedidoId',
-    status,
-  } as const;
+  const mensagem = isPaid(status)
+    ? 'Este pedido já foi pago.'
+    : 'Este pedido não pode ser pago com cartão agora. Confira em Meus Pedidos como ele está.';
+  return { ...falha('PedidoNaoPagavel', 'pedidoId', mensagem), status };
 }
 
-function notPayableText(status: StatusPedidoModel): string {
-  switch (status) {
-    case 'PAGO':
-    case 'ENVIADO':
-    case 'ENTREGUE':
-      return 'Este pedido já foi pago.';
-    case 'PENDENTE':
-    case 'CANCELADO':
-    case 'DESCONHECIDO':
-      return 'Este pedido não pode ser pago com cartão agora. Confira em Meus Pedidos como ele está.';
-  }
-}
+export const pagamentoIndisponivel = falha(
+  'PagamentoIndisponivel',
+  null,
+  'Erro ao iniciar pagamento. Seu pedido está guardado: tente de novo em instantes ou escolha outra forma de pagar.',
+);
 
-/** CHK-10, and what to do about it. */
-export function pagamentoIndisponivel() {
-  return {
-    __typename: 'PagamentoIndisponivel',
-    codigo: 'PAGAMENTO_INDISPONIVEL',
-    mensagem:
-      'Erro ao iniciar pagamento. Seu pedido está guardado: tente de novo em instantes ou escolha outra forma de pagar.',
-    campo: null,
-  } as const;
-}
-
-/** The total moved (C-45), or the prices of a cancelled order's lines did (C-51). */
+/** The order's total changed, or the prices of a cancelled order's lines. */
 export function totalAlterado({ itens, total }: Refusal, pedido: PedidoModel) {
   return precoAlterado({
     mensagem:
@@ -72,18 +28,7 @@ export function totalAlterado({ itens, total }: Refusal, pedido: PedidoModel) {
         ? 'O preço mudou depois deste pedido. Faça um novo pedido com o preço de hoje.'
         : 'O valor do pedido mudou. Confira o total e tente de novo.',
     itens: itens.flatMap(({ preco, produtoId, variacaoId, nomeProduto }) =>
-      preco === null
-        ? []
-        : [
-            {
-              produtoId,
-              variacaoId,
-              nomeProduto,
-              variacaoNome: null,
-              de: preco.de,
-              para: preco.para,
-            },
-          ],
+      preco === null ? [] : [{ produtoId, variacaoId, nomeProduto, variacaoNome: null, ...preco }],
     ),
     totalAnterior: total?.de ?? pedido.total,
     totalAtual: total?.para ?? pedido.total,
@@ -92,63 +37,53 @@ export function totalAlterado({ itens, total }: Refusal, pedido: PedidoModel) {
   });
 }
 
-/** The units of a cancelled order went elsewhere (C-51, F10). */
+/** The units of a cancelled order were sold to others. */
 export function estoqueInsuficiente(refusal: Refusal) {
   return refusedForStock(refusal, (nome, units) => {
-    const what = nome === '' ? 'Um dos itens' : nome;
-    if (units === 0) return `${what} está esgotado. Faça um novo pedido com os outros itens.`;
+    const item = nome === '' ? 'Um dos itens' : nome;
+    if (units === 0) return `${item} está esgotado. Faça um novo pedido com os outros itens.`;
     const left = units === 1 ? 'só resta 1 unidade' : `só restam ${units} unidades`;
-    return `${what}: ${left}. Faça um novo pedido com o que há.`;
+    return `${item}: ${left}. Faça um novo pedido com o que há.`;
   });
 }
 
-/** A cancelled order's product is not sold any more (C-51). */
-export function produtoIndisponivel() {
-  return {
-    __typename: 'ProdutoIndisponivel',
-    codigo: 'PRODUTO_INDISPONIVEL',
-    mensagem: 'Um dos itens já não está à venda. Faça um novo pedido com os outros.',
-    campo: 'pedidoId',
-    carrinho: null,
-  } as const;
-}
+/** A product of a cancelled order is no longer sold. */
+export const produtoIndisponivel = {
+  ...falha(
+    'ProdutoIndisponivel',
+    'pedidoId',
+    'Um dos itens já não está à venda. Faça um novo pedido com os outros.',
+  ),
+  carrinho: null,
+};
 
-const RECUSAS = {
-  /** CHK-06. */
-  unfinished: { mensagem: '❌ O pagamento não foi concluído. Tente novamente.', campo: null },
-  /** CHK-07. */
-  unexpected: { mensagem: '⚠️ Status de pagamento inesperado.', campo: null },
-  foreign: {
-    mensagem: 'Este pagamento não é deste pedido. Abra o pedido e tente de novo.',
-    campo: 'paymentIntentId',
-  },
-  unknown: {
-    mensagem:
-      'Não reconhecemos este pagamento. Se ele foi aprovado, o pedido muda em instantes; senão, inicie o pagamento de novo.',
-    campo: 'paymentIntentId',
-  },
-  refunded: {
-    mensagem:
-      'O pagamento foi aprovado, mas já não pode pagar este pedido. O valor será devolvido ao cartão.',
-    campo: null,
-  },
+/** Why a payment does not pay the order. */
+export const RECUSAS = {
+  // Verbatim (CHK-06).
+  unfinished: recusa(null, '❌ O pagamento não foi concluído. Tente novamente.'),
+  // Verbatim (CHK-07).
+  unexpected: recusa(null, '⚠️ Status de pagamento inesperado.'),
+  foreign: recusa(
+    'paymentIntentId',
+    'Este pagamento não é deste pedido. Abra o pedido e tente de novo.',
+  ),
+  unknown: recusa(
+    'paymentIntentId',
+    'Não reconhecemos este pagamento. Se ele foi aprovado, o pedido muda em instantes; senão, inicie o pagamento de novo.',
+  ),
+  refunded: recusa(
+    null,
+    'O pagamento foi aprovado, mas já não pode pagar este pedido. O valor será devolvido ao cartão.',
+  ),
 } as const;
 
-/** The payment will not pay this order, by one of its reasons. */
-export function pagamentoRecusado(reason: keyof typeof RECUSAS) {
-  return {
-    __typename: 'PagamentoRecusado',
-    codigo: 'PAGAMENTO_RECUSADO',
-    ...RECUSAS[reason],
-  } as const;
+function recusa(campo: string | null, mensagem: string) {
+  return falha('PagamentoRecusado', campo, mensagem);
 }
 
-/** CHK-05. */
-export function pagamentoEmProcessamento() {
-  return {
-    __typename: 'PagamentoEmProcessamento',
-    codigo: 'PAGAMENTO_EM_PROCESSAMENTO',
-    mensagem: '⏳ Pagamento em processamento...',
-    campo: null,
-  } as const;
-}
+// Verbatim (CHK-05).
+export const pagamentoEmProcessamento = falha(
+  'PagamentoEmProcessamento',
+  null,
+  '⏳ Pagamento em processamento...',
+);

@@ -3,7 +3,7 @@ import { type Begun, createPagamentosMemory } from './memory.ts';
 
 let clock: number;
 beforeEach(() => {
-  clock = 0;
+  clock = 1;
 });
 
 const open = (limit?: number) =>
@@ -19,10 +19,10 @@ const begun = (id: string, pedidoId: string): Begun => ({
 test('keeps for a day which order a payment belongs to', () => {
   const memory = open();
   memory.remember(begun('pi_1', '101'));
-  clock = 86_399_999;
+  clock = 86_400_001;
   expect(memory.find('pi_1')?.pedidoId).toBe('101');
   expect(memory.newestOf('101')?.intent.paymentIntentId).toBe('pi_1');
-  clock = 86_400_000;
+  clock = 86_400_002;
   expect(memory.find('pi_1')).toBeUndefined();
   expect(memory.newestOf('101')).toBeUndefined();
 });

@@ -1,30 +1,17 @@
 import { pedidoNaoEncontrado } from '../pedidos/falhas.ts';
-import type { PedidoModel, StatusPedidoModel } from '../pedidos/model.ts';
+import type { PedidoModel } from '../pedidos/model.ts';
 import type { Pedidos } from '../pedidos/pedidos.ts';
+import { isPaid } from '../pedidos/status.ts';
 import type { Capabilities } from '../rest/capabilities.ts';
 import { nullOnFailure, type RestFailure, restFailureOf } from '../rest/failure.ts';
 import type { Conta } from '../sessao/conta.ts';
 import type { Configuracao } from '../types.gen.ts';
 import { createPagamentosApi } from './api.ts';
-import {
-  type ConfirmacaoOutcome,
-  estoqueInsuficiente,
-  type InicioOutcome,
-  pagamentoEmProcessamento,
-  pagamentoIndisponivel,
-  pagamentoRecusado,
-  pedidoNaoPagavel,
-  produtoIndisponivel,
-  totalAlterado,
-} from './falhas.ts';
+import * as falhas from './falhas.ts';
 import type { Begun, PagamentosMemory } from './memory.ts';
 import type { Confirmacao } from './wire.ts';
 
-/** The card payments of one verified account. */
-export interface Pagamentos {
-  readonly begin: (pedidoId: string) => Promise<InicioOutcome>;
-  readonly confirm: (pedidoId: string, paymentIntentId: string) => Promise<ConfirmacaoOutcome>;
-}
+export type Pagamentos = ReturnType<typeof createPagamentos>;
 
 /** What the process and the operation lend to an account's payments. */
 export interface PagamentosSettings {
@@ -32,21 +19,21 @@ export interface PagamentosSettings {
   readonly capabilities: Pick<Capabilities, 'has'>;
   /** The shop's card provider, for an API that does not name its own. */
   readonly pagamento: Configuracao['pagamento'];
-  readonly readOwn: Pedidos['ownAnew'];
+  readonly readOwn: Pedidos['ownFresh'];
 }
 
 /**
- * The rules of paying by card in front of `/payment` (rest-contract 3.8; C-45, C-46, C-51). What is charged is the
- * order's own total. What the older API does not check is checked here: whose the order is, and that a payment is
- * the one that was begun for it. Each call is sent once; where its outcome is not clear, the order's status tells.
+ * The card payments of one verified account. Charges the order's own total. Checks what the older API does not: whose
+ * the order is, and that the payment was started for it. Each call is sent once. After an unclear reply, the order's
+ * status decides.
  */
 export function createPagamentos(
   { identity, writing }: Conta,
   { memory, capabilities, pagamento, readOwn }: PagamentosSettings,
-): Pagamentos {
+) {
   const api = createPagamentosApi(writing.rest);
 
-  const beginAt = async ({ id, total, status }: PedidoModel): Promise<Begun> => {
+  const start = async ({ id, total, status }: PedidoModel): Promise<Begun> => {
     const intent = await api.begin(id, total);
     const valor = intent.valor ?? total;
     const begun = { intent, pedidoId: id, usuarioId: identity.usuarioId, valor, status };
@@ -54,7 +41,7 @@ export function createPagamentos(
     return begun;
   };
 
-  const describe = ({ intent, pedidoId, valor }: Begun): InicioOutcome => {
+  const toPagamento = ({ intent, pedidoId, valor }: Begun): falhas.InicioOutcome => {
     const provedor = intent.provedor ?? pagamento.provedor;
     return {
       __typename: 'Pagamento',
@@ -67,34 +54,35 @@ export function createPagamentos(
     };
   };
 
-  /** Why the API did not begin a payment. */
-  const explainRefusal = async (error: unknown, pedido: PedidoModel): Promise<InicioOutcome> => {
+  /** The order read again; null while the API does not answer. */
+  const readAgain = (pedidoId: string) => readOwn(pedidoId).catch(nullOnFailure);
+
+  const explainRefusal = async (
+    error: unknown,
+    pedido: PedidoModel,
+  ): Promise<falhas.InicioOutcome> => {
     const { refusal } = refusalOf(error);
     switch (refusal?.codigo) {
       case 'PEDIDO_NAO_ENCONTRADO':
         return pedidoNaoEncontrado();
       case 'PEDIDO_NAO_PAGAVEL':
-        return pedidoNaoPagavel((await statusNow(pedido.id)) ?? pedido.status);
+        return falhas.pedidoNaoPagavel((await readAgain(pedido.id))?.status ?? pedido.status);
       case 'PRECO_ALTERADO':
-        return totalAlterado(refusal, pedido);
+        return falhas.totalAlterado(refusal, pedido);
       case 'ESTOQUE_INSUFICIENTE':
-        return estoqueInsuficiente(refusal);
+        return falhas.estoqueInsuficiente(refusal);
       case 'PRODUTO_INDISPONIVEL':
-        return produtoIndisponivel();
+        return falhas.produtoIndisponivel;
       default:
-        return pagamentoIndisponivel();
+        return falhas.pagamentoIndisponivel;
     }
   };
 
-  /** The order read again; null while the API does not answer. */
-  const readAgain = (pedidoId: string) => readOwn(pedidoId).catch(nullOnFailure);
-  const statusNow = async (pedidoId: string) => (await readAgain(pedidoId))?.status;
-
-  const asPaid = async (
+  const orderIfPaid = async (
     pedidoId: string,
     paymentIntentId: string,
-    otherwise: ConfirmacaoOutcome = pagamentoEmProcessamento(),
-  ): Promise<ConfirmacaoOutcome> => {
+    otherwise: falhas.ConfirmacaoOutcome = falhas.pagamentoEmProcessamento,
+  ): Promise<falhas.ConfirmacaoOutcome> => {
     const pedido = await readAgain(pedidoId);
     if (!pedido || !isPaid(pedido.status)) return otherwise;
     memory.spend(paymentIntentId);
@@ -105,58 +93,58 @@ export function createPagamentos(
     { status, pedidoCancelado }: Confirmacao,
     pedidoId: string,
     paymentIntentId: string,
-  ): Promise<ConfirmacaoOutcome> => {
+  ): Promise<falhas.ConfirmacaoOutcome> => {
     switch (status) {
       case 'succeeded':
         memory.spend(paymentIntentId);
-        return pedidoCancelado ? pagamentoRecusado('refunded') : asPaid(pedidoId, paymentIntentId);
+        return pedidoCancelado ? falhas.RECUSAS.refunded : orderIfPaid(pedidoId, paymentIntentId);
       case 'processing':
-        return pagamentoEmProcessamento();
+        return falhas.pagamentoEmProcessamento;
       case 'requires_payment_method':
-        return pagamentoRecusado('unfinished');
+        return falhas.RECUSAS.unfinished;
       case 'canceled':
         memory.spend(paymentIntentId);
-        return pagamentoRecusado('unexpected');
+        return falhas.RECUSAS.unexpected;
       case 'other':
-        return pagamentoRecusado('unexpected');
+        return falhas.RECUSAS.unexpected;
     }
   };
 
-  /** What a failed confirmation leaves: the provider's webhook decides, the order's status shows it. */
+  /** After a failed confirmation the provider's webhook decides; the order's status shows the result. */
   const explainFailure = async (
     error: unknown,
     pedidoId: string,
     paymentIntentId: string,
-  ): Promise<ConfirmacaoOutcome> => {
+  ): Promise<falhas.ConfirmacaoOutcome> => {
     const { refusal } = refusalOf(error);
     switch (refusal?.codigo) {
       case 'PEDIDO_NAO_ENCONTRADO':
         return pedidoNaoEncontrado();
       case 'PAGAMENTO_DE_OUTRO_PEDIDO':
-        return pagamentoRecusado('foreign');
+        return falhas.RECUSAS.foreign;
       case 'DADOS_INVALIDOS':
-        return pagamentoRecusado('unknown');
+        return falhas.RECUSAS.unknown;
       case 'PAGAMENTO_INDISPONIVEL':
-        return asPaid(pedidoId, paymentIntentId, pagamentoIndisponivel());
+        return orderIfPaid(pedidoId, paymentIntentId, falhas.pagamentoIndisponivel);
       default:
-        return asPaid(pedidoId, paymentIntentId);
+        return orderIfPaid(pedidoId, paymentIntentId);
     }
   };
 
   const confirm = async (
     pedidoId: string,
     paymentIntentId: string,
-  ): Promise<ConfirmacaoOutcome> => {
+  ): Promise<falhas.ConfirmacaoOutcome> => {
     const pedido = await readOwn(pedidoId);
     if (pedido === null) return pedidoNaoEncontrado();
     const begun = memory.find(paymentIntentId);
-    if (begun && begun.pedidoId !== pedido.id) return pagamentoRecusado('foreign');
+    if (begun && begun.pedidoId !== pedido.id) return falhas.RECUSAS.foreign;
     if (isPaid(pedido.status)) {
       memory.spend(paymentIntentId);
       return pedido;
     }
-    const mayAsk = capabilities.has('checksPayments') || isUnderWay(memory, begun, pedido);
-    if (!mayAsk) return pagamentoRecusado('unknown');
+    const mayConfirm = capabilities.has('checksPayments') || mayStillPay(memory, begun, pedido);
+    if (!mayConfirm) return falhas.RECUSAS.unknown;
     return api.confirm(pedido.id, paymentIntentId).then(
       (confirmacao) => conclude(confirmacao, pedido.id, paymentIntentId),
       (error: unknown) => explainFailure(error, pedido.id, paymentIntentId),
@@ -164,35 +152,32 @@ export function createPagamentos(
   };
 
   return {
-    begin: async (pedidoId) => {
+    /** Starts the payment of an order, or returns the one that is open. */
+    begin: async (pedidoId: string): Promise<falhas.InicioOutcome> => {
       const pedido = await readOwn(pedidoId);
       if (pedido === null) return pedidoNaoEncontrado();
-      if (!pedido.podePagar) return pedidoNaoPagavel(pedido.status);
-      // An API that checks payments keeps one an order itself: it is always asked.
+      if (!pedido.podePagar) return falhas.pedidoNaoPagavel(pedido.status);
+      // An API that checks payments keeps one for each order itself, so it is always asked.
       const open = capabilities.has('checksPayments') ? undefined : openPayment(memory, pedido);
-      if (open) return describe(open);
+      if (open) return toPagamento(open);
       return memory
-        .beginTogether(pedido.id, () => beginAt(pedido))
-        .then(describe, (error: unknown) => explainRefusal(error, pedido));
+        .beginOnce(pedido.id, () => start(pedido))
+        .then(toPagamento, (error: unknown) => explainRefusal(error, pedido));
     },
 
-    confirm: (pedidoId, paymentIntentId) =>
-      memory.confirmTogether(JSON.stringify([identity.usuarioId, pedidoId, paymentIntentId]), () =>
+    /** Confirms a payment and returns the paid order, or why it is not paid. */
+    confirm: (pedidoId: string, paymentIntentId: string) =>
+      memory.confirmOnce(JSON.stringify([identity.usuarioId, pedidoId, paymentIntentId]), () =>
         confirm(pedidoId, paymentIntentId),
       ),
   };
 }
 
-/** Paid, or further on the way of a paid order: the older API would set it back to PAGO and mail again. */
-function isPaid(status: StatusPedidoModel): boolean {
-  return status === 'PAGO' || status === 'ENVIADO' || status === 'ENTREGUE';
-}
-
 /**
- * Whether this payment may still pay the order. One that paid it before, or was begun before the shop cancelled it,
- * may have been given back, which the older API does not see.
+ * Whether this payment may still pay the order. A spent payment, or one started before the shop cancelled the order,
+ * may have been refunded: the older API does not check that.
  */
-function isUnderWay(
+function mayStillPay(
   memory: PagamentosMemory,
   begun: Begun | undefined,
   { status }: PedidoModel,
@@ -206,7 +191,7 @@ function isUnderWay(
 function openPayment(memory: PagamentosMemory, pedido: PedidoModel): Begun | undefined {
   const begun = memory.newestOf(pedido.id);
   const isOpen =
-    begun !== undefined && begun.valor === pedido.total && isUnderWay(memory, begun, pedido);
+    begun !== undefined && begun.valor === pedido.total && mayStillPay(memory, begun, pedido);
   return isOpen ? begun : undefined;
 }
 

@@ -2,64 +2,49 @@ import type { SessionRest } from '../rest/client.ts';
 import { endpoints } from '../rest/endpoints.ts';
 import { wireId } from '../rest/values.ts';
 import type { Draft } from './draft.ts';
-import type { PedidoModel, StatusPedidoModel } from './model.ts';
 import type { Receiver } from './receiver.ts';
-import type { RawEvento } from './wire.ts';
 
-/** The orders' calls in the name of one verified account (rest-contract 3.7). Each rejects with `RestFailure`. */
-export interface PedidosApi {
-  /** `GET /pedidos/me`, in no order; `fresh` never joins a read that began before. */
-  readonly listOwn: (options?: { readonly fresh: boolean }) => Promise<PedidoModel[]>;
-  /** `GET /pedidos/{id}`, whoever's it is; null when the API gives none. */
-  readonly read: (id: string, options?: { readonly fresh: boolean }) => Promise<PedidoModel | null>;
-  /** `GET /pedidos/{id}/status`, whoever's it is; null when there is none. */
-  readonly readStatus: (id: string) => Promise<StatusPedidoModel | null>;
-  /** `GET /pedidos/{id}/historico` (additive); null where the API keeps none. */
-  readonly readHistorico: (id: string) => Promise<RawEvento[] | null>;
-  /** `POST /pedidos/criar`, sent once; an API that knows `idempotencyKey` makes one order of it. */
-  readonly create: (
-    draft: Draft,
-    receiver: Receiver,
-    idempotencyKey: string,
-  ) => Promise<PedidoModel>;
-  /** `PUT /pedidos/{id}/metodo` (additive). */
-  readonly chooseMetodo: (id: string, metodo: string) => Promise<PedidoModel>;
-  /** `PUT /pedidos/{id}/cancelar` (additive), sent once. */
-  readonly cancel: (id: string) => Promise<PedidoModel>;
-  /** `POST /pedidos/{id}/desistencia` (additive), sent once; `motivo` of at most 500 characters. */
-  readonly withdraw: (id: string, motivo: string | null) => Promise<PedidoModel>;
+export type PedidosApi = ReturnType<typeof createPedidosApi>;
+
+/** `fresh` never joins a read that began earlier. */
+interface ReadOptions {
+  readonly fresh: boolean;
 }
 
-export function createPedidosApi(rest: SessionRest): PedidosApi {
+/** The calls of one account's orders. Writes are sent once. Each rejects with `RestFailure`. */
+export function createPedidosApi(rest: SessionRest) {
   return {
-    listOwn: (options = { fresh: false }) => rest(endpoints.listMeusPedidos, options),
-    read: (id, options = { fresh: false }) =>
+    /** `GET /pedidos/me`, unordered. */
+    listOwn: (options: ReadOptions = { fresh: false }) => rest(endpoints.listMeusPedidos, options),
+    /** `GET /pedidos/{id}` of any account; null when the API returns none. */
+    read: (id: string, options: ReadOptions = { fresh: false }) =>
       rest(endpoints.readPedido, { params: { id }, ...options }),
-    readStatus: (id) => rest(endpoints.readStatusPedido, { params: { id } }),
-    readHistorico: (id) => rest(endpoints.historicoPedido, { params: { id } }),
-    create: (draft, receiver, idempotencyKey) =>
+    /** `GET /pedidos/{id}/status` of any account; null when it does not exist. */
+    readStatus: (id: string) => rest(endpoints.readStatusPedido, { params: { id } }),
+    /** `GET /pedidos/{id}/historico` (additive); null on an API without it. */
+    readHistorico: (id: string) => rest(endpoints.historicoPedido, { params: { id } }),
+    /** `POST /pedidos/criar`. An API that knows `idempotencyKey` creates one order for it. */
+    create: (draft: Draft, receiver: Receiver, idempotencyKey: string) =>
       rest(endpoints.criarPedido, { body: creationBody(draft, receiver), idempotencyKey }),
-    chooseMetodo: (id, metodo) =>
+    /** `PUT /pedidos/{id}/metodo` (additive). */
+    chooseMetodo: (id: string, metodo: string) =>
       rest(endpoints.escolherMetodo, { params: { id }, body: { metodo } }),
-    cancel: (id) => rest(endpoints.cancelarPedido, { params: { id } }),
-    withdraw: (id, motivo) =>
+    /** `PUT /pedidos/{id}/cancelar` (additive). */
+    cancel: (id: string) => rest(endpoints.cancelarPedido, { params: { id } }),
+    /** `POST /pedidos/{id}/desistencia` (additive); `motivo` has at most 500 characters. */
+    withdraw: (id: string, motivo: string | null) =>
       rest(endpoints.desistirDoPedido, { params: { id }, body: { motivo } }),
   };
 }
 
 /**
- * The body of an order. The older API would believe a price and forget the volume: prices are sent only to an API
- * that compares them itself. The freight is sent under each of its names, or not at all.
+ * The body of an order. The older API would believe a price and forget the volume, so prices are sent only to an API
+ * that compares them. The freight is sent under each of its names, or not at all.
  */
 function creationBody(
   { agreed, linhas, frete, total }: Draft,
-  { enderecoId, nomeCompleto, cpf, telefone, email }: Receiver,
+  { enderecoId, ...contact }: Receiver,
 ) {
-  const named = frete && {
-    servicoFrete: frete.servico,
-    valorFrete: frete.valor / 100,
-    frete: { servico: frete.servico, valor: frete.valor / 100, prazo: frete.prazo },
-  };
   return {
     enderecoId: wireId(enderecoId),
     itens: linhas.map(({ itemId, produtoId, variacaoId, nomeProduto, quantidade }) => {
@@ -75,10 +60,11 @@ function creationBody(
     ...(agreed === null
       ? { total: total / 100 }
       : agreed.total !== null && { total: agreed.total / 100, totalComFrete: true }),
-    ...named,
-    nomeCompleto,
-    cpf,
-    telefone,
-    email,
+    ...(frete && {
+      servicoFrete: frete.servico,
+      valorFrete: frete.valor / 100,
+      frete: { ...frete, valor: frete.valor / 100 },
+    }),
+    ...contact,
   };
 }

@@ -5,7 +5,6 @@ import type { Catalogo } from '../catalogo/api.ts';
 import type { ProdutoModel } from '../catalogo/model.ts';
 import { withinTurn } from '../concurrency/turns.ts';
 import { createEnderecosApi } from '../enderecos/api.ts';
-import type { EnderecoModel } from '../enderecos/model.ts';
 import { createFretes } from '../fretes/fretes.ts';
 import type { Capabilities } from '../rest/capabilities.ts';
 import { nullOnFailure, RestFailure, restFailureOf } from '../rest/failure.ts';
@@ -13,28 +12,20 @@ import type { Conta } from '../sessao/conta.ts';
 import type { CriarPedidoInput } from '../types.gen.ts';
 import type { PedidosApi } from './api.ts';
 import { type Agreed, type Draft, draftPedido, draftUnchecked, movedFrom } from './draft.ts';
-import {
-  type CriarPedidoOutcome,
-  carrinhoVazio,
-  enderecoInvalido,
-  itemIndisponivel,
-  itensInsuficientes,
-  nameOf,
-  pedidoIncerto,
-  precoAlterado,
-} from './falhas.ts';
-import { heldAgainst, takeOutOrdered } from './finish.ts';
+import * as falhas from './falhas.ts';
+import { checkTotal, removeOrdered } from './finish.ts';
+import { displayName } from './item-name.ts';
 import { type Attempt, findMade } from './match.ts';
 import type { PedidosMemory } from './memory.ts';
 import type { PedidoModel } from './model.ts';
 import { type Receiver, readReceiver } from './receiver.ts';
 import { explainRefusal } from './refusal.ts';
 
-/** An earlier attempt that turned out to have made its order. */
+/** An earlier attempt that had created its order. */
 interface Resumed {
   readonly chave: string;
   readonly pedidoId: string;
-  readonly outcome: CriarPedidoOutcome;
+  readonly outcome: falhas.CriarPedidoOutcome;
 }
 
 /** What the process and the operation lend to an account's orders. */
@@ -46,15 +37,15 @@ export interface PedidosSettings {
 }
 
 /**
- * Makes orders of one account's cart (rest-contract 3.7; decisions 8 and 9). Everything the API might not check is checked
- * first; the order is sent once; an unclear answer is looked up among the caller's orders; one `chave` is one order.
- * Rejects with `RestFailure` when nothing was made and the reason cannot be told.
+ * Creates orders of one account's cart. Checks first what the API might not check, sends the order once, and looks for
+ * it among the caller's orders after an unclear reply. One `chave` creates one order. Rejects with `RestFailure` when
+ * nothing was created for an unknown reason.
  */
 export function createPedidoMaker(
   conta: Conta,
   { memory, catalogo, capabilities }: PedidosSettings,
   api: PedidosApi,
-): (input: CriarPedidoInput) => Promise<CriarPedidoOutcome> {
+): (input: CriarPedidoInput) => Promise<falhas.CriarPedidoOutcome> {
   const { identity, writing, turn } = conta;
   const { usuarioId } = identity;
   const carrinho = createCarrinho(
@@ -63,29 +54,29 @@ export function createPedidoMaker(
   );
   const enderecos = createEnderecosApi(writing.rest);
 
-  /** Sees an order home that was made: it is remembered and its lines leave the cart. */
+  /** Completes a created order: remembers it and removes its lines from the cart. */
   const finish = async (
     chave: string,
     pedido: PedidoModel,
     draft: Draft,
-  ): Promise<CriarPedidoOutcome> => {
+  ): Promise<falhas.CriarPedidoOutcome> => {
     memory.rememberMade(usuarioId, chave, pedido.id);
     memory.rememberOwner(usuarioId, pedido.id);
-    // An API that checks orders made it as agreed, and emptied the cart in the same transaction.
+    // An API that checks orders created it as agreed, and emptied the cart in the same transaction.
     if (draft.agreed !== null) return pedido;
-    await takeOutOrdered(carrinho, draft);
-    return heldAgainst(draft, pedido);
+    await removeOrdered(carrinho, draft);
+    return checkTotal(draft, pedido);
   };
 
-  /** The order that an attempt made; null when there is none, undefined when that cannot be read. */
+  /** The order that an attempt created; null when there is none, undefined when the orders cannot be read. */
   const lookUp = async (attempt: Attempt): Promise<PedidoModel | null | undefined> => {
     const pedidos = await api.listOwn({ fresh: true }).catch(nullOnFailure);
     return pedidos === null ? undefined : findMade(pedidos, attempt, memory.madeBy(usuarioId));
   };
 
   /**
-   * Finds out what became of earlier attempts before anything is sent again: of this key, or of another that a page
-   * loaded anew has forgotten (decision 8). Null while one of them may still make its order.
+   * Resolves earlier attempts before anything is sent: of this key, and of keys that a reloaded page has forgotten.
+   * Null while one of them may still create its order.
    */
   const resumeOpen = async (): Promise<Resumed[] | null> => {
     const resumed: Resumed[] = [];
@@ -107,37 +98,43 @@ export function createPedidoMaker(
     chave: string,
     receiver: Receiver,
     attempt: Attempt,
-  ): Promise<CriarPedidoOutcome> => {
+  ): Promise<falhas.CriarPedidoOutcome> => {
     const { draft } = attempt;
-    const sent = await api
+    const reply = await api
       .create(draft, receiver, idempotencyKey(usuarioId, chave))
       .catch(restFailureOf);
-    if (!(sent instanceof RestFailure)) return finish(chave, sent, draft);
-    if (refusedBefore(sent)) return explain(sent, draft);
+    if (!(reply instanceof RestFailure)) return finish(chave, reply, draft);
+    if (isEarlyRefusal(reply)) return explain(reply, draft);
     memory.rememberSent(usuarioId, chave, attempt);
-    const made = await lookUp(attempt);
-    if (made) return finish(chave, made, draft);
-    if (made === undefined || sent.unclear) return pedidoIncerto(chave);
+    const created = await lookUp(attempt);
+    if (created) return finish(chave, created, draft);
+    if (created === undefined || reply.unclear) return falhas.pedidoIncerto(chave);
     memory.forget(usuarioId, chave);
-    throw sent;
+    throw reply;
   };
 
-  const explain = async (failure: RestFailure, draft: Draft): Promise<CriarPedidoOutcome> => {
-    const known =
+  const explain = async (
+    failure: RestFailure,
+    draft: Draft,
+  ): Promise<falhas.CriarPedidoOutcome> => {
+    const outcome =
       failure.refusal &&
       explainRefusal(failure.refusal, draft, await carrinho.read().catch(nullOnFailure));
-    if (!known) throw failure;
-    return known;
+    if (!outcome) throw failure;
+    return outcome;
   };
 
-  const make = async (input: CriarPedidoInput, receiver: Receiver): Promise<CriarPedidoOutcome> => {
+  const create = async (
+    input: CriarPedidoInput,
+    receiver: Receiver,
+  ): Promise<falhas.CriarPedidoOutcome> => {
     const { chave } = input;
     const pedidoId = memory.madeUnder(usuarioId, chave);
     if (pedidoId !== undefined) {
-      return (await api.read(pedidoId, { fresh: true })) ?? pedidoIncerto(chave);
+      return (await api.read(pedidoId, { fresh: true })) ?? falhas.pedidoIncerto(chave);
     }
     const resumed = await resumeOpen();
-    if (resumed === null) return pedidoIncerto(chave);
+    if (resumed === null) return falhas.pedidoIncerto(chave);
     const same = resumed.find((one) => one.chave === chave);
     if (same) return same.outcome;
     const [lista, cart, pedidos] = await Promise.all([
@@ -146,11 +143,13 @@ export function createPedidoMaker(
       api.listOwn({ fresh: true }),
     ]);
     const endereco = lista?.find(({ id }) => id === receiver.enderecoId);
-    if (lista !== null && !endereco) return enderecoInvalido({ incomplete: false });
-    if (endereco && !isUsable(endereco)) return enderecoInvalido({ incomplete: true });
+    if (lista !== null && !endereco) return falhas.enderecoInvalido({ incomplete: false });
+    if (endereco && (endereco.cep === '' || endereco.estado === '')) {
+      return falhas.enderecoInvalido({ incomplete: true });
+    }
     if (cart.itens.length === 0) {
       const [last] = resumed.slice(-1);
-      if (!last) return carrinhoVazio();
+      if (!last) return falhas.carrinhoVazio;
       memory.rememberMade(usuarioId, chave, last.pedidoId);
       return last.outcome;
     }
@@ -165,12 +164,12 @@ export function createPedidoMaker(
     const drafting = draftPedido(cart, produtos, frete);
     switch (drafting.kind) {
       case 'unavailable':
-        return itemIndisponivel(nameOf(drafting.item), cart);
+        return falhas.itemIndisponivel(displayName(drafting.item), cart);
       case 'missing':
-        return itensInsuficientes(drafting.itens, cart);
+        return falhas.itensInsuficientes(drafting.itens, cart);
       case 'draft': {
         const { draft } = drafting;
-        return disagreement(input, draft, cart) ?? send(chave, receiver, { draft, known });
+        return checkSeenPrices(input, draft, cart) ?? send(chave, receiver, { draft, known });
       }
     }
   };
@@ -178,22 +177,28 @@ export function createPedidoMaker(
   return async (input) => {
     const receiver = readReceiver(input);
     if ('codigo' in receiver) return receiver;
-    return memory.together(JSON.stringify([usuarioId, input.chave]), () =>
-      turn(() => make(input, receiver)),
+    return memory.createOnce(JSON.stringify([usuarioId, input.chave]), () =>
+      turn(() => create(input, receiver)),
     );
   };
 }
 
-/** F3: nothing is made at a price that the shopper has not seen. */
-function disagreement(
+/** `PrecoAlterado` when the draft costs something else than the shopper saw; null otherwise. */
+function checkSeenPrices(
   input: CriarPedidoInput,
   draft: Draft,
   carrinho: CarrinhoModel,
-): CriarPedidoOutcome | null {
+): falhas.CriarPedidoOutcome | null {
   const { precos, total: totalAnterior } = agreedIn(input);
   const itens = movedFrom(precos, draft.linhas);
   if (itens.length === 0 && (totalAnterior === null || totalAnterior === draft.total)) return null;
-  return precoAlterado({ itens, totalAnterior, totalAtual: draft.total, carrinho, pedido: null });
+  return falhas.precoAlterado({
+    itens,
+    totalAnterior,
+    totalAtual: draft.total,
+    carrinho,
+    pedido: null,
+  });
 }
 
 function agreedIn({ totalVisto, precosVistos }: CriarPedidoInput): Agreed {
@@ -201,14 +206,10 @@ function agreedIn({ totalVisto, precosVistos }: CriarPedidoInput): Agreed {
   return { precos, total: totalVisto ?? null };
 }
 
-/** Answered by our own API, or by its limits, before anything was made. */
-function refusedBefore({ refusal }: RestFailure): boolean {
+/** A refusal of our own API, or of its rate limit, comes before anything is created. */
+function isEarlyRefusal({ refusal }: RestFailure): boolean {
   if (!refusal) return false;
   return refusal.status === 429 || (refusal.codigo !== null && refusal.status < 500);
-}
-
-function isUsable({ cep, estado }: EnderecoModel): boolean {
-  return cep !== '' && estado !== '';
 }
 
 async function readProdutos(
@@ -220,7 +221,7 @@ async function readProdutos(
   return new Map(produtos.flatMap((produto) => (produto ? [[produto.id, produto] as const] : [])));
 }
 
-/** What the API gets in place of the key: two accounts may use the same one. */
+/** The key sent to the API. It includes the account: two accounts may use the same `chave`. */
 function idempotencyKey(usuarioId: string, chave: string): string {
   return createHash('sha256')
     .update(JSON.stringify([usuarioId, chave]))

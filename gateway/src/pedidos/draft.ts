@@ -1,24 +1,22 @@
-import { offerOf } from '../carrinho/linhas.ts';
 import type { CarrinhoModel, ItemCarrinhoModel } from '../carrinho/model.ts';
 import type { ProdutoModel } from '../catalogo/model.ts';
+import { offerOf } from '../catalogo/preco.ts';
 import type { Frete, ItemEmFalta, PrecoMovido } from '../types.gen.ts';
+import { type ItemName, wireName } from './item-name.ts';
 import type { PedidoModel } from './model.ts';
 
-/** A line to be ordered, at today's price in centavos. */
-export interface DraftLinha {
+/** A line to be ordered, at today's price in centavos. `nomeProduto` is without the volume. */
+export interface DraftLinha extends ItemName {
   readonly itemId: string;
   readonly produtoId: string;
   readonly variacaoId: string | null;
-  /** Without the volume. */
-  readonly nomeProduto: string;
-  readonly variacaoNome: string | null;
   readonly quantidade: number;
   readonly precoUnitario: number;
 }
 
-/** An order that can be made as it stands; amounts in centavos. */
+/** An order that can be sent; amounts in centavos. */
 export interface Draft {
-  /** What the shopper agreed to, for an API that compares it itself; null where the draft was checked here. */
+  /** What the shopper agreed to, for an API that compares it; null when the draft was checked here. */
   readonly agreed: Agreed | null;
   readonly linhas: readonly DraftLinha[];
   /** Null when there is none or it is to be agreed on. */
@@ -32,13 +30,13 @@ export interface Draft {
 
 /** Amounts that the shopper saw, in centavos. */
 export interface Agreed {
-  /** By `ItemCarrinho.id`; a line that was not seen is missing. */
+  /** By `ItemCarrinho.id`; lines that were not seen are missing. */
   readonly precos: ReadonlyMap<string, number>;
   /** With the freight; null when it was not seen. */
   readonly total: number | null;
 }
 
-/** What today's catalogue says to a cart: the order it makes, or which lines stand in its way. */
+/** The draft of a cart, or the lines that prevent it. */
 export type Drafting =
   | { readonly kind: 'draft'; readonly draft: Draft }
   | { readonly kind: 'unavailable'; readonly item: ItemCarrinhoModel }
@@ -51,13 +49,13 @@ interface Offered {
 }
 
 /**
- * Makes an order of a cart at today's prices, or says why not: nothing else checks them on the older API, where
- * a product without units crashes the creation after the order exists (rest-contract 3.7.5; F2).
+ * Drafts an order of a cart at today's prices, or says why not. The older API checks neither price nor stock: a
+ * product without units makes the creation fail after the order exists.
  */
 export function draftPedido(
   carrinho: CarrinhoModel,
   produtos: ReadonlyMap<string, ProdutoModel>,
-  frete: Frete | null,
+  cotacao: Frete | null,
 ): Drafting {
   const offered: Offered[] = [];
   for (const item of carrinho.itens) {
@@ -68,100 +66,80 @@ export function draftPedido(
   const [first, ...others] = itensEmFalta(offered);
   if (first) return { kind: 'missing', itens: [first, ...others] };
   const linhas = offered.map(({ item, preco }) => toLinha(item, preco));
-  const chosen = readFrete(frete);
+  const frete = readFrete(cotacao);
   const subtotal = linhas.reduce((sum, it) => sum + it.quantidade * it.precoUnitario, 0);
-  return {
-    kind: 'draft',
-    draft: { agreed: null, linhas, frete: chosen, total: subtotal + (chosen?.valor ?? 0) },
-  };
+  const total = subtotal + (frete?.valor ?? 0);
+  return { kind: 'draft', draft: { agreed: null, linhas, frete, total } };
 }
 
-/** The order of a cart for an API that checks prices, stock and freight in the transaction that makes it. */
+/** The draft for an API that checks prices, stock and freight in the transaction that creates the order. */
 export function draftUnchecked({ itens, total }: CarrinhoModel, agreed: Agreed): Draft {
   const linhas = itens.map((item) => toLinha(item, item.precoUnitario));
   return { agreed, linhas, frete: null, total: agreed.total ?? total };
 }
 
 function offerFor(item: ItemCarrinhoModel, produto: ProdutoModel | undefined): Offered | null {
-  if (!produto?.ativo) return null;
-  const offer = offerOf(produto, item.variacaoId);
+  const offer = produto?.ativo ? offerOf(produto, item.variacaoId) : undefined;
   if (!offer || offer.preco === null) return null;
   return { item, preco: offer.preco, estoque: offer.estoque };
 }
 
-/** Lines that share a volume share its units. */
+/** Lines of the same volume share its units. */
 function itensEmFalta(offered: readonly Offered[]): ItemEmFalta[] {
+  const unitsKey = ({ produtoId, variacaoId }: ItemCarrinhoModel) =>
+    `${produtoId}:${variacaoId ?? ''}`;
   const wanted = new Map<string, number>();
   for (const { item } of offered) {
     wanted.set(unitsKey(item), (wanted.get(unitsKey(item)) ?? 0) + item.quantidade);
   }
   return offered
     .filter(({ item, estoque }) => (wanted.get(unitsKey(item)) ?? 0) > estoque)
-    .map(({ item: { produtoId, variacaoId, nomeProduto, variacaoNome }, estoque }) => ({
-      produtoId,
-      variacaoId,
-      nomeProduto,
-      variacaoNome,
-      disponivel: estoque,
-    }));
-}
-
-function unitsKey({ produtoId, variacaoId }: ItemCarrinhoModel): string {
-  return `${produtoId}:${variacaoId ?? ''}`;
+    .map(({ item, estoque }) => ({ ...lineName(item), disponivel: estoque }));
 }
 
 function toLinha(item: ItemCarrinhoModel, precoUnitario: number): DraftLinha {
-  const { id, produtoId, variacaoId, nomeProduto, variacaoNome, quantidade } = item;
-  return {
-    itemId: id,
-    produtoId,
-    variacaoId,
-    nomeProduto,
-    variacaoNome,
-    quantidade,
-    precoUnitario,
-  };
+  return { ...lineName(item), itemId: item.id, quantidade: item.quantidade, precoUnitario };
 }
 
-function readFrete(frete: Frete | null): Draft['frete'] {
-  if (frete === null || frete.aCombinar || typeof frete.valor !== 'number') return null;
-  return { servico: frete.servico, valor: frete.valor, prazo: frete.prazo ?? null };
+/** The fields that name a line, without its other ones. */
+function lineName({
+  produtoId,
+  variacaoId,
+  nomeProduto,
+  variacaoNome,
+}: Pick<DraftLinha, 'produtoId' | 'variacaoId' | 'nomeProduto' | 'variacaoNome'>) {
+  return { produtoId, variacaoId, nomeProduto, variacaoNome };
 }
 
-/** Lines whose price is not the one that the shopper saw (by `ItemCarrinho.id`, centavos); lines not seen are none. */
+function readFrete(cotacao: Frete | null): Draft['frete'] {
+  if (cotacao === null || cotacao.aCombinar || typeof cotacao.valor !== 'number') return null;
+  return { servico: cotacao.servico, valor: cotacao.valor, prazo: cotacao.prazo ?? null };
+}
+
+/** Lines at another price than the shopper saw (`ItemCarrinho.id` → centavos). Unseen lines are left out. */
 export function movedFrom(
   seen: ReadonlyMap<string, number>,
   linhas: readonly DraftLinha[],
 ): PrecoMovido[] {
   return linhas.flatMap((linha) => {
     const de = seen.get(linha.itemId);
-    return de === undefined || de === linha.precoUnitario
-      ? []
-      : [toMoved(linha, de, linha.precoUnitario)];
+    return de === undefined ? [] : movedPrice(linha, de, linha.precoUnitario);
   });
 }
 
-/** Lines that an order was made at another price of than it was drafted. */
+/** Lines that the created order has at another price than the draft. */
 export function movedInto({ itens }: PedidoModel, linhas: readonly DraftLinha[]): PrecoMovido[] {
   return linhas.flatMap((linha) => {
-    const made = itens.find((item) => linhaKey(item) === linhaKey(linha));
-    return made === undefined || made.precoUnitario === linha.precoUnitario
-      ? []
-      : [toMoved(linha, linha.precoUnitario, made.precoUnitario)];
+    const created = itens.find((item) => linhaKey(item) === linhaKey(linha));
+    return created ? movedPrice(linha, linha.precoUnitario, created.precoUnitario) : [];
   });
 }
 
-function toMoved(linha: DraftLinha, de: number, para: number): PrecoMovido {
-  const { produtoId, variacaoId, nomeProduto, variacaoNome } = linha;
-  return { produtoId, variacaoId, nomeProduto, variacaoNome, de, para };
+function movedPrice(linha: DraftLinha, de: number, para: number): PrecoMovido[] {
+  return de === para ? [] : [{ ...lineName(linha), de, para }];
 }
 
-/** What a line of a draft and of the order made of it have in common, whatever ids the API sends: names and units. */
-export function linhaKey(linha: {
-  readonly nomeProduto: string;
-  readonly variacaoNome: string | null;
-  readonly quantidade: number;
-}): string {
-  const nome = [linha.nomeProduto, linha.variacaoNome].filter((part) => part !== null).join(' - ');
-  return `${linha.quantidade} × ${nome.toLowerCase().replace(/\s+/g, ' ')}`;
+/** Identifies a line in a draft and in the order created from it by names and units: ids differ between APIs. */
+export function linhaKey(linha: ItemName & { readonly quantidade: number }): string {
+  return `${linha.quantidade} × ${wireName(linha).toLowerCase().replace(/\s+/g, ' ')}`;
 }

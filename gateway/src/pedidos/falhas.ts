@@ -1,83 +1,36 @@
+import { emFalta } from '../carrinho/falhas.ts';
 import type { CarrinhoModel } from '../carrinho/model.ts';
-import type { DadosInvalidosModel, RecursoIndisponivelModel } from '../graphql/falhas.ts';
+import { falha, type Resultado } from '../outcome/falha.ts';
+import type { Refusal } from '../rest/failure.ts';
 import type { ItemEmFalta, PrecoMovido } from '../types.gen.ts';
-import type { ItemPedidoModel, PedidoModel, StatusPedidoModel } from './model.ts';
+import { displayName } from './item-name.ts';
+import type { PedidoModel, StatusPedidoModel } from './model.ts';
 
-/** `criarPedido` as the schema tells it: the order, or why not. */
-export type CriarPedidoOutcome =
-  | PedidoModel
-  | DadosInvalidosModel
-  | ReturnType<typeof carrinhoVazio>
-  | ReturnType<typeof enderecoInvalido>
-  | ReturnType<typeof precoAlterado>
-  | ReturnType<typeof itensInsuficientes>
-  | ReturnType<typeof itemIndisponivel>
-  | ReturnType<typeof pedidoIncerto>;
+export type CriarPedidoOutcome = Resultado<'CriarPedidoResultado'>;
 
-/** `escolherMetodo` as the schema tells it. */
-export type EscolherMetodoOutcome =
-  | PedidoModel
-  | ReturnType<typeof pedidoNaoEncontrado>
-  | ReturnType<typeof pedidoNaoPagavel>;
-
-/** `cancelarPedido` as the schema tells it. */
-export type CancelarPedidoOutcome =
-  | PedidoModel
-  | RecursoIndisponivelModel
-  | ReturnType<typeof pedidoNaoEncontrado>
-  | ReturnType<typeof pedidoNaoCancelavel>;
-
-/** `solicitarDesistencia` as the schema tells it. */
-export type DesistenciaOutcome =
-  | PedidoModel
-  | DadosInvalidosModel
-  | RecursoIndisponivelModel
-  | ReturnType<typeof pedidoNaoEncontrado>
-  | ReturnType<typeof desistenciaRecusada>;
-
-/** The same for an order that is not there and one that is somebody else's (C-16). */
+/** The same for an order that does not exist and for another account's: callers must not tell them apart. */
 export function pedidoNaoEncontrado(campo: 'id' | 'pedidoId' = 'pedidoId') {
-  return {
-    __typename: 'PedidoNaoEncontrado',
-    codigo: 'PEDIDO_NAO_ENCONTRADO',
-    mensagem: 'Pedido não encontrado.',
-    campo,
-  } as const;
+  return falha('PedidoNaoEncontrado', campo, 'Pedido não encontrado.');
 }
 
-/** A product in one volume, as a person calls it (C-42). */
-export function nameOf({
-  nomeProduto,
-  variacaoNome,
-}: Pick<ItemPedidoModel, 'nomeProduto'> & {
-  readonly variacaoNome?: string | null | undefined;
-}): string {
-  return variacaoNome ? `${nomeProduto} — ${variacaoNome}` : nomeProduto;
-}
-
-export function carrinhoVazio() {
-  return {
-    __typename: 'CarrinhoVazio',
-    codigo: 'CARRINHO_VAZIO',
-    mensagem: 'Seu carrinho está vazio.',
-    campo: null,
-  } as const;
-}
+export const carrinhoVazio = falha('CarrinhoVazio', null, 'Seu carrinho está vazio.');
 
 /** `incomplete`: the address is the caller's but lacks its CEP or state. */
 export function enderecoInvalido({ incomplete }: { readonly incomplete: boolean }) {
-  return {
-    __typename: 'EnderecoInvalido',
-    codigo: 'ENDERECO_INVALIDO',
-    mensagem: incomplete
+  return falha(
+    'EnderecoInvalido',
+    'enderecoId',
+    incomplete
       ? 'Este endereço está incompleto. Confira o CEP e o estado antes de finalizar.'
       : 'Selecione um endereço antes de pagar.',
-    campo: 'enderecoId',
-  } as const;
+  );
 }
 
-/** Amounts in centavos; `mensagem` where another reason than a moved price is known. */
-export function precoAlterado(moved: {
+/** Amounts in centavos; `mensagem` for a reason other than a changed price. */
+export function precoAlterado({
+  mensagem,
+  ...moved
+}: {
   readonly itens: readonly PrecoMovido[];
   readonly totalAnterior: number | null;
   readonly totalAtual: number;
@@ -85,13 +38,7 @@ export function precoAlterado(moved: {
   readonly pedido: PedidoModel | null;
   readonly mensagem?: string;
 }) {
-  return {
-    mensagem: movedText(moved),
-    ...moved,
-    __typename: 'PrecoAlterado',
-    codigo: 'PRECO_ALTERADO',
-    campo: null,
-  } as const;
+  return { ...falha('PrecoAlterado', null, mensagem ?? movedText(moved)), ...moved };
 }
 
 function movedText({
@@ -107,87 +54,76 @@ function movedText({
     : 'O total mudou. Confira o novo valor antes de continuar.';
 }
 
-/** The lines that lack units; `disponivel` is the first one's. */
+/** The lines that lack units. */
 export function itensInsuficientes(
   itens: readonly [ItemEmFalta, ...ItemEmFalta[]],
   carrinho: CarrinhoModel | null,
 ) {
   const [first] = itens;
-  return {
-    __typename: 'EstoqueInsuficiente',
-    codigo: 'ESTOQUE_INSUFICIENTE',
-    mensagem: emFaltaText(first),
-    campo: 'quantidade',
-    disponivel: first.disponivel,
-    carrinho,
-    itens,
-  } as const;
+  return emFalta(emFaltaText(first), { disponivel: first.disponivel, carrinho, itens });
 }
 
 function emFaltaText(item: ItemEmFalta): string {
-  const nome = nameOf(item);
+  const nome = displayName(item);
   if (item.disponivel === 0) return `${nome} está esgotado. Tire do carrinho para continuar.`;
   return item.disponivel === 1
     ? `Só resta 1 unidade de ${nome}.`
     : `Só restam ${item.disponivel} unidades de ${nome}.`;
 }
 
-/** `nome`: the product, with its volume; null when it is not known which. */
+/**
+ * The API's refusal of an existing order that needs more units than are in stock. `textOf` takes the name of the first
+ * such line, empty when unknown, and its available units.
+ */
+export function refusedForStock(
+  { itens, disponivel }: Refusal,
+  textOf: (nome: string, units: number) => string,
+) {
+  const [first] = itens;
+  const units = first?.disponivel ?? disponivel ?? 0;
+  return emFalta(textOf(first?.nomeProduto ?? '', units), {
+    disponivel: units,
+    itens: itens.map(({ produtoId, variacaoId, nomeProduto, disponivel: left }) => ({
+      produtoId,
+      variacaoId,
+      nomeProduto,
+      variacaoNome: null,
+      disponivel: left ?? 0,
+    })),
+  });
+}
+
+/** `nome`: the product with its volume; null when unknown. */
 export function itemIndisponivel(nome: string | null, carrinho: CarrinhoModel | null) {
-  return {
-    __typename: 'ProdutoIndisponivel',
-    codigo: 'PRODUTO_INDISPONIVEL',
-    mensagem: `${nome ?? 'Um produto do carrinho'} não está disponível no momento. Tire do carrinho para continuar.`,
-    campo: null,
-    carrinho,
-  } as const;
+  const mensagem = `${nome ?? 'Um produto do carrinho'} não está disponível no momento. Tire do carrinho para continuar.`;
+  return { ...falha('ProdutoIndisponivel', null, mensagem), carrinho };
 }
 
 export function pedidoIncerto(chave: string) {
-  return {
-    __typename: 'PedidoIncerto',
-    codigo: 'PEDIDO_INCERTO',
-    mensagem:
-      'A loja não confirmou o pedido. Veja em Meus Pedidos se ele aparece antes de tentar de novo.',
-    campo: null,
-    chave,
-  } as const;
+  const mensagem =
+    'A loja não confirmou o pedido. Veja em Meus Pedidos se ele aparece antes de tentar de novo.';
+  return { ...falha('PedidoIncerto', null, mensagem), chave };
 }
 
 export function pedidoNaoPagavel(status: StatusPedidoModel) {
-  return {
-    __typename: 'PedidoNaoPagavel',
-    codigo: 'PEDIDO_NAO_PAGAVEL',
-    mensagem: 'Este pedido não está esperando pagamento.',
-    campo: 'pedidoId',
-    status,
-  } as const;
+  const mensagem = 'Este pedido não está esperando pagamento.';
+  return { ...falha('PedidoNaoPagavel', 'pedidoId', mensagem), status };
 }
 
-/** Of a status that no owner can cancel, or PENDENTE while a payment is being processed. */
+/** For a status that the owner cannot cancel, and for PENDENTE while a payment is in progress. */
 export function pedidoNaoCancelavel(status: StatusPedidoModel) {
-  return {
-    __typename: 'PedidoNaoCancelavel',
-    codigo: 'PEDIDO_NAO_CANCELAVEL',
-    mensagem:
-      status === 'PENDENTE'
-        ? 'Um pagamento deste pedido está em processamento. Espere o resultado antes de cancelar.'
-        : 'Este pedido já não espera pagamento e não pode ser cancelado por aqui. Fale com a gente na conversa.',
-    campo: 'id',
-    status,
-  } as const;
+  const mensagem =
+    status === 'PENDENTE'
+      ? 'Um pagamento deste pedido está em processamento. Espere o resultado antes de cancelar.'
+      : 'Este pedido já não espera pagamento e não pode ser cancelado por aqui. Fale com a gente na conversa.';
+  return { ...falha('PedidoNaoCancelavel', 'id', mensagem), status };
 }
 
-/** Of an order that was not delivered, or was longer ago than the law gives (CDC, art. 49). */
+/** For an order that is not delivered yet, and for one past the legal deadline (CDC, art. 49). */
 export function desistenciaRecusada(status: StatusPedidoModel) {
-  return {
-    __typename: 'DesistenciaRecusada',
-    codigo: 'DESISTENCIA_RECUSADA',
-    mensagem:
-      status === 'ENTREGUE'
-        ? 'O prazo de sete dias para desistir deste pedido terminou. Fale com a gente na conversa.'
-        : 'Este pedido ainda não foi entregue. Para desistir dele agora, fale com a gente na conversa.',
-    campo: 'id',
-    status,
-  } as const;
+  const mensagem =
+    status === 'ENTREGUE'
+      ? 'O prazo de sete dias para desistir deste pedido terminou. Fale com a gente na conversa.'
+      : 'Este pedido ainda não foi entregue. Para desistir dele agora, fale com a gente na conversa.';
+  return { ...falha('DesistenciaRecusada', 'id', mensagem), status };
 }

@@ -6,10 +6,10 @@ import { type CriarPedidoOutcome, precoAlterado } from './falhas.ts';
 import type { PedidoModel } from './model.ts';
 
 /**
- * Takes what was ordered out of the cart: our own API has done so already, the older one never does (rest-contract
- * 3.7.6). What was put in or changed since stays, and the order stands whatever comes of it.
+ * Removes the ordered lines from the cart: the older API never does. Lines added or changed since then stay. A failure
+ * is ignored: the order exists.
  */
-export async function takeOutOrdered(
+export async function removeOrdered(
   carrinho: Pick<Carrinho, 'read' | 'remove' | 'clear'>,
   { linhas }: Draft,
 ): Promise<void> {
@@ -25,8 +25,8 @@ export async function takeOutOrdered(
   for (const { id } of ordered) await carrinho.remove(id).catch(ignoreFailure);
 }
 
-/** The order as it was made; told apart when the API made it at another price than was agreed to (decision 9). */
-export function heldAgainst(draft: Draft, pedido: PedidoModel): CriarPedidoOutcome {
+/** The created order, or `PrecoAlterado` with it when the API created it at another total than the draft's. */
+export function checkTotal(draft: Draft, pedido: PedidoModel): CriarPedidoOutcome {
   if (pedido.total === draft.total) return pedido;
   return precoAlterado({
     itens: movedInto(pedido, draft.linhas),
@@ -37,7 +37,7 @@ export function heldAgainst(draft: Draft, pedido: PedidoModel): CriarPedidoOutco
   });
 }
 
-/** A cart's write of unknown outcome is told by a declared error; it is not the order's. */
+/** Ignores REST failures, also those that the cart declares as an unknown outcome. */
 function ignoreFailure(error: unknown): void {
   if (!(error instanceof DeclaredError)) nullOnFailure(error);
 }

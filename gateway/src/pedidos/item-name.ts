@@ -5,11 +5,25 @@ export interface ItemName {
 }
 
 const SEPARATOR = ' - ';
+const DISPLAYED = ' — ';
 const VOLUME = /^\d{1,4}(?:[.,]\d{1,2})?\s*ml\b/i;
 
+/** A product in one volume as a person reads it: `Noite de Oud — 10 ml`. */
+export function displayName(item: {
+  readonly nomeProduto: string;
+  readonly variacaoNome?: string | null | undefined;
+}): string {
+  return [item.nomeProduto, item.variacaoNome].filter(Boolean).join(DISPLAYED);
+}
+
+/** The same as the older API writes it: `Noite de Oud - 10 ml`. */
+export function wireName({ nomeProduto, variacaoNome }: ItemName): string {
+  return variacaoNome === null ? nomeProduto : `${nomeProduto}${SEPARATOR}${variacaoNome}`;
+}
+
 /**
- * Parts "produto - variação", as the older API writes a line, where both may hold " - " (rest-contract 4.7): the
- * volume begins where millilitres do or, when the line is known to have one, after the last separator.
+ * Splits "produto - variação", where both names may contain " - ". The volume begins at the millilitres or, for a line
+ * that is known to have one, after the last separator.
  */
 export function splitItemName(nome: string, hasVariacao: boolean): ItemName {
   const parts = nome.split(SEPARATOR);
@@ -23,9 +37,9 @@ export function splitItemName(nome: string, hasVariacao: boolean): ItemName {
   };
 }
 
-/** A name without the volume at its end: "Nome — 10 ml" (C-42) or "Nome - 10 ml". */
+/** A name without the volume at its end, after either separator. */
 export function withoutVariacao(nome: string, variacaoNome: string): string {
-  const suffix = [' — ', SEPARATOR]
+  const suffix = [DISPLAYED, SEPARATOR]
     .map((separator) => `${separator}${variacaoNome}`)
     .find((end) => nome.endsWith(end));
   return suffix === undefined ? nome : nome.slice(0, -suffix.length);

@@ -1,17 +1,16 @@
 import { type Draft, linhaKey } from './draft.ts';
 import type { PedidoModel } from './model.ts';
 
-/** An order that was sent and of which no clear answer came. */
+/** An order that was sent without a clear reply. */
 export interface Attempt {
   readonly draft: Draft;
-  /** Numbers of the caller's orders before it was sent. */
+  /** Ids of the caller's orders before it was sent. */
   readonly known: ReadonlySet<string>;
 }
 
 /**
- * The order that an attempt made, among the caller's: not there before, of no other key (`taken`), of the same items
- * (rest-contract 3.7). Its status says nothing: it may have been paid or cancelled since. One of the same total before
- * one of another.
+ * The order that an attempt created, among the caller's orders: a new one, not created by another key (`taken`), with
+ * the same items. Its status is ignored: it may have been paid or cancelled since. An equal total is preferred.
  */
 export function findMade(
   pedidos: readonly PedidoModel[],

@@ -1,96 +1,88 @@
-import { createSingleFlight, type SingleFlight } from '../concurrency/single-flight.ts';
+import { LRUCache } from 'lru-cache';
+import { createSingleFlight } from '../concurrency/single-flight.ts';
 import type { CriarPedidoOutcome } from './falhas.ts';
 import type { Attempt } from './match.ts';
-import { createRecent, type Recent } from './recent.ts';
 
-/** What became of a key: the order it made, or an attempt that nobody knows the end of. */
+/** What a key led to: the order that it created, or an attempt with an unknown outcome. */
 type Remembered =
   | { readonly pedidoId: string }
-  /** `arrivesUntil` in milliseconds on the memory's clock. */
+  /** `arrivesUntil` in milliseconds of the memory's clock. */
   | { readonly attempt: Attempt; readonly arrivesUntil: number };
 
-/** An attempt that nobody knows the end of. */
+/** An attempt with an unknown outcome. */
 export interface OpenAttempt {
   readonly chave: string;
   readonly attempt: Attempt;
-  /** What was sent may still be on its way to the API. */
+  /** Whether the request may still be on its way to the API. */
   readonly mayArrive: boolean;
 }
 
-/** What the process remembers of orders: those being made, by account and key, and whose they are. */
-export interface PedidosMemory {
-  /** Two clicks with one key make one order (F1). */
-  readonly together: SingleFlight<CriarPedidoOutcome>;
-  /** Number of the order that the key made; undefined when it is not known to have made one. */
-  readonly madeUnder: (usuarioId: string, chave: string) => string | undefined;
-  readonly rememberMade: (usuarioId: string, chave: string, pedidoId: string) => void;
-  /** It was sent, and no clear answer came. */
-  readonly rememberSent: (usuarioId: string, chave: string, attempt: Attempt) => void;
-  /** The account's attempts whose end is not known. */
-  readonly unresolved: (usuarioId: string) => OpenAttempt[];
-  /** Nothing was made under this key, for certain. */
-  readonly forget: (usuarioId: string, chave: string) => void;
-  /** Numbers of the orders that the account's keys made. */
-  readonly madeBy: (usuarioId: string) => ReadonlySet<string>;
-  /** The order is known to be the account's: positive knowledge alone is kept. */
-  readonly owns: (usuarioId: string, pedidoId: string) => boolean;
-  readonly rememberOwner: (usuarioId: string, pedidoId: string) => void;
-  /** Words of a status that the API does not know: they are asked for once. */
-  readonly unknownWords: Set<string>;
-}
+export type PedidosMemory = ReturnType<typeof createPedidosMemory>;
 
 const MAX_ACCOUNTS = 10_000;
 const MAX_KEYS = 50;
 const MAX_OWNERSHIPS = 20_000;
-const KEY_SECONDS = 24 * 60 * 60;
-const OWNER_SECONDS = 60;
-/** Longer than any API takes over a call whose caller has given up. */
-const ARRIVAL_SECONDS = 30;
+const DAY_MS = 24 * 60 * 60 * 1000;
+const OWNER_MS = 60 * 1000;
+/** Longer than any API works on a call after its caller has given up. */
+const ARRIVAL_MS = 30 * 1000;
 
-/** In memory and bounded; `now` in milliseconds on any steady clock. */
+/**
+ * What the process remembers of orders: those being created, by account and key, and the owner of each. Bounded. `now`
+ * in milliseconds on any steady clock.
+ */
 export function createPedidosMemory({
   now = () => performance.now(),
 }: {
   readonly now?: () => number;
-} = {}): PedidosMemory {
-  const accounts = createRecent<Recent<Remembered>>({
-    limit: MAX_ACCOUNTS,
-    seconds: KEY_SECONDS,
-    now,
+} = {}) {
+  const clock = { ttlResolution: 0, perf: { now } };
+  const accounts = new LRUCache<string, LRUCache<string, Remembered>>({
+    max: MAX_ACCOUNTS,
+    ttl: DAY_MS,
+    ...clock,
   });
-  const owners = createRecent<true>({ limit: MAX_OWNERSHIPS, seconds: OWNER_SECONDS, now });
-  const owner = (usuarioId: string, pedidoId: string) => JSON.stringify([usuarioId, pedidoId]);
-  const remember = (usuarioId: string, chave: string, what: Remembered) => {
-    const keys =
-      accounts.get(usuarioId) ?? createRecent({ limit: MAX_KEYS, seconds: KEY_SECONDS, now });
-    keys.set(chave, what);
+  const owners = new LRUCache<string, true>({ max: MAX_OWNERSHIPS, ttl: OWNER_MS, ...clock });
+  const ownerKey = (usuarioId: string, pedidoId: string) => JSON.stringify([usuarioId, pedidoId]);
+  const remember = (usuarioId: string, chave: string, remembered: Remembered) => {
+    const keys = accounts.get(usuarioId) ?? new LRUCache({ max: MAX_KEYS, ttl: DAY_MS, ...clock });
+    keys.set(chave, remembered);
     accounts.set(usuarioId, keys);
   };
-  const kept = (usuarioId: string) => accounts.get(usuarioId)?.entries() ?? [];
+  /** Oldest first. */
+  const keysOf = (usuarioId: string) =>
+    [...(accounts.get(usuarioId)?.entries() ?? [])].toReversed();
   return {
-    together: createSingleFlight(),
-    unknownWords: new Set(),
-    madeUnder: (usuarioId, chave) => {
-      const what = accounts.get(usuarioId)?.get(chave);
-      return what && 'pedidoId' in what ? what.pedidoId : undefined;
+    /** Shares one creation among simultaneous requests with the same account and key. */
+    createOnce: createSingleFlight<CriarPedidoOutcome>(),
+    /** Status words that the API does not know. Each is asked for once. */
+    unknownWords: new Set<string>(),
+    /** Id of the order that the key created; undefined when none is known. */
+    madeUnder: (usuarioId: string, chave: string) => {
+      const remembered = accounts.get(usuarioId)?.get(chave);
+      return remembered && 'pedidoId' in remembered ? remembered.pedidoId : undefined;
     },
-    rememberMade: (usuarioId, chave, pedidoId) => remember(usuarioId, chave, { pedidoId }),
-    rememberSent: (usuarioId, chave, attempt) =>
-      remember(usuarioId, chave, { attempt, arrivesUntil: now() + ARRIVAL_SECONDS * 1000 }),
-    unresolved: (usuarioId) =>
-      kept(usuarioId).flatMap(([chave, what]) =>
-        'attempt' in what
-          ? [{ chave, attempt: what.attempt, mayArrive: now() < what.arrivesUntil }]
+    rememberMade: (usuarioId: string, chave: string, pedidoId: string) =>
+      remember(usuarioId, chave, { pedidoId }),
+    /** The order was sent without a clear reply. */
+    rememberSent: (usuarioId: string, chave: string, attempt: Attempt) =>
+      remember(usuarioId, chave, { attempt, arrivesUntil: now() + ARRIVAL_MS }),
+    /** The account's attempts with an unknown outcome, oldest first. */
+    unresolved: (usuarioId: string) =>
+      keysOf(usuarioId).flatMap(([chave, remembered]): OpenAttempt[] =>
+        'attempt' in remembered
+          ? [{ chave, attempt: remembered.attempt, mayArrive: now() < remembered.arrivesUntil }]
           : [],
       ),
-    forget: (usuarioId, chave) => accounts.get(usuarioId)?.delete(chave),
-    madeBy: (usuarioId) => {
-      const made = kept(usuarioId).flatMap(([, what]) =>
-        'pedidoId' in what ? [what.pedidoId] : [],
-      );
-      return new Set(made);
+    /** The key certainly created nothing. */
+    forget: (usuarioId: string, chave: string) => accounts.get(usuarioId)?.delete(chave),
+    /** Ids of the orders that the account's keys created. */
+    madeBy: (usuarioId: string): ReadonlySet<string> =>
+      new Set(keysOf(usuarioId).flatMap(([, kept]) => ('pedidoId' in kept ? [kept.pedidoId] : []))),
+    /** True when the order is known to be the account's. Only positive answers are kept. */
+    owns: (usuarioId: string, pedidoId: string) => owners.has(ownerKey(usuarioId, pedidoId)),
+    rememberOwner: (usuarioId: string, pedidoId: string) => {
+      owners.set(ownerKey(usuarioId, pedidoId), true);
     },
-    owns: (usuarioId, pedidoId) => owners.get(owner(usuarioId, pedidoId)) === true,
-    rememberOwner: (usuarioId, pedidoId) => owners.set(owner(usuarioId, pedidoId), true),
   };
 }

@@ -12,7 +12,7 @@ export type StatusPedidoModel =
 /** Amounts are centavos. */
 export interface ItemPedidoModel {
   readonly id: string;
-  /** The product's own number; null where the API sends the line's in its place (rest-contract 2). */
+  /** The product's id; null where the API sends the line's id in its place. */
   readonly produtoId: string | null;
   readonly variacaoId: string | null;
   readonly nomeProduto: string;

@@ -1,13 +1,16 @@
+import type { Rastreio } from '../types.gen.ts';
+import type { PedidoModel } from './model.ts';
+
 const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
-/** A host with a dot and perhaps a port, then nothing or a path. */
+/** A host with a dot and an optional port, then nothing or a path. */
 const HOST = /^[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]{2,}(?::\d{1,5})?(?:[/?#]|$)/i;
-/** What carriers print on a parcel: letters and digits, at least one digit. */
+/** A carrier's code: letters and digits, at least one digit. */
 const CODE = /^(?=.*\d)[a-z0-9]{6,40}$/i;
 const CORREIOS = 'https://rastreamento.correios.com.br/app/index.php?objetos=';
 
 /**
- * The http(s) address behind what an admin typed as tracking link (TRACK-01, C-67): `https://` is put before a bare
- * host, a plain code becomes the carrier's search. Null for any other scheme and for what is no address.
+ * The http(s) address of a tracking link as an admin typed it. A bare host gets `https://`; a plain code becomes the
+ * carrier's search. Null for other schemes and for text that is not an address.
  */
 export function readLinkRastreio(text: string | null): string | null {
   const link = text?.trim() ?? '';
@@ -19,4 +22,29 @@ export function readLinkRastreio(text: string | null): string | null {
 
 function webAddress(address: string): string | null {
   return /[\s"'<>\\]/.test(address) || !URL.canParse(address) ? null : address;
+}
+
+/** The delivery state that a shopper reads. The link is shown only while the order is on its way. */
+export function describeRastreio({
+  status,
+  linkRastreio: link,
+}: Pick<PedidoModel, 'status' | 'linkRastreio'>): Rastreio {
+  switch (status) {
+    case 'ENVIADO':
+      return link === null
+        ? {
+            situacao: 'AGUARDANDO_RASTREIO',
+            mensagem: 'Aguardando atualização do rastreio...',
+            link,
+          }
+        : { situacao: 'EM_TRANSITO', mensagem: 'Acompanhar entrega', link };
+    case 'ENTREGUE':
+      return { situacao: 'ENTREGUE', mensagem: 'Pedido entregue com sucesso.', link: null };
+    case 'CANCELADO':
+      return { situacao: 'CANCELADO', mensagem: 'Pedido cancelado.', link: null };
+    case 'PENDENTE':
+    case 'PAGO':
+    case 'DESCONHECIDO':
+      return { situacao: 'AGUARDANDO_ENVIO', mensagem: 'Aguardando envio do pedido.', link: null };
+  }
 }

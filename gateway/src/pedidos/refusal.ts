@@ -1,35 +1,30 @@
 import type { CarrinhoModel } from '../carrinho/model.ts';
-import { dadosInvalidos } from '../graphql/falhas.ts';
+import { dadosInvalidos, dadosRecusados } from '../outcome/falha.ts';
 import type { Refusal, RefusedItem } from '../rest/failure.ts';
-import type { ItemEmFalta, PrecoMovido } from '../types.gen.ts';
 import type { Draft } from './draft.ts';
-import {
-  type CriarPedidoOutcome,
-  carrinhoVazio,
-  enderecoInvalido,
-  itemIndisponivel,
-  itensInsuficientes,
-  nameOf,
-  precoAlterado,
-} from './falhas.ts';
+import * as falhas from './falhas.ts';
+import { displayName } from './item-name.ts';
+import { CONTATO } from './receiver.ts';
 
 /**
- * What the API's own refusal of an order means to a person; null for a code that says nothing to one. `carrinho` is the
- * cart after it, null when it could not be read: our own API makes nothing when it refuses.
+ * The outcome of the API's refusal of an order; null for an unknown code. `carrinho` is the cart after it, null when it
+ * could not be read. Our own API creates nothing when it refuses.
  */
 export function explainRefusal(
   { codigo, campo, itens, total }: Refusal,
   draft: Draft,
   carrinho: CarrinhoModel | null,
-): CriarPedidoOutcome | null {
+): falhas.CriarPedidoOutcome | null {
   switch (codigo) {
     case 'CARRINHO_VAZIO':
-      return carrinhoVazio();
+      return falhas.carrinhoVazio;
     case 'ENDERECO_INVALIDO':
-      return enderecoInvalido({ incomplete: false });
+      return falhas.enderecoInvalido({ incomplete: false });
     case 'PRECO_ALTERADO':
-      return precoAlterado({
-        itens: itens.flatMap((item) => toMoved(item, draft)),
+      return falhas.precoAlterado({
+        itens: itens.flatMap((item) =>
+          item.preco === null ? [] : [{ ...nameOf(item, draft), ...item.preco }],
+        ),
         totalAnterior: total?.de ?? draft.total,
         totalAtual: total?.para ?? carrinho?.total ?? draft.total,
         carrinho,
@@ -38,12 +33,15 @@ export function explainRefusal(
     case 'CARRINHO_ALTERADO':
       return changedCarrinho(draft, carrinho);
     case 'ESTOQUE_INSUFICIENTE': {
-      const [first, ...others] = itens.map((item) => toEmFalta(item, draft));
-      return first ? itensInsuficientes([first, ...others], carrinho) : null;
+      const [first, ...others] = itens.map((item) => ({
+        ...nameOf(item, draft),
+        disponivel: item.disponivel ?? 0,
+      }));
+      return first ? falhas.itensInsuficientes([first, ...others], carrinho) : null;
     }
     case 'PRODUTO_INDISPONIVEL': {
       const [first] = itens;
-      return itemIndisponivel(first ? nameOf(named(first, draft)) : null, carrinho);
+      return falhas.itemIndisponivel(first ? displayName(nameOf(first, draft)) : null, carrinho);
     }
     case 'CHAVE_REUTILIZADA':
       return dadosInvalidos(
@@ -51,31 +49,31 @@ export function explainRefusal(
         'Este pedido já foi enviado com outros dados. Recarregue a página e tente de novo.',
       );
     case 'CPF_INVALIDO':
-      return dadosInvalidos('cpf', 'CPF inválido');
+      return dadosInvalidos('cpf', CONTATO.cpf);
     case 'NOME_INVALIDO':
-      return dadosInvalidos('nomeCompleto', 'Informe o nome completo de quem recebe.');
+      return dadosInvalidos('nomeCompleto', CONTATO.nomeCompleto);
     case 'TELEFONE_INVALIDO':
-      return dadosInvalidos('telefone', 'Informe um telefone com DDD.');
+      return dadosInvalidos('telefone', CONTATO.telefone);
     case 'EMAIL_INVALIDO':
-      return dadosInvalidos('email', 'Informe um e-mail válido.');
+      return dadosInvalidos('email', CONTATO.email);
     case 'TOTAL_GRANDE_DEMAIS':
       return dadosInvalidos(
         null,
         'O total passa do que um pedido pode ter. Divida-o em mais de um.',
       );
     case 'DADOS_INVALIDOS':
-      // An id that the API cannot read names no address.
-      if (campo === 'enderecoId') return enderecoInvalido({ incomplete: false });
-      return dadosInvalidos(campo, 'Os dados enviados não são válidos.');
+      // A malformed id names no address.
+      if (campo === 'enderecoId') return falhas.enderecoInvalido({ incomplete: false });
+      return dadosRecusados(campo);
     default:
       return null;
   }
 }
 
-/** Somebody changed the cart between reading and ordering it. */
-function changedCarrinho(draft: Draft, carrinho: CarrinhoModel | null): CriarPedidoOutcome {
-  if (carrinho?.itens.length === 0) return carrinhoVazio();
-  return precoAlterado({
+/** The cart changed after it was read and before it was ordered. */
+function changedCarrinho(draft: Draft, carrinho: CarrinhoModel | null): falhas.CriarPedidoOutcome {
+  if (carrinho?.itens.length === 0) return falhas.carrinhoVazio;
+  return falhas.precoAlterado({
     itens: [],
     totalAnterior: draft.total,
     totalAtual: carrinho ? carrinho.total + (draft.frete?.valor ?? 0) : draft.total,
@@ -85,16 +83,8 @@ function changedCarrinho(draft: Draft, carrinho: CarrinhoModel | null): CriarPed
   });
 }
 
-function toMoved(item: RefusedItem, draft: Draft): PrecoMovido[] {
-  return item.preco === null ? [] : [{ ...named(item, draft), ...item.preco }];
-}
-
-function toEmFalta(item: RefusedItem, draft: Draft): ItemEmFalta {
-  return { ...named(item, draft), disponivel: item.disponivel ?? 0 };
-}
-
-/** The line that a refusal names, called as in the cart: the API puts name and volume in one text. */
-function named({ produtoId, variacaoId, nomeProduto }: RefusedItem, { linhas }: Draft) {
+/** The refused line with the cart's names: the API joins product and volume in one text. */
+function nameOf({ produtoId, variacaoId, nomeProduto }: RefusedItem, { linhas }: Draft) {
   const linha = linhas.find((it) => it.produtoId === produtoId && it.variacaoId === variacaoId);
   return {
     produtoId,

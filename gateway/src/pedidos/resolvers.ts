@@ -4,7 +4,7 @@ import { type TimeZoneContext, wallClockWithOffset } from '../graphql/moment.ts'
 import { requireSessao, type SessaoContext } from '../sessao/access.ts';
 import type { Resolvers } from '../types.gen.ts';
 import type { Pedidos } from './pedidos.ts';
-import { describeRastreio } from './situacao.ts';
+import { describeRastreio } from './rastreio.ts';
 import { versaoOf } from './versao.ts';
 
 const TAMANHO = { fallback: 5, min: 1, max: 50 };
@@ -35,7 +35,7 @@ export const resolvers: Resolvers<Context> = {
     data: ({ data }, _, { services }) => wallClockWithOffset(data, services.timeZone),
     reservaAte: ({ reservaAte }, _, { services }) =>
       reservaAte === null ? null : wallClockWithOffset(reservaAte, services.timeZone),
-    // The order's copy must not pass for the customer's address, which goes on changing.
+    // The order's copy has its own id: the customer's address may change later.
     enderecoEntrega: ({ id, enderecoEntrega }) =>
       enderecoEntrega && { ...enderecoEntrega, id: `pedido-${id}`, padrao: false },
     rastreio: (pedido) => describeRastreio(pedido),

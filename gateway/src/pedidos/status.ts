@@ -1,29 +1,59 @@
+import { fold } from '../text/fold.ts';
+import type { StatusPedido } from '../types.gen.ts';
 import type { StatusPedidoModel } from './model.ts';
 
-/** Every word that any version of the API was seen to use (rest-contract 3.7; C-52). */
-const WORDS = new Map<string, StatusPedidoModel>([
-  ['PENDENTE', 'PENDENTE'],
-  ['PAGO', 'PAGO'],
-  ['PAGAMENTO_APROVADO', 'PAGO'],
-  ['ENVIADO', 'ENVIADO'],
-  ['DESPACHADO', 'ENVIADO'],
-  ['CONCLUIDO', 'ENTREGUE'],
-  ['ENTREGUE', 'ENTREGUE'],
-  ['CANCELADO', 'CANCELADO'],
-]);
+/** A status that the gateway can ask the API for, and write. */
+export type KnownStatus = Exclude<StatusPedidoModel, 'DESCONHECIDO'>;
 
-/** The API's free word, any case, accented or not, as the shop's own; `DESCONHECIDO` for any other (decision 7). */
-export function readStatus(word: string): StatusPedidoModel {
-  const key = word
-    .trim()
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toUpperCase()
-    .replace(/[\s-]+/g, '_');
-  return WORDS.get(key) ?? 'DESCONHECIDO';
+interface StatusRule {
+  /** The API's words for the status. The gateway writes the first. */
+  readonly words: readonly string[];
+  /** Whether the order waits for a payment. A cancelled order can still be paid. */
+  readonly payable: boolean;
+  /** Whether the order was paid, hence counts as a sale. */
+  readonly paid: boolean;
 }
 
-/** Whether an order waits for a payment (CHK-12). */
+/** What each status means. A status that is new in the schema needs a row here to compile. */
+const RULES = {
+  PENDENTE: { status: 'PENDENTE', words: ['PENDENTE'], payable: true, paid: false },
+  PAGO: { status: 'PAGO', words: ['PAGO', 'PAGAMENTO_APROVADO'], payable: false, paid: true },
+  ENVIADO: { status: 'ENVIADO', words: ['ENVIADO', 'DESPACHADO'], payable: false, paid: true },
+  ENTREGUE: { status: 'ENTREGUE', words: ['CONCLUIDO', 'ENTREGUE'], payable: false, paid: true },
+  CANCELADO: { status: 'CANCELADO', words: ['CANCELADO'], payable: true, paid: false },
+  DESCONHECIDO: { status: 'DESCONHECIDO', words: [], payable: false, paid: false },
+} as const satisfies {
+  readonly [Status in StatusPedido]: StatusRule & { readonly status: Status };
+};
+
+/** Every status except DESCONHECIDO, in the order of an order's life. */
+export const KNOWN_STATUS: readonly KnownStatus[] = Object.values(RULES).flatMap(({ status }) =>
+  status === 'DESCONHECIDO' ? [] : [status],
+);
+
+const BY_WORD = new Map<string, StatusPedidoModel>(
+  Object.values(RULES).flatMap(({ status, words }) => words.map((word) => [word, status] as const)),
+);
+
+/** Reads the API's word in any case, accented or not; DESCONHECIDO for any other word. */
+export function readStatus(word: string): StatusPedidoModel {
+  const key = fold(word)
+    .toUpperCase()
+    .replace(/[\s-]+/g, '_');
+  return BY_WORD.get(key) ?? 'DESCONHECIDO';
+}
+
+/** The words under which an API may keep a status. The gateway writes the first. */
+export function wordsOf(status: KnownStatus): readonly [written: string, ...others: string[]] {
+  return RULES[status].words;
+}
+
+/** Whether an order waits for a payment. */
 export function isPayable(status: StatusPedidoModel): boolean {
-  return status === 'PENDENTE' || status === 'CANCELADO';
+  return RULES[status].payable;
+}
+
+/** Whether an order was paid, also when it is already shipped or delivered. */
+export function isPaid(status: StatusPedidoModel): boolean {
+  return RULES[status].paid;
 }

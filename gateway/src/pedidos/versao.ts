@@ -1,10 +1,7 @@
 import { fingerprint } from '../graphql/fingerprint.ts';
 import type { PedidoModel } from './model.ts';
 
-/**
- * What tells one state of an order from another: the API's own number or, where it keeps none, one made of all that an
- * edit writes.
- */
+/** Version of an order's state: the API's number or, without one, a fingerprint of all that an edit writes. */
 export function versaoOf(pedido: PedidoModel): number {
   const { versao, statusOriginal, total, linkRastreio, itens, enderecoEntrega } = pedido;
   const { nomeCompleto, cpf, telefone, email } = pedido;

@@ -1,10 +1,19 @@
 import { z } from 'zod';
 import { imagemWire, readImagem } from '../catalogo/imagem.ts';
-import { digitsOf, formatCpf, telefoneDigits } from '../conta/documents.ts';
 import { enderecoByNameWire } from '../enderecos/wire.ts';
 import { pageOf } from '../rest/page.ts';
-import { amount, identifier, nullableText as text, tolerantList, units } from '../rest/values.ts';
-import { readChaveFiscal } from './chave-fiscal.ts';
+import {
+  amount,
+  identifier,
+  nullableBoolean,
+  nullableIdentifier,
+  nullableInteger,
+  orNull,
+  nullableText as text,
+  tolerantList,
+  units,
+} from '../rest/values.ts';
+import { digitsOf, formatCpf, readChaveFiscal, telefoneDigits } from '../text/documents.ts';
 import { type ItemName, splitItemName, withoutVariacao } from './item-name.ts';
 import type {
   EventoPedidoModel,
@@ -15,18 +24,9 @@ import type {
 import { readLinkRastreio } from './rastreio.ts';
 import { isPayable, readStatus } from './status.ts';
 
-const nullableIdentifier = identifier.nullish().catch(null);
-
-const versao = z
-  .number()
-  .int()
-  .nullish()
-  .catch(null)
-  .transform((value) => value ?? null);
-
 const WALL_CLOCK = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2})(:\d{2})?(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})?$/;
 
-/** A moment as the API writes it, 0 to 9 decimals, without a zone as a rule; whole minutes get their `:00`. */
+/** A moment of the API: 0 to 9 decimals, usually without a zone. A whole minute gets its `:00`. */
 const wallClock = z
   .string()
   .regex(WALL_CLOCK)
@@ -37,7 +37,7 @@ const wallClock = z
   )
   .refine(isMoment);
 
-/** False for a day that its month has not, which `Date` reads as a later one. */
+/** False for a day that its month lacks: `Date` reads it as a later one. */
 function isMoment(moment: string): boolean {
   const local = moment.slice(0, 19);
   const instant = Date.parse(`${local}Z`);
@@ -53,28 +53,24 @@ const item = z.object({
   variacaoNome: text,
   quantidade: units,
   precoUnitario: amount,
-  imagemUrl: z.string().nullish().catch(null),
-  imagem: imagemWire.nullish().catch(null),
+  imagemUrl: orNull(z.string()),
+  imagem: orNull(imagemWire),
 });
 
-const endereco = enderecoByNameWire.nullish().catch(null);
+const endereco = orNull(enderecoByNameWire);
 
-const usuario = z
-  .object({ id: nullableIdentifier, username: text, nome: text, email: text })
-  .nullish()
-  .catch(null);
+const usuario = orNull(
+  z.object({ id: nullableIdentifier, username: text, nome: text, email: text }),
+);
 
-const frete = z.object({
-  valorFrete: amount,
-  servicoFrete: text,
-  freteACombinar: z.boolean().nullish().catch(null),
-});
-
-const rawPedido = frete.extend({
+const rawPedido = z.object({
   id: identifier,
   data: wallClock,
-  status: z.string().nullish().catch(null),
+  status: orNull(z.string()),
   total: amount,
+  valorFrete: amount,
+  servicoFrete: text,
+  freteACombinar: nullableBoolean,
   itens: z.array(item).nullish(),
   linkRastreio: text,
   chaveFiscal: text,
@@ -86,100 +82,83 @@ const rawPedido = frete.extend({
   email: text,
   usuario,
   usuarioDTO: usuario,
-  podePagar: z.boolean().nullish().catch(null),
-  podeDesistir: z.boolean().nullish().catch(null),
-  desistencia: z.object({ data: wallClock, motivo: text }).nullish().catch(null),
-  reservaAte: wallClock.nullish().catch(null),
+  podePagar: nullableBoolean,
+  podeDesistir: nullableBoolean,
+  desistencia: orNull(z.object({ data: wallClock, motivo: text })),
+  reservaAte: orNull(wallClock),
   metodo: text,
-  versao,
+  versao: nullableInteger,
 });
 
-/** An order in any of the shapes of rest-contract 2, normalised: amounts in centavos, moments as wall clock. */
-export const pedidoWire = rawPedido.transform((raw): PedidoModel => {
-  const statusOriginal = raw.status?.trim() ?? '';
-  const status = readStatus(statusOriginal);
-  const itens = (raw.itens ?? []).map((line, index) => readItem(line, `${raw.id}:${index + 1}`));
-  const subtotal = itens.reduce((sum, line) => sum + line.subtotal, 0);
-  const valorFrete = readValorFrete(raw);
-  return {
-    __typename: 'Pedido',
-    id: raw.id,
-    data: raw.data,
-    status,
-    statusOriginal,
-    total: raw.total ?? subtotal + (valorFrete ?? 0),
-    subtotal,
-    valorFrete,
-    servicoFrete: raw.servicoFrete,
-    itens,
-    linkRastreio: readLinkRastreio(raw.linkRastreio),
-    chaveFiscal: readChaveFiscal(raw.chaveFiscal ?? ''),
-    enderecoEntrega: raw.enderecoEntrega ?? raw.endereco ?? null,
-    nomeCompleto: raw.nomeCompleto,
-    cpf: formatCpf(raw.cpf),
-    telefone: telefoneDigits(raw.telefone) ?? (digitsOf(raw.telefone ?? '') || null),
-    email: raw.email,
-    usuario: readUsuario(raw.usuario, raw.usuarioDTO),
-    podePagar: raw.podePagar ?? isPayable(status),
-    podeCancelar: status === 'PENDENTE',
-    // Where no history is kept nobody can tell when it came: the shop decides.
-    podeDesistir: raw.podeDesistir ?? status === 'ENTREGUE',
-    desistencia: raw.desistencia ?? null,
-    reservaAte: raw.reservaAte ?? null,
-    metodo: raw.metodo,
-    versao: raw.versao,
-  };
-});
+/** An order of any version of the API: amounts in centavos, moments as wall clock. */
+export const pedidoWire = rawPedido.transform(
+  ({ endereco: otherEndereco, usuarioDTO, freteACombinar, ...raw }): PedidoModel => {
+    const statusOriginal = raw.status?.trim() ?? '';
+    const status = readStatus(statusOriginal);
+    const itens = (raw.itens ?? []).map((line, index) => readItem(line, `${raw.id}:${index + 1}`));
+    const subtotal = itens.reduce((sum, line) => sum + line.subtotal, 0);
+    const valorFrete = freteACombinar === true ? null : readValorFrete(raw);
+    return {
+      ...raw,
+      __typename: 'Pedido',
+      status,
+      statusOriginal,
+      total: raw.total ?? subtotal + (valorFrete ?? 0),
+      subtotal,
+      valorFrete,
+      itens,
+      linkRastreio: readLinkRastreio(raw.linkRastreio),
+      chaveFiscal: readChaveFiscal(raw.chaveFiscal ?? ''),
+      enderecoEntrega: raw.enderecoEntrega ?? otherEndereco,
+      cpf: formatCpf(raw.cpf),
+      telefone: telefoneDigits(raw.telefone) ?? (digitsOf(raw.telefone ?? '') || null),
+      usuario: readUsuario(raw.usuario, usuarioDTO),
+      podePagar: raw.podePagar ?? isPayable(status),
+      podeCancelar: status === 'PENDENTE',
+      // An API without a history does not know the day of delivery: the shop checks the deadline.
+      podeDesistir: raw.podeDesistir ?? status === 'ENTREGUE',
+    };
+  },
+);
 
-/** `GET /pedidos/me`: an order that cannot be read is left out. */
+/** `GET /pedidos/me`. Unreadable orders are left out. */
 export const pedidosWire = tolerantList(pedidoWire);
 
-/** `GET /pedidos`: one page of everybody's. */
+/** `GET /pedidos`: one page of all orders. */
 export const pedidosPageWire = pageOf(pedidoWire);
 
-/** `GET /pedidos/{id}/status`: the status alone. */
+/** `GET /pedidos/{id}/status`. */
 export const statusPedidoWire = z
   .object({ status: z.string() })
   .transform(({ status }) => readStatus(status));
 
-/** What a history says of who did it: admins get the account's number, a name where the API knows one. */
+/** An event of an order's history. Admins get the author's id, a name only where the API knows one. */
 export type RawEvento = EventoPedidoModel & { readonly autorId: string | null };
 
 /** `GET /pedidos/{id}/historico` (additive), oldest first. */
 export const historicoPedidoWire = tolerantList(
-  z
-    .object({
-      data: wallClock,
-      de: text,
-      para: z.string(),
-      autor: text,
-      autorId: nullableIdentifier,
-      motivo: text,
-    })
-    .transform(
-      ({ data, de, para, autor, autorId, motivo }): RawEvento => ({
-        data,
-        de: de === null ? null : readStatus(de),
-        para: readStatus(para),
-        autor,
-        autorId: autorId ?? null,
-        motivo,
-      }),
-    ),
+  z.object({
+    data: wallClock,
+    de: text.transform((de) => (de === null ? null : readStatus(de))),
+    para: z.string().transform(readStatus),
+    autor: text,
+    autorId: nullableIdentifier,
+    motivo: text,
+  }),
 );
 
 /**
- * A line. Only an API that numbers its lines sends the product's own number as `produtoId`: the older one puts the
- * line's there (rest-contract 2), so the product is not known.
+ * An order's line. `produtoId` is the product's id only on an API that numbers its lines. The older API puts the line's
+ * id there, so the product is unknown.
  */
 function readItem(raw: z.output<typeof item>, fallbackId: string): ItemPedidoModel {
-  const isNumbered = typeof raw.id === 'string';
+  const isNumbered = raw.id !== null;
   const { nomeProduto, variacaoNome } = readItemName(raw, isNumbered);
   const precoUnitario = Math.max(0, raw.precoUnitario ?? 0);
   return {
     id: raw.id ?? raw.produtoId ?? fallbackId,
-    produtoId: isNumbered ? (raw.produtoId ?? null) : null,
-    variacaoId: raw.variacaoId ?? null,
+    produtoId: isNumbered ? raw.produtoId : null,
+    variacaoId: raw.variacaoId,
     nomeProduto,
     variacaoNome,
     quantidade: raw.quantidade,
@@ -196,16 +175,18 @@ function readItemName(raw: z.output<typeof item>, isNumbered: boolean): ItemName
     return { nomeProduto: withoutVariacao(nome, variacaoNome), variacaoNome };
   }
   if (isNumbered) return { nomeProduto: nome, variacaoNome };
-  return splitItemName(nome, typeof raw.variacaoId === 'string');
+  return splitItemName(nome, raw.variacaoId !== null);
 }
 
-/** Null when there is none or it is to be agreed on; a named service for 0 is a gift. */
-function readValorFrete(raw: z.output<typeof frete>): number | null {
-  if (raw.freteACombinar === true || raw.valorFrete === null) return null;
-  return raw.valorFrete === 0 && raw.servicoFrete === null ? null : raw.valorFrete;
+/** Null without freight. A named service for 0 is free delivery. */
+function readValorFrete({
+  valorFrete,
+  servicoFrete,
+}: Pick<z.output<typeof rawPedido>, 'valorFrete' | 'servicoFrete'>): number | null {
+  return valorFrete === 0 && servicoFrete === null ? null : valorFrete;
 }
 
-/** The buyer under either key, or parted between both (C-68); null without a number to know the account by. */
+/** The buyer, under either key or split between both; null without an account id. */
 function readUsuario(
   one: z.output<typeof usuario>,
   other: z.output<typeof usuario>,

@@ -4,8 +4,8 @@ import type { ProdutoDraft, StockDraft } from './form.ts';
 type Json = Readonly<Record<string, unknown>>;
 
 /**
- * Part `produto` of a creation (rest-contract 3.3). No volume has an id. A product with volumes has no price of its
- * own (AFORM-10) and a stock of 0: the older API books against it, and crashes on null, when an order is cancelled.
+ * Part `produto` of a creation; variations have no ids. A product with variations has no own price, and a stock of
+ * 0: the older API fails on a null stock when an order is cancelled.
  */
 export function creationBody(draft: ProdutoDraft): Json {
   return {
@@ -19,18 +19,18 @@ export function creationBody(draft: ProdutoDraft): Json {
   };
 }
 
-/** Part `produto` of an edit: the whole product, its volumes with their ids, never without the list. */
+/** Part `produto` of an edit: the whole product and all its variations with their ids. */
 export function editBody(draft: ProdutoDraft): Json {
   return {
     ...commonBody(draft),
     ...stockBody(draft.simple?.estoque ?? { unidades: 0, anterior: null }),
     variacoes: draft.variacoes.map(({ id, nome, preco, estoque }) => ({
-      ...(id === null ? {} : { id: wireId(id) }),
+      ...(id !== null && { id: wireId(id) }),
       nome,
       preco: preco / 100,
       ...stockBody(estoque),
     })),
-    ...(draft.versao === null ? {} : { versao: draft.versao }),
+    ...(draft.versao !== null && { versao: draft.versao }),
   };
 }
 
@@ -39,5 +39,5 @@ function commonBody({ nome, descricao, categorias, simple }: ProdutoDraft): Json
 }
 
 function stockBody({ unidades, anterior }: StockDraft): Json {
-  return { estoque: unidades, ...(anterior === null ? {} : { estoqueAnterior: anterior }) };
+  return { estoque: unidades, ...(anterior !== null && { estoqueAnterior: anterior }) };
 }

@@ -1,46 +1,43 @@
 import { categoriaKey } from '../catalogo/categoria.ts';
 import type { ProdutoModel } from '../catalogo/model.ts';
-import { tidyNome } from '../categorias/name.ts';
+import { tidy } from '../text/fold.ts';
 import type { ProdutoDraft, StockDraft, VariacaoDraft } from './form.ts';
 
-/** Whether the product, read back, is what was to be saved. */
-export function isAsMeant(produto: ProdutoModel, draft: ProdutoDraft): boolean {
-  return isAsMeantButPrice(produto, draft) && hasPrice(produto, draft);
+/** Whether the product read back equals the draft. */
+export function matchesDraft(produto: ProdutoModel, draft: ProdutoDraft): boolean {
+  return matchesExceptPrice(produto, draft) && hasPrice(produto, draft);
 }
 
-/**
- * Whether everything was taken, the price of a product that has just lost its volumes aside: the older API ignores
- * it in that call (rest-contract 3.3).
- */
-export function isAsMeantButPrice(produto: ProdutoModel, draft: ProdutoDraft): boolean {
+/** Like `matchesDraft`, except the price: the older API ignores it when a product loses its variations. */
+export function matchesExceptPrice(produto: ProdutoModel, draft: ProdutoDraft): boolean {
   return (
-    tidyNome(produto.nome) === tidyNome(draft.nome) &&
-    tidyNome(produto.descricao) === tidyNome(draft.descricao) &&
-    sameNames(produto.categoriaNames, draft.categorias) &&
+    tidy(produto.nome) === tidy(draft.nome) &&
+    tidy(produto.descricao) === tidy(draft.descricao) &&
+    sameCategorias(produto.categoriaNames, draft.categorias) &&
     sameVariacoes(produto, draft.variacoes) &&
     (draft.simple === null || sameStock(produto, produto.estoqueTotal, draft.simple.estoque))
   );
 }
 
-/** Whether a simple product costs what it was meant to. */
+/** Whether a product without variations has the draft's price. */
 export function hasPrice(produto: ProdutoModel, { simple }: ProdutoDraft): boolean {
   return simple === null || produto.precoBase === simple.preco;
 }
 
-function sameNames(stored: readonly string[], meant: readonly string[]): boolean {
-  const [one, other] = [new Set(stored.map(categoriaKey)), new Set(meant.map(categoriaKey))];
+function sameCategorias(stored: readonly string[], wanted: readonly string[]): boolean {
+  const [one, other] = [new Set(stored.map(categoriaKey)), new Set(wanted.map(categoriaKey))];
   return one.size === other.size && [...one].every((key) => other.has(key));
 }
 
-function sameVariacoes(produto: ProdutoModel, meant: readonly VariacaoDraft[]): boolean {
+function sameVariacoes(produto: ProdutoModel, wanted: readonly VariacaoDraft[]): boolean {
   const stored = produto.variacoes;
   return (
-    stored.length === meant.length &&
-    meant.every((draft) =>
+    stored.length === wanted.length &&
+    wanted.every((draft) =>
       stored.some(
         ({ id, nome, preco, estoque }) =>
           (draft.id === null || draft.id === id) &&
-          tidyNome(nome) === draft.nome &&
+          tidy(nome) === draft.nome &&
           preco === draft.preco &&
           sameStock(produto, estoque, draft.estoque),
       ),
@@ -48,7 +45,7 @@ function sameVariacoes(produto: ProdutoModel, meant: readonly VariacaoDraft[]): 
   );
 }
 
-/** An API that counts edits moves stock by the difference: a sale in between shows in the units. */
+/** An API that counts versions moves the stock by the difference, so sales meanwhile change the units. */
 function sameStock(
   { versao }: ProdutoModel,
   stored: number,

@@ -1,17 +1,18 @@
 import { findCategoria } from '../catalogo/categoria.ts';
 import type { CategoriaModel } from '../catalogo/model.ts';
-import { nomeProblem, tidyNome } from '../categorias/name.ts';
-import { type DadosInvalidosModel, dadosInvalidos } from '../graphql/falhas.ts';
+import { MAX_PRECO } from '../catalogo/preco.ts';
+import { nomeProblem } from '../categorias/name.ts';
+import { type DadosInvalidosModel, dadosInvalidos } from '../outcome/falha.ts';
+import { fold, isStorable, tidy } from '../text/fold.ts';
 import type { ProdutoInput, VariacaoInput } from '../types.gen.ts';
-import { plainText } from './search.ts';
 
-/** Units to set; with `anterior`, what was on the screen: an API that can applies the difference. */
+/** Units to set. `anterior`: the units that the form showed, for an API that applies the difference. */
 export interface StockDraft {
   readonly unidades: number;
   readonly anterior: number | null;
 }
 
-/** `preco` in centavos; `id` null for a new one. */
+/** `preco` in centavos; `id` is null for a new one. */
 export interface VariacaoDraft {
   readonly id: string | null;
   readonly nome: string;
@@ -19,12 +20,12 @@ export interface VariacaoDraft {
   readonly estoque: StockDraft;
 }
 
-/** A product that obeys the rules: with volumes, or with a price (centavos) and a stock of its own. */
+/** A valid product: with variations, or with its own price (centavos) and stock. */
 export interface ProdutoDraft {
   readonly nome: string;
   readonly descricao: string;
   readonly categorias: readonly string[];
-  /** Null with volumes. */
+  /** Null with variations. */
   readonly simple: { readonly preco: number; readonly estoque: StockDraft } | null;
   readonly variacoes: readonly VariacaoDraft[];
   readonly versao: number | null;
@@ -36,8 +37,6 @@ const MAX_CATEGORIAS = 20;
 const MIN_VARIACOES = 2;
 const MAX_VARIACOES = 30;
 const MAX_VARIACAO = 60;
-/** R$ 1.000.000,00 in centavos. */
-const MAX_PRECO = 100_000_000;
 const MAX_ESTOQUE = 1_000_000;
 
 const SIMPLE = 'Preço e estoque são obrigatórios para produtos simples.';
@@ -45,12 +44,12 @@ const SIMPLE = 'Preço e estoque são obrigatórios para produtos simples.';
 type Problem = DadosInvalidosModel | null;
 
 /**
- * Reads what the dashboard sent (AFORM-03 to 10, C-74): the product, or the first rule that it breaks. Categories
- * that exist, in another spelling, keep theirs; with volumes, a price of the product itself does not count.
+ * The product that the dashboard sent, or the first broken rule. Existing categories keep their spelling. With
+ * variations, the product's own price is ignored.
  */
 export function readDraft(
   input: ProdutoInput,
-  known: readonly CategoriaModel[],
+  existing: readonly CategoriaModel[],
 ): ProdutoDraft | DadosInvalidosModel {
   return (
     textProblem('nome', 'O nome do produto', 'é obrigatório', input.nome, MAX_NOME) ??
@@ -61,26 +60,26 @@ export function readDraft(
       input.descricao,
       MAX_DESCRICAO,
     ) ??
-    categoriasProblem(tidyNames(input.categorias), known) ??
+    categoriasProblem(tidyNames(input.categorias), existing) ??
     offerProblem(input) ??
-    toDraft(input, known)
+    toDraft(input, existing)
   );
 }
 
-function toDraft(input: ProdutoInput, known: readonly CategoriaModel[]): ProdutoDraft {
+function toDraft(input: ProdutoInput, existing: readonly CategoriaModel[]): ProdutoDraft {
   const { variacoes = [], precoBase, estoque } = input;
   const nomes = tidyNames(input.categorias);
   return {
     nome: input.nome.trim(),
     descricao: input.descricao.trim(),
-    categorias: [...new Set(nomes.map((nome) => findCategoria(known, nome)?.nome ?? nome))],
+    categorias: [...new Set(nomes.map((nome) => findCategoria(existing, nome)?.nome ?? nome))],
     simple:
       variacoes.length === 0
         ? { preco: precoBase ?? 0, estoque: toStock(estoque ?? 0, input.estoqueAnterior) }
         : null,
     variacoes: variacoes.map((variacao) => ({
       id: variacao.id ?? null,
-      nome: tidyNome(variacao.nome),
+      nome: tidy(variacao.nome),
       preco: variacao.preco,
       estoque: toStock(variacao.estoque, variacao.estoqueAnterior),
     })),
@@ -102,20 +101,19 @@ function textProblem(
   const text = value.trim();
   if (text === '') return dadosInvalidos(campo, `${subject} ${required}.`);
   if (text.length > max) return dadosInvalidos(campo, `${subject} pode ter até ${max} caracteres.`);
-  if (text.includes('\0')) {
-    return dadosInvalidos(campo, `${subject} tem um caractere que não é aceito.`);
-  }
-  return null;
+  return isStorable(text)
+    ? null
+    : dadosInvalidos(campo, `${subject} tem um caractere que não é aceito.`);
 }
 
-function categoriasProblem(nomes: readonly string[], known: readonly CategoriaModel[]): Problem {
+function categoriasProblem(nomes: readonly string[], existing: readonly CategoriaModel[]): Problem {
   const campo = 'categorias';
   if (nomes.length === 0) return dadosInvalidos(campo, 'Selecione pelo menos uma categoria.');
   if (nomes.length > MAX_CATEGORIAS) {
     return dadosInvalidos(campo, `Um produto pode ter até ${MAX_CATEGORIAS} categorias.`);
   }
-  const made = nomes.filter((nome) => findCategoria(known, nome) === undefined);
-  return made.map((nome) => nomeProblem(campo, nome)).find(Boolean) ?? null;
+  const created = nomes.filter((nome) => findCategoria(existing, nome) === undefined);
+  return created.map((nome) => nomeProblem(campo, nome)).find(Boolean) ?? null;
 }
 
 function offerProblem(input: ProdutoInput): Problem {
@@ -157,11 +155,11 @@ function variacaoProblem(variacao: VariacaoInput, n: number): Problem {
 }
 
 function repeatedProblem(variacoes: readonly VariacaoInput[]): Problem {
-  const nomes = variacoes.map(({ nome }) => plainText(nome));
+  const nomes = variacoes.map(({ nome }) => fold(nome));
   const repeated = nomes.findIndex((nome, n) => nomes.indexOf(nome) < n);
   const variacao = variacoes[repeated];
   if (!variacao) return null;
-  const mensagem = `Há duas variações com o nome “${tidyNome(variacao.nome)}”.`;
+  const mensagem = `Há duas variações com o nome “${tidy(variacao.nome)}”.`;
   return dadosInvalidos(`variacoes.${repeated}.nome`, mensagem);
 }
 
@@ -184,5 +182,5 @@ function estoqueProblem(
 }
 
 function tidyNames(nomes: readonly string[]): string[] {
-  return nomes.map(tidyNome).filter((nome) => nome !== '');
+  return nomes.map(tidy).filter((nome) => nome !== '');
 }

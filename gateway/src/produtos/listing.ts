@@ -4,10 +4,10 @@ import type { Capabilities } from '../rest/capabilities.ts';
 import { cutPagina, existingPage } from '../rest/paging.ts';
 import type { Query } from '../rest/path.ts';
 import { SCAN_SIZE, scanPages } from '../rest/scan.ts';
-import type { Disponibilidade, OrdenacaoAdmin } from '../types.gen.ts';
+import type { OrdenacaoAdmin } from '../types.gen.ts';
 import type { ProdutosApi } from './api.ts';
 import type { ProdutosMemory, ProdutosScan } from './memory.ts';
-import { askableText } from './search.ts';
+import { searchableText } from './search.ts';
 import { type Selection, selectProdutos, variacoesOf } from './selection.ts';
 import type { RawPagina } from './wire.ts';
 
@@ -28,16 +28,16 @@ export interface PaginaAdmin {
 }
 
 interface Upstream {
-  /** Ends when its client leaves. */
+  /** Aborted when its client disconnects. */
   readonly reading: Pick<ProdutosApi, 'page'>;
-  /** Runs to its end: other clients may be waiting for the same scan. */
+  /** Runs to its end: other clients may wait for the same scan. */
   readonly scanning: Pick<ProdutosApi, 'page'>;
   readonly categorias: () => Promise<readonly CategoriaModel[]>;
   readonly memory: ProdutosMemory;
   readonly capabilities: Pick<Capabilities, 'lacks'>;
 }
 
-/** Our arguments and the API's parameters (additive but for the first two, rest-contract 3.2). */
+/** Our arguments and the API's query parameters; all except the first two are additive. */
 const PARAMETERS = {
   busca: 'search',
   categoria: 'categoria',
@@ -56,9 +56,9 @@ const ORDERS: Readonly<Record<OrdenacaoAdmin, string>> = {
 };
 
 /**
- * The dashboard's list (architecture, decision 11; C-56): everything is asked of the API, and when its reply does not
- * say that everything was applied, the whole catalogue is read, filtered, sorted and cut here. A catalogue too long
- * for that is read as far as the API can narrow it; then `filtrosCompletos` may be false.
+ * The dashboard's product list. All filters are sent to the API. When the reply does not report that it applied all of
+ * them, the whole catalogue is read, filtered, sorted and cut here. A catalogue that is too long for that is read as
+ * far as the API can narrow it; `filtrosCompletos` may then be false.
  */
 export function createListing({ reading, scanning, categorias, memory, capabilities }: Upstream) {
   const scan = (narrowed: Query): Promise<ProdutosScan | null> =>
@@ -66,89 +66,76 @@ export function createListing({ reading, scanning, categorias, memory, capabilit
       scanPages((page) => scanning.page({ ...narrowed, page, size: SCAN_SIZE })),
     );
 
-  const askApi = async (filter: ListingFilter): Promise<PaginaAdmin | null> => {
+  const readPage = (query: Query, { pagina }: ListingFilter) =>
+    existingPage((page) => reading.page({ ...query, page }), pagina);
+
+  /** The API's own page; null unless it applied every filter. */
+  const readFiltered = async (filter: ListingFilter): Promise<PaginaAdmin | null> => {
     // The API reads a comma as the end of a name.
     if (capabilities.lacks('filtersProdutos') || filter.categoria?.includes(',')) return null;
-    const query = toQuery(filter);
-    const page = await askPage(reading, query, filter);
+    const page = await readPage(toQuery(filter), filter);
     const { applied } = page;
-    const asked = askedArguments(filter);
-    if (!applied || !asked.every((name) => applied.includes(PARAMETERS[name]))) return null;
-    return toPagina(page, { filtrosCompletos: true, filtrosAplicados: asked });
+    const requested = requestedArguments(filter);
+    if (!applied || !requested.every((name) => applied.includes(PARAMETERS[name]))) return null;
+    return toPagina(page, { filtrosCompletos: true, filtrosAplicados: requested });
   };
 
-  const readWhole = async (
+  /** Filters a scan here; null when the catalogue is too long. */
+  const filterScan = async (
     filter: ListingFilter,
-    known: readonly CategoriaModel[],
+    existing: readonly CategoriaModel[],
   ): Promise<PaginaAdmin | null> => {
-    const found = await readable(filter, known);
-    if (!found) return null;
+    const products = await smallestScan(filter, existing);
+    if (!products) return null;
+    const selected = selectProdutos(products.itens, filter, existing);
     return {
-      ...cutPagina(selectProdutos(found.itens, filter, known), filter.pagina, filter.tamanho),
-      filtrosCompletos: found.complete,
-      filtrosAplicados: askedArguments(filter),
-      variacoesConhecidas: variacoesOf(found.itens),
+      ...cutPagina(selected, filter.pagina, filter.tamanho),
+      filtrosCompletos: products.complete,
+      filtrosAplicados: requestedArguments(filter),
+      variacoesConhecidas: variacoesOf(products.itens),
     };
   };
 
-  /** The catalogue, or the smallest part of it that holds what is asked for; null when that is still too long. */
-  const readable = async (
-    { busca, categoria }: Selection,
-    known: readonly CategoriaModel[],
+  /** The catalogue, or a part that contains all matches; null when that is still too long. */
+  const smallestScan = async (
+    filter: Selection,
+    existing: readonly CategoriaModel[],
   ): Promise<ProdutosScan | null> => {
     const whole = await scan({});
     if (whole) return whole;
-    const nome = categoria === undefined ? undefined : askableName(categoria, known);
-    const inCategoria = nome === undefined ? null : await scan({ categoria: nome });
+    const { categoria, search } = narrowing(filter, existing);
+    const inCategoria = categoria === undefined ? null : await scan({ categoria });
     if (inCategoria) return inCategoria;
-    // The API searches in names alone: what is found is right, but not all there is.
-    const search = busca === undefined ? undefined : askableText(busca);
+    // The API searches names only: its result is correct but may lack matches.
     const named = search === undefined ? null : await scan({ search });
     return named && { ...named, complete: false };
   };
 
-  /** What the API itself does: it searches names, or else filters by category; it does not sort. */
-  const askNarrowed = async (
+  /** The API's page narrowed by its own search in names, or else by category. It does not sort. */
+  const readNarrowed = async (
     filter: ListingFilter,
-    known: readonly CategoriaModel[],
+    existing: readonly CategoriaModel[],
   ): Promise<PaginaAdmin> => {
-    const { busca, categoria, tamanho } = filter;
-    const nome = categoria === undefined ? undefined : askableName(categoria, known);
-    const search = busca === undefined ? undefined : askableText(busca);
-    const narrowed: Query = search !== undefined ? { search } : { categoria: nome };
+    const { categoria, search } = narrowing(filter, existing);
+    const narrowed: Query = search === undefined ? { categoria } : { search };
     const applied: Argument[] = [
-      ...(search !== undefined && search === busca ? (['busca'] as const) : []),
-      ...(search === undefined && nome !== undefined ? (['categoria'] as const) : []),
+      ...(search !== undefined && search === filter.busca ? (['busca'] as const) : []),
+      ...(search === undefined && categoria !== undefined ? (['categoria'] as const) : []),
     ];
-    const query = { ...narrowed, size: tamanho };
-    return toPagina(await askPage(reading, query, filter), {
-      filtrosCompletos: false,
-      filtrosAplicados: applied,
-    });
+    const page = await readPage({ ...narrowed, size: filter.tamanho }, filter);
+    return toPagina(page, { filtrosCompletos: false, filtrosAplicados: applied });
   };
 
   return async (filter: ListingFilter): Promise<PaginaAdmin> => {
-    const answered = await askApi(filter);
-    if (answered) return answered;
-    const known = filter.categoria === undefined ? [] : await categorias();
-    return (await readWhole(filter, known)) ?? askNarrowed(filter, known);
+    const filtered = await readFiltered(filter);
+    if (filtered) return filtered;
+    const existing = filter.categoria === undefined ? [] : await categorias();
+    return (await filterScan(filter, existing)) ?? readNarrowed(filter, existing);
   };
 }
 
-interface NumberedPage extends RawPagina {
-  readonly pagina: number;
-}
-
-function askPage(
-  api: Pick<ProdutosApi, 'page'>,
-  query: Query,
-  { pagina }: ListingFilter,
-): Promise<NumberedPage> {
-  return existingPage((page) => api.page({ ...query, page }), pagina);
-}
-
 function toPagina(
-  page: NumberedPage,
+  page: RawPagina & { readonly pagina: number },
   applied: Pick<PaginaAdmin, 'filtrosCompletos' | 'filtrosAplicados'>,
 ): PaginaAdmin {
   const { itens, pagina, totalPaginas, totalItens } = page;
@@ -163,30 +150,30 @@ function toQuery(filter: ListingFilter): Query {
     size: tamanho,
     search: busca,
     categoria,
-    disponibilidade: isAll(disponibilidade) ? undefined : disponibilidade,
+    disponibilidade: disponibilidade === 'TODOS' ? undefined : disponibilidade,
     variacao,
     ordenarPor: ORDERS[ordenarPor],
   };
 }
 
-/** Names of the arguments that ask for something. */
-function askedArguments(filter: ListingFilter): Argument[] {
+/** Names of the arguments that filter, and of the order. */
+function requestedArguments(filter: ListingFilter): Argument[] {
   const { busca, categoria, disponibilidade, variacao } = filter;
   return [
     ...(busca === undefined ? [] : (['busca'] as const)),
     ...(categoria === undefined ? [] : (['categoria'] as const)),
-    ...(isAll(disponibilidade) ? [] : (['disponibilidade'] as const)),
+    ...(disponibilidade === 'TODOS' ? [] : (['disponibilidade'] as const)),
     ...(variacao === undefined ? [] : (['variacao'] as const)),
     'ordenarPor',
   ];
 }
 
-function isAll(disponibilidade: Disponibilidade): boolean {
-  return disponibilidade === 'TODOS';
-}
-
-/** The stored name that `categoria` means; undefined when it has a comma: the API would read two names (C-04). */
-function askableName(categoria: string, known: readonly CategoriaModel[]): string | undefined {
-  const nome = findCategoria(known, categoria)?.nome ?? categoria;
-  return nome.includes(',') ? undefined : nome;
+/** The category and the search text in a form that every API understands; undefined when there is none. */
+function narrowing({ busca, categoria }: Selection, existing: readonly CategoriaModel[]) {
+  const nome = categoria && (findCategoria(existing, categoria)?.nome ?? categoria);
+  return {
+    // The API would read a name with a comma as two names.
+    categoria: nome?.includes(',') ? undefined : nome,
+    search: busca === undefined ? undefined : searchableText(busca),
+  };
 }

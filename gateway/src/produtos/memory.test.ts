@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createProdutosMemory, type ProdutosScan } from './memory.ts';
 
 function createClock() {
-  const clock = { now: 0, scans: 0 };
+  const clock = { now: 1, scans: 0 };
   const memory = createProdutosMemory({ keepMs: 100, limit: 2, now: () => clock.now });
   const scan = async (): Promise<ProdutosScan> => {
     clock.scans += 1;
@@ -15,10 +15,10 @@ describe("memory of the dashboard's catalogue", () => {
   test('shares one scan among simultaneous callers and keeps it for a moment', async () => {
     const { clock, memory, scan } = createClock();
     await Promise.all([memory.scanned('a', scan), memory.scanned('a', scan)]);
-    clock.now = 99;
+    clock.now = 101;
     await memory.scanned('a', scan);
     expect(clock.scans).toBe(1);
-    clock.now = 100;
+    clock.now = 102;
     await memory.scanned('a', scan);
     expect(clock.scans).toBe(2);
   });

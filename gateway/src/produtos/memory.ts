@@ -1,27 +1,22 @@
+import { LRUCache } from 'lru-cache';
 import type { ProdutoModel } from '../catalogo/model.ts';
 import type { Scan } from '../rest/scan.ts';
 
-/** Products, as one scan met them. */
+/** The products of one scan. */
 export type ProdutosScan = Scan<ProdutoModel>;
 
 /** What the process remembers of the catalogue as the dashboard reads it. */
 export interface ProdutosMemory {
-  /** The scan kept under `key`, one that is under way, or a new one. A failed or dropped one is not kept. */
+  /** Returns the scan kept under `key`, the one under way, or a new one. Failed and dropped scans are not kept. */
   readonly scanned: (
     key: string,
     scan: () => Promise<ProdutosScan | null>,
   ) => Promise<ProdutosScan | null>;
-  /** Forgets every scan, those under way too: a write made them untrue. */
+  /** Drops every scan, those under way too: a write made them stale. */
   readonly drop: () => void;
 }
 
-interface Entry {
-  readonly scan: Promise<ProdutosScan | null>;
-  /** Milliseconds on the clock of `now`; while under way, never. */
-  keptUntil: number;
-}
-
-/** `keepMs`: how long a scan is good; `limit`: how many are kept. */
+/** `keepMs`: how long a scan is kept; `limit`: how many are kept. */
 export function createProdutosMemory({
   keepMs = 5000,
   limit = 4,
@@ -31,30 +26,25 @@ export function createProdutosMemory({
   readonly limit?: number;
   readonly now?: () => number;
 } = {}): ProdutosMemory {
-  const entries = new Map<string, Entry>();
-
-  const start = (key: string, scan: () => Promise<ProdutosScan | null>): Entry => {
-    const entry: Entry = { scan: scan(), keptUntil: Number.POSITIVE_INFINITY };
-    entry.scan.then(
-      () => {
-        entry.keptUntil = now() + keepMs;
-      },
-      () => {
-        if (entries.get(key) === entry) entries.delete(key);
-      },
-    );
-    return entry;
-  };
-
+  const scans = new LRUCache<string, Promise<ProdutosScan | null>>({
+    max: limit,
+    ttlResolution: 0,
+    perf: { now },
+  });
   return {
     scanned: (key, scan) => {
-      const kept = entries.get(key);
-      const entry = kept && now() < kept.keptUntil ? kept : start(key, scan);
-      entries.delete(key);
-      entries.set(key, entry);
-      for (const oldest of [...entries.keys()].slice(0, -limit)) entries.delete(oldest);
-      return entry.scan;
+      const kept = scans.get(key);
+      if (kept) return kept;
+      const begun = scan();
+      const isCurrent = () => scans.peek(key) === begun;
+      scans.set(key, begun);
+      begun.then(
+        // The lifetime begins when the scan ends.
+        () => isCurrent() && scans.set(key, begun, { ttl: keepMs }),
+        () => isCurrent() && scans.delete(key),
+      );
+      return begun;
     },
-    drop: () => entries.clear(),
+    drop: () => scans.clear(),
   };
 }

@@ -4,17 +4,17 @@ import { type CheckedImage, checkImage, InvalidImage } from '../rest/image-bytes
 import { bodyFailure } from '../rest/multipart.ts';
 import { type ImagemInvalidaModel, imagemInvalida } from './falhas.ts';
 
-/** What the older API takes at most unless told otherwise (rest-contract 3.3). */
+/** The older API's default size limit. */
 const SMALL_LIMIT_BYTES = 1024 * 1024;
 
-/** A picture on its way. */
+/** An image to upload. */
 export interface Picture {
   readonly file: CheckedImage;
-  /** Whether more of it was sent than every API takes. */
+  /** Whether more was sent than every API accepts. */
   readonly isLarge: () => boolean;
 }
 
-/** Looks at the first bytes of an upload; what is no picture is an answer, a request that broke off an error. */
+/** Checks the first bytes of an upload. A wrong format is an outcome; a broken request is thrown. */
 export async function openPicture(upload: UploadModel): Promise<Picture | ImagemInvalidaModel> {
   try {
     const { type, content } = await checkImage(upload.open());
@@ -31,7 +31,7 @@ export async function openPicture(upload: UploadModel): Promise<Picture | Imagem
   }
 }
 
-/** What is wrong with the picture, when that is why a call failed; null for every other failure. */
+/** The image's fault when it made a call fail; null for any other failure. */
 export function pictureProblem(failure: RestFailure): ImagemInvalidaModel | null {
   const cause = bodyFailure(failure);
   return cause === undefined ? null : explainImage(cause);

@@ -1,47 +1,41 @@
-import { isBareRefusal } from '../conta/first-touch.ts';
-import { dadosInvalidos } from '../graphql/falhas.ts';
+import { dadosInvalidos, dadosRecusados } from '../outcome/falha.ts';
 import type { RestFailure } from '../rest/failure.ts';
-import {
-  imagemInvalida,
-  type ProdutoOutcome,
-  produtoMudou,
-  produtoNaoEncontrado,
-  variacaoEmUso,
-} from './falhas.ts';
+import { isBareRefusal } from '../rest/first-touch.ts';
+import * as falhas from './falhas.ts';
 import { estoqueMudou } from './stock.ts';
 
-/** Whether only reading back can tell what came of a write: no clear answer, or a "no" without a reason. */
+/** Whether the outcome needs a read: after no clear reply, or a refusal without a reason. */
 export function leavesDoubt(failure: RestFailure): boolean {
   return failure.unclear || isBareRefusal(failure);
 }
 
-/** What our own API's word for a refusal means to a person; null when there is none, or it is no expected outcome. */
-export function explainRefusal({ refusal }: RestFailure): ProdutoOutcome | null {
+/** The outcome of our own API's refusal; null without a reason, or for one that is not about the product. */
+export function explainRefusal({ refusal }: RestFailure): falhas.ProdutoOutcome | null {
   const campo = refusal?.campo ?? null;
   switch (refusal?.codigo) {
     case 'PRODUTO_NAO_ENCONTRADO':
-      return produtoNaoEncontrado();
+      return falhas.produtoNaoEncontrado;
     case 'DADOS_INVALIDOS':
-      return dadosInvalidos(campo, 'Os dados enviados não são válidos.');
+      return dadosRecusados(campo);
     case 'VARIACAO_DESCONHECIDA':
       return foreignVariacao(campo);
     case 'ESTOQUE_INSUFICIENTE':
       return estoqueMudou(campo);
     case 'VARIACAO_EM_USO':
-      return variacaoEmUso();
+      return falhas.variacaoEmUso;
     case 'CONFLITO':
-      return produtoMudou();
+      return falhas.produtoMudou;
     case 'IMAGEM_INVALIDA':
-      return imagemInvalida('refused');
+      return falhas.imagemInvalida('refused');
     case 'IMAGEM_GRANDE_DEMAIS':
     case 'CORPO_GRANDE_DEMAIS':
-      return imagemInvalida('size');
+      return falhas.imagemInvalida('size');
     default:
-      return refusal?.status === 413 ? imagemInvalida('refusedSize') : null;
+      return refusal?.status === 413 ? falhas.imagemInvalida('refusedSize') : null;
   }
 }
 
-/** A volume that is not the product's: the older API would take it away from its own (rest-contract 3.3). */
+/** A variation of another product: the older API would take it away from that product. */
 export function foreignVariacao(campo: string | null) {
   return dadosInvalidos(
     campo,

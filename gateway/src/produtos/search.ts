@@ -1,31 +1,29 @@
 import type { ProdutoModel } from '../catalogo/model.ts';
+import { fold } from '../text/fold.ts';
 
 const WORDS = /\d+(?:[.,]\d+)?\s*ml(?!\p{L})|\S+/giu;
 const VOLUME = /(?<![\d.,])(\d+(?:[.,]\d+)?)\s*ml(?!\p{L})/gu;
 
-/** Text without case and accents, one space between words. */
-export function plainText(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim().replace(/\s+/g, ' ');
-}
-
 /**
- * Whether every word of `busca` stands somewhere in a name, a description or a volume's name (APROD-02). Case and
- * accents do not count; a volume is one word, however it is spaced: `10ml` finds `10 ml`, not `110 ml`.
+ * Whether every word of `busca` occurs in the name, the description or a variation's name, ignoring case and accents.
+ * A volume is one word in any spacing: `10ml` matches `10 ml`, but not `110 ml`.
  */
 export function matchesBusca(produto: ProdutoModel, busca: string): boolean {
   const texts = [produto.nome, produto.descricao, ...produto.variacoes.map(({ nome }) => nome)];
-  const text = texts.map((one) => ` ${spaceVolumes(plainText(one))}`).join('\n');
-  const words = plainText(busca).match(WORDS) ?? [];
+  const text = texts.map((one) => ` ${spaceVolumes(fold(one))}`).join('\n');
+  const words = fold(busca).match(WORDS) ?? [];
   return words.every((word) => text.includes(isVolume(word) ? ` ${spaceVolumes(word)}` : word));
 }
 
 /**
- * What the API can be asked for to find everything that holds `text`, and more: its longest run without `%`, `_` and
- * `\\`, which the older API reads as wildcards (rest-contract 3.2). Undefined when there is none.
+ * The longest part of `text` without `%`, `_` and `\\`, which the older API reads as wildcards: a search for it finds
+ * at least everything that contains `text`. Undefined when nothing is left.
  */
-export function askableText(text: string): string | undefined {
-  const runs = text.split(/[%_\\]/).map((run) => run.trim());
-  return runs.reduce((longest, run) => (run.length > longest.length ? run : longest)) || undefined;
+export function searchableText(text: string): string | undefined {
+  const parts = text.split(/[%_\\]/).map((part) => part.trim());
+  return (
+    parts.reduce((longest, part) => (part.length > longest.length ? part : longest)) || undefined
+  );
 }
 
 function isVolume(word: string): boolean {

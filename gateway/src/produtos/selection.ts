@@ -1,10 +1,11 @@
 import { categoriaKey, findCategoria } from '../catalogo/categoria.ts';
 import type { CategoriaModel, ProdutoModel } from '../catalogo/model.ts';
+import { fold } from '../text/fold.ts';
 import type { Disponibilidade, OrdenacaoAdmin } from '../types.gen.ts';
 import { lowStocksOf } from './low-stock.ts';
-import { matchesBusca, plainText } from './search.ts';
+import { matchesBusca } from './search.ts';
 
-/** What the dashboard asks of its list; a text that is undefined asks for nothing. */
+/** Filters and order of the dashboard's list; undefined texts do not filter. */
 export interface Selection {
   readonly busca: string | undefined;
   readonly categoria: string | undefined;
@@ -25,7 +26,7 @@ type Comparison = (one: ProdutoModel, other: ProdutoModel) => number;
 const MAX_VARIACOES_CONHECIDAS = 200;
 
 const byName = new Intl.Collator('pt-BR').compare;
-/** `5 ml` before `10 ml`; ids by their number. */
+/** `5 ml` before `10 ml`; ids by number. */
 const byNumberThenText = new Intl.Collator('pt-BR', { numeric: true }).compare;
 
 const COMPARISONS: Readonly<Record<OrdenacaoAdmin, Comparison>> = {
@@ -35,7 +36,7 @@ const COMPARISONS: Readonly<Record<OrdenacaoAdmin, Comparison>> = {
   MAIOR_ESTOQUE: (one, other) => other.estoqueTotal - one.estoqueTotal,
 };
 
-/** Without a price last, whichever way. */
+/** Products without a price are last in both directions. */
 function priceOrder(
   { precoMinimo: one }: ProdutoModel,
   { precoMinimo: other }: ProdutoModel,
@@ -45,7 +46,7 @@ function priceOrder(
   return (one - other) * direction;
 }
 
-/** The products that are asked for, in the order that is asked for; equals by their number (APROD-03 to 05). */
+/** The selected products in the requested order; equal ones by id. */
 export function selectProdutos(
   produtos: readonly ProdutoModel[],
   selection: Selection,
@@ -70,7 +71,7 @@ function isSelected(
   );
 }
 
-/** As `Produto.categorias` reads a product's names: case, accents and plural do not count, a name spelt out wins. */
+/** Ignores case, accents and plural, but an exact name wins, as in `Produto.categorias`. */
 function isInCategoria(
   { categoriaNames }: ProdutoModel,
   categoria: string,
@@ -82,14 +83,14 @@ function isInCategoria(
 }
 
 function hasVariacao({ variacoes }: ProdutoModel, wanted: string): boolean {
-  return variacoes.some(({ nome }) => plainText(nome) === plainText(wanted));
+  return variacoes.some(({ nome }) => fold(nome) === fold(wanted));
 }
 
-/** Names of volumes, each once without regard to case and accents, `5 ml` before `10 ml`; at most 200. */
+/** Names of variations, each once ignoring case and accents, `5 ml` before `10 ml`; at most 200. */
 export function variacoesOf(produtos: readonly ProdutoModel[]): string[] {
   const nomes = new Map<string, string>();
   for (const { nome } of produtos.flatMap(({ variacoes }) => variacoes)) {
-    if (nome !== '' && !nomes.has(plainText(nome))) nomes.set(plainText(nome), nome);
+    if (nome !== '' && !nomes.has(fold(nome))) nomes.set(fold(nome), nome);
   }
   return [...nomes.values()].toSorted(byNumberThenText).slice(0, MAX_VARIACOES_CONHECIDAS);
 }

@@ -4,33 +4,28 @@ import { outcomeUnknown } from '../graphql/errors.ts';
 import { nullOnFailure, type RestFailure, restFailureOf } from '../rest/failure.ts';
 import type { ProdutosApi } from './api.ts';
 import { editBody } from './body.ts';
-import { hasPrice, isAsMeant, isAsMeantButPrice } from './compare.ts';
+import { hasPrice, matchesDraft, matchesExceptPrice } from './compare.ts';
 import { mayBeTooLarge, readAgain } from './create.ts';
-import {
-  imagemInvalida,
-  naoAceito,
-  naoConfirmado,
-  type ProdutoOutcome,
-  produtoMudou,
-  produtoNaoEncontrado,
-  variacaoEmUso,
-} from './falhas.ts';
+import * as falhas from './falhas.ts';
 import type { ProdutoDraft } from './form.ts';
 import { type Picture, pictureProblem } from './picture.ts';
 import { explainRefusal, foreignVariacao, leavesDoubt } from './refusal.ts';
 
 const ADVICE = 'Open the product again before saving once more.';
 
-/** Why this edit of the product may not be sent, from what it is now; null when it may. */
-export function editProblem(current: ProdutoModel, draft: ProdutoDraft): ProdutoOutcome | null {
-  if (draft.versao !== null && draft.versao !== versaoOf(current)) return produtoMudou();
-  const own = new Set(current.variacoes.map(({ id }) => id));
-  // Each id once: what is left of the product's own.
-  const foreign = draft.variacoes.findIndex(({ id }) => id !== null && !own.delete(id));
+/** Why the edit must not be sent, given the product's current state; null when it may. */
+export function editProblem(
+  current: ProdutoModel,
+  draft: ProdutoDraft,
+): falhas.ProdutoOutcome | null {
+  if (draft.versao !== null && draft.versao !== versaoOf(current)) return falhas.produtoMudou;
+  const unused = new Set(current.variacoes.map(({ id }) => id));
+  // `delete` also refuses an id that appears twice.
+  const foreign = draft.variacoes.findIndex(({ id }) => id !== null && !unused.delete(id));
   return foreign === -1 ? null : foreignVariacao(`variacoes.${foreign}.id`);
 }
 
-/** A product as it was, as it is to be, and perhaps its new picture. */
+/** A product before and after the edit; `picture` is null to keep the image. */
 interface Edit {
   readonly current: ProdutoModel;
   readonly draft: ProdutoDraft;
@@ -38,63 +33,66 @@ interface Edit {
 }
 
 /**
- * Writes a product anew (rest-contract 3.3), read back afterwards. A product that loses its volumes gets its price
- * by a second call where the API ignored it in the first; when that fails the answer says so. Rejects when nobody can
- * tell whether it was saved, with `RestFailure` for a reason that is not about the product.
+ * Saves a whole product and reads it back. A product that loses its variations gets its price in a second call, where
+ * the API ignored it in the first; the outcome says when that call fails. Throws `outcomeUnknown` when the outcome is
+ * unclear, and rejects with `RestFailure` for a reason that is not about the product.
  */
-export async function updateProduto(api: ProdutosApi, edit: Edit): Promise<ProdutoOutcome> {
+export async function updateProduto(api: ProdutosApi, edit: Edit): Promise<falhas.ProdutoOutcome> {
   const { current, draft, picture } = edit;
   try {
     const saved = await api.update(current.id, editBody(draft), picture?.file);
-    return await finish(api, await readAgain(api, saved), draft);
+    return await savePrice(api, await readAgain(api, saved), draft);
   } catch (error) {
     const failure = restFailureOf(error);
-    const known = pictureProblem(failure) ?? explainRefusal(failure);
-    if (known) return known;
+    const refusal = pictureProblem(failure) ?? explainRefusal(failure);
+    if (refusal) return refusal;
     if (!leavesDoubt(failure)) throw failure;
     return verify(api, failure, edit);
   }
 }
 
-/** The price, where it was left out. */
-async function finish(
+/** Sends the price again when the first call ignored it. */
+async function savePrice(
   api: ProdutosApi,
   saved: ProdutoModel,
   draft: ProdutoDraft,
-): Promise<ProdutoOutcome> {
+): Promise<falhas.ProdutoOutcome> {
   if (saved.variacoes.length > 0 || hasPrice(saved, draft)) return saved;
-  // The stock was moved by the first call: it is sent as it stands.
+  // The first call already moved the stock, so the current units are sent.
   const estoque = { unidades: saved.estoqueTotal, anterior: null };
   const simple = draft.simple && { ...draft.simple, estoque };
-  const sent = api.update(saved.id, editBody({ ...draft, simple, versao: saved.versao }));
-  // Read back whatever came of it.
-  const answer = await sent.catch(nullOnFailure);
+  const body = editBody({ ...draft, simple, versao: saved.versao });
+  const reply = await api.update(saved.id, body).catch(nullOnFailure);
   const after = await api.read(saved.id).catch(nullOnFailure);
-  const last = after ?? answer;
-  return last && hasPrice(last, draft) ? last : naoConfirmado('precoBase', last ?? saved);
+  const last = after ?? reply;
+  return last && hasPrice(last, draft) ? last : falhas.naoConfirmado('precoBase', last ?? saved);
 }
 
-/** What an unclear answer did, by reading back: everything, nothing, or all but the price. */
-async function verify(api: ProdutosApi, failure: RestFailure, edit: Edit): Promise<ProdutoOutcome> {
+/** The outcome of an unclear reply, by reading back: all was saved, nothing, or all except the price. */
+async function verify(
+  api: ProdutosApi,
+  failure: RestFailure,
+  edit: Edit,
+): Promise<falhas.ProdutoOutcome> {
   const { current, draft, picture } = edit;
   const after = await api.read(current.id).catch(() => {
     throw outcomeUnknown(failure, ADVICE);
   });
-  if (!after) return produtoNaoEncontrado();
-  const isTouched = showsChange(after, edit);
-  if (isTouched && isAsMeant(after, draft)) return after;
-  const lostVariacoes = current.variacoes.length > 0 && draft.simple !== null;
-  if (isTouched && lostVariacoes && isAsMeantButPrice(after, draft)) {
-    return finish(api, after, draft);
+  if (!after) return falhas.produtoNaoEncontrado;
+  const isSaved = showsChange(after, edit);
+  if (isSaved && matchesDraft(after, draft)) return after;
+  const losesVariacoes = current.variacoes.length > 0 && draft.simple !== null;
+  if (isSaved && losesVariacoes && matchesExceptPrice(after, draft)) {
+    return savePrice(api, after, draft);
   }
-  if (mayBeTooLarge(failure, picture)) return imagemInvalida('refusedSize');
+  if (mayBeTooLarge(failure, picture)) return falhas.imagemInvalida('refusedSize');
   if (failure.unclear) throw outcomeUnknown(failure, ADVICE);
-  return removesVariacao(current, draft) ? variacaoEmUso() : naoAceito;
+  return removesVariacao(current, draft) ? falhas.variacaoEmUso : falhas.naoAceito;
 }
 
 /**
- * Whether somebody saved the product since it was `current`. An API that counts edits says so, whatever they were: it
- * may name pictures by their content, so that one sent again keeps its address. Of any other a new picture shows.
+ * Whether the product was saved since `current`. A version number tells, also when a repeated image keeps its address
+ * (an API may name images by content). Without version numbers, only a new image address tells.
  */
 function showsChange(after: ProdutoModel, { current, picture }: Edit): boolean {
   if (current.versao !== null) return after.versao !== current.versao;

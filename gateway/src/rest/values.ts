@@ -5,6 +5,18 @@ export const identifier = z
   .union([z.string().min(1).max(64), z.number().int()])
   .transform((id) => String(id));
 
+/** Makes a field optional: null when it is absent or unreadable. */
+export function orNull<S extends z.ZodType>(schema: S) {
+  return schema
+    .nullish()
+    .catch(null)
+    .transform((value) => value ?? null);
+}
+
+export const nullableIdentifier = orNull(identifier);
+export const nullableBoolean = orNull(z.boolean());
+export const nullableInteger = orNull(z.number().int());
+
 const numeric = z.union([z.number(), z.string().trim().min(1).transform(Number)]).nullish();
 
 /** Reais, float artefacts included, as integer centavos. Null when absent, zero, negative or unreadable. */

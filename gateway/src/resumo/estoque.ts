@@ -1,15 +1,15 @@
 import type { ProdutoModel } from '../catalogo/model.ts';
 import { lowStocksOf } from '../produtos/low-stock.ts';
 
-/** What is short of the products on sale. */
+/** Short stocks of the products on sale. */
 export interface Estoque {
-  /** Products of which nothing is left. */
+  /** Products without units. */
   readonly esgotados: number;
-  /** Volumes and simple products with 1 to 5 units left. */
+  /** Variations and simple products with 1 to 5 units. */
   readonly estoqueBaixo: number;
 }
 
-/** Counts what is short; products that are not on sale do not count. */
+/** Counts the short stocks of active products. */
 export function countEstoque(produtos: readonly ProdutoModel[]): Estoque {
   const onSale = produtos.filter(({ ativo }) => ativo);
   return {

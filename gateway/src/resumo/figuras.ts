@@ -1,9 +1,9 @@
 import type { PedidoModel, StatusPedidoModel } from '../pedidos/model.ts';
 import type { Vendas } from './vendas.ts';
 
-/** Figures of the shop; one that could not be read is null. Amounts are centavos. */
+/** Figures of the shop; unreadable ones are null. Amounts in centavos. */
 export interface Figuras extends Vendas {
-  /** When they were read, milliseconds since 1970. */
+  /** When they were read, in milliseconds since 1970. */
   readonly instant: number;
   readonly produtos: number | null;
   readonly esgotados: number | null;
@@ -15,6 +15,6 @@ export interface Figuras extends Vendas {
     readonly quantidade: number;
   }[];
   readonly pedidosRecentes: readonly PedidoModel[] | null;
-  /** False when one is missing because the API failed. */
+  /** False when a figure is missing because the API failed. */
   readonly complete: boolean;
 }

@@ -1,29 +1,21 @@
 import type { Figuras } from './figuras.ts';
 
-/** The last figures of the dashboard, shared by all who run the shop. */
-export interface ResumoMemory {
-  /**
-   * The kept figures, those under way, or new ones. Figures that failed in part are given, not kept; none from before a
-   * write that may have moved them is given.
-   */
-  readonly figuras: (read: () => Promise<Figuras>) => Promise<Figuras>;
-  /** Milliseconds since 1970. */
-  readonly now: () => number;
-}
-
 export interface ResumoMemoryOptions {
   readonly lifetimeSeconds?: number;
-  /** Counts the writes that may have moved the figures. */
+  /** Counts the writes that may have changed the figures. */
   readonly moved?: () => number;
   /** Milliseconds since 1970. */
   readonly now?: () => number;
 }
 
+export type ResumoMemory = ReturnType<typeof createResumoMemory>;
+
+/** The dashboard's last figures, shared by all admins. */
 export function createResumoMemory({
   lifetimeSeconds = 30,
   moved = () => 0,
   now = Date.now,
-}: ResumoMemoryOptions = {}): ResumoMemory {
+}: ResumoMemoryOptions = {}) {
   let kept: { readonly at: number; readonly figuras: Figuras } | undefined;
   let underWay: { readonly at: number; readonly figuras: Promise<Figuras> } | undefined;
 
@@ -38,8 +30,13 @@ export function createResumoMemory({
   };
 
   return {
+    /** Milliseconds since 1970. */
     now,
-    figuras: async (read) => {
+    /**
+     * Returns the kept figures, those under way, or new ones; never figures from before a write that may have changed
+     * them. Incomplete figures are not kept.
+     */
+    figuras: async (read: () => Promise<Figuras>): Promise<Figuras> => {
       const at = moved();
       if (kept?.at === at && now() - kept.figuras.instant < lifetimeSeconds * 1000) {
         return kept.figuras;

@@ -1,6 +1,6 @@
-/** How a product sold; `faturamento` in centavos. */
+/** Sales of one product; `faturamento` in centavos. */
 export interface ProdutoVendidoModel {
-  /** Null where the API keeps only its name. */
+  /** Null where the API's orders keep only its name. */
   readonly produtoId: string | null;
   readonly nome: string;
   readonly unidades: number;

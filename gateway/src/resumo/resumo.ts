@@ -2,16 +2,16 @@ import type { z } from 'zod';
 import type { ProdutoModel } from '../catalogo/model.ts';
 import { createPedidosAdminApi } from '../pedidos/admin/api.ts';
 import { countPedidos } from '../pedidos/admin/list.ts';
-import type { KnownStatus } from '../pedidos/admin/words.ts';
 import type { PedidosMemory } from '../pedidos/memory.ts';
+import { KNOWN_STATUS } from '../pedidos/status.ts';
 import { createProdutosApi } from '../produtos/api.ts';
-import { plainText } from '../produtos/search.ts';
 import type { Capabilities } from '../rest/capabilities.ts';
 import { endpoints } from '../rest/endpoints.ts';
 import { RestFailure } from '../rest/failure.ts';
 import { SCAN_SIZE, scanPages } from '../rest/scan.ts';
 import type { AdminConta } from '../sessao/conta.ts';
-import { listUsuarios } from '../usuarios/api.ts';
+import { fold } from '../text/fold.ts';
+import { COUNT_ONLY, listUsuarios } from '../usuarios/api.ts';
 import { countEstoque, type Estoque } from './estoque.ts';
 import type { Figuras } from './figuras.ts';
 import type { ResumoMemory } from './memory.ts';
@@ -19,13 +19,6 @@ import type { ProdutoVendidoModel } from './model.ts';
 import { readVendas, type Vendas } from './vendas.ts';
 import type { resumoWire } from './wire.ts';
 
-/** Figures for the dashboard. */
-export interface Resumo {
-  /** As they were at most 30 seconds ago, and after the last write that went through here. */
-  readonly read: () => Promise<Figuras>;
-}
-
-const STATUS: readonly KnownStatus[] = ['PENDENTE', 'PAGO', 'ENVIADO', 'ENTREGUE', 'CANCELADO'];
 const PAGE_SIZE = 100;
 const RECENT = 5;
 const NO_VENDAS: Vendas = {
@@ -40,39 +33,40 @@ export interface ResumoSettings {
   readonly memory: ResumoMemory;
   readonly capabilities: Pick<Capabilities, 'lacks'>;
   readonly unknownWords: PedidosMemory['unknownWords'];
-  /** IANA zone that tells the shop's days apart. */
+  /** IANA zone of the shop's days. */
   readonly timeZone: string;
 }
 
+export type Resumo = ReturnType<typeof createResumo>;
+
 /**
- * Asks the API for its figures (`GET /resumo`, additive). Where it has none, or they fail, they are composed from the
- * lists of products, accounts and orders (rest-contract 3.2, 3.6, 3.7), each on its own: one that fails leaves the
- * others. Who waits for figures under way leaves without ending them.
+ * The dashboard's figures: those of the API (`GET /resumo`, additive) or, where it has none or fails, composed from the
+ * lists of products, accounts and orders. A failed list leaves the figures of the others. Figures under way are read to
+ * the end when their client disconnects.
  */
 export function createResumo(
   { writing }: AdminConta,
   { memory, capabilities, unknownWords, timeZone }: ResumoSettings,
-): Resumo {
+) {
   const produtosApi = createProdutosApi(writing);
   const pedidosApi = createPedidosAdminApi(writing.rest, unknownWords);
   const pageOfPedidos = (page: number) => pedidosApi.page({ page, size: PAGE_SIZE });
 
-  /** Null where the API has none, or they failed. */
-  const readTold = async (): Promise<z.output<typeof resumoWire> | null> => {
+  /** The API's own figures; null where it has none, or they failed. */
+  const readApiFiguras = async (): Promise<z.output<typeof resumoWire> | null> => {
     if (capabilities.lacks('countsFigures')) return null;
-    const told = await attempt(writing.rest(endpoints.readResumo, { fresh: true }));
-    return told ?? null;
+    return (await attempt(writing.rest(endpoints.readResumo, { fresh: true }))) ?? null;
   };
 
   const readFiguras = async (): Promise<Figuras> => {
     const instant = memory.now();
-    const told = await readTold();
-    if (told === null) return compose(instant);
+    const figuras = await readApiFiguras();
+    if (figuras === null) return compose(instant);
     const newest = await attempt(pedidosApi.page({ page: 0, size: RECENT }));
     return {
-      ...told,
+      ...figuras,
       instant,
-      hoje: told.porDia.at(-1) ?? null,
+      hoje: figuras.porDia.at(-1) ?? null,
       pedidosRecentes: newest?.itens ?? null,
       complete: newest !== undefined,
     };
@@ -95,12 +89,10 @@ export function createResumo(
     const [produtos, catalogo, usuarios, pedidos, vendas, ...counts] = await Promise.all([
       attempt(produtosApi.page({ page: 0, size: 1 })),
       attempt(scanProdutos()),
-      attempt(
-        listUsuarios(writing.rest, { busca: undefined, status: null, pagina: 1, tamanho: 1 }),
-      ),
+      attempt(listUsuarios(writing.rest, COUNT_ONLY)),
       attempt(newest),
       attempt(sales),
-      ...STATUS.map((status) => attempt(countPedidos(pedidosApi, status))),
+      ...KNOWN_STATUS.map((status) => attempt(countPedidos(pedidosApi, status))),
     ]);
     const parts = [produtos, catalogo, usuarios, pedidos, vendas, ...counts];
     const estoque: Partial<Estoque> = catalogo ? countEstoque(catalogo) : {};
@@ -112,7 +104,7 @@ export function createResumo(
       estoqueBaixo: estoque.estoqueBaixo ?? null,
       usuarios: usuarios?.totalItens ?? null,
       pedidos: pedidos?.totalItens ?? null,
-      pedidosPorStatus: STATUS.flatMap((status, at) => {
+      pedidosPorStatus: KNOWN_STATUS.flatMap((status, at) => {
         const quantidade = counts[at];
         return quantidade === undefined ? [] : [{ status, quantidade }];
       }),
@@ -124,24 +116,27 @@ export function createResumo(
     };
   };
 
-  return { read: () => memory.figuras(readFiguras) };
+  return {
+    /** Figures of at most 30 seconds ago, and from after the last write made here. */
+    read: () => memory.figuras(readFiguras),
+  };
 }
 
-/** The product of that name, where the API's orders keep nothing else and it is the only one. */
+/** Adds the product's id where the API's orders keep only a name, and one product has it. */
 function withProduto(
   vendido: ProdutoVendidoModel,
   catalogo: readonly ProdutoModel[],
 ): ProdutoVendidoModel {
   if (vendido.produtoId !== null) return vendido;
-  const wanted = plainText(vendido.nome);
-  const [first, ...more] = catalogo.filter(({ nome }) => plainText(nome) === wanted);
+  const wanted = fold(vendido.nome);
+  const [first, ...more] = catalogo.filter(({ nome }) => fold(nome) === wanted);
   return first && more.length === 0 ? { ...vendido, produtoId: first.id } : vendido;
 }
 
-/** Undefined when the API did not answer. */
-async function attempt<T>(figure: Promise<T>): Promise<T | undefined> {
+/** Undefined when the call failed. */
+async function attempt<T>(call: Promise<T>): Promise<T | undefined> {
   try {
-    return await figure;
+    return await call;
   } catch (error) {
     if (error instanceof RestFailure) return undefined;
     throw error;

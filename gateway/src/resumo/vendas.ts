@@ -1,20 +1,21 @@
 import { wallClockWithOffset, withOffset } from '../graphql/moment.ts';
 import type { PedidoModel } from '../pedidos/model.ts';
-import { plainText } from '../produtos/search.ts';
+import { isPaid } from '../pedidos/status.ts';
+import { fold } from '../text/fold.ts';
 import type { ProdutoVendidoModel } from './model.ts';
 import type { Dia } from './wire.ts';
 
-/** Days that are looked at, today being one. */
+/** Days counted, including today. */
 const DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Pages that are read at most. */
+/** The most pages that are read. */
 export const MAX_PAGES = 10;
 const BEST_SELLERS = 5;
 
-/** What was sold in the last 30 days; null is what would need more pages than are read. Amounts are centavos. */
+/** Sales of the last 30 days; null for figures that need more pages than are read. Amounts in centavos. */
 export interface Vendas {
   readonly hoje: Dia | null;
-  /** Oldest first, days without an order too. */
+  /** Oldest first, including days without orders. */
   readonly porDia: readonly Dia[] | null;
   readonly faturamento30Dias: number | null;
   readonly maisVendidos30Dias: readonly ProdutoVendidoModel[] | null;
@@ -25,15 +26,15 @@ interface Page {
   readonly totalPaginas: number;
 }
 
-/** An order and the day of the shop's calendar that it was made. */
+/** An order and its day in the shop's time zone. */
 interface Dated {
   readonly day: string;
   readonly pedido: PedidoModel;
 }
 
 /**
- * Adds up the orders of the 30 days that end at `instant`, from at most ten pages. `readPage` counts from 0, newest
- * first; `timeZone` is that of their clock and of the shop's days. Rejects with what `readPage` rejects with.
+ * Sums the orders of the 30 days that end at `instant`, from at most ten pages. `readPage` counts from 0 and returns
+ * the newest first. `timeZone` is the zone of the API's clock and of the shop's days. Rejects like `readPage`.
  */
 export async function readVendas(
   readPage: (page: number) => Promise<Page>,
@@ -43,19 +44,19 @@ export async function readVendas(
   const days = lastDays(today);
   const date = (pedido: PedidoModel): Dated => {
     const day = wallClockWithOffset(pedido.data, timeZone).slice(0, 10);
-    // A clock that is ahead of ours.
+    // The API's clock may be ahead of ours.
     return { day: day > today ? today : day, pedido };
   };
-  // An order that comes in meanwhile pushes the others on: one may be met twice.
-  const met = new Map<string, Dated>();
+  // A new order moves the others to the next page, so one may be read twice.
+  const byId = new Map<string, Dated>();
   let isAll = false;
   for (let page = 0; page < MAX_PAGES && !isAll; page += 1) {
     const { itens, totalPaginas } = await readPage(page);
     const dated = itens.map(date);
-    for (const one of dated) met.set(one.pedido.id, one);
+    for (const one of dated) byId.set(one.pedido.id, one);
     isAll = page + 1 >= totalPaginas || dated.some(({ day }) => !days.includes(day));
   }
-  const all = [...met.values()];
+  const all = [...byId.values()];
   const porDia = days.map((data) => sumDay(data, all));
   const isTodayAll = isAll || all.some(({ day }) => day < today);
   return {
@@ -68,7 +69,7 @@ export async function readVendas(
   };
 }
 
-/** The days that end with `today`, oldest first. */
+/** The last days up to `today`, oldest first. */
 function lastDays(today: string): string[] {
   const end = Date.parse(`${today}T00:00:00Z`);
   return Array.from({ length: DAYS }, (_, n) =>
@@ -78,16 +79,18 @@ function lastDays(today: string): string[] {
 
 function sumDay(data: string, all: readonly Dated[]): Dia {
   const pedidos = all.filter(({ day }) => day === data).map(({ pedido }) => pedido);
-  const faturamento = pedidos.filter(isSold).reduce((sum, { total }) => sum + total, 0);
+  const faturamento = pedidos
+    .filter(({ status }) => isPaid(status))
+    .reduce((sum, { total }) => sum + total, 0);
   return { data, pedidos: pedidos.length, faturamento };
 }
 
-/** Those of which most units were sold; a line of which the API keeps only a name counts under that name. */
+/** The products with the most units sold. A line without a product id counts under its name. */
 function rankProdutos(pedidos: readonly PedidoModel[]): ProdutoVendidoModel[] {
   const sold = new Map<string, ProdutoVendidoModel>();
-  for (const item of pedidos.filter(isSold).flatMap(({ itens }) => itens)) {
+  for (const item of pedidos.filter(({ status }) => isPaid(status)).flatMap(({ itens }) => itens)) {
     const { produtoId, nomeProduto, quantidade, subtotal } = item;
-    const key = produtoId === null ? `nome ${plainText(nomeProduto)}` : `id ${produtoId}`;
+    const key = produtoId === null ? `nome ${fold(nomeProduto)}` : `id ${produtoId}`;
     const before = sold.get(key);
     sold.set(key, {
       produtoId,
@@ -99,8 +102,4 @@ function rankProdutos(pedidos: readonly PedidoModel[]): ProdutoVendidoModel[] {
   return [...sold.values()]
     .toSorted((one, other) => other.unidades - one.unidades || other.faturamento - one.faturamento)
     .slice(0, BEST_SELLERS);
-}
-
-function isSold({ status }: PedidoModel): boolean {
-  return status === 'PAGO' || status === 'ENVIADO' || status === 'ENTREGUE';
 }

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { readStatus } from '../pedidos/status.ts';
-import { amount, identifier, tolerantList } from '../rest/values.ts';
-import type { ProdutoVendidoModel } from './model.ts';
+import { amount, nullableIdentifier, tolerantList } from '../rest/values.ts';
 
-/** What a day of the shop's calendar (YYYY-MM-DD) brought; `faturamento` in centavos. */
+/** Orders and sales of one day (YYYY-MM-DD) in the shop's time zone; `faturamento` in centavos. */
 export interface Dia {
   readonly data: string;
   readonly pedidos: number;
@@ -13,21 +12,14 @@ export interface Dia {
 const count = z.number().int().nonnegative();
 const centavos = amount.pipe(z.number().nonnegative());
 
-const vendido = z
-  .object({
-    produtoId: identifier.nullish().catch(null),
-    nome: z.string(),
-    unidades: count,
-    faturamento: centavos,
-  })
-  .transform(
-    ({ produtoId, ...sold }): ProdutoVendidoModel => ({
-      produtoId: produtoId ?? null,
-      ...sold,
-    }),
-  );
+const vendido = z.object({
+  produtoId: nullableIdentifier,
+  nome: z.string(),
+  unidades: count,
+  faturamento: centavos,
+});
 
-/** `GET /resumo` (additive): figures of the shop, amounts in centavos; the last day is today. */
+/** `GET /resumo` (additive): the shop's figures, amounts in centavos. The last day is today. */
 export const resumoWire = z.object({
   produtos: count,
   esgotados: count,

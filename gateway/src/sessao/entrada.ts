@@ -1,5 +1,5 @@
-import { dadosInvalidos } from '../graphql/falhas.ts';
 import { withOffset } from '../graphql/moment.ts';
+import { dadosInvalidos } from '../outcome/falha.ts';
 import { RestFailure } from '../rest/failure.ts';
 import { requestToken, strangerOf } from './api.ts';
 import type { Identity } from './conta.ts';

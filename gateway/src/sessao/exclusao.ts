@@ -1,7 +1,7 @@
 import type { OwnConta } from '../conta/conta.ts';
 import { outcomeUnknown } from '../graphql/errors.ts';
-import { recursoIndisponivel } from '../graphql/falhas.ts';
 import { withOffset } from '../graphql/moment.ts';
+import { recursoIndisponivel } from '../outcome/falha.ts';
 import { nullOnFailure, type RestFailure, restFailureOf } from '../rest/failure.ts';
 import { requireSessao } from './access.ts';
 import type { SignInContext } from './context.ts';
@@ -52,7 +52,7 @@ async function erase(sessao: Sessao, senha: string) {
   if (codigo === 'SENHA_INCORRETA') return senhaIncorreta;
   if (codigo === 'CONTA_EM_USO') return contaEmUso(await reasonInUse(sessao, failure));
   if (failure.unclear && (await sessao.conta.isGone())) return null;
-  if (failure.definite && codigo === null) return recursoIndisponivel();
+  if (failure.definite && codigo === null) return recursoIndisponivel;
   throw failure.unclear
     ? outcomeUnknown(failure, 'Try to sign in: it says whether the account is still there.')
     : failure;

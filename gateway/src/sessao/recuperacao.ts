@@ -1,5 +1,5 @@
 import { outcomeUnknown } from '../graphql/errors.ts';
-import { dadosInvalidos } from '../graphql/falhas.ts';
+import { dadosInvalidos } from '../outcome/falha.ts';
 import { restFailureOf } from '../rest/failure.ts';
 import { requestRecuperacao, requestRedefinicao, strangerOf } from './api.ts';
 import type { SignInContext } from './context.ts';

@@ -1,7 +1,7 @@
-import { formatCpf, telefoneDigits } from '../conta/documents.ts';
 import { outcomeUnknown } from '../graphql/errors.ts';
-import { type DadosInvalidosModel, dadosInvalidos } from '../graphql/falhas.ts';
+import { type DadosInvalidosModel, dadosInvalidos } from '../outcome/falha.ts';
 import { type Refusal, restFailureOf } from '../rest/failure.ts';
+import { formatCpf, telefoneDigits } from '../text/documents.ts';
 import type { RegistrarInput } from '../types.gen.ts';
 import { type NovoRegistro, requestRegistro, requestToken, strangerOf } from './api.ts';
 import type { SignInContext } from './context.ts';

@@ -1,4 +1,4 @@
-import { isCpf, normaliseEmail, telefoneDigits } from '../conta/documents.ts';
+import { isCpf, normaliseEmail, telefoneDigits } from '../text/documents.ts';
 
 /** Most characters of a name that every supported API accepts. */
 const MAX_NOME = 120;

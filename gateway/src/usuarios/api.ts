@@ -1,24 +1,32 @@
-import { isBareRefusal, readTwice } from '../conta/first-touch.ts';
 import type { StatusUsuarioModel } from '../conta/model.ts';
 import type { AdminRest } from '../rest/client.ts';
 import { endpoints } from '../rest/endpoints.ts';
 import { RestFailure, restFailureOf } from '../rest/failure.ts';
+import { isBareRefusal, readTwice } from '../rest/first-touch.ts';
 import { SCAN_SIZE, type Scan, scanPages } from '../rest/scan.ts';
 import type { ReadUsuario, UsuarioComPerfil } from './wire.ts';
 
-/** One page of accounts; `pagina` from 1. */
+/** Filter and page of accounts; `pagina` counts from 1. */
 export interface UsuariosFilter {
-  /** Part of a username, a name or an e-mail, or an id; undefined: all. */
+  /** Part of a username, a name or an e-mail, or an id; undefined for no search. */
   readonly busca: string | undefined;
   readonly status: StatusUsuarioModel | null;
   readonly pagina: number;
   readonly tamanho: number;
 }
 
-/** Pages of 100 that a search looks through at most. */
+/** Asks for one account, to learn how many there are. */
+export const COUNT_ONLY: UsuariosFilter = {
+  busca: undefined,
+  status: null,
+  pagina: 1,
+  tamanho: 1,
+};
+
+/** The most pages of 100 that a lookup reads. */
 const MAX_PAGES = 200;
 
-/** `GET /usuarios`; `busca` goes as `search` (additive). Rejects with `RestFailure`. */
+/** `GET /usuarios`; `busca` is sent as `search` (additive). Rejects with `RestFailure`. */
 export function listUsuarios(rest: AdminRest, filter: UsuariosFilter, fresh = false) {
   const { busca, status, pagina, tamanho } = filter;
   return rest(endpoints.listUsuarios, {
@@ -27,49 +35,45 @@ export function listUsuarios(rest: AdminRest, filter: UsuariosFilter, fresh = fa
   });
 }
 
-/** Every account; null when there are too many to be read. Rejects with `RestFailure`. */
+/** Every account; null when there are more than `maxPages` pages. Rejects with `RestFailure`. */
 export function scanUsuarios(rest: AdminRest, maxPages: number): Promise<Scan<ReadUsuario> | null> {
-  return scanPages((page) => {
-    const filter = { busca: undefined, status: null, pagina: page + 1, tamanho: SCAN_SIZE };
-    return listUsuarios(rest, filter, true);
-  }, maxPages);
+  return scanPages(
+    (page) => listUsuarios(rest, { ...COUNT_ONLY, pagina: page + 1, tamanho: SCAN_SIZE }, true),
+    maxPages,
+  );
 }
 
 /**
- * Looks through all accounts for one that `matches`; null when none does. `totalItens` is how many there are. Rejects
- * with `RestFailure`, also when there are more than can be looked through, or they kept moving meanwhile.
+ * Searches all accounts for one that `matches`; `usuario` is null when none does. Rejects with `RestFailure`, also when
+ * there are too many accounts, or when they moved between pages during the search.
  */
 export async function searchUsuarios(
   rest: AdminRest,
   matches: (usuario: ReadUsuario) => boolean,
-): Promise<{ readonly found: ReadUsuario | null; readonly totalItens: number }> {
+): Promise<{ readonly usuario: ReadUsuario | null; readonly totalItens: number }> {
   const scan = await scanUsuarios(rest, MAX_PAGES);
   if (scan === null) {
-    throw new RestFailure('unreadable', 'GET /usuarios (more accounts than can be looked through)');
+    throw new RestFailure('unreadable', 'GET /usuarios (too many accounts to search)');
   }
-  const found = scan.itens.find(matches) ?? null;
-  if (found === null && !scan.complete) {
+  const usuario = scan.itens.find(matches) ?? null;
+  if (usuario === null && !scan.complete) {
     throw new RestFailure('unreadable', 'GET /usuarios (rows keep moving)');
   }
-  return { found, totalItens: scan.totalItens };
+  return { usuario, totalItens: scan.totalItens };
 }
 
 /**
- * An account's profile, and the account as far as the profile tells it. `GET /perfis/{id}`, a second time where the
- * first touch only makes it. Rejects with `RestFailure`.
+ * `GET /perfis/{id}`: an account's profile, and the account as far as the reply has it. Read twice where the first read
+ * only creates the profile. Rejects with `RestFailure`.
  */
-export function readComPerfil(
-  rest: AdminRest,
-  id: string,
-  fresh = false,
-): Promise<UsuarioComPerfil> {
+export function readComPerfil(rest: AdminRest, id: string, fresh = false) {
   return readTwice(() => rest(endpoints.readPerfilOf, { params: { id }, fresh }));
 }
 
 /**
- * An account that a save may start from: everything that it would overwrite was read. The profile tells it in one
- * call (rest-contract 3.5); where the API refuses that without a reason or leaves something out, its list of
- * accounts does. Null when there is none. Rejects with `RestFailure`.
+ * An account with every field that a save overwrites; null when it does not exist. The profile has them in one call.
+ * Where the API refuses that without a reason or leaves fields out, the list of accounts is searched. Rejects with
+ * `RestFailure`.
  */
 export async function findUsuario(
   rest: AdminRest,
@@ -80,53 +84,45 @@ export async function findUsuario(
     const { usuario } = await read(id);
     if (usuario?.whole) return usuario;
   } catch (error) {
-    if (isUnknown(error)) return null;
+    const { refusal } = restFailureOf(error);
+    if (refusal?.status === 404 && refusal.codigo !== null) return null;
     if (!isBareRefusal(error)) throw error;
   }
-  return (await searchUsuarios(rest, (one) => one.id === id)).found;
+  return (await searchUsuarios(rest, (one) => one.id === id)).usuario;
 }
 
-/** Like `findUsuario`, never from a call that was under way before. */
+/** Like `findUsuario`; never joins a read that began earlier. */
 export function findFresh(rest: AdminRest, id: string): Promise<ReadUsuario | null> {
   return findUsuario(rest, id, () => readComPerfil(rest, id, true));
 }
 
-/** `GET /usuarios/{id}/historico`, oldest first; null where the API keeps none. Rejects with `RestFailure`. */
+/** `GET /usuarios/{id}/historico`, oldest first; null on an API without histories. Rejects with `RestFailure`. */
 export function readHistorico(rest: AdminRest, id: string) {
   return rest(endpoints.historicoUsuario, { params: { id } });
 }
 
 /** `POST /usuarios`, sent once. Rejects with `RestFailure`. */
-export function createUsuario(rest: AdminRest, body: UsuarioBody): Promise<ReadUsuario> {
+export function createUsuario(rest: AdminRest, body: UsuarioBody) {
   return rest(endpoints.criarUsuario, { body: { ...body } });
 }
 
-/** `PUT /usuarios/{id}`, sent once: what the body leaves out would become nothing. Rejects with `RestFailure`. */
-export function replaceUsuario(
-  rest: AdminRest,
-  id: string,
-  body: UsuarioBody,
-): Promise<ReadUsuario> {
+/** `PUT /usuarios/{id}`, sent once. Fields that the body lacks would be cleared. Rejects with `RestFailure`. */
+export function replaceUsuario(rest: AdminRest, id: string, body: UsuarioBody) {
   return rest(endpoints.atualizarUsuario, { params: { id }, body: { ...body } });
 }
 
-/** `DELETE /usuarios/{id}`, sent once; its answer is not read. Rejects with `RestFailure`. */
-export function deleteUsuario(rest: AdminRest, id: string): Promise<null> {
+/** `DELETE /usuarios/{id}`, sent once. The reply is not read. Rejects with `RestFailure`. */
+export function deleteUsuario(rest: AdminRest, id: string) {
   return rest(endpoints.excluirUsuario, { params: { id } });
 }
 
-/** Everything an account is to be (rest-contract 3.6); no id may be among it. */
+/** Every field of an account to save, without an id. */
 export interface UsuarioBody {
   readonly username: string | null;
   readonly nome: string | null;
   readonly email: string | null;
   readonly status: StatusUsuarioModel;
   readonly roles: readonly string[];
-  /** Absent: stays. */
+  /** Absent to keep the password. */
   readonly password?: string;
-}
-
-function isUnknown(error: unknown): boolean {
-  const { refusal } = restFailureOf(error);
-  return refusal?.status === 404 && refusal.codigo !== null;
 }

@@ -1,52 +1,43 @@
 import type { PapelModel } from '../conta/model.ts';
-import { outcomeUnknown } from '../graphql/errors.ts';
-import { type DadosInvalidosModel, dadosInvalidos } from '../graphql/falhas.ts';
+import { type DadosInvalidosModel, dadosInvalidos } from '../outcome/falha.ts';
+import { verifyOutcome } from '../outcome/verified-write.ts';
 import type { AdminRest } from '../rest/client.ts';
 import { RestFailure, restFailureOf } from '../rest/failure.ts';
 import type { AdminConta } from '../sessao/conta.ts';
 import { emailProblem, nomeProblem, senhaProblem, usernameProblem } from '../sessao/rules.ts';
 import type { AtualizarUsuarioInput } from '../types.gen.ts';
 import { findFresh, replaceUsuario, searchUsuarios, type UsuarioBody } from './api.ts';
-import {
-  explainSave,
-  jaUsado,
-  naoAceito,
-  type UsuarioOutcome,
-  usuarioNaoEncontrado,
-} from './falhas.ts';
-import { movedTo, papelOf } from './roles.ts';
+import * as falhas from './falhas.ts';
+import { papelOf, withPapel } from './roles.ts';
 import type { ReadUsuario } from './wire.ts';
 
-const ADVICE = 'Load the account again before saving once more.';
-
 /**
- * Changes an account (API-24). The save overwrites everything upstream, so it carries everything that was read, the
- * roles as the API names them unless another is asked for. Sent once; what does not show in the answer is read back.
+ * Changes an account. The save overwrites everything upstream, so it sends everything that was read, and the API's own
+ * role names unless another role is requested. Sent once; read back when the reply does not show the change.
  */
 export async function atualizarUsuario(
   { identity, writing: { rest } }: Pick<AdminConta, 'identity' | 'writing'>,
   id: string,
   input: AtualizarUsuarioInput,
-): Promise<UsuarioOutcome> {
+): Promise<falhas.UsuarioOutcome> {
   const before = await findFresh(rest, id);
-  if (!before) return usuarioNaoEncontrado;
+  if (!before) return falhas.usuarioNaoEncontrado;
   const wanted = toWanted(before, input);
   const problem =
     findProblem(before, wanted) ??
-    (before.id === identity.usuarioId ? findSelfHarm(before, wanted) : null);
+    (before.id === identity.usuarioId ? findSelfLockout(before, wanted) : null);
   if (problem) return problem;
   if (wanted.senha === null && shows(before, wanted)) return before;
-  try {
-    const after = await replaceUsuario(rest, before.id, toBody(before, wanted));
-    if (shows(after, wanted)) return after;
-    throw new RestFailure('unreadable', 'PUT /usuarios/{id} (the change does not show)');
-  } catch (error) {
-    const failure = restFailureOf(error);
-    return explainSave(failure, 'novaSenha') ?? readBack(rest, before, wanted, failure);
-  }
+  const reply = await replaceUsuario(rest, before.id, toBody(before, wanted)).catch(restFailureOf);
+  if (!(reply instanceof RestFailure) && shows(reply, wanted)) return reply;
+  const failure =
+    reply instanceof RestFailure
+      ? reply
+      : new RestFailure('unreadable', 'PUT /usuarios/{id} (the change is not visible)');
+  return falhas.explainSave(failure, 'novaSenha') ?? readBack(rest, before, wanted, failure);
 }
 
-/** The account as it is to be; `senha` is null when it stays. */
+/** The account as it is to be saved; `senha` is null to keep the password. */
 interface Wanted {
   readonly username: string;
   readonly nome: string | null;
@@ -67,23 +58,19 @@ function toWanted(before: ReadUsuario, input: AtualizarUsuarioInput): Wanted {
   };
 }
 
-/** Only what changes has rules: older accounts may have shorter names. */
+/** Only changed fields are checked: older accounts may break today's rules. */
 function findProblem(before: ReadUsuario, wanted: Wanted): DadosInvalidosModel | null {
   const { username, nome, email, senha } = wanted;
-  const problems = [
+  return falhas.firstProblem([
     ['username', username === before.username ? null : usernameProblem(username)],
     ['email', email === null || email === before.email ? null : emailProblem(email)],
     ['nome', nome === null || nome === before.nome ? null : nomeProblem(nome)],
     ['novaSenha', senha === null ? null : senhaProblem(senha)],
-  ] as const;
-  for (const [campo, mensagem] of problems) {
-    if (mensagem !== null) return dadosInvalidos(campo, mensagem);
-  }
-  return null;
+  ]);
 }
 
-/** Nobody shuts the dashboard's door behind themselves; with that, it always has an admin. */
-function findSelfHarm(before: ReadUsuario, wanted: Wanted): DadosInvalidosModel | null {
+/** Admins cannot lock themselves out, so that the shop always has an admin. */
+function findSelfLockout(before: ReadUsuario, wanted: Wanted): DadosInvalidosModel | null {
   if (papelOf(before.papeis) === 'ADMIN' && wanted.papel !== 'ADMIN') {
     return dadosInvalidos(
       'papel',
@@ -99,11 +86,11 @@ function toBody(before: ReadUsuario, wanted: Wanted): UsuarioBody {
   const { username, nome, email, status, papel, senha } = wanted;
   return {
     username: username || null,
-    // Null keeps a name in our own API; blank takes it away in every one.
+    // Null keeps the name on our own API; an empty text clears it on every API.
     nome: nome === null && before.nome !== null ? '' : nome,
     email,
     status,
-    roles: papel === papelOf(before.papeis) ? before.roles : movedTo(papel, before.roles),
+    roles: papel === papelOf(before.papeis) ? before.roles : withPapel(papel, before.roles),
     ...(senha !== null && { password: senha }),
   };
 }
@@ -118,30 +105,30 @@ function shows(usuario: ReadUsuario, wanted: Wanted): boolean {
   );
 }
 
-/** What came of a save whose answer gives no reason. A new password alone leaves nothing that could be seen. */
+/** The outcome of a save without a clear reply. A change of the password alone is not visible. */
 async function readBack(
   rest: AdminRest,
   before: ReadUsuario,
   wanted: Wanted,
-  failure: RestFailure,
-): Promise<UsuarioOutcome> {
-  const after = await findFresh(rest, before.id).catch(() => {
-    throw outcomeUnknown(failure, ADVICE);
+  reason: RestFailure,
+): Promise<falhas.UsuarioOutcome> {
+  const { after, failure } = await verifyOutcome(reason, {
+    readBack: () => findFresh(rest, before.id),
+    shows: (usuario) => usuario !== null && shows(usuario, wanted) && !shows(before, wanted),
+    advice: 'Load the account again before saving once more.',
   });
-  if (after && shows(after, wanted) && !shows(before, wanted)) return after;
-  if (failure.unclear) throw outcomeUnknown(failure, ADVICE);
-  if (!after) return usuarioNaoEncontrado;
-  return (await findTaken(rest, before, wanted)) ?? naoAceito;
+  if (!after) return falhas.usuarioNaoEncontrado;
+  return failure ? ((await findTaken(rest, before, wanted)) ?? falhas.naoAceito) : after;
 }
 
 async function findTaken(
   rest: AdminRest,
   before: ReadUsuario,
   { username, email }: Wanted,
-): Promise<UsuarioOutcome | null> {
-  const { found } = await searchUsuarios(
+): Promise<falhas.UsuarioOutcome | null> {
+  const { usuario } = await searchUsuarios(
     rest,
     (one) => one.id !== before.id && (one.username === username || one.email === email),
   );
-  return found && jaUsado(found.username === username ? 'username' : 'email');
+  return usuario && falhas.jaUsado(usuario.username === username ? 'username' : 'email');
 }

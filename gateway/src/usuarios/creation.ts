@@ -1,36 +1,39 @@
 import { outcomeUnknown } from '../graphql/errors.ts';
-import { dadosInvalidos } from '../graphql/falhas.ts';
 import type { AdminRest } from '../rest/client.ts';
 import { type RestFailure, restFailureOf } from '../rest/failure.ts';
 import { emailProblem, nomeProblem, senhaProblem, usernameProblem } from '../sessao/rules.ts';
 import type { CriarUsuarioInput } from '../types.gen.ts';
-import { createUsuario, listUsuarios, searchUsuarios, type UsuarioBody } from './api.ts';
-import { explainSave, jaUsado, naoAceito, type UsuarioOutcome } from './falhas.ts';
+import {
+  COUNT_ONLY,
+  createUsuario,
+  listUsuarios,
+  searchUsuarios,
+  type UsuarioBody,
+} from './api.ts';
+import * as falhas from './falhas.ts';
 import { rolesOf } from './roles.ts';
 
-const ADVICE = 'Look for the account before opening it again.';
+const ADVICE = 'Look for the account before creating it again.';
 
 /**
- * Opens an account for somebody (API-23, C-81), by the rules of registration. Sent once; an answer without a reason
- * is looked into: an account that is there now and made one more was opened.
+ * Creates an account by the rules of registration. Sent once. After a reply without a reason the accounts are searched:
+ * one that is there now, among one more than before, was created.
  */
 export async function criarUsuario(
   rest: AdminRest,
   input: CriarUsuarioInput,
-): Promise<UsuarioOutcome> {
+): Promise<falhas.UsuarioOutcome> {
   const body = toBody(input);
   const problem = findProblem(body);
   if (problem) return problem;
-  const before = await listUsuarios(
-    rest,
-    { busca: undefined, status: null, pagina: 1, tamanho: 1 },
-    true,
-  );
+  const before = await listUsuarios(rest, COUNT_ONLY, true);
   try {
     return await createUsuario(rest, body);
   } catch (error) {
     const failure = restFailureOf(error);
-    return explainSave(failure, 'password') ?? lookFor(rest, body, failure, before.totalItens);
+    return (
+      falhas.explainSave(failure, 'password') ?? findCreated(rest, body, failure, before.totalItens)
+    );
   }
 }
 
@@ -48,37 +51,33 @@ function toBody({ username, email, password, nome, papel, status }: CriarUsuario
 }
 
 function findProblem({ username, email, password, nome }: NewBody) {
-  const problems = [
+  return falhas.firstProblem([
     ['username', usernameProblem(username)],
     ['email', emailProblem(email)],
     ['password', senhaProblem(password)],
     ['nome', nome === null ? null : nomeProblem(nome)],
-  ] as const;
-  for (const [campo, mensagem] of problems) {
-    if (mensagem !== null) return dadosInvalidos(campo, mensagem);
-  }
-  return null;
+  ]);
 }
 
-async function lookFor(
+async function findCreated(
   rest: AdminRest,
   { username, email }: NewBody,
   failure: RestFailure,
   totalBefore: number,
-): Promise<UsuarioOutcome> {
-  const { found, totalItens } = await searchUsuarios(
+): Promise<falhas.UsuarioOutcome> {
+  const { usuario, totalItens } = await searchUsuarios(
     rest,
     (one) => one.username === username || one.email?.toLowerCase() === email,
   ).catch(() => {
     throw outcomeUnknown(failure, ADVICE);
   });
-  if (found === null) {
+  if (usuario === null) {
     if (failure.unclear) throw outcomeUnknown(failure, ADVICE);
-    return naoAceito;
+    return falhas.naoAceito;
   }
-  const isSame = found.username === username && found.email === email;
-  if (isSame && totalItens > totalBefore) return found;
-  // Somebody else's account may have gone meanwhile: whether this one is new cannot be told by their number.
+  const isSame = usuario.username === username && usuario.email === email;
+  if (isSame && totalItens > totalBefore) return usuario;
+  // Another account may have been deleted meanwhile, so the number does not tell whether this one is new.
   if (failure.unclear && isSame) throw outcomeUnknown(failure, ADVICE);
-  return jaUsado(found.username === username ? 'username' : 'email');
+  return falhas.jaUsado(usuario.username === username ? 'username' : 'email');
 }

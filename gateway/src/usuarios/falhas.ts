@@ -1,43 +1,38 @@
-import { type DadosInvalidosModel, dadosInvalidos } from '../graphql/falhas.ts';
+import { dadosInvalidos, dadosRecusados, falha, type Resultado } from '../outcome/falha.ts';
 import type { RestFailure } from '../rest/failure.ts';
 import { SENHA_COMUM } from '../sessao/rules.ts';
-import type { UsuarioModel } from './model.ts';
 
-/** A change of an account as the schema tells it: the account, that it is gone, or why not. */
-export type UsuarioOutcome =
-  | UsuarioModel
-  | ReturnType<typeof usuarioExcluido>
-  | ReturnType<typeof usuarioEmUso>
-  | typeof usuarioNaoEncontrado
-  | DadosInvalidosModel;
+export type UsuarioOutcome = Resultado<'UsuarioResultado'>;
 
-/** Why an account may not go. */
+/** Why an account cannot be deleted. */
 export const EM_USO = {
-  propriaConta: 'Você não pode excluir a sua própria conta.',
-  ultimoAdmin:
+  propriaConta: emUso('Você não pode excluir a sua própria conta.'),
+  ultimoAdmin: emUso(
     'Esta é a única conta que administra a loja. Dê esse papel a outra conta antes de continuar.',
-  pedidoAberto:
+  ),
+  pedidoAberto: emUso(
     'Esta conta tem um pedido pago ou a caminho. Conclua ou cancele o pedido antes de excluir a conta.',
-  pedidosOuCarrinho:
+  ),
+  pedidosOuCarrinho: emUso(
     'Esta conta tem pedidos ou um carrinho e não pode ser excluída. Para fechar o acesso dela, mude o status para INATIVO.',
+  ),
 } as const;
 
-export function usuarioEmUso(mensagem: string) {
-  return { __typename: 'UsuarioEmUso', codigo: 'USUARIO_EM_USO', mensagem, campo: 'id' } as const;
+function emUso(mensagem: string) {
+  return falha('UsuarioEmUso', 'id', mensagem);
 }
 
 export function usuarioExcluido(id: string) {
   return { __typename: 'UsuarioExcluido', id } as const;
 }
 
-export const usuarioNaoEncontrado = {
-  __typename: 'UsuarioNaoEncontrado',
-  codigo: 'USUARIO_NAO_ENCONTRADO',
-  mensagem: 'Esta conta não existe mais. Recarregue a lista.',
-  campo: 'id',
-} as const;
+export const usuarioNaoEncontrado = falha(
+  'UsuarioNaoEncontrado',
+  'id',
+  'Esta conta não existe mais. Recarregue a lista.',
+);
 
-/** Somebody else has this username or e-mail. */
+/** Another account has this username or e-mail. */
 export function jaUsado(campo: 'username' | 'email') {
   return dadosInvalidos(
     campo,
@@ -45,15 +40,23 @@ export function jaUsado(campo: 'username' | 'email') {
   );
 }
 
-/** The API took none of it and does not say why. */
+/** The API refused the input without a reason. */
 export const naoAceito = dadosInvalidos(
   null,
   'Os dados não foram aceitos. Confira o que preencheu e tente de novo.',
 );
 
+/** The first broken rule: pairs of field and text, null for a valid field. */
+export function firstProblem(problems: readonly (readonly [campo: string, string | null])[]) {
+  for (const [campo, mensagem] of problems) {
+    if (mensagem !== null) return dadosInvalidos(campo, mensagem);
+  }
+  return null;
+}
+
 /**
- * What our own API's refusal of a save means to a person; null for an API that gives no reason. `campoSenha` is the
- * input's password. A reason that is not about the save, e.g. a lost role, goes on as an error.
+ * The outcome of our own API's refusal of a save; null for an API that gives no reason. `campoSenha` is the input field
+ * of the password. Throws a refusal that is not about the save, such as a lost role.
  */
 export function explainSave(failure: RestFailure, campoSenha: string): UsuarioOutcome | null {
   const { codigo = null, campo = null } = failure.refusal ?? {};
@@ -67,9 +70,9 @@ export function explainSave(failure: RestFailure, campoSenha: string): UsuarioOu
     case 'SENHA_FRACA':
       return dadosInvalidos(campoSenha, SENHA_COMUM);
     case 'DADOS_INVALIDOS':
-      return dadosInvalidos(inputOf(campo, campoSenha), 'Os dados enviados não são válidos.');
+      return dadosRecusados(inputOf(campo, campoSenha));
     case 'ULTIMO_ADMIN':
-      return usuarioEmUso(EM_USO.ultimoAdmin);
+      return EM_USO.ultimoAdmin;
     case 'USUARIO_NAO_ENCONTRADO':
       return usuarioNaoEncontrado;
     default:
@@ -77,7 +80,7 @@ export function explainSave(failure: RestFailure, campoSenha: string): UsuarioOu
   }
 }
 
-/** Our input's name for a field of the API's body. */
+/** The input field of a field in the API's body. */
 function inputOf(campo: string | null, campoSenha: string): string | null {
   if (campo === 'password') return campoSenha;
   return campo === 'roles' ? 'papel' : campo;

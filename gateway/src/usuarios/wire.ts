@@ -2,24 +2,29 @@ import { z } from 'zod';
 import { papeisWire, perfilWire, type ReadPerfil, rolesWire, statusWire } from '../conta/wire.ts';
 import { readWallClock } from '../graphql/moment.ts';
 import { pageOf } from '../rest/page.ts';
-import { identifier, nullableText as text, tolerantList } from '../rest/values.ts';
+import {
+  identifier,
+  nullableIdentifier,
+  nullableText as text,
+  tolerantList,
+} from '../rest/values.ts';
 import type { EventoUsuarioModel, UsuarioModel } from './model.ts';
 
 /** An account as it was read. */
 export interface ReadUsuario extends UsuarioModel {
-  /** Roles as the API names them, for a save that must leave them as they are. */
+  /** The API's role names, for a save that must keep them. */
   readonly roles: readonly string[];
-  /** False when the reply left something out that a save from it would overwrite with nothing. */
+  /** False when the reply lacks a field that a save based on it would clear. */
   readonly whole: boolean;
 }
 
-/** An account and its profile from one reply; null is the half that could not be read. */
+/** An account and its profile from one reply; an unreadable half is null. */
 export interface UsuarioComPerfil {
   readonly usuario: ReadUsuario | null;
   readonly perfil: ReadPerfil | null;
 }
 
-/** What `PUT /usuarios/{id}` overwrites with nothing when it is not sent (rest-contract 3.6). */
+/** The fields that `PUT /usuarios/{id}` clears when they are not sent. */
 const OVERWRITTEN = ['username', 'nome', 'email', 'status'] as const;
 
 const fields = z
@@ -49,18 +54,15 @@ const fields = z
 
 const anyObject = z.record(z.string(), z.unknown());
 
-/** `UsuarioDTO` (rest-contract 2): no status is ATIVO, roles in any form. */
+/** `UsuarioDTO`: a missing status is ATIVO, roles in any form. */
 export const usuarioWire = anyObject
   .transform((raw) => ({ ...raw, keys: Object.keys(raw) }))
   .pipe(fields);
 
-/** `GET /usuarios`; accounts that cannot be read are left out. */
+/** `GET /usuarios`. Unreadable accounts are left out. */
 export const usuariosPageWire = pageOf(usuarioWire);
 
-/**
- * `GET /perfis/{id}` (rest-contract 2, UsuarioPerfil), which is an account and its profile in one. Where the profile
- * says nothing of the account, the list must be asked.
- */
+/** `GET /perfis/{id}`: an account and its profile in one reply. A reply without the account's fields needs the list. */
 export const usuarioComPerfilWire = anyObject.transform((raw, context): UsuarioComPerfil => {
   const usuario = usuarioWire.safeParse(raw);
   const perfil = perfilWire.safeParse(raw);
@@ -78,21 +80,21 @@ const change = z
     paraStatus: text,
     deRoles: z.unknown().optional(),
     paraRoles: z.unknown().optional(),
-    autorId: identifier.nullish().catch(null),
+    autorId: nullableIdentifier,
   })
   .transform(
     ({ data, deStatus, paraStatus, deRoles, paraRoles, autorId }): EventoUsuarioModel[] => {
-      const moved = [
+      const changes = [
         { campo: 'status', de: deStatus, para: paraStatus },
         { campo: 'papeis', de: papeisText(deRoles), para: papeisText(paraRoles) },
       ];
-      return moved
+      return changes
         .filter(({ de, para }) => de !== para)
-        .map((one) => ({ ...one, data, autorId: autorId ?? null }));
+        .map((one) => ({ ...one, data, autorId }));
     },
   );
 
-/** `GET /usuarios/{id}/historico`: a change a field, oldest first; it comes newest first. */
+/** `GET /usuarios/{id}/historico`: one event for each changed field, oldest first. The reply is newest first. */
 export const historicoUsuarioWire = tolerantList(change).transform((entries) =>
   entries.toReversed().flat(),
 );

@@ -1,48 +1,44 @@
-import { verifyWrite } from '../../conta/verified-write.ts';
-import { type DadosInvalidosModel, dadosInvalidos } from '../../graphql/falhas.ts';
+import { dadosInvalidos, dadosRecusados, falha, type Resultado } from '../../outcome/falha.ts';
+import { verifyWrite } from '../../outcome/verified-write.ts';
 import { endpoints } from '../../rest/endpoints.ts';
 import { RestFailure } from '../../rest/failure.ts';
 import type { AdminConta } from '../../sessao/conta.ts';
 import type { FreteEstado, FreteInput, Uf } from '../../types.gen.ts';
 
-/** A change of the freight as the schema tells it: the freight by state, or why not. */
-export type FretesOutcome =
-  | ReturnType<typeof listaFretes>
-  | ReturnType<typeof freteIndisponivel>
-  | DadosInvalidosModel;
+type FretesOutcome = Resultado<'FretesResultado'>;
 
-/** The freight by state, for an admin. Methods reject with `RestFailure` when the outcome is not known. */
-export interface FretesAdmin {
-  readonly define: (input: FreteInput) => Promise<FretesOutcome>;
-  readonly remove: (uf: Uf) => Promise<FretesOutcome>;
-}
-
+/** Centavos. */
 const MAX_VALOR = 1_000_000;
 const MAX_DIAS = 60;
 const SERVICO = 'Entrega padrão';
 const ADVICE = 'Look at the freight before trying again.';
 
-/** Freight by state is additive (`PUT` and `DELETE /fretes/{uf}`; C-40); what shows after a write was done. */
-export function createFretesAdmin({ writing: { rest, anonymous } }: AdminConta): FretesAdmin {
+export type FretesAdmin = ReturnType<typeof createFretesAdmin>;
+
+/**
+ * The freight by state, for an admin (additive: `PUT` and `DELETE /fretes/{uf}`). Every write is verified by reading
+ * back. Methods reject with `RestFailure` when the outcome is unknown.
+ */
+export function createFretesAdmin({ writing: { rest, anonymous } }: AdminConta) {
   const list = () => anonymous(endpoints.listFretes, { fresh: true });
   const readBack = async () => {
     const fretes = await list();
     if (fretes !== null) return fretes;
-    throw new RestFailure('unreadable', 'GET /fretes (it kept some before)');
+    throw new RestFailure('unreadable', 'GET /fretes (the list is gone)');
   };
 
-  /** The service's name, which the schema does not set: it stays. */
+  /** The service's current name: the schema has no field to change it. */
   const servicoOf = async (uf: Uf): Promise<string> => {
     const cotacao = await anonymous(endpoints.cotarFrete, { body: { estado: uf } });
     return cotacao === null || cotacao.aCombinar ? SERVICO : cotacao.servico;
   };
 
   return {
-    define: async (input) => {
+    define: async (input: FreteInput): Promise<FretesOutcome> => {
       const problem = problemOf(input);
       if (problem) return problem;
       const { uf, valor, prazoMinDias, prazoMaxDias } = input;
-      if ((await list()) === null) return freteIndisponivel();
+      if ((await list()) === null) return freteIndisponivel;
       const servico = await servicoOf(uf);
       const { after, failure } = await verifyWrite({
         write: () =>
@@ -57,9 +53,9 @@ export function createFretesAdmin({ writing: { rest, anonymous } }: AdminConta):
       return failure ? explain(failure) : listaFretes(after);
     },
 
-    remove: async (uf) => {
+    remove: async (uf: Uf): Promise<FretesOutcome> => {
       const before = await list();
-      if (before === null) return freteIndisponivel();
+      if (before === null) return freteIndisponivel;
       const isGone = (fretes: readonly FreteEstado[]) => fretes.every((frete) => frete.uf !== uf);
       if (isGone(before)) return listaFretes(before);
       const { after, failure } = await verifyWrite({
@@ -73,7 +69,7 @@ export function createFretesAdmin({ writing: { rest, anonymous } }: AdminConta):
   };
 }
 
-function problemOf({ valor, prazoMinDias, prazoMaxDias }: FreteInput): DadosInvalidosModel | null {
+function problemOf({ valor, prazoMinDias, prazoMaxDias }: FreteInput) {
   if (valor < 0 || valor > MAX_VALOR) {
     return dadosInvalidos('valor', 'Informe um valor de R$ 0,00 a R$ 10.000,00.');
   }
@@ -83,12 +79,13 @@ function problemOf({ valor, prazoMinDias, prazoMaxDias }: FreteInput): DadosInva
   if (prazoMaxDias < 1 || prazoMaxDias > MAX_DIAS) {
     return dadosInvalidos('prazoMaxDias', `Informe um prazo de 1 a ${MAX_DIAS} dias úteis.`);
   }
-  return prazoMaxDias < prazoMinDias ? invertedPrazo() : null;
+  return prazoMaxDias < prazoMinDias ? invertedPrazo : null;
 }
 
-function invertedPrazo(): DadosInvalidosModel {
-  return dadosInvalidos('prazoMaxDias', 'O prazo máximo não pode ser menor que o mínimo.');
-}
+const invertedPrazo = dadosInvalidos(
+  'prazoMaxDias',
+  'O prazo máximo não pode ser menor que o mínimo.',
+);
 
 function isSame(one: FreteEstado, other: FreteInput): boolean {
   return (
@@ -99,13 +96,12 @@ function isSame(one: FreteEstado, other: FreteInput): boolean {
   );
 }
 
-/** What the API's own refusal means to a person; anything else goes on as an error. */
 function explain(failure: RestFailure): FretesOutcome {
   switch (failure.refusal?.codigo) {
     case 'PRAZO_INVALIDO':
-      return invertedPrazo();
+      return invertedPrazo;
     case 'DADOS_INVALIDOS':
-      return dadosInvalidos(failure.refusal.campo, 'Os dados enviados não são válidos.');
+      return dadosRecusados(failure.refusal.campo);
     default:
       throw failure;
   }
@@ -118,11 +114,8 @@ function listaFretes(fretes: readonly FreteEstado[]) {
   } as const;
 }
 
-function freteIndisponivel() {
-  return {
-    __typename: 'FreteIndisponivel',
-    codigo: 'FRETE_INDISPONIVEL',
-    mensagem: 'A API desta loja não guarda frete por estado. Combine o frete na conversa.',
-    campo: null,
-  } as const;
-}
+const freteIndisponivel = falha(
+  'FreteIndisponivel',
+  null,
+  'A API desta loja não guarda frete por estado. Combine o frete na conversa.',
+);

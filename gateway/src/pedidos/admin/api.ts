@@ -1,11 +1,11 @@
 import type { AdminRest } from '../../rest/client.ts';
 import { endpoints } from '../../rest/endpoints.ts';
 import { RestFailure } from '../../rest/failure.ts';
-import type { PaginaPedidosModel, PedidoModel } from '../model.ts';
+import type { PaginaPedidosModel } from '../model.ts';
 
-/** A page as the API gives it; how many pages and orders there are. */
+/** A page of the API, with the numbers of pages and orders. */
 export interface RawPage extends Omit<PaginaPedidosModel, 'pagina' | 'filtrosCompletos'> {
-  /** Query parameters that the API says it applied; null when it does not tell, hence applies none of ours. */
+  /** Query parameters that the API says it applied; null when it names none, hence applies none of ours. */
   readonly applied: readonly string[] | null;
 }
 
@@ -13,33 +13,25 @@ export interface PageQuery {
   /** Counted from 0. */
   readonly page: number;
   readonly size: number;
-  /** A word of the API's; absent: every status. */
+  /** A status word of the API; absent for every status. */
   readonly status?: string;
   /** Sent as `search` (additive). */
   readonly busca?: string | undefined;
 }
 
-/** The calls of orders for who runs the shop (rest-contract 3.7). Each rejects with `RestFailure`. */
-export interface PedidosAdminApi {
-  /** `GET /pedidos`, newest first. */
-  readonly page: (query: PageQuery) => Promise<RawPage>;
-  /** Like `page`, for a word that the API may not know: then there are none, and it is not asked again. */
-  readonly pageOfWord: (query: PageQuery & { readonly status: string }) => Promise<RawPage>;
-  /** `GET /pedidos/{id}` as it is now; null when there is none. */
-  readonly read: (id: string) => Promise<PedidoModel | null>;
-  /** `PUT /pedidos/{id}`, sent once; whatever it answers. */
-  readonly update: (id: string, body: Readonly<Record<string, unknown>>) => Promise<unknown>;
-}
-
 const NONE: RawPage = { itens: [], totalPaginas: 0, totalItens: 0, applied: null };
 
-/** `unknownWords` is shared by every operation of the process. */
-export function createPedidosAdminApi(rest: AdminRest, unknownWords: Set<string>): PedidosAdminApi {
-  const page: PedidosAdminApi['page'] = ({ page: number, size, status, busca }) =>
+export type PedidosAdminApi = ReturnType<typeof createPedidosAdminApi>;
+
+/** An admin's calls of orders. Each rejects with `RestFailure`. All operations of the process share `unknownWords`. */
+export function createPedidosAdminApi(rest: AdminRest, unknownWords: Set<string>) {
+  const page = ({ page: number, size, status, busca }: PageQuery): Promise<RawPage> =>
     rest(endpoints.listPedidos, { query: { page: number, size, status, search: busca } });
   return {
+    /** `GET /pedidos`, newest first. */
     page,
-    pageOfWord: async (query) => {
+    /** Like `page`, for a word that the API may not know. An unknown word has no orders and is asked for once. */
+    pageOfWord: async (query: PageQuery & { readonly status: string }): Promise<RawPage> => {
       if (unknownWords.has(query.status)) return NONE;
       try {
         return await page(query);
@@ -49,8 +41,11 @@ export function createPedidosAdminApi(rest: AdminRest, unknownWords: Set<string>
         return NONE;
       }
     },
-    read: (id) => rest(endpoints.readPedido, { params: { id }, fresh: true }),
-    update: (id, body) => rest(endpoints.atualizarPedido, { params: { id }, body }),
+    /** `GET /pedidos/{id}`, past the cache; null when it does not exist. */
+    read: (id: string) => rest(endpoints.readPedido, { params: { id }, fresh: true }),
+    /** `PUT /pedidos/{id}`, sent once. The reply is not read. */
+    update: (id: string, body: Readonly<Record<string, unknown>>) =>
+      rest(endpoints.atualizarPedido, { params: { id }, body }),
   };
 }
 

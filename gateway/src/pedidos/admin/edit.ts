@@ -1,27 +1,27 @@
-import { digitsOf, isCpf, normaliseEmail, telefoneDigits } from '../../conta/documents.ts';
-import { type DadosInvalidosModel, dadosInvalidos } from '../../graphql/falhas.ts';
+import { type DadosInvalidosModel, dadosInvalidos } from '../../outcome/falha.ts';
 import { wireId } from '../../rest/values.ts';
+import {
+  digitsOf,
+  isCpf,
+  normaliseEmail,
+  readChaveFiscal,
+  telefoneDigits,
+} from '../../text/documents.ts';
+import { isStorable, tidy } from '../../text/fold.ts';
 import type { AtualizarPedidoInput } from '../../types.gen.ts';
-import { readChaveFiscal } from '../chave-fiscal.ts';
 import type { PedidoModel } from '../model.ts';
 import { readLinkRastreio } from '../rastreio.ts';
-import {
-  isStorable,
-  itensProblem,
-  type Line,
-  linesBody,
-  linesDiffer,
-  readLines,
-  showsLines,
-} from './itens.ts';
-import { type KnownStatus, wordsOf } from './words.ts';
+import { CONTATO, MAX_NOME } from '../receiver.ts';
+import { type KnownStatus, wordsOf } from '../status.ts';
+import { CHAVE_INVALIDA, LINK_INVALIDO } from './falhas.ts';
+import { itensProblem, type Line, linesBody, linesDiffer, readLines, showsLines } from './itens.ts';
 
-/** What is to change of an order; a field that is undefined stays as it is. `cpf` and `telefone` are digits. */
+/** The changes of an order; undefined fields stay. `cpf` and `telefone` are digits. */
 export interface Edit {
   readonly status: KnownStatus | undefined;
-  /** As it was typed; empty takes the link away. */
+  /** As typed; empty removes the link. */
   readonly linkRastreio: string | undefined;
-  /** 44 digits; empty takes it away. */
+  /** 44 digits; empty removes the key. */
   readonly chaveFiscal: string | undefined;
   readonly enderecoId: string | undefined;
   readonly nomeCompleto: string | undefined;
@@ -31,20 +31,22 @@ export interface Edit {
   readonly itens: readonly Line[] | undefined;
 }
 
-const MAX_NOME = 120;
 const MAX_LINK = 500;
 const MAX_MOTIVO = 300;
 
+/** Records a broken rule. Returns undefined: the field does not change. */
+type Refuse = (campo: string, mensagem: string) => undefined;
+
 /**
- * What of the input differs from the order, or the first field that is not fit. What is told as it already is changes
- * nothing, whatever today's rules say of it, and a blank contact keeps what is there.
+ * The differences between the input and the order, or the first invalid field. Fields equal to the stored value are
+ * skipped, even if they would fail today's validation. A blank contact field keeps the stored value.
  */
 export function readEdit(
   input: AtualizarPedidoInput,
   pedido: PedidoModel,
 ): Edit | DadosInvalidosModel {
   const problems: DadosInvalidosModel[] = [];
-  const refuse = (campo: string, mensagem: string): undefined => {
+  const refuse: Refuse = (campo, mensagem) => {
     problems.push(dadosInvalidos(campo, mensagem));
     return undefined;
   };
@@ -62,9 +64,7 @@ export function readEdit(
   return problems[0] ?? edit;
 }
 
-type Refuse = (campo: string, mensagem: string) => undefined;
-
-/** The status is not sent when it stays: the older API mails it again (rest-contract 3.7). */
+/** An unchanged status is not sent: the older API would send its e-mail again. */
 function readStatus(
   { status }: AtualizarPedidoInput,
   pedido: PedidoModel,
@@ -79,20 +79,15 @@ function readLink(
   pedido: PedidoModel,
   refuse: Refuse,
 ): string | undefined {
-  const told = linkRastreio?.trim();
-  if (told === undefined) return undefined;
-  const address = readLinkRastreio(told);
-  if (told !== '' && (address === null || told.length > MAX_LINK || !isStorable(told))) {
+  const link = linkRastreio?.trim();
+  if (link === undefined) return undefined;
+  const address = readLinkRastreio(link);
+  if (link !== '' && (address === null || link.length > MAX_LINK || !isStorable(link))) {
     return refuse('linkRastreio', LINK_INVALIDO);
   }
-  return address === pedido.linkRastreio ? undefined : told;
+  return address === pedido.linkRastreio ? undefined : link;
 }
 
-/** C-67. */
-export const LINK_INVALIDO =
-  'Informe um endereço que comece com http:// ou https://, ou só o código de rastreio.';
-
-/** A6. */
 function readChave(
   { chaveFiscal }: AtualizarPedidoInput,
   pedido: PedidoModel,
@@ -104,11 +99,7 @@ function readChave(
   return chave === (pedido.chaveFiscal ?? '') ? undefined : chave;
 }
 
-/** A6. */
-export const CHAVE_INVALIDA =
-  'Confira a chave da nota: são 44 números, e o último confere os outros.';
-
-/** `Pedido.enderecoEntrega` goes out under a name of its own, which may come back. */
+/** The order's copy of the address has its own id (`pedido-<id>`), which a client may send back. */
 function readEnderecoId(
   { enderecoId }: AtualizarPedidoInput,
   { id, enderecoEntrega }: PedidoModel,
@@ -118,39 +109,28 @@ function readEnderecoId(
 }
 
 function readContact(input: AtualizarPedidoInput, pedido: PedidoModel, refuse: Refuse) {
-  const nome = input.nomeCompleto?.trim().replace(/\s+/g, ' ') ?? '';
-  const cpf = digitsOf(input.cpf ?? '');
-  const telefone = digitsOf(input.telefone ?? '');
-  const email = input.email?.trim() ?? '';
-  return {
-    nomeCompleto: changed(nome, pedido.nomeCompleto, () =>
-      nome.length > MAX_NOME || !isStorable(nome)
-        ? refuse('nomeCompleto', 'Informe o nome completo de quem recebe.')
-        : nome,
-    ),
-    cpf: changed(cpf, pedido.cpf && digitsOf(pedido.cpf), () =>
-      isCpf(cpf) ? cpf : refuse('cpf', 'CPF inválido'),
-    ),
-    telefone: changed(
-      telefone,
-      pedido.telefone,
-      () => telefoneDigits(telefone) ?? refuse('telefone', 'Informe um telefone com DDD.'),
-    ),
-    email: changed(
-      email,
-      pedido.email,
-      () => normaliseEmail(email) ?? refuse('email', 'Informe um e-mail válido.'),
-    ),
+  const change = (
+    campo: keyof typeof CONTATO,
+    text: string,
+    stored: string | null,
+    parse: (text: string) => string | null,
+  ): string | undefined => {
+    if (text === '' || text === stored) return undefined;
+    return parse(text) ?? refuse(campo, CONTATO[campo]);
   };
-}
-
-/** What `read` makes of a text that is there and differs from what is stored. */
-function changed(
-  told: string,
-  stored: string | null,
-  read: () => string | undefined,
-): string | undefined {
-  return told === '' || told === stored ? undefined : read();
+  return {
+    nomeCompleto: change(
+      'nomeCompleto',
+      tidy(input.nomeCompleto ?? ''),
+      pedido.nomeCompleto,
+      (nome) => (nome.length > MAX_NOME || !isStorable(nome) ? null : nome),
+    ),
+    cpf: change('cpf', digitsOf(input.cpf ?? ''), pedido.cpf && digitsOf(pedido.cpf), (cpf) =>
+      isCpf(cpf) ? cpf : null,
+    ),
+    telefone: change('telefone', digitsOf(input.telefone ?? ''), pedido.telefone, telefoneDigits),
+    email: change('email', input.email?.trim() ?? '', pedido.email, normaliseEmail),
+  };
 }
 
 function readItens(
@@ -165,12 +145,12 @@ function readItens(
   return linesDiffer(lines, pedido) ? lines : undefined;
 }
 
-/** Names of the fields that are to change. */
+/** Names of the fields to change. */
 export function fieldsOf(edit: Edit): string[] {
   return Object.entries(edit).flatMap(([campo, value]) => (value === undefined ? [] : [campo]));
 }
 
-/** Names of the fields that the order does not show as they were to be. */
+/** Names of the changed fields that the order does not show. */
 export function missingFrom(pedido: PedidoModel, edit: Edit): string[] {
   const { linkRastreio, chaveFiscal, enderecoId, itens } = edit;
   const shows: Readonly<Record<keyof Edit, boolean>> = {
@@ -189,8 +169,8 @@ export function missingFrom(pedido: PedidoModel, edit: Edit): string[] {
 }
 
 /**
- * The body that every version understands: what stays is left out, the address goes in both its forms, and an edit of
- * the lines carries the total as it is, so that an API that ignores them keeps one that is true (rest-contract 4.4).
+ * The body that every version of the API understands. Unchanged fields are left out, and the address is sent in both
+ * forms. An edit of the lines carries the old total, so that an API that ignores the lines keeps a correct one.
  */
 export function editBody(edit: Edit, { total }: PedidoModel) {
   const { status, enderecoId, itens, ...contact } = edit;

@@ -1,38 +1,26 @@
 import {
-  type ConflitoModel,
   conflito,
   type DadosInvalidosModel,
   dadosInvalidos,
-} from '../../graphql/falhas.ts';
+  dadosRecusados,
+  falha,
+  type Resultado,
+} from '../../outcome/falha.ts';
 import type { Refusal } from '../../rest/failure.ts';
-import { refusedForStock } from '../em-falta.ts';
-import { pedidoNaoEncontrado } from '../falhas.ts';
+import { pedidoNaoEncontrado, refusedForStock } from '../falhas.ts';
 import type { PedidoModel } from '../model.ts';
-import { CHAVE_INVALIDA, LINK_INVALIDO } from './edit.ts';
+import { CONTATO } from '../receiver.ts';
 
-/** `atualizarPedido` as the schema tells it: the order, or why not. */
-export type AtualizarPedidoOutcome =
-  | PedidoModel
-  | DadosInvalidosModel
-  | ConflitoModel
-  | ReturnType<typeof atualizacaoParcial>
-  | ReturnType<typeof pedidoNaoEncontrado>
-  | ReturnType<typeof estoqueInsuficiente>;
+export type AtualizarPedidoOutcome = Resultado<'AtualizarPedidoResultado'>;
 
-export function pedidoMudou(): ConflitoModel {
-  return conflito('Este pedido mudou desde que você o abriu. Recarregue e confira.');
-}
+export const pedidoMudou = conflito(
+  'Este pedido mudou desde que você o abriu. Recarregue e confira.',
+);
 
 /** `campos`: names of input fields, at least one. */
 export function atualizacaoParcial(campos: readonly string[], pedido: PedidoModel) {
-  return {
-    __typename: 'AtualizacaoParcial',
-    codigo: 'ATUALIZACAO_PARCIAL',
-    mensagem: `A API desta loja não mudou ${namesOf(campos)}. O resto está salvo.`,
-    campo: campos[0] ?? null,
-    campos,
-    pedido,
-  } as const;
+  const mensagem = `A API desta loja não mudou ${namesOf(campos)}. O resto está salvo.`;
+  return { ...falha('AtualizacaoParcial', campos[0] ?? null, mensagem), campos, pedido };
 }
 
 const NAMES: Readonly<Record<string, string>> = {
@@ -52,7 +40,7 @@ function namesOf(campos: readonly string[]): string {
   return new Intl.ListFormat('pt-BR').format(campos.map((campo) => NAMES[campo] ?? campo));
 }
 
-/** The API refused without a word and nothing of the change shows (rest-contract 3.7). */
+/** The API refused without a reason, and no part of the change is visible. */
 export function naoSalvo(campos: readonly string[]): DadosInvalidosModel {
   return campos.includes('status')
     ? dadosInvalidos(
@@ -65,20 +53,20 @@ export function naoSalvo(campos: readonly string[]): DadosInvalidosModel {
       );
 }
 
-/** The units that a status or new lines need are not there. */
-function estoqueInsuficiente(refusal: Refusal) {
-  return refusedForStock(refusal, (nome, units) => {
-    const left = units === 1 ? 'resta 1' : `restam ${units}`;
-    return `Não há unidades suficientes de ${nome || 'um dos itens'}: ${left}. O pedido não foi salvo.`;
-  });
-}
+export const LINK_INVALIDO =
+  'Informe um endereço que comece com http:// ou https://, ou só o código de rastreio.';
 
-/** Our texts for the refusals of an API that gives its reasons; by their code. */
+export const CHAVE_INVALIDA =
+  'Confira a chave da nota: são 44 números, e o último confere os outros.';
+
+export const ENDERECO_ALHEIO = 'Escolha um dos endereços de quem fez o pedido.';
+
+/** Our texts for refusals with a reason, by the API's code. */
 const REASONS: Readonly<Record<string, readonly [campo: string, mensagem: string]>> = {
   MOTIVO_NECESSARIO: ['motivo', 'Este pedido já foi pago. Diga o motivo para mudar os itens.'],
   NADA_A_ESTORNAR: ['estornar', 'Este pedido não tem pagamento com cartão a devolver.'],
   ESTORNO_SEM_CANCELAMENTO: ['estornar', 'Cancele o pedido para devolver o pagamento.'],
-  ENDERECO_INVALIDO: ['enderecoId', 'Escolha um dos endereços de quem fez o pedido.'],
+  ENDERECO_INVALIDO: ['enderecoId', ENDERECO_ALHEIO],
   RASTREIO_INVALIDO: ['linkRastreio', LINK_INVALIDO],
   CHAVE_FISCAL_INVALIDA: ['chaveFiscal', CHAVE_INVALIDA],
   ITEM_INVALIDO: ['itens', 'Confira os itens: um produto com variações precisa de uma delas.'],
@@ -90,28 +78,32 @@ const REASONS: Readonly<Record<string, readonly [campo: string, mensagem: string
     'itens',
     'O total do pedido ficou grande demais. Confira preços e quantidades.',
   ],
-  NOME_INVALIDO: ['nomeCompleto', 'Informe o nome completo de quem recebe.'],
-  CPF_INVALIDO: ['cpf', 'CPF inválido'],
-  TELEFONE_INVALIDO: ['telefone', 'Informe um telefone com DDD.'],
-  EMAIL_INVALIDO: ['email', 'Informe um e-mail válido.'],
+  NOME_INVALIDO: ['nomeCompleto', CONTATO.nomeCompleto],
+  CPF_INVALIDO: ['cpf', CONTATO.cpf],
+  TELEFONE_INVALIDO: ['telefone', CONTATO.telefone],
+  EMAIL_INVALIDO: ['email', CONTATO.email],
 };
 
-/** What a refusal with a reason means to a person; null for any other. */
-export function explainRefusal(refusal: Refusal | null): AtualizarPedidoOutcome | null {
-  const { codigo = null, campo = null } = refusal ?? {};
-  if (refusal === null || codigo === null) return null;
-  const reason = Object.hasOwn(REASONS, codigo) ? REASONS[codigo] : undefined;
+/** The outcome of a refusal with a reason; null for any other refusal. */
+export function explainRefusal(refusal: Refusal): AtualizarPedidoOutcome | null {
+  const { codigo, campo } = refusal;
+  const reason = codigo !== null && Object.hasOwn(REASONS, codigo) ? REASONS[codigo] : undefined;
   if (reason) return dadosInvalidos(...reason);
   switch (codigo) {
     case 'CONFLITO':
-      return pedidoMudou();
+      return pedidoMudou;
     case 'ESTOQUE_INSUFICIENTE':
-      return estoqueInsuficiente(refusal);
+      return refusedForStock(refusal, stockText);
     case 'PEDIDO_NAO_ENCONTRADO':
       return pedidoNaoEncontrado('id');
     case 'DADOS_INVALIDOS':
-      return dadosInvalidos(campo, 'Os dados enviados não são válidos.');
+      return dadosRecusados(campo);
     default:
       return null;
   }
+}
+
+function stockText(nome: string, units: number): string {
+  const left = units === 1 ? 'resta 1' : `restam ${units}`;
+  return `Não há unidades suficientes de ${nome || 'um dos itens'}: ${left}. O pedido não foi salvo.`;
 }

@@ -1,11 +1,13 @@
+import { MAX_PRECO } from '../../catalogo/preco.ts';
 import { wireId } from '../../rest/values.ts';
+import { isStorable } from '../../text/fold.ts';
 import type { ItemPedidoInput } from '../../types.gen.ts';
-import { withoutVariacao } from '../item-name.ts';
+import { wireName, withoutVariacao } from '../item-name.ts';
 import type { ItemPedidoModel, PedidoModel } from '../model.ts';
 
-/** A line as it is to be; amounts in centavos. */
+/** A line as it is to be saved; `precoUnitario` in centavos. */
 export interface Line {
-  /** The line that it was; null for a new one. */
+  /** The line before the edit; null for a new one. */
   readonly stored: ItemPedidoModel | null;
   readonly produtoId: string | null;
   readonly variacaoId: string | null;
@@ -17,56 +19,47 @@ export interface Line {
 
 const MAX_LINES = 200;
 const MAX_QUANTIDADE = 9_999;
-const MAX_PRECO = 100_000_000;
 
-/**
- * What is wrong with an order's lines as they are to be (AORD-07, AORD-08); null when nothing is. `stored` are the
- * order's lines now.
- */
+/** The first broken rule of the lines to save, as a person reads it; null when there is none. */
 export function itensProblem(
-  told: readonly ItemPedidoInput[],
+  lines: readonly ItemPedidoInput[],
   stored: readonly ItemPedidoModel[],
 ): string | null {
-  const ids = told.flatMap(({ id }) => id ?? []);
-  const known = new Set(stored.map(({ id }) => id));
-  if (told.length === 0) {
+  const ids = lines.flatMap(({ id }) => id ?? []);
+  const storedIds = new Set(stored.map(({ id }) => id));
+  if (lines.length === 0) {
     return 'Um pedido precisa de pelo menos um item. Para desistir dele, cancele-o.';
   }
-  if (told.length > MAX_LINES) return `Um pedido tem no máximo ${MAX_LINES} itens.`;
-  if (new Set(ids).size < ids.length || ids.some((id) => !known.has(id))) {
+  if (lines.length > MAX_LINES) return `Um pedido tem no máximo ${MAX_LINES} itens.`;
+  if (new Set(ids).size < ids.length || ids.some((id) => !storedIds.has(id))) {
     return 'Um dos itens já não está neste pedido. Recarregue e confira.';
   }
-  if (told.some(({ quantidade }) => quantidade < 1 || quantidade > MAX_QUANTIDADE)) {
+  if (lines.some(({ quantidade }) => quantidade < 1 || quantidade > MAX_QUANTIDADE)) {
     return `A quantidade de cada item vai de 1 a ${MAX_QUANTIDADE}.`;
   }
-  if (told.some(({ precoUnitario }) => precoUnitario < 0 || precoUnitario > MAX_PRECO)) {
+  if (lines.some(({ precoUnitario }) => precoUnitario < 0 || precoUnitario > MAX_PRECO)) {
     return 'O preço de cada item não pode ser negativo nem passar de R$ 1.000.000,00.';
   }
-  const isFit = (line: ItemPedidoInput) => !isNameless(line) && isStorable(line.nomeProduto);
-  return told.every(isFit) ? null : 'Informe o nome de cada item.';
-}
-
-/** False with the one character that no database keeps. */
-export function isStorable(text: string): boolean {
-  return !text.includes('\0');
+  const isNamed = (line: ItemPedidoInput) => !isNameless(line) && isStorable(line.nomeProduto);
+  return lines.every(isNamed) ? null : 'Informe o nome de cada item.';
 }
 
 function isNameless({ id, produtoId, nomeProduto }: ItemPedidoInput): boolean {
   return id == null && produtoId == null && nomeProduto.trim() === '';
 }
 
-/** The lines as they are to be, each beside what it was: product and volume of one that stays are kept (C-54). */
+/** The lines to save. A line that stays keeps its product and volume. */
 export function readLines(
-  told: readonly ItemPedidoInput[],
-  stored: readonly ItemPedidoModel[],
+  lines: readonly ItemPedidoInput[],
+  itens: readonly ItemPedidoModel[],
 ): readonly Line[] {
-  return told.map((line) => {
-    const before = stored.find(({ id }) => id === line.id) ?? null;
+  return lines.map((line) => {
+    const stored = itens.find(({ id }) => id === line.id) ?? null;
     return {
-      stored: before,
-      produtoId: before ? before.produtoId : (line.produtoId ?? null),
-      variacaoId: before ? before.variacaoId : (line.variacaoId ?? null),
-      nomeProduto: readName(line.nomeProduto.trim(), before),
+      stored,
+      produtoId: stored ? stored.produtoId : (line.produtoId ?? null),
+      variacaoId: stored ? stored.variacaoId : (line.variacaoId ?? null),
+      nomeProduto: readName(line.nomeProduto.trim(), stored),
       quantidade: line.quantidade,
       precoUnitario: line.precoUnitario,
     };
@@ -79,7 +72,7 @@ function readName(nome: string, stored: ItemPedidoModel | null): string {
   return bare === '' ? stored.nomeProduto : bare;
 }
 
-/** Whether the lines say anything else than the order does. */
+/** Whether the lines differ from the order's. */
 export function linesDiffer(lines: readonly Line[], { itens }: PedidoModel): boolean {
   return (
     lines.length !== itens.length ||
@@ -95,20 +88,20 @@ function isSame(line: Omit<Line, 'stored'>, item: ItemPedidoModel): boolean {
   );
 }
 
-/** Whether the order shows these lines, each once; it may have numbered or named them anew. */
+/** Whether the order shows each of these lines once. The API may have given them other ids. */
 export function showsLines({ itens }: PedidoModel, lines: readonly Line[]): boolean {
-  const open = new Set(itens);
+  const unmatched = new Set(itens);
   return (
     itens.length === lines.length &&
     lines.every((line) => {
-      const found = [...open].find((item) => isMeant(line, item));
-      return found !== undefined && open.delete(found);
+      const match = [...unmatched].find((item) => isSavedLine(line, item));
+      return match !== undefined && unmatched.delete(match);
     })
   );
 }
 
-function isMeant({ stored, produtoId, ...line }: Line, item: ItemPedidoModel): boolean {
-  // A new line of a product is called as the product is.
+function isSavedLine({ stored, produtoId, ...line }: Line, item: ItemPedidoModel): boolean {
+  // The API names a new line after its product.
   const nomeProduto =
     stored === null && produtoId !== null && produtoId === item.produtoId
       ? item.nomeProduto
@@ -116,28 +109,24 @@ function isMeant({ stored, produtoId, ...line }: Line, item: ItemPedidoModel): b
   return isSame({ ...line, produtoId, nomeProduto }, item);
 }
 
-/** What the order is to cost, in centavos: its lines and the freight it has, named or not (C-54). */
+/** The order's total with these lines, in centavos: includes its freight, named or not. */
 export function totalOf(lines: readonly Line[], { total, subtotal, valorFrete }: PedidoModel) {
   const frete = valorFrete ?? Math.max(0, total - subtotal);
   return lines.reduce((sum, line) => sum + line.quantidade * line.precoUnitario, 0) + frete;
 }
 
-/** The lines as the API reads them: by number where it has numbers, else by name (rest-contract 3.7). */
+/** The lines in the API's form: identified by id where it has ids, else by name. */
 export function linesBody(lines: readonly Line[]) {
-  return lines.map(({ stored, produtoId, variacaoId, quantidade, precoUnitario, ...line }) => ({
-    id: idOrUndefined(stored?.id ?? null),
-    produtoId: idOrUndefined(produtoId),
-    variacaoId: idOrUndefined(variacaoId),
-    nomeProduto: fullName(line.nomeProduto, stored?.variacaoNome ?? null),
+  return lines.map(({ stored, produtoId, variacaoId, nomeProduto, quantidade, precoUnitario }) => ({
+    id: optionalId(stored?.id ?? null),
+    produtoId: optionalId(produtoId),
+    variacaoId: optionalId(variacaoId),
+    nomeProduto: wireName({ nomeProduto, variacaoNome: stored?.variacaoNome ?? null }),
     quantidade,
     precoUnitario: precoUnitario / 100,
   }));
 }
 
-function idOrUndefined(id: string | null) {
+function optionalId(id: string | null) {
   return id === null ? undefined : wireId(id);
-}
-
-function fullName(nomeProduto: string, variacaoNome: string | null): string {
-  return variacaoNome === null ? nomeProduto : `${nomeProduto} - ${variacaoNome}`;
 }

@@ -1,37 +1,27 @@
 import { existingPage } from '../../rest/paging.ts';
 import type { PaginaPedidosModel, PedidoModel } from '../model.ts';
+import { type KnownStatus, wordsOf } from '../status.ts';
 import type { PedidosAdminApi } from './api.ts';
-import { foundOrder, searchPedidos } from './search.ts';
-import { type KnownStatus, wordsOf } from './words.ts';
-
-export interface ListFilter {
-  /** What is searched for; undefined: everything. */
-  readonly busca: string | undefined;
-  /** Null: every status. */
-  readonly status: KnownStatus | null;
-  /** Counted from 1. */
-  readonly pagina: number;
-  readonly tamanho: number;
-}
+import { type ListFilter, searchOrder, searchPedidos } from './search.ts';
 
 type Pages = Pick<PedidosAdminApi, 'page' | 'pageOfWord'>;
 
-/** Orders under one word, of those that are searched for. */
-interface Shelf {
+/** The orders that the API keeps under one status word, restricted by the search text. */
+interface WordList {
   readonly word: string;
   readonly busca?: string | undefined;
   readonly total: number;
 }
 
 const CHUNK = 100;
-/** Orders under the rarer words that are read whole, to be sorted in among the others. */
+/** The most orders of the rarer words that are read completely and merged. */
 const MAX_MERGED = 500;
 
 /**
- * One page of everybody's orders, newest first; one past the end is the last (AORD-06). A status that the API keeps
- * under several words is asked by each, unless one word finds the others too (C-52): the rarer ones are read whole, up
- * to 500 orders, and sorted in, so that pages and totals are true. Beyond that the words follow one another. An API
- * that does not say that it searched is searched here.
+ * One page of all orders, newest first; a page past the end is the last one. A status that the API keeps under several
+ * words is requested by each word, unless one word also finds the others' orders. The rarer words are read completely,
+ * up to 500 orders, and merged, so that pages and totals are exact; beyond that the words follow one another. Searches
+ * here when the API does not report that it searched.
  */
 export async function listPedidos(
   api: Pages & Pick<PedidosAdminApi, 'read'>,
@@ -39,100 +29,100 @@ export async function listPedidos(
 ): Promise<PaginaPedidosModel> {
   const { busca, status } = filter;
   const [word, ...others] = status === null ? [undefined] : wordsOf(status);
-  const [asked, ...shelves] = await Promise.all([
-    askPage(api, filter, word),
-    ...others.map((other) => shelfOf(api, other, busca)),
+  const [reply, ...lists] = await Promise.all([
+    readPage(api, filter, word),
+    ...others.map((other) => wordList(api, other, busca)),
   ]);
-  if (busca !== undefined && !asked.applied?.includes('search')) {
+  if (busca !== undefined && !reply.applied?.includes('search')) {
     return searchPedidos(api, { ...filter, busca });
   }
-  const more = shelves.filter(({ total }) => total > 0);
+  const more = lists.filter(({ total }) => total > 0);
   const page =
     word === undefined || more.length === 0
-      ? asked
-      : await mergedPage(api, [{ word, busca, total: asked.totalItens }, ...more], filter);
+      ? reply
+      : await mergedPage(api, [{ word, busca, total: reply.totalItens }, ...more], filter);
   return { ...page, filtrosCompletos: true };
 }
 
-/** How many orders stand in a status, under all its words. */
+/** The number of orders in a status, under all its words. */
 export async function countPedidos(api: Pages, status: KnownStatus): Promise<number> {
   const [word, ...others] = wordsOf(status);
   const [first, ...more] = await Promise.all([
     api.page({ page: 0, size: 1, status: word }),
-    ...others.map((other) => shelfOf(api, other, undefined)),
+    ...others.map((other) => wordList(api, other, undefined)),
   ]);
   return more.reduce((sum, { total }) => sum + total, first.totalItens);
 }
 
-function askPage(
+function readPage(
   api: Pages,
   { busca, pagina, tamanho: size }: ListFilter,
-  status: string | undefined,
+  word: string | undefined,
 ) {
-  const under = status === undefined ? {} : { status };
-  return existingPage((page) => api.page({ page, size, busca, ...under }), pagina);
+  const status = word === undefined ? {} : { status: word };
+  return existingPage((page) => api.page({ page, size, busca, ...status }), pagina);
 }
 
 /**
- * Orders that only this word finds. None where the API refuses the word, and none where it finds orders that are
- * kept under another: then the first word found these as well.
+ * The orders that only this word finds. Empty when the API refuses the word, and when it returns orders kept under
+ * another word: the first word then found these too.
  */
-async function shelfOf(api: Pages, word: string, busca: string | undefined): Promise<Shelf> {
-  const found = await api.pageOfWord({ page: 0, size: 1, status: word, busca });
-  const isOwn = found.itens.every(({ statusOriginal }) => statusOriginal === word);
-  return { word, busca, total: isOwn ? found.totalItens : 0 };
+async function wordList(api: Pages, word: string, busca: string | undefined): Promise<WordList> {
+  const page = await api.pageOfWord({ page: 0, size: 1, status: word, busca });
+  const isOwn = page.itens.every(({ statusOriginal }) => statusOriginal === word);
+  return { word, busca, total: isOwn ? page.totalItens : 0 };
 }
 
-async function mergedPage(api: Pages, shelves: readonly Shelf[], { pagina, tamanho }: ListFilter) {
-  const totalItens = shelves.reduce((sum, { total }) => sum + total, 0);
+async function mergedPage(api: Pages, lists: readonly WordList[], { pagina, tamanho }: ListFilter) {
+  const totalItens = lists.reduce((sum, { total }) => sum + total, 0);
   const totalPaginas = Math.ceil(totalItens / tamanho);
   const page = Math.min(pagina, totalPaginas);
   const from = (page - 1) * tamanho;
-  const itens = await sliceOf(api, shelves, from, Math.min(from + tamanho, totalItens));
+  const itens = await sliceOf(api, lists, from, Math.min(from + tamanho, totalItens));
   return { itens, pagina: page, totalPaginas, totalItens };
 }
 
-/** The orders number `from` to `to` of all shelves together. */
+/** The orders `from` to `to` of all lists together. */
 async function sliceOf(
   api: Pages,
-  shelves: readonly Shelf[],
+  lists: readonly WordList[],
   from: number,
   to: number,
 ): Promise<readonly PedidoModel[]> {
-  const [longest, ...rest] = shelves.toSorted((one, other) => other.total - one.total);
+  const [longest, ...rest] = lists.toSorted((one, other) => other.total - one.total);
   const others = rest.reduce((sum, { total }) => sum + total, 0);
-  if (!longest || others > MAX_MERGED) return inARow(api, shelves, from, to);
-  // Whatever stands `others` places before the slice on the longest shelf stands before it in the whole, too.
+  if (!longest || others > MAX_MERGED) return readInSequence(api, lists, from, to);
+  // At most `others` merged orders precede the slice, so the longest list is needed only from here.
   const start = Math.max(0, from - others);
   const parts = await Promise.all([
     readRange(api, longest, start, to),
-    ...rest.map((shelf) => readRange(api, shelf, 0, shelf.total)),
+    ...rest.map((list) => readRange(api, list, 0, list.total)),
   ]);
   return parts
     .flat()
-    .toSorted(foundOrder(longest.busca))
+    .toSorted(searchOrder(longest.busca))
     .slice(from - start, to - start);
 }
 
-async function inARow(
+async function readInSequence(
   api: Pages,
-  shelves: readonly Shelf[],
+  lists: readonly WordList[],
   from: number,
   to: number,
 ): Promise<readonly PedidoModel[]> {
   let before = 0;
   const parts: PedidoModel[] = [];
-  for (const shelf of shelves) {
-    parts.push(...(await readRange(api, shelf, Math.max(0, from - before), to - before)));
-    before += shelf.total;
+  for (const list of lists) {
+    parts.push(...(await readRange(api, list, Math.max(0, from - before), to - before)));
+    before += list.total;
   }
   return parts;
 }
 
-/** Orders number `from` to `to` of one shelf, as far as it goes. */
+/** The orders `from` to `to` of one list, or to its end. */
 async function readRange(
   api: Pages,
-  { word, busca, total }: Shelf,
+  { word, busca, total }: WordList,
   from: number,
   to: number,
 ): Promise<PedidoModel[]> {

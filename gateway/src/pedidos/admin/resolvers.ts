@@ -4,22 +4,25 @@ import { type AdminContext, requireAdmin } from '../../sessao/access.ts';
 import type { Resolvers, StatusPedido } from '../../types.gen.ts';
 import type { Usuarios } from '../../usuarios/usuarios.ts';
 import type { UsuarioResumoModel } from '../model.ts';
+import type { KnownStatus } from '../status.ts';
 import type { PedidosAdmin } from './pedidos.ts';
-import type { KnownStatus } from './words.ts';
 
 type Context = AdminContext<{ readonly pedidos: PedidosAdmin; readonly usuarios: Usuarios }>;
 
 const TAMANHO = { fallback: 10, min: 1, max: 100 };
 
-/** Null asks for every status. */
+/** Null selects every status. */
 function readStatus(status: StatusPedido | null | undefined): KnownStatus | null {
   if (status === 'DESCONHECIDO') {
-    throw invalidInput('status', 'DESCONHECIDO is many words: it cannot be asked for.');
+    throw invalidInput(
+      'status',
+      'DESCONHECIDO covers many words of the API and cannot be filtered. Choose another status.',
+    );
   }
   return status ?? null;
 }
 
-/** What an order leaves out of its buyer, for an admin alone. */
+/** The buyer's profile, for fields that the order lacks. Null for callers who are not admins. */
 function buyerOf({ id }: UsuarioResumoModel, { access }: Context) {
   return access.current()?.admin?.usuarios.perfilOf(id) ?? null;
 }

@@ -1,5 +1,6 @@
 import { outcomeUnknown } from '../../graphql/errors.ts';
-import { dadosInvalidos } from '../../graphql/falhas.ts';
+import { dadosInvalidos } from '../../outcome/falha.ts';
+import { failureOf } from '../../outcome/verified-write.ts';
 import type { Capabilities } from '../../rest/capabilities.ts';
 import { RestFailure, restFailureOf } from '../../rest/failure.ts';
 import type { AtualizarPedidoInput } from '../../types.gen.ts';
@@ -8,13 +9,7 @@ import type { PedidoModel } from '../model.ts';
 import { versaoOf } from '../versao.ts';
 import type { PedidosAdminApi } from './api.ts';
 import { type Edit, editBody, fieldsOf, missingFrom, readEdit } from './edit.ts';
-import {
-  type AtualizarPedidoOutcome,
-  atualizacaoParcial,
-  explainRefusal,
-  naoSalvo,
-  pedidoMudou,
-} from './falhas.ts';
+import * as falhas from './falhas.ts';
 import { showsLines, totalOf } from './itens.ts';
 
 const ADVICE = 'Look at the order before trying again.';
@@ -22,57 +17,58 @@ const ADVICE = 'Look at the order before trying again.';
 interface Upstream {
   readonly api: Pick<PedidosAdminApi, 'read' | 'update'>;
   readonly capabilities: Pick<Capabilities, 'has'>;
-  /** Whether an address is one of an account's. */
+  /** Whether an account has this address. */
   readonly ownsEndereco: (usuarioId: string, enderecoId: string) => Promise<boolean>;
 }
 
 /**
- * Changes an order (rest-contract 3.7, 4.4; C-53, C-54): only what differs is written, in one call, and read back.
- * What the API did not take is named; one that refuses without a word saved what shows. Rejects when nobody can tell
- * whether it was saved, with `RestFailure` for a reason that is not about the order.
+ * Changes an order: writes only the differences, in one call, and reads back. Names the fields that the API did not
+ * save. Throws `outcomeUnknown` when the outcome is unclear, and rejects with `RestFailure` for a reason that is not
+ * about the order.
  */
 export async function updatePedido(
   { api, capabilities, ownsEndereco }: Upstream,
   id: string,
   input: AtualizarPedidoInput,
-): Promise<AtualizarPedidoOutcome> {
+): Promise<falhas.AtualizarPedidoOutcome> {
   const before = await api.read(id);
   if (before === null) return pedidoNaoEncontrado('id');
-  if (input.versao != null && input.versao !== versaoOf(before)) return pedidoMudou();
+  if (input.versao != null && input.versao !== versaoOf(before)) return falhas.pedidoMudou;
   const edit = readEdit(input, before);
   if ('__typename' in edit) return edit;
   const editsOrders = capabilities.has('editsOrders');
   const lost = input.estornar === true && !editsOrders ? ['estornar'] : [];
-  const asksRefund = input.estornar === true && editsOrders;
-  if (fieldsOf(edit).length === 0 && !asksRefund) return told(before, lost);
+  const refunds = input.estornar === true && editsOrders;
+  if (fieldsOf(edit).length === 0 && !refunds) return withMissing(before, lost);
 
   const { enderecoId } = edit;
   if (enderecoId !== undefined && !editsOrders) {
     const owner = before.usuario?.id;
     if (owner === undefined || !(await ownsEndereco(owner, enderecoId))) {
-      return dadosInvalidos('enderecoId', 'Escolha um dos endereços de quem fez o pedido.');
+      return dadosInvalidos('enderecoId', falhas.ENDERECO_ALHEIO);
     }
   }
-  const sent = api.update(before.id, { ...editBody(edit, before), ...asideOf(input, before) });
-  const failure = await sent.then(() => null, restFailureOf);
-  const refused = explainRefusal(failure?.refusal ?? null);
+  const failure = await failureOf(
+    api.update(before.id, { ...editBody(edit, before), ...extrasOf(input, before) }),
+  );
+  const refused = failure?.refusal && falhas.explainRefusal(failure.refusal);
   if (refused) return refused;
-  if (failure && isOutright(failure)) throw failure;
+  if (failure && isCertain(failure)) throw failure;
   const after = await readBack(api, before.id, failure);
   const missing = missingFrom(after, edit);
-  // Whether money went back does not show in the order.
-  const showsNothing = asksRefund || missing.length === fieldsOf(edit).length;
-  if (failure && showsNothing) {
+  // A refund is not visible in the order.
+  const isInvisible = refunds || missing.length === fieldsOf(edit).length;
+  if (failure && isInvisible) {
     if (failure.unclear) throw outcomeUnknown(failure, ADVICE);
-    if (failure.definite) return naoSalvo(missing);
+    if (failure.definite) return falhas.naoSalvo(missing);
     throw failure;
   }
   const settled = editsOrders ? after : await settleTotal(api, before, after, edit);
-  return told(settled, [...missing, ...lost]);
+  return withMissing(settled, [...missing, ...lost]);
 }
 
-/** What goes beside the change, for an API that knows it. */
-function asideOf({ motivo, estornar, versao }: AtualizarPedidoInput, before: PedidoModel) {
+/** Additive fields beside the change. */
+function extrasOf({ motivo, estornar, versao }: AtualizarPedidoInput, before: PedidoModel) {
   return {
     ...(motivo?.trim() && { motivo: motivo.trim() }),
     ...(estornar != null && { estornar }),
@@ -80,12 +76,15 @@ function asideOf({ motivo, estornar, versao }: AtualizarPedidoInput, before: Ped
   };
 }
 
-function told(pedido: PedidoModel, missing: readonly string[]): AtualizarPedidoOutcome {
-  return missing.length === 0 ? pedido : atualizacaoParcial(missing, pedido);
+function withMissing(
+  pedido: PedidoModel,
+  missing: readonly string[],
+): falhas.AtualizarPedidoOutcome {
+  return missing.length === 0 ? pedido : falhas.atualizacaoParcial(missing, pedido);
 }
 
-/** A "no" that leaves no doubt: in the API's own words, or about the caller. */
-function isOutright({ refusal }: RestFailure): boolean {
+/** A refusal that needs no check: with a reason, or about the caller's session. */
+function isCertain({ refusal }: RestFailure): boolean {
   return refusal !== null && (refusal.codigo !== null || refusal.status === 401);
 }
 
@@ -98,15 +97,12 @@ async function readBack(
     throw outcomeUnknown(failure ?? restFailureOf(error), ADVICE);
   });
   if (after) return after;
-  throw outcomeUnknown(
-    failure ?? new RestFailure('unreadable', 'an order that does not show'),
-    ADVICE,
-  );
+  throw outcomeUnknown(failure ?? new RestFailure('unreadable', 'an order that is gone'), ADVICE);
 }
 
 /**
- * The older API takes a total from whoever sends one and ignores lines: the total must be that of the lines which the
- * order now shows, freight included (rest-contract 3.7). An API that counts changes reckons it itself.
+ * Corrects the total. The older API takes the total that is sent and ignores the lines: the total must match the lines
+ * that the order now shows, with freight.
  */
 async function settleTotal(
   api: Pick<PedidosAdminApi, 'read' | 'update'>,
@@ -117,7 +113,6 @@ async function settleTotal(
   if (itens === undefined) return after;
   const total = showsLines(after, itens) ? totalOf(itens, before) : before.total;
   if (after.total === total) return after;
-  const sent = api.update(before.id, { total: total / 100 });
-  const failure = await sent.then(() => null, restFailureOf);
+  const failure = await failureOf(api.update(before.id, { total: total / 100 }));
   return readBack(api, before.id, failure);
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readChaveFiscal } from './chave-fiscal.ts';
+import { readChaveFiscal } from './documents.ts';
 
 const digits = (length: number) =>
   fc
@@ -10,10 +10,10 @@ const digits = (length: number) =>
 test('accepts exactly one of ten endings as the check digit of the 43 digits before it (A6)', () => {
   fc.assert(
     fc.property(digits(43), (body) => {
-      const fit = Array.from({ length: 10 }, (_, end) => `${body}${end}`).filter(
+      const keys = Array.from({ length: 10 }, (_, end) => `${body}${end}`).filter(
         (key) => readChaveFiscal(key) === key,
       );
-      expect(fit).toHaveLength(1);
+      expect(keys).toHaveLength(1);
     }),
   );
 });

@@ -1,9 +1,6 @@
-import { RestFailure } from '../rest/failure.ts';
+import { RestFailure } from './failure.ts';
 
-/**
- * True for a "no" without a reason: the older API's for everything that it does not like or cannot do
- * (rest-contract 1.2).
- */
+/** True for a refusal without a reason: the older API refuses everything this way (docs/rest-contract.md). */
 export function isBareRefusal(error: unknown): boolean {
   return (
     error instanceof RestFailure &&
@@ -14,8 +11,8 @@ export function isBareRefusal(error: unknown): boolean {
 }
 
 /**
- * Reads what belongs to a profile. The first touch of an account without one fails on the older API and
- * makes it: asked a second time it answers (rest-contract 3.5). Rejects with `RestFailure`.
+ * Reads data of a profile, twice after a bare refusal: on the older API, the first read of an account without a
+ * profile fails and creates the profile. Rejects with `RestFailure`.
  */
 export async function readTwice<T>(read: () => Promise<T>): Promise<T> {
   try {

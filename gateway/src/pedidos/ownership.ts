@@ -1,16 +1,17 @@
+import type { Identity } from '../sessao/conta.ts';
 import type { PedidosApi } from './api.ts';
 import type { PedidosMemory } from './memory.ts';
 import type { PedidoModel } from './model.ts';
 
-/** The order given when it is the caller's, admin or not; null for none and for anybody else's (C-16). */
+/** Returns the given order when it is the caller's, admin or not; null otherwise. */
 export type OwnOrNull = (pedido: PedidoModel | null) => Promise<PedidoModel | null>;
 
 /**
- * Whose an order is: the older API lets every customer ask for any, and an admin read all (rest-contract 1.5). One that
- * names no buyer is the caller's only when the caller's own list holds it. Rejects with `RestFailure`.
+ * Decides whose an order is: the older API shows any order to every customer, and all orders to an admin. An order
+ * without a buyer is the caller's only when the caller's own list has it. Rejects with `RestFailure`.
  */
 export function createOwnership(
-  usuarioId: string,
+  { usuarioId }: Identity,
   memory: PedidosMemory,
   { listOwn }: Pick<PedidosApi, 'listOwn'>,
 ): OwnOrNull {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTestBench, type TestBench } from '../../test/test-bench.ts';
 import { RestFailure } from '../rest/failure.ts';
-import { cancelPedido, withdraw } from './ending.ts';
 import type { PedidoModel } from './model.ts';
+import { cancelPedido, withdraw } from './own-changes.ts';
 import { pedidoWire } from './wire.ts';
 
 const order = (status: string, more: object = {}): PedidoModel =>

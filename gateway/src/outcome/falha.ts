@@ -1,0 +1,88 @@
+import type {
+  CodigoFalha,
+  ResolversInterfaceTypes,
+  ResolversTypes,
+  ResolversUnionTypes,
+} from '../types.gen.ts';
+
+/** What a resolver of the result union `Union` returns: the success, or one of its failures. */
+export type Resultado<Union extends keyof ResolversUnionTypes<ResolversTypes>> =
+  ResolversUnionTypes<ResolversTypes>[Union];
+
+type FalhaName = NonNullable<ResolversInterfaceTypes<ResolversTypes>['Falha']['__typename']>;
+
+/** The code of each failure type. A failure type that is new in the schema needs a row here to compile. */
+const CODIGOS = {
+  AtualizacaoParcial: 'ATUALIZACAO_PARCIAL',
+  CarrinhoVazio: 'CARRINHO_VAZIO',
+  CategoriaDuplicada: 'CATEGORIA_DUPLICADA',
+  CategoriaNaoEncontrada: 'CATEGORIA_NAO_ENCONTRADA',
+  Conflito: 'CONFLITO',
+  ContaEmUso: 'CONTA_EM_USO',
+  CredenciaisInvalidas: 'CREDENCIAIS_INVALIDAS',
+  DadosInvalidos: 'DADOS_INVALIDOS',
+  DesistenciaRecusada: 'DESISTENCIA_RECUSADA',
+  EmailNaoEncontrado: 'EMAIL_NAO_ENCONTRADO',
+  EnderecoEmUso: 'ENDERECO_EM_USO',
+  EnderecoInvalido: 'ENDERECO_INVALIDO',
+  EnderecoNaoEncontrado: 'ENDERECO_NAO_ENCONTRADO',
+  EscolhaVariacao: 'ESCOLHA_VARIACAO',
+  EstoqueInsuficiente: 'ESTOQUE_INSUFICIENTE',
+  FreteIndisponivel: 'FRETE_INDISPONIVEL',
+  ImagemInvalida: 'IMAGEM_INVALIDA',
+  ItemNaoEncontrado: 'ITEM_NAO_ENCONTRADO',
+  MuitasTentativas: 'MUITAS_TENTATIVAS',
+  NaoConfirmado: 'NAO_CONFIRMADO',
+  PagamentoEmProcessamento: 'PAGAMENTO_EM_PROCESSAMENTO',
+  PagamentoIndisponivel: 'PAGAMENTO_INDISPONIVEL',
+  PagamentoRecusado: 'PAGAMENTO_RECUSADO',
+  PedidoIncerto: 'PEDIDO_INCERTO',
+  PedidoNaoCancelavel: 'PEDIDO_NAO_CANCELAVEL',
+  PedidoNaoEncontrado: 'PEDIDO_NAO_ENCONTRADO',
+  PedidoNaoPagavel: 'PEDIDO_NAO_PAGAVEL',
+  PrecoAlterado: 'PRECO_ALTERADO',
+  ProdutoIndisponivel: 'PRODUTO_INDISPONIVEL',
+  ProdutoNaoEncontrado: 'PRODUTO_NAO_ENCONTRADO',
+  RecursoIndisponivel: 'RECURSO_INDISPONIVEL',
+  RegistroRecusado: 'REGISTRO_RECUSADO',
+  TokenInvalido: 'TOKEN_INVALIDO',
+  UsuarioEmUso: 'USUARIO_EM_USO',
+  UsuarioNaoEncontrado: 'USUARIO_NAO_ENCONTRADO',
+  VariacaoEmUso: 'VARIACAO_EM_USO',
+} as const satisfies Readonly<Record<FalhaName, CodigoFalha>>;
+
+/**
+ * A failure of a result union. `campo` names the input field, null for none; `mensagem` is the Portuguese text that a
+ * person reads. The type's other fields are added by the caller.
+ */
+export function falha<Name extends FalhaName>(
+  __typename: Name,
+  campo: string | null,
+  mensagem: string,
+) {
+  return { __typename, codigo: CODIGOS[__typename], campo, mensagem } as const;
+}
+
+/** The input breaks a rule; `campo` names the input field. */
+export function dadosInvalidos(campo: string | null, mensagem: string) {
+  return falha('DadosInvalidos', campo, mensagem);
+}
+
+export type DadosInvalidosModel = ReturnType<typeof dadosInvalidos>;
+
+/** The API refused the input without saying more than the field. */
+export function dadosRecusados(campo: string | null): DadosInvalidosModel {
+  return dadosInvalidos(campo, 'Os dados enviados não são válidos.');
+}
+
+/** The data changed since the caller read it; `mensagem` says what to do. */
+export function conflito(mensagem: string) {
+  return falha('Conflito', 'versao', mensagem);
+}
+
+/** The API lacks this call; the shop's staff can do it by hand. */
+export const recursoIndisponivel = falha(
+  'RecursoIndisponivel',
+  null,
+  'A loja ainda não faz isso por aqui. Fale com a gente na conversa e cuidamos disso.',
+);

@@ -1,0 +1,54 @@
+import { outcomeUnknown } from '../graphql/errors.ts';
+import { RestFailure, restFailureOf } from '../rest/failure.ts';
+import { isBareRefusal } from '../rest/first-touch.ts';
+
+/** The state read back after a write. `failure` is the API's refusal, null when the change is visible. */
+export interface Verified<T> {
+  readonly after: T;
+  readonly failure: RestFailure | null;
+}
+
+/** How to find out what a write did. */
+interface Verification<T> {
+  readonly readBack: () => Promise<T>;
+  /** Whether the state shows the change. */
+  readonly shows: (after: T) => boolean;
+  /** English sentence for the caller when the outcome is unknown: where to look before trying again. */
+  readonly advice: string;
+}
+
+/**
+ * Sends a write once and reads back after any reply: a visible change was made. Throws `outcomeUnknown` when
+ * neither the reply nor the state tells the outcome.
+ */
+export async function verifyWrite<T>({
+  write,
+  ...verification
+}: Verification<T> & { readonly write: () => Promise<unknown> }): Promise<Verified<T>> {
+  return verifyOutcome(await failureOf(write()), verification);
+}
+
+/** Like `verifyWrite`, for a write that was already sent; `failure` is null when it was accepted. */
+export async function verifyOutcome<T>(
+  failure: RestFailure | null,
+  { readBack, shows, advice }: Verification<T>,
+): Promise<Verified<T>> {
+  const after = await readBack().catch((error: unknown) => {
+    if (failure && isCertain(failure)) throw failure;
+    throw outcomeUnknown(failure ?? restFailureOf(error), advice);
+  });
+  if (shows(after)) return { after, failure: null };
+  const reason = failure ?? new RestFailure('unreadable', 'a change that is not visible');
+  if (reason.unclear) throw outcomeUnknown(reason, advice);
+  return { after, failure: reason };
+}
+
+/** The failure of a call, null when it succeeded. Other errors are rethrown. */
+export function failureOf(call: Promise<unknown>): Promise<RestFailure | null> {
+  return call.then(() => null, restFailureOf);
+}
+
+/** A refusal that needs no check. The older API sends a refusal without a reason even after it did the work. */
+function isCertain(failure: RestFailure): boolean {
+  return !failure.unclear && !isBareRefusal(failure);
+}

@@ -1,0 +1,113 @@
+import { dadosInvalidos, type Resultado, recursoIndisponivel } from '../outcome/falha.ts';
+import { restFailureOf } from '../rest/failure.ts';
+import type { MetodoChat } from '../types.gen.ts';
+import type { PedidosApi } from './api.ts';
+import * as falhas from './falhas.ts';
+import type { PedidoModel } from './model.ts';
+
+const MAX_MOTIVO = 500;
+
+/** Reads the caller's order, never from a cache; null when it does not exist or is another account's. */
+type ReadOwn = () => Promise<PedidoModel | null>;
+
+/** Cancels the caller's unpaid order. A cancelled order is returned unchanged. Rejects with `RestFailure`. */
+export function cancelPedido(
+  api: Pick<PedidosApi, 'cancel'>,
+  readOwn: ReadOwn,
+): Promise<Resultado<'CancelarPedidoResultado'>> {
+  return changeOwn<Resultado<'CancelarPedidoResultado'>>(readOwn, {
+    isDone: ({ status }) => status === 'CANCELADO',
+    isPossible: ({ podeCancelar }) => podeCancelar,
+    send: ({ id }) => api.cancel(id),
+    notFound: falhas.pedidoNaoEncontrado('id'),
+    refuse: ({ status }) => falhas.pedidoNaoCancelavel(status),
+    explain: {
+      PEDIDO_NAO_CANCELAVEL: ({ status }) => falhas.pedidoNaoCancelavel(status),
+      none: () => recursoIndisponivel,
+    },
+  });
+}
+
+/**
+ * Requests the withdrawal from a delivered order of the caller (CDC, art. 49). Idempotent: a second request returns
+ * the order with the first one. Rejects with `RestFailure`.
+ */
+export async function withdraw(
+  api: Pick<PedidosApi, 'withdraw'>,
+  readOwn: ReadOwn,
+  text: string | null,
+): Promise<Resultado<'SolicitarDesistenciaResultado'>> {
+  const motivo = text?.replaceAll('\0', '').trim() ?? '';
+  if (motivo.length > MAX_MOTIVO) {
+    return dadosInvalidos('motivo', `Conte o motivo em até ${MAX_MOTIVO} caracteres.`);
+  }
+  return changeOwn<Resultado<'SolicitarDesistenciaResultado'>>(readOwn, {
+    isDone: ({ desistencia }) => desistencia !== null,
+    isPossible: ({ podeDesistir }) => podeDesistir,
+    send: ({ id }) => api.withdraw(id, motivo === '' ? null : motivo),
+    notFound: falhas.pedidoNaoEncontrado('id'),
+    refuse: ({ status }) => falhas.desistenciaRecusada(status),
+    explain: {
+      DESISTENCIA_RECUSADA: ({ status }) => falhas.desistenciaRecusada(status),
+      none: () => recursoIndisponivel,
+    },
+  });
+}
+
+/**
+ * Stores how the caller wants to pay an order. An API that cannot store it, or stores it for pending orders only,
+ * leaves the choice to the chat: the order is returned unchanged. Rejects with `RestFailure`.
+ */
+export function chooseMetodo(
+  api: Pick<PedidosApi, 'chooseMetodo'>,
+  readOwn: ReadOwn,
+  metodo: MetodoChat,
+): Promise<Resultado<'EscolherMetodoResultado'>> {
+  return changeOwn<Resultado<'EscolherMetodoResultado'>>(readOwn, {
+    isDone: (pedido) => pedido.podePagar && pedido.metodo === metodo,
+    resends: true,
+    isPossible: ({ podePagar }) => podePagar,
+    send: ({ id }) => api.chooseMetodo(id, metodo),
+    notFound: falhas.pedidoNaoEncontrado(),
+    refuse: ({ status }) => falhas.pedidoNaoPagavel(status),
+    explain: { PEDIDO_NAO_PENDENTE: (pedido) => pedido, none: (pedido) => pedido },
+  });
+}
+
+/** One change that an owner may make to an order. */
+interface OwnChange<Outcome> {
+  readonly isDone: (pedido: PedidoModel) => boolean;
+  /** Whether a change that is already done is sent again. */
+  readonly resends?: true;
+  readonly isPossible: (pedido: PedidoModel) => boolean;
+  readonly send: (pedido: PedidoModel) => Promise<PedidoModel>;
+  readonly notFound: Outcome;
+  /** The outcome when the order does not allow the change. */
+  readonly refuse: (pedido: PedidoModel) => Outcome;
+  /** The outcome of a refusal, by the API's code; `none` for an API that refuses without a code. */
+  readonly explain: Readonly<Record<string, (pedido: PedidoModel) => Outcome>>;
+}
+
+/** Sends the change once. After a failure the order is read again: a visible change was made. */
+async function changeOwn<Outcome>(
+  readOwn: ReadOwn,
+  { isDone, resends, isPossible, send, notFound, refuse, explain }: OwnChange<Outcome>,
+): Promise<PedidoModel | Outcome> {
+  const before = await readOwn();
+  if (before === null) return notFound;
+  if (isDone(before) && !resends) return before;
+  if (!isPossible(before)) return refuse(before);
+  try {
+    return await send(before);
+  } catch (error) {
+    const failure = restFailureOf(error);
+    const after = await readOwn();
+    if (after === null) return notFound;
+    if (isDone(after)) return after;
+    if (!isPossible(after)) return refuse(after);
+    const reason = failure.refusal?.codigo ?? (failure.definite ? 'none' : '');
+    const outcome = Object.hasOwn(explain, reason) ? explain[reason] : undefined;
+    if (!outcome) throw failure;
+    return outcome(after);
+  }
+}

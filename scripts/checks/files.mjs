@@ -1,7 +1,4 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { run } from '../lib/exec.mjs';
-import { ROOT } from '../lib/root.mjs';
+import { readTrackedFiles } from './tracked-files.mjs';
 
 const MACHINE_FOLDERS = ['root', 'home', 'Users', 'work', 'workspace', 'mnt', 'builds'];
 
@@ -46,15 +43,10 @@ export function indiscretions(name, text) {
  * @returns {Promise<import('../lib/steps.mjs').Verdict>}
  */
 export async function checkFiles() {
-  const { code, stdout } = await run('git', ['ls-files', '-z']);
-  if (code !== 0) return { problems: [], skippedBecause: 'this is not a git repository' };
-  const names = stdout.split('\0').filter(Boolean);
-  const lists = await Promise.all(
-    names.map(async (name) => {
-      const content = await readFile(join(ROOT, name)).catch(() => undefined);
-      const isText = content !== undefined && !content.subarray(0, 8000).includes(0);
-      return isText ? indiscretions(name, content.toString('utf8')) : [];
-    }),
-  );
-  return { summary: `${names.length} files`, problems: lists.flat() };
+  const files = await readTrackedFiles(() => true);
+  if (files === undefined) return { problems: [], skippedBecause: 'this is not a git repository' };
+  return {
+    summary: `${files.length} files`,
+    problems: files.flatMap(({ name, text }) => indiscretions(name, text)),
+  };
 }

@@ -34,7 +34,6 @@ export function readText(campo: string, value: string | null | undefined): strin
   return text === '' ? undefined : text;
 }
 
-/** The search text, read by `readText`. */
 export function readBusca(value: string | null | undefined): string | undefined {
   return readText('busca', value);
 }

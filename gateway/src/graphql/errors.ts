@@ -3,7 +3,6 @@ import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import { RestFailure } from '../rest/failure.ts';
 import { RefusedParameter } from '../rest/path.ts';
 
-/** The gateway's own `extensions.code` values. */
 type ErrorCode =
   | 'UNAUTHENTICATED'
   | 'FORBIDDEN'
@@ -30,12 +29,10 @@ function declare(code: ErrorCode, message: string, extras: Record<string, unknow
   return new DeclaredError(message, { extensions: { code, ...extras } });
 }
 
-/** The caller must sign in first. */
 export function unauthenticated(): GraphQLError {
   return declare('UNAUTHENTICATED', 'Sign in to use this field.');
 }
 
-/** The caller lacks the role that the field requires. */
 export function forbidden(): GraphQLError {
   return declare('FORBIDDEN', 'Your account may not use this field.');
 }

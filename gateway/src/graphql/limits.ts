@@ -45,16 +45,9 @@ export function describeCost(
   document: DocumentNode,
   operation: OperationDefinitionNode,
 ) {
-  const fragments = new Map(
-    document.definitions.flatMap((definition) =>
-      definition.kind === Kind.FRAGMENT_DEFINITION
-        ? [[definition.name.value, definition] as const]
-        : [],
-    ),
-  );
   const { cost, depth, aliases, rootFields } = measure(
     schema,
-    { getFragment: (name) => fragments.get(name) },
+    { getFragment: (name) => fragmentsOf(document).find((it) => it.name.value === name) },
     operation.selectionSet,
     schema.getRootType(operation.operation),
   );
@@ -66,7 +59,11 @@ export function describeCost(
   };
 }
 
-/** Refuses operations beyond `LIMITS`, saying the limit and the actual value. Introspection is exempt. */
+function fragmentsOf({ definitions }: DocumentNode): FragmentDefinitionNode[] {
+  return definitions.filter((it) => it.kind === Kind.FRAGMENT_DEFINITION);
+}
+
+/** Refuses operations beyond `LIMITS` and names the limit and the measured value. Introspection is exempt. */
 export const limits: ValidationRule = (context: ValidationContext) => ({
   OperationDefinition(operation) {
     const type = context.getSchema().getRootType(operation.operation);

@@ -6,7 +6,6 @@ import { applyAuth } from './authorization.ts';
 import { DateTime, Dinheiro } from './scalars.ts';
 import { Upload } from './upload.ts';
 
-/** The text of schema.graphql. */
 export const sdl = readFileSync(new URL('../../../schema.graphql', import.meta.url), 'utf8');
 
 /** The executable schema: the contract, the domains' resolvers, and `@auth` in front of them. */

@@ -1,7 +1,6 @@
 import { GraphQLError, GraphQLScalarType } from 'graphql';
 import { DeclaredError } from './errors.ts';
 
-/** Largest uploaded file in bytes. */
 export const MAX_UPLOAD_BYTES = 5 * 1024 * 1024;
 
 /** One uploaded file, streamed while it arrives and never stored. */
@@ -14,7 +13,6 @@ export interface UploadModel {
   readonly open: () => AsyncIterable<Uint8Array>;
 }
 
-/** The file exceeds `MAX_UPLOAD_BYTES`. */
 export class UploadTooLarge extends DeclaredError {
   constructor() {
     super('The file is larger than 5 MB.', { extensions: { code: 'BAD_USER_INPUT' } });

@@ -12,7 +12,6 @@ import { createBoundedQueue, QueueFull } from '../concurrency/bounded-queue.ts';
 import { namesEtag } from './body.ts';
 import { type Built, createPageCache, type Lifetimes } from './page-cache.ts';
 
-/** A drawn cover. */
 interface Picture {
   readonly bytes: Buffer;
   readonly etag: string;
@@ -56,7 +55,6 @@ export function compartilharRoutes(
     readonly drops: () => number;
     /** Null when the product does not exist; rejects when the API does not answer. */
     readonly findProduto: (slug: string) => Promise<ProdutoModel | null>;
-    /** Null when the photo cannot be read. */
     readonly readPhoto: (address: string) => Promise<Uint8Array | null>;
   },
 ): void {

@@ -49,10 +49,8 @@ export interface InlineHashes {
   readonly styles: readonly string[];
 }
 
-/** The page that takes cards. */
 const CHECKOUT = /^\/checkout\/?$/;
 
-/** Origins that Stripe's card form needs. */
 const STRIPE = {
   scripts: ['https://js.stripe.com', 'https://*.js.stripe.com'],
   frames: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],

@@ -13,7 +13,6 @@ export interface ScanPage<T> {
   readonly totalItens: number;
 }
 
-/** The result of reading every page. */
 export interface Scan<T> {
   readonly itens: readonly T[];
   /** The API's count, unreadable rows included. */

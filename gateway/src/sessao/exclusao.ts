@@ -44,7 +44,6 @@ export async function excluirMinhaConta(context: ErasureContext, senha: string) 
   } as const;
 }
 
-/** Null once the account is erased. */
 async function erase(sessao: Sessao, senha: string) {
   const failure = await sessao.conta.erase(senha).then(() => null, restFailureOf);
   if (failure === null) return null;

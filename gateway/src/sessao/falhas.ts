@@ -1,4 +1,3 @@
-/** Wrong username or password, or a blocked account. */
 export const credenciaisInvalidas = {
   __typename: 'CredenciaisInvalidas',
   codigo: 'CREDENCIAIS_INVALIDAS',
@@ -13,7 +12,6 @@ export const senhaIncorreta = {
   campo: 'senha',
 } as const;
 
-/** The account cannot be erased; `mensagem` gives the reason. */
 export function contaEmUso(mensagem: string) {
   return { __typename: 'ContaEmUso', codigo: 'CONTA_EM_USO', mensagem, campo: null } as const;
 }
@@ -30,7 +28,6 @@ export function muitasTentativas(aguardarSegundos: number) {
   } as const;
 }
 
-/** The API did not open the account, for this `reason`. */
 export function registroRecusado(campo: 'username' | 'email' | 'cpf' | null, reason: string) {
   return {
     __typename: 'RegistroRecusado',
@@ -40,7 +37,6 @@ export function registroRecusado(campo: 'username' | 'email' | 'cpf' | null, rea
   } as const;
 }
 
-/** No account has this e-mail. */
 export const emailNaoEncontrado = {
   __typename: 'EmailNaoEncontrado',
   codigo: 'EMAIL_NAO_ENCONTRADO',

@@ -14,7 +14,8 @@ const SENHA_FRACA =
 /** For a password on the API's list of common passwords. */
 export const SENHA_COMUM = '⚠️ Esta senha é muito comum e fácil de adivinhar. Escolha outra.';
 
-/** The problem of a username, in Portuguese; null when it is valid. */
+// Each rule returns the problem in Portuguese, or null for a valid value. CPF and phone may be blank.
+
 export function usernameProblem(username: string): string | null {
   if (Array.from(username).length < USERNAME.min) {
     return '⚠️ O nome de usuário deve ter pelo menos 6 caracteres.';
@@ -25,7 +26,6 @@ export function usernameProblem(username: string): string | null {
   return /[\s\p{Z}\p{C}]/u.test(username) ? '⚠️ O nome de usuário não pode ter espaços.' : null;
 }
 
-/** The problem of a new password; null when it is valid. */
 export function senhaProblem(senha: string): string | null {
   const required = [/[A-Z]/, /\d/, /[@$!%*?&]/, /^[A-Za-z\d@$!%*?&]*$/];
   if (senha.length < SENHA_MIN || !required.every((rule) => rule.test(senha))) return SENHA_FRACA;
@@ -33,7 +33,6 @@ export function senhaProblem(senha: string): string | null {
   return /[a-z]/.test(senha) ? null : '⚠️ A senha deve ter também uma letra minúscula.';
 }
 
-/** The problem of an e-mail; null when it is valid. */
 export function emailProblem(email: string): string | null {
   if (email.trim() === '') return '⚠️ O e-mail é obrigatório.';
   return normaliseEmail(email) === null
@@ -41,7 +40,6 @@ export function emailProblem(email: string): string | null {
     : null;
 }
 
-/** The problem of a name; null when it is valid. */
 export function nomeProblem(nome: string): string | null {
   if (nome.trim() === '') return '⚠️ O nome completo é obrigatório.';
   return nome.trim().length > MAX_NOME
@@ -49,13 +47,11 @@ export function nomeProblem(nome: string): string | null {
     : null;
 }
 
-/** The problem of an optional CPF; null when it is valid or blank. */
 export function cpfProblem(cpf: string): string | null {
   const isWritten = /^[\d\s.-]*$/.test(cpf);
   return cpf.trim() === '' || (isWritten && isCpf(cpf)) ? null : 'CPF inválido';
 }
 
-/** The problem of an optional phone number; null when it is valid or blank. */
 export function telefoneProblem(telefone: string): string | null {
   return telefone.trim() === '' || telefoneDigits(telefone) !== null
     ? null

@@ -2,12 +2,29 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { accessOf, FOR_USERS } from '../auth/access.ts';
 import { refusal, refusals } from '../http/errors.ts';
+import { boundedText } from '../http/fields.ts';
+import { explainUnavailable } from '../pagamentos/refusals.ts';
 import { requirePedido, unknownPedido } from './access.ts';
+import { cancelPedido } from './cancel.ts';
+import { createPedido } from './create.ts';
+import { CreateBody } from './create-body.ts';
 import { chooseMetodo } from './metodo.ts';
 import { IdParams, type PedidosParts } from './parts.ts';
 import { preferenceId } from './public-code.ts';
+import type { StoredPedido } from './read.ts';
 import { isPayable } from './status.ts';
 import { METODOS, PedidoWire, toPedidoWire } from './wire.ts';
+import { withdraw } from './withdrawal.ts';
+
+const Headers = z.object({
+  'idempotency-key': z
+    .string()
+    .regex(/^[\x20-\x7e]{1,200}$/)
+    .optional()
+    .describe(
+      'A repeated request with the same key and body returns the same order. 1 to 200 printable characters.',
+    ),
+});
 
 const MetodoBody = z.object({ metodo: z.enum(METODOS).describe('The payment method.') }).meta({
   id: 'EscolhaDeMetodo',
@@ -23,9 +40,52 @@ const Preferencia = z
     examples: [{ preferenceId: 'pref_0b7yq6Qn2mO3xkqW8Zt1vA' }],
   });
 
-/** What owners do with an unpaid order. */
-export const ownRoutes: FastifyPluginAsyncZod<PedidosParts> = async (app, { db, secret, shop }) => {
+const MAX_MOTIVO = 500;
+
+const DesistenciaBody = z
+  .object({
+    motivo: boundedText(MAX_MOTIVO)
+      .nullish()
+      .describe(`Optional reason, up to ${MAX_MOTIVO} characters.`),
+  })
+  .meta({
+    id: 'PedidoDeDesistencia',
+    description: 'A customer’s withdrawal from a delivered order.',
+    examples: [{ motivo: 'Não combinou comigo.' }],
+  });
+
+/** What customers do with their orders: create, choose the payment, cancel, withdraw. */
+export const ownRoutes: FastifyPluginAsyncZod<PedidosParts> = async (
+  app,
+  { db, secret, shop, payments },
+) => {
   const security = FOR_USERS;
+  const toWire = (pedido: StoredPedido): PedidoWire =>
+    toPedidoWire(pedido, 'cliente', shop.timeZone);
+
+  app.post(
+    '/pedidos/criar',
+    {
+      schema: {
+        summary: 'Create an order from the cart',
+        description:
+          'One transaction: checks items, prices, stock, address and CPF; reserves the units; copies names, prices and address; adds the freight; empties the cart. Safe to repeat with `Idempotency-Key`. 409 `CARRINHO_ALTERADO`, `PRODUTO_INDISPONIVEL`, `PRECO_ALTERADO` (old and new price), `ESTOQUE_INSUFICIENTE` (with the items); 422 `CARRINHO_VAZIO`, `ENDERECO_INVALIDO`, `NOME_INVALIDO`, `CPF_INVALIDO`, `TELEFONE_INVALIDO`, `EMAIL_INVALIDO`, `TOTAL_GRANDE_DEMAIS`, `CHAVE_REUTILIZADA`. A refusal changes nothing.',
+        security,
+        headers: Headers,
+        body: CreateBody,
+        response: { 200: PedidoWire, ...refusals(409, 422) },
+      },
+    },
+    async (request) => {
+      const pedido = await createPedido(db, shop, {
+        usuario: accessOf(request).usuario,
+        body: request.body,
+        chave: request.headers['idempotency-key'],
+        now: new Date(),
+      });
+      return toWire(pedido);
+    },
+  );
 
   app.post(
     '/pedidos/:id/checkout',
@@ -73,7 +133,53 @@ export const ownRoutes: FastifyPluginAsyncZod<PedidosParts> = async (app, { db, 
         metodo: request.body.metodo,
         now: new Date(),
       });
-      return toPedidoWire(pedido, 'cliente', shop.timeZone);
+      return toWire(pedido);
+    },
+  );
+
+  app.put(
+    '/pedidos/:id/cancelar',
+    {
+      schema: {
+        summary: 'Cancel an unpaid order',
+        description:
+          'For its owner. Releases its units and cancels an open card payment. Idempotent. Not in the older API. 404 `PEDIDO_NAO_ENCONTRADO`; 409 `PEDIDO_NAO_CANCELAVEL` when it is paid or a payment is processing; 503 `PAGAMENTO_INDISPONIVEL` when the card provider does not answer, with nothing changed.',
+        security,
+        params: IdParams,
+        response: { 200: PedidoWire, ...refusals(404, 409, 503) },
+      },
+    },
+    async (request) => {
+      const usuarioId = accessOf(request).usuario.id;
+      const pedido = await cancelPedido(
+        { db, shop, payments },
+        { usuarioId, pedidoId: request.params.id, now: new Date() },
+      ).catch(explainUnavailable);
+      return toWire(pedido);
+    },
+  );
+
+  app.post(
+    '/pedidos/:id/desistencia',
+    {
+      schema: {
+        summary: 'Withdraw from a delivered order',
+        description:
+          'For its owner, until the end of the seventh day after the delivery, by the order’s history and the shop’s calendar. Idempotent: a repeated request returns the first withdrawal. Customer and shop receive a mail. Not in the older API. 404 `PEDIDO_NAO_ENCONTRADO`; 409 `DESISTENCIA_RECUSADA`.',
+        security,
+        params: IdParams,
+        body: DesistenciaBody.nullish(),
+        response: { 200: PedidoWire, ...refusals(404, 409) },
+      },
+    },
+    async (request) => {
+      const pedido = await withdraw(db, shop, {
+        usuarioId: accessOf(request).usuario.id,
+        pedidoId: request.params.id,
+        motivo: request.body?.motivo || null,
+        now: new Date(),
+      });
+      return toWire(pedido);
     },
   );
 };

@@ -50,8 +50,8 @@ export async function updatePedido(
     const motivo = change.motivo || undefined;
     const fields: Fields = {
       ...changedContact(pedido, change),
-      ...changedTracking(pedido, change.linkRastreio),
-      ...changedFiscalKey(pedido, change.chaveFiscal),
+      ...changedText(pedido, 'link_rastreio', change.linkRastreio, parseTracking),
+      ...changedText(pedido, 'chave_fiscal', change.chaveFiscal, parseFiscalKey),
       ...(await changedEndereco(trx, pedido, enderecoId)),
       ...(await changedItens(trx, pedido, { autorId, motivo, submitted: change.itens })),
     };
@@ -106,16 +106,16 @@ function changedContact(pedido: LockedPedido, change: UpdateBody): Fields {
   };
 }
 
-function changedTracking(pedido: LockedPedido, text: string | null | undefined): Fields {
-  if (text === undefined || text === null || text === pedido.link_rastreio) return {};
-  const link_rastreio = parseTracking(text);
-  return link_rastreio === pedido.link_rastreio ? {} : { link_rastreio };
-}
-
-function changedFiscalKey(pedido: LockedPedido, text: string | null | undefined): Fields {
-  if (text === undefined || text === null) return {};
-  const chave_fiscal = parseFiscalKey(text);
-  return chave_fiscal === pedido.chave_fiscal ? {} : { chave_fiscal };
+/** The column with its new value; empty when the text is absent or changes nothing. */
+function changedText(
+  pedido: LockedPedido,
+  column: 'link_rastreio' | 'chave_fiscal',
+  text: string | null | undefined,
+  parse: (text: string) => string | null,
+): Fields {
+  if (text === undefined || text === null || text === pedido[column]) return {};
+  const value = parse(text);
+  return value === pedido[column] ? {} : { [column]: value };
 }
 
 async function changedEndereco(

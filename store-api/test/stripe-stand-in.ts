@@ -224,9 +224,9 @@ export class StripeStandIn implements AsyncDisposable {
     if (earlier !== undefined) {
       return earlier.form === form ? earlier.answer : failure(400, 'idempotency_key_in_use');
     }
-    const made = await answer();
-    this.#answered.set(key, { form, answer: made });
-    return made;
+    const reply = await answer();
+    this.#answered.set(key, { form, answer: reply });
+    return reply;
   }
 
   async #api(

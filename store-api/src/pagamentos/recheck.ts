@@ -22,8 +22,8 @@ interface OrderedLine extends Omit<Line, 'id' | 'imagem' | 'estoque'> {
 export async function requireStillForSale(trx: Database, pedido: LockedPedido): Promise<void> {
   await lockProdutos(trx, await readStockLines(trx, pedido.id));
   const lines = await readLines(trx, pedido.id);
-  const gone = lines.filter((line) => !isForSale(line));
-  if (gone.length > 0) throw noLongerSold(gone);
+  const unavailable = lines.filter((line) => !isForSale(line));
+  if (unavailable.length > 0) throw noLongerSold(unavailable);
   const changed = lines.filter((line) => line.preco !== line.precoUnitario);
   if (changed.length > 0) throw changedPrices(pedido, changed);
 }

@@ -155,12 +155,12 @@ onEachEngine('starting a payment', (db) => {
 
     it("continues the same attempt when the provider's answer was lost", async () => {
       const { id } = await newPedido(db(), usuario);
-      const made: string[] = [];
+      const createdIds: string[] = [];
       await using broken = await TestServer.open(db(), {
         payments: {
           ...payments,
           createIntent: async (intent) => {
-            made.push((await payments.createIntent(intent)).id);
+            createdIds.push((await payments.createIntent(intent)).id);
             throw new ProviderUnavailable('timeout');
           },
         },
@@ -168,7 +168,7 @@ onEachEngine('starting a payment', (db) => {
       await askForPayment(broken, broken.token(usuario), { pedidoId: id });
       expect(await create({ pedidoId: id })).toMatchObject({
         status: 200,
-        body: { paymentIntentId: made[0] },
+        body: { paymentIntentId: createdIds[0] },
       });
     });
 

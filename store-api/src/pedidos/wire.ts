@@ -132,7 +132,7 @@ export const PedidoWire = z
   })
   .meta({
     id: 'Pedido',
-    description: 'An order: everything as it was when it was made.',
+    description: 'An order, with names, prices and address as they were when it was created.',
     examples: [
       {
         id: 1042,

@@ -477,13 +477,13 @@ onEachEngine('saving products', (db) => {
           'content-length': '5000',
         },
       });
-      const gone = replyTo(request).catch(() => undefined);
+      const aborted = replyTo(request).catch(() => undefined);
       request.write(
         '--a\r\nContent-Disposition: form-data; name="imagem"; filename="x"\r\n\r\nabc',
       );
       await new Promise((resolve) => request.once('socket', resolve));
       request.destroy();
-      await gone;
+      await aborted;
       expect((await send('POST', '', form({ produto: json(SIMPLE) }))).status).toBe(200);
     });
   });

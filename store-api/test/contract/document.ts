@@ -108,11 +108,11 @@ export class ContractDocument {
   }
 
   #validator(key: string, schema: unknown): ValidateFunction {
-    const made =
+    const validator =
       this.#validators.get(key) ??
       this.#ajv.compile(JSON.parse(JSON.stringify(schema ?? {}).replaceAll('"#/', '"doc#/')));
-    this.#validators.set(key, made);
-    return made;
+    this.#validators.set(key, validator);
+    return validator;
   }
 }
 

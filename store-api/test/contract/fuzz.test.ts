@@ -74,8 +74,8 @@ onEachEngine('hostile input', (db) => {
       .tuple(...places.map(() => segment))
       .map((values) =>
         values.reduce(
-          (made, value) =>
-            made.replace(/\{\w+\}/, () => encodeURIComponent(value.toWellFormed()) || '%20'),
+          (path, value) =>
+            path.replace(/\{\w+\}/, () => encodeURIComponent(value.toWellFormed()) || '%20'),
           path,
         ),
       );

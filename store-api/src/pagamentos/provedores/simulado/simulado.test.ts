@@ -46,9 +46,9 @@ onEachEngine('simulated provider', (db) => {
 
   describe('the provider interface', () => {
     it('equal keys give the same intent, other keys another, and never with another amount', async () => {
-      const made = await Promise.all(Array.from({ length: 10 }, () => create()));
-      expect(new Set(made.map(({ paymentIntentId }) => paymentIntentId)).size).toBe(1);
-      expect((await create('pedido-1-2')).paymentIntentId).not.toBe(made[0]?.paymentIntentId);
+      const intents = await Promise.all(Array.from({ length: 10 }, () => create()));
+      expect(new Set(intents.map(({ paymentIntentId }) => paymentIntentId)).size).toBe(1);
+      expect((await create('pedido-1-2')).paymentIntentId).not.toBe(intents[0]?.paymentIntentId);
       await expect(create('pedido-1-1', 1)).rejects.toThrow(ProviderUnavailable);
     });
 

@@ -117,8 +117,8 @@ describe('Stripe adapter', () => {
 
   it('concurrent requests with one key become one call', async () => {
     answers[CREATE] = [200, INTENT];
-    const made = await Promise.all(Array.from({ length: 5 }, () => stripe.createIntent(NEW)));
-    expect(new Set(made.map(({ id }) => id)).size).toBe(1);
+    const intents = await Promise.all(Array.from({ length: 5 }, () => stripe.createIntent(NEW)));
+    expect(new Set(intents.map(({ id }) => id)).size).toBe(1);
     expect(seen).toHaveLength(1);
     await stripe.createIntent(NEW);
     expect(seen).toHaveLength(2);

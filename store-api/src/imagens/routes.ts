@@ -27,11 +27,14 @@ export const imagensRoutes: FastifyPluginAsyncZod<{ dir: string }> = async (app,
     async ({ params }, reply) => {
       const file = parseFileName(params.file);
       if (file === undefined) throw refuse(404);
-      const ready = encoder.obtain(file);
-      const canWait = file.extension !== 'avif';
-      const exists = await (canWait ? ready : Promise.race([ready, delay(PATIENCE_MS, 'late')]));
-      if (exists === false) throw refuse(404);
-      if (exists === true) return reply.sendFile(params.file);
+      if (await encoder.exists(file)) return reply.sendFile(params.file);
+      const encoded = encoder.obtain(file);
+      const patience = delay(PATIENCE_MS, 'late' as const, { ref: false });
+      const outcome = await (file.extension === 'avif'
+        ? Promise.race([encoded, patience])
+        : encoded);
+      if (outcome === false) throw refuse(404);
+      if (outcome === true) return reply.sendFile(params.file);
       return reply.header('cache-control', 'no-store').sendFile(fileNameOf(widestOf(file)));
     },
   );

@@ -30,7 +30,6 @@ export function isForSale(line: Pick<Line, 'ativo' | 'preco' | 'lacksVariacao'>)
   return line.ativo && line.preco !== null && !line.lacksVariacao;
 }
 
-/** Whether the line can be bought with its quantity. */
 export function isAvailable(line: Line): boolean {
   return isForSale(line) && line.estoque >= line.quantidade;
 }
@@ -61,7 +60,6 @@ export const CURRENT_OFFER = [
   ),
 ] as const;
 
-/** The lines of a cart at current prices. */
 export function readLines(db: Database, carrinhoId: number): Promise<Line[]> {
   return selectLines(db, carrinhoId).execute();
 }

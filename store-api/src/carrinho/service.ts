@@ -13,7 +13,6 @@ import {
 } from './lines.ts';
 import { offerOf, requireEstoque, unavailableProduto } from './offer.ts';
 
-/** An item to add to a cart. */
 export interface NewItem {
   produtoId: number;
   variacaoId: number | null;

@@ -39,7 +39,6 @@ export const CarrinhoWire = z
   });
 export type CarrinhoWire = z.infer<typeof CarrinhoWire>;
 
-/** Database → wire. */
 export function toCarrinhoWire({ id, lines }: StoredCarrinho): CarrinhoWire {
   const total = lines.reduce((sum, line) => sum + subtotal(line), 0);
   return { id, itens: lines.map(toItemWire), total: toReais(total) };

@@ -7,7 +7,6 @@ export interface Categoria {
   nome: string;
 }
 
-/** All categories, in the shop's order. */
 export function listCategorias(db: Database): Promise<Categoria[]> {
   return db
     .selectFrom('categorias')

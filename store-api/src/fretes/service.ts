@@ -9,7 +9,6 @@ export function listFretes(db: Database): Promise<FretesTable[]> {
   return db.selectFrom('fretes').selectAll().orderBy('uf').execute();
 }
 
-/** The current quote for a state. */
 export async function quoteFrete(db: Database, uf: Uf): Promise<Quote> {
   return quoteOf(await db.selectFrom('fretes').selectAll().where('uf', '=', uf).executeTakeFirst());
 }

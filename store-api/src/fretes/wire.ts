@@ -25,7 +25,6 @@ const EXAMPLE = {
   prazoMaxDias: 3,
 };
 
-/** A state's freight. */
 export const FreteWire = z
   .object({ ...quote, valor: z.number().describe('Price in reais.') })
   .meta({
@@ -48,7 +47,6 @@ export const FreteBody = z
     examples: [{ servico: 'Entrega padrão', valor: 12.9, prazoMinDias: 1, prazoMaxDias: 3 }],
   });
 
-/** The answer to `POST /frete/cotar`. */
 export const CotacaoWire = z
   .object({
     cep: z.string().nullable().describe('The CEP of the request, `00000-000`.'),
@@ -62,7 +60,6 @@ export const CotacaoWire = z
     examples: [{ ...EXAMPLE, cep: '60000-000', aCombinar: false }],
   });
 
-/** Database → wire. */
 export function toFreteWire(frete: FretesTable) {
   const { aCombinar: _, valor, ...quote } = quoteOf(frete);
   const uf = parseUf(frete.uf);
@@ -70,7 +67,6 @@ export function toFreteWire(frete: FretesTable) {
   return { uf, valor: toReais(valor), ...quote };
 }
 
-/** Quote → wire. */
 export function toCotacaoWire(cep: string | undefined, uf: Uf, { valor, ...quote }: Quote) {
   return {
     cep: cep === undefined ? null : `${cep.slice(0, 5)}-${cep.slice(5)}`,

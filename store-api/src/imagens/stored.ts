@@ -39,7 +39,6 @@ export function parseFileName(name: string): ImagemFile | undefined {
     : { chave, largura: Number(largura), extension };
 }
 
-/** The names of all files of a picture. */
 export function fileNames({ chave, larguras }: StoredImagem): string[] {
   return larguras.flatMap((largura) =>
     EXTENSIONS.map((extension) => fileNameOf({ chave, largura, extension })),

@@ -3,7 +3,6 @@ import sharp from 'sharp';
 import { bodyOfStatus, Refusal } from '../http/errors.ts';
 import { type EncodedImagem, encodeImagem, encodingSlots, MAX_PIXELS } from './encode.ts';
 
-/** The largest file that the API accepts. */
 export const MAX_UPLOAD_BYTES = 5 * 1024 * 1024;
 
 const RETRY_AFTER_SECONDS = 30;

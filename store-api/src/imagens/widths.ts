@@ -45,7 +45,6 @@ export class WidthEncoder {
     return true;
   }
 
-  /** Whether the file is stored. */
   exists(file: ImagemFile): Promise<boolean> {
     return access(this.#path(file)).then(
       () => true,

@@ -3,7 +3,6 @@ import type { Database } from '../db/open.ts';
 import type { PagamentosTable, StatusPagamento } from '../db/tables.ts';
 import type { Intent, NewIntent } from './provedores/provider.ts';
 
-/** One attempt to pay an order by card. */
 export type Attempt = Selectable<PagamentosTable>;
 
 /** Statuses in which an attempt may still become a payment. An order has at most one such attempt. */

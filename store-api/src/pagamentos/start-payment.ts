@@ -22,7 +22,6 @@ import { requireStillForSale } from './recheck.ts';
 import { notPayable, totalChanged } from './refusals.ts';
 import { settlePayment } from './settlement.ts';
 
-/** Dependencies of payments. */
 export interface PaymentParts {
   db: Database;
   shop: Shop;

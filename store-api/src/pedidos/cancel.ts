@@ -12,7 +12,6 @@ import { lockOwnPedido, requirePedido, unknownPedido } from './access.ts';
 import { findStatus, type StoredPedido } from './read.ts';
 import { changeStatus } from './transition.ts';
 
-/** A customer's request to cancel an order. */
 export interface Cancellation {
   usuarioId: number;
   pedidoId: number;

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { id } from '../http/fields.ts';
 import type { PaymentParts } from '../pagamentos/start-payment.ts';
 
-/** Dependencies of the order routes. */
 export interface PedidosParts extends PaymentParts {
   /** Key of the tokens and of the public codes. */
   secret: Buffer;

@@ -109,7 +109,6 @@ export function findStatus(
     .executeTakeFirst();
 }
 
-/** The lines of an order. */
 export function readItens(db: Database, pedidoId: number): Promise<StoredItem[]> {
   return selectItens(db).where('i.pedido_id', '=', pedidoId).execute();
 }

@@ -47,7 +47,6 @@ export async function writePedido(
     .execute();
 }
 
-/** The units that an order holds. */
 export async function readStockLines(trx: Database, pedidoId: number): Promise<StockLine[]> {
   return (await readItens(trx, pedidoId)).map(toStockLine);
 }

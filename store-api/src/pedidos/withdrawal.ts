@@ -7,7 +7,6 @@ import type { StoredPedido } from './read.ts';
 import { writePedido } from './transition.ts';
 import { type Delivered, isInWithdrawalTime } from './withdrawal-time.ts';
 
-/** A customer's withdrawal from an order. */
 export interface Withdrawal {
   usuarioId: number;
   pedidoId: number;

@@ -25,7 +25,6 @@ export const Imagem = z
   })
   .meta({ id: 'Imagem', description: 'A picture in several encodings and widths.' });
 
-/** Database → wire. */
 export function toImagemWire({
   chave,
   largura,

@@ -7,7 +7,6 @@ import type { StoredProduto } from './wire.ts';
 // ICU's root collation: the default of some servers sorts accented letters after z.
 const NOME = sql`v.nome COLLATE "und-x-icu"`;
 
-/** The products that a walk covers. */
 interface Scope {
   onlyAtivos: boolean;
   /** Only those in `hits`, a table of the surrounding query. */
@@ -25,7 +24,6 @@ export const byNomeDesc = alongVitrine(sql`${NOME} DESC`);
 /** Products without a price come last in both directions. */
 export const byPreco = alongVitrine(sql`v.preco_minimo`);
 export const byPrecoDesc = alongVitrine(sql`v.preco_minimo DESC NULLS LAST`);
-/** Most sold first. */
 export const byVendidos = alongProdutos(sql`p.vendidos DESC`);
 /** Most units first, summed over all variations. */
 export const byEstoqueDesc: Walk = (scope) =>
@@ -120,7 +118,6 @@ function all(conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> {
   return conditions.length === 0 ? sql`true` : sql`${sql.join(conditions, sql` AND `)}`;
 }
 
-/** Condition on `vitrine v`: the product is in this category. */
 export function inCategoria(id: number): RawBuilder<SqlBool> {
   return sql`v.produto_id IN (
     SELECT pc.produto_id FROM produto_categorias pc WHERE pc.categoria_id = ${id})`;

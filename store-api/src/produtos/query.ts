@@ -3,10 +3,8 @@ import { boundedText, MAX_INT, queryWholeNumber } from '../http/fields.ts';
 
 const MAX_NOMES = 20;
 
-/** Name of a category in a query. */
 export const categoriaNome = boundedText(100).min(1);
 
-/** `categoria` of a list. */
 export const CATEGORIAS = z
   .union([z.string(), z.array(z.string())])
   .default([])
@@ -23,12 +21,10 @@ export function pageFields<Item extends z.ZodType>(produto: Item) {
   };
 }
 
-/** `search` of a list. */
 export const SEARCH = boundedText(100)
   .default('')
   .describe(
     'Words in name, description or volumes (`10 ml`), without regard to case and accents. When no product has them all, finds similar names.',
   );
 
-/** `page` of a list. */
 export const PAGE = queryWholeNumber(0, 0, MAX_INT).describe('Page, counted from 0.');

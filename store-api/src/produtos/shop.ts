@@ -17,7 +17,6 @@ import type { StoredProduto } from './wire.ts';
 
 const MAX_DESTAQUES = 15;
 
-/** Sort orders of the shop's list. */
 export const ORDERINGS = [
   'maisVendidos',
   'menorPreco',

@@ -85,7 +85,6 @@ export function lowestPreco({ variacoes, preco_base }: StoredProduto): number | 
   return precos.length > 0 ? Math.min(...precos) : preco_base;
 }
 
-/** Database → wire. */
 export function toProdutoWire(produto: StoredProduto): ProdutoWire {
   const imagem = produto.imagem && toImagemWire(produto.imagem);
   return {

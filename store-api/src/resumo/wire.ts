@@ -68,7 +68,6 @@ export const ResumoWire = z
     ],
   });
 
-/** Database → wire. */
 export function toResumoWire(resumo: Resumo): z.infer<typeof ResumoWire> {
   const { porStatus, porDia, maisVendidos, ...counts } = resumo;
   return {

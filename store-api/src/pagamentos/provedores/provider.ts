@@ -1,4 +1,3 @@
-/** Status of an attempt at the card provider. */
 export type IntentStatus =
   | 'requires_payment_method'
   | 'requires_action'

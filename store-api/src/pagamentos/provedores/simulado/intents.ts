@@ -38,7 +38,6 @@ export function lockIntencao(
   return selectIntencao(trx, id, clientSecret).forUpdate().executeTakeFirst();
 }
 
-/** A change of an intent. */
 export interface Change {
   status: Intencao['status'];
   /** The provider's code of a refusal; absent: clears the refusal. */

@@ -13,7 +13,7 @@ const loadValidated = () =>
 function Validated({ children }: { children: ReactNode }) {
   const [missing, setMissing] = useState(false);
   // The crash boundary handles it like a page whose code failed to load.
-  if (missing) throw new Error('ValidatedPage is missing');
+  if (missing) throw new Error('The code of ValidatedPage did not load.');
   return (
     <Late
       load={loadValidated}

@@ -56,7 +56,6 @@ export function useRouteChange(main: RefObject<HTMLElement | null>): void {
 
   useEffect(() => {
     const remember = () => positions.current.set(current.current.entry, window.scrollY);
-    // The browser restores the position of a reload before this code runs.
     const follow = ({ target }: Event) => {
       const href = target instanceof Element && target.closest('a')?.getAttribute('href');
       if (href) links.current.set(current.current.entry, href);
@@ -64,18 +63,19 @@ export function useRouteChange(main: RefObject<HTMLElement | null>): void {
     const setRestoration = (mode: ScrollRestoration) => () => {
       window.history.scrollRestoration = mode;
     };
-    const [take, giveBack] = [setRestoration('manual'), setRestoration('auto')];
-    take();
+    const [setManual, setAuto] = [setRestoration('manual'), setRestoration('auto')];
+    // The browser has already restored the position of a reload.
+    setManual();
     window.addEventListener('scroll', remember, { passive: true });
     window.addEventListener('click', follow, { capture: true });
-    window.addEventListener('pageshow', take);
-    window.addEventListener('pagehide', giveBack);
+    window.addEventListener('pageshow', setManual);
+    window.addEventListener('pagehide', setAuto);
     return () => {
-      giveBack();
+      setAuto();
       window.removeEventListener('scroll', remember);
       window.removeEventListener('click', follow, { capture: true });
-      window.removeEventListener('pageshow', take);
-      window.removeEventListener('pagehide', giveBack);
+      window.removeEventListener('pageshow', setManual);
+      window.removeEventListener('pagehide', setAuto);
     };
   }, []);
 

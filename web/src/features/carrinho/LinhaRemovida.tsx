@@ -18,9 +18,9 @@ export function LinhaRemovida({
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const gone = useRef(onGone);
+  const onGoneRef = useRef(onGone);
   useEffect(() => {
-    gone.current = onGone;
+    onGoneRef.current = onGone;
   });
   useEffect(() => {
     if (porTeclado) button.current?.focus();
@@ -28,7 +28,7 @@ export function LinhaRemovida({
   const waits = estado === 'saiu' && !hovered && !focused;
   useEffect(() => {
     if (!waits) return undefined;
-    const timer = setTimeout(() => gone.current(), TOAST_LIFETIME);
+    const timer = setTimeout(() => onGoneRef.current(), TOAST_LIFETIME);
     return () => clearTimeout(timer);
   }, [waits]);
   const name = nameOf(linha);

@@ -34,16 +34,16 @@ interface StartedPayment {
 type Step =
   | { readonly name: 'beginning' }
   | { readonly name: 'card'; readonly startedPayment: StartedPayment }
-  /** Paid, but not confirmed yet. `startedPayment` is null when the payment was made before this page opened. */
-  | { readonly name: 'made'; readonly startedPayment: StartedPayment | null }
+  /** Paid, but not confirmed yet. `startedPayment` is null when another page submitted the payment. */
+  | { readonly name: 'paid'; readonly startedPayment: StartedPayment | null }
   | { readonly name: 'failed'; readonly text: string; readonly detail: string | null }
   | { readonly name: 'refused'; readonly mudanca: Mudanca };
 
 const KEPT =
   'O seu pedido está guardado: tente de novo em instantes ou escolha outra forma de pagar.';
 
-/** True for a payment that must not be made twice. */
-function isMade(result: Result): boolean {
+/** True for a payment that must not be repeated. */
+function isSubmitted(result: Result): boolean {
   return (
     result.outcome === 'status' && (result.status === 'succeeded' || result.status === 'processing')
   );
@@ -97,8 +97,8 @@ export function Cartao({
     setMessage(messageOf(result));
     if (result.outcome === 'invalid') return;
     onNews();
-    if (isMade(result)) {
-      setStep({ name: 'made', startedPayment });
+    if (isSubmitted(result)) {
+      setStep({ name: 'paid', startedPayment });
       if (result.outcome === 'status' && result.status === 'succeeded') {
         void confirm(result.paymentIntentId);
       }
@@ -109,13 +109,13 @@ export function Cartao({
     else setStep({ name: 'card', startedPayment });
   }
 
-  /** Settles the payment that the bank's page returned with. Returns true when it is made. */
+  /** Settles the payment that the bank's page returned with. Returns true when it was submitted. */
   async function settleReturnedPayment(clientSecret: string): Promise<boolean> {
     const module = await providers[provedor]?.();
     const result =
       (await module?.provider.check({ paymentIntentId: '', clientSecret, chavePublica })) ?? null;
     if (!result) return false;
-    if (isMade(result)) {
+    if (isSubmitted(result)) {
       settle(result, null);
       return true;
     }
@@ -143,7 +143,7 @@ export function Cartao({
           onStarted();
           // Another tab, or this one before a reload, may have paid already.
           const before = await provider.check(resultado);
-          if (before && isMade(before)) settle(before, startedPayment);
+          if (before && isSubmitted(before)) settle(before, startedPayment);
           else setStep({ name: 'card', startedPayment });
           return;
         }
@@ -176,12 +176,12 @@ export function Cartao({
     start();
   }, []);
 
-  const isPaymentMade = step.name === 'made';
+  const wasPaid = step.name === 'paid';
   useEffect(() => {
     // The focused form has disappeared.
-    if (isPaymentMade && busy.current) waitingPlace.current?.focus();
+    if (wasPaid && busy.current) waitingPlace.current?.focus();
     busy.current = false;
-  }, [isPaymentMade]);
+  }, [wasPaid]);
 
   async function pay(startedPayment: StartedPayment): Promise<void> {
     if (busy.current || !card.current) return;
@@ -191,7 +191,7 @@ export function Cartao({
     try {
       const result = await card.current.pay();
       settle(result, startedPayment);
-      if (!isMade(result)) busy.current = false;
+      if (!isSubmitted(result)) busy.current = false;
     } catch {
       busy.current = false;
       setMessage(unexpected);
@@ -227,7 +227,7 @@ export function Cartao({
           />
         </div>
       );
-    case 'made':
+    case 'paid':
       return (
         <div ref={waitingPlace} tabIndex={-1} className={styles['waiting']}>
           <Aviso message={message} />

@@ -23,7 +23,7 @@ function open(path = '/') {
 }
 
 const badge = () => screen.getByRole('button', { name: /^Abrir carrinho/ });
-const drawer = () => screen.findByRole('dialog', { name: 'Meu Carrinho' });
+const drawer = () => screen.findByRole('dialog', { name: 'Meu Carrinho' }, { timeout: 4000 });
 const notices = () => screen.getByRole('list', { name: 'Avisos' });
 
 async function openWith(...itens: ReturnType<typeof linhaDe>[]) {

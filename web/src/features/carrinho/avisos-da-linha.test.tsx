@@ -11,7 +11,7 @@ import type { Linha } from './otimista.ts';
 import { readPrecos, rememberPreco } from './precos-vistos.ts';
 
 const badge = () => screen.getByRole('button', { name: /^Abrir carrinho/ });
-const drawer = () => screen.findByRole('dialog', { name: 'Meu Carrinho' });
+const drawer = () => screen.findByRole('dialog', { name: 'Meu Carrinho' }, { timeout: 4000 });
 const statusText = (dialog: HTMLElement) => within(dialog).getByRole('status').textContent;
 
 async function openWith(...itens: Linha[]) {

@@ -19,7 +19,6 @@ export interface Wanted {
   readonly quantidade: number;
 }
 
-/** What the process and the operation lend to an account's cart. */
 interface CarrinhoSettings {
   /** The catalogue through `Conta.reading` and `Conta.writing`. */
   readonly catalogos: {

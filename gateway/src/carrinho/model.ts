@@ -11,7 +11,7 @@ export interface ItemCarrinhoModel {
   readonly quantidade: number;
   readonly precoUnitario: number;
   readonly subtotal: number;
-  /** What the API said with the line; null leaves it to the product. */
+  /** As the API sends it; null to use the product's. */
   readonly estoque: number | null;
   readonly disponivel: boolean | null;
 }

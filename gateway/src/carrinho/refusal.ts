@@ -5,7 +5,6 @@ import { RestFailure } from '../rest/failure.ts';
 import * as falhas from './falhas.ts';
 import type { CarrinhoModel } from './model.ts';
 
-/** Reads that an explanation may need. */
 interface Sources {
   readonly produto: () => Promise<ProdutoModel | null>;
   /** The current cart; null when it is unreadable. */

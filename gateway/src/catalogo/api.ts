@@ -43,14 +43,12 @@ export function createCatalogo(rest: PublicRest) {
       categorias ??= rest(endpoints.listCategorias, {});
       return categorias;
     },
-    /** `GET /produtos/destaques`. */
     destaques: () => rest(endpoints.listDestaques, {}),
     /** `GET /produtos/mais-vendidos`; `categoria` is a stored name. */
     maisVendidos: (categoria: string, limit: number) =>
       rest(endpoints.listMaisVendidos, { query: { categoria, limit } }),
     /** `GET /produtos/destaque-por-categoria`; null when the category has none. */
     destaqueOf: (categoria: string) => rest(endpoints.readDestaque, { query: { categoria } }),
-    /** `GET /produtos/listarFiltroShop`. */
     pagina: ({ busca, categorias: nomes = [], order, pagina, tamanho }: ProdutosFilter) =>
       rest(endpoints.listProdutos, {
         query: {

@@ -6,7 +6,6 @@ import type { PaginaModel } from './model.ts';
 export interface Mapa {
   /** Stored names. */
   readonly categorias: readonly string[];
-  /** Slugs of active products, each once. */
   readonly slugs: readonly string[];
 }
 

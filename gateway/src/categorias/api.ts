@@ -13,7 +13,6 @@ export function createCategoriasApi({
   readonly rest: AdminRest;
 }) {
   return {
-    /** `GET /categorias`, past every cache. */
     list: () => anonymous(endpoints.listCategorias, { fresh: true }),
     create: (nome: string) => rest(endpoints.criarCategoria, { body: { nome } }),
     rename: (id: string, nome: string) =>

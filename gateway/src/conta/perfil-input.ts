@@ -32,7 +32,6 @@ export function readPerfilInput(input: AtualizarPerfilInput): PerfilChange | Dad
   };
 }
 
-/** Undefined and null stay as they are. */
 function cleaned(value: string | null | undefined): string | null | undefined {
   return typeof value === 'string' ? oneLine(value) : value;
 }

@@ -13,10 +13,8 @@ import type { EnderecoModel } from './model.ts';
 
 type Lista = readonly EnderecoModel[];
 
-/** A change of the address list. */
 interface Change {
   readonly write: () => Promise<unknown>;
-  /** Whether the list shows the change. */
   readonly shows: (after: Lista) => boolean;
   /** The address that must still exist. */
   readonly id?: string;
@@ -77,7 +75,6 @@ export function createEnderecos({ reading, writing, turn }: Conta) {
     });
 
   return {
-    /** The default first. */
     list: createEnderecosApi(reading.rest).list,
 
     add: async (input: EnderecoInput): Promise<falhas.EnderecosOutcome> => {

@@ -8,10 +8,8 @@ export interface Verified<T> {
   readonly failure: RestFailure | null;
 }
 
-/** How to find out what a write did. */
 interface Verification<T> {
   readonly readBack: () => Promise<T>;
-  /** Whether the state shows the change. */
   readonly shows: (after: T) => boolean;
   /** English sentence for the caller when the outcome is unknown: where to look before trying again. */
   readonly advice: string;

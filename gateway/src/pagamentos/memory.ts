@@ -11,12 +11,10 @@ export interface Begun {
   readonly usuarioId: string;
   /** Centavos. */
   readonly valor: number;
-  /** The order's status when the payment was started. */
   readonly status: StatusPedidoModel;
 }
 
 export interface PagamentosMemoryOptions {
-  /** The most payments kept. */
   readonly limit?: number;
   readonly lifetimeSeconds?: number;
   /** Milliseconds on any steady clock. */
@@ -54,9 +52,7 @@ export function createPagamentosMemory(options: PagamentosMemoryOptions = {}) {
       entries.set(id, { begun, spent: entries.get(id)?.spent ?? false });
       newest.set(begun.pedidoId, id);
     },
-    /** The payment with this id; undefined when unknown or forgotten. */
     find,
-    /** The newest payment of an order. */
     newestOf: (pedidoId: string) => find(newest.get(pedidoId) ?? ''),
     /** The payment succeeded or failed for good: it must not pay anything else. */
     spend: (id: string) => {

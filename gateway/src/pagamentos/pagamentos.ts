@@ -13,7 +13,6 @@ import type { Confirmacao } from './wire.ts';
 
 export type Pagamentos = ReturnType<typeof createPagamentos>;
 
-/** What the process and the operation lend to an account's payments. */
 export interface PagamentosSettings {
   readonly memory: PagamentosMemory;
   readonly capabilities: Pick<Capabilities, 'has'>;
@@ -165,7 +164,6 @@ export function createPagamentos(
         .then(toPagamento, (error: unknown) => explainRefusal(error, pedido));
     },
 
-    /** Confirms a payment and returns the paid order, or why it is not paid. */
     confirm: (pedidoId: string, paymentIntentId: string) =>
       memory.confirmOnce(JSON.stringify([identity.usuarioId, pedidoId, paymentIntentId]), () =>
         confirm(pedidoId, paymentIntentId),
@@ -187,7 +185,6 @@ function mayStillPay(
   );
 }
 
-/** The payment that two tabs share. */
 function openPayment(memory: PagamentosMemory, pedido: PedidoModel): Begun | undefined {
   const begun = memory.newestOf(pedido.id);
   const isOpen =

@@ -28,7 +28,6 @@ interface Resumed {
   readonly outcome: falhas.CriarPedidoOutcome;
 }
 
-/** What the process and the operation lend to an account's orders. */
 export interface PedidosSettings {
   readonly memory: PedidosMemory;
   /** Read to its end, even when the client disconnects. */

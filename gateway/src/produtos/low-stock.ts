@@ -1,6 +1,5 @@
 import type { ProdutoModel } from '../catalogo/model.ts';
 
-/** The most units of a low stock. */
 const LOW = 5;
 
 /** The low stocks (1 to 5 units) of a product's variations, or of a product without variations. */

@@ -7,7 +7,6 @@ import { type ImagemInvalidaModel, imagemInvalida } from './falhas.ts';
 /** The older API's default size limit. */
 const SMALL_LIMIT_BYTES = 1024 * 1024;
 
-/** An image to upload. */
 export interface Picture {
   readonly file: CheckedImage;
   /** Whether more was sent than every API accepts. */

@@ -16,7 +16,6 @@ import { openPicture } from './picture.ts';
 import { settleStock } from './stock.ts';
 import { editProblem, updateProduto } from './update.ts';
 
-/** What the process and the operation lend to the catalogue's administration. */
 export interface ProdutosSettings {
   readonly memory: ProdutosMemory;
   readonly capabilities: Pick<Capabilities, 'lacks'>;

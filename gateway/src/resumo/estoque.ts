@@ -3,7 +3,6 @@ import { lowStocksOf } from '../produtos/low-stock.ts';
 
 /** Short stocks of the products on sale. */
 export interface Estoque {
-  /** Products without units. */
   readonly esgotados: number;
   /** Variations and simple products with 1 to 5 units. */
   readonly estoqueBaixo: number;

@@ -28,7 +28,6 @@ const NO_VENDAS: Vendas = {
   maisVendidos30Dias: null,
 };
 
-/** What the process lends to the dashboard's figures. */
 export interface ResumoSettings {
   readonly memory: ResumoMemory;
   readonly capabilities: Pick<Capabilities, 'lacks'>;

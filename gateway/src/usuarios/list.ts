@@ -4,7 +4,6 @@ import { fold } from '../text/fold.ts';
 import { COUNT_ONLY, listUsuarios, scanUsuarios, type UsuariosFilter } from './api.ts';
 import type { UsuarioModel } from './model.ts';
 
-/** One page of accounts. */
 export interface PaginaUsuarios {
   readonly itens: readonly UsuarioModel[];
   readonly pagina: number;

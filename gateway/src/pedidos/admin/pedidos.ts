@@ -8,7 +8,6 @@ import { listPedidos } from './list.ts';
 import type { ListFilter } from './search.ts';
 import { updatePedido } from './update.ts';
 
-/** What the process lends to the administration of orders. */
 export interface PedidosAdminSettings extends Pick<PedidosMemory, 'unknownWords'> {
   readonly capabilities: Pick<Capabilities, 'has'>;
 }

@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    // Measured with --coverage: the parts of the gateway where one line astray lets somebody in, or loses something.
+    // Measured with --coverage: the gateway's access rules, its REST client and the parsing of every reply.
     coverage: {
       provider: 'v8',
       reporter: ['text-summary', 'json-summary'],
@@ -21,7 +21,13 @@ export default defineConfig({
       'web/vitest.config.ts',
       'web/vitest.outside.config.ts',
       {
-        test: { name: 'scripts', root: 'scripts', include: ['**/*.test.mjs'], isolate: false },
+        test: {
+          name: 'scripts',
+          root: 'scripts',
+          include: ['**/*.test.mjs'],
+          isolate: false,
+          testTimeout: 60_000,
+        },
       },
       {
         test: {

@@ -13,8 +13,9 @@ export default defineConfig({
   retries: 0,
   // A missing baseline fails instead of being written.
   updateSnapshots: 'none',
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Ample on a busy machine: a passing journey never waits for it.
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
   use: {
     // prepare.ts sets the address before the workers start.
     ...(process.env.E2E_URL ? { baseURL: process.env.E2E_URL } : {}),

@@ -13,5 +13,8 @@ export default defineConfig({
     root: import.meta.dirname,
     include: ['{src,test,api-check}/**/*.test.ts'],
     environment: 'node',
+    // Ample on a busy machine: some tests start processes or decode large pictures.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
   },
 });

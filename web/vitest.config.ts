@@ -12,6 +12,8 @@ export const webProject = (outside: boolean) =>
     test: {
       name: outside ? 'web-outside' : 'web',
       environment: 'jsdom',
+      // Ample on a busy machine.
+      testTimeout: 30_000,
       ...(outside
         ? { include: OUTSIDE }
         : { include: ['src/**/*.test.{ts,tsx}'], exclude: OUTSIDE, pool: 'vmThreads' }),

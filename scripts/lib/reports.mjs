@@ -18,7 +18,7 @@ import { ROOT } from './root.mjs';
 const SHOWN_LINES = 24;
 
 /** Paths inside the repository are shown relative to it, so that an editor opens them. */
-const shortPath = (/** @type {string} */ path) => path.replaceAll(`${ROOT}`, '');
+const shortPath = (/** @type {string} */ path) => path.replaceAll(ROOT, '');
 
 /** @param {string} text @returns {string[]} its lines without colours, at most SHOWN_LINES */
 function shownLines(text) {

@@ -73,7 +73,9 @@ test('vitest itself reports a failed test, a file that cannot be loaded and a ho
     ],
     { env: environment({ VITEST_OUTCOME: file, VITEST: undefined }) },
   );
-  const { passed, problems } = countVitest(JSON.parse(await readFile(file, 'utf8')));
+  /** @type {import('./reports.mjs').Outcome} */
+  const outcome = JSON.parse(await readFile(file, 'utf8'));
+  const { passed, problems } = countVitest(outcome);
   await rm(root, { recursive: true });
   expect(passed).toBe(1);
   expect(problems.join('\n')).toMatch(

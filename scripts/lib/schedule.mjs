@@ -21,8 +21,8 @@ export async function runSideBySide(steps, room, run) {
   const isReady = (/** @type {S} */ step) =>
     (step.needs ?? []).every((name) => done.has(name) || !names.has(name));
   while (waiting.length > 0 || running.size > 0) {
-    for (const step of [...waiting]) {
-      if (!isReady(step) || !fits(step)) continue;
+    for (const step of waiting.filter(isReady)) {
+      if (!fits(step)) continue;
       waiting.splice(waiting.indexOf(step), 1);
       const end = run(step).then(() => {
         done.add(step.name);

@@ -56,9 +56,7 @@ export function createCarrinho(conta: Conta, { catalogos, capabilities }: Carrin
     const linhas = await change().then(linhasOf).catch(restFailureOf);
     const failed = linhas instanceof RestFailure ? linhas : null;
     if (failed?.refusal?.codigo) throw failed;
-    // An API with line ids verifies its own reply.
-    const isVerified = (after: readonly Linha[]) =>
-      shows(after) || after.some(({ itemId }) => itemId !== null);
+    const isVerified = (after: readonly Linha[]) => shows(after) || capabilities.has('checksCart');
     if (!(linhas instanceof RestFailure) && isVerified(linhas)) return linhas;
     const { after, failure } = await verifyOutcome(failed, {
       readBack: read,

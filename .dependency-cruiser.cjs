@@ -146,7 +146,7 @@ module.exports = {
       to: { path: '^store-api/' },
     },
     {
-      name: 'nobody-imports-artwork',
+      name: 'nothing-imports-artwork',
       comment: 'artwork is a tool that writes pictures: no other room imports it',
       severity: 'error',
       from: { pathNot: '^artwork/' },

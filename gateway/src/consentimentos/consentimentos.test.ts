@@ -123,7 +123,7 @@ describe.each(['plain', 'empty403'] as const)('consents, error world %s (C-60)',
   });
 
   test.each(['before', 'after'] as const)(
-    'fails with a "try again" error when there is no answer (%s), and does not count the attempt',
+    'fails with a "try again" error when the API does not answer (%s), and does not count the attempt',
     async (fault) => {
       bench.api.spoil('POST /consentimentos', fault, 30);
       for (let n = 0; n < ATTEMPT_LIMITS.consentir.perConta + 1; n += 1) {

@@ -32,7 +32,7 @@ export interface SimuladoReply {
 
 /**
  * Calls the simulated card provider on the API's origin, outside `/api`. Sends only the call's own fields. Null when
- * there is no reply within 10 s, or one of another shape.
+ * no reply arrives within 10 s, or one of another shape.
  */
 export async function askSimulado(
   pool: Dispatcher,

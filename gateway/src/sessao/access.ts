@@ -6,7 +6,7 @@ import type { Credential } from './credential.ts';
 export interface Access<Sessao> {
   /** The verified caller; null before `identify` and for anonymous callers. */
   readonly current: () => Sessao | null;
-  /** Verifies the caller's token. Null when there is no token or it is expired, revoked or forged. */
+  /** Verifies the caller's token. Null when the token is missing, expired, revoked or forged. */
   readonly identify: () => Promise<Sessao | null>;
   /** Verifies the session again, past the remembered verdict. */
   readonly reconfirm: () => Promise<Sessao | null>;

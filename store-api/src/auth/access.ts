@@ -39,13 +39,9 @@ export function enforceSecurity(db: Database, secret: Buffer): (route: RouteOpti
  *
  * @throws Refusal 401; 403 when the account lacks `role`.
  */
-export function requireAccess(
-  db: Database,
-  secret: Buffer,
-  role?: Role,
-): onRequestAsyncHookHandler {
+function requireAccess(db: Database, secret: Buffer, role?: Role): onRequestAsyncHookHandler {
   return async (request) => {
-    const access = accesses.get(request) ?? (await findAccess(db, secret, request));
+    const access = await findAccess(db, secret, request);
     if (access === undefined) throw refuse(401);
     if (role !== undefined && !access.usuario.roles.includes(role)) throw refuse(403);
     accesses.set(request, access);

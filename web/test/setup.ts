@@ -1,5 +1,8 @@
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
+
+// Lazily loaded parts take longer than the default second on a busy machine.
+configure({ asyncUtilTimeout: 10_000 });
 
 // Minimal stubs of browser features that Mantine needs and jsdom lacks.
 vi.stubGlobal('matchMedia', (query: string) => ({

@@ -89,7 +89,7 @@ export const sent = () => bench().api.calls.filter(({ url }) => url === '/pedido
 export const bodyOf = (n: number): unknown => JSON.parse(sent()[n]?.body ?? 'null');
 
 /** Orders beside the seeded ones. */
-export const made = () => bench().api.pedidos.filter(({ id }) => id > 110);
+export const createdPedidos = () => bench().api.pedidos.filter(({ id }) => id > 110);
 
 export function produto(id: number) {
   const found = bench().api.produtos.find((one) => one.id === id);

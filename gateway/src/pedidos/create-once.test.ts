@@ -4,9 +4,9 @@ import {
   bench,
   closeAfterEach,
   create,
+  createdPedidos,
   createWhile,
   EXPECTED,
-  made,
   openOrdering,
   produto,
   REFUSED,
@@ -41,7 +41,7 @@ describe('reply that does not tell the outcome', () => {
     async (_, fault) => {
       bench().api.spoil('POST /pedidos/criar', fault);
       expect((await create()).r).toMatchObject(EXPECTED);
-      expect([sent().length, made().length]).toEqual([1, 1]);
+      expect([sent().length, createdPedidos().length]).toEqual([1, 1]);
       expect(bench().api.linhas.get(7)).toEqual([]);
     },
   );
@@ -49,9 +49,9 @@ describe('reply that does not tell the outcome', () => {
   test('fails on a refusal without a trace, and the same key tries again', async () => {
     bench().api.spoil('POST /pedidos/criar', REFUSED);
     expect((await create()).codes).toEqual(['UPSTREAM_UNAVAILABLE']);
-    expect(made()).toEqual([]);
+    expect(createdPedidos()).toEqual([]);
     expect((await create()).r).toMatchObject(EXPECTED);
-    expect(made()).toHaveLength(1);
+    expect(createdPedidos()).toHaveLength(1);
   });
 
   /** Creates the order and loses its reply; the list does not show it for `times` reads. */
@@ -72,23 +72,23 @@ describe('reply that does not tell the outcome', () => {
     expect(sent()).toHaveLength(1);
     pass(30);
     expect((await create()).r).toMatchObject(EXPECTED);
-    expect([sent().length, made().length]).toEqual([2, 1]);
+    expect([sent().length, createdPedidos().length]).toEqual([2, 1]);
   });
 
   test("finds an order that arrived late by the same key, already paid, and keeps the cart's newer lines", async () => {
     expect((await createUnseen(1)).r).toMatchObject(UNCERTAIN);
-    for (const pedido of made()) pedido.status = 'PAGO';
+    for (const pedido of createdPedidos()) pedido.status = 'PAGO';
     store([1, 12, 2], [2, null, 1], [1, 11, 1]);
     expect((await create()).r).toMatchObject(EXPECTED);
     expect(left()).toEqual([{ produtoId: 1, variacaoId: 11, quantidade: 1 }]);
-    expect(made()).toHaveLength(1);
+    expect(createdPedidos()).toHaveLength(1);
   });
 
   test('finds an order that arrived late after a page reload with another key', async () => {
     expect((await createUnseen(1)).r).toMatchObject(UNCERTAIN);
     expect((await create({ chave: 'k2' })).r).toMatchObject(EXPECTED);
     expect((await create({ chave: 'k2' })).r).toMatchObject(EXPECTED);
-    expect([sent().length, made().length]).toEqual([1, 1]);
+    expect([sent().length, createdPedidos().length]).toEqual([1, 1]);
   });
 
   test('answers PedidoIncerto to an unreadable acceptance of an order that is not visible', async () => {
@@ -102,7 +102,7 @@ describe('reply that does not tell the outcome', () => {
     expect((await create()).r).toMatchObject({ __typename: 'PedidoIncerto' });
     bench().api.spoil('GET /pedidos/me', REFUSED, 0);
     expect((await create()).r).toMatchObject(EXPECTED);
-    expect([sent().length, made().length]).toEqual([1, 1]);
+    expect([sent().length, createdPedidos().length]).toEqual([1, 1]);
     expect(bench().api.linhas.get(7)).toEqual([]);
   });
 
@@ -144,7 +144,7 @@ describe('lines removed from the cart (rest-contract 3.7.6)', () => {
     async (fault) => {
       bench().api.spoil('POST /carrinho/adicionar', fault, 9);
       expect(await orderWhile(() => store([1, 12, 2], [1, 11, 1]))).toMatchObject(EXPECTED);
-      expect(made()).toHaveLength(1);
+      expect(createdPedidos()).toHaveLength(1);
     },
   );
 
@@ -184,7 +184,7 @@ describe('one key, one order (F1)', () => {
   test('finds an empty cart for the second of two simultaneous keys', async () => {
     const types = (await Promise.all([create(), create({ chave: 'k2' })])).map(({ r }) => r);
     expect(types).toMatchObject([EXPECTED, { __typename: 'CarrinhoVazio' }]);
-    expect(made()).toHaveLength(1);
+    expect(createdPedidos()).toHaveLength(1);
   });
 
   test('creates another order for the same key of another account', async () => {

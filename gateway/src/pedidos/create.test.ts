@@ -4,9 +4,9 @@ import {
   bodyOf,
   closeAfterEach,
   create,
+  createdPedidos,
   createWhile,
   EXPECTED,
-  made,
   openOrdering,
   produto,
   REFUSED,
@@ -67,7 +67,7 @@ describe.each(['plain', 'empty403'] as const)(
     test('keeps the order when the cart cannot be emptied', async () => {
       bench().api.spoil('POST /carrinho/limpar', REFUSED);
       expect((await create()).r).toMatchObject(EXPECTED);
-      expect(made()).toHaveLength(1);
+      expect(createdPedidos()).toHaveLength(1);
     });
 
     test.each([
@@ -131,7 +131,7 @@ describe.each(['plain', 'empty403'] as const)(
         ],
         carrinho: { quantidadeTotal: 7 },
       });
-      expect(made()).toEqual([]);
+      expect(createdPedidos()).toEqual([]);
     });
 
     test.each([
@@ -189,6 +189,6 @@ describe('check of the total that the API answers', () => {
       pedido: { total: 269.8 },
     });
     expect((await create()).r).toMatchObject({ __typename: 'Pedido', total: 269.8 });
-    expect(made()).toHaveLength(1);
+    expect(createdPedidos()).toHaveLength(1);
   });
 });

@@ -4,7 +4,7 @@ import {
   bodyOf,
   closeAfterEach,
   create,
-  made,
+  createdPedidos,
   openOrdering,
   REFUSED,
   store,
@@ -114,7 +114,7 @@ describe("refusals of the shop's API", () => {
     const { r } = await create();
     expect(r).toMatchObject(expected);
     expect(JSON.stringify(r)).not.toContain('do servidor');
-    expect(made()).toEqual([]);
+    expect(createdPedidos()).toEqual([]);
   });
 
   test('reports a cart that another tab emptied, or that is unreadable, while the order was sent', async () => {

@@ -194,6 +194,9 @@ export const resolvers: readonly Resolvers<Context>[] = [
   usuarios,
 ];
 
+/** The executable schema. It depends on no setting, so every gateway of a process shares it. */
+const schema = createSchema(resolvers);
+
 export interface Gateway {
   readonly app: FastifyInstance;
   readonly health: Health;
@@ -211,7 +214,7 @@ export async function createGateway(config: Config): Promise<Gateway> {
   const gateway = await createServer(config, {
     pool,
     rest,
-    schema: createSchema(resolvers),
+    schema,
     openContext: (caller) => createContext(services, caller),
   });
   gateway.app.addHook('onClose', () => services.cep.close());

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 
 /** In milliseconds. Time for a page to grow until its saved scroll position exists. */
-const RESTORE_WITHIN = 2000;
+const RESTORE_WITHIN = 10_000;
 
 function scrollToTop(): void {
   const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;

@@ -42,7 +42,6 @@ const config: CodegenConfig = {
           Perfil: './conta/model.ts#PerfilModel',
           Produto: './catalogo/model.ts#ProdutoModel',
           ProdutoVendido: './resumo/model.ts#ProdutoVendidoModel',
-          Sessao: './sessao/model.ts#SessaoModel',
           Usuario: './usuarios/model.ts#UsuarioModel',
           UsuarioResumo: './pedidos/model.ts#UsuarioResumoModel',
           Variacao: './catalogo/model.ts#VariacaoModel',

@@ -36,7 +36,9 @@ export function createPagamentosMemory(options: PagamentosMemoryOptions = {}) {
   const { limit = 10_000, lifetimeSeconds = 86_400, now = () => performance.now() } = options;
   const newest = new Map<string, string>();
   const entries = new LRUCache<string, Entry>({
-    max: limit,
+    // Not `max`: it allocates the whole cache at once.
+    maxSize: limit,
+    sizeCalculation: () => 1,
     ttl: lifetimeSeconds * 1000,
     ttlResolution: 0,
     perf: { now },

@@ -36,16 +36,18 @@ export function createPedidosMemory({
 }: {
   readonly now?: () => number;
 } = {}) {
-  const clock = { ttlResolution: 0, perf: { now } };
+  // `maxSize` in entries, not `max`: that one allocates the whole cache at once.
+  const options = { ttlResolution: 0, perf: { now }, sizeCalculation: () => 1 };
   const accounts = new LRUCache<string, LRUCache<string, Remembered>>({
-    max: MAX_ACCOUNTS,
+    ...options,
+    maxSize: MAX_ACCOUNTS,
     ttl: DAY_MS,
-    ...clock,
   });
-  const owners = new LRUCache<string, true>({ max: MAX_OWNERSHIPS, ttl: OWNER_MS, ...clock });
+  const owners = new LRUCache<string, true>({ ...options, maxSize: MAX_OWNERSHIPS, ttl: OWNER_MS });
   const ownerKey = (usuarioId: string, pedidoId: string) => JSON.stringify([usuarioId, pedidoId]);
   const remember = (usuarioId: string, chave: string, remembered: Remembered) => {
-    const keys = accounts.get(usuarioId) ?? new LRUCache({ max: MAX_KEYS, ttl: DAY_MS, ...clock });
+    const keys =
+      accounts.get(usuarioId) ?? new LRUCache({ ...options, maxSize: MAX_KEYS, ttl: DAY_MS });
     keys.set(chave, remembered);
     accounts.set(usuarioId, keys);
   };

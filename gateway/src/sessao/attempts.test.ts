@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { addressBlock } from './addresses.ts';
-import { ATTEMPT_LIMITS, type Attempt, type AttemptKind, createAttempts } from './attempts.ts';
+import {
+  ATTEMPT_LIMITS,
+  type Attempt,
+  type AttemptKind,
+  addressBlock,
+  createAttempts,
+} from './attempts.ts';
 
 let now = 0;
 const open = (maxTallies?: number) => {

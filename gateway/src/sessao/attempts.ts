@@ -1,5 +1,5 @@
+import ipaddr from 'ipaddr.js';
 import { LRUCache } from 'lru-cache';
-import { addressBlock } from './addresses.ts';
 
 /** The rate-limited operations: sign-in, registration, password recovery, password reset, consent. */
 export type AttemptKind = 'entrar' | 'registrar' | 'recuperar' | 'redefinir' | 'consentir';
@@ -62,7 +62,11 @@ interface Tally {
  */
 export function createAttempts(options: AttemptsOptions = {}): Attempts {
   const { limits = ATTEMPT_LIMITS, now = () => performance.now(), maxTallies = 20_000 } = options;
-  const tallies = new LRUCache<string, Tally>({ max: maxTallies });
+  const tallies = new LRUCache<string, Tally>({
+    // Not `max`: it allocates the whole cache at once.
+    maxSize: maxTallies,
+    sizeCalculation: () => 1,
+  });
 
   const current = (key: string): Tally | undefined => {
     const tally = tallies.get(key);
@@ -97,4 +101,16 @@ export function createAttempts(options: AttemptsOptions = {}): Attempts {
       };
     },
   };
+}
+
+/**
+ * The part of a network address that identifies one household or server: a whole IPv4 address, or the first 64 bits
+ * of an IPv6 address, whose owner can change the rest. Other text is returned unchanged.
+ */
+export function addressBlock(address: string): string {
+  if (!ipaddr.isValid(address)) return address;
+  const parsed = ipaddr.process(address);
+  if (parsed instanceof ipaddr.IPv4) return parsed.toString();
+  const network = parsed.parts.slice(0, 4).map((part) => part.toString(16));
+  return `${network.join(':')}::/64`;
 }

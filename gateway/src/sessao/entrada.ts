@@ -1,19 +1,19 @@
 import { withOffset } from '../graphql/moment.ts';
-import { dadosInvalidos } from '../outcome/falha.ts';
-import { RestFailure } from '../rest/failure.ts';
-import { requestToken, strangerOf } from './api.ts';
+import { dadosInvalidos, falha } from '../outcome/falha.ts';
+import { endpoints } from '../rest/endpoints.ts';
+import { RestFailure, restFailureOf } from '../rest/failure.ts';
 import type { Identity } from './conta.ts';
 import type { SignInContext } from './context.ts';
-import { credenciaisInvalidas } from './falhas.ts';
 import { withinLimits } from './limited.ts';
-import type { SessaoModel } from './model.ts';
 import { createDescritor } from './token.ts';
 
 const MAX_USERNAME = 100;
 const MAX_PASSWORD = 200;
 
+const credenciaisInvalidas = falha('CredenciaisInvalidas', null, '❌ Usuário ou senha inválidos.');
+
 /** `withToken` is true for callers that already hold the token or have just signed in, never for a cookie. */
-export function toSessao(identity: Identity, timeZone: string, withToken: boolean): SessaoModel {
+export function toSessao(identity: Identity, timeZone: string, withToken: boolean) {
   return {
     __typename: 'Sessao',
     usuarioId: identity.usuarioId,
@@ -23,10 +23,32 @@ export function toSessao(identity: Identity, timeZone: string, withToken: boolea
     senhaProvisoria: identity.senhaProvisoria,
     token: withToken ? identity.token : '',
     descritor: createDescritor(identity),
-  };
+  } as const;
 }
 
 const emptyCampo = (campo: string) => dadosInvalidos(campo, '⚠️ Preencha todos os campos.');
+
+/**
+ * `POST /auth/login`. Returns the token, or null when the API refuses, by 401 or an empty 403. Rejects with
+ * `RestFailure` when it does not answer. Sent once.
+ */
+export async function requestToken(
+  { anonymous, address }: SignInContext,
+  username: string,
+  password: string,
+): Promise<string | null> {
+  try {
+    const { token } = await anonymous.rest(endpoints.entrar, {
+      body: { username, password },
+      callerAddress: address,
+    });
+    return token;
+  } catch (error) {
+    const failure = restFailureOf(error);
+    if (failure.definite) return null;
+    throw failure;
+  }
+}
 
 /** Null for wrong credentials and for blocked accounts: the message must not tell them apart. */
 async function authenticate(
@@ -34,7 +56,7 @@ async function authenticate(
   username: string,
   password: string,
 ): Promise<Identity | null> {
-  const token = await requestToken(strangerOf(context), username, password);
+  const token = await requestToken(context, username, password);
   if (token === null) return null;
   if (!context.services.verifier.recognises(token)) {
     throw new RestFailure('unreadable', 'POST /auth/login (token not signed with this JWT_SECRET)');

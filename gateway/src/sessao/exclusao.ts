@@ -1,14 +1,19 @@
 import type { OwnConta } from '../conta/conta.ts';
 import { outcomeUnknown } from '../graphql/errors.ts';
 import { withOffset } from '../graphql/moment.ts';
-import { recursoIndisponivel } from '../outcome/falha.ts';
+import { falha, recursoIndisponivel } from '../outcome/falha.ts';
 import { nullOnFailure, type RestFailure, restFailureOf } from '../rest/failure.ts';
 import { requireSessao } from './access.ts';
 import type { SignInContext } from './context.ts';
-import { contaEmUso, senhaIncorreta } from './falhas.ts';
 import { withinLimits } from './limited.ts';
 
 const MAX_PASSWORD = 200;
+
+const senhaIncorreta = falha(
+  'CredenciaisInvalidas',
+  'senha',
+  '❌ Senha incorreta. Confira e tente de novo.',
+);
 
 /** What erasing an account needs of its session. */
 interface Sessao {
@@ -49,7 +54,9 @@ async function erase(sessao: Sessao, senha: string) {
   if (failure === null) return null;
   const codigo = failure.refusal?.codigo;
   if (codigo === 'SENHA_INCORRETA') return senhaIncorreta;
-  if (codigo === 'CONTA_EM_USO') return contaEmUso(await reasonInUse(sessao, failure));
+  if (codigo === 'CONTA_EM_USO') {
+    return falha('ContaEmUso', null, await reasonInUse(sessao, failure));
+  }
   if (failure.unclear && (await sessao.conta.isGone())) return null;
   if (failure.definite && codigo === null) return recursoIndisponivel;
   throw failure.unclear

@@ -1,10 +1,18 @@
+import { falha } from '../outcome/falha.ts';
 import { RestFailure } from '../rest/failure.ts';
 import type { AttemptKind } from './attempts.ts';
 import type { LimitedContext } from './context.ts';
-import { muitasTentativas } from './falhas.ts';
 
 /** Wait in seconds for a 429 of the API without `Retry-After`. */
 const DEFAULT_WAIT_SECONDS = 60;
+
+/** Too many attempts; the next is allowed after `aguardarSegundos`. */
+function muitasTentativas(aguardarSegundos: number) {
+  const minutes = Math.ceil(aguardarSegundos / 60);
+  const wait = minutes === 1 ? '1 minuto' : `${minutes} minutos`;
+  const mensagem = `Muitas tentativas. Aguarde ${wait} e tente de novo.`;
+  return { ...falha('MuitasTentativas', null, mensagem), aguardarSegundos };
+}
 
 /**
  * Runs an attempt of `kind` on `conta` unless there were too many. A failed call is uncounted, so an outage locks

@@ -1,14 +1,19 @@
 import { outcomeUnknown } from '../graphql/errors.ts';
-import { dadosInvalidos } from '../outcome/falha.ts';
+import { dadosInvalidos, falha } from '../outcome/falha.ts';
+import { endpoints } from '../rest/endpoints.ts';
 import { restFailureOf } from '../rest/failure.ts';
-import { requestRecuperacao, requestRedefinicao, strangerOf } from './api.ts';
+import { formBody } from '../rest/form.ts';
 import type { SignInContext } from './context.ts';
-import { emailNaoEncontrado, tokenInvalido } from './falhas.ts';
 import { withinLimits } from './limited.ts';
 import { emailProblem, SENHA_COMUM, senhaProblem } from './rules.ts';
 
 /** A UUID of the older API, or base64url of store-api. */
 const TOKEN = /^[\w-]{16,128}$/;
+
+const emailNaoEncontrado = falha('EmailNaoEncontrado', 'email', '❌ Email não encontrado.');
+
+/** The reset link is used, expired or forged. */
+const tokenInvalido = falha('TokenInvalido', 'token', '❌ Token inválido ou expirado.');
 
 const confirmacao = (mensagem: string) => ({ __typename: 'Confirmacao', mensagem }) as const;
 
@@ -22,7 +27,10 @@ export async function solicitarRedefinicao(context: SignInContext, input: string
   const email = input.trim().toLowerCase();
   const request = async () => {
     try {
-      await requestRecuperacao(strangerOf(context), email);
+      await context.anonymous.rest(endpoints.solicitarSenha, {
+        body: formBody({ email }),
+        callerAddress: context.address,
+      });
       return confirmacao('✅ Verifique seu email para redefinir a senha!');
     } catch (error) {
       const failure = restFailureOf(error);
@@ -44,7 +52,10 @@ export async function redefinirSenha(context: SignInContext, token: string, nova
   if (problem !== null) return dadosInvalidos('novaSenha', problem);
   const change = async () => {
     try {
-      await requestRedefinicao(strangerOf(context), token, novaSenha);
+      await context.anonymous.rest(endpoints.redefinirSenha, {
+        body: formBody({ token, novaSenha }),
+        callerAddress: context.address,
+      });
       return confirmacao('✅ Senha redefinida com sucesso!');
     } catch (error) {
       const failure = restFailureOf(error);

@@ -1,11 +1,16 @@
 import { outcomeUnknown } from '../graphql/errors.ts';
-import { type DadosInvalidosModel, dadosInvalidos } from '../outcome/falha.ts';
+import {
+  type DadosInvalidosModel,
+  dadosInvalidos,
+  dadosRecusados,
+  falha,
+} from '../outcome/falha.ts';
+import { endpoints } from '../rest/endpoints.ts';
 import { type Refusal, restFailureOf } from '../rest/failure.ts';
 import { formatCpf, telefoneDigits } from '../text/documents.ts';
 import type { RegistrarInput } from '../types.gen.ts';
-import { type NovoRegistro, requestRegistro, requestToken, strangerOf } from './api.ts';
 import type { SignInContext } from './context.ts';
-import { registroRecusado } from './falhas.ts';
+import { requestToken } from './entrada.ts';
 import { withinLimits } from './limited.ts';
 import {
   cpfProblem,
@@ -16,6 +21,9 @@ import {
   telefoneProblem,
   usernameProblem,
 } from './rules.ts';
+
+/** A validated registration. */
+type NovoRegistro = ReturnType<typeof toNovoRegistro>;
 
 const NOT_TAKEN = 'os dados não foram aceitos. Confira o que preencheu e tente de novo.';
 
@@ -38,7 +46,7 @@ export async function registrar(context: SignInContext, input: RegistrarInput) {
 /**
  * Missing fields are sent as null, never blank. The CPF is masked because the older API compares CPFs as text.
  */
-function toNovoRegistro(input: RegistrarInput): NovoRegistro {
+function toNovoRegistro(input: RegistrarInput) {
   return {
     username: input.username.trim(),
     password: input.password,
@@ -66,7 +74,10 @@ function findProblem(input: RegistrarInput, novo: NovoRegistro): DadosInvalidosM
 
 async function open(context: SignInContext, novo: NovoRegistro) {
   try {
-    await requestRegistro(strangerOf(context), novo);
+    await context.anonymous.rest(endpoints.registrar, {
+      body: { ...novo, enderecos: [] },
+      callerAddress: context.address,
+    });
     return registro(novo);
   } catch (error) {
     const failure = restFailureOf(error);
@@ -80,6 +91,10 @@ async function open(context: SignInContext, novo: NovoRegistro) {
       'The account may have been opened: try to sign in before registering again.',
     );
   }
+}
+
+function registroRecusado(campo: 'username' | 'email' | 'cpf' | null, reason: string) {
+  return falha('RegistroRecusado', campo, `❌ Erro ao registrar: ${reason}`);
 }
 
 function registro({ username }: NovoRegistro) {
@@ -98,7 +113,7 @@ async function canSignIn(
   const outcome = await withinLimits(
     context,
     { kind: 'entrar', conta: username },
-    async () => (await requestToken(strangerOf(context), username, password)) !== null,
+    async () => (await requestToken(context, username, password)) !== null,
     (signedIn) => !signedIn,
   ).catch(() => false);
   return outcome === true;
@@ -120,7 +135,7 @@ function explain(refusal: Refusal, novo: NovoRegistro) {
     case 'CPF_INVALIDO':
       return dadosInvalidos('cpf', 'CPF inválido');
     case 'DADOS_INVALIDOS':
-      return dadosInvalidos(refusal.campo, 'Os dados enviados não são válidos.');
+      return dadosRecusados(refusal.campo);
     default:
       return registroRecusado(null, NOT_TAKEN);
   }

@@ -4,6 +4,7 @@ import { readConta } from '../conta/api.ts';
 import type { PublicRest, SessionRest } from '../rest/client.ts';
 import { endpoints } from '../rest/endpoints.ts';
 import { RestFailure } from '../rest/failure.ts';
+import { isBareRefusal } from '../rest/first-touch.ts';
 import type { Identity, SessionUpstream } from './conta.ts';
 import { readToken, signatureMatches } from './token.ts';
 import type { Claims } from './wire.ts';
@@ -53,7 +54,11 @@ export function createVerifier(options: VerifierOptions): Verifier {
     now = Date.now,
     maxVerdicts = 10_000,
   } = options;
-  const verdicts = new LRUCache<string, Verdict>({ max: maxVerdicts });
+  const verdicts = new LRUCache<string, Verdict>({
+    // Not `max`: it allocates the whole cache at once.
+    maxSize: maxVerdicts,
+    sizeCalculation: () => 1,
+  });
   const singleFlight = createSingleFlight<Identity | null>();
 
   const remember = (token: string, identity: Identity | null, seconds: number) => {
@@ -75,8 +80,9 @@ export function createVerifier(options: VerifierOptions): Verifier {
     } catch (error) {
       if (!(error instanceof RestFailure)) throw error;
       const last = verdicts.get(token);
+      // On the older API a revoked token and a crash look the same.
       // Asks again only for a verified caller: an unknown token must not cost two calls.
-      const isAmbiguous = (verified ?? last?.identity) && isUnexplained(error);
+      const isAmbiguous = (verified ?? last?.identity) && isBareRefusal(error);
       const isRefusal = error.definite && !(isAmbiguous && (await isFailing(anonymous)));
       if (isRefusal) return remember(token, null, lifetimeSeconds);
       if (last) return remember(token, last.identity, pauseSeconds);
@@ -110,11 +116,6 @@ export function createVerifier(options: VerifierOptions): Verifier {
       return singleFlight(token, () => judge(token, claims, upstream));
     },
   };
-}
-
-/** True for a refusal without a code: on the older API a revoked token and a crash look the same. */
-function isUnexplained({ refusal }: RestFailure): boolean {
-  return refusal?.codigo === null && refusal.status !== 401;
 }
 
 /** True when the upstream refuses public reads too: then its refusal says nothing about the token. */

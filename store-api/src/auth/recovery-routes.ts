@@ -19,7 +19,6 @@ const ForgotQuery = z.object({
 const ForgotBody = ForgotQuery.meta({
   id: 'PedidoDeRecuperacao',
   description: 'The account whose password is to be recovered.',
-  examples: [{ email: 'marina.costa@example.com' }],
 });
 
 const ResetQuery = z.object({
@@ -33,7 +32,6 @@ const ResetQuery = z.object({
 const ResetBody = ResetQuery.meta({
   id: 'NovaSenha',
   description: 'A mailed token and the new password.',
-  examples: [{ token: 'mJk1…', novaSenha: 'Frasco@2026' }],
 });
 
 const consumes = ['application/json', 'application/x-www-form-urlencoded'];

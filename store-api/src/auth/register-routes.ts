@@ -40,16 +40,6 @@ const RegistrationBody = z
     id: 'NovoCadastro',
     description:
       'A new customer. Other fields are ignored: the account is ATIVO and has ROLE_USER.',
-    examples: [
-      {
-        username: 'marina.costa',
-        password: 'Frasco@2026',
-        email: 'marina.costa@example.com',
-        nomeCompleto: 'Marina Costa',
-        telefone: '(85) 90000-0001',
-        cpf: '123.456.789-09',
-      },
-    ],
   });
 
 export const registerRoutes: FastifyPluginAsyncZod<{

@@ -19,7 +19,6 @@ const Credentials = z
   .meta({
     id: 'Credenciais',
     description: 'Username and password.',
-    examples: [{ username: 'marina.costa', password: 'Cliente@123' }],
   });
 
 export const authRoutes: FastifyPluginAsyncZod<{

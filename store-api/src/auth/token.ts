@@ -17,9 +17,6 @@ export const Claims = z
   .meta({
     id: 'Claims',
     description: 'The claims of a token.',
-    examples: [
-      { sub: 'cliente', id: 2, roles: ['ROLE_USER'], iat: 1_767_225_600, exp: 1_767_312_000 },
-    ],
   });
 export type Claims = z.infer<typeof Claims>;
 

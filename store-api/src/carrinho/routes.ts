@@ -30,7 +30,6 @@ const NewItem = z
   .meta({
     id: 'NovoItem',
     description: 'An item for the cart.',
-    examples: [{ usuarioId: 2, produtoId: 7, variacaoId: 21, quantidade: 1, precoUnitario: 39.9 }],
   });
 
 const CarrinhoAfterAdding = CarrinhoWire.extend({

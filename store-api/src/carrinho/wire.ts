@@ -35,7 +35,6 @@ export const CarrinhoWire = z
   .meta({
     id: 'Carrinho',
     description: 'A shopping cart at current prices.',
-    examples: [{ id: 4, itens: [], total: 0 }],
   });
 export type CarrinhoWire = z.infer<typeof CarrinhoWire>;
 

@@ -16,7 +16,6 @@ const fields = {
 const CategoriaWire = z.object(fields).meta({
   id: 'Categoria',
   description: 'A fragrance category.',
-  examples: [{ id: 3, nome: 'Árabe' }],
 });
 
 const ListedCategoria = z
@@ -27,7 +26,6 @@ const ListedCategoria = z
   .meta({
     id: 'CategoriaListada',
     description: 'A fragrance category with its number of products.',
-    examples: [{ id: 3, nome: 'Árabe', totalProdutos: 8 }],
   });
 
 const NewCategoria = z
@@ -38,7 +36,6 @@ const NewCategoria = z
   .meta({
     id: 'CategoriaNova',
     description: 'The created category.',
-    examples: [{ id: 6, nome: 'Floral', produtos: [] }],
   });
 
 // The form accepts every text; the rules refuse an invalid name with a 422 for the user.
@@ -53,7 +50,6 @@ const CategoriaForm = z
   .meta({
     id: 'CategoriaForm',
     description: 'A name for a category.',
-    examples: [{ nome: 'Floral' }],
   });
 
 const params = z.object({ id: id.describe('Number of the category.') });

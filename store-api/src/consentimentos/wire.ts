@@ -24,14 +24,6 @@ export const ConsentimentoBody = z
   .meta({
     id: 'NovoConsentimento',
     description: 'A choice about optional cookies.',
-    examples: [
-      {
-        id: '0b8a4f3e-7d7c-4c55-9a35-3f7a1f5f6f10',
-        versao: '1',
-        escolha: 'ACEITO',
-        quando: '2026-03-01T12:15:00.250Z',
-      },
-    ],
   });
 
 export const ConsentimentoWire = z

@@ -3,17 +3,6 @@ import { looseText } from '../http/fields.ts';
 import { formatCep } from '../text/digits.ts';
 import type { Endereco } from './rows.ts';
 
-const EXAMPLE = {
-  logradouro: 'Rua das Magnólias Azuis',
-  numero: '128',
-  complemento: 'Casa 4',
-  bairro: 'Centro',
-  cidade: 'Eusébio',
-  estado: 'CE',
-  cep: '61760-000',
-  padrao: true,
-};
-
 /** Endereco of the older API, each field under its own name. */
 export const EnderecoWire = z
   .object({
@@ -30,7 +19,6 @@ export const EnderecoWire = z
   .meta({
     id: 'Endereco',
     description: 'An address, each field under its own name.',
-    examples: [{ id: 3, ...EXAMPLE }],
   });
 export type EnderecoWire = z.infer<typeof EnderecoWire>;
 
@@ -43,7 +31,6 @@ export const RotatedEnderecoWire = EnderecoWire.extend({
   id: 'EnderecoRodado',
   description:
     'An address whose `cidade` holds the state, `estado` the postal code and `cep` the city, as clients of the older API expect.',
-  examples: [{ id: 3, ...EXAMPLE, cidade: 'CE', estado: '61760-000', cep: 'Eusébio' }],
 });
 
 const text = (max: number) => looseText(max).nullish();
@@ -63,7 +50,6 @@ export const enderecoFields = {
 export const NewEnderecoBody = z.object(enderecoFields).meta({
   id: 'NovoEndereco',
   description: 'An address, each field under its own name. An `id` is ignored.',
-  examples: [EXAMPLE],
 });
 
 export function toEnderecoWire(endereco: Endereco): EnderecoWire {

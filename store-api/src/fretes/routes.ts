@@ -22,7 +22,6 @@ const CotarBody = z
   .meta({
     id: 'PedidoDeCotacao',
     description: 'A destination.',
-    examples: [{ cep: '60000-000' }],
   });
 
 /** `/fretes` and `/frete/cotar`. Not in the older API. */

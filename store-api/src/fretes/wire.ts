@@ -16,21 +16,11 @@ const quote = {
   prazoMaxDias: z.int().nullable().describe('Working days, at most; null: must be agreed.'),
 };
 
-const EXAMPLE = {
-  uf: 'CE' as const,
-  servico: 'Entrega padrão',
-  valor: 12.9,
-  prazo: '1 a 3 dias úteis',
-  prazoMinDias: 1,
-  prazoMaxDias: 3,
-};
-
 export const FreteWire = z
   .object({ ...quote, valor: z.number().describe('Price in reais.') })
   .meta({
     id: 'Frete',
     description: 'Price and time of a delivery to a state.',
-    examples: [EXAMPLE],
   });
 
 /** Body of `PUT /fretes/{uf}`. */
@@ -44,7 +34,6 @@ export const FreteBody = z
   .meta({
     id: 'NovoFrete',
     description: 'The new freight of a state.',
-    examples: [{ servico: 'Entrega padrão', valor: 12.9, prazoMinDias: 1, prazoMaxDias: 3 }],
   });
 
 export const CotacaoWire = z
@@ -57,7 +46,6 @@ export const CotacaoWire = z
   .meta({
     id: 'CotacaoFrete',
     description: 'Price and time of a delivery.',
-    examples: [{ ...EXAMPLE, cep: '60000-000', aCombinar: false }],
   });
 
 export function toFreteWire(frete: FretesTable) {

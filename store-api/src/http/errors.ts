@@ -37,7 +37,6 @@ export const ErrorBody = z
   .meta({
     id: 'Erro',
     description: 'A refusal.',
-    examples: [{ codigo: 'NAO_ENCONTRADO', mensagem: 'Não encontramos o que você procura.' }],
   });
 export type ErrorBody = z.infer<typeof ErrorBody>;
 

@@ -1,8 +1,10 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { onEachEngine } from '../../test/database.ts';
 import { TestServer } from '../../test/server.ts';
 import { operationIdOf } from './openapi.ts';
+import EXAMPLES from './openapi-examples.json' with { type: 'json' };
 
 const ERRO = { $ref: '#/components/schemas/Erro' };
 
@@ -157,6 +159,17 @@ onEachEngine('/api/openapi.json', (db) => {
       return schema !== undefined && schema['examples'] === undefined;
     });
     expect(wrong.map(({ call }) => call)).toEqual([]);
+  });
+
+  it('has a schema for every example, and the example fits it', () => {
+    const ajv = new Ajv2020({ strict: false, validateFormats: false });
+    ajv.addSchema({ $id: 'doc', components: document.components });
+    const wrong = Object.entries(EXAMPLES).filter(([name, example]) => {
+      const known = [name, `${name}Input`].filter((it) => it in document.components.schemas);
+      const fits = (it: string) => ajv.validate({ $ref: `doc#/components/schemas/${it}` }, example);
+      return known.length === 0 || !known.every(fits);
+    });
+    expect(wrong.map(([name]) => name)).toEqual([]);
   });
 
   describe('/api/docs', () => {

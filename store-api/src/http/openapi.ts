@@ -1,13 +1,12 @@
-import type { FastifyDynamicSwaggerOptions, SwaggerTransform } from '@fastify/swagger';
+import type { FastifyDynamicSwaggerOptions } from '@fastify/swagger';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
-import { z } from 'zod';
 import { bodyOfStatus } from './errors.ts';
+import EXAMPLES from './openapi-examples.json' with { type: 'json' };
 import { isNode, type Node, simplifySchemas } from './openapi-simplify.ts';
 import { BY_STATUS, DESCRIPTION, TAGS } from './openapi-text.ts';
 
-/** Options that generate `/api/openapi.json` from the routes' schemas. Stateful: create one for each server. */
+/** Options that generate `/api/openapi.json` from the routes' schemas. */
 export function openApiOptions(): FastifyDynamicSwaggerOptions {
-  const examples = new Map<string, readonly unknown[]>();
   return {
     openapi: {
       openapi: '3.1.0',
@@ -27,7 +26,6 @@ export function openApiOptions(): FastifyDynamicSwaggerOptions {
       },
     },
     transform: (route) => {
-      collectExamples(route.schema?.body, examples);
       const { schema, url } = jsonSchemaTransform(route);
       const method = String(route.route.method).toLowerCase();
       return { schema: { ...schema, operationId: operationIdOf(method, url) }, url };
@@ -36,7 +34,7 @@ export function openApiOptions(): FastifyDynamicSwaggerOptions {
       const document = jsonSchemaTransformObject(routes);
       if ('components' in document) {
         const schemas = document.components?.schemas ?? {};
-        putExamples(schemas, examples);
+        putExamples(schemas);
         removeUnused(document, schemas);
       }
       for (const [status, response] of responsesOf(document)) completeResponse(status, response);
@@ -56,21 +54,13 @@ export function operationIdOf(method: string, url: string): string {
   return method + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
 }
 
-type Route = Parameters<SwaggerTransform>[0];
-type Body = NonNullable<Route['schema']>['body'];
-
-// Zod drops the examples of a schema with transforms.
-function collectExamples(body: Body, examples: Map<string, readonly unknown[]>): void {
-  if (!(body instanceof z.ZodType)) return;
-  const { id, examples: values } = z.globalRegistry.get(body) ?? {};
-  if (id !== undefined && Array.isArray(values)) examples.set(`${id}Input`, values);
-}
-
-function putExamples(
-  schemas: Record<string, object>,
-  examples: ReadonlyMap<string, readonly unknown[]>,
-): void {
-  for (const [name, values] of examples) Object.assign(schemas[name] ?? {}, { examples: values });
+/** Adds the example of each schema, under its name for answers and for requests. */
+function putExamples(schemas: Record<string, object>): void {
+  for (const [name, example] of Object.entries(EXAMPLES)) {
+    for (const schema of [schemas[name], schemas[`${name}Input`]]) {
+      if (schema !== undefined) Object.assign(schema, { examples: [example] });
+    }
+  }
 }
 
 /** Every response of every call, with its status. */

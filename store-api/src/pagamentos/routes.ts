@@ -24,7 +24,6 @@ const NewPayment = z
   .meta({
     id: 'NovoPagamento',
     description: 'An order to pay by card.',
-    examples: [{ amount: 159.8, pedidoId: 31 }],
   });
 
 const Pagamento = z
@@ -39,14 +38,6 @@ const Pagamento = z
   .meta({
     id: 'Pagamento',
     description: 'An attempt to pay an order by card.',
-    examples: [
-      {
-        clientSecret: 'pi_sim_0a1b_secret_2c3d',
-        paymentIntentId: 'pi_sim_0a1b',
-        provedor: 'simulado',
-        valor: 159.8,
-      },
-    ],
   });
 
 const ToConfirm = z
@@ -56,7 +47,6 @@ const ToConfirm = z
   .meta({
     id: 'PagamentoAConfirmar',
     description: 'The payment that the card form reported.',
-    examples: [{ paymentIntentId: 'pi_sim_0a1b' }],
   });
 
 const Confirmacao = z
@@ -76,14 +66,6 @@ const Confirmacao = z
   .meta({
     id: 'ConfirmacaoPagamento',
     description: 'The result of a payment.',
-    examples: [
-      {
-        status: 'succeeded',
-        mensagem: 'Pagamento aprovado com sucesso!',
-        erro: null,
-        pedidoStatus: 'PAGO',
-      },
-    ],
   });
 
 const tags = ['pagamentos'];

@@ -63,19 +63,5 @@ export const CreateBody = z
   .meta({
     id: 'NovoPedido',
     description: 'What the customer saw and chose. Prices and items come from the shop.',
-    examples: [
-      {
-        enderecoId: 3,
-        itens: [{ produtoId: 7, variacaoId: 22, quantidade: 1, precoUnitario: 79.9 }],
-        total: 97.9,
-        servicoFrete: 'Entrega padrão',
-        valorFrete: 18,
-        nomeCompleto: 'Marina Costa',
-        cpf: '123.456.789-09',
-        telefone: '(85) 90000-0001',
-        email: 'marina.costa@example.com',
-        metodo: 'PIX',
-      },
-    ],
   });
 export type CreateBody = z.infer<typeof CreateBody>;

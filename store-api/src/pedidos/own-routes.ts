@@ -29,7 +29,6 @@ const Headers = z.object({
 const MetodoBody = z.object({ metodo: z.enum(METODOS).describe('The payment method.') }).meta({
   id: 'EscolhaDeMetodo',
   description: 'The payment method of an order.',
-  examples: [{ metodo: 'PIX' }],
 });
 
 const Preferencia = z
@@ -37,7 +36,6 @@ const Preferencia = z
   .meta({
     id: 'Preferencia',
     description: 'Opens the page of the second payment provider.',
-    examples: [{ preferenceId: 'pref_0b7yq6Qn2mO3xkqW8Zt1vA' }],
   });
 
 const MAX_MOTIVO = 500;
@@ -51,7 +49,6 @@ const DesistenciaBody = z
   .meta({
     id: 'PedidoDeDesistencia',
     description: 'A customer’s withdrawal from a delivered order.',
-    examples: [{ motivo: 'Não combinou comigo.' }],
   });
 
 /** What customers do with their orders: create, choose the payment, cancel, withdraw. */

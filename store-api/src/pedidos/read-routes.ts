@@ -47,14 +47,6 @@ const Mudanca = z
   .meta({
     id: 'MudancaPedido',
     description: 'A change of an order’s status, or of other fields when `de` equals `para`.',
-    examples: [
-      {
-        de: 'PENDENTE',
-        para: 'PAGO',
-        motivo: 'pagamento aprovado',
-        data: '2026-03-01T09:20:00.000',
-      },
-    ],
   });
 
 const PedidoPublico = z
@@ -65,7 +57,6 @@ const PedidoPublico = z
   .meta({
     id: 'PedidoPublico',
     description: 'The part of an order that a code alone may read.',
-    examples: [{ numero: '…1042', status: 'ENVIADO' }],
   });
 
 /** Reading orders, for their owners and for administrators. */

@@ -63,6 +63,5 @@ export const UpdateBody = z
   .meta({
     id: 'AlteracaoDePedido',
     description: 'Changes to an order.',
-    examples: [{ status: 'ENVIADO', linkRastreio: 'https://rastreio.example/AA123456789BR' }],
   });
 export type UpdateBody = z.infer<typeof UpdateBody>;

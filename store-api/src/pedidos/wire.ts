@@ -56,26 +56,6 @@ const Cliente = z
   })
   .meta({ id: 'ClientePedido', description: 'The account that placed the order.' });
 
-const EXAMPLE_ENDERECO = {
-  id: 3,
-  logradouro: 'Rua das Magnólias Azuis',
-  numero: '128',
-  complemento: 'Casa 4',
-  bairro: 'Centro',
-  cidade: 'Eusébio',
-  estado: 'CE',
-  cep: '61760-000',
-};
-
-const EXAMPLE_CLIENTE: z.input<typeof Cliente> = {
-  id: 2,
-  username: 'marina.costa',
-  nome: 'Marina Costa',
-  email: 'marina.costa@example.com',
-  status: 'ATIVO',
-  roles: ['ROLE_USER'],
-};
-
 /** `Pedido` of the older API with all its duplicate field names, plus additional fields. */
 export const PedidoWire = z
   .object({
@@ -133,51 +113,6 @@ export const PedidoWire = z
   .meta({
     id: 'Pedido',
     description: 'An order, with names, prices and address as they were when it was created.',
-    examples: [
-      {
-        id: 1042,
-        data: '2026-03-01T09:15:00.250',
-        total: 97.9,
-        subtotal: 79.9,
-        status: 'PENDENTE',
-        enderecoEntrega: EXAMPLE_ENDERECO,
-        endereco: EXAMPLE_ENDERECO,
-        itens: [
-          {
-            id: 2310,
-            produtoId: 7,
-            variacaoId: 22,
-            nomeProduto: 'Noite de Oud — 10 ml',
-            nome: 'Noite de Oud',
-            variacaoNome: '10 ml',
-            quantidade: 1,
-            precoUnitario: 79.9,
-            subtotal: 79.9,
-            imagemUrl: null,
-            imagem: null,
-          },
-        ],
-        nomeCompleto: 'Marina Costa',
-        cpf: '12345678909',
-        telefone: '85900000001',
-        email: 'marina.costa@example.com',
-        usuario: EXAMPLE_CLIENTE,
-        usuarioDTO: EXAMPLE_CLIENTE,
-        linkRastreio: null,
-        chaveFiscal: null,
-        servicoFrete: 'Entrega padrão',
-        valorFrete: 18,
-        prazoFrete: '3 a 5 dias úteis',
-        freteACombinar: false,
-        metodo: 'PIX',
-        reservaAte: '2026-03-02T09:15:00.250',
-        podePagar: true,
-        entregueEm: null,
-        podeDesistir: false,
-        desistencia: null,
-        versao: 1,
-      },
-    ],
   });
 export type PedidoWire = z.infer<typeof PedidoWire>;
 

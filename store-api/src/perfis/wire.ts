@@ -17,13 +17,6 @@ const perfilFields = {
     .int()
     .describe('Counts the changes of the profile and of its addresses. Not in the older API.'),
 };
-const EXAMPLE = {
-  nomeCompleto: 'Marina Costa',
-  telefone: '85900000001',
-  cpf: '12345678909',
-  enderecos: [],
-  versao: 4,
-};
 
 /** UsuarioPerfil of the older API, plus `versao`; address fields under their own names. */
 export const UsuarioPerfilWire = UsuarioWire.omit({ trocarSenha: true })
@@ -31,18 +24,6 @@ export const UsuarioPerfilWire = UsuarioWire.omit({ trocarSenha: true })
   .meta({
     id: 'UsuarioPerfil',
     description: 'An account with its profile.',
-    examples: [
-      {
-        id: 2,
-        perfilId: 2,
-        username: 'marina.costa',
-        nome: null,
-        email: 'marina.costa@example.com',
-        status: 'ATIVO',
-        roles: ['ROLE_USER'],
-        ...EXAMPLE,
-      },
-    ],
   });
 
 export const PerfilWire = z
@@ -50,7 +31,6 @@ export const PerfilWire = z
   .meta({
     id: 'Perfil',
     description: 'A profile, without its account.',
-    examples: [{ id: 2, ...EXAMPLE }],
   });
 
 const ListedEnderecoBody = z
@@ -85,7 +65,6 @@ export const PerfilBody = z
   .meta({
     id: 'MudancaDePerfil',
     description: 'Changes of a profile; absent fields keep their value.',
-    examples: [{ nomeCompleto: 'Marina Costa Lima', versao: 4 }],
   });
 
 export function toUsuarioPerfilWire(

@@ -23,7 +23,6 @@ const StatusForm = z
   .meta({
     id: 'ProdutoStatus',
     description: 'Whether a product is for sale.',
-    examples: [{ ativo: false }],
   });
 
 const Toggle = z

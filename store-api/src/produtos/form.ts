@@ -51,19 +51,6 @@ export const ProdutoForm = z
   .meta({
     id: 'ProdutoForm',
     description: 'A product form.',
-    examples: [
-      {
-        nome: 'Noite de Oud',
-        descricao: 'Saída de açafrão, coração de rosa, fundo de oud.',
-        precoBase: null,
-        estoque: null,
-        variacoes: [
-          { nome: '5 ml', preco: 39.9, estoque: 12 },
-          { nome: '10 ml', preco: 69.9, estoque: 8 },
-        ],
-        categorias: ['Árabe'],
-      },
-    ],
   });
 export type ProdutoForm = z.infer<typeof ProdutoForm>;
 

@@ -42,24 +42,6 @@ export const ProdutoWire = z
   .meta({
     id: 'Produto',
     description: 'A perfume, sold whole or in fractions.',
-    examples: [
-      {
-        id: 7,
-        ativo: true,
-        nome: 'Noite de Oud',
-        descricao: 'Saída de açafrão, coração de rosa, fundo de oud.',
-        categorias: ['Árabe'],
-        precoBase: null,
-        estoque: null,
-        slug: 'noite-de-oud',
-        imagemUrl: null,
-        variacoes: [{ id: 21, nome: '5 ml', preco: 39.9, estoque: 12 }],
-        pedidos: 84,
-        precoMinimo: 39.9,
-        imagem: null,
-        versao: 1,
-      },
-    ],
   });
 export type ProdutoWire = z.infer<typeof ProdutoWire>;
 

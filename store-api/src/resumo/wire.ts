@@ -51,21 +51,6 @@ export const ResumoWire = z
   .meta({
     id: 'Resumo',
     description: 'Figures of the shop.',
-    examples: [
-      {
-        produtos: 78,
-        esgotados: 2,
-        estoqueBaixo: 9,
-        usuarios: 3,
-        pedidos: 41,
-        pedidosPorStatus: [{ status: 'PAGO', quantidade: 12 }],
-        faturamento30Dias: 1290.5,
-        porDia: [{ data: '2026-03-01', pedidos: 4, faturamento: 290.5 }],
-        maisVendidos30Dias: [
-          { produtoId: 7, nome: 'Noite de Oud', unidades: 9, faturamento: 719.1 },
-        ],
-      },
-    ],
   });
 
 export function toResumoWire(resumo: Resumo): z.infer<typeof ResumoWire> {

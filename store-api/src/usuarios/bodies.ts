@@ -35,15 +35,6 @@ const fields = {
 export const NewUsuarioBody = z.object(fields).meta({
   id: 'NovoUsuario',
   description: 'A new account. The default status is ATIVO, the default role ROLE_USER.',
-  examples: [
-    {
-      username: 'estoque',
-      email: 'estoque@example.com',
-      password: 'Frasco@2026',
-      roles: ['ROLE_USER', 'ROLE_ADMIN'],
-      status: 'ATIVO',
-    },
-  ],
 });
 
 export const ChangeBody = z
@@ -59,7 +50,6 @@ export const ChangeBody = z
     id: 'MudancaDeUsuario',
     description:
       'Changes of an account. Absent, null and blank fields keep their value; a blank `nome` clears it.',
-    examples: [{ status: 'BANIDO' }],
   });
 
 /** @throws Refusal 422 on the first invalid field. */

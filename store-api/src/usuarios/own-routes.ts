@@ -20,7 +20,6 @@ const ExclusaoBody = z
   .meta({
     id: 'PedidoDeExclusao',
     description: 'A request to erase the caller’s own account.',
-    examples: [{ senha: 'Cliente@123' }],
   });
 
 const Exclusao = z
@@ -28,7 +27,6 @@ const Exclusao = z
   .meta({
     id: 'ContaExcluida',
     description: 'An account was erased.',
-    examples: [{ data: '2026-03-01T09:15:00.250' }],
   });
 
 export const ownUsuarioRoutes: FastifyPluginAsyncZod<

@@ -31,17 +31,6 @@ export const UsuarioWire = z
   .meta({
     id: 'Usuario',
     description: 'An account.',
-    examples: [
-      {
-        id: 2,
-        username: 'cliente',
-        nome: 'Cliente Exemplo',
-        email: 'cliente@exemplo.com.br',
-        status: 'ATIVO',
-        roles: ['ROLE_USER'],
-        trocarSenha: false,
-      },
-    ],
   });
 
 export const HistoricoWire = z
@@ -61,18 +50,6 @@ export const HistoricoWire = z
   .meta({
     id: 'HistoricoUsuario',
     description: 'One change of an account’s status or roles.',
-    examples: [
-      {
-        id: 9,
-        deStatus: 'ATIVO',
-        paraStatus: 'BANIDO',
-        deRoles: ['ROLE_USER'],
-        paraRoles: ['ROLE_USER'],
-        autorId: 1,
-        motivo: 'alteração pelo painel',
-        data: '2026-03-01T09:15:00.250',
-      },
-    ],
   });
 
 export function toHistoricoWire(

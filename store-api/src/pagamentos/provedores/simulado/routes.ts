@@ -29,12 +29,6 @@ const Confirmation = z
   .meta({
     id: 'ConfirmacaoSimulada',
     description: 'A card for an intent. It is never stored.',
-    examples: [
-      {
-        client_secret: 'pi_sim_0a1b_secret_2c3d',
-        cartao: { numero: '4242424242424242', validade: '12/40', cvc: '123', titular: 'Cliente' },
-      },
-    ],
   });
 
 const Authentication = z
@@ -45,7 +39,6 @@ const Authentication = z
   .meta({
     id: 'AutenticacaoSimulada',
     description: 'The customer’s answer to the bank.',
-    examples: [{ client_secret: 'pi_sim_0a1b_secret_2c3d', aprovado: true }],
   });
 
 const IntencaoWire = z
@@ -66,7 +59,6 @@ const IntencaoWire = z
   .meta({
     id: 'IntencaoSimulada',
     description: 'A payment at the simulated card provider.',
-    examples: [{ id: 'pi_sim_0a1b', status: 'succeeded', valor: 79.9, erro: null }],
   });
 
 /**

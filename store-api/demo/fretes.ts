@@ -1,4 +1,4 @@
-import type { FretesTable } from '../src/db/tables.ts';
+import type { FretesTable } from '../src/db/tables.gen.ts';
 
 const SERVICO = 'Entrega padrão';
 

@@ -1,4 +1,4 @@
-import type { Role } from '../src/db/tables.ts';
+import type { Role } from '../src/db/tables.gen.ts';
 
 export interface DemoEndereco {
   readonly logradouro: string;

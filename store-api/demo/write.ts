@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import { hashSenha } from '../src/auth/senha.ts';
 import type { Database } from '../src/db/open.ts';
-import type { ProdutosTable, VariacoesTable } from '../src/db/tables.ts';
+import type { ProdutosTable, VariacoesTable } from '../src/db/tables.gen.ts';
 import type { StoredImagem } from '../src/imagens/stored.ts';
 import { DEMO_FRETES } from './fretes.ts';
 import { CATEGORIAS, type Perfume, type PerfumeInVolumes } from './perfume.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { hashSenha } from '../src/auth/senha.ts';
 import type { Database } from '../src/db/open.ts';
-import type { Role, StatusUsuario } from '../src/db/tables.ts';
+import type { Role, StatusUsuario } from '../src/db/tables.gen.ts';
 import type { StoredImagem } from '../src/imagens/stored.ts';
 import { freeSlug } from '../src/produtos/slug.ts';
 

@@ -1,6 +1,6 @@
 import { recordAs } from '../src/db/history.ts';
 import type { Database } from '../src/db/open.ts';
-import type { MetodoPagamento } from '../src/db/tables.ts';
+import type { MetodoPagamento } from '../src/db/tables.gen.ts';
 import type { StatusPedido } from '../src/pedidos/status.ts';
 import { stockStateOf } from '../src/pedidos/status.ts';
 import { countSold, lockProdutos, takeEstoque } from '../src/pedidos/stock.ts';

@@ -7,7 +7,7 @@ import pino from 'pino';
 import { type AppParts, createApp } from '../src/app.ts';
 import { signToken } from '../src/auth/token.ts';
 import type { Database } from '../src/db/open.ts';
-import type { Role } from '../src/db/tables.ts';
+import type { Role } from '../src/db/tables.gen.ts';
 import { createSimulado } from '../src/pagamentos/provedores/simulado/provider.ts';
 import { TEST_SHOP, WEBHOOK_SECRET } from './shop.ts';
 

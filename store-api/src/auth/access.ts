@@ -1,6 +1,6 @@
 import type { FastifyRequest, onRequestAsyncHookHandler, RouteOptions } from 'fastify';
 import type { Database } from '../db/open.ts';
-import type { Role } from '../db/tables.ts';
+import type { Role } from '../db/tables.gen.ts';
 import { refuse } from '../http/errors.ts';
 import { findActiveUsuario, type Usuario } from '../usuarios/service.ts';
 import { type Claims, verifyToken } from './token.ts';

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Database } from '../db/open.ts';
-import type { ConsentimentosTable } from '../db/tables.ts';
+import type { ConsentimentosTable } from '../db/tables.gen.ts';
 
 const NEWEST = 500;
 const YEAR_MS = 366 * 86_400_000;

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { type Kysely, sql } from 'kysely';
 import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration';
 import { readStatements } from './statements.ts';
-import type { Tables } from './tables.ts';
+import type { Tables } from './tables.gen.ts';
 
 const DIRECTORY = new URL('migrations/', import.meta.url);
 

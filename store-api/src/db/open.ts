@@ -10,7 +10,7 @@ import { codeOf } from '../error-code.ts';
 import { StartupError } from '../startup-error.ts';
 import { DURABLE_PARAMS, DurableNodeFS, sync, syncTree } from './durability.ts';
 import { withPrepared } from './prepared.ts';
-import type { Tables } from './tables.ts';
+import type { Tables } from './tables.gen.ts';
 
 const OLDEST_POSTGRES = 150_000;
 

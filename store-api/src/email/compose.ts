@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import type { Shop } from '../config.ts';
 import type { Database } from '../db/open.ts';
-import type { EmailsTable } from '../db/tables.ts';
+import type { EmailsTable } from '../db/tables.gen.ts';
 import type { EmailContent } from './content.ts';
 import { oneLine } from './formats.ts';
 import type { Message } from './message.ts';

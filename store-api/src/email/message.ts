@@ -1,4 +1,4 @@
-import type { TipoEmail } from '../db/tables.ts';
+import type { TipoEmail } from '../db/tables.gen.ts';
 
 /** A composed mail to one person. */
 export interface Message {

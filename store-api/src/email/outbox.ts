@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../db/open.ts';
-import type { TipoEmail } from '../db/tables.ts';
+import type { TipoEmail } from '../db/tables.gen.ts';
 
 type ShopEmail = 'pedido-desistencia-loja';
 type PedidoEmail = Exclude<

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Database } from '../db/open.ts';
-import type { PedidosTable } from '../db/tables.ts';
+import type { PedidosTable } from '../db/tables.gen.ts';
 import { nameOf } from '../pedidos/items.ts';
 
 // Neither CPF nor telephone: mail must not carry them.

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Database } from '../db/open.ts';
-import type { EnderecosTable } from '../db/tables.ts';
+import type { EnderecosTable } from '../db/tables.gen.ts';
 import type { CheckedEndereco } from './rules.ts';
 
 export type Endereco = Omit<Selectable<EnderecosTable>, 'usuario_id' | 'criado_em'>;

@@ -1,4 +1,4 @@
-import type { FretesTable } from '../db/tables.ts';
+import type { FretesTable } from '../db/tables.gen.ts';
 
 /** The service of an order whose freight must still be agreed. */
 export const A_COMBINAR = 'A combinar';

@@ -1,5 +1,5 @@
 import type { Database } from '../db/open.ts';
-import type { FretesTable } from '../db/tables.ts';
+import type { FretesTable } from '../db/tables.gen.ts';
 import { refuse } from '../http/errors.ts';
 import { type Quote, quoteOf } from './quote.ts';
 import type { Uf } from './uf.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { FretesTable } from '../db/tables.ts';
+import type { FretesTable } from '../db/tables.gen.ts';
 import { boundedText, reais, wholeNumber } from '../http/fields.ts';
 import { toReais } from '../http/money.ts';
 import { type Quote, quoteOf } from './quote.ts';

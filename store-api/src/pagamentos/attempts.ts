@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Database } from '../db/open.ts';
-import type { PagamentosTable, StatusPagamento } from '../db/tables.ts';
+import type { PagamentosTable, StatusPagamento } from '../db/tables.gen.ts';
 import type { Intent, NewIntent } from './provedores/provider.ts';
 
 export type Attempt = Selectable<PagamentosTable>;

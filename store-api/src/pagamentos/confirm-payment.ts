@@ -1,5 +1,5 @@
 import type { Access } from '../auth/access.ts';
-import type { StatusPagamento } from '../db/tables.ts';
+import type { StatusPagamento } from '../db/tables.gen.ts';
 import { requireVisibleStatus, unknownPedido } from '../pedidos/access.ts';
 import type { StatusPedido } from '../pedidos/status.ts';
 import type { Intent, IntentStatus } from './provedores/provider.ts';

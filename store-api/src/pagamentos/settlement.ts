@@ -1,6 +1,6 @@
 import type { Shop } from '../config.ts';
 import type { Database } from '../db/open.ts';
-import type { StatusPagamento } from '../db/tables.ts';
+import type { StatusPagamento } from '../db/tables.gen.ts';
 import { Refusal } from '../http/errors.ts';
 import { isPayable, type StatusPedido } from '../pedidos/status.ts';
 import { changeStatus, type LockedPedido, lockPedido } from '../pedidos/transition.ts';

@@ -6,7 +6,7 @@ import { lockCarrinho } from '../carrinho/service.ts';
 import type { Shop } from '../config.ts';
 import type { Database } from '../db/open.ts';
 import { PREPARED } from '../db/prepared.ts';
-import type { EnderecosTable, FretesTable, PerfisTable } from '../db/tables.ts';
+import type { EnderecosTable, FretesTable, PerfisTable } from '../db/tables.gen.ts';
 import { quoteOf } from '../fretes/quote.ts';
 import { invalid, refusal } from '../http/errors.ts';
 import { requireContact } from './contact.ts';

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
+import type { EnderecoEntrega } from '../db/json.ts';
 import type { Database } from '../db/open.ts';
 import { PREPARED } from '../db/prepared.ts';
-import type { EnderecoEntrega, MetodoPagamento } from '../db/tables.ts';
+import type { MetodoPagamento } from '../db/tables.gen.ts';
 import { insertPedidoEmail } from '../email/outbox.ts';
 import type { Contact } from './contact.ts';
 import type { Draft } from './draft.ts';

@@ -1,6 +1,6 @@
 import type { Shop } from '../config.ts';
 import type { Database } from '../db/open.ts';
-import type { MetodoPagamento } from '../db/tables.ts';
+import type { MetodoPagamento } from '../db/tables.gen.ts';
 import { refusal } from '../http/errors.ts';
 import { lockOwnPedido, requirePedido } from './access.ts';
 import type { StoredPedido } from './read.ts';

@@ -1,7 +1,7 @@
 import { type Selectable, type SqlBool, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../db/open.ts';
-import type { PedidoItensTable, PedidosTable, UsuariosTable } from '../db/tables.ts';
+import type { PedidoItensTable, PedidosTable, UsuariosTable } from '../db/tables.gen.ts';
 import type { StatusPedido } from './status.ts';
 
 /** A stored line of an order. Prices in centavos. */

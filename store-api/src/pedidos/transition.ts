@@ -2,7 +2,7 @@ import type { Selectable, Updateable } from 'kysely';
 import type { Shop } from '../config.ts';
 import { recordAs } from '../db/history.ts';
 import type { Database } from '../db/open.ts';
-import type { MetodoPagamento, PedidosTable } from '../db/tables.ts';
+import type { MetodoPagamento, PedidosTable } from '../db/tables.gen.ts';
 import { enqueuePedidoEmail } from '../email/outbox.ts';
 import { toStockLine } from './items.ts';
 import { readItens } from './read.ts';

@@ -1,8 +1,9 @@
 import type { Updateable } from 'kysely';
 import type { Shop } from '../config.ts';
 import { recordAs } from '../db/history.ts';
+import type { EnderecoEntrega } from '../db/json.ts';
 import type { Database } from '../db/open.ts';
-import type { EnderecoEntrega, PedidosTable } from '../db/tables.ts';
+import type { PedidosTable } from '../db/tables.gen.ts';
 import { enqueuePedidoEmail } from '../email/outbox.ts';
 import { invalid, refusal } from '../http/errors.ts';
 import { owePayment } from '../pagamentos/attempts.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { MetodoPagamento } from '../db/tables.ts';
+import type { MetodoPagamento } from '../db/tables.gen.ts';
 import { EnderecoWire } from '../enderecos/wire.ts';
 import { A_COMBINAR } from '../fretes/quote.ts';
 import { toReais } from '../http/money.ts';

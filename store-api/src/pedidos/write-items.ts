@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Database } from '../db/open.ts';
-import type { PedidoItensTable } from '../db/tables.ts';
+import type { PedidoItensTable } from '../db/tables.gen.ts';
 import { invalid, type Refusal } from '../http/errors.ts';
 import { findProdutoById } from '../produtos/service.ts';
 import type { StoredProduto } from '../produtos/wire.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Role } from '../db/tables.ts';
+import type { Role } from '../db/tables.gen.ts';
 import { looseText } from '../http/fields.ts';
 import type { NewUsuario, UsuarioChange } from './administration.ts';
 import { normalizeEmail, requireEmail, requireSenha, requireUsername } from './rules.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { holding } from '../db/like.ts';
 import type { Database } from '../db/open.ts';
-import type { StatusUsuario } from '../db/tables.ts';
+import type { StatusUsuario } from '../db/tables.gen.ts';
 import { MAX_INT } from '../http/fields.ts';
 import { USUARIO_COLUMNS, type Usuario } from './service.ts';
 

@@ -1,5 +1,5 @@
 import type { Shop } from '../../config.ts';
-import type { MetodoPagamento } from '../../db/tables.ts';
+import type { MetodoPagamento } from '../../db/tables.gen.ts';
 import { type Block, button, type EmailContent, paragraph, section } from '../content.ts';
 import { formatMoment, greeting, oneLine } from '../formats.ts';
 import type { PedidoOfEmail } from '../pedido.ts';

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Database } from '../../../db/open.ts';
-import type { SimuladoIntencoesTable } from '../../../db/tables.ts';
+import type { SimuladoIntencoesTable } from '../../../db/tables.gen.ts';
 import { cardErrorText } from '../card-errors.ts';
 
 /** A stored intent of the simulated provider. */

@@ -1,0 +1,362 @@
+// Generated from the migrations by `npm run tables`. Do not edit.
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { StoredImagem } from '../imagens/stored.ts';
+import type { EnderecoEntrega, ErroSimulado } from './json.ts';
+
+export type StatusUsuario = 'ATIVO' | 'INATIVO' | 'BANIDO';
+
+export type Role = 'ROLE_USER' | 'ROLE_ADMIN';
+
+export type StatusPedido = 'PENDENTE' | 'PAGO' | 'ENVIADO' | 'CONCLUIDO' | 'CANCELADO';
+
+export type MetodoPagamento = 'CARTAO' | 'PIX' | 'CARTAO_LINK' | 'CARTAO_ENTREGA';
+
+export type StatusPagamento = 'creating' | 'requires_payment_method' | 'requires_action' | 'processing' | 'succeeded' | 'canceled' | 'refund_due' | 'refunded';
+
+export type TipoEmail = 'pedido-criado' | 'pedido-pago' | 'pedido-enviado' | 'pedido-desistencia' | 'pedido-desistencia-loja' | 'pagamento-devolvido' | 'redefinir-senha' | 'senha-alterada' | 'conta-criada';
+
+export interface CarrinhoItensTable {
+  id: GeneratedAlways<number>;
+  carrinho_id: number;
+  produto_id: number;
+  /** Always one of `produto_id`'s; null for a simple product. */
+  variacao_id: number | null;
+  /** 1 to 99. */
+  quantidade: number;
+  criado_em: ColumnType<Date, Date | undefined, never>;
+}
+
+export interface CarrinhosTable {
+  id: GeneratedAlways<number>;
+  usuario_id: number;
+}
+
+export interface CategoriasTable {
+  id: GeneratedAlways<number>;
+  /** Singular; unique, ignoring case and accents. */
+  nome: string;
+  /** Position in the shop. */
+  posicao: Generated<number>;
+}
+
+/** A choice about optional cookies; rows are never changed. */
+export interface ConsentimentosTable {
+  /** UUID that the browser generated for this choice. */
+  id: string;
+  /** Version of the policy that was shown. */
+  versao: string;
+  escolha: 'ACEITO' | 'RECUSADO';
+  /** By the browser's clock, clamped. */
+  quando: ColumnType<Date, Date, never>;
+  registrado_em: ColumnType<Date, Date | undefined, never>;
+  /** Null without a session, and after an erasure. */
+  usuario_id: number | null;
+}
+
+/** The mail queue: written in the transaction that causes the mail, sent after it. */
+export interface EmailsTable {
+  id: GeneratedAlways<number>;
+  tipo: TipoEmail;
+  para: string;
+  /** Input of the template; cleared once the mail is sent or given up. */
+  dados: ColumnType<unknown, string, string>;
+  criado_em: ColumnType<Date, Date | undefined, never>;
+  enviado_em: Date | null;
+  desistido_em: Date | null;
+  tentativas: Generated<number>;
+  proxima_em: Generated<Date>;
+}
+
+export interface EnderecosTable {
+  id: GeneratedAlways<number>;
+  usuario_id: number;
+  logradouro: string;
+  numero: string;
+  complemento: string | null;
+  bairro: string;
+  cidade: string;
+  /** UF: two capital letters. */
+  estado: string;
+  /** 8 digits. */
+  cep: string;
+  /** At most one a user. */
+  padrao: Generated<boolean>;
+  criado_em: ColumnType<Date, Date | undefined, never>;
+}
+
+/** Processed events of the provider, so that each counts once. */
+export interface EventosPagamentoTable {
+  id: string;
+  tipo: string;
+  recebido_em: ColumnType<Date, Date | undefined, never>;
+}
+
+export interface FretesTable {
+  /** Two capital letters. */
+  uf: string;
+  servico: string;
+  /** Centavos. */
+  valor: number;
+  /** Working days. */
+  prazo_min: number;
+  /** Working days. */
+  prazo_max: number;
+}
+
+/** Written by triggers only. Author and reason come from `recordAs`. */
+export interface HistoricoEstoqueTable {
+  id: GeneratedAlways<number>;
+  produto_id: GeneratedAlways<number>;
+  variacao_id: GeneratedAlways<number | null>;
+  pedido_id: GeneratedAlways<number | null>;
+  de: GeneratedAlways<number>;
+  para: GeneratedAlways<number>;
+  /** Account; null when the shop itself acted. */
+  autor_id: GeneratedAlways<number | null>;
+  motivo: GeneratedAlways<string | null>;
+  criado_em: GeneratedAlways<Date>;
+}
+
+/** Written by triggers only. Author and reason come from `recordAs`. */
+export interface HistoricoPedidosTable {
+  id: GeneratedAlways<number>;
+  pedido_id: GeneratedAlways<number>;
+  de: GeneratedAlways<StatusPedido | null>;
+  para: GeneratedAlways<StatusPedido>;
+  /** Account; null when the shop itself acted. */
+  autor_id: GeneratedAlways<number | null>;
+  motivo: GeneratedAlways<string | null>;
+  criado_em: GeneratedAlways<Date>;
+}
+
+/** Written by triggers only. Author and reason come from `recordAs`. */
+export interface HistoricoUsuariosTable {
+  id: GeneratedAlways<number>;
+  usuario_id: GeneratedAlways<number>;
+  de_status: GeneratedAlways<StatusUsuario | null>;
+  para_status: GeneratedAlways<StatusUsuario>;
+  de_roles: GeneratedAlways<Role[] | null>;
+  para_roles: GeneratedAlways<Role[]>;
+  /** Account; null when the shop itself acted. */
+  autor_id: GeneratedAlways<number | null>;
+  motivo: GeneratedAlways<string | null>;
+  criado_em: GeneratedAlways<Date>;
+}
+
+/** An attempt to pay an order by card; at most one of an order is open. */
+export interface PagamentosTable {
+  id: GeneratedAlways<number>;
+  pedido_id: number;
+  /** 1, 2, 3… within an order; part of the provider's idempotency key. */
+  tentativa: number;
+  provedor: string;
+  /** Null until the provider has answered. */
+  intent_id: string | null;
+  client_secret: string | null;
+  /** Centavos. */
+  valor: number;
+  /** The card provider's statuses, and our refunds: `refund_due` until `refunded`. */
+  status: Generated<StatusPagamento>;
+  criado_em: ColumnType<Date, Date | undefined, never>;
+  /** When the provider was last queried. */
+  verificado_em: Date | null;
+}
+
+export interface PedidoItensTable {
+  id: GeneratedAlways<number>;
+  pedido_id: number;
+  /** Null for a line that an administrator typed. */
+  produto_id: number | null;
+  variacao_id: number | null;
+  nome_produto: string;
+  variacao_nome: string | null;
+  quantidade: number;
+  /** Centavos. */
+  preco_unitario: number;
+  imagem: ColumnType<StoredImagem | null, string | null, string | null>;
+}
+
+export interface PedidosTable {
+  id: GeneratedAlways<number>;
+  usuario_id: number;
+  /** `Idempotency-Key` of the request; unique for a user. */
+  chave: string | null;
+  /** SHA-256 of that request. */
+  resumo: string | null;
+  criado_em: ColumnType<Date, Date | undefined, never>;
+  status: Generated<StatusPedido>;
+  /** Null until the shopper chooses. */
+  metodo: MetodoPagamento | null;
+  /** End of the stock reservation; set exactly while PENDENTE. */
+  reserva_ate: Date | null;
+  /** Centavos: the items. */
+  subtotal: number;
+  /** Centavos; 0 also while freight is to be agreed. */
+  valor_frete: number;
+  /** Centavos: `subtotal` + `valor_frete`. */
+  total: number;
+  servico_frete: string;
+  prazo_frete: string | null;
+  nome_completo: string | null;
+  cpf: string | null;
+  telefone: string | null;
+  email: string | null;
+  /** The delivery address as it was when the order was placed. */
+  endereco: ColumnType<EnderecoEntrega | null, string | null, string | null>;
+  endereco_id: number | null;
+  link_rastreio: string | null;
+  /** Counts the changes. */
+  versao: Generated<number>;
+  /** When the shopper withdrew from it (CDC, art. 49). */
+  desistencia_em: Date | null;
+  /** The shopper's reason; null without one. */
+  desistencia_motivo: string | null;
+  /** 44 digits of an NF-e or DC-e. */
+  chave_fiscal: string | null;
+}
+
+export interface PerfisTable {
+  id: GeneratedAlways<number>;
+  usuario_id: number;
+  nome_completo: string | null;
+  /** 10 to 13 digits. */
+  telefone: string | null;
+  /** 11 digits; unique. */
+  cpf: string | null;
+  /** Counts the edits. */
+  versao: Generated<number>;
+}
+
+export interface ProdutoCategoriasTable {
+  produto_id: number;
+  categoria_id: number;
+}
+
+export interface ProdutosTable {
+  id: GeneratedAlways<number>;
+  /** Fixed at creation: `[a-z0-9]` words joined by `-`. */
+  slug: string;
+  nome: string;
+  descricao: Generated<string>;
+  ativo: Generated<boolean>;
+  /** Centavos, above 0; null when the product has variations or no price. */
+  preco_base: number | null;
+  /** Units; null when the product has variations. */
+  estoque: number | null;
+  /** Units sold so far. */
+  vendidos: Generated<number>;
+  imagem: ColumnType<StoredImagem | null, string | null, string | null>;
+  criado_em: ColumnType<Date, Date | undefined, never>;
+  /** Counts edits by administrators, for optimistic locking; sales do not count. */
+  versao: Generated<number>;
+  /** Units sold before this shop kept orders: `vendidos` = this + what its own orders sold. */
+  vendidos_antes: GeneratedAlways<number>;
+}
+
+export interface RedefinicoesSenhaTable {
+  /** SHA-256 of the token, in hex. */
+  token_hash: string;
+  usuario_id: number;
+  criado_em: ColumnType<Date, Date | undefined, never>;
+  expira_em: Date;
+  usado_em: Date | null;
+}
+
+/** Events of the simulated provider for our webhook. */
+export interface SimuladoEventosTable {
+  id: string;
+  /** The exact text that is signed and sent. */
+  corpo: string;
+  criado_em: ColumnType<Date, Date | undefined, never>;
+  entregue_em: Date | null;
+  tentativas: Generated<number>;
+  proxima_em: Generated<Date>;
+}
+
+/** Payment intents of the simulated provider. */
+export interface SimuladoIntencoesTable {
+  id: string;
+  /** Idempotency key. */
+  chave: string;
+  client_secret: string;
+  /** Centavos. */
+  valor: number;
+  metadata: ColumnType<Record<string, string>, string, string>;
+  status: 'requires_payment_method' | 'requires_action' | 'processing' | 'succeeded' | 'canceled';
+  erro: ColumnType<ErroSimulado | null, string | null, string | null>;
+  /** When a `processing` intent will succeed. */
+  liquida_em: Date | null;
+  estornado_em: Date | null;
+  criado_em: ColumnType<Date, Date | undefined, never>;
+}
+
+export interface UsuariosTable {
+  id: GeneratedAlways<number>;
+  username: string;
+  /** Lower case. */
+  email: string;
+  nome: string | null;
+  /** Argon2id, in PHC form. */
+  senha_hash: string;
+  status: Generated<StatusUsuario>;
+  roles: Generated<Role[]>;
+  criado_em: ColumnType<Date, Date | undefined, never>;
+  /** Tokens issued before this second are invalid. */
+  sessoes_desde: Generated<Date>;
+  /** An administrator chose the password, so the owner should choose another. */
+  trocar_senha: Generated<boolean>;
+  /** When the account was erased; the row stays for its orders. */
+  removido_em: Date | null;
+}
+
+export interface VariacoesTable {
+  id: GeneratedAlways<number>;
+  produto_id: number;
+  /** E.g. `10 ml`. */
+  nome: string;
+  /** Centavos, above 0; null when it has no price yet. */
+  preco: number | null;
+  /** Units. */
+  estoque: Generated<number>;
+  posicao: Generated<number>;
+}
+
+/** Search and sort columns of products; written by triggers only. */
+export interface VitrineTable {
+  produto_id: GeneratedAlways<number>;
+  ativo: GeneratedAlways<boolean>;
+  nome: GeneratedAlways<string>;
+  /** Centavos: the lowest price; null without one. */
+  preco_minimo: GeneratedAlways<number | null>;
+  /** `nome` in lower case without accents. */
+  nome_busca: GeneratedAlways<string>;
+  /** Name, description and volumes, like `nome_busca`. */
+  texto: GeneratedAlways<string>;
+}
+
+/** Every table of the shop. Money is integer centavos. */
+export interface Tables {
+  carrinho_itens: CarrinhoItensTable;
+  carrinhos: CarrinhosTable;
+  categorias: CategoriasTable;
+  consentimentos: ConsentimentosTable;
+  emails: EmailsTable;
+  enderecos: EnderecosTable;
+  eventos_pagamento: EventosPagamentoTable;
+  fretes: FretesTable;
+  historico_estoque: HistoricoEstoqueTable;
+  historico_pedidos: HistoricoPedidosTable;
+  historico_usuarios: HistoricoUsuariosTable;
+  pagamentos: PagamentosTable;
+  pedido_itens: PedidoItensTable;
+  pedidos: PedidosTable;
+  perfis: PerfisTable;
+  produto_categorias: ProdutoCategoriasTable;
+  produtos: ProdutosTable;
+  redefinicoes_senha: RedefinicoesSenhaTable;
+  simulado_eventos: SimuladoEventosTable;
+  simulado_intencoes: SimuladoIntencoesTable;
+  usuarios: UsuariosTable;
+  variacoes: VariacoesTable;
+  vitrine: VitrineTable;
+}

@@ -1,6 +1,7 @@
 import type { ProdutoModel } from '../catalogo/model.ts';
 import { offerOf } from '../catalogo/preco.ts';
 import { dadosInvalidos, dadosRecusados } from '../outcome/falha.ts';
+import { outcomeOrThrow } from '../outcome/refusal.ts';
 import { RestFailure } from '../rest/failure.ts';
 import * as falhas from './falhas.ts';
 import type { CarrinhoModel } from './model.ts';
@@ -37,37 +38,26 @@ export async function explainRefusal(
   error: unknown,
   { produto, carrinho }: Sources,
 ): Promise<falhas.CarrinhoOutcome> {
-  const { refusal } = error instanceof RestFailure ? error : { refusal: null };
-  const codigo = refusal?.codigo === 'DADOS_INVALIDOS' ? malformed(refusal.campo) : refusal?.codigo;
-  switch (codigo) {
-    case 'ESTOQUE_INSUFICIENTE':
-      return falhas.estoqueInsuficiente(refusal?.disponivel ?? 0, await carrinho());
-    case 'PRODUTO_INDISPONIVEL':
-    case 'PRODUTO_NAO_ENCONTRADO':
-      return falhas.produtoIndisponivel(await carrinho());
-    case 'ESCOLHA_VARIACAO': {
-      const chosen = await produto();
-      return chosen ? unknownVariacao(chosen) : falhas.produtoIndisponivel(await carrinho());
-    }
-    case 'ITEM_NAO_ENCONTRADO':
-      return falhas.itemNaoEncontrado(await carrinho());
-    case 'DADOS_INVALIDOS':
-      return dadosRecusados(refusal?.campo ?? null);
-    default:
-      throw error;
-  }
-}
-
-/** The code for a malformed id: the same as for an unknown one. */
-function malformed(campo: string | null): string {
-  switch (campo) {
-    case 'produtoId':
-      return 'PRODUTO_NAO_ENCONTRADO';
-    case 'variacaoId':
-      return 'ESCOLHA_VARIACAO';
-    case 'itemId':
-      return 'ITEM_NAO_ENCONTRADO';
-    default:
-      return 'DADOS_INVALIDOS';
-  }
+  const unavailable = async () => falhas.produtoIndisponivel(await carrinho());
+  const unknownItem = async () => falhas.itemNaoEncontrado(await carrinho());
+  const chooseVariacao = async () => {
+    const chosen = await produto();
+    return chosen ? unknownVariacao(chosen) : unavailable();
+  };
+  /** A malformed id is treated like an unknown one. */
+  const malformed = new Map<string | null, () => Promise<falhas.CarrinhoOutcome>>([
+    ['produtoId', unavailable],
+    ['variacaoId', chooseVariacao],
+    ['itemId', unknownItem],
+  ]);
+  if (!(error instanceof RestFailure)) throw error;
+  return outcomeOrThrow<Promise<falhas.CarrinhoOutcome>>(error, {
+    ESTOQUE_INSUFICIENTE: async ({ disponivel }) =>
+      falhas.estoqueInsuficiente(disponivel ?? 0, await carrinho()),
+    PRODUTO_INDISPONIVEL: unavailable,
+    PRODUTO_NAO_ENCONTRADO: unavailable,
+    ESCOLHA_VARIACAO: chooseVariacao,
+    ITEM_NAO_ENCONTRADO: unknownItem,
+    DADOS_INVALIDOS: async ({ campo }) => malformed.get(campo)?.() ?? dadosRecusados({ campo }),
+  });
 }

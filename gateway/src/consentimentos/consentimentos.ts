@@ -65,9 +65,7 @@ export async function registrarConsentimento(
 function explain(failure: RestFailure) {
   const codigo = failure.refusal?.codigo ?? 'NAO_ENCONTRADO';
   if (failure.definite && codigo === 'NAO_ENCONTRADO') return semCopia;
-  if (codigo === 'DADOS_INVALIDOS') {
-    return dadosRecusados(failure.refusal?.campo ?? null);
-  }
+  if (failure.refusal?.codigo === 'DADOS_INVALIDOS') return dadosRecusados(failure.refusal);
   if (!failure.unclear) throw failure;
   throw outcomeUnknown(failure, 'Send the same choice again: it is stored once.');
 }

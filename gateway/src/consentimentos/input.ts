@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type DadosInvalidosModel, dadosInvalidos } from '../outcome/falha.ts';
+import { type DadosInvalidosModel, firstProblem } from '../outcome/falha.ts';
 import type { ConsentimentoInput, EscolhaConsentimento } from '../types.gen.ts';
 
 /** A choice in the API's form; `quando` in UTC. */
@@ -20,15 +20,12 @@ export function readConsentimento({
   escolha,
   quando,
 }: ConsentimentoInput): ConsentimentoToSend | DadosInvalidosModel {
-  if (!uuid.safeParse(id).success) {
-    return dadosInvalidos('id', 'O código da escolha deve ser um UUID.');
-  }
-  if (!VERSAO.test(versao)) {
-    return dadosInvalidos('versao', 'A versão da política é um número, como 2.');
-  }
   const moment = new Date(quando);
-  if (Number.isNaN(moment.getTime())) {
-    return dadosInvalidos('quando', 'Essa data não existe.');
-  }
+  const problem = firstProblem([
+    ['id', !uuid.safeParse(id).success && 'O código da escolha deve ser um UUID.'],
+    ['versao', !VERSAO.test(versao) && 'A versão da política é um número, como 2.'],
+    ['quando', Number.isNaN(moment.getTime()) && 'Essa data não existe.'],
+  ]);
+  if (problem) return problem;
   return { id: id.toLowerCase(), versao, escolha, quando: moment.toISOString() };
 }

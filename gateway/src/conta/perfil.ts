@@ -1,6 +1,7 @@
 import { listedEnderecoBody } from '../enderecos/body.ts';
 import { unauthenticated } from '../graphql/errors.ts';
-import { conflito, dadosInvalidos, dadosRecusados, type Resultado } from '../outcome/falha.ts';
+import { conflito, dadosRecusados, type Resultado } from '../outcome/falha.ts';
+import { invalid, type Outcomes, outcomeOrThrow } from '../outcome/refusal.ts';
 import { verifyWrite } from '../outcome/verified-write.ts';
 import type { SessionRest } from '../rest/client.ts';
 import { RestFailure } from '../rest/failure.ts';
@@ -60,7 +61,7 @@ export function createPerfis({ identity, reading, writing, turn }: Conta) {
           shows: (perfil) => holds(perfil, wanted) && keepsEnderecos(perfil, before),
           advice: 'Look at your profile before trying again.',
         });
-        return failure ? explain(failure) : own(after);
+        return failure ? outcomeOrThrow(failure, OUTCOMES) : own(after);
       });
     },
   };
@@ -94,18 +95,10 @@ function keepsEnderecos(after: ReadPerfil, before: ReadPerfil): boolean {
   return before.enderecos.every(({ id }) => ids.has(id));
 }
 
-function explain(failure: RestFailure): PerfilOutcome {
-  switch (failure.refusal?.codigo) {
-    case 'CPF_EM_USO':
-      return dadosInvalidos('cpf', 'CPF já registrado!');
-    case 'CPF_INVALIDO':
-      return dadosInvalidos('cpf', 'CPF inválido');
-    case 'DADOS_INVALIDOS':
-      return dadosRecusados(failure.refusal.campo);
-    case 'CONFLITO':
-    case 'ENDERECO_NAO_ENCONTRADO':
-      return perfilMudou;
-    default:
-      throw failure;
-  }
-}
+const OUTCOMES: Outcomes<PerfilOutcome> = {
+  CPF_EM_USO: invalid('cpf', 'CPF já registrado!'),
+  CPF_INVALIDO: invalid('cpf', 'CPF inválido'),
+  DADOS_INVALIDOS: dadosRecusados,
+  CONFLITO: () => perfilMudou,
+  ENDERECO_NAO_ENCONTRADO: () => perfilMudou,
+};

@@ -1,4 +1,4 @@
-import { type DadosInvalidosModel, dadosInvalidos } from '../outcome/falha.ts';
+import { type DadosInvalidosModel, firstProblem } from '../outcome/falha.ts';
 import { formatCep } from '../text/documents.ts';
 import { oneLine } from '../text/fold.ts';
 import type { EnderecoInput } from '../types.gen.ts';
@@ -29,17 +29,21 @@ export function readEnderecoInput(input: EnderecoInput): NewEndereco | DadosInva
 }
 
 function problemOf(endereco: NewEndereco): DadosInvalidosModel | null {
-  if (endereco.logradouro === '') return dadosInvalidos('logradouro', 'Informe a rua.');
-  if (endereco.numero === '') return dadosInvalidos('numero', 'Informe o número, ou S/N.');
-  if (endereco.bairro === '') return dadosInvalidos('bairro', 'Informe o bairro.');
-  // When read back, a city of digits only would look like a CEP.
-  if (!/\p{L}/u.test(endereco.cidade)) return dadosInvalidos('cidade', 'Informe a cidade.');
-  if (endereco.estado === '') {
-    return dadosInvalidos('estado', 'Informe um estado do Brasil, como CE.');
-  }
-  if (endereco.cep === '') {
-    return dadosInvalidos('cep', 'Informe um CEP com 8 números, como 60000-000.');
-  }
-  const tooLong = MAX_LENGTHS.find(([campo, max]) => (endereco[campo]?.length ?? 0) > max);
-  return tooLong ? dadosInvalidos(tooLong[0], `Use no máximo ${tooLong[1]} caracteres.`) : null;
+  const { logradouro, numero, bairro, cidade, estado, cep } = endereco;
+  return firstProblem([
+    ['logradouro', logradouro === '' && 'Informe a rua.'],
+    ['numero', numero === '' && 'Informe o número, ou S/N.'],
+    ['bairro', bairro === '' && 'Informe o bairro.'],
+    // When read back, a city of digits only would look like a CEP.
+    ['cidade', !/\p{L}/u.test(cidade) && 'Informe a cidade.'],
+    ['estado', estado === '' && 'Informe um estado do Brasil, como CE.'],
+    ['cep', cep === '' && 'Informe um CEP com 8 números, como 60000-000.'],
+    ...MAX_LENGTHS.map(
+      ([campo, max]) =>
+        [
+          campo,
+          (endereco[campo] ?? '').length > max && `Use no máximo ${max} caracteres.`,
+        ] as const,
+    ),
+  ]);
 }

@@ -1,7 +1,7 @@
 import { outcomeUnknown } from '../graphql/errors.ts';
-import { dadosInvalidos } from '../outcome/falha.ts';
-import { verifyWrite } from '../outcome/verified-write.ts';
-import { type RestFailure, restFailureOf } from '../rest/failure.ts';
+import { invalid, outcomeOrThrow } from '../outcome/refusal.ts';
+import { agreeIn, verifyWrite } from '../outcome/verified-write.ts';
+import { restFailureOf } from '../rest/failure.ts';
 import { isBareRefusal } from '../rest/first-touch.ts';
 import type { Conta } from '../sessao/conta.ts';
 import type { EnderecoInput } from '../types.gen.ts';
@@ -12,6 +12,17 @@ import * as falhas from './falhas.ts';
 import type { EnderecoModel } from './model.ts';
 
 type Lista = readonly EnderecoModel[];
+
+/** The fields of an address that a save sets. */
+const WRITTEN = [
+  'logradouro',
+  'numero',
+  'complemento',
+  'bairro',
+  'cidade',
+  'estado',
+  'cep',
+] as const satisfies readonly (keyof NewEndereco)[];
 
 interface Change {
   readonly write: () => Promise<unknown>;
@@ -46,7 +57,11 @@ export function createEnderecos({ reading, writing, turn }: Conta) {
     });
     if (failure === null) return done(after);
     if (id !== undefined && !has(after, id)) return falhas.enderecoNaoEncontrado(after);
-    return refused && isBareRefusal(failure) ? refused(after) : explain(failure, after);
+    if (refused && isBareRefusal(failure)) return refused(after);
+    return outcomeOrThrow<falhas.EnderecosOutcome>(failure, {
+      ENDERECO_EM_USO: () => falhas.enderecoEmUso(after),
+      LIMITE_DE_ENDERECOS: invalid(null, falhas.LIMITE_DE_ENDERECOS),
+    });
   };
 
   /**
@@ -83,7 +98,7 @@ export function createEnderecos({ reading, writing, turn }: Conta) {
       return turn(async () => {
         // Reading first also creates the profile that an address needs.
         const before = await api.listFresh();
-        const isAdded = (it: EnderecoModel) => isSame(it, endereco);
+        const isAdded = (it: EnderecoModel) => agreeIn(WRITTEN, it, endereco);
         // Saved already, by a double click or a retry after an unclear reply.
         if (before.some(isAdded)) return setDefault(input.padrao, isAdded)(before);
         return make(
@@ -96,7 +111,7 @@ export function createEnderecos({ reading, writing, turn }: Conta) {
     edit: async (id: string, input: EnderecoInput): Promise<falhas.EnderecosOutcome> => {
       const endereco = readEnderecoInput(input);
       if ('codigo' in endereco) return endereco;
-      const isEdited = (it: EnderecoModel) => it.id === id && isSame(it, endereco);
+      const isEdited = (it: EnderecoModel) => it.id === id && agreeIn(WRITTEN, it, endereco);
       return onOwn(id, () =>
         make(
           {
@@ -132,36 +147,10 @@ function throwDefaultUnknown(error: unknown): never {
   );
 }
 
-function explain(failure: RestFailure, after: Lista): falhas.EnderecosOutcome {
-  switch (failure.refusal?.codigo) {
-    case 'ENDERECO_EM_USO':
-      return falhas.enderecoEmUso(after);
-    case 'LIMITE_DE_ENDERECOS':
-      return dadosInvalidos(
-        null,
-        'Você já tem o máximo de endereços. Exclua um antes de adicionar outro.',
-      );
-    default:
-      throw failure;
-  }
-}
-
 function has(enderecos: Lista, id: string): boolean {
   return enderecos.some((endereco) => endereco.id === id);
 }
 
 function isOnlyDefault(enderecos: Lista, id: string): boolean {
   return enderecos.every((it) => it.padrao === (it.id === id));
-}
-
-function isSame(endereco: EnderecoModel, wanted: NewEndereco): boolean {
-  return (
-    endereco.logradouro === wanted.logradouro &&
-    endereco.numero === wanted.numero &&
-    endereco.complemento === wanted.complemento &&
-    endereco.bairro === wanted.bairro &&
-    endereco.cidade === wanted.cidade &&
-    endereco.estado === wanted.estado &&
-    endereco.cep === wanted.cep
-  );
 }

@@ -17,3 +17,6 @@ export function enderecoEmUso(enderecos: readonly EnderecoModel[]) {
     'Este endereço faz parte de um pedido e não pode ser excluído. Adicione outro e torne-o o padrão.';
   return { ...falha('EnderecoEmUso', 'id', mensagem), enderecos };
 }
+
+export const LIMITE_DE_ENDERECOS =
+  'Você já tem o máximo de endereços. Exclua um antes de adicionar outro.';

@@ -71,8 +71,19 @@ export function dadosInvalidos(campo: string | null, mensagem: string) {
 export type DadosInvalidosModel = ReturnType<typeof dadosInvalidos>;
 
 /** The API refused the input without saying more than the field. */
-export function dadosRecusados(campo: string | null): DadosInvalidosModel {
+export function dadosRecusados({ campo }: { readonly campo: string | null }): DadosInvalidosModel {
   return dadosInvalidos(campo, 'Os dados enviados não são válidos.');
+}
+
+/** A field and its text when it breaks a rule. */
+type Rule = readonly [campo: string | null, mensagem: string | false | null];
+
+/** The first broken rule of an input; null when there is none. */
+export function firstProblem(rules: readonly Rule[]): DadosInvalidosModel | null {
+  for (const [campo, mensagem] of rules) {
+    if (mensagem) return dadosInvalidos(campo, mensagem);
+  }
+  return null;
 }
 
 /** The data changed since the caller read it; `mensagem` says what to do. */

@@ -1,15 +1,19 @@
+import { outcomeOf } from '../outcome/refusal.ts';
 import { pedidoNaoEncontrado } from '../pedidos/falhas.ts';
 import type { PedidoModel } from '../pedidos/model.ts';
 import type { Pedidos } from '../pedidos/pedidos.ts';
 import { isPaid } from '../pedidos/status.ts';
 import type { Capabilities } from '../rest/capabilities.ts';
-import { nullOnFailure, type RestFailure, restFailureOf } from '../rest/failure.ts';
+import { endpoints } from '../rest/endpoints.ts';
+import { nullOnFailure, type Refusal, restFailureOf } from '../rest/failure.ts';
+import { wireId } from '../rest/values.ts';
 import type { Conta } from '../sessao/conta.ts';
 import type { Configuracao } from '../types.gen.ts';
-import { createPagamentosApi } from './api.ts';
 import * as falhas from './falhas.ts';
 import type { Begun, PagamentosMemory } from './memory.ts';
 import type { Confirmacao } from './wire.ts';
+
+type Eventual<Outcome> = Outcome | Promise<Outcome>;
 
 export type Pagamentos = ReturnType<typeof createPagamentos>;
 
@@ -30,10 +34,10 @@ export function createPagamentos(
   { identity, writing }: Conta,
   { memory, capabilities, pagamento, readOwn }: PagamentosSettings,
 ) {
-  const api = createPagamentosApi(writing.rest);
-
   const start = async ({ id, total, status }: PedidoModel): Promise<Begun> => {
-    const intent = await api.begin(id, total);
+    const intent = await writing.rest(endpoints.iniciarPagamento, {
+      body: { amount: total / 100, pedidoId: wireId(id) },
+    });
     const valor = intent.valor ?? total;
     const begun = { intent, pedidoId: id, usuarioId: identity.usuarioId, valor, status };
     memory.remember(begun);
@@ -60,21 +64,15 @@ export function createPagamentos(
     error: unknown,
     pedido: PedidoModel,
   ): Promise<falhas.InicioOutcome> => {
-    const { refusal } = refusalOf(error);
-    switch (refusal?.codigo) {
-      case 'PEDIDO_NAO_ENCONTRADO':
-        return pedidoNaoEncontrado();
-      case 'PEDIDO_NAO_PAGAVEL':
-        return falhas.pedidoNaoPagavel((await readAgain(pedido.id))?.status ?? pedido.status);
-      case 'PRECO_ALTERADO':
-        return falhas.totalAlterado(refusal, pedido);
-      case 'ESTOQUE_INSUFICIENTE':
-        return falhas.estoqueInsuficiente(refusal);
-      case 'PRODUTO_INDISPONIVEL':
-        return falhas.produtoIndisponivel;
-      default:
-        return falhas.pagamentoIndisponivel;
-    }
+    const outcome = outcomeOf<Eventual<falhas.InicioOutcome>>(refusalOf(error), {
+      PEDIDO_NAO_ENCONTRADO: () => pedidoNaoEncontrado(),
+      PEDIDO_NAO_PAGAVEL: async () =>
+        falhas.pedidoNaoPagavel((await readAgain(pedido.id))?.status ?? pedido.status),
+      PRECO_ALTERADO: (refusal) => falhas.totalAlterado(refusal, pedido),
+      ESTOQUE_INSUFICIENTE: falhas.estoqueInsuficiente,
+      PRODUTO_INDISPONIVEL: () => falhas.produtoIndisponivel,
+    });
+    return outcome ?? falhas.pagamentoIndisponivel;
   };
 
   const orderIfPaid = async (
@@ -115,19 +113,14 @@ export function createPagamentos(
     pedidoId: string,
     paymentIntentId: string,
   ): Promise<falhas.ConfirmacaoOutcome> => {
-    const { refusal } = refusalOf(error);
-    switch (refusal?.codigo) {
-      case 'PEDIDO_NAO_ENCONTRADO':
-        return pedidoNaoEncontrado();
-      case 'PAGAMENTO_DE_OUTRO_PEDIDO':
-        return falhas.RECUSAS.foreign;
-      case 'DADOS_INVALIDOS':
-        return falhas.RECUSAS.unknown;
-      case 'PAGAMENTO_INDISPONIVEL':
-        return orderIfPaid(pedidoId, paymentIntentId, falhas.pagamentoIndisponivel);
-      default:
-        return orderIfPaid(pedidoId, paymentIntentId);
-    }
+    const outcome = outcomeOf<Eventual<falhas.ConfirmacaoOutcome>>(refusalOf(error), {
+      PEDIDO_NAO_ENCONTRADO: () => pedidoNaoEncontrado(),
+      PAGAMENTO_DE_OUTRO_PEDIDO: () => falhas.RECUSAS.foreign,
+      DADOS_INVALIDOS: () => falhas.RECUSAS.unknown,
+      PAGAMENTO_INDISPONIVEL: () =>
+        orderIfPaid(pedidoId, paymentIntentId, falhas.pagamentoIndisponivel),
+    });
+    return outcome ?? orderIfPaid(pedidoId, paymentIntentId);
   };
 
   const confirm = async (
@@ -144,10 +137,15 @@ export function createPagamentos(
     }
     const mayConfirm = capabilities.has('checksPayments') || mayStillPay(memory, begun, pedido);
     if (!mayConfirm) return falhas.RECUSAS.unknown;
-    return api.confirm(pedido.id, paymentIntentId).then(
-      (confirmacao) => conclude(confirmacao, pedido.id, paymentIntentId),
-      (error: unknown) => explainFailure(error, pedido.id, paymentIntentId),
-    );
+    return writing
+      .rest(endpoints.confirmarPagamento, {
+        params: { pedidoId: pedido.id },
+        body: { paymentIntentId },
+      })
+      .then(
+        (confirmacao) => conclude(confirmacao, pedido.id, paymentIntentId),
+        (error: unknown) => explainFailure(error, pedido.id, paymentIntentId),
+      );
   };
 
   return {
@@ -192,10 +190,10 @@ function openPayment(memory: PagamentosMemory, pedido: PedidoModel): Begun | und
   return isOpen ? begun : undefined;
 }
 
-/** The failure of a call. Throws it when it is about the caller's session or the API's rate limit. */
-function refusalOf(error: unknown): RestFailure {
+/** The refusal of a call. Throws the failure when it is about the caller's session or the API's rate limit. */
+function refusalOf(error: unknown): Refusal | null {
   const failure = restFailureOf(error);
   const { refusal } = failure;
   if (refusal?.status === 401 || refusal?.status === 429) throw failure;
-  return failure;
+  return refusal;
 }

@@ -1,4 +1,5 @@
 import { type DadosInvalidosModel, dadosInvalidos } from '../outcome/falha.ts';
+import { invalid } from '../outcome/refusal.ts';
 import { digitsOf, isCpf, normaliseEmail, telefoneDigits } from '../text/documents.ts';
 import { tidy } from '../text/fold.ts';
 import type { CriarPedidoInput } from '../types.gen.ts';
@@ -22,6 +23,14 @@ export const CONTATO = {
   cpf: 'CPF inválido',
   telefone: 'Informe um telefone com DDD.',
   email: 'Informe um e-mail válido.',
+} as const;
+
+/** The API's refusals of contact fields. */
+export const CONTATO_INVALIDO = {
+  NOME_INVALIDO: invalid('nomeCompleto', CONTATO.nomeCompleto),
+  CPF_INVALIDO: invalid('cpf', CONTATO.cpf),
+  TELEFONE_INVALIDO: invalid('telefone', CONTATO.telefone),
+  EMAIL_INVALIDO: invalid('email', CONTATO.email),
 } as const;
 
 /**

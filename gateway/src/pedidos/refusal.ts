@@ -1,27 +1,27 @@
 import type { CarrinhoModel } from '../carrinho/model.ts';
-import { dadosInvalidos, dadosRecusados } from '../outcome/falha.ts';
+import { dadosRecusados } from '../outcome/falha.ts';
+import { invalid, outcomeOf } from '../outcome/refusal.ts';
 import type { Refusal, RefusedItem } from '../rest/failure.ts';
 import type { Draft } from './draft.ts';
 import * as falhas from './falhas.ts';
 import { displayName } from './item-name.ts';
-import { CONTATO } from './receiver.ts';
+import { CONTATO_INVALIDO } from './receiver.ts';
 
 /**
  * The outcome of the API's refusal of an order; null for an unknown code. `carrinho` is the cart after it, null when it
  * could not be read. Our own API creates nothing when it refuses.
  */
 export function explainRefusal(
-  { codigo, campo, itens, total }: Refusal,
+  refusal: Refusal,
   draft: Draft,
   carrinho: CarrinhoModel | null,
 ): falhas.CriarPedidoOutcome | null {
-  switch (codigo) {
-    case 'CARRINHO_VAZIO':
-      return falhas.carrinhoVazio;
-    case 'ENDERECO_INVALIDO':
-      return falhas.enderecoInvalido({ incomplete: false });
-    case 'PRECO_ALTERADO':
-      return falhas.precoAlterado({
+  const enderecoInvalido = () => falhas.enderecoInvalido({ incomplete: false });
+  return outcomeOf<falhas.CriarPedidoOutcome | null>(refusal, {
+    CARRINHO_VAZIO: () => falhas.carrinhoVazio,
+    ENDERECO_INVALIDO: enderecoInvalido,
+    PRECO_ALTERADO: ({ itens, total }) =>
+      falhas.precoAlterado({
         itens: itens.flatMap((item) =>
           item.preco === null ? [] : [{ ...nameOf(item, draft), ...item.preco }],
         ),
@@ -29,45 +29,30 @@ export function explainRefusal(
         totalAtual: total?.para ?? carrinho?.total ?? draft.total,
         carrinho,
         pedido: null,
-      });
-    case 'CARRINHO_ALTERADO':
-      return changedCarrinho(draft, carrinho);
-    case 'ESTOQUE_INSUFICIENTE': {
+      }),
+    CARRINHO_ALTERADO: () => changedCarrinho(draft, carrinho),
+    ESTOQUE_INSUFICIENTE: ({ itens }) => {
       const [first, ...others] = itens.map((item) => ({
         ...nameOf(item, draft),
         disponivel: item.disponivel ?? 0,
       }));
       return first ? falhas.itensInsuficientes([first, ...others], carrinho) : null;
-    }
-    case 'PRODUTO_INDISPONIVEL': {
-      const [first] = itens;
-      return falhas.itemIndisponivel(first ? displayName(nameOf(first, draft)) : null, carrinho);
-    }
-    case 'CHAVE_REUTILIZADA':
-      return dadosInvalidos(
-        'chave',
-        'Este pedido já foi enviado com outros dados. Recarregue a página e tente de novo.',
-      );
-    case 'CPF_INVALIDO':
-      return dadosInvalidos('cpf', CONTATO.cpf);
-    case 'NOME_INVALIDO':
-      return dadosInvalidos('nomeCompleto', CONTATO.nomeCompleto);
-    case 'TELEFONE_INVALIDO':
-      return dadosInvalidos('telefone', CONTATO.telefone);
-    case 'EMAIL_INVALIDO':
-      return dadosInvalidos('email', CONTATO.email);
-    case 'TOTAL_GRANDE_DEMAIS':
-      return dadosInvalidos(
-        null,
-        'O total passa do que um pedido pode ter. Divida-o em mais de um.',
-      );
-    case 'DADOS_INVALIDOS':
-      // A malformed id names no address.
-      if (campo === 'enderecoId') return falhas.enderecoInvalido({ incomplete: false });
-      return dadosRecusados(campo);
-    default:
-      return null;
-  }
+    },
+    PRODUTO_INDISPONIVEL: ({ itens: [first] }) =>
+      falhas.itemIndisponivel(first ? displayName(nameOf(first, draft)) : null, carrinho),
+    CHAVE_REUTILIZADA: invalid(
+      'chave',
+      'Este pedido já foi enviado com outros dados. Recarregue a página e tente de novo.',
+    ),
+    ...CONTATO_INVALIDO,
+    TOTAL_GRANDE_DEMAIS: invalid(
+      null,
+      'O total passa do que um pedido pode ter. Divida-o em mais de um.',
+    ),
+    // A malformed id names no address.
+    DADOS_INVALIDOS: ({ campo }) =>
+      campo === 'enderecoId' ? enderecoInvalido() : dadosRecusados({ campo }),
+  });
 }
 
 /** The cart changed after it was read and before it was ordered. */

@@ -16,7 +16,7 @@ export function explainRefusal({ refusal }: RestFailure): falhas.ProdutoOutcome 
     case 'PRODUTO_NAO_ENCONTRADO':
       return falhas.produtoNaoEncontrado;
     case 'DADOS_INVALIDOS':
-      return dadosRecusados(campo);
+      return dadosRecusados({ campo });
     case 'VARIACAO_DESCONHECIDA':
       return foreignVariacao(campo);
     case 'ESTOQUE_INSUFICIENTE':

@@ -1,6 +1,6 @@
 import type { PapelModel } from '../conta/model.ts';
-import { type DadosInvalidosModel, dadosInvalidos } from '../outcome/falha.ts';
-import { verifyOutcome } from '../outcome/verified-write.ts';
+import { type DadosInvalidosModel, dadosInvalidos, firstProblem } from '../outcome/falha.ts';
+import { agreeIn, verifyOutcome } from '../outcome/verified-write.ts';
 import type { AdminRest } from '../rest/client.ts';
 import { RestFailure, restFailureOf } from '../rest/failure.ts';
 import type { AdminConta } from '../sessao/conta.ts';
@@ -61,7 +61,7 @@ function toWanted(before: ReadUsuario, input: AtualizarUsuarioInput): Wanted {
 /** Only changed fields are checked: older accounts may break today's rules. */
 function findProblem(before: ReadUsuario, wanted: Wanted): DadosInvalidosModel | null {
   const { username, nome, email, senha } = wanted;
-  return falhas.firstProblem([
+  return firstProblem([
     ['username', username === before.username ? null : usernameProblem(username)],
     ['email', email === null || email === before.email ? null : emailProblem(email)],
     ['nome', nome === null || nome === before.nome ? null : nomeProblem(nome)],
@@ -96,13 +96,8 @@ function toBody(before: ReadUsuario, wanted: Wanted): UsuarioBody {
 }
 
 function shows(usuario: ReadUsuario, wanted: Wanted): boolean {
-  return (
-    usuario.username === wanted.username &&
-    usuario.nome === wanted.nome &&
-    usuario.email === wanted.email &&
-    usuario.status === wanted.status &&
-    papelOf(usuario.papeis) === wanted.papel
-  );
+  const isShown = agreeIn(['username', 'nome', 'email', 'status'], usuario, wanted);
+  return isShown && papelOf(usuario.papeis) === wanted.papel;
 }
 
 /** The outcome of a save without a clear reply. A change of the password alone is not visible. */

@@ -1,4 +1,5 @@
 import { outcomeUnknown } from '../graphql/errors.ts';
+import { firstProblem } from '../outcome/falha.ts';
 import type { AdminRest } from '../rest/client.ts';
 import { type RestFailure, restFailureOf } from '../rest/failure.ts';
 import { emailProblem, nomeProblem, senhaProblem, usernameProblem } from '../sessao/rules.ts';
@@ -51,7 +52,7 @@ function toBody({ username, email, password, nome, papel, status }: CriarUsuario
 }
 
 function findProblem({ username, email, password, nome }: NewBody) {
-  return falhas.firstProblem([
+  return firstProblem([
     ['username', usernameProblem(username)],
     ['email', emailProblem(email)],
     ['password', senhaProblem(password)],

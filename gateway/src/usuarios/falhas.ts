@@ -1,4 +1,5 @@
 import { dadosInvalidos, dadosRecusados, falha, type Resultado } from '../outcome/falha.ts';
+import { invalid, outcomeOrThrow } from '../outcome/refusal.ts';
 import type { RestFailure } from '../rest/failure.ts';
 import { SENHA_COMUM } from '../sessao/rules.ts';
 
@@ -46,42 +47,25 @@ export const naoAceito = dadosInvalidos(
   'Os dados não foram aceitos. Confira o que preencheu e tente de novo.',
 );
 
-/** The first broken rule: pairs of field and text, null for a valid field. */
-export function firstProblem(problems: readonly (readonly [campo: string, string | null])[]) {
-  for (const [campo, mensagem] of problems) {
-    if (mensagem !== null) return dadosInvalidos(campo, mensagem);
-  }
-  return null;
-}
-
 /**
  * The outcome of our own API's refusal of a save; null for an API that gives no reason. `campoSenha` is the input field
  * of the password. Throws a refusal that is not about the save, such as a lost role.
  */
-export function explainSave(failure: RestFailure, campoSenha: string): UsuarioOutcome | null {
-  const { codigo = null, campo = null } = failure.refusal ?? {};
-  switch (codigo) {
-    case null:
-      return null;
-    case 'USUARIO_EM_USO':
-      return jaUsado('username');
-    case 'EMAIL_EM_USO':
-      return jaUsado('email');
-    case 'SENHA_FRACA':
-      return dadosInvalidos(campoSenha, SENHA_COMUM);
-    case 'DADOS_INVALIDOS':
-      return dadosRecusados(inputOf(campo, campoSenha));
-    case 'ULTIMO_ADMIN':
-      return EM_USO.ultimoAdmin;
-    case 'USUARIO_NAO_ENCONTRADO':
-      return usuarioNaoEncontrado;
-    default:
-      throw failure;
-  }
-}
-
-/** The input field of a field in the API's body. */
-function inputOf(campo: string | null, campoSenha: string): string | null {
-  if (campo === 'password') return campoSenha;
-  return campo === 'roles' ? 'papel' : campo;
+export function explainSave(
+  failure: RestFailure,
+  campoSenha: 'password' | 'novaSenha',
+): UsuarioOutcome | null {
+  if (!failure.refusal?.codigo) return null;
+  const campos = new Map([
+    ['password', campoSenha],
+    ['roles', 'papel'],
+  ]);
+  return outcomeOrThrow<UsuarioOutcome>(failure, {
+    USUARIO_EM_USO: () => jaUsado('username'),
+    EMAIL_EM_USO: () => jaUsado('email'),
+    SENHA_FRACA: invalid(campoSenha, SENHA_COMUM),
+    DADOS_INVALIDOS: ({ campo }) => dadosRecusados({ campo: campos.get(campo ?? '') ?? campo }),
+    ULTIMO_ADMIN: () => EM_USO.ultimoAdmin,
+    USUARIO_NAO_ENCONTRADO: () => usuarioNaoEncontrado,
+  });
 }

@@ -1,5 +1,5 @@
+import { type Outcomes, outcomeOrThrow } from '../outcome/refusal.ts';
 import { failureOf, verifyOutcome } from '../outcome/verified-write.ts';
-import type { RestFailure } from '../rest/failure.ts';
 import type { AdminConta } from '../sessao/conta.ts';
 import { deleteUsuario, findFresh } from './api.ts';
 import * as falhas from './falhas.ts';
@@ -17,7 +17,7 @@ export async function excluirUsuario(
   if (usuario.id === identity.usuarioId) return falhas.EM_USO.propriaConta;
   const failure = await failureOf(deleteUsuario(rest, usuario.id));
   if (!failure) return falhas.usuarioExcluido(usuario.id);
-  if (failure.refusal?.codigo) return explain(failure);
+  if (failure.refusal?.codigo) return outcomeOrThrow(failure, OUTCOMES);
   const verified = await verifyOutcome(failure, {
     readBack: () => findFresh(rest, usuario.id),
     shows: (after) => after === null,
@@ -26,17 +26,9 @@ export async function excluirUsuario(
   return verified.failure ? falhas.EM_USO.pedidosOuCarrinho : falhas.usuarioExcluido(usuario.id);
 }
 
-function explain(failure: RestFailure): falhas.UsuarioOutcome {
-  switch (failure.refusal?.codigo) {
-    case 'PROPRIA_CONTA':
-      return falhas.EM_USO.propriaConta;
-    case 'ULTIMO_ADMIN':
-      return falhas.EM_USO.ultimoAdmin;
-    case 'USUARIO_EM_USO':
-      return falhas.EM_USO.pedidoAberto;
-    case 'USUARIO_NAO_ENCONTRADO':
-      return falhas.usuarioNaoEncontrado;
-    default:
-      throw failure;
-  }
-}
+const OUTCOMES: Outcomes<falhas.UsuarioOutcome> = {
+  PROPRIA_CONTA: () => falhas.EM_USO.propriaConta,
+  ULTIMO_ADMIN: () => falhas.EM_USO.ultimoAdmin,
+  USUARIO_EM_USO: () => falhas.EM_USO.pedidoAberto,
+  USUARIO_NAO_ENCONTRADO: () => falhas.usuarioNaoEncontrado,
+};

@@ -1,5 +1,6 @@
-import { dadosInvalidos, dadosRecusados, falha, type Resultado } from '../../outcome/falha.ts';
-import { verifyWrite } from '../../outcome/verified-write.ts';
+import { dadosRecusados, falha, firstProblem, type Resultado } from '../../outcome/falha.ts';
+import { invalid, type Outcomes, outcomeOrThrow } from '../../outcome/refusal.ts';
+import { agreeIn, verifyWrite } from '../../outcome/verified-write.ts';
 import { endpoints } from '../../rest/endpoints.ts';
 import { RestFailure } from '../../rest/failure.ts';
 import type { AdminConta } from '../../sessao/conta.ts';
@@ -11,6 +12,9 @@ type FretesOutcome = Resultado<'FretesResultado'>;
 const MAX_VALOR = 1_000_000;
 const MAX_DIAS = 60;
 const SERVICO = 'Entrega padrão';
+const INVERTED_PRAZO = 'O prazo máximo não pode ser menor que o mínimo.';
+/** The fields of a state's freight that a write sets, and the state. */
+const WRITTEN = ['uf', 'valor', 'prazoMinDias', 'prazoMaxDias'] as const;
 const ADVICE = 'Look at the freight before trying again.';
 
 export type FretesAdmin = ReturnType<typeof createFretesAdmin>;
@@ -47,10 +51,10 @@ export function createFretesAdmin({ writing: { rest, anonymous } }: AdminConta) 
             body: { servico, valor: valor / 100, prazoMinDias, prazoMaxDias },
           }),
         readBack,
-        shows: (fretes) => fretes.some((frete) => isSame(frete, input)),
+        shows: (fretes) => fretes.some((frete) => agreeIn(WRITTEN, frete, input)),
         advice: ADVICE,
       });
-      return failure ? explain(failure) : listaFretes(after);
+      return failure ? outcomeOrThrow(failure, OUTCOMES) : listaFretes(after);
     },
 
     remove: async (uf: Uf): Promise<FretesOutcome> => {
@@ -64,48 +68,26 @@ export function createFretesAdmin({ writing: { rest, anonymous } }: AdminConta) 
         shows: isGone,
         advice: ADVICE,
       });
-      return failure ? explain(failure) : listaFretes(after);
+      return failure ? outcomeOrThrow(failure, OUTCOMES) : listaFretes(after);
     },
   };
 }
 
 function problemOf({ valor, prazoMinDias, prazoMaxDias }: FreteInput) {
-  if (valor < 0 || valor > MAX_VALOR) {
-    return dadosInvalidos('valor', 'Informe um valor de R$ 0,00 a R$ 10.000,00.');
-  }
-  if (prazoMinDias < 1 || prazoMinDias > MAX_DIAS) {
-    return dadosInvalidos('prazoMinDias', `Informe um prazo de 1 a ${MAX_DIAS} dias úteis.`);
-  }
-  if (prazoMaxDias < 1 || prazoMaxDias > MAX_DIAS) {
-    return dadosInvalidos('prazoMaxDias', `Informe um prazo de 1 a ${MAX_DIAS} dias úteis.`);
-  }
-  return prazoMaxDias < prazoMinDias ? invertedPrazo : null;
+  const prazoProblem = (dias: number) =>
+    (dias < 1 || dias > MAX_DIAS) && `Informe um prazo de 1 a ${MAX_DIAS} dias úteis.`;
+  return firstProblem([
+    ['valor', (valor < 0 || valor > MAX_VALOR) && 'Informe um valor de R$ 0,00 a R$ 10.000,00.'],
+    ['prazoMinDias', prazoProblem(prazoMinDias)],
+    ['prazoMaxDias', prazoProblem(prazoMaxDias)],
+    ['prazoMaxDias', prazoMaxDias < prazoMinDias && INVERTED_PRAZO],
+  ]);
 }
 
-const invertedPrazo = dadosInvalidos(
-  'prazoMaxDias',
-  'O prazo máximo não pode ser menor que o mínimo.',
-);
-
-function isSame(one: FreteEstado, other: FreteInput): boolean {
-  return (
-    one.uf === other.uf &&
-    one.valor === other.valor &&
-    one.prazoMinDias === other.prazoMinDias &&
-    one.prazoMaxDias === other.prazoMaxDias
-  );
-}
-
-function explain(failure: RestFailure): FretesOutcome {
-  switch (failure.refusal?.codigo) {
-    case 'PRAZO_INVALIDO':
-      return invertedPrazo;
-    case 'DADOS_INVALIDOS':
-      return dadosRecusados(failure.refusal.campo);
-    default:
-      throw failure;
-  }
-}
+const OUTCOMES: Outcomes<FretesOutcome> = {
+  PRAZO_INVALIDO: invalid('prazoMaxDias', INVERTED_PRAZO),
+  DADOS_INVALIDOS: dadosRecusados,
+};
 
 function listaFretes(fretes: readonly FreteEstado[]) {
   return {

@@ -6,10 +6,10 @@ import {
   falha,
   type Resultado,
 } from '../../outcome/falha.ts';
-import type { Refusal } from '../../rest/failure.ts';
+import { invalid, type Outcomes } from '../../outcome/refusal.ts';
 import { pedidoNaoEncontrado, refusedForStock } from '../falhas.ts';
 import type { PedidoModel } from '../model.ts';
-import { CONTATO } from '../receiver.ts';
+import { CONTATO_INVALIDO } from '../receiver.ts';
 
 export type AtualizarPedidoOutcome = Resultado<'AtualizarPedidoResultado'>;
 
@@ -59,49 +59,36 @@ export const LINK_INVALIDO =
 export const CHAVE_INVALIDA =
   'Confira a chave da nota: são 44 números, e o último confere os outros.';
 
+export const SEM_ITENS = 'Um pedido precisa de pelo menos um item. Para desistir dele, cancele-o.';
+
 export const ENDERECO_ALHEIO = 'Escolha um dos endereços de quem fez o pedido.';
 
-/** Our texts for refusals with a reason, by the API's code. */
-const REASONS: Readonly<Record<string, readonly [campo: string, mensagem: string]>> = {
-  MOTIVO_NECESSARIO: ['motivo', 'Este pedido já foi pago. Diga o motivo para mudar os itens.'],
-  NADA_A_ESTORNAR: ['estornar', 'Este pedido não tem pagamento com cartão a devolver.'],
-  ESTORNO_SEM_CANCELAMENTO: ['estornar', 'Cancele o pedido para devolver o pagamento.'],
-  ENDERECO_INVALIDO: ['enderecoId', ENDERECO_ALHEIO],
-  RASTREIO_INVALIDO: ['linkRastreio', LINK_INVALIDO],
-  CHAVE_FISCAL_INVALIDA: ['chaveFiscal', CHAVE_INVALIDA],
-  ITEM_INVALIDO: ['itens', 'Confira os itens: um produto com variações precisa de uma delas.'],
-  PEDIDO_SEM_ITENS: [
+/** The outcomes of the API's refusals with a reason. */
+export const OUTCOMES: Outcomes<AtualizarPedidoOutcome> = {
+  MOTIVO_NECESSARIO: invalid(
+    'motivo',
+    'Este pedido já foi pago. Diga o motivo para mudar os itens.',
+  ),
+  NADA_A_ESTORNAR: invalid('estornar', 'Este pedido não tem pagamento com cartão a devolver.'),
+  ESTORNO_SEM_CANCELAMENTO: invalid('estornar', 'Cancele o pedido para devolver o pagamento.'),
+  ENDERECO_INVALIDO: invalid('enderecoId', ENDERECO_ALHEIO),
+  RASTREIO_INVALIDO: invalid('linkRastreio', LINK_INVALIDO),
+  CHAVE_FISCAL_INVALIDA: invalid('chaveFiscal', CHAVE_INVALIDA),
+  ITEM_INVALIDO: invalid(
     'itens',
-    'Um pedido precisa de pelo menos um item. Para desistir dele, cancele-o.',
-  ],
-  TOTAL_GRANDE_DEMAIS: [
+    'Confira os itens: um produto com variações precisa de uma delas.',
+  ),
+  PEDIDO_SEM_ITENS: invalid('itens', SEM_ITENS),
+  TOTAL_GRANDE_DEMAIS: invalid(
     'itens',
     'O total do pedido ficou grande demais. Confira preços e quantidades.',
-  ],
-  NOME_INVALIDO: ['nomeCompleto', CONTATO.nomeCompleto],
-  CPF_INVALIDO: ['cpf', CONTATO.cpf],
-  TELEFONE_INVALIDO: ['telefone', CONTATO.telefone],
-  EMAIL_INVALIDO: ['email', CONTATO.email],
+  ),
+  ...CONTATO_INVALIDO,
+  CONFLITO: () => pedidoMudou,
+  ESTOQUE_INSUFICIENTE: (refusal) => refusedForStock(refusal, stockText),
+  PEDIDO_NAO_ENCONTRADO: () => pedidoNaoEncontrado('id'),
+  DADOS_INVALIDOS: dadosRecusados,
 };
-
-/** The outcome of a refusal with a reason; null for any other refusal. */
-export function explainRefusal(refusal: Refusal): AtualizarPedidoOutcome | null {
-  const { codigo, campo } = refusal;
-  const reason = codigo !== null && Object.hasOwn(REASONS, codigo) ? REASONS[codigo] : undefined;
-  if (reason) return dadosInvalidos(...reason);
-  switch (codigo) {
-    case 'CONFLITO':
-      return pedidoMudou;
-    case 'ESTOQUE_INSUFICIENTE':
-      return refusedForStock(refusal, stockText);
-    case 'PEDIDO_NAO_ENCONTRADO':
-      return pedidoNaoEncontrado('id');
-    case 'DADOS_INVALIDOS':
-      return dadosRecusados(campo);
-    default:
-      return null;
-  }
-}
 
 function stockText(nome: string, units: number): string {
   const left = units === 1 ? 'resta 1' : `restam ${units}`;

@@ -4,6 +4,7 @@ import { isStorable } from '../../text/fold.ts';
 import type { ItemPedidoInput } from '../../types.gen.ts';
 import { wireName, withoutVariacao } from '../item-name.ts';
 import type { ItemPedidoModel, PedidoModel } from '../model.ts';
+import { SEM_ITENS } from './falhas.ts';
 
 /** A line as it is to be saved; `precoUnitario` in centavos. */
 export interface Line {
@@ -27,9 +28,7 @@ export function itensProblem(
 ): string | null {
   const ids = lines.flatMap(({ id }) => id ?? []);
   const storedIds = new Set(stored.map(({ id }) => id));
-  if (lines.length === 0) {
-    return 'Um pedido precisa de pelo menos um item. Para desistir dele, cancele-o.';
-  }
+  if (lines.length === 0) return SEM_ITENS;
   if (lines.length > MAX_LINES) return `Um pedido tem no máximo ${MAX_LINES} itens.`;
   if (new Set(ids).size < ids.length || ids.some((id) => !storedIds.has(id))) {
     return 'Um dos itens já não está neste pedido. Recarregue e confira.';

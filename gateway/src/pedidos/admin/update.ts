@@ -1,5 +1,6 @@
 import { outcomeUnknown } from '../../graphql/errors.ts';
 import { dadosInvalidos } from '../../outcome/falha.ts';
+import { outcomeOf } from '../../outcome/refusal.ts';
 import { failureOf } from '../../outcome/verified-write.ts';
 import type { Capabilities } from '../../rest/capabilities.ts';
 import { RestFailure, restFailureOf } from '../../rest/failure.ts';
@@ -51,7 +52,7 @@ export async function updatePedido(
   const failure = await failureOf(
     api.update(before.id, { ...editBody(edit, before), ...extrasOf(input, before) }),
   );
-  const refused = failure?.refusal && falhas.explainRefusal(failure.refusal);
+  const refused = failure && outcomeOf(failure.refusal, falhas.OUTCOMES);
   if (refused) return refused;
   if (failure && isCertain(failure)) throw failure;
   const after = await readBack(api, before.id, failure);

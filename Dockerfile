@@ -43,6 +43,7 @@ COPY --from=dependencies /app/gateway/node_modules gateway/node_modules
 COPY --from=build /app/package.json /app/schema.graphql ./
 COPY --from=build /app/gateway/package.json gateway/
 COPY --from=build /app/gateway/src gateway/src
+COPY --from=build /app/gateway/assets gateway/assets
 COPY --from=build /app/gateway/dist gateway/dist
 COPY --from=build /app/web/dist web/dist
 USER node

@@ -1,36 +1,27 @@
+import { readFileSync } from 'node:fs';
 import { ALTURA, type CapaDaLoja, LARGURA } from './capa.ts';
-import { bottle, decant, GLASS_DEFS } from './glass.ts';
 import { graduation } from './ornaments.ts';
 import { PALETTE } from './palette.ts';
 import { drawable, shape, svgText } from './shape.ts';
 
 const LEFT = 68;
 const WIDTH = 478;
+/** The height of the shelf. */
 const SHELF = 462;
-/** Largest first. */
-const DECANTS = [
-  { ml: 30, x: 884, width: 74, height: 222 },
-  { ml: 10, x: 988, width: 56, height: 172 },
-  { ml: 5, x: 1070, width: 46, height: 132 },
-  { ml: 3, x: 1138, width: 40, height: 104 },
-] as const;
 const SENTENCE = ['Perfumes importados originais,', 'em decants de 3 a 30 ml.'];
+/** A bottle and decants on a shelf. */
+const GLASSES = readFileSync(
+  new URL('../../assets/compartilhar/vidros.svg', import.meta.url),
+  'utf8',
+);
+/** Millilitres of each glass, and its centre. */
+const LABELS = { 100: 720, 30: 884, 10: 988, 5: 1070, 3: 1138 };
 
-function glasses(): string {
-  const labels = [{ ml: 100, x: 720 }, ...DECANTS].map(({ ml, x }) =>
-    svgText(shape('text', `${ml} ml`), {
-      x,
-      y: SHELF + 46,
-      size: 24,
-      fill: PALETTE.soft,
-      anchor: 'middle',
-    }),
-  );
-  return `<ellipse cx="880" cy="316" rx="450" ry="360" fill="url(#luz)"/>
-    ${bottle({ x: 720, base: SHELF, width: 196, height: 236 })}
-    ${DECANTS.map((place) => decant({ ...place, base: SHELF })).join('')}
-    <path d="M604 ${SHELF + 1}H1172" stroke="${PALETTE.line}" stroke-width="2"/>
-    ${labels.join('')}`;
+function labels(): string {
+  const look = { y: SHELF + 46, size: 24, fill: PALETTE.soft, anchor: 'middle' } as const;
+  return Object.entries(LABELS)
+    .map(([ml, x]) => svgText(shape('text', `${ml} ml`), { x, ...look }))
+    .join('');
 }
 
 function words(marca: string): string {
@@ -51,8 +42,8 @@ function words(marca: string): string {
 /** The shop's own cover as SVG: its name, its description, and glasses. */
 export function drawLoja({ marca }: CapaDaLoja): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${LARGURA}" height="${ALTURA}" viewBox="0 0 ${LARGURA} ${ALTURA}">
-    <defs>${GLASS_DEFS}</defs>
-    ${glasses()}
+    ${GLASSES}
+    ${labels()}
     ${words(marca)}
     ${graduation([], { x: LEFT, y: SHELF + 1, width: 456, filled: 0.6 })}
   </svg>`;

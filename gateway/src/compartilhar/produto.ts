@@ -1,11 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { ALTURA, type CapaDoProduto, LARGURA, type Oferta } from './capa.ts';
 import { fit } from './fit.ts';
-import { decant, GLASS_DEFS } from './glass.ts';
 import { brand, graduation, levelsOf } from './ornaments.ts';
 import { PALETTE } from './palette.ts';
 import { drawable, shape, svgText } from './shape.ts';
 
-/** Width of the photo, which fills the cover's left side. */
+/** Width of the photo, which fills the cover's left side. `sobre-foto.svg` fades its edge. */
 export const PHOTO_WIDTH = 504;
 
 const LEFT = 578;
@@ -74,22 +74,18 @@ function filledOf({ oferta, volumes }: CapaDoProduto): number {
   return oferta.kind === 'preco' ? (levelsOf(volumes)[0] ?? 1) : 0;
 }
 
-/** The drawing of a product without a photo: a lit decant. */
-const NO_PHOTO = `<ellipse cx="252" cy="330" rx="330" ry="330" fill="url(#luz)"/>
-  ${decant({ x: 252, base: 520, width: 132, height: 300 })}
-  <path d="M84 520.5h336" stroke="${PALETTE.line}" stroke-width="2"/>`;
+const drawing = (name: string) =>
+  readFileSync(new URL(`../../assets/compartilhar/${name}`, import.meta.url), 'utf8');
 
 /** Fades the photo into the background. */
-const FADE = `<linearGradient id="fim">
-  <stop offset="0" stop-color="${PALETTE.bg}" stop-opacity="0"/>
-  <stop offset="1" stop-color="${PALETTE.bg}"/>
-</linearGradient>`;
+const FADE = drawing('sobre-foto.svg');
+/** A lit decant, in place of the photo. */
+const NO_PHOTO = drawing('sem-foto.svg');
 
 /** The cover of a product as SVG, to lay over its photo. Texts are outlines, so markup in a name has no effect. */
 export function drawProduto(capa: CapaDoProduto, hasPhoto: boolean): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${LARGURA}" height="${ALTURA}" viewBox="0 0 ${LARGURA} ${ALTURA}">
-    <defs>${GLASS_DEFS}${FADE}</defs>
-    ${hasPhoto ? `<rect x="${PHOTO_WIDTH - 110}" width="112" height="${ALTURA}" fill="url(#fim)"/>` : NO_PHOTO}
+    ${hasPhoto ? FADE : NO_PHOTO}
     ${brand(drawable('display', capa.marca), { x: LEFT, y: 92, size: 38, width: WIDTH })}
     ${title(capa)}
     ${offer(capa.oferta, 476)}

@@ -1,5 +1,29 @@
-import type { Font } from 'fontkit';
-import { type Face, FONTS } from './faces.ts';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { create, type Font } from 'fontkit';
+
+/** The shop's two families: names and prices in `display`, other texts in `text`. */
+type Face = 'display' | 'text';
+
+const require = createRequire(import.meta.url);
+
+/** The fonts of each face; the first that has a letter draws it. They are static: fontkit cannot read variable ones. */
+const FONTS: Readonly<Record<Face, readonly Font[]>> = {
+  display: [
+    openFont(require.resolve('@fontsource/fraunces/files/fraunces-latin-400-normal.woff2')),
+    openFont(require.resolve('@fontsource/fraunces/files/fraunces-latin-ext-400-normal.woff2')),
+  ],
+  text: [
+    openFont(require.resolve('@fontsource/figtree/files/figtree-latin-500-normal.woff2')),
+    openFont(require.resolve('@fontsource/figtree/files/figtree-latin-ext-500-normal.woff2')),
+  ],
+};
+
+function openFont(file: string): Font {
+  const font = create(readFileSync(file));
+  if (!('layout' in font)) throw new Error(`${file} is a collection of fonts. Name a single font.`);
+  return font;
+}
 
 /** A glyph's outline in its font's units, and its start in em. */
 interface Outline {
